@@ -40,8 +40,7 @@ async function start() {
 
 function readSettings(): Settings {
 	const settings = parseSettings(process.env)
-	// React chooses its fast build by this variable, so nothing that loads React may be imported above; the shop's own
-	// default that depends on it is set first.
+	// React chooses its fast build by this variable: nothing above may load React. DEMO's default depends on it.
 	process.env.DEMO = settings.demo ? 'on' : 'off'
 	process.env.NODE_ENV = 'production'
 	return settings
@@ -95,7 +94,7 @@ function createListener(shop: Shop, build: ServerBuild, settings: Settings): Req
 		const headers = ['X-Request-Id', requestId, ...common]
 		const network = () => networkOf(addressOf(req))
 		const refusal = refusalOf(req, settings)
-		// First, with nothing else done, for most answers are these.
+		// First of all: most answers are these.
 		if (!refusal && pages.answer(originOf(req), req, res, headers, network)) return
 		prepareAnswer(req, res, headers)
 		endIfLate(req, shop.isSignedIn)
@@ -165,13 +164,13 @@ function prepareAnswer(req: IncomingMessage, res: ServerResponse, headers: strin
 	for (let i = 0; i < headers.length; i += 2) res.setHeader(headers[i]!, headers[i + 1]!)
 	// Pages set their own.
 	res.setHeader('Content-Security-Policy', closedPolicy)
-	// A browser reads the answer only after its upload was consumed, also when the answer did not wait for it.
+	// Browsers read an answer only once their upload was consumed.
 	res.on('finish', () => req.complete || req.removeAllListeners('data').resume())
-	// A file that vanishes while it is sent (a new build, a cleared folder) fails this answer, not the process.
+	// A file that vanishes while sent fails the answer, not the process.
 	res.on('pipe', (source) => source.once('error', () => res.destroy()))
 }
 
-/** The headers of every answer, names and values alternating. */
+/** Names and values alternating. */
 function safeHeaders({ https }: Settings): string[] {
 	const headers = {
 		'X-Content-Type-Options': 'nosniff',
@@ -184,13 +183,13 @@ function safeHeaders({ https }: Settings): string[] {
 	return Object.entries(headers).flat()
 }
 
-/** Milliseconds for closing the shop after the last answer, before it counts as hung. */
+/** Milliseconds after the last answer until closing counts as hung. */
 const longestStop = 10_000
 
 function stopOnSignals({ stop }: { stop: () => Promise<void> }, { finishWork, closeShop }: Shop) {
 	let stopping = false
 	const end = (code: number) => {
-		// A terminal and a supervisor may both send the signal: once is enough.
+		// A terminal and a supervisor may both send the signal.
 		if (stopping) return
 		stopping = true
 		setTimeout(() => process.exit(1), longestStop).unref()
@@ -208,7 +207,7 @@ function stopOnSignals({ stop }: { stop: () => Promise<void> }, { finishWork, cl
 	})
 }
 
-/** Seeds the empty shop in a process of its own, before the first request. */
+/** In a process of its own, before the first request. */
 function seed() {
 	console.log('Filling the empty shop with the demo catalogue (once, about half a minute) …')
 	// A release has both as JavaScript.

@@ -24,7 +24,7 @@ import { pageResponse } from './http/page/page-response.server.ts'
 import { timedRoutes } from './http/page/server-timing.server.ts'
 import { hasSession } from './http/session/cookies.server.ts'
 
-// server.ts imports what holds state from here: imported directly it would exist twice, once raw and once bundled.
+// For server.ts: imported directly, stateful modules would exist twice, raw and bundled.
 export { RouterContextProvider } from 'react-router'
 export { isSignedIn } from './http/arrival/signed-in.server.ts'
 export { arrivalContext, hydrationPayloadContext } from './http/session/contexts.ts'
@@ -33,11 +33,11 @@ export { closeShop, finishWork, openShop } from './shop/open-shop.server.ts'
 
 export const instrumentations = import.meta.env.DEV ? [timedRoutes] : []
 
-/** Answers every request: the routes, and the JSON API where the router would not ask them. */
+/** The routes, and the JSON API where the router would not ask them. */
 export function createRequestHandler(build: ServerBuild, mode: string) {
 	const route = createRouter(build, mode)
 	return async (request: Request, context: LoadContext): Promise<Response> => {
-		// Orders are placed one an event-loop tick, so that many at one moment do not delay pages.
+		// One order a tick: a rush does not delay pages.
 		if (request.method === 'POST') await ownTick()
 		return (
 			answerUnsupportedMethod(request, context) ??
@@ -48,9 +48,7 @@ export function createRequestHandler(build: ServerBuild, mode: string) {
 	}
 }
 
-/**
- * Renders a page in one piece: it waits for nothing, and a complete page can be compressed, cached and sent at once.
- */
+/** In one piece: complete pages can be compressed and cached. */
 export default async function handleRequest(
 	request: Request,
 	status: number,
@@ -90,7 +88,7 @@ export default async function handleRequest(
 
 const doctype = '<!DOCTYPE html>'
 
-/** Unexpected errors go to the log with the request's id; refusals do not. */
+/** Logs unexpected errors with the request's id. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
 	if (request.signal.aborted || isRouteErrorResponse(error)) return
 	log.error(

@@ -59,10 +59,7 @@ function toastOf(flash: Flash | null): RootData['toast'] {
 	return { tone, text, isBrief, field }
 }
 
-/**
- * A document that answers a submission reuses its idempotency key, for the second of two quick taps lands on it. A
- * single fetch comes after a submission is done and reported.
- */
+/** A document after a submission reuses its key, for the second of two quick taps lands on it. */
 function addKeyFor(lastKey: string | undefined, isDocument: boolean): string {
 	return (isDocument && lastKey) || randomBytes(9).toString('base64url')
 }
@@ -70,7 +67,7 @@ function addKeyFor(lastKey: string | undefined, isDocument: boolean): string {
 export function Layout({ children }: { children: ReactNode }) {
 	const isLite = useRoot()?.isLite
 	return (
-		// The script that hydrates the page marks this element before React reads it.
+		// The hydrating script marks it before React reads it.
 		<html lang="en-IN" data-lite={isLite || undefined} suppressHydrationWarning>
 			<head>
 				<meta charSet="utf-8" />

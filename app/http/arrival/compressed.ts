@@ -18,10 +18,7 @@ export function compressed(req: IncomingMessage, res: ServerResponse, answer: ()
 	})
 }
 
-/**
- * `compression` passes `drain` listeners on to a stream of its own, from which `once` cannot remove them: they would
- * pile up.
- */
+/** `compression` moves `drain` listeners to its own stream, where `once` cannot remove them: they would pile up. */
 function forgetDrained(res: ServerResponse) {
 	const once = res.once.bind(res)
 	res.once = ((type: string, listener: (...given: unknown[]) => void) => {

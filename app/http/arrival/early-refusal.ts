@@ -7,13 +7,13 @@ import { readableFrom } from '../api/cross-origin.server.ts'
 export interface EarlyRefusal {
 	status: number
 	message: string
-	/** Seconds until it is worth asking again. */
+	/** Seconds. */
 	wait?: number
 }
 
 const bodyLimit = 200 * 1024
 
-/** Refuses a broken Host or path, and bodies that no form of the shop can have. */
+/** A broken Host or path, and bodies that no form can have. */
 export function refusalOf(req: IncomingMessage, { maxUploadBytes }: Settings): EarlyRefusal | undefined {
 	if (!isHost(req.headers.host)) return { status: 400, message: 'The Host header is not valid.' }
 	if (!req.url?.startsWith('/') || req.url.length > 4_096)
@@ -26,7 +26,7 @@ export function refusalOf(req: IncomingMessage, { maxUploadBytes }: Settings): E
 	return undefined
 }
 
-/** Whether an address can be made of a Host header: not of `1.2.3.4.5` and `shop:99999`. */
+/** Not `1.2.3.4.5` or `shop:99999`. */
 function isHost(host = ''): boolean {
 	return /^[a-z0-9.-]+(:\d+)?$|^\[[0-9a-f:]+\](:\d+)?$/i.test(host) && URL.canParse(`http://${host}`)
 }

@@ -1,10 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { isUpload } from './early-refusal.ts'
 
-/**
- * Milliseconds that a request may take to arrive: a video over a slow network is given more than a form, and a stranger
- * least.
- */
+/** Milliseconds for a request to arrive. */
 export const patience = { upload: 15 * 60_000, form: 120_000, stranger: 20_000 }
 
 /** Ends a request whose body does not arrive in time. */

@@ -8,16 +8,13 @@ import { refuse } from '#app/shop/refusal.ts'
 const quickest = 2_000
 const oldest = 24 * 60 * 60 * 1000
 
-/** The time at which a form is rendered, signed so that nobody can forge one. */
+/** The time of rendering, signed. */
 export function formTimestamp(now = Date.now()): string {
 	const time = now.toString(36)
 	return `${time}.${signatureOf(time)}`
 }
 
-/**
- * Milliseconds until a form with this timestamp token is two seconds old; undefined when the token is older than a day
- * or not ours.
- */
+/** Milliseconds until the form is two seconds old; undefined when forged or older than a day. */
 export function waitOf(timestamp: unknown, now = Date.now()): number | undefined {
 	const [time = '', signature = ''] = typeof timestamp === 'string' ? timestamp.split('.') : []
 	const expected = Buffer.from(signatureOf(time))
@@ -32,10 +29,9 @@ function signatureOf(time: string): string {
 }
 
 /**
- * Guards a public form against bots without a puzzle: answers how long the form must wait before it is accepted. One
- * submitted within two seconds waits for the rest of them, which a person with autofill does not notice and a bot pays
- * for each time. Answers null when the honeypot was filled in: the route then answers as on success, and stores
- * nothing. A form without a timestamp token of the last 24 hours is refused ('invalid').
+ * Guards a public form without a puzzle: answers how to wait until it is two seconds old, which bots pay each time.
+ * null for a filled honeypot: the route answers as on success, and stores nothing. Without a timestamp of the last 24
+ * hours: 'invalid'.
  */
 export function spamShield(form: FormData): (() => Promise<void>) | null {
 	if (form.get(honeypotField)) return null

@@ -5,17 +5,16 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 type Encoding = 'identity' | 'gzip' | 'br'
 
-/** A cached answer, in those encodings that somebody has asked for. */
+/** In the encodings asked for so far. */
 export interface CachedResponse {
 	status: number
-	/** Names and values alternating, as node:http sends them fastest. */
+	/** Names and values alternating, fastest for node:http. */
 	headers: string[]
 	etag: string
 	bodies: { identity: Buffer; gzip?: Buffer; br?: Buffer }
 	compressing: Partial<Record<Encoding, Promise<Buffer>>>
 }
 
-/** Makes an answer ready to be sent many times. */
 export function cachedResponse(status: number, headers: Iterable<[string, string]>, identity: Buffer): CachedResponse {
 	const etag = `W/"${hashOf(identity)}"`
 	const list = ['ETag', etag]
@@ -27,20 +26,17 @@ export function cachedResponse(status: number, headers: Iterable<[string, string
 	return { status, headers: [...list, 'Vary', vary], etag, bodies: { identity }, compressing: {} }
 }
 
-/** Compresses at the best quality, which takes ten times as long and saves a sixth. */
+/** At best quality: ten times as long, a sixth smaller. */
 export async function compressFully({ bodies }: CachedResponse): Promise<void> {
 	bodies.br = await brotli(bodies.identity, 11)
 }
 
-/** The bytes that an answer takes at most, in all encodings. */
+/** Bytes in all encodings. */
 export function sizeOf({ bodies: { identity } }: CachedResponse): number {
 	return Math.ceil(identity.length * 1.5) + 1_000
 }
 
-/**
- * Sends the answer in the best encoding that the browser accepts, or 304 when the browser has it. `common` are headers
- * of every answer. An encoding that is not cached yet is compressed at a fast quality: somebody waits for it.
- */
+/** Sends the best accepted encoding, or 304. A missing one is compressed quickly, since somebody waits. */
 export function sendCached(
 	answer: CachedResponse,
 	common: string[],
@@ -67,7 +63,7 @@ export function sendCached(
 	res.end(req.method === 'HEAD' ? undefined : body)
 }
 
-/** Compressed once for all who wait for it. */
+/** Once for all who wait. */
 function compress({ bodies, compressing }: CachedResponse, encoding: Encoding): Promise<Buffer> {
 	const make = () => (encoding === 'br' ? brotli(bodies.identity, 5) : promisify(gzip)(bodies.identity))
 	return (compressing[encoding] ??= make().then((body) => (bodies[encoding] ??= body)))
@@ -83,12 +79,12 @@ function encodingFor(accepted: string | string[] | undefined): Encoding {
 	return readsGzip.test(text) ? 'gzip' : 'identity'
 }
 
-/** The ETag of a content that never changes under its name. */
+/** For content that never changes under its name. */
 export function hashOf(content: Buffer): string {
 	return createHash('sha256').update(content).digest('hex').slice(0, 24)
 }
 
-/** The window is as large as a page: the default of 4 MB takes memory that is not given back. */
+/** A window as large as the page: the default 4 MB is memory not given back. */
 function brotli(content: Buffer, quality: number): Promise<Buffer> {
 	return promisify(brotliCompress)(content, {
 		params: {

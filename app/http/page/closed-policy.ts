@@ -1,2 +1,2 @@
-/** The Content-Security-Policy of every answer that is no page: opened as a document, it may do nothing. */
+/** For answers that are no page: opened, they may do nothing. */
 export const closedPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox"

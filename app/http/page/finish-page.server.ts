@@ -3,15 +3,15 @@ import { readFileSync } from 'node:fs'
 import { settings } from '#app/adapters/settings.server.ts'
 import { neededStyles, type StylePart } from './style-parts.ts'
 
-/** How a page gets its stylesheet: inline, the rules that it needs, on a first view; as a cached file later. */
+/** Inline on a first view, a cached file later. */
 export type StyleDelivery = 'inline' | 'file'
 
 interface Finishing {
 	stylesheet: string
 	delivery: StyleDelivery
-	/** The file that hydrates the page; undefined in lite mode. */
+	/** undefined in lite mode. */
 	script: string | undefined
-	/** The hydration payload: its address, or the text itself. */
+	/** Its address, or the text itself. */
 	payload: { address: string } | { text: string } | undefined
 }
 
@@ -19,9 +19,8 @@ const development = import.meta.env.DEV
 let parts: StylePart[] | undefined
 
 /**
- * Puts the stylesheet and the script into a rendered page, and sets its Content-Security-Policy. React knows of
- * neither: it hydrates its own elements and passes over the rest. The script is last and deferred; only files of the
- * shop run in the page, so no nonce is needed and every visitor may be sent the same page.
+ * Adds stylesheet and script, of which React knows nothing, and the Content-Security-Policy. Only the shop's files run:
+ * without a nonce, visitors share one page.
  */
 export function finishPage(
 	html: string,
@@ -30,7 +29,7 @@ export function finishPage(
 	const styles = delivery === 'inline' ? neededStyles(allParts(), html) : undefined
 	const style = styles === undefined ? `<link rel="stylesheet" href="${stylesheet}"/>` : `<style>${styles}</style>`
 	const policy = contentSecurityPolicy(styles)
-	// Before all other sheets: one that a page links itself is complete and comes after it.
+	// Before sheets that the page links itself, which are complete.
 	const [start, body] = splitAfter(html, '<meta charSet="utf-8"/>')
 	if (!script) return { page: start + style + body, policy }
 	const end = body.lastIndexOf('</body>')
@@ -47,12 +46,12 @@ function splitAfter(html: string, mark: string): [start: string, rest: string] {
 	return [html.slice(0, end), html.slice(end)]
 }
 
-/** The shoppers' sheet in parts, as the build wrote it (scripts/build/style-parts.ts). */
+/** The shoppers' sheet in parts (scripts/build/style-parts.ts). */
 function allParts(): StylePart[] {
 	return (parts ??= JSON.parse(readFileSync('build/style-parts.json', 'utf8')) as StylePart[])
 }
 
-/** Scripts come only from files of the shop; style attributes are allowed, for the colours of swatches are data. */
+/** Style attributes are allowed: swatches' colours are data. */
 export function contentSecurityPolicy(styles?: string): string {
 	const inline = styles === undefined ? '' : ` 'sha256-${createHash('sha256').update(styles).digest('base64')}'`
 	return [
@@ -60,7 +59,7 @@ export function contentSecurityPolicy(styles?: string): string {
 		"script-src 'self'",
 		"style-src-attr 'unsafe-inline'",
 		development ? "style-src 'self' 'unsafe-inline'" : `style-src 'self'${inline}`,
-		// blob: is a file of the visitor's own that was chosen and is not yet sent.
+		// blob: is a chosen file, not yet sent.
 		"img-src 'self' data: blob:",
 		"media-src 'self' blob:",
 		development ? "connect-src 'self' ws:" : "connect-src 'self'",

@@ -2,17 +2,14 @@ const control = /<(?:input|select|textarea|button)\b[^>]*>/g
 const invalid = /<[a-z]+\b[^>]* aria-invalid="true"[^>]*>/
 const alert = /<[a-z]+\b[^>]* role="alert"[^>]*>(?=[^<]|<(?!\/))/
 
-/**
- * Marks the first invalid field, or the error summary, of a refused form, so that the page opens with the focus where
- * script would set it. Unchanged where the page sets the focus itself.
- */
+/** Marks the first invalid field or the error summary for the focus, as script would; unchanged where the page does. */
 export function withFocusAtFirstError(html: string): string {
 	const start = html.indexOf('<main')
 	const main = html.slice(start)
 	if (start < 0 || main.includes(' autofocus')) return html
 	const wrong = invalid.exec(main)
 	if (wrong) {
-		// The first control of a group of them.
+		// The first control of a group.
 		control.lastIndex = wrong.index
 		for (let found = control.exec(main); found; found = control.exec(main)) {
 			if (!found[0].includes(' type="hidden"')) return html.slice(0, start) + focused(main, found)

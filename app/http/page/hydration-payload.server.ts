@@ -2,10 +2,7 @@ import type { EntryContext } from 'react-router'
 
 type Routes = EntryContext['manifest']['routes']
 
-/**
- * The hydration payload of a page, as text that may stand in HTML: what React Router's own <Scripts> would write as
- * three scripts (the router's settings, the page's part of the manifest, and the loaders' data).
- */
+/** What React Router's <Scripts> writes as three scripts (settings, manifest, loaders' data), as text for HTML. */
 export async function payloadOf(
 	{ manifest, serverHandoffString, serverHandoffStream }: EntryContext,
 	known: Routes,
@@ -15,9 +12,7 @@ export async function payloadOf(
 	return `{"context":${serverHandoffString},${rest.slice(1)}`
 }
 
-/**
- * The context of one page without the other pages' routes: React Router walks through all of them each time it renders.
- */
+/** Without other pages' routes, all of which React Router walks at each rendering. */
 export function withOwnRoutes(context: EntryContext): EntryContext {
 	const { manifest, staticHandlerContext } = context
 	const routes: typeof manifest.routes = {}
@@ -25,11 +20,7 @@ export function withOwnRoutes(context: EntryContext): EntryContext {
 	return { ...context, manifest: { ...manifest, routes } }
 }
 
-/**
- * Routes that a page's script must know from the start although the page is not theirs: where React Router knows a
- * layout but not its index route, it shows the layout as an empty page. That is the home page, everywhere, and the
- * dashboard.
- */
+/** A layout known without its index route would show an empty page: the home page, and the dashboard. */
 export function indexRoutesBeside(own: Routes, all: Routes): Routes {
 	const found: Routes = {}
 	for (const index of Object.values(all)) {

@@ -3,7 +3,7 @@ import { askedColorIds, askedPrice, askedText, priceLimit } from '#app/shop/cata
 import { listingSorts } from '#app/shop/catalog/product/product-view.ts'
 import { pageNumber } from '#app/shop/paging.ts'
 
-/** Normalises a parameter, so that all spellings share one cached page. */
+/** All spellings share one cached page. */
 type Form = (values: string[]) => string[]
 
 const asTyped: Form = (values) => values.filter(Boolean)
@@ -43,9 +43,7 @@ const listing: Record<string, Form> = {
 	open: oneOf([...families, 'all']),
 }
 
-/**
- * The pages that are the same for every visitor, and the parameters that they read: others in an address are ignored.
- */
+/** Pages alike for every visitor, and the parameters that they read. */
 const pages: [path: RegExp, parameters: Record<string, Form>][] = [
 	[/^\/$/, {}],
 	[/^\/(?:allproducts|newarrivals)$/, listing],
@@ -56,9 +54,8 @@ const pages: [path: RegExp, parameters: Record<string, Form>][] = [
 ]
 
 /**
- * The address under which a visitor's page is cached: its path and the parameters that it reads, in one order.
- * Undefined for what is not the same for every visitor. Of single-fetch addresses (`/allproducts.data`) only those
- * without parameters are cached.
+ * Path and read parameters in one order; undefined for pages that differ. Single-fetch addresses (`/allproducts.data`)
+ * only without parameters.
  */
 export function pageKey(address: string): string | undefined {
 	const [path = '', query = ''] = address.split('?', 2)

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { MiddlewareFunction, ServerInstrumentation } from 'react-router'
 
-// For development only: the time of a request's loaders and its rendering, for the browser's network panel.
+// In development, for the browser's network panel.
 
 interface Part {
 	name: string
@@ -11,7 +11,6 @@ interface Part {
 
 const parts = new AsyncLocalStorage<Part[]>()
 
-/** Times the loader and the action of every route. */
 export const timedRoutes: ServerInstrumentation = {
 	route(route) {
 		const timed = (name: string) => async (call: () => Promise<unknown>) => {
@@ -23,7 +22,7 @@ export const timedRoutes: ServerInstrumentation = {
 	},
 }
 
-/** Writes the times on the answer. What is neither loader nor action counts as rendering, up to the first byte. */
+/** What is neither loader nor action counts as rendering. */
 export const timingMiddleware: MiddlewareFunction<Response> = (_, next) =>
 	parts.run([], async () => {
 		const began = performance.now()

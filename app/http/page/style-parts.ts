@@ -1,13 +1,12 @@
-/** A class that a page must have, or alternatives of which it must match one. */
+/** A class, or alternatives. */
 export type Condition = string | Condition[][]
 
-/** A rule with the conditions under which a page needs it (none: always), or a block of such parts. */
+/** Without conditions: always needed. */
 export type StylePart = { text: string; classes?: Condition[][] | undefined } | { block: string; parts: StylePart[] }
 
 /**
- * The rules of a stylesheet that a page needs: those without a class, and those whose classes stand in its HTML. What a
- * visitor opens or selects in the page has its classes there from the start; a script that adds more must load the full
- * sheet first.
+ * The rules whose classes stand in the HTML, and those without one. A script that adds classes must load the full sheet
+ * first.
  */
 export function neededStyles(parts: StylePart[], html: string): string {
 	const used = new Set<string>()

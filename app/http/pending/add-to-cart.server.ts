@@ -6,10 +6,7 @@ import { valuesOf } from '../forms/button-form.server.ts'
 
 const added = 'Product added to cart!'
 
-/**
- * Puts what the form of a product, or the button of a card, asks for into the cart, and says so; a repeated submission
- * is done once.
- */
+/** Adds what a product's form or a card's button asks for, a repetition once; answers the message. */
 export async function addFromForm(userId: number, form: FormData): Promise<string> {
 	const isRepeated = await add(userId, form, { key: addKeyOf(form), seconds: keySeconds.form })
 	return isRepeated ? `${added} To take more of it, press + in the cart.` : added
@@ -17,7 +14,7 @@ export async function addFromForm(userId: number, form: FormData): Promise<strin
 
 function add(userId: number, form: FormData, runAction: CartSubmission): Promise<boolean> {
 	const productId = form.get('productId')
-	// A card whose image is not of the product's first colour adds the colour that it shows.
+	// The colour of a card's image, unless the product's first.
 	const shown = typeof productId === 'string' ? form.get(`color-${productId}`) : null
 	if (typeof shown === 'string') return addToCart(userId, rowId(shown), 1, runAction)
 	if (typeof productId === 'string') return addFirstColorToCart(userId, rowId(productId), runAction)
@@ -25,7 +22,7 @@ function add(userId: number, form: FormData, runAction: CartSubmission): Promise
 	return addToCart(userId, productColorId, quantity, runAction)
 }
 
-/** The idempotency key that the page gave its form (RootData); '' on a cached page. */
+/** The page's idempotency key (RootData); '' on a cached page. */
 export function addKeyOf(form: FormData): string {
 	const key = form.get('addKey')
 	return typeof key === 'string' ? key.slice(0, 100) : ''

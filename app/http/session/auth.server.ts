@@ -11,7 +11,7 @@ import { carryOutIntention } from '../pending/intention.server.ts'
 import { readFormData } from '../upload/read-form.server.ts'
 import type { RequestSession } from './session.server.ts'
 
-/** Begins a session after the log-in is complete, and redirects from the log-in page. */
+/** Begins the session of a complete log-in. */
 export async function logIn(
 	session: RequestSession,
 	person: Actor,
@@ -23,12 +23,9 @@ export async function logIn(
 	return redirect(`/login${search}`, 303)
 }
 
-/**
- * The account of the submitted log-in form; throws `FormRefused` when the form or the password is wrong. Begins no
- * session.
- */
+/** Checks a log-in form; throws `FormRefused`. Begins no session. */
 export async function authenticate(request: Request, sender: LoginSender): Promise<Known> {
-	// The strategy reads the body itself and does not report an invalid form.
+	// The strategy does not report an invalid form.
 	await readFormData(request.clone())
 	const authenticator = new Authenticator<Known>()
 	const options = { hideFields: ['password'], unexpected: 'Error logging in' }

@@ -1,4 +1,4 @@
-/** The token of an Authorization header; '' when it is none of the shop's form. */
+/** '' unless of the shop's form. */
 export function bearerToken(header: string | null | undefined): string {
 	return /^Bearer ([\w-]{20,200})$/i.exec(header ?? '')?.[1] ?? ''
 }

@@ -4,21 +4,18 @@ import { settings } from '#app/adapters/settings.server.ts'
 import { sessionSeconds } from '#app/shop/people/session/session.server.ts'
 
 const { https } = settings()
-// The __Host- prefix makes a browser accept the cookie only from this very host, over https.
+// __Host- limits the cookie to this very host, over https.
 const prefix = https ? '__Host-' : ''
 const common = { path: '/', httpOnly: true, sameSite: 'lax' as const, secure: https }
 export const sessionCookie = createSignedCookie(`${prefix}session`, sessionSeconds)
 export const flashCookie = createSignedCookie(`${prefix}flash`, 60)
-// Neither authenticates: they say whose a form is that comes without a session, and who may have it back.
+// Neither authenticates: they say whose a form is that comes without a session.
 export const accountCookie = createSignedCookie(`${prefix}account`, sessionSeconds)
 export const browserCookie = createSignedCookie(`${prefix}browser`, 30 * 60)
 export const codePatience = 5 * 60
 export const codeCookie = createSignedCookie(`${prefix}code`, codePatience)
 
-/**
- * As `createCookie` with `secrets`, which signs alike but with WebCrypto, whose thread hop costs more than the rest of
- * a cookie.
- */
+/** Signs as `createCookie`, without the thread hop of WebCrypto that costs more than the rest. */
 function createSignedCookie(name: string, maxAge: number) {
 	return createCookie(name, {
 		...common,
@@ -31,12 +28,12 @@ function createSignedCookie(name: string, maxAge: number) {
 
 const ours = new RegExp(`(?:^|;\\s*)(?:${sessionCookie.name}|${flashCookie.name})=`)
 
-/** Whether a browser sends a cookie that makes its pages its own: a session, or a message for the next page. */
+/** A session, or a message for the next page. */
 export function hasOurCookie(cookies: string | undefined): boolean {
 	return cookies !== undefined && ours.test(cookies)
 }
 
-/** Whether a browser sends a session, valid or not. */
+/** Valid or not. */
 export function hasSession(cookies: string | null): boolean {
 	return cookies?.includes(`${sessionCookie.name}=`) ?? false
 }

@@ -4,13 +4,13 @@ import { runAction } from '../forms/forms.server.ts'
 import { keepIntention, keepNote } from '../pending/intention.server.ts'
 import type { FlashLook, RequestSession } from './session.server.ts'
 
-/** The signed-in customer; null without a session, and for an administrator, who has no cart (rule 64). */
+/** null also for an administrator, who has no cart (rule 64). */
 export async function customerIdOf(session: RequestSession): Promise<number | null> {
 	const viewer = await session.viewer()
 	return viewer && !viewer.isAdmin ? viewer.userId : null
 }
 
-/** The signed-in customer, on pages whose guard refuses everybody else. */
+/** Behind the guard. */
 export async function customerOf(context: Readonly<RouterContextProvider>): Promise<number> {
 	return (await context.get(sessionContext).viewer())!.userId
 }
@@ -19,8 +19,8 @@ export const sessionExpired = 'Session expired. Please log in again.'
 export const typedIsKept = 'What you typed is kept.'
 
 /**
- * Redirects to the log-in page, which says why and afterwards leads to `back`. After an expired session the message
- * says that instead, and the browser forgets the session (rule 78). Says so when what was typed is stored.
+ * Redirects to the log-in page with a message, which leads to `back`. After expiry it says that, and the browser
+ * forgets the session (rule 78).
  */
 export async function askToLogIn(
 	session: RequestSession,
@@ -36,10 +36,8 @@ export async function askToLogIn(
 }
 
 /**
- * The action of a button for customers only: as `runAction`, with the customer's id. Others are asked to log in with
- * `message`, and what they meant to put into the cart (`intention`) or typed as its note (in the form of the `cart`) is
- * done afterwards; an administrator, whom the log-in page would redirect, sees the message on the same page. An
- * unexpected error shows `unexpected`.
+ * `runAction` for customers. Others log in first, and `intention` or the `cart`'s note is done afterwards; an
+ * administrator sees the message on the page. `unexpected` is said of errors.
  */
 export async function runActionAsCustomer(
 	session: RequestSession,

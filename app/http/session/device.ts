@@ -16,9 +16,7 @@ const systems: [RegExp, string][] = [
 	[/\bLinux\b/, 'Linux'],
 ]
 
-/**
- * A User-Agent in a few words that the account's owner recognises: 'Chrome on Android', or its own first word, 'curl'.
- */
+/** 'Chrome on Android', or the User-Agent's first word, 'curl'. */
 export function deviceOf(userAgent: string | null): string {
 	const text = (userAgent ?? '').slice(0, 500)
 	const find = (known: [RegExp, string][]) => known.find(([pattern]) => pattern.test(text))?.[1]

@@ -4,10 +4,7 @@ import { sessionExpired, typedIsKept } from './customer.server.ts'
 import { keepForm } from '../pending/pending-form.server.ts'
 import type { RequestSession } from './session.server.ts'
 
-/**
- * Refuses the routes below to everybody without a session: they log in, come back, and find what they typed. An
- * administrator has no customer pages (rule 64).
- */
+/** Without a session: log-in, and back with what was typed. An administrator has no customer pages (rule 64). */
 export const customerMiddleware: MiddlewareFunction<Response> = async ({ request, context, url }, next) => {
 	const session = context.get(sessionContext)
 	const viewer = await session.viewer()
@@ -17,8 +14,8 @@ export const customerMiddleware: MiddlewareFunction<Response> = async ({ request
 }
 
 /**
- * Refuses the routes below to everybody but administrators; the role is read from the database at each request (rule
- * 84). The log-in page says why (rule 81), and to a customer who they are (docs/decisions/013-admin-guard.md).
+ * Administrators only, by the database at each request (rule 84). The log-in page says why (rule 81), and to a customer
+ * who they are (docs/decisions/013-admin-guard.md).
  */
 export const adminMiddleware: MiddlewareFunction<Response> = async ({ request, context, url }, next) => {
 	const session = context.get(sessionContext)
@@ -35,7 +32,7 @@ const reasonsToLogIn = new Map([
 	['orders', 'Please log in to view orders.'],
 ])
 
-/** The message to somebody without a session about a page of the back-office. */
+/** For a page of the back-office. */
 function whyLogIn(path: string): string {
 	return reasonsToLogIn.get(path.split('/')[2] ?? '') ?? authenticationRequired
 }
@@ -48,7 +45,7 @@ async function toLogin(session: RequestSession, request: Request, url: URL, why:
 
 function redirectToLogin(request: Request, url: URL): Response {
 	const to = `/login?${new URLSearchParams({ redirectTo: url.pathname + url.search })}`
-	// A script that submits a form itself, to show an upload's progress, follows the redirect itself.
+	// An upload's script follows the redirect itself.
 	if (request.method === 'POST' && request.headers.get('Accept') === 'application/json') return Response.json({ to })
 	throw redirect(to, 303)
 }

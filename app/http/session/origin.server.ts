@@ -5,9 +5,8 @@ import { sessionCookie } from './cookies.server.ts'
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Refuses what another site makes a visitor's browser send (rule 66). The browser names the origin of a request; a
- * request without one is accepted only when it carries no session. The JSON API is exempt: it ignores cookies, and no
- * browser sends a bearer token on its own.
+ * Refuses what another site makes a browser send (rule 66). Without an origin only requests without a session pass. The
+ * JSON API ignores cookies and is exempt.
  */
 export const originMiddleware: MiddlewareFunction<Response> = async ({ request, url }, next) => {
 	if (!safeMethods.has(request.method) && !isApiPath(url.pathname, request.method) && !fromOurPages(request)) {

@@ -1,7 +1,4 @@
-/**
- * A path of the shop to redirect to, or `otherwise`: an address of another site is never followed. Characters that no
- * header can hold are encoded as a browser would.
- */
+/** A path of the shop, never another site's, or `otherwise`. Encodes what no header can hold. */
 export function safeRedirect(to: unknown, otherwise: string): string {
 	// eslint-disable-next-line no-control-regex
 	if (typeof to !== 'string' || !/^\/(?![/\\])[^\\\u0000-\u001F\u007F]*$/.test(to)) return otherwise

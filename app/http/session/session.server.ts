@@ -12,63 +12,57 @@ import { arrivalContext, sessionContext, waitContext } from './contexts.ts'
 import { accountCookie, browserCookie, codeCookie, codePatience, flashCookie, sessionCookie } from './cookies.server.ts'
 import { deviceOf } from './device.ts'
 
-/** A message for the next page. A toast is shown by every page; a notice only by the page that it is sent to. */
+/** Every page shows a toast, only the page addressed a notice. */
 export interface Flash extends FlashLook {
 	kind: 'toast' | 'notice'
 	tone: 'success' | 'error'
 	text: string
-	/** The control that it is about, where the page shows it there. */
+	/** The control that it is about. */
 	field?: string | undefined
-	/** Shown by the page after the next one, as a toast. */
+	/** A toast on the page after. */
 	next?: Pick<Flash, 'tone' | 'text'>
-	/** The address of the saved row: its list marks it. */
+	/** Marked in its list. */
 	saved?: string
 }
 
-/** Options of a button's message. */
 export interface FlashLook {
 	/** Gone after 2500 ms instead of 4 s (rule 80). */
 	isBrief?: boolean
-	/**
-	 * The idempotency key of an addition to the cart: the next page reuses it, for the second of two quick taps arrives
-	 * there.
-	 */
+	/** The next page reuses it, because a quick second tap arrives there. */
 	addKey?: string
 }
 
 type FlashOptions = Partial<Omit<Flash, 'text'>>
 
-/** The session of one request: read at most once, and a cookie is set only when something changed. */
+/** Read at most once; sets a cookie only on change. */
 export interface RequestSession {
 	viewer(): Promise<Viewer | null>
-	/** The secret of this session; null without one. */
+	/** null without one. */
 	token(): Promise<string | null>
 	/** Whether the browser sent a session that is no longer valid. */
 	isExpired(): Promise<boolean>
-	/** Starts a new session; the previous one, if any, is revoked. */
+	/** Revokes the previous session. */
 	logIn(userId: number): Promise<void>
-	/** Remembers for five minutes whose password was correct and whose code is due. */
+	/** For five minutes after a correct password. */
 	waitForCode(userId: number): void
-	/** The account whose password was correct and whose code is due; null for everybody else. */
+	/** Whose password was correct; null for others. */
 	waitsForCode(): Promise<number | null>
-	/** Ends the session. When the account is deleted, the browser forgets it, too. */
+	/** `isGone`: the browser forgets a deleted account. */
 	logOut(options?: { isGone: boolean }): Promise<void>
-	/** The account that was last logged in on this browser; null when there was none for 30 days. */
+	/** The account last logged in here, within 30 days; null without one. */
 	account(): Promise<number | null>
-	/**
-	 * Recognises this browser as one of the account's without logging it in: strangers who guess do not lock it out.
-	 */
+	/** Recognises the browser, so that guessing strangers do not lock it out. */
 	remember(userId: number): void
-	/** The key of the forms that this browser has waiting for a log-in; null when there are none. */
+	/** Of forms waiting for a log-in; null without any. */
 	browserKey(): Promise<string | null>
-	/** As `browserKey`, for another 30 minutes; a new one when there is none. */
+	/** For another 30 minutes; new when missing. */
 	giveBrowserKey(): Promise<string>
 	flash(text: string, options?: FlashOptions): void
-	/** The message that the last page left; reading removes it. */
+	/** Reading removes it. */
 	takeFlash(): Promise<Flash | null>
 }
 
-/** Gives every route the session, and sets its cookies once on the answer. */
+/** Sets cookies once on the answer. */
 export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
 	const cookies: Promise<string>[] = []
 	const origin = originOfSession(request, context)
@@ -78,15 +72,14 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request,
 	)
 	const response = await next()
 	for (const cookie of await Promise.all(cookies)) response.headers.append('Set-Cookie', cookie)
-	// Answers depend on who asks: nothing is cached unless the route itself says so.
+	// Answers depend on who asks: nothing is cached unless a route says so.
 	if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'private, no-cache')
-	// Set here and not where it is thrown, because React Router drops the headers of an error.
+	// React Router drops the headers of a thrown error.
 	if (response.status === 429) response.headers.set('Retry-After', String(context.get(waitContext)))
 	if (response.status === 503) response.headers.set('Retry-After', '5')
 	return response
 }
 
-/** The device and network of a request, as a new session stores them. */
 function originOfSession({ headers }: Request, context: Readonly<RouterContextProvider>): SessionOrigin {
 	const { address } = context.get(arrivalContext)
 	return { device: deviceOf(headers.get('User-Agent')), address, network: networkOf(address) }

@@ -1,10 +1,7 @@
-/** What an action answers: where to go, or the form again. */
+/** Where to go, or the form again. */
 type Answer = Response | { data: unknown; init: ResponseInit | null }
 
-/**
- * The middleware of a form that script submits to show an upload's progress: whoever asks for JSON gets the answer of
- * `action` as JSON, `{ to }` or the form's errors, instead of a page.
- */
+/** Answers a script that shows an upload's progress in JSON: `{ to }` or the form's errors. */
 export function answersUpload<Args extends { request: Request }>(action: (args: Args) => Promise<Answer>) {
 	return async (args: Args, next: () => Promise<Response>): Promise<Response> => {
 		const { method, headers } = args.request

@@ -3,7 +3,7 @@ import { gather } from '#app/shop/media/peek.ts'
 import { unreadable } from '../forms/parse-form.server.ts'
 import { type Part, readParts, TooManyBytesError, UnreadablePartsError } from './multipart-parts.server.ts'
 
-/** The most text in one field of a form with files. */
+/** Of one field's text. */
 const maxTextBytes = 100 * 1024
 
 interface Limits {
@@ -17,7 +17,7 @@ interface Limits {
 
 type FileTaker = (file: Part) => Promise<void>
 
-/** As `formOfParts`; what is more than `limits` answers 413, what is no form 400. */
+/** `formOfParts` with 413 above `limits`, 400 for no form. */
 export async function readFormParts(request: Request, limits: Limits, takeFile: FileTaker): Promise<FormData> {
 	try {
 		return await formOfParts(request, limits, takeFile)
@@ -29,9 +29,8 @@ export async function readFormParts(request: Request, limits: Limits, takeFile: 
 }
 
 /**
- * The fields of a multipart form without its files, each of which `takeFile` may read as it arrives. Throws
- * `TooManyBytesError` for what is more than
- * `limits`, `UnreadablePartsError` for what is no form.
+ * A multipart form without files, which `takeFile` may read as they arrive. Throws `TooManyBytesError`,
+ * `UnreadablePartsError`.
  */
 export async function formOfParts(request: Request, limits: Limits, takeFile: FileTaker): Promise<FormData> {
 	const { bytes, parts, files = parts, fileBytes = bytes } = limits
@@ -48,7 +47,7 @@ export async function formOfParts(request: Request, limits: Limits, takeFile: Fi
 	return form
 }
 
-/** Counts a file to its end, also what `takeFile` leaves unread. */
+/** Counts also what `takeFile` leaves unread. */
 async function readWithin(part: Part, most: number, takeFile: FileTaker) {
 	const pieces = part.content[Symbol.asyncIterator]()
 	let size = 0
@@ -68,7 +67,7 @@ async function textOf(content: AsyncIterable<Uint8Array>): Promise<string> {
 	return new TextDecoder().decode(bytes)
 }
 
-/** A chosen file: its bytes as they arrive. Undefined for an empty file field, which browsers send without a name. */
+/** Undefined for an empty file field, which browsers send without a name. */
 export async function chosenContent({
 	content,
 	fileName,

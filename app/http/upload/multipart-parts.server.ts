@@ -1,27 +1,23 @@
-/** One field of a multipart form. */
 export interface Part {
 	name: string
 	isFile: boolean
-	/** The file's name; '' for an empty file field, and for what is no file. */
+	/** '' for an empty file field, or no file. */
 	fileName: string
-	/** To be read, if at all, before the next part is asked for. */
+	/** Read, if at all, before the next part. */
 	content: AsyncIterable<Uint8Array>
 }
 
-/** The body is no form, or is cut short. */
+/** No form, or cut short. */
 export class UnreadablePartsError extends Error {}
 
-/** The body is larger than the caller allows. */
+/** Above the caller's limit. */
 export class TooManyBytesError extends Error {}
 
 const maxHeaderBytes = 8 * 1024
 const lineEnd = Buffer.from('\r\n')
 const headerEnd = Buffer.from('\r\n\r\n')
 
-/**
- * The parts of a multipart form one after the other, each a stream. The parser behind `parseFormData` holds every file
- * in memory as a whole, which is right for images and wrong for videos.
- */
+/** Streams parts one by one; `parseFormData` would hold whole videos in memory. */
 export async function* readParts(request: Request, maxBytes: number): AsyncGenerator<Part> {
 	const boundary = /boundary=(?:"([^"]{1,200})"|([^;\s]{1,200}))/i.exec(request.headers.get('Content-Type') ?? '')
 	if (!boundary || !request.body) throw new UnreadablePartsError()
@@ -55,7 +51,7 @@ function headerOf(lines: string): Omit<Part, 'content'> {
 	}
 }
 
-/** Reads a short part at once. */
+/** A short part at once. */
 async function text(pieces: AsyncIterable<Uint8Array>): Promise<string> {
 	let all = Buffer.alloc(0)
 	for await (const piece of pieces) {
@@ -69,7 +65,7 @@ async function skip(pieces: AsyncIterable<Uint8Array>) {
 	for await (const _ of pieces);
 }
 
-/** Reads a body from boundary to boundary, with no more of it in memory than one chunk. */
+/** One chunk in memory, boundary to boundary. */
 class Source {
 	readonly #pieces: AsyncIterator<Uint8Array>
 	readonly #maxBytes: number
@@ -82,14 +78,11 @@ class Source {
 		this.#maxBytes = maxBytes
 	}
 
-	/**
-	 * Yields what comes before the next boundary; the source then stands behind it. Left early, it continues from
-	 * there.
-	 */
+	/** Yields up to the next boundary and stops behind it. Left early, it continues from there. */
 	async *until(mark: Buffer): AsyncGenerator<Uint8Array> {
 		for (;;) {
 			const at = this.#ahead.indexOf(mark)
-			// The end may be the beginning of a boundary.
+			// The end may begin a boundary.
 			const free = at >= 0 ? at : this.#ahead.length - mark.length + 1
 			if (free > 0) {
 				const piece = this.#ahead.subarray(0, free)
@@ -109,7 +102,6 @@ class Source {
 		}
 	}
 
-	/** The next `count` bytes as text. */
 	async take(count: number): Promise<string> {
 		while (this.#ahead.length < count) this.#ahead = Buffer.concat([this.#ahead, await this.#readOn()])
 		const taken = this.#ahead.toString('latin1', 0, count)
@@ -130,10 +122,7 @@ class Source {
 	}
 }
 
-/**
- * Whether a boundary may begin at the end of one chunk and continue in the next. Large chunks are joined only then:
- * each copy costs its size in memory.
- */
+/** Whether a boundary may straddle chunks. Only then are they joined: each copy costs memory. */
 function isTorn(mark: Buffer, rest: Buffer, next: Buffer): boolean {
 	return (
 		rest.length > 0 &&

@@ -43,7 +43,7 @@ async function read(request: Request, maxBytes = 10_000_000) {
 	return parts
 }
 
-// Texts that resemble a boundary, and are none.
+// Near-boundaries.
 const tricky = Buffer.concat([
 	Buffer.from(`\r\n--x-boundar\r\n--\r\n\r\n--x-boundarz--${boundary}\r\n-`),
 	randomBytes(300),

@@ -15,9 +15,7 @@ import { unreadable } from '../forms/parse-form.server.ts'
 import { asRefusal } from '../outcomes/as-refusal.server.ts'
 import { chosenContent, readFormParts } from './form-parts.server.ts'
 
-/**
- * A form with too many or too large images is read to its end: these are named in the answer, and the rest is stored.
- */
+/** Read to its end: too large images are named in the answer, the rest is stored. */
 const withImages = {
 	bytes: maxImages * maxImageBytes + 1024 * 1024,
 	parts: 400,
@@ -26,25 +24,20 @@ const withImages = {
 }
 const textOnly = { maxFiles: 10, maxFileSize: 200 * 1024, maxTotalSize: 200 * 1024, maxParts: 400 }
 
-/** A chosen file: its image is stored and has a hash, or it was refused. */
+/** Stored, or refused. */
 export type ChosenFile = { name: string } & ({ hash: string; refusal?: undefined } | { refusal: Refusal })
 
-/** Stores an image as it arrives, or refuses it; answers its hash. */
+/** Answers the hash. */
 export type StoreImage = (content: AsyncIterable<Uint8Array>) => Promise<string>
 
-/**
- * The request's form without its files: `readFormWithImages` is for those who may upload. Bodies that are too large
- * answer 413.
- */
+/** A form without files. Bodies too large: 413. */
 export function readFormData(request: Request): Promise<FormData> {
 	return readForm(request, textOnly, () => null)
 }
 
 /**
- * The request's form without its files, and the outcomes of those in `field`: at most `most` are stored before this
- * answers, so a form that is refused for another reason loses none. Each waits in a temporary file while it arrives and
- * in the queue. Files of other fields are left out. A single file above 40 MB, more than 100 of them or more than 101
- * MB together answer 413.
+ * A form, and up to `most` images of `field`, stored only once it is read. They wait in temporary files. A file above
+ * 40 MB, 100 files or 101 MB: 413.
  */
 export async function readFormWithImages(
 	request: Request,
@@ -70,10 +63,7 @@ function isMultipart(request: Request): boolean {
 
 type FileTaker = (file: FileUpload) => Promise<string | null> | null
 
-/**
- * The request's form, with what `takeFile` answers in place of each file; null leaves it out. Bodies that are too large
- * answer 413.
- */
+/** `takeFile` answers for each file; null leaves it out. Bodies too large: 413. */
 export async function readForm(request: Request, limits: typeof textOnly, takeFile: FileTaker): Promise<FormData> {
 	try {
 		if (isMultipart(request)) return await parseFormData(request, limits, takeFile)

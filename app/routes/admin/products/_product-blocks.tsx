@@ -4,7 +4,7 @@ import { Block } from '#app/ui/admin/block.tsx'
 import type { FormImage } from '#app/ui/admin/form/image-color.tsx'
 import { SelectField, TextField } from '#app/ui/forms/field.tsx'
 
-/** The fields as the form holds them: text. */
+/** As text. */
 export type ProductStart = {
 	version: string
 	/** Makes a double tap one product; '' for a known one. */
@@ -30,14 +30,12 @@ interface Named {
 	name: string
 }
 
-/** What a product can be put into, and its colours. */
 export interface ProductChoices {
 	categories: Named[]
 	collections: Named[]
 	colors: (Named & { hexCode: string })[]
 }
 
-/** What is known of the pieces of a product. */
 export interface ProductStock {
 	purchaseQty: number
 	remainingQty: number
@@ -52,7 +50,6 @@ interface PriceBlockProps {
 	stock: ProductStock | undefined
 }
 
-/** What a product costs, and how many pieces there are. */
 export function PriceBlock({ fields, stock }: PriceBlockProps) {
 	const rupees = { type: 'number', required: true, min: 0, step: priceStep, inputMode: 'decimal' } as const
 	return (
@@ -86,7 +83,6 @@ interface PlaceBlockProps {
 	choices: ProductChoices
 }
 
-/** Where customers find a product. */
 export function PlaceBlock({ fields, choices }: PlaceBlockProps) {
 	return (
 		<Block title="Place in the shop">

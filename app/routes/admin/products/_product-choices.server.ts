@@ -2,7 +2,6 @@ import { listCategories } from '#app/shop/catalog/category/category.server.ts'
 import { listCollections } from '#app/shop/catalog/collection/collection.server.ts'
 import { listColors } from '#app/shop/catalog/color/color.server.ts'
 
-/** What the product form offers to choose from. */
 export async function listChoices() {
 	const [categories, collections, colors] = await Promise.all([listCategories(), listCollections(), listColors()])
 	return { categories: categories.map(named), collections: collections.map(named), colors }

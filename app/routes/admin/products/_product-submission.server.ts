@@ -27,7 +27,7 @@ export function submitProduct<Schema extends z.ZodType>(
 	})
 }
 
-/** Only the row is judged: conform takes every other field that is named here for one that somebody wanted checked. */
+/** The row alone: conform counts other fields named here as to be checked. */
 function refusedRow(form: FormData, schema: z.ZodType, row: string): FormRefused {
 	const reply = parseForm(form, schema).reply()
 	return new FormRefused(

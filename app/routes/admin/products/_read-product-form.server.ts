@@ -36,7 +36,7 @@ export async function readProductForm(request: Request): Promise<ProductForm> {
 	return { fields, images, problems, emptyRow }
 }
 
-/** A button that changes the rows of a list that the form has. */
+/** Of a list that the form has. */
 function rowIntent(form: FormData): Intent {
 	const intent = readIntent(form)
 	if (intent && ![...textLists, 'images', 'colorIds'].includes(intent.payload.name)) throw unreadable()

@@ -76,7 +76,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	)
 }
 
-/** A product as form fields hold it: text, and an empty row to type into where a list has none. */
+/** As text, with an empty row for an empty list. */
 function startOf({ version, input, images }: EditableProduct) {
 	return {
 		...input,

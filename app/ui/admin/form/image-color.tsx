@@ -2,7 +2,7 @@ import type { FormMetadata } from '@conform-to/react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { FieldError } from '../../forms/field.tsx'
 
-/** Which colours are ticked at this moment. Without script those that the page came with. */
+/** The colours ticked now; without script those of the page. */
 export function useTickedColors(start: number[]): {
 	box: RefObject<HTMLDivElement | null>
 	ticked: number[]
@@ -14,7 +14,7 @@ export function useTickedColors(start: number[]): {
 		setTicked(
 			[...(box.current?.querySelectorAll<HTMLInputElement>('input:checked') ?? [])].map(({ value }) => Number(value)),
 		)
-	// Something may have been ticked before script ran.
+	// Ticked before script ran.
 	useEffect(follow, [])
 	return { box, ticked, follow }
 }
@@ -34,11 +34,11 @@ interface ImageFieldsProps<Shape extends Record<string, unknown>> {
 	name: string
 	image: FormImage
 	index: number
-	/** The colours that the product comes in. */
+	/** Of the product. */
 	colors: { id: number; name: string }[]
 }
 
-/** Which of the product's colours an image shows. Where there is nothing to choose, what was known goes along. */
+/** The colour that an image shows. Without a choice the known one goes along. */
 export function ImageFields<Shape extends Record<string, unknown>>({
 	form,
 	name,

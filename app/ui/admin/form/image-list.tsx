@@ -11,7 +11,7 @@ interface ImageListProps<Image, Shape extends Record<string, unknown>> {
 	field: FieldMetadata<Image[], Shape, string[]>
 	/** Of the images, in order. */
 	hashes: string[]
-	/** The server's last answer: with it the chosen files have arrived. */
+	/** The server's last answer: chosen files have arrived. */
 	answered: unknown
 	/** Whose images they are. */
 	of: 'product' | 'collection'
@@ -19,10 +19,7 @@ interface ImageListProps<Image, Shape extends Record<string, unknown>> {
 	renderFields: (index: number) => ReactNode
 }
 
-/**
- * The images of something, in order: choose files, move, remove. Without script each is a plain submit; with it, files
- * go up at once.
- */
+/** Without script each button is a plain submit; with it, files go up at once. */
 export function ImageList<Image, Shape extends Record<string, unknown>>({
 	form,
 	field,

@@ -14,7 +14,6 @@ interface ImageRowProps<Image, Shape extends Record<string, unknown>> {
 	children: ReactNode
 }
 
-/** An image in a list of them, with what moves and removes it. */
 export function ImageRow<Image, Shape extends Record<string, unknown>>({
 	form,
 	field,
