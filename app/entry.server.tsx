@@ -88,7 +88,6 @@ export default async function handleRequest(
 
 const doctype = '<!DOCTYPE html>'
 
-/** Logs unexpected errors with the request's id. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
 	if (request.signal.aborted || isRouteErrorResponse(error)) return
 	log.error(

@@ -6,7 +6,6 @@ import { afterEach, expect, test } from 'vitest'
 let server: Server | undefined
 afterEach(() => void server?.close())
 
-/** `npm run audit` against a registry with this answer. */
 async function audit(status: number, body: string) {
 	server = createServer((request, response) => {
 		const isAudit = request.url!.includes('/advisories/bulk')

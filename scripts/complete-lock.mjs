@@ -43,7 +43,6 @@ const CPU = {
 	wasm32: 'wasm32',
 }
 
-/** From name, version and parent alone. */
 function entryFor(name, version, parent) {
 	const words = name.split('/').pop().split(/[-_.]/)
 	const os = words.find((word) => word in OS)

@@ -9,7 +9,6 @@ import { workOnCopy } from './import/rehearsal.ts'
 
 const usage = 'Usage: npm run import -- FILE.csv --images FOLDER [--dry-run]'
 
-/** The message is one sentence. */
 class UsageError extends Error {}
 
 function readArguments() {

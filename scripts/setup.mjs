@@ -11,7 +11,6 @@ export { environment, lean, runtime } from './setup/runtime.mjs'
 
 const generated = 'app/adapters/db/generated'
 
-/** The database client, when the schema has changed. */
 export function generateIfStale() {
 	return makeIfStale({
 		inputs: ['prisma/schema.prisma', 'prisma.config.ts', 'package-lock.json'],
@@ -22,7 +21,6 @@ export function generateIfStale() {
 	})
 }
 
-/** Pages and assets, when their sources have changed. */
 export function buildIfStale() {
 	return makeIfStale({
 		inputs: [
@@ -64,7 +62,6 @@ async function quietly(command, args, env) {
 	if (code !== 0) throw new Stop(`${output.trim()}\n\n\`${command} ${args.join(' ')}\` failed, see above.`)
 }
 
-/** A package's command. */
 export function bin(command) {
 	const path = join(root, 'node_modules/.bin', process.platform === 'win32' ? `${command}.cmd` : command)
 	if (!existsSync(path)) throw new Stop(`There is no command "${command}" among the installed packages.`)

@@ -8,7 +8,6 @@ import { Refusal } from '#app/shop/refusal.ts'
 import { storeImage } from '#app/shop/media/image.server.ts'
 import { imageBytes } from './support/data/images.ts'
 
-/** The same every time. */
 function numbers(seed: number) {
 	return (below: number) => {
 		seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648

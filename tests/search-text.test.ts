@@ -131,7 +131,6 @@ async function everyPage(list: (page: number) => Promise<{ items: { id: number }
 
 const forms = ['NFC', 'NFD'] as const
 
-/** Which of the spellings a search finds. */
 async function filled({ add, find }: Place, ways: Record<string, string>) {
 	const added = new Map<number, string>()
 	for (const [name, text] of Object.entries(ways)) added.set(await add(text), name)

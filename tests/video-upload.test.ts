@@ -33,7 +33,6 @@ function rows(table: string): number {
 	return total
 }
 
-/** Nothing sent yet; `head` and `tail` go around the video. */
 function begin(size: number): { sending: ClientRequest; head: Buffer; tail: Buffer } {
 	const head = Buffer.from(
 		'--x\r\nContent-Disposition: form-data; name="title"\r\n\r\nLarge\r\n--x\r\nContent-Disposition: form-data; name="video"; filename="a.mp4"\r\nContent-Type: video/mp4\r\n\r\n',
@@ -60,7 +59,6 @@ function begin(size: number): { sending: ClientRequest; head: Buffer; tail: Buff
 	}
 }
 
-/** One megabyte, again and again. */
 async function upload(
 	size: number,
 	kind: VideoKind = 'mp4',

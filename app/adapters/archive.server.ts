@@ -59,14 +59,12 @@ export class ArchiveWriter {
 		await this.#file.datasync()
 	}
 
-	/** Ends the archive, flushed to the disk. */
 	async finish(): Promise<void> {
 		await this.#file.writeFile(Buffer.alloc(2 * block))
 		await this.#file.sync()
 		await this.#file.close()
 	}
 
-	/** Closes an unfinished archive. */
 	async abandon(): Promise<void> {
 		await this.#file.close()
 	}
@@ -76,10 +74,7 @@ function padding(size: number): number {
 	return (block - (size % block)) % block
 }
 
-/**
- * Gives each file to `take`, which must read all of it; answers them with checksums. Throws `ArchiveError`, and what
- * `take` throws.
- */
+/** Gives each file to `take`, which must read it; answers them with checksums. Throws `ArchiveError`. */
 export async function readArchive(
 	file: string,
 	take: (name: string, content: AsyncIterable<Uint8Array>) => Promise<void>,
@@ -101,7 +96,6 @@ export async function readArchive(
 	}
 }
 
-/** Undefined at the archive's end. */
 function readHeader(bytes: Buffer): { name: string; size: number } | undefined {
 	const { nullBlock, cksumValid, type, path: name, size } = decoded(bytes)
 	if (nullBlock) return undefined

@@ -4,7 +4,6 @@ import { setPriority } from 'node:os'
 
 /** Characters of output. */
 const longestSaying = 4_000
-/** Below the server's priority. */
 const low = 10
 
 export interface BackgroundProgram {

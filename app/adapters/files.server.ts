@@ -126,8 +126,7 @@ export async function* oldNames(folder: string, before: Date, atOnce: number): A
 }
 
 /**
- * Removes a content-named upload; moves it back if `isWanted` says so afterwards. Whoever stores one declares it first,
- * then looks, and stores it again.
+ * Removes a content-named upload, or moves it back when `isWanted`. Whoever stores one declares it first, then looks.
  */
 export async function removeUnless(file: string, isWanted: () => Promise<boolean>): Promise<void> {
 	const aside = path.join(path.dirname(file), `.draft-${randomUUID()}`)

@@ -8,13 +8,12 @@ const most = 1024 * 1024
 
 export interface LogDestination {
 	write(line: string): void
-	/** Writes what it can without waiting, at the end of the process. */
 	flushSync(): void
 }
 
 /**
- * Writes log lines in batches or after a tenth of a second. A full disk or stalled reader only loses lines, whose
- * number is logged. (pino's own sonic-boom waits for ever when the disk is full at the end.)
+ * Writes log lines in batches. A full disk or stalled reader only loses lines, counted. (pino's sonic-boom waits for
+ * ever on a full disk.)
  */
 export function createLogDestination(fd: number): LogDestination {
 	let waiting = ''

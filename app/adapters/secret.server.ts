@@ -6,8 +6,8 @@ import { settings, SettingsError } from './settings.server.ts'
 let current: string | undefined
 
 /**
- * The secret that signs cookies: SESSION_SECRET, or a generated one beside the database, readable by its owner only.
- * Losing it logs everybody out. Throws `SettingsError` when too short.
+ * The secret that signs cookies: SESSION_SECRET, or a generated file beside the database. Throws `SettingsError` when
+ * too short.
  */
 export function sessionSecret(): string {
 	return (current ??= settings().sessionSecret ?? longEnough(keptSecret(settings().dataDir)))

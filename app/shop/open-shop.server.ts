@@ -14,15 +14,11 @@ import { forgetOldSubmissions } from './people/session/pending-submission.server
 import { ensureAdministrator, lockDemoCustomers } from './people/user.server.ts'
 import { upkeep } from './upkeep.server.ts'
 
-/** Milliseconds that mail may take at closing. */
 const mailPatience = 5_000
 
 let upkeepLoop: Loop | undefined
 
-/**
- * Readies a migrated shop: secret, administrator, mail delivery; locks demo customers out of a public one. Answers
- * whether there is nothing to sell, and a made-up password.
- */
+/** Readies a migrated shop. Answers whether there is nothing to sell, and a made-up password. */
 export async function openShop(): Promise<{ isEmpty: boolean; newPassword: string | undefined }> {
 	sessionSecret()
 	// Slow with many images, and no visitor waits for it.

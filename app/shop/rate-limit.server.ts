@@ -11,8 +11,7 @@ export const patience = 'Too many attempts. Please wait a few minutes and try ag
 export type GiveBack = () => Promise<void>
 
 /**
- * A limit by account and network: counts for both, or refuses ('too-many', with seconds to wait). Made once an
- * operation, so that its routes share it (rule 113). Off with `RATE_LIMITS=off`.
+ * A limit by account and network, which refuses with 'too-many' and seconds to wait. Made once an operation (rule 113).
  */
 export function rateLimit({ name, account, network, seconds }: OperationLimit): (asker: Asker) => Promise<GiveBack> {
 	const perAccount = new RateLimiterMemory({ keyPrefix: `${name}-account`, points: account, duration: seconds })

@@ -15,7 +15,6 @@ export type RefusalCode =
  */
 export class Refusal extends Error {
 	readonly code: RefusalCode
-	/** The form field that it belongs to. */
 	readonly field: string | undefined
 	/** Seconds until the next try. */
 	readonly wait: number | undefined

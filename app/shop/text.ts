@@ -28,7 +28,6 @@ export function mailAddress(text: string): string {
 
 /** Of a name, an e-mail address or another line. */
 export const maxLineLength = 200
-/** Of a message or a review. */
 export const maxTextLength = 5000
 
 /** For visitors. */

@@ -11,7 +11,6 @@ import { ORDERS } from './data/orders.ts'
 import type { DrawnImage, DrawnShop } from './pictures/draw-shop.ts'
 import { daysAgo } from './today.ts'
 
-/** With images drawn before. */
 export async function insertCatalogue(tx: Transaction, drawn: DrawnShop): Promise<void> {
 	for (const { name, content } of CATEGORIES) {
 		await tx.category.update({ where: { id: await ensureCategory(tx, name) }, data: { content } })

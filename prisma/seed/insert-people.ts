@@ -6,7 +6,6 @@ import { ORDERS, REVIEWS } from './data/orders.ts'
 import { CUSTOMERS, type DemoCustomer } from './data/people.ts'
 import { daysAgo } from './today.ts'
 
-/** All with one password. */
 export async function insertPeople(tx: Transaction, passwordHash: string): Promise<void> {
 	for (const { username, fullname, email, phone, daysOld } of CUSTOMERS) {
 		await tx.user.create({ data: { username, fullname, email, phone, passwordHash, createdAt: daysAgo(daysOld) } })

@@ -18,7 +18,6 @@ export function styleParts(file: string): Plugin {
 	}
 }
 
-/** In order, each with the classes that it needs. */
 export function partsOf(sheet: string): StylePart[] {
 	return parse(sheet.trim()).nodes.map(partOf)
 }

@@ -8,7 +8,6 @@ const labels: Record<ImportOutcome['result'], string> = {
 	failed: 'could not be used',
 }
 
-/** Outcomes to standard output, progress to a terminal. */
 export class ImportReport {
 	readonly #counts: Record<ImportOutcome['result'], number> = {
 		added: 0,

@@ -96,7 +96,6 @@ async function billOfMaterials(name) {
 	return `${JSON.stringify(bill, null, '\t')}\n`
 }
 
-/** Compiled packages, without sources and other machines' files. */
 function binaries() {
 	const sqlite = 'node_modules/better-sqlite3'
 	const fitting = new RegExp(`^${process.platform}(musl)?-${process.arch}\\.node$`)

@@ -6,7 +6,6 @@ import { hashOf, hasStamp, writeStamp } from './stamp.mjs'
 
 const stamp = 'node_modules/.installed-from'
 
-/** Installs when packages are missing or of another lock. */
 export async function installIfNeeded() {
 	if (isInstalled()) return
 	await exclusively(async () => {
@@ -43,7 +42,6 @@ function isInstalled() {
 	return true
 }
 
-/** Whether the user's own npm installed exactly these. */
 function matchesLock() {
 	const record = join(root, 'node_modules/.package-lock.json')
 	if (!existsSync(record)) return false

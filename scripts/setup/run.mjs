@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Shown without a stack. */
 export class Stop extends Error {}
 
 const running = new Map()
@@ -43,12 +42,10 @@ function start(command, args, { stopWith, ...options }) {
 	return { child, ended }
 }
 
-/** On this terminal; answers the exit code. */
 export function attached(command, args, env) {
 	return start(command, args, { env, stdio: 'inherit' }).ended
 }
 
-/** Out of sight; answers exit code and output. */
 export async function captured(command, args, env, { show = false, stopWith } = {}) {
 	const { child, ended } = start(command, args, { env, stopWith, stdio: ['ignore', 'pipe', 'pipe'] })
 	const chunks = []

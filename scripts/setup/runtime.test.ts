@@ -7,7 +7,6 @@ import { findRuntime } from './runtime.mjs'
 const place = mkdtempSync(path.join(tmpdir(), 'runtime-'))
 afterAll(() => rmSync(place, { recursive: true, force: true }))
 
-/** A folder with a program that says it is this Node. */
 function fakeNode(version: string, { starts = true } = {}): string {
 	const folder = path.join(place, `${version}${starts ? '' : '-broken'}`)
 	mkdirSync(folder, { recursive: true })

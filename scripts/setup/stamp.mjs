@@ -9,7 +9,6 @@ function* filesIn(path, except) {
 	for (const name of readdirSync(join(root, path)).toSorted()) yield* filesIn(`${path}/${name}`, except)
 }
 
-/** Of names and contents at and below these paths. */
 export function hashOf(paths, { except = () => false } = {}) {
 	const hash = createHash('sha256')
 	for (const path of paths) {

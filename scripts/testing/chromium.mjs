@@ -7,7 +7,6 @@ import { bin, environment } from '../setup.mjs'
 // First the one without windows: it takes a third less processor time for the same page.
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
-/** One that starts, or undefined. */
 export function findChromium() {
 	if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH
 	const folders = ['/usr/bin', ...(process.env.PATH ?? '').split(delimiter)]

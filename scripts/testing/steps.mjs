@@ -4,7 +4,6 @@ import { countsOf, playwrightCounts, vitestCounts } from './reports.mjs'
 import { captured } from '../setup/run.mjs'
 import { bin, environment } from '../setup.mjs'
 
-/** All, the named, or tests by file name. */
 export function stepsFor({ names, filters, folder, verbose }) {
 	const everything = names.length === 0 && filters.length === 0
 	const asked = (name) => everything || names.includes(name)

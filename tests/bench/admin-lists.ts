@@ -47,7 +47,6 @@ const lists = [
 	'/admin/products?search=ur',
 ]
 
-/** At 100 and at 100,000 of everything. */
 export async function measure(): Promise<Figure[]> {
 	return compareLists(
 		lists.map((target) => ({ what: target, target: () => target })),

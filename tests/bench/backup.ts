@@ -81,7 +81,6 @@ async function timed(command: string, argument: string, env: NodeJS.ProcessEnv):
 	return (performance.now() - startedAt) / 1000
 }
 
-/** Milliseconds of a customer's orders, one each tenth of a second. */
 async function sell(port: number, shoppers: Shopper[], meanwhile: Promise<unknown>): Promise<number[]> {
 	const state = { isOver: false }
 	void meanwhile.finally(() => (state.isOver = true))

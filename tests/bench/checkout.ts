@@ -19,7 +19,6 @@ import { cpuOf } from './processor-time.ts'
 const connections = 64
 const warmUp = 300
 const orders = 600
-/** For some seconds of browsing. */
 const manyOrders = 1_800
 
 const typed = {
@@ -130,7 +129,6 @@ function apiCall({ userId, token, variants }: Shopper): Asked {
 
 interface Server {
 	port: number
-	/** In milliseconds. */
 	cpu: () => number
 }
 
@@ -144,7 +142,6 @@ async function load({ port, cpu }: Server, asked: Asked[]): Promise<Load> {
 	return { perSecond: (asked.length / ms) * 1000, cpuMs: cpuMs / asked.length }
 }
 
-/** The p95 in milliseconds of ten pages a second. */
 async function browse({ port }: Server, meanwhile: Promise<unknown>): Promise<number> {
 	const visitor = fork(new URL('visitor.ts', import.meta.url), [String(port)])
 	const heard = once(visitor, 'message') as Promise<[number[]]>

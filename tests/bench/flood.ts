@@ -11,7 +11,6 @@ import { median, openShopWith } from './support/filled-shop.ts'
 
 const perSecond = 95
 const seconds = 100
-/** Now and then one that nobody has asked for. */
 const looks = [
 	'/',
 	'/newarrivals',

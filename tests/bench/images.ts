@@ -11,7 +11,6 @@ import { ssim } from './support/ssim.ts'
 type Encoder = (image: Sharp) => Sharp
 
 const widths = [320, 640, 960]
-/** The shop's own is marked. */
 const candidates: Record<string, Encoder> = {
 	'AVIF 40, effort 3': (image) => image.avif({ quality: 40, effort: 3 }),
 	'AVIF 45, effort 3': (image) => image.avif({ quality: 45, effort: 3 }),
@@ -75,7 +74,6 @@ function drawings(): Buffer[] {
 	)
 }
 
-/** At most a dozen, spread. */
 function readFolder(folder: string): string[] {
 	const names = readdirSync(folder)
 		.filter((name) => /\.(jpe?g|png|webp|avif)$/i.test(name))

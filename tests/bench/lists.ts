@@ -37,7 +37,6 @@ const calls: [what: string, target: string][] = [
 	['JSON: one product', '/products/get/77'],
 ]
 
-/** At 100 and at 100,000 products. */
 export async function measure(): Promise<Figure[]> {
 	const lists = [
 		...pages.map(([what, target]) => ({ what, target: () => target })),

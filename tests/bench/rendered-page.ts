@@ -6,8 +6,8 @@ import path from 'node:path'
 import { migrateDatabase } from '../../app/adapters/db/migrate.server.ts'
 import type { Figure } from './support/figure.ts'
 
-// A customer's rendered pages and visitors' cached ones against a bare node:http with the same bytes, by wrk in turn.
-// BENCH_DEMO names a folder with shop.db and uploads; else they are made in about a minute.
+// A customer's rendered pages and visitors' cached ones against a bare node:http, by wrk in turn. BENCH_DEMO names a
+// folder with shop.db and uploads, else made in a minute.
 
 const rounds = 3
 const seconds = 4

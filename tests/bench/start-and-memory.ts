@@ -144,7 +144,6 @@ async function whenOpen(program: Program, target: string) {
 	}
 }
 
-/** False when nobody listens yet. */
 function isAnswered(target: string): Promise<boolean> {
 	return new Promise((resolve) => {
 		const sent = request(

@@ -19,7 +19,6 @@ const newFolder = (name: string) => {
 	return folder
 }
 
-/** Opens a copy with its log, as the next start would. */
 function ask<Answer>(file: string, sql: string): Answer[] {
 	const sqlite = new Database(file)
 	try {
@@ -103,7 +102,6 @@ describe('the database of an older version', () => {
 		|| (SELECT group_concat("id" || "userId" || "status" || "totalPaise" || "createdAt") FROM "Order") || (SELECT group_concat("orderId" || "productName" || "quantity" || "pricePaise") FROM "OrderItem")
 		|| (SELECT sum("change") FROM "StockMovement") || (SELECT group_concat("toStatus") FROM "OrderEvent") || (SELECT group_concat("message") FROM "ContactMessage") || (SELECT sum("quantity") FROM "CartItem")`
 
-	/** Of the version with these migrations. */
 	function oldShop(folder: string, count: number): { file: string; before: unknown } {
 		const migrations = path.join(folder, 'migrations')
 		for (const name of names.slice(0, count))

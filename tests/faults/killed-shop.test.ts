@@ -50,7 +50,6 @@ const ordersIn = (database: string) => {
 	}
 }
 
-/** Before anybody opens it. */
 function leftBehind(name: string): string {
 	const copy = path.join(place, name, 'shop.db')
 	mkdirSync(path.dirname(copy))
@@ -132,7 +131,6 @@ test.skipIf(!canTrace)('no order is confirmed before the disk has it (only where
 
 let subscribers = 0
 
-/** Saved with every call. */
 function subscribe(shop: RunningShop) {
 	subscribers += 1
 	return shop.ask('/update/addUpdate', {

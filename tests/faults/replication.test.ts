@@ -13,7 +13,6 @@ const litestream = path.resolve(`node_modules/@flydotio/litestream-${process.pla
 const place = mkdtempSync(path.join(tmpdir(), 'shop-replica-'))
 afterAll(() => rmSync(place, { recursive: true, force: true }))
 
-/** From docs/self-hosting.md. */
 function configure(databaseFile: string, replica: string): string {
 	const documented = /```yaml\n([^]*?)```/.exec(readFileSync('docs/self-hosting.md', 'utf8'))![1]!
 	const file = path.join(place, 'litestream.yml')

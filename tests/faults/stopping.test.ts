@@ -32,7 +32,6 @@ const start = async (changes: Record<string, string> = {}) =>
 		...changes,
 	})
 
-/** Asks until nobody listens. */
 async function askUntilClosed(
 	port: number,
 	next: () => { method: string; path: string; headers: Record<string, string>; body?: string },

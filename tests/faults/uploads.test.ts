@@ -30,7 +30,6 @@ afterAll(async () => {
 	rmSync(folder, { recursive: true, force: true })
 })
 
-/** About six megabytes. */
 const image = () =>
 	sharp({ create: { width: 1_500, height: 1_300, channels: 3, background: '#9c2f1f' } })
 		.png({ compressionLevel: 0 })

@@ -24,7 +24,6 @@ afterAll(() => rmSync(copy, { recursive: true, force: true }))
 
 interface Recipe {
 	title: string
-	/** Made or edited, in order. */
 	files: { name: string; language: string; code: string }[]
 	commands: string[]
 }
@@ -70,7 +69,6 @@ function follow({ files }: Recipe) {
 	}
 }
 
-/** Answers its output; throws with it. */
 async function inProject(command: string, ...args: string[]): Promise<string> {
 	const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('VITEST')))
 	const { stdout } = await run(command, args, { cwd: copy, env }).catch((error: { stdout: string; stderr: string }) => {

@@ -44,7 +44,6 @@ function licenceOf(at: string, entry: Entry): string {
 	return license ?? entry.license ?? 'unknown'
 }
 
-/** Names and licences without development packages. */
 function inProduction(): Map<string, Set<string>> {
 	const found = new Map<string, Set<string>>()
 	for (const [at, entry] of Object.entries(packages)) {

@@ -7,7 +7,6 @@ const documents = [...globSync('*.md'), ...globSync('docs/**/*.md')].toSorted()
 const read = (file: string) => readFileSync(file, 'utf8')
 const withoutCode = (text: string) => text.replaceAll(/^```[^]*?^```/gm, '').replaceAll(/`[^`\n]*`/g, '')
 
-/** A heading's address. */
 const anchorOf = (heading: string) =>
 	heading
 		.toLowerCase()
@@ -16,7 +15,6 @@ const anchorOf = (heading: string) =>
 
 const anchorsOf = (file: string) => [...read(file).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => anchorOf(heading))
 
-/** To a file, and a heading of it. */
 function leadsSomewhere(document: string, link: string): boolean {
 	const [file = '', anchor] = link.split('#')
 	const target = file ? path.join(path.dirname(document), decodeURI(file)) : document

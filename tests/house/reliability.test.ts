@@ -12,7 +12,6 @@ const rows = lines.map((line) => {
 	return { id, promise, how, where }
 })
 
-/** A test or group that begins with these words. */
 function hasTest(file: string, title: string): boolean {
 	const source = readFileSync(file, 'utf8').replaceAll("\\'", "'").replaceAll(/\(\s+/g, '(')
 	// Its title begins with the number of requests.

@@ -65,7 +65,6 @@ export function violations(
 	)
 }
 
-/** With file and line. */
 export function found({ name, text }: Pick<SourceFile, 'name' | 'text'>, pattern: RegExp): string[] {
 	return [...text.matchAll(pattern)].map((match) => {
 		const line = text.slice(0, match.index).split('\n').length

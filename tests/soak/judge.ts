@@ -9,7 +9,6 @@ export interface Outcome {
 	operations: number
 	errors: string[]
 	confirmed: number
-	/** Confirmed, but not there. */
 	lost: number[]
 	stored: number
 	broken: string[]

@@ -77,7 +77,6 @@ const customer = ({ cookie }: Shopper) =>
 		ask(anyOf([...looks, '/cart', '/profile', '/profile?tab=orders']), { headers: { ...html, Cookie: cookie } }),
 	)
 
-/** From the cart to the confirmation. */
 const formBuyer = ({ cookie, variants }: Shopper) =>
 	again(1_500, async (ask, notes) => {
 		const headers = { ...html, Cookie: cookie }
@@ -126,7 +125,6 @@ const apiBuyer = ({ userId, token, variants }: Shopper) =>
 		await ask(`/orders/getbyid/${orderId}`, { headers })
 	})
 
-/** Replaces the one before. */
 const uploader = ({ userId, token }: Shopper) =>
 	again(3_000, async (ask) => {
 		const body = new FormData()

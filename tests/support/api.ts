@@ -63,7 +63,6 @@ export async function call(
 	return answered
 }
 
-/** As logging in would have given it. */
 export function tokenOf(userId: number): Promise<string> {
 	return openSession(userId, 'api')
 }

@@ -5,7 +5,6 @@ import { SMTPServer, type SMTPServerAuthentication, type SMTPServerOptions } fro
 export interface ReceivedMail {
 	from: string
 	to: string[]
-	/** As it came over the wire. */
 	source: string
 	/** Unfolded, by lower-cased name; repeated ones joined. */
 	headers: Record<string, string>
@@ -24,7 +23,6 @@ export function smtpError(responseCode: number, words: string): Error {
 	return Object.assign(new Error(words), { responseCode })
 }
 
-/** A real one, for user `shop` and password `p@ss/word`. `url` survives restarts. */
 export async function startMailServer() {
 	const received: ReceivedMail[] = []
 	const log = { connections: 0, logins: [] as string[] }
@@ -87,7 +85,6 @@ export async function startMailServer() {
 		behave(next: Behaviour) {
 			behaviour = next
 		},
-		/** Friendly, and without memory. */
 		reset() {
 			behaviour = {}
 			received.length = 0

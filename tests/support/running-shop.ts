@@ -73,7 +73,6 @@ export function spawnShop(
 	}
 }
 
-/** Fails when it ends before. */
 function untilSaid(child: ChildProcess, heard: { out: string; err: string }, words: RegExp): Promise<void> {
 	return new Promise((resolve, reject) => {
 		const look = () => {

@@ -10,8 +10,8 @@ interface Entry<T> {
 const everybody = '*'
 
 /**
- * Two segments of limited bytes: a value moves from probation to the protected one when a second network asks, so that
- * no network alone evicts others' values.
+ * A value moves from probation to the protected segment when a second network asks: no network alone evicts others'
+ * values.
  */
 export class SegmentedCache<T> {
 	readonly #probationary: LRUCache<string, Entry<T>>

@@ -23,12 +23,11 @@ interface WithConnection {
 }
 
 /**
- * Prisma's adapter on one connection. The writer's transactions begin IMMEDIATE, so that a read before a write cannot
- * fail because of another writer.
+ * Prisma's adapter. The writer's transactions begin IMMEDIATE: a read before a write cannot fail because of another
+ * writer.
  */
 export class ShopConnection extends PrismaBetterSqlite3 {
 	readonly #role: 'reader' | 'writer'
-	/** For what Prisma cannot express. */
 	sqlite: Database.Database | undefined
 	/** For frequent queries, where Prisma costs more than SQLite. */
 	prepared: PreparedSql | undefined
@@ -62,8 +61,8 @@ export class ShopConnection extends PrismaBetterSqlite3 {
 }
 
 /**
- * A read-only and a writing connection in one client: each client of Prisma holds 6 MB. Transactions begin only after
- * `letBegin`, because Prisma begins some by itself, and none may bypass `write`.
+ * A read-only and a writing connection: each client of Prisma holds 6 MB. Transactions begin only after `letBegin`, for
+ * Prisma begins some by itself.
  */
 export class ShopConnections extends ShopConnection {
 	readonly writer: ShopConnection
@@ -74,7 +73,6 @@ export class ShopConnections extends ShopConnection {
 		this.writer = new ShopConnection(databaseFile, 'writer')
 	}
 
-	/** Lets one transaction begin. */
 	letBegin() {
 		this.#mayBegin = true
 	}

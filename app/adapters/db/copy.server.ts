@@ -65,7 +65,6 @@ export function damageOf(file: string): string | undefined {
 	}
 }
 
-/** Locked against every other process. */
 export interface HeldDatabase {
 	/** Renames another file of the folder into its place; the old one stays as `kept`. */
 	replace: (by: string, kept: string) => void

@@ -8,15 +8,13 @@ export { Prisma, type Transaction }
 
 const connections = new ShopConnections(settings().databaseFile)
 
-/** Read-only, so that nothing bypasses `write`. */
 export const read = new PrismaClient({ adapter: connections })
 
 const queue = new WriteQueue(read, connections)
 
 /**
- * The one way to change the database: runs units of work one by one, answers once flushed to disk, rolls back when
- * `work` throws. Waiting units share a COMMIT. Inside use only `tx`, await every query, do nothing slow. Throws
- * `BusyError`, and within another `write`.
+ * The one way to write: units of work run one by one, flushed to disk, rolled back when `work` throws; waiting ones
+ * share a COMMIT. Use only `tx`, await every query, do nothing slow. Throws `BusyError`.
  */
 export function write<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
 	return queue.write(work)

@@ -29,9 +29,8 @@ const recordTable = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
 )`
 
 /**
- * Applies `prisma/migrations`, each in a transaction, making the database when missing; answers the names applied.
- * Copies it to `backups/` first, where three copies stay. Throws `MigrationError` for a full disk and for edited or
- * unknown migrations.
+ * Applies `prisma/migrations`, each in a transaction, after copying the database to `backups/` (three stay); answers
+ * the names. Throws `MigrationError`.
  */
 export function migrateDatabase(databaseFile: string, migrationsDir = path.resolve('prisma/migrations')): string[] {
 	mkdirSync(path.dirname(databaseFile), { recursive: true, mode: 0o700 })

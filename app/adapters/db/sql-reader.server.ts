@@ -11,7 +11,6 @@ export function sqlReader(): Database.Database {
 	return connection
 }
 
-/** `rows` without Prisma, also inside a transaction. */
 export const readPrepared: PreparedSql['rows'] = (sql, ...given) =>
 	(prepared ??= preparedSqlOn(preparing(sqlReader())).rows)(sql, ...given)
 

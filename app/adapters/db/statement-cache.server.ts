@@ -26,7 +26,6 @@ export function cachingPrepare(prepare: Prepare): Prepare {
 	return cachedOrNew as unknown as Prepare
 }
 
-/** Binds again: each `bind` answers an object with these values alone. */
 class CachedStatement {
 	readonly #statement: Database.Statement
 	readonly #columns: Database.ColumnDefinition[]

@@ -39,7 +39,6 @@ export class WriteQueue {
 		this.#connections = connections
 	}
 
-	/** See `write` of `db.server.ts`. */
 	write<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
 		if (this.#inside.getStore()) throw new Error('write() was called inside write(): pass the transaction on instead.')
 		if (this.#unanswered >= maxWrites) throw new BusyError('The shop is very busy. Please try again in a moment.')
@@ -49,7 +48,6 @@ export class WriteQueue {
 		return result.finally(() => (this.#unanswered -= 1)).catch(asBusy) as Promise<T>
 	}
 
-	/** Settles when empty and idle. */
 	async settled(): Promise<void> {
 		await this.#working
 	}
@@ -115,7 +113,6 @@ export class WriteQueue {
 		}
 	}
 
-	/** The transaction for one unit, refused after its end. */
 	#untilEnded(tx: Prisma.TransactionClient): { own: Transaction; end: () => void } {
 		let hasEnded = false
 		const { writer } = this.#connections

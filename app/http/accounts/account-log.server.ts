@@ -1,7 +1,6 @@
 import { log } from '#app/adapters/log.server.ts'
 
 export interface Sender {
-	/** Network address. */
 	address: string
 }
 

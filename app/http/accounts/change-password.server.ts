@@ -5,7 +5,6 @@ import { attempt } from '../forms/forms.server.ts'
 import { arrivalContext, sessionContext } from '../session/contexts.ts'
 import { noteEvent } from './account-log.server.ts'
 
-/** The action that changes a user's own password, then leads to `back`. */
 export function answerPasswordChange(
 	request: Request,
 	context: Readonly<RouterContextProvider>,

@@ -15,7 +15,6 @@ export interface LoginSender extends Sender {
 	account: number | null
 }
 
-/** Checks e-mail and password; slows guessing, logs failures. */
 export async function checkedLogin(login: Login, sender: LoginSender): Promise<Known> {
 	try {
 		return await guardedLogin(login.email, sender, () => checkLogin(login))
@@ -27,9 +26,8 @@ export async function checkedLogin(login: Login, sender: LoginSender): Promise<K
 }
 
 /**
- * Slows guessing (rule 67), before any check: 'too-many' after 10 failures in a quarter of an hour of an account from
- * one network, 50 of a network, or 10 of an account from unknown networks. Known browsers and networks are exempt from
- * the last, so that strangers lock nobody out.
+ * Slows guessing (rule 67) with 'too-many': after 10 failures of an account from one network, 50 of a network, or 10 of
+ * an account from unknown networks and browsers, in a quarter of an hour.
  */
 export async function guardedLogin<T>(
 	email: string,

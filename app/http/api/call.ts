@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import type { RefusalCode } from '#app/shop/refusal.ts'
 
 /**
- * `anyone` needs no token; `customer` is no administrator, who has neither cart nor orders (rule 64); `self` is the
- * account of the path's `userId`. To everybody else such a path is not found (rule 110).
+ * `customer` is no administrator, who has neither cart nor orders (rule 64); `self` is the path's `userId`. To others
+ * such a path is not found (rule 110).
  */
 export type Who = 'anyone' | 'account' | 'customer' | 'admin' | 'self' | 'self-or-admin'
 
@@ -14,9 +14,7 @@ export interface Call<
 	Body extends z.ZodType = z.ZodType,
 	Answer extends z.ZodType = z.ZodType,
 > {
-	/** In the documentation and generated clients. */
 	id: string
-	/** A part of the documentation. */
 	tag: string
 	method: (typeof methods)[number]
 	/** With `{id}` for the ids of rows. */
@@ -27,9 +25,7 @@ export interface Call<
 	who: Access
 	query?: Query
 	body?: Body
-	/** JSON unless it brings files. */
 	bodyType?: 'json' | 'multipart'
-	/** Fields of a multipart body that are files. */
 	files?: readonly string[]
 	/** 200 unless said. */
 	status?: 200 | 201
@@ -38,7 +34,6 @@ export interface Call<
 	refuses?: readonly RefusalCode[]
 	/** The same for everybody: has an ETag, and 304 for an unchanged one. */
 	isPublic?: boolean
-	/** Takes the header `Idempotency-Key`. */
 	isOnce?: boolean
 }
 

@@ -11,7 +11,6 @@ export function crossOrigin(request: Request, { requestId }: Arrival, response: 
 	return response
 }
 
-/** Headers for an allowed `origin`. */
 export function readableFrom(
 	origin: string | null | undefined,
 	{ apiOrigins }: Pick<Settings, 'apiOrigins'>,

@@ -27,7 +27,6 @@ import { rowId } from '#app/shop/row-id.ts'
 type Args = LoaderFunctionArgs | ActionFunctionArgs
 type ViewerFor<Access extends Who> = Access extends 'anyone' ? Viewer | null : Viewer
 type AskerFor<Access extends Who> = Access extends 'anyone' ? Asker : Asker<number>
-/** Reads a form with files, whose storing may be rate limited. */
 type ReadForm = (request: Request, asker: Asker) => ReturnType<typeof readFormData>
 
 interface Asked<C extends Call> {
@@ -59,9 +58,8 @@ export function handle<C extends Call>(
 }
 
 /**
- * Loader and action for calls, always in JSON: also 404, 405, unreadable bodies, refusals
- * (app/http/outcomes/refusal-status.ts) and errors (500 with the request's id). The bearer token alone says who asks;
- * cookies are ignored (rule 65).
+ * Loader and action for calls, with every error in JSON (app/http/outcomes/refusal-status.ts). The bearer token alone
+ * says who asks (rule 65).
  */
 export function endpoint(...answering: Answering[]) {
 	return async (args: Args): Promise<Response> => {

@@ -16,7 +16,6 @@ const bodies = createVersionedCache<PublicBody>({
 /** Longer answers are streamed, never whole in memory. */
 const longest = 256 * 1024
 
-/** The canonical address of a call: all spellings share one cached answer. */
 export function addressOf({ path }: Call, params: Record<string, number>, query: unknown): string {
 	const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(params[name]))
 	return query ? `${filled}?${new URLSearchParams(query as Record<string, string>)}` : filled

@@ -4,7 +4,6 @@ import { readFormData } from '../upload/read-form.server.ts'
 import { maxJsonKb } from './body-limit.ts'
 import type { Call } from './call.ts'
 
-/** JSON, or a form's fields, repeated ones as lists. */
 export async function readBody(
 	request: Request,
 	{ bodyType = 'json' }: Call,
@@ -38,7 +37,6 @@ function fieldsOf(form: FormData): Record<string, unknown> {
 	return Object.fromEntries(fields)
 }
 
-/** Names each field that does not fit its schema. */
 export class InputRefused extends Error {
 	readonly fields: Record<string, string>
 

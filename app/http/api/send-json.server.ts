@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 
 const type = { 'Content-Type': 'application/json; charset=utf-8' }
 
-/** For one caller, never cached. */
 export function sendJson(value: unknown, status = 200, headers: Record<string, string> = {}): Response {
 	return new Response(JSON.stringify(value), {
 		status,
@@ -20,7 +19,6 @@ export function publicBody(value: unknown): PublicBody {
 	return { bytes, tag: `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"` }
 }
 
-/** 304 to a caller that has it. */
 export function sendPublicBody(request: Request, { bytes, tag }: PublicBody): Response {
 	const headers = { ...type, ETag: tag, 'Cache-Control': 'public, no-cache' }
 	return hasTag(request, tag) ? new Response(null, { status: 304, headers }) : new Response(bytes, { headers })
@@ -34,7 +32,6 @@ function hasTag(request: Request, tag: string): boolean {
 	)
 }
 
-/** `streamJson` of a public list; `version` changes with it. */
 export async function streamPublicJson<Row>(
 	request: Request,
 	version: string,

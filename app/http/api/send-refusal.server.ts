@@ -15,7 +15,6 @@ export function sendRefusal({ code, message, field }: Refusal, wait = 1): Respon
 	)
 }
 
-/** 404 without a call, 405 with other `methods`. */
 export function sendUnknownCall(methods: readonly string[]): Response {
 	if (methods.length === 0) return sendRefusal(new Refusal('not-found', 'There is no such call.'))
 	return sendJson(sentence('This call has another method.'), 405, { Allow: [...methods, 'OPTIONS'].join(', ') })

@@ -11,10 +11,7 @@ export function trustedProxies(names: string[]): Trusts {
 	return (address) => trusts(address, 0)
 }
 
-/**
- * The sender: the socket's address, or that of X-Forwarded-For as far as proxies are trusted. Anything left of the
- * first untrusted one is a claim.
- */
+/** The sender: the socket's address, or X-Forwarded-For's as far as proxies are trusted; beyond it is a claim. */
 export function clientAddress(req: IncomingMessage, trusts: Trusts): string {
 	const socket = req.socket.remoteAddress ?? ''
 	if (!req.headers['x-forwarded-for'] || !trusts(socket)) return socket

@@ -10,7 +10,6 @@ const compress = compression({
 	brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 } },
 }) as unknown as Compress
 
-/** Compresses what `answer` sends, as far as that is worth it. */
 export function compressed(req: IncomingMessage, res: ServerResponse, answer: () => void) {
 	compress(req, res, () => {
 		forgetDrained(res)

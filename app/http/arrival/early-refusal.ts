@@ -3,7 +3,6 @@ import type { Settings } from '#app/adapters/settings.server.ts'
 import { isApiPath } from '../api/api-path.ts'
 import { readableFrom } from '../api/cross-origin.server.ts'
 
-/** A request that is answered before the shop is asked. */
 export interface EarlyRefusal {
 	status: number
 	message: string
@@ -31,12 +30,10 @@ function isHost(host = ''): boolean {
 	return /^[a-z0-9.-]+(:\d+)?$|^\[[0-9a-f:]+\](:\d+)?$/i.test(host) && URL.canParse(`http://${host}`)
 }
 
-/** Whether a request brings files. */
 export function isUpload(req: IncomingMessage): boolean {
 	return req.headers['content-type']?.startsWith('multipart/form-data') ?? false
 }
 
-/** Answers a refusal as text, or as JSON for the JSON API. */
 export function sendRefusal(
 	req: IncomingMessage,
 	res: ServerResponse,

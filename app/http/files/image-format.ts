@@ -1,6 +1,5 @@
 import { type ImageFormat, imageFormats } from '#app/shop/media/media-url.ts'
 
-/** The most compact first. */
 const modern = imageFormats.filter((format) => format !== 'jpg')
 
 /** The most compact named by Accept, else JPEG. */

@@ -8,7 +8,6 @@ import { refuse } from '#app/shop/refusal.ts'
 const quickest = 2_000
 const oldest = 24 * 60 * 60 * 1000
 
-/** The time of rendering, signed. */
 export function formTimestamp(now = Date.now()): string {
 	const time = now.toString(36)
 	return `${time}.${signatureOf(time)}`
@@ -29,9 +28,8 @@ function signatureOf(time: string): string {
 }
 
 /**
- * Guards a public form without a puzzle: answers how to wait until it is two seconds old, which bots pay each time.
- * null for a filled honeypot: the route answers as on success, and stores nothing. Without a timestamp of the last 24
- * hours: 'invalid'.
+ * Guards a public form: answers how to wait until it is two seconds old. null for a filled honeypot: answer as on
+ * success, store nothing. Without a timestamp of 24 hours: 'invalid'.
  */
 export function spamShield(form: FormData): (() => Promise<void>) | null {
 	if (form.get(honeypotField)) return null

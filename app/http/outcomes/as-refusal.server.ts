@@ -5,7 +5,6 @@ export function isRefusal(error: unknown): boolean {
 	return error instanceof Refusal || error instanceof BusyError
 }
 
-/** Also for a full write queue; bugs are rethrown. */
 export function asRefusal(error: unknown): Refusal {
 	if (error instanceof Refusal) return error
 	if (error instanceof BusyError) return new Refusal('busy', error.message)

@@ -1,6 +1,5 @@
 import type { RefusalCode } from '#app/shop/refusal.ts'
 
-/** The one table of statuses. */
 export const refusalStatus: Record<RefusalCode, number> = {
 	invalid: 400,
 	unauthenticated: 401,

@@ -5,7 +5,6 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 type Encoding = 'identity' | 'gzip' | 'br'
 
-/** In the encodings asked for so far. */
 export interface CachedResponse {
 	status: number
 	/** Names and values alternating, fastest for node:http. */
@@ -31,7 +30,6 @@ export async function compressFully({ bodies }: CachedResponse): Promise<void> {
 	bodies.br = await brotli(bodies.identity, 11)
 }
 
-/** Bytes in all encodings. */
 export function sizeOf({ bodies: { identity } }: CachedResponse): number {
 	return Math.ceil(identity.length * 1.5) + 1_000
 }
@@ -63,7 +61,6 @@ export function sendCached(
 	res.end(req.method === 'HEAD' ? undefined : body)
 }
 
-/** Once for all who wait. */
 function compress({ bodies, compressing }: CachedResponse, encoding: Encoding): Promise<Buffer> {
 	const make = () => (encoding === 'br' ? brotli(bodies.identity, 5) : promisify(gzip)(bodies.identity))
 	return (compressing[encoding] ??= make().then((body) => (bodies[encoding] ??= body)))

@@ -9,9 +9,7 @@ export type StyleDelivery = 'inline' | 'file'
 interface Finishing {
 	stylesheet: string
 	delivery: StyleDelivery
-	/** undefined in lite mode. */
 	script: string | undefined
-	/** Its address, or the text itself. */
 	payload: { address: string } | { text: string } | undefined
 }
 
@@ -19,8 +17,8 @@ const development = import.meta.env.DEV
 let parts: StylePart[] | undefined
 
 /**
- * Adds stylesheet and script, of which React knows nothing, and the Content-Security-Policy. Only the shop's files run:
- * without a nonce, visitors share one page.
+ * Adds stylesheet, script and Content-Security-Policy. Only the shop's files run, so that visitors share a page without
+ * a nonce.
  */
 export function finishPage(
 	html: string,

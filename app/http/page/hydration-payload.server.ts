@@ -34,7 +34,6 @@ export function indexRoutesBeside(own: Routes, all: Routes): Routes {
 
 type Route = NonNullable<Routes[string]>
 
-/** A route and those above it. */
 function lineOf(route: Route, all: Routes): Route[] {
 	const parent = route.parentId === undefined ? undefined : all[route.parentId]
 	return parent ? [route, ...lineOf(parent, all)] : [route]

@@ -3,7 +3,6 @@ import { askedColorIds, askedPrice, askedText, priceLimit } from '#app/shop/cata
 import { listingSorts } from '#app/shop/catalog/product/product-view.ts'
 import { pageNumber } from '#app/shop/paging.ts'
 
-/** All spellings share one cached page. */
 type Form = (values: string[]) => string[]
 
 const asTyped: Form = (values) => values.filter(Boolean)

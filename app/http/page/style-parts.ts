@@ -1,7 +1,5 @@
-/** A class, or alternatives. */
 export type Condition = string | Condition[][]
 
-/** Without conditions: always needed. */
 export type StylePart = { text: string; classes?: Condition[][] | undefined } | { block: string; parts: StylePart[] }
 
 /**
@@ -32,7 +30,6 @@ function isMet(ways: Condition[][], used: Set<string>): boolean {
 	)
 }
 
-/** As React writes an attribute. */
 function unescaped(text: string): string {
 	return text.includes('&')
 		? text

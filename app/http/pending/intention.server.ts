@@ -31,10 +31,7 @@ export async function keepNote(session: RequestSession, form: FormData): Promise
 	})
 }
 
-/**
- * Runs the intention once and answers its message. The origin check accepted its form: no link can cause it. Another
- * account's is dropped.
- */
+/** Runs the intention once, answers its message. No link can cause it; another account's is dropped. */
 export async function carryOutIntention(
 	session: RequestSession,
 	{ userId, isAdmin }: Actor,

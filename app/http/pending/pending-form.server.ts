@@ -18,7 +18,6 @@ import type { RequestSession } from '../session/session.server.ts'
 
 export interface PendingForm {
 	id: number
-	/** What was typed, as a refused form's answer. */
 	answer: SubmissionResult<string[]>
 }
 
@@ -38,7 +37,6 @@ export async function keepForm(session: RequestSession, request: Request, url: U
 	)
 }
 
-/** Stored forms of the signed-in account, by address. */
 export async function pendingForms(session: RequestSession): Promise<Record<string, PendingForm> | null> {
 	const key = await session.browserKey()
 	const viewer = key && (await session.viewer())
@@ -77,7 +75,6 @@ export function formOf(fields: Submission['fields']): FormData {
 	return form
 }
 
-/** What may be stored. */
 export function fieldsOf(form: FormData): Pick<Submission, 'fields' | 'isPartial'> {
 	const texts = [...form].filter(
 		(entry): entry is [string, string] => typeof entry[1] === 'string' && !isOfButtons(entry[0]),
@@ -86,7 +83,6 @@ export function fieldsOf(form: FormData): Pick<Submission, 'fields' | 'isPartial
 	return { fields, isPartial: texts.some(([name, value]) => isSecret(name) && value !== '') }
 }
 
-/** The text fields, files skipped; null when unreadable or too large. */
 async function readFields(request: Request): Promise<Pick<Submission, 'fields' | 'isPartial'> | null> {
 	if (!request.headers.get('Content-Type')?.startsWith('multipart/form-data'))
 		return fieldsOf(checked(await readFormData(request)))

@@ -11,7 +11,6 @@ import { carryOutIntention } from '../pending/intention.server.ts'
 import { readFormData } from '../upload/read-form.server.ts'
 import type { RequestSession } from './session.server.ts'
 
-/** Begins the session of a complete log-in. */
 export async function logIn(
 	session: RequestSession,
 	person: Actor,

@@ -1,4 +1,3 @@
-/** '' unless of the shop's form. */
 export function bearerToken(header: string | null | undefined): string {
 	return /^Bearer ([\w-]{20,200})$/i.exec(header ?? '')?.[1] ?? ''
 }

@@ -1,7 +1,6 @@
 import { createContext } from 'react-router'
 import type { RequestSession } from './session.server.ts'
 
-/** Known before any route runs. */
 export interface Arrival {
 	requestId: string
 	/** For rate limits only. */
@@ -18,5 +17,4 @@ export const hydrationPayloadContext = createContext<(text: string) => { address
 	(text) => ({ text }),
 )
 
-/** Set by the root middleware. */
 export const sessionContext = createContext<RequestSession>()

@@ -28,7 +28,6 @@ function createSignedCookie(name: string, maxAge: number) {
 
 const ours = new RegExp(`(?:^|;\\s*)(?:${sessionCookie.name}|${flashCookie.name})=`)
 
-/** A session, or a message for the next page. */
 export function hasOurCookie(cookies: string | undefined): boolean {
 	return cookies !== undefined && ours.test(cookies)
 }

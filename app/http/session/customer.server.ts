@@ -10,7 +10,6 @@ export async function customerIdOf(session: RequestSession): Promise<number | nu
 	return viewer && !viewer.isAdmin ? viewer.userId : null
 }
 
-/** Behind the guard. */
 export async function customerOf(context: Readonly<RouterContextProvider>): Promise<number> {
 	return (await context.get(sessionContext).viewer())!.userId
 }
@@ -19,8 +18,8 @@ export const sessionExpired = 'Session expired. Please log in again.'
 export const typedIsKept = 'What you typed is kept.'
 
 /**
- * Redirects to the log-in page with a message, which leads to `back`. After expiry it says that, and the browser
- * forgets the session (rule 78).
+ * Redirects to the log-in page, which leads to `back`. After expiry the message says so, and the browser forgets the
+ * session (rule 78).
  */
 export async function askToLogIn(
 	session: RequestSession,
@@ -36,8 +35,8 @@ export async function askToLogIn(
 }
 
 /**
- * `runAction` for customers. Others log in first, and `intention` or the `cart`'s note is done afterwards; an
- * administrator sees the message on the page. `unexpected` is said of errors.
+ * `runAction` for customers. Others log in first, then `intention` or the `cart`'s note is done. `unexpected` is said
+ * of errors.
  */
 export async function runActionAsCustomer(
 	session: RequestSession,

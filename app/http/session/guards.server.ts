@@ -32,7 +32,6 @@ const reasonsToLogIn = new Map([
 	['orders', 'Please log in to view orders.'],
 ])
 
-/** For a page of the back-office. */
 function whyLogIn(path: string): string {
 	return reasonsToLogIn.get(path.split('/')[2] ?? '') ?? authenticationRequired
 }

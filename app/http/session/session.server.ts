@@ -17,11 +17,9 @@ export interface Flash extends FlashLook {
 	kind: 'toast' | 'notice'
 	tone: 'success' | 'error'
 	text: string
-	/** The control that it is about. */
 	field?: string | undefined
 	/** A toast on the page after. */
 	next?: Pick<Flash, 'tone' | 'text'>
-	/** Marked in its list. */
 	saved?: string
 }
 
@@ -34,14 +32,11 @@ export interface FlashLook {
 
 type FlashOptions = Partial<Omit<Flash, 'text'>>
 
-/** Read at most once; sets a cookie only on change. */
 export interface RequestSession {
 	viewer(): Promise<Viewer | null>
-	/** null without one. */
 	token(): Promise<string | null>
 	/** Whether the browser sent a session that is no longer valid. */
 	isExpired(): Promise<boolean>
-	/** Revokes the previous session. */
 	logIn(userId: number): Promise<void>
 	/** For five minutes after a correct password. */
 	waitForCode(userId: number): void
@@ -49,7 +44,6 @@ export interface RequestSession {
 	waitsForCode(): Promise<number | null>
 	/** `isGone`: the browser forgets a deleted account. */
 	logOut(options?: { isGone: boolean }): Promise<void>
-	/** The account last logged in here, within 30 days; null without one. */
 	account(): Promise<number | null>
 	/** Recognises the browser, so that guessing strangers do not lock it out. */
 	remember(userId: number): void
@@ -58,11 +52,9 @@ export interface RequestSession {
 	/** For another 30 minutes; new when missing. */
 	giveBrowserKey(): Promise<string>
 	flash(text: string, options?: FlashOptions): void
-	/** Reading removes it. */
 	takeFlash(): Promise<Flash | null>
 }
 
-/** Sets cookies once on the answer. */
 export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
 	const cookies: Promise<string>[] = []
 	const origin = originOfSession(request, context)

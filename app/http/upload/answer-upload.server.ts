@@ -1,4 +1,3 @@
-/** Where to go, or the form again. */
 type Answer = Response | { data: unknown; init: ResponseInit | null }
 
 /** Answers a script that shows an upload's progress in JSON: `{ to }` or the form's errors. */

@@ -3,11 +3,9 @@ import { gather } from '#app/shop/media/peek.ts'
 import { unreadable } from '../forms/parse-form.server.ts'
 import { type Part, readParts, TooManyBytesError, UnreadablePartsError } from './multipart-parts.server.ts'
 
-/** Of one field's text. */
 const maxTextBytes = 100 * 1024
 
 interface Limits {
-	/** Of the whole body. */
 	bytes: number
 	parts: number
 	files?: number
@@ -17,7 +15,6 @@ interface Limits {
 
 type FileTaker = (file: Part) => Promise<void>
 
-/** `formOfParts` with 413 above `limits`, 400 for no form. */
 export async function readFormParts(request: Request, limits: Limits, takeFile: FileTaker): Promise<FormData> {
 	try {
 		return await formOfParts(request, limits, takeFile)

@@ -10,7 +10,6 @@ export interface Part {
 /** No form, or cut short. */
 export class UnreadablePartsError extends Error {}
 
-/** Above the caller's limit. */
 export class TooManyBytesError extends Error {}
 
 const maxHeaderBytes = 8 * 1024
@@ -51,7 +50,6 @@ function headerOf(lines: string): Omit<Part, 'content'> {
 	}
 }
 
-/** A short part at once. */
 async function text(pieces: AsyncIterable<Uint8Array>): Promise<string> {
 	let all = Buffer.alloc(0)
 	for await (const piece of pieces) {

@@ -24,10 +24,8 @@ const withImages = {
 }
 const textOnly = { maxFiles: 10, maxFileSize: 200 * 1024, maxTotalSize: 200 * 1024, maxParts: 400 }
 
-/** Stored, or refused. */
 export type ChosenFile = { name: string } & ({ hash: string; refusal?: undefined } | { refusal: Refusal })
 
-/** Answers the hash. */
 export type StoreImage = (content: AsyncIterable<Uint8Array>) => Promise<string>
 
 /** A form without files. Bodies too large: 413. */
@@ -35,10 +33,7 @@ export function readFormData(request: Request): Promise<FormData> {
 	return readForm(request, textOnly, () => null)
 }
 
-/**
- * A form, and up to `most` images of `field`, stored only once it is read. They wait in temporary files. A file above
- * 40 MB, 100 files or 101 MB: 413.
- */
+/** A form, and up to `most` images of `field`, stored once it is read. A file above 40 MB, 100 files or 101 MB: 413. */
 export async function readFormWithImages(
 	request: Request,
 	field: string,

@@ -21,7 +21,6 @@ export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private
 
 export const meta: Route.MetaFunction = () => [{ title: 'Enter the code' }, { name: 'robots', content: 'noindex' }]
 
-/** Redirects to the first step when it was not done, or too long ago. */
 export async function loader({ context, url }: Route.LoaderArgs) {
 	if ((await context.get(sessionContext).waitsForCode()) === null) throw redirect(`/login${url.search}`, 303)
 	return { login: `/login${url.search}` }

@@ -53,7 +53,6 @@ function adminTarget(redirectTo: string | null): string {
 	return isBackOffice(target) ? target : '/admin'
 }
 
-/** Never the back-office. */
 function customerTarget(redirectTo: string | null): string {
 	const target = safeRedirect(redirectTo, '/')
 	return isBackOffice(target) ? '/' : target

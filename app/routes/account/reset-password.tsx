@@ -15,8 +15,7 @@ import type { Route } from './+types/reset-password.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [limit(passwordResetLimit)]
 
-// The address is the secret: no referrer leaves the site. 'no-referrer' would drop the form's origin too, which is then
-// refused.
+// The address is the secret: no referrer leaves the site. 'no-referrer' would drop the form's origin too.
 export const headers: Route.HeadersFunction = () => ({
 	'Cache-Control': 'private, no-store',
 	'Referrer-Policy': 'same-origin',

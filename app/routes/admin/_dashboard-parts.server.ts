@@ -8,7 +8,6 @@ import { salesByDay } from '#app/shop/orders/sales.server.ts'
 import { waitingOrders } from '#app/shop/orders/waiting-orders.server.ts'
 import { recentUsers } from '#app/shop/back-office/dashboard.server.ts'
 
-/** The newest, and the late ones. */
 export async function readFailedMails() {
 	const [{ total, items }, late] = await Promise.all([failedMails(1, newestFailedMails), lateMails()])
 	return {
@@ -36,7 +35,6 @@ export async function readBackups(now: Date) {
 	}
 }
 
-/** What waits for an admin, by what is to be done with it. */
 export async function readWaitingOrders() {
 	const groups = await waitingOrders()
 	return groups.map(({ oldest, ...group }) => ({
@@ -45,7 +43,6 @@ export async function readWaitingOrders() {
 	}))
 }
 
-/** Sums of today, a week and a month, and their days. */
 export async function readSales(now: Date) {
 	const days = await salesByDay(now)
 	const figures = salesSpans.map((count) => ({

@@ -111,7 +111,6 @@ function Group<T extends { id: number }>({
 interface HitProps {
 	to: string
 	name: string
-	/** Tell rows apart; missing ones are left out. */
 	facts: (string | null)[]
 	aside?: ReactNode
 	children?: ReactNode

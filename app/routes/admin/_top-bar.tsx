@@ -53,7 +53,6 @@ export function TopBar() {
 
 const magnifier = 'M8.5 3a5.5 5.5 0 1 1 0 11 5.5 5.5 0 0 1 0-11zm4 9.5L17 17'
 
-/** On a phone a link leads to its page. */
 function SearchForm() {
 	const { pathname, search } = useLocation()
 	const searched = pathname === '/admin/search' ? (new URLSearchParams(search).get('search') ?? '') : ''

@@ -32,7 +32,6 @@ export const loader = endpoint(
 
 export const action = loader
 
-/** As the form's field names it. */
 async function takeMedia(content: AsyncIterable<Uint8Array>): Promise<string> {
 	const { kind, hash } = await storeMedia(content)
 	return `${kind}:${hash}`

@@ -1,7 +1,6 @@
 import { listBanners } from '#app/shop/home/home.server.ts'
 import { plainShareImage, shareImage } from '#app/shop/media/share-image.server.ts'
 
-/** The first banner, for pages without an image. */
 export async function loader() {
 	const [banner] = await listBanners()
 	const content = (banner && (await shareImage(banner.image.hash))) ?? (await plainShareImage())

@@ -21,7 +21,6 @@ const claim = 'Western wear and leather, made in small batches in Surat.'
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, { description: claim, path: '/', data: [organisationData] })
 
-/** Sections load separately: a failed one says so. */
 export async function loader({ context }: Route.LoaderArgs) {
 	const [banners, offers, newest, featured, video, posts] = await Promise.all([
 		orFailed(context, listBanners()),

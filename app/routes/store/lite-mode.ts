@@ -3,7 +3,6 @@ import { liteCookie } from '#app/http/page/lite.server.ts'
 import { safeRedirect } from '#app/http/session/redirect-to.ts'
 import type { Route } from './+types/lite-mode.ts'
 
-/** The foot's link: lite pages, or full ones again. */
 export function loader({ params, url }: Route.LoaderArgs) {
 	const headers = {
 		'Set-Cookie': liteCookie(params.choice === 'on' ? 'on' : 'off'),

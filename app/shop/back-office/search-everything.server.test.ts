@@ -13,7 +13,6 @@ import { type SearchResults, totalText } from './search-view.ts'
 
 let orders: number[]
 
-/** Totals by kind, without zeros. */
 async function counts(search: string) {
 	const results = await searchEverything(search)
 	return (

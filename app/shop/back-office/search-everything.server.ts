@@ -8,8 +8,8 @@ import { withoutPhoneMarks } from '../people/phone.ts'
 import { type Found, type FoundOrder, mostCounted, type SearchResults, shownOfEach } from './search-view.ts'
 
 /**
- * What holds `search` in any kind, newest first, the order of exactly this number ('12', '#12') before all. Case,
- * accents and blanks in phone numbers do not count. null for an empty search.
+ * What holds `search`, newest first, the order of this number before all; case, accents and blanks in phone numbers
+ * aside. null for an empty search.
  */
 export async function searchEverything(search: string): Promise<SearchResults | null> {
 	const text = normaliseText(search)

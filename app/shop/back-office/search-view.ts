@@ -4,7 +4,6 @@ export interface Found<T> {
 	total: number
 }
 
-/** Shown of each kind. */
 export const shownOfEach = 5
 /** Above this it reads '50+'. */
 export const mostCounted = 50

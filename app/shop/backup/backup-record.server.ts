@@ -41,8 +41,7 @@ export async function recordBackup(last: BackupResult): Promise<void> {
 }
 
 /**
- * Makes a backup and records it. In the shop's own folder (no `folder`) surplus ones are removed. Throws as
- * `makeBackup`. Blocks its process.
+ * Makes a backup and records it; surplus ones in the shop's own folder go. Throws as `makeBackup`. Blocks its process.
  */
 export async function makeRecordedBackup(
 	folder?: string,

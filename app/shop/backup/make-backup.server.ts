@@ -12,10 +12,7 @@ import { BackupError, backupName, type Manifest, parts, writeManifest } from './
 /** An unfinished archive as old as this is a killed backup's. */
 const leftBehind = 60 * 60_000
 
-/**
- * Backs a running shop up into one archive: database, originals, session secret, manifest. Contains every order
- * confirmed before the call. Throws `BackupError`. Blocks its process.
- */
+/** Archives a running shop, with every order confirmed before the call. Throws `BackupError`. Blocks its process. */
 export async function makeBackup(
 	folder: string,
 	now = new Date(),
@@ -31,7 +28,6 @@ export async function makeBackup(
 	}
 }
 
-/** Disk errors in words; others as they are. */
 function asBackupError(error: unknown, folder: string): unknown {
 	const code = (error as { code?: string }).code ?? ''
 	// EFBIG: the file system's limit on files.

@@ -10,10 +10,8 @@ const name = z.string().regex(/^(shop\.db|session-secret|originals\/[0-9a-f]{32}
 const schema = z.object({
 	format: z.literal(currentFormat),
 	madeAt: z.iso.datetime(),
-	/** In the order they were applied. */
 	migrations: z.array(z.string()),
 	files: z.array(z.object({ name, size: count, sha256: z.string().regex(/^[0-9a-f]{64}$/) })),
-	/** Files that were lost before the backup. */
 	lost: z.array(name),
 	sums: z.object({ orders: count, ordersPaise: count, pieces: z.number().int(), users: count }),
 })

@@ -26,8 +26,8 @@ import { BackupError, type Manifest, parts, stamp } from './manifest.ts'
 import { verifyBackup } from './verify-backup.server.ts'
 
 /**
- * Puts a verified backup in the place of a stopped shop, whose files stay under another name. One rename switches;
- * after a crash it can be called again. Throws `BackupError` with nothing changed.
+ * Puts a verified backup in the place of a stopped shop, whose files are renamed; repeatable after a crash. Throws
+ * `BackupError` with nothing changed.
  */
 export async function restoreBackup(
 	file: string,

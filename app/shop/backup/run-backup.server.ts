@@ -5,7 +5,6 @@ import { backupFolder, readBackupRecord, recordBackup } from './backup-record.se
 import { type BackupRecord, type BackupResult, isBackupDue, isBackupOld } from './schedule.ts'
 
 let running: { program: BackgroundProgram; since: Date } | undefined
-/** Unsaved because the disk was full. */
 let unwritten: BackupResult | undefined
 let isClosing = false
 

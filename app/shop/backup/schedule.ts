@@ -3,7 +3,6 @@ import { indianDay, startOfIndianDay } from '../indian-day.ts'
 export interface BackupResult {
 	startedAt: Date
 	endedAt: Date
-	/** null when it failed. */
 	made: { file: string; bytes: number } | null
 	/** Why it failed. */
 	problem: string | null

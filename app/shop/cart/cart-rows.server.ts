@@ -6,13 +6,11 @@ import { type Cart, type CartLine, cartOf } from './cart-totals.ts'
 
 interface Row extends Omit<CartLine, 'linePaise' | 'image' | 'colorShown'> {
 	colorId: number
-	/** Colours of the product. */
 	colorCount: number
 	/** In order, as JSON. */
 	images: string
 }
 
-/** An image in the statements' JSON. */
 type Packed = [hash: string, width: number, height: number, placeholder: string, alt: string, colorId: number | null]
 
 /** `variant` is the colour chosen. */

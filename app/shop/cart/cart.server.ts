@@ -30,13 +30,12 @@ const sumSql = `
 export interface CartSubmission {
 	/** A repetition carries the same key: a rendered form's, or the caller's random one. */
 	key: string
-	/** How long it counts. */
 	seconds: number
 }
 
 /**
- * Adds to a cart; the same colour joins its line (rule 41), a repetition changes nothing and answers true. Unknown:
- * 'not-found'; below 1 or above an order's limits: 'invalid'; above the stock of all colours: 'conflict' (rule 40).
+ * Adds to a cart; the same colour joins its line (rule 41), a repetition answers true. Unknown: 'not-found'; a wrong
+ * quantity: 'invalid'; above the stock of all colours: 'conflict' (rule 40).
  */
 export function addToCart(
 	userId: number,
@@ -91,8 +90,8 @@ async function isRepeated(
 }
 
 /**
- * Sets a line's quantity. Another's or unknown: 'not-found'; below 1 or above an order's limits: 'invalid'; above the
- * stock: 'conflict', unless it is lowered.
+ * Sets a line's quantity. Another's or unknown: 'not-found'; a wrong one: 'invalid'; raised above the stock:
+ * 'conflict'.
  */
 export async function setQuantity(userId: number, cartId: number, quantity: number): Promise<void> {
 	mustBeQuantity(quantity)

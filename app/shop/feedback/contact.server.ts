@@ -26,10 +26,7 @@ const contactSelect = { id: true, name: true, email: true, message: true, create
 
 const limit = rateLimit(contactLimit)
 
-/**
- * Stores a message, a repetition once (rule 72), after `pause`. Above 10 of an account or 30 of a network in three
- * minutes: 'too-many'.
- */
+/** Stores a message, a repetition once (rule 72), after `pause`. Too many: 'too-many'. */
 export async function addContact(message: ContactInput, asker: Asker, pause = noPause): Promise<void> {
 	await limited(limit, asker, async () => {
 		await pause()

@@ -3,7 +3,6 @@ import { contactSchema } from './contact.schema.ts'
 import { ratingSchema } from './rating.schema.ts'
 import { subscribeSchema } from './subscriber.schema.ts'
 
-/** Each sentence with its field. */
 function problems(
 	schema: {
 		safeParse(value: unknown): { success: boolean; error?: { issues: { path: PropertyKey[]; message: string }[] } }

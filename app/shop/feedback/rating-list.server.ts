@@ -15,7 +15,6 @@ export interface AdminRating {
 	productName: string
 	isProductDeleted: boolean
 	userId: number | null
-	/** Null for deleted accounts. */
 	username: string | null
 	rating: number
 	description: string

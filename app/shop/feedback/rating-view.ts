@@ -2,7 +2,6 @@ import type { Page } from '../paging.ts'
 
 export interface RatingView {
 	id: number
-	/** Null for deleted accounts. */
 	username: string | null
 	rating: number
 	description: string

@@ -12,7 +12,6 @@ import {
 import { changeOrderStatus } from '../orders/order.server.ts'
 import { addRating, ratingsOfProduct } from './rating.server.ts'
 
-/** A customer with an order of this status. */
 async function buyerOf(variant: number, status: number): Promise<number> {
 	const customer = await makeCustomerWith([variant, 1])
 	const { orderId } = await checkOut(customer)

@@ -13,7 +13,7 @@ const limit = rateLimit(reviewLimit)
 
 /**
  * Stores a review of a delivered product (rule 69). Unknown: 'not-found'; not delivered: 'forbidden'; a second one:
- * 'conflict'; above 30 of an account or 120 of a network in ten minutes: 'too-many'.
+ * 'conflict'; too many: 'too-many'.
  */
 export async function addRating(customer: Asker<number>, input: RatingInput): Promise<void> {
 	await limited(limit, customer, () => keepRating(customer.userId, input))

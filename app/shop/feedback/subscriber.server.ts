@@ -24,10 +24,7 @@ const subscriberSelect = { id: true, name: true, phone: true, createdAt: true } 
 
 const limit = rateLimit(subscriptionLimit)
 
-/**
- * Subscribes, after `pause`. A known number, with or without +, changes nothing and is answered alike (rule 75). Above
- * 10 of an account or 30 of a network in three minutes: 'too-many'.
- */
+/** Subscribes, after `pause`. A known number changes nothing and is answered alike (rule 75). Too many: 'too-many'. */
 export async function subscribe(subscription: Subscription, asker: Asker, pause = noPause): Promise<void> {
 	await limited(limit, asker, async () => {
 		await pause()

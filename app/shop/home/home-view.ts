@@ -1,6 +1,5 @@
 import type { ImageView } from '../media/media-url.ts'
 
-/** null where there is none. */
 export interface BannerWords {
 	title: string | null
 	text: string | null

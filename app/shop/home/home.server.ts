@@ -21,7 +21,6 @@ export const listOffers = memoizeByVersion(catalogVersionNow, 1, (): Promise<Off
 	read.offer.findMany({ orderBy: { id: 'asc' }, select: { id: true, text: true } }),
 )
 
-/** null without one. */
 export const homeVideo = memoizeByVersion(catalogVersionNow, 1, async (): Promise<HomeVideoView | null> => {
 	const row = await read.homeVideo.findFirst({ select: { title: true, video: { select: videoSelect } } })
 	return row && { url: videoUrl(row.video.hash, row.video.extension), title: row.title }

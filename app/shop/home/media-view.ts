@@ -1,7 +1,6 @@
 import type { BannerView } from './home-view.ts'
 
 export interface AdminBanner extends BannerView {
-	/** Of its image, for the search. */
 	path: string
 }
 

@@ -65,10 +65,8 @@ interface Letter {
 	subject: string
 	title: string
 	intro: string
-	/** The button's label. */
 	action: string
 	url: string
-	/** Follows the button. */
 	after: string
 	/** For whom it is not meant. */
 	otherwise: string

@@ -15,8 +15,8 @@ const longestRest = 60_000
 type Outcome = 'done' | 'unreachable'
 
 /**
- * Sends due mail, three at a time and thirty a second at most; answers the pause in ms. An unreachable server gets
- * three tries each half minute. A crash repeats a mail at most once, under the same Message-ID; none is lost.
+ * Sends due mail, three at a time; answers the pause in ms. An unreachable server gets three tries each half minute. A
+ * crash repeats a mail at most once.
  */
 export async function deliverDueMail(shift: Shift, clock = () => new Date()): Promise<number> {
 	while (!shift.isEnding()) {

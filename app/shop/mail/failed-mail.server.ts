@@ -2,13 +2,11 @@ import { read } from '#app/adapters/db/db.server.ts'
 import { adminPageSize, type Page, pageWindow } from '../paging.ts'
 import { mailSubject, type MailView, reasonInWords } from './mail-view.ts'
 
-/** Tried again by the admin only. */
 export type FailedMail = Pick<MailView, 'id' | 'subject' | 'recipient' | 'reason'> & {
 	orderId: number | null
 	failedAt: Date
 }
 
-/** On the dashboard. */
 export const newestFailedMails = 5
 
 /** Mails that failed for good, the last failure first. */

@@ -2,7 +2,6 @@ import { Html, html } from './mail-html.ts'
 
 export interface MailShop {
 	name: string
-	/** Unset settings are left out. */
 	phone?: string | undefined
 	email?: string | undefined
 	address?: string | undefined
@@ -37,7 +36,6 @@ export function button(label: string, url: string): Html {
 interface MailPage {
 	shop: MailShop
 	title: string
-	/** Shown beside the subject in lists. */
 	preview: string
 	body: Html
 }

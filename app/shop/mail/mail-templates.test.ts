@@ -70,7 +70,6 @@ function item({ image = true, colorShown = 'own', ...line }: Line) {
 	}
 }
 
-/** What a reader sees, images off. */
 function words({ html }: MailContent): string {
 	return parse(html).querySelector('body')!.textContent.replace(/\s+/g, ' ')
 }

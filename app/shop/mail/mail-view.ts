@@ -11,7 +11,6 @@ export interface MailView {
 	sentAt: Date | null
 	/** The next attempt, or when it failed for good. */
 	nextAttemptAt: Date
-	/** Of the last failure. */
 	reason: string | null
 	canSendAgain: boolean
 }

@@ -4,7 +4,6 @@ import { nextAttemptAt } from './retry.ts'
 const minute = 60_000
 const createdAt = new Date('2026-11-21T10:00:00Z')
 
-/** The waits in minutes when every attempt fails. */
 function waits(random: number): number[] {
 	const found: number[] = []
 	let now = createdAt

@@ -11,7 +11,6 @@ export const isUnusedImage = Prisma.sql`NOT EXISTS (SELECT 1 FROM "ProductImage"
 	AND NOT EXISTS (SELECT 1 FROM "User" AS r WHERE r."profileImageHash" = "Image"."hash")
 	AND NOT EXISTS (SELECT 1 FROM "User" AS r WHERE r."coverImageHash" = "Image"."hash")`
 
-/** Uploaded last before, or exactly then. */
 interface UploadedAt {
 	before?: Date
 	exactly?: Date

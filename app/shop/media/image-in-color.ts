@@ -9,7 +9,6 @@ export const colorShownNotes: Record<ColorShown, string> = {
 }
 
 interface Colored {
-	/** null when unknown. */
 	colorId: number | null
 }
 

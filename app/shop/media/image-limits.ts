@@ -1,6 +1,5 @@
 // Browsers get these limits without zod.
 
-/** Of a product or collection. */
 export const maxImages = 10
 /** Of rule 103. */
 export const maxImageMb = 10

@@ -24,9 +24,8 @@ sharp.concurrency(1)
 const decoding = atMost(1, 40)
 
 /**
- * Stores an image, the only way to do so. Takes PNG, JPEG, WebP, GIF or AVIF by content, at most 10 MB and 50
- * megapixels; encodes anew, upright, at most 2400 pixels a side, without metadata. Answers its hash, the same for the
- * same upload. Refuses 'invalid' or 'too-large' on `field`; throws `BusyError`.
+ * Stores an image, by content, re-encoded upright without metadata, at most 2400 pixels a side. Answers its hash, the
+ * same for the same upload. Refuses 'invalid' or 'too-large' on `field`; throws `BusyError`.
  */
 export async function storeImage(bytes: Uint8Array, field?: string): Promise<string> {
 	const { sourceHash, hash } = await recognizeImage(bytes, field)

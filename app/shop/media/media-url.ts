@@ -7,12 +7,10 @@ export type ImageFormat = (typeof imageFormats)[number]
 
 export const offeredWidths = imageWidths.filter((width) => width !== 640)
 
-/** Of the 4:5 cut out of a wide image, for phones. */
 export const tallWidths = [480, 720, 960] as const satisfies ImageWidth[]
 
 export interface Rendition {
 	width: ImageWidth
-	/** Cut to 4:5, upright. */
 	isTall: boolean
 	format: ImageFormat
 }

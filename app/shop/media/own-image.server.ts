@@ -5,10 +5,7 @@ import { ownImageLimit } from '../rate-limits.ts'
 
 const limit = rateLimit(ownImageLimit)
 
-/**
- * `storeImageStream` for the uploader's account. Above 30 of an account or 300 of a network in ten minutes, invalid
- * ones counted: 'too-many'.
- */
+/** `storeImageStream` for the uploader's account. Too many, invalid ones counted: 'too-many'. */
 export async function storeOwnImage(content: AsyncIterable<Uint8Array>, asker: Asker): Promise<string> {
 	await limit(asker)
 	return storeImageStream(content)

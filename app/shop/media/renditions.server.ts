@@ -3,7 +3,6 @@ import { deriveImage, findDerived } from './derive.server.ts'
 import { renewPlaceholders } from './placeholder.server.ts'
 import { type ImageFormat, offeredWidths, type Rendition } from './media-url.ts'
 
-/** Images with files to make, oldest first. */
 const waiting = new Map<string, Omit<Rendition, 'format'>[]>()
 let isOpen = false
 let working: Promise<void> | undefined

@@ -35,7 +35,6 @@ const isThere = async (hash: string) => [
 const whole = [true, true, true]
 const gone = [false, false, false]
 
-/** Files as a crash left them. */
 function leave(folder: string, name: string, at: Date) {
 	mkdirSync(uploadPath(folder), { recursive: true })
 	const file = `${uploadPath(folder)}/${name}`

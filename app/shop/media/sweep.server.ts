@@ -9,7 +9,6 @@ import { forgetStrayVideo, forgetVideo } from './video.server.ts'
 /** Milliseconds that an unused file stays: its form may still be open. */
 export const keptUnused = 24 * 60 * 60 * 1000
 const atOnce = 100
-/** Milliseconds between steps. */
 const breath = 20
 
 type Ending = Pick<Shift, 'isEnding'>

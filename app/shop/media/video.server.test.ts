@@ -10,7 +10,6 @@ import { Refusal } from '../refusal.ts'
 import { storeMedia } from './media.server.ts'
 import { videoExtension, findVideo, forgetVideo, storeVideo } from './video.server.ts'
 
-/** Pieces as a network cuts them. */
 async function* inPieces(bytes: Uint8Array, size = 1_000) {
 	for (let place = 0; place < bytes.length; place += size) yield bytes.subarray(place, place + size)
 }

@@ -2,7 +2,6 @@ import type { Prisma, Transaction } from '#app/adapters/db/db.server.ts'
 import { normaliseText } from '../search/normalise.ts'
 import { CANCELLED, DELIVERED } from './order-status.ts'
 
-/** Statuses with nothing left to send. */
 const over = [DELIVERED, CANCELLED]
 
 /**

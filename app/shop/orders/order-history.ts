@@ -1,7 +1,6 @@
 import { CANCELLED } from './order-status.ts'
 
 interface StatusStep {
-	/** null when the order was placed. */
 	fromStatus: number | null
 	toStatus: number
 }

@@ -2,13 +2,11 @@ import { timeline, type TimelineStep } from './order-status.ts'
 import type { OrderView } from './order-view.ts'
 
 export interface TrackingStep extends TimelineStep {
-	/** null when not taken, or skipped. */
 	at: Date | null
 }
 
 export interface TrackedOrder extends OrderView {
 	steps: TrackingStep[]
-	/** null unless cancelled. */
 	cancelledAt: Date | null
 }
 

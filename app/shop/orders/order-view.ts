@@ -4,7 +4,6 @@ import type { ImageView } from '../media/media-url.ts'
 /** As bought, whatever became of the product (rule 58). */
 export interface OrderItemView {
 	id: number
-	/** null for deleted products. */
 	productId: number | null
 	/** null when the product no longer comes in this colour. */
 	productColorId: number | null
@@ -56,7 +55,6 @@ export interface OrderView extends OrderSummary {
 
 /** For the JSON API. */
 export interface FullOrder extends Omit<OrderView, 'statusLabel' | 'items' | 'updatedAt' | 'shippingPaise'> {
-	/** null for deleted accounts. */
 	userId: number | null
 	items: {
 		id: number
@@ -74,10 +72,8 @@ export interface FullOrder extends Omit<OrderView, 'statusLabel' | 'items' | 'up
 
 export interface OrderEventView {
 	id: number
-	/** null when the order was placed. */
 	fromLabel: string | null
 	toLabel: string
-	/** null for deleted accounts. */
 	byUsername: string | null
 	createdAt: Date
 	stock: StockEffect[]
@@ -86,14 +82,11 @@ export interface OrderEventView {
 /** Under the name it was bought by. */
 export interface StockEffect {
 	name: string
-	/** Negative when taken. */
 	change: number
-	/** Left afterwards. */
 	remaining: number
 }
 
 export interface AdminOrderView extends OrderView {
-	/** null for deleted accounts. */
 	userId: number | null
 	/** Oldest first. */
 	events: OrderEventView[]
@@ -107,7 +100,6 @@ export interface AdminOrderRow {
 	customerName: string
 	/** Lines, not pieces. */
 	itemCount: number
-	/** The first three lines. */
 	firstItems: { name: string; quantity: number }[]
 	totalPaise: number
 	paymentMethod: PaymentMethod

@@ -108,9 +108,8 @@ export async function orderForAdmin(id: number): Promise<AdminOrderView> {
 const orderNotFound = 'Order not found'
 
 /**
- * Moves an order to any status (rule 55), recorded. Cancelling returns its pieces once, leaving Cancelled takes them
- * again (rule 56). No status: 'invalid'; unknown: 'not-found'; too little stock, or no longer in status `seen`:
- * 'conflict'.
+ * Moves an order to any status (rule 55). Cancelling returns its pieces once, leaving Cancelled takes them again (rule
+ * 56). No status: 'invalid'; unknown: 'not-found'; short of stock, or not `seen` any more: 'conflict'.
  */
 export async function changeOrderStatus(actor: Actor, orderId: number, status: number, seen?: number): Promise<void> {
 	if (!isOrderStatus(status)) refuse('invalid', 'Please choose one of the listed statuses.', 'status')
@@ -137,7 +136,6 @@ export async function changeOrderStatus(actor: Actor, orderId: number, status: n
 	})
 }
 
-/** Who changed the order meanwhile. */
 async function meanwhile(tx: Transaction, orderId: number, status: number): Promise<string> {
 	const event = await tx.orderEvent.findFirst({
 		where: { orderId },
@@ -154,7 +152,6 @@ interface Moving {
 	items: { productId: number | null; productName: string; quantity: number }[]
 }
 
-/** Cancelled orders hold no pieces. Those of deleted products go nowhere. */
 async function moveStock(tx: Transaction, { status: from, items }: Moving, to: number) {
 	const lines = items.flatMap(({ productId, productName, quantity }) =>
 		productId === null ? [] : [{ productId, name: productName, quantity }],

@@ -1,6 +1,5 @@
 /** An Indian day, without cancelled orders. */
 export interface SalesDay {
-	/** Midnight in India. */
 	startsAt: Date
 	orderCount: number
 	totalPaise: number

@@ -1,7 +1,6 @@
 import { read } from '#app/adapters/db/db.server.ts'
 import { statusLabel } from './order-status.ts'
 
-/** Pending and Processing. */
 const waitingStatuses = [1, 2]
 
 export interface WaitingOrder {
@@ -15,7 +14,6 @@ export interface WaitingOrders {
 	status: number
 	label: string
 	count: number
-	/** Longest waiting first. */
 	oldest: WaitingOrder[]
 }
 

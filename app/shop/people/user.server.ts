@@ -26,7 +26,6 @@ export async function createCustomer({ username, email, phone, password }: NewAc
 }
 
 export interface Known extends Actor {
-	/** Whether a code is asked for before the session. */
 	needsCode: boolean
 }
 

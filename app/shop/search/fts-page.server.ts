@@ -43,7 +43,6 @@ export function newestOf(found: Prisma.Sql): Prisma.Sql {
 	return Prisma.sql`${found} ORDER BY 1 DESC LIMIT ${mostCounted + 1}`
 }
 
-/** The source and order of "found"."id". */
 interface Listed {
 	id: Prisma.Sql
 	rows: Prisma.Sql

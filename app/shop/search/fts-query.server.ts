@@ -1,6 +1,5 @@
 import { readPrepared } from '#app/adapters/db/sql-reader.server.ts'
 
-/** Trigram indexes, each with a list of its postings. */
 const indexes = [
 	'ProductSearch',
 	'UserSearch',

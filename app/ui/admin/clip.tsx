@@ -3,11 +3,9 @@ import { useVideo } from '../home/use-video.ts'
 
 interface ClipProps {
 	path: string
-	/** For its button: 'Video of section 3'. */
 	label: string
 	/** Fetches the first image at once, not when in view. */
 	eager?: boolean
-	/** Its proportions. */
 	className: string
 }
 

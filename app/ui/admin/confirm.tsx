@@ -3,16 +3,13 @@ import { Form, Link, useLocation } from 'react-router'
 import { ButtonLink, SubmitButton } from '../forms/button.tsx'
 
 interface Question {
-	/** The confirmation page. */
 	to: string
 	/** 'Are you sure you want to delete this color?' */
 	question: string
 	subject: string
-	/** Other consequences. */
 	note?: ReactNode
 	/** Sent along. */
 	fields?: Record<string, string>
-	/** Button labels of what is no deletion. */
 	words?: typeof deletion
 }
 
@@ -36,7 +33,6 @@ export function ConfirmPage({
 	)
 }
 
-/** Asks in a dialog where script runs. */
 export function ConfirmLink({ label, className = '', ...question }: Question & { label: string; className?: string }) {
 	const [asking, setAsking] = useState(false)
 	const ask = (event: MouseEvent) => {
@@ -61,7 +57,6 @@ export function ConfirmLink({ label, className = '', ...question }: Question & {
 	)
 }
 
-/** Closes when the answer has led somewhere. */
 export function ConfirmDialog({ onClose, ...question }: Question & { onClose: () => void }) {
 	const dialog = useRef<HTMLDialogElement>(null)
 	const title = useId()

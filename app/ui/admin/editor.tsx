@@ -4,17 +4,12 @@ import { useScripted } from '../forms/use-scripted.ts'
 
 interface EditorProps {
 	title: string
-	/** The list, with its state. */
 	closeTo: string
-	/** For more than a form. */
 	wide?: boolean
 	children: ReactNode
 }
 
-/**
- * A dialog when a link led here, part of the page when the address was opened or script is off. Stays what it was, so
- * that nothing typed is lost; a tap beside it does not close it (rule 31).
- */
+/** A dialog when a link led here, else part of the page, and stays so. A tap beside it does not close it (rule 31). */
 export function Editor({ title, closeTo, wide = false, children }: EditorProps) {
 	const [isModal] = useState(useScripted())
 	const dialog = useRef<HTMLDialogElement>(null)

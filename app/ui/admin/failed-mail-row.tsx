@@ -11,7 +11,6 @@ export interface FailedMailFacts {
 	reason: string | null
 }
 
-/** `backTo` is the page that it stands on. */
 export function FailedMailRow({
 	mail: { id, recipient, subject, orderId, failedOn, reason },
 	backTo,

@@ -12,7 +12,6 @@ interface OrderStatusFormProps {
 	className?: string
 }
 
-/** Asked before an order in status `seen` is cancelled. */
 export function cancelQuestion(orderId: number, seen: number, backTo: string) {
 	return {
 		to: `/admin/orders/${orderId}/cancel`,

@@ -3,9 +3,7 @@ import { Link } from 'react-router'
 
 interface PageHeadProps {
 	title: string
-	/** A link above the title. */
 	back?: { to: string; label: string }
-	/** The main action, at the right. */
 	children?: ReactNode
 }
 

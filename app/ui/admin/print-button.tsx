@@ -1,7 +1,6 @@
 import { Button } from '../forms/button.tsx'
 import { useScripted } from '../forms/use-scripted.ts'
 
-/** Says how without script. */
 export function PrintButton() {
 	if (!useScripted()) return <p className="text-xs text-muted">To print, choose Print in the menu of your browser.</p>
 	return (

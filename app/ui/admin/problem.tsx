@@ -3,14 +3,11 @@ import { ButtonLink } from '../forms/button.tsx'
 
 interface ProblemProps {
 	error: unknown
-	/** When the server did not say it. */
 	otherwise: string
-	/** For an upload that was too large. */
 	uploadHint?: string
 	back: { to: string; label: string }
 }
 
-/** What happened, with a retry and a way back. */
 export function Problem({ error, otherwise, uploadHint, back }: ProblemProps) {
 	const { pathname, search } = useLocation()
 	const status = isRouteErrorResponse(error) ? error.status : 500

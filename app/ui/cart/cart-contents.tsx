@@ -10,7 +10,6 @@ import { useExpectedLines } from './use-expected-lines.ts'
 interface ContentsProps {
 	/** Null for visitors and admins. */
 	cart: Cart | null
-	/** Where a log-in leads back to. */
 	back: string
 	/** The sum stands beside the lines, on a wide screen. */
 	isPage?: boolean

@@ -12,11 +12,9 @@ import { RemoveLine } from './remove-line.tsx'
 
 interface LineProps {
 	line: CartLine
-	/** Pieces that can be had. */
 	available: number
 }
 
-/** A sold-out line is marked and not counted. */
 export function CartLineItem({ line, available }: LineProps) {
 	const { name, colorName, size, quantity, remainingQty } = line
 	const color = shownColor(colorName)
@@ -62,7 +60,6 @@ export function CartLineItem({ line, available }: LineProps) {
 	)
 }
 
-/** One button reduces it to the stock. */
 function TooMany({ line: { cartId, name, remainingQty }, available }: LineProps) {
 	const { id } = useCartForm()
 	return (

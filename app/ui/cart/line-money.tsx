@@ -3,12 +3,10 @@ import { formatPaise } from '#app/shop/money.ts'
 
 interface LineMoneyProps {
 	line: Pick<CartLine, 'pricePaise' | 'linePaise' | 'quantity'>
-	/** Not when sold out. */
 	isCounted?: boolean
 	className?: string
 }
 
-/** A line's sum, and the price of one of several pieces. */
 export function LineMoney({
 	line: { pricePaise, linePaise, quantity },
 	isCounted = true,

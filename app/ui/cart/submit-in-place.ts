@@ -4,8 +4,8 @@ import { sayFormLost } from '../connection/stay.ts'
 import { sayToast } from '../shell/toast.tsx'
 
 /**
- * A `clientAction` that submits without leaving: redirects are not followed, except to the log-in or `onward`. `failed`
- * and the reason are said of refusals and lost answers.
+ * A `clientAction` that submits without leaving, except to the log-in or `onward`. `failed` is said of refusals and
+ * lost answers.
  */
 export async function submitInPlace(serverAction: () => Promise<unknown>, failed: string, onward = '/login') {
 	try {

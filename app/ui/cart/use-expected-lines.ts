@@ -1,7 +1,6 @@
 import { useFetchers } from 'react-router'
 import type { CartLine } from '#app/shop/cart/cart-totals.ts'
 
-/** The lines once the submission has arrived; the loader's after a refusal. */
 export function useExpectedLines(lines: CartLine[]): CartLine[] {
 	const fetchers = useFetchers()
 	return lines.flatMap((line) => {

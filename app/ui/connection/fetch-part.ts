@@ -1,6 +1,5 @@
 import { fetchAnswer } from './fetch-answer.ts'
 
-/** A module, and the files that it needs. */
 export interface Part {
 	module: string
 	imports?: string[]

@@ -12,10 +12,7 @@ const reachesShop = () =>
 		() => false,
 	)
 
-/**
- * Checks the connection before a click loads a document: the browser's error page would replace this one and what was
- * typed. `keepPage` handles what script submits.
- */
+/** Checks the connection before a click loads a document: the browser's error page would replace this one. */
 export function guardNavigation() {
 	let isLetThrough = false
 	const ask = async (pressed: Navigating, event: Event) => {

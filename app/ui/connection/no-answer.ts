@@ -1,8 +1,6 @@
 /** None, a part of one, or not the shop's (a proxy's page). */
 export class NoAnswer extends TypeError {
-	/** Of an answer that was not the shop's. */
 	readonly status: number | undefined
-	/** Whether the request may have reached the shop. */
 	readonly mayHaveArrived: boolean
 
 	constructor(mayHaveArrived: boolean, status = 0) {

@@ -34,10 +34,8 @@ export function partsOf(loaded: Record<string, unknown>, routes: Record<string, 
 	})
 }
 
-/** Loads the parts that the page's forms need. */
 export let prepareForms: () => void = () => undefined
 
-/** For `HydratedRouter`. */
 export async function fetchForRouter(request: Request, { type }: { type: string }): Promise<Response> {
 	if (type !== 'manifest') return fetchData(request)
 	try {
@@ -100,7 +98,6 @@ function giveUp(router: PageRouter, error: unknown, isMeant: (path: string) => b
 	return true
 }
 
-/** At the next click, or with the connection. */
 function nextAttempt(router: PageRouter | undefined): Promise<void> {
 	return new Promise((resolve) => {
 		const unsubscribe = router?.subscribe(({ navigation, fetchers }) => {

@@ -3,14 +3,10 @@ import { sayLost } from './lost.ts'
 import { type NoAnswer, unansweredForm, unansweredPage } from './no-answer.ts'
 import type { PageRouter } from './router.ts'
 
-/** Sent last, and by which button. */
 let sent: { form: HTMLFormElement; by: HTMLElement | null } | undefined
-/** The shown page's index in the history. */
 let shown: number | undefined
-/** On its way back to the page that stays. */
 let isReturning = false
 
-/** Notes what is sent, and the page's place in the history. */
 export function noteHistory(router: PageRouter): () => void {
 	const note = ({ target, submitter }: SubmitEvent) => {
 		sent = { form: target as HTMLFormElement, by: submitter }
@@ -69,7 +65,6 @@ function sendAgain(form: HTMLFormElement, by: HTMLElement | null | undefined) {
 	there?.requestSubmit(by?.isConnected ? by : buttons.find(isSameButton))
 }
 
-/** Says that the router's page did not come. */
 export function sayPageLost(router: PageRouter, answer: NoAnswer) {
 	const { location, formMethod } = router.state.navigation
 	if (!location) return

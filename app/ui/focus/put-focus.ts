@@ -8,11 +8,9 @@ export function putFocus(element: HTMLElement | null | undefined) {
 	element.focus({ preventScroll: true })
 }
 
-/** Or its beginning, without one. */
 export const headingOfPage = () =>
 	document.querySelector<HTMLElement>('main h1, h1') ?? document.querySelector<HTMLElement>('main')
 
-/** What had it is gone. */
 export const isFocusLost = () => document.activeElement === null || document.activeElement === document.body
 
 /** Dialogs and open panels manage the focus themselves. */

@@ -7,9 +7,7 @@ import { ShieldFields } from '../forms/shield-fields.tsx'
 interface NewsletterFormProps {
 	/** Two of these forms may stand on one page. */
 	id: string
-	/** When the page itself was sent the form. */
 	result?: SubmissionResult<string[]> | undefined
-	/** Otherwise the form's own page. */
 	redirectTo?: string
 	className?: string
 }
@@ -80,7 +78,6 @@ export function NewsletterForm({ id, result, redirectTo, className = '' }: Newsl
 /** A refused form's page begins there, without script too. */
 const focused = { autoFocus: true } as const
 
-/** The first invalid field, or the form's error. */
 function focusProblem(form: HTMLElement | null) {
 	form?.querySelector<HTMLElement>('[aria-invalid=true], [data-problem]')?.focus()
 }

@@ -18,12 +18,10 @@ export function Button({ look = 'primary', className = '', ...props }: Component
 	return <button type="submit" {...props} className={`${shape} ${looks[look]} ${className}`} />
 }
 
-/** A link that looks like a button: the next step. */
 export function ButtonLink({ look = 'primary', className = '', ...props }: ComponentProps<typeof Link> & Look) {
 	return <Link {...props} className={`${shape} ${looks[look]} ${className}`} />
 }
 
-/** Says so and is disabled while submitting. */
 export function SubmitButton({
 	pendingText,
 	action,

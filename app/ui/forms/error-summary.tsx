@@ -5,7 +5,6 @@ interface FormErrors {
 	allErrors: Record<string, string[]>
 }
 
-/** All errors, each linked to its field. */
 export function ErrorSummary({ form }: { form: FormErrors }) {
 	const fieldErrors = Object.entries(form.allErrors).filter(([name]) => name !== '')
 	const formErrors = form.errors ?? []

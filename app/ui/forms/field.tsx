@@ -12,7 +12,6 @@ type InputType = 'text' | 'email' | 'tel' | 'password' | 'number' | 'search' | '
 const control =
 	'mt-1 block min-h-11 w-full rounded-soft border border-field bg-white px-3 py-2 text-sm text-ink aria-invalid:border-danger'
 
-/** Label, help and error, associated for screen readers. */
 export function TextField({
 	field,
 	type = 'text',
@@ -52,7 +51,6 @@ export function TextArea({
 	)
 }
 
-/** Children are the options. */
 export function SelectField({
 	field,
 	label,

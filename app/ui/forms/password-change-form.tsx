@@ -7,7 +7,6 @@ import { TextField } from './field.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { useAnswer } from './use-answer.ts'
 
-/** `cancel` stands beside the button. */
 export function PasswordChangeForm({
 	answer,
 	cancel,

@@ -1,7 +1,6 @@
 import { honeypotField, timestampField } from '#app/shop/feedback/shield.ts'
 import { useRoot } from '../shell/use-shop.ts'
 
-/** A public form's timestamp and honeypot. */
 export function ShieldFields() {
 	return (
 		<>

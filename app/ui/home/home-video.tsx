@@ -2,7 +2,6 @@ import type { HomeVideoView } from '#app/shop/home/home-view.ts'
 import { Icon } from '../shell/icon.tsx'
 import { useVideo } from './use-video.ts'
 
-/** Plays in view, or has the browser's controls without script. */
 export function HomeVideo({ video }: { video: HomeVideoView | 'failed' | null }) {
 	if (video === 'failed') return <NoHomeVideo text="Failed to load video" />
 	if (!video) return <NoHomeVideo text="Video not available" />

@@ -5,8 +5,8 @@ const restMs = 5000
 const moveMs = 1000
 
 /**
- * Moves `count` slides every 5000 ms within 1000 ms, in a circle (rule 26): the first stands again at the end, from
- * where it jumps back unseen. Rests under pointer or keyboard, in a hidden tab, when stopped, and with reduced motion.
+ * Moves `count` slides every 5000 ms within 1000 ms, in a circle (rule 26). Rests under pointer or keyboard, when
+ * hidden or stopped, and with reduced motion.
  */
 export function useCarousel(count: number) {
 	const isMoving = useMotion() && count > 1

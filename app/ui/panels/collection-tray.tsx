@@ -4,7 +4,6 @@ import { ClosePanel } from './close-panel.tsx'
 import { Panel } from './panel.tsx'
 import { useCollections } from '../shell/use-shop.ts'
 
-/** Under the header of a desk. */
 export function CollectionTray() {
 	const collections = useCollections()
 	return (

@@ -2,12 +2,9 @@ import type { ReactNode, ToggleEventHandler } from 'react'
 
 interface PanelProps {
 	id: string
-	/** One of the `panel-…` styles. */
 	className: string
-	/** Or the id of its heading. */
 	label?: string
 	labelledBy?: string
-	/** The sheet's own looks. */
 	sheet?: string
 	onToggle?: ToggleEventHandler<HTMLDivElement>
 	children: ReactNode

@@ -11,9 +11,7 @@ interface CardProps {
 	product: ProductCard
 	sizes: string
 	eager?: boolean
-	/** Any card has a reduced price: all reserve its line, and align. */
 	hasSavings: boolean
-	/** On its way into the cart. */
 	isPending: boolean
 }
 

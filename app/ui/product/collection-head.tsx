@@ -25,7 +25,6 @@ export function CollectionHead({ title, image }: { title: string; image: Head['i
 	)
 }
 
-/** What it is about, and how much there is. */
 export function CollectionLines({ head: { text, categoryName }, total }: { head: Head; total: number }) {
 	return (
 		<div className="max-w-prose">

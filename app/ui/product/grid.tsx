@@ -4,15 +4,12 @@ import type { ProductCard } from '#app/shop/catalog/product/product-view.ts'
 import { useRoot } from '../shell/use-shop.ts'
 import { Card } from './card.tsx'
 
-/** Two or three columns over the width of a phone or tablet. */
 const small = '(width >= 48rem) calc(33vw - 26px), calc(50vw - 24px)'
 const layouts = {
-	/** The width of the page. */
 	full: {
 		columns: 'grid-cols-2 md:grid-cols-3 lg:grid-cols-4',
 		sizes: `(width >= 80rem) 286px, (width >= 64rem) calc(25vw - 34px), ${small}`,
 	},
-	/** Beside a column of filters. */
 	beside: {
 		columns: 'grid-cols-2 md:grid-cols-3 xl:grid-cols-4',
 		sizes: `(width >= 80rem) 222px, (width >= 64rem) calc(33vw - 120px), ${small}`,

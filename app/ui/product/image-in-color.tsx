@@ -4,11 +4,9 @@ import { ShopImage } from './shop-image.tsx'
 import { Swatch } from './swatch.tsx'
 
 interface ImageInColorProps {
-	/** A line of a cart or order. */
 	of: { image: ImageView | null; hexCode: string; colorShown: ColorShown }
 	sizes: string
 	largest: ImageWidth
-	/** When words beside it say all. */
 	isDecorative?: boolean
 	className: string
 }

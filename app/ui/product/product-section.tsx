@@ -5,7 +5,6 @@ import { Grid } from './grid.tsx'
 interface ProductSectionProps {
 	title: string
 	products: ProductCard[] | 'failed'
-	/** Where there are more. */
 	more?: { to: string; label: string }
 	className?: string
 }

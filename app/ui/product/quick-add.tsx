@@ -4,7 +4,6 @@ interface QuickAddProps {
 	productId: number
 	name: string
 	isSoldOut: boolean
-	/** On its way into the cart. */
 	isPending: boolean
 }
 

@@ -12,11 +12,9 @@ import { useRoot } from '../shell/use-shop.ts'
 
 interface ShopImageProps {
 	image: ImageView | null
-	/** The displayed width. */
 	sizes: string
 	/** Twice the width on a desk, or a phone's screen. */
 	largest?: ImageWidth
-	/** Only for the one image looked at first. */
 	eager?: boolean
 	/** The 4:5 cut on a phone, as wide as the screen. */
 	tall?: boolean

@@ -9,12 +9,10 @@ export function largestUrl(image: ImageView): string {
 interface ZoomProps {
 	images: ImageView[]
 	name: string
-	/** null while closed. */
 	shown: number | null
 	onClose: () => void
 }
 
-/** To swipe through, doubled on a click. */
 export function Zoom({ images, name, shown, onClose }: ZoomProps) {
 	const dialog = useRef<HTMLDialogElement>(null)
 	const strip = useRef<HTMLDivElement>(null)

@@ -7,7 +7,6 @@ import { ImageForm, type ProfileImageKind } from './image-form.tsx'
 interface ChangeImageProps extends ProfileImageKind {
 	current: ImageView | null
 	className: string
-	/** The button's words. */
 	children: ReactNode
 }
 

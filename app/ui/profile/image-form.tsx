@@ -24,7 +24,6 @@ interface ImageFormProps extends ProfileImageKind {
 
 const frames = { round: 'mx-auto size-40 rounded-full', wide: 'aspect-5/2 w-full rounded-soft' }
 
-/** With script the chosen image is shown first. */
 export function ImageForm({ action, field, shape, current, lastResult, children }: ImageFormProps) {
 	const id = useId()
 	const canvas = useRef<HTMLCanvasElement>(null)

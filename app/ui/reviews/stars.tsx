@@ -1,4 +1,3 @@
-/** Filled to the tenth, and said in words. */
 export function Stars({ value, className = 'h-5' }: { value: number; className?: string }) {
 	const star = 'm10 1.8 2.5 5.4 5.9.7-4.4 4 1.2 5.8L10 14.8 4.8 17.7l1.2-5.8-4.4-4 5.9-.7z'
 	return (

@@ -5,13 +5,9 @@ import type { RootData, ShopContacts } from '../shell/use-shop.ts'
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[]
 
 interface PageFacts {
-	/** The shop's name when left out. */
 	title?: string
-	/** One or two sentences. */
 	description: string
-	/** Canonical, from the first slash on. */
 	path: string
-	/** Otherwise the shop's own share image. */
 	imageHash?: string | undefined
 	/** False for filtered listings, forms and what is private. */
 	isListed?: boolean
@@ -25,7 +21,6 @@ export interface Site extends ShopContacts {
 	origin: string
 }
 
-/** Title, description, canonical address, Open Graph, JSON-LD. */
 export function pageMeta(
 	matches: Matches,
 	{ title, description, path, imageHash, isListed = true, type = 'website', data = [] }: PageFacts,
@@ -59,7 +54,6 @@ export function pageMeta(
 	]
 }
 
-/** To about 160 characters, between words. */
 function shorten(text: string): string {
 	const single = text.replace(/\s+/g, ' ').trim()
 	if (single.length <= 160) return single

@@ -1,6 +1,5 @@
 import { isRouteErrorResponse } from 'react-router'
 
-/** For errors that nothing else has caught. */
 export function ErrorPage({ error }: { error: unknown }) {
 	return (
 		<main>
@@ -9,7 +8,6 @@ export function ErrorPage({ error }: { error: unknown }) {
 	)
 }
 
-/** No detail of the inside; `unexpected` when the page could not be read. */
 export function ErrorMessage({ error, unexpected }: { error: unknown; unexpected?: string }) {
 	const { status, title, text } = describe(error, unexpected)
 	return (

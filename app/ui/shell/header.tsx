@@ -13,7 +13,6 @@ const iconButton = 'relative inline-flex size-11 items-center justify-center hov
 const textLink =
 	'inline-flex min-h-11 items-center gap-1 text-sm underline-offset-8 hover:underline aria-[current=page]:underline aria-[current=page]:decoration-madder'
 
-/** Its panels are popovers, which work without script. */
 export function Header() {
 	const { name } = useShop()
 	const { pathname } = useLocation()

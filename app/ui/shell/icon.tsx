@@ -18,7 +18,6 @@ const paths = {
 	warning: 'M12 9.5v4.5m0 3.2v.3M12 3 22 20.5H2z',
 }
 
-/** Hidden from screen readers: words stand beside it or on the control. */
 export function Icon({ name, className = 'size-6' }: { name: keyof typeof paths; className?: string }) {
 	return (
 		<svg

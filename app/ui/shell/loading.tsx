@@ -2,7 +2,6 @@ import { useNavigation } from 'react-router'
 
 const listing = /^\/(allproducts|newarrivals|collection\/|shop\/)/
 
-/** Under the header, once the next page takes its time. */
 export function Loading() {
 	const { state, location, formMethod } = useNavigation()
 	const isLoading = state === 'loading' && (!formMethod || formMethod === 'GET')

@@ -1,4 +1,3 @@
-/** Of header and menu. */
 export const mainLinks = [
 	{ to: '/newarrivals', label: 'New Arrivals' },
 	{ to: '/allproducts', label: 'Shop' },

@@ -2,7 +2,6 @@ import { type ReactNode, useId } from 'react'
 
 interface SectionProps {
 	title: string
-	/** Where there are more. */
 	more?: { to: string; label: string } | undefined
 	className?: string
 	children: ReactNode
@@ -27,7 +26,6 @@ export function Section({ title, more, className = '', children }: SectionProps)
 	)
 }
 
-/** For an empty section, or one that failed to load. */
 export function SectionNote({ children }: { children: ReactNode }) {
 	return <p className="py-8 text-base text-muted">{children}</p>
 }

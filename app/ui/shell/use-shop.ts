@@ -16,16 +16,12 @@ export interface RootData {
 	shop: ShopContacts
 	viewer: { username: string; isAdmin: boolean } | null
 	cartCount: number
-	/** Typed before a log-in, by address. */
 	pendingForms?: Record<string, { id: number; answer: SubmissionResult<string[]> }> | undefined
 	toast: { tone: 'success' | 'error'; text: string; isBrief?: boolean | undefined; field?: string | undefined } | null
 	/** Of additions to the cart: a repetition within seconds is done once. '' for visitors. */
 	addKey: string
-	/** https://shop.example. */
 	origin: string
-	/** Without script, motion and large images. */
 	isLite: boolean
-	/** For public forms (see ShieldFields). */
 	formTimestamp: string
 }
 
@@ -38,7 +34,6 @@ export function useShop(): ShopContacts {
 	return useRoot()?.shop ?? { name: 'The shop' }
 }
 
-/** Read once by the shoppers' layout; 'failed' when that failed. */
 export function useCollections(): CollectionView[] | 'failed' {
 	return (
 		useRouteLoaderData<() => { collections: CollectionView[] | 'failed' }>('routes/store/_layout')?.collections ?? []

@@ -6,7 +6,6 @@ export const OFFERS: readonly string[] = [
 	'Three outlets: come and touch the leather before you decide',
 ]
 
-/** In the order of drawing. */
 export const BANNERS: readonly { title: string; text: string; link: string }[] = [
 	{
 		title: 'Made slowly, in Surat.',

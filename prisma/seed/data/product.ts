@@ -54,7 +54,6 @@ export const SHIPPING: readonly string[] = [
 	REPORT,
 ]
 
-/** For leather goods and shoes. */
 export const SHIPPING_LEATHER: readonly string[] = [
 	'Packed in a dust bag and a stiff box. Leaves Surat in 1-2 business days and takes 5-10 within India.',
 	CHARGES,
@@ -63,5 +62,4 @@ export const SHIPPING_LEATHER: readonly string[] = [
 	REPORT,
 ]
 
-/** For sizes entered at checkout. */
 export const SIZING = 'Give your waist size and full length at checkout and we pack the size closest to you.'

@@ -13,7 +13,6 @@ const SHADOWS =
 	drop('wall', 26, 44, 40, 0.3) +
 	'<filter id="soft" x="-40%" y="-80%" width="180%" height="260%"><feGaussianBlur stdDeviation="16"/></filter>'
 
-/** From the upper left. */
 export function windowLight(w: number, h: number, o: number): string {
 	const beam = (x: number, width: number) =>
 		`M${n(w * x)} 0H${n(w * (x + width))}L${n(w * (x + width + 0.52))} ${h}H${n(w * (x + 0.52))}Z`
@@ -32,7 +31,6 @@ export function sweep(w: number, h: number, floorY: number): string {
 export const footing = (x: number, y: number, rx: number, ry: number, o = 0.42) =>
 	`<ellipse cx="${n(x)}" cy="${n(y)}" rx="${n(rx)}" ry="${n(ry)}" fill="#5B3F28" opacity="${o}" filter="url(#soft)"/>`
 
-/** Limewashed, with a painted arch. */
 export function wall(w: number, h: number): string {
 	return (
 		`<rect width="${w}" height="${h}" fill="#E8DED0"/><path d="M${n(w * 0.13)} ${h}V${n(h * 0.36)}C${n(w * 0.13)} ${n(h * 0.17)} ${n(w * 0.3)} ${n(h * 0.06)} ${n(w * 0.5)} ${n(h * 0.045)}C${n(w * 0.7)} ${n(h * 0.06)} ${n(w * 0.87)} ${n(h * 0.17)} ${n(w * 0.87)} ${n(h * 0.36)}V${h}Z" fill="#F3ECE2"/>` +

@@ -36,7 +36,6 @@ export const mirror = (d: string) =>
 /** Authored right, mirrored left. */
 export const pair = (d: string) => d + mirror(d)
 
-/** A tapering fold; whole units are fine enough. */
 export function leaf(x1: number, y1: number, x2: number, y2: number, bend: number, w: number): string {
 	const len = Math.hypot(x2 - x1, y2 - y1) || 1
 	const nx = (y1 - y2) / len,
@@ -131,7 +130,6 @@ export function makeKit(hex: string, pattern: Pattern, id: string, hang = false)
 			used.add('B')
 			return `<use href="#${id}B" transform="translate(${n(x)} ${n(y)}) scale(${n(r)})"/>`
 		},
-		/** A strip of cloth, stitched down both edges. */
 		strap(d: string, w: number, tone: 'base' | 'shade' | 'inside' = 'base', sewn = true): string {
 			const layer = (colour: string, width: number, more = '') => strokeOf(d, colour, width, more)
 			return strokes(
@@ -159,7 +157,6 @@ export function makeKit(hex: string, pattern: Pattern, id: string, hang = false)
 	}
 }
 
-/** Lit from the upper left. */
 export function metal(d: string, w: number, m = BRASS): string {
 	const shift = n(-w * 0.16)
 	return `<g stroke-linecap="round">${strokes(strokeOf(d, '#3A2A1A', w, 'opacity=".35" transform="translate(3 6)"') + strokeOf(d, m.edge, w) + strokeOf(d, m.base, w - 3) + strokeOf(d, m.hi, Math.max(1.5, w * 0.22), `transform="translate(${shift} ${shift})"`))}</g>`

@@ -12,7 +12,6 @@ export const join = (parts: readonly Drawn[]): Drawn => ({
 	defs: parts.map((p) => p.defs).join(''),
 })
 
-/** Inside an area, perhaps turned about its middle. */
 export function laid(p: Product, id: string, area: Area, turn = 0, filter = 'lie', hang = false): Drawn {
 	const art = garment(p, id, hang)
 	const at = fit(art, area, 9)
@@ -24,7 +23,6 @@ export function laid(p: Product, id: string, area: Area, turn = 0, filter = 'lie
 	return { svg: turn ? `<g transform="rotate(${turn} ${mx} ${my})">${g}</g>` : g, defs: art.defs }
 }
 
-/** x is the hanger's middle. */
 export function onRail(p: Product, id: string, x: number, railY: number, scale: number, drop = 120): Drawn {
 	const art: Art & { defs: string } = garment(p, id, true)
 	const [half = 200, gripY = 0] = art.grip ?? []
@@ -77,7 +75,6 @@ export function kite(x: number, y: number, s: number, turn: number, a: string, b
 	return `<g transform="translate(${x} ${y}) rotate(${turn}) scale(${s})"><path d="M0 -100L90 0L0 100L-90 0Z" fill="#6B4A2E" opacity=".16" transform="translate(14 22)"/><path d="M0 -100L90 0L0 100L-90 0Z" fill="${a}"/><path d="M0 -100L90 0L0 0Z" fill="${b}"/><path d="M0 0L0 100L-90 0Z" fill="${b}"/><path d="M0 -100V100M-90 0Q0 -74 90 0" stroke="#5F4218" stroke-width="3" fill="none"/><path d="M0 100L26 136H-26Z" fill="${a}"/></g>`
 }
 
-/** Folded cloth from the front, the fold to the left. */
 export function pile(
 	hexes: readonly string[],
 	pattern: Product['pattern'],
@@ -116,7 +113,6 @@ export function plinth(x: number, y: number, w: number, h: number, face: string,
 	return `<path d="M${x + w} ${y - d}L${x + w + 60} ${y + h}H${x}Z" fill="#4A3220" opacity=".14" filter="url(#soft)"/><path d="M${x} ${y}H${x + w}V${y + h}H${x}Z" fill="${face}"/><path d="M${x} ${y}L${x + d} ${y - d}H${x + w + d}L${x + w} ${y}Z" fill="${top}"/><path d="M${x + w} ${y}L${x + w + d} ${y - d}V${y + h - d}L${x + w} ${y + h}Z" fill="${side}"/>`
 }
 
-/** Running stitch, as on a quilt. */
 export function kantha(w: number, h: number, colour: string, o: number, gap = 64): string {
 	let d = ''
 	for (let y = gap / 2; y < h; y += gap) d += `M0 ${y}Q${n(w * 0.25)} ${n(y - 26)} ${n(w * 0.5)} ${y}T${w} ${y}`

@@ -52,7 +52,6 @@ function route(x: number, y: number, w: number, h: number): string {
 const lamp = (x: number) =>
 	`<path d="M${x} 214V268" stroke="#1C1917" stroke-width="6"/><path d="M${x - 34} 296Q${x - 30} 262 ${x} 262Q${x + 30} 262 ${x + 34} 296Z" fill="#1C1917"/><ellipse cx="${x}" cy="298" rx="20" ry="8" fill="#FFE7A8"/>`
 
-/** For the page that tells the story. */
 export function shopFront(): string {
 	const left = join([
 		onRail({ garment: 'dress', cut: 'slip', pattern: 'plain', hex: '#9C2F1F' }, 'a', 350, 150, 0.66, 126),

@@ -13,7 +13,6 @@ export function garment(p: Product, id: string, hang = false): Art & { defs: str
 	return { ...art, defs: kit.defs() }
 }
 
-/** Centres a garment in an area. */
 export function fit(art: Art, [x0, y0, x1, y1]: Area, most = 1.5): { x: number; y: number; s: number } {
 	const [l, t, r, b] = art.box
 	const s = Math.min((x1 - x0) / (r - l), (y1 - y0) / (b - t), most)

@@ -10,7 +10,6 @@ const secret = 'the secret of a shop that lasts a minute'
 const pricePaise = 100_000
 const pieces = 1_000_000
 
-/** Two lines in the cart, logged in on pages and API. */
 export interface Shopper {
 	userId: number
 	cookie: string

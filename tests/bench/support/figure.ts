@@ -1,4 +1,3 @@
-/** A line of `npm run bench`, with its comparison. */
 export interface Figure {
 	what: string
 	measured: string

@@ -56,7 +56,6 @@ function colorNames(count: number): string[] {
 	return [...plain, ...others, ...pairs].slice(0, count)
 }
 
-/** Products in one to four of `colors` colours. */
 export function fillCatalogue(
 	file: string,
 	{ products, colors, categories }: { products: number; colors: number; categories: number },

@@ -28,7 +28,6 @@ function numbers() {
 	}
 }
 
-/** `rows` of everything over a year, and `products`. */
 export function fillShop(file: string, rows: number, products: number): void {
 	const sqlite = new Database(file)
 	const any = numbers()

@@ -50,7 +50,6 @@ export async function openShopWith(fill: (file: string) => void, changes: Record
 		.join('; ')
 	return {
 		address,
-		/** Processor milliseconds for one answer. */
 		async work(target: string, headers: Record<string, string> = { Cookie: cookie, Accept: 'text/html' }) {
 			const before = worked(child.pid!)
 			const response = await fetch(address + target, { headers, redirect: 'manual' })
@@ -58,7 +57,6 @@ export async function openShopWith(fill: (file: string) => void, changes: Record
 			if (response.status !== 200) throw new Error(`${target} answered ${response.status}`)
 			return worked(child.pid!) - before
 		},
-		/** Processor milliseconds so far. */
 		cpu: () => cpuOf(child.pid!),
 		/** MB. */
 		memory: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))![1]) / 1024,

@@ -27,7 +27,6 @@ async function orderShirt(page: Page, person: Person): Promise<string> {
 	return new URL(page.url()).searchParams.get('orderId')!
 }
 
-/** By the admin, elsewhere. */
 async function deliver(page: Page, orderId: string) {
 	const context = await page
 		.context()

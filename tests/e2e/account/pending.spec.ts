@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, join, putIntoCart, test } from '../../support/browser/browser.ts'
 
-/** Until the returned function is called. */
 async function holdBack(page: Page, address: string) {
 	let release = () => {}
 	const released = new Promise<void>((resolve) => (release = resolve))

@@ -10,7 +10,6 @@ import {
 	test,
 } from '../../support/browser/browser.ts'
 
-/** As in a second tab. */
 async function logOutElsewhere(page: Page) {
 	const response = await page.request.post('/logout', {
 		headers: { Origin: new URL(page.url()).origin },

@@ -4,7 +4,6 @@ import { enter, expect, owner, test } from '../../support/browser/browser.ts'
 
 test.beforeEach(({ page }) => enter(page, owner))
 
-/** One order for each project. */
 async function orderAt(page: Page, scripted: boolean): Promise<string> {
 	const label = await page
 		.getByRole('combobox', { name: /^Status of order/ })

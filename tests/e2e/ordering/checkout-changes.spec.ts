@@ -13,7 +13,6 @@ const address = {
 const problem = (page: Page) => page.locator('#order-problem')
 const place = (page: Page, sum: string) => page.getByRole('button', { name: `Place order · ${sum}` })
 
-/** All fields filled in. */
 async function atCheckout(page: Page, ...products: string[]) {
 	await join(page)
 	await putIntoCart(page, ...products)

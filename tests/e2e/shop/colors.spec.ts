@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import { violations } from '../../support/browser/violations.ts'
 import { expect, hydrated, test } from '../../support/browser/browser.ts'
 
-/** Images in Indigo and Rust, none of Olive; answers the first's hash. */
 async function openShirt(page: Page) {
 	await page.goto('/allproducts?search=Pictured+Shirt')
 	await page.getByRole('heading', { name: 'Pictured Shirt' }).getByRole('link').click()

@@ -99,7 +99,6 @@ test('the sheet of filters on a phone is closed after Apply', async ({ page, scr
 test.describe('with script', () => {
 	test.skip(({ scripted }) => !scripted, 'without script nothing is chosen before it')
 
-	/** Before hydration. */
 	const arrive = async (page: Page) => {
 		await page.goto('/robots.txt')
 		await page.evaluate(() => location.assign('/allproducts'))

@@ -39,7 +39,6 @@ test('the menu, the search and the collections open and close', async ({ page })
 	}
 })
 
-/** With the focus on its button. */
 async function openBy(page: Page, id: string) {
 	const button = page.locator(`button[popovertarget=${id}]:not([popovertargetaction]):visible`).first()
 	await button.tap()

@@ -11,7 +11,6 @@ import { visitor } from '../../support/pages/visitor.ts'
 const password = 'a good password'
 let people = 0
 
-/** With an order and a cart. */
 async function makePerson() {
 	people += 1
 	const email = `leaving-${people}@example.com`

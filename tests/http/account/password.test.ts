@@ -16,7 +16,6 @@ async function makePerson() {
 	return { ...(await loggedIn(userId)), email }
 }
 
-/** Whether they log in. */
 async function opens(email: string, word: string): Promise<boolean> {
 	const person = visitor()
 	await person.open('/login')

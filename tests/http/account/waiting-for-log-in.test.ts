@@ -31,7 +31,6 @@ async function expiredOn(path: string, account: Account): Promise<LoggedIn> {
 }
 const endSessions = ({ userId }: Account) => write((tx) => tx.session.deleteMany({ where: { userId } }))
 
-/** From the open page, and on. */
 async function logIn(person: Visitor, { email }: Account): Promise<SeenPage> {
 	const page = await person.submit({ email, password })
 	expect(page.text).toContain('Logged In! Redirecting...')

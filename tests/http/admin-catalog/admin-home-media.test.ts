@@ -42,7 +42,6 @@ const originals = () => {
 	const folder = path.join(settings().uploadsDir, 'originals')
 	return existsSync(folder) ? readdirSync(folder).toSorted() : []
 }
-/** With a table away. */
 async function without(table: string, work: () => Promise<unknown>) {
 	await write((tx) => tx.$executeRawUnsafe(`ALTER TABLE "${table}" RENAME TO "${table} is gone"`))
 	try {

@@ -27,7 +27,6 @@ const csvFile = (text: string | Uint8Array<ArrayBuffer>, name = 'spring.csv') =>
 	new File([text], name, { type: 'text/csv' })
 const head = 'Handle,Title,Variant Price,Variant Inventory Qty,Option1 Name,Option1 Value,Type,Image Src'
 
-/** Until it is checked. */
 async function upload(file: File | File[] | undefined, images?: File[]) {
 	await person.open('/admin/products/import')
 	await person.submit({ file, images }, { button: 'Check the file' })
@@ -80,7 +79,6 @@ async function known(handle: string, name: string, changes: object = {}) {
 	await write((tx) => tx.product.update({ where: { id }, data: { handle, ...changes } }))
 }
 
-/** One product of each kind. */
 async function mixedFile() {
 	await known('known-kurta', 'Kurta')
 	await known('same-scarf', 'Scarf')

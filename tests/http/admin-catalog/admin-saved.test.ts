@@ -33,7 +33,6 @@ const cards = () =>
 		.page()
 		.document.querySelectorAll('main ul > li')
 		.filter((card) => card.querySelector('a[href*="/delete"]'))
-/** By position, with words. */
 function marked() {
 	const found = cards().flatMap((card, index) =>
 		card.getAttribute('id') === 'saved' ? [{ index, text: card.textContent }] : [],

@@ -24,7 +24,6 @@ function part() {
 const isAlarm = () => part().getAttribute('class')!.includes('border-danger')
 const press = () => person.submit({}, { form: 'form[action="/admin/backup"]' })
 
-/** From an earlier run. */
 function leaveRecord(last: { hoursAgo: number; problem?: string }, lastGood?: { hoursAgo: number }) {
 	const result = ({ hoursAgo, problem }: { hoursAgo: number; problem?: string }) => {
 		const at = new Date(Date.now() - hoursAgo * 3_600_000).toISOString()

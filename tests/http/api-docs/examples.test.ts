@@ -8,7 +8,6 @@ import { imageBytes } from '../../support/data/images.ts'
 import { makeCustomer } from '../../support/data/shop-data.ts'
 
 interface Step {
-	/** In the path's braces. */
 	at?: Record<string, number>
 	query?: string
 	headers?: Record<string, string>
@@ -217,7 +216,6 @@ function settled({ text }: Answered): unknown {
 	})
 }
 
-/** The same for the same file. */
 function constantHash(hash: string): string {
 	if (!hashes.includes(hash)) hashes.push(hash)
 	return `${String(hashes.indexOf(hash) + 1).padStart(2, '0')}c4f1d09b7e3a6852d1f40c9e7b3a65`

@@ -42,7 +42,6 @@ test(
 	},
 )
 
-/** An error when it takes too long. */
 async function soon<T>(answer: Promise<T>): Promise<T> {
 	let timer: NodeJS.Timeout | undefined
 	const late = new Promise<never>((_, reject) => {

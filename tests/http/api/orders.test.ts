@@ -55,7 +55,6 @@ const create = (cartItems: unknown, changes: Record<string, unknown> = {}, heade
 		json: { userId, cartItems, ...address, subtotal: 1, tax: 0, total: 1, ...changes },
 	})
 
-/** By the checkout's own way. */
 async function makeOrder() {
 	const { id, variants } = await makeProduct({ stock: 5 })
 	const buyer = await makeCustomerWith([variants[0]!, 2])

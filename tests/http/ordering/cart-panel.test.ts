@@ -5,7 +5,6 @@ import { makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
 import { announced, wordsOf } from '../../support/pages/shopper-page.ts'
 import { type Visitor, visitor } from '../../support/pages/visitor.ts'
 
-/** Its data as text, values as they are. */
 async function panelOf(person: Pick<Visitor, 'request'>) {
 	const response = await person.request('/cart/panel.data?_routes=routes%2Fstore%2Fcart%2Fcart-panel')
 	expect(response.status).toBe(200)

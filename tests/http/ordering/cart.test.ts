@@ -20,7 +20,6 @@ async function shopper(...lines: Parameters<typeof makeCustomerWith>): Promise<L
 	return person
 }
 
-/** A button, without its page. */
 async function send(
 	person: Pick<LoggedIn, 'request' | 'open'>,
 	path: string,

@@ -14,7 +14,6 @@ async function follow(person: Visitor, words: string) {
 	return person.open(link.getAttribute('href')!)
 }
 
-/** After the page's two seconds. */
 async function wait(person: Visitor) {
 	const onward = person.page().document.querySelector('meta[http-equiv=refresh]')?.getAttribute('content')
 	expect(onward).toMatch(/^2;url=\//)

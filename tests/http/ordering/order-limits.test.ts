@@ -36,7 +36,6 @@ async function create(userId: number, lines: Line[], changes: Record<string, unk
 	})
 }
 
-/** From before there was a limit. */
 async function fill(userId: number, lines: Line[]) {
 	await write((tx) =>
 		tx.cartItem.createMany({ data: lines.map(([productColorId, quantity]) => ({ userId, productColorId, quantity })) }),

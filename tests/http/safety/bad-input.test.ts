@@ -44,7 +44,6 @@ const oddValues = [
 // The router warns of addresses that cannot be decoded.
 beforeEach(() => void vi.spyOn(console, 'warn').mockImplementation(() => {}))
 
-/** Notes server errors, details and slowness. */
 async function ask(faults: string[], answer: Promise<Response>, about: string) {
 	const began = performance.now()
 	const response = await answer
@@ -209,7 +208,6 @@ describe('forms', () => {
 		line = (await read.cartItem.findFirstOrThrow({ where: { userId: person.userId } })).id
 	})
 
-	/** With the customer's own line. */
 	function post(path: string, body?: RequestInit['body'], headers: Record<string, string> = {}, who: Visitor = person) {
 		return who.request(path.replace('LINE', String(line)), { method: 'POST', body, headers })
 	}

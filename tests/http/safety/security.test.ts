@@ -141,7 +141,6 @@ describe('a form that another website sends', () => {
 		}
 	})
 
-	/** Only the given headers. */
 	function bare(path: string, init: RequestInit) {
 		return answer(new Request(new URL(path, home), { ...init, redirect: 'manual' }))
 	}
@@ -169,7 +168,6 @@ describe('nothing leads to another website', () => {
 		'data:text/html,x',
 	]
 
-	/** Links that the shop did not write itself. */
 	const leadsAway = (page: SeenPage) => {
 		const targets = page.document
 			.querySelectorAll('[href], [action], [formaction]')

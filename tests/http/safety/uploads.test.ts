@@ -36,7 +36,6 @@ const shownHashes = () =>
 		.document.querySelectorAll('[name^="images["][name$=".hash"]')
 		.map((input) => input.getAttribute('value')!)
 
-/** By the product form, without saving. */
 async function upload(...files: File[]) {
 	await person.open('/admin/products/new')
 	return person.submit({ name: 'Typed', newImages: files }, { button: 'Upload' })
@@ -45,7 +44,6 @@ async function upload(...files: File[]) {
 const file = (content: Uint8Array | string, name = 'photo.png', type = 'image/png') =>
 	new File([typeof content === 'string' ? content : new Uint8Array(content)], name, { type })
 
-/** Claims to be very large. */
 function pixelBomb(side: number): Buffer {
 	const chunk = (type: string, data: Buffer) => {
 		const body = Buffer.concat([Buffer.from(type), data])

@@ -5,7 +5,6 @@ import { makeCollection, sectionOf, wordsOf } from '../../support/pages/shopper-
 import { visitor } from '../../support/pages/visitor.ts'
 
 const home = () => visitor().open('/')
-/** Also from the caches. */
 const breakTable = (table: string) =>
 	write(async (tx) => {
 		await tx.catalogVersion.updateMany({ data: { version: { increment: 1 } } })

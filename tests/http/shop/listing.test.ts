@@ -21,12 +21,10 @@ const link = ({ document }: SeenPage, words: string) =>
 	document.querySelectorAll('main a').find((candidate) => wordsOf(candidate) === words)
 const queryOf = (href: string | undefined) => Object.fromEntries(new URL(href ?? '', 'http://shop.test').searchParams)
 
-/** Without the count. */
 function nameOf(box: HTMLElement): string {
 	return wordsOf(box.closest('label')).replace(/ \d+$/, '')
 }
 
-/** By the words beside them. */
 function colorIds({ document }: SeenPage): Record<string, string> {
 	const boxes = document.querySelectorAll('main input[name=color]')
 	return Object.fromEntries(boxes.map((box) => [nameOf(box), box.getAttribute('value')!]))

@@ -7,7 +7,6 @@ import { type SeenPage, visitor } from '../../support/pages/visitor.ts'
 
 const plainDescription = 'A classic product made with premium materials for comfort and style.'
 const open = (id: number | string) => visitor().open(`/singleproduct/${id}`)
-/** Without the grid below. */
 const product = ({ document }: SeenPage) => document.querySelector('main > article, main article')!
 const addButton = (page: SeenPage) =>
 	product(page)

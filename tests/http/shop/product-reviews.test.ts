@@ -4,7 +4,6 @@ import { makeCustomer, makeProduct } from '../../support/data/shop-data.ts'
 import { sectionOf, wordsOf } from '../../support/pages/shopper-page.ts'
 import { visitor } from '../../support/pages/visitor.ts'
 
-/** Stars, the newest first. */
 async function reviewed(...ratings: number[]): Promise<number> {
 	const { id } = await makeProduct()
 	for (const [index, rating] of ratings.entries()) {

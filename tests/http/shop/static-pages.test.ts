@@ -6,7 +6,6 @@ import { breadcrumbOf, wordsOf } from '../../support/pages/shopper-page.ts'
 import { type SeenPage, visitor } from '../../support/pages/visitor.ts'
 
 const wordsIn = (page: SeenPage) => wordsOf(page.document.querySelector('main'))
-/** Without those between policies. */
 const linksInText = ({ document }: SeenPage) =>
 	document.querySelectorAll('main section a').map((link) => link.getAttribute('href'))
 

@@ -42,7 +42,6 @@ const anybodys = [
 	'/images/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa/share.jpg',
 	'/videos/320.webp',
 ]
-/** Visitors log in, or see what is nobody's. */
 const ownToEach = [
 	'/cart',
 	'/cart/panel',

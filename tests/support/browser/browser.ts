@@ -53,7 +53,6 @@ export async function hydrated(page: Page) {
 
 let people = 0
 
-/** An e-mail that no other test uses. */
 export function newPerson() {
 	people += 1
 	const name = `${process.env.TEST_WORKER_INDEX ?? 0}-${people}-${Date.now()}`

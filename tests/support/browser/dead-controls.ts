@@ -3,9 +3,8 @@ import type { Page } from '@playwright/test'
 const controls = 'a[href], button, input, select, textarea, summary, label'
 
 /**
- * Controls covered at their centre, scrolled into view, `within` an open panel or the page. Left out: what is not
- * drawn, disabled or inert, a control whose label stands for it (asked itself), and the honeypot. A link that appears
- * on focus is focused.
+ * Controls covered at their centre, `within` a panel or the page; without those that nobody sees, whose label stands
+ * for them, and the honeypot.
  */
 export async function deadControls(page: Page, within = 'html'): Promise<string[]> {
 	return page.evaluate(

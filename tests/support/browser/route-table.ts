@@ -14,13 +14,10 @@ const samples: Record<string, string> = {
 }
 
 export interface RouteEntry {
-	/** Such as 'routes/admin/products'. */
 	id: string
 	path: string
-	/** Of the layouts around it. */
 	layouts: string[]
 	hasAction: boolean
-	/** Or a file, or an answer of its own. */
 	isPage: boolean
 }
 
@@ -48,7 +45,6 @@ export function routesBelow(layout: string): RouteEntry[] {
 	return routeEntries.filter(({ layouts }) => layouts.includes(layout))
 }
 
-/** As the browser's script asks for it. */
 export function dataPath({ path: page, id }: Pick<RouteEntry, 'path' | 'id'>, onlyThisRoute = false): string {
 	return `${page === '/' ? '/_' : page}.data${onlyThisRoute ? `?_routes=${encodeURIComponent(id)}` : ''}`
 }

@@ -8,7 +8,6 @@ interface AxeWindow {
 	axe: { run: (options: object) => Promise<{ violations: { id: string; nodes: { target: unknown }[] }[] }> }
 }
 
-/** WCAG 2.2 AA and axe's best practices. */
 export async function violations(page: Page): Promise<string[]> {
 	// Half a megabyte: once a page.
 	if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(`${axeSource};0`)

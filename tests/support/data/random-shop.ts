@@ -129,7 +129,6 @@ export async function openRandomShop() {
 	}
 
 	return {
-		/** Fills in its placeholders. */
 		async send({ method, path, headers, body }: RandomCall) {
 			for (const name of ['riya', 'asha', 'admin']) await alive(name)
 			await restock()

@@ -104,7 +104,6 @@ export function asking(userId: number): Asker<number> {
 	return { userId, network: '192.0.2.1' }
 }
 
-/** Without a session, for limits. */
 export const stranger: Asker = { userId: null, network: '192.0.2.1' }
 
 export function checkoutInput(changes: Partial<CheckoutInput> = {}): CheckoutInput {

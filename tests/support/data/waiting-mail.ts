@@ -9,12 +9,10 @@ export async function waitingMail(recipient: string): Promise<Mail[]> {
 	return mails.filter((mail) => mail !== null)
 }
 
-/** From the newest mail. */
 export function resetPathOf(recipient: string): Promise<string> {
 	return linkTo(recipient, /\/reset-password\/[\w-]+/)
 }
 
-/** From the newest mail. */
 export function changePathOf(recipient: string): Promise<string> {
 	return linkTo(recipient, /\/confirm-email\/[\w-]+/)
 }

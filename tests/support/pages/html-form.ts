@@ -63,7 +63,6 @@ function findButton(controls: HTMLElement[], words: string | undefined, strict =
 	return named
 }
 
-/** Its name-value pairs, with `values` instead of the page's. */
 function fill(controls: HTMLElement[], values: Values): [string, string | File][] {
 	const entries: [string, string | File][] = []
 	const filled = new Set<string>()

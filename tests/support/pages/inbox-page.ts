@@ -10,14 +10,12 @@ export function tableOf(person: LoggedIn) {
 		rows,
 		firstCells,
 		columns: () => main().querySelectorAll('thead th').map(wordsOf),
-		/** By how its first cell begins. */
 		row: (name: string) => {
 			const row = rows()[firstCells().findIndex((words) => words.startsWith(name))]
 			if (!row) throw new Error(`no row of ${name} on this page`)
 			return row
 		},
 		pager: () => main().querySelector('nav[aria-label="Pages"]'),
-		/** Answers the rows' names. */
 		find: async (address: string, search: string) => {
 			await person.open(address)
 			await person.submit({ search }, { form: 'form[role=search]' })

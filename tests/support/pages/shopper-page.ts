@@ -14,7 +14,6 @@ export function announced({ document }: SeenPage): string[] {
 	return document.querySelectorAll('[role=status], [role=alert]').map(wordsOf).filter(Boolean)
 }
 
-/** Under a second-rank heading. */
 export function sectionOf({ document }: SeenPage, heading: string): HTMLElement {
 	const section = document
 		.querySelectorAll('h2')
@@ -36,19 +35,16 @@ export function cardOf({ document }: SeenPage, name: string): HTMLElement {
 	return card
 }
 
-/** 'Home / Cart / Check out'. */
 export function breadcrumbOf({ document }: SeenPage): string {
 	return wordsOf(document.querySelector('nav[aria-label=Breadcrumb]'))
 }
 
-/** Of a group the first. */
 export function field({ document }: SeenPage, name: string): HTMLElement {
 	const control = document.querySelector(`main [name=${name}]`)
 	if (!control) throw new Error(`no field ${name} on this page`)
 	return control
 }
 
-/** Of a text field, select or radio group. */
 export function valueOf(page: SeenPage, name: string): string | undefined {
 	const control = field(page, name)
 	if (control.tagName === 'SELECT') {

@@ -4,7 +4,6 @@ import { submission } from './html-form.ts'
 
 const home = 'http://shop.test'
 
-/** After all redirects. */
 export interface SeenPage {
 	status: number
 	/** With its query. */
@@ -23,7 +22,6 @@ type Values = Record<string, string | string[] | File | File[] | undefined>
 interface Choice {
 	/** A CSS selector; else the only fitting action, or the main part's first form. */
 	form?: string
-	/** By its words; else the first. */
 	button?: string
 }
 

@@ -9,7 +9,6 @@ import * as users from './user-calls.ts'
 
 const nouns: Record<string, unknown>[] = [products, catalog, home, users, cart, orders, feedback]
 
-/** In the order of the documentation. */
 export const calls: Call[] = nouns.flatMap((noun) => Object.values(noun).filter(isCall).toSorted(byPath))
 
 function isCall(value: unknown): value is Call {

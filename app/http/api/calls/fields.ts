@@ -28,7 +28,6 @@ export const pageQuery = (size: number) =>
 
 const noNumber = 'Must be a number'
 
-/** A form's numbers are text. */
 export const numberText = z
 	.string()
 	.trim()
@@ -62,7 +61,6 @@ function readTexts(text: string): string[] | undefined {
 	return list.success ? list.data : undefined
 }
 
-/** undefined when it is not JSON. */
 export function readJson(text: string): unknown {
 	try {
 		return JSON.parse(text)

@@ -3,7 +3,6 @@ import type { Example } from './examples.ts'
 
 export interface ApiField {
 	name: string
-	/** Path, query, header or body. */
 	place: string
 	type: string
 	isRequired: boolean
@@ -20,7 +19,6 @@ export interface ApiCall {
 	bodyType: string
 	fields: ApiField[]
 	answer: ApiAnswer
-	/** Statuses but the success, and when. */
 	others: [status: number, says: string][]
 	example: { request: string; status: number; answer: string } | undefined
 }
@@ -35,7 +33,6 @@ interface ApiAnswer {
 export interface ApiDescription {
 	address: string
 	parts: { name: string; about: string; calls: ApiCall[] }[]
-	/** Schemas of several answers. */
 	things: { name: string; fields: ApiField[] }[]
 }
 
@@ -80,7 +77,6 @@ interface Document {
 
 const methodOrder = ['GET', 'POST', 'PUT', 'DELETE']
 
-/** The OpenAPI document and examples for a page. */
 export function describeApi(document: object, examples: Record<string, Example>): ApiDescription {
 	const { servers, tags, paths, components } = document as Document
 	const address = servers[0]?.url ?? ''

@@ -58,7 +58,6 @@ const tagSays: Record<string, string> = {
 const unreadable =
 	'What was sent is no request that a server can read: a broken Host, an address that is too long, a body of unknown length.'
 
-/** The OpenAPI 3.1 document, from the schemas that validate. */
 export function openApi(shopName: string, address: string): Json {
 	const components: Json = {}
 	const paths: Record<string, Json> = {}
@@ -160,7 +159,6 @@ function json(schema: Json): Json {
 	return { 'application/json': { schema } }
 }
 
-/** Named schemas go among the components. */
 function toSchema(schema: z.ZodType, io: 'input' | 'output', components: Json): Json {
 	const { $schema: _, $defs = {}, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
 	for (const [name, definition] of Object.entries($defs as Json)) components[name] = named(definition)

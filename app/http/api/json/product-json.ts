@@ -4,7 +4,6 @@ import { imageUrl } from '#app/shop/media/media-url.ts'
 import { toRupees } from '#app/shop/money.ts'
 import type { product } from '../calls/product-calls.ts'
 
-/** As wide as a phone. */
 export function imagePathOf(hash: string): string {
 	return imageUrl(hash, 960, 'webp')
 }

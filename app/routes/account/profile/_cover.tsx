@@ -29,7 +29,6 @@ export function Cover({ profile: { coverImage }, isEditable }: { profile: Profil
 	)
 }
 
-/** A pinstripe's ground, without an image. */
 const cloth = 'bg-[repeating-linear-gradient(115deg,transparent_0_14px,--alpha(var(--color-line)/60%)_14px_15px)]'
 
 export const coverChange = {

@@ -3,7 +3,6 @@ import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
 import { ImageForm } from '../../../ui/profile/image-form.tsx'
 
-/** Where a refused upload ends without script. */
 export function ImagePage(form: Omit<ComponentProps<typeof ImageForm>, 'children'>) {
 	return (
 		<div className="shell pt-2">

@@ -76,7 +76,6 @@ function TabLink({ to, isCurrent, children }: { to: string; isCurrent: boolean; 
 	)
 }
 
-/** The image, or the name's first letter. */
 function Avatar({
 	profile: { profileImage, username },
 	className,

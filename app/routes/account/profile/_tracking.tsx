@@ -15,7 +15,6 @@ interface TrackingProps {
 	order: TrackedOrder
 	reviews: OwnRating[]
 	reviewing: OrderItemView | null
-	/** Why a review cannot be written. */
 	problem: string
 }
 
@@ -107,7 +106,6 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 	)
 }
 
-/** Unknown, or somebody else's. */
 export function NoSuchOrder() {
 	return (
 		<section aria-labelledby="tracking">

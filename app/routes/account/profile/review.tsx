@@ -20,7 +20,6 @@ import type { Route } from './+types/review.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Write a review' }]
 
-/** A refused review's page without script. */
 export async function loader({ context, url: { searchParams } }: Route.LoaderArgs) {
 	const order = await orNull(trackOrder(await customerOf(context), rowId(searchParams.get('order') ?? undefined)))
 	const item = order && itemToReview(order, searchParams.get('review'))

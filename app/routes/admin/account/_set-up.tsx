@@ -7,7 +7,6 @@ import { TextField } from '#app/ui/forms/field.tsx'
 interface SetUpProps {
 	secret: string
 	address: string
-	/** A path in a square of `size`. */
 	qr: { size: number; path: string }
 	lastResult: SubmissionResult<string[]> | undefined
 }

@@ -1,8 +1,6 @@
 interface MoveChoiceProps {
-	/** What becomes of its content. */
 	fate: string
 	label: string
-	/** For moving nothing. */
 	otherwise: string
 	targets: { id: number; name: string }[]
 }

@@ -11,7 +11,6 @@ interface TaxonActionsProps {
 
 const action = 'inline-flex min-h-11 items-center underline underline-offset-4 hover:no-underline'
 
-/** What is in use asks on its own page, with the choice of a successor. */
 export function TaxonActions({ address, query, name, question, isUsed }: TaxonActionsProps) {
 	return (
 		<div className="mt-auto flex justify-between gap-3 text-xs">

@@ -3,12 +3,10 @@ interface Use {
 	collectionCount?: number
 }
 
-/** '1 product', '1,200 products'. */
 export function counted(count: number, what: string): string {
 	return `${count.toLocaleString('en-IN')} ${what}${count === 1 ? '' : 's'}`
 }
 
-/** '12 products and 2 collections', or ''. */
 export function usedBy({ productCount, collectionCount = 0 }: Use): string {
 	const parts = [
 		productCount > 0 && counted(productCount, 'product'),
@@ -17,7 +15,6 @@ export function usedBy({ productCount, collectionCount = 0 }: Use): string {
 	return parts.filter(Boolean).join(' and ')
 }
 
-/** What a deletion does to it by default. */
 export function fate(use: Use, ending: { one: string; many: string }): string {
 	const isOne = use.productCount + (use.collectionCount ?? 0) === 1
 	return `${usedBy(use)} ${isOne ? 'is' : 'are'} in it; ${isOne ? ending.one : ending.many}.`

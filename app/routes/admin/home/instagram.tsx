@@ -17,7 +17,6 @@ import type { Route } from './+types/instagram.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Instagram · Admin' }]
 
-/** Fetch their first image at once. */
 const eagerClips = 4
 
 export async function loader({ context, url }: Route.LoaderArgs) {

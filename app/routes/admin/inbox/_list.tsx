@@ -21,7 +21,6 @@ interface InboxListProps {
 	children: ReactNode
 }
 
-/** Search, table, pages. */
 export function InboxList({
 	title,
 	address,
@@ -81,7 +80,6 @@ function Nothing({
 
 interface Column {
 	label: string
-	/** The others share what is left. */
 	width?: string
 }
 

@@ -1,4 +1,3 @@
-/** In full, or its beginning, which opens without script. */
 export function LongText({ text, preview, of }: { text: string; preview: string | null; of: string }) {
 	const words = <p className="whitespace-pre-line [overflow-wrap:anywhere]">{text}</p>
 	if (preview === null) return words

@@ -19,7 +19,6 @@ export async function loader({ url }: Route.LoaderArgs) {
 
 const addressOf = (page: number) => `/admin/mails${listStateQuery({ search: '', page })}`
 
-/** Not retried by itself; the dashboard shows the newest. */
 export default function FailedMailsPage({ loaderData: { list, mails } }: Route.ComponentProps) {
 	return (
 		<>

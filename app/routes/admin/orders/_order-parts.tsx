@@ -88,7 +88,6 @@ function Sum({ label, paise, className = '' }: { label: string; paise: number; c
 	)
 }
 
-/** Who, when, and what it did to the stock. */
 export function OrderHistory({ events }: { events: (Omit<OrderEventView, 'createdAt'> & { at: string })[] }) {
 	return (
 		<Part title="History">

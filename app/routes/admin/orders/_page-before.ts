@@ -1,4 +1,3 @@
-/** The list of orders, or an order over it. */
 export function pageBefore(text: unknown, id: number): string {
 	return typeof text === 'string' && /^\/admin\/orders(\/\d+)?(\?[\w%+.*=&-]*)?$/.test(text)
 		? text

@@ -10,7 +10,6 @@ interface PrintedPageProps {
 	children: ReactNode
 }
 
-/** Ink on white; what is around it stays on the screen. */
 export function PrintedPage({ order: { id, status }, children }: PrintedPageProps) {
 	return (
 		<>

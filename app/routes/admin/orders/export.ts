@@ -8,7 +8,6 @@ import { exportOrders } from '#app/shop/orders/order-export.server.ts'
 import { readOrderListState } from '#app/ui/admin/list/order-list-state.ts'
 import type { Route } from './+types/export.ts'
 
-/** Streams the list, as searched and filtered. */
 export async function loader({ url, context }: Route.LoaderArgs) {
 	noteEvent('orders-exported', context.get(arrivalContext), (await adminOf(context)).userId)
 	const { page: _, ...filter } = readOrderListState(url.searchParams)

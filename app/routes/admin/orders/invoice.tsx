@@ -21,7 +21,6 @@ export async function loader({ params }: Route.LoaderArgs) {
 	return { order, placedOn: formatLongDate(createdAt), gstin: settings().gstin }
 }
 
-/** Numbered as its order. */
 export default function Invoice({ loaderData: { order, placedOn, gstin } }: Route.ComponentProps) {
 	return (
 		<PrintedPage order={order}>

@@ -80,7 +80,6 @@ function NoOrders({ listState }: { listState: OrderListState }) {
 	)
 }
 
-/** What an empty list was asked for; '' for everything. */
 function inWords({ search, status, paymentMethod }: OrderListState): string {
 	const kinds = [
 		status && `the status ${statusLabel(status)}`,

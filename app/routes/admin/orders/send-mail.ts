@@ -27,7 +27,6 @@ export default ErrorMessage
 // A re-export would be given no error.
 export const ErrorBoundary = ErrorMessage
 
-/** The dashboard, the failed mails, or an order. */
 function pageBefore(text: unknown): string {
 	return typeof text === 'string' && /^\/admin(\/mails(\?page=\d+)?|\/orders\/\d+(\?[\w%+.*=&-]*)?)?$/.test(text)
 		? text

@@ -5,7 +5,6 @@ import { formatPaise } from '#app/shop/money.ts'
 import { ShopImage } from '#app/ui/product/shop-image.tsx'
 import { Swatch } from '#app/ui/product/swatch.tsx'
 
-/** Each leads to itself in full. */
 export function ProductImages({ images }: Pick<AdminProductDetails, 'images'>) {
 	if (images.length === 0) return <p className="text-sm text-muted">No images yet.</p>
 	return (

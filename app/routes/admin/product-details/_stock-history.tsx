@@ -5,7 +5,6 @@ type Movement = Omit<StockMovementView, 'createdAt'> & { at: string }
 
 interface StockHistoryProps {
 	history: { movements: Movement[]; older: number | null; isNewest: boolean }
-	/** With the list state. */
 	address: string
 }
 
@@ -57,7 +56,6 @@ export function StockHistory({ history: { movements, older, isNewest }, address 
 
 const cell = 'py-2 md:pr-4 md:last:pr-0 align-top max-md:block max-md:py-0'
 
-/** On a phone two lines: why and how many, then when and who. */
 function MovementRow({ movement: { at, reasonText, orderId, byUsername, change, remaining } }: { movement: Movement }) {
 	return (
 		<tr className="border-b border-line last:border-0 max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-4 max-md:py-2">

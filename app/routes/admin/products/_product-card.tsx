@@ -6,7 +6,6 @@ import { SavedNote, savedRow } from '#app/ui/admin/list/saved.tsx'
 import { ShopImage } from '#app/ui/product/shop-image.tsx'
 import { type ProductListState, productQuery } from '#app/ui/admin/list/product-list-state.ts'
 
-/** A product in the admin's list, and what can be done with it. */
 export function ProductCard({
 	product,
 	listState,

@@ -6,13 +6,11 @@ import type { FormImage } from '#app/ui/admin/form/image-color.tsx'
 
 export const textLists = ['details', 'sizeFit', 'materialCare', 'shippingReturn'] as const
 
-/** The form of a product as it was submitted. */
 interface ProductForm {
 	/** What was typed and chosen, and the button of a row, if it was submitted with one. */
 	fields: FormData
 	/** The images before and those that came with the form, which are stored. */
 	images: FormImage[]
-	/** Why chosen files were refused. */
 	problems: string[]
 	/** The empty row behind which another one was asked for: it is to be filled in first (rule 90). */
 	emptyRow: string | null
@@ -36,7 +34,6 @@ export async function readProductForm(request: Request): Promise<ProductForm> {
 	return { fields, images, problems, emptyRow }
 }
 
-/** Of a list that the form has. */
 function rowIntent(form: FormData): Intent {
 	const intent = readIntent(form)
 	if (intent && ![...textLists, 'images', 'colorIds'].includes(intent.payload.name)) throw unreadable()

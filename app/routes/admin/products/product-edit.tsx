@@ -76,7 +76,6 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	)
 }
 
-/** As text, with an empty row for an empty list. */
 function startOf({ version, input, images }: EditableProduct) {
 	return {
 		...input,

@@ -10,9 +10,7 @@ interface PolicySection {
 
 interface PolicyProps {
 	title: string
-	/** For those who read no further. */
 	lead: string
-	/** What most people come for, as a term and its value. */
 	facts?: [term: string, value: string][]
 	sections: PolicySection[]
 }
@@ -24,7 +22,6 @@ const policies = [
 	{ to: '/privacypolicy', title: 'Privacy Policy' },
 ]
 
-/** A lead, the facts, numbered sections. */
 export function Policy({ title, lead, facts = [], sections }: PolicyProps) {
 	return (
 		<div className="shell pt-2">

@@ -44,7 +44,6 @@ function takenInPlace(answer: unknown): SubmissionResult<string[]> {
 	throw answer
 }
 
-/** A refused form of the footer without script. */
 export default function NewsletterPage({ actionData }: Route.ComponentProps) {
 	return (
 		<div className="mx-auto w-full max-w-md px-4 pt-10 lg:pt-20">

@@ -24,7 +24,6 @@ const empty = {
 	paymentMethod: 'online',
 }
 
-/** From the last order. */
 function remembered(address: Partial<CheckoutInput> | null) {
 	const known = Object.fromEntries(
 		Object.entries(address ?? {}).filter(([name, value]) => name in empty && typeof value === 'string'),
@@ -39,7 +38,6 @@ interface CheckoutFormProps {
 	children: ReactNode
 }
 
-/** Its submit button stands beside the total. */
 export function CheckoutForm({ address, lastResult, children }: CheckoutFormProps) {
 	const [form, fields] = useForm({
 		id: 'checkout',

@@ -13,7 +13,6 @@ import { Totals } from './_totals.tsx'
 
 interface SummaryProps {
 	cart: Cart
-	/** The last answer, its reasons, and what was done instead. */
 	answer: { error?: Record<string, unknown> | null } | undefined
 	problems: string[]
 	said: string | undefined

@@ -11,10 +11,7 @@ interface StateFieldProps {
 	isAbroad: boolean
 }
 
-/**
- * Chosen in India, written elsewhere (rule 51); app.css shows one by the country, without script too. The wanted one
- * has the id of the error summary's link.
- */
+/** Chosen in India, written elsewhere (rule 51); app.css shows the wanted one, which has the id that errors link to. */
 export function StateField({ state, stateAbroad, isAbroad }: StateFieldProps) {
 	const { key: selectKey, ...select } = getSelectProps(state)
 	const { key: inputKey, ...input } = getInputProps(stateAbroad, { type: 'text' })

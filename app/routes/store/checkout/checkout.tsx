@@ -72,7 +72,6 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
 	)
 }
 
-/** Read last: by the page, or by a form without an order. */
 function newest(page: { cart: Cart; readAt: number }, answer: CheckoutAnswer | undefined): Cart {
 	return answer?.cart && (answer.readAt ?? 0) > page.readAt ? answer.cart : page.cart
 }

@@ -8,9 +8,7 @@ export interface ColorRows {
 	state: ListingState
 	/** While a name is sought. */
 	isSought: ((name: string) => boolean) | undefined
-	/** A family's names without script. */
 	hrefOf: (family: ColorFamily) => string
-	/** A family whose names are not all here. */
 	onOpen: () => void
 	onChange: ChangeEventHandler<HTMLInputElement>
 }
@@ -74,7 +72,6 @@ export function ColorRow({
 	)
 }
 
-/** Or the way to them. */
 export function ColorNames({
 	family: { key, colors, colorCount },
 	rows,

@@ -14,7 +14,6 @@ const legend = 'eyebrow font-medium'
 export interface FiltersProps {
 	pathname: string
 	state: ListingState
-	/** Of the page or the visitor. */
 	category: string
 	colors: ColorFamilyView[]
 	categories: string[]

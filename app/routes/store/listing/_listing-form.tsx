@@ -8,7 +8,6 @@ import { categoryHref, countFilters, listingHref, type ListingState, readListing
 import { Sort } from './_sort.tsx'
 
 interface ListingFormProps {
-	/** The title, or a collection's head. */
 	opening: ReactNode
 	pathname: string
 	state: ListingState
@@ -20,8 +19,8 @@ interface ListingFormProps {
 }
 
 /**
- * One plain form around the products, whose own forms stand between its controls: these belong to it by name. With
- * script choices count at once, also earlier ones; text waits for Enter.
+ * One plain form around the products; its controls belong to it by name, for products have forms of their own. With
+ * script choices count at once.
  */
 export function ListingForm({
 	opening,
@@ -123,7 +122,6 @@ function countsAtOnce(control: Element): control is HTMLSelectElement | HTMLInpu
 	return control instanceof HTMLSelectElement || (control instanceof HTMLInputElement && control.type === 'checkbox')
 }
 
-/** From the page's own. */
 function isChanged(control: Element): boolean {
 	if (!countsAtOnce(control)) return false
 	if (control instanceof HTMLInputElement) return control.checked !== control.defaultChecked

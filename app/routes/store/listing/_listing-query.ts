@@ -4,12 +4,10 @@ import { type ListingSort, listingSorts } from '#app/shop/catalog/product/produc
 import { toPaise } from '#app/shop/money.ts'
 import { pageNumber } from '#app/shop/paging.ts'
 
-/** From the address. */
 export interface ListingState {
 	search: string
 	category: string
 	colorIds: number[]
-	/** Not single colours. */
 	families: ColorFamily[]
 	/** Of very many names; 'all' for every family. */
 	openFamily: ColorFamily | 'all' | ''
@@ -25,7 +23,6 @@ export const disabledTitle = 'Clear the search to use filters and sorting'
 
 const allFamilies = Object.keys(colorFamilies) as ColorFamily[]
 
-/** Ignores what makes no sense. */
 export function readListing(params: URLSearchParams): ListingState {
 	const sort = params.get('sort')
 	return {
@@ -41,7 +38,6 @@ export function readListing(params: URLSearchParams): ListingState {
 	}
 }
 
-/** undefined for no limit. */
 export function limitPaise(typed: string): number | undefined {
 	const rupees = priceLimit(typed)
 	return rupees === undefined ? undefined : toPaise(rupees)

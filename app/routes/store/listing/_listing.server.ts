@@ -5,7 +5,6 @@ import { colorIdsOf } from '#app/shop/catalog/color/color-filter.server.ts'
 import { nearSearches } from '#app/shop/search/near-searches.server.ts'
 import { limitPaise, type ListingState } from './_listing-query.ts'
 
-/** `scope` is the page's own. */
 export async function loadListing(
 	state: ListingState,
 	scope: Pick<ListingQuery, 'collection' | 'category' | 'newest'>,

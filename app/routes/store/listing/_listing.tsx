@@ -15,14 +15,12 @@ import { NearSearches } from './_near-searches.tsx'
 
 export interface ListingProps {
 	title: string
-	/** Without the query. */
 	pathname: string
 	state: ListingState
 	products: Page<ProductCard>
 	/** Alternatives to a search without results. */
 	near: NearSearch[]
 	colors: ColorFamilyView[]
-	/** Where one can be chosen. */
 	categories?: string[]
 	/** The page's own. */
 	presetCategory?: string

@@ -15,10 +15,8 @@ const bare =
 
 interface ColorChoicesProps {
 	product: ProductDetail
-	/** By the address: the page came with its images first. */
 	asked: number | null
 	chosen: ColorChoice | null
-	/** Whether a choice is missing. */
 	isMissing: boolean
 	onChoose: (id: number | null) => void
 }
@@ -95,7 +93,6 @@ export function ColorChoices({ product: { id, colors }, asked, chosen, isMissing
 	)
 }
 
-/** Without a choice. */
 export function OnlyColor({ color: { productColorId, name, hexCode } }: { color: ColorChoice }) {
 	if (isNoColor(name)) return <input type="hidden" name="productColorId" value={productColorId} />
 	return (

@@ -12,8 +12,8 @@ const sizes = `(width >= 80rem) 327px, (width >= 64rem) calc(29vw - 40px), ${sma
 const wideSizes = `(width >= 80rem) 666px, (width >= 64rem) calc(58vw - 69px), ${small}`
 
 /**
- * A strip with dots on a phone, two columns on a desk; a click shows full size. Images of the selected colour come
- * first, or the first says that there are none.
+ * A strip with dots on a phone, two columns on a desk. Images of the selected colour come first, or the first says that
+ * there are none.
  */
 export function Gallery({
 	product: { images: all, colors, name },

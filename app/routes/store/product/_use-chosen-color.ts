@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { ColorChoice } from '#app/shop/catalog/product/product-view.ts'
 
-/** The address's colour, until the visitor chooses. */
 export function useChosenColor(colors: ColorChoice[], askedId: number | null) {
 	const [{ asked, chosenId }, set] = useState({ asked: askedId, chosenId: askedId })
 	if (asked !== askedId) set({ asked: askedId, chosenId: askedId })

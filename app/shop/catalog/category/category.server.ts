@@ -15,7 +15,6 @@ import type { CategoryView } from '../product/product-view.ts'
 import { countByTaxon } from './taxon.server.ts'
 
 export interface AdminCategory extends CategoryView {
-	/** Without deleted ones. */
 	productCount: number
 	collectionCount: number
 }

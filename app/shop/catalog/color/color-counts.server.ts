@@ -5,7 +5,6 @@ import { listingVersionNow } from '../version/catalog-version.server.ts'
 import { createVersionedCache } from '#app/adapters/cache/versioned-cache.ts'
 import type { ColorFamily } from './color-family.ts'
 
-/** The number of products in a colour, and in any colour of a family. */
 export interface ColorCounts {
 	colors: Map<number, number>
 	families: Map<ColorFamily, number>

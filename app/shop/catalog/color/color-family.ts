@@ -17,7 +17,6 @@ export const colorFamilies = {
 } as const
 export type ColorFamily = keyof typeof colorFamilies
 
-/** The end of each family, in degrees of hue (OKLCH). */
 const hues: [end: number, family: ColorFamily][] = [
 	[17, 'pink'],
 	[40, 'red'],
@@ -48,7 +47,6 @@ export function familyOf(hexCode: string): ColorFamily {
 	return family
 }
 
-/** The colour in OKLCH. */
 function seen(hexCode: string) {
 	const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) =>
 		linear(Number.parseInt(hexCode.slice(at, at + 2), 16) / 255),

@@ -30,8 +30,7 @@ export async function colorIdsOf(families: ColorFamily[]): Promise<number[]> {
 }
 
 /**
- * Families and colours of the products that meet `conditions` (none: all; `key` identifies them), the most frequent
- * first. Selected colours are always among them.
+ * Families and colours of the products that meet `conditions` (`key`), the most frequent first, selected ones always.
  */
 export async function colorFilter(
 	key: string,

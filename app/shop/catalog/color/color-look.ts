@@ -9,10 +9,7 @@ const hexCodes = new Map(
 		.map((entry) => [entry.slice(0, -7).replaceAll(' ', ''), `#${entry.slice(-6)}`]),
 )
 
-/**
- * The hex code for a colour's name: its longest last words that are in the table ('Dusty Sea Green' is a sea green).
- * Undefined when nothing fits.
- */
+/** The hex code of a name's longest last words in the table ('Dusty Sea Green' is a sea green), if any. */
 export function colorHex(name: string): string | undefined {
 	const normalised = normaliseText(name)
 	if (/^#[0-9a-f]{6}$/.test(normalised)) return normalised.toUpperCase()

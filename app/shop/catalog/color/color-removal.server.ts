@@ -31,8 +31,8 @@ export async function findColorUse(colorId: number): Promise<ColorUse> {
 }
 
 /**
- * Products and carts lose the colour, or get `replacementId` instead; orders keep their copies (rules 58 and 94).
- * Unknown: 'not-found'; a replacement unknown or the same: 'invalid' on `replacementId`.
+ * Products and carts lose the colour, or get `replacementId`; orders keep their copies (rules 58 and 94). Unknown:
+ * 'not-found'; a wrong replacement: 'invalid' on `replacementId`.
  */
 export async function deleteColor(actor: Actor, id: number, replacementId?: number): Promise<void> {
 	mustBeAdmin(actor, 'colors')

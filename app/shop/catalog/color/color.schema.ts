@@ -21,7 +21,6 @@ export const colorSchema = z.object({
 
 export type ColorInput = z.output<typeof colorSchema>
 
-/** The colour that replaces a deleted one, if any. */
 export const colorDeletionSchema = z.object({
 	replacementId: z.number({ error: 'This color does not exist' }).int().positive().optional(),
 })

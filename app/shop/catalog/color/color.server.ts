@@ -32,7 +32,6 @@ export async function ensureColor(tx: Transaction, name: string, hexCode: string
 }
 
 export interface AdminColor extends ColorView {
-	/** Without deleted products. */
 	productCount: number
 }
 

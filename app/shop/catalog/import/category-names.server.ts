@@ -3,7 +3,6 @@ import { listCategories } from '../category/category.server.ts'
 import { alikeName } from './alike-name.ts'
 import type { ProductDraft } from './draft/product-draft.server.ts'
 
-/** Names of categories in the shop and the file, by what they are compared by. */
 export interface CategoryNames {
 	exact: Map<string, string>
 	alike: Map<string, string>

@@ -18,8 +18,7 @@ export interface CsvRow {
 }
 
 /**
- * Reads a CSV file with a header; columns in any order and case, empty rows left out. Yields to other requests. Throws
- * `ImportFileError` when it is no product export.
+ * Reads a CSV file with a header, columns in any order and case. Yields to other requests. Throws `ImportFileError`.
  */
 export async function readRows(text: string): Promise<CsvRow[]> {
 	const [header, ...records] = await parseRecords(text.replace(/\r\n?/g, '\n'))

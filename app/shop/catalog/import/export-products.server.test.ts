@@ -49,7 +49,6 @@ const resultsOf = (outcomes: ImportOutcome[]) => [
 const nothing = [JSON.stringify({ result: 'unchanged', changes: [], missing: [], notes: [] })]
 const allOf = (handle: string) => read.product.findUniqueOrThrow({ where: { handle } })
 
-/** A product with every field, in words that are hard on a file. */
 async function makeHostile(name: string, changes: object = {}) {
 	const { id } = await makeProduct({
 		name,

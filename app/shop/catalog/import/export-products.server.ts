@@ -6,8 +6,8 @@ import { exportColumns, exportSelect, productCells } from './draft/product-cells
 const batchSize = 50
 
 /**
- * All products as CSV in pieces, oldest first, with a byte order mark for spreadsheets; imported again it changes
- * nothing (docs/import.md). `origin` begins the images' addresses.
+ * All products as CSV in pieces, oldest first, for spreadsheets and another import (docs/import.md). `origin` begins
+ * the images' addresses.
  */
 export async function* exportProducts(origin: string): AsyncGenerator<string> {
 	yield `\uFEFF${csvRecord(exportColumns)}`

@@ -6,13 +6,10 @@ import { Refusal } from '../../refusal.ts'
 import type { DraftImage } from './draft/draft-images.server.ts'
 
 export interface FoundImages {
-	/** In the file's order, with the names of their colours. */
 	images: { imageHash: string; alt: string; color: string | null }[]
-	/** One sentence each. */
 	missing: string[]
 }
 
-/** The path of an image by its name. */
 export type ImageSource = (file: string) => string
 
 export type ImageFinder = (images: DraftImage[]) => Promise<FoundImages>

@@ -8,10 +8,8 @@ import { draftOf, type ExportProduct } from './draft/product-cells.server.ts'
 import type { ProductDraft } from './draft/product-draft.server.ts'
 import { maxImages } from '#app/shop/media/image-limits.ts'
 
-/** A product in the database. */
 export type Existing = ExportProduct & { id: number; deletedAt: Date | null }
 
-/** What the product is to become. */
 export interface Target {
 	name: string
 	basePricePaise: number
@@ -38,8 +36,8 @@ export type Plan =
 const onlyColor = ['Standard']
 
 /**
- * Merges a draft into the product of its handle. Null fields stay, as do those equal to the product's own export, which
- * cannot hold everything (a double space).
+ * Merges a draft into the product of its handle. Null fields stay, as do those equal to its export, which cannot hold
+ * everything.
  */
 export function planImport(draft: ProductDraft, images: FoundImages, existing: Existing | null): Plan {
 	if (existing?.deletedAt) return { result: 'deleted' }

@@ -43,7 +43,6 @@ beforeEach(async () => {
 
 afterAll(() => folders.forEach((name) => rmSync(name, { recursive: true, force: true })))
 
-/** Outcomes by handle, their changes by field. */
 async function run(text = csv, dir = images) {
 	const outcomes: Record<string, Omit<ImportOutcome, 'changes'> & { changes: string[] }> = {}
 	await importProducts(text, {

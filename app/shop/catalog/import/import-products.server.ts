@@ -12,21 +12,18 @@ export interface ImportOptions {
 	placeOf: ImageSource
 	/** Reports only, and writes nothing. */
 	isDryRun?: boolean
-	/** For the stock history. */
 	byUserId?: number
 	/** Asked before each product: true stops the import. */
 	isEnding?: () => boolean
-	/** Called before each product. */
 	progress?: (done: number, total: number) => void
-	/** Called after each batch. */
 	tell: (outcomes: ImportOutcome[], done: number, total: number) => void | Promise<void>
 }
 
 const batchSize = 50
 
 /**
- * Imports a product export (docs/import.md), each product in a transaction of its own: run again, it finishes what was
- * cut short. Answers whether it reached the end. Throws `ImportFileError`.
+ * Imports a product export (docs/import.md) product by product; run again, it finishes. Answers whether it reached the
+ * end. Throws `ImportFileError`.
  */
 export async function importProducts(csv: string, options: ImportOptions): Promise<boolean> {
 	const { tell, isEnding = () => false } = options
@@ -69,7 +66,6 @@ async function importBatch(
 	return outcomes
 }
 
-/** What a batch knows before each product is looked at. */
 interface Surroundings {
 	existing: Map<string, Existing>
 	imagesOf: ImageFinder

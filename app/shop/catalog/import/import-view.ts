@@ -27,18 +27,14 @@ export const importResults = ['added', 'changed', 'unchanged', 'skipped', 'faile
 export type ImportResult = (typeof importResults)[number]
 
 export interface ImportOutcome {
-	/** Where the product begins in the file. */
 	line: number
 	handle: string
 	/** '' when unreadable. */
 	name: string
 	result: ImportResult
-	/** Why it was skipped or failed, or ''. */
 	reason: string
 	changes: FieldChange[]
-	/** How the file was read. */
 	notes: string[]
-	/** A sentence for each missing image. */
 	missing: string[]
 	/** Images found. */
 	imageCount: number
@@ -59,7 +55,6 @@ export interface RecentImport {
 
 export interface ImportReport extends RecentImport {
 	imageCount: number
-	/** Another import comes first. */
 	isWaiting: boolean
 	/** In products; 0 of 0 while the file is read. */
 	done: number

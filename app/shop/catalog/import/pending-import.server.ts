@@ -16,11 +16,9 @@ const stateSchema = z.object({
 	uploadedAt: z.coerce.date(),
 	/** checking -> checked -> applying -> applied; broken: the check failed unexpectedly. */
 	phase: z.enum(['checking', 'checked', 'broken', 'applying', 'applied']),
-	/** Products done in this phase. */
 	done: z.number(),
 	total: z.number(),
 	counts: countsSchema,
-	/** Products with a note or a missing image. */
 	noted: z.number(),
 })
 

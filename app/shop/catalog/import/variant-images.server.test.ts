@@ -23,7 +23,6 @@ async function run(csv: string): Promise<ImportOutcome[]> {
 	return all
 }
 
-/** The images in order, each with its colour's name. */
 async function images() {
 	const rows = await read.productImage.findMany({
 		orderBy: [{ productId: 'asc' }, { position: 'asc' }],

@@ -2,7 +2,6 @@ import { read } from '#app/adapters/db/db.server.ts'
 import { lowStock } from './stock.ts'
 
 export interface LowProducts {
-	/** Sold-out ones included. */
 	total: number
 	soldOut: number
 	lowest: { id: number; name: string; remainingQty: number }[]

@@ -18,11 +18,9 @@ export async function recordStock(
 	await tx.stockMovement.create({ data: { productId, change: remaining - before, reason, remaining, byUserId } })
 }
 
-/** An image and the colour that it shows. */
 export interface ProductImage {
 	imageHash: string
 	alt: string
-	/** One of the product's colours, or null. */
 	colorId?: number | null
 }
 

@@ -151,9 +151,7 @@ export interface AdminProductDetails {
 export interface StockMovementView {
 	id: number
 	reasonText: string
-	/** Pieces added (above 0) or taken. */
 	change: number
-	/** Left afterwards. */
 	remaining: number
 	orderId: number | null
 	/** Null when unknown or deleted. */
@@ -177,7 +175,6 @@ export interface CollectionView {
 export interface CollectionHead {
 	image: ImageView | null
 	categoryName: string | null
-	/** The category's description, or the shop's. */
 	text: string
 }
 

@@ -47,7 +47,6 @@ const entries = (whenEmpty: string) =>
 
 const pleaseSelectColor = 'Please select a color'
 
-/** All but the images. */
 export const productFields = {
 	name: text(maxNameLength, lineText),
 	/** Rupees, above 0: nothing is given away by mistake. */

@@ -27,9 +27,8 @@ export function newProductKey(): string {
 }
 
 /**
- * Adds a product, answers its id (rule 89). `purchaseQty` above the original quantity is refused (rule 91), as are
- * unknown categories, collections, colours and images, on their fields. The same `idempotencyKey` (12 letters and
- * digits) answers the same product.
+ * Adds a product, answers its id (rule 89); the same `idempotencyKey` answers the same one. Too large a `purchaseQty`
+ * (rule 91) and unknown references are refused on their fields.
  */
 export async function createProduct(actor: Actor, input: NewProduct, idempotencyKey?: string): Promise<number> {
 	mustBeAdmin(actor, 'products')

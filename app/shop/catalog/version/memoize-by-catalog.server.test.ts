@@ -10,7 +10,6 @@ const change = () =>
 		}),
 	)
 
-/** A reader that counts its calls. */
 function counted(most: number) {
 	const asked: string[] = []
 	const load = memoizeByVersion(catalogVersionNow, most, async (name: string, page: number) => {

@@ -11,9 +11,8 @@ const ofAccountSql = `SELECT count(*) AS "count" FROM "Order" WHERE "userId" = ?
 const ofPhoneSql = `SELECT count(*) AS "count" FROM "Order" WHERE "cashPhone" = ? AND ${open}`
 
 /**
- * The phone a cash order counts under, typed or the account's; null when paid online. Too many unpaid ones of account
- * or phone (ORDER_MAX_OPEN_CASH, rule 112): 'conflict' on `paymentMethod`. Runs in the inserting transaction, so that
- * simultaneous orders count.
+ * The phone a cash order counts under; null when paid online. Too many unpaid ones (ORDER_MAX_OPEN_CASH, rule 112):
+ * 'conflict' on `paymentMethod`. Runs in the inserting transaction.
  */
 export function cashPhoneOf({ prepared }: Transaction, userId: number, order: CheckoutInput): string | null {
 	if (order.paymentMethod !== 'cod') return null

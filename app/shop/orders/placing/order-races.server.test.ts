@@ -15,7 +15,6 @@ import { changeOrderStatus } from '../order.server.ts'
 const stockOf = async (id: number) =>
 	(await read.product.findUniqueOrThrow({ where: { id }, select: { remainingQty: true } })).remainingQty
 
-/** Successes; the other tries must be short of stock. */
 async function countPlaced(tries: Promise<unknown>[]): Promise<number> {
 	const results = await Promise.allSettled(tries)
 	for (const result of results)
@@ -78,7 +77,6 @@ test('ten different forms of one cart are one order: the cart is empty afterward
 	expect(await read.order.count({ where: { userId: customer } })).toBe(1)
 })
 
-/** Stocks that others see during `work`. */
 async function stockSeenDuring(work: Promise<unknown>, id: number): Promise<number[]> {
 	const seen: number[] = []
 	const done = work.then(() => null)

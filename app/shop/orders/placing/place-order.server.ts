@@ -21,7 +21,6 @@ interface Submission extends SeenOrder {
 
 interface Placed {
 	orderId: number
-	/** Whether the key's first order is answered. */
 	repeated: boolean
 }
 
@@ -31,10 +30,9 @@ const purpose = 'order'
 const limit = rateLimit(orderLimit)
 
 /**
- * Orders the cart at current prices in one transaction: takes stock, copies names and prices, empties the cart, queues
- * the confirmation (rules 46, 47 and 53); tax and shipping are 0 (rule 4). Sold-out lines stay in the cart. A key used
- * before answers its order. Empty or above an order's limits: 'invalid'; other than seen, short of stock or too many
- * unpaid: 'conflict'; above 10 of an account or 120 of a network in ten minutes: 'too-many'.
+ * Orders the cart in one transaction (rules 46, 47 and 53); tax and shipping are 0 (rule 4). Sold-out lines stay. A key
+ * used before answers its order. Empty or above the limits: 'invalid'; other than seen, short of stock or too many
+ * unpaid: 'conflict'; too many: 'too-many'.
  */
 export async function placeOrder(
 	customer: Customer,

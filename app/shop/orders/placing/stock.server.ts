@@ -9,7 +9,6 @@ interface StockLine {
 	quantity: number
 }
 
-/** A movement to record. */
 interface Moved {
 	productId: number
 	change: number

@@ -1,4 +1,3 @@
-/** Without the password. */
 export interface Account {
 	id: number
 	username: string

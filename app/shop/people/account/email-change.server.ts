@@ -9,8 +9,8 @@ const lifetime = 24 * 60 * 60 * 1000
 const deadLink = 'This link has been used already or is too old. Please change your email once more.'
 
 /**
- * Mails a link that changes the account's address within a day, in place of an earlier one. A taken address is treated
- * alike, but nothing is sent: nobody learns whose it is.
+ * Mails a link that changes the address within a day, in place of an earlier one. A taken address gets no mail, and
+ * nobody learns whose it is.
  */
 export async function requestEmailChange(tx: Transaction, userId: number, email: string): Promise<void> {
 	const nonce = randomBytes(24).toString('base64url')

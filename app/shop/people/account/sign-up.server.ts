@@ -14,8 +14,8 @@ export interface SignedUp {
 const mailAgain = 60 * 60 * 1000
 
 /**
- * Makes a customer's account. A taken e-mail (rule 59) gets the same answer in the same time with an id of nobody, and
- * its holder a mail, at most hourly. A common password: 'invalid' on `password`.
+ * Makes a customer's account. A taken e-mail (rule 59) is answered alike with an id of nobody, and its holder written
+ * to. A common password: 'invalid' on `password`.
  */
 export async function signUp({ username, email, phone, password }: NewAccount): Promise<SignedUp> {
 	checkUncommon(password, 'password')

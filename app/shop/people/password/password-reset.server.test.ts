@@ -13,7 +13,6 @@ const refused = { code: 'invalid', message: 'This link has been used already or 
 
 let count = 0
 
-/** A customer with a link: the account and its secret. */
 async function forgetful() {
 	const email = `forgetful${(count += 1)}@example.com`
 	const userId = await createCustomer({ username: 'Meera', email, phone: '919876543210', password: oldPassword })

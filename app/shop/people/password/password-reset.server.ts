@@ -11,7 +11,7 @@ const deadLink = 'This link has been used already or is too old. Please ask for 
 
 /**
  * Mails a link that sets a password once within an hour, in place of an earlier one. An unknown e-mail takes the same
- * time, and nothing is sent. `email` in lower case.
+ * time.
  */
 export async function requestPasswordReset(email: string): Promise<void> {
 	const nonce = randomBytes(24).toString('base64url')
@@ -47,8 +47,8 @@ export async function isLiveReset(token: string): Promise<boolean> {
 }
 
 /**
- * Sets a link's password, ends all sessions, uses the link up; answers the account's id. A dead link: 'invalid'; a
- * common password: 'invalid' on `password`, and the link stays.
+ * Sets a link's password, ends all sessions; answers the account's id. A dead link: 'invalid'; a common password:
+ * 'invalid' on `password`.
  */
 export async function resetPassword(token: string, newPassword: string): Promise<number> {
 	// Hashing is expensive: not for made-up links.

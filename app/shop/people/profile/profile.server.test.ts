@@ -219,7 +219,6 @@ describe('a new password', () => {
 	})
 })
 
-/** A customer with one of everything, and where the traces are. */
 async function busyCustomer() {
 	const account = await makeAccount()
 	const { userId, email } = account

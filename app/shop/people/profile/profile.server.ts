@@ -35,14 +35,13 @@ export async function profileOf(userId: number): Promise<Profile> {
 	return { ...user, profileImage: image(user.profileImage), coverImage: image(user.coverImage) }
 }
 
-/** `mailedTo`: another address that was entered. */
 export interface SavedProfile {
 	confirmAt: string | null
 }
 
 /**
- * Saves name and phone. Another e-mail takes the password ('invalid' on `password`) and effect when its mailed link is
- * opened; a taken one is answered alike.
+ * Saves name and phone. Another e-mail takes the password ('invalid' on `password`), and effect when its mailed link is
+ * opened.
  */
 export async function saveProfile(
 	userId: number,

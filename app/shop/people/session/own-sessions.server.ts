@@ -6,7 +6,6 @@ export interface OwnSession {
 	id: number
 	/** page: a browser | api: a token of the JSON API */
 	kind: string
-	/** Null for older sessions. */
 	device: string | null
 	address: string | null
 	createdAt: Date

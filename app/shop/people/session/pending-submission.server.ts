@@ -18,7 +18,6 @@ export interface Submission {
 
 export interface PendingSubmission extends Submission {
 	id: number
-	/** Of the expired session; null without one. */
 	userId: number | null
 }
 
@@ -27,10 +26,7 @@ export function newBrowserKey(): string {
 	return randomBytes(32).toString('base64url')
 }
 
-/**
- * Stores a form until log-in, for 30 minutes, in place of the same path's: 5 a browser, 1000 in all. False above 64 KB,
- * or without the account.
- */
+/** Stores a form until log-in, for 30 minutes: 5 a browser, 1000 in all. False above 64 KB, or without the account. */
 export async function keepSubmission(
 	browserKey: string,
 	userId: number | null,

@@ -30,8 +30,8 @@ export interface SessionOrigin {
 }
 
 /**
- * Starts a session of 30 days; an administrator's ends after 12 idle hours. Answers its token, stored as a hash. Device
- * and network are stored for administrators only.
+ * Starts a session of 30 days; an administrator's ends after 12 idle hours, and alone stores device and network.
+ * Answers its token.
  */
 export async function openSession(userId: number, kind: 'page' | 'api', origin?: SessionOrigin): Promise<string> {
 	const token = newToken()
@@ -54,8 +54,7 @@ export async function openSession(userId: number, kind: 'page' | 'api', origin?:
 }
 
 /**
- * A token's account; null when unknown, expired or revoked. Reads the role each time. One prepared statement costs half
- * of Prisma's two, on every page.
+ * A token's account; null when unknown, expired or revoked. A prepared statement, half of Prisma's cost, on every page.
  */
 export async function viewerOf(token: string, kind: 'page' | 'api'): Promise<Viewer | null> {
 	const now = Date.now()

@@ -7,7 +7,6 @@ export interface BackupsView {
 	/** In words. */
 	runningSince: string | null
 	lastGood: { on: string; size: string; took: string; file: string } | null
-	/** The last attempt, if it failed. */
 	failed: { on: string; problem: string } | null
 	isOld: boolean
 	isNightly: boolean

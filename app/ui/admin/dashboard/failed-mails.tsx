@@ -3,12 +3,10 @@ import { inIndia, Part, PartLink } from './part.tsx'
 
 export interface FailedMailsView {
 	total: number
-	/** Retried by themselves. */
 	late: { total: number; reason: string | null }
 	newest: FailedMailFacts[]
 }
 
-/** Mails that only the admin retries, newest first, and late ones. */
 export function FailedMails({ mails }: { mails: FailedMailsView | 'failed' }) {
 	const title = mails !== 'failed' && mails.total === 0 ? 'Mails that are late' : 'Mails that failed'
 	return (

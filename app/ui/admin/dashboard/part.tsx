@@ -8,7 +8,6 @@ export const row = 'flex items-center justify-between gap-4'
 export const rowLink =
 	'inline-flex min-h-11 items-center text-indigo underline underline-offset-2 [overflow-wrap:anywhere] hover:no-underline'
 
-/** A part, or the news that it could not be read. */
 export function Part<T extends object>({
 	title,
 	of,

@@ -9,7 +9,6 @@ interface Figure {
 
 export interface SalesView {
 	figures: (Figure & { label: string })[]
-	/** Oldest first, up to today. */
 	days: SalesChartDay[]
 }
 

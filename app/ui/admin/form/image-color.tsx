@@ -38,7 +38,6 @@ interface ImageFieldsProps<Shape extends Record<string, unknown>> {
 	colors: { id: number; name: string }[]
 }
 
-/** The colour that an image shows. Without a choice the known one goes along. */
 export function ImageFields<Shape extends Record<string, unknown>>({
 	form,
 	name,

@@ -1,7 +1,6 @@
 import { useNavigation } from 'react-router'
 import { Button } from '../../forms/button.tsx'
 
-/** Pending only while saving, not while rows change. */
 export function SaveButton({ children }: { children: string }) {
 	const { state, formData } = useNavigation()
 	const isPending = state !== 'idle' && formData !== undefined

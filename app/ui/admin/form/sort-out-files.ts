@@ -1,7 +1,6 @@
 import { maxImageBytes, tooManyImages } from '#app/shop/media/image-limits.ts'
 import { aboutFile, emptyFile, imageTooLarge, leftOut } from '#app/shop/media/chosen-files.ts'
 
-/** Files worth sending, and why others are not. */
 export function sortOut(files: File[], room: number): { fitting: File[]; said: string } {
 	const refused = files.flatMap((file) => {
 		const sentence = file.size === 0 ? emptyFile : file.size > maxImageBytes ? imageTooLarge : ''
@@ -13,7 +12,6 @@ export function sortOut(files: File[], room: number): { fitting: File[]; said: s
 	return { fitting: good.slice(0, room), said: sentences.join(' ') }
 }
 
-/** In the browser only. */
 export function listOf(files: File[]): FileList {
 	const transfer = new DataTransfer()
 	for (const file of files) transfer.items.add(file)

@@ -6,14 +6,12 @@ import { useScripted } from '../../forms/use-scripted.ts'
 interface TextRowsProps<Shape extends Record<string, unknown>> {
 	form: FormMetadata<Shape, string[]>
 	field: FieldMetadata<string[], Shape, string[]>
-	/** For labels: 'detail'. */
 	what: string
 }
 
 const rowButton =
 	'inline-flex min-h-11 items-center rounded-soft px-3 text-sm underline underline-offset-4 hover:no-underline'
 
-/** Rows to add and remove by plain submits. */
 export function TextRows<Shape extends Record<string, unknown>>({ form, field, what }: TextRowsProps<Shape>) {
 	const rows = field.getFieldList()
 	// Without script the fragment leads back to the row.

@@ -7,7 +7,6 @@ export interface OrderListState extends ListState {
 	paymentMethod?: PaymentMethod
 }
 
-/** Drops an unknown status or payment. */
 export function readOrderListState(params: URLSearchParams): OrderListState {
 	const status = ORDER_STATUSES.find(({ number }) => String(number) === params.get('status'))?.number
 	const paymentMethod = PAYMENT_METHODS.find((method) => method === params.get('paymentMethod'))

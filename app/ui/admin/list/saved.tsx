@@ -1,4 +1,3 @@
-/** Marks the row just saved and scrolls to it. */
 export function savedRow(isSaved: boolean) {
 	return isSaved
 		? ({ id: 'saved', className: 'scroll-mt-20 outline-2 outline-offset-2 outline-success' } as const)

@@ -8,13 +8,10 @@ interface SearchBoxProps {
 	search: string
 	label: string
 	placeholder: string
-	/** Further filters. */
 	children?: ReactNode
-	/** Whether there is anything to clear. */
 	isNarrowed?: boolean
 }
 
-/** Leads to the list's own address, and so to its first page. */
 export function SearchBox({
 	action,
 	search,

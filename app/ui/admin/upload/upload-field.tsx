@@ -19,13 +19,10 @@ interface UploadFieldProps<Shape extends Record<string, unknown>> {
 	kinds: Kind[]
 	maxVideoMb: number
 	required?: boolean
-	/** For a file of another kind. */
 	wrongKind: string
-	/** The proportions in which it will be shown. */
 	frame: string
 	/** The server's last answer: a stored file need not be sent again. */
 	answered: SubmissionResult<string[]> | undefined
-	/** What is shown now. */
 	children?: ReactNode
 }
 

@@ -4,7 +4,6 @@ import type { Art, Kit } from '../kit.ts'
 const ring = (x: number, y: number, r = 24) =>
 	metal(`M${x - r} ${y}A${r} ${r} 0 1 0 ${x + r} ${y}A${r} ${r} 0 1 0 ${x - r} ${y}Z`, 9)
 
-/** A short strap through a buckle, pointing down. */
 function buckled(k: Kit, x: number, top: number, len: number, w = 52): string {
 	const h = w / 2,
 		b = top + len * 0.52

@@ -27,7 +27,6 @@ function tooling(k: Kit, x0: number, x1: number, h: number): string {
 
 type Along = (t: number) => readonly [number, number, number]
 
-/** Crossing strands; `at` gives point and direction in radians. */
 function plait(k: Kit, at: Along, count: number, w: number): string {
 	let left = '',
 		right = ''

@@ -4,7 +4,6 @@ import type { Art, Kit } from '../kit.ts'
 import { armhole, bodice, drape, neckBack, sleeves } from './upper.ts'
 import type { Shape } from './upper.ts'
 
-/** A gold braid along an edge, the label's signature. */
 export function zari(d: string, w = 13): string {
 	const s = (colour: string, width: number, extra = '') =>
 		`<path d="${d}" fill="none" stroke="${colour}" stroke-width="${width}" ${extra}/>`
@@ -35,7 +34,6 @@ function bib(k: Kit, top: number, bottom: number, buttons: number): string {
 	return out
 }
 
-/** Either side of the opening. */
 function sprigs(top: number, rows: number, gap: number): string {
 	let out = ''
 	for (let i = 0; i < rows; i++) {

@@ -28,7 +28,6 @@ export function placket(k: Kit, top: number, bottom: number, buttons: number, ha
 	return out
 }
 
-/** Two leaves over a stand, closed. */
 export function collar(k: Kit, neck: number, reach = 112): string {
 	const leafR = `M${neck - 4} -30C${neck + 10} -20 ${neck + 24} 4 ${neck + 30} 26L${n(neck * 0.92)} ${reach}L5 50C${n(neck * 0.4)} 34 ${n(neck * 0.8)} 8 ${neck - 4} -30Z`
 	const inner = `M${neck + 20} 26L${n(neck * 0.88)} ${reach - 15}L16 52`
@@ -41,7 +40,6 @@ export function collar(k: Kit, neck: number, reach = 112): string {
 	)
 }
 
-/** Flat with a notch. */
 export function campCollar(k: Kit, neck: number, vee: number): string {
 	const lapel = `M${n(neck * 0.62)} 58L2 ${vee}C${n(neck * 0.5)} ${vee - 20} ${neck} ${n(vee * 0.78)} ${neck + 22} ${n(vee * 0.62)}L${neck + 8} 66Z`
 	const leafR = `M${neck - 6} -32C${neck + 12} -18 ${neck + 28} 6 ${neck + 36} 30L${neck + 26} 84L${n(neck * 0.56)} 66C${n(neck * 0.7)} 36 ${neck - 2} 6 ${neck - 6} -32Z`

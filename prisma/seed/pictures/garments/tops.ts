@@ -4,7 +4,6 @@ import type { Art, Kit } from '../kit.ts'
 import { armhole, bodice, drape, neckBack, sleeves } from './upper.ts'
 import type { Shape } from './upper.ts'
 
-/** A bound edge along a line. */
 export function bind(k: Kit, d: string, w = 22): string {
 	const s = (colour: string, width: number, extra = '') =>
 		`<path d="${d}" fill="none" stroke="${colour}" stroke-width="${width}" ${extra}/>`
@@ -18,7 +17,6 @@ export function neckline(s: Shape): string {
 	return `M${-s.neck} 0C${-s.neck} ${n(s.dip * 0.62)} ${n(-s.neck * 0.62)} ${s.dip} 0 ${s.dip}C${n(s.neck * 0.62)} ${s.dip} ${s.neck} ${n(s.dip * 0.62)} ${s.neck} 0`
 }
 
-/** Seen through a low neck. */
 export function backPanel(k: Kit, s: Shape, rise = 26): string {
 	const d = `M${-s.neck - 14} 4Q0 ${rise * 2} ${s.neck + 14} 4L${s.neck + 20} ${s.dip + 40}H${-s.neck - 20}Z`
 	return k.piece(d, { tone: 'inside', flat: true, inner: k.label(0, rise + 14, 46) })

@@ -99,7 +99,6 @@ export function sleeves(k: Kit, s: Shape, v: SleeveShape, finish?: Finish): stri
 	return draw(-1) + draw(1)
 }
 
-/** The inner back with its label. */
 export function neckBack(k: Kit, neck: number, rise: number, depth: number): string {
 	const d = `M${-neck} 0C${n(-neck * 0.8)} ${-rise} ${n(neck * 0.8)} ${-rise} ${neck} 0C${neck} ${n(depth * 0.8)} ${n(-neck)} ${n(depth * 0.8)} ${-neck} 0Z`
 	return k.piece(d, { tone: 'inside', flat: true, inner: k.label(0, n(-rise * 0.45), 46) })

@@ -17,7 +17,6 @@ const note = (x: number, y: number, w: number, h: number) =>
 
 const sheen = (k: Kit, x: number, y: number, h: number) => k.lit(leaf(x, y + 10, x + 36, y + h - 16, -14, 26), 0.4)
 
-/** Like a book, showing the slots. */
 function opened(k: Kit): string {
 	const slots = (x: number) =>
 		[0, 1, 2]

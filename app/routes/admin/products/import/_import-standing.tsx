@@ -133,7 +133,6 @@ function ApplyButton({ id, children }: { id: string; children: string }) {
 	)
 }
 
-/** '6 products in the file: 1 to add, 3 unchanged, 2 refused.' */
 function summary(counts: Report['counts'], isApplied: boolean): string {
 	const found = importResults.filter((result) => counts[result] > 0)
 	const total = found.reduce((sum, result) => sum + counts[result], 0)

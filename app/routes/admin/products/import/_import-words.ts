@@ -30,7 +30,6 @@ export function showLabel(show: ImportShow, isApplied: boolean): string {
 	return isApplied ? resultBadge[show].after : resultBadge[show].children
 }
 
-/** '1 product', '1,200 products'. */
 export function products(count: number): string {
 	return count === 1 ? '1 product' : `${count.toLocaleString('en-IN')} products`
 }

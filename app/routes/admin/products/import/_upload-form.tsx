@@ -7,7 +7,6 @@ import { SaveErrors } from '#app/ui/admin/form/save-errors.tsx'
 import { SubmitButton } from '#app/ui/forms/button.tsx'
 import { FieldError } from '#app/ui/forms/field.tsx'
 
-/** Where an admin chooses a product file and its photos. */
 export function UploadForm({ lastResult }: { lastResult: SubmissionResult<string[]> | undefined }) {
 	const [form, fields] = useForm<{ file: string; images: string }>({
 		id: 'import',

@@ -9,9 +9,7 @@ const options = {
 }
 
 export interface BodyText {
-	/** Paragraphs, an empty line between them. */
 	description: string
-	/** One entry for each item of a list. */
 	details: string[]
 }
 

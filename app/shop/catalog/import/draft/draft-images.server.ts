@@ -4,7 +4,6 @@ import type { CsvRow } from '../csv-rows.server.ts'
 
 export interface DraftImage {
 	line: number
-	/** The last part of its address, or ''. */
 	file: string
 	/** From an address of this shop (/images/<hash>/1920.jpg). */
 	hash: string | null

@@ -5,7 +5,6 @@ import type { CsvRow } from '../csv-rows.server.ts'
 export interface Option {
 	name: string
 	kind: 'color' | 'size' | 'title' | 'other'
-	/** Each once, in the file's order. */
 	values: string[]
 }
 

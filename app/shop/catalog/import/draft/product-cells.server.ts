@@ -58,8 +58,8 @@ export const exportSelect = {
 export type ExportProduct = Prisma.ProductGetPayload<{ select: typeof exportSelect }>
 
 /**
- * The unguarded rows of a product, one for each colour, size or image; its own fields stand on the first alone, to be
- * edited once. `origin` begins the images' addresses.
+ * The rows of a product, one for each colour, size or image; its own fields stand on the first alone. `origin` begins
+ * the images' addresses.
  */
 export function productCells(product: ExportProduct, origin: string): string[][] {
 	const { images } = product

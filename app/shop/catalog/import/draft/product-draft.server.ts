@@ -27,13 +27,11 @@ export interface ProductDraft extends Offer {
 	categoryName: string | null
 	collectionName: string | null
 	isFeatured: boolean | null
-	/** Bought when the file was written. */
 	purchaseQty: number | null
 	colors: string[] | null
 	/** By normalised colour name. */
 	hexCodes: ReadonlyMap<string, string>
 	images: DraftImage[]
-	/** How the file was read, for the admin. */
 	notes: string[]
 }
 
@@ -43,7 +41,6 @@ export type ReadProduct = { line: number; handle: string } & (
 	| { result: 'skipped' | 'failed'; reason: string }
 )
 
-/** The rows of one product, wherever they stand. */
 export interface ProductRows {
 	handle: string
 	rows: CsvRow[]

@@ -12,12 +12,10 @@ export class Unusable extends Error {
 	}
 }
 
-/** Price and stock from all variants. */
 export interface Offer {
 	basePricePaise: number
 	/** Null unless above the price. */
 	originalPricePaise: number | null
-	/** Null when the file does not say. */
 	quantity: number | null
 }
 
@@ -28,8 +26,7 @@ interface Variant {
 }
 
 /**
- * The lowest price, its original price, and all stock. Variants without a price are not for sale: lest something is
- * given away, they do not count.
+ * The lowest price, its original price, and all stock. Variants without a price do not count: they are not for sale.
  */
 export function readOffer(rows: CsvRow[], notes: string[]): Offer {
 	if (rows.every((row) => row.cell('Variant Price') === ''))
