@@ -7,6 +7,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import Database from 'better-sqlite3'
+import { deliveryWithPhone } from '../support/data/delivery.ts'
 import { freePort } from '../support/free-port.ts'
 import { cartTotalPaise, makeShoppers, type Shopper } from './support/checkout-shop.ts'
 import type { Figure } from './support/figure.ts'
@@ -95,15 +96,7 @@ async function sell(port: number, shoppers: Shopper[], meanwhile: Promise<unknow
 
 async function order(port: number, { cookie }: Shopper): Promise<number> {
 	const typed = {
-		firstName: 'Riya',
-		lastName: 'Shah',
-		email: 'riya@example.com',
-		phoneNumber: '919825012345',
-		streetAddress: '12 Ring Road',
-		city: 'Surat',
-		state: 'Gujarat',
-		zipCode: '395007',
-		country: 'india',
+		...deliveryWithPhone,
 		paymentMethod: 'online',
 	}
 	const startedAt = performance.now()

@@ -6,6 +6,7 @@ import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { deliveryWithPhone } from '../support/data/delivery.ts'
 import { freePort } from '../support/free-port.ts'
 import { brokenInvariants } from '../support/data/shop-invariants.ts'
 import { placeWithRawSql } from './support/checkout-raw-sql.ts'
@@ -22,16 +23,8 @@ const orders = 600
 const manyOrders = 1_800
 
 const typed = {
-	firstName: 'Riya',
-	lastName: 'Shah',
-	email: 'riya@example.com',
-	phoneNumber: '919825012345',
-	streetAddress: '12 Ring Road',
+	...deliveryWithPhone,
 	apartment: 'Flat 4',
-	city: 'Surat',
-	state: 'Gujarat',
-	zipCode: '395007',
-	country: 'india',
 	paymentMethod: 'cod',
 }
 

@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parse } from 'node-html-parser'
 import type { Shopper } from '../bench/support/checkout-shop.ts'
+import { deliveryWithPhone } from '../support/data/delivery.ts'
 import { submission } from '../support/pages/html-form.ts'
 import { image } from '../support/data/images.ts'
 import type { Answered, Asked, Client } from './client.ts'
@@ -20,15 +21,7 @@ export type Ask = (target: string, asked?: Asked, ...expected: number[]) => Prom
 type Live = (client: Client, notes: Notes) => Promise<void>
 
 const typed = {
-	firstName: 'Riya',
-	lastName: 'Shah',
-	email: 'riya@example.com',
-	phoneNumber: '919825012345',
-	streetAddress: '12 Ring Road',
-	city: 'Surat',
-	state: 'Gujarat',
-	zipCode: '395007',
-	country: 'india',
+	...deliveryWithPhone,
 	paymentMethod: 'cod',
 }
 const html = { Accept: 'text/html' }

@@ -10,27 +10,25 @@ interface LinkMail {
 }
 
 /** The link that sets a new password once. */
-export function passwordReset(shop: MailShop, { username, token, expiresAt }: LinkMail): MailContent {
-	return letter(shop, {
+export function passwordReset(shop: MailShop, link: LinkMail): MailContent {
+	return linkLetter(shop, link, {
 		subject: `Choose a new password for ${shop.name}`,
 		title: 'A new password',
-		intro: `Hello ${username}, somebody asked for a new password for your account at ${shop.name}.`,
+		intro: `somebody asked for a new password for your account at ${shop.name}.`,
 		action: 'Choose a new password',
-		url: `${shop.url}/reset-password/${token}`,
-		after: `The link works once, until ${formatDateTime(expiresAt)} (India).`,
+		path: 'reset-password',
 		otherwise: 'If it was not you, do nothing: your password stays as it is.',
 	})
 }
 
 /** The link that makes this address the account's. */
-export function emailChange(shop: MailShop, { username, token, expiresAt }: LinkMail): MailContent {
-	return letter(shop, {
+export function emailChange(shop: MailShop, link: LinkMail): MailContent {
+	return linkLetter(shop, link, {
 		subject: `Confirm your new email for ${shop.name}`,
 		title: 'Your new email',
-		intro: `Hello ${username}, you want to use this address for your account at ${shop.name}.`,
+		intro: `you want to use this address for your account at ${shop.name}.`,
 		action: 'Use this address',
-		url: `${shop.url}/confirm-email/${token}`,
-		after: `The link works once, until ${formatDateTime(expiresAt)} (India).`,
+		path: 'confirm-email',
 		otherwise: 'If it was not you, do nothing: the address is not used.',
 	})
 }
@@ -70,6 +68,20 @@ interface Letter {
 	after: string
 	/** For whom it is not meant. */
 	otherwise: string
+}
+
+/** Greets by name; the link works once. */
+function linkLetter(
+	shop: MailShop,
+	{ username, token, expiresAt }: LinkMail,
+	{ intro, path, ...words }: Omit<Letter, 'url' | 'after'> & { path: string },
+): MailContent {
+	return letter(shop, {
+		...words,
+		intro: `Hello ${username}, ${intro}`,
+		url: `${shop.url}/${path}/${token}`,
+		after: `The link works once, until ${formatDateTime(expiresAt)} (India).`,
+	})
 }
 
 function letter(shop: MailShop, { subject, title, intro, action, url, after, otherwise }: Letter): MailContent {

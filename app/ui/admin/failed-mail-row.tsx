@@ -1,6 +1,6 @@
-import { Form, Link } from 'react-router'
-import { SubmitButton } from '../forms/button.tsx'
+import { Link } from 'react-router'
 import { FactLine } from './fact-line.tsx'
+import { SendAgain } from './send-again.tsx'
 
 export interface FailedMailFacts {
 	id: number
@@ -11,14 +11,8 @@ export interface FailedMailFacts {
 	reason: string | null
 }
 
-export function FailedMailRow({
-	mail: { id, recipient, subject, orderId, failedOn, reason },
-	backTo,
-}: {
-	mail: FailedMailFacts
-	backTo: string
-}) {
-	const to = `/admin/mails/${id}/send`
+export function FailedMailRow({ mail, backTo }: { mail: FailedMailFacts; backTo: string }) {
+	const { recipient, subject, orderId, failedOn, reason } = mail
 	return (
 		<li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2">
 			<div className="min-w-0 flex-1 basis-64">
@@ -37,18 +31,7 @@ export function FailedMailRow({
 						Order #{orderId}
 					</Link>
 				)}
-				<Form method="post" action={to} preventScrollReset>
-					<input type="hidden" name="redirectTo" value={backTo} />
-					<SubmitButton
-						look="secondary"
-						action={to}
-						pendingText="Sending..."
-						aria-label={`Send again: ${subject}, to ${recipient}`}
-						className="px-4"
-					>
-						Send again
-					</SubmitButton>
-				</Form>
+				<SendAgain mail={mail} backTo={backTo} />
 			</div>
 		</li>
 	)

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { calls } from '#app/http/api/calls/all-calls.ts'
 import type { Example } from '#app/http/api/docs/examples.ts'
 import { type Answered, call, type Sent, tokenOf } from '../../support/api.ts'
+import { deliveryWithPhone } from '../../support/data/delivery.ts'
 import { video } from '../../support/data/videos.ts'
 import { imageBytes } from '../../support/data/images.ts'
 import { makeCustomer } from '../../support/data/shop-data.ts'
@@ -40,15 +41,7 @@ const shirt = {
 }
 const { collectionId: _, images: __, ...withoutImages } = shirt
 const delivery = {
-	firstName: 'Riya',
-	lastName: 'Shah',
-	email: 'riya@example.com',
-	phoneNumber: '919825012345',
-	streetAddress: '12 Ring Road',
-	city: 'Surat',
-	state: 'Gujarat',
-	zipCode: '395007',
-	country: 'india',
+	...deliveryWithPhone,
 	paymentMethod: 'cod',
 }
 

@@ -3,18 +3,12 @@ import { read } from '#app/adapters/db/db.server.ts'
 import { calls } from '#app/http/api/calls/all-calls.ts'
 import { openApi } from '#app/http/api/docs/open-api.ts'
 import { call, tokenOf } from '../../support/api.ts'
+import { delivery } from '../../support/data/delivery.ts'
 import { makeAdmin, makeCustomer, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
 
 const surprise = { surprise: 'x', price: 0.01, id: 7, isAdmin: true, createdAt: '2000-01-01T00:00:00Z' }
 const address = {
-	firstName: 'Riya',
-	lastName: 'Shah',
-	email: 'riya@example.com',
-	streetAddress: '12 Ring Road',
-	city: 'Surat',
-	state: 'Gujarat',
-	zipCode: '395007',
-	country: 'india',
+	...delivery,
 }
 
 const bodies = calls.flatMap(({ id, body }) => (body ? [[id, body] as const] : []))

@@ -1,18 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
+import { delivery } from '../../support/data/delivery.ts'
 import { type LoggedIn, loggedIn } from '../../support/pages/logged-in.ts'
 import { makeCustomer, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
 import { announced, factOf, valueOf } from '../../support/pages/shopper-page.ts'
 
 const typed = {
-	firstName: 'Riya',
-	lastName: 'Shah',
-	email: 'riya@example.com',
-	streetAddress: '12 Ring Road',
-	city: 'Surat',
-	state: 'Gujarat',
-	zipCode: '395007',
-	country: 'india',
+	...delivery,
 	paymentMethod: 'cod',
 }
 const ordersOf = (userId: number) =>

@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { changeOrderStatus } from '#app/shop/orders/order.server.ts'
 import { call, tokenOf } from '../../support/api.ts'
+import { delivery } from '../../support/data/delivery.ts'
 import { customer } from '../../support/pages/logged-in.ts'
 import { makeAdmin, makeCustomer, makeProduct } from '../../support/data/shop-data.ts'
 import { announced, errorBeside, valueOf } from '../../support/pages/shopper-page.ts'
@@ -16,14 +17,7 @@ const inAll = 'At most 50 pieces can be ordered at once. For more, please write 
 const tooMuchCash =
 	'5 orders are still to be paid in cash for this account or phone number. Please choose Online Payment, or write to us.'
 const typed = {
-	firstName: 'Riya',
-	lastName: 'Shah',
-	email: 'riya@example.com',
-	streetAddress: '12 Ring Road',
-	city: 'Surat',
-	state: 'Gujarat',
-	zipCode: '395007',
-	country: 'india',
+	...delivery,
 }
 const sentence = (text: string) => ({ message: text, error: text })
 type Line = [variant: number, quantity: number]

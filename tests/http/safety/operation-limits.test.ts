@@ -6,6 +6,7 @@ import { addToCart } from '#app/shop/cart/cart.server.ts'
 import { changeOrderStatus } from '#app/shop/orders/order.server.ts'
 import { call, tokenOf } from '../../support/api.ts'
 import { answer } from '../../support/built-app.ts'
+import { delivery } from '../../support/data/delivery.ts'
 import { customer, type LoggedIn } from '../../support/pages/logged-in.ts'
 import { image, imageBytes } from '../../support/data/images.ts'
 import { checkOut, makeAdmin, makeCustomer, makeProduct } from '../../support/data/shop-data.ts'
@@ -21,14 +22,7 @@ vi.hoisted(() => {
 const withToken = async (userId: number) => ({ userId, token: await tokenOf(userId) })
 const patience = 'Too many attempts. Please wait a few minutes and try again.'
 const typed = {
-	firstName: 'Riya',
-	lastName: 'Shah',
-	email: 'riya@example.com',
-	streetAddress: '12 Ring Road',
-	city: 'Surat',
-	state: 'Gujarat',
-	zipCode: '395007',
-	country: 'india',
+	...delivery,
 	paymentMethod: 'online',
 }
 /** By status. */

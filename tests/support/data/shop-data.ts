@@ -5,6 +5,7 @@ import { addToCart, readCart } from '../../../app/shop/cart/cart.server.ts'
 import { normaliseText } from '../../../app/shop/search/normalise.ts'
 import type { CheckoutInput } from '../../../app/shop/orders/placing/order.schema.ts'
 import { placeOrder } from '../../../app/shop/orders/placing/place-order.server.ts'
+import { deliveryWithPhone } from './delivery.ts'
 
 interface CustomerOptions {
 	username?: string
@@ -108,15 +109,7 @@ export const stranger: Asker = { userId: null, network: '192.0.2.1' }
 
 export function checkoutInput(changes: Partial<CheckoutInput> = {}): CheckoutInput {
 	return {
-		firstName: 'Riya',
-		lastName: 'Shah',
-		email: 'riya@example.com',
-		phoneNumber: '919825012345',
-		streetAddress: '12 Ring Road',
-		city: 'Surat',
-		state: 'Gujarat',
-		zipCode: '395007',
-		country: 'india',
+		...deliveryWithPhone,
 		paymentMethod: 'online',
 		...changes,
 	}

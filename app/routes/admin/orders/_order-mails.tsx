@@ -1,8 +1,7 @@
-import { Form } from 'react-router'
 import type { MailState, MailView } from '#app/shop/mail/mail-view.ts'
 import type { StatusTone } from '#app/shop/orders/order-status.ts'
+import { SendAgain } from '#app/ui/admin/send-again.tsx'
 import { StatusBadge } from '#app/ui/orders/status-badge.tsx'
-import { SubmitButton } from '#app/ui/forms/button.tsx'
 import { Part } from './_order-parts.tsx'
 
 /** Dates as text. */
@@ -52,8 +51,7 @@ export function OrderMails({
 }
 
 function Mail({ mail, backTo }: { mail: DatedMail; backTo: string }) {
-	const { id, subject, recipient, state, reason, canSendAgain } = mail
-	const to = `/admin/mails/${id}/send`
+	const { subject, recipient, state, reason, canSendAgain } = mail
 	return (
 		<li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2">
 			<div className="min-w-0 flex-1 basis-56">
@@ -66,20 +64,7 @@ function Mail({ mail, backTo }: { mail: DatedMail; backTo: string }) {
 				</p>
 				{reason && <p className="text-xs text-danger [overflow-wrap:anywhere]">{reason}</p>}
 			</div>
-			{canSendAgain && (
-				<Form method="post" action={to} preventScrollReset>
-					<input type="hidden" name="redirectTo" value={backTo} />
-					<SubmitButton
-						look="secondary"
-						action={to}
-						pendingText="Sending..."
-						aria-label={`Send again: ${subject}, to ${recipient}`}
-						className="bg-white px-4"
-					>
-						Send again
-					</SubmitButton>
-				</Form>
-			)}
+			{canSendAgain && <SendAgain mail={mail} backTo={backTo} className="bg-white" />}
 		</li>
 	)
 }

@@ -1,0 +1,12 @@
+const person = { firstName: 'Riya', lastName: 'Shah', email: 'riya@example.com' }
+const address = {
+	streetAddress: '12 Ring Road',
+	city: 'Surat',
+	state: 'Gujarat',
+	zipCode: '395007',
+	country: 'india',
+} as const
+
+/** As the checkout and the API send it. */
+export const delivery = { ...person, ...address }
+export const deliveryWithPhone = { ...person, phoneNumber: '919825012345', ...address }
