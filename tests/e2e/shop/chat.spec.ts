@@ -32,6 +32,8 @@ for (const path of ['/', '/allproducts', '/singleproduct/25', '/cart', '/ourstor
 			await scrollPage(page, Math.max(0, top))
 			// It is positioned a moment after the page rests.
 			if (scripted) await page.waitForTimeout(250)
+			// The footer is laid out one frame after it has come near.
+			else await expect.poll(() => covered(page)).toEqual([])
 			expect(await covered(page), `${path} at ${top}`).toEqual([])
 		}
 	})
