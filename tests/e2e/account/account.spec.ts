@@ -164,6 +164,8 @@ test('a customer changes the password, takes the data along and leaves', async (
 	expect(download.suggestedFilename()).toBe('my-data.json')
 
 	await page.getByRole('link', { name: 'Change password' }).click()
+	// The profile asks for the current password too.
+	await expect(page.getByRole('heading', { level: 1, name: 'Change password' })).toBeVisible()
 	await page.getByLabel('Current password').fill(person.password)
 	await page.getByLabel('New password', { exact: true }).fill('another password')
 	await page.getByLabel('Re-enter new password').fill('another password')
