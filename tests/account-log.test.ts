@@ -4,7 +4,7 @@ import path from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { type Answer, startShop } from './support/running-shop.ts'
 
-const owner = { email: 'admin@example.com', password: 'canary-of-the-owner' }
+const admin = { email: 'admin@example.com', password: 'canary-of-the-owner' }
 const customer = {
 	username: 'Canary Kaur',
 	email: 'canary@example.com',
@@ -22,7 +22,7 @@ interface Line {
 
 test('the log of the built shop names what happens to accounts, with number and address, and holds no secret', async () => {
 	const folder = mkdtempSync(path.join(tmpdir(), 'shop-account-log-'))
-	const shop = await startShop(folder, { ADMIN_PASSWORD: owner.password })
+	const shop = await startShop(folder, { ADMIN_PASSWORD: admin.password })
 	const cookies: string[] = []
 	const cookieOf = ({ cookies: set }: Answer) => {
 		const cookie = set.find((one) => one.startsWith('session='))!.split(';')[0]!
@@ -51,7 +51,7 @@ test('the log of the built shop names what happens to accounts, with number and 
 		})
 		await shop.ask('/profile/data.json', person)
 		await shop.ask('/profile/delete', { ...person, body: { password: 'canary-of-tomorrow' } })
-		const office = cookieOf(await logIn(owner))
+		const office = cookieOf(await logIn(admin))
 		await shop.ask('/admin/orders/export.csv', office)
 		await shop.ask('/signup', { body: { ...customer, email: 'canary-second@example.com' } })
 		await shop.ask('/admin/users/3/delete', { ...office, body: {} })

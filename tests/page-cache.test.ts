@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { write } from '#app/adapters/db/db.server.ts'
-import { loggedIn, type LoggedIn, owner } from './support/pages/logged-in.ts'
+import { loggedIn, type LoggedIn, loggedInAdmin } from './support/pages/logged-in.ts'
 import { type RunningShop, startShop } from './support/running-shop.ts'
 import { checkoutInput, makeCustomer, makeCustomerWith, makeProduct } from './support/data/shop-data.ts'
 
@@ -129,7 +129,7 @@ describe("a visitor's page", () => {
 		await setPrice(123_400)
 		expect((await open(`/singleproduct/${productId}`)).body.includes('1,234.00')).toBe(true)
 		expect((await open('/allproducts')).body.includes('1,234.00')).toBe(true)
-		const admin = cookieOf(await owner())
+		const admin = cookieOf(await loggedInAdmin())
 		const offer = () => open('/').then(({ body }) => body.includes('Half price on Sunday'))
 		expect(await offer()).toBe(false)
 		expect(

@@ -78,7 +78,7 @@ const normalised: Record<string, Place> = {
 		add: async (name) => (await makeProduct({ name })).id,
 		find: (search) => listProducts({ search, sort: 'featured', page: 1, pageSize: 100 }),
 	},
-	'the owner’s products': {
+	'the admin’s products': {
 		add: async (name) => (await makeProduct({ name })).id,
 		find: (search) => everyPage((page) => listAdminProducts({ search, page })),
 	},

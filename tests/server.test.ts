@@ -18,7 +18,7 @@ const account = {
 	password: 'a very secret passphrase',
 	confirmPassword: 'a very secret passphrase',
 }
-const owner = { email: 'admin@example.com', password: 'the owner password' }
+const admin = { email: 'admin@example.com', password: 'the owner password' }
 const sessionOf = ({ cookies }: Answer) =>
 	cookies.find((cookie) => /^(__Host-)?session=/.test(cookie))?.split(';')[0] ?? ''
 
@@ -327,15 +327,15 @@ describe('guessing passwords', () => {
 		const guess = (email: string, password: string, headers = {}) =>
 			shop.ask('/login', { body: { email, password }, headers })
 		for (let number = 1; number <= 10; number += 1) {
-			const { status, body } = await guess(owner.email, `wrong ${number}`)
+			const { status, body } = await guess(admin.email, `wrong ${number}`)
 			expect([status, body.includes('Invalid email or password.')]).toEqual([401, true])
 		}
 		for (const [password, headers] of [
 			['wrong again', {}],
-			[owner.password, {}],
-			[owner.password, { 'X-Forwarded-For': '203.0.113.9' }],
+			[admin.password, {}],
+			[admin.password, { 'X-Forwarded-For': '203.0.113.9' }],
 		] as const) {
-			const answer = await guess(owner.email.toUpperCase(), password, headers)
+			const answer = await guess(admin.email.toUpperCase(), password, headers)
 			expect([answer.status, answer.body.includes(tooMany), sessionOf(answer)]).toEqual([429, true, ''])
 			expect(answer.headers['retry-after']).toBe('900')
 		}
@@ -363,7 +363,7 @@ describe('behind a proxy with https', () => {
 	afterAll(() => secure.stop())
 
 	test('behind a proxy with https cookies are Secure with the __Host- prefix, and browsers are told to come by https only', async () => {
-		const answer = await secure.ask('/login', { body: owner, headers: from })
+		const answer = await secure.ask('/login', { body: admin, headers: from })
 		expect([answer.status, answer.headers.location]).toEqual([303, '/login'])
 		expect(new Set(answer.cookies.map((cookie) => cookie.split('=')[0]))).toEqual(
 			new Set(['__Host-account', '__Host-flash', '__Host-session']),
@@ -386,7 +386,7 @@ describe('behind a proxy with https', () => {
 			['https://evil.example', 'evil.example', 403],
 			['https://shop.example', '127.0.0.1', 303],
 		] as const) {
-			expect([Origin, (await secure.ask('/login', { body: owner, headers: { Origin, Host } })).status]).toEqual([
+			expect([Origin, (await secure.ask('/login', { body: admin, headers: { Origin, Host } })).status]).toEqual([
 				Origin,
 				status,
 			])
@@ -395,12 +395,12 @@ describe('behind a proxy with https', () => {
 
 	test('behind a proxy with https the address of a visitor is what the proxy adds, not what the visitor claims', async () => {
 		const guess = (password: string, forwarded: string) =>
-			secure.ask('/login', { body: { ...owner, password }, headers: { ...from, 'X-Forwarded-For': forwarded } })
+			secure.ask('/login', { body: { ...admin, password }, headers: { ...from, 'X-Forwarded-For': forwarded } })
 		// In the admin's known network, strangers elsewhere do not count.
-		expect((await guess(owner.password, '203.0.113.8')).status).toBe(303)
+		expect((await guess(admin.password, '203.0.113.8')).status).toBe(303)
 		for (let number = 0; number < 10; number += 1) await guess('wrong', `198.51.100.${number}, 203.0.113.7`)
-		expect((await guess(owner.password, '198.51.100.99, 203.0.113.7')).status).toBe(429)
-		expect((await guess(owner.password, '203.0.113.8')).status).toBe(303)
+		expect((await guess(admin.password, '198.51.100.99, 203.0.113.7')).status).toBe(429)
+		expect((await guess(admin.password, '203.0.113.8')).status).toBe(303)
 	})
 })
 
@@ -426,7 +426,7 @@ describe('stopping', () => {
 		expect(second.heard.out).toContain('(the password set at the first start)')
 		expect(second.heard.out).not.toContain(password)
 		expect((await second.ask('/profile', { headers: { Cookie } })).body).toContain('Asha')
-		expect((await second.ask('/login', { body: { email: owner.email, password } })).status).toBe(303)
+		expect((await second.ask('/login', { body: { email: admin.email, password } })).status).toBe(303)
 		expect(await second.stop()).toBe(0)
 	})
 

@@ -16,7 +16,7 @@ import { fillShop } from './support/fill-shop.ts'
 const port = 41_811
 const origin = `http://localhost:${port}`
 const runs = 7
-const owner = { email: 'admin@example.com', password: 'the owner password' }
+const admin = { email: 'admin@example.com', password: 'the owner password' }
 const bare = `require('node:http').createServer((_, res) => res.end('hello')).listen(${port}, '127.0.0.1')`
 
 export async function measure(): Promise<Figure[]> {
@@ -120,7 +120,7 @@ function start(args: string[], folder: string) {
 		PORT: String(port),
 		DATABASE_URL: `file:${path.join(folder, 'shop.db')}`,
 		UPLOADS_DIR: path.join(folder, 'uploads'),
-		ADMIN_PASSWORD: owner.password,
+		ADMIN_PASSWORD: admin.password,
 		RATE_LIMITS: 'off',
 		DEMO: 'off',
 	}
@@ -163,7 +163,7 @@ async function logIn(): Promise<string> {
 		method: 'POST',
 		redirect: 'manual',
 		headers: { Origin: origin },
-		body: new URLSearchParams(owner),
+		body: new URLSearchParams(admin),
 	})
 	return answer.headers
 		.getSetCookie()

@@ -3,15 +3,15 @@ import { image } from '../support/data/images.ts'
 import type { Client } from './client.ts'
 import type { Ask, Notes } from './lives.ts'
 
-const owner = { email: 'admin@example.com', password: 'the owner password' }
+const admin = { email: 'admin@example.com', password: 'the owner password' }
 
 /** One operation a call. */
 export async function adminWork(client: Client) {
-	const login = await client.ask('/login', { body: new URLSearchParams(owner) })
+	const login = await client.ask('/login', { body: new URLSearchParams(admin) })
 	const Cookie = (login.headers['set-cookie'] ?? []).map((cookie) => cookie.split(';')[0]).join('; ')
 	const token = JSON.parse(
 		(
-			await client.ask('/users/login', { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(owner) })
+			await client.ask('/users/login', { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(admin) })
 		).body.toString(),
 	) as { token: string }
 	const Authorization = `Bearer ${token.token}`

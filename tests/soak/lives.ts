@@ -139,7 +139,7 @@ const uploader = ({ userId, token }: Shopper) =>
 
 export function lives(shoppers: Shopper[]): Live[] {
 	const take = (count: number, kind: (shopper: Shopper) => Live) => shoppers.splice(0, count).map(kind)
-	const owner: Live = async (client, notes) => {
+	const admin: Live = async (client, notes) => {
 		const work = await adminWork(client)
 		await again(1_500, work)(client, notes)
 	}
@@ -149,6 +149,6 @@ export function lives(shoppers: Shopper[]): Live[] {
 		...take(3, formBuyer),
 		...take(2, apiBuyer),
 		...take(1, uploader),
-		owner,
+		admin,
 	]
 }

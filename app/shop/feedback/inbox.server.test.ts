@@ -7,7 +7,7 @@ import { deleteRating, listRatings, ratingForAdmin } from './rating-list.server.
 import { ratingsOfProduct } from './rating.server.ts'
 import { deleteSubscriber, listSubscribers, subscribe, subscriberForAdmin } from './subscriber.server.ts'
 
-const owner = { userId: 0, isAdmin: true }
+const admin = { userId: 0, isAdmin: true }
 const customer = { userId: 0, isAdmin: false }
 const at = (minute: number) => new Date(Date.UTC(2030, 0, 1, 0, minute))
 
@@ -52,9 +52,9 @@ test('contact messages are deleted by an administrator, once', async () => {
 	const { id } = (await listContacts({ search: 'bye now', page: 1 })).items[0]!
 	expect(await contactForAdmin(id)).toMatchObject({ name: 'Leaving' })
 	await expect(deleteContact(customer, id)).rejects.toMatchObject({ code: 'forbidden' })
-	await deleteContact(owner, id)
+	await deleteContact(admin, id)
 	const gone = { code: 'not-found', message: 'Contact request not found' }
-	await expect(deleteContact(owner, id)).rejects.toMatchObject(gone)
+	await expect(deleteContact(admin, id)).rejects.toMatchObject(gone)
 	await expect(contactForAdmin(id)).rejects.toMatchObject(gone)
 	expect((await listContacts({ search: 'bye now', page: 1 })).total).toBe(0)
 })
@@ -133,9 +133,9 @@ test('subscribers are deleted by an administrator, once, and may subscribe again
 	const { id } = (await listSubscribers({ search: 'coming', page: 1 })).items[0]!
 	expect(await subscriberForAdmin(id)).toMatchObject(input)
 	await expect(deleteSubscriber(customer, id)).rejects.toMatchObject({ code: 'forbidden' })
-	await deleteSubscriber(owner, id)
+	await deleteSubscriber(admin, id)
 	const gone = { code: 'not-found', message: 'User not found' }
-	await expect(deleteSubscriber(owner, id)).rejects.toMatchObject(gone)
+	await expect(deleteSubscriber(admin, id)).rejects.toMatchObject(gone)
 	await expect(subscriberForAdmin(id)).rejects.toMatchObject(gone)
 	await subscribe(input, stranger)
 	expect((await listSubscribers({ search: 'coming', page: 1 })).total).toBe(1)
@@ -198,9 +198,9 @@ describe('reviews', () => {
 		expect(await ratingForAdmin(id)).toMatchObject({ rating: 1, description: 'Unfair' })
 		expect((await ratingsOfProduct(productId, 1)).average).toBe(3)
 		await expect(deleteRating(customer, id)).rejects.toMatchObject({ code: 'forbidden' })
-		expect(await changesCatalog(() => deleteRating(owner, id))).toBe(true)
+		expect(await changesCatalog(() => deleteRating(admin, id))).toBe(true)
 		const gone = { code: 'not-found', message: 'Review not found' }
-		await expect(deleteRating(owner, id)).rejects.toMatchObject(gone)
+		await expect(deleteRating(admin, id)).rejects.toMatchObject(gone)
 		expect(await ratingsOfProduct(productId, 1)).toMatchObject({ average: 5, count: 1 })
 		await expect(ratingForAdmin(id)).rejects.toMatchObject(gone)
 		expect(await read.rating.count({ where: { productId } })).toBe(1)

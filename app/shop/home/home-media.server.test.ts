@@ -16,7 +16,7 @@ import { createSection, deleteSection, findSection, listAdminSections, updateSec
 import { homeVideoSchema } from './video.schema.ts'
 import { createHomeVideo, deleteHomeVideo, findHomeVideo, listAdminVideos } from './video.server.ts'
 
-const owner = { userId: await makeAdmin(), isAdmin: true }
+const admin = { userId: await makeAdmin(), isAdmin: true }
 const shopper = { userId: await makeCustomer(), isAdmin: false }
 
 beforeEach(async () => {
@@ -47,7 +47,7 @@ async function refusalOf(work: Promise<unknown>) {
 test('banners are listed in the order of the home page, 25 a page, and found by any part of the image path', async () => {
 	const hashes: string[] = []
 	for (let number = 0; number < 27; number += 1) hashes.push(await makeImage())
-	for (const hash of hashes) await createBanner(owner, hash)
+	for (const hash of hashes) await createBanner(admin, hash)
 	const first = await listAdminBanners({ search: '', page: 1 })
 	expect([first.items.length, first.total, first.pageCount]).toEqual([25, 27, 2])
 	expect(first.items[0]).toMatchObject({ path: `/images/${hashes[0]}/1280.webp`, image: { hash: hashes[0] } })
@@ -67,9 +67,9 @@ test('banners are listed in the order of the home page, 25 a page, and found by 
 test('banners are added and deleted, and shoppers see it', async () => {
 	const hash = await storeImage(await imageBytes('#a1b2c3'))
 	let id = 0
-	expect(await changesCatalog(async () => (id = await createBanner(owner, hash)))).toBe(true)
+	expect(await changesCatalog(async () => (id = await createBanner(admin, hash)))).toBe(true)
 	expect(await findBanner(id)).toMatchObject({ id, path: `/images/${hash}/1280.webp` })
-	expect(await changesCatalog(() => deleteBanner(owner, id))).toBe(true)
+	expect(await changesCatalog(() => deleteBanner(admin, id))).toBe(true)
 	expect([await read.banner.count(), await read.image.count({ where: { hash } }), imageFile(hash)]).toEqual([
 		0,
 		0,
@@ -79,23 +79,23 @@ test('banners are added and deleted, and shoppers see it', async () => {
 
 test('banners leave an image that something else shows', async () => {
 	const hash = await storeImage(await imageBytes('#a1b2c4'))
-	const [one, other] = [await createBanner(owner, hash), await createBanner(owner, hash)]
-	await deleteBanner(owner, one)
+	const [one, other] = [await createBanner(admin, hash), await createBanner(admin, hash)]
+	await deleteBanner(admin, one)
 	expect([imageFile(hash), await read.image.count({ where: { hash } })]).toEqual([true, 1])
-	await deleteBanner(owner, other)
+	await deleteBanner(admin, other)
 	expect(imageFile(hash)).toBe(false)
 })
 
 test('banners refuse what is not there, and everybody but an admin', async () => {
-	expect(await refusalOf(createBanner(owner, unknown))).toEqual({
+	expect(await refusalOf(createBanner(admin, unknown))).toEqual({
 		code: 'invalid',
 		message: 'Please select an image',
 		field: 'image',
 	})
-	expect(await refusalOf(deleteBanner(owner, 999_999))).toMatchObject({ code: 'not-found' })
+	expect(await refusalOf(deleteBanner(admin, 999_999))).toMatchObject({ code: 'not-found' })
 	expect(await refusalOf(findBanner(999_999))).toMatchObject({ code: 'not-found' })
 	expect(await refusalOf(createBanner(shopper, await makeImage()))).toMatchObject({ code: 'forbidden' })
-	const id = await createBanner(owner, await makeImage())
+	const id = await createBanner(admin, await makeImage())
 	expect(await refusalOf(deleteBanner(shopper, id))).toMatchObject({ code: 'forbidden' })
 	expect(await read.banner.count()).toBe(1)
 })
@@ -103,7 +103,7 @@ test('banners refuse what is not there, and everybody but an admin', async () =>
 test('the video of the home page is found by its title, whatever case and accents, or its path', async () => {
 	expect(await listAdminVideos('')).toEqual({ videos: [], isTaken: false })
 	const hash = await makeVideo()
-	const id = await createHomeVideo(owner, { title: 'Été on the rail', video: hash })
+	const id = await createHomeVideo(admin, { title: 'Été on the rail', video: hash })
 	const path = `/videos/${hash}.mp4`
 	for (const search of ['', 'ETE ON', hash.slice(3, 9), '.mp4', path])
 		expect([search, await listAdminVideos(search)]).toEqual([
@@ -116,15 +116,15 @@ test('the video of the home page is found by its title, whatever case and accent
 
 test('the video of the home page needs no title', async () => {
 	for (const title of [undefined, '']) {
-		const id = await createHomeVideo(owner, { title, video: await makeVideo() })
+		const id = await createHomeVideo(admin, { title, video: await makeVideo() })
 		expect((await findHomeVideo(id)).title).toBeNull()
-		await deleteHomeVideo(owner, id)
+		await deleteHomeVideo(admin, id)
 	}
 })
 
 test('the video of the home page is one at most, also when several come at once; of those refused nothing is kept', async () => {
 	const videos = [await makeVideo(), await makeVideo(), await makeVideo()]
-	const results = await Promise.allSettled(videos.map((video) => createHomeVideo(owner, { video })))
+	const results = await Promise.allSettled(videos.map((video) => createHomeVideo(admin, { video })))
 	expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected'])
 	const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as Refusal] : []))
 	expect(refused.map(({ code }) => code)).toEqual(['conflict', 'conflict'])
@@ -132,13 +132,13 @@ test('the video of the home page is one at most, also when several come at once;
 		1, 1, 1,
 	])
 	const { videoHash } = await read.homeVideo.findFirstOrThrow()
-	expect(await refusalOf(createHomeVideo(owner, { video: videoHash }))).toMatchObject({ code: 'conflict' })
+	expect(await refusalOf(createHomeVideo(admin, { video: videoHash }))).toMatchObject({ code: 'conflict' })
 	expect(videoFile(videoHash)).toBe(true)
 })
 
 test('there cannot be two videos of the home page in the database either', async () => {
 	const hash = await makeVideo()
-	await createHomeVideo(owner, { video: hash })
+	await createHomeVideo(admin, { video: hash })
 	await expect(write((tx) => tx.homeVideo.create({ data: { videoHash: hash } }))).rejects.toThrow()
 	await expect(write((tx) => tx.homeVideo.create({ data: { videoHash: hash, slot: 2 } }))).rejects.toThrow()
 })
@@ -146,28 +146,28 @@ test('there cannot be two videos of the home page in the database either', async
 test('the video of the home page is deleted with its file, unless something else shows it; then there is room for another', async () => {
 	const hash = await makeVideo()
 	let id = 0
-	expect(await changesCatalog(async () => (id = await createHomeVideo(owner, { video: hash })))).toBe(true)
-	const section = await createSection(owner, { link: 'https://a.example', image: { kind: 'video', hash } })
-	expect(await changesCatalog(() => deleteHomeVideo(owner, id))).toBe(true)
+	expect(await changesCatalog(async () => (id = await createHomeVideo(admin, { video: hash })))).toBe(true)
+	const section = await createSection(admin, { link: 'https://a.example', image: { kind: 'video', hash } })
+	expect(await changesCatalog(() => deleteHomeVideo(admin, id))).toBe(true)
 	expect(videoFile(hash)).toBe(true)
-	await deleteSection(owner, section)
+	await deleteSection(admin, section)
 	expect(videoFile(hash)).toBe(false)
-	await createHomeVideo(owner, { video: await makeVideo() })
+	await createHomeVideo(admin, { video: await makeVideo() })
 })
 
 test('the video of the home page refuses what is not there, and everybody but an admin', async () => {
-	expect(await refusalOf(createHomeVideo(owner, { video: unknown }))).toEqual({
+	expect(await refusalOf(createHomeVideo(admin, { video: unknown }))).toEqual({
 		code: 'invalid',
 		message: 'Please select a video',
 		field: 'video',
 	})
-	expect(await refusalOf(deleteHomeVideo(owner, 999_999))).toMatchObject({
+	expect(await refusalOf(deleteHomeVideo(admin, 999_999))).toMatchObject({
 		code: 'not-found',
 		message: 'Failed to delete video. Please try again.',
 	})
 	const hash = await makeVideo()
 	expect(await refusalOf(createHomeVideo(shopper, { video: hash }))).toMatchObject({ code: 'forbidden' })
-	const id = await createHomeVideo(owner, { video: hash })
+	const id = await createHomeVideo(admin, { video: hash })
 	expect(await refusalOf(deleteHomeVideo(shopper, id))).toMatchObject({ code: 'forbidden' })
 })
 
@@ -184,7 +184,7 @@ describe('an Instagram section', () => {
 
 	test('an Instagram section is listed in the order of the home page, 25 a page, and found by any part of its link', async () => {
 		for (let number = 1; number <= 26; number += 1)
-			await createSection(owner, {
+			await createSection(admin, {
 				link: `https://social.example/Post-${number}_x`,
 				image: { kind: 'image', hash: await makeImage() },
 			})
@@ -204,13 +204,13 @@ describe('an Instagram section', () => {
 		let id = 0
 		expect(
 			await changesCatalog(
-				async () => (id = await createSection(owner, { link, image: { kind: 'image', hash: image } })),
+				async () => (id = await createSection(admin, { link, image: { kind: 'image', hash: image } })),
 			),
 		).toBe(true)
 		expect(await findSection(id)).toMatchObject({ link, image: { hash: image }, videoUrl: null })
 		expect(
 			await changesCatalog(() =>
-				updateSection(owner, id, { link: 'https://b.example', image: { kind: 'video', hash } }),
+				updateSection(admin, id, { link: 'https://b.example', image: { kind: 'video', hash } }),
 			),
 		).toBe(true)
 		expect(await findSection(id)).toMatchObject({
@@ -219,31 +219,31 @@ describe('an Instagram section', () => {
 			videoUrl: `/videos/${hash}.mp4`,
 		})
 		expect([imageFile(image), videoFile(hash)]).toEqual([false, true])
-		await updateSection(owner, id, { link })
+		await updateSection(admin, id, { link })
 		expect(await findSection(id)).toMatchObject({ link, videoUrl: `/videos/${hash}.mp4` })
-		await updateSection(owner, id, { link, image: { kind: 'video', hash } })
+		await updateSection(admin, id, { link, image: { kind: 'video', hash } })
 		expect(videoFile(hash)).toBe(true)
-		expect(await changesCatalog(() => deleteSection(owner, id))).toBe(true)
+		expect(await changesCatalog(() => deleteSection(admin, id))).toBe(true)
 		expect([await read.instagramItem.count(), videoFile(hash)]).toEqual([0, false])
 	})
 
 	test('an Instagram section refuses what is not there, and everybody but an admin', async () => {
 		const image = { kind: 'image' as const, hash: await makeImage() }
 		for (const kind of ['image', 'video'] as const) {
-			expect(await refusalOf(createSection(owner, { link, image: { kind, hash: unknown } }))).toEqual({
+			expect(await refusalOf(createSection(admin, { link, image: { kind, hash: unknown } }))).toEqual({
 				code: 'invalid',
 				message: 'Please upload an image or video',
 				field: 'image',
 			})
 		}
 		for (const work of [
-			() => updateSection(owner, 999_999, { link }),
-			() => deleteSection(owner, 999_999),
+			() => updateSection(admin, 999_999, { link }),
+			() => deleteSection(admin, 999_999),
 			() => findSection(999_999),
 		])
 			expect(await refusalOf(work())).toMatchObject({ code: 'not-found' })
 		expect(await refusalOf(createSection(shopper, { link, image }))).toMatchObject({ code: 'forbidden' })
-		const id = await createSection(owner, { link, image })
+		const id = await createSection(admin, { link, image })
 		expect(await refusalOf(updateSection(shopper, id, { link: 'https://b.example' }))).toMatchObject({
 			code: 'forbidden',
 		})

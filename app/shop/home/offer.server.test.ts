@@ -6,7 +6,7 @@ import { listOffers } from './home.server.ts'
 import { offerSchema } from './offer.schema.ts'
 import { createOffer, deleteOffer, findOffer, listAdminOffers, updateOffer } from './offer.server.ts'
 
-const owner = { userId: 1, isAdmin: true }
+const admin = { userId: 1, isAdmin: true }
 const stranger = { userId: 1, isAdmin: false }
 
 beforeEach(() => write((tx) => tx.offer.deleteMany()))
@@ -29,14 +29,14 @@ describe('the text of an offer', () => {
 })
 
 test('an offer is added, changed and deleted on the home page, and each time the version of the catalogue rises', async () => {
-	const { id, createdAt } = await createOffer(owner, { text: 'Zari' })
-	expect(await changesCatalog(() => createOffer(owner, { text: 'Aari' }))).toBe(true)
+	const { id, createdAt } = await createOffer(admin, { text: 'Zari' })
+	expect(await changesCatalog(() => createOffer(admin, { text: 'Aari' }))).toBe(true)
 	expect((await listOffers()).map(({ text }) => text)).toEqual(['Zari', 'Aari'])
 	let updated: unknown
-	expect(await changesCatalog(async () => (updated = await updateOffer(owner, id, { text: 'Resham' })))).toBe(true)
+	expect(await changesCatalog(async () => (updated = await updateOffer(admin, id, { text: 'Resham' })))).toBe(true)
 	expect(updated).toEqual({ id, text: 'Resham', createdAt })
 	expect(await findOffer(id)).toEqual({ id, text: 'Resham', createdAt })
-	expect(await changesCatalog(() => deleteOffer(owner, id))).toBe(true)
+	expect(await changesCatalog(() => deleteOffer(admin, id))).toBe(true)
 	expect((await listOffers()).map(({ text }) => text)).toEqual(['Aari'])
 })
 
@@ -56,7 +56,7 @@ test('the list of offers has 25 a page, in the order of the home page', async ()
 })
 
 test('the search for offers finds any part of the text, letter by letter, whatever the case and accents', async () => {
-	for (const text of ['50% off Café aprons', '50 rupees off', 'કુર્તી પર છૂટ']) await createOffer(owner, { text })
+	for (const text of ['50% off Café aprons', '50 rupees off', 'કુર્તી પર છૂટ']) await createOffer(admin, { text })
 	expect(await find('OFF')).toEqual(['50% off Café aprons', '50 rupees off'])
 	expect(await find('cafe')).toEqual(['50% off Café aprons'])
 	expect(await find('0%')).toEqual(['50% off Café aprons'])
@@ -67,12 +67,12 @@ test('the search for offers finds any part of the text, letter by letter, whatev
 test('an offer that is not there is refused', async () => {
 	const refusal = { code: 'not-found', message: 'Offer not found' }
 	await expect(findOffer(999)).rejects.toMatchObject(refusal)
-	await expect(updateOffer(owner, 999, { text: 'Zari' })).rejects.toMatchObject(refusal)
-	await expect(deleteOffer(owner, 999)).rejects.toMatchObject(refusal)
+	await expect(updateOffer(admin, 999, { text: 'Zari' })).rejects.toMatchObject(refusal)
+	await expect(deleteOffer(admin, 999)).rejects.toMatchObject(refusal)
 })
 
 test('only an administrator changes offers', async () => {
-	const { id } = await createOffer(owner, { text: 'Zari' })
+	const { id } = await createOffer(admin, { text: 'Zari' })
 	const refusal = { code: 'forbidden', message: 'Only an administrator can change offers.' }
 	await expect(createOffer(stranger, { text: 'Aari' })).rejects.toMatchObject(refusal)
 	await expect(updateOffer(stranger, id, { text: 'Aari' })).rejects.toMatchObject(refusal)

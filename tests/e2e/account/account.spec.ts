@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { enter, expect, join, owner, type Person, putIntoCart, test } from '../../support/browser/browser.ts'
+import { enter, expect, join, admin, type Person, putIntoCart, test } from '../../support/browser/browser.ts'
 
 /** As from a phone. */
 const image = async (color: string) => ({
@@ -33,7 +33,7 @@ async function deliver(page: Page, orderId: string) {
 		.browser()!
 		.newContext({ baseURL: new URL(page.url()).origin })
 	const office = await context.newPage()
-	await enter(office, owner)
+	await enter(office, admin)
 	await office.goto(`/admin/orders/${orderId}`)
 	const details = office.getByRole('dialog')
 	await details.getByRole('combobox', { name: /^Status of order/ }).selectOption('4')

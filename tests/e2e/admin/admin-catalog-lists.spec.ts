@@ -1,8 +1,8 @@
 import { violations } from '../../support/browser/violations.ts'
-import { enter, expect, owner, test } from '../../support/browser/browser.ts'
+import { enter, expect, admin, test } from '../../support/browser/browser.ts'
 import { passingImages } from '../../support/data/images.ts'
 
-test.beforeEach(({ page }) => enter(page, owner))
+test.beforeEach(({ page }) => enter(page, admin))
 
 test('the admin adds a category, is told what is missing, edits and deletes it', async ({ page, scripted }) => {
 	const name = `Dupattas ${scripted} ${Date.now()}`

@@ -1,10 +1,10 @@
 import { violations } from '../../support/browser/violations.ts'
-import { enter, expect, owner, hydrated, test } from '../../support/browser/browser.ts'
+import { enter, expect, admin, hydrated, test } from '../../support/browser/browser.ts'
 
 test('the admin adds a colour with a picker or a hex code, edits it and deletes it', async ({ page, scripted }) => {
 	const name = `Lac Red ${Date.now()}${scripted ? 'a' : 'b'}`
 	const editor = page.getByRole('dialog')
-	await enter(page, owner)
+	await enter(page, admin)
 	await page.goto('/admin/colors?search=lac+red')
 	if (scripted) {
 		await hydrated(page)
@@ -55,7 +55,7 @@ test('the admin adds a colour with a picker or a hex code, edits it and deletes 
 test('the admin adds an offer, edits it, keeps it and deletes it', async ({ page, scripted }) => {
 	const text = `Free hemming ${Date.now()}${scripted ? 'a' : 'b'}`
 	const editor = page.getByRole('dialog')
-	await enter(page, owner)
+	await enter(page, admin)
 	await page.goto('/admin/offers?search=free+hemming')
 	if (scripted) {
 		await hydrated(page)

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { violations } from '../../support/browser/violations.ts'
-import { enter, expect, owner, hydrated, test } from '../../support/browser/browser.ts'
+import { enter, expect, admin, hydrated, test } from '../../support/browser/browser.ts'
 
 const phone = { width: 360, height: 640 }
 const desk = { width: 1280, height: 800 }
 
 test.beforeEach(async ({ page }) => {
-	await enter(page, owner)
+	await enter(page, admin)
 })
 
 async function expectNoViolations(page: Page, path: string) {

@@ -1,5 +1,5 @@
 import { violations } from '../../support/browser/violations.ts'
-import { enter, expect, owner, test } from '../../support/browser/browser.ts'
+import { enter, expect, admin, test } from '../../support/browser/browser.ts'
 
 const columns = 'Handle,Title,Type,Option1 Name,Option1 Value,Variant Inventory Qty,Variant Price'
 
@@ -15,7 +15,7 @@ test('the admin checks a product file, sees row by row what it would do, and imp
 	})
 	const heading = (name: string) => page.getByRole('heading', { level: 2, name })
 	const seesNoViolations = async () => scripted && expect(await violations(page)).toEqual([])
-	await enter(page, owner)
+	await enter(page, admin)
 
 	await page.goto('/admin/products/import')
 	await expect(page.getByRole('heading', { level: 1, name: 'Import products' })).toBeVisible()
@@ -53,7 +53,7 @@ test('the admin checks a product file, sees row by row what it would do, and imp
 })
 
 test('the admin gets all products as a file', async ({ page }) => {
-	await enter(page, owner)
+	await enter(page, admin)
 	await page.goto('/admin/products/import')
 	const [download] = await Promise.all([
 		page.waitForEvent('download'),

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import type { Page } from '@playwright/test'
 import { violations } from '../../support/browser/violations.ts'
-import { enter, expect, owner, hydrated, test } from '../../support/browser/browser.ts'
+import { enter, expect, admin, hydrated, test } from '../../support/browser/browser.ts'
 import { playableVideo } from '../../support/data/videos.ts'
 
 const image = async (background: string) => ({
@@ -24,7 +24,7 @@ const open = async (page: Page, path: string, scripted: boolean) => {
 	if (scripted) await hydrated(page)
 }
 
-test.beforeEach(async ({ page }) => enter(page, owner))
+test.beforeEach(async ({ page }) => enter(page, admin))
 
 test('the admin adds an Instagram section, changes where it leads and deletes it', async ({ page, scripted }) => {
 	const link = `https://social.example/media-${scripted ? 'on' : 'off'}-${Date.now()}`

@@ -1,7 +1,7 @@
 import { violations } from '../../support/browser/violations.ts'
-import { enter, expect, owner, test } from '../../support/browser/browser.ts'
+import { enter, expect, admin, test } from '../../support/browser/browser.ts'
 
-test.beforeEach(({ page }) => enter(page, owner))
+test.beforeEach(({ page }) => enter(page, admin))
 
 test('the admin narrows the list of orders, looks into one, has its mail sent again and comes back to the list state', async ({
 	page,

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { violations } from '../../support/browser/violations.ts'
-import { enter, expect, logIn, owner, hydrated, test } from '../../support/browser/browser.ts'
+import { enter, expect, logIn, admin, hydrated, test } from '../../support/browser/browser.ts'
 
 const image = async (background: string) => ({
 	name: `${background.slice(1)}.jpg`,
@@ -16,7 +16,7 @@ test('the admin looks at a product over the list, at its stock history, and come
 }) => {
 	await page.goto('/admin/products?search=ordered+over')
 	await expect(page.getByText('Please log in to view products')).toBeVisible()
-	await logIn(page, owner)
+	await logIn(page, admin)
 	await expect(page).toHaveURL('/admin/products?search=ordered+over')
 	await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible()
 	const view = page.getByRole('link', { name: 'View Ordered Overshirt' })
@@ -54,7 +54,7 @@ test('eleven images of a product are too many: ten are kept, the other is named,
 	scripted,
 }) => {
 	const name = `Tapped Twice ${scripted ? 'on' : 'off'} ${Date.now()}`
-	await enter(page, owner)
+	await enter(page, admin)
 	await page.goto('/admin/products/new')
 	if (scripted) await hydrated(page)
 	await page.getByLabel('Name').fill(name)
@@ -85,7 +85,7 @@ test('eleven images of a product are too many: ten are kept, the other is named,
 })
 
 test('an empty file in the product form is named, and the image chosen with it is kept', async ({ page, scripted }) => {
-	await enter(page, owner)
+	await enter(page, admin)
 	await page.goto('/admin/products/new')
 	await page
 		.getByLabel(/choose images/i)
@@ -99,7 +99,7 @@ test('an empty file in the product form is named, and the image chosen with it i
 })
 
 test('adding a row to the product form asks nothing of the fields that nobody has filled in yet', async ({ page }) => {
-	await enter(page, owner)
+	await enter(page, admin)
 	await page.goto('/admin/products/new')
 	const wrong = page.locator('form [aria-invalid=true]')
 	const add = page.getByRole('button', { name: 'Add detail' })
@@ -119,7 +119,7 @@ test('an image of a product is offered the colors that are ticked, as they are t
 	page,
 	scripted,
 }) => {
-	await enter(page, owner)
+	await enter(page, admin)
 	await page.goto('/admin/products/new')
 	if (scripted) await hydrated(page)
 	const tick = (name: string) => page.getByRole('checkbox', { name }).click()

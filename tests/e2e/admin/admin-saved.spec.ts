@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { violations } from '../../support/browser/violations.ts'
-import { enter, expect, owner, test } from '../../support/browser/browser.ts'
+import { enter, expect, admin, test } from '../../support/browser/browser.ts'
 
-test.beforeEach(({ page }) => enter(page, owner))
+test.beforeEach(({ page }) => enter(page, admin))
 
 async function orderAt(page: Page, scripted: boolean): Promise<string> {
 	const label = await page

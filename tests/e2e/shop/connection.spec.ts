@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { enter, expect, join, newPerson, owner, putIntoCart, hydrated, test } from '../../support/browser/browser.ts'
+import { enter, expect, join, newPerson, admin, putIntoCart, hydrated, test } from '../../support/browser/browser.ts'
 
 // A lost connection leaves a page as it is, also before hydration; without any script the browser restores what was
 // typed.
@@ -330,7 +330,7 @@ test.describe('with script', () => {
 	test("without a connection the admin's forms keep what was typed, in a dialog too", async ({ page, context }, {
 		project,
 	}) => {
-		await enter(page, owner)
+		await enter(page, admin)
 		await page.goto('/admin/categories')
 		await page.getByRole('link', { name: 'Add Category' }).first().click()
 		const dialog = page.getByRole('dialog')

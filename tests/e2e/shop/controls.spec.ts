@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { enter, expect, join, owner, putIntoCart, test } from '../../support/browser/browser.ts'
+import { enter, expect, join, admin, putIntoCart, test } from '../../support/browser/browser.ts'
 import { deadControls } from '../../support/browser/dead-controls.ts'
 
 // In each open panel; on the pages themselves: screens.spec.ts.
@@ -67,7 +67,7 @@ test.describe('in each open panel', () => {
 	})
 
 	test('every control of an open panel can be clicked: the menu of the back-office', async ({ page }) => {
-		await enter(page, owner)
+		await enter(page, admin)
 		await page.goto('/admin')
 		for (const size of widths.slice(0, 2)) {
 			await page.setViewportSize(size)
@@ -90,7 +90,7 @@ test.describe('in each open panel', () => {
 			await expectAliveIn(page, '.zoom[open]', String(size.width))
 			await page.keyboard.press('Escape')
 		}
-		await enter(page, owner)
+		await enter(page, admin)
 		for (const [list, link] of [
 			['/admin/categories', 'Add Category'],
 			['/admin/collections', 'Add Collection'],

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { enter, expect, owner, hydrated, test } from '../../support/browser/browser.ts'
+import { enter, expect, admin, hydrated, test } from '../../support/browser/browser.ts'
 
 // After a refused form (in every mode), and a page without a reload.
 
@@ -32,7 +32,7 @@ test('a form that is refused as a whole has the focus at what is said of it', as
 })
 
 test("a refused form of the admin's has the focus at the first field that is wrong", async ({ page }) => {
-	await enter(page, owner)
+	await enter(page, admin)
 	await page.goto('/admin/products/new')
 	await page.getByLabel('Name', { exact: true }).fill('Half a shirt')
 	await page.getByRole('button', { name: 'Add Product' }).click()
@@ -77,7 +77,7 @@ test.describe('with script', () => {
 	})
 
 	test('another page of the back-office has the focus at its heading', async ({ page }) => {
-		await enter(page, owner)
+		await enter(page, admin)
 		await page.setViewportSize({ width: 1280, height: 800 })
 		await page.goto('/admin')
 		for (const name of ['Orders', 'Products']) {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { enter, expect, owner, test } from '../../support/browser/browser.ts'
+import { enter, expect, admin, test } from '../../support/browser/browser.ts'
 
 test('lite mode is chosen at the foot of a page, sends no script, and is left again', async ({ page }) => {
 	const scripts: string[] = []
@@ -52,7 +52,7 @@ test.describe('with script', () => {
 		await page.getByRole('banner').locator('a[href="/"]:visible').first().click()
 		await expect(page).toHaveURL('/')
 		await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
-		await enter(page, owner)
+		await enter(page, admin)
 		await page.goto('/admin/colors')
 		await page.evaluate(() => document.querySelector<HTMLElement>('a[href="/admin"]')!.click())
 		await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()

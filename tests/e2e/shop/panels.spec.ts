@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { violations } from '../../support/browser/violations.ts'
-import { enter as enterAs, expect, join, owner, test } from '../../support/browser/browser.ts'
+import { enter as enterAs, expect, join, admin, test } from '../../support/browser/browser.ts'
 
 const phone = { width: 360, height: 640 }
 const desk = { width: 1280, height: 800 }
@@ -96,7 +96,7 @@ test('a tap beside a panel closes it, does nothing else, and gives the focus bac
 })
 
 test('a tap beside the menu of the back-office closes it and does nothing else', async ({ page }) => {
-	await enterAs(page, owner)
+	await enterAs(page, admin)
 	await page.goto('/admin/products')
 	const opener = await openBy(page, 'admin-menu')
 	await page.touchscreen.tap(350, 30)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { violations } from '../../support/browser/violations.ts'
-import { enter, expect, join, owner, putIntoCart, test } from '../../support/browser/browser.ts'
+import { enter, expect, join, admin, putIntoCart, test } from '../../support/browser/browser.ts'
 import { deadControls } from '../../support/browser/dead-controls.ts'
 
 // On a phone, a tablet and a desktop every page keeps to its width and every control can be clicked at its centre; on a
@@ -166,14 +166,14 @@ for (const [kind, paths] of Object.entries(forAdmin)) {
 		scripted,
 	}) => {
 		test.setTimeout(240_000)
-		await enter(page, owner)
+		await enter(page, admin)
 		for (const path of paths) await expectGood(page, path, scripted && withAxe.test(path))
 	})
 }
 
 test('a refused product has no accessibility violations', async ({ page, scripted }) => {
 	test.skip(!scripted, 'axe itself needs script; the HTML is the same')
-	await enter(page, owner)
+	await enter(page, admin)
 	await page.goto('/admin/products/new')
 	await page.getByRole('button', { name: 'Add Product' }).last().click()
 	await expect(page.getByText(/Please fill the following required fields/)).toBeVisible()

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { createCustomer } from '#app/shop/people/user.server.ts'
-import { customer, owner } from '../../support/pages/logged-in.ts'
+import { customer, loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { image } from '../../support/data/images.ts'
 import { makeCustomer } from '../../support/data/shop-data.ts'
 import { announced, errorBeside, field, valueOf, wordsOf } from '../../support/pages/shopper-page.ts'
@@ -41,7 +41,7 @@ test('the page of the account is shown to nobody who is not logged in, who comes
 })
 
 test('the page of the account belongs to customers: the admin is led to the back-office', async () => {
-	expect((await (await owner()).request('/profile')).headers.get('Location')).toBe('/admin')
+	expect((await (await loggedInAdmin()).request('/profile')).headers.get('Location')).toBe('/admin')
 })
 
 test('the page of the account shows who it is, the two tabs as links, and a way out; nothing of it is cached by the browser', async () => {

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { ensureCategory } from '#app/shop/catalog/category/category.server.ts'
 import { createCollection } from '#app/shop/catalog/collection/collection.server.ts'
-import { customer, type LoggedIn, owner } from '../../support/pages/logged-in.ts'
+import { customer, type LoggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { image } from '../../support/data/images.ts'
 import { checkOut, makeCustomerWith, makeImage, makeProduct } from '../../support/data/shop-data.ts'
 import { visitor } from '../../support/pages/visitor.ts'
@@ -11,7 +11,7 @@ let person: LoggedIn
 let shirts: number
 
 beforeAll(async () => {
-	person = await owner()
+	person = await loggedInAdmin()
 	shirts = await write((tx) => ensureCategory(tx, 'Shirts'))
 })
 

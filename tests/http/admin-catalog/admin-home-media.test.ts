@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { settings } from '#app/adapters/settings.server.ts'
 import { video, videoBytes } from '../../support/data/videos.ts'
-import { customer, type LoggedIn, owner } from '../../support/pages/logged-in.ts'
+import { customer, type LoggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { image } from '../../support/data/images.ts'
 import { makeImage } from '../../support/data/shop-data.ts'
 import { type Visitor, visitor } from '../../support/pages/visitor.ts'
@@ -12,7 +12,7 @@ import { type Visitor, visitor } from '../../support/pages/visitor.ts'
 let person: LoggedIn
 
 beforeAll(async () => {
-	person = await owner()
+	person = await loggedInAdmin()
 })
 
 beforeEach(async () => {

@@ -5,7 +5,7 @@ import Database from 'better-sqlite3'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { settings } from '#app/adapters/settings.server.ts'
-import { customer, type LoggedIn, owner } from '../../support/pages/logged-in.ts'
+import { customer, type LoggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { dumpDatabase } from '../../support/data/database-dump.ts'
 import { image } from '../../support/data/images.ts'
 import { makeImage, makeProduct } from '../../support/data/shop-data.ts'
@@ -16,7 +16,7 @@ let person: LoggedIn
 const importsDir = path.join(settings().dataDir, 'imports')
 
 beforeAll(async () => {
-	person = await owner()
+	person = await loggedInAdmin()
 })
 
 beforeEach(async () => {

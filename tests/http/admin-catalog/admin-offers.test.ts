@@ -1,12 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
-import { type LoggedIn, owner } from '../../support/pages/logged-in.ts'
+import { type LoggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { visitor } from '../../support/pages/visitor.ts'
 
 let person: LoggedIn
 
 beforeAll(async () => {
-	person = await owner()
+	person = await loggedInAdmin()
 })
 
 beforeEach(() => write((tx) => tx.offer.deleteMany()))

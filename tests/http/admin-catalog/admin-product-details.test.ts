@@ -4,14 +4,14 @@ import { formatDateTime } from '#app/shop/dates.ts'
 import { ensureCategory } from '#app/shop/catalog/category/category.server.ts'
 import { ensureCollection } from '#app/shop/catalog/collection/collection.server.ts'
 import { changeOrderStatus } from '#app/shop/orders/order.server.ts'
-import { type LoggedIn, owner } from '../../support/pages/logged-in.ts'
+import { type LoggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { checkOut, makeCustomerWith, makeImage, makeProduct } from '../../support/data/shop-data.ts'
 import { wordsOf } from '../../support/pages/shopper-page.ts'
 
 let person: LoggedIn
 
 beforeAll(async () => {
-	person = await owner()
+	person = await loggedInAdmin()
 })
 
 const dialog = () => person.page().document.querySelector('main dialog')!

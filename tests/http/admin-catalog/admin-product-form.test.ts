@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { productForEdit } from '#app/shop/catalog/product/product.server.ts'
-import { owner } from '../../support/pages/logged-in.ts'
+import { loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { image, imageBytes } from '../../support/data/images.ts'
 import { imagesOf, openProductForms } from '../../support/pages/product-form.ts'
 import { makeImage, makeProduct } from '../../support/data/shop-data.ts'
@@ -274,7 +274,7 @@ test('editing a product starts from what it is, and saved unchanged it stays wha
 
 test('of two admins who edit a product the second is refused, loses nothing typed and overwrites nothing', async () => {
 	const { id } = await makeProduct({ name: 'Shared', images: [await makeImage()] })
-	const other = await owner()
+	const other = await loggedInAdmin()
 	await other.open(`/admin/products/${id}`)
 	await person.open(`/admin/products/${id}`)
 	const first = await other.submit({ ...filled(), name: 'Their name' }, { button: 'Save changes' })

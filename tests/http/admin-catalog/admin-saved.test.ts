@@ -1,14 +1,14 @@
 import { beforeAll, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { normaliseText } from '#app/shop/search/normalise.ts'
-import { type LoggedIn, owner } from '../../support/pages/logged-in.ts'
+import { type LoggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { image } from '../../support/data/images.ts'
 import { makeImage, makeProduct } from '../../support/data/shop-data.ts'
 
 let person: LoggedIn
 
 beforeAll(async () => {
-	person = await owner()
+	person = await loggedInAdmin()
 	// More than a page, before and behind those of the tests.
 	const names = Array.from({ length: 30 }, (_, number) => ({
 		name: `M ${number}`,

@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { formatLongDate } from '#app/shop/dates.ts'
-import { type LoggedIn, owner } from '../../support/pages/logged-in.ts'
+import { type LoggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { checkOut, checkoutInput, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
 
 let person: LoggedIn
 let orderId: number
 
 beforeAll(async () => {
-	person = await owner()
+	person = await loggedInAdmin()
 	const [kurta, belt] = [
 		await makeProduct({ name: 'Printed Kurta', pricePaise: 179_800, colors: ['Indigo'] }),
 		await makeProduct({ name: 'Printed Belt', pricePaise: 50_050, colors: ['Rust'] }),

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { formatDateTime } from '#app/shop/dates.ts'
-import { type LoggedIn, loggedIn, owner } from '../../support/pages/logged-in.ts'
+import { type LoggedIn, loggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
 import {
 	checkOut,
 	checkoutInput,
@@ -14,7 +14,7 @@ import {
 let person: LoggedIn
 
 beforeAll(async () => {
-	person = await owner()
+	person = await loggedInAdmin()
 })
 
 /** Else too many could not be given back. */

@@ -2,14 +2,14 @@ import { readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { settings } from '#app/adapters/settings.server.ts'
-import { type LoggedIn, owner } from '../../support/pages/logged-in.ts'
+import { type LoggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
 
 let person: LoggedIn
 const { dataDir } = settings()
 const folder = path.join(dataDir, 'backups')
 
 beforeAll(async () => {
-	person = await owner()
+	person = await loggedInAdmin()
 })
 
 function part() {

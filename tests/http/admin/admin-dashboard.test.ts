@@ -5,7 +5,7 @@ import { ensureCategory } from '#app/shop/catalog/category/category.server.ts'
 import { ensureCollection } from '#app/shop/catalog/collection/collection.server.ts'
 import { deleteProduct } from '#app/shop/catalog/product/product.server.ts'
 import { dayLength, indianDay, startOfIndianDay } from '#app/shop/indian-day.ts'
-import { customer, loggedIn, type LoggedIn, owner } from '../../support/pages/logged-in.ts'
+import { customer, loggedIn, type LoggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { checkOut, makeAdmin, makeCustomer, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
 import { visitor } from '../../support/pages/visitor.ts'
 
@@ -29,7 +29,7 @@ function counts(): Record<string, string> {
 }
 
 beforeAll(async () => {
-	person = await owner()
+	person = await loggedInAdmin()
 	const { first, second } = await write(async (tx) => {
 		const categoryId = await ensureCategory(tx, 'Shirts')
 		await ensureCollection(tx, 'Monsoon', categoryId)
@@ -183,7 +183,7 @@ test('the dashboard marks the page that is open in the menu', async () => {
 })
 
 test('the dashboard has an Admin badge and a button that logs out and ends the session', async () => {
-	const leaving = await owner()
+	const leaving = await loggedInAdmin()
 	const session = leaving.cookies.get('session')!
 	const page = await leaving.open('/admin')
 	expect(page.document.querySelector('header')?.textContent).toContain('Admin')

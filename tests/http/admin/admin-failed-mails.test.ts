@@ -1,12 +1,12 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
-import { type LoggedIn, customer, owner } from '../../support/pages/logged-in.ts'
+import { type LoggedIn, customer, loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { announced } from '../../support/pages/shopper-page.ts'
 
 describe('the list of all mails that failed', () => {
 	let person: LoggedIn
 	beforeAll(async () => {
-		person = await owner()
+		person = await loggedInAdmin()
 	})
 	afterEach(() => write((tx) => tx.outboxMail.deleteMany()))
 

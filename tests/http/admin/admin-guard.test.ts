@@ -3,7 +3,7 @@ import { read, write } from '#app/adapters/db/db.server.ts'
 import { sessionCookie } from '#app/http/session/cookies.server.ts'
 import { hashPassword } from '#app/shop/people/password/password.server.ts'
 import { closeSession } from '#app/shop/people/session/session.server.ts'
-import { customer, loggedIn, owner } from '../../support/pages/logged-in.ts'
+import { customer, loggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { dataPath, type RouteEntry, routeEntries, routesBelow } from '../../support/browser/route-table.ts'
 import { checkOut, makeAdmin, makeCustomer, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
 import { type Visitor, visitor } from '../../support/pages/visitor.ts'
@@ -73,13 +73,13 @@ describe.each(named(adminRoutes))('%s', (_, route) => {
 	test('a page of the back-office sends a customer to log in', async () => expectSentToLogIn(await customer()))
 
 	test('a page of the back-office sends somebody whose session was ended to log in', async () => {
-		const person = await owner()
+		const person = await loggedInAdmin()
 		await closeSession((await sessionCookie.parse(`session=${person.cookies.get('session')}`)) as string)
 		await expectSentToLogIn(person)
 	})
 
 	test('a page of the back-office sends somebody with a forged cookie to log in', async () => {
-		const person = await owner()
+		const person = await loggedInAdmin()
 		const [value = '', signature = ''] = decodeURIComponent(person.cookies.get('session')!).split(/\.(?=[^.]*$)/)
 		const forged = visitor()
 		forged.cookies.set('session', encodeURIComponent(value))
@@ -101,7 +101,7 @@ describe.each(named(adminRoutes))('%s', (_, route) => {
 	})
 
 	test('a page of the back-office lets the administrator in, and no browser keeps what it showed', async () => {
-		const person = await owner()
+		const person = await loggedInAdmin()
 		for (const path of readings(route)) {
 			const response = await person.request(path)
 			expect([path, [200, 202, 303, 404].includes(response.status)]).toEqual([path, true])
@@ -147,7 +147,7 @@ test('a customer at the back-office reads on the log-in page who is signed in, a
 test('somebody who is sent to log in comes back to where they were going, query and all', async () => {
 	const page = await visitor().open('/admin/products?search=linen&page=2')
 	expect(page.path).toBe(`/login?${new URLSearchParams({ redirectTo: '/admin/products?search=linen&page=2' })}`)
-	const person = await owner()
+	const person = await loggedInAdmin()
 	expect((await person.open(page.path)).path).toBe('/admin/products?search=linen&page=2')
 })
 
@@ -160,7 +160,7 @@ test.each([
 ])('who is sent from %s to log in reads why: %s', async (path, sentence) => {
 	const page = await visitor().open(path)
 	expect(page.document.querySelector('main [role=status]')?.textContent).toBe(sentence)
-	const person = await owner()
+	const person = await loggedInAdmin()
 	await closeSession((await sessionCookie.parse(`session=${person.cookies.get('session')}`)) as string)
 	expect((await person.open(path)).document.querySelector('main [role=status]')?.textContent).toBe(
 		'Authentication required',
@@ -185,7 +185,7 @@ describe.each(named(accountRoutes))('%s', (_, route) => {
 	})
 
 	test('a page of a customer has nothing for an administrator, who is led to the back-office', async () => {
-		expect((await (await owner()).request(route.path)).headers.get('Location')).toBe('/admin')
+		expect((await (await loggedInAdmin()).request(route.path)).headers.get('Location')).toBe('/admin')
 	})
 })
 
@@ -207,7 +207,7 @@ test('no browser keeps a page that belongs to one customer', async () => {
 })
 
 test('no answer to somebody who is logged in may be cached for somebody else', async () => {
-	for (const person of [await customer(), await owner()]) {
+	for (const person of [await customer(), await loggedInAdmin()]) {
 		for (const route of routeEntries.filter(({ id }) => !/^(routes\/files\/|routes\/api\/|api )/.test(id))) {
 			for (const path of [route.path, dataPath(route)]) {
 				expect([path, (await person.request(path)).headers.get('Cache-Control')]).toEqual([

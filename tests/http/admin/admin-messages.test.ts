@@ -3,7 +3,7 @@ import { read, write } from '#app/adapters/db/db.server.ts'
 import { formatDateTime } from '#app/shop/dates.ts'
 import { addContact } from '#app/shop/feedback/contact.server.ts'
 import { tableOf } from '../../support/pages/inbox-page.ts'
-import { type LoggedIn, owner } from '../../support/pages/logged-in.ts'
+import { type LoggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { stranger } from '../../support/data/shop-data.ts'
 import { announced, wordsOf } from '../../support/pages/shopper-page.ts'
 
@@ -11,7 +11,7 @@ let person: LoggedIn
 let table: ReturnType<typeof tableOf>
 
 beforeAll(async () => {
-	person = await owner()
+	person = await loggedInAdmin()
 	table = tableOf(person)
 })
 

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { formatShortDate } from '#app/shop/dates.ts'
 import { tableOf } from '../../support/pages/inbox-page.ts'
-import { type LoggedIn, owner } from '../../support/pages/logged-in.ts'
+import { type LoggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { makeCustomer, makeProduct } from '../../support/data/shop-data.ts'
 import { announced, wordsOf } from '../../support/pages/shopper-page.ts'
 import { visitor } from '../../support/pages/visitor.ts'
@@ -11,7 +11,7 @@ let person: LoggedIn
 let table: ReturnType<typeof tableOf>
 
 beforeAll(async () => {
-	person = await owner()
+	person = await loggedInAdmin()
 	table = tableOf(person)
 })
 

@@ -2,7 +2,7 @@ import type { HTMLElement } from 'node-html-parser'
 import { beforeAll, expect, test } from 'vitest'
 import { write } from '#app/adapters/db/db.server.ts'
 import { normaliseText } from '#app/shop/search/normalise.ts'
-import { type LoggedIn, owner } from '../../support/pages/logged-in.ts'
+import { type LoggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { checkOut, checkoutInput, makeCustomer, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
 
 let person: LoggedIn
@@ -31,7 +31,7 @@ const links = (title: string) =>
 		.map((link) => link.getAttribute('href')!)
 
 beforeAll(async () => {
-	person = await owner()
+	person = await loggedInAdmin()
 	const { variants } = await makeProduct({ name: 'Narmada Kurta', stock: 200, pricePaise: 150_000 })
 	await makeProduct({ name: 'Sold <b>Out</b> Kurta', stock: 0, pricePaise: 99_900 })
 	orders = []

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { write } from '#app/adapters/db/db.server.ts'
-import { type LoggedIn, owner } from '../../support/pages/logged-in.ts'
+import { type LoggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { makeProduct } from '../../support/data/shop-data.ts'
 
 let person: LoggedIn
@@ -11,7 +11,7 @@ const rename = (from: string, to: string) =>
 	write((tx) => tx.$executeRawUnsafe(`ALTER TABLE "${from}" RENAME TO "${to}"`))
 
 beforeAll(async () => {
-	person = await owner()
+	person = await loggedInAdmin()
 	await makeProduct()
 })
 

@@ -3,7 +3,7 @@ import { read, write } from '#app/adapters/db/db.server.ts'
 import { formatShortDate } from '#app/shop/dates.ts'
 import { changeOrderStatus } from '#app/shop/orders/order.server.ts'
 import { tableOf } from '../../support/pages/inbox-page.ts'
-import { customer, type LoggedIn, loggedIn, owner } from '../../support/pages/logged-in.ts'
+import { customer, type LoggedIn, loggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { checkOut, makeAdmin, makeCustomer, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
 import { announced, wordsOf } from '../../support/pages/shopper-page.ts'
 
@@ -11,7 +11,7 @@ let person: LoggedIn
 let table: ReturnType<typeof tableOf>
 
 beforeAll(async () => {
-	person = await owner()
+	person = await loggedInAdmin()
 	table = tableOf(person)
 })
 

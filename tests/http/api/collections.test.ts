@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { read } from '#app/adapters/db/db.server.ts'
 import { call, tokenOf } from '../../support/api.ts'
 import { answer } from '../../support/built-app.ts'
-import { owner } from '../../support/pages/logged-in.ts'
+import { loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { imageBytes } from '../../support/data/images.ts'
 import { makeAdmin, makeCustomer, makeProduct } from '../../support/data/shop-data.ts'
 import { makeCategory } from '../../support/pages/shopper-page.ts'
@@ -203,7 +203,7 @@ describe('/collections', () => {
 		['PUT', '/collections/1'],
 		['DELETE', '/collections/1'],
 	])('%s %s takes a token and no cookie, also when it looks like a form of the shop', async (method, path) => {
-		const person = await owner()
+		const person = await loggedInAdmin()
 		const before = await read.collection.findMany()
 		const headers = { Origin: 'http://shop.test', 'Sec-Fetch-Site': 'same-origin', Accept: 'text/html' }
 		const body = new FormData()

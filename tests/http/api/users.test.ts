@@ -123,8 +123,8 @@ test('POST /users/login answers a token, the role and the account', async () => 
 		user: { ...shown, id: userId, email, createdAt: time },
 	})
 	await write((tx) => tx.user.update({ where: { id: userId }, data: { isAdmin: true } }))
-	const owner = await logIn(email, meera.password)
-	expect([owner.body.isAdmin, (await call('GET', '/users/allusers', { token: owner.body.token })).status]).toEqual([
+	const admin = await logIn(email, meera.password)
+	expect([admin.body.isAdmin, (await call('GET', '/users/allusers', { token: admin.body.token })).status]).toEqual([
 		true,
 		200,
 	])

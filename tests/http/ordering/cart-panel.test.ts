@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
-import { customer, loggedIn, owner } from '../../support/pages/logged-in.ts'
+import { customer, loggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
 import { announced, wordsOf } from '../../support/pages/shopper-page.ts'
 import { type Visitor, visitor } from '../../support/pages/visitor.ts'
@@ -12,7 +12,7 @@ async function panelOf(person: Pick<Visitor, 'request'>) {
 }
 
 test('the cart panel gets no cart for a visitor and for the admin', async () => {
-	for (const person of [visitor(), await owner()]) {
+	for (const person of [visitor(), await loggedInAdmin()]) {
 		const { text } = await panelOf(person)
 		expect(text).toContain('"cart"')
 		expect(text).not.toContain('"lines"')

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
-import { customer, type LoggedIn, loggedIn, owner } from '../../support/pages/logged-in.ts'
+import { customer, type LoggedIn, loggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { makeCustomerWith, makeImage, makeProduct } from '../../support/data/shop-data.ts'
 import { announced, breadcrumbOf, wordsOf } from '../../support/pages/shopper-page.ts'
 import { type SeenPage, visitor } from '../../support/pages/visitor.ts'
@@ -32,7 +32,7 @@ async function send(
 
 test.each([
 	['a visitor', async () => visitor()],
-	['an administrator', owner],
+	['an administrator', loggedInAdmin],
 ])('the cart of a visitor asks %s to log in', async (_, somebody) => {
 	const page = await (await somebody()).open('/cart')
 	expect(page.status).toBe(200)
@@ -56,7 +56,7 @@ test.each([
 	const page = await send(visitor(), path, values)
 	expect(page.path).toMatch(/^\/login\?redirectTo=%2Fcart/)
 	expect(announced(page)).toContain(message)
-	const administrator = await owner()
+	const administrator = await loggedInAdmin()
 	expect(announced(await send(administrator, path, values))).toContain(message)
 	expect(await linesOf(administrator.userId)).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { saveCartNote } from '#app/shop/cart/cart.server.ts'
-import { customer, type LoggedIn, loggedIn, owner } from '../../support/pages/logged-in.ts'
+import { customer, type LoggedIn, loggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
 import {
 	announced,
@@ -101,7 +101,7 @@ describe('the checkout page', () => {
 	})
 
 	test('the checkout page is closed to an administrator, who has no cart', async () => {
-		const person = await owner()
+		const person = await loggedInAdmin()
 		expect((await person.open('/checkout')).path).not.toBe('/checkout')
 		const sent = await person.request('/checkout', { method: 'POST', body: new URLSearchParams(typed) })
 		expect(sent.status).toBe(303)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { write } from '#app/adapters/db/db.server.ts'
-import { customer, type LoggedIn, loggedIn, owner } from '../../support/pages/logged-in.ts'
+import { customer, type LoggedIn, loggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { checkOut, checkoutInput, makeCustomerWith, makeImage, makeProduct } from '../../support/data/shop-data.ts'
 import { announced, breadcrumbOf, factOf, wordsOf } from '../../support/pages/shopper-page.ts'
 import { type SeenPage, visitor } from '../../support/pages/visitor.ts'
@@ -150,7 +150,7 @@ describe('a confirmation that is not theirs to see', () => {
 
 	test('the confirmation of an order is not shown to an administrator, who is no customer', async () => {
 		const { orderId } = await buyer()
-		const page = await (await owner()).open(addressOf(orderId))
+		const page = await (await loggedInAdmin()).open(addressOf(orderId))
 		expect(page.status).toBe(401)
 		expect(page.text).toContain(invalid)
 	})

@@ -6,7 +6,7 @@ import { read } from '#app/adapters/db/db.server.ts'
 import { sessionCookie } from '#app/http/session/cookies.server.ts'
 import { answer } from '../../support/built-app.ts'
 import { dumpDatabase } from '../../support/data/database-dump.ts'
-import { customer, loggedIn, type LoggedIn, owner } from '../../support/pages/logged-in.ts'
+import { customer, loggedIn, type LoggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { dataPath, type RouteEntry, routeEntries } from '../../support/browser/route-table.ts'
 import { checkOut, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
 import { type SeenPage, type Visitor, visitor } from '../../support/pages/visitor.ts'
@@ -17,7 +17,7 @@ let admin: LoggedIn
 
 // The ids of the route table.
 beforeAll(async () => {
-	admin = await owner()
+	admin = await loggedInAdmin()
 	const { variants } = await makeProduct({ name: 'Linen Shirt', stock: 50 })
 	shopper = await customer(await makeCustomerWith([variants[0]!, 2]))
 	await checkOut(await makeCustomerWith([variants[0]!, 1]))

@@ -3,7 +3,7 @@ import { write } from '#app/adapters/db/db.server.ts'
 import { addToCart, saveCartNote } from '#app/shop/cart/cart.server.ts'
 import { ensureCategory } from '#app/shop/catalog/category/category.server.ts'
 import { ensureCollection } from '#app/shop/catalog/collection/collection.server.ts'
-import { customer, type LoggedIn, loggedIn, owner } from '../../support/pages/logged-in.ts'
+import { customer, type LoggedIn, loggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { checkOut, checkoutInput, makeCustomer, makeImage, makeProduct } from '../../support/data/shop-data.ts'
 import { type Visitor, visitor } from '../../support/pages/visitor.ts'
 
@@ -58,7 +58,7 @@ describe.each(Object.entries(attacks))('typed text such as %s', (kind, attack) =
 		;({ orderId } = await checkOut(buyer.userId, { input: checkoutInput({ ...address, orderNote: text('note') }) }))
 		await addToCart(buyer.userId, product.variants[0]!, 1)
 		await saveCartNote(buyer.userId, text('cartNote'))
-		people = { guest: visitor(), buyer, admin: await owner() }
+		people = { guest: visitor(), buyer, admin: await loggedInAdmin() }
 	})
 
 	const name = 'name'

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { mailShop } from '#app/shop/mail/compose.server.ts'
 import { mailPage, textFooter } from '#app/shop/mail/mail-layout.ts'
 import { html } from '#app/shop/mail/mail-html.ts'
-import { owner } from '../../support/pages/logged-in.ts'
+import { loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { checkOut, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
 import { wordsOf } from '../../support/pages/shopper-page.ts'
 import { visitor } from '../../support/pages/visitor.ts'
@@ -49,7 +49,7 @@ describe('what is not set', () => {
 	})
 
 	test.each(['invoice', 'packing-slip'])('what the settings leave out is on no %s', async (sheet) => {
-		const page = await (await owner()).open(`/admin/orders/${orderId}/${sheet}`)
+		const page = await (await loggedInAdmin()).open(`/admin/orders/${orderId}/${sheet}`)
 		expect(page.status).toBe(200)
 		const seller = page.document.querySelectorAll('header address span').map(wordsOf)
 		expect(seller).toEqual(sheet === 'invoice' ? ['Zari Lane'] : [])

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { read } from '#app/adapters/db/db.server.ts'
 import { checkOut, makeImage, makeProduct } from '../../support/data/shop-data.ts'
-import { customer, loggedIn, owner } from '../../support/pages/logged-in.ts'
+import { customer, loggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { cardOf, wordsOf } from '../../support/pages/shopper-page.ts'
 import { type SeenPage, visitor } from '../../support/pages/visitor.ts'
 import { addToCart } from '#app/shop/cart/cart.server.ts'
@@ -126,7 +126,7 @@ test('cart, panel, checkout, confirmation, profile and the admin see the colour 
 		(await person.open('/cart')).document.querySelectorAll('main li a').map((way) => way.getAttribute('href')),
 	).toContain(inColor(2))
 	const { orderId } = await checkOut(person.userId)
-	const admin = await owner()
+	const admin = await loggedInAdmin()
 	const pages: [Awaited<ReturnType<typeof loggedIn>>, string][] = [
 		[person, `/order-confirmation?orderId=${orderId}`],
 		[person, `/profile?tab=order&order=${orderId}`],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { owner } from '../../support/pages/logged-in.ts'
+import { loggedInAdmin } from '../../support/pages/logged-in.ts'
 import type { SeenPage } from '../../support/pages/visitor.ts'
 import { visitor } from '../../support/pages/visitor.ts'
 
@@ -25,7 +25,7 @@ test('without script the page of a refused form opens at what is said of the for
 })
 
 test('without script the page of a refused form opens at the first field that is wrong in the back-office too', async () => {
-	const person = await owner()
+	const person = await loggedInAdmin()
 	await person.open('/admin/categories/new')
 	const page = await person.submit({ name: '', content: 'Shirts' }, { form: 'main dialog form' })
 	expect(page.status).toBe(400)

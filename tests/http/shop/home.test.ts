@@ -10,7 +10,7 @@ import {
 	sectionOf,
 	wordsOf,
 } from '../../support/pages/shopper-page.ts'
-import { customer, owner } from '../../support/pages/logged-in.ts'
+import { customer, loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { visitor } from '../../support/pages/visitor.ts'
 
 const home = () => visitor().open('/')
@@ -148,6 +148,6 @@ describe('the addresses of the shop', () => {
 			(await person.open('/')).document.querySelectorAll('header a').map((link) => link.getAttribute('href'))
 		expect(await wayOf(visitor())).toContain('/login')
 		expect(await wayOf(await customer())).toContain('/profile')
-		expect(await wayOf(await owner())).toContain('/admin')
+		expect(await wayOf(await loggedInAdmin())).toContain('/admin')
 	})
 })

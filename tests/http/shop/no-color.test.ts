@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { read } from '#app/adapters/db/db.server.ts'
 import { composeMail } from '#app/shop/mail/compose.server.ts'
 import { call, tokenOf } from '../../support/api.ts'
-import { type LoggedIn, loggedIn, owner } from '../../support/pages/logged-in.ts'
+import { type LoggedIn, loggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { checkOut, makeCustomerWith, makeImage, makeProduct } from '../../support/data/shop-data.ts'
 
 // A cart holds a product in a colour: here it is Standard.
@@ -41,7 +41,7 @@ describe('what comes in no colour', () => {
 	})
 
 	test('a product without a colour names none on the slip and the invoice, nor in the mail', async () => {
-		const admin = await owner()
+		const admin = await loggedInAdmin()
 		for (const sheet of ['packing-slip', 'invoice'])
 			expect((await admin.open(`/admin/orders/${orderId}/${sheet}`)).text).not.toContain('Standard')
 		const mail = (await composeMail(await read.outboxMail.findFirstOrThrow({ where: { orderId } }), new Date()))!

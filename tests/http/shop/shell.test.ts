@@ -1,7 +1,7 @@
 import type { HTMLElement } from 'node-html-parser'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { write } from '#app/adapters/db/db.server.ts'
-import { customer, owner } from '../../support/pages/logged-in.ts'
+import { customer, loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { makeImage, makeProduct } from '../../support/data/shop-data.ts'
 import { announced, makeCollection, wordsOf } from '../../support/pages/shopper-page.ts'
 import { type SeenPage, visitor } from '../../support/pages/visitor.ts'
@@ -97,7 +97,7 @@ test('the header has a menu for a customer: profile, orders, log out', async () 
 })
 
 test('the header leads the admin to the back-office', async () => {
-	const page = await (await owner()).open('/')
+	const page = await (await loggedInAdmin()).open('/')
 	expect(header(page).querySelector('a[aria-label="Admin area"]')?.getAttribute('href')).toBe('/admin')
 	expect(page.document.querySelector('#account')).toBeNull()
 })

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { dumpDatabase } from '../../support/data/database-dump.ts'
-import { customer, type LoggedIn, owner } from '../../support/pages/logged-in.ts'
+import { customer, type LoggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { dataPath, routeEntries } from '../../support/browser/route-table.ts'
 import { checkOut, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
 import { type Visitor, visitor } from '../../support/pages/visitor.ts'
@@ -69,7 +69,7 @@ let orderId: number
 const canary = 'Canary Kurta of somebody'
 
 beforeAll(async () => {
-	admin = await owner()
+	admin = await loggedInAdmin()
 	const { variants } = await makeProduct({ name: canary, stock: 50 })
 	one = await customer(await makeCustomerWith([variants[0]!, 2]))
 	orderId = (await checkOut(one.userId)).orderId

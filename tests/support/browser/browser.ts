@@ -116,4 +116,4 @@ async function send(page: Page, address: string, form: Record<string, string>) {
 	expect(response.status(), `${address} accepts`).toBe(303)
 }
 
-export const owner = { email: 'owner@example.com', password: 'owner password' }
+export const admin = { email: 'owner@example.com', password: 'owner password' }

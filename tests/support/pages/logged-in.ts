@@ -24,6 +24,6 @@ export async function customer(userId?: number): Promise<LoggedIn> {
 	return loggedIn(userId ?? (await makeCustomer()))
 }
 
-export async function owner(): Promise<LoggedIn> {
+export async function loggedInAdmin(): Promise<LoggedIn> {
 	return loggedIn(await makeAdmin())
 }

@@ -2,11 +2,11 @@ import { read, write } from '../../../app/adapters/db/db.server.ts'
 import { ensureCategory } from '../../../app/shop/catalog/category/category.server.ts'
 import { ensureCollection } from '../../../app/shop/catalog/collection/collection.server.ts'
 import { ensureColor } from '../../../app/shop/catalog/color/color.server.ts'
-import { owner } from './logged-in.ts'
+import { loggedInAdmin } from './logged-in.ts'
 
 /** An admin before the form, in a shop with a category, a collection and two colours. */
 export async function openProductForms() {
-	const person = await owner()
+	const person = await loggedInAdmin()
 	const ids = await write(async (tx) => {
 		const categoryId = await ensureCategory(tx, 'Shirts')
 		return {

@@ -20,14 +20,14 @@ import {
 } from './category.server.ts'
 import { ensureCollection } from '../collection/collection.server.ts'
 
-let owner: Actor
+let admin: Actor
 
 beforeEach(async () => {
 	await write(async (tx) => {
 		await tx.category.deleteMany()
 		await tx.collection.deleteMany()
 	})
-	owner = { userId: await makeAdmin(), isAdmin: true }
+	admin = { userId: await makeAdmin(), isAdmin: true }
 })
 
 const names = async () => (await listCategories()).map(({ name }) => name)
@@ -61,7 +61,7 @@ describe('the form', () => {
 test('a category is added, changed and found, and each time the version of the catalogue rises', async () => {
 	let id = 0
 	expect(
-		await changesCatalog(async () => (id = await createCategory(owner, { name: 'Bags', content: 'Of leather' }))),
+		await changesCatalog(async () => (id = await createCategory(admin, { name: 'Bags', content: 'Of leather' }))),
 	).toBe(true)
 	expect(await findCategory(id)).toEqual({
 		id,
@@ -70,44 +70,44 @@ test('a category is added, changed and found, and each time the version of the c
 		productCount: 0,
 		collectionCount: 0,
 	})
-	expect(await changesCatalog(() => updateCategory(owner, id, { name: 'Tote bags' }))).toBe(true)
+	expect(await changesCatalog(() => updateCategory(admin, id, { name: 'Tote bags' }))).toBe(true)
 	expect(await findCategory(id)).toMatchObject({ name: 'Tote bags', content: 'Of leather' })
-	await updateCategory(owner, id, { name: 'Tote bags', content: '' })
+	await updateCategory(admin, id, { name: 'Tote bags', content: '' })
 	expect(await findCategory(id)).toMatchObject({ content: null })
-	expect(await changesCatalog(() => deleteCategory(owner, id))).toBe(true)
+	expect(await changesCatalog(() => deleteCategory(admin, id))).toBe(true)
 	await expect(findCategory(id)).rejects.toMatchObject({ code: 'not-found', message: 'Category not found' })
 })
 
 test('the name of a category is taken whatever its case and accents, but not by the category itself', async () => {
-	const id = await createCategory(owner, { name: 'Café' })
-	await expect(createCategory(owner, { name: 'CAFE' })).rejects.toMatchObject({
+	const id = await createCategory(admin, { name: 'Café' })
+	await expect(createCategory(admin, { name: 'CAFE' })).rejects.toMatchObject({
 		code: 'conflict',
 		field: 'name',
 		message: 'There is already a category “Café”',
 	})
-	const other = await createCategory(owner, { name: 'Belts' })
-	await expect(updateCategory(owner, other, { name: 'cafe' })).rejects.toMatchObject({
+	const other = await createCategory(admin, { name: 'Belts' })
+	await expect(updateCategory(admin, other, { name: 'cafe' })).rejects.toMatchObject({
 		code: 'conflict',
 		field: 'name',
 	})
-	await updateCategory(owner, id, { name: 'CAFÉ' })
+	await updateCategory(admin, id, { name: 'CAFÉ' })
 	expect(await names()).toEqual(['Belts', 'CAFÉ'])
 })
 
 test('only an administrator changes categories, and only what is there', async () => {
-	const id = await createCategory(owner, { name: 'Bags' })
+	const id = await createCategory(admin, { name: 'Bags' })
 	const customer = { userId: await makeCustomer(), isAdmin: false }
 	await expect(createCategory(customer, { name: 'Mine' })).rejects.toMatchObject({ code: 'forbidden' })
 	await expect(updateCategory(customer, id, { name: 'Mine' })).rejects.toMatchObject({ code: 'forbidden' })
 	await expect(deleteCategory(customer, id)).rejects.toMatchObject({ code: 'forbidden' })
-	await expect(updateCategory(owner, 0, { name: 'Bags' })).rejects.toMatchObject({ code: 'not-found' })
-	await expect(deleteCategory(owner, 0)).rejects.toMatchObject({ code: 'not-found' })
+	await expect(updateCategory(admin, 0, { name: 'Bags' })).rejects.toMatchObject({ code: 'not-found' })
+	await expect(deleteCategory(admin, 0)).rejects.toMatchObject({ code: 'not-found' })
 	expect(await names()).toEqual(['Bags'])
 })
 
 test('the list of categories counts what is in a category, without deleted products', async () => {
-	const id = await createCategory(owner, { name: 'Bags' })
-	await createCategory(owner, { name: 'Belts' })
+	const id = await createCategory(admin, { name: 'Bags' })
+	await createCategory(admin, { name: 'Belts' })
 	await makeProduct({ categoryId: id })
 	await makeProduct({ categoryId: id })
 	const gone = await makeProduct({ categoryId: id })
@@ -122,8 +122,8 @@ test('the list of categories counts what is in a category, without deleted produ
 })
 
 test('the list of categories searches letter by letter and shows 25 a page, by name', async () => {
-	for (let number = 10; number < 37; number += 1) await createCategory(owner, { name: `Shelf ${number}` })
-	for (const name of ['50% Wool', '50 Wool', 'a_b', 'aXb']) await createCategory(owner, { name })
+	for (let number = 10; number < 37; number += 1) await createCategory(admin, { name: `Shelf ${number}` })
+	for (const name of ['50% Wool', '50 Wool', 'a_b', 'aXb']) await createCategory(admin, { name })
 	const find = async (search: string, page = 1) =>
 		(await listAdminCategories({ search, page })).items.map(({ name }) => name)
 	expect(await find('%')).toEqual(['50% Wool'])
@@ -136,7 +136,7 @@ test('the list of categories searches letter by letter and shows 25 a page, by n
 
 describe('deleting what is in use', () => {
 	async function usedCategory() {
-		const id = await createCategory(owner, { name: 'Bags' })
+		const id = await createCategory(admin, { name: 'Bags' })
 		const product = await makeProduct({ name: 'Tote', categoryId: id, stock: 9 })
 		const collectionId = await write((tx) => ensureCollection(tx, 'Leather', id))
 		return { id, product, collectionId }
@@ -151,7 +151,7 @@ describe('deleting what is in use', () => {
 		const { orderId } = await checkOut(await makeCustomerWith([used.product.variants[0]!, 2]))
 		const order = () => read.order.findUniqueOrThrow({ where: { id: orderId }, include: { items: true } })
 		const before = await order()
-		await deleteCategory(owner, used.id)
+		await deleteCategory(admin, used.id)
 		expect(await placeOf(used)).toEqual([null, null])
 		expect(await order()).toEqual(before)
 	})
@@ -159,8 +159,8 @@ describe('deleting what is in use', () => {
 	test('deleting a category moves its products and collections to another when one is chosen, deleted products too', async () => {
 		const used = await usedCategory()
 		await write((tx) => tx.product.update({ where: { id: used.product.id }, data: { deletedAt: new Date() } }))
-		const other = await createCategory(owner, { name: 'Belts' })
-		await deleteCategory(owner, used.id, other)
+		const other = await createCategory(admin, { name: 'Belts' })
+		await deleteCategory(admin, used.id, other)
 		expect(await placeOf(used)).toEqual([other, other])
 		expect(await names()).toEqual(['Belts'])
 	})
@@ -168,7 +168,7 @@ describe('deleting what is in use', () => {
 	test('deleting a category in use deletes nothing when there is no such category to move to', async () => {
 		const used = await usedCategory()
 		for (const moveTo of [used.id, 999_999]) {
-			await expect(deleteCategory(owner, used.id, moveTo)).rejects.toMatchObject({
+			await expect(deleteCategory(admin, used.id, moveTo)).rejects.toMatchObject({
 				code: 'invalid',
 				field: 'moveTo',
 				message: 'The category to move to does not exist',

@@ -24,7 +24,7 @@ import {
 	updateCollection,
 } from './collection.server.ts'
 
-let owner: Actor
+let admin: Actor
 let categoryId: number
 
 beforeEach(async () => {
@@ -33,7 +33,7 @@ beforeEach(async () => {
 		await tx.product.deleteMany()
 		return ensureCategory(tx, 'Shirts')
 	})
-	owner = { userId: await makeAdmin(), isAdmin: true }
+	admin = { userId: await makeAdmin(), isAdmin: true }
 })
 
 const hashesOf = async (id: number) => (await findCollection(id)).images.map(({ hash }) => hash)
@@ -65,7 +65,7 @@ test('a collection keeps its images in order, each once, and each change raises 
 	const [first, second] = [await makeImage(), await makeImage()]
 	let id = 0
 	const create = async () =>
-		(id = await createCollection(owner, { name: 'Monsoon', categoryId, images: [second, first, second] }))
+		(id = await createCollection(admin, { name: 'Monsoon', categoryId, images: [second, first, second] }))
 	expect(await changesCatalog(create)).toBe(true)
 	expect(await findCollection(id)).toMatchObject({
 		id,
@@ -78,51 +78,51 @@ test('a collection keeps its images in order, each once, and each change raises 
 	expect((await listCollections())[0]?.image).toMatchObject({ hash: second, alt: 'Monsoon' })
 	expect(
 		await changesCatalog(() =>
-			updateCollection(owner, id, { name: 'Monsoon', categoryId: null, images: [first, second] }),
+			updateCollection(admin, id, { name: 'Monsoon', categoryId: null, images: [first, second] }),
 		),
 	).toBe(true)
 	expect(await findCollection(id)).toMatchObject({ categoryId: null, categoryName: null })
 	expect(await hashesOf(id)).toEqual([first, second])
-	expect(await changesCatalog(() => deleteCollection(owner, id))).toBe(true)
+	expect(await changesCatalog(() => deleteCollection(admin, id))).toBe(true)
 	await expect(findCollection(id)).rejects.toMatchObject({ code: 'not-found', message: 'Collection not found' })
 })
 
 test('what is not given stays as it is when a collection is changed', async () => {
 	const image = await makeImage()
-	const id = await createCollection(owner, { name: 'Monsoon', categoryId, images: [image] })
-	await updateCollection(owner, id, { name: 'Winter' })
+	const id = await createCollection(admin, { name: 'Monsoon', categoryId, images: [image] })
+	await updateCollection(admin, id, { name: 'Winter' })
 	expect(await findCollection(id)).toMatchObject({ name: 'Winter', categoryId })
 	expect(await hashesOf(id)).toEqual([image])
-	await updateCollection(owner, id, { name: 'Winter', images: [] })
+	await updateCollection(admin, id, { name: 'Winter', images: [] })
 	expect(await hashesOf(id)).toEqual([])
 })
 
 test('the name of a collection is taken whatever its case and accents, but not by the collection itself', async () => {
-	const id = await createCollection(owner, { name: 'Été' })
-	await expect(createCollection(owner, { name: 'ETE' })).rejects.toMatchObject({
+	const id = await createCollection(admin, { name: 'Été' })
+	await expect(createCollection(admin, { name: 'ETE' })).rejects.toMatchObject({
 		code: 'conflict',
 		field: 'name',
 		message: 'There is already a collection “Été”',
 	})
-	const other = await createCollection(owner, { name: 'Winter' })
-	await expect(updateCollection(owner, other, { name: 'été' })).rejects.toMatchObject({
+	const other = await createCollection(admin, { name: 'Winter' })
+	await expect(updateCollection(admin, other, { name: 'été' })).rejects.toMatchObject({
 		code: 'conflict',
 		field: 'name',
 	})
-	await updateCollection(owner, id, { name: 'ÉTÉ' })
+	await updateCollection(admin, id, { name: 'ÉTÉ' })
 	expect((await findCollection(id)).name).toBe('ÉTÉ')
 })
 
 test('a collection with a category or image that is gone is refused on its field, and nothing is saved', async () => {
 	const image = await makeImage()
-	const id = await createCollection(owner, { name: 'Monsoon', images: [image] })
-	await expect(createCollection(owner, { name: 'Winter', categoryId: 999_999 })).rejects.toMatchObject({
+	const id = await createCollection(admin, { name: 'Monsoon', images: [image] })
+	await expect(createCollection(admin, { name: 'Winter', categoryId: 999_999 })).rejects.toMatchObject({
 		code: 'invalid',
 		field: 'categoryId',
 		message: 'This category does not exist',
 	})
 	const change = { name: 'Winter', images: ['f'.repeat(32)] }
-	await expect(updateCollection(owner, id, change)).rejects.toMatchObject({
+	await expect(updateCollection(admin, id, change)).rejects.toMatchObject({
 		code: 'invalid',
 		field: 'images',
 		message: 'This image does not exist',
@@ -132,19 +132,19 @@ test('a collection with a category or image that is gone is refused on its field
 })
 
 test('only an administrator changes collections, and only what is there', async () => {
-	const id = await createCollection(owner, { name: 'Monsoon' })
+	const id = await createCollection(admin, { name: 'Monsoon' })
 	const customer = { userId: await makeCustomer(), isAdmin: false }
 	await expect(createCollection(customer, { name: 'Mine' })).rejects.toMatchObject({ code: 'forbidden' })
 	await expect(updateCollection(customer, id, { name: 'Mine' })).rejects.toMatchObject({ code: 'forbidden' })
 	await expect(deleteCollection(customer, id)).rejects.toMatchObject({ code: 'forbidden' })
-	await expect(updateCollection(owner, 0, { name: 'Winter' })).rejects.toMatchObject({ code: 'not-found' })
-	await expect(deleteCollection(owner, 0)).rejects.toMatchObject({ code: 'not-found' })
+	await expect(updateCollection(admin, 0, { name: 'Winter' })).rejects.toMatchObject({ code: 'not-found' })
+	await expect(deleteCollection(admin, 0)).rejects.toMatchObject({ code: 'not-found' })
 	expect((await listCollections()).map(({ name }) => name)).toEqual(['Monsoon'])
 })
 
 test('the list of collections counts products without deleted ones and searches letter by letter', async () => {
-	const id = await createCollection(owner, { name: '50% off', categoryId })
-	await createCollection(owner, { name: '500 shirts' })
+	const id = await createCollection(admin, { name: '50% off', categoryId })
+	await createCollection(admin, { name: '500 shirts' })
 	await makeProduct({ collectionId: id })
 	const gone = await makeProduct({ collectionId: id })
 	await write((tx) => tx.product.update({ where: { id: gone.id }, data: { deletedAt: new Date() } }))
@@ -155,8 +155,8 @@ test('the list of collections counts products without deleted ones and searches 
 test('images of a collection that nothing shows any more go with their collection, but not what a product shows', async () => {
 	const [lone, shared] = [await storeImage(await imageBytes('#112233')), await storeImage(await imageBytes('#445566'))]
 	await makeProduct({ images: [shared] })
-	const id = await createCollection(owner, { name: 'Monsoon', images: [lone, shared] })
-	await deleteCollection(owner, id)
+	const id = await createCollection(admin, { name: 'Monsoon', images: [lone, shared] })
+	await deleteCollection(admin, id)
 	expect([await isStored(lone), await isStored(shared)]).toEqual([false, true])
 	expect(await hasFile(uploadPath('originals', `${lone}.webp`))).toBe(false)
 	expect(await hasFile(uploadPath('originals', `${shared}.webp`))).toBe(true)
@@ -164,9 +164,9 @@ test('images of a collection that nothing shows any more go with their collectio
 
 test('images that are taken out of a collection go, but not what another collection shows', async () => {
 	const [kept, lone, shared] = [await makeImage(), await makeImage(), await makeImage()]
-	await createCollection(owner, { name: 'Winter', images: [shared] })
-	const id = await createCollection(owner, { name: 'Monsoon', images: [kept, lone, shared] })
-	await updateCollection(owner, id, { name: 'Monsoon', images: [kept] })
+	await createCollection(admin, { name: 'Winter', images: [shared] })
+	const id = await createCollection(admin, { name: 'Monsoon', images: [kept, lone, shared] })
+	await updateCollection(admin, id, { name: 'Monsoon', images: [kept] })
 	expect([await isStored(kept), await isStored(lone), await isStored(shared)]).toEqual([true, false, true])
 })
 
@@ -174,12 +174,12 @@ describe('deleting what is in use', () => {
 	const placeOf = async (id: number) => (await read.product.findUniqueOrThrow({ where: { id } })).collectionId
 
 	test('deleting a collection in use leaves its products in the shop, and old orders as they were', async () => {
-		const id = await createCollection(owner, { name: 'Monsoon' })
+		const id = await createCollection(admin, { name: 'Monsoon' })
 		const product = await makeProduct({ collectionId: id, categoryId })
 		const { orderId } = await checkOut(await makeCustomerWith([product.variants[0]!, 2]))
 		const order = () => read.order.findUniqueOrThrow({ where: { id: orderId }, include: { items: true } })
 		const before = await order()
-		await deleteCollection(owner, id)
+		await deleteCollection(admin, id)
 		expect(await read.product.findUniqueOrThrow({ where: { id: product.id } })).toMatchObject({
 			collectionId: null,
 			categoryId,
@@ -190,19 +190,19 @@ describe('deleting what is in use', () => {
 
 	test('deleting a collection moves its products to another when one is chosen', async () => {
 		const [id, other] = [
-			await createCollection(owner, { name: 'Monsoon' }),
-			await createCollection(owner, { name: 'Winter' }),
+			await createCollection(admin, { name: 'Monsoon' }),
+			await createCollection(admin, { name: 'Winter' }),
 		]
 		const product = await makeProduct({ collectionId: id })
-		await deleteCollection(owner, id, other)
+		await deleteCollection(admin, id, other)
 		expect(await placeOf(product.id)).toBe(other)
 	})
 
 	test('deleting a collection in use deletes nothing when there is no such collection to move to', async () => {
-		const id = await createCollection(owner, { name: 'Monsoon' })
+		const id = await createCollection(admin, { name: 'Monsoon' })
 		const product = await makeProduct({ collectionId: id })
 		for (const moveTo of [id, 999_999]) {
-			await expect(deleteCollection(owner, id, moveTo)).rejects.toMatchObject({ code: 'invalid', field: 'moveTo' })
+			await expect(deleteCollection(admin, id, moveTo)).rejects.toMatchObject({ code: 'invalid', field: 'moveTo' })
 		}
 		expect(await placeOf(product.id)).toBe(id)
 	})

@@ -8,12 +8,12 @@ import { deleteColor, findColorUse } from './color-removal.server.ts'
 import { createColor, findColor, listAdminColors, listColors, updateColor } from './color.server.ts'
 import { deleteProduct } from '../product/product.server.ts'
 
-const owner = { userId: 0, isAdmin: true }
+const admin = { userId: 0, isAdmin: true }
 const stranger = { userId: 0, isAdmin: false }
 const rust = { name: 'Rust', hexCode: '#9C2F1F' }
 
 beforeEach(async () => {
-	owner.userId = await makeCustomer({ isAdmin: true })
+	admin.userId = await makeCustomer({ isAdmin: true })
 	await write(async (tx) => {
 		await tx.orderItem.deleteMany()
 		await tx.product.deleteMany()
@@ -25,44 +25,44 @@ const idOf = async (name: string) => (await read.color.findFirstOrThrow({ where:
 const find = async (search: string, page = 1) => (await listAdminColors({ search, page })).items.map(({ name }) => name)
 
 test('a colour is added, found, changed, and each time the version of the catalogue rises', async () => {
-	expect(await changesCatalog(() => createColor(owner, rust))).toBe(true)
+	expect(await changesCatalog(() => createColor(admin, rust))).toBe(true)
 	const id = await idOf('Rust')
 	expect(await findColor(id)).toEqual({ id, ...rust })
-	expect(await changesCatalog(() => updateColor(owner, id, { name: 'Terracotta', hexCode: '#C0633F' }))).toBe(true)
+	expect(await changesCatalog(() => updateColor(admin, id, { name: 'Terracotta', hexCode: '#C0633F' }))).toBe(true)
 	expect(await listColors()).toEqual([{ id, name: 'Terracotta', hexCode: '#C0633F' }])
 	expect(await find('terra')).toEqual(['Terracotta'])
 })
 
 test('a colour that was added or changed is answered', async () => {
-	const color = await createColor(owner, rust)
+	const color = await createColor(admin, rust)
 	expect(color).toEqual({ id: await idOf('Rust'), ...rust })
-	expect(await updateColor(owner, color.id, { ...rust, name: 'rust' })).toEqual({ ...color, name: 'rust' })
+	expect(await updateColor(admin, color.id, { ...rust, name: 'rust' })).toEqual({ ...color, name: 'rust' })
 })
 
 test.each(['Café Crème', 'CAFÉ CRÈME', 'cafe creme'])('a second colour Café Crème, as %s, is refused', async (name) => {
-	await createColor(owner, { name: 'Café Crème', hexCode: '#FFFFFF' })
-	const { id } = await createColor(owner, rust)
+	await createColor(admin, { name: 'Café Crème', hexCode: '#FFFFFF' })
+	const { id } = await createColor(admin, rust)
 	const refusal = { code: 'conflict', field: 'name', message: 'There is already a color “Café Crème”' }
-	await expect(createColor(owner, { name, hexCode: '#000000' })).rejects.toMatchObject(refusal)
-	await expect(updateColor(owner, id, { name, hexCode: '#000000' })).rejects.toMatchObject(refusal)
+	await expect(createColor(admin, { name, hexCode: '#000000' })).rejects.toMatchObject(refusal)
+	await expect(updateColor(admin, id, { name, hexCode: '#000000' })).rejects.toMatchObject(refusal)
 	expect(await find('')).toEqual(['Café Crème', 'Rust'])
 })
 
 test('of two colours added at once with one name, one is added', async () => {
-	const results = await Promise.allSettled([createColor(owner, rust), createColor(owner, { ...rust, name: 'RUST' })])
+	const results = await Promise.allSettled([createColor(admin, rust), createColor(admin, { ...rust, name: 'RUST' })])
 	expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
 })
 
 test('a colour that is not there cannot be found, changed or deleted', async () => {
 	const refusal = { code: 'not-found', message: 'Color not found' }
 	await expect(findColor(999)).rejects.toMatchObject(refusal)
-	await expect(updateColor(owner, 999, rust)).rejects.toMatchObject(refusal)
-	await expect(deleteColor(owner, 999)).rejects.toMatchObject(refusal)
-	expect(await changesCatalog(() => deleteColor(owner, 999))).toBe(false)
+	await expect(updateColor(admin, 999, rust)).rejects.toMatchObject(refusal)
+	await expect(deleteColor(admin, 999)).rejects.toMatchObject(refusal)
+	expect(await changesCatalog(() => deleteColor(admin, 999))).toBe(false)
 })
 
 test('only an administrator adds, changes and deletes colours', async () => {
-	const { id } = await createColor(owner, rust)
+	const { id } = await createColor(admin, rust)
 	const refusal = { code: 'forbidden', message: 'Only an administrator can change colors.' }
 	await expect(createColor(stranger, { ...rust, name: 'Mint' })).rejects.toMatchObject(refusal)
 	await expect(updateColor(stranger, id, rust)).rejects.toMatchObject(refusal)
@@ -71,7 +71,7 @@ test('only an administrator adds, changes and deletes colours', async () => {
 })
 
 test('the list of colours finds by any part of the name, letter by letter, whatever the case and accents', async () => {
-	for (const name of ['Sky Blue', 'Café', '50% Grey', '50 Grey', 'લાલ']) await createColor(owner, { ...rust, name })
+	for (const name of ['Sky Blue', 'Café', '50% Grey', '50 Grey', 'લાલ']) await createColor(admin, { ...rust, name })
 	expect(await find('')).toEqual(['50 Grey', '50% Grey', 'Café', 'Sky Blue', 'લાલ'])
 	expect(await find('BLUE')).toEqual(['Sky Blue'])
 	expect(await find('cafe')).toEqual(['Café'])
@@ -95,8 +95,8 @@ test('the list of colours counts the products that are in the shop', async () =>
 	await makeProduct({ colors: ['Rust', 'Mint'] })
 	const { id } = await makeProduct({ colors: ['Rust'] })
 	const gone = await makeProduct({ colors: ['Mint', 'Plum'] })
-	await createColor(owner, { ...rust, name: 'Unused' })
-	await deleteProduct(owner, gone.id)
+	await createColor(admin, { ...rust, name: 'Unused' })
+	await deleteProduct(admin, gone.id)
 	const counts = async () =>
 		(await listAdminColors({ search: '', page: 1 })).items.map(({ name, productCount }) => [name, productCount])
 	expect(await counts()).toEqual([
@@ -105,7 +105,7 @@ test('the list of colours counts the products that are in the shop', async () =>
 		['Rust', 2],
 		['Unused', 0],
 	])
-	await deleteProduct(owner, id)
+	await deleteProduct(admin, id)
 	expect(await counts()).toEqual([
 		['Mint', 1],
 		['Plum', 0],
@@ -129,7 +129,7 @@ describe('deleting', () => {
 	test('deleting a colour takes the colour, its variants and their cart lines, and nothing else', async () => {
 		const shirt = await makeProduct({ name: 'Shirt', colors: ['Rust', 'Mint'] })
 		const customer = await makeCustomerWith([shirt.variants[0]!, 2], [shirt.variants[1]!, 1])
-		expect(await changesCatalog(async () => deleteColor(owner, await idOf('Rust')))).toBe(true)
+		expect(await changesCatalog(async () => deleteColor(admin, await idOf('Rust')))).toBe(true)
 		expect(await find('')).toEqual(['Mint'])
 		expect(await colorsOf(shirt.id)).toEqual([['Mint', shirt.variants[1]]])
 		expect(await linesOf(customer)).toEqual([['Mint', 1]])
@@ -140,12 +140,12 @@ describe('deleting', () => {
 		await makeProduct({ name: 'Both', colors: ['Rust', 'Mint'] })
 		await makeProduct({ name: 'Other', colors: ['Mint'] })
 		const gone = await makeProduct({ name: 'Gone', colors: ['Rust'] })
-		await deleteProduct(owner, gone.id)
+		await deleteProduct(admin, gone.id)
 		const id = await idOf('Rust')
 		const use = await findColorUse(id)
 		expect(use).toMatchObject({ productCount: 2, onlyColorCount: 1 })
 		expect(use.products.map(({ name }) => name)).toEqual(['Both', 'Only rust'])
-		await deleteColor(owner, id)
+		await deleteColor(admin, id)
 		expect(await colorsOf(only.id)).toEqual([])
 	})
 
@@ -165,7 +165,7 @@ describe('deleting', () => {
 		const { orderId } = await checkOut(customer)
 		const before = await orderOf(customer, orderId)
 		expect(JSON.stringify(before)).toContain('Rust')
-		await deleteColor(owner, await idOf('Rust'), isReplaced ? await idOf('Mint') : undefined)
+		await deleteColor(admin, await idOf('Rust'), isReplaced ? await idOf('Mint') : undefined)
 		// Only the link is gone from what was bought.
 		const items = before.items.map((item) => ({ ...item, productColorId: null }))
 		expect(await orderOf(customer, orderId)).toEqual({ ...before, items })
@@ -185,7 +185,7 @@ describe('replacing', () => {
 		const shirt = await makeProduct({ colors: ['Rust', 'Plum'] })
 		await makeProduct({ colors: ['Mint'] })
 		const customer = await makeCustomerWith([shirt.variants[0]!, 3])
-		await deleteColor(owner, ...(await idsOf('Rust', 'Mint')))
+		await deleteColor(admin, ...(await idsOf('Rust', 'Mint')))
 		expect(await lines(customer)).toEqual([{ productColorId: shirt.variants[0], colorName: 'Mint', quantity: 3 }])
 		const names = await read.productColor.findMany({
 			where: { productId: shirt.id },
@@ -201,7 +201,7 @@ describe('replacing', () => {
 		const both = await makeCustomerWith([red, 2], [green, 3], [plum, 1])
 		const onlyOld = await makeCustomerWith([red, 4])
 		const onlyNew = await makeCustomerWith([green, 5])
-		await deleteColor(owner, ...(await idsOf('Rust', 'Mint')))
+		await deleteColor(admin, ...(await idsOf('Rust', 'Mint')))
 		const mint = (quantity: number) => ({ productColorId: green, colorName: 'Mint', quantity })
 		expect(await lines(both)).toEqual([mint(5), { productColorId: plum, colorName: 'Plum', quantity: 1 }])
 		expect(await lines(onlyOld)).toEqual([mint(4)])
@@ -215,7 +215,7 @@ describe('replacing', () => {
 		const other = await makeProduct({ stock: 20, colors: ['Mint', 'Plum'] })
 		const customer = await makeCustomerWith([other.variants[0]!, 2], [other.variants[1]!, 3])
 		const before = await lines(customer)
-		await deleteColor(owner, ...(await idsOf('Rust', 'Mint')))
+		await deleteColor(admin, ...(await idsOf('Rust', 'Mint')))
 		expect(await lines(customer)).toEqual(before)
 	})
 
@@ -224,7 +224,7 @@ describe('replacing', () => {
 		const id = await idOf('Rust')
 		const refusal = { code: 'invalid', message: 'This color does not exist', field: 'replacementId' }
 		for (const replacement of [id, 999])
-			await expect(deleteColor(owner, id, replacement)).rejects.toMatchObject(refusal)
+			await expect(deleteColor(admin, id, replacement)).rejects.toMatchObject(refusal)
 		expect(await findColorUse(id)).toMatchObject({ productCount: 1 })
 	})
 })

@@ -11,7 +11,7 @@ import { importProducts } from './import-products.server.ts'
 import type { ImportOutcome } from './import-view.ts'
 
 const csv = await readFile('tests/fixtures/import/shop.csv', 'utf8')
-const owner = { userId: 0, isAdmin: true }
+const admin = { userId: 0, isAdmin: true }
 const folders: string[] = []
 let images: string
 
@@ -27,7 +27,7 @@ function folder() {
 
 beforeAll(async () => {
 	const account = { username: 'Asha', email: 'asha@shop.test', phone: '9876543210', passwordHash: 'x', isAdmin: true }
-	owner.userId = (await write((tx) => tx.user.create({ data: account }))).id
+	admin.userId = (await write((tx) => tx.user.create({ data: account }))).id
 })
 
 beforeEach(async () => {
@@ -171,7 +171,7 @@ test('an import goes over what an admin edited, and only what was bought stays',
 		isFeatured: true,
 		materialCare: ['Wash cold'],
 	}
-	await updateProduct(owner, id, version, { ...edited, sizeFit: ['One size'], images: input.images.toReversed() })
+	await updateProduct(admin, id, version, { ...edited, sizeFit: ['One size'], images: input.images.toReversed() })
 	const outcomes = await run()
 	expect(outcomes['indigo-tunic']).toMatchObject({
 		result: 'changed',
@@ -201,7 +201,7 @@ test('what an imported file says nothing about stays as the admin has it', async
 		sizeFit: ['8 cm'],
 		colorIds: [terracotta.id],
 	}
-	await updateProduct(owner, id, version, { ...edited, categoryId: input.categoryId! })
+	await updateProduct(admin, id, version, { ...edited, categoryId: input.categoryId! })
 	expect((await run())['clay-cup']).toMatchObject({ result: 'unchanged' })
 })
 
@@ -219,7 +219,7 @@ test('an import leaves a colour that stays in the carts', async () => {
 	const id = await idOf('indigo-tunic')
 	const [indigo] = (await productDetail(id)).colors
 	await write((tx) =>
-		tx.cartItem.create({ data: { userId: owner.userId, productColorId: indigo!.productColorId, quantity: 1 } }),
+		tx.cartItem.create({ data: { userId: admin.userId, productColorId: indigo!.productColorId, quantity: 1 } }),
 	)
 	expect((await run(csv.replaceAll('Rust', 'Olive')))['indigo-tunic']).toMatchObject({ changes: ['colors'] })
 	expect((await productDetail(id)).colors.map(({ name }) => name)).toEqual(['Indigo', 'Olive'])
@@ -228,7 +228,7 @@ test('an import leaves a colour that stays in the carts', async () => {
 
 test('an import does not bring back what was deleted in the shop', async () => {
 	await run()
-	await deleteProduct(owner, await idOf('clay-cup'))
+	await deleteProduct(admin, await idOf('clay-cup'))
 	expect((await run())['clay-cup']).toMatchObject({ result: 'skipped', reason: 'it was deleted in the shop' })
 	await expect(productDetail(await idOf('clay-cup'))).rejects.toMatchObject({ code: 'not-found' })
 })

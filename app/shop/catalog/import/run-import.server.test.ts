@@ -16,19 +16,19 @@ import {
 } from './pending-import.server.ts'
 import { applyImport, checkImport, progressOf, stopImports, waitForImport } from './run-import.server.ts'
 
-const owner = { userId: 0, isAdmin: true }
+const admin = { userId: 0, isAdmin: true }
 const customer = { userId: 1, isAdmin: false }
 const everything = { show: 'all', page: 1 } as const
 
 beforeAll(async () => {
-	owner.userId = await makeAdmin()
+	admin.userId = await makeAdmin()
 })
 
 async function uploaded(count: number, name = 'item') {
 	const id = await beginImport()
 	const lines = Array.from({ length: count }, (_, number) => `${name}-${number},Item ${number},10`)
 	await keepProductFile(id, Buffer.from(['Handle,Title,Variant Price', ...lines].join('\n')))
-	await acceptImport(owner, id, { fileName: 'some\u0007.csv', imageCount: 0 })
+	await acceptImport(admin, id, { fileName: 'some\u0007.csv', imageCount: 0 })
 	return id
 }
 
@@ -48,7 +48,7 @@ test('an import is checked, and then done', async () => {
 		done: 2,
 		total: 2,
 	})
-	await applyImport(owner, id)
+	await applyImport(admin, id)
 	await waitForImport(id, 10_000)
 	expect(await importReport(id, everything)).toMatchObject({
 		phase: 'applied',
@@ -63,11 +63,11 @@ test('nobody but an administrator imports products, and nothing that is not chec
 		code: 'forbidden',
 	})
 	await expect(applyImport(customer, id)).rejects.toMatchObject({ code: 'forbidden' })
-	await expect(applyImport(owner, id)).rejects.toMatchObject({
+	await expect(applyImport(admin, id)).rejects.toMatchObject({
 		code: 'conflict',
 		message: 'This file has not been checked yet.',
 	})
-	await expect(applyImport(owner, '0'.repeat(32))).rejects.toMatchObject({ code: 'not-found' })
+	await expect(applyImport(admin, '0'.repeat(32))).rejects.toMatchObject({ code: 'not-found' })
 	await expect(importReport('../..', everything)).rejects.toMatchObject({ code: 'not-found' })
 	expect(await read.product.count({ where: { handle: { startsWith: 'nobody' } } })).toBe(0)
 })
@@ -107,8 +107,8 @@ test('when the shop closes, an import finishes the product under way and begins 
 	const waiting = await checked(5, 'waiting')
 	const sqlite = new Database(settings().databaseFile)
 	sqlite.exec('BEGIN IMMEDIATE')
-	await applyImport(owner, id)
-	await applyImport(owner, waiting)
+	await applyImport(admin, id)
+	await applyImport(admin, waiting)
 	await waitForImport(id, 300)
 	expect(await importReport(id, everything)).toMatchObject({ phase: 'applying', isWaiting: false, total: 5 })
 	expect(await importReport(waiting, everything)).toMatchObject({ phase: 'applying', isWaiting: true })

@@ -1,9 +1,9 @@
-import { expect, logIn, owner, test } from '../../support/browser/browser.ts'
+import { expect, logIn, admin, test } from '../../support/browser/browser.ts'
 import { passingImages } from '../../support/data/images.ts'
 
 test.beforeEach(async ({ page }) => {
 	await page.goto('/login')
-	await logIn(page, owner)
+	await logIn(page, admin)
 	await expect(page).toHaveURL('/admin')
 })
 
