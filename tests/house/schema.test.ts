@@ -23,6 +23,8 @@ test.each([
 	['Product', '"originalPricePaise" >= 0'],
 	// Rule 24.
 	['Product', 'json_valid("details")'],
+	['Variant', '"remainingQty" >= 0'],
+	['Variant', '"purchaseQty" >= 0'],
 	['CartItem', '"quantity" >= 1'],
 	['OrderItem', '"quantity" >= 1'],
 	['OrderItem', '"pricePaise" >= 0'],
@@ -76,6 +78,7 @@ test.each([
 	'Product',
 	'ProductImage',
 	'ProductColor',
+	'Variant',
 	'Color',
 	'Category',
 	'Collection',

@@ -25,7 +25,7 @@ const behindVariant = `
 	JOIN "Color" color ON color."id" = variant."colorId"`
 
 const cartSql = `
-	SELECT line."id" AS "cartId", line."productColorId", line."quantity", line."size", customer."cartNote", ${shown}
+	SELECT line."id" AS "cartId", line."productColorId", line."quantity", nullif(line."size", '') AS "size", customer."cartNote", ${shown}
 	FROM "CartItem" line
 	JOIN "User" customer ON customer."id" = line."userId"
 	JOIN "ProductColor" variant ON variant."id" = line."productColorId" ${behindVariant}

@@ -70,7 +70,7 @@ async function add(
 		mustFitOneOrder(tx, userId, variant.id, quantity)
 		const added = { addKey: runAction?.key ?? null, addedAt: new Date() }
 		await tx.cartItem.upsert({
-			where: { userId_productColorId: { userId, productColorId: variant.id } },
+			where: { userId_productColorId_size: { userId, productColorId: variant.id, size: '' } },
 			create: { userId, productColorId: variant.id, quantity, ...added },
 			update: { quantity: { increment: quantity }, ...added },
 		})

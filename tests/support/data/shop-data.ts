@@ -37,7 +37,7 @@ export async function makeImage(): Promise<string> {
 	return hash
 }
 
-interface ProductOptions {
+export interface ProductOptions {
 	name?: string
 	/** Pieces left. */
 	stock?: number

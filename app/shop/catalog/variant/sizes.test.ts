@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import { compareSizes, inSizeOrder, sizeKey } from './sizes.ts'
+
+describe('sizes of a known scale sort themselves (rule 117)', () => {
+	test.each([
+		['XL, S, M, XXL, L, XS, 3XL', 'XS, S, M, L, XL, XXL, 3XL'],
+		['5XL, 2XL, XXXL, XL, 4XL', 'XL, 2XL, XXXL, 4XL, 5XL'],
+		['Large, Small, X-Large, Medium, xx-small', 'xx-small, Small, Medium, Large, X-Large'],
+		['40, 28, 34', '28, 34, 40'],
+		['10, 7.5, 7, 10.5', '7, 7.5, 10, 10.5'],
+		['UK 10, UK 6, UK 8', 'UK 6, UK 8, UK 10'],
+		['EU 40, EU 38', 'EU 38, EU 40'],
+		['105 cm, 85 cm, 95 cm', '85 cm, 95 cm, 105 cm'],
+		['10-11 Y, 6-7 Y, 8-9 Y', '6-7 Y, 8-9 Y, 10-11 Y'],
+		['1-2 Y, 12-18 months, 0-3 M, 3-6 M', '0-3 M, 3-6 M, 1-2 Y, 12-18 months'],
+		['L / Cotton, S / Silk, S / Cotton', 'S / Silk, S / Cotton, L / Cotton'],
+	])('%s', (written, sorted) => {
+		expect(inSizeOrder(written.split(', '))).toEqual(sorted.split(', '))
+	})
+})
+
+test.each([
+	['Short', 'Long', 'Regular'],
+	['One size', 'M', 'S'],
+	['UK 10', 'EU 38', 'UK 6'],
+	['32', 'M', '28'],
+])('sizes that are unknown or of several scales keep the order they were written in: %s, %s, %s', (...sizes) => {
+	expect(inSizeOrder(sizes)).toEqual(sizes)
+})
+
+test.each([
+	['XXL', '2xl'],
+	['3XL', 'xxxl'],
+	['Extra Large', 'XL'],
+	['X-Small', 'xs'],
+	['6-7 Y', '6-7 years'],
+	['3-6 M', '3-6months'],
+	['UK 6', 'uk6'],
+	['34 in', '34"'],
+	['M / Cotton', 'medium / COTTON'],
+])('%s and %s are one size', (one, other) => {
+	expect(sizeKey(one)).toBe(sizeKey(other))
+})
+
+test.each([
+	['M', 'L'],
+	['6', '6 M'],
+	['28', 'W28'],
+	['40/42', '40'],
+	['S / Silk', 'S'],
+	['XM', 'M'],
+	['', 'M'],
+])('%s and %s are two sizes', (one, other) => {
+	expect(sizeKey(one)).not.toBe(sizeKey(other))
+})
+
+test('sizes of many products stand by scale: letters, numbers, ages, then words', () => {
+	const sizes = ['Long', '6-7 Y', '32', 'M', 'UK 6', 'S', '28', 'Free size', '3-6 M']
+	expect(sizes.toSorted(compareSizes)).toEqual(['S', 'M', '28', '32', 'UK 6', '3-6 M', '6-7 Y', 'Free size', 'Long'])
+})

@@ -1,0 +1,92 @@
+import { normaliseText } from '../../search/normalise.ts'
+
+/** Of a size's text. Browsers get it without zod. */
+export const maxSizeLength = 60
+/** A product by variant is bought in a size. */
+export const pleaseSelectSize = 'Please select a size.'
+
+interface Rank {
+	/** Sizes of one scale are compared by `rank`. */
+	scale: string
+	rank: number
+	/** One spelling for all. */
+	key: string
+}
+
+const middle: Record<string, number> = { s: -1, small: -1, m: 0, medium: 0, l: 1, large: 1 }
+
+/** 'XXL', '2XL', 'xx-large': -1 for S, 1 for L, 3 for 2XL. */
+function letterRank(text: string): Rank | null {
+	const found = /^(?:(\d)x|(x*)|(extra))[ -]?(s|small|m|medium|l|large)$/.exec(text)
+	if (!found) return null
+	const [, digit, xs = '', extra, base] = found
+	const side = middle[base!]!
+	const times = extra ? 1 : digit ? Number(digit) : xs.length
+	if (side === 0) return times === 0 ? { scale: 'letters', rank: 0, key: 'm' } : null
+	const letter = side < 0 ? 's' : 'l'
+	const key = times < 2 ? 'x'.repeat(times) + letter : `${times}x${letter}`
+	return { scale: 'letters', rank: side * (times + 1), key }
+}
+
+/** '32', '7.5', 'UK 6', 'EU 38', 'W32', '90 cm', '40/42'; each with its unit is a scale of its own. */
+function numberRank(text: string): Rank | null {
+	const found = /^([a-z]{0,5}) ?(\d{1,4}(?:\.\d{1,2})?)([/-]\d{1,4}(?:\.\d{1,2})?)? ?(cm|mm|in|inch|inches|")?$/.exec(
+		text,
+	)
+	if (!found) return null
+	const [, system = '', number, to = '', unit = ''] = found
+	const inches = unit.startsWith('in') || unit === '"' ? 'in' : unit
+	const key = [system, `${Number(number)}${to}`, inches].filter(Boolean).join(' ')
+	return { scale: `numbers ${system} ${inches}`, rank: Number(number), key }
+}
+
+/** '6-7 Y', '6 years', '3-6 M', '12-18 months', by the age at which they begin. */
+function ageRank(text: string): Rank | null {
+	const found = /^(\d{1,2})(?: ?(?:-|–|to) ?(\d{1,2}))? ?(y|yr|yrs|years?|m|mths?|months?)$/.exec(text)
+	if (!found) return null
+	const [, from, to, unit = ''] = found
+	const inYears = unit.startsWith('y')
+	const key = `${from}${to ? `-${to}` : ''} ${inYears ? 'y' : 'months'}`
+	return { scale: 'ages', rank: Number(from) * (inYears ? 12 : 1) + Number(to ?? from) / 1000, key }
+}
+
+function rankOf(text: string): Rank | null {
+	return letterRank(text) ?? ageRank(text) ?? numberRank(text)
+}
+
+/** What joins a size and a third option: 'M / Cotton'. */
+const joint = ' / '
+
+function firstRank(size: string): Rank | null {
+	return rankOf(normaliseText(size).split(joint)[0]!)
+}
+
+/** A size for comparison: 'XXL' and '2xl' are one, as are '6-7 Y' and '6-7 years' (rule 117). */
+export function sizeKey(size: string): string {
+	const parts = normaliseText(size).split(joint)
+	return parts.map((part) => rankOf(part)?.key ?? part).join(joint)
+}
+
+/** Sizes in the order of their scale; unknown and mixed ones as they are (rule 117). */
+export function inSizeOrder(sizes: readonly string[]): string[] {
+	const ranked = sizes.map((size) => ({ size, found: firstRank(size) }))
+	const scales = new Set(ranked.map(({ found }) => found?.scale))
+	if (scales.size !== 1 || scales.has(undefined)) return [...sizes]
+	return ranked.toSorted((a, b) => a.found!.rank - b.found!.rank).map(({ size }) => size)
+}
+
+const scaleOrder = ['letters', 'numbers', 'ages']
+
+/** For sizes of many products: letters, numbers, ages, then the rest by name. */
+export function compareSizes(a: string, b: string): number {
+	const [first, second] = [firstRank(a), firstRank(b)]
+	const [firstScale, secondScale] = [first, second].map((found) =>
+		found ? scaleOrder.indexOf(found.scale.split(' ')[0]!) : scaleOrder.length,
+	)
+	return (
+		firstScale! - secondScale! ||
+		(first?.scale ?? '').localeCompare(second?.scale ?? '') ||
+		(first?.rank ?? 0) - (second?.rank ?? 0) ||
+		a.localeCompare(b, 'en', { numeric: true })
+	)
+}

@@ -1,0 +1,96 @@
+import Database from 'better-sqlite3'
+import { afterAll, expect, test } from 'vitest'
+import { settings } from '#app/adapters/settings.server.ts'
+import { makeProduct } from '../../../../tests/support/data/shop-data.ts'
+import { makeSizedProduct } from '../../../../tests/support/data/variant-data.ts'
+import { catalogVersionNow, listingVersionNow, stockVersionNow } from '../version/catalog-version.server.ts'
+
+// Another process, without the shop's code.
+const sqlite = new Database(settings().databaseFile)
+sqlite.pragma('foreign_keys = ON')
+afterAll(() => sqlite.close())
+
+const quantities = (id: number) =>
+	sqlite.prepare('SELECT "originalQty", "remainingQty", "purchaseQty" FROM "Product" WHERE "id" = ?').raw().get(id)
+const set = (id: number, remaining: number, bought = 0) =>
+	sqlite.prepare('UPDATE "Variant" SET "remainingQty" = ?, "purchaseQty" = ? WHERE "id" = ?').run(remaining, bought, id)
+
+test("a product's quantities are the sums of its variants, whoever changes these (rule 115)", async () => {
+	const { id, variants, colors } = await makeSizedProduct({ stock: { White: { S: 2, M: 5 }, Indigo: { M: 1 } } })
+	const other = await makeSizedProduct({ stock: { White: { S: 9 } } })
+	expect(quantities(id)).toEqual([8, 8, 0])
+	set(variants['White']!['M']!, 3, 2)
+	expect(quantities(id)).toEqual([8, 6, 2])
+	sqlite
+		.prepare(
+			`INSERT INTO "Variant" ("productId", "productColorId", "size", "sizeKey", "remainingQty", "purchaseQty", "position")
+			VALUES (?, ?, 'L', 'l', 4, 1, 2)`,
+		)
+		.run(id, colors['Indigo'])
+	expect(quantities(id)).toEqual([13, 10, 3])
+	sqlite.prepare('DELETE FROM "Variant" WHERE "id" = ?').run(variants['White']!['M'])
+	expect(quantities(id)).toEqual([8, 7, 1])
+	// A colour that goes takes its variants with it.
+	sqlite.prepare('DELETE FROM "ProductColor" WHERE "id" = ?').run(colors['Indigo'])
+	expect(quantities(id)).toEqual([2, 2, 0])
+	expect(quantities(other.id)).toEqual([9, 9, 0])
+})
+
+test('switching to variants makes the sums, switching back leaves them; counted as a whole, variants change nothing', async () => {
+	const { id, variants } = await makeSizedProduct({ stock: { White: { S: 2, M: 5 } } })
+	const count = (byVariant: 0 | 1) =>
+		sqlite.prepare('UPDATE "Product" SET "countsByVariant" = ? WHERE "id" = ?').run(byVariant, id)
+	count(0)
+	expect(quantities(id)).toEqual([7, 7, 0])
+	set(variants['White']!['S']!, 0, 1)
+	expect(quantities(id)).toEqual([7, 7, 0])
+	count(1)
+	expect(quantities(id)).toEqual([6, 5, 1])
+})
+
+test('a variant has pieces or none, stays with its product and is one of its colour and size', async () => {
+	const { variants, colors } = await makeSizedProduct({ stock: { White: { S: 2, M: 5 } } })
+	const other = await makeProduct()
+	const [small, medium] = [variants['White']!['S']!, variants['White']!['M']!]
+	expect(() => set(small, -1)).toThrow(/CHECK/)
+	expect(() => set(small, 0, -1)).toThrow(/CHECK/)
+	const change = (column: string, value: number | string) =>
+		sqlite.prepare(`UPDATE "Variant" SET "${column}" = ? WHERE "id" = ?`).run(value, medium)
+	expect(() => change('productId', other.id)).toThrow(/stays with its product/)
+	expect(() => change('productColorId', other.variants[0]!)).toThrow(/FOREIGN KEY/)
+	expect(() => change('sizeKey', 's')).toThrow(/UNIQUE/)
+	expect(change('productColorId', colors['White']!).changes).toBe(1)
+})
+
+/** Whether `work` raises the versions of pages, of listings and of stock. */
+function rises(work: () => unknown): [pages: boolean, listings: boolean, pieces: boolean] {
+	const now = () => [catalogVersionNow(), listingVersionNow(), stockVersionNow()]
+	const before = now()
+	work()
+	return now().map((number, index) => number > before[index]!) as [boolean, boolean, boolean]
+}
+
+test.each([
+	[50, 49, [false, false, true]],
+	[7, 6, [false, false, true]],
+	[6, 5, [true, false, true]],
+	[2, 1, [true, false, true]],
+	[1, 0, [true, true, true]],
+	[0, 50, [true, true, true]],
+	[3, 3, [false, false, false]],
+])('a size that goes from %i pieces to %i changes pages, listings, pieces: %j', async (from, to, changed) => {
+	// The sum is above what shoppers see.
+	const { variants } = await makeSizedProduct({ stock: { White: { S: from, M: 40 } } })
+	expect(rises(() => set(variants['White']!['S']!, to))).toEqual(changed)
+})
+
+test.each(['size', 'sizeKey', 'sku', 'position'])(
+	'a new %s of a variant changes pages and listings',
+	async (column) => {
+		const { variants } = await makeSizedProduct({ stock: { White: { S: 1 } } })
+		const change = () =>
+			sqlite.prepare(`UPDATE "Variant" SET "${column}" = 77 WHERE "id" = ?`).run(variants['White']!['S'])
+		expect(rises(change)).toEqual([true, true, true])
+		sqlite.exec(`UPDATE "Variant" SET "sku" = NULL`)
+	},
+)

@@ -1,0 +1,52 @@
+import { read, write } from '../../../app/adapters/db/db.server.ts'
+import { inSizeOrder, sizeKey } from '../../../app/shop/catalog/variant/sizes.ts'
+import { makeProduct, type ProductOptions } from './shop-data.ts'
+
+interface SizedOptions extends Omit<ProductOptions, 'colors' | 'stock' | 'purchaseQty'> {
+	/** Pieces left by size, of each colour; '' is no size. */
+	stock: Record<string, Record<string, number>>
+}
+
+interface Sized {
+	id: number
+	/** Product colours by name. */
+	colors: Record<string, number>
+	/** Variants by colour and size. */
+	variants: Record<string, Record<string, number>>
+}
+
+/** A product whose pieces are counted by variant: `makeSizedProduct({ stock: { White: { S: 2, M: 0 } } })`. */
+export async function makeSizedProduct({ stock, ...options }: SizedOptions): Promise<Sized> {
+	const names = Object.keys(stock)
+	const { id, variants: productColorIds } = await makeProduct({ ...options, stock: 0, colors: names })
+	const made: Sized = { id, colors: {}, variants: {} }
+	const sizes = inSizeOrder([...new Set(Object.values(stock).flatMap(Object.keys))])
+	await write(async (tx) => {
+		for (const [index, name] of names.entries()) {
+			const productColorId = productColorIds[index]!
+			made.colors[name] = productColorId
+			made.variants[name] = {}
+			for (const [size, remainingQty] of Object.entries(stock[name]!)) {
+				const position = sizes.indexOf(size)
+				const variant = await tx.variant.create({
+					data: { productId: id, productColorId, size, sizeKey: sizeKey(size), remainingQty, position },
+				})
+				made.variants[name][size] = variant.id
+			}
+		}
+		await tx.product.update({ where: { id }, data: { countsByVariant: true } })
+	})
+	return made
+}
+
+/** Pieces left of a product by colour and size, 'White M'. */
+export async function stockBySize(productId: number): Promise<Record<string, number>> {
+	const rows = await read.variant.findMany({
+		where: { productId },
+		orderBy: [{ productColor: { position: 'asc' } }, { position: 'asc' }],
+		select: { size: true, remainingQty: true, productColor: { select: { color: { select: { name: true } } } } },
+	})
+	return Object.fromEntries(
+		rows.map(({ size, remainingQty, productColor }) => [`${productColor.color.name} ${size}`.trim(), remainingQty]),
+	)
+}
