@@ -83,10 +83,10 @@ function openServer(listener: RequestListener, settings: Settings, newPassword: 
 
 /** Answers a request in five steps: it is given an id, then refused, or sent a cached page, a file, or a route's answer. */
 function createListener(shop: Shop, build: ServerBuild, settings: Settings): RequestListener {
-	const arrival = createArrival(settings)
-	const { addressOf, originOf } = arrival
+	const addresses = createAddressReader(settings)
+	const { addressOf, originOf } = addresses
 	const guard = createLoadGuard(settings)
-	const { pages, route } = createAnswers(shop, build, guard, arrival)
+	const { pages, route } = createAnswers(shop, build, guard, addresses)
 	const sendFile = createStaticFiles(settings)
 	const common = safeHeaders(settings)
 	return (req, res) => {
@@ -109,11 +109,11 @@ function createListener(shop: Shop, build: ServerBuild, settings: Settings): Req
 	}
 }
 
-type Arrival = ReturnType<typeof createArrival>
+type AddressReader = ReturnType<typeof createAddressReader>
 
 /** Who sent a request, and to which address of the shop. */
-function createArrival(settings: Settings) {
-	const trusts = trustedProxies(settings.trustedProxies)
+function createAddressReader(settings: Settings) {
+	const isTrusted = trustedProxies(settings.trustedProxies)
 	const protocol = settings.https ? 'https:' : 'http:'
 	const publicHost = new URL(settings.publicUrl).host
 	const hostOf = (req: IncomingMessage) => (settings.publicUrlGiven ? publicHost : req.headers.host!)
@@ -121,16 +121,21 @@ function createArrival(settings: Settings) {
 		protocol,
 		hostOf,
 		originOf: (req: IncomingMessage) => `${protocol}//${hostOf(req)}`,
-		addressOf: (req: IncomingMessage) => clientAddress(req, trusts),
+		addressOf: (req: IncomingMessage) => clientAddress(req, isTrusted),
 	}
 }
 
 /** The shop as node:http calls it: cached pages, which know nothing of their visitor, and every other route. */
-function createAnswers(shop: Shop, build: ServerBuild, guard: LoadGuard, { protocol, hostOf, addressOf }: Arrival) {
+function createAnswers(
+	shop: Shop,
+	build: ServerBuild,
+	guard: LoadGuard,
+	{ protocol, hostOf, addressOf }: AddressReader,
+) {
 	const handle = shop.createRequestHandler(build, 'production')
 	const contextOf = (requestId: string, address: string) => {
 		const context = new shop.RouterContextProvider()
-		context.set(shop.arrivalContext, { requestId, address })
+		context.set(shop.requestContext, { requestId, address })
 		return context
 	}
 	const pages = shop.createPageCache((request, cachePayload) => {

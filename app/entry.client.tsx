@@ -76,7 +76,7 @@ async function hydrate() {
 	const modules: Record<string, unknown> = {}
 	for (const [id, { module }] of Object.entries(manifest.routes))
 		modules[id] = await inOrder(() => import(/* @vite-ignore */ module))
-	keyOfThisPlace()
+	giveHistoryKey()
 	modules.root = { ...(modules.root as object), clientMiddleware: [connection.keepPage] }
 	globalThis.__reactRouterContext = { ...context, stream: new Blob([state]).stream() }
 	globalThis.__reactRouterManifest = manifest
@@ -140,7 +140,7 @@ async function inOrder<T>(run: () => Promise<T>): Promise<T> {
 }
 
 /** React Router restores the scroll position by this key, which a page that came as a document does not have yet. */
-function keyOfThisPlace() {
+function giveHistoryKey() {
 	if (!(history.state as { key?: string } | null)?.key)
 		history.replaceState({ key: Math.random().toString(32).slice(2) }, '')
 }

@@ -9,12 +9,12 @@ import {
 	ServerRouter,
 } from 'react-router'
 import { log } from './adapters/log.server.ts'
-import { ownTick } from './adapters/scheduling/own-tick.ts'
+import { yieldToEventLoop } from './adapters/scheduling/yield-to-event-loop.ts'
 import stylesheet from './app.css?url'
 import { insteadOfPage, refusePageData } from './http/api/instead-of-page.server.ts'
 import { answerFromCache } from './http/api/json-cache.server.ts'
 import { answerUnsupportedMethod } from './http/api/unsupported-methods.server.ts'
-import { arrivalContext, hydrationPayloadContext } from './http/session/contexts.ts'
+import { requestContext, hydrationPayloadContext } from './http/session/contexts.ts'
 import { isLite } from './http/page/lite.server.ts'
 import { loggedPath } from './http/logged-path.ts'
 import { contentSecurityPolicy, finishPage } from './http/page/finish-page.server.ts'
@@ -27,7 +27,7 @@ import { hasSession } from './http/session/cookies.server.ts'
 // For server.ts: imported directly, stateful modules would exist twice, raw and bundled.
 export { RouterContextProvider } from 'react-router'
 export { isSignedIn } from './http/arrival/signed-in.server.ts'
-export { arrivalContext, hydrationPayloadContext } from './http/session/contexts.ts'
+export { requestContext, hydrationPayloadContext } from './http/session/contexts.ts'
 export { createPageCache } from './http/page/page-cache.server.ts'
 export { closeShop, finishWork, openShop } from './shop/open-shop.server.ts'
 
@@ -38,7 +38,7 @@ export function createRequestHandler(build: ServerBuild, mode: string) {
 	const route = createRouter(build, mode)
 	return async (request: Request, context: LoadContext): Promise<Response> => {
 		// One order a tick: a rush does not delay pages.
-		if (request.method === 'POST') await ownTick()
+		if (request.method === 'POST') await yieldToEventLoop()
 		return (
 			answerUnsupportedMethod(request, context) ??
 			answerFromCache(request, context) ??
@@ -91,7 +91,7 @@ const doctype = '<!DOCTYPE html>'
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
 	if (request.signal.aborted || isRouteErrorResponse(error)) return
 	log.error(
-		{ err: error, requestId: context.get(arrivalContext).requestId, path: loggedPath(new URL(request.url).pathname) },
+		{ err: error, requestId: context.get(requestContext).requestId, path: loggedPath(new URL(request.url).pathname) },
 		'a request failed',
 	)
 }

@@ -58,7 +58,7 @@ function entryFor(name, version, parent) {
 }
 
 /** Where Node looks, nearest first. */
-function places(key, name) {
+function candidates(key, name) {
 	const found = []
 	for (let at = key; at; at = at.slice(0, Math.max(0, at.lastIndexOf('/node_modules/')))) {
 		found.push(`${at}/node_modules/${name}`)
@@ -72,7 +72,7 @@ export function completeLock(lock) {
 	const leftOut = []
 	for (const [key, parent] of Object.entries({ ...packages })) {
 		for (const [name, version] of Object.entries(parent.optionalDependencies ?? {})) {
-			if (places(key, name).some((place) => place in packages)) continue
+			if (candidates(key, name).some((path) => path in packages)) continue
 			// Nothing to write without an exact version.
 			const entry = entryFor(name, version, parent)
 			if (!/^\d+\.\d+\.\d+/.test(version) || !(entry.os || entry.cpu)) leftOut.push(`${name}@${version}`)

@@ -24,12 +24,12 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 function run(...args: string[]) {
-	const places = {
+	const changes = {
 		DATABASE_URL: `file:${path.join(shop, 'shop.db')}`,
 		UPLOADS_DIR: path.join(shop, 'uploads'),
 		TMPDIR: temporary,
 	}
-	const env = { ...process.env, ...places }
+	const env = { ...process.env, ...changes }
 	return new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
 		execFile(process.execPath, ['scripts/import.ts', ...args], { env }, (error, stdout, stderr) => {
 			resolve({ code: Number(error?.code ?? 0), stdout, stderr })

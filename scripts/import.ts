@@ -46,7 +46,7 @@ async function run(): Promise<number> {
 	const report = new ImportReport()
 	try {
 		await importProducts(csv, {
-			placeOf: (name) => path.join(images, name),
+			pathOf: (name) => path.join(images, name),
 			tell: (outcomes, done, total) => report.tell(outcomes, done, total),
 		})
 	} finally {

@@ -15,7 +15,7 @@ export function generateIfStale() {
 	return makeIfStale({
 		inputs: ['prisma/schema.prisma', 'prisma.config.ts', 'package-lock.json'],
 		stamp: `${generated}/.made-from`,
-		saying: 'Generating the database client …',
+		message: 'Generating the database client …',
 		// Prisma would download its engine, unused here: any existing file will do.
 		make: () => quietly('prisma', ['generate'], { PRISMA_SCHEMA_ENGINE_BINARY: process.execPath }),
 	})
@@ -34,7 +34,7 @@ export function buildIfStale() {
 		],
 		except: (path) => path === generated || /\.test\.tsx?$/.test(path),
 		stamp: 'build/.made-from',
-		saying: 'Building the shop …',
+		message: 'Building the shop …',
 		make: async () => {
 			// A shell's NODE_ENV would put React's development code into the pages.
 			await quietly('react-router', ['build'], { NODE_ENV: 'production' })
@@ -43,14 +43,14 @@ export function buildIfStale() {
 	})
 }
 
-async function makeIfStale({ inputs, except, stamp, saying, make }) {
+async function makeIfStale({ inputs, except, stamp, message, make }) {
 	const hash = () => hashOf(inputs, { except })
 	if (hasStamp(stamp, hash())) return
 	await exclusively(async () => {
 		// Taken before the work, so that a file changed meanwhile counts as changed.
 		const before = hash()
 		if (hasStamp(stamp, before)) return
-		console.error(saying)
+		console.error(message)
 		rmSync(join(root, stamp), { force: true })
 		await make()
 		writeStamp(stamp, before)

@@ -9,20 +9,20 @@ const stepNames = ['format', 'types', 'lint', 'unit', 'http', 'e2e']
 const usage = `Usage: npm test [-- [--verbose] [${stepNames.join('|')}]… [part of a test file's name]…]`
 
 await main(async () => {
-	const folder = mkdtempSync(join(place(), 'tests-'))
+	const folder = mkdtempSync(join(temporaryFolder(), 'tests-'))
 	process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
 	const total = { passed: 0, failed: 0 }
 	try {
-		const asked = readArguments(process.argv.slice(2))
+		const options = readArguments(process.argv.slice(2))
 		await installIfNeeded()
 		runtime()
 		await generateIfStale()
 		await buildIfStale()
-		const steps = stepsFor({ ...asked, folder })
+		const steps = stepsFor({ ...options, folder })
 		// The failing step reports its own error.
 		for (const { prepare } of steps) await prepare?.().catch(() => {})
 		for (const step of steps) {
-			const { passed, failed } = await report(step, asked.verbose)
+			const { passed, failed } = await report(step, options.verbose)
 			total.passed += passed
 			total.failed += failed
 		}
@@ -36,7 +36,7 @@ await main(async () => {
 })
 
 /** Memory, where there is plenty: tests make many small databases, and each write waits until its disk has it. */
-function place() {
+function temporaryFolder() {
 	try {
 		const { bavail, bsize } = statfsSync('/dev/shm')
 		return bavail * bsize > 2 * 2 ** 30 ? '/dev/shm' : tmpdir()

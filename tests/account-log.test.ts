@@ -56,7 +56,7 @@ test('the log of the built shop names what happens to accounts, with number and 
 		await shop.ask('/signup', { body: { ...customer, email: 'canary-second@example.com' } })
 		await shop.ask('/admin/users/3/delete', { ...office, body: {} })
 		const events = () =>
-			shop.heard.out
+			shop.output.out
 				.split('\n')
 				.filter((line) => line.includes('"event"'))
 				.map((line) => JSON.parse(line) as Line)
@@ -83,7 +83,7 @@ test('the log of the built shop names what happens to accounts, with number and 
 		])
 		expect(cookies.length).toBe(3)
 		for (const secret of ['canary', 'argon2', ...cookies, ...cookies.map(decodeURIComponent)])
-			expect([secret, shop.heard.out.toLowerCase().includes(secret.toLowerCase())]).toEqual([secret, false])
+			expect([secret, shop.output.out.toLowerCase().includes(secret.toLowerCase())]).toEqual([secret, false])
 	} finally {
 		await shop.stop()
 		rmSync(folder, { recursive: true, force: true })

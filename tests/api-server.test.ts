@@ -99,7 +99,7 @@ test('a client of the API signs up, and reads itself', async () => {
 	expect([signup.status, signup.cookies]).toEqual([201, []])
 	const { status, body } = await shop.ask(`/users/${user.id}`, { headers: { Authorization: `Bearer ${token}` } })
 	expect([status, JSON.parse(body)]).toEqual([200, user])
-	for (const secret of [token, account.password]) expect(shop.heard.out + shop.heard.err).not.toContain(secret)
+	for (const secret of [token, account.password]) expect(shop.output.out + shop.output.err).not.toContain(secret)
 })
 
 test('an unexpected error of a call is 500 with the number under which the log has it, and nothing internal', async () => {
@@ -114,6 +114,6 @@ test('an unexpected error of a call is 500 with the number under which the log h
 		500,
 		{ ...sentence('Something went wrong on our side. Please try again.'), requestId },
 	])
-	await shop.says(new RegExp(`${requestId}.*a call of the API failed`))
+	await shop.waitForOutput(new RegExp(`${requestId}.*a call of the API failed`))
 	expect((await shop.ask('/colors')).status).toBe(200)
 })

@@ -19,10 +19,10 @@ import { imageBytes } from './support/data/images.ts'
 import { type RunningShop, startShop } from './support/running-shop.ts'
 
 // Far from here, with Node and a shell alone.
-const place = mkdtempSync(path.join(tmpdir(), 'shop-release-'))
-const release = path.join(place, 'release')
-const data = path.join(place, 'data')
-const PATH = path.join(place, 'bin')
+const root = mkdtempSync(path.join(tmpdir(), 'shop-release-'))
+const release = path.join(root, 'release')
+const data = path.join(root, 'data')
+const PATH = path.join(root, 'bin')
 const form = (fields: Record<string, string>) => ({ body: fields })
 
 let shop: RunningShop
@@ -40,7 +40,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
 	await shop.stop()
-	rmSync(place, { recursive: true, force: true })
+	rmSync(root, { recursive: true, force: true })
 })
 
 const bytes = (folder: string): number =>
@@ -126,7 +126,7 @@ test('the shop of a release is backed up while it runs, and the backup is comple
 			encoding: 'utf8',
 		})
 	const made = /^Made (.*\.tar): 0 orders .* 1 images and videos\.\n$/.exec(
-		command('backup.sh', path.join(place, 'backups')),
+		command('backup.sh', path.join(root, 'backups')),
 	)![1]!
 	expect(command('verify.sh', made)).toContain(' is whole, made ')
 })

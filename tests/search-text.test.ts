@@ -67,13 +67,13 @@ const finds: [search: string, names: Name[]][] = [
 const dotted = { one: '\u0958लम \u0929या', two: '\u0915\u093Cलम \u0928\u093Cया' }
 
 /** Both answer ids. */
-interface Place {
+interface SearchedList {
 	add: (text: string) => Promise<number>
 	find: (search: string) => Promise<{ items: { id: number }[] }>
 }
 
 /** With a normalised copy. */
-const normalised: Record<string, Place> = {
+const normalised: Record<string, SearchedList> = {
 	'the shop': {
 		add: async (name) => (await makeProduct({ name })).id,
 		find: (search) => listProducts({ search, sort: 'featured', page: 1, pageSize: 100 }),
@@ -107,7 +107,7 @@ const normalised: Record<string, Place> = {
 }
 
 /** Normalised by the index alone. */
-const others: Record<string, Place> = {
+const others: Record<string, SearchedList> = {
 	accounts: {
 		// Not random letters.
 		add: (username) => makeCustomer({ username, email: `${randomInt(1e9)}@0.0` }),
@@ -131,7 +131,7 @@ async function everyPage(list: (page: number) => Promise<{ items: { id: number }
 
 const forms = ['NFC', 'NFD'] as const
 
-async function filled({ add, find }: Place, ways: Record<string, string>) {
+async function filled({ add, find }: SearchedList, ways: Record<string, string>) {
 	const added = new Map<number, string>()
 	for (const [name, text] of Object.entries(ways)) added.set(await add(text), name)
 	return async (search: string) => (await find(search)).items.flatMap(({ id }) => added.get(id) ?? []).toSorted()
@@ -140,12 +140,12 @@ async function filled({ add, find }: Place, ways: Record<string, string>) {
 const bothForms = (names: readonly string[]) =>
 	names.flatMap((name) => forms.map((form) => `${name} ${form}`)).toSorted()
 
-describe.each(Object.entries({ ...normalised, ...others }))('in %s', (_, place) => {
+describe.each(Object.entries({ ...normalised, ...others }))('in %s', (_, list) => {
 	test('in every search each character stands for itself, whatever the case, the accents and how they are written', async () => {
 		const ways = Object.entries(texts).flatMap(([name, text]) =>
 			forms.map((form) => [`${name} ${form}`, text.normalize(form)]),
 		)
-		const found = await filled(place, Object.fromEntries(ways) as Record<string, string>)
+		const found = await filled(list, Object.fromEntries(ways) as Record<string, string>)
 		for (const [search, names] of finds) {
 			for (const form of forms)
 				expect([search, form, await found(search.normalize(form))]).toEqual([search, form, bothForms(names)])
@@ -155,8 +155,8 @@ describe.each(Object.entries({ ...normalised, ...others }))('in %s', (_, place) 
 
 test.each(Object.entries(normalised))(
 	'a search in %s finds a letter with a dot however it is written',
-	async (_, place) => {
-		const found = await filled(place, dotted)
+	async (_, list) => {
+		const found = await filled(list, dotted)
 		for (const search of [
 			'\u0958लम',
 			'\u0915\u093Cलम',

@@ -6,7 +6,7 @@ import path from 'node:path'
 import Database from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dumpOtherDatabase } from './support/data/database-dump.ts'
-import { type Answer, freePort, type RunningShop, sayToSocket, spawnShop, startShop } from './support/running-shop.ts'
+import { type Answer, freePort, type RunningShop, sendRawLines, spawnShop, startShop } from './support/running-shop.ts'
 
 const folders: string[] = []
 const newFolder = () => folders[folders.push(mkdtempSync(path.join(tmpdir(), 'shop-server-'))) - 1]!
@@ -37,9 +37,9 @@ afterAll(async () => {
 
 describe('starting', () => {
 	test('starting the shop says where the shop is, and not the password that was given', () => {
-		expect(shop.heard.out).toContain(`Zari Lane is open: http://localhost:${shop.port}`)
-		expect(shop.heard.out).toContain('admin@example.com')
-		expect(shop.heard.out).not.toContain('the owner password')
+		expect(shop.output.out).toContain(`Zari Lane is open: http://localhost:${shop.port}`)
+		expect(shop.output.out).toContain('admin@example.com')
+		expect(shop.output.out).not.toContain('the owner password')
 	})
 
 	test.each([
@@ -58,21 +58,21 @@ describe('starting', () => {
 		],
 	])('starting the shop with %j ends with a sentence and 1', async (changes, sentence) => {
 		const wrong = spawnShop(newFolder(), changes)
-		expect([await wrong.ended, wrong.heard.err.trim()]).toEqual([1, sentence])
+		expect([await wrong.ended, wrong.output.err.trim()]).toEqual([1, sentence])
 	})
 
 	test('starting the shop with a stored secret of fewer than 32 characters ends with a sentence and 1', async () => {
-		const place = newFolder()
-		const file = path.join(place, 'session-secret')
+		const folder = newFolder()
+		const file = path.join(folder, 'session-secret')
 		writeFileSync(file, 'x'.repeat(31))
-		const wrong = spawnShop(place, {})
+		const wrong = spawnShop(folder, {})
 		const sentence = `The shop cannot start: ${file} must have at least 32 characters. Delete it, and the shop makes a new one; everybody logs in again.`
-		expect([await wrong.ended, wrong.heard.err.trim()]).toEqual([1, sentence])
+		expect([await wrong.ended, wrong.output.err.trim()]).toEqual([1, sentence])
 	})
 
 	test('starting the shop on a port that is taken ends with a sentence and 1', async () => {
 		const second = spawnShop(newFolder(), { PORT: String(shop.port) })
-		expect([await second.ended, second.heard.err.trim()]).toEqual([
+		expect([await second.ended, second.output.err.trim()]).toEqual([
 			1,
 			`Port ${shop.port} is in use: stop the other program or start the shop with another PORT.`,
 		])
@@ -147,9 +147,9 @@ describe('answers', () => {
 	})
 
 	test('answers of the server to requests without a Host, or with an address that is none, are refusals', async () => {
-		expect(await sayToSocket(shop.port, ['GET / HTTP/1.1'])).toMatch(/ 400 /)
-		expect(await sayToSocket(shop.port, ['GET / HTTP/1.0'])).toMatch(/ 400 /)
-		expect(await sayToSocket(shop.port, ['GET http://evil.example/ HTTP/1.1', 'Host: localhost'])).toMatch(/ 414 /)
+		expect(await sendRawLines(shop.port, ['GET / HTTP/1.1'])).toMatch(/ 400 /)
+		expect(await sendRawLines(shop.port, ['GET / HTTP/1.0'])).toMatch(/ 400 /)
+		expect(await sendRawLines(shop.port, ['GET http://evil.example/ HTTP/1.1', 'Host: localhost'])).toMatch(/ 414 /)
 		expect((await shop.ask(`/${'x'.repeat(5_000)}`)).status).toBe(414)
 	})
 
@@ -285,8 +285,8 @@ describe('the log', () => {
 		expect(Cookie).not.toBe('')
 		await shop.ask('/reset-password/secret-link.data', { headers: { Cookie } })
 		const { headers } = await shop.ask('/allproducts?search=secret-search', { headers: { Cookie } })
-		await shop.says(new RegExp(`${headers['x-request-id']}.*\\n`))
-		const lines = shop.heard.out
+		await shop.waitForOutput(new RegExp(`${headers['x-request-id']}.*\\n`))
+		const lines = shop.output.out
 			.split('\n')
 			.filter((line) => line.startsWith('{'))
 			.map((line) => JSON.parse(line) as Record<string, unknown>)
@@ -307,8 +307,8 @@ describe('the log', () => {
 			token,
 			token.split('.')[0]!,
 		])
-			expect(shop.heard.out + shop.heard.err).not.toContain(secret)
-		expect(shop.heard.err).not.toMatch(/\n +at /)
+			expect(shop.output.out + shop.output.err).not.toContain(secret)
+		expect(shop.output.err).not.toMatch(/\n +at /)
 		const dump = dumpOtherDatabase(path.join(folder, 'shop.db'))
 		for (const secret of [
 			account.password,
@@ -408,7 +408,7 @@ describe('stopping', () => {
 	test('stopping the shop with SIGTERM ends with 0 and a complete database; the next start knows everything again', async () => {
 		const data = newFolder()
 		const first = await startShop(data, { ADMIN_PASSWORD: '' })
-		const password = /admin@example\.com +(\S+) +\(shown only now\)/.exec(first.heard.out)?.[1] ?? ''
+		const password = /admin@example\.com +(\S+) +\(shown only now\)/.exec(first.output.out)?.[1] ?? ''
 		expect(password.length).toBeGreaterThanOrEqual(16)
 		await first.ask('/signup', { body: account })
 		const login = await first.ask('/login', { body: { email: account.email, password: account.password } })
@@ -423,8 +423,8 @@ describe('stopping', () => {
 		expect(statSync(path.join(data, 'session-secret')).mode & 0o777).toBe(0o600)
 
 		const second = await startShop(data, { ADMIN_PASSWORD: '', PORT: String(await freePort()) })
-		expect(second.heard.out).toContain('(the password set at the first start)')
-		expect(second.heard.out).not.toContain(password)
+		expect(second.output.out).toContain('(the password set at the first start)')
+		expect(second.output.out).not.toContain(password)
 		expect((await second.ask('/profile', { headers: { Cookie } })).body).toContain('Asha')
 		expect((await second.ask('/login', { body: { email: admin.email, password } })).status).toBe(303)
 		expect(await second.stop()).toBe(0)

@@ -3,12 +3,12 @@ import { existsSync } from 'node:fs'
 import { setPriority } from 'node:os'
 
 /** Characters of output. */
-const longestSaying = 4_000
+const maxErrorLength = 4_000
 const low = 10
 
 export interface BackgroundProgram {
 	/** The exit, and the end of its error output. */
-	ended: Promise<{ code: number | null; said: string }>
+	ended: Promise<{ code: number | null; errorOutput: string }>
 	stop: () => void
 }
 
@@ -16,11 +16,11 @@ export interface BackgroundProgram {
 export function startProgram(name: string): BackgroundProgram {
 	const file = existsSync(`${name}.js`) ? `${name}.js` : `scripts/${name}.ts`
 	const child = spawn(process.execPath, [file], { stdio: ['ignore', 'ignore', 'pipe'] })
-	let said = ''
-	child.stderr.on('data', (text: Buffer) => (said = (said + text.toString()).slice(-longestSaying)))
-	const ended = new Promise<{ code: number | null; said: string }>((resolve) => {
-		child.once('error', (error) => resolve({ code: 1, said: error.message }))
-		child.once('close', (code) => resolve({ code, said }))
+	let errorOutput = ''
+	child.stderr.on('data', (text: Buffer) => (errorOutput = (errorOutput + text.toString()).slice(-maxErrorLength)))
+	const ended = new Promise<{ code: number | null; errorOutput: string }>((resolve) => {
+		child.once('error', (error) => resolve({ code: 1, errorOutput: error.message }))
+		child.once('close', (code) => resolve({ code, errorOutput }))
 	})
 	try {
 		if (child.pid) setPriority(child.pid, low)

@@ -6,13 +6,13 @@ import { patience } from '#app/shop/rate-limit.server.ts'
 import type { SubmissionLimit } from '#app/shop/rate-limits.ts'
 import { Refusal } from '#app/shop/refusal.ts'
 import { networkOf } from './arrival/client-address.ts'
-import { arrivalContext, waitContext } from './session/contexts.ts'
+import { requestContext, waitContext } from './session/contexts.ts'
 
 /** Limits submissions of a form from one network; beyond that 429 with Retry-After. For a route's `middleware`. */
 export function limit(most: SubmissionLimit): MiddlewareFunction<Response> {
 	return async ({ request, context }, next) => {
 		if (request.method !== 'GET' && request.method !== 'HEAD') {
-			const wait = await secondsToWait(most, context.get(arrivalContext).address)
+			const wait = await secondsToWait(most, context.get(requestContext).address)
 			if (wait) {
 				context.set(waitContext, wait)
 				throw data(patience, { status: 429 })

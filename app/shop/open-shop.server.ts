@@ -34,16 +34,16 @@ export async function openShop(): Promise<{ isEmpty: boolean; newPassword: strin
 		)
 	await refreshStatistics()
 	startRenditions()
-	startJobs(workOff)
+	startJobs(runDueJobs)
 	upkeepLoop = startLoop(upkeep())
 	return { isEmpty, newPassword }
 }
 
-const workOff: Job = async (shift) => {
+const runDueJobs: Job = async (context) => {
 	await forgetOldImports()
 	await forgetOldSubmissions()
 	await forgetOldGuesses()
-	return deliverDueMail(shift)
+	return deliverDueMail(context)
 }
 
 /** Starts no more background work and finishes the rest, mail for at most 5 seconds. Visitors are still answered. */

@@ -7,7 +7,7 @@ import { backupState, startBackup, stopBackup } from './backup/run-backup.server
 import { upkeep } from './upkeep.server.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'shop-nightly-'))
-const shift = { isEnding: () => false, abort: new AbortController().signal }
+const context = { isEnding: () => false, abort: new AbortController().signal }
 const minutes = (count: number) => new Date(Date.now() + count * 60_000)
 const madeIn = () => readdirSync(folder).filter((name) => name.endsWith('.tar'))
 const untilMade = () =>
@@ -22,11 +22,11 @@ test('a backup that was missed is made in BACKUP_DIR soon after the start, once;
 	for (const name of [older, oldest]) writeFileSync(path.join(folder, name), 'of before')
 	let now = minutes(0)
 	const runOnce = upkeep(() => now)
-	await runOnce(shift)
+	await runOnce(context)
 	expect(backupState()).toMatchObject({ runningSince: null, last: null, isNightly: true, folder })
 
 	now = minutes(6)
-	await runOnce(shift)
+	await runOnce(context)
 	expect(backupState().runningSince).not.toBeNull()
 	expect(startBackup()).toBe(false)
 	await untilMade()
@@ -34,7 +34,7 @@ test('a backup that was missed is made in BACKUP_DIR soon after the start, once;
 	expect([last!.problem, last]).toEqual([null, lastGood])
 	expect(madeIn().toSorted()).toEqual([older, path.basename(lastGood!.made!.file)])
 
-	await runOnce(shift)
+	await runOnce(context)
 	expect(backupState().runningSince).toBeNull()
 	expect(backupState(minutes(35 * 60)).isOld).toBe(false)
 	expect(backupState(minutes(37 * 60)).isOld).toBe(true)

@@ -11,12 +11,12 @@ const firstRest = 5 * minute
 export function upkeep(clock = () => new Date()): Job {
 	const beginsAt = clock().getTime() + firstRest
 	let sweepAt = beginsAt
-	return async (shift) => {
+	return async (context) => {
 		const now = clock()
 		if (now.getTime() >= beginsAt) backUpIfDue(now)
 		if (now.getTime() >= sweepAt) {
 			sweepAt = now.getTime() + hour
-			await sweepUploads(now, shift)
+			await sweepUploads(now, context)
 		}
 		return minute
 	}

@@ -10,20 +10,20 @@ const silence = 30_000
 
 /** Runs `work` alone in this checkout, or waits. */
 export async function exclusively(work) {
-	let said = false
+	let isAnnounced = false
 	while (!take()) {
 		if (isAbandoned()) removeAbandoned()
 		else {
-			if (!said) console.error('Waiting for another command that is setting up this folder …')
-			said = true
+			if (!isAnnounced) console.error('Waiting for another command that is setting up this folder …')
+			isAnnounced = true
 			await sleep(200)
 		}
 	}
-	const heart = setInterval(() => touch(), beat)
+	const heartbeat = setInterval(() => touch(), beat)
 	try {
 		return await work()
 	} finally {
-		clearInterval(heart)
+		clearInterval(heartbeat)
 		rmSync(file, { force: true })
 	}
 }

@@ -4,11 +4,11 @@ import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { findRuntime } from './runtime.mjs'
 
-const place = mkdtempSync(path.join(tmpdir(), 'runtime-'))
-afterAll(() => rmSync(place, { recursive: true, force: true }))
+const root = mkdtempSync(path.join(tmpdir(), 'runtime-'))
+afterAll(() => rmSync(root, { recursive: true, force: true }))
 
 function fakeNode(version: string, { starts = true } = {}): string {
-	const folder = path.join(place, `${version}${starts ? '' : '-broken'}`)
+	const folder = path.join(root, `${version}${starts ? '' : '-broken'}`)
 	mkdirSync(folder, { recursive: true })
 	writeFileSync(path.join(folder, 'node'), starts ? `#!/bin/sh\necho v${version}\n` : '#!/bin/sh\nexit 127\n')
 	chmodSync(path.join(folder, 'node'), 0o755)

@@ -10,10 +10,10 @@ const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'googl
 export function findChromium() {
 	if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH
 	const folders = ['/usr/bin', ...(process.env.PATH ?? '').split(delimiter)]
-	const places = names.flatMap((name) => folders.map((folder) => join(folder, name)))
-	places.push('/Applications/Google Chrome.app/Contents/MacOS/Google Chrome')
+	const candidates = names.flatMap((name) => folders.map((folder) => join(folder, name)))
+	candidates.push('/Applications/Google Chrome.app/Contents/MacOS/Google Chrome')
 	// Ubuntu's script of this name is only a hint.
-	return places.find((path) => existsSync(path) && /chrom/i.test(outputOf(path, ['--version'])))
+	return candidates.find((path) => existsSync(path) && /chrom/i.test(outputOf(path, ['--version'])))
 }
 
 let found

@@ -6,14 +6,14 @@ import { bin, environment } from '../setup.mjs'
 
 export function stepsFor({ names, filters, folder, verbose }) {
 	const everything = names.length === 0 && filters.length === 0
-	const asked = (name) => everything || names.includes(name)
-	const tests = (name) => asked(name) || names.length === 0
+	const isRequested = (name) => everything || names.includes(name)
+	const tests = (name) => isRequested(name) || names.length === 0
 	const projects = ['unit', 'http'].filter(tests)
 	const options = { filters, folder, verbose, strict: everything }
 	const steps = []
-	if (asked('format')) steps.push({ name: 'Layout', run: () => layout(verbose) })
-	if (asked('types')) steps.push({ name: 'Type check', run: () => typeCheck(verbose) })
-	if (asked('lint')) steps.push({ name: 'Lint', run: () => lint(verbose) })
+	if (isRequested('format')) steps.push({ name: 'Layout', run: () => layout(verbose) })
+	if (isRequested('types')) steps.push({ name: 'Type check', run: () => typeCheck(verbose) })
+	if (isRequested('lint')) steps.push({ name: 'Lint', run: () => lint(verbose) })
 	if (projects.length > 0) steps.push({ name: vitestName(projects), run: () => vitest(projects, options) })
 	if (tests('e2e')) steps.push({ name: 'Browser tests', prepare: browser, run: () => playwright(options) })
 	return steps

@@ -123,8 +123,8 @@ async function openShop(folder: string) {
 		RATE_LIMITS: 'off',
 	}
 	const child = spawn(process.execPath, ['server.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
-	let heard = ''
-	while (!heard.includes('is open')) heard += String((await once(child.stdout, 'data'))[0])
+	let output = ''
+	while (!output.includes('is open')) output += String((await once(child.stdout, 'data'))[0])
 	child.stdout.resume()
 	const ended = once(child, 'close')
 	return {

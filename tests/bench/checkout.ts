@@ -137,10 +137,10 @@ async function load({ port, cpu }: Server, asked: Asked[]): Promise<Load> {
 
 async function browse({ port }: Server, meanwhile: Promise<unknown>): Promise<number> {
 	const visitor = fork(new URL('visitor.ts', import.meta.url), [String(port)])
-	const heard = once(visitor, 'message') as Promise<[number[]]>
+	const reported = once(visitor, 'message') as Promise<[number[]]>
 	await meanwhile
 	visitor.send('enough')
-	const [times] = await heard
+	const [times] = await reported
 	return times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.95)]!
 }
 
@@ -193,8 +193,8 @@ async function openShop(folder: string) {
 		env,
 		stdio: ['ignore', 'pipe', 'inherit'],
 	})
-	let heard = ''
-	while (!heard.includes('is open')) heard += String((await once(child.stdout, 'data'))[0])
+	let output = ''
+	while (!output.includes('is open')) output += String((await once(child.stdout, 'data'))[0])
 	child.stdout.resume()
 	const ended = once(child, 'close')
 	return {

@@ -28,11 +28,11 @@ export async function measure(): Promise<Figure[]> {
 		await lookAround(Number(port), 3)
 		const quiet = median(await lookAround(Number(port), 10))
 		const flooder = fork(new URL('support/flooder.ts', import.meta.url), [port, String(perSecond), String(seconds)])
-		const heard = once(flooder, 'message') as Promise<[Record<string, number>]>
+		const reported = once(flooder, 'message') as Promise<[Record<string, number>]>
 		let most = 0
 		const watch = setInterval(() => (most = Math.max(most, shop.memory())), 100)
 		const during = median(await lookAround(Number(port), seconds))
-		const [answers] = await heard
+		const [answers] = await reported
 		await sleep(5_000)
 		const before = shop.cpu()
 		await sleep(2_000)

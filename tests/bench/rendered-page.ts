@@ -140,8 +140,8 @@ async function start(
 ): Promise<ChildProcess> {
 	const child = spawn(process.execPath, what, { env: { PATH: process.env.PATH, ...env }, stdio })
 	started.push(child)
-	let heard = ''
-	while (!heard.includes('is open')) heard += String((await once(child.stdout!, 'data'))[0])
+	let output = ''
+	while (!output.includes('is open')) output += String((await once(child.stdout!, 'data'))[0])
 	child.stdout!.resume()
 	return child
 }
@@ -196,7 +196,7 @@ async function statementsSince(shop: ChildProcess): Promise<number> {
 
 function press(server: ChildProcess, address: string, cookie: string | undefined): Load {
 	const before = cpuMs(server)
-	const said = wrk([
+	const output = wrk([
 		'-t1',
 		'--timeout',
 		'30s',
@@ -209,14 +209,14 @@ function press(server: ChildProcess, address: string, cookie: string | undefined
 		address,
 	])
 	const spent = cpuMs(server) - before
-	if (/Non-2xx|Socket errors/.test(said)) throw new Error(`${address} did not answer everybody:\n${said}`)
-	const requests = Number(/(\d+) requests in/.exec(said)?.[1])
+	if (/Non-2xx|Socket errors/.test(output)) throw new Error(`${address} did not answer everybody:\n${output}`)
+	const requests = Number(/(\d+) requests in/.exec(output)?.[1])
 	if (requests < connections)
-		throw new Error(`${address} was hardly answered: is this machine busy with something else?\n${said}`)
+		throw new Error(`${address} was hardly answered: is this machine busy with something else?\n${output}`)
 	return {
-		perSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(said)?.[1]),
-		p50: latency(said, 50),
-		p99: latency(said, 99),
+		perSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(output)?.[1]),
+		p50: latency(output, 50),
+		p99: latency(output, 99),
 		cpuMs: spent / requests,
 	}
 }
@@ -230,8 +230,8 @@ function wrk(given: string[]): string {
 	}
 }
 
-function latency(said: string, percent: number): number {
-	const [, value, unit] = new RegExp(`${percent}%\\s+([\\d.]+)(us|ms|s)`).exec(said) ?? []
+function latency(output: string, percent: number): number {
+	const [, value, unit] = new RegExp(`${percent}%\\s+([\\d.]+)(us|ms|s)`).exec(output) ?? []
 	return Number(value) * ({ us: 0.001, ms: 1, s: 1000 }[unit ?? ''] ?? Number.NaN)
 }
 

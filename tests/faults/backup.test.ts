@@ -26,9 +26,9 @@ import { imageBytes } from '../support/data/images.ts'
 import { freePort, startShop } from '../support/running-shop.ts'
 import { makeImage, makeProduct } from '../support/data/shop-data.ts'
 
-const place = mkdtempSync(path.join(tmpdir(), 'shop-backup-'))
-const backups = path.join(place, 'backups')
-afterAll(() => rmSync(place, { recursive: true, force: true }))
+const root = mkdtempSync(path.join(tmpdir(), 'shop-backup-'))
+const backups = path.join(root, 'backups')
+afterAll(() => rmSync(root, { recursive: true, force: true }))
 
 const own = {
 	DATABASE_URL: process.env.DATABASE_URL!,
@@ -58,7 +58,7 @@ const inFolder = (folder: string) => ({
 	UPLOADS_DIR: path.join(folder, 'uploads'),
 })
 const newFolder = (name: string) => {
-	const folder = path.join(place, name)
+	const folder = path.join(root, name)
 	mkdirSync(folder, { recursive: true })
 	return folder
 }
@@ -110,7 +110,7 @@ afterAll(() => closeDatabase())
 
 test('of a shop that sells, is killed and is restored elsewhere nothing is missing that was confirmed before the backup began, and it opens', async () => {
 	const { variants } = await makeProduct({ name: 'Kept Kurta', stock: 100_000, pricePaise: 10_000, images: [image] })
-	const shop = await startShop(place, { ...own, RATE_LIMITS: 'off', PORT: String(await freePort()) })
+	const shop = await startShop(root, { ...own, RATE_LIMITS: 'off', PORT: String(await freePort()) })
 	const { confirmed, gone } = keepBuying(shop, variants[0]!, 6)
 	while (confirmed.length < 40) await new Promise((resolve) => setTimeout(resolve, 20))
 	const before = confirmed.map(({ id }) => id)
@@ -186,12 +186,12 @@ test('a backup that is cut short or garbled anywhere is refused with a sentence,
 		['garbled in a sum', garbled(at('"ordersPaise": ') + 16), /does not add up/],
 	]
 	for (const [kind, bytes, words] of damaged) {
-		const file = path.join(place, `${kind}.tar`)
+		const file = path.join(root, `${kind}.tar`)
 		writeFileSync(file, bytes)
-		await expect(verifyBackup(file, path.join(place, 'taken-out.db')), kind).rejects.toThrow(words)
+		await expect(verifyBackup(file, path.join(root, 'taken-out.db')), kind).rejects.toThrow(words)
 	}
 	for (const [kind, , words] of [damaged[2]!, damaged[5]!]) {
-		const file = path.join(place, `${kind}.tar`)
+		const file = path.join(root, `${kind}.tar`)
 		const [verified, restored] = await Promise.all([
 			run('verify', file, inFolder(target)),
 			run('restore', file, inFolder(target)),
@@ -248,7 +248,7 @@ test('a restore keeps what was there in full, with what stood only in its log, a
 
 test('killed at any step a restore leaves the old shop or the new one, and called again it comes to its end', async () => {
 	// Preloaded, kills the command before the step of that number, or copies its folder before each: what a kill would leave.
-	const fault = path.join(place, 'kill.mjs')
+	const fault = path.join(root, 'kill.mjs')
 	writeFileSync(
 		fault,
 		`import fs from 'node:fs'
@@ -360,7 +360,7 @@ test('an image that is deleted while a backup is made is neither in it nor misse
 		`INSERT INTO "Image" (hash, "sourceHash", width, height, "byteSize", placeholder, "createdAt") VALUES ('${image}', 'x', 9, 9, 9, '', 0)`,
 	)
 	sqlite.close()
-	const fault = path.join(place, 'delete.mjs')
+	const fault = path.join(root, 'delete.mjs')
 	writeFileSync(
 		fault,
 		`import fs from 'node:fs'

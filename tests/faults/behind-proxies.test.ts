@@ -238,11 +238,11 @@ describe.each(Object.entries(proxies))('behind %s, set up as documented,', (name
 /** Statuses until the connection closes, or for a second. */
 async function say(port: number, bytes: string): Promise<string[]> {
 	const socket = connect({ host: '127.0.0.1', port, servername: 'localhost', rejectUnauthorized: false })
-	let heard = ''
-	socket.on('data', (data) => (heard += data.toString('latin1')))
+	let received = ''
+	socket.on('data', (data) => (received += data.toString('latin1')))
 	socket.on('error', () => undefined)
 	socket.setTimeout(1_000, () => socket.destroy())
 	socket.write(bytes)
 	await new Promise((resolve) => socket.once('close', resolve))
-	return [...heard.matchAll(/^HTTP\/1\.1 (\d+)/gm)].map(([, status = '']) => status)
+	return [...received.matchAll(/^HTTP\/1\.1 (\d+)/gm)].map(([, status = '']) => status)
 }

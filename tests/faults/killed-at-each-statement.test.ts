@@ -10,11 +10,11 @@ import { copiesAtEachStatement } from '../support/at-each-statement.ts'
 import { checkOut, makeAdmin, makeCustomerWith, makeProduct } from '../support/data/shop-data.ts'
 import { brokenInvariants } from '../support/data/shop-invariants.ts'
 
-const place = mkdtempSync(path.join(tmpdir(), 'shop-statements-'))
-afterAll(() => rmSync(place, { recursive: true, force: true }))
+const root = mkdtempSync(path.join(tmpdir(), 'shop-statements-'))
+afterAll(() => rmSync(root, { recursive: true, force: true }))
 
 const newFolder = (name: string) => {
-	const folder = path.join(place, name)
+	const folder = path.join(root, name)
 	mkdirSync(folder)
 	return folder
 }

@@ -22,8 +22,8 @@ import { makeProduct } from '../support/data/shop-data.ts'
 import { brokenInvariants } from '../support/data/shop-invariants.ts'
 
 // Another process on this database, killed while it sells.
-const place = mkdtempSync(path.join(tmpdir(), 'shop-killed-'))
-afterAll(() => rmSync(place, { recursive: true, force: true }))
+const root = mkdtempSync(path.join(tmpdir(), 'shop-killed-'))
+afterAll(() => rmSync(root, { recursive: true, force: true }))
 
 const file = settings().databaseFile
 const own = {
@@ -32,7 +32,7 @@ const own = {
 	SESSION_SECRET: process.env.SESSION_SECRET!,
 	RATE_LIMITS: 'off',
 }
-const start = async () => startShop(place, { ...own, PORT: String(await freePort()) })
+const start = async () => startShop(root, { ...own, PORT: String(await freePort()) })
 const untilThereAre = async (count: number, list: unknown[]) => {
 	while (list.length < count) await new Promise((resolve) => setTimeout(resolve, 10))
 }
@@ -51,7 +51,7 @@ const ordersIn = (database: string) => {
 }
 
 function leftBehind(name: string): string {
-	const copy = path.join(place, name, 'shop.db')
+	const copy = path.join(root, name, 'shop.db')
 	mkdirSync(path.dirname(copy))
 	for (const suffix of ['', '-wal']) copyFileSync(`${file}${suffix}`, `${copy}${suffix}`)
 	return copy
@@ -106,7 +106,7 @@ const canTrace = spawnSync('strace', ['-qq', '-e', 'trace=none', 'true']).status
 test.skipIf(!canTrace)('no order is confirmed before the disk has it (only where strace may look on)', async () => {
 	const { variants } = await makeProduct({ name: 'Synced Kurta', stock: 1_000, pricePaise: 10_000 })
 	const shop = await start()
-	const trace = path.join(place, 'trace')
+	const trace = path.join(root, 'trace')
 	const tracer = spawn(
 		'strace',
 		['-f', '-y', '-qq', '-e', 'trace=fsync,fdatasync', '-o', trace, '-p', String(shop.pid)],

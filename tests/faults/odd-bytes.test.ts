@@ -17,17 +17,17 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 /** Until the shop closes, or is silent after its first answer. */
 function say(bytes: string | Buffer): Promise<string> {
 	return new Promise((resolve) => {
-		let heard = ''
+		let received = ''
 		const socket = connect(shop.port, '127.0.0.1', () => socket.write(bytes))
 		const done = () => {
 			socket.destroy()
-			resolve(heard)
+			resolve(received)
 		}
 		let quiet: NodeJS.Timeout | undefined
 		// The shop waits for the rest of a request.
 		socket.setTimeout(1_000, done)
 		socket.on('data', (data) => {
-			heard += data.toString('latin1')
+			received += data.toString('latin1')
 			clearTimeout(quiet)
 			quiet = setTimeout(done, 30)
 		})
@@ -36,7 +36,7 @@ function say(bytes: string | Buffer): Promise<string> {
 	})
 }
 
-const statuses = (heard: string) => [...heard.matchAll(/^HTTP\/1\.1 (\d+)/gm)].map(([, status]) => Number(status))
+const statuses = (received: string) => [...received.matchAll(/^HTTP\/1\.1 (\d+)/gm)].map(([, status]) => Number(status))
 const post = 'POST /login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\n'
 const hidden = 'GET /health?hidden HTTP/1.1\r\nHost: localhost\r\n\r\n'
 
@@ -57,9 +57,9 @@ test.each([
 	['a length of a piece that is none', `${post}Transfer-Encoding: chunked\r\n\r\n0x5\r\na=b&c\r\n0\r\n\r\n${hidden}`],
 	['a head of 20,000 characters', `${post}X-Odd: ${'a'.repeat(20_000)}\r\n\r\n${hidden}`],
 ])('a request with %s is refused, and nothing behind it is taken for a second one', async (_, bytes) => {
-	const heard = statuses(await say(bytes))
-	expect(heard.length).toBeLessThanOrEqual(1)
-	for (const status of heard) expect([400, 411, 431]).toContain(status)
+	const received = statuses(await say(bytes))
+	expect(received.length).toBeLessThanOrEqual(1)
+	for (const status of received) expect([400, 411, 431]).toContain(status)
 })
 
 test('two right requests on one connection are two, so the refusals above were real', async () => {
@@ -81,14 +81,14 @@ test('three hundred requests with bytes changed at random are no mistake of the 
 	]
 	const answers: number[] = []
 	for (let nth = 0; nth < 300; nth += 20) {
-		const heard = await Promise.all(
+		const received = await Promise.all(
 			Array.from({ length: 20 }, (_, index) => {
 				const bytes = Buffer.from(right[index % right.length]!)
 				for (let change = 0; change <= any(4); change += 1) bytes[any(bytes.length)] = any(256)
 				return say(bytes)
 			}),
 		)
-		answers.push(...heard.flatMap(statuses))
+		answers.push(...received.flatMap(statuses))
 	}
 	expect(answers.filter((status) => status >= 500)).toEqual([])
 	expect(answers.length).toBeGreaterThan(100)

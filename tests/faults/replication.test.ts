@@ -10,12 +10,12 @@ import { freePort, startShop } from '../support/running-shop.ts'
 import { makeProduct } from '../support/data/shop-data.ts'
 
 const litestream = path.resolve(`node_modules/@flydotio/litestream-${process.platform}-${process.arch}/litestream`)
-const place = mkdtempSync(path.join(tmpdir(), 'shop-replica-'))
-afterAll(() => rmSync(place, { recursive: true, force: true }))
+const root = mkdtempSync(path.join(tmpdir(), 'shop-replica-'))
+afterAll(() => rmSync(root, { recursive: true, force: true }))
 
 function configure(databaseFile: string, replica: string): string {
 	const documented = /```yaml\n([^]*?)```/.exec(readFileSync('docs/self-hosting.md', 'utf8'))![1]!
-	const file = path.join(place, 'litestream.yml')
+	const file = path.join(root, 'litestream.yml')
 	writeFileSync(file, documented.replace('/srv/shop/data/shop.db', databaseFile).replace('/mnt/replica/shop', replica))
 	return file
 }
@@ -24,10 +24,10 @@ test.skipIf(!existsSync(litestream))(
 	'Litestream, configured as documented, has every order of a killed shop that was confirmed two seconds before',
 	async () => {
 		const databaseFile = process.env.DATABASE_URL!.slice('file:'.length)
-		const replica = path.join(place, 'replica')
+		const replica = path.join(root, 'replica')
 		const config = configure(databaseFile, replica)
 		const { variants } = await makeProduct({ name: 'Replica Kurta', stock: 100_000, pricePaise: 10_000 })
-		const shop = await startShop(place, {
+		const shop = await startShop(root, {
 			DATABASE_URL: process.env.DATABASE_URL!,
 			UPLOADS_DIR: process.env.UPLOADS_DIR!,
 			SESSION_SECRET: process.env.SESSION_SECRET!,
@@ -49,7 +49,7 @@ test.skipIf(!existsSync(litestream))(
 		process.kill(shop.pid!, 'SIGKILL')
 		await Promise.all([once(replicating, 'close'), shop.ended, gone])
 
-		const restored = path.join(place, 'restored.db')
+		const restored = path.join(root, 'restored.db')
 		execFileSync(litestream, ['restore', '-config', config, '-o', restored, databaseFile], { stdio: 'ignore' })
 		const sqlite = new Database(restored)
 		expect(sqlite.pragma('integrity_check', { simple: true })).toBe('ok')

@@ -15,7 +15,7 @@ import { checkoutInput, makeCustomer, makeProduct } from '../support/data/shop-d
 const folder = mkdtempSync(path.join(tmpdir(), 'shop-stopping-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-interface Heard {
+interface Received {
 	status: number
 	connection: string | undefined
 	at: number
@@ -37,7 +37,7 @@ async function askUntilClosed(
 	next: () => { method: string; path: string; headers: Record<string, string>; body?: string },
 ) {
 	const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-	const heard: Heard[] = []
+	const received: Received[] = []
 	const failures: string[] = []
 	const ask = () =>
 		new Promise<boolean>((resolve) => {
@@ -46,7 +46,7 @@ async function askUntilClosed(
 				let text = ''
 				response.on('data', (chunk: Buffer) => (text += chunk.toString('latin1')))
 				response.on('end', () =>
-					heard.push({
+					received.push({
 						status: response.statusCode!,
 						connection: response.headers.connection,
 						at: Date.now(),
@@ -66,7 +66,7 @@ async function askUntilClosed(
 		})
 	while (await ask());
 	agent.destroy()
-	return { heard, failures }
+	return { received, failures }
 }
 
 test('under load from kept connections the shop takes on no more requests after SIGTERM, cuts off no answer and ends with 0', async () => {
@@ -109,16 +109,16 @@ test('under load from kept connections the shop takes on no more requests after 
 	const clients = await Promise.all([...readers, ...buyers])
 	// After ten seconds it would be 1.
 	expect(code).toBe(0)
-	expect(clients.some(({ heard }) => heard.at(-1)?.connection === 'close')).toBe(true)
+	expect(clients.some(({ received }) => received.at(-1)?.connection === 'close')).toBe(true)
 	expect(clients.flatMap(({ failures }) => failures)).toEqual([])
-	for (const { heard } of clients) {
+	for (const { received } of clients) {
 		// Answers under way at the signal, of thousands
-		expect(heard.filter(({ at }) => at > signalAt).length).toBeLessThan(10)
+		expect(received.filter(({ at }) => at > signalAt).length).toBeLessThan(10)
 		// An answer that closes is the last.
-		expect(heard.slice(0, -1).filter(({ connection }) => connection === 'close')).toEqual([])
+		expect(received.slice(0, -1).filter(({ connection }) => connection === 'close')).toEqual([])
 	}
-	const acknowledged = clients.flatMap(({ heard }) =>
-		heard
+	const acknowledged = clients.flatMap(({ received }) =>
+		received
 			.filter(({ status, body }) => status < 300 && body.includes('orderId'))
 			.map(({ body }) => (JSON.parse(body) as { orderId: number }).orderId),
 	)
@@ -132,13 +132,13 @@ test('half-sent requests do not hold up the end of the shop: a body that does no
 	const open = async (text: string) => {
 		const socket = connect(shop.port, '127.0.0.1')
 		await once(socket, 'connect')
-		let heard = ''
-		socket.on('data', (chunk) => (heard += chunk.toString()))
+		let received = ''
+		socket.on('data', (chunk) => (received += chunk.toString()))
 		const closed = once(socket, 'close')
 		socket.write(text)
 		return async () => {
 			await closed
-			return heard
+			return received
 		}
 	}
 	const head = await open('GET / HTTP/1.1\r\nHost: localhost\r\n')
@@ -162,5 +162,5 @@ test('an error that nobody caught ends the shop with 1', async () => {
 	const shop = await start({ NODE_OPTIONS: `--import=${fault}` })
 	process.kill(shop.pid!, 'SIGUSR2')
 	expect(await shop.ended).toBe(1)
-	expect(shop.heard.out).toContain('the shop stops after an unexpected error')
+	expect(shop.output.out).toContain('the shop stops after an unexpected error')
 })

@@ -219,7 +219,7 @@ const checks: Record<string, (...numbers: number[]) => unknown> = {
 	'imports that are being applied': (atOnce) =>
 		expect(source('app/shop/catalog/import/run-import.server.ts')).toContain(`oneAtATime = atMost(${atOnce})`),
 	'how the last backup went': (letters) =>
-		expect(source('app/adapters/background-program.server.ts')).toContain(`longestSaying = ${inCode(letters)}\n`),
+		expect(source('app/adapters/background-program.server.ts')).toContain(`maxErrorLength = ${inCode(letters)}\n`),
 }
 
 function filesUnder(folder: string): string[] {

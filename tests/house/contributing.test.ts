@@ -125,8 +125,8 @@ describe('the recipes of CONTRIBUTING.md', () => {
 
 	test('the recipes of CONTRIBUTING.md write a migration for the new column', async () => {
 		const [command = ''] = recipe('migration').commands
-		const said = await inProject('sh', '-c', command)
-		expect(said).toMatch(/Wrote prisma\/migrations\/\d+_message_read_at\/migration.sql/)
+		const output = await inProject('sh', '-c', command)
+		expect(output).toMatch(/Wrote prisma\/migrations\/\d+_message_read_at\/migration.sql/)
 		const [file = ''] = globSync('prisma/migrations/*_message_read_at/migration.sql', { cwd: copy })
 		expect(readFileSync(inCopy(file), 'utf8')).toContain('ADD COLUMN "readAt" DATETIME')
 	})
@@ -134,11 +134,11 @@ describe('the recipes of CONTRIBUTING.md', () => {
 	test('the recipes of CONTRIBUTING.md pass the unit tests that they name, on a database with that migration', async () => {
 		// `npm test` without the build.
 		const names = testCommands.filter(([, step]) => step === 'unit').map(([, , part]) => part!)
-		await inProject('vitest', 'run', '--project=unit*', '--reporter=json', '--outputFile=said.json', ...names)
-		const said = JSON.parse(readFileSync(inCopy('said.json'), 'utf8')) as {
+		await inProject('vitest', 'run', '--project=unit*', '--reporter=json', '--outputFile=report.json', ...names)
+		const report = JSON.parse(readFileSync(inCopy('report.json'), 'utf8')) as {
 			testResults: { name: string; status: string }[]
 		}
-		const results = said.testResults.map(({ name, status }) => `${path.relative(copy, name)}: ${status}`)
+		const results = report.testResults.map(({ name, status }) => `${path.relative(copy, name)}: ${status}`)
 		expect(results.toSorted()).toEqual([
 			'app/shop/feedback/old-messages.server.test.ts: passed',
 			'app/shop/money.test.ts: passed',

@@ -66,8 +66,8 @@ export async function openSoakedShop(folder: string) {
 
 async function open(env: Record<string, string | undefined>): Promise<ChildProcess> {
 	const child = spawn(process.execPath, [...lean.flags, 'server.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
-	let heard = ''
-	while (!/is open: \S+/.test(heard)) heard += String((await once(child.stdout, 'data'))[0])
+	let output = ''
+	while (!/is open: \S+/.test(output)) output += String((await once(child.stdout, 'data'))[0])
 	// The shop's own errors, beside its clients'.
 	createInterface(child.stdout).on('line', (line) => /"level":(50|60)/.test(line) && console.error(line))
 	return child

@@ -10,6 +10,6 @@ const handle = shop.createRequestHandler(build, 'production')
 /** The deployed shop as a function, under http://shop.test. */
 export function answer(request: Request, address = '192.0.2.1'): Promise<Response> {
 	const context = new shop.RouterContextProvider()
-	context.set(shop.arrivalContext, { requestId: 'test', address })
+	context.set(shop.requestContext, { requestId: 'test', address })
 	return handle(request, context)
 }

@@ -33,19 +33,19 @@ afterAll(() => {
 export async function startShop(folder: string, changes: Record<string, string> = {}, command?: string[]) {
 	const shop = spawnShop(folder, { PORT: String(await freePort()), ...changes }, command)
 	const port = Number(shop.env.PORT)
-	await shop.says(/ is open: [^]*\n  admin .*\n/)
+	await shop.waitForOutput(/ is open: [^]*\n  admin .*\n/)
 	const ask = (target: string, asking: Asking = {}) => send(port, target, asking)
 	return { ...shop, port, ask }
 }
 
 export type RunningShop = Awaited<ReturnType<typeof startShop>>
 
-/** Without waiting. Its output is heard, or goes to the open file `output`. */
+/** Without waiting. Its output is kept, or goes to the open file `stdout`. */
 export function spawnShop(
 	folder: string,
 	changes: Record<string, string>,
 	command = [process.execPath, 'server.ts'],
-	output: number | 'pipe' = 'pipe',
+	stdout: number | 'pipe' = 'pipe',
 ) {
 	const env: Record<string, string> = {
 		PATH: process.env.PATH ?? '',
@@ -56,30 +56,32 @@ export function spawnShop(
 		DEMO: 'off',
 		...changes,
 	}
-	const child = spawn(command[0]!, command.slice(1), { env, stdio: ['ignore', output, 'pipe'] })
+	const child = spawn(command[0]!, command.slice(1), { env, stdio: ['ignore', stdout, 'pipe'] })
 	running.add(child)
 	child.once('close', () => running.delete(child))
-	const heard = { out: '', err: '' }
-	child.stdout?.on('data', (text: Buffer) => (heard.out += text.toString()))
-	child.stderr!.on('data', (text: Buffer) => (heard.err += text.toString()))
+	const output = { out: '', err: '' }
+	child.stdout?.on('data', (text: Buffer) => (output.out += text.toString()))
+	child.stderr!.on('data', (text: Buffer) => (output.err += text.toString()))
 	const ended = once(child, 'close').then(([code]) => code as number | null)
 	return {
 		env,
-		heard,
+		output,
 		ended,
 		pid: child.pid,
-		says: (words: RegExp) => untilSaid(child, heard, words),
+		waitForOutput: (words: RegExp) => waitForOutput(child, output, words),
 		stop: () => stop(child, ended),
 	}
 }
 
-function untilSaid(child: ChildProcess, heard: { out: string; err: string }, words: RegExp): Promise<void> {
+function waitForOutput(child: ChildProcess, output: { out: string; err: string }, words: RegExp): Promise<void> {
 	return new Promise((resolve, reject) => {
 		const look = () => {
-			if (words.test(heard.out)) resolve()
+			if (words.test(output.out)) resolve()
 		}
 		child.stdout!.on('data', look)
-		child.once('close', () => reject(new Error(`the shop has ended without saying ${words}: ${heard.out}${heard.err}`)))
+		child.once('close', () =>
+			reject(new Error(`the shop has ended without saying ${words}: ${output.out}${output.err}`)),
+		)
 		look()
 	})
 }
@@ -129,7 +131,7 @@ function send(port: number, target: string, { method, headers = {}, body }: Aski
 }
 
 /** Raw lines; answers the first that comes back. */
-export function sayToSocket(port: number, lines: string[]): Promise<string> {
+export function sendRawLines(port: number, lines: string[]): Promise<string> {
 	return new Promise((resolve, reject) => {
 		const socket = connect(port, '127.0.0.1', () => socket.write(`${lines.join('\r\n')}\r\n\r\n`))
 		socket.once('data', (data) => {

@@ -97,7 +97,7 @@ function copyFirst(sqlite: Database.Database, databaseFile: string) {
 	if (tables <= 1) return
 	const folder = path.join(path.dirname(databaseFile), 'backups')
 	mkdirSync(folder, { recursive: true, mode: 0o700 })
-	mustHaveRoom(folder, databaseFile)
+	mustHaveSpace(folder, databaseFile)
 	const stamp = new Date().toISOString().replace(/\D/g, '').slice(0, 17)
 	const prefix = `${path.basename(databaseFile, '.db')}-before-migration-`
 	const copy = path.join(folder, `${prefix}${stamp}.db`)
@@ -116,7 +116,7 @@ function copyFirst(sqlite: Database.Database, databaseFile: string) {
 }
 
 /** For the copy, and the log of a migration that rewrites every table. */
-function mustHaveRoom(folder: string, databaseFile: string) {
+function mustHaveSpace(folder: string, databaseFile: string) {
 	const needed = 2 * databaseSize(databaseFile)
 	const free = freeBytesNow(folder)
 	if (free >= needed) return

@@ -34,9 +34,9 @@ export function preparedSqlOn(prepare: Prepare): PreparedSql {
 	}
 	return {
 		rows<Found>(sql: string, ...given: Value[]) {
-			const asked = statement(sql)
-			if (asked.reader) return asked.all(given) as Found[]
-			asked.run(given)
+			const prepared = statement(sql)
+			if (prepared.reader) return prepared.all(given) as Found[]
+			prepared.run(given)
 			return []
 		},
 		insert(table, row) {

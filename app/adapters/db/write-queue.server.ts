@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { setImmediate as nextTick } from 'node:timers/promises'
 import { log } from '../log.server.ts'
 import { BusyError } from '../scheduling/at-most.ts'
-import { ownTick } from '../scheduling/own-tick.ts'
+import { yieldToEventLoop } from '../scheduling/yield-to-event-loop.ts'
 import type { ShopConnections } from './connection.server.ts'
 import type { Prisma, PrismaClient } from './generated/client.ts'
 import type { PreparedSql } from './prepared-sql.server.ts'
@@ -72,7 +72,7 @@ export class WriteQueue {
 			})
 			while (answers.length > 0) {
 				const some = answers.splice(0, answeredAtOnce)
-				void ownTick().then(() => some.map((answer) => answer()))
+				void yieldToEventLoop().then(() => some.map((answer) => answer()))
 			}
 		} catch (error) {
 			this.#leaveTransaction()

@@ -1,6 +1,6 @@
 import { log } from '../log.server.ts'
 
-export interface Shift {
+export interface JobContext {
 	/** The shop is closing: start nothing new. */
 	isEnding(): boolean
 	/** Closing has taken too long: stop at once. */
@@ -8,7 +8,7 @@ export interface Shift {
 }
 
 /** Does what is due; answers how many milliseconds to sleep unless woken. */
-export type Job = (shift: Shift) => Promise<number>
+export type Job = (context: JobContext) => Promise<number>
 
 const restAfterError = 10_000
 const longestRest = 60_000

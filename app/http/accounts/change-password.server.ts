@@ -2,7 +2,7 @@ import { redirect, type RouterContextProvider } from 'react-router'
 import { passwordChangeSchema } from '#app/shop/people/profile/profile.schema.ts'
 import { changePassword } from '#app/shop/people/profile/profile.server.ts'
 import { attempt } from '../forms/forms.server.ts'
-import { arrivalContext, sessionContext } from '../session/contexts.ts'
+import { requestContext, sessionContext } from '../session/contexts.ts'
 import { noteEvent } from './account-log.server.ts'
 
 export function answerPasswordChange(
@@ -14,7 +14,7 @@ export function answerPasswordChange(
 	const session = context.get(sessionContext)
 	const change = async (input: Parameters<typeof changePassword>[1]) => {
 		await changePassword(userId, input, (await session.token())!)
-		noteEvent('password-changed', context.get(arrivalContext), userId)
+		noteEvent('password-changed', context.get(requestContext), userId)
 		session.flash('Your password has been changed.')
 		return redirect(back, 303)
 	}

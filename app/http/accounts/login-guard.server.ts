@@ -1,9 +1,9 @@
 import { settings } from '#app/adapters/settings.server.ts'
 import { BusyError } from '#app/adapters/scheduling/at-most.ts'
 import type { Login } from '#app/shop/people/account/account.schema.ts'
-import { giveBackGuess, type GuessLimit, takeGuess } from '#app/shop/people/password/guesses.server.ts'
+import { uncountGuess, type GuessLimit, takeGuess } from '#app/shop/people/password/guesses.server.ts'
 import { isKnownTo } from '#app/shop/people/password/known-network.server.ts'
-import { accountIdOf, checkLogin, type Known } from '#app/shop/people/user.server.ts'
+import { accountIdOf, checkLogin, type LoginResult } from '#app/shop/people/user.server.ts'
 import { patience } from '#app/shop/rate-limit.server.ts'
 import { guessLimits } from '#app/shop/rate-limits.ts'
 import { Refusal, refuse } from '#app/shop/refusal.ts'
@@ -15,7 +15,7 @@ export interface LoginSender extends Sender {
 	account: number | null
 }
 
-export async function checkedLogin(login: Login, sender: LoginSender): Promise<Known> {
+export async function checkedLogin(login: Login, sender: LoginSender): Promise<LoginResult> {
 	try {
 		return await guardedLogin(login.email, sender, () => checkLogin(login))
 	} catch (error) {
@@ -59,10 +59,10 @@ async function guarded<T>(limits: GuessLimit[], check: () => Promise<T>): Promis
 	if (!(await takeGuess(limits))) refuse('too-many', patience)
 	try {
 		const result = await check()
-		await giveBackGuess(limits)
+		await uncountGuess(limits)
 		return result
 	} catch (error) {
-		if (error instanceof BusyError) await giveBackGuess(limits)
+		if (error instanceof BusyError) await uncountGuess(limits)
 		throw error
 	}
 }

@@ -1,10 +1,10 @@
 import { type Settings, settings } from '#app/adapters/settings.server.ts'
-import type { Arrival } from '../session/contexts.ts'
+import type { RequestDetails } from '../session/contexts.ts'
 
 const readable = 'X-Request-Id, ETag, Retry-After, Idempotent-Replayed'
 
 /** Lets scripts of API_ORIGINS read an answer, without cookies (rule 109). */
-export function crossOrigin(request: Request, { requestId }: Arrival, response: Response): Response {
+export function crossOrigin(request: Request, { requestId }: RequestDetails, response: Response): Response {
 	response.headers.set('X-Request-Id', requestId)
 	for (const [name, value] of Object.entries(readableFrom(request.headers.get('Origin'), settings())))
 		response.headers.append(name, value)

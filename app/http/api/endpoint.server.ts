@@ -7,12 +7,12 @@ import {
 import { z } from 'zod'
 import { log } from '#app/adapters/log.server.ts'
 import type { Asker } from '#app/shop/asker.ts'
-import { orKeepNothing } from '#app/shop/media/uploaded-here.server.ts'
+import { removeUploadsOnError } from '#app/shop/media/uploaded-here.server.ts'
 import { type Viewer, viewerOf } from '#app/shop/people/session/session.server.ts'
 import { type Refusal, refuse } from '#app/shop/refusal.ts'
 import { networkOf } from '../arrival/client-address.ts'
 import { bearerToken } from '../session/bearer.ts'
-import { arrivalContext, waitContext } from '../session/contexts.ts'
+import { requestContext, waitContext } from '../session/contexts.ts'
 import { loggedPath } from '../logged-path.ts'
 import { asRefusal } from '../outcomes/as-refusal.server.ts'
 import type { readFormData } from '../upload/read-form.server.ts'
@@ -68,7 +68,7 @@ export function endpoint(...answering: Answering[]) {
 		const method = request.method === 'HEAD' ? 'GET' : request.method
 		const found = here.find(({ call }) => call.method === method)
 		const response = found ? await attempt(args, found) : sendUnknownCall(allowedMethods(here.map(({ call }) => call)))
-		return crossOrigin(request, context.get(arrivalContext), response)
+		return crossOrigin(request, context.get(requestContext), response)
 	}
 }
 
@@ -80,7 +80,7 @@ async function attempt(args: Args, { call, answer, readForm }: Answering): Promi
 	const { context, url } = args
 	try {
 		return await (readForm
-			? orKeepNothing(() => answered(args, { call, answer, readForm }))
+			? removeUploadsOnError(() => answered(args, { call, answer, readForm }))
 			: answered(args, { call, answer }))
 	} catch (error) {
 		return sendProblem(error, context, url.pathname)
@@ -92,7 +92,7 @@ async function answered(args: Args, { call, answer, readForm }: Answering): Prom
 	const params = Object.fromEntries(Object.entries(args.params).map(([name, text]) => [name, rowId(text)]))
 	const { viewer, token } = await authorise(request, call.who, params.userId)
 	const query = call.query ? parseInput(call.query, Object.fromEntries(url.searchParams)) : undefined
-	const { address } = context.get(arrivalContext)
+	const { address } = context.get(requestContext)
 	// Typed by whether the call needs an account.
 	const asker = { userId: viewer?.userId ?? null, network: networkOf(address) } as Asker<number>
 	const read = readForm && ((sent: Request) => readForm(sent, asker))
@@ -128,7 +128,7 @@ function sendProblem(error: unknown, context: Readonly<RouterContextProvider>, p
 	const refusal = refusalIn(error)
 	if (refusal?.wait) context.set(waitContext, refusal.wait)
 	if (refusal) return sendRefusal(refusal, context.get(waitContext))
-	const { requestId } = context.get(arrivalContext)
+	const { requestId } = context.get(requestContext)
 	log.error({ err: error, requestId, path: loggedPath(pathname) }, 'a call of the API failed')
 	return sendJson({ ...sentence('Something went wrong on our side. Please try again.'), requestId }, 500)
 }

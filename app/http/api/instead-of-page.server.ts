@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import { arrivalContext } from '../session/contexts.ts'
+import { requestContext } from '../session/contexts.ts'
 import { isApiPath } from './api-path.ts'
 import { crossOrigin } from './cross-origin.server.ts'
 import { sendJson } from './send-json.server.ts'
@@ -13,18 +13,18 @@ type Context = Readonly<RouterContextProvider>
 export function refusePageData(request: Request, context: Context): Response | undefined {
 	const { pathname } = new URL(request.url)
 	if (!pathname.endsWith('.data') || !isApiPath(pathname.slice(0, -'.data'.length), request.method)) return undefined
-	return crossOrigin(request, context.get(arrivalContext), sendUnknownCall([]))
+	return crossOrigin(request, context.get(requestContext), sendUnknownCall([]))
 }
 
 /** In place of a page where no route matches, such as a path with a line break. */
 export function insteadOfPage(request: Request, status: number, context: Context): Response | undefined {
 	if (!isApiPath(new URL(request.url).pathname, request.method)) return undefined
-	const arrival = context.get(arrivalContext)
-	if (status < 500) return crossOrigin(request, arrival, sendUnknownCall([]))
-	const { requestId } = arrival
+	const details = context.get(requestContext)
+	if (status < 500) return crossOrigin(request, details, sendUnknownCall([]))
+	const { requestId } = details
 	return crossOrigin(
 		request,
-		arrival,
+		details,
 		sendJson({ ...sentence('Something went wrong on our side. Please try again.'), requestId }, status),
 	)
 }

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { stockVersionNow } from '#app/shop/catalog/version/catalog-version.server.ts'
 import { createVersionedCache } from '#app/adapters/cache/versioned-cache.ts'
-import { arrivalContext } from '../session/contexts.ts'
+import { requestContext } from '../session/contexts.ts'
 import { isForBrowser } from './also-json.server.ts'
 import { isApiPath } from './api-path.ts'
 import type { Call } from './call.ts'
@@ -66,7 +66,7 @@ export function answerFromCache(request: Request, context: Readonly<RouterContex
 	if (!kept) return undefined
 	const isPageToo = !isApiPath(pathname, 'GET')
 	if (isPageToo && isForBrowser(request)) return undefined
-	const response = crossOrigin(request, context.get(arrivalContext), sendPublicBody(request, kept))
+	const response = crossOrigin(request, context.get(requestContext), sendPublicBody(request, kept))
 	if (isPageToo) response.headers.append('Vary', 'Accept')
 	return response
 }

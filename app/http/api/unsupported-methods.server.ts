@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import { arrivalContext } from '../session/contexts.ts'
+import { requestContext } from '../session/contexts.ts'
 import { isApiPath } from './api-path.ts'
 import { calls } from './calls/all-calls.ts'
 import { allowedMethods } from './call.ts'
@@ -23,5 +23,5 @@ export function answerUnsupportedMethod(
 	const found = paths.find((path) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}/?$`, 'i').test(pathname))
 	const methods = allowedMethods(calls.filter(({ path }) => path === found))
 	if (request.method === 'OPTIONS') return preflight(request, methods)
-	return crossOrigin(request, context.get(arrivalContext), sendUnknownCall(methods))
+	return crossOrigin(request, context.get(requestContext), sendUnknownCall(methods))
 }

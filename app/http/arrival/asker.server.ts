@@ -2,7 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import type { Asker } from '#app/shop/asker.ts'
 import { Refusal } from '#app/shop/refusal.ts'
 import { networkOf } from './client-address.ts'
-import { arrivalContext, sessionContext, waitContext } from '../session/contexts.ts'
+import { requestContext, sessionContext, waitContext } from '../session/contexts.ts'
 
 type Context = Readonly<RouterContextProvider>
 
@@ -13,7 +13,7 @@ export async function asAsker<Account extends number | null, T>(
 	work: (asker: Asker<Account>) => Promise<T>,
 ): Promise<T> {
 	try {
-		return await work({ userId, network: networkOf(context.get(arrivalContext).address) })
+		return await work({ userId, network: networkOf(context.get(requestContext).address) })
 	} catch (error) {
 		if (error instanceof Refusal && error.wait) context.set(waitContext, error.wait)
 		throw error

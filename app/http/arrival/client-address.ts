@@ -3,19 +3,19 @@ import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import proxyAddr from 'proxy-addr'
 
-type Trusts = (address: string) => boolean
+type IsTrusted = (address: string) => boolean
 
 /** Names are `loopback`, addresses, or networks such as 10.0.0.0/8. */
-export function trustedProxies(names: string[]): Trusts {
-	const trusts = proxyAddr.compile(names)
-	return (address) => trusts(address, 0)
+export function trustedProxies(names: string[]): IsTrusted {
+	const isTrusted = proxyAddr.compile(names)
+	return (address) => isTrusted(address, 0)
 }
 
 /** The sender: the socket's address, or X-Forwarded-For's as far as proxies are trusted; beyond it is a claim. */
-export function clientAddress(req: IncomingMessage, trusts: Trusts): string {
+export function clientAddress(req: IncomingMessage, isTrusted: IsTrusted): string {
 	const socket = req.socket.remoteAddress ?? ''
-	if (!req.headers['x-forwarded-for'] || !trusts(socket)) return socket
-	const address = proxyAddr(req, trusts)
+	if (!req.headers['x-forwarded-for'] || !isTrusted(socket)) return socket
+	const address = proxyAddr(req, isTrusted)
 	return isIP(address) ? address : socket
 }
 

@@ -7,21 +7,21 @@ const mostOfOne = 200
 
 /** Trusted proxies, which connect for each visitor, may open more. */
 export function limitConnections(server: Server, isTrusted: (address: string) => boolean) {
-	const held = new Map<string, number>()
+	const open = new Map<string, number>()
 	server.on('connection', (socket: Socket) => {
 		const { remoteAddress } = socket
 		if (!remoteAddress || isTrusted(remoteAddress)) return
 		const network = networkOf(remoteAddress)
-		const count = (held.get(network) ?? 0) + 1
+		const count = (open.get(network) ?? 0) + 1
 		if (count > mostOfOne) {
 			socket.destroy()
 			return
 		}
-		held.set(network, count)
+		open.set(network, count)
 		socket.once('close', () => {
-			const left = held.get(network)! - 1
-			if (left > 0) held.set(network, left)
-			else held.delete(network)
+			const left = open.get(network)! - 1
+			if (left > 0) open.set(network, left)
+			else open.delete(network)
 		})
 	})
 }

@@ -6,7 +6,7 @@ import { parseForm } from './parse-form.server.ts'
 export function valuesOf<Schema extends z.ZodType>(form: FormData, schema: Schema): z.output<Schema> {
 	const submission = parseForm(form, schema)
 	if (submission.status === 'success') return submission.value
-	const [field, messages] = Object.entries(submission.error ?? {}).find(([, said]) => said?.length) ?? []
+	const [field, messages] = Object.entries(submission.error ?? {}).find(([, list]) => list?.length) ?? []
 	return refuse('invalid', messages?.[0] ?? 'This form could not be read.', field)
 }
 

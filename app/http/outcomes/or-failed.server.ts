@@ -1,13 +1,13 @@
 import type { RouterContextProvider } from 'react-router'
 import { log } from '#app/adapters/log.server.ts'
-import { arrivalContext } from '../session/contexts.ts'
+import { requestContext } from '../session/contexts.ts'
 
 /** 'failed', logged, when `work` throws: no part of a page takes the others down. */
 export async function orFailed<T>(context: Readonly<RouterContextProvider>, work: Promise<T>): Promise<T | 'failed'> {
 	try {
 		return await work
 	} catch (error) {
-		log.error({ err: error, requestId: context.get(arrivalContext).requestId }, 'a part of a page could not be read')
+		log.error({ err: error, requestId: context.get(requestContext).requestId }, 'a part of a page could not be read')
 		return 'failed'
 	}
 }

@@ -3,11 +3,11 @@ import { Authenticator } from 'remix-auth'
 import { FormStrategy } from 'remix-auth-form'
 import { loginSchema } from '#app/shop/people/account/account.schema.ts'
 import type { Actor } from '#app/shop/people/actor.ts'
-import type { Known } from '#app/shop/people/user.server.ts'
+import type { LoginResult } from '#app/shop/people/user.server.ts'
 import { noteEvent } from '../accounts/account-log.server.ts'
 import { checkedLogin, type LoginSender } from '../accounts/login-guard.server.ts'
 import { submitForm } from '../forms/forms.server.ts'
-import { carryOutIntention } from '../pending/intention.server.ts'
+import { runPendingCart } from '../pending/pending-cart.server.ts'
 import { readFormData } from '../upload/read-form.server.ts'
 import type { RequestSession } from './session.server.ts'
 
@@ -18,15 +18,15 @@ export async function logIn(
 ): Promise<Response> {
 	await session.logIn(person.userId)
 	noteEvent('logged-in', { address }, person.userId)
-	session.flash('Logged In! Redirecting...', { kind: 'notice', ...(await carryOutIntention(session, person)) })
+	session.flash('Logged In! Redirecting...', { kind: 'notice', ...(await runPendingCart(session, person)) })
 	return redirect(`/login${search}`, 303)
 }
 
 /** Checks a log-in form; throws `FormRefused`. Begins no session. */
-export async function authenticate(request: Request, sender: LoginSender): Promise<Known> {
+export async function authenticate(request: Request, sender: LoginSender): Promise<LoginResult> {
 	// The strategy does not report an invalid form.
 	await readFormData(request.clone())
-	const authenticator = new Authenticator<Known>()
+	const authenticator = new Authenticator<LoginResult>()
 	const options = { hideFields: ['password'], unexpected: 'Error logging in' }
 	const check = (form: FormData) => submitForm(form, loginSchema, (login) => checkedLogin(login, sender), options)
 	authenticator.use(new FormStrategy(({ form }) => check(form)))

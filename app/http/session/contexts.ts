@@ -1,13 +1,13 @@
 import { createContext } from 'react-router'
 import type { RequestSession } from './session.server.ts'
 
-export interface Arrival {
+export interface RequestDetails {
 	requestId: string
 	/** For rate limits only. */
 	address: string
 }
 
-export const arrivalContext = createContext<Arrival>({ requestId: 'development', address: '127.0.0.1' })
+export const requestContext = createContext<RequestDetails>({ requestId: 'development', address: '127.0.0.1' })
 
 /** Retry-After in seconds: the longest, unless a limit knows better. */
 export const waitContext = createContext(15 * 60)

@@ -1,7 +1,7 @@
 import { redirect, type RouterContextProvider } from 'react-router'
 import { sessionContext } from './contexts.ts'
 import { runAction } from '../forms/forms.server.ts'
-import { keepIntention, keepNote } from '../pending/intention.server.ts'
+import { keepAddition, keepNote } from '../pending/pending-cart.server.ts'
 import type { FlashLook, RequestSession } from './session.server.ts'
 
 /** null also for an administrator, who has no cart (rule 64). */
@@ -35,7 +35,7 @@ export async function askToLogIn(
 }
 
 /**
- * `runAction` for customers. Others log in first, then `intention` or the `cart`'s note is done. `unexpected` is said
+ * `runAction` for customers. Others log in first, then `addition` or the `cart`'s note is done. `unexpected` is said
  * of errors.
  */
 export async function runActionAsCustomer(
@@ -44,16 +44,16 @@ export async function runActionAsCustomer(
 		back,
 		message,
 		unexpected,
-		intention,
+		addition,
 		cart,
 		look,
-	}: { back: string; message: string; unexpected: string; intention?: FormData; cart?: FormData; look?: FlashLook },
+	}: { back: string; message: string; unexpected: string; addition?: FormData; cart?: FormData; look?: FlashLook },
 	work: (userId: number) => Promise<string | undefined>,
 ): Promise<Response> {
 	const userId = await customerIdOf(session)
 	if (userId !== null) return runAction(session, back, () => work(userId), { unexpected, ...look })
 	if ((await session.viewer()) === null) {
-		if (intention) await keepIntention(session, intention)
+		if (addition) await keepAddition(session, addition)
 		return askToLogIn(session, back, message, cart && (await keepNote(session, cart)))
 	}
 	session.flash(message, { tone: 'error' })

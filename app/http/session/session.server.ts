@@ -8,7 +8,7 @@ import {
 	viewerOf,
 } from '#app/shop/people/session/session.server.ts'
 import { networkOf } from '../arrival/client-address.ts'
-import { arrivalContext, sessionContext, waitContext } from './contexts.ts'
+import { requestContext, sessionContext, waitContext } from './contexts.ts'
 import { accountCookie, browserCookie, codeCookie, codePatience, flashCookie, sessionCookie } from './cookies.server.ts'
 import { deviceOf } from './device.ts'
 
@@ -73,7 +73,7 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request,
 }
 
 function originOfSession({ headers }: Request, context: Readonly<RouterContextProvider>): SessionOrigin {
-	const { address } = context.get(arrivalContext)
+	const { address } = context.get(requestContext)
 	return { device: deviceOf(headers.get('User-Agent')), address, network: networkOf(address) }
 }
 

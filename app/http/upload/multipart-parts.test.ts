@@ -5,12 +5,12 @@ import { readParts, TooManyBytesError, UnreadablePartsError } from './multipart-
 const boundary = 'x-boundary'
 
 function requestOf(bytes: Uint8Array, pieceSize: number, type = `multipart/form-data; boundary=${boundary}`): Request {
-	let place = 0
+	let offset = 0
 	const body = new ReadableStream<Uint8Array>({
 		pull(controller) {
-			if (place >= bytes.length) return controller.close()
-			controller.enqueue(bytes.slice(place, place + pieceSize))
-			place += pieceSize
+			if (offset >= bytes.length) return controller.close()
+			controller.enqueue(bytes.slice(offset, offset + pieceSize))
+			offset += pieceSize
 		},
 	})
 	return new Request('http://shop.test/', {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { aboutFile, imageTooLarge } from '#app/shop/media/chosen-files.ts'
-import { orKeepNothing } from '#app/shop/media/uploaded-here.server.ts'
+import { removeUploadsOnError } from '#app/shop/media/uploaded-here.server.ts'
 import { FormRefused, refusedAsData, submitForm } from '../forms/forms.server.ts'
 import { refusalStatus } from '../outcomes/refusal-status.ts'
 import { readFormWithImages, type StoreImage } from './read-form.server.ts'
@@ -28,7 +28,7 @@ export function attemptImage<T>(
 ) {
 	const schema = z.object({ [field]: image })
 	return refusedAsData(() =>
-		orKeepNothing(async () => {
+		removeUploadsOnError(async () => {
 			const form = await readImage(request, { field, store })
 			return submitForm(form, schema, (values) => work(values[field]!), { hideFields: [field], unexpected })
 		}),

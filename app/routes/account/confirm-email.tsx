@@ -1,6 +1,6 @@
 import { data, Form } from 'react-router'
 import { noteEvent } from '#app/http/accounts/account-log.server.ts'
-import { arrivalContext, sessionContext } from '#app/http/session/contexts.ts'
+import { requestContext, sessionContext } from '#app/http/session/contexts.ts'
 import { runAction } from '#app/http/forms/forms.server.ts'
 import { limit } from '#app/http/limit.server.ts'
 import { confirmEmailChange, emailOfLink } from '#app/shop/people/account/email-change.server.ts'
@@ -27,7 +27,7 @@ export async function loader({ params }: Route.LoaderArgs) {
 
 export function action({ context, params }: Route.ActionArgs) {
 	const confirm = async () => {
-		noteEvent('email-changed', context.get(arrivalContext), await confirmEmailChange(params.token))
+		noteEvent('email-changed', context.get(requestContext), await confirmEmailChange(params.token))
 		return 'Your email has been changed.'
 	}
 	return runAction(context.get(sessionContext), '/profile', confirm)

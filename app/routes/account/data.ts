@@ -1,5 +1,5 @@
 import { noteEvent } from '#app/http/accounts/account-log.server.ts'
-import { arrivalContext } from '#app/http/session/contexts.ts'
+import { requestContext } from '#app/http/session/contexts.ts'
 import { customerOf } from '#app/http/session/customer.server.ts'
 import { orPage } from '#app/http/outcomes/page-refusals.server.ts'
 import { exportData } from '#app/shop/people/profile/profile.server.ts'
@@ -8,7 +8,7 @@ import type { Route } from './+types/data.ts'
 export async function loader({ context }: Route.LoaderArgs) {
 	const userId = await customerOf(context)
 	const everything = await orPage(exportData(userId))
-	noteEvent('data-exported', context.get(arrivalContext), userId)
+	noteEvent('data-exported', context.get(requestContext), userId)
 	return new Response(JSON.stringify(everything, null, '\t'), {
 		headers: {
 			'Content-Type': 'application/json; charset=utf-8',

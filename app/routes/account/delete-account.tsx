@@ -1,7 +1,7 @@
 import { getFormProps, useForm } from '@conform-to/react'
 import { Form, redirect } from 'react-router'
 import { noteEvent } from '#app/http/accounts/account-log.server.ts'
-import { arrivalContext, sessionContext } from '#app/http/session/contexts.ts'
+import { requestContext, sessionContext } from '#app/http/session/contexts.ts'
 import { customerOf } from '#app/http/session/customer.server.ts'
 import { attempt } from '#app/http/forms/forms.server.ts'
 import { limit } from '#app/http/limit.server.ts'
@@ -24,7 +24,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const session = context.get(sessionContext)
 	const remove = async ({ password }: { password: string }) => {
 		await deleteAccount(userId, password)
-		noteEvent('account-deleted', context.get(arrivalContext), userId)
+		noteEvent('account-deleted', context.get(requestContext), userId)
 		await session.logOut()
 		session.flash('Your account has been deleted.')
 		return redirect('/', 303)

@@ -2,7 +2,7 @@ import { getFormProps, useForm } from '@conform-to/react'
 import { Form, Link, redirect } from 'react-router'
 import { guardedCode } from '#app/http/accounts/login-guard.server.ts'
 import { logIn } from '#app/http/session/auth.server.ts'
-import { arrivalContext, sessionContext } from '#app/http/session/contexts.ts'
+import { requestContext, sessionContext } from '#app/http/session/contexts.ts'
 import { attempt } from '#app/http/forms/forms.server.ts'
 import { limit } from '#app/http/limit.server.ts'
 import { actorOf } from '#app/shop/people/user.server.ts'
@@ -34,7 +34,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 		return redirect(`/login${url.search}`, 303)
 	}
 	const check = async ({ code }: { code: string }) => {
-		const { address } = context.get(arrivalContext)
+		const { address } = context.get(requestContext)
 		await guardedCode(userId, { address }, () => takeCode(userId, code))
 		return logIn(session, await actorOf(userId), { search: url.search, address })
 	}

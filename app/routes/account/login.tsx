@@ -1,7 +1,7 @@
 import { getFormProps, useForm } from '@conform-to/react'
 import { Form, Link, redirect } from 'react-router'
 import { authenticate, logIn } from '#app/http/session/auth.server.ts'
-import { arrivalContext, sessionContext } from '#app/http/session/contexts.ts'
+import { requestContext, sessionContext } from '#app/http/session/contexts.ts'
 import { refusedAsData } from '#app/http/forms/forms.server.ts'
 import { limit } from '#app/http/limit.server.ts'
 import { safeRedirect } from '#app/http/session/redirect-to.ts'
@@ -10,7 +10,7 @@ import { SubmitButton } from '#app/ui/forms/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
 import { EntryPage } from '#app/ui/shell/entry-page.tsx'
-import { Onward } from '#app/ui/shell/onward.tsx'
+import { DelayedRedirect } from '#app/ui/shell/delayed-redirect.tsx'
 import type { Route } from './+types/login.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [limit(loginLimit)]
@@ -27,18 +27,18 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	const [viewer, flash] = await Promise.all([session.viewer(), session.takeFlash()])
 	const redirectTo = url.searchParams.get('redirectTo')
 	const notice = flash?.kind === 'notice' ? flash.text : ''
-	if (!viewer) return { onward: null, notice, redirectTo: safeRedirect(redirectTo, '') }
+	if (!viewer) return { delayedRedirect: null, notice, redirectTo: safeRedirect(redirectTo, '') }
 	if (!notice && !viewer.isAdmin && isBackOffice(redirectTo))
-		return { onward: null, notice: whoIsHere(viewer.username), redirectTo: '' }
+		return { delayedRedirect: null, notice: loggedInNotice(viewer.username), redirectTo: '' }
 	const to = viewer.isAdmin ? adminTarget(redirectTo) : customerTarget(redirectTo)
 	if (!notice) throw redirect(to, 303)
 	if (flash?.next) session.flash(flash.next.text, { tone: flash.next.tone })
-	return { onward: { text: notice, to }, notice: '', redirectTo: '' }
+	return { delayedRedirect: { text: notice, to }, notice: '', redirectTo: '' }
 }
 
 export function action({ request, context, url }: Route.ActionArgs) {
 	return refusedAsData(async () => {
-		const { address } = context.get(arrivalContext)
+		const { address } = context.get(requestContext)
 		const session = context.get(sessionContext)
 		const person = await authenticate(request, { address, account: await session.account() })
 		if (!person.needsCode) return logIn(session, person, { search: url.search, address })
@@ -63,7 +63,7 @@ function isBackOffice(path: string | null): boolean {
 }
 
 /** For a customer sent here by the back-office: led back they would go in a circle. */
-function whoIsHere(username: string): string {
+function loggedInNotice(username: string): string {
 	return `You are signed in as ${username}, who is no administrator. To go on, log in as an administrator: that signs ${username} out.`
 }
 
@@ -74,8 +74,8 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
 		defaultValue: { email: '', password: '' },
 		defaultNoValidate: true,
 	})
-	const { onward, notice, redirectTo } = loaderData
-	if (onward) return <Onward {...onward} />
+	const { delayedRedirect, notice, redirectTo } = loaderData
+	if (delayedRedirect) return <DelayedRedirect {...delayedRedirect} />
 	return (
 		<EntryPage title="Log in" text="Good to see you again.">
 			{notice && (

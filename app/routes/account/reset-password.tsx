@@ -1,7 +1,7 @@
 import { getFormProps, useForm } from '@conform-to/react'
 import { data, Form, redirect } from 'react-router'
 import { noteEvent } from '#app/http/accounts/account-log.server.ts'
-import { arrivalContext, sessionContext } from '#app/http/session/contexts.ts'
+import { requestContext, sessionContext } from '#app/http/session/contexts.ts'
 import { attempt } from '#app/http/forms/forms.server.ts'
 import { limit } from '#app/http/limit.server.ts'
 import { passwordResetSchema } from '#app/shop/people/password/password-reset.schema.ts'
@@ -35,7 +35,7 @@ export async function loader({ params }: Route.LoaderArgs) {
 export function action({ request, context, params }: Route.ActionArgs) {
 	const reset = async ({ password }: { password: string }) => {
 		const userId = await resetPassword(params.token, password)
-		noteEvent('password-reset', context.get(arrivalContext), userId)
+		noteEvent('password-reset', context.get(requestContext), userId)
 		const session = context.get(sessionContext)
 		await session.logOut()
 		// Not locked out with those who guess.

@@ -1,7 +1,7 @@
 import { getFormProps, useForm } from '@conform-to/react'
 import { Form, Link, redirect } from 'react-router'
 import { noteEvent } from '#app/http/accounts/account-log.server.ts'
-import { arrivalContext, sessionContext } from '#app/http/session/contexts.ts'
+import { requestContext, sessionContext } from '#app/http/session/contexts.ts'
 import { attempt } from '#app/http/forms/forms.server.ts'
 import { limit } from '#app/http/limit.server.ts'
 import { safeRedirect } from '#app/http/session/redirect-to.ts'
@@ -13,7 +13,7 @@ import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
 import { NewPasswordFields } from '#app/ui/forms/new-password-fields.tsx'
 import { EntryPage } from '#app/ui/shell/entry-page.tsx'
-import { Onward } from '#app/ui/shell/onward.tsx'
+import { DelayedRedirect } from '#app/ui/shell/delayed-redirect.tsx'
 import type { Route } from './+types/signup.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [limit(signupLimit)]
@@ -28,7 +28,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	if (viewer) throw redirect('/', 303)
 	const redirectTo = safeRedirect(url.searchParams.get('redirectTo'), '')
 	const login = redirectTo ? `/login?${new URLSearchParams({ redirectTo })}` : '/login'
-	return { login, onward: flash?.kind === 'notice' ? { text: flash.text, to: login } : null }
+	return { login, delayedRedirect: flash?.kind === 'notice' ? { text: flash.text, to: login } : null }
 }
 
 export function action({ request, context, url }: Route.ActionArgs) {
@@ -37,7 +37,7 @@ export function action({ request, context, url }: Route.ActionArgs) {
 		...account
 	}: Parameters<typeof signUp>[0] & { confirmPassword: string }) => {
 		const { isNew, account: made } = await signUp(account)
-		if (isNew) noteEvent('signed-up', context.get(arrivalContext), made.id)
+		if (isNew) noteEvent('signed-up', context.get(requestContext), made.id)
 		context.get(sessionContext).flash('Signup Successful! Redirecting to login...', { kind: 'notice' })
 		return redirect(`/signup${url.search}`, 303)
 	}
@@ -54,8 +54,8 @@ export default function SignupPage({ loaderData, actionData }: Route.ComponentPr
 		defaultValue: { username: '', email: '', phone: '', password: '', confirmPassword: '' },
 		defaultNoValidate: true,
 	})
-	const { onward, login } = loaderData
-	if (onward) return <Onward {...onward} />
+	const { delayedRedirect, login } = loaderData
+	if (delayedRedirect) return <DelayedRedirect {...delayedRedirect} />
 	return (
 		<EntryPage title="Create an account" text="For your cart, your orders and your reviews.">
 			<Form method="post" {...getFormProps(form)}>

@@ -42,7 +42,7 @@ async function makeIn(folder: string, databaseFile: string, now: Date) {
 	const file = path.join(folder, backupName(now))
 	const partial = `${file}.partial`
 	const copy = `${file}.database.partial`
-	await mustHaveRoom(folder, databaseFile)
+	await mustHaveSpace(folder, databaseFile)
 	const archive = await ArchiveWriter.create(partial)
 	try {
 		const manifest = await fill(archive, copy, databaseFile)
@@ -124,21 +124,21 @@ async function secretOfShop(): Promise<string | undefined> {
 	})
 }
 
-async function mustHaveRoom(folder: string, databaseFile: string) {
+async function mustHaveSpace(folder: string, databaseFile: string) {
 	const database = databaseSize(databaseFile)
 	let needed = 2 * database + 10 * 1024 * 1024
 	for (const name of filesOfNow(databaseFile))
 		needed += statSync(uploadPath(...name.split('/')), { throwIfNoEntry: false })?.size ?? 0
-	const places = [
-		{ place: folder, bytes: needed },
+	const requirements = [
+		{ folder, bytes: needed },
 		// Its log grows there during the copy.
-		{ place: path.dirname(databaseFile), bytes: database },
+		{ folder: path.dirname(databaseFile), bytes: database },
 	]
-	for (const { place, bytes } of places) {
-		const free = await freeBytes(place)
+	for (const { folder, bytes } of requirements) {
+		const free = await freeBytes(folder)
 		if (free < bytes)
 			throw new BackupError(
-				`There is not enough room for a backup in ${place}: it may need ${megabytes(bytes)} MB, and ${megabytes(free)} MB are free.`,
+				`There is not enough room for a backup in ${folder}: it may need ${megabytes(bytes)} MB, and ${megabytes(free)} MB are free.`,
 			)
 	}
 }

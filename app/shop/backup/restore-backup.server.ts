@@ -37,7 +37,7 @@ export async function restoreBackup(
 	mkdirSync(dataDir, { recursive: true, mode: 0o700 })
 	const next = `${databaseFile}.restoring`
 	try {
-		await mustHaveRoom(file)
+		await mustHaveSpace(file)
 		const manifest = await verifyBackup(file, next)
 		mustFit(next)
 		const hadShop = existsSync(databaseFile)
@@ -56,7 +56,7 @@ export async function restoreBackup(
 	}
 }
 
-async function mustHaveRoom(file: string) {
+async function mustHaveSpace(file: string) {
 	const { dataDir } = settings()
 	const needed = statSync(file, { throwIfNoEntry: false })?.size ?? 0
 	if ((await freeBytes(dataDir)) < needed)
@@ -99,15 +99,15 @@ async function addUploads(file: string, manifest: Manifest): Promise<string | un
 	return expected.has(parts.secret) ? Buffer.concat(secret).toString('utf8') : undefined
 }
 
-async function addUpload(place: string, sha256: string | undefined, content: AsyncIterable<Uint8Array>) {
-	if ((await checksumOf(place)) === sha256) {
+async function addUpload(target: string, sha256: string | undefined, content: AsyncIterable<Uint8Array>) {
+	if ((await checksumOf(target)) === sha256) {
 		for await (const _ of content);
 		return
 	}
-	const draft = path.join(path.dirname(place), `.draft-restoring-${path.basename(place)}`)
+	const draft = path.join(path.dirname(target), `.draft-restoring-${path.basename(target)}`)
 	await pipeline(content, createWriteStream(draft, { flush: true }))
 	if ((await checksumOf(draft)) !== sha256) throw new BackupError('The backup changed while it was read.')
-	renameSync(draft, place)
+	renameSync(draft, target)
 }
 
 async function checksumOf(file: string): Promise<string | undefined> {

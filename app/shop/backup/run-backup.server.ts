@@ -22,27 +22,27 @@ export function startBackup(): boolean {
 	const program = startProgram('backup')
 	running = { program, since }
 	void program.ended
-		.then(({ code, said }) => noteEnd(since, code, said))
+		.then(({ code, errorOutput }) => noteEnd(since, code, errorOutput))
 		.catch((error: unknown) => log.error({ err: error }, 'the result of a backup could not be recorded'))
 	return true
 }
 
-async function noteEnd(since: Date, code: number | null, said: string) {
+async function noteEnd(since: Date, code: number | null, errorOutput: string) {
 	try {
 		// The next start makes a stopped one up.
 		if (isClosing) return
 		const { last } = readBackupRecord()
 		const isRecorded = last !== null && last.startedAt >= since
-		if (!isRecorded || (code !== 0 && !last.problem)) await noteFailure(since, said)
+		if (!isRecorded || (code !== 0 && !last.problem)) await noteFailure(since, errorOutput)
 		if (code === 0) log.info({ ms: Date.now() - since.getTime() }, 'a backup was made')
-		else log.error({ code, said }, 'a backup failed')
+		else log.error({ code, errorOutput }, 'a backup failed')
 	} finally {
 		running = undefined
 	}
 }
 
-async function noteFailure(startedAt: Date, said: string) {
-	const problem = said.trim().split('\n').at(-1)?.slice(0, 300) || 'It was cut off.'
+async function noteFailure(startedAt: Date, errorOutput: string) {
+	const problem = errorOutput.trim().split('\n').at(-1)?.slice(0, 300) || 'It was cut off.'
 	const result: BackupResult = { startedAt, endedAt: new Date(), made: null, problem }
 	unwritten = result
 	await recordBackup(result).then(

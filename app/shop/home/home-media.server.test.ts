@@ -172,11 +172,11 @@ test('the video of the home page refuses what is not there, and everybody but an
 })
 
 test('the video of the home page has a form with a title of at most 200 letters and a video', () => {
-	const said = (input: object) => homeVideoSchema.safeParse(input).error?.issues.map(({ message }) => message)
-	expect(said({ video: unknown })).toBeUndefined()
-	expect(said({})).toEqual(['Please select a video'])
-	expect(said({ video: '../x' })).toEqual(['Please select a video'])
-	expect(said({ video: unknown, title: 'x'.repeat(201) })).toEqual(['At most 200 characters'])
+	const messagesOf = (input: object) => homeVideoSchema.safeParse(input).error?.issues.map(({ message }) => message)
+	expect(messagesOf({ video: unknown })).toBeUndefined()
+	expect(messagesOf({})).toEqual(['Please select a video'])
+	expect(messagesOf({ video: '../x' })).toEqual(['Please select a video'])
+	expect(messagesOf({ video: unknown, title: 'x'.repeat(201) })).toEqual(['At most 200 characters'])
 })
 
 describe('an Instagram section', () => {

@@ -246,7 +246,7 @@ test('several loops of deliveries, two of them in other processes, send each mai
 
 describe('the loop', () => {
 	test('the loop of deliveries delivers as soon as an order is on disk', async () => {
-		startJobs((shift) => deliverDueMail(shift))
+		startJobs((context) => deliverDueMail(context))
 		try {
 			const arrived = new Promise<ReceivedMail>((resolve) => server.behave({ onMessage: resolve }))
 			const { orderId } = await order()
@@ -258,7 +258,7 @@ describe('the loop', () => {
 	})
 
 	test('the loop of deliveries never makes an order wait for the server', async () => {
-		startJobs((shift) => deliverDueMail(shift))
+		startJobs((context) => deliverDueMail(context))
 		try {
 			const arrived = new Promise<void>((resolve) => {
 				server.behave({

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Shift } from '#app/adapters/scheduling/jobs.server.ts'
+import type { JobContext } from '#app/adapters/scheduling/jobs.server.ts'
 import { log } from '#app/adapters/log.server.ts'
 import { MailFailure, sendMail } from '#app/adapters/mailer.server.ts'
 import { composeMail } from './compose.server.ts'
@@ -18,11 +18,11 @@ type Outcome = 'done' | 'unreachable'
  * Sends due mail, three at a time; answers the pause in ms. An unreachable server gets three tries each half minute. A
  * crash repeats a mail at most once.
  */
-export async function deliverDueMail(shift: Shift, clock = () => new Date()): Promise<number> {
-	while (!shift.isEnding()) {
+export async function deliverDueMail(context: JobContext, clock = () => new Date()): Promise<number> {
+	while (!context.isEnding()) {
 		const mails = await claimDue(atOnce, clock())
 		if (mails.length === 0) break
-		const outcomes = await Promise.allSettled(mails.map((mail) => deliver(mail, shift, clock)))
+		const outcomes = await Promise.allSettled(mails.map((mail) => deliver(mail, context, clock)))
 		const broken = outcomes.find((outcome) => outcome.status === 'rejected')
 		if (broken) throw broken.reason
 		if (outcomes.some((outcome) => outcome.status === 'fulfilled' && outcome.value === 'unreachable'))
@@ -33,7 +33,7 @@ export async function deliverDueMail(shift: Shift, clock = () => new Date()): Pr
 	return next ? Math.min(next.getTime() - clock().getTime(), longestRest) : longestRest
 }
 
-async function deliver(mail: ClaimedMail, { abort }: Shift, clock: () => Date): Promise<Outcome> {
+async function deliver(mail: ClaimedMail, { abort }: JobContext, clock: () => Date): Promise<Outcome> {
 	const { id, template, attempts } = mail
 	let became: 'sent' | 'file'
 	try {

@@ -29,10 +29,10 @@ async function* chain(first: Uint8Array[], rest: AsyncIterator<Uint8Array>): Asy
 
 function joined(pieces: Uint8Array[], size: number): Uint8Array {
 	const all = new Uint8Array(size)
-	let place = 0
+	let offset = 0
 	for (const piece of pieces) {
-		all.set(piece, place)
-		place += piece.byteLength
+		all.set(piece, offset)
+		offset += piece.byteLength
 	}
 	return all
 }

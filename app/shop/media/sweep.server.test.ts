@@ -10,7 +10,7 @@ import { createBanner } from '../home/banner.server.ts'
 import { deriveImage, originalPath } from './derive.server.ts'
 import { storeImage } from './image.server.ts'
 import { keptUnused, sweepUploads } from './sweep.server.ts'
-import { orKeepNothing } from './uploaded-here.server.ts'
+import { removeUploadsOnError } from './uploaded-here.server.ts'
 import { storeVideo } from './video.server.ts'
 
 const hours = (count: number) => new Date(Date.now() + count * 60 * 60 * 1000)
@@ -225,7 +225,7 @@ describe('what a crash left', () => {
 
 describe('work that keeps nothing when it fails', () => {
 	const failing = (image: Buffer) =>
-		orKeepNothing(async () => {
+		removeUploadsOnError(async () => {
 			await storeImage(image)
 			throw new Error('refused')
 		})
@@ -239,7 +239,7 @@ describe('work that keeps nothing when it fails', () => {
 		expect(await read.image.count()).toBe(count)
 		expect(existsSync(originalPath(known))).toBe(true)
 
-		const meanwhile = orKeepNothing(async () => {
+		const meanwhile = removeUploadsOnError(async () => {
 			const hash = await storeImage(shared)
 			expect(await storeImage(shared)).toBe(hash)
 			throw new Error(hash)

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Prisma, read } from '#app/adapters/db/db.server.ts'
 import { oldNames, removeDraftsBefore, uploadPath } from '#app/adapters/files.server.ts'
-import type { Shift } from '#app/adapters/scheduling/jobs.server.ts'
+import type { JobContext } from '#app/adapters/scheduling/jobs.server.ts'
 import { log } from '#app/adapters/log.server.ts'
 import { forgetImage, forgetImageFiles, isUnusedImage } from './forget-image.server.ts'
 import { forgetStrayVideo, forgetVideo } from './video.server.ts'
@@ -9,19 +9,19 @@ import { forgetStrayVideo, forgetVideo } from './video.server.ts'
 /** Milliseconds that an unused file stays: its form may still be open. */
 export const keptUnused = 24 * 60 * 60 * 1000
 const atOnce = 100
-const breath = 20
+const pauseMs = 20
 
-type Ending = Pick<Shift, 'isEnding'>
+type Ending = Pick<JobContext, 'isEnding'>
 
 /**
  * Removes images, videos and half-written files unused for a day, a hundred at a time with rests; never one referred to
  * meanwhile.
  */
-export async function sweepUploads(now = new Date(), shift: Ending = { isEnding: () => false }): Promise<void> {
+export async function sweepUploads(now = new Date(), context: Ending = { isEnding: () => false }): Promise<void> {
 	const before = new Date(now.getTime() - keptUnused)
 	let removed = 0
 	for await (const hash of unusedImages(before)) {
-		if (shift.isEnding()) return
+		if (context.isEnding()) return
 		await forgetImage(hash, { before })
 		removed += 1
 	}
@@ -31,7 +31,7 @@ export async function sweepUploads(now = new Date(), shift: Ending = { isEnding:
 	})
 	for (const { hash } of videos) await forgetVideo(hash, before)
 	removed +=
-		videos.length + (await sweepFiles('originals', before, shift)) + (await sweepFiles('derived', before, shift))
+		videos.length + (await sweepFiles('originals', before, context)) + (await sweepFiles('derived', before, context))
 	await removeDraftsBefore(before)
 	if (removed > 0) log.info({ removed }, 'images and videos that nothing refers to were removed')
 }
@@ -45,22 +45,22 @@ async function* unusedImages(before: Date): AsyncGenerator<string> {
 		for (const { hash, isUnused } of rows) if (isUnused) yield hash
 		if (rows.length < atOnce) return
 		last = rows.at(-1)!.hash
-		await sleep(breath)
+		await sleep(pauseMs)
 	}
 }
 
 /** Removes old files without a row; answers how many. */
-async function sweepFiles(folder: 'originals' | 'derived', before: Date, shift: Ending): Promise<number> {
+async function sweepFiles(folder: 'originals' | 'derived', before: Date, context: Ending): Promise<number> {
 	let removed = 0
 	for await (const names of oldNames(uploadPath(folder), before, atOnce)) {
-		if (shift.isEnding()) return removed
+		if (context.isEnding()) return removed
 		const strays = await withoutRow(names)
 		for (const [hash, extension] of strays) {
 			if (extension === undefined || extension === 'webp') await forgetImageFiles(hash)
 			else await forgetStrayVideo(hash, extension)
 		}
 		removed += strays.length
-		await sleep(breath)
+		await sleep(pauseMs)
 	}
 	return removed
 }

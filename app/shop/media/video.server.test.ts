@@ -11,7 +11,7 @@ import { storeMedia } from './media.server.ts'
 import { videoExtension, findVideo, forgetVideo, storeVideo } from './video.server.ts'
 
 async function* inPieces(bytes: Uint8Array, size = 1_000) {
-	for (let place = 0; place < bytes.length; place += size) yield bytes.subarray(place, place + size)
+	for (let offset = 0; offset < bytes.length; offset += size) yield bytes.subarray(offset, offset + size)
 }
 
 const stored = () => (existsSync(uploadPath('originals')) ? readdirSync(uploadPath('originals')) : [])

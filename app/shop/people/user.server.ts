@@ -25,12 +25,12 @@ export async function createCustomer({ username, email, phone, password }: NewAc
 	}
 }
 
-export interface Known extends Actor {
+export interface LoginResult extends Actor {
 	needsCode: boolean
 }
 
 /** The account of an e-mail and password. Unknown and wrong alike, in the same time: 'unauthenticated'. */
-export async function checkLogin({ email, password }: Login): Promise<Known> {
+export async function checkLogin({ email, password }: Login): Promise<LoginResult> {
 	const user = await read.user.findUnique({ where: { email }, select: { id: true, isAdmin: true, passwordHash: true } })
 	if (!user) await pretendToCheck(password)
 	if (!user || !(await isPassword(password, user.passwordHash))) refuse('unauthenticated', 'Invalid email or password.')

@@ -11,8 +11,8 @@ interface ProblemProps {
 export function Problem({ error, otherwise, uploadHint, back }: ProblemProps) {
 	const { pathname, search } = useLocation()
 	const status = isRouteErrorResponse(error) ? error.status : 500
-	const said = isRouteErrorResponse(error) && typeof error.data === 'string' ? error.data : ''
-	const text = said || otherwise
+	const message = isRouteErrorResponse(error) && typeof error.data === 'string' ? error.data : ''
+	const text = message || otherwise
 	return (
 		<section className="bg-white px-5 py-12 text-center">
 			<title>{text}</title>

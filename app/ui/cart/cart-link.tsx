@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
 import { useLocation } from 'react-router'
 import { Icon } from '../shell/icon.tsx'
-import { sayToast } from '../shell/toast.tsx'
+import { showToast } from '../shell/toast.tsx'
 import { useRoot } from '../shell/use-shop.ts'
 
 const loginFirst = 'Please Login to Access Cart'
@@ -20,7 +20,7 @@ export function CartLink({ className }: { className: string }) {
 		// Some browsers give clicked links no focus, and would not return it here.
 		event.currentTarget.focus()
 		panel.showPopover()
-		if (!isCustomer) sayToast('error', loginFirst)
+		if (!isCustomer) showToast('error', loginFirst)
 	}
 	return (
 		<a

@@ -4,7 +4,7 @@ import type { Cart } from '#app/shop/cart/cart-totals.ts'
 import { Button } from '../forms/button.tsx'
 import { ClosePanel } from '../panels/close-panel.tsx'
 import { Panel } from '../panels/panel.tsx'
-import { sayToast } from '../shell/toast.tsx'
+import { showToast } from '../shell/toast.tsx'
 import { CartContents } from './cart-contents.tsx'
 import { LogOutOfCart } from './log-out-of-cart.tsx'
 
@@ -43,7 +43,7 @@ function FreshCart() {
 	const isFailed = data?.cart === 'failed'
 	useEffect(() => void load('/cart/panel'), [load])
 	useEffect(() => {
-		if (isFailed && state === 'idle') sayToast('error', 'Failed to load cart items. Please try again.')
+		if (isFailed && state === 'idle') showToast('error', 'Failed to load cart items. Please try again.')
 	}, [isFailed, state])
 	if (!data || (isFailed && state !== 'idle')) return <LoadingCart />
 	if (data.cart === 'failed') {

@@ -1,8 +1,8 @@
 import { data, type DataStrategyResult, isRouteErrorResponse } from 'react-router'
-import { sayLost } from './lost.ts'
+import { announceLost } from './lost.ts'
 import { NoAnswer } from './no-answer.ts'
 import { type PageRouter, pageRouter } from './router.ts'
-import { sayFormLost, sayPageLost, stay, takeReturn } from './stay.ts'
+import { announceLostForm, announceLostPage, stay, takeReturn } from './stay.ts'
 
 type Results = Record<string, DataStrategyResult>
 
@@ -13,7 +13,7 @@ interface Asked {
 }
 
 /**
- * The root's `clientMiddleware`: a form or page that fails leaves the page and what was typed, and `sayLost` says so.
+ * The root's `clientMiddleware`: a form or page that fails leaves the page and what was typed, and `announceLost` says so.
  */
 export async function keepPage({ request, unstable_initiator }: Asked, next: () => Promise<Results>): Promise<Results> {
 	const router = pageRouter()
@@ -28,7 +28,7 @@ export async function keepPage({ request, unstable_initiator }: Asked, next: () 
 	const asks =
 		isOfNavigation(router, request) || unstable_initiator === 'navigation' ? 'navigation' : unstable_initiator
 	if (request.method !== 'GET') {
-		if (!(problem instanceof NoAnswer)) sayFormLost(refusalOf(problem))
+		if (!(problem instanceof NoAnswer)) announceLostForm(refusalOf(problem))
 		if (asks === 'navigation') return stayUntil(router, request, results)
 		// A refusal to conform, nothing to other forms.
 		return replaceErrors(results, () => data({ status: 'error', error: {} }, { status: 503 }))
@@ -40,11 +40,11 @@ export async function keepPage({ request, unstable_initiator }: Asked, next: () 
 	const isSamePage =
 		new URL(request.url).pathname === location.pathname && Object.keys(results).every((id) => id in loaderData)
 	if (asks === 'navigation' && (!isSamePage || hasFollowed || !navigation.formMethod)) {
-		sayPageLost(router, answer)
+		announceLostPage(router, answer)
 		return stayUntil(router, request, results)
 	}
 	if (isSamePage && asks !== 'revalidation')
-		sayLost({
+		announceLost({
 			text: 'This was done, but the page could not be brought up to date.',
 			again: () => void router.revalidate(),
 		})
@@ -91,11 +91,11 @@ function replaceErrors(results: Results, instead: () => unknown): Results {
 }
 
 function refusalOf(problem: unknown): string {
-	const said =
+	const message =
 		isRouteErrorResponse(problem) && typeof problem.data === 'string'
 			? problem.data
 			: 'Something went wrong on our side, and it has been noted.'
-	return `${said} What you entered is still here.`
+	return `${message} What you entered is still here.`
 }
 
 /** React Router's error for an answer that is not its data. */

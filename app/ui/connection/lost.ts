@@ -4,6 +4,6 @@ export interface LostSubmission {
 }
 
 /** Says that a submission failed and offers a retry (`lost-line.ts`); without one, removes the message. */
-export function sayLost(resume?: LostSubmission) {
+export function announceLost(resume?: LostSubmission) {
 	document.dispatchEvent(new CustomEvent('shop:lost', { detail: resume }))
 }

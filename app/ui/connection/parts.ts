@@ -2,7 +2,7 @@ import { fetchAnswer } from './fetch-answer.ts'
 import { fetchPart, filesOf, type Part } from './fetch-part.ts'
 import { NoAnswer } from './no-answer.ts'
 import { type PageRouter, pageRouter } from './router.ts'
-import { submitAsDocument, sayFormLost, sayPageLost, stay } from './stay.ts'
+import { submitAsDocument, announceLostForm, announceLostPage, stay } from './stay.ts'
 
 /** The shop no longer has the file. */
 const gone = 404
@@ -23,12 +23,12 @@ export function partsOf(loaded: Record<string, unknown>, routes: Record<string, 
 	prepareForms = () => {
 		for (const id of partsOfForms()) if (!(id in loaded) && routes[id]) void load(id)
 	}
-	let asked: string | undefined
+	let requested: string | undefined
 	return new Proxy(loaded, {
-		has: (target, id) => id in target || ((asked = String(id)), true),
+		has: (target, id) => id in target || ((requested = String(id)), true),
 		get: (target, id) => {
-			const isAsked = asked === id && !(id in target)
-			asked = undefined
+			const isAsked = requested === id && !(id in target)
+			requested = undefined
 			return isAsked ? load(id) : target[String(id)]
 		},
 	})
@@ -59,7 +59,7 @@ async function fetchData(request: Request): Promise<Response> {
 		return await fetchAnswer(request, ({ headers }) => headers.has('X-Remix-Response'))
 	} catch (error) {
 		// Not in `keepPage`: a form may have its own words and not pass it on.
-		if (error instanceof NoAnswer && request.method !== 'GET') sayFormLost(error)
+		if (error instanceof NoAnswer && request.method !== 'GET') announceLostForm(error)
 		throw error
 	}
 }
@@ -91,8 +91,8 @@ function giveUp(router: PageRouter, error: unknown, isMeant: (path: string) => b
 		submitAsDocument(router, waiting.length > 0)
 		return true
 	}
-	if (navigation.state === 'loading') sayPageLost(router, error)
-	else sayFormLost(error)
+	if (navigation.state === 'loading') announceLostPage(router, error)
+	else announceLostForm(error)
 	for (const [key] of waiting) router.resetFetcher(key)
 	if (isWaitedFor) stay(router)
 	return true

@@ -1,5 +1,5 @@
 import { IDLE_NAVIGATION } from 'react-router'
-import { sayLost } from './lost.ts'
+import { announceLost } from './lost.ts'
 import { type NoAnswer, unansweredForm, unansweredPage } from './no-answer.ts'
 import type { PageRouter } from './router.ts'
 
@@ -10,15 +10,15 @@ let isReturning = false
 export function noteHistory(router: PageRouter): () => void {
 	const note = ({ target, submitter }: SubmitEvent) => {
 		sent = { form: target as HTMLFormElement, by: submitter }
-		sayLost()
+		announceLost()
 	}
 	document.addEventListener('submit', note, true)
-	shown = placeInHistory()
+	shown = historyIndex()
 	let { location, navigation } = router.state
 	const unsubscribe = router.subscribe((state) => {
-		if (state.location !== location) shown = placeInHistory()
+		if (state.location !== location) shown = historyIndex()
 		// The next submission clears the last message.
-		if (state.navigation.state !== 'idle' && navigation.state === 'idle' && !isReturning) sayLost()
+		if (state.navigation.state !== 'idle' && navigation.state === 'idle' && !isReturning) announceLost()
 		;({ location, navigation } = state)
 	})
 	return () => {
@@ -27,7 +27,7 @@ export function noteHistory(router: PageRouter): () => void {
 	}
 }
 
-const placeInHistory = () => (history.state as { idx?: number } | null)?.idx
+const historyIndex = () => (history.state as { idx?: number } | null)?.idx
 
 /** Gives the router's work up; page, typed text and address stay. */
 export function stay(router: PageRouter) {
@@ -35,7 +35,7 @@ export function stay(router: PageRouter) {
 	for (const [key, { state, formAction }] of router.state.fetchers)
 		if (state === 'loading' && formAction) router.resetFetcher(key)
 	router._internalSetStateDoNotUseOrYouWillBreakYourApp({ navigation: IDLE_NAVIGATION, revalidation: 'idle' })
-	const steps = (shown ?? 0) - (placeInHistory() ?? 0)
+	const steps = (shown ?? 0) - (historyIndex() ?? 0)
 	isReturning = steps !== 0
 	if (isReturning) history.go(steps)
 }
@@ -48,11 +48,11 @@ export function takeReturn(): boolean {
 }
 
 /** Says of the form sent last that it got no answer, or this one; `before` says what it was about. */
-export function sayFormLost(answer: NoAnswer | string, before = '') {
+export function announceLostForm(answer: NoAnswer | string, before = '') {
 	const { form, by } = sent ?? {}
 	const text =
 		typeof answer === 'string' ? answer : unansweredForm(answer, Boolean(form?.elements.namedItem('idempotencyKey')))
-	sayLost({ text: before + text, again: () => form && sendAgain(form, by) })
+	announceLost({ text: before + text, again: () => form && sendAgain(form, by) })
 }
 
 /** A line that was removed and came back has another button element. */
@@ -65,13 +65,13 @@ function sendAgain(form: HTMLFormElement, by: HTMLElement | null | undefined) {
 	there?.requestSubmit(by?.isConnected ? by : buttons.find(isSameButton))
 }
 
-export function sayPageLost(router: PageRouter, answer: NoAnswer) {
+export function announceLostPage(router: PageRouter, answer: NoAnswer) {
 	const { location, formMethod } = router.state.navigation
 	if (!location) return
-	const steps = (placeInHistory() ?? 0) - (shown ?? 0)
+	const steps = (historyIndex() ?? 0) - (shown ?? 0)
 	const again = () => (steps ? history.go(steps) : void router.navigate(addressOf(location)))
 	const followsForm = formMethod === 'POST'
-	sayLost({
+	announceLost({
 		text: followsForm
 			? 'This was sent and answered, but the page that follows could not be opened.'
 			: unansweredPage(answer),

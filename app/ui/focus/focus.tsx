@@ -1,9 +1,9 @@
-import { useArrival } from './use-arrival.ts'
+import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
 import { useFirstError } from './use-first-error.ts'
 
 /** Stands after what it looks at, whose effects come first. */
 export function Focus() {
-	useArrival()
+	useFocusOnNavigation()
 	useFirstError()
 	return null
 }

@@ -42,8 +42,8 @@ function focusFirstError(form: HTMLFormElement) {
 	const wrong = form.querySelector<HTMLElement>('[aria-invalid=true]')
 	if (wrong?.contains(document.activeElement)) return
 	if (wrong) return (wrong.matches(controls) ? wrong : wrong.querySelector<HTMLElement>(controls))?.focus()
-	const said = [...form.querySelectorAll<HTMLElement>('[role=alert]')].find(({ textContent }) => textContent?.trim())
-	if (!said) return
-	putFocus(said)
-	said.scrollIntoView({ block: 'nearest' })
+	const alert = [...form.querySelectorAll<HTMLElement>('[role=alert]')].find(({ textContent }) => textContent?.trim())
+	if (!alert) return
+	putFocus(alert)
+	alert.scrollIntoView({ block: 'nearest' })
 }

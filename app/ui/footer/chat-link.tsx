@@ -17,7 +17,7 @@ export function ChatLink() {
 	const { phone } = useShop()
 	const { pathname, key } = useLocation()
 	const line = useRef<HTMLElement>(null)
-	useEffect(() => (line.current ? keepAfloat(line.current) : undefined), [key])
+	useEffect(() => (line.current ? floatOnScroll(line.current) : undefined), [key])
 	if (!phone || formPages.test(pathname)) return null
 	return (
 		<aside ref={line} aria-label="Chat" className="chat-link z-20 lg:right-6">
@@ -40,7 +40,7 @@ function chatNumber(phone: string): string {
 	return digits.length === 10 ? `91${digits}` : digits
 }
 
-function keepAfloat(element: HTMLElement): () => void {
+function floatOnScroll(element: HTMLElement): () => void {
 	const end = new AbortController()
 	let last = scrollY
 	let timer = 0

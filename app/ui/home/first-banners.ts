@@ -13,27 +13,27 @@ export function moveFirstBanners(): () => void {
 	const move = () => {
 		if (document.hidden) return
 		const start = strip.scrollLeft
-		const way = ((Math.round(start / strip.clientWidth) + 1) % strip.children.length) * strip.clientWidth - start
+		const distance = ((Math.round(start / strip.clientWidth) + 1) % strip.children.length) * strip.clientWidth - start
 		const startedAt = performance.now()
 		const step = (now: number) => {
 			const part = Math.min(1, Math.max(0, now - startedAt) / moveMs)
-			strip.scrollLeft = start + way * part * part * (3 - 2 * part)
+			strip.scrollLeft = start + distance * part * part * (3 - 2 * part)
 			if (part < 1) frame = requestAnimationFrame(step)
-			else halt()
+			else cancelMove()
 		}
 		// Snapping would pull every step back.
 		strip.style.scrollSnapType = 'none'
 		frame = requestAnimationFrame(step)
 	}
-	const halt = () => {
+	const cancelMove = () => {
 		cancelAnimationFrame(frame)
 		strip.style.scrollSnapType = ''
 	}
 	const timer = setInterval(move, restMs)
 	// A finger takes over.
-	strip.addEventListener('pointerdown', halt, { passive: true })
+	strip.addEventListener('pointerdown', cancelMove, { passive: true })
 	return () => {
 		clearInterval(timer)
-		halt()
+		cancelMove()
 	}
 }

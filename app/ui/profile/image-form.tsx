@@ -33,8 +33,8 @@ export function ImageForm({ action, field, shape, current, lastResult, children 
 	const answered = data?.error?.[field]?.[0] ?? data?.error?.['']?.[0] ?? ''
 	const problem = isPending ? '' : chosen.problem || (chosen.isShown ? '' : answered)
 	const choose = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-		const said = canvas.current ? await preview(currentTarget.files?.[0], canvas.current) : ''
-		setChosen({ isShown: said === '', problem: said ?? '' })
+		const problem = canvas.current ? await preview(currentTarget.files?.[0], canvas.current) : ''
+		setChosen({ isShown: problem === '', problem: problem ?? '' })
 	}
 	const send = (event: FormEvent) => {
 		if (isPending) event.preventDefault()

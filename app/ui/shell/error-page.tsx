@@ -34,16 +34,16 @@ function describe(
 	unexpected = 'This is our mistake, and it has been noted. Please try again in a moment.',
 ) {
 	if (!isRouteErrorResponse(error)) return { status: 500, title: 'Something went wrong', text: unexpected }
-	const said = typeof error.data === 'string' ? error.data : ''
+	const message = typeof error.data === 'string' ? error.data : ''
 	switch (error.status) {
 		case 404:
 			return {
 				status: 404,
 				title: 'Page not found',
-				text: said || 'There is nothing at this address. It may have moved.',
+				text: message || 'There is nothing at this address. It may have moved.',
 			}
 		case 403:
-			return { status: 403, title: 'Not for you', text: said }
+			return { status: 403, title: 'Not for you', text: message }
 		case 405:
 			return {
 				status: 405,
@@ -51,8 +51,8 @@ function describe(
 				text: 'This address cannot be used like that. Please go back and use the buttons of the page.',
 			}
 		case 429:
-			return { status: 429, title: 'One moment, please', text: said }
+			return { status: 429, title: 'One moment, please', text: message }
 		default:
-			return { status: error.status, title: 'That did not work', text: said || 'Please go back and try again.' }
+			return { status: error.status, title: 'That did not work', text: message || 'Please go back and try again.' }
 	}
 }

@@ -7,11 +7,11 @@ interface ToastMessage {
 	isBrief?: boolean | undefined
 }
 
-const saying = 'shop:toast'
+const toastEvent = 'shop:toast'
 
 /** For messages of this page alone. In the browser only. */
-export function sayToast(tone: ToastMessage['tone'], text: string) {
-	document.dispatchEvent(new CustomEvent<ToastMessage>(saying, { detail: { tone, text } }))
+export function showToast(tone: ToastMessage['tone'], text: string) {
+	document.dispatchEvent(new CustomEvent<ToastMessage>(toastEvent, { detail: { tone, text } }))
 }
 
 /** The region is always there, so that screen readers announce what is put into it. */
@@ -22,10 +22,10 @@ export function Toast({ toast }: { toast: ToastMessage | null }) {
 	if (shown.given !== toast)
 		setShown({ given: toast, message: toast ?? shown.message, number: toast ? shown.number + 1 : shown.number })
 	useEffect(() => {
-		const say = ({ detail }: CustomEvent<ToastMessage>) =>
+		const show = ({ detail }: CustomEvent<ToastMessage>) =>
 			setShown(({ given, number }) => ({ given, message: detail, number: number + 1 }))
-		document.addEventListener(saying, say as EventListener)
-		return () => document.removeEventListener(saying, say as EventListener)
+		document.addEventListener(toastEvent, show as EventListener)
+		return () => document.removeEventListener(toastEvent, show as EventListener)
 	}, [])
 	const region = useRef<HTMLDivElement>(null)
 	useEffect(() => raise(region.current), [shown.number])

@@ -103,8 +103,8 @@ export function fillCatalogue(
 				now - index * 60_000,
 				now,
 			)
-			for (let place = 0; place <= index % 4; place += 1)
-				variant.run(id, 1 + ((index * 4 + place * 67) % colors), place)
+			for (let position = 0; position <= index % 4; position += 1)
+				variant.run(id, 1 + ((index * 4 + position * 67) % colors), position)
 			image.run(hash, `source ${hash}`, 1200, 1600, 90_000, '#eee,#c84,#eee', now)
 			productImage.run(id, hash, 0, name)
 		}

@@ -34,10 +34,10 @@ export async function openShopWith(fill: (file: string) => void, changes: Record
 		env: { ...env, ...lean.variables },
 		stdio: ['ignore', 'pipe', 'inherit'],
 	})
-	let heard = ''
-	while (!/is open: \S+/.test(heard)) heard += String((await once(child.stdout, 'data'))[0])
+	let output = ''
+	while (!/is open: \S+/.test(output)) output += String((await once(child.stdout, 'data'))[0])
 	child.stdout.resume()
-	const address = /is open: (\S+)/.exec(heard)![1]!
+	const address = /is open: (\S+)/.exec(output)![1]!
 	const login = await fetch(`${address}/login`, {
 		method: 'POST',
 		redirect: 'manual',

@@ -11,7 +11,7 @@ const address = {
 	'PIN or postal code': '395002',
 }
 const problem = (page: Page) => page.locator('#order-problem')
-const place = (page: Page, sum: string) => page.getByRole('button', { name: `Place order · ${sum}` })
+const placeOrderButton = (page: Page, sum: string) => page.getByRole('button', { name: `Place order · ${sum}` })
 
 async function atCheckout(page: Page, ...products: string[]) {
 	await join(page)
@@ -36,7 +36,7 @@ test('a price that changes during checkout is said at the button, with the new s
 	const shirt = named('Dearer Shirt')
 	await atCheckout(page, shirt)
 	changeProduct(shirt, { pricePaise: 120_000 })
-	await place(page, '₹ 1,000.00').click()
+	await placeOrderButton(page, '₹ 1,000.00').click()
 	await expect(problem(page)).toHaveText(
 		'Your order has changed and now comes to ₹ 1,200.00. Please check it and place it again.',
 	)
@@ -44,7 +44,7 @@ test('a price that changes during checkout is said at the button, with the new s
 	await expect(problem(page)).toBeInViewport()
 	await expect(page.getByText('₹ 1,000.00')).toHaveCount(0)
 	await expectTyped(page)
-	await place(page, '₹ 1,200.00').click()
+	await placeOrderButton(page, '₹ 1,200.00').click()
 	await expect(page.getByRole('heading', { name: 'Order Successful!' })).toBeVisible()
 	await expect(page.getByText('₹ 1,200.00').first()).toBeVisible()
 })
@@ -55,13 +55,13 @@ test('what sells out during checkout is marked and no longer counted, and submit
 	const [kept, gone] = [named('Kept Shirt'), named('Going Shirt')]
 	await atCheckout(page, kept, gone)
 	changeProduct(gone, { left: 0 })
-	await place(page, '₹ 2,000.00').click()
+	await placeOrderButton(page, '₹ 2,000.00').click()
 	await expect(problem(page)).toHaveText(
 		`${gone} is sold out. Your order has changed and now comes to ₹ 1,000.00. Please check it and place it again.`,
 	)
 	await expect(problem(page)).toBeFocused()
 	await expect(page.getByText('Sold out: not part of this order.')).toBeVisible()
-	await place(page, '₹ 1,000.00').click()
+	await placeOrderButton(page, '₹ 1,000.00').click()
 	await expect(page.getByRole('heading', { name: 'Order Successful!' })).toBeVisible()
 	await page.goto('/cart')
 	await expect(page.getByRole('heading', { name: gone })).toBeVisible()
@@ -72,7 +72,7 @@ test('a line is taken out at the checkout, and what was typed stays', async ({ p
 	await atCheckout(page, stays, goes)
 	await page.getByRole('button', { name: `Remove ${goes}` }).click()
 	await expect(page.getByText('Item removed from cart.')).toBeVisible()
-	await expect(place(page, '₹ 1,000.00')).toBeVisible()
+	await expect(placeOrderButton(page, '₹ 1,000.00')).toBeVisible()
 	await expectTyped(page)
 	await page.getByLabel('City').press('Enter')
 	await expect(page.getByRole('heading', { name: 'Order Successful!' })).toBeVisible()
@@ -88,9 +88,9 @@ test('a cart that changed in another tab is said at the button of the checkout',
 	await other.goto('/cart')
 	await expect(other.locator('output')).toHaveText('Quantity 2')
 	await other.close()
-	await place(page, '₹ 1,000.00').click()
+	await placeOrderButton(page, '₹ 1,000.00').click()
 	await expect(problem(page)).toBeFocused()
 	await expectTyped(page)
-	await place(page, '₹ 2,000.00').click()
+	await placeOrderButton(page, '₹ 2,000.00').click()
 	await expect(page.getByRole('heading', { name: 'Order Successful!' })).toBeVisible()
 })

@@ -29,7 +29,7 @@ async function toCheckout(page: Page) {
 	await page.getByText('Cash on Delivery').click()
 }
 
-const place = (page: Page) => page.getByRole('button', { name: /Place order/ })
+const placeOrderButton = (page: Page) => page.getByRole('button', { name: /Place order/ })
 
 test.describe('with script', () => {
 	test.skip(({ scripted }) => !scripted, 'without script the browser itself says that it is offline')
@@ -41,11 +41,11 @@ test.describe('with script', () => {
 	}) => {
 		await toCheckout(page)
 		await context.setOffline(true)
-		await place(page).click()
+		await placeOrderButton(page).click()
 		await expect(line(page)).toContainText(nothingSent)
 		await expect(page).toHaveURL('/checkout')
 		await expect(page.getByLabel('Street address')).toHaveValue('12 Ring Road')
-		await expect(place(page)).toBeEnabled()
+		await expect(placeOrderButton(page)).toBeEnabled()
 		await tryAgain(page).click()
 		await expect(line(page)).toContainText(nothingSent)
 		await context.setOffline(false)
@@ -63,7 +63,7 @@ test.describe('with script', () => {
 			await route.fetch({ maxRedirects: 0 })
 			return route.abort()
 		})
-		await place(page).click()
+		await placeOrderButton(page).click()
 		await expect(line(page)).toContainText(`${notKnown} Trying again is safe: it is not done twice.`)
 		await expect(page.getByLabel('Street address')).toHaveValue('12 Ring Road')
 		await tryAgain(page).click()
@@ -81,7 +81,7 @@ test.describe('with script', () => {
 	}) => {
 		await toCheckout(page)
 		await page.route('**/order-confirmation.data*', (route) => route.abort())
-		await place(page).click()
+		await placeOrderButton(page).click()
 		await expect(line(page)).toContainText('This was sent and answered, but the page that follows could not be opened.')
 		await expect(page).toHaveURL('/checkout')
 		await expect(page.getByLabel('Street address')).toHaveValue('12 Ring Road')

@@ -4,7 +4,7 @@ import { expect, hydrated, test } from '../../support/browser/browser.ts'
 const carousel = (page: Page) => page.getByRole('region', { name: 'Banners' })
 const banner = (page: Page, number: number) => carousel(page).getByRole('link', { name: `Banner ${number}` })
 /** 0 at the first banner, 1 at the second. */
-const place = (page: Page) => page.locator('.banners').evaluate((strip) => strip.scrollLeft / strip.clientWidth)
+const shownSlide = (page: Page) => page.locator('.banners').evaluate((strip) => strip.scrollLeft / strip.clientWidth)
 const noFile = { status: 200, contentType: 'video/mp4', body: 'not a film' }
 
 test('every banner can be reached without waiting', async ({ page, scripted }) => {
@@ -92,13 +92,13 @@ test.describe('with script', () => {
 		await expect(banner(page, 1)).toHaveAttribute('aria-current', 'true')
 		expect(Date.now() - arrived).toBeGreaterThan(3_000)
 		// Put back unseen from the first banner's double.
-		await expect.poll(() => place(page)).toBe(0)
+		await expect.poll(() => shownSlide(page)).toBe(0)
 	})
 
 	test('the banners rest under the pointer, when they are paused, and where motion is not wanted', async ({ page }) => {
 		const stays = async () => {
 			await page.clock.runFor(5_600)
-			expect(await place(page)).toBe(0)
+			expect(await shownSlide(page)).toBe(0)
 		}
 		await page.clock.install()
 		await page.setViewportSize({ width: 1280, height: 800 })

@@ -24,7 +24,7 @@ const link = (words: string) =>
 	all('main a')
 		.find((one) => one.textContent.trim() === words)
 		?.getAttribute('href')
-const said = (role: 'status' | 'alert') => all(`.toasts [role=${role}]`)[0]?.textContent
+const toastOf = (role: 'status' | 'alert') => all(`.toasts [role=${role}]`)[0]?.textContent
 const stored = () => read.category.findMany({ orderBy: { nameKey: 'asc' }, select: { name: true, content: true } })
 
 test('the list of categories says that it is empty, and offers to add the first', async () => {
@@ -98,7 +98,7 @@ test('adding a category takes a name, and a content when there is one', async ()
 	await person.open('/admin/categories/new')
 	expect(all('main dialog[open] h2')[0]?.textContent).toBe('Add New Category')
 	const page = await person.submit({ name: '  Kurtas & Tunics ' }, { button: 'Add Category' })
-	expect([page.redirects, page.path, said('status'), names()]).toEqual([
+	expect([page.redirects, page.path, toastOf('status'), names()]).toEqual([
 		[303],
 		'/admin/categories',
 		'Category Added',
@@ -133,7 +133,7 @@ test.each([
 		expect(all('#category-content')[0]?.textContent.replaceAll('\r\n', '\n').trim()).toBe('Line one\nLine two')
 		expect(await stored()).toHaveLength(1)
 		const saved = await person.submit({ name: 'Belts' }, { button: 'Add Category' })
-		expect([saved.path, said('status')]).toEqual(['/admin/categories', 'Category Added'])
+		expect([saved.path, toastOf('status')]).toEqual(['/admin/categories', 'Category Added'])
 	},
 )
 
@@ -159,7 +159,7 @@ test('editing a category starts from what it is, and takes the content away when
 		'Of leather',
 	])
 	await person.submit({ name: 'BAGS' }, { button: 'Save changes' })
-	expect([person.page().path, said('status')]).toEqual(['/admin/categories', 'Category Updated'])
+	expect([person.page().path, toastOf('status')]).toEqual(['/admin/categories', 'Category Updated'])
 	expect(await stored()).toEqual([{ name: 'BAGS', content: 'Of leather' }])
 	await person.open(`/admin/categories/${id}`)
 	await person.submit({ content: '' }, { button: 'Save changes' })
@@ -180,7 +180,7 @@ test('deleting a category asks first on a page of its own, and Cancel leads back
 	expect(page.text).toContain('Bags')
 	expect([all('main select').length, link('Cancel')]).toEqual([0, '/admin/categories?search=ba&page=2'])
 	const gone = await person.submit({}, { button: 'Delete' })
-	expect([gone.redirects, gone.path, said('status')]).toEqual([
+	expect([gone.redirects, gone.path, toastOf('status')]).toEqual([
 		[303],
 		'/admin/categories?search=ba&page=2',
 		'Category Deleted',
@@ -231,7 +231,7 @@ test('deleting a category deletes nothing when the category to move to is gone, 
 	for (const moveTo of ['999999', String(id)]) {
 		await person.open(`/admin/categories/${id}/delete`)
 		await person.submit({ moveTo }, { button: 'Delete' })
-		expect(said('alert')).toBe('The category to move to does not exist')
+		expect(toastOf('alert')).toBe('The category to move to does not exist')
 	}
 	await person.request(`/admin/categories/${id}/delete`, {
 		method: 'POST',
@@ -245,7 +245,7 @@ test('deleting a category twice says so and breaks nothing', async () => {
 	const remove = () => person.request(`/admin/categories/${id}/delete`, { method: 'POST', body: new URLSearchParams() })
 	expect([(await remove()).status, (await remove()).status]).toEqual([303, 303])
 	await person.open('/admin/categories')
-	expect(said('alert')).toBe('Category not found')
+	expect(toastOf('alert')).toBe('Category not found')
 })
 
 test('a visitor and a customer change no category', async () => {

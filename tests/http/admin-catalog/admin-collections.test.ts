@@ -27,7 +27,7 @@ const link = (words: string) =>
 	all('main a')
 		.find((one) => one.textContent.trim() === words)
 		?.getAttribute('href')
-const said = (role: 'status' | 'alert') => all(`.toasts [role=${role}]`)[0]?.textContent
+const toastOf = (role: 'status' | 'alert') => all(`.toasts [role=${role}]`)[0]?.textContent
 const shownImages = () => all('[name^="images["]').map((input) => input.getAttribute('value')!)
 const errorOf = (name: string) => all(`#collection-${name}-error`)[0]?.textContent
 
@@ -103,7 +103,7 @@ test('adding a collection needs nothing but a name', async () => {
 	await person.open('/admin/collections/new')
 	expect(all('main dialog[open] h2')[0]?.textContent).toBe('Add New Collection')
 	const page = await person.submit({ name: 'Monsoon' }, { button: 'Add Collection' })
-	expect([page.redirects, page.path, said('status'), names()]).toEqual([
+	expect([page.redirects, page.path, toastOf('status'), names()]).toEqual([
 		[303],
 		'/admin/collections',
 		'Collection Added',
@@ -148,7 +148,7 @@ test.each([
 		await person.open('/admin/collections/new')
 		const typed = { name, categoryId: String(shirts), newImages: [await image('#010203'), await image('#040506')] }
 		const page = await person.submit(typed, { button: 'Add Collection' })
-		expect([page.status, errorOf('name'), said('alert'), said('status')]).toEqual([status, sentence, '', ''])
+		expect([page.status, errorOf('name'), toastOf('alert'), toastOf('status')]).toEqual([status, sentence, '', ''])
 		expect(all('main dialog [role=alert] a').map((one) => [one.getAttribute('href'), one.textContent])).toEqual([
 			['#collection-name', sentence],
 		])
@@ -212,7 +212,7 @@ test('editing a collection starts from what it is, and saved unchanged it stays 
 		shownImages(),
 	]).toEqual(['Monsoon', 'Shirts', images])
 	const page = await person.submit({}, { button: 'Save changes' })
-	expect([page.path, said('status')]).toEqual(['/admin/collections', 'Collection Updated'])
+	expect([page.path, toastOf('status')]).toEqual(['/admin/collections', 'Collection Updated'])
 	expect(await saved('Monsoon')).toEqual({ id, categoryId: shirts, images })
 })
 
@@ -308,7 +308,7 @@ test('deleting a collection asks first on a page of its own, and Cancel leads ba
 		'/admin/collections?search=mo',
 	])
 	const gone = await person.submit({}, { button: 'Delete' })
-	expect([gone.redirects, gone.path, said('status')]).toEqual([
+	expect([gone.redirects, gone.path, toastOf('status')]).toEqual([
 		[303],
 		'/admin/collections?search=mo',
 		'Collection Deleted',
@@ -348,11 +348,11 @@ test('deleting a collection deletes nothing when the collection to move to is go
 	await makeProduct({ collectionId: id })
 	await person.open(`/admin/collections/${id}/delete`)
 	await person.submit({ moveTo: '999999' }, { button: 'Delete' })
-	expect([said('alert'), names()]).toEqual(['The collection to move to does not exist', ['Monsoon', 'Winter']])
+	expect([toastOf('alert'), names()]).toEqual(['The collection to move to does not exist', ['Monsoon', 'Winter']])
 	await person.request(`/admin/collections/${id}/delete`, { method: 'POST', body: new URLSearchParams() })
 	await person.request(`/admin/collections/${id}/delete`, { method: 'POST', body: new URLSearchParams() })
 	await person.open('/admin/collections')
-	expect([said('alert'), names()]).toEqual(['Collection not found', ['Winter']])
+	expect([toastOf('alert'), names()]).toEqual(['Collection not found', ['Winter']])
 })
 
 test('a visitor and a customer change no collection', async () => {

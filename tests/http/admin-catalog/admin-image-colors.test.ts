@@ -12,7 +12,7 @@ const offered = (index: number) => {
 	return choice?.querySelectorAll('option').map((option) => option.textContent)
 }
 const chosen = (index: number) => choices()[index]?.querySelector('option[selected]')?.textContent
-const said = (...colors: (number | '')[]) =>
+const colorFields = (...colors: (number | '')[]) =>
 	Object.fromEntries(colors.map((color, index) => [`images[${index}].colorId`, String(color)]))
 
 async function openProduct(colors: string[], imageColors: (string | null)[]) {
@@ -30,7 +30,7 @@ test('each image in the product form is given one of the colors of its product, 
 	const id = await openProduct(['Rust', 'Indigo'], [null, 'Rust'])
 	expect([offered(0), chosen(0), chosen(1)]).toEqual([['No color chosen', 'Indigo', 'Rust'], 'No color chosen', 'Rust'])
 	await person.submit(
-		{ ...filled(), colorIds: [String(ids.rust), String(ids.indigo)], ...said(ids.indigo, '') },
+		{ ...filled(), colorIds: [String(ids.rust), String(ids.indigo)], ...colorFields(ids.indigo, '') },
 		{ button: 'Save changes' },
 	)
 	expect(await shown(id)).toEqual([ids.indigo, null])
@@ -47,7 +47,7 @@ test('without script a color that was just ticked is offered to the images by a 
 	)
 	expect([page.status, offered(1), chosen(0)]).toEqual([200, ['No color chosen', 'Indigo', 'Rust'], 'Rust'])
 	expect(person.page().document.querySelector('[name=name]')?.getAttribute('value')).toBe('Typed before')
-	await person.submit(said(ids.rust, ids.indigo), { button: 'Move image 2 forward' })
+	await person.submit(colorFields(ids.rust, ids.indigo), { button: 'Move image 2 forward' })
 	expect([chosen(0), chosen(1)]).toEqual(['Indigo', 'Rust'])
 	await person.submit(
 		{ ...filled(), colorIds: [String(ids.rust), String(ids.indigo)], name: '' },

@@ -48,7 +48,7 @@ async function apply(button: string) {
 }
 
 const title = () => wordsOf(person.page().document.querySelector('main h2'))
-const standing = () => wordsOf(person.page().document.querySelector('main section [role=status]'))
+const statusText = () => wordsOf(person.page().document.querySelector('main section [role=status]'))
 const rows = () =>
 	person
 		.page()
@@ -103,7 +103,7 @@ test('the dry run of an import says row by row what would be done, and changes n
 	expect(page.path).toMatch(/^\/admin\/products\/import\/[0-9a-f]{32}$/)
 	expect(wordsOf(page.document.querySelector('h1'))).toBe('spring.csv')
 	expect(title()).toBe('Ready to import')
-	expect(standing()).toBe(
+	expect(statusText()).toBe(
 		'6 products in the file: 1 to add, 1 to change, 1 unchanged, 1 left out, 2 refused. Nothing has been changed yet.',
 	)
 	expect(rows()).toEqual([
@@ -157,7 +157,7 @@ test('the dry run of an import shows one part of the file, 50 products a page', 
 test('the dry run of an import of a file that the shop already has says so, and offers nothing', async () => {
 	await known('same-scarf', 'Scarf')
 	await upload(csvFile(`${head}\nsame-scarf,Scarf,1000,10,Color,Red,,\n`))
-	expect([title(), standing()]).toEqual([
+	expect([title(), statusText()]).toEqual([
 		'There is nothing to import',
 		'Nothing in this file differs from the shop. 1 product in the file: 1 unchanged.',
 	])
@@ -220,7 +220,7 @@ describe('the import', () => {
 	test('an import does what the dry run said, in the name of the admin, and says so', async () => {
 		await upload(await mixedFile())
 		await apply('Import 2 products')
-		expect([title(), standing()]).toEqual([
+		expect([title(), statusText()]).toEqual([
 			'The import is finished',
 			'6 products in the file: 1 added, 1 changed, 1 unchanged, 1 left out, 2 refused.',
 		])
@@ -281,7 +281,7 @@ describe('the import', () => {
 		await upload(csvFile(`${head}\nknown-kurta,Long Kurta,1000,10,Color,Red,,\n`))
 		await write((tx) => tx.product.update({ where: { handle: 'known-kurta' }, data: { deletedAt: new Date() } }))
 		await apply('Import 1 product')
-		expect(standing()).toBe('1 product in the file: 1 left out.')
+		expect(statusText()).toBe('1 product in the file: 1 left out.')
 		expect(await byHandle('known-kurta')).toMatchObject({ name: 'Kurta' })
 	})
 })
@@ -328,14 +328,14 @@ describe('an import that was cut short by a restart', () => {
 		const first = await byHandle('cut-1')
 		writeFileSync(stateFile(), JSON.stringify(state({})))
 		await person.open(address)
-		expect([title(), standing()]).toEqual([
+		expect([title(), statusText()]).toEqual([
 			'The import was interrupted',
 			'It ended after 1 of 3 products. Those are in the shop. Run it again to bring in the others: what is done already does not change.',
 		])
 		expect(await listed(address)).toEqual(['cut.csv', 'Interrupted'])
 		await person.open(address)
 		await apply('Run it again')
-		expect(standing()).toBe('3 products in the file: 1 added, 2 unchanged.')
+		expect(statusText()).toBe('3 products in the file: 1 added, 2 unchanged.')
 		expect(await byHandle('cut-1')).toEqual(first)
 		expect(await byHandle('cut-3')).toMatchObject({ name: 'Cut 3' })
 	})
@@ -362,7 +362,7 @@ test('an import shows how far it is while it works, to a browser without script 
 	try {
 		expect((await press()).status).toBe(303)
 		const page = await person.open(address)
-		expect([title(), standing()]).toEqual(['Importing...', '0 of 3 products.'])
+		expect([title(), statusText()]).toEqual(['Importing...', '0 of 3 products.'])
 		expect(page.document.querySelector('main progress')?.attributes).toMatchObject({ value: '0', max: '3' })
 		expect(page.document.querySelector('noscript meta')?.attributes).toMatchObject({
 			'http-equiv': 'refresh',
@@ -375,7 +375,7 @@ test('an import shows how far it is while it works, to a browser without script 
 	}
 	await person.open(address)
 	await settled()
-	expect([title(), standing()]).toEqual(['The import is finished', '3 products in the file: 3 added.'])
+	expect([title(), statusText()]).toEqual(['The import is finished', '3 products in the file: 3 added.'])
 })
 
 test.each(['1', 'f'.repeat(32), '..%2F..%2Fshop.db', '%00'])('%s is no import', async (id) => {
@@ -460,13 +460,13 @@ describe('the export', () => {
 		expect(csv).toContain(",''=1+1,")
 		await upload(csvFile(csv, 'products.csv'))
 		expect(title()).toBe('There is nothing to import')
-		expect(standing()).toBe('Nothing in this file differs from the shop. 10 products in the file: 10 unchanged.')
+		expect(statusText()).toBe('Nothing in this file differs from the shop. 10 products in the file: 10 unchanged.')
 		expect(parts()).toEqual(['All 10', 'Unchanged 10'])
 		const pressed = await person.request(`${person.page().path}/apply`, { method: 'POST', body: new URLSearchParams() })
 		expect(pressed.status).toBe(303)
 		await person.open(person.page().path)
 		await settled()
-		expect(standing()).toBe('10 products in the file: 10 unchanged.')
+		expect(statusText()).toBe('10 products in the file: 10 unchanged.')
 		expect(dumpDatabase()).toBe(before)
 	})
 

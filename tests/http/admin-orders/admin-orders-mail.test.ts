@@ -38,7 +38,7 @@ const mails = () => {
 		.map((row) => row.querySelectorAll('p').map((line) => line.textContent.replace(/\s+/g, ' ').trim()))
 }
 const button = (id: number) => person.page().document.querySelector(`form[action="/admin/mails/${id}/send"] button`)
-const said = (role: string) => person.page().document.querySelector(`[role=${role}]`)?.textContent
+const toastOf = (role: string) => person.page().document.querySelector(`[role=${role}]`)?.textContent
 
 test('an order shows its mail that waits', async () => {
 	const { orderId, id } = await orderWith()
@@ -101,7 +101,7 @@ test('Send again queues a mail that failed, and leads back to where it was submi
 	await person.open(`/admin/orders/${orderId}?search=mailed&status=1`)
 	const page = await person.submit({}, { form: `form[action="/admin/mails/${id}/send"]` })
 	expect([page.redirects, page.path]).toEqual([[303], `/admin/orders/${orderId}?search=mailed&status=1`])
-	expect(said('status')).toBe('The mail is on its way again.')
+	expect(toastOf('status')).toBe('The mail is on its way again.')
 	expect(mails()).toEqual([['Order confirmationWaiting', expect.stringContaining('Queued')]])
 	expect(await read.outboxMail.findMany({ where: { orderId } })).toMatchObject([
 		{ id, state: 'waiting', attempts: 0, lastError: null },
@@ -129,14 +129,14 @@ test('Send again of a mail that waits is refused in words', async () => {
 		body: new URLSearchParams({ redirectTo: '/admin' }),
 	})
 	await person.open(`/admin/orders/${orderId}`)
-	expect(said('alert')).toBe('This mail is on its way already.')
+	expect(toastOf('alert')).toBe('This mail is on its way already.')
 })
 
 test.each(['999999', '0', 'x', '-1'])('Send again of a mail %s that is not there is told in words', async (id) => {
 	const response = await person.request(`/admin/mails/${id}/send`, { method: 'POST', body: new URLSearchParams() })
 	expect([response.status, response.headers.get('Location')]).toEqual([303, '/admin'])
 	await person.open('/admin/orders')
-	expect(said('alert')).toBe('Mail not found')
+	expect(toastOf('alert')).toBe('Mail not found')
 })
 
 test.each([

@@ -18,10 +18,10 @@ test('without script the page of a refused form opens at what is said of the for
 	const person = visitor()
 	await person.open('/login')
 	const page = await person.submit({ email: 'nobody@example.com', password: 'not a password' })
-	const [said, ...others] = focusedOf(page)
+	const [focused, ...others] = focusedOf(page)
 	expect(others).toEqual([])
-	expect(said?.textContent).toBe('Invalid email or password.')
-	expect(said?.getAttribute('tabindex')).toBe('-1')
+	expect(focused?.textContent).toBe('Invalid email or password.')
+	expect(focused?.getAttribute('tabindex')).toBe('-1')
 })
 
 test('without script the page of a refused form opens at the first field that is wrong in the back-office too', async () => {

@@ -68,7 +68,7 @@ test('the home page of a full shop shows its eight sections in their order (rule
 	])
 	await write((tx) => tx.offer.create({ data: { text: 'Free tea in all three outlets' } }))
 	const { html } = await home()
-	const places = [
+	const positions = [
 		'aria-label="Banners"',
 		'Free tea in all three outlets',
 		'>Our Collections<',
@@ -80,8 +80,8 @@ test('the home page of a full shop shows its eight sections in their order (rule
 		'<video',
 		'>Stay Social with Us<',
 	].map((mark) => html.indexOf(mark))
-	expect(places.every((place) => place > 0)).toBe(true)
-	expect(places).toEqual(places.toSorted((one, other) => one - other))
+	expect(positions.every((position) => position > 0)).toBe(true)
+	expect(positions).toEqual(positions.toSorted((one, other) => one - other))
 })
 
 test('the home page of a full shop has every banner in a strip that needs no script, with a link to each', async () => {
@@ -89,9 +89,9 @@ test('the home page of a full shop has every banner in a strip that needs no scr
 	const carousel = (await home()).document.querySelector('[aria-label=Banners]')!
 	const shown = carousel.querySelectorAll('img').map((image) => image.getAttribute('src'))
 	expect(shown).toEqual(hashes.map((hash) => `/images/${hash}/720`))
-	for (const place of [1, 2, 3]) {
-		expect(carousel.querySelector(`a[href="#banner-${place}"]`)).not.toBeNull()
-		expect(carousel.querySelector(`#banner-${place}`)).not.toBeNull()
+	for (const position of [1, 2, 3]) {
+		expect(carousel.querySelector(`a[href="#banner-${position}"]`)).not.toBeNull()
+		expect(carousel.querySelector(`#banner-${position}`)).not.toBeNull()
 	}
 })
 

@@ -176,11 +176,11 @@ test('the page of a collection opens with its image and its name over it, then t
 	expect(main.querySelectorAll('h1').map(wordsOf)).toEqual(['Opening'])
 	expect(first!.parentNode!.querySelector('h1')).not.toBeNull()
 	const words = wordsOf(main)
-	const places = ['Opening', 'Everything that opens.', '1 product in Openers', 'Opener₹'].map((text) =>
+	const positions = ['Opening', 'Everything that opens.', '1 product in Openers', 'Opener₹'].map((text) =>
 		words.indexOf(text),
 	)
-	expect(places).toEqual(places.toSorted((one, other) => one - other))
-	expect(places[0]).toBe(0)
+	expect(positions).toEqual(positions.toSorted((one, other) => one - other))
+	expect(positions[0]).toBe(0)
 	expect(main.querySelector('a[href="/shop/Openers"]')).not.toBeNull()
 })
 

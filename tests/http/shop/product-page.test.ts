@@ -69,7 +69,7 @@ describe('the page of a product', () => {
 
 	test('the page of a product has the image, the name, the price and the choice first, and everything to read below them', async () => {
 		const words = wordsOf(product(await open(id)))
-		const places = [
+		const positions = [
 			'Tapi Jacket',
 			'₹ 12,345.00',
 			'Colour',
@@ -78,8 +78,8 @@ describe('the page of a product', () => {
 			'Ships from Surat',
 			'Regular fit',
 		].map((text) => words.indexOf(text))
-		expect(places).toEqual(places.toSorted((one, other) => one - other))
-		expect(Math.min(...places)).toBeGreaterThanOrEqual(0)
+		expect(positions).toEqual(positions.toSorted((one, other) => one - other))
+		expect(Math.min(...positions)).toBeGreaterThanOrEqual(0)
 	})
 
 	test('the page of a product shows every image, with the name of the product for those who cannot see it', async () => {
@@ -240,11 +240,11 @@ test('Add to Cart asks a visitor to log in and leads back to the product', async
 
 test.each(['product page', 'card'])(
 	'Add to Cart of a product without colours is refused from its %s',
-	async (place) => {
+	async (where) => {
 		const { id } = await makeProduct({ name: 'No Colour', colors: [] })
 		const person = await customer()
-		await person.open(place === 'card' ? '/allproducts?search=no+colour' : `/singleproduct/${id}`)
-		const page = await person.submit({}, { button: place === 'card' ? 'Add No Colour to cart' : 'Add to Cart' })
+		await person.open(where === 'card' ? '/allproducts?search=no+colour' : `/singleproduct/${id}`)
+		const page = await person.submit({}, { button: where === 'card' ? 'Add No Colour to cart' : 'Add to Cart' })
 		expect(announced(page)).toContain('No valid color variant available for this product.')
 		expect(await cartOf(person.userId)).toEqual([])
 		await write((tx) => tx.product.update({ where: { id }, data: { deletedAt: new Date() } }))

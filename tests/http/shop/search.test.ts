@@ -169,10 +169,10 @@ describe('a listing without products', () => {
 	])('a listing without products, %s, says: %s', async (path, text) => {
 		const page = await visitor().open(path)
 		expect(page.status).toBe(200)
-		const said = [filters, term].filter((sentence) => page.text.includes(sentence))
+		const messages = [filters, term].filter((sentence) => page.text.includes(sentence))
 		if (page.text.includes('No products found for'))
-			said.push(/No products found for the ".*?" collection\./.exec(page.text)![0])
-		expect(said).toEqual([text])
+			messages.push(/No products found for the ".*?" collection\./.exec(page.text)![0])
+		expect(messages).toEqual([text])
 		expect(wordsOf(page.document.querySelector('main'))).toContain('Shop All Products')
 	})
 })

@@ -21,8 +21,8 @@ beforeAll(async () => {
 test('the header leads home, to New Arrivals, Shop and Our Story', async () => {
 	const page = await visitor().open('/allproducts')
 	expect(hrefsIn(header(page))).toContainEqual(['Zari Lane', '/'])
-	for (const place of ['nav[aria-label=Main]', 'nav[aria-label=Menu]']) {
-		const links = hrefsIn(page.document.querySelector(place))
+	for (const selector of ['nav[aria-label=Main]', 'nav[aria-label=Menu]']) {
+		const links = hrefsIn(page.document.querySelector(selector))
 		expect(links).toEqual(
 			expect.arrayContaining([
 				['New Arrivals', '/newarrivals'],

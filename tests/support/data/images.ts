@@ -15,11 +15,11 @@ export function imageBytes(
 	{ width = 60, height = 80, format = 'png', exif = false }: ImageOptions = {},
 ): Promise<Buffer> {
 	const canvas = sharp({ create: { width, height, channels: 3, background: color } })
-	const place = {
+	const personal = {
 		IFD0: { Artist: 'Secret Photographer', Copyright: 'Secret Copyright' },
 		IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '21/1 10/1 12/1', GPSLongitudeRef: 'E', GPSLongitude: '72/1 49/1 51/1' },
 	}
-	return (exif ? canvas.withExif(place).withMetadata({ orientation: 6 }) : canvas).toFormat(format).toBuffer()
+	return (exif ? canvas.withExif(personal).withMetadata({ orientation: 6 }) : canvas).toFormat(format).toBuffer()
 }
 
 export async function image(color: string, options: ImageOptions = {}): Promise<File> {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { quantitySchema } from '#app/shop/cart/cart.schema.ts'
 import { call } from '../call.ts'
-import { id, imagePath, rupees, said } from './fields.ts'
+import { id, imagePath, rupees, messageOnly } from './fields.ts'
 
 export const cartItem = z
 	.strictObject({
@@ -70,5 +70,5 @@ export const removeFromCart = call({
 	path: '/cart/remove/{cartId}',
 	summary: 'Take something out of the own cart',
 	who: 'customer',
-	answer: said,
+	answer: messageOnly,
 })

@@ -3,7 +3,7 @@ import { categorySchema } from '#app/shop/catalog/category/category.schema.ts'
 import { collectionSchema } from '#app/shop/catalog/collection/collection.schema.ts'
 import { colorSchema } from '#app/shop/catalog/color/color.schema.ts'
 import { call } from '../call.ts'
-import { id, imagePath, into, optionalNumberText, said } from './fields.ts'
+import { id, imagePath, into, optionalNumberText, messageOnly } from './fields.ts'
 
 export const category = z
 	.strictObject({ id, name: z.string(), content: z.string().nullable() })
@@ -68,7 +68,7 @@ export const deleteCategory = call({
 	summary: 'Delete a category',
 	description: 'Its products and collections stay, in no category.',
 	who: 'admin',
-	answer: said,
+	answer: messageOnly,
 })
 
 const colors = 'Colors'
@@ -118,7 +118,7 @@ export const deleteColor = call({
 	summary: 'Delete a color',
 	description: 'Products no longer come in it, and it leaves every cart.',
 	who: 'admin',
-	answer: said,
+	answer: messageOnly,
 })
 
 const collections = 'Collections'
@@ -200,5 +200,5 @@ export const deleteCollection = call({
 	summary: 'Delete a collection',
 	description: 'Its products stay, in no collection.',
 	who: 'admin',
-	answer: said,
+	answer: messageOnly,
 })

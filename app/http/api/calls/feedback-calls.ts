@@ -3,7 +3,7 @@ import { contactSchema } from '#app/shop/feedback/contact.schema.ts'
 import { ratingSchema } from '#app/shop/feedback/rating.schema.ts'
 import { subscribeSchema } from '#app/shop/feedback/subscriber.schema.ts'
 import { call } from '../call.ts'
-import { id, into, said, time, withoutNulls } from './fields.ts'
+import { id, into, messageOnly, time, withoutNulls } from './fields.ts'
 
 const subscriber = z
 	.strictObject({ id, name: z.string(), phone: z.string(), createdAt: time })
@@ -40,7 +40,7 @@ export const addUpdate = call({
 		.meta({ required: ['phone', 'name'] })
 		.transform((typed, context) => into(subscribeSchema)(withoutNulls(typed), context)),
 	status: 201,
-	answer: said,
+	answer: messageOnly,
 	refuses: ['too-many'],
 })
 
@@ -61,7 +61,7 @@ export const removeUpdate = call({
 	path: '/update/remove/{id}',
 	summary: 'Take somebody out of the list',
 	who: 'admin',
-	answer: said,
+	answer: messageOnly,
 })
 
 const contacts = 'Contact'
@@ -75,7 +75,7 @@ export const addContact = call({
 	who: 'anyone',
 	body: contactSchema,
 	status: 201,
-	answer: said,
+	answer: messageOnly,
 	refuses: ['too-many'],
 })
 
@@ -96,7 +96,7 @@ export const removeContact = call({
 	path: '/contacts/remove/{id}',
 	summary: 'Delete a message',
 	who: 'admin',
-	answer: said,
+	answer: messageOnly,
 })
 
 const ratings = 'Ratings'
@@ -133,7 +133,7 @@ export const addRating = call({
 			review: into(ratingSchema)(withoutNulls(review), context),
 		})),
 	status: 201,
-	answer: said,
+	answer: messageOnly,
 	refuses: ['conflict', 'not-found', 'too-many'],
 })
 
@@ -144,7 +144,7 @@ export const removeRating = call({
 	path: '/ratings/{id}',
 	summary: 'Delete a review',
 	who: 'admin',
-	answer: said,
+	answer: messageOnly,
 })
 
 export const dashboardCounts = call({

@@ -8,7 +8,7 @@ export const imagePath = z
 	.regex(/^\/images\//)
 	.meta({ description: 'Below the host of the API.', examples: ['/images/0123456789abcdef0123456789abcdef/960.webp'] })
 
-export const said = z.strictObject({ message: z.string() })
+export const messageOnly = z.strictObject({ message: z.string() })
 
 export const pageQuery = (size: number) =>
 	z.object({

@@ -4,7 +4,7 @@ import { newSectionSchema, sectionSchema } from '#app/shop/home/instagram.schema
 import { offerSchema } from '#app/shop/home/offer.schema.ts'
 import { homeVideoSchema } from '#app/shop/home/video.schema.ts'
 import { call } from '../call.ts'
-import { id, imagePath, into, said, time } from './fields.ts'
+import { id, imagePath, into, messageOnly, time } from './fields.ts'
 
 const videoPath = z
 	.string()
@@ -62,7 +62,7 @@ export const deleteBanner = call({
 	path: '/banners/{id}',
 	summary: 'Delete a banner',
 	who: 'admin',
-	answer: said,
+	answer: messageOnly,
 })
 
 const offers = 'Offers'
@@ -109,7 +109,7 @@ export const deleteOffer = call({
 	path: '/offers/{id}',
 	summary: 'Delete an announcement',
 	who: 'admin',
-	answer: said,
+	answer: messageOnly,
 })
 
 const videos = 'Video'
@@ -151,7 +151,7 @@ export const deleteVideo = call({
 	path: '/video/{id}',
 	summary: 'Delete the video',
 	who: 'admin',
-	answer: said,
+	answer: messageOnly,
 })
 
 const instagram = 'Instagram'
@@ -205,5 +205,5 @@ export const deleteSection = call({
 	path: '/instasection/{id}',
 	summary: 'Delete a section',
 	who: 'admin',
-	answer: said,
+	answer: messageOnly,
 })

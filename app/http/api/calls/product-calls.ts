@@ -12,7 +12,7 @@ import {
 	pageQuery,
 	readJson,
 	rupees,
-	said,
+	messageOnly,
 	texts,
 	time,
 } from './fields.ts'
@@ -213,5 +213,5 @@ export const deleteProduct = call({
 	summary: 'Take a product out of the shop',
 	description: 'It leaves every list and cart; orders keep what was bought.',
 	who: 'admin',
-	answer: said,
+	answer: messageOnly,
 })

@@ -3,7 +3,7 @@ import { loginSchema, newAccountSchema } from '#app/shop/people/account/account.
 import { profileSchema } from '#app/shop/people/profile/profile.schema.ts'
 import { codeText } from '#app/shop/second-factor/second-factor.schema.ts'
 import { call } from '../call.ts'
-import { id, imagePath, said, time } from './fields.ts'
+import { id, imagePath, messageOnly, time } from './fields.ts'
 
 export const user = z
 	.strictObject({
@@ -66,7 +66,7 @@ export const logout = call({
 	path: '/users/logout',
 	summary: 'Make this token count no more',
 	who: 'account',
-	answer: said,
+	answer: messageOnly,
 })
 
 export const listUsers = call({
@@ -138,6 +138,6 @@ export const deleteUser = call({
 	path: '/users/{userId}',
 	summary: 'Delete an account; its orders stay',
 	who: 'admin',
-	answer: said,
+	answer: messageOnly,
 	refuses: ['conflict'],
 })

@@ -3,7 +3,7 @@ import type { Example } from './examples.ts'
 
 export interface ApiField {
 	name: string
-	place: string
+	location: string
 	type: string
 	isRequired: boolean
 	about: string
@@ -119,9 +119,9 @@ function describeCall(
 		about: says.slice(0, -1),
 		bodyType,
 		fields: [
-			...parameters.map(({ name, in: place, required, description = '', schema }) => ({
+			...parameters.map(({ name, in: location, required, description = '', schema }) => ({
 				name,
-				place,
+				location,
 				type: typeOf(schema),
 				isRequired: required,
 				about: aboutOf({ ...schema, description }),
@@ -148,7 +148,7 @@ function fieldsOf({ properties = {}, required = [] }: Schema, before = ''): ApiF
 			? fieldsOf(schema.items, `${name}[].`)
 			: fieldsOf(schema.anyOf?.find(({ properties }) => properties) ?? schema, `${name}.`)
 		return [
-			{ name, place: 'body', type: typeOf(schema), isRequired: required.includes(key), about: aboutOf(schema) },
+			{ name, location: 'body', type: typeOf(schema), isRequired: required.includes(key), about: aboutOf(schema) },
 			...inner,
 		]
 	})

@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { noteEvent } from '#app/http/accounts/account-log.server.ts'
 import { guardedCode } from '#app/http/accounts/login-guard.server.ts'
-import { arrivalContext } from '#app/http/session/contexts.ts'
+import { requestContext } from '#app/http/session/contexts.ts'
 import { attempt } from '#app/http/forms/forms.server.ts'
 import { limit } from '#app/http/limit.server.ts'
 import { adminOf } from '#app/http/session/admin.server.ts'
@@ -40,7 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const { userId } = await adminOf(context)
 	const confirm = async ({ code }: { code: string }) => {
 		let codes: string[] = []
-		const sender = context.get(arrivalContext)
+		const sender = context.get(requestContext)
 		await guardedCode(userId, sender, async () => void (codes = await confirmSecondFactor(userId, code)))
 		noteEvent('second-factor-on', sender, userId)
 		return { codes }

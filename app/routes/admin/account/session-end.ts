@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { noteEvent } from '#app/http/accounts/account-log.server.ts'
-import { arrivalContext, sessionContext } from '#app/http/session/contexts.ts'
+import { requestContext, sessionContext } from '#app/http/session/contexts.ts'
 import { runAction } from '#app/http/forms/forms.server.ts'
 import { adminOf } from '#app/http/session/admin.server.ts'
 import { endOwnSession } from '#app/shop/people/session/own-sessions.server.ts'
@@ -17,7 +17,7 @@ export function action({ context, params }: Route.ActionArgs) {
 	const end = async () => {
 		const { userId } = await adminOf(context)
 		await endOwnSession(userId, rowId(params.id))
-		noteEvent('session-ended', context.get(arrivalContext), userId)
+		noteEvent('session-ended', context.get(requestContext), userId)
 		return 'The session has been ended.'
 	}
 	return runAction(context.get(sessionContext), '/admin/account', end, {

@@ -1,5 +1,5 @@
 import { noteEvent } from '#app/http/accounts/account-log.server.ts'
-import { arrivalContext, sessionContext } from '#app/http/session/contexts.ts'
+import { requestContext, sessionContext } from '#app/http/session/contexts.ts'
 import { runAction } from '#app/http/forms/forms.server.ts'
 import { adminOf } from '#app/http/session/admin.server.ts'
 import { orPage } from '#app/http/outcomes/page-refusals.server.ts'
@@ -25,7 +25,7 @@ export function action({ params, context, url }: Route.ActionArgs) {
 		async () => {
 			const admin = await adminOf(context)
 			await deleteUser(admin, rowId(params.id))
-			noteEvent('account-deleted', context.get(arrivalContext), rowId(params.id), admin.userId)
+			noteEvent('account-deleted', context.get(requestContext), rowId(params.id), admin.userId)
 			return 'User deleted successfully'
 		},
 	)

@@ -6,7 +6,7 @@ import { type AdminUser, listUsers } from '#app/shop/people/users.server.ts'
 import { ConfirmLink } from '#app/ui/admin/confirm.tsx'
 import { type ListState, listStateQuery, readListState } from '#app/ui/admin/list/list-state.ts'
 import { StatusBadge } from '#app/ui/orders/status-badge.tsx'
-import { sayToast } from '#app/ui/shell/toast.tsx'
+import { showToast } from '#app/ui/shell/toast.tsx'
 import type { Route } from './+types/users.ts'
 import { FailedToLoad } from './_failed.tsx'
 import { Actions, Cell, DateCell, HeadCell, InboxList, InboxRow, InboxTable } from './_list.tsx'
@@ -59,7 +59,7 @@ export default function UsersPage({ loaderData: { search, list, users } }: Route
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	useEffect(() => sayToast('error', 'Error loading users'), [])
+	useEffect(() => showToast('error', 'Error loading users'), [])
 	return <FailedToLoad what="users" error={error} />
 }
 

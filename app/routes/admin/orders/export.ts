@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { createReadableStreamFromReadable } from '@react-router/node'
 import { noteEvent } from '#app/http/accounts/account-log.server.ts'
-import { arrivalContext } from '#app/http/session/contexts.ts'
+import { requestContext } from '#app/http/session/contexts.ts'
 import { adminOf } from '#app/http/session/admin.server.ts'
 import { formatIndianDate } from '#app/shop/dates.ts'
 import { exportOrders } from '#app/shop/orders/order-export.server.ts'
@@ -9,7 +9,7 @@ import { readOrderListState } from '#app/ui/admin/list/order-list-state.ts'
 import type { Route } from './+types/export.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-	noteEvent('orders-exported', context.get(arrivalContext), (await adminOf(context)).userId)
+	noteEvent('orders-exported', context.get(requestContext), (await adminOf(context)).userId)
 	const { page: _, ...filter } = readOrderListState(url.searchParams)
 	const fileName = `orders-${formatIndianDate(new Date())}.csv`
 	return new Response(createReadableStreamFromReadable(Readable.from(withMark(exportOrders(filter)))), {

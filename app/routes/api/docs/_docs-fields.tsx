@@ -4,8 +4,11 @@ import type { ApiField } from '#app/http/api/docs/describe-api.ts'
 export function Fields({ fields, isAnswer = false }: { fields: ApiField[]; isAnswer?: boolean }) {
 	return (
 		<ul className="mt-2 divide-y divide-line border-y border-line">
-			{fields.map(({ name, place, type, isRequired, about }) => (
-				<li key={`${place} ${name}`} className="py-2 sm:grid sm:grid-cols-[minmax(0,15rem)_minmax(0,1fr)] sm:gap-x-6">
+			{fields.map(({ name, location, type, isRequired, about }) => (
+				<li
+					key={`${location} ${name}`}
+					className="py-2 sm:grid sm:grid-cols-[minmax(0,15rem)_minmax(0,1fr)] sm:gap-x-6"
+				>
 					<p className="flex flex-wrap items-baseline gap-x-2">
 						<code className="min-w-0 text-xs font-semibold [overflow-wrap:anywhere]">{name}</code>
 						{noteOf(isAnswer, isRequired) && (
@@ -15,7 +18,7 @@ export function Fields({ fields, isAnswer = false }: { fields: ApiField[]; isAns
 						)}
 					</p>
 					<p className="text-xs text-muted">
-						{place !== 'body' && <>in the {place === 'query' ? 'address' : place}: </>}
+						{location !== 'body' && <>in the {location === 'query' ? 'address' : location}: </>}
 						<span className="text-ink">{type}</span>
 						{about && (
 							<>

@@ -19,14 +19,14 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const form = await readFormData(request)
 	const productId = form.get('productId')
 	// The submitted card, for browsers without script.
-	const place = form.get('toCard') && typeof productId === 'string' ? `#product-${rowId(productId)}` : ''
-	const back = safeRedirect(form.get('redirectTo'), '/cart') + place
+	const fragment = form.get('toCard') && typeof productId === 'string' ? `#product-${rowId(productId)}` : ''
+	const back = safeRedirect(form.get('redirectTo'), '/cart') + fragment
 	const texts = { message: 'Please log in to add items to your cart.', unexpected: 'Failed to add to cart' }
 	const session = context.get(sessionContext)
 	// Refuses a missing colour before the log-in.
 	if (productId === null && !form.has('productColorId'))
 		return runAction(session, back, async () => void valuesOf(form, addToCartSchema))
-	return runActionAsCustomer(session, { back, ...texts, intention: form, look: { addKey: addKeyOf(form) } }, (userId) =>
+	return runActionAsCustomer(session, { back, ...texts, addition: form, look: { addKey: addKeyOf(form) } }, (userId) =>
 		addFromForm(userId, form),
 	)
 }

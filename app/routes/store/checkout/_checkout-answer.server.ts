@@ -20,7 +20,7 @@ export interface CheckoutAnswer extends SubmissionResult<string[]> {
 	cart?: Cart
 	readAt?: number
 	/** Done instead. */
-	said?: string
+	message?: string
 }
 
 /** Places a form's order; a refusal answers the form with the present cart and its changes. */
@@ -60,8 +60,8 @@ export async function changeLineOfForm(
 		await (change === 'remove'
 			? withPrefix('Failed to remove item: ', () => removeFromCart(userId, cartId))
 			: takeWhatIsLeft(userId, cartId))
-		const said = change === 'remove' ? 'Item removed from cart.' : ''
-		return data<CheckoutAnswer>({ initialValue, said, ...(await cartNow(userId)) }, { status: 200 })
+		const message = change === 'remove' ? 'Item removed from cart.' : ''
+		return data<CheckoutAnswer>({ initialValue, message, ...(await cartNow(userId)) }, { status: 200 })
 	} catch (error) {
 		const { code, message } = asRefusal(error)
 		return data<CheckoutAnswer>(

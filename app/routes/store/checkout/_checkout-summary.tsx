@@ -15,10 +15,10 @@ interface SummaryProps {
 	cart: Cart
 	answer: { error?: Record<string, unknown> | null } | undefined
 	problems: string[]
-	said: string | undefined
+	message: string | undefined
 }
 
-export function CheckoutSummary({ cart, answer, problems, said }: SummaryProps) {
+export function CheckoutSummary({ cart, answer, problems, message }: SummaryProps) {
 	const lines = orderable(cart.lines)
 	const heading = useRef<HTMLHeadingElement>(null)
 	const count = useRef(cart.lines.length)
@@ -32,7 +32,7 @@ export function CheckoutSummary({ cart, answer, problems, said }: SummaryProps) 
 			<h2 id="summary" ref={heading} tabIndex={-1} className="font-display text-lg outline-0">
 				Your order
 			</h2>
-			{said && <Said text={said} />}
+			{message && <StatusMessage text={message} />}
 			<ul className="mt-2">
 				{cart.lines.map((line) => (
 					<SummaryLine key={line.cartId} line={line} available={availableFor(line, cart.lines)} />
@@ -83,7 +83,7 @@ export function CheckoutSummary({ cart, answer, problems, said }: SummaryProps) 
 }
 
 /** Without script the page was rendered anew, from its beginning. */
-function Said({ text }: { text: string }) {
+function StatusMessage({ text }: { text: string }) {
 	return (
 		<p role="status" className="mt-1 text-sm text-success">
 			{text}

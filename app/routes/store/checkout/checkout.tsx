@@ -57,7 +57,7 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
 			<Breadcrumb crumbs={[{ label: 'Cart', to: '/cart' }]} current="Check out" />
 			<h1 className="mt-2 mb-6 font-display text-2xl lg:mb-10">Check Out</h1>
 			{cart.lines.length === 0 ? (
-				<Nothing errors={problems} said={answer?.said} />
+				<Nothing errors={problems} message={answer?.message} />
 			) : (
 				<div className="lg:grid lg:grid-cols-[1fr_25rem] lg:items-start lg:gap-16">
 					<CheckoutForm address={loaderData.address} lastResult={answer}>
@@ -65,7 +65,7 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
 						<input type="hidden" name="seenTotalPaise" value={cart.totalPaise} />
 						<input type="hidden" name="seenLines" value={mark} />
 					</CheckoutForm>
-					<CheckoutSummary cart={cart} problems={problems} said={answer?.said} answer={answer} />
+					<CheckoutSummary cart={cart} problems={problems} message={answer?.message} answer={answer} />
 				</div>
 			)}
 		</div>
@@ -76,7 +76,7 @@ function newest(page: { cart: Cart; readAt: number }, answer: CheckoutAnswer | u
 	return answer?.cart && (answer.readAt ?? 0) > page.readAt ? answer.cart : page.cart
 }
 
-function Nothing({ errors, said }: { errors: string[]; said: string | undefined }) {
+function Nothing({ errors, message }: { errors: string[]; message: string | undefined }) {
 	return (
 		<div className="border-t border-line py-10">
 			{errors.map((message) => (
@@ -84,9 +84,9 @@ function Nothing({ errors, said }: { errors: string[]; said: string | undefined 
 					{message}
 				</p>
 			))}
-			{said && (
+			{message && (
 				<p role="status" className="mb-2 text-base">
-					{said}
+					{message}
 				</p>
 			)}
 			<p className="mb-6 text-base">No items to order.</p>

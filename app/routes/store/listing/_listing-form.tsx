@@ -40,8 +40,8 @@ export function ListingForm({
 	const filterCount = isSearch ? 0 : countFilters(state)
 	const go = (event: FormEvent<HTMLFormElement>) => {
 		event.preventDefault()
-		const asked = readListing(new URLSearchParams([...new FormData(event.currentTarget)] as [string, string][]))
-		const href = presetCategory ? categoryHref(asked) : listingHref(pathname, asked)
+		const state = readListing(new URLSearchParams([...new FormData(event.currentTarget)] as [string, string][]))
+		const href = presetCategory ? categoryHref(state) : listingHref(pathname, state)
 		void navigate(href, { preventScrollReset: true })
 		if ((event.nativeEvent as SubmitEvent).submitter) leaveSheet(sheet.current)
 	}

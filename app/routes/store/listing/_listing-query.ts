@@ -60,9 +60,9 @@ export function listingHref(pathname: string, state: ListingState): string {
 }
 
 /** Each category has an address of its own (rule 14). */
-export function categoryHref(asked: ListingState): string {
-	if (asked.search || !asked.category) return listingHref('/allproducts', asked)
-	return listingHref(`/shop/${encodeURIComponent(asked.category)}`, { ...asked, category: '' })
+export function categoryHref(state: ListingState): string {
+	if (state.search || !state.category) return listingHref('/allproducts', state)
+	return listingHref(`/shop/${encodeURIComponent(state.category)}`, { ...state, category: '' })
 }
 
 export const noFilters = {

@@ -12,12 +12,12 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, params: { catego
 	listingMeta(matches, listingTitle(category), `/shop/${encodeURIComponent(category)}`, loaderData)
 
 export async function loader({ url, params: { category } }: Route.LoaderArgs) {
-	const asked = readListing(url.searchParams)
+	const state = readListing(url.searchParams)
 	// The form may ask for another category or, with a search, for all products.
 	const chosen = url.searchParams.get('category') ?? category
-	if (asked.search || chosen !== category) throw redirect(categoryHref({ ...asked, category: chosen }), 303)
+	if (state.search || chosen !== category) throw redirect(categoryHref({ ...state, category: chosen }), 303)
 	const [listing, categories] = await Promise.all([
-		loadListing({ ...asked, category: '' }, { category }),
+		loadListing({ ...state, category: '' }, { category }),
 		listCategories(),
 	])
 	const names = categories.map(({ name }) => name)

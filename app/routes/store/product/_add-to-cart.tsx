@@ -5,19 +5,19 @@ import { shownColor } from '#app/shop/catalog/color/color-words.ts'
 import { formatPaise } from '#app/shop/money.ts'
 import { SubmitButton } from '#app/ui/forms/button.tsx'
 import { useRoot } from '#app/ui/shell/use-shop.ts'
-import { productHref } from './_asked-color.ts'
+import { productHref } from './_requested-color.ts'
 import { ColorChoices, colorChoicesId, OnlyColor } from './_color-choices.tsx'
 
 interface AddToCartProps {
 	product: ProductDetail
 	/** By the address. */
-	asked: number | null
+	requested: number | null
 	chosen: ColorChoice | null
 	onChoose: (id: number | null) => void
 }
 
 /** On a phone the button stays at the screen's lower edge, with price and choice. */
-export function AddToCart({ product, asked, chosen, onChoose }: AddToCartProps) {
+export function AddToCart({ product, requested, chosen, onChoose }: AddToCartProps) {
 	const { colors } = product
 	const isSoldOut = product.remainingQty === 0
 	const { form, isMissing, setMissing, onSubmit } = useMissingColor()
@@ -31,15 +31,15 @@ export function AddToCart({ product, asked, chosen, onChoose }: AddToCartProps) 
 			onSubmit={onSubmit}
 			className="mt-3 lg:mt-6"
 		>
-			<input type="hidden" name="redirectTo" value={productHref(product.id, asked)} />
+			<input type="hidden" name="redirectTo" value={productHref(product.id, requested)} />
 			<input type="hidden" name="addKey" value={useRoot()?.addKey ?? ''} />
 			{colors.length === 0 && <input type="hidden" name="productId" value={product.id} />}
 			{colors.length === 1 && <OnlyColor color={colors[0]!} />}
 			{colors.length > 1 && (
 				<ColorChoices
-					key={asked}
+					key={requested}
 					product={product}
-					asked={asked}
+					requested={requested}
 					chosen={chosen}
 					isMissing={isMissing}
 					onChoose={(id) => {
@@ -86,24 +86,24 @@ function BarChoice({ product: { basePricePaise, colors } }: { product: ProductDe
 function useMissingColor() {
 	const form = useRef<HTMLFormElement>(null)
 	const toast = useRoot()?.toast
-	const [{ said, isMissing }, set] = useState({ said: toast, isMissing: toast?.field === 'productColorId' })
-	if (said !== toast) set({ said: toast, isMissing: toast?.field === 'productColorId' })
-	const [asked, ask] = useState(0)
+	const [{ shownToast, isMissing }, set] = useState({ shownToast: toast, isMissing: toast?.field === 'productColorId' })
+	if (shownToast !== toast) set({ shownToast: toast, isMissing: toast?.field === 'productColorId' })
+	const [attempts, setAttempts] = useState(0)
 	useEffect(() => {
 		const first = isMissing ? form.current?.querySelector<HTMLElement>('[type=radio]') : null
 		first?.focus({ preventScroll: true })
 		first?.closest('[role=radiogroup]')?.scrollIntoView({ block: 'center' })
-	}, [isMissing, asked, said])
+	}, [isMissing, attempts, shownToast])
 	return {
 		form,
 		isMissing,
-		setMissing: (isMissing: boolean) => set({ said: toast, isMissing }),
+		setMissing: (isMissing: boolean) => set({ shownToast: toast, isMissing }),
 		onSubmit: (event: FormEvent<HTMLFormElement>) => {
 			const data = new FormData(event.currentTarget)
 			if (data.has('productColorId') || data.has('productId')) return
 			event.preventDefault()
-			set({ said: toast, isMissing: true })
-			ask(asked + 1)
+			set({ shownToast: toast, isMissing: true })
+			setAttempts(attempts + 1)
 		},
 	}
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { ColorChoice, ProductDetail } from '#app/shop/catalog/product/product-view.ts'
 import { isNoColor } from '#app/shop/catalog/color/unknown-look.ts'
 import { Swatch } from '#app/ui/product/swatch.tsx'
-import { productHref } from './_asked-color.ts'
+import { productHref } from './_requested-color.ts'
 
 export const colorChoicesId = 'colours'
 
@@ -15,7 +15,7 @@ const bare =
 
 interface ColorChoicesProps {
 	product: ProductDetail
-	asked: number | null
+	requested: number | null
 	chosen: ColorChoice | null
 	isMissing: boolean
 	onChoose: (id: number | null) => void
@@ -25,12 +25,12 @@ interface ColorChoicesProps {
  * With script a second click clears the choice (rule 21), and the gallery follows; without it the selected one links to
  * its images.
  */
-export function ColorChoices({ product: { id, colors }, asked, chosen, isMissing, onChoose }: ColorChoicesProps) {
+export function ColorChoices({ product: { id, colors }, requested, chosen, isMissing, onChoose }: ColorChoicesProps) {
 	const box = useRef<HTMLDivElement>(null)
 	useEffect(() => {
 		// Chosen before script ran.
 		const checked = box.current?.querySelector<HTMLInputElement>(':checked')
-		if (checked && Number(checked.value) !== asked) onChoose(Number(checked.value))
+		if (checked && Number(checked.value) !== requested) onChoose(Number(checked.value))
 		// oxlint-disable-next-line react-hooks/exhaustive-deps
 	}, [])
 	const hasNames = colors.length <= mostWithNames
@@ -63,7 +63,7 @@ export function ColorChoices({ product: { id, colors }, asked, chosen, isMissing
 									type="radio"
 									name="productColorId"
 									value={productColorId}
-									defaultChecked={productColorId === asked}
+									defaultChecked={productColorId === requested}
 									// The page answers a missing choice, without script too.
 									// oxlint-disable-next-line jsx-a11y/no-autofocus
 									autoFocus={isMissing && index === 0}
@@ -78,7 +78,7 @@ export function ColorChoices({ product: { id, colors }, asked, chosen, isMissing
 							</span>
 							<span className={hasNames ? undefined : 'color-name'}>{name}</span>
 						</label>
-						{productColorId !== asked && (
+						{productColorId !== requested && (
 							<a
 								href={productHref(id, productColorId)}
 								className="see-color order-1 min-h-11 basis-full items-center text-sm text-indigo underline underline-offset-4"

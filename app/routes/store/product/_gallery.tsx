@@ -47,7 +47,7 @@ export function Gallery({
 				ref={strip}
 				tabIndex={0}
 				aria-label="Photographs"
-				onScroll={(event) => setSeen(placeOf(event, images.length))}
+				onScroll={(event) => setSeen(indexAtScroll(event, images.length))}
 				className="gallery flex gap-1 overflow-x-auto max-lg:justify-center-safe lg:grid lg:grid-cols-2 lg:gap-3 lg:overflow-visible"
 			>
 				{images.map((image, index) => (
@@ -144,12 +144,12 @@ function useBackToFirst(strip: RefObject<HTMLOListElement | null>, chosen: Color
 }
 
 /** At the strip's end the last image, which may not reach the middle. */
-function placeOf(
+function indexAtScroll(
 	{ currentTarget: { scrollLeft, clientWidth, scrollWidth } }: UIEvent<HTMLElement>,
 	count: number,
 ): number {
-	const way = scrollWidth - clientWidth
-	return way > 0 ? Math.round((scrollLeft / way) * (count - 1)) : 0
+	const distance = scrollWidth - clientWidth
+	return distance > 0 ? Math.round((scrollLeft / distance) * (count - 1)) : 0
 }
 
 /** The current one needs script; each image's number tells it too. */

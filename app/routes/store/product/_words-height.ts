@@ -7,7 +7,7 @@ const longName = 40
 export const isLongName = (name: string) => name.length > longName
 
 /** Left by the images' height anyway. */
-const roomAnyway = 3.5
+const reservedHeight = 3.5
 
 /**
  * The height beyond the default of name and price on 360 px, in rem, estimated from letters: images are lower by it.
@@ -17,5 +17,5 @@ export function wordsHeight({ name, basePricePaise, originalPricePaise, remainin
 	const before = originalPricePaise === null ? 0 : formatPaise(originalPricePaise).length * 0.6 + 5
 	const priceHeight =
 		formatPaise(basePricePaise).length * 0.75 + before + (remainingQty < plenty ? 7 : 5) > 20 ? 1.6 : 0
-	return Math.max(0, nameHeight + priceHeight - roomAnyway)
+	return Math.max(0, nameHeight + priceHeight - reservedHeight)
 }

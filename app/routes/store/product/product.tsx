@@ -16,7 +16,7 @@ import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 import { NothingHere } from '#app/ui/shell/nothing-here.tsx'
 import { AddToCart } from './_add-to-cart.tsx'
-import { askedColor } from './_asked-color.ts'
+import { requestedColor } from './_requested-color.ts'
 import { Gallery } from './_gallery.tsx'
 import { productMeta } from './_product-meta.ts'
 import { ProductFacts } from './_product-facts.tsx'
@@ -36,7 +36,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 		orFailed(context, bestSellers(rowLength)),
 		orFailed(context, ratingsOfProduct(id, pageNumber(url.searchParams.get('reviews')))),
 	])
-	const color = product && askedColor(url, product.colors)
+	const color = product && requestedColor(url, product.colors)
 	return data({ product, products, ratings, color }, { status: product ? 200 : 404 })
 }
 
@@ -78,7 +78,7 @@ export default function ProductPage({ loaderData: { product, products, ratings, 
 						<Price {...product} className="text-lg" />
 						<StockBadge remainingQty={product.remainingQty} />
 					</div>
-					<AddToCart product={product} asked={color} chosen={chosen} onChoose={choose} />
+					<AddToCart product={product} requested={color} chosen={chosen} onChoose={choose} />
 					<p className="mt-6 max-w-prose text-base lg:mt-8">{product.description || plainDescription}</p>
 					<ProductFacts product={product} />
 					<p className="mt-4 flex flex-wrap items-center gap-x-6">

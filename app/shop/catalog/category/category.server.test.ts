@@ -141,7 +141,7 @@ describe('deleting what is in use', () => {
 		const collectionId = await write((tx) => ensureCollection(tx, 'Leather', id))
 		return { id, product, collectionId }
 	}
-	const placeOf = async ({ product, collectionId }: Awaited<ReturnType<typeof usedCategory>>) => [
+	const taxaOf = async ({ product, collectionId }: Awaited<ReturnType<typeof usedCategory>>) => [
 		(await read.product.findUniqueOrThrow({ where: { id: product.id } })).categoryId,
 		(await read.collection.findUniqueOrThrow({ where: { id: collectionId } })).categoryId,
 	]
@@ -152,7 +152,7 @@ describe('deleting what is in use', () => {
 		const order = () => read.order.findUniqueOrThrow({ where: { id: orderId }, include: { items: true } })
 		const before = await order()
 		await deleteCategory(admin, used.id)
-		expect(await placeOf(used)).toEqual([null, null])
+		expect(await taxaOf(used)).toEqual([null, null])
 		expect(await order()).toEqual(before)
 	})
 
@@ -161,7 +161,7 @@ describe('deleting what is in use', () => {
 		await write((tx) => tx.product.update({ where: { id: used.product.id }, data: { deletedAt: new Date() } }))
 		const other = await createCategory(admin, { name: 'Belts' })
 		await deleteCategory(admin, used.id, other)
-		expect(await placeOf(used)).toEqual([other, other])
+		expect(await taxaOf(used)).toEqual([other, other])
 		expect(await names()).toEqual(['Belts'])
 	})
 
@@ -174,7 +174,7 @@ describe('deleting what is in use', () => {
 				message: 'The category to move to does not exist',
 			})
 		}
-		expect(await placeOf(used)).toEqual([used.id, used.id])
+		expect(await taxaOf(used)).toEqual([used.id, used.id])
 		expect(await names()).toEqual(['Bags'])
 	})
 })

@@ -171,7 +171,7 @@ test('images that are taken out of a collection go, but not what another collect
 })
 
 describe('deleting what is in use', () => {
-	const placeOf = async (id: number) => (await read.product.findUniqueOrThrow({ where: { id } })).collectionId
+	const collectionOf = async (id: number) => (await read.product.findUniqueOrThrow({ where: { id } })).collectionId
 
 	test('deleting a collection in use leaves its products in the shop, and old orders as they were', async () => {
 		const id = await createCollection(admin, { name: 'Monsoon' })
@@ -195,7 +195,7 @@ describe('deleting what is in use', () => {
 		]
 		const product = await makeProduct({ collectionId: id })
 		await deleteCollection(admin, id, other)
-		expect(await placeOf(product.id)).toBe(other)
+		expect(await collectionOf(product.id)).toBe(other)
 	})
 
 	test('deleting a collection in use deletes nothing when there is no such collection to move to', async () => {
@@ -204,6 +204,6 @@ describe('deleting what is in use', () => {
 		for (const moveTo of [id, 999_999]) {
 			await expect(deleteCollection(admin, id, moveTo)).rejects.toMatchObject({ code: 'invalid', field: 'moveTo' })
 		}
-		expect(await placeOf(product.id)).toBe(id)
+		expect(await collectionOf(product.id)).toBe(id)
 	})
 })

@@ -35,7 +35,7 @@ async function run(csv: string, options: RunOptions = {}): Promise<ImportOutcome
 	const all: ImportOutcome[] = []
 	await importProducts(csv, {
 		...options,
-		placeOf: (name) => `/nowhere/${name}`,
+		pathOf: (name) => `/nowhere/${name}`,
 		tell: (outcomes) => void all.push(...outcomes),
 	})
 	return all
@@ -291,8 +291,8 @@ test('an import that is told to end begins no other product', async () => {
 	const csv = ['Handle,Title,Variant Price', ...Array.from({ length: 9 }, (_, number) => `end-${number},E,5`)].join(
 		'\n',
 	)
-	let asked = 0
-	const isDone = await importProducts(csv, { placeOf: String, isEnding: () => (asked += 1) > 4, tell: () => undefined })
+	let calls = 0
+	const isDone = await importProducts(csv, { pathOf: String, isEnding: () => (calls += 1) > 4, tell: () => undefined })
 	expect(isDone).toBe(false)
 	expect(await read.product.count()).toBeLessThan(5)
 })

@@ -15,7 +15,7 @@ export type ImageSource = (file: string) => string
 export type ImageFinder = (images: DraftImage[]) => Promise<FoundImages>
 
 interface FinderOptions {
-	placeOf: ImageSource
+	pathOf: ImageSource
 	/** Stores nothing; a new image gets a stand-in for its hash. */
 	isDryRun?: boolean
 }
@@ -26,15 +26,15 @@ interface FinderOptions {
  */
 export async function imageFinder(
 	images: DraftImage[],
-	{ placeOf, isDryRun = false }: FinderOptions,
+	{ pathOf, isDryRun = false }: FinderOptions,
 ): Promise<ImageFinder> {
 	const hashes = images.flatMap(({ hash }) => hash ?? [])
 	const stored =
 		hashes.length > 0 ? await read.image.findMany({ where: { hash: { in: hashes } }, select: { hash: true } }) : []
 	const known = new Set(stored.map(({ hash }) => hash))
-	const keep = isDryRun ? standIn : storeImage
+	const store = isDryRun ? hashOf : storeImage
 	return async (wanted) => {
-		const tried = await Promise.all(wanted.map((image) => findOne(image, { known, placeOf, keep })))
+		const tried = await Promise.all(wanted.map((image) => findOne(image, { known, pathOf, store })))
 		const images = tried.filter((result) => typeof result !== 'string')
 		return {
 			images: images.filter(
@@ -45,27 +45,27 @@ export async function imageFinder(
 	}
 }
 
-async function standIn(bytes: Buffer): Promise<string> {
+async function hashOf(bytes: Buffer): Promise<string> {
 	const { hash, sourceHash } = await recognizeImage(bytes)
 	return hash ?? sourceHash
 }
 
-interface Places {
+interface Lookup {
 	known: ReadonlySet<string>
-	placeOf: ImageSource
-	keep: (bytes: Buffer) => Promise<string>
+	pathOf: ImageSource
+	store: (bytes: Buffer) => Promise<string>
 }
 
-async function findOne({ file, hash, alt, line, color }: DraftImage, { known, placeOf, keep }: Places) {
+async function findOne({ file, hash, alt, line, color }: DraftImage, { known, pathOf, store }: Lookup) {
 	if (hash)
 		return known.has(hash) ? { imageHash: hash, alt, color } : `the picture ${hash} is not in this shop (line ${line})`
 	if (!file) return `the Image Src names no file (line ${line})`
-	const imagePath = placeOf(file)
+	const imagePath = pathOf(file)
 	const found = await stat(imagePath).catch(() => undefined)
 	if (!found?.isFile()) return `${file} is not there (line ${line})`
 	if (found.size > maxImageBytes) return `${file} has more than ${maxImageMb} MB (line ${line})`
 	try {
-		return { imageHash: await keep(await readFile(imagePath)), alt, color }
+		return { imageHash: await store(await readFile(imagePath)), alt, color }
 	} catch (error) {
 		if (!(error instanceof Refusal)) throw error
 		return `${file} cannot be used (line ${line}): ${error.message}`

@@ -91,7 +91,7 @@ function asTarget(existing: Existing): Target {
 }
 
 function wantedTarget(draft: ProductDraft, images: FoundImages, existing: Existing, present: Target): Target {
-	const said = draftOf(existing)
+	const exported = draftOf(existing)
 	const settle = <T>(wanted: T | null, known: T | null | undefined, now: T): T =>
 		wanted === null || same(wanted, known) ? now : wanted
 	const quantity = stillThere(draft, existing.purchaseQty)
@@ -99,27 +99,27 @@ function wantedTarget(draft: ProductDraft, images: FoundImages, existing: Existi
 	const before = present.originalPricePaise ?? 0
 	const shownBefore = before > draft.basePricePaise ? before : null
 	const colors =
-		draft.colors === null || same(draft.colors.map(normaliseText), said?.colors?.map(normaliseText))
+		draft.colors === null || same(draft.colors.map(normaliseText), exported?.colors?.map(normaliseText))
 			? present.colors
 			: draft.colors
 	return {
-		name: settle(draft.name, said?.name, present.name),
+		name: settle(draft.name, exported?.name, present.name),
 		basePricePaise: draft.basePricePaise,
 		originalPricePaise:
 			draft.originalPricePaise === shownBefore ? present.originalPricePaise : draft.originalPricePaise,
-		quantity: settle(quantity, said?.quantity, present.quantity),
-		description: settle(draft.description, said?.description, present.description),
-		details: settle(draft.details, said?.details, present.details),
-		sizeFit: settle(draft.sizeFit, said?.sizeFit, present.sizeFit),
-		materialCare: settle(draft.materialCare, said?.materialCare, present.materialCare),
-		shippingReturn: settle(draft.shippingReturn, said?.shippingReturn, present.shippingReturn),
+		quantity: settle(quantity, exported?.quantity, present.quantity),
+		description: settle(draft.description, exported?.description, present.description),
+		details: settle(draft.details, exported?.details, present.details),
+		sizeFit: settle(draft.sizeFit, exported?.sizeFit, present.sizeFit),
+		materialCare: settle(draft.materialCare, exported?.materialCare, present.materialCare),
+		shippingReturn: settle(draft.shippingReturn, exported?.shippingReturn, present.shippingReturn),
 		categoryName: settleName(draft.categoryName, present.categoryName),
 		collectionName: settleName(draft.collectionName, present.collectionName),
 		isFeatured: draft.isFeatured ?? present.isFeatured,
 		colors,
-		images: wantedImages(images, said, present.images).map((image) => ({
+		images: wantedImages(images, exported, present.images).map((image) => ({
 			...image,
-			color: oneOf(colors, saidColor(image, images.images) ?? saidColor(image, present.images)),
+			color: oneOf(colors, colorOf(image, images.images) ?? colorOf(image, present.images)),
 		})),
 	}
 }
@@ -137,18 +137,18 @@ function settleName(wanted: string | null, present: string | null): string | nul
 /** A missing image in the file removes none of the product's. */
 function wantedImages(
 	{ images, missing }: FoundImages,
-	said: ProductDraft | null,
+	exported: ProductDraft | null,
 	present: Target['images'],
 ): Target['images'] {
 	if (missing.length === 0) {
-		const shown = said?.images.map(({ hash, alt }) => ({ imageHash: hash ?? '', alt }))
+		const shown = exported?.images.map(({ hash, alt }) => ({ imageHash: hash ?? '', alt }))
 		return images.length === 0 || same(images.map(imagePair), shown?.map(imagePair)) ? present : images
 	}
 	if (!images.some((image) => isNew(image, present))) return present
 	return [...images, ...present.filter((image) => isNew(image, images))].slice(0, maxImages)
 }
 
-function saidColor({ imageHash }: Hashed, images: Target['images']): string | null {
+function colorOf({ imageHash }: Hashed, images: Target['images']): string | null {
 	return images.find((image) => image.imageHash === imageHash)?.color ?? null
 }
 

@@ -46,7 +46,7 @@ afterAll(() => folders.forEach((name) => rmSync(name, { recursive: true, force: 
 async function run(text = csv, dir = images) {
 	const outcomes: Record<string, Omit<ImportOutcome, 'changes'> & { changes: string[] }> = {}
 	await importProducts(text, {
-		placeOf: (name) => path.join(dir, name),
+		pathOf: (name) => path.join(dir, name),
 		tell(batch) {
 			for (const outcome of batch)
 				outcomes[outcome.handle] = { ...outcome, changes: outcome.changes.map(({ field }) => field) }

@@ -9,7 +9,7 @@ import type { ProductDraft, ProductRows, ReadProduct } from './draft/product-dra
 import { readRows } from './csv-rows.server.ts'
 
 export interface ImportOptions {
-	placeOf: ImageSource
+	pathOf: ImageSource
 	/** Reports only, and writes nothing. */
 	isDryRun?: boolean
 	byUserId?: number
@@ -84,14 +84,14 @@ async function importOne(
 	const known = planImport(draft, images, existing.get(handle) ?? null)
 	// Plans anew, because somebody may have bought or edited it since.
 	const plan = options.isDryRun || !isWork(known) ? known : await importProduct(draft, images, options.byUserId)
-	return { ...outcome, ...said(plan, draft), missing: images.missing, imageCount: images.images.length }
+	return { ...outcome, ...summaryOf(plan, draft), missing: images.missing, imageCount: images.images.length }
 }
 
 function isWork({ result }: Plan): boolean {
 	return result === 'added' || result === 'changed'
 }
 
-function said(
+function summaryOf(
 	plan: Plan,
 	{ name, notes }: ProductDraft,
 ): Pick<ImportOutcome, 'name' | 'result' | 'reason' | 'changes' | 'notes'> {

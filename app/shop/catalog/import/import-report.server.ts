@@ -11,7 +11,7 @@ export async function importReport(
 	id: string,
 	{ show, page }: { show: ImportShow; page: number },
 ): Promise<ImportReport> {
-	const { state, phase, progress } = await standing(id)
+	const { state, phase, progress } = await readStatus(id)
 	const view = { id, ...state, phase, isWaiting: false, rows: null }
 	if (phase === 'checking' && !progress) checkImport(id)
 	if (progress && (phase === 'checking' || phase === 'applying')) {
@@ -24,7 +24,7 @@ export async function importReport(
 /** The imports of the last day, newest first. */
 export async function recentImports(): Promise<RecentImport[]> {
 	const ids = (await listImports()).map(({ id }) => id)
-	const found = await Promise.all(ids.map((id) => standing(id).catch(() => null)))
+	const found = await Promise.all(ids.map((id) => readStatus(id).catch(() => null)))
 	return found
 		.flatMap((one, index) =>
 			one ? { id: ids[index]!, fileName: one.state.fileName, uploadedAt: one.state.uploadedAt, phase: one.phase } : [],
@@ -33,7 +33,7 @@ export async function recentImports(): Promise<RecentImport[]> {
 }
 
 /** The saved state and this process's progress; work may begin or end in between. */
-async function standing(id: string) {
+async function readStatus(id: string) {
 	const before = progressOf(id)
 	const state = await loadState(id)
 	const progress = progressOf(id) ?? before

@@ -21,7 +21,7 @@ async function run(rows: string[][], isDryRun = false) {
 		([handle, type, option, value]) => `${handle},Product ${handle},${type},${option},${value},500,3`,
 	)
 	await importProducts([header, ...lines].join('\n'), {
-		placeOf: (name) => `/nowhere/${name}`,
+		pathOf: (name) => `/nowhere/${name}`,
 		isDryRun,
 		tell: (some) => void outcomes.push(...some),
 	})

@@ -113,7 +113,7 @@ async function work(
 	}
 	const isFinished = await importProducts(csv, {
 		...options,
-		placeOf: (name) => uploadedImagePath(id, name),
+		pathOf: (name) => uploadedImagePath(id, name),
 		isEnding: () => isClosing,
 		progress: (done, total) => Object.assign(progress, { done, total }),
 		tell,

@@ -19,7 +19,7 @@ const at = (hash: string) => `https://cdn.example/images/${hash}/photo.jpg?v=1`
 
 async function run(csv: string): Promise<ImportOutcome[]> {
 	const all: ImportOutcome[] = []
-	await importProducts(csv, { placeOf: (name) => `/nowhere/${name}`, tell: (outcomes) => void all.push(...outcomes) })
+	await importProducts(csv, { pathOf: (name) => `/nowhere/${name}`, tell: (outcomes) => void all.push(...outcomes) })
 	return all
 }
 

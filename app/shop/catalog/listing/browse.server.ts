@@ -48,11 +48,11 @@ export const listProducts = memoizeByVersion(
 			searched ? { collection: query.collection, newest: query.newest, search: searched } : rest,
 		)
 		const { items: ids, ...page } = await findListedPage(key, { conditions, order, page: number, pageSize })
-		const asked = searched ? [] : (query.colorIds ?? [])
+		const colorIds = searched ? [] : (query.colorIds ?? [])
 		// Any image may show the colour asked for.
-		const select = asked.length > 0 ? { ...cardSelect, images: imagesSelect() } : cardSelect
+		const select = colorIds.length > 0 ? { ...cardSelect, images: imagesSelect() } : cardSelect
 		const rows = await read.product.findMany({ where: { id: { in: ids } }, select })
-		return { ...page, items: inOrder(ids, rows).map((row) => cardView(row, asked)) }
+		return { ...page, items: inOrder(ids, rows).map((row) => cardView(row, colorIds)) }
 	},
 )
 

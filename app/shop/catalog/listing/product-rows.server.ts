@@ -54,16 +54,16 @@ interface CardRow {
 	colors: { id: number; colorId: number; color: { name: string; hexCode: string } }[]
 }
 
-/** A product's card, in the first of the `asked` colours that it has. */
+/** A product's card, in the first of the `requested` colours that it has. */
 export function cardView(
 	{ images, colors, originalPricePaise, ...row }: CardRow,
-	askedColorIds: readonly number[] = [],
+	requestedColorIds: readonly number[] = [],
 ): ProductCard {
 	const choices = colors.map(colorChoice)
-	const asked = choices.find(({ colorId }) => askedColorIds.includes(colorId))
-	const shown = asked ?? choices.find(({ colorId }) => colorId === images[0]?.colorId)
+	const requested = choices.find(({ colorId }) => requestedColorIds.includes(colorId))
+	const shown = requested ?? choices.find(({ colorId }) => colorId === images[0]?.colorId)
 	const { colorShown } = shown ? imageInColor(images, shown.colorId, colors.length) : { colorShown: 'unknown' as const }
-	const [first, second] = asked ? imagesInColor(images, asked.colorId) : images
+	const [first, second] = requested ? imagesInColor(images, requested.colorId) : images
 	return {
 		id: row.id,
 		name: row.name,
@@ -72,12 +72,12 @@ export function cardView(
 			originalPricePaise !== null && originalPricePaise > row.basePricePaise ? originalPricePaise : null,
 		remainingQty: Math.min(row.remainingQty, plenty),
 		image: first
-			? toImageView({ ...first, alt: altInColor(first.alt || row.name, asked ? colorShown : 'own') }, row.name)
+			? toImageView({ ...first, alt: altInColor(first.alt || row.name, requested ? colorShown : 'own') }, row.name)
 			: null,
 		// The hover image keeps the colour filtered for.
-		hoverImage: second && (!asked || second.colorId === first?.colorId) ? toImageView(second, row.name) : null,
+		hoverImage: second && (!requested || second.colorId === first?.colorId) ? toImageView(second, row.name) : null,
 		colors: choices,
-		color: shown ? { ...shown, colorShown, isAsked: shown === asked } : null,
+		color: shown ? { ...shown, colorShown, isAsked: shown === requested } : null,
 	}
 }
 

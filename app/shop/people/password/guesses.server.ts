@@ -34,7 +34,7 @@ export async function takeGuess(limits: GuessLimit[]): Promise<boolean> {
 }
 
 /** Takes a right guess back. */
-export async function giveBackGuess(limits: GuessLimit[]): Promise<void> {
+export async function uncountGuess(limits: GuessLimit[]): Promise<void> {
 	await write(async ({ prepared }) => {
 		for (const { key } of limits)
 			prepared.rows('UPDATE "GuessCount" SET "count" = max("count" - 1, 0) WHERE "keyHash" = ?', hashToken(key))

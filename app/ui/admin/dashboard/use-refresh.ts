@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { sayToast } from '../../shell/toast.tsx'
+import { showToast } from '../../shell/toast.tsx'
 
 /** How often the dashboard is read anew. */
 export const refreshSeconds = { usually: 5 * 60, duringBackup: 15 } as const
@@ -17,7 +17,7 @@ export function useRefresh(seconds: number, failedText: string) {
 	const refresh = useCallback(async () => {
 		lastAt.current = Date.now()
 		// Asked first: a page read in vain gives way to an error page.
-		if (!(await isAnswering())) return sayToast('error', failedText)
+		if (!(await isAnswering())) return showToast('error', failedText)
 		await revalidate()
 		setCount((before) => before + 1)
 	}, [revalidate, failedText])

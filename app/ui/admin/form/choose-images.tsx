@@ -32,9 +32,9 @@ export function ChooseImages<Image, Shape extends Record<string, unknown>>({
 		if (files.current) files.current.value = ''
 	}, [answered])
 	const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-		const { fitting, said } = sortOut([...(currentTarget.files ?? [])], maxImages - count)
-		setProblem(said)
-		if (said) currentTarget.files = listOf(fitting)
+		const { fitting, message } = sortOut([...(currentTarget.files ?? [])], maxImages - count)
+		setProblem(message)
+		if (message) currentTarget.files = listOf(fitting)
 		if (fitting.length > 0) form.validate({ name: field.name })
 	}
 	return (

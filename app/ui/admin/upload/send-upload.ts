@@ -2,7 +2,7 @@ import type { SubmissionResult } from '@conform-to/react'
 import { useSyncExternalStore } from 'react'
 import { data, redirect } from 'react-router'
 import { NoAnswer } from '../../connection/no-answer.ts'
-import { sayFormLost } from '../../connection/stay.ts'
+import { announceLostForm } from '../../connection/stay.ts'
 
 let share: number | null = null
 const listeners = new Set<() => void>()
@@ -35,14 +35,14 @@ export async function sendUpload(request: Request) {
 	const mayArrive = navigator.onLine
 	try {
 		const { status, responseURL, response } = await post(request, body)
-		if (hasPlace(response)) return redirect(response.to)
+		if (hasRedirect(response)) return redirect(response.to)
 		// Another page: an ended session leads to the log-in.
 		if (new URL(responseURL).pathname !== new URL(request.url).pathname) return redirect(responseURL)
 		if (isReply(response)) return data(response, { status })
 		throw new NoAnswer(mayArrive, status)
 	} catch (error) {
 		if (request.signal.aborted) throw error
-		sayFormLost(error instanceof NoAnswer ? error : new NoAnswer(mayArrive))
+		announceLostForm(error instanceof NoAnswer ? error : new NoAnswer(mayArrive))
 		return data(failed, { status: 503 })
 	} finally {
 		report(null)
@@ -70,7 +70,7 @@ function post({ url, signal }: Request, body: FormData): Promise<XMLHttpRequest>
 	})
 }
 
-function hasPlace(answer: unknown): answer is { to: string } {
+function hasRedirect(answer: unknown): answer is { to: string } {
 	return typeof answer === 'object' && answer !== null && 'to' in answer && typeof answer.to === 'string'
 }
 

@@ -51,10 +51,10 @@ export function UploadField<Shape extends Record<string, unknown>>({
 	const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
 		const file = currentTarget.files?.[0]
 		const kind = kinds.find((each) => file?.type.startsWith(`${each}/`))
-		const said = file ? complain(file, kind, maxVideoMb, wrongKind) : ''
-		if (said) currentTarget.value = ''
-		setProblem(said)
-		setChosen(file && kind && !said ? { url: URL.createObjectURL(file), kind } : null)
+		const problem = file ? complain(file, kind, maxVideoMb, wrongKind) : ''
+		if (problem) currentTarget.value = ''
+		setProblem(problem)
+		setChosen(file && kind && !problem ? { url: URL.createObjectURL(file), kind } : null)
 	}
 	return (
 		<div>

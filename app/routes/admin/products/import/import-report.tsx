@@ -7,7 +7,7 @@ import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { Problem } from '#app/ui/admin/problem.tsx'
 import type { Route } from './+types/import-report.ts'
 import { ImportRows } from './_import-rows.tsx'
-import { Standing } from './_import-standing.tsx'
+import { ImportStatus } from './_import-status.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Import products · Admin' }]
 
@@ -29,7 +29,7 @@ export default function ImportReportPage({ loaderData: { report, show } }: Route
 					{imageCount > 0 && ` with ${imageCount === 1 ? '1 photo' : `${imageCount} photos`}`}
 				</p>
 			</PageHead>
-			<Standing report={report} />
+			<ImportStatus report={report} />
 			{rows && <ImportRows report={report} rows={rows} show={show} isApplied={phase === 'applied'} />}
 		</>
 	)

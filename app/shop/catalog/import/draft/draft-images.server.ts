@@ -20,14 +20,14 @@ export function readImages(rows: CsvRow[], colorOf: (row: CsvRow) => string): Dr
 		.toSorted((one, other) => one.position - other.position)
 		.map(({ row }) => ({
 			line: row.line,
-			...placeOf(row.cell('Image Src')),
+			...parseImageAddress(row.cell('Image Src')),
 			alt: row.cell('Image Alt Text').slice(0, maxEntryLength),
 		}))
 	const ofColors = rows
 		.filter((row) => row.cell('Variant Image') && colorOf(row))
 		.map((row) => ({
 			line: row.line,
-			...placeOf(row.cell('Variant Image')),
+			...parseImageAddress(row.cell('Variant Image')),
 			alt: '',
 			color: colorOf(row).slice(0, maxNameLength),
 		}))
@@ -45,8 +45,8 @@ export function readImages(rows: CsvRow[], colorOf: (row: CsvRow) => string): Dr
 }
 
 /** An image of several colours shows none in particular. */
-function colorShown(said: { color: string }[]): string | null {
-	const [first, ...others] = said.map(({ color }) => color)
+function colorShown(rows: { color: string }[]): string | null {
+	const [first, ...others] = rows.map(({ color }) => color)
 	return first !== undefined && others.every((other) => normaliseText(other) === normaliseText(first)) ? first : null
 }
 
@@ -54,7 +54,7 @@ function nameOf({ hash, file }: Pick<DraftImage, 'hash' | 'file'>): string {
 	return hash ?? file
 }
 
-function placeOf(address: string): Pick<DraftImage, 'file' | 'hash'> {
+function parseImageAddress(address: string): Pick<DraftImage, 'file' | 'hash'> {
 	try {
 		const { pathname } = new URL(address, 'https://shop.invalid/')
 		const name = decodeURIComponent(pathname.split('/').at(-1) ?? '')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ownTick } from './own-tick.ts'
+import { yieldToEventLoop } from './yield-to-event-loop.ts'
 
 test('of all who wait for a tick of their own one goes on in each tick of the event loop, in their order', async () => {
 	let round = 0
@@ -12,7 +12,7 @@ test('of all who wait for a tick of their own one goes on in each tick of the ev
 	const met: number[] = []
 	const order: string[] = []
 	const wait = async (name: string) => {
-		await ownTick()
+		await yieldToEventLoop()
 		met.push(round)
 		order.push(name)
 	}

@@ -7,7 +7,7 @@ import { products, showLabel } from './_import-words.ts'
 
 type Report = Pick<ImportReport, 'id' | 'phase' | 'isWaiting' | 'done' | 'total' | 'counts'>
 
-export function Standing({ report }: { report: Report }) {
+export function ImportStatus({ report }: { report: Report }) {
 	const { phase } = report
 	useFocusOnChange(phase)
 	if (phase === 'checking') return <Working report={report} title="Checking the file..." />
@@ -33,7 +33,7 @@ interface StateProps {
 	children?: ReactNode
 }
 
-const headingId = 'standing'
+const headingId = 'import-status'
 
 /** When the focused button is gone. */
 function useFocusOnChange(phase: string) {

@@ -6,7 +6,7 @@ import { headingOfPage, isBehind, isFocusLost, putFocus } from './put-focus.ts'
  * A page without a reload puts the reader at its heading, as after one. On the same page (filter, editor) the focus
  * stays unless lost.
  */
-export function useArrival() {
+export function useFocusOnNavigation() {
 	const { pathname, key, hash } = useLocation()
 	const last = useRef<{ pathname: string; key: string; heading: string | null }>(undefined)
 	useEffect(() => {

@@ -6,14 +6,14 @@ import { normaliseText } from '#app/shop/search/normalise.ts'
  * The colour of `?color=`, by id or name; null for none. One address a page: other spellings redirect there, unknown
  * colours to the plain page.
  */
-export function askedColor(url: URL, colors: ColorChoice[]): number | null {
-	const [asked, ...others] = url.searchParams.getAll('color')
-	if (asked === undefined) return null
+export function requestedColor(url: URL, colors: ColorChoice[]): number | null {
+	const [requested, ...others] = url.searchParams.getAll('color')
+	if (requested === undefined) return null
 	const color =
-		colors.find(({ productColorId }) => String(productColorId) === asked) ??
-		colors.find(({ name }) => normaliseText(name) === normaliseText(asked))
+		colors.find(({ productColorId }) => String(productColorId) === requested) ??
+		colors.find(({ name }) => normaliseText(name) === normaliseText(requested))
 	const id = color?.productColorId ?? null
-	if (String(id) === asked && others.length === 0) return id
+	if (String(id) === requested && others.length === 0) return id
 	const params = new URLSearchParams(url.searchParams)
 	params.delete('color')
 	if (id !== null) params.set('color', String(id))

@@ -15,7 +15,7 @@ const notePath = '/cart/note'
  * Stores the last addition to the cart until log-in: for the expired session's account, or else for whoever logs in
  * next.
  */
-export async function keepIntention(session: RequestSession, form: FormData): Promise<void> {
+export async function keepAddition(session: RequestSession, form: FormData): Promise<void> {
 	const owner = (await session.isExpired()) ? await session.account() : null
 	await keepSubmission(await session.giveBrowserKey(), owner, { path, ...fieldsOf(form) })
 }
@@ -31,22 +31,22 @@ export async function keepNote(session: RequestSession, form: FormData): Promise
 	})
 }
 
-/** Runs the intention once, answers its message. No link can cause it; another account's is dropped. */
-export async function carryOutIntention(
+/** Saves the note and adds the product, each once; answers the message. No link can cause it; another account's is dropped. */
+export async function runPendingCart(
 	session: RequestSession,
 	{ userId, isAdmin }: Actor,
 ): Promise<Pick<Flash, 'next'>> {
 	const key = await session.browserKey()
 	if (!key) return {}
 	const note = await takeSubmission(key, notePath)
-	const intention = await takeSubmission(key, path)
-	const said = note?.userId === userId && !isAdmin ? await saidOf(() => saveNote(userId, note)) : {}
-	if (!intention || (intention.userId !== null && intention.userId !== userId)) return said
+	const addition = await takeSubmission(key, path)
+	const flash = note?.userId === userId && !isAdmin ? await flashOf(() => saveNote(userId, note)) : {}
+	if (!addition || (addition.userId !== null && addition.userId !== userId)) return flash
 	if (isAdmin) return { next: { tone: 'error', text: 'An administrator has no cart: nothing was added.' } }
-	return saidOf(() => addFromForm(userId, formOf(intention.fields)))
+	return flashOf(() => addFromForm(userId, formOf(addition.fields)))
 }
 
-async function saidOf(work: () => Promise<string>): Promise<Pick<Flash, 'next'>> {
+async function flashOf(work: () => Promise<string>): Promise<Pick<Flash, 'next'>> {
 	try {
 		return { next: { tone: 'success', text: await work() } }
 	} catch (error) {

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { useScripted } from '../forms/use-scripted.ts'
 
 /** Redirects after two seconds (rule 63): a document by itself, a page that script rendered by a timer. */
-export function Onward({ text, to }: { text: string; to: string }) {
+export function DelayedRedirect({ text, to }: { text: string; to: string }) {
 	const navigate = useNavigate()
 	const scripted = useScripted()
 	// A document's refresh cannot be called off, so it does it also after hydration.

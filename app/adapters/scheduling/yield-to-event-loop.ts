@@ -5,7 +5,7 @@ let last: Promise<unknown> = Promise.resolve()
 /**
  * Waits for an event-loop tick of one's own; one continues in each, in order, and other requests are served in between.
  */
-export function ownTick(): Promise<void> {
+export function yieldToEventLoop(): Promise<void> {
 	const tick = last.then(() => nextTick())
 	last = tick
 	return tick
