@@ -66,6 +66,7 @@ test('GET /products/get/{id} has the contract’s names and types, prices in rup
 		description: '',
 		images: [`/images/${hash}/960.webp`],
 		imageColorIds: [null],
+		variants: [],
 		details: [],
 		sizeFit: [],
 		materialCare: [],

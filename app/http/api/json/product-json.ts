@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { FullProduct } from '#app/shop/catalog/product/product-view.ts'
 import { imageUrl } from '#app/shop/media/media-url.ts'
 import { toRupees } from '#app/shop/money.ts'
-import type { product } from '../calls/product-calls.ts'
+import type { product } from '../calls/product-shape.ts'
 
 export function imagePathOf(hash: string): string {
 	return imageUrl(hash, 960, 'webp')

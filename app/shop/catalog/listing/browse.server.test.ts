@@ -146,6 +146,7 @@ test('the card of a product carries two images, its colours in order, and an ori
 		basePricePaise: 90_000,
 		originalPricePaise: 120_000,
 		remainingQty: 4,
+		countsByVariant: false,
 		image,
 		hoverImage: { ...image, alt: 'Silk Scarf' },
 		colors: [

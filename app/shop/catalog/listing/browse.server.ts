@@ -1,5 +1,6 @@
 import { memoizeByVersion } from '#app/adapters/cache/versioned-cache.ts'
 import { Prisma, read } from '#app/adapters/db/db.server.ts'
+import { variantChoices, variantsSelect } from '../variant/variant-rows.server.ts'
 import { catalogVersionNow } from '../version/catalog-version.server.ts'
 import { colorFilter } from '../color/color-filter.server.ts'
 import type { ChosenColors, ColorFamilyView } from '../color/color-filter.ts'
@@ -123,6 +124,7 @@ async function readCards(
 const detailSelect = {
 	...cardSelect,
 	images: imagesSelect(),
+	colors: { ...cardSelect.colors, select: { ...cardSelect.colors.select, variants: variantsSelect } },
 	description: true,
 	details: true,
 	sizeFit: true,
@@ -145,6 +147,7 @@ export const productDetail = memoizeByVersion(catalogVersionNow, 300, async (id:
 		materialCare: textList(row.materialCare),
 		shippingReturn: textList(row.shippingReturn),
 		images: row.images.map((image) => toColoredImage(image, row.name)),
+		variants: row.colors.flatMap(variantChoices),
 		categoryName: row.category?.name ?? null,
 		collectionName: row.collection?.name ?? null,
 		ratingCount: ratings._count,

@@ -37,6 +37,7 @@ export const cardSelect = {
 	basePricePaise: true,
 	originalPricePaise: true,
 	remainingQty: true,
+	countsByVariant: true,
 	images: imagesSelect(2),
 	colors: {
 		select: { id: true, colorId: true, color: { select: { name: true, hexCode: true } } },
@@ -50,6 +51,7 @@ interface CardRow {
 	basePricePaise: number
 	originalPricePaise: number | null
 	remainingQty: number
+	countsByVariant: boolean
 	images: ImageRow[]
 	colors: { id: number; colorId: number; color: { name: string; hexCode: string } }[]
 }
@@ -71,6 +73,7 @@ export function cardView(
 		originalPricePaise:
 			originalPricePaise !== null && originalPricePaise > row.basePricePaise ? originalPricePaise : null,
 		remainingQty: Math.min(row.remainingQty, plenty),
+		countsByVariant: row.countsByVariant,
 		image: first
 			? toImageView({ ...first, alt: altInColor(first.alt || row.name, requested ? colorShown : 'own') }, row.name)
 			: null,

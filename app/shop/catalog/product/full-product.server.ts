@@ -4,6 +4,7 @@ import { type Page, pageWindow } from '../../paging.ts'
 import { refuse } from '../../refusal.ts'
 import { countProducts } from '../listing/find-products.server.ts'
 import { textList } from '../listing/product-rows.server.ts'
+import { fullVariants, variantsSql } from '../variant/variant-rows.server.ts'
 import type { FullProduct } from './product-view.ts'
 
 /** A prepared statement: Prisma takes several times as long, and tens of megabytes more. */
@@ -13,8 +14,9 @@ const fullColumns = `
 	(SELECT json_group_array(json_array("imageHash", "colorId") ORDER BY "position") FROM "ProductImage" WHERE "productId" = product."id") AS "images",
 	product."categoryId", (SELECT "name" FROM "Category" WHERE "id" = product."categoryId") AS "categoryName",
 	product."collectionId", (SELECT "name" FROM "Collection" WHERE "id" = product."collectionId") AS "collectionName",
-	(SELECT json_group_array(json_array(variant."id", "colorId", "name", "hexCode") ORDER BY "position", variant."id")
-		FROM "ProductColor" variant JOIN "Color" ON "Color"."id" = "colorId" WHERE "productId" = product."id") AS "colors"`
+	(SELECT json_group_array(json_array(chosen."id", "colorId", "name", "hexCode") ORDER BY "position", chosen."id")
+		FROM "ProductColor" chosen JOIN "Color" ON "Color"."id" = "colorId" WHERE "productId" = product."id") AS "colors",
+	CASE WHEN "countsByVariant" THEN ${variantsSql} END AS "variants"`
 
 type Plain = Pick<
 	FullProduct,
@@ -36,6 +38,8 @@ interface Row extends Plain {
 	shippingReturn: string
 	images: string
 	colors: string
+	/** Null where the product is counted as a whole. */
+	variants: string | null
 	isFeatured: 0 | 1
 	createdAt: number
 	categoryId: number | null
@@ -51,6 +55,7 @@ function fullView({
 	collectionName,
 	colors,
 	images,
+	variants,
 	createdAt,
 	...row
 }: Row): FullProduct {
@@ -67,10 +72,11 @@ function fullView({
 		collection: collectionId === null ? null : { id: collectionId, name: collectionName },
 		imageHashes: withImage.map(([hash]) => hash),
 		imageColorIds: withImage.map(([, colorId]) => colorId),
-		colors: (JSON.parse(colors) as [number, number, string, string][]).map(([variant, id, name, hexCode]) => ({
-			id: variant,
+		colors: (JSON.parse(colors) as [number, number, string, string][]).map(([chosen, id, name, hexCode]) => ({
+			id: chosen,
 			color: { id, name, hexCode: hexCode || unknownHexCode },
 		})),
+		variants: variants === null ? [] : fullVariants(variants),
 	}
 }
 

@@ -1,5 +1,6 @@
 import type { ImageView } from '../../media/media-url.ts'
 import type { ColorShown } from '../../media/image-in-color.ts'
+import type { FullVariant, VariantChoice } from '../variant/variant-view.ts'
 import type { ProductInput } from './product.schema.ts'
 
 /** 'featured' is the shop's own order, newest first (rule 15). */
@@ -52,8 +53,10 @@ export interface ProductCard {
 	basePricePaise: number
 	/** Null unless above the price. */
 	originalPricePaise: number | null
-	/** Pieces left; `plenty` for that and more. */
+	/** Pieces left, of all colours and sizes together; `plenty` for that and more. */
 	remainingQty: number
+	/** It is bought in a size (rule 115): its page has the variants. */
+	countsByVariant: boolean
 	image: ImageView | null
 	hoverImage: ImageView | null
 	colors: ColorChoice[]
@@ -68,6 +71,8 @@ export interface ProductDetail extends ProductCard {
 	materialCare: string[]
 	shippingReturn: string[]
 	images: ColoredImage[]
+	/** By colour, then size; empty where the product is counted as a whole. */
+	variants: VariantChoice[]
 	categoryName: string | null
 	collectionName: string | null
 	ratingCount: number
@@ -95,8 +100,10 @@ export interface FullProduct {
 	imageColorIds: (number | null)[]
 	category: { id: number; name: string } | null
 	collection: { id: number; name: string } | null
-	/** `id` is the variant's, which a cart holds. */
+	/** `id` is the product colour's, which a cart holds. */
 	colors: { id: number; color: ColorView }[]
+	/** By colour, then size; empty where the product is counted as a whole. */
+	variants: FullVariant[]
 	createdAt: Date
 }
 

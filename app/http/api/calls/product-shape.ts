@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { id, imagePath, rupees, time } from './fields.ts'
+
+const named = z.strictObject({ id, name: z.string() })
+
+export const productColor = z
+	.strictObject({
+		id: id.meta({ description: 'What a cart holds: `productColorId`.' }),
+		colorId: id,
+		productId: id,
+		name: z.string(),
+		Color: z.strictObject({ id, name: z.string(), hexCode: z.string() }),
+	})
+	.meta({ id: 'ProductColor' })
+
+export const variant = z
+	.strictObject({
+		id,
+		productColorId: id,
+		size: z.string().meta({ description: "'' where only colours are counted." }),
+		sku: z.string().nullable(),
+		remainingQty: z.int().min(0).meta({ description: '0 means sold out in this colour and size.' }),
+	})
+	.meta({ id: 'Variant' })
+
+export const product = z
+	.strictObject({
+		id,
+		name: z.string(),
+		basePrice: rupees,
+		originalPrice: rupees.nullable(),
+		originalQty: z.int().min(0),
+		purchaseQty: z.int().min(0),
+		remainingQty: z.int().min(0).meta({ description: '0 means sold out.' }),
+		description: z.string(),
+		images: z.array(imagePath),
+		imageColorIds: z
+			.array(z.int().nullable())
+			.meta({ description: 'The colour that each of the images shows, in their order; null where nobody has said.' }),
+		details: z.array(z.string()),
+		sizeFit: z.array(z.string()),
+		materialCare: z.array(z.string()),
+		shippingReturn: z.array(z.string()),
+		isFeatured: z.boolean(),
+		categoryId: id.nullable(),
+		collectionId: id.nullable(),
+		Category: named.nullable(),
+		Collection: named.nullable(),
+		ProductColors: z.array(productColor),
+		variants: z.array(variant).meta({
+			description:
+				'The colours in their sizes, where pieces are counted by colour and size; then `remainingQty` of the product is their sum. Empty where a product is counted as a whole.',
+		}),
+		createdAt: time,
+	})
+	.meta({ id: 'Product' })
