@@ -46,7 +46,7 @@ export function createLogDestination(fd: number): LogDestination {
 		const text = waiting
 		waiting = ''
 		if (lost === 0) return text
-		const notice = `${JSON.stringify({ level: 40, time: new Date().toISOString(), lost, msg: 'lines of the log were lost' })}\n`
+		const notice = noticeOf(lost)
 		lost = 0
 		return notice + text
 	}
@@ -62,6 +62,11 @@ export function createLogDestination(fd: number): LogDestination {
 	setInterval(flush, longestWait).unref()
 	process.on('exit', flushSync)
 	return { write, flushSync }
+}
+
+function noticeOf(lost: number): string {
+	const time = new Date().toISOString()
+	return `${JSON.stringify({ level: 40, time, lost, msg: 'lines of the log were lost' })}\n`
 }
 
 function linesIn(chunk: Buffer): number {

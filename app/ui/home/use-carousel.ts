@@ -14,7 +14,7 @@ export function useCarousel(count: number) {
 	const move = useRef<Move | null>(null)
 	const [index, setIndex] = useState(0)
 	const [isStopped, setStopped] = useState(false)
-	const [isHeld, setHeld] = useState(false)
+	const { isHeld, release, handlers } = useHold()
 
 	const show = (target: number) => {
 		move.current?.end()
@@ -31,14 +31,7 @@ export function useCarousel(count: number) {
 		const { scrollLeft = 0, clientWidth = 1 } = strip.current ?? {}
 		setIndex(Math.round(scrollLeft / clientWidth) % count)
 	}, [count])
-	useEffect(() => {
-		const hold = () => setHeld(document.hidden)
-		document.addEventListener('visibilitychange', hold)
-		return () => {
-			document.removeEventListener('visibilitychange', hold)
-			move.current?.end()
-		}
-	}, [])
+	useEffect(() => () => move.current?.end(), [])
 
 	return {
 		index,
@@ -47,14 +40,9 @@ export function useCarousel(count: number) {
 		show,
 		toggle: () => {
 			setStopped(!isStopped)
-			setHeld(false)
+			release()
 		},
-		box: {
-			onPointerEnter: ({ pointerType }: PointerEvent) => pointerType === 'mouse' && setHeld(true),
-			onPointerLeave: () => setHeld(false),
-			onFocus: ({ target }: { target: Element }) => target.matches(':focus-visible') && setHeld(true),
-			onBlur: () => setHeld(false),
-		},
+		box: handlers,
 		strip: {
 			ref: strip,
 			onPointerDown: () => move.current?.end(),
@@ -64,6 +52,27 @@ export function useCarousel(count: number) {
 				setIndex(seen % count)
 				if (scrollLeft >= count * clientWidth && strip.current) jump(strip.current, 0)
 			},
+		},
+	}
+}
+
+/** Whether pointer, keyboard or a hidden page hold the strip; `handlers` are the handlers of its box. */
+function useHold() {
+	const [isHeld, setHeld] = useState(false)
+	const release = () => setHeld(false)
+	useEffect(() => {
+		const hold = () => setHeld(document.hidden)
+		document.addEventListener('visibilitychange', hold)
+		return () => document.removeEventListener('visibilitychange', hold)
+	}, [])
+	return {
+		isHeld,
+		release,
+		handlers: {
+			onPointerEnter: ({ pointerType }: PointerEvent) => pointerType === 'mouse' && setHeld(true),
+			onPointerLeave: release,
+			onFocus: ({ target }: { target: Element }) => target.matches(':focus-visible') && setHeld(true),
+			onBlur: release,
 		},
 	}
 }

@@ -115,7 +115,7 @@ function readDraft(handle: string, rows: CsvRow[]): ProductDraft {
 		purchaseQty: readPurchased(rows),
 		colors: readColors(options, notes),
 		hexCodes: readHexCodes(rows, notes),
-		images: atMost(readImages(rows, colorReader(rows)), maxImages, 'pictures', notes),
+		images: firstOf(readImages(rows, colorReader(rows)), maxImages, 'pictures', notes),
 		notes,
 	}
 }
@@ -125,7 +125,7 @@ function readColors(options: Option[], notes: string[]): string[] | null {
 	const values = valuesOf(options, 'color')
 	const colors = values.filter((name) => !isNoColor(name))
 	if (!options.some(({ kind }) => kind === 'color') || (colors.length === 0 && values.length > 0)) return null
-	return atMost(colors, maxColorsOfProduct, 'colours', notes).map((name) => name.slice(0, maxNameLength))
+	return firstOf(colors, maxColorsOfProduct, 'colours', notes).map((name) => name.slice(0, maxNameLength))
 }
 
 /** One entry a line. */
@@ -155,12 +155,12 @@ function filled(list: string[]): string[] | null {
 }
 
 function entries(texts: string[], noun: string, notes: string[]): string[] {
-	return atMost(texts, maxEntries, noun, notes).map((text) =>
+	return firstOf(texts, maxEntries, noun, notes).map((text) =>
 		shorten(text, maxEntryLength, `one of the ${noun}`, notes),
 	)
 }
 
-function atMost<T>(values: T[], most: number, noun: string, notes: string[]): T[] {
+function firstOf<T>(values: T[], most: number, noun: string, notes: string[]): T[] {
 	if (values.length > most) notes.push(`of ${values.length} ${noun} only the first ${most} are used`)
 	return values.slice(0, most)
 }
