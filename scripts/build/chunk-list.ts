@@ -10,7 +10,10 @@ export function chunkList(file: string): Plugin {
 		applyToEnvironment: ({ name }) => name === 'client',
 		writeBundle(_, bundle) {
 			const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
-			const list = chunks.map(({ fileName, imports, moduleIds }) => [fileName, { imports, modules: moduleIds.map((id) => path.relative('.', id.split('?')[0]!)) }])
+			const list = chunks.map(({ fileName, imports, moduleIds }) => [
+				fileName,
+				{ imports, modules: moduleIds.map((id) => path.relative('.', id.split('?')[0]!)) },
+			])
 			writeFileSync(file, JSON.stringify(Object.fromEntries(list), null, '\t'))
 		},
 	}

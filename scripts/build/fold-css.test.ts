@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { foldCss } from './fold-css.ts'
 
-const properties = (name: string, initialValue: string) => `@property ${name} {\n\tsyntax: "*";\n\tinherits: false;\n\tinitial-value: ${initialValue};\n}`
+const properties = (name: string, initialValue: string) =>
+	`@property ${name} {\n\tsyntax: "*";\n\tinherits: false;\n\tinitial-value: ${initialValue};\n}`
 const plain = (css: string) => css.replace(/\s+/g, ' ').trim()
 
 test('folding turns a CSS variable that no class changes into its value', () => {
@@ -17,7 +18,9 @@ test('folding leaves a CSS variable that a class changes', () => {
 })
 
 test('folding turns a CSS variable that nobody sets into what stands in for it, and drops one that nobody reads', () => {
-	expect(foldCss('.fade { transition-timing-function: var(--tw-ease, cubic-bezier(0.4, 0, 0.2, 1)); }')).toBe('.fade { transition-timing-function: cubic-bezier(0.4, 0, 0.2, 1); }')
+	expect(foldCss('.fade { transition-timing-function: var(--tw-ease, cubic-bezier(0.4, 0, 0.2, 1)); }')).toBe(
+		'.fade { transition-timing-function: cubic-bezier(0.4, 0, 0.2, 1); }',
+	)
 	expect(plain(foldCss('.bold { --tw-font-weight: 700; font-weight: 700; }'))).toBe('.bold { font-weight: 700; }')
 })
 
@@ -27,6 +30,7 @@ test('folding takes a CSS name that begins like another one for another one', ()
 })
 
 test('folding drops what stands in for @property in old browsers, and leaves its place in the order of layers', () => {
-	const css = '@layer properties;\n@layer properties { @supports (not (margin-trim: block)) { *, ::before { --tw-leading: initial; } } }\n.a { color: red; }'
+	const css =
+		'@layer properties;\n@layer properties { @supports (not (margin-trim: block)) { *, ::before { --tw-leading: initial; } } }\n.a { color: red; }'
 	expect(plain(foldCss(css))).toBe('@layer properties; .a { color: red; }')
 })

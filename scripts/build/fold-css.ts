@@ -1,7 +1,12 @@
 import type { Plugin } from 'vite'
 
 export function foldedCss(): Plugin {
-	return { name: 'folded-css', apply: 'build', enforce: 'pre', transform: { filter: { id: /\.css(\?|$)/ }, handler: foldCss } }
+	return {
+		name: 'folded-css',
+		apply: 'build',
+		enforce: 'pre',
+		transform: { filter: { id: /\.css(\?|$)/ }, handler: foldCss },
+	}
 }
 
 /**

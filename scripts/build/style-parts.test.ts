@@ -21,12 +21,14 @@ test('a selector within the selector of a style part counts: one of those in :is
 	const rule = ':is(:where(.peer):checked~.peer-checked\\:hidden){display:none}'
 	expect(needed(rule, '<input class="peer"><p class="peer-checked:hidden">')).toBe(rule)
 	expect(needed(rule, '<input class="peer">')).toBe('')
-	for (const always of ['html:has(#menu:popover-open,.zoom[open]){overflow:hidden}', 'p:not(.plain){color:red}']) expect(needed(always, '<p>')).toBe(always)
+	for (const always of ['html:has(#menu:popover-open,.zoom[open]){overflow:hidden}', 'p:not(.plain){color:red}'])
+		expect(needed(always, '<p>')).toBe(always)
 	expect(needed('.box:has(.on){color:red}', '<p class="box">')).toBe('')
 })
 
 test('class names are compared as they are, whatever the sheet and the page write for their signs', () => {
-	const rule = '.lg\\:grid-cols-\\[1fr\\,2fr\\]{display:grid}.\\[\\&\\>svg\\]\\:size-4>svg{width:1rem}.\\32xl{color:red}'
+	const rule =
+		'.lg\\:grid-cols-\\[1fr\\,2fr\\]{display:grid}.\\[\\&\\>svg\\]\\:size-4>svg{width:1rem}.\\32xl{color:red}'
 	expect(needed(rule, '<p class="lg:grid-cols-[1fr,2fr] [&amp;&gt;svg]:size-4 2xl">')).toBe(rule)
 })
 
@@ -34,5 +36,7 @@ test('blocks of a style sheet come with what is left in them, and go with the la
 	const sheet = '@media (width>=48rem){.one{color:red}@media (hover:hover){.two{color:blue}}}'
 	expect(needed(sheet, '<p class="two">')).toBe('@media (width>=48rem){@media (hover:hover){.two{color:blue}}}')
 	expect(needed(sheet, '<p>')).toBe('')
-	expect(needed('@keyframes in{0%{opacity:0}}@font-face{font-family:F}', '<p>')).toBe('@keyframes in{0%{opacity:0}}@font-face{font-family:F}')
+	expect(needed('@keyframes in{0%{opacity:0}}@font-face{font-family:F}', '<p>')).toBe(
+		'@keyframes in{0%{opacity:0}}@font-face{font-family:F}',
+	)
 })

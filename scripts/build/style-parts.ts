@@ -24,7 +24,8 @@ export function partsOf(sheet: string): StylePart[] {
 
 function partOf(node: ChildNode): StylePart {
 	if (node.type === 'rule') return { text: String(node), classes: classesOf(node) }
-	if (node.type !== 'atrule' || !node.nodes || !['media', 'layer', 'supports', 'starting-style'].includes(node.name)) return { text: node.type === 'atrule' && !node.nodes ? `${String(node)};` : String(node) }
+	if (node.type !== 'atrule' || !node.nodes || !['media', 'layer', 'supports', 'starting-style'].includes(node.name))
+		return { text: node.type === 'atrule' && !node.nodes ? `${String(node)};` : String(node) }
 	return { block: `@${node.name}${node.params && ` ${node.params}`}`, parts: node.nodes.map(partOf) }
 }
 
@@ -36,9 +37,15 @@ function classesOf({ selector }: Rule): Condition[][] | undefined {
 /** As far as classes tell. */
 function conditionsOf(selector: Selector[]): Condition[] {
 	return selector.flatMap((token): Condition[] => {
-		if (token.type === SelectorType.Attribute && token.name === 'class' && token.action === AttributeAction.Element) return [token.value]
+		if (token.type === SelectorType.Attribute && token.name === 'class' && token.action === AttributeAction.Element)
+			return [token.value]
 		// Negations need nothing.
-		if (token.type !== SelectorType.Pseudo || !Array.isArray(token.data) || !['is', 'where', 'has'].includes(token.name)) return []
+		if (
+			token.type !== SelectorType.Pseudo ||
+			!Array.isArray(token.data) ||
+			!['is', 'where', 'has'].includes(token.name)
+		)
+			return []
 		const ways = token.data.map(conditionsOf)
 		return ways.some((way) => way.length === 0) ? [] : [ways]
 	})
