@@ -81,7 +81,7 @@ function openServer(listener: RequestListener, settings: Settings, newPassword: 
 	return server
 }
 
-/** Answers a request in five steps: it is given an id, then refused, or sent a cached page, a file, or a route's answer. */
+/** Answers a request in five steps: an id, then a refusal, or a cached page, a file, or a route's answer. */
 function createListener(shop: Shop, build: ServerBuild, settings: Settings): RequestListener {
 	const addresses = createAddressReader(settings)
 	const { addressOf, originOf } = addresses

@@ -247,7 +247,7 @@ test('a restore keeps what was there in full, with what stood only in its log, a
 })
 
 test('killed at any step a restore leaves the old shop or the new one, and called again it comes to its end', async () => {
-	// Preloaded, kills the command before the step of that number, or copies its folder before each: what a kill would leave.
+	// Preloaded, kills the command before the step of that number, or copies its folder before each, as a kill leaves it.
 	const fault = path.join(root, 'kill.mjs')
 	writeFileSync(
 		fault,

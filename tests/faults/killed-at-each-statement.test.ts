@@ -53,7 +53,8 @@ describe('a shop that is killed before any statement of', () => {
 			(copy) =>
 				ask<string>(
 					copy,
-					`SELECT (SELECT count(*) FROM "Order") || ' orders, ' || (SELECT count(*) FROM "OrderItem") || ' lines, ' || (SELECT count(*) FROM "StockMovement" WHERE "orderId" IS NOT NULL) || ' movements, '
+					`SELECT (SELECT count(*) FROM "Order") || ' orders, ' || (SELECT count(*) FROM "OrderItem") || ' lines, '
+				|| (SELECT count(*) FROM "StockMovement" WHERE "orderId" IS NOT NULL) || ' movements, '
 				|| (SELECT count(*) FROM "OutboxMail") || ' mails, ' || (SELECT count(*) FROM "CartItem") || ' in the cart'`,
 				)[0],
 		)
@@ -79,7 +80,8 @@ describe('a shop that is killed before any statement of', () => {
 			(copy) =>
 				ask(
 					copy,
-					`SELECT "remainingQty" || ' left, ' || (SELECT "status" FROM "Order" WHERE "id" = ${orderId}) FROM "Product" WHERE "id" = ${id}`,
+					`SELECT "remainingQty" || ' left, ' || (SELECT "status" FROM "Order" WHERE "id" = ${orderId})
+				FROM "Product" WHERE "id" = ${id}`,
 				)[0],
 		)
 		expect(copies.length).toBeGreaterThan(5)
@@ -98,9 +100,14 @@ describe('the database of an older version', () => {
 		.toSorted()
 
 	/** Every list that an admin would miss. */
-	const held = `SELECT (SELECT group_concat("id" || "username" || "email") FROM "User") || (SELECT group_concat("id" || "name" || "remainingQty" || "basePricePaise") FROM "Product")
-		|| (SELECT group_concat("id" || "userId" || "status" || "totalPaise" || "createdAt") FROM "Order") || (SELECT group_concat("orderId" || "productName" || "quantity" || "pricePaise") FROM "OrderItem")
-		|| (SELECT sum("change") FROM "StockMovement") || (SELECT group_concat("toStatus") FROM "OrderEvent") || (SELECT group_concat("message") FROM "ContactMessage") || (SELECT sum("quantity") FROM "CartItem")`
+	const held = `SELECT (SELECT group_concat("id" || "username" || "email") FROM "User")
+		|| (SELECT group_concat("id" || "name" || "remainingQty" || "basePricePaise") FROM "Product")
+		|| (SELECT group_concat("id" || "userId" || "status" || "totalPaise" || "createdAt") FROM "Order")
+		|| (SELECT group_concat("orderId" || "productName" || "quantity" || "pricePaise") FROM "OrderItem")
+		|| (SELECT sum("change") FROM "StockMovement")
+		|| (SELECT group_concat("toStatus") FROM "OrderEvent")
+		|| (SELECT group_concat("message") FROM "ContactMessage")
+		|| (SELECT sum("quantity") FROM "CartItem")`
 
 	function oldShop(folder: string, count: number): { file: string; before: unknown } {
 		const migrations = path.join(folder, 'migrations')
@@ -110,21 +117,33 @@ describe('the database of an older version', () => {
 		migrateDatabase(file, migrations)
 		const sqlite = new Database(file)
 		sqlite.exec(`
-			INSERT INTO "User" ("username", "email", "phone", "passwordHash", "createdAt", "updatedAt") VALUES ('Asha', 'asha@example.com', '919800000001', 'nobody', 1, 1), ('Riya', 'riya@example.com', '919800000002', 'nobody', 2, 2);
+			INSERT INTO "User" ("username", "email", "phone", "passwordHash", "createdAt", "updatedAt")
+				VALUES ('Asha', 'asha@example.com', '919800000001', 'nobody', 1, 1), ('Riya', 'riya@example.com', '919800000002', 'nobody', 2, 2);
 			INSERT INTO "Color" ("name", "nameKey", "hexCode", "createdAt") VALUES ('Rust', 'rust', '#9C2F1F', 1);
-			INSERT INTO "Product" ("handle", "name", "nameKey", "basePricePaise", "originalQty", "purchaseQty", "remainingQty", "description", "createdAt", "updatedAt") VALUES ('kurta', 'Kurta', 'kurta', 120000, 10, 3, 7, 'Fine.', 1, 1);
+			INSERT INTO "Product" ("handle", "name", "nameKey", "basePricePaise",
+				"originalQty", "purchaseQty", "remainingQty", "description", "createdAt", "updatedAt")
+				VALUES ('kurta', 'Kurta', 'kurta', 120000, 10, 3, 7, 'Fine.', 1, 1);
 			INSERT INTO "ProductColor" ("productId", "colorId", "position") VALUES (1, 1, 0);
-			INSERT INTO "StockMovement" ("productId", "change", "reason", "remaining", "createdAt") VALUES (1, 10, 'created', 10, 1);
+			INSERT INTO "StockMovement" ("productId", "change", "reason", "remaining", "createdAt")
+				VALUES (1, 10, 'created', 10, 1);
 			INSERT INTO "CartItem" ("userId", "productColorId", "quantity", "createdAt") VALUES (1, 1, 2, 5);
-			INSERT INTO "ContactMessage" ("name", "email", "message", "searchKey", "createdAt") VALUES ('Asha', 'asha@example.com', 'When does it come?', 'asha', 6);
+			INSERT INTO "ContactMessage" ("name", "email", "message", "searchKey", "createdAt")
+				VALUES ('Asha', 'asha@example.com', 'When does it come?', 'asha', 6);
 			INSERT INTO "Subscriber" ("name", "nameKey", "phone", "createdAt") VALUES ('Asha', 'asha', '919800000001', 7)`)
 		for (let index = 1; index <= 3; index += 1) {
 			sqlite.exec(`
-				INSERT INTO "Order" ("id", "userId", "status", "firstName", "lastName", "email", "streetAddress", "city", "state", "zipCode", "country", "customerKey", "paymentMethod", "subtotalPaise", "totalPaise", "createdAt", "updatedAt")
-					VALUES (${index}, ${1 + (index % 2)}, 1, 'Asha', 'Patel', 'asha@example.com', '12 Ring Road', 'Surat', 'Gujarat', '395007', 'india', 'asha', 'cod', 120000, 120000, ${index * 1000}, ${index * 1000});
-				INSERT INTO "OrderItem" ("orderId", "productId", "productName", "productNameKey", "colorName", "colorHex", "pricePaise", "quantity") VALUES (${index}, 1, 'Kurta', 'kurta', 'Rust', '#9C2F1F', 120000, 1);
+				INSERT INTO "Order" ("id", "userId", "status", "firstName", "lastName", "email",
+					"streetAddress", "city", "state", "zipCode", "country", "customerKey",
+					"paymentMethod", "subtotalPaise", "totalPaise", "createdAt", "updatedAt")
+					VALUES (${index}, ${1 + (index % 2)}, 1, 'Asha', 'Patel', 'asha@example.com',
+						'12 Ring Road', 'Surat', 'Gujarat', '395007', 'india', 'asha',
+						'cod', 120000, 120000, ${index * 1000}, ${index * 1000});
+				INSERT INTO "OrderItem" ("orderId", "productId", "productName", "productNameKey",
+					"colorName", "colorHex", "pricePaise", "quantity")
+					VALUES (${index}, 1, 'Kurta', 'kurta', 'Rust', '#9C2F1F', 120000, 1);
 				INSERT INTO "OrderEvent" ("orderId", "toStatus", "createdAt") VALUES (${index}, 1, ${index * 1000});
-				INSERT INTO "StockMovement" ("productId", "change", "reason", "orderId", "remaining", "createdAt") VALUES (1, -1, 'ordered', ${index}, ${10 - index}, ${index * 1000})`)
+				INSERT INTO "StockMovement" ("productId", "change", "reason", "orderId", "remaining", "createdAt")
+					VALUES (1, -1, 'ordered', ${index}, ${10 - index}, ${index * 1000})`)
 		}
 		const before = sqlite.prepare(held).pluck().get()
 		sqlite.close()

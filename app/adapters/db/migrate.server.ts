@@ -70,7 +70,8 @@ function readMigrations(dir: string): Migration[] {
 function pendingMigrations(sqlite: Database.Database, known: Migration[]): Migration[] {
 	const applied = sqlite
 		.prepare(
-			'SELECT migration_name AS name, checksum FROM "_prisma_migrations" WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL',
+			`SELECT migration_name AS name, checksum FROM "_prisma_migrations"
+			WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL`,
 		)
 		.all() as { name: string; checksum: string }[]
 	for (const { name, checksum } of applied) {
@@ -144,7 +145,8 @@ function apply(sqlite: Database.Database, migration: Migration) {
 		}
 		sqlite
 			.prepare(
-				'INSERT INTO "_prisma_migrations" (id, checksum, migration_name, started_at, finished_at, applied_steps_count) VALUES (?, ?, ?, ?, ?, 1)',
+				`INSERT INTO "_prisma_migrations"
+				(id, checksum, migration_name, started_at, finished_at, applied_steps_count) VALUES (?, ?, ?, ?, ?, 1)`,
 			)
 			.run(randomUUID(), migration.checksum, migration.name, Date.now(), Date.now())
 		sqlite.exec('COMMIT')

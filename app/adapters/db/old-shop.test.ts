@@ -25,14 +25,24 @@ test('a shop from before the variants keeps every row and goes on counting its p
 	const sqlite = new Database(file)
 	sqlite.pragma('foreign_keys = ON')
 	sqlite.exec(`
-		INSERT INTO "User" ("id", "username", "email", "phone", "passwordHash", "updatedAt") VALUES (1, 'Asha', 'asha@example.com', '919800000001', 'x', 1);
+		INSERT INTO "User" ("id", "username", "email", "phone", "passwordHash", "updatedAt")
+			VALUES (1, 'Asha', 'asha@example.com', '919800000001', 'x', 1);
 		INSERT INTO "Color" ("id", "name", "nameKey", "hexCode") VALUES (1, 'White', 'white', '#ffffff');
-		INSERT INTO "Product" ("id", "handle", "name", "nameKey", "basePricePaise", "originalQty", "remainingQty", "purchaseQty", "updatedAt") VALUES (7, 'shirt', 'Shirt', 'shirt', 100, 9, 5, 4, 1);
+		INSERT INTO "Product" ("id", "handle", "name", "nameKey", "basePricePaise",
+			"originalQty", "remainingQty", "purchaseQty", "updatedAt")
+			VALUES (7, 'shirt', 'Shirt', 'shirt', 100, 9, 5, 4, 1);
 		INSERT INTO "ProductColor" ("id", "productId", "colorId", "position") VALUES (3, 7, 1, 0);
-		INSERT INTO "CartItem" ("id", "userId", "productColorId", "quantity", "size", "addKey", "addedAt", "createdAt") VALUES (11, 1, 3, 2, NULL, 'k', 5, 6);
-		INSERT INTO "Order" ("id", "userId", "firstName", "lastName", "email", "streetAddress", "city", "state", "zipCode", "country", "customerKey", "paymentMethod", "subtotalPaise", "totalPaise", "updatedAt") VALUES (21, 1, 'A', 'B', 'asha@example.com', 'S', 'Surat', 'Gujarat', '395001', 'india', 'a b', 'cod', 400, 400, 1);
-		INSERT INTO "OrderItem" ("id", "orderId", "productId", "productColorId", "productName", "productNameKey", "colorName", "colorHex", "pricePaise", "quantity", "size") VALUES (31, 21, 7, 3, 'Shirt', 'shirt', 'White', '#ffffff', 100, 4, 'Long');
-		INSERT INTO "StockMovement" ("id", "productId", "change", "reason", "remaining", "orderId", "byUserId", "createdAt") VALUES (41, 7, -4, 'ordered', 5, 21, 1, 1);
+		INSERT INTO "CartItem" ("id", "userId", "productColorId", "quantity", "size", "addKey", "addedAt", "createdAt")
+			VALUES (11, 1, 3, 2, NULL, 'k', 5, 6);
+		INSERT INTO "Order" ("id", "userId", "firstName", "lastName", "email",
+			"streetAddress", "city", "state", "zipCode", "country", "customerKey",
+			"paymentMethod", "subtotalPaise", "totalPaise", "updatedAt")
+			VALUES (21, 1, 'A', 'B', 'asha@example.com', 'S', 'Surat', 'Gujarat', '395001', 'india', 'a b', 'cod', 400, 400, 1);
+		INSERT INTO "OrderItem" ("id", "orderId", "productId", "productColorId", "productName", "productNameKey",
+			"colorName", "colorHex", "pricePaise", "quantity", "size")
+			VALUES (31, 21, 7, 3, 'Shirt', 'shirt', 'White', '#ffffff', 100, 4, 'Long');
+		INSERT INTO "StockMovement" ("id", "productId", "change", "reason", "remaining", "orderId", "byUserId", "createdAt")
+			VALUES (41, 7, -4, 'ordered', 5, 21, 1, 1);
 	`)
 	const tables = ['User', 'Color', 'Product', 'ProductColor', 'CartItem', 'Order', 'OrderItem', 'StockMovement']
 	const rows = (db: Database.Database) =>

@@ -31,7 +31,7 @@ export async function keepNote(session: RequestSession, form: FormData): Promise
 	})
 }
 
-/** Saves the note and adds the product, each once; answers the message. No link can cause it; another account's is dropped. */
+/** Saves note and addition, each once; answers the message. No link can cause it; another account's are dropped. */
 export async function runPendingCart(
 	session: RequestSession,
 	{ userId, isAdmin }: Actor,

@@ -35,8 +35,8 @@ export async function askToLogIn(
 }
 
 /**
- * `runAction` for customers. Others log in first, then `addition` or the `cart`'s note is done. `unexpected` is said
- * of errors.
+ * `runAction` for customers. Others log in first, then `addition` or the `cart`'s note is done. `unexpected` is shown
+ * for errors.
  */
 export async function runActionAsCustomer(
 	session: RequestSession,

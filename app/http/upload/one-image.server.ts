@@ -16,8 +16,8 @@ interface Kept {
 }
 
 /**
- * The action of a form with one image in `field`: stores it and runs `work` with its hash; when that fails, the image is
- * removed. A refusal, which names the file, and `unexpected` when `work` fails unexpectedly, answer the same page again
+ * The action of a form with one image in `field`: stores it and runs `work` with its hash; when that fails, removes the
+ * image. A refusal, which names the file, and `unexpected` when `work` fails unexpectedly, answer the same page again
  * (see `submitForm`).
  */
 export function attemptImage<T>(

@@ -5,7 +5,8 @@ import type { Manifest } from './manifest.ts'
 export function readHoldings(databaseFile: string): Pick<Manifest, 'migrations' | 'sums'> & { files: string[] } {
 	return askDatabase(databaseFile, (ask) => ({
 		migrations: ask<{ name: string }>(
-			'SELECT migration_name AS name FROM "_prisma_migrations" WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL ORDER BY migration_name',
+			`SELECT migration_name AS name FROM "_prisma_migrations"
+	WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL ORDER BY migration_name`,
 		).map(({ name }) => name),
 		sums: ask<Manifest['sums']>(`SELECT
 			(SELECT count(*) FROM "Order") AS orders, (SELECT coalesce(sum("totalPaise"), 0) FROM "Order") AS ordersPaise,
@@ -21,7 +22,8 @@ export function filesOfNow(databaseFile: string): Set<string> {
 
 function referredFiles(ask: Ask): string[] {
 	const rows = ask<{ name: string }>(
-		`SELECT 'originals/' || "hash" || '.webp' AS name FROM "Image" UNION ALL SELECT 'originals/' || "hash" || '.' || "extension" FROM "VideoFile" ORDER BY name`,
+		`SELECT 'originals/' || "hash" || '.webp' AS name FROM "Image"
+	UNION ALL SELECT 'originals/' || "hash" || '.' || "extension" FROM "VideoFile" ORDER BY name`,
 	)
 	return rows.map(({ name }) => name)
 }

@@ -3,7 +3,8 @@ import { removeFolder, removeUnless, uploadPath } from '#app/adapters/files.serv
 import { originalPath } from './derive.server.ts'
 
 /** Rows of `Image` without a reference. One probe of an index for each kind. */
-export const isUnusedImage = Prisma.sql`NOT EXISTS (SELECT 1 FROM "ProductImage" AS r WHERE r."imageHash" = "Image"."hash")
+export const isUnusedImage = Prisma.sql`
+	NOT EXISTS (SELECT 1 FROM "ProductImage" AS r WHERE r."imageHash" = "Image"."hash")
 	AND NOT EXISTS (SELECT 1 FROM "CollectionImage" AS r WHERE r."imageHash" = "Image"."hash")
 	AND NOT EXISTS (SELECT 1 FROM "Banner" AS r WHERE r."imageHash" = "Image"."hash")
 	AND NOT EXISTS (SELECT 1 FROM "InstagramItem" AS r WHERE r."imageHash" = "Image"."hash")

@@ -67,7 +67,8 @@ test('an image or video that nothing refers to stays for another day when it is 
 
 test('an image or video that nothing refers to is told apart from one that anything refers to: every table that does is asked', async () => {
 	const tables = await read.$queryRaw<{ table: string; column: string; target: string }[]>`
-			SELECT m.name AS "table", f."from" AS "column", f."table" AS "target" FROM sqlite_master AS m, pragma_foreign_key_list(m.name) AS f
+			SELECT m.name AS "table", f."from" AS "column", f."table" AS "target"
+			FROM sqlite_master AS m, pragma_foreign_key_list(m.name) AS f
 			WHERE m.type = 'table' AND f."table" IN ('Image', 'VideoFile') ORDER BY 3, 1, 2`
 	expect(tables.map(({ target, table, column }) => `${target}: ${table}.${column}`)).toEqual([
 		'Image: Banner.imageHash',

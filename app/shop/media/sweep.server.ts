@@ -40,7 +40,8 @@ export async function sweepUploads(now = new Date(), context: Ending = { isEndin
 async function* unusedImages(before: Date): AsyncGenerator<string> {
 	for (let last = ''; ;) {
 		const rows = await read.$queryRaw<{ hash: string; isUnused: bigint }[]>(
-			Prisma.sql`SELECT "hash", ("createdAt" < ${before.getTime()} AND ${isUnusedImage}) AS "isUnused" FROM "Image" WHERE "hash" > ${last} ORDER BY "hash" LIMIT ${atOnce}`,
+			Prisma.sql`SELECT "hash", ("createdAt" < ${before.getTime()} AND ${isUnusedImage}) AS "isUnused"
+			FROM "Image" WHERE "hash" > ${last} ORDER BY "hash" LIMIT ${atOnce}`,
 		)
 		for (const { hash, isUnused } of rows) if (isUnused) yield hash
 		if (rows.length < atOnce) return

@@ -27,7 +27,8 @@ export async function newestPage(
 ): Promise<Page<number>> {
 	const from = Prisma.raw(`"${table}"`)
 	if (found) {
-		const rows = Prisma.sql`"found" JOIN ${from} row ON row."id" = "found"."id" ORDER BY row."createdAt" DESC, row."id" DESC`
+		const rows = Prisma.sql`"found" JOIN ${from} row ON row."id" = "found"."id"
+			ORDER BY row."createdAt" DESC, row."id" DESC`
 		return foundPage(newestOf(found), { id: Prisma.sql`row."id"`, rows }, page, pageSize)
 	}
 	const [counted] = await read.$queryRaw<{ total: bigint }[]>`SELECT count(*) AS "total" FROM ${from}`
@@ -60,7 +61,8 @@ export async function foundPage(
 	const listed = await read.$queryRaw<{ id: number | bigint; total: bigint }[]>`
 		WITH "found" ("id") AS MATERIALIZED (${found}), "counted" ("total") AS (SELECT count(*) FROM "found")
 		SELECT ${id} AS "id", (SELECT "total" FROM "counted") AS "total" FROM ${rows}
-		LIMIT ${size} OFFSET (SELECT min(${(page - 1) * pageSize}, (min("total", ${most}) - 1) / ${size} * ${size}) FROM "counted")`
+		LIMIT ${size} OFFSET
+			(SELECT min(${(page - 1) * pageSize}, (min("total", ${most}) - 1) / ${size} * ${size}) FROM "counted")`
 	const total = Number(listed[0]?.total ?? 0)
 	const isMore = total > mostCounted
 	const { skip: _skip, take: _take, ...window } = pageWindow(isMore ? mostCounted : total, page, pageSize)

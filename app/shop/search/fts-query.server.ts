@@ -43,7 +43,8 @@ function postingsIn(index: SearchIndex): string {
 		WITH RECURSIVE "entry" ("term") AS (
 			SELECT (SELECT "term" FROM "${index}Term" WHERE "term" >= ? LIMIT 1)
 			UNION ALL
-			SELECT (SELECT "term" FROM "${index}Term" WHERE "term" >= "entry"."term" || char(1) LIMIT 1) FROM "entry" WHERE "entry"."term" < ?
+			SELECT (SELECT "term" FROM "${index}Term" WHERE "term" >= "entry"."term" || char(1) LIMIT 1)
+			FROM "entry" WHERE "entry"."term" < ?
 		)
 		SELECT "term" FROM "entry" WHERE "term" < ? LIMIT ?`
 }

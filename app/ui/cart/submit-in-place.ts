@@ -4,8 +4,8 @@ import { announceLostForm } from '../connection/stay.ts'
 import { showToast } from '../shell/toast.tsx'
 
 /**
- * A `clientAction` that submits without leaving, except to the log-in or `allowedPath`. `failed` is said of refusals and
- * lost answers.
+ * A `clientAction` that submits without leaving, except to the log-in or `allowedPath`. `failed` introduces the message
+ * of a refusal or lost answer.
  */
 export async function submitInPlace(serverAction: () => Promise<unknown>, failed: string, allowedPath = '/login') {
 	try {

@@ -13,7 +13,7 @@ interface Asked {
 }
 
 /**
- * The root's `clientMiddleware`: a form or page that fails leaves the page and what was typed, and `announceLost` says so.
+ * The root's `clientMiddleware`: a form or page that fails leaves the page and what was typed; `announceLost` says so.
  */
 export async function keepPage({ request, unstable_initiator }: Asked, next: () => Promise<Results>): Promise<Results> {
 	const router = pageRouter()

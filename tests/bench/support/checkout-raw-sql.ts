@@ -10,9 +10,13 @@ export function placeWithRawSql(file: string, shoppers: Shopper[]): { perSecond:
 		`SELECT "orderId" FROM "IdempotencyKey" WHERE "userId" = ? AND "purpose" = 'order' AND "key" = ?`,
 	)
 	const cart = sqlite.prepare(`
-		SELECT line."productColorId", line."quantity", product."id", product."name", product."nameKey", product."basePricePaise", color."name" AS "colorName", color."hexCode"
-		FROM "CartItem" line JOIN "User" customer ON customer."id" = line."userId" JOIN "ProductColor" variant ON variant."id" = line."productColorId"
-		JOIN "Product" product ON product."id" = variant."productId" AND product."deletedAt" IS NULL JOIN "Color" color ON color."id" = variant."colorId"
+		SELECT line."productColorId", line."quantity", product."id", product."name", product."nameKey",
+			product."basePricePaise", color."name" AS "colorName", color."hexCode"
+		FROM "CartItem" line
+		JOIN "User" customer ON customer."id" = line."userId"
+		JOIN "ProductColor" variant ON variant."id" = line."productColorId"
+		JOIN "Product" product ON product."id" = variant."productId" AND product."deletedAt" IS NULL
+		JOIN "Color" color ON color."id" = variant."colorId"
 		WHERE line."userId" = ? ORDER BY line."id"`)
 	const stock = sqlite
 		.prepare(

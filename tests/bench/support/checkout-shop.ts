@@ -35,10 +35,13 @@ export async function makeShoppers(
 	sqlite.exec(`
 		${orders === 0 ? 'DELETE FROM "Order";' : ''}
 		-- Some have always sold better than others: what 64 people buy at once seldom moves one of the best eight.
-		UPDATE "Product" SET "basePricePaise" = ${pricePaise}, "purchaseQty" = "id" * 50, "remainingQty" = ${pieces}, "originalQty" = ${pieces} + "id" * 50;
-		INSERT INTO "StockMovement" ("productId", "change", "reason", "remaining", "createdAt") SELECT "id", ${pieces}, 'created', ${pieces}, 0 FROM "Product"`)
+		UPDATE "Product" SET "basePricePaise" = ${pricePaise}, "purchaseQty" = "id" * 50,
+			"remainingQty" = ${pieces}, "originalQty" = ${pieces} + "id" * 50;
+		INSERT INTO "StockMovement" ("productId", "change", "reason", "remaining", "createdAt")
+			SELECT "id", ${pieces}, 'created', ${pieces}, 0 FROM "Product"`)
 	const user = sqlite.prepare(
-		`INSERT INTO "User" ("username", "email", "phone", "passwordHash", "createdAt", "updatedAt") VALUES ('Riya', ?, '919825012345', 'nobody', 0, 0)`,
+		`INSERT INTO "User" ("username", "email", "phone", "passwordHash", "createdAt", "updatedAt")
+			VALUES ('Riya', ?, '919825012345', 'nobody', 0, 0)`,
 	)
 	const session = sqlite.prepare(
 		'INSERT INTO "Session" ("tokenHash", "kind", "userId", "createdAt", "expiresAt") VALUES (?, ?, ?, 0, 9999999999999)',

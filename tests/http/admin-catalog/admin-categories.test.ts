@@ -140,7 +140,8 @@ test.each([
 test('adding a category says Something Went Wrong when it fails for a reason that nobody foresaw', async () => {
 	await write(
 		(tx) =>
-			tx.$executeRaw`CREATE TRIGGER "broken" BEFORE INSERT ON "Category" WHEN NEW."name" = 'Broken' BEGIN SELECT RAISE(ABORT, 'disk on fire'); END`,
+			tx.$executeRaw`CREATE TRIGGER "broken" BEFORE INSERT ON "Category" WHEN NEW."name" = 'Broken'
+				BEGIN SELECT RAISE(ABORT, 'disk on fire'); END`,
 	)
 	await person.open('/admin/categories/new')
 	const page = await person.submit({ name: 'Broken' }, { button: 'Add Category' })

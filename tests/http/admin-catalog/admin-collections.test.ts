@@ -188,7 +188,8 @@ test('adding a collection to a category that is gone is refused on its field', a
 test('a failure that nobody foresaw keeps the form of a collection', async () => {
 	await write(
 		(tx) =>
-			tx.$executeRaw`CREATE TRIGGER "broken" BEFORE INSERT ON "Collection" WHEN NEW."name" = 'Broken' BEGIN SELECT RAISE(ABORT, 'disk on fire'); END`,
+			tx.$executeRaw`CREATE TRIGGER "broken" BEFORE INSERT ON "Collection" WHEN NEW."name" = 'Broken'
+				BEGIN SELECT RAISE(ABORT, 'disk on fire'); END`,
 	)
 	await person.open('/admin/collections/new')
 	const page = await person.submit({ name: 'Broken', newImages: await image('#112211') }, { button: 'Add Collection' })

@@ -167,7 +167,8 @@ describe('adding', () => {
 	test('a failure that nobody foresaw keeps the form of a colour open, without a toast', async () => {
 		await write(
 			(tx) =>
-				tx.$executeRaw`CREATE TRIGGER broken BEFORE INSERT ON "Color" WHEN NEW."name" = 'Broken' BEGIN SELECT RAISE(ABORT, 'disk is full'); END`,
+				tx.$executeRaw`CREATE TRIGGER broken BEFORE INSERT ON "Color" WHEN NEW."name" = 'Broken'
+					BEGIN SELECT RAISE(ABORT, 'disk is full'); END`,
 		)
 		const page = await add({ name: 'Broken', hexCode: '#123456' })
 		expect(page.status).toBe(500)

@@ -124,8 +124,10 @@ describe('adding and editing', () => {
 	test('an offer that fails says Something Went Wrong, and what was typed stays', async () => {
 		const id = await makeOffer('Two outlets')
 		await write(async (tx) => {
-			await tx.$executeRaw`CREATE TRIGGER "no more" BEFORE INSERT ON "Offer" WHEN NEW."text" = 'Broken' BEGIN SELECT RAISE(ABORT, 'disk is full'); END`
-			await tx.$executeRaw`CREATE TRIGGER "no other" BEFORE UPDATE ON "Offer" WHEN NEW."text" = 'Broken' BEGIN SELECT RAISE(ABORT, 'disk is full'); END`
+			await tx.$executeRaw`CREATE TRIGGER "no more" BEFORE INSERT ON "Offer" WHEN NEW."text" = 'Broken'
+				BEGIN SELECT RAISE(ABORT, 'disk is full'); END`
+			await tx.$executeRaw`CREATE TRIGGER "no other" BEFORE UPDATE ON "Offer" WHEN NEW."text" = 'Broken'
+				BEGIN SELECT RAISE(ABORT, 'disk is full'); END`
 		})
 		await person.open(`/admin/offers/${id}`)
 		for (const page of [await person.submit({ text: 'Broken' }, { button: 'Save changes' }), await add('Broken')]) {
@@ -167,7 +169,8 @@ test('deleting an offer that fails says Something Went Wrong', async () => {
 	const id = await makeOffer('Stubborn')
 	await write(
 		(tx) =>
-			tx.$executeRaw`CREATE TRIGGER stubborn BEFORE DELETE ON "Offer" WHEN OLD."text" = 'Stubborn' BEGIN SELECT RAISE(ABORT, 'disk is full'); END`,
+			tx.$executeRaw`CREATE TRIGGER stubborn BEFORE DELETE ON "Offer" WHEN OLD."text" = 'Stubborn'
+				BEGIN SELECT RAISE(ABORT, 'disk is full'); END`,
 	)
 	await person.open(`/admin/offers/${id}/delete`)
 	const page = await person.submit({}, { button: 'Delete' })

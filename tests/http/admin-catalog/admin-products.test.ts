@@ -296,7 +296,8 @@ describe('deleting', () => {
 	test('deleting a product that fails for a reason nobody foresaw says so, with a Retry button, and deletes nothing', async () => {
 		await write(
 			(tx) =>
-				tx.$executeRaw`CREATE TRIGGER "no more" BEFORE UPDATE OF "deletedAt" ON "Product" BEGIN SELECT RAISE(ABORT, 'disk is full'); END`,
+				tx.$executeRaw`CREATE TRIGGER "no more" BEFORE UPDATE OF "deletedAt" ON "Product"
+					BEGIN SELECT RAISE(ABORT, 'disk is full'); END`,
 		)
 		await person.open(`/admin/products/${product.id}/delete`)
 		const page = await person.submit({}, { button: 'Delete' })

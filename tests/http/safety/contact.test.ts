@@ -88,7 +88,8 @@ test('a contact form without a timestamp token of the last day comes back with w
 test('an unexpected failure of the contact form says so and loses nothing', async () => {
 	await write(
 		(tx) =>
-			tx.$executeRaw`CREATE TRIGGER broken BEFORE INSERT ON "ContactMessage" WHEN NEW."message" = 'Broken' BEGIN SELECT RAISE(ABORT, 'disk is full'); END`,
+			tx.$executeRaw`CREATE TRIGGER broken BEFORE INSERT ON "ContactMessage" WHEN NEW."message" = 'Broken'
+				BEGIN SELECT RAISE(ABORT, 'disk is full'); END`,
 	)
 	const page = await contactUs({ message: 'Broken' })
 	expect(page.status).toBe(500)

@@ -89,7 +89,8 @@ test.each(['//evil.example', 'https://evil.example', '/\\evil.example', ''])(
 test('an unexpected failure of the newsletter form is told in one sentence and keeps what was typed', async () => {
 	await write(
 		(tx) =>
-			tx.$executeRaw`CREATE TRIGGER broken BEFORE INSERT ON "Subscriber" WHEN NEW."phone" = '919876500006' BEGIN SELECT RAISE(ABORT, 'disk is full'); END`,
+			tx.$executeRaw`CREATE TRIGGER broken BEFORE INSERT ON "Subscriber" WHEN NEW."phone" = '919876500006'
+				BEGIN SELECT RAISE(ABORT, 'disk is full'); END`,
 	)
 	const person = visitor()
 	const page = await signUp(person, { phone: '919876500006', name: 'Asha' })

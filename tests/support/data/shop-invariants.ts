@@ -3,22 +3,30 @@ import { settings } from '../../../app/adapters/settings.server.ts'
 
 /** Queries for rows that break them. */
 const broken: Record<string, string> = {
-	'a product whose quantities do not add up':
-		'SELECT "id" FROM "Product" WHERE "originalQty" <> "remainingQty" + "purchaseQty" OR "remainingQty" < 0 OR "purchaseQty" < 0',
-	'a product whose stock is not the sum of its movements':
-		'SELECT p."id" FROM "Product" p WHERE p."remainingQty" <> (SELECT coalesce(sum("change"), 0) FROM "StockMovement" WHERE "productId" = p."id")',
-	'a movement that does not follow from the one before':
-		'SELECT "id" FROM (SELECT *, lag("remaining", 1, 0) OVER (PARTITION BY "productId" ORDER BY "id") AS "before" FROM "StockMovement") WHERE "before" + "change" <> "remaining"',
-	'an order whose sums are not those of its lines':
-		'SELECT o."id" FROM "Order" o WHERE o."subtotalPaise" <> (SELECT coalesce(sum("pricePaise" * "quantity"), -1) FROM "OrderItem" WHERE "orderId" = o."id") OR o."totalPaise" <> o."subtotalPaise" + o."taxPaise" + o."shippingPaise"',
-	'an order without its own copy of what was bought': `SELECT "id" FROM "OrderItem" WHERE "productName" = '' OR "colorName" = '' OR "colorHex" = '' OR "quantity" < 1 OR "pricePaise" < 0`,
-	'an order whose history does not end where it stands':
-		'SELECT o."id" FROM "Order" o WHERE o."status" IS NOT (SELECT "toStatus" FROM "OrderEvent" WHERE "orderId" = o."id" ORDER BY "id" DESC LIMIT 1)',
-	'an order whose pieces are not accounted for': `SELECT o."id" FROM "Order" o WHERE (SELECT coalesce(sum("change"), 0) FROM "StockMovement" WHERE "orderId" = o."id") <> CASE o."status" WHEN 5 THEN 0 ELSE (SELECT -sum("quantity") FROM "OrderItem" WHERE "orderId" = o."id") END`,
-	'a cart with a product that is not in the shop':
-		'SELECT l."id" FROM "CartItem" l JOIN "ProductColor" v ON v."id" = l."productColorId" JOIN "Product" p ON p."id" = v."productId" WHERE p."deletedAt" IS NOT NULL',
-	'an administrator with a cart or an order':
-		'SELECT "id" FROM "User" u WHERE "isAdmin" AND (EXISTS (SELECT 1 FROM "CartItem" WHERE "userId" = u."id") OR EXISTS (SELECT 1 FROM "Order" WHERE "userId" = u."id"))',
+	'a product whose quantities do not add up': `SELECT "id" FROM "Product"
+		WHERE "originalQty" <> "remainingQty" + "purchaseQty" OR "remainingQty" < 0 OR "purchaseQty" < 0`,
+	'a product whose stock is not the sum of its movements': `SELECT p."id" FROM "Product" p
+		WHERE p."remainingQty" <> (SELECT coalesce(sum("change"), 0) FROM "StockMovement" WHERE "productId" = p."id")`,
+	'a movement that does not follow from the one before': `SELECT "id" FROM (
+			SELECT *, lag("remaining", 1, 0) OVER (PARTITION BY "productId" ORDER BY "id") AS "before" FROM "StockMovement"
+		) WHERE "before" + "change" <> "remaining"`,
+	'an order whose sums are not those of its lines': `SELECT o."id" FROM "Order" o
+		WHERE o."totalPaise" <> o."subtotalPaise" + o."taxPaise" + o."shippingPaise" OR o."subtotalPaise" <>
+			(SELECT coalesce(sum("pricePaise" * "quantity"), -1) FROM "OrderItem" WHERE "orderId" = o."id")`,
+	'an order without its own copy of what was bought': `SELECT "id" FROM "OrderItem"
+		WHERE "productName" = '' OR "colorName" = '' OR "colorHex" = '' OR "quantity" < 1 OR "pricePaise" < 0`,
+	'an order whose history does not end where it stands': `SELECT o."id" FROM "Order" o WHERE o."status" IS NOT
+			(SELECT "toStatus" FROM "OrderEvent" WHERE "orderId" = o."id" ORDER BY "id" DESC LIMIT 1)`,
+	'an order whose pieces are not accounted for': `SELECT o."id" FROM "Order" o
+		WHERE (SELECT coalesce(sum("change"), 0) FROM "StockMovement" WHERE "orderId" = o."id") <> CASE o."status"
+			WHEN 5 THEN 0
+			ELSE (SELECT -sum("quantity") FROM "OrderItem" WHERE "orderId" = o."id") END`,
+	'a cart with a product that is not in the shop': `SELECT l."id" FROM "CartItem" l
+		JOIN "ProductColor" v ON v."id" = l."productColorId" JOIN "Product" p ON p."id" = v."productId"
+		WHERE p."deletedAt" IS NOT NULL`,
+	'an administrator with a cart or an order': `SELECT "id" FROM "User" u
+		WHERE "isAdmin" AND (EXISTS (SELECT 1 FROM "CartItem" WHERE "userId" = u."id")
+			OR EXISTS (SELECT 1 FROM "Order" WHERE "userId" = u."id"))`,
 	'an address that is not in small letters': 'SELECT "id" FROM "User" WHERE "email" <> lower("email")',
 }
 

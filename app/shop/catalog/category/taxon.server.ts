@@ -9,7 +9,8 @@ export type Taxon = keyof typeof tables
 export async function countByTaxon(taxon: Taxon, ids: number[]): Promise<Map<number, number>> {
 	if (ids.length === 0) return new Map()
 	const rows = await read.$queryRaw<{ id: number; count: bigint }[]>`
-		SELECT "id", (SELECT count(*) FROM "Product" WHERE ${taxonColumns[taxon]} = taxon."id" AND "deletedAt" IS NULL) AS "count"
+		SELECT "id",
+			(SELECT count(*) FROM "Product" WHERE ${taxonColumns[taxon]} = taxon."id" AND "deletedAt" IS NULL) AS "count"
 		FROM ${tables[taxon]} taxon WHERE "id" IN (${Prisma.join(ids)})`
 	return new Map(rows.map(({ id, count }) => [id, Number(count)]))
 }

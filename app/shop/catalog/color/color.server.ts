@@ -56,9 +56,11 @@ async function countProducts(colorIds: number[]): Promise<Map<number, number>> {
 	if (colorIds.length === 0) return new Map()
 	const rows = await read.$queryRaw<{ colorId: number; count: bigint }[]>`
 		SELECT "colorId", sum("count") AS "count" FROM (
-			SELECT "colorId", count(*) AS "count" FROM "ProductColor" WHERE "colorId" IN (${Prisma.join(colorIds, ',')}) GROUP BY "colorId"
+			SELECT "colorId", count(*) AS "count" FROM "ProductColor"
+			WHERE "colorId" IN (${Prisma.join(colorIds, ',')}) GROUP BY "colorId"
 			UNION ALL
-			SELECT variant."colorId", -count(*) FROM "Product" product JOIN "ProductColor" variant ON variant."productId" = product."id"
+			SELECT variant."colorId", -count(*) FROM "Product" product
+			JOIN "ProductColor" variant ON variant."productId" = product."id"
 			WHERE product."deletedAt" IS NOT NULL GROUP BY variant."colorId"
 		) GROUP BY "colorId"`
 	return new Map(rows.map(({ colorId, count }) => [colorId, Number(count)]))

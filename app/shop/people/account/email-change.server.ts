@@ -19,7 +19,8 @@ export async function requestEmailChange(tx: Transaction, userId: number, email:
 	await tx.emailChange.deleteMany({ where: { OR: [{ userId }, { expiresAt: { lt: new Date(now) } }] } })
 	await tx.$executeRaw`
 		INSERT INTO "EmailChange" ("tokenHash", "userId", "email", "expiresAt")
-		SELECT ${tokenHash}, ${userId}, ${email}, ${now + lifetime} WHERE NOT EXISTS (SELECT 1 FROM "User" WHERE "email" = ${email})`
+		SELECT ${tokenHash}, ${userId}, ${email}, ${now + lifetime}
+		WHERE NOT EXISTS (SELECT 1 FROM "User" WHERE "email" = ${email})`
 	// Without a row the nonce matches nothing, and the mail is dropped.
 	enqueue(tx, { template: 'email-change', recipient: email, nonce })
 }
