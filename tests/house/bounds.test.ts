@@ -117,9 +117,11 @@ const checks: Record<string, (...numbers: number[]) => unknown> = {
 		for (const socket of sockets) server.emit('connection', socket)
 		expect(sockets.filter(({ destroy }) => destroy.mock.calls.length > 0)).toEqual([sockets.at(-1)])
 	},
-	'answers in the making': async (most) => {
-		const answers = await guarded(false, most + 1, false)
+	'answers in the making, all and of one network': async (all, ofOne) => {
+		const answers = await guarded(false, all + 1, false)
 		expect([answers.slice(0, -1).some(Boolean), answers.at(-1)]).toEqual([false, 503])
+		const ofNetwork = await guarded(true, ofOne + 1, false)
+		expect([ofNetwork.slice(0, -1).some(Boolean), ofNetwork.at(-1)]).toEqual([false, 503])
 	},
 	'answers made for one network': async (most) => {
 		const answers = await guarded(true, most + 1, true)
@@ -249,16 +251,16 @@ const held: Record<string, string> = {
 	'app/adapters/db/statement-cache.server.ts': 'prepared statements of a connection',
 	'app/http/api/json-cache.server.ts': 'answers of the JSON API that are cached',
 	'app/http/arrival/connection-limit.ts': 'connections, all and of one network',
-	'app/http/arrival/load-guard.ts': 'answers made for one network',
+	'app/http/arrival/load-guard.ts': 'answers in the making, all and of one network',
 	'app/http/arrival/stop-gracefully.ts': 'connections, all and of one network',
-	'app/http/page/page-cache.server.ts': 'answers in the making',
+	'app/http/page/page-cache.server.ts': 'answers in the making, all and of one network',
 	'app/shop/catalog/listing/find-products.server.ts': 'counts and lists of ids of listings',
 	'app/shop/catalog/import/run-import.server.ts': 'imports that are being applied',
 	'app/shop/catalog/color/color-counts.server.ts': 'colours of a listing, counted',
-	'app/shop/media/derive.server.ts': 'answers in the making',
+	'app/shop/media/derive.server.ts': 'answers in the making, all and of one network',
 	'app/shop/media/image.server.ts': 'images being decoded',
 	'app/shop/media/renditions.server.ts': 'renditions that wait to be made',
-	'app/shop/media/video.server.ts': 'answers in the making',
+	'app/shop/media/video.server.ts': 'answers in the making, all and of one network',
 	'app/shop/people/password/password.server.ts': 'password hashes',
 }
 const attempts = 'attempts that are counted (log-ins, codes, forms)'

@@ -41,6 +41,14 @@ export class SegmentedCache<T> {
 		segment.set(key, { value, size, askedBy: isProtected ? everybody : network })
 	}
 
+	/** Counts a cached value as `size` bytes from now on. */
+	resize(key: string, size: number) {
+		for (const segment of [this.#probationary, this.#protected]) {
+			const entry = segment.peek(key)
+			if (entry) segment.set(key, { ...entry, size })
+		}
+	}
+
 	#protect(key: string, entry: Entry<T>) {
 		if (entry.askedBy === everybody) return
 		this.#probationary.delete(key)

@@ -34,3 +34,13 @@ test('everybody together gets 150 rendered answers at once: the next is told to 
 	making[1]!.emit('close')
 	expect(await guard('192.0.2.2', answer())).toBeUndefined()
 })
+
+test('one network gets half of the rendered answers at once, and the others the rest', async () => {
+	const guard = createLoadGuard({ rateLimits: true })
+	const making = Array.from({ length: 75 }, answer)
+	for (const res of making) expect(await guard('192.0.2.1', res)).toBeUndefined()
+	expect(await guard('192.0.2.1', answer())).toMatchObject({ status: 503 })
+	expect(await guard('192.0.2.2', answer())).toBeUndefined()
+	making[0]!.emit('close')
+	expect(await guard('192.0.2.1', answer())).toBeUndefined()
+})

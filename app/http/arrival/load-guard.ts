@@ -4,8 +4,9 @@ import { takePoint } from '../../adapters/take-point.ts'
 
 /** Of one network: many shoppers share a mobile provider's address. */
 const limit = { points: 1_200, duration: 60 }
-/** Half a second of work; later ones would wait longer than they stay. */
-const mostAtOnce = 150
+/** Later ones would wait longer than they stay. Half is left to the others when one network takes all it can. */
+const mostAtOnce = { all: 150, ofOneNetwork: 75 }
+const busy: ForNow = { status: 503, message: 'The shop is very busy. Please try again in a moment.', wait: 2 }
 
 export interface ForNow {
 	status: 429 | 503
@@ -20,20 +21,36 @@ export type LoadGuard = (network: string, res: ServerResponse) => Promise<ForNow
 /** Limits uncached answers: the number at once, and with `rateLimits` a minute and network. */
 export function createLoadGuard({ rateLimits }: { rateLimits: boolean }): LoadGuard {
 	const limiter = new RateLimiterMemory(limit)
-	let making = 0
+	const making = countByNetwork()
 	return async (network, res) => {
-		if (making >= mostAtOnce)
-			return { status: 503, message: 'The shop is very busy. Please try again in a moment.', wait: 2 }
-		making += 1
+		if (making.total() >= mostAtOnce.all) return busy
+		if (rateLimits && making.of(network) >= mostAtOnce.ofOneNetwork) return busy
+		making.add(network, 1)
 		let isDone = false
 		const done = () => {
-			if (!isDone) making -= 1
+			if (!isDone) making.add(network, -1)
 			isDone = true
 		}
 		// Released at hand-over: a slow reader costs no work.
 		res.once('prefinish', done)
 		res.once('close', done)
 		return rateLimits ? refusalFor(limiter, network) : undefined
+	}
+}
+
+/** Holds only networks with a count above 0. */
+function countByNetwork() {
+	const counts = new Map<string, number>()
+	let total = 0
+	return {
+		total: () => total,
+		of: (network: string) => counts.get(network) ?? 0,
+		add(network: string, change: number) {
+			total += change
+			const count = (counts.get(network) ?? 0) + change
+			if (count > 0) counts.set(network, count)
+			else counts.delete(network)
+		},
 	}
 }
 

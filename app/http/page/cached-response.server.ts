@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib'
 
 type Encoding = 'identity' | 'gzip' | 'br'
 
@@ -10,7 +10,11 @@ export interface CachedResponse {
 	/** Names and values alternating, fastest for node:http. */
 	headers: string[]
 	etag: string
-	bodies: { identity: Buffer; gzip?: Buffer; br?: Buffer }
+	bodies: Partial<Record<Encoding, Buffer>>
+	/** Of the body that is not encoded. */
+	length: number
+	/** Asked for again, it keeps every encoding; before, no more than compressed ones. */
+	isAskedAgain: boolean
 	compressing: Partial<Record<Encoding, Promise<Buffer>>>
 }
 
@@ -22,19 +26,35 @@ export function cachedResponse(status: number, headers: Iterable<[string, string
 		if (name === 'vary') vary = `${value}, ${vary}`
 		else list.push(name, value)
 	}
-	return { status, headers: [...list, 'Vary', vary], etag, bodies: { identity }, compressing: {} }
+	return {
+		status,
+		headers: [...list, 'Vary', vary],
+		etag,
+		bodies: { identity },
+		length: identity.length,
+		isAskedAgain: true,
+		compressing: {},
+	}
+}
+
+/** Keeps no more than the compressed body until the answer is asked for again: what it encodes is six times as large. */
+export async function keepCompressed(answer: CachedResponse): Promise<void> {
+	answer.isAskedAgain = false
+	await encode(answer, 'br')
+	delete answer.bodies.identity
 }
 
 /** At best quality: ten times as long, a sixth smaller. */
-export async function compressFully({ bodies }: CachedResponse): Promise<void> {
-	bodies.br = await brotli(bodies.identity, 11)
+export async function compressFully(answer: CachedResponse): Promise<void> {
+	answer.bodies.br = await brotli(await encode(answer, 'identity'), 11)
 }
 
-export function sizeOf({ bodies: { identity } }: CachedResponse): number {
-	return Math.ceil(identity.length * 1.5) + 1_000
+/** Bytes in memory once every encoding that it keeps has been asked for. */
+export function sizeOf({ bodies: { br }, length, isAskedAgain }: CachedResponse): number {
+	return Math.ceil(isAskedAgain ? length * 1.5 : br!.length * 2.5) + 1_000
 }
 
-/** Sends the best accepted encoding, or 304. A missing one is compressed quickly, since somebody waits. */
+/** Sends the best accepted encoding, or 304. A missing one is made quickly, since somebody waits. */
 export function sendCached(
 	answer: CachedResponse,
 	common: string[],
@@ -48,22 +68,28 @@ export function sendCached(
 		return
 	}
 	const encoding = encodingFor(req.headers['accept-encoding'])
-	const body = bodies[encoding]
-	if (!body) {
-		compress(answer, encoding).then(() => sendCached(answer, common, req, res, failed), failed)
-		return
+	const send = (body: Buffer) => {
+		const about = ['Content-Length', String(body.length)]
+		if (encoding !== 'identity') about.push('Content-Encoding', encoding)
+		res.writeHead(status, [...common, ...headers, ...about])
+		res.end(req.method === 'HEAD' ? undefined : body)
 	}
-	const about =
-		encoding === 'identity'
-			? ['Content-Length', String(body.length)]
-			: ['Content-Length', String(body.length), 'Content-Encoding', encoding]
-	res.writeHead(status, [...common, ...headers, ...about])
-	res.end(req.method === 'HEAD' ? undefined : body)
+	const body = bodies[encoding]
+	if (body) send(body)
+	else encode(answer, encoding).then(send, failed)
 }
 
-function compress({ bodies, compressing }: CachedResponse, encoding: Encoding): Promise<Buffer> {
-	const make = () => (encoding === 'br' ? brotli(bodies.identity, 5) : promisify(gzip)(bodies.identity))
-	return (compressing[encoding] ??= make().then((body) => (bodies[encoding] ??= body)))
+function encode(answer: CachedResponse, encoding: Encoding): Promise<Buffer> {
+	const { bodies, compressing } = answer
+	const make = async () => {
+		const identity = bodies.identity ?? (await promisify(brotliDecompress)(bodies.br!))
+		if (encoding === 'identity') return identity
+		return encoding === 'br' ? await brotli(identity, 5) : await promisify(gzip)(identity)
+	}
+	if (encoding === 'identity' && !answer.isAskedAgain) return make()
+	return (compressing[encoding] ??= make()
+		.then((body) => (bodies[encoding] ??= body))
+		.finally(() => delete compressing[encoding]))
 }
 
 const reads = (encoding: string) => new RegExp(`\\b${encoding}\\b(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))`)

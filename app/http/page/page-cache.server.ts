@@ -10,6 +10,7 @@ import { hasOurCookie } from '../session/cookies.server.ts'
 import { closedPolicy } from './closed-policy.ts'
 import {
 	compressFully,
+	keepCompressed,
 	hashOf,
 	cachedResponse,
 	type CachedResponse,
@@ -43,11 +44,13 @@ interface CachedPage {
 const maxAgeMs = 60 * 60_000
 const megabyte = 1024 * 1024
 export const maxPageBytes = { probationary: 8 * megabyte, protected: 24 * megabyte }
-export const maxPayloadBytes = { probationary: 6 * megabyte, protected: 12 * megabyte }
+export const maxPayloadBytes = { probationary: 3 * megabyte, protected: 12 * megabyte }
 /** Pages that wait for better compression. Beyond it they are sent as they are until they are asked for again. */
 export const longestLine = 32
 const payloadPath = '/page-data/'
 const oneAtATime = atMost(1)
+/** Rendered and compressed, for a compressor holds 2 MB until the event loop hears that it is done. */
+const fewAtATime = atMost(4)
 
 /**
  * Caches full pages, compressed, for visitors (no session, no message): rendered from the address alone, once however
@@ -124,6 +127,7 @@ function createPageMaker(render: Render, pages: Pages, payloads: Payloads) {
 		})
 		if (!response.headers.has('Content-Security-Policy')) response.headers.set('Content-Security-Policy', closedPolicy)
 		const answer = cachedResponse(response.status, response.headers, await bytesOf(response))
+		await keepCompressed(answer)
 		const page = { version, until: Date.now() + maxAgeMs, answer, payload, isFullyCompressed: false }
 		if (isCacheable(response)) pages.set(key, page, sizeOf(answer), network)
 		return answer
@@ -132,7 +136,7 @@ function createPageMaker(render: Render, pages: Pages, payloads: Payloads) {
 	return (key: string, asked: Asked, version: number): Promise<CachedResponse> => {
 		const running = rendering.get(key)
 		if (running?.version === version) return running.page
-		const started = { version, page: make(key, asked, version) }
+		const started = { version, page: fewAtATime(() => make(key, asked, version)) }
 		rendering.set(key, started)
 		const forget = () => rendering.get(key) === started && rendering.delete(key)
 		started.page.then(forget, forget)
@@ -166,6 +170,10 @@ function createPageFinder(pages: Pages, payloads: Payloads) {
 	return (key: string, network: string, version: number): CachedResponse | undefined => {
 		const page = pages.get(key, network)
 		if (page?.version !== version || page.until <= Date.now()) return undefined
+		if (!page.answer.isAskedAgain) {
+			page.answer.isAskedAgain = true
+			pages.resize(key, sizeOf(page.answer))
+		}
 		// A browser that has the page will ask for its payload.
 		if (page.payload) payloads.get(page.payload, network)
 		compressSoon(key, page)
