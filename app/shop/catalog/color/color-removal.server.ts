@@ -2,6 +2,7 @@ import { read, type Transaction, write } from '#app/adapters/db/db.server.ts'
 import type { Actor } from '../../people/actor.ts'
 import { mustBeAdmin } from '../../people/must-be-admin.ts'
 import { refuse } from '../../refusal.ts'
+import { removeVariantsOf } from '../variant/remove-variants.server.ts'
 import { colorNotFound } from './color.server.ts'
 
 const shownProducts = 5
@@ -39,7 +40,8 @@ export async function deleteColor(actor: Actor, id: number, replacementId?: numb
 	await write(async (tx) => {
 		if ((await tx.color.count({ where: { id } })) === 0) refuse('not-found', colorNotFound)
 		if (replacementId !== undefined) await replaceColor(tx, id, replacementId)
-		// Deletes the remaining variants too, and with them their cart lines.
+		await removeVariantsOf(tx, { colorId: id }, { reason: 'edited', byUserId: actor.userId })
+		// Deletes the remaining product colours too, and with them their cart lines.
 		await tx.color.delete({ where: { id }, select: { id: true } })
 	})
 }
@@ -53,12 +55,37 @@ async function replaceColor(tx: Transaction, oldId: number, newId: number): Prom
 		FROM "ProductColor" kept
 		JOIN "ProductColor" old ON old."productId" = kept."productId" AND old."colorId" = ${oldId}
 		JOIN "CartItem" going ON going."productColorId" = old."id"
-		WHERE kept."colorId" = ${newId} AND "CartItem"."productColorId" = kept."id" AND "CartItem"."userId" = going."userId"`
+		WHERE kept."colorId" = ${newId} AND "CartItem"."productColorId" = kept."id" AND "CartItem"."userId" = going."userId"
+			AND "CartItem"."size" = going."size"`
 	await tx.$executeRaw`
 		UPDATE OR IGNORE "CartItem" SET "productColorId" = kept."id"
 		FROM "ProductColor" old
 		JOIN "ProductColor" kept ON kept."productId" = old."productId" AND kept."colorId" = ${newId}
 		WHERE old."colorId" = ${oldId} AND "CartItem"."productColorId" = old."id"`
+	await mergeVariants(tx, oldId, newId)
 	await tx.$executeRaw`UPDATE "ProductImage" SET "colorId" = ${newId} WHERE "colorId" = ${oldId}`
 	await tx.$executeRaw`UPDATE OR IGNORE "ProductColor" SET "colorId" = ${newId} WHERE "colorId" = ${oldId}`
+}
+
+/** Of products in both colours: the pieces of a size join those of the other colour, sizes that this lacks move. */
+async function mergeVariants(tx: Transaction, oldId: number, newId: number): Promise<void> {
+	await tx.$executeRaw`
+		UPDATE "Variant" SET "productColorId" = kept."id"
+		FROM "ProductColor" old
+		JOIN "ProductColor" kept ON kept."productId" = old."productId" AND kept."colorId" = ${newId}
+		WHERE old."colorId" = ${oldId} AND "Variant"."productColorId" = old."id" AND NOT EXISTS (
+			SELECT 1 FROM "Variant" same WHERE same."productColorId" = kept."id" AND same."sizeKey" = "Variant"."sizeKey")`
+	const pairs = await tx.$queryRaw<{ kept: number; going: number; remainingQty: number; purchaseQty: number }[]>`
+		SELECT kept."id" AS "kept", going."id" AS "going", going."remainingQty", going."purchaseQty"
+		FROM "ProductColor" old
+		JOIN "ProductColor" other ON other."productId" = old."productId" AND other."colorId" = ${newId}
+		JOIN "Variant" going ON going."productColorId" = old."id"
+		JOIN "Variant" kept ON kept."productColorId" = other."id" AND kept."sizeKey" = going."sizeKey"
+		WHERE old."colorId" = ${oldId}`
+	for (const { kept, going, remainingQty, purchaseQty } of pairs) {
+		const data = { remainingQty: { increment: remainingQty }, purchaseQty: { increment: purchaseQty } }
+		await tx.variant.update({ where: { id: kept }, data })
+		await tx.orderItem.updateMany({ where: { variantId: going }, data: { variantId: kept } })
+		await tx.variant.delete({ where: { id: going } })
+	}
 }

@@ -8,7 +8,7 @@ import { draftOf, type ExportProduct } from './draft/product-cells.server.ts'
 import type { ProductDraft } from './draft/product-draft.server.ts'
 import { maxImages } from '#app/shop/media/image-limits.ts'
 
-export type Existing = ExportProduct & { id: number; deletedAt: Date | null }
+export type Existing = ExportProduct & { id: number; deletedAt: Date | null; countsByVariant: boolean }
 
 export interface Target {
 	name: string

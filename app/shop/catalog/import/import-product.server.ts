@@ -12,7 +12,12 @@ import type { FoundImages } from './images.server.ts'
 import { exportSelect } from './draft/product-cells.server.ts'
 import type { ProductDraft } from './draft/product-draft.server.ts'
 
-const existingSelect = { id: true, deletedAt: true, ...exportSelect } as const satisfies Prisma.ProductSelect
+const existingSelect = {
+	id: true,
+	deletedAt: true,
+	countsByVariant: true,
+	...exportSelect,
+} as const satisfies Prisma.ProductSelect
 
 /** Products by handle, deleted ones too. */
 export async function findByHandles(
@@ -73,8 +78,9 @@ async function add(tx: Transaction, draft: ProductDraft, target: Target, byUserI
 	const { id: productId } = await tx.product.create({ data, select: { id: true } })
 	const ids = await colorIds(tx, draft, target)
 	await replaceImages(tx, productId, imagesOf(target, ids))
-	await replaceColors(tx, productId, ids)
-	await recordStock(tx, { productId, reason: 'imported', before: 0, remaining: target.quantity, byUserId })
+	const cause = { reason: 'imported', byUserId } as const
+	await replaceColors(tx, productId, ids, cause)
+	await recordStock(tx, { productId, ...cause, before: 0, remaining: target.quantity })
 }
 
 async function change(
@@ -84,22 +90,24 @@ async function change(
 	byUserId: number | undefined,
 ) {
 	const { target, existing, changes } = plan
-	const { id: productId, purchaseQty, remainingQty: before } = existing
+	const { id: productId, purchaseQty, remainingQty: before, countsByVariant } = existing
+	const cause = { reason: 'imported', byUserId } as const
 	const isChanged = (field: ImportedField) => changes.some((each) => each.field === field)
 	const taxa = {
 		...(isChanged('category') ? { categoryId: await categoryId(tx, target) } : {}),
 		...(isChanged('collection') ? { collectionId: await collectionId(tx, target) } : {}),
 	}
+	const { originalQty, remainingQty, ...others } = columns(target, purchaseQty)
 	await tx.product.update({
 		where: { id: productId },
-		data: { ...columns(target, purchaseQty), ...taxa, version: { increment: 1 } },
+		data: { ...others, ...(countsByVariant ? {} : { originalQty, remainingQty }), ...taxa, version: { increment: 1 } },
 	})
 	if (isChanged('pictures') || isChanged('colors')) {
 		const ids = await colorIds(tx, draft, target)
 		await replaceImages(tx, productId, imagesOf(target, ids))
-		await replaceColors(tx, productId, ids)
+		await replaceColors(tx, productId, ids, cause)
 	}
-	await recordStock(tx, { productId, reason: 'imported', before, remaining: target.quantity, byUserId })
+	if (!countsByVariant) await recordStock(tx, { productId, ...cause, before, remaining: target.quantity })
 }
 
 async function categoryId(tx: Transaction, { categoryName }: Target): Promise<number | null> {

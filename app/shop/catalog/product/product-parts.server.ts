@@ -1,21 +1,17 @@
 import type { Transaction } from '#app/adapters/db/db.server.ts'
 import { normaliseText } from '../../search/normalise.ts'
+import { removeVariantsOf, type StockCause } from '../variant/remove-variants.server.ts'
 
-export interface StockChange {
+export interface StockChange extends StockCause {
 	productId: number
-	reason: 'created' | 'edited' | 'imported'
 	before: number
 	remaining: number
-	byUserId?: number
 }
 
 /** Records a stock movement, unless the quantity is the same. */
-export async function recordStock(
-	tx: Transaction,
-	{ productId, reason, before, remaining, byUserId }: StockChange,
-): Promise<void> {
-	if (before === remaining && reason !== 'created') return
-	await tx.stockMovement.create({ data: { productId, change: remaining - before, reason, remaining, byUserId } })
+export async function recordStock(tx: Transaction, { before, ...movement }: StockChange): Promise<void> {
+	if (before === movement.remaining && movement.reason !== 'created') return
+	await tx.stockMovement.create({ data: { ...movement, change: movement.remaining - before } })
 }
 
 export interface ProductImage {
@@ -30,8 +26,17 @@ export async function replaceImages(tx: Transaction, productId: number, images: 
 	await tx.productImage.createMany({ data: images.map((image, position) => ({ ...image, productId, position })) })
 }
 
-/** Replaces a product's colours, in this order. One that stays keeps its row, and so its cart lines. */
-export async function replaceColors(tx: Transaction, productId: number, colorIds: number[]): Promise<void> {
+/**
+ * Replaces a product's colours, in this order. One that stays keeps its row, and so its cart lines and variants; the
+ * pieces of one that goes are written off.
+ */
+export async function replaceColors(
+	tx: Transaction,
+	productId: number,
+	colorIds: number[],
+	cause: StockCause = { reason: 'edited' },
+): Promise<void> {
+	await removeVariantsOf(tx, { productId, colorId: { notIn: colorIds } }, cause)
 	await tx.productColor.deleteMany({ where: { productId, colorId: { notIn: colorIds } } })
 	for (const [position, colorId] of colorIds.entries()) {
 		await tx.productColor.upsert({

@@ -128,8 +128,21 @@ export interface EditableProduct {
 	version: number
 	purchaseQty: number
 	remainingQty: number
-	input: Omit<ProductInput, 'categoryId' | 'imageColors'> & { categoryId: number | null }
+	input: Omit<ProductInput, 'categoryId' | 'imageColors' | 'variants'> & { categoryId: number | null }
 	images: ColoredImage[]
+	/** By colour, then size; empty where the product is counted as a whole. */
+	variants: EditableVariant[]
+}
+
+/** A variant for the form of its product. */
+export interface EditableVariant {
+	id: number
+	colorId: number
+	size: string
+	sku: string | null
+	barcode: string | null
+	remainingQty: number
+	purchaseQty: number
 }
 
 /** Prices in paise. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { maxImages, tooManyImages } from '../../media/image-limits.ts'
 import { atMostCharacters, lineText, linesText, oneLine } from '../../text.ts'
+import type { VariantInput } from '../variant/variant.schema.ts'
 import {
 	maxColorsOfProduct,
 	maxDescriptionLength,
@@ -140,4 +141,6 @@ export const newProductSchema = asNewProduct(z.object({ ...productFields, images
 export interface ProductInput extends z.output<typeof productSchema> {
 	/** Colours by image hash, null for none in particular; an image not named stays as it is. */
 	imageColors?: Map<string, number | null>
+	/** Counts by variant; null as a whole, with `originalQty`; absent as it is (rule 115). */
+	variants?: VariantInput[] | null | undefined
 }

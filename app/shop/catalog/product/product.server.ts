@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { read, write } from '#app/adapters/db/db.server.ts'
-import type { Transaction } from '#app/adapters/db/db.server.ts'
+import type { Prisma, Transaction } from '#app/adapters/db/db.server.ts'
 import { normaliseText } from '../../search/normalise.ts'
 import { toPaise, toRupees } from '../../money.ts'
 import type { Actor } from '../../people/actor.ts'
@@ -15,6 +15,8 @@ import {
 	toHandle,
 } from './product-parts.server.ts'
 import { imagesSelect, textList, toColoredImage } from '../listing/product-rows.server.ts'
+import { saveVariants } from '../variant/save-variants.server.ts'
+import { saveStock, wholeQuantities } from './product-stock.server.ts'
 import type { EditableProduct } from './product-view.ts'
 import type { ProductInput } from './product.schema.ts'
 
@@ -40,7 +42,10 @@ export async function createProduct(actor: Actor, input: NewProduct, idempotency
 			(await tx.product.findFirst({ where: { handle: toHandle(title), deletedAt: null }, select: { id: true } }))
 		if (first) return first.id
 		await mustExist(tx, input)
-		const { originalQty, purchaseQty = 0 } = input
+		const isByVariant = Boolean(input.variants)
+		const { purchaseQty = 0 } = input
+		// The pieces of the variants are added to none.
+		const originalQty = isByVariant ? purchaseQty : input.originalQty
 		const remainingQty = originalQty - purchaseQty
 		if (remainingQty < 0) refuse('invalid', `At most ${originalQty}: the original quantity`, 'purchaseQty')
 		const handle = await freeHandle(tx, title)
@@ -49,43 +54,41 @@ export async function createProduct(actor: Actor, input: NewProduct, idempotency
 			select: { id: true },
 		})
 		await replaceImages(tx, id, imagesOf(input, []))
-		await replaceColors(tx, id, input.colorIds)
-		await recordStock(tx, {
-			productId: id,
-			reason: 'created',
-			before: 0,
-			remaining: remainingQty,
-			byUserId: actor.userId,
-		})
+		const cause = { reason: 'created', byUserId: actor.userId } as const
+		await replaceColors(tx, id, input.colorIds, cause)
+		if (isByVariant) await saveVariants(tx, id, input.variants!, cause)
+		else await recordStock(tx, { productId: id, ...cause, before: 0, remaining: remainingQty })
 		return id
 	})
 	return id
 }
 
-/** Changes a product. The original quantity may not fall below purchases (rule 91). A stale `version`: 'conflict'. */
+/**
+ * Changes a product. The original quantity may not fall below purchases (rule 91); by variant it is the sum of
+ * `variants` (rule 115). A stale `version`: 'conflict'.
+ */
 export async function updateProduct(actor: Actor, id: number, version: number, input: ProductInput): Promise<void> {
 	mustBeAdmin(actor, 'products')
 	await write(async (tx) => {
 		const product = await tx.product.findFirst({ where: { id, deletedAt: null }, select: stockSelect })
 		if (!product) refuse('not-found', 'Product not found')
 		if (product.version !== version) refuse('conflict', staleSentence)
-		const remainingQty = input.originalQty - product.purchaseQty
-		if (remainingQty < 0)
-			refuse('invalid', `At least ${product.purchaseQty}: so many are already bought`, 'originalQty')
+		const quantities = wholeQuantities(input, product)
 		await mustExist(tx, input)
-		const data = { ...columns(input), originalQty: input.originalQty, remainingQty, version: { increment: 1 } }
-		await tx.product.update({ where: { id }, data })
+		await tx.product.update({ where: { id }, data: { ...columns(input), ...quantities, version: { increment: 1 } } })
 		await replaceImages(tx, id, imagesOf(input, product.images))
-		await replaceColors(tx, id, input.colorIds)
-		const before = product.remainingQty
-		await recordStock(tx, { productId: id, reason: 'edited', before, remaining: remainingQty, byUserId: actor.userId })
+		const cause = { reason: 'edited', byUserId: actor.userId } as const
+		await replaceColors(tx, id, input.colorIds, cause)
+		await saveStock(tx, id, input, product, cause)
 	})
 }
 
 const stockSelect = {
 	version: true,
+	originalQty: true,
 	purchaseQty: true,
 	remainingQty: true,
+	countsByVariant: true,
 	images: { select: { imageHash: true, alt: true, colorId: true } },
 } as const
 const staleSentence =
@@ -98,6 +101,8 @@ export async function deleteProduct(actor: Actor, id: number): Promise<void> {
 		const { count } = await tx.product.updateMany({ where: { id, deletedAt: null }, data: { deletedAt: new Date() } })
 		if (count === 0) refuse('not-found', 'Product not found')
 		await tx.cartItem.deleteMany({ where: { productColor: { productId: id } } })
+		// Another product may have them.
+		await tx.variant.updateMany({ where: { productId: id, sku: { not: null } }, data: { sku: null } })
 	})
 }
 
@@ -105,7 +110,7 @@ export async function deleteProduct(actor: Actor, id: number): Promise<void> {
 export async function productForEdit(id: number): Promise<EditableProduct> {
 	const row = await read.product.findFirst({
 		where: { id, deletedAt: null },
-		include: { images: imagesSelect(), colors: { select: { colorId: true }, orderBy: { position: 'asc' } } },
+		include: { images: imagesSelect(), colors: { select: editedColor, orderBy: { position: 'asc' } } },
 	})
 	if (!row) refuse('not-found', 'Product not found')
 	const { version, purchaseQty, remainingQty } = row
@@ -126,8 +131,17 @@ export async function productForEdit(id: number): Promise<EditableProduct> {
 		isFeatured: row.isFeatured,
 		images: images.map(({ hash }) => hash),
 	}
-	return { id, version, purchaseQty, remainingQty, input, images }
+	const variants = row.colors.flatMap(({ colorId, variants }) => variants.map((variant) => ({ ...variant, colorId })))
+	return { id, version, purchaseQty, remainingQty, input, images, variants }
 }
+
+const editedColor = {
+	colorId: true,
+	variants: {
+		select: { id: true, size: true, sku: true, barcode: true, remainingQty: true, purchaseQty: true },
+		orderBy: [{ position: 'asc' }, { id: 'asc' }],
+	},
+} as const satisfies Prisma.ProductColorSelect
 
 /** Keeps the words and colours that the images had, unless new ones are given; only own colours count. */
 function imagesOf({ images, imageColors, colorIds }: ProductInput, before: ProductImage[]): ProductImage[] {

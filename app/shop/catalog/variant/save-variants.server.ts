@@ -1,0 +1,158 @@
+import type { Prisma, Transaction } from '#app/adapters/db/db.server.ts'
+import { refuse } from '../../refusal.ts'
+import { type Cell, gridOf, type StoredVariant } from './variant-grid.ts'
+import type { VariantInput } from './variant.schema.ts'
+import { keepBought, type RemovedVariant, recordRemoved, type StockCause } from './remove-variants.server.ts'
+
+const colorsSelect = {
+	id: true,
+	colorId: true,
+	color: { select: { name: true } },
+	variants: {
+		select: {
+			id: true,
+			productColorId: true,
+			size: true,
+			sizeKey: true,
+			sku: true,
+			barcode: true,
+			remainingQty: true,
+			purchaseQty: true,
+			position: true,
+		},
+	},
+} as const satisfies Prisma.ProductColorSelect
+
+const productSelect = {
+	countsByVariant: true,
+	remainingQty: true,
+	purchaseQty: true,
+	colors: { select: colorsSelect, orderBy: [{ position: 'asc' }, { id: 'asc' }] },
+} as const satisfies Prisma.ProductSelect
+
+/**
+ * Counts a product by variant from now on (rule 115): exactly `wanted`, each a colour of the product and a size, with
+ * its pieces, SKU and barcode. Variants that stay keep their rows and so their carts and orders; what was bought of
+ * those that go, and of the product while it was counted as a whole, is kept at the first. History says each change. A
+ * wrong grid: 'invalid' on `variants`; an SKU of another product (rule 118): 'conflict'.
+ */
+export async function saveVariants(
+	tx: Transaction,
+	productId: number,
+	wanted: readonly VariantInput[],
+	cause: StockCause,
+): Promise<void> {
+	const product = await tx.product.findUniqueOrThrow({ where: { id: productId }, select: productSelect })
+	const colors = product.colors.map(({ id, colorId, color }) => ({ id, colorId, name: color.name }))
+	const stored = product.colors.flatMap(({ variants, color }) =>
+		variants.map((variant) => ({ ...variant, productId, colorName: color.name })),
+	)
+	const cells = gridOf(wanted, colors, stored)
+	await mustBeFree(tx, productId, cells)
+	const kept = new Set(cells.map(({ stored }) => stored?.id))
+	const removed = stored.filter(({ id }) => !kept.has(id))
+	const bought = await removeAll(tx, removed, cause)
+	if (!product.countsByVariant) await emptyWhole(tx, productId, product.remainingQty, cause)
+	await changeStored(tx, productId, cells, cause)
+	await addNew(tx, productId, cells, cause)
+	await keepBought(tx, productId, bought + (product.countsByVariant ? 0 : product.purchaseQty))
+	if (!product.countsByVariant) await tx.product.update({ where: { id: productId }, data: { countsByVariant: true } })
+	await tx.$executeRaw`
+		UPDATE OR IGNORE "CartItem" SET "size" = (SELECT "size" FROM "Variant" WHERE "productColorId" = "CartItem"."productColorId")
+		WHERE "size" = '' AND "productColorId" IN (
+			SELECT "productColorId" FROM "Variant" WHERE "productId" = ${productId} GROUP BY "productColorId" HAVING count(*) = 1)`
+}
+
+/**
+ * Counts a product as a whole from now on, with `remainingQty` pieces, or as many as its variants had together. What
+ * was bought stays bought; sizes in carts stay as text.
+ */
+export async function countAsWhole(
+	tx: Transaction,
+	productId: number,
+	cause: StockCause,
+	remainingQty?: number,
+): Promise<void> {
+	const product = await tx.product.findUniqueOrThrow({ where: { id: productId }, select: productSelect })
+	if (!product.countsByVariant) return
+	// First: without the flag the variants are no part of the sums.
+	const remaining = remainingQty ?? product.remainingQty
+	const originalQty = remaining + product.purchaseQty
+	const data = { countsByVariant: false, remainingQty: remaining, originalQty }
+	await tx.product.update({ where: { id: productId }, data })
+	const removed = product.colors.flatMap(({ variants, color }) =>
+		variants.map((variant) => ({ ...variant, productId, colorName: color.name })),
+	)
+	await removeAll(tx, removed, { ...cause, note: nowAsWhole })
+	if (remaining > 0)
+		await tx.stockMovement.create({ data: { productId, ...cause, change: remaining, remaining, note: nowAsWhole } })
+}
+
+const nowAsWhole = 'Counted as a whole from now on'
+const nowByVariant = 'Counted by size and color from now on'
+
+/** Answers how many of them were bought. */
+async function removeAll(tx: Transaction, removed: RemovedVariant[], cause: StockCause): Promise<number> {
+	if (removed.length === 0) return 0
+	await recordRemoved(tx, removed, cause)
+	await tx.variant.deleteMany({ where: { id: { in: removed.map(({ id }) => id) } } })
+	return removed.reduce((sum, { purchaseQty }) => sum + purchaseQty, 0)
+}
+
+async function emptyWhole(tx: Transaction, productId: number, remainingQty: number, cause: StockCause) {
+	if (remainingQty === 0) return
+	await tx.stockMovement.create({
+		data: { productId, ...cause, change: -remainingQty, remaining: 0, note: nowByVariant },
+	})
+}
+
+async function mustBeFree(tx: Transaction, productId: number, cells: Cell[]) {
+	const skus = cells.flatMap(({ sku, stored }) => (sku === null || sku === stored?.sku ? [] : [sku]))
+	const taken = await tx.variant.findFirst({
+		where: { sku: { in: skus }, productId: { not: productId } },
+		select: { sku: true, productColor: { select: { product: { select: { name: true } } } } },
+	})
+	if (taken) refuse('conflict', `The SKU ${taken.sku} belongs to ${taken.productColor.product.name}.`, 'variants')
+}
+
+async function changeStored(tx: Transaction, productId: number, cells: Cell[], cause: StockCause) {
+	const changed = cells.filter((cell): cell is Cell & { stored: StoredVariant } => isChanged(cell))
+	// Two variants may exchange their SKUs.
+	const freed = changed.filter(({ sku, stored }) => stored.sku !== null && stored.sku !== sku)
+	if (freed.length > 0)
+		await tx.variant.updateMany({ where: { id: { in: freed.map(({ stored }) => stored.id) } }, data: { sku: null } })
+	for (const { stored, color: _, ...data } of changed) await tx.variant.update({ where: { id: stored.id }, data })
+	const moved = changed.filter(({ stored, remainingQty }) => stored.remainingQty !== remainingQty)
+	await tx.stockMovement.createMany({
+		data: moved.map((cell) => movement(productId, cell, cell.stored.id, cell.stored.remainingQty, cause)),
+	})
+}
+
+function isChanged({ stored, ...cell }: Cell): boolean {
+	if (!stored) return false
+	const columns = ['size', 'position', 'remainingQty', 'sku', 'barcode'] as const
+	return columns.some((column) => stored[column] !== cell[column])
+}
+
+async function addNew(tx: Transaction, productId: number, cells: Cell[], cause: StockCause) {
+	const added = cells.filter(({ stored }) => stored === null)
+	if (added.length === 0) return
+	await tx.variant.createMany({
+		data: added.map(({ color, stored: _, ...columns }) => ({ ...columns, productId, productColorId: color.id })),
+	})
+	const rows = await tx.variant.findMany({
+		where: { productId },
+		select: { id: true, productColorId: true, sizeKey: true },
+	})
+	const ids = new Map(rows.map(({ id, productColorId, sizeKey }) => [`${productColorId} ${sizeKey}`, id]))
+	await tx.stockMovement.createMany({
+		data: added
+			.filter(({ remainingQty }) => remainingQty > 0)
+			.map((cell) => movement(productId, cell, ids.get(`${cell.color.id} ${cell.sizeKey}`)!, 0, cause)),
+	})
+}
+
+function movement(productId: number, { color, size, remainingQty }: Cell, id: number, before: number, by: StockCause) {
+	const change = remainingQty - before
+	return { ...by, productId, variantId: id, colorName: color.name, size, change, remaining: remainingQty }
+}

@@ -1,0 +1,111 @@
+import { refuse } from '../../refusal.ts'
+import { onlyPiecesLeft } from '../product/stock-words.ts'
+import { shownColor } from '../color/color-words.ts'
+import { inSizeOrder, sizeKey } from './sizes.ts'
+import { maxSizesOfProduct, maxVariantsOfProduct } from './variant-limits.ts'
+import type { VariantInput } from './variant.schema.ts'
+
+export interface GridColor {
+	/** The product colour. */
+	id: number
+	colorId: number
+	name: string
+}
+
+export interface StoredVariant {
+	id: number
+	productColorId: number
+	size: string
+	sizeKey: string
+	sku: string | null
+	barcode: string | null
+	remainingQty: number
+	purchaseQty: number
+	position: number
+}
+
+/** What a variant becomes. */
+export interface Cell {
+	color: GridColor
+	/** Null for a new one. */
+	stored: StoredVariant | null
+	size: string
+	sizeKey: string
+	position: number
+	remainingQty: number
+	sku: string | null
+	barcode: string | null
+}
+
+/** 'White M', 'M' where the colour has no name to show. */
+export function variantWords(colorName: string, size: string): string {
+	return [shownColor(colorName), size].filter(Boolean).join(' ')
+}
+
+/**
+ * The grid that is wanted beside what is stored; one spelling of each size. Colours that the product has not, cells
+ * given twice, an SKU given twice, too many and too few pieces: 'invalid'.
+ */
+export function gridOf(wanted: readonly VariantInput[], colors: GridColor[], stored: StoredVariant[]): Cell[] {
+	if (wanted.length === 0) refuse('invalid', 'Please add a size or color to count.', 'variants')
+	if (wanted.length > maxVariantsOfProduct)
+		refuse('invalid', `At most ${maxVariantsOfProduct} sizes and colors together.`, 'variants')
+	const sizes = spellings(wanted)
+	if (sizes.size > maxSizesOfProduct) refuse('invalid', `At most ${maxSizesOfProduct} sizes.`, 'variants')
+	const order = inSizeOrder([...sizes.values()])
+	const byPlace = new Map(stored.map((variant) => [`${variant.productColorId} ${variant.sizeKey}`, variant]))
+	const seen = new Set<string>()
+	const cells = wanted.map((input) => {
+		const color = colors.find(({ colorId }) => colorId === input.colorId)
+		if (!color) refuse('invalid', 'Please choose the sizes of one of the product’s colors.', 'variants')
+		const key = sizeKey(input.size)
+		const place = `${color.id} ${key}`
+		const size = sizes.get(key)!
+		if (seen.has(place)) refuse('invalid', `${variantWords(color.name, size)} is there twice.`, 'variants')
+		seen.add(place)
+		const before = byPlace.get(place) ?? null
+		return {
+			color,
+			stored: before,
+			size,
+			sizeKey: key,
+			position: order.indexOf(size),
+			remainingQty: piecesOf(input, before, variantWords(color.name, size)),
+			sku: codeOf(input.sku, before?.sku),
+			barcode: codeOf(input.barcode, before?.barcode),
+		}
+	})
+	mustDiffer(cells)
+	return cells
+}
+
+/** By key, as first written. */
+function spellings(wanted: readonly VariantInput[]): Map<string, string> {
+	const sizes = new Map<string, string>()
+	for (const { size } of wanted) if (!sizes.has(sizeKey(size))) sizes.set(sizeKey(size), size)
+	return sizes
+}
+
+function codeOf(given: string | undefined, before: string | null = null): string | null {
+	return given === undefined ? before : given || null
+}
+
+function piecesOf({ remainingQty, seenQty }: VariantInput, before: StoredVariant | null, words: string): number {
+	if (remainingQty < 0) refuse('invalid', `${words}: 0 pieces or more.`, 'variants')
+	if (seenQty === undefined || !before) return remainingQty
+	const pieces = before.remainingQty + remainingQty - seenQty
+	if (pieces < 0)
+		refuse('conflict', `${onlyPiecesLeft(before.remainingQty, words)} by now: some were sold meanwhile.`, 'variants')
+	return pieces
+}
+
+function mustDiffer(cells: readonly Cell[]) {
+	const owners = new Map<string, Cell>()
+	for (const cell of cells) {
+		if (cell.sku === null) continue
+		const first = owners.get(cell.sku)
+		const words = [first, cell].map((each) => each && variantWords(each.color.name, each.size))
+		if (first) refuse('invalid', `The SKU ${cell.sku} stands at ${words.join(' and at ')}.`, 'variants')
+		owners.set(cell.sku, cell)
+	}
+}

@@ -1,0 +1,7 @@
+// Browsers get these limits without zod.
+
+export const maxSizesOfProduct = 100
+/** Colours times sizes, at the most. */
+export const maxVariantsOfProduct = 600
+/** Of an SKU and a barcode. */
+export const maxSkuLength = 100
