@@ -82,7 +82,7 @@ describe("a visitor's page", () => {
 		expect([head.status, head.body, head.headers.etag]).toEqual([200, '', etag])
 	})
 
-	test("a visitor's page is the same whatever stands in the address that it does not look at, and another for what it does", async () => {
+	test("a visitor's page is the same for whatever it ignores in its address, and another for what it reads", async () => {
 		const { headers, body } = await open('/allproducts?sort=price-asc&page=1')
 		for (const same of [
 			'/allproducts?page=1&sort=price-asc',
@@ -138,7 +138,7 @@ describe("a visitor's page", () => {
 		expect(await offer()).toBe(true)
 	})
 
-	test("a visitor's page stays while pieces are bought that it does not tell of, and so do its data; the JSON API tells each", async () => {
+	test("a visitor's page and its data stay while pieces are bought that it does not tell of; the JSON API tells each", async () => {
 		const { id } = await makeProduct({ name: 'Many Shawls', stock: 50 })
 		// Best sellers keep it out of the ranks.
 		for (let index = 0; index < 9; index += 1) await makeProduct({ name: `Best ${index}`, purchaseQty: 1_000 })

@@ -153,7 +153,7 @@ describe('answers', () => {
 		expect((await shop.ask(`/${'x'.repeat(5_000)}`)).status).toBe(414)
 	})
 
-	test('answers of the server to an upload that is too large come early, and the rest of it is still taken: a browser waits with reading until it is', async () => {
+	test('a too large upload is answered early, and the rest of it is still taken, which browsers wait for', async () => {
 		const size = 30 * 1024 * 1024
 		const headers = { 'Content-Type': 'multipart/form-data; boundary=x', 'Content-Length': String(size) }
 		const upload = request({ port: shop.port, host: '127.0.0.1', path: '/login', method: 'POST', headers })
@@ -276,7 +276,7 @@ describe('files', () => {
 })
 
 describe('the log', () => {
-	test('the log of the server is lines of JSON with request id, method, path, status and time, without what was asked for or typed', async () => {
+	test('the log is lines of JSON with request id, method, path, status and time, without query or form', async () => {
 		expect((await shop.ask('/signup', { body: account })).status).toBe(303)
 		const login = await shop.ask('/login?redirectTo=%2Fsecret-target', {
 			body: { email: account.email, password: account.password },

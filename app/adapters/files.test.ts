@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { removeDrafts, removeFolder, saveFile } from './files.server.ts'
 import { settings } from './settings.server.ts'
 
-test('half-written files of an earlier run are removed wherever they are; what is being written and what is finished stays', async () => {
+test('half-written files of an earlier run are removed; those being written and finished ones stay', async () => {
 	const folder = path.join(settings().uploadsDir, 'derived', 'a'.repeat(32))
 	mkdirSync(folder, { recursive: true })
 	const file = (name: string, at: Date) => {

@@ -14,7 +14,7 @@ const untilMade = () =>
 	vi.waitFor(() => expect(backupState().runningSince).toBeNull(), { timeout: 30_000, interval: 50 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('a backup that was missed is made in BACKUP_DIR soon after the start, once; older ones give way, and what failed is told', async () => {
+test('a missed backup is made once, soon after the start; older ones give way, and a failure is told', async () => {
 	process.env.BACKUP_DIR = folder
 	const real = settingsModule.settings()
 	vi.spyOn(settingsModule, 'settings').mockReturnValue({ ...real, backupDir: folder })

@@ -108,7 +108,7 @@ beforeAll(async () => {
 
 afterAll(() => closeDatabase())
 
-test('of a shop that sells, is killed and is restored elsewhere nothing is missing that was confirmed before the backup began, and it opens', async () => {
+test('a shop killed while it sells opens elsewhere from its backup, with all that was confirmed before it', async () => {
 	const { variants } = await makeProduct({ name: 'Kept Kurta', stock: 100_000, pricePaise: 10_000, images: [image] })
 	const shop = await startShop(root, { ...own, RATE_LIMITS: 'off', PORT: String(await freePort()) })
 	const { confirmed, gone } = keepBuying(shop, variants[0]!, 6)
@@ -222,7 +222,7 @@ test('a backup of a newer version is refused, and nothing is changed', async () 
 	expect(everything(target)).toEqual(before)
 })
 
-test('a restore keeps what was there in full, with what stood only in its log, and none of that gets into the restored shop', async () => {
+test('a restore keeps what was there, its log included, and none of that gets into the restored shop', async () => {
 	const folder = makeOldShop(newFolder('with-log'))
 	expect((await run('restore', archive, inFolder(folder))).code).toBe(0)
 	expect(subscribers(folder)).toEqual([])

@@ -51,7 +51,7 @@ async function open(localAddress: string, port = shop.port): Promise<Socket> {
 	return socket
 }
 
-test('one client that asks for more than a crowd behind one address would is refused for a while, gets what is cached, and holds up nobody', async () => {
+test('a client that asks for more than a crowd is refused for a while, gets what is cached, and holds up nobody', async () => {
 	expect((await ask('/ourstory', attacker)).status).toBe(200)
 	const statuses = new Map<number, number>()
 	let refused: Awaited<ReturnType<typeof ask>> | undefined

@@ -14,7 +14,7 @@ afterAll(() => {
 
 describe('a disk that takes no more', () => {
 	// A limit on file sizes is a full disk that needs no root.
-	test('a disk that takes no more is a 503 with a sentence for who wants to save, nothing for who reads, and over as soon as there is room', async () => {
+	test('a full disk answers 503 to who saves and nothing to who reads, until there is space', async () => {
 		const folder = newFolder()
 		const shop = await startShop(folder, { RATE_LIMITS: 'off' }, [
 			'bash',
@@ -63,7 +63,7 @@ describe('a disk that takes no more', () => {
 		sqlite.close()
 	})
 
-	test('a disk that takes no more under the log costs its lines and nothing else: the shop answers, and ends when it is told to', async () => {
+	test('a full disk under the log costs its lines only: the shop answers, and ends when it is told to', async () => {
 		const port = await freePort()
 		const full = openSync('/dev/full', 'w')
 		const shop = spawnShop(newFolder(), { PORT: String(port) }, [process.execPath, 'server.ts'], full)

@@ -37,7 +37,7 @@ const changes = (values: unknown[]) => values.filter((value, index) => index > 0
 describe('a shop that is killed before any statement of', () => {
 	const file = settings().databaseFile
 
-	test('a shop that is killed before any statement of a checkout has the full order or nothing of it, and what was answered is there', async () => {
+	test('a shop killed before any statement of a checkout has the full order or none, and what was answered', async () => {
 		const [shirt, belt] = [
 			await makeProduct({ stock: 5, pricePaise: 150_000 }),
 			await makeProduct({ stock: 5, pricePaise: 70_000 }),

@@ -75,7 +75,7 @@ test('killed again and again while it sells, the shop has every order that it ha
 	expect((await read.product.findUniqueOrThrow({ where: { id } })).purchaseQty).toBe(await read.order.count())
 })
 
-test('of a log whose last bytes are torn or garbled the shop reads what is complete, and only the last orders can be wanting', async () => {
+test('of a log with torn or garbled last bytes the shop reads what is complete; only the last orders can lack', async () => {
 	const { variants } = await makeProduct({ name: 'Torn Kurta', stock: 100_000, pricePaise: 10_000 })
 	const shop = await start()
 	const buying = keepBuying(shop, variants[0]!, 4)

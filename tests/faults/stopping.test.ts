@@ -69,7 +69,7 @@ async function askUntilClosed(
 	return { received, failures }
 }
 
-test('under load from kept connections the shop takes on no more requests after SIGTERM, cuts off no answer and ends with 0', async () => {
+test('under load the shop takes on no request after SIGTERM, cuts off no answer and ends with 0', async () => {
 	const shop = await start()
 	const { variants } = await makeProduct({ name: 'Stopping Shirt', stock: 100_000, pricePaise: 10_000 })
 	const html = { Host: `localhost:${shop.port}`, Accept: 'text/html' }
@@ -127,7 +127,7 @@ test('under load from kept connections the shop takes on no more requests after 
 	expect(acknowledged.filter((id) => !ids.has(id))).toEqual([])
 })
 
-test('half-sent requests do not hold up the end of the shop: a body that does not come is answered with 503, a head that does not come is let go', async () => {
+test('half-sent requests do not hold up the end: one without its body is answered 503, one without its head is let go', async () => {
 	const shop = await start()
 	const open = async (text: string) => {
 		const socket = connect(shop.port, '127.0.0.1')

@@ -57,7 +57,7 @@ describe('a thousand guesses at one account from as many networks', () => {
 		return { email, userId, check }
 	}
 
-	test('a thousand guesses at one account from as many networks are ten looks at the password, of an account as of an e-mail that has none', async () => {
+	test('a thousand guesses from as many networks are ten looks at the password, also of an unknown e-mail', async () => {
 		const { check } = await attacked()
 		expect(check).toHaveBeenCalledTimes(10)
 		const nobody = vi.fn(wrong)
@@ -69,7 +69,7 @@ describe('a thousand guesses at one account from as many networks', () => {
 		expect(nobody).toHaveBeenCalledTimes(10)
 	})
 
-	test('a thousand guesses at one account from as many networks lock its owner out neither where they were logged in before nor on a browser of theirs', async () => {
+	test('a thousand guesses from as many networks lock nobody out of a network or browser of theirs', async () => {
 		const { email, userId } = await attacked()
 		await expect(guess(email, '203.0.113.20', async () => 'in')).resolves.toBe('in')
 		await expect(guardedLogin(email, from('198.51.100.77', userId), async () => 'in')).resolves.toBe('in')
@@ -78,7 +78,7 @@ describe('a thousand guesses at one account from as many networks', () => {
 		})
 	})
 
-	test('a thousand guesses at one account from as many networks are not forgotten by a restart, for they are counted in the database, without the e-mail or the address', async () => {
+	test('a thousand guesses outlast a restart in the database, which holds neither e-mail nor address', async () => {
 		const { email } = await attacked()
 		const rows = await read.guessCount.findMany()
 		expect(rows.length).toBeGreaterThan(10)

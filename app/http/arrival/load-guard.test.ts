@@ -18,7 +18,7 @@ test('one network gets 1,200 rendered answers a minute, and then none until the 
 	expect(await ask('192.0.2.2')).toBeUndefined()
 })
 
-test('everybody together gets 150 rendered answers at once: the next is told to come back, until one of them is done or given up', async () => {
+test('at most 150 answers are rendered at once: the next is refused until one is done or given up', async () => {
 	const guard = createLoadGuard({ rateLimits: false })
 	const making = Array.from({ length: 150 }, answer)
 	for (const res of making) expect(await guard('192.0.2.1', res)).toBeUndefined()

@@ -191,7 +191,7 @@ describe('reviews', () => {
 		])
 	})
 
-	test('reviews are deleted by an administrator, once; the average is that of the others, and the version of the catalogue rises', async () => {
+	test('a review is deleted by an admin, once; the average is that of the others, the catalogue version rises', async () => {
 		const { id: productId } = await makeProduct()
 		const { id } = await review(productId, 1, 'Unfair')
 		await review(productId, 5, 'Lovely')

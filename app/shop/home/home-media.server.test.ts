@@ -143,7 +143,7 @@ test('there cannot be two videos of the home page in the database either', async
 	await expect(write((tx) => tx.homeVideo.create({ data: { videoHash: hash, slot: 2 } }))).rejects.toThrow()
 })
 
-test('the video of the home page is deleted with its file, unless something else shows it; then there is room for another', async () => {
+test('the video of the home page is deleted with its file, unless something else shows it; another may follow', async () => {
 	const hash = await makeVideo()
 	let id = 0
 	expect(await changesCatalog(async () => (id = await createHomeVideo(admin, { video: hash })))).toBe(true)

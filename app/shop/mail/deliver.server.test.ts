@@ -67,7 +67,7 @@ test('the confirmation of an order reaches the server once, from the shop, with 
 	})
 })
 
-test('the confirmation of an order cannot be given headers or recipients, neither by the name of the shop nor by an address', async () => {
+test('neither the name of the shop nor an address adds headers or recipients to an order confirmation', async () => {
 	const { orderId } = await order()
 	await write((tx) =>
 		tx.outboxMail.updateMany({

@@ -77,7 +77,7 @@ function words({ html }: MailContent): string {
 describe('the order confirmation', () => {
 	const mail = orderConfirmation(shop, order)
 
-	test('the order confirmation says of an image in another colour, or in one that nobody knows, what it shows, and nothing of the others', () => {
+	test('the order confirmation says what an image in another or an unknown colour shows, and nothing of others', () => {
 		const coat = { name: 'Coat', colorName: 'Madder', size: null, pricePaise: 100, quantity: 1 }
 		const inColors = (['own', 'other', 'unknown'] as const).map((colorShown, index) =>
 			item({ ...coat, id: index + 1, colorShown }),
@@ -178,7 +178,7 @@ describe('the order confirmation to an address that is not the account’s', () 
 	const letter = { ...order, ...typed, items: order.items.map((item) => ({ ...item, size: 'Zsize' })) }
 	const mail = confirmationToAnother(shop, letter)
 
-	test('the order confirmation to an address that is not the account’s says what was ordered from the shop, and nothing that the sender typed', () => {
+	test('the order confirmation to a foreign address says what was ordered, and nothing that the sender typed', () => {
 		for (const text of [mail.subject, mail.text, words(mail), mail.html]) {
 			for (const words of [...Object.values(typed), 'Zsize']) expect(text).not.toContain(words)
 		}

@@ -65,7 +65,7 @@ test('an image or video that nothing refers to stays for another day when it is 
 	expect(existsSync(originalPath(hash))).toBe(true)
 })
 
-test('an image or video that nothing refers to is told apart from one that anything refers to: every table that does is asked', async () => {
+test('an unused image or video is told from a used one by every table that refers to it', async () => {
 	const tables = await read.$queryRaw<{ table: string; column: string; target: string }[]>`
 			SELECT m.name AS "table", f."from" AS "column", f."table" AS "target"
 			FROM sqlite_master AS m, pragma_foreign_key_list(m.name) AS f
@@ -173,7 +173,7 @@ test.each(['out of its place', 'removed'])(
 	},
 )
 
-test('an image or video that nothing refers to survives being swept between its file and its row: the file is stored again', async () => {
+test('an upload whose file is swept before its row is written stores the file again', async () => {
 	const image = await newImage()
 	const real = files.saveFile
 	vi.spyOn(files, 'saveFile').mockImplementationOnce(async (file, content) => {
@@ -188,7 +188,7 @@ describe('what a crash left', () => {
 	const [old, fresh] = [hours(-25), hours(-1)]
 	const name = (digit: string) => digit.repeat(32)
 
-	test('files that a crash left without a row or half-written go after a day; younger ones, and what the shop did not put there, stay', async () => {
+	test('files without a row and half-written ones go after a day; younger and foreign ones stay', async () => {
 		const left = [
 			leave('originals', `${name('a')}.webp`, old),
 			leave('originals', `${name('b')}.mp4`, old),
@@ -231,7 +231,7 @@ describe('work that keeps nothing when it fails', () => {
 			throw new Error('refused')
 		})
 
-	test('work that keeps nothing when it fails leaves no new image, but every one that was there before or that somebody else has uploaded since', async () => {
+	test('work that fails leaves no new image, but those from before and those somebody else has uploaded since', async () => {
 		const [alone, before, shared] = [await newImage(), await newImage(), await newImage()]
 		const known = await storeImage(before)
 		const count = await read.image.count()

@@ -49,7 +49,7 @@ test('the admin looks at a product over the list, at its stock history, and come
 	if (scripted) await expect(view).toBeFocused()
 })
 
-test('eleven images of a product are too many: ten are kept, the other is named, nothing is lost, and a double tap adds one product', async ({
+test('of eleven images ten are kept, the other is named, nothing is lost, and a double tap adds one product', async ({
 	page,
 	scripted,
 }) => {
@@ -115,7 +115,7 @@ test('adding a row to the product form asks nothing of the fields that nobody ha
 	await expect(wrong).toHaveCount(0)
 })
 
-test('an image of a product is offered the colors that are ticked, as they are ticked, and keeps its own through a refused save', async ({
+test('an image is offered the colors as they are ticked, and keeps its own through a refused save', async ({
 	page,
 	scripted,
 }) => {

@@ -78,7 +78,7 @@ test('signing up refuses an empty form field by field, with a summary', async ()
 	])
 })
 
-test('signing up with an e-mail that is taken, whatever its case, says the same, changes nothing, and writes to whoever has it, once an hour', async () => {
+test('signing up with a taken e-mail in any case says the same, changes nothing, and mails its holder once an hour', async () => {
 	const free = await signUp(visitor(), { email: 'taken@example.com' })
 	const before = await read.user.findUniqueOrThrow({ where: { email: 'taken@example.com' } })
 	for (const email of ['TAKEN@example.com', 'taken@example.com']) {

@@ -44,7 +44,7 @@ test('the page of the account belongs to customers: the admin is led to the back
 	expect((await (await loggedInAdmin()).request('/profile')).headers.get('Location')).toBe('/admin')
 })
 
-test('the page of the account shows who it is, the two tabs as links, and a way out; nothing of it is cached by the browser', async () => {
+test('the page of the account shows whose it is, two tabs and the log-out, and is cached by no browser', async () => {
 	const person = await customer(await makeCustomer({ username: 'Meera Iyer' }))
 	const page = await person.open('/profile')
 	expect(page.status).toBe(200)
@@ -102,7 +102,7 @@ test('the details of a profile that are wrong are refused beside their fields, w
 	expect(await userOf(person.userId)).toEqual(before)
 })
 
-test('the details of a profile take another e-mail only with the password, and only when its link has been opened; the one before is told', async () => {
+test('a profile takes another e-mail only with the password and once its link is opened; the old one is told', async () => {
 	const { person, email } = await withPassword()
 	await person.open('/profile')
 	for (const [typed, sentence] of [

@@ -139,7 +139,7 @@ describe('what a visitor meant to put into the cart', () => {
 		expect(await cartOf(account)).toEqual([[product.variants[1], 1]])
 	})
 
-	test('what a visitor meant to put into the cart is dropped, with a word, when an administrator logs in, and not put anywhere later', async () => {
+	test('what a visitor meant to put into the cart is dropped for good, with a word, when an admin logs in', async () => {
 		const person = visitor()
 		await press(person)
 		const page = await logIn(person, await makeAccount({ isAdmin: true }))
@@ -172,7 +172,7 @@ describe('a form sent when the session is over', () => {
 	const checkout = { form: '#checkout' }
 	const ordersOf = ({ userId }: Account) => read.order.count({ where: { userId } })
 
-	test('the checkout form sent when the session is over is there again after the log-in, orders nothing until it is sent again, and is then gone', async () => {
+	test('the checkout form of an expired session is there after the log-in, orders only when sent, and is then gone', async () => {
 		const { account, person } = await atCheckout()
 		expect(announced(await person.submit(address, checkout))).toEqual([
 			'Session expired. Please log in again. What you typed is kept.',
@@ -284,7 +284,7 @@ describe('a form sent when the session is over', () => {
 		expect(page.html).not.toMatch(/correct horse|something new/)
 	})
 
-	test('a form of the back-office sent when the session is over is there again, with the rows of a product, without its files', async () => {
+	test('a back-office form of an expired session is there again, with the rows of a product, without its files', async () => {
 		const account = await makeAccount({ isAdmin: true })
 		const categoryId = await write((tx) => ensureCategory(tx, 'Waiting Rooms'))
 		const person = await expiredOn('/admin/products/new', account)
@@ -325,7 +325,7 @@ describe('a form sent when the session is over', () => {
 		for (const [name, value] of Object.entries(typed)) expect(valueOf(page, name), name).toBe(value)
 	})
 
-	test("the form of an order's status sent when the session is over is there again, changes nothing until it is sent, and is then gone", async () => {
+	test('the status form of an expired session is there again, changes nothing until it is sent, and is then gone', async () => {
 		const account = await makeAccount({ isAdmin: true })
 		const customer = await makeAccount()
 		await addToCart(customer.userId, (await makeProduct()).variants[0]!, 1)
@@ -361,7 +361,7 @@ describe('a form sent when the session is over', () => {
 		expect(valueOf(await logIn(person, account), 'link')).toBe('https://social.example/kept')
 	})
 
-	test('a form sent when the session is over is kept for half an hour, and not at all when it is too large or nobody was ever logged in', async () => {
+	test('a form of an expired session is kept half an hour; one too large or of a browser never logged in is not', async () => {
 		const account = await makeAccount()
 		const kept = () => read.pendingSubmission.count({ where: { userId: account.userId } })
 		const person = await expiredOn('/profile', account)

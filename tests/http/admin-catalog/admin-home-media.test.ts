@@ -261,7 +261,7 @@ test('the video in the back-office: without any the page says so and leads to th
 	expect(address('Add Video')).toBe('/admin/video/new')
 })
 
-test('the video in the back-office is added with a title; the list plays it, the shop shows it, and a player may jump in it', async () => {
+test('the video is added with a title; the list plays it, the shop shows it, and a player may jump in it', async () => {
 	const form = await person.open('/admin/video/new')
 	expect(form.document.querySelector('input[type=file]')?.getAttribute('accept')).toBe('video/mp4,video/webm,video/ogg')
 	const bytes = videoBytes('webm', 9_000)
@@ -299,7 +299,7 @@ test.each(['mp4', 'webm', 'ogg'] as const)(
 	},
 )
 
-test('the video in the back-office is one: with it the button is disabled and says why, the form is not there, and another is refused', async () => {
+test('there is one video: the button for another is disabled and says why, the form is gone, a post is refused', async () => {
 	await addVideo({ title: 'First' })
 	const list = await person.open('/admin/video')
 	const button = main()

@@ -38,7 +38,7 @@ test('each image in the product form is given one of the colors of its product, 
 	expect([chosen(0), chosen(1)]).toEqual(['Indigo', 'No color chosen'])
 })
 
-test('without script a color that was just ticked is offered to the images by a button, and all that was typed and chosen stays', async () => {
+test('without script a button offers a color just ticked to the images, and all that was typed and chosen stays', async () => {
 	const id = await openProduct(['Rust'], ['Rust', null])
 	expect(choices()).toHaveLength(0)
 	const page = await person.submit(

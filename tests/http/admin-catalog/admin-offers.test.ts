@@ -66,7 +66,7 @@ test('the list of offers is searched by text', async () => {
 	expect(linkTo('Show all offers')).toBe('/admin/offers')
 })
 
-test('the list of offers has 25 a page, in the order of the home page, and keeps its list state on the way to an editor and back', async () => {
+test('the list of offers has 25 a page, in the order of the home page, and keeps its state through an editor', async () => {
 	for (let number = 1; number <= 27; number += 1) await makeOffer(`Offer ${number}`)
 	await person.open('/admin/offers')
 	expect([texts().length, texts()[0]]).toEqual([25, 'Offer 1'])

@@ -293,7 +293,7 @@ test('of two admins who edit a product the second is refused, loses nothing type
 	expect((await read.product.findUniqueOrThrow({ where: { id } })).version).toBe(2)
 })
 
-test('the quantity of a product cannot go below what was bought; what remains follows from it, with a line in the stock history', async () => {
+test('a quantity cannot go below what was bought; what remains follows from it, with a line in the stock history', async () => {
 	const { id } = await makeProduct({ stock: 5, purchaseQty: 4, images: [await makeImage()] })
 	await person.open(`/admin/products/${id}`)
 	const page = await person.submit({ ...filled(), originalQty: '3' }, { button: 'Save changes' })

@@ -28,7 +28,7 @@ test('more than 10 images of a product are refused: those that fit are kept, and
 	expect(await imagesOf(id)).toEqual(images)
 })
 
-test('eleven images at once, without script: the product form comes back with ten of them and everything typed, and can be saved', async () => {
+test('of eleven images without script ten come back with everything typed, and the form can be saved', async () => {
 	await person.open('/admin/products/new')
 	const files = await Promise.all(
 		Array.from({ length: 11 }, (_, number) =>
@@ -65,7 +65,7 @@ test('more than 10 images of a product cannot be sent past the form either', asy
 	expect(await read.product.count({ where: { name: 'Too many' } })).toBe(0)
 })
 
-test('an image above 10 MB is refused in words beside the field of the product form; the others and everything typed are kept', async () => {
+test('an image above 10 MB is refused beside its field; the others and everything typed are kept', async () => {
 	await person.open('/admin/products/new')
 	const large = new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'large.png', { type: 'image/png' })
 	const page = await person.submit(

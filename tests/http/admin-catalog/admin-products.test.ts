@@ -74,7 +74,7 @@ test('the list of products has buttons that add a product, import and export', a
 	])
 })
 
-test('the list of products can be narrowed to what runs low and to what is sold out, fewest first, and stays so on the way', async () => {
+test('the list of products can be narrowed to what runs low or is sold out, fewest first, and stays so', async () => {
 	for (const stock of [5, 0, 6, 2]) await makeProduct({ name: `Level ${stock}`, stock })
 	const levels = () =>
 		person

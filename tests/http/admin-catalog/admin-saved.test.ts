@@ -70,7 +70,7 @@ test('a saved row is marked in its list, which opens there: /admin/banner and /a
 	expect(marked().text).toContain('https://social.example/new')
 })
 
-test('a saved row is marked in its list: an edited one stays where it is on its page, and comes first when the search no longer finds it', async () => {
+test('a saved row is marked in its list: an edited one stays where it is, or comes first outside the search', async () => {
 	const { id } = await read.offer.findFirstOrThrow({ where: { text: 'M 27' } })
 	await person.open(`/admin/offers/${id}?page=2`)
 	await person.submit({ text: 'M 27 changed' }, { button: 'Save changes' })

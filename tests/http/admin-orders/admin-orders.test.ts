@@ -377,7 +377,7 @@ test.each(['999999', '0', '-1', 'x', '1e1', '99999999999999999999'])(
 	},
 )
 
-test('the status of an order is changed any to any, told, shown to the customer and written into the history with who did it', async () => {
+test('an order changes from any status to any, is told and shown to the customer, and its history says by whom', async () => {
 	const { orderId, buyer } = await order()
 	for (const [status, label] of [
 		[4, 'Delivered'],

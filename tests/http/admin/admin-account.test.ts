@@ -45,7 +45,7 @@ async function begin(email: string, word = password) {
 	return { person, page: await person.submit({ email, password: word }) }
 }
 
-test("an administrator's own password is reached from the menu, asks for the old one, and ends every other session, of pages and of the API", async () => {
+test('an admin changes their password from the menu with the old one, which ends every other session', async () => {
 	const person = await makeAdminUser()
 	const [elsewhere, token] = [await loggedIn(person.userId), await tokenOf(person.userId)]
 	const menu = (await person.open('/admin')).document.querySelector('nav a[href="/admin/account"]')
@@ -138,7 +138,7 @@ describe('twelve hours without use', () => {
 		expect((await shopper.request('/profile')).status).toBe(200)
 	})
 
-	test('twelve hours without use are counted from the last use, which is written every five minutes and is no change of the catalogue', async () => {
+	test('twelve hours without use count from the last use, written every five minutes without a catalogue change', async () => {
 		const person = await makeAdminUser()
 		const lastUse = async () =>
 			(await read.session.findFirstOrThrow({ where: { userId: person.userId } })).lastUsedAt!.getTime()
@@ -156,7 +156,7 @@ describe('twelve hours without use', () => {
 	})
 })
 
-test('the second factor is set up with a QR code or the key as text, and a first code; the recovery codes are shown once and stored as hashes', async () => {
+test('the second factor is set up by QR code or key and a first code; recovery codes are shown once, kept as hashes', async () => {
 	const person = await makeAdminUser()
 	const off = await person.open('/admin/account/second-factor')
 	expect(off.html).not.toContain('otpauth:')

@@ -40,7 +40,7 @@ function leaveRecord(last: { hoursAgo: number; problem?: string }, lastGood?: { 
 	)
 }
 
-test('without BACKUP_DIR the dashboard says that no backup is made by itself, and where the button puts one; the button makes one, and a second submission not another', async () => {
+test('without BACKUP_DIR the dashboard says that only its button makes a backup, and where; two submissions make one', async () => {
 	await person.open('/admin')
 	expect(part().textContent).toContain('No backup has been made yet.')
 	expect(part().textContent).toContain(

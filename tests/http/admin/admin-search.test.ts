@@ -122,7 +122,7 @@ test('the results of the search in the top bar find orders, customers and subscr
 	expect(titles()).toEqual(['Orders', 'Subscribers'])
 })
 
-test('the results of the search in the top bar name products, categories and collections, and say what is out of stock; a name is text', async () => {
+test('the search in the top bar finds products, categories and collections, and says what is out of stock', async () => {
 	await person.open('/admin/search?search=kurta')
 	expect(titles()).toEqual(['Products', 'Orders', 'Categories', 'Collections'])
 	expect(rows('Products')).toEqual([

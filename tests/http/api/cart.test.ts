@@ -21,7 +21,7 @@ const add = (productColorId: unknown, quantity: unknown = 1, changes = {}) =>
 const lines = async (id = userId) =>
 	(await readCart(id)).lines.map(({ productColorId, quantity }) => [productColorId, quantity])
 
-test('POST /cart/add and GET /cart/get/{userId} put a line into the cart and show it with the contract’s names and types', async () => {
+test('POST /cart/add and GET /cart/get/{userId} add a line and show it with the contract’s names and types', async () => {
 	const hash = await makeImage()
 	const { id, variants } = await makeProduct({
 		name: 'Kurta',
@@ -185,7 +185,7 @@ describe('PUT /cart/update/{cartId} and DELETE /cart/remove/{cartId}', () => {
 		expect(Object.keys(body.cartItem)).toHaveLength(11)
 	})
 
-	test('PUT /cart/update/{cartId} raises the quantity to what is left at most, and lowers it also when less is left by now', async () => {
+	test('PUT /cart/update/{cartId} raises a quantity to what is left at most, and lowers it even above that', async () => {
 		expect((await update(6)).body).toEqual(sentence('Only 5 pieces are left.'))
 		await update(5)
 		await write((tx) => tx.product.update({ where: { id: productId }, data: { remainingQty: 1, originalQty: 1 } }))

@@ -38,7 +38,7 @@ test('POST /collections and PUT /collections/{id} take the form of the contract,
 	expect((await call('GET', '/collections/getCollections')).body).toContainEqual(body.collection)
 })
 
-test('POST /collections and PUT /collections/{id} need a name only; what is not sent stays, and images that are sent take the place of those before', async () => {
+test('POST /collections and PUT /collections/{id} need a name only; unsent members stay, images replace images', async () => {
 	const bare = await add({ name: 'Bare', categoryId: '' })
 	expect(bare.body.collection).toEqual({ id, name: 'Bare', images: [], categoryId: null, Category: null })
 	const { id: collectionId } = bare.body.collection

@@ -391,7 +391,7 @@ describe('PUT /orders/updatestatus/{orderId}', () => {
 		}
 	})
 
-	test('PUT /orders/updatestatus/{orderId} puts the pieces back once by cancelling, and takes them again by leaving it (rule 56)', async () => {
+	test('PUT /orders/updatestatus/{orderId} returns pieces once by cancelling, and takes them again after (rule 56)', async () => {
 		const { orderId, productId } = await makeOrder()
 		await Promise.all(Array.from({ length: 5 }, () => move(orderId, 5)))
 		expect(await stockOf(productId)).toEqual({ originalQty: 5, purchaseQty: 0, remainingQty: 5 })

@@ -50,7 +50,7 @@ test('POST /users/signup makes a customer and answers a token that works at once
 	expect((await page.submit({ email: 'meera@example.com', password: meera.password })).text).toContain('Logged In!')
 })
 
-test('POST /users/signup of an e-mail that is taken, whatever its case, answers the same and opens nothing, also at the same moment', async () => {
+test('POST /users/signup of a taken e-mail in any case answers the same and opens nothing, also at one moment', async () => {
 	const json = { ...meera, email: 'twice@example.com' }
 	const answers = await Promise.all(
 		[json, { ...json, email: 'TWICE@example.com' }, json].map((one) => call('POST', '/users/signup', { json: one })),
@@ -268,7 +268,7 @@ describe.each([
 	['profileImage', 'upload-profile-image', 'profileImageHash', 'profileImageUrl'],
 	['coverImage', 'upload-cover-image', 'coverImageHash', 'coverImageUrl'],
 ] as const)('PUT /users/{userId}/… with a %s', (field, path, column, url) => {
-	test('an image sent to the API for an account is stored anew, without what a phone writes into it, and its address answered', async () => {
+	test('an image sent to the API for an account is stored without its metadata, and its address answered', async () => {
 		const { id: userId, token } = await signUp()
 		const imageFile = new Blob([new Uint8Array(await imageBytes('#446688', { format: 'jpeg', exif: true }))], {
 			type: 'image/jpeg',
@@ -299,7 +299,7 @@ describe.each([
 		expect(existsSync(uploadPath('originals', `${hash}.webp`))).toBe(false)
 	})
 
-	test("an account's image in the API is refused when it is none, missing, two, in a wrong field or in another type of body", async () => {
+	test("the API refuses an account's image that is none, missing, double, in a wrong field or another body type", async () => {
 		const { id: userId, token } = await signUp()
 		const put = (form: Record<string, string | Blob | Blob[]>) =>
 			call('PUT', `/users/${userId}/${path}`, { token, form })
@@ -346,7 +346,7 @@ describe.each([
 	})
 })
 
-test('DELETE /users/{userId} deletes the account for an administrator; its token ends, its orders stay without the person', async () => {
+test('DELETE /users/{userId} deletes the account for an admin; its token ends, its orders stay without the person', async () => {
 	const { variants } = await makeProduct()
 	const person = await signUp()
 	await addToCart(person.id, variants[0]!, 1)

@@ -339,7 +339,7 @@ describe('what has sold out meanwhile', () => {
 		expect((await person.open('/cart')).text).toContain('Gone Shirt')
 	})
 
-	test('what has sold out before checkout after the page was opened is said at the button, with the new sum, and submitting again orders the rest', async () => {
+	test('what sold out since the checkout was opened is said at the button, and submitting again orders the rest', async () => {
 		const [kept, gone] = [await makeProduct(), await makeProduct({ name: 'Gone Shirt' })]
 		const person = await shopper([kept.variants[0]!, 1], [gone.variants[0]!, 1])
 		await sellOut(gone.id)
@@ -379,7 +379,7 @@ describe('what has sold out meanwhile', () => {
 	})
 })
 
-test('an order that changed after its page was opened for another colour at the same price is not taken for the one that was seen', async () => {
+test('an order changed to another colour at the same price is not taken for the one that was seen', async () => {
 	const { variants } = await makeProduct({ colors: ['Rust', 'Indigo'] })
 	const person = await shopper([variants[0]!, 1])
 	await write(async (tx) => {
@@ -393,7 +393,7 @@ test('an order that changed after its page was opened for another colour at the 
 	expect(await ordersOf(person.userId)).toMatchObject([{ items: [{ productColorId: variants[1] }] }])
 })
 
-test('an order that changed after its page was opened is said too when a field is wrong, so that the new sum is not agreed to unseen', async () => {
+test('a changed order is said beside a wrong field too, so that nobody agrees to its sum unseen', async () => {
 	const { id, variants } = await makeProduct()
 	const person = await shopper([variants[0]!, 1])
 	await write((tx) => tx.product.update({ where: { id }, data: { basePricePaise: 200_000 } }))

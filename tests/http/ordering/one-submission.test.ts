@@ -42,7 +42,7 @@ test('impatient taps on Add to Cart of a card are one piece too', async () => {
 	expect(await pieces(person.userId)).toEqual([1])
 })
 
-test('impatient taps on Add to Cart that land on the page that answers the first are the same submission, and say how to take more', async () => {
+test('impatient taps on Add to Cart are one submission, also on the page that follows, and say how to take more', async () => {
 	const { person, ink } = await atProduct('Ink')
 	const first = await person.submit(ink, { button: 'Add to Cart' })
 	expect(announced(first)).toEqual(['Product added to cart!'])

@@ -148,7 +148,7 @@ describe('unpaid cash orders', () => {
 		).toBe(201)
 	})
 
-	test('unpaid cash orders of an account are five, whatever number is given; the page says so beside the choice, and paying online is open', async () => {
+	test('an account has five unpaid cash orders, whatever phone is given; the page says so, and online stays open', async () => {
 		const { variants } = await makeProduct({ stock: 100 })
 		const person = await customer()
 		const order = (number: number) =>

@@ -22,7 +22,7 @@ async function signUp(person: Visitor, values: Record<string, string>) {
 const valueOf = (person: Visitor, name: string) =>
 	person.page().document.querySelector(`${form} [name=${name}]`)?.getAttribute('value')
 
-test('signing up for daily updates keeps the number and the name, says so, and goes back to the page it came from with empty fields', async () => {
+test('signing up for daily updates keeps number and name, says so, and goes back with empty fields', async () => {
 	const person = visitor()
 	const page = await signUp(person, { phone: '+919876500001', name: 'Asha', redirectTo: '/allproducts?search=linen' })
 	expect(page.redirects).toEqual([303])
@@ -122,7 +122,7 @@ describe('the form in the footer', () => {
 		},
 	)
 
-	test('the newsletter form in the footer leads back to its own page when it is taken, and to a page with what was typed when it is not', async () => {
+	test('the newsletter form leads back to its own page when taken, else to a page with what was typed', async () => {
 		const person = visitor()
 		await person.open('/allproducts?sort=price-asc')
 		const refused = await person.submit({ phone: '12', name: 'Asha', stamp: someTimeAgo() }, { form: inFooter })

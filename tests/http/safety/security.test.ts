@@ -96,7 +96,7 @@ describe('a form that another website sends', () => {
 		},
 	)
 
-	test('a form that another website sends is refused from a visitor as well, who could be logged in as somebody else by it', async () => {
+	test('a form sent by another website is refused from a visitor too, whom it could log in as somebody else', async () => {
 		const before = dumpDatabase()
 		for (const path of ['/login', '/signup']) {
 			for (const [origin, site] of strange.filter(([origin, site]) => origin ?? site)) {

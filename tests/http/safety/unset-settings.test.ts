@@ -41,7 +41,7 @@ describe('what is not set', () => {
 		expect(source).not.toMatch(/"(telephone|email|address)":/)
 	})
 
-	test('what the settings leave out leaves no empty lines: the contact page has its form, the privacy policy its way to us', async () => {
+	test('what the settings leave out leaves no empty lines on the contact page and in the privacy policy', async () => {
 		const contact = (await visitor().open('/contact')).document
 		expect(contact.querySelectorAll('main dt')).toHaveLength(0)
 		expect(contact.querySelector('form#contact')).not.toBeNull()

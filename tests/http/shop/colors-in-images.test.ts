@@ -34,7 +34,7 @@ test('the page of a product has the images in the order of the admin and no colo
 	expect([shown(gallery(page)), chosen(page)]).toEqual([[indigo, plain, rust], []])
 })
 
-test('the page of a product asked for a colour has its image first and the colour chosen, and leads search engines to the plain page', async () => {
+test('the page of a product in a colour has its image first, the colour chosen, and the plain page as canonical', async () => {
 	const page = await visitor().open(inColor(1))
 	expect([shown(gallery(page)), chosen(page)]).toEqual([[rust, indigo, plain], [shirt.variants[1]]])
 	expect(page.document.querySelector('[rel=canonical]')?.getAttribute('href')).toMatch(new RegExp(`${address}$`))
@@ -113,7 +113,7 @@ describe('a card', () => {
 	})
 })
 
-test('cart, panel, checkout, confirmation, profile and the admin see the colour that was bought, or hear that the image shows another', async () => {
+test('cart, checkout, orders and the back-office show the colour bought, or say that the image shows another', async () => {
 	const person = await customer()
 	for (const index of [1, 2]) await addToCart(person.userId, shirt.variants[index]!, 1)
 	for (const path of ['/cart', '/checkout']) {

@@ -45,7 +45,7 @@ const everything = async () => {
 }
 beforeEach(everything)
 
-test('the home page of a shop with nothing in it yet says in each section what is missing, and leaves the announcements out', async () => {
+test('the home page of an empty shop says in each section what is missing, and leaves the announcements out', async () => {
 	const page = await home()
 	expect(page.status).toBe(200)
 	expect(wordsOf(page.document.querySelector('main'))).toContain('No banners found')
@@ -113,7 +113,7 @@ test('the home page of a full shop has the words of a banner as text over its im
 	expect(slides.map((slide) => slide.querySelectorAll('img').length)).toEqual([1, 1])
 })
 
-test('the home page of a full shop says each offer once to a screen reader, at 40 pixels a second, with a box that stops the strip', async () => {
+test('the home page says each offer once to a screen reader, at 40 pixels a second, with a box that stops it', async () => {
 	const text = 'x'.repeat(400)
 	await write((tx) => tx.offer.create({ data: { text } }))
 	const strip = (await home()).document.querySelector('section[aria-label=Announcements]')!

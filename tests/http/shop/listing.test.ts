@@ -194,7 +194,7 @@ test('the page of a collection without an image, a category and its words has na
 	expect(document.querySelector('main img[src^="/images/"]')).toBeNull()
 })
 
-test('the card of a product leads to the product by its image, its name and View Details, and has a cart button on the image', async () => {
+test('a card leads to its product by image, name and View Details, and has a cart button on the image', async () => {
 	const collectionId = await makeCollection('Cards')
 	const { id } = await makeProduct({
 		name: 'Wallet',
@@ -220,7 +220,7 @@ test('the card of a product leads to the product by its image, its name and View
 	expect(wordsOf(card.querySelector('s'))).toContain('₹ 1,50,000.00')
 })
 
-test('the card of a product never breaks a price between its sign and its number, and has a line for savings where another card of the grid has one', async () => {
+test('a card never breaks a price after its sign, and has a line for savings where another card has one', async () => {
 	const collectionId = await makeCollection('Prices')
 	await makeProduct({ name: 'Plain Price', pricePaise: 123_456_700, collectionId })
 	const lines = async () => cardOf(await open('/collection/prices'), 'Plain Price').querySelectorAll('.tabular p')

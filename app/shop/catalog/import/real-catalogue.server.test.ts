@@ -54,7 +54,7 @@ test('imported categories that differ by case, plural or blanks are taken as one
 	expect((await run(manyWays)).map(({ result }) => result)).toEqual(manyWays.map(() => 'unchanged'))
 })
 
-test('an import takes a category of the shop before what the file names first, and one of just that name before one like it', async () => {
+test('an import prefers a category of the shop, and among them the exact name to one like it', async () => {
 	await write(async (tx) => {
 		for (const name of ['Dress', 'Tee', 'Tees'])
 			await tx.category.create({ data: { name, nameKey: normaliseText(name) } })

@@ -81,7 +81,7 @@ test('the profile keeps its e-mail without the password, and then nothing else i
 	expect(await saveProfile(userId, { ...input, email })).toEqual({ confirmAt: null })
 })
 
-test('the profile cannot take the e-mail of another account, be it taken before the change or before its link is opened, and does not say so', async () => {
+test('the profile cannot take the e-mail of another account, at the change or at its link, and does not say so', async () => {
 	const [one, two] = [await makeAccount(), await makeAccount()]
 	const input = { username: 'Else', phone: '919876543210', password }
 	expect(await saveProfile(one.userId, { ...input, email: two.email })).toEqual({ confirmAt: two.email })
