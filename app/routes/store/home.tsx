@@ -64,7 +64,7 @@ export default function HomePage({
 				/>
 				<Blurbs />
 				<ProductSection title="Featured Products" products={featured} />
-				<Section title="Shop By Collections">
+				<Section title="Shop By Collections" className="later-cards">
 					<CollectionTiles collections={useCollections()} />
 				</Section>
 				<HomeVideo video={video} />

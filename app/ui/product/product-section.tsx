@@ -10,8 +10,13 @@ interface ProductSectionProps {
 }
 
 export function ProductSection({ title, products, more, className = '' }: ProductSectionProps) {
+	const hasCards = products !== 'failed' && products.length > 0
 	return (
-		<Section title={title} more={products !== 'failed' && products.length > 0 ? more : undefined} className={className}>
+		<Section
+			title={title}
+			more={hasCards ? more : undefined}
+			className={`${hasCards ? 'later-cards' : ''} ${className}`}
+		>
 			{products === 'failed' ? (
 				<SectionNote>Failed to fetch data. Please try again later.</SectionNote>
 			) : products.length === 0 ? (

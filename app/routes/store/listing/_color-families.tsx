@@ -4,7 +4,6 @@ import { colorFamilies } from '#app/shop/catalog/color/color-family.ts'
 import type { ColorFamilyView } from '#app/shop/catalog/color/color-filter.ts'
 import { maxSearchLength, normaliseText } from '#app/shop/search/normalise.ts'
 import { useScripted } from '#app/ui/forms/use-scripted.ts'
-import { Icon } from '#app/ui/shell/icon.tsx'
 import { ColorNames, ColorRow, type ColorRows, Fan, FilterBox } from './_color-rows.tsx'
 import { listingHref, type ListingState } from './_listing-query.ts'
 
@@ -105,16 +104,9 @@ function Family({ family, rows }: { family: ColorFamilyView; rows: ColorRows }) 
 			<details
 				open={(isSought ? true : state.openFamily === key) || undefined}
 				onToggle={(event) => event.currentTarget.open && isCut && onOpen()}
-				className="group/names"
 			>
-				<summary
-					hidden={isSought !== undefined}
-					className="absolute top-0 right-0 inline-flex size-11 items-center justify-center hover:text-madder"
-				>
-					<span className="sr-only">
-						{colorFamilies[key]}: {colorCount} names
-					</span>
-					<Icon name="chevron" className="size-4 group-open/names:rotate-180" />
+				<summary hidden={isSought !== undefined} className="chevron absolute top-0 right-0 size-11">
+					<span className="sr-only">{`${colorFamilies[key]}: ${colorCount} names`}</span>
 				</summary>
 				<ColorNames family={family} rows={rows} />
 			</details>
