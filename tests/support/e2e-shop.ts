@@ -63,6 +63,16 @@ await makeProduct({
 	colors: ['Maroon', 'Wine'],
 	createdAt: new Date(2024, 0, 1),
 })
+// More names than a page sends, in a category of its own
+await makeProduct({
+	images,
+	categoryId: await write((tx) => ensureCategory(tx, 'Shade Cards')),
+	name: 'Shade Card Shawl',
+	stock: 5,
+	pricePaise: 69_900,
+	colors: ['Blue', 'Green', 'Yellow'].flatMap((color) => Array.from({ length: 14 }, (_, nth) => `${color} ${nth + 1}`)),
+	createdAt: new Date(2024, 0, 1),
+})
 await write(async (tx) => {
 	for (const { id, name } of await tx.color.findMany())
 		await tx.color.update({ where: { id }, data: { hexCode: colorHex(name) ?? '#AA3355' } })

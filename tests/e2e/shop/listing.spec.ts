@@ -29,7 +29,7 @@ for (const viewport of [
 ]) {
 	test(`every control of the open filters can be tapped at ${viewport.width} px`, async ({ page }) => {
 		await page.setViewportSize(viewport)
-		await page.goto('/allproducts')
+		await page.goto('/shop/Shirts')
 		await filters(page).click()
 		await page.locator('summary').filter({ hasText: 'Reds: 2 names' }).click()
 		const controls = page.locator('.filters').locator('input:visible, select:visible, button:visible, summary:visible')
@@ -67,7 +67,7 @@ test('a whole family of colours is chosen, or one of its names, and is taken off
 	const apply = async () => {
 		if (!scripted) await page.getByRole('button', { name: 'Apply filters' }).click()
 	}
-	await page.goto('/allproducts')
+	await page.goto('/shop/Shirts')
 	await filters(page).click()
 	await page.getByRole('checkbox', { name: 'Reds 1' }).check()
 	await apply()
@@ -82,6 +82,32 @@ test('a whole family of colours is chosen, or one of its names, and is taken off
 	await apply()
 	await expect(page).toHaveURL(/color=\d+/)
 	await expect(page.getByRole('article')).toHaveCount(1)
+})
+
+test('a colour among more than forty is found by its name, or in its family, and chosen', async ({
+	page,
+	scripted,
+}) => {
+	await page.goto('/shop/Shade%20Cards')
+	await filters(page).click()
+	await expect(page.getByRole('checkbox', { name: 'Green 12 1', exact: true })).toHaveCount(0)
+	if (scripted) {
+		const find = page.getByRole('searchbox', { name: 'Find a colour' })
+		await find.fill('no such colour')
+		await expect(page.getByText('No colour of this name here.')).toBeVisible()
+		await find.fill('green 12')
+		await expect(page.locator('.filters').getByRole('checkbox', { name: /^(Blue|Yellow)/ })).toHaveCount(0)
+		await page.getByRole('checkbox', { name: 'Green 12 1' }).check()
+	} else {
+		await page.locator('summary').filter({ hasText: 'Greens: 14 names' }).click()
+		await page.getByRole('link', { name: 'All 14 names' }).click()
+		await expect(page).toHaveURL(/open=green/)
+		await page.getByRole('checkbox', { name: 'Green 12 1' }).check()
+		await page.getByRole('button', { name: 'Apply filters' }).click()
+	}
+	await expect(page).toHaveURL(/color=\d+/)
+	await expect(page.getByRole('article')).toHaveCount(1)
+	await expect(page.getByRole('link', { name: /remove.*green 12/i })).toBeVisible()
 })
 
 test('the sheet of filters on a phone is closed after Apply', async ({ page, scripted }) => {
