@@ -18,8 +18,8 @@ function add(userId: number, form: FormData, runAction: CartSubmission): Promise
 	const shown = typeof productId === 'string' ? form.get(`color-${productId}`) : null
 	if (typeof shown === 'string') return addToCart(userId, rowId(shown), 1, runAction)
 	if (typeof productId === 'string') return addFirstColorToCart(userId, rowId(productId), runAction)
-	const { productColorId, quantity } = valuesOf(form, addToCartSchema)
-	return addToCart(userId, productColorId, quantity, runAction)
+	const { productColorId, quantity, size } = valuesOf(form, addToCartSchema)
+	return addToCart(userId, productColorId, quantity, runAction, size)
 }
 
 /** The page's idempotency key (RootData); '' on a cached page. */

@@ -2,7 +2,8 @@ import * as calls from '#app/http/api/calls/cart-calls.ts'
 import { endpoint, handle } from '#app/http/api/endpoint.server.ts'
 import { cartItemJson } from '#app/http/api/json/cart-json.ts'
 import { sendJson } from '#app/http/api/send-json.server.ts'
-import { addToCart, readCart, removeFromCart, setQuantity } from '#app/shop/cart/cart.server.ts'
+import { addToCart, noLine, readCart, removeFromCart, setQuantity } from '#app/shop/cart/cart.server.ts'
+import { variantOf } from '#app/shop/cart/counted-by.server.ts'
 import type { CartLine } from '#app/shop/cart/cart-totals.ts'
 import { callersIdempotencyKey, keySeconds } from '#app/shop/idempotency-key.ts'
 import { refuse } from '#app/shop/refusal.ts'
@@ -13,7 +14,7 @@ export const loader = endpoint(
 		const { lines } = await readCart(viewer.userId)
 		return lines.map(cartItemJson)
 	}),
-	handle(calls.addToCart, async ({ body: { userId, productColorId, quantity }, viewer, request }) => {
+	handle(calls.addToCart, async ({ body: { userId, productColorId, quantity, size }, viewer, request }) => {
 		mustBeOwn(viewer.userId, userId)
 		const key = request.headers.get('Idempotency-Key')
 		const isRepeated = await addToCart(
@@ -21,10 +22,11 @@ export const loader = endpoint(
 			productColorId,
 			quantity,
 			key === null ? undefined : { key: callersIdempotencyKey(key), seconds: keySeconds.call },
+			size ?? '',
 		)
 		const answer = {
 			message: 'Product added to cart!',
-			cartItem: await lineOf(userId, (line) => line.productColorId === productColorId),
+			cartItem: await addedLine(userId, productColorId, size ?? ''),
 		}
 		return sendJson(answer, 201, isRepeated ? { 'Idempotent-Replayed': 'true' } : {})
 	}),
@@ -44,7 +46,15 @@ function mustBeOwn(viewerId: number, userId: number) {
 	if (viewerId !== userId) refuse('not-found', 'User not found')
 }
 
+async function addedLine(userId: number, productColorId: number, size: string) {
+	const { lines } = await readCart(userId)
+	const ofColor = lines.filter((line) => line.productColorId === productColorId)
+	const named = ofColor.map((line) => ({ size: line.size ?? '', line }))
+	const line = variantOf(named, size)?.line ?? ofColor.find(({ variant }) => variant?.id)
+	return cartItemJson(line ?? refuse('not-found', noLine))
+}
+
 async function lineOf(userId: number, isIt: (line: CartLine) => boolean) {
 	const { lines } = await readCart(userId)
-	return cartItemJson(lines.find(isIt) ?? refuse('not-found', 'This item is no longer in your cart.'))
+	return cartItemJson(lines.find(isIt) ?? refuse('not-found', noLine))
 }

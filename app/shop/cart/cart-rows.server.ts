@@ -1,40 +1,49 @@
 import type { PreparedSql } from '#app/adapters/db/prepared-sql.server.ts'
 import { isNoColor, unknownHexCode } from '../catalog/color/unknown-look.ts'
+import { plenty } from '../catalog/product/product-view.ts'
+import { fullVariants } from '../catalog/variant/variant-rows.server.ts'
+import type { FullVariant } from '../catalog/variant/variant-view.ts'
 import { altInColor, imageInColor } from '../media/image-in-color.ts'
 import type { ImageView } from '../media/media-url.ts'
 import { type Cart, type CartLine, cartOf } from './cart-totals.ts'
+import { variantOf } from './counted-by.server.ts'
 
-interface Row extends Omit<CartLine, 'linePaise' | 'image' | 'colorShown'> {
+interface Row extends Omit<CartLine, 'linePaise' | 'image' | 'colorShown' | 'variant'> {
 	colorId: number
 	colorCount: number
+	/** Of the colour, as JSON; null where the product is counted as a whole. */
+	variants: string | null
 	/** In order, as JSON. */
 	images: string
 }
 
 type Packed = [hash: string, width: number, height: number, placeholder: string, alt: string, colorId: number | null]
 
-/** `variant` is the colour chosen. */
+/** `chosen` is the product colour. */
 const shown = `
 	product."id" AS "productId", product."name", product."basePricePaise" AS "pricePaise", product."remainingQty",
-	color."name" AS "colorName", color."hexCode", variant."colorId",
+	color."name" AS "colorName", color."hexCode", chosen."colorId",
+	CASE WHEN product."countsByVariant" THEN
+		(SELECT json_group_array(json_array("id", "productColorId", "size", "sku", "remainingQty") ORDER BY "position", "id")
+			FROM "Variant" WHERE "productColorId" = chosen."id") END AS "variants",
 	(SELECT count(*) FROM "ProductColor" WHERE "productId" = product."id") AS "colorCount",
 	(SELECT json_group_array(json_array("hash", "width", "height", "placeholder", "alt", "colorId") ORDER BY "position")
 		FROM "ProductImage" JOIN "Image" ON "hash" = "imageHash" WHERE "productId" = product."id") AS "images"`
-const behindVariant = `
-	JOIN "Product" product ON product."id" = variant."productId" AND product."deletedAt" IS NULL
-	JOIN "Color" color ON color."id" = variant."colorId"`
+const behindColor = `
+	JOIN "Product" product ON product."id" = chosen."productId" AND product."deletedAt" IS NULL
+	JOIN "Color" color ON color."id" = chosen."colorId"`
 
 const cartSql = `
 	SELECT line."id" AS "cartId", line."productColorId", line."quantity", nullif(line."size", '') AS "size", customer."cartNote", ${shown}
 	FROM "CartItem" line
 	JOIN "User" customer ON customer."id" = line."userId"
-	JOIN "ProductColor" variant ON variant."id" = line."productColorId" ${behindVariant}
+	JOIN "ProductColor" chosen ON chosen."id" = line."productColorId" ${behindColor}
 	WHERE line."userId" = ?
 	ORDER BY line."id"`
-const variantsSql = `
-	SELECT variant."id" AS "productColorId", ${shown}
-	FROM "ProductColor" variant ${behindVariant}
-	WHERE variant."id" IN (SELECT "value" FROM json_each(?))`
+const wantedSql = `
+	SELECT chosen."id" AS "productColorId", ${shown}
+	FROM "ProductColor" chosen ${behindColor}
+	WHERE chosen."id" IN (SELECT "value" FROM json_each(?))`
 
 /**
  * A cart at current prices and stock, oldest line first, without deleted products. One statement: quick, and never half
@@ -55,11 +64,11 @@ export interface WantedLine {
 }
 
 /**
- * Cart lines of `wanted`, in its order, at current prices and stock; null for unknown variants and deleted products.
+ * Cart lines of `wanted`, in its order, at current prices and stock; null for unknown colours and deleted products.
  */
 export function wantedIn(rowsOf: PreparedSql['rows'], wanted: readonly WantedLine[]): (CartLine | null)[] {
 	const ids = JSON.stringify(wanted.map(({ productColorId }) => productColorId))
-	const rows = rowsOf<Omit<Row, 'cartId' | 'quantity' | 'size'>>(variantsSql, ids)
+	const rows = rowsOf<Omit<Row, 'cartId' | 'quantity' | 'size'>>(wantedSql, ids)
 	const byId = new Map(rows.map((row) => [row.productColorId, row]))
 	return wanted.map(({ productColorId, quantity, size }) => {
 		const row = byId.get(productColorId)
@@ -67,7 +76,8 @@ export function wantedIn(rowsOf: PreparedSql['rows'], wanted: readonly WantedLin
 	})
 }
 
-function lineView({ colorId, colorCount, images, ...line }: Row): CartLine {
+function lineView({ colorId, colorCount, images, variants, ...row }: Row): CartLine {
+	const line = variants === null ? row : { ...row, ...counted(fullVariants(variants), row.size ?? '') }
 	const all = (JSON.parse(images) as Packed[]).map(([hash, width, height, placeholder, alt, shown]) => ({
 		hash,
 		width,
@@ -84,6 +94,23 @@ function lineView({ colorId, colorCount, images, ...line }: Row): CartLine {
 		linePaise: line.pricePaise * line.quantity,
 		image: image && withAlt(image, altInColor(image.alt || line.name, colorShown)),
 		colorShown,
+	}
+}
+
+/** What a line of a product by variant differs in. */
+function counted(variants: FullVariant[], size: string): Partial<CartLine> & Pick<CartLine, 'remainingQty'> {
+	const found = variantOf(variants, size)
+	return {
+		remainingQty: found?.remainingQty ?? 0,
+		size: (found?.size ?? size) || null,
+		variant: {
+			id: found?.id ?? null,
+			sku: found?.sku ?? null,
+			sizes: variants.map(({ sku: _, remainingQty, ...one }) => ({
+				...one,
+				remainingQty: Math.min(remainingQty, plenty),
+			})),
+		},
 	}
 }
 

@@ -1,4 +1,6 @@
 import type { ColorShown } from '../media/image-in-color.ts'
+import { choiceWords } from '../catalog/color/color-words.ts'
+import type { VariantChoice } from '../catalog/variant/variant-view.ts'
 import type { ImageView } from '../media/media-url.ts'
 
 /** A product in one colour, at current price and stock; nothing is reserved. */
@@ -12,11 +14,21 @@ export interface CartLine {
 	pricePaise: number
 	quantity: number
 	linePaise: number
-	/** Of all colours together (rule 40). */
+	/** Of all colours together (rule 40), or of the variant (rule 115). */
 	remainingQty: number
 	size: string | null
+	/** Absent where the product is counted as a whole. */
+	variant?: LineVariant
 	image: ImageView | null
 	colorShown: ColorShown
+}
+
+export interface LineVariant {
+	/** Null while the size is not chosen, or is gone: nothing of the line can be ordered. */
+	id: number | null
+	sku: string | null
+	/** Those of the colour, in order, for moving the line to another. */
+	sizes: VariantChoice[]
 }
 
 export interface Cart {
@@ -44,14 +56,24 @@ export function orderable<Line extends { remainingQty: number }>(lines: readonly
 	return lines.filter(({ remainingQty }) => remainingQty > 0)
 }
 
-/** Pieces that a line can have: the stock without what lines before it hold (rule 40). */
+/** Pieces that a line can have: its stock without what lines before it hold (rule 40). */
 export function availableFor(line: CartLine, lines: readonly CartLine[]): number {
 	const before = lines.slice(
 		0,
 		lines.findIndex(({ cartId }) => cartId === line.cartId),
 	)
-	return Math.max(0, line.remainingQty - countPieces(before.filter(({ productId }) => productId === line.productId)))
+	const shares = (other: CartLine) =>
+		line.variant ? other.variant?.id === line.variant.id : other.productId === line.productId
+	return Math.max(0, line.remainingQty - countPieces(before.filter(shares)))
 }
+
+/** What a line is called where one is short: with colour and size where these have a stock of their own. */
+export function lineWords({ name, colorName, size, variant }: LineNames): string {
+	const choice = variant ? choiceWords({ colorName, size }) : ''
+	return choice ? `${name} (${choice})` : name
+}
+
+type LineNames = Pick<CartLine, 'name' | 'colorName' | 'size'> & { variant?: object | undefined }
 
 /** A cart with its totals. */
 export function cartOf(lines: CartLine[], note: string): Cart {

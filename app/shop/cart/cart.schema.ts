@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { linesText } from '../text.ts'
+import { linesText, lineText, maxLineLength, tooLong } from '../text.ts'
 import { maxNoteLength } from './cart-limits.ts'
 
 export const noteTooLong = `Please use at most ${maxNoteLength} characters.`
@@ -7,10 +7,14 @@ export const tooFew = 'Quantity cannot be less than 1.'
 export const notWhole = 'Quantity must be a whole number.'
 const quantity = z.number({ error: tooFew }).int(notWhole).min(1, tooFew)
 
-/** Adds one piece unless it says more (rule 45). */
+/** Of a line: text, '' for none. */
+export const lineSize = lineText().max(maxLineLength, tooLong(maxLineLength))
+
+/** Adds one piece unless it says more (rule 45), in the size chosen (rule 116). */
 export const addToCartSchema = z.object({
 	productColorId: z.int({ error: 'Please select a color.' }).positive('Please select a color.'),
 	quantity: quantity.default(1),
+	size: lineSize.optional(),
 })
 
 export const quantitySchema = z.object({ quantity })

@@ -5,12 +5,14 @@ import { mustBeFewInAll, mustBeFewOfOne } from '../orders/placing/quantity-limit
 import { refuse } from '../refusal.ts'
 import { manyLines } from '../text.ts'
 import { cartIn } from './cart-rows.server.ts'
+import { chosenSelect, type Counted, countedBy } from './counted-by.server.ts'
 import { maxNoteLength } from './cart-limits.ts'
 import { noteTooLong, notWhole, tooFew } from './cart.schema.ts'
 import type { Cart } from './cart-totals.ts'
 
 const noVariant = 'No valid color variant available for this product.'
-const noLine = 'This item is no longer in your cart.'
+const soldOutInSize = 'This size is sold out.'
+export const noLine = 'This item is no longer in your cart.'
 
 /** A cart at current prices (rule 3), without deleted products. An empty one has no note. */
 export async function readCart(userId: number): Promise<Cart> {
@@ -34,44 +36,49 @@ export interface CartSubmission {
 }
 
 /**
- * Adds to a cart; the same colour joins its line (rule 41), a repetition answers true. Unknown: 'not-found'; a wrong
- * quantity: 'invalid'; above the stock of all colours: 'conflict' (rule 40).
+ * Adds to a cart; the same colour and size joins its line (rule 41), a repetition answers true. Unknown: 'not-found'; a
+ * wrong quantity or size: 'invalid' (rule 116); above the stock of all colours, or of the variant: 'conflict' (rule
+ * 40).
  */
 export function addToCart(
 	userId: number,
 	productColorId: number,
 	quantity: number,
 	runAction?: CartSubmission,
+	size = '',
 ): Promise<boolean> {
-	return add(userId, { id: productColorId }, quantity, runAction)
+	return add(userId, { id: productColorId }, quantity, size, runAction)
 }
 
 /** Adds one piece in the first colour, as `addToCart` (rule 18). */
 export function addFirstColorToCart(userId: number, productId: number, runAction?: CartSubmission): Promise<boolean> {
-	return add(userId, { productId }, 1, runAction)
+	return add(userId, { productId }, 1, '', runAction)
 }
 
 async function add(
 	userId: number,
 	wanted: Prisma.ProductColorWhereInput,
 	quantity: number,
+	size: string,
 	runAction?: CartSubmission,
 ): Promise<boolean> {
 	mustBeQuantity(quantity)
 	return write(async (tx) => {
-		const variant = await tx.productColor.findFirst({
+		const chosen = await tx.productColor.findFirst({
 			where: { ...wanted, product: { deletedAt: null } },
 			orderBy: [{ position: 'asc' }, { id: 'asc' }],
-			select: { id: true, productId: true },
+			select: chosenSelect,
 		})
-		if (!variant) refuse('not-found', noVariant)
-		if (runAction && (await isRepeated(tx, userId, variant.id, runAction))) return true
-		await mustBeLeft(tx, userId, variant, quantity)
-		mustFitOneOrder(tx, userId, variant.id, quantity)
+		if (!chosen) refuse('not-found', noVariant)
+		const counted = await countedBy(tx, chosen, size)
+		const line = { userId, productColorId: chosen.id, size: counted.size }
+		if (runAction && (await isRepeated(tx, line, runAction))) return true
+		await mustBeLeft(tx, userId, counted, quantity)
+		mustFitOneOrder(tx, userId, chosen.id, quantity)
 		const added = { addKey: runAction?.key ?? null, addedAt: new Date() }
 		await tx.cartItem.upsert({
-			where: { userId_productColorId_size: { userId, productColorId: variant.id, size: '' } },
-			create: { userId, productColorId: variant.id, quantity, ...added },
+			where: { userId_productColorId_size: line },
+			create: { ...line, quantity, ...added },
 			update: { quantity: { increment: quantity }, ...added },
 		})
 		return false
@@ -81,12 +88,11 @@ async function add(
 /** Whether this submission filled the line last. After a removal it counts again. */
 async function isRepeated(
 	tx: Transaction,
-	userId: number,
-	productColorId: number,
+	line: Prisma.CartItemWhereInput,
 	{ key, seconds }: CartSubmission,
 ): Promise<boolean> {
 	const since = new Date(Date.now() - seconds * 1000)
-	return (await tx.cartItem.count({ where: { userId, productColorId, addKey: key, addedAt: { gt: since } } })) > 0
+	return (await tx.cartItem.count({ where: { ...line, addKey: key, addedAt: { gt: since } } })) > 0
 }
 
 /**
@@ -98,12 +104,12 @@ export async function setQuantity(userId: number, cartId: number, quantity: numb
 	await write(async (tx) => {
 		const line = await tx.cartItem.findFirst({
 			where: { id: cartId, userId, productColor: { product: { deletedAt: null } } },
-			select: { quantity: true, productColor: { select: { id: true, productId: true } } },
+			select: { quantity: true, size: true, productColor: { select: chosenSelect } },
 		})
 		if (!line) refuse('not-found', noLine)
 		const more = quantity - line.quantity
 		if (more > 0) {
-			await mustBeLeft(tx, userId, line.productColor, more)
+			await mustBeLeft(tx, userId, await countedBy(tx, line.productColor, line.size), more)
 			mustFitOneOrder(tx, userId, line.productColor.id, more)
 		}
 		await tx.cartItem.update({ where: { id: cartId }, data: { quantity } })
@@ -137,33 +143,33 @@ function mustBeQuantity(quantity: number) {
 }
 
 /** Refuses pieces that exceed the stock together with the customer's lines. */
-async function mustBeLeft(tx: Transaction, userId: number, variant: { id: number; productId: number }, more: number) {
-	const { remainingQty } = await tx.product.findUniqueOrThrow({
-		where: { id: variant.productId },
-		select: { remainingQty: true },
-	})
+async function mustBeLeft(tx: Transaction, userId: number, counted: Counted, more: number) {
+	const { productId, productColorId, size, isByVariant, remainingQty } = counted
 	const lines = await tx.cartItem.findMany({
-		where: { userId, productColor: { productId: variant.productId } },
+		where: { userId, ...(isByVariant ? { productColorId, size } : { productColor: { productId } }) },
 		select: { quantity: true, productColorId: true },
 	})
 	const held = lines.reduce((sum, { quantity }) => sum + quantity, 0)
 	if (held + more <= remainingQty) return
-	if (remainingQty === 0) refuse('conflict', 'This product is sold out.')
-	const left = onlyPiecesLeft(remainingQty)
-	const isShared = lines.some(({ productColorId }) => productColorId !== variant.id)
+	const isSize = isByVariant && size !== ''
+	if (remainingQty === 0) refuse('conflict', isSize ? soldOutInSize : 'This product is sold out.')
+	const left = onlyPiecesLeft(remainingQty, isSize ? size : undefined)
+	const isShared = lines.some((line) => line.productColorId !== productColorId)
 	refuse('conflict', isShared ? `${left}, counting all colors.` : `${left}.`)
 }
 
 /** Refuses pieces that exceed an order's limits, sold-out lines aside. */
 function mustFitOneOrder({ prepared }: Transaction, userId: number, productColorId: number, more: number) {
-	const [held] = prepared.rows<{ ofVariant: number | null; inAll: number | null }>(heldSql, productColorId, userId)
-	mustBeFewOfOne((held?.ofVariant ?? 0) + more, 'quantity')
+	const [held] = prepared.rows<{ ofColor: number | null; inAll: number | null }>(heldSql, productColorId, userId)
+	mustBeFewOfOne((held?.ofColor ?? 0) + more, 'quantity')
 	mustBeFewInAll((held?.inAll ?? 0) + more, 'quantity')
 }
 
 const heldSql = `
-	SELECT sum("quantity") AS "inAll", sum("quantity") FILTER (WHERE "productColorId" = ?) AS "ofVariant" FROM "CartItem"
-	JOIN "ProductColor" variant ON variant."id" = "productColorId"
-	JOIN "Product" product ON product."id" = variant."productId"
+	SELECT sum("quantity") AS "inAll", sum("quantity") FILTER (WHERE "productColorId" = ?) AS "ofColor" FROM "CartItem" line
+	JOIN "ProductColor" chosen ON chosen."id" = "productColorId"
+	JOIN "Product" product ON product."id" = chosen."productId"
 		AND product."deletedAt" IS NULL AND product."remainingQty" > 0
-	WHERE "userId" = ?`
+	WHERE "userId" = ? AND (NOT product."countsByVariant" OR EXISTS (
+		SELECT 1 FROM "Variant" variant
+		WHERE variant."productColorId" = chosen."id" AND variant."size" = line."size" AND variant."remainingQty" > 0))`

@@ -64,6 +64,8 @@ function item({ image = true, colorShown = 'own', ...line }: Line) {
 		colorShown,
 		productId: 7,
 		productColorId: 8,
+		sku: null,
+		variantId: null,
 		hexCode: '#aa3355',
 		linePaise: line.pricePaise * line.quantity,
 		image: shown,

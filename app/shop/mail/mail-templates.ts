@@ -23,12 +23,12 @@ export function orderConfirmation(shop: MailShop, order: OrderView): MailContent
 
 /**
  * The confirmation to another address than the account's. Quotes nothing that was typed: strangers would get any text
- * in the shop's name (rule 114).
+ * in the shop's name (rule 114). Sizes of variants are the shop's own words.
  */
 export function confirmationToAnother(shop: MailShop, order: OrderView): MailContent {
 	const intro = `Hello, we have received order #${order.id} of ${formatLongDate(order.createdAt)}. This address was given for it.`
 	const otherwise = 'If it was not you who ordered, somebody else gave your address. You need not do anything.'
-	const items = order.items.map((item) => ({ ...item, size: null }))
+	const items = order.items.map((item) => (item.variantId === null ? { ...item, size: null } : item))
 	return confirmation(shop, { ...order, items }, intro, [payment(order), ['Not your order?', [otherwise]]])
 }
 

@@ -17,6 +17,8 @@ const itemsSelect = {
 		pricePaise: true,
 		quantity: true,
 		size: true,
+		sku: true,
+		variantId: true,
 		image: { select: imageSelect },
 		imageColor: true,
 	},

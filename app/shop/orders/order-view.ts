@@ -15,6 +15,9 @@ export interface OrderItemView {
 	quantity: number
 	linePaise: number
 	size: string | null
+	sku: string | null
+	/** Whose pieces they are; null for a product as a whole, and when it is gone. */
+	variantId: number | null
 	image: ImageView | null
 	colorShown: ColorShown
 }
@@ -81,6 +84,8 @@ export interface OrderEventView {
 
 /** Under the name it was bought by. */
 export interface StockEffect {
+	/** Where no pieces moved: why. */
+	note?: string
 	name: string
 	change: number
 	remaining: number

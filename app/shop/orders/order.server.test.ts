@@ -65,6 +65,8 @@ test('an order shows what was bought then, whatever became of the product', asyn
 				quantity: 2,
 				linePaise: 299_900,
 				size: null,
+				sku: null,
+				variantId: null,
 				image: { hash: image, width: 800, height: 1000, placeholder: expect.any(String), alt: 'Silk Skirt' },
 				colorShown: 'own',
 			},

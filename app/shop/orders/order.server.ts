@@ -1,4 +1,5 @@
 import { type Prisma, read, type Transaction, write } from '#app/adapters/db/db.server.ts'
+import { variantWords } from '../catalog/variant/variant-grid.ts'
 import { inOrder } from '../catalog/listing/product-rows.server.ts'
 import { formatDateTime } from '../dates.ts'
 import { type Page, shortAdminPageSize } from '../paging.ts'
@@ -9,9 +10,9 @@ import type { CheckoutInput } from './placing/order.schema.ts'
 import { stockOfSteps } from './order-history.ts'
 import { addressSelect, orderSelect, orderView, summarySelect, summaryView } from './order-rows.server.ts'
 import { findOrders, type OrderFilter } from './order-search.server.ts'
-import { CANCELLED, isOrderStatus, statusLabel } from './order-status.ts'
+import { isOrderStatus, statusLabel } from './order-status.ts'
 import type { AdminOrderRow, AdminOrderView, OrderSummary, OrderView, PaymentMethod } from './order-view.ts'
-import { returnStock, takeStock } from './placing/stock.server.ts'
+import { moveStock, movingSelect } from './placing/move-stock.server.ts'
 
 const newestFirst = [{ createdAt: 'desc' }, { id: 'desc' }] as const satisfies Prisma.OrderOrderByWithRelationInput[]
 
@@ -72,13 +73,23 @@ function rowView(row: Prisma.OrderGetPayload<{ select: typeof rowSelect }>): Adm
 	}
 }
 
+const movementSelect = {
+	reason: true,
+	productId: true,
+	colorName: true,
+	size: true,
+	note: true,
+	change: true,
+	remaining: true,
+} as const satisfies Prisma.StockMovementSelect
+
 const historySelect = {
 	userId: true,
 	events: {
 		orderBy: { id: 'asc' },
 		select: { id: true, fromStatus: true, toStatus: true, createdAt: true, byUser: { select: { username: true } } },
 	},
-	stockMovements: { orderBy: { id: 'asc' }, select: { reason: true, productId: true, change: true, remaining: true } },
+	stockMovements: { orderBy: { id: 'asc' }, select: movementSelect },
 } as const satisfies Prisma.OrderSelect
 
 /** An order with its history. Unknown: 'not-found'. */
@@ -96,10 +107,13 @@ export async function orderForAdmin(id: number): Promise<AdminOrderView> {
 			fromLabel: fromStatus === null ? null : statusLabel(fromStatus),
 			toLabel: statusLabel(toStatus),
 			byUsername: byUser?.username ?? null,
-			stock: (moved[index] ?? []).map(({ productId, change, remaining }) => ({
-				name: names.get(productId) ?? 'A product',
+			stock: (moved[index] ?? []).map(({ productId, colorName, size, note, change, remaining }) => ({
+				name: [names.get(productId) ?? 'A product', variantWords(colorName ?? '', size ?? '')]
+					.filter(Boolean)
+					.join(', '),
 				change,
 				remaining,
+				...(note ? { note } : {}),
 			})),
 		})),
 	}
@@ -116,12 +130,12 @@ export async function changeOrderStatus(actor: Actor, orderId: number, status: n
 	await write(async (tx) => {
 		const order = await tx.order.findUnique({
 			where: { id: orderId },
-			select: { status: true, items: { select: { productId: true, productName: true, quantity: true } } },
+			select: movingSelect,
 		})
 		if (!order) refuse('not-found', orderNotFound)
 		if (order.status === status) return
 		if (seen !== undefined && seen !== order.status) refuse('conflict', await meanwhile(tx, orderId, order.status))
-		const moved = await moveStock(tx, order, status)
+		const moved = await moveStock(tx, orderId, order, status)
 		const movements = moved.map((movement) => ({ ...movement, byUserId: actor.userId }))
 		const { userId } = await tx.order.update({
 			where: { id: orderId },
@@ -145,18 +159,4 @@ async function meanwhile(tx: Transaction, orderId: number, status: number): Prom
 	const who = event?.byUser?.username ?? 'Somebody'
 	const when = event ? ` (${formatDateTime(event.createdAt)})` : ''
 	return `${who} has set order #${orderId} to ${statusLabel(status)} in the meantime${when}. Your change was not made.`
-}
-
-interface Moving {
-	status: number
-	items: { productId: number | null; productName: string; quantity: number }[]
-}
-
-async function moveStock(tx: Transaction, { status: from, items }: Moving, to: number) {
-	const lines = items.flatMap(({ productId, productName, quantity }) =>
-		productId === null ? [] : [{ productId, name: productName, quantity }],
-	)
-	if (to === CANCELLED) return (await returnStock(tx, lines)).map((movement) => ({ ...movement, reason: 'cancelled' }))
-	if (from === CANCELLED) return takeStock(tx, lines).map((movement) => ({ ...movement, reason: 'reinstated' }))
-	return []
 }

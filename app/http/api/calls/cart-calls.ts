@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { quantitySchema } from '#app/shop/cart/cart.schema.ts'
+import { lineSize, quantitySchema } from '#app/shop/cart/cart.schema.ts'
 import { call } from '../call.ts'
 import { id, imagePath, rupees, messageOnly } from './fields.ts'
 
@@ -14,7 +14,10 @@ export const cartItem = z
 		hexCode: z.string(),
 		quantity: z.int().min(1),
 		size: z.string().nullable(),
-		remainingQty: z.int().min(0).meta({ description: 'Pieces left of the product in all its colours together.' }),
+		remainingQty: z.int().min(0).meta({
+			description:
+				'Pieces left of the product in all its colours together, or in this colour and size where it has `variants`.',
+		}),
 		image: imagePath.nullable(),
 	})
 	.meta({ id: 'CartItem' })
@@ -39,12 +42,16 @@ export const addToCart = call({
 	path: '/cart/add',
 	summary: 'Put a product in one colour into the own cart',
 	description:
-		'The same colour again joins its line. Two calls add twice, unless the second carries the Idempotency-Key of the one before it, within a day.',
+		'The same colour and size again joins its line. Two calls add twice, unless the second carries the Idempotency-Key of the one before it, within a day.',
 	who: 'customer',
 	isOnce: true,
 	body: quantitySchema.extend({
 		userId: id,
 		productColorId: z.int('Please select a color.').positive('Please select a color.'),
+		size: lineSize.nullish().meta({
+			description:
+				'Of the variant, where the product has `variants` with more than one size in this colour; any text otherwise.',
+		}),
 	}),
 	status: 201,
 	answer: changed,

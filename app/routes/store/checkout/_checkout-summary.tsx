@@ -107,7 +107,7 @@ function SummaryLine({ line, available }: { line: CartLine; available: number })
 			<div className="min-w-0 grow">
 				<p className={`text-sm font-medium ${isSoldOut ? 'text-muted' : ''}`}>{name}</p>
 				<p className="text-xs text-muted">
-					{choiceWords({ ...line, size: null })}
+					{choiceWords({ colorName: line.colorName, size: line.size, quantity })}
 					<ColorShownNote colorShown={line.colorShown} />
 				</p>
 				<LineMoney line={line} isCounted={!isSoldOut} className="mt-1" />

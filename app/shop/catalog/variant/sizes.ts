@@ -2,7 +2,7 @@ import { normaliseText } from '../../search/normalise.ts'
 
 /** Of a size's text. Browsers get it without zod. */
 export const maxSizeLength = 60
-/** A product by variant is bought in a size. */
+/** A product by variant is bought in a size (rule 116). */
 export const pleaseSelectSize = 'Please select a size.'
 
 interface Rank {

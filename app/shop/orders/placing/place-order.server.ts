@@ -2,7 +2,7 @@ import { type Transaction, write } from '#app/adapters/db/db.server.ts'
 import type { Asker } from '../../asker.ts'
 import { cartIn, type WantedLine, wantedIn } from '../../cart/cart-rows.server.ts'
 import { availableFor, type Cart, type CartLine, cartOf, orderable } from '../../cart/cart-totals.ts'
-import { normaliseText } from '../../search/normalise.ts'
+import { pleaseSelectSize } from '../../catalog/variant/sizes.ts'
 import { enqueue } from '../../mail/outbox.server.ts'
 import { callersIdempotencyKey, idempotencyKeyPattern } from '../../idempotency-key.ts'
 import { type GiveBack, rateLimit } from '../../rate-limit.server.ts'
@@ -10,9 +10,10 @@ import { orderLimit } from '../../rate-limits.ts'
 import { refuse } from '../../refusal.ts'
 import { cashPhoneOf } from './open-cash.server.ts'
 import type { CheckoutInput } from './order.schema.ts'
+import { addressOf, orderItem } from './order-columns.ts'
 import { mustBeOrderable } from './quantity-limits.server.ts'
 import { changeSince, type SeenOrder } from './seen-order.ts'
-import { takeStock } from './stock.server.ts'
+import { type StockLine, takeStock } from './stock.server.ts'
 
 interface Submission extends SeenOrder {
 	/** Sent again, the form is the same order (rule 49). */
@@ -54,8 +55,8 @@ export async function placeOrder(
 }
 
 /**
- * `placeOrder` for named lines, up to 100, which leave the cart too (rule 48). Unknown variant: 'not-found'; no lines:
- * 'invalid'.
+ * `placeOrder` for named lines, up to 100, which leave the cart too (rule 48). Unknown colour: 'not-found'; no lines
+ * and no size (rule 116): 'invalid'.
  */
 export async function placeOrderOf(
 	customer: Customer,
@@ -69,12 +70,17 @@ export async function placeOrderOf(
 	return place(customer, input, idempotencyKey, ({ prepared }) => {
 		const lines = wantedIn(prepared.rows, wanted)
 		return cartOf(
-			lines.map(
-				(line) => line ?? refuse('not-found', 'No valid color variant available for this product.', 'cartItems'),
-			),
+			lines.map((line) => (line ? mustHaveSize(line) : refuse('not-found', noColor, 'cartItems'))),
 			'',
 		)
 	})
+}
+
+const noColor = 'No valid color variant available for this product.'
+
+function mustHaveSize(line: CartLine): CartLine {
+	if (line.variant?.id === null && line.variant.sizes.length > 0) refuse('invalid', pleaseSelectSize, 'cartItems')
+	return line
 }
 
 async function place(
@@ -117,7 +123,7 @@ function saveOrder(
 	// The database could not give the sum back.
 	if (!Number.isSafeInteger(cart.totalPaise))
 		refuse('conflict', 'This is too much for one order. Please order less at once.')
-	const moved = takeStock(tx, cart.lines)
+	const moved = takeStock(tx, cart.lines.map(stockLine))
 	mustBeOrderable(cart.lines)
 	const cashPhone = cashPhoneOf(tx, userId, input)
 	const { prepared } = tx
@@ -138,70 +144,22 @@ function saveOrder(
 		prepared.insert('StockMovement', { orderId, ...movement, reason: 'ordered', byUserId: userId, createdAt: now })
 	if (idempotencyKey !== undefined)
 		prepared.insert('IdempotencyKey', { orderId, userId, purpose, key: idempotencyKey, createdAt: now })
-	prepared.rows(emptySql, userId, JSON.stringify(cart.lines.map(({ productColorId }) => productColorId)))
+	prepared.rows(emptySql, userId, JSON.stringify(cart.lines.map(lineKey)))
 	if (cart.note) prepared.rows(`UPDATE "User" SET "cartNote" = '', "updatedAt" = ? WHERE "id" = ?`, now, userId)
 	enqueue(tx, { template: 'order-confirmation', recipient: input.email, orderId })
 	return orderId
 }
 
-const emptySql = 'DELETE FROM "CartItem" WHERE "userId" = ? AND "productColorId" IN (SELECT "value" FROM json_each(?))'
+// Named lines have no id: theirs is the colour in the same size, or without one.
+const emptySql = `
+	DELETE FROM "CartItem" WHERE "userId" = ? AND EXISTS (SELECT 1 FROM json_each(?) line WHERE
+		CASE line."value" ->> 0 WHEN 0 THEN "productColorId" = line."value" ->> 1 AND "size" IN ('', line."value" ->> 2)
+		ELSE "CartItem"."id" = line."value" ->> 0 END)`
 
-function addressOf({
-	firstName,
-	lastName,
-	email,
-	phoneNumber,
-	waistSize,
-	fullLength,
-	streetAddress,
-	apartment,
-	city,
-	state,
-	zipCode,
-	country,
-	paymentMethod,
-}: CheckoutInput) {
-	return {
-		firstName,
-		lastName,
-		email,
-		phoneNumber: phoneNumber || null,
-		waistSize: waistSize || null,
-		fullLength: fullLength || null,
-		streetAddress,
-		apartment: apartment || null,
-		city,
-		state,
-		zipCode,
-		country,
-		paymentMethod,
-		customerKey: normaliseText(`${firstName} ${lastName} ${email} ${phoneNumber ?? ''}`),
-	}
+function lineKey({ cartId, productColorId, size }: CartLine) {
+	return [cartId, productColorId, size ?? '']
 }
 
-function orderItem({
-	productId,
-	productColorId,
-	name,
-	colorName,
-	hexCode,
-	pricePaise,
-	quantity,
-	size,
-	image,
-	colorShown,
-}: CartLine) {
-	return {
-		productId,
-		productColorId,
-		productName: name,
-		productNameKey: normaliseText(name),
-		colorName,
-		colorHex: hexCode,
-		imageHash: image?.hash ?? null,
-		imageColor: colorShown,
-		pricePaise,
-		quantity,
-		size,
-	}
+function stockLine({ variant, ...line }: CartLine): StockLine {
+	return { ...line, variantId: variant?.id ?? null, isByVariant: variant !== undefined }
 }

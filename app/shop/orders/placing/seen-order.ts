@@ -1,4 +1,4 @@
-import { type Cart, type CartLine, orderable } from '../../cart/cart-totals.ts'
+import { type Cart, type CartLine, lineWords, orderable } from '../../cart/cart-totals.ts'
 import { formatPaise } from '../../money.ts'
 
 export interface SeenOrder {
@@ -10,19 +10,22 @@ export interface SeenOrder {
 /** A digest of lines: carts of the same sum may differ. */
 export function linesMark(lines: readonly CartLine[]): string {
 	return orderable(lines)
-		.map(({ productColorId, quantity, pricePaise }) => `${productColorId}x${quantity}at${pricePaise}`)
+		.map((line) => `${choiceMark(line)}x${line.quantity}at${line.pricePaise}`)
 		.join(' ')
+}
+
+function choiceMark({ productColorId, size }: CartLine): string {
+	return size ? `${productColorId}:${encodeURIComponent(size)}` : String(productColorId)
 }
 
 /** Why the cart differs from what was seen; null when equal (rule 46). */
 export function changeSince({ seenTotalPaise, seenLines }: SeenOrder, { lines, totalPaise }: Cart): string | null {
 	const isSame = totalPaise === seenTotalPaise && (seenLines === undefined || seenLines === linesMark(lines))
 	if (isSame) return null
-	const wasSeen = ({ productColorId }: CartLine) =>
-		seenLines === undefined || ` ${seenLines}`.includes(` ${productColorId}x`)
+	const wasSeen = (line: CartLine) => seenLines === undefined || ` ${seenLines}`.includes(` ${choiceMark(line)}x`)
 	const soldOut = lines
 		.filter((line) => line.remainingQty === 0 && wasSeen(line))
-		.map(({ name }) => `${name} is sold out.`)
+		.map((line) => `${lineWords(line)} is sold out.`)
 	return [
 		...new Set(soldOut),
 		`Your order has changed and now comes to ${formatPaise(totalPaise)}. Please check it and place it again.`,

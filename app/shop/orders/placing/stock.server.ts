@@ -1,31 +1,43 @@
 import type { PreparedSql } from '#app/adapters/db/prepared-sql.server.ts'
 import type { Transaction } from '#app/adapters/db/db.server.ts'
+import { lineWords } from '../../cart/cart-totals.ts'
 import { onlyPiecesLeft } from '../../catalog/product/stock-words.ts'
 import { refuse } from '../../refusal.ts'
 
-interface StockLine {
+export interface StockLine {
 	productId: number
 	name: string
+	colorName: string
+	size: string | null
+	/** Whose pieces are counted; null for a product as a whole, and for a variant that is gone. */
+	variantId: number | null
+	isByVariant: boolean
 	quantity: number
 }
 
-interface Moved {
+export interface Moved {
 	productId: number
 	change: number
+	/** Of the variant, or of the product as a whole. */
 	remaining: number
+	variantId?: number
+	colorName?: string
+	size?: string
+	note?: string
 }
 
 /**
- * Takes all pieces, or refuses ('conflict') naming every short product (rule 47). Demand is summed by product, whose
- * colours share its stock (rule 40).
+ * Takes all pieces, or refuses ('conflict') naming all that is short (rule 47). Demand is summed by variant, or by
+ * product, whose colours share its stock (rule 40).
  */
 export function takeStock({ prepared }: Transaction, lines: StockLine[]): Moved[] {
 	const moved: Moved[] = []
 	const shortages: string[] = []
-	for (const { productId, name, quantity } of sumByProduct(lines)) {
-		const [taken] = prepared.rows<Left>(takeSql, quantity, quantity, Date.now(), productId, quantity)
-		if (taken) moved.push({ productId, change: -quantity, remaining: taken.remainingQty })
-		else shortages.push(shortage(prepared, productId, name))
+	for (const line of sumByStock(lines)) {
+		const { quantity } = line
+		const remaining = line.isByVariant ? takeVariant(prepared, line) : takeProduct(prepared, line)
+		if (remaining === undefined) shortages.push(shortage(prepared, line))
+		else moved.push({ ...stockOf(line), change: -quantity, remaining })
 	}
 	if (shortages.length > 0) refuse('conflict', shortages.join(' '))
 	return moved
@@ -35,36 +47,78 @@ interface Left {
 	remainingQty: number
 }
 
+function takeVariant(prepared: PreparedSql, { variantId, quantity }: StockLine): number | undefined {
+	return prepared.rows<Left>(takeVariantSql, quantity, quantity, variantId, quantity)[0]?.remainingQty
+}
+
+function takeProduct(prepared: PreparedSql, { productId, quantity }: StockLine): number | undefined {
+	return prepared.rows<Left>(takeSql, quantity, quantity, Date.now(), productId, quantity)[0]?.remainingQty
+}
+
+// Triggers keep the product's sums (rule 115).
+const takeVariantSql = `
+	UPDATE "Variant" SET "remainingQty" = "remainingQty" - ?, "purchaseQty" = "purchaseQty" + ?
+	WHERE "id" = ? AND "remainingQty" >= ? RETURNING "remainingQty"`
 const takeSql = `
 	UPDATE "Product" SET "remainingQty" = "remainingQty" - ?, "purchaseQty" = "purchaseQty" + ?, "updatedAt" = ?
-	WHERE "id" = ? AND "remainingQty" >= ? RETURNING "remainingQty"`
+	WHERE "id" = ? AND "remainingQty" >= ? AND NOT "countsByVariant" RETURNING "remainingQty"`
 
-/** Returns all pieces, also to deleted products (rule 56). */
-export async function returnStock(tx: Transaction, lines: StockLine[]): Promise<Moved[]> {
-	const moved: Moved[] = []
-	for (const { productId, quantity } of sumByProduct(lines)) {
-		const { remainingQty } = await tx.product.update({
-			where: { id: productId },
-			data: { remainingQty: { increment: quantity }, purchaseQty: { decrement: quantity } },
-			select: { remainingQty: true },
-		})
-		moved.push({ productId, change: quantity, remaining: remainingQty })
-	}
-	return moved
+/**
+ * Returns all pieces to the variant or the product that they came from, also to deleted products (rule 56). Those of a
+ * variant that is gone are returned to no other; the history notes them (rule 119).
+ */
+export function returnStock({ prepared }: Transaction, lines: StockLine[]): Moved[] {
+	return sumByStock(lines).map((line) => {
+		const { variantId, productId, quantity } = line
+		const [left] =
+			variantId === null
+				? prepared.rows<Left>(returnSql, quantity, quantity, quantity, quantity, Date.now(), productId)
+				: prepared.rows<Left>(returnVariantSql, quantity, quantity, variantId)
+		if (!left) return { ...goneOf(line), note: `${piecesOf(line)} came back and are not in stock: ${goneWords}.` }
+		return { ...stockOf(line), change: quantity, remaining: left.remainingQty }
+	})
 }
 
-function sumByProduct(lines: StockLine[]): StockLine[] {
-	const demand = new Map<number, StockLine>()
+const returnVariantSql = `
+	UPDATE "Variant" SET "remainingQty" = "remainingQty" + ?, "purchaseQty" = max("purchaseQty" - ?, 0)
+	WHERE "id" = ? RETURNING "remainingQty"`
+const returnSql = `
+	UPDATE "Product" SET "remainingQty" = "remainingQty" + ?, "purchaseQty" = max("purchaseQty" - ?, 0),
+		"originalQty" = "remainingQty" + ? + max("purchaseQty" - ?, 0), "updatedAt" = ?
+	WHERE "id" = ? AND NOT "countsByVariant" RETURNING "remainingQty"`
+
+const goneWords = 'this size and color is no longer counted'
+
+/** A movement of nothing, for pieces whose variant is gone. */
+export function goneOf({ productId, colorName, size }: StockLine): Moved {
+	return { productId, colorName, size: size ?? '', change: 0, remaining: 0 }
+}
+
+function piecesOf({ quantity, colorName, size }: StockLine): string {
+	return `${quantity} × ${[colorName, size].filter(Boolean).join(' ')}`
+}
+
+function stockOf({ productId, variantId, colorName, size }: StockLine): Omit<Moved, 'change' | 'remaining'> {
+	return variantId === null ? { productId } : { productId, variantId, colorName, size: size ?? '' }
+}
+
+/** Always in the same order. */
+function sumByStock(lines: StockLine[]): StockLine[] {
+	const demand = new Map<string, StockLine>()
 	for (const line of lines) {
-		const summed = demand.get(line.productId)
-		demand.set(line.productId, { ...line, quantity: line.quantity + (summed?.quantity ?? 0) })
+		const { productId, variantId, colorName, size } = line
+		// Those whose variant is gone are named one by one.
+		const key = line.isByVariant ? `${productId} ${variantId ?? `${colorName} ${size ?? ''}`}` : String(productId)
+		const summed = demand.get(key)
+		demand.set(key, { ...line, quantity: line.quantity + (summed?.quantity ?? 0) })
 	}
-	return [...demand.values()].toSorted((a, b) => a.productId - b.productId)
+	return [...demand.values()].toSorted((a, b) => a.productId - b.productId || (a.variantId ?? 0) - (b.variantId ?? 0))
 }
 
-function shortage(prepared: PreparedSql, productId: number, name: string): string {
-	const [product] = prepared.rows<Left>('SELECT "remainingQty" FROM "Product" WHERE "id" = ?', productId)
-	const { remainingQty } = product!
-	if (remainingQty === 0) return `${name} is sold out.`
-	return `${onlyPiecesLeft(remainingQty, name)}.`
+function shortage(prepared: PreparedSql, line: StockLine): string {
+	const words = lineWords({ ...line, variant: line.isByVariant ? line : undefined })
+	const [left] = line.isByVariant
+		? prepared.rows<Left>('SELECT "remainingQty" FROM "Variant" WHERE "id" = ?', line.variantId)
+		: prepared.rows<Left>('SELECT "remainingQty" FROM "Product" WHERE "id" = ?', line.productId)
+	return left && left.remainingQty > 0 ? `${onlyPiecesLeft(left.remainingQty, words)}.` : `${words} is sold out.`
 }

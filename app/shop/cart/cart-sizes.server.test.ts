@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import { read, write } from '#app/adapters/db/db.server.ts'
+import { makeCustomer, makeProduct } from '../../../tests/support/data/shop-data.ts'
+import { makeSizedProduct } from '../../../tests/support/data/variant-data.ts'
+import { addFirstColorToCart, addToCart, readCart, setQuantity } from './cart.server.ts'
+import { availableFor } from './cart-totals.ts'
+
+const add = (userId: number, color: number, size?: string, quantity = 1) =>
+	addToCart(userId, color, quantity, undefined, size)
+const linesOf = async (userId: number) =>
+	(await readCart(userId)).lines.map(({ size, quantity, remainingQty }) => [size, quantity, remainingQty])
+
+test('a line of a cart is a colour in a size, with the pieces of that size (rules 40 and 41)', async () => {
+	const { colors, variants } = await makeSizedProduct({ stock: { White: { S: 2, M: 9 }, Indigo: { M: 1 } } })
+	const customer = await makeCustomer()
+	await add(customer, colors['White']!, 'M')
+	await add(customer, colors['White']!, ' m ')
+	await add(customer, colors['White']!, 'S', 2)
+	const { lines } = await readCart(customer)
+	expect(lines.map(({ size, quantity, remainingQty }) => [size, quantity, remainingQty])).toEqual([
+		['M', 2, 9],
+		['S', 2, 2],
+	])
+	expect(lines[0]!.variant).toEqual({
+		id: variants['White']!['M'],
+		sku: null,
+		sizes: [
+			{ id: variants['White']!['S'], productColorId: colors['White'], size: 'S', remainingQty: 2 },
+			{ id: variants['White']!['M'], productColorId: colors['White'], size: 'M', remainingQty: 6 },
+		],
+	})
+	expect(lines.map((line) => availableFor(line, lines))).toEqual([9, 2])
+	await expect(add(customer, colors['White']!, 'S')).rejects.toMatchObject({
+		code: 'conflict',
+		message: 'Only 2 pieces of S are left.',
+	})
+	await expect(setQuantity(customer, lines[1]!.cartId, 3)).rejects.toMatchObject({ code: 'conflict' })
+	await setQuantity(customer, lines[0]!.cartId, 9)
+	await expect(setQuantity(customer, lines[0]!.cartId, 10)).rejects.toMatchObject({ code: 'conflict' })
+})
+
+test.each([undefined, '', 'L', 'M / Cotton'])(
+	'without one of its sizes a product is refused: %s (rule 116)',
+	async (size) => {
+		const { id, colors } = await makeSizedProduct({ stock: { White: { S: 2, M: 0 } } })
+		const customer = await makeCustomer()
+		const refusal = { code: 'invalid', message: 'Please select a size.', field: 'size' }
+		await expect(add(customer, colors['White']!, size)).rejects.toMatchObject(refusal)
+		await expect(addFirstColorToCart(customer, id)).rejects.toMatchObject(refusal)
+		await expect(add(customer, colors['White']!, 'M')).rejects.toMatchObject({ message: 'This size is sold out.' })
+		expect(await linesOf(customer)).toEqual([])
+	},
+)
+
+test('the only size of a colour is taken without asking', async () => {
+	const { id, colors } = await makeSizedProduct({ stock: { White: { 'Free size': 3 }, Indigo: { S: 1, M: 1 } } })
+	const customer = await makeCustomer()
+	await addFirstColorToCart(customer, id)
+	await add(customer, colors['White']!)
+	expect(await linesOf(customer)).toEqual([['Free size', 2, 3]])
+	const plain = await makeSizedProduct({ stock: { White: { '': 3 } } })
+	await add(customer, plain.colors['White']!)
+	expect((await linesOf(customer))[1]).toEqual([null, 1, 3])
+})
+
+test('a colour that has no sizes left is sold out', async () => {
+	const { colors, variants } = await makeSizedProduct({ stock: { White: { S: 3 }, Indigo: { S: 1 } } })
+	const customer = await makeCustomer()
+	await add(customer, colors['White']!, 'S')
+	await write((tx) => tx.variant.delete({ where: { id: variants['White']!['S']! } }))
+	await expect(add(customer, colors['White']!, 'S')).rejects.toMatchObject({ code: 'conflict' })
+	expect(await linesOf(customer)).toEqual([['S', 1, 0]])
+	expect((await readCart(customer)).totalPaise).toBe(0)
+})
+
+test('a product counted as a whole keeps the size that is sent as text, and its colours and sizes share the stock', async () => {
+	const { variants } = await makeProduct({ stock: 3 })
+	const customer = await makeCustomer()
+	await add(customer, variants[0]!, 'Long')
+	await add(customer, variants[0]!)
+	await add(customer, variants[0]!)
+	expect(await linesOf(customer)).toEqual([
+		['Long', 1, 3],
+		[null, 2, 3],
+	])
+	await expect(add(customer, variants[0]!, 'Long')).rejects.toMatchObject({ code: 'conflict' })
+})
+
+test('the same submission twice is one piece, of each size', async () => {
+	const { colors } = await makeSizedProduct({ stock: { White: { S: 9, M: 9 } } })
+	const customer = await makeCustomer()
+	const submission = { key: 'one page', seconds: 60 }
+	const press = (size: string) => addToCart(customer, colors['White']!, 1, submission, size)
+	expect([await press('S'), await press('S'), await press('M')]).toEqual([false, true, false])
+	expect(await linesOf(customer)).toEqual([
+		['S', 1, 9],
+		['M', 1, 9],
+	])
+	expect(await read.cartItem.count({ where: { userId: customer } })).toBe(2)
+})

@@ -1,0 +1,55 @@
+import type { Transaction } from '#app/adapters/db/db.server.ts'
+import { pleaseSelectSize, sizeKey } from '../catalog/variant/sizes.ts'
+import { refuse } from '../refusal.ts'
+
+/** Whose pieces a line of a cart takes (rule 115). */
+export interface Counted {
+	productId: number
+	productColorId: number
+	/** The variant's spelling; as sent where the product is counted as a whole; '' for none. */
+	size: string
+	isByVariant: boolean
+	remainingQty: number
+}
+
+interface Chosen {
+	id: number
+	productId: number
+	product: { countsByVariant: boolean; remainingQty: number }
+}
+
+/** Of the product colour that `countedBy` is asked about. */
+export const chosenSelect = {
+	id: true,
+	productId: true,
+	product: { select: { countsByVariant: true, remainingQty: true } },
+} as const
+
+/**
+ * The pieces of a product colour in a size. The only size is taken without asking; missing and unknown ones are refused
+ * ('invalid' on `size`, rule 116), a colour without any is sold out ('conflict').
+ */
+export async function countedBy(tx: Transaction, { id, productId, product }: Chosen, size: string): Promise<Counted> {
+	const chosen = { productId, productColorId: id, isByVariant: product.countsByVariant }
+	if (!product.countsByVariant) return { ...chosen, size, remainingQty: product.remainingQty }
+	const variants = await tx.variant.findMany({
+		where: { productColorId: id },
+		select: { size: true, sizeKey: true, remainingQty: true },
+	})
+	if (variants.length === 0) refuse('conflict', 'This product is sold out.')
+	const found = variantOf(variants, size)
+	if (!found) refuse('invalid', pleaseSelectSize, 'size')
+	return { ...chosen, size: found.size, remainingQty: found.remainingQty }
+}
+
+/** The variant of a size, or the only one where none is named. */
+export function variantOf<Variant extends { size: string }>(
+	variants: readonly Variant[],
+	size: string,
+): Variant | undefined {
+	if (size === '' && variants.length === 1) return variants[0]
+	// Carts and orders mostly have the very text.
+	return (
+		variants.find((variant) => variant.size === size) ?? variants.find((one) => sizeKey(one.size) === sizeKey(size))
+	)
+}

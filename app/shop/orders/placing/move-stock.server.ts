@@ -1,0 +1,64 @@
+import type { Prisma, Transaction } from '#app/adapters/db/db.server.ts'
+import { refuse } from '../../refusal.ts'
+import { CANCELLED } from '../order-status.ts'
+import { goneOf, type Moved, returnStock, type StockLine, takeStock } from './stock.server.ts'
+
+export const movingSelect = {
+	status: true,
+	items: {
+		select: {
+			productId: true,
+			productName: true,
+			colorName: true,
+			size: true,
+			variantId: true,
+			quantity: true,
+			product: { select: { countsByVariant: true } },
+		},
+	},
+} as const satisfies Prisma.OrderSelect
+
+type Moving = Prisma.OrderGetPayload<{ select: typeof movingSelect }>
+
+/**
+ * Moves the pieces of an order that changes its status (rule 56): to where they came from, or from there again. Short:
+ * 'conflict'.
+ */
+export async function moveStock(tx: Transaction, orderId: number, { status: from, items }: Moving, to: number) {
+	const lines = items.flatMap(stockLine)
+	if (to === CANCELLED) return returnStock(tx, lines).map((movement) => ({ ...movement, reason: 'cancelled' }))
+	if (from === CANCELLED)
+		return (await takeAgain(tx, orderId, lines)).map((movement) => ({ ...movement, reason: 'reinstated' }))
+	return []
+}
+
+function stockLine({ productId, productName, product, ...item }: Moving['items'][number]): StockLine[] {
+	if (productId === null) return []
+	const isByVariant = item.variantId !== null || product!.countsByVariant
+	return [{ ...item, productId, name: productName, isByVariant }]
+}
+
+/** What came back to no variant is taken from none (rule 119). */
+async function takeAgain(tx: Transaction, orderId: number, lines: StockLine[]): Promise<Moved[]> {
+	const gone = lines.filter(({ isByVariant, variantId }) => isByVariant && variantId === null)
+	const moved: Moved[] = []
+	for (const line of gone) {
+		const movement = goneOf(line)
+		const { productId, colorName, size } = movement
+		const last = await tx.stockMovement.findFirst({
+			where: { orderId, productId, colorName, size },
+			orderBy: { id: 'desc' },
+			select: { change: true },
+		})
+		if (last?.change !== 0)
+			refuse('conflict', `${line.name} is no longer counted in this size and color: its pieces cannot be taken again.`)
+		moved.push(movement)
+	}
+	return [
+		...moved,
+		...takeStock(
+			tx,
+			lines.filter((line) => !gone.includes(line)),
+		),
+	]
+}

@@ -1,0 +1,68 @@
+import type { CartLine } from '../../cart/cart-totals.ts'
+import { normaliseText } from '../../search/normalise.ts'
+import type { CheckoutInput } from './order.schema.ts'
+
+/** The person and address of an order as it is stored. */
+export function addressOf({
+	firstName,
+	lastName,
+	email,
+	phoneNumber,
+	waistSize,
+	fullLength,
+	streetAddress,
+	apartment,
+	city,
+	state,
+	zipCode,
+	country,
+	paymentMethod,
+}: CheckoutInput) {
+	return {
+		firstName,
+		lastName,
+		email,
+		phoneNumber: phoneNumber || null,
+		waistSize: waistSize || null,
+		fullLength: fullLength || null,
+		streetAddress,
+		apartment: apartment || null,
+		city,
+		state,
+		zipCode,
+		country,
+		paymentMethod,
+		customerKey: normaliseText(`${firstName} ${lastName} ${email} ${phoneNumber ?? ''}`),
+	}
+}
+
+/** A line of an order, with its own copy of what is bought (rule 58). */
+export function orderItem({
+	productId,
+	productColorId,
+	name,
+	colorName,
+	hexCode,
+	pricePaise,
+	quantity,
+	size,
+	variant,
+	image,
+	colorShown,
+}: CartLine) {
+	return {
+		productId,
+		productColorId,
+		productName: name,
+		productNameKey: normaliseText(name),
+		colorName,
+		colorHex: hexCode,
+		imageHash: image?.hash ?? null,
+		imageColor: colorShown,
+		pricePaise,
+		quantity,
+		size,
+		sku: variant?.sku ?? null,
+		variantId: variant?.id ?? null,
+	}
+}
