@@ -18,6 +18,8 @@ interface FormOptions {
 	problems?: Record<string, string[]>
 	/** What a form that is not accepted shows in lists of which nothing was sent. */
 	blank?: Record<string, string[]>
+	/** More fields than most forms have. */
+	maxFields?: number
 }
 
 /** A form that was not accepted: what was typed, its errors, and the status. */
@@ -37,9 +39,9 @@ export async function submitForm<Schema extends z.ZodType, T>(
 	form: FormData,
 	schema: Schema,
 	work: (values: z.output<Schema>) => Promise<T>,
-	{ hideFields = [], unexpected, problems = {}, blank }: FormOptions = {},
+	{ hideFields = [], unexpected, problems = {}, blank, maxFields }: FormOptions = {},
 ): Promise<T> {
-	const submission = parseForm(form, schema)
+	const submission = parseForm(form, schema, maxFields)
 	const refused = (status: number, errors: Errors) => {
 		const reply = submission.reply({ ...errors, hideFields })
 		return new FormRefused({ ...reply, initialValue: { ...blank, ...reply.initialValue } }, status)

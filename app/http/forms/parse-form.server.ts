@@ -2,7 +2,8 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { data } from 'react-router'
 import { z } from 'zod'
 
-const maxFields = 400
+/** Of most forms. */
+export const usualFields = 400
 const maxNameLength = 100
 
 /** The field in which conform names the button. */
@@ -10,9 +11,10 @@ const buttonField = '__intent__'
 
 /**
  * conform makes a list as long as the index in a field's name (`a[99999999]` alone would fill the memory), and believes
- * what it finds in `__state__`.
+ * what it finds in `__state__`. A number behind a letter is no index: `sizes[0].pieces.c1234`.
  */
-const isOurs = (name: string) => name.length <= maxNameLength && !/\d{4}/.test(name) && name !== '__state__'
+const isOurs = (name: string) =>
+	name.length <= maxNameLength && !/(?<![a-z\d])\d{4}/i.test(name) && name !== '__state__'
 
 /** conform's intents that only change the rows of a form. */
 const position = z.int().min(0).max(999).optional()
@@ -39,7 +41,7 @@ export function readIntent(form: FormData): z.output<typeof intentSchema> | null
  * Parses a form by its schema. What no form of ours sends, and what would exhaust conform or make it fail, is answered
  * 400.
  */
-export function parseForm<Schema extends z.ZodType>(form: FormData, schema: Schema) {
+export function parseForm<Schema extends z.ZodType>(form: FormData, schema: Schema, maxFields = usualFields) {
 	const names = [...form.keys()]
 	if (names.length > maxFields || !names.every(isOurs)) throw unreadable()
 	if (readIntent(form) === null) return parseWithZod(form, { schema })

@@ -28,6 +28,13 @@ export type ChosenFile = { name: string } & ({ hash: string; refusal?: undefined
 
 export type StoreImage = (content: AsyncIterable<Uint8Array>) => Promise<string>
 
+interface ImageOptions {
+	most?: number
+	store?: StoreImage
+	/** Fields and files together. */
+	parts?: number
+}
+
 /** A form without files. Bodies too large: 413. */
 export function readFormData(request: Request): Promise<FormData> {
 	return readForm(request, textOnly, () => null)
@@ -37,11 +44,11 @@ export function readFormData(request: Request): Promise<FormData> {
 export async function readFormWithImages(
 	request: Request,
 	field: string,
-	{ most = maxImages, store = storeImageStream }: { most?: number; store?: StoreImage } = {},
+	{ most = maxImages, store = storeImageStream, parts = withImages.parts }: ImageOptions = {},
 ): Promise<{ form: FormData; files: ChosenFile[] }> {
 	const files: ChosenFile[] = []
 	if (!isMultipart(request)) return { form: await readFormData(request), files }
-	const form = await readFormParts(request, withImages, async (file) => {
+	const form = await readFormParts(request, { ...withImages, parts }, async (file) => {
 		if (file.name !== field) return
 		const content = await chosenContent(file)
 		if (!content) return

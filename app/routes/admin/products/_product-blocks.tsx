@@ -1,7 +1,11 @@
 import { type FieldMetadata, getInputProps } from '@conform-to/react'
+import type { ReactNode } from 'react'
 import { priceStep } from '#app/shop/catalog/product/product-limits.ts'
+import type { EditableVariant } from '#app/shop/catalog/product/product-view.ts'
+import type { SizeRow } from '#app/shop/catalog/stock-grid/grid-rows.ts'
 import { Block } from '#app/ui/admin/block.tsx'
 import type { FormImage } from '#app/ui/admin/form/image-color.tsx'
+import { CountingChoice, onlyAsWhole } from '#app/ui/admin/stock-grid/counting-choice.tsx'
 import { SelectField, TextField } from '#app/ui/forms/field.tsx'
 
 /** As text. */
@@ -21,6 +25,14 @@ export type ProductStart = {
 	materialCare: string[]
 	shippingReturn: string[]
 	colorIds: string[]
+	/** How pieces are counted. */
+	counting: 'whole' | 'variant'
+	sizes: SizeRow[]
+	/** `seenText` */
+	seen: string
+	newSize: string
+	/** So many pieces may leave stock. */
+	leave: string
 	isFeatured: boolean
 	images: FormImage[]
 }
@@ -39,6 +51,7 @@ export interface ProductChoices {
 export interface ProductStock {
 	purchaseQty: number
 	remainingQty: number
+	variants: EditableVariant[]
 }
 
 type Fields<Name extends keyof ProductStart> = {
@@ -46,11 +59,13 @@ type Fields<Name extends keyof ProductStart> = {
 }
 
 interface PriceBlockProps {
-	fields: Fields<'basePrice' | 'originalPrice' | 'originalQty'>
+	fields: Fields<'basePrice' | 'originalPrice' | 'originalQty' | 'counting'>
 	stock: ProductStock | undefined
+	/** What becomes of the pieces of sizes. */
+	children: ReactNode
 }
 
-export function PriceBlock({ fields, stock }: PriceBlockProps) {
+export function PriceBlock({ fields, stock, children }: PriceBlockProps) {
 	const rupees = { type: 'number', required: true, min: 0, step: priceStep, inputMode: 'decimal' } as const
 	return (
 		<Block title="Price and stock">
@@ -62,8 +77,9 @@ export function PriceBlock({ fields, stock }: PriceBlockProps) {
 				label="Original Price"
 				hint="The price before a reduction, struck through; otherwise the same as the base price"
 			/>
+			<CountingChoice field={fields.counting} />
 			<TextField
-				className="mt-2"
+				className={`mt-2 ${onlyAsWhole}`}
 				field={fields.originalQty}
 				type="number"
 				label="Original Quantity"
@@ -73,6 +89,7 @@ export function PriceBlock({ fields, stock }: PriceBlockProps) {
 				step={1}
 				inputMode="numeric"
 			/>
+			{children}
 			{stock && <StockFacts {...stock} />}
 		</Block>
 	)
@@ -117,7 +134,7 @@ function Options({ empty, options }: { empty: string; options: Named[] }) {
 	)
 }
 
-function StockFacts({ purchaseQty, remainingQty }: ProductStock) {
+function StockFacts({ purchaseQty, remainingQty }: Omit<ProductStock, 'variants'>) {
 	return (
 		<dl className="tabular grid grid-cols-2 gap-3 border-t border-line pt-3 text-sm">
 			<div>

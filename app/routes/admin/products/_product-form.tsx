@@ -1,13 +1,16 @@
 import { getFormProps, getInputProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { Form } from 'react-router'
+import { rowsOfForm } from '#app/shop/catalog/stock-grid/grid-rows.ts'
 import { maxDescriptionLength, maxNameLength } from '#app/shop/catalog/product/product-limits.ts'
 import { Block } from '#app/ui/admin/block.tsx'
-import { imagesOf } from '#app/ui/admin/form/image-color.tsx'
+import { imagesOf, useTickedColors } from '#app/ui/admin/form/image-color.tsx'
 import { SaveButton } from '#app/ui/admin/form/save-button.tsx'
 import { SaveErrors } from '#app/ui/admin/form/save-errors.tsx'
 import { TextRows } from '#app/ui/admin/form/text-rows.tsx'
 import { textsOf } from '#app/ui/admin/form/texts-of.ts'
 import { useFocusAfter } from '#app/ui/admin/form/use-focus-after.ts'
+import { JoinQuestion } from '#app/ui/admin/stock-grid/leave-question.tsx'
+import { StockGrid } from '#app/ui/admin/stock-grid/stock-grid.tsx'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { TextArea, TextField } from '#app/ui/forms/field.tsx'
 import {
@@ -41,13 +44,16 @@ export function ProductForm({ lastResult, start, choices, stock, save, cancelTo 
 	const defaultValue = lastResult ? withRowsOf(lastResult, start) : start
 	const [form, fields] = useForm({ id: 'product', lastResult, defaultValue, defaultNoValidate: true })
 	useFocusAfter(lastResult, form)
+	const tickedColors = useTickedColors([fields.colorIds.initialValue ?? []].flat().map(Number))
+	const colors = choices.colors.filter(({ id }) => tickedColors.ticked.includes(id))
+	const grid = { form, rows: defaultValue.sizes, colors, stored: stock, names: choices.colors }
 	return (
 		<Form
 			method="post"
 			encType="multipart/form-data"
 			preventScrollReset
 			{...getFormProps(form)}
-			className="**:scroll-mb-24"
+			className="group/product **:scroll-mb-24"
 		>
 			{/* Enter in a field submits with the first button of a form: it must be the one that saves. */}
 			<button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only">
@@ -55,6 +61,7 @@ export function ProductForm({ lastResult, start, choices, stock, save, cancelTo 
 			</button>
 			<input {...getInputProps(fields.version, { type: 'hidden' })} key="version" />
 			<input {...getInputProps(fields.idempotencyKey, { type: 'hidden' })} key="idempotencyKey" />
+			<input {...getInputProps(fields.seen, { type: 'hidden' })} key="seen" />
 			<SaveErrors form={form} />
 			<div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
 				<Block>
@@ -69,7 +76,9 @@ export function ProductForm({ lastResult, start, choices, stock, save, cancelTo 
 					/>
 				</Block>
 				<div className="grid gap-4 lg:col-start-2 lg:row-span-2 lg:row-start-1">
-					<PriceBlock fields={fields} stock={stock} />
+					<PriceBlock fields={fields} stock={stock}>
+						<JoinQuestion {...grid} />
+					</PriceBlock>
 					<PlaceBlock fields={fields} choices={choices} />
 				</div>
 				<div className="grid min-w-0 gap-4">
@@ -79,7 +88,9 @@ export function ProductForm({ lastResult, start, choices, stock, save, cancelTo 
 						images={defaultValue.images}
 						colors={choices.colors}
 						answered={lastResult}
+						tickedColors={tickedColors}
 					/>
+					<StockGrid {...grid} />
 					{textLists.map(({ name, title, what }) => (
 						<Block key={name} title={title}>
 							<TextRows form={form} field={fields[name]} what={what} />
@@ -106,5 +117,6 @@ function withRowsOf({ initialValue }: SubmissionResult<string[]>, start: Product
 		materialCare: textsOf(initialValue?.materialCare),
 		shippingReturn: textsOf(initialValue?.shippingReturn),
 		images: imagesOf(initialValue?.images),
+		sizes: rowsOfForm(initialValue?.sizes),
 	}
 }

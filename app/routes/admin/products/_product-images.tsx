@@ -2,7 +2,7 @@ import type { FieldMetadata, FormMetadata, SubmissionResult } from '@conform-to/
 import type { ComponentProps } from 'react'
 import { Block } from '#app/ui/admin/block.tsx'
 import { ColorChoice } from '#app/ui/admin/form/color-choice.tsx'
-import { type FormImage, ImageFields, useTickedColors } from '#app/ui/admin/form/image-color.tsx'
+import { type FormImage, ImageFields, type TickedColors } from '#app/ui/admin/form/image-color.tsx'
 import { ImageList } from '#app/ui/admin/form/image-list.tsx'
 import { useScripted } from '#app/ui/forms/use-scripted.ts'
 import type { ProductChoices, ProductStart } from './_product-blocks.tsx'
@@ -16,12 +16,19 @@ interface ImageBlocksProps {
 	images: FormImage[]
 	colors: ProductChoices['colors']
 	answered: SubmissionResult<string[]> | undefined
+	tickedColors: TickedColors
 }
 
 /** The images of a product and its colours, of which each image can be given one. */
-export function ImageBlocks({ form, fields, images, colors, answered }: ImageBlocksProps) {
+export function ImageBlocks({
+	form,
+	fields,
+	images,
+	colors,
+	answered,
+	tickedColors: { box, ticked, follow },
+}: ImageBlocksProps) {
 	const isScripted = useScripted()
-	const { box, ticked, follow } = useTickedColors([fields.colorIds.initialValue ?? []].flat().map(Number))
 	return (
 		<>
 			<Block title="Images">

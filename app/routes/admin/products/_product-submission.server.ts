@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { withLists } from '#app/http/forms/form-lists.server.ts'
 import { FormRefused, refusedAsData, submitForm } from '#app/http/forms/forms.server.ts'
 import { parseForm } from '#app/http/forms/parse-form.server.ts'
-import { readProductForm, textLists } from './_read-product-form.server.ts'
+import { maxProductFields, readProductForm, textLists } from './_read-product-form.server.ts'
 
 const rowsToTypeIn = Object.fromEntries(textLists.map((name) => [name, ['']]))
 
@@ -21,15 +21,16 @@ export function submitProduct<Schema extends z.ZodType>(
 		if (emptyRow) throw refusedRow(form, schema, emptyRow)
 		return submitForm(form, schema, save, {
 			unexpected: 'Failed to save product',
-			problems: { images: problems },
+			problems,
 			blank: rowsToTypeIn,
+			maxFields: maxProductFields,
 		})
 	})
 }
 
 /** The row alone: conform counts other fields named here as to be checked. */
 function refusedRow(form: FormData, schema: z.ZodType, row: string): FormRefused {
-	const reply = parseForm(form, schema).reply()
+	const reply = parseForm(form, schema, maxProductFields).reply()
 	return new FormRefused(
 		{ ...reply, status: 'error', error: { [row]: reply.error?.[row] ?? null }, fields: [row] },
 		400,

@@ -1,8 +1,9 @@
 import { listOf, withLists } from '#app/http/forms/form-lists.server.ts'
-import { readIntent, unreadable, withoutButton } from '#app/http/forms/parse-form.server.ts'
+import { readIntent, unreadable, usualFields, withoutButton } from '#app/http/forms/parse-form.server.ts'
 import { withChosenImages } from '#app/http/upload/image-rows.server.ts'
 import { readFormWithImages } from '#app/http/upload/read-form.server.ts'
 import type { FormImage } from '#app/ui/admin/form/image-color.tsx'
+import { maxGridFields, readStockGrid } from './_read-stock-grid.server.ts'
 
 export const textLists = ['details', 'sizeFit', 'materialCare', 'shippingReturn'] as const
 
@@ -11,17 +12,22 @@ interface ProductForm {
 	fields: FormData
 	/** The images before and those that came with the form, which are stored. */
 	images: FormImage[]
-	problems: string[]
+	/** By field. */
+	problems: { images: string[]; newSize: string[] }
 	/** The empty row behind which another one was asked for: it is to be filled in first (rule 90). */
 	emptyRow: string | null
 }
+
+/** Of the whole form. */
+export const maxProductFields = usualFields + maxGridFields
 
 type Intent = ReturnType<typeof readIntent>
 
 /** Reads the form of a product. Empty rows count for nothing when it is to be saved. */
 export async function readProductForm(request: Request): Promise<ProductForm> {
-	const { form, files } = await readFormWithImages(request, 'newImages')
-	const intent = rowIntent(form)
+	const { form: sent, files } = await readFormWithImages(request, 'newImages', { parts: maxProductFields })
+	const intent = rowIntent(sent)
+	const { form, problems: newSize } = readStockGrid(sent, intent)
 	const lists = Object.fromEntries(
 		textLists.map((name) => [name, listOf(form, name).filter((row) => intent || row.trim() !== '')]),
 	)
@@ -31,17 +37,17 @@ export async function readProductForm(request: Request): Promise<ProductForm> {
 	const hashesBefore = before.map(({ hash }) => hash)
 	const { hashes, problems } = withChosenImages(hashesBefore, files)
 	const images = hashes.map((hash) => before.find((image) => image.hash === hash) ?? { hash, colorId: '' })
-	return { fields, images, problems, emptyRow }
+	return { fields, images, problems: { images: problems, newSize }, emptyRow }
 }
 
 function rowIntent(form: FormData): Intent {
 	const intent = readIntent(form)
-	if (intent && ![...textLists, 'images', 'colorIds'].includes(intent.payload.name)) throw unreadable()
+	if (intent && ![...textLists, 'images', 'colorIds', 'sizes'].includes(intent.payload.name)) throw unreadable()
 	return intent
 }
 
 function emptyRowBefore(intent: Intent, lists: Record<string, string[]>): string | null {
-	if (intent?.type !== 'insert') return null
+	if (intent?.type !== 'insert' || intent.payload.name === 'sizes') return null
 	const { name } = intent.payload
 	const rows = lists[name] ?? []
 	return rows.at(-1)?.trim() === '' ? `${name}[${rows.length - 1}]` : null

@@ -2,7 +2,9 @@ import { orPage } from '#app/http/outcomes/page-refusals.server.ts'
 import { backToList } from '#app/http/admin/saved-row.server.ts'
 import type { EditableProduct } from '#app/shop/catalog/product/product-view.ts'
 import { productFormSchema } from '#app/shop/catalog/product/product-form.schema.ts'
-import { productForEdit, updateProduct } from '#app/shop/catalog/product/product.server.ts'
+import { productForEdit } from '#app/shop/catalog/product/product.server.ts'
+import { rowsOfVariants, seenText } from '#app/shop/catalog/stock-grid/grid-rows.ts'
+import { saveProductForm } from '#app/shop/catalog/stock-grid/save-product-form.server.ts'
 import { uploadHint } from '#app/shop/media/image-limits.ts'
 import { rowId } from '#app/shop/row-id.ts'
 import { ConfirmLink } from '#app/ui/admin/confirm.tsx'
@@ -12,6 +14,7 @@ import { useAnswer } from '#app/ui/forms/use-answer.ts'
 import type { Route } from './+types/product-edit.ts'
 import { adminOf } from '#app/http/session/admin.server.ts'
 import { listChoices } from './_product-choices.server.ts'
+import type { ProductStart } from './_product-blocks.tsx'
 import { ProductForm } from './_product-form.tsx'
 import { productQuery, readProductListState } from '#app/ui/admin/list/product-list-state.ts'
 import { submitProduct } from './_product-submission.server.ts'
@@ -28,7 +31,7 @@ export async function loader({ params, url }: Route.LoaderArgs) {
 export function action({ request, context, params, url }: Route.ActionArgs) {
 	return submitProduct(request, productFormSchema, async ({ version, ...product }) => {
 		const id = rowId(params.id)
-		await updateProduct(await adminOf(context), id, version, product)
+		await saveProductForm(await adminOf(context), id, version, product)
 		return backToList(context, {
 			list: '/admin/products',
 			query: productQuery(readProductListState(url.searchParams)),
@@ -39,7 +42,7 @@ export function action({ request, context, params, url }: Route.ActionArgs) {
 }
 
 export default function ProductEditPage({ loaderData: { product, choices, query }, actionData }: Route.ComponentProps) {
-	const { id, purchaseQty, remainingQty } = product
+	const { id, purchaseQty, remainingQty, variants } = product
 	const list = `/admin/products${query}`
 	return (
 		<>
@@ -57,7 +60,7 @@ export default function ProductEditPage({ loaderData: { product, choices, query 
 				lastResult={useAnswer(actionData)}
 				start={startOf(product)}
 				choices={choices}
-				stock={{ purchaseQty, remainingQty }}
+				stock={{ purchaseQty, remainingQty, variants }}
 				save="Save changes"
 				cancelTo={list}
 			/>
@@ -76,7 +79,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	)
 }
 
-function startOf({ version, input, images }: EditableProduct) {
+function startOf({ version, input, images, variants }: EditableProduct): ProductStart {
 	return {
 		...input,
 		version: String(version),
@@ -91,6 +94,11 @@ function startOf({ version, input, images }: EditableProduct) {
 		materialCare: orBlankRow(input.materialCare),
 		shippingReturn: orBlankRow(input.shippingReturn),
 		colorIds: input.colorIds.map(String),
+		counting: variants.length > 0 ? 'variant' : 'whole',
+		sizes: rowsOfVariants(variants),
+		seen: seenText(variants),
+		newSize: '',
+		leave: '',
 		images: images.map(({ hash, colorId }) => ({ hash, colorId: String(colorId ?? '') })),
 	}
 }

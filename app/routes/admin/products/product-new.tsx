@@ -1,12 +1,14 @@
 import { backToList } from '#app/http/admin/saved-row.server.ts'
 import { newProductFormSchema } from '#app/shop/catalog/product/product-form.schema.ts'
 import { createProduct, newProductKey } from '#app/shop/catalog/product/product.server.ts'
+import { noSizes } from '#app/shop/catalog/stock-grid/grid-rows.ts'
 import { uploadHint } from '#app/shop/media/image-limits.ts'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { Problem } from '#app/ui/admin/problem.tsx'
 import { useAnswer } from '#app/ui/forms/use-answer.ts'
 import type { Route } from './+types/product-new.ts'
 import { adminOf } from '#app/http/session/admin.server.ts'
+import type { ProductStart } from './_product-blocks.tsx'
 import { ProductForm } from './_product-form.tsx'
 import { listChoices } from './_product-choices.server.ts'
 import { submitProduct } from './_product-submission.server.ts'
@@ -18,13 +20,13 @@ export async function loader() {
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-	return submitProduct(request, newProductFormSchema, async ({ idempotencyKey, ...product }) => {
+	return submitProduct(request, newProductFormSchema, async ({ idempotencyKey, leave: _, ...product }) => {
 		const id = await createProduct(await adminOf(context), product, idempotencyKey)
 		return backToList(context, { list: '/admin/products', id, message: 'Product Added' })
 	})
 }
 
-const blank = {
+const blank: Omit<ProductStart, 'idempotencyKey'> = {
 	version: '',
 	name: '',
 	basePrice: '',
@@ -38,6 +40,11 @@ const blank = {
 	materialCare: [''],
 	shippingReturn: [''],
 	colorIds: [],
+	counting: 'whole',
+	sizes: [...noSizes],
+	seen: '{}',
+	newSize: '',
+	leave: '',
 	isFeatured: false,
 	images: [],
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { checkCells, stockFields, variantsOfForm } from '../stock-grid/stock-form.schema.ts'
 import { asNewProduct, asProduct, imageHash, imagesOf, productFields } from './product.schema.ts'
 
 const pleaseChooseColor = "Please choose one of the product's colors for each image"
@@ -12,17 +13,35 @@ const images = imagesOf(image)
 
 /** The form of an edited product; without a `version` it counts as older than every change. */
 export const productFormSchema = asProduct(
-	z.object({ ...productFields, images: images.default([]), version: z.number().catch(0) }),
-).transform(withImageColors)
+	z.object({ ...productFields, ...stockFields, images: images.default([]), version: z.number().catch(0) }),
+)
+	.superRefine(checkCells, { when: () => true })
+	.transform(withImagesAndVariants)
 
 /** The form of a new product, and the random text that it was made with. */
 export const newProductFormSchema = asNewProduct(
-	z.object({ ...productFields, images: images.min(1, 'Required'), idempotencyKey: z.string().optional() }),
-).transform(withImageColors)
+	z.object({
+		...productFields,
+		...stockFields,
+		images: images.min(1, 'Required'),
+		idempotencyKey: z.string().optional(),
+	}),
+)
+	.superRefine(checkCells, { when: () => true })
+	.transform(withImagesAndVariants)
 
-function withImageColors<Form extends { images: z.output<typeof images> }>({ images, ...rest }: Form) {
+type Stock = { [Name in keyof typeof stockFields]?: z.output<(typeof stockFields)[Name]> }
+
+function withImagesAndVariants<Form extends { images: z.output<typeof images>; colorIds: number[] } & Stock>({
+	images,
+	counting,
+	sizes,
+	seen,
+	...rest
+}: Form) {
 	return {
 		...rest,
+		variants: variantsOfForm({ counting, sizes, seen, colorIds: rest.colorIds }),
 		images: images.map(({ hash }) => hash),
 		imageColors: new Map(images.map(({ hash, colorId }) => [hash, colorId])),
 	}

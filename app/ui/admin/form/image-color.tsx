@@ -2,12 +2,14 @@ import type { FormMetadata } from '@conform-to/react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { FieldError } from '../../forms/field.tsx'
 
-/** The colours ticked now; without script those of the page. */
-export function useTickedColors(start: number[]): {
+export interface TickedColors {
 	box: RefObject<HTMLDivElement | null>
 	ticked: number[]
 	follow: () => void
-} {
+}
+
+/** The colours ticked now; without script those of the page. */
+export function useTickedColors(start: number[]): TickedColors {
 	const box = useRef<HTMLDivElement>(null)
 	const [ticked, setTicked] = useState(start)
 	const follow = () =>

@@ -24,6 +24,7 @@ function focusTarget(lastResult: Answer, formId: string, errorId: string): strin
 	const intent = lastResult?.intent
 	if (intent?.type === 'insert')
 		return `${formId}-${intent.payload.name}[${textsOf(lastResult?.initialValue?.[intent.payload.name]).length - 1}]`
+	if (intent?.type === 'validate' && intent.payload.name === 'newSize') return `${formId}-newSize`
 	if (intent?.type === 'remove') return `${formId}-${intent.payload.name}-add`
 	if (intent?.type === 'reorder') return `${formId}-${intent.payload.name}-${intent.payload.to}`
 	return undefined

@@ -1,0 +1,86 @@
+import { readIntent, unreadable } from '#app/http/forms/parse-form.server.ts'
+import { addSizes, cellParts, rowsOfForm, type SizeRow, withoutSize } from '#app/shop/catalog/stock-grid/grid-rows.ts'
+import { maxVariantsOfProduct } from '#app/shop/catalog/variant/variant-limits.ts'
+
+/** A cell has a field for each of its parts. */
+export const maxGridFields = maxVariantsOfProduct * cellParts.length
+
+type Intent = ReturnType<typeof readIntent>
+
+interface StockGrid {
+	/** With the sizes that the button leaves. */
+	form: FormData
+	/** What is wrong with the new size, if anything. */
+	problems: string[]
+}
+
+/** Reads the grid of sizes and colours: a size is added or removed, and all cells stay as they were typed. */
+export function readStockGrid(form: FormData, intent: Intent): StockGrid {
+	const counting = form.get('counting')
+	if (counting === null) return { form, problems: [] }
+	const before = sentRows(form)
+	const { rows, problem, newSize } = changed(before, intent, counting === 'variant' ? textOf(form, 'newSize') : '')
+	const copy = new FormData()
+	for (const [name, value] of form) if (!isOfGrid(name, intent)) copy.append(name, value)
+	for (const [name, value] of fieldsOf(rows)) copy.append(name, value)
+	copy.set('newSize', newSize)
+	if (isOfSizes(intent)) copy.set('__intent__', JSON.stringify({ type: 'validate', payload: { name: 'newSize' } }))
+	// The pieces are those of the grid.
+	if (counting === 'variant' && !intent && !/^\d{1,9}$/.test(textOf(form, 'originalQty'))) copy.set('originalQty', '0')
+	return { form: copy, problems: problem ? [problem] : [] }
+}
+
+function isOfSizes(intent: Intent): boolean {
+	return intent?.payload.name === 'sizes'
+}
+
+function isOfGrid(name: string, intent: Intent): boolean {
+	return name.startsWith('sizes[') || name === 'newSize' || (name === '__intent__' && isOfSizes(intent))
+}
+
+interface Changed {
+	rows: SizeRow[]
+	problem: string | null
+	/** What stays in the field. */
+	newSize: string
+}
+
+function changed(rows: SizeRow[], intent: Intent, line: string): Changed {
+	if (isOfSizes(intent) && intent?.type === 'remove')
+		return { rows: withoutSize(rows, intent.payload.index ?? rows.length - 1), problem: null, newSize: line }
+	const isAsked = isOfSizes(intent) && intent?.type === 'insert'
+	if (!isAsked && (intent !== null || line.trim() === '')) return { rows, problem: null, newSize: line }
+	const added = addSizes(rows, line)
+	if (added.problem) return { ...added, newSize: line }
+	return { ...added, problem: isAsked ? null : 'Please enter the pieces of this size, then save.', newSize: '' }
+}
+
+function sentRows(form: FormData): SizeRow[] {
+	const rows: Record<string, Record<string, string>>[] = []
+	for (const [name, value] of form) {
+		if (!name.startsWith('sizes')) continue
+		const [, index, own, part, column] =
+			/^sizes\[(\d{1,2})\]\.(?:(name)|(pieces|skus|barcodes)\.(c\d{1,15}))$/.exec(name) ?? []
+		if (index === undefined || typeof value !== 'string') throw unreadable()
+		const row = (rows[Number(index)] ??= {})
+		if (own) Object.assign(row, { name: value })
+		else row[part!] = { ...row[part!], [column!]: value }
+	}
+	return rowsOfForm(rows)
+}
+
+function fieldsOf(rows: SizeRow[]): [string, string][] {
+	return rows.flatMap((row, index) => [
+		[`sizes[${index}].name`, row.name] as [string, string],
+		...cellParts.flatMap((part) =>
+			Object.entries(row[part])
+				.filter(([, text]) => text !== '')
+				.map(([column, text]): [string, string] => [`sizes[${index}].${part}.${column}`, text]),
+		),
+	])
+}
+
+function textOf(form: FormData, name: string): string {
+	const value = form.get(name)
+	return typeof value === 'string' ? value : ''
+}

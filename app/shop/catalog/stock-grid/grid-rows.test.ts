@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { addSizes, rowsOfForm, rowsOfVariants, seenPieces, seenText, withoutSize } from './grid-rows.ts'
+
+const row = (name: string, pieces: Record<string, string> = {}) => ({ name, pieces, skus: {}, barcodes: {} })
+const names = (rows: { name: string }[]) => rows.map(({ name }) => name)
+
+test.each([
+	['L, S', ['S', 'M', 'L']],
+	['medium, XXL,2xl', ['M', 'XXL']],
+	['Free size', ['M', 'Free size']],
+])('"%s" is added to M as %j', (line, sizes) => {
+	expect(names(addSizes([row('M')], line).rows)).toEqual(sizes)
+})
+
+test('the row of no size goes when nothing is typed in it, and stays with what is typed', () => {
+	expect(names(addSizes([row('', { c1: ' ' })], 'S').rows)).toEqual(['S'])
+	expect(names(addSizes([row('', { c1: '0' })], 'S').rows)).toEqual(['', 'S'])
+})
+
+test('a grid keeps a row when its last size is removed', () => {
+	expect(withoutSize([row('S', { c1: '3' })], 0)).toEqual([row('')])
+})
+
+test('more than 100 sizes are not added', () => {
+	const line = Array.from({ length: 101 }, (_, index) => `Size ${index}`).join()
+	expect(addSizes([row('M')], line)).toEqual({ rows: [row('M')], problem: 'At most 100 sizes.' })
+})
+
+test('what a form leaves out is empty, and what is no text is nothing', () => {
+	expect(rowsOfForm([undefined, { name: ' M ', pieces: { c1: '2', c2: ['3'] } }])).toEqual([
+		row(''),
+		row('M', { c1: '2' }),
+	])
+	expect(rowsOfForm('x')).toEqual([row('')])
+})
+
+test('a form shows the rows of a product and remembers what it showed', () => {
+	const variant = (colorId: number, size: string, remainingQty: number) => ({
+		colorId,
+		size,
+		remainingQty,
+		sku: null,
+		barcode: null,
+	})
+	const variants = [variant(7, 'XXL', 2), variant(9, 'S', 0)]
+	expect(rowsOfVariants(variants)).toMatchObject([
+		{ name: 'S', pieces: { c9: '0' } },
+		{ name: 'XXL', pieces: { c7: '2' } },
+	])
+	const seen = seenPieces(seenText(variants))
+	expect([seen(7, '2xl'), seen(9, 'S'), seen(9, 'M')]).toEqual([2, 0, undefined])
+	for (const text of ['{', 'null', '{"c7 2xl": -1}', ['x']]) expect(seenPieces(text)(7, 'XXL')).toBeUndefined()
+})

@@ -1,0 +1,124 @@
+import { oneLine } from '../../text.ts'
+import { inSizeOrder, maxSizeLength, sizeKey } from '../variant/sizes.ts'
+import { maxSizesOfProduct } from '../variant/variant-limits.ts'
+
+/** A size in the form of a product, as text by `columnOf` each colour. */
+export interface SizeRow {
+	/** '' where only colours are counted. */
+	name: string
+	/** Empty for a colour that there is not in this size. */
+	pieces: Record<string, string>
+	skus: Record<string, string>
+	barcodes: Record<string, string>
+}
+
+/** Of a cell. */
+export const cellParts = ['pieces', 'skus', 'barcodes'] as const
+
+/** What the fields of a colour end with: `sizes[0].pieces.c12`. */
+export function columnOf(colorId: number | string): string {
+	return `c${colorId}`
+}
+
+export const noSizes: readonly SizeRow[] = [emptyRow('')]
+
+function emptyRow(name: string): SizeRow {
+	return { name, pieces: {}, skus: {}, barcodes: {} }
+}
+
+interface GridVariant {
+	colorId: number
+	size: string
+	sku: string | null
+	barcode: string | null
+	remainingQty: number
+}
+
+/** The rows of a product's variants, which are by colour, then size. */
+export function rowsOfVariants(variants: readonly GridVariant[]): SizeRow[] {
+	const rows = new Map<string, SizeRow>()
+	for (const { colorId, size, sku, barcode, remainingQty } of variants) {
+		const row = rows.get(size) ?? emptyRow(size)
+		rows.set(size, row)
+		row.pieces[columnOf(colorId)] = String(remainingQty)
+		row.skus[columnOf(colorId)] = sku ?? ''
+		row.barcodes[columnOf(colorId)] = barcode ?? ''
+	}
+	return orNoSizes(inSizeOrder([...rows.keys()]).map((size) => rows.get(size)!))
+}
+
+/** The pieces that a form shows, by colour and size, for `seenPieces`. */
+export function seenText(variants: readonly GridVariant[]): string {
+	return JSON.stringify(
+		Object.fromEntries(
+			variants.map(({ colorId, size, remainingQty }) => [`${columnOf(colorId)} ${sizeKey(size)}`, remainingQty]),
+		),
+	)
+}
+
+/** What `seenText` says of a cell; undefined for a new one. */
+export function seenPieces(text: unknown): (colorId: number, size: string) => number | undefined {
+	const seen = parsed(text)
+	return (colorId, size) => {
+		const key = `${columnOf(colorId)} ${sizeKey(size)}`
+		const pieces = Object.hasOwn(seen, key) ? seen[key] : undefined
+		return Number.isInteger(pieces) && Number(pieces) >= 0 ? Number(pieces) : undefined
+	}
+}
+
+function parsed(text: unknown): Record<string, unknown> {
+	try {
+		return Object(JSON.parse(typeof text === 'string' ? text : '{}'))
+	} catch {
+		return {}
+	}
+}
+
+/** The rows of a form, in which what is empty may be left out. */
+export function rowsOfForm(value: unknown): SizeRow[] {
+	const rows = Array.isArray(value) ? (value as unknown[]) : []
+	return orNoSizes(
+		rows.map((row) => {
+			const { name, ...cells } = Object(row) as Record<string, unknown>
+			const parts = cellParts.map((part) => [part, textsIn(cells[part])])
+			return { name: typeof name === 'string' ? oneLine(name) : '', ...Object.fromEntries(parts) } as SizeRow
+		}),
+	)
+}
+
+function textsIn(value: unknown): Record<string, string> {
+	const entries = Object.entries(Object(value) as Record<string, unknown>)
+	return Object.fromEntries(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
+}
+
+function orNoSizes(rows: SizeRow[]): SizeRow[] {
+	return rows.length > 0 ? rows : [...noSizes]
+}
+
+/**
+ * Adds the sizes of a line, 'S, M, L', each once and in the order of their scale. The row of no size goes when nothing
+ * is typed in it. Answers what is wrong with the line, if anything.
+ */
+export function addSizes(rows: readonly SizeRow[], line: string): { rows: SizeRow[]; problem: string | null } {
+	const given = line
+		.split(/[,;\n]/)
+		.map(oneLine)
+		.filter((size) => size !== '')
+	if (given.length === 0) return { rows: [...rows], problem: 'Please enter a size' }
+	const tooLong = given.find((size) => size.length > maxSizeLength)
+	if (tooLong) return { rows: [...rows], problem: `A size has at most ${maxSizeLength} characters` }
+	const byKey = new Map(rows.filter(isUsed).map((row) => [sizeKey(row.name), row]))
+	for (const size of given) if (!byKey.has(sizeKey(size))) byKey.set(sizeKey(size), emptyRow(size))
+	if (byKey.size > maxSizesOfProduct) return { rows: [...rows], problem: `At most ${maxSizesOfProduct} sizes.` }
+	const byName = new Map([...byKey.values()].map((row) => [row.name, row]))
+	return { rows: inSizeOrder([...byName.keys()]).map((name) => byName.get(name)!), problem: null }
+}
+
+function isUsed(row: SizeRow): boolean {
+	return row.name !== '' || cellParts.some((part) => Object.values(row[part]).some((text) => text.trim() !== ''))
+}
+
+/** The rows without one. */
+export function withoutSize(rows: readonly SizeRow[], index: number): SizeRow[] {
+	return orNoSizes(rows.toSpliced(index, 1))
+}

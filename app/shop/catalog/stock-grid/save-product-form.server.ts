@@ -1,0 +1,37 @@
+import { read } from '#app/adapters/db/db.server.ts'
+import type { Actor } from '../../people/actor.ts'
+import { refuse } from '../../refusal.ts'
+import { productForEdit, updateProduct } from '../product/product.server.ts'
+import type { ProductInput } from '../product/product.schema.ts'
+import { leavingPieces } from './leaving-pieces.ts'
+
+interface FormInput extends ProductInput {
+	/** So many pieces may leave stock. */
+	leave: number
+}
+
+/**
+ * `updateProduct` from its form: pieces whose size or colour goes, or that are counted in another way than before, leave
+ * stock only when the owner said so of as many (rule 131); 'invalid' on `leave` otherwise.
+ */
+export async function saveProductForm(
+	actor: Actor,
+	id: number,
+	version: number,
+	{ leave, ...input }: FormInput,
+): Promise<void> {
+	const { variants } = input
+	const stored = await productForEdit(id)
+	if (stored.version === version && variants !== undefined && variants?.length !== 0) {
+		const names = await namesOf(stored.input.colorIds)
+		const leaving = leavingPieces(stored, variants, (colorId) => names.get(colorId) ?? '')
+		if (leaving && leave < leaving.pieces)
+			refuse('invalid', `${leaving.sentence} Please say what becomes of the pieces.`, 'leave')
+	}
+	await updateProduct(actor, id, version, input)
+}
+
+async function namesOf(ids: number[]): Promise<Map<number, string>> {
+	const rows = await read.color.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } })
+	return new Map(rows.map(({ id, name }) => [id, name]))
+}

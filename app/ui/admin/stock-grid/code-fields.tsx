@@ -1,0 +1,60 @@
+import type { FormMetadata } from '@conform-to/react'
+import { columnOf, type SizeRow } from '#app/shop/catalog/stock-grid/grid-rows.ts'
+import { maxSkuLength } from '#app/shop/catalog/variant/variant-limits.ts'
+import { variantWords } from '#app/shop/catalog/variant/variant-grid.ts'
+import { FieldError } from '../../forms/field.tsx'
+import type { GridColor } from './grid-props.ts'
+
+interface CodeFieldsProps<Shape extends Record<string, unknown>> {
+	form: FormMetadata<Shape, string[]>
+	rows: SizeRow[]
+	color: GridColor
+}
+
+const codes = [
+	['skus', 'SKU'],
+	['barcodes', 'Barcode'],
+] as const
+
+/** The SKUs and barcodes of a colour, folded until they are wanted. */
+export function CodeFields<Shape extends Record<string, unknown>>({ form, rows, color }: CodeFieldsProps<Shape>) {
+	const column = columnOf(color.id)
+	const nameOf = (part: string, index: number) => `sizes[${index}].${part}.${column}`
+	const isWrong = rows.some((_, index) => codes.some(([part]) => form.allErrors[nameOf(part, index)]))
+	return (
+		<details open={isWrong}>
+			<summary className="inline-flex min-h-11 cursor-pointer items-center text-xs text-muted underline underline-offset-4">
+				SKUs and barcodes<span className="sr-only"> of {color.name}</span>
+			</summary>
+			<ul className="grid max-w-md gap-2 pb-2">
+				{rows.map((row, index) => (
+					<li key={row.name} className="grid grid-cols-[3rem_minmax(0,1fr)_minmax(0,1fr)] items-center gap-2">
+						<span className="text-xs text-muted [overflow-wrap:anywhere]">{row.name}</span>
+						{codes.map(([part, label]) => {
+							const name = nameOf(part, index)
+							const id = `${form.id}-${name}`
+							const errors = form.allErrors[name]
+							return (
+								<div key={part}>
+									<input
+										id={id}
+										name={name}
+										defaultValue={row[part][column] ?? ''}
+										maxLength={maxSkuLength}
+										autoComplete="off"
+										placeholder={label}
+										aria-label={`${label} of ${variantWords(color.name, row.name) || color.name}`}
+										aria-invalid={errors ? true : undefined}
+										aria-describedby={errors && `${id}-error`}
+										className="block min-h-11 w-full min-w-0 rounded-soft border border-field bg-white px-2 text-sm aria-invalid:border-danger"
+									/>
+									{errors && <FieldError field={{ errorId: `${id}-error`, errors }} />}
+								</div>
+							)
+						})}
+					</li>
+				))}
+			</ul>
+		</details>
+	)
+}

@@ -1,0 +1,196 @@
+import { expect, test } from 'vitest'
+import { read, write } from '#app/adapters/db/db.server.ts'
+import { columnOf } from '#app/shop/catalog/stock-grid/grid-rows.ts'
+import { image } from '../../support/data/images.ts'
+import { makeImage, makeProduct } from '../../support/data/shop-data.ts'
+import { makeSizedProduct, stockBySize } from '../../support/data/variant-data.ts'
+import { openProductForms } from '../../support/pages/product-form.ts'
+
+const { person, ids, filled, value, field, errors, errorOf, checked } = await openProductForms()
+const rust = columnOf(ids.rust)
+const indigo = columnOf(ids.indigo)
+const sizes = () =>
+	person
+		.page()
+		.document.querySelectorAll('[name^="sizes["][name$=".name"]')
+		.map((input) => input.getAttribute('value'))
+const save = { button: 'Save changes' }
+const productOf = (name: string) => read.product.findFirstOrThrow({ where: { name } })
+
+async function openSized(stock: Record<string, Record<string, number>>) {
+	const made = await makeSizedProduct({ stock, categoryId: ids.categoryId, images: [await makeImage()] })
+	await write((tx) => tx.product.update({ where: { id: made.id }, data: { description: 'Fine' } }))
+	await person.open(`/admin/products/${made.id}`)
+	return made
+}
+
+test('a product is added by size and color: sizes are typed in a line, each cell has its pieces, SKU and barcode', async () => {
+	await person.open('/admin/products/new')
+	const colorIds = [String(ids.rust), String(ids.indigo)]
+	const typed = { ...filled(), originalQty: '', name: 'By size', counting: 'variant', colorIds }
+	const page = await person.submit({ ...typed, newSize: 'XL, S, m, s' }, { button: 'Add sizes' })
+	expect([page.status, sizes(), errors()]).toEqual([200, ['S', 'm', 'XL'], []])
+	expect([value('name'), checked('counting'), value('newSize')]).toEqual(['By size', ['variant'], ''])
+	await person.submit(
+		{
+			[`sizes[0].pieces.${rust}`]: '2',
+			[`sizes[2].pieces.${rust}`]: '0',
+			[`sizes[1].pieces.${indigo}`]: '5',
+			[`sizes[1].skus.${indigo}`]: ' IND-M ',
+			[`sizes[1].barcodes.${indigo}`]: '8901234567890',
+			newImages: await image('#345678'),
+		},
+		{ button: 'Add Product' },
+	)
+	const { id, ...product } = await productOf('By size')
+	expect(product).toMatchObject({ countsByVariant: true, originalQty: 7, remainingQty: 7 })
+	expect(await stockBySize(id)).toEqual({ 'Rust S': 2, 'Rust XL': 0, 'Indigo m': 5 })
+	expect(await read.variant.findFirst({ where: { sku: 'IND-M' } })).toMatchObject({ barcode: '8901234567890' })
+})
+
+test('a product of colors alone is counted by color, without a size', async () => {
+	await person.open('/admin/products/new')
+	await person.submit(
+		{ ...filled(), name: 'By color', counting: 'variant' },
+		{ button: 'Show the cells of the chosen colors' },
+	)
+	await person.submit(
+		{ [`sizes[0].pieces.${rust}`]: '4', newImages: await image('#345679') },
+		{ button: 'Add Product' },
+	)
+	expect(await stockBySize((await productOf('By color')).id)).toEqual({ Rust: 4 })
+})
+
+test('a wrong cell is refused beside it and in the summary, and everything typed is kept', async () => {
+	const { id } = await openSized({ Rust: { S: 1, M: 2 }, Indigo: { S: 3 } })
+	const cell = `sizes[1].pieces.${rust}`
+	const twice = { [`sizes[0].skus.${rust}`]: 'R', [`sizes[0].skus.${indigo}`]: 'R' }
+	const page = await person.submit({ [cell]: '-2', ...twice, [`sizes[0].pieces.${indigo}`]: '9' }, save)
+	expect([page.status, errors()]).toEqual([400, ['The SKU R is there twice', 'Pieces must be 0 or more']])
+	expect([errorOf(cell), errorOf(`sizes[0].skus.${indigo}`)]).toEqual([
+		'M: Pieces must be 0 or more',
+		'The SKU R is there twice',
+	])
+	expect(field(cell)?.getAttribute('aria-invalid')).toBe('true')
+	expect([value(cell), value(`sizes[0].pieces.${indigo}`)]).toEqual(['-2', '9'])
+	await person.submit({ [cell]: '2.5' }, save)
+	expect(errorOf(cell)).toBe('M: Pieces must be a whole number up to 10,00,000')
+	await person.submit({ [cell]: '7', [`sizes[0].skus.${indigo}`]: '' }, save)
+	expect(await stockBySize(id)).toEqual({ 'Rust S': 1, 'Rust M': 7, 'Indigo S': 9 })
+})
+
+test('a cell of a form shows what was sold meanwhile as sold', async () => {
+	const { id, variants } = await openSized({ Rust: { S: 4 } })
+	await write((tx) => tx.variant.update({ where: { id: variants['Rust']!['S']! }, data: { remainingQty: 1 } }))
+	await person.submit({ [`sizes[0].pieces.${rust}`]: '6' }, save)
+	expect(await stockBySize(id)).toEqual({ 'Rust S': 3 })
+})
+
+test('a size with pieces is removed only when the owner says that they leave the stock; without pieces at once', async () => {
+	const { id } = await openSized({ Rust: { S: 2, M: 3, L: 0 } })
+	await person.submit({}, { button: 'Remove size L' })
+	await person.submit({ name: 'Less', newSize: 'XL' }, { button: 'Remove size M' })
+	expect([sizes(), value('name'), value('newSize')]).toEqual([['S'], 'Less', 'XL'])
+	expect(person.page().text).toContain('These go, and there are pieces of them: Rust M: 3.')
+	const page = await person.submit({ newSize: '' }, save)
+	expect([page.status, errors()]).toEqual([
+		400,
+		['These go, and there are pieces of them: Rust M: 3. Please say what becomes of the pieces.'],
+	])
+	expect(await stockBySize(id)).toEqual({ 'Rust S': 2, 'Rust M': 3, 'Rust L': 0 })
+	await person.submit({ leave: '3' }, save)
+	expect(await stockBySize(id)).toEqual({ 'Rust S': 2 })
+	expect(await read.stockMovement.findMany({ where: { productId: id } })).toMatchObject([
+		{ colorName: 'Rust', size: 'M', change: -3, byUserId: person.userId },
+	])
+})
+
+test('a color with pieces is removed only when the owner says so', async () => {
+	const { id } = await openSized({ Rust: { S: 2 }, Indigo: { S: 1 } })
+	const page = await person.submit({ colorIds: [String(ids.rust)] }, save)
+	expect([page.status, await stockBySize(id)]).toEqual([400, { 'Rust S': 2, 'Indigo S': 1 }])
+	expect(page.text).toContain('Take 1 piece out of stock')
+	await person.submit({ leave: '1' }, save)
+	expect(await stockBySize(id)).toEqual({ 'Rust S': 2 })
+})
+
+test('a product counted as a whole goes to sizes and back, and what becomes of its pieces is asked', async () => {
+	const { id } = await makeProduct({
+		stock: 5,
+		purchaseQty: 2,
+		colors: ['Rust'],
+		categoryId: ids.categoryId,
+		images: [await makeImage()],
+	})
+	await write((tx) => tx.product.update({ where: { id }, data: { description: 'Fine' } }))
+	const stock = async () => {
+		const { countsByVariant, originalQty, remainingQty } = await read.product.findUniqueOrThrow({ where: { id } })
+		return [countsByVariant, originalQty, remainingQty]
+	}
+	await person.open(`/admin/products/${id}`)
+	await person.submit({ counting: 'variant', newSize: 'S,M' }, { button: 'Add sizes' })
+	const cells = { [`sizes[0].pieces.${rust}`]: '1', [`sizes[1].pieces.${rust}`]: '3' }
+	const page = await person.submit(cells, save)
+	expect([page.status, await stock()]).toEqual([400, [false, 7, 5]])
+	expect(page.text).toContain('5 were counted as a whole, 4 stand in the grid.')
+	await person.submit({ leave: '1' }, save)
+	expect(await stock()).toEqual([true, 6, 4])
+	await person.open(`/admin/products/${id}`)
+	expect([checked('counting'), value('originalQty')]).toEqual([['variant'], '6'])
+	const back = await person.submit({ counting: 'whole' }, save)
+	expect([back.status, await stock()]).toEqual([400, [true, 6, 4]])
+	expect(back.text).toContain('The 4 pieces of all sizes become one number, and SKUs and barcodes go.')
+	await person.submit({ leave: '4' }, save)
+	expect(await stock()).toEqual([false, 6, 4])
+})
+
+test('a product by size and color is saved unchanged as it was, without questions', async () => {
+	const { id } = await openSized({ Rust: { S: 2, M: 0 }, Indigo: { XL: 4 } })
+	const page = await person.submit({}, save)
+	expect(page.path).toBe('/admin/products')
+	expect(await stockBySize(id)).toEqual({ 'Rust S': 2, 'Rust M': 0, 'Indigo XL': 4 })
+	expect(await read.stockMovement.count({ where: { productId: id } })).toBe(0)
+})
+
+test('a size that was typed but not added is added when the form is saved, and its pieces are asked for', async () => {
+	await openSized({ Rust: { S: 2 } })
+	const page = await person.submit({ newSize: 'M' }, save)
+	expect([page.status, sizes(), errorOf('newSize')]).toEqual([
+		400,
+		['S', 'M'],
+		'Please enter the pieces of this size, then save.',
+	])
+})
+
+test.each([
+	['', 'Please enter a size'],
+	['x'.repeat(61), 'A size has at most 60 characters'],
+])('the new size "%s" is refused beside its field', async (newSize, sentence) => {
+	await openSized({ Rust: { S: 2 } })
+	await person.submit({ newSize }, { button: 'Add sizes' })
+	expect([sizes(), errorOf('newSize')]).toEqual([['S'], sentence])
+})
+
+test('an SKU of another product is refused in words, and of two admins the second is refused', async () => {
+	const other = await makeSizedProduct({ name: 'Owner of it', stock: { Rust: { S: 1 } } })
+	await write((tx) => tx.variant.update({ where: { id: other.variants['Rust']!['S']! }, data: { sku: 'TAKEN' } }))
+	const { id } = await openSized({ Rust: { S: 2 } })
+	const page = await person.submit({ [`sizes[0].skus.${rust}`]: 'TAKEN' }, save)
+	expect([page.status, errors()]).toEqual([409, ['The SKU TAKEN belongs to Owner of it.']])
+	await write((tx) => tx.product.update({ where: { id }, data: { version: { increment: 1 } } }))
+	const stale = await person.submit({ [`sizes[0].skus.${rust}`]: 'FREE', [`sizes[0].pieces.${rust}`]: '8' }, save)
+	expect([stale.status, await stockBySize(id)]).toEqual([409, { 'Rust S': 2 }])
+	expect(value(`sizes[0].pieces.${rust}`)).toBe('8')
+})
+
+test('a grid of 600 cells, each with its codes, can be sent', async () => {
+	const names = Array.from({ length: 30 }, (_, index) => `Shade ${index}`)
+	const each = Object.fromEntries(Array.from({ length: 20 }, (_, index) => [`Size ${index}`, 1]))
+	const { id } = await openSized(Object.fromEntries(names.map((name) => [name, each])))
+	await write(
+		(tx) => tx.$executeRaw`UPDATE "Variant" SET "sku" = 'cell ' || "id", "barcode" = "id" WHERE "productId" = ${id}`,
+	)
+	await person.open(`/admin/products/${id}`)
+	expect((await person.submit({}, save)).path).toBe('/admin/products')
+	expect(await read.variant.count({ where: { productId: id, sku: { not: null } } })).toBe(600)
+})
