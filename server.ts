@@ -12,7 +12,7 @@ import { clientAddress, networkOf, trustedProxies } from './app/http/arrival/cli
 import { compressed } from './app/http/arrival/compressed.ts'
 import { limitConnections } from './app/http/arrival/connection-limit.ts'
 import { refusalOf, sendRefusal } from './app/http/arrival/early-refusal.ts'
-import { endIfLate, patience } from './app/http/arrival/late-request.ts'
+import { endIfLate, requestTimeouts } from './app/http/arrival/late-request.ts'
 import { createLoadGuard, type LoadGuard } from './app/http/arrival/load-guard.ts'
 import { prepareStop } from './app/http/arrival/stop-gracefully.ts'
 import { createStaticFiles } from './app/http/files/static-files.ts'
@@ -61,7 +61,7 @@ async function openShop({ demo }: Settings) {
 }
 
 function openServer(listener: RequestListener, settings: Settings, newPassword: string | undefined): Server {
-	const timeouts = { headersTimeout: 10_000, requestTimeout: patience.upload, keepAliveTimeout: 65_000 }
+	const timeouts = { headersTimeout: 10_000, requestTimeout: requestTimeouts.upload, keepAliveTimeout: 65_000 }
 	const server = createServer({ ...timeouts, connectionsCheckingInterval: 2_000 }, listener)
 	server.maxConnections = 2_000
 	if (settings.rateLimits) limitConnections(server, trustedProxies(settings.trustedProxies))

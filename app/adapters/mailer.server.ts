@@ -43,11 +43,11 @@ export async function sendMail(mail: Mail, abort: AbortSignal): Promise<'sent' |
 }
 
 // For a silent server; the signal stops one that trickles.
-const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000, dnsTimeout: 10_000 }
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000, dnsTimeout: 10_000 }
 
 async function sendBySmtp(url: string, mail: Mail, signal: AbortSignal) {
 	try {
-		await createTransport({ url, ...patience }).sendMail({ ...message(mail), signal })
+		await createTransport({ url, ...timeouts }).sendMail({ ...message(mail), signal })
 	} catch (error) {
 		throw failure(error)
 	}

@@ -2,7 +2,7 @@ import { data, type MiddlewareFunction } from 'react-router'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { settings } from '#app/adapters/settings.server.ts'
 import { takePoint } from '#app/adapters/take-point.ts'
-import { patience } from '#app/shop/rate-limit.server.ts'
+import { tooManyAttempts } from '#app/shop/rate-limit.server.ts'
 import type { SubmissionLimit } from '#app/shop/rate-limits.ts'
 import { Refusal } from '#app/shop/refusal.ts'
 import { networkOf } from './arrival/client-address.ts'
@@ -15,7 +15,7 @@ export function limit(most: SubmissionLimit): MiddlewareFunction<Response> {
 			const wait = await secondsToWait(most, context.get(requestContext).address)
 			if (wait) {
 				context.set(waitContext, wait)
-				throw data(patience, { status: 429 })
+				throw data(tooManyAttempts, { status: 429 })
 			}
 		}
 		return next()
@@ -25,7 +25,7 @@ export function limit(most: SubmissionLimit): MiddlewareFunction<Response> {
 /** As `limit`, for a call of the API: refuses with 'too-many' and the seconds to wait. */
 export async function mustBeWithin(most: SubmissionLimit, address: string): Promise<void> {
 	const wait = await secondsToWait(most, address)
-	if (wait) throw new Refusal('too-many', patience, undefined, wait)
+	if (wait) throw new Refusal('too-many', tooManyAttempts, undefined, wait)
 }
 
 /** Shared by a form's page and its call. */

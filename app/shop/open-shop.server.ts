@@ -14,7 +14,7 @@ import { forgetOldSubmissions } from './people/session/pending-submission.server
 import { ensureAdministrator, lockDemoCustomers } from './people/user.server.ts'
 import { upkeep } from './upkeep.server.ts'
 
-const mailPatience = 5_000
+const mailTimeout = 5_000
 
 let upkeepLoop: Loop | undefined
 
@@ -48,7 +48,7 @@ const runDueJobs: Job = async (context) => {
 
 /** Starts no more background work and finishes the rest, mail for at most 5 seconds. Visitors are still answered. */
 export async function finishWork(): Promise<void> {
-	await Promise.all([stopJobs(mailPatience), upkeepLoop?.stop(0), stopBackup(), stopImports(), stopRenditions()])
+	await Promise.all([stopJobs(mailTimeout), upkeepLoop?.stop(0), stopBackup(), stopImports(), stopRenditions()])
 }
 
 /** Closes the database, after `finishWork` and the last answer. */

@@ -5,7 +5,7 @@ import type { Asker } from './asker.ts'
 import type { OperationLimit } from './rate-limits.ts'
 import { Refusal } from './refusal.ts'
 
-export const patience = 'Too many attempts. Please wait a few minutes and try again.'
+export const tooManyAttempts = 'Too many attempts. Please wait a few minutes and try again.'
 
 /** Uncounts a failed operation. */
 export type GiveBack = () => Promise<void>
@@ -27,7 +27,7 @@ export function rateLimit({ name, account, network, seconds }: OperationLimit): 
 		const wait = Math.max(...waits)
 		if (wait === 0) return giveBack
 		await giveBack()
-		throw new Refusal('too-many', patience, undefined, wait)
+		throw new Refusal('too-many', tooManyAttempts, undefined, wait)
 	}
 }
 

@@ -155,7 +155,7 @@ const checks: Record<string, (...numbers: number[]) => unknown> = {
 		vi.restoreAllMocks()
 	},
 	'a body of somebody without a session': (seconds) =>
-		expect(source('app/http/arrival/late-request.ts')).toContain(`stranger: ${inCode(seconds * 1000)} }`),
+		expect(source('app/http/arrival/late-request.ts')).toContain(`visitor: ${inCode(seconds * 1000)} }`),
 	'forms that wait for a log-in': async (ofAll, ofBrowser, kilobytes) => {
 		const keep = (browser: string, path: string, text = '') =>
 			keepSubmission(browser, null, { path, fields: [['text', text]], isPartial: false })

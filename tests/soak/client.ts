@@ -15,8 +15,8 @@ export interface Answered {
 
 export type Client = ReturnType<typeof connectTo>
 
-/** One keep-alive connection, retrying a dead or busy shop for `patience` milliseconds. */
-export function connectTo(port: number, patience = 0) {
+/** One keep-alive connection, retrying a dead or busy shop for `timeout` milliseconds. */
+export function connectTo(port: number, timeout = 0) {
 	const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 	const once = async (target: string, { method, headers, body }: Asked): Promise<Answered> => {
 		const form = body === undefined || typeof body === 'string' ? undefined : new Response(body)
@@ -48,7 +48,7 @@ export function connectTo(port: number, patience = 0) {
 	}
 	return {
 		async ask(target: string, asked: Asked = {}): Promise<Answered> {
-			for (const until = Date.now() + patience; ; await sleep(100)) {
+			for (const until = Date.now() + timeout; ; await sleep(100)) {
 				const answer = await once(target, asked).catch((error: unknown) => {
 					if (Date.now() >= until) throw error
 				})

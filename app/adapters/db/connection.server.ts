@@ -93,14 +93,14 @@ export class ShopConnections extends ShopConnection {
 	}
 }
 
-const patience = 8_000
+const timeout = 8_000
 
 /**
  * Takes the write lock; retries while another process holds it, so that the event loop blocks for one busy timeout at
  * most.
  */
 async function begin(sqlite: Database.Database) {
-	const until = Date.now() + patience
+	const until = Date.now() + timeout
 	for (;;) {
 		try {
 			sqlite.exec('BEGIN IMMEDIATE')

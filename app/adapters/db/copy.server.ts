@@ -65,7 +65,7 @@ export function damageOf(file: string): string | undefined {
 	}
 }
 
-export interface HeldDatabase {
+export interface LockedDatabase {
 	/** Renames another file of the folder into its place; the old one stays as `kept`. */
 	replace: (by: string, kept: string) => void
 	release: () => void
@@ -75,8 +75,8 @@ export interface HeldDatabase {
  * Locks a database, or its path, after a checkpoint: the file alone is complete. Throws `DatabaseInUseError`. A
  * database too damaged for that is not locked.
  */
-export function holdDatabase(file: string): HeldDatabase {
-	const sqlite = existsSync(file) ? foldedIn(file) : undefined
+export function lockDatabase(file: string): LockedDatabase {
+	const sqlite = existsSync(file) ? checkpointed(file) : undefined
 	return {
 		release: () => sqlite?.close(),
 		replace(by, kept) {
@@ -91,7 +91,7 @@ export function holdDatabase(file: string): HeldDatabase {
 	}
 }
 
-function foldedIn(file: string): Database.Database | undefined {
+function checkpointed(file: string): Database.Database | undefined {
 	const sqlite = new Database(file, { timeout: 500 })
 	try {
 		// Only an exclusive connection can end the write-ahead log.

@@ -17,8 +17,8 @@ const longestRest = 60_000
 export interface Loop {
 	/** During a run, another one follows. */
 	wake(): void
-	/** Lets the run finish for `patience` milliseconds, then aborts it. */
-	stop(patience: number): Promise<void>
+	/** Lets the run finish for `timeout` milliseconds, then aborts it. */
+	stop(timeout: number): Promise<void>
 }
 
 /** Starts a loop. Errors are logged, and the job retried after ten seconds. */
@@ -53,10 +53,10 @@ export function startLoop(job: Job): Loop {
 			isWoken = true
 			endRest()
 		},
-		async stop(patience) {
+		async stop(timeout) {
 			ending.abort()
 			endRest()
-			const timer = setTimeout(() => abort.abort(), patience)
+			const timer = setTimeout(() => abort.abort(), timeout)
 			await ended
 			clearTimeout(timer)
 		},
@@ -76,8 +76,8 @@ export function wakeJobs(): void {
 	loop?.wake()
 }
 
-/** Ends the loop, within `patience` milliseconds. */
-export async function stopJobs(patience: number): Promise<void> {
-	await loop?.stop(patience)
+/** Ends the loop, within `timeout` milliseconds. */
+export async function stopJobs(timeout: number): Promise<void> {
+	await loop?.stop(timeout)
 	loop = undefined
 }

@@ -54,9 +54,9 @@ test('stopping the loop waits for the run under way, and aborts it when that tak
 	expect(seen).toEqual(['finished'])
 
 	const endless = startLoop(
-		(shift) =>
+		(context) =>
 			new Promise((resolve) =>
-				shift.abort.addEventListener('abort', () => resolve(seen.push(`aborted, ending: ${shift.isEnding()}`))),
+				context.abort.addEventListener('abort', () => resolve(seen.push(`aborted, ending: ${context.isEnding()}`))),
 			),
 	)
 	await endless.stop(0)
@@ -68,9 +68,9 @@ test('what a job throws is logged, and the loop goes on', async () => {
 	let runs = 0
 	const { job, begun, next } = heldJob()
 	const again = next()
-	const loop = startLoop((shift) => {
+	const loop = startLoop((context) => {
 		runs += 1
-		return runs === 1 ? Promise.reject(new Error('no disk')) : job(shift)
+		return runs === 1 ? Promise.reject(new Error('no disk')) : job(context)
 	})
 	await new Promise(setImmediate)
 	loop.wake()

@@ -4,7 +4,7 @@ import type { Login } from '#app/shop/people/account/account.schema.ts'
 import { uncountGuess, type GuessLimit, takeGuess } from '#app/shop/people/password/guesses.server.ts'
 import { isKnownTo } from '#app/shop/people/password/known-network.server.ts'
 import { accountIdOf, checkLogin, type LoginResult } from '#app/shop/people/user.server.ts'
-import { patience } from '#app/shop/rate-limit.server.ts'
+import { tooManyAttempts } from '#app/shop/rate-limit.server.ts'
 import { guessLimits } from '#app/shop/rate-limits.ts'
 import { Refusal, refuse } from '#app/shop/refusal.ts'
 import { networkOf } from '../arrival/client-address.ts'
@@ -56,7 +56,7 @@ export async function guardedCode(userId: number, sender: Sender, check: () => P
 async function guarded<T>(limits: GuessLimit[], check: () => Promise<T>): Promise<T> {
 	if (!settings().rateLimits) return check()
 	// Counted first, so that simultaneous guesses count; a correct one is given back.
-	if (!(await takeGuess(limits))) refuse('too-many', patience)
+	if (!(await takeGuess(limits))) refuse('too-many', tooManyAttempts)
 	try {
 		const result = await check()
 		await uncountGuess(limits)

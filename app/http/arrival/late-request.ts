@@ -2,16 +2,17 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { isUpload } from './early-refusal.ts'
 
 /** Milliseconds for a request to arrive. */
-export const patience = { upload: 15 * 60_000, form: 120_000, stranger: 20_000 }
+export const requestTimeouts = { upload: 15 * 60_000, form: 120_000, visitor: 20_000 }
 
 /** Ends a request whose body does not arrive in time. */
 export function endIfLate(req: IncomingMessage, isSignedIn: (headers: IncomingHttpHeaders) => Promise<boolean>) {
 	if (req.complete) return
 	const end = () => void (req.complete || req.destroy())
-	const endStranger = async () => {
+	const endUnlessSignedIn = async () => {
 		if (!(await isSignedIn(req.headers).catch(() => false))) end()
-		else if (!isUpload(req) && !req.destroyed) timer = setTimeout(end, patience.form - patience.stranger).unref()
+		else if (!isUpload(req) && !req.destroyed)
+			timer = setTimeout(end, requestTimeouts.form - requestTimeouts.visitor).unref()
 	}
-	let timer = setTimeout(() => void endStranger(), patience.stranger).unref()
+	let timer = setTimeout(() => void endUnlessSignedIn(), requestTimeouts.visitor).unref()
 	req.once('close', () => clearTimeout(timer))
 }

@@ -12,8 +12,8 @@ export const flashCookie = createSignedCookie(`${prefix}flash`, 60)
 // Neither authenticates: they say whose a form is that comes without a session.
 export const accountCookie = createSignedCookie(`${prefix}account`, sessionSeconds)
 export const browserCookie = createSignedCookie(`${prefix}browser`, 30 * 60)
-export const codePatience = 5 * 60
-export const codeCookie = createSignedCookie(`${prefix}code`, codePatience)
+export const codeLifetime = 5 * 60
+export const codeCookie = createSignedCookie(`${prefix}code`, codeLifetime)
 
 /** Signs as `createCookie`, without the thread hop of WebCrypto that costs more than the rest. */
 function createSignedCookie(name: string, maxAge: number) {

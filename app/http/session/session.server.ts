@@ -9,7 +9,7 @@ import {
 } from '#app/shop/people/session/session.server.ts'
 import { networkOf } from '../arrival/client-address.ts'
 import { requestContext, sessionContext, waitContext } from './contexts.ts'
-import { accountCookie, browserCookie, codeCookie, codePatience, flashCookie, sessionCookie } from './cookies.server.ts'
+import { accountCookie, browserCookie, codeCookie, codeLifetime, flashCookie, sessionCookie } from './cookies.server.ts'
 import { deviceOf } from './device.ts'
 
 /** Every page shows a toast, only the page addressed a notice. */
@@ -132,7 +132,7 @@ type Code = Pick<RequestSession, 'waitForCode' | 'waitsForCode'>
 function codePart(header: string | null, setCookie: SetCookie): Code {
 	return {
 		waitForCode(userId) {
-			setCookie(codeCookie.serialize({ userId, until: Date.now() + codePatience * 1000 }))
+			setCookie(codeCookie.serialize({ userId, until: Date.now() + codeLifetime * 1000 }))
 		},
 		async waitsForCode() {
 			const value = (await codeCookie.parse(header)) as { userId?: number; until?: number } | null

@@ -17,7 +17,7 @@ import {
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { readArchive } from '#app/adapters/archive.server.ts'
-import { DatabaseInUseError, type HeldDatabase, holdDatabase } from '#app/adapters/db/copy.server.ts'
+import { DatabaseInUseError, type LockedDatabase, lockDatabase } from '#app/adapters/db/copy.server.ts'
 import { MigrationError, mustKnowMigrations } from '#app/adapters/db/migrate.server.ts'
 import { freeBytes, syncFolder } from '#app/adapters/disk.server.ts'
 import { uploadPath } from '#app/adapters/files.server.ts'
@@ -40,17 +40,17 @@ export async function restoreBackup(
 		await mustHaveSpace(file)
 		const manifest = await verifyBackup(file, next)
 		mustFit(next)
-		const hadShop = existsSync(databaseFile)
+		const hadDatabase = existsSync(databaseFile)
 		const kept = `${databaseFile}.before-restore-${stamp(now)}`
-		const held = hold(databaseFile)
+		const locked = lock(databaseFile)
 		try {
 			const secret = await addUploads(file, manifest)
-			held.replace(next, kept)
+			locked.replace(next, kept)
 			if (secret !== undefined) replaceSecret(secret, now)
 		} finally {
-			held.release()
+			locked.release()
 		}
-		return { manifest, kept: hadShop ? kept : undefined }
+		return { manifest, kept: hadDatabase ? kept : undefined }
 	} finally {
 		rmSync(next, { force: true })
 	}
@@ -74,9 +74,9 @@ function mustFit(database: string) {
 	}
 }
 
-function hold(databaseFile: string): HeldDatabase {
+function lock(databaseFile: string): LockedDatabase {
 	try {
-		return holdDatabase(databaseFile)
+		return lockDatabase(databaseFile)
 	} catch (error) {
 		if (!(error instanceof DatabaseInUseError)) throw error
 		throw new BackupError(`The shop is running on ${databaseFile}: stop it first. Nothing was changed.`)

@@ -7,8 +7,8 @@ import { claimDue, type ClaimedMail, dropMail, markFailed, markSent, nextDueAt }
 
 const atOnce = 3
 /** Between three mails and the next: in a rush, orders come before mails. */
-const breath = 100
-const sendPatience = 60_000
+const pauseMs = 100
+const sendTimeout = 60_000
 const restOfOutage = 30_000
 const longestRest = 60_000
 
@@ -27,7 +27,7 @@ export async function deliverDueMail(context: JobContext, clock = () => new Date
 		if (broken) throw broken.reason
 		if (outcomes.some((outcome) => outcome.status === 'fulfilled' && outcome.value === 'unreachable'))
 			return restOfOutage
-		await sleep(breath)
+		await sleep(pauseMs)
 	}
 	const next = await nextDueAt()
 	return next ? Math.min(next.getTime() - clock().getTime(), longestRest) : longestRest
@@ -42,7 +42,7 @@ async function deliver(mail: ClaimedMail, { abort }: JobContext, clock: () => Da
 			await dropMail(mail)
 			return 'done'
 		}
-		became = await sendMail(composed, AbortSignal.any([abort, AbortSignal.timeout(sendPatience)]))
+		became = await sendMail(composed, AbortSignal.any([abort, AbortSignal.timeout(sendTimeout)]))
 	} catch (error) {
 		const { message } = error as Error
 		const reason = error instanceof MailFailure ? error.reason : 'postponed'

@@ -23,7 +23,7 @@ const claimSelect = {
 	createdAt: true,
 } as const
 
-/** Longer than `sendPatience` in deliver.server.ts: no second send begins during the first. */
+/** Longer than `sendTimeout` in deliver.server.ts: no second send begins during the first. */
 const leaseLength = 120_000
 const longestError = 500
 

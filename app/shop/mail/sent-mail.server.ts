@@ -43,7 +43,7 @@ function isDone(state: string): boolean {
 export async function sendAgain(id: number): Promise<void> {
 	const mail = await read.outboxMail.findUnique({ where: { id } })
 	if (!mail) refuse('not-found', 'Mail not found')
-	if (!(await composeMail(mail, new Date()))) refuse('conflict', nothingToTell(mail.template))
+	if (!(await composeMail(mail, new Date()))) refuse('conflict', reasonNotComposed(mail.template))
 	await write(async (tx) => {
 		const now = await tx.outboxMail.findUnique({ where: { id }, select: { state: true } })
 		if (!now) refuse('not-found', 'Mail not found')
@@ -54,7 +54,7 @@ export async function sendAgain(id: number): Promise<void> {
 	})
 }
 
-function nothingToTell(template: string): string {
+function reasonNotComposed(template: string): string {
 	return template === 'password-reset'
 		? 'The link in this mail has expired: the customer has to ask for a new one.'
 		: 'What this mail is about is no longer there.'

@@ -1,7 +1,7 @@
 import { NoAnswer } from './no-answer.ts'
 
 /** A phone holds on to a dead connection beyond that. */
-const patience = 45_000
+const timeout = 45_000
 
 /** A `fetch` of complete answers; `NoAnswer` for anything else. */
 export async function fetchAnswer(request: Request, isAnswer: (response: Response) => boolean): Promise<Response> {
@@ -11,7 +11,7 @@ export async function fetchAnswer(request: Request, isAnswer: (response: Respons
 	request.signal.addEventListener('abort', stop)
 	// A file takes as long as it takes.
 	const isUpload = request.headers.get('Content-Type')?.startsWith('multipart/')
-	const timer = isUpload ? undefined : setTimeout(stop, patience)
+	const timer = isUpload ? undefined : setTimeout(stop, timeout)
 	try {
 		const response = await fetch(request, { signal: limited.signal })
 		if (!isAnswer(response)) throw new NoAnswer(true, response.status)

@@ -30,9 +30,9 @@ test.each(ways)('the unusual way back %j is answered after a log-in', async (red
 	const to = `/login?${new URLSearchParams({ redirectTo })}`
 	const answer = await person.request(to, post({ email, password: 'a good password' }))
 	expect(answer.status).toBe(303)
-	const onward = await person.request(answer.headers.get('Location')!)
-	expect(onward.status).toBe(200)
-	expect(await onward.text()).toContain(`2;url=${path ?? '/'}`)
+	const next = await person.request(answer.headers.get('Location')!)
+	expect(next.status).toBe(200)
+	expect(await next.text()).toContain(`2;url=${path ?? '/'}`)
 })
 
 test.each(ways)('the unusual way back %j is answered after adding to the cart', async (redirectTo, path) => {

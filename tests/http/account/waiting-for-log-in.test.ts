@@ -34,9 +34,9 @@ const endSessions = ({ userId }: Account) => write((tx) => tx.session.deleteMany
 async function logIn(person: Visitor, { email }: Account): Promise<SeenPage> {
 	const page = await person.submit({ email, password })
 	expect(page.text).toContain('Logged In! Redirecting...')
-	return person.open(onwardOf(page))
+	return person.open(refreshPathOf(page))
 }
-const onwardOf = (page: SeenPage) =>
+const refreshPathOf = (page: SeenPage) =>
 	page.document
 		.querySelector('meta[http-equiv=refresh]')!
 		.getAttribute('content')!
@@ -86,7 +86,7 @@ describe('what a visitor meant to put into the cart', () => {
 			password,
 			confirmPassword: password,
 		})
-		await person.open(onwardOf(made))
+		await person.open(refreshPathOf(made))
 		const { id: userId } = await read.user.findUniqueOrThrow({ where: { email } })
 		const page = await logIn(person, { userId, email })
 		expect(page.path).toBe(`/singleproduct/${product.id}`)

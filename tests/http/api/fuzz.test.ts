@@ -9,7 +9,7 @@ import { brokenInvariants } from '../../support/data/shop-invariants.ts'
 // Change the run, or its length: this is the short form.
 const seed = Number(process.env.FUZZ_SEED ?? 20_260_115)
 const numRuns = Number(process.env.FUZZ_RUNS ?? 1500)
-const patience = 10_000
+const timeout = 10_000
 
 let shop: Awaited<ReturnType<typeof openRandomShop>>
 
@@ -45,7 +45,7 @@ test(
 async function soon<T>(answer: Promise<T>): Promise<T> {
 	let timer: NodeJS.Timeout | undefined
 	const late = new Promise<never>((_, reject) => {
-		timer = setTimeout(() => reject(new Error(`no answer after ${patience} ms`)), patience)
+		timer = setTimeout(() => reject(new Error(`no answer after ${timeout} ms`)), timeout)
 	})
 	try {
 		return await Promise.race([answer, late])

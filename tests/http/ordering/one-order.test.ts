@@ -15,9 +15,9 @@ async function follow(person: Visitor, words: string) {
 }
 
 async function wait(person: Visitor) {
-	const onward = person.page().document.querySelector('meta[http-equiv=refresh]')?.getAttribute('content')
-	expect(onward).toMatch(/^2;url=\//)
-	return person.open(onward!.slice('2;url='.length))
+	const refresh = person.page().document.querySelector('meta[http-equiv=refresh]')?.getAttribute('content')
+	expect(refresh).toMatch(/^2;url=\//)
+	return person.open(refresh!.slice('2;url='.length))
 }
 
 test('somebody new signs up, finds a jacket, orders two and reads the confirmation, without any script', async () => {

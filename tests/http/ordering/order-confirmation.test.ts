@@ -29,8 +29,8 @@ describe('the confirmation of an order', () => {
 		expect(page.text).toMatch(/Thank you/)
 		expect(page.text).toContain(`#${person.orderId}`)
 		expect(page.text).toContain('A confirmation email will follow')
-		const onward = page.document.querySelectorAll('main a').find((link) => wordsOf(link) === 'Continue Shopping')
-		expect(onward?.getAttribute('href')).toBe('/newarrivals')
+		const link = page.document.querySelectorAll('main a').find((one) => wordsOf(one) === 'Continue Shopping')
+		expect(link?.getAttribute('href')).toBe('/newarrivals')
 		expect(page.headers.get('Cache-Control')).toContain('no-store')
 	})
 

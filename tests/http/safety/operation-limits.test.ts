@@ -20,7 +20,7 @@ vi.hoisted(() => {
 // Each test has its own account.
 
 const withToken = async (userId: number) => ({ userId, token: await tokenOf(userId) })
-const patience = 'Too many attempts. Please wait a few minutes and try again.'
+const tooManyAttempts = 'Too many attempts. Please wait a few minutes and try again.'
 const typed = {
 	...delivery,
 	paymentMethod: 'online',
@@ -30,7 +30,7 @@ const counted = (answers: { status: number }[]) =>
 	Object.fromEntries([...Map.groupBy(answers, ({ status }) => status)].map(([status, some]) => [status, some.length]))
 const waitIn = ({ headers }: { headers: Headers }) => Number(headers.get('Retry-After'))
 const mustWait = (answered: { status: number; body: any; headers: Headers }, most = 600) => {
-	expect([answered.status, answered.body]).toMatchObject([429, { message: patience, error: patience }])
+	expect([answered.status, answered.body]).toMatchObject([429, { message: tooManyAttempts, error: tooManyAttempts }])
 	expect(waitIn(answered)).toBeGreaterThan(0)
 	expect(waitIn(answered)).toBeLessThanOrEqual(most)
 }
@@ -62,7 +62,7 @@ describe('orders', () => {
 			expect((await onPage(person, variants[0]!)).path).toMatch(/^\/order-confirmation/)
 		mustWait(await create(person.userId, variants[0]!))
 		const page = await onPage(person, variants[0]!)
-		expect([page.status, announced(page)]).toEqual([429, [patience]])
+		expect([page.status, announced(page)]).toEqual([429, [tooManyAttempts]])
 		expect(waitIn(page)).toBeGreaterThan(0)
 		expect(waitIn(page)).toBeLessThanOrEqual(600)
 		expect(valueOf(page, 'streetAddress')).toBe('7 Long Lane')
@@ -144,7 +144,7 @@ test('reviews of an account are counted on the page and by the call together; wh
 	expect((await onPage(29)).redirects).toEqual([303])
 	mustWait(await review(30))
 	const page = await onPage(31)
-	expect([page.status, announced(page)]).toEqual([429, [patience]])
+	expect([page.status, announced(page)]).toEqual([429, [tooManyAttempts]])
 	expect(valueOf(page, 'description')).toBe('Warm and light')
 })
 
@@ -165,7 +165,7 @@ test('contact messages of a network are counted on the page and by the call toge
 	for (const message of ['One', 'Two']) expect((await write(message)).redirects).toEqual([303])
 	mustWait(await send(30), 180)
 	const page = await write('All that I wanted to say')
-	expect([page.status, announced(page)]).toEqual([429, [patience]])
+	expect([page.status, announced(page)]).toEqual([429, [tooManyAttempts]])
 	expect(waitIn(page)).toBeLessThanOrEqual(180)
 	expect(page.document.querySelector('[name=message]')?.textContent.trim()).toBe('All that I wanted to say')
 })
@@ -196,7 +196,7 @@ test('subscriptions of a network are counted on the page and by the call togethe
 		{ phone: '919811109999', name: 'Asha', stamp: formTimestamp(Date.now() - 10_000) },
 		{ form: 'main form[action="/newsletter"]', button: 'Sign Up' },
 	)
-	expect([page.status, announced(page)]).toEqual([429, [patience]])
+	expect([page.status, announced(page)]).toEqual([429, [tooManyAttempts]])
 })
 
 test('images of an account are counted on both its pages and by both calls together', async () => {
@@ -216,11 +216,11 @@ test('images of an account are counted on both its pages and by both calls toget
 		expect((await person.submit({ [field]: shown })).redirects).toEqual([303])
 	}
 	const refused = await upload('cover')
-	expect([refused.status, refused.body.message]).toEqual([429, patience])
+	expect([refused.status, refused.body.message]).toEqual([429, tooManyAttempts])
 	expect(waitIn(refused)).toBeLessThanOrEqual(600)
 	await person.open('/profile/image')
 	const page = await person.submit({ profileImage: shown })
 	expect(page.status).toBe(429)
-	expect(page.text).toContain(patience)
+	expect(page.text).toContain(tooManyAttempts)
 	expect(waitIn(page)).toBeLessThanOrEqual(600)
 })

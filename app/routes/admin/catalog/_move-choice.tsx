@@ -1,14 +1,14 @@
 interface MoveChoiceProps {
-	fate: string
+	consequence: string
 	label: string
 	otherwise: string
 	targets: { id: number; name: string }[]
 }
 
-export function MoveChoice({ fate, label, otherwise, targets }: MoveChoiceProps) {
+export function MoveChoice({ consequence, label, otherwise, targets }: MoveChoiceProps) {
 	return (
 		<div className="mb-2 w-full">
-			<p>{fate}</p>
+			<p>{consequence}</p>
 			{targets.length > 0 && (
 				<>
 					<label htmlFor="move-to" className="mt-4 block text-xs font-medium">

@@ -15,7 +15,7 @@ export function usedBy({ productCount, collectionCount = 0 }: Use): string {
 	return parts.filter(Boolean).join(' and ')
 }
 
-export function fate(use: Use, ending: { one: string; many: string }): string {
+export function consequence(use: Use, ending: { one: string; many: string }): string {
 	const isOne = use.productCount + (use.collectionCount ?? 0) === 1
 	return `${usedBy(use)} ${isOne ? 'is' : 'are'} in it; ${isOne ? ending.one : ending.many}.`
 }

@@ -12,7 +12,7 @@ import { listStateQuery, readListState } from '#app/ui/admin/list/list-state.ts'
 import { Problem } from '#app/ui/admin/problem.tsx'
 import type { Route } from './+types/category-delete.ts'
 import { MoveChoice } from './_move-choice.tsx'
-import { fate, usedBy } from './_taxon-words.ts'
+import { consequence, usedBy } from './_taxon-words.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Delete category · Admin' }]
 
@@ -44,7 +44,7 @@ export default function CategoryDeletePage({ loaderData: { category, others, que
 		>
 			{usedBy(category) && (
 				<MoveChoice
-					fate={fate(category, {
+					consequence={consequence(category, {
 						one: 'it stays and becomes Uncategorized',
 						many: 'they stay and become Uncategorized',
 					})}

@@ -12,7 +12,7 @@ import { listStateQuery, readListState } from '#app/ui/admin/list/list-state.ts'
 import { Problem } from '#app/ui/admin/problem.tsx'
 import type { Route } from './+types/collection-delete.ts'
 import { MoveChoice } from './_move-choice.tsx'
-import { fate, usedBy } from './_taxon-words.ts'
+import { consequence, usedBy } from './_taxon-words.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Delete collection · Admin' }]
 
@@ -46,7 +46,10 @@ export default function CollectionDeletePage({ loaderData: { collection, others,
 		>
 			{usedBy(collection) && (
 				<MoveChoice
-					fate={fate(collection, { one: 'it stays, in no collection', many: 'they stay, in no collection' })}
+					consequence={consequence(collection, {
+						one: 'it stays, in no collection',
+						many: 'they stay, in no collection',
+					})}
 					label="Or move what is in it to another collection"
 					otherwise="Leave it in no collection"
 					targets={others}

@@ -16,14 +16,14 @@ export function loader() {
 export async function action({ request, context }: Route.ActionArgs) {
 	const form = await readFormData(request)
 	// *Checkout* takes an unsaved note along.
-	const isOnward = form.get('then') === 'checkout'
+	const toCheckout = form.get('then') === 'checkout'
 	const texts = { message: 'Please log in to update cart.', unexpected: 'Failed to update cart: Unknown error' }
 	return runActionAsCustomer(
 		context.get(sessionContext),
-		{ back: isOnward ? '/checkout' : '/cart', cart: form, ...texts },
+		{ back: toCheckout ? '/checkout' : '/cart', cart: form, ...texts },
 		async (userId) => {
 			await saveCartNote(userId, valuesOf(form, cartNoteSchema).note)
-			return isOnward ? undefined : 'Order note saved.'
+			return toCheckout ? undefined : 'Order note saved.'
 		},
 	)
 }

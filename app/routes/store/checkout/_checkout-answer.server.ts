@@ -59,7 +59,7 @@ export async function changeLineOfForm(
 	try {
 		await (change === 'remove'
 			? withPrefix('Failed to remove item: ', () => removeFromCart(userId, cartId))
-			: takeWhatIsLeft(userId, cartId))
+			: lowerToStock(userId, cartId))
 		const message = change === 'remove' ? 'Item removed from cart.' : ''
 		return data<CheckoutAnswer>({ initialValue, message, ...(await cartNow(userId)) }, { status: 200 })
 	} catch (error) {
@@ -71,7 +71,7 @@ export async function changeLineOfForm(
 	}
 }
 
-async function takeWhatIsLeft(userId: number, cartId: number) {
+async function lowerToStock(userId: number, cartId: number) {
 	const { lines } = await readCart(userId)
 	const line = lines.find((one) => one.cartId === cartId)
 	await withPrefix('Failed to update quantity: ', () =>

@@ -4,7 +4,7 @@ import { colorFamilies } from '#app/shop/catalog/color/color-family.ts'
 import type { ColorFamilyView } from '#app/shop/catalog/color/color-filter.ts'
 import { maxSearchLength, normaliseText } from '#app/shop/search/normalise.ts'
 import { useScripted } from '#app/ui/forms/use-scripted.ts'
-import { ColorNames, ColorRow, type ColorRows, Fan, FilterBox } from './_color-rows.tsx'
+import { ColorNames, ColorRow, type ColorRows, ColorSamples, FilterBox } from './_color-rows.tsx'
 import { listingHref, type ListingState } from './_listing-query.ts'
 
 const shownFamilies = 8
@@ -83,7 +83,7 @@ export function ColorFamilies({ pathname, state, families: sent, onChange }: Col
 }
 
 function Family({ family, rows }: { family: ColorFamilyView; rows: ColorRows }) {
-	const { key, count, colorCount, colors, fan } = family
+	const { key, count, colorCount, colors, samples } = family
 	const { state, isSought, onChange, onOpen } = rows
 	const [only] = colors
 	if (colorCount === 1 && only) return <ColorRow color={only} rows={rows} isAlone />
@@ -98,7 +98,7 @@ function Family({ family, rows }: { family: ColorFamilyView; rows: ColorRows }) 
 				onChange={onChange}
 				className="mr-11"
 			>
-				<Fan hexCodes={fan} />
+				<ColorSamples hexCodes={samples} />
 				{colorFamilies[key]}
 			</FilterBox>
 			<details

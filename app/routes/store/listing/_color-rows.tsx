@@ -43,7 +43,7 @@ export function FilterBox({ name, value, isChosen, count, onChange, className = 
 }
 
 /** One half over the other. */
-export function Fan({ hexCodes }: { hexCodes: string[] }) {
+export function ColorSamples({ hexCodes }: { hexCodes: string[] }) {
 	return (
 		<span className="flex w-11 shrink-0 pl-2">
 			{hexCodes.map((hexCode, index) => (
@@ -65,7 +65,7 @@ export function ColorRow({
 	return (
 		<li hidden={isSought && !isSought(name)}>
 			<FilterBox name="color" value={id} isChosen={state.colorIds.includes(id)} count={count} onChange={onChange}>
-				{isAlone ? <Fan hexCodes={[hexCode]} /> : <Swatch hexCode={hexCode} className="size-5" />}
+				{isAlone ? <ColorSamples hexCodes={[hexCode]} /> : <Swatch hexCode={hexCode} className="size-5" />}
 				<span className="min-w-0">{name}</span>
 			</FilterBox>
 		</li>

@@ -8,7 +8,7 @@ import { isNoColor, unknownHexCode } from './unknown-look.ts'
 
 /** Up to so many colours stand in every page; of more, only those looked for. */
 const manyNames = 40
-const fanSize = 3
+const sampleCount = 3
 
 /** By name, with families; without those that stand for no colour. */
 const sortedColors = memoizeByVersion(catalogVersionNow, 1, async () => {
@@ -52,7 +52,7 @@ export async function colorFilter(
 				key: family,
 				count: counts.families.get(family) ?? 0,
 				colorCount: ranked.length,
-				fan: ranked.slice(0, fanSize).map(({ hexCode }) => hexCode),
+				samples: ranked.slice(0, sampleCount).map(({ hexCode }) => hexCode),
 				colors: isWhole ? ranked : ranked.filter(({ id }) => colorIds.includes(id)),
 			}
 		})

@@ -9,7 +9,7 @@ export interface ColorFamilyView {
 	key: ColorFamily
 	count: number
 	colorCount: number
-	fan: string[]
+	samples: string[]
 	/** The most frequent first; of very many, only those that the page must show. */
 	colors: ColorOption[]
 }

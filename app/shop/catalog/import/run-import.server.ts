@@ -64,9 +64,9 @@ export async function applyImport(actor: Actor, id: string): Promise<void> {
 	})
 }
 
-/** Waits for an import at most `patience` ms, so that a short one is done before its page is shown. */
-export async function waitForImport(id: string, patience = 1_500): Promise<void> {
-	await Promise.race([running.get(id)?.work, sleep(patience, undefined, { ref: false })])
+/** Waits for an import at most `timeout` ms, so that a short one is done before its page is shown. */
+export async function waitForImport(id: string, timeout = 1_500): Promise<void> {
+	await Promise.race([running.get(id)?.work, sleep(timeout, undefined, { ref: false })])
 }
 
 /** Stops the import after the current product; the next start resumes it. */

@@ -88,11 +88,11 @@ const manyEntries = 100
  * Not LIKE, for which % and _ are no text.
  */
 export async function named(normalised: string): Promise<Prisma.Sql> {
-	const along = Prisma.sql`instr("nameKey", ${normalised}) > 0`
-	if (isShort(normalised) && postingsWith('ProductSearch', normalised, manyEntries).length === manyEntries) return along
+	const scan = Prisma.sql`instr("nameKey", ${normalised}) > 0`
+	if (isShort(normalised) && postingsWith('ProductSearch', normalised, manyEntries).length === manyEntries) return scan
 	const ids = idsNamed(normalised)
 	const [found] = await read.$queryRaw<{ total: bigint }[]>`SELECT count(*) AS "total" FROM (${ids} LIMIT ${manyNames})`
-	return Number(found?.total) < manyNames ? Prisma.sql`"id" IN (${ids})` : along
+	return Number(found?.total) < manyNames ? Prisma.sql`"id" IN (${ids})` : scan
 }
 
 /** `named` without an order: always through the index. */
