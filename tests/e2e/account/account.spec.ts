@@ -1,6 +1,15 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { enter, expect, join, admin, type Person, putIntoCart, test } from '../../support/browser/browser.ts'
+import {
+	admin,
+	enter,
+	expect,
+	fillCheckout,
+	join,
+	type Person,
+	putIntoCart,
+	test,
+} from '../../support/browser/browser.ts'
 
 /** As from a phone. */
 const image = async (color: string) => ({
@@ -14,14 +23,7 @@ const image = async (color: string) => ({
 async function orderShirt(page: Page, person: Person): Promise<string> {
 	await putIntoCart(page, 'Tapi Linen Shirt')
 	await page.goto('/checkout')
-	await page.getByLabel('First name').fill('Riya')
-	await page.getByLabel('Last name').fill('Shah')
-	await page.getByLabel('Email', { exact: true }).fill(person.email)
-	await page.getByLabel('Street address').fill('12 Ring Road')
-	await page.getByLabel('City').fill('Surat')
-	await page.getByRole('combobox', { name: 'State' }).selectOption('Gujarat')
-	await page.getByLabel('PIN or postal code').fill('395002')
-	await page.getByText('Cash on Delivery').click()
+	await fillCheckout(page, person)
 	await page.getByRole('button', { name: /Place order/ }).click()
 	await page.waitForURL(/order-confirmation/)
 	return new URL(page.url()).searchParams.get('orderId')!

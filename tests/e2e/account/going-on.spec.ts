@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, join, newPerson, hydrated, test } from '../../support/browser/browser.ts'
+import { expect, join, newPerson, hydrated, signUp, test } from '../../support/browser/browser.ts'
 
 /** Untouched, its script held back. */
 async function openBeforeScript(page: Page, address: string) {
@@ -51,15 +51,7 @@ test('after the log-in the page goes on by itself after two seconds, in lite mod
 test('after the sign-up the page goes on to the log-in by itself, in lite mode too', async ({ page }) => {
 	const person = newPerson()
 	await page.goto('/lite-mode/on')
-	await page.goto('/signup')
-	await page.getByLabel('Username').fill(person.username)
-	await page.getByLabel('Email').fill(person.email)
-	await page.getByLabel('Phone').fill(person.phone)
-	await page.getByLabel('Password', { exact: true }).fill(person.password)
-	await page.getByLabel('Re-enter password').fill(person.password)
-	await page.getByRole('button', { name: 'Sign up' }).click()
-	await expect(page.getByText('Signup Successful! Redirecting to login...')).toBeVisible()
-	await page.waitForURL('/login')
+	await signUp(page, person)
 })
 
 test.describe('with script', () => {

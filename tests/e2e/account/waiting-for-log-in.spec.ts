@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import {
 	expect,
+	fillCheckout,
 	join,
 	logIn,
 	newPerson,
@@ -59,14 +60,7 @@ test('an address typed at checkout is there again after a log-out in a second ta
 	page,
 }) => {
 	const person = await atCheckout(page)
-	await page.getByLabel('First name').fill('Riya')
-	await page.getByLabel('Last name').fill('Shah')
-	await page.getByLabel('Email', { exact: true }).fill(person.email)
-	await page.getByLabel('Street address').fill('12 Ring Road')
-	await page.getByLabel('City').fill('Surat')
-	await page.getByRole('combobox', { name: 'State' }).selectOption('Gujarat')
-	await page.getByLabel('PIN or postal code').fill('395002')
-	await page.getByText('Cash on Delivery').click()
+	await fillCheckout(page, person)
 	await logOutElsewhere(page)
 	await page
 		.getByRole('button', { name: /Place order/ })

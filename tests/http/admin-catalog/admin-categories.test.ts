@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { createCategory } from '#app/shop/catalog/category/category.server.ts'
 import { ensureCollection } from '#app/shop/catalog/collection/collection.server.ts'
+import { cardListOf } from '../../support/pages/card-list.ts'
 import { customer, type LoggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { checkOut, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
 import { visitor } from '../../support/pages/visitor.ts'
@@ -16,15 +17,7 @@ beforeEach(() => write((tx) => tx.category.deleteMany()))
 
 const add = (name: string, content?: string) =>
 	createCategory({ userId: person.userId, isAdmin: true }, { name, content })
-const all = (selector: string) => person.page().document.querySelectorAll(selector)
-const cards = () => all('main li').filter((item) => item.querySelector('h2'))
-const names = () => cards().map((card) => card.querySelector('h2')!.textContent)
-const card = (name: string) => cards().find((one) => one.querySelector('h2')!.textContent === name)!
-const link = (words: string) =>
-	all('main a')
-		.find((one) => one.textContent.trim() === words)
-		?.getAttribute('href')
-const toastOf = (role: 'status' | 'alert') => all(`.toasts [role=${role}]`)[0]?.textContent
+const { all, names, card, link, toastOf } = cardListOf(() => person)
 const stored = () => read.category.findMany({ orderBy: { nameKey: 'asc' }, select: { name: true, content: true } })
 
 test('the list of categories says that it is empty, and offers to add the first', async () => {

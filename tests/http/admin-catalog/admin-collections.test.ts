@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { ensureCategory } from '#app/shop/catalog/category/category.server.ts'
 import { createCollection } from '#app/shop/catalog/collection/collection.server.ts'
+import { cardListOf } from '../../support/pages/card-list.ts'
 import { customer, type LoggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { image } from '../../support/data/images.ts'
 import { checkOut, makeCustomerWith, makeImage, makeProduct } from '../../support/data/shop-data.ts'
@@ -19,15 +20,7 @@ beforeEach(() => write((tx) => tx.collection.deleteMany()))
 
 const add = (name: string, input: { categoryId?: number; images?: string[] } = {}) =>
 	createCollection({ userId: person.userId, isAdmin: true }, { name, ...input })
-const all = (selector: string) => person.page().document.querySelectorAll(selector)
-const cards = () => all('main li').filter((item) => item.querySelector('h2'))
-const names = () => cards().map((card) => card.querySelector('h2')!.textContent)
-const card = (name: string) => cards().find((one) => one.querySelector('h2')!.textContent === name)!
-const link = (words: string) =>
-	all('main a')
-		.find((one) => one.textContent.trim() === words)
-		?.getAttribute('href')
-const toastOf = (role: 'status' | 'alert') => all(`.toasts [role=${role}]`)[0]?.textContent
+const { all, names, card, link, toastOf } = cardListOf(() => person)
 const shownImages = () => all('[name^="images["]').map((input) => input.getAttribute('value')!)
 const errorOf = (name: string) => all(`#collection-${name}-error`)[0]?.textContent
 

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { formatLongDate } from '#app/shop/dates.ts'
+import { noDelivery } from '../../support/data/delivery.ts'
 import { type LoggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { checkOut, checkoutInput, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
 
@@ -137,17 +138,7 @@ describe.each(['packing-slip', 'invoice'])('%s', (sheet) => {
 		await write((tx) =>
 			tx.order.update({
 				where: { id: bare },
-				data: {
-					firstName: '',
-					lastName: '',
-					email: '',
-					phoneNumber: null,
-					streetAddress: '',
-					apartment: null,
-					city: '',
-					state: '',
-					zipCode: '',
-				},
+				data: noDelivery,
 			}),
 		)
 		await person.open(`/admin/orders/${bare}/${sheet}`)

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { formatDateTime } from '#app/shop/dates.ts'
+import { noDelivery } from '../../support/data/delivery.ts'
 import { type LoggedIn, loggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
 import {
 	checkOut,
@@ -348,18 +349,7 @@ test('an order is a part of the page over its list, with a heading below that of
 
 test('an order says N/A or Not provided for what is missing', async () => {
 	const { orderId } = await order()
-	const nothing = {
-		firstName: '',
-		lastName: '',
-		email: '',
-		phoneNumber: null,
-		streetAddress: '',
-		apartment: null,
-		city: '',
-		state: '',
-		zipCode: '',
-	}
-	await write((tx) => tx.order.update({ where: { id: orderId }, data: nothing }))
+	await write((tx) => tx.order.update({ where: { id: orderId }, data: noDelivery }))
 	const page = await person.open(`/admin/orders/${orderId}`)
 	const facts = page.document
 		.querySelectorAll('main dl > div')

@@ -110,6 +110,18 @@ export async function putIntoCart(page: Page, ...names: string[]) {
 	await page.request.get('/cart')
 }
 
+/** Address and way to pay, on the open checkout page. */
+export async function fillCheckout(page: Page, person: Person) {
+	await page.getByLabel('First name').fill('Riya')
+	await page.getByLabel('Last name').fill('Shah')
+	await page.getByLabel('Email', { exact: true }).fill(person.email)
+	await page.getByLabel('Street address').fill('12 Ring Road')
+	await page.getByLabel('City').fill('Surat')
+	await page.getByRole('combobox', { name: 'State' }).selectOption('Gujarat')
+	await page.getByLabel('PIN or postal code').fill('395002')
+	await page.getByText('Cash on Delivery').click()
+}
+
 async function send(page: Page, address: string, form: Record<string, string>) {
 	const headers = { Origin: `http://localhost:${process.env.E2E_PORT}` }
 	const response = await page.request.post(address, { form, headers, maxRedirects: 0 })

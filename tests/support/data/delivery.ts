@@ -10,3 +10,16 @@ const address = {
 /** As the checkout and the API send it. */
 export const delivery = { ...person, ...address }
 export const deliveryWithPhone = { ...person, phoneNumber: '919825012345', ...address }
+
+/** Of an order that nothing is known of. */
+export const noDelivery = {
+	firstName: '',
+	lastName: '',
+	email: '',
+	phoneNumber: null,
+	streetAddress: '',
+	apartment: null,
+	city: '',
+	state: '',
+	zipCode: '',
+}

@@ -1,0 +1,19 @@
+import type { Visitor } from './visitor.ts'
+
+/** The back-office's list of cards on the open page. */
+export function cardListOf(person: () => Visitor) {
+	const all = (selector: string) => person().page().document.querySelectorAll(selector)
+	const cards = () => all('main li').filter((item) => item.querySelector('h2'))
+	const nameOf = (card: ReturnType<typeof cards>[number]) => card.querySelector('h2')!.textContent
+	return {
+		all,
+		cards,
+		names: () => cards().map(nameOf),
+		card: (name: string) => cards().find((one) => nameOf(one) === name)!,
+		link: (words: string) =>
+			all('main a')
+				.find((one) => one.textContent.trim() === words)
+				?.getAttribute('href'),
+		toastOf: (role: 'status' | 'alert') => all(`.toasts [role=${role}]`)[0]?.textContent,
+	}
+}
