@@ -45,6 +45,15 @@ function everything() {
 	})
 }
 
+test('an import without a folder of images says prices, pieces, variants and what is new, and looks for no file', async () => {
+	const { code, stdout } = await run(good, '--dry-run')
+	expect(code).toBe(0)
+	expect(stdout).toContain('\n            ₹ 1,299.00 · 10 pieces · 3 variants, 1 sold out · new category Tunics')
+	expect(stdout).toContain('0 pictures found, 0 missing.\n5 variants, 1 of them sold out.\nNew categories: Tunics, ')
+	expect(stdout).not.toContain('picture: ')
+	expect(everything()).toEqual([])
+})
+
 test('a dry run of the import on no shop at all reports what would be done and leaves nothing behind', async () => {
 	const { code, stdout } = await run(good, '--images', images, '--dry-run')
 	expect({ code, files: everything(), temporary: readdirSync(temporary) }).toEqual({
@@ -82,9 +91,9 @@ test('the import says a product that could not be used with its line, and the ex
 })
 
 test.each([
-	[[], 'Usage: npm run import -- FILE.csv --images FOLDER [--dry-run]\n'],
-	[[fixture], 'Usage: npm run import -- FILE.csv --images FOLDER [--dry-run]\n'],
-	[[fixture, '--images', images, '--fast'], 'Usage: npm run import -- FILE.csv --images FOLDER [--dry-run]\n'],
+	[[], 'Usage: npm run import -- FILE.csv [--images FOLDER] [--dry-run]\n'],
+	[[fixture, fixture], 'Usage: npm run import -- FILE.csv [--images FOLDER] [--dry-run]\n'],
+	[[fixture, '--images', images, '--fast'], 'Usage: npm run import -- FILE.csv [--images FOLDER] [--dry-run]\n'],
 	[['nowhere.csv', '--images', images], 'There is no file nowhere.csv.\n'],
 	[[fixture, '--images', 'nowhere'], 'There is no folder nowhere.\n'],
 	[['package.json', '--images', images], /^(This is not a product export|The file cannot be read as CSV)[^\n]*\n$/],

@@ -1,5 +1,4 @@
 import { readFileSync, statSync } from 'node:fs'
-import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { MigrationError, migrateDatabase } from '../app/adapters/db/migrate.server.ts'
 import { settings, SettingsError } from '../app/adapters/settings.server.ts'
@@ -7,7 +6,7 @@ import { ImportFileError } from '../app/shop/catalog/import/csv-rows.server.ts'
 import { ImportReport } from './import/report.ts'
 import { workOnCopy } from './import/rehearsal.ts'
 
-const usage = 'Usage: npm run import -- FILE.csv --images FOLDER [--dry-run]'
+const usage = 'Usage: npm run import -- FILE.csv [--images FOLDER] [--dry-run]'
 
 class UsageError extends Error {}
 
@@ -18,7 +17,7 @@ function readArguments() {
 			allowPositionals: true,
 		})
 		const [file, ...others] = positionals
-		if (file && values.images && others.length === 0) return { file, images: values.images, dryRun: values['dry-run'] }
+		if (file && others.length === 0) return { file, images: values.images, dryRun: values['dry-run'] }
 	} catch {
 		// An unknown option.
 	}
@@ -38,15 +37,17 @@ function readText(file: string): string {
 async function run(): Promise<number> {
 	const { file, images, dryRun } = readArguments()
 	const csv = readText(file)
-	if (!statSync(images, { throwIfNoEntry: false })?.isDirectory()) throw new UsageError(`There is no folder ${images}.`)
+	if (images && !statSync(images, { throwIfNoEntry: false })?.isDirectory())
+		throw new UsageError(`There is no folder ${images}.`)
 	if (dryRun) workOnCopy()
 	migrateDatabase(settings().databaseFile)
 	const { closeDatabase } = await import('../app/adapters/db/db.server.ts')
 	const { importProducts } = await import('../app/shop/catalog/import/import-products.server.ts')
+	const { imagesIn } = await import('../app/shop/catalog/import/images/image-folder.server.ts')
 	const report = new ImportReport()
 	try {
 		await importProducts(csv, {
-			pathOf: (name) => path.join(images, name),
+			pathOf: images ? await imagesIn(images) : undefined,
 			tell: (outcomes, done, total) => report.tell(outcomes, done, total),
 		})
 	} finally {

@@ -1,4 +1,4 @@
-import type { ImportOutcome } from '../../app/shop/catalog/import/import-view.ts'
+import { factsInWords, type ImportFacts, type ImportOutcome } from '../../app/shop/catalog/import/import-view.ts'
 
 const labels: Record<ImportOutcome['result'], string> = {
 	added: 'added',
@@ -18,13 +18,15 @@ export class ImportReport {
 	}
 	#images = 0
 	#missing = 0
+	readonly #variants = { in: 0, soldOut: 0 }
+	readonly #new = { categories: [] as string[], colors: [] as string[] }
 
 	tell(outcomes: ImportOutcome[], done: number, total: number): void {
 		for (const outcome of outcomes) this.#tellOne(outcome)
 		if (process.stderr.isTTY) process.stderr.write(done < total ? `${done} of ${total} products …` : '')
 	}
 
-	#tellOne({ line, handle, result, reason, changes, notes, missing, imageCount }: ImportOutcome) {
+	#tellOne({ line, handle, result, reason, changes, notes, missing, imageCount, facts }: ImportOutcome) {
 		this.#counts[result] += 1
 		this.#images += imageCount
 		this.#missing += missing.length
@@ -32,8 +34,17 @@ export class ImportReport {
 		this.#print(
 			`${`line ${line}`.padEnd(10)}  ${labels[result].padEnd(17)}  ${handle || '(no handle)'}${more && `: ${more}`}`,
 		)
+		if (facts) this.#tellFacts(facts, result !== 'unchanged')
 		for (const image of missing) this.#print(`${' '.repeat(12)}picture: ${image}`)
 		for (const note of notes) this.#print(`${' '.repeat(12)}note: ${note}`)
+	}
+
+	#tellFacts(facts: ImportFacts, isWork: boolean) {
+		this.#variants.in += facts.variants
+		this.#variants.soldOut += facts.soldOut
+		if (facts.newCategory) this.#new.categories.push(facts.newCategory)
+		this.#new.colors.push(...facts.newColors)
+		if (isWork) this.#print(`${' '.repeat(12)}${factsInWords(facts)}`)
 	}
 
 	finish(isDryRun: boolean): void {
@@ -42,6 +53,11 @@ export class ImportReport {
 		)
 		const total = Object.values(this.#counts).reduce((sum, count) => sum + count, 0)
 		this.#print(`${total} products: ${counts.join(', ')}. ${this.#images} pictures found, ${this.#missing} missing.`)
+		const { in: variants, soldOut } = this.#variants
+		this.#print(`${variants} variants, ${soldOut} of them sold out.`)
+		const { categories, colors } = this.#new
+		if (categories.length > 0) this.#print(`New categories: ${categories.join(', ')}.`)
+		if (colors.length > 0) this.#print(`New colors: ${colors.join(', ')}.`)
 		if (isDryRun) this.#print('This was a dry run: nothing was written.')
 	}
 

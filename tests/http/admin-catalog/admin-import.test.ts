@@ -106,13 +106,22 @@ test('the dry run of an import says row by row what would be done, and changes n
 	expect(statusText()).toBe(
 		'6 products in the file: 1 to add, 1 to change, 1 unchanged, 1 left out, 2 refused. Nothing has been changed yet.',
 	)
+	expect(page.document.querySelectorAll('main section dl > div').map(wordsOf)).toEqual([
+		'New categories: Tops',
+		'New colors: Blue',
+	])
 	expect(rows()).toEqual([
-		['Line 2', 'New Shirtnew-shirt', 'To add', 'shirt.jpg is not there (line 2).'],
+		[
+			'Line 2',
+			'New Shirtnew-shirt',
+			'To add',
+			'₹ 499.50 · 7 pieces · new category Tops · new color Blueshirt.jpg is not there (line 2).',
+		],
 		[
 			'Line 3',
 			'Long Kurtaknown-kurta',
 			'To change',
-			'name: Kurta →becomes Long Kurtaprice: ₹ 1,000.00 →becomes ₹ 1,200.00',
+			'₹ 1,200.00 · 10 piecesname: Kurta →becomes Long Kurtaprice: ₹ 1,000.00 →becomes ₹ 1,200.00',
 		],
 		['Line 4', 'Scarfsame-scarf', 'Unchanged', ''],
 		['Line 5', 'Hatgone-hat', 'Left out', 'It was deleted in the shop.'],
@@ -271,7 +280,9 @@ describe('the import', () => {
 		])
 		expect(dumpDatabase()).toBe(before)
 		expect(person.page().text).toContain('with 2 photos')
-		expect(rows()[0]![3]).toBe('pictures: 0 pictures →becomes 1 picturenone.png is not there (line 3).')
+		expect(rows()[0]![3]).toBe(
+			'₹ 1,000.00 · 10 piecespictures: 0 pictures →becomes 1 picturenone.png is not there (line 3).',
+		)
 		await apply('Import 1 product')
 		expect((await byHandle('known-kurta'))!.images).toHaveLength(1)
 	})

@@ -6,18 +6,16 @@ import { ensureCategory } from '../category/category.server.ts'
 import { ensureCollection } from '../collection/collection.server.ts'
 import { ensureColor } from '../color/color.server.ts'
 import { type ProductImage, recordStock, replaceColors, replaceImages } from '../product/product-parts.server.ts'
-import { type Existing, type Plan, planImport, type Target } from './import-plan.server.ts'
+import { countAsWhole, saveVariants } from '../variant/save-variants.server.ts'
+import type { StockCause } from '../variant/remove-variants.server.ts'
+import { type Existing, type Plan, planImport, type Target } from './plan/import-plan.server.ts'
+import { keyOfVariant } from './plan/plan-variants.server.ts'
 import type { ImportedField } from './import-view.ts'
-import type { FoundImages } from './images.server.ts'
+import type { FoundImages } from './images/images.server.ts'
 import { exportSelect } from './draft/product-cells.server.ts'
 import type { ProductDraft } from './draft/product-draft.server.ts'
 
-const existingSelect = {
-	id: true,
-	deletedAt: true,
-	countsByVariant: true,
-	...exportSelect,
-} as const satisfies Prisma.ProductSelect
+const existingSelect = { id: true, deletedAt: true, ...exportSelect } as const satisfies Prisma.ProductSelect
 
 /** Products by handle, deleted ones too. */
 export async function findByHandles(
@@ -36,18 +34,18 @@ export function importProduct(draft: ProductDraft, images: FoundImages, byUserId
 	return write(async (tx) => {
 		const existing = (await findByHandles([draft.handle], tx)).get(draft.handle) ?? null
 		const plan = planImport(draft, images, existing)
-		if (plan.result === 'added') await add(tx, draft, plan.target, byUserId)
-		else if (plan.result === 'changed') await change(tx, draft, plan, byUserId)
+		const cause: StockCause = { reason: 'imported', byUserId }
+		if (plan.result === 'added') await add(tx, draft, plan.target, cause)
+		else if (plan.result === 'changed') await change(tx, draft, plan, cause)
 		return plan
 	})
 }
 
-function columns(target: Target, purchaseQty: number) {
+function columns(target: Target) {
 	const {
 		name,
 		basePricePaise,
 		originalPricePaise,
-		quantity,
 		description,
 		details,
 		sizeFit,
@@ -60,8 +58,6 @@ function columns(target: Target, purchaseQty: number) {
 		nameKey: normaliseText(name),
 		basePricePaise,
 		originalPricePaise,
-		originalQty: quantity + purchaseQty,
-		remainingQty: quantity,
 		description,
 		details,
 		sizeFit,
@@ -71,43 +67,91 @@ function columns(target: Target, purchaseQty: number) {
 	}
 }
 
-async function add(tx: Transaction, draft: ProductDraft, target: Target, byUserId: number | undefined) {
-	const purchaseQty = draft.purchaseQty ?? 0
+/** Of a product that is counted as a whole. */
+function quantities(remainingQty: number, purchaseQty: number) {
+	return { originalQty: remainingQty + purchaseQty, remainingQty, purchaseQty }
+}
+
+async function add(tx: Transaction, draft: ProductDraft, target: Target, cause: StockCause) {
 	const taxa = { categoryId: await categoryId(tx, target), collectionId: await collectionId(tx, target) }
-	const data = { ...columns(target, purchaseQty), ...taxa, purchaseQty, handle: draft.handle }
+	const counted = target.variants ? quantities(0, 0) : quantities(target.quantity, draft.purchaseQty ?? 0)
+	const data = { ...columns(target), ...counted, ...taxa, handle: draft.handle }
 	const { id: productId } = await tx.product.create({ data, select: { id: true } })
 	const ids = await colorIds(tx, draft, target)
 	await replaceImages(tx, productId, imagesOf(target, ids))
-	const cause = { reason: 'imported', byUserId } as const
 	await replaceColors(tx, productId, ids, cause)
-	await recordStock(tx, { productId, ...cause, before: 0, remaining: target.quantity })
+	if (!target.variants) return recordStock(tx, { productId, before: 0, remaining: target.quantity, ...cause })
+	await writeVariants(tx, productId, target.variants, cause)
+	await writeBought(tx, productId, draft)
+}
+
+/** What had been bought of a new product's variants when the file was written. */
+async function writeBought(tx: Transaction, productId: number, { variants }: ProductDraft) {
+	const bought = (variants ?? []).filter(({ purchaseQty }) => purchaseQty)
+	if (bought.length === 0) return
+	const rows = await variantIds(tx, productId)
+	for (const { color, size, purchaseQty } of bought) {
+		const id = rows.find((row) => keyOfVariant(row) === keyOfVariant({ color: color ?? row.color, size }))?.id
+		if (id) await tx.variant.update({ where: { id }, data: { purchaseQty: purchaseQty! } })
+	}
+}
+
+async function variantIds(tx: Transaction, productId: number) {
+	const rows = await tx.variant.findMany({
+		where: { productId },
+		select: { id: true, size: true, productColor: { select: { color: { select: { name: true } } } } },
+	})
+	return rows.map(({ id, size, productColor }) => ({ id, size, color: productColor.color.name }))
 }
 
 async function change(
 	tx: Transaction,
 	draft: ProductDraft,
 	plan: Extract<Plan, { result: 'changed' }>,
-	byUserId: number | undefined,
+	cause: StockCause,
 ) {
 	const { target, existing, changes } = plan
-	const { id: productId, purchaseQty, remainingQty: before, countsByVariant } = existing
-	const cause = { reason: 'imported', byUserId } as const
+	const { id: productId, purchaseQty, remainingQty: before } = existing
 	const isChanged = (field: ImportedField) => changes.some((each) => each.field === field)
+	const isWhole = target.variants === null && !existing.countsByVariant
 	const taxa = {
 		...(isChanged('category') ? { categoryId: await categoryId(tx, target) } : {}),
 		...(isChanged('collection') ? { collectionId: await collectionId(tx, target) } : {}),
 	}
-	const { originalQty, remainingQty, ...others } = columns(target, purchaseQty)
+	const counted = isWhole ? quantities(target.quantity, purchaseQty) : {}
 	await tx.product.update({
 		where: { id: productId },
-		data: { ...others, ...(countsByVariant ? {} : { originalQty, remainingQty }), ...taxa, version: { increment: 1 } },
+		data: { ...columns(target), ...counted, ...taxa, version: { increment: 1 } },
 	})
 	if (isChanged('pictures') || isChanged('colors')) {
 		const ids = await colorIds(tx, draft, target)
 		await replaceImages(tx, productId, imagesOf(target, ids))
 		await replaceColors(tx, productId, ids, cause)
 	}
-	if (!countsByVariant) await recordStock(tx, { productId, ...cause, before, remaining: target.quantity })
+	if (isWhole) return recordStock(tx, { productId, before, remaining: target.quantity, ...cause })
+	if (target.variants === null) await countAsWhole(tx, productId, cause, target.quantity)
+	else if (isChanged('variants')) await writeVariants(tx, productId, target.variants, cause)
+}
+
+async function writeVariants(
+	tx: Transaction,
+	productId: number,
+	variants: NonNullable<Target['variants']>,
+	cause: StockCause,
+) {
+	const colors = await tx.productColor.findMany({
+		where: { productId },
+		select: { colorId: true, color: { select: { name: true } } },
+	})
+	const ids = new Map(colors.map(({ colorId, color }) => [normaliseText(color.name), colorId]))
+	const wanted = variants.map(({ color, size, quantity: remainingQty, sku, barcode }) => ({
+		colorId: ids.get(normaliseText(color))!,
+		size,
+		remainingQty,
+		sku: sku ?? '',
+		barcode: barcode ?? '',
+	}))
+	await saveVariants(tx, productId, wanted, cause)
 }
 
 async function categoryId(tx: Transaction, { categoryName }: Target): Promise<number | null> {

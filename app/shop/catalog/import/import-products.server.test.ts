@@ -94,7 +94,13 @@ test('a product is imported from all of its rows', async () => {
 		originalPricePaise: 150_000,
 		description: 'A tunic from the Bagru printers.\n\nWashes softer & softer.\nBlock printed by hand.',
 		details: ['Cotton voile', 'Wooden buttons'],
-		sizeFit: ['S', 'M'],
+		sizeFit: [],
+		countsByVariant: true,
+		variants: [
+			{ size: 'S', remainingQty: 4 },
+			{ size: 'M', remainingQty: 0 },
+			{ size: 'M', remainingQty: 6 },
+		],
 		categoryName: 'Tunics',
 		collectionName: null,
 		colors: [
@@ -109,11 +115,18 @@ test('a product is imported from all of its rows', async () => {
 	})
 	expect(await productDetail(await idOf('mirror-tote'))).toMatchObject({
 		name: 'Mirror Tote, "Kutch"',
-		details: ['Lining: Silk, Cotton'],
-		colors: [{ name: 'Black' }, { name: 'Rust' }, { name: 'Silver' }],
+		details: ['Color: Silver', 'Lining: Silk, Cotton'],
+		colors: [{ name: 'Black' }, { name: 'Rust' }],
+		variants: [
+			{ size: 'Silver / Silk', remainingQty: 2 },
+			{ size: 'silver / Cotton', remainingQty: 1 },
+		],
 	})
 	const movements = await read.stockMovement.findMany({ where: { productId: await idOf('indigo-tunic') } })
-	expect(movements).toMatchObject([{ reason: 'imported', change: 10, remaining: 10, byUserId: null }])
+	expect(movements).toMatchObject([
+		{ reason: 'imported', colorName: 'Indigo', size: 'S', change: 4, remaining: 4, byUserId: null },
+		{ reason: 'imported', colorName: 'Rust', size: 'M', change: 6, remaining: 6, byUserId: null },
+	])
 })
 
 test('an imported product without a colour can still be bought, and one without a price cannot', async () => {
@@ -161,7 +174,7 @@ test('an import goes over what an admin edited, and only what was bought stays',
 	await run()
 	const id = await idOf('indigo-tunic')
 	const bought = { remainingQty: { decrement: 3 }, purchaseQty: { increment: 3 } }
-	await write((tx) => tx.product.update({ where: { id }, data: bought }))
+	await write((tx) => tx.variant.updateMany({ where: { productId: id, remainingQty: 6 }, data: bought }))
 	const { input, version } = await productForEdit(id)
 	const edited = {
 		...input,
@@ -175,16 +188,16 @@ test('an import goes over what an admin edited, and only what was bought stays',
 	const outcomes = await run()
 	expect(outcomes['indigo-tunic']).toMatchObject({
 		result: 'changed',
-		changes: ['name', 'price', 'quantity', 'sizes', 'pictures'],
+		changes: ['name', 'price', 'quantity', 'variants', 'pictures'],
 	})
 	expect(await productForEdit(id)).toMatchObject({
 		version: 3,
 		purchaseQty: 3,
 		remainingQty: 10,
-		input: { ...input, originalQty: 13, isFeatured: true, materialCare: ['Wash cold'] },
+		input: { ...input, originalQty: 13, sizeFit: ['One size'], isFeatured: true, materialCare: ['Wash cold'] },
 	})
 	const last = await read.stockMovement.findFirst({ where: { productId: id }, orderBy: { id: 'desc' } })
-	expect(last).toMatchObject({ reason: 'imported', change: 3, remaining: 10 })
+	expect(last).toMatchObject({ reason: 'imported', colorName: 'Rust', size: 'M', change: 3, remaining: 6 })
 })
 
 test('what an imported file says nothing about stays as the admin has it', async () => {
@@ -221,7 +234,9 @@ test('an import leaves a colour that stays in the carts', async () => {
 	await write((tx) =>
 		tx.cartItem.create({ data: { userId: admin.userId, productColorId: indigo!.productColorId, quantity: 1 } }),
 	)
-	expect((await run(csv.replaceAll('Rust', 'Olive')))['indigo-tunic']).toMatchObject({ changes: ['colors'] })
+	expect((await run(csv.replaceAll('Rust', 'Olive')))['indigo-tunic']).toMatchObject({
+		changes: ['colors', 'variants'],
+	})
 	expect((await productDetail(id)).colors.map(({ name }) => name)).toEqual(['Indigo', 'Olive'])
 	expect(await read.cartItem.count({ where: { productColorId: indigo!.productColorId } })).toBe(1)
 })

@@ -1,15 +1,20 @@
 import { setImmediate as yieldTick } from 'node:timers/promises'
+import { Refusal } from '../../refusal.ts'
 import { type CategoryNames, inKnownCategory, knownCategories } from './category-names.server.ts'
 import { findByHandles, importProduct } from './import-product.server.ts'
-import { type Existing, type Plan, planImport } from './import-plan.server.ts'
+import { type Existing, type Plan, planImport } from './plan/import-plan.server.ts'
 import type { ImportOutcome } from './import-view.ts'
-import { type ImageFinder, type ImageSource, imageFinder } from './images.server.ts'
+import { type KnownNames, knownNames, newNames } from './plan/new-names.server.ts'
+import { factsOf } from './plan/plan-facts.server.ts'
+import { withOwnSkus } from './plan/sku-owners.server.ts'
+import { type ImageFinder, type ImageSource, imageFinder } from './images/images.server.ts'
 import { groupRows, readProduct } from './draft/product-draft.server.ts'
 import type { ProductDraft, ProductRows, ReadProduct } from './draft/product-draft.server.ts'
 import { readRows } from './csv-rows.server.ts'
 
 export interface ImportOptions {
-	pathOf: ImageSource
+	/** Absent: only the shop's own images are looked for. */
+	pathOf?: ImageSource | undefined
 	/** Reports only, and writes nothing. */
 	isDryRun?: boolean
 	byUserId?: number
@@ -28,28 +33,32 @@ const batchSize = 50
 export async function importProducts(csv: string, options: ImportOptions): Promise<boolean> {
 	const { tell, isEnding = () => false } = options
 	const products = groupRows(await readRows(csv))
-	const categories = await knownCategories()
+	const known: Known = { categories: await knownCategories(), names: await knownNames(), skus: new Map() }
 	for (let start = 0; start < products.length && !isEnding(); start += batchSize) {
 		const batch = products.slice(start, start + batchSize)
 		const progress = (done: number) => options.progress?.(start + done, products.length)
-		const outcomes = await importBatch(batch, categories, { ...options, progress })
+		const outcomes = await importBatch(batch, known, { ...options, progress })
 		await tell(outcomes, start + outcomes.length, products.length)
 	}
 	return !isEnding()
 }
 
-async function importBatch(
-	batch: ProductRows[],
-	categories: CategoryNames,
-	options: ImportOptions,
-): Promise<ImportOutcome[]> {
+interface Known {
+	categories: CategoryNames
+	names: KnownNames
+	/** The handles of the products that have the SKUs of the file so far. */
+	skus: Map<string, string>
+}
+
+async function importBatch(batch: ProductRows[], known: Known, options: ImportOptions): Promise<ImportOutcome[]> {
 	const outcomes: ImportOutcome[] = []
-	const products: ReadProduct[] = []
+	let products: ReadProduct[] = []
 	for (const product of batch) {
 		const read = readProduct(product)
-		products.push('draft' in read ? { ...read, draft: inKnownCategory(read.draft, categories) } : read)
+		products.push('draft' in read ? { ...read, draft: inKnownCategory(read.draft, known.categories) } : read)
 		await yieldTick()
 	}
+	products = await withOwnSkus(products, known.skus)
 	const drafts = products.flatMap((product) => ('draft' in product ? product.draft : []))
 	const existing = await findByHandles(drafts.map(({ handle }) => handle))
 	const imagesOf = await imageFinder(
@@ -59,7 +68,7 @@ async function importBatch(
 	for (const product of products) {
 		if (options.isEnding?.()) break
 		options.progress?.(outcomes.length, batch.length)
-		outcomes.push(await importOne(product, { existing, imagesOf }, options))
+		outcomes.push(await importOne(product, { existing, imagesOf, names: known.names }, options))
 		// Yields to other requests.
 		await yieldTick()
 	}
@@ -69,22 +78,42 @@ async function importBatch(
 interface Surroundings {
 	existing: Map<string, Existing>
 	imagesOf: ImageFinder
+	names: KnownNames
 }
 
 async function importOne(
 	product: ReadProduct,
-	{ existing, imagesOf }: Surroundings,
+	{ existing, imagesOf, names }: Surroundings,
 	options: ImportOptions,
 ): Promise<ImportOutcome> {
 	const { line, handle } = product
-	const outcome = { line, handle, name: '', reason: '', changes: [], notes: [], missing: [], imageCount: 0 }
+	const outcome = {
+		line,
+		handle,
+		name: '',
+		reason: '',
+		changes: [],
+		notes: [],
+		missing: [],
+		imageCount: 0,
+		facts: null,
+	}
 	if ('result' in product) return { ...outcome, result: product.result, reason: product.reason }
 	const { draft } = product
 	const images = await imagesOf(draft.images)
 	const known = planImport(draft, images, existing.get(handle) ?? null)
 	// Plans anew, because somebody may have bought or edited it since.
-	const plan = options.isDryRun || !isWork(known) ? known : await importProduct(draft, images, options.byUserId)
-	return { ...outcome, ...summaryOf(plan, draft), missing: images.missing, imageCount: images.images.length }
+	const plan =
+		options.isDryRun || !isWork(known) ? known : await importProduct(draft, images, options.byUserId).catch(refused)
+	if (plan instanceof Refusal) return { ...outcome, name: draft.name, result: 'failed', reason: plan.message }
+	const facts = plan.result === 'deleted' ? null : { ...factsOf(plan.target), ...newNames(plan.target, names) }
+	return { ...outcome, ...summaryOf(plan, draft), facts, missing: images.missing, imageCount: images.images.length }
+}
+
+/** An SKU that somebody gave away meanwhile. */
+function refused(error: unknown): Refusal {
+	if (error instanceof Refusal) return error
+	throw error
 }
 
 function isWork({ result }: Plan): boolean {
@@ -93,9 +122,13 @@ function isWork({ result }: Plan): boolean {
 
 function summaryOf(
 	plan: Plan,
-	{ name, notes }: ProductDraft,
+	{ name, notes, quantity, variants }: ProductDraft,
 ): Pick<ImportOutcome, 'name' | 'result' | 'reason' | 'changes' | 'notes'> {
 	if (plan.result === 'deleted')
 		return { name, result: 'skipped', reason: 'it was deleted in the shop', changes: [], notes: [] }
-	return { name, result: plan.result, reason: '', changes: plan.result === 'changed' ? plan.changes : [], notes }
+	const changes = plan.result === 'changed' ? plan.changes : []
+	const isOtherCount = variants === null && quantity !== null && plan.target.variants !== null
+	return { name, result: plan.result, reason: '', changes, notes: isOtherCount ? [...notes, staysByVariant] : notes }
 }
+
+const staysByVariant = 'its pieces are counted by size and color in the shop, so the quantity of the file is not used'

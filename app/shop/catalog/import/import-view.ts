@@ -1,4 +1,5 @@
 import type { Page } from '../../paging.ts'
+import { formatPaise } from '../../money.ts'
 
 export type ImportedField =
 	| 'name'
@@ -14,6 +15,7 @@ export type ImportedField =
 	| 'collection'
 	| 'featured'
 	| 'colors'
+	| 'variants'
 	| 'pictures'
 
 /** Before and after in words; long texts from where they differ. */
@@ -21,6 +23,20 @@ export interface FieldChange {
 	field: ImportedField
 	from: string
 	to: string
+}
+
+/** What the product is to be, for the eye before it is written. */
+export interface ImportFacts {
+	pricePaise: number
+	/** In stock. */
+	pieces: number
+	/** 0 when the pieces are counted as a whole. */
+	variants: number
+	/** Of the variants. */
+	soldOut: number
+	/** Of the file, new in the shop, each named where it first stands. */
+	newCategory: string | null
+	newColors: string[]
 }
 
 export const importResults = ['added', 'changed', 'unchanged', 'skipped', 'failed'] as const
@@ -36,6 +52,8 @@ export interface ImportOutcome {
 	changes: FieldChange[]
 	notes: string[]
 	missing: string[]
+	/** Null for what is left out or refused. */
+	facts: ImportFacts | null
 	/** Images found. */
 	imageCount: number
 }
@@ -61,8 +79,27 @@ export interface ImportReport extends RecentImport {
 	total: number
 	counts: Record<ImportResult, number>
 	noted: number
+	variants: number
+	/** Of the variants. */
+	soldOut: number
+	newCategories: string[]
+	newColors: string[]
 	/** Null during work, or without any. */
 	rows: Page<ImportOutcome> | null
+}
+
+/** '₹ 500.00 · 10 pieces · 3 variants, 1 sold out', and what is new in the shop. */
+export function factsInWords({ pricePaise, pieces, variants, soldOut, newCategory, newColors }: ImportFacts): string {
+	const many = (count: number, noun: string) => `${count.toLocaleString('en-IN')} ${count === 1 ? noun : `${noun}s`}`
+	return [
+		formatPaise(pricePaise),
+		many(pieces, 'piece'),
+		variants > 0 && many(variants, 'variant') + (soldOut > 0 ? `, ${soldOut.toLocaleString('en-IN')} sold out` : ''),
+		newCategory && `new category ${newCategory}`,
+		newColors.length > 0 && `new ${newColors.length === 1 ? 'color' : 'colors'} ${newColors.join(', ')}`,
+	]
+		.filter(Boolean)
+		.join(' · ')
 }
 
 const excerptLength = 120

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { stat } from 'node:fs/promises'
 import { z } from 'zod'
 import { loadFile, saveFile } from '#app/adapters/files.server.ts'
 import { importPath, isImportId, listImports, newImportId, removeImport } from '#app/adapters/import-files.server.ts'
@@ -6,6 +7,7 @@ import type { Actor } from '../../people/actor.ts'
 import { mustBeAdmin } from '../../people/must-be-admin.ts'
 import { refuse } from '../../refusal.ts'
 import { ImportFileError, readRows } from './csv-rows.server.ts'
+import { plainImageName } from './images/plain-image-name.ts'
 import { importResults } from './import-view.ts'
 
 const countsSchema = z.record(z.enum(importResults), z.number())
@@ -20,11 +22,21 @@ const stateSchema = z.object({
 	total: z.number(),
 	counts: countsSchema,
 	noted: z.number(),
+	/** In the file and read from it; new ones are not in the shop yet. */
+	variants: z.number().default(0),
+	soldOut: z.number().default(0),
+	newCategories: z.array(z.string()).default([]),
+	newColors: z.array(z.string()).default([]),
 })
 
 export type ImportState = z.output<typeof stateSchema>
 
-export const noCounts: ImportState['counts'] = { added: 0, changed: 0, unchanged: 0, skipped: 0, failed: 0 }
+const noCounts: ImportState['counts'] = { added: 0, changed: 0, unchanged: 0, skipped: 0, failed: 0 }
+
+/** The sums of an import that has not begun. */
+export function noSums() {
+	return { counts: { ...noCounts }, noted: 0, variants: 0, soldOut: 0, newCategories: [], newColors: [] }
+}
 
 const maxAgeMs = 24 * 60 * 60 * 1000
 
@@ -39,14 +51,25 @@ export async function keepProductFile(id: string, content: Uint8Array): Promise<
 	await saveFile(importPath(id, 'products.csv'), content)
 }
 
-/** Stores an image under the name that the product file uses. */
+/** Stores an image under its file name. */
 export async function storeUploadedImage(id: string, name: string, content: Uint8Array): Promise<void> {
-	await saveFile(uploadedImagePath(id, name), content)
+	const [file, plain] = [uploadedImageFile(name), plainImageName(name)]
+	await saveFile(importPath(id, file), content)
+	if (plain !== name) await saveFile(importPath(id, `plain-${uploadedImageFile(plain)}`), Buffer.from(file))
 }
 
-/** The path of an uploaded image; hashed, because its name may not suit a file. */
-export function uploadedImagePath(id: string, name: string): string {
-	return importPath(id, `photo-${createHash('sha256').update(name.normalize('NFC')).digest('hex')}`)
+/** The path of an uploaded image: that of exactly this name, else one that differs by a suffix for its size. */
+export async function uploadedImagePath(id: string, name: string): Promise<string> {
+	const plain = plainImageName(name)
+	const [exact, original] = [name, plain].map((one) => importPath(id, uploadedImageFile(one)))
+	for (const file of [exact!, original!]) if (await stat(file).catch(() => null)) return file
+	const sized = await loadFile(importPath(id, `plain-${uploadedImageFile(plain)}`))
+	return sized ? importPath(id, sized.toString()) : exact!
+}
+
+/** Hashed, because a name may not suit a file. */
+function uploadedImageFile(name: string): string {
+	return `photo-${createHash('sha256').update(name.normalize('NFC')).digest('hex')}`
 }
 
 /**
@@ -74,8 +97,7 @@ export async function acceptImport(
 		phase: 'checking',
 		done: 0,
 		total: 0,
-		counts: noCounts,
-		noted: 0,
+		...noSums(),
 	})
 }
 

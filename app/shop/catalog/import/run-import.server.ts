@@ -12,7 +12,7 @@ import {
 	type ImportState,
 	loadImportText,
 	loadState,
-	noCounts,
+	noSums,
 	uploadedImagePath,
 	saveState,
 } from './pending-import.server.ts'
@@ -98,12 +98,9 @@ async function work(
 	const csv = (await loadImportText(id)) ?? refuse('not-found', 'This import is not here any more.')
 	const rows = rowsFile(id, start.phase)
 	await saveFile(rows, new Uint8Array())
-	const state: ImportState = { ...start, counts: { ...noCounts }, noted: 0 }
+	const state: ImportState = { ...start, ...noSums() }
 	const tell = async (outcomes: ImportOutcome[], done: number, total: number) => {
-		for (const outcome of outcomes) {
-			state.counts[outcome.result] += 1
-			if (outcome.notes.length + outcome.missing.length > 0) state.noted += 1
-		}
+		for (const outcome of outcomes) addTo(state, outcome)
 		await appendLines(
 			rows,
 			outcomes.map((outcome) => JSON.stringify(outcome)),
@@ -119,6 +116,16 @@ async function work(
 		tell,
 	})
 	return isFinished ? state : undefined
+}
+
+function addTo(state: ImportState, { result, notes, missing, facts }: ImportOutcome) {
+	state.counts[result] += 1
+	if (notes.length + missing.length > 0) state.noted += 1
+	if (!facts) return
+	state.variants += facts.variants
+	state.soldOut += facts.soldOut
+	if (facts.newCategory) state.newCategories.push(facts.newCategory)
+	state.newColors.push(...facts.newColors)
 }
 
 /** The file of outcomes, of the check or of the import. */

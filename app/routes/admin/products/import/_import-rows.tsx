@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { ImportOutcome, ImportReport, ImportShow } from '#app/shop/catalog/import/import-view.ts'
-import { importShows } from '#app/shop/catalog/import/import-view.ts'
+import { factsInWords, importShows } from '#app/shop/catalog/import/import-view.ts'
 import { Pager } from '#app/ui/admin/list/pager.tsx'
 import { StatusBadge } from '#app/ui/orders/status-badge.tsx'
 import { resultBadge, showLabel } from './_import-words.ts'
@@ -73,7 +73,7 @@ function countOf({ counts, noted }: RowsProps['report'], part: ImportShow): numb
 const cell = 'align-top max-md:block md:px-4 md:py-2.5'
 
 function Row({ outcome, isApplied }: { outcome: ImportOutcome; isApplied: boolean }) {
-	const { line, handle, name, result, reason, changes, notes, missing } = outcome
+	const { line, handle, name, result, reason, changes, notes, missing, facts } = outcome
 	const { tone, children, after } = resultBadge[result]
 	return (
 		<tr className="border-b border-line last:border-0 max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-4 max-md:gap-y-1 max-md:border-0 max-md:bg-white max-md:px-4 max-md:py-3">
@@ -95,6 +95,7 @@ function Row({ outcome, isApplied }: { outcome: ImportOutcome; isApplied: boolea
 			</td>
 			<td className={`${cell} space-y-1 [overflow-wrap:anywhere] max-md:order-4 max-md:col-span-2 max-md:empty:hidden`}>
 				{reason && <p className={result === 'failed' ? 'text-danger' : 'text-muted'}>{sentence(reason)}</p>}
+				{facts && result !== 'unchanged' && <p className="tabular">{factsInWords(facts)}</p>}
 				{changes.length > 0 && (
 					<dl className="space-y-1">
 						{changes.map(({ field, from, to }) => (

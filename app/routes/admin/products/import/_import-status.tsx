@@ -5,7 +5,10 @@ import { RefreshWithoutScript } from '#app/ui/admin/refresh-without-script.tsx'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
 import { products, showLabel } from './_import-words.ts'
 
-type Report = Pick<ImportReport, 'id' | 'phase' | 'isWaiting' | 'done' | 'total' | 'counts'>
+type Report = Pick<
+	ImportReport,
+	'id' | 'phase' | 'isWaiting' | 'done' | 'total' | 'counts' | 'variants' | 'soldOut' | 'newCategories' | 'newColors'
+>
 
 export function ImportStatus({ report }: { report: Report }) {
 	const { phase } = report
@@ -82,7 +85,8 @@ function Working({ report: { isWaiting, done, total }, title }: { report: Report
 	)
 }
 
-function Checked({ report: { id, counts } }: { report: Report }) {
+function Checked({ report }: { report: Report }) {
+	const { id, counts } = report
 	const count = counts.added + counts.changed
 	if (count === 0) {
 		return (
@@ -98,8 +102,30 @@ function Checked({ report: { id, counts } }: { report: Report }) {
 	}
 	return (
 		<State title="Ready to import" text={`${summary(counts, false)} Nothing has been changed yet.`}>
+			<NewInShop report={report} />
 			<ApplyButton id={id}>{`Import ${products(count)}`}</ApplyButton>
 		</State>
+	)
+}
+
+/** Named before they are made: a spelling mistake is a category of its own. */
+function NewInShop({ report: { variants, soldOut, newCategories, newColors } }: { report: Report }) {
+	const stock = `${variants.toLocaleString('en-IN')} in the file, ${soldOut.toLocaleString('en-IN')} of them sold out`
+	const entries = [
+		['Sizes and colors', variants > 0 && stock],
+		['New categories', newCategories.join(', ')],
+		['New colors', newColors.join(', ')],
+	].filter(([, words]) => words)
+	if (entries.length === 0) return null
+	return (
+		<dl className="tabular grid w-full max-w-prose gap-1 text-sm">
+			{entries.map(([term, words]) => (
+				<div key={term as string}>
+					<dt className="inline text-muted">{term}: </dt>
+					<dd className="inline [overflow-wrap:anywhere]">{words}</dd>
+				</div>
+			))}
+		</dl>
 	)
 }
 

@@ -31,6 +31,10 @@ export const exportColumns = [
 	'Image Position',
 	'Image Alt Text',
 	'Variant Image',
+	'Variant SKU',
+	'Variant Barcode',
+	'Size & Fit',
+	'Pieces Counted',
 ] as const
 
 export const exportSelect = {
@@ -46,11 +50,19 @@ export const exportSelect = {
 	materialCare: true,
 	shippingReturn: true,
 	isFeatured: true,
+	countsByVariant: true,
 	category: { select: { name: true } },
 	collection: { select: { name: true } },
 	images: { select: { imageHash: true, alt: true, colorId: true }, orderBy: { position: 'asc' } },
 	colors: {
-		select: { colorId: true, color: { select: { name: true, hexCode: true } } },
+		select: {
+			colorId: true,
+			color: { select: { name: true, hexCode: true } },
+			variants: {
+				select: { size: true, sku: true, barcode: true, remainingQty: true, purchaseQty: true },
+				orderBy: [{ position: 'asc' }, { id: 'asc' }],
+			},
+		},
 		orderBy: [{ position: 'asc' }, { id: 'asc' }],
 	},
 } as const satisfies Prisma.ProductSelect
@@ -58,24 +70,26 @@ export const exportSelect = {
 export type ExportProduct = Prisma.ProductGetPayload<{ select: typeof exportSelect }>
 
 /**
- * The rows of a product, one for each colour, size or image; its own fields stand on the first alone. `origin` begins
- * the images' addresses.
+ * The rows of a product, one for each variant, colour, size or image; its own fields stand on the first alone. `origin`
+ * begins the images' addresses.
  */
 export function productCells(product: ExportProduct, origin: string): string[][] {
 	const { images } = product
-	const sizes = textList(product.sizeFit)
-	const shown = colorRows(product)
+	const sizes = product.countsByVariant ? [] : textList(product.sizeFit)
+	const shown = product.countsByVariant ? variantRows(product) : colorRows(product)
+	const hasSizes = sizes.length > 0 || shown.some(({ variant }) => variant?.size)
 	const count = Math.max(1, shown.length, sizes.length, images.length)
 	return Array.from({ length: count }, (_, index) => {
-		const { color, imageHash } = shown[index] ?? {}
+		const { color, imageHash, variant } = shown[index] ?? {}
 		const cells: Cells = {
 			Handle: product.handle,
-			...(index === 0 ? fullProduct(product, sizes.length > 0) : {}),
+			...(index === 0 ? fullProduct(product, hasSizes) : {}),
 			'Option1 Value': color?.name ?? '',
-			'Option2 Value': sizes[index] ?? '',
+			'Option2 Value': variant?.size ?? sizes[index] ?? '',
 			'Color Hex': readHexCode(color?.hexCode ?? '') ?? '',
 			...image(images[index], index, origin),
 			'Variant Image': imageHash ? addressOf(imageHash, origin) : '',
+			...(variant ? offer(product, variant) : {}),
 		}
 		return exportColumns.map((column) => cells[column] ?? '')
 	})
@@ -105,8 +119,25 @@ function fullProduct(product: ExportProduct, hasSizes: boolean): Cells {
 		'Option2 Name': hasSizes ? 'Size' : '',
 		'Material & Care': textList(product.materialCare).join('\n'),
 		'Shipping & Returns': textList(product.shippingReturn).join('\n'),
-		'Variant Inventory Qty': String(product.remainingQty),
-		'Purchased Qty': String(product.purchaseQty),
+		'Size & Fit': product.countsByVariant ? textList(product.sizeFit).join('\n') : '',
+		'Pieces Counted': product.countsByVariant ? 'by variant' : 'as a whole',
+		...offer(product, product),
+	}
+}
+
+interface Pieces {
+	remainingQty: number
+	purchaseQty: number
+	sku?: string | null
+	barcode?: string | null
+}
+
+function offer(product: ExportProduct, { remainingQty, purchaseQty, sku, barcode }: Pieces): Cells {
+	return {
+		'Variant SKU': sku ?? '',
+		'Variant Barcode': barcode ?? '',
+		'Variant Inventory Qty': String(remainingQty),
+		'Purchased Qty': String(purchaseQty),
 		'Variant Price': rupees(product.basePricePaise),
 		'Variant Compare At Price': product.originalPricePaise === null ? '' : rupees(product.originalPricePaise),
 	}
@@ -121,17 +152,42 @@ function image(image: ExportProduct['images'][number] | undefined, index: number
 	}
 }
 
+interface ShownRow {
+	color: { name: string; hexCode: string }
+	imageHash: string | undefined
+	variant?: ExportProduct['colors'][number]['variants'][number]
+}
+
 /** Each colour with its first image, then again for each further one. */
-function colorRows({
-	colors,
-	images,
-}: ExportProduct): { color: { name: string; hexCode: string }; imageHash: string | undefined }[] {
-	const all = colors.map(({ colorId, color }) => ({
+function colorRows(product: ExportProduct): ShownRow[] {
+	const all = colorImages(product)
+	return [...all.map(({ color, hashes }) => ({ color, imageHash: hashes[0] })), ...furtherImages(all)]
+}
+
+/** Each variant with the first image of its colour, then colours without any, then further images. */
+function variantRows(product: ExportProduct): ShownRow[] {
+	const all = colorImages(product)
+	const counted = all.flatMap(({ color, hashes, variants }) =>
+		variants.map((variant) => ({ color, imageHash: hashes[0], variant })),
+	)
+	const empty = all.filter(({ variants }) => variants.length === 0)
+	return [...counted, ...empty.map(({ color, hashes }) => ({ color, imageHash: hashes[0] })), ...furtherImages(all)]
+}
+
+interface ColorImages extends Pick<ExportProduct['colors'][number], 'color' | 'variants'> {
+	hashes: string[]
+}
+
+function colorImages({ colors, images }: ExportProduct): ColorImages[] {
+	return colors.map(({ colorId, color, variants }) => ({
 		color,
+		variants,
 		hashes: images.filter((image) => image.colorId === colorId).map(({ imageHash }) => imageHash),
 	}))
-	const further = all.flatMap(({ color, hashes }) => hashes.slice(1).map((imageHash) => ({ color, imageHash })))
-	return [...all.map(({ color, hashes }) => ({ color, imageHash: hashes[0] })), ...further]
+}
+
+function furtherImages(all: ColorImages[]): ShownRow[] {
+	return all.flatMap(({ color, hashes }) => hashes.slice(1).map((imageHash) => ({ color, imageHash })))
 }
 
 function addressOf(imageHash: string, origin: string): string {

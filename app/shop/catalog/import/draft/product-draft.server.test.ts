@@ -25,7 +25,11 @@ test('the price of an imported product is its lowest, beside what that variant c
 	expect(await draft(...lines)).toMatchObject({
 		basePricePaise: 999,
 		originalPricePaise: 1500,
-		sizeFit: ['S', 'M', 'L', 'XL'],
+		variants: [{ size: 'S' }, { size: 'M' }, { size: 'L' }, { size: 'XL' }],
+		notes: [
+			'its price of ₹ 12.50 for S becomes ₹ 9.99, the lowest (line 2)',
+			'its price of ₹ 1,299.00 for XL becomes ₹ 9.99, the lowest (line 5)',
+		],
 	})
 	expect(await draft('a,A,,,,Size,S,1,10,10')).toMatchObject({ basePricePaise: 1000, originalPricePaise: null })
 	expect(await draft('a,A,,,,Size,S,1,10,8')).toMatchObject({ originalPricePaise: null })
@@ -51,6 +55,7 @@ test('a variant in a product file that costs nothing is not for sale', async () 
 		basePricePaise: 1200,
 		quantity: 3,
 		sizeFit: ['S', 'M'],
+		variants: null,
 		notes: ['1 of 2 variants have no price and are left out'],
 	})
 	expect(await draft('a,A,,,,Size,S,7,0')).toMatchObject({
@@ -102,10 +107,30 @@ test('colours in a product file are found under any spelling and position, once 
 		'Handle,Title,Variant Price,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Option3 Name,Option3 Value'
 	const read = (...lines: string[]) => readProducts([head, ...lines].join('\n'))
 	expect(await read('a,A,5,Size,S,Fit,Slim,COLOUR,Rust', 'a,,5,,M,,Wide,,rust', 'a,,5,,M,,Wide,,Indigo')).toMatchObject(
-		[{ draft: { colors: ['Rust', 'Indigo'], sizeFit: ['S', 'M'], details: ['Fit: Slim, Wide'] } }],
+		[
+			{
+				draft: {
+					colors: ['Rust', 'Indigo'],
+					details: ['Fit: Slim, Wide'],
+					variants: [
+						{ color: 'Rust', size: 'S / Slim' },
+						{ color: 'rust', size: 'M / Wide' },
+						{ color: 'Indigo', size: 'M / Wide' },
+					],
+				},
+			},
+		],
 	)
 	expect(await read('a,A,5,Colour,Black,Color,Silver', 'a,,5,,Rust,,Silver')).toMatchObject([
-		{ draft: { colors: ['Black', 'Rust', 'Silver'] } },
+		{
+			draft: {
+				colors: ['Black', 'Rust'],
+				variants: [
+					{ color: 'Black', size: 'Silver' },
+					{ color: 'Rust', size: 'Silver' },
+				],
+			},
+		},
 	])
 	expect(await read('a,A,5,Title,Default Title')).toMatchObject([
 		{ draft: { colors: null, sizeFit: null, details: null } },
@@ -151,7 +176,7 @@ test('too long texts in a product file are cut and too long lists shortened, wit
 
 test('rows of a product belong together wherever they stand in the file, and rows without text do not count', async () => {
 	expect(await products('a,A,,,,Size,S,1,5', '', ',,,,,,,,', 'b,B,,,,,,1,5', 'A,,,,,,M,2,5')).toMatchObject([
-		{ line: 2, draft: { quantity: 3, sizeFit: ['S', 'M'] } },
+		{ line: 2, draft: { quantity: 3, variants: [{ size: 'S' }, { size: 'M' }] } },
 		{ line: 5, draft: { name: 'B' } },
 	])
 })

@@ -5,14 +5,13 @@ import {
 	maxEntries,
 	maxEntryLength,
 	maxNameLength,
-	maxQuantity,
 } from '../../product/product-limits.ts'
 import { readBody } from './body-text.server.ts'
 import type { CsvRow } from '../csv-rows.server.ts'
-import { colorReader, firstCell, type Option, readHexCodes, readOptions, valuesOf } from './draft-options.server.ts'
+import { colorOf, firstCell, type Option, readHexCodes, readOptions, sizeOf, valuesOf } from './draft-options.server.ts'
 import { type DraftImage, readImages } from './draft-images.server.ts'
-import { Unusable, readOffer } from './variants.server.ts'
-import type { Offer } from './variants.server.ts'
+import { type DraftVariant, readVariants, statedCount } from './draft-variants.server.ts'
+import { type Offer, offeredRows, readOffer, readPurchased, Unusable } from './offer.server.ts'
 import { maxImages } from '#app/shop/media/image-limits.ts'
 
 /** A product of a file; null where the file says nothing. */
@@ -21,6 +20,7 @@ export interface ProductDraft extends Offer {
 	name: string
 	description: string | null
 	details: string[] | null
+	/** The sizes, too, where pieces are counted as a whole. */
 	sizeFit: string[] | null
 	materialCare: string[] | null
 	shippingReturn: string[] | null
@@ -28,6 +28,10 @@ export interface ProductDraft extends Offer {
 	collectionName: string | null
 	isFeatured: boolean | null
 	purchaseQty: number | null
+	/** Null when the pieces are counted as a whole. */
+	variants: DraftVariant[] | null
+	/** Whether the file itself says so. */
+	isStatedWhole: boolean
 	colors: string[] | null
 	/** By normalised colour name. */
 	hexCodes: ReadonlyMap<string, string>
@@ -92,8 +96,10 @@ function readDraft(handle: string, rows: CsvRow[]): ProductDraft {
 	const notes: string[] = []
 	const title = firstCell(rows, 'Title')
 	if (!title) throw new Unusable('it has no Title', rows[0]!.line)
-	const offer = readOffer(rows, notes)
 	const options = readOptions(rows)
+	const offered = offeredRows(rows, notes)
+	const offer = readOffer(offered, notes, (row) => variantName(row, options))
+	const variants = readVariants(offered, options, notes)
 	const body = readBody(firstCell(rows, 'Body (HTML)'))
 	const others = options
 		.filter(({ kind, values }) => kind === 'other' && values.length > 0)
@@ -106,18 +112,31 @@ function readDraft(handle: string, rows: CsvRow[]): ProductDraft {
 		name: shorten(title.replace(/\s+/g, ' '), maxNameLength, 'the name', notes),
 		description: hasBody ? shorten(body.description, maxDescriptionLength, 'the description', notes) : null,
 		details: hasBody || others.length > 0 ? entries(details, 'details', notes) : null,
-		sizeFit: filled(entries(valuesOf(options, 'size'), 'sizes', notes)),
+		sizeFit:
+			readList(rows, 'Size & Fit', notes) ??
+			(variants ? null : filled(entries(valuesOf(options, 'size'), 'sizes', notes))),
 		materialCare: readList(rows, 'Material & Care', notes),
 		shippingReturn: readList(rows, 'Shipping & Returns', notes),
 		categoryName: firstCell(rows, 'Type').slice(0, maxNameLength) || null,
 		collectionName: firstCell(rows, 'Collection').slice(0, maxNameLength) || null,
 		isFeatured: readMark(rows),
-		purchaseQty: readPurchased(rows),
+		purchaseQty: readPurchased(rows.find((row) => row.cell('Purchased Qty') !== '')),
+		variants,
+		isStatedWhole: statedCount(offered) === 'as a whole',
 		colors: readColors(options, notes),
-		hexCodes: readHexCodes(rows, notes),
-		images: firstOf(readImages(rows, colorReader(rows)), maxImages, 'pictures', notes),
+		hexCodes: readHexCodes(rows, options, notes),
+		images: firstOf(
+			readImages(rows, (row) => colorOf(row, options)),
+			maxImages,
+			'pictures',
+			notes,
+		),
 		notes,
 	}
+}
+
+function variantName(row: CsvRow, options: Option[]): string {
+	return [colorOf(row, options), sizeOf(row, options)].filter(Boolean).join(' ')
 }
 
 /** A cell for "no colour to choose" says nothing about colours. */
@@ -140,14 +159,6 @@ function readMark(rows: CsvRow[]): boolean | null {
 	if (['false', 'no', '0'].includes(text)) return false
 	if (text === '') return null
 	throw new Unusable(`its Featured "${text}" is neither true nor false`, rows[0]!.line)
-}
-
-function readPurchased(rows: CsvRow[]): number | null {
-	const text = firstCell(rows, 'Purchased Qty')
-	if (text === '') return null
-	if (!/^\d{1,7}(\.0+)?$/.test(text) || Number(text) > maxQuantity)
-		throw new Unusable(`its Purchased Qty "${text}" is not a number of pieces`, rows[0]!.line)
-	return Number(text)
 }
 
 function filled(list: string[]): string[] | null {

@@ -1,11 +1,12 @@
-import { normaliseText } from '../../search/normalise.ts'
-import { formatPaise } from '../../money.ts'
-import { textList } from '../listing/product-rows.server.ts'
-import { maxQuantity } from '../product/product-limits.ts'
-import { differingParts, type FieldChange, type ImportedField } from './import-view.ts'
-import type { FoundImages } from './images.server.ts'
-import { draftOf, type ExportProduct } from './draft/product-cells.server.ts'
-import type { ProductDraft } from './draft/product-draft.server.ts'
+import { normaliseText } from '../../../search/normalise.ts'
+import { textList } from '../../listing/product-rows.server.ts'
+import { maxQuantity } from '../../product/product-limits.ts'
+import type { FieldChange } from '../import-view.ts'
+import type { FoundImages } from '../images/images.server.ts'
+import { draftOf, type ExportProduct } from '../draft/product-cells.server.ts'
+import type { ProductDraft } from '../draft/product-draft.server.ts'
+import { differences, imagePair, isNew, same } from './plan-changes.server.ts'
+import { piecesOf, type PresentVariant, type TargetVariant, targetVariants } from './plan-variants.server.ts'
 import { maxImages } from '#app/shop/media/image-limits.ts'
 
 export type Existing = ExportProduct & { id: number; deletedAt: Date | null; countsByVariant: boolean }
@@ -24,11 +25,14 @@ export interface Target {
 	collectionName: string | null
 	isFeatured: boolean
 	colors: string[]
+	/** Null when the pieces are counted as a whole. */
+	variants: TargetVariant[] | null
 	images: FoundImages['images']
 }
 
 export type Plan =
-	| { result: 'deleted' | 'unchanged' }
+	| { result: 'deleted' }
+	| { result: 'unchanged'; target: Target }
 	| { result: 'added'; target: Target }
 	| { result: 'changed'; target: Target; existing: Existing; changes: FieldChange[] }
 
@@ -45,15 +49,17 @@ export function planImport(draft: ProductDraft, images: FoundImages, existing: E
 	const present = asTarget(existing)
 	const target = wantedTarget(draft, images, existing, present)
 	const changes = differences(present, target)
-	return changes.length === 0 ? { result: 'unchanged' } : { result: 'changed', target, existing, changes }
+	return changes.length === 0 ? { result: 'unchanged', target } : { result: 'changed', target, existing, changes }
 }
 
 function newTarget(draft: ProductDraft, { images }: FoundImages): Target {
+	const colors = sellable(draft, draft.colors ?? onlyColor)
+	const variants = draft.variants && targetVariants(draft.variants, colors)
 	return {
 		name: draft.name,
 		basePricePaise: draft.basePricePaise,
 		originalPricePaise: draft.originalPricePaise,
-		quantity: draft.quantity ?? 0,
+		quantity: variants ? piecesOf(variants) : (draft.quantity ?? 0),
 		description: draft.description ?? '',
 		details: draft.details ?? [],
 		sizeFit: draft.sizeFit ?? [],
@@ -62,9 +68,15 @@ function newTarget(draft: ProductDraft, { images }: FoundImages): Target {
 		categoryName: draft.categoryName,
 		collectionName: draft.collectionName,
 		isFeatured: draft.isFeatured ?? false,
-		colors: draft.colors ?? onlyColor,
-		images: images.map((image) => ({ ...image, color: oneOf(draft.colors ?? onlyColor, image.color) })),
+		colors,
+		variants,
+		images: images.map((image) => ({ ...image, color: oneOf(colors, image.color) })),
 	}
+}
+
+/** A variant is one of a colour. */
+function sellable({ variants }: ProductDraft, colors: string[]): string[] {
+	return variants && colors.length === 0 ? onlyColor : colors
 }
 
 function asTarget(existing: Existing): Target {
@@ -82,6 +94,7 @@ function asTarget(existing: Existing): Target {
 		collectionName: existing.collection?.name ?? null,
 		isFeatured: existing.isFeatured,
 		colors: existing.colors.map(({ color }) => color.name),
+		variants: existing.countsByVariant ? presentVariants(existing).map(withoutBought) : null,
 		images: existing.images.map(({ imageHash, alt, colorId }) => ({
 			imageHash,
 			alt,
@@ -94,34 +107,73 @@ function wantedTarget(draft: ProductDraft, images: FoundImages, existing: Existi
 	const exported = draftOf(existing)
 	const settle = <T>(wanted: T | null, known: T | null | undefined, now: T): T =>
 		wanted === null || same(wanted, known) ? now : wanted
-	const quantity = stillThere(draft, existing.purchaseQty)
 	// Only an original price above the price is shown.
 	const before = present.originalPricePaise ?? 0
 	const shownBefore = before > draft.basePricePaise ? before : null
-	const colors =
-		draft.colors === null || same(draft.colors.map(normaliseText), exported?.colors?.map(normaliseText))
-			? present.colors
-			: draft.colors
+	const isSameColors = same(draft.colors?.map(normaliseText), exported?.colors?.map(normaliseText))
+	const colors = sellable(draft, draft.colors === null || isSameColors ? present.colors : draft.colors)
+	const variants = wantedVariants(draft, exported, existing, { present, colors })
+	const quantity = settle(stillThere(draft, existing.purchaseQty), exported?.quantity, present.quantity)
+	const shownSizes = draft.variants && isListOfSizes(present.sizeFit, draft.variants) ? [] : present.sizeFit
 	return {
 		name: settle(draft.name, exported?.name, present.name),
 		basePricePaise: draft.basePricePaise,
 		originalPricePaise:
 			draft.originalPricePaise === shownBefore ? present.originalPricePaise : draft.originalPricePaise,
-		quantity: settle(quantity, exported?.quantity, present.quantity),
+		quantity: variants ? piecesOf(variants) : quantity,
 		description: settle(draft.description, exported?.description, present.description),
 		details: settle(draft.details, exported?.details, present.details),
-		sizeFit: settle(draft.sizeFit, exported?.sizeFit, present.sizeFit),
+		sizeFit: settle(draft.sizeFit, exported?.sizeFit, shownSizes),
 		materialCare: settle(draft.materialCare, exported?.materialCare, present.materialCare),
 		shippingReturn: settle(draft.shippingReturn, exported?.shippingReturn, present.shippingReturn),
 		categoryName: settleName(draft.categoryName, present.categoryName),
 		collectionName: settleName(draft.collectionName, present.collectionName),
 		isFeatured: draft.isFeatured ?? present.isFeatured,
 		colors,
+		variants,
 		images: wantedImages(images, exported, present.images).map((image) => ({
 			...image,
 			color: oneOf(colors, colorOf(image, images.images) ?? colorOf(image, present.images)),
 		})),
 	}
+}
+
+/** A file that does not know of variants leaves those of the shop. */
+function wantedVariants(
+	draft: ProductDraft,
+	exported: ProductDraft | null,
+	existing: Existing,
+	{ present, colors }: { present: Target; colors: string[] },
+): TargetVariant[] | null {
+	if (draft.variants === null) return draft.isStatedWhole ? null : present.variants
+	const [stored, known] = [presentVariants(existing), exported?.variants]
+	const wanted = targetVariants(draft.variants, colors, stored)
+	return known && same(wanted, targetVariants(known, colors, stored)) ? present.variants : wanted
+}
+
+function presentVariants({ colors }: Existing): PresentVariant[] {
+	return colors.flatMap(({ color, variants }) =>
+		variants.map(({ size, remainingQty, purchaseQty, sku, barcode }) => ({
+			color: color.name,
+			size,
+			quantity: remainingQty,
+			sku,
+			barcode,
+			purchaseQty,
+		})),
+	)
+}
+
+function withoutBought({ purchaseQty: _, ...variant }: PresentVariant): TargetVariant {
+	return variant
+}
+
+/** As an import wrote them while pieces were counted as a whole: variants say it better. */
+function isListOfSizes(sizeFit: string[], variants: { size: string }[]): boolean {
+	const sizes = new Set(variants.map(({ size }) => normaliseText(size.split(' / ')[0]!)))
+	return (
+		sizeFit.length > 0 && sizeFit.length === sizes.size && sizeFit.every((entry) => sizes.has(normaliseText(entry)))
+	)
 }
 
 /** Purchases since the file was written are subtracted. */
@@ -136,11 +188,11 @@ function settleName(wanted: string | null, present: string | null): string | nul
 
 /** A missing image in the file removes none of the product's. */
 function wantedImages(
-	{ images, missing }: FoundImages,
+	{ images, missing, unsought }: FoundImages,
 	exported: ProductDraft | null,
 	present: Target['images'],
 ): Target['images'] {
-	if (missing.length === 0) {
+	if (missing.length + unsought === 0) {
 		const shown = exported?.images.map(({ hash, alt }) => ({ imageHash: hash ?? '', alt }))
 		return images.length === 0 || same(images.map(imagePair), shown?.map(imagePair)) ? present : images
 	}
@@ -148,68 +200,10 @@ function wantedImages(
 	return [...images, ...present.filter((image) => isNew(image, images))].slice(0, maxImages)
 }
 
-function colorOf({ imageHash }: Hashed, images: Target['images']): string | null {
+function colorOf({ imageHash }: { imageHash: string }, images: Target['images']): string | null {
 	return images.find((image) => image.imageHash === imageHash)?.color ?? null
 }
 
 function oneOf(colors: string[], name: string | null): string | null {
 	return name === null ? null : (colors.find((color) => normaliseText(color) === normaliseText(name)) ?? null)
-}
-
-type Hashed = { imageHash: string }
-
-function isNew(one: Hashed, others: Hashed[]): boolean {
-	return others.every(({ imageHash }) => imageHash !== one.imageHash)
-}
-
-function differences(from: Target, to: Target): FieldChange[] {
-	const money = (paise: number | null) => (paise === null ? 'none' : formatPaise(paise))
-	const list = (entries: string[]) => entries.join(' · ')
-	return [
-		change('name', from.name, to.name),
-		change('price', from.basePricePaise, to.basePricePaise, money),
-		change('original price', from.originalPricePaise, to.originalPricePaise, money),
-		change('quantity', from.quantity, to.quantity),
-		change('description', from.description, to.description),
-		change('details', from.details, to.details, list),
-		change('sizes', from.sizeFit, to.sizeFit, list),
-		change('material & care', from.materialCare, to.materialCare, list),
-		change('shipping & returns', from.shippingReturn, to.shippingReturn, list),
-		change('category', from.categoryName, to.categoryName, (name) => name ?? 'none'),
-		change('collection', from.collectionName, to.collectionName, (name) => name ?? 'none'),
-		change('featured', from.isFeatured, to.isFeatured, (is) => (is ? 'yes' : 'no')),
-		change('colors', from.colors, to.colors, list),
-		imageChange(from.images, to.images),
-	].filter((each) => each !== null)
-}
-
-function change<T>(field: ImportedField, from: T, to: T, words: (value: T) => string = String): FieldChange | null {
-	if (same(from, to)) return null
-	const [before, after] = differingParts(words(from), words(to))
-	return { field, from: before || 'nothing', to: after || 'nothing' }
-}
-
-function imageChange(from: Target['images'], to: Target['images']): FieldChange | null {
-	const isSame = same(from.map(imagePair), to.map(imagePair))
-	if (
-		isSame &&
-		same(
-			from.map(({ color }) => color),
-			to.map(({ color }) => color),
-		)
-	)
-		return null
-	const count = ({ length }: Hashed[]) => (length === 1 ? '1 picture' : `${length} pictures`)
-	const areOther = to.some((image) => isNew(image, from))
-	const otherwise = isSame ? ', which show other colours' : ', in another order or with other words'
-	const addition = from.length === to.length ? (areOther ? ', others' : otherwise) : ''
-	return { field: 'pictures', from: count(from), to: count(to) + addition }
-}
-
-function imagePair({ imageHash, alt }: Pick<Target['images'][number], 'imageHash' | 'alt'>): [string, string] {
-	return [imageHash, alt]
-}
-
-function same(one: unknown, other: unknown): boolean {
-	return JSON.stringify(one) === JSON.stringify(other)
 }

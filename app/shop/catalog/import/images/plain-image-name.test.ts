@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { plainImageName } from './plain-image-name.ts'
+
+test.each([
+	'photo.jpg',
+	'photo_2048x2048.jpg',
+	'photo_grande.jpg',
+	'photo_800x.jpg',
+	'photo_x600.jpg',
+	'photo_600x600_crop_center.jpg',
+	'photo@2x.jpg',
+	'photo_1024x1024@2x.jpg',
+	'photo-300x300.jpg',
+	'photo-scaled.jpg',
+	'PHOTO.JPG',
+	'photo.jpg?v=1426708827',
+	'photo_grande.jpg?v=1',
+])('the image file %s is photo.jpg in some size', (name) => expect(plainImageName(name)).toBe('photo.jpg'))
+
+test.each(['photo_front.jpg', 'photo-2.jpg', 'photo_larger.jpg', '_small.jpg', '100x200.jpg', 'photo', '.jpg'])(
+	'the image file %s has its own name',
+	(name) => expect(plainImageName(name)).toBe(name),
+)

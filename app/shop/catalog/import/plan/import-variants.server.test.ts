@@ -1,0 +1,205 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { dumpDatabase } from '../../../../../tests/support/data/database-dump.ts'
+import { makeProduct } from '../../../../../tests/support/data/shop-data.ts'
+import { makeSizedProduct, stockBySize } from '../../../../../tests/support/data/variant-data.ts'
+import { read, write } from '#app/adapters/db/db.server.ts'
+import { exportProducts } from '../export-products.server.ts'
+import { importProducts } from '../import-products.server.ts'
+import type { ImportOutcome } from '../import-view.ts'
+
+beforeEach(() =>
+	write(async (tx) => {
+		await tx.product.deleteMany()
+		await tx.category.deleteMany()
+		await tx.color.deleteMany()
+	}),
+)
+
+const header =
+	'Handle,Title,Type,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Option3 Name,Option3 Value,' +
+	'Variant SKU,Variant Barcode,Variant Inventory Qty,Variant Price'
+
+async function run(csv: string, isDryRun = false) {
+	const all: ImportOutcome[] = []
+	await importProducts(csv, { isDryRun, pathOf: (name) => `/nowhere/${name}`, tell: (some) => void all.push(...some) })
+	return all
+}
+
+const file = (...rows: string[]) => [header, ...rows].join('\n')
+const runOne = async (...rows: string[]) => (await run(file(...rows)))[0]!
+const product = (handle: string) => read.product.findUniqueOrThrow({ where: { handle } })
+const stock = async (handle: string) => stockBySize((await product(handle)).id)
+
+async function exported() {
+	let csv = ''
+	for await (const piece of exportProducts('https://shop.example')) csv += piece
+	return csv
+}
+
+const shirt = [
+	"a,Shirt,Shirts,COLOUR,White,Sizes,M,,,'4001,8901,3,500",
+	'a,,,,White,,L,,,W-L,,0,500',
+	'a,,,,Rust,,S,,,,,7,500',
+]
+
+test('the rows of a product become its variants, those sold out with 0, each with SKU and barcode', async () => {
+	const outcome = await runOne(...shirt)
+	expect(outcome).toMatchObject({
+		result: 'added',
+		notes: [],
+		facts: {
+			pricePaise: 50_000,
+			pieces: 10,
+			variants: 3,
+			soldOut: 1,
+			newCategory: 'Shirts',
+			newColors: ['White', 'Rust'],
+		},
+	})
+	expect(await product('a')).toMatchObject({ countsByVariant: true, originalQty: 10, remainingQty: 10, sizeFit: [] })
+	expect(await stock('a')).toEqual({ 'White M': 3, 'White L': 0, 'Rust S': 7 })
+	expect(await read.variant.findMany({ orderBy: { id: 'asc' }, select: { sku: true, barcode: true } })).toEqual([
+		{ sku: '4001', barcode: '8901' },
+		{ sku: 'W-L', barcode: null },
+		{ sku: null, barcode: null },
+	])
+	const before = dumpDatabase()
+	expect(await runOne(...shirt)).toMatchObject({ result: 'unchanged', facts: { newCategory: null, newColors: [] } })
+	expect(dumpDatabase()).toBe(before)
+})
+
+test('a dry run tells price, pieces and variants, new categories and colours once each, and writes nothing', async () => {
+	const before = dumpDatabase()
+	const outcomes = await run(
+		file(...shirt, 'b,Belt,shirts,Color,Rust,Length,85 cm,,,,,1,90', 'b,,,,Ink,,95 cm,,,,,0,90'),
+		true,
+	)
+	expect(outcomes.map(({ facts }) => facts)).toEqual([
+		{ pricePaise: 50_000, pieces: 10, variants: 3, soldOut: 1, newCategory: 'Shirts', newColors: ['White', 'Rust'] },
+		{ pricePaise: 9_000, pieces: 1, variants: 2, soldOut: 1, newCategory: null, newColors: ['Ink'] },
+	])
+	expect(dumpDatabase()).toBe(before)
+})
+
+describe('option names are known by any spelling and order', () => {
+	test.each(['Color', 'colour', 'COLORS', 'Shade', 'Choose a Colour'])('%s', async (name) => {
+		await run(file(`a,A,,Size,M,${name},Red,,,,,1,5`, 'a,,,,S,,Red,,,,,2,5'))
+		expect(await stock('a')).toEqual({ 'Red S': 2, 'Red M': 1 })
+	})
+
+	test.each(['Title,Default Title', 'Title,Booklet', ',', 'Size,M', 'Color,Red'])(
+		'%s alone is counted as a whole',
+		async (option) => {
+			await run(file(`a,A,,${option},,,,,,,4,5`))
+			expect(await product('a')).toMatchObject({ countsByVariant: false, remainingQty: 4 })
+		},
+	)
+})
+
+test('a third option joins the size, and that is reported', async () => {
+	const outcome = await runOne('a,A,,Material,Cotton,Size,M,Color,Red,,,1,5', 'a,,,,Silk,,M,,Red,,,2,5')
+	expect(outcome.notes).toEqual(['its Material is part of the size: "M / Cotton"'])
+	expect(await stock('a')).toEqual({ 'Red M / Cotton': 1, 'Red M / Silk': 2 })
+})
+
+test('the lowest price counts, and each other one is reported with its line and both prices', async () => {
+	const outcome = await runOne('a,A,,Size,S,,,,,,,1,1299', 'a,,,,M,,,,,,,1,1199.50', 'a,,,,L,,,,,,,1,1250')
+	expect(outcome.notes).toEqual([
+		'its price of ₹ 1,299.00 for S becomes ₹ 1,199.50, the lowest (line 2)',
+		'its price of ₹ 1,250.00 for L becomes ₹ 1,199.50, the lowest (line 4)',
+	])
+	expect(await product('a')).toMatchObject({ basePricePaise: 119_950 })
+})
+
+test('a debt of pieces is none, and reported; a variant without a price is left out', async () => {
+	const outcome = await runOne('a,A,,Size,S,,,,,,,-3,9', 'a,,,,M,,,,,,,1,9', 'a,,,,L,,,,,,,8,0')
+	expect(outcome.notes).toEqual([
+		'its stock of -3 is counted as 0 (line 2)',
+		'1 of 3 variants have no price and are left out',
+	])
+	expect(await stock('a')).toEqual({ 'Standard S': 0, 'Standard M': 1 })
+})
+
+test('one colour and size twice is counted together, and one SKU stays with the first that has it', async () => {
+	const [one, other] = await run(
+		file(
+			'a,A,,Size,XXL,,,,,X,,1,9',
+			'a,,,,2xl,,,,,Y,,2,9',
+			'a,,,,S,,,,,X,,4,9',
+			'b,B,,Size,S,,,,,X,,1,9',
+			'b,,,,M,,,,,,,1,9',
+		),
+	)
+	expect(one!.notes).toEqual([
+		'its 2xl stands twice and is counted together (line 3)',
+		'its SKU X stands twice and is kept once (line 4)',
+	])
+	expect(other!.notes).toEqual(['its SKU X belongs to a and is not kept (line 5)'])
+	expect(await stock('a')).toEqual({ 'Standard S': 4, 'Standard XXL': 3 })
+	expect(await read.variant.findMany({ where: { sku: 'X' } })).toHaveLength(1)
+})
+
+test('a product counted as a whole gets its variants, and keeps what was bought of it', async () => {
+	const { id } = await makeProduct({ name: 'Old', colors: ['Red'], stock: 9, purchaseQty: 4 })
+	await write((tx) => tx.product.update({ where: { id }, data: { sizeFit: ['S', 'M'] } }))
+	const { handle } = await read.product.findUniqueOrThrow({ where: { id } })
+	const rows = [`${handle},Old,,Size,S,Color,Red,,,,,2,5`, `${handle},,,,M,,Red,,,,,3,5`]
+	const { changes } = await runOne(...rows)
+	expect(changes).toContainEqual({ field: 'variants', from: 'counted as a whole', to: 'Red S: 2 · Red M: 3' })
+	expect(await product(handle)).toMatchObject({ remainingQty: 5, purchaseQty: 4, originalQty: 9, sizeFit: [] })
+	expect(await runOne(...rows)).toMatchObject({ result: 'unchanged' })
+})
+
+test('a file without variants leaves those of the shop, and says so', async () => {
+	const { id } = await makeSizedProduct({ stock: { White: { S: 2, M: 5 } } })
+	const { handle, name } = await read.product.findUniqueOrThrow({ where: { id } })
+	expect(await runOne(`${handle},${name},,,,,,,,,,99,1000`)).toMatchObject({
+		result: 'unchanged',
+		notes: ['its pieces are counted by size and color in the shop, so the quantity of the file is not used'],
+	})
+	expect(await stockBySize(id)).toEqual({ 'White S': 2, 'White M': 5 })
+})
+
+test('importing an export again changes nothing of variants, and makes the same elsewhere', async () => {
+	await makeSizedProduct({ name: 'Kurta', stock: { White: { S: 2, XL: 0, M: 5 }, '=Indigo': { M: 1, Tall: 3 } } })
+	await makeSizedProduct({ name: 'Belt', stock: { Tan: { 'One size': 4 } } })
+	await makeSizedProduct({ name: 'Bag', stock: { Tan: { '': 4 }, Black: { '': 0 } } })
+	await makeProduct({ name: 'Cup', stock: 3, colors: ['Tan', 'Black'] })
+	await write((tx) =>
+		tx.variant.updateMany({ where: { size: 'M', remainingQty: 5 }, data: { sku: '0042', purchaseQty: 6 } }),
+	)
+	const csv = await exported()
+	const before = dumpDatabase()
+	expect((await run(csv)).map(({ result, notes }) => [result, notes])).toEqual(
+		Array.from({ length: 4 }, () => ['unchanged', []]),
+	)
+	expect(dumpDatabase()).toBe(before)
+	await write(async (tx) => {
+		await tx.product.deleteMany()
+		await tx.color.deleteMany()
+	})
+	await run(csv)
+	expect(await exported()).toBe(csv)
+	expect(await read.product.findMany({ orderBy: { id: 'asc' }, select: { countsByVariant: true } })).toEqual(
+		[true, true, true, false].map((countsByVariant) => ({ countsByVariant })),
+	)
+})
+
+test('an older export does not put back what was bought of a variant since', async () => {
+	const { id, variants } = await makeSizedProduct({ stock: { White: { S: 2, M: 5 } } })
+	const csv = await exported()
+	const bought = { remainingQty: 3, purchaseQty: 2 }
+	await write((tx) => tx.variant.update({ where: { id: variants['White']!['M'] }, data: bought }))
+	const before = dumpDatabase()
+	expect(await run(csv)).toMatchObject([{ result: 'unchanged' }])
+	expect(dumpDatabase()).toBe(before)
+	expect(await run(csv.replace(',5,0,', ',9,0,'))).toMatchObject([
+		{
+			changes: [
+				{ field: 'quantity' },
+				{ field: 'variants', from: 'White S: 2 · White M: 3', to: 'White S: 2 · White M: 7' },
+			],
+		},
+	])
+	expect(await stockBySize(id)).toEqual({ 'White S': 2, 'White M': 7 })
+})

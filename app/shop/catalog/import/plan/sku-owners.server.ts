@@ -1,0 +1,40 @@
+import { read } from '#app/adapters/db/db.server.ts'
+import type { DraftVariant } from '../draft/draft-variants.server.ts'
+import type { ReadProduct } from '../draft/product-draft.server.ts'
+
+/**
+ * The products without the SKUs that belong to another one, in the shop or earlier in the file: a note says so. Enters
+ * the handle of each SKU that stays into `owners`.
+ */
+export async function withOwnSkus(products: ReadProduct[], owners: Map<string, string>): Promise<ReadProduct[]> {
+	const skus = products.flatMap((product) =>
+		'draft' in product ? (product.draft.variants ?? []).flatMap(({ sku }) => sku ?? []) : [],
+	)
+	const stored = await storedOwners(skus)
+	return products.map((product) => {
+		if (!('draft' in product) || product.draft.variants === null) return product
+		const { handle, draft } = product
+		const notes: string[] = []
+		const variants = product.draft.variants.map((variant) => {
+			const owner = variant.sku && (owners.get(variant.sku) ?? stored.get(variant.sku))
+			if (owner && owner !== handle) return withoutSku(variant, owner, notes)
+			if (variant.sku) owners.set(variant.sku, handle)
+			return variant
+		})
+		return { ...product, draft: { ...draft, variants, notes: [...draft.notes, ...notes] } }
+	})
+}
+
+async function storedOwners(skus: string[]): Promise<Map<string, string>> {
+	if (skus.length === 0) return new Map()
+	const rows = await read.variant.findMany({
+		where: { sku: { in: skus } },
+		select: { sku: true, productColor: { select: { product: { select: { handle: true } } } } },
+	})
+	return new Map(rows.map(({ sku, productColor }) => [sku!, productColor.product.handle]))
+}
+
+function withoutSku(variant: DraftVariant, owner: string, notes: string[]): DraftVariant {
+	notes.push(`its SKU ${variant.sku} belongs to ${owner} and is not kept (line ${variant.line})`)
+	return { ...variant, sku: null }
+}
