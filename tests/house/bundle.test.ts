@@ -106,7 +106,7 @@ describe('scripts', () => {
 			expect([route, files.length]).toEqual([route, expect.toSatisfy((count: number) => count <= 10)])
 			expect([route, files.reduce((sum, file) => sum + compressed(file), 0)]).toEqual([
 				route,
-				expect.toSatisfy((bytes: number) => bytes <= 124_500),
+				expect.toSatisfy((bytes: number) => bytes <= 126_000),
 			])
 		}
 	})

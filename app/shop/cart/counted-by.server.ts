@@ -1,5 +1,6 @@
 import type { Transaction } from '#app/adapters/db/db.server.ts'
-import { pleaseSelectSize, sizeKey } from '../catalog/variant/sizes.ts'
+import { pleaseSelectSize } from '../catalog/variant/size-choices.ts'
+import { sizeKey } from '../catalog/variant/sizes.ts'
 import { refuse } from '../refusal.ts'
 
 /** Whose pieces a line of a cart takes (rule 115). */

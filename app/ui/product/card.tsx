@@ -50,7 +50,13 @@ export function Card({ product, sizes, eager = false, hasSavings, isPending }: C
 				{color && color.productColorId !== product.colors[0]?.productColorId && (
 					<input type="hidden" name={`color-${id}`} value={color.productColorId} />
 				)}
-				<QuickAdd productId={id} name={name} isSoldOut={isSoldOut} isPending={isPending} />
+				<QuickAdd
+					productId={id}
+					name={name}
+					isSoldOut={isSoldOut}
+					isPending={isPending}
+					sizesHref={product.countsByVariant && `${href}#sizes`}
+				/>
 			</div>
 			<h3 className="line-clamp-2 grow pt-3 text-sm set-snug font-medium" title={name}>
 				<a href={href} className="underline-offset-4 hover:underline">

@@ -3,6 +3,7 @@ import { parse, type Selector, SelectorType, stringify } from 'css-what'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { StylePart } from '#app/http/page/style-parts.ts'
 import { makeProduct } from '../../support/data/shop-data.ts'
+import { makeSizedProduct } from '../../support/data/variant-data.ts'
 import { visitor } from '../../support/pages/visitor.ts'
 
 // Every other rule matches nothing, now or after a click.
@@ -45,9 +46,11 @@ function isPlain({ type }: Selector): boolean {
 }
 
 let productId: number
+let sizedId: number
 
 beforeAll(async () => {
 	productId = (await makeProduct({ name: 'Linen Shirt', pricePaise: 100_000 })).id
+	sizedId = (await makeSizedProduct({ stock: { White: { S: 2, M: 0 }, Indigo: { S: 9 } } })).id
 })
 
 test.each([
@@ -55,6 +58,7 @@ test.each([
 	'/allproducts',
 	'/allproducts?search=nothing',
 	'/product',
+	'/product in sizes',
 	'/cart',
 	'/login',
 	'/contact',
@@ -62,8 +66,9 @@ test.each([
 	'/collections',
 	'/nowhere',
 ])('the styles of the page %s are all that it can need', async (address) => {
+	const products: Record<string, number> = { '/product': productId, '/product in sizes': sizedId }
 	const { html, document, headers } = await visitor().open(
-		address === '/product' ? `/singleproduct/${productId}` : address,
+		address in products ? `/singleproduct/${products[address]}` : address,
 	)
 	const [, styles = ''] = /<style>(.*?)<\/style>/s.exec(html) ?? []
 	expect(headers.get('Content-Security-Policy')).toContain("style-src 'self' 'sha256-")

@@ -7,6 +7,8 @@ import { addFromForm, addKeyOf } from '#app/http/pending/add-to-cart.server.ts'
 import { safeRedirect } from '#app/http/session/redirect-to.ts'
 import { readFormData } from '#app/http/upload/read-form.server.ts'
 import { addToCartSchema } from '#app/shop/cart/cart.schema.ts'
+import { pleaseSelectSize } from '#app/shop/catalog/variant/size-choices.ts'
+import { refuse } from '#app/shop/refusal.ts'
 import { rowId } from '#app/shop/row-id.ts'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 import type { Route } from './+types/cart-add.ts'
@@ -20,15 +22,24 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const productId = form.get('productId')
 	// The submitted card, for browsers without script.
 	const fragment = form.get('toCard') && typeof productId === 'string' ? `#product-${rowId(productId)}` : ''
-	const back = safeRedirect(form.get('redirectTo'), '/cart') + fragment
+	const back = inColor(safeRedirect(form.get('redirectTo'), '/cart'), form) + fragment
 	const texts = { message: 'Please log in to add items to your cart.', unexpected: 'Failed to add to cart' }
 	const session = context.get(sessionContext)
-	// Refuses a missing colour before the log-in.
+	// Refuses a missing colour or size before the log-in.
 	if (productId === null && !form.has('productColorId'))
 		return runAction(session, back, async () => void valuesOf(form, addToCartSchema))
+	if (form.has('inSizes') && !form.has('size'))
+		return runAction(session, back, async () => refuse('invalid', pleaseSelectSize, 'size'))
 	return runActionAsCustomer(session, { back, ...texts, addition: form, look: { addKey: addKeyOf(form) } }, (userId) =>
 		addFromForm(userId, form),
 	)
+}
+
+/** Back to a product in the colour whose sizes were meant: without script the page shows another's. */
+function inColor(back: string, form: FormData): string {
+	const color = form.get('productColorId')
+	if (!form.has('inSizes') || typeof color !== 'string') return back
+	return `${back.split('?')[0]}?color=${rowId(color)}`
 }
 
 // Makes errors a page instead of JSON.

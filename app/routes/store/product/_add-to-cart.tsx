@@ -2,14 +2,18 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Form } from 'react-router'
 import type { ColorChoice, ProductDetail } from '#app/shop/catalog/product/product-view.ts'
 import { shownColor } from '#app/shop/catalog/color/color-words.ts'
+import { leftIn, type SizeChoice } from '#app/shop/catalog/variant/size-choices.ts'
 import { formatPaise } from '#app/shop/money.ts'
 import { SubmitButton } from '#app/ui/forms/button.tsx'
 import { useRoot } from '#app/ui/shell/use-shop.ts'
 import { productHref } from './_requested-color.ts'
 import { ColorChoices, colorChoicesId, OnlyColor } from './_color-choices.tsx'
+import { OnlySize, SizeChoices, sizeChoicesId } from './_size-choices.tsx'
 
 interface AddToCartProps {
 	product: ProductDetail
+	/** None where the product is counted as a whole. */
+	sizes: SizeChoice[]
 	/** By the address. */
 	requested: number | null
 	chosen: ColorChoice | null
@@ -17,10 +21,13 @@ interface AddToCartProps {
 }
 
 /** On a phone the button stays at the screen's lower edge, with price and choice. */
-export function AddToCart({ product, requested, chosen, onChoose }: AddToCartProps) {
+export function AddToCart({ product, sizes, requested, chosen, onChoose }: AddToCartProps) {
 	const { colors } = product
-	const isSoldOut = product.remainingQty === 0
-	const { form, isMissing, setMissing, onSubmit } = useMissingColor()
+	const color = chosen ?? (colors.length === 1 ? colors[0] : undefined)
+	const isSoldOut =
+		product.remainingQty === 0 ||
+		(color && sizes.length > 0 && sizes.every((size) => leftIn(size, color.productColorId) === 0))
+	const { form, missing, setMissing, onSubmit } = useMissingChoice(sizes.length > 1)
 	return (
 		<Form
 			ref={form}
@@ -28,11 +35,13 @@ export function AddToCart({ product, requested, chosen, onChoose }: AddToCartPro
 			action="/cart/lines"
 			replace
 			preventScrollReset
+			onChange={() => setMissing(undefined)}
 			onSubmit={onSubmit}
 			className="mt-3 lg:mt-6"
 		>
 			<input type="hidden" name="redirectTo" value={productHref(product.id, requested)} />
 			<input type="hidden" name="addKey" value={useRoot()?.addKey ?? ''} />
+			{sizes.length > 1 && <input type="hidden" name="inSizes" value="yes" />}
 			{colors.length === 0 && <input type="hidden" name="productId" value={product.id} />}
 			{colors.length === 1 && <OnlyColor color={colors[0]!} />}
 			{colors.length > 1 && (
@@ -41,15 +50,14 @@ export function AddToCart({ product, requested, chosen, onChoose }: AddToCartPro
 					product={product}
 					requested={requested}
 					chosen={chosen}
-					isMissing={isMissing}
-					onChoose={(id) => {
-						setMissing(false)
-						onChoose(id)
-					}}
+					isMissing={missing === 'productColorId'}
+					onChoose={onChoose}
 				/>
 			)}
+			{sizes.length === 1 && <OnlySize choice={sizes[0]!} color={color} />}
+			{sizes.length > 1 && <SizeChoices sizes={sizes} color={color} isMissing={missing === 'size'} />}
 			<div className="buy-bar z-20 flex items-center gap-4 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:border-t max-lg:border-line max-lg:bg-paper max-lg:px-4 max-lg:pt-3 lg:mt-6">
-				<BarChoice product={product} />
+				<BarChoice product={product} isInSizes={sizes.length > 1} />
 				<SubmitButton action="/cart/lines" pendingText="Adding..." disabled={isSoldOut} className="min-h-12 grow">
 					{isSoldOut ? 'Sold out' : 'Add to Cart'}
 				</SubmitButton>
@@ -58,19 +66,22 @@ export function AddToCart({ product, requested, chosen, onChoose }: AddToCartPro
 	)
 }
 
-/** Price and colour, or the way to the colours; the style sheet writes the chosen one. */
-function BarChoice({ product: { basePricePaise, colors } }: { product: ProductDetail }) {
+/** Price and choice, or the way to what is to be chosen; the style sheet writes what is. */
+function BarChoice({ product: { basePricePaise, colors }, isInSizes }: { product: ProductDetail; isInSizes: boolean }) {
 	const look = 'block min-h-11 w-[42%] shrink-0 lg:hidden'
+	const wanting = 'text-xs text-indigo underline underline-offset-4'
 	const price = (
 		<span className="tabular block text-base set-snug font-medium whitespace-nowrap">
 			{formatPaise(basePricePaise)}
 		</span>
 	)
-	if (colors.length > 1) {
+	const isInColors = colors.length > 1
+	if (isInColors || isInSizes) {
 		return (
-			<a href={`#${colorChoicesId}`} className={look}>
+			<a href={`#${isInColors ? colorChoicesId : sizeChoicesId}`} className={look}>
 				{price}
-				<span className="to-choose block text-xs text-indigo underline underline-offset-4">Choose a colour</span>
+				{isInColors && <span className={`to-color ${wanting}`}>Choose a colour</span>}
+				{isInSizes && <span className={`to-size ${wanting}`}>Choose a size</span>}
 			</a>
 		)
 	}
@@ -82,27 +93,29 @@ function BarChoice({ product: { basePricePaise, colors } }: { product: ProductDe
 	)
 }
 
-/** Found before the form is sent, or by the server on the page it leads back to. */
-function useMissingColor() {
+/** The field that is wanting: found before the form is sent, or by the server on the page it leads back to. */
+function useMissingChoice(isInSizes: boolean) {
 	const form = useRef<HTMLFormElement>(null)
 	const toast = useRoot()?.toast
-	const [{ shownToast, isMissing }, set] = useState({ shownToast: toast, isMissing: toast?.field === 'productColorId' })
-	if (shownToast !== toast) set({ shownToast: toast, isMissing: toast?.field === 'productColorId' })
+	const [{ shownToast, missing }, set] = useState({ shownToast: toast, missing: toast?.field })
+	if (shownToast !== toast) set({ shownToast: toast, missing: toast?.field })
 	const [attempts, setAttempts] = useState(0)
 	useEffect(() => {
-		const first = isMissing ? form.current?.querySelector<HTMLElement>('[type=radio]') : null
+		const first = missing ? form.current?.querySelector<HTMLElement>(`[type=radio][name=${missing}]:enabled`) : null
 		first?.focus({ preventScroll: true })
 		first?.closest('[role=radiogroup]')?.scrollIntoView({ block: 'center' })
-	}, [isMissing, attempts, shownToast])
+	}, [missing, attempts, shownToast])
+	const setMissing = (missing: string | undefined) => set({ shownToast: toast, missing })
 	return {
 		form,
-		isMissing,
-		setMissing: (isMissing: boolean) => set({ shownToast: toast, isMissing }),
+		missing,
+		setMissing,
 		onSubmit: (event: FormEvent<HTMLFormElement>) => {
 			const data = new FormData(event.currentTarget)
-			if (data.has('productColorId') || data.has('productId')) return
+			const isAsked = (data.has('productColorId') || data.has('productId')) && (!isInSizes || data.has('size'))
+			if (isAsked) return
 			event.preventDefault()
-			set({ shownToast: toast, isMissing: true })
+			setMissing(data.has('productColorId') ? 'size' : 'productColorId')
 			setAttempts(attempts + 1)
 		},
 	}

@@ -2,14 +2,14 @@ import { useEffect, useRef } from 'react'
 import type { ColorChoice, ProductDetail } from '#app/shop/catalog/product/product-view.ts'
 import { isNoColor } from '#app/shop/catalog/color/unknown-look.ts'
 import { Swatch } from '#app/ui/product/swatch.tsx'
+import { chip, ChoiceGroup } from './_choice-group.tsx'
 import { productHref } from './_requested-color.ts'
 
 export const colorChoicesId = 'colours'
 
 /** Up to so many show their names; of more the headline names the chosen one, to save lines on a phone. */
 const mostWithNames = 2
-const withName =
-	'inline-flex min-h-11 items-center gap-2 rounded-full border border-line py-1 pr-4 pl-2 text-sm fade hover:border-ink has-checked:border-ink has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink'
+const withName = `${chip} py-1 pr-4 pl-2`
 const bare =
 	'inline-flex size-11 items-center justify-center rounded-full border border-transparent fade hover:border-field has-checked:border-ink has-focus-visible:outline-2 has-focus-visible:outline-ink'
 
@@ -34,26 +34,8 @@ export function ColorChoices({ product: { id, colors }, requested, chosen, isMis
 		// oxlint-disable-next-line react-hooks/exhaustive-deps
 	}, [])
 	const hasNames = colors.length <= mostWithNames
-	const errorId = `${colorChoicesId}-error`
 	return (
-		<div
-			ref={box}
-			id={colorChoicesId}
-			role="radiogroup"
-			aria-labelledby={`${colorChoicesId}-label`}
-			tabIndex={-1}
-			aria-invalid={isMissing || undefined}
-			aria-describedby={isMissing ? errorId : undefined}
-			className="relative border-danger aria-invalid:border-l-4 aria-invalid:pl-3"
-		>
-			<p id={`${colorChoicesId}-label`} className="text-xs font-medium">
-				Colour
-			</p>
-			{isMissing && (
-				<p id={errorId} className="text-xs text-danger">
-					Please select a color.
-				</p>
-			)}
+		<ChoiceGroup ref={box} id={colorChoicesId} label="Colour" error={isMissing && 'Please select a color.'}>
 			<ul className={`mt-1 flex flex-wrap ${hasNames ? 'gap-2' : '-mx-1 gap-x-1'}`}>
 				{colors.map(({ productColorId, name, hexCode }, index) => (
 					<li key={productColorId} className="contents">
@@ -89,7 +71,7 @@ export function ColorChoices({ product: { id, colors }, requested, chosen, isMis
 					</li>
 				))}
 			</ul>
-		</div>
+		</ChoiceGroup>
 	)
 }
 

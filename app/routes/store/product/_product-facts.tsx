@@ -53,7 +53,7 @@ function Accordion({ title, children }: { title: string; children: ReactNode }) 
 function Bullets({ entries, otherwise }: { entries: string[]; otherwise: string }) {
 	if (entries.length === 0) return <p className="text-sm text-muted">{otherwise}</p>
 	return (
-		<ul className="list-disc space-y-1 pl-5 text-sm marker:text-madder">
+		<ul className="bullets list-disc space-y-1 pl-5 text-sm">
 			{entries.map((entry) => (
 				<li key={entry}>{entry}</li>
 			))}

@@ -1,4 +1,5 @@
 import { formatPaise } from '#app/shop/money.ts'
+import type { SizeChoice } from '#app/shop/catalog/variant/size-choices.ts'
 import { plenty, type ProductDetail } from '#app/shop/catalog/product/product-view.ts'
 
 /** A longer name is smaller: it would push the choice out of a phone's first view. */
@@ -12,10 +13,20 @@ const reservedHeight = 3.5
 /**
  * The height beyond the default of name and price on 360 px, in rem, estimated from letters: images are lower by it.
  */
-export function wordsHeight({ name, basePricePaise, originalPricePaise, remainingQty }: ProductDetail): number {
+export function wordsHeight(
+	{ name, basePricePaise, originalPricePaise, remainingQty }: ProductDetail,
+	sizes: readonly SizeChoice[],
+): number {
 	const nameHeight = isLongName(name) ? Math.ceil(name.length / 34) * 1.6 : Math.ceil(name.length / 26) * 1.95
 	const before = originalPricePaise === null ? 0 : formatPaise(originalPricePaise).length * 0.6 + 5
 	const priceHeight =
 		formatPaise(basePricePaise).length * 0.75 + before + (remainingQty < plenty ? 7 : 5) > 20 ? 1.6 : 0
-	return Math.max(0, nameHeight + priceHeight - reservedHeight)
+	return Math.max(0, nameHeight + priceHeight - reservedHeight) + sizesHeight(sizes)
+}
+
+/** Of chips 360 px wide, with label and note. */
+function sizesHeight(sizes: readonly SizeChoice[]): number {
+	if (sizes.length < 2) return sizes.length * 2.75
+	const width = sizes.reduce((sum, { size }) => sum + Math.max(2.75, size.length * 0.5 + 1.6) + 0.5, 0)
+	return 3.5 + Math.ceil(width / 21) * 3.25
 }

@@ -3,8 +3,9 @@ import { orNull } from '#app/http/outcomes/or-null.server.ts'
 import { orFailed } from '#app/http/outcomes/or-failed.server.ts'
 import { bestSellers, productDetail } from '#app/shop/catalog/listing/browse.server.ts'
 import { rowLength, shortRowLength } from '#app/shop/catalog/listing/listing-limits.ts'
-import { plenty } from '#app/shop/catalog/product/product-view.ts'
+import { plenty, type ProductCard } from '#app/shop/catalog/product/product-view.ts'
 import { onlyLeft } from '#app/shop/catalog/product/stock-words.ts'
+import { sizeChoices } from '#app/shop/catalog/variant/size-choices.ts'
 import { ratingsOfProduct } from '#app/shop/feedback/rating.server.ts'
 import { pageNumber } from '#app/shop/paging.ts'
 import { rowId } from '#app/shop/row-id.ts'
@@ -37,12 +38,14 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 		orFailed(context, ratingsOfProduct(id, pageNumber(url.searchParams.get('reviews')))),
 	])
 	const color = product && requestedColor(url, product.colors)
-	return data({ product, products, ratings, color }, { status: product ? 200 : 404 })
+	const sizes = sizeChoices(product?.variants ?? [])
+	return data({ product, sizes, products, ratings, color }, { status: product ? 200 : 404 })
 }
 
 const plainDescription = 'A classic product made with premium materials for comfort and style.'
 
-export default function ProductPage({ loaderData: { product, products, ratings, color } }: Route.ComponentProps) {
+export default function ProductPage({ loaderData }: Route.ComponentProps) {
+	const { product, sizes, products, ratings, color } = loaderData
 	const { chosen, choose } = useChosenColor(product?.colors ?? [], color)
 	if (!product) {
 		const others = products === 'failed' ? products : products.slice(0, shortRowLength)
@@ -65,7 +68,7 @@ export default function ProductPage({ loaderData: { product, products, ratings, 
 			<article
 				className="mx-auto w-full max-w-7xl lg:grid lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)] lg:gap-14 lg:px-8 lg:pt-2"
 				key={product.id}
-				style={{ ['--words-height' as string]: `${wordsHeight(product).toFixed(1)}rem` }}
+				style={{ ['--words-height' as string]: `${wordsHeight(product, sizes).toFixed(1)}rem` }}
 			>
 				<Gallery product={product} chosen={chosen} />
 				<div className="shell pt-3 lg:sticky lg:top-20 lg:self-start lg:px-0 lg:pt-0">
@@ -76,9 +79,9 @@ export default function ProductPage({ loaderData: { product, products, ratings, 
 					</h1>
 					<div className="mt-1 flex flex-wrap items-center justify-between gap-x-4 lg:mt-4">
 						<Price {...product} className="text-lg" />
-						<StockBadge remainingQty={product.remainingQty} />
+						<StockBadge {...product} />
 					</div>
-					<AddToCart product={product} requested={color} chosen={chosen} onChoose={choose} />
+					<AddToCart product={product} sizes={sizes} requested={color} chosen={chosen} onChoose={choose} />
 					<p className="mt-6 max-w-prose text-base lg:mt-8">{product.description || plainDescription}</p>
 					<ProductFacts product={product} />
 					<p className="mt-4 flex flex-wrap items-center gap-x-6">
@@ -106,11 +109,12 @@ export default function ProductPage({ loaderData: { product, products, ratings, 
 	)
 }
 
-function StockBadge({ remainingQty }: { remainingQty: number }) {
+/** How few are left of a size is told where it is chosen. */
+function StockBadge({ remainingQty, countsByVariant }: ProductCard) {
 	const [text, look] =
 		remainingQty === 0
 			? ['Sold out', 'bg-ink text-paper']
-			: remainingQty < plenty
+			: remainingQty < plenty && !countsByVariant
 				? [onlyLeft(remainingQty), 'bg-sand text-warn']
 				: ['In stock', 'bg-sand text-success']
 	return <p className={`rounded-full px-3 py-0.5 text-xs font-medium ${look}`}>{text}</p>

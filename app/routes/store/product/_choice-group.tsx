@@ -1,0 +1,40 @@
+import type { ReactNode, Ref } from 'react'
+
+export const chip =
+	'inline-flex min-h-11 items-center gap-2 rounded-full border border-line text-sm fade hover:border-ink has-checked:border-ink has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink'
+
+interface ChoiceGroupProps {
+	id: string
+	label: ReactNode
+	/** What is wanting. */
+	error: string | false
+	className?: string
+	ref?: Ref<HTMLDivElement>
+	children: ReactNode
+}
+
+export function ChoiceGroup({ id, label, error, className = '', ref, children }: ChoiceGroupProps) {
+	const errorId = `${id}-error`
+	return (
+		<div
+			ref={ref}
+			id={id}
+			role="radiogroup"
+			aria-labelledby={`${id}-label`}
+			tabIndex={-1}
+			aria-invalid={Boolean(error) || undefined}
+			aria-describedby={error ? errorId : undefined}
+			className={`relative border-danger aria-invalid:border-l-4 aria-invalid:pl-3 ${className}`}
+		>
+			<p id={`${id}-label`} className="text-xs font-medium">
+				{label}
+			</p>
+			{error && (
+				<p id={errorId} className="text-xs text-danger">
+					{error}
+				</p>
+			)}
+			{children}
+		</div>
+	)
+}

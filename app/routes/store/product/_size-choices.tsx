@@ -1,0 +1,101 @@
+import { type ColorChoice, plenty } from '#app/shop/catalog/product/product-view.ts'
+import { onlyLeft } from '#app/shop/catalog/product/stock-words.ts'
+import { leftIn, pleaseSelectSize, type SizeChoice } from '#app/shop/catalog/variant/size-choices.ts'
+import { chip, ChoiceGroup } from './_choice-group.tsx'
+
+export const sizeChoicesId = 'sizes'
+
+const isFew = (count: number) => count > 0 && count < plenty
+
+interface SizeChoicesProps {
+	sizes: SizeChoice[]
+	/** Undefined while there are several and none is chosen. */
+	color: ColorChoice | undefined
+	isMissing: boolean
+}
+
+/** Those that are out in the colour are struck through; how few are left is told of the chosen one (rule 121). */
+export function SizeChoices({ sizes, color, isMissing }: SizeChoicesProps) {
+	const counts = sizes.map((choice) => leftIn(choice, color?.productColorId))
+	const isOut = color && !counts.some(Boolean)
+	const mayTell = sizes.some(({ left }) => Object.values(left).some(isFew))
+	return (
+		<ChoiceGroup
+			id={sizeChoicesId}
+			label={<>Size {isOut && <span className="font-normal text-danger">Sold out in {color.name}</span>}</>}
+			error={isMissing && pleaseSelectSize}
+			className={`mt-2 ${mayTell ? 'pb-6' : ''}`}
+		>
+			<ul className="mt-1 flex flex-wrap gap-2">
+				{sizes.map(({ size }, index) => (
+					<Chip
+						key={size}
+						size={size}
+						count={counts[index]!}
+						noteId={color && isFew(counts[index]!) ? `left-${index}` : undefined}
+						// oxlint-disable-next-line jsx-a11y/no-autofocus
+						autoFocus={isMissing && index === counts.findIndex(Boolean)}
+					/>
+				))}
+			</ul>
+		</ChoiceGroup>
+	)
+}
+
+interface ChipProps {
+	size: string
+	count: number
+	/** Of the words that few are left. */
+	noteId: string | undefined
+	autoFocus: boolean
+}
+
+function Chip({ size, count, noteId, autoFocus }: ChipProps) {
+	const isOut = count === 0
+	return (
+		<li className="contents">
+			<label
+				title={size}
+				className={`size ${chip} min-w-11 justify-center px-3 ${isOut ? 'out text-muted line-through' : ''}`}
+			>
+				{/* Anew when it runs out: no longer chosen. */}
+				<input
+					key={String(isOut)}
+					type="radio"
+					name="size"
+					value={size}
+					disabled={isOut}
+					aria-describedby={noteId}
+					// oxlint-disable-next-line jsx-a11y/no-autofocus
+					autoFocus={autoFocus}
+					className="sr-only"
+				/>
+				{size}
+				{isOut && <span className="sr-only"> sold out</span>}
+				{noteId && (
+					<span id={noteId} aria-hidden="true" className="size-note absolute bottom-0 left-0 text-xs text-warn">
+						{onlyLeft(count)} in {size}
+					</span>
+				)}
+			</label>
+		</li>
+	)
+}
+
+/** Nothing to read where only colours are counted. */
+export function OnlySize({ choice, color }: { choice: SizeChoice; color: ColorChoice | undefined }) {
+	const { size } = choice
+	const count = leftIn(choice, color?.productColorId)
+	return (
+		<p id={sizeChoicesId} className="flex min-h-11 items-center gap-2 text-sm">
+			<input type="hidden" name="size" value={size} />
+			{size && <span className="text-xs font-medium">Size</span>} {size}
+			{color && isFew(count) && (
+				<span className="text-xs text-warn">
+					{onlyLeft(count)} in {size || color.name}
+				</span>
+			)}
+			{color && count === 0 && <span className="text-xs text-danger">Sold out in {color.name}</span>}
+		</p>
+	)
+}

@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest'
+import { write } from '#app/adapters/db/db.server.ts'
+import { customer } from '../../support/pages/logged-in.ts'
+import { makeSizedProduct } from '../../support/data/variant-data.ts'
+import { announced, wordsOf } from '../../support/pages/shopper-page.ts'
+import { type SeenPage, visitor } from '../../support/pages/visitor.ts'
+
+const product = ({ document }: SeenPage) => document.querySelector('main article')!
+const group = (page: SeenPage) => product(page).querySelector('[role=radiogroup]#sizes')!
+/** [words, whether it can be chosen, whether it is chosen] of each size. */
+const chips = (page: SeenPage) =>
+	product(page)
+		.querySelectorAll('input[type=radio][name=size]')
+		.map((radio) => [wordsOf(radio.closest('label')), !radio.hasAttribute('disabled'), radio.hasAttribute('checked')])
+const addButton = (page: SeenPage) =>
+	product(page)
+		.querySelectorAll('button')
+		.find((button) => /Add to Cart|Sold out/.test(wordsOf(button)))!
+
+const two = { White: { S: 2, M: 0, L: 40 }, Indigo: { M: 3, L: 0 } }
+
+test('sizes of all colours are offered in their order, none of them chosen, while no colour is', async () => {
+	const { id } = await makeSizedProduct({ stock: two })
+	const page = await visitor().open(`/singleproduct/${id}`)
+	expect(chips(page)).toEqual([
+		['S', true, false],
+		['M', true, false],
+		['L', true, false],
+	])
+	expect(page.html.indexOf('Size')).toBeLessThan(page.html.indexOf('Add to Cart'))
+	expect(wordsOf(product(page))).not.toContain('left')
+})
+
+test('a size that is out in the colour of the address is struck through, says so and cannot be chosen', async () => {
+	const { id, colors } = await makeSizedProduct({ stock: two })
+	const inWhite = await visitor().open(`/singleproduct/${id}?color=${colors['White']}`)
+	expect(chips(inWhite)).toEqual([
+		['SOnly 2 left in S', true, false],
+		['M sold out', false, false],
+		['L', true, false],
+	])
+	expect(chips(await visitor().open(`/singleproduct/${id}?color=${colors['Indigo']}`))).toEqual([
+		['S sold out', false, false],
+		['MOnly 3 left in M', true, false],
+		['L sold out', false, false],
+	])
+	// Where it describes the radio, not a second name.
+	const small = product(inWhite).querySelector('input[name=size][value=S]')!
+	const note = inWhite.document.getElementById(small.getAttribute('aria-describedby')!)!
+	expect([wordsOf(note), note.getAttribute('aria-hidden')]).toEqual(['Only 2 left in S', 'true'])
+})
+
+test('few left never tells the sum of sizes, and a colour without any says so in words', async () => {
+	const { id, colors } = await makeSizedProduct({ stock: { White: { S: 1, M: 2 }, Indigo: { S: 0, M: 0 } } })
+	expect(wordsOf(product(await visitor().open(`/singleproduct/${id}`)))).not.toMatch(/Only 3 left|Sold out/)
+	const page = await visitor().open(`/singleproduct/${id}?color=${colors['Indigo']}`)
+	expect(wordsOf(group(page))).toContain('Sold out in Indigo')
+	expect([wordsOf(addButton(page)), addButton(page).hasAttribute('disabled')]).toEqual(['Sold out', true])
+})
+
+test('a product all of whose sizes are sold out is sold out', async () => {
+	const { id } = await makeSizedProduct({ stock: { White: { S: 0, M: 0 } } })
+	const page = await visitor().open(`/singleproduct/${id}`)
+	expect([wordsOf(addButton(page)), addButton(page).hasAttribute('disabled')]).toEqual(['Sold out', true])
+	expect(chips(page).map(([, canBeChosen]) => canBeChosen)).toEqual([false, false])
+})
+
+test('one size alone is said and taken, with what is left of it; where only colours are counted none is named', async () => {
+	const { id } = await makeSizedProduct({ stock: { White: { 'Free Size': 2 } } })
+	const page = await visitor().open(`/singleproduct/${id}`)
+	expect(chips(page)).toEqual([])
+	expect(wordsOf(product(page))).toContain('Size Free SizeOnly 2 left in Free Size')
+	expect(product(page).querySelector('input[type=hidden][name=size]')!.getAttribute('value')).toBe('Free Size')
+	const plain = await makeSizedProduct({ stock: { White: { '': 2 }, Indigo: { '': 0 } } })
+	const inWhite = await visitor().open(`/singleproduct/${plain.id}?color=${plain.colors['White']}`)
+	expect(wordsOf(product(inWhite))).toContain('Only 2 left in White')
+	expect(wordsOf(product(inWhite))).not.toContain('Size ')
+})
+
+test.each(['a customer', 'a visitor'])(
+	'Add to Cart without a size asks %s for it, beside the sizes of the chosen colour, with the focus on the first there is',
+	async (who) => {
+		const { id, colors } = await makeSizedProduct({ stock: two })
+		const person = who === 'a visitor' ? visitor() : await customer()
+		await person.open(`/singleproduct/${id}`)
+		const page = await person.submit({ productColorId: String(colors['Indigo']) }, { button: 'Add to Cart' })
+		expect([page.path, announced(page)]).toEqual([
+			`/singleproduct/${id}?color=${colors['Indigo']}`,
+			['Please select a size.'],
+		])
+		expect(group(page).getAttribute('aria-invalid')).toBe('true')
+		expect(wordsOf(page.document.getElementById(group(page).getAttribute('aria-describedby')!))).toBe(
+			'Please select a size.',
+		)
+		expect(
+			product(page)
+				.querySelectorAll('input[autofocus]')
+				.map((radio) => radio.getAttribute('value')),
+		).toEqual(['M'])
+		expect(product(page).querySelector(`input[value="${colors['Indigo']}"]`)!.hasAttribute('checked')).toBe(true)
+	},
+)
+
+test('Add to Cart asks for the colour first where both are wanting', async () => {
+	const { id } = await makeSizedProduct({ stock: two })
+	const person = visitor()
+	await person.open(`/singleproduct/${id}`)
+	expect(announced(await person.submit({ size: 'M' }, { button: 'Add to Cart' }))).toEqual(['Please select a color.'])
+})
+
+test('a card of a product in sizes leads to them; the others add at once', async () => {
+	const { id } = await makeSizedProduct({ name: 'Sized Carded Kurta', stock: two })
+	const card = async () =>
+		(await visitor().open('/allproducts?search=Sized+Carded+Kurta')).document.querySelector(`#product-${id}`)!
+	const way = (await card()).querySelector('a[title="Choose a size"]')!
+	expect([way.getAttribute('href'), way.getAttribute('aria-label')]).toEqual([
+		`/singleproduct/${id}#sizes`,
+		'Choose a size of Sized Carded Kurta',
+	])
+	expect((await card()).querySelector('button[name=productId]')).toBeNull()
+	await write((tx) => tx.variant.updateMany({ where: { productId: id }, data: { remainingQty: 0 } }))
+	expect((await card()).querySelector('button[name=productId]')!.hasAttribute('disabled')).toBe(true)
+})
