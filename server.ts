@@ -103,7 +103,7 @@ function createListener(shop: Shop, build: ServerBuild, settings: Settings): Req
 		if (req.method !== 'GET' && req.method !== 'HEAD') return answer()
 		sendFile(req, res, () => {
 			guard(network(), res)
-				.then((forNow) => (forNow ? sendRefusal(req, res, forNow, settings) : answer()))
+				.then((overload) => (overload ? sendRefusal(req, res, overload, settings) : answer()))
 				.catch(() => res.destroy())
 		})
 	}

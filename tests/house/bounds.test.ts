@@ -6,10 +6,10 @@ import { SegmentedCache } from '#app/adapters/cache/segmented-cache.ts'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { createLogDestination } from '#app/adapters/log-destination.ts'
 import * as settingsModule from '#app/adapters/settings.server.ts'
-import { BusyError } from '#app/adapters/scheduling/at-most.ts'
+import { BusyError } from '#app/adapters/scheduling/limit-concurrency.ts'
 import { limitConnections } from '#app/http/arrival/connection-limit.ts'
 import { createLoadGuard } from '#app/http/arrival/load-guard.ts'
-import { longestLine, maxPayloadBytes, maxPageBytes } from '#app/http/page/page-cache.server.ts'
+import { maxWaiting, maxPayloadBytes, maxPageBytes } from '#app/http/page/page-cache.server.ts'
 import { storeImage } from '#app/shop/media/image.server.ts'
 import { forgetOldGuesses, takeGuess } from '#app/shop/people/password/guesses.server.ts'
 import { rememberNetwork } from '#app/shop/people/password/known-network.server.ts'
@@ -35,7 +35,7 @@ await vi.hoisted(() => import('../support/data/quick-passwords.ts'))
 const decision = readMarkdown('docs/decisions/024-load.md')
 
 /** What is bounded, and how far. */
-function rowsOf(heads: string): [what: string, atMost: string][] {
+function rowsOf(heads: string): [what: string, bound: string][] {
 	const lines = /\n\|[-|]+\|\n((?:\|.*\n)+)/
 		.exec(decision.slice(decision.indexOf(`\n${heads}\n`)))![1]!
 		.trim()
@@ -131,7 +131,7 @@ const checks: Record<string, (...numbers: number[]) => unknown> = {
 		expect([heldBy(maxPageBytes, ['asha']), heldBy(maxPageBytes, ['asha', 'bina'])]).toEqual([ofOne, ofSeveral]),
 	'hydration payloads of cached pages': (ofOne, ofSeveral) =>
 		expect([heldBy(maxPayloadBytes, ['asha']), heldBy(maxPayloadBytes, ['asha', 'bina'])]).toEqual([ofOne, ofSeveral]),
-	'pages that wait to be compressed better': (most) => expect(longestLine).toBe(most),
+	'pages that wait to be compressed better': (most) => expect(maxWaiting).toBe(most),
 	'password hashes': async (atOnce, waiting) =>
 		expect(await refusedOf(atOnce + waiting + 3, () => hashPassword('a password'))).toBe(3),
 	'images being decoded': async (atOnce, waiting) => {
@@ -219,7 +219,9 @@ const checks: Record<string, (...numbers: number[]) => unknown> = {
 		expect(limiters.filter((terms) => terms.startsWith('{') && !terms.includes('duration'))).toEqual([])
 	},
 	'imports that are being applied': (atOnce) =>
-		expect(source('app/shop/catalog/import/run-import.server.ts')).toContain(`oneAtATime = atMost(${atOnce})`),
+		expect(source('app/shop/catalog/import/run-import.server.ts')).toContain(
+			`oneAtATime = limitConcurrency(${atOnce})`,
+		),
 	'how the last backup went': (letters) =>
 		expect(source('app/adapters/background-program.server.ts')).toContain(`maxErrorLength = ${inCode(letters)}\n`),
 }
@@ -233,8 +235,8 @@ function filesUnder(folder: string): string[] {
 }
 
 describe('what is held at most', () => {
-	test.each([...table])('the bound of docs/decisions/024-load.md on %s holds: %s', async (what, atMost) => {
-		const numbers = [...atMost.matchAll(/\d[\d,]*/g)].map(([number]) => Number(number.replaceAll(',', '')))
+	test.each([...table])('the bound of docs/decisions/024-load.md on %s holds: %s', async (what, bound) => {
+		const numbers = [...bound.matchAll(/\d[\d,]*/g)].map(([number]) => Number(number.replaceAll(',', '')))
 		await checks[what]?.(...numbers)
 		expect(Object.keys(checks)).toContain(what)
 	})
@@ -269,7 +271,7 @@ const fixed = /^app\/(ui\/|http\/(session\/(guards|origin)|api\/unsupported-meth
 
 test('no cache, queue or counter of the code is without a line of docs/decisions/024-load.md', () => {
 	const grows =
-		/^(?:export )?const \w+(?:: [^=]+)? = (?:new Map[<(]|new Set[<(]|\[\]$|atMost\()|new (?:LRUCache|RateLimiterMemory|SegmentedCache)[<(]|= createVersionedCache<|^\t(?:const|let) (?:held|open|sockets|rendering) = new/m
+		/^(?:export )?const \w+(?:: [^=]+)? = (?:new Map[<(]|new Set[<(]|\[\]$|limitConcurrency\()|new (?:LRUCache|RateLimiterMemory|SegmentedCache)[<(]|= createVersionedCache<|^\t(?:const|let) (?:held|open|sockets|rendering) = new/m
 	const limiters = (file: string) =>
 		/new RateLimiterMemory/.test(source(file)) && !/new LRUCache|new SegmentedCache/.test(source(file))
 	const growing = filesUnder('app').filter((file) => grows.test(source(file)))

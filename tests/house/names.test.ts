@@ -6,11 +6,14 @@ import { codeOf, filesUnder, readSource, sourcesUnder } from './sources.ts'
 /** With the word to use. */
 const gone = new Map([
 	['arrivalContext', 'request context'],
+	['asker', 'requester'],
 	['bait', 'honeypot'],
 	['barrier', 'accessibility violation'],
 	['byHand', 'prepared, raw SQL'],
 	['door', 'route'],
 	['fate', 'consequence'],
+	['forNow', 'load refusal'],
+	['giveBack', 'uncount'],
 	['handoff', 'hydration payload'],
 	['heldDatabase', 'locked database'],
 	['intention', 'pending addition'],
@@ -20,6 +23,7 @@ const gone = new Map([
 	['ladder', 'renditions'],
 	['oddMethod', 'unsupported method'],
 	['onceKey', 'idempotency key'],
+	['oncePerTick', 'memoize per tick'],
 	['onward', 'redirect'],
 	['ownTick', 'yield'],
 	['patience', 'timeout'],

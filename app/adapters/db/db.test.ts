@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import Database from 'better-sqlite3'
 import { beforeEach, expect, test } from 'vitest'
 import { settings } from '../settings.server.ts'
-import { BusyError } from '../scheduling/at-most.ts'
+import { BusyError } from '../scheduling/limit-concurrency.ts'
 import { isTaken, read, type Transaction, write } from './db.server.ts'
 
 beforeEach(() => write((tx) => tx.offer.deleteMany()))

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setImmediate as nextTick } from 'node:timers/promises'
 import { log } from '../log.server.ts'
-import { BusyError } from '../scheduling/at-most.ts'
+import { BusyError } from '../scheduling/limit-concurrency.ts'
 import { yieldToEventLoop } from '../scheduling/yield-to-event-loop.ts'
 import type { ShopConnections } from './connection.server.ts'
 import type { Prisma, PrismaClient } from './generated/client.ts'

@@ -1,5 +1,5 @@
 import { settings } from '#app/adapters/settings.server.ts'
-import { BusyError } from '#app/adapters/scheduling/at-most.ts'
+import { BusyError } from '#app/adapters/scheduling/limit-concurrency.ts'
 import type { Login } from '#app/shop/people/account/account.schema.ts'
 import { uncountGuess, type GuessLimit, takeGuess } from '#app/shop/people/password/guesses.server.ts'
 import { isKnownTo } from '#app/shop/people/password/known-network.server.ts'

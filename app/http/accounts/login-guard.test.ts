@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { atMost } from '#app/adapters/scheduling/at-most.ts'
+import { limitConcurrency } from '#app/adapters/scheduling/limit-concurrency.ts'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { openSession } from '#app/shop/people/session/session.server.ts'
 import { refuse } from '#app/shop/refusal.ts'
@@ -31,7 +31,7 @@ test('right log-ins do not count as guesses, however many', async () => {
 })
 
 test('log-ins for which the shop had no time do not count as guesses', async () => {
-	const full = atMost(1, 0)
+	const full = limitConcurrency(1, 0)
 	const release = Promise.withResolvers<void>()
 	const first = full(() => release.promise)
 	for (let number = 0; number < 12; number += 1) {

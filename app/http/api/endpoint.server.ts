@@ -6,7 +6,7 @@ import {
 } from 'react-router'
 import { z } from 'zod'
 import { log } from '#app/adapters/log.server.ts'
-import type { Asker } from '#app/shop/asker.ts'
+import type { Requester } from '#app/shop/requester.ts'
 import { removeUploadsOnError } from '#app/shop/media/uploaded-here.server.ts'
 import { type Viewer, viewerOf } from '#app/shop/people/session/session.server.ts'
 import { type Refusal, refuse } from '#app/shop/refusal.ts'
@@ -26,8 +26,8 @@ import { rowId } from '#app/shop/row-id.ts'
 
 type Args = LoaderFunctionArgs | ActionFunctionArgs
 type ViewerFor<Access extends Who> = Access extends 'anyone' ? Viewer | null : Viewer
-type AskerFor<Access extends Who> = Access extends 'anyone' ? Asker : Asker<number>
-type ReadForm = (request: Request, asker: Asker) => ReturnType<typeof readFormData>
+type RequesterFor<Access extends Who> = Access extends 'anyone' ? Requester : Requester<number>
+type ReadForm = (request: Request, requester: Requester) => ReturnType<typeof readFormData>
 
 interface Asked<C extends Call> {
 	params: Record<ParamsOf<C['path']>, number>
@@ -39,7 +39,7 @@ interface Asked<C extends Call> {
 	request: Request
 	/** For rate limits. */
 	address: string
-	asker: AskerFor<C['who']>
+	requester: RequesterFor<C['who']>
 }
 
 interface Answering {
@@ -94,10 +94,10 @@ async function answered(args: Args, { call, answer, readForm }: Answering): Prom
 	const query = call.query ? parseInput(call.query, Object.fromEntries(url.searchParams)) : undefined
 	const { address } = context.get(requestContext)
 	// Typed by whether the call needs an account.
-	const asker = { userId: viewer?.userId ?? null, network: networkOf(address) } as Asker<number>
-	const read = readForm && ((sent: Request) => readForm(sent, asker))
+	const requester = { userId: viewer?.userId ?? null, network: networkOf(address) } as Requester<number>
+	const read = readForm && ((sent: Request) => readForm(sent, requester))
 	const body = call.body ? parseInput(call.body, await readBody(request, call, read)) : undefined
-	const make = () => answer({ params, query, body, viewer, token, request, address, asker })
+	const make = () => answer({ params, query, body, viewer, token, request, address, requester })
 	if (call.isPublic) return await sendCached(request, addressOf(call, params, query), make)
 	const value = await make()
 	return value instanceof Response ? value : sendJson(value, call.status)

@@ -9,9 +9,9 @@ test('one network gets 1,200 rendered answers a minute, and then none until the 
 	const guard = createLoadGuard({ rateLimits: true })
 	const ask = async (network: string) => {
 		const res = answer()
-		const forNow = await guard(network, res)
+		const refusal = await guard(network, res)
 		res.emit('prefinish')
-		return forNow
+		return refusal
 	}
 	for (let number = 0; number < 1_200; number += 1) expect(await ask('192.0.2.1')).toBeUndefined()
 	expect(await ask('192.0.2.1')).toMatchObject({ status: 429, wait: expect.any(Number) })

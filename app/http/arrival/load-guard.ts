@@ -6,9 +6,9 @@ import { takePoint } from '../../adapters/take-point.ts'
 const limit = { points: 1_200, duration: 60 }
 /** Later ones would wait longer than they stay. Half is left to the others when one network takes all it can. */
 const mostAtOnce = { all: 150, ofOneNetwork: 75 }
-const busy: ForNow = { status: 503, message: 'The shop is very busy. Please try again in a moment.', wait: 2 }
+const busy: LoadRefusal = { status: 503, message: 'The shop is very busy. Please try again in a moment.', wait: 2 }
 
-export interface ForNow {
+export interface LoadRefusal {
 	status: 429 | 503
 	message: string
 	/** Seconds. */
@@ -16,7 +16,7 @@ export interface ForNow {
 }
 
 /** Admits a request, or says why not; `res` is its answer. */
-export type LoadGuard = (network: string, res: ServerResponse) => Promise<ForNow | undefined>
+export type LoadGuard = (network: string, res: ServerResponse) => Promise<LoadRefusal | undefined>
 
 /** Limits uncached answers: the number at once, and with `rateLimits` a minute and network. */
 export function createLoadGuard({ rateLimits }: { rateLimits: boolean }): LoadGuard {
@@ -54,7 +54,7 @@ function countByNetwork() {
 	}
 }
 
-async function refusalFor(limiter: RateLimiterMemory, network: string): Promise<ForNow | undefined> {
+async function refusalFor(limiter: RateLimiterMemory, network: string): Promise<LoadRefusal | undefined> {
 	const wait = await takePoint(limiter, network)
 	return wait > 0 ? { status: 429, message: 'Too many requests. Please wait a moment and try again.', wait } : undefined
 }

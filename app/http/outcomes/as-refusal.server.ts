@@ -1,4 +1,4 @@
-import { BusyError } from '#app/adapters/scheduling/at-most.ts'
+import { BusyError } from '#app/adapters/scheduling/limit-concurrency.ts'
 import { Refusal } from '#app/shop/refusal.ts'
 
 export function isRefusal(error: unknown): boolean {

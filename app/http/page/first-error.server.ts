@@ -15,8 +15,8 @@ export function withFocusAtFirstError(html: string): string {
 			if (!found[0].includes(' type="hidden"')) return html.slice(0, start) + focused(main, found)
 		}
 	}
-	const said = alert.exec(main)
-	return said ? html.slice(0, start) + focused(main, said) : html
+	const alertElement = alert.exec(main)
+	return alertElement ? html.slice(0, start) + focused(main, alertElement) : html
 }
 
 function focused(html: string, { 0: tag, index }: RegExpExecArray): string {

@@ -1,11 +1,11 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import { SegmentedCache } from '#app/adapters/cache/segmented-cache.ts'
 import { log } from '#app/adapters/log.server.ts'
-import { atMost } from '#app/adapters/scheduling/at-most.ts'
-import { oncePerTick } from '#app/adapters/scheduling/once-per-tick.ts'
+import { limitConcurrency } from '#app/adapters/scheduling/limit-concurrency.ts'
+import { memoizePerTick } from '#app/adapters/scheduling/memoize-per-tick.ts'
 import { catalogVersionNow } from '#app/shop/catalog/version/catalog-version.server.ts'
 import { isLite } from './lite.server.ts'
-import type { ForNow, LoadGuard } from '../arrival/load-guard.ts'
+import type { LoadRefusal, LoadGuard } from '../arrival/load-guard.ts'
 import { hasOurCookie } from '../session/cookies.server.ts'
 import { closedPolicy } from './closed-policy.ts'
 import {
@@ -46,11 +46,11 @@ const megabyte = 1024 * 1024
 export const maxPageBytes = { probationary: 8 * megabyte, protected: 24 * megabyte }
 export const maxPayloadBytes = { probationary: 3 * megabyte, protected: 12 * megabyte }
 /** Pages that wait for better compression. Beyond it they are sent as they are until they are asked for again. */
-export const longestLine = 32
+export const maxWaiting = 32
 const payloadPath = '/page-data/'
-const oneAtATime = atMost(1)
+const oneAtATime = limitConcurrency(1)
 /** Rendered and compressed, for a compressor holds 2 MB until the event loop hears that it is done. */
-const fewAtATime = atMost(4)
+const fewAtATime = limitConcurrency(4)
 
 /**
  * Caches full pages, compressed, for visitors (no session, no message): rendered from the address alone, once however
@@ -65,7 +65,7 @@ export function createPageCache(render: Render, guard: LoadGuard) {
 	const payloads = new SegmentedCache<CachedResponse>(maxPayloadBytes)
 	const pageOf = createPageMaker(render, pages, payloads)
 	const findPage = createPageFinder(pages, payloads)
-	const versionThisTick = oncePerTick(catalogVersionNow)
+	const versionThisTick = memoizePerTick(catalogVersionNow)
 
 	/**
 	 * Answers a request of `network` for a page that is the same for every visitor, with `common` headers besides its
@@ -96,7 +96,9 @@ export function createPageCache(render: Render, guard: LoadGuard) {
 		const cached = findPage(key, asked.network, version)
 		if (cached) return send(cached)
 		guard(asked.network, res)
-			.then<unknown>((forNow) => (forNow ? refuseForNow(res, common, forNow) : pageOf(key, asked, version).then(send)))
+			.then<unknown>((refusal) =>
+				refusal ? sendLoadRefusal(res, common, refusal) : pageOf(key, asked, version).then(send),
+			)
 			.catch(failed)
 		return true
 	}
@@ -185,7 +187,7 @@ function createPageFinder(pages: Pages, payloads: Payloads) {
 function createCompressor(pages: Pages) {
 	let compressing = 0
 	return (key: string, page: CachedPage) => {
-		if (page.isFullyCompressed || compressing >= longestLine) return
+		if (page.isFullyCompressed || compressing >= maxWaiting) return
 		page.isFullyCompressed = true
 		compressing += 1
 		const isKept = () => pages.peek(key) === page && page.version === catalogVersionNow()
@@ -199,7 +201,7 @@ function answerFailure(error: unknown, res: ServerResponse, common: string[]) {
 	else res.writeHead(500, common).end()
 }
 
-function refuseForNow(res: ServerResponse, common: string[], { status, message, wait }: ForNow) {
+function sendLoadRefusal(res: ServerResponse, common: string[], { status, message, wait }: LoadRefusal) {
 	const headers = [
 		'Content-Type',
 		'text/plain; charset=utf-8',

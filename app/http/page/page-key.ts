@@ -1,12 +1,12 @@
 import { colorFamilies } from '#app/shop/catalog/color/color-family.ts'
-import { askedColorIds, askedPrice, askedText, priceLimit } from '#app/shop/catalog/listing/asked-listing.ts'
+import { colorIdsParam, priceParam, textParam, priceLimit } from '#app/shop/catalog/listing/listing-params.ts'
 import { listingSorts } from '#app/shop/catalog/product/product-view.ts'
 import { pageNumber } from '#app/shop/paging.ts'
 
 type Form = (values: string[]) => string[]
 
 const asTyped: Form = (values) => values.filter(Boolean)
-const text: Form = ([first]) => [askedText(first)].filter(Boolean)
+const text: Form = ([first]) => [textParam(first)].filter(Boolean)
 const oneOf =
 	(known: readonly string[]): Form =>
 	(values) =>
@@ -20,12 +20,12 @@ const page: Form = ([first]) => {
 	return number > 1 ? [String(number)] : []
 }
 const ids: Form = (values) =>
-	askedColorIds(values)
+	colorIdsParam(values)
 		.toSorted((one, other) => one - other)
 		.map(String)
 /** All spellings of a price are one number. */
 const price: Form = ([first]) => {
-	const rupees = priceLimit(askedPrice(first))
+	const rupees = priceLimit(priceParam(first))
 	return rupees === undefined ? [] : [String(rupees)]
 }
 

@@ -6,8 +6,8 @@ import { addContact, deleteContact, everyContact } from '#app/shop/feedback/cont
 import { batchSize } from '#app/shop/in-batches.ts'
 
 export const loader = endpoint(
-	handle(calls.addContact, async ({ body, asker }) => {
-		await addContact(body, asker)
+	handle(calls.addContact, async ({ body, requester }) => {
+		await addContact(body, requester)
 		return { message: 'Message sent successfully!' }
 	}),
 	handle(calls.listContacts, () => streamJson(everyContact(batchSize.rows), contactJson)),

@@ -12,7 +12,7 @@ import { refuse } from '#app/shop/refusal.ts'
 const list = { before: '{"orders":[', after: ']}' }
 
 export const loader = endpoint(
-	handle(calls.createOrder, async ({ body: { userId, cartItems, checkout }, viewer, asker, request }) => {
+	handle(calls.createOrder, async ({ body: { userId, cartItems, checkout }, viewer, requester, request }) => {
 		if (userId !== viewer.userId) refuse('not-found', 'User not found', 'userId')
 		const wanted = cartItems.map(({ productColorId, quantity, size }) => ({
 			productColorId,
@@ -20,7 +20,7 @@ export const loader = endpoint(
 			size: size || null,
 		}))
 		const { orderId, repeated } = await placeOrderOf(
-			asker,
+			requester,
 			checkout,
 			wanted,
 			request.headers.get('Idempotency-Key') ?? undefined,

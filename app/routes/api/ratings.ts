@@ -12,9 +12,9 @@ export const loader = endpoint(
 	handle(calls.listRatings, ({ request }) =>
 		streamPublicJson(request, `ratings-${catalogVersionNow()}`, everyRating(batchSize.rows), ratingJson),
 	),
-	handle(calls.addRating, async ({ body: { userId, review }, viewer, asker }) => {
+	handle(calls.addRating, async ({ body: { userId, review }, viewer, requester }) => {
 		if (userId !== viewer.userId) refuse('not-found', 'User not found', 'userId')
-		await addRating(asker, review)
+		await addRating(requester, review)
 		return { message: 'Review submitted successfully!' }
 	}),
 	handle(calls.removeRating, async ({ params, viewer }) => {

@@ -6,8 +6,8 @@ import { deleteSubscriber, everySubscriber, subscribe } from '#app/shop/feedback
 import { batchSize } from '#app/shop/in-batches.ts'
 
 export const loader = endpoint(
-	handle(calls.addUpdate, async ({ body, asker }) => {
-		await subscribe(body, asker)
+	handle(calls.addUpdate, async ({ body, requester }) => {
+		await subscribe(body, requester)
 		return { message: 'Successfully subscribed to the newsletter!' }
 	}),
 	handle(calls.listUpdates, () => streamJson(everySubscriber(batchSize.rows), subscriberJson)),

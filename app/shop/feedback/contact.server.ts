@@ -1,5 +1,5 @@
 import { read, write } from '#app/adapters/db/db.server.ts'
-import type { Asker } from '../asker.ts'
+import type { Requester } from '../requester.ts'
 import { inOrder } from '../catalog/listing/product-rows.server.ts'
 import { idsHolding, newestPage } from '../search/fts-page.server.ts'
 import { normaliseText } from '../search/normalise.ts'
@@ -27,8 +27,8 @@ const contactSelect = { id: true, name: true, email: true, message: true, create
 const limit = rateLimit(contactLimit)
 
 /** Stores a message, a repetition once (rule 72), after `pause`. Too many: 'too-many'. */
-export async function addContact(message: ContactInput, asker: Asker, pause = noPause): Promise<void> {
-	await limited(limit, asker, async () => {
+export async function addContact(message: ContactInput, requester: Requester, pause = noPause): Promise<void> {
+	await limited(limit, requester, async () => {
 		await pause()
 		await keepContact(message)
 	})

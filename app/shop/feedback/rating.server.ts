@@ -1,5 +1,5 @@
 import { isTaken, read, write } from '#app/adapters/db/db.server.ts'
-import type { Asker } from '../asker.ts'
+import type { Requester } from '../requester.ts'
 import { DELIVERED } from '../orders/order-status.ts'
 import { pageWindow } from '../paging.ts'
 import { limited, rateLimit } from '../rate-limit.server.ts'
@@ -15,7 +15,7 @@ const limit = rateLimit(reviewLimit)
  * Stores a review of a delivered product (rule 69). Unknown: 'not-found'; not delivered: 'forbidden'; a second one:
  * 'conflict'; too many: 'too-many'.
  */
-export async function addRating(customer: Asker<number>, input: RatingInput): Promise<void> {
+export async function addRating(customer: Requester<number>, input: RatingInput): Promise<void> {
 	await limited(limit, customer, () => keepRating(customer.userId, input))
 }
 

@@ -1,5 +1,5 @@
 import { read, write } from '#app/adapters/db/db.server.ts'
-import type { Asker } from '../asker.ts'
+import type { Requester } from '../requester.ts'
 import { inOrder } from '../catalog/listing/product-rows.server.ts'
 import { idsHolding, newestPage } from '../search/fts-page.server.ts'
 import { normaliseText } from '../search/normalise.ts'
@@ -25,8 +25,8 @@ const subscriberSelect = { id: true, name: true, phone: true, createdAt: true } 
 const limit = rateLimit(subscriptionLimit)
 
 /** Subscribes, after `pause`. A known number changes nothing and is answered alike (rule 75). Too many: 'too-many'. */
-export async function subscribe(subscription: Subscription, asker: Asker, pause = noPause): Promise<void> {
-	await limited(limit, asker, async () => {
+export async function subscribe(subscription: Subscription, requester: Requester, pause = noPause): Promise<void> {
+	await limited(limit, requester, async () => {
 		await pause()
 		await keepSubscriber(subscription)
 	})

@@ -1,11 +1,11 @@
 import sharp, { type Sharp } from 'sharp'
 import { hasFile, loadFile, removeFolder, saveFile, uploadPath } from '#app/adapters/files.server.ts'
 import { log } from '#app/adapters/log.server.ts'
-import { atMost } from '#app/adapters/scheduling/at-most.ts'
+import { limitConcurrency } from '#app/adapters/scheduling/limit-concurrency.ts'
 import type { ImageFormat, Rendition } from './media-url.ts'
 
 // One encoding leaves the other cores to visitors.
-const encoding = atMost(1)
+const encoding = limitConcurrency(1)
 const sand = '#F1EAE0'
 
 /** The path of a stored image. */

@@ -3,7 +3,7 @@ import { fileTypeFromBuffer, type FileTypeResult } from 'file-type'
 import sharp from 'sharp'
 import { isTaken, read, write } from '#app/adapters/db/db.server.ts'
 import { hasFile, readPart, saveFile, uploadPath, withDraft } from '#app/adapters/files.server.ts'
-import { atMost } from '#app/adapters/scheduling/at-most.ts'
+import { limitConcurrency } from '#app/adapters/scheduling/limit-concurrency.ts'
 import { refuse } from '../refusal.ts'
 import { maxImageBytes } from './image-limits.ts'
 import { imageTooLarge } from './chosen-files.ts'
@@ -21,7 +21,7 @@ const allowedTypes = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/gi
 sharp.cache(false)
 sharp.concurrency(1)
 // Decoding 50 megapixels takes 100 MB: one at a time. Behind forty, uploads are refused.
-const decoding = atMost(1, 40)
+const decoding = limitConcurrency(1, 40)
 
 /**
  * Stores an image, by content, re-encoded upright without metadata, at most 2400 pixels a side. Answers its hash, the

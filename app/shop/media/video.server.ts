@@ -5,13 +5,13 @@ import { fileTypeFromBuffer } from 'file-type'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { fileSize, readPart, removeUnless, saveStream, uploadPath } from '#app/adapters/files.server.ts'
 import { settings } from '#app/adapters/settings.server.ts'
-import { atMost } from '#app/adapters/scheduling/at-most.ts'
+import { limitConcurrency } from '#app/adapters/scheduling/limit-concurrency.ts'
 import { refuse } from '../refusal.ts'
 import { peek, tellingBytes } from './peek.ts'
 
 const extensions: Record<string, string> = { 'video/mp4': 'mp4', 'video/webm': 'webm', 'video/ogg': 'ogg' }
 // One at a time: a video uploaded during its removal would have a row and no file.
-const settling = atMost(1)
+const settling = limitConcurrency(1)
 
 /**
  * Streams a video to the disk, answers its hash. By content, up to MAX_VIDEO_MB (rule 103); otherwise 'invalid' or

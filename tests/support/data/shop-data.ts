@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { write } from '../../../app/adapters/db/db.server.ts'
-import type { Asker } from '../../../app/shop/asker.ts'
+import type { Requester } from '../../../app/shop/requester.ts'
 import { addToCart, readCart } from '../../../app/shop/cart/cart.server.ts'
 import { normaliseText } from '../../../app/shop/search/normalise.ts'
 import type { CheckoutInput } from '../../../app/shop/orders/placing/order.schema.ts'
@@ -101,11 +101,11 @@ export async function makeProduct({
 }
 
 /** For limits. */
-export function asking(userId: number): Asker<number> {
+export function asking(userId: number): Requester<number> {
 	return { userId, network: '192.0.2.1' }
 }
 
-export const stranger: Asker = { userId: null, network: '192.0.2.1' }
+export const stranger: Requester = { userId: null, network: '192.0.2.1' }
 
 export function checkoutInput(changes: Partial<CheckoutInput> = {}): CheckoutInput {
 	return {

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { asAsker } from '#app/http/arrival/asker.server.ts'
+import { asRequester } from '#app/http/arrival/requester.server.ts'
 import { sessionContext } from '#app/http/session/contexts.ts'
 import { customerOf } from '#app/http/session/customer.server.ts'
 import { attemptImage } from '#app/http/upload/one-image.server.ts'
@@ -27,7 +27,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 		return redirect('/profile', 303)
 	}
 	const store = (content: AsyncIterable<Uint8Array>) =>
-		asAsker(context, userId, (asker) => storeOwnImage(content, asker))
+		asRequester(context, userId, (requester) => storeOwnImage(content, requester))
 	return attemptImage(request, { field: avatarChange.field, store }, save, 'Failed to upload profile/cover image.')
 }
 

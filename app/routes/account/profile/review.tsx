@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { asAsker } from '#app/http/arrival/asker.server.ts'
+import { asRequester } from '#app/http/arrival/requester.server.ts'
 import { sessionContext } from '#app/http/session/contexts.ts'
 import { customerOf } from '#app/http/session/customer.server.ts'
 import { refusedAsData, submitForm } from '#app/http/forms/forms.server.ts'
@@ -35,7 +35,7 @@ export async function action({ request, context, url: { searchParams } }: Route.
 			form,
 			ratingSchema,
 			async (input) => {
-				await asAsker(context, userId, (asker) => addRating(asker, input))
+				await asRequester(context, userId, (requester) => addRating(requester, input))
 				context.get(sessionContext).flash('Review submitted successfully!')
 				return redirect(orderId ? `/profile?tab=order&order=${orderId}` : '/profile?tab=order', 303)
 			},

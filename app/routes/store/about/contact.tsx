@@ -1,5 +1,5 @@
 import { redirect, useNavigation } from 'react-router'
-import { asVisitor } from '#app/http/arrival/asker.server.ts'
+import { asVisitor } from '#app/http/arrival/requester.server.ts'
 import { sessionContext } from '#app/http/session/contexts.ts'
 import { refusedAsData, submitForm } from '#app/http/forms/forms.server.ts'
 import { spamShield } from '#app/http/forms/spam-shield.server.ts'
@@ -29,7 +29,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const form = await readFormData(request)
 	const send = async (message: ContactInput) => {
 		const pause = spamShield(form)
-		if (pause) await asVisitor(context, (asker) => addContact(message, asker, pause))
+		if (pause) await asVisitor(context, (requester) => addContact(message, requester, pause))
 		context.get(sessionContext).flash('Message sent successfully!')
 		return redirect('/contact', 303)
 	}

@@ -1,6 +1,6 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { redirect } from 'react-router'
-import { asVisitor } from '#app/http/arrival/asker.server.ts'
+import { asVisitor } from '#app/http/arrival/requester.server.ts'
 import { sessionContext } from '#app/http/session/contexts.ts'
 import { refusedAsData, submitForm } from '#app/http/forms/forms.server.ts'
 import { safeRedirect } from '#app/http/session/redirect-to.ts'
@@ -22,7 +22,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const form = await readFormData(request)
 	const join = async (values: Parameters<typeof subscribe>[0]) => {
 		const pause = spamShield(form)
-		if (pause) await asVisitor(context, (asker) => subscribe(values, asker, pause))
+		if (pause) await asVisitor(context, (requester) => subscribe(values, requester, pause))
 		context.get(sessionContext).flash('Successfully subscribed to the newsletter!')
 		return redirect(safeRedirect(form.get('redirectTo'), '/'), 303)
 	}

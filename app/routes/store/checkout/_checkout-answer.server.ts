@@ -1,6 +1,6 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { data, redirect, type RouterContextProvider } from 'react-router'
-import { asAsker } from '#app/http/arrival/asker.server.ts'
+import { asRequester } from '#app/http/arrival/requester.server.ts'
 import { withPrefix } from '#app/http/forms/button-form.server.ts'
 import { sessionContext } from '#app/http/session/contexts.ts'
 import { FormRefused, submitForm } from '#app/http/forms/forms.server.ts'
@@ -29,7 +29,7 @@ export async function placeOrderOfForm(context: Readonly<RouterContextProvider>,
 	try {
 		const place = async (input: Parameters<typeof placeOrder>[1]) => {
 			const submission = { idempotencyKey: textOf(form, 'idempotencyKey') ?? '', ...seen }
-			const { orderId } = await asAsker(context, userId, (asker) => placeOrder(asker, input, submission))
+			const { orderId } = await asRequester(context, userId, (requester) => placeOrder(requester, input, submission))
 			context.get(sessionContext).flash('Order successful!')
 			return redirect(`/order-confirmation?orderId=${orderId}`, 303)
 		}

@@ -1,7 +1,7 @@
 import type { ChangeEvent } from 'react'
 import { Link } from 'react-router'
 import type { ColorFamilyView } from '#app/shop/catalog/color/color-filter.ts'
-import { maxPriceLength } from '#app/shop/catalog/listing/asked-listing.ts'
+import { maxPriceLength } from '#app/shop/catalog/listing/listing-params.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { useScripted } from '#app/ui/forms/use-scripted.ts'
 import { ColorFamilies } from './_color-families.tsx'

@@ -1,5 +1,5 @@
 import { type ColorFamily, colorFamilies } from '#app/shop/catalog/color/color-family.ts'
-import { askedColorIds, askedPrice, askedText, priceLimit } from '#app/shop/catalog/listing/asked-listing.ts'
+import { colorIdsParam, priceParam, textParam, priceLimit } from '#app/shop/catalog/listing/listing-params.ts'
 import { type ListingSort, listingSorts } from '#app/shop/catalog/product/product-view.ts'
 import { toPaise } from '#app/shop/money.ts'
 import { pageNumber } from '#app/shop/paging.ts'
@@ -26,13 +26,13 @@ const allFamilies = Object.keys(colorFamilies) as ColorFamily[]
 export function readListing(params: URLSearchParams): ListingState {
 	const sort = params.get('sort')
 	return {
-		search: askedText(params.get('search')),
-		category: askedText(params.get('category')),
-		colorIds: askedColorIds(params.getAll('color')),
+		search: textParam(params.get('search')),
+		category: textParam(params.get('category')),
+		colorIds: colorIdsParam(params.getAll('color')),
 		families: allFamilies.filter((family) => params.getAll('family').includes(family)),
 		openFamily: ([...allFamilies, 'all'] as const).find((family) => family === params.get('open')) ?? '',
-		min: askedPrice(params.get('min')),
-		max: askedPrice(params.get('max')),
+		min: priceParam(params.get('min')),
+		max: priceParam(params.get('max')),
 		sort: listingSorts.find((known) => known === sort) ?? 'featured',
 		page: pageNumber(params.get('page')),
 	}

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { appendLines, importPath } from '#app/adapters/import-files.server.ts'
 import { saveFile } from '#app/adapters/files.server.ts'
 import { log } from '#app/adapters/log.server.ts'
-import { atMost } from '#app/adapters/scheduling/at-most.ts'
+import { limitConcurrency } from '#app/adapters/scheduling/limit-concurrency.ts'
 import type { Actor } from '../../people/actor.ts'
 import { mustBeAdmin } from '../../people/must-be-admin.ts'
 import { refuse } from '../../refusal.ts'
@@ -19,7 +19,7 @@ import {
 
 /** One import at a time, in the order of the requests. */
 const running = new Map<string, { work: Promise<void>; progress: Progress }>()
-const oneAtATime = atMost(1)
+const oneAtATime = limitConcurrency(1)
 let isClosing = false
 
 /** In products; 0 of 0 while the file is read. */

@@ -1,11 +1,11 @@
 import { type Transaction, write } from '#app/adapters/db/db.server.ts'
-import type { Asker } from '../../asker.ts'
+import type { Requester } from '../../requester.ts'
 import { cartIn, type WantedLine, wantedIn } from '../../cart/cart-rows.server.ts'
 import { availableFor, type Cart, type CartLine, cartOf, orderable } from '../../cart/cart-totals.ts'
 import { pleaseSelectSize } from '../../catalog/variant/size-choices.ts'
 import { enqueue } from '../../mail/outbox.server.ts'
 import { callersIdempotencyKey, idempotencyKeyPattern } from '../../idempotency-key.ts'
-import { type GiveBack, rateLimit } from '../../rate-limit.server.ts'
+import { type Uncount, rateLimit } from '../../rate-limit.server.ts'
 import { orderLimit } from '../../rate-limits.ts'
 import { refuse } from '../../refusal.ts'
 import { cashPhoneOf } from './open-cash.server.ts'
@@ -25,7 +25,7 @@ interface Placed {
 	repeated: boolean
 }
 
-type Customer = Asker<number>
+type Customer = Requester<number>
 
 const purpose = 'order'
 const limit = rateLimit(orderLimit)
@@ -89,17 +89,17 @@ async function place(
 	idempotencyKey: string | undefined,
 	cartOfMoment: (tx: Transaction) => Cart,
 ): Promise<Placed> {
-	let giveBack: GiveBack | undefined
+	let uncount: Uncount | undefined
 	try {
 		return await write(async (tx) => {
 			const first = idempotencyKey === undefined ? undefined : orderOfKey(tx, customer.userId, idempotencyKey)
 			if (first) return { orderId: first.orderId, repeated: true }
 			// Counted late: a double submission is one order, also at the limit.
-			giveBack = await limit(customer)
+			uncount = await limit(customer)
 			return { orderId: saveOrder(tx, customer.userId, input, cartOfMoment(tx), idempotencyKey), repeated: false }
 		})
 	} catch (error) {
-		await giveBack?.()
+		await uncount?.()
 		throw error
 	}
 }

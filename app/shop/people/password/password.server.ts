@@ -2,13 +2,13 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { isCommonPassword } from '#app/adapters/common-passwords.server.ts'
 import { read } from '#app/adapters/db/db.server.ts'
-import { atMost } from '#app/adapters/scheduling/at-most.ts'
+import { limitConcurrency } from '#app/adapters/scheduling/limit-concurrency.ts'
 import { refuse } from '../../refusal.ts'
 
 // OWASP's minimum for argon2id; two at a time bound memory and threads.
 const cost = { memory: 19_456, passes: 2, parallelism: 1 }
 // Two take a tenth of a second: this queue is five seconds.
-const hashing = atMost(2, 100)
+const hashing = limitConcurrency(2, 100)
 const derive = promisify(argon2)
 
 function derivation(password: string, salt: Buffer, { memory, passes, parallelism } = cost) {

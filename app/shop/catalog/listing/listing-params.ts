@@ -9,17 +9,17 @@ const maxRupees = 1_000_000_000
 export const maxPriceLength = 20
 
 /** A search or the name of a category. */
-export function askedText(text: string | null | undefined): string {
+export function textParam(text: string | null | undefined): string {
 	return (text ?? '').trim().slice(0, maxSearchLength).trimEnd()
 }
 
 /** Chosen colours, each once. */
-export function askedColorIds(values: string[]): number[] {
+export function colorIdsParam(values: string[]): number[] {
 	return [...new Set(values.map(rowId))].filter(Boolean).slice(0, maxColors)
 }
 
 /** Rupees as typed; '' for no number (rules 2 and 11). */
-export function askedPrice(text: string | null | undefined): string {
+export function priceParam(text: string | null | undefined): string {
 	const typed = (text ?? '').trim()
 	return typed !== '' && Number.isFinite(Number(typed)) ? typed.slice(0, maxPriceLength) : ''
 }

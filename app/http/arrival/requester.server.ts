@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import type { Asker } from '#app/shop/asker.ts'
+import type { Requester } from '#app/shop/requester.ts'
 import { Refusal } from '#app/shop/refusal.ts'
 import { networkOf } from './client-address.ts'
 import { requestContext, sessionContext, waitContext } from '../session/contexts.ts'
@@ -7,10 +7,10 @@ import { requestContext, sessionContext, waitContext } from '../session/contexts
 type Context = Readonly<RouterContextProvider>
 
 /** A rate-limited refusal sets Retry-After. */
-export async function asAsker<Account extends number | null, T>(
+export async function asRequester<Account extends number | null, T>(
 	context: Context,
 	userId: Account,
-	work: (asker: Asker<Account>) => Promise<T>,
+	work: (requester: Requester<Account>) => Promise<T>,
 ): Promise<T> {
 	try {
 		return await work({ userId, network: networkOf(context.get(requestContext).address) })
@@ -21,7 +21,7 @@ export async function asAsker<Account extends number | null, T>(
 }
 
 /** With or without a session. */
-export async function asVisitor<T>(context: Context, work: (asker: Asker) => Promise<T>): Promise<T> {
+export async function asVisitor<T>(context: Context, work: (requester: Requester) => Promise<T>): Promise<T> {
 	const viewer = await context.get(sessionContext).viewer()
-	return asAsker(context, viewer?.userId ?? null, work)
+	return asRequester(context, viewer?.userId ?? null, work)
 }

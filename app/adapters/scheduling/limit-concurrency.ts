@@ -3,11 +3,11 @@ import pLimit from 'p-limit'
 /** Nothing was done; the caller may try again shortly. */
 export class BusyError extends Error {}
 
-/** Runs at most `count` tasks at once, queues `longestLine` and throws `BusyError` beyond. For heavy work. */
-export function atMost(count: number, longestLine = Infinity) {
+/** Runs at most `count` tasks at once, queues `maxQueued` and throws `BusyError` beyond. For heavy work. */
+export function limitConcurrency(count: number, maxQueued = Infinity) {
 	const limit = pLimit(count)
 	return async function run<T>(work: () => Promise<T>): Promise<T> {
-		const isFull = limit.activeCount + limit.pendingCount >= count + longestLine
+		const isFull = limit.activeCount + limit.pendingCount >= count + maxQueued
 		if (isFull) throw new BusyError('The shop is very busy. Please try again in a moment.')
 		return limit(work)
 	}
