@@ -202,16 +202,8 @@ function answerFailure(error: unknown, res: ServerResponse, common: string[]) {
 }
 
 function sendLoadRefusal(res: ServerResponse, common: string[], { status, message, wait }: LoadRefusal) {
-	const headers = [
-		'Content-Type',
-		'text/plain; charset=utf-8',
-		'Cache-Control',
-		'no-store',
-		'Content-Security-Policy',
-		closedPolicy,
-		'Retry-After',
-		String(wait),
-	]
+	const about = ['Content-Type', 'text/plain; charset=utf-8', 'Cache-Control', 'no-store']
+	const headers = [...about, 'Content-Security-Policy', closedPolicy, 'Retry-After', String(wait)]
 	res.writeHead(status, [...common, ...headers]).end(message)
 }
 
