@@ -18,6 +18,7 @@ export default [
 		route('cart/logout', 'routes/store/cart/cart-logout.ts'),
 		route('cart/lines', 'routes/store/cart/cart-add.ts'),
 		route('cart/lines/:id/quantity', 'routes/store/cart/cart-quantity.ts'),
+		route('cart/lines/:id/size', 'routes/store/cart/cart-size.ts'),
 		route('cart/lines/:id/remove', 'routes/store/cart/cart-remove.ts'),
 		route('cart/note', 'routes/store/cart/cart-note.ts'),
 		route('checkout', 'routes/store/checkout/checkout.tsx'),

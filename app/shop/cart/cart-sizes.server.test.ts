@@ -4,6 +4,7 @@ import { makeCustomer, makeProduct } from '../../../tests/support/data/shop-data
 import { makeSizedProduct } from '../../../tests/support/data/variant-data.ts'
 import { addFirstColorToCart, addToCart, readCart, setQuantity } from './cart.server.ts'
 import { availableFor } from './cart-totals.ts'
+import { changeSize } from './change-size.server.ts'
 
 const add = (userId: number, color: number, size?: string, quantity = 1) =>
 	addToCart(userId, color, quantity, undefined, size)
@@ -97,4 +98,24 @@ test('the same submission twice is one piece, of each size', async () => {
 		['M', 1, 9],
 	])
 	expect(await read.cartItem.count({ where: { userId: customer } })).toBe(2)
+})
+
+test('a line moves to another size with all its pieces and joins the line that is there', async () => {
+	const { colors, variants } = await makeSizedProduct({ stock: { White: { S: 3, M: 9, L: 0 } } })
+	const customer = await makeCustomer()
+	await add(customer, colors['White']!, 'S', 3)
+	await add(customer, colors['White']!, 'M', 2)
+	await write((tx) => tx.variant.delete({ where: { id: variants['White']!['S']! } }))
+	const { cartId } = (await readCart(customer)).lines[0]!
+	for (const [size, code] of [
+		['L', 'conflict'],
+		['S', 'invalid'],
+		['', 'invalid'],
+	] as const)
+		await expect(changeSize(customer, cartId, size)).rejects.toMatchObject({ code })
+	await expect(changeSize(await makeCustomer(), cartId, 'M')).rejects.toMatchObject({ code: 'not-found' })
+	await changeSize(customer, cartId, 'm')
+	expect(await linesOf(customer)).toEqual([['M', 5, 9]])
+	await changeSize(customer, cartId, 'M')
+	expect(await linesOf(customer)).toEqual([['M', 5, 9]])
 })

@@ -19,5 +19,8 @@ export const addToCartSchema = z.object({
 
 export const quantitySchema = z.object({ quantity })
 
+/** Another size of a line. */
+export const lineSizeSchema = z.object({ size: lineSize.default('') })
+
 /** The order note; '' removes it (rule 42). */
 export const cartNoteSchema = z.object({ note: linesText().max(maxNoteLength, noteTooLong).default('') })

@@ -11,7 +11,7 @@ import { noteTooLong, notWhole, tooFew } from './cart.schema.ts'
 import type { Cart } from './cart-totals.ts'
 
 const noVariant = 'No valid color variant available for this product.'
-const soldOutInSize = 'This size is sold out.'
+export const soldOutInSize = 'This size is sold out.'
 export const noLine = 'This item is no longer in your cart.'
 
 /** A cart at current prices (rule 3), without deleted products. An empty one has no note. */

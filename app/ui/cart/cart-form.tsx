@@ -18,12 +18,15 @@ export function LineAddresses({ cartId }: { cartId: number }) {
 		<>
 			<Form method="post" action={quantityAction(cartId)} hidden />
 			<Form method="post" action={removeAction(cartId)} hidden />
+			<Form method="post" action={sizeAction(cartId)} hidden />
 		</>
 	)
 }
 
 export const quantityAction = (cartId: number) => `/cart/lines/${cartId}/quantity`
 export const removeAction = (cartId: number) => `/cart/lines/${cartId}/remove`
+
+export const sizeAction = (cartId: number) => `/cart/lines/${cartId}/size`
 
 const noteAction = '/cart/note'
 

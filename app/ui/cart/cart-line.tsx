@@ -2,12 +2,14 @@ import { useRef } from 'react'
 import { Link } from 'react-router'
 import type { CartLine } from '#app/shop/cart/cart-totals.ts'
 import { shownColor } from '#app/shop/catalog/color/color-words.ts'
+import { pleaseSelectSize } from '#app/shop/catalog/variant/sizes.ts'
 import { onlyLeft } from '#app/shop/catalog/product/stock-words.ts'
 import { ColorShownNote, ImageInColor } from '../product/image-in-color.tsx'
 import { Swatch } from '../product/swatch.tsx'
 import { Icon } from '../shell/icon.tsx'
 import { LineAddresses, quantityAction, useCartForm } from './cart-form.tsx'
 import { LineMoney } from './line-money.tsx'
+import { OtherSizes } from './other-sizes.tsx'
 import { RemoveLine } from './remove-line.tsx'
 
 interface LineProps {
@@ -47,7 +49,12 @@ export function CartLineItem({ line, available }: LineProps) {
 					</p>
 				)}
 				<ColorShownNote colorShown={line.colorShown} />
-				{isSoldOut && <p className="mt-1 text-xs font-medium text-danger">Sold out in the meantime: not counted.</p>}
+				{isSoldOut && (
+					<p className="mt-1 text-xs font-medium text-danger">
+						{line.variant && !size ? pleaseSelectSize : 'Sold out in the meantime: not counted.'}
+					</p>
+				)}
+				{isSoldOut && <OtherSizes line={line} />}
 				{!isSoldOut && quantity > available && <TooMany line={line} available={available} />}
 				<LineMoney line={line} isCounted={!isSoldOut} className="mt-2" />
 				<div className="mt-auto flex items-center justify-between gap-2 pt-2">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { read } from '#app/adapters/db/db.server.ts'
+import { read, write } from '#app/adapters/db/db.server.ts'
 import { addToCart } from '#app/shop/cart/cart.server.ts'
 import { call, tokenOf } from '../../support/api.ts'
 import { delivery } from '../../support/data/delivery.ts'
@@ -70,3 +70,21 @@ test.each([
 		expect(await read.stockMovement.count({ where: { productId: id, size: 'M', change: -1 } })).toBe(5)
 	},
 )
+
+test('a line whose size is gone says so in the cart, and a button moves it to another one', async () => {
+	const { colors, variants } = await makeSizedProduct({ stock: { White: { S: 3, M: 5, L: 0 } } })
+	const userId = await makeCustomer()
+	await addToCart(userId, colors['White']!, 2, undefined, 'S')
+	await write((tx) => tx.variant.delete({ where: { id: variants['White']!['S']! } }))
+	const person = await loggedIn(userId)
+	const page = await person.open('/cart')
+	expect(page.text).toContain('Sold out in the meantime: not counted.')
+	const buttons = [...page.document.querySelectorAll('button[name=size]')]
+	expect(buttons.map((button) => button.getAttribute('value'))).toEqual(['M'])
+	const action = buttons[0]!.getAttribute('formaction')!
+	const sent = await person.request(action, { method: 'POST', body: new URLSearchParams({ size: 'M' }) })
+	expect(sent.status).toBe(303)
+	const after = await person.open('/cart')
+	expect(after.text).toContain('White, M')
+	expect(after.text).not.toContain('Sold out in the meantime')
+})

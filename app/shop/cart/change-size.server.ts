@@ -1,0 +1,26 @@
+import { write } from '#app/adapters/db/db.server.ts'
+import { refuse } from '../refusal.ts'
+import { noLine, soldOutInSize } from './cart.server.ts'
+import { chosenSelect, countedBy } from './counted-by.server.ts'
+
+/**
+ * Moves a line to another size of its colour, and joins the line that is there (rule 41). All its pieces go along: when
+ * fewer are left the cart says so. Another's or unknown: 'not-found'; no size of the colour: 'invalid' (rule 116); sold
+ * out: 'conflict'.
+ */
+export async function changeSize(userId: number, cartId: number, size: string): Promise<void> {
+	await write(async (tx) => {
+		const line = await tx.cartItem.findFirst({
+			where: { id: cartId, userId, productColor: { product: { deletedAt: null } } },
+			select: { quantity: true, productColor: { select: chosenSelect } },
+		})
+		if (!line) refuse('not-found', noLine)
+		const counted = await countedBy(tx, line.productColor, size)
+		if (counted.remainingQty === 0) refuse('conflict', soldOutInSize)
+		const where = { userId, productColorId: counted.productColorId, size: counted.size, id: { not: cartId } }
+		const other = await tx.cartItem.findFirst({ where, select: { id: true, quantity: true } })
+		if (other) await tx.cartItem.delete({ where: { id: other.id } })
+		const quantity = line.quantity + (other?.quantity ?? 0)
+		await tx.cartItem.update({ where: { id: cartId }, data: { size: counted.size, quantity } })
+	})
+}
