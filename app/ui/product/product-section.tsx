@@ -15,7 +15,7 @@ export function ProductSection({ title, products, more, className = '' }: Produc
 		<Section
 			title={title}
 			more={hasCards ? more : undefined}
-			className={`${hasCards ? 'later-cards' : ''} ${className}`}
+			className={`${hasCards && products.length > 4 ? 'later-cards' : ''} ${className}`}
 		>
 			{products === 'failed' ? (
 				<SectionNote>Failed to fetch data. Please try again later.</SectionNote>
