@@ -13,6 +13,7 @@ import { createCustomer, ensureAdministrator } from '../../app/shop/people/user.
 import { drawProduct } from '../../prisma/seed/pictures/draw.ts'
 import { storeDrawing } from '../../prisma/seed/pictures/store-drawing.ts'
 import { passingImages } from './data/images.ts'
+import { makeSizedProduct } from './data/variant-data.ts'
 import { checkOut, checkoutInput, makeCustomer, makeCustomerWith, makeProduct, stranger } from './data/shop-data.ts'
 
 // Filled before it opens, with real images.
@@ -171,6 +172,14 @@ await makeProduct({
 	images: withImage,
 	imageColors: ['Indigo', null, 'Rust'],
 	createdAt: new Date('2026-01-01'),
+})
+// In sizes; M in Rust is bought by each project, and a retry
+await makeSizedProduct({
+	name: 'Sized Kalidar',
+	images: withImage,
+	stock: { Indigo: { S: 500, M: 500, L: 0 }, Rust: { S: 0, M: 5, L: 500 } },
+	pricePaise: 149_900,
+	createdAt: new Date('2024-01-01'),
 })
 const keeper = await makeCustomer({ username: 'Picture Keeper' })
 const [profileImageHash, coverImageHash] = await Promise.all(

@@ -1,5 +1,5 @@
 import type { Transaction } from '#app/adapters/db/db.server.ts'
-import { pleaseSelectSize } from '../catalog/variant/size-choices.ts'
+import { pleaseSelectSize } from '../catalog/variant/variant-view.ts'
 import { sizeKey } from '../catalog/variant/sizes.ts'
 import { refuse } from '../refusal.ts'
 

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { violations } from '../../support/browser/violations.ts'
 import { enter, expect, join, admin, putIntoCart, test } from '../../support/browser/browser.ts'
 import { deadControls } from '../../support/browser/dead-controls.ts'
+import { productNamed } from '../../support/shop-behind.ts'
 
 // On a phone, a tablet and a desktop every page keeps to its width and every control can be clicked at its centre; on a
 // phone and a desktop axe finds nothing either.
@@ -72,6 +73,13 @@ for (const [kind, paths] of Object.entries(forVisitors)) {
 		for (const path of paths) await expectGood(page, path, scripted)
 	})
 }
+
+test('each page keeps to its width, has controls that can be clicked, and no accessibility violations: a product in sizes', async ({
+	page,
+	scripted,
+}) => {
+	await expectGood(page, `/singleproduct/${productNamed('Sized Kalidar')}`, scripted)
+})
 
 test('a refused form has no accessibility violations', async ({ page, scripted }) => {
 	test.skip(!scripted, 'axe itself needs script; the HTML is the same')

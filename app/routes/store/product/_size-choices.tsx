@@ -1,6 +1,6 @@
 import { type ColorChoice, plenty } from '#app/shop/catalog/product/product-view.ts'
 import { onlyLeft } from '#app/shop/catalog/product/stock-words.ts'
-import { leftIn, pleaseSelectSize, type SizeChoice } from '#app/shop/catalog/variant/size-choices.ts'
+import { leftIn, pleaseSelectSize, type SizeChoice } from '#app/shop/catalog/variant/variant-view.ts'
 import { chip, ChoiceGroup } from './_choice-group.tsx'
 
 export const sizeChoicesId = 'sizes'
@@ -24,7 +24,7 @@ export function SizeChoices({ sizes, color, isMissing }: SizeChoicesProps) {
 			id={sizeChoicesId}
 			label={<>Size {isOut && <span className="font-normal text-danger">Sold out in {color.name}</span>}</>}
 			error={isMissing && pleaseSelectSize}
-			className={`mt-2 ${mayTell ? 'pb-6' : ''}`}
+			className={`mt-2 scroll-my-24 ${mayTell ? 'pb-6' : ''}`}
 		>
 			<ul className="mt-1 flex flex-wrap gap-2">
 				{sizes.map(({ size }, index) => (

@@ -1,5 +1,5 @@
 import { formatPaise } from '#app/shop/money.ts'
-import type { SizeChoice } from '#app/shop/catalog/variant/size-choices.ts'
+import type { SizeChoice } from '#app/shop/catalog/variant/variant-view.ts'
 import { plenty, type ProductDetail } from '#app/shop/catalog/product/product-view.ts'
 
 /** A longer name is smaller: it would push the choice out of a phone's first view. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { leftIn, sizeChoices } from './size-choices.ts'
+import { sizeChoices } from './size-choices.ts'
+import { leftIn } from './variant-view.ts'
 
 let id = 0
 const variant = (productColorId: number, size: string, remainingQty: number) => {

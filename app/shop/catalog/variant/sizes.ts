@@ -2,8 +2,6 @@ import { normaliseText } from '../../search/normalise.ts'
 
 /** Of a size's text. Browsers get it without zod. */
 export const maxSizeLength = 60
-/** A product by variant is bought in a size (rule 116). */
-export const pleaseSelectSize = 'Please select a size.'
 
 interface Rank {
 	/** Sizes of one scale are compared by `rank`. */

@@ -26,3 +26,19 @@ export function variantsOfColor<Variant extends { productColorId: number }>(
 export function mustChooseSize(variants: readonly { productColorId: number }[], productColorId: number): boolean {
 	return variantsOfColor(variants, productColorId).length > 1
 }
+
+/** A product by variant is bought in a size (rule 116). */
+export const pleaseSelectSize = 'Please select a size.'
+
+/** A size in which a product comes in any of its colours. */
+export interface SizeChoice {
+	/** '' where only colours are counted. */
+	size: string
+	/** Pieces left by product colour, `plenty` for that and more; absent where the colour does not come in it. */
+	left: Record<number, number>
+}
+
+/** Pieces left in a colour, or in the one that has most of them while none is chosen. */
+export function leftIn({ left }: SizeChoice, productColorId: number | undefined): number {
+	return productColorId === undefined ? Math.max(...Object.values(left)) : (left[productColorId] ?? 0)
+}
