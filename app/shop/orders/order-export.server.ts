@@ -32,7 +32,15 @@ const exportSelect = {
 	totalPaise: true,
 	items: {
 		orderBy: { id: 'asc' },
-		select: { productId: true, productName: true, colorName: true, size: true, quantity: true, pricePaise: true },
+		select: {
+			productId: true,
+			productName: true,
+			colorName: true,
+			size: true,
+			sku: true,
+			quantity: true,
+			pricePaise: true,
+		},
 	},
 } as const satisfies Prisma.OrderSelect
 
@@ -68,6 +76,7 @@ const itemColumns: [title: string, value: (item: ExportItem) => string | number 
 	['Product', ({ productName }) => productName],
 	['Color', ({ colorName }) => colorName],
 	['Size', ({ size }) => size],
+	['SKU', ({ sku }) => sku],
 	['Quantity', ({ quantity }) => quantity],
 	['Price (INR)', ({ pricePaise }) => rupees(pricePaise)],
 	['Item total (INR)', ({ pricePaise, quantity }) => rupees(pricePaise * quantity)],

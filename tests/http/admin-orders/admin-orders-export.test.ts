@@ -72,6 +72,7 @@ test('the button of the list of orders leads to a file with a line for each item
 		Product: 'Exported Kurta',
 		Color: 'Rust',
 		Size: '',
+		SKU: '',
 		Quantity: '1',
 		'Price (INR)': '1299.50',
 		'Item total (INR)': '1299.50',

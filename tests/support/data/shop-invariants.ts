@@ -8,8 +8,14 @@ const broken: Record<string, string> = {
 	'a product whose stock is not the sum of its movements': `SELECT p."id" FROM "Product" p
 		WHERE p."remainingQty" <> (SELECT coalesce(sum("change"), 0) FROM "StockMovement" WHERE "productId" = p."id")`,
 	'a movement that does not follow from the one before': `SELECT "id" FROM (
-			SELECT *, lag("remaining", 1, 0) OVER (PARTITION BY "productId" ORDER BY "id") AS "before" FROM "StockMovement"
+			SELECT *, lag("remaining", 1, 0) OVER (PARTITION BY "productId", "colorName", "size" ORDER BY "id") AS "before"
+			FROM "StockMovement"
 		) WHERE "before" + "change" <> "remaining"`,
+	'a product by variant whose quantities are not the sums of its variants': `SELECT p."id" FROM "Product" p
+		WHERE "countsByVariant" AND ("remainingQty", "purchaseQty") <> (
+			SELECT coalesce(sum("remainingQty"), 0), coalesce(sum("purchaseQty"), 0) FROM "Variant" WHERE "productId" = p."id")`,
+	'a variant of a product that is counted as a whole': `SELECT v."id" FROM "Variant" v
+		JOIN "Product" p ON p."id" = v."productId" WHERE NOT p."countsByVariant"`,
 	'an order whose sums are not those of its lines': `SELECT o."id" FROM "Order" o
 		WHERE o."totalPaise" <> o."subtotalPaise" + o."taxPaise" + o."shippingPaise" OR o."subtotalPaise" <>
 			(SELECT coalesce(sum("pricePaise" * "quantity"), -1) FROM "OrderItem" WHERE "orderId" = o."id")`,
@@ -20,7 +26,9 @@ const broken: Record<string, string> = {
 	'an order whose pieces are not accounted for': `SELECT o."id" FROM "Order" o
 		WHERE (SELECT coalesce(sum("change"), 0) FROM "StockMovement" WHERE "orderId" = o."id") <> CASE o."status"
 			WHEN 5 THEN 0
-			ELSE (SELECT -sum("quantity") FROM "OrderItem" WHERE "orderId" = o."id") END`,
+			ELSE (SELECT -sum("quantity") FROM "OrderItem" WHERE "orderId" = o."id") END
+		-- Pieces of a variant that is gone come back to none (rule 119).
+		AND NOT EXISTS (SELECT 1 FROM "StockMovement" WHERE "orderId" = o."id" AND "change" = 0)`,
 	'a cart with a product that is not in the shop': `SELECT l."id" FROM "CartItem" l
 		JOIN "ProductColor" v ON v."id" = l."productColorId" JOIN "Product" p ON p."id" = v."productId"
 		WHERE p."deletedAt" IS NOT NULL`,
