@@ -7,17 +7,17 @@ export function OtherSizes({ line: { cartId, name, variant } }: { line: CartLine
 	const others = variant?.sizes.filter(({ remainingQty }) => remainingQty > 0) ?? []
 	if (others.length === 0) return null
 	return (
-		<div className="flex flex-wrap items-center gap-x-3 text-xs">
-			<span className="text-muted">Take another size:</span>
-			{others.map(({ id: variantId, size }) => (
+		<div className="mt-1 flex flex-wrap items-center gap-x-3 text-xs font-medium text-danger">
+			Take another size:
+			{others.map(({ size }) => (
 				<button
-					key={variantId}
+					key={size}
 					type="submit"
 					form={id}
 					formAction={sizeAction(cartId)}
 					name="size"
 					value={size}
-					className="inline-flex min-h-11 items-center underline underline-offset-4"
+					className="inline-flex min-h-11 items-center text-ink underline underline-offset-4"
 				>
 					{size}
 					<span className="sr-only"> of {name}</span>
