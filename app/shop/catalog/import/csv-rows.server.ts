@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { setImmediate as yieldTick } from 'node:timers/promises'
 import { CsvError, parse } from 'csv-parse'
 import { unguardCell } from './csv-cell.ts'
+import { fromWoo, isWoo } from './woocommerce/woo-rows.server.ts'
 
 /** The file cannot be imported; the message is for its sender. */
 export class ImportFileError extends Error {}
@@ -18,21 +19,23 @@ export interface CsvRow {
 }
 
 /**
- * Reads a CSV file with a header, columns in any order and case. Yields to other requests. Throws `ImportFileError`.
+ * Reads a CSV file with a header, columns in any order and case, Shopify's or WooCommerce's. Yields to other requests. Throws `ImportFileError`.
  */
 export async function readRows(text: string): Promise<CsvRow[]> {
 	const [header, ...records] = await parseRecords(text.replace(/\r\n?/g, '\n'))
 	const names = header?.cells ?? []
 	const toRow = rowsUnder(names)
+	const rows = records
+		.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
+		.map(({ cells, line }) => toRow(cells, line))
+	if (isWoo(names)) return fromWoo(rows)
 	const absent = required.filter((name) => !names.some((other) => key(other) === key(name)))
 	if (absent.length > 0) {
 		throw new ImportFileError(
 			`This is not a product export: it has no column ${absent.map((name) => `"${name}"`).join(', ')}.`,
 		)
 	}
-	return records
-		.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
-		.map(({ cells, line }) => toRow(cells, line))
+	return rows
 }
 
 /** Makes rows of records under these columns. */
