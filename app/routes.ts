@@ -85,6 +85,8 @@ export default [
 			route('import/:id/apply', 'routes/admin/products/import/import-apply.ts'),
 			route('export.csv', 'routes/admin/products/export.ts'),
 		]),
+		route('stock', 'routes/admin/stock/stock.tsx'),
+		route('stock/undo', 'routes/admin/stock/stock-undo.ts'),
 		route('orders', 'routes/admin/orders/orders.tsx', [route(':id', 'routes/admin/orders/order.tsx')]),
 		...prefix('orders', [
 			route(':id/status', 'routes/admin/orders/order-status.ts'),

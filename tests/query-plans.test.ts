@@ -22,6 +22,8 @@ import { productsRunningLow } from '#app/shop/catalog/product/low-stock.server.t
 import { productDetails, stockHistory } from '#app/shop/catalog/product/product-details.server.ts'
 import type { ListingQuery } from '#app/shop/catalog/product/product-view.ts'
 import { listAdminProducts } from '#app/shop/catalog/product/admin-products.server.ts'
+import { countStock, newestMovement, undoCount } from '#app/shop/catalog/stock-count/count-stock.server.ts'
+import { placesByCode, placesNamed, stockPlace } from '#app/shop/catalog/stock-count/stock-places.server.ts'
 import { mappedProducts } from '#app/shop/catalog/listing/sitemap.server.ts'
 import {
 	everyFullProduct,
@@ -81,8 +83,8 @@ const exceptions: [query: RegExp, reason: string][] = [
 		'one or two digits of an order’s number, which is shorter than an entry of the index',
 	],
 	[
-		/^SELECT .*`main`.`(ProductImage|ProductColor|CollectionImage|OrderItem)` WHERE .* IN \(/s,
-		'what belongs to the rows of one page',
+		/^SELECT .*`main`.`(ProductImage|ProductColor|CollectionImage|OrderItem|Variant)` WHERE .* IN \(/s,
+		'what belongs to the rows of one page, or bears one code',
 	],
 ]
 
@@ -198,6 +200,14 @@ const others: Record<string, () => Promise<unknown>> = {
 	'the admin’s products, low': () => listAdminProducts({ search: '', page: 3, stock: 'low' }),
 	'the admin’s products, searched': () => listAdminProducts({ search: 'kurta', page: 3 }),
 	'the admin’s products, two letters': () => listAdminProducts({ search: 'ur', page: 1 }),
+	'the admin’s products, a barcode': () => listAdminProducts({ search: '8900000000017', page: 1 }),
+	'what is counted, by name': () => placesNamed('kurta 123'),
+	'what is counted, by code': () => placesByCode('KURTA-M'),
+	'what is counted of a product': () => stockPlace(77, null),
+	'the last line of what is counted': () => newestMovement({ productId: 77, variantId: null }),
+	'the last line of a variant': () => newestMovement({ productId: 77, variantId: 7 }),
+	'a count': () => countStock({ userId: 1, isAdmin: true }, aCount),
+	'the undoing of a count': () => undoCount({ userId: 1, isAdmin: true }, 1).catch(() => null),
 	'the admin’s categories': () => listAdminCategories({ search: '', page: 1 }),
 	'the admin’s categories, searched': () => listAdminCategories({ search: 'category 1', page: 1 }),
 	'a category': () => findCategory(3),
@@ -239,6 +249,8 @@ const others: Record<string, () => Promise<unknown>> = {
 	'the search of the back-office': () => searchEverything('person77'),
 	'the search of the back-office, two letters': () => searchEverything('as'),
 }
+
+const aCount = { productId: 77, way: 'add', pieces: 1, reason: 'counted', after: 0 } as const
 
 /** Without an index, or sorted. */
 async function costlyIn(name: string, list: () => Promise<unknown>): Promise<string[]> {

@@ -1,11 +1,19 @@
 import { Prisma, read } from '#app/adapters/db/db.server.ts'
 import { isNamed } from '../catalog/listing/find-products.server.ts'
+import { productsByCode } from '../catalog/stock-count/stock-places.server.ts'
 import { alive, inOrder } from '../catalog/listing/product-rows.server.ts'
 import { idsHolding } from '../search/fts-page.server.ts'
 import { normaliseText } from '../search/normalise.ts'
 import { findAllOrders } from '../orders/order-search.server.ts'
 import { withoutPhoneMarks } from '../people/phone.ts'
-import { type Found, type FoundOrder, mostCounted, type SearchResults, shownOfEach } from './search-view.ts'
+import {
+	type Found,
+	type FoundOrder,
+	type FoundProduct,
+	mostCounted,
+	type SearchResults,
+	shownOfEach,
+} from './search-view.ts'
 
 /**
  * What holds `search`, newest first, the order of this number before all; case, accents and blanks in phone numbers
@@ -17,9 +25,7 @@ export async function searchEverything(search: string): Promise<SearchResults | 
 	const number = /^#?(\d{1,9})$/.exec(text)?.[1]
 	const person = withoutPhoneMarks(text)
 	const [products, orders, customers, messages, subscribers, categories, collections] = await Promise.all([
-		found(Prisma.sql`SELECT "id" FROM "Product" WHERE ${alive} AND ${isNamed(text)}`, (id) =>
-			read.product.findMany({ where: { id }, select: productSelect }),
-		),
+		foundProducts(search, text),
 		foundOrders(person, number === undefined ? null : Number(number)),
 		found(idsHolding('User', ['username', 'fullname', 'email', 'phone'], person), (id) =>
 			read.user.findMany({ where: { id }, select: customerSelect }),
@@ -51,6 +57,14 @@ const orderSelect = {
 	totalPaise: true,
 	createdAt: true,
 } as const
+
+/** By SKU or barcode, else by name. */
+async function foundProducts(search: string, text: string): Promise<Found<FoundProduct>> {
+	const rowsOf: RowsOf<FoundProduct> = (id) => read.product.findMany({ where: { id }, select: productSelect })
+	const coded = await productsByCode(search)
+	if (coded.length > 0) return rowsFound(coded, rowsOf)
+	return found(Prisma.sql`SELECT "id" FROM "Product" WHERE ${alive} AND ${isNamed(text)}`, rowsOf)
+}
 
 type RowsOf<Row> = (id: { in: number[] }) => Promise<Row[]>
 

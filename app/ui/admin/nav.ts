@@ -19,6 +19,7 @@ export const NAV: readonly NavEntry[] = [
 	{ to: '/admin/collections', label: 'Collections', icon: 'M6 3h11v11H6zM3 6v11h11' },
 	{ to: '/admin/colors', label: 'Colors', icon: 'M10 3s5 5.2 5 9a5 5 0 0 1-10 0c0-3.8 5-9 5-9z' },
 	{ to: '/admin/products', label: 'Products', icon: 'M3 3h7l7 7-7 7-7-7zm3.5 3.5v.1' },
+	{ to: '/admin/stock', label: 'Stock', icon: 'M3 4h2v12H3zm4 0h1v12H7zm3 0h3v12h-3zm5 0h2v12h-2z' },
 	{ to: '/admin/orders', label: 'Orders', icon: 'm3 6 7-3 7 3v8l-7 3-7-3zm0 0 7 3 7-3m-7 3v8' },
 	{ to: '/admin/banner', label: 'Banner', icon: 'M3 4h14v12H3zm0 9 4-4 4 4 2-2 4 4' },
 	{

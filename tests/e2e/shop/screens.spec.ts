@@ -144,6 +144,9 @@ const forAdmin = {
 	],
 	editors: [
 		'/admin/products/new',
+		'/admin/stock',
+		'/admin/stock?search=shirt',
+		'/admin/stock?product=1',
 		'/admin/products/1',
 		'/admin/products/1/details',
 		'/admin/products/1/delete',

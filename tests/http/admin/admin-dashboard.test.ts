@@ -150,6 +150,7 @@ test('the quick actions and the sidebar of the dashboard lead to pages that are 
 		'collections',
 		'colors',
 		'products',
+		'stock',
 		'orders',
 		'banner',
 		'offers',
@@ -163,7 +164,7 @@ test('the quick actions and the sidebar of the dashboard lead to pages that are 
 	expect(sidebar).toEqual(['/admin', ...screens.map((name) => `/admin/${name}`)])
 	expect(menus.map(linksIn)).toEqual([sidebar, sidebar])
 	const names =
-		'Dashboard Categories Collections Colors Products Orders Banner Offers Video Instagram Users Reviews Contact'.split(
+		'Dashboard Categories Collections Colors Products Stock Orders Banner Offers Video Instagram Users Reviews Contact'.split(
 			' ',
 		)
 	expect(menus[0]!.querySelectorAll('li').map((entry) => entry.textContent)).toEqual([...names, 'New Daily Updates'])

@@ -56,12 +56,18 @@ export function StockHistory({ history: { movements, older, isNewest }, address 
 
 const cell = 'py-2 md:pr-4 md:last:pr-0 align-top max-md:block max-md:py-0'
 
-function MovementRow({ movement: { at, reasonText, orderId, byUsername, change, remaining } }: { movement: Movement }) {
+function MovementRow({
+	movement: { at, reasonText, variantWords, note, orderId, byUsername, change, remaining },
+}: {
+	movement: Movement
+}) {
 	return (
 		<tr className="border-b border-line last:border-0 max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-4 max-md:py-2">
 			<td className={`${cell} tabular text-xs text-muted max-md:order-3 md:whitespace-nowrap md:pt-2.5`}>{at}</td>
 			<td className={`${cell} max-md:order-1`}>
 				{reasonText}
+				{variantWords && `: ${variantWords}`}
+				{note && <span className="block text-xs text-muted">{note}</span>}
 				{orderId !== null && (
 					<>
 						{' '}

@@ -2,6 +2,7 @@ import { Prisma, read } from '#app/adapters/db/db.server.ts'
 import { normaliseText } from '../../search/normalise.ts'
 import { adminPageSize, type Page } from '../../paging.ts'
 import { refuse } from '../../refusal.ts'
+import { productsByCode } from '../stock-count/stock-places.server.ts'
 import { findListedPage, findPage, named } from '../listing/find-products.server.ts'
 import { inOrder, newestFirst, imagesSelect, toImageView } from '../listing/product-rows.server.ts'
 import type { AdminProductCard } from './product-view.ts'
@@ -13,20 +14,26 @@ interface AdminListQuery {
 	stock?: StockLevel
 }
 
-/** The admin's list, newest first, 25 a page (rule 86); a stock level sorts by fewest pieces. */
+/** The admin's list by name, SKU or barcode, newest first, 25 a page (rule 86); a stock level sorts by fewest pieces. */
 export async function listAdminProducts({ search, page, stock }: AdminListQuery): Promise<Page<AdminProductCard>> {
 	const searched = normaliseText(search)
-	const isFound = async () => (searched ? [await named(searched)] : [])
-	const { items: ids, ...window } = await (stock
+	const coded = await productsByCode(search)
+	const isFound = async () => {
+		if (coded.length > 0) return [Prisma.sql`"id" IN (${Prisma.join(coded)})`]
+		return searched ? [await named(searched)] : []
+	}
+	const window = { page, pageSize: adminPageSize }
+	const { items: ids, ...list } = await (stock
 		? findPage({
 				conditions: async () => [isLow(stock), ...(await isFound())],
 				order: Prisma.sql`"remainingQty", "id"`,
-				page,
-				pageSize: adminPageSize,
+				...window,
 			})
-		: findListedPage(`admin ${searched}`, { conditions: isFound, order: newestFirst, page, pageSize: adminPageSize }))
+		: coded.length > 0
+			? findPage({ conditions: isFound, order: newestFirst, ...window })
+			: findListedPage(`admin ${searched}`, { conditions: isFound, order: newestFirst, ...window }))
 	const rows = await read.product.findMany({ where: { id: { in: ids } }, select: adminCardSelect })
-	return { ...window, items: inOrder(ids, rows).map(adminCard) }
+	return { ...list, items: inOrder(ids, rows).map(adminCard) }
 }
 
 /** A product of the admin's list. Unknown or deleted: 'not-found'. */

@@ -3,6 +3,7 @@ import { unknownHexCode } from '../color/unknown-look.ts'
 import { refuse } from '../../refusal.ts'
 import { imagesSelect, textList, toImageView } from '../listing/product-rows.server.ts'
 import type { AdminProductDetails, StockMovementView } from './product-view.ts'
+import { variantWords } from '../variant/variant-grid.ts'
 import { stockReasonText } from './stock.ts'
 
 const movementsAtOnce = 20
@@ -73,12 +74,16 @@ export async function stockHistory(
 			change: true,
 			remaining: true,
 			orderId: true,
+			colorName: true,
+			size: true,
+			note: true,
 			createdAt: true,
 			byUser: { select: { username: true } },
 		},
 	})
-	const movements = rows.slice(0, movementsAtOnce).map(({ reason, byUser, ...row }) => ({
+	const movements = rows.slice(0, movementsAtOnce).map(({ reason, byUser, colorName, size, ...row }) => ({
 		...row,
+		variantWords: variantWords(colorName ?? '', size ?? ''),
 		reasonText: stockReasonText(reason),
 		byUsername: byUser?.username ?? null,
 	}))

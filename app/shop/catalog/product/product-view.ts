@@ -171,6 +171,9 @@ export interface AdminProductDetails {
 export interface StockMovementView {
 	id: number
 	reasonText: string
+	/** 'White M', '' for the product as a whole. */
+	variantWords: string
+	note: string | null
 	change: number
 	remaining: number
 	orderId: number | null

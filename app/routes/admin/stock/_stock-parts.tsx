@@ -1,0 +1,124 @@
+import { Form, Link } from 'react-router'
+import { type StockPlace, placeWords } from '#app/shop/catalog/stock-count/stock-place.ts'
+import { maxSearchLength } from '#app/shop/search/normalise.ts'
+import { variantWords } from '#app/shop/catalog/variant/variant-grid.ts'
+import { Block } from '#app/ui/admin/block.tsx'
+import { Empty } from '#app/ui/admin/list/empty.tsx'
+import { Button } from '#app/ui/forms/button.tsx'
+
+/** The next code is scanned. */
+const focused = { autoFocus: true } as const
+const resultId = 'last-count'
+
+interface ScanFieldProps {
+	search: string
+	isFocused: boolean
+	isDescribed: boolean
+}
+
+/** A scanner types a code and Enter: the page is loaded anew, with the focus here. */
+export function ScanField({ search, isFocused, isDescribed }: ScanFieldProps) {
+	return (
+		<Form role="search" action="/admin/stock" reloadDocument>
+			<label htmlFor="scan" className="text-xs font-medium">
+				Barcode, SKU or name
+			</label>
+			<div className="mt-1 flex gap-2">
+				<input
+					id="scan"
+					type="search"
+					name="search"
+					defaultValue={search}
+					{...(isFocused && focused)}
+					autoComplete="off"
+					maxLength={maxSearchLength}
+					enterKeyHint="search"
+					aria-describedby={isDescribed ? resultId : undefined}
+					className="min-h-11 min-w-0 flex-1 rounded-soft border border-field bg-white px-3 text-sm"
+				/>
+				<Button look="secondary" className="bg-white max-sm:px-4">
+					Find
+				</Button>
+			</div>
+		</Form>
+	)
+}
+
+interface LastCountProps {
+	last: {
+		id: number
+		name: string
+		colorName: string | null
+		size: string | null
+		change: number
+		remaining: number
+		isUndone: boolean
+	}
+}
+
+/** What was saved, and the way back. */
+export function LastCount({ last }: LastCountProps) {
+	const words = placeWords({ ...last, words: variantWords(last.colorName ?? '', last.size ?? '') })
+	const change = last.change > 0 ? `+${last.change}` : `−${Math.abs(last.change)}`
+	return (
+		<div className="flex flex-wrap items-center justify-between gap-x-4 border-l-4 border-success bg-white px-4 py-2">
+			<p id={resultId} role="status" className="tabular text-sm [overflow-wrap:anywhere]">
+				{words}: {last.change === 0 ? 'unchanged' : change}, now {last.remaining.toLocaleString('en-IN')}.
+			</p>
+			{!last.isUndone && (
+				<Form method="post" action="/admin/stock/undo" reloadDocument>
+					<input type="hidden" name="count" value={last.id} />
+					<Button look="quiet">Undo</Button>
+				</Form>
+			)}
+		</div>
+	)
+}
+
+interface StockHitsProps {
+	search: string
+	found: { total: number; products: StockPlace[][] }
+}
+
+export function StockHits({ search, found: { total, products } }: StockHitsProps) {
+	if (!search) return <p className="text-sm text-muted">Scan a label, or type a part of a name.</p>
+	if (products.length === 0)
+		return <Empty title="Nothing found" text={`No SKU or barcode is “${search}”, and no product has it in its name.`} />
+	return (
+		<>
+			{products.map((places) => (
+				<Block key={places[0]?.productId} title={places[0]?.name ?? ''}>
+					<ul className="divide-y divide-line">
+						{places.map((place) => (
+							<li key={place.variantId} className="tabular flex items-center justify-between gap-4 text-sm">
+								<Link
+									to={placeAddress(place)}
+									reloadDocument
+									discover="none"
+									prefetch="none"
+									className="inline-flex min-h-11 min-w-0 flex-1 items-center text-indigo underline underline-offset-2 [overflow-wrap:anywhere] hover:no-underline"
+								>
+									{place.words || 'All pieces'}
+									<span className="sr-only"> of {place.name}</span>
+								</Link>
+								<span className={place.remainingQty === 0 ? 'text-danger' : 'text-muted'}>
+									{place.remainingQty.toLocaleString('en-IN')} in stock
+								</span>
+							</li>
+						))}
+					</ul>
+				</Block>
+			))}
+			{total > products.length && (
+				<p className="text-sm text-muted">
+					The newest {products.length} of {total.toLocaleString('en-IN')} products. More of the name finds fewer.
+				</p>
+			)}
+		</>
+	)
+}
+
+/** Where a place is counted. */
+export function placeAddress({ productId, variantId }: Pick<StockPlace, 'productId' | 'variantId'>): string {
+	return `/admin/stock?product=${productId}${variantId === null ? '' : `&variant=${variantId}`}`
+}

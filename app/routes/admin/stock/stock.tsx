@@ -1,0 +1,65 @@
+import { redirect } from 'react-router'
+import { attempt } from '#app/http/forms/forms.server.ts'
+import { orPage } from '#app/http/outcomes/page-refusals.server.ts'
+import { adminOf } from '#app/http/session/admin.server.ts'
+import { countSchema } from '#app/shop/catalog/stock-count/count-stock.schema.ts'
+import { countStock, findCount, newestMovement } from '#app/shop/catalog/stock-count/count-stock.server.ts'
+import type { StockPlace } from '#app/shop/catalog/stock-count/stock-place.ts'
+import { placesByCode, placesNamed, stockPlace } from '#app/shop/catalog/stock-count/stock-places.server.ts'
+import { rowId } from '#app/shop/row-id.ts'
+import { readListState } from '#app/ui/admin/list/list-state.ts'
+import { PageHead } from '#app/ui/admin/page-head.tsx'
+import { Problem } from '#app/ui/admin/problem.tsx'
+import { useAnswer } from '#app/ui/forms/use-answer.ts'
+import type { Route } from './+types/stock.ts'
+import { CountForm } from './_count-form.tsx'
+import { LastCount, ScanField, StockHits } from './_stock-parts.tsx'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Stock · Admin' }]
+
+export async function loader({ context, url: { searchParams } }: Route.LoaderArgs) {
+	const { search } = readListState(searchParams)
+	const [productId, variantId] = ['product', 'variant'].map((name) => rowId(searchParams.get(name) ?? ''))
+	const done = rowId(searchParams.get('done') ?? '')
+	const found = productId
+		? { total: 1, products: [[await orPage(stockPlace(productId, variantId || null))]] }
+		: await find(search)
+	const only = found.products.length === 1 && found.products[0]!.length === 1 ? found.products[0]![0]! : null
+	return {
+		search,
+		found,
+		open: only && { ...only, after: await newestMovement(only) },
+		last: done ? await findCount(await adminOf(context), done) : null,
+	}
+}
+
+/** A code opens what bears it; other text is looked for in names. */
+async function find(search: string): Promise<{ total: number; products: StockPlace[][] }> {
+	const places = await placesByCode(search)
+	return places.length > 0 ? { total: 1, products: [places] } : placesNamed(search)
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+	return attempt(request, countSchema, async (count) => {
+		const id = await countStock(await adminOf(context), count)
+		return redirect(`/admin/stock?done=${id}`, 303)
+	})
+}
+
+export default function StockPage({ loaderData: { search, found, open, last }, actionData }: Route.ComponentProps) {
+	const answer = useAnswer(actionData)
+	return (
+		<>
+			<PageHead title="Stock" />
+			<div className="grid max-w-2xl gap-4">
+				<ScanField search={search} isFocused={!open} isDescribed={last !== null} />
+				{last && <LastCount last={last} />}
+				{open ? <CountForm key={open.after} place={open} lastResult={answer} /> : <StockHits {...{ search, found }} />}
+			</div>
+		</>
+	)
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return <Problem error={error} otherwise="Failed to load stock" back={{ to: '/admin/stock', label: 'Stock' }} />
+}

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { maxQuantity } from '../product/product-limits.ts'
+import { countReasons, countWays } from './stock-place.ts'
+
+const id = z.number().int().positive()
+
+/** A count from the form of /admin/stock. */
+export const countSchema = z.object({
+	productId: id,
+	/** Absent for a product counted as a whole. */
+	variantId: id.optional(),
+	way: z.enum(countWays),
+	pieces: z
+		.number('Please enter the number of pieces')
+		.int('Must be a whole number')
+		.min(0, 'Must be 0 or more')
+		.max(maxQuantity, `At most ${maxQuantity.toLocaleString('en-IN')}`),
+	reason: z.enum(countReasons),
+	/** The newest movement that the form showed, 0 for none. */
+	after: z.number().int().min(0).catch(0),
+})
+
+export type CountInput = z.output<typeof countSchema>

@@ -1,0 +1,169 @@
+import { read, type Transaction, write } from '#app/adapters/db/db.server.ts'
+import type { Actor } from '../../people/actor.ts'
+import { mustBeAdmin } from '../../people/must-be-admin.ts'
+import { refuse } from '../../refusal.ts'
+import { maxQuantity } from '../product/product-limits.ts'
+import { onlyPiecesLeft } from '../product/stock-words.ts'
+import type { CountInput } from './count-stock.schema.ts'
+import { countNotes, type CountWay, undoneNote } from './stock-place.ts'
+
+interface Place {
+	productId: number
+	/** Null for a product counted as a whole. */
+	variantId: number | null
+}
+
+/**
+ * Counts the pieces of a variant, or of a product counted as a whole, and answers the line of the stock history (rule
+ * 132). The same count a second time answers the line of the first. Fewer than none, or another count since the form
+ * was shown: 'conflict'.
+ */
+export async function countStock(actor: Actor, input: CountInput): Promise<number> {
+	mustBeAdmin(actor, 'stock')
+	const place = { productId: input.productId, variantId: input.variantId ?? null }
+	return write(async (tx) => {
+		const { before, words } = await piecesAt(tx, place)
+		const remaining = piecesAfter(before, input)
+		const since = await tx.stockMovement.findFirst({
+			where: { ...place, id: { gt: input.after }, ...isCounted },
+			orderBy: { id: 'desc' },
+			select: { id: true, byUserId: true, note: true, change: true, remaining: true },
+		})
+		if (since && isSame(since, actor, input)) return since.id
+		if (since) refuse('conflict', `Counted by somebody else in the meantime: now ${before}. Please check.`, 'pieces')
+		if (remaining < 0) refuse('conflict', `${onlyPiecesLeft(before)}.`, 'pieces')
+		if (remaining > maxQuantity) refuse('invalid', `At most ${maxQuantity.toLocaleString('en-IN')}`, 'pieces')
+		return move(tx, place, { ...words, change: remaining - before, remaining, note: countNotes[input.reason] }, actor)
+	})
+}
+
+/** Takes a count back by a counter-movement. Taken back already, or no longer the last of its place: 'conflict'. */
+export async function undoCount(actor: Actor, movementId: number): Promise<number> {
+	mustBeAdmin(actor, 'stock')
+	return write(async (tx) => {
+		const counted = await tx.stockMovement.findUnique({ where: { id: movementId }, select: countedSelect })
+		if (!counted || !isCount(counted)) refuse('not-found', 'There is nothing to undo')
+		const place = { productId: counted.productId, variantId: counted.variantId }
+		const later = await tx.stockMovement.findFirst({
+			where: { ...place, id: { gt: movementId }, ...isCounted },
+			select: { id: true },
+		})
+		if (later) refuse('conflict', 'This was undone or counted again already.')
+		const { before, words } = await piecesAt(tx, place)
+		const remaining = before - counted.change
+		if (remaining < 0) refuse('conflict', `${onlyPiecesLeft(before)}: the others were sold meanwhile.`)
+		return move(tx, place, { ...words, change: -counted.change, remaining, note: undoneNote }, actor)
+	})
+}
+
+const countedSelect = { productId: true, variantId: true, reason: true, note: true, change: true } as const
+
+const notes: readonly string[] = Object.values(countNotes)
+const isCounted = { reason: 'edited', note: { in: [...notes, undoneNote] } }
+
+function isCount({ reason, note }: { reason: string; note: string | null }): boolean {
+	return reason === 'edited' && note !== null && notes.includes(note)
+}
+
+function piecesAfter(before: number, { way, pieces }: { way: CountWay; pieces: number }): number {
+	return { set: pieces, add: before + pieces, remove: before - pieces }[way]
+}
+
+interface Counted {
+	byUserId: number | null
+	note: string | null
+	change: number
+	remaining: number
+}
+
+/** Whether a button was pressed twice. */
+function isSame({ byUserId, note, change, remaining }: Counted, { userId }: Actor, input: CountInput): boolean {
+	return (
+		byUserId === userId && note === countNotes[input.reason] && remaining === piecesAfter(remaining - change, input)
+	)
+}
+
+async function piecesAt(tx: Transaction, { productId, variantId }: Place) {
+	if (variantId === null) {
+		const product = await tx.product.findFirst({
+			where: { id: productId, deletedAt: null, countsByVariant: false },
+			select: { remainingQty: true },
+		})
+		return product ? { before: product.remainingQty, words: {} } : refuse('not-found', 'Product not found')
+	}
+	const variant = await tx.variant.findFirst({
+		where: { id: variantId, productId, productColor: { product: { deletedAt: null } } },
+		select: { size: true, remainingQty: true, productColor: { select: { color: { select: { name: true } } } } },
+	})
+	if (!variant) refuse('not-found', 'Product not found')
+	return { before: variant.remainingQty, words: { size: variant.size, colorName: variant.productColor.color.name } }
+}
+
+interface Movement {
+	change: number
+	remaining: number
+	note: string
+	size?: string
+	colorName?: string
+}
+
+async function move(tx: Transaction, { productId, variantId }: Place, movement: Movement, { userId }: Actor) {
+	const { change } = movement
+	if (variantId !== null)
+		await tx.variant.update({ where: { id: variantId }, data: { remainingQty: { increment: change } } })
+	else
+		// A form of the product that is open would write the old quantity.
+		await tx.product.update({
+			where: { id: productId },
+			data: {
+				originalQty: { increment: change },
+				remainingQty: { increment: change },
+				version: { increment: 1 },
+			},
+		})
+	const { id } = await tx.stockMovement.create({
+		data: { ...movement, reason: 'edited', productId, variantId, byUserId: userId },
+	})
+	return id
+}
+
+interface LastCount {
+	id: number
+	name: string
+	colorName: string | null
+	size: string | null
+	change: number
+	remaining: number
+	isUndone: boolean
+}
+
+/** A count or its counter-movement by this admin; null for anything else. */
+export async function findCount({ userId }: Actor, id: number): Promise<LastCount | null> {
+	const row = await read.stockMovement.findUnique({
+		where: { id },
+		select: {
+			id: true,
+			colorName: true,
+			size: true,
+			change: true,
+			remaining: true,
+			reason: true,
+			note: true,
+			byUserId: true,
+			product: { select: { name: true } },
+		},
+	})
+	if (!row || row.byUserId !== userId || !(isCount(row) || row.note === undoneNote)) return null
+	const { colorName, size, change, remaining, product } = row
+	return { id, colorName, size, change, remaining, name: product.name, isUndone: row.note === undoneNote }
+}
+
+/** The newest line of the history of a place, 0 for none: for `after`. */
+export async function newestMovement({ productId, variantId }: Place): Promise<number> {
+	const row = await read.stockMovement.findFirst({
+		where: { productId, variantId },
+		orderBy: { id: 'desc' },
+		select: { id: true },
+	})
+	return row?.id ?? 0
+}

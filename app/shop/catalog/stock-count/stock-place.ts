@@ -1,0 +1,34 @@
+/** How a count changes the pieces. */
+export const countWays = ['set', 'add', 'remove'] as const
+export type CountWay = (typeof countWays)[number]
+
+/** Why pieces are counted anew, as the note of a line of the stock history. */
+export const countNotes = {
+	counted: 'Counted',
+	received: 'Received',
+	returned: 'Returned',
+	damaged: 'Damaged',
+	lost: 'Lost',
+} as const
+export const countReasons = Object.keys(countNotes) as (keyof typeof countNotes)[]
+
+/** The note of a count's counter-movement. */
+export const undoneNote = 'Count undone'
+
+/** What pieces are counted of: a variant, or a product as a whole. */
+export interface StockPlace {
+	productId: number
+	/** Null for a product counted as a whole. */
+	variantId: number | null
+	name: string
+	/** 'White M', '' for a product counted as a whole. */
+	words: string
+	sku: string | null
+	barcode: string | null
+	remainingQty: number
+}
+
+/** 'Kurta, White M'. */
+export function placeWords({ name, words }: Pick<StockPlace, 'name' | 'words'>): string {
+	return words ? `${name}, ${words}` : name
+}

@@ -1,0 +1,105 @@
+import { Prisma, read } from '#app/adapters/db/db.server.ts'
+import { normaliseText } from '../../search/normalise.ts'
+import { oneLine } from '../../text.ts'
+import { findPage, named } from '../listing/find-products.server.ts'
+import { newestFirst } from '../listing/product-rows.server.ts'
+import { refuse } from '../../refusal.ts'
+import { variantWords } from '../variant/variant-grid.ts'
+import type { StockPlace } from './stock-place.ts'
+
+const mostProducts = 10
+/** Of one barcode. */
+const mostVariants = 50
+
+const variantSelect = {
+	id: true,
+	size: true,
+	sku: true,
+	barcode: true,
+	remainingQty: true,
+	productColor: {
+		select: { color: { select: { name: true } }, product: { select: { id: true, name: true, deletedAt: true } } },
+	},
+} as const satisfies Prisma.VariantSelect
+
+type VariantRow = Prisma.VariantGetPayload<{ select: typeof variantSelect }>
+
+function countedVariant({ id, size, productColor: { color, product }, ...rest }: VariantRow): StockPlace {
+	return { ...rest, productId: product.id, variantId: id, name: product.name, words: variantWords(color.name, size) }
+}
+
+function countedWhole({ id, name, remainingQty }: { id: number; name: string; remainingQty: number }): StockPlace {
+	return { productId: id, variantId: null, name, words: '', sku: null, barcode: null, remainingQty }
+}
+
+/** As written, and in the case that codes are printed in. */
+function spellings(text: string): string[] {
+	const code = oneLine(text)
+	return [...new Set([code, code.toUpperCase(), code.toLowerCase()])]
+}
+
+/** The products with a variant of this SKU, else of this barcode. */
+export async function productsByCode(text: string): Promise<number[]> {
+	return [...new Set((await placesByCode(text)).map(({ productId }) => productId))]
+}
+
+/** The variants with this SKU; else those with this barcode. Deleted products have none. */
+export async function placesByCode(text: string): Promise<StockPlace[]> {
+	const codes = spellings(text)
+	if (codes[0] === '') return []
+	for (const column of ['sku', 'barcode'] as const) {
+		const rows = await read.variant.findMany({
+			where: { [column]: { in: codes } },
+			select: variantSelect,
+			take: mostVariants,
+		})
+		const places = rows.filter(({ productColor }) => productColor.product.deletedAt === null).map(countedVariant)
+		if (places.length > 0) return places
+	}
+	return []
+}
+
+/** A variant, or a product counted as a whole. Unknown or deleted: 'not-found'. */
+export async function stockPlace(productId: number, variantId: number | null): Promise<StockPlace> {
+	if (variantId === null) {
+		const product = await read.product.findFirst({
+			where: { id: productId, deletedAt: null, countsByVariant: false },
+			select: { id: true, name: true, remainingQty: true },
+		})
+		return product ? countedWhole(product) : refuse('not-found', 'Product not found')
+	}
+	const variant = await read.variant.findUnique({ where: { id: variantId }, select: variantSelect })
+	const product = variant?.productColor.product
+	if (!variant || product?.id !== productId || product.deletedAt !== null) refuse('not-found', 'Product not found')
+	return countedVariant(variant)
+}
+
+/** The newest 10 products whose name holds `text`, each with what is counted of it. */
+export async function placesNamed(text: string): Promise<{ total: number; products: StockPlace[][] }> {
+	const searched = normaliseText(text)
+	if (!searched) return { total: 0, products: [] }
+	const { total, items } = await findPage({
+		conditions: async () => [await named(searched)],
+		order: newestFirst,
+		page: 1,
+		pageSize: mostProducts,
+	})
+	const rows = await read.product.findMany({ where: { id: { in: items } }, select: countedSelect })
+	const products = items.flatMap((id) => rows.filter((row) => row.id === id)).map(placesOf)
+	return { total, products }
+}
+
+const countedSelect = {
+	id: true,
+	name: true,
+	remainingQty: true,
+	countsByVariant: true,
+	colors: {
+		select: { variants: { select: variantSelect, orderBy: [{ position: 'asc' }, { id: 'asc' }] } },
+		orderBy: [{ position: 'asc' }, { id: 'asc' }],
+	},
+} as const satisfies Prisma.ProductSelect
+
+function placesOf(row: Prisma.ProductGetPayload<{ select: typeof countedSelect }>): StockPlace[] {
+	return row.countsByVariant ? row.colors.flatMap(({ variants }) => variants.map(countedVariant)) : [countedWhole(row)]
+}

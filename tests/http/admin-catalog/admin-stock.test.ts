@@ -1,0 +1,147 @@
+import { expect, test } from 'vitest'
+import { read, write } from '#app/adapters/db/db.server.ts'
+import { loggedInAdmin } from '../../support/pages/logged-in.ts'
+import { makeProduct } from '../../support/data/shop-data.ts'
+import { makeSizedProduct, stockBySize } from '../../support/data/variant-data.ts'
+
+const person = await loggedInAdmin()
+const open = (search: string) => person.open(`/admin/stock?search=${encodeURIComponent(search)}`)
+const all = (selector: string) => person.page().document.querySelectorAll(selector)
+const heading = () => all('main h2').map((title) => title.textContent)
+const focused = () => all('main [autofocus]').map((field) => field.getAttribute('name'))
+const said = () => all('#last-count')[0]?.textContent
+
+async function labelled(name: string, sku: string, barcode: string) {
+	const made = await makeSizedProduct({ name, stock: { White: { S: 4, M: 1 } } })
+	const data = { sku, barcode }
+	await write((tx) => tx.variant.update({ where: { id: made.variants['White']!['M']! }, data }))
+	return made
+}
+
+test.each(['SCAN-M', 'scan-m', ' 8900000000017 '])(
+	'the code %s opens its variant, where pieces are typed at once',
+	async (code) => {
+		if (!(await read.variant.findUnique({ where: { sku: 'SCAN-M' } })))
+			await labelled('Scanned Kurta', 'SCAN-M', '8900000000017')
+		const page = await open(code)
+		expect([heading(), focused()]).toEqual([['Scanned Kurta'], ['pieces']])
+		expect(page.text).toContain('White M')
+		expect(page.text).toContain('SKU SCAN-M · Barcode 8900000000017')
+	},
+)
+
+test('a name lists the variants, each a link to its count; a product counted as a whole is opened', async () => {
+	const { id, variants } = await makeSizedProduct({ name: 'Listed Sherwani', stock: { White: { S: 4, M: 0 } } })
+	await open('sherwani')
+	expect([heading(), focused()]).toEqual([['Listed Sherwani'], ['search']])
+	expect(all('main li a').map((link) => link.getAttribute('href'))).toEqual([
+		`/admin/stock?product=${id}&variant=${variants['White']!['S']}`,
+		`/admin/stock?product=${id}&variant=${variants['White']!['M']}`,
+	])
+	await makeProduct({ name: 'Whole Dupatta', stock: 7 })
+	expect((await open('whole dupatta')).text).toContain('Counted as a whole')
+	expect((await open('nothing like it')).text).toContain('Nothing found')
+})
+
+test('a count is saved at once with its reason, the field is ready for the next scan, and the last one is undone', async () => {
+	const { id } = await labelled('Counted Kurta', 'COUNT-M', '8900000000024')
+	await open('COUNT-M')
+	const page = await person.submit({ way: 'add', pieces: '3', reason: 'received' }, { button: 'Save' })
+	expect([page.redirects, page.path.split('?')[0], focused()]).toEqual([[303], '/admin/stock', ['search']])
+	expect(said()).toBe('Counted Kurta, White M: +3, now 4.')
+	expect(await stockBySize(id)).toEqual({ 'White S': 4, 'White M': 4 })
+	const undone = await person.submit({}, { button: 'Undo' })
+	expect([undone.redirects, await stockBySize(id)]).toEqual([[303], { 'White S': 4, 'White M': 1 }])
+	expect(await read.stockMovement.findMany({ where: { productId: id }, orderBy: { id: 'asc' } })).toMatchObject([
+		{ colorName: 'White', size: 'M', change: 3, remaining: 4, note: 'Received', byUserId: person.userId },
+		{ colorName: 'White', size: 'M', change: -3, remaining: 1, note: 'Count undone', byUserId: person.userId },
+	])
+	const history = await person.open(`/admin/products/${id}/details`)
+	expect(history.text).toContain('Received')
+	expect(history.text).toContain('White M')
+})
+
+test('the pieces of a product counted as a whole are set, and a form of it that is open is refused afterwards', async () => {
+	const { id } = await makeProduct({ name: 'Whole Stole', stock: 7, purchaseQty: 2 })
+	await open('whole stole')
+	await person.submit({ way: 'set', pieces: '5' }, { button: 'Save' })
+	expect(said()).toBe('Whole Stole: −2, now 5.')
+	expect(await read.product.findUniqueOrThrow({ where: { id } })).toMatchObject({
+		originalQty: 7,
+		remainingQty: 5,
+		purchaseQty: 2,
+		version: 2,
+	})
+})
+
+test.each([
+	['remove', '5', 409, 'Only 4 pieces are left.'],
+	['add', '', 400, 'Please enter the number of pieces'],
+	['set', '-1', 400, 'Must be 0 or more'],
+	['set', '1.5', 400, 'Must be a whole number'],
+])('to %s %s pieces is refused beside the field, and what was typed stays', async (way, pieces, status, sentence) => {
+	const { id, variants } = await makeSizedProduct({ stock: { White: { S: 4 } } })
+	await person.open(`/admin/stock?product=${id}&variant=${variants['White']!['S']}`)
+	const page = await person.submit({ way, pieces }, { button: 'Save' })
+	expect([page.status, all('#count-pieces-error')[0]?.textContent]).toEqual([status, sentence])
+	expect(all('[name=way][checked]')[0]?.getAttribute('value')).toBe(way)
+	expect(await stockBySize(id)).toEqual({ 'White S': 4 })
+})
+
+test('a double tap counts once, and a count since the form was opened is told', async () => {
+	const { id, variants } = await makeSizedProduct({ stock: { White: { S: 4 } } })
+	const address = `/admin/stock?product=${id}&variant=${variants['White']!['S']}`
+	const other = await loggedInAdmin()
+	await other.open(address)
+	await person.open(address)
+	const body = new URLSearchParams({
+		productId: String(id),
+		variantId: String(variants['White']!['S']),
+		way: 'add',
+		pieces: '2',
+		reason: 'counted',
+		after: '0',
+	})
+	const send = () => person.request(address, { method: 'POST', body })
+	const answers = await Promise.all([send(), send()])
+	expect(new Set(answers.map((answer) => answer.headers.get('Location'))).size).toBe(1)
+	expect(await stockBySize(id)).toEqual({ 'White S': 6 })
+	const late = await other.submit({ way: 'add', pieces: '1' }, { button: 'Save' })
+	expect([late.status, late.text]).toEqual([
+		409,
+		expect.stringContaining('Counted by somebody else in the meantime: now 6. Please check.'),
+	])
+	await other.submit({}, { button: 'Save' })
+	expect(await stockBySize(id)).toEqual({ 'White S': 7 })
+})
+
+test('a count is undone once, and not below what was sold meanwhile', async () => {
+	const { id, variants } = await makeSizedProduct({ stock: { White: { S: 0 } } })
+	const variant = variants['White']!['S']!
+	await person.open(`/admin/stock?product=${id}&variant=${variant}`)
+	await person.submit({ way: 'add', pieces: '3' }, { button: 'Save' })
+	const count = all('[name=count]')[0]!.getAttribute('value')!
+	const undo = () => person.request('/admin/stock/undo', { method: 'POST', body: new URLSearchParams({ count }) })
+	await write((tx) => tx.variant.update({ where: { id: variant }, data: { remainingQty: 1 } }))
+	expect((await undo()).status).toBe(303)
+	expect((await person.open('/admin/stock')).text).toContain('Only 1 piece is left: the others were sold meanwhile.')
+	await write((tx) => tx.variant.update({ where: { id: variant }, data: { remainingQty: 3 } }))
+	await undo()
+	await undo()
+	expect((await person.open('/admin/stock')).text).toContain('This was undone or counted again already.')
+	expect(await stockBySize(id)).toEqual({ 'White S': 0 })
+})
+
+test('an SKU or barcode finds its product in the list of products and in the search of the back-office', async () => {
+	const { id } = await labelled('Found by Label', 'FOUND-M', '8900000000031')
+	await makeProduct({ name: 'Something else' })
+	for (const code of ['found-m', '8900000000031'])
+		for (const list of ['products', 'search']) {
+			const page = await person.open(`/admin/${list}?search=${code}`)
+			expect(page.html).toContain(`/admin/products/${id}`)
+			expect(page.text).not.toContain('Something else')
+		}
+	await write((tx) => tx.variant.updateMany({ where: { sku: 'FOUND-M' }, data: { barcode: '8900000000048' } }))
+	expect((await person.open('/admin/products?search=8900000000031')).text).toContain('No products match')
+	expect((await person.open('/admin/products?search=8900000000048')).text).toContain('Found by Label')
+})
