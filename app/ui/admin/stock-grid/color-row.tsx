@@ -35,7 +35,7 @@ export function ColorRow<Shape extends Record<string, unknown>>({
 			open={isFirst || wrong.length > 0}
 			className="unfolded group/color border-t border-line py-1 md:flex md:gap-2"
 		>
-			<summary className="flex min-h-11 items-center gap-2 text-sm md:w-32 md:shrink-0">
+			<summary className="flex min-h-11 items-center gap-2 text-sm md:w-32 md:shrink-0 md:self-start">
 				<Swatch hexCode={color.hexCode} className="size-5" />
 				<span className="min-w-0 [overflow-wrap:anywhere]">{color.name}</span>
 				<span className="ml-auto text-muted md:hidden">{piecesText(sum)}</span>
@@ -43,7 +43,7 @@ export function ColorRow<Shape extends Record<string, unknown>>({
 			<div className="min-w-0 pb-2 md:flex-1 md:pb-0">
 				<div className="grid grid-cols-[repeat(auto-fill,minmax(4.5rem,1fr))] gap-2 md:flex">
 					{cells.map(({ row, name, id, errors }) => (
-						<label key={row.name} className="block text-xs md:w-16 md:shrink-0">
+						<label key={row.name} className="block text-xs md:w-14 md:shrink-0">
 							<span className="md:sr-only">{row.name || 'Pieces'}</span>
 							<input
 								type="number"
@@ -62,7 +62,7 @@ export function ColorRow<Shape extends Record<string, unknown>>({
 							/>
 						</label>
 					))}
-					<span className="ml-auto hidden w-14 shrink-0 self-center text-right text-sm text-muted md:block">
+					<span className="ml-auto hidden w-12 shrink-0 self-center text-right text-sm text-muted md:block">
 						{sum.toLocaleString('en-IN')}
 					</span>
 				</div>

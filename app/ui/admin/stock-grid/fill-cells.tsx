@@ -23,12 +23,12 @@ export function FillCells({ rows, colors, fill }: FillCellsProps) {
 	return (
 		<div className="flex flex-wrap items-center gap-2 text-xs">
 			<span>Fill</span>
-			<select ref={where} aria-label="Cells to fill" className={`${control} max-w-40`}>
+			<select ref={where} aria-label="Cells to fill" className={`${control} max-w-24 sm:max-w-40`}>
 				{places.map(({ label }) => (
 					<option key={label}>{label}</option>
 				))}
 			</select>
-			<span>with</span>
+			<span className="max-sm:sr-only">with</span>
 			<input
 				ref={number}
 				type="number"
@@ -41,7 +41,7 @@ export function FillCells({ rows, colors, fill }: FillCellsProps) {
 					event.preventDefault()
 					apply()
 				}}
-				className={`${control} w-20 text-right`}
+				className={`${control} w-16 text-right`}
 			/>
 			<button
 				type="button"

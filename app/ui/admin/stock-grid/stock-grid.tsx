@@ -52,7 +52,7 @@ export function StockGrid<Shape extends Record<string, unknown>>(props: GridProp
 								<div className="hidden border-t border-line pt-2 pb-1 text-sm text-muted md:flex md:gap-2">
 									<span className={headCell}>Pieces</span>
 									{rows.map(({ name }) => (
-										<span key={name} className="w-16 shrink-0 pr-2 text-right">
+										<span key={name} className="w-14 shrink-0 pr-2 text-right">
 											{piecesOf(({ size }) => size === name).toLocaleString('en-IN')}
 										</span>
 									))}
@@ -81,14 +81,14 @@ export function StockGrid<Shape extends Record<string, unknown>>(props: GridProp
 }
 
 const headCell = 'w-32 shrink-0'
-const sumCell = 'ml-auto w-14 shrink-0 text-right'
+const sumCell = 'ml-auto w-12 shrink-0 text-right'
 
 function Heads({ rows }: Pick<GridProps<Record<string, unknown>>, 'rows'>) {
 	return (
 		<div aria-hidden="true" className="hidden pb-1 text-xs text-muted md:flex md:gap-2">
 			<span className={headCell} />
 			{rows.map(({ name }) => (
-				<span key={name} className="w-16 shrink-0 self-end text-center [overflow-wrap:anywhere]">
+				<span key={name} className="w-14 shrink-0 self-end text-center [overflow-wrap:anywhere]">
 					{name || 'Pieces'}
 				</span>
 			))}
