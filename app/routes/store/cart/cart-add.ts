@@ -38,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** Back to a product in the colour whose sizes were meant: without script the page shows another's. */
 function inColor(back: string, form: FormData): string {
 	const color = form.get('productColorId')
-	if (!form.has('inSizes') || typeof color !== 'string') return back
+	if (!form.has('inSizes') || typeof color !== 'string' || !back.startsWith('/singleproduct/')) return back
 	return `${back.split('?')[0]}?color=${rowId(color)}`
 }
 
