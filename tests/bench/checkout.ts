@@ -136,7 +136,7 @@ async function load({ port, cpu }: Server, asked: Asked[]): Promise<Load> {
 }
 
 async function browse({ port }: Server, meanwhile: Promise<unknown>): Promise<number> {
-	const visitor = fork(new URL('visitor.ts', import.meta.url), [String(port)])
+	const visitor = fork(new URL('support/visitor.ts', import.meta.url), [String(port)])
 	const reported = once(visitor, 'message') as Promise<[number[]]>
 	await meanwhile
 	visitor.send('enough')
