@@ -17,7 +17,7 @@ export function OtherSizes({ line: { cartId, name, variant } }: { line: CartLine
 					formAction={sizeAction(cartId)}
 					name="size"
 					value={size}
-					className="inline-flex min-h-11 items-center text-ink underline underline-offset-4"
+					className="inline-flex min-h-11 min-w-11 items-center justify-center text-ink underline underline-offset-4"
 				>
 					{size}
 					<span className="sr-only"> of {name}</span>
