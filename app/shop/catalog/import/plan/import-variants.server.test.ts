@@ -203,3 +203,11 @@ test('an older export does not put back what was bought of a variant since', asy
 	])
 	expect(await stockBySize(id)).toEqual({ 'White S': 2, 'White M': 7 })
 })
+
+test('many SKUs at a time are looked up at once, also when the shop has them all', async () => {
+	const rows = Array.from({ length: 50 }, (_, number) =>
+		Array.from({ length: 12 }, (_, size) => `p${number},P,,Size,${size + 30},,,,,SKU-${number}-${size},,1,5`),
+	)
+	expect((await run(file(...rows.flat()))).filter(({ result }) => result !== 'added')).toEqual([])
+	expect((await run(file(...rows.flat()))).filter(({ result }) => result !== 'unchanged')).toEqual([])
+})

@@ -25,13 +25,13 @@ export async function withOwnSkus(products: ReadProduct[], owners: Map<string, s
 	})
 }
 
+/** In one statement, however many SKUs there are. */
 async function storedOwners(skus: string[]): Promise<Map<string, string>> {
 	if (skus.length === 0) return new Map()
-	const rows = await read.variant.findMany({
-		where: { sku: { in: skus } },
-		select: { sku: true, productColor: { select: { product: { select: { handle: true } } } } },
-	})
-	return new Map(rows.map(({ sku, productColor }) => [sku!, productColor.product.handle]))
+	const rows = await read.$queryRaw<{ sku: string; handle: string }[]>`
+		SELECT variant."sku", product."handle" FROM "Variant" variant JOIN "Product" product ON product."id" = variant."productId"
+		WHERE variant."sku" IN (SELECT "value" FROM json_each(${JSON.stringify(skus)}))`
+	return new Map(rows.map(({ sku, handle }) => [sku, handle]))
 }
 
 function withoutSku(variant: DraftVariant, owner: string, notes: string[]): DraftVariant {
