@@ -3,11 +3,13 @@ import { ensureCategory } from '../../app/shop/catalog/category/category.server.
 import { ensureCollection } from '../../app/shop/catalog/collection/collection.server.ts'
 import { ensureColor } from '../../app/shop/catalog/color/color.server.ts'
 import { replaceImages } from '../../app/shop/catalog/product/product-parts.server.ts'
+import { sizeKey } from '../../app/shop/catalog/variant/sizes.ts'
 import { normaliseText } from '../../app/shop/search/normalise.ts'
 import { toPaise } from '../../app/shop/money.ts'
 import { CATEGORIES, COLLECTIONS, type DemoProduct, PRODUCTS } from './data/catalogue.ts'
 import { COLORS } from './data/colors.ts'
 import { ORDERS } from './data/orders.ts'
+import { demoVariants } from './data/sizes.ts'
 import type { DrawnImage, DrawnShop } from './pictures/draw-shop.ts'
 import { daysAgo } from './today.ts'
 
@@ -55,17 +57,37 @@ async function insertProduct(tx: Transaction, product: DemoProduct, images: Draw
 		select: { id: true },
 	})
 	const colorIds = new Map<string, number>()
+	const productColorIds = new Map<string, number>()
 	for (const [position, key] of product.colors.entries()) {
 		const { name, hexCode } = COLORS[key]
 		const colorId = await ensureColor(tx, name, hexCode)
 		colorIds.set(name, colorId)
-		await tx.productColor.create({ data: { productId: id, colorId, position } })
+		const chosen = await tx.productColor.create({ data: { productId: id, colorId, position }, select: { id: true } })
+		productColorIds.set(key, chosen.id)
 	}
+	await insertVariants(tx, product, id, productColorIds)
 	await replaceImages(
 		tx,
 		id,
 		images.map(({ hash, alt, color }) => ({ imageHash: hash, alt, colorId: colorIds.get(color) ?? null })),
 	)
+}
+
+async function insertVariants(tx: Transaction, product: DemoProduct, productId: number, colors: Map<string, number>) {
+	const variants = demoVariants(product)
+	if (variants.length === 0) return
+	const number = PRODUCTS.indexOf(product) + 1
+	await tx.variant.createMany({
+		data: variants.map(({ color, size, ...pieces }) => ({
+			...pieces,
+			productId,
+			productColorId: colors.get(color)!,
+			size,
+			sizeKey: sizeKey(size),
+			sku: `ZL${number}-${color.slice(0, 3)}-${size.replaceAll(' ', '')}`.toUpperCase(),
+		})),
+	})
+	await tx.product.update({ where: { id: productId }, data: { countsByVariant: true } })
 }
 
 function soldInOrders(handle: string): number {

@@ -60,6 +60,13 @@ function stepsOf({ status, daysAgo: days }: DemoOrder) {
 	}))
 }
 
+/** With the size that sold most. */
+const colorSelect = {
+	id: true,
+	colorId: true,
+	variants: { select: { id: true, size: true, sku: true }, orderBy: { purchaseQty: 'desc' }, take: 1 },
+} as const
+
 async function lineOf(tx: Transaction, { product: handle, color, quantity }: DemoOrder['items'][number]) {
 	const product = await tx.product.findUniqueOrThrow({
 		where: { handle },
@@ -69,11 +76,12 @@ async function lineOf(tx: Transaction, { product: handle, color, quantity }: Dem
 			nameKey: true,
 			basePricePaise: true,
 			images: { orderBy: { position: 'asc' }, select: { imageHash: true, colorId: true } },
-			colors: { where: { color: { name: COLORS[color].name } }, select: { id: true, colorId: true } },
+			colors: { where: { color: { name: COLORS[color].name } }, select: colorSelect },
 			_count: { select: { colors: true } },
 		},
 	})
 	const bought = product.colors[0]!
+	const variant = bought.variants[0]
 	const { image, colorShown } = imageInColor(product.images, bought.colorId, product._count.colors)
 	return {
 		productId: product.id,
@@ -86,6 +94,9 @@ async function lineOf(tx: Transaction, { product: handle, color, quantity }: Dem
 		imageColor: colorShown,
 		pricePaise: product.basePricePaise,
 		quantity,
+		size: variant?.size ?? null,
+		sku: variant?.sku ?? null,
+		variantId: variant?.id ?? null,
 	}
 }
 

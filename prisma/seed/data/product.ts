@@ -62,4 +62,4 @@ export const SHIPPING_LEATHER: readonly string[] = [
 	REPORT,
 ]
 
-export const SIZING = 'Give your waist size and full length at checkout and we pack the size closest to you.'
+export const SIZING = 'Between two sizes? Give your waist size and full length at checkout, and we call you.'

@@ -2,7 +2,7 @@ import { SHIPPING_LEATHER } from './product.ts'
 import type { DemoProduct } from './product.ts'
 
 const category = 'Footwear'
-const SHOE_SIZE = 'Write your shoe size (UK 3 to 8) in the order note; without one we call before packing.'
+const SHOE_SIZE = 'UK sizes 3 to 8; between two, take the larger.'
 
 export const FOOTWEAR: readonly DemoProduct[] = [
 	{

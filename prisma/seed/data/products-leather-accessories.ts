@@ -107,7 +107,7 @@ export const LEATHER_ACCESSORIES: readonly DemoProduct[] = [
 		description:
 			'A single strip of leather with a solid brass buckle, not two thin ones glued. Screws at the buckle, so it can be changed.',
 		details: ['Single layer, 3.5 mm thick', 'Solid brass buckle on screws', 'Five holes'],
-		sizeFit: ['3 cm wide.', 'Give your waist size at checkout; the middle hole will be there.'],
+		sizeFit: ['3 cm wide.', 'The length is from the buckle to the end; the middle hole is 12 cm before it.'],
 		materialCare: ['Vegetable-tanned buff leather', 'Leather balm once a year'],
 		shippingReturn: SHIPPING_LEATHER,
 	},
