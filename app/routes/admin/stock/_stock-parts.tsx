@@ -68,7 +68,9 @@ export function LastCount({ last }: LastCountProps) {
 			{!last.isUndone && (
 				<Form method="post" action="/admin/stock/undo" reloadDocument>
 					<input type="hidden" name="count" value={last.id} />
-					<Button look="quiet">Undo</Button>
+					<Button look="quiet" className="-ml-6 sm:ml-0">
+						Undo
+					</Button>
 				</Form>
 			)}
 		</div>

@@ -1,0 +1,60 @@
+import sharp from 'sharp'
+import { violations } from '../../support/browser/violations.ts'
+import { admin, enter, expect, hydrated, test } from '../../support/browser/browser.ts'
+
+test('the admin adds a product by size and color, and counts a size of it by its SKU', async ({ page, scripted }) => {
+	const name = `Sized ${scripted ? 'on' : 'off'} ${Date.now()}`
+	const sku = name.toUpperCase().replaceAll(' ', '-')
+	await enter(page, admin)
+	await page.goto('/admin/products/new')
+	if (scripted) await hydrated(page)
+	await page.getByLabel('Name').fill(name)
+	await page.getByLabel('Description').fill('Woven.')
+	await page.getByLabel('Base Price').fill('500')
+	await page.getByLabel('Original Price').fill('500')
+	await page.getByLabel('Category').selectOption({ index: 1 })
+	await page.getByLabel('By size and color').check()
+	await page.getByLabel('Indigo').check()
+	await page.getByLabel('Rust').check()
+	await page.getByLabel('New sizes').fill('M, S')
+	await page.getByRole('button', { name: 'Add sizes' }).click()
+	await expect(page.getByRole('button', { name: 'Remove size S' })).toBeVisible()
+	await expect(page.getByLabel('Name')).toHaveValue(name)
+	// On a phone one colour at a time.
+	const other = page.locator('.unfolded:not([open]) > summary')
+	await other.first().click()
+	if (scripted) {
+		await page.getByLabel('Cells to fill').selectOption('size S')
+		await page.getByLabel('Pieces to fill in').fill('3')
+		await page.getByRole('button', { name: 'Fill in' }).click()
+	} else {
+		for (const color of ['Indigo', 'Rust']) await page.getByLabel(`Pieces of ${color} S`).fill('3')
+	}
+	await page.getByLabel('Pieces of Rust M').fill('-1')
+	await page.getByText('SKUs and barcodes of Rust').click()
+	await page.getByLabel('SKU of Rust S').fill(sku)
+	const buffer = await sharp({ create: { width: 60, height: 80, channels: 3, background: '#334455' } })
+		.jpeg()
+		.toBuffer()
+	await page.locator('input[type=file]').setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer })
+	await page.getByRole('button', { name: 'Add Product' }).last().click()
+	await expect(page.getByText('M: Pieces must be 0 or more')).toBeVisible()
+	await expect(page.getByLabel('Pieces of Rust M')).toHaveAttribute('aria-invalid', 'true')
+	if (scripted) expect(await violations(page)).toEqual([])
+	await page.getByLabel('Pieces of Rust M').fill('0')
+	await page.getByRole('button', { name: 'Add Product' }).last().click()
+	await page.waitForURL(/\/admin\/products(\?|#|$)/)
+
+	await page.goto('/admin/stock')
+	await expect(page.getByLabel('Barcode, SKU or name')).toBeFocused()
+	await page.keyboard.type(sku)
+	await page.keyboard.press('Enter')
+	await expect(page.getByLabel('Pieces')).toBeFocused()
+	if (scripted) expect(await violations(page)).toEqual([])
+	await page.keyboard.type('5')
+	await page.keyboard.press('Enter')
+	await expect(page.getByText(`${name}, Rust S: +2, now 5.`)).toBeVisible()
+	await expect(page.getByLabel('Barcode, SKU or name')).toBeFocused()
+	await page.getByRole('button', { name: 'Undo' }).click()
+	await expect(page.getByText('Count undone')).toBeVisible()
+})
