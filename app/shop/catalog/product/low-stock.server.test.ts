@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { write } from '#app/adapters/db/db.server.ts'
+import { makeSizedProduct } from '../../../../tests/support/data/variant-data.ts'
 import { productsRunningLow } from './low-stock.server.ts'
 
 test('no product runs low where there is enough of everything', async () => {
 	await write((tx) => tx.product.create({ data: product('plenty', 6) }))
-	expect(await productsRunningLow()).toEqual({ total: 0, soldOut: 0, lowest: [] })
+	expect(await productsRunningLow()).toEqual({ total: 0, soldOut: 0, variants: 0, lowest: [] })
 })
 
 test('products with five pieces or fewer run low, the fewest first; deleted ones do not', async () => {
@@ -25,6 +26,17 @@ test('products with five pieces or fewer run low, the fewest first; deleted ones
 		['p3', 1],
 		['p5', 2],
 		['p2', 3],
+	])
+})
+
+test('of a product by variant the sizes and colours run low, which are named; its sum says nothing of them', async () => {
+	await write((tx) => tx.product.updateMany({ data: { deletedAt: new Date() } }))
+	await makeSizedProduct({ name: 'Sized', stock: { White: { S: 1, M: 40, L: 6 }, Rust: { S: 0 } } })
+	const { total, variants, lowest } = await productsRunningLow()
+	expect([total, variants]).toEqual([0, 2])
+	expect(lowest.map(({ name, words, remainingQty }) => [name, words, remainingQty])).toEqual([
+		['Sized', 'Rust S', 0],
+		['Sized', 'White S', 1],
 	])
 })
 

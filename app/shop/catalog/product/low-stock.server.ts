@@ -1,24 +1,73 @@
 import { read } from '#app/adapters/db/db.server.ts'
+import { variantWords } from '../variant/variant-grid.ts'
 import { lowStock } from './stock.ts'
+
+interface LowPlace {
+	/** Of the product. */
+	id: number
+	name: string
+	/** 'White M', '' for a product counted as a whole. */
+	words: string
+	remainingQty: number
+}
 
 export interface LowProducts {
 	total: number
 	soldOut: number
-	lowest: { id: number; name: string; remainingQty: number }[]
+	/** Variants with at most `lowStock` pieces. */
+	variants: number
+	lowest: LowPlace[]
 }
 
-/** The number of products with at most `lowStock` pieces, and the `count` with the fewest. */
+/** The number of products and of variants with at most `lowStock` pieces, and the `count` with the fewest. */
 export async function productsRunningLow(count = 5): Promise<LowProducts> {
 	const where = { deletedAt: null, remainingQty: { lte: lowStock } }
-	const [total, soldOut, lowest] = await Promise.all([
+	const [total, soldOut, wholes, ofVariants] = await Promise.all([
 		read.product.count({ where }),
 		read.product.count({ where: { deletedAt: null, remainingQty: 0 } }),
 		read.product.findMany({
-			where,
+			where: { ...where, countsByVariant: false },
 			orderBy: [{ remainingQty: 'asc' }, { id: 'asc' }],
 			take: count,
 			select: { id: true, name: true, remainingQty: true },
 		}),
+		variantsRunningLow(count),
 	])
-	return { total, soldOut, lowest }
+	const places = [...wholes.map((product) => ({ ...product, words: '' })), ...ofVariants.lowest]
+	const lowest = places.toSorted((a, b) => a.remainingQty - b.remainingQty).slice(0, count)
+	return { total, soldOut, variants: ofVariants.total, lowest }
+}
+
+interface LowRow {
+	id: bigint
+	name: string
+	colorName: string
+	size: string
+	remainingQty: bigint
+}
+
+/** Along the index of variants with at most five pieces (`lowStock`), whose condition is written literally. */
+async function variantsRunningLow(count: number): Promise<{ total: number; lowest: LowPlace[] }> {
+	const [rows, [counted]] = await Promise.all([
+		read.$queryRaw<LowRow[]>`
+			SELECT product."id", product."name", color."name" AS "colorName", low."size", low."remainingQty"
+			FROM "Variant" low INDEXED BY "Variant_low_idx"
+			CROSS JOIN "Product" product ON product."id" = low."productId" AND product."deletedAt" IS NULL
+			CROSS JOIN "ProductColor" chosen ON chosen."id" = low."productColorId"
+			CROSS JOIN "Color" color ON color."id" = chosen."colorId"
+			WHERE low."remainingQty" <= 5 ORDER BY low."remainingQty", low."id" LIMIT ${count}`,
+		read.$queryRaw<{ total: bigint }[]>`
+			SELECT count(*) AS "total" FROM "Variant" low INDEXED BY "Variant_low_idx"
+			CROSS JOIN "Product" product ON product."id" = low."productId" AND product."deletedAt" IS NULL
+			WHERE low."remainingQty" <= 5`,
+	])
+	return {
+		total: Number(counted?.total ?? 0),
+		lowest: rows.map(({ id, name, colorName, size, remainingQty }) => ({
+			id: Number(id),
+			name,
+			words: variantWords(colorName, size),
+			remainingQty: Number(remainingQty),
+		})),
+	}
 }

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { placeWords } from '#app/shop/catalog/stock-count/stock-place.ts'
 import { lowStock } from '#app/shop/catalog/product/stock.ts'
 import { StatusBadge } from '../../orders/status-badge.tsx'
 import { AllWell, inIndia, Part, PartLink, row, rowLink } from './part.tsx'
@@ -6,22 +7,24 @@ import { AllWell, inIndia, Part, PartLink, row, rowLink } from './part.tsx'
 export interface LowView {
 	total: number
 	soldOut: number
-	lowest: { id: number; name: string; remainingQty: number }[]
+	/** Sizes and colours that run low. */
+	variants: number
+	lowest: { id: number; name: string; words: string; remainingQty: number }[]
 }
 
 export function LowProducts({ low }: { low: LowView | 'failed' }) {
 	return (
 		<Part title="Products that run low" of={low}>
-			{({ total, soldOut, lowest }) =>
+			{({ total, soldOut, variants, lowest }) =>
 				lowest.length === 0 ? (
 					<AllWell>Nothing runs low: of every product there are more than {lowStock} pieces.</AllWell>
 				) : (
 					<>
 						<ul className="-mt-1 divide-y divide-line">
-							{lowest.map(({ id, name, remainingQty }) => (
-								<li key={id} className={`${row} py-1 text-sm`}>
+							{lowest.map(({ id, name, words, remainingQty }) => (
+								<li key={`${id} ${words}`} className={`${row} py-1 text-sm`}>
 									<Link to={`/admin/products/${id}`} discover="none" prefetch="none" className={rowLink}>
-										{name}
+										{placeWords({ name, words })}
 									</Link>
 									{remainingQty === 0 ? (
 										<StatusBadge tone="danger">Out of stock</StatusBadge>
@@ -36,6 +39,11 @@ export function LowProducts({ low }: { low: LowView | 'failed' }) {
 								{lowStock} or fewer left: {inIndia(total)}
 							</PartLink>
 							<PartLink to="/admin/products?stock=out">Out of stock: {inIndia(soldOut)}</PartLink>
+							{variants > 0 && (
+								<span className="inline-flex min-h-11 items-center text-sm text-muted">
+									Sizes and colors that run low: {inIndia(variants)}
+								</span>
+							)}
 						</p>
 					</>
 				)
