@@ -116,7 +116,7 @@ test('the import of a release says how it is called', () => {
 			env: { PATH, DATABASE_URL: `file:${data}/shop.db` },
 			stdio: 'pipe',
 		})
-	expect(run).toThrow(/FILE\.csv --images FOLDER/)
+	expect(run).toThrow(/FILE\.csv \[--images FOLDER\]/)
 })
 
 test('the shop of a release is backed up while it runs, and the backup is complete', () => {

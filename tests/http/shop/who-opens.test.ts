@@ -49,6 +49,7 @@ const ownToEach = [
 	'/cart/lines',
 	'/cart/lines/1/quantity',
 	'/cart/lines/1/remove',
+	'/cart/lines/1/size',
 	'/cart/note',
 	'/checkout',
 	'/order-confirmation',

@@ -1,3 +1,4 @@
+import { redirect } from 'react-router'
 import { z } from 'zod'
 import { runAction } from '#app/http/forms/forms.server.ts'
 import { parseForm, unreadable } from '#app/http/forms/parse-form.server.ts'
@@ -8,6 +9,10 @@ import { undoCount } from '#app/shop/catalog/stock-count/count-stock.server.ts'
 import type { Route } from './+types/stock-undo.ts'
 
 const undoSchema = z.object({ count: z.number().int().positive() })
+
+export function loader() {
+	return redirect('/admin/stock', 303)
+}
 
 export async function action({ request, context }: Route.ActionArgs) {
 	const form = parseForm(await readFormData(request), undoSchema)

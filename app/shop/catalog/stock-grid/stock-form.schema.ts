@@ -35,7 +35,7 @@ export function checkCells(form: StockForm, ctx: z.core.$RefinementCtx) {
 	for (const [index, row] of rowsOfForm(form.sizes).entries())
 		for (const column of idsOf(form.colorIds).map(columnOf)) {
 			const at = (part: string) => ['sizes', index, part, column]
-			const pieces = (row.pieces[column] ?? '').trim()
+			const pieces = oneLine(row.pieces[column] ?? '')
 			if (pieces !== '' && !isPieces(pieces)) refuse(at('pieces'), pieces.startsWith('-') ? below : notWhole)
 			if (pieces === '') continue
 			for (const part of ['skus', 'barcodes'] as const)

@@ -13,7 +13,7 @@ export function variantsOfRows(rows: readonly SizeRow[], colorIds: readonly numb
 	return colorIds.flatMap((colorId) =>
 		rows.flatMap(({ name, pieces, skus, barcodes }) => {
 			const column = columnOf(colorId)
-			const number = (pieces[column] ?? '').trim()
+			const number = oneLine(pieces[column] ?? '')
 			if (!isPieces(number)) return []
 			const codes = { sku: oneLine(skus[column] ?? ''), barcode: oneLine(barcodes[column] ?? '') }
 			return [{ colorId, size: name, remainingQty: Number(number), ...codes }]
