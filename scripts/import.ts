@@ -6,18 +6,23 @@ import { ImportFileError } from '../app/shop/catalog/import/csv-rows.server.ts'
 import { ImportReport } from './import/report.ts'
 import { workOnCopy } from './import/rehearsal.ts'
 
-const usage = 'Usage: npm run import -- FILE.csv [--images FOLDER] [--dry-run]'
+const usage = 'Usage: npm run import -- FILE.csv [--images FOLDER] [--fetch] [--dry-run]'
 
 class UsageError extends Error {}
 
 function readArguments() {
 	try {
 		const { values, positionals } = parseArgs({
-			options: { images: { type: 'string' }, 'dry-run': { type: 'boolean', default: false } },
+			options: {
+				images: { type: 'string' },
+				fetch: { type: 'boolean', default: false },
+				'dry-run': { type: 'boolean', default: false },
+			},
 			allowPositionals: true,
 		})
 		const [file, ...others] = positionals
-		if (file && others.length === 0) return { file, images: values.images, dryRun: values['dry-run'] }
+		if (file && others.length === 0)
+			return { file, images: values.images, fetch: values.fetch, dryRun: values['dry-run'] }
 	} catch {
 		// An unknown option.
 	}
@@ -35,7 +40,7 @@ function readText(file: string): string {
 }
 
 async function run(): Promise<number> {
-	const { file, images, dryRun } = readArguments()
+	const { file, images, fetch, dryRun } = readArguments()
 	const csv = readText(file)
 	if (images && !statSync(images, { throwIfNoEntry: false })?.isDirectory())
 		throw new UsageError(`There is no folder ${images}.`)
@@ -44,10 +49,12 @@ async function run(): Promise<number> {
 	const { closeDatabase } = await import('../app/adapters/db/db.server.ts')
 	const { importProducts } = await import('../app/shop/catalog/import/import-products.server.ts')
 	const { imagesIn } = await import('../app/shop/catalog/import/images/image-folder.server.ts')
+	const { imageFetcher } = await import('../app/shop/catalog/import/images/fetch-image.server.ts')
 	const report = new ImportReport()
 	try {
 		await importProducts(csv, {
 			pathOf: images ? await imagesIn(images) : undefined,
+			fetchImage: fetch ? imageFetcher(new AbortController().signal) : undefined,
 			tell: (outcomes, done, total) => report.tell(outcomes, done, total),
 		})
 	} finally {

@@ -10,6 +10,7 @@ import { BusyError } from '#app/adapters/scheduling/limit-concurrency.ts'
 import { limitConnections } from '#app/http/arrival/connection-limit.ts'
 import { createLoadGuard } from '#app/http/arrival/load-guard.ts'
 import { maxWaiting, maxPayloadBytes, maxPageBytes } from '#app/http/page/page-cache.server.ts'
+import { maxFetchedMb } from '#app/shop/catalog/import/import-limits.ts'
 import { storeImage } from '#app/shop/media/image.server.ts'
 import { forgetOldGuesses, takeGuess } from '#app/shop/people/password/guesses.server.ts'
 import { rememberNetwork } from '#app/shop/people/password/known-network.server.ts'
@@ -222,6 +223,11 @@ const checks: Record<string, (...numbers: number[]) => unknown> = {
 		expect(source('app/shop/catalog/import/run-import.server.ts')).toContain(
 			`oneAtATime = limitConcurrency(${atOnce})`,
 		),
+	'pictures that an import fetches': (atOnce, megabytes, seconds) => {
+		expect(source('app/shop/catalog/import/images/fetch-image.server.ts')).toContain(`limitConcurrency(${atOnce})`)
+		expect(maxFetchedMb).toBe(megabytes)
+		expect(source('app/adapters/internet/fetch-file.server.ts')).toContain(`wholeMs: ${inCode(seconds * 1000)} }`)
+	},
 	'how the last backup went': (letters) =>
 		expect(source('app/adapters/background-program.server.ts')).toContain(`maxErrorLength = ${inCode(letters)}\n`),
 }
@@ -257,6 +263,7 @@ const held: Record<string, string> = {
 	'app/http/arrival/stop-gracefully.ts': 'connections, all and of one network',
 	'app/http/page/page-cache.server.ts': 'answers in the making, all and of one network',
 	'app/shop/catalog/listing/find-products.server.ts': 'counts and lists of ids of listings',
+	'app/shop/catalog/import/images/fetch-image.server.ts': 'pictures that an import fetches',
 	'app/shop/catalog/import/run-import.server.ts': 'imports that are being applied',
 	'app/shop/catalog/color/color-counts.server.ts': 'colours of a listing, counted',
 	'app/shop/media/derive.server.ts': 'answers in the making, all and of one network',

@@ -32,20 +32,24 @@ export async function storeImage(bytes: Uint8Array, field?: string): Promise<str
 	return hash && (await noteAgain(hash)) ? hash : storeNew(bytes, sourceHash, field)
 }
 
-/** `storeImage` for a stream, which waits in a file and is read up to the limit. */
-export function storeImageStream(content: AsyncIterable<Uint8Array>, field?: string): Promise<string> {
+/** `storeImage` for a stream, which waits in a file and is read up to the limit in bytes. */
+export function storeImageStream(
+	content: AsyncIterable<Uint8Array>,
+	field?: string,
+	maxBytes = maxImageBytes,
+): Promise<string> {
 	const digest = createHash('sha256')
 	let size = 0
 	async function* counted() {
 		for await (const piece of content) {
 			size += piece.byteLength
-			if (size > maxImageBytes) return
+			if (size > maxBytes) return
 			digest.update(piece)
 			yield piece
 		}
 	}
 	return withDraft(uploadPath('incoming'), counted(), async (draft) => {
-		if (size > maxImageBytes) refuse('too-large', imageTooLarge, field)
+		if (size > maxBytes) refuse('too-large', imageTooLarge, field)
 		const sourceHash = digest.digest('hex')
 		const hash = await knownImage(sourceHash)
 		if (hash && (await noteAgain(hash))) return hash

@@ -297,6 +297,37 @@ describe('the import', () => {
 	})
 })
 
+describe('pictures that are to be fetched', () => {
+	const address = 'https://127.0.0.1/shirt.jpg'
+	const file = () => csvFile(`${head}\nfetched-shirt,Shirt,10,1,Color,Red,,${address}\n`)
+
+	async function uploadFetching() {
+		await person.open('/admin/products/import')
+		await person.submit({ file: file(), fetch: 'on' }, { button: 'Check the file' })
+		return settled()
+	}
+
+	test('the dry run of an import says how many pictures are to be fetched, and without the tick which are missing', async () => {
+		const page = await uploadFetching()
+		expect(page.document.querySelectorAll('main section dl > div').map(wordsOf)).toContain('Pictures to fetch: 1')
+		expect(rows()[0]![3]).toContain('1 picture to fetch')
+		await upload(file())
+		expect(rows()[0]![3]).toContain('shirt.jpg is not there (line 2).')
+	})
+
+	test('an import says why a picture did not come, and fetches again what is missing', async () => {
+		await uploadFetching()
+		const { path: report } = await apply('Import 1 product')
+		expect(statusText()).toBe('1 product in the file: 1 added. 1 picture is missing: the rows say why.')
+		expect(rows()[0]![3]).toContain('shirt.jpg could not be fetched (line 2): the address is not public.')
+		await apply('Fetch them again')
+		expect([person.page().path, statusText()]).toEqual([
+			report,
+			'1 product in the file: 1 unchanged. 1 picture is missing: the rows say why.',
+		])
+	})
+})
+
 test('two categories that are alike are kept apart by adding both before the import, as the page says', async () => {
 	const file = () =>
 		csvFile([head, 'apart-one,Apart One,10,1,,,Kurta Set,', 'apart-two,Apart Two,10,1,,,Kurta Sets,'].join('\n'))

@@ -4,6 +4,8 @@ import { maxImageMb } from '../../media/image-limits.ts'
 export const maxProductFileMb = 20
 export const maxUploadMb = 100
 export const maxUploadedImages = 100
+/** A picture that is fetched from its address. */
+export const maxFetchedMb = 20
 /** Of the form, with its other fields. */
 export const maxUploadParts = 10 + maxUploadedImages
 export const uploadTooLarge =

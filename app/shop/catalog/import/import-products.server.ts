@@ -7,6 +7,7 @@ import type { ImportOutcome } from './import-view.ts'
 import { type KnownNames, knownNames, newNames } from './plan/new-names.server.ts'
 import { factsOf } from './plan/plan-facts.server.ts'
 import { withOwnSkus } from './plan/sku-owners.server.ts'
+import type { ImageFetcher } from './images/fetch-image.server.ts'
 import { type ImageFinder, type ImageSource, imageFinder } from './images/images.server.ts'
 import { groupRows, readProduct } from './draft/product-draft.server.ts'
 import type { ProductDraft, ProductRows, ReadProduct } from './draft/product-draft.server.ts'
@@ -15,6 +16,8 @@ import { readRows } from './csv-rows.server.ts'
 export interface ImportOptions {
 	/** Absent: only the shop's own images are looked for. */
 	pathOf?: ImageSource | undefined
+	/** Absent: missing images are not fetched. */
+	fetchImage?: ImageFetcher | undefined
 	/** Reports only, and writes nothing. */
 	isDryRun?: boolean
 	byUserId?: number
@@ -68,7 +71,8 @@ async function importBatch(batch: ProductRows[], known: Known, options: ImportOp
 	for (const product of products) {
 		if (options.isEnding?.()) break
 		options.progress?.(outcomes.length, batch.length)
-		outcomes.push(await importOne(product, { existing, imagesOf, names: known.names }, options))
+		const outcome = await importOne(product, { existing, imagesOf, names: known.names }, options)
+		if (outcome) outcomes.push(outcome)
 		// Yields to other requests.
 		await yieldTick()
 	}
@@ -85,7 +89,7 @@ async function importOne(
 	product: ReadProduct,
 	{ existing, imagesOf, names }: Surroundings,
 	options: ImportOptions,
-): Promise<ImportOutcome> {
+): Promise<ImportOutcome | undefined> {
 	const { line, handle } = product
 	const outcome = {
 		line,
@@ -101,12 +105,17 @@ async function importOne(
 	if ('result' in product) return { ...outcome, result: product.result, reason: product.reason }
 	const { draft } = product
 	const images = await imagesOf(draft.images)
+	// What could not be fetched for that reason is not missing.
+	if (options.isEnding?.()) return undefined
 	const known = planImport(draft, images, existing.get(handle) ?? null)
 	// Plans anew, because somebody may have bought or edited it since.
 	const plan =
 		options.isDryRun || !isWork(known) ? known : await importProduct(draft, images, options.byUserId).catch(refused)
 	if (plan instanceof Refusal) return { ...outcome, name: draft.name, result: 'failed', reason: plan.message }
-	const facts = plan.result === 'deleted' ? null : { ...factsOf(plan.target), ...newNames(plan.target, names) }
+	const facts =
+		plan.result === 'deleted'
+			? null
+			: { ...factsOf(plan.target), ...newNames(plan.target, names), toFetch: images.toFetch }
 	return { ...outcome, ...summaryOf(plan, draft), facts, missing: images.missing, imageCount: images.images.length }
 }
 

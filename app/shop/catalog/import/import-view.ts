@@ -37,6 +37,8 @@ export interface ImportFacts {
 	/** Of the file, new in the shop, each named where it first stands. */
 	newCategory: string | null
 	newColors: string[]
+	/** Pictures that are to come from their addresses. */
+	toFetch: number
 }
 
 export const importResults = ['added', 'changed', 'unchanged', 'skipped', 'failed'] as const
@@ -84,17 +86,24 @@ export interface ImportReport extends RecentImport {
 	soldOut: number
 	newCategories: string[]
 	newColors: string[]
+	/** Whether missing pictures come from their addresses, and how many of them are to come. */
+	fetches: boolean
+	toFetch: number
+	/** Pictures that are not there. */
+	missing: number
 	/** Null during work, or without any. */
 	rows: Page<ImportOutcome> | null
 }
 
 /** '₹ 500.00 · 10 pieces · 3 variants, 1 sold out', and what is new in the shop. */
-export function factsInWords({ pricePaise, pieces, variants, soldOut, newCategory, newColors }: ImportFacts): string {
+export function factsInWords(facts: ImportFacts): string {
+	const { pricePaise, pieces, variants, soldOut, toFetch, newCategory, newColors } = facts
 	const many = (count: number, noun: string) => `${count.toLocaleString('en-IN')} ${count === 1 ? noun : `${noun}s`}`
 	return [
 		formatPaise(pricePaise),
 		many(pieces, 'piece'),
 		variants > 0 && many(variants, 'variant') + (soldOut > 0 ? `, ${soldOut.toLocaleString('en-IN')} sold out` : ''),
+		toFetch > 0 && `${many(toFetch, 'picture')} to fetch`,
 		newCategory && `new category ${newCategory}`,
 		newColors.length > 0 && `new ${newColors.length === 1 ? 'color' : 'colors'} ${newColors.join(', ')}`,
 	]

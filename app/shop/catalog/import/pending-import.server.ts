@@ -27,6 +27,9 @@ const stateSchema = z.object({
 	soldOut: z.number().default(0),
 	newCategories: z.array(z.string()).default([]),
 	newColors: z.array(z.string()).default([]),
+	fetches: z.boolean().default(false),
+	toFetch: z.number().default(0),
+	missing: z.number().default(0),
 })
 
 export type ImportState = z.output<typeof stateSchema>
@@ -35,7 +38,16 @@ const noCounts: ImportState['counts'] = { added: 0, changed: 0, unchanged: 0, sk
 
 /** The sums of an import that has not begun. */
 export function noSums() {
-	return { counts: { ...noCounts }, noted: 0, variants: 0, soldOut: 0, newCategories: [], newColors: [] }
+	return {
+		counts: { ...noCounts },
+		noted: 0,
+		variants: 0,
+		soldOut: 0,
+		newCategories: [],
+		newColors: [],
+		toFetch: 0,
+		missing: 0,
+	}
 }
 
 const maxAgeMs = 24 * 60 * 60 * 1000
@@ -78,7 +90,7 @@ function uploadedImageFile(name: string): string {
 export async function acceptImport(
 	actor: Actor,
 	id: string,
-	upload: { fileName: string; imageCount: number },
+	upload: { fileName: string; imageCount: number; fetches?: boolean },
 ): Promise<void> {
 	mustBeAdmin(actor, 'products')
 	try {
@@ -89,10 +101,11 @@ export async function acceptImport(
 		throw error
 	}
 	const fileName = upload.fileName.replace(/\p{Cc}/gu, ' ').slice(0, 200)
-	const { imageCount } = upload
+	const { imageCount, fetches = false } = upload
 	await saveState(id, {
 		fileName,
 		imageCount,
+		fetches,
 		uploadedAt: new Date(),
 		phase: 'checking',
 		done: 0,

@@ -6,6 +6,7 @@ import { limitConcurrency } from '#app/adapters/scheduling/limit-concurrency.ts'
 import type { Actor } from '../../people/actor.ts'
 import { mustBeAdmin } from '../../people/must-be-admin.ts'
 import { refuse } from '../../refusal.ts'
+import { imageFetcher } from './images/fetch-image.server.ts'
 import { importProducts } from './import-products.server.ts'
 import type { ImportOutcome } from './import-view.ts'
 import {
@@ -20,7 +21,7 @@ import {
 /** One import at a time, in the order of the requests. */
 const running = new Map<string, { work: Promise<void>; progress: Progress }>()
 const oneAtATime = limitConcurrency(1)
-let isClosing = false
+const closing = new AbortController()
 
 /** In products; 0 of 0 while the file is read. */
 export interface Progress {
@@ -50,13 +51,16 @@ export function checkImport(id: string): void {
 	})
 }
 
-/** Applies or resumes an import, once however often submitted. Refuses one that is not checked. */
+/**
+ * Applies or resumes an import, once however often submitted, but for pictures that could not be fetched. Refuses one
+ * that is not checked.
+ */
 export async function applyImport(actor: Actor, id: string): Promise<void> {
 	mustBeAdmin(actor, 'products')
 	const { phase } = await loadState(id)
 	if (phase === 'checking' || phase === 'broken') refuse('conflict', 'This file has not been checked yet.')
 	begin(id, 'apply', async (state, progress) => {
-		if (state.phase === 'applied') return
+		if (state.phase === 'applied' && !canFetchAgain(state)) return
 		const applying: ImportState = { ...state, phase: 'applying', done: 0 }
 		await saveState(id, applying)
 		const done = await work(id, applying, progress, { byUserId: actor.userId })
@@ -71,7 +75,7 @@ export async function waitForImport(id: string, timeout = 1_500): Promise<void> 
 
 /** Stops the import after the current product; the next start resumes it. */
 export async function stopImports(): Promise<void> {
-	isClosing = true
+	closing.abort()
 	await Promise.all([...running.values()].map(({ work: under }) => under))
 }
 
@@ -79,13 +83,18 @@ function begin(id: string, step: Progress['step'], does: (state: ImportState, pr
 	if (running.has(id)) return
 	const progress: Progress = { step, hasBegun: false, done: 0, total: 0 }
 	const under = oneAtATime(async () => {
-		if (isClosing) return
+		if (closing.signal.aborted) return
 		progress.hasBegun = true
 		await does(await loadState(id), progress)
 	})
 		.catch((error: unknown) => log.error({ err: error, importId: id }, 'an import failed'))
 		.finally(() => running.delete(id))
 	running.set(id, { work: under, progress })
+}
+
+/** Whether pictures may come at another time. */
+function canFetchAgain({ fetches, missing }: ImportState): boolean {
+	return fetches && missing > 0
 }
 
 /** Goes through the file and saves the outcomes. Undefined when the shop closed meanwhile. */
@@ -111,7 +120,8 @@ async function work(
 	const isFinished = await importProducts(csv, {
 		...options,
 		pathOf: (name) => uploadedImagePath(id, name),
-		isEnding: () => isClosing,
+		fetchImage: start.fetches ? imageFetcher(closing.signal) : undefined,
+		isEnding: () => closing.signal.aborted,
 		progress: (done, total) => Object.assign(progress, { done, total }),
 		tell,
 	})
@@ -121,9 +131,11 @@ async function work(
 function addTo(state: ImportState, { result, notes, missing, facts }: ImportOutcome) {
 	state.counts[result] += 1
 	if (notes.length + missing.length > 0) state.noted += 1
+	state.missing += missing.length
 	if (!facts) return
 	state.variants += facts.variants
 	state.soldOut += facts.soldOut
+	state.toFetch += facts.toFetch
 	if (facts.newCategory) state.newCategories.push(facts.newCategory)
 	state.newColors.push(...facts.newColors)
 }

@@ -1,13 +1,26 @@
-import { type ReactNode, useEffect, useRef } from 'react'
-import { Form, useRevalidator } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { useRevalidator } from 'react-router'
 import { type ImportReport, importResults } from '#app/shop/catalog/import/import-view.ts'
 import { RefreshWithoutScript } from '#app/ui/admin/refresh-without-script.tsx'
-import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
+import { ButtonLink } from '#app/ui/forms/button.tsx'
+import { ApplyButton, headingId, State } from './_import-state.tsx'
 import { products, showLabel } from './_import-words.ts'
 
 type Report = Pick<
 	ImportReport,
-	'id' | 'phase' | 'isWaiting' | 'done' | 'total' | 'counts' | 'variants' | 'soldOut' | 'newCategories' | 'newColors'
+	| 'id'
+	| 'phase'
+	| 'isWaiting'
+	| 'done'
+	| 'total'
+	| 'counts'
+	| 'variants'
+	| 'soldOut'
+	| 'newCategories'
+	| 'newColors'
+	| 'fetches'
+	| 'toFetch'
+	| 'missing'
 >
 
 export function ImportStatus({ report }: { report: Report }) {
@@ -30,14 +43,6 @@ export function ImportStatus({ report }: { report: Report }) {
 	)
 }
 
-interface StateProps {
-	title: string
-	text: string
-	children?: ReactNode
-}
-
-const headingId = 'import-status'
-
 /** When the focused button is gone. */
 function useFocusOnChange(phase: string) {
 	const shown = useRef(phase)
@@ -46,20 +51,6 @@ function useFocusOnChange(phase: string) {
 			document.getElementById(headingId)?.focus({ preventScroll: true })
 		shown.current = phase
 	}, [phase])
-}
-
-function State({ title, text, children }: StateProps) {
-	return (
-		<section className="bg-white px-4 py-5 md:px-5">
-			<h2 id={headingId} tabIndex={-1} className="font-display text-lg">
-				{title}
-			</h2>
-			<p role="status" className="tabular mt-1 max-w-prose text-sm">
-				{text}
-			</p>
-			{children && <div className="mt-4 flex flex-wrap items-center gap-3">{children}</div>}
-		</section>
-	)
 }
 
 const seconds = 2
@@ -109,10 +100,12 @@ function Checked({ report }: { report: Report }) {
 }
 
 /** Named before they are made: a spelling mistake is a category of its own. */
-function NewInShop({ report: { variants, soldOut, newCategories, newColors } }: { report: Report }) {
+function NewInShop({ report }: { report: Report }) {
+	const { variants, soldOut, toFetch, newCategories, newColors } = report
 	const stock = `${variants.toLocaleString('en-IN')} in the file, ${soldOut.toLocaleString('en-IN')} of them sold out`
 	const entries = [
 		['Sizes and colors', variants > 0 && stock],
+		['Pictures to fetch', toFetch > 0 && toFetch.toLocaleString('en-IN')],
 		['New categories', newCategories.join(', ')],
 		['New colors', newColors.join(', ')],
 	].filter(([, words]) => words)
@@ -129,9 +122,12 @@ function NewInShop({ report: { variants, soldOut, newCategories, newColors } }: 
 	)
 }
 
-function Applied({ report: { counts } }: { report: Report }) {
+function Applied({ report: { id, counts, fetches, missing } }: { report: Report }) {
+	const canFetchAgain = fetches && missing > 0
+	const left = canFetchAgain ? ` ${pictures(missing)} missing: the rows say why.` : ''
 	return (
-		<State title="The import is finished" text={summary(counts, true)}>
+		<State title="The import is finished" text={summary(counts, true) + left}>
+			{canFetchAgain && <ApplyButton id={id}>Fetch them again</ApplyButton>}
 			<ButtonLink to="/admin/products" discover="none" prefetch="none">
 				All products
 			</ButtonLink>
@@ -148,15 +144,8 @@ function Interrupted({ report: { id, done, total } }: { report: Report }) {
 	)
 }
 
-function ApplyButton({ id, children }: { id: string; children: string }) {
-	const to = `/admin/products/import/${id}/apply`
-	return (
-		<Form method="post" action={to}>
-			<SubmitButton pendingText="Importing..." action={to}>
-				{children}
-			</SubmitButton>
-		</Form>
-	)
+function pictures(count: number): string {
+	return count === 1 ? '1 picture is' : `${count.toLocaleString('en-IN')} pictures are`
 }
 
 function summary(counts: Report['counts'], isApplied: boolean): string {

@@ -1,6 +1,11 @@
 import { getFormProps, getInputProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { Form } from 'react-router'
-import { maxProductFileMb, maxUploadedImages, maxUploadMb } from '#app/shop/catalog/import/import-limits.ts'
+import {
+	maxFetchedMb,
+	maxProductFileMb,
+	maxUploadedImages,
+	maxUploadMb,
+} from '#app/shop/catalog/import/import-limits.ts'
 import { maxImageMb } from '#app/shop/media/image-limits.ts'
 import { Block } from '#app/ui/admin/block.tsx'
 import { SaveErrors } from '#app/ui/admin/form/save-errors.tsx'
@@ -8,7 +13,7 @@ import { SubmitButton } from '#app/ui/forms/button.tsx'
 import { FieldError } from '#app/ui/forms/field.tsx'
 
 export function UploadForm({ lastResult }: { lastResult: SubmissionResult<string[]> | undefined }) {
-	const [form, fields] = useForm<{ file: string; images: string }>({
+	const [form, fields] = useForm<{ file: string; images: string; fetch: boolean }>({
 		id: 'import',
 		lastResult,
 		defaultNoValidate: true,
@@ -17,6 +22,10 @@ export function UploadForm({ lastResult }: { lastResult: SubmissionResult<string
 	const { key: imagesKey, ...images } = getInputProps(fields.images, {
 		type: 'file',
 		ariaDescribedBy: 'import-photos-hint',
+	})
+	const { key: fetchKey, ...fetch } = getInputProps(fields.fetch, {
+		type: 'checkbox',
+		ariaDescribedBy: 'import-fetch-hint',
 	})
 	return (
 		<Block title="Choose a file">
@@ -37,6 +46,13 @@ export function UploadForm({ lastResult }: { lastResult: SubmissionResult<string
 				<p id="import-photos-hint" className="mt-1 text-xs text-muted">
 					Those that the file names, under the same file names: at most {maxUploadedImages} at a time, {maxImageMb} MB
 					each, {maxUploadMb} MB together. Pictures that the shop has need not be sent again.
+				</p>
+				<label htmlFor={fetch.id} className="mt-3 flex min-h-11 max-w-max items-center gap-3 text-sm">
+					<input key={fetchKey} {...fetch} className="size-5 accent-madder" />
+					Fetch missing pictures from their addresses
+				</label>
+				<p id="import-fetch-hint" className="text-xs text-muted">
+					From the web addresses in the file, https only, at most {maxFetchedMb} MB each. It happens when you import.
 				</p>
 				<div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2">
 					<SubmitButton pendingText="Uploading...">Check the file</SubmitButton>

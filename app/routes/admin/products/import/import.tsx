@@ -29,7 +29,7 @@ function dated({ uploadedAt, ...rest }: RecentImport) {
 	return { ...rest, uploadedOn: formatDateTime(uploadedAt) }
 }
 
-const schema = z.object({ file: z.string({ error: 'Please select a CSV file.' }) })
+const schema = z.object({ file: z.string({ error: 'Please select a CSV file.' }), fetch: z.literal('on').optional() })
 
 export function action({ request, context }: Route.ActionArgs) {
 	return refusedAsData(async () => {
@@ -38,8 +38,8 @@ export function action({ request, context }: Route.ActionArgs) {
 		return submitForm(
 			form,
 			schema,
-			async () => {
-				await acceptImport(actor, upload.id, upload)
+			async ({ fetch }) => {
+				await acceptImport(actor, upload.id, { ...upload, fetches: fetch === 'on' })
 				checkImport(upload.id)
 				await waitForImport(upload.id)
 				return redirect(`/admin/products/import/${upload.id}`, 303)

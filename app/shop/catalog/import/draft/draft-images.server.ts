@@ -5,6 +5,8 @@ import type { CsvRow } from '../csv-rows.server.ts'
 export interface DraftImage {
 	line: number
 	file: string
+	/** As the file spells it; '' for a name alone. */
+	address: string
 	/** From an address of this shop (/images/<hash>/1920.jpg). */
 	hash: string | null
 	alt: string
@@ -35,9 +37,10 @@ export function readImages(rows: CsvRow[], colorOf: (row: CsvRow) => string): Dr
 	const each = all.filter(
 		(image, index) => !nameOf(image) || all.findIndex((other) => nameOf(other) === nameOf(image)) === index,
 	)
-	return each.map(({ line, file, hash, alt }) => ({
+	return each.map(({ line, file, address, hash, alt }) => ({
 		line,
 		file,
+		address,
 		hash,
 		alt,
 		color: colorShown(ofColors.filter((other) => nameOf(other) === (hash ?? file))),
@@ -54,13 +57,14 @@ function nameOf({ hash, file }: Pick<DraftImage, 'hash' | 'file'>): string {
 	return hash ?? file
 }
 
-function parseImageAddress(address: string): Pick<DraftImage, 'file' | 'hash'> {
+function parseImageAddress(text: string): Pick<DraftImage, 'file' | 'address' | 'hash'> {
 	try {
-		const { pathname } = new URL(address, 'https://shop.invalid/')
+		const { pathname, hostname, href } = new URL(text, 'https://shop.invalid/')
+		const address = hostname === 'shop.invalid' ? '' : href
 		const name = decodeURIComponent(pathname.split('/').at(-1) ?? '')
 		const hash = /^\/images\/([0-9a-f]{32})\//.exec(pathname)?.[1] ?? null
-		return { file: /[/\\\0]/.test(name) || name === '..' ? '' : name, hash }
+		return { file: /[/\\\0]/.test(name) || name === '..' ? '' : name, address, hash }
 	} catch {
-		return { file: '', hash: null }
+		return { file: '', address: '', hash: null }
 	}
 }

@@ -75,8 +75,16 @@ test('a dry run tells price, pieces and variants, new categories and colours onc
 		true,
 	)
 	expect(outcomes.map(({ facts }) => facts)).toEqual([
-		{ pricePaise: 50_000, pieces: 10, variants: 3, soldOut: 1, newCategory: 'Shirts', newColors: ['White', 'Rust'] },
-		{ pricePaise: 9_000, pieces: 1, variants: 2, soldOut: 1, newCategory: null, newColors: ['Ink'] },
+		{
+			pricePaise: 50_000,
+			pieces: 10,
+			variants: 3,
+			soldOut: 1,
+			newCategory: 'Shirts',
+			newColors: ['White', 'Rust'],
+			toFetch: 0,
+		},
+		{ pricePaise: 9_000, pieces: 1, variants: 2, soldOut: 1, newCategory: null, newColors: ['Ink'], toFetch: 0 },
 	])
 	expect(dumpDatabase()).toBe(before)
 })

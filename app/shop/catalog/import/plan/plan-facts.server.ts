@@ -6,7 +6,7 @@ export function factsOf({
 	basePricePaise: pricePaise,
 	quantity: pieces,
 	variants,
-}: Target): Omit<ImportFacts, 'newCategory' | 'newColors'> {
+}: Target): Omit<ImportFacts, 'newCategory' | 'newColors' | 'toFetch'> {
 	const soldOut = (variants ?? []).filter(({ quantity }) => quantity === 0).length
 	return { pricePaise, pieces, variants: variants?.length ?? 0, soldOut }
 }

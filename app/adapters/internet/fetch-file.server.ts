@@ -1,0 +1,163 @@
+import { STATUS_CODES, type IncomingMessage } from 'node:http'
+import { request } from 'node:https'
+import { isIP } from 'node:net'
+import { connect, type TLSSocket } from 'node:tls'
+import { internet, type Network } from './network.server.ts'
+import { isPublicAddress } from './public-address.ts'
+
+/** Why a file did not come, in words of the shop; nothing of the answer is in it. */
+export class FetchError extends Error {
+	/** Whether there was no answer at all. */
+	readonly isSilence: boolean
+
+	constructor(reason: string, isSilence = false) {
+		super(reason)
+		this.isSilence = isSilence
+	}
+}
+
+export interface FetchLimits {
+	/** Until the connection is there, and for everything. */
+	connectMs: number
+	wholeMs: number
+}
+
+const usualLimits: FetchLimits = { connectMs: 10_000, wholeMs: 60_000 }
+const maxRedirects = 3
+const redirects = [301, 302, 303, 307, 308]
+
+export interface FetchOptions {
+	maxMegabytes: number
+	signal: AbortSignal
+}
+
+/** `fetchFile` as who needs it sees it. */
+export type FetchFile = <T>(
+	address: string,
+	options: FetchOptions,
+	use: (content: AsyncIterable<Uint8Array>) => Promise<T>,
+) => Promise<T>
+
+/**
+ * Gives `use` the content of a public https address, and answers its answer. The address of each host, after each
+ * redirect too, is checked when its name has been resolved, and only what was checked is connected to. Without cookies
+ * and passwords. Throws `FetchError` when it does not come, is too large or too slow.
+ */
+export async function fetchFile<T>(
+	address: string,
+	{ maxMegabytes, signal }: FetchOptions,
+	use: (content: AsyncIterable<Uint8Array>) => Promise<T>,
+	{ limits = usualLimits, network = internet }: { limits?: FetchLimits; network?: Network } = {},
+): Promise<T> {
+	const late = AbortSignal.timeout(limits.wholeMs)
+	const way = { limits, network, signal: AbortSignal.any([signal, late]) }
+	let response: IncomingMessage | undefined
+	try {
+		response = await follow(address, way)
+		return await use(contentOf(response, maxMegabytes))
+	} catch (error) {
+		if (error instanceof FetchError && late.aborted)
+			throw new FetchError(`it did not come within ${limits.wholeMs / 1000} seconds`, true)
+		throw error
+	} finally {
+		response?.destroy()
+	}
+}
+
+interface Way {
+	limits: FetchLimits
+	network: Network
+	signal: AbortSignal
+}
+
+async function follow(address: string, way: Way): Promise<IncomingMessage> {
+	let url = publicUrl(address)
+	for (let count = 0; count <= maxRedirects; count += 1) {
+		const response = await ask(url, way)
+		const { statusCode = 0, headers } = response
+		if (statusCode === 200) return response
+		response.destroy()
+		if (!redirects.includes(statusCode)) throw new FetchError(inWords(statusCode))
+		url = publicUrl(headers.location ?? '', url)
+	}
+	throw new FetchError('it leads from address to address')
+}
+
+/** The address as `fetchFile` takes it, before its host is looked up; otherwise throws `FetchError`. */
+export function publicUrl(address: string, base?: URL): URL {
+	const url = URL.canParse(address, base) ? new URL(address, base) : undefined
+	if (!url) throw new FetchError('the address is none')
+	if (url.protocol !== 'https:') throw new FetchError('the address is not https')
+	if (url.username || url.password) throw new FetchError('the address holds a name or password')
+	if (url.port) throw new FetchError('the address names a port')
+	return url
+}
+
+/** The head of an answer; its content has not been read. */
+async function ask(url: URL, { limits, network, signal }: Way): Promise<IncomingMessage> {
+	const connecting = AbortSignal.timeout(limits.connectMs)
+	const host = url.hostname.replace(/^\[|\]$/g, '')
+	const addresses = await addressesOf(host, network, AbortSignal.any([signal, connecting]))
+	const socket = connect({
+		socket: network.connect(addresses, 443),
+		host,
+		ALPNProtocols: ['http/1.1'],
+		...(isIP(host) ? {} : { servername: host }),
+		...(network.ca ? { ca: network.ca } : {}),
+	})
+	endWith(connecting, socket)
+	const headers = { Accept: 'image/*', 'Accept-Encoding': 'identity', 'User-Agent': 'zari-lane' }
+	return new Promise((resolve, reject) => {
+		request(url, { createConnection: () => socket, defaultPort: 443, signal, headers })
+			.on('response', resolve)
+			.on('error', (error) => reject(withReason(error, connecting.aborted && !socket.authorized, limits)))
+			.end()
+	})
+}
+
+async function addressesOf(host: string, network: Network, signal: AbortSignal): Promise<string[]> {
+	const addresses = isIP(host) ? [host] : await network.resolve(host, signal).catch(() => [])
+	if (addresses.length === 0) throw new FetchError('its host was not found', true)
+	if (!addresses.every(isPublicAddress)) throw new FetchError('the address is not public')
+	return addresses
+}
+
+function endWith(connecting: AbortSignal, socket: TLSSocket) {
+	const end = () => socket.destroy(new Error('Too late'))
+	connecting.addEventListener('abort', end, { once: true })
+	socket.once('secureConnect', () => connecting.removeEventListener('abort', end))
+}
+
+function withReason(error: Error, isLate: boolean, { connectMs }: FetchLimits): FetchError {
+	const { code = '' } = error as NodeJS.ErrnoException
+	if (isLate) return new FetchError(`its host did not answer within ${connectMs / 1000} seconds`, true)
+	if (/CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO/.test(code)) return new FetchError('its host could not prove who it is', true)
+	if (code.startsWith('HPE_')) return new FetchError('its host did not answer as a web server does')
+	return new FetchError('its host cannot be reached', true)
+}
+
+function inWords(status: number): string {
+	const words = STATUS_CODES[status]
+	return words ? `its host answered ${status} ${words.toLowerCase()}` : `its host answered ${status}`
+}
+
+async function* contentOf(response: IncomingMessage, megabytes: number): AsyncGenerator<Uint8Array> {
+	const most = megabytes * 1024 * 1024
+	const tooLarge = new FetchError(`it is larger than ${megabytes} MB`)
+	if (Number(response.headers['content-length']) > most) throw tooLarge
+	let size = 0
+	for await (const piece of unbroken(response)) {
+		size += piece.byteLength
+		if (size > most) throw tooLarge
+		yield piece
+	}
+	if (size === 0) throw new FetchError('it is empty (0 bytes)')
+}
+
+async function* unbroken(response: IncomingMessage): AsyncGenerator<Uint8Array> {
+	try {
+		yield* response as AsyncIterable<Uint8Array>
+	} catch {
+		throw new FetchError('the connection broke off')
+	}
+}

@@ -1,0 +1,193 @@
+import { once } from 'node:events'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { afterEach, describe, expect, test } from 'vitest'
+import { type FakeHost, fakeInternet } from '../../../tests/support/internet/fake-internet.ts'
+import { fetchFile, type FetchLimits } from './fetch-file.server.ts'
+
+const quick: FetchLimits = { connectMs: 300, wholeMs: 600 }
+const options = { maxMegabytes: 1, signal: new AbortController().signal }
+let host: FakeHost | undefined
+
+afterEach(() => host?.close())
+
+async function begin(answer: (request: IncomingMessage, response: ServerResponse) => void) {
+	host = await fakeInternet(answer)
+	return host
+}
+
+async function bytesOf(content: AsyncIterable<Uint8Array>) {
+	const pieces = []
+	for await (const piece of content) pieces.push(piece)
+	return Buffer.concat(pieces)
+}
+
+const fetched = (address: string, limits = quick) =>
+	fetchFile(address, options, bytesOf, { limits, network: host!.network }).then(String, (error: Error) => error.message)
+
+test('a public address answers its content, asked for without cookies and passwords', async () => {
+	const { asked, connected } = await begin((_, response) => response.end('a picture'))
+	expect(await fetched('https://pictures.example/a%20b.jpg?v=2')).toBe('a picture')
+	expect(connected).toEqual([[['8.8.8.8'], 443]])
+	expect(asked).toEqual(['pictures.example/a%20b.jpg?v=2'])
+	expect(Object.keys(host!.headers[0]!).toSorted()).toEqual([
+		'accept',
+		'accept-encoding',
+		'connection',
+		'host',
+		'user-agent',
+	])
+})
+
+test.each([
+	['http://pictures.example/x.jpg', 'the address is not https'],
+	['file:///etc/passwd', 'the address is not https'],
+	['https://pictures.example:8443/x.jpg', 'the address names a port'],
+	['https://asha:secret@pictures.example/x.jpg', 'the address holds a name or password'],
+	['nothing', 'the address is none'],
+	['https://127.0.0.1/x.jpg', 'the address is not public'],
+	['https://2130706433/x.jpg', 'the address is not public'],
+	['https://0x7f.1/x.jpg', 'the address is not public'],
+	['https://[::1]/x.jpg', 'the address is not public'],
+	['https://[::ffff:7f00:1]/x.jpg', 'the address is not public'],
+	['https://inside.example/x.jpg', 'the address is not public'],
+	['https://half.example/x.jpg', 'the address is not public'],
+	['https://nobody.example/x.jpg', 'its host was not found'],
+])('nothing is connected to for %s: %s', async (address, reason) => {
+	const { connected } = await begin((_, response) => response.end('a secret'))
+	expect(await fetched(address)).toBe(reason)
+	expect(connected).toEqual([])
+})
+
+test.each([
+	['http://pictures.example/x.jpg', 'the address is not https'],
+	['https://127.0.0.1/x.jpg', 'the address is not public'],
+	['https://inside.example/x.jpg', 'the address is not public'],
+	['https://pictures.example:22/x.jpg', 'the address names a port'],
+	['', 'it leads from address to address'],
+])('a redirect to %j is not followed: %s', async (location, reason) => {
+	const { connected } = await begin((_, response) => response.writeHead(302, { Location: location }).end('secret'))
+	expect(await fetched('https://pictures.example/x.jpg')).toBe(reason)
+	expect(connected.every(([addresses]) => addresses[0] === '8.8.8.8')).toBe(true)
+})
+
+test('three redirects are followed, to other hosts too, and no fourth', async () => {
+	await begin(({ url }, response) => {
+		const left = Number(url!.slice(1))
+		if (left === 0) response.end('a picture')
+		else response.writeHead(301, { Location: `https://other.example/${left - 1}` }).end()
+	})
+	expect(await fetched('https://pictures.example/3')).toBe('a picture')
+	expect(host!.asked.at(-1)).toBe('other.example/0')
+	expect(await fetched('https://pictures.example/4')).toBe('it leads from address to address')
+})
+
+test('a name that answers a private address the second time is not connected to again', async () => {
+	const { connected, resolved } = await begin((_, response) =>
+		response.writeHead(302, { Location: 'https://rebinding.example/again' }).end(),
+	)
+	expect(await fetched('https://rebinding.example/x.jpg')).toBe('the address is not public')
+	expect(resolved).toEqual(['rebinding.example', 'rebinding.example'])
+	expect(connected).toEqual([[['8.8.4.4'], 443]])
+})
+
+test('a name is resolved once for a connection, which leads to what was resolved', async () => {
+	const { connected, resolved } = await begin((_, response) => response.end('a picture'))
+	await fetched('https://rebinding.example/x.jpg')
+	expect([resolved, connected]).toEqual([['rebinding.example'], [[['8.8.4.4'], 443]]])
+})
+
+describe('of an answer nothing is shown', () => {
+	test.each([
+		[404, 'its host answered 404 not found'],
+		[403, 'its host answered 403 forbidden'],
+		[500, 'its host answered 500 internal server error'],
+		[799, 'its host answered 799'],
+	])('but its status %i: %s', async (status, reason) => {
+		await begin((_, response) => response.writeHead(status, 'A secret', { 'X-Secret': 'here' }).end('secret'))
+		expect(await fetched('https://pictures.example/x.jpg')).toBe(reason)
+	})
+
+	test('also when it is no HTTP', async () => {
+		await begin(({ socket }) => socket.end('220 mail.example ESMTP\r\n'))
+		expect(await fetched('https://pictures.example/x.jpg')).toBe('its host did not answer as a web server does')
+	})
+})
+
+const megabyte = Buffer.alloc(1024 * 1024)
+
+test('content that says that it is too large is not read', async () => {
+	await begin((_, response) => response.writeHead(200, { 'Content-Length': megabyte.length + 1 }).write('x'))
+	expect(await fetched('https://pictures.example/x.jpg')).toBe('it is larger than 1 MB')
+})
+
+test('content is as large as is allowed, to the byte', async () => {
+	await begin(({ url }, response) => response.end(url === '/more' ? Buffer.alloc(megabyte.length + 1) : megabyte))
+	expect((await fetched('https://pictures.example/x.jpg')).length).toBe(megabyte.length)
+	expect(await fetched('https://pictures.example/more')).toBe('it is larger than 1 MB')
+})
+
+test('content without an end is cut, and its connection closed', async () => {
+	let closed: Promise<unknown> | undefined
+	await begin((_, response) => {
+		closed = once(response, 'close')
+		const write = () => {
+			while (response.write(megabyte.subarray(0, 65_536)));
+		}
+		response.on('drain', write)
+		write()
+	})
+	expect(await fetched('https://pictures.example/x.jpg')).toBe('it is larger than 1 MB')
+	await closed
+})
+
+test('content that is shorter than it says is no content', async () => {
+	await begin((_, response) => {
+		response.writeHead(200, { 'Content-Length': 500 })
+		response.write('half', () => response.destroy())
+	})
+	expect(await fetched('https://pictures.example/x.jpg')).toBe('the connection broke off')
+})
+
+test('content that is longer than it says ends where it says', async () => {
+	await begin(({ socket }) => socket.end('HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\nfour and more'))
+	expect(await fetched('https://pictures.example/x.jpg')).toBe('four')
+})
+
+test('content of 0 bytes is none', async () => {
+	await begin((_, response) => response.end())
+	expect(await fetched('https://pictures.example/x.jpg')).toBe('it is empty (0 bytes)')
+})
+
+test('content that comes byte by byte is given up, as is an answer that never comes', async () => {
+	await begin(({ url }, response) => {
+		if (url === '/never') return
+		const timer = setInterval(() => response.write('x'), 20)
+		response.on('close', () => clearInterval(timer))
+	})
+	const reason = 'it did not come within 0.6 seconds'
+	expect(await fetched('https://pictures.example/slow')).toBe(reason)
+	expect(await fetched('https://pictures.example/never')).toBe(reason)
+})
+
+test('a host that accepts and says nothing is given up, and so is one that refuses', async () => {
+	await begin(() => {})
+	expect(await fetched('https://silent.example/x.jpg')).toBe('its host did not answer within 0.3 seconds')
+	expect(await fetched('https://closed.example/x.jpg')).toBe('its host cannot be reached')
+})
+
+test('a host with the certificate of another is not believed', async () => {
+	const { asked } = await begin((_, response) => response.end('a picture'))
+	expect(await fetched('https://impostor.example/x.jpg')).toBe('its host could not prove who it is')
+	expect(asked).toEqual([])
+})
+
+test('who stops it waits for nothing', async () => {
+	await begin(() => {})
+	const stop = new AbortController()
+	const under = fetchFile('https://pictures.example/x.jpg', { ...options, signal: stop.signal }, bytesOf, {
+		network: host!.network,
+	})
+	await once(host!.server, 'request')
+	stop.abort()
+	await expect(under).rejects.toThrow('its host cannot be reached')
+})

@@ -1,0 +1,37 @@
+import { Resolver } from 'node:dns/promises'
+import { connect, isIP, type LookupFunction, type Socket } from 'node:net'
+
+/** The way to other hosts. */
+export interface Network {
+	/** The IP addresses of a host's name. Throws without any. */
+	resolve(host: string, signal: AbortSignal): Promise<string[]>
+	/** Begins a connection to one of these addresses, and to no other. */
+	connect(addresses: string[], port: number): Socket
+	/** Certificates to trust instead of the usual ones. */
+	ca?: string
+}
+
+export const internet: Network = { resolve, connect: connectTo }
+
+/** Asks name servers only: neither a file of names nor the thread pool, which files need too. */
+async function resolve(host: string, signal: AbortSignal): Promise<string[]> {
+	const resolver = new Resolver({ timeout: 3_000, tries: 2 })
+	const cancel = () => resolver.cancel()
+	signal.addEventListener('abort', cancel, { once: true })
+	try {
+		const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
+		const addresses = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
+		if (addresses.length === 0) throw new Error(`There is no address of ${host}`)
+		return addresses
+	} finally {
+		signal.removeEventListener('abort', cancel)
+	}
+}
+
+/** The name is asked for nowhere: the look-up answers what was found before. */
+function connectTo(addresses: string[], port: number): Socket {
+	const found = addresses.map((address) => ({ address, family: isIP(address) }))
+	const lookup: LookupFunction = (_host, { all }, tell) =>
+		all ? tell(null, found) : tell(null, found[0]!.address, found[0]!.family)
+	return connect({ host: 'found.invalid', port, lookup, autoSelectFamily: true })
+}
