@@ -26,14 +26,13 @@ export function CartSum({ lines, note }: { lines: CartLine[]; note: string }) {
 	)
 }
 
-/** Sends the cart's form, for an unsaved note; with script only then. */
+/** Sends the cart's form, for a note that is unsaved or still being saved; with script only then. */
 function CheckoutButton({ note, children }: { note: string; children: ReactNode }) {
-	const { id, isSaving } = useCartForm()
+	const { id } = useCartForm()
 	const navigate = useNavigate()
 	const goOn = (event: MouseEvent<HTMLButtonElement>) => {
 		const typed = event.currentTarget.form?.elements.namedItem('note')
-		if (isSaving) event.preventDefault()
-		else if (typed instanceof HTMLTextAreaElement && typed.value.trim() === note) {
+		if (typed instanceof HTMLTextAreaElement && typed.value.trim() === note) {
 			event.preventDefault()
 			void navigate('/checkout')
 		}
@@ -44,7 +43,6 @@ function CheckoutButton({ note, children }: { note: string; children: ReactNode 
 			name="then"
 			value="checkout"
 			onClick={goOn}
-			aria-disabled={isSaving || undefined}
 			className="tabular min-h-12 w-full"
 		>
 			{children}

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, join, putIntoCart, test } from '../../support/browser/browser.ts'
+import { expect, hydrated, join, putIntoCart, test } from '../../support/browser/browser.ts'
 import { productNamed } from '../../support/shop-behind.ts'
 
 const tapped = () => `Tapped Shirt ${test.info().project.name}`
@@ -87,4 +87,26 @@ test('an order note that was typed and not saved goes along to the checkout, fro
 	await expect(page).toHaveURL('/checkout')
 	await expect(page.getByText('Order note: Ring once')).toBeVisible()
 	await expect(panel).toBeHidden()
+})
+
+test('Checkout goes on while an order note is still being saved', async ({ page, scripted }) => {
+	test.skip(!scripted, 'without script a press leaves the page')
+	await join(page)
+	await putIntoCart(page, noted())
+	await page.goto('/cart')
+	await hydrated(page)
+	await page.getByText('Add order note').click()
+	await page.getByLabel('Order note').fill('Ring thrice')
+	const unanswered = Promise.withResolvers<void>()
+	await page.route(
+		(url) => url.pathname.startsWith('/cart/note'),
+		async (route) => {
+			if (!route.request().postData()?.includes('checkout')) await unanswered.promise
+			await route.continue().catch(() => {})
+		},
+	)
+	await page.getByRole('button', { name: 'Save note' }).click()
+	await page.getByRole('button', { name: /^Checkout/ }).click()
+	await expect(page.getByText('Order note: Ring thrice')).toBeVisible()
+	unanswered.resolve()
 })
