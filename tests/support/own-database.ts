@@ -1,26 +1,48 @@
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { enableCompileCache, flushCompileCache } from 'node:module'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
+import Database from 'better-sqlite3'
 import { afterAll, inject } from 'vitest'
 import { contacts } from './data/contacts.ts'
 
-// Before the test file's imports: the shop opens its own copy.
-const folder = mkdtempSync(path.join(tmpdir(), 'shop-test-'))
-copyFileSync(inject('databaseTemplate'), path.join(folder, 'shop.db'))
-Object.assign(process.env, {
-	DATABASE_URL: `file:${path.join(folder, 'shop.db')}`,
-	UPLOADS_DIR: path.join(folder, 'uploads'),
-	PUBLIC_URL: 'http://shop.test',
-	SESSION_SECRET: 'a secret for tests that nobody else uses',
-	RATE_LIMITS: 'off',
-	DEMO: 'off',
-	...contacts,
-})
+// Before the imports of each test file, which finds an empty shop. In a project without isolation the files of a process
+// share the loaded shop, compiled and warm, and its database is emptied between them.
+const thisProcess = globalThis as { testShop?: { folder: string; files: number } }
+const template = inject('databaseTemplate')
+const kept = thisProcess.testShop
 
-// Compiled by other processes of the run
-process.env.NODE_COMPILE_CACHE = path.join(path.dirname(inject('databaseTemplate')), 'compiled')
-enableCompileCache(process.env.NODE_COMPILE_CACHE)
+if (kept) {
+	kept.files += 1
+	await empty(kept.folder, kept.files)
+} else {
+	// Removed with the template
+	const folder = mkdtempSync(path.join(path.dirname(template), 'shop-'))
+	copyFileSync(template, path.join(folder, 'shop.db'))
+	Object.assign(process.env, {
+		DATABASE_URL: `file:${path.join(folder, 'shop.db')}`,
+		UPLOADS_DIR: path.join(folder, 'uploads'),
+		PUBLIC_URL: 'http://shop.test',
+		SESSION_SECRET: 'a secret for tests that nobody else uses',
+		RATE_LIMITS: 'off',
+		DEMO: 'off',
+		...contacts,
+		// Compiled by other processes of the run
+		NODE_COMPILE_CACHE: path.join(path.dirname(template), 'compiled'),
+	})
+	enableCompileCache(process.env.NODE_COMPILE_CACHE)
+	thisProcess.testShop = { folder, files: 1 }
+}
+
 afterAll(() => flushCompileCache())
 
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+/** The catalog's numbers rise with the files: what is kept under those of an earlier file is not of this one. */
+async function empty(folder: string, files: number) {
+	const source = new Database(template, { readonly: true })
+	await source.backup(path.join(folder, 'shop.db'))
+	source.close()
+	const shop = new Database(path.join(folder, 'shop.db'))
+	const higher = files * 1_000_000
+	shop.prepare('UPDATE "CatalogVersion" SET "version" = ?, "listing" = ?').run(higher, higher)
+	shop.close()
+	rmSync(path.join(folder, 'uploads'), { recursive: true, force: true })
+}
