@@ -5,10 +5,11 @@ import { ConfirmLink } from '#app/ui/admin/confirm.tsx'
 import { type ListState, listStateQuery, readListState } from '#app/ui/admin/list/list-state.ts'
 import { Problem } from '#app/ui/admin/problem.tsx'
 import { useShop } from '#app/ui/shell/use-shop.ts'
+import { InboxList } from '#app/ui/admin/list/inbox-list.tsx'
+import { Actions, Cell, DateCell, HeadCell, InboxRow, InboxTable } from '#app/ui/admin/list/inbox-table.tsx'
+import { EmailLink, mailTo } from '#app/ui/admin/reach.tsx'
 import type { Route } from './+types/messages.ts'
-import { Actions, Cell, DateCell, HeadCell, InboxList, InboxRow, InboxTable } from './_list.tsx'
 import { LongText } from './_long-text.tsx'
-import { EmailLink, mailTo } from './_reach.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Contact requests · Admin' }]
 

@@ -5,9 +5,10 @@ import { type AdminRating, listRatings } from '#app/shop/feedback/rating-list.se
 import { ConfirmLink } from '#app/ui/admin/confirm.tsx'
 import { type ListState, listStateQuery, readListState } from '#app/ui/admin/list/list-state.ts'
 import { Stars } from '#app/ui/reviews/stars.tsx'
+import { InboxList } from '#app/ui/admin/list/inbox-list.tsx'
+import { Actions, Cell, DateCell, HeadCell, InboxRow, InboxTable } from '#app/ui/admin/list/inbox-table.tsx'
 import type { Route } from './+types/reviews.ts'
 import { FailedToLoad } from './_failed.tsx'
-import { Actions, Cell, DateCell, HeadCell, InboxList, InboxRow, InboxTable } from './_list.tsx'
 import { LongText } from './_long-text.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Reviews · Admin' }]

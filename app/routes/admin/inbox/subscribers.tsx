@@ -1,12 +1,12 @@
 import { formatDateTime } from '#app/shop/dates.ts'
 import { listSubscribers, type SubscriberView } from '#app/shop/feedback/subscriber.server.ts'
-import { dialable } from '#app/shop/people/phone.ts'
 import { ConfirmLink } from '#app/ui/admin/confirm.tsx'
 import { type ListState, listStateQuery, readListState } from '#app/ui/admin/list/list-state.ts'
+import { InboxList } from '#app/ui/admin/list/inbox-list.tsx'
+import { Actions, Cell, DateCell, HeadCell, InboxRow, InboxTable } from '#app/ui/admin/list/inbox-table.tsx'
+import { PhoneLink, WhatsAppLink } from '#app/ui/admin/reach.tsx'
 import type { Route } from './+types/subscribers.ts'
 import { FailedToLoad } from './_failed.tsx'
-import { Actions, Cell, DateCell, HeadCell, InboxList, InboxRow, InboxTable } from './_list.tsx'
-import { PhoneLink } from './_reach.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: 'New Daily Updates · Admin' }]
 
@@ -69,14 +69,7 @@ function SubscriberRow({
 			</Cell>
 			<DateCell>{subscribedAt}</DateCell>
 			<Actions>
-				<a
-					href={`https://wa.me/${dialable(phone).slice(1)}`}
-					target="_blank"
-					rel="noopener noreferrer"
-					className="inline-flex min-h-11 items-center underline underline-offset-4 hover:no-underline"
-				>
-					WhatsApp<span className="sr-only"> to {name}, in a new tab</span>
-				</a>
+				<WhatsAppLink phone={phone} name={name} />
 				<ConfirmLink
 					to={`/admin/update/${id}/delete${listStateQuery(listState)}`}
 					question="Are you sure you want to delete this user?"

@@ -7,10 +7,11 @@ import { ConfirmLink } from '#app/ui/admin/confirm.tsx'
 import { type ListState, listStateQuery, readListState } from '#app/ui/admin/list/list-state.ts'
 import { StatusBadge } from '#app/ui/orders/status-badge.tsx'
 import { showToast } from '#app/ui/shell/toast.tsx'
+import { InboxList } from '#app/ui/admin/list/inbox-list.tsx'
+import { Actions, Cell, DateCell, HeadCell, InboxRow, InboxTable } from '#app/ui/admin/list/inbox-table.tsx'
+import { EmailLink, PhoneLink } from '#app/ui/admin/reach.tsx'
 import type { Route } from './+types/users.ts'
 import { FailedToLoad } from './_failed.tsx'
-import { Actions, Cell, DateCell, HeadCell, InboxList, InboxRow, InboxTable } from './_list.tsx'
-import { EmailLink, PhoneLink } from './_reach.tsx'
 import { deletionNote } from './_user-deletion.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Users · Admin' }]

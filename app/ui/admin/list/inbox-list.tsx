@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react'
+import type { Page } from '#app/shop/paging.ts'
+import { Empty } from './empty.tsx'
+import { listStateQuery } from './list-state.ts'
+import { PageHead } from '../page-head.tsx'
+import { Pager } from './pager.tsx'
+import { SearchBox } from './search-box.tsx'
+import { ButtonLink } from '../../forms/button.tsx'
+
+interface InboxListProps {
+	title: string
+	address: string
+	back?: { to: string; label: string }
+	search: string
+	list: Omit<Page<unknown>, 'items'>
+	/** One and many. */
+	nouns: [string, string]
+	searchLabel: string
+	placeholder: string
+	/** Without rows. */
+	empty: { title: string; text: string }
+	children: ReactNode
+}
+
+export function InboxList({
+	title,
+	address,
+	back,
+	search,
+	list,
+	nouns,
+	searchLabel,
+	placeholder,
+	empty,
+	children,
+}: InboxListProps) {
+	return (
+		<>
+			<PageHead title={title} {...(back && { back })} />
+			<SearchBox action={address} search={search} label={searchLabel} placeholder={placeholder} />
+			{list.total > 0 ? (
+				<>
+					<p role="status" className="tabular my-3 text-xs text-muted">
+						{list.isMore && 'more than '}
+						{list.total.toLocaleString('en-IN')} {nouns[list.total === 1 ? 0 : 1]}
+						{search && ' found'}
+					</p>
+					{children}
+				</>
+			) : (
+				<div className="mt-5">
+					<Nothing title={empty.title} text={empty.text} search={search} address={address} many={nouns[1]} />
+				</div>
+			)}
+			<Pager list={list} to={(page) => address + listStateQuery({ search, page })} />
+		</>
+	)
+}
+
+function Nothing({
+	title,
+	text,
+	search,
+	address,
+	many,
+}: {
+	title: string
+	text: string
+	search: string
+	address: string
+	many: string
+}) {
+	if (!search) return <Empty title={title} text={text} />
+	return (
+		<Empty title={title} text={`Nothing here holds “${search}”.`}>
+			<ButtonLink to={address} discover="none" prefetch="none" look="secondary">
+				Show all {many}
+			</ButtonLink>
+		</Empty>
+	)
+}
