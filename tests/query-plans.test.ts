@@ -24,6 +24,12 @@ import type { ListingQuery } from '#app/shop/catalog/product/product-view.ts'
 import { listAdminProducts } from '#app/shop/catalog/product/admin-products.server.ts'
 import { countStock, newestMovement, undoCount } from '#app/shop/catalog/stock-count/count-stock.server.ts'
 import { placesByCode, placesNamed, stockPlace } from '#app/shop/catalog/stock-count/stock-places.server.ts'
+import {
+	countWaiting,
+	listStockDemand,
+	listStockRequests,
+} from '#app/shop/catalog/stock-requests/stock-requests.server.ts'
+import { tellAboutStock } from '#app/shop/catalog/stock-requests/tell-about-stock.server.ts'
 import { mappedProducts } from '#app/shop/catalog/listing/sitemap.server.ts'
 import {
 	everyFullProduct,
@@ -82,6 +88,7 @@ const exceptions: [query: RegExp, reason: string][] = [
 		/FROM "OrderSearch_content" WHERE instr\("c0", \?\)/,
 		'one or two digits of an order’s number, which is shorter than an entry of the index',
 	],
+	[/WITH "wanted"/, 'what people wait for, by how many they are, is counted anew along an index'],
 	[
 		/^SELECT .*`main`.`(ProductImage|ProductColor|CollectionImage|OrderItem|Variant)` WHERE .* IN \(/s,
 		'what belongs to the rows of one page, or bears one code',
@@ -205,6 +212,11 @@ const others: Record<string, () => Promise<unknown>> = {
 	'what is counted, by code': () => placesByCode('KURTA-M'),
 	'what is counted of a product': () => stockPlace(77, null),
 	'the last line of what is counted': () => newestMovement({ productId: 77, variantId: null }),
+	'what people wait for': () => listStockDemand({ search: '', page: 1 }),
+	'what people wait for, searched': () => listStockDemand({ search: 'kurta', page: 1 }),
+	'who waits for a size': () => listStockRequests({ productId: 77, productColorId: 7, variantId: 7 }, 1),
+	'how many wait': () => countWaiting(),
+	'who is told that it is back': () => tellAboutStock(new Date(), { isEnding: () => false }),
 	'the last line of a variant': () => newestMovement({ productId: 77, variantId: 7 }),
 	'a count': () => countStock({ userId: 1, isAdmin: true }, aCount),
 	'the undoing of a count': () => undoCount({ userId: 1, isAdmin: true }, 1).catch(() => null),

@@ -32,6 +32,7 @@ export const orderLimit = { name: 'order', account: 10, network: 120, seconds: 6
 export const reviewLimit = { name: 'review', account: 30, network: 120, seconds: 600 }
 export const contactLimit = { name: 'contact', account: 10, network: 30, seconds: 180 }
 export const subscriptionLimit = { name: 'newsletter', account: 10, network: 30, seconds: 180 }
+export const stockRequestLimit = { name: 'back-in-stock', account: 10, network: 30, seconds: 180 }
 export const ownImageLimit = { name: 'own-image', account: 30, network: 300, seconds: 600 }
 
 /** Failures within this time (rule 67). */

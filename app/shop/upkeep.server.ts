@@ -1,5 +1,6 @@
 import type { Job } from '#app/adapters/scheduling/jobs.server.ts'
 import { backUpIfDue } from './backup/run-backup.server.ts'
+import { forgetOldRequests, tellAboutStock } from './catalog/stock-requests/tell-about-stock.server.ts'
 import { sweepUploads } from './media/sweep.server.ts'
 
 const hour = 60 * 60 * 1000
@@ -7,15 +8,20 @@ const minute = 60 * 1000
 /** After a start visitors come first. */
 const firstRest = 5 * minute
 
-/** The job that starts nightly backups and sweeps uploads hourly, from five minutes after the start. */
+/**
+ * The job that tells who waits for stock, each minute, and from five minutes after the start makes nightly backups and
+ * sweeps uploads and old requests hourly.
+ */
 export function upkeep(clock = () => new Date()): Job {
 	const beginsAt = clock().getTime() + firstRest
 	let sweepAt = beginsAt
 	return async (context) => {
 		const now = clock()
+		await tellAboutStock(now, context)
 		if (now.getTime() >= beginsAt) backUpIfDue(now)
 		if (now.getTime() >= sweepAt) {
 			sweepAt = now.getTime() + hour
+			await forgetOldRequests(now)
 			await sweepUploads(now, context)
 		}
 		return minute

@@ -23,6 +23,7 @@ import {
 	orderLimit,
 	ownImageLimit,
 	reviewLimit,
+	stockRequestLimit,
 	subscriptionLimit,
 } from '#app/shop/rate-limits.ts'
 import { imageBytes } from '../support/data/images.ts'
@@ -170,9 +171,8 @@ const checks: Record<string, (...numbers: number[]) => unknown> = {
 	},
 	'orders in ten minutes': (...most) => checkLimits(orderLimit, 600, most),
 	'reviews in ten minutes': (...most) => checkLimits(reviewLimit, 600, most),
-	'contact messages, and subscriptions, in three minutes': async (...most) => {
-		await checkLimits(contactLimit, 180, most)
-		await checkLimits(subscriptionLimit, 180, most)
+	'contact messages, subscriptions, and back-in-stock requests, in three minutes': async (...most) => {
+		for (const limit of [contactLimit, subscriptionLimit, stockRequestLimit]) await checkLimits(limit, 180, most)
 	},
 	'images of the own account in ten minutes': (...most) => checkLimits(ownImageLimit, 600, most),
 	'pieces of an order (`ORDER_MAX_PER_LINE`, `ORDER_MAX_PIECES`)': (ofOne, inAll) => {

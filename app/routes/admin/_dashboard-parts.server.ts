@@ -1,5 +1,7 @@
 import { durationInWords, sizeInWords } from '#app/shop/backup/backup-words.ts'
 import { backupState } from '#app/shop/backup/run-backup.server.ts'
+import { productsRunningLow } from '#app/shop/catalog/product/low-stock.server.ts'
+import { countWaiting } from '#app/shop/catalog/stock-requests/stock-requests.server.ts'
 import { formatDateTime, formatShortDate } from '#app/shop/dates.ts'
 import { failedMails, newestFailedMails } from '#app/shop/mail/failed-mail.server.ts'
 import { lateMails } from '#app/shop/mail/outbox.server.ts'
@@ -33,6 +35,11 @@ export async function readBackups(now: Date) {
 				}
 			: null,
 	}
+}
+
+export async function readLowProducts() {
+	const [low, waiting] = await Promise.all([productsRunningLow(), countWaiting()])
+	return { ...low, waiting }
 }
 
 export async function readWaitingOrders() {

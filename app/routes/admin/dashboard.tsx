@@ -1,7 +1,6 @@
 import type { MouseEvent } from 'react'
 import { Link, useLocation } from 'react-router'
 import { orFailed } from '#app/http/outcomes/or-failed.server.ts'
-import { productsRunningLow } from '#app/shop/catalog/product/low-stock.server.ts'
 import { formatDateTime } from '#app/shop/dates.ts'
 import { dashboardCounts } from '#app/shop/back-office/dashboard.server.ts'
 import { Backups, isAlarming } from '#app/ui/admin/dashboard/backups.tsx'
@@ -18,6 +17,7 @@ import type { Route } from './+types/dashboard.ts'
 import {
 	readFailedMails,
 	readBackups,
+	readLowProducts,
 	readWaitingOrders,
 	readSales,
 	readRecentUsers,
@@ -32,7 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 		orFailed(context, readFailedMails()),
 		orFailed(context, readBackups(now)),
 		orFailed(context, readWaitingOrders()),
-		orFailed(context, productsRunningLow()),
+		orFailed(context, readLowProducts()),
 		orFailed(context, readSales(now)),
 		orFailed(context, dashboardCounts()),
 		orFailed(context, readRecentUsers()),

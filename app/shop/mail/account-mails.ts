@@ -59,7 +59,7 @@ export function accountExists(shop: MailShop): MailContent {
 	})
 }
 
-interface Letter {
+export interface Letter {
 	subject: string
 	title: string
 	intro: string
@@ -84,7 +84,8 @@ function linkLetter(
 	})
 }
 
-function letter(shop: MailShop, { subject, title, intro, action, url, after, otherwise }: Letter): MailContent {
+/** A mail of a sentence and a button. */
+export function letter(shop: MailShop, { subject, title, intro, action, url, after, otherwise }: Letter): MailContent {
 	const body = html`<p style="margin:0 0 24px;font-size:17px">${intro}</p>
 ${button(action, url)}
 <p style="margin:24px 0 0">${after} ${otherwise}</p>

@@ -1,6 +1,7 @@
 import { read } from '#app/adapters/db/db.server.ts'
 import type { Mail } from '#app/adapters/mailer.server.ts'
 import { settings } from '#app/adapters/settings.server.ts'
+import { type BackInStock, backInStockMail } from '../catalog/stock-requests/back-in-stock-mail.server.ts'
 import { orderSelect, orderView } from '../orders/order-rows.server.ts'
 import { emailLinkOf } from '../people/account/email-change.server.ts'
 import { linkOf } from '../people/password/password-reset.server.ts'
@@ -50,6 +51,7 @@ async function contentOf(
 	}
 	if (template === 'email-changed') return emailChanged(mailShop())
 	if (template === 'account-exists') return accountExists(mailShop())
+	if (template === 'back-in-stock') return backInStockMail(mailShop(), payload as unknown as BackInStock)
 	throw new Error(`No such mail: ${template}`)
 }
 

@@ -26,6 +26,7 @@ const subjects: Record<string, string> = {
 	'email-change': 'Link for a new email',
 	'email-changed': 'Email was changed',
 	'account-exists': 'Account exists already',
+	'back-in-stock': 'Back in stock',
 }
 
 const causes: [pattern: RegExp, words: string][] = [

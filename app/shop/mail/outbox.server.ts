@@ -1,6 +1,7 @@
 import type { Prisma, Transaction } from '#app/adapters/db/db.server.ts'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { wakeJobs } from '#app/adapters/scheduling/jobs.server.ts'
+import type { BackInStock } from '../catalog/stock-requests/back-in-stock-mail.server.ts'
 import { reasonInWords } from './mail-view.ts'
 import { nextAttemptAt } from './retry.ts'
 
@@ -10,6 +11,7 @@ export type QueuedMail =
 	| { template: 'password-reset' | 'email-change'; recipient: string; nonce: string }
 	| { template: 'email-changed'; recipient: string; userId: number }
 	| { template: 'account-exists'; recipient: string }
+	| ({ template: 'back-in-stock'; recipient: string } & BackInStock)
 
 /** Leased to one sender. */
 export type ClaimedMail = Prisma.OutboxMailGetPayload<{ select: typeof claimSelect }>
@@ -27,11 +29,11 @@ const claimSelect = {
 const leaseLength = 120_000
 const longestError = 500
 
-/** Adds a mail to the outbox in the transaction that it reports. */
-export function enqueue({ prepared }: Transaction, { template, recipient, ...payload }: QueuedMail): void {
+/** Adds a mail to the outbox in the transaction that it reports; answers its id. */
+export function enqueue({ prepared }: Transaction, { template, recipient, ...payload }: QueuedMail): number {
 	const now = Date.now()
 	const orderId = 'orderId' in payload ? payload.orderId : null
-	prepared.insert('OutboxMail', {
+	const id = prepared.insert('OutboxMail', {
 		template,
 		recipient,
 		payload: JSON.stringify(payload),
@@ -41,6 +43,7 @@ export function enqueue({ prepared }: Transaction, { template, recipient, ...pay
 	})
 	// The claim is a `write` too, queued behind this transaction.
 	wakeJobs()
+	return id
 }
 
 /**

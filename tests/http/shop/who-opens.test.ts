@@ -15,6 +15,8 @@ const anybodys = [
 	'/shop/any-category',
 	'/collections',
 	'/singleproduct/1',
+	'/singleproduct/1/back-in-stock',
+	'/singleproduct/1/back-in-stock/thanks',
 	'/newsletter',
 	'/contact',
 	'/ourstory',

@@ -1,4 +1,4 @@
-import { redirect } from 'react-router'
+import { Link, redirect } from 'react-router'
 import { attempt } from '#app/http/forms/forms.server.ts'
 import { orPage } from '#app/http/outcomes/page-refusals.server.ts'
 import { adminOf } from '#app/http/session/admin.server.ts'
@@ -50,7 +50,16 @@ export default function StockPage({ loaderData: { search, found, open, last }, a
 	const answer = useAnswer(actionData)
 	return (
 		<>
-			<PageHead title="Stock" />
+			<PageHead title="Stock">
+				<Link
+					to="/admin/stock/requests"
+					discover="none"
+					prefetch="none"
+					className="inline-flex min-h-11 items-center text-sm underline underline-offset-4 hover:no-underline"
+				>
+					Who waits for stock
+				</Link>
+			</PageHead>
 			<div className="grid max-w-2xl gap-4">
 				<ScanField search={search} isFocused={!open} isDescribed={last !== null} />
 				{last && <LastCount last={last} />}

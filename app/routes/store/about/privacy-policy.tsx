@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { requestDays } from '#app/shop/catalog/stock-requests/stock-request-view.ts'
 import { pageMeta } from '#app/ui/seo/page-meta.ts'
 import { useShop } from '#app/ui/shell/use-shop.ts'
 import { Policy } from './_policy.tsx'
@@ -32,6 +33,10 @@ function sectionsOf(shop: string, email: string | undefined) {
 					<li>Your reviews, shown with your username.</li>
 					<li>Messages that you send through the contact page.</li>
 					<li>Your name and phone number, if you sign up for daily updates.</li>
+					<li>
+						Your name and email address or phone number, if you ask us to tell you when something is back in stock:
+						until {requestDays.told} days after we told you, or for {requestDays.waiting} days.
+					</li>
 				</ul>
 			),
 		},

@@ -56,6 +56,14 @@ export function AddToCart({ product, sizes, requested, chosen, onChoose }: AddTo
 			)}
 			{sizes.length === 1 && <OnlySize choice={sizes[0]!} color={color} />}
 			{sizes.length > 1 && <SizeChoices sizes={sizes} color={color} isMissing={missing === 'size'} />}
+			{(isSoldOut || sizes.some((size) => isOutIn(size, color))) && (
+				<a
+					href={`/singleproduct/${product.id}/back-in-stock${color ? `?color=${color.productColorId}` : ''}`}
+					className="inline-flex min-h-11 items-center text-sm text-indigo underline underline-offset-4"
+				>
+					{isSoldOut ? '' : 'A size is sold out? '}Tell me when it is back
+				</a>
+			)}
 			<div className="buy-bar z-20 flex items-center gap-4 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:border-t max-lg:border-line max-lg:bg-paper max-lg:px-4 max-lg:pt-3 lg:mt-6">
 				<BarChoice product={product} isInSizes={sizes.length > 1} />
 				<SubmitButton action="/cart/lines" pendingText="Adding..." disabled={isSoldOut} className="min-h-12 grow">
@@ -64,6 +72,10 @@ export function AddToCart({ product, sizes, requested, chosen, onChoose }: AddTo
 			</div>
 		</Form>
 	)
+}
+
+function isOutIn({ left }: SizeChoice, color: ColorChoice | undefined): boolean {
+	return (color ? [left[color.productColorId]] : Object.values(left)).includes(0)
 }
 
 /** Price and choice, or the way to what is to be chosen; the style sheet writes what is. */

@@ -1,5 +1,6 @@
 import type { Prisma, Transaction } from '#app/adapters/db/db.server.ts'
 import { refuse } from '../../refusal.ts'
+import { waitForColors } from '../stock-requests/stock-requests.server.ts'
 import { type Cell, gridOf, type StoredVariant } from './variant-grid.ts'
 import type { VariantInput } from './variant.schema.ts'
 import { keepBought, type RemovedVariant, recordRemoved, type StockCause } from './remove-variants.server.ts'
@@ -83,6 +84,7 @@ export async function countAsWhole(
 	const removed = product.colors.flatMap(({ variants, color }) =>
 		variants.map((variant) => ({ ...variant, productId, colorName: color.name })),
 	)
+	await waitForColors(tx, productId)
 	await removeAll(tx, removed, { ...cause, note: nowAsWhole })
 	if (remaining > 0)
 		await tx.stockMovement.create({ data: { productId, ...cause, change: remaining, remaining, note: nowAsWhole } })

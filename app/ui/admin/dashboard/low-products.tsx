@@ -10,12 +10,14 @@ export interface LowView {
 	/** Sizes and colours that run low. */
 	variants: number
 	lowest: { id: number; name: string; words: string; remainingQty: number }[]
+	/** For what is sold out. */
+	waiting: number
 }
 
 export function LowProducts({ low }: { low: LowView | 'failed' }) {
 	return (
 		<Part title="Products that run low" of={low}>
-			{({ total, soldOut, variants, lowest }) =>
+			{({ total, soldOut, variants, lowest, waiting }) =>
 				lowest.length === 0 ? (
 					<AllWell>Nothing runs low: of every product there are more than {lowStock} pieces.</AllWell>
 				) : (
@@ -39,6 +41,9 @@ export function LowProducts({ low }: { low: LowView | 'failed' }) {
 								{lowStock} or fewer left: {inIndia(total)}
 							</PartLink>
 							<PartLink to="/admin/products?stock=out">Out of stock: {inIndia(soldOut)}</PartLink>
+							{waiting > 0 && (
+								<PartLink to="/admin/stock/requests">People who wait for stock: {inIndia(waiting)}</PartLink>
+							)}
 							{variants > 0 && (
 								<span className="inline-flex min-h-11 items-center text-sm text-muted">
 									Sizes and colors that run low: {inIndia(variants)}

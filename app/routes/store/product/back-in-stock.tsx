@@ -1,0 +1,83 @@
+import { redirect } from 'react-router'
+import { asVisitor } from '#app/http/arrival/requester.server.ts'
+import { refusedAsData, submitForm } from '#app/http/forms/forms.server.ts'
+import { spamShield } from '#app/http/forms/spam-shield.server.ts'
+import { readFormData } from '#app/http/upload/read-form.server.ts'
+import { askForStock } from '#app/shop/catalog/stock-requests/ask-for-stock.server.ts'
+import { type StockRequestInput, stockRequestSchema } from '#app/shop/catalog/stock-requests/stock-request.schema.ts'
+import { rowId } from '#app/shop/row-id.ts'
+import { ButtonLink } from '#app/ui/forms/button.tsx'
+import { pageMeta } from '#app/ui/seo/page-meta.ts'
+import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
+import pageStyles from '#app/ui/styles/pages.css?url'
+import { StockRequestForm } from './_stock-request-form.tsx'
+import { missingSize, readStockRequestPage } from './_stock-request-page.server.ts'
+import { StockRequestProduct } from './_stock-request-product.tsx'
+import type { Route } from './+types/back-in-stock.ts'
+
+const title = 'Tell me when it is back'
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: pageStyles }]
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+	loaderData
+		? pageMeta(matches, {
+				title: `${title}: ${loaderData.product.name}`,
+				description: 'Leave your email address or phone number, and we tell you once when it is in stock again.',
+				path: `/singleproduct/${loaderData.product.id}/back-in-stock`,
+				isListed: false,
+			})
+		: [{ title: 'Product not found' }]
+
+export function loader({ params, url }: Route.LoaderArgs) {
+	return readStockRequestPage(params.id, url)
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+	const form = await readFormData(request)
+	const ask = async (asked: StockRequestInput) => {
+		const pause = spamShield(form)
+		if (pause) await asVisitor(context, (requester) => askForStock(rowId(params.id), asked, requester, pause))
+		return redirect(thanksAddress(params.id, asked), 303)
+	}
+	const options = {
+		unexpected: 'Something went wrong. Please try again.',
+		problems: await missingSize(params.id, form),
+	}
+	return refusedAsData(() => submitForm(form, stockRequestSchema, ask, options))
+}
+
+function thanksAddress(id: string, { productColorId, size }: StockRequestInput): string {
+	const query = new URLSearchParams()
+	if (productColorId) query.set('color', String(productColorId))
+	if (size) query.set('size', size)
+	return `/singleproduct/${rowId(id)}/back-in-stock/thanks${query.size > 0 ? `?${query}` : ''}`
+}
+
+export default function BackInStockPage({ loaderData, actionData }: Route.ComponentProps) {
+	const { product, colorName, size, soldOut, inStock } = loaderData
+	const sent = actionData?.initialValue?.size
+	const asked = typeof sent === 'string' ? sent : (size ?? '')
+	const isBack = soldOut.length === 0 || inStock.includes(asked)
+	return (
+		<StockRequestProduct product={product} title={title}>
+			{isBack && <IsBack words={[colorName, asked].filter(Boolean).join(' ')} href={product.href} />}
+			{soldOut.length > 0 && <StockRequestForm {...loaderData} result={actionData} />}
+		</StockRequestProduct>
+	)
+}
+
+function IsBack({ words, href }: { words: string; href: string }) {
+	return (
+		<div role="status" className="my-6 border-l-4 border-success bg-sand px-4 py-3 text-sm">
+			<p className="font-medium">{words || 'It'} is in stock: you can buy it now.</p>
+			<ButtonLink to={`${href}#sizes`} reloadDocument className="mt-3">
+				See it in the shop
+			</ButtonLink>
+		</div>
+	)
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return <ErrorMessage error={error} unexpected="Something went wrong. Please try again." />
+}

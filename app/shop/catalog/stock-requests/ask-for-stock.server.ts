@@ -1,0 +1,85 @@
+import { type Transaction, write } from '#app/adapters/db/db.server.ts'
+import type { Requester } from '../../requester.ts'
+import { limited, noPause, rateLimit } from '../../rate-limit.server.ts'
+import { stockRequestLimit } from '../../rate-limits.ts'
+import { refuse } from '../../refusal.ts'
+import { choiceWords } from '../color/color-words.ts'
+import { sizeKey } from '../variant/sizes.ts'
+import { pleaseSelectSize } from '../variant/variant-view.ts'
+import type { StockRequestInput } from './stock-request.schema.ts'
+import { type AskedFor, maxWaitingOfContact, waitingKey } from './stock-request-view.ts'
+
+const limit = rateLimit(stockRequestLimit)
+
+/**
+ * Keeps that somebody waits for a product in a colour and size, after `pause`. The same again changes nothing and is
+ * answered alike (rule 136). Unknown: 'not-found', 'invalid' on `productColorId` or `size`; in stock: 'conflict', on
+ * `size` where there is one; too many: 'too-many'.
+ */
+export async function askForStock(
+	productId: number,
+	request: StockRequestInput,
+	requester: Requester,
+	pause = noPause,
+): Promise<void> {
+	await limited(limit, requester, async () => {
+		await pause()
+		await write((tx) => keepRequest(tx, productId, request))
+	})
+}
+
+async function keepRequest(tx: Transaction, productId: number, request: StockRequestInput): Promise<void> {
+	const { name, contact } = request
+	const askedFor = await soldOut(tx, productId, request)
+	const key = waitingKey(contact, askedFor)
+	if (await tx.stockRequest.findUnique({ where: { waitingKey: key }, select: { id: true } })) return
+	const others = await tx.stockRequest.findMany({
+		where: { contact, toldAt: null },
+		orderBy: { createdAt: 'desc' },
+		skip: maxWaitingOfContact - 1,
+		select: { id: true },
+	})
+	await tx.stockRequest.deleteMany({ where: { id: { in: others.map(({ id }) => id) } } })
+	await tx.stockRequest.create({ data: { ...askedFor, name, contact, waitingKey: key } })
+}
+
+async function soldOut(
+	tx: Transaction,
+	productId: number,
+	{ productColorId, size = '' }: StockRequestInput,
+): Promise<AskedFor> {
+	const product = await tx.product.findFirst({
+		where: { id: productId, deletedAt: null },
+		select: {
+			name: true,
+			remainingQty: true,
+			countsByVariant: true,
+			colors: { where: { id: productColorId ?? 0 }, select: { color: { select: { name: true } } } },
+		},
+	})
+	if (!product) refuse('not-found', 'Product not found')
+	const [color] = product.colors
+	if (!color && (productColorId || product.countsByVariant))
+		refuse('invalid', 'Please select a color.', 'productColorId')
+	const askedFor = { productId, productColorId: productColorId ?? null, variantId: null }
+	if (!product.countsByVariant) {
+		if (product.remainingQty > 0) refuse('conflict', isBack(product.name))
+		return askedFor
+	}
+	const variant = await tx.variant.findUnique({
+		where: { productColorId_sizeKey: { productColorId: productColorId!, sizeKey: sizeKey(size) } },
+		select: { id: true, size: true, remainingQty: true },
+	})
+	if (!variant) refuse('invalid', pleaseSelectSize, 'size')
+	if (variant.remainingQty > 0)
+		refuse(
+			'conflict',
+			isBack(choiceWords({ colorName: color!.color.name, size: variant.size }) || product.name),
+			'size',
+		)
+	return { ...askedFor, variantId: variant.id }
+}
+
+function isBack(words: string): string {
+	return `${words} is in stock again: you can buy it now.`
+}

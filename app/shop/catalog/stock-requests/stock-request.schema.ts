@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { phoneMessage, phonePattern } from '../../people/account/account.schema.ts'
+import { dialable } from '../../people/phone.ts'
+import { lineText, mailText, maxLineLength, tooLong } from '../../text.ts'
+import { maxSizeLength } from '../variant/sizes.ts'
+
+const contactMissing = 'Please enter your email address or phone number.'
+const consentMissing = 'Please tick the box, so that we may tell you.'
+
+/** An e-mail address, or a phone number as dialled; blanks, hyphens and brackets in it do not count (rule 136). */
+const contact = mailText({ error: contactMissing })
+	.min(1, contactMissing)
+	.max(maxLineLength, tooLong(maxLineLength))
+	.transform((text, context) => {
+		const isEmail = text.includes('@')
+		const phone = text.replaceAll(/[\s()-]/g, '')
+		if (isEmail ? z.email().safeParse(text).success : phonePattern.test(phone)) return isEmail ? text : dialable(phone)
+		context.addIssue({ code: 'custom', message: isEmail ? 'Please enter a valid email address.' : phoneMessage })
+		return z.NEVER
+	})
+
+export const stockRequestSchema = z.object({
+	/** Absent for a product without colours. */
+	productColorId: z.number().int().positive().optional(),
+	/** Absent where only colours, or the product as a whole, are counted. */
+	size: lineText().max(maxSizeLength, tooLong(maxSizeLength)).optional(),
+	name: lineText({ error: 'Please enter your name.' })
+		.min(1, 'Please enter your name.')
+		.max(maxLineLength, tooLong(maxLineLength)),
+	contact,
+	consent: z.boolean({ error: consentMissing }).refine(Boolean, consentMissing),
+})
+export type StockRequestInput = z.output<typeof stockRequestSchema>

@@ -1,0 +1,152 @@
+import { Prisma, read, type Transaction, write } from '#app/adapters/db/db.server.ts'
+import { adminPageSize, type Page, pageWindow } from '../../paging.ts'
+import type { Actor } from '../../people/actor.ts'
+import { mustBeAdmin } from '../../people/must-be-admin.ts'
+import { refuse } from '../../refusal.ts'
+import { normaliseText } from '../../search/normalise.ts'
+import { isNamed } from '../listing/find-products.server.ts'
+import { variantWords } from '../variant/variant-grid.ts'
+import type { AskedFor, StockDemand, StockRequestView } from './stock-request-view.ts'
+import { piecesSql } from './tell-about-stock.server.ts'
+
+interface DemandRow {
+	productId: bigint
+	productColorId: bigint | null
+	variantId: bigint | null
+	name: string
+	colorName: string | null
+	size: string | null
+	waiting: bigint
+	since: bigint
+	remainingQty: bigint
+}
+
+/** What people wait for, most wanted first, 25 a page; `search` is part of a product's name. */
+export async function listStockDemand({ search, page }: { search: string; page: number }): Promise<Page<StockDemand>> {
+	const text = normaliseText(search)
+	const named = text ? Prisma.sql`AND "productId" IN (SELECT "id" FROM "Product" WHERE ${isNamed(text)})` : Prisma.empty
+	const groups = Prisma.sql`FROM "StockRequest" WHERE "toldAt" IS NULL ${named}
+		GROUP BY "productId", "productColorId", "variantId"`
+	const [counted] = await read.$queryRaw<{ total: bigint }[]>`SELECT count(*) AS "total" FROM (SELECT 1 ${groups})`
+	const { skip, take, ...window } = pageWindow(Number(counted?.total ?? 0), page, adminPageSize)
+	const rows = await read.$queryRaw<DemandRow[]>`
+		WITH "wanted" AS MATERIALIZED (
+			SELECT "productId", "productColorId", "variantId", count(*) AS "waiting", min("createdAt") AS "since" ${groups}
+			ORDER BY 4 DESC, 5 LIMIT ${take} OFFSET ${skip})
+		SELECT request.*, product."name", color."name" AS "colorName", variant."size", ${piecesSql} AS "remainingQty"
+		FROM "wanted" request JOIN "Product" product ON product."id" = request."productId"
+		LEFT JOIN "ProductColor" chosen ON chosen."id" = request."productColorId"
+		LEFT JOIN "Color" color ON color."id" = chosen."colorId"
+		LEFT JOIN "Variant" variant ON variant."id" = request."variantId"
+		ORDER BY request."waiting" DESC, request."since"`
+	return { ...window, items: rows.map(demandOf) }
+}
+
+function demandOf({ colorName, size, name, ...row }: DemandRow): StockDemand {
+	return {
+		name,
+		productId: Number(row.productId),
+		productColorId: row.productColorId === null ? null : Number(row.productColorId),
+		variantId: row.variantId === null ? null : Number(row.variantId),
+		words: variantWords(colorName ?? '', size ?? ''),
+		waiting: Number(row.waiting),
+		since: new Date(Number(row.since)),
+		remainingQty: Number(row.remainingQty),
+	}
+}
+
+/** The number of requests that wait. */
+export function countWaiting(): Promise<number> {
+	return read.stockRequest.count({ where: { toldAt: null } })
+}
+
+const viewSelect = { id: true, name: true, contact: true, createdAt: true, toldAt: true } as const
+
+/** What is waited for. A product, colour or size that is gone: 'not-found'. */
+export async function findAskedFor({ productId, productColorId, variantId }: AskedFor) {
+	const product = await read.product.findFirst({
+		where: { id: productId, deletedAt: null },
+		select: {
+			name: true,
+			remainingQty: true,
+			countsByVariant: true,
+			colors: {
+				where: { id: productColorId ?? 0 },
+				select: {
+					color: { select: { name: true } },
+					variants: { where: variantId ? { id: variantId } : {}, select: { id: true, size: true, remainingQty: true } },
+				},
+			},
+		},
+	})
+	const color = product?.colors[0]
+	if (!product || (productColorId && !color) || (variantId && !color?.variants.length))
+		refuse('not-found', 'Product not found')
+	const variants = color?.variants ?? []
+	return {
+		name: product.name,
+		countsByVariant: product.countsByVariant,
+		words: variantWords(color?.color.name ?? '', variantId ? variants[0]!.size : ''),
+		remainingQty:
+			variants.length > 0 ? variants.reduce((sum, { remainingQty }) => sum + remainingQty, 0) : product.remainingQty,
+	}
+}
+
+/** Who waits for something, the longest first, then who was told; 25 a page. */
+export async function listStockRequests(askedFor: AskedFor, page: number): Promise<Page<StockRequestView>> {
+	const { productId, productColorId, variantId } = askedFor
+	const where = { productId, productColorId, variantId }
+	const { skip, take, ...window } = pageWindow(await read.stockRequest.count({ where }), page, adminPageSize)
+	const items = await read.stockRequest.findMany({
+		where,
+		// Nulls first: who waits.
+		orderBy: [{ toldAt: 'asc' }, { createdAt: 'asc' }],
+		skip,
+		take,
+		select: viewSelect,
+	})
+	return { ...window, items }
+}
+
+const requestNotFound = 'Request not found'
+
+/** A request, with what it is for. Unknown: 'not-found'. */
+export async function stockRequestForAdmin(id: number): Promise<StockRequestView & AskedFor> {
+	const row = await read.stockRequest.findUnique({
+		where: { id },
+		select: { ...viewSelect, productId: true, productColorId: true, variantId: true },
+	})
+	return row ?? refuse('not-found', requestNotFound)
+}
+
+/** Marks somebody as told, by whatever way; once. Unknown: 'not-found'. */
+export async function markTold(actor: Actor, id: number, now = new Date()): Promise<void> {
+	mustBeAdmin(actor, 'stock')
+	await write(async (tx) => {
+		await mustExist(tx, id)
+		await tx.stockRequest.updateMany({ where: { id, toldAt: null }, data: { toldAt: now, waitingKey: null } })
+	})
+}
+
+/** Deletes a request. Unknown: 'not-found'. */
+export async function deleteStockRequest(actor: Actor, id: number): Promise<void> {
+	mustBeAdmin(actor, 'stock')
+	const { count } = await write((tx) => tx.stockRequest.deleteMany({ where: { id } }))
+	if (count === 0) refuse('not-found', requestNotFound)
+}
+
+async function mustExist(tx: Transaction, id: number) {
+	const found = await tx.stockRequest.findUnique({ where: { id }, select: { id: true } })
+	if (!found) refuse('not-found', requestNotFound)
+}
+
+/**
+ * Lets those who wait for a size of a product wait for its colour, before the product is counted as a whole. Who waits
+ * for two sizes of a colour waits once.
+ */
+export async function waitForColors(tx: Transaction, productId: number): Promise<void> {
+	await tx.$executeRaw`
+		UPDATE OR IGNORE "StockRequest" SET "variantId" = NULL,
+			"waitingKey" = "contact" || ' ' || "productId" || ' ' || "productColorId" || ' -'
+		WHERE "toldAt" IS NULL AND "variantId" IS NOT NULL AND "productId" = ${productId}`
+}

@@ -1,0 +1,216 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import Database from 'better-sqlite3'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { read, write } from '#app/adapters/db/db.server.ts'
+import { settings } from '#app/adapters/settings.server.ts'
+import { copiesAtEachStatement } from '../../../../tests/support/at-each-statement.ts'
+import { waitingMail } from '../../../../tests/support/data/waiting-mail.ts'
+import {
+	checkOut,
+	makeAdmin,
+	makeCustomerWith,
+	makeProduct,
+	stranger,
+} from '../../../../tests/support/data/shop-data.ts'
+import { makeSizedProduct } from '../../../../tests/support/data/variant-data.ts'
+import { changeOrderStatus } from '../../orders/order.server.ts'
+import { CANCELLED } from '../../orders/order-status.ts'
+import { countStock } from '../stock-count/count-stock.server.ts'
+import { deleteProduct } from '../product/product.server.ts'
+import { countAsWhole } from '../variant/save-variants.server.ts'
+import { askForStock } from './ask-for-stock.server.ts'
+import { maxWaitingOfContact } from './stock-request-view.ts'
+import { countWaiting, listStockDemand, listStockRequests, markTold } from './stock-requests.server.ts'
+import { forgetOldRequests, tellAboutStock } from './tell-about-stock.server.ts'
+
+const root = mkdtempSync(path.join(tmpdir(), 'shop-stock-requests-'))
+afterAll(() => rmSync(root, { recursive: true, force: true }))
+
+const day = 24 * 60 * 60 * 1000
+const later = (days: number) => new Date(Date.now() + days * day)
+const tell = (now = new Date()) => tellAboutStock(now, { isEnding: () => false })
+const ask = (productId: number, productColorId: number | undefined, size: string | undefined, contact: string) =>
+	askForStock(productId, { productColorId, size, contact, name: 'Asha', consent: true }, stranger)
+const mails = () => read.outboxMail.findMany({ where: { template: 'back-in-stock' }, orderBy: { id: 'asc' } })
+const recipients = async () => (await mails()).map(({ recipient }) => recipient)
+const restock = (variantId: number, remainingQty = 2) =>
+	write((tx) => tx.variant.update({ where: { id: variantId }, data: { remainingQty } }))
+
+async function sold() {
+	const { id, colors, variants } = await makeSizedProduct({ name: 'Awaited Kurta', stock: { White: { S: 0, M: 0 } } })
+	return { id, white: colors['White']!, small: variants['White']!['S']!, medium: variants['White']!['M']! }
+}
+
+beforeEach(() => write((tx) => tx.stockRequest.deleteMany()))
+
+describe('who waits for stock', () => {
+	test('who waits for stock gets one mail once it is back, about the size, with the colour in its link', async () => {
+		const { id, white, medium } = await sold()
+		await ask(id, white, 'm', 'asha@example.com')
+		await ask(id, white, 'S', 'small@example.com')
+		await tell()
+		expect(await recipients()).toEqual([])
+		await restock(medium)
+		await tell()
+		await tell()
+		const [mail, ...others] = await waitingMail('asha@example.com')
+		expect(others).toEqual([])
+		expect(mail).toMatchObject({ to: 'asha@example.com', subject: 'Back in stock: Awaited Kurta, White, size M' })
+		expect(mail!.text).toContain(`/singleproduct/${id}?color=${white}`)
+		expect(mail!.text).toContain('First come, first served')
+		// Nothing that was typed: it may be a stranger's address.
+		expect(mail!.text + mail!.html).not.toContain('Asha')
+		expect(await recipients()).toEqual(['asha@example.com'])
+	})
+
+	test('forty who wait for two pieces are all told, once, and a phone number is left to an admin', async () => {
+		const { id, white, medium } = await sold()
+		const all = Array.from({ length: 40 }, (_, index) => `person${index}@example.com`)
+		for (const contact of [...all, '+919876543210']) await ask(id, white, 'M', contact)
+		await restock(medium, 2)
+		await tell()
+		expect((await recipients()).toSorted()).toEqual(all.toSorted())
+		expect(await listStockDemand({ search: 'awaited', page: 1 })).toMatchObject({
+			total: 1,
+			items: [{ name: 'Awaited Kurta', words: 'White M', waiting: 1, remainingQty: 2 }],
+		})
+		const [phone] = await read.stockRequest.findMany({ where: { toldAt: null } })
+		await markTold({ userId: await makeAdmin(), isAdmin: true }, phone!.id)
+		expect(await countWaiting()).toBe(0)
+	})
+
+	test('a cancelled order and a count tell, an order tells nobody', async () => {
+		const { id, variants } = await makeProduct({ name: 'Awaited Shirt', stock: 1 })
+		const admin = { userId: await makeAdmin(), isAdmin: true }
+		const { orderId } = await checkOut(await makeCustomerWith([variants[0]!, 1]))
+		await ask(id, variants[0], undefined, 'cancelled@example.com')
+		await tell()
+		expect(await recipients()).toEqual([])
+		await changeOrderStatus(admin, orderId, CANCELLED)
+		await tell()
+		expect(await recipients()).toEqual(['cancelled@example.com'])
+		const { id: counted, variants: colors } = await makeProduct({ stock: 0 })
+		await ask(counted, colors[0], undefined, 'counted@example.com')
+		await countStock(admin, { productId: counted, way: 'add', pieces: 1, reason: 'received', after: 0 })
+		await tell()
+		expect(await recipients()).toContain('counted@example.com')
+	})
+
+	test('who was told may ask again when it is sold out again, and is told again', async () => {
+		const { id, white, medium } = await sold()
+		for (const round of [1, 2]) {
+			await restock(medium, 0)
+			await ask(id, white, 'M', 'again@example.com')
+			await restock(medium)
+			await tell()
+			expect(await recipients()).toHaveLength(round)
+		}
+	})
+})
+
+describe('once and never lost', () => {
+	test('passes side by side tell each once', async () => {
+		const { id, white, medium } = await sold()
+		const all = Array.from({ length: 120 }, (_, index) => `beside${index}@example.com`)
+		for (const contact of all) await ask(id, white, 'M', contact)
+		await restock(medium)
+		await Promise.all([tell(), tell(), tell()])
+		expect((await recipients()).toSorted()).toEqual(all.toSorted())
+	})
+
+	test('a shop killed before any statement of a pass has told everybody of it or nobody, and tells the rest later', async () => {
+		const { id, white, medium } = await sold()
+		for (const contact of ['one@example.com', 'two@example.com', 'three@example.com'])
+			await ask(id, white, 'M', contact)
+		await restock(medium)
+		const copies = await copiesAtEachStatement(settings().databaseFile, path.join(root, 'killed'), () => tell())
+		expect(copies.length).toBeGreaterThan(8)
+		const states = copies.map((copy) => {
+			const sqlite = new Database(copy)
+			const state = sqlite
+				.prepare<[], string>(
+					`SELECT (SELECT count(*) FROM "StockRequest" WHERE "toldAt" IS NOT NULL) || ' told, '
+						|| (SELECT count(*) FROM "OutboxMail" WHERE "template" = 'back-in-stock') || ' mails'`,
+				)
+				.pluck()
+				.get()
+			sqlite.close()
+			return state
+		})
+		expect(new Set(states)).toEqual(new Set(['0 told, 0 mails', '3 told, 3 mails']))
+	})
+
+	test('a pass whose write fails tells nobody, and the next one everybody', async () => {
+		const { id, white, medium } = await sold()
+		for (const contact of ['a@example.com', 'b@example.com']) await ask(id, white, 'M', contact)
+		await restock(medium)
+		await write(
+			(tx) =>
+				tx.$executeRaw`CREATE TRIGGER broken BEFORE INSERT ON "OutboxMail" WHEN new."recipient" = 'b@example.com'
+					BEGIN SELECT RAISE(ABORT, 'disk is full'); END`,
+		)
+		await expect(tell()).rejects.toThrow()
+		expect([await recipients(), await countWaiting()]).toEqual([[], 2])
+		await write((tx) => tx.$executeRaw`DROP TRIGGER broken`)
+		await tell()
+		expect(await recipients()).toEqual(['a@example.com', 'b@example.com'])
+	})
+})
+
+describe('what is deleted', () => {
+	test('requests go after 180 days, and 30 days after they were answered, with their mail', async () => {
+		const { id, white, medium } = await sold()
+		await ask(id, white, 'M', 'told@example.com')
+		await ask(id, white, 'S', 'waits@example.com')
+		await restock(medium)
+		await tell()
+		await forgetOldRequests(later(29))
+		expect([await read.stockRequest.count(), await recipients()]).toEqual([2, ['told@example.com']])
+		await forgetOldRequests(later(31))
+		expect([await read.stockRequest.count(), await recipients()]).toEqual([1, []])
+		await forgetOldRequests(later(181))
+		expect(await read.stockRequest.count()).toBe(0)
+	})
+
+	test('a deleted product takes its requests along, and a mail that was not sent yet', async () => {
+		const { id, white, medium } = await sold()
+		await ask(id, white, 'M', 'told@example.com')
+		await ask(id, white, 'S', 'waits@example.com')
+		await restock(medium)
+		await tell()
+		await deleteProduct({ userId: await makeAdmin(), isAdmin: true }, id)
+		expect([await read.stockRequest.count(), await recipients()]).toEqual([0, []])
+	})
+
+	test('a size that is removed takes its requests along; counted as a whole, who waits for sizes waits once', async () => {
+		const { id, white, small } = await sold()
+		for (const size of ['S', 'M']) await ask(id, white, size, 'both@example.com')
+		await ask(id, white, 'S', 'small@example.com')
+		await write((tx) => tx.variant.delete({ where: { id: small } }))
+		expect(await countWaiting()).toBe(1)
+		const again = await sold()
+		for (const size of ['S', 'M']) await ask(again.id, again.white, size, 'both@example.com')
+		await write((tx) => countAsWhole(tx, again.id, { reason: 'edited' }, 0))
+		const askedFor = { productId: again.id, productColorId: again.white, variantId: null }
+		expect((await listStockRequests(askedFor, 1)).items).toMatchObject([{ contact: 'both@example.com' }])
+		// The same contact asks for it as a whole: known.
+		await ask(again.id, again.white, undefined, 'both@example.com')
+		expect((await listStockRequests(askedFor, 1)).total).toBe(1)
+		await write((tx) => tx.product.update({ where: { id: again.id }, data: { remainingQty: 1, originalQty: 1 } }))
+		await tell()
+		expect(await recipients()).toEqual(['both@example.com'])
+	})
+})
+
+test('a contact that fills its room loses its oldest request only', async () => {
+	const { id, white, small } = await sold()
+	await ask(id, white, 'S', 'many@example.com')
+	for (let number = 1; number <= maxWaitingOfContact; number += 1) {
+		const { id: other, variants } = await makeProduct({ stock: 0 })
+		await ask(other, variants[0], undefined, 'many@example.com')
+	}
+	expect(await countWaiting()).toBe(maxWaitingOfContact)
+	expect((await listStockRequests({ productId: id, productColorId: white, variantId: small }, 1)).total).toBe(0)
+})

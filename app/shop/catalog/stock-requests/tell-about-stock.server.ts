@@ -1,0 +1,72 @@
+import type { PreparedSql } from '#app/adapters/db/prepared-sql.server.ts'
+import { readPrepared } from '#app/adapters/db/sql-reader.server.ts'
+import { Prisma, type Transaction, write } from '#app/adapters/db/db.server.ts'
+import type { JobContext } from '#app/adapters/scheduling/jobs.server.ts'
+import { enqueue } from '../../mail/outbox.server.ts'
+import { requestDays } from './stock-request-view.ts'
+
+/** Of one transaction. */
+const batch = 50
+const day = 24 * 60 * 60 * 1000
+
+/**
+ * The pieces of what `request` is for, of `product`: of its variant, of any size of its colour where it is for none, or
+ * of the product as a whole.
+ */
+export const piecesSql = Prisma.sql`
+	CASE WHEN request."variantId" IS NOT NULL
+			THEN (SELECT "remainingQty" FROM "Variant" WHERE "id" = request."variantId")
+		WHEN product."countsByVariant" AND request."productColorId" IS NOT NULL
+			THEN (SELECT coalesce(sum("remainingQty"), 0) FROM "Variant" WHERE "productColorId" = request."productColorId")
+		ELSE product."remainingQty" END`
+
+const backSql = `
+	SELECT request."id", request."contact", request."productId", request."productColorId", variant."size"
+	FROM "StockRequest" request INDEXED BY "StockRequest_waiting_idx"
+	CROSS JOIN "Product" product ON product."id" = request."productId" AND product."deletedAt" IS NULL
+	LEFT JOIN "Variant" variant ON variant."id" = request."variantId"
+	WHERE request."toldAt" IS NULL AND ${piecesSql.sql} > 0 AND instr(request."contact", '@') > 0
+	LIMIT ${batch}`
+
+const toldSql = `
+	UPDATE "StockRequest" SET "toldAt" = ?, "mailId" = ?, "waitingKey" = NULL WHERE "id" = ? AND "toldAt" IS NULL`
+
+interface Back {
+	id: number
+	contact: string
+	productId: number
+	productColorId: number | null
+	size: string | null
+}
+
+/**
+ * Writes a mail to each who waits for what is in stock again and left an e-mail address (rule 137). Mail and mark are
+ * one transaction: neither a crash nor a second pass beside it sends it twice or loses it.
+ */
+export async function tellAboutStock(now: Date, { isEnding }: Pick<JobContext, 'isEnding'>): Promise<void> {
+	while (!isEnding() && readPrepared<Back>(backSql).length > 0) await write(async (tx) => tellSome(tx, now))
+}
+
+function tellSome(tx: Transaction, now: Date) {
+	const { prepared } = tx
+	for (const { id, contact: recipient, productId, productColorId, size } of foundBack(prepared)) {
+		const mailId = enqueue(tx, { template: 'back-in-stock', recipient, productId, productColorId, size })
+		prepared.rows(toldSql, now.getTime(), mailId, id)
+	}
+}
+
+function foundBack(prepared: PreparedSql): Back[] {
+	return prepared.rows<Back>(backSql)
+}
+
+/** Deletes requests that are too old, with their mails (rule 138). */
+export async function forgetOldRequests(now: Date): Promise<void> {
+	const before = (days: number) => new Date(now.getTime() - days * day)
+	await write((tx) =>
+		tx.stockRequest.deleteMany({
+			where: {
+				OR: [{ createdAt: { lt: before(requestDays.waiting) } }, { toldAt: { lt: before(requestDays.told) } }],
+			},
+		}),
+	)
+}

@@ -1,0 +1,279 @@
+import { describe, expect, test, vi } from 'vitest'
+import { read, write } from '#app/adapters/db/db.server.ts'
+import { formTimestamp } from '#app/http/forms/spam-shield.server.ts'
+import { maxWaitingOfContact } from '#app/shop/catalog/stock-requests/stock-request-view.ts'
+import { makeProduct } from '../../support/data/shop-data.ts'
+import { makeSizedProduct } from '../../support/data/variant-data.ts'
+import { announced, errorBeside, valueOf, wordsOf } from '../../support/pages/shopper-page.ts'
+import { type SeenPage, type Visitor, visitor } from '../../support/pages/visitor.ts'
+
+vi.hoisted(() => {
+	process.env.RATE_LIMITS = 'on'
+})
+
+const form = '#back-in-stock'
+/** As long as a person takes. */
+const someTimeAgo = () => formTimestamp(Date.now() - 10_000)
+const requestsOf = (productId: number) =>
+	read.stockRequest.findMany({ where: { productId }, orderBy: { id: 'asc' }, omit: { createdAt: true } })
+const addressOf = (id: number, color?: number) =>
+	`/singleproduct/${id}/back-in-stock${color === undefined ? '' : `?color=${color}`}`
+const typed = { name: 'Asha', contact: 'asha@example.com', consent: 'on' }
+
+async function ask(address: string, values: Record<string, string | undefined>, person = visitor()) {
+	await person.open(address)
+	return person.submit({ stamp: someTimeAgo(), ...typed, ...values }, { form })
+}
+
+const sizesOn = ({ document }: SeenPage) =>
+	document.querySelectorAll(`${form} [name=size]`).map((radio) => wordsOf(radio.closest('label')))
+const linkOn = ({ document }: SeenPage) =>
+	document
+		.querySelectorAll('main article a')
+		.find((link) => wordsOf(link).endsWith('Tell me when it is back'))
+		?.getAttribute('href')
+const summaryOf = ({ document }: SeenPage) => document.querySelectorAll(`${form} [role=alert] li a`).map(wordsOf)
+
+describe('the page of a product', () => {
+	test('the page of a product leads to the request of a size where one of the chosen colour is sold out', async () => {
+		const { id, colors } = await makeSizedProduct({ stock: { White: { S: 2, M: 0 }, Indigo: { S: 4, M: 9 } } })
+		const open = (query: string) => visitor().open(`/singleproduct/${id}${query}`)
+		expect(linkOn(await open(`?color=${colors['White']}`))).toBe(addressOf(id, colors['White']))
+		expect(linkOn(await open(''))).toBe(addressOf(id))
+		expect(linkOn(await open(`?color=${colors['Indigo']}`))).toBeUndefined()
+	})
+
+	test('the page of a product counted as a whole leads to the request when it is sold out', async () => {
+		const [gone, there] = [await makeProduct({ stock: 0 }), await makeProduct({ stock: 1 })]
+		expect(linkOn(await visitor().open(`/singleproduct/${gone.id}`))).toBe(addressOf(gone.id, gone.variants[0]))
+		expect(linkOn(await visitor().open(`/singleproduct/${there.id}`))).toBeUndefined()
+	})
+})
+
+test('a request offers the sold-out sizes of the colour, keeps who waits for one, and says thank you', async () => {
+	const stock = { White: { S: 0, M: 0, L: 3 }, Indigo: { S: 0, M: 1 } }
+	const { id, colors, variants } = await makeSizedProduct({ name: 'Awaited Kurta', stock })
+	const person = visitor()
+	const page = await person.open(addressOf(id, colors['White']))
+	expect([page.status, sizesOn(page)]).toEqual([200, ['S', 'M']])
+	expect(wordsOf(page.document.querySelector('main'))).toContain('Awaited KurtaWhite')
+	const thanks = await ask(page.path, { size: 'M', contact: ' Asha@Example.com ' }, person)
+	expect([thanks.redirects, thanks.path]).toEqual([[303], `${addressOf(id)}/thanks?color=${colors['White']}&size=M`])
+	expect(wordsOf(thanks.document.querySelector('h1'))).toBe('We will tell you')
+	expect(thanks.text).toContain('Awaited KurtaWhite, size M')
+	expect(thanks.html).not.toContain('asha@')
+	expect(await requestsOf(id)).toMatchObject([
+		{
+			name: 'Asha',
+			contact: 'asha@example.com',
+			productColorId: colors['White'],
+			variantId: variants['White']!['M'],
+			toldAt: null,
+		},
+	])
+})
+
+test('without a colour the page of a request shows the first with something sold out, and links to the others', async () => {
+	const stock = { White: { S: 5 }, Indigo: { S: 0 }, Rust: { S: 0, M: 0 } }
+	const { id, colors } = await makeSizedProduct({ stock })
+	const page = await visitor().open(addressOf(id))
+	const links = page.document.querySelectorAll(`${form} nav a`)
+	expect(links.map((link) => [wordsOf(link), link.getAttribute('href'), link.getAttribute('aria-current')])).toEqual([
+		['Indigo', addressOf(id, colors['Indigo']), 'true'],
+		['Rust', addressOf(id, colors['Rust']), undefined],
+	])
+	expect([sizesOn(page), valueOf(page, 'size')]).toEqual([['S'], 'S'])
+})
+
+test('a phone number in any spelling is one contact, and asking twice is one request and answered alike', async () => {
+	const { id, colors } = await makeSizedProduct({ stock: { White: { M: 0 } } })
+	const address = addressOf(id, colors['White'])
+	const answers: [number[], string, string][] = []
+	for (const contact of ['98765 43210', '+91 98765-43210', '919876543210']) {
+		const page = await ask(address, { contact })
+		answers.push([page.redirects, page.path, wordsOf(page.document.querySelector('main'))])
+	}
+	expect(new Set(answers.map((one) => JSON.stringify(one))).size).toBe(1)
+	expect(await requestsOf(id)).toMatchObject([{ contact: '+919876543210' }])
+})
+
+test('two taps at one moment are one request', async () => {
+	const { id, colors } = await makeSizedProduct({ stock: { White: { M: 0 } } })
+	const address = addressOf(id, colors['White'])
+	const send = () => {
+		const fields = { ...typed, productColorId: String(colors['White']), size: 'M', stamp: someTimeAgo() }
+		return visitor().request(address, { method: 'POST', body: new URLSearchParams(fields) })
+	}
+	const answers = await Promise.all(Array.from({ length: 5 }, send))
+	expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(303))
+	expect(await requestsOf(id)).toHaveLength(1)
+})
+
+test('a product counted as a whole is asked for in a colour, and one without colours too', async () => {
+	const shirt = await makeProduct({ name: 'Gone Shirt', stock: 0, colors: ['White', 'Rust'] })
+	await ask(addressOf(shirt.id, shirt.variants[1]), {})
+	expect(await requestsOf(shirt.id)).toMatchObject([{ productColorId: shirt.variants[1], variantId: null }])
+	const bag = await makeProduct({ name: 'Gone Bag', stock: 0, colors: [] })
+	const thanks = await ask(addressOf(bag.id), {})
+	expect([thanks.redirects, thanks.path]).toEqual([[303], `${addressOf(bag.id)}/thanks`])
+	expect(await requestsOf(bag.id)).toMatchObject([{ productColorId: null, variantId: null }])
+})
+
+describe('a request that is not accepted', () => {
+	let person: Visitor
+	const refusal = async (values: Record<string, string | undefined>) => {
+		const { id, colors } = await makeSizedProduct({ stock: { White: { S: 0, M: 0 } } })
+		person = visitor()
+		const page = await ask(addressOf(id, colors['White']), values, person)
+		expect([page.status, await requestsOf(id)]).toEqual([400, []])
+		return page
+	}
+
+	test('a request without anything names each field, in a summary and beside it', async () => {
+		const page = await refusal({ name: '', contact: '', consent: undefined })
+		const sentences = [
+			'Please select a size.',
+			'Please enter your name.',
+			'Please enter your email address or phone number.',
+			'Please tick the box, so that we may tell you.',
+		]
+		expect(summaryOf(page).toSorted()).toEqual(sentences.toSorted())
+		for (const [field, sentence] of [
+			['name', sentences[1]],
+			['contact', sentences[2]],
+			['consent', sentences[3]],
+		] as const)
+			expect(errorBeside(page, field)).toBe(sentence)
+		for (const link of page.document.querySelectorAll(`${form} [role=alert] a`))
+			expect(page.document.querySelector(`[id="${link.getAttribute('href')!.slice(1)}"]`)).not.toBeNull()
+	})
+
+	test('a request without a size asks for one, and keeps what was typed', async () => {
+		const page = await refusal({})
+		expect(summaryOf(page)).toEqual(['Please select a size.'])
+		expect(page.document.querySelector('#back-in-stock-size')).not.toBeNull()
+		expect([valueOf(page, 'name'), valueOf(page, 'contact')]).toEqual(['Asha', 'asha@example.com'])
+		expect(page.document.querySelector('[name=consent]')?.hasAttribute('checked')).toBe(true)
+		const again = await person.submit({ size: 'M', stamp: someTimeAgo() }, { form })
+		expect(again.redirects).toEqual([303])
+	})
+
+	test.each([
+		['asha@example', 'Please enter a valid email address.'],
+		['12345', 'Please enter a valid phone number (10-12 digits).'],
+		['call me', 'Please enter a valid phone number (10-12 digits).'],
+	])('a request refuses the contact %s beside its field, and keeps the size', async (contact, sentence) => {
+		const page = await refusal({ contact, size: 'M' })
+		expect([errorBeside(page, 'contact'), valueOf(page, 'contact')]).toEqual([sentence, contact])
+		expect(valueOf(page, 'size')).toBe('M')
+	})
+
+	test('a request for a colour of another product, or a size that is not there, is refused', async () => {
+		const [one, other] = [
+			await makeSizedProduct({ stock: { White: { S: 0, M: 0 } } }),
+			await makeSizedProduct({ stock: { White: { S: 0 } } }),
+		]
+		const send = async (productColorId: number, size: string) => {
+			const fields = { ...typed, productColorId: String(productColorId), size, stamp: someTimeAgo() }
+			return (await visitor().request(addressOf(one.id), { method: 'POST', body: new URLSearchParams(fields) })).status
+		}
+		expect([await send(other.colors['White']!, 'S'), await send(one.colors['White']!, 'XL')]).toEqual([400, 400])
+		expect(await requestsOf(one.id)).toEqual([])
+	})
+})
+
+describe('what is in stock meanwhile', () => {
+	test('a size that is in stock meanwhile says so with the way to buy it, and keeps nothing', async () => {
+		const { id, colors, variants } = await makeSizedProduct({ stock: { White: { S: 0, M: 0 } } })
+		const address = addressOf(id, colors['White'])
+		const person = visitor()
+		await person.open(address)
+		await write((tx) => tx.variant.update({ where: { id: variants['White']!['M']! }, data: { remainingQty: 2 } }))
+		const page = await person.submit({ ...typed, size: 'M', stamp: someTimeAgo() }, { form })
+		expect([page.status, await requestsOf(id)]).toEqual([409, []])
+		expect(announced(page).join(' ')).toContain('White M is in stock: you can buy it now.')
+		const buy = page.document.querySelector('main [role=status] a')?.getAttribute('href')
+		expect(buy).toBe(`/singleproduct/${id}?color=${colors['White']}#sizes`)
+		expect([sizesOn(page), valueOf(page, 'contact')]).toEqual([['S'], 'asha@example.com'])
+		expect((await visitor().open(`${address}&size=M`)).text).toContain('White M is in stock: you can buy it now.')
+	})
+
+	test('a product of which nothing is sold out has no form, but the way to buy it', async () => {
+		const { id, variants } = await makeProduct({ stock: 3 })
+		const page = await visitor().open(addressOf(id, variants[0]))
+		expect([page.status, page.document.querySelector(form)]).toEqual([200, null])
+		expect(page.text).toContain('is in stock: you can buy it now.')
+	})
+})
+
+test('a product that is unknown or deleted has no page for requests, and a deleted one takes its requests along', async () => {
+	const { id, variants } = await makeProduct({ stock: 0 })
+	await ask(addressOf(id, variants[0]), {})
+	await write((tx) => tx.product.update({ where: { id }, data: { deletedAt: new Date() } }))
+	expect(await requestsOf(id)).toEqual([])
+	for (const address of [addressOf(id), `${addressOf(id)}/thanks`, '/singleproduct/987654/back-in-stock'])
+		expect((await visitor().open(address)).status).toBe(404)
+	const late = { ...typed, productColorId: String(variants[0]), stamp: someTimeAgo() }
+	expect((await visitor().request(addressOf(id), { method: 'POST', body: new URLSearchParams(late) })).status).toBe(404)
+})
+
+test('one contact has at most twenty requests that wait: the oldest goes', async () => {
+	const contact = 'many@example.com'
+	const sizes = Object.fromEntries(Array.from({ length: maxWaitingOfContact + 1 }, (_, index) => [`${28 + index}`, 0]))
+	const { id, colors, variants } = await makeSizedProduct({ stock: { White: sizes } })
+	const all = Object.values(variants['White']!)
+	await write((tx) =>
+		tx.stockRequest.createMany({
+			data: all.slice(1).map((variantId, index) => ({
+				productId: id,
+				productColorId: colors['White']!,
+				variantId,
+				name: 'Asha',
+				contact,
+				waitingKey: `sample ${index}`,
+				createdAt: new Date(Date.now() - 1_000_000 + index),
+			})),
+		}),
+	)
+	await ask(addressOf(id, colors['White']), { contact, size: '28' })
+	const kept = (await requestsOf(id)).map(({ variantId }) => variantId)
+	expect(kept).toEqual([...all.slice(2), all[0]])
+})
+
+describe('the shield of requests', () => {
+	const sized = async () => {
+		const { id, colors } = await makeSizedProduct({ stock: { White: { M: 0 } } })
+		return { id, address: addressOf(id, colors['White']) }
+	}
+
+	test('a bot that fills in the honeypot of a request gets the thank-you, and nothing is kept', async () => {
+		const { id, address } = await sized()
+		const page = await ask(address, { website: 'https://spam.example' })
+		expect([page.redirects, wordsOf(page.document.querySelector('h1'))]).toEqual([[303], 'We will tell you'])
+		expect(await requestsOf(id)).toEqual([])
+	})
+
+	test('a request with a made-up timestamp token is refused with everything typed, and comes back with a good one', async () => {
+		const { id, address } = await sized()
+		const page = await ask(address, { stamp: 'abc.def' })
+		expect([page.status, announced(page)]).toEqual([
+			400,
+			['This form has been open for too long. Please send it again.'],
+		])
+		expect([valueOf(page, 'contact'), await requestsOf(id)]).toEqual(['asha@example.com', []])
+	})
+
+	test('too many requests from one network are asked to wait, and lose nothing', async () => {
+		const { address } = await sized()
+		const person = visitor()
+		let page = await ask(address, { contact: 'one@example.com' }, person)
+		for (let number = 0; number <= 31 && page.status === 200; number += 1)
+			page = await ask(address, { contact: `person${number}@example.com` }, person)
+		expect([page.status, announced(page)]).toEqual([
+			429,
+			['Too many attempts. Please wait a few minutes and try again.'],
+		])
+		expect(Number(page.headers.get('Retry-After'))).toBeGreaterThan(0)
+		expect(valueOf(page, 'name')).toBe('Asha')
+	})
+})
