@@ -3,6 +3,7 @@ import { linesText, lineText, maxLineLength, tooLong } from '../text.ts'
 import { maxNoteLength } from './cart-limits.ts'
 
 export const noteTooLong = `Please use at most ${maxNoteLength} characters.`
+export const noColorToBuy = 'No valid color variant available for this product.'
 export const tooFew = 'Quantity cannot be less than 1.'
 export const notWhole = 'Quantity must be a whole number.'
 const quantity = z.number({ error: tooFew }).int(notWhole).min(1, tooFew)

@@ -7,10 +7,9 @@ import { manyLines } from '../text.ts'
 import { cartIn } from './cart-rows.server.ts'
 import { chosenSelect, type Counted, countedBy } from './counted-by.server.ts'
 import { maxNoteLength } from './cart-limits.ts'
-import { noteTooLong, notWhole, tooFew } from './cart.schema.ts'
+import { noColorToBuy, noteTooLong, notWhole, tooFew } from './cart.schema.ts'
 import type { Cart } from './cart-totals.ts'
 
-const noVariant = 'No valid color variant available for this product.'
 export const soldOutInSize = 'This size is sold out.'
 export const noLine = 'This item is no longer in your cart.'
 
@@ -69,7 +68,7 @@ async function add(
 			orderBy: [{ position: 'asc' }, { id: 'asc' }],
 			select: chosenSelect,
 		})
-		if (!chosen) refuse('not-found', noVariant)
+		if (!chosen) refuse('not-found', noColorToBuy)
 		const counted = await countedBy(tx, chosen, size)
 		const line = { userId, productColorId: chosen.id, size: counted.size }
 		if (runAction && (await isRepeated(tx, line, runAction))) return true

@@ -1,7 +1,8 @@
 import { type SubmissionResult, useForm } from '@conform-to/react'
 import { Form } from 'react-router'
-import { countNotes, countReasons, type StockPlace } from '#app/shop/catalog/stock-count/stock-place.ts'
+import { choiceOfPlace, countNotes, countReasons, type StockPlace } from '#app/shop/catalog/stock-count/stock-place.ts'
 import { Block } from '#app/ui/admin/block.tsx'
+import { RadioRow } from '#app/ui/admin/form/radio-row.tsx'
 import { SaveErrors } from '#app/ui/admin/form/save-errors.tsx'
 import { Button, ButtonLink } from '#app/ui/forms/button.tsx'
 import { SelectField, TextField } from '#app/ui/forms/field.tsx'
@@ -24,13 +25,12 @@ const ways = [
 ] as const
 
 export function CountForm({ place, lastResult }: CountFormProps) {
-	const { productId, variantId, name, words, sku, barcode, remainingQty, after } = place
+	const { productId, variantId, name, sku, barcode, remainingQty, after } = place
 	const [form, fields] = useForm<Count, string[]>({ id: 'count', lastResult, defaultNoValidate: true })
-	const way = fields.way.initialValue ?? 'set'
 	return (
 		<Block>
 			<h2 className="font-display text-lg [overflow-wrap:anywhere]">{name}</h2>
-			<p className="text-sm [overflow-wrap:anywhere]">{words || 'Counted as a whole'}</p>
+			<p className="text-sm [overflow-wrap:anywhere]">{choiceOfPlace(place) || 'Counted as a whole'}</p>
 			<p className="tabular text-xs text-muted [overflow-wrap:anywhere]">
 				{[sku && `SKU ${sku}`, barcode && `Barcode ${barcode}`].filter(Boolean).join(' · ')}
 			</p>
@@ -44,20 +44,7 @@ export function CountForm({ place, lastResult }: CountFormProps) {
 				<input type="hidden" name="after" value={after} />
 				<fieldset>
 					<legend className="sr-only">How</legend>
-					<div className="flex flex-wrap gap-x-5">
-						{ways.map(([value, label]) => (
-							<label key={value} className="flex min-h-11 items-center gap-2 text-sm">
-								<input
-									type="radio"
-									name="way"
-									value={value}
-									defaultChecked={way === value}
-									className="size-5 accent-madder"
-								/>
-								{label}
-							</label>
-						))}
-					</div>
+					<RadioRow name="way" choices={ways} chosen={fields.way.initialValue ?? 'set'} />
 				</fieldset>
 				<div className="mt-2 grid gap-x-4 sm:grid-cols-2">
 					<TextField

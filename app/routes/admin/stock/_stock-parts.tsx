@@ -1,7 +1,11 @@
 import { Form, Link } from 'react-router'
-import { type StockPlace, placeWords } from '#app/shop/catalog/stock-count/stock-place.ts'
+import {
+	choiceOfPlace,
+	type LastCount,
+	placeWords,
+	type StockPlace,
+} from '#app/shop/catalog/stock-count/stock-place.ts'
 import { maxSearchLength } from '#app/shop/search/normalise.ts'
-import { variantWords } from '#app/shop/catalog/variant/variant-grid.ts'
 import { Block } from '#app/ui/admin/block.tsx'
 import { Empty } from '#app/ui/admin/list/empty.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
@@ -44,26 +48,14 @@ export function ScanField({ search, isFocused, isDescribed }: ScanFieldProps) {
 	)
 }
 
-interface LastCountProps {
-	last: {
-		id: number
-		name: string
-		colorName: string | null
-		size: string | null
-		change: number
-		remaining: number
-		isUndone: boolean
-	}
-}
-
 /** What was saved, and the way back. */
-export function LastCount({ last }: LastCountProps) {
-	const words = placeWords({ ...last, words: variantWords(last.colorName ?? '', last.size ?? '') })
+export function SavedCount({ last }: { last: LastCount }) {
 	const change = last.change > 0 ? `+${last.change}` : `−${Math.abs(last.change)}`
 	return (
 		<div className="flex flex-wrap items-center justify-between gap-x-4 border-l-4 border-success bg-white px-4 py-2">
 			<p id={resultId} role="status" className="tabular text-sm [overflow-wrap:anywhere]">
-				{words}: {last.change === 0 ? 'unchanged' : change}, now {last.remaining.toLocaleString('en-IN')}.
+				{placeWords({ name: last.name, words: choiceOfPlace(last) })}: {last.change === 0 ? 'unchanged' : change}, now{' '}
+				{last.remaining.toLocaleString('en-IN')}.
 			</p>
 			{!last.isUndone && (
 				<Form method="post" action="/admin/stock/undo" reloadDocument>
@@ -100,7 +92,7 @@ export function StockHits({ search, found: { total, products } }: StockHitsProps
 									prefetch="none"
 									className="inline-flex min-h-11 min-w-0 flex-1 items-center text-indigo underline underline-offset-2 [overflow-wrap:anywhere] hover:no-underline"
 								>
-									{place.words || 'All pieces'}
+									{choiceOfPlace(place) || 'All pieces'}
 									<span className="sr-only"> of {place.name}</span>
 								</Link>
 								<span className={place.remainingQty === 0 ? 'text-danger' : 'text-muted'}>

@@ -13,7 +13,7 @@ import { Problem } from '#app/ui/admin/problem.tsx'
 import { useAnswer } from '#app/ui/forms/use-answer.ts'
 import type { Route } from './+types/stock.ts'
 import { CountForm } from './_count-form.tsx'
-import { LastCount, ScanField, StockHits } from './_stock-parts.tsx'
+import { SavedCount, ScanField, StockHits } from './_stock-parts.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Stock · Admin' }]
 
@@ -62,7 +62,7 @@ export default function StockPage({ loaderData: { search, found, open, last }, a
 			</PageHead>
 			<div className="grid max-w-2xl gap-4">
 				<ScanField search={search} isFocused={!open} isDescribed={last !== null} />
-				{last && <LastCount last={last} />}
+				{last && <SavedCount last={last} />}
 				{open ? <CountForm key={open.after} place={open} lastResult={answer} /> : <StockHits {...{ search, found }} />}
 			</div>
 		</>

@@ -5,13 +5,10 @@ import { refuse } from '../../refusal.ts'
 import { maxQuantity } from '../product/product-limits.ts'
 import { onlyPiecesLeft } from '../product/stock-words.ts'
 import type { CountInput } from './count-stock.schema.ts'
-import { countNotes, type CountWay, undoneNote } from './stock-place.ts'
+import { countNotes, type CountWay, type LastCount, type StockPlace, undoneNote } from './stock-place.ts'
+import { stockPlace } from './stock-places.server.ts'
 
-interface Place {
-	productId: number
-	/** Null for a product counted as a whole. */
-	variantId: number | null
-}
+type Place = Pick<StockPlace, 'productId' | 'variantId'>
 
 /**
  * Counts the pieces of a variant, or of a product counted as a whole, and answers the line of the stock history (rule
@@ -22,7 +19,8 @@ export async function countStock(actor: Actor, input: CountInput): Promise<numbe
 	mustBeAdmin(actor, 'stock')
 	const place = { productId: input.productId, variantId: input.variantId ?? null }
 	return write(async (tx) => {
-		const { before, words } = await piecesAt(tx, place)
+		const counted = await stockPlace(place.productId, place.variantId, tx)
+		const before = counted.remainingQty
 		const remaining = piecesAfter(before, input)
 		const since = await tx.stockMovement.findFirst({
 			where: { ...place, id: { gt: input.after }, ...isCounted },
@@ -33,7 +31,7 @@ export async function countStock(actor: Actor, input: CountInput): Promise<numbe
 		if (since) refuse('conflict', `Counted by somebody else in the meantime: now ${before}. Please check.`, 'pieces')
 		if (remaining < 0) refuse('conflict', `${onlyPiecesLeft(before)}.`, 'pieces')
 		if (remaining > maxQuantity) refuse('invalid', `At most ${maxQuantity.toLocaleString('en-IN')}`, 'pieces')
-		return move(tx, place, { ...words, change: remaining - before, remaining, note: countNotes[input.reason] }, actor)
+		return move(tx, counted, remaining - before, countNotes[input.reason], actor)
 	})
 }
 
@@ -49,10 +47,10 @@ export async function undoCount(actor: Actor, movementId: number): Promise<numbe
 			select: { id: true },
 		})
 		if (later) refuse('conflict', 'This was undone or counted again already.')
-		const { before, words } = await piecesAt(tx, place)
-		const remaining = before - counted.change
-		if (remaining < 0) refuse('conflict', `${onlyPiecesLeft(before)}: the others were sold meanwhile.`)
-		return move(tx, place, { ...words, change: -counted.change, remaining, note: undoneNote }, actor)
+		const now = await stockPlace(place.productId, place.variantId, tx)
+		if (now.remainingQty < counted.change)
+			refuse('conflict', `${onlyPiecesLeft(now.remainingQty)}: the others were sold meanwhile.`)
+		return move(tx, now, -counted.change, undoneNote, actor)
 	})
 }
 
@@ -83,32 +81,8 @@ function isSame({ byUserId, note, change, remaining }: Counted, { userId }: Acto
 	)
 }
 
-async function piecesAt(tx: Transaction, { productId, variantId }: Place) {
-	if (variantId === null) {
-		const product = await tx.product.findFirst({
-			where: { id: productId, deletedAt: null, countsByVariant: false },
-			select: { remainingQty: true },
-		})
-		return product ? { before: product.remainingQty, words: {} } : refuse('not-found', 'Product not found')
-	}
-	const variant = await tx.variant.findFirst({
-		where: { id: variantId, productId, productColor: { product: { deletedAt: null } } },
-		select: { size: true, remainingQty: true, productColor: { select: { color: { select: { name: true } } } } },
-	})
-	if (!variant) refuse('not-found', 'Product not found')
-	return { before: variant.remainingQty, words: { size: variant.size, colorName: variant.productColor.color.name } }
-}
-
-interface Movement {
-	change: number
-	remaining: number
-	note: string
-	size?: string
-	colorName?: string
-}
-
-async function move(tx: Transaction, { productId, variantId }: Place, movement: Movement, { userId }: Actor) {
-	const { change } = movement
+async function move(tx: Transaction, place: StockPlace, change: number, note: string, { userId }: Actor) {
+	const { productId, variantId, colorName, size, remainingQty } = place
 	if (variantId !== null)
 		await tx.variant.update({ where: { id: variantId }, data: { remainingQty: { increment: change } } })
 	else
@@ -122,19 +96,19 @@ async function move(tx: Transaction, { productId, variantId }: Place, movement: 
 			},
 		})
 	const { id } = await tx.stockMovement.create({
-		data: { ...movement, reason: 'edited', productId, variantId, byUserId: userId },
+		data: {
+			productId,
+			variantId,
+			colorName,
+			size,
+			change,
+			remaining: remainingQty + change,
+			reason: 'edited',
+			note,
+			byUserId: userId,
+		},
 	})
 	return id
-}
-
-interface LastCount {
-	id: number
-	name: string
-	colorName: string | null
-	size: string | null
-	change: number
-	remaining: number
-	isUndone: boolean
 }
 
 /** A count or its counter-movement by this admin; null for anything else. */

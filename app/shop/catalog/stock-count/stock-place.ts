@@ -1,3 +1,5 @@
+import { variantWords } from '../variant/variant-grid.ts'
+
 /** How a count changes the pieces. */
 export const countWays = ['set', 'add', 'remove'] as const
 export type CountWay = (typeof countWays)[number]
@@ -21,14 +23,29 @@ export interface StockPlace {
 	/** Null for a product counted as a whole. */
 	variantId: number | null
 	name: string
-	/** 'White M', '' for a product counted as a whole. */
-	words: string
+	/** Null for a product counted as a whole. */
+	colorName: string | null
+	size: string | null
 	sku: string | null
 	barcode: string | null
 	remainingQty: number
 }
 
+/** What a count changed. */
+export interface LastCount extends Pick<StockPlace, 'name' | 'colorName' | 'size'> {
+	/** The line of the stock history. */
+	id: number
+	change: number
+	remaining: number
+	isUndone: boolean
+}
+
+/** 'White M'; '' for a product counted as a whole. */
+export function choiceOfPlace({ colorName, size }: Pick<StockPlace, 'colorName' | 'size'>): string {
+	return variantWords(colorName ?? '', size ?? '')
+}
+
 /** 'Kurta, White M'. */
-export function placeWords({ name, words }: Pick<StockPlace, 'name' | 'words'>): string {
+export function placeWords({ name, words }: { name: string; words: string }): string {
 	return words ? `${name}, ${words}` : name
 }

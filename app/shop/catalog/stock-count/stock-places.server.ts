@@ -1,10 +1,9 @@
-import { Prisma, read } from '#app/adapters/db/db.server.ts'
+import { Prisma, read, type Transaction } from '#app/adapters/db/db.server.ts'
 import { normaliseText } from '../../search/normalise.ts'
 import { oneLine } from '../../text.ts'
 import { findPage, named } from '../listing/find-products.server.ts'
 import { newestFirst } from '../listing/product-rows.server.ts'
 import { refuse } from '../../refusal.ts'
-import { variantWords } from '../variant/variant-grid.ts'
 import type { StockPlace } from './stock-place.ts'
 
 const mostProducts = 10
@@ -25,11 +24,11 @@ const variantSelect = {
 type VariantRow = Prisma.VariantGetPayload<{ select: typeof variantSelect }>
 
 function countedVariant({ id, size, productColor: { color, product }, ...rest }: VariantRow): StockPlace {
-	return { ...rest, productId: product.id, variantId: id, name: product.name, words: variantWords(color.name, size) }
+	return { ...rest, productId: product.id, variantId: id, name: product.name, colorName: color.name, size }
 }
 
 function countedWhole({ id, name, remainingQty }: { id: number; name: string; remainingQty: number }): StockPlace {
-	return { productId: id, variantId: null, name, words: '', sku: null, barcode: null, remainingQty }
+	return { productId: id, variantId: null, name, colorName: null, size: null, sku: null, barcode: null, remainingQty }
 }
 
 /** As written, and in the case that codes are printed in. */
@@ -60,15 +59,19 @@ export async function placesByCode(text: string): Promise<StockPlace[]> {
 }
 
 /** A variant, or a product counted as a whole. Unknown or deleted: 'not-found'. */
-export async function stockPlace(productId: number, variantId: number | null): Promise<StockPlace> {
+export async function stockPlace(
+	productId: number,
+	variantId: number | null,
+	db: Pick<Transaction, 'product' | 'variant'> = read,
+): Promise<StockPlace> {
 	if (variantId === null) {
-		const product = await read.product.findFirst({
+		const product = await db.product.findFirst({
 			where: { id: productId, deletedAt: null, countsByVariant: false },
 			select: { id: true, name: true, remainingQty: true },
 		})
 		return product ? countedWhole(product) : refuse('not-found', 'Product not found')
 	}
-	const variant = await read.variant.findUnique({ where: { id: variantId }, select: variantSelect })
+	const variant = await db.variant.findUnique({ where: { id: variantId }, select: variantSelect })
 	const product = variant?.productColor.product
 	if (!variant || product?.id !== productId || product.deletedAt !== null) refuse('not-found', 'Product not found')
 	return countedVariant(variant)

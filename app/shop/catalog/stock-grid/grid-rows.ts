@@ -1,6 +1,6 @@
 import { oneLine } from '../../text.ts'
 import { inSizeOrder, maxSizeLength, sizeKey } from '../variant/sizes.ts'
-import { maxSizesOfProduct } from '../variant/variant-limits.ts'
+import { maxSizesOfProduct, tooManySizes } from '../variant/variant-limits.ts'
 
 /** A size in the form of a product, as text by `columnOf` each colour. */
 export interface SizeRow {
@@ -109,7 +109,7 @@ export function addSizes(rows: readonly SizeRow[], line: string): { rows: SizeRo
 	if (tooLong) return { rows: [...rows], problem: `A size has at most ${maxSizeLength} characters` }
 	const byKey = new Map(rows.filter(isUsed).map((row) => [sizeKey(row.name), row]))
 	for (const size of given) if (!byKey.has(sizeKey(size))) byKey.set(sizeKey(size), emptyRow(size))
-	if (byKey.size > maxSizesOfProduct) return { rows: [...rows], problem: `At most ${maxSizesOfProduct} sizes.` }
+	if (byKey.size > maxSizesOfProduct) return { rows: [...rows], problem: tooManySizes }
 	const byName = new Map([...byKey.values()].map((row) => [row.name, row]))
 	return { rows: inSizeOrder([...byName.keys()]).map((name) => byName.get(name)!), problem: null }
 }

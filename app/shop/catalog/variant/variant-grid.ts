@@ -2,7 +2,7 @@ import { refuse } from '../../refusal.ts'
 import { onlyPiecesLeft } from '../product/stock-words.ts'
 import { shownColor } from '../color/color-words.ts'
 import { inSizeOrder, sizeKey } from './sizes.ts'
-import { maxSizesOfProduct, maxVariantsOfProduct } from './variant-limits.ts'
+import { maxSizesOfProduct, maxVariantsOfProduct, tooManySizes } from './variant-limits.ts'
 import type { VariantInput } from './variant.schema.ts'
 
 export interface GridColor {
@@ -51,7 +51,7 @@ export function gridOf(wanted: readonly VariantInput[], colors: GridColor[], sto
 	if (wanted.length > maxVariantsOfProduct)
 		refuse('invalid', `At most ${maxVariantsOfProduct} sizes and colors together.`, 'variants')
 	const sizes = spellings(wanted)
-	if (sizes.size > maxSizesOfProduct) refuse('invalid', `At most ${maxSizesOfProduct} sizes.`, 'variants')
+	if (sizes.size > maxSizesOfProduct) refuse('invalid', tooManySizes, 'variants')
 	const order = inSizeOrder([...sizes.values()])
 	const byPlace = new Map(stored.map((variant) => [`${variant.productColorId} ${variant.sizeKey}`, variant]))
 	const seen = new Set<string>()

@@ -22,11 +22,6 @@ export function variantsOfColor<Variant extends { productColorId: number }>(
 	return variants.filter((variant) => variant.productColorId === productColorId)
 }
 
-/** Whether a size must be chosen in this colour: one alone is taken without asking. */
-export function mustChooseSize(variants: readonly { productColorId: number }[], productColorId: number): boolean {
-	return variantsOfColor(variants, productColorId).length > 1
-}
-
 /** A product by variant is bought in a size (rule 116). */
 export const pleaseSelectSize = 'Please select a size.'
 

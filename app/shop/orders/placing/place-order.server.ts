@@ -2,6 +2,7 @@ import { type Transaction, write } from '#app/adapters/db/db.server.ts'
 import type { Requester } from '../../requester.ts'
 import { cartIn, type WantedLine, wantedIn } from '../../cart/cart-rows.server.ts'
 import { availableFor, type Cart, type CartLine, cartOf, orderable } from '../../cart/cart-totals.ts'
+import { noColorToBuy } from '../../cart/cart.schema.ts'
 import { pleaseSelectSize } from '../../catalog/variant/variant-view.ts'
 import { enqueue } from '../../mail/outbox.server.ts'
 import { callersIdempotencyKey, idempotencyKeyPattern } from '../../idempotency-key.ts'
@@ -70,13 +71,11 @@ export async function placeOrderOf(
 	return place(customer, input, idempotencyKey, ({ prepared }) => {
 		const lines = wantedIn(prepared.rows, wanted)
 		return cartOf(
-			lines.map((line) => (line ? mustHaveSize(line) : refuse('not-found', noColor, 'cartItems'))),
+			lines.map((line) => (line ? mustHaveSize(line) : refuse('not-found', noColorToBuy, 'cartItems'))),
 			'',
 		)
 	})
 }
-
-const noColor = 'No valid color variant available for this product.'
 
 function mustHaveSize(line: CartLine): CartLine {
 	if (line.variant?.id === null && line.variant.sizes.length > 0) refuse('invalid', pleaseSelectSize, 'cartItems')

@@ -1,4 +1,5 @@
 import type { FieldMetadata } from '@conform-to/react'
+import { RadioRow } from '../form/radio-row.tsx'
 
 /** Hidden, without script too, unless pieces are counted this way. */
 export const onlyAsWhole = 'group-has-[[name=counting][value=variant]:checked]/product:hidden'
@@ -14,24 +15,10 @@ interface CountingChoiceProps<Shape extends Record<string, unknown>> {
 }
 
 export function CountingChoice<Shape extends Record<string, unknown>>({ field }: CountingChoiceProps<Shape>) {
-	const chosen = field.initialValue ?? 'whole'
 	return (
 		<fieldset className="mt-2">
 			<legend className="text-xs font-medium">Count pieces</legend>
-			<div className="flex flex-wrap gap-x-5">
-				{ways.map(([way, label]) => (
-					<label key={way} className="flex min-h-11 items-center gap-2 text-sm">
-						<input
-							type="radio"
-							name={field.name}
-							value={way}
-							defaultChecked={chosen === way}
-							className="size-5 accent-madder"
-						/>
-						{label}
-					</label>
-				))}
-			</div>
+			<RadioRow name={field.name} choices={ways} chosen={field.initialValue ?? 'whole'} />
 			<p className={`mb-2 text-xs text-muted ${onlyByVariant}`}>
 				<a href="#product-variants" className="inline-flex min-h-11 items-center underline underline-offset-4">
 					To the sizes and pieces
