@@ -23,6 +23,7 @@ import { productDetails, stockHistory } from '#app/shop/catalog/product/product-
 import type { ListingQuery } from '#app/shop/catalog/product/product-view.ts'
 import { listAdminProducts } from '#app/shop/catalog/product/admin-products.server.ts'
 import { countStock, newestMovement, undoCount } from '#app/shop/catalog/stock-count/count-stock.server.ts'
+import { shownSizeGuide, sizeGuideOfCategory } from '#app/shop/catalog/size-guide/size-guide.server.ts'
 import { placesByCode, placesNamed, stockPlace } from '#app/shop/catalog/stock-count/stock-places.server.ts'
 import {
 	countWaiting,
@@ -211,6 +212,8 @@ const others: Record<string, () => Promise<unknown>> = {
 	'what is counted, by name': () => placesNamed('kurta 123'),
 	'what is counted, by code': () => placesByCode('KURTA-M'),
 	'what is counted of a product': () => stockPlace(77, null),
+	'the size guide of a product': () => Promise.resolve(shownSizeGuide(77)),
+	'the size guide of a category': () => Promise.resolve(sizeGuideOfCategory(1)),
 	'the last line of what is counted': () => newestMovement({ productId: 77, variantId: null }),
 	'what people wait for': () => listStockDemand({ search: '', page: 1 }),
 	'what people wait for, searched': () => listStockDemand({ search: 'kurta', page: 1 }),

@@ -50,7 +50,7 @@ export default function HomePage({
 			) : (
 				<div className="bg-sand py-16 lg:py-28">
 					<div className="shell">
-						<h1 className="max-w-[16ch] font-display text-2xl">{claim}</h1>
+						<h1 className="max-w-[18ch] font-display text-2xl">{claim}</h1>
 						<p className="mt-6 text-muted">{banners === 'failed' ? 'Failed to fetch banners' : 'No banners found'}</p>
 					</div>
 				</div>

@@ -31,7 +31,7 @@ export function CartContents({ cart, back, isPage = false }: ContentsProps) {
 			{cart && lines.length === 0 && <Empty />}
 			{cart && lines.length > 0 && (
 				<CartFormProvider>
-					<div className={isPage ? 'lg:grid lg:grid-cols-[1fr_24rem] lg:items-start lg:gap-16' : ''}>
+					<div className={isPage ? 'lg:grid lg:grid-cols-[1fr_25rem] lg:items-start lg:gap-16' : ''}>
 						<ul className="border-t border-line">
 							{lines.map((line) => (
 								<CartLineItem key={line.cartId} line={line} available={availableFor(line, lines)} />

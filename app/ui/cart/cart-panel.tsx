@@ -74,7 +74,7 @@ function LoadingCart() {
 				<span className="aspect-3/4 w-24 rounded-soft bg-sand" />
 				<span className="grow space-y-3 py-1">
 					<span className="block h-4 w-3/4 bg-sand" />
-					<span className="block h-4 w-1/3 bg-sand" />
+					<span className="block h-4 w-24 bg-sand" />
 				</span>
 			</div>
 		</div>

@@ -48,7 +48,7 @@ export function UserMenu() {
 						Orders
 					</a>
 				</li>
-				<li className="mt-1.5 border-t border-line pt-1.5">
+				<li className="mt-1.5 border-t border-line pt-1">
 					<Form method="post" action="/logout">
 						<button type="submit" className={entry}>
 							Log Out

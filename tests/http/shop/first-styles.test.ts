@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs'
+import { brotliCompressSync } from 'node:zlib'
 import { parse, type Selector, SelectorType, stringify } from 'css-what'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { StylePart } from '#app/http/page/style-parts.ts'
-import { makeProduct } from '../../support/data/shop-data.ts'
+import { write } from '#app/adapters/db/db.server.ts'
+import { makeImage, makeProduct } from '../../support/data/shop-data.ts'
 import { makeSizedProduct } from '../../support/data/variant-data.ts'
 import { visitor } from '../../support/pages/visitor.ts'
 
@@ -79,6 +81,37 @@ test.each([
 	const classed = rules.filter((rule) => /^\.[\w-]+\{/.test(rule) && styles.includes(rule))
 	expect(classed.length).toBeGreaterThan(50)
 	expect(classed.filter((rule) => !lasting(rule).some((selector) => document.querySelector(selector)))).toEqual([])
+})
+
+test('the page of a product in six sizes, with a size guide, is there with the first ten packets', async () => {
+	const sizes = ['XS', 'S', 'M', 'L', 'XL', '2XL']
+	const ofColor = Object.fromEntries(sizes.map((size, index) => [size, index * 3]))
+	const images = await Promise.all([makeImage(), makeImage(), makeImage(), makeImage()])
+	const stock = { 'Sky Blue': ofColor, Olive: ofColor }
+	const { id } = await makeSizedProduct({ name: 'Tapi Oversized Linen Shirt', stock, images })
+	const lines = [
+		['Size', 'Bust', 'Waist', 'Hip', 'Shoulder', 'Sleeve'],
+		...sizes.map((size, index) => [
+			size,
+			...[78, 60, 84].map((from) => `${from + 5 * index}-${from + 4 + 5 * index}`),
+			`${37 + index}`,
+			`${57.5 + index}`,
+		]),
+	]
+	const facts = { sizeFit: ['Relaxed, 74 cm long in size M.'], materialCare: ['100% linen', 'Machine wash cold'] }
+	await write(async (tx) => {
+		await tx.sizeGuide.create({ data: { productId: id, lines } })
+		const description = 'Light linen, woven in Surat and washed once, so that it stays the size that you buy. '.repeat(
+			4,
+		)
+		await tx.product.update({ where: { id }, data: { description, ...facts } })
+	})
+	for (let number = 1; number <= 8; number += 1)
+		await makeProduct({ name: `Camp Shirt ${number}`, images: [await makeImage()], colors: ['White', 'Indigo'] })
+	const { html } = await visitor().open(`/singleproduct/${id}`)
+	expect(html).toContain('Size guide in inches')
+	// As it is cached; only its first visitor gets it compressed in haste.
+	expect(brotliCompressSync(html).length).toBeLessThanOrEqual(14_336)
 })
 
 describe('the headline face', () => {

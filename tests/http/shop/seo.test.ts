@@ -5,6 +5,7 @@ import { ensureCategory } from '#app/shop/catalog/category/category.server.ts'
 import { storeImage } from '#app/shop/media/image.server.ts'
 import { imageBytes } from '../../support/data/images.ts'
 import { makeCustomer, makeProduct } from '../../support/data/shop-data.ts'
+import { makeSizedProduct } from '../../support/data/variant-data.ts'
 import { makeCollection, wordsOf } from '../../support/pages/shopper-page.ts'
 import { type SeenPage, visitor } from '../../support/pages/visitor.ts'
 
@@ -90,6 +91,46 @@ describe('a product', () => {
 		const { Product: product } = dataOf(await visitor().open(`/singleproduct/${id}`))
 		expect(product).toMatchObject({ offers: { availability: 'https://schema.org/OutOfStock' } })
 		expect(product).not.toHaveProperty('aggregateRating')
+	})
+
+	test('the page of a product in sizes tells machines of each size and colour whether it is there', async () => {
+		const { id, colors } = await makeSizedProduct({
+			name: 'Camp Shirt',
+			pricePaise: 99_900,
+			stock: { White: { S: 2, M: 0 }, Indigo: { M: 1 } },
+		})
+		const { ProductGroup: group, Product: product } = dataOf(await visitor().open(`/singleproduct/${id}`))
+		expect(product).toBeUndefined()
+		expect(group).toMatchObject({
+			name: 'Camp Shirt',
+			productGroupID: String(id),
+			variesBy: ['https://schema.org/color', 'https://schema.org/size'],
+		})
+		expect(group).not.toHaveProperty('offers')
+		const variant = (color: string, size: string, availability: string) => ({
+			'@type': 'Product',
+			name: `Camp Shirt ${color} ${size}`,
+			color,
+			size,
+			offers: {
+				url: `${site}/singleproduct/${id}?color=${colors[color]}`,
+				price: '999.00',
+				priceCurrency: 'INR',
+				availability: `https://schema.org/${availability}`,
+			},
+		})
+		expect(group!.hasVariant).toMatchObject([
+			variant('White', 'S', 'InStock'),
+			variant('White', 'M', 'OutOfStock'),
+			variant('Indigo', 'M', 'InStock'),
+		])
+	})
+
+	test('the page of a product in very many sizes is described to machines as a whole', async () => {
+		const sizes = Array.from({ length: 51 }, (_, index) => [`Size ${index}`, 1])
+		const { id } = await makeSizedProduct({ stock: { White: Object.fromEntries(sizes) } })
+		const { Product: product } = dataOf(await visitor().open(`/singleproduct/${id}`))
+		expect(product).toMatchObject({ color: 'White', offers: { availability: 'https://schema.org/InStock' } })
 	})
 
 	test("a product's name cannot break out of the data for machines", async () => {

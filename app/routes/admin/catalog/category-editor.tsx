@@ -4,13 +4,16 @@ import { attempt } from '#app/http/forms/forms.server.ts'
 import { adminOf } from '#app/http/session/admin.server.ts'
 import { orPage } from '#app/http/outcomes/page-refusals.server.ts'
 import { backToList } from '#app/http/admin/saved-row.server.ts'
-import { type CategoryInput, categorySchema } from '#app/shop/catalog/category/category.schema.ts'
+import { categoryFormSchema, type CategoryInput } from '#app/shop/catalog/category/category.schema.ts'
 import { createCategory, findCategory, updateCategory } from '#app/shop/catalog/category/category.server.ts'
 import { maxContentLength, maxTaxonNameLength } from '#app/shop/catalog/category/taxon-limits.ts'
+import { guideText } from '#app/shop/catalog/size-guide/size-guide.ts'
+import { sizeGuideOfCategory } from '#app/shop/catalog/size-guide/size-guide.server.ts'
 import { rowId } from '#app/shop/row-id.ts'
 import { Editor } from '#app/ui/admin/editor.tsx'
 import { listStateQuery, readListState } from '#app/ui/admin/list/list-state.ts'
 import { SaveErrors } from '#app/ui/admin/form/save-errors.tsx'
+import { SizeGuideField } from '#app/ui/admin/form/size-guide-field.tsx'
 import { useFocusAfter } from '#app/ui/admin/form/use-focus-after.ts'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
 import { TextArea, TextField } from '#app/ui/forms/field.tsx'
@@ -25,13 +28,18 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 
 export async function loader({ params, url }: Route.LoaderArgs) {
 	const category = params.id === undefined ? null : await orPage(findCategory(rowId(params.id)))
-	return { category, query: listStateQuery(readListState(url.searchParams)) }
+	const sizeGuide = category ? sizeGuideOfCategory(category.id) : null
+	return {
+		category,
+		sizeGuide: sizeGuide ? guideText(sizeGuide) : '',
+		query: listStateQuery(readListState(url.searchParams)),
+	}
 }
 
 export function action({ request, context, params, url }: Route.ActionArgs) {
-	const save = async ({ name, content = null }: CategoryInput) => {
+	const save = async ({ name, content = null, sizeGuide }: CategoryInput) => {
 		const admin = await adminOf(context)
-		const input = { name, content }
+		const input = { name, content, sizeGuide }
 		const list = '/admin/categories'
 		if (params.id === undefined)
 			return backToList(context, {
@@ -50,16 +58,17 @@ export function action({ request, context, params, url }: Route.ActionArgs) {
 			isBrief: true,
 		})
 	}
-	return attempt(request, categorySchema, save, { unexpected: failure })
+	return attempt(request, categoryFormSchema, save, { unexpected: failure })
 }
 
-export default function CategoryEditorPage({ loaderData: { category, query }, actionData }: Route.ComponentProps) {
+export default function CategoryEditorPage({ loaderData, actionData }: Route.ComponentProps) {
+	const { category, sizeGuide, query } = loaderData
 	const list = `/admin/categories${query}`
 	return (
 		<Editor key={category?.id} title={category ? 'Edit Category' : 'Add New Category'} closeTo={list}>
 			<CategoryForm
 				lastResult={useAnswer(actionData)}
-				start={{ name: category?.name ?? '', content: category?.content ?? '' }}
+				start={{ name: category?.name ?? '', content: category?.content ?? '', sizeGuide }}
 				isNew={!category}
 				cancelTo={list}
 			/>
@@ -69,7 +78,7 @@ export default function CategoryEditorPage({ loaderData: { category, query }, ac
 
 interface CategoryFormProps {
 	lastResult: SubmissionResult<string[]> | undefined
-	start: { name: string; content: string }
+	start: { name: string; content: string; sizeGuide: string }
 	isNew: boolean
 	cancelTo: string
 }
@@ -87,6 +96,11 @@ function CategoryForm({ lastResult, start, isNew, cancelTo }: CategoryFormProps)
 				hint="Shown on its card"
 				rows={3}
 				maxLength={maxContentLength}
+				className="mt-2"
+			/>
+			<SizeGuideField
+				field={fields.sizeGuide}
+				where="On the pages of its products, unless they have one of their own."
 				className="mt-2"
 			/>
 			<div className="mt-2 flex flex-wrap items-center gap-3">

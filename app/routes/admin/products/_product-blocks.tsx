@@ -33,6 +33,7 @@ export type ProductStart = {
 	newSize: string
 	/** So many pieces may leave stock. */
 	leave: string
+	sizeGuide: string
 	isFeatured: boolean
 	images: FormImage[]
 }

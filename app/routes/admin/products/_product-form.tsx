@@ -6,6 +6,7 @@ import { Block } from '#app/ui/admin/block.tsx'
 import { imagesOf, useTickedColors } from '#app/ui/admin/form/image-color.tsx'
 import { SaveButton } from '#app/ui/admin/form/save-button.tsx'
 import { SaveErrors } from '#app/ui/admin/form/save-errors.tsx'
+import { SizeGuideField } from '#app/ui/admin/form/size-guide-field.tsx'
 import { TextRows } from '#app/ui/admin/form/text-rows.tsx'
 import { textsOf } from '#app/ui/admin/form/texts-of.ts'
 import { useFocusAfter } from '#app/ui/admin/form/use-focus-after.ts'
@@ -91,6 +92,9 @@ export function ProductForm({ lastResult, start, choices, stock, save, cancelTo 
 						tickedColors={tickedColors}
 					/>
 					<StockGrid {...grid} />
+					<Block title="Size guide">
+						<SizeGuideField field={fields.sizeGuide} where="On the product’s page, in place of its category’s." />
+					</Block>
 					{textLists.map(({ name, title, what }) => (
 						<Block key={name} title={title}>
 							<TextRows form={form} field={fields[name]} what={what} />

@@ -3,6 +3,7 @@ import { backToList } from '#app/http/admin/saved-row.server.ts'
 import type { EditableProduct } from '#app/shop/catalog/product/product-view.ts'
 import { productFormSchema } from '#app/shop/catalog/product/product-form.schema.ts'
 import { productForEdit } from '#app/shop/catalog/product/product.server.ts'
+import { guideText } from '#app/shop/catalog/size-guide/size-guide.ts'
 import { rowsOfVariants, seenText } from '#app/shop/catalog/stock-grid/grid-rows.ts'
 import { saveProductForm } from '#app/shop/catalog/stock-grid/save-product-form.server.ts'
 import { uploadHint } from '#app/shop/media/image-limits.ts'
@@ -99,6 +100,7 @@ function startOf({ version, input, images, variants }: EditableProduct): Product
 		seen: seenText(variants),
 		newSize: '',
 		leave: '',
+		sizeGuide: input.sizeGuide ? guideText(input.sizeGuide) : '',
 		images: images.map(({ hash, colorId }) => ({ hash, colorId: String(colorId ?? '') })),
 	}
 }

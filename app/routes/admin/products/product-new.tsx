@@ -45,6 +45,7 @@ const blank: Omit<ProductStart, 'idempotencyKey'> = {
 	seen: '{}',
 	newSize: '',
 	leave: '',
+	sizeGuide: '',
 	isFeatured: false,
 	images: [],
 }

@@ -8,6 +8,7 @@ import { SubmitButton } from '#app/ui/forms/button.tsx'
 import { useRoot } from '#app/ui/shell/use-shop.ts'
 import { productHref } from './_requested-color.ts'
 import { ColorChoices, colorChoicesId, OnlyColor } from './_color-choices.tsx'
+import { SizeGuide } from './_size-guide.tsx'
 import { OnlySize, SizeChoices, sizeChoicesId } from './_size-choices.tsx'
 
 interface AddToCartProps {
@@ -54,8 +55,10 @@ export function AddToCart({ product, sizes, requested, chosen, onChoose }: AddTo
 					onChoose={onChoose}
 				/>
 			)}
-			{sizes.length === 1 && <OnlySize choice={sizes[0]!} color={color} />}
-			{sizes.length > 1 && <SizeChoices sizes={sizes} color={color} isMissing={missing === 'size'} />}
+			<SizeGuide tables={product.sizeGuide} isAboveChips={sizes.length > 1}>
+				{sizes.length === 1 && <OnlySize choice={sizes[0]!} color={color} />}
+				{sizes.length > 1 && <SizeChoices sizes={sizes} color={color} isMissing={missing === 'size'} />}
+			</SizeGuide>
 			{(isSoldOut || sizes.some((size) => isOutIn(size, color))) && (
 				<a
 					href={`/singleproduct/${product.id}/back-in-stock${color ? `?color=${color.productColorId}` : ''}`}

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ColorChoice, ProductDetail } from '#app/shop/catalog/product/product-view.ts'
 import { isNoColor } from '#app/shop/catalog/color/unknown-look.ts'
 import { Swatch } from '#app/ui/product/swatch.tsx'
@@ -84,4 +84,13 @@ export function OnlyColor({ color: { productColorId, name, hexCode } }: { color:
 			{name}
 		</p>
 	)
+}
+
+export function useChosenColor(colors: ColorChoice[], requestedId: number | null) {
+	const [{ requested, chosenId }, set] = useState({ requested: requestedId, chosenId: requestedId })
+	if (requested !== requestedId) set({ requested: requestedId, chosenId: requestedId })
+	return {
+		chosen: colors.find(({ productColorId }) => productColorId === chosenId) ?? null,
+		choose: (id: number | null) => set({ requested: requestedId, chosenId: id }),
+	}
 }

@@ -14,14 +14,15 @@ const reservedHeight = 3.5
  * The height beyond the default of name and price on 360 px, in rem, estimated from letters: images are lower by it.
  */
 export function wordsHeight(
-	{ name, basePricePaise, originalPricePaise, remainingQty }: ProductDetail,
+	{ name, basePricePaise, originalPricePaise, remainingQty, sizeGuide }: ProductDetail,
 	sizes: readonly SizeChoice[],
 ): number {
 	const nameHeight = isLongName(name) ? Math.ceil(name.length / 34) * 1.6 : Math.ceil(name.length / 26) * 1.95
 	const before = originalPricePaise === null ? 0 : formatPaise(originalPricePaise).length * 0.6 + 5
 	const priceHeight =
 		formatPaise(basePricePaise).length * 0.75 + before + (remainingQty < plenty ? 7 : 5) > 20 ? 1.6 : 0
-	return Math.max(0, nameHeight + priceHeight - reservedHeight) + sizesHeight(sizes)
+	const guideHeight = sizeGuide.length === 0 || sizes.length === 1 ? 0 : sizes.length > 1 ? 0.75 : 2.75
+	return Math.max(0, nameHeight + priceHeight - reservedHeight) + sizesHeight(sizes) + guideHeight
 }
 
 /** Of chips 360 px wide, with label and note. */

@@ -17,11 +17,11 @@ import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 import { NothingHere } from '#app/ui/shell/nothing-here.tsx'
 import { AddToCart } from './_add-to-cart.tsx'
+import { useChosenColor } from './_color-choices.tsx'
 import { requestedColor } from './_requested-color.ts'
 import { Gallery } from './_gallery.tsx'
 import { productMeta } from './_product-meta.ts'
 import { ProductFacts } from './_product-facts.tsx'
-import { useChosenColor } from './_use-chosen-color.ts'
 import { isLongName, wordsHeight } from './_words-height.ts'
 import type { Route } from './+types/product.ts'
 
@@ -39,13 +39,14 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 	])
 	const color = product && requestedColor(url, product.colors)
 	const sizes = sizeChoices(product?.variants ?? [])
-	return data({ product, sizes, products, ratings, color }, { status: product ? 200 : 404 })
+	const height = product ? `${wordsHeight(product, sizes).toFixed(1)}rem` : ''
+	return data({ product, sizes, height, products, ratings, color }, { status: product ? 200 : 404 })
 }
 
 const plainDescription = 'A classic product made with premium materials for comfort and style.'
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
-	const { product, sizes, products, ratings, color } = loaderData
+	const { product, sizes, height, products, ratings, color } = loaderData
 	const { chosen, choose } = useChosenColor(product?.colors ?? [], color)
 	if (!product) {
 		const others = products === 'failed' ? products : products.slice(0, shortRowLength)
@@ -68,7 +69,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
 			<article
 				className="mx-auto w-full max-w-7xl lg:grid lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)] lg:gap-14 lg:px-8 lg:pt-2"
 				key={product.id}
-				style={{ ['--words-height' as string]: `${wordsHeight(product, sizes).toFixed(1)}rem` }}
+				style={{ ['--words-height' as string]: height }}
 			>
 				<Gallery product={product} chosen={chosen} />
 				<div className="shell pt-3 lg:sticky lg:top-20 lg:self-start lg:px-0 lg:pt-0">

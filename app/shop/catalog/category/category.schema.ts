@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { maxContentLength } from './taxon-limits.ts'
 import { taxonName } from './taxon.schema.ts'
+import { sizeGuideText } from '../size-guide/size-guide.schema.ts'
+import type { SizeGuideLines } from '../size-guide/size-guide.ts'
 import { atMostCharacters, linesText } from '../../text.ts'
 
 /** A category as form and API send it; the text on its card is optional (rule 96). */
@@ -9,4 +11,10 @@ export const categorySchema = z.object({
 	content: linesText().max(maxContentLength, atMostCharacters(maxContentLength)).nullish(),
 })
 
-export type CategoryInput = z.output<typeof categorySchema>
+/** The form has its size guide, too (rule 133). */
+export const categoryFormSchema = categorySchema.extend({ sizeGuide: sizeGuideText })
+
+export interface CategoryInput extends z.output<typeof categorySchema> {
+	/** Null for none; absent as it is. */
+	sizeGuide?: SizeGuideLines | null
+}

@@ -12,6 +12,7 @@ import { refuse } from '../../refusal.ts'
 import type { CategoryInput } from './category.schema.ts'
 import { inOrder } from '../listing/product-rows.server.ts'
 import type { CategoryView } from '../product/product-view.ts'
+import { saveSizeGuide } from '../size-guide/size-guide.server.ts'
 import { countByTaxon } from './taxon.server.ts'
 
 export interface AdminCategory extends CategoryView {
@@ -43,17 +44,23 @@ export async function findCategory(id: number): Promise<AdminCategory> {
 }
 
 /** Adds a category, answers its id. A taken name: 'conflict' on `name` (rule 95). */
-export async function createCategory(actor: Actor, { name, content }: CategoryInput): Promise<number> {
+export async function createCategory(actor: Actor, { name, content, sizeGuide }: CategoryInput): Promise<number> {
 	mustBeAdmin(actor, 'categories')
 	const { id } = await write(async (tx) => {
 		const nameKey = await freeNameKey(tx, 'category', name)
-		return tx.category.create({ data: { name, nameKey, content: content || null }, select: { id: true } })
+		const made = await tx.category.create({ data: { name, nameKey, content: content || null }, select: { id: true } })
+		await saveSizeGuide(tx, { categoryId: made.id }, sizeGuide)
+		return made
 	})
 	return id
 }
 
 /** Refuses as `createCategory`; `content` stays when undefined, goes when null or ''. Unknown: 'not-found'. */
-export async function updateCategory(actor: Actor, id: number, { name, content }: CategoryInput): Promise<void> {
+export async function updateCategory(
+	actor: Actor,
+	id: number,
+	{ name, content, sizeGuide }: CategoryInput,
+): Promise<void> {
 	mustBeAdmin(actor, 'categories')
 	await write(async (tx) => {
 		await mustExist(tx, id)
@@ -63,6 +70,7 @@ export async function updateCategory(actor: Actor, id: number, { name, content }
 			data: { name, nameKey, content: content === '' ? null : content },
 			select: { id: true },
 		})
+		await saveSizeGuide(tx, { categoryId: id }, sizeGuide)
 	})
 }
 

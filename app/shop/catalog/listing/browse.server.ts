@@ -4,6 +4,8 @@ import { variantChoices, variantsSelect } from '../variant/variant-rows.server.t
 import { catalogVersionNow } from '../version/catalog-version.server.ts'
 import { colorFilter } from '../color/color-filter.server.ts'
 import type { ChosenColors, ColorFamilyView } from '../color/color-filter.ts'
+import { guideTables } from '../size-guide/size-guide.ts'
+import { shownSizeGuide } from '../size-guide/size-guide.server.ts'
 import { normaliseText } from '../../search/normalise.ts'
 import type { Page } from '../../paging.ts'
 import { refuse } from '../../refusal.ts'
@@ -138,6 +140,7 @@ const detailSelect = {
 export const productDetail = memoizeByVersion(catalogVersionNow, 300, async (id: number): Promise<ProductDetail> => {
 	const row = await read.product.findFirst({ where: { id, deletedAt: null }, select: detailSelect })
 	if (!row) refuse('not-found', 'Product not found')
+	const guide = shownSizeGuide(id)
 	const ratings = await read.rating.aggregate({ where: { productId: id }, _count: true, _avg: { rating: true } })
 	return {
 		...cardView(row),
@@ -148,6 +151,7 @@ export const productDetail = memoizeByVersion(catalogVersionNow, 300, async (id:
 		shippingReturn: textList(row.shippingReturn),
 		images: row.images.map((image) => toColoredImage(image, row.name)),
 		variants: row.colors.flatMap(variantChoices),
+		sizeGuide: guide ? guideTables(guide) : [],
 		categoryName: row.category?.name ?? null,
 		collectionName: row.collection?.name ?? null,
 		ratingCount: ratings._count,

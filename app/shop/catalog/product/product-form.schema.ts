@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { sizeGuideText } from '../size-guide/size-guide.schema.ts'
 import { checkCells, stockFields, variantsOfForm } from '../stock-grid/stock-form.schema.ts'
 import { asNewProduct, asProduct, imageHash, imagesOf, productFields } from './product.schema.ts'
 
@@ -11,9 +12,11 @@ const image = z.object({
 })
 const images = imagesOf(image)
 
+const formFields = { ...productFields, ...stockFields, sizeGuide: sizeGuideText }
+
 /** The form of an edited product; without a `version` it counts as older than every change. */
 export const productFormSchema = asProduct(
-	z.object({ ...productFields, ...stockFields, images: images.default([]), version: z.number().catch(0) }),
+	z.object({ ...formFields, images: images.default([]), version: z.number().catch(0) }),
 )
 	.superRefine(checkCells, { when: () => true })
 	.transform(withImagesAndVariants)
@@ -21,8 +24,7 @@ export const productFormSchema = asProduct(
 /** The form of a new product, and the random text that it was made with. */
 export const newProductFormSchema = asNewProduct(
 	z.object({
-		...productFields,
-		...stockFields,
+		...formFields,
 		images: images.min(1, 'Required'),
 		idempotencyKey: z.string().optional(),
 	}),

@@ -1,5 +1,6 @@
 import type { ImageView } from '../../media/media-url.ts'
 import type { ColorShown } from '../../media/image-in-color.ts'
+import type { SizeGuideTable } from '../size-guide/size-guide.ts'
 import type { FullVariant, VariantChoice } from '../variant/variant-view.ts'
 import type { ProductInput } from './product.schema.ts'
 
@@ -73,6 +74,8 @@ export interface ProductDetail extends ProductCard {
 	images: ColoredImage[]
 	/** By colour, then size; empty where the product is counted as a whole. */
 	variants: VariantChoice[]
+	/** In each unit; empty for none. */
+	sizeGuide: SizeGuideTable[]
 	categoryName: string | null
 	collectionName: string | null
 	ratingCount: number

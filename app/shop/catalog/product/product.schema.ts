@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { maxImages, tooManyImages } from '../../media/image-limits.ts'
 import { atMostCharacters, lineText, linesText, oneLine } from '../../text.ts'
+import type { SizeGuideLines } from '../size-guide/size-guide.ts'
 import type { VariantInput } from '../variant/variant.schema.ts'
 import {
 	maxColorsOfProduct,
@@ -143,4 +144,6 @@ export interface ProductInput extends z.output<typeof productSchema> {
 	imageColors?: Map<string, number | null>
 	/** Counts by variant; null as a whole, with `originalQty`; absent as it is (rule 115). */
 	variants?: VariantInput[] | null | undefined
+	/** Null for none of its own; absent as it is (rule 133). */
+	sizeGuide?: SizeGuideLines | null | undefined
 }

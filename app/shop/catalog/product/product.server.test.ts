@@ -49,6 +49,10 @@ function tote(change: Partial<ProductInput> = {}): ProductInput {
 		colorIds: [indigo, rust],
 		isFeatured: true,
 		images: [front, back],
+		sizeGuide: [
+			['Size', 'Width'],
+			['One size', '40'],
+		],
 		...change,
 	}
 }

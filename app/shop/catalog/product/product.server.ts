@@ -15,8 +15,10 @@ import {
 	toHandle,
 } from './product-parts.server.ts'
 import { imagesSelect, textList, toColoredImage } from '../listing/product-rows.server.ts'
+import { saveSizeGuide } from '../size-guide/size-guide.server.ts'
 import { saveVariants } from '../variant/save-variants.server.ts'
 import { saveStock, wholeQuantities } from './product-stock.server.ts'
+import type { SizeGuideLines } from '../size-guide/size-guide.ts'
 import type { EditableProduct } from './product-view.ts'
 import type { ProductInput } from './product.schema.ts'
 
@@ -54,6 +56,7 @@ export async function createProduct(actor: Actor, input: NewProduct, idempotency
 			select: { id: true },
 		})
 		await replaceImages(tx, id, imagesOf(input, []))
+		await saveSizeGuide(tx, { productId: id }, input.sizeGuide)
 		const cause = { reason: 'created', byUserId: actor.userId } as const
 		await replaceColors(tx, id, input.colorIds, cause)
 		if (isByVariant) await saveVariants(tx, id, input.variants!, cause)
@@ -77,6 +80,7 @@ export async function updateProduct(actor: Actor, id: number, version: number, i
 		await mustExist(tx, input)
 		await tx.product.update({ where: { id }, data: { ...columns(input), ...quantities, version: { increment: 1 } } })
 		await replaceImages(tx, id, imagesOf(input, product.images))
+		await saveSizeGuide(tx, { productId: id }, input.sizeGuide)
 		const cause = { reason: 'edited', byUserId: actor.userId } as const
 		await replaceColors(tx, id, input.colorIds, cause)
 		await saveStock(tx, id, input, product, cause)
@@ -110,7 +114,11 @@ export async function deleteProduct(actor: Actor, id: number): Promise<void> {
 export async function productForEdit(id: number): Promise<EditableProduct> {
 	const row = await read.product.findFirst({
 		where: { id, deletedAt: null },
-		include: { images: imagesSelect(), colors: { select: editedColor, orderBy: { position: 'asc' } } },
+		include: {
+			images: imagesSelect(),
+			colors: { select: editedColor, orderBy: { position: 'asc' } },
+			sizeGuide: { select: { lines: true } },
+		},
 	})
 	if (!row) refuse('not-found', 'Product not found')
 	const { version, purchaseQty, remainingQty } = row
@@ -130,6 +138,7 @@ export async function productForEdit(id: number): Promise<EditableProduct> {
 		colorIds: row.colors.map(({ colorId }) => colorId),
 		isFeatured: row.isFeatured,
 		images: images.map(({ hash }) => hash),
+		sizeGuide: (row.sizeGuide?.lines ?? null) as SizeGuideLines | null,
 	}
 	const variants = row.colors.flatMap(({ colorId, variants }) => variants.map((variant) => ({ ...variant, colorId })))
 	return { id, version, purchaseQty, remainingQty, input, images, variants }

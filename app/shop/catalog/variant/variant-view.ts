@@ -9,6 +9,9 @@ export interface VariantChoice {
 	remainingQty: number
 }
 
+/** A product of more variants is told machines as a whole: its page is not to grow with them. */
+export const mostDescribed = 50
+
 /** For the JSON API, with all its pieces. */
 export interface FullVariant extends VariantChoice {
 	sku: string | null

@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react'
+import type { SizeGuideTable } from '#app/shop/catalog/size-guide/size-guide.ts'
+import { chip } from './_choice-group.tsx'
+
+interface SizeGuideProps {
+	tables: SizeGuideTable[]
+	isAboveChips: boolean
+	/** The choice of a size. */
+	children: ReactNode
+}
+
+/** Opens at the right of the word "Size"; one unit is shown, without script too. */
+export function SizeGuide({ tables, isAboveChips, children }: SizeGuideProps) {
+	if (tables.length === 0) return children
+	return (
+		<div className={`relative min-h-11 ${isAboveChips ? 'pt-3' : ''}`}>
+			<details>
+				<summary
+					className={`absolute top-0 right-0 z-10 flex min-h-11 text-sm text-indigo underline underline-offset-4 ${isAboveChips ? 'items-end' : 'items-center'}`}
+				>
+					Size guide
+				</summary>
+				<div className="flex flex-wrap gap-2 pt-10 pb-3">
+					{tables.map((table, index) => (
+						<GuideTable key={table.unit} {...table} isFirst={index === 0} />
+					))}
+				</div>
+			</details>
+			{children}
+		</div>
+	)
+}
+
+const line = 'border-t border-line'
+const head = 'py-2 pr-4 text-left font-medium'
+
+/** `form=""`: the unit is no field of the form around it. */
+function GuideTable({ unit, lines: [names, ...sizes], isFirst }: SizeGuideTable & { isFirst: boolean }) {
+	const title = `Size guide in ${unit}`
+	return (
+		<>
+			<label className={`unit ${chip} px-3`}>
+				<input type="radio" name="unit" form="" defaultChecked={isFirst} className="sr-only" />
+				{unit}
+			</label>
+			<div role="region" aria-label={title} tabIndex={0} className="order-1 max-w-full basis-full overflow-x-auto">
+				<table className="tabular w-full text-sm whitespace-nowrap">
+					<caption className="sr-only">{title}</caption>
+					<thead>
+						<tr className={line}>
+							{names!.map((name) => (
+								<th key={name} scope="col" className={head}>
+									{name}
+								</th>
+							))}
+						</tr>
+					</thead>
+					<tbody>
+						{sizes.map(([size, ...cells]) => (
+							<tr key={size} className={line}>
+								<th scope="row" className={`${head} sticky left-0 bg-paper`}>
+									{size}
+								</th>
+								{cells.map((text, index) => (
+									<td key={index} className="pr-4">
+										{text}
+									</td>
+								))}
+							</tr>
+						))}
+					</tbody>
+				</table>
+			</div>
+		</>
+	)
+}

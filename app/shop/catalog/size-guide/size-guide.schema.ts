@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { atMostCharacters, oneLine } from '../../text.ts'
+import { maxSizeLength, sizeKey } from '../variant/sizes.ts'
+import {
+	maxColumnNameLength,
+	maxGuideColumns,
+	maxGuideLength,
+	maxGuideSizes,
+	type SizeGuideLines,
+} from './size-guide.ts'
+
+const number = String.raw`\d{1,3}(?:\.\d)?`
+const measure = new RegExp(`^(${number})(?: ?(?:-|–|—|to) ?(${number}))?$`)
+
+/** Dashes stand for what is not measured. */
+const isEmpty = (cell: string) => /^[-–—]?$/.test(cell)
+
+/**
+ * A size guide as it is typed, or pasted from a spreadsheet: the columns' names, then a size a line, in centimetres;
+ * null for none. What is wrong is said of the first line that is.
+ */
+export const sizeGuideText = z
+	.string()
+	.max(maxGuideLength, atMostCharacters(maxGuideLength))
+	.optional()
+	.transform((text = '', context): SizeGuideLines | null => {
+		const lines = linesOf(text)
+		if (lines.length === 0) return null
+		const problem = problemOf(lines)
+		if (problem) context.addIssue({ code: 'custom', message: problem, input: text })
+		return lines.map(({ cells }, index) => (index === 0 ? cells : [cells[0]!, ...cells.slice(1).map(plain)]))
+	})
+
+interface Line {
+	/** As an editor counts it, from 1. */
+	number: number
+	cells: string[]
+}
+
+/** Lines without anything do not count, nor do empty cells behind the columns: spreadsheets copy both. */
+function linesOf(text: string): Line[] {
+	const lines = text
+		.split(/\r\n?|\n/)
+		.map((line, index) => ({
+			number: index + 1,
+			cells: line.split(line.includes('\t') ? '\t' : /[,;]/).map(oneLine),
+		}))
+		.filter(({ cells }) => cells.some(Boolean))
+	if (lines[0]) lines[0].cells[0] ||= 'Size'
+	const columns = filled(lines[0]?.cells ?? []).length
+	return lines.map(({ number, cells }) => ({ number, cells: filled(cells, columns) }))
+}
+
+/** Without empty cells at the end, or with as many as there are columns. */
+function filled(cells: string[], columns = 0): string[] {
+	const length = Math.max(cells.findLastIndex(Boolean) + 1, columns)
+	return Array.from({ length }, (_, index) => cells[index] ?? '')
+}
+
+function problemOf([names, ...sizes]: Line[]): string | undefined {
+	if (names!.cells.length < 2) return 'Line 1: please name the columns, such as Size, Chest, Waist'
+	if (names!.cells.length > maxGuideColumns) return `At most ${maxGuideColumns} columns`
+	if (sizes.length === 0) return 'Please add a line for each size below the names of the columns'
+	if (sizes.length > maxGuideSizes) return `At most ${maxGuideSizes} sizes`
+	const said = problemOfNames(names!.cells)
+	if (said) return `Line ${names!.number}: ${said}`
+	const seen = new Set<string>()
+	for (const { number, cells } of sizes) {
+		const said = problemOfSize(cells, names!.cells, seen)
+		if (said) return `Line ${number}: ${said}`
+		seen.add(sizeKey(cells[0]!))
+	}
+	return undefined
+}
+
+function problemOfNames(names: string[]): string | undefined {
+	if (names.some((name) => name === '')) return 'a column has no name'
+	const long = names.find((name) => name.length > maxColumnNameLength)
+	if (long) return `the name of a column has at most ${maxColumnNameLength} characters`
+	const twice = names.find((name, index) => names.indexOf(name) < index)
+	return twice && `the column ${twice} is there twice`
+}
+
+function problemOfSize([size, ...cells]: string[], names: string[], seen: Set<string>): string | undefined {
+	if (!size) return 'the size is missing'
+	if (size.length > maxSizeLength) return `a size has at most ${maxSizeLength} characters`
+	if (seen.has(sizeKey(size))) return `the size ${size} is there twice`
+	if (cells.length >= names.length) return `${cells.length + 1} entries, but ${names.length} columns`
+	const wrong = cells.find((cell) => !isEmpty(cell) && !isMeasure(cell))
+	return wrong && `“${wrong.slice(0, 30)}” is no number of centimetres, such as 96, 96.5 or 96-100`
+}
+
+function isMeasure(cell: string): boolean {
+	const [, from, to] = measure.exec(cell) ?? []
+	return Number(from) > 0 && (to === undefined || Number(to) > Number(from))
+}
+
+function plain(cell: string): string {
+	const [, from, to] = measure.exec(cell) ?? []
+	return [from, to].filter(Boolean).map(Number).join('-')
+}

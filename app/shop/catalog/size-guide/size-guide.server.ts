@@ -1,0 +1,38 @@
+import type { Transaction } from '#app/adapters/db/db.server.ts'
+import { readPrepared } from '#app/adapters/db/sql-reader.server.ts'
+import type { SizeGuideLines } from './size-guide.ts'
+
+/** Whose it is. */
+type Owner = { productId: number } | { categoryId: number }
+
+/** Writes the size guide of a product or a category; null removes it, undefined leaves what there is. */
+export async function saveSizeGuide(
+	tx: Transaction,
+	owner: Owner,
+	lines: SizeGuideLines | null | undefined,
+): Promise<void> {
+	if (lines === undefined) return
+	if (lines === null) await tx.sizeGuide.deleteMany({ where: owner })
+	else await tx.sizeGuide.upsert({ where: owner, create: { ...owner, lines }, update: { lines } })
+}
+
+const shownSql = `
+	SELECT coalesce(
+		(SELECT "lines" FROM "SizeGuide" WHERE "productId" = product."id"),
+		(SELECT "lines" FROM "SizeGuide" WHERE "categoryId" = product."categoryId")
+	) AS "lines"
+	FROM "Product" product WHERE product."id" = ?`
+
+/** The size guide on the page of a product: its own, or else its category's (rule 133); null for none. */
+export function shownSizeGuide(productId: number): SizeGuideLines | null {
+	const lines = readPrepared<{ lines: string | null }>(shownSql, productId)[0]?.lines
+	return lines ? (JSON.parse(lines) as SizeGuideLines) : null
+}
+
+/** Of a category itself, for its form; null for none. */
+export function sizeGuideOfCategory(categoryId: number): SizeGuideLines | null {
+	const lines = readPrepared<{ lines: string }>(ofCategorySql, categoryId)[0]?.lines
+	return lines ? (JSON.parse(lines) as SizeGuideLines) : null
+}
+
+const ofCategorySql = `SELECT "lines" FROM "SizeGuide" WHERE "categoryId" = ?`

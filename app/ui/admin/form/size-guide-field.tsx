@@ -1,0 +1,29 @@
+import type { FieldMetadata } from '@conform-to/react'
+import { maxGuideLength } from '#app/shop/catalog/size-guide/size-guide.ts'
+import { TextArea } from '#app/ui/forms/field.tsx'
+
+interface SizeGuideFieldProps {
+	field: FieldMetadata<unknown>
+	/** Where it is shown. */
+	where: string
+	className?: string
+}
+
+/** A line a size, as it comes out of a spreadsheet. */
+export function SizeGuideField({ field, where, className }: SizeGuideFieldProps) {
+	return (
+		<TextArea
+			field={field}
+			label="Size guide in centimetres"
+			hint={`Paste it from a spreadsheet, or type the names of the columns in the first line, then a line for each size with numbers or ranges: ${example.join(' / ')}. ${where}`}
+			placeholder={example.join('\n')}
+			rows={5}
+			maxLength={maxGuideLength}
+			wrap="off"
+			spellCheck={false}
+			className={className}
+		/>
+	)
+}
+
+const example = ['Size, Chest, Waist', 'S, 86-91, 71-76', 'M, 91-96, 76-81']

@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest'
+import { read, write } from '#app/adapters/db/db.server.ts'
+import { makeImage } from '../../support/data/shop-data.ts'
+import { makeSizedProduct } from '../../support/data/variant-data.ts'
+import { openProductForms } from '../../support/pages/product-form.ts'
+import { wordsOf } from '../../support/pages/shopper-page.ts'
+import { visitor } from '../../support/pages/visitor.ts'
+
+const { person, ids, value, errors, errorOf } = await openProductForms()
+const save = { button: 'Save changes' }
+const guideOf = async (productId: number) => (await read.sizeGuide.findUnique({ where: { productId } }))?.lines ?? null
+
+async function openSized() {
+	const made = await makeSizedProduct({
+		stock: { Rust: { S: 3, M: 8 } },
+		categoryId: ids.categoryId,
+		images: [await makeImage()],
+	})
+	await write((tx) => tx.product.update({ where: { id: made.id }, data: { description: 'Fine' } }))
+	await person.open(`/admin/products/${made.id}`)
+	return made.id
+}
+
+/** The tables of a product's page, each as its caption and lines. */
+async function tablesOf(productId: number) {
+	const { document } = await visitor().open(`/singleproduct/${productId}`)
+	return document.querySelectorAll('main article details table').map((table) => [
+		wordsOf(table.querySelector('caption')),
+		...table.querySelectorAll('tr').map((row) =>
+			row
+				.querySelectorAll('th, td')
+				.map((cell) => wordsOf(cell))
+				.join(' | '),
+		),
+	])
+}
+
+test('the guide of a product stands on its page, in both units, and the category’s where it has none of its own', async () => {
+	const id = await openSized()
+	await person.submit({ sizeGuide: 'Size, Chest\nS, 86-91\nM, 96.5' }, save)
+	expect(await tablesOf(id)).toEqual([
+		['Size guide in cm', 'Size | Chest', 'S | 86–91', 'M | 96.5'],
+		['Size guide in inches', 'Size | Chest', 'S | 34–36', 'M | 38'],
+	])
+	await person.open(`/admin/products/${id}`)
+	expect(value('sizeGuide')).toBe('Size, Chest\nS, 86-91\nM, 96.5')
+
+	await person.open(`/admin/categories/${ids.categoryId}`)
+	await person.submit({ sizeGuide: 'Size\tBust\nS\t80' }, save)
+	expect((await tablesOf(id))[0]).toContain('S | 86–91')
+	await person.open(`/admin/products/${id}`)
+	await person.submit({ sizeGuide: '' }, save)
+	expect(await guideOf(id)).toBeNull()
+	expect((await tablesOf(id))[0]).toEqual(['Size guide in cm', 'Size | Bust', 'S | 80'])
+
+	await person.open(`/admin/categories/${ids.categoryId}`)
+	expect(value('sizeGuide')).toBe('Size, Bust\nS, 80')
+	await person.submit({ sizeGuide: '' }, save)
+	expect(await tablesOf(id)).toEqual([])
+})
+
+test('a wrong guide is refused beside the field with its line, and stays as it was typed', async () => {
+	const id = await openSized()
+	const typed = 'Size, Chest\nS, 86\nM, wide'
+	const sentence = 'Line 3: “wide” is no number of centimetres, such as 96, 96.5 or 96-100'
+	const page = await person.submit({ sizeGuide: typed }, save)
+	expect([page.status, errors(), errorOf('sizeGuide')]).toEqual([400, [sentence], sentence])
+	expect(value('sizeGuide')).toBe(typed)
+	expect(await guideOf(id)).toBeNull()
+	await person.open(`/admin/categories/${ids.categoryId}`)
+	const editor = await person.submit({ sizeGuide: typed }, save)
+	expect([editor.status, editor.text.includes(sentence), value('sizeGuide')]).toEqual([400, true, typed])
+})
+
+test('the JSON API neither shows nor loses a guide', async () => {
+	const id = await openSized()
+	await person.submit({ sizeGuide: 'Size, Chest\nS, 86' }, save)
+	const json = await (
+		await visitor().request(`/products/get/${id}`, { headers: { Accept: 'application/json' } })
+	).text()
+	expect([json.includes('"id"'), json.includes('izeGuide'), json.includes('86')]).toEqual([true, false, false])
+})
+
+test('the choice of a unit is no field of the cart’s form, and each table can be scrolled by keyboard and has its name', async () => {
+	const id = await openSized()
+	await person.submit({ sizeGuide: 'Size, Chest\nS, 86' }, save)
+	const { document } = await visitor().open(`/singleproduct/${id}`)
+	const guide = document.querySelector('main article form details')!
+	expect(wordsOf(guide.querySelector('summary'))).toBe('Size guide')
+	expect(
+		guide
+			.querySelectorAll('input[type=radio]')
+			.map((radio) => [
+				wordsOf(radio.closest('label')),
+				radio.hasAttribute('checked'),
+				radio.getAttribute('form'),
+				radio.closest('label')?.nextElementSibling?.getAttribute('aria-label'),
+				radio.closest('label')?.nextElementSibling?.getAttribute('tabindex'),
+			]),
+	).toEqual([
+		['cm', true, '', 'Size guide in cm', '0'],
+		['inches', false, '', 'Size guide in inches', '0'],
+	])
+	expect(guide.querySelectorAll('th').map((cell) => cell.getAttribute('scope'))).toEqual([
+		'col',
+		'col',
+		'row',
+		'col',
+		'col',
+		'row',
+	])
+})
