@@ -3,19 +3,23 @@ import { ensureCategory } from '../../app/shop/catalog/category/category.server.
 import { ensureCollection } from '../../app/shop/catalog/collection/collection.server.ts'
 import { ensureColor } from '../../app/shop/catalog/color/color.server.ts'
 import { replaceImages } from '../../app/shop/catalog/product/product-parts.server.ts'
+import { saveSizeGuide } from '../../app/shop/catalog/size-guide/size-guide.server.ts'
 import { sizeKey } from '../../app/shop/catalog/variant/sizes.ts'
 import { normaliseText } from '../../app/shop/search/normalise.ts'
 import { toPaise } from '../../app/shop/money.ts'
 import { CATEGORIES, COLLECTIONS, type DemoProduct, PRODUCTS } from './data/catalogue.ts'
 import { COLORS } from './data/colors.ts'
 import { ORDERS } from './data/orders.ts'
-import { demoVariants } from './data/sizes.ts'
+import { CATEGORY_GUIDES, PRODUCT_GUIDES } from './data/sizes/guides.ts'
+import { demoVariants } from './data/sizes/variants.ts'
 import type { DrawnImage, DrawnShop } from './pictures/draw-shop.ts'
 import { daysAgo } from './today.ts'
 
 export async function insertCatalogue(tx: Transaction, drawn: DrawnShop): Promise<void> {
 	for (const { name, content } of CATEGORIES) {
-		await tx.category.update({ where: { id: await ensureCategory(tx, name) }, data: { content } })
+		const id = await ensureCategory(tx, name)
+		await tx.category.update({ where: { id }, data: { content } })
+		await saveSizeGuide(tx, { categoryId: id }, CATEGORY_GUIDES[name])
 	}
 	for (const { name, category } of COLLECTIONS) {
 		const id = await ensureCollection(tx, name, category === null ? null : await ensureCategory(tx, category))
@@ -66,6 +70,7 @@ async function insertProduct(tx: Transaction, product: DemoProduct, images: Draw
 		productColorIds.set(key, chosen.id)
 	}
 	await insertVariants(tx, product, id, productColorIds)
+	await saveSizeGuide(tx, { productId: id }, PRODUCT_GUIDES[product.handle])
 	await replaceImages(
 		tx,
 		id,

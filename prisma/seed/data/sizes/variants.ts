@@ -1,5 +1,5 @@
-import type { ColorKey } from './colors.ts'
-import type { DemoProduct } from './product.ts'
+import type { ColorKey } from '../colors.ts'
+import type { DemoProduct } from '../product.ts'
 
 const letters = ['XS', 'S', 'M', 'L', 'XL']
 const waists = ['26', '28', '30', '32', '34', '36']
