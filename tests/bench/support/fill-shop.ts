@@ -1,4 +1,5 @@
 import Database from 'better-sqlite3'
+import { isByVariant, sizesOfProduct, variantsFiller } from './fill-variants.ts'
 
 const firstNames = [
 	'Asha',
@@ -61,7 +62,11 @@ export function fillShop(file: string, rows: number, products: number): void {
 			'createdAt',
 			'updatedAt',
 		)
-		const variant = insert('ProductColor', 'productId', 'colorId', 'position')
+		const productColor = insert('ProductColor', 'productId', 'colorId', 'position')
+		const fillVariants = variantsFiller({ insert, any })
+		const byVariant = sqlite.prepare(
+			'UPDATE "Product" SET "countsByVariant" = 1, "originalQty" = ?, "remainingQty" = ? WHERE "id" = ?',
+		)
 		const image = insert('Image', 'hash', 'sourceHash', 'width', 'height', 'byteSize', 'placeholder', 'createdAt')
 		const productImage = insert('ProductImage', 'productId', 'imageHash', 'position', 'alt')
 		const hashes = Array.from({ length: Math.max(40, products) }, (_, index) => index.toString(16).padStart(32, '0'))
@@ -82,7 +87,11 @@ export function fillShop(file: string, rows: number, products: number): void {
 				now - any(1000) * day,
 				now,
 			)
-			variant.run(index, 1 + any(30), 0)
+			productColor.run(index, 1 + any(30), 0)
+			if (isByVariant(index)) {
+				const pieces = fillVariants(index, index)
+				byVariant.run(pieces, pieces, index)
+			}
 			productImage.run(index, one(hashes), 0, name)
 			productImage.run(index, one(hashes), 1, '')
 		}
@@ -117,6 +126,7 @@ export function fillShop(file: string, rows: number, products: number): void {
 			'colorHex',
 			'pricePaise',
 			'quantity',
+			'variantId',
 		)
 		const rating = insert('Rating', 'productId', 'userId', 'rating', 'description', 'createdAt')
 		const message = insert('ContactMessage', 'name', 'email', 'message', 'searchKey', 'createdAt')
@@ -154,7 +164,9 @@ export function fillShop(file: string, rows: number, products: number): void {
 			).lastInsertRowid
 			const productId = 1 + any(products)
 			const name = `Narmada ${one(kinds)} ${productId}`
-			item.run(orderId, productId, name, name.toLowerCase(), 'Red', '#AA0000', paise, 1)
+			const before = productId - Math.ceil(productId / 5)
+			const variantId = isByVariant(productId) ? before * sizesOfProduct + 1 + any(sizesOfProduct) : null
+			item.run(orderId, productId, name, name.toLowerCase(), 'Red', '#AA0000', paise, 1, variantId)
 			rating.run(productId, userId, 1 + any(5), 'Soft and cool, and it came in time.', at)
 			const words = `When will my order ${index} come? I have waited for it. `.repeat(2)
 			message.run(first, email, words, `${first} ${email} ${words}`.toLowerCase(), at)

@@ -57,9 +57,10 @@ async function variantsRunningLow(count: number): Promise<{ total: number; lowes
 			CROSS JOIN "Color" color ON color."id" = chosen."colorId"
 			WHERE low."remainingQty" <= 5 ORDER BY low."remainingQty", low."id" LIMIT ${count}`,
 		read.$queryRaw<{ total: bigint }[]>`
-			SELECT count(*) AS "total" FROM "Variant" low INDEXED BY "Variant_low_idx"
-			CROSS JOIN "Product" product ON product."id" = low."productId" AND product."deletedAt" IS NULL
-			WHERE low."remainingQty" <= 5`,
+			SELECT (SELECT count(*) FROM "Variant" WHERE "remainingQty" <= 5) - (
+				SELECT count(*) FROM "Product" product
+				CROSS JOIN "Variant" low ON low."productId" = product."id" AND low."remainingQty" <= 5
+				WHERE product."deletedAt" IS NOT NULL) AS "total"`,
 	])
 	return {
 		total: Number(counted?.total ?? 0),
