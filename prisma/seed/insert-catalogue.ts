@@ -11,7 +11,7 @@ import { CATEGORIES, COLLECTIONS, type DemoProduct, PRODUCTS } from './data/cata
 import { COLORS } from './data/colors.ts'
 import { ORDERS } from './data/orders.ts'
 import { CATEGORY_GUIDES, PRODUCT_GUIDES } from './data/sizes/guides.ts'
-import { demoVariants } from './data/sizes/variants.ts'
+import { type DemoVariant, demoVariants } from './data/sizes/variants.ts'
 import type { DrawnImage, DrawnShop } from './pictures/draw-shop.ts'
 import { daysAgo } from './today.ts'
 
@@ -32,7 +32,11 @@ export async function insertCatalogue(tx: Transaction, drawn: DrawnShop): Promis
 }
 
 async function insertProduct(tx: Transaction, product: DemoProduct, images: DrawnImage[]) {
-	const remainingQty = product.originalQty - product.purchaseQty
+	const variants = demoVariants(product)
+	const remainingQty =
+		variants.length > 0
+			? variants.reduce((sum, variant) => sum + variant.remainingQty, 0)
+			: product.originalQty - product.purchaseQty
 	// The stock history begins after earlier sales.
 	const startQty = remainingQty + soldInOrders(product.handle)
 	const { id } = await tx.product.create({
@@ -43,7 +47,7 @@ async function insertProduct(tx: Transaction, product: DemoProduct, images: Draw
 			description: product.description,
 			basePricePaise: toPaise(product.basePrice),
 			originalPricePaise: product.originalPrice === null ? null : toPaise(product.originalPrice),
-			originalQty: product.originalQty,
+			originalQty: remainingQty + product.purchaseQty,
 			purchaseQty: product.purchaseQty,
 			remainingQty,
 			details: [...product.details],
@@ -69,7 +73,7 @@ async function insertProduct(tx: Transaction, product: DemoProduct, images: Draw
 		const chosen = await tx.productColor.create({ data: { productId: id, colorId, position }, select: { id: true } })
 		productColorIds.set(key, chosen.id)
 	}
-	await insertVariants(tx, product, id, productColorIds)
+	await insertVariants(tx, product, id, variants, productColorIds)
 	await saveSizeGuide(tx, { productId: id }, PRODUCT_GUIDES[product.handle])
 	await replaceImages(
 		tx,
@@ -78,8 +82,13 @@ async function insertProduct(tx: Transaction, product: DemoProduct, images: Draw
 	)
 }
 
-async function insertVariants(tx: Transaction, product: DemoProduct, productId: number, colors: Map<string, number>) {
-	const variants = demoVariants(product)
+async function insertVariants(
+	tx: Transaction,
+	product: DemoProduct,
+	productId: number,
+	variants: DemoVariant[],
+	colors: Map<string, number>,
+) {
 	if (variants.length === 0) return
 	const number = PRODUCTS.indexOf(product) + 1
 	await tx.variant.createMany({

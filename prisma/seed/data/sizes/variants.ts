@@ -30,7 +30,10 @@ export interface DemoVariant {
 	purchaseQty: number
 }
 
-/** The variants of a product, always the same: uneven, some sold out. None of bags and wallets, counted as a whole. */
+/**
+ * The variants of a product, always the same: uneven, about one in eight sold out, those of a sold-out product among
+ * them. None of bags and wallets, counted as a whole.
+ */
 export function demoVariants(product: DemoProduct): DemoVariant[] {
 	const sizes = ofProduct[product.handle] ?? ofGarment[product.garment] ?? []
 	const cells = product.colors.flatMap((color, index) =>
@@ -38,18 +41,24 @@ export function demoVariants(product: DemoProduct): DemoVariant[] {
 	)
 	const remaining = product.originalQty - product.purchaseQty
 	const seed = product.handle.length
-	const left = shares(
-		remaining,
-		cells.map(({ position, index }) => uneven[(index * 3 + position * 5 + seed) % uneven.length]!),
-	)
+	const piecesOf = ({ index, position }: { index: number; position: number }) => {
+		if (remaining === 0 || cells.length === 1) return remaining
+		return uneven[(index * 3 + position * 5 + seed) % uneven.length]!
+	}
 	const bought = shares(
 		product.purchaseQty,
 		cells.map(({ position, index }) => middle(position, sizes.length) * (product.colors.length - index)),
 	)
-	return cells.map(({ index: _, ...cell }, at) => ({ ...cell, remainingQty: left[at]!, purchaseQty: bought[at]! }))
+	return cells.map(({ color, size, position, index }, at) => ({
+		color,
+		size,
+		position,
+		remainingQty: piecesOf({ index, position }),
+		purchaseQty: bought[at]!,
+	}))
 }
 
-const uneven = [0, 3, 1, 4, 2, 3, 1]
+const uneven = [0, 3, 6, 1, 4, 9, 2, 5, 7, 2, 8, 3, 5, 1, 6, 4, 2]
 
 /** Sizes in the middle sell most. */
 function middle(position: number, count: number): number {
