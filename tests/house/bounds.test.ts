@@ -198,10 +198,14 @@ const checks: Record<string, (...numbers: number[]) => unknown> = {
 	},
 	'answers of the JSON API that are cached': (megabytes) =>
 		expect(source('app/http/api/json-cache.server.ts')).toContain(`maxSize: ${megabytes} * 1024 * 1024`),
-	'counts and lists of ids of listings': (most) =>
-		expect(source('app/shop/catalog/listing/find-products.server.ts')).toContain(`maxSize: ${inCode(most)},`),
+	'counts and lists of ids of listings': (most, bySize) => {
+		expect(source('app/shop/catalog/listing/find-products.server.ts')).toContain(`maxSize: ${inCode(most)},`)
+		expect(bySize).toBe(most)
+	},
 	'colours of a listing, counted': (most) =>
 		expect(source('app/shop/catalog/color/color-counts.server.ts')).toContain(`maxSize: ${most},`),
+	'sizes of a listing, counted': (most) =>
+		expect(source('app/shop/catalog/listing/size-filter.server.ts')).toContain(`maxSize: ${most},`),
 	'prepared statements of a connection': (most, letters) => {
 		const code = source('app/adapters/db/statement-cache.server.ts')
 		expect([code.includes(`maxStatements = ${most}\n`), code.includes(`maxSqlLength = ${inCode(letters)}\n`)]).toEqual([
@@ -264,6 +268,7 @@ const held: Record<string, string> = {
 	'app/http/page/page-cache.server.ts': 'answers in the making, all and of one network',
 	'app/shop/catalog/listing/find-products.server.ts': 'counts and lists of ids of listings',
 	'app/shop/catalog/import/images/fetch-image.server.ts': 'pictures that an import fetches',
+	'app/shop/catalog/listing/size-filter.server.ts': 'sizes of a listing, counted',
 	'app/shop/catalog/import/run-import.server.ts': 'imports that are being applied',
 	'app/shop/catalog/color/color-counts.server.ts': 'colours of a listing, counted',
 	'app/shop/media/derive.server.ts': 'answers in the making, all and of one network',

@@ -1,5 +1,12 @@
-import { colorFamilies } from '#app/shop/catalog/color/color-family.ts'
-import { colorIdsParam, priceParam, textParam, priceLimit } from '#app/shop/catalog/listing/listing-params.ts'
+import {
+	colorFamilyKeys,
+	colorIdsParam,
+	openedParts,
+	priceLimit,
+	priceParam,
+	sizeKeysParam,
+	textParam,
+} from '#app/shop/catalog/listing/listing-params.ts'
 import { listingSorts } from '#app/shop/catalog/product/product-view.ts'
 import { pageNumber } from '#app/shop/paging.ts'
 
@@ -23,23 +30,24 @@ const ids: Form = (values) =>
 	colorIdsParam(values)
 		.toSorted((one, other) => one - other)
 		.map(String)
+const sizes: Form = (values) => sizeKeysParam(values).toSorted()
 /** All spellings of a price are one number. */
 const price: Form = ([first]) => {
 	const rupees = priceLimit(priceParam(first))
 	return rupees === undefined ? [] : [String(rupees)]
 }
 
-const families = Object.keys(colorFamilies)
 const listing: Record<string, Form> = {
 	search: text,
 	category: text,
 	color: ids,
-	family: someOf(families),
+	family: someOf(colorFamilyKeys),
+	size: sizes,
 	min: price,
 	max: price,
 	sort: oneOf(listingSorts.filter((sort) => sort !== 'featured')),
 	page,
-	open: oneOf([...families, 'all']),
+	open: oneOf(openedParts),
 }
 
 /** Pages alike for every visitor, and the parameters that they read. */

@@ -84,6 +84,27 @@ test('a whole family of colours is chosen, or one of its names, and is taken off
 	await expect(page.getByRole('article')).toHaveCount(1)
 })
 
+test('sizes in stock are chosen, one after the other, and are taken off again', async ({ page, scripted }) => {
+	const apply = async () => {
+		if (!scripted) await page.getByRole('button', { name: 'Apply filters' }).click()
+	}
+	await page.goto('/allproducts')
+	await filters(page).click()
+	await page.getByRole('checkbox', { name: 'L 1', exact: true }).check()
+	await apply()
+	await expect(page).toHaveURL(/[?&]size=l$/)
+	await expect(page.getByRole('article')).toHaveCount(1)
+	await expect(firstProduct(page)).toContainText('Sized Kalidar')
+	if (!scripted) await filters(page).click()
+	await page.getByRole('checkbox', { name: 'M 1', exact: true }).check()
+	await apply()
+	await expect(page).toHaveURL(/size=m.*size=l$/)
+	await expect(page.getByText('Filters (2)')).toBeVisible()
+	await page.getByRole('link', { name: 'Remove Size M' }).click()
+	await page.getByRole('link', { name: 'Remove Size L' }).click()
+	await expect(page).toHaveURL('/allproducts')
+})
+
 test('a colour among more than forty is found by its name, or in its family, and chosen', async ({
 	page,
 	scripted,

@@ -1,10 +1,17 @@
 import { type ChangeEvent, type FormEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { Form, useNavigate } from 'react-router'
 import type { ColorFamilyView } from '#app/shop/catalog/color/color-filter.ts'
+import type { SizeFilterView } from '#app/shop/catalog/listing/size-filter.ts'
 import { maxSearchLength } from '#app/shop/search/normalise.ts'
 import { Icon } from '#app/ui/shell/icon.tsx'
-import { Filters } from './_filters.tsx'
-import { categoryHref, countFilters, listingHref, type ListingState, readListing } from './_listing-query.ts'
+import { Filters } from '#app/ui/listing/filters.tsx'
+import {
+	categoryHref,
+	countFilters,
+	listingHref,
+	type ListingState,
+	readListing,
+} from '#app/ui/listing/listing-query.ts'
 import { Sort } from './_sort.tsx'
 
 interface ListingFormProps {
@@ -12,6 +19,7 @@ interface ListingFormProps {
 	pathname: string
 	state: ListingState
 	colors: ColorFamilyView[]
+	sizes: SizeFilterView
 	categories: string[]
 	presetCategory: string
 	total: number
@@ -27,6 +35,7 @@ export function ListingForm({
 	pathname,
 	state,
 	colors,
+	sizes,
 	categories,
 	presetCategory,
 	total,
@@ -61,7 +70,7 @@ export function ListingForm({
 			</div>
 			<details
 				ref={sheet}
-				open={state.openFamily !== '' || undefined}
+				open={state.opened !== '' || undefined}
 				className="filters mb-4 max-lg:col-start-1 max-lg:col-end-3 max-lg:row-start-3"
 			>
 				<summary className="inline-flex min-h-11 items-center gap-2 pr-2 text-sm lg:hidden">
@@ -73,6 +82,7 @@ export function ListingForm({
 					state={state}
 					category={state.category || presetCategory}
 					colors={colors}
+					sizes={sizes}
 					categories={categories}
 					total={total}
 					isDisabled={isSearch}

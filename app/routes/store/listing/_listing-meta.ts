@@ -2,7 +2,7 @@ import type { ProductCard } from '#app/shop/catalog/product/product-view.ts'
 import type { Page } from '#app/shop/paging.ts'
 import { breadcrumbData } from '#app/ui/seo/json-ld.ts'
 import { pageMeta } from '#app/ui/seo/page-meta.ts'
-import { countFilters, listingHref, type ListingState } from './_listing-query.ts'
+import { countFilters, listingHref, type ListingState } from '#app/ui/listing/listing-query.ts'
 
 /** Only the plain listing and its pages are for search engines. */
 export function listingMeta(

@@ -1,20 +1,21 @@
-import { listingColors, listProducts } from '#app/shop/catalog/listing/browse.server.ts'
+import { listingFilters, listProducts } from '#app/shop/catalog/listing/browse.server.ts'
 import { listingPageSize } from '#app/shop/catalog/listing/listing-limits.ts'
 import type { ListingQuery } from '#app/shop/catalog/product/product-view.ts'
 import { colorIdsOf } from '#app/shop/catalog/color/color-filter.server.ts'
 import { nearSearches } from '#app/shop/search/near-searches.server.ts'
-import { limitPaise, type ListingState } from './_listing-query.ts'
+import { limitPaise, type ListingState } from '#app/ui/listing/listing-query.ts'
 
 export async function loadListing(
 	state: ListingState,
 	scope: Pick<ListingQuery, 'collection' | 'category' | 'newest'>,
 ) {
-	const { search, category, families, min, max, sort, page } = state
+	const { search, category, families, sizeKeys, min, max, sort, page } = state
 	const colorIds = families.length > 0 ? [...state.colorIds, ...(await colorIdsOf(families))] : state.colorIds
 	const query: ListingQuery = {
 		search,
 		category,
 		colorIds,
+		sizeKeys,
 		minPaise: limitPaise(min),
 		maxPaise: limitPaise(max),
 		sort,
@@ -24,5 +25,5 @@ export async function loadListing(
 	}
 	const products = await listProducts(query)
 	const near = search && products.total === 0 ? await nearSearches(search) : []
-	return { state, products, near, colors: await listingColors(query, products.total, state) }
+	return { state, products, near, ...(await listingFilters(query, products.total, state)) }
 }

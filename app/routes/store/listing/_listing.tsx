@@ -1,6 +1,7 @@
 import { useNavigation } from 'react-router'
 import type { CollectionHead as Head, ProductCard } from '#app/shop/catalog/product/product-view.ts'
 import type { ColorFamilyView } from '#app/shop/catalog/color/color-filter.ts'
+import type { SizeFilterView } from '#app/shop/catalog/listing/size-filter.ts'
 import type { NearSearch } from '#app/shop/search/near-searches.server.ts'
 import type { Page } from '#app/shop/paging.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
@@ -8,9 +9,9 @@ import { CollectionHead, CollectionLines } from '#app/ui/product/collection-head
 import { Grid } from '#app/ui/product/grid.tsx'
 import { Pager } from '#app/ui/product/pager.tsx'
 import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
-import { ActiveFilters } from './_active-filters.tsx'
+import { ActiveFilters } from '#app/ui/listing/active-filters.tsx'
 import { ListingForm } from './_listing-form.tsx'
-import { listingHref, type ListingState } from './_listing-query.ts'
+import { listingHref, type ListingState } from '#app/ui/listing/listing-query.ts'
 import { NearSearches } from './_near-searches.tsx'
 
 export interface ListingProps {
@@ -21,6 +22,7 @@ export interface ListingProps {
 	/** Alternatives to a search without results. */
 	near: NearSearch[]
 	colors: ColorFamilyView[]
+	sizes: SizeFilterView
 	categories?: string[]
 	/** The page's own. */
 	presetCategory?: string
@@ -37,6 +39,7 @@ export function Listing({
 	products,
 	near,
 	colors,
+	sizes,
 	categories = [],
 	presetCategory = '',
 	isNamed = false,
@@ -55,11 +58,12 @@ export function Listing({
 				pathname={pathname}
 				state={state}
 				colors={colors}
+				sizes={sizes}
 				categories={categories}
 				presetCategory={presetCategory}
 				total={products.total}
 			>
-				<ActiveFilters pathname={pathname} state={state} colors={colors} />
+				<ActiveFilters pathname={pathname} state={state} colors={colors} sizes={sizes} />
 				<ResultCount pathname={pathname} total={products.total} />
 				<h2 className="sr-only">Products</h2>
 				{products.total > 0 ? (

@@ -1,6 +1,6 @@
 import type { ChangeEventHandler } from 'react'
 import { useScripted } from '#app/ui/forms/use-scripted.ts'
-import { disabledTitle, type ListingState } from './_listing-query.ts'
+import { disabledTitle, type ListingState } from '#app/ui/listing/listing-query.ts'
 
 const sortLabels = { featured: 'Featured', 'price-asc': 'Price: Low to High', 'price-desc': 'Price: High to Low' }
 

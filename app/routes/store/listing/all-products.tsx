@@ -1,6 +1,6 @@
 import { listCategories } from '#app/shop/catalog/category/category.server.ts'
 import { ListingError } from './_listing-error.tsx'
-import { readListing } from './_listing-query.ts'
+import { readListing } from '#app/ui/listing/listing-query.ts'
 import { listingMeta } from './_listing-meta.ts'
 import { loadListing } from './_listing.server.ts'
 import { Listing } from './_listing.tsx'

@@ -1,6 +1,6 @@
 import { collectionHead } from '#app/shop/catalog/collection/collection.server.ts'
 import { ListingError } from './_listing-error.tsx'
-import { listingTitle, readListing } from './_listing-query.ts'
+import { listingTitle, readListing } from '#app/ui/listing/listing-query.ts'
 import { listingMeta } from './_listing-meta.ts'
 import { loadListing } from './_listing.server.ts'
 import { Listing } from './_listing.tsx'

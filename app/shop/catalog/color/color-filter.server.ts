@@ -35,7 +35,7 @@ export async function colorIdsOf(families: ColorFamily[]): Promise<number[]> {
 export async function colorFilter(
 	key: string,
 	conditions: Prisma.Sql[],
-	{ colorIds, openFamily }: ChosenColors,
+	{ colorIds, opened }: ChosenColors,
 ): Promise<ColorFamilyView[]> {
 	const { colors, families } = await sortedColors()
 	const counts = await countColors(key, conditions, families)
@@ -47,7 +47,7 @@ export async function colorFilter(
 				.filter((color) => color.family === family)
 				.map(({ id, name, hexCode }) => ({ id, name, hexCode, count: counts.colors.get(id) ?? 0 }))
 			const ranked = options.toSorted((one, other) => other.count - one.count)
-			const isWhole = shown.length <= manyNames || ranked.length === 1 || openFamily === family || openFamily === 'all'
+			const isWhole = shown.length <= manyNames || ranked.length === 1 || opened === family || opened === 'all'
 			return {
 				key: family,
 				count: counts.families.get(family) ?? 0,

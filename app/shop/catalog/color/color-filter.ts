@@ -1,4 +1,5 @@
 import type { ColorView } from '../product/product-view.ts'
+import type { Opened } from '../listing/listing-params.ts'
 import type { ColorFamily } from './color-family.ts'
 
 export interface ColorOption extends ColorView {
@@ -14,8 +15,8 @@ export interface ColorFamilyView {
 	colors: ColorOption[]
 }
 
-/** The visitor's choice, and the family they look into ('all': every one). */
+/** The visitor's choice, and what they look into. */
 export interface ChosenColors {
 	colorIds: readonly number[]
-	openFamily: ColorFamily | 'all' | ''
+	opened: Opened
 }

@@ -6,7 +6,7 @@ import {
 	bestSellers,
 	featuredProducts,
 	listProducts,
-	listingColors,
+	listingFilters,
 	newArrivals,
 	productDetail,
 } from './browse.server.ts'
@@ -194,7 +194,11 @@ test.each(['Gone Silk', 'never there'])('the page of a product that is %s is not
 })
 
 test('colours to filter a listing by are those of products in the shop', async () => {
-	const families = await listingColors({ sort: 'featured', page: 1, pageSize: 20 }, 0, { colorIds: [], openFamily: '' })
+	const { colors: families } = await listingFilters({ sort: 'featured', page: 1, pageSize: 20 }, 0, {
+		colorIds: [],
+		sizeKeys: [],
+		opened: '',
+	})
 	expect(families.flatMap(({ colors }) => colors.map(({ name }) => name)).toSorted()).toEqual(['Indigo', 'Rust'])
 	expect((await listColors()).map(({ name }) => name)).toEqual(['Indigo', 'Olive', 'Rust'])
 })

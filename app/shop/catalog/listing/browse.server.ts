@@ -9,10 +9,10 @@ import { shownSizeGuide } from '../size-guide/size-guide.server.ts'
 import { normaliseText } from '../../search/normalise.ts'
 import type { Page } from '../../paging.ts'
 import { refuse } from '../../refusal.ts'
-import { findListedPage, named } from './find-products.server.ts'
-import { newArrivalCount, rowLength } from './listing-limits.ts'
+import { findListedPage, named, type Walk } from './find-products.server.ts'
+import { rowLength } from './listing-limits.ts'
+import { filtersOf, isOfEverything, ofCategory, scopeOf } from './product-filters.server.ts'
 import {
-	alive,
 	cardSelect,
 	cardView,
 	inOrder,
@@ -21,9 +21,10 @@ import {
 	textList,
 	toColoredImage,
 } from './product-rows.server.ts'
+import { sizeFilter } from './size-filter.server.ts'
+import type { ChosenSizes, SizeFilterView } from './size-filter.ts'
 import type { ListingQuery, ListingSort, ProductCard, ProductDetail } from '../product/product-view.ts'
 
-const everything = 'allproducts'
 const sortings: Record<ListingSort, Prisma.Sql> = {
 	featured: newestFirst,
 	'price-asc': Prisma.sql`"basePricePaise" ASC, "id" ASC`,
@@ -41,59 +42,38 @@ export const listProducts = memoizeByVersion(
 		const { page: number, pageSize, ...rest } = query
 		const searched = normaliseText(query.search ?? '')
 		let byName: Promise<Prisma.Sql> | undefined
-		const conditions = async (isInOrder: boolean) => [
-			...scope(query),
-			...(searched ? [await (byName ??= named(searched))] : filters(query, isInOrder)),
+		const conditions = async (walk?: Walk) => [
+			...scopeOf(query),
+			...(searched ? [await (byName ??= named(searched))] : filtersOf(query, walk)),
 		]
 		const order = searched ? newestFirst : sortings[query.sort]
 		// A search ignores the filters.
 		const key = JSON.stringify(
 			searched ? { collection: query.collection, newest: query.newest, search: searched } : rest,
 		)
-		const { items: ids, ...page } = await findListedPage(key, { conditions, order, page: number, pageSize })
-		const colorIds = searched ? [] : (query.colorIds ?? [])
+		const isSized = !searched && (query.sizeKeys ?? []).length > 0
+		const { items: ids, ...page } = await findListedPage(key, { conditions, order, page: number, pageSize, isSized })
+		const askedIn = searched ? () => [] : await askedColors(ids, query)
 		// Any image may show the colour asked for.
-		const select = colorIds.length > 0 ? { ...cardSelect, images: imagesSelect() } : cardSelect
+		const isInColors = !searched && (query.colorIds ?? []).length > 0
+		const select = isInColors ? { ...cardSelect, images: imagesSelect() } : cardSelect
 		const rows = await read.product.findMany({ where: { id: { in: ids } }, select })
-		return { ...page, items: inOrder(ids, rows).map((row) => cardView(row, colorIds)) }
+		return { ...page, items: inOrder(ids, rows).map((row) => cardView(row, askedIn(row.id))) }
 	},
 )
 
-function scope({ collection, newest }: ListingQuery): Prisma.Sql[] {
-	const conditions: Prisma.Sql[] = []
-	const nameKey = normaliseText(collection ?? '')
-	if (nameKey && nameKey !== everything) {
-		conditions.push(Prisma.sql`"collectionId" = (SELECT "id" FROM "Collection" WHERE "nameKey" = ${nameKey})`)
-	}
-	if (newest) {
-		conditions.push(
-			Prisma.sql`"id" IN (SELECT "id" FROM "Product" WHERE ${alive} ORDER BY ${newestFirst} LIMIT ${newArrivalCount})`,
-		)
-	}
-	return conditions
-}
-
-function filters(
-	{ category, colorIds = [], minPaise, maxPaise, sort }: ListingQuery,
-	isInOrder: boolean,
-): Prisma.Sql[] {
-	const conditions = ofCategory(category)
-	if (colorIds.length > 0) {
-		// The + makes SQLite walk the index in sort order instead of reading each product of the colours.
-		conditions.push(
-			Prisma.sql`+"id" IN (SELECT "productId" FROM "ProductColor" WHERE "colorId" IN (${Prisma.join(colorIds)}))`,
-		)
-	}
-	// The same for prices, unless they are the order, or only counted.
-	const price = isInOrder && sort === 'featured' ? Prisma.sql`+"basePricePaise"` : Prisma.sql`"basePricePaise"`
-	if (minPaise !== undefined) conditions.push(Prisma.sql`${price} >= ${minPaise}`)
-	if (maxPaise !== undefined) conditions.push(Prisma.sql`${price} <= ${maxPaise}`)
-	return conditions
-}
-
-function ofCategory(category = ''): Prisma.Sql[] {
-	const nameKey = normaliseText(category)
-	return nameKey ? [Prisma.sql`"categoryId" = (SELECT "id" FROM "Category" WHERE "nameKey" = ${nameKey})`] : []
+/** The colours asked for; with sizes those in which a product is in stock in one of these (rule 141). */
+async function askedColors(
+	ids: number[],
+	{ colorIds = [], sizeKeys = [] }: ListingQuery,
+): Promise<(id: number) => number[]> {
+	if (colorIds.length === 0 || sizeKeys.length === 0) return () => colorIds
+	const inStock = { some: { sizeKey: { in: sizeKeys }, remainingQty: { gt: 0 } } }
+	const rows = await read.productColor.findMany({
+		where: { productId: { in: ids }, colorId: { in: colorIds }, variants: inStock },
+		select: { productId: true, colorId: true },
+	})
+	return (id) => rows.filter(({ productId }) => productId === id).map(({ colorId }) => colorId)
 }
 
 /** The newest products, at most `count` (rule 15). */
@@ -159,28 +139,34 @@ export const productDetail = memoizeByVersion(catalogVersionNow, 300, async (id:
 	}
 })
 
-/** A search that finds more shows the full shop's colours. */
+/** A search that finds more shows the full shop's colours and sizes. */
 const manyFound = 1_000
 
 /**
- * The colours to narrow a listing to, whatever colours and prices are chosen. `found`: products found by a search, if
- * any.
+ * The colours and sizes to narrow a listing to, whatever is chosen of them and of prices. `found`: products found by a
+ * search, if any.
  */
-export async function listingColors(
+export async function listingFilters(
 	query: ListingQuery,
 	found: number,
-	chosen: ChosenColors,
-): Promise<ColorFamilyView[]> {
+	chosen: ChosenColors & ChosenSizes,
+): Promise<{ colors: ColorFamilyView[]; sizes: SizeFilterView }> {
+	const { key, conditions } = await narrowed(query, found)
+	return { colors: await colorFilter(key, conditions, chosen), sizes: await sizeFilter(key, conditions, chosen) }
+}
+
+async function narrowed(query: ListingQuery, found: number): Promise<{ key: string; conditions: Prisma.Sql[] }> {
 	const searched = normaliseText(query.search ?? '')
 	const { collection, category, newest } = query
-	if (searched && found > manyFound) return colorFilter('', [], chosen)
+	if (searched && found > manyFound) return { key: '', conditions: [] }
 	if (searched)
-		return colorFilter(
-			JSON.stringify({ collection, newest, searched }),
-			[...scope(query), await named(searched)],
-			chosen,
-		)
-	const isUnfiltered = !category && !newest && (!collection || normaliseText(collection) === everything)
-	const key = isUnfiltered ? '' : JSON.stringify({ collection, category, newest })
-	return colorFilter(key, [...scope(query), ...ofCategory(category)], chosen)
+		return {
+			key: JSON.stringify({ collection, newest, searched }),
+			conditions: [...scopeOf(query), await named(searched)],
+		}
+	if (isOfEverything(query)) return { key: '', conditions: [] }
+	return {
+		key: JSON.stringify({ collection, category, newest }),
+		conditions: [...scopeOf(query), ...ofCategory(category)],
+	}
 }

@@ -1,54 +1,67 @@
 import { Prisma, read } from '#app/adapters/db/db.server.ts'
 import { createVersionedCache } from '#app/adapters/cache/versioned-cache.ts'
 import { type Page, pageWindow } from '../../paging.ts'
-import { listingVersionNow } from '../version/catalog-version.server.ts'
+import { listingVersionNow, sizedVersionNow } from '../version/catalog-version.server.ts'
 import { postingsWith, isShort, ftsQuery } from '../../search/fts-query.server.ts'
 import { alive } from './product-rows.server.ts'
 
+/** How products are walked in order: `total` meet the conditions, and the page ends with the `last` of them. */
+export interface Walk {
+	total: number
+	last: number
+}
+
 export interface Wanted {
-	/** Deleted products are always left out. `isInOrder`: walked in order, not only counted. */
-	conditions: (isInOrder: boolean) => Promise<Prisma.Sql[]>
+	/** Deleted products are always left out. Without a walk they are only counted. */
+	conditions: (walk?: Walk) => Promise<Prisma.Sql[]>
 	order: Prisma.Sql
 	page: number
 	pageSize: number
+	/** The conditions know what is in stock in which size. */
+	isSized?: boolean
 }
 
 /** A page of ids in order. Prisma's filters cannot search for %, and a list of ten thousand ids is no filter. */
 export async function findPage({ conditions, order, page, pageSize }: Wanted): Promise<Page<number>> {
-	const total = await count(whereOf(await conditions(false)))
+	const total = await count(whereOf(await conditions()))
 	const { skip, take, ...window } = pageWindow(total, page, pageSize)
-	return { ...window, items: await idsAt(whereOf(await conditions(true)), order, take, skip) }
+	const where = whereOf(await conditions({ total, last: skip + take }))
+	return { ...window, items: await idsAt(where, order, take, skip) }
 }
 
 /** Longer keys are not asked for twice. */
 const longestKey = 300
-const cache = createVersionedCache<number | number[]>({
-	versionNow: listingVersionNow,
-	maxSize: 4_000,
-	sizeOf: () => 1,
-})
+const bounds = { maxSize: 4_000, sizeOf: () => 1 }
+const listed = createVersionedCache<number | number[]>({ versionNow: listingVersionNow, ...bounds })
+/** Apart: a size that sells out leaves other listings cached. */
+const listedBySize = createVersionedCache<number | number[]>({ versionNow: sizedVersionNow, ...bounds })
 
-async function cacheFound<Found extends number | number[]>(key: string, find: () => Promise<Found>): Promise<Found> {
+async function cacheFound<Found extends number | number[]>(
+	key: string,
+	find: () => Promise<Found>,
+	isSized = false,
+): Promise<Found> {
+	const cache = isSized ? listedBySize : listed
 	const before = cache.get(key)
 	if (before !== undefined) return before as Found
-	const version = listingVersionNow()
+	const version = isSized ? sizedVersionNow() : listingVersionNow()
 	const found = await find()
 	cache.set(key, found, version)
 	return found
 }
 
 /**
- * `findPage`, memoized until any product's name, price, colours or taxon change. `key` identifies conditions and order,
- * which depend on nothing else.
+ * `findPage`, memoized until any product's name, price, colours or taxon change, or `isSized` what is in stock. `key`
+ * identifies conditions and order, which depend on nothing else.
  */
 export async function findListedPage(key: string, wanted: Wanted): Promise<Page<number>> {
 	if (key.length > longestKey) return findPage(wanted)
-	const { conditions, order, page, pageSize } = wanted
-	const total = await cacheFound(`count ${key}`, async () => count(whereOf(await conditions(false))))
+	const { conditions, order, page, pageSize, isSized } = wanted
+	const total = await cacheFound(`count ${key}`, async () => count(whereOf(await conditions())), isSized)
 	const { skip, take, ...window } = pageWindow(total, page, pageSize)
-	const items = await cacheFound(`${skip} ${take} ${key}`, async () =>
-		idsAt(whereOf(await conditions(true)), order, take, skip),
-	)
+	const walk = { total, last: skip + take }
+	const find = async () => idsAt(whereOf(await conditions(walk)), order, take, skip)
+	const items = await cacheFound(`${skip} ${take} ${key}`, find, isSized)
 	return { ...window, items }
 }
 

@@ -1,12 +1,20 @@
+import { type ColorFamily, colorFamilies } from '../color/color-family.ts'
 import { rowId } from '../../row-id.ts'
 import { maxSearchLength } from '../../search/normalise.ts'
+import { maxSizeLength, sizeKey } from '../variant/sizes.ts'
 
 // What an address asks a listing for. The page and the key of its cached copy must read alike, or one address is
 // answered with the page of another. What makes no sense does not count.
 
 const maxColors = 100
+const maxSizes = 100
 const maxRupees = 1_000_000_000
 export const maxPriceLength = 20
+
+/** What a page shows in full on demand, of what is too long for every page: the names of a family, sizes, or all. */
+export type Opened = ColorFamily | 'sizes' | 'all' | ''
+export const colorFamilyKeys = Object.keys(colorFamilies) as ColorFamily[]
+export const openedParts: readonly Opened[] = [...colorFamilyKeys, 'sizes', 'all']
 
 /** A search or the name of a category. */
 export function textParam(text: string | null | undefined): string {
@@ -16,6 +24,12 @@ export function textParam(text: string | null | undefined): string {
 /** Chosen colours, each once. */
 export function colorIdsParam(values: string[]): number[] {
 	return [...new Set(values.map(rowId))].filter(Boolean).slice(0, maxColors)
+}
+
+/** Chosen sizes as they are compared, each once (rule 117). */
+export function sizeKeysParam(values: string[]): string[] {
+	const keys = values.map((size) => sizeKey(size).slice(0, maxSizeLength).trimEnd())
+	return [...new Set(keys)].filter(Boolean).slice(0, maxSizes)
 }
 
 /** Rupees as typed; '' for no number (rules 2 and 11). */

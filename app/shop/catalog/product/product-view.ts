@@ -14,9 +14,11 @@ export interface ListingQuery {
 	collection?: string
 	/** In any case (rule 10). */
 	category?: string
-	/** Part of a name; overrides category, colours, prices and sorting (rule 12). */
+	/** Part of a name; overrides all filters and sorting (rule 12). */
 	search?: string
 	colorIds?: number[]
+	/** As they are compared: in stock in one of them and, with colours, in one of these (rule 141). */
+	sizeKeys?: string[]
 	minPaise?: number
 	maxPaise?: number
 	sort: ListingSort

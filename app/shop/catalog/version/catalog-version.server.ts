@@ -13,6 +13,9 @@ export const stockVersionNow = numberNow(numberOf('SELECT "version" + "stock" FR
 /** Changes with what listings find and sort by: names, prices, colours and taxa. Purchases leave it. */
 export const listingVersionNow = numberNow(numberOf('SELECT "listing" FROM "CatalogVersion"'))
 
+/** `listingVersionNow` that also changes with what is in stock in which size. */
+export const sizedVersionNow = numberNow(numberOf('SELECT "listing" + "sizes" FROM "CatalogVersion"'))
+
 function numberNow(stored: () => number): () => number {
 	let known = { data: -1, number: -1 }
 	return () => {

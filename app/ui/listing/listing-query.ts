@@ -1,5 +1,14 @@
-import { type ColorFamily, colorFamilies } from '#app/shop/catalog/color/color-family.ts'
-import { colorIdsParam, priceParam, textParam, priceLimit } from '#app/shop/catalog/listing/listing-params.ts'
+import type { ColorFamily } from '#app/shop/catalog/color/color-family.ts'
+import {
+	colorFamilyKeys,
+	colorIdsParam,
+	type Opened,
+	openedParts,
+	priceLimit,
+	priceParam,
+	sizeKeysParam,
+	textParam,
+} from '#app/shop/catalog/listing/listing-params.ts'
 import { type ListingSort, listingSorts } from '#app/shop/catalog/product/product-view.ts'
 import { toPaise } from '#app/shop/money.ts'
 import { pageNumber } from '#app/shop/paging.ts'
@@ -9,8 +18,8 @@ export interface ListingState {
 	category: string
 	colorIds: number[]
 	families: ColorFamily[]
-	/** Of very many names; 'all' for every family. */
-	openFamily: ColorFamily | 'all' | ''
+	sizeKeys: string[]
+	opened: Opened
 	/** As they were typed; '' for none. */
 	min: string
 	max: string
@@ -21,16 +30,15 @@ export interface ListingState {
 /** Why filters and sorting are disabled (rule 12). */
 export const disabledTitle = 'Clear the search to use filters and sorting'
 
-const allFamilies = Object.keys(colorFamilies) as ColorFamily[]
-
 export function readListing(params: URLSearchParams): ListingState {
 	const sort = params.get('sort')
 	return {
 		search: textParam(params.get('search')),
 		category: textParam(params.get('category')),
 		colorIds: colorIdsParam(params.getAll('color')),
-		families: allFamilies.filter((family) => params.getAll('family').includes(family)),
-		openFamily: ([...allFamilies, 'all'] as const).find((family) => family === params.get('open')) ?? '',
+		families: colorFamilyKeys.filter((family) => params.getAll('family').includes(family)),
+		sizeKeys: sizeKeysParam(params.getAll('size')),
+		opened: openedParts.find((part) => part === params.get('open')) ?? '',
 		min: priceParam(params.get('min')),
 		max: priceParam(params.get('max')),
 		sort: listingSorts.find((known) => known === sort) ?? 'featured',
@@ -50,11 +58,12 @@ export function listingHref(pathname: string, state: ListingState): string {
 	if (state.category) params.set('category', state.category)
 	for (const id of state.colorIds) params.append('color', String(id))
 	for (const family of state.families) params.append('family', family)
+	for (const key of state.sizeKeys) params.append('size', key)
 	if (state.min) params.set('min', state.min)
 	if (state.max) params.set('max', state.max)
 	if (state.sort !== 'featured') params.set('sort', state.sort)
 	if (state.page > 1) params.set('page', String(state.page))
-	if (state.openFamily) params.set('open', state.openFamily)
+	if (state.opened) params.set('open', state.opened)
 	const query = params.toString()
 	return query ? `${pathname}?${query}` : pathname
 }
@@ -69,14 +78,15 @@ export const noFilters = {
 	category: '',
 	colorIds: [],
 	families: [],
+	sizeKeys: [],
 	min: '',
 	max: '',
 	page: 1,
-	openFamily: '',
+	opened: '',
 } as const satisfies Partial<ListingState>
 
-export function countFilters({ category, colorIds, families, min, max }: ListingState): number {
-	return colorIds.length + families.length + [category, min, max].filter(Boolean).length
+export function countFilters({ category, colorIds, families, sizeKeys, min, max }: ListingState): number {
+	return colorIds.length + families.length + sizeKeys.length + [category, min, max].filter(Boolean).length
 }
 
 /** 'Summer' for 'summer', 'All Products' for 'allproducts' (rule 9). */

@@ -1,8 +1,9 @@
-import type { ChangeEventHandler, ReactNode } from 'react'
+import type { ChangeEventHandler } from 'react'
 import type { ColorFamily } from '#app/shop/catalog/color/color-family.ts'
 import type { ColorFamilyView, ColorOption } from '#app/shop/catalog/color/color-filter.ts'
-import { Swatch } from '#app/ui/product/swatch.tsx'
-import type { ListingState } from './_listing-query.ts'
+import { Swatch } from '../product/swatch.tsx'
+import type { ListingState } from './listing-query.ts'
+import { FilterBox, inlineLink } from './filter-parts.tsx'
 
 export interface ColorRows {
 	state: ListingState
@@ -11,35 +12,6 @@ export interface ColorRows {
 	hrefOf: (family: ColorFamily) => string
 	onOpen: () => void
 	onChange: ChangeEventHandler<HTMLInputElement>
-}
-
-interface FilterBoxProps {
-	name: string
-	value: string | number
-	isChosen: boolean
-	count: number
-	onChange: ChangeEventHandler<HTMLInputElement>
-	className?: string
-	children: ReactNode
-}
-
-export function FilterBox({ name, value, isChosen, count, onChange, className = '', children }: FilterBoxProps) {
-	return (
-		<label
-			className={`flex min-h-11 items-center gap-3 text-sm has-checked:text-indigo has-disabled:text-muted ${className}`}
-		>
-			<input
-				form="listing"
-				type="checkbox"
-				name={name}
-				value={value}
-				defaultChecked={isChosen}
-				onChange={onChange}
-				className="size-4.5 shrink-0 accent-indigo"
-			/>
-			{children} <span className="tabular text-xs text-muted">{count}</span>
-		</label>
-	)
 }
 
 /** One half over the other. */
@@ -86,10 +58,7 @@ export function ColorNames({
 			))}
 			{colors.length < colorCount && (
 				<li>
-					<a
-						href={rows.hrefOf(key)}
-						className="inline-flex min-h-11 items-center text-sm text-indigo underline-offset-4 hover:underline"
-					>
+					<a href={rows.hrefOf(key)} className={inlineLink}>
 						All {colorCount} names
 					</a>
 				</li>

@@ -1,18 +1,21 @@
 import { Link } from 'react-router'
 import { colorFamilies } from '#app/shop/catalog/color/color-family.ts'
 import type { ColorFamilyView } from '#app/shop/catalog/color/color-filter.ts'
+import type { SizeFilterView } from '#app/shop/catalog/listing/size-filter.ts'
 import { formatPaise } from '#app/shop/money.ts'
-import { Icon } from '#app/ui/shell/icon.tsx'
-import { limitPaise, listingHref, type ListingState } from './_listing-query.ts'
+import { Icon } from '../shell/icon.tsx'
+import { limitPaise, listingHref, type ListingState } from './listing-query.ts'
 
 interface ActiveFiltersProps {
 	pathname: string
 	state: ListingState
 	colors: ColorFamilyView[]
+	sizes: SizeFilterView
 }
 
-export function ActiveFilters({ pathname, state, colors }: ActiveFiltersProps) {
-	const chips = state.search ? [{ label: `“${state.search}”`, without: { search: '' } }] : filterChips(state, colors)
+export function ActiveFilters({ pathname, ...shown }: ActiveFiltersProps) {
+	const { state } = shown
+	const chips = state.search ? [{ label: `“${state.search}”`, without: { search: '' } }] : filterChips(shown)
 	if (chips.length === 0) return null
 	return (
 		<ul aria-label="Active filters" className="mb-4 flex flex-wrap gap-2">
@@ -35,7 +38,7 @@ export function ActiveFilters({ pathname, state, colors }: ActiveFiltersProps) {
 	)
 }
 
-function filterChips(state: ListingState, colors: ColorFamilyView[]) {
+function filterChips({ state, colors, sizes }: Omit<ActiveFiltersProps, 'pathname'>) {
 	const chips: { label: string; without: Partial<ListingState> }[] = []
 	if (state.category) chips.push({ label: state.category, without: { category: '' } })
 	for (const family of state.families) {
@@ -48,6 +51,10 @@ function filterChips(state: ListingState, colors: ColorFamilyView[]) {
 	for (const id of state.colorIds) {
 		const name = options.find((color) => color.id === id)?.name ?? 'Unknown'
 		chips.push({ label: name, without: { colorIds: state.colorIds.filter((other) => other !== id) } })
+	}
+	for (const key of state.sizeKeys) {
+		const name = sizes.sizes.find((size) => size.key === key)?.name ?? key
+		chips.push({ label: `Size ${name}`, without: { sizeKeys: state.sizeKeys.filter((other) => other !== key) } })
 	}
 	if (state.min) chips.push({ label: `From ${formatPaise(limitPaise(state.min)!)}`, without: { min: '' } })
 	if (state.max) chips.push({ label: `Up to ${formatPaise(limitPaise(state.max)!)}`, without: { max: '' } })

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import { pageKey } from '#app/http/page/page-key.ts'
-import { categoryHref, countFilters, limitPaise, listingHref, listingTitle, readListing } from './_listing-query.ts'
+import { categoryHref, countFilters, limitPaise, listingHref, listingTitle, readListing } from './listing-query.ts'
 
 const read = (query: string) => readListing(new URLSearchParams(query))
 
 test('what makes no sense in the address of a listing does not count', () => {
 	expect(
-		read('min=abc&max=1e999&color=x&color=-1&family=tartan&open=constructor&sort=name&page=-2&search=%20%20'),
+		read('min=abc&max=1e999&color=x&color=-1&family=tartan&size=%20&open=constructor&sort=name&page=-2&search=%20%20'),
 	).toEqual(read(''))
 })
 
 test('the address of a listing keeps only what differs from the plain one', () => {
 	expect(listingHref('/allproducts', read('search=&min=&max=&sort=featured&category=&page=1'))).toBe('/allproducts')
 	const href =
-		'/allproducts?category=Shirts+%26+Tops&color=3&color=5&family=red&min=0&max=1500.50&sort=price-asc&page=2&open=red'
+		'/allproducts?category=Shirts+%26+Tops&color=3&color=5&family=red&size=m&size=6-7+y&min=0&max=1500.50&sort=price-asc&page=2&open=red'
 	expect(listingHref('/allproducts', read(href.split('?')[1]!))).toBe(href)
 })
 
@@ -21,10 +21,16 @@ test.each([
 	`color=${Array.from({ length: 101 }, (_, index) => 101 - index).join('&color=')}`,
 	'color=7.0&color=1e3&color=4000000000&color=%203',
 	'min=0.0000000000000000000001&max=1e300&page=2.0&page=3',
+	`size=XXL&size=2xl&size=&size=M&size=uk+6&size=${'long '.repeat(30)}`,
 	`search=${'long '.repeat(60)}&category=${'x'.repeat(300)}`,
 ])('a page and the key of its cached copy read one address alike: %.40s', (query) => {
-	const meant = ({ colorIds, min, max, ...rest }: ReturnType<typeof read>) => {
-		return { ...rest, colorIds: new Set(colorIds), limits: [limitPaise(min), limitPaise(max)] }
+	const meant = ({ colorIds, sizeKeys, min, max, ...rest }: ReturnType<typeof read>) => {
+		return {
+			...rest,
+			colorIds: new Set(colorIds),
+			sizeKeys: new Set(sizeKeys),
+			limits: [limitPaise(min), limitPaise(max)],
+		}
 	}
 	const key = pageKey(`/allproducts?${query}`)!
 	expect(meant(read(key.split('?')[1] ?? ''))).toEqual(meant(read(query)))
@@ -37,8 +43,8 @@ test('the price limits of a listing are rupees; 0 is one and nothing is none', (
 	expect(limitPaise('1e300')).toBe(100_000_000_000)
 })
 
-test('each colour and each price limit is a filter of a listing, a search is none', () => {
-	expect(countFilters(read('color=1&color=2&color=2&family=red&max=9&search=linen'))).toBe(4)
+test('each colour, size and price limit is a filter of a listing, a search is none', () => {
+	expect(countFilters(read('color=1&color=2&color=2&family=red&size=M&size=m&max=9&search=linen'))).toBe(5)
 })
 
 test('the listing of a category has an address of its own; a search goes through the whole shop', () => {

@@ -2,10 +2,13 @@ import type { ChangeEvent } from 'react'
 import { Link } from 'react-router'
 import type { ColorFamilyView } from '#app/shop/catalog/color/color-filter.ts'
 import { maxPriceLength } from '#app/shop/catalog/listing/listing-params.ts'
-import { Button } from '#app/ui/forms/button.tsx'
-import { useScripted } from '#app/ui/forms/use-scripted.ts'
-import { ColorFamilies } from './_color-families.tsx'
-import { countFilters, disabledTitle, listingHref, type ListingState, noFilters } from './_listing-query.ts'
+import type { SizeFilterView } from '#app/shop/catalog/listing/size-filter.ts'
+import { Button } from '../forms/button.tsx'
+import { useScripted } from '../forms/use-scripted.ts'
+import { countFilters, disabledTitle, listingHref, type ListingState, noFilters } from './listing-query.ts'
+import { ColorFamilies } from './color-families.tsx'
+import { SizeRows } from './size-rows.tsx'
+import { useEverything } from './use-everything.ts'
 
 const field =
 	'mt-1 block min-h-11 w-full rounded-soft border border-field bg-white px-3 text-sm disabled:border-line disabled:bg-sand disabled:text-muted'
@@ -16,6 +19,7 @@ export interface FiltersProps {
 	state: ListingState
 	category: string
 	colors: ColorFamilyView[]
+	sizes: SizeFilterView
 	categories: string[]
 	total: number
 	isDisabled: boolean
@@ -23,7 +27,9 @@ export interface FiltersProps {
 }
 
 /** A sheet on narrow screens (rule 7). With script choices count at once, and the button only closes the sheet. */
-export function Filters({ pathname, state, category, colors, categories, total, isDisabled, onChange }: FiltersProps) {
+export function Filters({ pathname, state, category, categories, total, isDisabled, onChange, ...sent }: FiltersProps) {
+	const { colors, sizes, loadAll } = useEverything(pathname, state, sent)
+	const choices = { pathname, state, loadAll, onChange }
 	const isScripted = useScripted()
 	const title = isDisabled ? disabledTitle : undefined
 	return (
@@ -58,11 +64,17 @@ export function Filters({ pathname, state, category, colors, categories, total, 
 					<PriceLimit name="max" label="To" placeholder="2000" value={state.max} />
 				</div>
 			</fieldset>
+			{state.opened && <input form="listing" type="hidden" name="open" value={state.opened} disabled={isDisabled} />}
+			{sizes.sizeCount > 0 && (
+				<fieldset id="sizes" disabled={isDisabled} title={title} className="min-w-0">
+					<legend className={legend}>Size in stock</legend>
+					<SizeRows of={sizes} {...choices} />
+				</fieldset>
+			)}
 			{colors.length > 0 && (
 				<fieldset disabled={isDisabled} title={title} className="min-w-0">
 					<legend className={legend}>Colour</legend>
-					{state.openFamily && <input form="listing" type="hidden" name="open" value={state.openFamily} />}
-					<ColorFamilies pathname={pathname} state={state} families={colors} onChange={onChange} />
+					<ColorFamilies families={colors} {...choices} />
 				</fieldset>
 			)}
 			<div className="flex gap-3 border-line bg-paper max-lg:sticky max-lg:bottom-0 max-lg:z-10 max-lg:border-y max-lg:py-3">

@@ -1,0 +1,73 @@
+import { Prisma } from '#app/adapters/db/db.server.ts'
+import { normaliseText } from '../../search/normalise.ts'
+import type { ListingQuery } from '../product/product-view.ts'
+import type { Walk } from './find-products.server.ts'
+import { newArrivalCount } from './listing-limits.ts'
+import { alive, newestFirst } from './product-rows.server.ts'
+
+const everything = 'allproducts'
+
+/** Whether a listing is of every product, before any filter. */
+export function isOfEverything({ collection, category, newest }: ListingQuery): boolean {
+	return !category && !newest && (!collection || normaliseText(collection) === everything)
+}
+
+/** The products that a page is about. */
+export function scopeOf({ collection, newest }: ListingQuery): Prisma.Sql[] {
+	const conditions: Prisma.Sql[] = []
+	const nameKey = normaliseText(collection ?? '')
+	if (nameKey && nameKey !== everything) {
+		conditions.push(Prisma.sql`"collectionId" = (SELECT "id" FROM "Collection" WHERE "nameKey" = ${nameKey})`)
+	}
+	if (newest) {
+		conditions.push(
+			Prisma.sql`"id" IN (SELECT "id" FROM "Product" WHERE ${alive} ORDER BY ${newestFirst} LIMIT ${newArrivalCount})`,
+		)
+	}
+	return conditions
+}
+
+/** The visitor's choice (rules 11 and 141); without a walk it is only counted. */
+export function filtersOf(query: ListingQuery, walk?: Walk): Prisma.Sql[] {
+	const { category, sizeKeys = [], minPaise, maxPaise, sort } = query
+	const conditions = [...ofCategory(category), ...(sizeKeys.length > 0 ? ofSizes(query, walk) : ofColors(query))]
+	// The + makes SQLite walk the index in sort order, unless prices are the order, or are only counted.
+	const price = walk && sort === 'featured' ? Prisma.sql`+"basePricePaise"` : Prisma.sql`"basePricePaise"`
+	if (minPaise !== undefined) conditions.push(Prisma.sql`${price} >= ${minPaise}`)
+	if (maxPaise !== undefined) conditions.push(Prisma.sql`${price} <= ${maxPaise}`)
+	return conditions
+}
+
+/** The products of a category, of all for ''. */
+export function ofCategory(category = ''): Prisma.Sql[] {
+	const nameKey = normaliseText(category)
+	return nameKey ? [Prisma.sql`"categoryId" = (SELECT "id" FROM "Category" WHERE "nameKey" = ${nameKey})`] : []
+}
+
+/** With a + for the same reason: instead of reading each product of the colours. */
+function ofColors({ colorIds = [] }: ListingQuery): Prisma.Sql[] {
+	if (colorIds.length === 0) return []
+	return [Prisma.sql`+"id" IN (SELECT "productId" FROM "ProductColor" WHERE "colorId" IN (${Prisma.join(colorIds)}))`]
+}
+
+/** So many times as many as the page needs are met soon. */
+const plentyOf = 10
+
+/**
+ * One variant has size and colour. Where few products are met each is asked whether it is in stock, else all that are
+ * in stock are found first.
+ */
+function ofSizes(query: ListingQuery, walk?: Walk): Prisma.Sql[] {
+	const { sizeKeys = [], colorIds = [] } = query
+	const inColors =
+		colorIds.length > 0
+			? Prisma.sql`CROSS JOIN "ProductColor" chosen
+				ON chosen."id" = "productColorId" AND chosen."colorId" IN (${Prisma.join(colorIds)})`
+			: Prisma.empty
+	const inStock = Prisma.sql`FROM "Variant" variant ${inColors}
+		WHERE "sizeKey" IN (${Prisma.join(sizeKeys)}) AND variant."remainingQty" > 0`
+	const isMetSoon = walk && walk.total >= walk.last * plentyOf
+	return isMetSoon || !isOfEverything(query)
+		? [Prisma.sql`EXISTS (SELECT 1 ${inStock} AND variant."productId" = "Product"."id")`]
+		: [Prisma.sql`+"id" IN (SELECT variant."productId" ${inStock})`]
+}

@@ -1,0 +1,81 @@
+import { setImmediate as yieldTick } from 'node:timers/promises'
+import { createVersionedCache } from '#app/adapters/cache/versioned-cache.ts'
+import { Prisma, read } from '#app/adapters/db/db.server.ts'
+import { readPrepared } from '#app/adapters/db/sql-reader.server.ts'
+import { compareSizes } from '../variant/sizes.ts'
+import { sizedVersionNow } from '../version/catalog-version.server.ts'
+import { alive } from './product-rows.server.ts'
+import type { ChosenSizes, SizeFilterView, SizeOption } from './size-filter.ts'
+
+/** Up to so many sizes stand in every page; of more, the most frequent, and all when looked for. */
+const manySizes = 32
+
+/** Purchases leave the counts cached, but the last piece of a size. */
+const cache = createVersionedCache<SizeOption[]>({ versionNow: sizedVersionNow, maxSize: 300, sizeOf: () => 1 })
+
+/**
+ * The sizes that products which meet `conditions` (none: all; `key`) have in stock, in their order (rule 117), each with
+ * how many; selected ones always.
+ */
+export async function sizeFilter(
+	key: string,
+	conditions: Prisma.Sql[],
+	{ sizeKeys, opened }: ChosenSizes,
+): Promise<SizeFilterView> {
+	const counted = await countSizes(key, conditions)
+	const without = sizeKeys.filter((chosen) => counted.every((size) => size.key !== chosen))
+	const all = [...counted, ...without.map((chosen) => ({ key: chosen, name: chosen.toUpperCase(), count: 0 }))]
+	const isWhole = all.length <= manySizes || opened === 'sizes' || opened === 'all'
+	const frequent = new Set(all.toSorted((one, other) => other.count - one.count).slice(0, manySizes))
+	const sizes = isWhole ? all : all.filter((size) => frequent.has(size) || sizeKeys.includes(size.key))
+	return { sizeCount: all.length, sizes: sizes.toSorted((one, other) => compareSizes(one.name, other.name)) }
+}
+
+async function countSizes(key: string, conditions: Prisma.Sql[]): Promise<SizeOption[]> {
+	const before = cache.get(key)
+	if (before) return before
+	const version = sizedVersionNow()
+	const counted = await (conditions.length > 0 ? countIn(conditions) : countAll())
+	cache.set(key, counted, version)
+	return counted
+}
+
+async function countIn(conditions: Prisma.Sql[]): Promise<SizeOption[]> {
+	const where = Prisma.join([alive, ...conditions], ' AND ')
+	const rows = await read.$queryRaw<{ key: string; name: string; count: bigint }[]>`
+		SELECT "sizeKey" AS "key", min("size") AS "name", count(DISTINCT "productId") AS "count" FROM "Variant"
+		WHERE "productId" IN (SELECT "id" FROM "Product" WHERE ${where}) AND "remainingQty" > 0 AND "sizeKey" <> ''
+		GROUP BY "sizeKey"`
+	return rows.map((row) => ({ ...row, count: Number(row.count) }))
+}
+
+/** Along the index of what is in stock, size by size: other requests come in between. */
+async function countAll(): Promise<SizeOption[]> {
+	const deleted = new Map(
+		readPrepared<Omit<SizeOption, 'name'>>(
+			`SELECT "sizeKey" AS "key", count(DISTINCT "productId") AS "count" FROM "Product" product
+			CROSS JOIN "Variant" variant ON "productId" = product."id" AND variant."remainingQty" > 0
+			WHERE "deletedAt" IS NOT NULL GROUP BY "sizeKey"`,
+		).map(({ key, count }) => [key, count]),
+	)
+	const counted: SizeOption[] = []
+	for (let size = sizeAfter(''); size; size = sizeAfter(size.key)) {
+		const [found] = readPrepared<{ count: number }>(
+			'SELECT count(DISTINCT "productId") AS "count" FROM "Variant" WHERE "sizeKey" = ? AND "remainingQty" > 0',
+			size.key,
+		)
+		const count = (found?.count ?? 0) - (deleted.get(size.key) ?? 0)
+		if (count > 0) counted.push({ ...size, count })
+		await yieldTick()
+	}
+	return counted
+}
+
+function sizeAfter(key: string): Omit<SizeOption, 'count'> | undefined {
+	const [next] = readPrepared<Omit<SizeOption, 'count'>>(
+		`SELECT "sizeKey" AS "key", "size" AS "name" FROM "Variant"
+		WHERE "sizeKey" > ? AND "remainingQty" > 0 ORDER BY "sizeKey" LIMIT 1`,
+		key,
+	)
+	return next
+}

@@ -1,0 +1,156 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { write } from '#app/adapters/db/db.server.ts'
+import { makeProduct } from '../../support/data/shop-data.ts'
+import { makeSizedProduct } from '../../support/data/variant-data.ts'
+import { cardOf, makeCategory, makeCollection, namesOn, wordsOf } from '../../support/pages/shopper-page.ts'
+import { type SeenPage, visitor } from '../../support/pages/visitor.ts'
+
+const open = (path: string) => visitor().open(path)
+const boxes = ({ document }: SeenPage) =>
+	document.querySelectorAll('.filters input[name=size]').map((box) => wordsOf(box.closest('label')))
+const colorOf = ({ document }: SeenPage, name: string) =>
+	document
+		.querySelectorAll('.filters input[name=color]')
+		.find((box) => wordsOf(box.closest('label')).startsWith(name))!
+		.getAttribute('value')!
+const chipsOn = ({ document }: SeenPage) =>
+	document
+		.querySelectorAll('ul[aria-label="Active filters"] a')
+		.map((chip) => [wordsOf(chip), chip.getAttribute('href')])
+const setLeft = (id: number, remainingQty: number) =>
+	write((tx) => tx.variant.update({ where: { id }, data: { remainingQty } }))
+
+describe('a small listing', () => {
+	const scope = '/collection/Sized'
+	let kurta: Awaited<ReturnType<typeof makeSizedProduct>>
+
+	beforeAll(async () => {
+		const collectionId = await makeCollection('Sized')
+		const categoryId = await makeCategory('Kurtas')
+		await makeProduct({ name: 'Whole Shirt', collectionId, colors: ['Red'] })
+		await makeSizedProduct({ name: 'Jeans', collectionId, stock: { Blue: { 32: 1, 30: 1 } } })
+		kurta = await makeSizedProduct({
+			name: 'Kurta',
+			collectionId,
+			categoryId,
+			stock: { Red: { S: 1, M: 0, XXL: 1 }, Blue: { S: 0, M: 3, XXL: 0 } },
+		})
+		await makeSizedProduct({ name: 'Tunic', collectionId, stock: { Red: { M: 2, '2XL': 1 }, Blue: { M: 1 } } })
+		await makeSizedProduct({ name: 'Scarf', collectionId, stock: { Red: { '': 4 } } })
+		const gone = await makeSizedProduct({ name: 'Gone', collectionId, stock: { Red: { M: 4, '6 Y': 9 } } })
+		await write((tx) => tx.product.update({ where: { id: gone.id }, data: { deletedAt: new Date() } }))
+		await makeSizedProduct({ name: 'Elsewhere', stock: { Red: { XS: 1 } } })
+	})
+
+	test('the sizes of a listing are those that its own products have in stock, in order, with how many products', async () => {
+		expect(boxes(await open(scope))).toEqual(['S 1', 'M 2', '2XL 2', '30 1', '32 1'])
+		expect(boxes(await open('/shop/kurtas'))).toEqual(['S 1', 'M 1', 'XXL 1'])
+		expect(boxes(await open('/allproducts'))).toEqual([
+			'XS 1',
+			'S 1',
+			'M 2',
+			expect.stringMatching(/^(2XL|XXL) 2$/),
+			'30 1',
+			'32 1',
+		])
+		expect(boxes(await open('/allproducts?search=jeans'))).toEqual(['30 1', '32 1'])
+		expect(boxes(await open('/allproducts?search=scarf'))).toEqual([])
+	})
+
+	test.each([
+		['size=M', ['Tunic', 'Kurta']],
+		['size=m', ['Tunic', 'Kurta']],
+		['size=S&size=30', ['Kurta', 'Jeans']],
+		['size=XXL', ['Tunic', 'Kurta']],
+		['size=2xl&max=1', []],
+		['size=M&sort=price-asc', ['Kurta', 'Tunic']],
+		['size=XS', []],
+		['size=6+Y', []],
+		['size=', ['Scarf', 'Tunic', 'Kurta', 'Jeans', 'Whole Shirt']],
+	])('a listing shows what is in stock in one of the sizes: %s', async (query, names) => {
+		expect(namesOn(await open(`${scope}?${query}`))).toEqual(names)
+	})
+
+	test('a size and a colour are meant of the same variant', async () => {
+		const page = await open(scope)
+		const [red, blue] = [colorOf(page, 'Red'), colorOf(page, 'Blue')]
+		expect(namesOn(await open(`${scope}?size=M&color=${red}`))).toEqual(['Tunic'])
+		expect(namesOn(await open(`${scope}?size=M&color=${blue}`))).toEqual(['Tunic', 'Kurta'])
+		expect(namesOn(await open(`${scope}?size=S&color=${blue}`))).toEqual([])
+		// The card leads to the colour that is in stock in the size.
+		const both = await open(`${scope}?size=M&color=${red}&color=${blue}`)
+		const href = cardOf(both, 'Kurta').querySelector('a')!.getAttribute('href')
+		expect(href).toBe(`/singleproduct/${kurta.id}?color=${kurta.colors['Blue']}`)
+	})
+
+	test('a size that sells out is no longer found in it, and found again when it is back', async () => {
+		const find = async () => [namesOn(await open(`${scope}?size=S`)), boxes(await open(scope))[0]]
+		expect(await find()).toEqual([['Kurta'], 'S 1'])
+		await setLeft(kurta.variants['Red']!['S']!, 0)
+		expect(await find()).toEqual([[], 'M 2'])
+		await setLeft(kurta.variants['Red']!['S']!, 2)
+		expect(await find()).toEqual([['Kurta'], 'S 1'])
+	})
+
+	test('chosen sizes are checked, counted, and can be taken off one by one or together', async () => {
+		const person = visitor()
+		await person.open(scope)
+		const page = await person.submit({ size: ['s', '2xl'] }, { form: '#listing' })
+		expect(page.path).toBe(`${scope}?search=&sort=featured&min=&max=&size=s&size=2xl`)
+		expect(namesOn(page)).toEqual(['Tunic', 'Kurta'])
+		const checked = page.document.querySelectorAll('.filters input[name=size][checked]')
+		expect(checked.map((box) => box.getAttribute('value'))).toEqual(['s', '2xl'])
+		expect(chipsOn(page)).toEqual([
+			['Remove Size S', `${scope}?size=2xl`],
+			['Remove Size 2XL', `${scope}?size=s`],
+		])
+		expect(wordsOf(page.document.querySelector('.filters > summary'))).toBe('Filters (2)')
+		const clear = page.document.querySelectorAll('.filters a').find((link) => wordsOf(link) === 'Clear')
+		expect(clear?.getAttribute('href')).toBe(scope)
+	})
+
+	test('a chosen size stays in the form although nothing of the listing comes in it', async () => {
+		expect(boxes(await open(`${scope}?size=7XL`))).toContain('7XL 0')
+	})
+
+	test('a search ignores sizes, which cannot be chosen then', async () => {
+		const page = await open('/allproducts?search=kurta&size=XS')
+		expect(namesOn(page)).toEqual(['Kurta'])
+		expect(page.document.querySelector('input[name=size]')?.closest('fieldset[disabled]')).not.toBeNull()
+	})
+})
+
+describe('many sizes', () => {
+	const scope = '/collection/Shoes'
+	const folded = ({ document }: SeenPage) =>
+		document.querySelectorAll('.filters details input[name=size]').map((box) => box.getAttribute('value'))
+
+	beforeAll(async () => {
+		const collectionId = await makeCollection('Shoes')
+		const categoryId = await makeCategory('Sandals')
+		const sizes = (count: number) =>
+			Object.fromEntries(Array.from({ length: count }, (_, index) => [`EU ${20 + index}`, 1]))
+		await makeSizedProduct({ name: 'Shoe', collectionId, stock: { Black: sizes(40) } })
+		await makeSizedProduct({ name: 'Sandal', collectionId, categoryId, stock: { Black: sizes(12) } })
+	})
+
+	test('more than eight sizes fold', async () => {
+		const page = await open('/shop/Sandals')
+		expect(boxes(page)).toHaveLength(12)
+		expect(folded(page)).toEqual(['eu 28', 'eu 29', 'eu 30', 'eu 31'])
+		expect(page.document.querySelector('.filters details')?.hasAttribute('open')).toBe(false)
+		const chosen = await open('/shop/Sandals?size=EU+30')
+		expect(chosen.document.querySelector('.filters details')?.hasAttribute('open')).toBe(true)
+	})
+
+	test('very many sizes come without the rare ones, which a link brings without script', async () => {
+		const page = await open(scope)
+		expect(boxes(page)).toHaveLength(32)
+		const all = page.document.querySelectorAll('.filters a').find((link) => wordsOf(link) === 'All 40 sizes')!
+		expect(all.getAttribute('href')).toBe(`${scope}?open=sizes#sizes`)
+		const opened = await open(`${scope}?open=sizes`)
+		expect(boxes(opened)).toHaveLength(40)
+		expect(opened.document.querySelector('.filters')?.hasAttribute('open')).toBe(true)
+		expect(boxes(await open(`${scope}?size=EU+59`))).toContain('EU 59 1')
+	})
+})
