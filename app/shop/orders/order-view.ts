@@ -105,7 +105,7 @@ export interface AdminOrderRow {
 	customerName: string
 	/** Lines, not pieces. */
 	itemCount: number
-	firstItems: { name: string; quantity: number }[]
+	firstItems: Pick<OrderItemView, 'name' | 'size' | 'quantity'>[]
 	totalPaise: number
 	paymentMethod: PaymentMethod
 }

@@ -131,9 +131,9 @@ test('a row of the list of orders counts all lines and shows the first three', a
 			customerName: 'Meera Iyer',
 			itemCount: 4,
 			firstItems: [
-				{ name: 'One Ghagra', quantity: 2 },
-				{ name: 'Two', quantity: 2 },
-				{ name: 'Three', quantity: 2 },
+				{ name: 'One Ghagra', size: null, quantity: 2 },
+				{ name: 'Two', size: null, quantity: 2 },
+				{ name: 'Three', size: null, quantity: 2 },
 			],
 			totalPaise: 400_000,
 			paymentMethod: 'cod',

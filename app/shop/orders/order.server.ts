@@ -58,7 +58,7 @@ const rowSelect = {
 	lastName: true,
 	totalPaise: true,
 	paymentMethod: true,
-	items: { orderBy: { id: 'asc' }, select: { productName: true, quantity: true } },
+	items: { orderBy: { id: 'asc' }, select: { productName: true, size: true, quantity: true } },
 } as const satisfies Prisma.OrderSelect
 
 function rowView(row: Prisma.OrderGetPayload<{ select: typeof rowSelect }>): AdminOrderRow {
@@ -68,7 +68,7 @@ function rowView(row: Prisma.OrderGetPayload<{ select: typeof rowSelect }>): Adm
 		statusLabel: statusLabel(row.status),
 		customerName: `${firstName} ${lastName}`.trim(),
 		itemCount: items.length,
-		firstItems: items.slice(0, 3).map(({ productName, quantity }) => ({ name: productName, quantity })),
+		firstItems: items.slice(0, 3).map(({ productName: name, size, quantity }) => ({ name, size, quantity })),
 		paymentMethod: paymentMethod as PaymentMethod,
 	}
 }

@@ -55,9 +55,12 @@ function OrderRow({ order, query }: { order: DatedRow; query: string }) {
 			</th>
 			<td className={`${cell} max-md:order-1 max-md:col-span-2 max-md:pt-2`}>
 				<ul>
-					{firstItems.map(({ name, quantity }, index) => (
+					{firstItems.map(({ name, size, quantity }, index) => (
 						<li key={index} className="flex gap-1.5">
-							<span className="line-clamp-2 min-w-0 [overflow-wrap:anywhere]">{name}</span>{' '}
+							<span className="line-clamp-2 min-w-0 [overflow-wrap:anywhere]">
+								{name}
+								{size && <span className="text-muted">, size {size}</span>}
+							</span>{' '}
 							<span className="tabular shrink-0 text-muted">× {quantity}</span>
 						</li>
 					))}

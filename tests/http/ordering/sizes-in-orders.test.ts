@@ -1,0 +1,75 @@
+import { parse } from 'csv-parse/sync'
+import { beforeAll, expect, test } from 'vitest'
+import { read, write } from '#app/adapters/db/db.server.ts'
+import { addToCart } from '#app/shop/cart/cart.server.ts'
+import { waitingMail } from '../../support/data/waiting-mail.ts'
+import { checkOut, checkoutInput, makeCustomer } from '../../support/data/shop-data.ts'
+import { makeSizedProduct } from '../../support/data/variant-data.ts'
+import { type LoggedIn, loggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
+import { wordsOf } from '../../support/pages/shopper-page.ts'
+
+let buyer: LoggedIn
+let admin: LoggedIn
+let orderId: number
+
+/** Two of Indigo M, and one of a colour without sizes. */
+beforeAll(async () => {
+	const kurta = await makeSizedProduct({ name: 'Ordered Kurta', stock: { Indigo: { S: 1, M: 5 } } })
+	const scarf = await makeSizedProduct({ name: 'Ordered Scarf', stock: { Rust: { '': 3 } } })
+	await write((tx) => tx.variant.update({ where: { id: kurta.variants['Indigo']!['M']! }, data: { sku: 'OK-IND-M' } }))
+	const userId = await makeCustomer({ email: 'ordered-sizes@example.com' })
+	await addToCart(userId, kurta.colors['Indigo']!, 2, undefined, 'M')
+	await addToCart(userId, scarf.colors['Rust']!, 1)
+	orderId = (await checkOut(userId, { input: checkoutInput({ email: 'ordered-sizes@example.com' }) })).orderId
+	buyer = await loggedIn(userId)
+	admin = await loggedInAdmin()
+})
+
+test.each([
+	['the confirmation of an order', () => buyer, () => `/order-confirmation?orderId=${orderId}`],
+	['the order history', () => buyer, () => '/profile?tab=order'],
+	['the tracking of an order', () => buyer, () => `/profile?tab=order&order=${orderId}`],
+	['the packing slip', () => admin, () => `/admin/orders/${orderId}/packing-slip`],
+	['the invoice', () => admin, () => `/admin/orders/${orderId}/invoice`],
+])('the size stands beside the colour in %s', async (_, person, path) => {
+	const words = wordsOf((await person().open(path())).document.querySelector('main'))
+	expect(words).toMatch(/Ordered Kurta\s*Indigo,( quantity 2,)? size M/)
+	expect(words).toMatch(/Ordered Scarf\s*Rust/)
+	expect(words.match(/size /g)).toHaveLength(1)
+})
+
+test('the size stands beside the colour in the admin’s order, and behind the name in the list of orders', async () => {
+	const page = await admin.open(`/admin/orders/${orderId}`)
+	expect(page.text).toContain('Indigo · Size M')
+	const list = await admin.open(`/admin/orders?search=${orderId}`)
+	const row = list.document.querySelectorAll('main tbody tr').find((each) => wordsOf(each).includes(`#${orderId}`))
+	expect(wordsOf(row)).toContain('Ordered Kurta, size M × 2')
+	expect(wordsOf(row)).toContain('Ordered Scarf × 1')
+})
+
+test('the size stands in the mail that confirms an order, as text and as HTML', async () => {
+	const [mail] = await waitingMail('ordered-sizes@example.com')
+	expect(mail!.text).toContain('Ordered Kurta\nIndigo, size M\n2 × ')
+	expect(mail!.html).toContain('Indigo, size M</span>')
+	expect(mail!.text).toContain('Ordered Scarf\nRust\n1 × ')
+})
+
+test('size and SKU stand in the export of orders', async () => {
+	const response = await admin.request('/admin/orders/export.csv?search=Ordered')
+	const lines = parse<Record<string, string>>(await response.text(), { bom: true, columns: true })
+	expect(lines.map((line) => [line['Product'], line['Color'], line['Size'], line['SKU']])).toEqual([
+		['Ordered Kurta', 'Indigo', 'M', 'OK-IND-M'],
+		['Ordered Scarf', 'Rust', '', ''],
+	])
+})
+
+test('the size stays in an order when the product loses it', async () => {
+	await write((tx) => tx.variant.deleteMany({ where: { sku: 'OK-IND-M' } }))
+	expect(await read.orderItem.findFirst({ where: { orderId }, orderBy: { id: 'asc' } })).toMatchObject({
+		size: 'M',
+		sku: 'OK-IND-M',
+	})
+	expect((await buyer.open(`/profile?tab=order&order=${orderId}`)).text).toContain('Indigo, quantity 2, size M')
+	const [mail] = await waitingMail('ordered-sizes@example.com')
+	expect(mail!.text).toContain('Indigo, size M')
+})
