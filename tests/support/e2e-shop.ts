@@ -13,6 +13,7 @@ import { createCustomer, ensureAdministrator } from '../../app/shop/people/user.
 import { drawProduct } from '../../prisma/seed/pictures/draw.ts'
 import { storeDrawing } from '../../prisma/seed/pictures/store-drawing.ts'
 import { passingImages } from './data/images.ts'
+import { saveSizeGuide } from '../../app/shop/catalog/size-guide/size-guide.server.ts'
 import { makeSizedProduct } from './data/variant-data.ts'
 import { checkOut, checkoutInput, makeCustomer, makeCustomerWith, makeProduct, stranger } from './data/shop-data.ts'
 
@@ -174,13 +175,19 @@ await makeProduct({
 	createdAt: new Date('2026-01-01'),
 })
 // In sizes; M in Rust is bought by each project, and a retry
-await makeSizedProduct({
+const kalidar = await makeSizedProduct({
 	name: 'Sized Kalidar',
 	images: withImage,
 	stock: { Indigo: { S: 500, M: 500, L: 0 }, Rust: { S: 0, M: 5, L: 500 } },
 	pricePaise: 149_900,
 	createdAt: new Date('2024-01-01'),
 })
+const lines = [
+	['Size', 'Chest', 'Waist', 'Hip', 'Shoulder width', 'Sleeve length'],
+	['S', '86-91', '71-76', '92-97', '38', '58'],
+	['M', '91-96', '76-81', '97-102', '39', '59.5'],
+]
+await write((tx) => saveSizeGuide(tx, { productId: kalidar.id }, lines))
 const keeper = await makeCustomer({ username: 'Picture Keeper' })
 const [profileImageHash, coverImageHash] = await Promise.all(
 	(await passingImages()).map(({ buffer }) => storeImage(buffer)),

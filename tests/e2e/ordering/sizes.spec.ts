@@ -68,3 +68,22 @@ test('a shopper chooses colour and size, is asked for a missing size, and finds 
 	await expect(page.getByRole('heading', { level: 1, name: 'Order Successful!' })).toBeVisible()
 	await expect(page.getByText(/Rust, .*size M/).first()).toBeVisible()
 })
+
+test('the size guide opens by keyboard, shows one unit at a time and scrolls by itself', async ({ page, scripted }) => {
+	await openFromCard(page)
+	if (scripted) await hydrated(page)
+	const [cm, inches] = ['cm', 'inches'].map((unit) => page.getByRole('region', { name: `Size guide in ${unit}` }))
+	await expect(cm!).toBeHidden()
+	await page.getByText('Size guide', { exact: true }).first().press('Enter')
+	await expect(cm!.getByRole('row', { name: 'M 91–96 76–81 97–102 39 59.5' })).toBeVisible()
+	await expect(inches!).toBeHidden()
+	if (scripted) expect(await violations(page)).toEqual([])
+	await page.getByRole('radio', { name: 'cm' }).press('ArrowRight')
+	await expect(inches!.getByRole('row', { name: 'M 36–38 30–32 38–40 15.5 23.5' })).toBeVisible()
+	await expect(cm!).toBeHidden()
+	const width = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth])
+	expect(width[0]).toBeLessThanOrEqual(width[1]!)
+	// It is no choice of what is bought.
+	await page.getByRole('radio', { name: 'inches' }).press('Tab')
+	await expect(inches!).toBeFocused()
+})
