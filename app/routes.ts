@@ -83,6 +83,7 @@ export default [
 			route(':id', 'routes/admin/products/product-edit.tsx'),
 			route(':id/delete', 'routes/admin/product-details/product-delete.tsx'),
 			route('import', 'routes/admin/products/import/import.tsx'),
+			route('imports/:batchId', 'routes/admin/products/import/import-batch.tsx'),
 			route('import/:id', 'routes/admin/products/import/import-report.tsx'),
 			route('import/:id/apply', 'routes/admin/products/import/import-apply.ts'),
 			route('export.csv', 'routes/admin/products/export.ts'),

@@ -63,7 +63,8 @@ test('a dry run of the import on no shop at all reports what would be done and l
 	})
 	expect(stdout).toContain('This was a dry run: nothing was written.')
 	const real = await run(good, '--images', images)
-	expect(`${real.stdout}This was a dry run: nothing was written.\n`).toBe(stdout)
+	const undo = 'To undo it: npm run import -- --undo 1\n'
+	expect(real.stdout.replace(undo, 'This was a dry run: nothing was written.\n')).toBe(stdout)
 	expect(real).toMatchObject({ code: 0, stderr: '' })
 	const summary =
 		'5 products: 4 added, 0 changed, 0 unchanged, 1 skipped, 0 could not be used. 1 pictures found, 3 missing.'
@@ -90,10 +91,16 @@ test('the import says a product that could not be used with its line, and the ex
 	expect(stdout).toMatch(/^line 17 +could not be used +broken-belt: its Variant Price "ask us" is not a price$/m)
 })
 
+const usage =
+	'Usage: npm run import -- FILE.csv [--images FOLDER] [--fetch] [--dry-run]\n' +
+	'       npm run import -- --undo NUMBER [--dry-run]\n'
+
 test.each([
-	[[], 'Usage: npm run import -- FILE.csv [--images FOLDER] [--dry-run]\n'],
-	[[fixture, fixture], 'Usage: npm run import -- FILE.csv [--images FOLDER] [--dry-run]\n'],
-	[[fixture, '--images', images, '--fast'], 'Usage: npm run import -- FILE.csv [--images FOLDER] [--dry-run]\n'],
+	[[], usage],
+	[[fixture, fixture], usage],
+	[[fixture, '--images', images, '--fast'], usage],
+	[[fixture, '--undo', '1'], usage],
+	[['--undo', 'one'], usage],
 	[['nowhere.csv', '--images', images], 'There is no file nowhere.csv.\n'],
 	[[fixture, '--images', 'nowhere'], 'There is no folder nowhere.\n'],
 	[['package.json', '--images', images], /^(This is not a product export|The file cannot be read as CSV)[^\n]*\n$/],
@@ -101,6 +108,32 @@ test.each([
 	const { code, stdout, stderr } = await run(...args)
 	expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
 	expect(stderr).toMatch(sentence)
+})
+
+test('the import fetches pictures only when it is told to, and says why one did not come', async () => {
+	const file = path.join(folder, 'fetched.csv')
+	writeFileSync(file, 'Handle,Title,Variant Price,Image Src\nfetched,Fetched,5,https://10.0.0.1/x.jpg\n')
+	expect((await run(file, '--dry-run')).stdout).toContain('0 pictures found, 0 missing.')
+	const { code, stdout } = await run(file, '--fetch')
+	expect(code).toBe(0)
+	expect(stdout).toContain('picture: x.jpg could not be fetched (line 2): the address is not public\n')
+})
+
+test('an import is undone by its number, after a dry run of that', async () => {
+	const file = path.join(folder, 'undone.csv')
+	writeFileSync(file, 'Handle,Title,Variant Price\nundone,Undone,5\n')
+	const [, number] = /To undo it: npm run import -- --undo (\d+)\n$/.exec((await run(file)).stdout)!
+	const before = everything()
+	const words = 'undone.csv: 1 product will be deleted.\n'
+	expect(await run('--undo', number!, '--dry-run')).toMatchObject({
+		code: 0,
+		stdout: `${words}This was a dry run: nothing was written.\n`,
+	})
+	expect(everything()).toEqual(before)
+	expect(await run('--undo', number!)).toMatchObject({ code: 0, stdout: `${words}Done.\n` })
+	expect((await run(file, '--dry-run')).stdout).toContain('1 products: 1 added')
+	expect((await run('--undo', number!)).stdout).toBe('undone.csv: nothing is left to undo.\nDone.\n')
+	expect(await run('--undo', '999')).toMatchObject({ code: 2, stderr: 'This import is not here any more.\n' })
 })
 
 test('the import refuses text in another encoding rather than garbling it', async () => {

@@ -1,28 +1,40 @@
 import { readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { MigrationError, migrateDatabase } from '../app/adapters/db/migrate.server.ts'
 import { settings, SettingsError } from '../app/adapters/settings.server.ts'
 import { ImportFileError } from '../app/shop/catalog/import/csv-rows.server.ts'
+import { Refusal } from '../app/shop/refusal.ts'
 import { ImportReport } from './import/report.ts'
 import { workOnCopy } from './import/rehearsal.ts'
 
-const usage = 'Usage: npm run import -- FILE.csv [--images FOLDER] [--fetch] [--dry-run]'
+const usage = `Usage: npm run import -- FILE.csv [--images FOLDER] [--fetch] [--dry-run]
+       npm run import -- --undo NUMBER [--dry-run]`
 
 class UsageError extends Error {}
 
-function readArguments() {
+interface Import {
+	file: string
+	images: string | undefined
+	fetch: boolean
+	dryRun: boolean
+}
+
+function readArguments(): Import | { undo: number; dryRun: boolean } {
 	try {
 		const { values, positionals } = parseArgs({
 			options: {
 				images: { type: 'string' },
 				fetch: { type: 'boolean', default: false },
+				undo: { type: 'string' },
 				'dry-run': { type: 'boolean', default: false },
 			},
 			allowPositionals: true,
 		})
 		const [file, ...others] = positionals
-		if (file && others.length === 0)
-			return { file, images: values.images, fetch: values.fetch, dryRun: values['dry-run'] }
+		const { images, fetch, undo, 'dry-run': dryRun } = values
+		if (undo && /^\d{1,9}$/.test(undo) && !file && !images && !fetch) return { undo: Number(undo), dryRun }
+		if (undo === undefined && file && others.length === 0) return { file, images, fetch, dryRun }
 	} catch {
 		// An unknown option.
 	}
@@ -40,32 +52,60 @@ function readText(file: string): string {
 }
 
 async function run(): Promise<number> {
-	const { file, images, fetch, dryRun } = readArguments()
+	const wanted = readArguments()
+	const work = 'undo' in wanted ? () => undo(wanted.undo, wanted.dryRun) : beginImport(wanted)
+	migrateDatabase(settings().databaseFile)
+	const { closeDatabase } = await import('../app/adapters/db/db.server.ts')
+	try {
+		return await work()
+	} finally {
+		await closeDatabase()
+	}
+}
+
+/** Everything that can be wrong is said before a database is made. */
+function beginImport({ file, images, fetch, dryRun }: Import): () => Promise<number> {
 	const csv = readText(file)
 	if (images && !statSync(images, { throwIfNoEntry: false })?.isDirectory())
 		throw new UsageError(`There is no folder ${images}.`)
 	if (dryRun) workOnCopy()
-	migrateDatabase(settings().databaseFile)
-	const { closeDatabase } = await import('../app/adapters/db/db.server.ts')
-	const { importProducts } = await import('../app/shop/catalog/import/import-products.server.ts')
-	const { imagesIn } = await import('../app/shop/catalog/import/images/image-folder.server.ts')
-	const { imageFetcher } = await import('../app/shop/catalog/import/images/fetch-image.server.ts')
-	const report = new ImportReport()
-	try {
+	return async () => {
+		const { importProducts } = await import('../app/shop/catalog/import/import-products.server.ts')
+		const { imagesIn } = await import('../app/shop/catalog/import/images/image-folder.server.ts')
+		const { imageFetcher } = await import('../app/shop/catalog/import/images/fetch-image.server.ts')
+		const { openBatch } = await import('../app/shop/catalog/import/undo/import-batch.server.ts')
+		const report = new ImportReport()
+		let batchId: number | undefined
 		await importProducts(csv, {
+			batch: async () => (batchId ??= await openBatch(path.basename(file))),
 			pathOf: images ? await imagesIn(images) : undefined,
 			fetchImage: fetch ? imageFetcher(new AbortController().signal) : undefined,
 			tell: (outcomes, done, total) => report.tell(outcomes, done, total),
 		})
-	} finally {
-		await closeDatabase()
+		report.finish(dryRun, batchId)
+		return report.hasFailures ? 1 : 0
 	}
-	report.finish(dryRun)
-	return report.hasFailures ? 1 : 0
+}
+
+async function undo(batchId: number, isDryRun: boolean): Promise<number> {
+	const { undoBatch } = await import('../app/shop/catalog/import/undo/undo-import.server.ts')
+	const { findBatch, staying, undoCounts } = await import('../app/shop/catalog/import/undo/undo-state.server.ts')
+	const { undoInWords } = await import('../app/shop/catalog/import/undo/undo-view.ts')
+	const { fileName } = await findBatch(batchId)
+	print(`${fileName}: ${undoInWords(await undoCounts(batchId)) || 'nothing is left to undo.'}`)
+	if (!isDryRun) await undoBatch(batchId)
+	for await (const { name, reason } of staying(batchId)) print(`stays: ${name}: ${reason}`)
+	print(isDryRun ? 'This was a dry run: nothing was written.' : 'Done.')
+	return 0
+}
+
+/** The shop's text must not steer the terminal. */
+function print(line: string) {
+	process.stdout.write(`${line.replace(/\p{Cc}/gu, ' ')}\n`)
 }
 
 function explain(error: unknown): number {
-	if (error instanceof UsageError || error instanceof ImportFileError) {
+	if (error instanceof UsageError || error instanceof ImportFileError || error instanceof Refusal) {
 		process.stderr.write(`${error.message}\n`)
 		return 2
 	}

@@ -1,5 +1,6 @@
 import type { Job } from '#app/adapters/scheduling/jobs.server.ts'
 import { backUpIfDue } from './backup/run-backup.server.ts'
+import { forgetOldBatches } from './catalog/import/undo/import-batch.server.ts'
 import { forgetOldRequests, tellAboutStock } from './catalog/stock-requests/tell-about-stock.server.ts'
 import { sweepUploads } from './media/sweep.server.ts'
 
@@ -10,7 +11,7 @@ const firstRest = 5 * minute
 
 /**
  * The job that tells who waits for stock, each minute, and from five minutes after the start makes nightly backups and
- * sweeps uploads and old requests hourly.
+ * sweeps uploads, old requests and old imports hourly.
  */
 export function upkeep(clock = () => new Date()): Job {
 	const beginsAt = clock().getTime() + firstRest
@@ -22,6 +23,7 @@ export function upkeep(clock = () => new Date()): Job {
 		if (now.getTime() >= sweepAt) {
 			sweepAt = now.getTime() + hour
 			await forgetOldRequests(now)
+			await forgetOldBatches(now)
 			await sweepUploads(now, context)
 		}
 		return minute

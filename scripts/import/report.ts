@@ -47,7 +47,8 @@ export class ImportReport {
 		if (isWork) this.#print(`${' '.repeat(12)}${factsInWords(facts)}`)
 	}
 
-	finish(isDryRun: boolean): void {
+	/** `batchId`: to undo it. */
+	finish(isDryRun: boolean, batchId?: number): void {
 		const counts = Object.entries(this.#counts).map(
 			([result, count]) => `${count} ${labels[result as ImportOutcome['result']]}`,
 		)
@@ -59,6 +60,7 @@ export class ImportReport {
 		if (categories.length > 0) this.#print(`New categories: ${categories.join(', ')}.`)
 		if (colors.length > 0) this.#print(`New colors: ${colors.join(', ')}.`)
 		if (isDryRun) this.#print('This was a dry run: nothing was written.')
+		else if (batchId) this.#print(`To undo it: npm run import -- --undo ${batchId}`)
 	}
 
 	get hasFailures(): boolean {

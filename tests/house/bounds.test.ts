@@ -224,7 +224,7 @@ const checks: Record<string, (...numbers: number[]) => unknown> = {
 		expect(limiters.filter((terms) => terms.startsWith('{') && !terms.includes('duration'))).toEqual([])
 	},
 	'imports that are being applied': (atOnce) =>
-		expect(source('app/shop/catalog/import/run-import.server.ts')).toContain(
+		expect(source('app/shop/catalog/import/import-work.server.ts')).toContain(
 			`oneAtATime = limitConcurrency(${atOnce})`,
 		),
 	'pictures that an import fetches': (atOnce, megabytes, seconds) => {
@@ -269,7 +269,7 @@ const held: Record<string, string> = {
 	'app/shop/catalog/listing/find-products.server.ts': 'counts and lists of ids of listings',
 	'app/shop/catalog/import/images/fetch-image.server.ts': 'pictures that an import fetches',
 	'app/shop/catalog/listing/size-filter.server.ts': 'sizes of a listing, counted',
-	'app/shop/catalog/import/run-import.server.ts': 'imports that are being applied',
+	'app/shop/catalog/import/import-work.server.ts': 'imports that are being applied',
 	'app/shop/catalog/color/color-counts.server.ts': 'colours of a listing, counted',
 	'app/shop/media/derive.server.ts': 'answers in the making, all and of one network',
 	'app/shop/media/image.server.ts': 'images being decoded',

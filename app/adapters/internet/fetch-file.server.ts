@@ -35,18 +35,18 @@ export interface FetchOptions {
 export type FetchFile = <T>(
 	address: string,
 	options: FetchOptions,
-	use: (content: AsyncIterable<Uint8Array>) => Promise<T>,
+	take: (content: AsyncIterable<Uint8Array>) => Promise<T>,
 ) => Promise<T>
 
 /**
- * Gives `use` the content of a public https address, and answers its answer. The address of each host, after each
+ * Gives `take` the content of a public https address, and answers its answer. The address of each host, after each
  * redirect too, is checked when its name has been resolved, and only what was checked is connected to. Without cookies
  * and passwords. Throws `FetchError` when it does not come, is too large or too slow.
  */
 export async function fetchFile<T>(
 	address: string,
 	{ maxMegabytes, signal }: FetchOptions,
-	use: (content: AsyncIterable<Uint8Array>) => Promise<T>,
+	take: (content: AsyncIterable<Uint8Array>) => Promise<T>,
 	{ limits = usualLimits, network = internet }: { limits?: FetchLimits; network?: Network } = {},
 ): Promise<T> {
 	const late = AbortSignal.timeout(limits.wholeMs)
@@ -54,7 +54,7 @@ export async function fetchFile<T>(
 	let response: IncomingMessage | undefined
 	try {
 		response = await follow(address, way)
-		return await use(contentOf(response, maxMegabytes))
+		return await take(contentOf(response, maxMegabytes))
 	} catch (error) {
 		if (error instanceof FetchError && late.aborted)
 			throw new FetchError(`it did not come within ${limits.wholeMs / 1000} seconds`, true)

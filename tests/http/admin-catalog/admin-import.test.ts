@@ -348,6 +348,76 @@ test('two categories that are alike are kept apart by adding both before the imp
 	expect(categories.map(({ category }) => category?.name)).toEqual(['Kurta Set', 'Kurta Sets'])
 })
 
+describe('the undoing of an import', () => {
+	const stays = async (handle: string) => {
+		const { id } = await read.productColor.findFirstOrThrow({ where: { product: { handle } } })
+		const { userId } = await customer()
+		await write((tx) => tx.cartItem.create({ data: { userId, productColorId: id, quantity: 1 } }))
+	}
+	const undoRows = () =>
+		person
+			.page()
+			.document.querySelectorAll('main tbody tr')
+			.map((row) => row.querySelectorAll('th, td').map(wordsOf))
+	const links = () =>
+		person
+			.page()
+			.document.querySelectorAll('main a')
+			.filter((link) => wordsOf(link).startsWith('Undo'))
+
+	test('an import is listed with its numbers, and undone after a page that says what will happen', async () => {
+		await upload(
+			csvFile(
+				[head, 'undo-shirt,Undo Shirt,10,3,Color,Mauve,Undo Tops,', 'undo-hat,Undo Hat,10,3,Color,Mauve,,'].join('\n'),
+				'autumn.csv',
+			),
+		)
+		await apply('Import 2 products')
+		await stays('undo-hat')
+		const [address] = links().map((link) => link.getAttribute('href')!)
+		const list = await person.open('/admin/products/import')
+		const item = list.document.querySelector(`main li a[href="${address}"]`)!.closest('li')!
+		expect(wordsOf(item)).toMatch(/^autumn\.csv.* · 2 added ?Undo the import of autumn\.csv$/)
+		await person.open(address!)
+		expect([title(), statusText()]).toEqual([
+			'Undo this import?',
+			'1 product will be deleted. 1 product stays as it is.',
+		])
+		expect(undoRows()).toEqual([
+			['Undo Hat', 'StaysIt is in a cart.'],
+			['Undo Shirt', 'Delete'],
+		])
+		expect(person.page().text).toContain('Colors: Mauve')
+		await apply('Undo 1 product')
+		expect([person.page().path, title(), statusText()]).toEqual([
+			address,
+			'The import is undone as far as possible',
+			'1 product of this import is undone. 1 product stays as it is.',
+		])
+		expect([await byHandle('undo-shirt'), await read.category.count({ where: { name: 'Undo Tops' } })]).toEqual([
+			null,
+			0,
+		])
+		expect(await byHandle('undo-hat')).not.toBeNull()
+		const before = dumpDatabase()
+		await person.request(address!, { method: 'POST', body: new URLSearchParams() })
+		await person.open(address!)
+		await settled()
+		expect(dumpDatabase()).toBe(before)
+	})
+
+	test.each(['0', '999999', 'x', '1e3'])('%s is no import that can be undone', async (id) => {
+		const page = await person.open(`/admin/products/imports/${id}`)
+		expect([page.status, wordsOf(page.document.querySelector('h1'))]).toEqual([
+			404,
+			'This import is not here any more.',
+		])
+		expect(
+			(await person.request(`/admin/products/imports/${id}`, { method: 'POST', body: new URLSearchParams() })).status,
+		).toBe(303)
+	})
+})
+
 describe('an import that was cut short by a restart', () => {
 	const stateFile = () => path.join(importsDir, idOf(person.page().path), 'state.json')
 	const state = (changes: object) => ({

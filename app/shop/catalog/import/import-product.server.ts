@@ -14,6 +14,8 @@ import type { ImportedField } from './import-view.ts'
 import type { FoundImages } from './images/images.server.ts'
 import { exportSelect } from './draft/product-cells.server.ts'
 import type { ProductDraft } from './draft/product-draft.server.ts'
+import { type Before, recordImported, standingOf } from './undo/import-batch.server.ts'
+import { lastNames } from './undo/made-names.server.ts'
 
 const existingSelect = { id: true, deletedAt: true, ...exportSelect } as const satisfies Prisma.ProductSelect
 
@@ -26,17 +28,33 @@ export async function findByHandles(
 	return new Map(rows.map((row) => [row.handle, row]))
 }
 
+/** Products by id. */
+export function findByIds(ids: number[], db: Pick<Transaction, 'product'> = read): Promise<Existing[]> {
+	return db.product.findMany({ where: { id: { in: ids } }, select: existingSelect })
+}
+
+/** For whom an import writes, and the record of what it does. */
+export interface ImportedBy {
+	byUserId?: number | undefined
+	batchId?: number | undefined
+}
+
 /**
  * Creates or updates the product of the draft's handle in one transaction; answers what was done. Null fields and
  * purchases stay, deleted products stay deleted.
  */
-export function importProduct(draft: ProductDraft, images: FoundImages, byUserId?: number): Promise<Plan> {
+export function importProduct(draft: ProductDraft, images: FoundImages, by: ImportedBy = {}): Promise<Plan> {
 	return write(async (tx) => {
 		const existing = (await findByHandles([draft.handle], tx)).get(draft.handle) ?? null
 		const plan = planImport(draft, images, existing)
-		const cause: StockCause = { reason: 'imported', byUserId }
-		if (plan.result === 'added') await add(tx, draft, plan.target, cause)
-		else if (plan.result === 'changed') await change(tx, draft, plan, cause)
+		if (plan.result !== 'added' && plan.result !== 'changed') return plan
+		const before = by.batchId ? await standBefore(tx, existing) : null
+		const cause: StockCause = { reason: 'imported', byUserId: by.byUserId }
+		const productId =
+			plan.result === 'added'
+				? await add(tx, draft, plan.target, cause)
+				: await changeProduct(tx, draft.hexCodes, plan, cause)
+		if (before) await recordImported(tx, by.batchId!, { productId, name: plan.target.name, plan, before })
 		return plan
 	})
 }
@@ -72,27 +90,39 @@ function quantities(remainingQty: number, purchaseQty: number) {
 	return { originalQty: remainingQty + purchaseQty, remainingQty, purchaseQty }
 }
 
-async function add(tx: Transaction, draft: ProductDraft, target: Target, cause: StockCause) {
+async function add(tx: Transaction, draft: ProductDraft, target: Target, cause: StockCause): Promise<number> {
 	const taxa = { categoryId: await categoryId(tx, target), collectionId: await collectionId(tx, target) }
 	const counted = target.variants ? quantities(0, 0) : quantities(target.quantity, draft.purchaseQty ?? 0)
 	const data = { ...columns(target), ...counted, ...taxa, handle: draft.handle }
 	const { id: productId } = await tx.product.create({ data, select: { id: true } })
-	const ids = await colorIds(tx, draft, target)
+	const ids = await colorIds(tx, draft.hexCodes, target)
 	await replaceImages(tx, productId, imagesOf(target, ids))
 	await replaceColors(tx, productId, ids, cause)
-	if (!target.variants) return recordStock(tx, { productId, before: 0, remaining: target.quantity, ...cause })
-	await writeVariants(tx, productId, target.variants, cause)
-	await writeBought(tx, productId, draft)
+	if (target.variants) {
+		await writeVariants(tx, productId, target.variants, cause)
+		await writeBought(tx, productId, boughtOf(draft))
+	} else await recordStock(tx, { productId, before: 0, remaining: target.quantity, ...cause })
+	return productId
+}
+
+function boughtOf({ variants }: ProductDraft): Bought[] {
+	return (variants ?? []).flatMap(({ color, size, purchaseQty }) => (purchaseQty ? { color, size, purchaseQty } : []))
+}
+
+interface Bought {
+	/** Null for the only one. */
+	color: string | null
+	size: string
+	purchaseQty: number
 }
 
 /** What had been bought of a new product's variants when the file was written. */
-async function writeBought(tx: Transaction, productId: number, { variants }: ProductDraft) {
-	const bought = (variants ?? []).filter(({ purchaseQty }) => purchaseQty)
+async function writeBought(tx: Transaction, productId: number, bought: Bought[]) {
 	if (bought.length === 0) return
 	const rows = await variantIds(tx, productId)
 	for (const { color, size, purchaseQty } of bought) {
 		const id = rows.find((row) => keyOfVariant(row) === keyOfVariant({ color: color ?? row.color, size }))?.id
-		if (id) await tx.variant.update({ where: { id }, data: { purchaseQty: purchaseQty! } })
+		if (id) await tx.variant.update({ where: { id }, data: { purchaseQty } })
 	}
 }
 
@@ -104,12 +134,13 @@ async function variantIds(tx: Transaction, productId: number) {
 	return rows.map(({ id, size, productColor }) => ({ id, size, color: productColor.color.name }))
 }
 
-async function change(
+/** Makes a product what was planned; answers its id. */
+export async function changeProduct(
 	tx: Transaction,
-	draft: ProductDraft,
+	hexCodes: ProductDraft['hexCodes'],
 	plan: Extract<Plan, { result: 'changed' }>,
 	cause: StockCause,
-) {
+): Promise<number> {
 	const { target, existing, changes } = plan
 	const { id: productId, purchaseQty, remainingQty: before } = existing
 	const isChanged = (field: ImportedField) => changes.some((each) => each.field === field)
@@ -124,13 +155,18 @@ async function change(
 		data: { ...columns(target), ...counted, ...taxa, version: { increment: 1 } },
 	})
 	if (isChanged('pictures') || isChanged('colors')) {
-		const ids = await colorIds(tx, draft, target)
+		const ids = await colorIds(tx, hexCodes, target)
 		await replaceImages(tx, productId, imagesOf(target, ids))
 		await replaceColors(tx, productId, ids, cause)
 	}
-	if (isWhole) return recordStock(tx, { productId, before, remaining: target.quantity, ...cause })
-	if (target.variants === null) await countAsWhole(tx, productId, cause, target.quantity)
+	if (isWhole) await recordStock(tx, { productId, before, remaining: target.quantity, ...cause })
+	else if (target.variants === null) await countAsWhole(tx, productId, cause, target.quantity)
 	else if (isChanged('variants')) await writeVariants(tx, productId, target.variants, cause)
+	return productId
+}
+
+async function standBefore(tx: Transaction, existing: Existing | null): Promise<Before> {
+	return { names: await lastNames(tx), standing: existing && (await standingOf(tx, existing.id)) }
 }
 
 async function writeVariants(
@@ -170,7 +206,7 @@ function imagesOf({ images, colors }: Target, ids: number[]): ProductImage[] {
 	}))
 }
 
-async function colorIds(tx: Transaction, { hexCodes }: ProductDraft, { colors }: Target): Promise<number[]> {
+async function colorIds(tx: Transaction, hexCodes: ProductDraft['hexCodes'], { colors }: Target): Promise<number[]> {
 	const ids: number[] = []
 	for (const name of colors) ids.push(await ensureColor(tx, name, hexCodes.get(normaliseText(name)) ?? colorHex(name)))
 	return ids

@@ -8,7 +8,7 @@ import { type KnownNames, knownNames, newNames } from './plan/new-names.server.t
 import { factsOf } from './plan/plan-facts.server.ts'
 import { withOwnSkus } from './plan/sku-owners.server.ts'
 import type { ImageFetcher } from './images/fetch-image.server.ts'
-import { type ImageFinder, type ImageSource, imageFinder } from './images/images.server.ts'
+import { type FoundImages, type ImageFinder, type ImageSource, imageFinder } from './images/images.server.ts'
 import { groupRows, readProduct } from './draft/product-draft.server.ts'
 import type { ProductDraft, ProductRows, ReadProduct } from './draft/product-draft.server.ts'
 import { readRows } from './csv-rows.server.ts'
@@ -21,6 +21,8 @@ export interface ImportOptions {
 	/** Reports only, and writes nothing. */
 	isDryRun?: boolean
 	byUserId?: number
+	/** The id of the record of what it does, begun when there is something; absent, it cannot be undone. */
+	batch?: () => Promise<number>
 	/** Asked before each product: true stops the import. */
 	isEnding?: () => boolean
 	progress?: (done: number, total: number) => void
@@ -109,14 +111,17 @@ async function importOne(
 	if (options.isEnding?.()) return undefined
 	const known = planImport(draft, images, existing.get(handle) ?? null)
 	// Plans anew, because somebody may have bought or edited it since.
-	const plan =
-		options.isDryRun || !isWork(known) ? known : await importProduct(draft, images, options.byUserId).catch(refused)
+	const plan = options.isDryRun || !isWork(known) ? known : await write(draft, images, options).catch(refused)
 	if (plan instanceof Refusal) return { ...outcome, name: draft.name, result: 'failed', reason: plan.message }
 	const facts =
 		plan.result === 'deleted'
 			? null
 			: { ...factsOf(plan.target), ...newNames(plan.target, names), toFetch: images.toFetch }
 	return { ...outcome, ...summaryOf(plan, draft), facts, missing: images.missing, imageCount: images.images.length }
+}
+
+async function write(draft: ProductDraft, images: FoundImages, { byUserId, batch }: ImportOptions): Promise<Plan> {
+	return importProduct(draft, images, { byUserId, batchId: await batch?.() })
 }
 
 /** An SKU that somebody gave away meanwhile. */

@@ -1,8 +1,9 @@
 import { listImports, readLines } from '#app/adapters/import-files.server.ts'
 import { type Page, pageWindow } from '../../paging.ts'
 import type { ImportOutcome, ImportPhase, ImportReport, ImportShow, RecentImport } from './import-view.ts'
+import { type Progress, progressOf } from './import-work.server.ts'
 import { type ImportState, loadState } from './pending-import.server.ts'
-import { checkImport, type Progress, progressOf, rowsFile } from './run-import.server.ts'
+import { checkImport, rowsFile } from './run-import.server.ts'
 
 const pageSize = 50
 

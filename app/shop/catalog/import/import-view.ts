@@ -91,6 +91,8 @@ export interface ImportReport extends RecentImport {
 	toFetch: number
 	/** Pictures that are not there. */
 	missing: number
+	/** Of its undoing, once it wrote something. */
+	batchId?: number | undefined
 	/** Null during work, or without any. */
 	rows: Page<ImportOutcome> | null
 }

@@ -30,6 +30,8 @@ const stateSchema = z.object({
 	fetches: z.boolean().default(false),
 	toFetch: z.number().default(0),
 	missing: z.number().default(0),
+	/** Since it is applied. */
+	batchId: z.number().optional(),
 })
 
 export type ImportState = z.output<typeof stateSchema>

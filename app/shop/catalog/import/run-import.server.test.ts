@@ -14,7 +14,8 @@ import {
 	storeUploadedImage,
 	keepProductFile,
 } from './pending-import.server.ts'
-import { applyImport, checkImport, progressOf, stopImports, waitForImport } from './run-import.server.ts'
+import { progressOf, stopImports, waitForImport } from './import-work.server.ts'
+import { applyImport, checkImport } from './run-import.server.ts'
 
 const admin = { userId: 0, isAdmin: true }
 const customer = { userId: 1, isAdmin: false }

@@ -1,14 +1,12 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { appendLines, importPath } from '#app/adapters/import-files.server.ts'
 import { saveFile } from '#app/adapters/files.server.ts'
-import { log } from '#app/adapters/log.server.ts'
-import { limitConcurrency } from '#app/adapters/scheduling/limit-concurrency.ts'
 import type { Actor } from '../../people/actor.ts'
 import { mustBeAdmin } from '../../people/must-be-admin.ts'
 import { refuse } from '../../refusal.ts'
 import { imageFetcher } from './images/fetch-image.server.ts'
-import { importProducts } from './import-products.server.ts'
+import { type ImportOptions, importProducts } from './import-products.server.ts'
 import type { ImportOutcome } from './import-view.ts'
+import { beginWork, closingSignal, isClosing, type Progress } from './import-work.server.ts'
 import {
 	type ImportState,
 	loadImportText,
@@ -17,25 +15,7 @@ import {
 	uploadedImagePath,
 	saveState,
 } from './pending-import.server.ts'
-
-/** One import at a time, in the order of the requests. */
-const running = new Map<string, { work: Promise<void>; progress: Progress }>()
-const oneAtATime = limitConcurrency(1)
-const closing = new AbortController()
-
-/** In products; 0 of 0 while the file is read. */
-export interface Progress {
-	step: 'check' | 'apply'
-	/** False while another import runs. */
-	hasBegun: boolean
-	done: number
-	total: number
-}
-
-/** Progress of an import; undefined when idle. */
-export function progressOf(id: string): Progress | undefined {
-	return running.get(id)?.progress
-}
+import { openBatch } from './undo/import-batch.server.ts'
 
 /** Starts a check unless one runs. Writes nothing into the database. */
 export function checkImport(id: string): void {
@@ -63,33 +43,14 @@ export async function applyImport(actor: Actor, id: string): Promise<void> {
 		if (state.phase === 'applied' && !canFetchAgain(state)) return
 		const applying: ImportState = { ...state, phase: 'applying', done: 0 }
 		await saveState(id, applying)
-		const done = await work(id, applying, progress, { byUserId: actor.userId })
-		if (done) await saveState(id, { ...done, phase: 'applied' })
+		const batch = async () => (applying.batchId ??= await openBatch(state.fileName, actor.userId))
+		const done = await work(id, applying, progress, { byUserId: actor.userId, batch })
+		if (done) await saveState(id, { ...done, phase: 'applied', batchId: applying.batchId })
 	})
-}
-
-/** Waits for an import at most `timeout` ms, so that a short one is done before its page is shown. */
-export async function waitForImport(id: string, timeout = 1_500): Promise<void> {
-	await Promise.race([running.get(id)?.work, sleep(timeout, undefined, { ref: false })])
-}
-
-/** Stops the import after the current product; the next start resumes it. */
-export async function stopImports(): Promise<void> {
-	closing.abort()
-	await Promise.all([...running.values()].map(({ work: under }) => under))
 }
 
 function begin(id: string, step: Progress['step'], does: (state: ImportState, progress: Progress) => Promise<void>) {
-	if (running.has(id)) return
-	const progress: Progress = { step, hasBegun: false, done: 0, total: 0 }
-	const under = oneAtATime(async () => {
-		if (closing.signal.aborted) return
-		progress.hasBegun = true
-		await does(await loadState(id), progress)
-	})
-		.catch((error: unknown) => log.error({ err: error, importId: id }, 'an import failed'))
-		.finally(() => running.delete(id))
-	running.set(id, { work: under, progress })
+	beginWork(id, step, async (progress) => does(await loadState(id), progress))
 }
 
 /** Whether pictures may come at another time. */
@@ -102,7 +63,7 @@ async function work(
 	id: string,
 	start: ImportState,
 	progress: Progress,
-	options: { isDryRun?: boolean; byUserId?: number },
+	options: Pick<ImportOptions, 'isDryRun' | 'byUserId' | 'batch'>,
 ) {
 	const csv = (await loadImportText(id)) ?? refuse('not-found', 'This import is not here any more.')
 	const rows = rowsFile(id, start.phase)
@@ -120,8 +81,8 @@ async function work(
 	const isFinished = await importProducts(csv, {
 		...options,
 		pathOf: (name) => uploadedImagePath(id, name),
-		fetchImage: start.fetches ? imageFetcher(closing.signal) : undefined,
-		isEnding: () => closing.signal.aborted,
+		fetchImage: start.fetches ? imageFetcher(closingSignal) : undefined,
+		isEnding: isClosing,
 		progress: (done, total) => Object.assign(progress, { done, total }),
 		tell,
 	})

@@ -1,10 +1,9 @@
 import { useEffect, useRef } from 'react'
-import { useRevalidator } from 'react-router'
 import { type ImportReport, importResults } from '#app/shop/catalog/import/import-view.ts'
-import { RefreshWithoutScript } from '#app/ui/admin/refresh-without-script.tsx'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { ApplyButton, headingId, State } from './_import-state.tsx'
 import { products, showLabel } from './_import-words.ts'
+import { Working } from './_working.tsx'
 
 type Report = Pick<
 	ImportReport,
@@ -21,13 +20,14 @@ type Report = Pick<
 	| 'fetches'
 	| 'toFetch'
 	| 'missing'
+	| 'batchId'
 >
 
 export function ImportStatus({ report }: { report: Report }) {
 	const { phase } = report
 	useFocusOnChange(phase)
-	if (phase === 'checking') return <Working report={report} title="Checking the file..." />
-	if (phase === 'applying') return <Working report={report} title="Importing..." />
+	if (phase === 'checking') return <Working {...report} title="Checking the file..." />
+	if (phase === 'applying') return <Working {...report} title="Importing..." />
 	if (phase === 'checked') return <Checked report={report} />
 	if (phase === 'applied') return <Applied report={report} />
 	if (phase === 'interrupted') return <Interrupted report={report} />
@@ -51,29 +51,6 @@ function useFocusOnChange(phase: string) {
 			document.getElementById(headingId)?.focus({ preventScroll: true })
 		shown.current = phase
 	}, [phase])
-}
-
-const seconds = 2
-
-const bar =
-	'h-2 w-full max-w-md appearance-none overflow-hidden rounded-full border-0 bg-line [&::-moz-progress-bar]:bg-madder [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-madder'
-
-function Working({ report: { isWaiting, done, total }, title }: { report: Report; title: string }) {
-	const { revalidate } = useRevalidator()
-	useEffect(() => {
-		const timer = setInterval(() => void revalidate(), seconds * 1000)
-		return () => clearInterval(timer)
-	}, [revalidate])
-	const counted = total === 0 ? 'The file is being read.' : `${done.toLocaleString('en-IN')} of ${products(total)}.`
-	return (
-		<State title={title} text={isWaiting ? 'Another import comes first.' : counted}>
-			<RefreshWithoutScript seconds={seconds} />
-			<progress value={total === 0 ? undefined : done} max={total || undefined} aria-label={title} className={bar} />
-			<p className="w-full text-xs text-muted">
-				You may leave this page: the work goes on, and you find it again under Import products.
-			</p>
-		</State>
-	)
 }
 
 function Checked({ report }: { report: Report }) {
@@ -111,7 +88,7 @@ function NewInShop({ report }: { report: Report }) {
 	].filter(([, words]) => words)
 	if (entries.length === 0) return null
 	return (
-		<dl className="tabular grid w-full max-w-prose gap-1 text-sm">
+		<dl className="tabular grid basis-full gap-1 text-sm [&>div]:max-w-prose">
 			{entries.map(([term, words]) => (
 				<div key={term as string}>
 					<dt className="inline text-muted">{term}: </dt>
@@ -122,15 +99,20 @@ function NewInShop({ report }: { report: Report }) {
 	)
 }
 
-function Applied({ report: { id, counts, fetches, missing } }: { report: Report }) {
+function Applied({ report: { id, counts, fetches, missing, batchId } }: { report: Report }) {
 	const canFetchAgain = fetches && missing > 0
 	const left = canFetchAgain ? ` ${pictures(missing)} missing: the rows say why.` : ''
 	return (
 		<State title="The import is finished" text={summary(counts, true) + left}>
 			{canFetchAgain && <ApplyButton id={id}>Fetch them again</ApplyButton>}
-			<ButtonLink to="/admin/products" discover="none" prefetch="none">
+			<ButtonLink to="/admin/products" discover="none" prefetch="none" look={canFetchAgain ? 'secondary' : 'primary'}>
 				All products
 			</ButtonLink>
+			{batchId && (
+				<ButtonLink to={`/admin/products/imports/${batchId}`} discover="none" prefetch="none" look="secondary">
+					Undo this import
+				</ButtonLink>
+			)}
 		</State>
 	)
 }

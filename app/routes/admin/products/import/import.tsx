@@ -5,8 +5,11 @@ import { adminOf } from '#app/http/session/admin.server.ts'
 import { recentImports } from '#app/shop/catalog/import/import-report.server.ts'
 import type { RecentImport } from '#app/shop/catalog/import/import-view.ts'
 import { acceptImport } from '#app/shop/catalog/import/pending-import.server.ts'
-import { checkImport, waitForImport } from '#app/shop/catalog/import/run-import.server.ts'
+import { waitForImport } from '#app/shop/catalog/import/import-work.server.ts'
+import { checkImport } from '#app/shop/catalog/import/run-import.server.ts'
+import { listBatches } from '#app/shop/catalog/import/undo/undo-state.server.ts'
 import { formatDateTime } from '#app/shop/dates.ts'
+import { pageNumber } from '#app/shop/paging.ts'
 import { Block } from '#app/ui/admin/block.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { Problem } from '#app/ui/admin/problem.tsx'
@@ -14,14 +17,17 @@ import { StatusBadge } from '#app/ui/orders/status-badge.tsx'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { useAnswer } from '#app/ui/forms/use-answer.ts'
 import type { Route } from './+types/import.ts'
+import { Batches } from './_batches.tsx'
 import { phaseBadge } from './_import-words.ts'
 import { readProductUpload } from './_product-upload.server.ts'
 import { UploadForm } from './_upload-form.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Import products · Admin' }]
 
-export async function loader() {
-	return { recent: (await recentImports()).map(dated) }
+export async function loader({ url }: Route.LoaderArgs) {
+	const [recent, batches] = await Promise.all([recentImports(), listBatches(pageNumber(url.searchParams.get('page')))])
+	const done = batches.items.map(({ importedAt, ...batch }) => ({ ...batch, importedOn: formatDateTime(importedAt) }))
+	return { recent: recent.map(dated), batches: { ...batches, items: done } }
 }
 
 /** Text, for browsers may format dates differently. */
@@ -49,7 +55,7 @@ export function action({ request, context }: Route.ActionArgs) {
 	})
 }
 
-export default function ImportPage({ loaderData: { recent }, actionData }: Route.ComponentProps) {
+export default function ImportPage({ loaderData: { recent, batches }, actionData }: Route.ComponentProps) {
 	return (
 		<>
 			<PageHead title="Import products" back={{ to: '/admin/products', label: 'Products' }}>
@@ -68,6 +74,7 @@ export default function ImportPage({ loaderData: { recent }, actionData }: Route
 				<div className="grid min-w-0 gap-4">
 					<UploadForm lastResult={useAnswer(actionData)} />
 					{recent.length > 0 && <RecentImports recent={recent} />}
+					{batches.total > 0 && <Batches batches={batches} />}
 				</div>
 				<Rules />
 			</div>
@@ -101,6 +108,7 @@ function Rules() {
 					before the import: a category that the shop has stays its own.
 				</li>
 				<li>No product is deleted, and what was deleted in the shop does not come back.</li>
+				<li>An import can be undone for 90 days: what nobody has changed or bought since goes back to what it was.</li>
 				<li>What customers bought since the file was exported stays bought.</li>
 				<li>
 					To change many products at once, export them, edit the file in a spreadsheet, and import it here. What you

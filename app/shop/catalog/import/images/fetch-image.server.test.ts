@@ -37,7 +37,7 @@ beforeEach(async () => {
 
 afterEach(() => host.close())
 
-const fetchHere: FetchFile = (address, options, use) => fetchFile(address, options, use, { network: host.network })
+const fetchHere: FetchFile = (address, options, take) => fetchFile(address, options, take, { network: host.network })
 
 const from = (handle: string, ...addresses: string[]) =>
 	['Handle,Title,Variant Price,Image Src', ...addresses.map((address) => `${handle},Shirt,10,${address}`)].join('\n')

@@ -46,7 +46,7 @@ const onlyColor = ['Standard']
 export function planImport(draft: ProductDraft, images: FoundImages, existing: Existing | null): Plan {
 	if (existing?.deletedAt) return { result: 'deleted' }
 	if (!existing) return { result: 'added', target: newTarget(draft, images) }
-	const present = asTarget(existing)
+	const present = presentTarget(existing)
 	const target = wantedTarget(draft, images, existing, present)
 	const changes = differences(present, target)
 	return changes.length === 0 ? { result: 'unchanged', target } : { result: 'changed', target, existing, changes }
@@ -79,7 +79,8 @@ function sellable({ variants }: ProductDraft, colors: string[]): string[] {
 	return variants && colors.length === 0 ? onlyColor : colors
 }
 
-function asTarget(existing: Existing): Target {
+/** A product as the shop has it. */
+export function presentTarget(existing: Existing): Target {
 	return {
 		name: existing.name,
 		basePricePaise: existing.basePricePaise,

@@ -1,0 +1,55 @@
+import { Form } from 'react-router'
+import { type BatchView, undoInWords } from '#app/shop/catalog/import/undo/undo-view.ts'
+import { SubmitButton } from '#app/ui/forms/button.tsx'
+import { State } from './_import-state.tsx'
+import { products } from './_import-words.ts'
+import { Working } from './_working.tsx'
+
+type Batch = Pick<BatchView, 'counts' | 'progress' | 'madeCategories' | 'madeColors'>
+
+/** What undoing would do, before it is done; what it did, afterwards. */
+export function BatchStatus({ batch }: { batch: Batch }) {
+	const { counts, progress } = batch
+	const { undone, toDelete, toRestore, toStay } = counts
+	if (progress) return <Working title="Undoing the import..." isWaiting={false} {...progress} />
+	const done = undone > 0 ? `${products(undone)} of this import ${undone === 1 ? 'is' : 'are'} undone. ` : ''
+	if (toDelete + toRestore === 0) {
+		const title =
+			toStay === 0
+				? 'The import is undone'
+				: undone === 0
+					? 'Nothing can be undone'
+					: 'The import is undone as far as possible'
+		return <State title={title} text={done + undoInWords(counts) || 'Nothing is left of it.'} />
+	}
+	return (
+		<State title="Undo this import?" text={done + undoInWords(counts)}>
+			<Made batch={batch} />
+			<Form method="post">
+				<SubmitButton pendingText="Undoing...">{`Undo ${products(toDelete + toRestore)}`}</SubmitButton>
+			</Form>
+		</State>
+	)
+}
+
+function Made({ batch: { madeCategories, madeColors } }: { batch: Batch }) {
+	const entries = [
+		['Categories and collections', madeCategories],
+		['Colors', madeColors],
+	] as const
+	const made = entries.filter(([, names]) => names.length > 0)
+	if (made.length === 0) return null
+	return (
+		<div className="basis-full text-sm">
+			<p className="text-muted">Made by this import, deleted too unless something else uses them:</p>
+			<dl className="mt-1 grid max-w-prose gap-1">
+				{made.map(([term, names]) => (
+					<div key={term}>
+						<dt className="inline text-muted">{term}: </dt>
+						<dd className="inline [overflow-wrap:anywhere]">{names.join(', ')}</dd>
+					</div>
+				))}
+			</dl>
+		</div>
+	)
+}

@@ -1,0 +1,56 @@
+import { runAction } from '#app/http/forms/forms.server.ts'
+import { orPage } from '#app/http/outcomes/page-refusals.server.ts'
+import { adminOf } from '#app/http/session/admin.server.ts'
+import { sessionContext } from '#app/http/session/contexts.ts'
+import { waitForImport } from '#app/shop/catalog/import/import-work.server.ts'
+import { batchView, undoImport, workOf } from '#app/shop/catalog/import/undo/undo-import.server.ts'
+import { formatDateTime } from '#app/shop/dates.ts'
+import { pageNumber } from '#app/shop/paging.ts'
+import { rowId } from '#app/shop/row-id.ts'
+import { PageHead } from '#app/ui/admin/page-head.tsx'
+import { Problem } from '#app/ui/admin/problem.tsx'
+import type { Route } from './+types/import-batch.ts'
+import { BatchProducts } from './_batch-products.tsx'
+import { BatchStatus } from './_batch-status.tsx'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Undo an import · Admin' }]
+
+export async function loader({ params, url }: Route.LoaderArgs) {
+	const page = pageNumber(url.searchParams.get('page'))
+	const { importedAt, ...batch } = await orPage(batchView(rowId(params.batchId), page))
+	return { ...batch, importedOn: formatDateTime(importedAt) }
+}
+
+export function action({ context, params }: Route.ActionArgs) {
+	const id = rowId(params.batchId)
+	return runAction(context.get(sessionContext), `/admin/products/imports/${id}`, async () => {
+		await undoImport(await adminOf(context), id)
+		await waitForImport(workOf(id))
+		return undefined
+	})
+}
+
+export default function ImportBatchPage({ loaderData: batch }: Route.ComponentProps) {
+	const { id, fileName, importedOn, byName, products } = batch
+	return (
+		<>
+			<PageHead title={fileName} back={{ to: '/admin/products/import', label: 'Import products' }}>
+				<p className="tabular text-xs text-muted">
+					Imported {importedOn} {byName ? `by ${byName}` : 'on the command line'}
+				</p>
+			</PageHead>
+			<BatchStatus batch={batch} />
+			<BatchProducts products={products} to={(page) => `/admin/products/imports/${id}?page=${page}`} />
+		</>
+	)
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return (
+		<Problem
+			error={error}
+			otherwise="Failed to load data"
+			back={{ to: '/admin/products/import', label: 'Import products' }}
+		/>
+	)
+}

@@ -1,0 +1,123 @@
+import { setImmediate as yieldTick } from 'node:timers/promises'
+import { type Prisma, type Transaction, write } from '#app/adapters/db/db.server.ts'
+import type { Actor } from '../../../people/actor.ts'
+import { mustBeAdmin } from '../../../people/must-be-admin.ts'
+import { Refusal } from '../../../refusal.ts'
+import { beginWork, isClosing, progressOf } from '../import-work.server.ts'
+import { changeProduct, findByIds } from '../import-product.server.ts'
+import { presentTarget } from '../plan/import-plan.server.ts'
+import { differences } from '../plan/plan-changes.server.ts'
+import { keyOfVariant } from '../plan/plan-variants.server.ts'
+import type { FormerProduct } from './former-product.server.ts'
+import { standingOf } from './import-batch.server.ts'
+import { removeUnusedNames } from './made-names.server.ts'
+import { findBatch, isFree, leftToUndo, madeBy, undoCounts, undoProducts } from './undo-state.server.ts'
+import type { BatchView } from './undo-view.ts'
+
+interface UndoOptions {
+	byUserId?: number
+	/** Asked before each product: true stops it; the next one goes on. */
+	isEnding?: () => boolean
+	progress?: (done: number, total: number) => void
+}
+
+/**
+ * Undoes an import, product by product: what it made and nobody has used is deleted, what it changed and nobody has
+ * touched becomes what it was, everything else stays. Then the categories, collections and colours go that it made and
+ * nothing has. Again, it does what could not be done before. Unknown: 'not-found'.
+ */
+export async function undoBatch(batchId: number, options: UndoOptions = {}): Promise<void> {
+	await findBatch(batchId)
+	const left = await leftToUndo(batchId)
+	for (const [done, id] of left.entries()) {
+		if (options.isEnding?.()) return
+		options.progress?.(done, left.length)
+		await write((tx) => undoOne(tx, id, options.byUserId)).catch((error: unknown) => noteRefusal(id, error))
+		// Other requests come in between.
+		await yieldTick()
+	}
+	await removeUnusedNames(batchId)
+}
+
+/** An SKU that another product has meanwhile. */
+async function noteRefusal(id: number, error: unknown) {
+	if (!(error instanceof Refusal)) throw error
+	await write((tx) => tx.importedProduct.update({ where: { id }, data: { refusal: error.message } }))
+}
+
+async function undoOne(tx: Transaction, id: number, byUserId: number | undefined) {
+	if (!(await isFree(tx, id))) return
+	const row = await tx.importedProduct.findUniqueOrThrow({ where: { id } })
+	const productId = row.productId!
+	if (row.isNew) await tx.product.delete({ where: { id: productId }, select: { id: true } })
+	else await restore(tx, productId, row, byUserId)
+	await tx.importedProduct.update({ where: { id }, data: { undoneAt: new Date(), refusal: null } })
+	await tx.replacedImage.deleteMany({ where: { importedProductId: id } })
+}
+
+type Row = Prisma.ImportedProductGetPayload<object>
+
+async function restore(tx: Transaction, productId: number, row: Row, byUserId: number | undefined) {
+	const { target, bought } = row.former as unknown as FormerProduct
+	const existing = (await findByIds([productId], tx))[0]!
+	const changes = differences(presentTarget(existing), target)
+	const cause = { reason: 'imported', byUserId, note: 'Import undone' } as const
+	await changeProduct(tx, new Map(), { result: 'changed', target, existing, changes }, cause)
+	if (target.variants) await writeBought(tx, productId, new Map(bought))
+	// For the import before this one the product is as it left it.
+	const { versionBefore: version, movementBefore: movement } = row
+	await tx.importedProduct.updateMany({
+		where: { productId, version, movement, undoneAt: null },
+		data: await standingOf(tx, productId),
+	})
+}
+
+/** Of sizes that went and came back; their sum is the product's all along. */
+async function writeBought(tx: Transaction, productId: number, bought: ReadonlyMap<string, number>) {
+	const variants = await tx.variant.findMany({
+		where: { productId },
+		select: {
+			id: true,
+			size: true,
+			purchaseQty: true,
+			productColor: { select: { color: { select: { name: true } } } },
+		},
+	})
+	for (const { id, size, purchaseQty: now, productColor } of variants) {
+		const purchaseQty = bought.get(keyOfVariant({ color: productColor.color.name, size })) ?? 0
+		if (purchaseQty !== now) await tx.variant.update({ where: { id }, data: { purchaseQty } })
+	}
+}
+
+/** Undoes an import in the background, once however often asked. Unknown: 'not-found'. */
+export async function undoImport(actor: Actor, batchId: number): Promise<void> {
+	mustBeAdmin(actor, 'products')
+	await findBatch(batchId)
+	beginWork(workOf(batchId), 'undo', (progress) =>
+		undoBatch(batchId, {
+			byUserId: actor.userId,
+			isEnding: isClosing,
+			progress: (done, total) => Object.assign(progress, { done, total }),
+		}),
+	)
+}
+
+/** The work of undoing, for `waitForImport`. */
+export function workOf(batchId: number): string {
+	return `undo-${batchId}`
+}
+
+/** An import with what undoing it would do now, its products 50 a page. Unknown: 'not-found'. */
+export async function batchView(batchId: number, page: number): Promise<BatchView> {
+	const summary = await findBatch(batchId)
+	const [counts, made] = await Promise.all([undoCounts(batchId), madeBy(batchId)])
+	const { done, total } = progressOf(workOf(batchId)) ?? {}
+	return {
+		...summary,
+		counts,
+		madeCategories: made.categories,
+		madeColors: made.colors,
+		progress: done === undefined || total === undefined ? null : { done, total },
+		products: await undoProducts(batchId, page, summary.added + summary.changed),
+	}
+}
