@@ -43,7 +43,7 @@ const removeUnused: Record<
 	(tx: Transaction, made: { id: number; name: string }) => Promise<unknown>
 > = {
 	category: (tx, made) =>
-		tx.category.deleteMany({ where: { ...made, content: null, products: none, collections: none } }),
+		tx.category.deleteMany({ where: { ...made, content: null, sizeGuide: null, products: none, collections: none } }),
 	collection: (tx, made) => tx.collection.deleteMany({ where: { ...made, products: none, images: none } }),
 	color: (tx, made) => tx.color.deleteMany({ where: { ...made, productColors: none, productImages: none } }),
 }

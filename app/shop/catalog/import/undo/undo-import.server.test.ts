@@ -117,7 +117,7 @@ test('what an import made goes with all that belongs to it, and can be imported 
 })
 
 test('what was ordered, changed, deleted, reviewed or put into a cart since stays, by name and with the reason', async () => {
-	const names = ['bought', 'edited', 'wanted', 'reviewed', 'deleted', 'free']
+	const names = ['bought', 'edited', 'wanted', 'reviewed', 'awaited', 'guided', 'deleted', 'free']
 	const batchId = await run(...names.map((name) => `${name},${name},Tops,10,3,Color,Blue,,`))
 	await buy('bought')
 	await edit('edited')
@@ -125,18 +125,23 @@ test('what was ordered, changed, deleted, reviewed or put into a cart since stay
 	await deleteProduct(admin, await idOf('deleted'))
 	const productId = await idOf('reviewed')
 	await write((tx) => tx.rating.create({ data: { productId, rating: 5, description: '' } }))
+	const [awaited, guided] = [await idOf('awaited'), await idOf('guided')]
+	await write((tx) => tx.stockRequest.create({ data: { productId: awaited, name: 'Asha', contact: '919800000001' } }))
+	await write((tx) => tx.sizeGuide.create({ data: { productId: guided, lines: [['Size'], ['M']] } }))
 	const view = await batchView(batchId, 1)
 	expect(view.products.items.map(({ name, state, reason }) => [name, state, reason])).toEqual([
 		['bought', 'ordered', 'somebody has ordered it since'],
 		['edited Two', 'edited', 'it was changed since, or its stock'],
 		['wanted', 'cart', 'it is in a cart'],
 		['reviewed', 'reviewed', 'somebody has reviewed it since'],
+		['awaited', 'wanted', 'somebody asked to be told when it is back'],
+		['guided', 'edited', 'it was changed since, or its stock'],
 		['free', 'free', ''],
 		['deleted', 'gone', ''],
 	])
-	expect(undoInWords(view.counts)).toBe('1 product will be deleted. 4 products stay as they are.')
+	expect(undoInWords(view.counts)).toBe('1 product will be deleted. 6 products stay as they are.')
 	await undoBatch(batchId)
-	expect(await handles()).toEqual(['bought', 'deleted', 'edited', 'reviewed', 'wanted'])
+	expect(await handles()).toEqual(['awaited', 'bought', 'deleted', 'edited', 'guided', 'reviewed', 'wanted'])
 	expect([await read.category.count({ where: { name: 'Tops' } }), await read.color.count()]).toEqual([1, 1])
 })
 

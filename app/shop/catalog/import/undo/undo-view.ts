@@ -1,7 +1,7 @@
 import type { Page } from '../../../paging.ts'
 
 /** What undoing does to a product of an import: 'free' is deleted or restored, everything else stays. */
-export type UndoState = 'undone' | 'gone' | 'free' | 'ordered' | 'edited' | 'cart' | 'reviewed' | 'refused'
+export type UndoState = 'undone' | 'gone' | 'free' | 'ordered' | 'edited' | 'cart' | 'reviewed' | 'wanted' | 'refused'
 
 /** Why a product stays. */
 export const stays: Record<Exclude<UndoState, 'undone' | 'gone' | 'free' | 'refused'>, string> = {
@@ -9,6 +9,7 @@ export const stays: Record<Exclude<UndoState, 'undone' | 'gone' | 'free' | 'refu
 	edited: 'it was changed since, or its stock',
 	cart: 'it is in a cart',
 	reviewed: 'somebody has reviewed it since',
+	wanted: 'somebody asked to be told when it is back',
 }
 
 export interface UndoneProduct {
