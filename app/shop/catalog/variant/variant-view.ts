@@ -10,7 +10,7 @@ export interface VariantChoice {
 }
 
 /** A product of more variants is told machines as a whole: its page is not to grow with them. */
-export const mostDescribed = 50
+export const mostDescribed = 20
 
 /** For the JSON API, with all its pieces. */
 export interface FullVariant extends VariantChoice {
