@@ -65,6 +65,16 @@ test('a product all of whose sizes are sold out is sold out', async () => {
 	expect(chips(page).map(([, canBeChosen]) => canBeChosen)).toEqual([false, false])
 })
 
+test('the bar of a phone asks for no size of a colour that is sold out, and for nothing of a product that is', async () => {
+	const bar = (page: SeenPage) => wordsOf(page.document.querySelector('.buy-bar'))
+	const { id, colors } = await makeSizedProduct({ stock: { White: { S: 0, M: 0 }, Indigo: { S: 2, M: 0 } } })
+	const inColor = (name: string) => visitor().open(`/singleproduct/${id}?color=${colors[name]}`)
+	expect(bar(await inColor('White'))).toBe('₹ 1,000.00Choose a colourSold out')
+	expect(bar(await inColor('Indigo'))).toBe('₹ 1,000.00Choose a colourChoose a sizeAdd to Cart')
+	const gone = await makeSizedProduct({ stock: { White: { S: 0, M: 0 }, Indigo: { S: 0, M: 0 } } })
+	expect(bar(await visitor().open(`/singleproduct/${gone.id}`))).toBe('₹ 1,000.00Sold out')
+})
+
 test('one size alone is said and taken, with what is left of it; where only colours are counted none is named', async () => {
 	const { id } = await makeSizedProduct({ stock: { White: { 'Free Size': 2 } } })
 	const page = await visitor().open(`/singleproduct/${id}`)

@@ -68,7 +68,7 @@ export function AddToCart({ product, sizes, requested, chosen, onChoose }: AddTo
 				</a>
 			)}
 			<div className="buy-bar z-20 flex items-center gap-4 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:border-t max-lg:border-line max-lg:bg-paper max-lg:px-4 max-lg:pt-3 lg:mt-6">
-				<BarChoice product={product} isInSizes={sizes.length > 1} />
+				<BarChoice product={product} isInSizes={sizes.length > 1 && !isSoldOut} />
 				<SubmitButton action="/cart/lines" pendingText="Adding..." disabled={isSoldOut} className="min-h-12 grow">
 					{isSoldOut ? 'Sold out' : 'Add to Cart'}
 				</SubmitButton>
@@ -81,8 +81,9 @@ function isOutIn({ left }: SizeChoice, color: ColorChoice | undefined): boolean 
 	return (color ? [left[color.productColorId]] : Object.values(left)).includes(0)
 }
 
-/** Price and choice, or the way to what is to be chosen; the style sheet writes what is. */
-function BarChoice({ product: { basePricePaise, colors }, isInSizes }: { product: ProductDetail; isInSizes: boolean }) {
+/** Price and choice, or the way to what is to be chosen and not sold out; the style sheet writes what is. */
+function BarChoice({ product, isInSizes }: { product: ProductDetail; isInSizes: boolean }) {
+	const { basePricePaise, colors } = product
 	const look = 'block min-h-11 w-[42%] shrink-0 lg:hidden'
 	const wanting = 'text-xs text-indigo underline underline-offset-4'
 	const price = (
@@ -90,7 +91,7 @@ function BarChoice({ product: { basePricePaise, colors }, isInSizes }: { product
 			{formatPaise(basePricePaise)}
 		</span>
 	)
-	const isInColors = colors.length > 1
+	const isInColors = colors.length > 1 && product.remainingQty > 0
 	if (isInColors || isInSizes) {
 		return (
 			<a href={`#${isInColors ? colorChoicesId : sizeChoicesId}`} className={look}>
@@ -103,7 +104,7 @@ function BarChoice({ product: { basePricePaise, colors }, isInSizes }: { product
 	return (
 		<p className={look}>
 			{price}
-			<span className="block truncate text-xs text-muted">{colors[0] && shownColor(colors[0].name)}</span>
+			<span className="block truncate text-xs text-muted">{colors.length === 1 && shownColor(colors[0]!.name)}</span>
 		</p>
 	)
 }
