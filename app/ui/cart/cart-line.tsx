@@ -57,7 +57,7 @@ export function CartLineItem({ line, available }: LineProps) {
 				{isSoldOut && <OtherSizes line={line} />}
 				{!isSoldOut && quantity > available && <TooMany line={line} available={available} />}
 				<LineMoney line={line} isCounted={!isSoldOut} className="mt-2" />
-				<div className="mt-auto flex items-center justify-between gap-2 pt-2">
+				<div className={`mt-auto flex items-center gap-2 pt-2 ${isSoldOut ? 'justify-end' : 'justify-between'}`}>
 					{!isSoldOut && <Quantity line={line} />}
 					<LineAddresses cartId={line.cartId} />
 					<RemoveLine cartId={line.cartId} name={name} />

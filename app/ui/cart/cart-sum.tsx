@@ -38,13 +38,7 @@ function CheckoutButton({ note, children }: { note: string; children: ReactNode 
 		}
 	}
 	return (
-		<Button
-			form={id}
-			name="then"
-			value="checkout"
-			onClick={goOn}
-			className="tabular min-h-12 w-full"
-		>
+		<Button form={id} name="then" value="checkout" onClick={goOn} className="tabular min-h-12 w-full">
 			{children}
 		</Button>
 	)
