@@ -1,3 +1,4 @@
+import { discovery, routesOfNavigation } from './discovery.ts'
 import { fetchAnswer } from './fetch-answer.ts'
 import { fetchPart, filesOf, type Part } from './fetch-part.ts'
 import { NoAnswer } from './no-answer.ts'
@@ -37,7 +38,15 @@ export function partsOf(loaded: Record<string, unknown>, routes: Record<string, 
 export let prepareForms: () => void = () => undefined
 
 export async function fetchForRouter(request: Request, { type }: { type: string }): Promise<Response> {
-	if (type !== 'manifest') return fetchData(request)
+	if (type === 'manifest') return discovery(pathsOf(request), fetchRoutes(request))
+	const response = await fetchData(request)
+	await routesOfNavigation()
+	return response
+}
+
+const pathsOf = ({ url }: Request) => new URL(url).searchParams.get('paths')?.split(',') ?? []
+
+async function fetchRoutes(request: Request): Promise<Response> {
 	try {
 		const response = await fetchAnswer(
 			request,
@@ -45,10 +54,11 @@ export async function fetchForRouter(request: Request, { type }: { type: string 
 		)
 		// The shop was deployed. React Router would load a document too, but shows an error the second time.
 		if (response.status === 204) throw new NoAnswer(true, gone)
-		return response
+		const routes: unknown = await response.json()
+		return Object.assign(response, { json: () => Promise.resolve(routes) })
 	} catch (error) {
 		const router = pageRouter()
-		const paths = new URL(request.url).searchParams.get('paths')?.split(',') ?? []
+		const paths = pathsOf(request)
 		if (!router || !(error instanceof NoAnswer) || !giveUp(router, error, (path) => paths.includes(path))) throw error
 		return new Promise((_, reject) => request.signal.addEventListener('abort', () => reject(error)))
 	}

@@ -35,6 +35,37 @@ test.describe('with script', () => {
 	test.skip(({ scripted }) => !scripted, 'without script the browser itself says that it is offline')
 	test.beforeEach(({ allow }) => allow(noise))
 
+	for (const [answer, path] of [
+		['the answer to a form', /\/quantity\.data/],
+		['the page read anew after a form', /\/cart\.data/],
+	] as const)
+		test(`a button of a page whose routes come after ${answer} leads to that page`, async ({ page, context }) => {
+			await join(page)
+			await putIntoCart(page, 'Tapi Linen Shirt')
+			await page.goto('/cart')
+			await page.getByRole('button', { name: 'One more' }).click()
+			await expect(page.locator('output')).toHaveText('Quantity 2')
+			const answered = Promise.withResolvers<void>()
+			await context.route(path, async (route) => {
+				const response = await route.fetch({ maxRedirects: 0 })
+				await routesRequested.promise
+				await route.fulfill({ response })
+				answered.resolve()
+			})
+			const routesRequested = Promise.withResolvers<void>()
+			await context.route(/__manifest.*checkout/, async (route) => {
+				routesRequested.resolve()
+				await answered.promise
+				// Long enough for the answer to be taken
+				await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 200)))
+				await route.continue()
+			})
+			await page.getByRole('button', { name: 'One fewer' }).click()
+			await page.getByRole('button', { name: /^Checkout/ }).click()
+			await expect(page.getByRole('heading', { level: 1, name: 'Check Out' })).toBeVisible()
+			await expect(page).toHaveURL('/checkout')
+		})
+
 	test('an order without a connection keeps the form, says that nothing was sent, and is placed by trying again', async ({
 		page,
 		context,
