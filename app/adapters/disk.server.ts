@@ -1,6 +1,14 @@
 import { closeSync, fsyncSync, openSync, statfsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 
+/** Of a full disk, for whoever wants to save. */
+export const cannotSave = 'The shop cannot save anything at this moment. Please try again in a few minutes.'
+
+/** Whether a file could not be written for want of room, or because nothing may be written there. */
+export function isWithoutRoom(error: unknown): boolean {
+	return /^(ENOSPC|EDQUOT|EFBIG|EROFS)$/.test((error as NodeJS.ErrnoException).code ?? '')
+}
+
 /** Free bytes of the folder's disk. */
 export async function freeBytes(folder: string): Promise<number> {
 	const { bavail, bsize } = await statfs(folder)

@@ -3,6 +3,9 @@ import { createReadStream } from 'node:fs'
 import { mkdir, opendir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
+import { cannotSave, isWithoutRoom } from './disk.server.ts'
+import { log } from './log.server.ts'
+import { BusyError } from './scheduling/limit-concurrency.ts'
 import { settings } from './settings.server.ts'
 
 /** A path among the uploads. Throws unless each part is a plain file name. */
@@ -14,7 +17,7 @@ export function uploadPath(...parts: string[]): string {
 	return path.join(settings().uploadsDir, ...parts)
 }
 
-/** Writes a file atomically. */
+/** Writes a file atomically. Throws `BusyError` when the disk is full, as do the next two. */
 export async function saveFile(file: string, content: Uint8Array): Promise<void> {
 	await writeDraft(path.dirname(file), content, (draft) => rename(draft, file))
 }
@@ -56,7 +59,9 @@ async function writeDraft<T>(
 		return await finish(draft)
 	} catch (error) {
 		await rm(draft, { force: true })
-		throw error
+		if (!isWithoutRoom(error)) throw error
+		log.error({ err: error }, 'a file could not be written')
+		throw new BusyError(cannotSave)
 	}
 }
 

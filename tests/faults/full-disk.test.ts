@@ -1,10 +1,12 @@
-import { execFileSync } from 'node:child_process'
-import { closeSync, mkdtempSync, openSync, rmSync } from 'node:fs'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { closeSync, existsSync, mkdtempSync, openSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import Database from 'better-sqlite3'
-import { afterAll, describe, expect, test } from 'vitest'
-import { freePort, spawnShop, startShop } from '../support/running-shop.ts'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { videoBytes } from '../support/data/videos.ts'
+import { freePort, type RunningShop, spawnShop, startShop } from '../support/running-shop.ts'
 
 const folders: string[] = []
 const newFolder = () => folders[folders.push(mkdtempSync(path.join(tmpdir(), 'shop-full-'))) - 1]!
@@ -76,6 +78,94 @@ describe('a disk that takes no more', () => {
 		while ((await ask()) !== 200) await new Promise((resolve) => setTimeout(resolve, 50))
 		for (let number = 0; number < 300; number += 1) expect(await ask()).toBe(200)
 		expect(await shop.stop()).toBe(0)
+	})
+})
+
+const photograph = () =>
+	sharp({ create: { width: 900, height: 900, channels: 3, background: '#9c2f1f' } })
+		.png({ compressionLevel: 0 })
+		.toBuffer()
+
+describe('a disk that is full in the middle of a file', () => {
+	let shop: RunningShop
+	const folder = newFolder()
+	const uploads = path.join(folder, 'uploads')
+	const limit = (bytes: number | 'unlimited') =>
+		execFileSync('prlimit', ['--pid', String(shop.pid), `--fsize=${bytes}:`])
+	// Renditions of the last upload go on in the background.
+	const files = () =>
+		['incoming', 'originals'].flatMap((name) => {
+			const kept = path.join(uploads, name)
+			return existsSync(kept) ? readdirSync(kept) : []
+		})
+	const ask = <Answer>(sql: string) => {
+		const sqlite = new Database(path.join(folder, 'shop.db'), { readonly: true })
+		const answer = sqlite.prepare<[], Answer>(sql).all()
+		sqlite.close()
+		return answer
+	}
+
+	beforeAll(async () => {
+		shop = await startShop(folder, { RATE_LIMITS: 'off' })
+	})
+	afterAll(() => shop.stop())
+
+	const login = async () => {
+		const body = JSON.stringify({ email: 'admin@example.com', password: 'the owner password' })
+		const answer = await shop.ask('/users/login', { headers: { 'Content-Type': 'application/json' }, body })
+		return (JSON.parse(answer.body) as { token: string }).token
+	}
+	const upload = async (token: string, target: string, field: string, name: string, content: Buffer) => {
+		const form = new FormData()
+		form.set(field, new Blob([new Uint8Array(content)]), name)
+		const answer = await fetch(`http://127.0.0.1:${shop.port}${target}`, {
+			method: 'POST',
+			headers: { Authorization: `Bearer ${token}` },
+			body: form,
+		})
+		return { status: answer.status, body: await answer.text(), retryAfter: answer.headers.get('Retry-After') }
+	}
+
+	test.each([
+		['an image', '/banners/upload', 'image', 'a.png', photograph],
+		['a video', '/video', 'video', 'a.mp4', () => Promise.resolve(videoBytes('mp4', 2_000_000))],
+	] as const)(
+		'%s that does not fit on the disk is 503 with a sentence, leaves no file and no row, and is taken when there is room',
+		async (_, target, field, name, make) => {
+			const [token, content] = [await login(), await make()]
+			expect(content.length).toBeGreaterThan(500_000)
+			const before = files()
+			limit(300_000)
+			const refused = await upload(token, target, field, name, content)
+			expect([refused.status, JSON.parse(refused.body), refused.retryAfter]).toMatchObject([
+				503,
+				{ message: 'The shop cannot save anything at this moment. Please try again in a few minutes.' },
+				expect.stringMatching(/^\d+$/),
+			])
+			expect(files()).toEqual(before)
+			expect((await shop.ask('/', { headers: { Accept: 'text/html' } })).status).toBe(200)
+			limit('unlimited')
+			expect((await upload(token, target, field, name, content)).status).toBe(201)
+			expect(ask('SELECT (SELECT count(*) FROM "Banner") + (SELECT count(*) FROM "HomeVideo") AS "rows"')).toEqual([
+				{ rows: target === '/video' ? 2 : 1 },
+			])
+			expect(ask('PRAGMA integrity_check')).toEqual([{ integrity_check: 'ok' }])
+		},
+	)
+
+	test('a backup that does not fit on the disk fails with a sentence, leaves no archive and the shop as it was', () => {
+		const backups = newFolder()
+		const before = ask('SELECT * FROM "Image" UNION ALL SELECT * FROM "Image"')
+		const env = { ...process.env, DATABASE_URL: `file:${path.join(folder, 'shop.db')}`, UPLOADS_DIR: uploads }
+		const made = spawnSync(
+			'bash',
+			['-c', `ulimit -f 600; exec ${JSON.stringify(process.execPath)} scripts/backup.ts ${JSON.stringify(backups)}`],
+			{ env, encoding: 'utf8' },
+		)
+		expect([made.signal, made.status]).toEqual([null, 1])
+		expect(made.stderr).toMatch(/no room|space|full/i)
+		expect(readdirSync(backups)).toEqual([])
+		expect(ask('SELECT * FROM "Image" UNION ALL SELECT * FROM "Image"')).toEqual(before)
 	})
 })
 

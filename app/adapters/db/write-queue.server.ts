@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setImmediate as nextTick } from 'node:timers/promises'
 import { log } from '../log.server.ts'
+import { cannotSave } from '../disk.server.ts'
 import { BusyError } from '../scheduling/limit-concurrency.ts'
 import { yieldToEventLoop } from '../scheduling/yield-to-event-loop.ts'
 import type { ShopConnections } from './connection.server.ts'
@@ -146,7 +147,7 @@ function asBusy(error: unknown): never {
 	const text = error instanceof Error ? `${error.message} ${(error as { code?: string }).code}` : ''
 	if (/disk is full|disk I\/O error|SQLITE_(FULL|IOERR)/.test(text)) {
 		log.error({ err: error }, 'the database could not be written to')
-		throw new BusyError('The shop cannot save anything at this moment. Please try again in a few minutes.')
+		throw new BusyError(cannotSave)
 	}
 	if (/database is locked|SQLITE_BUSY|P1008/.test(text))
 		throw new BusyError('The shop is very busy. Please try again in a moment.')
