@@ -45,7 +45,7 @@ export function StockRequestForm({ product, colors, productColorId, size, soldOu
 				<TextField
 					field={fields.contact}
 					label="Email or phone number"
-					hint="We write to an email address by itself; to a phone number we write or call."
+					hint="One mail to an email address; to a phone number we write or call."
 					autoComplete="email"
 					autoCapitalize="none"
 					spellCheck={false}
