@@ -43,7 +43,7 @@ test('the size stands beside the colour in the admin’s order, and behind the n
 	expect(page.text).toContain('Indigo · Size M')
 	const list = await admin.open(`/admin/orders?search=${orderId}`)
 	const row = list.document.querySelectorAll('main tbody tr').find((each) => wordsOf(each).includes(`#${orderId}`))
-	expect(wordsOf(row)).toContain('Ordered Kurta, size M × 2')
+	expect(wordsOf(row)).toContain('Ordered Kurta size M × 2')
 	expect(wordsOf(row)).toContain('Ordered Scarf × 1')
 })
 
@@ -52,6 +52,12 @@ test('the size stands in the mail that confirms an order, as text and as HTML', 
 	expect(mail!.text).toContain('Ordered Kurta\nIndigo, size M\n2 × ')
 	expect(mail!.html).toContain('Indigo, size M</span>')
 	expect(mail!.text).toContain('Ordered Scarf\nRust\n1 × ')
+})
+
+test('the size stands in the data that a customer takes along', async () => {
+	const data = await (await buyer.request('/profile/data.json')).text()
+	expect(data).toContain('Ordered Kurta')
+	expect(data).toMatch(/"size":\s*"M"/)
 })
 
 test('size and SKU stand in the export of orders', async () => {

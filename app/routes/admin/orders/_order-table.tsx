@@ -57,11 +57,10 @@ function OrderRow({ order, query }: { order: DatedRow; query: string }) {
 				<ul>
 					{firstItems.map(({ name, size, quantity }, index) => (
 						<li key={index} className="flex gap-1.5">
-							<span className="line-clamp-2 min-w-0 [overflow-wrap:anywhere]">
-								{name}
-								{size && <span className="text-muted">, size {size}</span>}
-							</span>{' '}
-							<span className="tabular shrink-0 text-muted">× {quantity}</span>
+							<span className="line-clamp-2 min-w-0 [overflow-wrap:anywhere]">{name}</span>{' '}
+							<span className="tabular max-w-1/2 shrink-0 text-muted [overflow-wrap:anywhere]">
+								{size && `size ${size} `}× {quantity}
+							</span>
 						</li>
 					))}
 				</ul>
