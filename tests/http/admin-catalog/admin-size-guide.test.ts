@@ -59,6 +59,19 @@ test('the guide of a product stands on its page, in both units, and the category
 	expect(await tablesOf(id)).toEqual([])
 })
 
+test('deleting a category says that its guide goes, and takes it from the pages of its products', async () => {
+	const { id: categoryId } = await write((tx) => tx.category.create({ data: { name: 'Guided', nameKey: 'guided' } }))
+	const { id } = await makeSizedProduct({ stock: { Rust: { S: 3 } }, categoryId })
+	const asked = () => person.open(`/admin/categories/${categoryId}/delete`)
+	expect((await asked()).text).not.toContain('size guide')
+	await person.open(`/admin/categories/${categoryId}`)
+	await person.submit({ sizeGuide: 'Size, Bust\nS, 80' }, save)
+	expect(await tablesOf(id)).toHaveLength(2)
+	expect((await asked()).text).toContain('Its size guide is deleted, too')
+	await person.submit({}, { button: 'Delete' })
+	expect(await tablesOf(id)).toEqual([])
+})
+
 test('a wrong guide is refused beside the field with its line, and stays as it was typed', async () => {
 	const id = await openSized()
 	const typed = 'Size, Chest\nS, 86\nM, wide'

@@ -6,6 +6,7 @@ import { orPage } from '#app/http/outcomes/page-refusals.server.ts'
 import { readFormData } from '#app/http/upload/read-form.server.ts'
 import { deleteCategory, findCategory, listCategories } from '#app/shop/catalog/category/category.server.ts'
 import { moveSchema } from '#app/shop/catalog/category/taxon.schema.ts'
+import { sizeGuideOfCategory } from '#app/shop/catalog/size-guide/size-guide.server.ts'
 import { rowId } from '#app/shop/row-id.ts'
 import { ConfirmPage } from '#app/ui/admin/confirm.tsx'
 import { listStateQuery, readListState } from '#app/ui/admin/list/list-state.ts'
@@ -21,7 +22,8 @@ export async function loader({ params, url }: Route.LoaderArgs) {
 	const others = usedBy(category)
 		? all.filter(({ id }) => id !== category.id).map(({ id, name }) => ({ id, name }))
 		: []
-	return { category, others, query: listStateQuery(readListState(url.searchParams)) }
+	const hasGuide = sizeGuideOfCategory(category.id) !== null
+	return { category, others, hasGuide, query: listStateQuery(readListState(url.searchParams)) }
 }
 
 export function action({ request, params, context, url }: Route.ActionArgs) {
@@ -34,7 +36,8 @@ export function action({ request, params, context, url }: Route.ActionArgs) {
 	return runAction(context.get(sessionContext), back, work, { isBrief: true })
 }
 
-export default function CategoryDeletePage({ loaderData: { category, others, query } }: Route.ComponentProps) {
+export default function CategoryDeletePage({ loaderData }: Route.ComponentProps) {
+	const { category, others, hasGuide, query } = loaderData
 	return (
 		<ConfirmPage
 			to={`/admin/categories/${category.id}/delete${query}`}
@@ -42,6 +45,9 @@ export default function CategoryDeletePage({ loaderData: { category, others, que
 			subject={category.name}
 			cancelTo={`/admin/categories${query}`}
 		>
+			{hasGuide && (
+				<p className="mb-2 w-full">Its size guide is deleted, too: copy it first if you need it elsewhere.</p>
+			)}
 			{usedBy(category) && (
 				<MoveChoice
 					consequence={consequence(category, {
