@@ -25,8 +25,10 @@ test('two hundred log-ins at one moment are looked at or told to come back, and 
 	const waits: number[] = []
 	for (let number = 100; !over.signal.aborted; number += 1) {
 		const since = performance.now()
-		expect((await look(number)).status).toBe(200)
-		waits.push(performance.now() - since)
+		const { status } = await look(number)
+		// With 150 answers in the making the next is refused, whose ever it is.
+		expect([200, 503]).toContain(status)
+		if (status === 200) waits.push(performance.now() - since)
 	}
 	const statuses = (await answers).map(({ status }) => status)
 	// A hundred wait, two are looked at; the others are refused at once.

@@ -58,6 +58,11 @@ describe.each(Object.entries(attacks))('typed text such as %s', (kind, attack) =
 		;({ orderId } = await checkOut(buyer.userId, { input: checkoutInput({ ...address, orderNote: text('note') }) }))
 		await addToCart(buyer.userId, product.variants[0]!, 1)
 		await saveCartNote(buyer.userId, text('cartNote'))
+		await write((tx) =>
+			tx.stockRequest.create({
+				data: { productId, name: text('waiting'), contact: '+919876500009', waitingKey: `${kind} ${productId}` },
+			}),
+		)
 		people = { guest: visitor(), buyer, admin: await loggedInAdmin() }
 	})
 
@@ -82,6 +87,9 @@ describe.each(Object.entries(attacks))('typed text such as %s', (kind, attack) =
 		[() => `/admin/products?search=${encodeURIComponent(kind)}`, 'admin', [name, 'category']],
 		[() => `/admin/products/${productId}`, 'admin', [name, 'description', 'color', 'collection', 'category']],
 		[() => `/admin/products/${productId}/delete`, 'admin', [name]],
+		[() => `/singleproduct/${productId}/back-in-stock`, 'guest', [name, 'color']],
+		[() => `/admin/stock/requests?search=${encodeURIComponent(kind)}`, 'admin', [name]],
+		[() => `/admin/stock/requests/product/${productId}`, 'admin', [name, 'waiting']],
 		[() => `/admin/orders?search=${encodeURIComponent(kind)}`, 'admin', [name, 'firstName']],
 		[
 			() => `/admin/orders/${orderId}`,
