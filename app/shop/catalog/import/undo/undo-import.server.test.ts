@@ -126,7 +126,8 @@ test('what was ordered, changed, deleted, reviewed or put into a cart since stay
 	const productId = await idOf('reviewed')
 	await write((tx) => tx.rating.create({ data: { productId, rating: 5, description: '' } }))
 	const [awaited, guided] = [await idOf('awaited'), await idOf('guided')]
-	await write((tx) => tx.stockRequest.create({ data: { productId: awaited, name: 'Asha', contact: '919800000001' } }))
+	const request = { productId: awaited, name: 'Asha', contact: '919800000001', waitingKey: 'asha' }
+	await write((tx) => tx.stockRequest.create({ data: request }))
 	await write((tx) => tx.sizeGuide.create({ data: { productId: guided, lines: [['Size'], ['M']] } }))
 	const view = await batchView(batchId, 1)
 	expect(view.products.items.map(({ name, state, reason }) => [name, state, reason])).toEqual([

@@ -16,7 +16,7 @@ const state = Prisma.sql`CASE
 	WHEN i."isNew" AND EXISTS (SELECT 1 FROM "ProductColor" c JOIN "CartItem" line ON line."productColorId" = c."id"
 		WHERE c."productId" = p."id") THEN 'cart'
 	WHEN i."isNew" AND EXISTS (SELECT 1 FROM "Rating" r WHERE r."productId" = p."id") THEN 'reviewed'
-	WHEN i."isNew" AND EXISTS (SELECT 1 FROM "StockRequest" s WHERE s."productId" = p."id") THEN 'wanted'
+	WHEN i."isNew" AND EXISTS (SELECT 1 FROM "StockRequest" s WHERE s."productId" = p."id" AND s."toldAt" IS NULL) THEN 'wanted'
 	WHEN i."isNew" AND EXISTS (SELECT 1 FROM "SizeGuide" g WHERE g."productId" = p."id") THEN 'edited'
 	WHEN i."refusal" IS NOT NULL THEN 'refused'
 	ELSE 'free' END`
