@@ -92,7 +92,7 @@ test('the import says a product that could not be used with its line, and the ex
 })
 
 const usage =
-	'Usage: npm run import -- FILE.csv [--images FOLDER] [--fetch] [--dry-run]\n' +
+	'Usage: npm run import -- FILE.csv [--images FOLDER] [--fetch] [--draft] [--dry-run]\n' +
 	'       npm run import -- --undo NUMBER [--dry-run]\n'
 
 test.each([

@@ -8,7 +8,7 @@ import { Refusal } from '../app/shop/refusal.ts'
 import { ImportReport } from './import/report.ts'
 import { workOnCopy } from './import/rehearsal.ts'
 
-const usage = `Usage: npm run import -- FILE.csv [--images FOLDER] [--fetch] [--dry-run]
+const usage = `Usage: npm run import -- FILE.csv [--images FOLDER] [--fetch] [--draft] [--dry-run]
        npm run import -- --undo NUMBER [--dry-run]`
 
 class UsageError extends Error {}
@@ -17,6 +17,7 @@ interface Import {
 	file: string
 	images: string | undefined
 	fetch: boolean
+	draft: boolean
 	dryRun: boolean
 }
 
@@ -26,15 +27,16 @@ function readArguments(): Import | { undo: number; dryRun: boolean } {
 			options: {
 				images: { type: 'string' },
 				fetch: { type: 'boolean', default: false },
+				draft: { type: 'boolean', default: false },
 				undo: { type: 'string' },
 				'dry-run': { type: 'boolean', default: false },
 			},
 			allowPositionals: true,
 		})
 		const [file, ...others] = positionals
-		const { images, fetch, undo, 'dry-run': dryRun } = values
-		if (undo && /^\d{1,9}$/.test(undo) && !file && !images && !fetch) return { undo: Number(undo), dryRun }
-		if (undo === undefined && file && others.length === 0) return { file, images, fetch, dryRun }
+		const { images, fetch, draft, undo, 'dry-run': dryRun } = values
+		if (undo && /^\d{1,9}$/.test(undo) && !file && !images && !fetch && !draft) return { undo: Number(undo), dryRun }
+		if (undo === undefined && file && others.length === 0) return { file, images, fetch, draft, dryRun }
 	} catch {
 		// An unknown option.
 	}
@@ -64,7 +66,7 @@ async function run(): Promise<number> {
 }
 
 /** Everything that can be wrong is said before a database is made. */
-function beginImport({ file, images, fetch, dryRun }: Import): () => Promise<number> {
+function beginImport({ file, images, fetch, draft, dryRun }: Import): () => Promise<number> {
 	const csv = readText(file)
 	if (images && !statSync(images, { throwIfNoEntry: false })?.isDirectory())
 		throw new UsageError(`There is no folder ${images}.`)
@@ -78,6 +80,7 @@ function beginImport({ file, images, fetch, dryRun }: Import): () => Promise<num
 		let batchId: number | undefined
 		await importProducts(csv, {
 			batch: async () => (batchId ??= await openBatch(path.basename(file))),
+			isDraft: draft,
 			pathOf: images ? await imagesIn(images) : undefined,
 			fetchImage: fetch ? imageFetcher(new AbortController().signal) : undefined,
 			tell: (outcomes, done, total) => report.tell(outcomes, done, total),

@@ -48,6 +48,7 @@ export const loader = endpoint(
 	handle(
 		calls.updateProduct,
 		async ({ body, params, viewer }) => {
+			await mustBeShown(params.id)
 			const { version, input } = await productForEdit(params.id)
 			await updateProduct(viewer, params.id, version, {
 				...body,
@@ -58,9 +59,15 @@ export const loader = endpoint(
 		withImages('images'),
 	),
 	handle(calls.deleteProduct, async ({ params, viewer }) => {
+		await mustBeShown(params.id)
 		await deleteProduct(viewer, params.id)
 		return { message: 'Product deleted' }
 	}),
 )
 
 export const action = loader
+
+/** Clients do not know of drafts. */
+async function mustBeShown(id: number) {
+	await fullProduct(id)
+}

@@ -86,6 +86,7 @@ test('the list of products can be narrowed to what runs low or is sold out, fewe
 		['All', '/admin/products?search=level', 'true'],
 		['5 or fewer left', '/admin/products?search=level&stock=low', undefined],
 		['Out of Stock', '/admin/products?search=level&stock=out', undefined],
+		['Drafts', '/admin/products?search=level&stock=draft', undefined],
 	])
 	await person.open('/admin/products?search=level&stock=low')
 	expect(names()).toEqual(['Level 0', 'Level 2', 'Level 5'])

@@ -15,7 +15,7 @@ export function ProductCard({
 	listState: ProductListState
 	isSaved: boolean
 }) {
-	const { id, name, categoryName, basePricePaise, remainingQty, isFeatured, image } = product
+	const { id, name, categoryName, basePricePaise, remainingQty, isFeatured, isDraft, image } = product
 	const address = `/admin/products/${id}`
 	const query = productQuery(listState)
 	const { id: mark, className } = savedRow(isSaved)
@@ -28,8 +28,10 @@ export function ProductCard({
 					largest={640}
 					className="absolute inset-0 size-full"
 				/>
-				{isFeatured && (
-					<p className="absolute top-0 left-0 z-10 bg-white px-2 py-0.5 text-xs font-medium text-madder">Featured</p>
+				{(isFeatured || isDraft) && (
+					<p className="absolute top-0 left-0 z-10 bg-white px-2 py-0.5 text-xs font-medium text-madder">
+						{isDraft ? 'Draft' : 'Featured'}
+					</p>
 				)}
 				{remainingQty === 0 && (
 					<p className="absolute inset-0 grid place-items-center bg-ink/55 p-1 text-center">

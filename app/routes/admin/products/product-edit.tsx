@@ -17,6 +17,7 @@ import { adminOf } from '#app/http/session/admin.server.ts'
 import { listChoices } from './_product-choices.server.ts'
 import type { ProductStart } from './_product-blocks.tsx'
 import { ProductForm } from './_product-form.tsx'
+import { Visibility } from './_visibility.tsx'
 import { productQuery, readProductListState } from '#app/ui/admin/list/product-list-state.ts'
 import { submitProduct } from './_product-submission.server.ts'
 
@@ -43,7 +44,7 @@ export function action({ request, context, params, url }: Route.ActionArgs) {
 }
 
 export default function ProductEditPage({ loaderData: { product, choices, query }, actionData }: Route.ComponentProps) {
-	const { id, purchaseQty, remainingQty, variants } = product
+	const { id, isDraft, purchaseQty, remainingQty, variants } = product
 	const list = `/admin/products${query}`
 	return (
 		<>
@@ -56,6 +57,7 @@ export default function ProductEditPage({ loaderData: { product, choices, query 
 					className="px-2"
 				/>
 			</PageHead>
+			<Visibility id={id} isDraft={isDraft} query={query} />
 			<ProductForm
 				key={id}
 				lastResult={useAnswer(actionData)}

@@ -1,7 +1,7 @@
 import { Link, Outlet } from 'react-router'
 import { withSaved } from '#app/http/admin/saved-row.server.ts'
 import { adminProductCard, listAdminProducts } from '#app/shop/catalog/product/admin-products.server.ts'
-import { lowStock, type StockLevel } from '#app/shop/catalog/product/stock.ts'
+import { type ListedStock, lowStock } from '#app/shop/catalog/product/stock.ts'
 import { Empty } from '#app/ui/admin/list/empty.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { Pager } from '#app/ui/admin/list/pager.tsx'
@@ -80,10 +80,11 @@ function AddProduct() {
 	)
 }
 
-const levels: { stock?: StockLevel; label: string }[] = [
+const levels: { stock?: ListedStock; label: string }[] = [
 	{ label: 'All' },
 	{ stock: 'low', label: `${lowStock} or fewer left` },
 	{ stock: 'out', label: 'Out of Stock' },
+	{ stock: 'draft', label: 'Drafts' },
 ]
 
 function Levels({ listState }: { listState: ProductListState }) {
@@ -108,6 +109,11 @@ function Levels({ listState }: { listState: ProductListState }) {
 	)
 }
 
+const noDrafts: [title: string, text: string] = [
+	'There are no drafts.',
+	'Every product of the shop can be seen by its customers.',
+]
+
 function NoProducts({ listState: { search, stock } }: { listState: ProductListState }) {
 	if (!search && !stock) {
 		return (
@@ -116,11 +122,17 @@ function NoProducts({ listState: { search, stock } }: { listState: ProductListSt
 			</Empty>
 		)
 	}
-	const [title, text] = search
-		? ['No products match the search term.', `No product's name contains “${search}”${stock ? ' among these' : ''}.`]
-		: stock === 'out'
-			? ['Nothing is out of stock.', 'Every product has at least one piece left.']
-			: ['No product runs low.', `Every product has more than ${lowStock} pieces left.`]
+	const [title, text]: [title: string, text: string] =
+		stock === 'draft' && !search
+			? noDrafts
+			: search
+				? [
+						'No products match the search term.',
+						`No product's name contains “${search}”${stock ? ' among these' : ''}.`,
+					]
+				: stock === 'out'
+					? ['Nothing is out of stock.', 'Every product has at least one piece left.']
+					: ['No product runs low.', `Every product has more than ${lowStock} pieces left.`]
 	return (
 		<Empty title={title} text={text}>
 			<ButtonLink to="/admin/products" discover="none" prefetch="none" look="secondary">

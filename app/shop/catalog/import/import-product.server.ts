@@ -1,42 +1,28 @@
-import { read, write } from '#app/adapters/db/db.server.ts'
-import type { Prisma, Transaction } from '#app/adapters/db/db.server.ts'
+import { type Transaction, write } from '#app/adapters/db/db.server.ts'
 import { colorHex } from '../color/color-look.ts'
 import { normaliseText } from '../../search/normalise.ts'
 import { ensureCategory } from '../category/category.server.ts'
 import { ensureCollection } from '../collection/collection.server.ts'
 import { ensureColor } from '../color/color.server.ts'
 import { type ProductImage, recordStock, replaceColors, replaceImages } from '../product/product-parts.server.ts'
+import { asDraft } from '../product/drafts.server.ts'
 import { countAsWhole, saveVariants } from '../variant/save-variants.server.ts'
 import type { StockCause } from '../variant/remove-variants.server.ts'
 import { type Existing, type Plan, planImport, type Target } from './plan/import-plan.server.ts'
 import { keyOfVariant } from './plan/plan-variants.server.ts'
+import { findByHandles } from './existing-products.server.ts'
 import type { ImportedField } from './import-view.ts'
 import type { FoundImages } from './images/images.server.ts'
-import { exportSelect } from './draft/product-cells.server.ts'
 import type { ProductDraft } from './draft/product-draft.server.ts'
 import { type Before, recordImported, standingOf } from './undo/import-batch.server.ts'
 import { lastNames } from './undo/made-names.server.ts'
-
-const existingSelect = { id: true, deletedAt: true, ...exportSelect } as const satisfies Prisma.ProductSelect
-
-/** Products by handle, deleted ones too. */
-export async function findByHandles(
-	handles: string[],
-	db: Pick<Transaction, 'product'> = read,
-): Promise<Map<string, Existing>> {
-	const rows = await db.product.findMany({ where: { handle: { in: handles } }, select: existingSelect })
-	return new Map(rows.map((row) => [row.handle, row]))
-}
-
-/** Products by id. */
-export function findByIds(ids: number[], db: Pick<Transaction, 'product'> = read): Promise<Existing[]> {
-	return db.product.findMany({ where: { id: { in: ids } }, select: existingSelect })
-}
 
 /** For whom an import writes, and the record of what it does. */
 export interface ImportedBy {
 	byUserId?: number | undefined
 	batchId?: number | undefined
+	/** New products are not shown to shoppers yet. */
+	isDraft?: boolean | undefined
 }
 
 /**
@@ -52,7 +38,7 @@ export function importProduct(draft: ProductDraft, images: FoundImages, by: Impo
 		const cause: StockCause = { reason: 'imported', byUserId: by.byUserId }
 		const productId =
 			plan.result === 'added'
-				? await add(tx, draft, plan.target, cause)
+				? await add(tx, draft, plan.target, { ...cause, isDraft: by.isDraft })
 				: await changeProduct(tx, draft.hexCodes, plan, cause)
 		if (before) await recordImported(tx, by.batchId!, { productId, name: plan.target.name, plan, before })
 		return plan
@@ -90,10 +76,15 @@ function quantities(remainingQty: number, purchaseQty: number) {
 	return { originalQty: remainingQty + purchaseQty, remainingQty, purchaseQty }
 }
 
-async function add(tx: Transaction, draft: ProductDraft, target: Target, cause: StockCause): Promise<number> {
+async function add(
+	tx: Transaction,
+	draft: ProductDraft,
+	target: Target,
+	{ isDraft, ...cause }: StockCause & { isDraft: boolean | undefined },
+): Promise<number> {
 	const taxa = { categoryId: await categoryId(tx, target), collectionId: await collectionId(tx, target) }
 	const counted = target.variants ? quantities(0, 0) : quantities(target.quantity, draft.purchaseQty ?? 0)
-	const data = { ...columns(target), ...counted, ...taxa, handle: draft.handle }
+	const data = { ...columns(target), ...counted, ...taxa, handle: draft.handle, ...(isDraft ? asDraft() : {}) }
 	const { id: productId } = await tx.product.create({ data, select: { id: true } })
 	const ids = await colorIds(tx, draft.hexCodes, target)
 	await replaceImages(tx, productId, imagesOf(target, ids))

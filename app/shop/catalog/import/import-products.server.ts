@@ -1,7 +1,8 @@
 import { setImmediate as yieldTick } from 'node:timers/promises'
 import { Refusal } from '../../refusal.ts'
 import { type CategoryNames, inKnownCategory, knownCategories } from './category-names.server.ts'
-import { findByHandles, importProduct } from './import-product.server.ts'
+import { findByHandles } from './existing-products.server.ts'
+import { importProduct } from './import-product.server.ts'
 import { type Existing, type Plan, planImport } from './plan/import-plan.server.ts'
 import type { ImportOutcome } from './import-view.ts'
 import { type KnownNames, knownNames, newNames } from './plan/new-names.server.ts'
@@ -23,6 +24,8 @@ export interface ImportOptions {
 	byUserId?: number
 	/** The id of the record of what it does, begun when there is something; absent, it cannot be undone. */
 	batch?: () => Promise<number>
+	/** New products come as drafts. */
+	isDraft?: boolean
 	/** Asked before each product: true stops the import. */
 	isEnding?: () => boolean
 	progress?: (done: number, total: number) => void
@@ -120,8 +123,12 @@ async function importOne(
 	return { ...outcome, ...summaryOf(plan, draft), facts, missing: images.missing, imageCount: images.images.length }
 }
 
-async function write(draft: ProductDraft, images: FoundImages, { byUserId, batch }: ImportOptions): Promise<Plan> {
-	return importProduct(draft, images, { byUserId, batchId: await batch?.() })
+async function write(
+	draft: ProductDraft,
+	images: FoundImages,
+	{ byUserId, batch, isDraft }: ImportOptions,
+): Promise<Plan> {
+	return importProduct(draft, images, { byUserId, isDraft, batchId: await batch?.() })
 }
 
 /** An SKU that somebody gave away meanwhile. */

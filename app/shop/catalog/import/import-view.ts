@@ -89,6 +89,8 @@ export interface ImportReport extends RecentImport {
 	/** Whether missing pictures come from their addresses, and how many of them are to come. */
 	fetches: boolean
 	toFetch: number
+	/** Whether new products come as drafts. */
+	isDraft: boolean
 	/** Pictures that are not there. */
 	missing: number
 	/** Of its undoing, once it wrote something. */

@@ -28,6 +28,7 @@ const stateSchema = z.object({
 	newCategories: z.array(z.string()).default([]),
 	newColors: z.array(z.string()).default([]),
 	fetches: z.boolean().default(false),
+	isDraft: z.boolean().default(false),
 	toFetch: z.number().default(0),
 	missing: z.number().default(0),
 	/** Since it is applied. */
@@ -92,7 +93,7 @@ function uploadedImageFile(name: string): string {
 export async function acceptImport(
 	actor: Actor,
 	id: string,
-	upload: { fileName: string; imageCount: number; fetches?: boolean },
+	upload: { fileName: string; imageCount: number; fetches?: boolean; isDraft?: boolean },
 ): Promise<void> {
 	mustBeAdmin(actor, 'products')
 	try {
@@ -103,11 +104,12 @@ export async function acceptImport(
 		throw error
 	}
 	const fileName = upload.fileName.replace(/\p{Cc}/gu, ' ').slice(0, 200)
-	const { imageCount, fetches = false } = upload
+	const { imageCount, fetches = false, isDraft = false } = upload
 	await saveState(id, {
 		fileName,
 		imageCount,
 		fetches,
+		isDraft,
 		uploadedAt: new Date(),
 		phase: 'checking',
 		done: 0,

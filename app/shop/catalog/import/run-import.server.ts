@@ -81,6 +81,7 @@ async function work(
 	const isFinished = await importProducts(csv, {
 		...options,
 		pathOf: (name) => uploadedImagePath(id, name),
+		isDraft: start.isDraft,
 		fetchImage: start.fetches ? imageFetcher(closingSignal) : undefined,
 		isEnding: isClosing,
 		progress: (done, total) => Object.assign(progress, { done, total }),

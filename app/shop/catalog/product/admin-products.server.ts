@@ -6,16 +6,21 @@ import { productsByCode } from '../stock-count/stock-places.server.ts'
 import { findListedPage, findPage, named } from '../listing/find-products.server.ts'
 import { inOrder, newestFirst, imagesSelect, toImageView } from '../listing/product-rows.server.ts'
 import type { AdminProductCard } from './product-view.ts'
-import { lowStock, type StockLevel } from './stock.ts'
+import { findDrafts, notDeleted } from './drafts.server.ts'
+import { type ListedStock, lowStock, type StockLevel } from './stock.ts'
 
 interface AdminListQuery {
 	search: string
 	page: number
-	stock?: StockLevel
+	stock?: ListedStock
 }
 
-/** The admin's list by name, SKU or barcode, newest first, 25 a page (rule 86); a stock level sorts by fewest pieces. */
+/**
+ * The admin's list by name, SKU or barcode, newest first, 25 a page (rule 86); a stock level sorts by fewest
+ * pieces. Drafts stand in their own list.
+ */
 export async function listAdminProducts({ search, page, stock }: AdminListQuery): Promise<Page<AdminProductCard>> {
+	if (stock === 'draft') return cardsOf(await findDrafts(search, page))
 	const searched = normaliseText(search)
 	const coded = await productsByCode(search)
 	const isFound = async () => {
@@ -23,7 +28,7 @@ export async function listAdminProducts({ search, page, stock }: AdminListQuery)
 		return searched ? [await named(searched)] : []
 	}
 	const window = { page, pageSize: adminPageSize }
-	const { items: ids, ...list } = await (stock
+	const found = await (stock
 		? findPage({
 				conditions: async () => [isLow(stock), ...(await isFound())],
 				order: Prisma.sql`"remainingQty", "id"`,
@@ -32,13 +37,17 @@ export async function listAdminProducts({ search, page, stock }: AdminListQuery)
 		: coded.length > 0
 			? findPage({ conditions: isFound, order: newestFirst, ...window })
 			: findListedPage(`admin ${searched}`, { conditions: isFound, order: newestFirst, ...window }))
+	return cardsOf(found)
+}
+
+async function cardsOf({ items: ids, ...list }: Page<number>): Promise<Page<AdminProductCard>> {
 	const rows = await read.product.findMany({ where: { id: { in: ids } }, select: adminCardSelect })
 	return { ...list, items: inOrder(ids, rows).map(adminCard) }
 }
 
 /** A product of the admin's list. Unknown or deleted: 'not-found'. */
 export async function adminProductCard(id: number): Promise<AdminProductCard> {
-	const row = await read.product.findFirst({ where: { id, deletedAt: null }, select: adminCardSelect })
+	const row = await read.product.findFirst({ where: { id, ...notDeleted }, select: adminCardSelect })
 	return row ? adminCard(row) : refuse('not-found', 'Product not found')
 }
 
@@ -53,6 +62,7 @@ const adminCardSelect = {
 	remainingQty: true,
 	purchaseQty: true,
 	isFeatured: true,
+	isDraft: true,
 	category: { select: { name: true } },
 	collection: { select: { name: true } },
 	images: imagesSelect(1),

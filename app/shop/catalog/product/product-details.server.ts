@@ -2,6 +2,7 @@ import { read } from '#app/adapters/db/db.server.ts'
 import { unknownHexCode } from '../color/unknown-look.ts'
 import { refuse } from '../../refusal.ts'
 import { imagesSelect, textList, toImageView } from '../listing/product-rows.server.ts'
+import { notDeleted } from './drafts.server.ts'
 import type { AdminProductDetails, StockMovementView } from './product-view.ts'
 import { variantWords } from '../variant/variant-grid.ts'
 import { stockReasonText } from './stock.ts'
@@ -29,7 +30,7 @@ const plainColumns = {
 /** All of a product for an admin. Unknown or deleted: 'not-found'. */
 export async function productDetails(id: number): Promise<AdminProductDetails> {
 	const row = await read.product.findFirst({
-		where: { id, deletedAt: null },
+		where: { id, ...notDeleted },
 		select: {
 			...plainColumns,
 			category: { select: { name: true } },

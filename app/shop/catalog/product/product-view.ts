@@ -121,6 +121,7 @@ export interface AdminProductCard {
 	remainingQty: number
 	purchaseQty: number
 	isFeatured: boolean
+	isDraft: boolean
 	image: ImageView | null
 }
 
@@ -131,6 +132,7 @@ export interface AdminProductCard {
 export interface EditableProduct {
 	id: number
 	version: number
+	isDraft: boolean
 	purchaseQty: number
 	remainingQty: number
 	input: Omit<ProductInput, 'categoryId' | 'imageColors' | 'variants'> & { categoryId: number | null }

@@ -73,7 +73,15 @@ async function putInCart(productColorId: number) {
 test('a product comes back to its form as it was sent', async () => {
 	const id = await createProduct(owner, tote())
 	const { images, ...product } = await productForEdit(id)
-	expect(product).toEqual({ id, version: 1, purchaseQty: 0, remainingQty: 7, variants: [], input: tote() })
+	expect(product).toEqual({
+		id,
+		version: 1,
+		isDraft: false,
+		purchaseQty: 0,
+		remainingQty: 7,
+		variants: [],
+		input: tote(),
+	})
 	expect(images).toEqual(
 		[front, back].map((hash) => ({
 			hash,

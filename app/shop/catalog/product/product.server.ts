@@ -17,6 +17,7 @@ import {
 import { imagesSelect, textList, toColoredImage } from '../listing/product-rows.server.ts'
 import { saveSizeGuide } from '../size-guide/size-guide.server.ts'
 import { saveVariants } from '../variant/save-variants.server.ts'
+import { notDeleted } from './drafts.server.ts'
 import { saveStock, wholeQuantities } from './product-stock.server.ts'
 import type { SizeGuideLines } from '../size-guide/size-guide.ts'
 import type { EditableProduct } from './product-view.ts'
@@ -41,7 +42,7 @@ export async function createProduct(actor: Actor, input: NewProduct, idempotency
 	const id = await write(async (tx) => {
 		const first =
 			title !== input.name &&
-			(await tx.product.findFirst({ where: { handle: toHandle(title), deletedAt: null }, select: { id: true } }))
+			(await tx.product.findFirst({ where: { handle: toHandle(title), ...notDeleted }, select: { id: true } }))
 		if (first) return first.id
 		await mustExist(tx, input)
 		const isByVariant = Boolean(input.variants)
@@ -73,7 +74,7 @@ export async function createProduct(actor: Actor, input: NewProduct, idempotency
 export async function updateProduct(actor: Actor, id: number, version: number, input: ProductInput): Promise<void> {
 	mustBeAdmin(actor, 'products')
 	await write(async (tx) => {
-		const product = await tx.product.findFirst({ where: { id, deletedAt: null }, select: stockSelect })
+		const product = await tx.product.findFirst({ where: { id, ...notDeleted }, select: stockSelect })
 		if (!product) refuse('not-found', 'Product not found')
 		if (product.version !== version) refuse('conflict', staleSentence)
 		const quantities = wholeQuantities(input, product)
@@ -102,7 +103,8 @@ const staleSentence =
 export async function deleteProduct(actor: Actor, id: number): Promise<void> {
 	mustBeAdmin(actor, 'products')
 	await write(async (tx) => {
-		const { count } = await tx.product.updateMany({ where: { id, deletedAt: null }, data: { deletedAt: new Date() } })
+		const data = { deletedAt: new Date(), isDraft: false }
+		const { count } = await tx.product.updateMany({ where: { id, ...notDeleted }, data })
 		if (count === 0) refuse('not-found', 'Product not found')
 		await tx.cartItem.deleteMany({ where: { productColor: { productId: id } } })
 		// Another product may have them.
@@ -113,7 +115,7 @@ export async function deleteProduct(actor: Actor, id: number): Promise<void> {
 /** A product for its form, in rupees. Unknown or deleted: 'not-found'. */
 export async function productForEdit(id: number): Promise<EditableProduct> {
 	const row = await read.product.findFirst({
-		where: { id, deletedAt: null },
+		where: { id, ...notDeleted },
 		include: {
 			images: imagesSelect(),
 			colors: { select: editedColor, orderBy: { position: 'asc' } },
@@ -121,7 +123,7 @@ export async function productForEdit(id: number): Promise<EditableProduct> {
 		},
 	})
 	if (!row) refuse('not-found', 'Product not found')
-	const { version, purchaseQty, remainingQty } = row
+	const { version, purchaseQty, remainingQty, isDraft } = row
 	const images = row.images.map((image) => toColoredImage(image, row.name))
 	const input = {
 		name: row.name,
@@ -141,7 +143,7 @@ export async function productForEdit(id: number): Promise<EditableProduct> {
 		sizeGuide: (row.sizeGuide?.lines ?? null) as SizeGuideLines | null,
 	}
 	const variants = row.colors.flatMap(({ colorId, variants }) => variants.map((variant) => ({ ...variant, colorId })))
-	return { id, version, purchaseQty, remainingQty, input, images, variants }
+	return { id, version, isDraft, purchaseQty, remainingQty, input, images, variants }
 }
 
 const editedColor = {

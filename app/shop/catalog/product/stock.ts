@@ -5,9 +5,12 @@ export const lowStock = 5
 export const stockLevels = ['low', 'out'] as const
 export type StockLevel = (typeof stockLevels)[number]
 
-/** The level that a query string names, if any. */
-export function stockLevel(text: string | null): StockLevel | undefined {
-	return stockLevels.find((level) => level === text)
+/** A part of the admin's list of products. */
+export type ListedStock = StockLevel | 'draft'
+
+/** The part that a query string names, if any. */
+export function listedStock(text: string | null): ListedStock | undefined {
+	return ([...stockLevels, 'draft'] as const).find((part) => part === text)
 }
 
 const reasons: Record<string, string> = {

@@ -1,12 +1,12 @@
-import { type StockLevel, stockLevel } from '#app/shop/catalog/product/stock.ts'
+import { type ListedStock, listedStock } from '#app/shop/catalog/product/stock.ts'
 import { type ListState, listStateQuery, readListState } from '#app/ui/admin/list/list-state.ts'
 
 export interface ProductListState extends ListState {
-	stock?: StockLevel
+	stock?: ListedStock
 }
 
 export function readProductListState(params: URLSearchParams): ProductListState {
-	return { ...readListState(params), stock: stockLevel(params.get('stock')) }
+	return { ...readListState(params), stock: listedStock(params.get('stock')) }
 }
 
 /** '' for the first page of everything. */

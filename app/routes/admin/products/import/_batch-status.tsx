@@ -5,7 +5,7 @@ import { State } from './_import-state.tsx'
 import { products } from './_import-words.ts'
 import { Working } from './_working.tsx'
 
-type Batch = Pick<BatchView, 'counts' | 'progress' | 'madeCategories' | 'madeColors'>
+type Batch = Pick<BatchView, 'counts' | 'drafts' | 'progress' | 'madeCategories' | 'madeColors'>
 
 /** What undoing would do, before it is done; what it did, afterwards. */
 export function BatchStatus({ batch }: { batch: Batch }) {
@@ -26,7 +26,10 @@ export function BatchStatus({ batch }: { batch: Batch }) {
 		<State title="Undo this import?" text={done + undoInWords(counts)}>
 			<Made batch={batch} />
 			<Form method="post">
-				<SubmitButton pendingText="Undoing...">{`Undo ${products(toDelete + toRestore)}`}</SubmitButton>
+				<SubmitButton
+					look={batch.drafts > 0 ? 'secondary' : 'primary'}
+					pendingText="Undoing..."
+				>{`Undo ${products(toDelete + toRestore)}`}</SubmitButton>
 			</Form>
 		</State>
 	)

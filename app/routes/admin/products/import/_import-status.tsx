@@ -21,6 +21,7 @@ type Report = Pick<
 	| 'toFetch'
 	| 'missing'
 	| 'batchId'
+	| 'isDraft'
 >
 
 export function ImportStatus({ report }: { report: Report }) {
@@ -69,7 +70,10 @@ function Checked({ report }: { report: Report }) {
 		)
 	}
 	return (
-		<State title="Ready to import" text={`${summary(counts, false)} Nothing has been changed yet.`}>
+		<State
+			title="Ready to import"
+			text={`${summary(counts, false)} Nothing has been changed yet.${report.isDraft ? ' New products will be drafts.' : ''}`}
+		>
 			<NewInShop report={report} />
 			<ApplyButton id={id}>{`Import ${products(count)}`}</ApplyButton>
 		</State>
@@ -99,18 +103,21 @@ function NewInShop({ report }: { report: Report }) {
 	)
 }
 
-function Applied({ report: { id, counts, fetches, missing, batchId } }: { report: Report }) {
+function Applied({ report: { id, counts, fetches, missing, batchId, isDraft } }: { report: Report }) {
 	const canFetchAgain = fetches && missing > 0
 	const left = canFetchAgain ? ` ${pictures(missing)} missing: the rows say why.` : ''
 	return (
-		<State title="The import is finished" text={summary(counts, true) + left}>
+		<State
+			title="The import is finished"
+			text={summary(counts, true) + left + (isDraft && counts.added > 0 ? ' What was added is a draft.' : '')}
+		>
 			{canFetchAgain && <ApplyButton id={id}>Fetch them again</ApplyButton>}
 			<ButtonLink to="/admin/products" discover="none" prefetch="none" look={canFetchAgain ? 'secondary' : 'primary'}>
 				All products
 			</ButtonLink>
 			{batchId && (
 				<ButtonLink to={`/admin/products/imports/${batchId}`} discover="none" prefetch="none" look="secondary">
-					Undo this import
+					{isDraft ? 'Publish or undo this import' : 'Undo this import'}
 				</ButtonLink>
 			)}
 		</State>

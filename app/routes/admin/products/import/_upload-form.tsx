@@ -13,7 +13,7 @@ import { SubmitButton } from '#app/ui/forms/button.tsx'
 import { FieldError } from '#app/ui/forms/field.tsx'
 
 export function UploadForm({ lastResult }: { lastResult: SubmissionResult<string[]> | undefined }) {
-	const [form, fields] = useForm<{ file: string; images: string; fetch: boolean }>({
+	const [form, fields] = useForm<{ file: string; images: string; fetch: boolean; draft: boolean }>({
 		id: 'import',
 		lastResult,
 		defaultNoValidate: true,
@@ -26,6 +26,10 @@ export function UploadForm({ lastResult }: { lastResult: SubmissionResult<string
 	const { key: fetchKey, ...fetch } = getInputProps(fields.fetch, {
 		type: 'checkbox',
 		ariaDescribedBy: 'import-fetch-hint',
+	})
+	const { key: draftKey, ...draft } = getInputProps(fields.draft, {
+		type: 'checkbox',
+		ariaDescribedBy: 'import-draft-hint',
 	})
 	return (
 		<Block title="Choose a file">
@@ -48,11 +52,18 @@ export function UploadForm({ lastResult }: { lastResult: SubmissionResult<string
 					each, {maxUploadMb} MB together. Pictures that the shop has need not be sent again.
 				</p>
 				<label htmlFor={fetch.id} className="mt-3 flex min-h-11 max-w-max items-center gap-3 text-sm">
-					<input key={fetchKey} {...fetch} className="size-5 accent-madder" />
+					<input key={fetchKey} {...fetch} className="size-5 shrink-0 accent-madder" />
 					Fetch missing pictures from their addresses
 				</label>
 				<p id="import-fetch-hint" className="text-xs text-muted">
 					From the web addresses in the file, https only, at most {maxFetchedMb} MB each. It happens when you import.
+				</p>
+				<label htmlFor={draft.id} className="mt-3 flex min-h-11 max-w-max items-center gap-3 text-sm">
+					<input key={draftKey} {...draft} className="size-5 shrink-0 accent-madder" />
+					Add new products as drafts
+				</label>
+				<p id="import-draft-hint" className="text-xs text-muted">
+					Customers see a draft once you publish it, one by one or all of the import.
 				</p>
 				<div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2">
 					<SubmitButton pendingText="Uploading...">Check the file</SubmitButton>

@@ -10,6 +10,7 @@ import { rowId } from '#app/shop/row-id.ts'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { Problem } from '#app/ui/admin/problem.tsx'
 import type { Route } from './+types/import-batch.ts'
+import { BatchDrafts } from './_batch-drafts.tsx'
 import { BatchProducts } from './_batch-products.tsx'
 import { BatchStatus } from './_batch-status.tsx'
 
@@ -39,6 +40,7 @@ export default function ImportBatchPage({ loaderData: batch }: Route.ComponentPr
 					Imported {importedOn} {byName ? `by ${byName}` : 'on the command line'}
 				</p>
 			</PageHead>
+			<BatchDrafts id={id} drafts={batch.drafts} />
 			<BatchStatus batch={batch} />
 			<BatchProducts products={products} to={(page) => `/admin/products/imports/${id}?page=${page}`} />
 		</>

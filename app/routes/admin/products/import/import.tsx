@@ -35,7 +35,11 @@ function dated({ uploadedAt, ...rest }: RecentImport) {
 	return { ...rest, uploadedOn: formatDateTime(uploadedAt) }
 }
 
-const schema = z.object({ file: z.string({ error: 'Please select a CSV file.' }), fetch: z.literal('on').optional() })
+const schema = z.object({
+	file: z.string({ error: 'Please select a CSV file.' }),
+	fetch: z.literal('on').optional(),
+	draft: z.literal('on').optional(),
+})
 
 export function action({ request, context }: Route.ActionArgs) {
 	return refusedAsData(async () => {
@@ -44,8 +48,8 @@ export function action({ request, context }: Route.ActionArgs) {
 		return submitForm(
 			form,
 			schema,
-			async ({ fetch }) => {
-				await acceptImport(actor, upload.id, { ...upload, fetches: fetch === 'on' })
+			async ({ fetch, draft }) => {
+				await acceptImport(actor, upload.id, { ...upload, fetches: fetch === 'on', isDraft: draft === 'on' })
 				checkImport(upload.id)
 				await waitForImport(upload.id)
 				return redirect(`/admin/products/import/${upload.id}`, 303)

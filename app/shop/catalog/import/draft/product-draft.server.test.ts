@@ -146,8 +146,8 @@ test('images in a product file come in their position, are named without the que
 	const at = (name: string, position = '') => `https://cdn.example.com/s/${name},${position}`
 	const more = [`a,,,,,,,,,,${at('a.jpg', '1')}`, `a,,,,,,,,,,${at('a.jpg?v=2', '3')}`]
 	expect((await draft(`a,A,,,,,,1,5,,${at('b%20c.jpg?v=1', '2')}`, ...more)).images).toEqual([
-		{ file: 'a.jpg', hash: null, line: 3, alt: '', color: null },
-		{ file: 'b c.jpg', hash: null, line: 2, alt: '', color: null },
+		{ file: 'a.jpg', address: 'https://cdn.example.com/s/a.jpg', hash: null, line: 3, alt: '', color: null },
+		{ file: 'b c.jpg', address: 'https://cdn.example.com/s/b%20c.jpg?v=1', hash: null, line: 2, alt: '', color: null },
 	])
 	const many = Array.from({ length: 12 }, (_, index) => `a,A,,,,,,1,5,,${at(`${index}.jpg`)}`)
 	expect(await draft(...many)).toMatchObject({

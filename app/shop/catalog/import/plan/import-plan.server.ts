@@ -9,7 +9,12 @@ import { differences, imagePair, isNew, same } from './plan-changes.server.ts'
 import { piecesOf, type PresentVariant, type TargetVariant, targetVariants } from './plan-variants.server.ts'
 import { maxImages } from '#app/shop/media/image-limits.ts'
 
-export type Existing = ExportProduct & { id: number; deletedAt: Date | null; countsByVariant: boolean }
+export type Existing = ExportProduct & {
+	id: number
+	deletedAt: Date | null
+	isDraft: boolean
+	countsByVariant: boolean
+}
 
 export interface Target {
 	name: string
@@ -44,7 +49,7 @@ const onlyColor = ['Standard']
  * everything.
  */
 export function planImport(draft: ProductDraft, images: FoundImages, existing: Existing | null): Plan {
-	if (existing?.deletedAt) return { result: 'deleted' }
+	if (existing?.deletedAt && !existing.isDraft) return { result: 'deleted' }
 	if (!existing) return { result: 'added', target: newTarget(draft, images) }
 	const present = presentTarget(existing)
 	const target = wantedTarget(draft, images, existing, present)

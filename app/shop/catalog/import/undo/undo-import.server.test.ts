@@ -5,7 +5,7 @@ import { makeAdmin, makeCustomer } from '../../../../../tests/support/data/shop-
 import { storeImage } from '../../../media/image.server.ts'
 import { forgetImage } from '../../../media/forget-image.server.ts'
 import { deleteProduct, productForEdit, updateProduct } from '../../product/product.server.ts'
-import { findByHandles } from '../import-product.server.ts'
+import { findByHandles } from '../existing-products.server.ts'
 import { importProducts } from '../import-products.server.ts'
 import { presentTarget } from '../plan/import-plan.server.ts'
 import { daysToUndo, forgetOldBatches, openBatch } from './import-batch.server.ts'

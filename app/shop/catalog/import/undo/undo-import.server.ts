@@ -3,8 +3,10 @@ import { type Prisma, type Transaction, write } from '#app/adapters/db/db.server
 import type { Actor } from '../../../people/actor.ts'
 import { mustBeAdmin } from '../../../people/must-be-admin.ts'
 import { Refusal } from '../../../refusal.ts'
+import { countDrafts } from '../../product/drafts.server.ts'
 import { beginWork, isClosing, progressOf } from '../import-work.server.ts'
-import { changeProduct, findByIds } from '../import-product.server.ts'
+import { findByIds } from '../existing-products.server.ts'
+import { changeProduct } from '../import-product.server.ts'
 import { presentTarget } from '../plan/import-plan.server.ts'
 import { differences } from '../plan/plan-changes.server.ts'
 import { keyOfVariant } from '../plan/plan-variants.server.ts'
@@ -110,11 +112,12 @@ export function workOf(batchId: number): string {
 /** An import with what undoing it would do now, its products 50 a page. Unknown: 'not-found'. */
 export async function batchView(batchId: number, page: number): Promise<BatchView> {
 	const summary = await findBatch(batchId)
-	const [counts, made] = await Promise.all([undoCounts(batchId), madeBy(batchId)])
+	const [counts, made, drafts] = await Promise.all([undoCounts(batchId), madeBy(batchId), countDrafts(batchId)])
 	const { done, total } = progressOf(workOf(batchId)) ?? {}
 	return {
 		...summary,
 		counts,
+		drafts,
 		madeCategories: made.categories,
 		madeColors: made.colors,
 		progress: done === undefined || total === undefined ? null : { done, total },

@@ -7,7 +7,7 @@ import { type BatchSummary, stays, type UndoCounts, type UndoneProduct, type Und
 /** Of an ImportedProduct `i` and its product `p`. A new product that is deleted takes carts and reviews along. */
 const state = Prisma.sql`CASE
 	WHEN i."undoneAt" IS NOT NULL THEN 'undone'
-	WHEN p."id" IS NULL OR p."deletedAt" IS NOT NULL THEN 'gone'
+	WHEN p."id" IS NULL OR (p."deletedAt" IS NOT NULL AND NOT p."isDraft") THEN 'gone'
 	WHEN i."isNew" AND EXISTS (SELECT 1 FROM "OrderItem" o WHERE o."productId" = p."id") THEN 'ordered'
 	WHEN EXISTS (SELECT 1 FROM "StockMovement" m WHERE m."productId" = p."id" AND m."id" > i."movement"
 		AND m."orderId" IS NOT NULL) THEN 'ordered'

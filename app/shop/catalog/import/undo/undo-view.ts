@@ -47,6 +47,8 @@ export interface BatchSummary {
 
 export interface BatchView extends BatchSummary {
 	counts: UndoCounts
+	/** Of the added ones. */
+	drafts: number
 	/** Those that go, unless something else uses them. */
 	madeCategories: string[]
 	madeColors: string[]

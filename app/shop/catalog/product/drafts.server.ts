@@ -1,0 +1,83 @@
+import { Prisma, read, type Transaction, write } from '#app/adapters/db/db.server.ts'
+import { normaliseText } from '../../search/normalise.ts'
+import { adminPageSize, type Page, pageWindow } from '../../paging.ts'
+import type { Actor } from '../../people/actor.ts'
+import { mustBeAdmin } from '../../people/must-be-admin.ts'
+import { refuse } from '../../refusal.ts'
+
+/** What admins may open and edit: products that shoppers see, and drafts. */
+export const notDeleted = {
+	OR: [{ deletedAt: null }, { isDraft: true }],
+} as const satisfies Prisma.ProductWhereInput
+
+/** The columns of a draft, which shoppers see as little as a deleted product. */
+export function asDraft(): { isDraft: true; deletedAt: Date } {
+	return { isDraft: true, deletedAt: new Date() }
+}
+
+const published = { isDraft: false, deletedAt: null } as const
+
+/** Shows a draft to shoppers, from the next request on; a published product stays. Unknown or deleted: 'not-found'. */
+export async function publishProduct(actor: Actor, id: number): Promise<void> {
+	mustBeAdmin(actor, 'products')
+	await write(async (tx) => {
+		await mustBeThere(tx, id)
+		await tx.product.updateMany({ where: { id, isDraft: true }, data: published })
+	})
+}
+
+/**
+ * Hides a product from shoppers until it is published again; lines of carts and who waits for it are kept meanwhile.
+ * Unknown or deleted: 'not-found'.
+ */
+export async function backToDraft(actor: Actor, id: number): Promise<void> {
+	mustBeAdmin(actor, 'products')
+	await write(async (tx) => {
+		await mustBeThere(tx, id)
+		await tx.product.updateMany({ where: { id, deletedAt: null }, data: asDraft() })
+	})
+}
+
+async function mustBeThere(tx: Transaction, id: number) {
+	if ((await tx.product.count({ where: { id, ...notDeleted } })) === 0) refuse('not-found', 'Product not found')
+}
+
+/** Products that one COMMIT publishes, so that other writes do not wait for thousands. */
+const atOnce = 50
+
+/** Publishes the drafts of an import that the import added; answers how many. */
+export async function publishBatch(actor: Actor, batchId: number): Promise<number> {
+	mustBeAdmin(actor, 'products')
+	let count = 0
+	for (;;) {
+		const ids = await draftsOf(batchId)
+		if (ids.length === 0) return count
+		const where = { id: { in: ids }, isDraft: true }
+		count += (await write((tx) => tx.product.updateMany({ where, data: published }))).count
+	}
+}
+
+const addedDrafts = (batchId: number) => Prisma.sql`"ImportedProduct" i
+	JOIN "Product" p ON p."id" = i."productId" AND p."isDraft" WHERE i."batchId" = ${batchId} AND i."isNew"`
+
+async function draftsOf(batchId: number): Promise<number[]> {
+	const rows = await read.$queryRaw<{ id: bigint }[]>`SELECT p."id" FROM ${addedDrafts(batchId)} LIMIT ${atOnce}`
+	return rows.map(({ id }) => Number(id))
+}
+
+/** How many products of an import are drafts. */
+export async function countDrafts(batchId: number): Promise<number> {
+	const [row] = await read.$queryRaw<{ count: bigint }[]>`SELECT count(*) AS "count" FROM ${addedDrafts(batchId)}`
+	return Number(row!.count)
+}
+
+/** The ids of drafts whose name holds `search`, newest first, 25 a page. */
+export async function findDrafts(search: string, page: number): Promise<Page<number>> {
+	// In these words the index of drafts is used.
+	const found = Prisma.sql`FROM "Product" WHERE "isDraft" AND instr("nameKey", ${normaliseText(search)}) > 0`
+	const [row] = await read.$queryRaw<{ count: bigint }[]>`SELECT count(*) AS "count" ${found}`
+	const { skip, take, ...window } = pageWindow(Number(row!.count), page, adminPageSize)
+	const rows = await read.$queryRaw<{ id: bigint }[]>`
+		SELECT "id" ${found} ORDER BY "createdAt" DESC, "id" DESC LIMIT ${take} OFFSET ${skip}`
+	return { ...window, items: rows.map(({ id }) => Number(id)) }
+}
