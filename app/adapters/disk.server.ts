@@ -1,12 +1,12 @@
 import { closeSync, fsyncSync, openSync, statfsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 
-/** Of a full disk, for whoever wants to save. */
+/** Of a disk that takes nothing, for whoever wants to save. */
 export const cannotSave = 'The shop cannot save anything at this moment. Please try again in a few minutes.'
 
-/** Whether a file could not be written for want of room, or because nothing may be written there. */
-export function isWithoutRoom(error: unknown): boolean {
-	return /^(ENOSPC|EDQUOT|EFBIG|EROFS)$/.test((error as NodeJS.ErrnoException).code ?? '')
+/** Whether a file could not be written for want of room, or because its folder takes none. */
+export function isUnwritable(error: unknown): boolean {
+	return /^(ENOSPC|EDQUOT|EFBIG|EROFS|EACCES|EPERM|ENOTDIR|EEXIST)$/.test((error as NodeJS.ErrnoException).code ?? '')
 }
 
 /** Free bytes of the folder's disk. */

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { mkdir, opendir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
-import { cannotSave, isWithoutRoom } from './disk.server.ts'
+import { cannotSave, isUnwritable } from './disk.server.ts'
 import { log } from './log.server.ts'
 import { BusyError } from './scheduling/limit-concurrency.ts'
 import { settings } from './settings.server.ts'
@@ -17,7 +17,7 @@ export function uploadPath(...parts: string[]): string {
 	return path.join(settings().uploadsDir, ...parts)
 }
 
-/** Writes a file atomically. Throws `BusyError` when the disk is full, as do the next two. */
+/** Writes a file atomically. Throws `BusyError` when the disk takes nothing, as do the next two. */
 export async function saveFile(file: string, content: Uint8Array): Promise<void> {
 	await writeDraft(path.dirname(file), content, (draft) => rename(draft, file))
 }
@@ -52,14 +52,14 @@ async function writeDraft<T>(
 	content: Uint8Array | AsyncIterable<Uint8Array>,
 	finish: (draft: string) => Promise<T>,
 ): Promise<T> {
-	await mkdir(folder, { recursive: true })
 	const draft = path.join(folder, `.draft-${randomUUID()}`)
 	try {
+		await mkdir(folder, { recursive: true })
 		await writeFile(draft, content)
 		return await finish(draft)
 	} catch (error) {
-		await rm(draft, { force: true })
-		if (!isWithoutRoom(error)) throw error
+		await rm(draft, { force: true }).catch(() => undefined)
+		if (!isUnwritable(error)) throw error
 		log.error({ err: error }, 'a file could not be written')
 		throw new BusyError(cannotSave)
 	}

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { closeSync, existsSync, mkdtempSync, openSync, readdirSync, rmSync } from 'node:fs'
+import { closeSync, existsSync, mkdtempSync, openSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import Database from 'better-sqlite3'
@@ -81,8 +81,8 @@ describe('a disk that takes no more', () => {
 	})
 })
 
-const photograph = () =>
-	sharp({ create: { width: 900, height: 900, channels: 3, background: '#9c2f1f' } })
+const photograph = (background = '#9c2f1f') =>
+	sharp({ create: { width: 900, height: 900, channels: 3, background } })
 		.png({ compressionLevel: 0 })
 		.toBuffer()
 
@@ -127,7 +127,7 @@ describe('a disk that is full in the middle of a file', () => {
 	}
 
 	test.each([
-		['an image', '/banners/upload', 'image', 'a.png', photograph],
+		['an image', '/banners/upload', 'image', 'a.png', () => photograph()],
 		['a video', '/video', 'video', 'a.mp4', () => Promise.resolve(videoBytes('mp4', 2_000_000))],
 	] as const)(
 		'%s that does not fit on the disk is 503 with a sentence, leaves no file and no row, and is taken when there is room',
@@ -152,6 +152,19 @@ describe('a disk that is full in the middle of a file', () => {
 			expect(ask('PRAGMA integrity_check')).toEqual([{ integrity_check: 'ok' }])
 		},
 	)
+
+	test('a folder that takes no files is 503 to who uploads, and is written to again when it does', async () => {
+		const token = await login()
+		const incoming = path.join(uploads, 'incoming')
+		renameSync(incoming, `${incoming}-aside`)
+		writeFileSync(incoming, 'a file in the place of the folder')
+		const send = async () => upload(token, '/banners/upload', 'image', 'b.png', await photograph('#2b3a78'))
+		expect((await send()).status).toBe(503)
+		expect((await shop.ask('/', { headers: { Accept: 'text/html' } })).status).toBe(200)
+		rmSync(incoming)
+		renameSync(`${incoming}-aside`, incoming)
+		expect((await send()).status).toBe(201)
+	})
 
 	test('a backup that does not fit on the disk fails with a sentence, leaves no archive and the shop as it was', () => {
 		const backups = newFolder()
