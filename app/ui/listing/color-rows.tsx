@@ -38,7 +38,7 @@ export function ColorRow({
 		<li hidden={isSought && !isSought(name)}>
 			<FilterBox name="color" value={id} isChosen={state.colorIds.includes(id)} count={count} onChange={onChange}>
 				{isAlone ? <ColorSamples hexCodes={[hexCode]} /> : <Swatch hexCode={hexCode} className="size-5" />}
-				<span className="min-w-0">{name}</span>
+				{name}
 			</FilterBox>
 		</li>
 	)

@@ -31,7 +31,8 @@ export function FilterBox({ name, value, isChosen, count, onChange, className = 
 				onChange={onChange}
 				className="size-4.5 shrink-0 accent-indigo"
 			/>
-			{children} <span className="tabular text-xs text-muted">{count}</span>
+			{children}
+			<span className="tabular text-xs text-muted">{` ${count}`}</span>
 		</label>
 	)
 }
