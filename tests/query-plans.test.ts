@@ -226,6 +226,8 @@ const others: Record<string, () => Promise<unknown>> = {
 	'the admin’s drafts, searched': () => listAdminProducts({ search: 'kurta', page: 1, stock: 'draft' }),
 	'the imports': () => listBatches(1),
 	'an import': async () => batchView(await openBatch('spring.csv'), 1),
+	'the admin’s products, out of stock': () => listAdminProducts({ search: '', page: 3, stock: 'out' }),
+	'the admin’s products, low and searched': () => listAdminProducts({ search: 'kurta', page: 1, stock: 'low' }),
 	'the admin’s products, searched': () => listAdminProducts({ search: 'kurta', page: 3 }),
 	'the admin’s products, two letters': () => listAdminProducts({ search: 'ur', page: 1 }),
 	'the admin’s products, a barcode': () => listAdminProducts({ search: '8900000000017', page: 1 }),

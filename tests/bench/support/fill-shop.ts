@@ -65,7 +65,7 @@ export function fillShop(file: string, rows: number, products: number): void {
 		const productColor = insert('ProductColor', 'productId', 'colorId', 'position')
 		const fillVariants = variantsFiller({ insert, any })
 		const byVariant = sqlite.prepare(
-			'UPDATE "Product" SET "countsByVariant" = 1, "originalQty" = ?, "remainingQty" = ? WHERE "id" = ?',
+			'UPDATE "Product" SET "countsByVariant" = 1, "originalQty" = ?, "remainingQty" = ?, "lowestQty" = (SELECT min(6, min("remainingQty")) FROM "Variant" WHERE "productId" = ?) WHERE "id" = ?',
 		)
 		const image = insert('Image', 'hash', 'sourceHash', 'width', 'height', 'byteSize', 'placeholder', 'createdAt')
 		const productImage = insert('ProductImage', 'productId', 'imageHash', 'position', 'alt')
@@ -90,7 +90,7 @@ export function fillShop(file: string, rows: number, products: number): void {
 			productColor.run(index, 1 + any(30), 0)
 			if (isByVariant(index)) {
 				const pieces = fillVariants(index, index)
-				byVariant.run(pieces, pieces, index)
+				byVariant.run(pieces, pieces, index, index)
 			}
 			productImage.run(index, one(hashes), 0, name)
 			productImage.run(index, one(hashes), 1, '')
@@ -173,6 +173,7 @@ export function fillShop(file: string, rows: number, products: number): void {
 			subscriber.run(`${first} ${index}`, `${first} ${index}`.toLowerCase(), phone, at)
 		}
 	})()
+	sqlite.exec('UPDATE "Product" SET "lowestQty" = min(6, "remainingQty") WHERE NOT "countsByVariant"')
 	refillSearch()
 	sqlite.exec('ANALYZE')
 	sqlite.close()

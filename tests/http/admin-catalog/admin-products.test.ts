@@ -4,6 +4,7 @@ import { ensureCategory } from '#app/shop/catalog/category/category.server.ts'
 import { addToCart } from '#app/shop/cart/cart.server.ts'
 import { customer, type LoggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { checkOut, makeCustomerWith, makeImage, makeProduct } from '../../support/data/shop-data.ts'
+import { makeSizedProduct } from '../../support/data/variant-data.ts'
 import { visitor } from '../../support/pages/visitor.ts'
 
 let person: LoggedIn
@@ -76,6 +77,7 @@ test('the list of products has buttons that add a product, import and export', a
 
 test('the list of products can be narrowed to what runs low or is sold out, fewest first, and stays so', async () => {
 	for (const stock of [5, 0, 6, 2]) await makeProduct({ name: `Level ${stock}`, stock })
+	await makeSizedProduct({ name: 'Level of sizes', stock: { White: { S: 0, M: 40 } } })
 	const levels = () =>
 		person
 			.page()
@@ -89,12 +91,13 @@ test('the list of products can be narrowed to what runs low or is sold out, fewe
 		['Drafts', '/admin/products?search=level&stock=draft', undefined],
 	])
 	await person.open('/admin/products?search=level&stock=low')
-	expect(names()).toEqual(['Level 0', 'Level 2', 'Level 5'])
+	expect(names()).toEqual(['Level 0', 'Level of sizes', 'Level 2', 'Level 5'])
+	expect(person.page().text).toContain('40 in stockA size or color is out of stock')
 	expect(links('Level 2').map(([, to]) => to!.split('?')[1])).toEqual(Array(3).fill('search=level&stock=low'))
 	await person.open('/admin/products?search=level&stock=out')
-	expect(names()).toEqual(['Level 0'])
+	expect(names()).toEqual(['Level 0', 'Level of sizes'])
 	await person.open('/admin/products?search=level&stock=nonsense')
-	expect(names()).toHaveLength(4)
+	expect(names()).toHaveLength(5)
 	expect((await person.open('/admin/products?search=no-such-thing&stock=out')).text).toContain(
 		"No product's name contains “no-such-thing” among these.",
 	)
@@ -111,6 +114,7 @@ test('the list of products that cannot be read says so, with a Retry button', as
 })
 
 test('a shop in which nothing runs low says so', async () => {
+	await write((tx) => tx.product.updateMany({ data: { countsByVariant: false } }))
 	await write((tx) => tx.product.updateMany({ data: { remainingQty: 9, originalQty: 9, purchaseQty: 0 } }))
 	expect((await person.open('/admin/products?stock=low')).text).toContain('No product runs low.')
 	expect((await person.open('/admin/products?stock=out')).text).toContain('Nothing is out of stock.')

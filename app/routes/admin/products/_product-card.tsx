@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { lowStock } from '#app/shop/catalog/product/stock.ts'
 import type { AdminProductCard } from '#app/shop/catalog/product/product-view.ts'
 import { formatPaise } from '#app/shop/money.ts'
 import { ConfirmLink } from '#app/ui/admin/confirm.tsx'
@@ -15,7 +16,7 @@ export function ProductCard({
 	listState: ProductListState
 	isSaved: boolean
 }) {
-	const { id, name, categoryName, basePricePaise, remainingQty, isFeatured, isDraft, image } = product
+	const { id, name, categoryName, basePricePaise, remainingQty, lowestQty, isFeatured, isDraft, image } = product
 	const address = `/admin/products/${id}`
 	const query = productQuery(listState)
 	const { id: mark, className } = savedRow(isSaved)
@@ -49,6 +50,11 @@ export function ProductCard({
 						{remainingQty.toLocaleString('en-IN')} in stock
 					</span>
 				</p>
+				{lowestQty < remainingQty && lowestQty <= lowStock && (
+					<p className={`text-xs ${lowestQty === 0 ? 'text-danger' : 'text-warn'}`}>
+						{lowestQty === 0 ? 'A size or color is out of stock' : `Of a size or color ${lowestQty} left`}
+					</p>
+				)}
 				<div className="mt-auto flex justify-between gap-3 text-xs">
 					<Link to={`${address}/details${query}`} preventScrollReset discover="none" prefetch="none" className={action}>
 						View<span className="sr-only"> {name}</span>

@@ -131,8 +131,8 @@ function NoProducts({ listState: { search, stock } }: { listState: ProductListSt
 						`No product's name contains “${search}”${stock ? ' among these' : ''}.`,
 					]
 				: stock === 'out'
-					? ['Nothing is out of stock.', 'Every product has at least one piece left.']
-					: ['No product runs low.', `Every product has more than ${lowStock} pieces left.`]
+					? ['Nothing is out of stock.', 'Every product has at least one piece left, in every size and color.']
+					: ['No product runs low.', `Every product has more than ${lowStock} pieces left, in every size and color.`]
 	return (
 		<Empty title={title} text={text}>
 			<ButtonLink to="/admin/products" discover="none" prefetch="none" look="secondary">

@@ -7,7 +7,8 @@ import { findListedPage, findPage, named } from '../listing/find-products.server
 import { inOrder, newestFirst, imagesSelect, toImageView } from '../listing/product-rows.server.ts'
 import type { AdminProductCard } from './product-view.ts'
 import { findDrafts, notDeleted } from './drafts.server.ts'
-import { type ListedStock, lowStock, type StockLevel } from './stock.ts'
+import { runsLow } from './low-stock.server.ts'
+import type { ListedStock } from './stock.ts'
 
 interface AdminListQuery {
 	search: string
@@ -17,7 +18,7 @@ interface AdminListQuery {
 
 /**
  * The admin's list by name, SKU or barcode, newest first, 25 a page (rule 86); a stock level sorts by fewest
- * pieces. Drafts stand in their own list.
+ * pieces (rule 142). Drafts stand in their own list.
  */
 export async function listAdminProducts({ search, page, stock }: AdminListQuery): Promise<Page<AdminProductCard>> {
 	if (stock === 'draft') return cardsOf(await findDrafts(search, page))
@@ -30,8 +31,8 @@ export async function listAdminProducts({ search, page, stock }: AdminListQuery)
 	const window = { page, pageSize: adminPageSize }
 	const found = await (stock
 		? findPage({
-				conditions: async () => [isLow(stock), ...(await isFound())],
-				order: Prisma.sql`"remainingQty", "id"`,
+				conditions: async () => [runsLow(stock), ...(await isFound())],
+				order: Prisma.sql`"lowestQty", "id"`,
 				...window,
 			})
 		: coded.length > 0
@@ -51,15 +52,12 @@ export async function adminProductCard(id: number): Promise<AdminProductCard> {
 	return row ? adminCard(row) : refuse('not-found', 'Product not found')
 }
 
-function isLow(stock: StockLevel): Prisma.Sql {
-	return Prisma.sql`"remainingQty" <= ${stock === 'low' ? lowStock : 0}`
-}
-
 const adminCardSelect = {
 	id: true,
 	name: true,
 	basePricePaise: true,
 	remainingQty: true,
+	lowestQty: true,
 	purchaseQty: true,
 	isFeatured: true,
 	isDraft: true,

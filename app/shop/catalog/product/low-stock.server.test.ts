@@ -29,11 +29,12 @@ test('products with five pieces or fewer run low, the fewest first; deleted ones
 	])
 })
 
-test('of a product by variant the sizes and colours run low, which are named; its sum says nothing of them', async () => {
+test('of a product by variant the sizes and colours run low, which are named; it runs low itself when one of them does', async () => {
 	await write((tx) => tx.product.updateMany({ data: { deletedAt: new Date() } }))
 	await makeSizedProduct({ name: 'Sized', stock: { White: { S: 1, M: 40, L: 6 }, Rust: { S: 0 } } })
-	const { total, variants, lowest } = await productsRunningLow()
-	expect([total, variants]).toEqual([0, 2])
+	await makeSizedProduct({ name: 'Enough', stock: { White: { S: 6, M: 40 } } })
+	const { total, soldOut, variants, lowest } = await productsRunningLow()
+	expect([total, soldOut, variants]).toEqual([1, 1, 2])
 	expect(lowest.map(({ name, words, remainingQty }) => [name, words, remainingQty])).toEqual([
 		['Sized', 'Rust S', 0],
 		['Sized', 'White S', 1],

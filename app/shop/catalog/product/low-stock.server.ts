@@ -1,6 +1,6 @@
-import { read } from '#app/adapters/db/db.server.ts'
+import { Prisma, read } from '#app/adapters/db/db.server.ts'
 import { variantWords } from '../variant/variant-grid.ts'
-import { lowStock } from './stock.ts'
+import { lowStock, type StockLevel } from './stock.ts'
 
 interface LowPlace {
 	/** Of the product. */
@@ -19,12 +19,25 @@ export interface LowProducts {
 	lowest: LowPlace[]
 }
 
+/** Matches what runs low, along the index of that, whose condition is written literally (rule 142). */
+export function runsLow(level: StockLevel): Prisma.Sql {
+	const low = Prisma.sql`"deletedAt" IS NULL AND "lowestQty" <= 5`
+	return level === 'low' ? low : Prisma.sql`${low} AND "lowestQty" = 0`
+}
+
+async function countProducts(level: StockLevel): Promise<number> {
+	const [counted] = await read.$queryRaw<
+		{ total: bigint }[]
+	>`SELECT count(*) AS "total" FROM "Product" WHERE ${runsLow(level)}`
+	return Number(counted?.total ?? 0)
+}
+
 /** The number of products and of variants with at most `lowStock` pieces, and the `count` with the fewest. */
 export async function productsRunningLow(count = 5): Promise<LowProducts> {
 	const where = { deletedAt: null, remainingQty: { lte: lowStock } }
 	const [total, soldOut, wholes, ofVariants] = await Promise.all([
-		read.product.count({ where }),
-		read.product.count({ where: { deletedAt: null, remainingQty: 0 } }),
+		countProducts('low'),
+		countProducts('out'),
 		read.product.findMany({
 			where: { ...where, countsByVariant: false },
 			orderBy: [{ remainingQty: 'asc' }, { id: 'asc' }],

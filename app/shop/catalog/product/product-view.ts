@@ -119,6 +119,8 @@ export interface AdminProductCard {
 	collectionName: string | null
 	basePricePaise: number
 	remainingQty: number
+	/** Of the variant with the fewest where counted by variant; 6 for more (rule 142). */
+	lowestQty: number
 	purchaseQty: number
 	isFeatured: boolean
 	isDraft: boolean

@@ -53,6 +53,41 @@ test('switching to variants makes the sums, switching back leaves them; counted 
 	expect(quantities(id)).toEqual([6, 5, 1])
 })
 
+test('the fewest pieces of a variant stand with its product, to six, or the product’s where it counts as a whole', async () => {
+	const lowest = sqlite.prepare('SELECT "lowestQty" FROM "Product" WHERE "id" = ?').pluck()
+	const { id, variants, colors } = await makeSizedProduct({ stock: { White: { S: 9, M: 50 } } })
+	const [small, medium] = [variants['White']!['S']!, variants['White']!['M']!]
+	const found = [lowest.get(id)]
+	for (const [variant, left] of [
+		[medium, 49],
+		[small, 5],
+		[medium, 0],
+		[small, 2],
+		[medium, 7],
+		[small, 8],
+	] as const) {
+		set(variant, left)
+		found.push(lowest.get(id))
+	}
+	expect(found).toEqual([6, 6, 5, 0, 0, 2, 6])
+	const large = sqlite
+		.prepare(
+			`INSERT INTO "Variant" ("productId", "productColorId", "size", "sizeKey", "remainingQty", "position")
+			VALUES (?, ?, 'L', 'l', 1, 2)`,
+		)
+		.run(id, colors['White']).lastInsertRowid
+	expect(lowest.get(id)).toBe(1)
+	sqlite.prepare('DELETE FROM "Variant" WHERE "id" = ?').run(large)
+	expect(lowest.get(id)).toBe(6)
+	sqlite.prepare('UPDATE "Product" SET "countsByVariant" = 0 WHERE "id" = ?').run(id)
+	set(small, 1)
+	expect(lowest.get(id)).toBe(6)
+	sqlite.prepare('UPDATE "Product" SET "remainingQty" = 3, "originalQty" = 3 WHERE "id" = ?').run(id)
+	expect(lowest.get(id)).toBe(3)
+	sqlite.prepare('UPDATE "Product" SET "countsByVariant" = 1 WHERE "id" = ?').run(id)
+	expect(lowest.get(id)).toBe(1)
+})
+
 test('a variant has pieces or none, stays with its product and is one of its colour and size', async () => {
 	const { variants, colors } = await makeSizedProduct({ stock: { White: { S: 2, M: 5 } } })
 	const other = await makeProduct()
