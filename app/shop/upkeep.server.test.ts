@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
 import * as settingsModule from '#app/adapters/settings.server.ts'
+import * as backups from './backup/run-backup.server.ts'
 import { backupState, startBackup, stopBackup } from './backup/run-backup.server.ts'
+import * as stock from './catalog/stock-requests/tell-about-stock.server.ts'
 import { upkeep } from './upkeep.server.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'shop-nightly-'))
@@ -56,4 +58,18 @@ test('a missed backup is made once, soon after the start; older ones give way, a
 	expect(startBackup()).toBe(true)
 	await stopBackup()
 	expect([startBackup(), backupState().lastGood]).toEqual([false, lastGood])
+})
+
+test('who waits for stock is told by the upkeep, and a failure of that keeps no backup from being made', async () => {
+	const real = settingsModule.settings()
+	vi.spyOn(settingsModule, 'settings').mockReturnValue({ ...real, backupDir: undefined })
+	const tell = vi.spyOn(stock, 'tellAboutStock').mockRejectedValueOnce(new Error('disk is full'))
+	const back = vi.spyOn(backups, 'backUpIfDue').mockReturnValue(undefined)
+	let now = minutes(0)
+	const runOnce = upkeep(() => now)
+	now = minutes(6)
+	await expect(runOnce(context)).rejects.toThrow('disk is full')
+	expect(back).toHaveBeenCalledOnce()
+	await runOnce(context)
+	expect(tell).toHaveBeenCalledTimes(2)
 })

@@ -18,7 +18,6 @@ export function upkeep(clock = () => new Date()): Job {
 	let sweepAt = beginsAt
 	return async (context) => {
 		const now = clock()
-		await tellAboutStock(now, context)
 		if (now.getTime() >= beginsAt) backUpIfDue(now)
 		if (now.getTime() >= sweepAt) {
 			sweepAt = now.getTime() + hour
@@ -26,6 +25,8 @@ export function upkeep(clock = () => new Date()): Job {
 			await forgetOldBatches(now)
 			await sweepUploads(now, context)
 		}
+		// Last: what fails here must not keep backups from being made.
+		await tellAboutStock(now, context)
 		return minute
 	}
 }
