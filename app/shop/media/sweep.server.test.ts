@@ -69,20 +69,22 @@ test('an unused image or video is told from a used one by every table that refer
 	const tables = await read.$queryRaw<{ table: string; column: string; target: string }[]>`
 			SELECT m.name AS "table", f."from" AS "column", f."table" AS "target"
 			FROM sqlite_master AS m, pragma_foreign_key_list(m.name) AS f
-			WHERE m.type = 'table' AND f."table" IN ('Image', 'VideoFile') ORDER BY 3, 1, 2`
+			WHERE m.type = 'table' AND f."table" IN ('Image', 'VideoFile') AND f.on_delete <> 'CASCADE' ORDER BY 3, 1, 2`
 	expect(tables.map(({ target, table, column }) => `${target}: ${table}.${column}`)).toEqual([
 		'Image: Banner.imageHash',
 		'Image: CollectionImage.imageHash',
 		'Image: InstagramItem.imageHash',
 		'Image: OrderItem.imageHash',
 		'Image: ProductImage.imageHash',
+		'Image: ReplacedImage.imageHash',
 		'Image: User.coverImageHash',
 		'Image: User.profileImageHash',
 		'VideoFile: HomeVideo.videoHash',
 		'VideoFile: InstagramItem.videoHash',
 	])
-	const hashes = await Promise.all(Array.from({ length: 7 }, storeWithSizes))
-	const [onProduct, onBanner, onTile, onCollection, ordered, profile, cover] = hashes as [
+	const hashes = await Promise.all(Array.from({ length: 8 }, storeWithSizes))
+	const [onProduct, onBanner, onTile, onCollection, ordered, profile, cover, replaced] = hashes as [
+		string,
 		string,
 		string,
 		string,
@@ -92,6 +94,14 @@ test('an unused image or video is told from a used one by every table that refer
 		string,
 	]
 	await makeProduct({ images: [onProduct] })
+	const change = {
+		name: 'Kurta',
+		isNew: true,
+		version: 1,
+		movement: 0,
+		replacedImages: { create: { imageHash: replaced } },
+	}
+	await write((tx) => tx.importBatch.create({ data: { fileName: 'spring.csv', products: { create: change } } }))
 	const customer = await makeCustomer()
 	const line = {
 		productName: 'Kurta',
