@@ -1,6 +1,7 @@
 import Database from 'better-sqlite3'
 import { colorHex } from '../../../app/shop/catalog/color/color-look.ts'
 import { unknownHexCode } from '../../../app/shop/catalog/color/unknown-look.ts'
+import { sizeKey } from '../../../app/shop/catalog/variant/sizes.ts'
 import { normaliseText } from '../../../app/shop/search/normalise.ts'
 
 const bases = [
@@ -56,6 +57,16 @@ function colorNames(count: number): string[] {
 	return [...plain, ...others, ...pairs].slice(0, count)
 }
 
+/** Letters, and numbers, ages and systems of shoes: seventy of them in a large catalogue. */
+function sizesOf(index: number, products: number): string[] {
+	if (index % 3 > 0 || products < 100) return ['XS', 'S', 'M', 'L', 'XL', '2XL'].slice(index % 2)
+	const at = Math.floor(index / 3)
+	if (at % 4 === 0) return [28, 29, 30].map((size) => String(size + (at % 9)))
+	if (at % 4 === 1) return [4, 5, 6].map((size) => `UK ${size + (at % 6) / 2}`)
+	if (at % 4 === 2) return [2, 3, 4].map((age) => `${age + (at % 9)}-${age + 1 + (at % 9)} Y`)
+	return ['M', 'L'].map((size) => `${size} / ${makes[at % makes.length]}`)
+}
+
 export function fillCatalogue(
 	file: string,
 	{ products, colors, categories }: { products: number; colors: number; categories: number },
@@ -85,7 +96,9 @@ export function fillCatalogue(
 			'createdAt',
 			'updatedAt',
 		)
-		const variant = insert('ProductColor', 'productId', 'colorId', 'position')
+		const productColor = insert('ProductColor', 'productId', 'colorId', 'position')
+		const variant = insert('Variant', 'productId', 'productColorId', 'size', 'sizeKey', 'remainingQty', 'position')
+		const byVariant = sqlite.prepare('UPDATE "Product" SET "countsByVariant" = 1 WHERE "id" = ?')
 		const image = insert('Image', 'hash', 'sourceHash', 'width', 'height', 'byteSize', 'placeholder', 'createdAt')
 		const productImage = insert('ProductImage', 'productId', 'imageHash', 'position', 'alt')
 		for (let index = 0; index < products; index += 1) {
@@ -103,8 +116,13 @@ export function fillCatalogue(
 				now - index * 60_000,
 				now,
 			)
-			for (let position = 0; position <= index % 4; position += 1)
-				variant.run(id, 1 + ((index * 4 + position * 67) % colors), position)
+			for (let position = 0; position <= index % 4; position += 1) {
+				const color = 1 + ((index * 4 + position * 67) % colors)
+				const { lastInsertRowid: productColorId } = productColor.run(id, color, position)
+				for (const [place, size] of sizesOf(index, products).entries())
+					variant.run(id, productColorId, size, sizeKey(size), (index + place) % 4, place)
+			}
+			byVariant.run(id)
 			image.run(hash, `source ${hash}`, 1200, 1600, 90_000, '#eee,#c84,#eee', now)
 			productImage.run(id, hash, 0, name)
 		}
