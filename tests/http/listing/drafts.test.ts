@@ -3,6 +3,7 @@ import { read, write } from '#app/adapters/db/db.server.ts'
 import { backToDraft, publishProduct } from '#app/shop/catalog/product/drafts.server.ts'
 import { productForEdit, updateProduct } from '#app/shop/catalog/product/product.server.ts'
 import { importProducts } from '#app/shop/catalog/import/import-products.server.ts'
+import { batchView, undoBatch } from '#app/shop/catalog/import/undo/undo-import.server.ts'
 import { openBatch } from '#app/shop/catalog/import/undo/import-batch.server.ts'
 import { call, tokenOf } from '../../support/api.ts'
 import { makeAdmin, makeCustomer, makeImage, makeProduct } from '../../support/data/shop-data.ts'
@@ -133,7 +134,7 @@ describe('the back-office', () => {
 		expect((await visitor().open(`/singleproduct/${id}`)).text).toContain(`${name} Two`)
 	})
 
-	test('publishes all drafts of an import at once, and undoes drafts as it undoes products', async () => {
+	test('publishes all drafts of an import at once, and undoes an import of drafts', async () => {
 		const csv = ['Handle,Title,Variant Price', 'draft-one,Draft One,10', 'draft-two,Draft Two,10'].join('\n')
 		const batchId = await openBatch('drafts.csv', owner.userId)
 		const options = { batch: async () => batchId, isDraft: true, tell: () => {} }
@@ -155,6 +156,11 @@ describe('the back-office', () => {
 			],
 		])
 		expect(owner.page().text).not.toContain('are drafts')
+		const another = await openBatch('undone.csv', owner.userId)
+		await importProducts(csv.replaceAll('draft-', 'undone-'), { ...options, batch: async () => another })
+		expect((await batchView(another, 1)).counts).toMatchObject({ toDelete: 2, toStay: 0 })
+		await undoBatch(another)
+		expect(await read.product.count({ where: { handle: { startsWith: 'undone-' } } })).toBe(0)
 	})
 
 	test('deletes a draft for good, and neither publishes nor opens it then', async () => {
