@@ -38,8 +38,8 @@ export default defineConfig({
 	outputDir: 'test-results',
 	globalTeardown: './tests/support/e2e-teardown.ts',
 	fullyParallel: true,
-	// One more than the cores of a small machine: while one waits for an animation the others go on.
-	workers: 3,
+	// Twice the cores of a small machine: while one waits for an animation the others go on.
+	workers: 4,
 	timeout: 90_000,
 	// A browser on a shared machine can stall; a test that needed a second try is counted as such by npm test.
 	retries: 1,

@@ -25,9 +25,9 @@ export function wordsHeight(
 	return Math.max(0, nameHeight + priceHeight - reservedHeight) + sizesHeight(sizes) + guideHeight
 }
 
-/** Of chips 360 px wide, with label and note. */
+/** Of chips 360 px wide, with their label; part of it is free anyway. */
 function sizesHeight(sizes: readonly SizeChoice[]): number {
 	if (sizes.length < 2) return sizes.length * 2.75
 	const width = sizes.reduce((sum, { size }) => sum + Math.max(2.75, size.length * 0.5 + 1.6) + 0.5, 0)
-	return 3.5 + Math.ceil(width / 21) * 3.25
+	return 0.75 + Math.ceil(width / 21) * 3.25
 }
