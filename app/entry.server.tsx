@@ -26,7 +26,7 @@ import { hasSession } from './http/session/cookies.server.ts'
 
 // For server.ts: imported directly, stateful modules would exist twice, raw and bundled.
 export { RouterContextProvider } from 'react-router'
-export { isSignedIn } from './http/arrival/signed-in.server.ts'
+export { isSignedIn } from './http/server/signed-in.server.ts'
 export { requestContext, hydrationPayloadContext } from './http/session/contexts.ts'
 export { createPageCache } from './http/page/page-cache.server.ts'
 export { closeShop, finishWork, openShop } from './shop/open-shop.server.ts'

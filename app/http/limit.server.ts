@@ -5,7 +5,7 @@ import { takePoint } from '#app/adapters/take-point.ts'
 import { tooManyAttempts } from '#app/shop/rate-limit.server.ts'
 import type { SubmissionLimit } from '#app/shop/rate-limits.ts'
 import { Refusal } from '#app/shop/refusal.ts'
-import { networkOf } from './arrival/client-address.ts'
+import { networkOf } from './server/client-address.ts'
 import { requestContext, waitContext } from './session/contexts.ts'
 
 /** Limits submissions of a form from one network; beyond that 429 with Retry-After. For a route's `middleware`. */

@@ -7,8 +7,8 @@ import { read, write } from '#app/adapters/db/db.server.ts'
 import { createLogDestination } from '#app/adapters/log-destination.ts'
 import * as settingsModule from '#app/adapters/settings.server.ts'
 import { BusyError } from '#app/adapters/scheduling/limit-concurrency.ts'
-import { limitConnections } from '#app/http/arrival/connection-limit.ts'
-import { createLoadGuard } from '#app/http/arrival/load-guard.ts'
+import { limitConnections } from '#app/http/server/connection-limit.ts'
+import { createLoadGuard } from '#app/http/server/load-guard.ts'
 import { maxWaiting, maxPayloadBytes, maxPageBytes } from '#app/http/page/page-cache.server.ts'
 import { maxFetchedMb } from '#app/shop/catalog/import/import-limits.ts'
 import { storeImage } from '#app/shop/media/image.server.ts'
@@ -157,7 +157,7 @@ const checks: Record<string, (...numbers: number[]) => unknown> = {
 		vi.restoreAllMocks()
 	},
 	'a body of somebody without a session': (seconds) =>
-		expect(source('app/http/arrival/late-request.ts')).toContain(`visitor: ${inCode(seconds * 1000)} }`),
+		expect(source('app/http/server/late-request.ts')).toContain(`visitor: ${inCode(seconds * 1000)} }`),
 	'forms that wait for a log-in': async (ofAll, ofBrowser, kilobytes) => {
 		const keep = (browser: string, path: string, text = '') =>
 			keepSubmission(browser, null, { path, fields: [['text', text]], isPartial: false })
@@ -262,9 +262,9 @@ const held: Record<string, string> = {
 	'app/adapters/cache/versioned-cache.ts': 'answers of the JSON API that are cached',
 	'app/adapters/db/statement-cache.server.ts': 'prepared statements of a connection',
 	'app/http/api/json-cache.server.ts': 'answers of the JSON API that are cached',
-	'app/http/arrival/connection-limit.ts': 'connections, all and of one network',
-	'app/http/arrival/load-guard.ts': 'answers in the making, all and of one network',
-	'app/http/arrival/stop-gracefully.ts': 'connections, all and of one network',
+	'app/http/server/connection-limit.ts': 'connections, all and of one network',
+	'app/http/server/load-guard.ts': 'answers in the making, all and of one network',
+	'app/http/server/stop-gracefully.ts': 'connections, all and of one network',
 	'app/http/page/page-cache.server.ts': 'answers in the making, all and of one network',
 	'app/shop/catalog/listing/find-products.server.ts': 'counts and lists of ids of listings',
 	'app/shop/catalog/import/images/fetch-image.server.ts': 'pictures that an import fetches',

@@ -4,7 +4,7 @@ interface Entry<T> {
 	value: T
 	size: number
 	/** The first network to ask; everybody's after a second one. */
-	askedBy: string
+	requestedBy: string
 }
 
 const everybody = '*'
@@ -25,7 +25,7 @@ export class SegmentedCache<T> {
 	/** Counts as use by `network`. */
 	get(key: string, network: string): T | undefined {
 		const entry = this.#protected.get(key) ?? this.#probationary.get(key)
-		if (entry && entry.askedBy !== network) this.#protect(key, entry)
+		if (entry && entry.requestedBy !== network) this.#protect(key, entry)
 		return entry?.value
 	}
 
@@ -38,7 +38,7 @@ export class SegmentedCache<T> {
 	set(key: string, value: T, size: number, network: string) {
 		const isProtected = this.#protected.has(key)
 		const segment = isProtected ? this.#protected : this.#probationary
-		segment.set(key, { value, size, askedBy: isProtected ? everybody : network })
+		segment.set(key, { value, size, requestedBy: isProtected ? everybody : network })
 	}
 
 	/** Counts a cached value as `size` bytes from now on. */
@@ -50,9 +50,9 @@ export class SegmentedCache<T> {
 	}
 
 	#protect(key: string, entry: Entry<T>) {
-		if (entry.askedBy === everybody) return
+		if (entry.requestedBy === everybody) return
 		this.#probationary.delete(key)
-		this.#protected.set(key, { ...entry, askedBy: everybody })
+		this.#protected.set(key, { ...entry, requestedBy: everybody })
 	}
 }
 

@@ -52,7 +52,7 @@ test('a shop from before the variants keeps every row and goes on counting its p
 	migrateDatabase(file)
 	const migrated = new Database(file, { readonly: true })
 	const added: Record<string, object> = {
-		Product: { countsByVariant: 0, isDraft: 0 },
+		Product: { countsByVariant: 0, isDraft: 0, lowestQty: 5 },
 		CartItem: { size: '' },
 		OrderItem: { sku: null, variantId: null },
 		StockMovement: { variantId: null, colorName: null, size: null, note: null },

@@ -7,7 +7,7 @@ import { accountIdOf, checkLogin, type LoginResult } from '#app/shop/people/user
 import { tooManyAttempts } from '#app/shop/rate-limit.server.ts'
 import { guessLimits } from '#app/shop/rate-limits.ts'
 import { Refusal, refuse } from '#app/shop/refusal.ts'
-import { networkOf } from '../arrival/client-address.ts'
+import { networkOf } from '../server/client-address.ts'
 import { noteEvent, type Sender } from './account-log.server.ts'
 
 /** `account` was last logged in on this browser, by its signed cookie. */

@@ -10,7 +10,7 @@ import type { Requester } from '#app/shop/requester.ts'
 import { removeUploadsOnError } from '#app/shop/media/uploaded-here.server.ts'
 import { type Viewer, viewerOf } from '#app/shop/people/session/session.server.ts'
 import { type Refusal, refuse } from '#app/shop/refusal.ts'
-import { networkOf } from '../arrival/client-address.ts'
+import { networkOf } from '../server/client-address.ts'
 import { bearerToken } from '../session/bearer.ts'
 import { requestContext, waitContext } from '../session/contexts.ts'
 import { loggedPath } from '../logged-path.ts'
@@ -29,7 +29,7 @@ type ViewerFor<Access extends Who> = Access extends 'anyone' ? Viewer | null : V
 type RequesterFor<Access extends Who> = Access extends 'anyone' ? Requester : Requester<number>
 type ReadForm = (request: Request, requester: Requester) => ReturnType<typeof readFormData>
 
-interface Asked<C extends Call> {
+interface CallInput<C extends Call> {
 	params: Record<ParamsOf<C['path']>, number>
 	query: z.output<NonNullable<C['query']>>
 	body: z.output<NonNullable<C['body']>>
@@ -44,14 +44,14 @@ interface Asked<C extends Call> {
 
 interface Answering {
 	call: Call
-	answer: (asked: Asked<Call>) => Promise<unknown>
+	answer: (input: CallInput<Call>) => Promise<unknown>
 	readForm?: ReadForm
 }
 
 /** `answer` gives what the contract promises, or a `Response`; `readForm` reads files. */
 export function handle<C extends Call>(
 	call: C,
-	answer: (asked: Asked<C>) => Promise<z.input<C['answer']> | Response>,
+	answer: (input: CallInput<C>) => Promise<z.input<C['answer']> | Response>,
 	readForm?: ReadForm,
 ): Answering {
 	return { call, answer, ...(readForm ? { readForm } : {}) }

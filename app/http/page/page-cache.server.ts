@@ -5,7 +5,7 @@ import { limitConcurrency } from '#app/adapters/scheduling/limit-concurrency.ts'
 import { memoizePerTick } from '#app/adapters/scheduling/memoize-per-tick.ts'
 import { catalogVersionNow } from '#app/shop/catalog/version/catalog-version.server.ts'
 import { isLite } from './lite.server.ts'
-import type { LoadRefusal, LoadGuard } from '../arrival/load-guard.ts'
+import type { LoadRefusal, LoadGuard } from '../server/load-guard.ts'
 import { hasOurCookie } from '../session/cookies.server.ts'
 import { closedPolicy } from './closed-policy.ts'
 import {
@@ -23,7 +23,7 @@ import { bytesOf } from './page-response.server.ts'
 type Render = (request: Request, cachePayload: (text: string) => { address: string }) => Promise<Response>
 
 /** All that a visitor's page may depend on. */
-interface Asked {
+interface PageRequest {
 	origin: string
 	address: string
 	isLite: boolean
@@ -90,14 +90,14 @@ export function createPageCache(render: Render, guard: LoadGuard) {
 		const address = visitorsAddress(url, headers)
 		if (address === undefined) return false
 		const lite = isLite(headers.cookie, headers['save-data']?.toString())
-		const asked = { origin, address, isLite: lite, network: network() }
+		const request = { origin, address, isLite: lite, network: network() }
 		const key = `${origin} ${lite ? 'lite' : 'full'} ${address}`
 		const version = versionThisTick()
-		const cached = findPage(key, asked.network, version)
+		const cached = findPage(key, request.network, version)
 		if (cached) return send(cached)
-		guard(asked.network, res)
+		guard(request.network, res)
 			.then<unknown>((refusal) =>
-				refusal ? sendLoadRefusal(res, common, refusal) : pageOf(key, asked, version).then(send),
+				refusal ? sendLoadRefusal(res, common, refusal) : pageOf(key, request, version).then(send),
 			)
 			.catch(failed)
 		return true
@@ -120,7 +120,7 @@ type Payloads = SegmentedCache<CachedResponse>
 function createPageMaker(render: Render, pages: Pages, payloads: Payloads) {
 	const rendering = new Map<string, { version: number; page: Promise<CachedResponse> }>()
 
-	async function make(key: string, { origin, address, isLite, network }: Asked, version: number) {
+	async function make(key: string, { origin, address, isLite, network }: PageRequest, version: number) {
 		const headers = new Headers({ Accept: 'text/html', ...(isLite ? { 'Save-Data': 'on' } : {}) })
 		let payload: string | undefined
 		const response = await render(new Request(origin + address, { headers }), (text) => {
@@ -135,10 +135,10 @@ function createPageMaker(render: Render, pages: Pages, payloads: Payloads) {
 		return answer
 	}
 
-	return (key: string, asked: Asked, version: number): Promise<CachedResponse> => {
+	return (key: string, request: PageRequest, version: number): Promise<CachedResponse> => {
 		const running = rendering.get(key)
 		if (running?.version === version) return running.page
-		const started = { version, page: fewAtATime(() => make(key, asked, version)) }
+		const started = { version, page: fewAtATime(() => make(key, request, version)) }
 		rendering.set(key, started)
 		const forget = () => rendering.get(key) === started && rendering.delete(key)
 		started.page.then(forget, forget)

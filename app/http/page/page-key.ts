@@ -71,10 +71,10 @@ export function pageKey(address: string): string | undefined {
 	const known = pages.find(([pattern]) => pattern.test(pagePath))?.[1]
 	if (!known) return undefined
 	if (!query) return path
-	const asked = new URLSearchParams(query)
-	if (isData && [...asked.keys()].some((name) => !(name in known))) return undefined
+	const requested = new URLSearchParams(query)
+	if (isData && [...requested.keys()].some((name) => !(name in known))) return undefined
 	const kept = new URLSearchParams()
 	for (const [name, form] of Object.entries(known))
-		for (const value of form(asked.getAll(name))) kept.append(name, value)
+		for (const value of form(requested.getAll(name))) kept.append(name, value)
 	return kept.size > 0 ? `${path}?${kept.toString()}` : path
 }

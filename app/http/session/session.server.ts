@@ -7,7 +7,7 @@ import {
 	type Viewer,
 	viewerOf,
 } from '#app/shop/people/session/session.server.ts'
-import { networkOf } from '../arrival/client-address.ts'
+import { networkOf } from '../server/client-address.ts'
 import { requestContext, sessionContext, waitContext } from './contexts.ts'
 import { accountCookie, browserCookie, codeCookie, codeLifetime, flashCookie, sessionCookie } from './cookies.server.ts'
 import { deviceOf } from './device.ts'

@@ -87,22 +87,22 @@ test('under a filter a card shows the colour that was asked for, and stands for 
 	expect(await ask('rust')).toMatchObject({
 		image: { hash: rust },
 		hoverImage: { hash: rustBack },
-		color: { name: 'Rust', colorShown: 'own', isAsked: true },
+		color: { name: 'Rust', colorShown: 'own', isRequested: true },
 	})
 	expect(await ask('olive')).toMatchObject({
 		image: { hash: indigo, alt: 'Shirt. Shown in another colour' },
 		hoverImage: null,
-		color: { name: 'Olive', colorShown: 'other', isAsked: true },
+		color: { name: 'Olive', colorShown: 'other', isRequested: true },
 	})
 	expect(await ask('olive', 'rust')).toMatchObject({ image: { hash: rust }, color: { name: 'Rust' } })
 	expect(await ask()).toMatchObject({
 		image: { hash: indigo },
 		hoverImage: { hash: rust },
-		color: { name: 'Indigo', isAsked: false },
+		color: { name: 'Indigo', isRequested: false },
 	})
 	expect((await newArrivals(1))[0]).toMatchObject({
 		image: { hash: indigo, alt: 'Shirt' },
-		color: { name: 'Indigo', isAsked: false },
+		color: { name: 'Indigo', isRequested: false },
 	})
 })
 

@@ -6,7 +6,7 @@ import { announceLostForm, announceLostPage, stay, takeReturn } from './stay.ts'
 
 type Results = Record<string, DataStrategyResult>
 
-interface Asked {
+interface MiddlewareArguments {
 	request: Request
 	/** React Router's, not public. */
 	unstable_initiator?: string
@@ -15,7 +15,10 @@ interface Asked {
 /**
  * The root's `clientMiddleware`: a form or page that fails leaves the page and what was typed; `announceLost` says so.
  */
-export async function keepPage({ request, unstable_initiator }: Asked, next: () => Promise<Results>): Promise<Results> {
+export async function keepPage(
+	{ request, unstable_initiator }: MiddlewareArguments,
+	next: () => Promise<Results>,
+): Promise<Results> {
 	const router = pageRouter()
 	if (router && takeReturn())
 		return ofThisPage(

@@ -28,9 +28,9 @@ export function partsOf(loaded: Record<string, unknown>, routes: Record<string, 
 	return new Proxy(loaded, {
 		has: (target, id) => id in target || ((requested = String(id)), true),
 		get: (target, id) => {
-			const isAsked = requested === id && !(id in target)
+			const isRequested = requested === id && !(id in target)
 			requested = undefined
-			return isAsked ? load(id) : target[String(id)]
+			return isRequested ? load(id) : target[String(id)]
 		},
 	})
 }

@@ -18,7 +18,7 @@ interface CardProps {
 export function Card({ product, sizes, eager = false, hasSavings, isPending }: CardProps) {
 	const { id, name, image, hoverImage } = product
 	const { color } = product
-	const href = `/singleproduct/${id}${color?.isAsked ? `?color=${color.productColorId}` : ''}`
+	const href = `/singleproduct/${id}${color?.isRequested ? `?color=${color.productColorId}` : ''}`
 	const isLite = useRoot()?.isLite
 	const isSoldOut = product.remainingQty === 0
 	return (
@@ -44,7 +44,7 @@ export function Card({ product, sizes, eager = false, hasSavings, isPending }: C
 							/>
 						</span>
 					)}
-					{color?.isAsked && <OtherColor color={color} isSoldOut={isSoldOut} />}
+					{color?.isRequested && <OtherColor color={color} isSoldOut={isSoldOut} />}
 					{isSoldOut && <span className="eyebrow absolute top-0 left-0 bg-ink px-3 py-1.5 text-paper">Sold out</span>}
 				</a>
 				{color && color.productColorId !== product.colors[0]?.productColorId && (
@@ -64,7 +64,7 @@ export function Card({ product, sizes, eager = false, hasSavings, isPending }: C
 				</a>
 			</h3>
 			<CardPrice {...product} hasSavings={hasSavings} />
-			{color?.isAsked && <span className="sr-only">{colorShownNotes[color.colorShown]}</span>}
+			{color?.isRequested && <span className="sr-only">{colorShownNotes[color.colorShown]}</span>}
 			<Swatches colors={product.colors} />
 			<a
 				href={href}

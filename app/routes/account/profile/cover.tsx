@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { asRequester } from '#app/http/arrival/requester.server.ts'
+import { asRequester } from '#app/http/server/requester.server.ts'
 import { sessionContext } from '#app/http/session/contexts.ts'
 import { customerOf } from '#app/http/session/customer.server.ts'
 import { attemptImage } from '#app/http/upload/one-image.server.ts'

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { asRequester } from '#app/http/arrival/requester.server.ts'
+import { asRequester } from '#app/http/server/requester.server.ts'
 import { sessionContext } from '#app/http/session/contexts.ts'
 import { customerOf } from '#app/http/session/customer.server.ts'
 import { refusedAsData, submitForm } from '#app/http/forms/forms.server.ts'

@@ -48,11 +48,11 @@ interface Changed {
 function changed(rows: SizeRow[], intent: Intent, line: string): Changed {
 	if (isOfSizes(intent) && intent?.type === 'remove')
 		return { rows: withoutSize(rows, intent.payload.index ?? rows.length - 1), problem: null, newSize: line }
-	const isAsked = isOfSizes(intent) && intent?.type === 'insert'
-	if (!isAsked && (intent !== null || line.trim() === '')) return { rows, problem: null, newSize: line }
+	const isRequested = isOfSizes(intent) && intent?.type === 'insert'
+	if (!isRequested && (intent !== null || line.trim() === '')) return { rows, problem: null, newSize: line }
 	const added = addSizes(rows, line)
 	if (added.problem) return { ...added, newSize: line }
-	return { ...added, problem: isAsked ? null : 'Please enter the pieces of this size, then save.', newSize: '' }
+	return { ...added, problem: isRequested ? null : 'Please enter the pieces of this size, then save.', newSize: '' }
 }
 
 function sentRows(form: FormData): SizeRow[] {

@@ -1,6 +1,6 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { redirect } from 'react-router'
-import { asVisitor } from '#app/http/arrival/requester.server.ts'
+import { asVisitor } from '#app/http/server/requester.server.ts'
 import { sessionContext } from '#app/http/session/contexts.ts'
 import { refusedAsData, submitForm } from '#app/http/forms/forms.server.ts'
 import { safeRedirect } from '#app/http/session/redirect-to.ts'

@@ -1,6 +1,6 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { data, redirect, type RouterContextProvider } from 'react-router'
-import { asRequester } from '#app/http/arrival/requester.server.ts'
+import { asRequester } from '#app/http/server/requester.server.ts'
 import { withPrefix } from '#app/http/forms/button-form.server.ts'
 import { sessionContext } from '#app/http/session/contexts.ts'
 import { FormRefused, submitForm } from '#app/http/forms/forms.server.ts'

@@ -128,8 +128,8 @@ function useMissingChoice(isInSizes: boolean) {
 		setMissing,
 		onSubmit: (event: FormEvent<HTMLFormElement>) => {
 			const data = new FormData(event.currentTarget)
-			const isAsked = (data.has('productColorId') || data.has('productId')) && (!isInSizes || data.has('size'))
-			if (isAsked) return
+			const isComplete = (data.has('productColorId') || data.has('productId')) && (!isInSizes || data.has('size'))
+			if (isComplete) return
 			event.preventDefault()
 			setMissing(data.has('productColorId') ? 'size' : 'productColorId')
 			setAttempts(attempts + 1)

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { asVisitor } from '#app/http/arrival/requester.server.ts'
+import { asVisitor } from '#app/http/server/requester.server.ts'
 import { refusedAsData, submitForm } from '#app/http/forms/forms.server.ts'
 import { spamShield } from '#app/http/forms/spam-shield.server.ts'
 import { readFormData } from '#app/http/upload/read-form.server.ts'

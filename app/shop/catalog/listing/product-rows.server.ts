@@ -80,7 +80,7 @@ export function cardView(
 		// The hover image keeps the colour filtered for.
 		hoverImage: second && (!requested || second.colorId === first?.colorId) ? toImageView(second, row.name) : null,
 		colors: choices,
-		color: shown ? { ...shown, colorShown, isAsked: shown === requested } : null,
+		color: shown ? { ...shown, colorShown, isRequested: shown === requested } : null,
 	}
 }
 

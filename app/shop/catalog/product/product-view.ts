@@ -39,7 +39,7 @@ export interface ColorChoice {
 export interface CardColor extends ColorChoice {
 	colorShown: ColorShown
 	/** Whether the visitor filtered for it; the card then leads to the product in it. */
-	isAsked: boolean
+	isRequested: boolean
 }
 
 /** With the colour shown; null when unknown. */
