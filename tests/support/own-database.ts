@@ -1,4 +1,4 @@
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { enableCompileCache, flushCompileCache } from 'node:module'
 import path from 'node:path'
 import Database from 'better-sqlite3'
@@ -44,5 +44,6 @@ async function empty(folder: string, files: number) {
 	const higher = files * 1_000_000
 	shop.prepare('UPDATE "CatalogVersion" SET "version" = ?, "listing" = ?').run(higher, higher)
 	shop.close()
-	rmSync(path.join(folder, 'uploads'), { recursive: true, force: true })
+	const others = readdirSync(folder).filter((name) => !name.startsWith('shop.db'))
+	for (const name of others) rmSync(path.join(folder, name), { recursive: true })
 }
