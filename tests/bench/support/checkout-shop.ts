@@ -34,6 +34,10 @@ export async function makeShoppers(
 	const sqlite = new Database(file)
 	sqlite.exec(`
 		${orders === 0 ? 'DELETE FROM "Order";' : ''}
+		-- Counted as a whole, as in the shops that this is compared with.
+		UPDATE "Product" SET "countsByVariant" = 0;
+		DELETE FROM "StockMovement" WHERE "variantId" IS NOT NULL;
+		DELETE FROM "Variant";
 		-- Some have always sold better than others: what 64 people buy at once seldom moves one of the best eight.
 		UPDATE "Product" SET "basePricePaise" = ${pricePaise}, "purchaseQty" = "id" * 50,
 			"remainingQty" = ${pieces}, "originalQty" = ${pieces} + "id" * 50;
