@@ -7,7 +7,6 @@ import {
 	Outlet,
 	UNSAFE_useScrollRestoration as useScrollRestoration,
 } from 'react-router'
-import { settings } from '#app/adapters/settings.server.ts'
 import { sessionContext } from '#app/http/session/contexts.ts'
 import { orFailed } from '#app/http/outcomes/or-failed.server.ts'
 import { isLite } from '#app/http/page/lite.server.ts'
@@ -18,6 +17,7 @@ import { timingMiddleware } from '#app/http/page/server-timing.server.ts'
 import { formTimestamp } from '#app/http/forms/spam-shield.server.ts'
 import { type Flash, sessionMiddleware } from '#app/http/session/session.server.ts'
 import { countCart } from '#app/shop/cart/cart.server.ts'
+import { shopContacts } from '#app/shop/settings/shop-settings.server.ts'
 import { Focus } from '#app/ui/focus/focus.tsx'
 import { ErrorPage } from '#app/ui/shell/error-page.tsx'
 import { Toast } from '#app/ui/shell/toast.tsx'
@@ -41,7 +41,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs): Promi
 	const [viewer, flash, pending] = await Promise.all([session.viewer(), session.takeFlash(), pendingForms(session)])
 	const cartCount = viewer && !viewer.isAdmin ? await orFailed(context, countCart(viewer.userId)) : 0
 	return {
-		shop: settings().shop,
+		shop: shopContacts(),
 		viewer: viewer && { username: viewer.username, isAdmin: viewer.isAdmin },
 		cartCount: cartCount === 'failed' ? 0 : cartCount,
 		addKey: viewer ? addKeyFor(flash?.addKey, new URL(request.url).pathname === url.pathname) : '',

@@ -129,6 +129,14 @@ export default [
 		route('contact/:id/delete', 'routes/admin/inbox/message-delete.tsx'),
 		route('update', 'routes/admin/inbox/subscribers.tsx'),
 		route('update/:id/delete', 'routes/admin/inbox/subscriber-delete.tsx'),
+		route('settings', 'routes/admin/settings/settings.tsx'),
+		...prefix('settings', [
+			route('shop', 'routes/admin/settings/shop.tsx'),
+			route('mail', 'routes/admin/settings/mail.tsx'),
+			route('mail/test', 'routes/admin/settings/mail-test.ts'),
+			route('backup', 'routes/admin/settings/backup.tsx'),
+			route(':card/default', 'routes/admin/settings/default.ts'),
+		]),
 		route('account', 'routes/admin/account/account.tsx'),
 		...prefix('account', [
 			route('password', 'routes/admin/account/password.tsx'),

@@ -4,6 +4,7 @@ import { createTransport, type SendMailOptions } from 'nodemailer'
 import { settings } from './settings.server.ts'
 
 export interface Mail {
+	from: { name: string; address: string }
 	/** One address. */
 	to: string
 	subject: string
@@ -75,9 +76,8 @@ async function saveAsFile(mail: Mail) {
 }
 
 /** Addresses as objects are not parsed as two; no text may start a header. */
-function message({ to, subject, html, text, name, createdAt }: Mail): SendMailOptions {
-	const { mailFrom } = settings()
-	const from = { name: oneLine(mailFrom.name), address: mailFrom.address }
+function message({ from: sender, to, subject, html, text, name, createdAt }: Mail): SendMailOptions {
+	const from = { name: oneLine(sender.name), address: sender.address }
 	return {
 		from,
 		to: { name: '', address: to },

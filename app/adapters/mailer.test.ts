@@ -8,6 +8,7 @@ import { settings } from './settings.server.ts'
 vi.hoisted(() => Object.assign(process.env, { MAIL_FROM: 'ज़री Lane <orders@shop.test>' }))
 
 const mail: Mail = {
+	from: settings().mailFrom,
 	to: 'riya@example.com',
 	subject: 'Your order\r\nBcc: two@evil.example\u0000',
 	html: '<p>₹ 1,798.00</p>',

@@ -108,12 +108,14 @@ export type Settings = ReturnType<typeof parseSettings>
 
 /** Reads all settings from the environment; empty is unset. Throws `SettingsError` naming each wrong one. */
 export function parseSettings(variables: NodeJS.ProcessEnv) {
-	const values = readVariables(variables)
+	const { values, given } = readVariables(variables)
 	const host = values.HOST.includes(':') ? `[${values.HOST}]` : values.HOST
 	const shownHost = values.HOST === '127.0.0.1' || values.HOST === '0.0.0.0' ? 'localhost' : host
 	const publicUrl = new URL(values.PUBLIC_URL ?? `http://${shownHost}:${values.PORT}`)
 	const databaseFile = path.resolve(values.DATABASE_URL.slice('file:'.length))
 	return {
+		/** The names of those that are set. */
+		given,
 		port: values.PORT,
 		host: values.HOST,
 		/** Without a slash at the end. */
@@ -153,8 +155,14 @@ export function parseSettings(variables: NodeJS.ProcessEnv) {
 		},
 		/** For invoices. */
 		gstin: values.SHOP_GSTIN,
-		/** What is unset is not shown. */
-		shop: sellerOf(values),
+		/** Of what the owner has not saved in the settings (rule 143). */
+		shop: {
+			name: values.SHOP_NAME,
+			phone: values.SHOP_PHONE,
+			email: values.SHOP_EMAIL,
+			address: values.SHOP_ADDRESS,
+			mapsUrl: values.SHOP_MAPS_URL,
+		},
 	}
 }
 
@@ -165,20 +173,7 @@ function readVariables(variables: NodeJS.ProcessEnv) {
 		const problems = result.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`)
 		throw new SettingsError(`The shop cannot start: ${problems.join('; ')}.`)
 	}
-	return result.data
-}
-
-function sellerOf(values: z.output<typeof schema>) {
-	return {
-		name: values.SHOP_NAME,
-		phone: values.SHOP_PHONE,
-		email: values.SHOP_EMAIL,
-		address: values.SHOP_ADDRESS,
-		mapsUrl:
-			values.SHOP_MAPS_URL ??
-			(values.SHOP_ADDRESS &&
-				`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(values.SHOP_ADDRESS)}`),
-	}
+	return { values: result.data, given: Object.keys(given) }
 }
 
 let current: Settings | undefined

@@ -79,9 +79,6 @@ test('what the owner has not set about the shop is missing, not made up', () => 
 	const { shop, mailFrom } = parseSettings({ PUBLIC_URL: 'https://loom.example' })
 	expect(shop).toEqual({ name: 'Zari Lane' })
 	expect(mailFrom).toEqual({ name: 'Zari Lane', address: 'noreply@loom.example' })
-	expect(parseSettings({ SHOP_ADDRESS: '1 Ring Road, Surat' }).shop.mapsUrl).toBe(
-		'https://www.google.com/maps/search/?api=1&query=1%20Ring%20Road%2C%20Surat',
-	)
 })
 
 test('a video may have 50 MB, or what the owner says, and as much is let in', () => {

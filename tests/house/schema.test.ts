@@ -41,6 +41,7 @@ test.each([
 	['StockMovement', '"remaining" >= 0'],
 	['Session', `"kind" IN ('page', 'api')`],
 	['CatalogVersion', '"id" = 1'],
+	['Setting', 'json_valid("value")'],
 	['OutboxMail', `"state" IN ('waiting', 'sending', 'sent', 'failed')`],
 ])('the table %s is guarded by CHECK (%s)', (table, check) => {
 	expect(tableSql(table)).toContain(check)
@@ -91,6 +92,7 @@ test.each([
 	'Offer',
 	'HomeVideo',
 	'InstagramItem',
+	'Setting',
 ])('every change of %s raises the version of the catalogue', (table) => {
 	const raising = [`${table}_version_delete`, `${table}_version_insert`, `${table}_version_update`]
 	expect(triggersOn(table)).toEqual(expect.arrayContaining(raising))

@@ -1,5 +1,3 @@
-import { durationInWords, sizeInWords } from '#app/shop/backup/backup-words.ts'
-import { backupState } from '#app/shop/backup/run-backup.server.ts'
 import { productsRunningLow } from '#app/shop/catalog/product/low-stock.server.ts'
 import { countWaiting } from '#app/shop/catalog/stock-requests/stock-requests.server.ts'
 import { formatDateTime, formatShortDate } from '#app/shop/dates.ts'
@@ -16,24 +14,6 @@ export async function readFailedMails() {
 		total,
 		late,
 		newest: items.map(({ failedAt, ...mail }) => ({ ...mail, failedOn: formatDateTime(failedAt) })),
-	}
-}
-
-export async function readBackups(now: Date) {
-	const { last, lastGood, runningSince, ...state } = backupState(now)
-	const problem = last?.problem
-	return {
-		...state,
-		runningSince: runningSince && formatDateTime(runningSince),
-		failed: last && problem ? { on: formatDateTime(last.startedAt), problem } : null,
-		lastGood: lastGood?.made
-			? {
-					on: formatDateTime(lastGood.startedAt),
-					file: lastGood.made.file,
-					size: sizeInWords(lastGood.made.bytes),
-					took: `made in ${durationInWords(lastGood)}`,
-				}
-			: null,
 	}
 }
 

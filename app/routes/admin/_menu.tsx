@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link, NavLink } from 'react-router'
-import { NAV, type NavEntry, OWN_ACCOUNT } from '#app/ui/admin/nav.ts'
+import { BELOW_SCREENS, NAV, type NavEntry } from '#app/ui/admin/nav.ts'
 import { useShop } from '#app/ui/shell/use-shop.ts'
 
 export function ShopName({ className = '' }: { className?: string }) {
@@ -28,8 +28,10 @@ export function Menu({ label, className, children }: { label: string; className?
 					</li>
 				))}
 			</ul>
-			<div className="mt-2 border-t border-line pt-2">
-				<MenuLink {...OWN_ACCOUNT} />
+			<div className="mt-2 space-y-0.5 border-t border-line pt-2">
+				{BELOW_SCREENS.map((entry) => (
+					<MenuLink key={entry.to} {...entry} />
+				))}
 			</div>
 		</nav>
 	)

@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react'
 import { Link, useLocation } from 'react-router'
+import { readBackups } from '#app/http/admin/read-backups.server.ts'
 import { orFailed } from '#app/http/outcomes/or-failed.server.ts'
 import { formatDateTime } from '#app/shop/dates.ts'
 import { dashboardCounts } from '#app/shop/back-office/dashboard.server.ts'
@@ -16,7 +17,6 @@ import { RefreshWithoutScript } from '#app/ui/admin/refresh-without-script.tsx'
 import type { Route } from './+types/dashboard.ts'
 import {
 	readFailedMails,
-	readBackups,
 	readLowProducts,
 	readWaitingOrders,
 	readSales,

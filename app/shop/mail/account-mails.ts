@@ -59,6 +59,19 @@ export function accountExists(shop: MailShop): MailContent {
 	})
 }
 
+/** Shows an admin that mails arrive. */
+export function testLetter(shop: MailShop): MailContent {
+	return letter(shop, {
+		subject: `A test mail of ${shop.name}`,
+		title: 'Mails arrive',
+		intro: `This is the test mail that you asked for in the settings of ${shop.name}.`,
+		action: 'To the settings',
+		url: `${shop.url}/admin/settings/mail`,
+		after: 'Orders, new passwords and news about stock come from this address, too.',
+		otherwise: 'If it was not you who asked for it, there is nothing to do.',
+	})
+}
+
 export interface Letter {
 	subject: string
 	title: string

@@ -2,6 +2,7 @@ import { read } from '#app/adapters/db/db.server.ts'
 import type { Mail } from '#app/adapters/mailer.server.ts'
 import { settings } from '#app/adapters/settings.server.ts'
 import { type BackInStock, backInStockMail } from '../catalog/stock-requests/back-in-stock-mail.server.ts'
+import { mailSender, shopContacts } from '../settings/shop-settings.server.ts'
 import { orderSelect, orderView } from '../orders/order-rows.server.ts'
 import { emailLinkOf } from '../people/account/email-change.server.ts'
 import { linkOf } from '../people/password/password-reset.server.ts'
@@ -18,6 +19,7 @@ export async function composeMail(mail: Omit<ClaimedMail, 'attempts'>, now: Date
 	return (
 		content && {
 			...content,
+			from: mailSender(),
 			to: recipient,
 			name: `${createdAt.toISOString().replace(/\W/g, '')}-${template}-${id}`,
 			createdAt,
@@ -57,6 +59,5 @@ async function contentOf(
 
 /** The sender, from the settings. */
 export function mailShop(): MailShop {
-	const { shop, publicUrl } = settings()
-	return { ...shop, url: publicUrl }
+	return { ...shopContacts(), url: settings().publicUrl }
 }

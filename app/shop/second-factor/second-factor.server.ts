@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { read, type Transaction, write } from '#app/adapters/db/db.server.ts'
-import { settings } from '#app/adapters/settings.server.ts'
 import { checkCurrentPassword } from '../people/password/password.server.ts'
 import { hashToken } from '../people/session/session.server.ts'
 import { refuse } from '../refusal.ts'
+import { shopContacts } from '../settings/shop-settings.server.ts'
 
 const period = 30
 const recoveryCodes = 10
@@ -126,7 +126,7 @@ function stepOf(secret: string, code: string): number | null {
 
 function totpOf(secret: string, label: string): TOTP {
 	return new TOTP({
-		issuer: settings().shop.name,
+		issuer: shopContacts().name,
 		label,
 		secret: Secret.fromBase32(secret),
 		algorithm: 'SHA1',

@@ -6,11 +6,14 @@ export interface NavEntry {
 }
 
 /** Below the screens, in the menu only. */
-export const OWN_ACCOUNT: NavEntry = {
-	to: '/admin/account',
-	label: 'Your account',
-	icon: 'M5 9h10v8H5zm2 0V6.5a3 3 0 0 1 6 0V9m-3 3v2',
-}
+export const BELOW_SCREENS: readonly NavEntry[] = [
+	{
+		to: '/admin/settings',
+		label: 'Settings',
+		icon: 'M3 6h8m4 0h2M3 14h2m4 0h8M13 4a2 2 0 1 1 0 4 2 2 0 0 1 0-4zm-6 8a2 2 0 1 1 0 4 2 2 0 0 1 0-4z',
+	},
+	{ to: '/admin/account', label: 'Your account', icon: 'M5 9h10v8H5zm2 0V6.5a3 3 0 0 1 6 0V9m-3 3v2' },
+]
 
 /** In the sidebar's order (rule 85). */
 export const NAV: readonly NavEntry[] = [

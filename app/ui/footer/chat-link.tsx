@@ -14,15 +14,15 @@ const restMs = 150
  * down.
  */
 export function ChatLink() {
-	const { phone } = useShop()
+	const { whatsapp } = useShop()
 	const { pathname, key } = useLocation()
 	const line = useRef<HTMLElement>(null)
 	useEffect(() => (line.current ? floatOnScroll(line.current) : undefined), [key])
-	if (!phone || formPages.test(pathname)) return null
+	if (!whatsapp || formPages.test(pathname)) return null
 	return (
 		<aside ref={line} aria-label="Chat" className="chat-link z-20 lg:right-6">
 			<a
-				href={`https://wa.me/${chatNumber(phone)}`}
+				href={`https://wa.me/${whatsapp}`}
 				rel="noopener"
 				aria-label="Chat with us on WhatsApp"
 				title="Chat with us on WhatsApp"
@@ -32,12 +32,6 @@ export function ChatLink() {
 			</a>
 		</aside>
 	)
-}
-
-/** With its country: ten digits are Indian. */
-function chatNumber(phone: string): string {
-	const digits = phone.replace(/\D/g, '')
-	return digits.length === 10 ? `91${digits}` : digits
 }
 
 function floatOnScroll(element: HTMLElement): () => void {

@@ -27,7 +27,7 @@ const groups = [
 
 /** Rule 35. */
 export function Footer() {
-	const { name } = useShop()
+	const { name, social } = useShop()
 	const title = useId()
 	return (
 		<footer className="later mt-24 border-t border-line bg-sand">
@@ -47,7 +47,7 @@ export function Footer() {
 						</p>
 					</div>
 					<nav aria-label="Footer" className="grid max-w-md grid-cols-2 gap-x-6">
-						{groups.map(({ label, links }) => (
+						{(social ? [...groups, { label: 'Follow us', links: social }] : groups).map(({ label, links }) => (
 							<div key={label}>
 								<p className="eyebrow mb-1 text-muted">{label}</p>
 								<ul>

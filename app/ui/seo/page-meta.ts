@@ -1,6 +1,7 @@
 import type { MetaDescriptor } from 'react-router'
 import { shareImageUrl } from '#app/shop/media/media-url.ts'
-import type { RootData, ShopContacts } from '../shell/use-shop.ts'
+import type { ShopContacts } from '#app/shop/settings/shop-view.ts'
+import type { RootData } from '../shell/use-shop.ts'
 
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[]
 

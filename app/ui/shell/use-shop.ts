@@ -1,15 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { useRouteLoaderData } from 'react-router'
 import type { CollectionView } from '#app/shop/catalog/product/product-view.ts'
-
-/** What is unset is not shown. */
-export interface ShopContacts {
-	name: string
-	phone?: string | undefined
-	email?: string | undefined
-	address?: string | undefined
-	mapsUrl?: string | undefined
-}
+import type { ShopContacts } from '#app/shop/settings/shop-view.ts'
 
 /** Known on every page. */
 export interface RootData {

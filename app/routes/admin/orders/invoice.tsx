@@ -1,4 +1,3 @@
-import { settings } from '#app/adapters/settings.server.ts'
 import { orPage } from '#app/http/outcomes/page-refusals.server.ts'
 import { choiceWords } from '#app/shop/catalog/color/color-words.ts'
 import { formatLongDate } from '#app/shop/dates.ts'
@@ -6,6 +5,7 @@ import { formatPaise } from '#app/shop/money.ts'
 import { type OrderItemView, type OrderView, paymentLabel } from '#app/shop/orders/order-view.ts'
 import { orderForAdmin } from '#app/shop/orders/order.server.ts'
 import { rowId } from '#app/shop/row-id.ts'
+import { settingsNow } from '#app/shop/settings/shop-settings.server.ts'
 import printSheet from '#app/ui/admin/print.css?url'
 import { Problem } from '#app/ui/admin/problem.tsx'
 import { useShop } from '#app/ui/shell/use-shop.ts'
@@ -18,7 +18,7 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: prin
 
 export async function loader({ params }: Route.LoaderArgs) {
 	const { createdAt, updatedAt: _, events: __, ...order } = await orPage(orderForAdmin(rowId(params.id)))
-	return { order, placedOn: formatLongDate(createdAt), gstin: settings().gstin }
+	return { order, placedOn: formatLongDate(createdAt), gstin: settingsNow().shop.gstin }
 }
 
 export default function Invoice({ loaderData: { order, placedOn, gstin } }: Route.ComponentProps) {
@@ -64,7 +64,7 @@ export default function Invoice({ loaderData: { order, placedOn, gstin } }: Rout
 	)
 }
 
-function Seller({ gstin }: { gstin: string | undefined }) {
+function Seller({ gstin }: { gstin: string }) {
 	const shop = useShop()
 	return (
 		<address className="min-w-0 max-w-xs text-xs not-italic [overflow-wrap:anywhere]">

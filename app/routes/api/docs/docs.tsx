@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 import pageStyles from '#app/ui/styles/pages.css?url'
-import { settings } from '#app/adapters/settings.server.ts'
 import { describeApi } from '#app/http/api/docs/describe-api.ts'
 import { examples } from '#app/http/api/docs/examples.ts'
 import { openApi } from '#app/http/api/docs/open-api.ts'
 import { originOf } from '#app/http/public-address.server.ts'
+import { shopContacts } from '#app/shop/settings/shop-settings.server.ts'
 import { pageMeta } from '#app/ui/seo/page-meta.ts'
 import { useShop } from '#app/ui/shell/use-shop.ts'
 import { CallBlock } from './_docs-call.tsx'
@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: pageStyles }]
 
 export function loader({ url }: Route.LoaderArgs) {
-	return describeApi(openApi(settings().shop.name, originOf(url)), examples)
+	return describeApi(openApi(shopContacts().name, originOf(url)), examples)
 }
 
 export default function DocsPage({ loaderData: { address, parts, things } }: Route.ComponentProps) {

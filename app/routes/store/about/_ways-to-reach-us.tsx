@@ -1,18 +1,25 @@
 import type { ReactNode } from 'react'
+import type { OutletView } from '#app/shop/settings/shop-view.ts'
 import { useShop } from '#app/ui/shell/use-shop.ts'
 
 const link = 'inline-flex min-h-11 items-center break-all underline decoration-1 underline-offset-4 hover:text-madder'
 
 /** As far as they are set (rule 37). */
-export function WaysToReachUs() {
-	const { phone, email, address, mapsUrl } = useShop()
+export function WaysToReachUs({ phones, outlets }: { phones: string[]; outlets: OutletView[] }) {
+	const { email, social } = useShop()
 	return (
 		<dl>
-			{phone && (
+			{phones.length > 0 && (
 				<Way label="Call us">
-					<a href={`tel:${phone}`} className={`${link} tabular font-display text-[1.625rem] lg:text-[2rem]`}>
-						{spaced(phone)}
-					</a>
+					{phones.map((phone) => (
+						<a
+							key={phone}
+							href={`tel:${phone}`}
+							className={`${link} tabular mr-6 font-display text-[1.625rem] lg:text-[2rem]`}
+						>
+							{spaced(phone)}
+						</a>
+					))}
 				</Way>
 			)}
 			{email && (
@@ -22,22 +29,40 @@ export function WaysToReachUs() {
 					</a>
 				</Way>
 			)}
-			{(address ?? mapsUrl) && (
-				<Way label="Come by">
-					{address && <span className="mt-1 block max-w-[34ch] text-base">{address}</span>}
-					{mapsUrl && (
-						<a
-							href={mapsUrl}
-							target="_blank"
-							rel="noopener noreferrer"
-							className={`${link} text-indigo hover:text-indigo hover:no-underline`}
-						>
-							Open in Maps
+			{outlets.map((outlet, index) => (
+				<Way key={index} label={outlet.name || 'Come by'}>
+					<Place outlet={outlet} />
+				</Way>
+			))}
+			{social && (
+				<Way label="Follow us">
+					{social.map(({ to, label }) => (
+						<a key={to} href={to} target="_blank" rel="noopener noreferrer" className={`${link} mr-6`}>
+							{label}
 						</a>
-					)}
+					))}
 				</Way>
 			)}
 		</dl>
+	)
+}
+
+function Place({ outlet: { name, address, mapsUrl, hours } }: { outlet: OutletView }) {
+	return (
+		<>
+			{address && <span className="mt-1 block max-w-[34ch] text-base">{address}</span>}
+			{hours && <span className="mt-1 block text-sm whitespace-pre-line text-muted">{hours}</span>}
+			{mapsUrl && (
+				<a
+					href={mapsUrl}
+					target="_blank"
+					rel="noopener noreferrer"
+					className={`${link} text-indigo hover:text-indigo hover:no-underline`}
+				>
+					Open in Maps{name && <span className="sr-only">: {name}</span>}
+				</a>
+			)}
+		</>
 	)
 }
 

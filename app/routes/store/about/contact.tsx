@@ -6,24 +6,29 @@ import { spamShield } from '#app/http/forms/spam-shield.server.ts'
 import { readFormData } from '#app/http/upload/read-form.server.ts'
 import { type ContactInput, contactSchema } from '#app/shop/feedback/contact.schema.ts'
 import { addContact } from '#app/shop/feedback/contact.server.ts'
+import { shopOutlets, shopPhones } from '#app/shop/settings/shop-settings.server.ts'
 import { useSubmitCount } from '#app/ui/forms/use-submit-count.ts'
-import { organisationData } from '#app/ui/seo/json-ld.ts'
 import { pageMeta } from '#app/ui/seo/page-meta.ts'
 import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 import { ContactForm } from './_contact-form.tsx'
+import { outletsData } from './_outlets-data.ts'
 import { WaysToReachUs } from './_ways-to-reach-us.tsx'
 import type { Route } from './+types/contact.ts'
 
 const failure = 'Error sending message'
 
-export const meta: Route.MetaFunction = ({ matches }) =>
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 	pageMeta(matches, {
 		title: 'Contact',
 		description: 'Ask about a size, an order or a colour: by message, telephone or mail, or in our shop in Surat.',
 		path: '/contact',
-		data: [organisationData],
+		data: [outletsData(loaderData?.outlets ?? [])],
 	})
+
+export function loader() {
+	return { phones: shopPhones(), outlets: shopOutlets() }
+}
 
 export async function action({ request, context }: Route.ActionArgs) {
 	const form = await readFormData(request)
@@ -36,7 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	return refusedAsData(() => submitForm(form, contactSchema, send, { unexpected: failure }))
 }
 
-export default function ContactPage({ actionData }: Route.ComponentProps) {
+export default function ContactPage({ loaderData: { phones, outlets }, actionData }: Route.ComponentProps) {
 	const { state, formAction } = useNavigation()
 	// Only what the shop has answered counts as sent.
 	const round = useSubmitCount(state === 'loading' && formAction === '/contact', actionData !== undefined)
@@ -49,7 +54,7 @@ export default function ContactPage({ actionData }: Route.ComponentProps) {
 					<p className="mt-5 mb-8 max-w-[40ch] text-lg lg:mb-14">
 						A size, an order, a colour that is gone: ask us. People from the workshop answer, within 48 hours.
 					</p>
-					<WaysToReachUs />
+					<WaysToReachUs phones={phones} outlets={outlets} />
 				</div>
 				<div className="mt-8 border-t border-ink pt-6 lg:mt-0 lg:border-0 lg:pt-0">
 					<h2 className="mb-5 font-display text-xl">Send a message</h2>

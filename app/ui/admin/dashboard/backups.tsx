@@ -15,7 +15,8 @@ export interface BackupsView {
 
 const to = '/admin/backup'
 
-export function Backups({ backups }: { backups: BackupsView | 'failed' }) {
+/** `backTo`: the page that the button leads back to, when it is not the dashboard. */
+export function Backups({ backups, backTo }: { backups: BackupsView | 'failed'; backTo?: string }) {
 	const isAlarm = backups !== 'failed' && isAlarming(backups)
 	return (
 		<Part title="Backups" of={backups} className={isAlarm ? 'border-l-4 border-danger' : ''}>
@@ -27,6 +28,7 @@ export function Backups({ backups }: { backups: BackupsView | 'failed' }) {
 						<Where {...view} />
 					</div>
 					<Form method="post" action={to} preventScrollReset>
+						{backTo && <input type="hidden" name="backTo" value={backTo} />}
 						<SubmitButton look="secondary" action={to} pendingText="Starting..." className="px-4">
 							Back up now
 						</SubmitButton>

@@ -1,0 +1,68 @@
+import type { FieldMetadata, FormMetadata } from '@conform-to/react'
+import { maxAddressLength, maxHoursLength, maxOutlets } from '#app/shop/settings/settings-limits.ts'
+import { FieldError, TextArea, TextField } from '#app/ui/forms/field.tsx'
+import { useScripted } from '#app/ui/forms/use-scripted.ts'
+
+interface Outlet {
+	name: string
+	address: string
+	mapsUrl: string
+	hours: string
+}
+
+interface OutletRowsProps<Shape extends Record<string, unknown>> {
+	form: FormMetadata<Shape, string[]>
+	field: FieldMetadata<Outlet[], Shape, string[]>
+}
+
+const rowButton =
+	'inline-flex min-h-11 items-center rounded-soft px-3 text-sm underline underline-offset-4 hover:no-underline'
+
+export function OutletRows<Shape extends Record<string, unknown>>({ form, field }: OutletRowsProps<Shape>) {
+	const rows = field.getFieldList()
+	// Without script the fragment leads back to the outlets.
+	const formAction = useScripted() ? undefined : `#${field.id}`
+	return (
+		<div id={field.id}>
+			{rows.map((row, index) => {
+				const { name, address, mapsUrl, hours } = row.getFieldset()
+				return (
+					<fieldset key={row.key} id={row.id} tabIndex={-1} className="mb-4 border-l-2 border-line pl-4">
+						<legend className="sr-only">Outlet {index + 1}</legend>
+						<div className="grid gap-x-4 sm:grid-cols-2">
+							<TextField field={name} label="Name of the outlet" />
+							<TextField field={address} label="Address" maxLength={maxAddressLength} />
+							<TextField
+								field={mapsUrl}
+								type="url"
+								label="Map link"
+								hint="Without one the map looks for the address."
+							/>
+							<TextArea field={hours} label="Opening hours" rows={2} maxLength={maxHoursLength} />
+						</div>
+						<button
+							type="submit"
+							{...form.remove.getButtonProps({ name: field.name, index })}
+							formAction={formAction}
+							className={`${rowButton} -ml-3 text-danger`}
+						>
+							Remove<span className="sr-only"> outlet {index + 1}</span>
+						</button>
+					</fieldset>
+				)
+			})}
+			{rows.length < maxOutlets && (
+				<button
+					type="submit"
+					{...form.insert.getButtonProps({ name: field.name })}
+					formAction={formAction}
+					id={`${field.id}-add`}
+					className={`${rowButton} -ml-3`}
+				>
+					Add an outlet
+				</button>
+			)}
+			{field.errors && <FieldError field={field} />}
+		</div>
+	)
+}

@@ -1,0 +1,31 @@
+import { readBackups } from '#app/http/admin/read-backups.server.ts'
+import { Backups } from '#app/ui/admin/dashboard/backups.tsx'
+import { refreshSeconds } from '#app/ui/admin/dashboard/use-refresh.ts'
+import { PageHead } from '#app/ui/admin/page-head.tsx'
+import { Problem } from '#app/ui/admin/problem.tsx'
+import { RefreshWithoutScript } from '#app/ui/admin/refresh-without-script.tsx'
+import type { Route } from './+types/backup.ts'
+
+const path = '/admin/settings/backup'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Backup · Settings · Admin' }]
+
+export const loader = () => readBackups(new Date())
+
+export default function BackupSettings({ loaderData }: Route.ComponentProps) {
+	return (
+		<>
+			{loaderData.runningSince && <RefreshWithoutScript seconds={refreshSeconds.duringBackup} to={path} />}
+			<PageHead title="Backup" back={{ to: '/admin/settings', label: 'Settings' }} />
+			<div className="max-w-3xl">
+				<Backups backups={loaderData} backTo={path} />
+			</div>
+		</>
+	)
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return (
+		<Problem error={error} otherwise="Failed to load settings" back={{ to: '/admin/settings', label: 'Settings' }} />
+	)
+}

@@ -1,0 +1,29 @@
+import type { z } from 'zod'
+import { refuse } from '../refusal.ts'
+import { mailCard } from './mail-card.ts'
+import { shopCard } from './shop-card.ts'
+
+/** The pages of the settings: each one's schema reads its form and what is stored of it. */
+export const cards = {
+	shop: shopCard,
+	mail: mailCard,
+}
+
+export type CardName = keyof typeof cards
+export type CardValues<Name extends CardName> = z.output<(typeof cards)[Name]>
+export type AllSettings = { [Name in CardName]: CardValues<Name> }
+
+/** The fields of a card, in the order of its schema. */
+export function fieldsOf(card: CardName): string[] {
+	return Object.keys(cards[card].shape)
+}
+
+/** The name under which a field is stored. */
+export function settingKey(card: CardName, field: string): string {
+	return `${card}.${field}`
+}
+
+/** The card of a name in an address. Unknown: 'not-found'. */
+export function cardNamed(name: string): CardName {
+	return Object.hasOwn(cards, name) ? (name as CardName) : refuse('not-found', 'Setting not found')
+}

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+import { read, type Transaction, write } from '#app/adapters/db/db.server.ts'
+import type { Actor } from '../people/actor.ts'
+import { mustBeAdmin } from '../people/must-be-admin.ts'
+import { refuse } from '../refusal.ts'
+import { type AllSettings, type CardName, fieldsOf, settingKey } from './cards.ts'
+import { settingsNow, settingsWith } from './shop-settings.server.ts'
+
+const stale =
+	'These settings were changed by somebody else in the meantime. Open the page again to see the newest ones.'
+
+/** What a card's form shows, and a digest of it by which a second editor is known. */
+export function cardForForm<Name extends CardName>(card: Name): AllSettings[Name] & { seen: string } {
+	const values = settingsNow()[card]
+	return { ...values, seen: digest(values) }
+}
+
+/**
+ * Saves what differs from what holds (rule 143); what is the default again is no longer saved. Settings that are not
+ * the `seen` ones: 'conflict' (rule 144).
+ */
+export async function saveCard<Name extends CardName>(
+	actor: Actor,
+	card: Name,
+	{ seen, ...values }: AllSettings[Name] & { seen: string },
+): Promise<void> {
+	mustBeAdmin(actor, 'the settings')
+	await write(async (tx) => {
+		const current = (await settingsIn(tx))[card]
+		if (digest(current) !== seen) refuse('conflict', stale)
+		for (const field of fieldsOf(card)) {
+			const value = valueOf(values, field)
+			if (isSame(value, valueOf(current, field))) continue
+			await changeSetting(tx, actor, { card, field, before: valueOf(current, field), after: value })
+		}
+	})
+}
+
+/** Lets the default of a field hold again, of the environment or of the shop. */
+export async function restoreDefault(actor: Actor, card: CardName, field: string): Promise<void> {
+	mustBeAdmin(actor, 'the settings')
+	if (!fieldsOf(card).includes(field)) refuse('not-found', 'Setting not found')
+	await write(async (tx) => {
+		const before = valueOf((await settingsIn(tx))[card], field)
+		await changeSetting(tx, actor, { card, field, before, after: undefined })
+	})
+}
+
+/** Who saved which fields of a card, and when. */
+export async function savedFields(card: CardName): Promise<Map<string, { at: Date; by: string | null }>> {
+	const rows = await read.setting.findMany({
+		where: { key: { startsWith: `${card}.` } },
+		select: { key: true, updatedAt: true, updatedBy: { select: { username: true } } },
+	})
+	return new Map(
+		rows.map(({ key, updatedAt, updatedBy }) => [
+			key.slice(card.length + 1),
+			{ at: updatedAt, by: updatedBy?.username ?? null },
+		]),
+	)
+}
+
+interface Change {
+	card: CardName
+	field: string
+	before: unknown
+	/** undefined: the default. */
+	after: unknown
+}
+
+/** The one place where a setting changes. */
+async function changeSetting(tx: Transaction, { userId }: Actor, { card, field, after }: Change) {
+	const key = settingKey(card, field)
+	await tx.setting.deleteMany({ where: { key } })
+	const isDefault = after === undefined || isSame(after, valueOf((await settingsIn(tx))[card], field))
+	if (!isDefault) await tx.setting.create({ data: { key, value: after as object, updatedById: userId } })
+}
+
+async function settingsIn(tx: Transaction): Promise<AllSettings> {
+	const rows = await tx.setting.findMany({ select: { key: true, value: true } })
+	return settingsWith(new Map(rows.map(({ key, value }) => [key, JSON.stringify(value)])))
+}
+
+const valueOf = (values: object, field: string): unknown => (values as Record<string, unknown>)[field]
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+function digest(values: object): string {
+	return createHash('sha256').update(JSON.stringify(values)).digest('base64url').slice(0, 16)
+}

@@ -1,0 +1,11 @@
+// Of the settings' forms, apart from the schemas, which no browser is sent.
+
+export const maxShopNameLength = 60
+export const maxAddressLength = 300
+export const maxHoursLength = 300
+export const maxOutlets = 12
+export const maxPhones = 6
+export const maxSocialLinks = 8
+/** Of several lines in one field. */
+export const maxListLength = 2000
+export const maxSenderLength = 100

@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { isWebAddress } from '../home/web-address.ts'
+import { phoneMessage, phonePattern } from '../people/account/account.schema.ts'
+import { atMostCharacters, lineText, linesText, mailText, maxLineLength } from '../text.ts'
+import { linesOf } from './lines-of.ts'
+import {
+	maxAddressLength,
+	maxHoursLength,
+	maxListLength,
+	maxOutlets,
+	maxPhones,
+	maxShopNameLength,
+	maxSocialLinks,
+} from './settings-limits.ts'
+
+const withoutMarks = (phone: string) => phone.replace(/[\s().-]/g, '')
+const needsName = 'Please enter the name of the shop'
+const wrongMail = 'Please enter an e-mail address, or leave it empty'
+const wrongLink = 'Please enter an address that begins with https://'
+
+const optionalPhone = lineText()
+	.overwrite(withoutMarks)
+	.refine((phone) => phone === '' || phonePattern.test(phone), phoneMessage)
+	.default('')
+
+const phones = linesText()
+	.max(maxListLength, atMostCharacters(maxListLength))
+	.overwrite((text) => linesOf(text).map(withoutMarks).join('\n'))
+	.refine((text) => linesOf(text).every((phone) => phonePattern.test(phone)), phoneMessage)
+	.refine((text) => linesOf(text).length <= maxPhones, `At most ${maxPhones} numbers`)
+	.default('')
+
+const webAddresses = linesText()
+	.max(maxListLength, atMostCharacters(maxListLength))
+	.overwrite((text) => linesOf(text).join('\n'))
+	.refine((text) => linesOf(text).every(isWebAddress), wrongLink)
+	.refine((text) => linesOf(text).length <= maxSocialLinks, `At most ${maxSocialLinks} links`)
+	.default('')
+
+const outlet = z
+	.object({
+		name: lineText().max(maxLineLength, atMostCharacters(maxLineLength)).default(''),
+		address: lineText().max(maxAddressLength, atMostCharacters(maxAddressLength)).default(''),
+		mapsUrl: lineText()
+			.max(maxListLength, atMostCharacters(maxListLength))
+			.refine((url) => url === '' || isWebAddress(url), wrongLink)
+			.default(''),
+		hours: linesText().max(maxHoursLength, atMostCharacters(maxHoursLength)).default(''),
+	})
+	.refine(({ address, mapsUrl, name, hours }) => address || mapsUrl || !(name || hours), {
+		error: 'Please enter the address of this outlet',
+		path: ['address'],
+	})
+
+export type Outlet = z.output<typeof outlet>
+
+const isFilled = (row: Outlet) => Object.values(row).some(Boolean)
+
+/** How the shop is called and reached; '' and [] leave a part out (rule 37). */
+export const shopCard = z.object({
+	name: lineText({ error: needsName }).min(1, needsName).max(maxShopNameLength, atMostCharacters(maxShopNameLength)),
+	phones,
+	whatsapp: optionalPhone,
+	email: mailText()
+		.refine((email) => email === '' || z.email().safeParse(email).success, wrongMail)
+		.default(''),
+	outlets: z
+		.array(outlet)
+		.max(maxOutlets, `At most ${maxOutlets} outlets`)
+		.overwrite((rows) => rows.filter(isFilled))
+		.default([]),
+	social: webAddresses,
+	gstin: lineText()
+		.overwrite((text) => text.toUpperCase())
+		.refine((text) => text === '' || gstPattern.test(text), 'A GST number has 15 characters, such as 24ABCDE1234F1Z5')
+		.default(''),
+})
+
+const gstPattern = /^\d{2}[A-Z]{5}\d{4}[A-Z][A-Z\d]Z[A-Z\d]$/

@@ -1,0 +1,77 @@
+import type { z } from 'zod'
+import { readPrepared } from '#app/adapters/db/sql-reader.server.ts'
+import { catalogVersionNow } from '../catalog/version/catalog-version.server.ts'
+import { type AllSettings, type CardName, cards, fieldsOf, settingKey } from './cards.ts'
+import { defaultSettings } from './defaults.server.ts'
+import { linesOf } from './lines-of.ts'
+import { chatNumber, mapsUrlOf, type OutletView, type ShopContacts, socialLink } from './shop-view.ts'
+
+/** JSON by key. */
+type Stored = ReadonlyMap<string, string>
+
+const storedSql = 'SELECT "key", "value" FROM "Setting"'
+
+/** The settings that hold, with these rows saved over the defaults; a value that cannot be read counts as not saved. */
+export function settingsWith(stored: Stored): AllSettings {
+	const names = Object.keys(cards) as CardName[]
+	const saved = Object.fromEntries(names.map((card) => [card, savedOf(card, stored)])) as Record<CardName, object>
+	const defaults = defaultSettings(saved)
+	return Object.fromEntries(names.map((card) => [card, { ...defaults[card], ...saved[card] }])) as AllSettings
+}
+
+function savedOf(card: CardName, stored: Stored): object {
+	const shape: Record<string, z.ZodType> = cards[card].shape
+	const values = fieldsOf(card).flatMap((field) => {
+		const text = stored.get(settingKey(card, field))
+		if (text === undefined) return []
+		const result = shape[field]!.safeParse(JSON.parse(text))
+		return result.success ? [[field, result.data]] : []
+	})
+	return Object.fromEntries(values)
+}
+
+/** Of the settings, made once for a version of the catalogue, which every change of them raises. */
+function ofSettings<View>(make: (all: AllSettings) => View): () => View {
+	let known: { version: number; view: View } | undefined
+	return () => {
+		// Before reading: what changes meanwhile is read again.
+		const version = catalogVersionNow()
+		if (known?.version !== version) known = { version, view: make(allSettings()) }
+		return known.view
+	}
+}
+
+function allSettings(): AllSettings {
+	const rows = readPrepared<{ key: string; value: string }>(storedSql)
+	return settingsWith(new Map(rows.map(({ key, value }) => [key, value])))
+}
+
+/** All settings that hold now, also when another process saved them. No query while nothing changes. */
+export const settingsNow = ofSettings((all) => all)
+
+/** How the shop is called and reached, for pages, mails and invoices (rule 143). */
+export const shopContacts = ofSettings(({ shop }): ShopContacts => {
+	const [phone] = linesOf(shop.phones)
+	const [first] = shop.outlets
+	const social = linesOf(shop.social).map(socialLink)
+	return {
+		name: shop.name,
+		...(phone && { phone }),
+		...(shop.whatsapp && { whatsapp: chatNumber(shop.whatsapp) }),
+		...(shop.email && { email: shop.email }),
+		...(first?.address && { address: first.address }),
+		...(first && { mapsUrl: mapsUrlOf(first) }),
+		...(social.length > 0 && { social }),
+	}
+})
+
+/** Whom mails come from. */
+export const mailSender = ofSettings(({ mail }) => ({ name: mail.senderName, address: mail.senderAddress }))
+
+/** Where the shop stands, for the pages that show more than the first. */
+export const shopOutlets = ofSettings(({ shop }): OutletView[] =>
+	shop.outlets.map((outlet) => ({ ...outlet, mapsUrl: mapsUrlOf(outlet) })),
+)
+
+/** Every phone number, the first of which is that of the shop. */
+export const shopPhones = ofSettings(({ shop }) => linesOf(shop.phones))

@@ -1,0 +1,53 @@
+export interface SocialLink {
+	label: string
+	to: string
+}
+
+/** What pages and mails show of the shop: what is unset is not shown (rule 37). */
+export interface ShopContacts {
+	name: string
+	phone?: string | undefined
+	/** Digits with the country, for a chat. */
+	whatsapp?: string | undefined
+	email?: string | undefined
+	/** Of the first outlet. */
+	address?: string | undefined
+	mapsUrl?: string | undefined
+	social?: SocialLink[] | undefined
+}
+
+export interface OutletView {
+	name: string
+	address: string
+	mapsUrl: string | undefined
+	/** Lines. */
+	hours: string
+}
+
+const networks: [host: RegExp, label: string][] = [
+	[/(^|\.)instagram\.com$/, 'Instagram'],
+	[/(^|\.)facebook\.com$|(^|\.)fb\.com$/, 'Facebook'],
+	[/(^|\.)youtube\.com$|^youtu\.be$/, 'YouTube'],
+	[/(^|\.)(x|twitter)\.com$/, 'X'],
+	[/(^|\.)pinterest\./, 'Pinterest'],
+	[/(^|\.)threads\.(net|com)$/, 'Threads'],
+	[/(^|\.)linkedin\.com$/, 'LinkedIn'],
+]
+
+/** A social address with the name of its network, or of its site. */
+export function socialLink(to: string): SocialLink {
+	const host = new URL(to).hostname.replace(/^www\./, '')
+	return { to, label: networks.find(([pattern]) => pattern.test(host))?.[1] ?? host }
+}
+
+/** Where the map leads: the given address, or a search for the place. */
+export function mapsUrlOf({ mapsUrl, address }: { mapsUrl: string; address: string }): string | undefined {
+	if (mapsUrl) return mapsUrl
+	return address ? `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}` : undefined
+}
+
+/** The digits of a phone number with its country, for wa.me: ten digits are Indian. */
+export function chatNumber(phone: string): string {
+	const digits = phone.replace(/\D/g, '')
+	return digits.length === 10 ? `91${digits}` : digits
+}

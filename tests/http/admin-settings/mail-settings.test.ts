@@ -1,0 +1,75 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { beforeEach, expect, test } from 'vitest'
+import { write } from '#app/adapters/db/db.server.ts'
+import { settings } from '#app/adapters/settings.server.ts'
+import { type LoggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
+import { wordsOf } from '../../support/pages/shopper-page.ts'
+
+const mailPage = '/admin/settings/mail'
+const folder = path.join(settings().dataDir, 'mail')
+let person: LoggedIn
+
+beforeEach(async () => {
+	await write((tx) => tx.setting.deleteMany())
+	person = await loggedInAdmin()
+})
+
+const announced = () => wordsOf(person.page().document.querySelector('.toasts'))
+const valueOf = (field: string) => person.page().document.querySelector(`#mail-${field}`)?.getAttribute('value')
+const sendTest = (to: string) => person.submit({ to }, { button: 'Send a test mail' })
+const testMails = () =>
+	(existsSync(folder) ? readdirSync(folder) : [])
+		.filter((name) => name.includes('-test-'))
+		.map((name) => readFileSync(path.join(folder, name), 'utf8'))
+
+test('mails come from whom the settings say: the shop, until the owner saves another sender', async () => {
+	await person.open(mailPage)
+	expect([valueOf('senderName'), valueOf('senderAddress')]).toEqual(['Zari Lane', 'hello@example.com'])
+	await person.submit({ senderName: 'Orders, Loom', senderAddress: 'orders@loom.example' }, { button: 'Save' })
+	expect(announced()).toBe('Settings saved')
+	await sendTest('riya@example.com')
+	expect(announced()).toBe('No mail server is set: the test mail is kept as a file')
+	expect(testMails().at(-1)).toMatch(/^From: "Orders, Loom" <orders@loom\.example>$/m)
+	expect(testMails().at(-1)).toMatch(/^To: riya@example\.com$/m)
+})
+
+test('the sender follows the name and address of the shop', async () => {
+	await person.open('/admin/settings/shop')
+	await person.submit({ name: 'Loom', email: 'hello@loom.example' }, { button: 'Save' })
+	await person.open(mailPage)
+	expect([valueOf('senderName'), valueOf('senderAddress')]).toEqual(['Loom', 'hello@loom.example'])
+})
+
+test('a sender without an address is refused', async () => {
+	await person.open(mailPage)
+	const page = await person.submit({ senderAddress: 'nobody' }, { button: 'Save' })
+	expect([page.status, wordsOf(page.document.querySelector('#mail-senderAddress-error'))]).toEqual([
+		400,
+		'Please enter the e-mail address that mails come from',
+	])
+})
+
+test('a test mail to what is no address is refused, and none is written', async () => {
+	const before = testMails().length
+	await person.open(mailPage)
+	await sendTest('nobody')
+	expect(announced()).toBe('Please enter an e-mail address')
+	expect(testMails()).toHaveLength(before)
+})
+
+test('without a mail server the page says where mails are kept', async () => {
+	expect((await person.open(mailPage)).text).toContain(`mails are kept as files in ${folder}`)
+})
+
+test('a backup is begun on its page of the settings, which tells of it', async () => {
+	await person.open('/admin/settings/backup')
+	const page = await person.submit({}, { button: 'Back up now' })
+	expect([page.path, announced()]).toEqual(['/admin/settings/backup', 'The backup has begun.'])
+	expect(page.text).toMatch(/A backup is being made since|The shop was backed up on/)
+})
+
+test('the settings lead nowhere else after a backup', async () => {
+	const body = new URLSearchParams({ backTo: 'https://evil.example' })
+	expect((await person.request('/admin/backup', { method: 'POST', body })).headers.get('Location')).toBe('/admin')
+})

@@ -1,0 +1,188 @@
+import Database from 'better-sqlite3'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { read, write } from '#app/adapters/db/db.server.ts'
+import { settings } from '#app/adapters/settings.server.ts'
+import { mailShop } from '#app/shop/mail/compose.server.ts'
+import { customer, type LoggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
+import { checkOut, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
+import { wordsOf } from '../../support/pages/shopper-page.ts'
+import { visitor } from '../../support/pages/visitor.ts'
+
+const shopPage = '/admin/settings/shop'
+let person: LoggedIn
+
+beforeEach(async () => {
+	await write((tx) => tx.setting.deleteMany())
+	person = await loggedInAdmin()
+})
+
+const all = (selector: string) => person.page().document.querySelectorAll(selector)
+const save = async (values: Record<string, string>) => {
+	await person.open(shopPage)
+	return person.submit(values, { button: 'Save' })
+}
+const beside = (field: string) => wordsOf(all(`#shop-${field}-error`)[0])
+const announced = () => wordsOf(all('.toasts')[0])
+const wordsAt = async (path: string) => (await visitor().open(path)).text
+
+test('the settings begin with what the environment says, and tell so', async () => {
+	await person.open('/admin/settings')
+	expect(wordsOf(all('main li a[href="/admin/settings/shop"]')[0])).toBe('Shop')
+	const page = await person.open(shopPage)
+	expect(page.document.querySelector('#shop-email')?.getAttribute('value')).toBe('hello@example.com')
+	expect(page.text).toContain('From the environment: SHOP_EMAIL')
+	expect(page.text).not.toContain('Use the default again')
+})
+
+test('what the owner saves about the shop is at once on its pages, in its mails and on its invoices', async () => {
+	const { variants } = await makeProduct()
+	const { orderId } = await checkOut(await makeCustomerWith([variants[0]!, 1]))
+	// Cached, as they were.
+	for (const path of ['/', '/contact']) expect(await wordsAt(path)).toContain('Zari Lane')
+	const page = await save({
+		name: ' Loom  & Leather ',
+		phones: '+91 98765-43210\r\n02612345678'.replace('02612345678', '912612345678'),
+		email: 'Hello@Loom.example',
+		social: 'https://www.instagram.com/loom\nhttps://loom.example/blog',
+		gstin: '24abcde1234f1z5',
+	})
+	expect([page.redirects, page.path, announced()]).toEqual([[303], shopPage, 'Settings saved'])
+	const home = await visitor().open('/')
+	expect(home.text).toContain('Loom & Leather')
+	expect(home.text).not.toContain('Zari Lane')
+	expect(home.document.querySelector('.chat-link a')?.getAttribute('href')).toBe('https://wa.me/919876543210')
+	expect(home.document.querySelectorAll('footer a[href^="https://"]').map(wordsOf)).toEqual(['Instagram', 'loom.example'])
+	const contact = await visitor().open('/contact')
+	for (const words of ['+91 98765 43210', '91 26123 45678', 'hello@loom.example']) expect(contact.text).toContain(words)
+	expect(contact.html).toContain('"sameAs":["https://www.instagram.com/loom","https://loom.example/blog"]')
+	expect(mailShop()).toMatchObject({ name: 'Loom & Leather', phone: '+919876543210', email: 'hello@loom.example' })
+	const invoice = (await person.open(`/admin/orders/${orderId}/invoice`)).text
+	for (const words of ['Loom & Leather', '+919876543210', 'GSTIN 24ABCDE1234F1Z5']) expect(invoice).toContain(words)
+	expect((await (await visitor().request('/openapi.json')).text()).includes('Loom & Leather')).toBe(true)
+})
+
+test('outlets are added and removed by buttons, and all stand on the contact page', async () => {
+	await person.open(shopPage)
+	expect(all('#shop-outlets fieldset')).toHaveLength(1)
+	await person.submit({}, { button: 'Add an outlet' })
+	await person.submit(
+		{
+			'outlets[0].name': 'Ring Road',
+			'outlets[0].hours': 'Monday to Saturday\n10 to 8',
+			'outlets[1].name': 'Adajan',
+			'outlets[1].address': '4 Honey Park Road, Surat',
+			'outlets[1].mapsUrl': 'https://maps.example/adajan',
+		},
+		{ button: 'Save' },
+	)
+	expect(announced()).toBe('Settings saved')
+	const contact = await visitor().open('/contact')
+	expect(contact.document.querySelectorAll('main dt').map(wordsOf)).toEqual(
+		expect.arrayContaining(['Ring Road', 'Adajan']),
+	)
+	expect(contact.text).toContain('Monday to Saturday 10 to 8')
+	const maps = contact.document.querySelectorAll('main dd a[target=_blank]').map((link) => link.getAttribute('href'))
+	expect(maps).toEqual([expect.stringContaining('query=12%20Ring%20Road'), 'https://maps.example/adajan'])
+	expect(contact.html).toContain('"location":[{"@type":"Place","name":"Ring Road"')
+	await person.submit({}, { button: 'Remove outlet 1' })
+	expect(all('#shop-outlets fieldset')).toHaveLength(1)
+	await person.submit({}, { button: 'Save' })
+	expect(mailShop().address).toBe('4 Honey Park Road, Surat')
+})
+
+test('an outlet left empty is none, and one without an address is refused', async () => {
+	await person.open(shopPage)
+	await person.submit({}, { button: 'Add an outlet' })
+	await person.submit({}, { button: 'Save' })
+	expect(await read.setting.count()).toBe(0)
+	await person.submit({}, { button: 'Add an outlet' })
+	const page = await person.submit({ 'outlets[1].hours': 'Every day' }, { button: 'Save' })
+	expect([page.status, page.text.includes('Please enter the address of this outlet')]).toEqual([400, true])
+	expect(page.html).toContain('Every day</textarea>')
+})
+
+test.each([
+	['name', ' ', 'Please enter the name of the shop'],
+	['phones', '12', 'Please enter a valid phone number (10-12 digits).'],
+	['whatsapp', 'call me', 'Please enter a valid phone number (10-12 digits).'],
+	['email', 'nobody', 'Please enter an e-mail address, or leave it empty'],
+	['social', 'javascript:alert(1)', 'Please enter an address that begins with https://'],
+	['gstin', '24', 'A GST number has 15 characters, such as 24ABCDE1234F1Z5'],
+])(
+	'a wrong %s is refused beside its field and in the summary, and what was typed stays',
+	async (field, typed, words) => {
+		const page = await save({ [field]: typed })
+		expect([page.status, beside(field)]).toEqual([400, words])
+		expect(all('main [role=alert] a').map((link) => link.getAttribute('href'))).toEqual([`#shop-${field}`])
+		if (typed.trim()) expect(page.html).toContain(typed)
+		expect(await read.setting.count()).toBe(0)
+	},
+)
+
+test('an emptied field is shown nowhere, although the environment has one', async () => {
+	await save({ phones: '', email: '' })
+	const contact = await visitor().open('/contact')
+	expect(contact.html).not.toMatch(/tel:|mailto:|wa\.me/)
+	await person.open(shopPage)
+	expect(all('#shop-email')[0]!.getAttribute('value') ?? '').toBe('')
+})
+
+test('the page says who saved a value, and the default holds again by a button', async () => {
+	await save({ name: 'Loom' })
+	const page = await person.open(shopPage)
+	expect(page.text).toMatch(/Saved on \d+ \w+ \d{4} by Owner/)
+	await person.submit({}, { button: 'Use the default again: the name' })
+	expect([person.page().path, announced()]).toEqual([shopPage, 'The default holds again'])
+	expect(await wordsAt('/')).toContain('Zari Lane')
+	expect(await read.setting.count()).toBe(0)
+})
+
+test('what is typed like the default is the default', async () => {
+	await save({ name: 'Loom' })
+	await save({ name: 'Zari Lane' })
+	expect(await read.setting.count()).toBe(0)
+})
+
+test('the second of two editors is refused, keeps what was typed, and overwrites nothing', async () => {
+	await person.open(shopPage)
+	const other = await loggedInAdmin()
+	await other.open(shopPage)
+	await other.submit({ name: 'Loom' }, { button: 'Save' })
+	for (let attempts = 0; attempts < 2; attempts += 1) {
+		const page = await person.submit({ email: 'other@loom.example' }, { button: 'Save' })
+		expect([page.status, page.text.includes('changed by somebody else')]).toEqual([409, true])
+		expect(page.html).toContain('value="other@loom.example"')
+	}
+	expect((await read.setting.findMany()).map(({ key }) => key)).toEqual(['shop.name'])
+})
+
+test('a setting that another process writes is on the next page', async () => {
+	expect(await wordsAt('/')).toContain('Zari Lane')
+	const sqlite = new Database(settings().databaseFile)
+	sqlite.prepare(`INSERT INTO "Setting" ("key", "value", "updatedAt") VALUES ('shop.name', '"Loom"', 1)`).run()
+	sqlite.close()
+	expect(await wordsAt('/')).toContain('Loom')
+})
+
+test('a stored value that is none any more counts as not saved', async () => {
+	await write((tx) => tx.setting.create({ data: { key: 'shop.email', value: 'nonsense' } }))
+	expect((await visitor().open('/contact')).html).toContain('mailto:hello@example.com')
+	expect((await person.open(shopPage)).status).toBe(200)
+})
+
+describe('who may not', () => {
+	test('a customer changes no setting', async () => {
+		const body = new URLSearchParams({ field: 'name', name: 'Mine' })
+		for (const path of [shopPage, `${shopPage}/default`])
+			expect((await (await customer()).request(path, { method: 'POST', body })).headers.get('Location')).toMatch(
+				/^\/login/,
+			)
+		expect(await read.setting.count()).toBe(0)
+	})
+
+	test.each(['nothing', 'constructor', '__proto__'])('a card %s is not there', async (card) => {
+		const body = new URLSearchParams({ field: 'name' })
+		expect((await person.request(`/admin/settings/${card}/default`, { method: 'POST', body })).status).toBe(303)
+		expect((await person.open(`/admin/settings/${card}`)).status).toBe(404)
+	})
+})
