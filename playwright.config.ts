@@ -33,6 +33,9 @@ const withoutFeatures = [
 	'SpareRendererForSitePerProcess',
 ]
 
+/** `npm test` is to take less than ten minutes; `npm test -- long` runs what it leaves out. */
+const which = (long: RegExp) => (process.env.LONG_TESTS ? { grep: long } : { grepInvert: long })
+
 export default defineConfig({
 	testDir: 'tests/e2e',
 	outputDir: 'test-results',
@@ -58,7 +61,10 @@ export default defineConfig({
 			args: [`--disable-features=${withoutFeatures.join()}`, '--disable-gpu'],
 		},
 	},
-	projects: [{ name: 'script-on' }, { name: 'script-off', use: { javaScriptEnabled: false } }],
+	projects: [
+		{ name: 'script-on', ...which(/@long(?!-without-script)/) },
+		{ name: 'script-off', use: { javaScriptEnabled: false }, ...which(/@long/) },
+	],
 	webServer: {
 		command: `"${process.execPath}" tests/support/e2e-shop.ts`,
 		url: `${address}/health`,

@@ -16,6 +16,10 @@ export function stepsFor({ names, filters, folder, verbose }) {
 	if (isRequested('lint')) steps.push({ name: 'Lint', run: () => lint(verbose) })
 	if (projects.length > 0) steps.push({ name: vitestName(projects), run: () => vitest(projects, options) })
 	if (tests('e2e')) steps.push({ name: 'Browser tests', prepare: browser, run: () => playwright(options) })
+	if (names.includes('long')) {
+		const long = { ...options, env: { LONG_TESTS: 'on' }, strict: filters.length === 0 }
+		steps.push({ name: 'Long browser tests', prepare: browser, run: () => playwright(long) })
+	}
 	return steps
 }
 
@@ -53,13 +57,14 @@ async function vitest(projects, { filters, folder, verbose, strict }) {
 	return { output, ...countsOf({ file, read: vitestCounts, code, mayBeEmpty: filters.length > 0 }) }
 }
 
-async function playwright({ filters, folder, verbose, strict }) {
+async function playwright({ filters, folder, verbose, strict, env: more }) {
 	const file = join(folder, 'playwright.json')
 	const args = ['test', '--reporter=list,json', ...filters]
 	if (filters.length > 0) args.push('--pass-with-no-tests')
 	if (strict) args.push('--forbid-only')
 	const env = environment({
 		...colours,
+		...more,
 		NODE_ENV: undefined,
 		PLAYWRIGHT_JSON_OUTPUT_FILE: file,
 		CHROMIUM_PATH: await browser(),
