@@ -60,6 +60,7 @@ export default [
 	route('admin', 'routes/admin/_layout.tsx', [
 		index('routes/admin/dashboard.tsx'),
 		route('search', 'routes/admin/search.tsx'),
+		route('log', 'routes/admin/log.tsx'),
 		route('categories', 'routes/admin/catalog/categories.tsx', [
 			route('new', 'routes/admin/catalog/category-editor.tsx', { id: 'category-new' }),
 			route(':id', 'routes/admin/catalog/category-editor.tsx'),

@@ -2,6 +2,7 @@ import Database from 'better-sqlite3'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { write } from '#app/adapters/db/db.server.ts'
 import { settings } from '#app/adapters/settings.server.ts'
+import { auditedPeople, auditLog, forgetOldEntries } from '#app/shop/audit/audit-log.server.ts'
 import { searchEverything } from '#app/shop/back-office/search-everything.server.ts'
 import {
 	bestSellers,
@@ -288,6 +289,14 @@ const others: Record<string, () => Promise<unknown>> = {
 	'subscribers, one letter': () => listSubscribers({ search: 'a', page: 1 }),
 	'accounts, one letter': () => listUsers({ search: 'e', page: 30 }),
 	'accounts, two letters that nobody has': () => listUsers({ search: 'zq', page: 1 }),
+	'the log': () => auditLog({}),
+	'the log, older': () => auditLog({}, 400),
+	'the log of a person': () => auditLog({ person: 1 }, 400),
+	'the log of a person, of a kind': () => auditLog({ person: 1, kind: 'order' }),
+	'the log of a kind': () => auditLog({ kind: 'product' }, 400),
+	'the log of a product': () => auditLog({ kind: 'product', id: 77 }, 400),
+	'the people of the log': () => auditedPeople(999_999),
+	'the forgetting of the log': () => forgetOldEntries(new Date()),
 	'the search of the back-office': () => searchEverything('person77'),
 	'the search of the back-office, two letters': () => searchEverything('as'),
 }

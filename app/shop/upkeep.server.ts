@@ -1,4 +1,5 @@
 import type { Job } from '#app/adapters/scheduling/jobs.server.ts'
+import { forgetOldEntries } from './audit/audit-log.server.ts'
 import { backUpIfDue } from './backup/run-backup.server.ts'
 import { forgetOldBatches } from './catalog/import/undo/import-batch.server.ts'
 import { forgetOldRequests, tellAboutStock } from './catalog/stock-requests/tell-about-stock.server.ts'
@@ -11,7 +12,7 @@ const firstRest = 5 * minute
 
 /**
  * The job that tells who waits for stock, each minute, and from five minutes after the start makes nightly backups and
- * sweeps uploads, old requests and old imports hourly.
+ * sweeps uploads, old requests, old imports and old entries of the audit log hourly.
  */
 export function upkeep(clock = () => new Date()): Job {
 	const beginsAt = clock().getTime() + firstRest
@@ -23,6 +24,7 @@ export function upkeep(clock = () => new Date()): Job {
 			sweepAt = now.getTime() + hour
 			await forgetOldRequests(now)
 			await forgetOldBatches(now)
+			await forgetOldEntries(now)
 			await sweepUploads(now, context)
 		}
 		// Last: what fails here must not keep backups from being made.

@@ -42,6 +42,8 @@ test.each([
 	['Session', `"kind" IN ('page', 'api')`],
 	['CatalogVersion', '"id" = 1'],
 	['Setting', 'json_valid("value")'],
+	['AuditEntry', 'json_valid("old")'],
+	['AuditEntry', 'json_valid("new")'],
 	['OutboxMail', `"state" IN ('waiting', 'sending', 'sent', 'failed')`],
 ])('the table %s is guarded by CHECK (%s)', (table, check) => {
 	expect(tableSql(table)).toContain(check)

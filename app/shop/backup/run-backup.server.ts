@@ -1,6 +1,10 @@
 import { type BackgroundProgram, startProgram } from '#app/adapters/background-program.server.ts'
 import { log } from '#app/adapters/log.server.ts'
 import { settings } from '#app/adapters/settings.server.ts'
+import { write } from '#app/adapters/db/db.server.ts'
+import { audit } from '../audit/audit.server.ts'
+import type { Actor } from '../people/actor.ts'
+import { mustBeAdmin } from '../people/must-be-admin.ts'
 import { backupFolder, readBackupRecord, recordBackup } from './backup-record.server.ts'
 import { type BackupRecord, type BackupResult, isBackupDue, isBackupOld } from './schedule.ts'
 
@@ -24,6 +28,14 @@ export function startBackup(): boolean {
 	void program.ended
 		.then(({ code, errorOutput }) => noteEnd(since, code, errorOutput))
 		.catch((error: unknown) => log.error({ err: error }, 'the result of a backup could not be recorded'))
+	return true
+}
+
+/** Starts a backup that somebody asks for, with a line in the audit log; false while one runs. */
+export async function backUpNow(actor: Actor): Promise<boolean> {
+	mustBeAdmin(actor, 'backups')
+	if (!startBackup()) return false
+	await write((tx) => audit(tx, actor, { act: 'back-up', kind: 'backup', label: 'of the shop' }))
 	return true
 }
 

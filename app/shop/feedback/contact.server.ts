@@ -5,6 +5,7 @@ import { idsHolding, newestPage } from '../search/fts-page.server.ts'
 import { normaliseText } from '../search/normalise.ts'
 import { inBatches } from '../in-batches.ts'
 import { type Page, shortAdminPageSize } from '../paging.ts'
+import { audit } from '../audit/audit.server.ts'
 import type { Actor } from '../people/actor.ts'
 import { mustBeAdmin } from '../people/must-be-admin.ts'
 import { limited, noPause, rateLimit } from '../rate-limit.server.ts'
@@ -77,6 +78,9 @@ const contactNotFound = 'Contact request not found'
 /** Deletes a message. Unknown: 'not-found'. */
 export async function deleteContact(actor: Actor, id: number): Promise<void> {
 	mustBeAdmin(actor, 'messages')
-	const { count } = await write((tx) => tx.contactMessage.deleteMany({ where: { id } }))
-	if (count === 0) refuse('not-found', contactNotFound)
+	await write(async (tx) => {
+		const { count } = await tx.contactMessage.deleteMany({ where: { id } })
+		if (count === 0) refuse('not-found', contactNotFound)
+		await audit(tx, actor, { act: 'delete', kind: 'message', id, label: `#${id}` })
+	})
 }

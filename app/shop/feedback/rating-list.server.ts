@@ -5,6 +5,7 @@ import { idsHolding, newestOf, newestPage } from '../search/fts-page.server.ts'
 import { normaliseText } from '../search/normalise.ts'
 import { inBatches } from '../in-batches.ts'
 import { adminPageSize, type Page } from '../paging.ts'
+import { audit } from '../audit/audit.server.ts'
 import type { Actor } from '../people/actor.ts'
 import { mustBeAdmin } from '../people/must-be-admin.ts'
 import { refuse } from '../refusal.ts'
@@ -79,6 +80,9 @@ const ratingNotFound = 'Review not found'
 /** Deletes a review, also from the average. Unknown: 'not-found'. */
 export async function deleteRating(actor: Actor, id: number): Promise<void> {
 	mustBeAdmin(actor, 'reviews')
-	const { count } = await write((tx) => tx.rating.deleteMany({ where: { id } }))
-	if (count === 0) refuse('not-found', ratingNotFound)
+	await write(async (tx) => {
+		const { count } = await tx.rating.deleteMany({ where: { id } })
+		if (count === 0) refuse('not-found', ratingNotFound)
+		await audit(tx, actor, { act: 'delete', kind: 'review', id, label: `#${id}` })
+	})
 }

@@ -5,6 +5,7 @@ import { idsHolding, newestPage } from '../search/fts-page.server.ts'
 import { normaliseText } from '../search/normalise.ts'
 import { inBatches } from '../in-batches.ts'
 import { adminPageSize, type Page } from '../paging.ts'
+import { audit } from '../audit/audit.server.ts'
 import type { Actor } from '../people/actor.ts'
 import { mustBeAdmin } from '../people/must-be-admin.ts'
 import { withoutPhoneMarks } from '../people/phone.ts'
@@ -78,6 +79,9 @@ const subscriberNotFound = 'User not found'
 /** Deletes a subscriber. Unknown: 'not-found'. */
 export async function deleteSubscriber(actor: Actor, id: number): Promise<void> {
 	mustBeAdmin(actor, 'subscribers')
-	const { count } = await write((tx) => tx.subscriber.deleteMany({ where: { id } }))
-	if (count === 0) refuse('not-found', subscriberNotFound)
+	await write(async (tx) => {
+		const { count } = await tx.subscriber.deleteMany({ where: { id } })
+		if (count === 0) refuse('not-found', subscriberNotFound)
+		await audit(tx, actor, { act: 'delete', kind: 'subscriber', id, label: `#${id}` })
+	})
 }

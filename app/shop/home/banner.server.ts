@@ -3,6 +3,7 @@ import { imageSelect } from '../catalog/listing/product-rows.server.ts'
 import { forgetImage } from '../media/forget-image.server.ts'
 import { imageUrl, type ImageView } from '../media/media-url.ts'
 import type { Page } from '../paging.ts'
+import { audit } from '../audit/audit.server.ts'
 import type { Actor } from '../people/actor.ts'
 import { mustBeAdmin } from '../people/must-be-admin.ts'
 import { refuse } from '../refusal.ts'
@@ -52,10 +53,12 @@ export async function createBanner(
 	const { id } = await write(async (tx) => {
 		if ((await tx.image.count({ where: { hash: imageHash } })) === 0)
 			refuse('invalid', 'Please select an image', 'image')
-		return tx.banner.create({
+		const banner = await tx.banner.create({
 			data: { imageHash, title: title || null, text: text || null, link: link || null },
 			select: { id: true },
 		})
+		await audit(tx, actor, { act: 'create', kind: 'banner', id: banner.id, label: title || `#${banner.id}` })
+		return banner
 	})
 	return id
 }
@@ -64,7 +67,9 @@ export async function createBanner(
 export async function deleteBanner(actor: Actor, id: number): Promise<void> {
 	mustBeAdmin(actor, 'banners')
 	const { imageHash } = await write(async (tx) => {
-		if ((await tx.banner.count({ where: { id } })) === 0) refuse('not-found', notFound)
+		const banner = await tx.banner.findUnique({ where: { id }, select: { title: true } })
+		if (!banner) refuse('not-found', notFound)
+		await audit(tx, actor, { act: 'delete', kind: 'banner', id, label: banner.title ?? `#${id}` })
 		return tx.banner.delete({ where: { id }, select: { imageHash: true } })
 	})
 	await forgetImage(imageHash)

@@ -5,6 +5,7 @@ import type { StoredMedia } from '../media/media.server.ts'
 import { type ImageView, videoUrl } from '../media/media-url.ts'
 import { forgetVideo } from '../media/video.server.ts'
 import type { Page } from '../paging.ts'
+import { audit } from '../audit/audit.server.ts'
 import type { Actor } from '../people/actor.ts'
 import { mustBeAdmin } from '../people/must-be-admin.ts'
 import { refuse } from '../refusal.ts'
@@ -59,10 +60,12 @@ export async function findSection(id: number): Promise<InstagramView> {
 /** Adds the last section, answers its id. Not stored: 'invalid' on `image`. */
 export async function createSection(actor: Actor, { link, image }: NewSectionInput): Promise<number> {
 	mustBeAdmin(actor, 'Instagram sections')
-	const { id } = await write(async (tx) =>
-		tx.instagramItem.create({ data: { link, ...(await columnsOf(tx, image)) }, select: { id: true } }),
-	)
-	return id
+	return write(async (tx) => {
+		const data = { link, ...(await columnsOf(tx, image)) }
+		const { id } = await tx.instagramItem.create({ data, select: { id: true } })
+		await audit(tx, actor, { act: 'create', kind: 'instagram', id, label: link })
+		return id
+	})
 }
 
 /**
@@ -72,13 +75,18 @@ export async function createSection(actor: Actor, { link, image }: NewSectionInp
 export async function updateSection(actor: Actor, id: number, { link, image }: SectionInput): Promise<void> {
 	mustBeAdmin(actor, 'Instagram sections')
 	const before = await write(async (tx) => {
-		const section = await tx.instagramItem.findUnique({ where: { id }, select: fileSelect })
+		const section = await tx.instagramItem.findUnique({ where: { id }, select: { ...fileSelect, link: true } })
 		if (!section) refuse('not-found', notFound)
 		await tx.instagramItem.update({
 			where: { id },
 			data: { link, ...(image && (await columnsOf(tx, image))) },
 			select: { id: true },
 		})
+		const facts = {
+			old: { link: section.link, file: fileOf(section) },
+			new: { link, file: image?.hash ?? fileOf(section) },
+		}
+		await audit(tx, actor, { act: 'change', kind: 'instagram', id, label: link, ...facts })
 		return section
 	})
 	if (image) await forgetFiles(before)
@@ -88,7 +96,9 @@ export async function updateSection(actor: Actor, id: number, { link, image }: S
 export async function deleteSection(actor: Actor, id: number): Promise<void> {
 	mustBeAdmin(actor, 'Instagram sections')
 	const files = await write(async (tx) => {
-		if ((await tx.instagramItem.count({ where: { id } })) === 0) refuse('not-found', notFound)
+		const section = await tx.instagramItem.findUnique({ where: { id }, select: { link: true } })
+		if (!section) refuse('not-found', notFound)
+		await audit(tx, actor, { act: 'delete', kind: 'instagram', id, label: section.link })
 		return tx.instagramItem.delete({ where: { id }, select: fileSelect })
 	})
 	await forgetFiles(files)
@@ -99,6 +109,10 @@ async function columnsOf(tx: Transaction, { kind, hash }: StoredMedia) {
 		kind === 'image' ? await tx.image.count({ where: { hash } }) : await tx.videoFile.count({ where: { hash } })
 	if (stored === 0) refuse('invalid', 'Please upload an image or video', 'image')
 	return kind === 'image' ? { imageHash: hash, videoHash: null } : { imageHash: null, videoHash: hash }
+}
+
+function fileOf({ imageHash, videoHash }: { imageHash: string | null; videoHash: string | null }) {
+	return imageHash ?? videoHash
 }
 
 async function forgetFiles({ imageHash, videoHash }: { imageHash: string | null; videoHash: string | null }) {

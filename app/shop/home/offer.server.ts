@@ -1,6 +1,7 @@
-import { type Prisma, read, write } from '#app/adapters/db/db.server.ts'
+import { type Prisma, read, type Transaction, write } from '#app/adapters/db/db.server.ts'
 import { normaliseText } from '../search/normalise.ts'
 import { adminPageSize, type Page, pageWindow } from '../paging.ts'
+import { audit } from '../audit/audit.server.ts'
 import type { Actor } from '../people/actor.ts'
 import { mustBeAdmin } from '../people/must-be-admin.ts'
 import { refuse } from '../refusal.ts'
@@ -45,15 +46,19 @@ export async function findOffer(id: number): Promise<AdminOffer> {
 /** Adds the last offer and answers it. */
 export async function createOffer(actor: Actor, { text }: OfferInput): Promise<AdminOffer> {
 	mustBeAdmin(actor, 'offers')
-	const offer = await write((tx) => tx.offer.create({ data: { text }, select: offerSelect }))
-	return offer
+	return write(async (tx) => {
+		const offer = await tx.offer.create({ data: { text }, select: offerSelect })
+		await audit(tx, actor, { act: 'create', kind: 'offer', id: offer.id, label: text })
+		return offer
+	})
 }
 
 /** Changes an offer and answers it. Unknown: 'not-found'. */
 export async function updateOffer(actor: Actor, id: number, { text }: OfferInput): Promise<AdminOffer> {
 	mustBeAdmin(actor, 'offers')
 	const offer = await write(async (tx) => {
-		if ((await tx.offer.count({ where: { id } })) === 0) refuse('not-found', notFound)
+		const old = await mustExist(tx, id)
+		await audit(tx, actor, { act: 'change', kind: 'offer', id, label: text, old, new: { text } })
 		return tx.offer.update({ where: { id }, data: { text }, select: offerSelect })
 	})
 	return offer
@@ -62,6 +67,13 @@ export async function updateOffer(actor: Actor, id: number, { text }: OfferInput
 /** Deletes an offer. Unknown: 'not-found'. */
 export async function deleteOffer(actor: Actor, id: number): Promise<void> {
 	mustBeAdmin(actor, 'offers')
-	const { count } = await write((tx) => tx.offer.deleteMany({ where: { id } }))
-	if (count === 0) refuse('not-found', notFound)
+	await write(async (tx) => {
+		const { text } = await mustExist(tx, id)
+		await tx.offer.delete({ where: { id }, select: { id: true } })
+		await audit(tx, actor, { act: 'delete', kind: 'offer', id, label: text })
+	})
+}
+
+async function mustExist(tx: Transaction, id: number) {
+	return (await tx.offer.findUnique({ where: { id }, select: { text: true } })) ?? refuse('not-found', notFound)
 }

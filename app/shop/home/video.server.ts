@@ -2,6 +2,7 @@ import { isTaken, read, write } from '#app/adapters/db/db.server.ts'
 import { normaliseText } from '../search/normalise.ts'
 import { videoUrl } from '../media/media-url.ts'
 import { forgetVideo } from '../media/video.server.ts'
+import { audit } from '../audit/audit.server.ts'
 import type { Actor } from '../people/actor.ts'
 import { mustBeAdmin } from '../people/must-be-admin.ts'
 import { refuse } from '../refusal.ts'
@@ -51,7 +52,9 @@ export async function createHomeVideo(actor: Actor, { title, video }: HomeVideoI
 		const { id } = await write(async (tx) => {
 			if ((await tx.videoFile.count({ where: { hash: video } })) === 0)
 				refuse('invalid', 'Please select a video', 'video')
-			return tx.homeVideo.create({ data: { title: title || null, videoHash: video }, select: { id: true } })
+			const made = await tx.homeVideo.create({ data: { title: title || null, videoHash: video }, select: { id: true } })
+			await audit(tx, actor, { act: 'create', kind: 'video', id: made.id, label: title || `#${made.id}` })
+			return made
 		})
 		return id
 	} catch (error) {
@@ -65,7 +68,9 @@ export async function createHomeVideo(actor: Actor, { title, video }: HomeVideoI
 export async function deleteHomeVideo(actor: Actor, id: number): Promise<void> {
 	mustBeAdmin(actor, 'the video')
 	const { videoHash } = await write(async (tx) => {
-		if ((await tx.homeVideo.count({ where: { id } })) === 0) refuse('not-found', notFound)
+		const video = await tx.homeVideo.findUnique({ where: { id }, select: { title: true } })
+		if (!video) refuse('not-found', notFound)
+		await audit(tx, actor, { act: 'delete', kind: 'video', id, label: video.title ?? `#${id}` })
 		return tx.homeVideo.delete({ where: { id }, select: { videoHash: true } })
 	})
 	await forgetVideo(videoHash)

@@ -1,4 +1,5 @@
 import { type Prisma, read, type Transaction, write } from '#app/adapters/db/db.server.ts'
+import { audit } from '../audit/audit.server.ts'
 import { variantWords } from '../catalog/variant/variant-grid.ts'
 import { inOrder } from '../catalog/listing/product-rows.server.ts'
 import { formatDateTime } from '../dates.ts'
@@ -147,6 +148,8 @@ export async function changeOrderStatus(actor: Actor, orderId: number, status: n
 			select: { userId: true },
 		})
 		if (userId === null) await anonymiseOrders(tx, { id: orderId })
+		const facts = { old: { status: statusLabel(order.status) }, new: { status: statusLabel(status) } }
+		await audit(tx, actor, { act: 'change', kind: 'order', id: orderId, label: `#${orderId}`, ...facts })
 	})
 }
 

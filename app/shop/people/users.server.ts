@@ -4,6 +4,7 @@ import { idsHolding, newestPage } from '../search/fts-page.server.ts'
 import { normaliseText } from '../search/normalise.ts'
 import { forgetImage } from '../media/forget-image.server.ts'
 import { adminPageSize, type Page } from '../paging.ts'
+import { audit } from '../audit/audit.server.ts'
 import { refuse } from '../refusal.ts'
 import type { Actor } from './actor.ts'
 import { mustBeAdmin } from './must-be-admin.ts'
@@ -72,6 +73,7 @@ export async function deleteUser(actor: Actor, id: number): Promise<void> {
 		if (id === actor.userId) refuse('conflict', 'You cannot delete your own account.')
 		const isLastAdmin = user.isAdmin && (await tx.user.count({ where: { isAdmin: true } })) === 1
 		if (isLastAdmin) refuse('conflict', 'The last administrator cannot be deleted.')
+		await audit(tx, actor, { act: 'delete', kind: 'customer', id, label: `#${id}` })
 		return removeAccount(tx, id)
 	})
 	// Their reviews have lost their name.

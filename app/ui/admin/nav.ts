@@ -12,6 +12,7 @@ export const BELOW_SCREENS: readonly NavEntry[] = [
 		label: 'Settings',
 		icon: 'M3 6h8m4 0h2M3 14h2m4 0h8M13 4a2 2 0 1 1 0 4 2 2 0 0 1 0-4zm-6 8a2 2 0 1 1 0 4 2 2 0 0 1 0-4z',
 	},
+	{ to: '/admin/log', label: 'Log', icon: 'M4 3h12v14H4zm3 4h6m-6 3h6m-6 3h4' },
 	{ to: '/admin/account', label: 'Your account', icon: 'M5 9h10v8H5zm2 0V6.5a3 3 0 0 1 6 0V9m-3 3v2' },
 ]
 

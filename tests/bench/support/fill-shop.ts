@@ -131,6 +131,7 @@ export function fillShop(file: string, rows: number, products: number): void {
 		const rating = insert('Rating', 'productId', 'userId', 'rating', 'description', 'createdAt')
 		const message = insert('ContactMessage', 'name', 'email', 'message', 'searchKey', 'createdAt')
 		const subscriber = insert('Subscriber', 'name', 'nameKey', 'phone', 'createdAt')
+		const audited = insert('AuditEntry', 'at', 'actorId', 'actorName', 'act', 'kind', 'subjectId', 'label')
 		for (let index = 0; index < rows; index += 1) {
 			const [first, last, email, phone] = [
 				one(firstNames),
@@ -170,6 +171,7 @@ export function fillShop(file: string, rows: number, products: number): void {
 			rating.run(productId, userId, 1 + any(5), 'Soft and cool, and it came in time.', at)
 			const words = `When will my order ${index} come? I have waited for it. `.repeat(2)
 			message.run(first, email, words, `${first} ${email} ${words}`.toLowerCase(), at)
+			audited.run(at, 1 + any(5), first, 'change', one(['product', 'order']), productId, name)
 			subscriber.run(`${first} ${index}`, `${first} ${index}`.toLowerCase(), phone, at)
 		}
 	})()

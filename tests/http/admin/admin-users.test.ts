@@ -47,6 +47,7 @@ test('the list of users is a table with every field', async () => {
 		'mailto:asha.fields@example.com',
 		'tel:+919876543210',
 		'/admin/orders?search=asha.fields%40example.com',
+		`/admin/log?kind=customer&id=${id}`,
 		`/admin/users/${id}/delete`,
 	])
 })

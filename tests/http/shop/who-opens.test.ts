@@ -126,8 +126,9 @@ describe('what belongs to one customer', () => {
 	})
 })
 
-/** But for a session's last use. */
-const everything = () => dumpDatabase().replaceAll(/^Session .*$/gm, '')
+/** But for a session's last use, and the log of exports. */
+const everything = () =>
+	dumpDatabase().replaceAll(/^Session .*$|,?\{[^{}]*"kind":"export"[^{}]*\}|,?\{"name":"AuditEntry"[^{}]*\}/gm, '')
 
 test('looking at an address changes nothing, whoever does', async () => {
 	const before = everything()

@@ -101,6 +101,14 @@ function UserRow({ user, listState }: { user: UserRowData; listState: ListState 
 				>
 					Orders<span className="sr-only"> of {username}</span>
 				</Link>
+				<Link
+					to={`/admin/log?${isAdmin ? 'person' : 'kind=customer&id'}=${id}`}
+					discover="none"
+					prefetch="none"
+					className="inline-flex min-h-11 items-center underline underline-offset-4 hover:no-underline"
+				>
+					Log<span className="sr-only"> of {username}</span>
+				</Link>
 				{isOwn ? (
 					<span className="text-xs text-muted">You</span>
 				) : (

@@ -75,6 +75,9 @@ export default function OrderDetails({ loaderData: { order, mails, hasMailServer
 					<Link to={`${address}/invoice`} discover="none" prefetch="none" className={sheetLink}>
 						Invoice
 					</Link>
+					<Link to={`/admin/log?kind=order&id=${order.id}`} discover="none" prefetch="none" className={sheetLink}>
+						Log
+					</Link>
 				</div>
 			</div>
 			<div className="grid items-start gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,1fr)_17rem]">

@@ -47,6 +47,14 @@ export default function ProductDetailsPage({ loaderData: { product, history, que
 				>
 					View in shop
 				</Link>
+				<Link
+					to={`/admin/log?kind=product&id=${id}`}
+					discover="none"
+					prefetch="none"
+					className="inline-flex min-h-11 items-center underline underline-offset-4 hover:no-underline"
+				>
+					Log
+				</Link>
 				<ConfirmLink
 					to={`/admin/products/${id}/delete${query}`}
 					question="Are you sure you want to delete this product?"

@@ -6,6 +6,7 @@ import { freeNameKey } from '../name-key.server.ts'
 import { catalogVersionNow } from '../version/catalog-version.server.ts'
 import { normaliseText } from '../../search/normalise.ts'
 import type { Page } from '../../paging.ts'
+import { audit } from '../../audit/audit.server.ts'
 import type { Actor } from '../../people/actor.ts'
 import { mustBeAdmin } from '../../people/must-be-admin.ts'
 import { refuse } from '../../refusal.ts'
@@ -50,6 +51,7 @@ export async function createCategory(actor: Actor, { name, content, sizeGuide }:
 		const nameKey = await freeNameKey(tx, 'category', name)
 		const made = await tx.category.create({ data: { name, nameKey, content: content || null }, select: { id: true } })
 		await saveSizeGuide(tx, { categoryId: made.id }, sizeGuide)
+		await audit(tx, actor, { act: 'create', kind: 'category', id: made.id, label: name })
 		return made
 	})
 	return id
@@ -63,14 +65,15 @@ export async function updateCategory(
 ): Promise<void> {
 	mustBeAdmin(actor, 'categories')
 	await write(async (tx) => {
-		await mustExist(tx, id)
+		const old = await mustExist(tx, id)
 		const nameKey = await freeNameKey(tx, 'category', name, id)
-		await tx.category.update({
+		const now = await tx.category.update({
 			where: { id },
 			data: { name, nameKey, content: content === '' ? null : content },
-			select: { id: true },
+			select: factsSelect,
 		})
 		await saveSizeGuide(tx, { categoryId: id }, sizeGuide)
+		await audit(tx, actor, { act: 'change', kind: 'category', id, label: name, old, new: now })
 	})
 }
 
@@ -80,8 +83,9 @@ export async function updateCategory(
 export async function deleteCategory(actor: Actor, id: number, moveTo?: number): Promise<void> {
 	mustBeAdmin(actor, 'categories')
 	await write(async (tx) => {
-		await mustExist(tx, id)
+		const { name } = await mustExist(tx, id)
 		if (moveTo !== undefined) await moveAll(tx, id, moveTo)
+		await audit(tx, actor, { act: 'delete', kind: 'category', id, label: name })
 		await tx.category.delete({ where: { id }, select: { id: true } })
 	})
 }
@@ -116,8 +120,11 @@ async function adminCategories(
 	}))
 }
 
+/** For the audit log. */
+const factsSelect = { name: true, content: true } as const
+
 async function mustExist(tx: Transaction, id: number) {
-	if ((await tx.category.count({ where: { id } })) === 0) refuse('not-found', notFound)
+	return (await tx.category.findUnique({ where: { id }, select: factsSelect })) ?? refuse('not-found', notFound)
 }
 
 async function moveAll(tx: Transaction, categoryId: number, moveTo: number) {

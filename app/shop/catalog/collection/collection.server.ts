@@ -8,6 +8,7 @@ import { normaliseText } from '../../search/normalise.ts'
 import { forgetImage } from '../../media/forget-image.server.ts'
 import type { ImageView } from '../../media/media-url.ts'
 import type { Page } from '../../paging.ts'
+import { audit } from '../../audit/audit.server.ts'
 import type { Actor } from '../../people/actor.ts'
 import { mustBeAdmin } from '../../people/must-be-admin.ts'
 import { refuse } from '../../refusal.ts'
@@ -94,6 +95,7 @@ export async function createCollection(
 		await mustHave(tx, { categoryId, images })
 		const collection = await tx.collection.create({ data: { name, nameKey, categoryId }, select: { id: true } })
 		await replaceImages(tx, collection.id, images)
+		await audit(tx, actor, { act: 'create', kind: 'collection', id: collection.id, label: name })
 		return collection
 	})
 	return id
@@ -110,11 +112,13 @@ export async function updateCollection(
 ): Promise<void> {
 	mustBeAdmin(actor, 'collections')
 	const before = await write(async (tx) => {
-		const hashes = await hashesOf(tx, id)
+		const { hashes, facts: old } = await collectionBefore(tx, id)
 		const nameKey = await freeNameKey(tx, 'collection', name, id)
 		await mustHave(tx, { categoryId, images })
 		await tx.collection.update({ where: { id }, data: { name, nameKey, categoryId }, select: { id: true } })
 		if (images) await replaceImages(tx, id, images)
+		const { facts: now } = await collectionBefore(tx, id)
+		await audit(tx, actor, { act: 'change', kind: 'collection', id, label: name, old, new: now })
 		return hashes
 	})
 	if (images) await forgetAll(before.filter((hash) => !images.includes(hash)))
@@ -127,9 +131,10 @@ export async function updateCollection(
 export async function deleteCollection(actor: Actor, id: number, moveTo?: number): Promise<void> {
 	mustBeAdmin(actor, 'collections')
 	const hashes = await write(async (tx) => {
-		const hashes = await hashesOf(tx, id)
+		const { hashes, facts } = await collectionBefore(tx, id)
 		if (moveTo !== undefined) await moveProducts(tx, id, moveTo)
 		await tx.collection.delete({ where: { id }, select: { id: true } })
+		await audit(tx, actor, { act: 'delete', kind: 'collection', id, label: facts.name })
 		return hashes
 	})
 	await forgetAll(hashes)
@@ -167,10 +172,19 @@ async function adminCollections(
 	}))
 }
 
-async function hashesOf(tx: Transaction, id: number): Promise<string[]> {
-	const row = await tx.collection.findUnique({ where: { id }, select: { images: { select: { imageHash: true } } } })
+const beforeSelect = {
+	name: true,
+	category: { select: { name: true } },
+	images: { select: { imageHash: true } },
+} as const satisfies Prisma.CollectionSelect
+
+/** Its facts for the audit log, and its images. */
+async function collectionBefore(tx: Transaction, id: number) {
+	const row = await tx.collection.findUnique({ where: { id }, select: beforeSelect })
 	if (!row) refuse('not-found', notFound)
-	return row.images.map(({ imageHash }) => imageHash)
+	const hashes = row.images.map(({ imageHash }) => imageHash)
+	const facts = { name: row.name, category: row.category?.name ?? null, images: hashes.join(' ') }
+	return { hashes, facts }
 }
 
 /** The form may be older than a deletion of the category or an image. */

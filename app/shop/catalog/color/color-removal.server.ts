@@ -1,4 +1,5 @@
 import { read, type Transaction, write } from '#app/adapters/db/db.server.ts'
+import { audit } from '../../audit/audit.server.ts'
 import type { Actor } from '../../people/actor.ts'
 import { mustBeAdmin } from '../../people/must-be-admin.ts'
 import { refuse } from '../../refusal.ts'
@@ -38,11 +39,13 @@ export async function findColorUse(colorId: number): Promise<ColorUse> {
 export async function deleteColor(actor: Actor, id: number, replacementId?: number): Promise<void> {
 	mustBeAdmin(actor, 'colors')
 	await write(async (tx) => {
-		if ((await tx.color.count({ where: { id } })) === 0) refuse('not-found', colorNotFound)
+		const color = await tx.color.findUnique({ where: { id }, select: { name: true } })
+		if (!color) refuse('not-found', colorNotFound)
 		if (replacementId !== undefined) await replaceColor(tx, id, replacementId)
 		await removeVariantsOf(tx, { colorId: id }, { reason: 'edited', byUserId: actor.userId })
 		// Deletes the remaining product colours too, and with them their cart lines.
 		await tx.color.delete({ where: { id }, select: { id: true } })
+		await audit(tx, actor, { act: 'delete', kind: 'color', id, label: color.name })
 	})
 }
 

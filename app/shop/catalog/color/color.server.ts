@@ -6,6 +6,7 @@ import { freeNameKey } from '../name-key.server.ts'
 import { isUnknownLook, unknownHexCode } from './unknown-look.ts'
 import { normaliseText } from '../../search/normalise.ts'
 import type { Page } from '../../paging.ts'
+import { audit } from '../../audit/audit.server.ts'
 import type { Actor } from '../../people/actor.ts'
 import { mustBeAdmin } from '../../people/must-be-admin.ts'
 import { refuse } from '../../refusal.ts'
@@ -76,7 +77,9 @@ export async function createColor(actor: Actor, { name, hexCode }: ColorInput): 
 	mustBeAdmin(actor, 'colors')
 	const color = await write(async (tx) => {
 		const nameKey = await freeNameKey(tx, 'color', name)
-		return tx.color.create({ data: { name, nameKey, hexCode }, select: colorSelect })
+		const made = await tx.color.create({ data: { name, nameKey, hexCode }, select: colorSelect })
+		await audit(tx, actor, { act: 'create', kind: 'color', id: made.id, label: name })
+		return made
 	})
 	return color
 }
@@ -85,9 +88,12 @@ export async function createColor(actor: Actor, { name, hexCode }: ColorInput): 
 export async function updateColor(actor: Actor, id: number, { name, hexCode }: ColorInput): Promise<ColorView> {
 	mustBeAdmin(actor, 'colors')
 	const color = await write(async (tx) => {
-		if ((await tx.color.count({ where: { id } })) === 0) refuse('not-found', colorNotFound)
+		const { id: _, ...old } =
+			(await tx.color.findUnique({ where: { id }, select: colorSelect })) ?? refuse('not-found', colorNotFound)
 		const nameKey = await freeNameKey(tx, 'color', name, id)
-		return tx.color.update({ where: { id }, data: { name, nameKey, hexCode }, select: colorSelect })
+		const now = { name, hexCode }
+		await audit(tx, actor, { act: 'change', kind: 'color', id, label: name, old, new: now })
+		return tx.color.update({ where: { id }, data: { ...now, nameKey }, select: colorSelect })
 	})
 	return color
 }

@@ -1,4 +1,5 @@
 import { type Transaction, write } from '#app/adapters/db/db.server.ts'
+import { auditImported } from '../../audit/audit-product.server.ts'
 import { colorHex } from '../color/color-look.ts'
 import { normaliseText } from '../../search/normalise.ts'
 import { ensureCategory } from '../category/category.server.ts'
@@ -8,7 +9,7 @@ import { type ProductImage, recordStock, replaceColors, replaceImages } from '..
 import { asDraft } from '../product/drafts.server.ts'
 import { countAsWhole, saveVariants } from '../variant/save-variants.server.ts'
 import type { StockCause } from '../variant/remove-variants.server.ts'
-import { type Existing, type Plan, planImport, type Target } from './plan/import-plan.server.ts'
+import { type Existing, type Plan, planImport, presentTarget, type Target } from './plan/import-plan.server.ts'
 import { keyOfVariant } from './plan/plan-variants.server.ts'
 import { findByHandles } from './existing-products.server.ts'
 import type { ImportedField } from './import-view.ts'
@@ -40,6 +41,8 @@ export function importProduct(draft: ProductDraft, images: FoundImages, by: Impo
 			plan.result === 'added'
 				? await add(tx, draft, plan.target, { ...cause, isDraft: by.isDraft })
 				: await changeProduct(tx, draft.hexCodes, plan, cause)
+		const old = plan.result === 'changed' ? presentTarget(plan.existing) : undefined
+		await auditImported(tx, 'import', by.byUserId, productId, { old, now: plan.target })
 		if (before) await recordImported(tx, by.batchId!, { productId, name: plan.target.name, plan, before })
 		return plan
 	})

@@ -1,4 +1,5 @@
 import { Prisma, read, type Transaction, write } from '#app/adapters/db/db.server.ts'
+import { auditProduct } from '../../audit/audit-product.server.ts'
 import { normaliseText } from '../../search/normalise.ts'
 import { adminPageSize, type Page, pageWindow } from '../../paging.ts'
 import type { Actor } from '../../people/actor.ts'
@@ -22,7 +23,8 @@ export async function publishProduct(actor: Actor, id: number): Promise<void> {
 	mustBeAdmin(actor, 'products')
 	await write(async (tx) => {
 		await mustBeThere(tx, id)
-		await tx.product.updateMany({ where: { id, isDraft: true }, data: published })
+		const { count } = await tx.product.updateMany({ where: { id, isDraft: true }, data: published })
+		if (count > 0) await auditProduct(tx, actor, 'publish', id)
 	})
 }
 
@@ -34,7 +36,8 @@ export async function backToDraft(actor: Actor, id: number): Promise<void> {
 	mustBeAdmin(actor, 'products')
 	await write(async (tx) => {
 		await mustBeThere(tx, id)
-		await tx.product.updateMany({ where: { id, deletedAt: null }, data: asDraft() })
+		const { count } = await tx.product.updateMany({ where: { id, deletedAt: null }, data: asDraft() })
+		if (count > 0) await auditProduct(tx, actor, 'hide', id)
 	})
 }
 
@@ -52,8 +55,11 @@ export async function publishBatch(actor: Actor, batchId: number): Promise<numbe
 	for (;;) {
 		const ids = await draftsOf(batchId)
 		if (ids.length === 0) return count
-		const where = { id: { in: ids }, isDraft: true }
-		count += (await write((tx) => tx.product.updateMany({ where, data: published }))).count
+		count += await write(async (tx) => {
+			const rows = await tx.product.findMany({ where: { id: { in: ids }, isDraft: true }, select: { id: true } })
+			for (const { id } of rows) await auditProduct(tx, actor, 'publish', id)
+			return (await tx.product.updateMany({ where: { id: { in: rows.map(({ id }) => id) } }, data: published })).count
+		})
 	}
 }
 

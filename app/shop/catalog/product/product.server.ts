@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import type { Prisma, Transaction } from '#app/adapters/db/db.server.ts'
+import { auditProduct, productFacts } from '../../audit/audit-product.server.ts'
 import { normaliseText } from '../../search/normalise.ts'
 import { toPaise, toRupees } from '../../money.ts'
 import type { Actor } from '../../people/actor.ts'
@@ -62,6 +63,7 @@ export async function createProduct(actor: Actor, input: NewProduct, idempotency
 		await replaceColors(tx, id, input.colorIds, cause)
 		if (isByVariant) await saveVariants(tx, id, input.variants!, cause)
 		else await recordStock(tx, { productId: id, ...cause, before: 0, remaining: remainingQty })
+		await auditProduct(tx, actor, 'create', id)
 		return id
 	})
 	return id
@@ -78,6 +80,7 @@ export async function updateProduct(actor: Actor, id: number, version: number, i
 		if (!product) refuse('not-found', 'Product not found')
 		if (product.version !== version) refuse('conflict', staleSentence)
 		const quantities = wholeQuantities(input, product)
+		const old = await productFacts(tx, id)
 		await mustExist(tx, input)
 		await tx.product.update({ where: { id }, data: { ...columns(input), ...quantities, version: { increment: 1 } } })
 		await replaceImages(tx, id, imagesOf(input, product.images))
@@ -85,6 +88,7 @@ export async function updateProduct(actor: Actor, id: number, version: number, i
 		const cause = { reason: 'edited', byUserId: actor.userId } as const
 		await replaceColors(tx, id, input.colorIds, cause)
 		await saveStock(tx, id, input, product, cause)
+		await auditProduct(tx, actor, 'change', id, old)
 	})
 }
 
@@ -106,6 +110,7 @@ export async function deleteProduct(actor: Actor, id: number): Promise<void> {
 		const data = { deletedAt: new Date(), isDraft: false }
 		const { count } = await tx.product.updateMany({ where: { id, ...notDeleted }, data })
 		if (count === 0) refuse('not-found', 'Product not found')
+		await auditProduct(tx, actor, 'delete', id)
 		await tx.cartItem.deleteMany({ where: { productColor: { productId: id } } })
 		// Another product may have them.
 		await tx.variant.updateMany({ where: { productId: id, sku: { not: null } }, data: { sku: null } })

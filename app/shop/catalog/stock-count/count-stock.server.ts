@@ -1,11 +1,12 @@
 import { read, type Transaction, write } from '#app/adapters/db/db.server.ts'
+import { audit } from '../../audit/audit.server.ts'
 import type { Actor } from '../../people/actor.ts'
 import { mustBeAdmin } from '../../people/must-be-admin.ts'
 import { refuse } from '../../refusal.ts'
 import { maxQuantity } from '../product/product-limits.ts'
 import { onlyPiecesLeft } from '../product/stock-words.ts'
 import type { CountInput } from './count-stock.schema.ts'
-import { countNotes, type CountWay, type LastCount, type StockPlace, undoneNote } from './stock-place.ts'
+import { choiceOfPlace, countNotes, type CountWay, type LastCount, type StockPlace, undoneNote } from './stock-place.ts'
 import { stockPlace } from './stock-places.server.ts'
 
 type Place = Pick<StockPlace, 'productId' | 'variantId'>
@@ -81,7 +82,7 @@ function isSame({ byUserId, note, change, remaining }: Counted, { userId }: Acto
 	)
 }
 
-async function move(tx: Transaction, place: StockPlace, change: number, note: string, { userId }: Actor) {
+async function move(tx: Transaction, place: StockPlace, change: number, note: string, actor: Actor) {
 	const { productId, variantId, colorName, size, remainingQty } = place
 	if (variantId !== null)
 		await tx.variant.update({ where: { id: variantId }, data: { remainingQty: { increment: change } } })
@@ -105,9 +106,12 @@ async function move(tx: Transaction, place: StockPlace, change: number, note: st
 			remaining: remainingQty + change,
 			reason: 'edited',
 			note,
-			byUserId: userId,
+			byUserId: actor.userId,
 		},
 	})
+	const name = ['pieces', choiceOfPlace(place)].filter(Boolean).join(': ')
+	const facts = { old: { [name]: remainingQty }, new: { [name]: remainingQty + change, reason: note } }
+	await audit(tx, actor, { act: 'count', kind: 'product', id: productId, label: place.name, ...facts })
 	return id
 }
 

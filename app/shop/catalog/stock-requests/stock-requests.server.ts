@@ -1,5 +1,6 @@
 import { Prisma, read, type Transaction, write } from '#app/adapters/db/db.server.ts'
 import { adminPageSize, type Page, pageWindow } from '../../paging.ts'
+import { audit } from '../../audit/audit.server.ts'
 import type { Actor } from '../../people/actor.ts'
 import { mustBeAdmin } from '../../people/must-be-admin.ts'
 import { refuse } from '../../refusal.ts'
@@ -131,8 +132,11 @@ export async function markTold(actor: Actor, id: number, now = new Date()): Prom
 /** Deletes a request. Unknown: 'not-found'. */
 export async function deleteStockRequest(actor: Actor, id: number): Promise<void> {
 	mustBeAdmin(actor, 'stock')
-	const { count } = await write((tx) => tx.stockRequest.deleteMany({ where: { id } }))
-	if (count === 0) refuse('not-found', requestNotFound)
+	await write(async (tx) => {
+		const { count } = await tx.stockRequest.deleteMany({ where: { id } })
+		if (count === 0) refuse('not-found', requestNotFound)
+		await audit(tx, actor, { act: 'delete', kind: 'stock-request', id, label: `#${id}` })
+	})
 }
 
 async function mustExist(tx: Transaction, id: number) {

@@ -1,4 +1,5 @@
 import { type Prisma, read, type Transaction, write } from '#app/adapters/db/db.server.ts'
+import { audit, userOf } from '../../../audit/audit.server.ts'
 import type { Existing, Plan } from '../plan/import-plan.server.ts'
 import { formerProduct } from './former-product.server.ts'
 import { type MadeName, namesAfter } from './made-names.server.ts'
@@ -8,10 +9,12 @@ export const daysToUndo = 90
 
 /** Begins the record of an import, and answers its id. */
 export async function openBatch(fileName: string, byUserId?: number): Promise<number> {
-	const { id } = await write((tx) =>
-		tx.importBatch.create({ data: { fileName, byUserId: byUserId ?? null }, select: { id: true } }),
-	)
-	return id
+	return write(async (tx) => {
+		const data = { fileName, byUserId: byUserId ?? null }
+		const { id } = await tx.importBatch.create({ data, select: { id: true } })
+		await audit(tx, userOf(byUserId), { act: 'import', kind: 'import', id, label: fileName })
+		return id
+	})
 }
 
 /** Forgets imports that were done so long ago that nobody undoes them. */

@@ -1,5 +1,7 @@
 import { setImmediate as yieldTick } from 'node:timers/promises'
 import { type Prisma, type Transaction, write } from '#app/adapters/db/db.server.ts'
+import { audit, userOf } from '../../../audit/audit.server.ts'
+import { auditImported, auditProduct } from '../../../audit/audit-product.server.ts'
 import type { Actor } from '../../../people/actor.ts'
 import { mustBeAdmin } from '../../../people/must-be-admin.ts'
 import { Refusal } from '../../../refusal.ts'
@@ -29,12 +31,20 @@ interface UndoOptions {
  * nothing has. Again, it does what could not be done before. Unknown: 'not-found'.
  */
 export async function undoBatch(batchId: number, options: UndoOptions = {}): Promise<void> {
-	await findBatch(batchId)
+	const { fileName: label } = await findBatch(batchId)
 	const left = await leftToUndo(batchId)
+	const entry = { act: 'undo', kind: 'import', id: batchId, label } as const
+	let isFirst = true
+	const undo = async (tx: Transaction, id: number) => {
+		const isUndone = await undoOne(tx, id, options.byUserId)
+		if (isUndone && isFirst) await audit(tx, userOf(options.byUserId), entry)
+		return isUndone
+	}
 	for (const [done, id] of left.entries()) {
 		if (options.isEnding?.()) return
 		options.progress?.(done, left.length)
-		await write((tx) => undoOne(tx, id, options.byUserId)).catch((error: unknown) => noteRefusal(id, error))
+		const isUndone = await write((tx) => undo(tx, id)).catch((error: unknown) => noteRefusal(id, error))
+		if (isUndone) isFirst = false
 		// Other requests come in between.
 		await yieldTick()
 	}
@@ -45,16 +55,20 @@ export async function undoBatch(batchId: number, options: UndoOptions = {}): Pro
 async function noteRefusal(id: number, error: unknown) {
 	if (!(error instanceof Refusal)) throw error
 	await write((tx) => tx.importedProduct.update({ where: { id }, data: { refusal: error.message } }))
+	return false
 }
 
-async function undoOne(tx: Transaction, id: number, byUserId: number | undefined) {
-	if (!(await isFree(tx, id))) return
+async function undoOne(tx: Transaction, id: number, byUserId: number | undefined): Promise<boolean> {
+	if (!(await isFree(tx, id))) return false
 	const row = await tx.importedProduct.findUniqueOrThrow({ where: { id } })
 	const productId = row.productId!
-	if (row.isNew) await tx.product.delete({ where: { id: productId }, select: { id: true } })
-	else await restore(tx, productId, row, byUserId)
+	if (row.isNew) {
+		await auditProduct(tx, userOf(byUserId), 'delete', productId)
+		await tx.product.delete({ where: { id: productId }, select: { id: true } })
+	} else await restore(tx, productId, row, byUserId)
 	await tx.importedProduct.update({ where: { id }, data: { undoneAt: new Date(), refusal: null } })
 	await tx.replacedImage.deleteMany({ where: { importedProductId: id } })
+	return true
 }
 
 type Row = Prisma.ImportedProductGetPayload<object>
@@ -65,6 +79,7 @@ async function restore(tx: Transaction, productId: number, row: Row, byUserId: n
 	const changes = differences(presentTarget(existing), target)
 	const cause = { reason: 'imported', byUserId, note: 'Import undone' } as const
 	await changeProduct(tx, new Map(), { result: 'changed', target, existing, changes }, cause)
+	await auditImported(tx, 'undo', byUserId, productId, { old: presentTarget(existing), now: target })
 	if (target.variants) await writeBought(tx, productId, new Map(bought))
 	// For the import before this one the product is as it left it.
 	const { versionBefore: version, movementBefore: movement } = row

@@ -1,0 +1,75 @@
+import { Form, Link } from 'react-router'
+import type { AuditFilter } from '#app/shop/audit/audit-log.server.ts'
+import { AUDIT_KINDS } from '#app/shop/audit/audit-words.ts'
+import { Button } from '#app/ui/forms/button.tsx'
+
+interface LogFiltersProps {
+	filter: AuditFilter
+	people: { id: number; name: string }[]
+	isNarrowed: boolean
+}
+
+const kinds = Object.entries(AUDIT_KINDS).map(([kind, [noun]]) => ({ id: kind, name: noun }))
+
+export function LogFilters({ filter: { person, kind, id }, people, isNarrowed }: LogFiltersProps) {
+	return (
+		<Form role="search" action="/admin/log" aria-label="Log" className="mb-3 flex flex-wrap gap-2">
+			<Choice name="person" label="Person" value={person} all="Everybody" options={people} />
+			<Choice name="kind" label="Kind of thing" value={kind} all="Everything" options={kinds} />
+			<label className="flex items-center rounded-soft border border-field bg-white text-xs sm:text-sm">
+				<span aria-hidden="true" className="pl-3 text-muted">
+					#
+				</span>
+				<span className="sr-only">Number of the thing</span>
+				<input
+					key={id}
+					name="id"
+					inputMode="numeric"
+					pattern="[0-9]*"
+					defaultValue={id}
+					className="min-h-11 w-20 rounded-soft px-1"
+				/>
+			</label>
+			<Button look="secondary" className="bg-white px-4">
+				Show
+			</Button>
+			{isNarrowed && (
+				<Link
+					to="/admin/log"
+					discover="none"
+					prefetch="none"
+					className="inline-flex min-h-11 items-center px-2 text-sm underline underline-offset-4 hover:no-underline"
+				>
+					Clear
+				</Link>
+			)}
+		</Form>
+	)
+}
+
+interface ChoiceProps {
+	name: string
+	label: string
+	value: string | number | undefined
+	all: string
+	options: { id: string | number; name: string }[]
+}
+
+function Choice({ name, label, value, all, options }: ChoiceProps) {
+	return (
+		<select
+			key={value}
+			name={name}
+			aria-label={label}
+			defaultValue={value ?? ''}
+			className="min-h-11 max-w-56 min-w-0 rounded-soft border border-field bg-white px-2 text-xs max-sm:grow max-sm:basis-34 sm:text-sm"
+		>
+			<option value="">{all}</option>
+			{options.map((option) => (
+				<option key={option.id} value={option.id}>
+					{option.name}
+				</option>
+			))}
+		</select>
+	)
+}
