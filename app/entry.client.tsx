@@ -81,6 +81,8 @@ async function hydrate() {
 	globalThis.__reactRouterContext = { ...context, stream: new Blob([state]).stream() }
 	globalThis.__reactRouterManifest = manifest
 	globalThis.__reactRouterRouteModules = connection.partsOf(modules, manifest.routes)
+	// What imports parts stands in this file, which comes first.
+	connection.giveSizeSheet(() => import('./ui/panels/size-sheet.tsx'))
 	// Only now: these files have not been fetched yet.
 	Object.assign(manifest.routes, known)
 	// Links are followed without a new document from here on: the browser need not prefetch them

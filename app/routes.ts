@@ -13,6 +13,7 @@ export default [
 		route('shop/:category', 'routes/store/listing/category.tsx'),
 		route('collections', 'routes/store/collections/collections.tsx'),
 		route('singleproduct/:id', 'routes/store/product/product.tsx'),
+		route('singleproduct/:id/sizes', 'routes/store/cart/product-sizes.ts'),
 		route('singleproduct/:id/back-in-stock', 'routes/store/product/back-in-stock.tsx'),
 		route('singleproduct/:id/back-in-stock/thanks', 'routes/store/product/back-in-stock-thanks.tsx'),
 		route('cart', 'routes/store/cart/cart.tsx'),

@@ -5,7 +5,7 @@ export function foldedCss(): Plugin {
 		name: 'folded-css',
 		apply: 'build',
 		enforce: 'pre',
-		transform: { filter: { id: /\.css(\?|$)/ }, handler: foldCss },
+		transform: { filter: { id: /\.css(\?|$)/ }, handler: (css) => withoutBlanks(foldCss(css)) },
 	}
 }
 
@@ -29,4 +29,9 @@ export function foldCss(css: string): string {
 	}
 	// Until nothing more is unread.
 	return folded === css ? css : foldCss(folded)
+}
+
+/** The minifier leaves those between the values of functions that it does not know. */
+function withoutBlanks(css: string): string {
+	return css.replaceAll(/("[^"]*"|'[^']*')|(?<=,)\s+/g, '$1')
 }

@@ -106,7 +106,8 @@ describe('scripts', () => {
 			expect([route, files.length]).toEqual([route, expect.toSatisfy((count: number) => count <= 10)])
 			expect([route, files.reduce((sum, file) => sum + compressed(file), 0)]).toEqual([
 				route,
-				expect.toSatisfy((bytes: number) => bytes <= 126_000),
+				// The sheet of sizes comes apart; 180 of these open it from any card.
+				expect.toSatisfy((bytes: number) => bytes <= 126_300),
 			])
 		}
 	})

@@ -10,9 +10,22 @@ const color = (page: Page, name: string) =>
 /** Each project buys one. */
 const few = /^Only \d left in M$/
 
-async function openFromCard(page: Page) {
+const bag = (page: Page) => page.getByRole('link', { name: 'Choose a size of Sized Kalidar' })
+const sheet = (page: Page) => page.getByRole('dialog', { name: 'Choose a size of Sized Kalidar' })
+
+/** With script the sheet opens once its part is there. */
+async function openListing(page: Page, scripted: boolean) {
 	await page.goto('/allproducts?search=Sized+Kalidar')
-	await page.getByRole('link', { name: 'Choose a size of Sized Kalidar' }).click()
+	if (scripted)
+		await page.waitForFunction(() =>
+			performance.getEntriesByType('resource').some(({ name }) => name.includes('/size-sheet-')),
+		)
+}
+
+async function openFromCard(page: Page, scripted: boolean) {
+	await openListing(page, scripted)
+	await bag(page).click()
+	if (scripted) await sheet(page).getByRole('link', { name: 'View Details' }).click()
 	await expect(page).toHaveURL(/\/singleproduct\/\d+#sizes$/)
 	await expect(page.getByRole('radiogroup', { name: 'Size' })).toBeInViewport({ ratio: 1 })
 }
@@ -22,7 +35,7 @@ test('a shopper chooses colour and size, is asked for a missing size, and finds 
 	scripted,
 }) => {
 	const person = await join(page)
-	await openFromCard(page)
+	await openFromCard(page, scripted)
 	if (scripted) await hydrated(page)
 	await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
 
@@ -69,8 +82,64 @@ test('a shopper chooses colour and size, is asked for a missing size, and finds 
 	await expect(page.getByText(/Rust, .*size M/).first()).toBeVisible()
 })
 
+test.describe('with script', () => {
+	test.skip(({ scripted }) => !scripted, 'without script the bag leads to the sizes')
+
+	test('the bag of a card opens the sizes of its colour, and one press adds', async ({ page }) => {
+		await join(page)
+		await openListing(page, true)
+		await bag(page).press('Enter')
+		await expect(sheet(page)).toContainText('Sized Kalidar, Indigo')
+		await expect(sheet(page).getByRole('button', { name: 'L sold out' })).toBeDisabled()
+		expect(await violations(page)).toEqual([])
+		await expect(sheet(page).getByRole('button', { name: 'Close' })).toBeFocused()
+		await page.keyboard.press('Tab')
+		await expect(sheet(page).getByRole('button', { name: 'S', exact: true })).toBeFocused()
+		await page.keyboard.press('Escape')
+		await expect(sheet(page)).toBeHidden()
+		await expect(bag(page)).toBeFocused()
+
+		await bag(page).click()
+		await expect(sheet(page)).toBeVisible()
+		// Above the sheet lies the link of the shop's name.
+		await page.getByRole('banner').getByRole('link', { name: 'Zari Lane' }).click({ force: true })
+		await expect(sheet(page)).toBeHidden()
+		await expect(page).toHaveURL('/allproducts?search=Sized+Kalidar')
+
+		await bag(page).click()
+		await sheet(page).getByRole('button', { name: 'S', exact: true }).click()
+		await expect(page.getByText('Product added to cart!')).toBeVisible()
+		await expect(sheet(page)).toBeHidden()
+		await expect(page).toHaveURL('/allproducts?search=Sized+Kalidar')
+		await page.goto('/cart')
+		await expect(page.getByRole('main').getByText('Indigo, S')).toBeVisible()
+	})
+
+	test('without a connection the bag of a card says so and stays, and a size is sent again', async ({
+		page,
+		allow,
+	}) => {
+		allow(/ERR_INTERNET_DISCONNECTED/)
+		await join(page)
+		await openListing(page, true)
+		await page.context().setOffline(true)
+		await bag(page).click()
+		await expect(page.getByText('There is no connection, so the page could not be opened.')).toBeVisible()
+		await expect(sheet(page)).toBeHidden()
+		await page.context().setOffline(false)
+		await bag(page).click()
+		await expect(sheet(page).getByRole('button', { name: 'M', exact: true })).toBeVisible()
+		await page.context().setOffline(true)
+		await sheet(page).getByRole('button', { name: 'M', exact: true }).click()
+		await expect(page.getByText('There is no connection, so nothing was sent.')).toBeVisible()
+		await page.context().setOffline(false)
+		await page.getByRole('button', { name: 'Try again' }).click()
+		await expect(page.getByText('Product added to cart!')).toBeVisible()
+	})
+})
+
 test('the size guide opens by keyboard, shows one unit at a time and scrolls by itself', async ({ page, scripted }) => {
-	await openFromCard(page)
+	await openFromCard(page, scripted)
 	if (scripted) await hydrated(page)
 	const [cm, inches] = ['cm', 'inches'].map((unit) => page.getByRole('region', { name: `Size guide in ${unit}` }))
 	await expect(cm!).toBeHidden()

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { write } from '#app/adapters/db/db.server.ts'
 import { customer } from '../../support/pages/logged-in.ts'
+import { makeProduct } from '../../support/data/shop-data.ts'
 import { makeSizedProduct } from '../../support/data/variant-data.ts'
 import { announced, wordsOf } from '../../support/pages/shopper-page.ts'
 import { type SeenPage, visitor } from '../../support/pages/visitor.ts'
@@ -130,4 +131,30 @@ test('a card of a product in sizes leads to them; the others add at once', async
 	expect((await card()).querySelector('button[name=productId]')).toBeNull()
 	await write((tx) => tx.variant.updateMany({ where: { productId: id }, data: { remainingQty: 0 } }))
 	expect((await card()).querySelector('button[name=productId]')!.hasAttribute('disabled')).toBe(true)
+})
+
+test('the sizes of a card are those of its colour, as they are at that moment', async () => {
+	const stock = { White: { S: 0, M: 4 }, Indigo: { S: 2, L: 1 } }
+	const { id, colors, variants } = await makeSizedProduct({ name: 'Sheet Kurta', stock })
+	const sizes = async (color: number | string = '') => {
+		const response = await visitor().request(`/singleproduct/${id}/sizes?color=${color}`)
+		return [response.status, response.headers.get('Cache-Control'), await response.json()]
+	}
+	const inWhite = (small: boolean) => ({
+		name: 'Sheet Kurta',
+		color: 'White',
+		productColorId: colors['White'],
+		sizes: [
+			{ size: 'S', isOut: small },
+			{ size: 'M', isOut: false },
+			{ size: 'L', isOut: true },
+		],
+	})
+	expect(await sizes()).toEqual([200, 'no-store', inWhite(true)])
+	await write((tx) => tx.variant.update({ where: { id: variants['White']!['S']! }, data: { remainingQty: 1 } }))
+	expect(await sizes(colors['White'])).toEqual([200, 'no-store', inWhite(false)])
+	expect((await sizes(colors['Indigo']))[2]).toMatchObject({ color: 'Indigo', productColorId: colors['Indigo'] })
+	const whole = await makeProduct({ stock: 3 })
+	for (const other of [whole.id, 987_654])
+		expect((await visitor().request(`/singleproduct/${other}/sizes`)).status).toBe(404)
 })

@@ -15,6 +15,7 @@ const anybodys = [
 	'/shop/any-category',
 	'/collections',
 	'/singleproduct/1',
+	'/singleproduct/1/sizes',
 	'/singleproduct/1/back-in-stock',
 	'/singleproduct/1/back-in-stock/thanks',
 	'/newsletter',

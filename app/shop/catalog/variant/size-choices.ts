@@ -1,5 +1,7 @@
+import { shownColor } from '../color/color-words.ts'
+import type { ProductDetail } from '../product/product-view.ts'
 import { inSizeOrder, sizeKey } from './sizes.ts'
-import type { SizeChoice, VariantChoice } from './variant-view.ts'
+import { leftIn, type ProductSizes, type SizeChoice, type VariantChoice } from './variant-view.ts'
 
 /** The sizes of a product in all its colours, in their order; none where it is counted as a whole. */
 export function sizeChoices(variants: readonly VariantChoice[]): SizeChoice[] {
@@ -12,4 +14,17 @@ export function sizeChoices(variants: readonly VariantChoice[]): SizeChoice[] {
 	}
 	const choices = [...byKey.values()]
 	return inSizeOrder(choices.map(({ size }) => size)).map((size) => choices.find((choice) => choice.size === size)!)
+}
+
+/** The sizes of a product in a colour, or in its first; null for one that is counted as a whole. */
+export function sizesToAdd({ name, colors, variants }: ProductDetail, productColorId: number): ProductSizes | null {
+	const color = colors.find((choice) => choice.productColorId === productColorId) ?? colors[0]
+	const sizes = sizeChoices(variants)
+	if (!color || sizes.length === 0) return null
+	return {
+		name,
+		color: shownColor(color.name),
+		productColorId: color.productColorId,
+		sizes: sizes.map((choice) => ({ size: choice.size, isOut: leftIn(choice, color.productColorId) === 0 })),
+	}
 }

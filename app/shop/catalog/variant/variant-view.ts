@@ -40,3 +40,13 @@ export interface SizeChoice {
 export function leftIn({ left }: SizeChoice, productColorId: number | undefined): number {
 	return productColorId === undefined ? Math.max(...Object.values(left)) : (left[productColorId] ?? 0)
 }
+
+/** What a sheet of sizes offers: a product in one colour. */
+export interface ProductSizes {
+	name: string
+	/** '' for one that stands for no colour. */
+	color: string
+	productColorId: number
+	/** All that the product comes in, as on its page (rule 121). */
+	sizes: { size: string; isOut: boolean }[]
+}
