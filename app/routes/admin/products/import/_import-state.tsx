@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
+import { Problem } from '#app/ui/admin/problem.tsx'
 import { SubmitButton } from '#app/ui/forms/button.tsx'
 
 interface StateProps {
@@ -32,5 +33,16 @@ export function ApplyButton({ id, children }: { id: string; children: string }) 
 				{children}
 			</SubmitButton>
 		</Form>
+	)
+}
+
+/** The error page of an import, and of what one did. */
+export function ImportProblem({ error }: { error: unknown }) {
+	return (
+		<Problem
+			error={error}
+			otherwise="Failed to load data"
+			back={{ to: '/admin/products/import', label: 'Import products' }}
+		/>
 	)
 }

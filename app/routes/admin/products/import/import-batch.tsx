@@ -8,11 +8,11 @@ import { formatDateTime } from '#app/shop/dates.ts'
 import { pageNumber } from '#app/shop/paging.ts'
 import { rowId } from '#app/shop/row-id.ts'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
-import { Problem } from '#app/ui/admin/problem.tsx'
 import type { Route } from './+types/import-batch.ts'
 import { BatchDrafts } from './_batch-drafts.tsx'
 import { BatchProducts } from './_batch-products.tsx'
 import { BatchStatus } from './_batch-status.tsx'
+import { ImportProblem } from './_import-state.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Undo an import · Admin' }]
 
@@ -47,12 +47,5 @@ export default function ImportBatchPage({ loaderData: batch }: Route.ComponentPr
 	)
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return (
-		<Problem
-			error={error}
-			otherwise="Failed to load data"
-			back={{ to: '/admin/products/import', label: 'Import products' }}
-		/>
-	)
-}
+// A re-export would be given no error.
+export const ErrorBoundary = ImportProblem

@@ -4,8 +4,8 @@ import { importShows } from '#app/shop/catalog/import/import-view.ts'
 import { formatDateTime } from '#app/shop/dates.ts'
 import { pageNumber } from '#app/shop/paging.ts'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
-import { Problem } from '#app/ui/admin/problem.tsx'
 import type { Route } from './+types/import-report.ts'
+import { ImportProblem } from './_import-state.tsx'
 import { ImportRows } from './_import-rows.tsx'
 import { ImportStatus } from './_import-status.tsx'
 
@@ -35,12 +35,5 @@ export default function ImportReportPage({ loaderData: { report, show } }: Route
 	)
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return (
-		<Problem
-			error={error}
-			otherwise="Failed to load data"
-			back={{ to: '/admin/products/import', label: 'Import products' }}
-		/>
-	)
-}
+// A re-export would be given no error.
+export const ErrorBoundary = ImportProblem
