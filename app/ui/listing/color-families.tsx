@@ -50,7 +50,7 @@ export function ColorFamilies({ pathname, state, families, loadAll, onChange }: 
 			{more.length > 0 && (
 				<More
 					what="colours"
-					isOpen={more.some(({ key }) => key === state.opened)}
+					isOpen={more.some((family) => isLookedInto(family, state) || state.families.includes(family.key))}
 					isSearched={sought !== ''}
 					onOpen={undefined}
 				>
@@ -85,7 +85,7 @@ function Family({ family, rows }: { family: ColorFamilyView; rows: ColorRows }) 
 				{colorFamilies[key]}
 			</FilterBox>
 			<details
-				open={(isSought ? true : state.opened === key) || undefined}
+				open={isSought !== undefined || isLookedInto(family, state) || undefined}
 				onToggle={(event) => event.currentTarget.open && isCut && onOpen()}
 			>
 				<summary hidden={isSought !== undefined} className="chevron absolute top-0 right-0 size-11">
@@ -95,4 +95,9 @@ function Family({ family, rows }: { family: ColorFamilyView; rows: ColorRows }) 
 			</details>
 		</li>
 	)
+}
+
+/** Asked for by its link, or all its names are here and one of them is chosen. */
+function isLookedInto({ key, colors, colorCount }: ColorFamilyView, { opened, colorIds }: ListingState): boolean {
+	return opened === key || (colors.length === colorCount && colors.some(({ id }) => colorIds.includes(id)))
 }

@@ -123,3 +123,26 @@ describe('very many colours', () => {
 		expect(boxes(page, 'color')).toHaveLength(25)
 	})
 })
+
+test('the colours of a listing open where one was chosen, also beyond the first eight families', async () => {
+	const isOpen = ({ document }: SeenPage, within: string) =>
+		document.querySelector(`.filters ${within}`)!.closest('details')!.hasAttribute('open')
+	const festive = '/collection/festive'
+	const wine = valueOf(await open(festive), 'Wine 1')
+	expect(isOpen(await open(festive), `[value="${wine}"]`)).toBe(false)
+	expect(isOpen(await open(`${festive}?color=${wine}`), `[value="${wine}"]`)).toBe(true)
+
+	const collectionId = await makeCollection('Every Colour')
+	const colors = ['Red', 'Navy', 'Green', 'Yellow', 'Black', 'White', 'Grey', 'Pink', 'Orange', 'Purple', 'Brown']
+	await makeProduct({ name: 'Rainbow Kurta', collectionId, colors: [...colors, 'Violet', 'Chocolate', 'Tangerine'] })
+	await giveLooks()
+	const fold = ({ document }: SeenPage) =>
+		document
+			.querySelectorAll('.filters details')
+			.find((part) => wordsOf(part.querySelector('summary')).startsWith('More'))!
+	const scope = '/collection/every%20colour'
+	const page = await open(scope)
+	expect(fold(page).hasAttribute('open')).toBe(false)
+	const [name, value] = ['name', 'value'].map((attribute) => fold(page).querySelector('input')!.getAttribute(attribute))
+	expect(fold(await open(`${scope}?${name}=${value}`)).hasAttribute('open')).toBe(true)
+})
