@@ -2,6 +2,7 @@ import type { Prisma, Transaction } from '#app/adapters/db/db.server.ts'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { wakeJobs } from '#app/adapters/scheduling/jobs.server.ts'
 import type { BackInStock } from '../catalog/stock-requests/back-in-stock-mail.server.ts'
+import { waitAgain } from '../catalog/stock-requests/wait-again.server.ts'
 import { reasonInWords } from './mail-view.ts'
 import { nextAttemptAt } from './retry.ts'
 
@@ -88,9 +89,12 @@ export async function markFailed(
 	await settle(mail, { state, nextAttemptAt: next ?? now, leasedUntil: null, lastError: reason.slice(0, longestError) })
 }
 
-/** Deletes a mail that has nothing to tell any more. */
+/** Deletes a mail that has nothing to tell any more; who waited for it waits again. */
 export async function dropMail({ id }: ClaimedMail): Promise<void> {
-	await write((tx) => tx.outboxMail.deleteMany({ where: { id } }))
+	await write(async (tx) => {
+		await waitAgain(tx, id)
+		await tx.outboxMail.deleteMany({ where: { id } })
+	})
 }
 
 /** Does nothing after the lease went to another, or without the mail. */

@@ -21,6 +21,7 @@ import { deliverDueMail } from '../../mail/deliver.server.ts'
 import { failedMails } from '../../mail/failed-mail.server.ts'
 import { sendAgain } from '../../mail/sent-mail.server.ts'
 import { countStock } from '../stock-count/count-stock.server.ts'
+import { backToDraft, publishProduct } from '../product/drafts.server.ts'
 import { deleteProduct } from '../product/product.server.ts'
 import { countAsWhole } from '../variant/save-variants.server.ts'
 import { askForStock } from './ask-for-stock.server.ts'
@@ -160,6 +161,23 @@ describe('once and never lost', () => {
 		await tell()
 		expect(await recipients()).toEqual(['a@example.com', 'b@example.com'])
 	})
+})
+
+test('who was to be told of a product that became a draft meanwhile is told once it is published', async () => {
+	const { id, white, medium } = await sold()
+	const admin = { userId: await makeAdmin(), isAdmin: true }
+	await ask(id, white, 'M', 'draft@example.com')
+	await restock(medium)
+	await tell()
+	await backToDraft(admin, id)
+	await deliverDueMail({ isEnding: () => false, abort: new AbortController().signal })
+	expect([await recipients(), await countWaiting()]).toEqual([[], 1])
+	await tell()
+	expect(await recipients()).toEqual([])
+	await publishProduct(admin, id)
+	await tell()
+	await tell()
+	expect([await recipients(), await countWaiting()]).toEqual([['draft@example.com'], 0])
 })
 
 test('a mail that failed is listed among those that failed, by its subject, and is sent again', async () => {
