@@ -1,9 +1,14 @@
+import type { z } from 'zod'
 import { productDetail } from '#app/shop/catalog/listing/browse.server.ts'
 import { orPage } from '#app/http/outcomes/page-refusals.server.ts'
 import { choiceWords, shownColor } from '#app/shop/catalog/color/color-words.ts'
 import { stockChoices } from '#app/shop/catalog/stock-requests/stock-choices.ts'
+import {
+	sizeRequestSchema,
+	type StockRequestInput,
+	stockRequestSchema,
+} from '#app/shop/catalog/stock-requests/stock-request.schema.ts'
 import { sizeKey } from '#app/shop/catalog/variant/sizes.ts'
-import { pleaseSelectSize } from '#app/shop/catalog/variant/variant-view.ts'
 import { imageInColor } from '#app/shop/media/image-in-color.ts'
 import { rowId } from '#app/shop/row-id.ts'
 import { productHref, requestedColor } from './_requested-color.ts'
@@ -38,12 +43,12 @@ export async function readStockRequestPage(id: string, url: URL) {
 	}
 }
 
-/** What the schema cannot know: that the product comes in sizes. */
-export async function missingSize(id: string, form: FormData): Promise<Record<string, string[]>> {
+/** That of the form: a product in sizes is asked for in one. */
+export async function schemaOfRequest(id: string, form: FormData): Promise<z.ZodType<StockRequestInput>> {
 	const product = await orPage(productDetail(rowId(id)))
 	const color = form.get('productColorId')
 	const { soldOut } = stockChoices(product, typeof color === 'string' ? rowId(color) : null)
-	return soldOut.some(Boolean) && !form.get('size') ? { size: [pleaseSelectSize] } : {}
+	return soldOut.some(Boolean) ? sizeRequestSchema : stockRequestSchema
 }
 
 export type RequestedProduct = Awaited<ReturnType<typeof readStockRequestPage>>['product']

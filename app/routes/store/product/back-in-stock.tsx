@@ -4,14 +4,14 @@ import { refusedAsData, submitForm } from '#app/http/forms/forms.server.ts'
 import { spamShield } from '#app/http/forms/spam-shield.server.ts'
 import { readFormData } from '#app/http/upload/read-form.server.ts'
 import { askForStock } from '#app/shop/catalog/stock-requests/ask-for-stock.server.ts'
-import { type StockRequestInput, stockRequestSchema } from '#app/shop/catalog/stock-requests/stock-request.schema.ts'
+import type { StockRequestInput } from '#app/shop/catalog/stock-requests/stock-request.schema.ts'
 import { rowId } from '#app/shop/row-id.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { pageMeta } from '#app/ui/seo/page-meta.ts'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 import pageStyles from '#app/ui/styles/pages.css?url'
 import { StockRequestForm } from './_stock-request-form.tsx'
-import { missingSize, readStockRequestPage } from './_stock-request-page.server.ts'
+import { readStockRequestPage, schemaOfRequest } from './_stock-request-page.server.ts'
 import { StockRequestProduct } from './_stock-request-product.tsx'
 import type { Route } from './+types/back-in-stock.ts'
 
@@ -40,11 +40,9 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 		if (pause) await asVisitor(context, (requester) => askForStock(rowId(params.id), asked, requester, pause))
 		return redirect(thanksAddress(params.id, asked), 303)
 	}
-	const options = {
-		unexpected: 'Something went wrong. Please try again.',
-		problems: await missingSize(params.id, form),
-	}
-	return refusedAsData(() => submitForm(form, stockRequestSchema, ask, options))
+	const schema = await schemaOfRequest(params.id, form)
+	const unexpected = 'Something went wrong. Please try again.'
+	return refusedAsData(() => submitForm(form, schema, ask, { unexpected }))
 }
 
 function thanksAddress(id: string, { productColorId, size }: StockRequestInput): string {

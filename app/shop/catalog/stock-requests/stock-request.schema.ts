@@ -3,6 +3,7 @@ import { phoneMessage, phonePattern } from '../../people/account/account.schema.
 import { dialable } from '../../people/phone.ts'
 import { lineText, mailText, maxLineLength, tooLong } from '../../text.ts'
 import { maxSizeLength } from '../variant/sizes.ts'
+import { pleaseSelectSize } from '../variant/variant-view.ts'
 
 const contactMissing = 'Please enter your email address or phone number.'
 const consentMissing = 'Please tick the box, so that we may tell you.'
@@ -29,5 +30,9 @@ export const stockRequestSchema = z.object({
 		.max(maxLineLength, tooLong(maxLineLength)),
 	contact,
 	consent: z.boolean({ error: consentMissing }).refine(Boolean, consentMissing),
+})
+/** For what is counted by size. */
+export const sizeRequestSchema = stockRequestSchema.extend({
+	size: lineText({ error: pleaseSelectSize }).min(1, pleaseSelectSize).max(maxSizeLength, tooLong(maxSizeLength)),
 })
 export type StockRequestInput = z.output<typeof stockRequestSchema>
