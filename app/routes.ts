@@ -160,6 +160,7 @@ export default [
 		'products/dashboardcounts',
 		'products/get/:id',
 		'products/:id',
+		'products/:id/back-in-stock',
 		'products/*',
 	),
 	...calls('routes/api/categories.ts', 'categories', 'categories/:id', 'categories/*'),

@@ -47,6 +47,10 @@ async function fillTaxa() {
 			colors: '[{"colorId":1,"name":"Rust"}]',
 		}
 		for (const [field, value] of Object.entries(fields)) form.append(field, value)
+		if (name === 'Tapi Shirt') {
+			const sizes = ['S', 'M'].map((size, index) => ({ colorId: 1, size, remainingQty: 5 * index }))
+			form.append('variants', JSON.stringify(sizes))
+		}
 		form.append('images', await image('#9c2f1f'))
 		await post('/products', form, token)
 	}
@@ -69,7 +73,7 @@ test('docs/api/example.ts signs up, fills a cart and orders', async () => {
 		'Signed up as Riya Shah, account 2.',
 		'The shop has 2 products.',
 		'Put Narmada Shirt in Rust into the cart.',
-		'Put Tapi Shirt in Rust into the cart.',
+		'Put Tapi Shirt in Rust, size M, into the cart.',
 		'Order 1 comes to ₹ 2999.50.',
 	])
 	const sqlite = new Database(path.join(folder, 'shop.db'), { readonly: true })

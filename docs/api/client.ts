@@ -27,6 +27,8 @@ export interface Product {
 	Collection: { id: number; name: string } | null
 	/** A product is bought in a color: the `id` of one of these is what goes into a cart. */
 	ProductColors: { id: number; name: string; Color: { id: number; name: string; hexCode: string } }[]
+	/** Its colors in their sizes; empty for a product that is counted as a whole. */
+	variants: { id: number; productColorId: number; size: string; sku: string | null; remainingQty: number }[]
 }
 
 export interface ProductPage {
@@ -44,6 +46,8 @@ export interface CartItem {
 	price: number
 	color: string
 	quantity: number
+	/** null where there are no sizes. */
+	size: string | null
 	remainingQty: number
 	image: string | null
 }
@@ -140,14 +144,23 @@ export class ShopClient {
 		return this.#send('GET', `/cart/get/${this.#userId()}`)
 	}
 
-	/** Puts a product in one of its colors into the cart. */
-	async addToCart(productColorId: number, quantity = 1): Promise<CartItem> {
+	/** Puts a product in one of its colors into the cart, in a size where it has variants. */
+	async addToCart(productColorId: number, quantity = 1, size?: string): Promise<CartItem> {
 		const { cartItem } = await this.#send<{ cartItem: CartItem }>('POST', '/cart/add', {
 			userId: this.#userId(),
 			productColorId,
 			quantity,
+			size,
 		})
 		return cartItem
+	}
+
+	/** Asks to be told once when what is sold out is back; `contact` is an e-mail address or a phone number. */
+	async askForStock(
+		productId: number,
+		request: { productColorId?: number; size?: string; name: string; contact: string; consent: true },
+	): Promise<void> {
+		await this.#send('POST', `/products/${productId}/back-in-stock`, request)
 	}
 
 	async changeQuantity(cartId: number, quantity: number): Promise<CartItem> {
@@ -165,7 +178,7 @@ export class ShopClient {
 	 * `idempotencyKey`: it stays one order.
 	 */
 	async order(lines: CartItem[], delivery: Delivery, idempotencyKey: string = crypto.randomUUID()): Promise<Order> {
-		const cartItems = lines.map(({ productColorId, quantity }) => ({ productColorId, quantity }))
+		const cartItems = lines.map(({ productColorId, quantity, size }) => ({ productColorId, quantity, size }))
 		const { order } = await this.#send<{ order: Order }>(
 			'POST',
 			'/orders/create',

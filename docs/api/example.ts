@@ -14,11 +14,12 @@ console.log(`The shop has ${totalProducts} products.`)
 const wanted = products
 	.filter(({ remainingQty, ProductColors }) => remainingQty > 0 && ProductColors.length > 0)
 	.slice(0, 2)
-for (const { name, ProductColors } of wanted) {
-	const [color] = ProductColors
+for (const { name, ProductColors, variants } of wanted) {
+	const variant = variants.find(({ remainingQty }) => remainingQty > 0)
+	const color = variant ? ProductColors.find(({ id }) => id === variant.productColorId) : ProductColors[0]
 	if (!color) continue
-	await shop.addToCart(color.id)
-	console.log(`Put ${name} in ${color.name} into the cart.`)
+	await shop.addToCart(color.id, 1, variant?.size)
+	console.log(`Put ${name} in ${color.name}${variant?.size ? `, size ${variant.size},` : ''} into the cart.`)
 }
 
 const order = await shop.order(await shop.cart(), {

@@ -1,10 +1,7 @@
 import { listingPageSize, newArrivalCount } from '#app/shop/catalog/listing/listing-limits.ts'
-import {
-	deleteProduct,
-	productForEdit,
-	updateProduct,
-	createProduct,
-} from '#app/shop/catalog/product/product.server.ts'
+import { createProduct, deleteProduct, productForEdit } from '#app/shop/catalog/product/product.server.ts'
+import { saveProductForm } from '#app/shop/catalog/stock-grid/save-product-form.server.ts'
+import { askForStock } from '#app/shop/catalog/stock-requests/ask-for-stock.server.ts'
 import { stockVersionNow } from '#app/shop/catalog/version/catalog-version.server.ts'
 import { dashboardCounts } from '#app/shop/back-office/dashboard.server.ts'
 import {
@@ -16,6 +13,8 @@ import {
 } from '#app/shop/catalog/product/full-product.server.ts'
 import { dashboardCounts as countAll } from '#app/http/api/calls/feedback-calls.ts'
 import * as calls from '#app/http/api/calls/product-calls.ts'
+import { askForStock as askCall } from '#app/http/api/calls/stock-request-calls.ts'
+import { variantsOfList } from '#app/http/api/calls/variant-list.ts'
 import { endpoint, handle } from '#app/http/api/endpoint.server.ts'
 import { productJson } from '#app/http/api/json/product-json.ts'
 import { streamPublicJson } from '#app/http/api/send-json.server.ts'
@@ -40,7 +39,7 @@ export const loader = endpoint(
 	handle(
 		calls.createProduct,
 		async ({ body, viewer }) => {
-			const id = await createProduct(viewer, body)
+			const id = await createProduct(viewer, { ...body, variants: variantsOfList(body.variants) })
 			return { message: 'Product Added', product: productJson(await fullProduct(id)) }
 		},
 		withImages('images'),
@@ -48,26 +47,27 @@ export const loader = endpoint(
 	handle(
 		calls.updateProduct,
 		async ({ body, params, viewer }) => {
-			await mustBeShown(params.id)
+			const { colors } = await fullProduct(params.id)
 			const { version, input } = await productForEdit(params.id)
-			await updateProduct(viewer, params.id, version, {
+			await saveProductForm(viewer, params.id, version, {
 				...body,
+				variants: variantsOfList(body.variants, colors),
 				images: body.images.length > 0 ? body.images : input.images,
 			})
 			return { message: 'Product Updated', product: productJson(await fullProduct(params.id)) }
 		},
 		withImages('images'),
 	),
+	handle(askCall, async ({ body, params, requester }) => {
+		await askForStock(params.id, body, requester)
+		return { message: 'Thank you. You hear from us once, as soon as it is in stock again.' }
+	}),
 	handle(calls.deleteProduct, async ({ params, viewer }) => {
-		await mustBeShown(params.id)
+		// Clients do not know of drafts.
+		await fullProduct(params.id)
 		await deleteProduct(viewer, params.id)
 		return { message: 'Product deleted' }
 	}),
 )
 
 export const action = loader
-
-/** Clients do not know of drafts. */
-async function mustBeShown(id: number) {
-	await fullProduct(id)
-}

@@ -63,6 +63,18 @@ const story: [id: string, by: 'anybody' | 'riya' | 'admin', step?: Step][] = [
 		{ form: { ...shirt, name: 'Narmada Shirt', collectionId: '', isFeatured: 'false', images: '@narmada.png' } },
 	],
 	['createProduct', 'admin', { form: { ...shirt, name: 'Sabarmati Shirt', images: '@sabarmati.png' } }],
+	[
+		'createProduct',
+		'admin',
+		{
+			form: {
+				...shirt,
+				name: 'Mahi Shirt',
+				variants: '[{"colorId":1,"size":"M","remainingQty":0}]',
+				images: '@mahi.png',
+			},
+		},
+	],
 
 	['uploadBanner', 'admin', { form: { image: '@monsoon-banner.png' } }],
 	['createOffer', 'admin', { json: { text: 'Free shipping in India above ₹ 5,000' } }],
@@ -74,6 +86,14 @@ const story: [id: string, by: 'anybody' | 'riya' | 'admin', step?: Step][] = [
 	['listNewArrivals', 'anybody'],
 	['listProductPage', 'anybody', { query: '?page=1&limit=2' }],
 	['getProduct', 'anybody', { at: { id: 1 } }],
+	[
+		'askForStock',
+		'anybody',
+		{
+			at: { id: 4 },
+			json: { productColorId: 7, size: 'M', name: 'Riya Shah', contact: 'riya@example.com', consent: true },
+		},
+	],
 	['listCategories', 'anybody'],
 	['listColors', 'anybody'],
 	['listCollections', 'anybody'],

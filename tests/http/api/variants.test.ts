@@ -1,10 +1,12 @@
-import { beforeEach, expect, test } from 'vitest'
-import { write } from '#app/adapters/db/db.server.ts'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { read, write } from '#app/adapters/db/db.server.ts'
 import { call, tokenOf } from '../../support/api.ts'
 import { delivery } from '../../support/data/delivery.ts'
-import { makeCustomer, makeProduct } from '../../support/data/shop-data.ts'
+import { makeAdmin, makeCustomer, makeImage, makeProduct } from '../../support/data/shop-data.ts'
 import { makeSizedProduct, stockBySize } from '../../support/data/variant-data.ts'
 import { customer } from '../../support/pages/logged-in.ts'
+import { makeCategory } from '../../support/pages/shopper-page.ts'
+import { imageBytes } from '../../support/data/images.ts'
 
 let userId = 0
 let token = ''
@@ -74,4 +76,183 @@ test('the form of a product’s page takes a size, refuses none, and the cart sh
 	expect((await person.open('/cart')).text).toContain('Please select a size.')
 	await send({ size: 'M' })
 	expect((await person.open('/cart')).text).toContain('Ochre, M')
+})
+
+describe('sizes in calls that write a product', () => {
+	let admin = ''
+	let categoryId = 0
+
+	beforeAll(async () => {
+		admin = await tokenOf(await makeAdmin())
+		categoryId = await makeCategory('Kurtas by call')
+	})
+
+	const makeOne = async (stock: Record<string, Record<string, number>>) =>
+		makeSizedProduct({ name: 'Kurta by call', stock, categoryId, images: [await makeImage()] })
+	const get = async (id: number) => (await call('GET', `/products/get/${id}`)).body
+	/** As a client sends back what it has read. */
+	const formOf = (product: Awaited<ReturnType<typeof get>>, changes: Record<string, string> = {}) => ({
+		name: product.name,
+		basePrice: String(product.basePrice),
+		originalPrice: String(product.originalPrice ?? product.basePrice),
+		originalQty: String(product.originalQty),
+		description: product.description || 'By a program.',
+		categoryId: String(product.categoryId),
+		colors: JSON.stringify(
+			product.ProductColors.map(({ colorId, name }: { colorId: number; name: string }) => ({ colorId, name })),
+		),
+		variants: JSON.stringify(product.variants),
+		...changes,
+	})
+	const put = (id: number, form: Record<string, string>) => call('PUT', `/products/${id}`, { token: admin, form })
+
+	test('what GET answers of a product in sizes, sent back by PUT, changes nothing, and keeps its barcodes', async () => {
+		const { id, variants } = await makeOne({ Ivory: { S: 2, M: 0, L: 7 }, Indigo: { S: 1 } })
+		const codes = { sku: 'IV-S', barcode: '8901234567890' }
+		await write((tx) => tx.variant.update({ where: { id: variants['Ivory']!['S']! }, data: codes }))
+		await put(id, formOf(await get(id)))
+		const before = await get(id)
+		const { status, body } = await put(id, formOf(before))
+		expect([status, body.product]).toEqual([200, before])
+		expect(await get(id)).toEqual(before)
+		expect(await read.variant.findFirst({ where: { sku: 'IV-S' } })).toMatchObject({ productId: id, ...codes })
+		expect(await read.stockMovement.count({ where: { productId: id } })).toBe(0)
+	})
+
+	test('POST /products with variants makes a product in sizes, in their order, with SKUs and barcodes', async () => {
+		const [white, rust] = (await makeOne({ White: { S: 1 }, Rust: { S: 1 } }).then(({ id }) => get(id))).ProductColors
+		const sent = [
+			{ colorId: white.colorId, size: 'L', remainingQty: 4, sku: 'CALL-L', barcode: '123' },
+			{ colorId: white.colorId, size: 'S', remainingQty: 0 },
+			{ colorId: rust.colorId, size: 'S', remainingQty: 3, sku: null },
+		]
+		const image = new Blob([new Uint8Array(await imageBytes('#224466'))], { type: 'image/png' })
+		const { originalQty: _, ...form } = formOf(
+			{ ...(await get((await makeOne({ White: { S: 1 }, Rust: { S: 1 } })).id)), variants: sent },
+			{ name: 'Made in sizes' },
+		)
+		const { status, body } = await call('POST', '/products', { token: admin, form: { ...form, images: image } })
+		expect([status, body.product.remainingQty, body.product.originalQty]).toEqual([201, 7, 7])
+		expect(await stockBySize(body.product.id)).toEqual({ 'White S': 0, 'White L': 4, 'Rust S': 3 })
+		expect(body.product.variants.map(({ sku }: { sku: string | null }) => sku)).toEqual([null, 'CALL-L', null])
+		expect(await read.variant.findFirst({ where: { sku: 'CALL-L' } })).toMatchObject({ barcode: '123' })
+	})
+
+	test('PUT /products/{id} without variants counts as before, and an empty list counts as a whole', async () => {
+		const whole = await makeProduct({ name: 'Whole by call', categoryId, stock: 3, images: [await makeImage()] })
+		for (const variants of ['[]', undefined]) {
+			const { variants: _, ...form } = formOf(await get(whole.id))
+			const { body } = await put(whole.id, { ...form, ...(variants && { variants }) })
+			expect([body.product.variants, body.product.remainingQty]).toEqual([[], 3])
+		}
+		const { id } = await makeOne({ White: { S: 2, M: 1 } })
+		const { variants: _, ...form } = formOf(await get(id))
+		expect((await put(id, form)).body.product.variants).toHaveLength(2)
+		const joined = await put(id, { ...form, variants: '[]', leave: '3' })
+		expect([joined.body.product.variants, joined.body.product.remainingQty]).toEqual([[], 3])
+	})
+
+	test('pieces leave stock by a call only when it says how many, and those sold meanwhile stay sold', async () => {
+		const { id, variants } = await makeOne({ White: { S: 2, M: 5 } })
+		const seen = await get(id)
+		const [small, medium] = seen.variants
+		const onlySmall = { variants: JSON.stringify([small]) }
+		const refused = await put(id, formOf(seen, onlySmall))
+		expect([refused.status, refused.body.fields]).toEqual([
+			400,
+			{ leave: 'These go, and there are pieces of them: White M: 5. Please say what becomes of the pieces.' },
+		])
+		const counted = { ...medium, seenQty: 5, remainingQty: 9 }
+		await write((tx) => tx.variant.update({ where: { id: variants['White']!['M']! }, data: { remainingQty: 3 } }))
+		await put(id, formOf(seen, { variants: JSON.stringify([small, counted]) }))
+		expect(await stockBySize(id)).toEqual({ 'White S': 2, 'White M': 7 })
+		expect((await put(id, formOf(seen, { ...onlySmall, leave: '7' }))).status).toBe(200)
+		expect(await stockBySize(id)).toEqual({ 'White S': 2 })
+	})
+
+	test.each([
+		['no list', 'S, M', 'variants', 'Must be a JSON list of {colorId, size, remainingQty}'],
+		['half a piece', '[{"size":"S","remainingQty":1.5}]', 'variants.0.remainingQty', 'Must be a whole number'],
+		[
+			'a colour of another product',
+			'[{"productColorId":1,"size":"S","remainingQty":1}]',
+			'variants',
+			'Please choose the sizes of one of the product’s colors.',
+		],
+		[
+			'a size given twice',
+			'[{"colorId":COLOR,"size":"XXL","remainingQty":1},{"colorId":COLOR,"size":"2xl","remainingQty":1}]',
+			'variants',
+			'White XXL is there twice.',
+		],
+	])('a list of variants that is wrong is refused and changes nothing: %s', async (_, variants, field, sentence) => {
+		const { id } = await makeOne({ White: { S: 2 } })
+		const before = await get(id)
+		const list = variants.replaceAll('COLOR', String(before.ProductColors[0].colorId))
+		const { status, body } = await put(id, formOf(before, { variants: list, leave: '2' }))
+		expect([status, body.fields]).toEqual([400, { [field]: sentence }])
+		expect(await get(id)).toEqual(before)
+	})
+
+	test('an SKU of another product is refused, and says whose it is', async () => {
+		const { variants } = await makeOne({ White: { S: 2 } })
+		await write((tx) => tx.variant.update({ where: { id: variants['White']!['S']! }, data: { sku: 'TAKEN-1' } }))
+		const { id } = await makeOne({ White: { S: 2 } })
+		const product = await get(id)
+		const { status, body } = await put(
+			id,
+			formOf({ ...product, variants: [{ ...product.variants[0], sku: 'TAKEN-1' }] }),
+		)
+		expect([status, body.message]).toEqual([409, expect.stringContaining('Kurta by call')])
+	})
+})
+
+describe('the call of who waits for stock', () => {
+	const asked = { name: 'Asha', contact: 'asha.calls@example.com', consent: true }
+	const requestsOf = (productId: number) => read.stockRequest.findMany({ where: { productId } })
+	const send = (id: number, json: object) => call('POST', `/products/${id}/back-in-stock`, { json })
+
+	test('a program asks to be told like the form: once a contact and size, and answered alike', async () => {
+		const { id, colors, variants } = await makeSizedProduct({ stock: { White: { S: 0, M: 3 } } })
+		const [first, again] = [
+			await send(id, { ...asked, productColorId: colors['White'], size: 'S' }),
+			await send(id, { ...asked, productColorId: colors['White'], size: 's' }),
+		]
+		expect([first.status, first.body]).toEqual([
+			201,
+			{ message: 'Thank you. You hear from us once, as soon as it is in stock again.' },
+		])
+		expect(again.body).toEqual(first.body)
+		const kept = { contact: asked.contact, variantId: variants['White']!['S'] }
+		expect(await requestsOf(id)).toMatchObject([kept])
+	})
+
+	test('what is wrong with a call is said of its field, and what is in stock with 409', async () => {
+		const { id, colors } = await makeSizedProduct({ stock: { White: { S: 0, M: 3 } } })
+		const inColor = { ...asked, productColorId: colors['White'] }
+		const fieldsOf = async (json: object) => {
+			const { status, body } = await send(id, json)
+			return [status, body.fields]
+		}
+		expect(await fieldsOf({ productColorId: null, size: null })).toEqual([
+			400,
+			{
+				name: 'Please enter your name.',
+				contact: 'Please enter your email address or phone number.',
+				consent: 'Please tick the box, so that we may tell you.',
+			},
+		])
+		expect(await fieldsOf({ ...inColor, consent: false })).toEqual([
+			400,
+			{ consent: 'Please tick the box, so that we may tell you.' },
+		])
+		expect(await fieldsOf(inColor)).toEqual([400, { size: 'Please select a size.' }])
+		expect(await fieldsOf({ ...asked, size: 'S' })).toEqual([400, { productColorId: 'Please select a color.' }])
+		expect(await fieldsOf({ ...inColor, size: 'M' })).toEqual([
+			409,
+			{ size: 'White, size M is in stock again: you can buy it now.' },
+		])
+		expect((await send(987_654, asked)).status).toBe(404)
+		expect(await requestsOf(id)).toEqual([])
+	})
 })

@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { formTimestamp } from '#app/http/forms/spam-shield.server.ts'
 import { maxWaitingOfContact } from '#app/shop/catalog/stock-requests/stock-request-view.ts'
+import { call } from '../../support/api.ts'
 import { makeProduct } from '../../support/data/shop-data.ts'
 import { makeSizedProduct } from '../../support/data/variant-data.ts'
 import { announced, errorBeside, valueOf, wordsOf } from '../../support/pages/shopper-page.ts'
@@ -264,7 +265,7 @@ describe('the shield of requests', () => {
 	})
 
 	test('too many requests from one network are asked to wait, and lose nothing', async () => {
-		const { address } = await sized()
+		const { id, address } = await sized()
 		const person = visitor()
 		let page = await ask(address, { contact: 'one@example.com' }, person)
 		for (let number = 0; number <= 31 && page.status === 200; number += 1)
@@ -275,5 +276,8 @@ describe('the shield of requests', () => {
 		])
 		expect(Number(page.headers.get('Retry-After'))).toBeGreaterThan(0)
 		expect(valueOf(page, 'name')).toBe('Asha')
+		// By the call too.
+		const json = { name: 'Asha', contact: 'another@example.com', consent: true, size: 'M' }
+		expect((await call('POST', `/products/${id}/back-in-stock`, { json })).status).toBe(429)
 	})
 })

@@ -14,6 +14,7 @@ import {
 	texts,
 } from './fields.ts'
 import { product } from './product-shape.ts'
+import { variantList } from './variant-list.ts'
 
 const products = z.array(product)
 const tag = 'Products'
@@ -109,6 +110,11 @@ const fields = z.object({
 	materialCare: texts.optional(),
 	shippingReturn: texts.optional(),
 	colors: colorList.optional(),
+	variants: variantList.optional(),
+	leave: optionalNumberText.optional().meta({
+		description:
+			'Of a change: so many pieces may leave stock, because their size or colour goes or the product is counted in another way. Without it such a change is refused and says how many.',
+	}),
 	isFeatured: flagText.optional(),
 	images: z
 		.union([z.string(), z.array(z.string())])
@@ -122,13 +128,19 @@ const form = fields.meta({
 })
 
 const names = { colorIds: 'colors' }
+const leaving = z.number().default(0)
 const bought = z.int('Must be a whole number').min(0, 'Must be 0 or more').default(0)
 
 function formOf({ colors, images, ...rest }: z.output<typeof fields>) {
 	// 0 is the contract's minimum: no original price.
 	const originalPrice = rest.originalPrice === 0 ? rest.basePrice : rest.originalPrice
-	return { ...rest, originalPrice, colorIds: colors, images: images === undefined ? [] : [images].flat() }
+	// The pieces of variants are their sum.
+	const originalQty = rest.originalQty ?? (rest.variants ? 0 : undefined)
+	return { ...rest, originalPrice, originalQty, colorIds: colors, images: images === undefined ? [] : [images].flat() }
 }
+
+/** Read already; the pages' schemas would drop it. */
+const listed = z.object({ variants: z.custom<z.output<typeof variantList>>().optional() })
 
 export const createProduct = call({
 	id: 'createProduct',
@@ -136,15 +148,16 @@ export const createProduct = call({
 	method: 'POST',
 	path: '/products',
 	summary: 'Add a product',
-	description: 'What remains is originalQty less purchaseQty.',
+	description: 'What remains is originalQty less purchaseQty, or the sum of the variants.',
 	who: 'admin',
 	bodyType: 'multipart',
 	files: ['images'],
 	body: form
 		.transform(formOf)
-		.transform(into(z.intersection(newProductSchema, z.object({ purchaseQty: bought })), names)),
+		.transform(into(z.intersection(newProductSchema, listed.extend({ purchaseQty: bought })), names)),
 	status: 201,
 	answer: z.strictObject({ message: z.string(), product }),
+	refuses: ['conflict'],
 })
 
 export const updateProduct = call({
@@ -158,7 +171,7 @@ export const updateProduct = call({
 	who: 'admin',
 	bodyType: 'multipart',
 	files: ['images'],
-	body: form.transform(formOf).transform(into(productSchema, names)),
+	body: form.transform(formOf).transform(into(z.intersection(productSchema, listed.extend({ leave: leaving })), names)),
 	answer: z.strictObject({ message: z.string(), product }),
 	refuses: ['conflict'],
 })

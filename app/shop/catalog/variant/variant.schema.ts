@@ -14,7 +14,7 @@ const pieces = z
 	.max(maxQuantity, `At most ${maxQuantity.toLocaleString('en-IN')}`)
 
 /** A cell of a product's grid of colours and sizes. */
-const variantSchema = z.object({
+export const variantSchema = z.object({
 	colorId: z.int().positive(),
 	size: sizeText.default(''),
 	/** Pieces in stock. */

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { type VariantInput, variantSchema } from '#app/shop/catalog/variant/variant.schema.ts'
+import { id, readJson, withoutNulls } from './fields.ts'
+
+const sentVariant = z.object({ ...variantSchema.shape, colorId: id.optional(), productColorId: id.optional() })
+
+type SentVariant = z.output<typeof sentVariant>
+
+/** JSON text, also as `GET` answers it; null for none. */
+export const variantList = z
+	.string()
+	.transform((text, context): SentVariant[] | null => {
+		const entries = z.array(z.looseObject({})).safeParse(readJson(text))
+		const list = z.array(sentVariant).safeParse(entries.data?.map(withoutNulls))
+		if (list.success) return list.data.length > 0 ? list.data : null
+		for (const { path, message } of entries.success ? list.error.issues : [{ path: [], message: noList }])
+			context.addIssue({ code: 'custom', path, message })
+		return z.NEVER
+	})
+	.meta({
+		description:
+			'JSON text: a list of {colorId, size, remainingQty, sku, barcode}, as `GET` answers it too, with `productColorId` for the colour. What is not in it goes; an empty list counts the product as a whole; without it, it is counted as before. `seenQty` is the `remainingQty` that was read: only the difference is applied, so that pieces sold meanwhile stay sold.',
+		examples: ['[{"colorId":1,"size":"M","remainingQty":5,"sku":"TAPI-M"}]'],
+	})
+
+const noList = 'Must be a JSON list of {colorId, size, remainingQty}'
+
+/** In the shop's words; `colors` are those that the product has. */
+export function variantsOfList(
+	list: SentVariant[] | null | undefined,
+	colors: { id: number; color: { id: number } }[] = [],
+): VariantInput[] | null | undefined {
+	if (!list) return list
+	// 0 is no colour of the product, and refused as such.
+	const colorOf = (productColorId?: number) => colors.find(({ id }) => id === productColorId)?.color.id ?? 0
+	return list.map(({ productColorId, colorId = colorOf(productColorId), ...variant }) => ({ ...variant, colorId }))
+}
