@@ -13,6 +13,8 @@ import { createCustomer, ensureAdministrator } from '../../app/shop/people/user.
 import { drawProduct } from '../../prisma/seed/pictures/draw.ts'
 import { storeDrawing } from '../../prisma/seed/pictures/store-drawing.ts'
 import { passingImages } from './data/images.ts'
+import { importProducts } from '../../app/shop/catalog/import/import-products.server.ts'
+import { openBatch } from '../../app/shop/catalog/import/undo/import-batch.server.ts'
 import { saveSizeGuide } from '../../app/shop/catalog/size-guide/size-guide.server.ts'
 import { makeSizedProduct } from './data/variant-data.ts'
 import { checkOut, checkoutInput, makeCustomer, makeCustomerWith, makeProduct, stranger } from './data/shop-data.ts'
@@ -188,6 +190,11 @@ const lines = [
 	['M', '91-96', '76-81', '97-102', '39', '59.5'],
 ]
 await write((tx) => saveSizeGuide(tx, { productId: kalidar.id }, lines))
+// An import of drafts, which can be undone
+const csv =
+	'Handle,Title,Option1 Name,Option1 Value,Variant Inventory Qty,Variant Price\nstole,Unpublished Stole,Size,M,2,1299'
+const draftBatch = await openBatch('stoles.csv')
+await importProducts(csv, { batch: async () => draftBatch, isDraft: true, tell: () => undefined })
 const keeper = await makeCustomer({ username: 'Picture Keeper' })
 const [profileImageHash, coverImageHash] = await Promise.all(
 	(await passingImages()).map(({ buffer }) => storeImage(buffer)),

@@ -52,6 +52,34 @@ test('the admin checks a product file, sees row by row what it would do, and imp
 	await expect(page.getByRole('heading', { level: 2, name: `Tunic ${mark}` })).toBeVisible()
 })
 
+test('the admin imports sizes as drafts, publishes them all, and undoes the import', async ({ page, scripted }) => {
+	const name = `Drafted Jacket ${scripted ? 'on' : 'off'}-${Date.now()}`
+	const lines = ['S', 'M'].map((size) => `${name},${name},Jackets,Size,${size},4,1499.00`)
+	await enter(page, admin)
+	await page.goto('/admin/products/import')
+	await page.getByLabel('Product file').setInputFiles({
+		name: 'jackets.csv',
+		mimeType: 'text/csv',
+		buffer: Buffer.from([columns, ...lines].join('\n')),
+	})
+	await page.getByLabel('Add new products as drafts').check()
+	await page.getByRole('button', { name: 'Check the file' }).click()
+	await expect(page.getByText('New products will be drafts.')).toBeVisible({ timeout: 20_000 })
+	await expect(page.getByText('2 in the file, 0 of them sold out')).toBeVisible()
+	await page.getByRole('button', { name: 'Import 1 product' }).click()
+	await page.getByRole('link', { name: 'Publish or undo this import' }).click({ timeout: 20_000 })
+	const seenByShoppers = async () =>
+		(await (await page.request.get('/allproducts?search=Drafted+Jacket')).text()).includes(name)
+	await expect(page.getByRole('heading', { level: 2, name: '1 product is a draft' })).toBeVisible()
+	expect(await seenByShoppers()).toBe(false)
+	await page.getByRole('button', { name: 'Publish 1 product' }).click()
+	await expect(page.getByText('1 product published')).toBeVisible()
+	expect(await seenByShoppers()).toBe(true)
+	await page.getByRole('button', { name: 'Undo 1 product' }).click()
+	await expect(page.getByRole('heading', { level: 2, name: 'The import is undone' })).toBeVisible({ timeout: 20_000 })
+	expect(await seenByShoppers()).toBe(false)
+})
+
 test('the admin gets all products as a file', async ({ page }) => {
 	await enter(page, admin)
 	await page.goto('/admin/products/import')

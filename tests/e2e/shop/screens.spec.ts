@@ -142,6 +142,8 @@ const forAdmin = {
 		'/admin/contact',
 		'/admin/update',
 		'/admin/products/import',
+		'/admin/products/imports/1',
+		'/admin/products?stock=draft',
 	],
 	editors: [
 		'/admin/products/new',
@@ -171,7 +173,7 @@ const forAdmin = {
 	],
 }
 /** On the others axe is run by the tests of what the admin does there. */
-const withAxe = /^\/admin(\/products(\?.*|\/new|\/1|\/1\/delete)?|\/orders)?$/
+const withAxe = /^\/admin(\/products(\?.*|\/new|\/1|\/1\/delete|\/imports\/1)?|\/orders)?$/
 for (const [kind, paths] of Object.entries(forAdmin)) {
 	test(
 		`each page keeps to its width, has controls that can be clicked, and no accessibility violations: ${kind} of the back-office`,
