@@ -45,8 +45,10 @@ interface Load {
 export async function measure(): Promise<Figure[]> {
 	const folder = mkdtempSync(path.join(tmpdir(), 'bench-'))
 	const database = path.join(folder, 'shop.db')
-	const shoppers = await makeShoppers(folder, warmUp * 2 + orders * 3 + manyOrders)
-	const take = (count: number) => shoppers.splice(0, count)
+	const sized = warmUp * 2 + orders * 2
+	const shoppers = await makeShoppers(folder, warmUp * 2 + orders * 3 + manyOrders + sized, { sized })
+	const inSizes = shoppers.splice(-sized)
+	const take = (count: number, from = shoppers) => from.splice(0, count)
 	const shop = await openShop(folder)
 	try {
 		await load(shop, take(warmUp).map(checkoutForm))
@@ -54,10 +56,14 @@ export async function measure(): Promise<Figure[]> {
 		await browse(shop, sleep(2_000))
 		const quiet = await browse(shop, sleep(4_000))
 		const form = await load(shop, take(orders).map(checkoutForm))
+		await load(shop, take(warmUp, inSizes).map(checkoutForm))
+		const sizesByForm = await load(shop, take(orders, inSizes).map(checkoutForm))
 		const ordering = load(shop, take(manyOrders).map(checkoutForm))
 		const [during, meanwhile] = await Promise.all([browse(shop, ordering), ordering])
 		await load(shop, take(warmUp).map(apiCall))
 		const api = await load(shop, take(orders).map(apiCall))
+		await load(shop, take(warmUp, inSizes).map(apiCall))
+		const sizesByApi = await load(shop, take(orders, inSizes).map(apiCall))
 		const bare = await loadOfBare(shoppers.map(checkoutForm))
 		await shop.close()
 		const prepared = placeWithRawSql(database, shoppers)
@@ -66,6 +72,8 @@ export async function measure(): Promise<Figure[]> {
 		return [
 			row('orders by the form, 64 connections', form, prepared, 'the same rows by hand, one fsync each', '300/s'),
 			row('orders by the JSON API, 64 connections', api, prepared, 'the same rows by hand, one fsync each', '300/s'),
+			row('orders of sizes by the form, 64 connections', sizesByForm, form, 'of products counted as a whole', '0.9'),
+			row('orders of sizes by the JSON API, 64 connections', sizesByApi, api, 'of products counted as a whole', '0.9'),
 			row('orders by the form, of a bare server', form, bare, 'node:http that reads the body', ''),
 			row('orders by the form while somebody browses', meanwhile, form, 'while nobody does', ''),
 			{
@@ -108,8 +116,8 @@ function checkoutForm({ cookie }: Shopper): Asked {
 	return { method: 'POST', path: '/checkout', headers, body, expects: 303 }
 }
 
-function apiCall({ userId, token, variants }: Shopper): Asked {
-	const cartItems = variants.map((productColorId) => ({ productColorId, quantity: 1 }))
+function apiCall({ userId, token, lines }: Shopper): Asked {
+	const cartItems = lines.map((line) => ({ ...line, quantity: 1 }))
 	const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` }
 	return {
 		method: 'POST',

@@ -35,6 +35,13 @@ export async function adminWork(client: Client) {
 		// All pages of the product are rendered anew.
 		(ask: Ask) =>
 			ask(`/products/${380 + randomInt(20)}`, { method: 'PUT', headers: { Authorization }, body: productForm() }),
+		// Counted in sizes, while these are sold: only the difference is applied.
+		async (ask: Ask) => {
+			const id = 401 + randomInt(400)
+			const product = JSON.parse((await ask(`/products/get/${id}`)).body.toString()) as SizedProduct
+			if (product.variants.length === 0) return
+			await ask(`/products/${id}`, { method: 'PUT', headers: { Authorization }, body: countedForm(product) }, 200, 409)
+		},
 		(ask: Ask, { confirmed }: Notes) => {
 			const id = confirmed[randomInt(Math.max(1, confirmed.length))]
 			return id === undefined
@@ -81,5 +88,27 @@ function productForm(): FormData {
 		colors: JSON.stringify([{ colorId: 1 + randomInt(30) }]),
 	}
 	for (const [name, value] of Object.entries(fields)) form.set(name, value)
+	return form
+}
+
+interface SizedProduct {
+	name: string
+	categoryId: number
+	ProductColors: { colorId: number }[]
+	variants: { remainingQty: number }[]
+}
+
+/** One piece more of each size. */
+function countedForm({ name, categoryId, ProductColors, variants }: SizedProduct): FormData {
+	const form = productForm()
+	const counted = variants.map((variant) => ({
+		...variant,
+		seenQty: variant.remainingQty,
+		remainingQty: variant.remainingQty + 1,
+	}))
+	form.set('name', name)
+	form.set('categoryId', String(categoryId))
+	form.set('colors', JSON.stringify(ProductColors))
+	form.set('variants', JSON.stringify(counted))
 	return form
 }

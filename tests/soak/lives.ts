@@ -70,15 +70,17 @@ const customer = ({ cookie }: Shopper) =>
 		ask(anyOf([...looks, '/cart', '/profile', '/profile?tab=orders']), { headers: { ...html, Cookie: cookie } }),
 	)
 
-const formBuyer = ({ cookie, variants }: Shopper) =>
+const formBuyer = ({ cookie, lines }: Shopper) =>
 	again(1_500, async (ask, notes) => {
 		const headers = { ...html, Cookie: cookie }
+		const { productColorId, size } = anyOf(lines)
 		await ask(
 			'/cart/lines',
 			{
 				headers,
 				body: new URLSearchParams({
-					productColorId: String(anyOf(variants)),
+					productColorId: String(productColorId),
+					size,
 					quantity: '1',
 					redirectTo: '/cart',
 					addKey: randomUUID(),
@@ -100,10 +102,10 @@ const formBuyer = ({ cookie, variants }: Shopper) =>
 		}
 	})
 
-const apiBuyer = ({ userId, token, variants }: Shopper) =>
+const apiBuyer = ({ userId, token, lines }: Shopper) =>
 	again(1_000, async (ask, notes) => {
 		const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
-		const cartItems = [{ productColorId: anyOf(variants), quantity: 1 }]
+		const cartItems = [{ ...anyOf(lines), quantity: 1 }]
 		const answer = await ask(
 			'/orders/create',
 			{
@@ -137,8 +139,8 @@ const uploader = ({ userId, token }: Shopper) =>
 		await ask((JSON.parse(answer.body.toString()) as { profileImage: string }).profileImage)
 	})
 
-export function lives(shoppers: Shopper[]): Live[] {
-	const take = (count: number, kind: (shopper: Shopper) => Live) => shoppers.splice(0, count).map(kind)
+export function lives(shoppers: Shopper[], sized: Shopper[]): Live[] {
+	const take = (count: number, kind: (shopper: Shopper) => Live, from = shoppers) => from.splice(0, count).map(kind)
 	const admin: Live = async (client, notes) => {
 		const work = await adminWork(client)
 		await again(1_500, work)(client, notes)
@@ -146,8 +148,10 @@ export function lives(shoppers: Shopper[]): Live[] {
 	return [
 		...Array<Live>(4).fill(visitor),
 		...take(3, customer),
-		...take(3, formBuyer),
-		...take(2, apiBuyer),
+		...take(2, formBuyer),
+		...take(1, apiBuyer),
+		...take(1, formBuyer, sized),
+		...take(1, apiBuyer, sized),
 		...take(1, uploader),
 		admin,
 	]

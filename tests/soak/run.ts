@@ -24,14 +24,15 @@ if (!(seconds > 0) || others.length > Number(withRestarts)) {
 
 const folder = mkdtempSync(path.join(tmpdir(), 'soak-'))
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
-const shoppers = await makeShoppers(folder, 40)
+const sized = 10
+const shoppers = await makeShoppers(folder, 40, { sized })
 const shop = await openSoakedShop(folder)
 const samples: Sample[] = []
 const exitCodes: (number | null)[] = []
 const notes: Notes = { operations: 0, errors: [], confirmed: [], isOver: false }
 const began = performance.now()
 const passed = () => (performance.now() - began) / 1000
-const clients = lives(shoppers).map((live) => {
+const clients = lives(shoppers, shoppers.splice(-sized)).map((live) => {
 	const client = connectTo(shop.port, withRestarts ? 60_000 : 0)
 	return live(client, notes).finally(() => client.close())
 })

@@ -14,35 +14,36 @@ export interface Shopper {
 	userId: number
 	cookie: string
 	token: string
-	variants: [number, number]
+	/** Two product colours in the cart, each with its size, '' of a product counted as a whole. */
+	lines: [Line, Line]
+}
+
+interface Line {
+	productColorId: number
+	size: string
 }
 
 export const cartTotalPaise = 2 * pricePaise
 
-/** 400 products or more, customers about to order, and earlier `orders`. */
+/**
+ * 400 products or more, customers about to order, and earlier `orders`. The last `sized` of them order sizes, of as many
+ * more products.
+ */
 export async function makeShoppers(
 	folder: string,
 	count: number,
-	{ orders = 0, products = 400 } = {},
+	{ orders = 0, products = 400, sized = 0 } = {},
 ): Promise<Shopper[]> {
 	const file = path.join(folder, 'shop.db')
 	writeFileSync(path.join(folder, 'session-secret'), secret)
 	migrateDatabase(file)
-	fillShop(file, orders || 400, products)
+	fillShop(file, orders || 400, sized > 0 ? products * 2 : products)
 	const cookie = createCookie('session', { secrets: [secret] })
 	const shoppers: Shopper[] = []
 	const sqlite = new Database(file)
-	sqlite.exec(`
-		${orders === 0 ? 'DELETE FROM "Order";' : ''}
-		-- Counted as a whole, as in the shops that this is compared with.
-		UPDATE "Product" SET "countsByVariant" = 0;
-		DELETE FROM "StockMovement" WHERE "variantId" IS NOT NULL;
-		DELETE FROM "Variant";
-		-- Some have always sold better than others: what 64 people buy at once seldom moves one of the best eight.
-		UPDATE "Product" SET "basePricePaise" = ${pricePaise}, "purchaseQty" = "id" * 50,
-			"remainingQty" = ${pieces}, "originalQty" = ${pieces} + "id" * 50;
-		INSERT INTO "StockMovement" ("productId", "change", "reason", "remaining", "createdAt")
-			SELECT "id", ${pieces}, 'created', ${pieces}, 0 FROM "Product"`)
+	if (orders === 0) sqlite.exec('DELETE FROM "Order"')
+	fillStock(sqlite, products)
+	const places = placesOf(sqlite)
 	const user = sqlite.prepare(
 		`INSERT INTO "User" ("username", "email", "phone", "passwordHash", "createdAt", "updatedAt")
 			VALUES ('Riya', ?, '919825012345', 'nobody', 0, 0)`,
@@ -51,7 +52,7 @@ export async function makeShoppers(
 		'INSERT INTO "Session" ("tokenHash", "kind", "userId", "createdAt", "expiresAt") VALUES (?, ?, ?, 0, 9999999999999)',
 	)
 	const line = sqlite.prepare(
-		'INSERT INTO "CartItem" ("userId", "productColorId", "quantity", "createdAt") VALUES (?, ?, 1, 0)',
+		'INSERT INTO "CartItem" ("userId", "productColorId", "size", "quantity", "createdAt") VALUES (?, ?, ?, 1, 0)',
 	)
 	sqlite.transaction(() => {
 		for (let index = 0; index < count; index += 1) {
@@ -60,12 +61,41 @@ export async function makeShoppers(
 			for (const [kind, token] of Object.entries(tokens))
 				session.run(createHash('sha256').update(token).digest('hex'), kind, userId)
 			// Hardly ever two of one product at once.
-			const variants: [number, number] = [1 + ((index * 2) % 400), 2 + ((index * 2) % 400)]
-			for (const variant of variants) line.run(userId, variant)
-			shoppers.push({ userId, cookie: tokens.page, token: tokens.api, variants })
+			const place = (of: Line[], nth: number) => of[nth % of.length]!
+			const of = index < count - sized ? places.whole : places.sized
+			const lines: [Line, Line] = [place(of, index * 2), place(of, index * 2 + 1)]
+			for (const { productColorId, size } of lines) line.run(userId, productColorId, size)
+			shoppers.push({ userId, cookie: tokens.page, token: tokens.api, lines })
 		}
 	})()
 	sqlite.close()
 	for (const shopper of shoppers) shopper.cookie = (await cookie.serialize(shopper.cookie)).split(';')[0]!
 	return shoppers
+}
+
+/** Pieces for all; the first `products` are counted as a whole, as in the shops that this is compared with. */
+function fillStock(sqlite: Database.Database, products: number) {
+	sqlite.exec(`
+		UPDATE "Product" SET "basePricePaise" = ${pricePaise};
+		UPDATE "Product" SET "countsByVariant" = 0 WHERE "id" <= ${products};
+		DELETE FROM "StockMovement" WHERE "variantId" IS NOT NULL;
+		DELETE FROM "Variant" WHERE "productId" <= ${products};
+		-- Some have always sold better than others: what 64 people buy at once seldom moves one of the best eight.
+		UPDATE "Product" SET "purchaseQty" = "id" * 50, "remainingQty" = ${pieces}, "originalQty" = ${pieces} + "id" * 50
+			WHERE NOT "countsByVariant";
+		UPDATE "Variant" SET "purchaseQty" = "productId" * 50, "remainingQty" = ${pieces};
+		INSERT INTO "StockMovement" ("productId", "change", "reason", "remaining", "createdAt")
+			SELECT "id", ${pieces}, 'created', ${pieces}, 0 FROM "Product" WHERE NOT "countsByVariant";
+		INSERT INTO "StockMovement" ("productId", "variantId", "change", "reason", "remaining", "colorName", "size", "createdAt")
+			SELECT variant."productId", variant."id", ${pieces}, 'created', ${pieces}, "name", "size", 0 FROM "Variant" variant
+			JOIN "ProductColor" chosen ON chosen."id" = "productColorId" JOIN "Color" ON "Color"."id" = "colorId"`)
+}
+
+/** What can be bought: 400 product colours, and each size of the first position of those after them, then of the next. */
+function placesOf(sqlite: Database.Database): { whole: Line[]; sized: Line[] } {
+	const whole = Array.from({ length: 400 }, (_, index) => ({ productColorId: index + 1, size: '' }))
+	const sized = sqlite
+		.prepare<[], Line>('SELECT "productColorId", "size" FROM "Variant" ORDER BY "position", "productId"')
+		.all()
+	return { whole, sized }
 }
