@@ -84,7 +84,7 @@ function encode(answer: CachedResponse, encoding: Encoding): Promise<Buffer> {
 	const make = async () => {
 		const identity = bodies.identity ?? (await promisify(brotliDecompress)(bodies.br!))
 		if (encoding === 'identity') return identity
-		return encoding === 'br' ? await brotli(identity, 5) : await promisify(gzip)(identity)
+		return encoding === 'br' ? await brotli(identity, 6) : await promisify(gzip)(identity)
 	}
 	if (encoding === 'identity' && !answer.isAskedAgain) return make()
 	return (compressing[encoding] ??= make()
