@@ -100,6 +100,9 @@ export default [
 		route('stock/requests/:id/delete', 'routes/admin/stock/request-delete.tsx'),
 		route('orders', 'routes/admin/orders/orders.tsx', [route(':id', 'routes/admin/orders/order.tsx')]),
 		...prefix('orders', [
+			route('next-step', 'routes/admin/orders/bulk/next-step.tsx'),
+			route('slips', 'routes/admin/orders/bulk/slips.tsx'),
+			route('pick-list', 'routes/admin/orders/bulk/pick-list.tsx'),
 			route(':id/status', 'routes/admin/orders/order-status.ts'),
 			route(':id/cancel', 'routes/admin/orders/order-cancel.tsx'),
 			route(':id/packing-slip', 'routes/admin/orders/packing-slip.tsx'),

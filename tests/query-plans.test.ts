@@ -52,6 +52,8 @@ import { nameWords } from '#app/shop/search/name-words.server.ts'
 import { exportOrders } from '#app/shop/orders/order-export.server.ts'
 import { cashPhoneOf } from '#app/shop/orders/placing/open-cash.server.ts'
 import { listAdminOrders, ordersOf } from '#app/shop/orders/order.server.ts'
+import { chosenOrders } from '#app/shop/orders/fulfilment/pick-list.server.ts'
+import { countStages } from '#app/shop/orders/fulfilment/stage-counts.server.ts'
 import { salesByDay } from '#app/shop/orders/sales.server.ts'
 import { waitingOrders } from '#app/shop/orders/waiting-orders.server.ts'
 import { everyFullOrder } from '#app/shop/orders/full-order.server.ts'
@@ -268,6 +270,10 @@ const others: Record<string, () => Promise<unknown>> = {
 	'the admin’s orders, two letters of a status': () => listAdminOrders({ search: 'as', status: 4, page: 2 }),
 	'the admin’s orders, a number': () => listAdminOrders({ search: '#1234', page: 1 }),
 	'the admin’s orders, two digits of a number': () => listAdminOrders({ search: '#12', page: 1 }),
+	'the admin’s orders to pack': () => listAdminOrders({ search: '', status: 2, isPacked: false, page: 2 }),
+	'the admin’s orders of a PIN code': () => listAdminOrders({ search: '395007', page: 1 }),
+	'the orders of each stage': countStages,
+	'ticked orders': () => chosenOrders([7, 77, 777]),
 	'the export of orders': () => drain(exportOrders({ search: '', status: 4 })),
 	'orders that wait': () => waitingOrders(),
 	'mails that failed': () => failedMails(2, 25),

@@ -43,3 +43,17 @@ export function formatIndianDate(at: Date): string {
 export function formatIndianIso(at: Date): string {
 	return new Date(at.getTime() + indianOffset).toISOString().replace(/\.\d+Z$/, '+05:30')
 }
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+/** How long ago: 'now', '5 min', '3 h', '2 days'. */
+export function formatAge(at: Date, now: Date): string {
+	const passed = now.getTime() - at.getTime()
+	if (passed < minute) return 'now'
+	if (passed < hour) return `${Math.floor(passed / minute)} min`
+	if (passed < day) return `${Math.floor(passed / hour)} h`
+	const days = Math.floor(passed / day)
+	return days === 1 ? '1 day' : `${days} days`
+}

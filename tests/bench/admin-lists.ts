@@ -20,6 +20,8 @@ const lists = [
 	'/admin/orders',
 	'/admin/orders?page=400',
 	'/admin/orders?status=1',
+	'/admin/orders?status=2&packed=no',
+	'/admin/orders?search=395007',
 	'/admin/orders?paymentMethod=cod',
 	'/admin/orders?search=77',
 	'/admin/orders?search=7',

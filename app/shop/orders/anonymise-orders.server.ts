@@ -10,6 +10,10 @@ const over = [DELIVERED, CANCELLED]
  */
 export async function anonymiseOrders(tx: Transaction, which: Prisma.OrderWhereInput): Promise<void> {
 	const name = 'Deleted customer'
+	await tx.orderEvent.updateMany({
+		where: { note: { not: null }, order: { is: { ...which, status: { in: over } } } },
+		data: { note: null },
+	})
 	await tx.order.updateMany({
 		where: { ...which, status: { in: over } },
 		data: {

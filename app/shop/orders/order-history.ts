@@ -1,6 +1,7 @@
 import { CANCELLED } from './order-status.ts'
 
 interface StatusStep {
+	kind?: string
 	fromStatus: number | null
 	toStatus: number
 }
@@ -19,7 +20,8 @@ export function stockOfSteps<Movement extends { reason: string }>(
 	})
 }
 
-function reasonOf({ fromStatus, toStatus }: StatusStep): string | null {
+function reasonOf({ kind = 'status', fromStatus, toStatus }: StatusStep): string | null {
+	if (kind !== 'status') return null
 	if (fromStatus === null) return 'ordered'
 	if (toStatus === CANCELLED) return 'cancelled'
 	return fromStatus === CANCELLED ? 'reinstated' : null

@@ -3,12 +3,15 @@ import { foundPage, newestOf } from '../search/fts-page.server.ts'
 import { normaliseText } from '../search/normalise.ts'
 import { type Page, pageWindow } from '../paging.ts'
 import { isShort, quoted, ftsQuery } from '../search/fts-query.server.ts'
+import { PROCESSING } from './fulfilment/order-stage.ts'
 import type { PaymentMethod } from './order-view.ts'
 
 export interface OrderFilter {
-	/** Part of the number ('#12'), of a product's name, or of the customer's name, e-mail or phone. */
+	/** Part of the number ('#12'), of a product's name or SKU, of the PIN code, or of the customer's name, e-mail or phone. */
 	search: string
 	status?: number
+	/** Of Processing: the packed ones, or those still to pack. */
+	isPacked?: boolean
 	paymentMethod?: PaymentMethod
 }
 
@@ -83,11 +86,11 @@ const everywhere: Positions = (before) =>
 	Prisma.sql`SELECT "id" AS "position" FROM "OrderSearch_content" WHERE "id" < ${before}`
 
 /** null for all orders. */
-function positionsOf({ search, status, paymentMethod }: OrderFilter): Positions | null {
+function positionsOf({ search, ...kinds }: OrderFilter): Positions | null {
 	const text = normaliseText(search)
 	const digits = /^#(\d+)$/.exec(text)?.[1]
-	const kind =
-		status === undefined && paymentMethod === undefined ? null : `state : ${quoted(stateKey(status, paymentMethod))}`
+	const keys = stateKeys(kinds)
+	const kind = keys.length === 0 ? null : `state : (${keys.map(quoted).join(' OR ')})`
 	const ofKind = kind === null ? null : throughIndex('OrderSearch', kind)
 	if (digits)
 		return both(
@@ -124,8 +127,17 @@ function both(one: Positions, other: Positions | null): Positions {
 	return other ? (before) => Prisma.sql`${one(before)} INTERSECT ${other(before)}` : one
 }
 
-/** The one trigram that tells a state such as '=4=online' from the others. */
-function stateKey(status: number | undefined, paymentMethod: PaymentMethod | undefined): string {
-	const state = `=${status ?? ''}=${paymentMethod ?? ''}`
-	return paymentMethod ? state.slice(1, 4) : state.slice(0, 3)
+/**
+ * The trigrams that tell a state such as '=4=online' from the others, one for each kind; a packed order is '=p='. None
+ * for all orders.
+ */
+function stateKeys({ status, isPacked, paymentMethod }: Omit<OrderFilter, 'search'>): string[] {
+	if (status === undefined) return paymentMethod ? [`=${paymentMethod.slice(0, 2)}`] : []
+	const kinds = status === PROCESSING ? processing(isPacked) : [String(status)]
+	return kinds.map((kind) => (paymentMethod ? `${kind}=${paymentMethod.slice(0, 1)}` : `=${kind}=`))
+}
+
+function processing(isPacked: boolean | undefined): string[] {
+	if (isPacked === undefined) return [String(PROCESSING), 'p']
+	return [isPacked ? 'p' : String(PROCESSING)]
 }

@@ -7,7 +7,7 @@ import { orderOf } from './order.server.ts'
 export async function trackOrder(userId: number, orderId: number): Promise<TrackedOrder> {
 	const order = await orderOf(userId, orderId)
 	const changes = await read.orderEvent.findMany({
-		where: { orderId },
+		where: { orderId, kind: 'status' },
 		orderBy: { id: 'asc' },
 		select: { toStatus: true, createdAt: true },
 	})

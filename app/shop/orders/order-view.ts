@@ -1,4 +1,5 @@
 import type { ColorShown } from '../media/image-in-color.ts'
+import type { Stage } from './fulfilment/order-stage.ts'
 import type { ImageView } from '../media/media-url.ts'
 
 /** As bought, whatever became of the product (rule 58). */
@@ -73,8 +74,13 @@ export interface FullOrder extends Omit<OrderView, 'statusLabel' | 'items' | 'up
 	}[]
 }
 
+export type OrderEventKind = 'status' | 'packed' | 'tracking' | 'note' | 'address'
+
 export interface OrderEventView {
 	id: number
+	kind: OrderEventKind
+	/** The staff's words, or the former address. */
+	note: string | null
 	fromLabel: string | null
 	toLabel: string
 	byUsername: string | null
@@ -93,6 +99,9 @@ export interface StockEffect {
 
 export interface AdminOrderView extends OrderView {
 	userId: number | null
+	stage: Stage
+	courier: string | null
+	trackingNumber: string | null
 	/** Oldest first. */
 	events: OrderEventView[]
 }
@@ -100,9 +109,12 @@ export interface AdminOrderView extends OrderView {
 export interface AdminOrderRow {
 	id: number
 	status: number
+	stage: Stage
 	statusLabel: string
 	createdAt: Date
 	customerName: string
+	city: string
+	pieces: number
 	/** Lines, not pieces. */
 	itemCount: number
 	firstItems: Pick<OrderItemView, 'name' | 'size' | 'quantity'>[]

@@ -129,6 +129,9 @@ test('a row of the list of orders counts all lines and shows the first three', a
 			statusLabel: 'Pending',
 			createdAt: expect.any(Date),
 			customerName: 'Meera Iyer',
+			city: 'Surat',
+			pieces: 8,
+			stage: 'pending',
 			itemCount: 4,
 			firstItems: [
 				{ name: 'One Ghagra', size: null, quantity: 2 },
@@ -223,6 +226,8 @@ test('the admin sees the full order with its history, also after the customer ha
 	expect(order.events).toEqual([
 		{
 			id: expect.any(Number),
+			kind: 'status',
+			note: null,
 			fromLabel: null,
 			toLabel: 'Pending',
 			byUsername: 'Riya',

@@ -10,9 +10,17 @@ import { anonymiseOrders } from './anonymise-orders.server.ts'
 import type { CheckoutInput } from './placing/order.schema.ts'
 import { stockOfSteps } from './order-history.ts'
 import { addressSelect, orderSelect, orderView, summarySelect, summaryView } from './order-rows.server.ts'
+import { SHIPPED, stageOf } from './fulfilment/order-stage.ts'
 import { findOrders, type OrderFilter } from './order-search.server.ts'
-import { isOrderStatus, statusLabel } from './order-status.ts'
-import type { AdminOrderRow, AdminOrderView, OrderSummary, OrderView, PaymentMethod } from './order-view.ts'
+import { DELIVERED, isOrderStatus, statusLabel } from './order-status.ts'
+import type {
+	AdminOrderRow,
+	AdminOrderView,
+	OrderEventKind,
+	OrderSummary,
+	OrderView,
+	PaymentMethod,
+} from './order-view.ts'
 import { moveStock, movingSelect } from './placing/move-stock.server.ts'
 
 const newestFirst = [{ createdAt: 'desc' }, { id: 'desc' }] as const satisfies Prisma.OrderOrderByWithRelationInput[]
@@ -59,15 +67,19 @@ const rowSelect = {
 	lastName: true,
 	totalPaise: true,
 	paymentMethod: true,
+	city: true,
+	packedAt: true,
 	items: { orderBy: { id: 'asc' }, select: { productName: true, size: true, quantity: true } },
 } as const satisfies Prisma.OrderSelect
 
 function rowView(row: Prisma.OrderGetPayload<{ select: typeof rowSelect }>): AdminOrderRow {
-	const { firstName, lastName, items, paymentMethod, ...rest } = row
+	const { firstName, lastName, items, paymentMethod, packedAt, ...rest } = row
 	return {
 		...rest,
+		stage: stageOf(row.status, packedAt),
 		statusLabel: statusLabel(row.status),
 		customerName: `${firstName} ${lastName}`.trim(),
+		pieces: items.reduce((sum, { quantity }) => sum + quantity, 0),
 		itemCount: items.length,
 		firstItems: items.slice(0, 3).map(({ productName: name, size, quantity }) => ({ name, size, quantity })),
 		paymentMethod: paymentMethod as PaymentMethod,
@@ -86,9 +98,20 @@ const movementSelect = {
 
 const historySelect = {
 	userId: true,
+	packedAt: true,
+	courier: true,
+	trackingNumber: true,
 	events: {
 		orderBy: { id: 'asc' },
-		select: { id: true, fromStatus: true, toStatus: true, createdAt: true, byUser: { select: { username: true } } },
+		select: {
+			id: true,
+			fromStatus: true,
+			toStatus: true,
+			createdAt: true,
+			kind: true,
+			note: true,
+			byUser: { select: { username: true } },
+		},
 	},
 	stockMovements: { orderBy: { id: 'asc' }, select: movementSelect },
 } as const satisfies Prisma.OrderSelect
@@ -97,14 +120,18 @@ const historySelect = {
 export async function orderForAdmin(id: number): Promise<AdminOrderView> {
 	const row = await read.order.findUnique({ where: { id }, select: { ...orderSelect, ...historySelect } })
 	if (!row) refuse('not-found', orderNotFound)
-	const { events, stockMovements, userId, ...order } = row
+	const { events, stockMovements, userId, packedAt, courier, trackingNumber, ...order } = row
 	const names = new Map(order.items.map(({ productId, productName }) => [productId, productName]))
 	const moved = stockOfSteps(events, stockMovements)
 	return {
 		...orderView(order),
 		userId,
-		events: events.map(({ fromStatus, toStatus, byUser, ...event }, index) => ({
+		courier,
+		trackingNumber,
+		stage: stageOf(order.status, packedAt),
+		events: events.map(({ fromStatus, toStatus, byUser, kind, ...event }, index) => ({
 			...event,
+			kind: kind as OrderEventKind,
 			fromLabel: fromStatus === null ? null : statusLabel(fromStatus),
 			toLabel: statusLabel(toStatus),
 			byUsername: byUser?.username ?? null,
@@ -122,11 +149,25 @@ export async function orderForAdmin(id: number): Promise<AdminOrderView> {
 
 const orderNotFound = 'Order not found'
 
+export interface StatusChangeDetails {
+	/** On the page that it was chosen on. */
+	seen?: number | undefined
+	/** Why, in the words of the staff. */
+	note?: string | undefined
+	courier?: string | undefined
+	trackingNumber?: string | undefined
+}
+
 /**
  * Moves an order to any status (rule 55). Cancelling returns its pieces once, leaving Cancelled takes them again (rule
  * 56). No status: 'invalid'; unknown: 'not-found'; short of stock, or not `seen` any more: 'conflict'.
  */
-export async function changeOrderStatus(actor: Actor, orderId: number, status: number, seen?: number): Promise<void> {
+export async function changeOrderStatus(
+	actor: Actor,
+	orderId: number,
+	status: number,
+	{ seen, note, courier, trackingNumber }: StatusChangeDetails = {},
+): Promise<void> {
 	if (!isOrderStatus(status)) refuse('invalid', 'Please choose one of the listed statuses.', 'status')
 	await write(async (tx) => {
 		const order = await tx.order.findUnique({
@@ -135,14 +176,19 @@ export async function changeOrderStatus(actor: Actor, orderId: number, status: n
 		})
 		if (!order) refuse('not-found', orderNotFound)
 		if (order.status === status) return
-		if (seen !== undefined && seen !== order.status) refuse('conflict', await meanwhile(tx, orderId, order.status))
+		if (seen !== undefined && seen !== order.status)
+			refuse('conflict', await changedMeanwhile(tx, orderId, order.status))
 		const moved = await moveStock(tx, orderId, order, status)
 		const movements = moved.map((movement) => ({ ...movement, byUserId: actor.userId }))
 		const { userId } = await tx.order.update({
 			where: { id: orderId },
 			data: {
 				status,
-				events: { createMany: { data: [{ fromStatus: order.status, toStatus: status, byUserId: actor.userId }] } },
+				// Once sent, it stays packed.
+				...(status === SHIPPED || status === DELIVERED ? {} : { packedAt: null }),
+				...(courier ? { courier } : {}),
+				...(trackingNumber ? { trackingNumber } : {}),
+				events: { create: { fromStatus: order.status, toStatus: status, byUserId: actor.userId, note: note || null } },
 				stockMovements: { createMany: { data: movements } },
 			},
 			select: { userId: true },
@@ -153,7 +199,8 @@ export async function changeOrderStatus(actor: Actor, orderId: number, status: n
 	})
 }
 
-async function meanwhile(tx: Transaction, orderId: number, status: number): Promise<string> {
+/** The sentence for whoever comes too late. */
+export async function changedMeanwhile(tx: Transaction, orderId: number, status: number): Promise<string> {
 	const event = await tx.orderEvent.findFirst({
 		where: { orderId },
 		orderBy: { id: 'desc' },

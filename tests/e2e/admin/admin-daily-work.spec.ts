@@ -54,7 +54,7 @@ test('the admin finds an order, opens it and moves it on', async ({ page, script
 	await page.getByPlaceholder('Search by Order ID or Product Name...').fill('ordered over')
 	await page.keyboard.press('Enter')
 	await expect(page).toHaveURL(/search=ordered/)
-	await page.getByRole('link', { name: `View Details of order ${order}`, exact: true }).click()
+	await page.getByRole('link', { name: `#${order}`, exact: true }).click()
 	const details = page.getByRole('dialog', { name: `Order #${order}` })
 	await expect(details.getByRole('heading', { level: 2, name: `Order #${order}` })).toBeVisible()
 	await expect(details.getByText('Ordered Overshirt', { exact: true })).toBeVisible()

@@ -26,7 +26,7 @@ test('the admin narrows the list of orders, looks into one, has its mail sent ag
 	await expect(page.getByRole('combobox', { name: 'Payment', exact: true })).toHaveValue('cod')
 	expect(await violationsHere(), 'the list').toEqual([])
 
-	const link = page.getByRole('link', { name: `View Details of order ${order}` })
+	const link = page.getByRole('link', { name: `#${order}`, exact: true })
 	await link.click()
 	const details = page.getByRole('dialog', { name: `Order #${order}` })
 	await expect(details.getByText('Leave it at the gate')).toBeVisible()
@@ -52,6 +52,25 @@ test('the admin narrows the list of orders, looks into one, has its mail sent ag
 	const download = page.waitForEvent('download')
 	await page.getByRole('link', { name: 'Export CSV' }).click()
 	expect((await download).suggestedFilename()).toMatch(/^orders-\d{4}-\d\d-\d\d\.csv$/)
+})
+
+test('the admin ticks two orders and sees what their next step changes, and what is to be picked', async ({
+	page,
+	scripted,
+}) => {
+	await page.goto('/admin/orders?search=ledger')
+	await page.getByRole('checkbox', { name: 'Choose order 3' }).check()
+	await page.getByRole('checkbox', { name: 'Choose order 4' }).check()
+	await page.getByRole('button', { name: 'Next step' }).click()
+	const lines = page.getByRole('main').getByRole('listitem')
+	await expect(lines).toHaveCount(2)
+	if (scripted) expect(await violations(page), 'the question').toEqual([])
+	await page.getByRole('link', { name: 'Cancel' }).click()
+	await page.getByRole('link', { name: 'Tick all' }).click()
+	await expect(page.getByRole('checkbox', { name: 'Choose order 4' })).toBeChecked()
+	await page.getByRole('button', { name: 'Pick list' }).click()
+	await expect(page.getByRole('heading', { name: 'Pick list' })).toBeVisible()
+	if (scripted) expect(await violations(page), 'the pick list').toEqual([])
 })
 
 test('the admin prints a packing slip and an invoice', async ({ page, scripted }) => {

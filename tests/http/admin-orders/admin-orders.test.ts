@@ -85,9 +85,13 @@ test('the list of orders is a table of number, items, status, date and actions',
 	const { createdAt } = await read.order.findUniqueOrThrow({ where: { id: orderId } })
 	const [number, items, status, date] = rowOf(orderId).childNodes.map((cell) => cell.textContent)
 	expect(number).toContain(`#${orderId}`)
-	expect(number).toContain('Riya Shah')
-	expect(items).toBe('Blue Kurta × 2Red Kurta × 1Grey Kurta × 1and 1 more₹ 7,000.00')
-	expect([status, date]).toEqual(['Pending', formatDateTime(createdAt)])
+	expect(number).toContain('Riya Shah · Surat')
+	expect(items).toBe('7 pieces ₹ 7,000.00 Paid online')
+	expect(status).toMatch(/^Pending(now|1 min)$/)
+	expect(date).toMatch(/^(now|1 min)$/)
+	const more = rowOf(orderId).querySelector('details')!
+	expect(more.querySelector('ul')!.textContent).toBe('Blue Kurta × 2Red Kurta × 1Grey Kurta × 1')
+	expect(more.textContent).toContain(`and 1 more${formatDateTime(createdAt)}`)
 	const options = rowOf(orderId)
 		.querySelectorAll('option')
 		.map((option) => [option.getAttribute('value'), option.textContent])
@@ -138,6 +142,17 @@ describe('search', () => {
 		for (const text of ['jyotsna shah', '7600012346', 'jq']) expect([text, await find(text)]).toEqual([text, []])
 	})
 
+	test('the search for orders finds one by its PIN code and by the SKU of what was bought', async () => {
+		const { orderId } = await order([['Coded', 1]], checkoutInput({ zipCode: '363641' }))
+		expect([await find('363641'), await find('3636'), await find('363642')]).toEqual([[orderId], [orderId], []])
+		await write(async (tx) => {
+			const line = await tx.orderItem.findFirstOrThrow({ where: { orderId } })
+			const { id: _, ...again } = line
+			await tx.orderItem.create({ data: { ...again, sku: 'ZL-Kurta-774' } })
+		})
+		expect([await find('zl-kurta-774'), await find('ZL-KURTA-775')]).toEqual([[orderId], []])
+	})
+
 	test('the search for orders finds one by a part of the name of any of its products, as it was bought, whatever the case', async () => {
 		const { orderId, products } = await order([
 			['Plain', 1],
@@ -177,11 +192,11 @@ describe('the filters', () => {
 	test('the filters of the list of orders narrow the list by status and payment, alone, together and with a search', async () => {
 		const of = await variety('Filtered Kurta')
 		await person.open('/admin/orders')
-		const statuses = person
+		const tabs = person
 			.page()
-			.document.querySelectorAll('main form[role=search] [name=status] option')
-			.map((option) => option.textContent)
-		expect(statuses).toEqual(['All statuses', 'Pending', 'Processing', 'Shipped', 'Delivered', 'Cancelled'])
+			.document.querySelectorAll('main nav[aria-label=Status] a')
+			.map((tab) => tab.textContent.replace(/\d[\d,+]*$/, ''))
+		expect(tabs).toEqual(['All', 'Pending', 'Processing', 'Packed', 'Shipped', 'Delivered', 'Cancelled'])
 		const payments = person
 			.page()
 			.document.querySelectorAll('main form[role=search] [name=paymentMethod] option')
@@ -189,7 +204,8 @@ describe('the filters', () => {
 		expect(payments).toEqual(['All payments', 'Online Payment', 'Cash on Delivery'])
 		await choose({ search: 'filtered', status: '3' })
 		expect(shownIds()).toEqual(of('Shipped online', 'Shipped cod'))
-		expect([chosen('status'), chosen('paymentMethod')]).toEqual(['Shipped', 'All payments'])
+		expect(person.page().document.querySelector('main nav [aria-current=page]')?.textContent).toBe('Shipped')
+		expect(chosen('paymentMethod')).toBe('All payments')
 		await choose({ paymentMethod: 'cod' })
 		expect(shownIds()).toEqual(of('Shipped cod'))
 		await choose({ status: '' })
@@ -240,7 +256,7 @@ describe('the filters', () => {
 	test.each([
 		[
 			'status=2&search=no-such-thing',
-			'No order with the status Processing has the number “no-such-thing”, a product with this name or a customer with this name, e-mail or phone.',
+			'No order with the status Processing has the number “no-such-thing”, a product with this name or SKU, this PIN code, or a customer with this name, e-mail or phone.',
 		],
 		['status=2&paymentMethod=cod', 'There is no order with the status Processing and the payment Cash on Delivery.'],
 	])('the filters of the list of orders without a result say so, and lead back: %s', async (query, words) => {

@@ -1,59 +1,114 @@
 import { Link } from 'react-router'
 import { formatPaise } from '#app/shop/money.ts'
+import { stageLabel } from '#app/shop/orders/fulfilment/order-stage.ts'
 import { statusTone } from '#app/shop/orders/order-status.ts'
 import type { AdminOrderRow } from '#app/shop/orders/order-view.ts'
-import { OrderStatusForm } from '#app/ui/admin/order-status-form.tsx'
+import { NextStepButton } from '#app/ui/admin/orders/next-step-button.tsx'
+import { OrderStatusForm } from '#app/ui/admin/orders/order-status-form.tsx'
 import { StatusBadge } from '#app/ui/orders/status-badge.tsx'
+import { chosenForm } from './_chosen-bar.tsx'
 
-/** Date as text. */
-export type DatedRow = Omit<AdminOrderRow, 'createdAt'> & { placedAt: string }
+/** Date and age as text. */
+export type DatedRow = Omit<AdminOrderRow, 'createdAt'> & { placedAt: string; age: string }
 
-/** Below 768 px each row is a card. `query` is the list state. */
-export function OrderTable({ orders, query }: { orders: DatedRow[]; query: string }) {
+interface OrderTableProps {
+	orders: DatedRow[]
+	/** The list state. */
+	query: string
+	allTicked: boolean
+}
+
+/** Lines of 56 px; below 768 px each is a card of three. */
+export function OrderTable({ orders, query, allTicked }: OrderTableProps) {
 	return (
-		<table className="w-full border-collapse text-sm max-md:block md:bg-white">
+		<table className="w-full border-collapse bg-white text-sm max-md:block">
 			<caption className="sr-only">Orders, newest first</caption>
 			<thead className="max-md:sr-only">
 				<tr className="border-b border-line text-left text-xs text-muted">
 					{['Order ID', 'Items', 'Status', 'Date', 'Actions'].map((column) => (
-						<th key={column} scope="col" className="px-2.5 py-2.5 font-medium xl:px-4">
+						<th key={column} scope="col" className="px-3 py-2 font-medium last:text-right first:pl-14">
 							{column}
 						</th>
 					))}
 				</tr>
 			</thead>
-			<tbody className="max-md:grid max-md:gap-3">
+			<tbody className="max-md:block max-md:divide-y max-md:divide-line">
 				{orders.map((order) => (
-					<OrderRow key={order.id} order={order} query={query} />
+					<OrderRow key={`${order.id} ${allTicked}`} order={order} query={query} isTicked={allTicked} />
 				))}
 			</tbody>
 		</table>
 	)
 }
 
-const cell = 'align-top max-md:block md:px-2.5 md:py-3 xl:px-4'
+const cell = 'p-0 align-middle max-md:block md:px-3 md:whitespace-nowrap'
 
-function OrderRow({ order, query }: { order: DatedRow; query: string }) {
-	const { id, status, statusLabel, placedAt, customerName, itemCount, firstItems, totalPaise } = order
-	const more = itemCount - firstItems.length
-	const to = `/admin/orders/${id}${query}`
+function OrderRow({ order, query, isTicked }: { order: DatedRow; query: string; isTicked: boolean }) {
+	const { id, stage, status, placedAt, age, customerName, city, pieces, totalPaise, paymentMethod } = order
 	return (
-		<tr className="border-b border-line last:border-0 max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-4 max-md:border-0 max-md:bg-white max-md:px-4 max-md:py-3">
-			<th scope="row" className={`${cell} text-left font-medium`}>
+		<tr className="relative border-b border-line last:border-0 hover:bg-paper max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:items-center max-md:gap-x-3 max-md:border-0 max-md:px-2 max-md:py-2 md:h-14">
+			<th
+				scope="row"
+				className={`${cell} truncate text-left font-normal max-md:col-span-2 md:w-full md:max-w-0 md:pl-1`}
+			>
+				<label className="relative z-10 inline-flex size-11 items-center justify-center align-middle">
+					<input
+						type="checkbox"
+						name="order"
+						value={id}
+						form={chosenForm}
+						defaultChecked={isTicked}
+						autoComplete="off"
+						className="size-5 accent-ink"
+					/>
+					<span className="sr-only">Choose order {id}</span>
+				</label>
 				<Link
-					to={to}
+					to={`/admin/orders/${id}${query}`}
 					preventScrollReset
 					discover="none"
 					prefetch="none"
-					className="tabular inline-flex min-h-11 items-center text-indigo underline underline-offset-2 hover:no-underline md:min-h-6"
+					className="tabular inline-flex min-h-11 min-w-11 items-center pr-2 align-middle font-medium text-indigo underline underline-offset-2 before:absolute before:inset-0 hover:no-underline"
 				>
 					#{id}
 				</Link>
-				<p className="line-clamp-2 text-xs font-normal text-muted [overflow-wrap:anywhere] md:w-28 xl:w-32">
-					{customerName.trim() || 'N/A'}
-				</p>
+				<span className="align-middle font-medium">{customerName || 'N/A'}</span>
+				{city && <span className="align-middle text-muted"> · {city}</span>}
 			</th>
-			<td className={`${cell} max-md:order-1 max-md:col-span-2 max-md:pt-2`}>
+			<td className={`${cell} tabular max-md:col-span-2 max-md:pl-11 md:text-right`}>
+				<span className="text-muted">{pieces === 1 ? '1 piece' : `${pieces} pieces`}</span>{' '}
+				<span className="ml-2 font-medium">{formatPaise(totalPaise)}</span>{' '}
+				<span className="ml-2 text-xs text-muted">{paymentMethod === 'cod' ? 'Cash' : 'Paid online'}</span>
+			</td>
+			<td className={`${cell} max-md:pl-11`}>
+				<StatusBadge tone={statusTone(status)}>{stageLabel(stage)}</StatusBadge>
+				<span className="tabular ml-3 text-xs text-muted md:hidden">{age}</span>
+			</td>
+			<td className={`${cell} tabular text-xs text-muted max-md:hidden`} title={placedAt}>
+				{age}
+			</td>
+			<td className={`${cell} max-md:justify-self-end`}>
+				<div className="flex items-center justify-end gap-2">
+					<span className="relative z-10">
+						<NextStepButton orderId={id} stage={stage} backTo={`/admin/orders${query}`} look="secondary" />
+					</span>
+					<More order={order} query={query} />
+				</div>
+			</td>
+		</tr>
+	)
+}
+
+/** What was bought, when, and any status. */
+function More({ order, query }: { order: DatedRow; query: string }) {
+	const { id, status, placedAt, itemCount, firstItems } = order
+	const more = itemCount - firstItems.length
+	return (
+		<details className="relative z-10 open:z-20">
+			<summary className="inline-flex min-h-11 cursor-pointer list-none items-center px-2 underline underline-offset-4 hover:no-underline">
+				More<span className="sr-only"> of order {id}</span>
+			</summary>
+			<div className="absolute right-0 w-72 max-w-[calc(100vw-3rem)] border border-line bg-white p-4 text-left whitespace-normal shadow-panel">
 				<ul>
 					{firstItems.map(({ name, size, quantity }, index) => (
 						<li key={index} className="flex gap-1.5">
@@ -65,20 +120,10 @@ function OrderRow({ order, query }: { order: DatedRow; query: string }) {
 					))}
 				</ul>
 				{more > 0 && <p className="text-xs text-muted">and {more} more</p>}
-				<p className="tabular mt-1 font-medium">{formatPaise(totalPaise)}</p>
-			</td>
-			<td className={`${cell} max-md:pt-2.5 max-md:text-right`}>
-				<StatusBadge tone={statusTone(status)}>{statusLabel}</StatusBadge>
-			</td>
-			<td
-				className={`${cell} tabular text-xs text-muted max-md:order-2 max-md:col-span-2 max-md:pt-1 md:pt-3.5 xl:whitespace-nowrap`}
-			>
-				{placedAt}
-			</td>
-			<td className={`${cell} max-md:order-3 max-md:col-span-2 max-md:pt-3`}>
-				<OrderStatusForm orderId={id} status={status} backTo={`/admin/orders${query}`} className="md:w-60" />
+				<p className="tabular mt-2 mb-3 text-xs text-muted">{placedAt}</p>
+				<OrderStatusForm orderId={id} status={status} backTo={`/admin/orders${query}`} />
 				<Link
-					to={to}
+					to={`/admin/orders/${id}${query}`}
 					preventScrollReset
 					discover="none"
 					prefetch="none"
@@ -86,7 +131,7 @@ function OrderRow({ order, query }: { order: DatedRow; query: string }) {
 				>
 					View Details<span className="sr-only"> of order {id}</span>
 				</Link>
-			</td>
-		</tr>
+			</div>
+		</details>
 	)
 }

@@ -10,7 +10,7 @@ import printSheet from '#app/ui/admin/print.css?url'
 import { Problem } from '#app/ui/admin/problem.tsx'
 import { useShop } from '#app/ui/shell/use-shop.ts'
 import type { Route } from './+types/invoice.ts'
-import { AddressLines, PrintedPage, SheetPart } from './_printed-page.tsx'
+import { AddressLines, PrintedPage, Sheet, SheetPart } from '#app/ui/admin/orders/printed-page.tsx'
 
 export const meta = ({ params }: Route.MetaArgs) => [{ title: `Invoice ${params.id}` }]
 
@@ -23,43 +23,45 @@ export async function loader({ params }: Route.LoaderArgs) {
 
 export default function Invoice({ loaderData: { order, placedOn, gstin } }: Route.ComponentProps) {
 	return (
-		<PrintedPage order={order}>
-			<header className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4 border-b border-ink pb-5">
-				<Seller gstin={gstin} />
-				<div className="sm:text-right print:text-right">
-					<h1 className="font-display text-xl">Invoice #{order.id}</h1>
-					<p className="mt-1 text-xs text-muted">{placedOn}</p>
+		<PrintedPage back={{ to: `/admin/orders/${order.id}`, label: `Order #${order.id}` }}>
+			<Sheet order={order}>
+				<header className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4 border-b border-ink pb-5">
+					<Seller gstin={gstin} />
+					<div className="sm:text-right print:text-right">
+						<h1 className="font-display text-xl">Invoice #{order.id}</h1>
+						<p className="mt-1 text-xs text-muted">{placedOn}</p>
+					</div>
+				</header>
+				<div className="mt-6 grid gap-6 sm:grid-cols-2 print:grid-cols-2">
+					<SheetPart title="Billed and shipped to">
+						<AddressLines order={order} />
+						{order.email && <p className="[overflow-wrap:anywhere]">{order.email}</p>}
+					</SheetPart>
+					<SheetPart title="Payment method">{paymentLabel(order.paymentMethod)}</SheetPart>
 				</div>
-			</header>
-			<div className="mt-6 grid gap-6 sm:grid-cols-2 print:grid-cols-2">
-				<SheetPart title="Billed and shipped to">
-					<AddressLines order={order} />
-					{order.email && <p className="[overflow-wrap:anywhere]">{order.email}</p>}
-				</SheetPart>
-				<SheetPart title="Payment method">{paymentLabel(order.paymentMethod)}</SheetPart>
-			</div>
-			<table className="tabular mt-8 w-full border-collapse">
-				<caption className="sr-only">Items</caption>
-				<thead>
-					<tr className="border-b border-ink text-xs text-muted">
-						{['Item', 'Quantity', 'Price', 'Amount'].map((column, index) => (
-							<th
-								key={column}
-								scope="col"
-								className={`py-2 font-normal ${index === 0 ? 'text-left' : 'pl-3 text-right sm:pl-6 print:pl-6'} ${column === 'Price' ? 'max-sm:hidden print:table-cell' : ''}`}
-							>
-								{column}
-							</th>
+				<table className="tabular mt-8 w-full border-collapse">
+					<caption className="sr-only">Items</caption>
+					<thead>
+						<tr className="border-b border-ink text-xs text-muted">
+							{['Item', 'Quantity', 'Price', 'Amount'].map((column, index) => (
+								<th
+									key={column}
+									scope="col"
+									className={`py-2 font-normal ${index === 0 ? 'text-left' : 'pl-3 text-right sm:pl-6 print:pl-6'} ${column === 'Price' ? 'max-sm:hidden print:table-cell' : ''}`}
+								>
+									{column}
+								</th>
+							))}
+						</tr>
+					</thead>
+					<tbody>
+						{order.items.map((item) => (
+							<Row key={item.id} item={item} />
 						))}
-					</tr>
-				</thead>
-				<tbody>
-					{order.items.map((item) => (
-						<Row key={item.id} item={item} />
-					))}
-				</tbody>
-			</table>
-			<Totals order={order} />
+					</tbody>
+				</table>
+				<Totals order={order} />
+			</Sheet>
 		</PrintedPage>
 	)
 }

@@ -9,7 +9,7 @@ import { CANCELLED } from '#app/shop/orders/order-status.ts'
 import { changeOrderStatus, orderForAdmin } from '#app/shop/orders/order.server.ts'
 import { rowId } from '#app/shop/row-id.ts'
 import { ConfirmPage } from '#app/ui/admin/confirm.tsx'
-import { cancelQuestion } from '#app/ui/admin/order-status-form.tsx'
+import { cancelQuestion } from '#app/ui/admin/orders/order-status-form.tsx'
 import { Problem } from '#app/ui/admin/problem.tsx'
 import type { Route } from './+types/order-cancel.ts'
 import { pageBefore, seenStatus } from './_page-before.ts'
@@ -30,7 +30,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 	const form = await readFormData(request)
 	const id = rowId(params.id)
 	const cancel = async () => {
-		await changeOrderStatus(await adminOf(context), id, CANCELLED, seenStatus(form.get('seen')))
+		await changeOrderStatus(await adminOf(context), id, CANCELLED, { seen: seenStatus(form.get('seen')) })
 		return 'Order status updated successfully!'
 	}
 	return runAction(context.get(sessionContext), pageBefore(form.get('redirectTo'), id), cancel, {

@@ -26,7 +26,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 			303,
 		)
 	const change = async () => {
-		await changeOrderStatus(await adminOf(context), id, status, seen)
+		await changeOrderStatus(await adminOf(context), id, status, { seen })
 		return 'Order status updated successfully!'
 	}
 	return runAction(context.get(sessionContext), back, change, { unexpected: 'Failed to update order status.' })

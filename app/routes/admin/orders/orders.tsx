@@ -1,5 +1,7 @@
 import { isRouteErrorResponse, Outlet } from 'react-router'
-import { formatDateTime } from '#app/shop/dates.ts'
+import { formatAge, formatDateTime } from '#app/shop/dates.ts'
+import type { Stage } from '#app/shop/orders/fulfilment/order-stage.ts'
+import { countStages, mostCounted, type StageCounts } from '#app/shop/orders/fulfilment/stage-counts.server.ts'
 import { statusLabel } from '#app/shop/orders/order-status.ts'
 import { type AdminOrderRow, paymentLabel } from '#app/shop/orders/order-view.ts'
 import { listAdminOrders } from '#app/shop/orders/order.server.ts'
@@ -10,23 +12,45 @@ import { Pager } from '#app/ui/admin/list/pager.tsx'
 import { Problem } from '#app/ui/admin/problem.tsx'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import type { Route } from './+types/orders.ts'
+import { ChosenBar } from './_chosen-bar.tsx'
 import { OrderFilters } from './_order-filters.tsx'
 import { OrderTable } from './_order-table.tsx'
+import { OrderTabs } from './_order-tabs.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Manage Orders · Admin' }]
 
 export async function loader({ url }: Route.LoaderArgs) {
 	const listState = readOrderListState(url.searchParams)
-	const { items, ...list } = await listAdminOrders(listState)
-	return { listState: { ...listState, page: list.page }, list, orders: items.map(dated) }
+	const isCounted = listState.search === '' && listState.paymentMethod === undefined
+	const [{ items, ...list }, counts] = await Promise.all([listAdminOrders(listState), isCounted ? countStages() : null])
+	const now = new Date()
+	return {
+		listState: { ...listState, page: list.page },
+		list,
+		orders: items.map((order) => dated(order, now)),
+		counts: counts && inWords(counts),
+		allTicked: url.searchParams.get('tick') === 'all',
+	}
 }
 
 /** Text, for browsers may format dates differently. */
-function dated({ createdAt, ...order }: AdminOrderRow) {
-	return { ...order, placedAt: formatDateTime(createdAt) }
+function dated({ createdAt, ...order }: AdminOrderRow, now: Date) {
+	return { ...order, placedAt: formatDateTime(createdAt), age: formatAge(createdAt, now) }
 }
 
-export default function OrdersPage({ loaderData: { listState, list, orders } }: Route.ComponentProps) {
+function inWords(counts: StageCounts) {
+	const words = (count: number) => (count < mostCounted ? String(count) : `${mostCounted.toLocaleString('en-IN')}+`)
+	return Object.fromEntries(Object.entries(counts).map(([stage, count]) => [stage, words(count)])) as Record<
+		Stage,
+		string
+	>
+}
+
+export default function OrdersPage({
+	loaderData: { listState, list, orders, counts, allTicked },
+}: Route.ComponentProps) {
+	const query = orderListStateQuery(listState)
+	const tickAll = `/admin/orders${query}${query ? '&' : '?'}tick=all`
 	return (
 		<>
 			<PageHead title="Manage Orders">
@@ -43,12 +67,20 @@ export default function OrdersPage({ loaderData: { listState, list, orders } }: 
 				)}
 			</PageHead>
 			<OrderFilters listState={listState} />
-			<p role="status" className={orders.length > 0 ? 'my-3 text-xs text-muted' : 'sr-only'}>
+			<OrderTabs listState={listState} counts={counts} />
+			<p role="status" className={orders.length > 0 ? 'mt-3 text-xs text-muted' : 'sr-only'}>
 				{orders.length > 0 ? 'Orders loaded successfully!' : 'No orders found.'}
 			</p>
 			<Outlet />
 			{orders.length > 0 ? (
-				<OrderTable orders={orders} query={orderListStateQuery(listState)} />
+				<>
+					<ChosenBar
+						backTo={`/admin/orders${query}`}
+						tickTo={allTicked ? `/admin/orders${query}` : tickAll}
+						allTicked={allTicked}
+					/>
+					<OrderTable orders={orders} query={query} allTicked={allTicked} />
+				</>
 			) : (
 				<NoOrders listState={listState} />
 			)}
@@ -64,7 +96,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 function NoOrders({ listState }: { listState: OrderListState }) {
-	const narrowed = inWords(listState)
+	const narrowed = whyNone(listState)
 	return (
 		<div className="mt-5">
 			{narrowed ? (
@@ -80,12 +112,12 @@ function NoOrders({ listState }: { listState: OrderListState }) {
 	)
 }
 
-function inWords({ search, status, paymentMethod }: OrderListState): string {
+function whyNone({ search, status, isPacked, paymentMethod }: OrderListState): string {
 	const kinds = [
-		status && `the status ${statusLabel(status)}`,
+		status && `the status ${isPacked ? 'Packed' : statusLabel(status)}`,
 		paymentMethod && `the payment ${paymentLabel(paymentMethod)}`,
 	].filter(Boolean)
 	const kind = kinds.length > 0 ? ` with ${kinds.join(' and ')}` : ''
 	if (!search) return kind && `There is no order${kind}.`
-	return `No order${kind} has the number “${search}”, a product with this name or a customer with this name, e-mail or phone.`
+	return `No order${kind} has the number “${search}”, a product with this name or SKU, this PIN code, or a customer with this name, e-mail or phone.`
 }

@@ -1,9 +1,9 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { Form } from 'react-router'
 import { CANCELLED, ORDER_STATUSES } from '#app/shop/orders/order-status.ts'
-import { SubmitButton } from '../forms/button.tsx'
-import { useAnswer } from '../forms/use-answer.ts'
-import { ConfirmDialog } from './confirm.tsx'
+import { SubmitButton } from '../../forms/button.tsx'
+import { useAnswer } from '../../forms/use-answer.ts'
+import { ConfirmDialog } from '../confirm.tsx'
 
 interface OrderStatusFormProps {
 	orderId: number

@@ -3,34 +3,41 @@ import { Link } from 'react-router'
 import { CANCELLED } from '#app/shop/orders/order-status.ts'
 import type { OrderView } from '#app/shop/orders/order-view.ts'
 import { countryName } from '#app/shop/orders/placing/regions.ts'
-import { PrintButton } from '#app/ui/admin/print-button.tsx'
+import { PrintButton } from '../print-button.tsx'
 
 interface PrintedPageProps {
-	order: Pick<OrderView, 'id' | 'status'>
+	back: { to: string; label: string }
 	children: ReactNode
 }
 
-export function PrintedPage({ order: { id, status }, children }: PrintedPageProps) {
+export function PrintedPage({ back, children }: PrintedPageProps) {
 	return (
 		<>
 			<div className="mx-auto mb-4 flex max-w-3xl flex-wrap items-center justify-between gap-x-6 gap-y-2 print:hidden">
 				<Link
-					to={`/admin/orders/${id}`}
+					to={back.to}
 					discover="none"
 					prefetch="none"
 					className="inline-flex min-h-11 items-center gap-1 text-xs text-muted hover:text-ink hover:underline"
 				>
-					<span aria-hidden="true">←</span> Order #{id}
+					<span aria-hidden="true">←</span> {back.label}
 				</Link>
 				<PrintButton />
 			</div>
-			<article className="mx-auto max-w-3xl bg-white px-5 py-6 text-sm text-ink sm:px-10 sm:py-10 print:max-w-none print:p-0">
-				{status === CANCELLED && (
-					<p className="mb-6 border-2 border-ink px-4 py-2 font-medium">This order is cancelled.</p>
-				)}
-				{children}
-			</article>
+			{children}
 		</>
+	)
+}
+
+/** Of one order; the next begins a new page of paper. */
+export function Sheet({ order, children }: { order: Pick<OrderView, 'status'>; children: ReactNode }) {
+	return (
+		<article className="mx-auto max-w-3xl bg-white px-5 py-6 text-sm text-ink not-first:mt-4 sm:px-10 sm:py-10 print:max-w-none print:break-after-page print:p-0 print:last:break-after-auto">
+			{order.status === CANCELLED && (
+				<p className="mb-6 border-2 border-ink px-4 py-2 font-medium">This order is cancelled.</p>
+			)}
+			{children}
+		</article>
 	)
 }
 

@@ -1,0 +1,116 @@
+import { Form, redirect } from 'react-router'
+import { adminOf } from '#app/http/session/admin.server.ts'
+import { sessionContext } from '#app/http/session/contexts.ts'
+import { runAction } from '#app/http/forms/forms.server.ts'
+import { readFormData } from '#app/http/upload/read-form.server.ts'
+import { COURIERS } from '#app/shop/orders/fulfilment/couriers.ts'
+import { nextStep, stageLabel } from '#app/shop/orders/fulfilment/order-stage.ts'
+import { parcelSchema } from '#app/shop/orders/fulfilment/parcel.schema.ts'
+import { chosenOrders } from '#app/shop/orders/fulfilment/pick-list.server.ts'
+import { type StepsTaken, takeSteps } from '#app/shop/orders/fulfilment/take-steps.server.ts'
+import { refuse } from '#app/shop/refusal.ts'
+import { nextStepPath } from '#app/ui/admin/orders/next-step-button.tsx'
+import { PageHead } from '#app/ui/admin/page-head.tsx'
+import { Problem } from '#app/ui/admin/problem.tsx'
+import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
+import type { Route } from './+types/next-step.ts'
+import { chosenIds, listBefore, seenOrders } from './_chosen.ts'
+import { ChosenOrders, ParcelFields } from './_chosen-orders.tsx'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Next step · Admin' }]
+
+export async function loader({ url }: Route.LoaderArgs) {
+	const back = listBefore(url.searchParams.get('redirectTo'))
+	const orders = await chosenOrders(chosenIds(url.searchParams))
+	if (orders.length === 0) throw redirect(back, 303)
+	const lines = orders.map(({ id, firstName, lastName, city, totalPaise, stage, courier, trackingNumber }) => ({
+		id,
+		stage,
+		courier,
+		trackingNumber,
+		facts: [`${firstName} ${lastName}`.trim(), city].filter(Boolean).join(' · '),
+		totalPaise,
+	}))
+	return { lines, back }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+	const form = await readFormData(request)
+	const take = async () => {
+		const wanted = seenOrders(form).map(({ id, seen }) => ({ id, seen, parcel: parcelOf(form, id) }))
+		if (wanted.length === 0) refuse('invalid', 'No orders were ticked.')
+		const taken = await takeSteps(await adminOf(context), wanted)
+		if (taken.refused.length > 0) refuse('conflict', report(taken))
+		const [only] = wanted
+		return wanted.length === 1 ? `Order #${only!.id} is ${nextStep(only!.seen)!.done}.` : `${moved(taken)}.`
+	}
+	return runAction(context.get(sessionContext), listBefore(form.get('redirectTo')), take, {
+		unexpected: 'Failed to update order status.',
+	})
+}
+
+/** One courier for all, a number each. */
+function parcelOf(form: FormData, id: number) {
+	const parcel = parcelSchema.safeParse({
+		courier: form.get('courier') ?? undefined,
+		trackingNumber: form.get(`tracking-${id}`) ?? undefined,
+	})
+	if (!parcel.success) refuse('invalid', parcel.error.issues[0]!.message)
+	return parcel.data
+}
+
+function moved(taken: StepsTaken): string {
+	return `${taken.moved.length} moved`
+}
+
+function report(taken: StepsTaken): string {
+	const reasons = taken.refused.map(({ reason }) => reason)
+	if (taken.moved.length === 0 && reasons.length === 1) return reasons[0]!
+	const numbers = taken.refused.map(({ id }) => `#${id}`).join(', ')
+	const were = reasons.length === 1 ? '1 was' : `${reasons.length} were`
+	return `${moved(taken)}, ${were} changed meanwhile: ${numbers}. ${reasons.join(' ')}`
+}
+
+export default function NextStepPage({ loaderData: { lines, back } }: Route.ComponentProps) {
+	const moving = lines.filter(({ stage }) => nextStep(stage))
+	const shipping = moving.filter(({ stage }) => stage === 'packed')
+	const verbs = [...new Set(moving.map(({ stage }) => nextStep(stage)!.verb))]
+	const what = moving.length === 1 ? `order #${moving[0]!.id}` : `${moving.length} orders`
+	const [verb] = verbs
+	return (
+		<>
+			<PageHead title="Next step" back={{ to: back, label: 'Back to the orders' }} />
+			<Form method="post" action={nextStepPath} className="max-w-3xl bg-white px-4 py-5 sm:px-6">
+				<input type="hidden" name="redirectTo" value={back} />
+				{moving.map(({ id, stage }) => (
+					<input key={id} type="hidden" name="order" value={`${id}:${stage}`} />
+				))}
+				{shipping.length > 0 && <ParcelFields orders={shipping} couriers={COURIERS} />}
+				<ChosenOrders
+					lines={lines.map(({ stage, ...line }) => ({
+						...line,
+						change: nextStep(stage)
+							? `${stageLabel(stage)} → ${stageLabel(nextStep(stage)!.to)}`
+							: `${stageLabel(stage)}: stays as it is`,
+					}))}
+				/>
+				<p className="mt-5 flex flex-wrap gap-3">
+					{verb && (
+						<SubmitButton pendingText="Saving..." action={nextStepPath}>
+							{verbs.length === 1 ? `${verb} ${what}` : `Take the next step of ${what}`}
+						</SubmitButton>
+					)}
+					<ButtonLink to={back} discover="none" prefetch="none" look="secondary">
+						Cancel
+					</ButtonLink>
+				</p>
+			</Form>
+		</>
+	)
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return (
+		<Problem error={error} otherwise="Failed to load orders." back={{ to: '/admin/orders', label: 'All orders' }} />
+	)
+}

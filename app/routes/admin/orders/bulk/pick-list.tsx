@@ -1,0 +1,68 @@
+import { redirect } from 'react-router'
+import { choiceWords } from '#app/shop/catalog/color/color-words.ts'
+import { chosenOrders, pickLines } from '#app/shop/orders/fulfilment/pick-list.server.ts'
+import printSheet from '#app/ui/admin/print.css?url'
+import { Problem } from '#app/ui/admin/problem.tsx'
+import { PrintedPage } from '#app/ui/admin/orders/printed-page.tsx'
+import type { Route } from './+types/pick-list.ts'
+import { chosenIds, listBefore } from './_chosen.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Pick list · Admin' }]
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: printSheet }]
+
+export async function loader({ url }: Route.LoaderArgs) {
+	const back = listBefore(url.searchParams.get('redirectTo'))
+	const orders = await chosenOrders(chosenIds(url.searchParams))
+	if (orders.length === 0) throw redirect(back, 303)
+	const lines = pickLines(orders).map(({ image: _, ...line }) => line)
+	return { lines, orderCount: orders.length, back }
+}
+
+/** What to fetch for the chosen orders. */
+export default function PickList({ loaderData: { lines, orderCount, back } }: Route.ComponentProps) {
+	const pieces = lines.reduce((sum, line) => sum + line.pieces, 0)
+	const cell = 'py-2 pr-4 align-top'
+	return (
+		<PrintedPage back={{ to: back, label: 'Back to the orders' }}>
+			<article className="mx-auto max-w-3xl bg-white px-4 py-6 text-sm text-ink sm:px-10 print:max-w-none print:p-0">
+				<h1 className="font-display text-xl">Pick list</h1>
+				<p className="mt-1 mb-4 text-xs text-muted">
+					{pieces} {pieces === 1 ? 'piece' : 'pieces'} for {orderCount} {orderCount === 1 ? 'order' : 'orders'}
+				</p>
+				<table className="w-full border-collapse">
+					<thead>
+						<tr className="border-b border-ink text-left text-xs text-muted">
+							{['Product', 'SKU', 'Pieces', 'Orders'].map((column) => (
+								<th key={column} scope="col" className="py-2 pr-4 font-normal last:pr-0">
+									{column}
+								</th>
+							))}
+						</tr>
+					</thead>
+					<tbody>
+						{lines.map(({ name, colorName, size, sku, pieces: count, orderIds }, index) => (
+							<tr key={index} className="break-inside-avoid border-b border-line">
+								<th scope="row" className={`${cell} text-left font-medium [overflow-wrap:anywhere]`}>
+									{name}
+									<span className="block font-normal text-muted">{choiceWords({ colorName, size })}</span>
+								</th>
+								<td className={`${cell} [overflow-wrap:anywhere]`}>{sku ?? '–'}</td>
+								<td className={`${cell} tabular text-base font-medium`}>{count}</td>
+								<td className={`${cell} tabular pr-0 [overflow-wrap:anywhere]`}>
+									{orderIds.map((id) => `#${id}`).join(', ')}
+								</td>
+							</tr>
+						))}
+					</tbody>
+				</table>
+			</article>
+		</PrintedPage>
+	)
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return (
+		<Problem error={error} otherwise="Failed to load orders." back={{ to: '/admin/orders', label: 'All orders' }} />
+	)
+}

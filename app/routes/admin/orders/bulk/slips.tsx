@@ -1,0 +1,38 @@
+import { redirect } from 'react-router'
+import { formatDateTime } from '#app/shop/dates.ts'
+import { chosenOrders } from '#app/shop/orders/fulfilment/pick-list.server.ts'
+import printSheet from '#app/ui/admin/print.css?url'
+import { Problem } from '#app/ui/admin/problem.tsx'
+import { PrintedPage } from '#app/ui/admin/orders/printed-page.tsx'
+import { Slip } from '#app/ui/admin/orders/slip.tsx'
+import type { Route } from './+types/slips.ts'
+import { chosenIds, listBefore } from './_chosen.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Packing slips · Admin' }]
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: printSheet }]
+
+export async function loader({ url }: Route.LoaderArgs) {
+	const back = listBefore(url.searchParams.get('redirectTo'))
+	const orders = await chosenOrders(chosenIds(url.searchParams))
+	if (orders.length === 0) throw redirect(back, 303)
+	const slips = orders.map(({ createdAt, updatedAt: _, ...order }) => ({ order, placedAt: formatDateTime(createdAt) }))
+	return { slips, back }
+}
+
+/** A page of paper each. */
+export default function PackingSlips({ loaderData: { slips, back } }: Route.ComponentProps) {
+	return (
+		<PrintedPage back={{ to: back, label: 'Back to the orders' }}>
+			{slips.map((slip) => (
+				<Slip key={slip.order.id} {...slip} />
+			))}
+		</PrintedPage>
+	)
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return (
+		<Problem error={error} otherwise="Failed to load orders." back={{ to: '/admin/orders', label: 'All orders' }} />
+	)
+}

@@ -1,0 +1,5 @@
+/** As many as are chosen at once. */
+export const maxChosenOrders = 100
+
+/** Of a courier's name and of a tracking number. */
+export const maxParcelWord = 60

@@ -1,0 +1,50 @@
+import { statusLabel } from '../order-status.ts'
+
+/** How far the work on an order is: its status, where Processing is packed or not yet (rule 160). */
+export type Stage = 'pending' | 'processing' | 'packed' | 'shipped' | 'delivered' | 'cancelled'
+
+const byStatus: Stage[] = ['pending', 'processing', 'shipped', 'delivered', 'cancelled']
+
+/** The stage of a status from 1 to 5. */
+export function stageOf(status: number, packedAt: Date | null): Stage {
+	return status === PROCESSING && packedAt ? 'packed' : byStatus[status - 1]!
+}
+
+/** The status that a customer sees. */
+export function statusOf(stage: Stage): number {
+	return stage === 'packed' ? PROCESSING : byStatus.indexOf(stage) + 1
+}
+
+/** 'Packed', else the label of the status. */
+export function stageLabel(stage: Stage): string {
+	return stage === 'packed' ? 'Packed' : statusLabel(statusOf(stage))
+}
+
+/** The stage of that name. */
+export function isStage(text: unknown): text is Stage {
+	return text === 'packed' || byStatus.some((stage) => stage === text)
+}
+
+export interface NextStep {
+	verb: string
+	/** 'Confirming...' */
+	pending: string
+	/** 'confirmed' */
+	done: string
+	to: Stage
+}
+
+const steps: Partial<Record<Stage, NextStep>> = {
+	pending: { verb: 'Confirm', pending: 'Confirming...', done: 'confirmed', to: 'processing' },
+	processing: { verb: 'Pack', pending: 'Packing...', done: 'packed', to: 'packed' },
+	packed: { verb: 'Ship', pending: 'Shipping...', done: 'shipped', to: 'shipped' },
+	shipped: { verb: 'Deliver', pending: 'Saving...', done: 'delivered', to: 'delivered' },
+}
+
+/** What is to be done next; null when nothing is. */
+export function nextStep(stage: Stage): NextStep | null {
+	return steps[stage] ?? null
+}
+
+export const PROCESSING = 2
+export const SHIPPED = 3

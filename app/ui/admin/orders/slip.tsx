@@ -1,0 +1,101 @@
+import { choiceWords } from '#app/shop/catalog/color/color-words.ts'
+import { formatPaise } from '#app/shop/money.ts'
+import { CANCELLED } from '#app/shop/orders/order-status.ts'
+import { type OrderItemView, type OrderView, paymentLabel } from '#app/shop/orders/order-view.ts'
+import { useShop } from '../../shell/use-shop.ts'
+import { AddressLines, Sheet, SheetPart } from './printed-page.tsx'
+
+export interface SlipProps {
+	order: Omit<OrderView, 'createdAt' | 'updatedAt'>
+	/** As text. */
+	placedAt: string
+}
+
+/** The one price is what the courier collects. */
+export function Slip({ order, placedAt }: SlipProps) {
+	const shop = useShop()
+	const pieces = order.items.reduce((sum, { quantity }) => sum + quantity, 0)
+	return (
+		<Sheet order={order}>
+			<header className="flex flex-wrap items-start justify-between gap-x-8 gap-y-2 border-b border-ink pb-4">
+				<div>
+					<p className="text-xs text-muted">{shop.name}</p>
+					<h1 className="text-base">
+						Packing slip
+						<span className="tabular block font-display text-2xl">#{order.id}</span>
+					</h1>
+				</div>
+				<p className="tabular text-xs text-muted">{placedAt}</p>
+			</header>
+			{order.paymentMethod === 'cod' && order.status !== CANCELLED && (
+				<p className="tabular mt-6 border-2 border-ink px-4 py-3 text-lg font-medium">
+					Collect {formatPaise(order.totalPaise)} in cash
+				</p>
+			)}
+			<div className="mt-6 grid gap-6 sm:grid-cols-2 print:grid-cols-2">
+				<SheetPart title="Ships to" className="text-base">
+					<AddressLines order={order} />
+				</SheetPart>
+				<div className="grid content-start gap-4">
+					<SheetPart title="Payment">{paymentLabel(order.paymentMethod)}</SheetPart>
+					{order.waistSize && <SheetPart title="Waist size">{order.waistSize}</SheetPart>}
+					{order.fullLength && <SheetPart title="Full length">{order.fullLength}</SheetPart>}
+				</div>
+			</div>
+			<table className="mt-8 w-full border-collapse">
+				<caption className="sr-only">What belongs into the parcel</caption>
+				<thead>
+					<tr className="border-b border-ink text-left text-xs text-muted">
+						<th scope="col" className="w-10 py-2 font-normal">
+							<span className="sr-only">Packed</span>
+						</th>
+						<th scope="col" className="py-2 font-normal">
+							Item
+						</th>
+						<th scope="col" className="py-2 pl-4 text-right font-normal">
+							Quantity
+						</th>
+					</tr>
+				</thead>
+				<tbody>
+					{order.items.map((item) => (
+						<Row key={item.id} item={item} />
+					))}
+				</tbody>
+				<tfoot>
+					<tr className="font-medium">
+						<th scope="row" colSpan={2} className="py-3 pl-10 text-left font-medium">
+							Pieces
+						</th>
+						<td className="tabular py-3 text-right">{pieces}</td>
+					</tr>
+				</tfoot>
+			</table>
+			{order.orderNote && (
+				<SheetPart title="Note of the customer" className="mt-6 border-t border-line pt-4">
+					<p className="whitespace-pre-line [overflow-wrap:anywhere]">{order.orderNote}</p>
+				</SheetPart>
+			)}
+		</Sheet>
+	)
+}
+
+function Row({ item: { name, colorName, size, quantity } }: { item: OrderItemView }) {
+	return (
+		<tr className="break-inside-avoid border-b border-line align-top">
+			<td className="py-3">
+				<input
+					type="checkbox"
+					autoComplete="off"
+					aria-label={`${name} is packed`}
+					className="block size-6 accent-ink"
+				/>
+			</td>
+			<th scope="row" className="py-3 text-left font-medium [overflow-wrap:anywhere]">
+				{name}
+				<span className="block font-normal text-muted">{choiceWords({ colorName, size })}</span>
+			</th>
+			<td className="tabular py-3 pl-4 text-right text-base font-medium">{quantity}</td>
+		</tr>
+	)
+}

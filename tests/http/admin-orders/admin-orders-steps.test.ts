@@ -1,0 +1,162 @@
+import { beforeAll, expect, test } from 'vitest'
+import { read } from '#app/adapters/db/db.server.ts'
+import { type LoggedIn, loggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
+import { checkOut, checkoutInput, makeAdmin, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
+
+let person: LoggedIn
+
+beforeAll(async () => {
+	person = await loggedInAdmin()
+})
+
+async function ordersOf(name: string, count: number, quantity = 1) {
+	const { variants } = await makeProduct({ name, stock: 200, colors: ['Rust'] })
+	const ids: number[] = []
+	for (let number = 0; number < count; number += 1) {
+		const buyer = await makeCustomerWith([variants[0]!, quantity])
+		ids.push((await checkOut(buyer, { input: checkoutInput({ paymentMethod: 'cod' }) })).orderId)
+	}
+	return ids
+}
+
+const stateOf = async (id: number) => {
+	const { status, packedAt } = await read.order.findUniqueOrThrow({ where: { id } })
+	return status === 2 && packedAt ? 'packed' : status
+}
+const message = () => person.page().document.querySelector('main [role=alert], [role=status]')?.textContent
+const said = () => person.page().document.querySelector('[role=alert]')?.textContent
+const next = (verb: string, id: number) => person.submit({}, { button: `${verb} order ${id}` })
+const tabCount = (label: string) =>
+	person
+		.page()
+		.document.querySelectorAll('main nav[aria-label=Status] a')
+		.find((tab) => tab.textContent.startsWith(label))!
+		.querySelector('span')?.textContent
+
+test('the next step of an order is one button on its line: confirmed, packed, shipped with a courier, delivered', async () => {
+	const [id] = (await ordersOf('Stepped Kurta', 1)) as [number]
+	const list = '/admin/orders?search=stepped+kurta'
+	await person.open(list)
+	await next('Confirm', id)
+	expect([person.page().path, await stateOf(id), message()]).toEqual([list, 2, `Order #${id} is confirmed.`])
+	await next('Pack', id)
+	expect([person.page().path, await stateOf(id), message()]).toEqual([list, 'packed', `Order #${id} is packed.`])
+	expect(person.page().text).toContain('Packed')
+	const ship = person
+		.page()
+		.document.querySelectorAll('main tbody a')
+		.find((link) => link.textContent.startsWith('Ship'))!
+		.getAttribute('href')!
+	await person.open(ship)
+	await person.submit({ courier: 'Delhivery', [`tracking-${id}`]: ' 1234 5678 ' }, { button: `Ship order #${id}` })
+	expect([person.page().path, await stateOf(id), message()]).toEqual([list, 3, `Order #${id} is shipped.`])
+	expect(await read.order.findUniqueOrThrow({ where: { id } })).toMatchObject({
+		courier: 'Delhivery',
+		trackingNumber: '1234 5678',
+	})
+	await next('Deliver', id)
+	expect([await stateOf(id), message()]).toEqual([4, `Order #${id} is delivered.`])
+	const events = await read.orderEvent.findMany({ where: { orderId: id }, orderBy: { id: 'asc' } })
+	expect(events.map(({ kind, toStatus }) => [kind, toStatus])).toEqual([
+		['status', 1],
+		['status', 2],
+		['packed', 2],
+		['status', 3],
+		['status', 4],
+	])
+})
+
+test('ten orders are packed in three presses: tick all, next step, yes', async () => {
+	const ids = await ordersOf('Bulk Kurta', 10)
+	await person.open('/admin/orders?search=bulk+kurta&status=1')
+	let presses = 0
+	const press = async <T>(work: Promise<T>) => {
+		presses += 1
+		return work
+	}
+	const tickAll = () =>
+		person
+			.page()
+			.document.querySelectorAll('main a')
+			.find((link) => link.textContent === 'Tick all')!
+			.getAttribute('href')!
+	await press(person.open(tickAll()))
+	await press(person.submit({}, { button: 'Next step' }))
+	const lines = person.page().document.querySelectorAll('main form li')
+	expect(lines).toHaveLength(10)
+	expect(lines.every((line) => line.textContent.includes('Pending → Processing'))).toBe(true)
+	await press(person.submit({}, { button: 'Confirm 10 orders' }))
+	expect(presses).toBe(3)
+	expect(message()).toBe('10 moved.')
+	expect(await Promise.all(ids.map((id) => stateOf(id)))).toEqual(ids.map(() => 2))
+	await person.open('/admin/orders?search=bulk+kurta&status=2&packed=no&tick=all')
+	await person.submit({}, { button: 'Next step' })
+	await person.submit({}, { button: 'Pack 10 orders' })
+	expect(await Promise.all(ids.map((id) => stateOf(id)))).toEqual(ids.map(() => 'packed'))
+	const shown = async (query: string) =>
+		(await person.open(`/admin/orders?search=bulk+kurta&${query}`)).document.querySelectorAll('main tbody tr').length
+	expect([await shown('status=2&packed=no'), await shown('status=2&packed=yes'), await shown('status=2')]).toEqual([
+		0, 10, 10,
+	])
+	expect(await shown('status=2&packed=yes&paymentMethod=cod')).toBe(10)
+})
+
+test('of the ticked orders those that somebody changed meanwhile stay, and are named', async () => {
+	const ids = await ordersOf('Meanwhile Kurta', 3)
+	const query = ids.map((id) => `order=${id}`).join('&')
+	await person.open(`/admin/orders/next-step?${query}`)
+	const other = await loggedIn(await makeAdmin())
+	await other.request(`/admin/orders/${ids[1]}/status`, { method: 'POST', body: new URLSearchParams({ status: '3' }) })
+	await person.submit({}, { button: 'Confirm 3 orders' })
+	expect(said()).toMatch(
+		new RegExp(`^2 moved, 1 was changed meanwhile: #${ids[1]}\\. .* has set order #${ids[1]} to Shipped`),
+	)
+	expect(await Promise.all(ids.map((id) => stateOf(id)))).toEqual([2, 3, 2])
+})
+
+test('the same next step sent twice is taken once', async () => {
+	const [id] = (await ordersOf('Twice Kurta', 1)) as [number]
+	const body = () => new URLSearchParams({ order: `${id}:pending` })
+	await Promise.all([1, 2, 3].map(() => person.request('/admin/orders/next-step', { method: 'POST', body: body() })))
+	expect(await stateOf(id)).toBe(2)
+	expect(await read.orderEvent.count({ where: { orderId: id } })).toBe(2)
+})
+
+test('no ticked orders lead back with a word, and nothing is changed by an order that is unknown', async () => {
+	await person.request('/admin/orders/next-step', { method: 'POST', body: new URLSearchParams() })
+	await person.open('/admin/orders')
+	expect(said()).toBe('No orders were ticked.')
+	for (const page of ['next-step', 'slips', 'pick-list']) {
+		const response = await person.request(`/admin/orders/${page}?order=999999&redirectTo=//evil.example`)
+		expect([page, response.status, response.headers.get('Location')]).toEqual([page, 303, '/admin/orders'])
+	}
+})
+
+test('slips of ticked orders are one page to print, each with the cash to collect', async () => {
+	const ids = await ordersOf('Slipped Kurta', 3)
+	await person.open('/admin/orders?search=slipped+kurta&tick=all')
+	const page = await person.submit({}, { form: 'main form#chosen-orders', button: 'Print slips' })
+	const sheets = page.document.querySelectorAll('main article')
+	expect(sheets.map((sheet) => sheet.querySelector('h1')!.textContent)).toEqual(ids.map((id) => `Packing slip#${id}`))
+	expect(sheets.every((sheet) => sheet.textContent.includes('in cash'))).toBe(true)
+})
+
+test('a pick list sums the pieces of ticked orders and names the orders', async () => {
+	const ids = await ordersOf('Picked Kurta', 2, 3)
+	await person.open('/admin/orders?search=picked+kurta&tick=all')
+	const page = await person.submit({}, { button: 'Pick list' })
+	const cells = page.document
+		.querySelectorAll('main tbody tr')
+		.map((row) => row.childNodes.map((cell) => cell.textContent))
+	expect(cells).toEqual([['Picked KurtaRust', '–', '6', ids.map((id) => `#${id}`).join(', ')]])
+})
+
+test('the tabs count the orders of each stage, while nothing else narrows the list', async () => {
+	await ordersOf('Counted Kurta', 1)
+	await person.open('/admin/orders')
+	const pending = Number(tabCount('Pending'))
+	expect(pending).toBe(await read.order.count({ where: { status: 1 } }))
+	expect(Number(tabCount('Packed'))).toBe(await read.order.count({ where: { status: 2, packedAt: { not: null } } }))
+	await person.open('/admin/orders?search=counted+kurta')
+	expect(tabCount('Pending')).toBeUndefined()
+})
