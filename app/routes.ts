@@ -3,6 +3,13 @@ import { index, layout, prefix, route, type RouteConfig } from '@react-router/de
 /** One file a noun; anything else below its paths is answered in JSON too. */
 const calls = (file: string, ...paths: string[]) => paths.map((path) => route(path, file, { id: `api ${path}` }))
 
+/** The editor of a new entry and of one that is there, over their list. */
+const withEditor = (path: string, list: string, editor: string) =>
+	route(path, list, [
+		route('new', editor, { id: editor.replace(/^.*\/(.*)-editor\.tsx$/, '$1-new') }),
+		route(':id', editor),
+	])
+
 export default [
 	// With header and footer
 	layout('routes/store/_layout.tsx', [
@@ -62,20 +69,11 @@ export default [
 		index('routes/admin/dashboard.tsx'),
 		route('search', 'routes/admin/search.tsx'),
 		route('log', 'routes/admin/log.tsx'),
-		route('categories', 'routes/admin/catalog/categories.tsx', [
-			route('new', 'routes/admin/catalog/category-editor.tsx', { id: 'category-new' }),
-			route(':id', 'routes/admin/catalog/category-editor.tsx'),
-		]),
+		withEditor('categories', 'routes/admin/catalog/categories.tsx', 'routes/admin/catalog/category-editor.tsx'),
 		route('categories/:id/delete', 'routes/admin/catalog/category-delete.tsx'),
-		route('collections', 'routes/admin/catalog/collections.tsx', [
-			route('new', 'routes/admin/catalog/collection-editor.tsx', { id: 'collection-new' }),
-			route(':id', 'routes/admin/catalog/collection-editor.tsx'),
-		]),
+		withEditor('collections', 'routes/admin/catalog/collections.tsx', 'routes/admin/catalog/collection-editor.tsx'),
 		route('collections/:id/delete', 'routes/admin/catalog/collection-delete.tsx'),
-		route('colors', 'routes/admin/catalog/colors.tsx', [
-			route('new', 'routes/admin/catalog/color-editor.tsx', { id: 'color-new' }),
-			route(':id', 'routes/admin/catalog/color-editor.tsx'),
-		]),
+		withEditor('colors', 'routes/admin/catalog/colors.tsx', 'routes/admin/catalog/color-editor.tsx'),
 		route('colors/:id/delete', 'routes/admin/catalog/color-delete.tsx'),
 		route('products', 'routes/admin/products/products.tsx', [
 			route(':id/details', 'routes/admin/product-details/product-details.tsx'),
@@ -114,17 +112,11 @@ export default [
 		route('mails/:id/send', 'routes/admin/orders/send-mail.ts'),
 		route('banner', 'routes/admin/home/banners.tsx', [route('new', 'routes/admin/home/banner-new.tsx')]),
 		route('banner/:id/delete', 'routes/admin/home/banner-delete.tsx'),
-		route('offers', 'routes/admin/home/offers.tsx', [
-			route('new', 'routes/admin/home/offer-editor.tsx', { id: 'offer-new' }),
-			route(':id', 'routes/admin/home/offer-editor.tsx'),
-		]),
+		withEditor('offers', 'routes/admin/home/offers.tsx', 'routes/admin/home/offer-editor.tsx'),
 		route('offers/:id/delete', 'routes/admin/home/offer-delete.tsx'),
 		route('video', 'routes/admin/home/video.tsx', [route('new', 'routes/admin/home/video-new.tsx')]),
 		route('video/:id/delete', 'routes/admin/home/video-delete.tsx'),
-		route('insta', 'routes/admin/home/instagram.tsx', [
-			route('new', 'routes/admin/home/instagram-editor.tsx', { id: 'instagram-new' }),
-			route(':id', 'routes/admin/home/instagram-editor.tsx'),
-		]),
+		withEditor('insta', 'routes/admin/home/instagram.tsx', 'routes/admin/home/instagram-editor.tsx'),
 		route('insta/:id/delete', 'routes/admin/home/instagram-delete.tsx'),
 		route('users', 'routes/admin/inbox/users.tsx'),
 		route('users/:id/delete', 'routes/admin/inbox/user-delete.tsx'),
