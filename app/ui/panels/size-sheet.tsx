@@ -48,7 +48,7 @@ export function SizeSheet({ link, leave }: SizeSheetProps) {
 					href={link.href}
 					className="mt-3 inline-flex min-h-11 items-center text-sm text-indigo underline underline-offset-4"
 				>
-					View Details
+					{product?.hasOtherColors ? 'Other colours and details' : 'View Details'}
 				</a>
 			</div>
 		</Panel>
@@ -66,7 +66,11 @@ function Sizes({ product: { name, color, productColorId, sizes } }: { product: P
 				{name}
 				{color && <span className="text-muted">, {color}</span>}
 			</p>
-			<p className="text-xs text-muted">The size that you press is added to your cart.</p>
+			<p className="text-xs text-muted">
+				{sizes.every(({ isOut }) => isOut)
+					? 'Sold out in this colour.'
+					: 'The size that you press is added to your cart.'}
+			</p>
 			<ul className="mt-3 flex flex-wrap gap-2">
 				{sizes.map(({ size, isOut }) => (
 					<li key={size}>

@@ -25,7 +25,7 @@ async function openListing(page: Page, scripted: boolean) {
 async function openFromCard(page: Page, scripted: boolean) {
 	await openListing(page, scripted)
 	await bag(page).click()
-	if (scripted) await sheet(page).getByRole('link', { name: 'View Details' }).click()
+	if (scripted) await sheet(page).getByRole('link', { name: 'Other colours and details' }).click()
 	await expect(page).toHaveURL(/\/singleproduct\/\d+#sizes$/)
 	await expect(page.getByRole('radiogroup', { name: 'Size' })).toBeInViewport({ ratio: 1 })
 }

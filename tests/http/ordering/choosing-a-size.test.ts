@@ -144,15 +144,16 @@ test('the sizes of a card are those of its colour, as they are at that moment', 
 		name: 'Sheet Kurta',
 		color: 'White',
 		productColorId: colors['White'],
+		hasOtherColors: true,
 		sizes: [
 			{ size: 'S', isOut: small },
 			{ size: 'M', isOut: false },
 			{ size: 'L', isOut: true },
 		],
 	})
-	expect(await sizes()).toEqual([200, 'no-store', inWhite(true)])
+	expect(await sizes()).toEqual([200, 'private, no-store', inWhite(true)])
 	await write((tx) => tx.variant.update({ where: { id: variants['White']!['S']! }, data: { remainingQty: 1 } }))
-	expect(await sizes(colors['White'])).toEqual([200, 'no-store', inWhite(false)])
+	expect(await sizes(colors['White'])).toEqual([200, 'private, no-store', inWhite(false)])
 	expect((await sizes(colors['Indigo']))[2]).toMatchObject({ color: 'Indigo', productColorId: colors['Indigo'] })
 	const whole = await makeProduct({ stock: 3 })
 	for (const other of [whole.id, 987_654])

@@ -8,5 +8,5 @@ import type { Route } from './+types/product-sizes.ts'
 export async function loader({ params, url }: Route.LoaderArgs) {
 	const product = await orNull(productDetail(rowId(params.id)))
 	const sizes = product && sizesToAdd(product, rowId(url.searchParams.get('color') ?? undefined))
-	return Response.json(sizes, { status: sizes ? 200 : 404, headers: { 'Cache-Control': 'no-store' } })
+	return Response.json(sizes, { status: sizes ? 200 : 404, headers: { 'Cache-Control': 'private, no-store' } })
 }

@@ -25,6 +25,7 @@ export function sizesToAdd({ name, colors, variants }: ProductDetail, productCol
 		name,
 		color: shownColor(color.name),
 		productColorId: color.productColorId,
+		hasOtherColors: colors.length > 1,
 		sizes: sizes.map((choice) => ({ size: choice.size, isOut: leftIn(choice, color.productColorId) === 0 })),
 	}
 }

@@ -47,6 +47,7 @@ export interface ProductSizes {
 	/** '' for one that stands for no colour. */
 	color: string
 	productColorId: number
+	hasOtherColors: boolean
 	/** All that the product comes in, as on its page (rule 121). */
 	sizes: { size: string; isOut: boolean }[]
 }
