@@ -7,6 +7,9 @@ import { CardPrice } from './price.tsx'
 import { QuickAdd } from './quick-add.tsx'
 import { Swatches } from './swatches.tsx'
 
+/** On a desk, two lines hold so many letters. */
+const mayBeCut = 40
+
 interface CardProps {
 	product: ProductCard
 	sizes: string
@@ -58,7 +61,10 @@ export function Card({ product, sizes, eager = false, hasSavings, isPending }: C
 					sizesHref={product.countsByVariant && `${href}#sizes`}
 				/>
 			</div>
-			<h3 className="line-clamp-2 grow pt-3 text-sm set-snug font-medium" title={name}>
+			<h3
+				className="line-clamp-2 grow pt-3 text-sm set-snug font-medium"
+				title={name.length > mayBeCut ? name : undefined}
+			>
 				<a href={href} className="underline-offset-4 hover:underline">
 					{name}
 				</a>
