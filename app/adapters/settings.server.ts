@@ -134,6 +134,12 @@ export function parseSettings(variables: NodeJS.ProcessEnv) {
 		/** Its customer's password is public: a shop reachable from outside must be asked for it. */
 		demo: values.DEMO ?? (values.NODE_ENV !== 'production' && publicUrl.protocol !== 'https:'),
 		rateLimits: values.RATE_LIMITS,
+		/** Whether they hold or not. */
+		orderLimits: {
+			perLine: values.ORDER_MAX_PER_LINE,
+			pieces: values.ORDER_MAX_PIECES,
+			openCash: values.ORDER_MAX_OPEN_CASH,
+		},
 		/** Pieces in one order, of a product colour and in all; null for any number. */
 		orderMaxPerLine: values.RATE_LIMITS ? values.ORDER_MAX_PER_LINE : null,
 		orderMaxPieces: values.RATE_LIMITS ? values.ORDER_MAX_PIECES : null,

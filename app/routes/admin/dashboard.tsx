@@ -3,8 +3,10 @@ import { Link, useLocation } from 'react-router'
 import { readBackups } from '#app/http/admin/read-backups.server.ts'
 import { orFailed } from '#app/http/outcomes/or-failed.server.ts'
 import { formatDateTime } from '#app/shop/dates.ts'
+import { firstSteps } from '#app/shop/back-office/first-steps.server.ts'
 import { dashboardCounts } from '#app/shop/back-office/dashboard.server.ts'
 import { Backups, isAlarming } from '#app/ui/admin/dashboard/backups.tsx'
+import { FirstSteps } from '#app/ui/admin/dashboard/first-steps.tsx'
 import { FailedMails } from '#app/ui/admin/dashboard/failed-mails.tsx'
 import { LowProducts } from '#app/ui/admin/dashboard/low-products.tsx'
 import { CountCards, QuickActions, RecentUsers } from '#app/ui/admin/dashboard/overview.tsx'
@@ -28,7 +30,8 @@ export const meta: Route.MetaFunction = () => [{ title: 'Dashboard · Admin' }]
 /** Parts load separately; dates as text, for browsers may format them differently. */
 export async function loader({ context, url }: Route.LoaderArgs) {
 	const now = new Date()
-	const [mails, backups, waiting, low, sales, counts, users] = await Promise.all([
+	const [steps, mails, backups, waiting, low, sales, counts, users] = await Promise.all([
+		orFailed(context, firstSteps()),
 		orFailed(context, readFailedMails()),
 		orFailed(context, readBackups(now)),
 		orFailed(context, readWaitingOrders()),
@@ -37,7 +40,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 		orFailed(context, dashboardCounts()),
 		orFailed(context, readRecentUsers()),
 	])
-	const parts = { mails, backups, waiting, low, sales, counts, users }
+	const parts = { steps, mails, backups, waiting, low, sales, counts, users }
 	const hasFailed = Object.values(parts).includes('failed')
 	return { parts, hasFailed, isRefresh: url.searchParams.has('refresh'), updatedAt: formatDateTime(now) }
 }
@@ -83,6 +86,7 @@ export default function DashboardPage({
 				)}
 			</div>
 			<div className="grid gap-4">
+				<FirstSteps steps={parts.steps} />
 				{(parts.mails === 'failed' || parts.mails.total + parts.mails.late.total > 0) && (
 					<FailedMails mails={parts.mails} />
 				)}

@@ -1,7 +1,10 @@
+import { Fragment, type ReactNode } from 'react'
 import { orFailed } from '#app/http/outcomes/or-failed.server.ts'
 import { featuredProducts, newArrivals } from '#app/shop/catalog/listing/browse.server.ts'
 import { rowLength } from '#app/shop/catalog/listing/listing-limits.ts'
 import { homeVideo, listBanners, listInstagram, listOffers } from '#app/shop/home/home.server.ts'
+import type { HomeSection } from '#app/shop/home/home-view.ts'
+import { settingsNow, shownSections } from '#app/shop/settings/shop-settings.server.ts'
 import { Announcements } from '#app/ui/home/announcements.tsx'
 import { BannerCarousel } from '#app/ui/home/banner-carousel.tsx'
 import { Blurbs } from '#app/ui/home/blurbs.tsx'
@@ -30,49 +33,87 @@ export async function loader({ context }: Route.LoaderArgs) {
 		orFailed(context, homeVideo()),
 		orFailed(context, listInstagram()),
 	])
-	return { banners, offers, newest, featured, video, posts }
+	return { banners, offers, newest, featured, video, posts, sections: shownSections(), speed: settingsNow().home.speed }
 }
 
-export default function HomePage({
-	loaderData: { banners, offers, newest, featured, video, posts },
-}: Route.ComponentProps) {
+export default function HomePage({ loaderData }: Route.ComponentProps) {
 	const { name } = useShop()
+	const collections = useCollections()
+	const { banners, offers, newest, featured, video, posts, sections, speed } = loaderData
 	const hasBanners = banners !== 'failed' && banners.length > 0
+	const parts: Record<HomeSection, ReactNode> = {
+		banners: hasBanners ? <BannerCarousel banners={banners} /> : <NoBanners hasFailed={banners === 'failed'} />,
+		announcements: offers !== 'failed' && <Announcements offers={offers} speed={speed} />,
+		newest: (
+			<ProductSection title="Our Collections" products={newest} more={{ to: '/allproducts', label: 'All Products' }} />
+		),
+		promises: <Blurbs />,
+		featured: <ProductSection title="Featured Products" products={featured} />,
+		collections: (
+			<Section title="Shop By Collections" className="later-cards">
+				<CollectionTiles collections={collections} />
+			</Section>
+		),
+		video: <HomeVideo video={video} />,
+		social: (
+			<Section title="Stay Social with Us">
+				<SocialStrip posts={posts} />
+			</Section>
+		),
+	}
 	return (
 		<>
-			{hasBanners ? (
-				<>
-					<h1 className="sr-only">
-						{name}: {claim}
-					</h1>
-					<BannerCarousel banners={banners} />
-				</>
-			) : (
-				<div className="bg-sand py-16 lg:py-28">
-					<div className="shell">
-						<h1 className="max-w-[18ch] font-display text-2xl">{claim}</h1>
-						<p className="mt-6 text-muted">{banners === 'failed' ? 'Failed to fetch banners' : 'No banners found'}</p>
-					</div>
-				</div>
+			{(hasBanners || !sections.includes('banners')) && (
+				<h1 className="sr-only">
+					{name}: {claim}
+				</h1>
 			)}
-			{offers !== 'failed' && <Announcements offers={offers} />}
-			<div className="mt-12 space-y-16 lg:mt-24 lg:space-y-28">
-				<ProductSection
-					title="Our Collections"
-					products={newest}
-					more={{ to: '/allproducts', label: 'All Products' }}
-				/>
-				<Blurbs />
-				<ProductSection title="Featured Products" products={featured} />
-				<Section title="Shop By Collections" className="later-cards">
-					<CollectionTiles collections={useCollections()} />
-				</Section>
-				<HomeVideo video={video} />
-				<Section title="Stay Social with Us">
-					<SocialStrip posts={posts} />
-				</Section>
-			</div>
+			{runsOf(sections).map(({ first, isWide, isAfterRoom, others }) =>
+				isWide ? (
+					<div key={first} className={isAfterRoom ? 'mt-12 lg:mt-24' : undefined}>
+						{parts[first]}
+					</div>
+				) : (
+					<div key={first} className="mt-12 space-y-16 lg:mt-24 lg:space-y-28">
+						{[first, ...others].map((section) => (
+							<Fragment key={section}>{parts[section]}</Fragment>
+						))}
+					</div>
+				),
+			)}
 		</>
+	)
+}
+
+interface Run {
+	first: HomeSection
+	others: HomeSection[]
+	/** From edge to edge, without room around; alone then. */
+	isWide: boolean
+	/** Of a wide one, below others. */
+	isAfterRoom: boolean
+}
+
+/** Sections that follow one another with room between them, and those without. */
+function runsOf(sections: HomeSection[]): Run[] {
+	const runs: Run[] = []
+	for (const section of sections) {
+		const isWide = section === 'banners' || section === 'announcements'
+		const last = runs.at(-1)
+		if (last && !isWide && !last.isWide) last.others.push(section)
+		else runs.push({ first: section, others: [], isWide, isAfterRoom: last?.isWide === false })
+	}
+	return runs
+}
+
+function NoBanners({ hasFailed }: { hasFailed: boolean }) {
+	return (
+		<div className="bg-sand py-16 lg:py-28">
+			<div className="shell">
+				<h1 className="max-w-[18ch] font-display text-2xl">{claim}</h1>
+				<p className="mt-6 text-muted">{hasFailed ? 'Failed to fetch banners' : 'No banners found'}</p>
+			</div>
+		</div>
 	)
 }
 

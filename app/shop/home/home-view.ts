@@ -1,5 +1,19 @@
 import type { ImageView } from '../media/media-url.ts'
 
+/** In their usual order (rule 25). */
+export const homeSections = [
+	'banners',
+	'announcements',
+	'newest',
+	'promises',
+	'featured',
+	'collections',
+	'video',
+	'social',
+] as const
+
+export type HomeSection = (typeof homeSections)[number]
+
 export interface BannerWords {
 	title: string | null
 	text: string | null

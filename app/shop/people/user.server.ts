@@ -5,6 +5,7 @@ import { refuse } from '../refusal.ts'
 import { hasSecondFactor } from '../second-factor/second-factor.server.ts'
 import type { Login, NewAccount } from './account/account.schema.ts'
 import type { Actor } from './actor.ts'
+import { noteGivenPassword } from './given-password.server.ts'
 import { checkUncommon, hashPassword, isPassword, pretendToCheck } from './password/password.server.ts'
 
 /**
@@ -74,13 +75,14 @@ export async function ensureAdministrator(email: string, password: string | unde
 	if (await read.user.findFirst({ where: { isAdmin: true }, select: { id: true } })) return undefined
 	const chosen = password ?? randomBytes(12).toString('base64url')
 	const passwordHash = await hashPassword(chosen)
-	const { id } = await write((tx) =>
-		tx.user.upsert({
+	const { id } = await write(async (tx) => {
+		if (password === undefined) await noteGivenPassword(tx, passwordHash)
+		return tx.user.upsert({
 			where: { email },
 			create: { username: 'Admin', email, phone: '910000000000', passwordHash, isAdmin: true },
 			update: { isAdmin: true, passwordHash },
-		}),
-	)
+		})
+	})
 	log.info({ event: 'role-changed', account: id, role: 'administrator' }, 'the role of an account was changed')
 	return password === undefined ? chosen : undefined
 }

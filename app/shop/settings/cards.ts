@@ -1,12 +1,18 @@
 import type { z } from 'zod'
 import { refuse } from '../refusal.ts'
+import { checkoutCard } from './checkout-card.ts'
+import { homeCard } from './home-card.ts'
 import { mailCard } from './mail-card.ts'
+import { pagesCard } from './pages/pages-card.ts'
 import { shopCard } from './shop-card.ts'
 
 /** The pages of the settings: each one's schema reads its form and what is stored of it. */
 export const cards = {
 	shop: shopCard,
 	mail: mailCard,
+	pages: pagesCard,
+	home: homeCard,
+	checkout: checkoutCard,
 }
 
 export type CardName = keyof typeof cards

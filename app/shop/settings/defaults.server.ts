@@ -1,18 +1,30 @@
 import { settings } from '#app/adapters/settings.server.ts'
 import type { AllSettings, CardName } from './cards.ts'
+import { homeCard } from './home-card.ts'
 import { linesOf } from './lines-of.ts'
+import { privacyText, returnsText, shippingText } from './pages/policy-texts.ts'
+import { storyText, termsText } from './pages/shop-texts.ts'
 
 type Saved = { [Name in CardName]: Partial<AllSettings[Name]> }
 
 /** What holds where nothing is saved; some of it follows from what is saved elsewhere. */
 export function defaultSettings(saved: Saved): AllSettings {
 	const shop = shopDefaults(saved.shop)
-	return { shop, mail: mailDefaults({ ...shop, ...saved.shop }) }
+	const effective = { ...shop, ...saved.shop }
+	return {
+		shop,
+		mail: mailDefaults(effective),
+		pages: pageDefaults(effective),
+		home: homeCard.parse({}),
+		checkout: checkoutDefaults(),
+	}
 }
 
 function shopDefaults(saved: Saved['shop']): AllSettings['shop'] {
 	const { shop, gstin = '' } = settings()
-	const { name, phone = '', email = '', address = '', mapsUrl = '' } = shop
+	const { name, email = '', mapsUrl = '' } = shop
+	const phone = isPlaceholder(shop.phone) ? '' : (shop.phone ?? '')
+	const address = isPlaceholder(shop.address) ? '' : (shop.address ?? '')
 	return {
 		name,
 		phones: phone,
@@ -24,10 +36,32 @@ function shopDefaults(saved: Saved['shop']): AllSettings['shop'] {
 	}
 }
 
+/** What stands in an example of an environment, and was never filled in (rule 37). */
+function isPlaceholder(text = ''): boolean {
+	return /^\+?(91)?0+$|^set SHOP_/i.test(text.trim())
+}
+
 function mailDefaults({ name, email }: AllSettings['shop']): AllSettings['mail'] {
 	const { mailFrom, given } = settings()
 	if (given.includes('MAIL_FROM')) return { senderName: mailFrom.name, senderAddress: mailFrom.address }
 	return { senderName: name, senderAddress: email || mailFrom.address }
+}
+
+function pageDefaults({ name, email, outlets }: AllSettings['shop']): AllSettings['pages'] {
+	const address = outlets[0]?.address ?? ''
+	return {
+		shipping: shippingText(),
+		returns: returnsText(),
+		privacy: privacyText({ name, email }),
+		terms: termsText({ name, address }),
+		story: storyText({ name }),
+		isRead: false,
+	}
+}
+
+function checkoutDefaults(): AllSettings['checkout'] {
+	const { perLine, pieces, openCash } = settings().orderLimits
+	return { perLine, pieces, openCash, note: '', days: '', notServed: '' }
 }
 
 /** The environment variables behind the defaults. */
@@ -37,6 +71,9 @@ export const variablesOf: Record<string, string[]> = {
 	'shop.email': ['SHOP_EMAIL'],
 	'shop.outlets': ['SHOP_ADDRESS', 'SHOP_MAPS_URL'],
 	'shop.gstin': ['SHOP_GSTIN'],
+	'checkout.perLine': ['ORDER_MAX_PER_LINE'],
+	'checkout.pieces': ['ORDER_MAX_PIECES'],
+	'checkout.openCash': ['ORDER_MAX_OPEN_CASH'],
 	'mail.senderName': ['MAIL_FROM'],
 	'mail.senderAddress': ['MAIL_FROM'],
 }

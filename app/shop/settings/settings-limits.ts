@@ -9,3 +9,8 @@ export const maxSocialLinks = 8
 /** Of several lines in one field. */
 export const maxListLength = 2000
 export const maxSenderLength = 100
+export const maxPageTextLength = 20_000
+/** Of the announcements, in pixels a second (rule 27). */
+export const announcementSpeed = { usual: 40, least: 10, most: 200 } as const
+export const maxCheckoutNoteLength = 500
+export const maxLimit = 1_000_000

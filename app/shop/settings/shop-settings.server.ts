@@ -1,9 +1,11 @@
 import type { z } from 'zod'
 import { readPrepared } from '#app/adapters/db/sql-reader.server.ts'
+import { settings } from '#app/adapters/settings.server.ts'
 import { catalogVersionNow } from '../catalog/version/catalog-version.server.ts'
 import { type AllSettings, type CardName, cards, fieldsOf, settingKey } from './cards.ts'
 import { defaultSettings } from './defaults.server.ts'
 import { linesOf } from './lines-of.ts'
+import { type PageText, parsePageText } from './pages/page-text.ts'
 import { chatNumber, mapsUrlOf, type OutletView, type ShopContacts, socialLink } from './shop-view.ts'
 
 /** JSON by key. */
@@ -67,6 +69,25 @@ export const shopContacts = ofSettings(({ shop }): ShopContacts => {
 
 /** Whom mails come from. */
 export const mailSender = ofSettings(({ mail }) => ({ name: mail.senderName, address: mail.senderAddress }))
+
+/** The texts of the pages that are read, in parts. */
+export const pageTexts = ofSettings(({ pages: { isRead: _, ...pages } }) => {
+	const parsed = Object.entries(pages).map(([page, text]) => [page, parsePageText(text)])
+	return Object.fromEntries(parsed) as Record<keyof typeof pages, PageText>
+})
+
+/** The sections of the home page that are shown, in their order (rule 146). */
+export const shownSections = ofSettings(({ home }) =>
+	home.sections.filter(({ isShown }) => isShown).map(({ name }) => name),
+)
+
+/** The beginnings of PIN codes to which nothing is sent (rule 147). */
+export const pinsNotServed = ofSettings(({ checkout }) => linesOf(checkout.notServed))
+
+/** Pieces of an order and unpaid cash orders; null when limits are lifted. */
+export function orderLimits(): { perLine: number; pieces: number; openCash: number } | null {
+	return settings().rateLimits ? settingsNow().checkout : null
+}
 
 /** Where the shop stands, for the pages that show more than the first. */
 export const shopOutlets = ofSettings(({ shop }): OutletView[] =>

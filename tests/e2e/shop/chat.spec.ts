@@ -44,7 +44,7 @@ test('the chat button stands in the last line of the page without script', async
 	await page.goto('/allproducts')
 	await expect(chat(page)).not.toBeInViewport()
 	await chat(page).scrollIntoViewIfNeeded()
-	await expect(chat(page).getByRole('link')).toHaveAttribute('href', 'https://wa.me/910000000000')
+	await expect(chat(page).getByRole('link')).toHaveAttribute('href', 'https://wa.me/919800000010')
 	// The footer is laid out one frame after it has come near.
 	await expect.poll(() => covered(page)).toEqual([])
 })

@@ -78,7 +78,7 @@ test('the invoice has the number of the order, the shop, the customer, and all a
 	expect(words('header address span')).toEqual([
 		'Zari Lane',
 		'12 Ring Road, Surat, Gujarat',
-		'+910000000000',
+		'+919800000010',
 		'hello@example.com',
 	])
 	expect(words('section')[0]).toContain('Riya Shah12 Ring RoadB 4SuratGujarat 395007India919825012345riya@example.com')

@@ -17,7 +17,7 @@ test('the contact page offers telephone, mail and map besides the form', async (
 	expect(page.status).toBe(200)
 	expect(breadcrumbOf(page)).toBe('Home / Contact')
 	const links = page.document.querySelectorAll('main a').map((link) => link.getAttribute('href') ?? '')
-	expect(links).toContain('tel:+910000000000')
+	expect(links).toContain('tel:+919800000010')
 	expect(links).toContain('mailto:hello@example.com')
 	const map = page.document.querySelector('main a[href^="https://www.google.com/maps"]')
 	expect(map?.getAttribute('rel')).toContain('noopener')

@@ -175,7 +175,7 @@ test.each(['/', '/ourstory', '/contact'])('the page %s tells machines whose shop
 	expect(dataOf(await visitor().open(path)).ClothingStore).toMatchObject({
 		name: 'Zari Lane',
 		url: `${site}/`,
-		telephone: '+910000000000',
+		telephone: '+919800000010',
 	})
 })
 

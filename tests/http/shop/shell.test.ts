@@ -143,7 +143,7 @@ describe('the chat button', () => {
 		async (path) => {
 			const { document } = await visitor().open(path)
 			expect(document.querySelectorAll('a[href^="https://wa.me/"]').map((link) => link.getAttribute('href'))).toContain(
-				'https://wa.me/910000000000',
+				'https://wa.me/919800000010',
 			)
 		},
 	)

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
-import { mailSender, shopContacts } from '#app/shop/settings/shop-settings.server.ts'
+import { mailSender, settingsNow, shopContacts, shownSections } from '#app/shop/settings/shop-settings.server.ts'
 import { readBackups } from '#app/http/admin/read-backups.server.ts'
+import { homeSections } from '#app/shop/home/home-view.ts'
 import { mailServer } from '#app/shop/mail/test-mail.server.ts'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { Problem } from '#app/ui/admin/problem.tsx'
@@ -11,20 +12,36 @@ export const meta: Route.MetaFunction = () => [{ title: 'Settings · Admin' }]
 export async function loader() {
 	const { name, phone, email, address } = shopContacts()
 	const { server } = mailServer()
+	const { checkout } = settingsNow()
 	const { lastGood, failed } = await readBackups(new Date())
 	return {
 		shop: [name, phone, email, address].filter(Boolean).join(' · '),
 		mail: `${mailSender().address} · ${server ?? 'no mail server is set'}`,
+		home: `${shownSections().length} of ${homeSections.length} sections`,
+		checkout: `${checkout.perLine} pieces of one product, ${checkout.pieces} in all`,
 		backup: failed ? `The backup of ${failed.on} failed` : (lastGood?.on ?? 'None has been made yet'),
 	}
 }
 
-export default function SettingsPage({ loaderData: { shop, mail, backup } }: Route.ComponentProps) {
+export default function SettingsPage({ loaderData: { shop, mail, home, checkout, backup } }: Route.ComponentProps) {
 	return (
 		<>
 			<PageHead title="Settings" />
 			<ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
 				<Card to="shop" title="Shop" about="Name, phone, e-mail, outlets, social links" now={shop} />
+				<Card to="home" title="Home page" about="Order of the sections, speed of the announcements" now={home} />
+				<Card
+					to="pages"
+					title="Policies and pages"
+					about="Shipping, returns, privacy, terms, Our Story"
+					now="What shoppers read before they order"
+				/>
+				<Card
+					to="checkout"
+					title="Checkout and delivery"
+					about="Limits of an order, a note, days, PIN codes not served"
+					now={checkout}
+				/>
 				<Card to="mail" title="Mail" about="Sender, mail server, test mail" now={mail} />
 				<Card to="backup" title="Backup" about="The last result; make one now" now={backup} />
 			</ul>

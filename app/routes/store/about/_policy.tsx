@@ -1,19 +1,8 @@
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
+import type { PageSection, PageText } from '#app/shop/settings/pages/page-text.ts'
 import { useShop } from '#app/ui/shell/use-shop.ts'
-
-interface PolicySection {
-	title: string
-	text: ReactNode
-}
-
-interface PolicyProps {
-	title: string
-	lead: string
-	facts?: [term: string, value: string][]
-	sections: PolicySection[]
-}
+import { Blocks } from './_page-blocks.tsx'
 
 const policies = [
 	{ to: '/shippingpolicy', title: 'Shipping Policy' },
@@ -22,7 +11,7 @@ const policies = [
 	{ to: '/privacypolicy', title: 'Privacy Policy' },
 ]
 
-export function Policy({ title, lead, facts = [], sections }: PolicyProps) {
+export function Policy({ title, page: { lead, facts, sections } }: { title: string; page: PageText }) {
 	return (
 		<div className="shell pt-2">
 			<Breadcrumb current={title} />
@@ -35,12 +24,14 @@ export function Policy({ title, lead, facts = [], sections }: PolicyProps) {
 				<Contents sections={sections} />
 				<div className="mt-10 max-w-[38rem] space-y-12 text-base lg:mt-0 lg:space-y-16">
 					{sections.map((section, index) => (
-						<section key={section.title} aria-labelledby={`section-${index + 1}`}>
-							<h2 id={`section-${index + 1}`} className="font-display text-xl">
-								{section.title}
-							</h2>
+						<section key={index} aria-labelledby={section.title && `section-${index + 1}`}>
+							{section.title && (
+								<h2 id={`section-${index + 1}`} className="font-display text-xl">
+									{section.title}
+								</h2>
+							)}
 							<div className="mt-4 space-y-4 [&_a]:text-indigo [&_a]:underline [&_a]:underline-offset-2 [&_li]:pl-1 [&_ul]:list-disc [&_ul]:space-y-2 [&_ul]:pl-5 [&_ul]:marker:text-madder">
-								{section.text}
+								<Blocks blocks={section.blocks} />
 							</div>
 						</section>
 					))}
@@ -64,23 +55,26 @@ function Facts({ facts }: { facts: [string, string][] }) {
 	)
 }
 
-function Contents({ sections }: { sections: PolicySection[] }) {
+function Contents({ sections }: { sections: PageSection[] }) {
 	return (
 		<nav aria-label="On this page" className="lg:sticky lg:top-24 lg:self-start">
 			<ol>
-				{sections.map(({ title }, index) => (
-					<li key={title}>
-						<a
-							href={`#section-${index + 1}`}
-							className="flex min-h-11 items-center gap-4 underline-offset-4 hover:underline"
-						>
-							<span aria-hidden="true" className="tabular w-4 text-xs text-muted">
-								{index + 1}
-							</span>
-							{title}
-						</a>
-					</li>
-				))}
+				{sections.map(
+					({ title }, index) =>
+						title && (
+							<li key={index}>
+								<a
+									href={`#section-${index + 1}`}
+									className="flex min-h-11 items-center gap-4 underline-offset-4 hover:underline"
+								>
+									<span aria-hidden="true" className="tabular w-4 text-xs text-muted">
+										{index + 1}
+									</span>
+									{title}
+								</a>
+							</li>
+						),
+				)}
 			</ol>
 		</nav>
 	)

@@ -8,6 +8,7 @@ import { readCart } from '#app/shop/cart/cart.server.ts'
 import type { Cart } from '#app/shop/cart/cart-totals.ts'
 import { lastAddressOf } from '#app/shop/orders/order.server.ts'
 import { linesMark } from '#app/shop/orders/placing/seen-order.ts'
+import { settingsNow } from '#app/shop/settings/shop-settings.server.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { useAnswer } from '#app/ui/forms/use-answer.ts'
 import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
@@ -28,7 +29,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 	const userId = await customerIdOf(session)
 	if (userId === null) throw await askToLogIn(session, '/checkout', askedToLogIn)
 	const [cart, address] = await Promise.all([readCart(userId), lastAddressOf(userId)])
-	return { cart, readAt: Date.now(), address, idempotencyKey: randomUUID() }
+	const { note, days } = settingsNow().checkout
+	return { cart, readAt: Date.now(), address, idempotencyKey: randomUUID(), note, days }
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -56,6 +58,7 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
 		<div className="shell pt-2">
 			<Breadcrumb crumbs={[{ label: 'Cart', to: '/cart' }]} current="Check out" />
 			<h1 className="mt-2 mb-6 font-display text-2xl lg:mb-10">Check Out</h1>
+			<ShopNote note={loaderData.note} days={loaderData.days} />
 			{cart.lines.length === 0 ? (
 				<Nothing errors={problems} message={answer?.message} />
 			) : (
@@ -74,6 +77,17 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
 
 function newest(page: { cart: Cart; readAt: number }, answer: CheckoutAnswer | undefined): Cart {
 	return answer?.cart && (answer.readAt ?? 0) > page.readAt ? answer.cart : page.cart
+}
+
+/** What the owner tells in the settings. */
+function ShopNote({ note, days }: { note: string; days: string }) {
+	if (!note && !days) return null
+	return (
+		<div className="mb-6 border-t border-line pt-4 text-sm">
+			{days && <p>Delivery: {days}</p>}
+			{note && <p className="whitespace-pre-line">{note}</p>}
+		</div>
+	)
 }
 
 function Nothing({ errors, message }: { errors: string[]; message: string | undefined }) {

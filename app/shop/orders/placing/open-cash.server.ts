@@ -1,7 +1,7 @@
 import type { Transaction } from '#app/adapters/db/db.server.ts'
-import { settings } from '#app/adapters/settings.server.ts'
 import { phoneKey } from '../../people/phone.ts'
 import { refuse } from '../../refusal.ts'
+import { orderLimits } from '../../settings/shop-settings.server.ts'
 import type { CheckoutInput } from './order.schema.ts'
 import { DELIVERED } from '../order-status.ts'
 
@@ -18,8 +18,8 @@ export function cashPhoneOf({ prepared }: Transaction, userId: number, order: Ch
 	if (order.paymentMethod !== 'cod') return null
 	const [account] = prepared.rows<{ phone: string }>('SELECT "phone" FROM "User" WHERE "id" = ?', userId)
 	const phone = phoneKey(order.phoneNumber || (account?.phone ?? ''))
-	const most = settings().orderMaxOpenCash
-	if (most === null) return phone
+	const most = orderLimits()?.openCash
+	if (most === undefined) return phone
 	const [ofAccount] = prepared.rows<{ count: number }>(ofAccountSql, userId)
 	const [ofPhone] = prepared.rows<{ count: number }>(ofPhoneSql, phone)
 	if (Math.max(ofAccount!.count, ofPhone!.count) >= most) refuseCash(most)

@@ -14,6 +14,7 @@ import type { CheckoutInput } from './order.schema.ts'
 import { addressOf, orderItem } from './order-columns.ts'
 import { mustBeOrderable } from './quantity-limits.server.ts'
 import { changeSince, type SeenOrder } from './seen-order.ts'
+import { mustBeServed } from './served-places.server.ts'
 import { type StockLine, takeStock } from './stock.server.ts'
 
 interface Submission extends SeenOrder {
@@ -33,7 +34,7 @@ const limit = rateLimit(orderLimit)
 
 /**
  * Orders the cart in one transaction (rules 46, 47 and 53); tax and shipping are 0 (rule 4). Sold-out lines stay. A key
- * used before answers its order. Empty or above the limits: 'invalid'; other than seen, short of stock or too many
+ * used before answers its order. Empty, above the limits or to a PIN that is not served: 'invalid'; other than seen, short of stock or too many
  * unpaid: 'conflict'; too many: 'too-many'.
  */
 export async function placeOrder(
@@ -124,6 +125,7 @@ function saveOrder(
 		refuse('conflict', 'This is too much for one order. Please order less at once.')
 	const moved = takeStock(tx, cart.lines.map(stockLine))
 	mustBeOrderable(cart.lines)
+	mustBeServed(input)
 	const cashPhone = cashPhoneOf(tx, userId, input)
 	const { prepared } = tx
 	const now = Date.now()

@@ -1,21 +1,21 @@
-import { settings } from '#app/adapters/settings.server.ts'
 import { countPieces } from '../../cart/cart-totals.ts'
 import { refuse } from '../../refusal.ts'
+import { orderLimits } from '../../settings/shop-settings.server.ts'
 
 const atOnce = 'can be ordered at once. For more, please write to us.'
 
 /** Refuses too many pieces of one product colour ('invalid' on `field`, rule 111). */
 export function mustBeFewOfOne(quantity: number, field?: string): void {
-	const { orderMaxPerLine } = settings()
-	if (orderMaxPerLine === null || quantity <= orderMaxPerLine) return
-	refuse('invalid', `At most ${pieces(orderMaxPerLine)} of one product in one color ${atOnce}`, field)
+	const most = orderLimits()?.perLine
+	if (most === undefined || quantity <= most) return
+	refuse('invalid', `At most ${pieces(most)} of one product in one color ${atOnce}`, field)
 }
 
 /** Refuses too many pieces in all ('invalid' on `field`, rule 111). */
 export function mustBeFewInAll(quantity: number, field?: string): void {
-	const { orderMaxPieces } = settings()
-	if (orderMaxPieces === null || quantity <= orderMaxPieces) return
-	refuse('invalid', `At most ${pieces(orderMaxPieces)} ${atOnce}`, field)
+	const most = orderLimits()?.pieces
+	if (most === undefined || quantity <= most) return
+	refuse('invalid', `At most ${pieces(most)} ${atOnce}`, field)
 }
 
 /** Refuses lines above an order's limits, repeated product colours added up. */

@@ -1,0 +1,75 @@
+import { type FieldMetadata, type FormMetadata, getInputProps } from '@conform-to/react'
+import type { ComponentProps } from 'react'
+import type { HomeSection } from '#app/shop/home/home-view.ts'
+import { useScripted } from '#app/ui/forms/use-scripted.ts'
+
+interface SectionChoice {
+	name: HomeSection
+	isShown: boolean
+}
+
+const labels: Record<HomeSection, string> = {
+	banners: 'Banners',
+	announcements: 'Announcements',
+	newest: 'Our Collections',
+	promises: 'The three promises',
+	featured: 'Featured Products',
+	collections: 'Shop By Collections',
+	video: 'Video',
+	social: 'Stay Social with Us',
+}
+
+interface SectionRowsProps<Shape extends Record<string, unknown>> {
+	form: FormMetadata<Shape, string[]>
+	field: FieldMetadata<SectionChoice[], Shape, string[]>
+}
+
+export function SectionRows<Shape extends Record<string, unknown>>({ form, field }: SectionRowsProps<Shape>) {
+	const rows = field.getFieldList()
+	// Without script the fragment leads back to the sections.
+	const formAction = useScripted() ? undefined : `#${field.id}`
+	const moveTo = (from: number, to: number) => ({
+		formAction,
+		...form.reorder.getButtonProps({ name: field.name, from, to }),
+	})
+	return (
+		<ol id={field.id} className="divide-y divide-line">
+			{rows.map((row, index) => {
+				const { name, isShown } = row.getFieldset()
+				const label = labels[(name.value ?? name.initialValue) as HomeSection]
+				return (
+					<li key={row.key} id={`${field.id}-${index}`} tabIndex={-1} className="flex items-center gap-2">
+						<input {...getInputProps(name, { type: 'hidden' })} key="name" />
+						<label className="flex min-h-11 flex-1 items-center gap-3 text-sm">
+							<input {...getInputProps(isShown, { type: 'checkbox' })} key="shown" className="size-5 accent-madder" />
+							{label}
+						</label>
+						<MoveButton label={`Move ${label} up`} disabled={index === 0} {...moveTo(index, Math.max(0, index - 1))}>
+							↑
+						</MoveButton>
+						<MoveButton
+							label={`Move ${label} down`}
+							disabled={index === rows.length - 1}
+							{...moveTo(index, Math.min(rows.length - 1, index + 1))}
+						>
+							↓
+						</MoveButton>
+					</li>
+				)
+			})}
+		</ol>
+	)
+}
+
+function MoveButton({ label, children, ...props }: ComponentProps<'button'> & { label: string }) {
+	return (
+		<button
+			type="submit"
+			{...props}
+			aria-label={label}
+			className="min-h-11 min-w-11 rounded-soft hover:bg-sand disabled:invisible"
+		>
+			<span aria-hidden="true">{children}</span>
+		</button>
+	)
+}

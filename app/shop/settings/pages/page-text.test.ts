@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { parsePageText } from './page-text.ts'
+
+const wordsOf = (text: string) => parsePageText(`Lead\n\n# Part\n${text}`).sections[0]!.blocks
+
+test('a page begins with its lead and facts; headings begin its parts, with paragraphs and lists', () => {
+	const text =
+		'We send it\nat once.\n\n- Dispatch: 1-2 days\n- Abroad: 3: or more\n\n# Costs\nNothing.\n- one\n- two\n\nMore\nlines'
+	expect(parsePageText(text)).toEqual({
+		lead: 'We send it at once.',
+		facts: [
+			['Dispatch', '1-2 days'],
+			['Abroad', '3: or more'],
+		],
+		sections: [
+			{
+				title: 'Costs',
+				blocks: [
+					{ kind: 'paragraph', words: [{ text: 'Nothing.' }] },
+					{ kind: 'list', items: [[{ text: 'one' }], [{ text: 'two' }]] },
+					{ kind: 'paragraph', words: [{ text: 'More\nlines' }] },
+				],
+			},
+		],
+	})
+})
+
+test('what stands before the first heading and is neither lead nor facts is a part without a title', () => {
+	const { sections, facts } = parsePageText('Lead\n\nMore\n\n- no fact')
+	expect(facts).toEqual([])
+	expect(sections).toEqual([
+		{ title: '', blocks: [{ kind: 'paragraph', words: [{ text: 'More' }] }] },
+		{ title: '', blocks: [{ kind: 'list', items: [[{ text: 'no fact' }]] }] },
+	])
+})
+
+test('words stand out, and link to pages of the shop and web addresses', () => {
+	expect(wordsOf('Say **NO RETURN** or [write](/contact), see [maps](https://maps.example/a).')).toEqual([
+		{
+			kind: 'paragraph',
+			words: [
+				{ text: 'Say ' },
+				{ text: 'NO RETURN', isStrong: true },
+				{ text: ' or ' },
+				{ text: 'write', to: '/contact' },
+				{ text: ', see ' },
+				{ text: 'maps', to: 'https://maps.example/a' },
+				{ text: '.' },
+			],
+		},
+	])
+})
+
+test.each([
+	'[x](javascript:alert(1))',
+	'[x](//evil.example)',
+	'[x](data:text/html,hi)',
+	'<b>bold</b>',
+	'** **',
+	'#none',
+])('%s is only words', (text) => {
+	expect(wordsOf(text)).toEqual([{ kind: 'paragraph', words: [{ text }] }])
+})
+
+test('an empty text is an empty page', () => {
+	expect(parsePageText('')).toEqual({ lead: '', facts: [], sections: [] })
+})

@@ -1,0 +1,162 @@
+import { requestDays } from '../../catalog/stock-requests/stock-request-view.ts'
+import { shipping } from '../../orders/charges.ts'
+import { flowing } from './flowing.ts'
+
+const freeAbove = shipping.freeAbove.toLocaleString('en-IN')
+
+/** Of the shipping policy until the owner saves another. */
+export function shippingText(): string {
+	return flowing(`
+Every order leaves Surat within 1-2 business days. In India it is with you 5-10 business days later, elsewhere
+in 10-20.
+
+- Dispatch: 1-2 business days
+- Delivery in India: 5-10 business days
+- Delivery abroad: 10-20 business days
+- Free shipping in India: Above INR ${freeAbove}
+
+# What shipping costs
+
+We offer free shipping in India on orders above INR ${freeAbove}. Below that, a flat fee applies.
+
+Within Gujarat the fee is a flat ${shipping.inGujarat} rupees, whatever is in the parcel. Outside Gujarat it is
+weight-based: a shirt travels for less than a pair of boots.
+
+The total that you see at checkout is what you pay. We never add to it after you have placed the order.
+
+# Dispatch
+
+We pack and hand over your order within 1-2 business days. Business days are Monday to Saturday; public holidays
+in Gujarat do not count. Before Diwali and Navratri a parcel may wait a day longer.
+
+You can follow each step in your account, under Order: pending, processing, shipped, delivered.
+
+# Delivery in India
+
+Delivery takes 5-10 business days, counted from dispatch. We deliver to every state and union territory; islands
+and hill districts are usually nearer to ten days than to five. Please give a telephone number at checkout if
+your address is hard to find.
+
+# Delivery abroad
+
+We ship internationally to select countries. Delivery takes 10-20 business days, counted from dispatch.
+
+Customs duties and import taxes are set by the country that the parcel enters. They are not part of our price,
+and the person who receives the parcel pays them.
+
+# If it arrives damaged
+
+Tell us within 48 hours of delivery. Send your order number and a few photographs of the parcel and of what is
+wrong through the [contact page](/contact). You will have our reply within 24 business hours.
+
+What happens then is written in the [return policy](/returnpolicy).
+
+# A wrong address
+
+As long as the parcel is with us we can still correct its address, so write at once. One that comes back because
+the address was wrong or nobody took it in is sent again at your cost. The rest of what we agree on when you
+order is in our [terms and conditions](/termsandconditions).
+`)
+}
+
+/** Of the return policy, alike. */
+export function returnsText(): string {
+	return flowing(`
+No return, no exchange: we make few pieces of each and count on every one of them. If yours is damaged or
+defective, we put it right.
+
+- Returns: None
+- Damaged or defective: Replaced
+- Our reply: Within 48 hours
+- Cancellation: Before dispatch
+
+# No returns
+
+Our rule is printed on the home page and holds for every order: **NO RETURN NO EXCHANGE**. Only damaged or
+defective products are eligible for replacement.
+
+So that you need neither, each product has its measurements under size and fit, taken from the garment itself.
+Compare them with something that you like to wear.
+
+# Damaged or defective
+
+Tell us within 48 hours of delivery, on the [contact page](/contact) or by mail. What we need:
+
+- your order number,
+- what is wrong, in a sentence or two,
+- two or three photographs: the whole piece, the fault, the parcel.
+
+We reply within 48 hours. Please keep the piece unworn and unwashed, with its labels on, until you have heard
+from us.
+
+# How we put it right
+
+We replace a damaged or defective piece with the same one. When there is none left, which happens with small
+batches, we offer an exchange for something else or store credit, at our discretion.
+
+Small differences in dye, print and grain are how hand-made things look, and no defect. Neither is what comes of
+wear or of washing against the label.
+
+# Cancelling an order
+
+You can cancel an order until it is dispatched; that is 1-2 business days after you have placed it. Write to us
+with the order number. Once its status says Shipped, it is on the road and can no longer be cancelled.
+`)
+}
+
+/** Of the privacy policy, alike. */
+export function privacyText({ name, email }: { name: string; email: string }): string {
+	return flowing(`
+We keep what an order needs and what you tell us yourself. No advertising networks, no trackers, nothing sold to
+anybody.
+
+# What we keep
+
+- Your account: username, e-mail, phone number, and the pictures that you add to your profile.
+- Your password only in a form from which nobody can read it, not even we.
+- Your orders: what you bought, where it goes, how you pay, and the measurements and notes that you give us for
+it.
+- Your cart and its note, until you order or empty it.
+- Your reviews, shown with your username.
+- Messages that you send through the contact page.
+- Your name and phone number, if you sign up for daily updates.
+- Your name and email address or phone number, if you ask us to tell you when something is back in stock: until
+${requestDays.told} days after we told you, or for ${requestDays.waiting} days.
+
+# What we keep it for
+
+To make and deliver what you ordered, to answer you, and to send the updates that you asked for. For nothing
+else.
+
+Paying online is not done on this site: we never see and never keep the number of a card. Photographs that you
+upload lose the place and the time at which they were taken before we store them.
+
+# Cookies
+
+We use a cookie that remembers that you are logged in, and one that carries a message such as "Product added to
+cart!" from one page to the next. They are set only when they are needed. There is nothing to consent to,
+because nothing follows you around.
+
+# Who else sees it
+
+The courier gets the name, address and phone number on your parcel. Our server notes technical data of each
+visit, such as the page and the time, to keep the shop running and safe. We hand over data to an authority only
+when the law obliges us to. ${name} sells and lends data to nobody.
+
+# How long
+
+Your account stays until you delete it. Orders stay as long as tax law wants us to keep them, without your
+account and without a link to you once it is deleted. Messages and sign-ups go as soon as you ask.
+
+# What you can ask for
+
+You may see, correct, take away and delete what we have about you. Most of it you can do yourself in [your
+account](/profile); for the rest write ${email && `to ${email} or `}through the [contact page](/contact). We
+answer within 48 hours.
+
+# Changes
+
+When this page changes in a way that matters to you, we say so on it. How we do business otherwise is in the
+[terms and conditions](/termsandconditions).
+`)
+}

@@ -1,0 +1,66 @@
+import { useId } from 'react'
+import { Link } from 'react-router'
+
+interface FirstStep {
+	label: string
+	to: string
+	isDone: boolean
+}
+
+/** What a new shop still needs; nothing once all is done (rule 148). */
+export function FirstSteps({ steps }: { steps: FirstStep[] | 'failed' }) {
+	const title = useId()
+	if (steps === 'failed' || steps.length === 0) return null
+	const done = steps.filter(({ isDone }) => isDone).length
+	return (
+		<aside aria-labelledby={title} className="border-l-4 border-madder bg-white px-4 py-4 md:px-5">
+			<div className="flex flex-wrap items-baseline justify-between gap-x-4">
+				<h2 id={title} className="font-display text-lg">
+					Set up your shop
+				</h2>
+				<p className="tabular text-xs text-muted">
+					{done} of {steps.length} done
+				</p>
+			</div>
+			<ol className="mt-2 grid gap-x-6 sm:grid-cols-2 xl:grid-cols-4">
+				{steps.map((step) => (
+					<li key={step.label} className="flex min-h-11 items-center gap-2 text-sm">
+						<Tick isDone={step.isDone} />
+						{step.isDone ? (
+							<span className="text-muted">
+								{step.label}
+								<span className="sr-only">: done</span>
+							</span>
+						) : (
+							<Link
+								to={step.to}
+								discover="none"
+								prefetch="none"
+								className="inline-flex min-h-11 items-center underline underline-offset-4 hover:no-underline"
+							>
+								{step.label}
+							</Link>
+						)}
+					</li>
+				))}
+			</ol>
+		</aside>
+	)
+}
+
+function Tick({ isDone }: { isDone: boolean }) {
+	return (
+		<svg
+			aria-hidden="true"
+			viewBox="0 0 20 20"
+			className={`size-5 shrink-0 ${isDone ? 'text-success' : 'text-line'}`}
+			fill="none"
+			stroke="currentColor"
+			strokeWidth="1.5"
+			strokeLinecap="round"
+			strokeLinejoin="round"
+		>
+			<path d={isDone ? 'm4 10.5 4 4 8-9' : 'M10 3.5a6.5 6.5 0 1 1 0 13 6.5 6.5 0 0 1 0-13z'} />
+		</svg>
+	)
+}

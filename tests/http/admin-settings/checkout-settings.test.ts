@@ -1,0 +1,80 @@
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { read, write } from '#app/adapters/db/db.server.ts'
+import { call, tokenOf } from '../../support/api.ts'
+import { delivery } from '../../support/data/delivery.ts'
+import { makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
+import { customer, type LoggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
+import { wordsOf } from '../../support/pages/shopper-page.ts'
+
+// Limits are lifted in other tests. Before settings are read.
+vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'on', ORDER_MAX_PER_LINE: '7' }))
+
+const page = '/admin/settings/checkout'
+let person: LoggedIn
+let variant: number
+
+beforeAll(async () => {
+	variant = (await makeProduct({ stock: 100 })).variants[0]!
+})
+
+beforeEach(async () => {
+	await write((tx) => tx.setting.deleteMany())
+	person = await loggedInAdmin()
+	await person.open(page)
+})
+
+const order = async (userId: number, { quantity = 1, zipCode = '395007' }) =>
+	call('POST', '/orders/create', {
+		token: await tokenOf(userId),
+		json: { userId, ...delivery, zipCode, cartItems: [{ productColorId: variant, quantity }] },
+	})
+const save = (values: Record<string, string>) => person.submit(values, { button: 'Save' })
+const valueOf = (field: string) => person.page().document.querySelector(`#checkout-${field}`)?.getAttribute('value')
+
+test('the limits of an order begin with the environment, and hold as saved at once', async () => {
+	expect([valueOf('perLine'), valueOf('pieces'), valueOf('openCash')]).toEqual(['7', '50', '5'])
+	expect(person.page().text).toContain('From the environment: ORDER_MAX_PER_LINE')
+	await save({ perLine: '2' })
+	const { status, body } = await order((await customer()).userId, { quantity: 3 })
+	expect([status, body.message]).toEqual([
+		400,
+		'At most 2 pieces of one product in one color can be ordered at once. For more, please write to us.',
+	])
+	expect((await order((await customer()).userId, { quantity: 2 })).status).toBe(201)
+})
+
+test('what the owner tells stands at the checkout', async () => {
+	const buyer = await customer(await makeCustomerWith([variant, 1]))
+	expect((await buyer.open('/checkout')).text).not.toContain('Delivery: ')
+	await save({ days: '3-6 days in Gujarat', note: 'Closed on Diwali.\nOrders leave after it.' })
+	const { text } = await buyer.open('/checkout')
+	expect(text).toContain('Delivery: 3-6 days in Gujarat')
+	expect(text).toContain('Closed on Diwali.')
+})
+
+test('an order to a PIN that is not served is refused beside it, by page and API, and takes no stock (rule 147)', async () => {
+	const stock = async () => (await read.product.findFirstOrThrow()).remainingQty
+	const before = await stock()
+	await save({ notServed: '744, 395004' })
+	const buyer = await customer(await makeCustomerWith([variant, 1]))
+	await buyer.open('/checkout')
+	const refused = await buyer.submit({ ...delivery, zipCode: '744101' }, { form: '#checkout' })
+	expect([refused.status, wordsOf(refused.document.querySelector('#checkout-zipCode-error'))]).toEqual([
+		400,
+		'We do not deliver to the PIN code 744101. Please choose another address, or write to us.',
+	])
+	const { status, body } = await order(buyer.userId, { zipCode: '395004' })
+	expect([status, body.message]).toEqual([400, expect.stringContaining('We do not deliver to the PIN code 395004.')])
+	expect(await stock()).toBe(before)
+	expect((await order(buyer.userId, {})).status).toBe(201)
+})
+
+test.each([
+	['perLine', '0', 'Please enter a whole number of at least 1'],
+	['pieces', 'many', 'Please enter a whole number of at least 1'],
+	['notServed', '39500x', 'Please enter the first 2 to 6 digits of PIN codes, one a line'],
+])('a wrong %s is refused beside its field', async (field, typed, words) => {
+	const answer = await save({ [field]: typed })
+	expect([answer.status, wordsOf(answer.document.querySelector(`#checkout-${field}-error`))]).toEqual([400, words])
+	expect(await read.setting.count()).toBe(0)
+})
