@@ -29,6 +29,19 @@ export function settingKey(card: CardName, field: string): string {
 	return `${card}.${field}`
 }
 
+const titles: Record<CardName, string> = {
+	shop: 'Shop',
+	mail: 'Mail',
+	pages: 'Policies and pages',
+	home: 'Home page',
+	checkout: 'Checkout and delivery',
+}
+
+/** What the audit log calls a field: 'Mail: sender name'. */
+export function settingLabel(card: CardName, field: string): string {
+	return `${titles[card]}: ${field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}`
+}
+
 /** The card of a name in an address. Unknown: 'not-found'. */
 export function cardNamed(name: string): CardName {
 	return Object.hasOwn(cards, name) ? (name as CardName) : refuse('not-found', 'Setting not found')

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { read, type Transaction, write } from '#app/adapters/db/db.server.ts'
 import type { Actor } from '../people/actor.ts'
+import { audit } from '../audit/audit.server.ts'
 import { mustBeAdmin } from '../people/must-be-admin.ts'
 import { refuse } from '../refusal.ts'
-import { type AllSettings, type CardName, fieldsOf, settingKey } from './cards.ts'
+import { type AllSettings, type CardName, fieldsOf, settingKey, settingLabel } from './cards.ts'
 import { settingsNow, settingsWith } from './shop-settings.server.ts'
 
 const stale =
@@ -69,11 +70,26 @@ interface Change {
 }
 
 /** The one place where a setting changes. */
-async function changeSetting(tx: Transaction, { userId }: Actor, { card, field, after }: Change) {
+async function changeSetting(tx: Transaction, actor: Actor, { card, field, before, after }: Change) {
 	const key = settingKey(card, field)
 	await tx.setting.deleteMany({ where: { key } })
-	const isDefault = after === undefined || isSame(after, valueOf((await settingsIn(tx))[card], field))
-	if (!isDefault) await tx.setting.create({ data: { key, value: after as object, updatedById: userId } })
+	const usual = valueOf((await settingsIn(tx))[card], field)
+	const isDefault = after === undefined || isSame(after, usual)
+	if (!isDefault) await tx.setting.create({ data: { key, value: after as object, updatedById: actor.userId } })
+	await audit(tx, actor, {
+		act: 'change',
+		kind: 'setting',
+		label: settingLabel(card, field),
+		old: { value: factOf(before) },
+		new: { value: factOf(isDefault ? usual : after) },
+	})
+}
+
+/** A value as the log shows it: of a list a line each. */
+function factOf(value: unknown): string | number | boolean {
+	if (typeof value === 'number' || typeof value === 'boolean') return value
+	if (!Array.isArray(value)) return String(value)
+	return value.map((row: object) => Object.values(row).filter(Boolean).join(', ')).join('\n')
 }
 
 async function settingsIn(tx: Transaction): Promise<AllSettings> {

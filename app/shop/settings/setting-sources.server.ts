@@ -2,6 +2,7 @@ import { settings } from '#app/adapters/settings.server.ts'
 import { formatLongDate } from '../dates.ts'
 import { type CardName, fieldsOf, settingKey } from './cards.ts'
 import { variablesOf } from './defaults.server.ts'
+import { settingsNow } from './shop-settings.server.ts'
 import { savedFields } from './save-settings.server.ts'
 
 export interface SettingSource {
@@ -14,12 +15,16 @@ export interface SettingSource {
 export async function settingSources(card: CardName): Promise<Record<string, SettingSource>> {
 	const saved = await savedFields(card)
 	const { given } = settings()
+	const values: Record<string, unknown> = settingsNow()[card]
 	return Object.fromEntries(fieldsOf(card).map((field) => [field, sourceOf(field)]))
 
 	function sourceOf(field: string): SettingSource {
 		const row = saved.get(field)
 		if (row) return { text: `Saved on ${formatLongDate(row.at)} by ${row.by ?? 'somebody'}`, isSaved: true }
 		const set = (variablesOf[settingKey(card, field)] ?? []).filter((name) => given.includes(name))
-		return { text: set.length > 0 ? `From the environment: ${set.join(', ')}` : 'The default', isSaved: false }
+		if (set.length > 0) return { text: `From the environment: ${set.join(', ')}`, isSaved: false }
+		return { text: isEmpty(values[field]) ? 'Not set' : 'The default', isSaved: false }
 	}
 }
+
+const isEmpty = (value: unknown) => value === '' || (Array.isArray(value) && value.length === 0)

@@ -51,7 +51,10 @@ test('what the owner saves about the shop is at once on its pages, in its mails 
 	expect(home.text).toContain('Loom & Leather')
 	expect(home.text).not.toContain('Zari Lane')
 	expect(home.document.querySelector('.chat-link a')?.getAttribute('href')).toBe('https://wa.me/919876543210')
-	expect(home.document.querySelectorAll('footer a[href^="https://"]').map(wordsOf)).toEqual(['Instagram', 'loom.example'])
+	expect(home.document.querySelectorAll('footer a[href^="https://"]').map(wordsOf)).toEqual([
+		'Instagram',
+		'loom.example',
+	])
 	const contact = await visitor().open('/contact')
 	for (const words of ['+91 98765 43210', '91 26123 45678', 'hello@loom.example']) expect(contact.text).toContain(words)
 	expect(contact.html).toContain('"sameAs":["https://www.instagram.com/loom","https://loom.example/blog"]')
@@ -135,6 +138,19 @@ test('the page says who saved a value, and the default holds again by a button',
 	expect([person.page().path, announced()]).toEqual([shopPage, 'The default holds again'])
 	expect(await wordsAt('/')).toContain('Zari Lane')
 	expect(await read.setting.count()).toBe(0)
+})
+
+test('each change of a setting is in the log with its old and new value', async () => {
+	await save({ name: 'Loom', email: '' })
+	await person.open(shopPage)
+	await person.submit({}, { button: 'Use the default again: the name' })
+	const entries = await read.auditEntry.findMany({ where: { kind: 'setting', actorId: person.userId } })
+	expect(entries.map(({ label, old, new: now }) => [label, old, now])).toEqual([
+		['Shop: name', { value: 'Zari Lane' }, { value: 'Loom' }],
+		['Shop: email', { value: 'hello@example.com' }, { value: '' }],
+		['Shop: name', { value: 'Loom' }, { value: 'Zari Lane' }],
+	])
+	expect((await person.open('/admin/log')).text).toContain('Loom')
 })
 
 test('what is typed like the default is the default', async () => {
