@@ -98,13 +98,13 @@ interface SizedProduct {
 	variants: { remainingQty: number }[]
 }
 
-/** One piece more of each size. */
+/** One piece of each size was not found: the shop has the most that it may. */
 function countedForm({ name, categoryId, ProductColors, variants }: SizedProduct): FormData {
 	const form = productForm()
 	const counted = variants.map((variant) => ({
 		...variant,
 		seenQty: variant.remainingQty,
-		remainingQty: variant.remainingQty + 1,
+		remainingQty: variant.remainingQty - 1,
 	}))
 	form.set('name', name)
 	form.set('categoryId', String(categoryId))
