@@ -1,4 +1,5 @@
 import type { Transaction } from '#app/adapters/db/db.server.ts'
+import type { PreparedSql } from '#app/adapters/db/prepared-sql.server.ts'
 import { phoneKey } from '../../people/phone.ts'
 import { refuse } from '../../refusal.ts'
 import { orderLimits } from '../../settings/shop-settings.server.ts'
@@ -16,14 +17,17 @@ const ofPhoneSql = `SELECT count(*) AS "count" FROM "Order" WHERE "cashPhone" = 
  */
 export function cashPhoneOf({ prepared }: Transaction, userId: number, order: CheckoutInput): string | null {
 	if (order.paymentMethod !== 'cod') return null
-	const [account] = prepared.rows<{ phone: string }>('SELECT "phone" FROM "User" WHERE "id" = ?', userId)
-	const phone = phoneKey(order.phoneNumber || (account?.phone ?? ''))
+	const phone = phoneKey(order.phoneNumber || phoneOf(prepared, userId))
 	const most = orderLimits()?.openCash
 	if (most === undefined) return phone
 	const [ofAccount] = prepared.rows<{ count: number }>(ofAccountSql, userId)
 	const [ofPhone] = prepared.rows<{ count: number }>(ofPhoneSql, phone)
 	if (Math.max(ofAccount!.count, ofPhone!.count) >= most) refuseCash(most)
 	return phone
+}
+
+function phoneOf(prepared: PreparedSql, userId: number): string {
+	return prepared.rows<{ phone: string }>('SELECT "phone" FROM "User" WHERE "id" = ?', userId)[0]?.phone ?? ''
 }
 
 function refuseCash(most: number): never {

@@ -145,21 +145,19 @@ function saveOrder(
 		prepared.insert('StockMovement', { orderId, ...movement, reason: 'ordered', byUserId: userId, createdAt: now })
 	if (idempotencyKey !== undefined)
 		prepared.insert('IdempotencyKey', { orderId, userId, purpose, key: idempotencyKey, createdAt: now })
-	prepared.rows(emptySql, userId, JSON.stringify(cart.lines.map(lineKey)))
+	for (const line of cart.lines) leaveCart(tx, userId, line)
 	if (cart.note) prepared.rows(`UPDATE "User" SET "cartNote" = '', "updatedAt" = ? WHERE "id" = ?`, now, userId)
 	enqueue(tx, { template: 'order-confirmation', recipient: input.email, orderId })
 	return orderId
 }
 
-// Named lines have no id: theirs is the colour in the same size, or without one.
-const emptySql = `
-	DELETE FROM "CartItem" WHERE "userId" = ? AND EXISTS (SELECT 1 FROM json_each(?) line WHERE
-		CASE line."value" ->> 0 WHEN 0 THEN "productColorId" = line."value" ->> 1 AND "size" IN ('', line."value" ->> 2)
-		ELSE "CartItem"."id" = line."value" ->> 0 END)`
-
-function lineKey({ cartId, productColorId, size }: CartLine) {
-	return [cartId, productColorId, size ?? '']
+/** A named line has no id: it takes the colour in its size, or without one. */
+function leaveCart({ prepared }: Transaction, userId: number, { cartId, productColorId, size }: CartLine) {
+	if (cartId > 0) prepared.rows('DELETE FROM "CartItem" WHERE "id" = ? AND "userId" = ?', cartId, userId)
+	else prepared.rows(leaveNamedSql, userId, productColorId, size ?? '')
 }
+
+const leaveNamedSql = `DELETE FROM "CartItem" WHERE "userId" = ? AND "productColorId" = ? AND "size" IN ('', ?)`
 
 function stockLine({ variant, ...line }: CartLine): StockLine {
 	return { ...line, variantId: variant?.id ?? null, isByVariant: variant !== undefined }
