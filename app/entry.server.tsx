@@ -1,6 +1,5 @@
 import { renderToString } from 'react-dom/server'
 import {
-	createRequestHandler as createRouter,
 	type EntryContext,
 	type HandleErrorFunction,
 	isRouteErrorResponse,
@@ -15,6 +14,7 @@ import { insteadOfPage, refusePageData } from './http/api/instead-of-page.server
 import { answerFromCache } from './http/api/json-cache.server.ts'
 import { answerUnsupportedMethod } from './http/api/unsupported-methods.server.ts'
 import { requestContext, hydrationPayloadContext } from './http/session/contexts.ts'
+import { createRouters } from './http/routers.server.ts'
 import { isLite } from './http/page/lite.server.ts'
 import { loggedPath } from './http/logged-path.ts'
 import { contentSecurityPolicy, finishPage } from './http/page/finish-page.server.ts'
@@ -35,7 +35,7 @@ export const instrumentations = import.meta.env.DEV ? [timedRoutes] : []
 
 /** The routes, and the JSON API where the router would not ask them. */
 export function createRequestHandler(build: ServerBuild, mode: string) {
-	const route = createRouter(build, mode)
+	const routerOf = createRouters(build, mode)
 	return async (request: Request, context: LoadContext): Promise<Response> => {
 		// One order a tick: a rush does not delay pages.
 		if (request.method === 'POST') await yieldToEventLoop()
@@ -43,7 +43,7 @@ export function createRequestHandler(build: ServerBuild, mode: string) {
 			answerUnsupportedMethod(request, context) ??
 			answerFromCache(request, context) ??
 			refusePageData(request, context) ??
-			route(request, context)
+			routerOf(new URL(request.url).pathname)(request, context)
 		)
 	}
 }

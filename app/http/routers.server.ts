@@ -1,0 +1,39 @@
+import { createRequestHandler, type ServerBuild } from 'react-router'
+import { isApiPath } from './api/api-path.ts'
+
+type Handler = ReturnType<typeof createRequestHandler>
+type Routes = ServerBuild['routes']
+
+/**
+ * The router of a path: of the API, the back-office or the shop. React Router tries all of its routes in turn, twice a
+ * request; among those of every page, that was a tenth of an order.
+ */
+export function createRouters(build: ServerBuild, mode: string): (pathname: string) => Handler {
+	const among = (isIn: (id: string, routes: Routes) => boolean) => {
+		const own = Object.entries(build.routes).filter(([id]) => id === 'root' || isIn(id, build.routes))
+		return createRequestHandler({ ...build, routes: Object.fromEntries(own) }, mode)
+	}
+	const all = createRequestHandler(build, mode)
+	const api = among(isOfApi)
+	const admin = among(isOfAdmin)
+	const shop = among((id, routes) => !isOfApi(id) && !isOfAdmin(id, routes))
+	return (pathname) => {
+		// React Router decodes a path before it matches, and its own paths begin with `__`.
+		if (/%|^\/__/.test(pathname)) return all
+		// As if read: /collections is a page, which calls the API itself.
+		if (isApiPath(pathname, 'GET')) return api
+		return adminPath.test(pathname) ? admin : shop
+	}
+}
+
+/** Also of page data. Routes match in any case. */
+const adminPath = /^\/admin(?:\/|\.data$|$)/i
+
+function isOfApi(id: string): boolean {
+	return id.startsWith('api ')
+}
+
+function isOfAdmin(id: string, routes: Routes): boolean {
+	const { path, parentId } = routes[id]!
+	return parentId !== undefined && ((parentId === 'root' && path === 'admin') || isOfAdmin(parentId, routes))
+}
