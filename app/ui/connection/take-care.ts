@@ -1,3 +1,4 @@
+import { endHydrating } from './open-without-react.ts'
 import { prepareForms } from './parts.ts'
 import { pageRouter } from './router.ts'
 import { noteHistory } from './stay.ts'
@@ -8,6 +9,7 @@ export { giveSizeSheet } from '../panels/size-links.tsx'
 
 /** After hydration: prefetches what forms need, records submissions. Returns its cleanup. */
 export function watchPage(): () => void {
+	endHydrating()
 	const router = pageRouter()!
 	let due: ReturnType<typeof setTimeout>
 	const prepareSoon = () => {

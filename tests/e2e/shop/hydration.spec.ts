@@ -47,6 +47,24 @@ test.describe('with script', () => {
 		expect(fetched.some((path) => path.startsWith('/page-data/'))).toBe(true)
 	})
 
+	test('a tap on the filters while React hydrates opens them at once, and hydrates nothing', async ({ page }) => {
+		await page.goto('/robots.txt')
+		// React listens from then on, and has hydrated nothing yet.
+		await page.addInitScript(() => {
+			const tap = () => {
+				document.querySelector<HTMLElement>('.filters > summary')!.click()
+				const isHydrated = Object.keys(document.querySelector('main')!).some((key) => key.startsWith('__reactProps'))
+				Object.assign(window, { tapped: { isOpen: document.querySelector('details')!.open, isHydrated } })
+			}
+			new MutationObserver(tap).observe(document, { subtree: true, attributeFilter: ['data-live'] })
+		})
+		await arrive(page, '/allproducts')
+		await page.mouse.move(9, 9)
+		await expect.poll(() => page.evaluate('window.tapped')).toEqual({ isOpen: true, isHydrated: false })
+		await expect(page.getByRole('button', { name: /^Show \d+ products/ })).toBeAttached()
+		await expect(page.locator('.filters')).toHaveAttribute('open')
+	})
+
 	test('the home page and the dashboard are complete when script leads there from another page', async ({ page }) => {
 		await page.goto('/allproducts')
 		await page.getByRole('banner').locator('a[href="/"]:visible').first().click()
