@@ -75,7 +75,7 @@ export default [
 		route('collections/:id/delete', 'routes/admin/catalog/collection-delete.tsx'),
 		withEditor('colors', 'routes/admin/catalog/colors.tsx', 'routes/admin/catalog/color-editor.tsx'),
 		route('colors/:id/delete', 'routes/admin/catalog/color-delete.tsx'),
-		route('products', 'routes/admin/products/products.tsx', [
+		route('products', 'routes/admin/products/list/products.tsx', [
 			route(':id/details', 'routes/admin/product-details/product-details.tsx'),
 		]),
 		...prefix('products', [

@@ -28,6 +28,7 @@ import { openBatch } from '#app/shop/catalog/import/undo/import-batch.server.ts'
 import { batchView } from '#app/shop/catalog/import/undo/undo-import.server.ts'
 import { listBatches } from '#app/shop/catalog/import/undo/undo-state.server.ts'
 import { listAdminProducts } from '#app/shop/catalog/product/admin-products.server.ts'
+import { productSorts } from '#app/shop/catalog/product/product-sorts.ts'
 import { countStock, newestMovement, undoCount } from '#app/shop/catalog/stock-count/count-stock.server.ts'
 import { shownSizeGuide, sizeGuideOfCategory } from '#app/shop/catalog/size-guide/size-guide.server.ts'
 import { placesByCode, placesNamed, stockPlace } from '#app/shop/catalog/stock-count/stock-places.server.ts'
@@ -98,6 +99,7 @@ const exceptions: [query: RegExp, reason: string][] = [
 		/FROM "OrderSearch_content" WHERE instr\("c0", \?\)/,
 		'one or two digits of an order’s number, which is shorter than an entry of the index',
 	],
+	[/"categoryId" = \? ORDER BY "(nameKey|remainingQty|updatedAt)"/, 'the products of one category are sorted'],
 	[/FROM "Product" WHERE "isDraft"/, 'drafts are read along an index that has nothing else'],
 	[/FROM "ImportedProduct"/, 'the products of one import'],
 	[/WITH "wanted"/, 'what people wait for, by how many they are, is counted anew along an index'],
@@ -225,6 +227,13 @@ const others: Record<string, () => Promise<unknown>> = {
 	'a customer’s orders': () => ordersOf(7),
 	'the admin’s products': () => listAdminProducts({ search: '', page: 3 }),
 	'the admin’s products, low': () => listAdminProducts({ search: '', page: 3, stock: 'low' }),
+	...Object.fromEntries(
+		productSorts.flatMap((sort) => [
+			[`the admin’s products by ${sort}`, () => listAdminProducts({ search: '', page: 3, sort })],
+			[`a category’s products by ${sort}`, () => listAdminProducts({ search: '', page: 1, category: 3, sort })],
+		]),
+	),
+	'a category’s products': () => listAdminProducts({ search: '', page: 3, category: 3 }),
 	'the admin’s drafts': () => listAdminProducts({ search: '', page: 1, stock: 'draft' }),
 	'the admin’s drafts, searched': () => listAdminProducts({ search: 'kurta', page: 1, stock: 'draft' }),
 	'the imports': () => listBatches(1),

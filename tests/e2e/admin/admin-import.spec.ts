@@ -49,7 +49,7 @@ test('the admin checks a product file, sees row by row what it would do, and imp
 	await seesNoViolations()
 
 	await page.goto(`/admin/products?search=${mark}`)
-	await expect(page.getByRole('heading', { level: 2, name: `Tunic ${mark}` })).toBeVisible()
+	await expect(page.getByRole('rowheader', { name: `Tunic ${mark}` })).toBeVisible()
 })
 
 test('the admin imports sizes as drafts, publishes them all, and undoes the import', async ({ page, scripted }) => {

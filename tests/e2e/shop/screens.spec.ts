@@ -126,6 +126,7 @@ const forAdmin = {
 		'/admin',
 		'/admin/search?search=shirt',
 		'/admin/products',
+		'/admin/products?view=cards',
 		'/admin/products?search=nothing-like-it',
 		'/admin/orders',
 		'/admin/categories',

@@ -13,13 +13,16 @@ beforeAll(async () => {
 	person = await loggedInAdmin()
 })
 
+/** Cards, or lines. */
 const cards = () =>
 	person
 		.page()
-		.document.querySelectorAll('main li')
-		.filter((item) => item.querySelector('h2'))
-const names = () => cards().map((card) => card.querySelector('h2')!.textContent)
-const card = (name: string) => cards().find((one) => one.querySelector('h2')!.textContent === name)!
+		.document.querySelectorAll('main li, main tbody tr')
+		.filter((item) => item.querySelector('h2, th'))
+const nameOf = (item: ReturnType<typeof cards>[number]) =>
+	item.querySelector('h2')?.textContent ?? item.querySelector('th a')!.textContent
+const names = () => cards().map(nameOf)
+const card = (name: string) => cards().find((one) => nameOf(one) === name)!
 const links = (name: string) =>
 	card(name)
 		.querySelectorAll('a')
@@ -43,24 +46,103 @@ test('the list of products shows image, category, name, price and what is left, 
 		stock: 1_500,
 	})
 	await makeProduct({ name: 'Nameless' })
-	await person.open('/admin/products?search=tapi')
+	await person.open('/admin/products?search=tapi&view=cards')
 	expect(card('Tapi Shirt').textContent).toMatch(/Shirts.*Tapi Shirt.*₹ 1,23,456\.00.*1,500 in stock/)
 	expect(card('Tapi Shirt').querySelector('img')?.getAttribute('src')).toContain(`/images/${image}/`)
 	expect(links('Tapi Shirt')).toEqual([
-		['View Tapi Shirt', `/admin/products/${id}/details?search=tapi`],
-		['Edit Tapi Shirt', `/admin/products/${id}?search=tapi`],
-		['Delete Tapi Shirt', `/admin/products/${id}/delete?search=tapi`],
+		['View Tapi Shirt', `/admin/products/${id}/details?search=tapi&view=cards`],
+		['Edit Tapi Shirt', `/admin/products/${id}?search=tapi&view=cards`],
+		['Delete Tapi Shirt', `/admin/products/${id}/delete?search=tapi&view=cards`],
 	])
-	await person.open('/admin/products?search=nameless')
+	await person.open('/admin/products?search=nameless&view=cards')
 	expect(card('Nameless').textContent).toContain('Uncategorized')
 })
 
 test('the list of products lays Out of Stock over what is sold out, and over nothing else', async () => {
 	await makeProduct({ name: 'Overlay gone', stock: 0, purchaseQty: 3 })
 	await makeProduct({ name: 'Overlay there', stock: 1 })
-	await person.open('/admin/products?search=overlay')
-	expect(card('Overlay gone').textContent).toContain('Out of Stock')
-	expect(card('Overlay there').textContent).not.toContain('Out of Stock')
+	for (const view of ['&view=cards', '']) {
+		await person.open(`/admin/products?search=overlay${view}`)
+		expect(card('Overlay gone').textContent).toContain('Out of Stock')
+		expect(card('Overlay there').textContent).not.toContain('Out of Stock')
+	}
+})
+
+test('a line of the list of products has image, name, state, stock, price, category and day, and leads to its acts', async () => {
+	const categoryId = await write((tx) => ensureCategory(tx, 'Sherwanis'))
+	const image = await makeImage()
+	const updatedAt = new Date('2026-10-05T06:00:00Z')
+	const { id } = await makeProduct({ name: 'Lined Achkan', categoryId, images: [image], stock: 1_500, updatedAt })
+	await person.open('/admin/products?search=lined+achkan')
+	const line = card('Lined Achkan')
+	expect(line.querySelector('img')?.getAttribute('src')).toContain(`/images/${image}/`)
+	expect(
+		line
+			.querySelectorAll('td')
+			.slice(1, 6)
+			.map((cell) => cell.textContent),
+	).toEqual([expect.stringContaining('Published'), '1,500 in stock', '₹ 1,000.00', 'Sherwanis', '5 Oct 2026'])
+	expect(links('Lined Achkan')).toEqual([
+		['Lined Achkan', `/admin/products/${id}?search=lined+achkan`],
+		['View Lined Achkan', `/admin/products/${id}/details?search=lined+achkan`],
+		['Edit Lined Achkan', `/admin/products/${id}?search=lined+achkan`],
+		['Delete Lined Achkan', `/admin/products/${id}/delete?search=lined+achkan`],
+	])
+})
+
+test('the heads of the list of products sort it, twice the other way round, and search and view are kept', async () => {
+	const days = [3, 1, 2].map((day) => new Date(Date.UTC(2026, 5, day)))
+	for (const [index, name] of ['Sorted B', 'Sorted A', 'Sorted C'].entries())
+		await makeProduct({ name, stock: 30 - index * 10, pricePaise: (index + 1) * 100, updatedAt: days[index]! })
+	const sort = async (head: string) => {
+		const column = person
+			.page()
+			.document.querySelectorAll('main thead th')
+			.find((one) => one.textContent.startsWith(head))!
+		await person.open(column.querySelector('a')!.getAttribute('href')!)
+		return names()
+			.map((name) => name.replace('Sorted ', ''))
+			.join('')
+	}
+	await person.open('/admin/products?search=sorted')
+	for (const [head, first, second] of [
+		['Name', 'ABC', 'CBA'],
+		['Stock', 'CAB', 'BAC'],
+		['Price', 'BAC', 'CAB'],
+		['Updated', 'BCA', 'ACB'],
+	] as const)
+		expect([head, await sort(head), await sort(head)]).toEqual([head, first, second])
+	expect(person.page().document.querySelector('th[aria-sort]')?.getAttribute('aria-sort')).toBe('ascending')
+	await person.open('/admin/products?search=sorted&sort=-price&view=cards')
+	expect(names()).toEqual(['Sorted C', 'Sorted A', 'Sorted B'])
+	const look = person.page().document.querySelectorAll('nav[aria-label=Look] a')
+	expect(look.map((link) => link.getAttribute('href'))).toEqual([
+		'/admin/products?search=sorted&sort=-price',
+		'/admin/products?search=sorted&sort=-price&view=cards',
+	])
+})
+
+test('the list of products can be narrowed to a category, drafts too, and sorted', async () => {
+	const [dress, veil] = await write(async (tx) => [
+		await ensureCategory(tx, 'Dresses'),
+		await ensureCategory(tx, 'Veils'),
+	])
+	await makeProduct({ name: 'Narrowed One', categoryId: dress!, pricePaise: 300 })
+	await makeProduct({ name: 'Narrowed Two', categoryId: dress!, pricePaise: 200, stock: 2 })
+	await makeProduct({ name: 'Narrowed Three', categoryId: veil! })
+	await makeProduct({ name: 'Narrowed Four', categoryId: dress!, isDraft: true, deletedAt: new Date() })
+	const narrowed = async (query: string) => {
+		await person.open(`/admin/products?category=${dress}${query}`)
+		return names()
+	}
+	expect(await narrowed('&sort=price')).toEqual(['Narrowed Two', 'Narrowed One'])
+	expect(person.page().document.querySelector('[name=category] option[selected]')?.textContent).toBe('Dresses')
+	expect(await narrowed('&stock=low')).toEqual(['Narrowed Two'])
+	expect(await narrowed('&stock=draft&sort=-name')).toEqual(['Narrowed Four'])
+	expect(card('Narrowed Four').textContent).toContain('Draft')
+	expect(await narrowed('&search=nothing')).toEqual([])
+	await person.open('/admin/products?category=999999&sort=weight&view=globe')
+	expect([person.page().status, names()]).toEqual([200, []])
 })
 
 test('the list of products has buttons that add a product, import and export', async () => {
@@ -124,7 +206,7 @@ describe('search', () => {
 	const find = async (text: string) => {
 		await person.open('/admin/products')
 		const page = await person.submit({ search: text }, { form: 'form[role=search]' })
-		expect(page.path).toBe(`/admin/products?${new URLSearchParams({ search: text })}`)
+		expect(new URLSearchParams(page.path.split('?')[1]).get('search')).toBe(text)
 		return names()
 	}
 

@@ -31,7 +31,7 @@ beforeAll(async () => {
 const cards = () =>
 	person
 		.page()
-		.document.querySelectorAll('main ul > li')
+		.document.querySelectorAll('main ul > li, main tbody tr')
 		.filter((card) => card.querySelector('a[href*="/delete"]'))
 function marked() {
 	const found = cards().flatMap((card, index) =>

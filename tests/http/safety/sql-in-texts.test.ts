@@ -38,7 +38,7 @@ const adminPages: [path: string, parameters: string[]][] = [
 	...['categories', 'collections', 'colors', 'users', 'reviews', 'contact', 'update', 'banner', 'offers', 'insta'].map(
 		(name): [string, string[]] => [`/admin/${name}`, ['search']],
 	),
-	['/admin/products', ['search', 'stock', 'page']],
+	['/admin/products', ['search', 'stock', 'category', 'sort', 'view', 'page']],
 	['/admin/orders', ['search', 'status', 'payment', 'from', 'to', 'page']],
 	['/admin/search', ['search']],
 	['/admin/stock', ['search', 'product', 'variant', 'done']],

@@ -53,6 +53,9 @@ export interface ProductOptions {
 	isFeatured?: boolean
 	categoryId?: number
 	collectionId?: number
+	updatedAt?: Date
+	isDraft?: boolean
+	deletedAt?: Date
 	createdAt?: Date
 }
 

@@ -8,37 +8,48 @@ import { inOrder, newestFirst, imagesSelect, toImageView } from '../listing/prod
 import type { AdminProductCard } from './product-view.ts'
 import { findDrafts, notDeleted } from './drafts.server.ts'
 import { runsLow } from './low-stock.server.ts'
-import type { ListedStock } from './stock.ts'
+import type { ProductListing, ProductSort } from './product-sorts.ts'
 
-interface AdminListQuery {
-	search: string
-	page: number
-	stock?: ListedStock
+/** Along an index each. */
+const orders: Record<ProductSort, Prisma.Sql> = {
+	name: Prisma.sql`"nameKey", "id"`,
+	'-name': Prisma.sql`"nameKey" DESC, "id" DESC`,
+	stock: Prisma.sql`"remainingQty", "id"`,
+	'-stock': Prisma.sql`"remainingQty" DESC, "id" DESC`,
+	price: Prisma.sql`"basePricePaise", "id"`,
+	'-price': Prisma.sql`"basePricePaise" DESC, "id" DESC`,
+	updated: Prisma.sql`"updatedAt", "id"`,
+	'-updated': Prisma.sql`"updatedAt" DESC, "id" DESC`,
 }
 
 /**
- * The admin's list by name, SKU or barcode, newest first, 25 a page (rule 86); a stock level sorts by fewest
- * pieces (rule 142). Drafts stand in their own list.
+ * The admin's list by name, SKU or barcode, 25 a page (rule 86), newest first unless sorted; a stock level sorts by
+ * fewest pieces (rule 142). Drafts stand in their own list.
  */
-export async function listAdminProducts({ search, page, stock }: AdminListQuery): Promise<Page<AdminProductCard>> {
-	if (stock === 'draft') return cardsOf(await findDrafts(search, page))
+export async function listAdminProducts(listing: ProductListing): Promise<Page<AdminProductCard>> {
+	return cardsOf(await findAdminProducts(listing))
+}
+
+/** The ids of `listAdminProducts`. */
+export async function findAdminProducts(listing: ProductListing, pageSize = adminPageSize): Promise<Page<number>> {
+	const { search, page, stock, category, sort } = listing
+	const inCategory = category ? [Prisma.sql`"categoryId" = ${category}`] : []
+	const order = sort && orders[sort]
+	const window = { page, pageSize }
+	if (stock === 'draft') return findDrafts(search, { ...window, conditions: inCategory, order: order ?? newestFirst })
 	const searched = normaliseText(search)
 	const coded = await productsByCode(search)
 	const isFound = async () => {
-		if (coded.length > 0) return [Prisma.sql`"id" IN (${Prisma.join(coded)})`]
-		return searched ? [await named(searched)] : []
+		if (coded.length > 0) return [...inCategory, Prisma.sql`"id" IN (${Prisma.join(coded)})`]
+		return searched ? [...inCategory, await named(searched)] : inCategory
 	}
-	const window = { page, pageSize: adminPageSize }
-	const found = await (stock
-		? findPage({
-				conditions: async () => [runsLow(stock), ...(await isFound())],
-				order: Prisma.sql`"lowestQty", "id"`,
-				...window,
-			})
-		: coded.length > 0
-			? findPage({ conditions: isFound, order: newestFirst, ...window })
-			: findListedPage(`admin ${searched}`, { conditions: isFound, order: newestFirst, ...window }))
-	return cardsOf(found)
+	if (stock) {
+		const conditions = async () => [runsLow(stock), ...(await isFound())]
+		return findPage({ conditions, order: order ?? Prisma.sql`"lowestQty", "id"`, ...window })
+	}
+	const wanted = { conditions: isFound, order: order ?? newestFirst, ...window }
+	const isKept = coded.length === 0 && !order && !category
+	return isKept ? findListedPage(`admin ${searched}`, wanted) : findPage(wanted)
 }
 
 async function cardsOf({ items: ids, ...list }: Page<number>): Promise<Page<AdminProductCard>> {
@@ -61,6 +72,7 @@ const adminCardSelect = {
 	purchaseQty: true,
 	isFeatured: true,
 	isDraft: true,
+	updatedAt: true,
 	category: { select: { name: true } },
 	collection: { select: { name: true } },
 	images: imagesSelect(1),

@@ -1,7 +1,7 @@
 import { Prisma, read, type Transaction, write } from '#app/adapters/db/db.server.ts'
 import { auditProduct } from '../../audit/audit-product.server.ts'
 import { normaliseText } from '../../search/normalise.ts'
-import { adminPageSize, type Page, pageWindow } from '../../paging.ts'
+import { type Page, pageWindow } from '../../paging.ts'
 import type { Actor } from '../../people/actor.ts'
 import { mustBeAdmin } from '../../people/must-be-admin.ts'
 import { refuse } from '../../refusal.ts'
@@ -77,13 +77,24 @@ export async function countDrafts(batchId: number): Promise<number> {
 	return Number(row!.count)
 }
 
-/** The ids of drafts whose name holds `search`, newest first, 25 a page. */
-export async function findDrafts(search: string, page: number): Promise<Page<number>> {
+interface WantedDrafts {
+	conditions: Prisma.Sql[]
+	order: Prisma.Sql
+	page: number
+	pageSize: number
+}
+
+/** The ids of drafts whose name holds `search`, a page of them in order. */
+export async function findDrafts(
+	search: string,
+	{ conditions, order, page, pageSize }: WantedDrafts,
+): Promise<Page<number>> {
+	const isNamed = Prisma.sql`instr("nameKey", ${normaliseText(search)}) > 0`
 	// In these words the index of drafts is used.
-	const found = Prisma.sql`FROM "Product" WHERE "isDraft" AND instr("nameKey", ${normaliseText(search)}) > 0`
+	const found = Prisma.sql`FROM "Product" WHERE "isDraft" AND ${Prisma.join([isNamed, ...conditions], ' AND ')}`
 	const [row] = await read.$queryRaw<{ count: bigint }[]>`SELECT count(*) AS "count" ${found}`
-	const { skip, take, ...window } = pageWindow(Number(row!.count), page, adminPageSize)
+	const { skip, take, ...window } = pageWindow(Number(row!.count), page, pageSize)
 	const rows = await read.$queryRaw<{ id: bigint }[]>`
-		SELECT "id" ${found} ORDER BY "createdAt" DESC, "id" DESC LIMIT ${take} OFFSET ${skip}`
+		SELECT "id" ${found} ORDER BY ${order} LIMIT ${take} OFFSET ${skip}`
 	return { ...window, items: rows.map(({ id }) => Number(id)) }
 }

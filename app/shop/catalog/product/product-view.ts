@@ -124,6 +124,7 @@ export interface AdminProductCard {
 	purchaseQty: number
 	isFeatured: boolean
 	isDraft: boolean
+	updatedAt: Date
 	image: ImageView | null
 }
 

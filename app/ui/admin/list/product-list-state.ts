@@ -1,17 +1,28 @@
-import { type ListedStock, listedStock } from '#app/shop/catalog/product/stock.ts'
-import { type ListState, listStateQuery, readListState } from '#app/ui/admin/list/list-state.ts'
+import { type ProductListing, productSorts } from '#app/shop/catalog/product/product-sorts.ts'
+import { listedStock } from '#app/shop/catalog/product/stock.ts'
+import { rowId } from '#app/shop/row-id.ts'
+import { listStateQuery, readListState } from '#app/ui/admin/list/list-state.ts'
 
-export interface ProductListState extends ListState {
-	stock?: ListedStock
+export interface ProductListState extends ProductListing {
+	/** Lines otherwise. */
+	view?: 'cards' | undefined
 }
 
 export function readProductListState(params: URLSearchParams): ProductListState {
-	return { ...readListState(params), stock: listedStock(params.get('stock')) }
+	return {
+		...readListState(params),
+		stock: listedStock(params.get('stock')),
+		category: rowId(params.get('category') ?? '') || undefined,
+		sort: productSorts.find((sort) => sort === params.get('sort')),
+		view: params.get('view') === 'cards' ? 'cards' : undefined,
+	}
 }
 
 /** '' for the first page of everything. */
-export function productQuery({ stock, ...listState }: ProductListState): string {
+export function productQuery({ stock, category, sort, view, ...listState }: ProductListState): string {
 	const params = new URLSearchParams(listStateQuery(listState))
-	if (stock) params.set('stock', stock)
+	for (const [name, value] of Object.entries({ stock, category, sort, view })) {
+		if (value) params.set(name, String(value))
+	}
 	return params.size > 0 ? `?${params}` : ''
 }

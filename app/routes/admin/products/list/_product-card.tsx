@@ -1,18 +1,18 @@
 import { Link } from 'react-router'
 import { lowStock } from '#app/shop/catalog/product/stock.ts'
-import type { AdminProductCard } from '#app/shop/catalog/product/product-view.ts'
 import { formatPaise } from '#app/shop/money.ts'
 import { ConfirmLink } from '#app/ui/admin/confirm.tsx'
 import { SavedNote, savedRow } from '#app/ui/admin/list/saved.tsx'
 import { ShopImage } from '#app/ui/product/shop-image.tsx'
 import { type ProductListState, productQuery } from '#app/ui/admin/list/product-list-state.ts'
+import type { DatedProduct } from './_product-line.tsx'
 
 export function ProductCard({
 	product,
 	listState,
 	isSaved,
 }: {
-	product: AdminProductCard
+	product: DatedProduct
 	listState: ProductListState
 	isSaved: boolean
 }) {

@@ -1,26 +1,42 @@
 import { Link, Outlet } from 'react-router'
 import { withSaved } from '#app/http/admin/saved-row.server.ts'
 import { adminProductCard, listAdminProducts } from '#app/shop/catalog/product/admin-products.server.ts'
-import { type ListedStock, lowStock } from '#app/shop/catalog/product/stock.ts'
+import { listCategories } from '#app/shop/catalog/category/category.server.ts'
+import type { AdminProductCard, CategoryView } from '#app/shop/catalog/product/product-view.ts'
+import { lowStock } from '#app/shop/catalog/product/stock.ts'
+import { formatShortDate } from '#app/shop/dates.ts'
 import { Empty } from '#app/ui/admin/list/empty.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { Pager } from '#app/ui/admin/list/pager.tsx'
 import { Problem } from '#app/ui/admin/problem.tsx'
-import { SearchBox } from '#app/ui/admin/list/search-box.tsx'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import type { Route } from './+types/products.ts'
 import { type ProductListState, productQuery, readProductListState } from '#app/ui/admin/list/product-list-state.ts'
 import { ProductCard } from './_product-card.tsx'
+import { ProductFilters } from './_product-filters.tsx'
+import type { DatedProduct } from './_product-line.tsx'
+import { ProductTable } from './_product-table.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Products · Admin' }]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
 	const listState = readProductListState(url.searchParams)
-	const { items, ...list } = await listAdminProducts(listState)
-	return { listState, list, ...(await withSaved(context, '/admin/products', items, adminProductCard)) }
+	const [{ items, ...list }, categories] = await Promise.all([listAdminProducts(listState), listCategories()])
+	const { rows, savedId } = await withSaved(context, '/admin/products', items, adminProductCard)
+	return { listState, list, categories: categories.map(named), rows: rows.map(dated), savedId }
 }
 
-export default function ProductsPage({ loaderData: { listState, list, rows, savedId } }: Route.ComponentProps) {
+function named({ id, name }: CategoryView) {
+	return { id, name }
+}
+
+/** Text, for browsers may format dates differently. */
+function dated({ updatedAt, ...product }: AdminProductCard): DatedProduct {
+	return { ...product, updated: formatShortDate(updatedAt) }
+}
+
+export default function ProductsPage({ loaderData }: Route.ComponentProps) {
+	const { listState, list, categories, rows, savedId } = loaderData
 	const here = { ...listState, page: list.page }
 	return (
 		<>
@@ -42,23 +58,17 @@ export default function ProductsPage({ loaderData: { listState, list, rows, save
 					<AddProduct />
 				</div>
 			</PageHead>
-			<SearchBox
-				action="/admin/products"
-				search={listState.search}
-				label="Search products"
-				placeholder="Search products..."
-			/>
-			<Levels listState={listState} />
+			<ProductFilters listState={here} categories={categories} />
 			<Outlet />
-			{rows.length > 0 ? (
+			{rows.length > 0 && !here.view && <ProductTable products={rows} listState={here} savedId={savedId} />}
+			{rows.length > 0 && here.view && (
 				<ul className="grid gap-2 sm:grid-cols-[repeat(auto-fill,minmax(11.5rem,1fr))] sm:gap-4">
 					{rows.map((product) => (
 						<ProductCard key={product.id} product={product} listState={here} isSaved={product.id === savedId} />
 					))}
 				</ul>
-			) : (
-				<NoProducts listState={listState} />
 			)}
+			{rows.length === 0 && <NoProducts listState={listState} />}
 			<Pager list={list} to={(page) => `/admin/products${productQuery({ ...listState, page })}`} />
 		</>
 	)
@@ -80,41 +90,13 @@ function AddProduct() {
 	)
 }
 
-const levels: { stock?: ListedStock; label: string }[] = [
-	{ label: 'All' },
-	{ stock: 'low', label: `${lowStock} or fewer left` },
-	{ stock: 'out', label: 'Out of Stock' },
-	{ stock: 'draft', label: 'Drafts' },
-]
-
-function Levels({ listState }: { listState: ProductListState }) {
-	return (
-		<nav aria-label="Stock" className="mt-2 mb-3">
-			<ul className="flex flex-wrap gap-x-5">
-				{levels.map(({ stock, label }) => (
-					<li key={label}>
-						<Link
-							to={`/admin/products${productQuery({ search: listState.search, page: 1, stock })}`}
-							discover="none"
-							prefetch="none"
-							aria-current={stock === listState.stock ? 'true' : undefined}
-							className="inline-flex min-h-11 items-center text-xs text-muted underline-offset-4 hover:underline aria-[current]:font-medium aria-[current]:text-ink aria-[current]:underline aria-[current]:decoration-madder aria-[current]:decoration-2"
-						>
-							{label}
-						</Link>
-					</li>
-				))}
-			</ul>
-		</nav>
-	)
-}
-
 const noDrafts: [title: string, text: string] = [
 	'There are no drafts.',
 	'Every product of the shop can be seen by its customers.',
 ]
 
-function NoProducts({ listState: { search, stock } }: { listState: ProductListState }) {
+function NoProducts({ listState: { search, stock, category } }: { listState: ProductListState }) {
+	if (category && !search) return <NoneHere title="No products in this category." text="Choose another, or none." />
 	if (!search && !stock) {
 		return (
 			<Empty title="No products available" text="Add the first one: customers see it at once.">
@@ -133,6 +115,10 @@ function NoProducts({ listState: { search, stock } }: { listState: ProductListSt
 				: stock === 'out'
 					? ['Nothing is out of stock.', 'Every product has at least one piece left, in every size and color.']
 					: ['No product runs low.', `Every product has more than ${lowStock} pieces left, in every size and color.`]
+	return <NoneHere title={title} text={text} />
+}
+
+function NoneHere({ title, text }: { title: string; text: string }) {
 	return (
 		<Empty title={title} text={text}>
 			<ButtonLink to="/admin/products" discover="none" prefetch="none" look="secondary">

@@ -1,0 +1,118 @@
+import { Link } from 'react-router'
+import type { AdminProductCard } from '#app/shop/catalog/product/product-view.ts'
+import { lowStock } from '#app/shop/catalog/product/stock.ts'
+import { formatPaise } from '#app/shop/money.ts'
+import { ConfirmLink } from '#app/ui/admin/confirm.tsx'
+import { type ProductListState, productQuery } from '#app/ui/admin/list/product-list-state.ts'
+import { SavedNote, savedRow } from '#app/ui/admin/list/saved.tsx'
+import { ShopImage } from '#app/ui/product/shop-image.tsx'
+
+/** Date as text. */
+export type DatedProduct = Omit<AdminProductCard, 'updatedAt'> & { updated: string }
+
+const cell = 'max-md:block md:px-2 md:py-1 align-middle'
+
+/** Below 768 px a compact block. */
+export function ProductLine({
+	product,
+	listState,
+	isSaved,
+}: {
+	product: DatedProduct
+	listState: ProductListState
+	isSaved: boolean
+}) {
+	const { id, name, categoryName, basePricePaise, image, updated } = product
+	const address = `/admin/products/${id}`
+	const query = productQuery(listState)
+	const { id: mark, className } = savedRow(isSaved)
+	return (
+		<tr
+			id={mark}
+			className={`border-b border-line max-md:mb-2 max-md:grid max-md:grid-cols-[3.5rem_minmax(0,1fr)_auto] max-md:items-center max-md:gap-x-3 max-md:border-0 max-md:bg-white ${className}`}
+		>
+			<td className="w-14 max-md:row-span-3 max-md:block max-md:self-stretch">
+				<ShopImage
+					image={image && { ...image, alt: '' }}
+					sizes="3.5rem"
+					largest={320}
+					className="h-14 w-14 max-md:h-full max-md:min-h-24"
+				/>
+			</td>
+			<th scope="row" className={`${cell} max-w-xs text-left font-medium max-md:col-span-2 max-md:pt-2`}>
+				{isSaved && <SavedNote />}
+				<Link
+					to={address + query}
+					discover="none"
+					prefetch="none"
+					className="line-clamp-2 py-0.5 underline-offset-4 [overflow-wrap:anywhere] hover:underline"
+				>
+					{name}
+				</Link>
+				<span className="block text-xs font-normal text-muted lg:hidden">{categoryName ?? 'Uncategorized'}</span>
+			</th>
+			<td className={`${cell} text-xs max-md:col-span-2 max-md:flex max-md:flex-wrap max-md:gap-x-3`}>
+				<States {...product} />
+				<span className="tabular md:hidden">{formatPaise(basePricePaise)}</span>
+				<span className="md:hidden">
+					<Pieces {...product} />
+				</span>
+			</td>
+			<td className={`${cell} tabular text-right max-md:hidden`}>
+				<Pieces {...product} />
+			</td>
+			<td className={`${cell} tabular text-right whitespace-nowrap max-md:hidden`}>{formatPaise(basePricePaise)}</td>
+			<td className={`${cell} max-w-40 text-xs text-muted [overflow-wrap:anywhere] max-lg:hidden`}>
+				{categoryName ?? 'Uncategorized'}
+			</td>
+			<td className={`${cell} tabular text-xs text-muted max-lg:hidden`}>{updated}</td>
+			<td className={`${cell} max-md:col-span-2`}>
+				<div className="flex justify-end gap-4 text-xs max-md:justify-start">
+					<Link to={`${address}/details${query}`} preventScrollReset discover="none" prefetch="none" className={action}>
+						View<span className="sr-only"> {name}</span>
+					</Link>
+					<Link to={address + query} discover="none" prefetch="none" className={action}>
+						Edit<span className="sr-only"> {name}</span>
+					</Link>
+					<ConfirmLink
+						to={`${address}/delete${query}`}
+						question="Are you sure you want to delete this product?"
+						subject={name}
+						label="Delete"
+					/>
+				</div>
+			</td>
+		</tr>
+	)
+}
+
+const action = 'inline-flex min-h-11 items-center underline underline-offset-4 hover:no-underline'
+
+function States({ isDraft, isFeatured, remainingQty }: DatedProduct) {
+	return (
+		<>
+			<span className={`block whitespace-nowrap ${isDraft ? 'text-madder' : 'text-success'}`}>
+				{isDraft ? 'Draft' : 'Published'}
+			</span>
+			{remainingQty === 0 && <span className="block whitespace-nowrap text-danger">Out of Stock</span>}
+			{isFeatured && <span className="block text-muted">Featured</span>}
+		</>
+	)
+}
+
+function Pieces({ remainingQty, lowestQty }: DatedProduct) {
+	const isUneven = lowestQty < remainingQty && lowestQty <= lowStock
+	return (
+		<>
+			<span className={remainingQty === 0 ? 'text-danger' : remainingQty <= lowStock ? 'text-warn' : ''}>
+				{remainingQty.toLocaleString('en-IN')}
+				<span className="md:sr-only"> in stock</span>
+			</span>
+			{isUneven && (
+				<span className={`block text-xs ${lowestQty === 0 ? 'text-danger' : 'text-warn'}`}>
+					{lowestQty === 0 ? 'A size or color is out of stock' : `Of a size or color ${lowestQty} left`}
+				</span>
+			)}
+		</>
+	)
+}
