@@ -83,6 +83,8 @@ export default [
 			route(':id', 'routes/admin/products/product-edit.tsx'),
 			route(':id/delete', 'routes/admin/product-details/product-delete.tsx'),
 			route(':id/publish', 'routes/admin/products/product-publish.ts'),
+			route('bulk', 'routes/admin/products/bulk/bulk.tsx'),
+			route('bulk/last', 'routes/admin/products/bulk/last-bulk-act.tsx'),
 			route('import', 'routes/admin/products/import/import.tsx'),
 			route('imports/:batchId', 'routes/admin/products/import/import-batch.tsx'),
 			route('imports/:batchId/publish', 'routes/admin/products/import/publish-batch.ts'),

@@ -10,6 +10,7 @@ import { BusyError } from '#app/adapters/scheduling/limit-concurrency.ts'
 import { limitConnections } from '#app/http/server/connection-limit.ts'
 import { createLoadGuard } from '#app/http/server/load-guard.ts'
 import { maxWaiting, maxPayloadBytes, maxPageBytes } from '#app/http/page/page-cache.server.ts'
+import { maxBulkProducts } from '#app/shop/catalog/bulk/bulk-limits.ts'
 import { maxFetchedMb } from '#app/shop/catalog/import/import-limits.ts'
 import { storeImage } from '#app/shop/media/image.server.ts'
 import { forgetOldGuesses, takeGuess } from '#app/shop/people/password/guesses.server.ts'
@@ -232,6 +233,7 @@ const checks: Record<string, (...numbers: number[]) => unknown> = {
 		expect(maxFetchedMb).toBe(megabytes)
 		expect(source('app/adapters/internet/fetch-file.server.ts')).toContain(`wholeMs: ${inCode(seconds * 1000)} }`)
 	},
+	'products of one bulk act': (products) => expect(maxBulkProducts).toBe(products),
 	'how the last backup went': (letters) =>
 		expect(source('app/adapters/background-program.server.ts')).toContain(`maxErrorLength = ${inCode(letters)}\n`),
 }

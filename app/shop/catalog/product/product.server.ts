@@ -19,6 +19,7 @@ import { imagesSelect, textList, toColoredImage } from '../listing/product-rows.
 import { saveSizeGuide } from '../size-guide/size-guide.server.ts'
 import { saveVariants } from '../variant/save-variants.server.ts'
 import { notDeleted } from './drafts.server.ts'
+import { removeProduct } from './remove-product.server.ts'
 import { saveStock, wholeQuantities } from './product-stock.server.ts'
 import type { SizeGuideLines } from '../size-guide/size-guide.ts'
 import type { EditableProduct } from './product-view.ts'
@@ -107,13 +108,8 @@ const staleSentence =
 export async function deleteProduct(actor: Actor, id: number): Promise<void> {
 	mustBeAdmin(actor, 'products')
 	await write(async (tx) => {
-		const data = { deletedAt: new Date(), isDraft: false }
-		const { count } = await tx.product.updateMany({ where: { id, ...notDeleted }, data })
-		if (count === 0) refuse('not-found', 'Product not found')
+		if (!(await removeProduct(tx, id))) refuse('not-found', 'Product not found')
 		await auditProduct(tx, actor, 'delete', id)
-		await tx.cartItem.deleteMany({ where: { productColor: { productId: id } } })
-		// Another product may have them.
-		await tx.variant.updateMany({ where: { productId: id, sku: { not: null } }, data: { sku: null } })
 	})
 }
 

@@ -4,6 +4,7 @@ import { lowStock } from '#app/shop/catalog/product/stock.ts'
 import { formatPaise } from '#app/shop/money.ts'
 import { ConfirmLink } from '#app/ui/admin/confirm.tsx'
 import { type ProductListState, productQuery } from '#app/ui/admin/list/product-list-state.ts'
+import { bulkForm } from './_bulk-bar.tsx'
 import { SavedNote, savedRow } from '#app/ui/admin/list/saved.tsx'
 import { ShopImage } from '#app/ui/product/shop-image.tsx'
 
@@ -29,8 +30,14 @@ export function ProductLine({
 	return (
 		<tr
 			id={mark}
-			className={`border-b border-line max-md:mb-2 max-md:grid max-md:grid-cols-[3.5rem_minmax(0,1fr)_auto] max-md:items-center max-md:gap-x-3 max-md:border-0 max-md:bg-white ${className}`}
+			className={`border-b border-line max-md:mb-2 max-md:grid max-md:grid-cols-[2.75rem_3.5rem_minmax(0,1fr)_auto] max-md:items-center max-md:gap-x-3 max-md:border-0 max-md:bg-white ${className}`}
 		>
+			<td className="w-11 max-md:row-span-3 max-md:block max-md:self-center">
+				<label className="grid size-11 cursor-pointer place-items-center">
+					<input type="checkbox" form={bulkForm} name="id" value={id} className="size-5 accent-madder" />
+					<span className="sr-only">Tick {name}</span>
+				</label>
+			</td>
 			<td className="w-14 max-md:row-span-3 max-md:block max-md:self-stretch">
 				<ShopImage
 					image={image && { ...image, alt: '' }}

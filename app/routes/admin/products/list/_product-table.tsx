@@ -15,6 +15,9 @@ export function ProductTable({ products, listState, savedId }: ProductTableProps
 			<caption className="sr-only">Products</caption>
 			<thead className="max-md:sr-only">
 				<tr className="border-b border-line text-left text-xs text-muted">
+					<th scope="col" className="w-11">
+						<span className="sr-only">Tick</span>
+					</th>
 					<th scope="col" className="w-14">
 						<span className="sr-only">Image</span>
 					</th>

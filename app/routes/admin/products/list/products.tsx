@@ -12,6 +12,7 @@ import { Problem } from '#app/ui/admin/problem.tsx'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import type { Route } from './+types/products.ts'
 import { type ProductListState, productQuery, readProductListState } from '#app/ui/admin/list/product-list-state.ts'
+import { BulkBar } from './_bulk-bar.tsx'
 import { ProductCard } from './_product-card.tsx'
 import { ProductFilters } from './_product-filters.tsx'
 import type { DatedProduct } from './_product-line.tsx'
@@ -60,7 +61,12 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
 			</PageHead>
 			<ProductFilters listState={here} categories={categories} />
 			<Outlet />
-			{rows.length > 0 && !here.view && <ProductTable products={rows} listState={here} savedId={savedId} />}
+			{rows.length > 0 && !here.view && (
+				<>
+					<BulkBar listState={here} total={list.total} shown={rows.length} />
+					<ProductTable products={rows} listState={here} savedId={savedId} />
+				</>
+			)}
 			{rows.length > 0 && here.view && (
 				<ul className="grid gap-2 sm:grid-cols-[repeat(auto-fill,minmax(11.5rem,1fr))] sm:gap-4">
 					{rows.map((product) => (

@@ -1,0 +1,111 @@
+import { Form, redirect } from 'react-router'
+import { runAction } from '#app/http/forms/forms.server.ts'
+import { unreadable } from '#app/http/forms/parse-form.server.ts'
+import { orPage } from '#app/http/outcomes/page-refusals.server.ts'
+import { adminOf } from '#app/http/session/admin.server.ts'
+import { sessionContext } from '#app/http/session/contexts.ts'
+import { readFormData } from '#app/http/upload/read-form.server.ts'
+import { doBulkAct } from '#app/shop/catalog/bulk/bulk-act.server.ts'
+import { bulkWords, productsInWords } from '#app/shop/catalog/bulk/bulk-view.ts'
+import { planBulkAct } from '#app/shop/catalog/bulk/plan-bulk-act.server.ts'
+import { PageHead } from '#app/ui/admin/page-head.tsx'
+import { Problem } from '#app/ui/admin/problem.tsx'
+import { productQuery, readProductListState } from '#app/ui/admin/list/product-list-state.ts'
+import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
+import { listChoices } from '../_product-choices.server.ts'
+import type { Route } from './+types/bulk.ts'
+import { BulkLines } from './_bulk-lines.tsx'
+import { BulkQuestion } from './_bulk-question.tsx'
+import { chosenAct, chosenIds, readSeen, typedAct } from './_read-bulk.server.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Change products · Admin' }]
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+	const { searchParams } = url
+	const listState = readProductListState(searchParams)
+	const query = productQuery(listState)
+	const chosen = chosenAct(searchParams)
+	const ids = await chosenIds(searchParams, listState)
+	if (!chosen || ids.length === 0) {
+		context.get(sessionContext).flash(chosen ? 'Please tick the products first.' : 'Please choose what to do.', {
+			tone: 'error',
+		})
+		throw redirect(`/admin/products${query}`, 303)
+	}
+	const { act, problem } = typedAct(searchParams)
+	const [choices, plan] = await Promise.all([listChoices(), orPage(planned(act, ids))])
+	const typed = { to: searchParams.get('to') ?? '', percent: searchParams.get('percent') ?? '' }
+	const seen = plan.filter(({ reason }) => reason === '').map(({ id, version }) => `${id}:${version}`)
+	const lines = plan.map(({ id, name, facts, reason }) => ({ id, name, facts, reason }))
+	const { categories, collections } = choices
+	const fields = [...searchParams].filter(([name]) => name !== 'to' && name !== 'percent')
+	return { chosen, count: ids.length, typed, problem, seen, lines, query, fields, choices: { categories, collections } }
+}
+
+/** Without an act only whether there are too many. */
+async function planned(act: ReturnType<typeof typedAct>['act'], ids: number[]) {
+	return act ? planBulkAct(act, ids) : planBulkAct({ act: 'delete' }, ids).then(() => [])
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+	const form = await readFormData(request)
+	const { act } = typedAct(form)
+	const seen = readSeen(form.get('seen'))
+	if (!act || !seen) throw unreadable()
+	const list = `/admin/products${productQuery(readProductListState(url.searchParams))}`
+	let isDone = false
+	const response = await runAction(context.get(sessionContext), list, async () => {
+		const count = await doBulkAct(await adminOf(context), act, seen)
+		isDone = true
+		return `${productsInWords(count)} ${bulkWords[act.act].done}`
+	})
+	return isDone ? redirect('/admin/products/bulk/last', 303) : response
+}
+
+export default function BulkPage({ loaderData }: Route.ComponentProps) {
+	const { chosen, count, typed, problem, seen, lines, query, fields, choices } = loaderData
+	const list = `/admin/products${query}`
+	const words = bulkWords[chosen]
+	return (
+		<>
+			<PageHead
+				title={`${words.choice.replace('…', '')}: ${productsInWords(count)}`}
+				back={{ to: list, label: 'Products' }}
+			/>
+			<BulkQuestion act={chosen} typed={typed} problem={problem} fields={fields} choices={choices} />
+			{lines.length > 0 && seen.length === 0 && <p role="status">Nothing would change.</p>}
+			<BulkLines
+				title={`What changes: ${productsInWords(seen.length)}`}
+				lines={lines.filter(({ reason }) => reason === '')}
+			/>
+			<BulkLines title="What stays as it is" lines={lines.filter(({ reason }) => reason !== '')} />
+			{seen.length > 0 && chosen === 'delete' && (
+				<p className="mt-4 max-w-prose text-sm text-muted">
+					The products leave carts, and who waits for them is not told. Undoing brings the products back, these not.
+				</p>
+			)}
+			<Form
+				method="post"
+				action={`/admin/products/bulk${query}`}
+				className="sticky bottom-0 z-20 mt-5 flex flex-wrap items-center gap-3 border-t border-line bg-paper py-3"
+			>
+				<input type="hidden" name="act" value={chosen} />
+				{typed.to && <input type="hidden" name="to" value={typed.to} />}
+				{typed.percent && <input type="hidden" name="percent" value={typed.percent} />}
+				<input type="hidden" name="seen" value={seen.join(' ')} />
+				{seen.length > 0 && (
+					<SubmitButton pendingText="Saving...">{`${words.button} ${productsInWords(seen.length)}`}</SubmitButton>
+				)}
+				<ButtonLink to={list} discover="none" prefetch="none" look="secondary">
+					Cancel
+				</ButtonLink>
+			</Form>
+		</>
+	)
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return (
+		<Problem error={error} otherwise="Failed to load data" back={{ to: '/admin/products', label: 'All products' }} />
+	)
+}

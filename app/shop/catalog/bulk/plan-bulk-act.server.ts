@@ -1,0 +1,121 @@
+import { Prisma, read, type Transaction } from '#app/adapters/db/db.server.ts'
+import { formatPaise } from '../../money.ts'
+import { refuse } from '../../refusal.ts'
+import { notDeleted } from '../product/drafts.server.ts'
+import type { BulkAct } from './bulk-act.schema.ts'
+import { maxBulkProducts } from './bulk-limits.ts'
+import type { BulkLine, ChangedFact } from './bulk-view.ts'
+import { pricesByPercent } from './price-by-percent.ts'
+
+/** What acts change of a product; those that an act leaves alone are absent. */
+export interface BulkValues {
+	state?: 'published' | 'draft' | 'deleted'
+	categoryId?: number | null
+	collectionId?: number | null
+	basePricePaise?: number
+	originalPricePaise?: number | null
+}
+
+/** A product that changes, if `reason` is ''. */
+export interface PlannedLine extends BulkLine {
+	version: number
+	old: BulkValues
+	new: BulkValues
+}
+
+const plannedSelect = {
+	id: true,
+	name: true,
+	version: true,
+	isDraft: true,
+	basePricePaise: true,
+	originalPricePaise: true,
+	categoryId: true,
+	collectionId: true,
+	category: { select: { name: true } },
+	collection: { select: { name: true } },
+} as const satisfies Prisma.ProductSelect
+type Row = Prisma.ProductGetPayload<{ select: typeof plannedSelect }>
+
+/**
+ * What an act would do to each of the products, in the order of `ids`, with old and new values, and what it cannot
+ * change and why. Too many products, or an unknown category or collection: 'invalid'.
+ */
+export async function planBulkAct(act: BulkAct, ids: number[], tx: Transaction | typeof read = read) {
+	if (ids.length > maxBulkProducts) refuse('invalid', `At most ${maxBulkProducts} products at once.`)
+	const target = await targetOf(tx, act)
+	const rows = await tx.product.findMany({ where: { id: { in: ids }, ...notDeleted }, select: plannedSelect })
+	const byId = new Map(rows.map((row) => [row.id, row]))
+	return [...new Set(ids)].map((id): PlannedLine => {
+		const row = byId.get(id)
+		if (!row) return { id, name: `Product ${id}`, version: 0, facts: [], reason: 'It was deleted.', old: {}, new: {} }
+		return { id, name: row.name, version: row.version, ...changeOf(act, row, target) }
+	})
+}
+
+/** The name of the category or collection that an act names. */
+async function targetOf(tx: Transaction | typeof read, act: BulkAct): Promise<string> {
+	if (act.act === 'collection' && act.to === null) return 'None'
+	if (act.act !== 'category' && act.act !== 'collection') return ''
+	const where = { where: { id: act.to! }, select: { name: true } }
+	const found = await (act.act === 'category' ? tx.category.findUnique(where) : tx.collection.findUnique(where))
+	return found?.name ?? refuse('invalid', `This ${act.act} was deleted.`, 'to')
+}
+
+type Change = Pick<PlannedLine, 'facts' | 'reason' | 'old' | 'new'>
+
+function changeOf(act: BulkAct, row: Row, target: string): Change {
+	switch (act.act) {
+		case 'publish':
+			return row.isDraft ? toState(row, 'published') : same('Customers see it already.')
+		case 'hide':
+			return row.isDraft ? same('It is a draft already.') : toState(row, 'draft')
+		case 'delete':
+			return toState(row, 'deleted')
+		case 'category':
+			if (row.categoryId === act.to) return same('It is in this category already.')
+			return {
+				...changed({ name: 'Category', old: row.category?.name ?? 'Uncategorized', new: target }),
+				old: { categoryId: row.categoryId },
+				new: { categoryId: act.to },
+			}
+		case 'collection':
+			if (row.collectionId === act.to) return same('It has this already.')
+			return {
+				...changed({ name: 'Collection', old: row.collection?.name ?? 'None', new: target }),
+				old: { collectionId: row.collectionId },
+				new: { collectionId: act.to },
+			}
+		case 'price':
+			return toPrice(row, act.percent)
+	}
+}
+
+function changed(...facts: ChangedFact[]) {
+	return { facts, reason: '' }
+}
+
+function same(reason: string): Change {
+	return { facts: [], reason, old: {}, new: {} }
+}
+
+function toState({ isDraft }: Row, state: 'published' | 'draft' | 'deleted'): Change {
+	const old = isDraft ? 'draft' : 'published'
+	const words = { published: 'Published', draft: 'Draft', deleted: 'Deleted' }
+	return { ...changed({ name: 'State', old: words[old], new: words[state] }), old: { state: old }, new: { state } }
+}
+
+function toPrice({ basePricePaise, originalPricePaise }: Row, percent: number): Change {
+	const old = { basePricePaise, originalPricePaise }
+	const now = pricesByPercent(old, percent)
+	if (!now) return same('The price would be too high.')
+	if (now.basePricePaise === basePricePaise) return same('Rounded to the rupee, its price stays.')
+	const facts = [{ name: 'Price', old: formatPaise(basePricePaise), new: formatPaise(now.basePricePaise) }]
+	if (now.originalPricePaise !== originalPricePaise)
+		facts.push({
+			name: 'Original price',
+			old: formatPaise(originalPricePaise!),
+			new: formatPaise(now.originalPricePaise!),
+		})
+	return { ...changed(...facts), old, new: now }
+}
