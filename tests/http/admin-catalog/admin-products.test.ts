@@ -127,10 +127,10 @@ test('the list of products can be narrowed to a category, drafts too, and sorted
 		await ensureCategory(tx, 'Dresses'),
 		await ensureCategory(tx, 'Veils'),
 	])
-	await makeProduct({ name: 'Narrowed One', categoryId: dress!, pricePaise: 300 })
-	await makeProduct({ name: 'Narrowed Two', categoryId: dress!, pricePaise: 200, stock: 2 })
-	await makeProduct({ name: 'Narrowed Three', categoryId: veil! })
-	await makeProduct({ name: 'Narrowed Four', categoryId: dress!, isDraft: true, deletedAt: new Date() })
+	await makeProduct({ name: 'Narrowed One', categoryId: dress, pricePaise: 300 })
+	await makeProduct({ name: 'Narrowed Two', categoryId: dress, pricePaise: 200, stock: 2 })
+	await makeProduct({ name: 'Narrowed Three', categoryId: veil })
+	await makeProduct({ name: 'Narrowed Four', categoryId: dress, isDraft: true, deletedAt: new Date() })
 	const narrowed = async (query: string) => {
 		await person.open(`/admin/products?category=${dress}${query}`)
 		return names()

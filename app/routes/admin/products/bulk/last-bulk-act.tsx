@@ -28,7 +28,8 @@ function dated({ actedAt, ...last }: LastBulkAct) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-	const id = rowId(String((await readFormData(request)).get('id')))
+	const typed = (await readFormData(request)).get('id')
+	const id = typeof typed === 'string' ? rowId(typed) : 0
 	if (!id) throw unreadable()
 	return runAction(context.get(sessionContext), '/admin/products/bulk/last', async () => {
 		const count = await undoBulkAct(await adminOf(context), id)

@@ -34,8 +34,14 @@ export function ProductLine({
 		>
 			<td className="w-11 max-md:row-span-3 max-md:block max-md:self-center">
 				<label className="grid size-11 cursor-pointer place-items-center">
-					<input type="checkbox" form={bulkForm} name="id" value={id} className="size-5 accent-madder" />
-					<span className="sr-only">Tick {name}</span>
+					<input
+						type="checkbox"
+						form={bulkForm}
+						name="id"
+						value={id}
+						aria-label={`Tick ${name}`}
+						className="size-5 accent-madder"
+					/>
 				</label>
 			</td>
 			<td className="w-14 max-md:row-span-3 max-md:block max-md:self-stretch">
