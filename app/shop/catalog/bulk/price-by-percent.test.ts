@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pricesByPercent } from './price-by-percent.ts'
 
-// Rule 160.
+// Rule 165.
 
 const after = (basePricePaise: number, percent: number, originalPricePaise: number | null = null) => {
 	const prices = pricesByPercent({ basePricePaise, originalPricePaise }, percent)

@@ -6,7 +6,7 @@ interface Prices {
 }
 
 /**
- * The prices after a change by `percent` (at most two decimals), in whole rupees (rule 160). Null where the price would
+ * The prices after a change by `percent` (at most two decimals), in whole rupees (rule 165). Null where the price would
  * be too high.
  */
 export function pricesByPercent({ basePricePaise, originalPricePaise }: Prices, percent: number): Prices | null {

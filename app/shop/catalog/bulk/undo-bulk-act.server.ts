@@ -5,7 +5,7 @@ import { refuse } from '../../refusal.ts'
 import type { BulkActName } from './bulk-limits.ts'
 import { type ActedLine, auditLine } from './bulk-act.server.ts'
 import type { LastBulkAct } from './bulk-view.ts'
-import { giveBackSkus, writeBulkValues } from './write-bulk-values.server.ts'
+import { restoreSkus, writeBulkValues } from './write-bulk-values.server.ts'
 
 /** The last bulk act with what it changed; null when there was none. */
 export async function lastBulkAct(): Promise<LastBulkAct | null> {
@@ -32,7 +32,7 @@ function shownLine({ id, name, facts, reason }: ActedLine) {
 
 /**
  * Undoes the last bulk act, once and in one transaction, and answers how many products are as before; what somebody
- * changed since stays, and `lastBulkAct` tells it (rule 161). Another act since, or undone already: 'conflict'.
+ * changed since stays, and `lastBulkAct` tells it (rule 166). Another act since, or undone already: 'conflict'.
  */
 export async function undoBulkAct(actor: Actor, id: number): Promise<number> {
 	mustBeAdmin(actor, 'products')
@@ -46,7 +46,7 @@ export async function undoBulkAct(actor: Actor, id: number): Promise<number> {
 			line.reason = await whyItStays(tx, line)
 			if (line.reason) continue
 			await writeBulkValues(tx, line.id, line.old)
-			await giveBackSkus(tx, line.skus)
+			await restoreSkus(tx, line.skus)
 			const facts = line.facts.map((fact) => ({ ...fact, old: fact.new, new: fact.old }))
 			await auditLine(tx, actor, 'undo', { ...line, facts })
 			count += 1

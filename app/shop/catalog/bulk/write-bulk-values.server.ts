@@ -29,7 +29,7 @@ export async function writeBulkValues(tx: Transaction, id: number, { state, ...v
 }
 
 /** Gives the variants of a product that comes back their SKUs again, unless another has one meanwhile. */
-export async function giveBackSkus(tx: Transaction, skus: GivenUp): Promise<void> {
+export async function restoreSkus(tx: Transaction, skus: GivenUp): Promise<void> {
 	for (const [id, sku] of skus) {
 		if ((await tx.variant.count({ where: { sku } })) === 0)
 			await tx.variant.updateMany({ where: { id, sku: null }, data: { sku } })

@@ -7,12 +7,13 @@ import { sessionContext } from '#app/http/session/contexts.ts'
 import { readFormData } from '#app/http/upload/read-form.server.ts'
 import { doBulkAct } from '#app/shop/catalog/bulk/bulk-act.server.ts'
 import { bulkWords, productsInWords } from '#app/shop/catalog/bulk/bulk-view.ts'
+import { listCategories } from '#app/shop/catalog/category/category.server.ts'
+import { listCollections } from '#app/shop/catalog/collection/collection.server.ts'
 import { planBulkAct } from '#app/shop/catalog/bulk/plan-bulk-act.server.ts'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { Problem } from '#app/ui/admin/problem.tsx'
 import { productQuery, readProductListState } from '#app/ui/admin/list/product-list-state.ts'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
-import { listChoices } from '../_product-choices.server.ts'
 import type { Route } from './+types/bulk.ts'
 import { BulkLines } from './_bulk-lines.tsx'
 import { BulkQuestion } from './_bulk-question.tsx'
@@ -33,13 +34,30 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 		throw redirect(`/admin/products${query}`, 303)
 	}
 	const { act, problem } = typedAct(searchParams)
-	const [choices, plan] = await Promise.all([listChoices(), orPage(planned(act, ids))])
+	const [categories, collections, plan] = await Promise.all([
+		listCategories(),
+		listCollections(),
+		orPage(planned(act, ids)),
+	])
 	const typed = { to: searchParams.get('to') ?? '', percent: searchParams.get('percent') ?? '' }
 	const seen = plan.filter(({ reason }) => reason === '').map(({ id, version }) => `${id}:${version}`)
 	const lines = plan.map(({ id, name, facts, reason }) => ({ id, name, facts, reason }))
-	const { categories, collections } = choices
 	const fields = [...searchParams].filter(([name]) => name !== 'to' && name !== 'percent')
-	return { chosen, count: ids.length, typed, problem, seen, lines, query, fields, choices: { categories, collections } }
+	return {
+		chosen,
+		count: ids.length,
+		typed,
+		problem,
+		seen,
+		lines,
+		query,
+		fields,
+		choices: { categories: categories.map(named), collections: collections.map(named) },
+	}
+}
+
+function named({ id, name }: { id: number; name: string }) {
+	return { id, name }
 }
 
 /** Without an act only whether there are too many. */
