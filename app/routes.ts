@@ -130,13 +130,10 @@ export default [
 		route('update/:id/delete', 'routes/admin/inbox/subscriber-delete.tsx'),
 		route('settings', 'routes/admin/settings/settings.tsx'),
 		...prefix('settings', [
-			route('shop', 'routes/admin/settings/shop.tsx'),
-			route('mail', 'routes/admin/settings/mail.tsx'),
+			...['shop', 'home', 'pages', 'checkout', 'templates', 'mail', 'backup'].map((card) =>
+				route(card, `routes/admin/settings/${card}.tsx`),
+			),
 			route('mail/test', 'routes/admin/settings/mail-test.ts'),
-			route('pages', 'routes/admin/settings/pages.tsx'),
-			route('home', 'routes/admin/settings/home.tsx'),
-			route('checkout', 'routes/admin/settings/checkout.tsx'),
-			route('backup', 'routes/admin/settings/backup.tsx'),
 			route(':card/default', 'routes/admin/settings/default.ts'),
 		]),
 		route('account', 'routes/admin/account/account.tsx'),

@@ -5,6 +5,7 @@ import { homeCard } from './home-card.ts'
 import { mailCard } from './mail-card.ts'
 import { pagesCard } from './pages/pages-card.ts'
 import { shopCard } from './shop-card.ts'
+import { templatesCard } from './templates-card.ts'
 
 /** The pages of the settings: each one's schema reads its form and what is stored of it. */
 export const cards = {
@@ -13,6 +14,7 @@ export const cards = {
 	pages: pagesCard,
 	home: homeCard,
 	checkout: checkoutCard,
+	templates: templatesCard,
 }
 
 export type CardName = keyof typeof cards
@@ -35,6 +37,7 @@ const titles: Record<CardName, string> = {
 	pages: 'Policies and pages',
 	home: 'Home page',
 	checkout: 'Checkout and delivery',
+	templates: 'WhatsApp texts',
 }
 
 /** What the audit log calls a field: 'Mail: sender name'. */

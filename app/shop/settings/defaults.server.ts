@@ -7,6 +7,13 @@ import { storyText, termsText } from './pages/shop-texts.ts'
 
 type Saved = { [Name in CardName]: Partial<AllSettings[Name]> }
 
+const templates: AllSettings['templates'] = {
+	confirm:
+		'Hello {name}, this is {shop}. Thank you for your order #{number} of {total}. Shall we send it? Please answer yes.',
+	shipped: 'Hello {name}, your order #{number} from {shop} is on its way. {tracking}',
+	review: 'Hello {name}, we hope that you like your order #{number} from {shop}. Would you write us a review?',
+}
+
 /** What holds where nothing is saved; some of it follows from what is saved elsewhere. */
 export function defaultSettings(saved: Saved): AllSettings {
 	const shop = shopDefaults(saved.shop)
@@ -17,6 +24,7 @@ export function defaultSettings(saved: Saved): AllSettings {
 		pages: pageDefaults(effective),
 		home: homeCard.parse({}),
 		checkout: checkoutDefaults(),
+		templates,
 	}
 }
 

@@ -14,3 +14,4 @@ export const maxPageTextLength = 20_000
 export const announcementSpeed = { usual: 40, least: 10, most: 200 } as const
 export const maxCheckoutNoteLength = 500
 export const maxLimit = 1_000_000
+export const maxTemplateLength = 1000

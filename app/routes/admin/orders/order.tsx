@@ -8,15 +8,17 @@ import { statusTone } from '#app/shop/orders/order-status.ts'
 import type { AdminOrderView } from '#app/shop/orders/order-view.ts'
 import { orderForAdmin } from '#app/shop/orders/order.server.ts'
 import { rowId } from '#app/shop/row-id.ts'
+import { whatsAppTexts } from '#app/shop/settings/whatsapp-texts.server.ts'
 import { Editor } from '#app/ui/admin/editor.tsx'
 import { MessageInDialog } from '#app/ui/admin/message-in-dialog.tsx'
 import { orderListStateQuery, readOrderListState } from '#app/ui/admin/list/order-list-state.ts'
 import { OrderStatusForm } from '#app/ui/admin/orders/order-status-form.tsx'
+import { WhatsAppTexts } from '#app/ui/admin/orders/whatsapp-texts.tsx'
 import { StatusBadge } from '#app/ui/orders/status-badge.tsx'
 import type { Route } from './+types/order.ts'
 import { CustomerFacts, DeliveryFacts } from './_order-facts.tsx'
 import { OrderMails } from './_order-mails.tsx'
-import { OrderHistory, OrderItems } from './_order-parts.tsx'
+import { OrderHistory, OrderItems, Part } from './_order-parts.tsx'
 
 export const meta = ({ params }: Route.MetaArgs) => [{ title: `Order #${params.id} · Admin` }]
 
@@ -27,6 +29,7 @@ export async function loader({ params, url }: Route.LoaderArgs) {
 	return {
 		order,
 		mails: mails.map(datedMail),
+		texts: whatsAppTexts(order),
 		hasMailServer: Boolean(settings().smtpUrl),
 		query: orderListStateQuery(readOrderListState(url.searchParams)),
 	}
@@ -53,7 +56,9 @@ function datedMail({ createdAt, sentAt, nextAttemptAt, ...mail }: MailView) {
 const sheetLink = 'inline-flex min-h-11 items-center underline underline-offset-4 hover:no-underline'
 
 /** A dialog over the list, or above it. The list's error page reports an unknown one. */
-export default function OrderDetails({ loaderData: { order, mails, hasMailServer, query } }: Route.ComponentProps) {
+export default function OrderDetails({
+	loaderData: { order, mails, texts, hasMailServer, query },
+}: Route.ComponentProps) {
 	const address = `/admin/orders/${order.id}`
 	return (
 		<Editor wide title={`Order #${order.id}`} closeTo={`/admin/orders${query}`}>
@@ -88,6 +93,11 @@ export default function OrderDetails({ loaderData: { order, mails, hasMailServer
 				</div>
 				<div className="grid gap-5">
 					<CustomerFacts order={order} />
+					{order.phoneNumber && (
+						<Part title="WhatsApp">
+							<WhatsAppTexts phone={order.phoneNumber} texts={texts} />
+						</Part>
+					)}
 					<DeliveryFacts order={order} placedAt={order.placedAt} />
 				</div>
 			</div>

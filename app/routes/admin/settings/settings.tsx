@@ -42,6 +42,12 @@ export default function SettingsPage({ loaderData: { shop, mail, home, checkout,
 					about="Limits of an order, a note, days, PIN codes not served"
 					now={checkout}
 				/>
+				<Card
+					to="templates"
+					title="WhatsApp texts"
+					about="Confirm an order, shipped, ask for a review"
+					now="One link each on the page of an order"
+				/>
 				<Card to="mail" title="Mail" about="Sender, mail server, test mail" now={mail} />
 				<Card to="backup" title="Backup" about="The last result; make one now" now={backup} />
 			</ul>

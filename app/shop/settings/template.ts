@@ -1,0 +1,30 @@
+export const placeholders = ['name', 'number', 'total', 'tracking', 'shop'] as const
+
+export type TemplateFacts = Record<(typeof placeholders)[number], string>
+
+const marks = /\{(\w*)\}/g
+
+/** The first `{word}` of a text that stands for nothing. */
+export function unknownPlaceholder(text: string): string | undefined {
+	return [...text.matchAll(marks)].map(([, name = '']) => name).find((name) => !isKnown(name))
+}
+
+const isKnown = (name: string): name is keyof TemplateFacts => (placeholders as readonly string[]).includes(name)
+
+/** A template with its facts; blanks around a fact that is missing are made one (rule 149). */
+export function fillTemplate(text: string, facts: TemplateFacts): string {
+	return text
+		.replace(marks, (mark, name: string) => (isKnown(name) ? facts[name] : mark))
+		.replace(/ {2,}/g, ' ')
+		.replace(/ +$/gm, '')
+		.trim()
+}
+
+/** For the preview. */
+export const sampleFacts: TemplateFacts = {
+	name: 'Riya',
+	number: '1024',
+	total: '₹ 2,898.00',
+	tracking: 'Delhivery 1234567890',
+	shop: 'your shop',
+}

@@ -1,0 +1,23 @@
+import { formatPaise } from '../money.ts'
+import type { AdminOrderView } from '../orders/order-view.ts'
+import { settingsNow, shopContacts } from './shop-settings.server.ts'
+import { fillTemplate } from './template.ts'
+
+type Order = Pick<AdminOrderView, 'id' | 'firstName' | 'totalPaise' | 'courier' | 'trackingNumber'>
+
+/** The owner's texts about an order, filled in (rule 149). */
+export function whatsAppTexts(order: Order): { label: string; text: string }[] {
+	const { confirm, shipped, review } = settingsNow().templates
+	const facts = {
+		name: order.firstName,
+		number: String(order.id),
+		total: formatPaise(order.totalPaise),
+		tracking: [order.courier, order.trackingNumber].filter(Boolean).join(' '),
+		shop: shopContacts().name,
+	}
+	return [
+		{ label: 'Confirm', text: fillTemplate(confirm, facts) },
+		{ label: 'Shipped', text: fillTemplate(shipped, facts) },
+		{ label: 'Ask for a review', text: fillTemplate(review, facts) },
+	]
+}

@@ -1,0 +1,27 @@
+import { dialable } from '#app/shop/people/phone.ts'
+
+interface WhatsAppTextsProps {
+	phone: string
+	texts: { label: string; text: string }[]
+}
+
+/** Each opens WhatsApp with a text of the settings filled in (rule 149). */
+export function WhatsAppTexts({ phone, texts }: WhatsAppTextsProps) {
+	return (
+		<ul className="flex flex-wrap gap-x-5">
+			{texts.map(({ label, text }) => (
+				<li key={label}>
+					<a
+						href={`https://wa.me/${dialable(phone).slice(1)}?text=${encodeURIComponent(text)}`}
+						target="_blank"
+						rel="noopener noreferrer"
+						className="inline-flex min-h-11 items-center text-sm underline underline-offset-4 hover:no-underline"
+					>
+						{label}
+						<span className="sr-only">, in a new tab</span>
+					</a>
+				</li>
+			))}
+		</ul>
+	)
+}
