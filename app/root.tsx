@@ -39,10 +39,10 @@ export const links: LinksFunction = () => [
 export async function loader({ request, context, url }: Route.LoaderArgs): Promise<RootData> {
 	const session = context.get(sessionContext)
 	const [viewer, flash, pending] = await Promise.all([session.viewer(), session.takeFlash(), pendingForms(session)])
-	const cartCount = viewer && !viewer.isAdmin ? await orFailed(context, countCart(viewer.userId)) : 0
+	const cartCount = viewer && !viewer.role ? await orFailed(context, countCart(viewer.userId)) : 0
 	return {
 		shop: shopContacts(),
-		viewer: viewer && { username: viewer.username, isAdmin: viewer.isAdmin },
+		viewer: viewer && { username: viewer.username, role: viewer.role },
 		cartCount: cartCount === 'failed' ? 0 : cartCount,
 		addKey: viewer ? addKeyFor(flash?.addKey, new URL(request.url).pathname === url.pathname) : '',
 		toast: toastOf(flash),

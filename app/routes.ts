@@ -69,6 +69,7 @@ export default [
 		index('routes/admin/dashboard.tsx'),
 		route('search', 'routes/admin/search.tsx'),
 		route('log', 'routes/admin/log.tsx'),
+		route('not-allowed', 'routes/admin/not-allowed.tsx'),
 		withEditor('categories', 'routes/admin/catalog/categories.tsx', 'routes/admin/catalog/category-editor.tsx'),
 		route('categories/:id/delete', 'routes/admin/catalog/category-delete.tsx'),
 		withEditor('collections', 'routes/admin/catalog/collections.tsx', 'routes/admin/catalog/collection-editor.tsx'),

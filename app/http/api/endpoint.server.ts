@@ -8,8 +8,10 @@ import { z } from 'zod'
 import { log } from '#app/adapters/log.server.ts'
 import type { Requester } from '#app/shop/requester.ts'
 import { removeUploadsOnError } from '#app/shop/media/uploaded-here.server.ts'
+import { includesAct } from '#app/shop/people/roles.ts'
 import { type Viewer, viewerOf } from '#app/shop/people/session/session.server.ts'
 import { type Refusal, refuse } from '#app/shop/refusal.ts'
+import { actOfCall } from '../admin/acts.ts'
 import { networkOf } from '../server/client-address.ts'
 import { bearerToken } from '../session/bearer.ts'
 import { requestContext, waitContext } from '../session/contexts.ts'
@@ -90,7 +92,7 @@ async function attempt(args: Args, { call, answer, readForm }: Answering): Promi
 async function answered(args: Args, { call, answer, readForm }: Answering): Promise<Response> {
 	const { request, context, url } = args
 	const params = Object.fromEntries(Object.entries(args.params).map(([name, text]) => [name, rowId(text)]))
-	const { viewer, token } = await authorise(request, call.who, params.userId)
+	const { viewer, token } = await authorise(request, call, params.userId)
 	const query = call.query ? parseInput(call.query, Object.fromEntries(url.searchParams)) : undefined
 	const { address } = context.get(requestContext)
 	// Typed by whether the call needs an account.
@@ -105,7 +107,7 @@ async function answered(args: Args, { call, answer, readForm }: Answering): Prom
 
 async function authorise(
 	request: Request,
-	who: Who,
+	{ who, path }: Pick<Call, 'who' | 'path'>,
 	userId: number | undefined,
 ): Promise<{ viewer: Viewer; token: string }> {
 	const token = bearerToken(request.headers.get('Authorization'))
@@ -113,9 +115,11 @@ async function authorise(
 	// `viewer` is null where anybody may call, by its type (`ViewerFor`).
 	if (who === 'anyone') return { viewer: viewer as Viewer, token }
 	if (!viewer) refuse('unauthenticated', 'Authentication required')
-	if (who === 'admin' && !viewer.isAdmin) refuse('forbidden', 'Only an administrator may do this.')
-	if (who === 'customer' && viewer.isAdmin) refuse('forbidden', 'An administrator has no cart and no orders.')
-	const isOwn = viewer.userId === userId || (who === 'self-or-admin' && viewer.isAdmin)
+	const act = actOfCall({ path })
+	const isAllowed = act !== null && includesAct(viewer.role, act)
+	if (who === 'admin' && !isAllowed) refuse('forbidden', 'Only an administrator may do this.')
+	if (who === 'customer' && viewer.role) refuse('forbidden', 'An administrator has no cart and no orders.')
+	const isOwn = viewer.userId === userId || (who === 'self-or-admin' && isAllowed)
 	if (who.startsWith('self') && !isOwn) refuse('not-found', 'User not found')
 	return { viewer, token }
 }

@@ -32,17 +32,14 @@ export async function keepNote(session: RequestSession, form: FormData): Promise
 }
 
 /** Saves note and addition, each once; answers the message. No link can cause it; another account's are dropped. */
-export async function runPendingCart(
-	session: RequestSession,
-	{ userId, isAdmin }: Actor,
-): Promise<Pick<Flash, 'next'>> {
+export async function runPendingCart(session: RequestSession, { userId, role }: Actor): Promise<Pick<Flash, 'next'>> {
 	const key = await session.browserKey()
 	if (!key) return {}
 	const note = await takeSubmission(key, notePath)
 	const addition = await takeSubmission(key, path)
-	const flash = note?.userId === userId && !isAdmin ? await flashOf(() => saveNote(userId, note)) : {}
+	const flash = note?.userId === userId && !role ? await flashOf(() => saveNote(userId, note)) : {}
 	if (!addition || (addition.userId !== null && addition.userId !== userId)) return flash
-	if (isAdmin) return { next: { tone: 'error', text: 'An administrator has no cart: nothing was added.' } }
+	if (role) return { next: { tone: 'error', text: 'An administrator has no cart: nothing was added.' } }
 	return flashOf(() => addFromForm(userId, formOf(addition.fields)))
 }
 

@@ -4,10 +4,10 @@ import { runAction } from '../forms/forms.server.ts'
 import { keepAddition, keepNote } from '../pending/pending-cart.server.ts'
 import type { FlashLook, RequestSession } from './session.server.ts'
 
-/** null also for an administrator, who has no cart (rule 64). */
+/** null also for the staff, who have no cart (rule 64). */
 export async function customerIdOf(session: RequestSession): Promise<number | null> {
 	const viewer = await session.viewer()
-	return viewer && !viewer.isAdmin ? viewer.userId : null
+	return viewer && !viewer.role ? viewer.userId : null
 }
 
 export async function customerOf(context: Readonly<RouterContextProvider>): Promise<number> {

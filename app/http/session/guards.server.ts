@@ -1,6 +1,8 @@
 import { type MiddlewareFunction, redirect } from 'react-router'
 import { sessionContext } from './contexts.ts'
 import { sessionExpired, typedIsKept } from './customer.server.ts'
+import { includesAct, type Role } from '#app/shop/people/roles.ts'
+import { actAt } from '../admin/acts.ts'
 import { keepForm } from '../pending/pending-form.server.ts'
 import type { RequestSession } from './session.server.ts'
 
@@ -9,12 +11,12 @@ export const customerMiddleware: MiddlewareFunction<Response> = async ({ request
 	const session = context.get(sessionContext)
 	const viewer = await session.viewer()
 	if (!viewer) return toLogin(session, request, url, request.method === 'GET' ? '' : sessionExpired)
-	if (viewer.isAdmin) throw redirect('/admin', 303)
+	if (viewer.role) throw redirect('/admin', 303)
 	return privately(await next())
 }
 
 /**
- * Administrators only, by the database at each request (rule 84). The log-in page says why (rule 81), and to a customer
+ * The staff only, each what their role includes, by the database at each request (rules 84 and 151). The log-in page says why (rule 81), and to a customer
  * who they are (docs/decisions/013-admin-guard.md).
  */
 export const adminMiddleware: MiddlewareFunction<Response> = async ({ request, context, url }, next) => {
@@ -22,7 +24,9 @@ export const adminMiddleware: MiddlewareFunction<Response> = async ({ request, c
 	const viewer = await session.viewer()
 	if (!viewer)
 		return toLogin(session, request, url, (await session.isExpired()) ? authenticationRequired : whyLogIn(url.pathname))
-	if (!viewer.isAdmin) return redirectToLogin(request, url)
+	if (!viewer.role) return redirectToLogin(request, url)
+	const elsewhere = refusedTo(viewer.role, url.pathname)
+	if (elsewhere) return redirectTo(request, elsewhere)
 	return privately(await next())
 }
 
@@ -42,8 +46,18 @@ async function toLogin(session: RequestSession, request: Request, url: URL, why:
 	return redirectToLogin(request, url)
 }
 
+/** Where somebody is led instead whose role does not include an address; null where it does. */
+function refusedTo(role: Role, path: string): string | null {
+	const act = actAt(path)
+	if (act === null ? role === 'owner' : includesAct(role, act)) return null
+	return act === 'overview' ? '/admin/orders' : `/admin/not-allowed?${new URLSearchParams({ path })}`
+}
+
 function redirectToLogin(request: Request, url: URL): Response {
-	const to = `/login?${new URLSearchParams({ redirectTo: url.pathname + url.search })}`
+	return redirectTo(request, `/login?${new URLSearchParams({ redirectTo: url.pathname + url.search })}`)
+}
+
+function redirectTo(request: Request, to: string): Response {
 	// An upload's script follows the redirect itself.
 	if (request.method === 'POST' && request.headers.get('Accept') === 'application/json') return Response.json({ to })
 	throw redirect(to, 303)

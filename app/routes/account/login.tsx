@@ -28,9 +28,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	const redirectTo = url.searchParams.get('redirectTo')
 	const notice = flash?.kind === 'notice' ? flash.text : ''
 	if (!viewer) return { delayedRedirect: null, notice, redirectTo: safeRedirect(redirectTo, '') }
-	if (!notice && !viewer.isAdmin && isBackOffice(redirectTo))
+	if (!notice && !viewer.role && isBackOffice(redirectTo))
 		return { delayedRedirect: null, notice: loggedInNotice(viewer.username), redirectTo: '' }
-	const to = viewer.isAdmin ? adminTarget(redirectTo) : customerTarget(redirectTo)
+	const to = viewer.role ? adminTarget(redirectTo) : customerTarget(redirectTo)
 	if (!notice) throw redirect(to, 303)
 	if (flash?.next) session.flash(flash.next.text, { tone: flash.next.tone })
 	return { delayedRedirect: { text: notice, to }, notice: '', redirectTo: '' }

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link, NavLink } from 'react-router'
+import { actAt } from '#app/http/admin/acts.ts'
+import { includesAct } from '#app/shop/people/roles.ts'
 import { BELOW_SCREENS, NAV, type NavEntry } from '#app/ui/admin/nav.ts'
-import { useShop } from '#app/ui/shell/use-shop.ts'
+import { useRoot, useShop } from '#app/ui/shell/use-shop.ts'
 
 export function ShopName({ className = '' }: { className?: string }) {
 	const shop = useShop()
@@ -18,18 +20,20 @@ export function ShopName({ className = '' }: { className?: string }) {
 }
 
 export function Menu({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
+	const role = useRoot()?.viewer?.role
+	const opens = (path: string) => includesAct(role, actAt(path)!)
 	return (
 		<nav aria-label={label} className={className}>
 			{children}
 			<ul className="space-y-0.5">
-				{NAV.map((entry) => (
+				{NAV.filter(({ to }) => opens(to)).map((entry) => (
 					<li key={entry.to}>
 						<MenuLink {...entry} />
 					</li>
 				))}
 			</ul>
 			<div className="mt-2 space-y-0.5 border-t border-line pt-2">
-				{BELOW_SCREENS.map((entry) => (
+				{BELOW_SCREENS.filter(({ to }) => opens(to)).map((entry) => (
 					<MenuLink key={entry.to} {...entry} />
 				))}
 			</div>

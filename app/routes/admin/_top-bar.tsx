@@ -1,10 +1,15 @@
 import { Form, Link, useLocation } from 'react-router'
+import { ROLES } from '#app/shop/people/roles.ts'
 import { maxSearchLength } from '#app/shop/search/normalise.ts'
 import { ClosePanel } from '#app/ui/panels/close-panel.tsx'
 import { Panel } from '#app/ui/panels/panel.tsx'
+import { useRoot } from '#app/ui/shell/use-shop.ts'
 import { Icon, Menu, ShopName } from './_menu.tsx'
+import { useAct } from '#app/ui/admin/use-act.ts'
 
 export function TopBar() {
+	const searches = useAct('overview')
+	const role = useRoot()?.viewer?.role
 	return (
 		<header className="sticky top-0 z-30 flex min-h-14 items-center gap-2 border-b border-line bg-white px-2 md:px-6 lg:px-8 print:hidden">
 			<button
@@ -25,18 +30,22 @@ export function TopBar() {
 				<ViewShop className="mt-3 border-t border-line pl-3 text-sm" />
 			</Panel>
 			<ShopName className="min-w-0 lg:hidden" />
-			<span className="rounded-full border border-madder px-2.5 py-0.5 text-xs font-medium text-madder">Admin</span>
-			<SearchForm />
+			<span className="rounded-full border border-madder px-2.5 py-0.5 text-xs font-medium text-madder">
+				{role ? ROLES[role] : 'Admin'}
+			</span>
+			{searches && <SearchForm />}
 			<div className="ml-auto flex items-center gap-1">
-				<Link
-					to="/admin/search"
-					discover="none"
-					prefetch="none"
-					aria-label="Search"
-					className="inline-flex size-11 items-center justify-center hover:text-madder md:hidden"
-				>
-					<Icon path={magnifier} />
-				</Link>
+				{searches && (
+					<Link
+						to="/admin/search"
+						discover="none"
+						prefetch="none"
+						aria-label="Search"
+						className="inline-flex size-11 items-center justify-center hover:text-madder md:hidden"
+					>
+						<Icon path={magnifier} />
+					</Link>
+				)}
 				<ViewShop className="px-3 text-xs max-lg:hidden" />
 				<Form method="post" action="/logout">
 					<button

@@ -1,5 +1,6 @@
 import { type Prisma, read, write } from '#app/adapters/db/db.server.ts'
 import type { AuditedFacts } from './audit.server.ts'
+import { roleNames } from '../people/roles.ts'
 import { AUDIT_ACTS, AUDIT_KINDS, type AuditAct, type AuditKind, factName, factText } from './audit-words.ts'
 
 const entriesAtOnce = 50
@@ -63,10 +64,10 @@ function entryView({ subjectId, old, new: now, ...row }: Prisma.AuditEntryGetPay
 	}
 }
 
-/** Who may be filtered by: administrators, and `person`, who may be gone. */
+/** Who may be filtered by: the staff, and `person`, who may be gone. */
 export async function auditedPeople(person?: number): Promise<{ id: number; name: string }[]> {
 	const staff = await read.user.findMany({
-		where: { isAdmin: true },
+		where: { role: { in: roleNames } },
 		select: { id: true, username: true },
 	})
 	const people = staff.map(({ id, username }) => ({ id, name: username }))

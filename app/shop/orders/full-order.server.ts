@@ -1,3 +1,4 @@
+import { includesAct } from '../people/roles.ts'
 import { readPrepared } from '#app/adapters/db/sql-reader.server.ts'
 import { type Prisma, read } from '#app/adapters/db/db.server.ts'
 import type { Actor } from '../people/actor.ts'
@@ -47,12 +48,12 @@ const orderSql = `SELECT ${columns(orderSelect)} FROM "Order" WHERE "id" = ? AND
 const itemsSql = `SELECT ${columns(itemsSelect)} FROM "OrderItem" WHERE "orderId" = ? ORDER BY "id"`
 
 /** All of an order, for its customer or an admin. Unknown or another's: 'not-found'. */
-export async function fullOrder({ userId, isAdmin }: Actor, id: number): Promise<FullOrder> {
+export async function fullOrder({ userId, isAdmin, role }: Actor, id: number): Promise<FullOrder> {
 	const [order] = readPrepared<Omit<FullOrder, 'createdAt' | 'items'> & { createdAt: number }>(
 		orderSql,
 		id,
 		userId,
-		Number(isAdmin),
+		Number(isAdmin || includesAct(role, 'orders')),
 	)
 	if (!order) refuse('not-found', 'Order not found')
 	return {

@@ -5,6 +5,7 @@ import { inOrder } from '../catalog/listing/product-rows.server.ts'
 import { formatDateTime } from '../dates.ts'
 import { type Page, shortAdminPageSize } from '../paging.ts'
 import type { Actor } from '../people/actor.ts'
+import { mustBeAllowed } from '../people/roles.ts'
 import { refuse } from '../refusal.ts'
 import { anonymiseOrders } from './anonymise-orders.server.ts'
 import type { CheckoutInput } from './placing/order.schema.ts'
@@ -168,6 +169,7 @@ export async function changeOrderStatus(
 	status: number,
 	{ seen, note, courier, trackingNumber }: StatusChangeDetails = {},
 ): Promise<void> {
+	mustBeAllowed(actor, 'orders')
 	if (!isOrderStatus(status)) refuse('invalid', 'Please choose one of the listed statuses.', 'status')
 	await write(async (tx) => {
 		const order = await tx.order.findUnique({

@@ -6,6 +6,7 @@ import { hasSecondFactor } from '../second-factor/second-factor.server.ts'
 import type { Login, NewAccount } from './account/account.schema.ts'
 import type { Actor } from './actor.ts'
 import { noteGivenPassword } from './given-password.server.ts'
+import type { Role } from './roles.ts'
 import { checkUncommon, hashPassword, isPassword, pretendToCheck } from './password/password.server.ts'
 
 /**
@@ -32,10 +33,10 @@ export interface LoginResult extends Actor {
 
 /** The account of an e-mail and password. Unknown and wrong alike, in the same time: 'unauthenticated'. */
 export async function checkLogin({ email, password }: Login): Promise<LoginResult> {
-	const user = await read.user.findUnique({ where: { email }, select: { id: true, isAdmin: true, passwordHash: true } })
+	const user = await read.user.findUnique({ where: { email }, select: { id: true, role: true, passwordHash: true } })
 	if (!user) await pretendToCheck(password)
 	if (!user || !(await isPassword(password, user.passwordHash))) refuse('unauthenticated', 'Invalid email or password.')
-	return { userId: user.id, isAdmin: user.isAdmin, needsCode: await hasSecondFactor(user.id) }
+	return { ...actorWith(user), needsCode: await hasSecondFactor(user.id) }
 }
 
 /** The id of an e-mail's account, for the log; null without one. */
@@ -45,15 +46,19 @@ export async function accountIdOf(email: string): Promise<number | null> {
 
 /** The actor of an identified account. Deleted: 'unauthenticated'. */
 export async function actorOf(userId: number): Promise<Actor> {
-	const user = await read.user.findUnique({ where: { id: userId }, select: { isAdmin: true } })
-	return user ? { userId, isAdmin: user.isAdmin } : refuse('unauthenticated', 'Please log in.')
+	const user = await read.user.findUnique({ where: { id: userId }, select: { id: true, role: true } })
+	return user ? actorWith(user) : refuse('unauthenticated', 'Please log in.')
+}
+
+function actorWith({ id, role }: { id: number; role: string | null }): Actor {
+	return { userId: id, isAdmin: role !== null && role !== 'packer', role: (role as Role | null) ?? undefined }
 }
 
 /** Locks out the demo customers, whose password everybody knows; answers their number. */
 export async function lockDemoCustomers(): Promise<number> {
 	// No mail reaches such an address; the demo shop's are the oldest.
 	const users = await read.user.findMany({
-		where: { email: { endsWith: '@example.com' }, isAdmin: false },
+		where: { email: { endsWith: '@example.com' }, role: null },
 		orderBy: { id: 'asc' },
 		take: 50,
 		select: { passwordHash: true },
@@ -62,7 +67,7 @@ export async function lockDemoCustomers(): Promise<number> {
 	for (const hash of new Set(users.map(({ passwordHash }) => passwordHash)))
 		if (await isPassword('zari-lane-demo', hash)) known.push(hash)
 	if (known.length === 0) return 0
-	const demo = { passwordHash: { in: known }, isAdmin: false }
+	const demo = { passwordHash: { in: known }, role: null }
 	return write(async (tx) => {
 		await tx.session.deleteMany({ where: { user: demo } })
 		// '' is nobody's hash.
@@ -70,19 +75,19 @@ export async function lockDemoCustomers(): Promise<number> {
 	})
 }
 
-/** Makes the administrator when there is none. Answers a made-up password, to be shown once. */
+/** Makes the first owner when there is none. Answers a made-up password, to be shown once. */
 export async function ensureAdministrator(email: string, password: string | undefined): Promise<string | undefined> {
-	if (await read.user.findFirst({ where: { isAdmin: true }, select: { id: true } })) return undefined
+	if (await read.user.findFirst({ where: { role: 'owner' }, select: { id: true } })) return undefined
 	const chosen = password ?? randomBytes(12).toString('base64url')
 	const passwordHash = await hashPassword(chosen)
 	const { id } = await write(async (tx) => {
 		if (password === undefined) await noteGivenPassword(tx, passwordHash)
 		return tx.user.upsert({
 			where: { email },
-			create: { username: 'Admin', email, phone: '910000000000', passwordHash, isAdmin: true },
-			update: { isAdmin: true, passwordHash },
+			create: { username: 'Admin', email, phone: '910000000000', passwordHash, role: 'owner' },
+			update: { role: 'owner', passwordHash },
 		})
 	})
-	log.info({ event: 'role-changed', account: id, role: 'administrator' }, 'the role of an account was changed')
+	log.info({ event: 'role-changed', account: id, role: 'owner' }, 'the role of an account was changed')
 	return password === undefined ? chosen : undefined
 }

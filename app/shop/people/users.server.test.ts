@@ -58,7 +58,7 @@ test('the list of users is newest first, 25 a page, with what the admin needs to
 		email: 'listed-0@example.com',
 		phone: '919800000001',
 		status: 'active',
-		isAdmin: false,
+		role: null,
 		createdAt: at(0),
 	})
 })

@@ -8,6 +8,8 @@ import { audit } from '../audit/audit.server.ts'
 import { refuse } from '../refusal.ts'
 import type { Actor } from './actor.ts'
 import { mustBeAdmin } from './must-be-admin.ts'
+import { mustBeOwner } from './must-be-owner.server.ts'
+import type { Role } from './roles.ts'
 import { withoutPhoneMarks } from './phone.ts'
 import { removeAccount } from './account/remove-account.server.ts'
 
@@ -18,7 +20,7 @@ export interface AdminUser {
 	email: string
 	phone: string
 	status: string
-	isAdmin: boolean
+	role: Role | null
 	createdAt: Date
 }
 
@@ -31,7 +33,7 @@ const userSelect = {
 	email: true,
 	phone: true,
 	status: true,
-	isAdmin: true,
+	role: true,
 	createdAt: true,
 } as const satisfies Prisma.UserSelect
 
@@ -55,25 +57,26 @@ export async function userForAdmin(id: number): Promise<AdminUser> {
 }
 
 /** Unset is active (rule 100). */
-function adminUser({ status, ...row }: Prisma.UserGetPayload<{ select: typeof userSelect }>): AdminUser {
-	return { ...row, status: status ?? 'active' }
+function adminUser({ status, role, ...row }: Prisma.UserGetPayload<{ select: typeof userSelect }>): AdminUser {
+	return { ...row, status: status ?? 'active', role: role as Role | null }
 }
 
 const userNotFound = 'User not found'
 
 /**
- * Deletes an account as `removeAccount`. Unknown: 'not-found'; one's own or the last administrator's: 'conflict' (rule
- * 101).
+ * Deletes an account as `removeAccount`. Unknown: 'not-found'; one's own or the last owner's: 'conflict' (rule 101); of
+ * the staff, by somebody who is no owner: 'forbidden' (rule 153).
  */
 export async function deleteUser(actor: Actor, id: number): Promise<void> {
 	mustBeAdmin(actor, 'accounts')
 	const images = await write(async (tx) => {
-		const user = await tx.user.findUnique({ where: { id }, select: { isAdmin: true } })
+		const user = await tx.user.findUnique({ where: { id }, select: { role: true } })
 		if (!user) refuse('not-found', userNotFound)
 		if (id === actor.userId) refuse('conflict', 'You cannot delete your own account.')
-		const isLastAdmin = user.isAdmin && (await tx.user.count({ where: { isAdmin: true } })) === 1
-		if (isLastAdmin) refuse('conflict', 'The last administrator cannot be deleted.')
-		await audit(tx, actor, { act: 'delete', kind: 'customer', id, label: `#${id}` })
+		const isLastOwner = user.role === 'owner' && (await tx.user.count({ where: { role: 'owner' } })) === 1
+		if (isLastOwner) refuse('conflict', 'The last administrator cannot be deleted.')
+		if (user.role) await mustBeOwner(tx, actor)
+		await audit(tx, actor, { act: 'delete', kind: user.role ? 'staff' : 'customer', id, label: `#${id}` })
 		return removeAccount(tx, id)
 	})
 	// Their reviews have lost their name.

@@ -11,7 +11,7 @@ export function CartLink({ className }: { className: string }) {
 	const root = useRoot()
 	const { pathname } = useLocation()
 	const count = root?.cartCount ?? 0
-	const isCustomer = root?.viewer && !root.viewer.isAdmin
+	const isCustomer = root?.viewer && !root.viewer.role
 	const open = (event: MouseEvent<HTMLAnchorElement>) => {
 		const panel = document.getElementById('cart-panel')
 		const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)

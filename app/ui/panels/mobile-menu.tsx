@@ -75,7 +75,7 @@ function Account() {
 	return (
 		<>
 			<li>
-				<a href={viewer.isAdmin ? '/admin' : '/profile'} className={line}>
+				<a href={viewer.role ? '/admin' : '/profile'} className={line}>
 					{viewer.username}
 				</a>
 			</li>

@@ -10,7 +10,7 @@ const entry = 'flex min-h-11 w-full items-center px-5 text-left hover:bg-sand'
 /** Log-in, back-office for an admin, or a customer's menu (rules 34 and 64). */
 export function UserButton() {
 	const viewer = useRoot()?.viewer
-	if (viewer && !viewer.isAdmin) {
+	if (viewer && !viewer.role) {
 		return (
 			<button
 				type="button"
@@ -33,7 +33,7 @@ export function UserButton() {
 
 export function UserMenu() {
 	const viewer = useRoot()?.viewer
-	if (!viewer || viewer.isAdmin) return null
+	if (!viewer || viewer.role) return null
 	return (
 		<Panel id="account" label="Your account" className="panel-drop panel-account">
 			<p className="truncate border-b border-line px-5 py-3 text-xs text-muted">{viewer.username}</p>

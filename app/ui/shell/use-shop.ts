@@ -1,12 +1,14 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { useRouteLoaderData } from 'react-router'
 import type { CollectionView } from '#app/shop/catalog/product/product-view.ts'
+import type { Role } from '#app/shop/people/roles.ts'
 import type { ShopContacts } from '#app/shop/settings/shop-view.ts'
 
 /** Known on every page. */
 export interface RootData {
 	shop: ShopContacts
-	viewer: { username: string; isAdmin: boolean } | null
+	/** With a role, of the staff. */
+	viewer: { username: string; role?: Role | undefined } | null
 	cartCount: number
 	pendingForms?: Record<string, { id: number; answer: SubmissionResult<string[]> }> | undefined
 	toast: { tone: 'success' | 'error'; text: string; isBrief?: boolean | undefined; field?: string | undefined } | null

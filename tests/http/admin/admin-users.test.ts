@@ -167,7 +167,7 @@ test('deleting a user ends the session and keeps the orders', async () => {
 test('deleting a user is not possible for the own account', async () => {
 	await person.open('/admin/users?search=owner')
 	const row = table.rows().find((one) => wordsOf(one).includes(`#${person.userId}`))!
-	expect(wordsOf(row)).toContain('Admin')
+	expect(wordsOf(row)).toContain('OwnerOwner')
 	expect(wordsOf(row)).toMatch(/You$/)
 	expect(row.querySelectorAll('a').map(wordsOf)).not.toContainEqual(expect.stringMatching(/^Delete/))
 	await person.open(`/admin/users/${person.userId}/delete`)

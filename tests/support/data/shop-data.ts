@@ -4,6 +4,7 @@ import type { Requester } from '../../../app/shop/requester.ts'
 import { addToCart, readCart } from '../../../app/shop/cart/cart.server.ts'
 import { normaliseText } from '../../../app/shop/search/normalise.ts'
 import type { CheckoutInput } from '../../../app/shop/orders/placing/order.schema.ts'
+import type { Role } from '../../../app/shop/people/roles.ts'
 import { placeOrder } from '../../../app/shop/orders/placing/place-order.server.ts'
 import { deliveryWithPhone } from './delivery.ts'
 
@@ -11,6 +12,7 @@ interface CustomerOptions {
 	username?: string
 	email?: string
 	isAdmin?: boolean
+	role?: Role
 }
 
 /** Without a known password; answers the id. */
@@ -18,15 +20,16 @@ export async function makeCustomer({
 	username = 'Riya',
 	email = `${randomUUID()}@example.com`,
 	isAdmin = false,
+	role = isAdmin ? 'owner' : undefined,
 }: CustomerOptions = {}) {
-	const data = { username, email, phone: '919800000001', passwordHash: 'nobody', isAdmin }
+	const data = { username, email, phone: '919800000001', passwordHash: 'nobody', role: role ?? null }
 	const user = await write((tx) => tx.user.create({ data, select: { id: true } }))
 	return user.id
 }
 
 /** Answers the id. */
-export function makeAdmin(): Promise<number> {
-	return makeCustomer({ username: 'Owner', isAdmin: true })
+export function makeAdmin(role: Role = 'owner'): Promise<number> {
+	return makeCustomer({ username: 'Owner', role })
 }
 
 /** Without a file; answers the hash. */

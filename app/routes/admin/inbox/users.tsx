@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { adminOf } from '#app/http/session/admin.server.ts'
 import { formatShortDate } from '#app/shop/dates.ts'
+import { ROLES } from '#app/shop/people/roles.ts'
 import { type AdminUser, listUsers } from '#app/shop/people/users.server.ts'
 import { ConfirmLink } from '#app/ui/admin/confirm.tsx'
 import { type ListState, listStateQuery, readListState } from '#app/ui/admin/list/list-state.ts'
@@ -67,14 +68,14 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 const statusTones: Record<string, 'success' | 'warn'> = { active: 'success', pending: 'warn' }
 
 function UserRow({ user, listState }: { user: UserRowData; listState: ListState }) {
-	const { id, username, fullname, email, phone, status, isAdmin, isOwn, joinedOn } = user
+	const { id, username, fullname, email, phone, status, role, isOwn, joinedOn } = user
 	return (
 		<InboxRow>
 			<HeadCell>
 				{username}
-				{isAdmin && (
+				{role && (
 					<span className="ml-2 rounded-full border border-madder px-2 text-xs font-medium whitespace-nowrap text-madder">
-						Admin
+						{ROLES[role]}
 					</span>
 				)}
 				<p className="text-xs font-normal text-muted">
@@ -102,7 +103,7 @@ function UserRow({ user, listState }: { user: UserRowData; listState: ListState 
 					Orders<span className="sr-only"> of {username}</span>
 				</Link>
 				<Link
-					to={`/admin/log?${isAdmin ? 'person' : 'kind=customer&id'}=${id}`}
+					to={`/admin/log?${role ? 'person' : 'kind=customer&id'}=${id}`}
 					discover="none"
 					prefetch="none"
 					className="inline-flex min-h-11 items-center underline underline-offset-4 hover:no-underline"

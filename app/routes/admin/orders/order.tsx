@@ -17,6 +17,7 @@ import { WhatsAppTexts } from '#app/ui/admin/orders/whatsapp-texts.tsx'
 import { StatusBadge } from '#app/ui/orders/status-badge.tsx'
 import type { Route } from './+types/order.ts'
 import { CustomerFacts, DeliveryFacts } from './_order-facts.tsx'
+import { useAct } from '#app/ui/admin/use-act.ts'
 import { OrderMails } from './_order-mails.tsx'
 import { OrderHistory, OrderItems, Part } from './_order-parts.tsx'
 
@@ -60,6 +61,7 @@ export default function OrderDetails({
 	loaderData: { order, mails, texts, hasMailServer, query },
 }: Route.ComponentProps) {
 	const address = `/admin/orders/${order.id}`
+	const readsLog = useAct('log')
 	return (
 		<Editor wide title={`Order #${order.id}`} closeTo={`/admin/orders${query}`}>
 			<MessageInDialog />
@@ -80,9 +82,11 @@ export default function OrderDetails({
 					<Link to={`${address}/invoice`} discover="none" prefetch="none" className={sheetLink}>
 						Invoice
 					</Link>
-					<Link to={`/admin/log?kind=order&id=${order.id}`} discover="none" prefetch="none" className={sheetLink}>
-						Log
-					</Link>
+					{readsLog && (
+						<Link to={`/admin/log?kind=order&id=${order.id}`} discover="none" prefetch="none" className={sheetLink}>
+							Log
+						</Link>
+					)}
 				</div>
 			</div>
 			<div className="grid items-start gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,1fr)_17rem]">

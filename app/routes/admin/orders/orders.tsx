@@ -16,6 +16,7 @@ import { ChosenBar } from './_chosen-bar.tsx'
 import { OrderFilters } from './_order-filters.tsx'
 import { OrderTable } from './_order-table.tsx'
 import { OrderTabs } from './_order-tabs.tsx'
+import { useAct } from '#app/ui/admin/use-act.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Manage Orders · Admin' }]
 
@@ -51,10 +52,11 @@ export default function OrdersPage({
 }: Route.ComponentProps) {
 	const query = orderListStateQuery(listState)
 	const tickAll = `/admin/orders${query}${query ? '&' : '?'}tick=all`
+	const exports = useAct('exports')
 	return (
 		<>
 			<PageHead title="Manage Orders">
-				{list.total > 0 && (
+				{list.total > 0 && exports && (
 					<ButtonLink
 						to={`/admin/orders/export.csv${orderListStateQuery({ ...listState, page: 1 })}`}
 						reloadDocument

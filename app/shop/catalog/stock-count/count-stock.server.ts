@@ -1,7 +1,7 @@
 import { read, type Transaction, write } from '#app/adapters/db/db.server.ts'
 import { audit } from '../../audit/audit.server.ts'
 import type { Actor } from '../../people/actor.ts'
-import { mustBeAdmin } from '../../people/must-be-admin.ts'
+import { mustBeAllowed } from '../../people/roles.ts'
 import { refuse } from '../../refusal.ts'
 import { maxQuantity } from '../product/product-limits.ts'
 import { onlyPiecesLeft } from '../product/stock-words.ts'
@@ -17,7 +17,7 @@ type Place = Pick<StockPlace, 'productId' | 'variantId'>
  * was shown: 'conflict'.
  */
 export async function countStock(actor: Actor, input: CountInput): Promise<number> {
-	mustBeAdmin(actor, 'stock')
+	mustBeAllowed(actor, 'stock')
 	const place = { productId: input.productId, variantId: input.variantId ?? null }
 	return write(async (tx) => {
 		const counted = await stockPlace(place.productId, place.variantId, tx)
@@ -38,7 +38,7 @@ export async function countStock(actor: Actor, input: CountInput): Promise<numbe
 
 /** Takes a count back by a counter-movement. Taken back already, or no longer the last of its place: 'conflict'. */
 export async function undoCount(actor: Actor, movementId: number): Promise<number> {
-	mustBeAdmin(actor, 'stock')
+	mustBeAllowed(actor, 'stock')
 	return write(async (tx) => {
 		const counted = await tx.stockMovement.findUnique({ where: { id: movementId }, select: countedSelect })
 		if (!counted || !isCount(counted)) refuse('not-found', 'There is nothing to undo')

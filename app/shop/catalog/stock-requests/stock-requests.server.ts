@@ -2,7 +2,7 @@ import { Prisma, read, type Transaction, write } from '#app/adapters/db/db.serve
 import { adminPageSize, type Page, pageWindow } from '../../paging.ts'
 import { audit } from '../../audit/audit.server.ts'
 import type { Actor } from '../../people/actor.ts'
-import { mustBeAdmin } from '../../people/must-be-admin.ts'
+import { mustBeAllowed } from '../../people/roles.ts'
 import { refuse } from '../../refusal.ts'
 import { normaliseText } from '../../search/normalise.ts'
 import { isNamed } from '../listing/find-products.server.ts'
@@ -122,7 +122,7 @@ export async function stockRequestForAdmin(id: number): Promise<StockRequestView
 
 /** Marks somebody as told, by whatever way; once. Unknown: 'not-found'. */
 export async function markTold(actor: Actor, id: number, now = new Date()): Promise<void> {
-	mustBeAdmin(actor, 'stock')
+	mustBeAllowed(actor, 'stock')
 	await write(async (tx) => {
 		await mustExist(tx, id)
 		await tx.stockRequest.updateMany({ where: { id, toldAt: null }, data: { toldAt: now, waitingKey: null } })
@@ -131,7 +131,7 @@ export async function markTold(actor: Actor, id: number, now = new Date()): Prom
 
 /** Deletes a request. Unknown: 'not-found'. */
 export async function deleteStockRequest(actor: Actor, id: number): Promise<void> {
-	mustBeAdmin(actor, 'stock')
+	mustBeAllowed(actor, 'stock')
 	await write(async (tx) => {
 		const { count } = await tx.stockRequest.deleteMany({ where: { id } })
 		if (count === 0) refuse('not-found', requestNotFound)

@@ -1,5 +1,7 @@
 import { write } from '#app/adapters/db/db.server.ts'
+import { audit } from '../../audit/audit.server.ts'
 import type { Actor } from '../../people/actor.ts'
+import { mustBeAllowed } from '../../people/roles.ts'
 import { Refusal, refuse } from '../../refusal.ts'
 import { changeOrderStatus, changedMeanwhile } from '../order.server.ts'
 import { maxChosenOrders } from './limits.ts'
@@ -49,7 +51,8 @@ async function takeStep(actor: Actor, { id, seen, parcel }: StepWanted): Promise
 }
 
 /** Packed twice is packed once. */
-async function pack({ userId }: Actor, id: number): Promise<void> {
+async function pack(actor: Actor, id: number): Promise<void> {
+	mustBeAllowed(actor, 'orders')
 	await write(async (tx) => {
 		const order = await tx.order.findUnique({ where: { id }, select: { status: true, packedAt: true } })
 		if (!order) refuse('not-found', 'Order not found')
@@ -61,10 +64,12 @@ async function pack({ userId }: Actor, id: number): Promise<void> {
 			data: {
 				packedAt: new Date(),
 				events: {
-					create: { kind: 'packed', fromStatus: PROCESSING, toStatus: PROCESSING, byUserId: userId },
+					create: { kind: 'packed', fromStatus: PROCESSING, toStatus: PROCESSING, byUserId: actor.userId },
 				},
 			},
 			select: { id: true },
 		})
+		const facts = { old: { status: 'Processing' }, new: { status: 'Packed' } }
+		await audit(tx, actor, { act: 'change', kind: 'order', id, label: `#${id}`, ...facts })
 	})
 }

@@ -115,9 +115,9 @@ export async function changePassword(
 export async function deleteAccount(userId: number, password: string): Promise<void> {
 	await checkCurrentPassword(userId, password, 'password')
 	const images = await write(async (tx) => {
-		const user = await tx.user.findUnique({ where: { id: userId }, select: { isAdmin: true } })
+		const user = await tx.user.findUnique({ where: { id: userId }, select: { role: true } })
 		if (!user) refuseGone()
-		if (user.isAdmin) refuse('conflict', 'An administrator cannot delete the own account.')
+		if (user.role) refuse('conflict', 'An administrator cannot delete the own account.')
 		return removeAccount(tx, userId)
 	})
 	for (const hash of images) await forgetImage(hash)

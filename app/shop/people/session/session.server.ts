@@ -2,10 +2,11 @@ import { createHash, randomBytes } from 'node:crypto'
 import { readPrepared } from '#app/adapters/db/sql-reader.server.ts'
 import { type Transaction, write } from '#app/adapters/db/db.server.ts'
 import { rememberNetwork } from '../password/known-network.server.ts'
+import type { Role } from '../roles.ts'
 
 export const sessionSeconds = 30 * 24 * 60 * 60
 const lifetime = sessionSeconds * 1000
-/** An administrator idle for this long has left the desk. */
+/** Somebody of the staff idle for this long has left the desk. */
 const longestPause = 12 * 60 * 60 * 1000
 /** Precision of the last use, which is not written at each request. */
 const noteAgain = 5 * 60 * 1000
@@ -14,7 +15,10 @@ const noteAgain = 5 * 60 * 1000
 export interface Viewer {
 	userId: number
 	username: string
+	/** Owners and managers. */
 	isAdmin: boolean
+	/** Of the staff. */
+	role?: Role
 }
 
 /** 256 random bits. */
@@ -30,7 +34,7 @@ export interface SessionOrigin {
 }
 
 /**
- * Starts a session of 30 days; an administrator's ends after 12 idle hours, and alone stores device and network.
+ * Starts a session of 30 days; that of the staff ends after 12 idle hours, and alone stores device and network.
  * Answers its token.
  */
 export async function openSession(userId: number, kind: 'page' | 'api', origin?: SessionOrigin): Promise<string> {
@@ -38,14 +42,14 @@ export async function openSession(userId: number, kind: 'page' | 'api', origin?:
 	const expiresAt = new Date(Date.now() + lifetime)
 	await write(async (tx) => {
 		await tx.session.deleteMany({ where: { expiresAt: { lt: new Date() } } })
-		const { isAdmin } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { isAdmin: true } })
+		const { role } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { role: true } })
 		await tx.session.create({
 			data: {
 				tokenHash: hashToken(token),
 				kind,
 				userId,
 				expiresAt,
-				...(isAdmin && origin ? { device: origin.device, address: origin.address } : {}),
+				...(role && origin ? { device: origin.device, address: origin.address } : {}),
 			},
 		})
 		if (origin) await rememberNetwork(tx, userId, origin.network)
@@ -60,22 +64,22 @@ export async function viewerOf(token: string, kind: 'page' | 'api'): Promise<Vie
 	const now = Date.now()
 	const [found] = readPrepared<ViewerRow>(viewerSql, hashToken(token), kind, now)
 	if (!found) return null
-	const { isAdmin, usedAt, ...viewer } = found
-	if (!isAdmin) return { ...viewer, isAdmin: false }
+	const { role, usedAt, ...viewer } = found
+	if (!role) return { ...viewer, isAdmin: false }
 	if (now - usedAt > longestPause) return null
 	if (now - usedAt > noteAgain) noteUse(token, now)
-	return { ...viewer, isAdmin: true }
+	return { ...viewer, isAdmin: role !== 'packer', role }
 }
 
 interface ViewerRow {
 	userId: number
 	username: string
-	isAdmin: 0 | 1
+	role: Role | null
 	usedAt: number
 }
 
 const viewerSql = `
-	SELECT "User"."id" AS "userId", "username", "isAdmin", coalesce("lastUsedAt", "Session"."createdAt") AS "usedAt"
+	SELECT "User"."id" AS "userId", "username", "role", coalesce("lastUsedAt", "Session"."createdAt") AS "usedAt"
 	FROM "Session" JOIN "User" ON "User"."id" = "userId" WHERE "tokenHash" = ? AND "kind" = ? AND "expiresAt" > ?`
 
 /** Not awaited: a full disk does not fail the read. */

@@ -1,0 +1,67 @@
+import type { Act } from '#app/shop/people/roles.ts'
+
+/** What is done at an address below /admin, by its beginning; the longest that fits counts. */
+const actsByPath: Record<string, Act> = {
+	'': 'overview',
+	search: 'overview',
+	categories: 'catalogue',
+	collections: 'catalogue',
+	colors: 'catalogue',
+	products: 'catalogue',
+	'products/export.csv': 'exports',
+	stock: 'stock',
+	orders: 'orders',
+	'orders/export.csv': 'exports',
+	backup: 'backups',
+	mails: 'orders',
+	banner: 'home page',
+	offers: 'home page',
+	video: 'home page',
+	insta: 'home page',
+	users: 'customers',
+	reviews: 'feedback',
+	contact: 'feedback',
+	update: 'feedback',
+	settings: 'settings',
+	'settings/checkout': 'settings of money',
+	'settings/delivery': 'settings of money',
+	people: 'people',
+	log: 'log',
+	account: 'own account',
+	'not-allowed': 'own account',
+}
+
+/** What is done at an address of the back-office; null where nobody has said it. */
+export function actAt(path: string): Act | null {
+	const parts = path
+		.replace(/^\/admin\/?/i, '')
+		.split('/')
+		.filter(Boolean)
+	for (let count = parts.length; count > 0; count -= 1) {
+		const act = actsByPath[parts.slice(0, count).join('/')]
+		if (act) return act
+	}
+	return parts.length === 0 ? actsByPath['']! : null
+}
+
+/** What the staff does by a call of the JSON API that is not for anybody, by the beginning of its path. */
+const actsByCall: Record<string, Act> = {
+	products: 'catalogue',
+	categories: 'catalogue',
+	collections: 'catalogue',
+	colors: 'catalogue',
+	orders: 'orders',
+	users: 'customers',
+	banners: 'home page',
+	offers: 'home page',
+	video: 'home page',
+	instasection: 'home page',
+	update: 'feedback',
+	contacts: 'feedback',
+	ratings: 'feedback',
+}
+
+/** What the staff does by a call of the API; null where nobody has said it. */
+export function actOfCall({ path }: { path: string }): Act | null {
+	return actsByCall[path.split('/')[1]!] ?? null
+}

@@ -1,0 +1,42 @@
+import { refuse } from '../refusal.ts'
+import type { Actor } from './actor.ts'
+
+export const ROLES = { owner: 'Owner', manager: 'Manager', packer: 'Packer' } as const
+export type Role = keyof typeof ROLES
+/** Those with the most rights first. */
+export const roleNames = Object.keys(ROLES) as Role[]
+
+const everybody: readonly Role[] = roleNames
+const administrators: readonly Role[] = ['owner', 'manager']
+const owners: readonly Role[] = ['owner']
+
+/** Who does what in the back-office (rule 151). */
+export const ACTS = {
+	'own account': everybody,
+	orders: everybody,
+	stock: everybody,
+	catalogue: administrators,
+	'home page': administrators,
+	customers: administrators,
+	feedback: administrators,
+	overview: administrators,
+	exports: administrators,
+	log: administrators,
+	backups: administrators,
+	settings: administrators,
+	'settings of money': owners,
+	people: owners,
+} as const satisfies Record<string, readonly Role[]>
+export type Act = keyof typeof ACTS
+
+/** Whether a role includes an act; nobody without a role does anything in the back-office. */
+export function includesAct(role: Role | undefined, act: Act): boolean {
+	return role !== undefined && ACTS[act].includes(role)
+}
+
+/** Refuses whose role does not include an act ('forbidden'). */
+export function mustBeAllowed(actor: Actor, act: Act): void {
+	// Who acts for the shop itself has no role.
+	if (!includesAct(actor.role ?? (actor.isAdmin ? 'manager' : undefined), act))
+		refuse('forbidden', `Your role does not include this: ${act}.`)
+}

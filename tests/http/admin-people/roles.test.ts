@@ -1,0 +1,116 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { write } from '#app/adapters/db/db.server.ts'
+import { actAt, actOfCall } from '#app/http/admin/acts.ts'
+import { calls } from '#app/http/api/calls/all-calls.ts'
+import { ACTS, type Role, roleNames } from '#app/shop/people/roles.ts'
+import { openSession } from '#app/shop/people/session/session.server.ts'
+import { call } from '../../support/api.ts'
+import { dataPath, routesBelow } from '../../support/browser/route-table.ts'
+import { checkOut, makeAdmin, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
+import { type LoggedIn, loggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
+
+/** Independently of the code: what only owners do, and all that packers do. */
+const ofOwners = /^\/admin\/(people|settings\/(checkout|delivery))(\/|$)/
+const ofPackers = /^\/admin\/(orders|stock|account|mails)(\/|$)(?!export)/
+const callsOfPackers = ['listOrders', 'updateOrderStatus', 'listOwnOrders']
+
+const routes = routesBelow('routes/admin/_layout').filter(
+	({ path }) => actAt(path) !== null && path !== '/admin/not-allowed',
+)
+const people = {} as Record<Role, LoggedIn>
+const tokens = {} as Record<Role, string>
+
+beforeAll(async () => {
+	for (const role of roleNames) {
+		people[role] = await loggedIn(await makeAdmin(role))
+		tokens[role] = await openSession(people[role].userId, 'api')
+	}
+})
+
+test('every address of the back-office and every call for the staff says what is done there', () => {
+	const silent = routesBelow('routes/admin/_layout').filter(({ path, id }) => !actAt(path) && !/not-found/.test(id))
+	expect(silent.map(({ path }) => path)).toEqual([])
+	const ofStaff = calls.filter(({ who }) => who === 'admin' || who === 'self-or-admin')
+	expect(ofStaff.filter((one) => !actOfCall(one)).map(({ path }) => path)).toEqual([])
+	expect([actAt('/admin/nobody-has-said'), actAt('/admin/orders/1/status'), actAt('/admin')]).toEqual([
+		null,
+		'orders',
+		'overview',
+	])
+	expect(Object.values(ACTS).every((roles) => (roles as readonly Role[]).includes('owner'))).toBe(true)
+})
+
+const opens = (role: Role, path: string) =>
+	role === 'owner' || (role === 'manager' ? !ofOwners.test(path) : ofPackers.test(path))
+
+describe.each(roleNames)('in the role of %s', (role) => {
+	test.each(routes.map(({ path }) => path))('%s opens to its roles only, to read and to send', async (path) => {
+		for (const [address, method] of [
+			[path, 'GET'],
+			[dataPath(routes.find((route) => route.path === path)!), 'GET'],
+			[path, 'POST'],
+		] as const) {
+			const body = method === 'POST' ? { body: new URLSearchParams({ nothing: 'known' }) } : {}
+			const response = await people[role].request(address, { method, ...body })
+			const text = (response.headers.get('Location') ?? '') + (response.status === 202 ? await response.text() : '')
+			const isRefused = /\/admin\/not-allowed\?path|^\/admin\/orders$|"\/admin\/orders"/.test(text)
+			// A page that leads to the list of orders by itself.
+			const isOwnRedirect = opens(role, path) && /^\/admin\/orders\b/.test(path)
+			expect([address, method, isRefused && !isOwnRedirect]).toEqual([address, method, !opens(role, path)])
+		}
+	})
+
+	test('each call of the JSON API is answered or refused', async () => {
+		for (const one of calls.filter(({ who }) => who === 'admin')) {
+			const address = one.path.replaceAll(/\{\w+\}/g, '999999999')
+			const json = one.body && one.bodyType !== 'multipart' ? { json: { surprise: 'x' } } : {}
+			const form = one.bodyType === 'multipart' ? { form: { surprise: 'x' } } : {}
+			const { status } = await call(one.method, address, { token: tokens[role], ...json, ...form })
+			const isAllowed = role !== 'packer' || callsOfPackers.includes(one.id)
+			expect([one.id, status === 403]).toEqual([one.id, !isAllowed])
+		}
+	})
+})
+
+test('a packer packs: moves orders, counts stock, and is told what the role does not include', async () => {
+	const packer = people.packer
+	const { variants } = await makeProduct({ stock: 20 })
+	const { orderId } = await checkOut(await makeCustomerWith([variants[0]!, 1]))
+	const list = await packer.open('/admin')
+	expect([list.path, list.status]).toEqual(['/admin/orders', 200])
+	const menu = list.document.querySelector('nav')!
+	expect(menu.querySelectorAll('a').map((link) => link.getAttribute('href'))).toEqual([
+		'/admin',
+		'/admin/stock',
+		'/admin/orders',
+		'/admin/account',
+	])
+	expect(list.text).not.toContain('Export CSV')
+	const moved = await call('PUT', `/orders/updatestatus/${orderId}`, { token: tokens.packer, json: { status: 2 } })
+	expect([moved.status, moved.body.order.status]).toEqual([200, 2])
+	const refused = await packer.open('/admin/users?page=2')
+	expect([refused.status, refused.document.querySelector('h1')?.textContent]).toEqual([
+		403,
+		'This is not part of your role',
+	])
+	expect(refused.text).toContain('You work in the shop as Packer, which does not include “customers”.')
+	const log = await (await loggedInAdmin()).open(`/admin/log?kind=order&id=${orderId}`)
+	expect(log.document.querySelector('tbody')?.textContent).toMatch(/Order changed: #\d+.*status: Pending → Processing/)
+})
+
+test('isAdmin of the API is true of owners and managers, and a role that changes counts at the next request', async () => {
+	const userId = await makeAdmin('packer')
+	const person = await loggedIn(userId)
+	expect((await person.request('/admin/users')).headers.get('Location')).toContain('/admin/not-allowed')
+	const rows = () => write((tx) => tx.user.findUniqueOrThrow({ where: { id: userId } }))
+	expect((await rows()).isAdmin).toBe(false)
+	await write((tx) => tx.user.update({ where: { id: userId }, data: { role: 'manager' } }))
+	expect((await rows()).isAdmin).toBe(true)
+	expect((await person.request('/admin/users')).status).toBe(200)
+	// As an older version of the shop does.
+	await write((tx) => tx.user.update({ where: { id: userId }, data: { isAdmin: false } }))
+	expect((await rows()).role).toBeNull()
+	expect((await person.request('/admin/users')).headers.get('Location')).toContain('/login')
+	await write((tx) => tx.user.update({ where: { id: userId }, data: { isAdmin: true } }))
+	expect((await rows()).role).toBe('owner')
+})
