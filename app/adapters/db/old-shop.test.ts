@@ -54,6 +54,7 @@ test('a shop from before the variants keeps every row and goes on counting its p
 	const added: Record<string, object> = {
 		Product: { countsByVariant: 0, isDraft: 0, lowestQty: 5 },
 		CartItem: { size: '' },
+		Order: { packedAt: null, courier: null, trackingNumber: null },
 		OrderItem: { sku: null, variantId: null },
 		StockMovement: { variantId: null, colorName: null, size: null, note: null },
 	}

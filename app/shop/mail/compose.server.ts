@@ -10,6 +10,7 @@ import type { MailShop } from './mail-layout.ts'
 import { accountExists, emailChange, emailChanged, passwordReset } from './account-mails.ts'
 import { confirmationToAnother, type MailContent, orderConfirmation } from './mail-templates.ts'
 import type { ClaimedMail } from './outbox.server.ts'
+import { isStatusMail, statusMail } from './status-mails.ts'
 
 /** The mail of an outbox row; null without an order or a live link to write about. */
 export async function composeMail(mail: Omit<ClaimedMail, 'attempts'>, now: Date): Promise<Mail | null> {
@@ -43,6 +44,10 @@ async function contentOf(
 			? orderConfirmation(mailShop(), orderView(row))
 			: confirmationToAnother(mailShop(), orderView(row))
 	}
+	if (isStatusMail(template)) {
+		const order = await read.order.findUnique({ where: { id: orderId! }, select: movedSelect })
+		return order && statusMail(mailShop(), template, order)
+	}
 	if (template === 'password-reset') {
 		const link = await linkOf(nonce!, now)
 		return link && passwordReset(mailShop(), link)
@@ -56,6 +61,8 @@ async function contentOf(
 	if (template === 'back-in-stock') return backInStockMail(mailShop(), payload as unknown as BackInStock)
 	throw new Error(`No such mail: ${template}`)
 }
+
+const movedSelect = { id: true, createdAt: true, courier: true, trackingNumber: true } as const
 
 /** The sender, from the settings. */
 export function mailShop(): MailShop {

@@ -22,6 +22,10 @@ export function mailSubject(template: string): string {
 
 const subjects: Record<string, string> = {
 	'order-confirmation': 'Order confirmation',
+	'order-processing': 'Order is confirmed',
+	'order-shipped': 'Order is on its way',
+	'order-delivered': 'Order has arrived',
+	'order-cancelled': 'Order is cancelled',
 	'password-reset': 'Password link',
 	'email-change': 'Link for a new email',
 	'email-changed': 'Email was changed',

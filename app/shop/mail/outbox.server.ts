@@ -5,10 +5,11 @@ import type { BackInStock } from '../catalog/stock-requests/back-in-stock-mail.s
 import { waitAgain } from '../catalog/stock-requests/wait-again.server.ts'
 import { reasonInWords } from './mail-view.ts'
 import { nextAttemptAt } from './retry.ts'
+import type { StatusMail } from './status-mails.ts'
 
 /** Composed when it is sent. */
 export type QueuedMail =
-	| { template: 'order-confirmation'; recipient: string; orderId: number }
+	| { template: 'order-confirmation' | StatusMail; recipient: string; orderId: number }
 	| { template: 'password-reset' | 'email-change'; recipient: string; nonce: string }
 	| { template: 'email-changed'; recipient: string; userId: number }
 	| { template: 'account-exists'; recipient: string }

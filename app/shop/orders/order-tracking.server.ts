@@ -6,6 +6,10 @@ import { orderOf } from './order.server.ts'
 /** A customer's order with its steps (rule 57). Refuses as `orderOf`. */
 export async function trackOrder(userId: number, orderId: number): Promise<TrackedOrder> {
 	const order = await orderOf(userId, orderId)
+	const parcel = await read.order.findUniqueOrThrow({
+		where: { id: orderId },
+		select: { courier: true, trackingNumber: true },
+	})
 	const changes = await read.orderEvent.findMany({
 		where: { orderId, kind: 'status' },
 		orderBy: { id: 'asc' },
@@ -13,6 +17,7 @@ export async function trackOrder(userId: number, orderId: number): Promise<Track
 	})
 	return {
 		...order,
+		...parcel,
 		steps: trackedSteps(order.status, changes),
 		cancelledAt: order.status === CANCELLED ? lastTime(changes, CANCELLED) : null,
 	}

@@ -8,6 +8,8 @@ export interface TrackingStep extends TimelineStep {
 export interface TrackedOrder extends OrderView {
 	steps: TrackingStep[]
 	cancelledAt: Date | null
+	courier: string | null
+	trackingNumber: string | null
 }
 
 export interface StatusChange {

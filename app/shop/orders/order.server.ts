@@ -4,6 +4,7 @@ import { variantWords } from '../catalog/variant/variant-grid.ts'
 import { inOrder } from '../catalog/listing/product-rows.server.ts'
 import { formatDateTime } from '../dates.ts'
 import { type Page, shortAdminPageSize } from '../paging.ts'
+import { tellCustomer } from '../mail/tell-customer.server.ts'
 import type { Actor } from '../people/actor.ts'
 import { mustBeAllowed } from '../people/roles.ts'
 import { refuse } from '../refusal.ts'
@@ -182,7 +183,7 @@ export async function changeOrderStatus(
 			refuse('conflict', await changedMeanwhile(tx, orderId, order.status))
 		const moved = await moveStock(tx, orderId, order, status)
 		const movements = moved.map((movement) => ({ ...movement, byUserId: actor.userId }))
-		const { userId } = await tx.order.update({
+		const told = await tx.order.update({
 			where: { id: orderId },
 			data: {
 				status,
@@ -193,9 +194,10 @@ export async function changeOrderStatus(
 				events: { create: { fromStatus: order.status, toStatus: status, byUserId: actor.userId, note: note || null } },
 				stockMovements: { createMany: { data: movements } },
 			},
-			select: { userId: true },
+			select: { userId: true, email: true },
 		})
-		if (userId === null) await anonymiseOrders(tx, { id: orderId })
+		await tellCustomer(tx, orderId, status, told)
+		if (told.userId === null) await anonymiseOrders(tx, { id: orderId })
 		const facts = { old: { status: statusLabel(order.status) }, new: { status: statusLabel(status) } }
 		await audit(tx, actor, { act: 'change', kind: 'order', id: orderId, label: `#${orderId}`, ...facts })
 	})

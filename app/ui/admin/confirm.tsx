@@ -11,11 +11,13 @@ interface Question {
 	/** Sent along. */
 	fields?: Record<string, string>
 	words?: typeof deletion
+	/** Further fields. */
+	choices?: ReactNode
 }
 
 const deletion = { yes: 'Delete', pending: 'Deleting...', no: 'Cancel' }
 
-/** Asks before a deletion (rule 88). Children are further fields. */
+/** Asks before a deletion (rule 88). Children are further fields too. */
 export function ConfirmPage({
 	cancelTo,
 	children,
@@ -24,7 +26,7 @@ export function ConfirmPage({
 	return (
 		<section className="mx-auto mt-6 max-w-lg bg-white px-6 py-8">
 			<h1 className="font-display text-xl">{question.question}</h1>
-			<Answers {...question} choices={children}>
+			<Answers {...question} choices={children ?? question.choices}>
 				<ButtonLink to={cancelTo} discover="none" prefetch="none" look="secondary">
 					{(question.words ?? deletion).no}
 				</ButtonLink>
@@ -99,7 +101,7 @@ function Answers({
 	words = deletion,
 	choices,
 	children,
-}: Question & { choices?: ReactNode; children: ReactNode }) {
+}: Question & { children: ReactNode }) {
 	return (
 		<>
 			<p className="mt-3 [overflow-wrap:anywhere]">

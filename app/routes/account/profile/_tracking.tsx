@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatLongDate } from '#app/shop/dates.ts'
 import type { OwnRating } from '#app/shop/feedback/own-ratings.server.ts'
+import { trackingUrl } from '#app/shop/orders/fulfilment/couriers.ts'
 import { CANCELLED, DELIVERED, statusTone } from '#app/shop/orders/order-status.ts'
 import type { TrackedOrder } from '#app/shop/orders/order-tracking.ts'
 import { type OrderItemView, type OrderView, paymentLabel } from '#app/shop/orders/order-view.ts'
@@ -67,7 +68,8 @@ function Head() {
 	)
 }
 
-function Progress({ order: { status, steps, cancelledAt } }: { order: TrackedOrder }) {
+function Progress({ order: { status, steps, cancelledAt, courier, trackingNumber } }: { order: TrackedOrder }) {
+	const follow = trackingUrl(courier, trackingNumber)
 	return (
 		<>
 			{status === CANCELLED && (
@@ -76,6 +78,21 @@ function Progress({ order: { status, steps, cancelledAt } }: { order: TrackedOrd
 				</p>
 			)}
 			<TimelineColumn steps={steps} />
+			{status !== CANCELLED && (courier || trackingNumber) && (
+				<p className="mt-4 text-sm [overflow-wrap:anywhere]">
+					{[courier, trackingNumber].filter(Boolean).join(', ')}
+					{follow && (
+						<a
+							href={follow}
+							target="_blank"
+							rel="noopener noreferrer"
+							className="ml-3 inline-flex min-h-11 items-center text-indigo underline underline-offset-4 hover:no-underline"
+						>
+							Follow the parcel<span className="sr-only"> (in a new tab)</span>
+						</a>
+					)}
+				</p>
+			)}
 		</>
 	)
 }

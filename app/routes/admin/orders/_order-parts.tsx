@@ -92,12 +92,17 @@ export function OrderHistory({ events }: { events: (Omit<OrderEventView, 'create
 	return (
 		<Part title="History">
 			<ol className="divide-y divide-line text-sm">
-				{events.map(({ id, fromLabel, toLabel, byUsername, at, stock }) => (
+				{events.map(({ id, byUsername, at, stock, ...event }) => (
 					<li key={id} className="flex flex-wrap justify-between gap-x-4 py-2">
-						<span>{fromLabel === null ? `Placed: ${toLabel}` : `${fromLabel} → ${toLabel}`}</span>
+						<span>{happened(event)}</span>
 						<span className="tabular text-xs text-muted">
 							{byUsername ?? 'Deleted account'}, {at}
 						</span>
+						{event.note && (
+							<p className="w-full whitespace-pre-line [overflow-wrap:anywhere]">
+								{event.kind === 'address' ? `Before: ${event.note}` : event.note}
+							</p>
+						)}
 						{stock.map((effect, index) => (
 							<p key={index} className="w-full text-xs text-muted [overflow-wrap:anywhere]">
 								{inWords(effect)}
@@ -108,6 +113,11 @@ export function OrderHistory({ events }: { events: (Omit<OrderEventView, 'create
 			</ol>
 		</Part>
 	)
+}
+
+function happened({ kind, fromLabel, toLabel }: Pick<OrderEventView, 'kind' | 'fromLabel' | 'toLabel'>): string {
+	if (kind === 'status') return fromLabel === null ? `Placed: ${toLabel}` : `${fromLabel} → ${toLabel}`
+	return { packed: 'Packed', tracking: 'Courier', note: 'Note of the staff', address: 'Address changed' }[kind]
 }
 
 function inWords({ name, change, remaining }: StockEffect): string {

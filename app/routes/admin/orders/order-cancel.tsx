@@ -5,8 +5,10 @@ import { adminOf } from '#app/http/session/admin.server.ts'
 import { orPage } from '#app/http/outcomes/page-refusals.server.ts'
 import { readFormData } from '#app/http/upload/read-form.server.ts'
 import { formatPaise } from '#app/shop/money.ts'
+import { reasonSchema } from '#app/shop/orders/fulfilment/parcel.schema.ts'
 import { CANCELLED } from '#app/shop/orders/order-status.ts'
 import { changeOrderStatus, orderForAdmin } from '#app/shop/orders/order.server.ts'
+import { refuse } from '#app/shop/refusal.ts'
 import { rowId } from '#app/shop/row-id.ts'
 import { ConfirmPage } from '#app/ui/admin/confirm.tsx'
 import { cancelQuestion } from '#app/ui/admin/orders/order-status-form.tsx'
@@ -30,7 +32,10 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 	const form = await readFormData(request)
 	const id = rowId(params.id)
 	const cancel = async () => {
-		await changeOrderStatus(await adminOf(context), id, CANCELLED, { seen: seenStatus(form.get('seen')) })
+		const { data, error } = reasonSchema.safeParse({ reason: form.get('reason') ?? undefined })
+		if (error) refuse('invalid', error.issues[0]!.message)
+		const details = { seen: seenStatus(form.get('seen')), note: data.reason }
+		await changeOrderStatus(await adminOf(context), id, CANCELLED, details)
 		return 'Order status updated successfully!'
 	}
 	return runAction(context.get(sessionContext), pageBefore(form.get('redirectTo'), id), cancel, {

@@ -4,7 +4,8 @@ import { orPage } from '#app/http/outcomes/page-refusals.server.ts'
 import { formatDateTime } from '#app/shop/dates.ts'
 import type { MailView } from '#app/shop/mail/mail-view.ts'
 import { mailsOfOrder } from '#app/shop/mail/sent-mail.server.ts'
-import { statusTone } from '#app/shop/orders/order-status.ts'
+import { SHIPPED, stageLabel } from '#app/shop/orders/fulfilment/order-stage.ts'
+import { DELIVERED, statusTone } from '#app/shop/orders/order-status.ts'
 import type { AdminOrderView } from '#app/shop/orders/order-view.ts'
 import { orderForAdmin } from '#app/shop/orders/order.server.ts'
 import { rowId } from '#app/shop/row-id.ts'
@@ -12,6 +13,10 @@ import { whatsAppTexts } from '#app/shop/settings/whatsapp-texts.server.ts'
 import { Editor } from '#app/ui/admin/editor.tsx'
 import { MessageInDialog } from '#app/ui/admin/message-in-dialog.tsx'
 import { orderListStateQuery, readOrderListState } from '#app/ui/admin/list/order-list-state.ts'
+import { AddressActions } from '#app/ui/admin/orders/address-block.tsx'
+import { NextStepButton } from '#app/ui/admin/orders/next-step-button.tsx'
+import { NoteForm } from '#app/ui/admin/orders/note-form.tsx'
+import { ParcelForm } from '#app/ui/admin/orders/parcel-form.tsx'
 import { OrderStatusForm } from '#app/ui/admin/orders/order-status-form.tsx'
 import { WhatsAppTexts } from '#app/ui/admin/orders/whatsapp-texts.tsx'
 import { StatusBadge } from '#app/ui/orders/status-badge.tsx'
@@ -65,15 +70,27 @@ export default function OrderDetails({
 	return (
 		<Editor wide title={`Order #${order.id}`} closeTo={`/admin/orders${query}`}>
 			<MessageInDialog />
+			{order.orderNote && (
+				<p className="mb-4 border-l-4 border-madder bg-paper px-4 py-2 text-sm whitespace-pre-line [overflow-wrap:anywhere]">
+					<span className="block text-xs text-muted">Note of the customer</span>
+					{order.orderNote}
+				</p>
+			)}
 			<div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
 				<div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-sm:w-full">
-					<StatusBadge tone={statusTone(order.status)}>{order.statusLabel}</StatusBadge>
-					<OrderStatusForm
-						orderId={order.id}
-						status={order.status}
-						backTo={address + query}
-						className="w-full sm:w-64"
-					/>
+					<StatusBadge tone={statusTone(order.status)}>{stageLabel(order.stage)}</StatusBadge>
+					<NextStepButton orderId={order.id} stage={order.stage} backTo={address + query} />
+					<details>
+						<summary className="inline-flex min-h-11 cursor-pointer list-none items-center px-2 underline underline-offset-4 hover:no-underline">
+							More
+						</summary>
+						<OrderStatusForm
+							orderId={order.id}
+							status={order.status}
+							backTo={address + query}
+							className="w-full pb-2 sm:w-64"
+						/>
+					</details>
 				</div>
 				<div className="flex flex-wrap gap-x-6">
 					<Link to={`${address}/packing-slip`} discover="none" prefetch="none" className={sheetLink}>
@@ -92,7 +109,10 @@ export default function OrderDetails({
 			<div className="grid items-start gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,1fr)_17rem]">
 				<div className="grid gap-5">
 					<OrderItems order={order} />
-					<OrderHistory events={order.events} />
+					<div>
+						<OrderHistory events={order.events} />
+						<NoteForm orderId={order.id} count={order.events.length} />
+					</div>
 					<OrderMails mails={mails} hasMailServer={hasMailServer} backTo={address + query} />
 				</div>
 				<div className="grid gap-5">
@@ -102,7 +122,15 @@ export default function OrderDetails({
 							<WhatsAppTexts phone={order.phoneNumber} texts={texts} />
 						</Part>
 					)}
-					<DeliveryFacts order={order} placedAt={order.placedAt} />
+					<div>
+						<DeliveryFacts order={order} placedAt={order.placedAt} />
+						<AddressActions order={order} canChange={order.status < SHIPPED} />
+					</div>
+					{(order.status === SHIPPED || order.status === DELIVERED) && (
+						<Part title="Parcel">
+							<ParcelForm orderId={order.id} courier={order.courier} trackingNumber={order.trackingNumber} />
+						</Part>
+					)}
 				</div>
 			</div>
 		</Editor>

@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { Form } from 'react-router'
+import { maxStaffNote } from '#app/shop/orders/fulfilment/limits.ts'
 import { CANCELLED, ORDER_STATUSES } from '#app/shop/orders/order-status.ts'
 import { SubmitButton } from '../../forms/button.tsx'
 import { useAnswer } from '../../forms/use-answer.ts'
@@ -19,8 +20,23 @@ export function cancelQuestion(orderId: number, seen: number, backTo: string) {
 		subject: `Order #${orderId}`,
 		note: 'Its pieces go back into stock.',
 		fields: { seen: String(seen), redirectTo: backTo },
+		choices: <ReasonField />,
 		words: { yes: 'Cancel the order', pending: 'Cancelling...', no: 'Keep the order' },
 	}
+}
+
+function ReasonField() {
+	return (
+		<label className="block w-full text-sm">
+			Reason <span className="text-muted">(optional, for the staff only)</span>
+			<textarea
+				name="reason"
+				rows={2}
+				maxLength={maxStaffNote}
+				className="mt-1 block w-full rounded-soft border border-field bg-white px-3 py-2 text-sm"
+			/>
+		</label>
+	)
 }
 
 /** Any status to any (rule 55), to Cancelled after a question. */

@@ -1,0 +1,123 @@
+import { getFormProps, useForm } from '@conform-to/react'
+import { Form, redirect } from 'react-router'
+import { refusedAsData, submitForm } from '#app/http/forms/forms.server.ts'
+import { orPage } from '#app/http/outcomes/page-refusals.server.ts'
+import { adminOf } from '#app/http/session/admin.server.ts'
+import { sessionContext } from '#app/http/session/contexts.ts'
+import { readFormData } from '#app/http/upload/read-form.server.ts'
+import { changeAddress } from '#app/shop/orders/fulfilment/change-order.server.ts'
+import { orderForAdmin } from '#app/shop/orders/order.server.ts'
+import { checkoutSchema } from '#app/shop/orders/placing/order.schema.ts'
+import { COUNTRIES, countryName, INDIAN_STATES } from '#app/shop/orders/placing/regions.ts'
+import { rowId } from '#app/shop/row-id.ts'
+import { maxLineLength } from '#app/shop/text.ts'
+import { SaveErrors } from '#app/ui/admin/form/save-errors.tsx'
+import { PageHead } from '#app/ui/admin/page-head.tsx'
+import { Problem } from '#app/ui/admin/problem.tsx'
+import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
+import { SelectField, TextField } from '#app/ui/forms/field.tsx'
+import { useAnswer } from '#app/ui/forms/use-answer.ts'
+import type { Route } from './+types/address.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Change address · Admin' }]
+
+export async function loader({ params }: Route.LoaderArgs) {
+	const order = await orPage(orderForAdmin(rowId(params.id)))
+	const { id, firstName, lastName, phoneNumber, streetAddress, apartment, city, state, zipCode, country } = order
+	return { id, start: { firstName, lastName, phoneNumber, streetAddress, apartment, city, state, zipCode, country } }
+}
+
+/** The rest of the checkout stays as it was ordered. */
+export async function action({ request, context, params }: Route.ActionArgs) {
+	const form = await readFormData(request)
+	const id = rowId(params.id)
+	const { email, paymentMethod } = await orPage(orderForAdmin(id))
+	form.set('email', email)
+	form.set('paymentMethod', paymentMethod)
+	return refusedAsData(() =>
+		submitForm(
+			form,
+			checkoutSchema,
+			async (input) => {
+				await changeAddress(await adminOf(context), id, input)
+				context.get(sessionContext).flash('Address changed.')
+				return redirect(`/admin/orders/${id}`, 303)
+			},
+			{ unexpected: 'The address was not saved.' },
+		),
+	)
+}
+
+const labels = {
+	firstName: 'First name',
+	lastName: 'Last name',
+	phoneNumber: 'Phone',
+	streetAddress: 'Street address',
+	apartment: 'Apartment',
+	city: 'City',
+	state: 'State',
+	zipCode: 'PIN / ZIP code',
+} as const
+
+const mayBeMissing = ['phoneNumber', 'apartment']
+
+export default function AddressPage({ loaderData: { id, start }, actionData }: Route.ComponentProps) {
+	const [form, fields] = useForm({
+		id: 'address',
+		lastResult: useAnswer(actionData),
+		defaultValue: start,
+		defaultNoValidate: true,
+	})
+	const address = `/admin/orders/${id}`
+	return (
+		<>
+			<PageHead title="Change address" back={{ to: address, label: `Order #${id}` }} />
+			<Form
+				method="post"
+				{...getFormProps(form)}
+				className="grid max-w-2xl gap-x-4 bg-white px-4 py-5 sm:grid-cols-2 sm:px-6"
+			>
+				<div className="sm:col-span-2">
+					<SaveErrors form={form} />
+				</div>
+				{(Object.keys(labels) as (keyof typeof labels)[]).map((name) => (
+					<TextField
+						key={name}
+						field={fields[name]}
+						label={labels[name]}
+						required={!mayBeMissing.includes(name)}
+						maxLength={maxLineLength}
+						autoComplete="off"
+						list={name === 'state' ? 'states' : undefined}
+					/>
+				))}
+				<datalist id="states">
+					{INDIAN_STATES.map((state) => (
+						<option key={state} value={state}>
+							{state}
+						</option>
+					))}
+				</datalist>
+				<SelectField field={fields.country} label="Country" required>
+					{COUNTRIES.map((country) => (
+						<option key={country} value={country}>
+							{countryName(country)}
+						</option>
+					))}
+				</SelectField>
+				<div className="flex flex-wrap gap-3 sm:col-span-2">
+					<SubmitButton pendingText="Saving...">Change address</SubmitButton>
+					<ButtonLink to={address} discover="none" prefetch="none" look="secondary">
+						Cancel
+					</ButtonLink>
+				</div>
+			</Form>
+		</>
+	)
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return (
+		<Problem error={error} otherwise="Failed to load orders." back={{ to: '/admin/orders', label: 'All orders' }} />
+	)
+}

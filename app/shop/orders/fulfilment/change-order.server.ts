@@ -1,0 +1,90 @@
+import { type Prisma, type Transaction, write } from '#app/adapters/db/db.server.ts'
+import { audit } from '../../audit/audit.server.ts'
+import type { Actor } from '../../people/actor.ts'
+import { phoneKey } from '../../people/phone.ts'
+import { refuse } from '../../refusal.ts'
+import { addressSelect } from '../order-rows.server.ts'
+import { addressOf } from '../placing/order-columns.ts'
+import type { CheckoutInput } from '../placing/order.schema.ts'
+import type { OrderEventKind } from '../order-view.ts'
+import { SHIPPED } from './order-stage.ts'
+import type { Parcel } from './take-steps.server.ts'
+
+const changeSelect = {
+	...addressSelect,
+	status: true,
+	waistSize: true,
+	fullLength: true,
+	paymentMethod: true,
+	courier: true,
+	trackingNumber: true,
+} as const satisfies Prisma.OrderSelect
+
+type Changed = Prisma.OrderGetPayload<{ select: typeof changeSelect }>
+
+interface Change {
+	kind: OrderEventKind
+	note: string | null
+	data?: Prisma.OrderUpdateInput
+}
+
+/** Adds a note of the staff, which no customer sees (rule 161). Unknown: 'not-found'. */
+export async function addOrderNote(actor: Actor, orderId: number, note: string): Promise<void> {
+	await change(actor, orderId, () => ({ kind: 'note', note }))
+}
+
+/** Sets who brings the parcel and its number; empty is none. Unknown: 'not-found'. */
+export async function setParcel(actor: Actor, orderId: number, { courier, trackingNumber }: Parcel): Promise<void> {
+	await change(actor, orderId, () => ({
+		kind: 'tracking',
+		note: [courier, trackingNumber].filter(Boolean).join(' ') || null,
+		data: { courier: courier || null, trackingNumber: trackingNumber || null },
+	}))
+}
+
+/**
+ * Sends an order elsewhere; its history keeps the former address (rule 161). Unknown: 'not-found'; shipped already:
+ * 'conflict'.
+ */
+export async function changeAddress(actor: Actor, orderId: number, input: CheckoutInput): Promise<void> {
+	await change(actor, orderId, (order) => {
+		if (order.status >= SHIPPED) refuse('conflict', `Order #${orderId} has been sent or cancelled: it stays as it is.`)
+		const { firstName, lastName, phoneNumber, streetAddress, apartment, city, state, zipCode, country, customerKey } =
+			addressOf({ ...input, email: order.email })
+		return {
+			kind: 'address',
+			note: addressLine(order),
+			data: {
+				firstName,
+				lastName,
+				phoneNumber,
+				streetAddress,
+				apartment,
+				city,
+				state,
+				zipCode,
+				country,
+				customerKey,
+				...(order.paymentMethod === 'cod' && phoneNumber ? { cashPhone: phoneKey(phoneNumber) } : {}),
+			},
+		}
+	})
+}
+
+async function change(actor: Actor, id: number, what: (order: Changed) => Change): Promise<void> {
+	await write(async (tx: Transaction) => {
+		const order = await tx.order.findUnique({ where: { id }, select: changeSelect })
+		if (!order) refuse('not-found', 'Order not found')
+		const { kind, note, data = {} } = what(order)
+		const { status } = order
+		const event = { kind, note, fromStatus: status, toStatus: status, byUserId: actor.userId }
+		await tx.order.update({ where: { id }, data: { ...data, events: { create: event } }, select: { id: true } })
+		await audit(tx, actor, { act: 'change', kind: 'order', id, label: `#${id}`, new: { [kind]: true } })
+	})
+}
+
+function addressLine(order: Changed): string {
+	const { firstName, lastName, phoneNumber, streetAddress, apartment, city, state, zipCode } = order
+	const lines = [`${firstName} ${lastName}`.trim(), streetAddress, apartment, city, `${state} ${zipCode}`, phoneNumber]
+	return lines.filter(Boolean).join(', ')
+}

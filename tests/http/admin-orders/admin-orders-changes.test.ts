@@ -1,0 +1,130 @@
+import { beforeAll, expect, test } from 'vitest'
+import { read } from '#app/adapters/db/db.server.ts'
+import { composeMail } from '#app/shop/mail/compose.server.ts'
+import { trackingUrl } from '#app/shop/orders/fulfilment/couriers.ts'
+import { type LoggedIn, loggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
+import { checkOut, checkoutInput, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
+
+let person: LoggedIn
+
+beforeAll(async () => {
+	person = await loggedInAdmin()
+})
+
+async function order(input = checkoutInput()) {
+	const { variants } = await makeProduct({ name: 'Changed Kurta', stock: 20 })
+	const buyer = await makeCustomerWith([variants[0]!, 1])
+	return { buyer, id: (await checkOut(buyer, { input })).orderId }
+}
+
+const post = (path: string, fields: Record<string, string>) =>
+	person.request(path, { method: 'POST', body: new URLSearchParams(fields) })
+const mailsOf = (orderId: number) =>
+	read.outboxMail.findMany({ where: { orderId, template: { not: 'order-confirmation' } }, orderBy: { id: 'asc' } })
+const seenByCustomer = async (buyer: number, id: number) =>
+	(await (await loggedIn(buyer)).open(`/profile?tab=order&order=${id}`)).html
+
+test('an order has its next step as a button, the free status under More, and the note of the customer on top', async () => {
+	const { id } = await order(checkoutInput({ orderNote: 'Please ring the upper bell' }))
+	const page = await person.open(`/admin/orders/${id}`)
+	const dialog = page.document.querySelector('dialog')!
+	expect(dialog.querySelector('header + *')?.textContent).toContain('Please ring the upper bell')
+	expect(dialog.querySelector('details summary')?.textContent).toBe('More')
+	expect(dialog.querySelector('details select')?.getAttribute('name')).toBe('status')
+	const after = await person.submit({}, { form: 'dialog form[action="/admin/orders/next-step"]' })
+	expect([after.path, after.document.querySelector('[role=status]')?.textContent]).toEqual([
+		`/admin/orders/${id}`,
+		`Order #${id} is confirmed.`,
+	])
+})
+
+test('a shipped order tells its customer the courier and the number, on the page and in one mail, with a link', async () => {
+	const { id, buyer } = await order()
+	for (const stage of ['pending', 'processing']) await post('/admin/orders/next-step', { order: `${id}:${stage}` })
+	await post('/admin/orders/next-step', { order: `${id}:packed`, courier: 'blue dart', [`tracking-${id}`]: 'BD-7788' })
+	const link = trackingUrl('Blue Dart', 'BD-7788')!
+	expect(link).toMatch(/bluedart\.com.*BD-7788$/)
+	const html = await seenByCustomer(buyer, id)
+	expect(html).toContain('BD-7788')
+	expect(html).toContain('Follow the parcel')
+	const mails = await mailsOf(id)
+	expect(mails.map(({ template }) => template)).toEqual(['order-processing', 'order-shipped'])
+	const mail = await composeMail(mails[1]!, new Date())
+	expect(mail!.text).toContain('Courier: blue dart. Tracking number: BD-7788.')
+	expect(mail!.text).toContain(link)
+	await post(`/admin/orders/${id}/parcel`, { courier: 'Uncle with a scooter', trackingNumber: '<b>5' })
+	const changed = await seenByCustomer(buyer, id)
+	expect(changed).toContain('Uncle with a scooter, &lt;b&gt;5')
+	expect(changed).not.toContain('Follow the parcel')
+})
+
+test('each status is told by mail once, however often an order comes to it', async () => {
+	const { id } = await order()
+	for (const status of ['3', '1', '3', '4', '3', '4']) await post(`/admin/orders/${id}/status`, { status })
+	expect((await mailsOf(id)).map(({ template }) => template)).toEqual(['order-shipped', 'order-delivered'])
+})
+
+test('cancelling keeps the reason in the history, where the customer does not see it', async () => {
+	const { id, buyer } = await order()
+	const page = await person.open(`/admin/orders/${id}/cancel`)
+	expect(page.text).toContain('Its pieces go back into stock.')
+	const after = await person.submit({ reason: 'Refused at the door twice' }, { button: 'Cancel the order' })
+	expect(after.document.querySelector('main ol')?.textContent).toContain('Refused at the door twice')
+	expect(await seenByCustomer(buyer, id)).not.toContain('Refused at the door')
+	const mail = await composeMail((await mailsOf(id))[0]!, new Date())
+	expect([mail!.subject.includes('cancelled'), mail!.text.includes('Refused')]).toEqual([true, false])
+})
+
+test('a note of the staff stands in the history, and no customer sees it, in no page and no data', async () => {
+	const { id, buyer } = await order()
+	await person.open(`/admin/orders/${id}`)
+	const page = await person.submit(
+		{ note: 'Called, comes on Friday' },
+		{ form: `form[action="/admin/orders/${id}/note"]` },
+	)
+	expect(page.document.querySelector('main ol')?.textContent).toContain('Called, comes on Friday')
+	const customer = await loggedIn(buyer)
+	for (const path of [`/profile?tab=order&order=${id}`, `/order-confirmation?orderId=${id}`, '/profile/data.json'])
+		expect([path, (await (await customer.request(path)).text()).includes('comes on Friday')]).toEqual([path, false])
+	expect((await customer.open(`/profile?tab=order&order=${id}`)).html).toContain('Changed Kurta')
+	await post(`/admin/orders/${id}/note`, { note: '  ' })
+	expect((await person.open('/admin/orders')).document.querySelector('[role=alert]')?.textContent).toBe(
+		'Please write a note.',
+	)
+})
+
+test('an address is changed until the order is sent; it must be one, and the history keeps the former', async () => {
+	const { id } = await order()
+	await person.open(`/admin/orders/${id}/address`)
+	const refused = await person.submit({ zipCode: '12' }, { button: 'Change address' })
+	expect([refused.status, refused.text.includes('Please enter a valid PIN code')]).toEqual([400, true])
+	const page = await person.submit({ streetAddress: '7 Lake View', zipCode: '395009' }, { button: 'Change address' })
+	expect(page.path).toBe(`/admin/orders/${id}`)
+	expect(await read.order.findUniqueOrThrow({ where: { id } })).toMatchObject({
+		streetAddress: '7 Lake View',
+		zipCode: '395009',
+		email: 'riya@example.com',
+	})
+	expect(page.document.querySelector('main ol')?.textContent).toContain('Before: Riya Shah, 12 Ring Road')
+	expect((await person.open('/admin/orders?search=395009')).text).toContain(`#${id}`)
+	await post(`/admin/orders/${id}/status`, { status: '3' })
+	await person.open(`/admin/orders/${id}/address`)
+	const late = await person.submit({ streetAddress: 'Too late' }, { button: 'Change address' })
+	expect([late.status, late.text.includes('has been sent or cancelled')]).toEqual([409, true])
+})
+
+test.each([
+	'Delhivery',
+	'DTDC',
+	'India Post',
+	'speed-post',
+	'Ekart',
+	'Xpressbees',
+	'Ecom Express',
+	'Shadowfax',
+	'Shiprocket',
+])('a parcel of %s is followed by a link of https, any other is words only', (courier) => {
+	expect(new URL(trackingUrl(courier, 'A 1/2')!).protocol).toBe('https:')
+	expect(trackingUrl(courier, 'A 1/2')).toContain('A%201%2F2')
+	expect([trackingUrl(courier, null), trackingUrl('Somebody', '1'), trackingUrl(null, '1')]).toEqual([null, null, null])
+})
