@@ -1,7 +1,11 @@
 import { index, layout, prefix, route, type RouteConfig } from '@react-router/dev/routes'
 
 /** One file a noun; anything else below its paths is answered in JSON too. */
-const calls = (file: string, ...paths: string[]) => paths.map((path) => route(path, file, { id: `api ${path}` }))
+const calls = (file: string, noun: string, ends: string) =>
+	ends.split(' ').map((end) => {
+		const path = end === '/' ? noun : `${noun}/${end}`
+		return route(path, `routes/api/${file}.ts`, { id: `api ${path}` })
+	})
 
 /** The editor of a new entry and of one that is there, over their list. */
 const withEditor = (path: string, list: string, editor: string) =>
@@ -153,58 +157,27 @@ export default [
 
 	// One file a noun (app/http/api)
 	...calls(
-		'routes/api/products.ts',
 		'products',
-		'products/featured-products',
-		'products/new-arrivals',
-		'products/paginated',
-		'products/dashboardcounts',
-		'products/get/:id',
-		'products/:id',
-		'products/:id/back-in-stock',
-		'products/*',
+		'products',
+		'/ featured-products new-arrivals paginated dashboardcounts get/:id :id :id/back-in-stock *',
 	),
-	...calls('routes/api/categories.ts', 'categories', 'categories/:id', 'categories/*'),
-	...calls('routes/api/collections.ts', 'collections/getCollections', 'collections/:id', 'collections/*'),
-	...calls('routes/api/colors.ts', 'colors', 'colors/:id', 'colors/*'),
+	...calls('categories', 'categories', '/ :id *'),
+	...calls('collections', 'collections', 'getCollections :id *'),
+	...calls('colors', 'colors', '/ :id *'),
 	...calls(
-		'routes/api/users.ts',
-		'users/signup',
-		'users/login',
-		'users/logout',
-		'users/allusers',
-		'users/:userId',
-		'users/:userId/upload-profile-image',
-		'users/:userId/upload-cover-image',
-		'users/*',
+		'users',
+		'users',
+		'signup login logout allusers :userId :userId/upload-profile-image :userId/upload-cover-image *',
 	),
-	...calls(
-		'routes/api/cart.ts',
-		'cart/get/:userId',
-		'cart/add',
-		'cart/update/:cartId',
-		'cart/remove/:cartId',
-		'cart/get/*',
-		'cart/add/*',
-		'cart/update/*',
-		'cart/remove/*',
-	),
-	...calls(
-		'routes/api/orders.ts',
-		'orders/create',
-		'orders/getbyid/:orderId',
-		'orders/userorder/:userId',
-		'orders/getallorders',
-		'orders/updatestatus/:orderId',
-		'orders/*',
-	),
-	...calls('routes/api/banners.ts', 'banners', 'banners/upload', 'banners/:id', 'banners/*'),
-	...calls('routes/api/offers.ts', 'offers', 'offers/:id', 'offers/*'),
-	...calls('routes/api/video.ts', 'video', 'video/:id', 'video/*'),
-	...calls('routes/api/instagram.ts', 'instasection', 'instasection/:id', 'instasection/*'),
-	...calls('routes/api/updates.ts', 'update/addUpdate', 'update/getUpdate', 'update/remove/:id', 'update/*'),
-	...calls('routes/api/contacts.ts', 'contacts/addContact', 'contacts/getContact', 'contacts/remove/:id', 'contacts/*'),
-	...calls('routes/api/ratings.ts', 'ratings', 'ratings/:id', 'ratings/*'),
+	...calls('cart', 'cart', 'get/:userId add update/:cartId remove/:cartId get/* add/* update/* remove/*'),
+	...calls('orders', 'orders', 'create getbyid/:orderId userorder/:userId getallorders updatestatus/:orderId *'),
+	...calls('banners', 'banners', '/ upload :id *'),
+	...calls('offers', 'offers', '/ :id *'),
+	...calls('video', 'video', '/ :id *'),
+	...calls('instagram', 'instasection', '/ :id *'),
+	...calls('updates', 'update', 'addUpdate getUpdate remove/:id *'),
+	...calls('contacts', 'contacts', 'addContact getContact remove/:id *'),
+	...calls('ratings', 'ratings', '/ :id *'),
 	route('openapi.json', 'routes/api/docs/openapi.ts'),
 	route('docs/api', 'routes/api/docs/docs.tsx'),
 
