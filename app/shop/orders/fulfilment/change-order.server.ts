@@ -2,6 +2,7 @@ import { type Prisma, type Transaction, write } from '#app/adapters/db/db.server
 import { audit } from '../../audit/audit.server.ts'
 import type { Actor } from '../../people/actor.ts'
 import { phoneKey } from '../../people/phone.ts'
+import { mustBeAllowed } from '../../people/roles.ts'
 import { refuse } from '../../refusal.ts'
 import { addressSelect } from '../order-rows.server.ts'
 import { addressOf } from '../placing/order-columns.ts'
@@ -72,6 +73,7 @@ export async function changeAddress(actor: Actor, orderId: number, input: Checko
 }
 
 async function change(actor: Actor, id: number, what: (order: Changed) => Change): Promise<void> {
+	mustBeAllowed(actor, 'orders')
 	await write(async (tx: Transaction) => {
 		const order = await tx.order.findUnique({ where: { id }, select: changeSelect })
 		if (!order) refuse('not-found', 'Order not found')
