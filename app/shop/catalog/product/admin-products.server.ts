@@ -3,7 +3,7 @@ import { normaliseText } from '../../search/normalise.ts'
 import { adminPageSize, type Page } from '../../paging.ts'
 import { refuse } from '../../refusal.ts'
 import { productsByCode } from '../stock-count/stock-places.server.ts'
-import { findListedPage, findPage, named } from '../listing/find-products.server.ts'
+import { findListedPage, findPage, named, type Walk } from '../listing/find-products.server.ts'
 import { inOrder, newestFirst, imagesSelect, toImageView } from '../listing/product-rows.server.ts'
 import type { AdminProductCard } from './product-view.ts'
 import { findDrafts, notDeleted } from './drafts.server.ts'
@@ -20,6 +20,14 @@ const orders: Record<ProductSort, Prisma.Sql> = {
 	'-price': Prisma.sql`"basePricePaise" DESC, "id" DESC`,
 	updated: Prisma.sql`"updatedAt", "id"`,
 	'-updated': Prisma.sql`"updatedAt" DESC, "id" DESC`,
+}
+
+/** True of every product: with it the index of the order is searched, and the page is not found by sorting them all. */
+const everyOne: Partial<Record<ProductSort, Prisma.Sql>> = {
+	name: Prisma.sql`"nameKey" >= ''`,
+	'-name': Prisma.sql`"nameKey" >= ''`,
+	updated: Prisma.sql`"updatedAt" >= 0`,
+	'-updated': Prisma.sql`"updatedAt" >= 0`,
 }
 
 /**
@@ -47,7 +55,9 @@ export async function findAdminProducts(listing: ProductListing, pageSize = admi
 		const conditions = async () => [runsLow(stock), ...(await isFound())]
 		return findPage({ conditions, order: order ?? Prisma.sql`"lowestQty", "id"`, ...window })
 	}
-	const wanted = { conditions: isFound, order: order ?? newestFirst, ...window }
+	const along = sort && !searched && !category ? everyOne[sort] : undefined
+	const conditions = async (walk?: Walk) => [...(walk && along ? [along] : []), ...(await isFound())]
+	const wanted = { conditions, order: order ?? newestFirst, ...window }
 	const isKept = coded.length === 0 && !order && !category
 	return isKept ? findListedPage(`admin ${searched}`, wanted) : findPage(wanted)
 }
