@@ -47,10 +47,7 @@ function OrderRow({ order, query, isTicked }: { order: DatedRow; query: string; 
 	const { id, stage, status, placedAt, age, customerName, city, pieces, totalPaise, paymentMethod } = order
 	return (
 		<tr className="relative border-b border-line last:border-0 hover:bg-paper max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:items-center max-md:gap-x-3 max-md:border-0 max-md:px-2 max-md:py-2 md:h-14">
-			<th
-				scope="row"
-				className={`${cell} truncate text-left font-normal max-md:col-span-2 md:w-full md:max-w-0 md:pl-1`}
-			>
+			<th scope="row" className={`${cell} truncate text-left font-normal md:w-full md:max-w-0 md:pl-1`}>
 				<label className="relative z-10 inline-flex size-11 items-center justify-center align-middle">
 					<input
 						type="checkbox"
@@ -82,9 +79,8 @@ function OrderRow({ order, query, isTicked }: { order: DatedRow; query: string; 
 			</td>
 			<td className={`${cell} max-md:pl-11`}>
 				<StatusBadge tone={statusTone(status)}>{stageLabel(stage)}</StatusBadge>
-				<span className="tabular ml-3 text-xs text-muted md:hidden">{age}</span>
 			</td>
-			<td className={`${cell} tabular text-xs text-muted max-md:hidden`} title={placedAt}>
+			<td className={`${cell} tabular text-xs text-muted max-md:col-start-2 max-md:row-start-1`} title={placedAt}>
 				{age}
 			</td>
 			<td className={`${cell} max-md:justify-self-end`}>
