@@ -203,7 +203,9 @@ describe("a visitor's page", () => {
 			await makeProduct({ name: 'Rank Two', stock: 9_000, purchaseQty: 5_000 }),
 		]
 		const order = async () =>
-			[...(await open(`/singleproduct/${productId}`)).body.matchAll(/title="(Rank \w+)"/g)].map(([, name]) => name)
+			[...(await open(`/singleproduct/${productId}`)).body.matchAll(/<h3[^>]*><a[^>]*>(Rank \w+)</g)].map(
+				([, name]) => name,
+			)
 		expect(await order()).toEqual(['Rank One', 'Rank Two'])
 		await buy(other.id, 3)
 		expect(await order()).toEqual(['Rank Two', 'Rank One'])

@@ -31,7 +31,7 @@ export function TopBar() {
 			</Panel>
 			<ShopName className="min-w-0 lg:hidden" />
 			<span className="rounded-full border border-madder px-2.5 py-0.5 text-xs font-medium text-madder">
-				{role ? ROLES[role] : 'Admin'}
+				{role && role !== 'owner' ? ROLES[role] : 'Admin'}
 			</span>
 			{searches && <SearchForm />}
 			<div className="ml-auto flex items-center gap-1">

@@ -18,7 +18,9 @@ test('the page of an order has a link to WhatsApp for each text of the settings,
 	expect(saved.text).toContain('Namaste Riya: #1024')
 	const { document } = await person.open(`/admin/orders/${orderId}`)
 	const links = document.querySelectorAll('a[href^="https://wa.me/"]')
-	expect(links.map(wordsOf)).toEqual(['Confirm', 'Shipped', 'Ask for a review'].map((name) => `${name}, in a new tab`))
+	expect(links.map(wordsOf)).toEqual(
+		['Confirm', 'Shipped', 'Ask for a review', 'WhatsApp to Riya Shah'].map((name) => `${name}, in a new tab`),
+	)
 	const address = new URL(links[1]!.getAttribute('href')!)
 	expect([address.pathname, address.searchParams.get('text')]).toEqual([
 		'/919825012345',

@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { oneLine } from '../../text.ts'
 
 const id = (message: string) => z.coerce.number(message).int(message).positive(message)
 /** '' is nothing, not 0. */
 const typed = <Schema extends z.ZodType>(schema: Schema) =>
-	z.preprocess((value) => (typeof value === 'string' && value.trim() === '' ? undefined : value), schema)
+	z.preprocess((value) => (typeof value === 'string' && oneLine(value) === '' ? undefined : value), schema)
 
 const lowestPercent = -90
 const highestPercent = 500

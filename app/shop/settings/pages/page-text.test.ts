@@ -29,8 +29,13 @@ test('what stands before the first heading and is neither lead nor facts is a pa
 	const { sections, facts } = parsePageText('Lead\n\nMore\n\n- no fact')
 	expect(facts).toEqual([])
 	expect(sections).toEqual([
-		{ title: '', blocks: [{ kind: 'paragraph', words: [{ text: 'More' }] }] },
-		{ title: '', blocks: [{ kind: 'list', items: [[{ text: 'no fact' }]] }] },
+		{
+			title: '',
+			blocks: [
+				{ kind: 'paragraph', words: [{ text: 'More' }] },
+				{ kind: 'list', items: [[{ text: 'no fact' }]] },
+			],
+		},
 	])
 })
 

@@ -23,7 +23,7 @@ export interface PageText {
 	sections: PageSection[]
 }
 
-const marked = /\*\*(.+?)\*\*|\[([^\]\n]+)\]\(([^)\s]+)\)/g
+const marked = /\*\*(?=\S)(.+?)(?<=\S)\*\*|\[([^\]\n]+)\]\(([^)\s]+)\)/g
 
 /**
  * A text with `# headings`, `- lists`, `**words**` and `[links](/contact)` as the parts of a page (rule 145). All else
