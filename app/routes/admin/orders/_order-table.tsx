@@ -47,7 +47,10 @@ function OrderRow({ order, query, isTicked }: { order: DatedRow; query: string; 
 	const { id, stage, status, placedAt, age, customerName, city, pieces, totalPaise, paymentMethod } = order
 	return (
 		<tr className="relative border-b border-line last:border-0 hover:bg-paper max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:items-center max-md:gap-x-3 max-md:border-0 max-md:px-2 max-md:py-2 md:h-14">
-			<th scope="row" className={`${cell} truncate text-left font-normal md:w-full md:max-w-0 md:pl-1`}>
+			<th
+				scope="row"
+				className={`${cell} truncate text-left font-normal max-md:col-span-2 max-md:col-start-1 max-md:row-start-1 max-md:pr-16 md:w-full md:max-w-0 md:pl-1`}
+			>
 				<label className="relative z-10 inline-flex size-11 items-center justify-center align-middle">
 					<input
 						type="checkbox"
@@ -80,7 +83,10 @@ function OrderRow({ order, query, isTicked }: { order: DatedRow; query: string; 
 			<td className={`${cell} max-md:pl-11`}>
 				<StatusBadge tone={statusTone(status)}>{stageLabel(stage)}</StatusBadge>
 			</td>
-			<td className={`${cell} tabular text-xs text-muted max-md:col-start-2 max-md:row-start-1`} title={placedAt}>
+			<td
+				className={`${cell} tabular text-xs text-muted max-md:col-start-2 max-md:row-start-1 max-md:justify-self-end max-md:pr-2`}
+				title={placedAt}
+			>
 				{age}
 			</td>
 			<td className={`${cell} max-md:justify-self-end`}>
