@@ -66,6 +66,7 @@ export default [
 	route('forgot-password', 'routes/account/forgot-password.tsx'),
 	route('reset-password/:token', 'routes/account/reset-password.tsx'),
 	route('confirm-email/:token', 'routes/account/confirm-email.tsx'),
+	route('invitation/:token', 'routes/account/invitation.tsx'),
 	route('logout', 'routes/account/logout.ts'),
 
 	// An editor opens over its list
@@ -137,21 +138,21 @@ export default [
 		route('update', 'routes/admin/inbox/subscribers.tsx'),
 		route('update/:id/delete', 'routes/admin/inbox/subscriber-delete.tsx'),
 		route('settings', 'routes/admin/settings/settings.tsx'),
-		...prefix('settings', [
-			...['shop', 'home', 'pages', 'checkout', 'templates', 'mail', 'backup'].map((card) =>
-				route(card, `routes/admin/settings/${card}.tsx`),
-			),
-			route('mail/test', 'routes/admin/settings/mail-test.ts'),
-			route(':card/default', 'routes/admin/settings/default.ts'),
-		]),
+		...['shop', 'home', 'pages', 'checkout', 'templates', 'mail', 'backup'].map((card) =>
+			route(`settings/${card}`, `routes/admin/settings/${card}.tsx`),
+		),
+		route('settings/mail/test', 'routes/admin/settings/mail-test.ts'),
+		route('settings/:card/default', 'routes/admin/settings/default.ts'),
+		route('people', 'routes/admin/people/people.tsx'),
+		route('people/:id', 'routes/admin/people/person.tsx'),
+		route('people/:id/remove', 'routes/admin/people/person-remove.tsx'),
+		route('people/invitations/:id/withdraw', 'routes/admin/people/invitation-withdraw.ts'),
 		route('account', 'routes/admin/account/account.tsx'),
-		...prefix('account', [
-			route('password', 'routes/admin/account/password.tsx'),
-			route('second-factor', 'routes/admin/account/second-factor.tsx'),
-			route('second-factor/start', 'routes/admin/account/second-factor-start.ts'),
-			route('second-factor/off', 'routes/admin/account/second-factor-off.tsx'),
-			route('sessions/:id/end', 'routes/admin/account/session-end.ts'),
-		]),
+		route('account/password', 'routes/admin/account/password.tsx'),
+		route('account/second-factor', 'routes/admin/account/second-factor.tsx'),
+		route('account/second-factor/start', 'routes/admin/account/second-factor-start.ts'),
+		route('account/second-factor/off', 'routes/admin/account/second-factor-off.tsx'),
+		route('account/sessions/:id/end', 'routes/admin/account/session-end.ts'),
 		route('*', 'routes/admin/not-found.tsx'),
 	]),
 

@@ -59,6 +59,7 @@ import { salesByDay } from '#app/shop/orders/sales.server.ts'
 import { waitingOrders } from '#app/shop/orders/waiting-orders.server.ts'
 import { everyFullOrder } from '#app/shop/orders/full-order.server.ts'
 import { dashboardCounts, recentUsers } from '#app/shop/back-office/dashboard.server.ts'
+import { listStaff } from '#app/shop/people/staff/staff.server.ts'
 import { listUsers } from '#app/shop/people/users.server.ts'
 import { fillShop } from './bench/support/fill-shop.ts'
 import { checkoutInput } from './support/data/shop-data.ts'
@@ -311,6 +312,7 @@ const others: Record<string, () => Promise<unknown>> = {
 	'the log of a kind': () => auditLog({ kind: 'product' }, 400),
 	'the log of a product': () => auditLog({ kind: 'product', id: 77 }, 400),
 	'the people of the log': () => auditedPeople(999_999),
+	'the staff': listStaff,
 	'the forgetting of the log': () => forgetOldEntries(new Date()),
 	'the search of the back-office': () => searchEverything('person77'),
 	'the search of the back-office, two letters': () => searchEverything('as'),

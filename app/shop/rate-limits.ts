@@ -27,6 +27,7 @@ export const emailChangeLimit = { name: 'confirm-email', points: 20, seconds: aQ
 export const accountDeletionLimit = { name: 'delete-account', points: 10, seconds: aQuarterOfAnHour }
 export const secondFactorLimit = { name: 'second-factor', points: 30, seconds: aQuarterOfAnHour }
 export const secondFactorOffLimit = { name: 'second-factor-off', points: 10, seconds: aQuarterOfAnHour }
+export const peopleLimit = { name: 'people', points: 20, seconds: aQuarterOfAnHour }
 
 export const orderLimit = { name: 'order', account: 10, network: 120, seconds: 600 }
 export const reviewLimit = { name: 'review', account: 30, network: 120, seconds: 600 }

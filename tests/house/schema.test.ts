@@ -42,6 +42,7 @@ test.each([
 	['Session', `"kind" IN ('page', 'api')`],
 	['CatalogVersion', '"id" = 1'],
 	['Setting', 'json_valid("value")'],
+	['Invitation', `"role" IN ('owner', 'manager', 'packer')`],
 	['User', `"role" IN ('owner', 'manager', 'packer')`],
 	['AuditEntry', 'json_valid("old")'],
 	['AuditEntry', 'json_valid("new")'],

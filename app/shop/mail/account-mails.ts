@@ -33,6 +33,18 @@ export function emailChange(shop: MailShop, link: LinkMail): MailContent {
 	})
 }
 
+/** The link that makes somebody part of the staff. */
+export function invitation(shop: MailShop, link: LinkMail): MailContent {
+	return linkLetter(shop, link, {
+		subject: `You are invited to work at ${shop.name}`,
+		title: 'Your invitation',
+		intro: `you are invited to work in the back-office of ${shop.name}.`,
+		action: 'Accept',
+		path: 'invitation',
+		otherwise: 'If you do not know why, do nothing.',
+	})
+}
+
 /** For the old address. Conceals the new one: whoever reads the old mailbox may be another person. */
 export function emailChanged(shop: MailShop): MailContent {
 	return letter(shop, {

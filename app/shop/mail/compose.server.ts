@@ -6,8 +6,9 @@ import { mailSender, shopContacts } from '../settings/shop-settings.server.ts'
 import { orderSelect, orderView } from '../orders/order-rows.server.ts'
 import { emailLinkOf } from '../people/account/email-change.server.ts'
 import { linkOf } from '../people/password/password-reset.server.ts'
+import { invitationLinkOf } from '../people/staff/invitation.server.ts'
 import type { MailShop } from './mail-layout.ts'
-import { accountExists, emailChange, emailChanged, passwordReset } from './account-mails.ts'
+import { accountExists, emailChange, emailChanged, invitation, passwordReset } from './account-mails.ts'
 import { confirmationToAnother, type MailContent, orderConfirmation } from './mail-templates.ts'
 import type { ClaimedMail } from './outbox.server.ts'
 import { isStatusMail, statusMail } from './status-mails.ts'
@@ -55,6 +56,10 @@ async function contentOf(
 	if (template === 'email-change') {
 		const link = await emailLinkOf(nonce!, now)
 		return link && emailChange(mailShop(), link)
+	}
+	if (template === 'invitation') {
+		const link = await invitationLinkOf(nonce!)
+		return link && invitation(mailShop(), link)
 	}
 	if (template === 'email-changed') return emailChanged(mailShop())
 	if (template === 'account-exists') return accountExists(mailShop())

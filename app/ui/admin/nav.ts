@@ -12,6 +12,11 @@ export const BELOW_SCREENS: readonly NavEntry[] = [
 		label: 'Settings',
 		icon: 'M3 6h8m4 0h2M3 14h2m4 0h8M13 4a2 2 0 1 1 0 4 2 2 0 0 1 0-4zm-6 8a2 2 0 1 1 0 4 2 2 0 0 1 0-4z',
 	},
+	{
+		to: '/admin/people',
+		label: 'People',
+		icon: 'M7.5 4a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5zM2.5 16c0-2.5 2.2-4.5 5-4.5s5 2 5 4.5M13 4.5a2.2 2.2 0 0 1 0 4.4M14 11.8c2 .4 3.5 2 3.5 4.2',
+	},
 	{ to: '/admin/log', label: 'Log', icon: 'M4 3h12v14H4zm3 4h6m-6 3h6m-6 3h4' },
 	{ to: '/admin/account', label: 'Your account', icon: 'M5 9h10v8H5zm2 0V6.5a3 3 0 0 1 6 0V9m-3 3v2' },
 ]

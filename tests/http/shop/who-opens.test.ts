@@ -31,6 +31,7 @@ const anybodys = [
 	'/forgot-password',
 	'/reset-password/any-token',
 	'/confirm-email/any-token',
+	'/invitation/any-token',
 	'/logout',
 	'/lite-mode/any-choice',
 	'/nothing-here',

@@ -1,0 +1,111 @@
+import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
+import { data, Form, redirect, type RouterContextProvider } from 'react-router'
+import { attempt } from '#app/http/forms/forms.server.ts'
+import { checkedLogin } from '#app/http/accounts/login-guard.server.ts'
+import { limit } from '#app/http/limit.server.ts'
+import { requestContext, sessionContext } from '#app/http/session/contexts.ts'
+import { passwordResetSchema } from '#app/shop/people/password/password-reset.schema.ts'
+import { ROLES } from '#app/shop/people/roles.ts'
+import { invitationOf, joinWithNewAccount, joinWithOwnAccount } from '#app/shop/people/staff/invitation.server.ts'
+import { joinSchema } from '#app/shop/people/staff/staff.schema.ts'
+import { peopleLimit } from '#app/shop/rate-limits.ts'
+import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
+import { TextField } from '#app/ui/forms/field.tsx'
+import { NewPasswordFields } from '#app/ui/forms/new-password-fields.tsx'
+import { EntryPage } from '#app/ui/shell/entry-page.tsx'
+import { useShop } from '#app/ui/shell/use-shop.ts'
+import type { Route } from './+types/invitation.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [limit(peopleLimit)]
+
+// The address is the secret.
+export const headers: Route.HeadersFunction = () => ({
+	'Cache-Control': 'private, no-store',
+	'Referrer-Policy': 'same-origin',
+})
+
+export const meta: Route.MetaFunction = () => [{ title: 'Your invitation' }, { name: 'robots', content: 'noindex' }]
+
+/** Leaves the link valid: mail programs look at links too. */
+export async function loader({ params }: Route.LoaderArgs) {
+	const invitation = await invitationOf(params.token)
+	return data({ invitation }, { status: invitation ? 200 : 404 })
+}
+
+export async function action({ request, context, params: { token } }: Route.ActionArgs) {
+	const invitation = await invitationOf(token)
+	if (!invitation?.hasAccount) {
+		const join = async ({ password }: { password: string }) =>
+			toLogIn(context, await joinWithNewAccount(token, password))
+		return attempt(request, passwordResetSchema, join, { hideFields: ['password', 'confirmPassword'] })
+	}
+	const join = async ({ password }: { password: string }) => {
+		const { address } = context.get(requestContext)
+		const sender = { address, account: await context.get(sessionContext).account() }
+		const { userId } = await checkedLogin({ email: invitation.email, password }, sender)
+		await joinWithOwnAccount(token, userId)
+		return toLogIn(context, userId)
+	}
+	return attempt(request, joinSchema, join, { hideFields: ['password'] })
+}
+
+async function toLogIn(context: Readonly<RouterContextProvider>, userId: number) {
+	const session = context.get(sessionContext)
+	await session.logOut()
+	// Not locked out with those who guess.
+	session.remember(userId)
+	session.flash('Welcome. Please log in.')
+	return redirect(`/login?${new URLSearchParams({ redirectTo: '/admin' })}`, 303)
+}
+
+export default function InvitationPage({ loaderData: { invitation }, actionData }: Route.ComponentProps) {
+	const shop = useShop()
+	if (!invitation) {
+		return (
+			<EntryPage
+				title="A link of the past"
+				text="This invitation has been used already or is too old. Please ask for a new one."
+			>
+				<ButtonLink to="/">To the shop</ButtonLink>
+			</EntryPage>
+		)
+	}
+	const { name, email, role, hasAccount } = invitation
+	const text = `${name}, you are invited to work at ${shop.name} as ${ROLES[role]}, with the email ${email}.`
+	return (
+		<EntryPage title="Your invitation" text={text}>
+			<JoinForm hasAccount={hasAccount} answer={actionData} />
+		</EntryPage>
+	)
+}
+
+function JoinForm({ hasAccount, answer }: { hasAccount: boolean; answer: SubmissionResult<string[]> | undefined }) {
+	const [form, fields] = useForm({
+		id: 'invitation',
+		lastResult: answer,
+		defaultValue: { password: '', confirmPassword: '' },
+		defaultNoValidate: true,
+	})
+	return (
+		<Form method="post" {...getFormProps(form)}>
+			<ErrorSummary form={form} />
+			<div className="space-y-3">
+				{hasAccount ? (
+					<TextField
+						field={fields.password}
+						type="password"
+						label="The password of your account"
+						autoComplete="current-password"
+						required
+					/>
+				) : (
+					<NewPasswordFields password={fields.password} again={fields.confirmPassword} />
+				)}
+			</div>
+			<SubmitButton pendingText="One moment..." className="mt-4 w-full">
+				Accept
+			</SubmitButton>
+		</Form>
+	)
+}

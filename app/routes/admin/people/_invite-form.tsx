@@ -1,0 +1,34 @@
+import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
+import { Form } from 'react-router'
+import { Block } from '#app/ui/admin/block.tsx'
+import { SubmitButton } from '#app/ui/forms/button.tsx'
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
+import { TextField } from '#app/ui/forms/field.tsx'
+import { OwnPassword } from './_own-password.tsx'
+import { RoleChoice } from './_role-choice.tsx'
+
+export function InviteForm({ answer }: { answer: SubmissionResult<string[]> | undefined }) {
+	const [form, fields] = useForm({
+		id: 'invite',
+		lastResult: answer,
+		defaultValue: { name: '', email: '', role: 'packer', ownPassword: '' },
+		defaultNoValidate: true,
+	})
+	const action = '/admin/people'
+	return (
+		<Block title="Invite somebody" className="mt-5">
+			<Form method="post" action={action} className="max-w-md" {...getFormProps(form)}>
+				<ErrorSummary form={form} />
+				<div className="space-y-3">
+					<TextField field={fields.name} label="Name" autoComplete="off" required />
+					<TextField field={fields.email} type="email" label="Email" autoComplete="off" required />
+					<RoleChoice field={fields.role} />
+					<OwnPassword field={fields.ownPassword} />
+				</div>
+				<SubmitButton action={action} pendingText="Inviting..." className="mt-4">
+					Invite
+				</SubmitButton>
+			</Form>
+		</Block>
+	)
+}

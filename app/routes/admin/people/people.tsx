@@ -1,0 +1,104 @@
+import { Link } from 'react-router'
+import { attempt } from '#app/http/forms/forms.server.ts'
+import { limit } from '#app/http/limit.server.ts'
+import { originOf } from '#app/http/public-address.server.ts'
+import { adminOf } from '#app/http/session/admin.server.ts'
+import { formatDateTime } from '#app/shop/dates.ts'
+import { checkCurrentPassword } from '#app/shop/people/password/password.server.ts'
+import { ROLES } from '#app/shop/people/roles.ts'
+import { invite, openInvitations } from '#app/shop/people/staff/invitation.server.ts'
+import { invitationSchema } from '#app/shop/people/staff/staff.schema.ts'
+import { listStaff } from '#app/shop/people/staff/staff.server.ts'
+import { peopleLimit } from '#app/shop/rate-limits.ts'
+import { Actions, Cell, DateCell, HeadCell, InboxRow, InboxTable } from '#app/ui/admin/list/inbox-table.tsx'
+import { PageHead } from '#app/ui/admin/page-head.tsx'
+import { Problem } from '#app/ui/admin/problem.tsx'
+import type { Route } from './+types/people.ts'
+import { InvitationLink } from './_invitation-link.tsx'
+import { Invitations } from './_invitations.tsx'
+import { InviteForm } from './_invite-form.tsx'
+
+export const middleware: Route.MiddlewareFunction[] = [limit(peopleLimit)]
+
+export const meta: Route.MetaFunction = () => [{ title: 'People · Admin' }]
+
+export async function loader({ context }: Route.LoaderArgs) {
+	const [{ userId }, staff, invitations] = await Promise.all([adminOf(context), listStaff(), openInvitations()])
+	return {
+		staff: staff.map(({ lastSeenAt, ...member }) => ({
+			...member,
+			isOwn: member.id === userId,
+			seen: lastSeenAt ? formatDateTime(lastSeenAt) : 'Not logged in',
+		})),
+		invitations: invitations.map(({ expiresAt, ...invitation }) => ({
+			...invitation,
+			until: formatDateTime(expiresAt),
+		})),
+	}
+}
+
+/** The link is shown once and stored nowhere, not even in a message to the next page. */
+export async function action({ request, context, url }: Route.ActionArgs) {
+	const admin = await adminOf(context)
+	return attempt(
+		request,
+		invitationSchema,
+		async ({ ownPassword, ...invitation }) => {
+			await checkCurrentPassword(admin.userId, ownPassword, 'ownPassword')
+			const token = await invite(admin, invitation)
+			return { link: `${originOf(url)}/invitation/${token}`, name: invitation.name }
+		},
+		{ hideFields: ['ownPassword'] },
+	)
+}
+
+const columns = [
+	{ label: 'Name' },
+	{ label: 'Role', width: 'w-28' },
+	{ label: 'Last seen', width: 'w-48' },
+	{ label: 'Actions', width: 'w-44' },
+]
+const link = 'inline-flex min-h-11 items-center underline underline-offset-4 hover:no-underline'
+
+export default function PeoplePage({ loaderData: { staff, invitations }, actionData }: Route.ComponentProps) {
+	const invited = actionData !== undefined && 'link' in actionData ? actionData : null
+	return (
+		<>
+			<PageHead title="People" />
+			{invited && <InvitationLink {...invited} />}
+			<InboxTable caption="Who works in the shop" columns={columns}>
+				{staff.map(({ id, username, email, role, isOwn, seen, hasSecondFactor }) => (
+					<InboxRow key={id}>
+						<HeadCell>
+							{username}
+							<p className="text-xs font-normal text-muted">
+								{email}
+								{hasSecondFactor && ' · second factor'}
+							</p>
+						</HeadCell>
+						<Cell badge>{ROLES[role]}</Cell>
+						<DateCell>{seen}</DateCell>
+						<Actions>
+							{isOwn ? (
+								<span className="inline-flex min-h-11 items-center text-xs text-muted">You</span>
+							) : (
+								<Link to={`/admin/people/${id}`} discover="none" prefetch="none" className={link}>
+									Change<span className="sr-only"> {username}</span>
+								</Link>
+							)}
+							<Link to={`/admin/log?person=${id}`} discover="none" prefetch="none" className={link}>
+								Log<span className="sr-only"> of {username}</span>
+							</Link>
+						</Actions>
+					</InboxRow>
+				))}
+			</InboxTable>
+			<Invitations invitations={invitations} />
+			<InviteForm key={invited?.link} answer={actionData && 'link' in actionData ? undefined : actionData} />
+		</>
+	)
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return <Problem error={error} otherwise="Failed to load people." back={{ to: '/admin', label: 'To the dashboard' }} />
+}

@@ -1,0 +1,78 @@
+import { getFormProps, useForm } from '@conform-to/react'
+import { Form, redirect } from 'react-router'
+import { attempt } from '#app/http/forms/forms.server.ts'
+import { limit } from '#app/http/limit.server.ts'
+import { orPage } from '#app/http/outcomes/page-refusals.server.ts'
+import { adminOf } from '#app/http/session/admin.server.ts'
+import { sessionContext } from '#app/http/session/contexts.ts'
+import { checkCurrentPassword } from '#app/shop/people/password/password.server.ts'
+import { roleChangeSchema } from '#app/shop/people/staff/staff.schema.ts'
+import { changeRole, staffMemberOf } from '#app/shop/people/staff/staff.server.ts'
+import { peopleLimit } from '#app/shop/rate-limits.ts'
+import { rowId } from '#app/shop/row-id.ts'
+import { Block } from '#app/ui/admin/block.tsx'
+import { PageHead } from '#app/ui/admin/page-head.tsx'
+import { Problem } from '#app/ui/admin/problem.tsx'
+import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
+import type { Route } from './+types/person.ts'
+import { OwnPassword } from './_own-password.tsx'
+import { RoleChoice } from './_role-choice.tsx'
+
+export const middleware: Route.MiddlewareFunction[] = [limit(peopleLimit)]
+
+export const meta: Route.MetaFunction = () => [{ title: 'Change a role · Admin' }]
+
+export async function loader({ params }: Route.LoaderArgs) {
+	const { id, username, email, role } = await orPage(staffMemberOf(rowId(params.id)))
+	return { id, username, email, role }
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+	const admin = await adminOf(context)
+	return attempt(
+		request,
+		roleChangeSchema,
+		async ({ role, ownPassword }) => {
+			await checkCurrentPassword(admin.userId, ownPassword, 'ownPassword')
+			await changeRole(admin, rowId(params.id), role)
+			context.get(sessionContext).flash('The role has been changed.')
+			return redirect('/admin/people', 303)
+		},
+		{ hideFields: ['ownPassword'] },
+	)
+}
+
+export default function PersonPage({ loaderData: { id, username, email, role }, actionData }: Route.ComponentProps) {
+	const [form, fields] = useForm({
+		id: 'role',
+		lastResult: actionData,
+		defaultValue: { role, ownPassword: '' },
+		defaultNoValidate: true,
+	})
+	return (
+		<>
+			<PageHead title={username} back={{ to: '/admin/people', label: 'People' }} />
+			<Block className="max-w-3xl">
+				<p className="mb-4 [overflow-wrap:anywhere] text-muted">{email}</p>
+				<Form method="post" className="max-w-md" {...getFormProps(form)}>
+					<ErrorSummary form={form} />
+					<div className="space-y-3">
+						<RoleChoice field={fields.role} />
+						<OwnPassword field={fields.ownPassword} />
+					</div>
+					<div className="mt-4 flex flex-wrap items-center gap-4">
+						<SubmitButton pendingText="Saving...">Save Role</SubmitButton>
+						<ButtonLink look="danger" to={`/admin/people/${id}/remove`} discover="none" prefetch="none">
+							Remove from the shop
+						</ButtonLink>
+					</div>
+				</Form>
+			</Block>
+		</>
+	)
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return <Problem error={error} otherwise="Failed to load people." back={{ to: '/admin/people', label: 'People' }} />
+}

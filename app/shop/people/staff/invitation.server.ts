@@ -1,0 +1,143 @@
+import { randomBytes } from 'node:crypto'
+import { isTaken, read, type Transaction, write } from '#app/adapters/db/db.server.ts'
+import { settings } from '#app/adapters/settings.server.ts'
+import { audit } from '../../audit/audit.server.ts'
+import { enqueue } from '../../mail/outbox.server.ts'
+import { refuse } from '../../refusal.ts'
+import { mailedToken } from '../account/mailed-token.server.ts'
+import type { Actor } from '../actor.ts'
+import { mustBeOwner } from '../must-be-owner.server.ts'
+import { checkUncommon, hashPassword } from '../password/password.server.ts'
+import { type Role, ROLES } from '../roles.ts'
+import { endSessions, hashToken } from '../session/session.server.ts'
+import type { InvitationInput } from './staff.schema.ts'
+
+/** Three days (rule 152). */
+const lifetime = 3 * 24 * 60 * 60 * 1000
+const deadLink = 'This invitation has been used already or is too old. Please ask for a new one.'
+
+/**
+ * Invites somebody to the staff, in place of an earlier invitation of this address, and answers the link's token;
+ * mailed too where a mail server is set. Who works in the shop already: 'conflict' on `email`; no owner: 'forbidden'.
+ */
+export async function invite(actor: Actor, { name, email, role }: InvitationInput): Promise<string> {
+	const nonce = randomBytes(24).toString('base64url')
+	const token = mailedToken('invitation', nonce)
+	const now = new Date()
+	await write(async (tx) => {
+		await mustBeOwner(tx, actor)
+		const known = await tx.user.findUnique({ where: { email }, select: { role: true } })
+		if (known?.role) refuse('conflict', 'Whoever has this email works in the shop already.', 'email')
+		await tx.invitation.deleteMany({ where: { OR: [{ email }, { expiresAt: { lt: now } }] } })
+		const expiresAt = new Date(now.getTime() + lifetime)
+		const data = { tokenHash: hashToken(token), name, email, role, byUserId: actor.userId, createdAt: now, expiresAt }
+		await tx.invitation.create({ data, select: { id: true } })
+		if (settings().smtpUrl) enqueue(tx, { template: 'invitation', recipient: email, nonce })
+		await audit(tx, actor, { act: 'invite', kind: 'staff', label: name, new: { role: ROLES[role] } })
+	})
+	return token
+}
+
+export interface OpenInvitation {
+	id: number
+	name: string
+	email: string
+	role: Role
+	expiresAt: Date
+}
+
+/** Invitations that nobody has used yet, newest first. */
+export async function openInvitations(): Promise<OpenInvitation[]> {
+	const rows = await read.invitation.findMany({
+		where: { expiresAt: { gt: new Date() } },
+		orderBy: { id: 'desc' },
+		select: { id: true, name: true, email: true, role: true, expiresAt: true },
+	})
+	return rows.map((row) => ({ ...row, role: row.role as Role }))
+}
+
+/** Makes an invitation's link worthless. Unknown: 'not-found'; no owner: 'forbidden'. */
+export async function withdrawInvitation(actor: Actor, id: number): Promise<void> {
+	await write(async (tx) => {
+		await mustBeOwner(tx, actor)
+		const found = await tx.invitation.findUnique({ where: { id }, select: { name: true } })
+		if (!found) refuse('not-found', 'This invitation is not here any more.')
+		await tx.invitation.delete({ where: { id }, select: { id: true } })
+		await audit(tx, actor, { act: 'delete', kind: 'staff', label: `the invitation of ${found.name}` })
+	})
+}
+
+/** What a link invites to, and whether the address has an account; null when dead. Leaves it valid. */
+export async function invitationOf(
+	token: string,
+): Promise<{ name: string; email: string; role: Role; hasAccount: boolean } | null> {
+	const found = await read.invitation.findFirst({ where: live(token), select: { name: true, email: true, role: true } })
+	if (!found) return null
+	const hasAccount = (await read.user.count({ where: { email: found.email } })) > 0
+	return { ...found, role: found.role as Role, hasAccount }
+}
+
+/** The link of a queued nonce; null when dead. */
+export async function invitationLinkOf(
+	nonce: string,
+): Promise<{ token: string; username: string; expiresAt: Date } | null> {
+	const token = mailedToken('invitation', nonce)
+	const found = await read.invitation.findFirst({ where: live(token), select: { name: true, expiresAt: true } })
+	return found && { token, username: found.name, expiresAt: found.expiresAt }
+}
+
+/**
+ * Makes the account of an invitation with its role; answers its id. A dead link or an address that has an account
+ * meanwhile: 'invalid'; a common password: 'invalid' on `password`.
+ */
+export async function joinWithNewAccount(token: string, password: string): Promise<number> {
+	// Hashing is expensive: not for made-up links.
+	if (!(await invitationOf(token))) refuse('invalid', deadLink)
+	checkUncommon(password, 'password')
+	const passwordHash = await hashPassword(password)
+	try {
+		return await write(async (tx) => {
+			const { name, email, role } = await takeInvitation(tx, token)
+			const data = { username: name, email, phone: '', passwordHash, role }
+			const { id } = await tx.user.create({ data, select: { id: true } })
+			await auditJoining(tx, id, name, role)
+			return id
+		})
+	} catch (error) {
+		if (isTaken(error, 'email')) refuse('invalid', 'This address has an account now. Please open the link again.')
+		throw error
+	}
+}
+
+/**
+ * Gives an account the role of its invitation, and ends its sessions, which were a customer's. A dead link, or another
+ * account's: 'invalid'.
+ */
+export async function joinWithOwnAccount(token: string, userId: number): Promise<void> {
+	await write(async (tx) => {
+		const { email, role } = await takeInvitation(tx, token)
+		const user = await tx.user.findUnique({
+			where: { id: userId },
+			select: { username: true, email: true, role: true },
+		})
+		if (user?.email !== email || user.role) refuse('invalid', deadLink)
+		await tx.user.update({ where: { id: userId }, data: { role }, select: { id: true } })
+		await endSessions(tx, userId)
+		await auditJoining(tx, userId, user.username, role)
+	})
+}
+
+async function takeInvitation(tx: Transaction, token: string) {
+	const found = await tx.invitation.findFirst({ where: live(token) })
+	if (!found) refuse('invalid', deadLink)
+	await tx.invitation.delete({ where: { id: found.id }, select: { id: true } })
+	return { ...found, role: found.role as Role }
+}
+
+async function auditJoining(tx: Transaction, userId: number, label: string, role: Role) {
+	await audit(tx, { userId }, { act: 'create', kind: 'staff', id: userId, label, new: { role: ROLES[role] } })
+}
+
+function live(token: string) {
+	return { tokenHash: hashToken(token), expiresAt: { gt: new Date() } }
+}

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { loginSchema, newAccountSchema } from '../account/account.schema.ts'
+import { roleNames } from '../roles.ts'
+
+const { username, email } = newAccountSchema.shape
+const role = z.enum(roleNames, 'Please choose a role.')
+/** Of whoever changes who works in the shop. */
+const ownPassword = loginSchema.shape.password
+
+export const invitationSchema = z.object({ name: username, email, role, ownPassword })
+export type InvitationInput = Omit<z.infer<typeof invitationSchema>, 'ownPassword'>
+
+export const roleChangeSchema = z.object({ role, ownPassword })
+
+export const removalSchema = z.object({ ownPassword })
+
+/** Of somebody who has an account already. */
+export const joinSchema = z.object({ password: loginSchema.shape.password })

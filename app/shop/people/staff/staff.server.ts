@@ -1,0 +1,104 @@
+import { read, type Transaction, write } from '#app/adapters/db/db.server.ts'
+import { audit } from '../../audit/audit.server.ts'
+import { refuse } from '../../refusal.ts'
+import type { Actor } from '../actor.ts'
+import { mustBeOwner } from '../must-be-owner.server.ts'
+import { type Role, roleNames, ROLES } from '../roles.ts'
+import { endSessions } from '../session/session.server.ts'
+
+export interface StaffMember {
+	id: number
+	username: string
+	email: string
+	role: Role
+	/** Null while logged in nowhere. */
+	lastSeenAt: Date | null
+	hasSecondFactor: boolean
+}
+
+const staffSelect = {
+	id: true,
+	username: true,
+	email: true,
+	role: true,
+	sessions: { select: { createdAt: true, lastUsedAt: true } },
+	secondFactor: { select: { confirmedAt: true } },
+} as const
+
+/** Who works in the shop, owners first. */
+export async function listStaff(): Promise<StaffMember[]> {
+	const rows = await read.user.findMany({ where: { role: { in: roleNames } }, select: staffSelect })
+	const rank = ({ role }: StaffMember) => roleNames.indexOf(role)
+	return rows
+		.map(staffMember)
+		.toSorted(
+			(one, other) => rank(one) - rank(other) || one.username.localeCompare(other.username) || one.id - other.id,
+		)
+}
+
+/** Somebody who works in the shop. Nobody: 'not-found'. */
+export async function staffMemberOf(id: number): Promise<StaffMember> {
+	const row = await read.user.findUnique({ where: { id }, select: staffSelect })
+	return row?.role ? staffMember(row) : refuse('not-found', nobody)
+}
+
+interface StaffRow extends Omit<StaffMember, 'role' | 'lastSeenAt' | 'hasSecondFactor'> {
+	role: string | null
+	sessions: { createdAt: Date; lastUsedAt: Date | null }[]
+	secondFactor: { confirmedAt: Date | null } | null
+}
+
+function staffMember({ sessions, secondFactor, role, ...row }: StaffRow): StaffMember {
+	const seen = sessions.map(({ createdAt, lastUsedAt }) => (lastUsedAt ?? createdAt).getTime())
+	return {
+		...row,
+		role: role as Role,
+		lastSeenAt: seen.length > 0 ? new Date(Math.max(...seen)) : null,
+		hasSecondFactor: Boolean(secondFactor?.confirmedAt),
+	}
+}
+
+const nobody = 'This person does not work in the shop.'
+
+/**
+ * Gives somebody of the staff another role, which counts at their next request. Nobody of the staff: 'not-found'; the
+ * last owner: 'conflict' (rule 153); by no owner: 'forbidden'.
+ */
+export async function changeRole(actor: Actor, id: number, role: Role): Promise<void> {
+	await write(async (tx) => {
+		await mustBeOwner(tx, actor)
+		const before = await memberIn(tx, id)
+		if (role !== 'owner') await mustLeaveOwner(tx, before.role)
+		await tx.user.update({ where: { id }, data: { role }, select: { id: true } })
+		const facts = { old: { role: ROLES[before.role] }, new: { role: ROLES[role] } }
+		await audit(tx, actor, { act: 'change', kind: 'staff', id, label: before.username, ...facts })
+	})
+}
+
+/**
+ * Takes somebody out of the staff: their sessions and the invitations they made end, and they are a customer. Nobody of
+ * the staff: 'not-found'; oneself, or the last owner: 'conflict' (rule 153); by no owner: 'forbidden'.
+ */
+export async function removeFromStaff(actor: Actor, id: number): Promise<void> {
+	await write(async (tx) => {
+		await mustBeOwner(tx, actor)
+		const { username, role } = await memberIn(tx, id)
+		if (id === actor.userId) refuse('conflict', 'You cannot remove yourself: another owner can.')
+		await mustLeaveOwner(tx, role)
+		await tx.user.update({ where: { id }, data: { role: null }, select: { id: true } })
+		await endSessions(tx, id)
+		await tx.invitation.deleteMany({ where: { byUserId: id } })
+		await audit(tx, actor, { act: 'remove', kind: 'staff', id, label: username, old: { role: ROLES[role] } })
+	})
+}
+
+async function memberIn(tx: Transaction, id: number) {
+	const user = await tx.user.findUnique({ where: { id }, select: { username: true, role: true } })
+	if (!user?.role) refuse('not-found', nobody)
+	return { username: user.username, role: user.role as Role }
+}
+
+async function mustLeaveOwner(tx: Transaction, role: Role) {
+	if (role === 'owner' && (await tx.user.count({ where: { role: 'owner' } })) === 1)
+		refuse('conflict', 'The last owner stays an owner: make somebody else an owner first.')
+}

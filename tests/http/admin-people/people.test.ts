@@ -1,0 +1,106 @@
+import { beforeAll, expect, test } from 'vitest'
+import { read, write } from '#app/adapters/db/db.server.ts'
+import { hashPassword } from '#app/shop/people/password/password.server.ts'
+import { makeAdmin, makeCustomer } from '../../support/data/shop-data.ts'
+import { type LoggedIn, loggedIn } from '../../support/pages/logged-in.ts'
+import { visitor } from '../../support/pages/visitor.ts'
+
+const ownPassword = 'the password of the owner'
+let owner: LoggedIn
+
+const withPassword = async (id: number, password: string) => {
+	const passwordHash = await hashPassword(password)
+	await write((tx) => tx.user.update({ where: { id }, data: { passwordHash } }))
+	return id
+}
+
+beforeAll(async () => {
+	owner = await loggedIn(await withPassword(await makeAdmin(), ownPassword))
+})
+
+async function invited(values: { name: string; email: string; role: string }): Promise<string> {
+	await owner.open('/admin/people')
+	const page = await owner.submit({ ...values, ownPassword }, { form: '#invite' })
+	return new URL(/http\S*\/invitation\/[\w-]{32}/.exec(page.text)![0]).pathname
+}
+
+test('the owner invites somebody by a link that is shown once, who chooses a password and packs, without script', async () => {
+	const path = await invited({ name: 'Nila Packer', email: 'nila.packer@example.com', role: 'packer' })
+	expect((await owner.open('/admin/people')).text).not.toContain(path)
+	expect(owner.page().text).toContain('Nila Packer · Packer')
+	const nila = visitor()
+	const page = await nila.open(path)
+	expect(page.text).toContain('Nila Packer, you are invited to work at Zari Lane as Packer')
+	expect([page.headers.get('Cache-Control'), page.headers.get('Referrer-Policy')]).toEqual([
+		'private, no-store',
+		'same-origin',
+	])
+	const wrong = await nila.submit({ password: 'long enough of mine', confirmPassword: 'another' })
+	expect([wrong.status, wrong.text.includes('Passwords do not match')]).toEqual([400, true])
+	const done = await nila.submit({ password: 'long enough of mine', confirmPassword: 'long enough of mine' })
+	expect(done.path).toBe('/login?redirectTo=%2Fadmin')
+	await nila.submit({ email: 'nila.packer@example.com', password: 'long enough of mine' })
+	expect((await nila.open('/admin')).document.querySelector('h1')?.textContent).toBe('Manage Orders')
+	expect((await visitor().open(path)).status).toBe(404)
+	const people = await owner.open('/admin/people')
+	expect(people.document.querySelectorAll('tbody tr').some((row) => /Nila Packer.*Packer/.test(row.textContent))).toBe(
+		true,
+	)
+})
+
+test('a customer who is invited confirms with the own password, and nobody else can', async () => {
+	const email = 'invited.shopper@example.com'
+	const id = await withPassword(await makeCustomer({ username: 'Shopper', email }), 'the password of the shopper')
+	const path = await invited({ name: 'Shopper', email, role: 'manager' })
+	const person = visitor()
+	const page = await person.open(path)
+	expect(page.text).toContain('The password of your account')
+	expect((await person.submit({ password: 'a guess of a thief' })).status).toBe(401)
+	expect((await read.user.findUniqueOrThrow({ where: { id } })).role).toBeNull()
+	expect((await person.submit({ password: 'the password of the shopper' })).path).toContain('/login')
+	expect(await read.user.findUniqueOrThrow({ where: { id } })).toMatchObject({ role: 'manager', isAdmin: true })
+})
+
+test('invitation, change of role and removal want the own password, and say what is wrong beside the fields', async () => {
+	const id = await makeAdmin('packer')
+	await owner.open('/admin/people')
+	const typed = { name: 'Somebody', email: 'not an address', role: 'manager' }
+	const page = await owner.submit({ ...typed, ownPassword: '' }, { form: '#invite' })
+	expect([page.status, page.text.includes('valid email address')]).toEqual([400, true])
+	expect(page.document.querySelector('input[name=name]')?.getAttribute('value')).toBe('Somebody')
+	for (const path of [`/admin/people/${id}`, `/admin/people/${id}/remove`]) {
+		await owner.open(path)
+		expect((await owner.submit({ ownPassword: 'not the password' })).status).toBe(400)
+	}
+	expect((await read.user.findUniqueOrThrow({ where: { id } })).role).toBe('packer')
+})
+
+test('a role is changed and somebody removed by forms; the removed are logged out, and the log says both', async () => {
+	const id = await makeAdmin('packer')
+	const person = await loggedIn(id)
+	await owner.open(`/admin/people/${id}`)
+	expect((await owner.submit({ role: 'manager', ownPassword })).path).toBe('/admin/people')
+	expect((await person.open('/admin/users')).status).toBe(200)
+	await owner.open(`/admin/people/${id}/remove`)
+	expect((await owner.submit({ ownPassword })).path).toBe('/admin/people')
+	expect((await person.open('/admin/orders')).path).toContain('/login')
+	expect((await owner.open(`/admin/people/${id}`)).status).toBe(404)
+	const log = await owner.open(`/admin/log?kind=staff&id=${id}`)
+	const rows = log.document.querySelectorAll('tbody tr').map((row) => row.textContent.replace(/\s+/g, ' '))
+	expect(rows[0]).toMatch(/Person removed: Owner.*role: Manager/)
+	expect(rows[1]).toMatch(/Person changed: Owner.*role: Packer → Manager/)
+})
+
+test('an owner removes neither the own account nor the last owner, and withdraws an invitation', async () => {
+	await write((tx) => tx.user.updateMany({ where: { role: 'owner', id: { not: owner.userId } }, data: { role: null } }))
+	await owner.open(`/admin/people/${owner.userId}`)
+	const last = await owner.submit({ role: 'packer', ownPassword })
+	expect([last.status, last.text.includes('The last owner stays an owner')]).toEqual([409, true])
+	await owner.open(`/admin/people/${owner.userId}/remove`)
+	const own = await owner.submit({ ownPassword })
+	expect([own.status, own.text.includes('You cannot remove yourself')]).toEqual([409, true])
+	const path = await invited({ name: 'Gone Guest', email: 'gone.guest@example.com', role: 'packer' })
+	const { id } = await read.invitation.findFirstOrThrow({ where: { email: 'gone.guest@example.com' } })
+	await owner.request(`/admin/people/invitations/${id}/withdraw`, { method: 'POST', body: new URLSearchParams() })
+	expect((await visitor().open(path)).status).toBe(404)
+})
