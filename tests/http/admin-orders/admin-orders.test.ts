@@ -86,7 +86,7 @@ test('the list of orders is a table of number, items, status, date and actions',
 	const [number, items, status, date] = rowOf(orderId).childNodes.map((cell) => cell.textContent)
 	expect(number).toContain(`#${orderId}`)
 	expect(number).toContain('Riya Shah · Surat')
-	expect(items).toBe('7 pieces ₹ 7,000.00 Paid online')
+	expect(items).toBe('7 pieces ₹ 7,000.00 Online')
 	expect(status).toBe('Pending')
 	expect(date).toMatch(/^(now|1 min)$/)
 	const more = rowOf(orderId).querySelector('details')!

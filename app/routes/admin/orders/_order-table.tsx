@@ -78,7 +78,7 @@ function OrderRow({ order, query, isTicked }: { order: DatedRow; query: string; 
 			<td className={`${cell} tabular max-md:col-span-2 max-md:pl-11 md:text-right`}>
 				<span className="text-muted">{pieces === 1 ? '1 piece' : `${pieces} pieces`}</span>{' '}
 				<span className="ml-2 font-medium">{formatPaise(totalPaise)}</span>{' '}
-				<span className="ml-2 text-xs text-muted">{paymentMethod === 'cod' ? 'Cash' : 'Paid online'}</span>
+				<span className="ml-2 text-xs text-muted">{paymentMethod === 'cod' ? 'Cash' : 'Online'}</span>
 			</td>
 			<td className={`${cell} max-md:pl-11`}>
 				<StatusBadge tone={statusTone(status)}>{stageLabel(stage)}</StatusBadge>
