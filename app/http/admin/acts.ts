@@ -33,15 +33,21 @@ const actsByPath: Record<string, Act> = {
 
 /** What is done at an address of the back-office; null where nobody has said it. */
 export function actAt(path: string): Act | null {
-	const parts = path
-		.replace(/^\/admin\/?/i, '')
-		.split('/')
-		.filter(Boolean)
+	const [, ...parts] = asMatched(path).split('/').filter(Boolean)
 	for (let count = parts.length; count > 0; count -= 1) {
 		const act = actsByPath[parts.slice(0, count).join('/')]
 		if (act) return act
 	}
 	return parts.length === 0 ? actsByPath['']! : null
+}
+
+/** As the router reads a path: decoded, in any case. */
+function asMatched(path: string): string {
+	try {
+		return decodeURIComponent(path).toLowerCase()
+	} catch {
+		return path.toLowerCase()
+	}
 }
 
 /** What the staff does by a call of the JSON API that is not for anybody, by the beginning of its path. */

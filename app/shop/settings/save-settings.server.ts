@@ -2,13 +2,18 @@ import { createHash } from 'node:crypto'
 import { read, type Transaction, write } from '#app/adapters/db/db.server.ts'
 import type { Actor } from '../people/actor.ts'
 import { audit } from '../audit/audit.server.ts'
-import { mustBeAdmin } from '../people/must-be-admin.ts'
+import { mustBeAllowed } from '../people/roles.ts'
 import { refuse } from '../refusal.ts'
 import { type AllSettings, type CardName, fieldsOf, settingKey, settingLabel } from './cards.ts'
 import { settingsNow, settingsWith } from './shop-settings.server.ts'
 
 const stale =
 	'These settings were changed by somebody else in the meantime. Open the page again to see the newest ones.'
+
+/** The limits and prices of orders are for owners (rule 151). */
+function mustSet(actor: Actor, card: CardName) {
+	mustBeAllowed(actor, card === 'checkout' ? 'settings of money' : 'settings')
+}
 
 /** What a card's form shows, and a digest of it by which a second editor is known. */
 export function cardForForm<Name extends CardName>(card: Name): AllSettings[Name] & { seen: string } {
@@ -25,7 +30,7 @@ export async function saveCard<Name extends CardName>(
 	card: Name,
 	{ seen, ...values }: AllSettings[Name] & { seen: string },
 ): Promise<void> {
-	mustBeAdmin(actor, 'the settings')
+	mustSet(actor, card)
 	await write(async (tx) => {
 		const current = (await settingsIn(tx))[card]
 		if (digest(current) !== seen) refuse('conflict', stale)
@@ -39,7 +44,7 @@ export async function saveCard<Name extends CardName>(
 
 /** Lets the default of a field hold again, of the environment or of the shop. */
 export async function restoreDefault(actor: Actor, card: CardName, field: string): Promise<void> {
-	mustBeAdmin(actor, 'the settings')
+	mustSet(actor, card)
 	if (!fieldsOf(card).includes(field)) refuse('not-found', 'Setting not found')
 	await write(async (tx) => {
 		const before = valueOf((await settingsIn(tx))[card], field)

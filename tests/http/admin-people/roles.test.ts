@@ -72,6 +72,23 @@ describe.each(roleNames)('in the role of %s', (role) => {
 	})
 })
 
+test.each(['/admin/settings/CHECKOUT', '/admin/settings/%63heckout', '/admin//settings//checkout', '/ADMIN/%70eople'])(
+	'%s, which the router reads as an address of owners, opens to no manager',
+	async (path) => {
+		for (const method of ['GET', 'POST'] as const) {
+			const response = await people.manager.request(
+				path,
+				method === 'GET' ? {} : { method, body: new URLSearchParams() },
+			)
+			expect([method, response.status === 200, response.headers.get('Location') ?? '/admin/not-allowed']).toEqual([
+				method,
+				false,
+				expect.stringContaining('/admin/not-allowed'),
+			])
+		}
+	},
+)
+
 test('a packer packs: moves orders, counts stock, and is told what the role does not include', async () => {
 	const packer = people.packer
 	const { variants } = await makeProduct({ stock: 20 })
