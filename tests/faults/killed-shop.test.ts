@@ -10,6 +10,7 @@ import {
 	truncateSync,
 	writeFileSync,
 } from 'node:fs'
+import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import Database from 'better-sqlite3'
@@ -125,9 +126,11 @@ test.skipIf(!canTrace)('no order is confirmed before the disk has it (only where
 		expect(confirmed).toHaveLength(1)
 		expect(syncs()).toBeGreaterThan(before)
 	}
-	tracer.kill()
+	// A tracer that lets go of a running program can leave it standing: this one ends with it.
+	const tracerEnds = once(tracer, 'exit')
 	expect(await shop.stop()).toBe(0)
-})
+	await tracerEnds
+}, 120_000)
 
 let subscribers = 0
 
