@@ -38,6 +38,7 @@ async function deliver(page: Page, orderId: string) {
 	await enter(office, admin)
 	await office.goto(`/admin/orders/${orderId}`)
 	const details = office.getByRole('dialog')
+	await details.locator('summary').filter({ hasText: 'More' }).click()
 	await details.getByRole('combobox', { name: /^Status of order/ }).selectOption('4')
 	await details.getByRole('button', { name: /^Update status/ }).click()
 	await expect(office.getByText(/updated/i).first()).toBeVisible()

@@ -32,9 +32,9 @@ for (const viewport of [
 			}
 			await hydrated(page)
 			const asked: string[] = []
-			// Forms' parts come by themselves after hydration.
+			// Forms' parts, and the list of their routes, come by themselves after hydration.
 			page.on('request', (request) =>
-				request.resourceType() === 'image' || request.url().includes('/assets/')
+				request.resourceType() === 'image' || /\/assets\/|\/__manifest/.test(request.url())
 					? undefined
 					: asked.push(request.url()),
 			)

@@ -65,12 +65,14 @@ function SortHead({ label, sort, listState, isNumber = false, className = '' }: 
 			aria-sort={isSorted ? (isDown ? 'descending' : 'ascending') : undefined}
 			className={`px-2 font-medium ${isNumber ? 'text-right' : ''} ${className}`}
 		>
+			{/* On a phone the heads are for readers only; a choice beside the search sorts there. */}
+			<span className="md:hidden">{label}</span>
 			<Link
 				to={`/admin/products${productQuery({ ...listState, page: 1, sort: now === sort ? other : sort })}`}
 				preventScrollReset
 				discover="none"
 				prefetch="none"
-				className={`inline-flex min-h-11 items-center gap-1 hover:underline ${isSorted ? 'text-ink' : ''}`}
+				className={`inline-flex min-h-11 items-center gap-1 hover:underline max-md:hidden ${isSorted ? 'text-ink' : ''}`}
 			>
 				{label}
 				<span aria-hidden="true" className="w-3">
