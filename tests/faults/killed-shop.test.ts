@@ -104,33 +104,39 @@ test('of a log with torn or garbled last bytes the shop reads what is complete; 
 
 const canTrace = spawnSync('strace', ['-qq', '-e', 'trace=none', 'true']).status === 0
 
-test.skipIf(!canTrace)('no order is confirmed before the disk has it (only where strace may look on)', async () => {
-	const { variants } = await makeProduct({ name: 'Synced Kurta', stock: 1_000, pricePaise: 10_000 })
-	const shop = await start()
-	const trace = path.join(root, 'trace')
-	const tracer = spawn(
-		'strace',
-		['-f', '-y', '-qq', '-e', 'trace=fsync,fdatasync', '-o', trace, '-p', String(shop.pid)],
-		{ stdio: 'ignore' },
-	)
-	await expect.poll(() => existsSync(trace)).toBe(true)
-	const syncs = () =>
-		readFileSync(trace, 'utf8')
-			.split('\n')
-			.filter((line) => /sync\(\d+<[^>]*shop\.db-wal>\)\s+= 0/.test(line)).length
-	await expect.poll(async () => (await subscribe(shop), syncs()), { interval: 100, timeout: 20_000 }).toBeGreaterThan(0)
-	for (let order = 0; order < 5; order += 1) {
-		const before = syncs()
-		const { confirmed, gone } = keepBuying(shop, variants[0]!, 1, 1)
-		await gone
-		expect(confirmed).toHaveLength(1)
-		expect(syncs()).toBeGreaterThan(before)
-	}
-	// A tracer that lets go of a running program can leave it standing: this one ends with it.
-	const tracerEnds = once(tracer, 'exit')
-	expect(await shop.stop()).toBe(0)
-	await tracerEnds
-}, 120_000)
+test.skipIf(!canTrace)(
+	'no order is confirmed before the disk has it (only where strace may look on)',
+	async () => {
+		const { variants } = await makeProduct({ name: 'Synced Kurta', stock: 1_000, pricePaise: 10_000 })
+		const shop = await start()
+		const trace = path.join(root, 'trace')
+		const tracer = spawn(
+			'strace',
+			['-f', '-y', '-qq', '-e', 'trace=fsync,fdatasync', '-o', trace, '-p', String(shop.pid)],
+			{ stdio: 'ignore' },
+		)
+		await expect.poll(() => existsSync(trace)).toBe(true)
+		const syncs = () =>
+			readFileSync(trace, 'utf8')
+				.split('\n')
+				.filter((line) => /sync\(\d+<[^>]*shop\.db-wal>\)\s+= 0/.test(line)).length
+		await expect
+			.poll(async () => (await subscribe(shop), syncs()), { interval: 100, timeout: 20_000 })
+			.toBeGreaterThan(0)
+		for (let order = 0; order < 5; order += 1) {
+			const before = syncs()
+			const { confirmed, gone } = keepBuying(shop, variants[0]!, 1, 1)
+			await gone
+			expect(confirmed).toHaveLength(1)
+			expect(syncs()).toBeGreaterThan(before)
+		}
+		// A tracer that lets go of a running program can leave it standing: this one ends with it.
+		const tracerEnds = once(tracer, 'exit')
+		expect(await shop.stop()).toBe(0)
+		await tracerEnds
+	},
+	120_000,
+)
 
 let subscribers = 0
 
