@@ -10,6 +10,8 @@ export interface Mail {
 	subject: string
 	html: string
 	text: string
+	/** One address, which is answered instead of the sender. */
+	replyTo?: string
 	/** The same for every attempt, so that servers recognise a repetition. A plain file name. */
 	name: string
 	createdAt: Date
@@ -26,13 +28,15 @@ export class MailFailure extends Error {
 	}
 }
 
+const oneAddress = /^[^\s\p{Cc}<>,;:"]+@[^\s\p{Cc}<>,;:"@]+$/u
+
 /**
  * Sends a mail by SMTP_URL, or writes a 'file' to `mail` in the data folder without it. Throws `MailFailure`. An
  * aborted send may have happened.
  */
 export async function sendMail(mail: Mail, abort: AbortSignal): Promise<'sent' | 'file'> {
 	// Checked again: no text may become two addresses, or a header.
-	if (!/^[^\s\p{Cc}<>,;:"]+@[^\s\p{Cc}<>,;:"@]+$/u.test(mail.to))
+	if (![mail.to, mail.replyTo ?? mail.to].every((address) => oneAddress.test(address)))
 		throw new MailFailure('refused', 'The recipient is not an e-mail address.')
 	const { smtpUrl } = settings()
 	if (smtpUrl) {
@@ -76,11 +80,12 @@ async function saveAsFile(mail: Mail) {
 }
 
 /** Addresses as objects are not parsed as two; no text may start a header. */
-function message({ from: sender, to, subject, html, text, name, createdAt }: Mail): SendMailOptions {
+function message({ from: sender, to, replyTo, subject, html, text, name, createdAt }: Mail): SendMailOptions {
 	const from = { name: oneLine(sender.name), address: sender.address }
 	return {
 		from,
 		to: { name: '', address: to },
+		...(replyTo && { replyTo: { name: '', address: replyTo } }),
 		envelope: { from: from.address, to: [to] },
 		subject: oneLine(subject),
 		html,

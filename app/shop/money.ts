@@ -6,7 +6,7 @@ export function formatPaise(paise: number): string {
 	return `₹ ${indian.format(paise / 100)}`
 }
 
-/** '₹ 90': rounded, for the order card's tax. */
+/** '₹ 90': rounded, for what is read at a glance. */
 export function formatWholeRupees(paise: number): string {
 	return `₹ ${whole.format(paise / 100)}`
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Transaction } from '../../app/adapters/db/db.server.ts'
 import { imageInColor } from '../../app/shop/media/image-in-color.ts'
 import { normaliseText } from '../../app/shop/search/normalise.ts'
@@ -37,6 +38,7 @@ async function insertOrder(tx: Transaction, order: DemoOrder, adminId: number | 
 			subtotalPaise,
 			totalPaise: subtotalPaise,
 			createdAt,
+			...paymentOf(order, subtotalPaise, adminId),
 			items: { create: lines },
 			events: { create: stepsOf(order).map((step, index) => ({ ...step, byUserId: index === 0 ? userId : adminId })) },
 		},
@@ -58,6 +60,28 @@ function stepsOf({ status, daysAgo: days }: DemoOrder) {
 		toStatus,
 		createdAt: daysAgo(Math.max(0, days - index * 2), 6 + index),
 	}))
+}
+
+const cameIn = { online: ['paid'], cod: ['collected', 'remitted'] } as const
+
+/** What has been delivered is paid, and the courier has passed on the cash. */
+function paymentOf({ status, paymentMethod, daysAgo: days }: DemoOrder, amountPaise: number, byUserId: number | null) {
+	const kinds = status === 4 ? cameIn[paymentMethod] : []
+	const at = daysAgo(Math.max(0, days - 6), 10)
+	return {
+		paymentState: kinds.at(-1) ?? 'due',
+		payments: {
+			create: kinds.map((kind) => ({
+				kind,
+				amountPaise,
+				provider: 'shop',
+				paymentId: randomUUID(),
+				reference: '',
+				byUserId,
+				at,
+			})),
+		},
+	}
 }
 
 /** With the size that sold most. */

@@ -46,6 +46,7 @@ export async function makeRelease(target) {
 		'prisma/migrations',
 		'prisma/seed/demo-video.mp4',
 		'app/adapters/common-passwords.txt',
+		'app/adapters/pin-directory/pin-directory.txt',
 		'LICENSE',
 	])
 		copy(part)

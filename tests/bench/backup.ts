@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import Database from 'better-sqlite3'
 import { deliveryWithPhone } from '../support/data/delivery.ts'
-import { freePort } from '../support/free-port.ts'
+import { freePort } from '../support/process/free-port.ts'
 import { cartTotalPaise, makeShoppers, type Shopper } from './support/checkout-shop.ts'
 import type { Figure } from './support/figure.ts'
 

@@ -62,7 +62,7 @@ describe('a shop that is killed before any statement of', () => {
 		expect(copies.length).toBeGreaterThan(12)
 		expect([parts[0], parts.at(-1), changes(parts)]).toEqual([
 			'0 orders, 0 lines, 0 movements, 0 mails, 2 in the cart',
-			'1 orders, 2 lines, 2 movements, 1 mails, 0 in the cart',
+			'1 orders, 2 lines, 2 movements, 2 mails, 0 in the cart',
 			1,
 		])
 		expect(ask(copies.at(-1)!, 'SELECT "id" FROM "Order"')).toEqual([placed])

@@ -234,6 +234,8 @@ const checks: Record<string, (...numbers: number[]) => unknown> = {
 		expect(source('app/adapters/internet/fetch-file.server.ts')).toContain(`wholeMs: ${inCode(seconds * 1000)} }`)
 	},
 	'products of one bulk act': (products) => expect(maxBulkProducts).toBe(products),
+	'mails that tell the owner of contact messages': (mails) =>
+		expect(source('app/shop/mail/tell-owner.server.ts')).toContain(`messagesAnHour = ${inCode(mails)}\n`),
 	'how the last backup went': (letters) =>
 		expect(source('app/adapters/background-program.server.ts')).toContain(`maxErrorLength = ${inCode(letters)}\n`),
 }

@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { lean } from '../../scripts/setup/runtime.mjs'
-import { freePort } from '../support/free-port.ts'
+import { freePort } from '../support/process/free-port.ts'
 
 export interface Sample {
 	/** Seconds since the beginning. */

@@ -43,6 +43,10 @@ test('a shop from before the variants keeps every row and goes on counting its p
 			VALUES (31, 21, 7, 3, 'Shirt', 'shirt', 'White', '#ffffff', 100, 4, 'Long');
 		INSERT INTO "StockMovement" ("id", "productId", "change", "reason", "remaining", "orderId", "byUserId", "createdAt")
 			VALUES (41, 7, -4, 'ordered', 5, 21, 1, 1);
+		INSERT INTO "ContactMessage" ("id", "name", "email", "message", "searchKey", "createdAt")
+			VALUES (51, 'A', 'asha@example.com', 'Hello', 'hello', 1);
+		INSERT INTO "ContactMessage" ("id", "name", "email", "message", "searchKey", "createdAt")
+			VALUES (52, 'A', 'asha@example.com', 'Again', 'again', unixepoch() * 1000);
 	`)
 	const tables = ['User', 'Color', 'Product', 'ProductColor', 'CartItem', 'Order', 'OrderItem', 'StockMovement']
 	const rows = (db: Database.Database) =>
@@ -52,16 +56,27 @@ test('a shop from before the variants keeps every row and goes on counting its p
 	migrateDatabase(file)
 	const migrated = new Database(file, { readonly: true })
 	const added: Record<string, object> = {
-		User: { role: null },
-		Product: { countsByVariant: 0, isDraft: 0, lowestQty: 5 },
+		User: { role: null, blockedAt: null, blockReason: null },
+		Product: { countsByVariant: 0, isDraft: 0, wasPublished: 0, lowestQty: 5 },
 		CartItem: { size: '' },
-		Order: { packedAt: null, courier: null, trackingNumber: null },
+		Order: {
+			packedAt: null,
+			courier: null,
+			trackingNumber: null,
+			discountPaise: 0,
+			codFeePaise: 0,
+			paymentState: 'due',
+			receivedPaise: 0,
+			refundedPaise: 0,
+		},
 		OrderItem: { sku: null, variantId: null },
 		StockMovement: { variantId: null, colorName: null, size: null, note: null },
 	}
 	expect(rows(migrated)).toEqual(
 		before.map((found, index) => found.map((row) => ({ ...row, ...added[tables[index]!] }))),
 	)
+	const answered = migrated.prepare('SELECT "answeredAt" FROM "ContactMessage" ORDER BY "id"').pluck()
+	expect(answered.all()).toEqual([1, null])
 	expect(migrated.prepare('SELECT count(*) FROM "Variant"').pluck().get()).toBe(0)
 	expect(migrated.pragma('integrity_check', { simple: true })).toBe('ok')
 	migrated.close()

@@ -12,8 +12,11 @@ test('a row added by raw SQL is what Prisma would have added', async () => {
 		id,
 		text: 'by hand',
 		createdAt: new Date(createdAt),
+		position: 0,
 	})
-	expect(readPrepared('SELECT * FROM "Offer" WHERE "id" = ?', id)).toEqual([{ id, text: 'by hand', createdAt }])
+	expect(readPrepared('SELECT * FROM "Offer" WHERE "id" = ?', id)).toEqual([
+		{ id, text: 'by hand', createdAt, position: 0 },
+	])
 })
 
 test('raw SQL and Prisma share one transaction: each sees the other, and both are undone when it throws', async () => {

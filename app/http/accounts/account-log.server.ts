@@ -20,6 +20,8 @@ const messages = {
 	'session-ended': 'a session was ended',
 	'data-exported': 'the data of an account were exported',
 	'orders-exported': 'orders were exported',
+	'customers-exported': 'the customers were exported',
+	'subscribers-exported': 'the subscribers were exported',
 	'account-deleted': 'an account was deleted',
 } as const
 

@@ -1,9 +1,15 @@
-import { redirect, type RouterContextProvider } from 'react-router'
+import type { SubmissionResult } from '@conform-to/react'
+import { data, redirect, type RouterContextProvider } from 'react-router'
 import { z } from 'zod'
+import { listCategories } from '#app/shop/catalog/category/category.server.ts'
+import { comparedCard } from '#app/shop/settings/compared-card.ts'
 import { type CardName, cards } from '#app/shop/settings/cards.ts'
 import { cardForForm, saveCard } from '#app/shop/settings/save-settings.server.ts'
 import { settingSources } from '#app/shop/settings/setting-sources.server.ts'
-import { attempt } from '../forms/forms.server.ts'
+import { refusedAsData, submitForm } from '../forms/forms.server.ts'
+import { parseForm } from '../forms/parse-form.server.ts'
+import { saveOrCompare, seenVersion } from '../forms/two-versions.server.ts'
+import { readFormData } from '../upload/read-form.server.ts'
 import { adminOf } from '../session/admin.server.ts'
 import { sessionContext } from '../session/contexts.ts'
 
@@ -12,13 +18,35 @@ export async function readCard<Name extends CardName>(card: Name) {
 	return { values: cardForForm(card), sources: await settingSources(card) }
 }
 
-/** Saves the form of a card, and shows its page again. */
+/** Saves the form of a card, and shows its page again; with both versions when somebody else saved it meanwhile. */
 export function answerCard(request: Request, context: Readonly<RouterContextProvider>, card: CardName) {
-	const schema = z.object({ ...cards[card].shape, seen: z.string().catch('') })
+	const schema = formSchema(card)
 	const save = async (input: z.output<typeof schema>) => {
 		await saveCard(await adminOf(context), card, input)
 		context.get(sessionContext).flash('Settings saved')
 		return redirect(`/admin/settings/${card}`, 303)
 	}
-	return attempt(request, schema, save, { unexpected: 'The settings could not be saved.' })
+	return refusedAsData(async () =>
+		saveOrCompare(await readFormData(request), await storedCard(card), (form) =>
+			submitForm(form, schema, save, { unexpected: 'The settings could not be saved.' }),
+		),
+	)
+}
+
+/** The form of a card as typed, unsaved, with its errors; null for a form that is to be saved. */
+export async function previewCard(request: Request, card: CardName) {
+	const form = await readFormData(request.clone())
+	if (!form.has('preview')) return null
+	const schema = formSchema(card)
+	return refusedAsData(async () => {
+		await submitForm(form, schema, async () => undefined)
+		const { initialValue = null } = parseForm(form, schema).reply()
+		return data<SubmissionResult<string[]>>({ initialValue })
+	})
+}
+
+const formSchema = (card: CardName) => z.object({ ...cards[card].shape, seen: z.string().catch('') })
+
+async function storedCard(card: CardName) {
+	return seenVersion(comparedCard(card, await listCategories()), async () => cardForForm(card))
 }

@@ -21,6 +21,17 @@ export function backToList(context: Context, { list, query = '', id, message, is
 	return redirect(`${list}${query}#saved`, 303)
 }
 
+/** Redirects to the form of what was saved, which shows `message` (see `wasSaved`). */
+export function stayWith(context: Context, address: string, query: string, message: string): Response {
+	context.get(sessionContext).flash(message, { saved: address })
+	return redirect(address + query, 303)
+}
+
+/** Whether the form at this address was saved just now. */
+export async function wasSaved(context: Context, address: string): Promise<boolean> {
+	return (await context.get(sessionContext).takeFlash())?.saved === address
+}
+
 /** The rows of a list, and which was just saved: from another page or search, it stands first. */
 export async function withSaved<Row extends { id: number }>(
 	context: Context,

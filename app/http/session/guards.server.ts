@@ -16,8 +16,8 @@ export const customerMiddleware: MiddlewareFunction<Response> = async ({ request
 }
 
 /**
- * The staff only, each what their role includes, by the database at each request (rules 84 and 151). The log-in page says why (rule 81), and to a customer
- * who they are (docs/decisions/013-admin-guard.md).
+ * The staff only, each what their role includes, by the database at each request (rules 84 and 151). The log-in page
+ * says why (rule 81), and to a customer who they are (docs/decisions/013-admin-guard.md).
  */
 export const adminMiddleware: MiddlewareFunction<Response> = async ({ request, context, url }, next) => {
 	const session = context.get(sessionContext)

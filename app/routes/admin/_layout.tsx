@@ -1,6 +1,9 @@
 import { Outlet } from 'react-router'
+import { orFailed } from '#app/http/outcomes/or-failed.server.ts'
 import adminStyles from '#app/ui/styles/admin.css?url'
 import { adminMiddleware } from '#app/http/session/guards.server.ts'
+import { whatWaits } from '#app/shop/back-office/what-waits.server.ts'
+import { LeaveDialog } from '#app/ui/admin/typed/leave-dialog.tsx'
 import { usePanels } from '#app/ui/panels/use-panels.ts'
 import type { Route } from './+types/_layout.ts'
 import { Menu, ShopName } from './_menu.tsx'
@@ -11,6 +14,10 @@ export const middleware: Route.MiddlewareFunction[] = [adminMiddleware]
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: adminStyles }]
 
 export const meta: Route.MetaFunction = () => [{ title: 'Admin' }, { name: 'robots', content: 'noindex' }]
+
+export async function loader({ context }: Route.LoaderArgs) {
+	return { waits: await orFailed(context, whatWaits()) }
+}
 
 export default function AdminLayout() {
 	usePanels()
@@ -38,6 +45,7 @@ export default function AdminLayout() {
 				>
 					<Outlet />
 				</main>
+				<LeaveDialog />
 			</div>
 		</div>
 	)

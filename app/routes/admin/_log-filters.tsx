@@ -1,6 +1,7 @@
 import { Form, Link } from 'react-router'
 import type { AuditFilter } from '#app/shop/audit/audit-log.server.ts'
 import { AUDIT_KINDS } from '#app/shop/audit/audit-words.ts'
+import { Choice } from '#app/ui/admin/list/choice.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
 
 interface LogFiltersProps {
@@ -14,8 +15,8 @@ const kinds = Object.entries(AUDIT_KINDS).map(([kind, [noun]]) => ({ id: kind, n
 export function LogFilters({ filter: { person, kind, id }, people, isNarrowed }: LogFiltersProps) {
 	return (
 		<Form role="search" action="/admin/log" aria-label="Log" className="mb-3 flex flex-wrap gap-2">
-			<Choice name="person" label="Person" value={person} all="Everybody" options={people} />
-			<Choice name="kind" label="Kind of thing" value={kind} all="Everything" options={kinds} />
+			<NamedChoice name="person" label="Person" value={person} all="Everybody" options={people} />
+			<NamedChoice name="kind" label="Kind of thing" value={kind} all="Everything" options={kinds} />
 			<label className="flex items-center rounded-soft border border-field bg-white text-xs sm:text-sm">
 				<span aria-hidden="true" className="pl-3 text-muted">
 					#
@@ -47,7 +48,7 @@ export function LogFilters({ filter: { person, kind, id }, people, isNarrowed }:
 	)
 }
 
-interface ChoiceProps {
+interface NamedChoiceProps {
 	name: string
 	label: string
 	value: string | number | undefined
@@ -55,21 +56,15 @@ interface ChoiceProps {
 	options: { id: string | number; name: string }[]
 }
 
-function Choice({ name, label, value, all, options }: ChoiceProps) {
+function NamedChoice({ all, options, ...choice }: NamedChoiceProps) {
 	return (
-		<select
-			key={value}
-			name={name}
-			aria-label={label}
-			defaultValue={value ?? ''}
-			className="min-h-11 max-w-56 min-w-0 rounded-soft border border-field bg-white px-2 text-xs max-sm:grow max-sm:basis-34 sm:text-sm"
-		>
+		<Choice {...choice} className="max-sm:grow max-sm:basis-34 max-sm:px-2">
 			<option value="">{all}</option>
-			{options.map((option) => (
-				<option key={option.id} value={option.id}>
-					{option.name}
+			{options.map(({ id, name }) => (
+				<option key={id} value={id}>
+					{name}
 				</option>
 			))}
-		</select>
+		</Choice>
 	)
 }

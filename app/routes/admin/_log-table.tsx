@@ -5,10 +5,10 @@ import { Cell, DateCell, HeadCell, InboxRow, InboxTable } from '#app/ui/admin/li
 type Entry = Omit<AuditEntryView, 'at'> & { at: string }
 
 const columns = [
-	{ label: 'What', width: 'w-2/5' },
+	{ label: 'What', width: 'w-3/10' },
 	{ label: 'Old and new' },
-	{ label: 'Who', width: 'w-36 xl:w-44' },
-	{ label: 'When', width: 'w-36 xl:w-44' },
+	{ label: 'Who', width: 'w-36' },
+	{ label: 'When', width: 'w-48' },
 ]
 
 const link = 'underline underline-offset-2 hover:no-underline'

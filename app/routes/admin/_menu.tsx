@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
-import { Link, NavLink } from 'react-router'
+import { Link, NavLink, useLocation } from 'react-router'
 import { actAt } from '#app/http/admin/acts.ts'
 import { includesAct } from '#app/shop/people/roles.ts'
-import { BELOW_SCREENS, NAV, type NavEntry } from '#app/ui/admin/nav.ts'
+import { countText } from '#app/ui/admin/menu/count-text.ts'
+import { type MenuCount, useMenuCounts } from '#app/ui/admin/menu/menu-counts.ts'
+import { DASHBOARD, NAV, type NavEntry, type NavGroup } from '#app/ui/admin/menu/nav.ts'
 import { useRoot, useShop } from '#app/ui/shell/use-shop.ts'
 
 export function ShopName({ className = '' }: { className?: string }) {
@@ -21,27 +23,54 @@ export function ShopName({ className = '' }: { className?: string }) {
 
 export function Menu({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
 	const role = useRoot()?.viewer?.role
-	const opens = (path: string) => includesAct(role, actAt(path)!)
+	const opens = ({ to }: NavEntry) => includesAct(role, actAt(to)!)
 	return (
 		<nav aria-label={label} className={className}>
 			{children}
-			<ul className="space-y-0.5">
-				{NAV.filter(({ to }) => opens(to)).map((entry) => (
-					<li key={entry.to}>
-						<MenuLink {...entry} />
-					</li>
-				))}
-			</ul>
-			<div className="mt-2 space-y-0.5 border-t border-line pt-2">
-				{BELOW_SCREENS.filter(({ to }) => opens(to)).map((entry) => (
-					<MenuLink key={entry.to} {...entry} />
-				))}
-			</div>
+			{opens(DASHBOARD) && <MenuLink {...DASHBOARD} />}
+			{NAV.map(({ title, entries }) => (
+				<Group key={title} title={title} entries={entries.filter(opens)} />
+			))}
 		</nav>
 	)
 }
 
-function MenuLink({ to, label, icon }: NavEntry) {
+/** Open where the page is one of its own; selling always, for it is the daily work. */
+function Group({ title, entries }: NavGroup) {
+	const { pathname } = useLocation()
+	const counts = useMenuCounts()
+	const [only] = entries
+	if (!only) return null
+	if (entries.length === 1) return <MenuLink {...only} count={counts[only.to]} />
+	const isCurrent = entries.some(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
+	return (
+		<details open={isCurrent || title === 'Sell'} className="group/menu border-t border-line first-of-type:mt-1">
+			<summary className="flex min-h-11 cursor-pointer list-none items-center gap-3 rounded-soft px-3 text-xs text-muted hover:bg-sand [&::-webkit-details-marker]:hidden">
+				<svg aria-hidden="true" viewBox="0 0 20 20" className={chevron}>
+					<path d="m7 4 6 6-6 6" />
+				</svg>
+				{title}
+				<span className="ml-auto group-open/menu:hidden">
+					{entries.map(({ to }) => (
+						<Count key={to} count={counts[to]} />
+					))}
+				</span>
+			</summary>
+			<ul className="pb-1">
+				{entries.map((entry) => (
+					<li key={entry.to}>
+						<MenuLink {...entry} count={counts[entry.to]} />
+					</li>
+				))}
+			</ul>
+		</details>
+	)
+}
+
+const chevron =
+	'size-5 shrink-0 fill-none stroke-current p-1 group-open/menu:rotate-90 motion-safe:transition-transform [stroke-linecap:round] [stroke-linejoin:round] [stroke-width:2]'
+
+function MenuLink({ to, label, icon, count }: NavEntry & { count?: MenuCount | undefined }) {
 	return (
 		<NavLink
 			to={to}
@@ -52,7 +81,19 @@ function MenuLink({ to, label, icon }: NavEntry) {
 		>
 			<Icon path={icon} />
 			{label}
+			<Count count={count} />
 		</NavLink>
+	)
+}
+
+/** Nothing where nothing waits. */
+function Count({ count }: { count: MenuCount | undefined }) {
+	if (!count?.number) return null
+	return (
+		<span className="tabular ml-auto text-xs font-medium text-madder">
+			{countText(count.number)}
+			<span className="sr-only"> {count.words}</span>
+		</span>
 	)
 }
 

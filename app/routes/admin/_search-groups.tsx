@@ -41,9 +41,9 @@ export function Groups({ results, search }: { results: Results; search: string }
 			</Group>
 			{!isNumber && orderGroup}
 			<Group title="Customers" found={customers} all={`/admin/users${query}`}>
-				{({ username, fullname, email, phone }) => (
+				{({ id, username, fullname, email, phone }) => (
 					<Hit
-						to={`/admin/users${listStateQuery({ search: email, page: 1 })}`}
+						to={`/admin/users/${id}`}
 						name={username}
 						facts={[fullname === username ? null : fullname, email, phone || 'N/A']}
 					/>

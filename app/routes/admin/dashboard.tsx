@@ -4,14 +4,16 @@ import { readBackups } from '#app/http/admin/read-backups.server.ts'
 import { orFailed } from '#app/http/outcomes/or-failed.server.ts'
 import { formatDateTime } from '#app/shop/dates.ts'
 import { firstSteps } from '#app/shop/back-office/first-steps.server.ts'
+import { whatWaits } from '#app/shop/back-office/what-waits.server.ts'
 import { dashboardCounts } from '#app/shop/back-office/dashboard.server.ts'
 import { Backups, isAlarming } from '#app/ui/admin/dashboard/backups.tsx'
 import { FirstSteps } from '#app/ui/admin/dashboard/first-steps.tsx'
 import { FailedMails } from '#app/ui/admin/dashboard/failed-mails.tsx'
 import { LowProducts } from '#app/ui/admin/dashboard/low-products.tsx'
-import { CountCards, QuickActions, RecentUsers } from '#app/ui/admin/dashboard/overview.tsx'
+import { CountCards, RecentUsers } from '#app/ui/admin/dashboard/overview.tsx'
 import { Sales } from '#app/ui/admin/dashboard/sales.tsx'
 import { refreshSeconds, useRefresh } from '#app/ui/admin/dashboard/use-refresh.ts'
+import { Waiting } from '#app/ui/admin/dashboard/what-waits.tsx'
 import { WaitingOrders } from '#app/ui/admin/dashboard/waiting-orders.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { Problem } from '#app/ui/admin/problem.tsx'
@@ -30,8 +32,9 @@ export const meta: Route.MetaFunction = () => [{ title: 'Dashboard · Admin' }]
 /** Parts load separately; dates as text, for browsers may format them differently. */
 export async function loader({ context, url }: Route.LoaderArgs) {
 	const now = new Date()
-	const [steps, mails, backups, waiting, low, sales, counts, users] = await Promise.all([
+	const [steps, waits, mails, backups, waiting, low, sales, counts, users] = await Promise.all([
 		orFailed(context, firstSteps()),
+		orFailed(context, whatWaits()),
 		orFailed(context, readFailedMails()),
 		orFailed(context, readBackups(now)),
 		orFailed(context, readWaitingOrders()),
@@ -40,7 +43,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 		orFailed(context, dashboardCounts()),
 		orFailed(context, readRecentUsers()),
 	])
-	const parts = { steps, mails, backups, waiting, low, sales, counts, users }
+	const parts = { steps, waits, mails, backups, waiting, low, sales, counts, users }
 	const hasFailed = Object.values(parts).includes('failed')
 	return { parts, hasFailed, isRefresh: url.searchParams.has('refresh'), updatedAt: formatDateTime(now) }
 }
@@ -86,11 +89,12 @@ export default function DashboardPage({
 				)}
 			</div>
 			<div className="grid gap-4">
+				{isUrgent && <Backups backups={parts.backups} />}
+				<Waiting waits={parts.waits} />
 				<FirstSteps steps={parts.steps} />
 				{(parts.mails === 'failed' || parts.mails.total + parts.mails.late.total > 0) && (
 					<FailedMails mails={parts.mails} />
 				)}
-				{isUrgent && <Backups backups={parts.backups} />}
 				<div className="grid gap-4 lg:grid-cols-2">
 					<WaitingOrders waiting={parts.waiting} />
 					<LowProducts low={parts.low} />
@@ -98,10 +102,7 @@ export default function DashboardPage({
 				<Sales sales={parts.sales} />
 				<CountCards counts={parts.counts} />
 				{!isUrgent && <Backups backups={parts.backups} />}
-				<div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_16rem]">
-					<RecentUsers users={parts.users} />
-					<QuickActions />
-				</div>
+				<RecentUsers users={parts.users} />
 			</div>
 		</>
 	)

@@ -7,7 +7,7 @@ import { batchSize } from '#app/shop/in-batches.ts'
 
 export const loader = endpoint(
 	handle(calls.addUpdate, async ({ body, requester }) => {
-		await subscribe(body, requester)
+		await subscribe({ ...body, via: 'api' }, requester)
 		return { message: 'Successfully subscribed to the newsletter!' }
 	}),
 	handle(calls.listUpdates, () => streamJson(everySubscriber(batchSize.rows), subscriberJson)),

@@ -4,7 +4,8 @@ import { featuredProducts, newArrivals } from '#app/shop/catalog/listing/browse.
 import { rowLength } from '#app/shop/catalog/listing/listing-limits.ts'
 import { homeVideo, listBanners, listInstagram, listOffers } from '#app/shop/home/home.server.ts'
 import type { HomeSection } from '#app/shop/home/home-view.ts'
-import { settingsNow, shownSections } from '#app/shop/settings/shop-settings.server.ts'
+import { shippingPromise } from '#app/shop/orders/pricing/delivery-words.ts'
+import { deliveryPrices, settingsNow, shownSections } from '#app/shop/settings/shop-settings.server.ts'
 import { Announcements } from '#app/ui/home/announcements.tsx'
 import { BannerCarousel } from '#app/ui/home/banner-carousel.tsx'
 import { Blurbs } from '#app/ui/home/blurbs.tsx'
@@ -13,16 +14,17 @@ import { SocialStrip } from '#app/ui/home/social-strip.tsx'
 import { CollectionTiles } from '#app/ui/product/collection-tiles.tsx'
 import { ProductSection } from '#app/ui/product/product-section.tsx'
 import { organisationData } from '#app/ui/seo/json-ld.ts'
+import { inCityOf } from '#app/ui/seo/in-city-of.ts'
 import { pageMeta } from '#app/ui/seo/page-meta.ts'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 import { Section } from '#app/ui/shell/section.tsx'
 import { useCollections, useShop } from '#app/ui/shell/use-shop.ts'
 import type { Route } from './+types/home.ts'
 
-const claim = 'Western wear and leather, made in small batches in Surat.'
+const claim = (inCity: string) => `Western wear and leather, made in small batches${inCity}.`
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-	pageMeta(matches, { description: claim, path: '/', data: [organisationData] })
+	pageMeta(matches, { description: claim(inCityOf(matches)), path: '/', data: [organisationData] })
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const [banners, offers, newest, featured, video, posts] = await Promise.all([
@@ -33,11 +35,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 		orFailed(context, homeVideo()),
 		orFailed(context, listInstagram()),
 	])
-	return { banners, offers, newest, featured, video, posts, sections: shownSections(), speed: settingsNow().home.speed }
+	const shown = { sections: shownSections(), speed: settingsNow().home.speed }
+	return { banners, offers, newest, featured, video, posts, ...shown, shipping: shippingPromise(deliveryPrices()) }
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-	const { name } = useShop()
+	const { name, inCity } = useShop()
 	const collections = useCollections()
 	const { banners, offers, newest, featured, video, posts, sections, speed } = loaderData
 	const hasBanners = banners !== 'failed' && banners.length > 0
@@ -47,7 +50,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
 		newest: (
 			<ProductSection title="Our Collections" products={newest} more={{ to: '/allproducts', label: 'All Products' }} />
 		),
-		promises: <Blurbs />,
+		promises: <Blurbs shipping={loaderData.shipping} />,
 		featured: <ProductSection title="Featured Products" products={featured} />,
 		collections: (
 			<Section title="Shop By Collections" className="later-cards">
@@ -65,7 +68,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
 		<>
 			{(hasBanners || !sections.includes('banners')) && (
 				<h1 className="sr-only">
-					{name}: {claim}
+					{name}: {claim(inCity)}
 				</h1>
 			)}
 			{runsOf(sections).map(({ first, isWide, isAfterRoom, others }) =>
@@ -107,10 +110,11 @@ function runsOf(sections: HomeSection[]): Run[] {
 }
 
 function NoBanners({ hasFailed }: { hasFailed: boolean }) {
+	const { inCity } = useShop()
 	return (
 		<div className="bg-sand py-16 lg:py-28">
 			<div className="shell">
-				<h1 className="max-w-[18ch] font-display text-2xl">{claim}</h1>
+				<h1 className="max-w-[18ch] font-display text-2xl">{claim(inCity)}</h1>
 				<p className="mt-6 text-muted">{hasFailed ? 'Failed to fetch banners' : 'No banners found'}</p>
 			</div>
 		</div>

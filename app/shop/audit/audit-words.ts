@@ -14,6 +14,8 @@ export const AUDIT_ACTS = {
 	'back-up': 'made',
 	invite: 'invited',
 	remove: 'removed',
+	block: 'blocked',
+	unblock: 'unblocked',
 	'reset-password': 'reset the password of',
 } as const
 
@@ -23,7 +25,7 @@ export type AuditAct = keyof typeof AUDIT_ACTS
 export const AUDIT_KINDS = {
 	product: ['Product', (id) => `/admin/products/${id}/details`],
 	order: ['Order', (id) => `/admin/orders/${id}`],
-	customer: ['Customer', null],
+	customer: ['Customer', (id) => `/admin/users/${id}`],
 	category: ['Category', (id) => `/admin/categories/${id}`],
 	collection: ['Collection', (id) => `/admin/collections/${id}`],
 	color: ['Color', (id) => `/admin/colors/${id}`],

@@ -4,7 +4,7 @@ import { settings } from '#app/adapters/settings.server.ts'
 import { write } from '#app/adapters/db/db.server.ts'
 import { audit } from '../audit/audit.server.ts'
 import type { Actor } from '../people/actor.ts'
-import { mustBeAdmin } from '../people/must-be-admin.ts'
+import { mustBeAllowed } from '../people/roles.ts'
 import { backupFolder, readBackupRecord, recordBackup } from './backup-record.server.ts'
 import { type BackupRecord, type BackupResult, isBackupDue, isBackupOld } from './schedule.ts'
 
@@ -33,7 +33,7 @@ export function startBackup(): boolean {
 
 /** Starts a backup that somebody asks for, with a line in the audit log; false while one runs. */
 export async function backUpNow(actor: Actor): Promise<boolean> {
-	mustBeAdmin(actor, 'backups')
+	mustBeAllowed(actor, 'backups')
 	if (!startBackup()) return false
 	await write((tx) => audit(tx, actor, { act: 'back-up', kind: 'backup', label: 'of the shop' }))
 	return true

@@ -22,6 +22,7 @@ type Packed = [hash: string, width: number, height: number, placeholder: string,
 /** `chosen` is the product colour. */
 const shown = `
 	product."id" AS "productId", product."name", product."basePricePaise" AS "pricePaise", product."remainingQty",
+	product."categoryId",
 	color."name" AS "colorName", color."hexCode", chosen."colorId",
 	CASE WHEN product."countsByVariant" THEN
 		(SELECT json_group_array(json_array("id", "productColorId", "size", "sku", "remainingQty") ORDER BY "position", "id")

@@ -5,6 +5,7 @@ const line = (pricePaise: number, quantity: number): CartLine => ({
 	cartId: 1,
 	productId: 1,
 	productColorId: 1,
+	categoryId: null,
 	name: 'Linen Shirt',
 	colorName: 'White',
 	hexCode: '#ffffff',

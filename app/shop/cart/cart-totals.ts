@@ -8,6 +8,8 @@ export interface CartLine {
 	cartId: number
 	productId: number
 	productColorId: number
+	/** Whose weight counts for delivery (rule 177). */
+	categoryId: number | null
 	name: string
 	colorName: string
 	hexCode: string
@@ -35,10 +37,12 @@ export interface Cart {
 	lines: CartLine[]
 	/** Pieces, not lines. */
 	count: number
-	/** Without sold-out lines. */
+	/** Without sold-out lines and delivery. */
 	totalPaise: number
 	/** '' without one, and in an empty cart (rule 42). */
 	note: string
+	/** The sum from which delivery in India is free; absent where it is never, or always. */
+	freeFromPaise?: number
 }
 
 /** The number of pieces. */
@@ -46,7 +50,7 @@ export function countPieces(lines: readonly { quantity: number }[]): number {
 	return lines.reduce((sum, { quantity }) => sum + quantity, 0)
 }
 
-/** Price times quantity in paise (rule 3); tax and shipping are 0 (rule 4). */
+/** Price times quantity in paise (rule 3), without delivery. */
 export function sumPaise(lines: readonly { pricePaise: number; quantity: number }[]): number {
 	return lines.reduce((sum, { pricePaise, quantity }) => sum + pricePaise * quantity, 0)
 }

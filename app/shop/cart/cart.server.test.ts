@@ -41,6 +41,7 @@ test('a cart line shows the product, its colour, first image, price and stock of
 			{
 				cartId: expect.any(Number),
 				productId: id,
+				categoryId: null,
 				productColorId: variants[0],
 				name: 'Silk Skirt',
 				colorName: 'Madder',

@@ -3,6 +3,7 @@ import { type Prisma, read, type Transaction, write } from '#app/adapters/db/db.
 import { onlyPiecesLeft } from '../catalog/product/stock-words.ts'
 import { mustBeFewInAll, mustBeFewOfOne } from '../orders/placing/quantity-limits.server.ts'
 import { refuse } from '../refusal.ts'
+import { deliveryPrices } from '../settings/shop-settings.server.ts'
 import { manyLines } from '../text.ts'
 import { cartIn } from './cart-rows.server.ts'
 import { chosenSelect, type Counted, countedBy } from './counted-by.server.ts'
@@ -15,7 +16,8 @@ export const noLine = 'This item is no longer in your cart.'
 
 /** A cart at current prices (rule 3), without deleted products. An empty one has no note. */
 export async function readCart(userId: number): Promise<Cart> {
-	return cartIn(readPrepared, userId)
+	const freeFromPaise = deliveryPrices()?.freeFromPaise
+	return { ...cartIn(readPrepared, userId), ...(freeFromPaise && { freeFromPaise }) }
 }
 
 /** The number of pieces in a cart. */

@@ -1,13 +1,14 @@
-import { read, write } from '#app/adapters/db/db.server.ts'
+import { Prisma, read, write } from '#app/adapters/db/db.server.ts'
 import type { Requester } from '../requester.ts'
 import { inOrder } from '../catalog/listing/product-rows.server.ts'
-import { idsHolding, newestPage } from '../search/fts-page.server.ts'
+import { idsHolding, idsWhere, newestPage } from '../search/fts-page.server.ts'
 import { normaliseText } from '../search/normalise.ts'
 import { inBatches } from '../in-batches.ts'
+import { tellOwnerOfMessage } from '../mail/tell-owner.server.ts'
 import { type Page, shortAdminPageSize } from '../paging.ts'
 import { audit } from '../audit/audit.server.ts'
 import type { Actor } from '../people/actor.ts'
-import { mustBeAdmin } from '../people/must-be-admin.ts'
+import { mustBeAllowed } from '../people/roles.ts'
 import { limited, noPause, rateLimit } from '../rate-limit.server.ts'
 import { contactLimit } from '../rate-limits.ts'
 import { refuse } from '../refusal.ts'
@@ -42,21 +43,39 @@ async function keepContact({ name, email, message }: ContactInput): Promise<void
 		const isRepeated = latest.some(
 			(one) => one.name === name && one.email === email && one.message === message && one.createdAt.getTime() > since,
 		)
-		if (!isRepeated)
-			await tx.contactMessage.create({
-				data: { name, email, message, searchKey: normaliseText(`${name} ${email} ${message}`) },
-			})
+		if (isRepeated) return
+		const searchKey = normaliseText(`${name} ${email} ${message}`)
+		const { id } = await tx.contactMessage.create({ data: { name, email, message, searchKey }, select: { id: true } })
+		await tellOwnerOfMessage(tx, id)
 	})
 }
 
+/** A message for the staff. */
+export interface ListedContact extends ContactView {
+	/** Null while it is to be answered (rule 172). */
+	answeredAt: Date | null
+}
+
+interface ContactFilter {
+	search: string
+	page: number
+	isAnswered?: boolean | undefined
+}
+
 /** Messages whose sender or words hold the search, newest first, 10 a page (rule 86). */
-export async function listContacts({ search, page }: { search: string; page: number }): Promise<Page<ContactView>> {
+export async function listContacts({ search, page, isAnswered }: ContactFilter): Promise<Page<ListedContact>> {
 	const text = normaliseText(search)
 	const found = text ? idsHolding('ContactMessage', ['searchKey'], text) : null
-	const { items: ids, ...window } = await newestPage('ContactMessage', found, page, shortAdminPageSize)
-	const rows = await read.contactMessage.findMany({ where: { id: { in: ids } }, select: contactSelect })
+	const kind = isAnswered === undefined ? null : isAnswered ? answered : toAnswer
+	const wanted = kind ? idsWhere('ContactMessage', kind, found) : found
+	const { items: ids, ...window } = await newestPage('ContactMessage', wanted, page, shortAdminPageSize)
+	const select = { ...contactSelect, answeredAt: true } as const
+	const rows = await read.contactMessage.findMany({ where: { id: { in: ids } }, select })
 	return { ...window, items: inOrder(ids, rows) }
 }
+
+const answered = Prisma.sql`"answeredAt" IS NOT NULL`
+const toAnswer = Prisma.sql`"answeredAt" IS NULL`
 
 /** All messages, newest first, `size` at a time. */
 export function everyContact(size: number): AsyncGenerator<ContactView[]> {
@@ -77,7 +96,7 @@ const contactNotFound = 'Contact request not found'
 
 /** Deletes a message. Unknown: 'not-found'. */
 export async function deleteContact(actor: Actor, id: number): Promise<void> {
-	mustBeAdmin(actor, 'messages')
+	mustBeAllowed(actor, 'feedback')
 	await write(async (tx) => {
 		const { count } = await tx.contactMessage.deleteMany({ where: { id } })
 		if (count === 0) refuse('not-found', contactNotFound)

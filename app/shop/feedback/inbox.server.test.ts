@@ -31,6 +31,7 @@ test('contact messages come newest first, 10 a page', async () => {
 			email: 'w@example.com',
 			message: 'Paged',
 			createdAt: at(number),
+			answeredAt: null,
 		})),
 	)
 })
@@ -165,6 +166,8 @@ describe('reviews', () => {
 			rating: 1,
 			description: 'Said 25',
 			createdAt: at(25),
+			isHidden: false,
+			answer: null,
 		})
 		expect((await listRatings({ search: 'paged sari', page: 2 })).items.map(({ description }) => description)).toEqual([
 			'Said 0',

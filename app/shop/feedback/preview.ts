@@ -11,3 +11,14 @@ export const foundExcerpt = 300
 export const messagePreview = { shown: 50, longest: 100 } as const
 
 export const reviewPreview = { shown: 160, longest: 240 } as const
+
+/** Longer addresses of a mail are cut by some browsers. */
+const longestQuote = 1000
+
+/** A message as the beginning of its answer. */
+export function quoted(name: string, message: string): string {
+	const characters = Array.from(message)
+	const words = characters.slice(0, longestQuote).join('') + (characters.length > longestQuote ? '…' : '')
+	const lines = words.split('\n').map((line) => `> ${line}`)
+	return `Hello ${name},\n\n\n\nYou wrote:\n${lines.join('\n')}`
+}

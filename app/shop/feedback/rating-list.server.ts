@@ -1,13 +1,13 @@
 import { Prisma, read, write } from '#app/adapters/db/db.server.ts'
 import { isNamed } from '../catalog/listing/find-products.server.ts'
 import { inOrder } from '../catalog/listing/product-rows.server.ts'
-import { idsHolding, newestOf, newestPage } from '../search/fts-page.server.ts'
+import { idsHolding, idsWhere, newestOf, newestPage } from '../search/fts-page.server.ts'
 import { normaliseText } from '../search/normalise.ts'
 import { inBatches } from '../in-batches.ts'
 import { adminPageSize, type Page } from '../paging.ts'
 import { audit } from '../audit/audit.server.ts'
 import type { Actor } from '../people/actor.ts'
-import { mustBeAdmin } from '../people/must-be-admin.ts'
+import { mustBeAllowed } from '../people/roles.ts'
 import { refuse } from '../refusal.ts'
 
 export interface AdminRating {
@@ -20,6 +20,10 @@ export interface AdminRating {
 	rating: number
 	description: string
 	createdAt: Date
+	/** From shoppers (rule 173). */
+	isHidden: boolean
+	/** The shop's. */
+	answer: string | null
 }
 
 const ratingSelect = {
@@ -29,13 +33,24 @@ const ratingSelect = {
 	rating: true,
 	description: true,
 	createdAt: true,
+	hiddenAt: true,
+	answer: true,
 	product: { select: { name: true, deletedAt: true } },
 	user: { select: { username: true } },
 } as const satisfies Prisma.RatingSelect
 
+interface RatingFilter {
+	search: string
+	page: number
+	/** These alone. */
+	isHidden?: boolean | undefined
+}
+
 /** Reviews whose words, product or customer hold the search, newest first, 25 a page. */
-export async function listRatings({ search, page }: { search: string; page: number }): Promise<Page<AdminRating>> {
-	const { items: ids, ...window } = await newestPage('Rating', foundBy(normaliseText(search)), page, adminPageSize)
+export async function listRatings({ search, page, isHidden }: RatingFilter): Promise<Page<AdminRating>> {
+	const found = foundBy(normaliseText(search))
+	const wanted = isHidden ? idsWhere('Rating', Prisma.sql`"hiddenAt" IS NOT NULL`, found) : found
+	const { items: ids, ...window } = await newestPage('Rating', wanted, page, adminPageSize)
 	const rows = await read.rating.findMany({ where: { id: { in: ids } }, select: ratingSelect })
 	return { ...window, items: inOrder(ids, rows).map(adminRating) }
 }
@@ -51,9 +66,9 @@ function foundBy(text: string): Prisma.Sql | null {
 	return Prisma.join(ways, ' UNION ')
 }
 
-/** Reviews of products in the shop, newest first, `size` at a time. */
+/** Reviews of products in the shop that are not hidden (rule 173), newest first, `size` at a time. */
 export async function* everyRating(size: number): AsyncGenerator<AdminRating[]> {
-	const where = { product: { deletedAt: null } }
+	const where = { product: { deletedAt: null }, hiddenAt: null }
 	const batches = inBatches(size, (id, take) =>
 		read.rating.findMany({ where: { ...where, id: { lt: id } }, orderBy: { id: 'desc' }, take, select: ratingSelect }),
 	)
@@ -66,9 +81,15 @@ export async function ratingForAdmin(id: number): Promise<AdminRating> {
 	return row ? adminRating(row) : refuse('not-found', ratingNotFound)
 }
 
-function adminRating({ product, user, ...row }: Prisma.RatingGetPayload<{ select: typeof ratingSelect }>): AdminRating {
+function adminRating({
+	product,
+	user,
+	hiddenAt,
+	...row
+}: Prisma.RatingGetPayload<{ select: typeof ratingSelect }>): AdminRating {
 	return {
 		...row,
+		isHidden: hiddenAt !== null,
 		productName: product.name,
 		isProductDeleted: product.deletedAt !== null,
 		username: user?.username ?? null,
@@ -79,7 +100,7 @@ const ratingNotFound = 'Review not found'
 
 /** Deletes a review, also from the average. Unknown: 'not-found'. */
 export async function deleteRating(actor: Actor, id: number): Promise<void> {
-	mustBeAdmin(actor, 'reviews')
+	mustBeAllowed(actor, 'feedback')
 	await write(async (tx) => {
 		const { count } = await tx.rating.deleteMany({ where: { id } })
 		if (count === 0) refuse('not-found', ratingNotFound)

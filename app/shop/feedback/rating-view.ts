@@ -6,6 +6,8 @@ export interface RatingView {
 	rating: number
 	description: string
 	createdAt: Date
+	/** The shop's, with its name; null without one. */
+	answer: string | null
 }
 
 export interface ProductRatings {

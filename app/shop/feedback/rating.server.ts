@@ -5,6 +5,7 @@ import { pageWindow } from '../paging.ts'
 import { limited, rateLimit } from '../rate-limit.server.ts'
 import { reviewLimit } from '../rate-limits.ts'
 import { refuse } from '../refusal.ts'
+import { shopContacts } from '../settings/shop-settings.server.ts'
 import type { ProductRatings } from './rating-view.ts'
 import type { RatingInput } from './rating.schema.ts'
 
@@ -37,20 +38,34 @@ async function keepRating(userId: number, { productId, rating, description }: Ra
 	}
 }
 
-/** Reviews, newest first, 5 a page, with average and counts by stars. */
+const ratingSelect = {
+	id: true,
+	rating: true,
+	description: true,
+	createdAt: true,
+	answer: true,
+	user: { select: { username: true } },
+} as const
+
+/** Reviews that are not hidden (rule 173), newest first, 5 a page, with average and counts by stars. */
 export async function ratingsOfProduct(productId: number, page: number): Promise<ProductRatings> {
-	const counted = await read.rating.groupBy({ by: ['rating'], where: { productId }, _count: true })
+	const counted = await read.rating.groupBy({ by: ['rating'], where: { productId, hiddenAt: null }, _count: true })
 	const stars = [5, 4, 3, 2, 1].map((star) => counted.find(({ rating }) => rating === star)?._count ?? 0)
 	const count = stars.reduce((sum, number) => sum + number, 0)
 	const points = counted.reduce((sum, { rating, _count }) => sum + rating * _count, 0)
 	const { skip, take, ...window } = pageWindow(count, page, pageSize)
 	const rows = await read.rating.findMany({
-		where: { productId },
+		where: { productId, hiddenAt: null },
 		orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
 		skip,
 		take,
-		select: { id: true, rating: true, description: true, createdAt: true, user: { select: { username: true } } },
+		select: ratingSelect,
 	})
-	const items = rows.map(({ user, ...row }) => ({ ...row, username: user?.username ?? null }))
+	const from = `Answer from ${shopContacts().name}: `
+	const items = rows.map(({ user, answer, ...row }) => ({
+		...row,
+		username: user?.username ?? null,
+		answer: answer && from + answer,
+	}))
 	return { average: count > 0 ? points / count : null, count, stars, items: { ...window, items } }
 }

@@ -7,7 +7,7 @@ import { inBatches } from '../in-batches.ts'
 import { adminPageSize, type Page } from '../paging.ts'
 import { audit } from '../audit/audit.server.ts'
 import type { Actor } from '../people/actor.ts'
-import { mustBeAdmin } from '../people/must-be-admin.ts'
+import { mustBeAllowed } from '../people/roles.ts'
 import { withoutPhoneMarks } from '../people/phone.ts'
 import { limited, noPause, rateLimit } from '../rate-limit.server.ts'
 import { subscriptionLimit } from '../rate-limits.ts'
@@ -25,22 +25,29 @@ const subscriberSelect = { id: true, name: true, phone: true, createdAt: true } 
 
 const limit = rateLimit(subscriptionLimit)
 
+/** By what somebody asks. */
+type Asking = Subscription & { via?: 'form' | 'api' }
+
 /** Subscribes, after `pause`. A known number changes nothing and is answered alike (rule 75). Too many: 'too-many'. */
-export async function subscribe(subscription: Subscription, requester: Requester, pause = noPause): Promise<void> {
+export async function subscribe(subscription: Asking, requester: Requester, pause = noPause): Promise<void> {
 	await limited(limit, requester, async () => {
 		await pause()
 		await keepSubscriber(subscription)
 	})
 }
 
-async function keepSubscriber({ phone, name }: Subscription): Promise<void> {
+async function keepSubscriber({
+	phone,
+	name,
+	via = null,
+}: Omit<Asking, 'via'> & { via?: Asking['via'] | null }): Promise<void> {
 	const digits = phone.replace('+', '')
 	await write(async (tx) => {
 		const known = await tx.subscriber.findFirst({
 			where: { phone: { in: [digits, `+${digits}`] } },
 			select: { id: true },
 		})
-		if (!known) await tx.subscriber.create({ data: { phone, name, nameKey: normaliseText(name) } })
+		if (!known) await tx.subscriber.create({ data: { phone, name, nameKey: normaliseText(name), via } })
 	})
 }
 
@@ -78,7 +85,7 @@ const subscriberNotFound = 'User not found'
 
 /** Deletes a subscriber. Unknown: 'not-found'. */
 export async function deleteSubscriber(actor: Actor, id: number): Promise<void> {
-	mustBeAdmin(actor, 'subscribers')
+	mustBeAllowed(actor, 'feedback')
 	await write(async (tx) => {
 		const { count } = await tx.subscriber.deleteMany({ where: { id } })
 		if (count === 0) refuse('not-found', subscriberNotFound)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { maxBannerTextLength, maxBannerTitleLength, maxLinkLength } from './home-limits.ts'
+import { maxAltTextLength, maxBannerTextLength, maxBannerTitleLength, maxLinkLength } from './home-limits.ts'
 import { isShopPath, isWebAddress } from './web-address.ts'
 import { lineText, tooLong } from '../text.ts'
 
@@ -17,8 +17,11 @@ export const bannerSchema = z
 			.max(maxLinkLength, wrongLink)
 			.refine((text) => text === '' || isShopPath(text) || isWebAddress(text), wrongLink)
 			.default(''),
+		altText: words(maxAltTextLength),
 	})
 	.refine(({ title, link }) => !link || title, {
 		path: ['title'],
 		message: 'A banner that leads somewhere needs a title: it is the name of the link.',
 	})
+
+export type BannerInput = z.output<typeof bannerSchema>

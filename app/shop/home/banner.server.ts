@@ -5,25 +5,34 @@ import { imageUrl, type ImageView } from '../media/media-url.ts'
 import type { Page } from '../paging.ts'
 import { audit } from '../audit/audit.server.ts'
 import type { Actor } from '../people/actor.ts'
-import { mustBeAdmin } from '../people/must-be-admin.ts'
+import { mustBeAllowed } from '../people/roles.ts'
 import { refuse } from '../refusal.ts'
 import { matchingPage } from '../search/matching-page.server.ts'
+import type { BannerInput } from './banner.schema.ts'
+import { inOwnersOrder, lastPosition, ownersOrder } from './home-order.server.ts'
 import type { BannerWords } from './home-view.ts'
 import type { AdminBanner } from './media-view.ts'
 
 const shownWidth = 1280
 const notFound = 'Banner not found'
-const bannerSelect = { id: true, title: true, text: true, link: true, image: { select: imageSelect } } as const
+const bannerSelect = {
+	id: true,
+	title: true,
+	text: true,
+	link: true,
+	altText: true,
+	image: { select: imageSelect },
+} as const
 
 /** The admin's list, in the home page's order, by image path, 25 a page (rule 86). */
 export async function listAdminBanners({ search, page }: { search: string; page: number }): Promise<Page<AdminBanner>> {
 	const matching = search
 		? Prisma.sql`instr('/images/' || "imageHash" || ${`/${shownWidth}.webp`}, ${search.toLowerCase()}) > 0`
 		: null
-	const { items: ids, ...window } = await matchingPage('Banner', { matching }, page)
+	const { items: ids, ...window } = await matchingPage('Banner', { matching, order: ownersOrder }, page)
 	const rows = await read.banner.findMany({
 		where: { id: { in: ids } },
-		orderBy: { id: 'asc' },
+		orderBy: inOwnersOrder,
 		select: bannerSelect,
 	})
 	return { ...window, items: rows.map(adminBanner) }
@@ -32,9 +41,15 @@ export async function listAdminBanners({ search, page }: { search: string; page:
 function adminBanner({
 	id,
 	image,
+	altText,
 	...words
-}: BannerWords & { id: number; image: Omit<ImageView, 'alt'> }): AdminBanner {
-	return { id, ...words, image: { ...image, alt: `Banner ${id}` }, path: imageUrl(image.hash, shownWidth, 'webp') }
+}: BannerWords & { id: number; altText: string | null; image: Omit<ImageView, 'alt'> }): AdminBanner {
+	return {
+		id,
+		...words,
+		image: { ...image, alt: altText ?? `Banner ${id}` },
+		path: imageUrl(image.hash, shownWidth, 'webp'),
+	}
 }
 
 /** A banner. Unknown: 'not-found'. */
@@ -47,16 +62,15 @@ export async function findBanner(id: number): Promise<AdminBanner> {
 export async function createBanner(
 	actor: Actor,
 	imageHash: string,
-	{ title, text, link }: Partial<BannerWords> = {},
+	{ title, text, link, altText }: Partial<Omit<BannerInput, 'image'>> = {},
 ): Promise<number> {
-	mustBeAdmin(actor, 'banners')
+	mustBeAllowed(actor, 'home page')
 	const { id } = await write(async (tx) => {
 		if ((await tx.image.count({ where: { hash: imageHash } })) === 0)
 			refuse('invalid', 'Please select an image', 'image')
-		const banner = await tx.banner.create({
-			data: { imageHash, title: title || null, text: text || null, link: link || null },
-			select: { id: true },
-		})
+		const words = { title: title || null, text: text || null, link: link || null, altText: altText || null }
+		const data = { imageHash, ...words, position: await lastPosition(tx, 'banner') }
+		const banner = await tx.banner.create({ data, select: { id: true } })
 		await audit(tx, actor, { act: 'create', kind: 'banner', id: banner.id, label: title || `#${banner.id}` })
 		return banner
 	})
@@ -65,7 +79,7 @@ export async function createBanner(
 
 /** Deletes a banner, and its image unless used elsewhere. Unknown: 'not-found'. */
 export async function deleteBanner(actor: Actor, id: number): Promise<void> {
-	mustBeAdmin(actor, 'banners')
+	mustBeAllowed(actor, 'home page')
 	const { imageHash } = await write(async (tx) => {
 		const banner = await tx.banner.findUnique({ where: { id }, select: { title: true } })
 		if (!banner) refuse('not-found', notFound)

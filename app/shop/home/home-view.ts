@@ -14,6 +14,17 @@ export const homeSections = [
 
 export type HomeSection = (typeof homeSections)[number]
 
+export const homeSectionLabels: Record<HomeSection, string> = {
+	banners: 'Banners',
+	announcements: 'Announcements',
+	newest: 'Our Collections',
+	promises: 'The three promises',
+	featured: 'Featured Products',
+	collections: 'Shop By Collections',
+	video: 'Video',
+	social: 'Stay Social with Us',
+}
+
 export interface BannerWords {
 	title: string | null
 	text: string | null
@@ -39,6 +50,8 @@ export interface HomeVideoView {
 export interface InstagramView {
 	id: number
 	link: string
+	/** What it shows; '' when nobody said. */
+	altText: string
 	image: ImageView | null
 	videoUrl: string | null
 }

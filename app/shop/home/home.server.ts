@@ -3,22 +3,23 @@ import { read } from '#app/adapters/db/db.server.ts'
 import { catalogVersionNow } from '../catalog/version/catalog-version.server.ts'
 import { imageSelect } from '../catalog/listing/product-rows.server.ts'
 import { videoUrl } from '../media/media-url.ts'
+import { inOwnersOrder } from './home-order.server.ts'
 import type { BannerView, HomeVideoView, InstagramView, OfferView } from './home-view.ts'
 
 const videoSelect = { hash: true, extension: true } as const
 
-/** In the order added. Words say what they are about: their images have no alt text. */
+/** In the owner's order. Words say what they are about: without an alt text their image has none. */
 export const listBanners = memoizeByVersion(catalogVersionNow, 1, async (): Promise<BannerView[]> => {
 	const rows = await read.banner.findMany({
-		orderBy: { id: 'asc' },
-		select: { id: true, title: true, text: true, link: true, image: { select: imageSelect } },
+		orderBy: inOwnersOrder,
+		select: { id: true, title: true, text: true, link: true, altText: true, image: { select: imageSelect } },
 	})
-	return rows.map(({ image, ...row }) => ({ ...row, image: { ...image, alt: '' } }))
+	return rows.map(({ image, altText, ...row }) => ({ ...row, image: { ...image, alt: altText ?? '' } }))
 })
 
-/** In the order added. */
+/** In the owner's order. */
 export const listOffers = memoizeByVersion(catalogVersionNow, 1, (): Promise<OfferView[]> =>
-	read.offer.findMany({ orderBy: { id: 'asc' }, select: { id: true, text: true } }),
+	read.offer.findMany({ orderBy: inOwnersOrder, select: { id: true, text: true } }),
 )
 
 export const homeVideo = memoizeByVersion(catalogVersionNow, 1, async (): Promise<HomeVideoView | null> => {
@@ -26,16 +27,17 @@ export const homeVideo = memoizeByVersion(catalogVersionNow, 1, async (): Promis
 	return row && { url: videoUrl(row.video.hash, row.video.extension), title: row.title }
 })
 
-/** In the order added. */
+/** In the owner's order. */
 export const listInstagram = memoizeByVersion(catalogVersionNow, 1, async (): Promise<InstagramView[]> => {
 	const rows = await read.instagramItem.findMany({
-		orderBy: { id: 'asc' },
-		select: { id: true, link: true, image: { select: imageSelect }, video: { select: videoSelect } },
+		orderBy: inOwnersOrder,
+		select: { id: true, link: true, altText: true, image: { select: imageSelect }, video: { select: videoSelect } },
 	})
-	return rows.map(({ id, link, image, video }) => ({
+	return rows.map(({ id, link, altText, image, video }) => ({
 		id,
 		link,
-		image: image && { ...image, alt: '' },
+		altText: altText ?? '',
+		image: image && { ...image, alt: altText ?? '' },
 		videoUrl: video && videoUrl(video.hash, video.extension),
 	}))
 })

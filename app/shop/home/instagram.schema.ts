@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { maxLinkLength } from './home-limits.ts'
+import { maxAltTextLength, maxLinkLength } from './home-limits.ts'
 import { isWebAddress } from './web-address.ts'
-import { lineText } from '../text.ts'
+import { lineText, tooLong } from '../text.ts'
 
 const wrongLink = 'Please enter a valid Link URL'
 const needsFile = 'Please upload an image or video'
@@ -17,11 +17,13 @@ const media = z
 		return { kind: kind === 'video' ? ('video' as const) : ('image' as const), hash }
 	})
 
-/** `image` is an image or a video (rule 98). */
-export const newSectionSchema = z.object({ link, image: media })
+const altText = lineText().max(maxAltTextLength, tooLong(maxAltTextLength)).optional()
 
-/** Without `image` the old one stays. */
-export const sectionSchema = z.object({ link, image: media.optional() })
+/** `image` is an image or a video (rule 98). */
+export const newSectionSchema = z.object({ link, image: media, altText })
+
+/** Without `image` or `altText` the old one stays. */
+export const sectionSchema = z.object({ link, image: media.optional(), altText })
 
 export type NewSectionInput = z.output<typeof newSectionSchema>
 export type SectionInput = z.output<typeof sectionSchema>

@@ -7,9 +7,10 @@ import { forgetVideo } from '../media/video.server.ts'
 import type { Page } from '../paging.ts'
 import { audit } from '../audit/audit.server.ts'
 import type { Actor } from '../people/actor.ts'
-import { mustBeAdmin } from '../people/must-be-admin.ts'
+import { mustBeAllowed } from '../people/roles.ts'
 import { refuse } from '../refusal.ts'
 import { matchingPage } from '../search/matching-page.server.ts'
+import { inOwnersOrder, lastPosition, ownersOrder } from './home-order.server.ts'
 import type { InstagramView } from './home-view.ts'
 import type { NewSectionInput, SectionInput } from './instagram.schema.ts'
 
@@ -17,12 +18,13 @@ const notFound = 'Section not found'
 const sectionSelect = {
 	id: true,
 	link: true,
+	altText: true,
 	image: { select: imageSelect },
 	video: { select: { hash: true, extension: true } },
 } as const
 const fileSelect = { imageHash: true, videoHash: true } as const
 
-/** The admin's list, newest first, by link in any case, 25 a page (rule 86). */
+/** The admin's list, in the home page's order, by link in any case, 25 a page (rule 86). */
 export async function listAdminSections({
 	search,
 	page,
@@ -31,10 +33,10 @@ export async function listAdminSections({
 	page: number
 }): Promise<Page<InstagramView>> {
 	const matching = search ? Prisma.sql`instr(lower("link"), lower(${search})) > 0` : null
-	const { items: ids, ...window } = await matchingPage('InstagramItem', { matching }, page)
+	const { items: ids, ...window } = await matchingPage('InstagramItem', { matching, order: ownersOrder }, page)
 	const rows = await read.instagramItem.findMany({
 		where: { id: { in: ids } },
-		orderBy: { id: 'asc' },
+		orderBy: inOwnersOrder,
 		select: sectionSelect,
 	})
 	return { ...window, items: rows.map(sectionView) }
@@ -43,12 +45,20 @@ export async function listAdminSections({
 interface SectionRow {
 	id: number
 	link: string
+	altText: string | null
 	image: Omit<ImageView, 'alt'> | null
 	video: { hash: string; extension: string } | null
 }
 
-function sectionView({ id, link, image, video }: SectionRow): InstagramView {
-	return { id, link, image: image && { ...image, alt: '' }, videoUrl: video && videoUrl(video.hash, video.extension) }
+function sectionView({ id, link, altText, image, video }: SectionRow): InstagramView {
+	const alt = altText ?? ''
+	return {
+		id,
+		link,
+		altText: alt,
+		image: image && { ...image, alt },
+		videoUrl: video && videoUrl(video.hash, video.extension),
+	}
 }
 
 /** A section. Unknown: 'not-found'. */
@@ -58,10 +68,11 @@ export async function findSection(id: number): Promise<InstagramView> {
 }
 
 /** Adds the last section, answers its id. Not stored: 'invalid' on `image`. */
-export async function createSection(actor: Actor, { link, image }: NewSectionInput): Promise<number> {
-	mustBeAdmin(actor, 'Instagram sections')
+export async function createSection(actor: Actor, { link, image, altText }: NewSectionInput): Promise<number> {
+	mustBeAllowed(actor, 'home page')
 	return write(async (tx) => {
-		const data = { link, ...(await columnsOf(tx, image)) }
+		const file = await columnsOf(tx, image)
+		const data = { link, altText: altText || null, ...file, position: await lastPosition(tx, 'instagram') }
 		const { id } = await tx.instagramItem.create({ data, select: { id: true } })
 		await audit(tx, actor, { act: 'create', kind: 'instagram', id, label: link })
 		return id
@@ -72,19 +83,23 @@ export async function createSection(actor: Actor, { link, image }: NewSectionInp
  * Changes a section; a replaced file goes unless used elsewhere. Unknown: 'not-found'; not stored: 'invalid' on
  * `image`.
  */
-export async function updateSection(actor: Actor, id: number, { link, image }: SectionInput): Promise<void> {
-	mustBeAdmin(actor, 'Instagram sections')
+export async function updateSection(actor: Actor, id: number, { link, image, altText }: SectionInput): Promise<void> {
+	mustBeAllowed(actor, 'home page')
 	const before = await write(async (tx) => {
-		const section = await tx.instagramItem.findUnique({ where: { id }, select: { ...fileSelect, link: true } })
+		const section = await tx.instagramItem.findUnique({
+			where: { id },
+			select: { ...fileSelect, link: true, altText: true },
+		})
 		if (!section) refuse('not-found', notFound)
+		const alt = altText === undefined ? section.altText : altText || null
 		await tx.instagramItem.update({
 			where: { id },
-			data: { link, ...(image && (await columnsOf(tx, image))) },
+			data: { link, altText: alt, ...(image && (await columnsOf(tx, image))) },
 			select: { id: true },
 		})
 		const facts = {
-			old: { link: section.link, file: fileOf(section) },
-			new: { link, file: image?.hash ?? fileOf(section) },
+			old: { link: section.link, altText: section.altText, file: fileOf(section) },
+			new: { link, altText: alt, file: image?.hash ?? fileOf(section) },
 		}
 		await audit(tx, actor, { act: 'change', kind: 'instagram', id, label: link, ...facts })
 		return section
@@ -94,7 +109,7 @@ export async function updateSection(actor: Actor, id: number, { link, image }: S
 
 /** Deletes a section, and its file unless used elsewhere. Unknown: 'not-found'. */
 export async function deleteSection(actor: Actor, id: number): Promise<void> {
-	mustBeAdmin(actor, 'Instagram sections')
+	mustBeAllowed(actor, 'home page')
 	const files = await write(async (tx) => {
 		const section = await tx.instagramItem.findUnique({ where: { id }, select: { link: true } })
 		if (!section) refuse('not-found', notFound)

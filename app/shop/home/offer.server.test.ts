@@ -73,7 +73,7 @@ test('an offer that is not there is refused', async () => {
 
 test('only an administrator changes offers', async () => {
 	const { id } = await createOffer(admin, { text: 'Zari' })
-	const refusal = { code: 'forbidden', message: 'Only an administrator can change offers.' }
+	const refusal = { code: 'forbidden', message: 'Your role does not include this: home page.' }
 	await expect(createOffer(stranger, { text: 'Aari' })).rejects.toMatchObject(refusal)
 	await expect(updateOffer(stranger, id, { text: 'Aari' })).rejects.toMatchObject(refusal)
 	await expect(deleteOffer(stranger, id)).rejects.toMatchObject(refusal)

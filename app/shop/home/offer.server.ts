@@ -3,8 +3,10 @@ import { normaliseText } from '../search/normalise.ts'
 import { adminPageSize, type Page, pageWindow } from '../paging.ts'
 import { audit } from '../audit/audit.server.ts'
 import type { Actor } from '../people/actor.ts'
-import { mustBeAdmin } from '../people/must-be-admin.ts'
+import { mustBeAllowed } from '../people/roles.ts'
 import { refuse } from '../refusal.ts'
+import { mustBeSeen, type Seen } from '../two-versions/seen-row.server.ts'
+import { inOwnersOrder, lastPosition } from './home-order.server.ts'
 import type { OfferInput } from './offer.schema.ts'
 
 export interface AdminOffer {
@@ -24,17 +26,17 @@ export async function listAdminOffers({ search, page }: { search: string; page: 
 	const rows: Pick<Prisma.OfferFindManyArgs, 'where' | 'skip' | 'take'> = found
 		? { where: { id: { in: found.slice(skip, skip + take) } } }
 		: { skip, take }
-	return { ...window, items: await read.offer.findMany({ ...rows, orderBy: { id: 'asc' }, select: offerSelect }) }
+	return { ...window, items: await read.offer.findMany({ ...rows, orderBy: inOwnersOrder, select: offerSelect }) }
 }
 
 /** All offers in the home page's order. */
 export function listAllOffers(): Promise<AdminOffer[]> {
-	return read.offer.findMany({ orderBy: { id: 'asc' }, select: offerSelect })
+	return read.offer.findMany({ orderBy: inOwnersOrder, select: offerSelect })
 }
 
 /** Few enough to need no normalised column. */
 async function findOffers(searched: string): Promise<number[]> {
-	const offers = await read.offer.findMany({ orderBy: { id: 'asc' }, select: { id: true, text: true } })
+	const offers = await read.offer.findMany({ orderBy: inOwnersOrder, select: { id: true, text: true } })
 	return offers.filter(({ text }) => normaliseText(text).includes(searched)).map(({ id }) => id)
 }
 
@@ -45,19 +47,23 @@ export async function findOffer(id: number): Promise<AdminOffer> {
 
 /** Adds the last offer and answers it. */
 export async function createOffer(actor: Actor, { text }: OfferInput): Promise<AdminOffer> {
-	mustBeAdmin(actor, 'offers')
+	mustBeAllowed(actor, 'home page')
 	return write(async (tx) => {
-		const offer = await tx.offer.create({ data: { text }, select: offerSelect })
+		const offer = await tx.offer.create({
+			data: { text, position: await lastPosition(tx, 'offer') },
+			select: offerSelect,
+		})
 		await audit(tx, actor, { act: 'create', kind: 'offer', id: offer.id, label: text })
 		return offer
 	})
 }
 
-/** Changes an offer and answers it. Unknown: 'not-found'. */
-export async function updateOffer(actor: Actor, id: number, { text }: OfferInput): Promise<AdminOffer> {
-	mustBeAdmin(actor, 'offers')
+/** Changes an offer and answers it. Unknown: 'not-found'; not the `seen` one: 'conflict'. */
+export async function updateOffer(actor: Actor, id: number, { text, seen }: OfferInput & Seen): Promise<AdminOffer> {
+	mustBeAllowed(actor, 'home page')
 	const offer = await write(async (tx) => {
 		const old = await mustExist(tx, id)
+		await mustBeSeen(tx, 'offer', id, seen)
 		await audit(tx, actor, { act: 'change', kind: 'offer', id, label: text, old, new: { text } })
 		return tx.offer.update({ where: { id }, data: { text }, select: offerSelect })
 	})
@@ -66,7 +72,7 @@ export async function updateOffer(actor: Actor, id: number, { text }: OfferInput
 
 /** Deletes an offer. Unknown: 'not-found'. */
 export async function deleteOffer(actor: Actor, id: number): Promise<void> {
-	mustBeAdmin(actor, 'offers')
+	mustBeAllowed(actor, 'home page')
 	await write(async (tx) => {
 		const { text } = await mustExist(tx, id)
 		await tx.offer.delete({ where: { id }, select: { id: true } })

@@ -4,7 +4,7 @@ import { videoUrl } from '../media/media-url.ts'
 import { forgetVideo } from '../media/video.server.ts'
 import { audit } from '../audit/audit.server.ts'
 import type { Actor } from '../people/actor.ts'
-import { mustBeAdmin } from '../people/must-be-admin.ts'
+import { mustBeAllowed } from '../people/roles.ts'
 import { refuse } from '../refusal.ts'
 import type { AdminVideo } from './media-view.ts'
 import type { HomeVideoInput } from './video.schema.ts'
@@ -47,7 +47,7 @@ export async function findHomeVideo(id: number): Promise<AdminVideo> {
  * unknown: 'invalid' on `video`.
  */
 export async function createHomeVideo(actor: Actor, { title, video }: HomeVideoInput): Promise<number> {
-	mustBeAdmin(actor, 'the video')
+	mustBeAllowed(actor, 'home page')
 	try {
 		const { id } = await write(async (tx) => {
 			if ((await tx.videoFile.count({ where: { hash: video } })) === 0)
@@ -66,7 +66,7 @@ export async function createHomeVideo(actor: Actor, { title, video }: HomeVideoI
 
 /** Deletes the video, and its file unless used elsewhere. Unknown: 'not-found'. */
 export async function deleteHomeVideo(actor: Actor, id: number): Promise<void> {
-	mustBeAdmin(actor, 'the video')
+	mustBeAllowed(actor, 'home page')
 	const { videoHash } = await write(async (tx) => {
 		const video = await tx.homeVideo.findUnique({ where: { id }, select: { title: true } })
 		if (!video) refuse('not-found', notFound)

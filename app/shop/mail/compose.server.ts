@@ -1,8 +1,9 @@
-import { read } from '#app/adapters/db/db.server.ts'
+import { type Prisma, read } from '#app/adapters/db/db.server.ts'
 import type { Mail } from '#app/adapters/mailer.server.ts'
 import { settings } from '#app/adapters/settings.server.ts'
 import { type BackInStock, backInStockMail } from '../catalog/stock-requests/back-in-stock-mail.server.ts'
 import { mailSender, shopContacts } from '../settings/shop-settings.server.ts'
+import { CANCELLED } from '../orders/order-status.ts'
 import { orderSelect, orderView } from '../orders/order-rows.server.ts'
 import { emailLinkOf } from '../people/account/email-change.server.ts'
 import { linkOf } from '../people/password/password-reset.server.ts'
@@ -12,6 +13,7 @@ import { accountExists, emailChange, emailChanged, invitation, passwordReset } f
 import { confirmationToAnother, type MailContent, orderConfirmation } from './mail-templates.ts'
 import type { ClaimedMail } from './outbox.server.ts'
 import { isStatusMail, statusMail } from './status-mails.ts'
+import { isOwnerMail, ownerMailOf } from './tell-owner.server.ts'
 
 /** The mail of an outbox row; null without an order or a live link to write about. */
 export async function composeMail(mail: Omit<ClaimedMail, 'attempts'>, now: Date): Promise<Mail | null> {
@@ -47,7 +49,7 @@ async function contentOf(
 	}
 	if (isStatusMail(template)) {
 		const order = await read.order.findUnique({ where: { id: orderId! }, select: movedSelect })
-		return order && statusMail(mailShop(), template, order)
+		return order && statusMail(mailShop(), template, { ...order, toCollectPaise: toCollect(order) })
 	}
 	if (template === 'password-reset') {
 		const link = await linkOf(nonce!, now)
@@ -63,11 +65,26 @@ async function contentOf(
 	}
 	if (template === 'email-changed') return emailChanged(mailShop())
 	if (template === 'account-exists') return accountExists(mailShop())
+	if (isOwnerMail(template)) return ownerMailOf(mailShop(), payload as object)
 	if (template === 'back-in-stock') return backInStockMail(mailShop(), payload as unknown as BackInStock)
 	throw new Error(`No such mail: ${template}`)
 }
 
-const movedSelect = { id: true, createdAt: true, courier: true, trackingNumber: true } as const
+const movedSelect = {
+	id: true,
+	createdAt: true,
+	courier: true,
+	trackingNumber: true,
+	status: true,
+	paymentMethod: true,
+	paymentState: true,
+	totalPaise: true,
+} as const satisfies Prisma.OrderSelect
+
+function toCollect(order: Prisma.OrderGetPayload<{ select: typeof movedSelect }>): number | null {
+	const { paymentMethod, paymentState, status, totalPaise } = order
+	return paymentMethod === 'cod' && paymentState === 'due' && status !== CANCELLED ? totalPaise : null
+}
 
 /** The sender, from the settings. */
 export function mailShop(): MailShop {

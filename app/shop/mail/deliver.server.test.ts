@@ -39,7 +39,15 @@ function mailOf(orderId: number) {
 
 beforeEach(async () => {
 	server.reset()
-	await write((tx) => tx.outboxMail.deleteMany())
+	await write(async (tx) => {
+		await tx.outboxMail.deleteMany()
+		// The customers' mails alone.
+		await tx.setting.upsert({
+			where: { key: 'mail.tellOrders' },
+			create: { key: 'mail.tellOrders', value: false },
+			update: {},
+		})
+	})
 })
 
 afterAll(() => server.stop())

@@ -20,6 +20,7 @@ const order: OrderView = {
 	statusLabel: 'Pending',
 	createdAt: new Date('2026-11-21T20:00:00Z'),
 	updatedAt: new Date('2026-11-21T20:00:00Z'),
+	paymentState: 'due',
 	paymentMethod: 'cod',
 	firstName: 'Riya',
 	lastName: 'Shah',

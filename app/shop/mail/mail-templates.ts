@@ -11,6 +11,8 @@ export interface MailContent {
 	subject: string
 	html: string
 	text: string
+	/** Who is answered; the sender otherwise. */
+	replyTo?: string
 }
 
 const countries: Record<string, string> = { india: 'India', usa: 'United States', uk: 'United Kingdom' }

@@ -31,6 +31,8 @@ const subjects: Record<string, string> = {
 	'email-changed': 'Email was changed',
 	'account-exists': 'Account exists already',
 	'back-in-stock': 'Back in stock',
+	'new-order': 'New order, to the shop',
+	'new-message': 'New message, to the shop',
 }
 
 const causes: [pattern: RegExp, words: string][] = [

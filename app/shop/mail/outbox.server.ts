@@ -13,6 +13,9 @@ export type QueuedMail =
 	| { template: 'password-reset' | 'email-change' | 'invitation'; recipient: string; nonce: string }
 	| { template: 'email-changed'; recipient: string; userId: number }
 	| { template: 'account-exists'; recipient: string }
+	/** Not by the order's own column: those are the customer's mails. */
+	| { template: 'new-order'; recipient: string; placedId: number }
+	| { template: 'new-message'; recipient: string; messageId: number }
 	| ({ template: 'back-in-stock'; recipient: string } & BackInStock)
 
 /** Leased to one sender. */

@@ -1,4 +1,5 @@
 import { formatLongDate } from '../dates.ts'
+import { formatPaise } from '../money.ts'
 import { trackingUrl } from '../orders/fulfilment/couriers.ts'
 import { html } from './mail-html.ts'
 import { button, mailPage, type MailShop, textFooter } from './mail-layout.ts'
@@ -19,6 +20,8 @@ interface MovedOrder {
 	createdAt: Date
 	courier: string | null
 	trackingNumber: string | null
+	/** In cash, on delivery; null when nothing is. */
+	toCollectPaise: number | null
 }
 
 const words: Record<StatusMail, [title: string, sentence: string]> = {
@@ -38,16 +41,21 @@ export function statusMail(shop: MailShop, template: StatusMail, order: MovedOrd
 	const [title, sentence] = words[template]
 	const intro = `Hello, your order #${order.id} of ${formatLongDate(order.createdAt)} ${sentence}`
 	const parcel = template === 'order-shipped' ? parcelOf(order) : ''
+	const cash = template === 'order-shipped' ? cashOf(order) : ''
 	const follow = template === 'order-shipped' ? trackingUrl(order.courier, order.trackingNumber) : null
 	const url = follow ?? `${shop.url}/profile?tab=order&order=${order.id}`
 	const label = follow ? 'Follow the parcel' : 'See your order'
 	const body = html`<p style="margin:0 0 24px;font-size:17px">${intro}</p>
-${parcel && html`<p style="margin:0 0 24px">${parcel}</p>`}${button(label, url)}`
+${parcel && html`<p style="margin:0 0 24px">${parcel}</p>`}${cash && html`<p style="margin:0 0 24px">${cash}</p>`}${button(label, url)}`
 	return {
 		subject: `${title}: #${order.id} at ${shop.name}`,
 		html: mailPage({ shop, title, preview: `Order #${order.id}`, body }).source,
-		text: `${[title, intro, parcel, `${label}: ${url}`, textFooter(shop)].filter(Boolean).join('\n\n')}\n`,
+		text: `${[title, intro, parcel, cash, `${label}: ${url}`, textFooter(shop)].filter(Boolean).join('\n\n')}\n`,
 	}
+}
+
+function cashOf({ toCollectPaise }: MovedOrder): string {
+	return toCollectPaise === null ? '' : `Please have ${formatPaise(toCollectPaise)} ready in cash.`
 }
 
 function parcelOf({ courier, trackingNumber }: MovedOrder): string {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { MailFailure, sendMail } from '#app/adapters/mailer.server.ts'
 import { settings } from '#app/adapters/settings.server.ts'
 import type { Actor } from '../people/actor.ts'
-import { mustBeAdmin } from '../people/must-be-admin.ts'
+import { mustBeAllowed } from '../people/roles.ts'
 import { refuse } from '../refusal.ts'
 import { mailSender } from '../settings/shop-settings.server.ts'
 import { mailText } from '../text.ts'
@@ -28,7 +28,7 @@ export function mailServer(): { server: string | null; folder: string } {
  * 'busy'.
  */
 export async function sendTestMail(actor: Actor, to: string, now = new Date()): Promise<'sent' | 'file'> {
-	mustBeAdmin(actor, 'the settings')
+	mustBeAllowed(actor, 'settings')
 	const mail = {
 		...testLetter(mailShop()),
 		from: mailSender(),

@@ -44,7 +44,10 @@ test('a full order has all that is known of it, as it was bought', async () => {
 		createdAt: expect.any(Date),
 		subtotalPaise: 359_900,
 		taxPaise: 0,
+		shippingPaise: 0,
 		totalPaise: 359_900,
+		courier: null,
+		trackingNumber: null,
 		firstName: 'Riya',
 		lastName: 'Shah',
 		email: 'riya@example.com',
@@ -59,6 +62,7 @@ test('a full order has all that is known of it, as it was bought', async () => {
 		country: 'india',
 		paymentMethod: 'cod',
 		orderNote: 'Ring twice',
+		paymentState: 'due',
 		items: [
 			{
 				id: expect.any(Number),

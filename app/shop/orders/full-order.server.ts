@@ -3,6 +3,7 @@ import { readPrepared } from '#app/adapters/db/sql-reader.server.ts'
 import { type Prisma, read } from '#app/adapters/db/db.server.ts'
 import type { Actor } from '../people/actor.ts'
 import { refuse } from '../refusal.ts'
+import type { PaymentState } from '../payments/payment-state.ts'
 import { addressSelect } from './order-rows.server.ts'
 import type { PaymentMethod, FullOrder } from './order-view.ts'
 
@@ -27,11 +28,15 @@ const orderSelect = {
 	createdAt: true,
 	subtotalPaise: true,
 	taxPaise: true,
+	shippingPaise: true,
 	totalPaise: true,
 	waistSize: true,
 	fullLength: true,
 	paymentMethod: true,
 	orderNote: true,
+	courier: true,
+	trackingNumber: true,
+	paymentState: true,
 } as const satisfies Prisma.OrderSelect
 
 const fullSelect = {
@@ -40,7 +45,11 @@ const fullSelect = {
 } as const satisfies Prisma.OrderSelect
 
 function fullView(row: Prisma.OrderGetPayload<{ select: typeof fullSelect }>): FullOrder {
-	return { ...row, paymentMethod: row.paymentMethod as PaymentMethod }
+	return {
+		...row,
+		paymentMethod: row.paymentMethod as PaymentMethod,
+		paymentState: row.paymentState as PaymentState | null,
+	}
 }
 
 const columns = (select: object) => `"${Object.keys(select).join('", "')}"`

@@ -1,6 +1,7 @@
 import type { Prisma } from '#app/adapters/db/db.server.ts'
 import { shownColor } from '../catalog/color/color-words.ts'
 import { altInColor, type ColorShown } from '../media/image-in-color.ts'
+import type { PaymentState } from '../payments/payment-state.ts'
 import { imageSelect } from '../catalog/listing/product-rows.server.ts'
 import { statusLabel } from './order-status.ts'
 import type { OrderItemView, OrderSummary, OrderView, PaymentMethod } from './order-view.ts'
@@ -29,6 +30,7 @@ export const summarySelect = {
 	status: true,
 	createdAt: true,
 	paymentMethod: true,
+	paymentState: true,
 	subtotalPaise: true,
 	taxPaise: true,
 	shippingPaise: true,
@@ -62,10 +64,11 @@ type SummaryRow = Prisma.OrderGetPayload<{ select: typeof summarySelect }>
 type OrderRow = Prisma.OrderGetPayload<{ select: typeof orderSelect }>
 
 /** An order in a customer's history, as bought (rule 58). */
-export function summaryView({ items, paymentMethod, ...row }: SummaryRow): OrderSummary {
+export function summaryView({ items, paymentMethod, paymentState, ...row }: SummaryRow): OrderSummary {
 	return {
 		...row,
 		paymentMethod: paymentMethod as PaymentMethod,
+		paymentState: paymentState as PaymentState | null,
 		statusLabel: statusLabel(row.status),
 		items: items.map(itemView),
 	}

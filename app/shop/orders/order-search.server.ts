@@ -3,7 +3,7 @@ import { foundPage, newestOf } from '../search/fts-page.server.ts'
 import { normaliseText } from '../search/normalise.ts'
 import { type Page, pageWindow } from '../paging.ts'
 import { isShort, quoted, ftsQuery } from '../search/fts-query.server.ts'
-import { PROCESSING } from './fulfilment/order-stage.ts'
+import { PROCESSING } from './order-status.ts'
 import type { PaymentMethod } from './order-view.ts'
 
 export interface OrderFilter {
@@ -13,6 +13,8 @@ export interface OrderFilter {
 	/** Of Processing: the packed ones, or those still to pack. */
 	isPacked?: boolean
 	paymentMethod?: PaymentMethod
+	/** The account that placed it. */
+	customerId?: number
 }
 
 /**
@@ -86,7 +88,14 @@ const everywhere: Positions = (before) =>
 	Prisma.sql`SELECT "id" AS "position" FROM "OrderSearch_content" WHERE "id" < ${before}`
 
 /** null for all orders. */
-function positionsOf({ search, ...kinds }: OrderFilter): Positions | null {
+function positionsOf({ customerId, ...filter }: OrderFilter): Positions | null {
+	if (customerId === undefined) return foundPositions(filter)
+	const found = foundPositions({ search: filter.search })
+	const own = ofCustomer(customerId, filter)
+	return found ? both(found, own) : own
+}
+
+function foundPositions({ search, ...kinds }: Omit<OrderFilter, 'customerId'>): Positions | null {
 	const text = normaliseText(search)
 	const digits = /^#(\d+)$/.exec(text)?.[1]
 	const keys = stateKeys(kinds)
@@ -101,6 +110,18 @@ function positionsOf({ search, ...kinds }: OrderFilter): Positions | null {
 	const ofOrder = lookUp('OrderSearch', 'text', text, kind)
 	const customers = both(lookUp('OrderCustomerSearch', 'customerKey', text, null), ofKind)
 	return (before) => Prisma.sql`${customers(before)} UNION ${ofOrder(before)}`
+}
+
+/** As the view "OrderSearchEntry" places them; those of one customer are few. */
+function ofCustomer(customerId: number, { status, isPacked, paymentMethod }: Omit<OrderFilter, 'search'>): Positions {
+	const kinds = [
+		Prisma.sql`"userId" = ${customerId}`,
+		...(status === undefined ? [] : [Prisma.sql`"status" = ${status}`]),
+		...(isPacked === undefined ? [] : [Prisma.sql`("packedAt" IS NOT NULL) = ${isPacked}`]),
+		...(paymentMethod ? [Prisma.sql`"paymentMethod" = ${paymentMethod}`] : []),
+	]
+	const own = Prisma.sql`SELECT "createdAt" / 1000 * 1000000 + "id" % 1000000 AS "position" FROM "Order" WHERE ${Prisma.join(kinds, ' AND ')}`
+	return (before) => Prisma.sql`SELECT "position" FROM (${own}) WHERE "position" < ${before}`
 }
 
 /** Positions of a text in a column; `kind` says what else must hold. */

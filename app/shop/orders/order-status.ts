@@ -15,6 +15,8 @@ export const ORDER_STATUSES: readonly OrderStatus[] = [
 	{ number: 5, label: 'Cancelled', tone: 'danger' },
 ]
 
+export const PROCESSING = 2
+export const SHIPPED = 3
 /** Allows reviews. */
 export const DELIVERED = 4
 /** Holds no stock (rule 56). */

@@ -1,4 +1,5 @@
 import type { ColorShown } from '../media/image-in-color.ts'
+import type { PaymentKind, PaymentState } from '../payments/payment-state.ts'
 import type { Stage } from './fulfilment/order-stage.ts'
 import type { ImageView } from '../media/media-url.ts'
 
@@ -29,6 +30,8 @@ export interface OrderSummary {
 	statusLabel: string
 	createdAt: Date
 	paymentMethod: PaymentMethod
+	/** Null: over before payments were kept. */
+	paymentState: PaymentState | null
 	subtotalPaise: number
 	taxPaise: number
 	shippingPaise: number
@@ -58,8 +61,10 @@ export interface OrderView extends OrderSummary {
 }
 
 /** For the JSON API. */
-export interface FullOrder extends Omit<OrderView, 'statusLabel' | 'items' | 'updatedAt' | 'shippingPaise'> {
+export interface FullOrder extends Omit<OrderView, 'statusLabel' | 'items' | 'updatedAt'> {
 	userId: number | null
+	courier: string | null
+	trackingNumber: string | null
 	items: {
 		id: number
 		quantity: number
@@ -74,12 +79,12 @@ export interface FullOrder extends Omit<OrderView, 'statusLabel' | 'items' | 'up
 	}[]
 }
 
-export type OrderEventKind = 'status' | 'packed' | 'tracking' | 'note' | 'address'
+export type OrderEventKind = 'status' | 'packed' | 'tracking' | 'note' | 'address' | 'payment'
 
 export interface OrderEventView {
 	id: number
 	kind: OrderEventKind
-	/** The staff's words, or the former address. */
+	/** The staff's words, the former address, or what came in. */
 	note: string | null
 	fromLabel: string | null
 	toLabel: string
@@ -97,6 +102,16 @@ export interface StockEffect {
 	remaining: number
 }
 
+export interface PaymentEntryView {
+	id: number
+	kind: PaymentKind
+	amountPaise: number
+	/** '' without one. */
+	reference: string
+	byUsername: string | null
+	at: Date
+}
+
 export interface AdminOrderView extends OrderView {
 	userId: number | null
 	stage: Stage
@@ -104,6 +119,8 @@ export interface AdminOrderView extends OrderView {
 	trackingNumber: string | null
 	/** Oldest first. */
 	events: OrderEventView[]
+	/** Oldest first. */
+	payments: PaymentEntryView[]
 }
 
 export interface AdminOrderRow {
@@ -120,6 +137,7 @@ export interface AdminOrderRow {
 	firstItems: Pick<OrderItemView, 'name' | 'size' | 'quantity'>[]
 	totalPaise: number
 	paymentMethod: PaymentMethod
+	paymentState: PaymentState | null
 }
 
 /** 'Online Payment' or 'Cash on Delivery' (rule 52). */

@@ -42,6 +42,7 @@ test('an order shows what was bought then, whatever became of the product', asyn
 	})
 	expect(await orderOf(customer, orderId)).toEqual({
 		...checkoutInput({ apartment: '4 B', orderNote: 'Ring twice', paymentMethod: 'cod' }),
+		paymentState: 'due',
 		id: orderId,
 		status: 1,
 		statusLabel: 'Pending',
@@ -140,6 +141,7 @@ test('a row of the list of orders counts all lines and shows the first three', a
 			],
 			totalPaise: 400_000,
 			paymentMethod: 'cod',
+			paymentState: 'due',
 		},
 	])
 })

@@ -7,14 +7,16 @@ import { type Page, shortAdminPageSize } from '../paging.ts'
 import { tellCustomer } from '../mail/tell-customer.server.ts'
 import type { Actor } from '../people/actor.ts'
 import { mustBeAllowed } from '../people/roles.ts'
+import { entriesSelect, entryView } from '../payments/payment-entries.server.ts'
+import type { PaymentState } from '../payments/payment-state.ts'
 import { refuse } from '../refusal.ts'
 import { anonymiseOrders } from './anonymise-orders.server.ts'
 import type { CheckoutInput } from './placing/order.schema.ts'
 import { stockOfSteps } from './order-history.ts'
 import { addressSelect, orderSelect, orderView, summarySelect, summaryView } from './order-rows.server.ts'
-import { SHIPPED, stageOf } from './fulfilment/order-stage.ts'
+import { stageOf } from './fulfilment/order-stage.ts'
 import { findOrders, type OrderFilter } from './order-search.server.ts'
-import { DELIVERED, isOrderStatus, statusLabel } from './order-status.ts'
+import { DELIVERED, isOrderStatus, SHIPPED, statusLabel } from './order-status.ts'
 import type {
 	AdminOrderRow,
 	AdminOrderView,
@@ -69,13 +71,14 @@ const rowSelect = {
 	lastName: true,
 	totalPaise: true,
 	paymentMethod: true,
+	paymentState: true,
 	city: true,
 	packedAt: true,
 	items: { orderBy: { id: 'asc' }, select: { productName: true, size: true, quantity: true } },
 } as const satisfies Prisma.OrderSelect
 
 function rowView(row: Prisma.OrderGetPayload<{ select: typeof rowSelect }>): AdminOrderRow {
-	const { firstName, lastName, items, paymentMethod, packedAt, ...rest } = row
+	const { firstName, lastName, items, paymentMethod, paymentState, packedAt, ...rest } = row
 	return {
 		...rest,
 		stage: stageOf(row.status, packedAt),
@@ -85,6 +88,7 @@ function rowView(row: Prisma.OrderGetPayload<{ select: typeof rowSelect }>): Adm
 		itemCount: items.length,
 		firstItems: items.slice(0, 3).map(({ productName: name, size, quantity }) => ({ name, size, quantity })),
 		paymentMethod: paymentMethod as PaymentMethod,
+		paymentState: paymentState as PaymentState | null,
 	}
 }
 
@@ -116,13 +120,14 @@ const historySelect = {
 		},
 	},
 	stockMovements: { orderBy: { id: 'asc' }, select: movementSelect },
+	payments: entriesSelect,
 } as const satisfies Prisma.OrderSelect
 
 /** An order with its history. Unknown: 'not-found'. */
 export async function orderForAdmin(id: number): Promise<AdminOrderView> {
 	const row = await read.order.findUnique({ where: { id }, select: { ...orderSelect, ...historySelect } })
 	if (!row) refuse('not-found', orderNotFound)
-	const { events, stockMovements, userId, packedAt, courier, trackingNumber, ...order } = row
+	const { events, stockMovements, payments, userId, packedAt, courier, trackingNumber, ...order } = row
 	const names = new Map(order.items.map(({ productId, productName }) => [productId, productName]))
 	const moved = stockOfSteps(events, stockMovements)
 	return {
@@ -131,6 +136,7 @@ export async function orderForAdmin(id: number): Promise<AdminOrderView> {
 		courier,
 		trackingNumber,
 		stage: stageOf(order.status, packedAt),
+		payments: payments.map(entryView),
 		events: events.map(({ fromStatus, toStatus, byUser, kind, ...event }, index) => ({
 			...event,
 			kind: kind as OrderEventKind,
@@ -173,10 +179,7 @@ export async function changeOrderStatus(
 	mustBeAllowed(actor, 'orders')
 	if (!isOrderStatus(status)) refuse('invalid', 'Please choose one of the listed statuses.', 'status')
 	await write(async (tx) => {
-		const order = await tx.order.findUnique({
-			where: { id: orderId },
-			select: movingSelect,
-		})
+		const order = await tx.order.findUnique({ where: { id: orderId }, select: movingSelect })
 		if (!order) refuse('not-found', orderNotFound)
 		if (order.status === status) return
 		if (seen !== undefined && seen !== order.status)

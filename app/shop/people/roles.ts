@@ -18,6 +18,7 @@ export const ACTS = {
 	catalogue: administrators,
 	'home page': administrators,
 	customers: administrators,
+	payments: administrators,
 	feedback: administrators,
 	overview: administrators,
 	exports: administrators,

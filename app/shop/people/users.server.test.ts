@@ -60,6 +60,7 @@ test('the list of users is newest first, 25 a page, with what the admin needs to
 		status: 'active',
 		role: null,
 		createdAt: at(0),
+		isBlocked: false,
 	})
 })
 

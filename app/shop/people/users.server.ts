@@ -1,15 +1,14 @@
-import { type Prisma, read, write } from '#app/adapters/db/db.server.ts'
+import { Prisma, read, write } from '#app/adapters/db/db.server.ts'
 import { inOrder } from '../catalog/listing/product-rows.server.ts'
-import { idsHolding, newestPage } from '../search/fts-page.server.ts'
+import { idsHolding, idsWhere, newestPage } from '../search/fts-page.server.ts'
 import { normaliseText } from '../search/normalise.ts'
 import { forgetImage } from '../media/forget-image.server.ts'
 import { adminPageSize, type Page } from '../paging.ts'
 import { audit } from '../audit/audit.server.ts'
 import { refuse } from '../refusal.ts'
 import type { Actor } from './actor.ts'
-import { mustBeAdmin } from './must-be-admin.ts'
+import { mustBeAllowed, type Role } from './roles.ts'
 import { mustBeOwner } from './must-be-owner.server.ts'
-import type { Role } from './roles.ts'
 import { withoutPhoneMarks } from './phone.ts'
 import { removeAccount } from './account/remove-account.server.ts'
 
@@ -22,11 +21,14 @@ export interface AdminUser {
 	status: string
 	role: Role | null
 	createdAt: Date
+	/** Cannot order (rule 171). */
+	isBlocked: boolean
 }
 
 const searchedColumns = ['username', 'fullname', 'email', 'phone']
 
-const userSelect = {
+/** What the staff sees of every account. */
+export const userSelect = {
 	id: true,
 	username: true,
 	fullname: true,
@@ -35,17 +37,22 @@ const userSelect = {
 	status: true,
 	role: true,
 	createdAt: true,
+	blockedAt: true,
 } as const satisfies Prisma.UserSelect
 
+interface UserFilter {
+	search: string
+	page: number
+	/** These alone. */
+	isBlocked?: boolean | undefined
+}
+
 /** Accounts whose name, e-mail or phone (blanks aside) holds the search, newest first, 25 a page. */
-export async function listUsers({ search, page }: { search: string; page: number }): Promise<Page<AdminUser>> {
+export async function listUsers({ search, page, isBlocked }: UserFilter): Promise<Page<AdminUser>> {
 	const text = withoutPhoneMarks(normaliseText(search))
-	const { items: ids, ...window } = await newestPage(
-		'User',
-		text ? idsHolding('User', searchedColumns, text) : null,
-		page,
-		adminPageSize,
-	)
+	const found = text ? idsHolding('User', searchedColumns, text) : null
+	const wanted = isBlocked ? idsWhere('User', Prisma.sql`"blockedAt" IS NOT NULL`, found) : found
+	const { items: ids, ...window } = await newestPage('User', wanted, page, adminPageSize)
 	const rows = await read.user.findMany({ where: { id: { in: ids } }, select: userSelect })
 	return { ...window, items: inOrder(ids, rows).map(adminUser) }
 }
@@ -57,8 +64,13 @@ export async function userForAdmin(id: number): Promise<AdminUser> {
 }
 
 /** Unset is active (rule 100). */
-function adminUser({ status, role, ...row }: Prisma.UserGetPayload<{ select: typeof userSelect }>): AdminUser {
-	return { ...row, status: status ?? 'active', role: role as Role | null }
+function adminUser({
+	status,
+	role,
+	blockedAt,
+	...row
+}: Prisma.UserGetPayload<{ select: typeof userSelect }>): AdminUser {
+	return { ...row, status: status ?? 'active', role: role as Role | null, isBlocked: blockedAt !== null }
 }
 
 const userNotFound = 'User not found'
@@ -68,7 +80,7 @@ const userNotFound = 'User not found'
  * the staff, by somebody who is no owner: 'forbidden' (rule 153).
  */
 export async function deleteUser(actor: Actor, id: number): Promise<void> {
-	mustBeAdmin(actor, 'accounts')
+	mustBeAllowed(actor, 'customers')
 	const images = await write(async (tx) => {
 		const user = await tx.user.findUnique({ where: { id }, select: { role: true } })
 		if (!user) refuse('not-found', userNotFound)

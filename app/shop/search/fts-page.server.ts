@@ -15,6 +15,12 @@ export function idsHolding(table: SearchedTable, columns: string[], text: string
 	return Prisma.sql`SELECT rowid FROM ${Prisma.raw(`"${index}"`)} WHERE ${Prisma.raw(`"${index}"`)} MATCH ${expression}`
 }
 
+/** A query for the ids of rows of a kind, of all or of those `found`. */
+export function idsWhere(table: SearchedTable, kind: Prisma.Sql, found: Prisma.Sql | null): Prisma.Sql {
+	const held = found ? Prisma.sql` AND "id" IN (${found})` : Prisma.empty
+	return Prisma.sql`SELECT "id" FROM ${Prisma.raw(`"${table}"`)} WHERE ${kind}${held}`
+}
+
 /** Nobody looks for one among more: they are not counted. */
 const mostCounted = 3_000
 

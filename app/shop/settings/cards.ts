@@ -1,8 +1,10 @@
 import type { z } from 'zod'
 import { refuse } from '../refusal.ts'
 import { checkoutCard } from './checkout-card.ts'
+import { deliveryCard } from './delivery/delivery-card.ts'
 import { homeCard } from './home-card.ts'
 import { mailCard } from './mail-card.ts'
+import { markCard } from './mark/mark-card.ts'
 import { pagesCard } from './pages/pages-card.ts'
 import { shopCard } from './shop-card.ts'
 import { templatesCard } from './templates-card.ts'
@@ -14,7 +16,9 @@ export const cards = {
 	pages: pagesCard,
 	home: homeCard,
 	checkout: checkoutCard,
+	delivery: deliveryCard,
 	templates: templatesCard,
+	mark: markCard,
 }
 
 export type CardName = keyof typeof cards
@@ -36,13 +40,20 @@ const titles: Record<CardName, string> = {
 	mail: 'Mail',
 	pages: 'Policies and pages',
 	home: 'Home page',
-	checkout: 'Checkout and delivery',
+	checkout: 'Checkout',
+	delivery: 'Delivery',
 	templates: 'WhatsApp texts',
+	mark: 'Mark',
 }
 
 /** What the audit log calls a field: 'Mail: sender name'. */
 export function settingLabel(card: CardName, field: string): string {
-	return `${titles[card]}: ${field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}`
+	return `${titles[card]}: ${fieldWords(field)}`
+}
+
+/** 'sender name' */
+export function fieldWords(field: string): string {
+	return field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 }
 
 /** The card of a name in an address. Unknown: 'not-found'. */

@@ -2,6 +2,8 @@ import { settings } from '#app/adapters/settings.server.ts'
 import type { AllSettings, CardName } from './cards.ts'
 import { homeCard } from './home-card.ts'
 import { linesOf } from './lines-of.ts'
+import type { DeliveryPrices } from '../orders/pricing/delivery-prices.ts'
+import { pricesOf } from './delivery/prices-of.ts'
 import { privacyText, returnsText, shippingText } from './pages/policy-texts.ts'
 import { storyText, termsText } from './pages/shop-texts.ts'
 
@@ -12,6 +14,8 @@ const templates: AllSettings['templates'] = {
 		'Hello {name}, this is {shop}. Thank you for your order #{number} of {total}. Shall we send it? Please answer yes.',
 	shipped: 'Hello {name}, your order #{number} from {shop} is on its way. {tracking}',
 	review: 'Hello {name}, we hope that you like your order #{number} from {shop}. Would you write us a review?',
+	payment:
+		'Hello {name}, your order #{number} from {shop} comes to {total} and is not paid yet. You see it at {link}. How would you like to pay?',
 }
 
 /** What holds where nothing is saved; some of it follows from what is saved elsewhere. */
@@ -21,10 +25,12 @@ export function defaultSettings(saved: Saved): AllSettings {
 	return {
 		shop,
 		mail: mailDefaults(effective),
-		pages: pageDefaults(effective),
+		pages: pageDefaults(effective, pricesOf({ ...deliveryDefaults, ...saved.delivery })),
 		home: homeCard.parse({}),
 		checkout: checkoutDefaults(),
+		delivery: deliveryDefaults,
 		templates,
+		mark: { image: '' },
 	}
 }
 
@@ -38,7 +44,7 @@ function shopDefaults(saved: Saved['shop']): AllSettings['shop'] {
 		phones: phone,
 		whatsapp: linesOf(saved.phones ?? phone)[0] ?? '',
 		email,
-		outlets: address || mapsUrl ? [{ name: '', address, mapsUrl, hours: '' }] : [],
+		outlets: address || mapsUrl ? [{ name: '', address, city: '', mapsUrl, hours: '' }] : [],
 		social: '',
 		gstin,
 	}
@@ -51,14 +57,18 @@ function isPlaceholder(text = ''): boolean {
 
 function mailDefaults({ name, email }: AllSettings['shop']): AllSettings['mail'] {
 	const { mailFrom, given } = settings()
-	if (given.includes('MAIL_FROM')) return { senderName: mailFrom.name, senderAddress: mailFrom.address }
-	return { senderName: name, senderAddress: email || mailFrom.address }
+	const told = { tellOrders: true, tellMessages: true }
+	if (given.includes('MAIL_FROM')) return { senderName: mailFrom.name, senderAddress: mailFrom.address, ...told }
+	return { senderName: name, senderAddress: email || mailFrom.address, ...told }
 }
 
-function pageDefaults({ name, email, outlets }: AllSettings['shop']): AllSettings['pages'] {
+function pageDefaults(
+	{ name, email, outlets }: AllSettings['shop'],
+	prices: DeliveryPrices | null,
+): AllSettings['pages'] {
 	const address = outlets[0]?.address ?? ''
 	return {
-		shipping: shippingText(),
+		shipping: shippingText(prices),
 		returns: returnsText(),
 		privacy: privacyText({ name, email }),
 		terms: termsText({ name, address }),
@@ -69,7 +79,23 @@ function pageDefaults({ name, email, outlets }: AllSettings['shop']): AllSetting
 
 function checkoutDefaults(): AllSettings['checkout'] {
 	const { perLine, pieces, openCash } = settings().orderLimits
-	return { perLine, pieces, openCash, note: '', days: '', notServed: '' }
+	return { perLine, pieces, openCash, ways: 'both', note: '' }
+}
+
+/** No price is set: delivery costs nothing (rule 4). */
+const deliveryDefaults: AllSettings['delivery'] = {
+	homeState: 'Gujarat',
+	homePrice: null,
+	firstPrice: null,
+	firstGrams: 500,
+	furtherPrice: null,
+	furtherGrams: 500,
+	abroadPrice: null,
+	freeFrom: null,
+	pieceGrams: 400,
+	weights: [],
+	days: '',
+	notServed: '',
 }
 
 /** The environment variables behind the defaults. */

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import { read, type Transaction, write } from '#app/adapters/db/db.server.ts'
 import type { Actor } from '../people/actor.ts'
 import { audit } from '../audit/audit.server.ts'
 import { mustBeAllowed } from '../people/roles.ts'
 import { refuse } from '../refusal.ts'
+import { digest } from '../two-versions/digest.server.ts'
 import { type AllSettings, type CardName, fieldsOf, settingKey, settingLabel } from './cards.ts'
 import { settingsNow, settingsWith } from './shop-settings.server.ts'
 
@@ -12,7 +12,7 @@ const stale =
 
 /** The limits and prices of orders are for owners (rule 151). */
 function mustSet(actor: Actor, card: CardName) {
-	mustBeAllowed(actor, card === 'checkout' ? 'settings of money' : 'settings')
+	mustBeAllowed(actor, card === 'checkout' || card === 'delivery' ? 'settings of money' : 'settings')
 }
 
 /** What a card's form shows, and a digest of it by which a second editor is known. */
@@ -93,7 +93,8 @@ async function changeSetting(tx: Transaction, actor: Actor, { card, field, befor
 /** A value as the log shows it: of a list a line each. */
 function factOf(value: unknown): string | number | boolean {
 	if (typeof value === 'number' || typeof value === 'boolean') return value
-	if (!Array.isArray(value)) return String(value)
+	// A price that is not set is null.
+	if (!Array.isArray(value)) return typeof value === 'string' ? value : ''
 	return value.map((row: object) => Object.values(row).filter(Boolean).join(', ')).join('\n')
 }
 
@@ -104,7 +105,3 @@ async function settingsIn(tx: Transaction): Promise<AllSettings> {
 
 const valueOf = (values: object, field: string): unknown => (values as Record<string, unknown>)[field]
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
-
-function digest(values: object): string {
-	return createHash('sha256').update(JSON.stringify(values)).digest('base64url').slice(0, 16)
-}

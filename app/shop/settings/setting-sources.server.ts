@@ -27,4 +27,4 @@ export async function settingSources(card: CardName): Promise<Record<string, Set
 	}
 }
 
-const isEmpty = (value: unknown) => value === '' || (Array.isArray(value) && value.length === 0)
+const isEmpty = (value: unknown) => value === '' || value === null || (Array.isArray(value) && value.length === 0)

@@ -15,3 +15,8 @@ export const announcementSpeed = { usual: 40, least: 10, most: 200 } as const
 export const maxCheckoutNoteLength = 500
 export const maxLimit = 1_000_000
 export const maxTemplateLength = 1000
+/** Of a price for delivery, and of the amount that makes it free. */
+export const maxDeliveryRupees = 1_000_000
+export const maxGrams = 100_000
+/** Of categories with a weight of their own. */
+export const maxWeights = 500

@@ -41,13 +41,15 @@ const outlet = z
 	.object({
 		name: lineText().max(maxLineLength, atMostCharacters(maxLineLength)).default(''),
 		address: lineText().max(maxAddressLength, atMostCharacters(maxAddressLength)).default(''),
+		/** Told as where the shop is, of the first outlet (rule 181). */
+		city: lineText().max(maxLineLength, atMostCharacters(maxLineLength)).default(''),
 		mapsUrl: lineText()
 			.max(maxListLength, atMostCharacters(maxListLength))
 			.refine((url) => url === '' || isWebAddress(url), wrongLink)
 			.default(''),
 		hours: linesText().max(maxHoursLength, atMostCharacters(maxHoursLength)).default(''),
 	})
-	.refine(({ address, mapsUrl, name, hours }) => address || mapsUrl || !(name || hours), {
+	.refine(({ address, mapsUrl, name, hours, city }) => address || mapsUrl || !(name || hours || city), {
 		error: 'Please enter the address of this outlet',
 		path: ['address'],
 	})

@@ -5,13 +5,14 @@ import { catalogVersionNow } from '../catalog/version/catalog-version.server.ts'
 import { type AllSettings, type CardName, cards, fieldsOf, settingKey } from './cards.ts'
 import { defaultSettings } from './defaults.server.ts'
 import { linesOf } from './lines-of.ts'
+import { pricesOf } from './delivery/prices-of.ts'
 import { type PageText, parsePageText } from './pages/page-text.ts'
 import { chatNumber, mapsUrlOf, type OutletView, type ShopContacts, socialLink } from './shop-view.ts'
 
 /** JSON by key. */
 type Stored = ReadonlyMap<string, string>
 
-const storedSql = 'SELECT "key", "value" FROM "Setting"'
+const storedSql = 'SELECT "key", "value" FROM "Setting" ORDER BY "key"'
 
 /** The settings that hold, with these rows saved over the defaults; a value that cannot be read counts as not saved. */
 export function settingsWith(stored: Stored): AllSettings {
@@ -32,24 +33,30 @@ function savedOf(card: CardName, stored: Stored): object {
 	return Object.fromEntries(values)
 }
 
-/** Of the settings, made once for a version of the catalogue, which every change of them raises. */
+let known: { version: number; text: string; all: AllSettings } | undefined
+
+/** All settings that hold now, also when another process saved them. No query while the catalogue's version stays. */
+export function settingsNow(): AllSettings {
+	// Before reading: what changes meanwhile is read again.
+	const version = catalogVersionNow()
+	if (known?.version === version) return known.all
+	const rows = readPrepared<{ key: string; value: string }>(storedSql)
+	// Sales raise the version too: they leave the settings, and what was made of them, as they are.
+	const text = JSON.stringify(rows)
+	const all = known?.text === text ? known.all : settingsWith(new Map(rows.map(({ key, value }) => [key, value])))
+	known = { version, text, all }
+	return all
+}
+
+/** Of the settings, made again when they change. */
 function ofSettings<View>(make: (all: AllSettings) => View): () => View {
-	let known: { version: number; view: View } | undefined
+	let made: { all: AllSettings; view: View } | undefined
 	return () => {
-		// Before reading: what changes meanwhile is read again.
-		const version = catalogVersionNow()
-		if (known?.version !== version) known = { version, view: make(allSettings()) }
-		return known.view
+		const all = settingsNow()
+		if (made?.all !== all) made = { all, view: make(all) }
+		return made.view
 	}
 }
-
-function allSettings(): AllSettings {
-	const rows = readPrepared<{ key: string; value: string }>(storedSql)
-	return settingsWith(new Map(rows.map(({ key, value }) => [key, value])))
-}
-
-/** All settings that hold now, also when another process saved them. No query while nothing changes. */
-export const settingsNow = ofSettings((all) => all)
 
 /** How the shop is called and reached, for pages, mails and invoices (rule 143). */
 export const shopContacts = ofSettings(({ shop }): ShopContacts => {
@@ -58,6 +65,7 @@ export const shopContacts = ofSettings(({ shop }): ShopContacts => {
 	const social = linesOf(shop.social).map(socialLink)
 	return {
 		name: shop.name,
+		inCity: first?.city ? ` in ${first.city}` : '',
 		...(phone && { phone }),
 		...(shop.whatsapp && { whatsapp: chatNumber(shop.whatsapp) }),
 		...(shop.email && { email: shop.email }),
@@ -66,6 +74,9 @@ export const shopContacts = ofSettings(({ shop }): ShopContacts => {
 		...(social.length > 0 && { social }),
 	}
 })
+
+/** The hash of the shop's mark; '' without one (rule 180). */
+export const shopMark = ofSettings(({ mark }) => mark.image)
 
 /** Whom mails come from. */
 export const mailSender = ofSettings(({ mail }) => ({ name: mail.senderName, address: mail.senderAddress }))
@@ -82,7 +93,10 @@ export const shownSections = ofSettings(({ home }) =>
 )
 
 /** The beginnings of PIN codes to which nothing is sent (rule 147). */
-export const pinsNotServed = ofSettings(({ checkout }) => linesOf(checkout.notServed))
+export const pinsNotServed = ofSettings(({ delivery }) => linesOf(delivery.notServed))
+
+/** What delivery costs; null until the owner sets a price (rules 4 and 177). */
+export const deliveryPrices = ofSettings(({ delivery }) => pricesOf(delivery))
 
 /** Pieces of an order and unpaid cash orders; null when limits are lifted. */
 export function orderLimits(): { perLine: number; pieces: number; openCash: number } | null {

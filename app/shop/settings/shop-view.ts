@@ -6,6 +6,8 @@ export interface SocialLink {
 /** What pages and mails show of the shop: what is unset is not shown (rule 37). */
 export interface ShopContacts {
 	name: string
+	/** ' in Surat', by the first outlet; '' without a city (rule 181). */
+	inCity: string
 	phone?: string | undefined
 	/** Digits with the country, for a chat. */
 	whatsapp?: string | undefined

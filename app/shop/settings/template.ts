@@ -1,4 +1,4 @@
-export const placeholders = ['name', 'number', 'total', 'tracking', 'shop'] as const
+export const placeholders = ['name', 'number', 'total', 'tracking', 'link', 'shop'] as const
 
 export type TemplateFacts = Record<(typeof placeholders)[number], string>
 
@@ -26,5 +26,6 @@ export const sampleFacts: TemplateFacts = {
 	number: '1024',
 	total: '₹ 2,898.00',
 	tracking: 'Delhivery 1234567890',
+	link: 'https://your-shop.example/profile?tab=order&order=1024',
 	shop: 'your shop',
 }

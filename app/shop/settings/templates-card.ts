@@ -14,4 +14,4 @@ const template = linesText({ error: needsText })
 	})
 
 /** Texts to send to a customer by WhatsApp (rule 149). */
-export const templatesCard = z.object({ confirm: template, shipped: template, review: template })
+export const templatesCard = z.object({ confirm: template, shipped: template, review: template, payment: template })

@@ -108,7 +108,7 @@ function Answers({
 				<strong className="font-medium">{subject}</strong>
 			</p>
 			{note && <div className="mt-2 text-sm text-muted">{note}</div>}
-			<Form method="post" action={to} className="mt-6 flex flex-wrap items-center gap-3">
+			<Form method="post" action={to} data-unasked className="mt-6 flex flex-wrap items-center gap-3">
 				{Object.entries(fields).map(([name, value]) => (
 					<input key={name} type="hidden" name={name} value={value} />
 				))}

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { useScripted } from '../forms/use-scripted.ts'
+import { hasChanges } from './typed/changed-forms.ts'
 
 interface EditorProps {
 	title: string
@@ -26,7 +27,10 @@ export function Editor({ title, closeTo, wide = false, children }: EditorProps) 
 		return () => opened?.close()
 	}, [])
 	const close = () => {
-		if (dialog.current?.open === false) void navigate(closeTo, { replace: true, preventScrollReset: true })
+		if (dialog.current?.open !== false) return
+		// The question whether to leave it stands above it.
+		if (hasChanges(dialog.current)) dialog.current.showModal()
+		void navigate(closeTo, { replace: true, preventScrollReset: true })
 	}
 	const listState = isModal
 		? `m-auto w-[calc(100%-1.5rem)] ${wide ? 'max-w-4xl' : 'max-w-lg'} shadow-panel backdrop:bg-ink/50`

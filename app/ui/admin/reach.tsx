@@ -1,4 +1,6 @@
+import { useState } from 'react'
 import { dialable } from '#app/shop/people/phone.ts'
+import { useScripted } from '../forms/use-scripted.ts'
 
 const link =
 	'inline-flex min-h-11 items-center text-indigo underline underline-offset-2 [overflow-wrap:anywhere] hover:no-underline md:min-h-6'
@@ -16,8 +18,10 @@ export function EmailLink({ email }: { email: string }) {
 	)
 }
 
-export function mailTo(email: string, subject = ''): string {
-	return `mailto:${encodeURIComponent(email).replace('%40', '@')}${subject && `?subject=${encodeURIComponent(subject)}`}`
+export function mailTo(email: string, subject = '', body = ''): string {
+	const parts = [subject && `subject=${encodeURIComponent(subject)}`, body && `body=${encodeURIComponent(body)}`]
+	const query = parts.filter(Boolean).join('&')
+	return `mailto:${encodeURIComponent(email).replace('%40', '@')}${query && `?${query}`}`
 }
 
 /** To a customer's number. */
@@ -31,6 +35,25 @@ export function WhatsAppLink({ phone, name, text = '' }: { phone: string; name: 
 		>
 			WhatsApp<span className="sr-only"> to {name}, in a new tab</span>
 		</a>
+	)
+}
+
+/** Only script reaches the clipboard. */
+export function CopyText({ text, label }: { text: string; label: string }) {
+	const [isCopied, setCopied] = useState(false)
+	if (!useScripted()) return null
+	const copy = async () => {
+		await navigator.clipboard.writeText(text)
+		setCopied(true)
+	}
+	return (
+		<button
+			type="button"
+			onClick={() => void copy()}
+			className="inline-flex min-h-11 items-center underline underline-offset-4 hover:no-underline"
+		>
+			<span aria-live="polite">{isCopied ? 'Copied' : label}</span>
+		</button>
 	)
 }
 

@@ -38,7 +38,7 @@ export function CartContents({ cart, back, isPage = false }: ContentsProps) {
 							))}
 						</ul>
 						<div className={`mt-6 ${isPage ? 'lg:sticky lg:top-20 lg:mt-0 lg:bg-sand lg:p-6' : ''}`}>
-							<CartSum lines={lines} note={cart.note} />
+							<CartSum lines={lines} note={cart.note} freeFromPaise={cart.freeFromPaise} />
 						</div>
 					</div>
 				</CartFormProvider>

@@ -6,11 +6,18 @@ import { Button, ButtonLink } from '../forms/button.tsx'
 import { useCartForm } from './cart-form.tsx'
 import { OrderNote } from './order-note.tsx'
 
-export function CartSum({ lines, note }: { lines: CartLine[]; note: string }) {
+interface CartSumProps {
+	lines: CartLine[]
+	note: string
+	freeFromPaise: number | undefined
+}
+
+export function CartSum({ lines, note, freeFromPaise }: CartSumProps) {
 	const counted = orderable(lines)
 	if (counted.length === 0) return <NothingLeft />
 	const count = countPieces(counted)
-	const sum = formatPaise(sumPaise(counted))
+	const sumInPaise = sumPaise(counted)
+	const sum = formatPaise(sumInPaise)
 	return (
 		<>
 			<OrderNote note={note} />
@@ -20,7 +27,16 @@ export function CartSum({ lines, note }: { lines: CartLine[]; note: string }) {
 				</span>
 				<span className="text-lg">{sum}</span>
 			</p>
-			<p className="mt-1 mb-4 text-xs text-muted">Taxes and shipping calculated at checkout</p>
+			<p className="mt-1 mb-4 text-xs text-muted">
+				Taxes and shipping calculated at checkout
+				{freeFromPaise && (
+					<span className="block">
+						{sumInPaise < freeFromPaise
+							? `${formatPaise(freeFromPaise - sumInPaise)} more for free delivery in India`
+							: 'Delivery in India is free'}
+					</span>
+				)}
+			</p>
 			<CheckoutButton note={note}>Checkout · {sum}</CheckoutButton>
 		</>
 	)

@@ -27,7 +27,7 @@ const groups = [
 
 /** Rule 35. */
 export function Footer() {
-	const { name, social } = useShop()
+	const { name, inCity, social } = useShop()
 	const title = useId()
 	return (
 		<footer className="later mt-24 border-t border-line bg-sand">
@@ -43,7 +43,7 @@ export function Footer() {
 					<div>
 						<p className="font-display text-2xl">{name}</p>
 						<p className="mt-2 max-w-xs text-muted">
-							Western wear and leather, made in small batches in Surat since 2020.
+							Western wear and leather, made in small batches{inCity} since 2020.
 						</p>
 					</div>
 					<nav aria-label="Footer" className="grid max-w-md grid-cols-2 gap-x-6">

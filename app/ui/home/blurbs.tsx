@@ -1,15 +1,12 @@
-import { shipping } from '#app/shop/orders/charges.ts'
-
 const blurbs = [
 	{
 		title: 'SHIPPING',
-		text: `A flat ₹${shipping.inGujarat} in Gujarat, weight-based outside Gujarat.`,
 		// A parcel, tied up
 		drawing: 'M6 16 24 8l18 8v18l-18 8-18-8zM6 16l18 8 18-8M24 24v18M15 12l18 8v7',
 	},
 	{
 		title: 'PREMIUM QUALITY',
-		text: 'Made in small batches in Surat, each piece looked at twice.',
+		text: 'Made in small batches, each piece looked at twice.',
 		// A spool of thread
 		drawing:
 			'M13 8h22v5H13zM13 35h22v5H13zM16 13v22M32 13v22M16 20l16-4M16 25.5l16-4M16 31l16-4M18 35l14-3.5M32 27c6 0 9 4 6.5 8s1 6 4 4.5',
@@ -22,11 +19,12 @@ const blurbs = [
 	},
 ]
 
-export function Blurbs() {
+/** `shipping` says what it costs. */
+export function Blurbs({ shipping }: { shipping: string }) {
 	return (
 		<section aria-label="What holds for every order" className="border-y border-line">
 			<ul className="shell grid divide-line max-md:divide-y md:grid-cols-3 md:divide-x">
-				{blurbs.map(({ title, text, drawing }) => (
+				{blurbs.map(({ title, text = shipping, drawing }) => (
 					<li key={title} className="flex gap-5 py-7 md:flex-col md:gap-4 md:px-8 md:py-12 md:first:pl-0 md:last:pr-0">
 						<svg
 							aria-hidden="true"

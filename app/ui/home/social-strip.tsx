@@ -38,7 +38,7 @@ export function SocialStrip({ posts }: { posts: InstagramView[] | 'failed' }) {
 }
 
 function Post({
-	post: { link, image, videoUrl },
+	post: { link, altText, image, videoUrl },
 	position,
 	isCopy = false,
 }: {
@@ -52,7 +52,7 @@ function Post({
 			target="_blank"
 			rel="noopener noreferrer"
 			tabIndex={isCopy ? -1 : undefined}
-			aria-label={`Post ${position}, opens in a new tab`}
+			aria-label={`${altText || `Post ${position}`}, opens in a new tab`}
 			className="group block overflow-hidden rounded-soft bg-sand"
 		>
 			{videoUrl ? (

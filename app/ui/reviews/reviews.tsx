@@ -70,7 +70,7 @@ function Summary({ average, count, stars }: { average: number; count: number; st
 	)
 }
 
-function Review({ review: { username, rating, description, createdAt } }: { review: RatingView }) {
+function Review({ review: { username, rating, description, answer, createdAt } }: { review: RatingView }) {
 	return (
 		<li className="border-t border-line py-5 first:border-0 first:pt-0 max-lg:first:border-t max-lg:first:pt-5">
 			<p className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -81,6 +81,7 @@ function Review({ review: { username, rating, description, createdAt } }: { revi
 				</time>
 			</p>
 			<p className="mt-2 max-w-prose whitespace-pre-line">{description}</p>
+			{answer && <p className="mt-2 max-w-prose bg-sand p-4 text-sm whitespace-pre-line">{answer}</p>}
 		</li>
 	)
 }

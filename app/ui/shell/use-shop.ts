@@ -25,7 +25,7 @@ export function useRoot(): RootData | undefined {
 }
 
 export function useShop(): ShopContacts {
-	return useRoot()?.shop ?? { name: 'The shop' }
+	return useRoot()?.shop ?? { name: 'The shop', inCity: '' }
 }
 
 export function useCollections(): CollectionView[] | 'failed' {

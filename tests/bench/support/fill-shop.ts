@@ -95,7 +95,7 @@ export function fillShop(file: string, rows: number, products: number): void {
 			productImage.run(index, one(hashes), 0, name)
 			productImage.run(index, one(hashes), 1, '')
 		}
-		const user = insert('User', 'username', 'email', 'phone', 'passwordHash', 'createdAt', 'updatedAt')
+		const user = insert('User', 'username', 'email', 'phone', 'passwordHash', 'createdAt', 'updatedAt', 'blockedAt')
 		const order = insert(
 			'Order',
 			'userId',
@@ -128,8 +128,8 @@ export function fillShop(file: string, rows: number, products: number): void {
 			'quantity',
 			'variantId',
 		)
-		const rating = insert('Rating', 'productId', 'userId', 'rating', 'description', 'createdAt')
-		const message = insert('ContactMessage', 'name', 'email', 'message', 'searchKey', 'createdAt')
+		const rating = insert('Rating', 'productId', 'userId', 'rating', 'description', 'createdAt', 'hiddenAt')
+		const message = insert('ContactMessage', 'name', 'email', 'message', 'searchKey', 'createdAt', 'answeredAt')
 		const subscriber = insert('Subscriber', 'name', 'nameKey', 'phone', 'createdAt')
 		const audited = insert('AuditEntry', 'at', 'actorId', 'actorName', 'act', 'kind', 'subjectId', 'label')
 		for (let index = 0; index < rows; index += 1) {
@@ -140,7 +140,15 @@ export function fillShop(file: string, rows: number, products: number): void {
 				`9198${10_000_000 + index}`,
 			]
 			const at = now - Math.floor(((rows - index) / rows) * 365 * day)
-			const userId = user.run(`${first} ${last}`, email, phone, 'nobody', at, at).lastInsertRowid
+			const userId = user.run(
+				`${first} ${last}`,
+				email,
+				phone,
+				'nobody',
+				at,
+				at,
+				index % 100 === 7 ? at : null,
+			).lastInsertRowid
 			const status = index > rows * 0.9 ? 1 + any(5) : 4 + Number(any(10) === 0)
 			const paise = 50_000 + any(300_000)
 			const key = `${first} ${last} ${email} ${phone}`.toLowerCase()
@@ -168,9 +176,9 @@ export function fillShop(file: string, rows: number, products: number): void {
 			const before = productId - Math.ceil(productId / 5)
 			const variantId = isByVariant(productId) ? before * sizesOfProduct + 1 + any(sizesOfProduct) : null
 			item.run(orderId, productId, name, name.toLowerCase(), 'Red', '#AA0000', paise, 1, variantId)
-			rating.run(productId, userId, 1 + any(5), 'Soft and cool, and it came in time.', at)
+			rating.run(productId, userId, 1 + any(5), 'Soft and cool, and it came in time.', at, index % 50 === 7 ? at : null)
 			const words = `When will my order ${index} come? I have waited for it. `.repeat(2)
-			message.run(first, email, words, `${first} ${email} ${words}`.toLowerCase(), at)
+			message.run(first, email, words, `${first} ${email} ${words}`.toLowerCase(), at, index > rows * 0.9 ? null : at)
 			audited.run(at, 1 + any(5), first, 'change', one(['product', 'order']), productId, name)
 			subscriber.run(`${first} ${index}`, `${first} ${index}`.toLowerCase(), phone, at)
 		}

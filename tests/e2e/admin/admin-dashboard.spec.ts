@@ -33,7 +33,9 @@ test('the admin reads the dashboard and finds things with the search, on a phone
 	if (scripted) await expectNoViolations(page, '/admin')
 
 	await page.getByRole('button', { name: 'Menu', exact: true }).click()
-	await page.getByRole('link', { name: 'New Daily Updates' }).click()
+	const menu = page.getByRole('navigation', { name: 'Back-office menu' })
+	await menu.locator('summary', { hasText: 'People' }).click()
+	await menu.getByRole('link', { name: 'New Daily Updates' }).click()
 	await expect(page).toHaveURL(/\/admin\/update$/)
 	await page.getByRole('banner').getByRole('link', { name: 'Search' }).click()
 	await expect(page.getByRole('heading', { level: 1, name: 'Search' })).toBeVisible()

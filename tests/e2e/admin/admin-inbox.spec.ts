@@ -15,20 +15,23 @@ async function askToDelete(page: Page, name: string, question: string, scripted:
 async function loseTheList(page: Page) {
 	await page.route('**/admin/users.data*', async (route) => {
 		const refused = await page.request.get('/admin/users/0/delete.data')
-		await route.fulfill({ response: refused, body: (await refused.text()).replace('inbox/user-delete', 'inbox/users') })
+		await route.fulfill({
+			response: refused,
+			body: (await refused.text()).replace('customers/user-delete', 'customers/users'),
+		})
 	})
 }
 
 test('the admin finds a user, keeps one and deletes another', async ({ page, scripted }) => {
 	const project = scripted ? 'script-on' : 'script-off'
 	const link = page.getByRole('main').getByRole('link', { name: 'Users', exact: true })
-	await page.goto('/admin')
+	await page.goto('/admin/users/2')
 	if (scripted) {
 		await loseTheList(page)
 		await link.click()
 		await expect(page.getByRole('alert').filter({ hasText: 'Error loading users' })).toBeAttached()
 		await page.unroute('**/admin/users.data*')
-		await page.goto('/admin')
+		await page.goto('/admin/users/2')
 	}
 	await link.click()
 	await expect(page.getByRole('heading', { level: 1, name: 'Users', exact: true })).toBeVisible()
@@ -51,6 +54,29 @@ test('the admin finds a user, keeps one and deletes another', async ({ page, scr
 	if (scripted) expect(await violations(page)).toEqual([])
 })
 
+test('the admin reads about a customer, adds a note, blocks and unblocks', async ({ page, scripted }) => {
+	const name = `Inbox Asha ${scripted ? 'script-on' : 'script-off'}`
+	await page.goto(`/admin/users?search=${encodeURIComponent(name)}`)
+	await page.getByRole('link', { name, exact: true }).click()
+	await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+	await page.getByLabel('A new note').fill('Asks for indigo')
+	await page.getByRole('button', { name: 'Add note' }).click()
+	await expect(page.getByText('Asks for indigo').first()).toBeVisible()
+	await expect(page.getByLabel('A new note')).toHaveValue('')
+	await page.getByRole('link', { name: 'Block', exact: true }).click()
+	await page.getByRole('button', { name: 'Block', exact: true }).click()
+	if (scripted) await expect(page.getByLabel('Reason')).toBeFocused()
+	await page.getByLabel('Reason').fill('Three parcels came back')
+	await page.getByRole('button', { name: 'Block', exact: true }).click()
+	await expect(page.getByRole('heading', { name: /^Blocked since .*: cannot place orders$/ })).toBeVisible()
+	if (scripted) expect(await violations(page)).toEqual([])
+	await page.getByRole('link', { name: /^Unblock/ }).click()
+	await expect(page.getByRole('dialog')).toHaveCount(scripted ? 1 : 0)
+	await page.getByRole('button', { name: 'Unblock' }).click()
+	await expect(page.getByRole('status').filter({ hasText: 'The customer can order again.' })).toBeAttached()
+	await expect(page.getByText('Three parcels came back')).toBeHidden()
+})
+
 test('the admin reads a long message, then deletes it, a review and a subscriber', async ({ page, scripted }) => {
 	const project = scripted ? 'script-on' : 'script-off'
 	await page.goto(`/admin/contact?search=writer+${project}`)
@@ -60,6 +86,10 @@ test('the admin reads a long message, then deletes it, a review and a subscriber
 	await expect(page.getByText('Show more')).toBeHidden()
 	await expect(page.getByText('Show less')).toBeVisible()
 	if (scripted) expect(await violations(page)).toEqual([])
+	await page.getByRole('button', { name: `Mark answered the message from Inbox Writer ${project}` }).click()
+	await expect(
+		page.getByRole('button', { name: `Mark to answer the message from Inbox Writer ${project}` }),
+	).toBeVisible()
 	await askToDelete(page, `Inbox Writer ${project}`, 'Are you sure you want to delete this contact request?', scripted)
 	await page.getByRole('button', { name: 'Delete', exact: true }).click()
 	await expect(page.getByText('No contact requests found')).toBeVisible()
@@ -67,6 +97,8 @@ test('the admin reads a long message, then deletes it, a review and a subscriber
 
 	await page.goto(`/admin/reviews?search=inbox+review+${project}`)
 	if (scripted) expect(await violations(page)).toEqual([])
+	await page.getByRole('button', { name: /^Hide the review/ }).click()
+	await expect(page.getByRole('button', { name: /^Show again the review/ })).toBeVisible()
 	await askToDelete(page, 'Ordered Overshirt, 2 of 5 stars', 'Are you sure you want to delete this review?', scripted)
 	await page.getByRole('button', { name: 'Delete', exact: true }).click()
 	await expect(page.getByText('No reviews found')).toBeVisible()

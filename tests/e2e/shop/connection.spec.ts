@@ -374,6 +374,27 @@ test.describe('with script', () => {
 		await tryAgain(page).click()
 		await expect(page.getByText('Category Added').first()).toBeVisible()
 	})
+
+	test('without a connection the form of a product and a page of the settings keep what was typed', async ({
+		page,
+		context,
+	}) => {
+		await enter(page, admin)
+		for (const [path, label, button] of [
+			['/admin/products/25', 'Name', 'Save changes'],
+			['/admin/settings/shop', 'Name of the shop', 'Save'],
+		] as const) {
+			await page.goto(path)
+			const field = page.getByRole('main').getByLabel(label, { exact: true }).first()
+			await field.fill('Held back')
+			await context.setOffline(true)
+			await page.getByRole('button', { name: button, exact: true }).last().click()
+			await expect(line(page)).toContainText(nothingSent)
+			await expect(field).toHaveValue('Held back')
+			await expect(page).toHaveURL(path)
+			await context.setOffline(false)
+		}
+	})
 })
 
 test('a click before hydration without a connection stays on the page', async ({ page, context, scripted, allow }) => {

@@ -61,7 +61,14 @@ const forVisitors = {
 		'/returnpolicy',
 		'/docs/api',
 	],
-	entrance: ['/login', '/signup', '/forgot-password', '/reset-password/not-a-link', '/newsletter'],
+	entrance: [
+		'/login',
+		'/signup',
+		'/forgot-password',
+		'/reset-password/not-a-link',
+		'/invitation/not-a-link',
+		'/newsletter',
+	],
 }
 for (const [kind, paths] of Object.entries(forVisitors)) {
 	const details = kind === 'texts' || kind === 'entrance' ? withoutScriptLong : {}
@@ -139,8 +146,13 @@ const forAdmin = {
 		'/admin/video',
 		'/admin/insta',
 		'/admin/users',
+		'/admin/users?blocked=yes',
+		'/admin/users/2',
+		'/admin/users/2/block',
 		'/admin/reviews',
+		'/admin/reviews/1/answer',
 		'/admin/contact',
+		'/admin/contact?answered=no',
 		'/admin/update',
 		'/admin/products/import',
 		'/admin/settings',
@@ -148,11 +160,14 @@ const forAdmin = {
 		'/admin/settings/home',
 		'/admin/settings/pages',
 		'/admin/settings/checkout',
+		'/admin/settings/delivery',
+		'/admin/settings/mark',
 		'/admin/settings/templates',
 		'/admin/settings/mail',
 		'/admin/settings/backup',
 		'/admin/products/imports/1',
 		'/admin/products?stock=draft',
+		'/admin/products?stock=hidden',
 	],
 	editors: [
 		'/admin/products/new',
@@ -182,7 +197,8 @@ const forAdmin = {
 	],
 }
 /** On the others axe is run by the tests of what the admin does there. */
-const withAxe = /^\/admin(\/products(\?.*|\/new|\/1|\/1\/delete|\/imports\/1)?|\/orders)?$/
+const withAxe =
+	/^\/admin(\/products(\?.*|\/new|\/1|\/1\/delete|\/imports\/1)?|\/orders|\/users\/2(\/block)?|\/contact|\/reviews(\/1\/answer)?)?$/
 for (const [kind, paths] of Object.entries(forAdmin)) {
 	test(
 		`each page keeps to its width, has controls that can be clicked, and no accessibility violations: ${kind} of the back-office`,
@@ -194,6 +210,33 @@ for (const [kind, paths] of Object.entries(forAdmin)) {
 		},
 	)
 }
+
+test(
+	'each page keeps to its width, has controls that can be clicked, and no accessibility violations: work on orders and among the staff',
+	withoutScriptLong,
+	async ({ page, scripted }) => {
+		test.setTimeout(240_000)
+		await enter(page, admin)
+		await page.goto('/admin/people')
+		const person = await page.locator('main a[href^="/admin/people/"]').first().getAttribute('href')
+		for (const path of [
+			'/admin/orders/1/address',
+			'/admin/orders/1/cancel',
+			'/admin/orders/next-step?order=1&order=2',
+			'/admin/orders/slips?order=1&order=2',
+			'/admin/orders/pick-list?order=1&order=2',
+			'/admin/products/bulk/last',
+			'/admin/stock/receive/1',
+			'/admin/stock/requests',
+			'/admin/mails',
+			'/admin/log',
+			'/admin/people',
+			person!,
+			`${person}/remove`,
+		])
+			await expectGood(page, path, scripted)
+	},
+)
 
 for (const [kind, paths] of Object.entries({ ...forVisitors, ...forAdmin })) {
 	test(`no page has accessibility violations on a desktop: ${kind}`, { tag: '@long' }, async ({ page, scripted }) => {

@@ -315,6 +315,13 @@ describe('a form sent when the session is over', () => {
 		['/admin/colors/new?page=2', '#color', { name: 'Kept Colour', hexCode: '#123456' }],
 		['/admin/offers/new', '#offer', { text: 'Kept offer' }],
 		['/admin/insta/new', '#section', { link: 'https://social.example/kept' }],
+		['/admin/settings/shop', '#shop', { name: 'Kept Shop', phones: '919876500001\n919876500002' }],
+		['/admin/settings/checkout', '#checkout', { perLine: '3', note: 'Kept note' }],
+		['/admin/settings/pages', '#pages', { shipping: 'Kept policy' }],
+		['/admin/settings/templates', '#templates', { confirm: 'Kept text for {name}' }],
+		['/admin/settings/mail', '#mail', { senderName: 'Kept Sender' }],
+		['/admin/settings/home', '#home', { speed: '71' }],
+		['/admin/people', '#invite', { name: 'Kept Person', email: 'kept@example.com' }],
 	])('the form of %s sent when the session is over is there again', async (path, form, typed) => {
 		const account = await makeAccount({ isAdmin: true })
 		const person = await expiredOn(path, account)
@@ -344,6 +351,28 @@ describe('a form sent when the session is over', () => {
 		expect(await statusNow()).toBe(1)
 		const saved = await person.submit({}, statusForm)
 		expect([await statusNow(), saved.text.includes(here)]).toEqual([3, false])
+	})
+
+	test('the forms of an order sent when the session is over are there again, and send nothing before', async () => {
+		const account = await makeAccount({ isAdmin: true })
+		const customer = await makeAccount()
+		await addToCart(customer.userId, (await makeProduct()).variants[0]!, 1)
+		const { orderId } = await checkOut(customer.userId)
+		await changeOrderStatus({ userId: account.userId, isAdmin: true }, orderId, 3)
+		for (const [name, typed] of [
+			['note', { note: 'Ring twice' }],
+			['parcel', { courier: 'Kept Courier', trackingNumber: 'KEPT 1' }],
+			['address', { city: 'Kept City' }],
+		] as const) {
+			const path = name === 'address' ? `/admin/orders/${orderId}/address` : `/admin/orders/${orderId}`
+			const person = await expiredOn(path, account)
+			await person.submit(typed, { form: name === 'address' ? '#address' : `form[action$="/${name}"]` })
+			const page = await logIn(person, account)
+			expect(page.path).toBe(path)
+			expect(page.text).toContain(here)
+			for (const [field, value] of Object.entries(typed)) expect(valueOf(page, field), field).toBe(value)
+		}
+		expect(await read.orderEvent.count({ where: { orderId, kind: 'note' } })).toBe(0)
 	})
 
 	test('a form sent when the session is over by a script that shows its progress leads that script to the log-in', async () => {

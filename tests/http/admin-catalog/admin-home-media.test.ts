@@ -6,6 +6,7 @@ import { settings } from '#app/adapters/settings.server.ts'
 import { video, videoBytes } from '../../support/data/videos.ts'
 import { customer, type LoggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { image } from '../../support/data/images.ts'
+import { lastPosition } from '#app/shop/home/home-order.server.ts'
 import { makeImage } from '../../support/data/shop-data.ts'
 import { type Visitor, visitor } from '../../support/pages/visitor.ts'
 
@@ -73,7 +74,9 @@ async function makeBanner(): Promise<{ id: number; imageHash: string }> {
 
 async function makeSection(link: string) {
 	const imageHash = await makeImage()
-	return write((tx) => tx.instagramItem.create({ data: { link, imageHash } }))
+	return write(async (tx) =>
+		tx.instagramItem.create({ data: { link, imageHash, position: await lastPosition(tx, 'instagram') } }),
+	)
 }
 
 async function addVideo(values: Record<string, string | File> = {}) {

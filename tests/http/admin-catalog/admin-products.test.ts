@@ -140,6 +140,7 @@ test('the list of products can be narrowed to a category, drafts too, and sorted
 	expect(await narrowed('&stock=low')).toEqual(['Narrowed Two'])
 	expect(await narrowed('&stock=draft&sort=-name')).toEqual(['Narrowed Four'])
 	expect(card('Narrowed Four').textContent).toContain('Draft')
+	expect(await narrowed('&stock=hidden')).toEqual([])
 	expect(await narrowed('&search=nothing')).toEqual([])
 	await person.open('/admin/products?category=999999&sort=weight&view=globe')
 	expect([person.page().status, names()]).toEqual([200, []])
@@ -171,6 +172,7 @@ test('the list of products can be narrowed to what runs low or is sold out, fewe
 		['5 or fewer left', '/admin/products?search=level&stock=low', undefined],
 		['Out of Stock', '/admin/products?search=level&stock=out', undefined],
 		['Drafts', '/admin/products?search=level&stock=draft', undefined],
+		['Hidden', '/admin/products?search=level&stock=hidden', undefined],
 	])
 	await person.open('/admin/products?search=level&stock=low')
 	expect(names()).toEqual(['Level 0', 'Level of sizes', 'Level 2', 'Level 5'])

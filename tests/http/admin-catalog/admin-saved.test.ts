@@ -3,7 +3,7 @@ import { read, write } from '#app/adapters/db/db.server.ts'
 import { normaliseText } from '#app/shop/search/normalise.ts'
 import { type LoggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { image } from '../../support/data/images.ts'
-import { makeImage, makeProduct } from '../../support/data/shop-data.ts'
+import { makeImage } from '../../support/data/shop-data.ts'
 
 let person: LoggedIn
 
@@ -25,7 +25,6 @@ beforeAll(async () => {
 			data: names.map((_, index) => ({ imageHash: images[0]!, link: `https://social.example/${index}` })),
 		})
 	})
-	for (let number = 0; number < 30; number += 1) await makeProduct({ name: `M ${number}` })
 })
 
 const cards = () =>
@@ -78,25 +77,4 @@ test('a saved row is marked in its list: an edited one stays where it is, or com
 	await person.open(`/admin/offers/${id}?search=changed`)
 	await person.submit({ text: 'Another word' }, { button: 'Save changes' })
 	expect([person.page().path, marked().index, cards().length]).toEqual(['/admin/offers?search=changed', 0, 1])
-})
-
-test('a saved row is marked in its list, which opens there: /admin/products: the answer leads to the row, where it is or in front', async () => {
-	const categoryId = (await read.category.findFirstOrThrow({ select: { id: true } })).id
-	const { id } = await makeProduct({
-		name: 'Saved Shirt',
-		categoryId,
-		images: [await makeImage()],
-		createdAt: new Date('2020-01-01T00:00:00Z'),
-	})
-	await write((tx) => tx.product.update({ where: { id }, data: { description: 'Linen' } }))
-	await person.open(`/admin/products/${id}?page=2`)
-	await person.submit({ name: 'Saved Shirt 2' }, { button: 'Save changes' })
-	expect([person.page().path, marked().text.includes('Saved Shirt 2'), marked().index]).toEqual([
-		'/admin/products?page=2',
-		true,
-		cards().length - 1,
-	])
-	await person.open(`/admin/products/${id}?search=shirt`)
-	await person.submit({ name: 'Saved Blouse' }, { button: 'Save changes' })
-	expect([person.page().path, marked().index, cards().length]).toEqual(['/admin/products?search=shirt', 0, 1])
 })

@@ -147,7 +147,7 @@ test('a product counted as a whole goes to sizes and back, and what becomes of i
 test('a product by size and color is saved unchanged as it was, without questions', async () => {
 	const { id } = await openSized({ Rust: { S: 2, M: 0 }, Indigo: { XL: 4 } })
 	const page = await person.submit({}, save)
-	expect(page.path).toBe('/admin/products')
+	expect(page.path).toMatch(/^\/admin\/products\/\d+$/)
 	expect(await stockBySize(id)).toEqual({ 'Rust S': 2, 'Rust M': 0, 'Indigo XL': 4 })
 	expect(await read.stockMovement.count({ where: { productId: id } })).toBe(0)
 })
@@ -191,6 +191,6 @@ test('a grid of 600 cells, each with its codes, can be sent', async () => {
 		(tx) => tx.$executeRaw`UPDATE "Variant" SET "sku" = 'cell ' || "id", "barcode" = "id" WHERE "productId" = ${id}`,
 	)
 	await person.open(`/admin/products/${id}`)
-	expect((await person.submit({}, save)).path).toBe('/admin/products')
+	expect((await person.submit({}, save)).path).toMatch(/^\/admin\/products\/\d+$/)
 	expect(await read.variant.count({ where: { productId: id, sku: { not: null } } })).toBe(600)
 })

@@ -86,7 +86,7 @@ test('the list of orders is a table of number, items, status, date and actions',
 	const [number, items, status, date] = rowOf(orderId).childNodes.map((cell) => cell.textContent)
 	expect(number).toContain(`#${orderId}`)
 	expect(number).toContain('Riya Shah · Surat')
-	expect(items).toBe('7 pieces ₹ 7,000.00 Online')
+	expect(items).toBe('7 pieces ₹ 7,000.00 Online · unpaid')
 	expect(status).toBe('Pending')
 	expect(date).toMatch(/^(now|1 min)$/)
 	const more = rowOf(orderId).querySelector('details')!
@@ -188,6 +188,33 @@ describe('the filters', () => {
 	const choose = (values: Record<string, string>) => person.submit(values, { form: 'main form[role=search]' })
 	const chosen = (name: string) =>
 		person.page().document.querySelector(`main form[role=search] [name=${name}] [selected]`)?.textContent
+
+	test('the orders of an account are listed whatever e-mail they were placed with (rule 191)', async () => {
+		const { orderId: one, buyer } = await order(
+			[['Accounted Kurta', 1]],
+			checkoutInput({ email: 'one@account.example' }),
+		)
+		const { orderId: two } = await order(
+			[['Accounted Skirt', 1]],
+			checkoutInput({ email: 'two@account.example', paymentMethod: 'cod' }),
+		)
+		const { orderId: others } = await order([['Accounted Kurta', 1]])
+		await write((tx) => tx.order.update({ where: { id: two }, data: { userId: buyer, status: 3 } }))
+		await person.open(`/admin/orders?customer=${buyer}`)
+		expect(shownIds()).toEqual([two, one])
+		expect(person.page().text).toContain('Orders placed with the account of Riya')
+		await choose({ search: 'accounted kurta' })
+		expect(shownIds()).toEqual([one])
+		await person.open(`/admin/orders?customer=${buyer}&status=3&paymentMethod=cod`)
+		expect(shownIds()).toEqual([two])
+		const everybody = person
+			.page()
+			.document.querySelectorAll('main a')
+			.find(({ textContent }) => textContent === 'Orders of everybody')
+		expect(everybody?.getAttribute('href')).toBe('/admin/orders?status=3&paymentMethod=cod')
+		await person.open('/admin/orders?search=accounted')
+		expect(shownIds()).toEqual([others, two, one])
+	})
 
 	test('the filters of the list of orders narrow the list by status and payment, alone, together and with a search', async () => {
 		const of = await variety('Filtered Kurta')
@@ -476,7 +503,7 @@ test('the status Cancelled is asked for first, on a page that leads back to wher
 	const page = await person.submit({ status: '5' }, { form: `form[action="/admin/orders/${orderId}/status"]` })
 	expect(page.path).toMatch(new RegExp(`^/admin/orders/${orderId}/cancel\\?`))
 	expect(page.document.querySelector('h1')?.textContent).toBe('Are you sure you want to cancel this order?')
-	expect(page.text).toContain(`Order #${orderId}, Riya Shah, ₹ 2,000.00Its pieces go back into stock.`)
+	expect(page.text).toContain(`Order #${orderId}, Riya Shah, ₹ 2,000.00These pieces go back into stock:2 × Asked For, `)
 	expect(
 		page.document.querySelectorAll('main a').map((link) => [link.textContent, link.getAttribute('href')]),
 	).toContainEqual(['Keep the order', '/admin/orders?search=asked+for'])

@@ -98,8 +98,8 @@ test('a packer packs: moves orders, counts stock, and is told what the role does
 	const menu = list.document.querySelector('nav')!
 	expect(menu.querySelectorAll('a').map((link) => link.getAttribute('href'))).toEqual([
 		'/admin',
-		'/admin/stock',
 		'/admin/orders',
+		'/admin/stock',
 		'/admin/account',
 	])
 	expect(list.text).not.toContain('Export CSV')
@@ -113,6 +113,18 @@ test('a packer packs: moves orders, counts stock, and is told what the role does
 	expect(refused.text).toContain('You work in the shop as Packer, which does not include “customers”.')
 	const log = await (await loggedInAdmin()).open(`/admin/log?kind=order&id=${orderId}`)
 	expect(log.document.querySelector('tbody')?.textContent).toMatch(/Order changed: #\d+.*status: Pending → Processing/)
+})
+
+test('the settings show the cards that the role opens', async () => {
+	const cards = async (role: Role) => {
+		const person = await loggedIn(await makeAdmin(role))
+		const { document } = await person.open('/admin/settings')
+		return document.querySelectorAll('main li a').map((card) => card.getAttribute('href')!)
+	}
+	const ofOwner = await cards('owner')
+	expect(ofOwner).toContain('/admin/people')
+	expect(await cards('manager')).toEqual(ofOwner.filter((path) => opens('manager', path)))
+	expect(ofOwner.filter((path) => !opens('manager', path))).toHaveLength(3)
 })
 
 test('isAdmin of the API is true of owners and managers, and a role that changes counts at the next request', async () => {

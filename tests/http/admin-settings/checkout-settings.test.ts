@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
+import { addToCart } from '#app/shop/cart/cart.server.ts'
 import { call, tokenOf } from '../../support/api.ts'
 import { delivery } from '../../support/data/delivery.ts'
 import { makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
@@ -46,7 +47,9 @@ test('the limits of an order begin with the environment, and hold as saved at on
 test('what the owner tells stands at the checkout', async () => {
 	const buyer = await customer(await makeCustomerWith([variant, 1]))
 	expect((await buyer.open('/checkout')).text).not.toContain('Delivery: ')
-	await save({ days: '3-6 days in Gujarat', note: 'Closed on Diwali.\nOrders leave after it.' })
+	await save({ note: 'Closed on Diwali.\nOrders leave after it.' })
+	await person.open('/admin/settings/delivery')
+	await save({ days: '3-6 days in Gujarat' })
 	const { text } = await buyer.open('/checkout')
 	expect(text).toContain('Delivery: 3-6 days in Gujarat')
 	expect(text).toContain('Closed on Diwali.')
@@ -55,6 +58,7 @@ test('what the owner tells stands at the checkout', async () => {
 test('an order to a PIN that is not served is refused beside it, by page and API, and takes no stock (rule 147)', async () => {
 	const stock = async () => (await read.product.findFirstOrThrow()).remainingQty
 	const before = await stock()
+	await person.open('/admin/settings/delivery')
 	await save({ notServed: '744, 395004' })
 	const buyer = await customer(await makeCustomerWith([variant, 1]))
 	await buyer.open('/checkout')
@@ -70,9 +74,46 @@ test('an order to a PIN that is not served is refused beside it, by page and API
 })
 
 test.each([
+	['cod', 'online', 'Cash on Delivery', 'Online Payment'],
+	['online', 'cod', 'Online Payment', 'Cash on Delivery'],
+])(
+	'with only %s offered the checkout asks nothing, and %s is refused by page and API',
+	async (way, other, label, gone) => {
+		const buyer = await customer(await makeCustomerWith([variant, 1]))
+		const before = await buyer.open('/checkout')
+		expect(before.document.querySelectorAll('[name=paymentMethod]').length).toBe(2)
+		const refusal = `${gone} is not offered. Please choose ${label}.`
+		await save({ ways: way })
+		const refused = await buyer.submit({ ...delivery, paymentMethod: other }, { form: '#checkout' })
+		expect([refused.status, wordsOf(refused.document.querySelector('#checkout-paymentMethod-error'))]).toEqual([
+			409,
+			refusal,
+		])
+		const fields = [...refused.document.querySelectorAll('[name=paymentMethod]')]
+		expect(fields.map((field) => [field.getAttribute('type'), field.getAttribute('value')])).toEqual([['hidden', way]])
+		expect([refused.text.includes(label), refused.text.includes(`${gone}Pay`)]).toEqual([true, false])
+		const json = { userId: buyer.userId, ...delivery, cartItems: [{ productColorId: variant, quantity: 1 }] }
+		const token = await tokenOf(buyer.userId)
+		const called = await call('POST', '/orders/create', { token, json: { ...json, paymentMethod: other } })
+		expect([called.status, called.body.message]).toEqual([409, refusal])
+		expect((await call('POST', '/orders/create', { token, json: { ...json, paymentMethod: way } })).status).toBe(201)
+		await addToCart(buyer.userId, variant, 1)
+		await buyer.open('/checkout')
+		expect((await buyer.submit(delivery, { form: '#checkout' })).path).toContain('/order-confirmation')
+	},
+)
+
+test('a way to pay that there is not is refused beside its field', async () => {
+	const answer = await save({ ways: 'barter' })
+	expect([answer.status, wordsOf(answer.document.querySelector('#checkout-ways-error'))]).toEqual([
+		400,
+		'Please choose a way to pay',
+	])
+})
+
+test.each([
 	['perLine', '0', 'Please enter a whole number of at least 1'],
 	['pieces', 'many', 'Please enter a whole number of at least 1'],
-	['notServed', '39500x', 'Please enter the first 2 to 6 digits of PIN codes, one a line'],
 ])('a wrong %s is refused beside its field', async (field, typed, words) => {
 	const answer = await save({ [field]: typed })
 	expect([answer.status, wordsOf(answer.document.querySelector(`#checkout-${field}-error`))]).toEqual([400, words])

@@ -77,7 +77,7 @@ test('placeholders of an environment never reach a shopper, a mail or an invoice
 	const placeholders = /0000000000|SHOP_|tel:|wa\.me|google\.com\/maps/
 	for (const path of ['/', '/contact', '/ourstory', '/termsandconditions', '/privacypolicy', '/login'])
 		expect([path, placeholders.exec((await visitor().open(path)).html)]).toEqual([path, null])
-	expect(mailShop()).toEqual({ name: 'Zari Lane', url: 'http://shop.test' })
+	expect(mailShop()).toEqual({ name: 'Zari Lane', inCity: '', url: 'http://shop.test' })
 	const { variants } = await makeProduct()
 	const { orderId } = await checkOut(await makeCustomerWith([variants[0]!, 1]))
 	for (const sheet of ['invoice', 'packing-slip']) {

@@ -1,8 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { write } from '#app/adapters/db/db.server.ts'
 import { settings } from '#app/adapters/settings.server.ts'
+import { backupState } from '#app/shop/backup/run-backup.server.ts'
 import { type LoggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { wordsOf } from '../../support/pages/shopper-page.ts'
 
@@ -58,18 +59,38 @@ test('a test mail to what is no address is refused, and none is written', async 
 	expect(testMails()).toHaveLength(before)
 })
 
+test('mails to the owner of orders and messages are switched each alone, and the page says to whom they go and whether they reach anybody', async () => {
+	const page = await person.open(mailPage)
+	expect(page.text).toContain(
+		`To hello@example.com, the e-mail address of the shop. No mail server is set: kept as files in ${folder}.`,
+	)
+	const isOn = (field: string) => person.page().document.querySelector(`#mail-${field}`)?.hasAttribute('checked')
+	expect([isOn('tellOrders'), isOn('tellMessages')]).toEqual([true, true])
+	await person.submit({ tellOrders: [] }, { button: 'Save' })
+	expect([isOn('tellOrders'), isOn('tellMessages')]).toEqual([false, true])
+	await person.open('/admin/settings/shop')
+	await person.submit({ email: '' }, { button: 'Save' })
+	expect((await person.open(mailPage)).text).toContain('no e-mail address in its settings: nothing is sent to you.')
+})
+
 test('without a mail server the page says where mails are kept', async () => {
 	expect((await person.open(mailPage)).text).toContain(`mails are kept as files in ${folder}`)
 })
+
+/** A program of its own, which would run into the next file's tests. */
+const backupEnds = () =>
+	vi.waitFor(() => expect(backupState().runningSince).toBeNull(), { timeout: 30_000, interval: 50 })
 
 test('a backup is begun on its page of the settings, which tells of it', async () => {
 	await person.open('/admin/settings/backup')
 	const page = await person.submit({}, { button: 'Back up now' })
 	expect([page.path, announced()]).toEqual(['/admin/settings/backup', 'The backup has begun.'])
 	expect(page.text).toMatch(/A backup is being made since|The shop was backed up on/)
+	await backupEnds()
 })
 
 test('the settings lead nowhere else after a backup', async () => {
 	const body = new URLSearchParams({ backTo: 'https://evil.example' })
 	expect((await person.request('/admin/backup', { method: 'POST', body })).headers.get('Location')).toBe('/admin')
+	await backupEnds()
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { write } from '#app/adapters/db/db.server.ts'
+import { read, write } from '#app/adapters/db/db.server.ts'
 import { checkOut, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
-import { loggedInAdmin } from '../../support/pages/logged-in.ts'
+import { loggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { wordsOf } from '../../support/pages/shopper-page.ts'
 
 const templates = '/admin/settings/templates'
@@ -19,7 +19,9 @@ test('the page of an order has a link to WhatsApp for each text of the settings,
 	const { document } = await person.open(`/admin/orders/${orderId}`)
 	const links = document.querySelectorAll('a[href^="https://wa.me/"]')
 	expect(links.map(wordsOf)).toEqual(
-		['Confirm', 'Shipped', 'Ask for a review', 'WhatsApp to Riya Shah'].map((name) => `${name}, in a new tab`),
+		['Confirm', 'Shipped', 'Ask for a review', 'Ask for payment', 'WhatsApp to Riya Shah'].map(
+			(name) => `${name}, in a new tab`,
+		),
 	)
 	const address = new URL(links[1]!.getAttribute('href')!)
 	expect([address.pathname, address.searchParams.get('text')]).toEqual([
@@ -28,12 +30,39 @@ test('the page of an order has a link to WhatsApp for each text of the settings,
 	])
 })
 
+test('the text that asks for payment leads to the page of the order, which its customer sees', async () => {
+	const buyer = await makeCustomerWith([(await makeProduct()).variants[0]!, 1])
+	const { orderId } = await checkOut(buyer)
+	const { document } = await (await loggedInAdmin()).open(`/admin/orders/${orderId}`)
+	const payment = document
+		.querySelectorAll('a[href^="https://wa.me/"]')
+		.find((link) => wordsOf(link).startsWith('Ask for payment'))
+	const text = new URL(payment!.getAttribute('href')!).searchParams.get('text')!
+	const link = new URL(/http\S+(?=\.)/.exec(text)![0])
+	const page = await (await loggedIn(buyer)).open(link.pathname + link.search)
+	expect(page.text).toContain(`Order #${orderId}`)
+})
+
+test('a preview shows what was typed without saving it, and says what is wrong (rule 149)', async () => {
+	const person = await loggedInAdmin()
+	await person.open(templates)
+	const preview = { button: 'Preview: Ask for payment' }
+	const shown = await person.submit({ payment: 'Dear {name}: {total}' }, preview)
+	expect([shown.status, shown.text.includes('Dear Riya: ₹ 2,898.00')]).toEqual([200, true])
+	expect(shown.document.querySelector('#templates-payment')?.textContent.trim()).toBe('Dear {name}: {total}')
+	expect(await read.setting.count({ where: { key: 'templates.payment' } })).toBe(0)
+	expect((await person.submit({ payment: 'Dear {surname}' }, preview)).status).toBe(400)
+	await person.submit({ payment: 'Dear {name}' }, { button: 'Save' })
+	expect(await read.setting.count({ where: { key: 'templates.payment' } })).toBe(1)
+	await write((tx) => tx.setting.deleteMany({ where: { key: 'templates.payment' } }))
+})
+
 test('a text with a word in braces that stands for nothing is refused beside its field', async () => {
 	const person = await loggedInAdmin()
 	await person.open(templates)
 	const page = await person.submit({ review: 'Hello {surname}' }, { button: 'Save' })
 	expect([page.status, wordsOf(page.document.querySelector('#templates-review-error'))]).toEqual([
 		400,
-		'{surname} is not known: use {name}, {number}, {total}, {tracking}, {shop}',
+		'{surname} is not known: use {name}, {number}, {total}, {tracking}, {link}, {shop}',
 	])
 })

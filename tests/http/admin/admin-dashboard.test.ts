@@ -139,42 +139,52 @@ test('the dashboard lists the 5 newest accounts, newest first, with status, date
 	expect(rows[1]!.textContent).not.toContain('919800000001')
 })
 
-test('the quick actions and the sidebar of the dashboard lead to pages that are there', async () => {
-	await person.open('/admin')
-	const linksIn = (part: HTMLElement) => part.querySelectorAll('li a').map((link) => link.getAttribute('href')!)
-	const quick = linksIn(block('Quick Actions'))
-	const menus = person.page().document.querySelectorAll('nav')
-	const sidebar = linksIn(menus[0]!)
-	const screens = [
-		'categories',
-		'collections',
-		'colors',
-		'products',
-		'stock',
-		'orders',
-		'banner',
-		'offers',
-		'video',
-		'insta',
-		'users',
-		'reviews',
-		'contact',
-		'update',
-	]
-	expect(sidebar).toEqual(['/admin', ...screens.map((name) => `/admin/${name}`)])
-	expect(menus.map(linksIn)).toEqual([sidebar, sidebar])
-	const names =
-		'Dashboard Categories Collections Colors Products Stock Orders Banner Offers Video Instagram Users Reviews Contact'.split(
-			' ',
-		)
-	expect(menus[0]!.querySelectorAll('li').map((entry) => entry.textContent)).toEqual([...names, 'New Daily Updates'])
-	expect(quick.toSorted()).toEqual(
-		['categories', 'collections', 'colors', 'contact', 'orders', 'products', 'reviews', 'users'].map(
-			(name) => `/admin/${name}`,
-		),
-	)
-	for (const href of new Set([...quick, ...sidebar]))
+const menu = {
+	Sell: { Orders: 'orders', Stock: 'stock' },
+	Catalogue: { Categories: 'categories', Collections: 'collections', Colors: 'colors', Products: 'products' },
+	'Home page': { Banner: 'banner', Offers: 'offers', Video: 'video', Instagram: 'insta' },
+	People: { Users: 'users', Reviews: 'reviews', Contact: 'contact', 'New Daily Updates': 'update', Staff: 'people' },
+	Settings: { 'All settings': 'settings', Log: 'log', 'Your account': 'account' },
+}
+
+function menusOf({ document }: { document: HTMLElement }) {
+	return document.querySelectorAll('nav').map((nav) => nav.querySelectorAll('details'))
+}
+
+const nameOf = (link: HTMLElement) => link.textContent.replace(/[\d,+]+ .*$/, '')
+
+test('the menu leads to every screen, in groups', async () => {
+	const page = await person.open('/admin')
+	const groups = menusOf(page)
+	expect(groups).toHaveLength(2)
+	for (const group of groups) {
+		const shown = group.map((details) => [
+			details.querySelector('summary')!.textContent.replace(/\d.*/, ''),
+			Object.fromEntries(
+				details
+					.querySelectorAll('li a')
+					.map((link) => [nameOf(link), link.getAttribute('href')!.replace('/admin/', '')]),
+			),
+		])
+		expect(shown).toEqual(Object.entries(menu))
+	}
+	const links = page.document.querySelector('nav')!.querySelectorAll('a[href^="/admin"]')
+	for (const href of new Set(links.map((link) => link.getAttribute('href')!)))
 		expect([href, (await person.open(href)).status]).toEqual([href, 200])
+})
+
+test('the group of the open page is open in the menu, and the daily work', async () => {
+	for (const [path, group] of [
+		['/admin', []],
+		['/admin/colors/new', ['Catalogue']],
+		['/admin/contact', ['People']],
+	] as const) {
+		const open = menusOf(await person.open(path))[0]!.filter((details) => details.hasAttribute('open'))
+		expect([path, open.map((details) => details.querySelector('summary')!.textContent.replace(/\d.*/, ''))]).toEqual([
+			path,
+			['Sell', ...group],
+		])
+	}
 })
 
 test('the dashboard marks the page that is open in the menu', async () => {
@@ -229,6 +239,63 @@ describe('what waits for the admin', () => {
 		expect(block('Orders that wait').textContent).toMatch(/Pending: 3Processing: 1$/)
 		expect(links('Orders that wait').slice(-2)).toEqual(['/admin/orders?status=1', '/admin/orders?status=2'])
 		for (const href of links('Orders that wait')) expect((await person.open(href)).status).toBe(200)
+	})
+
+	/** The numbers to do and where they lead, and the menu's. */
+	async function waiting() {
+		const { document } = await person.open('/admin')
+		const cards = block('To do').querySelectorAll('a')
+		const menuCounts = document.querySelector('nav')!.querySelectorAll('li .tabular')
+		return {
+			numbers: Object.fromEntries(
+				cards.map((card) => card.querySelectorAll('span').map(({ textContent }) => textContent) as [string, string]),
+			),
+			addresses: Object.fromEntries(
+				cards.map((card) => [card.querySelector('span')!.textContent, card.getAttribute('href')!]),
+			),
+			menu: menuCounts.map(({ textContent }) => textContent),
+		}
+	}
+
+	test('the dashboard counts what is to be done, as the menu does, and each number leads to just those', async () => {
+		const { id, variants } = await makeProduct({ stock: 5 })
+		const orders = [1, 2, 3].map(async () => (await checkOut(await makeCustomerWith([variants[0]!, 1]))).orderId)
+		const [, processing, packed] = await Promise.all(orders)
+		const { numbers: before } = await waiting()
+		await write(async (tx) => {
+			await tx.order.update({ where: { id: processing }, data: { status: 2 } })
+			await tx.order.update({ where: { id: packed }, data: { status: 2, packedAt: new Date() } })
+			await tx.outboxMail.create({
+				data: { template: 'order-confirmation', payload: {}, state: 'failed', recipient: 'gone@example.com' },
+			})
+		})
+		const { numbers, addresses, menu: counts } = await waiting()
+		expect(numbers).toEqual({
+			'To confirm': String(Number(before['To confirm']) - 2),
+			'To pack': String(Number(before['To pack']) + 1),
+			'To answer': before['To answer'],
+			'Running low': before['Running low'],
+			'Failed mails': String(Number(before['Failed mails']) + 1),
+		})
+		expect(counts).toEqual([
+			`${Number(numbers['To confirm']) + Number(numbers['To pack'])} to confirm or pack`,
+			`${numbers['Running low']} running low`,
+			'1,000+ to answer',
+		])
+		expect([numbers['To answer'], addresses['To answer']]).toEqual(['1,000+', '/admin/contact?answered=no'])
+		for (const [label, entry] of [
+			['To confirm', 'tbody tr'],
+			['To pack', 'tbody tr'],
+			['Running low', 'tbody tr'],
+			['Failed mails', 'main li form[action*="/send"]'],
+		] as const) {
+			const list = await person.open(addresses[label]!)
+			expect([label, list.document.querySelectorAll(entry).length]).toEqual([label, Number(numbers[label])])
+		}
+		await write(async (tx) => {
+			await tx.outboxMail.deleteMany({ where: { recipient: 'gone@example.com' } })
+			await tx.product.update({ where: { id }, data: { deletedAt: new Date() } })
+		})
 	})
 
 	test('the dashboard shows the newest trouble with mails first, also of those that are tried again', async () => {

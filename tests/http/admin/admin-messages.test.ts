@@ -1,10 +1,11 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { formatDateTime } from '#app/shop/dates.ts'
+import { countToAnswer } from '#app/shop/feedback/answering/answer-message.server.ts'
 import { addContact } from '#app/shop/feedback/contact.server.ts'
 import { tableOf } from '../../support/pages/inbox-page.ts'
 import { type LoggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
-import { stranger } from '../../support/data/shop-data.ts'
+import { makeCustomer, stranger } from '../../support/data/shop-data.ts'
 import { announced, wordsOf } from '../../support/pages/shopper-page.ts'
 
 let person: LoggedIn
@@ -36,11 +37,17 @@ test('the list of contact requests is a table of who wrote what and when, and le
 			.querySelectorAll('td')
 			.slice(0, 3)
 			.map((cell) => cell.textContent),
-	).toEqual(['asha@example.com', 'Do you have <i>this</i> in blue?\nThank you', formatDateTime(createdAt)])
+	).toEqual([
+		'asha@example.com',
+		'Do you have <i>this</i> in blue?\nThank you',
+		`${formatDateTime(createdAt)}To answer`,
+	])
 	const links = row.querySelectorAll('a').map((link) => link.getAttribute('href'))
 	expect(links).toEqual([
 		'mailto:asha@example.com',
-		expect.stringMatching(/^mailto:asha@example\.com\?subject=Your%20message%20to%20/),
+		expect.stringMatching(
+			/^mailto:asha@example\.com\?subject=Your%20message%20to%20.*&body=Hello%20Asha%20Writes%2C.*%3E%20Thank%20you$/,
+		),
 		`/admin/contact/${id}/delete`,
 	])
 	expect(page.html).not.toContain('<i>this')
@@ -134,6 +141,42 @@ test('deleting a contact request twice, or one that never was, says so and break
 			'Contact request not found',
 		])
 	}
+})
+
+test('a contact request is marked as answered and back in one press, by which the tabs tell them apart, and the log says so', async () => {
+	await send('Answered Anu', 'When do you open? anu-question')
+	await send('Waiting Wasim', 'Do you ship to Goa? anu-question')
+	const userId = await makeCustomer({ username: 'Anu', email: 'answered@example.com' })
+	await person.open('/admin/contact?search=anu-question&answered=no')
+	expect(table.firstCells()).toEqual(['Waiting Wasim', 'Answered Anu'])
+	const links = table.row('Answered Anu').querySelectorAll('a')
+	expect(links.map((link) => link.getAttribute('href'))).toEqual(
+		expect.arrayContaining([`/admin/users/${userId}`, 'https://wa.me/919800000001']),
+	)
+	const id = await idOf('Answered Anu')
+	const before = await countToAnswer()
+	const tabs = () => table.main().querySelectorAll('nav[aria-label="Contact requests"] a').map(wordsOf)
+	expect(tabs()).toEqual(['All', `To answer${before}`, 'Answered'])
+	const form = `form[action^="/admin/contact/${id}/answered"]`
+	const page = await person.submit({}, { form })
+	expect([page.redirects, page.path]).toEqual([[303], '/admin/contact?search=anu-question&answered=no'])
+	expect(announced(page)).toContain('Marked as answered.')
+	expect(table.firstCells()).toEqual(['Waiting Wasim'])
+	expect(tabs()[1]).toBe(`To answer${before - 1}`)
+	await person.open('/admin/contact?search=anu-question&answered=yes')
+	expect(table.firstCells()).toEqual(['Answered Anu'])
+	expect(announced(await person.submit({}, { form }))).toContain('Marked as to answer.')
+	expect(await countToAnswer()).toBe(before)
+	const log = await read.auditEntry.findMany({ where: { kind: 'message', subjectId: id }, orderBy: { id: 'asc' } })
+	expect(log.map(({ act, label, old, new: now }) => [act, label, old, now])).toEqual([
+		['change', `#${id}`, { answered: false }, { answered: true }],
+		['change', `#${id}`, { answered: true }, { answered: false }],
+	])
+	const body = new URLSearchParams({ answered: 'yes' })
+	expect((await person.request('/admin/contact/999999/answered', { method: 'POST', body })).status).toBe(303)
+	expect((await person.open('/admin/contact')).document.querySelector('[role=alert]')?.textContent).toBe(
+		'Contact request not found',
+	)
 })
 
 describe('when messages cannot be read', () => {

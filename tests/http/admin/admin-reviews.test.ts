@@ -1,10 +1,11 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { formatShortDate } from '#app/shop/dates.ts'
+import { call } from '../../support/api.ts'
 import { tableOf } from '../../support/pages/inbox-page.ts'
 import { type LoggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { makeCustomer, makeProduct } from '../../support/data/shop-data.ts'
-import { announced, wordsOf } from '../../support/pages/shopper-page.ts'
+import { announced, sectionOf, wordsOf } from '../../support/pages/shopper-page.ts'
 import { visitor } from '../../support/pages/visitor.ts'
 
 let person: LoggedIn
@@ -47,7 +48,7 @@ test('the list of reviews says that there are none', async () => {
 test('the list of reviews is a table of product, user, rating and words', async () => {
 	const { id: productId } = await makeProduct({ name: 'Seen Saree' })
 	const createdAt = new Date('2026-03-04T20:00:00Z')
-	const { id } = await review(productId, {
+	const { id, userId } = await review(productId, {
 		rating: 3,
 		description: 'Soft,\n<b>but</b> thin.',
 		username: 'Meena Seen',
@@ -65,9 +66,68 @@ test('the list of reviews is a table of product, user, rating and words', async 
 	expect(row.querySelector('[role=img]')?.getAttribute('aria-label')).toBe('3 out of 5 stars')
 	expect(row.querySelectorAll('a').map((link) => link.getAttribute('href'))).toEqual([
 		`/singleproduct/${productId}`,
+		`/admin/users/${userId}`,
+		`/admin/reviews/${id}/answer`,
 		`/admin/reviews/${id}/delete`,
 	])
 	expect(page.html).not.toContain('<b>but')
+})
+
+test('a hidden review is gone from the page of its product, its data for search engines and the API at once, and comes back', async () => {
+	const { id: productId } = await makeProduct({ name: 'Hidden Haath' })
+	const { id } = await review(productId, { rating: 1, description: 'Hidden words', username: 'Hiding Hema' })
+	await review(productId, { rating: 5, description: 'Shown words' })
+	const address = `/singleproduct/${productId}`
+	const seen = async () => {
+		const { html } = await visitor().open(address)
+		const { body } = await call('GET', '/ratings')
+		const inApi = (body as { id: number }[]).some((rating) => rating.id === id)
+		return [html.includes('Hidden words'), /"ratingValue":"([\d.]+)","reviewCount":(\d+)/.exec(html)?.slice(1), inApi]
+	}
+	expect(await seen()).toEqual([true, ['3.0', '2'], true])
+	await person.open('/admin/reviews?search=hidden')
+	const form = `form[action^="/admin/reviews/${id}/hidden"]`
+	const hidden = await person.submit({}, { form })
+	expect([hidden.redirects, hidden.path, announced(hidden)]).toEqual([
+		[303],
+		'/admin/reviews?search=hidden',
+		expect.arrayContaining(['The review is hidden.']),
+	])
+	expect(await seen()).toEqual([false, ['5.0', '1'], false])
+	await person.open('/admin/reviews?hidden=yes')
+	expect(table.rows().map(wordsOf)).toEqual([expect.stringContaining('Hidden words')])
+	expect(wordsOf(table.rows()[0])).toContain('Hidden')
+	expect(announced(await person.submit({}, { form }))).toContain('The review is shown again.')
+	expect(await seen()).toEqual([true, ['3.0', '2'], true])
+	const log = await read.auditEntry.findMany({ where: { kind: 'review', subjectId: id }, orderBy: { id: 'asc' } })
+	expect(log.map(({ old, new: now }) => [old, now])).toEqual([
+		[{ hidden: false }, { hidden: true }],
+		[{ hidden: true }, { hidden: false }],
+	])
+})
+
+test('the shop answers a review below it for everybody, changes the answer and takes it away', async () => {
+	const { id: productId } = await makeProduct({ name: 'Answered Ajrakh' })
+	const { id } = await review(productId, { description: 'A little long' })
+	await person.open(`/admin/reviews/${id}/answer?search=ajrakh`)
+	expect(person.page().text).toContain('A little long')
+	const tooLong = await person.submit({ answer: 'x'.repeat(1001) }, { button: 'Save answer' })
+	expect([tooLong.status, tooLong.text]).toEqual([400, expect.stringContaining('at most 1,000 characters')])
+	const page = await person.submit({ answer: 'We <b>shorten</b> it\nfor free.' }, { button: 'Save answer' })
+	expect([page.path, wordsOf(table.row('Answered Ajrakh'))]).toEqual([
+		'/admin/reviews?search=ajrakh',
+		expect.stringContaining('Answer: We <b>shorten</b> it for free.'),
+	])
+	const shown = async () => sectionOf(await visitor().open(`/singleproduct/${productId}`), 'Reviews')
+	expect(wordsOf(await shown())).toMatch(/A little long ?Answer from .+?: We <b>shorten<\/b> it for free\./)
+	await person.open(`/admin/reviews/${id}/answer`)
+	expect(announced(await person.submit({ answer: '' }, { button: 'Save answer' }))).toContain(
+		'The review has no answer.',
+	)
+	expect(wordsOf(await shown())).not.toContain('Answer from')
+	expect((await person.open('/admin/reviews/999999/answer')).status).toBe(404)
+	const log = await read.auditEntry.findMany({ where: { kind: 'review', subjectId: id }, orderBy: { id: 'asc' } })
+	expect(log.map(({ new: now }) => now)).toEqual([{ answer: true }, { answer: false }])
 })
 
 test('the list of reviews shows a long review by its beginning, which opens without script', async () => {

@@ -85,7 +85,7 @@ test('the results of the search in the top bar stand in groups: whatever belongs
 	await person.open('/admin/search?search=MEERA')
 	expect(titles()).toEqual(['Orders', 'Customers', 'Messages', 'Subscribers'])
 	expect(rows('Customers')).toEqual(['Meerameera@post.example919800000001'])
-	expect(links('Customers')).toEqual(['/admin/users?search=meera%40post.example'])
+	expect(links('Customers')).toEqual([expect.stringMatching(/^\/admin\/users\/\d+$/)])
 	expect(rows('Messages')[0]).toMatch(/^Meera Iyermeera@post\.example\d{1,2} \w+ \d{4}Is the indigo fast\?/)
 	expect(rows('Messages')[0]!.length).toBeLessThan(400)
 	expect(links('Messages')).toEqual(['/admin/contact?search=meera%40post.example'])

@@ -44,6 +44,7 @@ test('the list of users is a table with every field', async () => {
 		.querySelectorAll('a')
 		.map((link) => link.getAttribute('href'))
 	expect(links).toEqual([
+		`/admin/users/${id}`,
 		'mailto:asha.fields@example.com',
 		'tel:+919876543210',
 		'/admin/orders?search=asha.fields%40example.com',

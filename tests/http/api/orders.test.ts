@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { deleteProduct } from '#app/shop/catalog/product/product.server.ts'
+import { setParcel } from '#app/shop/orders/fulfilment/change-order.server.ts'
 import { call, tokenOf } from '../../support/api.ts'
 import { customer } from '../../support/pages/logged-in.ts'
 import {
@@ -95,10 +96,14 @@ test('POST /orders/create takes a payload and answers the order with the names a
 		createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
 		subtotal: 4498.5,
 		tax: 0,
+		shipping: 0,
 		total: 4498.5,
 		fullLength: null,
 		apartment: null,
 		orderNote: 'Ring twice',
+		courier: null,
+		trackingNumber: null,
+		paymentState: 'due',
 		OrderItems: [item(1, 2, 'M', 'Rust'), item(0, 1, null, 'Madder')],
 	}
 	expect([status, body]).toEqual([201, { message: 'Order successful!', orderId: body.order.id, order }])
@@ -389,6 +394,16 @@ describe('PUT /orders/updatestatus/{orderId}', () => {
 			])
 			expect(body.order).toEqual((await call('GET', `/orders/getbyid/${orderId}`, { token: admin })).body.order)
 		}
+	})
+
+	test('an order that is on its way names its courier and the number of its parcel, to its customer too', async () => {
+		const { orderId, buyer } = await makeOrder()
+		const staff = { userId: await makeAdmin(), isAdmin: true }
+		await setParcel(staff, orderId, { courier: 'Delhivery', trackingNumber: 'D123' })
+		const { body } = await call('GET', `/orders/getbyid/${orderId}`, { token: await tokenOf(buyer) })
+		expect(body.order).toMatchObject({ courier: 'Delhivery', trackingNumber: 'D123' })
+		const all = await call('GET', `/orders/userorder/${buyer}`, { token: await tokenOf(buyer) })
+		expect(all.body.orders[0]).toEqual(body.order)
 	})
 
 	test('PUT /orders/updatestatus/{orderId} returns pieces once by cancelling, and takes them again after (rule 56)', async () => {

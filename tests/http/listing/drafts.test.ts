@@ -115,7 +115,7 @@ describe('the back-office', () => {
 		await owner.open(`/admin/products/${id}`)
 		await owner.submit({}, { button: 'Back to draft' })
 		expect((await visitor().open(`/singleproduct/${id}`)).status).toBe(404)
-		expect(owner.page().text).toContain('Customers do not see this product.')
+		expect(owner.page().text).toContain('Hidden. Customers do not see this product.')
 		const cards = async (path: string) => {
 			const page = await owner.open(path)
 			return page.document
@@ -124,7 +124,8 @@ describe('the back-office', () => {
 				.filter((words) => words.includes(name))
 		}
 		expect(await cards('/admin/products?search=angrakha')).toEqual([])
-		expect(await cards('/admin/products?search=angrakha&stock=draft')).toEqual([expect.stringContaining('Draft')])
+		expect(await cards('/admin/products?search=angrakha&stock=draft')).toEqual([])
+		expect(await cards('/admin/products?search=angrakha&stock=hidden')).toEqual([expect.stringContaining('Hidden')])
 		const { version, input } = await productForEdit(id)
 		const categoryId = input.categoryId!
 		await updateProduct(actor, id, version, { ...input, categoryId, name: `${name} Two` })

@@ -71,7 +71,7 @@ test('the order history shows each order with its items, what it comes to, and i
 	}
 	expect(card.querySelectorAll('dl > div').map(wordsOf)).toEqual([
 		'Subtotal₹ 1,23,457.00',
-		'Tax (5%, included)₹ 6,173',
+		'TaxIncluded',
 		'Total₹ 1,23,457.00',
 	])
 	const links = card.querySelectorAll('a').map((link) => link.getAttribute('href'))
@@ -162,7 +162,7 @@ test('the tracking details show the way of an order with its times, its items, i
 	for (const text of [
 		`Order #${person.orderId}`,
 		'Linen Shirt',
-		'₹ 6,173',
+		'TaxIncluded',
 		'Riya Shah',
 		'12 Ring Road, Flat 4, Surat, Gujarat 395007',
 		'Cash on Delivery',

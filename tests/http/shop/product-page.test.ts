@@ -75,7 +75,7 @@ describe('the page of a product', () => {
 			'Colour',
 			'Add to Cart',
 			'Waxed cotton',
-			'Ships from Surat',
+			'Ships in 1-2 business days',
 			'Regular fit',
 		].map((text) => words.indexOf(text))
 		expect(positions).toEqual(positions.toSorted((one, other) => one - other))

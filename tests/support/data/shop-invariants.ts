@@ -17,8 +17,18 @@ const broken: Record<string, string> = {
 	'a variant of a product that is counted as a whole': `SELECT v."id" FROM "Variant" v
 		JOIN "Product" p ON p."id" = v."productId" WHERE NOT p."countsByVariant"`,
 	'an order whose sums are not those of its lines': `SELECT o."id" FROM "Order" o
-		WHERE o."totalPaise" <> o."subtotalPaise" + o."taxPaise" + o."shippingPaise" OR o."subtotalPaise" <>
+		WHERE o."totalPaise" <> o."subtotalPaise" - o."discountPaise" + o."taxPaise" + o."shippingPaise" + o."codFeePaise" OR o."subtotalPaise" <>
 			(SELECT coalesce(sum("pricePaise" * "quantity"), -1) FROM "OrderItem" WHERE "orderId" = o."id")`,
+	'an order that says other sums than its ledger': `SELECT o."id" FROM "Order" o
+		WHERE (o."receivedPaise", o."refundedPaise") <> (SELECT
+			coalesce(sum(CASE WHEN "kind" IN ('paid', 'collected') THEN "amountPaise" END), 0),
+			coalesce(sum(CASE WHEN "kind" = 'refunded' THEN "amountPaise" END), 0)
+			FROM "PaymentEntry" WHERE "orderId" = o."id")`,
+	'an order whose payment is not what its ledger says': `SELECT "id" FROM "Order" WHERE CASE
+		WHEN "paymentState" IN ('paid', 'collected', 'remitted') THEN "receivedPaise" < "totalPaise" OR "refundedPaise" > 0
+		WHEN "paymentState" = 'part-refunded' THEN "refundedPaise" NOT BETWEEN 1 AND "receivedPaise" - 1
+		WHEN "paymentState" = 'refunded' THEN "refundedPaise" <> "receivedPaise"
+		ELSE "receivedPaise" > 0 END`,
 	'an order without its own copy of what was bought': `SELECT "id" FROM "OrderItem"
 		WHERE "productName" = '' OR "colorName" = '' OR "colorHex" = '' OR "quantity" < 1 OR "pricePaise" < 0`,
 	'an order whose history does not end where it stands': `SELECT o."id" FROM "Order" o WHERE o."status" IS NOT

@@ -3,6 +3,7 @@ import { checkoutSchema } from '#app/shop/orders/placing/order.schema.ts'
 import { lineText } from '#app/shop/text.ts'
 import { call } from '../call.ts'
 import { id, imagePath, into, rupees, time, withoutNulls } from './fields.ts'
+import { PAYMENT_STATES } from '#app/shop/payments/payment-state.ts'
 import { PAYMENT_METHODS } from '#app/shop/orders/order-view.ts'
 
 const orderItem = z
@@ -35,6 +36,7 @@ export const order = z
 		createdAt: time,
 		subtotal: rupees,
 		tax: rupees,
+		shipping: rupees.meta({ description: 'What delivery cost: total is subtotal, tax and shipping.' }),
 		total: rupees,
 		firstName: z.string(),
 		lastName: z.string(),
@@ -50,6 +52,12 @@ export const order = z
 		country: z.string(),
 		paymentMethod: z.enum(PAYMENT_METHODS),
 		orderNote: z.string(),
+		courier: z.string().nullable().meta({ description: 'null until it is on its way.' }),
+		trackingNumber: z.string().nullable(),
+		paymentState: z
+			.enum(PAYMENT_STATES)
+			.nullable()
+			.meta({ description: 'null for orders that were over before it was recorded.' }),
 		OrderItems: z.array(orderItem),
 	})
 	.meta({ id: 'Order' })
@@ -111,7 +119,7 @@ export const createOrder = call({
 	path: '/orders/create',
 	summary: 'Order',
 	description:
-		'Prices and totals are the server’s. What is ordered leaves the cart. Two calls are two orders, unless they carry the same Idempotency-Key. An order takes 20 pieces of one product in one color and 50 in all, or what the shop has set.',
+		'Prices, delivery and totals are the server’s. What is ordered leaves the cart. Two calls are two orders, unless they carry the same Idempotency-Key. An order takes 20 pieces of one product in one color and 50 in all, or what the shop has set.',
 	who: 'customer',
 	isOnce: true,
 	body: payload

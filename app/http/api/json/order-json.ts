@@ -9,6 +9,7 @@ export function orderJson({
 	createdAt,
 	subtotalPaise,
 	taxPaise,
+	shippingPaise,
 	totalPaise,
 	items,
 	...rest
@@ -18,6 +19,7 @@ export function orderJson({
 		createdAt: createdAt.toISOString(),
 		subtotal: toRupees(subtotalPaise),
 		tax: toRupees(taxPaise),
+		shipping: toRupees(shippingPaise),
 		total: toRupees(totalPaise),
 		OrderItems: items.map(itemJson),
 	}

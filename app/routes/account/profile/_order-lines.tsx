@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { choiceWords } from '#app/shop/catalog/color/color-words.ts'
-import { formatPaise, formatWholeRupees } from '#app/shop/money.ts'
-import { shownTaxPaise, shownTaxPercent } from '#app/shop/orders/charges.ts'
+import { formatPaise } from '#app/shop/money.ts'
 import type { OrderItemView, OrderSummary } from '#app/shop/orders/order-view.ts'
 import { ColorShownNote, ImageInColor } from '#app/ui/product/image-in-color.tsx'
 
@@ -53,12 +52,13 @@ function ItemName({ item: { productId, productColorId, name } }: { item: OrderIt
 	)
 }
 
-/** The subtotal includes the tax (rule 5). */
-export function OrderAmounts({ order: { subtotalPaise, totalPaise } }: { order: OrderSummary }) {
+/** Of the tax no amount is named: it depends on each item (rule 5). */
+export function OrderAmounts({ order: { subtotalPaise, shippingPaise, totalPaise } }: { order: OrderSummary }) {
 	return (
 		<dl className="text-sm">
 			<Amount label="Subtotal">{formatPaise(subtotalPaise)}</Amount>
-			<Amount label={`Tax (${shownTaxPercent}%, included)`}>{formatWholeRupees(shownTaxPaise(subtotalPaise))}</Amount>
+			<Amount label="Tax">Included</Amount>
+			{shippingPaise > 0 && <Amount label="Shipping">{formatPaise(shippingPaise)}</Amount>}
 			<Amount label="Total" className="mt-1 text-base font-medium">
 				{formatPaise(totalPaise)}
 			</Amount>

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import { formatLongDate } from '#app/shop/dates.ts'
 import type { OwnRating } from '#app/shop/feedback/own-ratings.server.ts'
-import { trackingUrl } from '#app/shop/orders/fulfilment/couriers.ts'
 import { CANCELLED, DELIVERED, statusTone } from '#app/shop/orders/order-status.ts'
 import type { TrackedOrder } from '#app/shop/orders/order-tracking.ts'
 import { type OrderItemView, type OrderView, paymentLabel } from '#app/shop/orders/order-view.ts'
+import { paymentSentence } from '#app/shop/payments/payment-state.ts'
+import { FollowParcel } from '#app/ui/orders/follow-parcel.tsx'
 import { StatusBadge } from '#app/ui/orders/status-badge.tsx'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { ItemReview } from './_item-review.tsx'
@@ -69,7 +70,6 @@ function Head() {
 }
 
 function Progress({ order: { status, steps, cancelledAt, courier, trackingNumber } }: { order: TrackedOrder }) {
-	const follow = trackingUrl(courier, trackingNumber)
 	return (
 		<>
 			{status === CANCELLED && (
@@ -81,16 +81,7 @@ function Progress({ order: { status, steps, cancelledAt, courier, trackingNumber
 			{status !== CANCELLED && (courier || trackingNumber) && (
 				<p className="mt-4 text-sm [overflow-wrap:anywhere]">
 					{[courier, trackingNumber].filter(Boolean).join(', ')}
-					{follow && (
-						<a
-							href={follow}
-							target="_blank"
-							rel="noopener noreferrer"
-							className="ml-3 inline-flex min-h-11 items-center text-indigo underline underline-offset-4 hover:no-underline"
-						>
-							Follow the parcel<span className="sr-only"> (in a new tab)</span>
-						</a>
-					)}
+					<FollowParcel courier={courier} trackingNumber={trackingNumber} className="ml-3" />
 				</p>
 			)}
 		</>
@@ -98,6 +89,7 @@ function Progress({ order: { status, steps, cancelledAt, courier, trackingNumber
 }
 
 function Facts({ order }: { order: OrderView }) {
+	const sentence = paymentSentence(order)
 	const address = [order.streetAddress, order.apartment, order.city, `${order.state} ${order.zipCode}`]
 	return (
 		<div className="mt-8 bg-sand p-4 max-lg:-mx-4 sm:p-6 xl:mt-0">
@@ -109,6 +101,7 @@ function Facts({ order }: { order: OrderView }) {
 					{address.filter(Boolean).join(', ')}
 				</Fact>
 				<Fact label="Payment method">{paymentLabel(order.paymentMethod)}</Fact>
+				{sentence && <Fact label="Payment">{sentence}</Fact>}
 			</dl>
 		</div>
 	)

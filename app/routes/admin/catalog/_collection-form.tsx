@@ -1,7 +1,7 @@
-import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
+import { getFormProps, getInputProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { Form } from 'react-router'
 import { maxTaxonNameLength } from '#app/shop/catalog/category/taxon-limits.ts'
-import { ImageList } from '#app/ui/admin/form/image-list.tsx'
+import { ImageList } from '#app/ui/admin/images/image-list.tsx'
 import { SaveButton } from '#app/ui/admin/form/save-button.tsx'
 import { SaveErrors } from '#app/ui/admin/form/save-errors.tsx'
 import { textsOf } from '#app/ui/admin/form/texts-of.ts'
@@ -14,6 +14,7 @@ type CollectionStart = {
 	name: string
 	categoryId: string
 	images: string[]
+	seen: string
 }
 
 interface CollectionFormProps {
@@ -41,6 +42,7 @@ export function CollectionForm({ lastResult, start, categories, save, cancelTo }
 				{save}
 			</button>
 			<SaveErrors form={form} />
+			{start.seen && <input {...getInputProps(fields.seen, { type: 'hidden' })} key="seen" />}
 			<TextField field={fields.name} label="Name" required maxLength={maxTaxonNameLength} autoComplete="off" />
 			<SelectField field={fields.categoryId} label="Category" className="mt-2">
 				<option value="">Uncategorized</option>
@@ -55,12 +57,12 @@ export function CollectionForm({ lastResult, start, categories, save, cancelTo }
 				<ImageList
 					form={form}
 					field={fields.images}
-					hashes={images}
+					images={images}
+					hashOf={(hash) => hash}
+					imageOf={(hash) => hash}
 					answered={lastResult}
 					of="collection"
-					renderFields={(index) => (
-						<input type="hidden" name={`${fields.images.name}[${index}]`} value={images[index]} />
-					)}
+					renderFields={(hash, index) => <input type="hidden" name={`${fields.images.name}[${index}]`} value={hash} />}
 				/>
 			</fieldset>
 			<div className="mt-2 flex flex-wrap items-center gap-3">

@@ -1,20 +1,22 @@
-import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
+import { getFormProps, getInputProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { Form } from 'react-router'
-import { attempt } from '#app/http/forms/forms.server.ts'
+import type { z } from 'zod'
+import { answerRow, seenField } from '#app/http/admin/save-row.server.ts'
 import { adminOf } from '#app/http/session/admin.server.ts'
 import { orPage } from '#app/http/outcomes/page-refusals.server.ts'
 import { backToList } from '#app/http/admin/saved-row.server.ts'
-import { categoryFormSchema, type CategoryInput } from '#app/shop/catalog/category/category.schema.ts'
-import { createCategory, findCategory, updateCategory } from '#app/shop/catalog/category/category.server.ts'
+import { categoryFormSchema } from '#app/shop/catalog/category/category.schema.ts'
+import { createCategory, updateCategory } from '#app/shop/catalog/category/category.server.ts'
 import { maxContentLength, maxTaxonNameLength } from '#app/shop/catalog/category/taxon-limits.ts'
-import { guideText } from '#app/shop/catalog/size-guide/size-guide.ts'
-import { sizeGuideOfCategory } from '#app/shop/catalog/size-guide/size-guide.server.ts'
 import { rowId } from '#app/shop/row-id.ts'
+import { rowForForm } from '#app/shop/two-versions/seen-row.server.ts'
 import { Editor } from '#app/ui/admin/editor.tsx'
 import { listStateQuery, readListState } from '#app/ui/admin/list/list-state.ts'
 import { SaveErrors } from '#app/ui/admin/form/save-errors.tsx'
 import { SizeGuideField } from '#app/ui/admin/form/size-guide-field.tsx'
 import { useFocusAfter } from '#app/ui/admin/form/use-focus-after.ts'
+import { BothVersions } from '#app/ui/admin/typed/both-versions.tsx'
+import { useVersions } from '#app/ui/admin/typed/use-versions.ts'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
 import { TextArea, TextField } from '#app/ui/forms/field.tsx'
 import { useAnswer } from '#app/ui/forms/use-answer.ts'
@@ -27,29 +29,26 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 ]
 
 export async function loader({ params, url }: Route.LoaderArgs) {
-	const category = params.id === undefined ? null : await orPage(findCategory(rowId(params.id)))
-	const sizeGuide = category ? sizeGuideOfCategory(category.id) : null
-	return {
-		category,
-		sizeGuide: sizeGuide ? guideText(sizeGuide) : '',
-		query: listStateQuery(readListState(url.searchParams)),
-	}
+	const category = params.id === undefined ? null : await orPage(rowForForm('category', rowId(params.id)))
+	return { id: params.id, category, query: listStateQuery(readListState(url.searchParams)) }
 }
 
+const schema = categoryFormSchema.extend(seenField)
+
 export function action({ request, context, params, url }: Route.ActionArgs) {
-	const save = async ({ name, content = null, sizeGuide }: CategoryInput) => {
+	const id = params.id === undefined ? undefined : rowId(params.id)
+	const save = async ({ name, content = null, sizeGuide, seen }: z.output<typeof schema>) => {
 		const admin = await adminOf(context)
 		const input = { name, content, sizeGuide }
 		const list = '/admin/categories'
-		if (params.id === undefined)
+		if (id === undefined)
 			return backToList(context, {
 				list,
 				id: await createCategory(admin, input),
 				message: 'Category Added',
 				isBrief: true,
 			})
-		const id = rowId(params.id)
-		await updateCategory(admin, id, input)
+		await updateCategory(admin, id, { ...input, seen })
 		return backToList(context, {
 			list,
 			query: listStateQuery(readListState(url.searchParams)),
@@ -58,27 +57,38 @@ export function action({ request, context, params, url }: Route.ActionArgs) {
 			isBrief: true,
 		})
 	}
-	return attempt(request, categoryFormSchema, save, { unexpected: failure })
+	return answerRow(request, { kind: 'category', id }, schema, save, failure)
 }
 
 export default function CategoryEditorPage({ loaderData, actionData }: Route.ComponentProps) {
-	const { category, sizeGuide, query } = loaderData
+	const { id, category, query } = loaderData
 	const list = `/admin/categories${query}`
+	const lastResult = useAnswer(actionData)
+	const versions = useVersions()
 	return (
-		<Editor key={category?.id} title={category ? 'Edit Category' : 'Add New Category'} closeTo={list}>
-			<CategoryForm
-				lastResult={useAnswer(actionData)}
-				start={{ name: category?.name ?? '', content: category?.content ?? '', sizeGuide }}
-				isNew={!category}
-				cancelTo={list}
-			/>
+		<Editor
+			key={id}
+			title={category ? 'Edit Category' : 'Add New Category'}
+			closeTo={list}
+			wide={versions !== undefined}
+		>
+			{versions ? (
+				<BothVersions versions={versions} what="this category" cancelTo={list} inEditor />
+			) : (
+				<CategoryForm
+					lastResult={lastResult}
+					start={category ?? { name: '', content: '', sizeGuide: '', seen: '' }}
+					isNew={!category}
+					cancelTo={list}
+				/>
+			)}
 		</Editor>
 	)
 }
 
 interface CategoryFormProps {
 	lastResult: SubmissionResult<string[]> | undefined
-	start: { name: string; content: string; sizeGuide: string }
+	start: { name: string; content: string; sizeGuide: string; seen: string }
 	isNew: boolean
 	cancelTo: string
 }
@@ -89,6 +99,7 @@ function CategoryForm({ lastResult, start, isNew, cancelTo }: CategoryFormProps)
 	return (
 		<Form method="post" preventScrollReset {...getFormProps(form)}>
 			<SaveErrors form={form} />
+			{start.seen && <input {...getInputProps(fields.seen, { type: 'hidden' })} key="seen" />}
 			<TextField field={fields.name} label="Name" required maxLength={maxTaxonNameLength} autoComplete="off" />
 			<TextArea
 				field={fields.content}

@@ -1,3 +1,5 @@
+import type { z } from 'zod'
+import { saveRow, seenField } from '#app/http/admin/save-row.server.ts'
 import { listOf, withLists } from '#app/http/forms/form-lists.server.ts'
 import { refusedAsData, submitForm } from '#app/http/forms/forms.server.ts'
 import { adminOf } from '#app/http/session/admin.server.ts'
@@ -7,16 +9,14 @@ import { backToList } from '#app/http/admin/saved-row.server.ts'
 import { withChosenImages } from '#app/http/upload/image-rows.server.ts'
 import { readFormWithImages } from '#app/http/upload/read-form.server.ts'
 import { listCategories } from '#app/shop/catalog/category/category.server.ts'
-import { type CollectionInput, collectionSchema } from '#app/shop/catalog/collection/collection.schema.ts'
-import {
-	type AdminCollection,
-	createCollection,
-	findCollection,
-	updateCollection,
-} from '#app/shop/catalog/collection/collection.server.ts'
+import { collectionSchema } from '#app/shop/catalog/collection/collection.schema.ts'
+import { createCollection, updateCollection } from '#app/shop/catalog/collection/collection.server.ts'
 import { rowId } from '#app/shop/row-id.ts'
+import { rowForForm } from '#app/shop/two-versions/seen-row.server.ts'
 import { Editor } from '#app/ui/admin/editor.tsx'
 import { listStateQuery, readListState } from '#app/ui/admin/list/list-state.ts'
+import { BothVersions } from '#app/ui/admin/typed/both-versions.tsx'
+import { useVersions } from '#app/ui/admin/typed/use-versions.ts'
 import { useAnswer } from '#app/ui/forms/use-answer.ts'
 import type { Route } from './+types/collection-editor.ts'
 import { CollectionForm } from './_collection-form.tsx'
@@ -26,19 +26,22 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 ]
 
 export async function loader({ params, url }: Route.LoaderArgs) {
-	const collection = params.id === undefined ? null : await orPage(findCollection(rowId(params.id)))
-	return { collection, categories: await listCategories(), query: listStateQuery(readListState(url.searchParams)) }
+	const collection = params.id === undefined ? null : await orPage(rowForForm('collection', rowId(params.id)))
+	const query = listStateQuery(readListState(url.searchParams))
+	return { id: params.id, collection, categories: await listCategories(), query }
 }
 
+const schema = collectionSchema.extend(seenField)
+
 export function action({ request, context, params, url }: Route.ActionArgs) {
-	const save = async ({ name, categoryId = null, images = [] }: CollectionInput) => {
+	const id = params.id === undefined ? undefined : rowId(params.id)
+	const save = async ({ name, categoryId = null, images = [], seen }: z.output<typeof schema>) => {
 		const admin = await adminOf(context)
 		const input = { name, categoryId, images }
 		const list = '/admin/collections'
-		if (params.id === undefined)
+		if (id === undefined)
 			return backToList(context, { list, id: await createCollection(admin, input), message: 'Collection Added' })
-		const id = rowId(params.id)
-		await updateCollection(admin, id, input)
+		await updateCollection(admin, id, { ...input, seen })
 		return backToList(context, {
 			list,
 			query: listStateQuery(readListState(url.searchParams)),
@@ -50,36 +53,44 @@ export function action({ request, context, params, url }: Route.ActionArgs) {
 		const { form, files } = await readFormWithImages(request, 'newImages')
 		if (![undefined, 'images'].includes(readIntent(form)?.payload.name)) throw unreadable()
 		const { hashes, problems } = withChosenImages(listOf(form, 'images'), files)
-		return submitForm(withLists(form, { images: hashes }), collectionSchema, save, {
-			unexpected: 'This collection could not be saved. Please try again.',
-			problems: { images: problems },
-		})
+		const unexpected = 'This collection could not be saved. Please try again.'
+		return saveRow(withLists(form, { images: hashes }), { kind: 'collection', id }, (sent) =>
+			submitForm(sent, schema, save, { unexpected, problems: { images: problems } }),
+		)
 	})
 }
 
 export default function CollectionEditorPage({
-	loaderData: { collection, categories, query },
+	loaderData: { id, collection, categories, query },
 	actionData,
 }: Route.ComponentProps) {
 	const list = `/admin/collections${query}`
+	const lastResult = useAnswer(actionData)
+	const versions = useVersions()
 	return (
-		<Editor key={collection?.id} title={collection ? 'Edit Collection' : 'Add New Collection'} closeTo={list}>
-			<CollectionForm
-				lastResult={useAnswer(actionData)}
-				start={startOf(collection)}
-				categories={categories}
-				save={collection ? 'Save changes' : 'Add Collection'}
-				cancelTo={list}
-			/>
+		<Editor
+			key={id}
+			title={collection ? 'Edit Collection' : 'Add New Collection'}
+			closeTo={list}
+			wide={versions !== undefined}
+		>
+			{versions ? (
+				<BothVersions
+					versions={versions}
+					what="this collection"
+					encType="multipart/form-data"
+					cancelTo={list}
+					inEditor
+				/>
+			) : (
+				<CollectionForm
+					lastResult={lastResult}
+					start={collection ?? { name: '', categoryId: '', images: [], seen: '' }}
+					categories={categories}
+					save={collection ? 'Save changes' : 'Add Collection'}
+					cancelTo={list}
+				/>
+			)}
 		</Editor>
 	)
-}
-
-/** As text. */
-function startOf(collection: AdminCollection | null) {
-	return {
-		name: collection?.name ?? '',
-		categoryId: String(collection?.categoryId ?? ''),
-		images: collection?.images.map(({ hash }) => hash) ?? [],
-	}
 }

@@ -7,13 +7,14 @@ import { rowId } from '#app/shop/row-id.ts'
 import { ConfirmPage } from '#app/ui/admin/confirm.tsx'
 import { listStateQuery, readListState } from '#app/ui/admin/list/list-state.ts'
 import { Problem } from '#app/ui/admin/problem.tsx'
+import { ShopImage } from '#app/ui/product/shop-image.tsx'
 import type { Route } from './+types/banner-delete.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Delete banner · Admin' }]
 
 export async function loader({ params, url }: Route.LoaderArgs) {
-	const { id, path } = await orPage(findBanner(rowId(params.id)))
-	return { id, path, query: listStateQuery(readListState(url.searchParams)) }
+	const { id, path, image } = await orPage(findBanner(rowId(params.id)))
+	return { id, path, image, query: listStateQuery(readListState(url.searchParams)) }
 }
 
 export function action({ params, context, url }: Route.ActionArgs) {
@@ -29,12 +30,13 @@ export function action({ params, context, url }: Route.ActionArgs) {
 	)
 }
 
-export default function BannerDeletePage({ loaderData: { id, path, query } }: Route.ComponentProps) {
+export default function BannerDeletePage({ loaderData: { id, path, image, query } }: Route.ComponentProps) {
 	return (
 		<ConfirmPage
 			to={`/admin/banner/${id}/delete${query}`}
 			question="Are you sure you want to delete this banner?"
 			subject={path}
+			note={<ShopImage image={image} sizes="28rem" largest={640} className="aspect-video w-full" />}
 			cancelTo={`/admin/banner${query}`}
 		/>
 	)

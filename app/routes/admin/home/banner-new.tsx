@@ -10,6 +10,7 @@ import { maxBannerTextLength, maxBannerTitleLength, maxLinkLength } from '#app/s
 import { createBanner } from '#app/shop/home/banner.server.ts'
 import { maxImageMb } from '#app/shop/media/image-limits.ts'
 import { storeImageStream } from '#app/shop/media/image.server.ts'
+import { AltTextField } from '#app/ui/admin/form/alt-text-field.tsx'
 import { Editor } from '#app/ui/admin/editor.tsx'
 import { listStateQuery, readListState } from '#app/ui/admin/list/list-state.ts'
 import { sendUpload } from '#app/ui/admin/upload/send-upload.ts'
@@ -58,7 +59,7 @@ export function clientAction({ request }: Route.ClientActionArgs) {
 
 export default function BannerEditor({ loaderData: { list, maxVideoMb }, actionData }: Route.ComponentProps) {
 	const answer = useAnswer(actionData)
-	const [form, fields] = useForm<{ image: string; title: string; text: string; link: string }>({
+	const [form, fields] = useForm<{ image: string; title: string; text: string; link: string; altText: string }>({
 		id: 'banner',
 		lastResult: answer,
 		defaultNoValidate: true,
@@ -100,6 +101,7 @@ export default function BannerEditor({ loaderData: { list, maxVideoMb }, actionD
 					maxLength={maxLinkLength}
 					autoComplete="off"
 				/>
+				<AltTextField field={fields.altText} />
 				<UploadProgress />
 				<SubmitButton pendingText="Uploading...">Upload</SubmitButton>
 			</Form>

@@ -6,6 +6,8 @@ import { ConfirmLink } from '#app/ui/admin/confirm.tsx'
 import { Empty } from '#app/ui/admin/list/empty.tsx'
 import { listStateQuery, readListState } from '#app/ui/admin/list/list-state.ts'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
+import { type PlacedRow, PlaceButtons } from '#app/ui/admin/list/place-buttons.tsx'
+import { dropProps, placesOf, usePlaceDrag } from '#app/ui/admin/list/places.ts'
 import { Pager } from '#app/ui/admin/list/pager.tsx'
 import { Problem } from '#app/ui/admin/problem.tsx'
 import { SavedNote, savedRow } from '#app/ui/admin/list/saved.tsx'
@@ -19,11 +21,14 @@ export const meta: Route.MetaFunction = () => [{ title: 'Banner · Admin' }]
 export async function loader({ context, url }: Route.LoaderArgs) {
 	const { search, page } = readListState(url.searchParams)
 	const { items, ...list } = await listAdminBanners({ search, page })
-	return { search, list, ...(await withSaved(context, '/admin/banner', items, findBanner)) }
+	const places = placesOf({ items, ...list }, search)
+	return { search, list, places, ...(await withSaved(context, '/admin/banner', items, findBanner)) }
 }
 
-export default function BannersPage({ loaderData: { search, list, rows, savedId } }: Route.ComponentProps) {
+export default function BannersPage({ loaderData }: Route.ComponentProps) {
+	const { search, list, places, rows, savedId } = loaderData
 	const query = listStateQuery({ search, page: list.page })
+	const drag = usePlaceDrag('/admin/banner', query, places)
 	return (
 		<>
 			<PageHead title="Banner">
@@ -35,7 +40,15 @@ export default function BannersPage({ loaderData: { search, list, rows, savedId 
 				{rows.length > 0 ? (
 					<ul className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-[repeat(auto-fill,minmax(17rem,1fr))] sm:gap-4">
 						{rows.map((banner) => (
-							<BannerCard key={banner.id} banner={banner} query={query} isSaved={banner.id === savedId} />
+							<BannerCard
+								key={banner.id}
+								banner={banner}
+								query={query}
+								isSaved={banner.id === savedId}
+								place={places[banner.id]}
+								total={list.total}
+								dragged={drag(banner.id)}
+							/>
 						))}
 					</ul>
 				) : (
@@ -80,14 +93,18 @@ function BannerCard({
 	banner: { id, image, path, title, link },
 	query,
 	isSaved,
+	place,
+	total,
+	dragged,
 }: {
 	banner: AdminBanner
 	query: string
 	isSaved: boolean
-}) {
+} & PlacedRow) {
 	const { id: mark, className } = savedRow(isSaved)
+	const name = title ?? `banner ${id}`
 	return (
-		<li id={mark} className={`flex flex-col bg-white ${className}`}>
+		<li id={mark} {...dropProps(dragged, `flex flex-col bg-white ${className}`)}>
 			<ShopImage image={image} sizes="(width >= 40rem) 20rem, 100vw" largest={960} className="aspect-video w-full" />
 			{title && (
 				<p className="truncate px-3 pt-2 text-xs">
@@ -104,7 +121,17 @@ function BannerCard({
 					to={`/admin/banner/${id}/delete${query}`}
 					question="Are you sure you want to delete this banner?"
 					subject={path}
+					note={<ShopImage image={image} sizes="20rem" largest={640} className="aspect-video w-full" />}
 					label="Delete"
+				/>
+			</div>
+			<div className="px-3">
+				<PlaceButtons
+					to={`/admin/banner/${id}/move${query}`}
+					name={name}
+					place={place}
+					total={total}
+					handle={dragged?.handle}
 				/>
 			</div>
 		</li>

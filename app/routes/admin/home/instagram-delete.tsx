@@ -7,13 +7,14 @@ import { rowId } from '#app/shop/row-id.ts'
 import { ConfirmPage } from '#app/ui/admin/confirm.tsx'
 import { listStateQuery, readListState } from '#app/ui/admin/list/list-state.ts'
 import { Problem } from '#app/ui/admin/problem.tsx'
+import { ShopImage } from '#app/ui/product/shop-image.tsx'
 import type { Route } from './+types/instagram-delete.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Delete section · Admin' }]
 
 export async function loader({ params, url }: Route.LoaderArgs) {
-	const { id, link } = await orPage(findSection(rowId(params.id)))
-	return { id, link, query: listStateQuery(readListState(url.searchParams)) }
+	const { id, link, image } = await orPage(findSection(rowId(params.id)))
+	return { id, link, image, query: listStateQuery(readListState(url.searchParams)) }
 }
 
 export function action({ params, context, url }: Route.ActionArgs) {
@@ -29,12 +30,13 @@ export function action({ params, context, url }: Route.ActionArgs) {
 	)
 }
 
-export default function SectionDeletePage({ loaderData: { id, link, query } }: Route.ComponentProps) {
+export default function SectionDeletePage({ loaderData: { id, link, image, query } }: Route.ComponentProps) {
 	return (
 		<ConfirmPage
 			to={`/admin/insta/${id}/delete${query}`}
 			question="Are you sure you want to delete this section?"
 			subject={link}
+			note={image && <ShopImage image={image} sizes="10rem" largest={320} className="aspect-9/16 w-36" />}
 			cancelTo={`/admin/insta${query}`}
 		/>
 	)

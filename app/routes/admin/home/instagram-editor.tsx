@@ -14,6 +14,7 @@ import { maxImageMb } from '#app/shop/media/image-limits.ts'
 import { storeMedia } from '#app/shop/media/media.server.ts'
 import { rowId } from '#app/shop/row-id.ts'
 import { Clip } from '#app/ui/admin/clip.tsx'
+import { AltTextField } from '#app/ui/admin/form/alt-text-field.tsx'
 import { Editor } from '#app/ui/admin/editor.tsx'
 import { listStateQuery, readListState } from '#app/ui/admin/list/list-state.ts'
 import { sendUpload } from '#app/ui/admin/upload/send-upload.ts'
@@ -84,8 +85,8 @@ interface SectionFormProps {
 const frame = 'aspect-9/16 w-36'
 
 function SectionForm({ section, lastResult, maxVideoMb }: SectionFormProps) {
-	const defaultValue = { link: section?.link ?? '' }
-	const [form, fields] = useForm<{ link: string; image: string }>({
+	const defaultValue = { link: section?.link ?? '', altText: section?.altText ?? '' }
+	const [form, fields] = useForm<{ link: string; image: string; altText: string }>({
 		id: 'section',
 		lastResult,
 		defaultValue,
@@ -118,6 +119,7 @@ function SectionForm({ section, lastResult, maxVideoMb }: SectionFormProps) {
 			>
 				{section && <Shown section={section} />}
 			</UploadField>
+			<AltTextField field={fields.altText} />
 			<UploadProgress />
 			<SubmitButton pendingText={section ? 'Saving...' : 'Uploading...'}>
 				{section ? 'Save changes' : 'Add Section'}

@@ -7,6 +7,8 @@ import { ConfirmLink } from '#app/ui/admin/confirm.tsx'
 import { Empty } from '#app/ui/admin/list/empty.tsx'
 import { listStateQuery, readListState } from '#app/ui/admin/list/list-state.ts'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
+import { type PlacedRow, PlaceButtons } from '#app/ui/admin/list/place-buttons.tsx'
+import { dropProps, placesOf, usePlaceDrag } from '#app/ui/admin/list/places.ts'
 import { Pager } from '#app/ui/admin/list/pager.tsx'
 import { Problem } from '#app/ui/admin/problem.tsx'
 import { SavedNote, savedRow } from '#app/ui/admin/list/saved.tsx'
@@ -22,11 +24,14 @@ const eagerClips = 4
 export async function loader({ context, url }: Route.LoaderArgs) {
 	const { search, page } = readListState(url.searchParams)
 	const { items, ...list } = await listAdminSections({ search, page })
-	return { search, list, ...(await withSaved(context, '/admin/insta', items, findSection)) }
+	const places = placesOf({ items, ...list }, search)
+	return { search, list, places, ...(await withSaved(context, '/admin/insta', items, findSection)) }
 }
 
-export default function InstagramPage({ loaderData: { search, list, rows, savedId } }: Route.ComponentProps) {
+export default function InstagramPage({ loaderData }: Route.ComponentProps) {
+	const { search, list, places, rows, savedId } = loaderData
 	const query = listStateQuery({ search, page: list.page })
+	const drag = usePlaceDrag('/admin/insta', query, places)
 	return (
 		<>
 			<PageHead title="Instagram">
@@ -44,6 +49,9 @@ export default function InstagramPage({ loaderData: { search, list, rows, savedI
 								isEager={index < eagerClips}
 								query={query}
 								isSaved={section.id === savedId}
+								place={places[section.id]}
+								total={list.total}
+								dragged={drag(section.id)}
 							/>
 						))}
 					</ul>
@@ -96,15 +104,18 @@ function SectionCard({
 	isEager,
 	query,
 	isSaved,
+	place,
+	total,
+	dragged,
 }: {
 	section: InstagramView
 	isEager: boolean
 	query: string
 	isSaved: boolean
-}) {
+} & PlacedRow) {
 	const { id: mark, className } = savedRow(isSaved)
 	return (
-		<li id={mark} className={`flex flex-col bg-white ${className}`}>
+		<li id={mark} {...dropProps(dragged, `flex flex-col bg-white ${className}`)}>
 			{videoUrl ? (
 				<Clip path={videoUrl} label={`video of ${link}`} eager={isEager} className="aspect-9/16 w-full" />
 			) : (
@@ -135,9 +146,17 @@ function SectionCard({
 						to={`/admin/insta/${id}/delete${query}`}
 						question="Are you sure you want to delete this section?"
 						subject={link}
+						note={image && <ShopImage image={image} sizes="10rem" largest={320} className="aspect-9/16 w-36" />}
 						label="Delete"
 					/>
 				</div>
+				<PlaceButtons
+					to={`/admin/insta/${id}/move${query}`}
+					name={link}
+					place={place}
+					total={total}
+					handle={dragged?.handle}
+				/>
 			</div>
 		</li>
 	)

@@ -6,6 +6,8 @@ import { ConfirmLink } from '#app/ui/admin/confirm.tsx'
 import { Empty } from '#app/ui/admin/list/empty.tsx'
 import { listStateQuery, readListState } from '#app/ui/admin/list/list-state.ts'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
+import { type PlacedRow, PlaceButtons } from '#app/ui/admin/list/place-buttons.tsx'
+import { dropProps, placesOf, usePlaceDrag } from '#app/ui/admin/list/places.ts'
 import { Pager } from '#app/ui/admin/list/pager.tsx'
 import { Problem } from '#app/ui/admin/problem.tsx'
 import { SavedNote, savedRow } from '#app/ui/admin/list/saved.tsx'
@@ -19,7 +21,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	const { search, page } = readListState(url.searchParams)
 	const { items, ...list } = await listAdminOffers({ search, page })
 	const { rows, savedId } = await withSaved(context, '/admin/offers', items, findOffer)
-	return { search, list, offers: rows.map(dated), savedId }
+	return { search, list, places: placesOf({ items, ...list }, search), offers: rows.map(dated), savedId }
 }
 
 /** Text, for browsers may format dates differently. */
@@ -27,8 +29,10 @@ function dated({ createdAt, ...offer }: AdminOffer) {
 	return { ...offer, createdAt: createdAt.toISOString(), createdOn: formatOfferDate(createdAt) }
 }
 
-export default function OffersPage({ loaderData: { search, list, offers, savedId } }: Route.ComponentProps) {
+export default function OffersPage({ loaderData }: Route.ComponentProps) {
+	const { search, list, places, offers, savedId } = loaderData
 	const query = listStateQuery({ search, page: list.page })
+	const drag = usePlaceDrag('/admin/offers', query, places)
 	return (
 		<>
 			<PageHead title="Offers">
@@ -40,7 +44,15 @@ export default function OffersPage({ loaderData: { search, list, offers, savedId
 				{offers.length > 0 ? (
 					<ul className="grid gap-2 sm:grid-cols-[repeat(auto-fill,minmax(18rem,1fr))] sm:gap-4">
 						{offers.map((offer) => (
-							<OfferCard key={offer.id} offer={offer} query={query} isSaved={offer.id === savedId} />
+							<OfferCard
+								key={offer.id}
+								offer={offer}
+								query={query}
+								isSaved={offer.id === savedId}
+								place={places[offer.id]}
+								total={list.total}
+								dragged={drag(offer.id)}
+							/>
 						))}
 					</ul>
 				) : (
@@ -85,14 +97,17 @@ function OfferCard({
 	offer: { id, text, createdAt, createdOn },
 	query,
 	isSaved,
+	place,
+	total,
+	dragged,
 }: {
 	offer: ReturnType<typeof dated>
 	query: string
 	isSaved: boolean
-}) {
+} & PlacedRow) {
 	const { id: mark, className } = savedRow(isSaved)
 	return (
-		<li id={mark} className={`flex flex-col bg-white px-4 pt-3 pb-1 ${className}`}>
+		<li id={mark} {...dropProps(dragged, `flex flex-col bg-white px-4 pt-3 pb-1 ${className}`)}>
 			{isSaved && <SavedNote />}
 			<p className="[overflow-wrap:anywhere]">{text}</p>
 			<div className="mt-auto flex items-center gap-4 pt-1">
@@ -116,6 +131,13 @@ function OfferCard({
 					className="text-xs"
 				/>
 			</div>
+			<PlaceButtons
+				to={`/admin/offers/${id}/move${query}`}
+				name={text}
+				place={place}
+				total={total}
+				handle={dragged?.handle}
+			/>
 		</li>
 	)
 }

@@ -6,8 +6,8 @@ import { FailedMailRow } from '#app/ui/admin/failed-mail-row.tsx'
 import { listStateQuery } from '#app/ui/admin/list/list-state.ts'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { Pager } from '#app/ui/admin/list/pager.tsx'
+import { FailedToLoad } from '#app/ui/admin/list/failed-to-load.tsx'
 import type { Route } from './+types/failed-mails.ts'
-import { FailedToLoad } from './_failed.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Mails that failed · Admin' }]
 

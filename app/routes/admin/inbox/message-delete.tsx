@@ -13,13 +13,13 @@ export const meta: Route.MetaFunction = () => [{ title: 'Delete contact request 
 
 export async function loader({ params, url }: Route.LoaderArgs) {
 	const { id, name, email } = await orPage(contactForAdmin(rowId(params.id)))
-	return { id, subject: `${name}, ${email}`, query: listStateQuery(readListState(url.searchParams)) }
+	return { id, subject: `${name}, ${email}`, query: listStateQuery(readListState(url.searchParams, 'answered')) }
 }
 
 export function action({ params, context, url }: Route.ActionArgs) {
 	return runAction(
 		context.get(sessionContext),
-		`/admin/contact${listStateQuery(readListState(url.searchParams))}`,
+		`/admin/contact${listStateQuery(readListState(url.searchParams, 'answered'))}`,
 		async () => {
 			await deleteContact(await adminOf(context), rowId(params.id))
 			return 'Request Deleted...'

@@ -14,13 +14,13 @@ export const meta: Route.MetaFunction = () => [{ title: 'Delete review · Admin'
 export async function loader({ params, url }: Route.LoaderArgs) {
 	const { id, productName, rating, username } = await orPage(ratingForAdmin(rowId(params.id)))
 	const subject = `${productName}, ${rating} of 5 stars by ${username ?? 'Deleted customer'}`
-	return { id, subject, query: listStateQuery(readListState(url.searchParams)) }
+	return { id, subject, query: listStateQuery(readListState(url.searchParams, 'hidden')) }
 }
 
 export function action({ params, context, url }: Route.ActionArgs) {
 	return runAction(
 		context.get(sessionContext),
-		`/admin/reviews${listStateQuery(readListState(url.searchParams))}`,
+		`/admin/reviews${listStateQuery(readListState(url.searchParams, 'hidden'))}`,
 		async () => {
 			await deleteRating(await adminOf(context), rowId(params.id))
 			return 'Review deleted successfully'

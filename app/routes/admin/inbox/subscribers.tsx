@@ -5,8 +5,10 @@ import { type ListState, listStateQuery, readListState } from '#app/ui/admin/lis
 import { InboxList } from '#app/ui/admin/list/inbox-list.tsx'
 import { Actions, Cell, DateCell, HeadCell, InboxRow, InboxTable } from '#app/ui/admin/list/inbox-table.tsx'
 import { PhoneLink, WhatsAppLink } from '#app/ui/admin/reach.tsx'
+import { FailedToLoad } from '#app/ui/admin/list/failed-to-load.tsx'
+import { ExportLink } from '#app/ui/admin/list/export-link.tsx'
+import { useAct } from '#app/ui/admin/use-act.ts'
 import type { Route } from './+types/subscribers.ts'
-import { FailedToLoad } from './_failed.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: 'New Daily Updates · Admin' }]
 
@@ -29,11 +31,13 @@ const columns = [
 ]
 
 export default function SubscribersPage({ loaderData: { search, list, subscribers } }: Route.ComponentProps) {
+	const exports = useAct('exports')
 	return (
 		<InboxList
 			title="New Daily Updates"
 			address="/admin/update"
 			search={search}
+			headLinks={exports && <ExportLink to="/admin/update/export.csv" />}
 			list={list}
 			nouns={['subscriber', 'subscribers']}
 			searchLabel="Search subscribers"

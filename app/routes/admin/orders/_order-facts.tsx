@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { type AdminOrderView, paymentLabel } from '#app/shop/orders/order-view.ts'
 import { countryName } from '#app/shop/orders/placing/regions.ts'
+import { useAct } from '#app/ui/admin/use-act.ts'
 import { Part } from './_order-parts.tsx'
 
 type Facts<Key extends keyof AdminOrderView> = { order: Pick<AdminOrderView, Key> }
@@ -9,6 +10,7 @@ export function CustomerFacts({
 	order,
 }: Facts<'firstName' | 'lastName' | 'email' | 'phoneNumber' | 'waistSize' | 'fullLength' | 'userId'>) {
 	const { firstName, lastName, email, phoneNumber, waistSize, fullLength, userId } = order
+	const opensCustomers = useAct('customers')
 	return (
 		<Part title="Customer">
 			<dl className="grid gap-2.5 text-sm">
@@ -20,6 +22,11 @@ export function CustomerFacts({
 				<Fact label="Waist size">{waistSize || 'Not provided'}</Fact>
 				<Fact label="Full length">{fullLength || 'Not provided'}</Fact>
 				{userId === null && <Fact label="Account">Deleted</Fact>}
+				{userId !== null && opensCustomers && (
+					<Fact label="Account">
+						<Contact to={`/admin/users/${userId}`}>All about this customer</Contact>
+					</Fact>
+				)}
 			</dl>
 		</Part>
 	)

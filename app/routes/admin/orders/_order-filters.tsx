@@ -4,7 +4,7 @@ import { SearchBox } from '#app/ui/admin/list/search-box.tsx'
 
 /** The status is chosen by the tabs. */
 export function OrderFilters({
-	listState: { search, status, isPacked, paymentMethod },
+	listState: { search, status, isPacked, paymentMethod, customerId },
 }: {
 	listState: OrderListState
 }) {
@@ -14,10 +14,11 @@ export function OrderFilters({
 			search={search}
 			label="Search orders"
 			placeholder="Search by Order ID or Product Name..."
-			isNarrowed={search !== '' || status !== undefined || paymentMethod !== undefined}
+			isNarrowed={[search || undefined, status, paymentMethod, customerId].some((choice) => choice !== undefined)}
 		>
 			<input key={`status ${status}`} type="hidden" name="status" value={status ?? ''} />
 			{isPacked !== undefined && <input type="hidden" name="packed" value={isPacked ? 'yes' : 'no'} />}
+			{customerId && <input type="hidden" name="customer" value={customerId} />}
 			<select
 				key={paymentMethod}
 				name="paymentMethod"

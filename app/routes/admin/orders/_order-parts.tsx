@@ -117,7 +117,13 @@ export function OrderHistory({ events }: { events: (Omit<OrderEventView, 'create
 
 function happened({ kind, fromLabel, toLabel }: Pick<OrderEventView, 'kind' | 'fromLabel' | 'toLabel'>): string {
 	if (kind === 'status') return fromLabel === null ? `Placed: ${toLabel}` : `${fromLabel} → ${toLabel}`
-	return { packed: 'Packed', tracking: 'Courier', note: 'Note of the staff', address: 'Address changed' }[kind]
+	return {
+		packed: 'Packed',
+		tracking: 'Courier',
+		note: 'Note of the staff',
+		address: 'Address changed',
+		payment: 'Payment',
+	}[kind]
 }
 
 function inWords({ name, change, remaining }: StockEffect): string {

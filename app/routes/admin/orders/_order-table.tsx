@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { formatPaise } from '#app/shop/money.ts'
 import { stageLabel } from '#app/shop/orders/fulfilment/order-stage.ts'
 import { statusTone } from '#app/shop/orders/order-status.ts'
+import { paymentBadge } from '#app/shop/payments/payment-state.ts'
 import type { AdminOrderRow } from '#app/shop/orders/order-view.ts'
 import { NextStepButton } from '#app/ui/admin/orders/next-step-button.tsx'
 import { OrderStatusForm } from '#app/ui/admin/orders/order-status-form.tsx'
@@ -44,9 +45,9 @@ export function OrderTable({ orders, query, allTicked }: OrderTableProps) {
 const cell = 'p-0 align-middle max-md:block md:px-3 md:whitespace-nowrap'
 
 function OrderRow({ order, query, isTicked }: { order: DatedRow; query: string; isTicked: boolean }) {
-	const { id, stage, status, placedAt, age, customerName, city, pieces, totalPaise, paymentMethod } = order
+	const { id, stage, status, placedAt, age, customerName, city, pieces, totalPaise } = order
 	return (
-		<tr className="relative border-b border-line last:border-0 hover:bg-paper max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:items-center max-md:gap-x-3 max-md:border-0 max-md:px-2 max-md:py-2 md:h-14">
+		<tr className="relative border-b border-line last:border-0 hover:bg-paper max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:items-center max-md:gap-x-3 max-md:px-2 max-md:py-3 md:h-14">
 			<th
 				scope="row"
 				className={`${cell} truncate text-left font-normal max-md:col-span-2 max-md:col-start-1 max-md:row-start-1 max-md:pr-16 md:w-full md:max-w-0 md:pl-1`}
@@ -78,7 +79,9 @@ function OrderRow({ order, query, isTicked }: { order: DatedRow; query: string; 
 			<td className={`${cell} tabular max-md:col-span-2 max-md:pl-11 md:text-right`}>
 				<span className="text-muted">{pieces === 1 ? '1 piece' : `${pieces} pieces`}</span>{' '}
 				<span className="ml-2 font-medium">{formatPaise(totalPaise)}</span>{' '}
-				<span className="ml-2 text-xs text-muted">{paymentMethod === 'cod' ? 'Cash' : 'Online'}</span>
+				<span className="ml-2 text-xs text-muted lg:inline-block lg:w-28 lg:text-left">
+					<PaymentWords order={order} />
+				</span>
 			</td>
 			<td className={`${cell} max-md:pl-11`}>
 				<StatusBadge tone={statusTone(status)}>{stageLabel(stage)}</StatusBadge>
@@ -98,6 +101,19 @@ function OrderRow({ order, query, isTicked }: { order: DatedRow; query: string; 
 				</div>
 			</td>
 		</tr>
+	)
+}
+
+/** On a phone the state alone, which implies the way. */
+function PaymentWords({ order }: { order: DatedRow }) {
+	const badge = paymentBadge(order)
+	const way = order.paymentMethod === 'cod' ? 'Cash' : 'Online'
+	if (!badge) return way
+	return (
+		<>
+			<span className="max-lg:sr-only">{way} · </span>
+			{badge.label.toLowerCase()}
+		</>
 	)
 }
 

@@ -1,10 +1,8 @@
-import { Readable } from 'node:stream'
-import { createReadableStreamFromReadable } from '@react-router/node'
 import { noteEvent } from '#app/http/accounts/account-log.server.ts'
-import { requestContext } from '#app/http/session/contexts.ts'
+import { csvResponse, withMark } from '#app/http/admin/csv-response.server.ts'
 import { adminOf } from '#app/http/session/admin.server.ts'
+import { requestContext } from '#app/http/session/contexts.ts'
 import { auditExport } from '#app/shop/audit/audit-export.server.ts'
-import { formatIndianDate } from '#app/shop/dates.ts'
 import { exportOrders } from '#app/shop/orders/order-export.server.ts'
 import { readOrderListState } from '#app/ui/admin/list/order-list-state.ts'
 import type { Route } from './+types/export.ts'
@@ -14,14 +12,5 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 	noteEvent('orders-exported', context.get(requestContext), admin.userId)
 	await auditExport(admin, 'Orders')
 	const { page: _, ...filter } = readOrderListState(url.searchParams)
-	const fileName = `orders-${formatIndianDate(new Date())}.csv`
-	return new Response(createReadableStreamFromReadable(Readable.from(withMark(exportOrders(filter)))), {
-		headers: { 'Content-Type': 'text/csv; charset=utf-8', 'Content-Disposition': `attachment; filename="${fileName}"` },
-	})
-}
-
-/** Without a byte order mark spreadsheets misread names in Gujarati. */
-async function* withMark(parts: AsyncIterable<string>): AsyncGenerator<string> {
-	yield '\uFEFF'
-	yield* parts
+	return csvResponse('orders', withMark(exportOrders(filter)))
 }

@@ -5,11 +5,13 @@ import { formatPaise } from '#app/shop/money.ts'
 import { type OrderItemView, type OrderView, paymentLabel } from '#app/shop/orders/order-view.ts'
 import { orderForAdmin } from '#app/shop/orders/order.server.ts'
 import { rowId } from '#app/shop/row-id.ts'
-import { settingsNow } from '#app/shop/settings/shop-settings.server.ts'
+import { isDue, paymentBadge } from '#app/shop/payments/payment-state.ts'
+import { settingsNow, shopMark } from '#app/shop/settings/shop-settings.server.ts'
 import printSheet from '#app/ui/admin/print.css?url'
 import { Problem } from '#app/ui/admin/problem.tsx'
 import { useShop } from '#app/ui/shell/use-shop.ts'
 import type { Route } from './+types/invoice.ts'
+import { ShopMark } from '#app/ui/admin/orders/shop-mark.tsx'
 import { AddressLines, PrintedPage, Sheet, SheetPart } from '#app/ui/admin/orders/printed-page.tsx'
 
 export const meta = ({ params }: Route.MetaArgs) => [{ title: `Invoice ${params.id}` }]
@@ -18,15 +20,15 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: prin
 
 export async function loader({ params }: Route.LoaderArgs) {
 	const { createdAt, updatedAt: _, events: __, ...order } = await orPage(orderForAdmin(rowId(params.id)))
-	return { order, placedOn: formatLongDate(createdAt), gstin: settingsNow().shop.gstin }
+	return { order, placedOn: formatLongDate(createdAt), gstin: settingsNow().shop.gstin, mark: shopMark() }
 }
 
-export default function Invoice({ loaderData: { order, placedOn, gstin } }: Route.ComponentProps) {
+export default function Invoice({ loaderData: { order, placedOn, gstin, mark } }: Route.ComponentProps) {
 	return (
 		<PrintedPage back={{ to: `/admin/orders/${order.id}`, label: `Order #${order.id}` }}>
 			<Sheet order={order}>
 				<header className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4 border-b border-ink pb-5">
-					<Seller gstin={gstin} />
+					<Seller gstin={gstin} mark={mark} />
 					<div className="sm:text-right print:text-right">
 						<h1 className="font-display text-xl">Invoice #{order.id}</h1>
 						<p className="mt-1 text-xs text-muted">{placedOn}</p>
@@ -37,7 +39,10 @@ export default function Invoice({ loaderData: { order, placedOn, gstin } }: Rout
 						<AddressLines order={order} />
 						{order.email && <p className="[overflow-wrap:anywhere]">{order.email}</p>}
 					</SheetPart>
-					<SheetPart title="Payment method">{paymentLabel(order.paymentMethod)}</SheetPart>
+					<SheetPart title="Payment method">
+						{paymentLabel(order.paymentMethod)}
+						{paymentBadge(order) && <p>{paidOrDue(order)}</p>}
+					</SheetPart>
 				</div>
 				<table className="tabular mt-8 w-full border-collapse">
 					<caption className="sr-only">Items</caption>
@@ -66,10 +71,16 @@ export default function Invoice({ loaderData: { order, placedOn, gstin } }: Rout
 	)
 }
 
-function Seller({ gstin }: { gstin: string }) {
+function paidOrDue(order: Route.ComponentProps['loaderData']['order']): string {
+	if (isDue(order)) return `Due: ${formatPaise(order.totalPaise)}`
+	return order.paymentMethod === 'cod' ? 'Paid' : paymentBadge(order)!.label
+}
+
+function Seller({ gstin, mark }: { gstin: string; mark: string }) {
 	const shop = useShop()
 	return (
 		<address className="min-w-0 max-w-xs text-xs not-italic [overflow-wrap:anywhere]">
+			<ShopMark mark={mark} />
 			<span className="block font-display text-lg">{shop.name}</span>
 			{[shop.address, shop.phone, shop.email].filter(Boolean).map((line) => (
 				<span key={line} className="block">

@@ -5,6 +5,7 @@ import { adminOf } from '#app/http/session/admin.server.ts'
 import { orPage } from '#app/http/outcomes/page-refusals.server.ts'
 import { readFormData } from '#app/http/upload/read-form.server.ts'
 import { formatPaise } from '#app/shop/money.ts'
+import { piecesBack } from '#app/shop/orders/fulfilment/pieces-back.server.ts'
 import { reasonSchema } from '#app/shop/orders/fulfilment/parcel.schema.ts'
 import { CANCELLED } from '#app/shop/orders/order-status.ts'
 import { changeOrderStatus, orderForAdmin } from '#app/shop/orders/order.server.ts'
@@ -25,7 +26,13 @@ export async function loader({ params, url }: Route.LoaderArgs) {
 	const subject = [`Order #${id}`, `${firstName} ${lastName}`.trim(), formatPaise(totalPaise)]
 		.filter(Boolean)
 		.join(', ')
-	return { id, subject, seen: seenStatus(url.searchParams.get('seen')) ?? status, back }
+	return {
+		id,
+		subject,
+		pieces: await orPage(piecesBack(id)),
+		seen: seenStatus(url.searchParams.get('seen')) ?? status,
+		back,
+	}
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
@@ -43,8 +50,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 	})
 }
 
-export default function OrderCancelPage({ loaderData: { id, subject, seen, back } }: Route.ComponentProps) {
-	return <ConfirmPage {...cancelQuestion(id, seen, back)} subject={subject} cancelTo={back} />
+export default function OrderCancelPage({ loaderData: { id, subject, pieces, seen, back } }: Route.ComponentProps) {
+	return <ConfirmPage {...cancelQuestion(id, seen, back, pieces)} subject={subject} cancelTo={back} />
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

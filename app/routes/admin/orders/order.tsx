@@ -4,8 +4,8 @@ import { orPage } from '#app/http/outcomes/page-refusals.server.ts'
 import { formatDateTime } from '#app/shop/dates.ts'
 import type { MailView } from '#app/shop/mail/mail-view.ts'
 import { mailsOfOrder } from '#app/shop/mail/sent-mail.server.ts'
-import { SHIPPED, stageLabel } from '#app/shop/orders/fulfilment/order-stage.ts'
-import { DELIVERED, statusTone } from '#app/shop/orders/order-status.ts'
+import { stageLabel } from '#app/shop/orders/fulfilment/order-stage.ts'
+import { DELIVERED, SHIPPED, statusTone } from '#app/shop/orders/order-status.ts'
 import type { AdminOrderView } from '#app/shop/orders/order-view.ts'
 import { orderForAdmin } from '#app/shop/orders/order.server.ts'
 import { rowId } from '#app/shop/row-id.ts'
@@ -16,6 +16,7 @@ import { orderListStateQuery, readOrderListState } from '#app/ui/admin/list/orde
 import { AddressActions } from '#app/ui/admin/orders/address-block.tsx'
 import { NextStepButton } from '#app/ui/admin/orders/next-step-button.tsx'
 import { NoteForm } from '#app/ui/admin/orders/note-form.tsx'
+import { PaymentPart } from '#app/ui/admin/orders/payment-part.tsx'
 import { ParcelForm } from '#app/ui/admin/orders/parcel-form.tsx'
 import { OrderStatusForm } from '#app/ui/admin/orders/order-status-form.tsx'
 import { WhatsAppTexts } from '#app/ui/admin/orders/whatsapp-texts.tsx'
@@ -42,9 +43,10 @@ export async function loader({ params, url }: Route.LoaderArgs) {
 }
 
 /** Text, for browsers may format dates differently. */
-function dated({ createdAt, updatedAt: _, events, ...order }: AdminOrderView) {
+function dated({ createdAt, updatedAt: _, events, payments, ...order }: AdminOrderView) {
 	return {
 		...order,
+		payments: payments.map((payment) => ({ ...payment, at: formatDateTime(payment.at) })),
 		placedAt: formatDateTime(createdAt),
 		events: events.map(({ createdAt: at, ...event }) => ({ ...event, at: formatDateTime(at) })),
 	}
@@ -116,6 +118,9 @@ export default function OrderDetails({
 					<OrderMails mails={mails} hasMailServer={hasMailServer} backTo={address + query} />
 				</div>
 				<div className="grid gap-5">
+					<Part title="Payment">
+						<PaymentPart order={order} />
+					</Part>
 					<CustomerFacts order={order} />
 					{order.phoneNumber && (
 						<Part title="WhatsApp">

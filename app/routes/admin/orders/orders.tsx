@@ -1,12 +1,14 @@
-import { isRouteErrorResponse, Outlet } from 'react-router'
+import { isRouteErrorResponse, Link, Outlet } from 'react-router'
 import { formatAge, formatDateTime } from '#app/shop/dates.ts'
 import type { Stage } from '#app/shop/orders/fulfilment/order-stage.ts'
 import { countStages, mostCounted, type StageCounts } from '#app/shop/orders/fulfilment/stage-counts.server.ts'
 import { statusLabel } from '#app/shop/orders/order-status.ts'
 import { type AdminOrderRow, paymentLabel } from '#app/shop/orders/order-view.ts'
 import { listAdminOrders } from '#app/shop/orders/order.server.ts'
+import { customerName } from '#app/shop/people/customers/customer.server.ts'
 import { Empty } from '#app/ui/admin/list/empty.tsx'
 import { type OrderListState, orderListStateQuery, readOrderListState } from '#app/ui/admin/list/order-list-state.ts'
+import { ExportLink } from '#app/ui/admin/list/export-link.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { Pager } from '#app/ui/admin/list/pager.tsx'
 import { Problem } from '#app/ui/admin/problem.tsx'
@@ -22,12 +24,18 @@ export const meta: Route.MetaFunction = () => [{ title: 'Manage Orders · Admin'
 
 export async function loader({ url }: Route.LoaderArgs) {
 	const listState = readOrderListState(url.searchParams)
-	const isCounted = listState.search === '' && listState.paymentMethod === undefined
-	const [{ items, ...list }, counts] = await Promise.all([listAdminOrders(listState), isCounted ? countStages() : null])
+	const { search, paymentMethod, customerId } = listState
+	const isCounted = search === '' && paymentMethod === undefined && customerId === undefined
+	const [{ items, ...list }, counts, customer] = await Promise.all([
+		listAdminOrders(listState),
+		isCounted ? countStages() : null,
+		customerId === undefined ? null : customerName(customerId),
+	])
 	const now = new Date()
 	return {
 		listState: { ...listState, page: list.page },
 		list,
+		customer,
 		orders: items.map((order) => dated(order, now)),
 		counts: counts && inWords(counts),
 		allTicked: url.searchParams.get('tick') === 'all',
@@ -48,7 +56,7 @@ function inWords(counts: StageCounts) {
 }
 
 export default function OrdersPage({
-	loaderData: { listState, list, orders, counts, allTicked },
+	loaderData: { listState, list, customer, orders, counts, allTicked },
 }: Route.ComponentProps) {
 	const query = orderListStateQuery(listState)
 	const tickAll = `/admin/orders${query}${query ? '&' : '?'}tick=all`
@@ -57,18 +65,25 @@ export default function OrdersPage({
 		<>
 			<PageHead title="Manage Orders">
 				{list.total > 0 && exports && (
-					<ButtonLink
-						to={`/admin/orders/export.csv${orderListStateQuery({ ...listState, page: 1 })}`}
-						reloadDocument
-						discover="none"
-						prefetch="none"
-						look="secondary"
-					>
-						Export CSV
-					</ButtonLink>
+					<ExportLink to={`/admin/orders/export.csv${orderListStateQuery({ ...listState, page: 1 })}`} />
 				)}
 			</PageHead>
 			<OrderFilters listState={listState} />
+			{listState.customerId && (
+				<p className="mt-3 flex flex-wrap items-center gap-x-4 text-sm">
+					<span className="min-w-0 [overflow-wrap:anywhere]">
+						Orders placed with the account of {customer ?? 'a deleted user'}
+					</span>
+					<Link
+						to={`/admin/orders${orderListStateQuery({ ...listState, customerId: undefined, page: 1 })}`}
+						discover="none"
+						prefetch="none"
+						className="inline-flex min-h-11 items-center underline underline-offset-4 hover:no-underline"
+					>
+						Orders of everybody
+					</Link>
+				</p>
+			)}
 			<OrderTabs listState={listState} counts={counts} />
 			<p role="status" className={orders.length > 0 ? 'mt-3 text-xs text-muted' : 'sr-only'}>
 				{orders.length > 0 ? 'Orders loaded successfully!' : 'No orders found.'}
@@ -114,12 +129,12 @@ function NoOrders({ listState }: { listState: OrderListState }) {
 	)
 }
 
-function whyNone({ search, status, isPacked, paymentMethod }: OrderListState): string {
+function whyNone({ search, status, isPacked, paymentMethod, customerId }: OrderListState): string {
 	const kinds = [
 		status && `the status ${isPacked ? 'Packed' : statusLabel(status)}`,
 		paymentMethod && `the payment ${paymentLabel(paymentMethod)}`,
 	].filter(Boolean)
-	const kind = kinds.length > 0 ? ` with ${kinds.join(' and ')}` : ''
+	const kind = (customerId ? ' of this customer' : '') + (kinds.length > 0 ? ` with ${kinds.join(' and ')}` : '')
 	if (!search) return kind && `There is no order${kind}.`
 	return `No order${kind} has the number “${search}”, a product with this name or SKU, this PIN code, or a customer with this name, e-mail or phone.`
 }

@@ -2,6 +2,7 @@ import { orPage } from '#app/http/outcomes/page-refusals.server.ts'
 import { formatDateTime } from '#app/shop/dates.ts'
 import { orderForAdmin } from '#app/shop/orders/order.server.ts'
 import { rowId } from '#app/shop/row-id.ts'
+import { shopMark } from '#app/shop/settings/shop-settings.server.ts'
 import printSheet from '#app/ui/admin/print.css?url'
 import { Problem } from '#app/ui/admin/problem.tsx'
 import type { Route } from './+types/packing-slip.ts'
@@ -14,13 +15,13 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: prin
 
 export async function loader({ params }: Route.LoaderArgs) {
 	const { createdAt, updatedAt: _, events: __, ...order } = await orPage(orderForAdmin(rowId(params.id)))
-	return { order, placedAt: formatDateTime(createdAt) }
+	return { order, placedAt: formatDateTime(createdAt), mark: shopMark() }
 }
 
-export default function PackingSlip({ loaderData: { order, placedAt } }: Route.ComponentProps) {
+export default function PackingSlip({ loaderData: { order, placedAt, mark } }: Route.ComponentProps) {
 	return (
 		<PrintedPage back={{ to: `/admin/orders/${order.id}`, label: `Order #${order.id}` }}>
-			<Slip order={order} placedAt={placedAt} />
+			<Slip order={order} placedAt={placedAt} mark={mark} />
 		</PrintedPage>
 	)
 }

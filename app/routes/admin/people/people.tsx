@@ -12,15 +12,16 @@ import { listStaff } from '#app/shop/people/staff/staff.server.ts'
 import { peopleLimit } from '#app/shop/rate-limits.ts'
 import { Actions, Cell, DateCell, HeadCell, InboxRow, InboxTable } from '#app/ui/admin/list/inbox-table.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
-import { Problem } from '#app/ui/admin/problem.tsx'
 import type { Route } from './+types/people.ts'
+import { FailedPeople } from './_failed-people.tsx'
 import { InvitationLink } from './_invitation-link.tsx'
 import { Invitations } from './_invitations.tsx'
+import { useAnswer } from '#app/ui/forms/use-answer.ts'
 import { InviteForm } from './_invite-form.tsx'
 
 export const middleware: Route.MiddlewareFunction[] = [limit(peopleLimit)]
 
-export const meta: Route.MetaFunction = () => [{ title: 'People · Admin' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Staff · Admin' }]
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const [{ userId }, staff, invitations] = await Promise.all([adminOf(context), listStaff(), openInvitations()])
@@ -62,9 +63,10 @@ const link = 'inline-flex min-h-11 items-center underline underline-offset-4 hov
 
 export default function PeoplePage({ loaderData: { staff, invitations }, actionData }: Route.ComponentProps) {
 	const invited = actionData !== undefined && 'link' in actionData ? actionData : null
+	const answer = useAnswer(actionData && !('link' in actionData) ? actionData : undefined)
 	return (
 		<>
-			<PageHead title="People" />
+			<PageHead title="Staff" />
 			{invited && <InvitationLink {...invited} />}
 			<InboxTable caption="Who works in the shop" columns={columns}>
 				{staff.map(({ id, username, email, role, isOwn, seen, hasSecondFactor }) => (
@@ -94,11 +96,11 @@ export default function PeoplePage({ loaderData: { staff, invitations }, actionD
 				))}
 			</InboxTable>
 			<Invitations invitations={invitations} />
-			<InviteForm key={invited?.link} answer={actionData && 'link' in actionData ? undefined : actionData} />
+			<InviteForm key={invited?.link} answer={answer} />
 		</>
 	)
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <Problem error={error} otherwise="Failed to load people." back={{ to: '/admin', label: 'To the dashboard' }} />
+	return <FailedPeople error={error} back={{ to: '/admin', label: 'To the dashboard' }} />
 }

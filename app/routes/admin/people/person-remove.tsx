@@ -13,10 +13,10 @@ import { peopleLimit } from '#app/shop/rate-limits.ts'
 import { rowId } from '#app/shop/row-id.ts'
 import { Block } from '#app/ui/admin/block.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
-import { Problem } from '#app/ui/admin/problem.tsx'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import type { Route } from './+types/person-remove.ts'
+import { FailedPeople } from './_failed-people.tsx'
 import { OwnPassword } from './_own-password.tsx'
 
 export const middleware: Route.MiddlewareFunction[] = [limit(peopleLimit)]
@@ -76,5 +76,5 @@ export default function PersonRemovePage({ loaderData: { id, subject }, actionDa
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <Problem error={error} otherwise="Failed to load people." back={{ to: '/admin/people', label: 'People' }} />
+	return <FailedPeople error={error} />
 }

@@ -12,10 +12,11 @@ import { peopleLimit } from '#app/shop/rate-limits.ts'
 import { rowId } from '#app/shop/row-id.ts'
 import { Block } from '#app/ui/admin/block.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
-import { Problem } from '#app/ui/admin/problem.tsx'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
+import { useAnswer } from '#app/ui/forms/use-answer.ts'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import type { Route } from './+types/person.ts'
+import { FailedPeople } from './_failed-people.tsx'
 import { OwnPassword } from './_own-password.tsx'
 import { RoleChoice } from './_role-choice.tsx'
 
@@ -46,13 +47,13 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 export default function PersonPage({ loaderData: { id, username, email, role }, actionData }: Route.ComponentProps) {
 	const [form, fields] = useForm({
 		id: 'role',
-		lastResult: actionData,
+		lastResult: useAnswer(actionData),
 		defaultValue: { role, ownPassword: '' },
 		defaultNoValidate: true,
 	})
 	return (
 		<>
-			<PageHead title={username} back={{ to: '/admin/people', label: 'People' }} />
+			<PageHead title={username} back={{ to: '/admin/people', label: 'Staff' }} />
 			<Block className="max-w-3xl">
 				<p className="mb-4 [overflow-wrap:anywhere] text-muted">{email}</p>
 				<Form method="post" className="max-w-md" {...getFormProps(form)}>
@@ -74,5 +75,5 @@ export default function PersonPage({ loaderData: { id, username, email, role }, 
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <Problem error={error} otherwise="Failed to load people." back={{ to: '/admin/people', label: 'People' }} />
+	return <FailedPeople error={error} />
 }

@@ -4,7 +4,7 @@ import { priceStep } from '#app/shop/catalog/product/product-limits.ts'
 import type { EditableVariant } from '#app/shop/catalog/product/product-view.ts'
 import type { SizeRow } from '#app/shop/catalog/stock-grid/grid-rows.ts'
 import { Block } from '#app/ui/admin/block.tsx'
-import type { FormImage } from '#app/ui/admin/form/image-color.tsx'
+import type { FormImage } from '#app/ui/admin/images/image-color.tsx'
 import { CountingChoice, onlyAsWhole } from '#app/ui/admin/stock-grid/counting-choice.tsx'
 import { SelectField, TextField } from '#app/ui/forms/field.tsx'
 

@@ -1,9 +1,12 @@
-import { getFormProps, getInputProps, type SubmissionResult, useForm } from '@conform-to/react'
+import { getFormProps, getInputProps, type Submission, type SubmissionResult, useForm } from '@conform-to/react'
+import { type ReactNode, useState } from 'react'
 import { Form } from 'react-router'
 import { rowsOfForm } from '#app/shop/catalog/stock-grid/grid-rows.ts'
 import { maxDescriptionLength, maxNameLength } from '#app/shop/catalog/product/product-limits.ts'
+import { pleaseEnter } from '#app/shop/catalog/text-lists.ts'
 import { Block } from '#app/ui/admin/block.tsx'
-import { imagesOf, useTickedColors } from '#app/ui/admin/form/image-color.tsx'
+import { imagesOf, useTickedColors } from '#app/ui/admin/images/image-color.tsx'
+import { changeRows } from '#app/ui/admin/form/change-rows.ts'
 import { SaveButton } from '#app/ui/admin/form/save-button.tsx'
 import { SaveErrors } from '#app/ui/admin/form/save-errors.tsx'
 import { SizeGuideField } from '#app/ui/admin/form/size-guide-field.tsx'
@@ -21,7 +24,7 @@ import {
 	type ProductStart,
 	type ProductStock,
 } from './_product-blocks.tsx'
-import { ImageBlocks } from './_product-images.tsx'
+import { ColorsBlock, ImagesBlock } from './_product-images.tsx'
 
 const textLists = [
 	{ name: 'details', title: 'Details', what: 'detail' },
@@ -37,13 +40,25 @@ interface ProductFormProps {
 	/** Of a product that is already in the shop. */
 	stock?: ProductStock
 	save: string
+	/** Beside the button after a save, until something is typed. */
+	saved?: ReactNode
 	cancelTo: string
 }
 
+const formId = 'product'
+
 /** Everything of a product (rule 89), the same for a new and a known one. */
-export function ProductForm({ lastResult, start, choices, stock, save, cancelTo }: ProductFormProps) {
+export function ProductForm({ lastResult, start, choices, stock, save, saved, cancelTo }: ProductFormProps) {
 	const defaultValue = lastResult ? withRowsOf(lastResult, start) : start
-	const [form, fields] = useForm({ id: 'product', lastResult, defaultValue, defaultNoValidate: true })
+	const [isTouched, setTouched] = useState(false)
+	const [form, fields] = useForm<ProductStart, ProductStart, string[]>({
+		id: formId,
+		lastResult,
+		defaultValue,
+		defaultNoValidate: true,
+		onValidate: ({ formData }): Submission<ProductStart, string[]> =>
+			changeRows(formData, { formId, sentences: pleaseEnter, refused: Object.keys(form.allErrors) }),
+	})
 	useFocusAfter(lastResult, form)
 	const tickedColors = useTickedColors([fields.colorIds.initialValue ?? []].flat().map(Number))
 	const colors = choices.colors.filter(({ id }) => tickedColors.ticked.includes(id))
@@ -54,6 +69,7 @@ export function ProductForm({ lastResult, start, choices, stock, save, cancelTo 
 			encType="multipart/form-data"
 			preventScrollReset
 			{...getFormProps(form)}
+			onInput={() => setTouched(true)}
 			className="group/product **:scroll-mb-24"
 		>
 			{/* Enter in a field submits with the first button of a form: it must be the one that saves. */}
@@ -65,17 +81,26 @@ export function ProductForm({ lastResult, start, choices, stock, save, cancelTo 
 			<input {...getInputProps(fields.seen, { type: 'hidden' })} key="seen" />
 			<SaveErrors form={form} />
 			<div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
-				<Block>
-					<TextField field={fields.name} label="Name" required maxLength={maxNameLength} autoComplete="off" />
-					<TextArea
-						field={fields.description}
-						label="Description"
-						required
-						rows={6}
-						maxLength={maxDescriptionLength}
-						className="mt-2"
+				<div className="grid min-w-0 gap-4">
+					<ImagesBlock
+						form={form}
+						field={fields.images}
+						images={defaultValue.images}
+						colors={colors}
+						answered={lastResult}
 					/>
-				</Block>
+					<Block>
+						<TextField field={fields.name} label="Name" required maxLength={maxNameLength} autoComplete="off" />
+						<TextArea
+							field={fields.description}
+							label="Description"
+							required
+							rows={6}
+							maxLength={maxDescriptionLength}
+							className="mt-2"
+						/>
+					</Block>
+				</div>
 				<div className="grid gap-4 lg:col-start-2 lg:row-span-2 lg:row-start-1">
 					<PriceBlock fields={fields} stock={stock}>
 						<JoinQuestion {...grid} />
@@ -83,10 +108,9 @@ export function ProductForm({ lastResult, start, choices, stock, save, cancelTo 
 					<PlaceBlock fields={fields} choices={choices} />
 				</div>
 				<div className="grid min-w-0 gap-4">
-					<ImageBlocks
+					<ColorsBlock
 						form={form}
-						fields={fields}
-						images={defaultValue.images}
+						field={fields.colorIds}
 						colors={choices.colors}
 						answered={lastResult}
 						tickedColors={tickedColors}
@@ -107,6 +131,7 @@ export function ProductForm({ lastResult, start, choices, stock, save, cancelTo 
 				<ButtonLink to={cancelTo} discover="none" prefetch="none" look="secondary">
 					Cancel
 				</ButtonLink>
+				{!isTouched && saved}
 			</div>
 		</Form>
 	)

@@ -2,61 +2,72 @@ import type { FieldMetadata, FormMetadata, SubmissionResult } from '@conform-to/
 import type { ComponentProps } from 'react'
 import { Block } from '#app/ui/admin/block.tsx'
 import { ColorChoice } from '#app/ui/admin/form/color-choice.tsx'
-import { type FormImage, ImageFields, type TickedColors } from '#app/ui/admin/form/image-color.tsx'
-import { ImageList } from '#app/ui/admin/form/image-list.tsx'
+import { textsOf } from '#app/ui/admin/form/texts-of.ts'
+import { type FormImage, ImageFields, type TickedColors } from '#app/ui/admin/images/image-color.tsx'
+import { ImageList } from '#app/ui/admin/images/image-list.tsx'
 import { useScripted } from '#app/ui/forms/use-scripted.ts'
 import type { ProductChoices, ProductStart } from './_product-blocks.tsx'
 
-interface ImageBlocksProps {
+interface ImagesBlockProps {
 	form: FormMetadata<ProductStart, string[]>
-	fields: {
-		images: FieldMetadata<FormImage[], ProductStart, string[]>
-		colorIds: FieldMetadata<string[], ProductStart, string[]>
-	}
+	field: FieldMetadata<FormImage[], ProductStart, string[]>
+	/** As the server knows them. */
 	images: FormImage[]
+	/** Of the product: each image can be given one. */
+	colors: ProductChoices['colors']
+	answered: SubmissionResult<string[]> | undefined
+}
+
+export function ImagesBlock({ form, field, images, colors, answered }: ImagesBlockProps) {
+	return (
+		<Block title="Images">
+			<ImageList
+				form={form}
+				field={field}
+				images={images}
+				hashOf={({ hash }) => hash}
+				imageOf={(hash) => ({ hash, colorId: '' })}
+				answered={answered}
+				of="product"
+				renderFields={(image, index) => (
+					<ImageFields form={form} name={`${field.name}[${index}]`} image={image} index={index} colors={colors} />
+				)}
+			/>
+		</Block>
+	)
+}
+
+interface ColorsBlockProps {
+	form: FormMetadata<ProductStart, string[]>
+	field: FieldMetadata<string[], ProductStart, string[]>
 	colors: ProductChoices['colors']
 	answered: SubmissionResult<string[]> | undefined
 	tickedColors: TickedColors
 }
 
-/** The images of a product and its colours, of which each image can be given one. */
-export function ImageBlocks({
+export function ColorsBlock({
 	form,
-	fields,
-	images,
+	field,
 	colors,
 	answered,
 	tickedColors: { box, ticked, follow },
-}: ImageBlocksProps) {
+}: ColorsBlockProps) {
 	const isScripted = useScripted()
+	const drawAgain = form.validate.getButtonProps({ name: field.name })
 	return (
-		<>
-			<Block title="Images">
-				<ImageList
-					form={form}
-					field={fields.images}
-					hashes={images.map(({ hash }) => hash)}
-					answered={answered}
-					of="product"
-					renderFields={(index) => (
-						<ImageFields
-							form={form}
-							name={`${fields.images.name}[${index}]`}
-							image={images[index]!}
-							index={index}
-							colors={colors.filter(({ id }) => ticked.includes(id))}
-						/>
-					)}
-				/>
-			</Block>
-			<Block title="Colors">
-				<div ref={box} onChange={follow}>
-					<ColorChoice field={fields.colorIds} colors={colors}>
-						{!isScripted && <OfferColors {...form.validate.getButtonProps({ name: fields.colorIds.name })} />}
-					</ColorChoice>
-				</div>
-			</Block>
-		</>
+		<Block title="Colors">
+			<div ref={box} onChange={follow}>
+				<ColorChoice
+					field={field}
+					colors={colors}
+					ticked={ticked}
+					searched={textsOf(answered?.initialValue?.['colorSearch'])[0] ?? ''}
+					searchButton={{ ...drawAgain, formAction: `#${field.id}` }}
+				>
+					{!isScripted && <OfferColors {...drawAgain} />}
+				</ColorChoice>
+			</div>
+		</Block>
 	)
 }
 

@@ -2,29 +2,34 @@ import type { z } from 'zod'
 import { withLists } from '#app/http/forms/form-lists.server.ts'
 import { FormRefused, refusedAsData, submitForm } from '#app/http/forms/forms.server.ts'
 import { parseForm } from '#app/http/forms/parse-form.server.ts'
-import { maxProductFields, readProductForm, textLists } from './_read-product-form.server.ts'
+import { saveOrCompare, type StoredVersion } from '#app/http/forms/two-versions.server.ts'
+import { textLists } from '#app/shop/catalog/text-lists.ts'
+import { maxProductFields, readProductForm } from './_read-product-form.server.ts'
 
 const rowsToTypeIn = Object.fromEntries(textLists.map((name) => [name, ['']]))
 
 /**
  * The action of both product pages: reads the form, parses it and saves it, or answers it again with everything that
- * was typed and uploaded.
+ * was typed and uploaded; of a product that somebody else saved meanwhile with both versions.
  */
 export function submitProduct<Schema extends z.ZodType>(
 	request: Request,
 	schema: Schema,
 	save: (values: z.output<Schema>) => Promise<Response>,
+	stored?: StoredVersion,
 ) {
 	return refusedAsData(async () => {
 		const { fields, images, problems, emptyRow } = await readProductForm(request)
 		const form = withLists(fields, { images })
 		if (emptyRow) throw refusedRow(form, schema, emptyRow)
-		return submitForm(form, schema, save, {
-			unexpected: 'Failed to save product',
-			problems,
-			blank: rowsToTypeIn,
-			maxFields: maxProductFields,
-		})
+		const submit = (sent: FormData) =>
+			submitForm(sent, schema, save, {
+				unexpected: 'Failed to save product',
+				problems,
+				blank: rowsToTypeIn,
+				maxFields: maxProductFields,
+			})
+		return stored ? saveOrCompare(form, { ...stored, maxFields: maxProductFields }, submit) : submit(form)
 	})
 }
 

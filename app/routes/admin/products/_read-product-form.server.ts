@@ -2,10 +2,9 @@ import { listOf, withLists } from '#app/http/forms/form-lists.server.ts'
 import { readIntent, unreadable, usualFields, withoutButton } from '#app/http/forms/parse-form.server.ts'
 import { withChosenImages } from '#app/http/upload/image-rows.server.ts'
 import { readFormWithImages } from '#app/http/upload/read-form.server.ts'
-import type { FormImage } from '#app/ui/admin/form/image-color.tsx'
+import { textLists } from '#app/shop/catalog/text-lists.ts'
+import type { FormImage } from '#app/ui/admin/images/image-color.tsx'
 import { maxGridFields, readStockGrid } from './_read-stock-grid.server.ts'
-
-export const textLists = ['details', 'sizeFit', 'materialCare', 'shippingReturn'] as const
 
 interface ProductForm {
 	/** What was typed and chosen, and the button of a row, if it was submitted with one. */

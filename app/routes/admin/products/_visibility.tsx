@@ -1,25 +1,76 @@
-import { Form } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { Form, Link } from 'react-router'
+import { SavedNote } from '#app/ui/admin/list/saved.tsx'
 import { SubmitButton } from '#app/ui/forms/button.tsx'
 
+interface Seen {
+	id: number
+	/** The address of a draft's preview; null for what shoppers see. */
+	preview: string | null
+}
+
 /** Whether shoppers see a product, and the button that changes it. */
-export function Visibility({ id, isDraft, query }: { id: number; isDraft: boolean; query: string }) {
+export function Visibility({ id, preview, wasPublished, query }: Seen & { wasPublished: boolean; query: string }) {
+	const isDraft = preview !== null
+	const renewal = `/admin/products/${id}/preview${query}`
 	const action = `/admin/products/${id}/publish${query}`
 	return (
 		<Form method="post" action={action} className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 bg-white px-4 py-3">
 			<p className="min-w-0 flex-1 basis-60 text-sm">
 				{isDraft ? (
 					<>
-						<strong className="font-medium">Draft.</strong> Customers do not see this product. What you type below is
-						saved by its own button.
+						<strong className="font-medium">{wasPublished ? 'Hidden.' : 'Draft.'}</strong> Customers do not see this
+						product. What you type below is saved by its own button. Whoever has the link of the preview sees it as it
+						is saved.
 					</>
 				) : (
 					'Customers see this product.'
 				)}
 			</p>
+			<ViewInShop id={id} preview={preview} />
+			{isDraft && (
+				<SubmitButton look="quiet" pendingText="Saving..." action={renewal} formAction={renewal}>
+					New preview link
+				</SubmitButton>
+			)}
 			<input type="hidden" name="show" value={isDraft ? 'yes' : 'no'} />
 			<SubmitButton look={isDraft ? 'primary' : 'quiet'} pendingText="Saving..." action={action}>
 				{isDraft ? 'Publish' : 'Back to draft'}
 			</SubmitButton>
 		</Form>
+	)
+}
+
+interface SavedProps extends Seen {
+	/** The button that saved was disabled meanwhile and lost the focus. */
+	takesFocus: boolean
+}
+
+/** Beside the button that saved. */
+export function Saved({ id, preview, takesFocus }: SavedProps) {
+	const note = useRef<HTMLDivElement>(null)
+	useEffect(() => {
+		if (takesFocus) note.current?.focus({ preventScroll: true })
+	}, [takesFocus])
+	return (
+		<div ref={note} tabIndex={-1} className="flex flex-wrap items-center gap-x-4">
+			<SavedNote />
+			<ViewInShop id={id} preview={preview} />
+		</div>
+	)
+}
+
+function ViewInShop({ id, preview }: Seen) {
+	return (
+		<Link
+			to={preview ?? `/singleproduct/${id}`}
+			target="_blank"
+			discover="none"
+			prefetch="none"
+			className="inline-flex min-h-11 items-center text-sm underline underline-offset-4 hover:no-underline"
+		>
+			{preview ? 'Preview' : 'View in shop'}
+			<span className="sr-only"> (opens in a new tab)</span>
+		</Link>
 	)
 }

@@ -1,7 +1,10 @@
+import { useState } from 'react'
+import type { z } from 'zod'
 import { orPage } from '#app/http/outcomes/page-refusals.server.ts'
-import { backToList } from '#app/http/admin/saved-row.server.ts'
+import { stayWith, wasSaved } from '#app/http/admin/saved-row.server.ts'
 import type { EditableProduct } from '#app/shop/catalog/product/product-view.ts'
 import { productFormSchema } from '#app/shop/catalog/product/product-form.schema.ts'
+import { previewPath } from '#app/shop/catalog/preview/draft-preview.server.ts'
 import { productForEdit } from '#app/shop/catalog/product/product.server.ts'
 import { guideText } from '#app/shop/catalog/size-guide/size-guide.ts'
 import { rowsOfVariants, seenText } from '#app/shop/catalog/stock-grid/grid-rows.ts'
@@ -10,14 +13,17 @@ import { uploadHint } from '#app/shop/media/image-limits.ts'
 import { rowId } from '#app/shop/row-id.ts'
 import { ConfirmLink } from '#app/ui/admin/confirm.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
+import { BothVersions } from '#app/ui/admin/typed/both-versions.tsx'
+import { useVersions } from '#app/ui/admin/typed/use-versions.ts'
 import { Problem } from '#app/ui/admin/problem.tsx'
 import { useAnswer } from '#app/ui/forms/use-answer.ts'
 import type { Route } from './+types/product-edit.ts'
 import { adminOf } from '#app/http/session/admin.server.ts'
 import { listChoices } from './_product-choices.server.ts'
-import type { ProductStart } from './_product-blocks.tsx'
+import { comparedProduct, storedValues } from './_compared-product.ts'
+import type { ProductChoices, ProductStart } from './_product-blocks.tsx'
 import { ProductForm } from './_product-form.tsx'
-import { Visibility } from './_visibility.tsx'
+import { Saved, Visibility } from './_visibility.tsx'
 import { productQuery, readProductListState } from '#app/ui/admin/list/product-list-state.ts'
 import { submitProduct } from './_product-submission.server.ts'
 
@@ -25,48 +31,67 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 	{ title: `${loaderData?.product.input.name ?? 'Product'} · Admin` },
 ]
 
-export async function loader({ params, url }: Route.LoaderArgs) {
-	const [product, choices] = await Promise.all([orPage(productForEdit(rowId(params.id))), listChoices()])
-	return { product, choices, query: productQuery(readProductListState(url.searchParams)) }
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+	const id = rowId(params.id)
+	const [product, choices] = await Promise.all([orPage(productForEdit(id)), listChoices()])
+	const [isSaved, preview] = await Promise.all([wasSaved(context, addressOf(id)), previewPath(id)])
+	return { product, choices, isSaved, preview, query: productQuery(readProductListState(url.searchParams)) }
 }
 
-export function action({ request, context, params, url }: Route.ActionArgs) {
-	return submitProduct(request, productFormSchema, async ({ version, ...product }) => {
-		const id = rowId(params.id)
+export async function action({ request, context, params, url }: Route.ActionArgs) {
+	const id = rowId(params.id)
+	const save = async ({ version, ...product }: z.output<typeof productFormSchema>) => {
 		await saveProductForm(await adminOf(context), id, version, product)
-		return backToList(context, {
-			list: '/admin/products',
-			query: productQuery(readProductListState(url.searchParams)),
-			id,
-			message: 'Product Updated',
-		})
-	})
+		const query = productQuery(readProductListState(url.searchParams))
+		return stayWith(context, addressOf(id), query, 'Product Updated')
+	}
+	return submitProduct(request, productFormSchema, save, storedProduct(id, await listChoices()))
 }
 
-export default function ProductEditPage({ loaderData: { product, choices, query }, actionData }: Route.ComponentProps) {
-	const { id, isDraft, purchaseQty, remainingQty, variants } = product
+function storedProduct(id: number, choices: ProductChoices) {
+	const read = async () => {
+		const product = await productForEdit(id)
+		return { version: String(product.version), values: storedValues(startOf(product), product) }
+	}
+	return { fields: comparedProduct(choices), versionField: 'version', read }
+}
+
+const addressOf = (id: number) => `/admin/products/${id}`
+
+export default function ProductEditPage({ loaderData, actionData }: Route.ComponentProps) {
+	const { product, choices, preview, query } = loaderData
+	const savedVersion = useSavedVersion(loaderData)
+	const [versionAtFirst] = useState(savedVersion)
+	const { id, purchaseQty, remainingQty, variants } = product
 	const list = `/admin/products${query}`
+	const versions = useVersions()
+	const lastResult = useAnswer(actionData)
 	return (
 		<>
 			<PageHead title={product.input.name} back={{ to: list, label: 'Products' }}>
 				<ConfirmLink
-					to={`/admin/products/${id}/delete${query}`}
+					to={`${addressOf(id)}/delete${query}`}
 					question="Are you sure you want to delete this product?"
 					subject={product.input.name}
 					label="Delete"
 					className="px-2"
 				/>
 			</PageHead>
-			<Visibility id={id} isDraft={isDraft} query={query} />
-			<ProductForm
-				key={id}
-				lastResult={useAnswer(actionData)}
-				start={startOf(product)}
-				choices={choices}
-				stock={{ purchaseQty, remainingQty, variants }}
-				save="Save changes"
-				cancelTo={list}
-			/>
+			<Visibility id={id} wasPublished={product.wasPublished} preview={preview} query={query} />
+			{versions ? (
+				<BothVersions versions={versions} what="this product" encType="multipart/form-data" cancelTo={list} />
+			) : (
+				<ProductForm
+					key={`${id} ${savedVersion}`}
+					lastResult={lastResult}
+					start={startOf(product)}
+					choices={choices}
+					stock={{ purchaseQty, remainingQty, variants }}
+					save="Save changes"
+					saved={savedVersion > 0 && <Saved id={id} preview={preview} takesFocus={savedVersion !== versionAtFirst} />}
+					cancelTo={list}
+				/>
+			)}
 		</>
 	)
 }
@@ -80,6 +105,15 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 			back={{ to: '/admin/products', label: 'All products' }}
 		/>
 	)
+}
+
+/** What was saved begins a new form; data read anew while somebody types does not. */
+function useSavedVersion({ product, isSaved }: { product: EditableProduct; isSaved: boolean }): number {
+	const [saved, setSaved] = useState({ id: product.id, version: 0 })
+	const current =
+		isSaved && saved.version < product.version ? product.version : saved.id === product.id ? saved.version : 0
+	if (current !== saved.version || product.id !== saved.id) setSaved({ id: product.id, version: current })
+	return current
 }
 
 function startOf({ version, input, images, variants }: EditableProduct): ProductStart {

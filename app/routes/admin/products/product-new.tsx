@@ -1,4 +1,4 @@
-import { backToList } from '#app/http/admin/saved-row.server.ts'
+import { stayWith } from '#app/http/admin/saved-row.server.ts'
 import { newProductFormSchema } from '#app/shop/catalog/product/product-form.schema.ts'
 import { createProduct, newProductKey } from '#app/shop/catalog/product/product.server.ts'
 import { noSizes } from '#app/shop/catalog/stock-grid/grid-rows.ts'
@@ -22,7 +22,7 @@ export async function loader() {
 export function action({ request, context }: Route.ActionArgs) {
 	return submitProduct(request, newProductFormSchema, async ({ idempotencyKey, leave: _, ...product }) => {
 		const id = await createProduct(await adminOf(context), product, idempotencyKey)
-		return backToList(context, { list: '/admin/products', id, message: 'Product Added' })
+		return stayWith(context, `/admin/products/${id}`, '', 'Product Added')
 	})
 }
 

@@ -6,6 +6,7 @@ import { useScripted } from '#app/ui/forms/use-scripted.ts'
 interface Outlet {
 	name: string
 	address: string
+	city: string
 	mapsUrl: string
 	hours: string
 }
@@ -25,13 +26,14 @@ export function OutletRows<Shape extends Record<string, unknown>>({ form, field 
 	return (
 		<div id={field.id}>
 			{rows.map((row, index) => {
-				const { name, address, mapsUrl, hours } = row.getFieldset()
+				const { name, address, city, mapsUrl, hours } = row.getFieldset()
 				return (
 					<fieldset key={row.key} id={row.id} tabIndex={-1} className="mb-4 border-l-2 border-line pl-4">
 						<legend className="sr-only">Outlet {index + 1}</legend>
 						<div className="grid gap-x-4 sm:grid-cols-2">
 							<TextField field={name} label="Name of the outlet" />
 							<TextField field={address} label="Address" maxLength={maxAddressLength} />
+							<TextField field={city} label="City" hint="Of the first outlet it stands on the pages of the shop." />
 							<TextField
 								field={mapsUrl}
 								type="url"

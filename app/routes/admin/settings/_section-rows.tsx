@@ -1,22 +1,11 @@
 import { type FieldMetadata, type FormMetadata, getInputProps } from '@conform-to/react'
 import type { ComponentProps } from 'react'
-import type { HomeSection } from '#app/shop/home/home-view.ts'
+import { type HomeSection, homeSectionLabels } from '#app/shop/home/home-view.ts'
 import { useScripted } from '#app/ui/forms/use-scripted.ts'
 
 interface SectionChoice {
 	name: HomeSection
 	isShown: boolean
-}
-
-const labels: Record<HomeSection, string> = {
-	banners: 'Banners',
-	announcements: 'Announcements',
-	newest: 'Our Collections',
-	promises: 'The three promises',
-	featured: 'Featured Products',
-	collections: 'Shop By Collections',
-	video: 'Video',
-	social: 'Stay Social with Us',
 }
 
 interface SectionRowsProps<Shape extends Record<string, unknown>> {
@@ -36,7 +25,7 @@ export function SectionRows<Shape extends Record<string, unknown>>({ form, field
 		<ol id={field.id} className="divide-y divide-line">
 			{rows.map((row, index) => {
 				const { name, isShown } = row.getFieldset()
-				const label = labels[(name.value ?? name.initialValue) as HomeSection]
+				const label = homeSectionLabels[(name.value ?? name.initialValue) as HomeSection]
 				return (
 					<li key={row.key} id={`${field.id}-${index}`} tabIndex={-1} className="flex items-center gap-2">
 						<input {...getInputProps(name, { type: 'hidden' })} key="name" />

@@ -1,16 +1,18 @@
 import { type SubmissionResult, useForm } from '@conform-to/react'
 import { answerCard, readCard } from '#app/http/admin/save-card.server.ts'
+import { waysToPay } from '#app/shop/payments/ways-to-pay.ts'
 import { maxCheckoutNoteLength } from '#app/shop/settings/settings-limits.ts'
 import { Block } from '#app/ui/admin/block.tsx'
+import { RadioRow } from '#app/ui/admin/form/radio-row.tsx'
 import { useFocusAfter } from '#app/ui/admin/form/use-focus-after.ts'
 import { Problem } from '#app/ui/admin/problem.tsx'
 import { SettingsFrame } from '#app/ui/admin/settings/settings-frame.tsx'
 import { Source } from '#app/ui/admin/settings/setting-source.tsx'
-import { TextArea, TextField } from '#app/ui/forms/field.tsx'
+import { FieldError, TextArea, TextField } from '#app/ui/forms/field.tsx'
 import { useAnswer } from '#app/ui/forms/use-answer.ts'
 import type { Route } from './+types/checkout.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Checkout and delivery · Settings · Admin' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Checkout · Settings · Admin' }]
 
 export const loader = () => readCard('checkout')
 
@@ -28,7 +30,7 @@ function CheckoutForm({ values, sources, lastResult }: CheckoutFormProps) {
 	const [form, fields] = useForm({ id: 'checkout', lastResult, defaultValue: values, defaultNoValidate: true })
 	useFocusAfter(lastResult, form)
 	return (
-		<SettingsFrame title="Checkout and delivery" card="checkout" form={form} seen={fields.seen}>
+		<SettingsFrame title="Checkout" card="checkout" form={form} seen={fields.seen}>
 			<Block title="Limits of an order">
 				<TextField field={fields.perLine} type="number" min={1} label="Pieces of one product in one color" required />
 				<Source sources={sources} field="perLine" of="pieces of one product" />
@@ -44,21 +46,21 @@ function CheckoutForm({ values, sources, lastResult }: CheckoutFormProps) {
 				/>
 				<Source sources={sources} field="openCash" of="unpaid cash orders" />
 			</Block>
+			<Block title="Ways to pay">
+				<fieldset aria-describedby={fields.ways.errorId}>
+					<legend className="text-sm">Offered at the checkout</legend>
+					<RadioRow
+						name={fields.ways.name}
+						choices={Object.entries(waysToPay)}
+						chosen={fields.ways.initialValue ?? 'both'}
+					/>
+					<FieldError field={fields.ways} />
+				</fieldset>
+				<Source sources={sources} field="ways" of="the ways to pay" />
+			</Block>
 			<Block title="What the checkout tells">
-				<TextField field={fields.days} label="Delivery" hint="Such as: 3-6 days in Gujarat, 5-10 elsewhere" />
-				<Source sources={sources} field="days" of="the days of delivery" />
 				<TextArea field={fields.note} label="Note to shoppers" rows={3} maxLength={maxCheckoutNoteLength} />
 				<Source sources={sources} field="note" of="the note" />
-			</Block>
-			<Block title="Where you do not deliver">
-				<TextArea
-					field={fields.notServed}
-					label="Beginnings of PIN codes"
-					hint="One a line: 744 is every PIN code that begins with 744. An order to one of them is refused with a sentence."
-					inputMode="numeric"
-					rows={4}
-				/>
-				<Source sources={sources} field="notServed" of="the PIN codes" />
 			</Block>
 		</SettingsFrame>
 	)

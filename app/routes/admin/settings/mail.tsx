@@ -1,10 +1,11 @@
-import { type SubmissionResult, useForm } from '@conform-to/react'
+import { getInputProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { Form } from 'react-router'
 import { answerCard, readCard } from '#app/http/admin/save-card.server.ts'
 import { adminOf } from '#app/http/session/admin.server.ts'
 import { orPage } from '#app/http/outcomes/page-refusals.server.ts'
 import { mailServer } from '#app/shop/mail/test-mail.server.ts'
 import { accountOf } from '#app/shop/people/account/account.server.ts'
+import { shopContacts } from '#app/shop/settings/shop-settings.server.ts'
 import { maxSenderLength } from '#app/shop/settings/settings-limits.ts'
 import { Block } from '#app/ui/admin/block.tsx'
 import { useFocusAfter } from '#app/ui/admin/form/use-focus-after.ts'
@@ -21,7 +22,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Mail · Settings · Adm
 export async function loader({ context }: Route.LoaderArgs) {
 	const { userId } = await adminOf(context)
 	const [card, { email }] = await Promise.all([readCard('mail'), orPage(accountOf(userId))])
-	return { ...card, ...mailServer(), email }
+	return { ...card, ...mailServer(), email, shopEmail: shopContacts().email ?? null }
 }
 
 export function action({ request, context }: Route.ActionArgs) {
@@ -34,7 +35,7 @@ export default function MailSettings({ loaderData, actionData }: Route.Component
 
 type MailFormProps = Route.ComponentProps['loaderData'] & { lastResult: SubmissionResult<string[]> | undefined }
 
-function MailForm({ values, sources, server, folder, email, lastResult }: MailFormProps) {
+function MailForm({ values, sources, server, folder, email, shopEmail, lastResult }: MailFormProps) {
 	const [form, fields] = useForm({ id: 'mail', lastResult, defaultValue: values, defaultNoValidate: true })
 	useFocusAfter(lastResult, form)
 	return (
@@ -51,8 +52,38 @@ function MailForm({ values, sources, server, folder, email, lastResult }: MailFo
 				<TextField field={fields.senderAddress} type="email" label="E-mail address" required />
 				<Source sources={sources} field="senderAddress" of="the sender's address" />
 			</Block>
+			<Block title="To you">
+				<p className="max-w-prose text-sm [overflow-wrap:anywhere]">{toOwner(shopEmail, server, folder)}</p>
+				<label className={tick}>
+					<input
+						{...getInputProps(fields.tellOrders, { type: 'checkbox' })}
+						key="orders"
+						className="size-5 accent-madder"
+					/>
+					A mail for each new order
+				</label>
+				<Source sources={sources} field="tellOrders" of="whether each new order is told" />
+				<label className={tick}>
+					<input
+						{...getInputProps(fields.tellMessages, { type: 'checkbox' })}
+						key="messages"
+						className="size-5 accent-madder"
+					/>
+					A mail for each new contact message
+				</label>
+				<Source sources={sources} field="tellMessages" of="whether each new message is told" />
+			</Block>
 		</SettingsFrame>
 	)
+}
+
+const tick = 'mt-2 flex min-h-11 items-center gap-3 text-sm'
+
+function toOwner(shopEmail: string | null, server: string | null, folder: string): string {
+	if (!shopEmail) return 'The shop has no e-mail address in its settings: nothing is sent to you.'
+	return server
+		? `To ${shopEmail}, the e-mail address of the shop.`
+		: `To ${shopEmail}, the e-mail address of the shop. No mail server is set: kept as files in ${folder}.`
 }
 
 const testAction = '/admin/settings/mail/test'

@@ -1,8 +1,19 @@
 import { Link } from 'react-router'
-import { mailSender, settingsNow, shopContacts, shownSections } from '#app/shop/settings/shop-settings.server.ts'
+import { actAt } from '#app/http/admin/acts.ts'
+import { allPrices } from '#app/shop/orders/pricing/delivery-words.ts'
+import {
+	deliveryPrices,
+	mailSender,
+	settingsNow,
+	shopContacts,
+	shopMark,
+	shownSections,
+} from '#app/shop/settings/shop-settings.server.ts'
 import { readBackups } from '#app/http/admin/read-backups.server.ts'
 import { homeSections } from '#app/shop/home/home-view.ts'
+import { listStaff } from '#app/shop/people/staff/staff.server.ts'
 import { mailServer } from '#app/shop/mail/test-mail.server.ts'
+import { useAct } from '#app/ui/admin/use-act.ts'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { Problem } from '#app/ui/admin/problem.tsx'
 import type { Route } from './+types/settings.ts'
@@ -13,53 +24,87 @@ export async function loader() {
 	const { name, phone, email, address } = shopContacts()
 	const { server } = mailServer()
 	const { checkout } = settingsNow()
-	const { lastGood, failed } = await readBackups(new Date())
+	const prices = deliveryPrices()
+	const [{ lastGood, failed }, staff] = await Promise.all([readBackups(new Date()), listStaff()])
 	return {
 		shop: [name, phone, email, address].filter(Boolean).join(' · '),
+		hasMark: shopMark() !== '',
 		mail: `${mailSender().address} · ${server ?? 'no mail server is set'}`,
 		home: `${shownSections().length} of ${homeSections.length} sections`,
 		checkout: `${checkout.perLine} pieces of one product, ${checkout.pieces} in all`,
+		delivery: prices ? allPrices(prices) : 'No price is set: free everywhere',
+		people: staff.length === 1 ? 'You alone' : `${staff.length} people`,
 		backup: failed ? `The backup of ${failed.on} failed` : (lastGood?.on ?? 'None has been made yet'),
 	}
 }
 
-export default function SettingsPage({ loaderData: { shop, mail, home, checkout, backup } }: Route.ComponentProps) {
+export default function SettingsPage({
+	loaderData: { shop, hasMark, mail, home, checkout, delivery, people, backup },
+}: Route.ComponentProps) {
 	return (
 		<>
 			<PageHead title="Settings" />
 			<ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
-				<Card to="shop" title="Shop" about="Name, phone, e-mail, outlets, social links" now={shop} />
-				<Card to="home" title="Home page" about="Order of the sections, speed of the announcements" now={home} />
+				<Card to="/admin/settings/shop" title="Shop" about="Name, phone, e-mail, outlets, social links" now={shop} />
 				<Card
-					to="pages"
+					to="/admin/settings/mark"
+					title="Mark"
+					about="Your logo, for invoices and packing slips"
+					now={hasMark ? 'It is set' : 'No mark is set'}
+				/>
+				<Card
+					to="/admin/settings/home"
+					title="Home page"
+					about="Order of the sections, speed of the announcements"
+					now={home}
+				/>
+				<Card
+					to="/admin/settings/pages"
 					title="Policies and pages"
 					about="Shipping, returns, privacy, terms, Our Story"
 					now="What shoppers read before they order"
 				/>
 				<Card
-					to="checkout"
-					title="Checkout and delivery"
-					about="Limits of an order, a note, days, PIN codes not served"
+					to="/admin/settings/checkout"
+					title="Checkout"
+					about="Limits of an order, a note to shoppers"
 					now={checkout}
 				/>
 				<Card
-					to="templates"
+					to="/admin/settings/delivery"
+					title="Delivery"
+					about="Prices, weights, days, PIN codes not served"
+					now={delivery}
+				/>
+				<Card
+					to="/admin/settings/templates"
 					title="WhatsApp texts"
 					about="Confirm an order, shipped, ask for a review"
 					now="One link each on the page of an order"
 				/>
-				<Card to="mail" title="Mail" about="Sender, mail server, test mail" now={mail} />
-				<Card to="backup" title="Backup" about="The last result; make one now" now={backup} />
+				<Card to="/admin/settings/mail" title="Mail" about="Sender, mail server, test mail" now={mail} />
+				<Card to="/admin/people" title="People" about="Who works in the shop; invite somebody" now={people} />
+				<Card to="/admin/settings/backup" title="Backup" about="The last result; make one now" now={backup} />
 			</ul>
 		</>
 	)
 }
 
-function Card({ to, title, about, now }: { to: string; title: string; about: string; now: string }) {
+interface CardProps {
+	to: string
+	title: string
+	about: string
+	now: string
+}
+
+/** Nothing for a role that cannot open it. */
+function Card({ to, title, about, now }: CardProps) {
+	const opens = useAct(actAt(to)!)
+	if (!opens) return null
 	return (
 		<li className="relative flex min-h-36 flex-col bg-white px-4 py-4 hover:outline-2 hover:outline-line md:px-5">
 			<h2 className="font-display text-lg">
-				<Link to={`/admin/settings/${to}`} discover="none" prefetch="none" className="after:absolute after:inset-0">
+				<Link to={to} discover="none" prefetch="none" className="after:absolute after:inset-0">
 					{title}
 				</Link>
 			</h2>

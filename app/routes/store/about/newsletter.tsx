@@ -22,7 +22,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const form = await readFormData(request)
 	const join = async (values: Parameters<typeof subscribe>[0]) => {
 		const pause = spamShield(form)
-		if (pause) await asVisitor(context, (requester) => subscribe(values, requester, pause))
+		if (pause) await asVisitor(context, (requester) => subscribe({ ...values, via: 'form' }, requester, pause))
 		context.get(sessionContext).flash('Successfully subscribed to the newsletter!')
 		return redirect(safeRedirect(form.get('redirectTo'), '/'), 303)
 	}

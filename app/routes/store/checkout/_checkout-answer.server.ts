@@ -13,6 +13,7 @@ import { checkoutSchema } from '#app/shop/orders/placing/order.schema.ts'
 import { placeOrder } from '#app/shop/orders/placing/place-order.server.ts'
 import { changeSince } from '#app/shop/orders/placing/seen-order.ts'
 import { rowId } from '#app/shop/row-id.ts'
+import { checkoutNow, priceOf, textOf } from './_checkout-now.server.ts'
 
 /** Without an order. */
 export interface CheckoutAnswer extends SubmissionResult<string[]> {
@@ -21,6 +22,8 @@ export interface CheckoutAnswer extends SubmissionResult<string[]> {
 	readAt?: number
 	/** Done instead. */
 	message?: string
+	/** Said beside the PIN code. */
+	pinWords?: string | undefined
 }
 
 /** Places a form's order; a refusal answers the form with the present cart and its changes. */
@@ -36,8 +39,8 @@ export async function placeOrderOfForm(context: Readonly<RouterContextProvider>,
 		return await submitForm(form, checkoutSchema, place, { unexpected: 'Failed to place order.' })
 	} catch (error) {
 		if (!(error instanceof FormRefused)) throw error
-		const now = await cartNow(userId)
-		const change = error.reply.error?.[''] ? null : changeSince(seen, now.cart)
+		const now = await checkoutNow(userId, form)
+		const change = error.reply.error?.[''] ? null : changeSince(seen, now.cart, priceOf(now.cart, form))
 		const reply = change ? { ...error.reply, error: { ...error.reply.error, '': [change] } } : error.reply
 		return data<CheckoutAnswer>({ ...reply, ...now }, { status: error.status })
 	}
@@ -61,11 +64,11 @@ export async function changeLineOfForm(
 			? withPrefix('Failed to remove item: ', () => removeFromCart(userId, cartId))
 			: lowerToStock(userId, cartId))
 		const message = change === 'remove' ? 'Item removed from cart.' : ''
-		return data<CheckoutAnswer>({ initialValue, message, ...(await cartNow(userId)) }, { status: 200 })
+		return data<CheckoutAnswer>({ initialValue, message, ...(await checkoutNow(userId, form)) }, { status: 200 })
 	} catch (error) {
 		const { code, message } = asRefusal(error)
 		return data<CheckoutAnswer>(
-			{ initialValue, error: { '': [message] }, ...(await cartNow(userId)) },
+			{ initialValue, error: { '': [message] }, ...(await checkoutNow(userId, form)) },
 			{ status: refusalStatus[code] },
 		)
 	}
@@ -77,13 +80,4 @@ async function lowerToStock(userId: number, cartId: number) {
 	await withPrefix('Failed to update quantity: ', () =>
 		setQuantity(userId, cartId, Math.min(line?.quantity ?? 1, line ? availableFor(line, lines) : 1)),
 	)
-}
-
-async function cartNow(userId: number) {
-	return { cart: await readCart(userId), readAt: Date.now() }
-}
-
-function textOf(form: FormData, name: string): string | undefined {
-	const value = form.get(name)
-	return typeof value === 'string' ? value : undefined
 }

@@ -1,10 +1,13 @@
 import { type FieldMetadata, getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Form } from 'react-router'
+import type { PaymentMethod } from '#app/shop/orders/order-view.ts'
 import type { CheckoutInput } from '#app/shop/orders/placing/order.schema.ts'
+import type { Place } from '#app/shop/orders/pricing/delivery-prices.ts'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { SelectField, TextField } from '#app/ui/forms/field.tsx'
 import { PaymentChoice } from './_payment-choice.tsx'
+import { PinField } from './_pin-field.tsx'
 import { StateField } from './_state-field.tsx'
 
 const empty = {
@@ -32,19 +35,34 @@ function remembered(address: Partial<CheckoutInput> | null) {
 	return filled.country === 'india' ? filled : { ...filled, state: '', stateAbroad: filled.state }
 }
 
-interface CheckoutFormProps {
-	address: Partial<CheckoutInput> | null
-	lastResult: SubmissionResult<string[]> | undefined
-	children: ReactNode
-}
-
-export function CheckoutForm({ address, lastResult, children }: CheckoutFormProps) {
+/** The form, and the place that it names at the moment. */
+export function useCheckoutForm(
+	address: Partial<CheckoutInput> | null,
+	lastResult: SubmissionResult<string[]> | undefined,
+) {
 	const [form, fields] = useForm({
 		id: 'checkout',
 		lastResult,
 		defaultValue: remembered(address),
 		defaultNoValidate: true,
 	})
+	useEffect(() => {
+		// What was chosen before the script came is in no state yet: the form is read as when somebody types.
+		document.getElementById(fields.country.id)?.dispatchEvent(new Event('input', { bubbles: true }))
+	}, [fields.country.id])
+	const place: Place = { country: fields.country.value ?? 'india', state: fields.state.value ?? '' }
+	return { form, fields, place }
+}
+
+interface CheckoutFormProps extends ReturnType<typeof useCheckoutForm> {
+	/** What the answered form says of its PIN code. */
+	pinWords: string | undefined
+	/** Those offered. */
+	ways: PaymentMethod[]
+	children: ReactNode
+}
+
+export function CheckoutForm({ form, fields, place, pinWords, ways, children }: CheckoutFormProps) {
 	return (
 		<Form method="post" {...getFormProps(form)} className="space-y-8">
 			{/* Enter submits with the form's first button, and lines' buttons belong to it too. */}
@@ -55,9 +73,9 @@ export function CheckoutForm({ address, lastResult, children }: CheckoutFormProp
 			<ErrorSummary form={{ id: form.id, errorId: form.errorId, allErrors: form.allErrors }} />
 			{children}
 			<Person fields={fields} />
-			<Address fields={fields} />
+			<Address fields={fields} place={place} pinWords={pinWords} />
 			<Fit fields={fields} />
-			<PaymentChoice field={fields.paymentMethod} />
+			<PaymentChoice field={fields.paymentMethod} ways={ways} />
 		</Form>
 	)
 }
@@ -82,7 +100,9 @@ function Person({ fields }: { fields: Fields }) {
 	)
 }
 
-function Address({ fields }: { fields: Fields }) {
+type AddressProps = Pick<CheckoutFormProps, 'place' | 'pinWords'> & { fields: Fields }
+
+function Address({ fields, place, pinWords }: AddressProps) {
 	return (
 		<Group title="Where does it go?">
 			<TextField
@@ -103,20 +123,9 @@ function Address({ fields }: { fields: Fields }) {
 				<option value="usa">United States</option>
 				<option value="uk">United Kingdom</option>
 			</SelectField>
-			<StateField
-				state={fields.state}
-				stateAbroad={fields.stateAbroad}
-				isAbroad={(fields.country.value ?? 'india') !== 'india'}
-			/>
+			<StateField state={fields.state} stateAbroad={fields.stateAbroad} isAbroad={place.country !== 'india'} />
 			<TextField field={fields.city} label="City" autoComplete="address-level2" required />
-			<TextField
-				field={fields.zipCode}
-				label="PIN or postal code"
-				autoComplete="postal-code"
-				inputMode="numeric"
-				hint="In India, 6 digits"
-				required
-			/>
+			<PinField field={fields.zipCode} state={fields.state} place={place} answered={pinWords} />
 		</Group>
 	)
 }

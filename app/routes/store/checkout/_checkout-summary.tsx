@@ -9,16 +9,18 @@ import { LineMoney } from '#app/ui/cart/line-money.tsx'
 import { ColorShownNote, ImageInColor } from '#app/ui/product/image-in-color.tsx'
 import { LineButton } from './_line-button.tsx'
 import { OrderProblem } from './_order-problem.tsx'
+import type { PriceAt } from './_price-at.ts'
 import { Totals } from './_totals.tsx'
 
 interface SummaryProps {
 	cart: Cart
+	price: PriceAt
 	answer: { error?: Record<string, unknown> | null } | undefined
 	problems: string[]
 	message: string | undefined
 }
 
-export function CheckoutSummary({ cart, answer, problems, message }: SummaryProps) {
+export function CheckoutSummary({ cart, price, answer, problems, message }: SummaryProps) {
 	const lines = orderable(cart.lines)
 	const heading = useRef<HTMLHeadingElement>(null)
 	const count = useRef(cart.lines.length)
@@ -46,16 +48,7 @@ export function CheckoutSummary({ cart, answer, problems, message }: SummaryProp
 					</Link>
 				</p>
 			)}
-			{lines.length > 0 && (
-				<Totals
-					subtotalPaise={cart.totalPaise}
-					taxPaise={0}
-					shippingPaise={0}
-					totalPaise={cart.totalPaise}
-					count={countPieces(lines)}
-					isOffer
-				/>
-			)}
+			{lines.length > 0 && <Totals {...price} taxPaise={0} count={countPieces(lines)} isOffer />}
 			<OrderProblem
 				messages={problems}
 				isFirst={Object.keys(answer?.error ?? {}).every((name) => name === '')}
@@ -67,8 +60,9 @@ export function CheckoutSummary({ cart, answer, problems, message }: SummaryProp
 					action="/checkout"
 					pendingText="Processing..."
 					className="tabular mt-4 min-h-12 w-full"
+					{...(price.ifKnown && { name: 'show', value: 'total' })}
 				>
-					Place order · {formatPaise(cart.totalPaise)}
+					{price.ifKnown ? 'Show total' : `Place order · ${formatPaise(price.totalPaise)}`}
 				</SubmitButton>
 			) : (
 				<>

@@ -3,6 +3,7 @@ import { countPieces } from '#app/shop/cart/cart-totals.ts'
 import { choiceWords } from '#app/shop/catalog/color/color-words.ts'
 import { formatLongDate } from '#app/shop/dates.ts'
 import { type OrderItemView, type OrderView, paymentLabel } from '#app/shop/orders/order-view.ts'
+import { paymentSentence } from '#app/shop/payments/payment-state.ts'
 import { LineMoney } from '#app/ui/cart/line-money.tsx'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { ColorShownNote, ImageInColor } from '#app/ui/product/image-in-color.tsx'
@@ -12,6 +13,7 @@ const countries: Record<string, string> = { india: 'India', usa: 'United States'
 
 export function PlacedOrder({ order }: { order: OrderView }) {
 	const { items } = order
+	const sentence = paymentSentence(order)
 	const address = [
 		order.streetAddress,
 		order.apartment,
@@ -45,6 +47,7 @@ export function PlacedOrder({ order }: { order: OrderView }) {
 							{address.filter(Boolean).join(', ')}
 						</Fact>
 						<Fact label="Payment method">{paymentLabel(order.paymentMethod)}</Fact>
+						{sentence && <Fact label="Payment">{sentence}</Fact>}
 						{order.orderNote && <Fact label="Order note">{order.orderNote}</Fact>}
 					</dl>
 					<div className="mt-5 border-t border-line">

@@ -9,9 +9,19 @@ interface TotalsProps {
 	count: number
 	/** Before an order free items are listed too (rule 4). */
 	isOffer?: boolean
+	/** Before the state is chosen: what delivery may cost. */
+	ifKnown?: string | null
 }
 
-export function Totals({ subtotalPaise, taxPaise, shippingPaise, totalPaise, count, isOffer = false }: TotalsProps) {
+export function Totals({
+	subtotalPaise,
+	taxPaise,
+	shippingPaise,
+	totalPaise,
+	count,
+	isOffer = false,
+	ifKnown = null,
+}: TotalsProps) {
 	const charges = [
 		{ label: 'Tax', paise: taxPaise },
 		{ label: 'Shipping', paise: shippingPaise },
@@ -23,15 +33,19 @@ export function Totals({ subtotalPaise, taxPaise, shippingPaise, totalPaise, cou
 				{rows.map(({ label, paise }) => (
 					<div key={label} className="flex justify-between gap-4">
 						<dt>{label}</dt>
-						<dd>{formatPaise(paise)}</dd>
+						<dd className="text-right">{(label === 'Shipping' && ifKnown) || formatPaise(paise)}</dd>
 					</div>
 				))}
 				<div className="mt-3 flex items-baseline justify-between gap-4 border-t border-line pt-3 font-medium text-ink">
-					<dt className="text-sm">Total</dt>
+					<dt className="text-sm">{ifKnown ? 'Total without delivery' : 'Total'}</dt>
 					<dd className="text-lg">{formatPaise(totalPaise)}</dd>
 				</div>
 			</dl>
-			{charges.length === 0 && <p className="mt-1 text-xs text-muted">Taxes included, delivery free</p>}
+			{!isOffer && (
+				<p className="mt-1 text-xs text-muted">
+					{shippingPaise === 0 ? 'Taxes included, delivery free' : 'Taxes included'}
+				</p>
+			)}
 		</>
 	)
 }

@@ -5,17 +5,23 @@ import { askToLogIn, customerIdOf } from '#app/http/session/customer.server.ts'
 import { keepForm } from '#app/http/pending/pending-form.server.ts'
 import { readFormData } from '#app/http/upload/read-form.server.ts'
 import { readCart } from '#app/shop/cart/cart.server.ts'
-import type { Cart } from '#app/shop/cart/cart-totals.ts'
+import { type Cart, orderable } from '#app/shop/cart/cart-totals.ts'
 import { lastAddressOf } from '#app/shop/orders/order.server.ts'
 import { linesMark } from '#app/shop/orders/placing/seen-order.ts'
-import { settingsNow } from '#app/shop/settings/shop-settings.server.ts'
+import { blockOf } from '#app/shop/people/customers/block.server.ts'
+import type { DeliveryPrices } from '#app/shop/orders/pricing/delivery-prices.ts'
+import { allPrices } from '#app/shop/orders/pricing/delivery-words.ts'
+import { offeredWays } from '#app/shop/payments/offered-ways.server.ts'
+import { deliveryPrices, settingsNow } from '#app/shop/settings/shop-settings.server.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { useAnswer } from '#app/ui/forms/use-answer.ts'
 import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 import { changeLineOfForm, type CheckoutAnswer, placeOrderOfForm, submittedLine } from './_checkout-answer.server.ts'
-import { CheckoutForm } from './_checkout-form.tsx'
+import { CheckoutForm, useCheckoutForm } from './_checkout-form.tsx'
 import { CheckoutSummary } from './_checkout-summary.tsx'
+import { lookUpPinOfForm, showTotalOfForm } from './_form-as-typed.server.ts'
+import { priceAt } from './_price-at.ts'
 import type { Route } from './+types/checkout.ts'
 
 const askedToLogIn = 'Please log in to place an order.'
@@ -29,8 +35,14 @@ export async function loader({ context }: Route.LoaderArgs) {
 	const userId = await customerIdOf(session)
 	if (userId === null) throw await askToLogIn(session, '/checkout', askedToLogIn)
 	const [cart, address] = await Promise.all([readCart(userId), lastAddressOf(userId)])
-	const { note, days } = settingsNow().checkout
-	return { cart, readAt: Date.now(), address, idempotencyKey: randomUUID(), note, days }
+	const { checkout, delivery } = settingsNow()
+	const tells = {
+		note: blockOf(userId) ?? checkout.note,
+		days: delivery.days,
+		prices: deliveryPrices(),
+		ways: offeredWays(),
+	}
+	return { cart, readAt: Date.now(), address, idempotencyKey: randomUUID(), ...tells }
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -42,7 +54,9 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 	const country = form.get('country')
 	if (country === 'usa' || country === 'uk') form.set('state', form.get('stateAbroad') ?? '')
 	const line = submittedLine(form)
-	return line ? changeLineOfForm(userId, form, line) : placeOrderOfForm(context, userId, form)
+	if (line) return changeLineOfForm(userId, form, line)
+	if (form.has('lookup')) return lookUpPinOfForm(userId, form)
+	return form.has('show') ? showTotalOfForm(userId, form) : placeOrderOfForm(context, userId, form)
 }
 
 export default function CheckoutPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -51,6 +65,9 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
 	const [idempotencyKey] = useState(loaderData.idempotencyKey)
 	const cart = newest(loaderData, answer)
 	const mark = linesMark(cart.lines)
+	const form = useCheckoutForm(loaderData.address, answer)
+	const { prices } = loaderData
+	const price = priceAt(orderable(cart.lines), form.place, prices)
 	// An answer about a cart changed since is over.
 	const isOver = answer?.cart && linesMark(answer.cart.lines) !== mark
 	const problems = isOver ? [] : (answer?.error?.[''] ?? [])
@@ -58,17 +75,17 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
 		<div className="shell pt-2">
 			<Breadcrumb crumbs={[{ label: 'Cart', to: '/cart' }]} current="Check out" />
 			<h1 className="mt-2 mb-6 font-display text-2xl lg:mb-10">Check Out</h1>
-			<ShopNote note={loaderData.note} days={loaderData.days} />
+			<ShopNote note={loaderData.note} days={loaderData.days} prices={prices} />
 			{cart.lines.length === 0 ? (
 				<Nothing errors={problems} message={answer?.message} />
 			) : (
 				<div className="lg:grid lg:grid-cols-[1fr_25rem] lg:items-start lg:gap-16">
-					<CheckoutForm address={loaderData.address} lastResult={answer}>
+					<CheckoutForm {...form} pinWords={answer?.pinWords} ways={loaderData.ways}>
 						<input type="hidden" name="idempotencyKey" value={idempotencyKey} />
-						<input type="hidden" name="seenTotalPaise" value={cart.totalPaise} />
+						<input type="hidden" name="seenTotalPaise" value={price.totalPaise} />
 						<input type="hidden" name="seenLines" value={mark} />
 					</CheckoutForm>
-					<CheckoutSummary cart={cart} problems={problems} message={answer?.message} answer={answer} />
+					<CheckoutSummary cart={cart} price={price} problems={problems} message={answer?.message} answer={answer} />
 				</div>
 			)}
 		</div>
@@ -80,11 +97,12 @@ function newest(page: { cart: Cart; readAt: number }, answer: CheckoutAnswer | u
 }
 
 /** What the owner tells in the settings. */
-function ShopNote({ note, days }: { note: string; days: string }) {
-	if (!note && !days) return null
+function ShopNote({ note, days, prices }: { note: string; days: string; prices: DeliveryPrices | null }) {
+	if (!note && !days && !prices) return null
 	return (
 		<div className="mb-6 border-t border-line pt-4 text-sm">
 			{days && <p>Delivery: {days}</p>}
+			{prices && <p>Delivery costs: {allPrices(prices)}</p>}
 			{note && <p className="whitespace-pre-line">{note}</p>}
 		</div>
 	)

@@ -1,6 +1,7 @@
 import type { ProductCard } from '#app/shop/catalog/product/product-view.ts'
 import type { Page } from '#app/shop/paging.ts'
 import { breadcrumbData } from '#app/ui/seo/json-ld.ts'
+import { inCityOf } from '#app/ui/seo/in-city-of.ts'
 import { pageMeta } from '#app/ui/seo/page-meta.ts'
 import { countFilters, listingHref, type ListingState } from '#app/ui/listing/listing-query.ts'
 
@@ -16,7 +17,7 @@ export function listingMeta(
 	const isPlain = !state.search && countFilters(state) === 0 && state.sort === 'featured'
 	return pageMeta(matches, {
 		title,
-		description: `${title}: western wear and leather goods, made in small batches in Surat and sent all over India.`,
+		description: `${title}: western wear and leather goods, made in small batches${inCityOf(matches)} and sent all over India.`,
 		path: listingHref(pathname, { ...state, page: products.page }),
 		imageHash: products.items[0]?.image?.hash,
 		isListed: isPlain && products.total > 0,

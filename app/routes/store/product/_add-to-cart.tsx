@@ -6,7 +6,7 @@ import { leftIn, type SizeChoice } from '#app/shop/catalog/variant/variant-view.
 import { formatPaise } from '#app/shop/money.ts'
 import { SubmitButton } from '#app/ui/forms/button.tsx'
 import { useRoot } from '#app/ui/shell/use-shop.ts'
-import { productHref } from './_requested-color.ts'
+import { productHref } from '#app/ui/product/requested-color.ts'
 import { ColorChoices, colorChoicesId, OnlyColor } from './_color-choices.tsx'
 import { SizeGuide } from './_size-guide.tsx'
 import { OnlySize, SizeChoices, sizeChoicesId } from './_size-choices.tsx'

@@ -3,7 +3,7 @@ import type { ColorChoice, ProductDetail } from '#app/shop/catalog/product/produ
 import { isNoColor } from '#app/shop/catalog/color/unknown-look.ts'
 import { Swatch } from '#app/ui/product/swatch.tsx'
 import { chip, ChoiceGroup } from './_choice-group.tsx'
-import { productHref } from './_requested-color.ts'
+import { productHref } from '#app/ui/product/requested-color.ts'
 
 export const colorChoicesId = 'colours'
 

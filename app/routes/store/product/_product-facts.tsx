@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react'
 import type { ProductDetail } from '#app/shop/catalog/product/product-view.ts'
-import { shipping } from '#app/shop/orders/charges.ts'
+import { useShop } from '#app/ui/shell/use-shop.ts'
 import { Icon } from '#app/ui/shell/icon.tsx'
 
-export function ProductFacts({ product }: { product: ProductDetail }) {
+/** `shipping` says what it costs. */
+export function ProductFacts({ product, shipping }: { product: ProductDetail; shipping: string }) {
 	return (
 		<div className="mt-8">
 			<p className="border-y border-line py-4 text-sm text-muted">
-				Ships from Surat in 1-2 business days. No return, no exchange: only damaged or defective products are replaced.
+				Ships{useShop().inCity.replace('in', 'from')} in 1-2 business days. No return, no exchange: only damaged or
+				defective products are replaced.
 			</p>
 			<FactList title="Size & Fit" entries={product.sizeFit} />
 			<FactList title="Material & Care" entries={product.materialCare} />
@@ -17,7 +19,7 @@ export function ProductFacts({ product }: { product: ProductDetail }) {
 			<Accordion title="Shipping & Returns">
 				<Bullets
 					entries={product.shippingReturn}
-					otherwise={`Shipping is a flat ₹${shipping.inGujarat} in Gujarat and weight-based outside Gujarat. NO RETURN NO EXCHANGE: only damaged or defective products are eligible for replacement.`}
+					otherwise={`${shipping} NO RETURN NO EXCHANGE: only damaged or defective products are eligible for replacement.`}
 				/>
 			</Accordion>
 		</div>

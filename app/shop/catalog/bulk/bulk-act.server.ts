@@ -2,7 +2,7 @@ import { type Prisma, type Transaction, write } from '#app/adapters/db/db.server
 import { audit, type AuditedFacts } from '../../audit/audit.server.ts'
 import type { AuditAct } from '../../audit/audit-words.ts'
 import type { Actor } from '../../people/actor.ts'
-import { mustBeAdmin } from '../../people/must-be-admin.ts'
+import { mustBeAllowed } from '../../people/roles.ts'
 import { refuse } from '../../refusal.ts'
 import type { BulkAct } from './bulk-act.schema.ts'
 import type { BulkActName } from './bulk-limits.ts'
@@ -28,7 +28,7 @@ export interface Seen {
  * somebody changed since, and what cannot be changed, stays and is told by `lastBulkAct`. Nothing to change: 'invalid'.
  */
 export async function doBulkAct(actor: Actor, act: BulkAct, seen: Seen[]): Promise<number> {
-	mustBeAdmin(actor, 'products')
+	mustBeAllowed(actor, 'catalogue')
 	const versions = new Map(seen.map(({ id, version }) => [id, version]))
 	return write(async (tx) => {
 		const lines: ActedLine[] = []

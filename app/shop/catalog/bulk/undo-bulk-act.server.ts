@@ -1,6 +1,6 @@
 import { type Prisma, read, type Transaction, write } from '#app/adapters/db/db.server.ts'
 import type { Actor } from '../../people/actor.ts'
-import { mustBeAdmin } from '../../people/must-be-admin.ts'
+import { mustBeAllowed } from '../../people/roles.ts'
 import { refuse } from '../../refusal.ts'
 import type { BulkActName } from './bulk-limits.ts'
 import { type ActedLine, auditLine } from './bulk-act.server.ts'
@@ -35,7 +35,7 @@ function shownLine({ id, name, facts, reason }: ActedLine) {
  * changed since stays, and `lastBulkAct` tells it (rule 166). Another act since, or undone already: 'conflict'.
  */
 export async function undoBulkAct(actor: Actor, id: number): Promise<number> {
-	mustBeAdmin(actor, 'products')
+	mustBeAllowed(actor, 'catalogue')
 	return write(async (tx) => {
 		const row = await tx.bulkAct.findUnique({ where: { id } })
 		if (!row) refuse('conflict', 'Only the last act on many products can be undone.')

@@ -1,5 +1,5 @@
 import type { Transaction } from '#app/adapters/db/db.server.ts'
-import { asDraft } from '../product/drafts.server.ts'
+import { asHidden } from '../product/drafts.server.ts'
 import { removeProduct } from '../product/remove-product.server.ts'
 import type { BulkValues } from './plan-bulk-act.server.ts'
 
@@ -20,7 +20,7 @@ export async function writeBulkValues(tx: Transaction, id: number, { state, ...v
 	}
 	const data = state
 		? state === 'draft'
-			? asDraft()
+			? asHidden()
 			: shown
 		: // Who has its form open is told.
 			{ ...values, version: { increment: 1 } }

@@ -8,8 +8,9 @@ import { normaliseText } from '../../search/normalise.ts'
 import type { Page } from '../../paging.ts'
 import { audit } from '../../audit/audit.server.ts'
 import type { Actor } from '../../people/actor.ts'
-import { mustBeAdmin } from '../../people/must-be-admin.ts'
+import { mustBeAllowed } from '../../people/roles.ts'
 import { refuse } from '../../refusal.ts'
+import { mustBeSeen, type Seen } from '../../two-versions/seen-row.server.ts'
 import type { CategoryInput } from './category.schema.ts'
 import { inOrder } from '../listing/product-rows.server.ts'
 import type { CategoryView } from '../product/product-view.ts'
@@ -46,7 +47,7 @@ export async function findCategory(id: number): Promise<AdminCategory> {
 
 /** Adds a category, answers its id. A taken name: 'conflict' on `name` (rule 95). */
 export async function createCategory(actor: Actor, { name, content, sizeGuide }: CategoryInput): Promise<number> {
-	mustBeAdmin(actor, 'categories')
+	mustBeAllowed(actor, 'catalogue')
 	const { id } = await write(async (tx) => {
 		const nameKey = await freeNameKey(tx, 'category', name)
 		const made = await tx.category.create({ data: { name, nameKey, content: content || null }, select: { id: true } })
@@ -57,15 +58,19 @@ export async function createCategory(actor: Actor, { name, content, sizeGuide }:
 	return id
 }
 
-/** Refuses as `createCategory`; `content` stays when undefined, goes when null or ''. Unknown: 'not-found'. */
+/**
+ * Refuses as `createCategory`, and what is not the `seen` one: 'conflict'; `content` stays when undefined, goes when
+ * null or ''. Unknown: 'not-found'.
+ */
 export async function updateCategory(
 	actor: Actor,
 	id: number,
-	{ name, content, sizeGuide }: CategoryInput,
+	{ name, content, sizeGuide, seen }: CategoryInput & Seen,
 ): Promise<void> {
-	mustBeAdmin(actor, 'categories')
+	mustBeAllowed(actor, 'catalogue')
 	await write(async (tx) => {
 		const old = await mustExist(tx, id)
+		await mustBeSeen(tx, 'category', id, seen)
 		const nameKey = await freeNameKey(tx, 'category', name, id)
 		const now = await tx.category.update({
 			where: { id },
@@ -81,7 +86,7 @@ export async function updateCategory(
  * Products and collections move to `moveTo`, or into none (rule 93). Unknown: 'not-found'; unknown `moveTo`: 'invalid'.
  */
 export async function deleteCategory(actor: Actor, id: number, moveTo?: number): Promise<void> {
-	mustBeAdmin(actor, 'categories')
+	mustBeAllowed(actor, 'catalogue')
 	await write(async (tx) => {
 		const { name } = await mustExist(tx, id)
 		if (moveTo !== undefined) await moveAll(tx, id, moveTo)

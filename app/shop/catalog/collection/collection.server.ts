@@ -10,11 +10,13 @@ import type { ImageView } from '../../media/media-url.ts'
 import type { Page } from '../../paging.ts'
 import { audit } from '../../audit/audit.server.ts'
 import type { Actor } from '../../people/actor.ts'
-import { mustBeAdmin } from '../../people/must-be-admin.ts'
+import { mustBeAllowed } from '../../people/roles.ts'
 import { refuse } from '../../refusal.ts'
+import { mustBeSeen, type Seen } from '../../two-versions/seen-row.server.ts'
 import type { CollectionInput } from './collection.schema.ts'
 import { inOrder, imageSelect } from '../listing/product-rows.server.ts'
 import { listCategories } from '../category/category.server.ts'
+import { shopContacts } from '../../settings/shop-settings.server.ts'
 import type { CollectionHead, CollectionView } from '../product/product-view.ts'
 import { countByTaxon } from '../category/taxon.server.ts'
 
@@ -53,13 +55,16 @@ export async function collectionHead(name: string): Promise<CollectionHead | nul
 	if (!collection) return null
 	const { image, categoryName } = collection
 	const content = categories.find((one) => one.name === categoryName)?.content
-	return { image, categoryName, text: content || 'Western wear and leather, made in small batches in Surat.' }
+	return {
+		image,
+		categoryName,
+		text: content || `Western wear and leather, made in small batches${shopContacts().inCity}.`,
+	}
 }
 
 /** By name, with all their images. */
 export async function listFullCollections(): Promise<AdminCollection[]> {
-	const rows = await read.collection.findMany({ orderBy: { nameKey: 'asc' }, select: adminSelect })
-	return adminCollections(rows)
+	return adminCollections(await read.collection.findMany({ orderBy: { nameKey: 'asc' }, select: adminSelect }))
 }
 
 /** The admin's list, by name, 25 a page. */
@@ -89,7 +94,7 @@ export async function createCollection(
 	actor: Actor,
 	{ name, categoryId = null, images = [] }: CollectionInput,
 ): Promise<number> {
-	mustBeAdmin(actor, 'collections')
+	mustBeAllowed(actor, 'catalogue')
 	const { id } = await write(async (tx) => {
 		const nameKey = await freeNameKey(tx, 'collection', name)
 		await mustHave(tx, { categoryId, images })
@@ -102,17 +107,18 @@ export async function createCollection(
 }
 
 /**
- * Refuses as `createCollection`; undefined fields stay, null and [] empty them. Removes images that nothing shows.
- * Unknown: 'not-found'.
+ * Refuses as `createCollection`, and what is not the `seen` one: 'conflict'; undefined fields stay, null and [] empty
+ * them. Removes images that nothing shows. Unknown: 'not-found'.
  */
 export async function updateCollection(
 	actor: Actor,
 	id: number,
-	{ name, categoryId, images }: CollectionInput,
+	{ name, categoryId, images, seen }: CollectionInput & Seen,
 ): Promise<void> {
-	mustBeAdmin(actor, 'collections')
+	mustBeAllowed(actor, 'catalogue')
 	const before = await write(async (tx) => {
 		const { hashes, facts: old } = await collectionBefore(tx, id)
+		await mustBeSeen(tx, 'collection', id, seen)
 		const nameKey = await freeNameKey(tx, 'collection', name, id)
 		await mustHave(tx, { categoryId, images })
 		await tx.collection.update({ where: { id }, data: { name, nameKey, categoryId }, select: { id: true } })
@@ -129,7 +135,7 @@ export async function updateCollection(
  * unknown `moveTo`: 'invalid'.
  */
 export async function deleteCollection(actor: Actor, id: number, moveTo?: number): Promise<void> {
-	mustBeAdmin(actor, 'collections')
+	mustBeAllowed(actor, 'catalogue')
 	const hashes = await write(async (tx) => {
 		const { hashes, facts } = await collectionBefore(tx, id)
 		if (moveTo !== undefined) await moveProducts(tx, id, moveTo)

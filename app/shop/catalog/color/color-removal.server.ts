@@ -1,7 +1,7 @@
 import { read, type Transaction, write } from '#app/adapters/db/db.server.ts'
 import { audit } from '../../audit/audit.server.ts'
 import type { Actor } from '../../people/actor.ts'
-import { mustBeAdmin } from '../../people/must-be-admin.ts'
+import { mustBeAllowed } from '../../people/roles.ts'
 import { refuse } from '../../refusal.ts'
 import { removeVariantsOf } from '../variant/remove-variants.server.ts'
 import { colorNotFound } from './color.server.ts'
@@ -37,7 +37,7 @@ export async function findColorUse(colorId: number): Promise<ColorUse> {
  * 'not-found'; a wrong replacement: 'invalid' on `replacementId`.
  */
 export async function deleteColor(actor: Actor, id: number, replacementId?: number): Promise<void> {
-	mustBeAdmin(actor, 'colors')
+	mustBeAllowed(actor, 'catalogue')
 	await write(async (tx) => {
 		const color = await tx.color.findUnique({ where: { id }, select: { name: true } })
 		if (!color) refuse('not-found', colorNotFound)

@@ -63,7 +63,7 @@ test('a colour that is not there cannot be found, changed or deleted', async () 
 
 test('only an administrator adds, changes and deletes colours', async () => {
 	const { id } = await createColor(admin, rust)
-	const refusal = { code: 'forbidden', message: 'Only an administrator can change colors.' }
+	const refusal = { code: 'forbidden', message: 'Your role does not include this: catalogue.' }
 	await expect(createColor(stranger, { ...rust, name: 'Mint' })).rejects.toMatchObject(refusal)
 	await expect(updateColor(stranger, id, rust)).rejects.toMatchObject(refusal)
 	await expect(deleteColor(stranger, id)).rejects.toMatchObject(refusal)

@@ -8,8 +8,9 @@ import { normaliseText } from '../../search/normalise.ts'
 import type { Page } from '../../paging.ts'
 import { audit } from '../../audit/audit.server.ts'
 import type { Actor } from '../../people/actor.ts'
-import { mustBeAdmin } from '../../people/must-be-admin.ts'
+import { mustBeAllowed } from '../../people/roles.ts'
 import { refuse } from '../../refusal.ts'
+import { mustBeSeen, type Seen } from '../../two-versions/seen-row.server.ts'
 import type { ColorInput } from './color.schema.ts'
 import type { ColorView } from '../product/product-view.ts'
 
@@ -74,7 +75,7 @@ export async function findColor(id: number): Promise<ColorView> {
 
 /** Adds a colour and answers it. A taken name, in any case and accents: 'conflict' on `name`. */
 export async function createColor(actor: Actor, { name, hexCode }: ColorInput): Promise<ColorView> {
-	mustBeAdmin(actor, 'colors')
+	mustBeAllowed(actor, 'catalogue')
 	const color = await write(async (tx) => {
 		const nameKey = await freeNameKey(tx, 'color', name)
 		const made = await tx.color.create({ data: { name, nameKey, hexCode }, select: colorSelect })
@@ -84,12 +85,20 @@ export async function createColor(actor: Actor, { name, hexCode }: ColorInput): 
 	return color
 }
 
-/** Changes a colour everywhere but in orders. Unknown: 'not-found'; a taken name: 'conflict' on `name`. */
-export async function updateColor(actor: Actor, id: number, { name, hexCode }: ColorInput): Promise<ColorView> {
-	mustBeAdmin(actor, 'colors')
+/**
+ * Changes a colour everywhere but in orders. Unknown: 'not-found'; a taken name: 'conflict' on `name`; not the `seen`
+ * one: 'conflict'.
+ */
+export async function updateColor(
+	actor: Actor,
+	id: number,
+	{ name, hexCode, seen }: ColorInput & Seen,
+): Promise<ColorView> {
+	mustBeAllowed(actor, 'catalogue')
 	const color = await write(async (tx) => {
 		const { id: _, ...old } =
 			(await tx.color.findUnique({ where: { id }, select: colorSelect })) ?? refuse('not-found', colorNotFound)
+		await mustBeSeen(tx, 'color', id, seen)
 		const nameKey = await freeNameKey(tx, 'color', name, id)
 		const now = { name, hexCode }
 		await audit(tx, actor, { act: 'change', kind: 'color', id, label: name, old, new: now })

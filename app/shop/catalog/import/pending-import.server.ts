@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { loadFile, saveFile } from '#app/adapters/files.server.ts'
 import { importPath, isImportId, listImports, newImportId, removeImport } from '#app/adapters/import-files.server.ts'
 import type { Actor } from '../../people/actor.ts'
-import { mustBeAdmin } from '../../people/must-be-admin.ts'
+import { mustBeAllowed } from '../../people/roles.ts'
 import { refuse } from '../../refusal.ts'
 import { ImportFileError, readRows } from './csv-rows.server.ts'
 import { plainImageName } from './images/plain-image-name.ts'
@@ -95,7 +95,7 @@ export async function acceptImport(
 	id: string,
 	upload: { fileName: string; imageCount: number; fetches?: boolean; isDraft?: boolean },
 ): Promise<void> {
-	mustBeAdmin(actor, 'products')
+	mustBeAllowed(actor, 'catalogue')
 	try {
 		await mustBeImportable((await loadImportText(id)) ?? refuse('invalid', 'Please select a CSV file.', 'file'))
 	} catch (error) {

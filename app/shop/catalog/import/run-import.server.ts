@@ -1,7 +1,7 @@
 import { appendLines, importPath } from '#app/adapters/import-files.server.ts'
 import { saveFile } from '#app/adapters/files.server.ts'
 import type { Actor } from '../../people/actor.ts'
-import { mustBeAdmin } from '../../people/must-be-admin.ts'
+import { mustBeAllowed } from '../../people/roles.ts'
 import { refuse } from '../../refusal.ts'
 import { imageFetcher } from './images/fetch-image.server.ts'
 import { type ImportOptions, importProducts } from './import-products.server.ts'
@@ -36,7 +36,7 @@ export function checkImport(id: string): void {
  * that is not checked.
  */
 export async function applyImport(actor: Actor, id: string): Promise<void> {
-	mustBeAdmin(actor, 'products')
+	mustBeAllowed(actor, 'catalogue')
 	const { phase } = await loadState(id)
 	if (phase === 'checking' || phase === 'broken') refuse('conflict', 'This file has not been checked yet.')
 	begin(id, 'apply', async (state, progress) => {

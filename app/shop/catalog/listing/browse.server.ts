@@ -117,11 +117,22 @@ const detailSelect = {
 } as const satisfies Prisma.ProductSelect
 
 /** All that a product's page shows. Unknown or deleted: 'not-found', 'Product not found' (rule 20). */
-export const productDetail = memoizeByVersion(catalogVersionNow, 300, async (id: number): Promise<ProductDetail> => {
-	const row = await read.product.findFirst({ where: { id, deletedAt: null }, select: detailSelect })
+export const productDetail = memoizeByVersion(catalogVersionNow, 300, (id: number) =>
+	readDetail({ id, deletedAt: null }),
+)
+
+/** As `productDetail`, of a draft. */
+export function draftDetail(id: number): Promise<ProductDetail> {
+	return readDetail({ id, isDraft: true })
+}
+
+async function readDetail(where: { id: number } & Prisma.ProductWhereInput): Promise<ProductDetail> {
+	const { id } = where
+	const row = await read.product.findFirst({ where, select: detailSelect })
 	if (!row) refuse('not-found', 'Product not found')
 	const guide = shownSizeGuide(id)
-	const ratings = await read.rating.aggregate({ where: { productId: id }, _count: true, _avg: { rating: true } })
+	const shown = { productId: id, hiddenAt: null }
+	const ratings = await read.rating.aggregate({ where: shown, _count: true, _avg: { rating: true } })
 	return {
 		...cardView(row),
 		description: row.description,
@@ -137,7 +148,7 @@ export const productDetail = memoizeByVersion(catalogVersionNow, 300, async (id:
 		ratingCount: ratings._count,
 		ratingAverage: ratings._avg.rating,
 	}
-})
+}
 
 /** A search that finds more shows the full shop's colours and sizes. */
 const manyFound = 1_000

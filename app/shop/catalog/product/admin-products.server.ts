@@ -1,12 +1,11 @@
 import { Prisma, read } from '#app/adapters/db/db.server.ts'
 import { normaliseText } from '../../search/normalise.ts'
 import { adminPageSize, type Page } from '../../paging.ts'
-import { refuse } from '../../refusal.ts'
 import { productsByCode } from '../stock-count/stock-places.server.ts'
 import { findListedPage, findPage, named, type Walk } from '../listing/find-products.server.ts'
 import { inOrder, newestFirst, imagesSelect, toImageView } from '../listing/product-rows.server.ts'
 import type { AdminProductCard } from './product-view.ts'
-import { findDrafts, notDeleted } from './drafts.server.ts'
+import { findDrafts } from './drafts.server.ts'
 import { runsLow } from './low-stock.server.ts'
 import type { ProductListing, ProductSort } from './product-sorts.ts'
 
@@ -32,7 +31,7 @@ const everyOne: Partial<Record<ProductSort, Prisma.Sql>> = {
 
 /**
  * The admin's list by name, SKU or barcode, 25 a page (rule 86), newest first unless sorted; a stock level sorts by
- * fewest pieces (rule 142). Drafts stand in their own list.
+ * fewest pieces (rule 142). Drafts and hidden products stand in lists of their own.
  */
 export async function listAdminProducts(listing: ProductListing): Promise<Page<AdminProductCard>> {
 	return cardsOf(await findAdminProducts(listing))
@@ -44,7 +43,10 @@ export async function findAdminProducts(listing: ProductListing, pageSize = admi
 	const inCategory = category ? [Prisma.sql`"categoryId" = ${category}`] : []
 	const order = sort && orders[sort]
 	const window = { page, pageSize }
-	if (stock === 'draft') return findDrafts(search, { ...window, conditions: inCategory, order: order ?? newestFirst })
+	if (stock === 'draft' || stock === 'hidden') {
+		const isHidden = stock === 'hidden' ? Prisma.sql`"wasPublished"` : Prisma.sql`NOT "wasPublished"`
+		return findDrafts(search, { ...window, conditions: [isHidden, ...inCategory], order: order ?? newestFirst })
+	}
 	const searched = normaliseText(search)
 	const coded = await productsByCode(search)
 	const isFound = async () => {
@@ -67,12 +69,6 @@ async function cardsOf({ items: ids, ...list }: Page<number>): Promise<Page<Admi
 	return { ...list, items: inOrder(ids, rows).map(adminCard) }
 }
 
-/** A product of the admin's list. Unknown or deleted: 'not-found'. */
-export async function adminProductCard(id: number): Promise<AdminProductCard> {
-	const row = await read.product.findFirst({ where: { id, ...notDeleted }, select: adminCardSelect })
-	return row ? adminCard(row) : refuse('not-found', 'Product not found')
-}
-
 const adminCardSelect = {
 	id: true,
 	name: true,
@@ -82,6 +78,7 @@ const adminCardSelect = {
 	purchaseQty: true,
 	isFeatured: true,
 	isDraft: true,
+	wasPublished: true,
 	updatedAt: true,
 	category: { select: { name: true } },
 	collection: { select: { name: true } },

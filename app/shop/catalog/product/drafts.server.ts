@@ -3,7 +3,7 @@ import { auditProduct } from '../../audit/audit-product.server.ts'
 import { normaliseText } from '../../search/normalise.ts'
 import { type Page, pageWindow } from '../../paging.ts'
 import type { Actor } from '../../people/actor.ts'
-import { mustBeAdmin } from '../../people/must-be-admin.ts'
+import { mustBeAllowed } from '../../people/roles.ts'
 import { refuse } from '../../refusal.ts'
 
 /** What admins may open and edit: products that shoppers see, and drafts. */
@@ -16,11 +16,16 @@ export function asDraft(): { isDraft: true; deletedAt: Date } {
 	return { isDraft: true, deletedAt: new Date() }
 }
 
+/** The columns of a product that customers have seen and see no longer: it is a draft that is called hidden. */
+export function asHidden() {
+	return { ...asDraft(), wasPublished: true } as const
+}
+
 const published = { isDraft: false, deletedAt: null } as const
 
 /** Shows a draft to shoppers, from the next request on; a published product stays. Unknown or deleted: 'not-found'. */
 export async function publishProduct(actor: Actor, id: number): Promise<void> {
-	mustBeAdmin(actor, 'products')
+	mustBeAllowed(actor, 'catalogue')
 	await write(async (tx) => {
 		await mustBeThere(tx, id)
 		const { count } = await tx.product.updateMany({ where: { id, isDraft: true }, data: published })
@@ -33,10 +38,10 @@ export async function publishProduct(actor: Actor, id: number): Promise<void> {
  * Unknown or deleted: 'not-found'.
  */
 export async function backToDraft(actor: Actor, id: number): Promise<void> {
-	mustBeAdmin(actor, 'products')
+	mustBeAllowed(actor, 'catalogue')
 	await write(async (tx) => {
 		await mustBeThere(tx, id)
-		const { count } = await tx.product.updateMany({ where: { id, deletedAt: null }, data: asDraft() })
+		const { count } = await tx.product.updateMany({ where: { id, deletedAt: null }, data: asHidden() })
 		if (count > 0) await auditProduct(tx, actor, 'hide', id)
 	})
 }
@@ -50,7 +55,7 @@ const atOnce = 50
 
 /** Publishes the drafts of an import that the import added; answers how many. */
 export async function publishBatch(actor: Actor, batchId: number): Promise<number> {
-	mustBeAdmin(actor, 'products')
+	mustBeAllowed(actor, 'catalogue')
 	let count = 0
 	for (;;) {
 		const ids = await draftsOf(batchId)

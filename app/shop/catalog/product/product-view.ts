@@ -124,6 +124,7 @@ export interface AdminProductCard {
 	purchaseQty: number
 	isFeatured: boolean
 	isDraft: boolean
+	wasPublished: boolean
 	updatedAt: Date
 	image: ImageView | null
 }
@@ -132,10 +133,8 @@ export interface AdminProductCard {
  * A product for its form. A stale `version` is refused. `categoryId` is null when deleted or never known; the form asks
  * for it.
  */
-export interface EditableProduct {
-	id: number
+export interface EditableProduct extends Pick<AdminProductCard, 'id' | 'isDraft' | 'wasPublished'> {
 	version: number
-	isDraft: boolean
 	purchaseQty: number
 	remainingQty: number
 	input: Omit<ProductInput, 'categoryId' | 'imageColors' | 'variants'> & { categoryId: number | null }

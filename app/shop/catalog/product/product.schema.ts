@@ -13,6 +13,7 @@ import {
 	maxQuantity,
 	priceStep,
 } from './product-limits.ts'
+import { pleaseEnter } from '../text-lists.ts'
 
 const whatIsRequired = {
 	name: 'Name',
@@ -66,10 +67,10 @@ export const productFields = {
 		.int()
 		.positive(),
 	collectionId: z.number().int().positive().nullish(),
-	details: entries('Please enter a detail'),
-	sizeFit: entries('Please enter size & fit info'),
-	materialCare: entries('Please enter material & care info'),
-	shippingReturn: entries('Please enter shipping & return info'),
+	details: entries(pleaseEnter.details),
+	sizeFit: entries(pleaseEnter.sizeFit),
+	materialCare: entries(pleaseEnter.materialCare),
+	shippingReturn: entries(pleaseEnter.shippingReturn),
 	/** The first is what a card's cart button adds. */
 	colorIds: z
 		.array(z.number({ error: pleaseSelectColor }).int().positive(), { error: pleaseSelectColor })

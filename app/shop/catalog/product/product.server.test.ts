@@ -77,6 +77,7 @@ test('a product comes back to its form as it was sent', async () => {
 		id,
 		version: 1,
 		isDraft: false,
+		wasPublished: false,
 		purchaseQty: 0,
 		remainingQty: 7,
 		variants: [],

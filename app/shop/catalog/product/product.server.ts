@@ -5,7 +5,7 @@ import { auditProduct, productFacts } from '../../audit/audit-product.server.ts'
 import { normaliseText } from '../../search/normalise.ts'
 import { toPaise, toRupees } from '../../money.ts'
 import type { Actor } from '../../people/actor.ts'
-import { mustBeAdmin } from '../../people/must-be-admin.ts'
+import { mustBeAllowed } from '../../people/roles.ts'
 import { refuse } from '../../refusal.ts'
 import {
 	freeHandle,
@@ -38,7 +38,7 @@ export function newProductKey(): string {
  * (rule 91) and unknown references are refused on their fields.
  */
 export async function createProduct(actor: Actor, input: NewProduct, idempotencyKey?: string): Promise<number> {
-	mustBeAdmin(actor, 'products')
+	mustBeAllowed(actor, 'catalogue')
 	// The unique handle holds the key.
 	const title = idempotencyKey && /^[0-9a-z]{12}$/.test(idempotencyKey) ? `${input.name} ${idempotencyKey}` : input.name
 	const id = await write(async (tx) => {
@@ -75,7 +75,7 @@ export async function createProduct(actor: Actor, input: NewProduct, idempotency
  * `variants` (rule 115). A stale `version`: 'conflict'.
  */
 export async function updateProduct(actor: Actor, id: number, version: number, input: ProductInput): Promise<void> {
-	mustBeAdmin(actor, 'products')
+	mustBeAllowed(actor, 'catalogue')
 	await write(async (tx) => {
 		const product = await tx.product.findFirst({ where: { id, ...notDeleted }, select: stockSelect })
 		if (!product) refuse('not-found', 'Product not found')
@@ -106,7 +106,7 @@ const staleSentence =
 
 /** Removes a product from shop and carts; orders keep their copies (rules 58 and 92). */
 export async function deleteProduct(actor: Actor, id: number): Promise<void> {
-	mustBeAdmin(actor, 'products')
+	mustBeAllowed(actor, 'catalogue')
 	await write(async (tx) => {
 		if (!(await removeProduct(tx, id))) refuse('not-found', 'Product not found')
 		await auditProduct(tx, actor, 'delete', id)
@@ -124,7 +124,7 @@ export async function productForEdit(id: number): Promise<EditableProduct> {
 		},
 	})
 	if (!row) refuse('not-found', 'Product not found')
-	const { version, purchaseQty, remainingQty, isDraft } = row
+	const { version, purchaseQty, remainingQty, isDraft, wasPublished } = row
 	const images = row.images.map((image) => toColoredImage(image, row.name))
 	const input = {
 		name: row.name,
@@ -144,7 +144,7 @@ export async function productForEdit(id: number): Promise<EditableProduct> {
 		sizeGuide: (row.sizeGuide?.lines ?? null) as SizeGuideLines | null,
 	}
 	const variants = row.colors.flatMap(({ colorId, variants }) => variants.map((variant) => ({ ...variant, colorId })))
-	return { id, version, isDraft, purchaseQty, remainingQty, input, images, variants }
+	return { id, version, isDraft, wasPublished, purchaseQty, remainingQty, input, images, variants }
 }
 
 const editedColor = {

@@ -6,11 +6,12 @@ export const stockLevels = ['low', 'out'] as const
 export type StockLevel = (typeof stockLevels)[number]
 
 /** A part of the admin's list of products. */
-export type ListedStock = StockLevel | 'draft'
+const listedParts = [...stockLevels, 'draft', 'hidden'] as const
+export type ListedStock = (typeof listedParts)[number]
 
 /** The part that a query string names, if any. */
 export function listedStock(text: string | null): ListedStock | undefined {
-	return ([...stockLevels, 'draft'] as const).find((part) => part === text)
+	return listedParts.find((part) => part === text)
 }
 
 const reasons: Record<string, string> = {

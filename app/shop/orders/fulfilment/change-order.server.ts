@@ -8,7 +8,8 @@ import { addressSelect } from '../order-rows.server.ts'
 import { addressOf } from '../placing/order-columns.ts'
 import type { CheckoutInput } from '../placing/order.schema.ts'
 import type { OrderEventKind } from '../order-view.ts'
-import { SHIPPED } from './order-stage.ts'
+import { SHIPPED } from '../order-status.ts'
+import { addressLines } from './order-address.ts'
 import type { Parcel } from './take-steps.server.ts'
 
 const changeSelect = {
@@ -54,7 +55,7 @@ export async function changeAddress(actor: Actor, orderId: number, input: Checko
 			addressOf({ ...input, email: order.email })
 		return {
 			kind: 'address',
-			note: addressLine(order),
+			note: addressLines(order).join(', '),
 			data: {
 				firstName,
 				lastName,
@@ -83,10 +84,4 @@ async function change(actor: Actor, id: number, what: (order: Changed) => Change
 		await tx.order.update({ where: { id }, data: { ...data, events: { create: event } }, select: { id: true } })
 		await audit(tx, actor, { act: 'change', kind: 'order', id, label: `#${id}`, new: { [kind]: true } })
 	})
-}
-
-function addressLine(order: Changed): string {
-	const { firstName, lastName, phoneNumber, streetAddress, apartment, city, state, zipCode } = order
-	const lines = [`${firstName} ${lastName}`.trim(), streetAddress, apartment, city, `${state} ${zipCode}`, phoneNumber]
-	return lines.filter(Boolean).join(', ')
 }

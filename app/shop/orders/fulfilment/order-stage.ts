@@ -1,4 +1,4 @@
-import { statusLabel } from '../order-status.ts'
+import { PROCESSING, statusLabel } from '../order-status.ts'
 
 /** How far the work on an order is: its status, where Processing is packed or not yet (rule 160). */
 export type Stage = 'pending' | 'processing' | 'packed' | 'shipped' | 'delivered' | 'cancelled'
@@ -45,6 +45,3 @@ const steps: Partial<Record<Stage, NextStep>> = {
 export function nextStep(stage: Stage): NextStep | null {
 	return steps[stage] ?? null
 }
-
-export const PROCESSING = 2
-export const SHIPPED = 3

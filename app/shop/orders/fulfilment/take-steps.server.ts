@@ -5,7 +5,8 @@ import { mustBeAllowed } from '../../people/roles.ts'
 import { Refusal, refuse } from '../../refusal.ts'
 import { changeOrderStatus, changedMeanwhile } from '../order.server.ts'
 import { maxChosenOrders } from './limits.ts'
-import { nextStep, PROCESSING, type Stage, stageOf, statusOf } from './order-stage.ts'
+import { PROCESSING } from '../order-status.ts'
+import { nextStep, type Stage, stageOf, statusOf } from './order-stage.ts'
 
 /** Of the parcel; both may be missing. */
 export interface Parcel {

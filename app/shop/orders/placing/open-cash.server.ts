@@ -1,5 +1,6 @@
 import type { Transaction } from '#app/adapters/db/db.server.ts'
 import type { PreparedSql } from '#app/adapters/db/prepared-sql.server.ts'
+import { offeredWays } from '../../payments/offered-ways.server.ts'
 import { phoneKey } from '../../people/phone.ts'
 import { refuse } from '../../refusal.ts'
 import { orderLimits } from '../../settings/shop-settings.server.ts'
@@ -32,6 +33,8 @@ function phoneOf(prepared: PreparedSql, userId: number): string {
 
 function refuseCash(most: number): never {
 	const already = `${most === 1 ? '1 order is' : `${most} orders are`} still to be paid in cash`
-	const otherwise = 'Please choose Online Payment, or write to us.'
+	const otherwise = offeredWays().includes('online')
+		? 'Please choose Online Payment, or write to us.'
+		: 'Please write to us.'
 	refuse('conflict', `${already} for this account or phone number. ${otherwise}`, 'paymentMethod')
 }

@@ -5,9 +5,12 @@ import { availableFor, type Cart, type CartLine, cartOf, orderable } from '../..
 import { noColorToBuy } from '../../cart/cart.schema.ts'
 import { pleaseSelectSize } from '../../catalog/variant/variant-view.ts'
 import { enqueue } from '../../mail/outbox.server.ts'
+import { tellOwnerOfOrder } from '../../mail/tell-owner.server.ts'
 import { callersIdempotencyKey, idempotencyKeyPattern } from '../../idempotency-key.ts'
 import { type Uncount, rateLimit } from '../../rate-limit.server.ts'
 import { orderLimit } from '../../rate-limits.ts'
+import { mustBeOffered } from '../../payments/offered-ways.server.ts'
+import { mustNotBeBlocked } from '../../people/customers/block.server.ts'
 import { refuse } from '../../refusal.ts'
 import { cashPhoneOf } from './open-cash.server.ts'
 import type { CheckoutInput } from './order.schema.ts'
@@ -15,6 +18,8 @@ import { addressOf, orderItem } from './order-columns.ts'
 import { mustBeOrderable } from './quantity-limits.server.ts'
 import { changeSince, type SeenOrder } from './seen-order.ts'
 import { mustBeServed } from './served-places.server.ts'
+import { priceOfOrder } from '../pricing/price-of-order.ts'
+import { deliveryPrices } from '../../settings/shop-settings.server.ts'
 import { type StockLine, takeStock } from './stock.server.ts'
 
 interface Submission extends SeenOrder {
@@ -33,9 +38,10 @@ const purpose = 'order'
 const limit = rateLimit(orderLimit)
 
 /**
- * Orders the cart in one transaction (rules 46, 47 and 53); tax and shipping are 0 (rule 4). Sold-out lines stay. A key
- * used before answers its order. Empty, above the limits or to a PIN that is not served: 'invalid'; other than seen, short of stock or too many
- * unpaid: 'conflict'; too many: 'too-many'.
+ * Orders the cart in one transaction (rules 46, 47 and 53), with what delivery costs (rule 177). Sold-out lines stay.
+ * A key used before answers its order. Empty, above the limits or to a PIN that is not served: 'invalid'; other than
+ * seen, short of stock, paid in a way that is not offered (rule 199) or too many unpaid: 'conflict'; too many:
+ * 'too-many'; of a blocked customer: 'forbidden' (rule 171).
  */
 export async function placeOrder(
 	customer: Customer,
@@ -50,7 +56,7 @@ export async function placeOrder(
 		const lines = orderable(cart.lines)
 		// Taking the stock refuses, and names all that is short.
 		if (lines.length === 0 || lines.some((line) => line.quantity > availableFor(line, lines))) return cart
-		const change = changeSince(seen, cart)
+		const change = changeSince(seen, cart, priceOfOrder(lines, input, deliveryPrices()))
 		if (change) refuse('conflict', change)
 		return { ...cart, lines }
 	})
@@ -94,6 +100,7 @@ async function place(
 		return await write(async (tx) => {
 			const first = idempotencyKey === undefined ? undefined : orderOfKey(tx, customer.userId, idempotencyKey)
 			if (first) return { orderId: first.orderId, repeated: true }
+			mustNotBeBlocked(tx, customer.userId)
 			// Counted late: a double submission is one order, also at the limit.
 			uncount = await limit(customer)
 			return { orderId: saveOrder(tx, customer.userId, input, cartOfMoment(tx), idempotencyKey), repeated: false }
@@ -120,12 +127,14 @@ function saveOrder(
 	cart: Cart,
 	idempotencyKey: string | undefined,
 ): number {
+	const price = priceOfOrder(cart.lines, input, deliveryPrices())
 	// The database could not give the sum back.
-	if (!Number.isSafeInteger(cart.totalPaise))
+	if (!Number.isSafeInteger(price.totalPaise))
 		refuse('conflict', 'This is too much for one order. Please order less at once.')
 	const moved = takeStock(tx, cart.lines.map(stockLine))
 	mustBeOrderable(cart.lines)
 	mustBeServed(input)
+	mustBeOffered(input)
 	const cashPhone = cashPhoneOf(tx, userId, input)
 	const { prepared } = tx
 	const now = Date.now()
@@ -134,8 +143,7 @@ function saveOrder(
 		...addressOf(input),
 		cashPhone,
 		orderNote: input.orderNote || cart.note,
-		subtotalPaise: cart.totalPaise,
-		totalPaise: cart.totalPaise,
+		...price,
 		createdAt: now,
 		updatedAt: now,
 	})
@@ -148,6 +156,7 @@ function saveOrder(
 	for (const line of cart.lines) leaveCart(tx, userId, line)
 	if (cart.note) prepared.rows(`UPDATE "User" SET "cartNote" = '', "updatedAt" = ? WHERE "id" = ?`, now, userId)
 	enqueue(tx, { template: 'order-confirmation', recipient: input.email, orderId })
+	tellOwnerOfOrder(tx, orderId)
 	return orderId
 }
 

@@ -14,20 +14,33 @@ const line = (productColorId: number, remainingQty = 5, name = 'Shirt') =>
 	}) as CartLine
 const seen = (...lines: CartLine[]) => ({ seenTotalPaise: cartOf(lines, '').totalPaise, seenLines: linesMark(lines) })
 
+const priced = (rupees: number, shipping = 0) => ({
+	subtotalPaise: rupees * 100,
+	shippingPaise: shipping * 100,
+	totalPaise: (rupees + shipping) * 100,
+})
+
 test('an order that is as it was seen has not changed, also with a line that was sold out already', () => {
-	expect(changeSince(seen(line(1), line(2, 0)), cartOf([line(1), line(2, 0)], ''))).toBeNull()
+	expect(changeSince(seen(line(1), line(2, 0)), cartOf([line(1), line(2, 0)], ''), priced(1000))).toBeNull()
 })
 
 test('another colour at the same price changes an order, unless only the total was seen', () => {
-	expect(changeSince(seen(line(1)), cartOf([line(2)], ''))).toContain(
+	expect(changeSince(seen(line(1)), cartOf([line(2)], ''), priced(1000))).toContain(
 		'Your order has changed and now comes to ₹ 1,000.00.',
 	)
-	expect(changeSince({ seenTotalPaise: 100_000 }, cartOf([line(2)], ''))).toBeNull()
+	expect(changeSince({ seenTotalPaise: 100_000 }, cartOf([line(2)], ''), priced(1000))).toBeNull()
 })
 
 test('what has sold out since an order was seen is named, and not what had sold out before', () => {
 	const now = cartOf([line(1), line(2, 0, 'Belt'), line(3, 0, 'Coat')], '')
-	expect(changeSince(seen(line(1), line(2), line(3, 0)), now)).toBe(
+	expect(changeSince(seen(line(1), line(2), line(3, 0)), now, priced(1000))).toBe(
 		'Belt is sold out. Your order has changed and now comes to ₹ 1,000.00. Please check it and place it again.',
 	)
+})
+
+test('what only delivery has changed is said to be delivery', () => {
+	expect(changeSince(seen(line(1)), cartOf([line(1)], ''), priced(1000, 60))).toBe(
+		'With delivery for ₹ 60.00 your order comes to ₹ 1,060.00. Please check it and place it again.',
+	)
+	expect(changeSince({ ...seen(line(1)), seenTotalPaise: 106_000 }, cartOf([line(1)], ''), priced(1000, 60))).toBeNull()
 })

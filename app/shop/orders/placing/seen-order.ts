@@ -1,5 +1,6 @@
 import { type Cart, type CartLine, lineWords, orderable } from '../../cart/cart-totals.ts'
 import { formatPaise } from '../../money.ts'
+import type { OrderPrice } from '../pricing/price-of-order.ts'
 
 export interface SeenOrder {
 	seenTotalPaise: number
@@ -18,16 +19,20 @@ function choiceMark({ productColorId, size }: CartLine): string {
 	return size ? `${productColorId}:${encodeURIComponent(size)}` : String(productColorId)
 }
 
-/** Why the cart differs from what was seen; null when equal (rule 46). */
-export function changeSince({ seenTotalPaise, seenLines }: SeenOrder, { lines, totalPaise }: Cart): string | null {
-	const isSame = totalPaise === seenTotalPaise && (seenLines === undefined || seenLines === linesMark(lines))
-	if (isSame) return null
+/** Why the order differs from what was seen; null when equal (rule 46). */
+export function changeSince(
+	{ seenTotalPaise, seenLines }: SeenOrder,
+	{ lines }: Pick<Cart, 'lines'>,
+	{ shippingPaise, totalPaise }: OrderPrice,
+): string | null {
+	const areLinesSame = seenLines === undefined || seenLines === linesMark(lines)
+	if (areLinesSame && totalPaise === seenTotalPaise) return null
+	const again = 'Please check it and place it again.'
+	if (areLinesSame && shippingPaise > 0)
+		return `With delivery for ${formatPaise(shippingPaise)} your order comes to ${formatPaise(totalPaise)}. ${again}`
 	const wasSeen = (line: CartLine) => seenLines === undefined || ` ${seenLines}`.includes(` ${choiceMark(line)}x`)
 	const soldOut = lines
 		.filter((line) => line.remainingQty === 0 && wasSeen(line))
 		.map((line) => `${lineWords(line)} is sold out.`)
-	return [
-		...new Set(soldOut),
-		`Your order has changed and now comes to ${formatPaise(totalPaise)}. Please check it and place it again.`,
-	].join(' ')
+	return [...new Set(soldOut), `Your order has changed and now comes to ${formatPaise(totalPaise)}. ${again}`].join(' ')
 }

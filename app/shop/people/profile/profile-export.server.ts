@@ -9,6 +9,7 @@ const everything = {
 	email: true,
 	phone: true,
 	status: true,
+	blockedAt: true,
 	cartNote: true,
 	profileImageHash: true,
 	coverImageHash: true,
@@ -54,7 +55,14 @@ const everything = {
 	},
 	ratings: {
 		orderBy: { id: 'asc' },
-		select: { rating: true, description: true, createdAt: true, product: { select: { id: true, name: true } } },
+		select: {
+			rating: true,
+			description: true,
+			createdAt: true,
+			hiddenAt: true,
+			answer: true,
+			product: { select: { id: true, name: true } },
+		},
 	},
 } as const satisfies Prisma.UserSelect
 

@@ -1,11 +1,31 @@
 import { requestDays } from '../../catalog/stock-requests/stock-request-view.ts'
 import { shipping } from '../../orders/charges.ts'
+import type { DeliveryPrices } from '../../orders/pricing/delivery-prices.ts'
+import { allPrices, pricesByWeight } from '../../orders/pricing/delivery-words.ts'
 import { flowing } from './flowing.ts'
 
-const freeAbove = shipping.freeAbove.toLocaleString('en-IN')
+interface ShippingCosts {
+	summary: string
+	costs: string
+}
 
-/** Of the shipping policy until the owner saves another. */
-export function shippingText(): string {
+function shippingCosts(prices: DeliveryPrices | null): ShippingCosts {
+	if (prices) return { summary: '', costs: `${allPrices(prices)} ${pricesByWeight(prices)}` }
+	const freeAbove = shipping.freeAbove.toLocaleString('en-IN')
+	return {
+		summary: `- Free shipping in India: Above INR ${freeAbove}`,
+		costs: `
+We offer free shipping in India on orders above INR ${freeAbove}. Below that, a flat fee applies.
+
+Within Gujarat the fee is a flat ${shipping.inGujarat} rupees, whatever is in the parcel. Outside Gujarat it is
+weight-based: a shirt travels for less than a pair of boots.
+`,
+	}
+}
+
+/** Of the shipping policy until the owner saves another; with the prices that are set (rule 177). */
+export function shippingText(prices: DeliveryPrices | null): string {
+	const { summary, costs } = shippingCosts(prices)
 	return flowing(`
 Every order leaves Surat within 1-2 business days. In India it is with you 5-10 business days later, elsewhere
 in 10-20.
@@ -13,14 +33,11 @@ in 10-20.
 - Dispatch: 1-2 business days
 - Delivery in India: 5-10 business days
 - Delivery abroad: 10-20 business days
-- Free shipping in India: Above INR ${freeAbove}
+${summary}
 
 # What shipping costs
 
-We offer free shipping in India on orders above INR ${freeAbove}. Below that, a flat fee applies.
-
-Within Gujarat the fee is a flat ${shipping.inGujarat} rupees, whatever is in the parcel. Outside Gujarat it is
-weight-based: a shirt travels for less than a pair of boots.
+${costs}
 
 The total that you see at checkout is what you pay. We never add to it after you have placed the order.
 

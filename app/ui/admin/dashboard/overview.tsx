@@ -1,7 +1,5 @@
-import { Link } from 'react-router'
 import { Block } from '../block.tsx'
 import { FactLine } from '../fact-line.tsx'
-import { NAV } from '../nav.ts'
 import { StatusBadge } from '../../orders/status-badge.tsx'
 import { inIndia, Part, Unread } from './part.tsx'
 
@@ -85,31 +83,5 @@ function RecentUser({ username, email, phone, status, createdOn }: RecentUserVie
 				</a>
 			</p>
 		</li>
-	)
-}
-
-/** Needed most (rule 85). */
-const quick = ['categories', 'collections', 'colors', 'products', 'orders', 'users', 'reviews', 'contact'].map(
-	(name) => `/admin/${name}`,
-)
-
-export function QuickActions() {
-	return (
-		<Block title="Quick Actions">
-			<ul className="-mt-1 grid grid-cols-2 gap-x-6 lg:grid-cols-1">
-				{NAV.filter(({ to }) => quick.includes(to)).map(({ to, label }) => (
-					<li key={to} className="border-t border-line">
-						<Link
-							to={to}
-							discover="none"
-							prefetch="none"
-							className="flex min-h-11 items-center justify-between text-sm hover:underline hover:underline-offset-4"
-						>
-							{label} <span aria-hidden="true">→</span>
-						</Link>
-					</li>
-				))}
-			</ul>
-		</Block>
 	)
 }

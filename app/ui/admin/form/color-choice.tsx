@@ -1,47 +1,124 @@
 import type { FieldMetadata } from '@conform-to/react'
-import type { ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
+import { maxSearchLength, normaliseText } from '#app/shop/search/normalise.ts'
 import { FieldError } from '../../forms/field.tsx'
+import { useScripted } from '../../forms/use-scripted.ts'
 import { Swatch } from '../../product/swatch.tsx'
+
+/** As many are overlooked at once. */
+const withoutSearch = 12
 
 interface ColorChoiceProps<Shape extends Record<string, unknown>> {
 	field: FieldMetadata<string[], Shape, string[]>
 	colors: { id: number; name: string; hexCode: string }[]
+	/** Ticked now. */
+	ticked: number[]
+	/** What was searched when the page was rendered. */
+	searched: string
+	/** Of the button that searches without script. */
+	searchButton: ComponentProps<'button'>
 	children?: ReactNode
 }
 
-/** The product's colours come first, in order: a card's cart button adds the first. */
+/**
+ * The product's colours come first, in order: a card's cart button adds the first. A search leaves them and what is
+ * ticked in view.
+ */
 export function ColorChoice<Shape extends Record<string, unknown>>({
 	field,
 	colors,
+	ticked,
+	searched,
+	searchButton,
 	children,
 }: ColorChoiceProps<Shape>) {
-	const chosen = [field.initialValue ?? []].flat().map(Number)
-	const listState = (id: number) => (chosen.includes(id) ? chosen.indexOf(id) : chosen.length)
+	const [search, setSearch] = useState(searched)
+	// Order of the moment of the search: what is ticked does not run from under the pointer.
+	const [first, setFirst] = useState([field.initialValue ?? []].flat().map(Number))
+	const wanted = normaliseText(search)
+	const isFound = ({ id, name }: { id: number; name: string }) =>
+		ticked.includes(id) || first.includes(id) || normaliseText(name).includes(wanted)
+	const place = (id: number) => (first.includes(id) ? first.indexOf(id) : first.length)
+	const change = (text: string) => {
+		setSearch(text)
+		setFirst([...first.filter((id) => ticked.includes(id)), ...ticked.filter((id) => !first.includes(id))])
+	}
 	return (
 		<fieldset id={field.id} tabIndex={-1} aria-describedby={field.errorId}>
 			<legend className="sr-only">Colors</legend>
 			{colors.length === 0 && <p className="text-muted">There are no colors yet.</p>}
-			<ul className="grid grid-cols-[repeat(auto-fill,minmax(8.75rem,1fr))] sm:grid-cols-[repeat(auto-fill,minmax(10.5rem,1fr))]">
+			{colors.length > withoutSearch && (
+				<ColorSearch id={`${field.id}-search`} searched={searched} change={change} button={searchButton} />
+			)}
+			<ul className="grid max-h-80 grid-cols-[repeat(auto-fill,minmax(8.75rem,1fr))] overflow-y-auto sm:grid-cols-[repeat(auto-fill,minmax(10.5rem,1fr))]">
 				{colors
-					.toSorted((one, other) => listState(one.id) - listState(other.id))
-					.map(({ id, name, hexCode }) => (
-						<li key={id}>
+					.toSorted((one, other) => place(one.id) - place(other.id))
+					.map((color) => (
+						<li key={color.id} hidden={!isFound(color)}>
 							<label className="flex min-h-11 items-center gap-2 rounded-soft px-1 text-sm sm:px-2 hover:bg-sand has-checked:bg-sand has-checked:font-medium">
 								<input
 									type="checkbox"
 									name={field.name}
-									value={id}
-									defaultChecked={chosen.includes(id)}
+									value={color.id}
+									defaultChecked={place(color.id) < first.length}
 									className="size-5 shrink-0 accent-madder"
 								/>
-								<Swatch hexCode={hexCode} className="size-5" />
-								<span className="min-w-0 leading-tight">{name}</span>
+								<Swatch hexCode={color.hexCode} className="size-5" />
+								<span className="min-w-0 leading-tight">{color.name}</span>
 							</label>
 						</li>
 					))}
 			</ul>
+			{wanted && !colors.some(({ name }) => normaliseText(name).includes(wanted)) && (
+				<p role="status" className="py-2 text-sm text-muted">
+					No color is called “{search}”.
+				</p>
+			)}
 			<FieldError field={field} />
 			{children}
 		</fieldset>
 	)
+}
+
+interface ColorSearchProps {
+	id: string
+	searched: string
+	change: (text: string) => void
+	button: ComponentProps<'button'>
+}
+
+/** With script the list follows what is typed; without it a button renders it anew, with all that was typed. */
+function ColorSearch({ id, searched, change, button }: ColorSearchProps) {
+	const isScripted = useScripted()
+	return (
+		<div className="mb-2 flex max-w-md gap-2">
+			<input
+				id={id}
+				type="search"
+				name="colorSearch"
+				defaultValue={searched}
+				maxLength={maxSearchLength}
+				placeholder="Search colors..."
+				aria-label="Search colors"
+				autoComplete="off"
+				onInput={({ currentTarget }) => change(currentTarget.value)}
+				onKeyDown={keepFromSaving}
+				className="block min-h-11 w-full min-w-0 rounded-soft border border-field bg-white px-3 py-2 text-sm"
+			/>
+			{!isScripted && (
+				<button
+					type="submit"
+					{...button}
+					className="min-h-11 shrink-0 rounded-soft border border-ink px-4 text-sm font-medium hover:bg-ink hover:text-paper"
+				>
+					Find colors
+				</button>
+			)}
+		</div>
+	)
+}
+
+/** Enter would save the product. */
+function keepFromSaving(event: React.KeyboardEvent<HTMLInputElement>) {
+	if (event.key === 'Enter' && !event.nativeEvent.isComposing) event.preventDefault()
 }

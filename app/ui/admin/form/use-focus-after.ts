@@ -12,10 +12,14 @@ export function useFocusAfter<Shape extends Record<string, unknown>>(
 	useEffect(() => {
 		const target = focusTarget(lastResult, id, errorId)
 		if (!target) return
-		// conform draws an added row only after this effect.
-		const frame = requestAnimationFrame(() => document.getElementById(target)?.focus())
+		const frame = focusSoon(target)
 		return () => cancelAnimationFrame(frame)
 	}, [lastResult, id, errorId])
+}
+
+/** A row that was just added is drawn only after the effects. */
+export function focusSoon(id: string): number {
+	return requestAnimationFrame(() => document.getElementById(id)?.focus())
 }
 
 function focusTarget(lastResult: Answer, formId: string, errorId: string): string | undefined {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Page } from '#app/shop/paging.ts'
 import { Empty } from './empty.tsx'
-import { listStateQuery } from './list-state.ts'
+import { type Kept, listStateQuery } from './list-state.ts'
 import { PageHead } from '../page-head.tsx'
 import { Pager } from './pager.tsx'
 import { SearchBox } from './search-box.tsx'
@@ -12,6 +12,10 @@ interface InboxListProps {
 	address: string
 	back?: { to: string; label: string }
 	search: string
+	kept?: Kept | undefined
+	/** Beside the title. */
+	headLinks?: ReactNode
+	tabs?: ReactNode
 	list: Omit<Page<unknown>, 'items'>
 	/** One and many. */
 	nouns: [string, string]
@@ -27,6 +31,9 @@ export function InboxList({
 	address,
 	back,
 	search,
+	kept,
+	headLinks,
+	tabs,
 	list,
 	nouns,
 	searchLabel,
@@ -36,8 +43,11 @@ export function InboxList({
 }: InboxListProps) {
 	return (
 		<>
-			<PageHead title={title} {...(back && { back })} />
-			<SearchBox action={address} search={search} label={searchLabel} placeholder={placeholder} />
+			<PageHead title={title} {...(back && { back })}>
+				{headLinks}
+			</PageHead>
+			<SearchBox action={address} search={search} kept={kept} label={searchLabel} placeholder={placeholder} />
+			{tabs}
 			{list.total > 0 ? (
 				<>
 					<p role="status" className="tabular my-3 text-xs text-muted">
@@ -52,7 +62,7 @@ export function InboxList({
 					<Nothing title={empty.title} text={empty.text} search={search} address={address} many={nouns[1]} />
 				</div>
 			)}
-			<Pager list={list} to={(page) => address + listStateQuery({ search, page })} />
+			<Pager list={list} to={(page) => address + listStateQuery({ search, page, ...(kept && { kept }) })} />
 		</>
 	)
 }

@@ -63,7 +63,7 @@ export function Cell({ children, badge = false }: { children: ReactNode; badge?:
 	)
 }
 
-export function DateCell({ children }: { children: string }) {
+export function DateCell({ children }: { children: ReactNode }) {
 	return (
 		<td className={`${cell} tabular text-xs text-muted max-md:order-2 max-md:col-span-2 max-md:pt-1 md:py-3`}>
 			{children}

@@ -4,16 +4,24 @@ import { maxSearchLength } from '#app/shop/search/normalise.ts'
 export interface ListState {
 	search: string
 	page: number
+	/** What else narrows the list: by its name in the address 'yes' or 'no'. */
+	kept?: Kept
 }
 
-export function readListState(params: URLSearchParams): ListState {
-	return { search: (params.get('search') ?? '').trim().slice(0, maxSearchLength), page: pageNumber(params.get('page')) }
+export type Kept = Record<string, 'yes' | 'no'>
+
+export function readListState(params: URLSearchParams, narrowedBy?: string): ListState {
+	const search = (params.get('search') ?? '').trim().slice(0, maxSearchLength)
+	const choice = narrowedBy && params.get(narrowedBy)
+	const kept: Kept | undefined = choice === 'yes' || choice === 'no' ? { [narrowedBy!]: choice } : undefined
+	return { search, page: pageNumber(params.get('page')), ...(kept && { kept }) }
 }
 
 /** '' for the first page of everything. */
-export function listStateQuery({ search, page }: ListState): string {
+export function listStateQuery({ search, page, kept = {} }: ListState): string {
 	const params = new URLSearchParams()
 	if (search) params.set('search', search)
+	for (const [name, choice] of Object.entries(kept)) params.set(name, choice)
 	if (page > 1) params.set('page', String(page))
 	return params.size > 0 ? `?${params}` : ''
 }

@@ -1,6 +1,6 @@
-import { ORDER_STATUSES } from '#app/shop/orders/order-status.ts'
-import { PROCESSING } from '#app/shop/orders/fulfilment/order-stage.ts'
+import { ORDER_STATUSES, PROCESSING } from '#app/shop/orders/order-status.ts'
 import { PAYMENT_METHODS, type PaymentMethod } from '#app/shop/orders/order-view.ts'
+import { rowId } from '#app/shop/row-id.ts'
 import { type ListState, listStateQuery, readListState } from './list-state.ts'
 
 export interface OrderListState extends ListState {
@@ -8,6 +8,8 @@ export interface OrderListState extends ListState {
 	/** Of Processing. */
 	isPacked?: boolean
 	paymentMethod?: PaymentMethod
+	/** The account that placed them. */
+	customerId?: number
 }
 
 export function readOrderListState(params: URLSearchParams): OrderListState {
@@ -15,15 +17,23 @@ export function readOrderListState(params: URLSearchParams): OrderListState {
 	const paymentMethod = PAYMENT_METHODS.find((method) => method === params.get('paymentMethod'))
 	const packed = params.get('packed')
 	const isPacked = status === PROCESSING && (packed === 'yes' || packed === 'no') ? packed === 'yes' : undefined
-	return { ...readListState(params), status, isPacked, paymentMethod }
+	const customerId = rowId(params.get('customer') ?? undefined) || undefined
+	return { ...readListState(params), status, isPacked, paymentMethod, customerId }
 }
 
 /** '' for the first page of everything. */
-export function orderListStateQuery({ status, isPacked, paymentMethod, ...listState }: OrderListState): string {
+export function orderListStateQuery({
+	status,
+	isPacked,
+	paymentMethod,
+	customerId,
+	...listState
+}: OrderListState): string {
 	const params = new URLSearchParams(listStateQuery({ ...listState, page: 1 }))
 	if (status) params.set('status', String(status))
 	if (isPacked !== undefined) params.set('packed', isPacked ? 'yes' : 'no')
 	if (paymentMethod) params.set('paymentMethod', paymentMethod)
+	if (customerId) params.set('customer', String(customerId))
 	if (listState.page > 1) params.set('page', String(listState.page))
 	return params.size > 0 ? `?${params}` : ''
 }

@@ -2,12 +2,15 @@ import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'
 import { maxSearchLength } from '#app/shop/search/normalise.ts'
 import { Button } from '../../forms/button.tsx'
+import type { Kept } from './list-state.ts'
 
 interface SearchBoxProps {
 	action: string
 	search: string
 	label: string
 	placeholder: string
+	/** Stays as it is. */
+	kept?: Kept | undefined
 	children?: ReactNode
 	isNarrowed?: boolean
 }
@@ -17,6 +20,7 @@ export function SearchBox({
 	search,
 	label,
 	placeholder,
+	kept = {},
 	children,
 	isNarrowed = search !== '',
 }: SearchBoxProps) {
@@ -36,6 +40,9 @@ export function SearchBox({
 				enterKeyHint="search"
 				className={`min-h-11 min-w-0 flex-1 rounded-soft border border-field bg-white px-3 text-xs sm:max-w-sm sm:text-sm ${children ? 'max-sm:basis-full' : ''}`}
 			/>
+			{Object.entries(kept).map(([name, choice]) => (
+				<input key={`${name} ${choice}`} type="hidden" name={name} value={choice} />
+			))}
 			{children}
 			<Button look="secondary" className="bg-white max-sm:w-11 max-sm:px-0 sm:px-4">
 				<svg

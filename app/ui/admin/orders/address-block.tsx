@@ -1,9 +1,7 @@
-import { useState } from 'react'
 import { Link } from 'react-router'
+import { addressLines, placeLines } from '#app/shop/orders/fulfilment/order-address.ts'
 import type { OrderView } from '#app/shop/orders/order-view.ts'
-import { countryName } from '#app/shop/orders/placing/regions.ts'
-import { useScripted } from '../../forms/use-scripted.ts'
-import { PhoneLink, WhatsAppLink } from '../reach.tsx'
+import { CopyText, PhoneLink, WhatsAppLink } from '../reach.tsx'
 
 type Key =
 	| 'id'
@@ -21,13 +19,12 @@ const action = 'inline-flex min-h-11 items-center underline underline-offset-4 h
 
 /** What is done with where an order goes and with whom it goes to. */
 export function AddressActions({ order, canChange }: { order: Pick<OrderView, Key>; canChange: boolean }) {
-	const { id, firstName, lastName, phoneNumber, streetAddress, apartment, city, state, zipCode, country } = order
+	const { id, firstName, lastName, phoneNumber } = order
 	const name = `${firstName} ${lastName}`.trim()
-	const place = [streetAddress, apartment, city, `${state} ${zipCode}`.trim(), countryName(country)].filter(Boolean)
-	const map = `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: place.join(', ') })}`
+	const map = `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: placeLines(order).join(', ') })}`
 	return (
 		<div className="mt-2 flex flex-wrap items-center gap-x-5 text-sm">
-			<CopyAddress text={[name, ...place, phoneNumber].filter(Boolean).join('\n')} />
+			<CopyText text={addressLines(order).join('\n')} label="Copy address" />
 			{phoneNumber && (
 				<>
 					<span className="inline-flex items-center gap-1">
@@ -45,20 +42,5 @@ export function AddressActions({ order, canChange }: { order: Pick<OrderView, Ke
 				</Link>
 			)}
 		</div>
-	)
-}
-
-/** Only script reaches the clipboard. */
-function CopyAddress({ text }: { text: string }) {
-	const [isCopied, setCopied] = useState(false)
-	if (!useScripted()) return null
-	const copy = async () => {
-		await navigator.clipboard.writeText(text)
-		setCopied(true)
-	}
-	return (
-		<button type="button" onClick={() => void copy()} className={action}>
-			<span aria-live="polite">{isCopied ? 'Copied' : 'Copy address'}</span>
-		</button>
 	)
 }

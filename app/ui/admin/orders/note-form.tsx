@@ -1,17 +1,22 @@
 import { Form } from 'react-router'
 import { maxStaffNote } from '#app/shop/orders/fulfilment/limits.ts'
 import { SubmitButton } from '../../forms/button.tsx'
+import { useAnswer } from '../../forms/use-answer.ts'
+import { KeptNotice, keptText } from '../typed/kept-notice.tsx'
 
 /** For the staff: no customer sees it. `count` empties the field after a note was added. */
 export function NoteForm({ orderId, count }: { orderId: number; count: number }) {
 	const to = `/admin/orders/${orderId}/note`
+	// Typed before a log-in.
+	const kept = useAnswer(undefined, to)
 	return (
 		<Form method="post" action={to} preventScrollReset className="mt-2 flex flex-wrap items-end gap-2">
 			<label className="min-w-0 flex-1 basis-56 text-sm">
 				Note of the staff <span className="text-xs text-muted">(the customer does not see it)</span>
 				<textarea
-					key={count}
+					key={`${count} ${kept ? 'kept' : ''}`}
 					name="note"
+					defaultValue={keptText(kept, 'note')}
 					rows={2}
 					required
 					maxLength={maxStaffNote}
@@ -21,6 +26,7 @@ export function NoteForm({ orderId, count }: { orderId: number; count: number })
 			<SubmitButton look="secondary" action={to} pendingText="Saving..." className="bg-white px-4">
 				Add note
 			</SubmitButton>
+			<KeptNotice kept={kept} />
 		</Form>
 	)
 }

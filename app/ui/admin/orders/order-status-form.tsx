@@ -2,9 +2,11 @@ import { type FormEvent, useRef, useState } from 'react'
 import { Form } from 'react-router'
 import { maxStaffNote } from '#app/shop/orders/fulfilment/limits.ts'
 import { CANCELLED, ORDER_STATUSES } from '#app/shop/orders/order-status.ts'
+import type { PiecesBack } from '#app/shop/orders/fulfilment/pieces-back.server.ts'
 import { SubmitButton } from '../../forms/button.tsx'
 import { useAnswer } from '../../forms/use-answer.ts'
 import { ConfirmDialog } from '../confirm.tsx'
+import { KeptNotice, keptText } from '../typed/kept-notice.tsx'
 
 interface OrderStatusFormProps {
 	orderId: number
@@ -13,28 +15,48 @@ interface OrderStatusFormProps {
 	className?: string
 }
 
-export function cancelQuestion(orderId: number, seen: number, backTo: string) {
+/** `pieces`: a line each, where they are known. */
+export function cancelQuestion(orderId: number, seen: number, backTo: string, pieces?: PiecesBack[]) {
 	return {
 		to: `/admin/orders/${orderId}/cancel`,
 		question: 'Are you sure you want to cancel this order?',
 		subject: `Order #${orderId}`,
-		note: 'Its pieces go back into stock.',
+		note: pieces ? <Pieces pieces={pieces} /> : 'Its pieces go back into stock.',
 		fields: { seen: String(seen), redirectTo: backTo },
-		choices: <ReasonField />,
+		choices: <ReasonField of={`/admin/orders/${orderId}/cancel`} />,
 		words: { yes: 'Cancel the order', pending: 'Cancelling...', no: 'Keep the order' },
 	}
 }
 
-function ReasonField() {
+function Pieces({ pieces }: { pieces: PiecesBack[] }) {
+	return (
+		<>
+			<p>These pieces go back into stock:</p>
+			<ul className="mt-1 list-disc space-y-0.5 pl-5">
+				{pieces.map(({ words, isUncounted }, index) => (
+					<li key={index} className="[overflow-wrap:anywhere]">
+						{words}
+						{isUncounted && ': no longer counted, so please count it yourself'}
+					</li>
+				))}
+			</ul>
+		</>
+	)
+}
+
+function ReasonField({ of }: { of: string }) {
+	const kept = useAnswer(undefined, of)
 	return (
 		<label className="block w-full text-sm">
 			Reason <span className="text-muted">(optional, for the staff only)</span>
 			<textarea
 				name="reason"
+				defaultValue={keptText(kept, 'reason')}
 				rows={2}
 				maxLength={maxStaffNote}
 				className="mt-1 block w-full rounded-soft border border-field bg-white px-3 py-2 text-sm"
 			/>
+			<KeptNotice kept={kept} />
 		</label>
 	)
 }
@@ -91,11 +113,7 @@ export function OrderStatusForm({ orderId, status, backTo, className = '' }: Ord
 					Update
 				</SubmitButton>
 			</Form>
-			{chosen !== status && (
-				<p role="alert" className="mt-2 text-xs font-medium text-danger">
-					{kept?.error?.['']?.join(' ')}
-				</p>
-			)}
+			{chosen !== status && <KeptNotice kept={kept} />}
 			{asking && <ConfirmDialog {...cancelQuestion(orderId, status, backTo)} onClose={close} />}
 		</>
 	)

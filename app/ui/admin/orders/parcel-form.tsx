@@ -1,7 +1,10 @@
 import { Form } from 'react-router'
-import { COURIERS, trackingUrl } from '#app/shop/orders/fulfilment/couriers.ts'
+import { COURIERS } from '#app/shop/orders/fulfilment/couriers.ts'
 import { maxParcelWord } from '#app/shop/orders/fulfilment/limits.ts'
 import { SubmitButton } from '../../forms/button.tsx'
+import { useAnswer } from '../../forms/use-answer.ts'
+import { FollowParcel } from '../../orders/follow-parcel.tsx'
+import { KeptNotice, keptText } from '../typed/kept-notice.tsx'
 
 interface ParcelFormProps {
 	orderId: number
@@ -14,16 +17,18 @@ const field = 'mt-1 block min-h-11 w-full rounded-soft border border-field bg-wh
 /** Who brings the parcel of an order that is on its way. */
 export function ParcelForm({ orderId, courier, trackingNumber }: ParcelFormProps) {
 	const to = `/admin/orders/${orderId}/parcel`
-	const follow = trackingUrl(courier, trackingNumber)
+	// Typed before a log-in.
+	const kept = useAnswer(undefined, to)
+	const typed = { courier: keptText(kept, 'courier'), trackingNumber: keptText(kept, 'trackingNumber') }
 	return (
 		<Form method="post" action={to} preventScrollReset className="grid gap-3 text-sm">
 			<label>
 				Courier
 				<input
-					key={courier}
+					key={`${courier} ${typed.courier}`}
 					name="courier"
 					list="couriers"
-					defaultValue={courier ?? ''}
+					defaultValue={typed.courier ?? courier ?? ''}
 					maxLength={maxParcelWord}
 					autoComplete="off"
 					className={field}
@@ -39,28 +44,20 @@ export function ParcelForm({ orderId, courier, trackingNumber }: ParcelFormProps
 			<label>
 				Tracking number
 				<input
-					key={trackingNumber}
+					key={`${trackingNumber} ${typed.trackingNumber}`}
 					name="trackingNumber"
-					defaultValue={trackingNumber ?? ''}
+					defaultValue={typed.trackingNumber ?? trackingNumber ?? ''}
 					maxLength={maxParcelWord}
 					autoComplete="off"
 					className={field}
 				/>
 			</label>
+			<KeptNotice kept={kept} />
 			<p className="flex flex-wrap items-center gap-x-4">
 				<SubmitButton look="secondary" action={to} pendingText="Saving..." className="bg-white px-4">
 					Save courier
 				</SubmitButton>
-				{follow && (
-					<a
-						href={follow}
-						target="_blank"
-						rel="noopener noreferrer"
-						className="inline-flex min-h-11 items-center text-indigo underline underline-offset-4 hover:no-underline"
-					>
-						Follow the parcel<span className="sr-only"> (in a new tab)</span>
-					</a>
-				)}
+				<FollowParcel courier={courier} trackingNumber={trackingNumber} />
 			</p>
 		</Form>
 	)

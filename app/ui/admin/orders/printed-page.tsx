@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { addressLines } from '#app/shop/orders/fulfilment/order-address.ts'
 import { CANCELLED } from '#app/shop/orders/order-status.ts'
 import type { OrderView } from '#app/shop/orders/order-view.ts'
-import { countryName } from '#app/shop/orders/placing/regions.ts'
 import { PrintButton } from '../print-button.tsx'
 
 interface PrintedPageProps {
@@ -41,32 +41,11 @@ export function Sheet({ order, children }: { order: Pick<OrderView, 'status'>; c
 	)
 }
 
-type AddressKey =
-	| 'firstName'
-	| 'lastName'
-	| 'streetAddress'
-	| 'apartment'
-	| 'city'
-	| 'state'
-	| 'zipCode'
-	| 'country'
-	| 'phoneNumber'
-
 /** As on a parcel. */
-export function AddressLines({ order }: { order: Pick<OrderView, AddressKey> }) {
-	const { firstName, lastName, streetAddress, apartment, city, state, zipCode, country, phoneNumber } = order
-	const lines = [
-		`${firstName} ${lastName}`.trim(),
-		streetAddress,
-		apartment,
-		city,
-		`${state} ${zipCode}`.trim(),
-		countryName(country),
-		phoneNumber,
-	]
+export function AddressLines({ order }: { order: Parameters<typeof addressLines>[0] }) {
 	return (
 		<address className="not-italic [overflow-wrap:anywhere]">
-			{lines.filter(Boolean).map((line, index) => (
+			{addressLines(order).map((line, index) => (
 				<span key={index} className="block">
 					{line}
 				</span>

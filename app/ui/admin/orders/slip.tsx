@@ -1,24 +1,28 @@
 import { choiceWords } from '#app/shop/catalog/color/color-words.ts'
 import { formatPaise } from '#app/shop/money.ts'
 import { CANCELLED } from '#app/shop/orders/order-status.ts'
+import { isDue } from '#app/shop/payments/payment-state.ts'
 import { type OrderItemView, type OrderView, paymentLabel } from '#app/shop/orders/order-view.ts'
 import { useShop } from '../../shell/use-shop.ts'
 import { AddressLines, Sheet, SheetPart } from './printed-page.tsx'
+import { ShopMark } from './shop-mark.tsx'
 
 export interface SlipProps {
 	order: Omit<OrderView, 'createdAt' | 'updatedAt'>
 	/** As text. */
 	placedAt: string
+	mark: string
 }
 
 /** The one price is what the courier collects. */
-export function Slip({ order, placedAt }: SlipProps) {
+export function Slip({ order, placedAt, mark }: SlipProps) {
 	const shop = useShop()
 	const pieces = order.items.reduce((sum, { quantity }) => sum + quantity, 0)
 	return (
 		<Sheet order={order}>
 			<header className="flex flex-wrap items-start justify-between gap-x-8 gap-y-2 border-b border-ink pb-4">
 				<div>
+					<ShopMark mark={mark} />
 					<p className="text-xs text-muted">{shop.name}</p>
 					<h1 className="text-base">
 						Packing slip
@@ -27,10 +31,8 @@ export function Slip({ order, placedAt }: SlipProps) {
 				</div>
 				<p className="tabular text-xs text-muted">{placedAt}</p>
 			</header>
-			{order.paymentMethod === 'cod' && order.status !== CANCELLED && (
-				<p className="tabular mt-6 border-2 border-ink px-4 py-3 text-lg font-medium">
-					Collect {formatPaise(order.totalPaise)} in cash
-				</p>
+			{order.status !== CANCELLED && (order.paymentState !== null || order.paymentMethod === 'cod') && (
+				<p className="tabular mt-6 border-2 border-ink px-4 py-3 text-lg font-medium">{toCollect(order)}</p>
 			)}
 			<div className="mt-6 grid gap-6 sm:grid-cols-2 print:grid-cols-2">
 				<SheetPart title="Ships to" className="text-base">
@@ -78,6 +80,15 @@ export function Slip({ order, placedAt }: SlipProps) {
 			)}
 		</Sheet>
 	)
+}
+
+/** Rule 198. */
+function toCollect(order: SlipProps['order']): string {
+	// What is not recorded may come back from Cancelled, and its cash is still to be collected.
+	if (order.paymentState !== null && !isDue(order)) return 'Paid, nothing to collect'
+	return order.paymentMethod === 'cod'
+		? `Collect ${formatPaise(order.totalPaise)} in cash`
+		: 'Not paid online yet, nothing to collect'
 }
 
 function Row({ item: { name, colorName, size, quantity } }: { item: OrderItemView }) {

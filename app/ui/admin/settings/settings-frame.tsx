@@ -5,6 +5,8 @@ import { ButtonLink } from '../../forms/button.tsx'
 import { SaveButton } from '../form/save-button.tsx'
 import { SaveErrors } from '../form/save-errors.tsx'
 import { PageHead } from '../page-head.tsx'
+import { BothVersions } from '../typed/both-versions.tsx'
+import { useVersions } from '../typed/use-versions.ts'
 import { UseDefault } from './setting-source.tsx'
 
 interface SettingsFrameProps<Shape extends Record<string, unknown>> {
@@ -26,9 +28,19 @@ export function SettingsFrame<Shape extends Record<string, unknown>>({
 	children,
 	below,
 }: SettingsFrameProps<Shape>) {
+	const head = <PageHead title={title} back={{ to: '/admin/settings', label: 'Settings' }} />
+	const versions = useVersions()
+	if (versions) {
+		return (
+			<>
+				{head}
+				<BothVersions versions={versions} what="these settings" cancelTo="/admin/settings" />
+			</>
+		)
+	}
 	return (
 		<>
-			<PageHead title={title} back={{ to: '/admin/settings', label: 'Settings' }} />
+			{head}
 			<UseDefault card={card} />
 			<Form method="post" preventScrollReset {...getFormProps(form)} className="max-w-3xl space-y-4">
 				<SaveErrors form={form} />

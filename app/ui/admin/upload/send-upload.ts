@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { data, redirect } from 'react-router'
 import { NoAnswer } from '../../connection/no-answer.ts'
 import { announceLostForm } from '../../connection/stay.ts'
+import { postWithProgress } from './post-with-progress.ts'
 
 let share: number | null = null
 const listeners = new Set<() => void>()
@@ -34,7 +35,7 @@ export async function sendUpload(request: Request) {
 	const body = await request.formData()
 	const mayArrive = navigator.onLine
 	try {
-		const { status, responseURL, response } = await post(request, body)
+		const { status, responseURL, response } = await postWithProgress(request, body, report)
 		if (hasRedirect(response)) return redirect(response.to)
 		// Another page: an ended session leads to the log-in.
 		if (new URL(responseURL).pathname !== new URL(request.url).pathname) return redirect(responseURL)
@@ -50,25 +51,6 @@ export async function sendUpload(request: Request) {
 }
 
 const failed: SubmissionResult<string[]> = { status: 'error', error: { '': ['Something Went Wrong'] } }
-
-function post({ url, signal }: Request, body: FormData): Promise<XMLHttpRequest> {
-	return new Promise((resolve, reject) => {
-		const sending = new XMLHttpRequest()
-		sending.open('POST', url)
-		sending.setRequestHeader('Accept', 'application/json')
-		sending.responseType = 'json'
-		sending.upload.addEventListener(
-			'progress',
-			({ lengthComputable, loaded, total }) => lengthComputable && report(loaded / total),
-		)
-		sending.addEventListener('load', () => resolve(sending))
-		for (const end of ['error', 'abort', 'timeout'])
-			sending.addEventListener(end, () => reject(new TypeError(`upload: ${end}`)))
-		signal.addEventListener('abort', () => sending.abort())
-		report(0)
-		sending.send(body)
-	})
-}
 
 function hasRedirect(answer: unknown): answer is { to: string } {
 	return typeof answer === 'object' && answer !== null && 'to' in answer && typeof answer.to === 'string'

@@ -47,11 +47,9 @@ export default function PickList({ loaderData: { lines, orderCount, back } }: Ro
 									{name}
 									<span className="block font-normal text-muted">{choiceWords({ colorName, size })}</span>
 								</th>
-								<td className={`${cell} [overflow-wrap:anywhere]`}>{sku ?? '–'}</td>
+								<td className={`${cell} [overflow-wrap:break-word]`}>{sku ?? '–'}</td>
 								<td className={`${cell} tabular text-base font-medium`}>{count}</td>
-								<td className={`${cell} tabular pr-0 [overflow-wrap:anywhere]`}>
-									{orderIds.map((id) => `#${id}`).join(', ')}
-								</td>
+								<td className={`${cell} tabular pr-0`}>{orderIds.map((id) => `#${id}`).join(', ')}</td>
 							</tr>
 						))}
 					</tbody>

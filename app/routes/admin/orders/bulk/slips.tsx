@@ -1,6 +1,7 @@
 import { redirect } from 'react-router'
 import { formatDateTime } from '#app/shop/dates.ts'
 import { chosenOrders } from '#app/shop/orders/fulfilment/pick-list.server.ts'
+import { shopMark } from '#app/shop/settings/shop-settings.server.ts'
 import printSheet from '#app/ui/admin/print.css?url'
 import { Problem } from '#app/ui/admin/problem.tsx'
 import { PrintedPage } from '#app/ui/admin/orders/printed-page.tsx'
@@ -16,7 +17,12 @@ export async function loader({ url }: Route.LoaderArgs) {
 	const back = listBefore(url.searchParams.get('redirectTo'))
 	const orders = await chosenOrders(chosenIds(url.searchParams))
 	if (orders.length === 0) throw redirect(back, 303)
-	const slips = orders.map(({ createdAt, updatedAt: _, ...order }) => ({ order, placedAt: formatDateTime(createdAt) }))
+	const mark = shopMark()
+	const slips = orders.map(({ createdAt, updatedAt: _, ...order }) => ({
+		order,
+		placedAt: formatDateTime(createdAt),
+		mark,
+	}))
 	return { slips, back }
 }
 

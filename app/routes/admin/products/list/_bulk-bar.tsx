@@ -32,7 +32,7 @@ export function BulkBar({ listState, total, shown }: BulkBarProps) {
 			<select
 				name="act"
 				aria-label="With the ticked products"
-				className="min-h-11 rounded-soft border border-field bg-white px-2 max-sm:min-w-0 max-sm:grow"
+				className="min-h-11 rounded-soft border border-field bg-white px-2 max-sm:min-w-44 max-sm:w-0 max-sm:grow"
 			>
 				<option value="">With the ticked ones…</option>
 				{bulkActs.map((act) => (
@@ -54,9 +54,9 @@ export function BulkBar({ listState, total, shown }: BulkBarProps) {
 				to="/admin/products/bulk/last"
 				discover="none"
 				prefetch="none"
-				className="inline-flex min-h-11 items-center underline underline-offset-4 hover:no-underline sm:ml-auto"
+				className="inline-flex min-h-11 items-center underline underline-offset-4 hover:no-underline ml-auto"
 			>
-				Last change, undo
+				Last change<span className="max-sm:sr-only">, undo</span>
 			</Link>
 		</Form>
 	)

@@ -2,10 +2,9 @@ import { Link } from 'react-router'
 import type { AdminProductCard } from '#app/shop/catalog/product/product-view.ts'
 import { lowStock } from '#app/shop/catalog/product/stock.ts'
 import { formatPaise } from '#app/shop/money.ts'
-import { ConfirmLink } from '#app/ui/admin/confirm.tsx'
 import { type ProductListState, productQuery } from '#app/ui/admin/list/product-list-state.ts'
 import { bulkForm } from './_bulk-bar.tsx'
-import { SavedNote, savedRow } from '#app/ui/admin/list/saved.tsx'
+import { LowestPieces, RowActions, stateOf } from './_product-parts.tsx'
 import { ShopImage } from '#app/ui/product/shop-image.tsx'
 
 /** Date as text. */
@@ -14,24 +13,12 @@ export type DatedProduct = Omit<AdminProductCard, 'updatedAt'> & { updated: stri
 const cell = 'max-md:block md:px-2 md:py-1 align-middle'
 
 /** Below 768 px a compact block. */
-export function ProductLine({
-	product,
-	listState,
-	isSaved,
-}: {
-	product: DatedProduct
-	listState: ProductListState
-	isSaved: boolean
-}) {
+export function ProductLine({ product, listState }: { product: DatedProduct; listState: ProductListState }) {
 	const { id, name, categoryName, basePricePaise, image, updated } = product
 	const address = `/admin/products/${id}`
 	const query = productQuery(listState)
-	const { id: mark, className } = savedRow(isSaved)
 	return (
-		<tr
-			id={mark}
-			className={`border-b border-line max-md:mb-2 max-md:grid max-md:grid-cols-[2.75rem_3.5rem_minmax(0,1fr)_auto] max-md:items-center max-md:gap-x-3 max-md:border-0 max-md:bg-white ${className}`}
-		>
+		<tr className="border-b border-line max-md:mb-2 max-md:grid max-md:grid-cols-[2.75rem_3.5rem_minmax(0,1fr)_auto] max-md:items-center max-md:gap-x-3 max-md:border-0 max-md:bg-white">
 			<td className="w-11 max-md:row-span-3 max-md:block max-md:self-center">
 				<label className="grid size-11 cursor-pointer place-items-center">
 					<input
@@ -53,7 +40,6 @@ export function ProductLine({
 				/>
 			</td>
 			<th scope="row" className={`${cell} max-w-xs text-left font-medium max-md:col-span-2 max-md:pt-2`}>
-				{isSaved && <SavedNote />}
 				<Link
 					to={address + query}
 					discover="none"
@@ -80,33 +66,17 @@ export function ProductLine({
 			</td>
 			<td className={`${cell} tabular text-xs text-muted max-lg:hidden`}>{updated}</td>
 			<td className={`${cell} max-md:col-span-2`}>
-				<div className="flex justify-end gap-4 text-xs max-md:justify-start">
-					<Link to={`${address}/details${query}`} preventScrollReset discover="none" prefetch="none" className={action}>
-						View<span className="sr-only"> {name}</span>
-					</Link>
-					<Link to={address + query} discover="none" prefetch="none" className={action}>
-						Edit<span className="sr-only"> {name}</span>
-					</Link>
-					<ConfirmLink
-						to={`${address}/delete${query}`}
-						question="Are you sure you want to delete this product?"
-						subject={name}
-						label="Delete"
-					/>
-				</div>
+				<RowActions product={product} listState={listState} className="justify-end gap-4 max-md:justify-start" />
 			</td>
 		</tr>
 	)
 }
 
-const action = 'inline-flex min-h-11 items-center underline underline-offset-4 hover:no-underline'
-
-function States({ isDraft, isFeatured, remainingQty }: DatedProduct) {
+function States(product: DatedProduct) {
+	const { isDraft, isFeatured, remainingQty } = product
 	return (
 		<>
-			<span className={`block whitespace-nowrap ${isDraft ? 'text-madder' : 'text-success'}`}>
-				{isDraft ? 'Draft' : 'Published'}
-			</span>
+			<span className={`block whitespace-nowrap ${isDraft ? 'text-madder' : 'text-success'}`}>{stateOf(product)}</span>
 			{remainingQty === 0 && <span className="block whitespace-nowrap text-danger">Out of Stock</span>}
 			{isFeatured && <span className="block text-muted">Featured</span>}
 		</>
@@ -114,18 +84,13 @@ function States({ isDraft, isFeatured, remainingQty }: DatedProduct) {
 }
 
 function Pieces({ remainingQty, lowestQty }: DatedProduct) {
-	const isUneven = lowestQty < remainingQty && lowestQty <= lowStock
 	return (
 		<>
 			<span className={remainingQty === 0 ? 'text-danger' : remainingQty <= lowStock ? 'text-warn' : ''}>
 				{remainingQty.toLocaleString('en-IN')}
 				<span className="md:sr-only"> in stock</span>
 			</span>
-			{isUneven && (
-				<span className={`block text-xs ${lowestQty === 0 ? 'text-danger' : 'text-warn'}`}>
-					{lowestQty === 0 ? 'A size or color is out of stock' : `Of a size or color ${lowestQty} left`}
-				</span>
-			)}
+			<LowestPieces {...{ remainingQty, lowestQty }} />
 		</>
 	)
 }

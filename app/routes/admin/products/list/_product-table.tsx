@@ -6,10 +6,9 @@ import { type DatedProduct, ProductLine } from './_product-line.tsx'
 interface ProductTableProps {
 	products: DatedProduct[]
 	listState: ProductListState
-	savedId: number | null
 }
 
-export function ProductTable({ products, listState, savedId }: ProductTableProps) {
+export function ProductTable({ products, listState }: ProductTableProps) {
 	return (
 		<table className="w-full border-collapse text-sm max-md:block md:bg-white">
 			<caption className="sr-only">Products</caption>
@@ -38,7 +37,7 @@ export function ProductTable({ products, listState, savedId }: ProductTableProps
 			</thead>
 			<tbody className="max-md:block">
 				{products.map((product) => (
-					<ProductLine key={product.id} product={product} listState={listState} isSaved={product.id === savedId} />
+					<ProductLine key={product.id} product={product} listState={listState} />
 				))}
 			</tbody>
 		</table>

@@ -1,6 +1,5 @@
 import { Outlet } from 'react-router'
-import { withSaved } from '#app/http/admin/saved-row.server.ts'
-import { adminProductCard, listAdminProducts } from '#app/shop/catalog/product/admin-products.server.ts'
+import { listAdminProducts } from '#app/shop/catalog/product/admin-products.server.ts'
 import { listCategories } from '#app/shop/catalog/category/category.server.ts'
 import type { AdminProductCard, CategoryView } from '#app/shop/catalog/product/product-view.ts'
 import { lowStock } from '#app/shop/catalog/product/stock.ts'
@@ -20,11 +19,10 @@ import { ProductTable } from './_product-table.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Products · Admin' }]
 
-export async function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ url }: Route.LoaderArgs) {
 	const listState = readProductListState(url.searchParams)
 	const [{ items, ...list }, categories] = await Promise.all([listAdminProducts(listState), listCategories()])
-	const { rows, savedId } = await withSaved(context, '/admin/products', items, adminProductCard)
-	return { listState, list, categories: categories.map(named), rows: rows.map(dated), savedId }
+	return { listState, list, categories: categories.map(named), rows: items.map(dated) }
 }
 
 function named({ id, name }: CategoryView) {
@@ -37,7 +35,7 @@ function dated({ updatedAt, ...product }: AdminProductCard): DatedProduct {
 }
 
 export default function ProductsPage({ loaderData }: Route.ComponentProps) {
-	const { listState, list, categories, rows, savedId } = loaderData
+	const { listState, list, categories, rows } = loaderData
 	const here = { ...listState, page: list.page }
 	return (
 		<>
@@ -64,13 +62,13 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
 			{rows.length > 0 && !here.view && (
 				<>
 					<BulkBar listState={here} total={list.total} shown={rows.length} />
-					<ProductTable products={rows} listState={here} savedId={savedId} />
+					<ProductTable products={rows} listState={here} />
 				</>
 			)}
 			{rows.length > 0 && here.view && (
 				<ul className="grid gap-2 sm:grid-cols-[repeat(auto-fill,minmax(11.5rem,1fr))] sm:gap-4">
 					{rows.map((product) => (
-						<ProductCard key={product.id} product={product} listState={here} isSaved={product.id === savedId} />
+						<ProductCard key={product.id} product={product} listState={here} />
 					))}
 				</ul>
 			)}
@@ -101,6 +99,11 @@ const noDrafts: [title: string, text: string] = [
 	'Every product of the shop can be seen by its customers.',
 ]
 
+const noneHidden: [title: string, text: string] = [
+	'No product is hidden.',
+	'Back to draft hides one that customers have seen.',
+]
+
 function NoProducts({ listState: { search, stock, category } }: { listState: ProductListState }) {
 	if (category && !search) return <NoneHere title="No products in this category." text="Choose another, or none." />
 	if (!search && !stock) {
@@ -113,14 +116,16 @@ function NoProducts({ listState: { search, stock, category } }: { listState: Pro
 	const [title, text]: [title: string, text: string] =
 		stock === 'draft' && !search
 			? noDrafts
-			: search
-				? [
-						'No products match the search term.',
-						`No product's name contains “${search}”${stock ? ' among these' : ''}.`,
-					]
-				: stock === 'out'
-					? ['Nothing is out of stock.', 'Every product has at least one piece left, in every size and color.']
-					: ['No product runs low.', `Every product has more than ${lowStock} pieces left, in every size and color.`]
+			: stock === 'hidden' && !search
+				? noneHidden
+				: search
+					? [
+							'No products match the search term.',
+							`No product's name contains “${search}”${stock ? ' among these' : ''}.`,
+						]
+					: stock === 'out'
+						? ['Nothing is out of stock.', 'Every product has at least one piece left, in every size and color.']
+						: ['No product runs low.', `Every product has more than ${lowStock} pieces left, in every size and color.`]
 	return <NoneHere title={title} text={text} />
 }
 

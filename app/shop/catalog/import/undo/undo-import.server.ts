@@ -3,7 +3,7 @@ import { type Prisma, type Transaction, write } from '#app/adapters/db/db.server
 import { audit, userOf } from '../../../audit/audit.server.ts'
 import { auditImported, auditProduct } from '../../../audit/audit-product.server.ts'
 import type { Actor } from '../../../people/actor.ts'
-import { mustBeAdmin } from '../../../people/must-be-admin.ts'
+import { mustBeAllowed } from '../../../people/roles.ts'
 import { Refusal } from '../../../refusal.ts'
 import { countDrafts } from '../../product/drafts.server.ts'
 import { beginWork, isClosing, progressOf } from '../import-work.server.ts'
@@ -108,7 +108,7 @@ async function writeBought(tx: Transaction, productId: number, bought: ReadonlyM
 
 /** Undoes an import in the background, once however often asked. Unknown: 'not-found'. */
 export async function undoImport(actor: Actor, batchId: number): Promise<void> {
-	mustBeAdmin(actor, 'products')
+	mustBeAllowed(actor, 'catalogue')
 	await findBatch(batchId)
 	beginWork(workOf(batchId), 'undo', (progress) =>
 		undoBatch(batchId, {

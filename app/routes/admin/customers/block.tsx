@@ -1,0 +1,76 @@
+import { getFormProps, useForm } from '@conform-to/react'
+import { Form, redirect } from 'react-router'
+import { attempt } from '#app/http/forms/forms.server.ts'
+import { orPage } from '#app/http/outcomes/page-refusals.server.ts'
+import { adminOf } from '#app/http/session/admin.server.ts'
+import { sessionContext } from '#app/http/session/contexts.ts'
+import { blockCustomer } from '#app/shop/people/customers/block.server.ts'
+import { maxCustomerNote } from '#app/shop/people/customers/customer-limits.ts'
+import { blockSchema } from '#app/shop/people/customers/customer.schema.ts'
+import { userForAdmin } from '#app/shop/people/users.server.ts'
+import { rowId } from '#app/shop/row-id.ts'
+import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
+import { TextArea } from '#app/ui/forms/field.tsx'
+import { useAnswer } from '#app/ui/forms/use-answer.ts'
+import type { Route } from './+types/block.ts'
+import { FailedUser } from './_failed-user.tsx'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Block a customer · Admin' }]
+
+export async function loader({ params }: Route.LoaderArgs) {
+	const { id, username, email } = await orPage(userForAdmin(rowId(params.id)))
+	return { id, subject: `${username}, ${email}` }
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+	const admin = await adminOf(context)
+	const id = rowId(params.id)
+	return attempt(request, blockSchema, async ({ reason }) => {
+		await blockCustomer(admin, id, reason)
+		context.get(sessionContext).flash('The customer is blocked.')
+		return redirect(`/admin/users/${id}`, 303)
+	})
+}
+
+export default function BlockPage({ loaderData: { id, subject }, actionData }: Route.ComponentProps) {
+	const [form, fields] = useForm({
+		id: 'block',
+		lastResult: useAnswer(actionData),
+		defaultValue: { reason: '' },
+		defaultNoValidate: true,
+	})
+	return (
+		<section className="mx-auto mt-6 max-w-lg bg-white px-6 py-8">
+			<h1 className="font-display text-xl">Block this customer?</h1>
+			<p className="mt-3 [overflow-wrap:anywhere]">
+				<strong className="font-medium">{subject}</strong>
+			</p>
+			<p className="mt-2 mb-4 text-sm text-muted">
+				They can still log in and see their orders, but place no new one. Orders that are on their way stay as they are.
+				Only this account is blocked, not its phone number.
+			</p>
+			<Form method="post" {...getFormProps(form)}>
+				<ErrorSummary form={form} />
+				<TextArea
+					field={fields.reason}
+					label="Reason"
+					hint="For the staff: the customer never sees it."
+					required
+					rows={3}
+					maxLength={maxCustomerNote}
+				/>
+				<div className="mt-3 flex flex-wrap items-center gap-3">
+					<SubmitButton pendingText="Blocking...">Block</SubmitButton>
+					<ButtonLink to={`/admin/users/${id}`} discover="none" prefetch="none" look="secondary">
+						Cancel
+					</ButtonLink>
+				</div>
+			</Form>
+		</section>
+	)
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return <FailedUser error={error} />
+}

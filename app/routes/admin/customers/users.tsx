@@ -1,0 +1,156 @@
+import { useEffect } from 'react'
+import { Link } from 'react-router'
+import { adminOf } from '#app/http/session/admin.server.ts'
+import { formatShortDate } from '#app/shop/dates.ts'
+import { ROLES } from '#app/shop/people/roles.ts'
+import { type AdminUser, listUsers } from '#app/shop/people/users.server.ts'
+import { ConfirmLink } from '#app/ui/admin/confirm.tsx'
+import { type ListState, listStateQuery, readListState } from '#app/ui/admin/list/list-state.ts'
+import { StatusBadge } from '#app/ui/orders/status-badge.tsx'
+import { showToast } from '#app/ui/shell/toast.tsx'
+import { InboxList } from '#app/ui/admin/list/inbox-list.tsx'
+import { Actions, Cell, DateCell, HeadCell, InboxRow, InboxTable } from '#app/ui/admin/list/inbox-table.tsx'
+import { EmailLink, PhoneLink } from '#app/ui/admin/reach.tsx'
+import { FailedToLoad } from '#app/ui/admin/list/failed-to-load.tsx'
+import { ExportLink } from '#app/ui/admin/list/export-link.tsx'
+import { Tab, Tabs } from '#app/ui/admin/list/tabs.tsx'
+import { useAct } from '#app/ui/admin/use-act.ts'
+import type { Route } from './+types/users.ts'
+import { deletionNote } from './_user-deletion.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Users · Admin' }]
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+	const { search, page, kept } = readListState(url.searchParams, 'blocked')
+	const isBlocked = kept?.['blocked'] === 'yes'
+	const [{ userId }, { items, ...list }] = await Promise.all([adminOf(context), listUsers({ search, page, isBlocked })])
+	return { search, kept, isBlocked, list, users: items.map((user) => userRow(user, userId)) }
+}
+
+/** Text, for browsers may format dates differently. */
+function userRow({ createdAt, ...user }: AdminUser, ownId: number) {
+	return { ...user, isOwn: user.id === ownId, joinedOn: formatShortDate(createdAt) }
+}
+
+type UserRowData = ReturnType<typeof userRow>
+
+const columns = [
+	{ label: 'Username', width: 'xl:w-44' },
+	{ label: 'Email' },
+	{ label: 'Phone', width: 'w-38 xl:w-44' },
+	{ label: 'Status', width: 'w-25 xl:w-28' },
+	{ label: 'Joined', width: 'w-28 xl:w-32' },
+	{ label: 'Actions', width: 'w-24 xl:w-48' },
+]
+
+export default function UsersPage({ loaderData: { search, kept, isBlocked, list, users } }: Route.ComponentProps) {
+	const exports = useAct('exports')
+	return (
+		<InboxList
+			title="Users"
+			address="/admin/users"
+			search={search}
+			kept={kept}
+			headLinks={exports && <ExportLink to="/admin/users/export.csv" />}
+			tabs={
+				<Tabs label="Users">
+					<Tab to={`/admin/users${listStateQuery({ search, page: 1 })}`} label="All" isCurrent={!isBlocked} />
+					<Tab
+						to={`/admin/users${listStateQuery({ search, page: 1, kept: { blocked: 'yes' } })}`}
+						label="Blocked"
+						isCurrent={isBlocked}
+					/>
+				</Tabs>
+			}
+			list={list}
+			nouns={['user', 'users']}
+			searchLabel="Search users"
+			placeholder="Search by name, email or phone..."
+			empty={{ title: 'No users found', text: isBlocked ? 'No customer is blocked.' : 'Whoever signs up is here.' }}
+		>
+			<InboxTable caption="Users, newest first" columns={columns}>
+				{users.map((user) => (
+					<UserRow key={user.id} user={user} listState={{ search, page: list.page, ...(kept && { kept }) }} />
+				))}
+			</InboxTable>
+		</InboxList>
+	)
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	useEffect(() => showToast('error', 'Error loading users'), [])
+	return <FailedToLoad what="users" error={error} />
+}
+
+const statusTones: Record<string, 'success' | 'warn'> = { active: 'success', pending: 'warn' }
+
+function UserRow({ user, listState }: { user: UserRowData; listState: ListState }) {
+	const { id, username, fullname, email, phone, status, role, isOwn, isBlocked, joinedOn } = user
+	return (
+		<InboxRow>
+			<HeadCell>
+				<Link
+					to={`/admin/users/${id}`}
+					discover="none"
+					prefetch="none"
+					className="inline-flex min-h-11 items-center text-indigo underline underline-offset-2 hover:no-underline md:min-h-6"
+				>
+					{username}
+				</Link>
+				{role && (
+					<span className="ml-2 rounded-full border border-madder px-2 text-xs font-medium whitespace-nowrap text-madder">
+						{ROLES[role]}
+					</span>
+				)}
+				<p className="text-xs font-normal text-muted">
+					<span className="tabular">#{id}</span>
+					{fullname && ` · ${fullname}`}
+				</p>
+			</HeadCell>
+			<Cell>
+				<EmailLink email={email} />
+			</Cell>
+			<Cell>
+				<PhoneLink phone={phone} />
+			</Cell>
+			<Cell badge>
+				<StatusBadge tone={statusTones[status] ?? 'muted'}>{status}</StatusBadge>
+				{isBlocked && (
+					<div>
+						<StatusBadge tone="danger">Blocked</StatusBadge>
+					</div>
+				)}
+			</Cell>
+			<DateCell>{joinedOn}</DateCell>
+			<Actions>
+				<Link
+					to={`/admin/orders${listStateQuery({ search: email, page: 1 })}`}
+					discover="none"
+					prefetch="none"
+					className="inline-flex min-h-11 items-center underline underline-offset-4 hover:no-underline"
+				>
+					Orders<span className="sr-only"> of {username}</span>
+				</Link>
+				<Link
+					to={`/admin/log?${role ? 'person' : 'kind=customer&id'}=${id}`}
+					discover="none"
+					prefetch="none"
+					className="inline-flex min-h-11 items-center underline underline-offset-4 hover:no-underline"
+				>
+					Log<span className="sr-only"> of {username}</span>
+				</Link>
+				{isOwn ? (
+					<span className="text-xs text-muted">You</span>
+				) : (
+					<ConfirmLink
+						to={`/admin/users/${id}/delete${listStateQuery(listState)}`}
+						question="Are you sure you want to delete this user?"
+						subject={`${username}, ${email}`}
+						note={deletionNote}
+						label="Delete"
+					/>
+				)}
+			</Actions>
+		</InboxRow>
+	)
+}

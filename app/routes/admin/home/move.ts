@@ -1,0 +1,39 @@
+import { redirect } from 'react-router'
+import { z } from 'zod'
+import { backToList } from '#app/http/admin/saved-row.server.ts'
+import { parseForm, unreadable } from '#app/http/forms/parse-form.server.ts'
+import { orPage } from '#app/http/outcomes/page-refusals.server.ts'
+import { adminOf } from '#app/http/session/admin.server.ts'
+import { readFormData } from '#app/http/upload/read-form.server.ts'
+import { moveOnHomePage } from '#app/shop/home/home-order.server.ts'
+import { rowId } from '#app/shop/row-id.ts'
+import { listStateQuery, readListState } from '#app/ui/admin/list/list-state.ts'
+import type { Route } from './+types/move.ts'
+
+const lists = {
+	banner: { kind: 'banner', message: 'Banner Moved' },
+	offers: { kind: 'offer', message: 'Offer Moved' },
+	insta: { kind: 'instagram', message: 'Section Moved' },
+} as const
+
+const moveSchema = z.object({ place: z.number().int().min(1) })
+
+/** /admin/banner/3/move is of the list /admin/banner. */
+function listOf(url: URL) {
+	const name = url.pathname.split('/')[2] as keyof typeof lists
+	return { ...lists[name], list: `/admin/${name}`, query: listStateQuery(readListState(url.searchParams)) }
+}
+
+export function loader({ url }: Route.LoaderArgs) {
+	const { list, query } = listOf(url)
+	return redirect(list + query, 303)
+}
+
+export async function action({ request, params, context, url }: Route.ActionArgs) {
+	const form = parseForm(await readFormData(request), moveSchema)
+	if (form.status !== 'success') throw unreadable()
+	const { kind, ...moved } = listOf(url)
+	const id = rowId(params.id)
+	await orPage(moveOnHomePage(await adminOf(context), kind, id, form.value.place))
+	return backToList(context, { ...moved, id, isBrief: true })
+}

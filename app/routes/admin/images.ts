@@ -1,0 +1,19 @@
+import { redirect } from 'react-router'
+import { refusalStatus } from '#app/http/outcomes/refusal-status.ts'
+import { readFormWithImages } from '#app/http/upload/read-form.server.ts'
+import { aboutFile } from '#app/shop/media/chosen-files.ts'
+import type { Route } from './+types/images.ts'
+
+export function loader() {
+	return redirect('/admin/products', 303)
+}
+
+/** An image that script sends while its form is filled in; the form is saved with the hash that is answered. */
+export async function action({ request }: Route.ActionArgs) {
+	const { files } = await readFormWithImages(request, 'image', { most: 1 })
+	const file = files[0]
+	if (!file) return Response.json({ message: 'Please select an image' }, { status: 400 })
+	if (!file.refusal) return Response.json({ hash: file.hash })
+	const { code, message } = file.refusal
+	return Response.json({ message: aboutFile(file.name, message) }, { status: refusalStatus[code] })
+}

@@ -1,0 +1,49 @@
+import { Link } from 'react-router'
+import type { AdminProductCard } from '#app/shop/catalog/product/product-view.ts'
+import { lowStock } from '#app/shop/catalog/product/stock.ts'
+import { ConfirmLink } from '#app/ui/admin/confirm.tsx'
+import { type ProductListState, productQuery } from '#app/ui/admin/list/product-list-state.ts'
+
+interface RowActionsProps {
+	product: Pick<AdminProductCard, 'id' | 'name'>
+	listState: ProductListState
+	className: string
+}
+
+export function RowActions({ product: { id, name }, listState, className }: RowActionsProps) {
+	const address = `/admin/products/${id}`
+	const query = productQuery(listState)
+	return (
+		<div className={`flex text-xs ${className}`}>
+			<Link to={`${address}/details${query}`} preventScrollReset discover="none" prefetch="none" className={action}>
+				View<span className="sr-only"> {name}</span>
+			</Link>
+			<Link to={address + query} discover="none" prefetch="none" className={action}>
+				Edit<span className="sr-only"> {name}</span>
+			</Link>
+			<ConfirmLink
+				to={`${address}/delete${query}`}
+				question="Are you sure you want to delete this product?"
+				subject={name}
+				label="Delete"
+			/>
+		</div>
+	)
+}
+
+const action = 'inline-flex min-h-11 items-center underline underline-offset-4 hover:no-underline'
+
+/** That a size or color runs low, which the sum does not say (rule 142). */
+export function LowestPieces({ remainingQty, lowestQty }: Pick<AdminProductCard, 'remainingQty' | 'lowestQty'>) {
+	if (lowestQty >= remainingQty || lowestQty > lowStock) return null
+	return (
+		<span className={`block text-xs ${lowestQty === 0 ? 'text-danger' : 'text-warn'}`}>
+			{lowestQty === 0 ? 'A size or color is out of stock' : `Of a size or color ${lowestQty} left`}
+		</span>
+	)
+}
+
+/** Published, a draft, or hidden after customers have seen it. */
+export function stateOf({ isDraft, wasPublished }: Pick<AdminProductCard, 'isDraft' | 'wasPublished'>): string {
+	return isDraft ? (wasPublished ? 'Hidden' : 'Draft') : 'Published'
+}

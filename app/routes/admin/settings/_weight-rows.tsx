@@ -1,0 +1,37 @@
+import { type FieldMetadata, getInputProps } from '@conform-to/react'
+import { TextField } from '#app/ui/forms/field.tsx'
+
+interface Weight {
+	categoryId: number
+	grams: number | null
+}
+
+interface WeightRowsProps<Shape extends Record<string, unknown>> {
+	field: FieldMetadata<Weight[], Shape, string[]>
+	/** By id. */
+	names: ReadonlyMap<number, string>
+}
+
+/** A field for each category. */
+export function WeightRows<Shape extends Record<string, unknown>>({ field, names }: WeightRowsProps<Shape>) {
+	return (
+		<fieldset className="grid gap-x-4 sm:grid-cols-2 lg:grid-cols-3">
+			<legend className="mb-2 text-sm">A piece of a category weighs, in grams</legend>
+			{field.getFieldList().map((row) => {
+				const { categoryId, grams } = row.getFieldset()
+				const { key, ...id } = getInputProps(categoryId, { type: 'hidden' })
+				return (
+					<div key={row.key}>
+						<input key={key} {...id} />
+						<TextField
+							field={grams}
+							label={names.get(Number(categoryId.value)) ?? 'Deleted category'}
+							inputMode="numeric"
+							autoComplete="off"
+						/>
+					</div>
+				)
+			})}
+		</fieldset>
+	)
+}

@@ -1,0 +1,104 @@
+import { getFormProps, useForm } from '@conform-to/react'
+import { Form, redirect } from 'react-router'
+import { settings } from '#app/adapters/settings.server.ts'
+import { adminOf } from '#app/http/session/admin.server.ts'
+import { sessionContext } from '#app/http/session/contexts.ts'
+import { answersUpload } from '#app/http/upload/answer-upload.server.ts'
+import { attemptUpload } from '#app/http/upload/one-upload.server.ts'
+import { maxImageMb } from '#app/shop/media/image-limits.ts'
+import { storeImageStream } from '#app/shop/media/image.server.ts'
+import { markSchema } from '#app/shop/settings/mark/mark.schema.ts'
+import { noMark } from '#app/shop/settings/mark/no-mark.ts'
+import { cardForForm, saveCard } from '#app/shop/settings/save-settings.server.ts'
+import { shopMark } from '#app/shop/settings/shop-settings.server.ts'
+import { Block } from '#app/ui/admin/block.tsx'
+import { useFocusAfter } from '#app/ui/admin/form/use-focus-after.ts'
+import { ShopMark } from '#app/ui/admin/orders/shop-mark.tsx'
+import { PageHead } from '#app/ui/admin/page-head.tsx'
+import { Problem } from '#app/ui/admin/problem.tsx'
+import { sendUpload } from '#app/ui/admin/upload/send-upload.ts'
+import { UploadField } from '#app/ui/admin/upload/upload-field.tsx'
+import { UploadProgress } from '#app/ui/admin/upload/upload-progress.tsx'
+import { SubmitButton } from '#app/ui/forms/button.tsx'
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
+import { useAnswer } from '#app/ui/forms/use-answer.ts'
+import type { Route } from './+types/mark.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [answersUpload(action)]
+
+export const meta: Route.MetaFunction = () => [{ title: 'Mark · Settings · Admin' }]
+
+export function loader() {
+	return { mark: shopMark(), maxVideoMb: settings().maxVideoMb }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+	return attemptUpload(request, { field: 'image', take: storeImageStream }, markSchema, async ({ image }) => {
+		const { seen } = cardForForm('mark')
+		await saveCard(await adminOf(context), 'mark', { seen, image: image === noMark ? '' : image })
+		context.get(sessionContext).flash(image === noMark ? 'Mark removed' : 'Mark saved')
+		return redirect('/admin/settings/mark', 303)
+	})
+}
+
+export function clientAction({ request }: Route.ClientActionArgs) {
+	return sendUpload(request)
+}
+
+export default function MarkSettings({ loaderData: { mark, maxVideoMb }, actionData }: Route.ComponentProps) {
+	const answer = useAnswer(actionData)
+	const [form, fields] = useForm<{ image: string }>({ id: 'mark', lastResult: answer, defaultNoValidate: true })
+	useFocusAfter(answer, form)
+	return (
+		<>
+			<PageHead title="Mark" back={{ to: '/admin/settings', label: 'Settings' }} />
+			<div className="max-w-3xl space-y-4">
+				<Block title="The mark of your shop">
+					<p className="max-w-prose text-sm text-muted">It stands on invoices and packing slips, above the name.</p>
+					{mark ? <Present mark={mark} /> : <p className="mt-3 text-sm">No mark is set.</p>}
+				</Block>
+				<Block title={mark ? 'Another one' : 'Add one'}>
+					{/* A saved file is chosen no longer. */}
+					<Form key={mark} method="post" encType="multipart/form-data" preventScrollReset {...getFormProps(form)}>
+						<ErrorSummary form={form} />
+						<UploadField
+							field={fields.image}
+							label="Image"
+							hint={`PNG, JPEG or WebP, at most ${maxImageMb} MB, without much empty room around the mark.`}
+							kinds={['image']}
+							maxVideoMb={maxVideoMb}
+							required
+							wrongKind="Please select an image"
+							frame="h-24 w-auto max-w-full"
+							answered={answer}
+						/>
+						<UploadProgress />
+						<SubmitButton pendingText="Uploading...">Save the mark</SubmitButton>
+					</Form>
+				</Block>
+			</div>
+		</>
+	)
+}
+
+function Present({ mark }: { mark: string }) {
+	return (
+		<>
+			<div className="mt-3 border border-line p-4">
+				<ShopMark mark={mark} />
+			</div>
+			<Form method="post" preventScrollReset>
+				<input type="hidden" name="image" value={noMark} />
+				<SubmitButton look="danger" pendingText="Removing..." className="-ml-6">
+					Remove the mark
+				</SubmitButton>
+			</Form>
+		</>
+	)
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return (
+		<Problem error={error} otherwise="Failed to load settings" back={{ to: '/admin/settings', label: 'Settings' }} />
+	)
+}

@@ -1,0 +1,54 @@
+import type { z } from 'zod'
+import { productDetail } from '#app/shop/catalog/listing/browse.server.ts'
+import { orPage } from '#app/http/outcomes/page-refusals.server.ts'
+import { choiceWords, shownColor } from '#app/shop/catalog/color/color-words.ts'
+import { stockChoices } from '#app/shop/catalog/stock-requests/stock-choices.ts'
+import {
+	sizeRequestSchema,
+	type StockRequestInput,
+	stockRequestSchema,
+} from '#app/shop/catalog/stock-requests/stock-request.schema.ts'
+import { sizeKey } from '#app/shop/catalog/variant/sizes.ts'
+import { imageInColor } from '#app/shop/media/image-in-color.ts'
+import { rowId } from '#app/shop/row-id.ts'
+import { productHref, requestedColor } from '#app/ui/product/requested-color.ts'
+
+/** A product in the colour of the address, and what of it is sold out. */
+export async function readStockRequestPage(id: string, url: URL) {
+	const product = await orPage(productDetail(rowId(id)))
+	const choices = stockChoices(product, requestedColor(url, product.colors))
+	const { color, soldOut, inStock } = choices
+	const asked = url.searchParams.get('size')
+	const size = [...soldOut, ...inStock].find((one) => asked !== null && sizeKey(one) === sizeKey(asked)) ?? null
+	const hexCode = color?.hexCode ?? ''
+	const found = color
+		? imageInColor(product.images, color.colorId, product.colors.length)
+		: { image: product.image, colorShown: 'own' as const }
+	return {
+		product: {
+			id: product.id,
+			name: product.name,
+			words: choiceWords({ colorName: color?.name ?? '', size }),
+			href: productHref(product.id, color?.productColorId ?? null),
+			image: { ...found, hexCode },
+		},
+		/** Where there is more than one to choose from. */
+		colors:
+			product.colors.length > 1 ? choices.colors.map(({ productColorId, name }) => ({ productColorId, name })) : [],
+		productColorId: color?.productColorId ?? null,
+		colorName: color ? shownColor(color.name) : '',
+		size,
+		soldOut,
+		inStock,
+	}
+}
+
+/** That of the form: a product in sizes is asked for in one. */
+export async function schemaOfRequest(id: string, form: FormData): Promise<z.ZodType<StockRequestInput>> {
+	const product = await orPage(productDetail(rowId(id)))
+	const color = form.get('productColorId')
+	const { soldOut } = stockChoices(product, typeof color === 'string' ? rowId(color) : null)
+	return soldOut.some(Boolean) ? sizeRequestSchema : stockRequestSchema
+}
+
+export type RequestedProduct = Awaited<ReturnType<typeof readStockRequestPage>>['product']

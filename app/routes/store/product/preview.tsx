@@ -1,0 +1,38 @@
+import { orPage } from '#app/http/outcomes/page-refusals.server.ts'
+import { previewedDraft } from '#app/shop/catalog/preview/draft-preview.server.ts'
+import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
+import { drawnProduct } from './_drawn-product.server.tsx'
+import type { Route } from './+types/preview.ts'
+
+// The address is the secret.
+export const headers: Route.HeadersFunction = () => ({
+	'Cache-Control': 'private, no-store',
+	'Referrer-Policy': 'same-origin',
+	'X-Robots-Tag': 'noindex',
+})
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+	{ title: loaderData?.name ?? 'Product not found' },
+	{ name: 'robots', content: 'noindex' },
+]
+
+/** The page is drawn here, in React's own HTML: as components it would change the script of every product's page. */
+export async function loader({ params, url }: Route.LoaderArgs) {
+	const draft = await orPage(previewedDraft(params.token))
+	return { name: draft.name, html: await drawnProduct(draft, url) }
+}
+
+export default function PreviewPage({ loaderData: { html } }: Route.ComponentProps) {
+	return (
+		<>
+			<p className="bg-ink px-4 py-2 text-center text-sm text-paper">
+				Draft: only who has this link sees this page, and nothing can be bought.
+			</p>
+			<div dangerouslySetInnerHTML={{ __html: html }} />
+		</>
+	)
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return <ErrorMessage error={error} unexpected="Failed to fetch product. Please try again." />
+}

@@ -1,0 +1,15 @@
+/** More are not counted: the menu of every page shows these numbers. */
+export const mostWaiting = 1000
+
+export interface WhatWaits {
+	/** Orders that are Pending. */
+	toConfirm: number
+	/** Orders that are Processing and not packed. */
+	toPack: number
+	/** Contact messages that nobody has answered (rule 172). */
+	toAnswer: number
+	/** Products of which everything, or a variant, is at low stock. */
+	low: number
+	/** Mails that failed for good. */
+	failedMails: number
+}

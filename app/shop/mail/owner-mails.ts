@@ -1,0 +1,77 @@
+import { formatPaise } from '../money.ts'
+import { paymentLabel } from '../orders/order-view.ts'
+import { html } from './mail-html.ts'
+import { button, mailPage, type MailShop, tint } from './mail-layout.ts'
+import type { MailContent } from './mail-templates.ts'
+
+export interface OrderedByCustomer {
+	id: number
+	firstName: string
+	lastName: string
+	city: string
+	totalPaise: number
+	paymentMethod: string
+	items: { productName: string; colorName: string; size: string | null; quantity: number }[]
+}
+
+interface WrittenToShop {
+	name: string
+	email: string
+	message: string
+}
+
+/** Tells the owner that somebody ordered (rule 175). */
+export function newOrder(shop: MailShop, order: OrderedByCustomer): MailContent {
+	const { id, firstName, lastName, city, totalPaise, paymentMethod, items } = order
+	const intro = `${`${firstName} ${lastName}`.trim()} from ${city} ordered for ${formatPaise(totalPaise)}, ${paymentLabel(paymentMethod)}.`
+	const lines = items.map(({ productName, colorName, size, quantity }) =>
+		[`${quantity} × ${productName}`, colorName, size].filter(Boolean).join(', '),
+	)
+	return ownerMail(shop, {
+		subject: `New order #${id}: ${formatPaise(totalPaise)}`,
+		title: `New order #${id}`,
+		intro,
+		words: lines.join('\n'),
+		action: 'See the order',
+		path: `/admin/orders/${id}`,
+	})
+}
+
+/** Tells the owner what somebody wrote through the contact page; an answer goes to them. */
+export function newMessage(shop: MailShop, { name, email, message }: WrittenToShop): MailContent {
+	return ownerMail(shop, {
+		subject: `New message from ${name}`,
+		title: 'New message',
+		intro: `${name}, ${email}, writes:`,
+		words: message,
+		action: 'See the messages',
+		path: '/admin/contact?answered=no',
+		replyTo: email,
+	})
+}
+
+interface OwnerMail {
+	subject: string
+	title: string
+	intro: string
+	/** Of several lines. */
+	words: string
+	action: string
+	path: string
+	replyTo?: string
+}
+
+function ownerMail(shop: MailShop, { subject, title, intro, words, action, path, replyTo }: OwnerMail): MailContent {
+	const url = shop.url + path
+	const off = `You get this mail as the owner of ${shop.name}. It is switched off in the settings: ${shop.url}/admin/settings/mail`
+	const body = html`<p style="margin:0 0 24px;font-size:17px">${intro}</p>
+<p style="margin:0 0 24px;white-space:pre-line">${words}</p>
+${button(action, url)}
+<p style="margin:24px 0 0;font-size:13px;color:${tint.muted}">${off}</p>`
+	return {
+		subject,
+		html: mailPage({ shop, title, preview: intro, body }).source,
+		text: `${[title, intro, words, `${action}: ${url}`, off].join('\n\n')}\n`,
+		...(replyTo && { replyTo }),
+	}
+}

@@ -1,0 +1,53 @@
+import { read, type Transaction } from '#app/adapters/db/db.server.ts'
+import { settingsNow } from '../settings/shop-settings.server.ts'
+import type { MailShop } from './mail-layout.ts'
+import type { MailContent } from './mail-templates.ts'
+import { enqueue } from './outbox.server.ts'
+import { newMessage, newOrder } from './owner-mails.ts'
+
+/** More than anybody reads: whoever floods the contact page does not flood the owner's mailbox. */
+const messagesAnHour = 30
+
+/** Writes to the owner that an order was placed, unless the settings say no or have no e-mail address (rule 175). */
+export function tellOwnerOfOrder(tx: Transaction, orderId: number): void {
+	const { mail, shop } = settingsNow()
+	if (mail.tellOrders && shop.email) enqueue(tx, { template: 'new-order', recipient: shop.email, placedId: orderId })
+}
+
+/** Writes to the owner that a message has come, alike; of more than 30 in an hour nothing. */
+export async function tellOwnerOfMessage(tx: Transaction, messageId: number): Promise<void> {
+	const { mail, shop } = settingsNow()
+	if (!mail.tellMessages || !shop.email) return
+	const anHourAgo = new Date(Date.now() - 60 * 60 * 1000)
+	const count = await tx.contactMessage.count({ where: { createdAt: { gt: anHourAgo } } })
+	if (count <= messagesAnHour) enqueue(tx, { template: 'new-message', recipient: shop.email, messageId })
+}
+
+/** Whether a mail is one to the owner. */
+export function isOwnerMail(template: string): boolean {
+	return template === 'new-order' || template === 'new-message'
+}
+
+/** A mail to the owner; null when its order or message is gone. */
+export async function ownerMailOf(
+	shop: MailShop,
+	{ placedId, messageId }: { placedId?: number; messageId?: number },
+): Promise<MailContent | null> {
+	if (placedId !== undefined) {
+		const order = await read.order.findUnique({ where: { id: placedId }, select: orderSelect })
+		return order && newOrder(shop, order)
+	}
+	const select = { name: true, email: true, message: true } as const
+	const message = await read.contactMessage.findUnique({ where: { id: messageId! }, select })
+	return message && newMessage(shop, message)
+}
+
+const orderSelect = {
+	id: true,
+	firstName: true,
+	lastName: true,
+	city: true,
+	totalPaise: true,
+	paymentMethod: true,
+	items: { select: { productName: true, colorName: true, size: true, quantity: true } },
+} as const

@@ -1,0 +1,28 @@
+import type { OrderView } from '../order-view.ts'
+import { countryName } from '../placing/regions.ts'
+
+type Written = Pick<
+	OrderView,
+	'firstName' | 'lastName' | 'streetAddress' | 'apartment' | 'city' | 'state' | 'zipCode' | 'country' | 'phoneNumber'
+>
+
+/** The lines of the place that an order goes to. */
+export function placeLines({
+	streetAddress,
+	apartment,
+	city,
+	state,
+	zipCode,
+	country,
+}: Omit<Written, 'firstName' | 'lastName' | 'phoneNumber'>): string[] {
+	return filled([streetAddress, apartment, city, `${state} ${zipCode}`.trim(), countryName(country)])
+}
+
+/** As on a parcel: the person, the place and the phone number. */
+export function addressLines({ firstName, lastName, phoneNumber, ...place }: Written): string[] {
+	return filled([`${firstName} ${lastName}`.trim(), ...placeLines(place), phoneNumber])
+}
+
+function filled(lines: (string | null)[]): string[] {
+	return lines.filter((line): line is string => Boolean(line))
+}

@@ -1,0 +1,14 @@
+import { areaOfPin } from '#app/adapters/pin-directory/pin-directory.server.ts'
+import type { Place } from '../pricing/delivery-prices.ts'
+import { isPin, type PinArea } from './pin-area.ts'
+
+/** Where a PIN code lies; null for one that is none, or that the post's directory does not know. */
+export function findPin(pin: string): PinArea | null {
+	return isPin(pin) ? areaOfPin(pin) : null
+}
+
+/** Where a PIN code lies that is in India and in another state than the chosen one; else null (rule 179). */
+export function misfitOfPin(pin: string, { country, state }: Place): PinArea | null {
+	const area = country === 'india' && state ? findPin(pin) : null
+	return area && area.state !== state ? area : null
+}

@@ -1,0 +1,19 @@
+/** Where a PIN code lies, by the directory of the post. */
+export interface PinArea {
+	state: string
+	district: string
+}
+
+const pinPattern = /^[1-9]\d{5}$/
+
+/** Whether a text is a PIN code, of a place or of none. */
+export function isPin(text: string): boolean {
+	return pinPattern.test(text)
+}
+
+/** What is said of a PIN code beside its field: of a state that does not fit it as a question (rule 179). */
+export function pinWords(pin: string, { state, district }: PinArea, chosenState: string, isFilled: boolean): string {
+	const place = `PIN code ${pin} is in ${district}, ${state}.`
+	if (isFilled) return `${place} The state is filled in.`
+	return chosenState === '' || chosenState === state ? place : `${place} Is the state above right?`
+}

@@ -1,0 +1,91 @@
+import { type Prisma, type Transaction, write } from '#app/adapters/db/db.server.ts'
+import { audit } from '../audit/audit.server.ts'
+import { formatDateTime } from '../dates.ts'
+import { formatPaise } from '../money.ts'
+import { CANCELLED } from '../orders/order-status.ts'
+import type { PaymentMethod } from '../orders/order-view.ts'
+import type { Actor } from '../people/actor.ts'
+import { mustBeAllowed } from '../people/roles.ts'
+import { refuse } from '../refusal.ts'
+import type { PaymentInput } from './payment.schema.ts'
+import { canBecome, type PaymentKind, type PaymentState } from './payment-state.ts'
+
+const paidSelect = {
+	status: true,
+	paymentMethod: true,
+	paymentState: true,
+	totalPaise: true,
+	payments: { select: { kind: true, reference: true, at: true, byUser: { select: { username: true } } } },
+} as const satisfies Prisma.OrderSelect
+
+type Paid = Prisma.OrderGetPayload<{ select: typeof paidSelect }>
+
+/**
+ * Notes that the total of an order came in, once of each kind: a repeat writes nothing (rule 197). Unknown order:
+ * 'not-found'; cancelled, not the next step of its way to pay (rule 196), another total than seen, or noted already
+ * with another reference: 'conflict'.
+ */
+export async function markPayment(
+	actor: Actor,
+	orderId: number,
+	{ kind, reference, seenTotalPaise }: PaymentInput,
+): Promise<void> {
+	mustBeAllowed(actor, 'payments')
+	await write(async (tx) => {
+		const order = await tx.order.findUnique({ where: { id: orderId }, select: paidSelect })
+		if (!order) refuse('not-found', 'Order not found')
+		if (isRepeat(order, kind, reference)) return
+		mustBeNext(orderId, order, kind)
+		if (order.totalPaise !== seenTotalPaise)
+			refuse('conflict', `Order #${orderId} comes to ${formatPaise(order.totalPaise)}. Please open it again.`)
+		await note(tx, actor, orderId, order, { kind, reference })
+	})
+}
+
+function isRepeat({ payments }: Paid, kind: PaymentKind, reference: string): boolean {
+	const entry = payments.find((payment) => payment.kind === kind)
+	if (!entry) return false
+	if (reference === '' || reference === entry.reference) return true
+	const who = entry.byUser?.username ?? 'Somebody'
+	const as = entry.reference ? ` with the reference ${entry.reference}` : ' without a reference'
+	refuse('conflict', `${who} has marked it as ${kind} already (${formatDateTime(entry.at)})${as}.`)
+}
+
+function mustBeNext(orderId: number, { status, paymentMethod, paymentState }: Paid, kind: PaymentKind) {
+	if (status === CANCELLED) refuse('conflict', `Order #${orderId} is cancelled: nothing is to be paid.`)
+	if (canBecome(paymentMethod as PaymentMethod, paymentState as PaymentState | null, kind)) return
+	refuse('conflict', `Order #${orderId} cannot be marked as ${kind} now. Please open it again.`)
+}
+
+async function note(
+	tx: Transaction,
+	actor: Actor,
+	orderId: number,
+	{ status, paymentState, totalPaise }: Paid,
+	{ kind, reference }: Pick<PaymentInput, 'kind' | 'reference'>,
+) {
+	const said = `Marked as ${kind}: ${formatPaise(totalPaise)}`
+	await tx.order.update({
+		where: { id: orderId },
+		data: {
+			paymentState: kind,
+			payments: {
+				create: {
+					kind,
+					amountPaise: totalPaise,
+					provider: 'shop',
+					paymentId: `${orderId}-${kind}`,
+					reference,
+					byUserId: actor.userId,
+					at: new Date(),
+				},
+			},
+			events: {
+				create: { kind: 'payment', note: said, fromStatus: status, toStatus: status, byUserId: actor.userId },
+			},
+		},
+		select: { id: true },
+	})
+	const facts = { old: { payment: paymentState }, new: { payment: kind, amountPaise: totalPaise } }
+	await audit(tx, actor, { act: 'change', kind: 'order', id: orderId, label: `#${orderId}`, ...facts })
+}

@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest'
+import { canBecome, nextPayment, PAYMENT_STATES, paymentBadge, paymentSentence } from './payment-state.ts'
+
+describe('a payment goes forward only', () => {
+	const allowed = (way: 'online' | 'cod') =>
+		PAYMENT_STATES.flatMap((from) =>
+			PAYMENT_STATES.filter((to) => canBecome(way, from, to)).map((to) => `${from} → ${to}`),
+		)
+
+	test('online it is paid, then refunded, in part or whole', () => {
+		expect(allowed('online')).toEqual([
+			'due → paid',
+			'paid → part-refunded',
+			'paid → refunded',
+			'part-refunded → refunded',
+		])
+	})
+
+	test('in cash it is collected, then remitted', () => {
+		expect(allowed('cod')).toEqual(['due → collected', 'collected → remitted'])
+	})
+
+	test('what is not recorded goes on as if it were due', () => {
+		expect(PAYMENT_STATES.filter((to) => canBecome('cod', null, to))).toEqual(['collected'])
+	})
+})
+
+test.each([
+	['online', 'due', 1, 'paid', 'Unpaid', 'Not paid yet.'],
+	['online', 'paid', 3, null, 'Paid', 'Paid.'],
+	['online', 'part-refunded', 5, null, 'Refunded in part', 'Refunded in part.'],
+	['cod', 'due', 3, 'collected', 'To collect', 'Please have ₹ 12,34,567.00 ready in cash.'],
+	['cod', 'collected', 4, 'remitted', 'Collected', 'Paid in cash.'],
+	['cod', 'remitted', 4, null, 'Remitted', 'Paid in cash.'],
+	['cod', 'due', 5, null, undefined, null],
+	['online', 'paid', 5, null, 'Paid', 'Paid.'],
+	['cod', null, 4, 'collected', undefined, null],
+] as const)(
+	'an order by %s, %s, in the status %i: next %s, badge %s, "%s"',
+	(way, state, status, next, label, said) => {
+		const order = { paymentMethod: way, paymentState: state, status, totalPaise: 123_456_700 }
+		expect([nextPayment(order), paymentBadge(order)?.label, paymentSentence(order)]).toEqual([next, label, said])
+	},
+)

@@ -1,0 +1,76 @@
+import { formatPaise } from '../money.ts'
+import { CANCELLED, type StatusTone } from '../orders/order-status.ts'
+
+export const PAYMENT_STATES = ['due', 'paid', 'part-refunded', 'refunded', 'collected', 'remitted'] as const
+export type PaymentState = (typeof PAYMENT_STATES)[number]
+
+/** What comes in: paid online, or taken by the courier and then handed over to the shop. */
+export const PAYMENT_KINDS = ['paid', 'collected', 'remitted'] as const
+export type PaymentKind = (typeof PAYMENT_KINDS)[number]
+
+type Way = 'online' | 'cod'
+
+/** What a payment is read from. Null: over before payments were kept. */
+export interface PaidOrder {
+	paymentMethod: Way
+	paymentState: PaymentState | null
+	status: number
+}
+
+const steps: Record<Way, Partial<Record<PaymentState, readonly PaymentState[]>>> = {
+	online: { due: ['paid'], paid: ['part-refunded', 'refunded'], 'part-refunded': ['refunded'] },
+	cod: { due: ['collected'], collected: ['remitted'] },
+}
+
+/** Whether a payment goes from one state to another: forward only (rule 196). Not recorded counts as due. */
+export function canBecome(way: Way, from: PaymentState | null, to: PaymentState): boolean {
+	return steps[way][from ?? 'due']?.includes(to) ?? false
+}
+
+/** What can be marked next; null when nothing is, as for a cancelled order (rule 196). */
+export function nextPayment({ paymentMethod, paymentState, status }: PaidOrder): PaymentKind | null {
+	if (status === CANCELLED) return null
+	return PAYMENT_KINDS.find((kind) => canBecome(paymentMethod, paymentState, kind)) ?? null
+}
+
+const words: Record<Way, Record<PaymentState, [label: string, tone: StatusTone]>> = {
+	online: {
+		due: ['Unpaid', 'warn'],
+		paid: ['Paid', 'success'],
+		'part-refunded': ['Refunded in part', 'muted'],
+		refunded: ['Refunded', 'muted'],
+		collected: ['Paid', 'success'],
+		remitted: ['Paid', 'success'],
+	},
+	cod: {
+		due: ['To collect', 'warn'],
+		paid: ['Paid', 'success'],
+		'part-refunded': ['Refunded in part', 'muted'],
+		refunded: ['Refunded', 'muted'],
+		collected: ['Collected', 'info'],
+		remitted: ['Remitted', 'success'],
+	},
+}
+
+/** What a badge says; null where it is not recorded, and of a cancelled order that nobody paid. */
+export function paymentBadge({ paymentMethod, paymentState, status }: PaidOrder) {
+	if (paymentState === null || (paymentState === 'due' && status === CANCELLED)) return null
+	const [label, tone] = words[paymentMethod][paymentState]
+	return { label, tone }
+}
+
+/** Whether money is still expected (rule 197). */
+export function isDue({ paymentState, status }: PaidOrder): boolean {
+	return paymentState === 'due' && status !== CANCELLED
+}
+
+type Owed = PaidOrder & { totalPaise: number }
+
+/** For the customer (rule 198); null where there is nothing to say. */
+export function paymentSentence(order: Owed): string | null {
+	const { paymentMethod, paymentState, totalPaise } = order
+	const badge = paymentBadge(order)
+	if (!badge) return null
+	if (paymentState !== 'due') return paymentMethod === 'cod' ? 'Paid in cash.' : `${badge.label}.`
+	return paymentMethod === 'cod' ? `Please have ${formatPaise(totalPaise)} ready in cash.` : 'Not paid yet.'
+}

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { read } from '#app/adapters/db/db.server.ts'
+import { addToCart } from '../../cart/cart.server.ts'
+import { placeOrderOf } from '../../orders/placing/place-order.server.ts'
+import {
+	asking,
+	checkOut,
+	checkoutInput,
+	makeAdmin,
+	makeCustomer,
+	makeCustomerWith,
+	makeProduct,
+} from '../../../../tests/support/data/shop-data.ts'
+import { blockCustomer, unblockCustomer } from './block.server.ts'
+
+const owner = async () => ({ userId: await makeAdmin(), isAdmin: true, role: 'owner' as const })
+const acts = async (id: number) =>
+	(await read.auditEntry.findMany({ where: { kind: 'customer', subjectId: id }, orderBy: { id: 'asc' } })).map(
+		({ act, label, old, new: now }) => [act, label, old, now],
+	)
+
+test('a blocked customer orders neither the cart nor named lines, keeps both, and orders again when unblocked', async () => {
+	const { id, variants } = await makeProduct({ stock: 5 })
+	const customer = await makeCustomerWith([variants[0]!, 1])
+	const admin = await owner()
+	await blockCustomer(admin, customer, 'Refused three parcels')
+	await blockCustomer(admin, customer, 'Again')
+	expect(await read.user.findUnique({ where: { id: customer } })).toMatchObject({
+		blockReason: 'Refused three parcels',
+		status: null,
+	})
+	const refused = { code: 'forbidden', message: expect.stringMatching(/cannot place orders.*write to us/) }
+	await expect(checkOut(customer)).rejects.toMatchObject(refused)
+	const named = [{ productColorId: variants[0]!, quantity: 1, size: null }]
+	await expect(placeOrderOf(asking(customer), checkoutInput(), named)).rejects.toMatchObject(refused)
+	expect(await read.order.count({ where: { userId: customer } })).toBe(0)
+	expect(await read.cartItem.count({ where: { userId: customer } })).toBe(1)
+	expect(await read.product.findUnique({ where: { id } })).toMatchObject({ remainingQty: 5 })
+
+	await unblockCustomer(admin, customer)
+	await unblockCustomer(admin, customer)
+	await checkOut(customer)
+	expect(await read.order.count({ where: { userId: customer } })).toBe(1)
+	const label = `#${customer}`
+	expect(await acts(customer)).toEqual([
+		['block', label, null, null],
+		['unblock', label, null, null],
+	])
+})
+
+test('an order placed before the block is answered again by its key, and is no second one', async () => {
+	const { variants } = await makeProduct({ stock: 5 })
+	const customer = await makeCustomerWith([variants[0]!, 1])
+	const key = { idempotencyKey: '11111111-2222-3333-4444-555555555555' }
+	const { orderId } = await checkOut(customer, key)
+	await blockCustomer(await owner(), customer, 'Refused')
+	await addToCart(customer, variants[0]!, 1)
+	expect(await checkOut(customer, key)).toEqual({ orderId, repeated: true })
+})
+
+test('nobody of the staff is blocked, nobody unknown, and no packer blocks', async () => {
+	const admin = await owner()
+	await expect(blockCustomer(admin, await makeAdmin('packer'), 'No')).rejects.toMatchObject({ code: 'conflict' })
+	await expect(blockCustomer(admin, 999_999, 'No')).rejects.toMatchObject({ code: 'not-found' })
+	await expect(unblockCustomer(admin, 999_999)).rejects.toMatchObject({ code: 'not-found' })
+	const packer = { userId: await makeAdmin('packer'), isAdmin: false, role: 'packer' as const }
+	await expect(blockCustomer(packer, await makeCustomer(), 'No')).rejects.toMatchObject({ code: 'forbidden' })
+})

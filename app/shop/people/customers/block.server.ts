@@ -1,0 +1,53 @@
+import { type Transaction, write } from '#app/adapters/db/db.server.ts'
+import { readPrepared } from '#app/adapters/db/sql-reader.server.ts'
+import { audit } from '../../audit/audit.server.ts'
+import { refuse } from '../../refusal.ts'
+import { shopContacts } from '../../settings/shop-settings.server.ts'
+import type { Actor } from '../actor.ts'
+import { mustBeAllowed } from '../roles.ts'
+
+const blockedSql = 'SELECT 1 FROM "User" WHERE "id" = ? AND "blockedAt" IS NOT NULL'
+
+/** Refuses an order of a blocked customer ('forbidden', rule 171). Runs in the inserting transaction. */
+export function mustNotBeBlocked({ prepared }: Transaction, userId: number): void {
+	if (prepared.rows(blockedSql, userId).length > 0) refuse('forbidden', cannotOrder())
+}
+
+/** What a blocked customer is told before the checkout is filled in; null for others. */
+export function blockOf(userId: number): string | null {
+	return readPrepared(blockedSql, userId).length > 0 ? cannotOrder() : null
+}
+
+function cannotOrder(): string {
+	const { email, phone } = shopContacts()
+	const how = email ? `: ${email}` : phone ? ` or call us: ${phone}` : ' on our Contact page'
+	return `This account cannot place orders at the moment. Please write to us${how}.`
+}
+
+/**
+ * Keeps a customer from ordering (rule 171); a second block changes nothing. Unknown: 'not-found'; of the staff:
+ * 'conflict'.
+ */
+export async function blockCustomer(actor: Actor, id: number, reason: string): Promise<void> {
+	mustBeAllowed(actor, 'customers')
+	await write(async (tx) => {
+		const user = await tx.user.findUnique({ where: { id }, select: { role: true, blockedAt: true } })
+		if (!user) refuse('not-found', 'User not found')
+		if (user.role) refuse('conflict', 'Who works in the shop cannot be blocked.')
+		if (user.blockedAt) return
+		await tx.user.update({ where: { id }, data: { blockedAt: new Date(), blockReason: reason }, select: { id: true } })
+		await audit(tx, actor, { act: 'block', kind: 'customer', id, label: `#${id}` })
+	})
+}
+
+/** Lets a customer order again; one who is not blocked stays as they are. Unknown: 'not-found'. */
+export async function unblockCustomer(actor: Actor, id: number): Promise<void> {
+	mustBeAllowed(actor, 'customers')
+	await write(async (tx) => {
+		const user = await tx.user.findUnique({ where: { id }, select: { blockedAt: true } })
+		if (!user) refuse('not-found', 'User not found')
+		if (!user.blockedAt) return
+		await tx.user.update({ where: { id }, data: { blockedAt: null, blockReason: null }, select: { id: true } })
+		await audit(tx, actor, { act: 'unblock', kind: 'customer', id, label: `#${id}` })
+	})
+}

@@ -1,0 +1,143 @@
+import { read } from '#app/adapters/db/db.server.ts'
+import { CANCELLED, SHIPPED } from '../../orders/order-status.ts'
+import { refuse } from '../../refusal.ts'
+import type { Role } from '../roles.ts'
+import { userSelect } from '../users.server.ts'
+
+/** Of orders, addresses and reviews; the lists that hold all of them are a link away. */
+const shownOfEach = 10
+
+export interface CustomerView {
+	id: number
+	username: string
+	fullname: string | null
+	email: string
+	phone: string
+	status: string
+	role: Role | null
+	createdAt: Date
+	blockedAt: Date | null
+	blockReason: string | null
+	/** Of orders that are not cancelled. */
+	totalPaise: number
+	orderCount: number
+	cancelledCount: number
+	/** Cash orders that were cancelled on their way (rule 170). */
+	refusedCount: number
+	/** The newest. */
+	orders: { id: number; status: number; totalPaise: number; createdAt: Date }[]
+	/** The last ones that an order went to. */
+	addresses: CustomerAddress[]
+	reviewCount: number
+	reviews: CustomerReview[]
+	/** Newest first. */
+	notes: { id: number; note: string; createdAt: Date; by: string | null }[]
+}
+
+export interface CustomerAddress {
+	streetAddress: string
+	apartment: string | null
+	city: string
+	state: string
+	zipCode: string
+	country: string
+	/** How many went there. */
+	orders: number
+}
+
+export interface CustomerReview {
+	id: number
+	productId: number
+	productName: string
+	rating: number
+	description: string
+	isHidden: boolean
+	createdAt: Date
+}
+
+const customerSelect = {
+	...userSelect,
+	blockReason: true,
+	orders: {
+		orderBy: { createdAt: 'desc' },
+		take: shownOfEach,
+		select: { id: true, status: true, totalPaise: true, createdAt: true },
+	},
+	ratings: {
+		orderBy: { id: 'desc' },
+		take: shownOfEach,
+		select: {
+			id: true,
+			productId: true,
+			rating: true,
+			description: true,
+			hiddenAt: true,
+			createdAt: true,
+			product: { select: { name: true } },
+		},
+	},
+	customerNotes: {
+		orderBy: { id: 'desc' },
+		select: { id: true, note: true, createdAt: true, byUser: { select: { username: true } } },
+	},
+} as const
+
+/** What the staff knows of a customer. Unknown or deleted: 'not-found'. */
+export async function customerView(id: number): Promise<CustomerView> {
+	const [row, reviewCount, sums, addresses] = await Promise.all([
+		read.user.findUnique({ where: { id }, select: customerSelect }),
+		// As a part of the row the reviews of everybody would be counted.
+		read.rating.count({ where: { userId: id } }),
+		sumsOf(id),
+		addressesOf(id),
+	])
+	if (!row) refuse('not-found', 'User not found')
+	const { status, role, ratings, customerNotes, ...user } = row
+	return {
+		...user,
+		...sums,
+		addresses,
+		status: status ?? 'active',
+		role: role as Role | null,
+		reviewCount,
+		reviews: ratings.map(({ product, hiddenAt, ...review }) => ({
+			...review,
+			productName: product.name,
+			isHidden: hiddenAt !== null,
+		})),
+		notes: customerNotes.map(({ byUser, ...note }) => ({ ...note, by: byUser?.username ?? null })),
+	}
+}
+
+/** null for an unknown one. */
+export async function customerName(id: number): Promise<string | null> {
+	return (await read.user.findUnique({ where: { id }, select: { username: true } }))?.username ?? null
+}
+
+type Sums = Pick<CustomerView, 'orderCount' | 'cancelledCount' | 'refusedCount' | 'totalPaise'>
+
+async function sumsOf(userId: number): Promise<Sums> {
+	const [row] = await read.$queryRaw<{ [Name in keyof Sums]: bigint | number }[]>`
+		SELECT count(*) AS "orderCount",
+			count(*) FILTER (WHERE "status" = ${CANCELLED}) AS "cancelledCount",
+			count(*) FILTER (WHERE "status" = ${CANCELLED} AND "paymentMethod" = 'cod' AND EXISTS (
+				SELECT 1 FROM "OrderEvent" event WHERE event."orderId" = "Order"."id" AND event."kind" = 'status'
+					AND event."fromStatus" = ${SHIPPED} AND event."toStatus" = ${CANCELLED})) AS "refusedCount",
+			coalesce(sum("totalPaise") FILTER (WHERE "status" <> ${CANCELLED}), 0) AS "totalPaise"
+		FROM "Order" WHERE "userId" = ${userId}`
+	return {
+		orderCount: Number(row!.orderCount),
+		cancelledCount: Number(row!.cancelledCount),
+		refusedCount: Number(row!.refusedCount),
+		totalPaise: Number(row!.totalPaise),
+	}
+}
+
+async function addressesOf(userId: number): Promise<CustomerAddress[]> {
+	const rows = await read.$queryRaw<(Omit<CustomerAddress, 'orders'> & { orders: bigint | number })[]>`
+		SELECT "streetAddress", nullif("apartment", '') AS "apartment", "city", "state", "zipCode", "country",
+			count(*) AS "orders"
+		FROM "Order" WHERE "userId" = ${userId} AND "streetAddress" <> ''
+		GROUP BY 1, 2, 3, 4, 5, 6 ORDER BY max("createdAt") DESC LIMIT ${shownOfEach}`
+	return rows.map((row) => ({ ...row, orders: Number(row.orders) }))
+}

@@ -1,0 +1,50 @@
+import { Link } from 'react-router'
+import type { WhatWaits } from '#app/shop/back-office/what-waits.ts'
+import { Block } from '../block.tsx'
+import { countText } from '../menu/count-text.ts'
+import { Unread } from './part.tsx'
+
+/** Each leads to the list of just those (rule 85). */
+const numbers = [
+	['toConfirm', 'To confirm', '/admin/orders?status=1'],
+	['toPack', 'To pack', '/admin/orders?status=2&packed=no'],
+	['toAnswer', 'To answer', '/admin/contact?answered=no'],
+	['low', 'Running low', '/admin/products?stock=low'],
+	['failedMails', 'Failed mails', '/admin/mails'],
+] as const
+
+export function Waiting({ waits }: { waits: WhatWaits | 'failed' }) {
+	if (waits === 'failed') {
+		return (
+			<Block title="To do">
+				<Unread />
+			</Block>
+		)
+	}
+	return (
+		<section>
+			<h2 className="sr-only">To do</h2>
+			<ul className="grid grid-cols-2 gap-px bg-line sm:grid-cols-3 lg:grid-flow-col lg:auto-cols-fr lg:grid-cols-none">
+				{numbers.map(([key, label, to]) => (
+					<li key={key} className="bg-white last:odd:max-sm:col-span-2">
+						<Link
+							to={to}
+							discover="none"
+							prefetch="none"
+							className="flex min-h-11 flex-col-reverse justify-end px-4 py-4 hover:underline hover:underline-offset-4"
+						>
+							<span className="text-xs text-muted">{label}</span>
+							<span className={`tabular font-display text-xl ${tone(key, waits[key])}`}>{countText(waits[key])}</span>
+						</Link>
+					</li>
+				))}
+			</ul>
+		</section>
+	)
+}
+
+/** Zero is calm. */
+function tone(key: keyof WhatWaits, count: number): string {
+	if (count === 0) return 'text-muted'
+	return key === 'failedMails' ? 'text-danger' : 'text-madder'
+}

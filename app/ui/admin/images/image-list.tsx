@@ -1,0 +1,94 @@
+import type { FieldMetadata, FormMetadata } from '@conform-to/react'
+import { type ReactNode, useState } from 'react'
+import { FieldError } from '../../forms/field.tsx'
+import { useScripted } from '../../forms/use-scripted.ts'
+import { focusSoon } from '../form/use-focus-after.ts'
+import { useDrag } from '../use-drag.ts'
+import { ChooseImages } from './choose-images.tsx'
+import { ImageRow } from './image-row.tsx'
+import { useImages } from './use-images.ts'
+
+interface ImageListProps<Image, Shape extends Record<string, unknown>> {
+	form: FormMetadata<Shape, string[]>
+	/** The list of images; files that wait to be sent with the form travel beside it as `newImages`. */
+	field: FieldMetadata<Image[], Shape, string[]>
+	/** As the server knows them, in order. */
+	images: Image[]
+	hashOf: (image: Image) => string
+	/** An image that was just uploaded. */
+	imageOf: (hash: string) => Image
+	/** The server's last answer. */
+	answered: unknown
+	/** Whose images they are. */
+	of: 'product' | 'collection'
+	/** The fields of each image, hidden ones and what stands below it. */
+	renderFields: (image: Image, index: number) => ReactNode
+}
+
+/** Without script each button is a plain submit; with it, images move in the page and files go up at once. */
+export function ImageList<Image, Shape extends Record<string, unknown>>({
+	form,
+	field,
+	images: given,
+	hashOf,
+	imageOf,
+	answered,
+	of,
+	renderFields,
+}: ImageListProps<Image, Shape>) {
+	const isScripted = useScripted()
+	const { images, add, ...change } = useImages(given, answered, hashOf)
+	const [told, tell] = useState('')
+	// Without script the page comes back at the top: the fragment leads to where the work was.
+	const formAction = isScripted ? undefined : `#${field.id}`
+	const move = (from: number, to: number) => {
+		change.move(from, to)
+		tell(`Image ${from + 1} is now number ${to + 1}`)
+		focusSoon(`${field.id}-${to}`)
+	}
+	const drag = useDrag(move)
+	const remove = (index: number) => {
+		change.remove(index)
+		tell(`Image ${index + 1} removed`)
+		focusSoon(`${field.id}-add`)
+	}
+	const moveButton = (from: number, to: number) =>
+		isScripted
+			? { type: 'button' as const, onClick: () => move(from, to) }
+			: { formAction, ...form.reorder.getButtonProps({ name: field.name, from, to }) }
+	return (
+		<div id={field.id}>
+			{images.length > 0 && (
+				<ol className="mb-3 grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-x-3 gap-y-4">
+					{images.map((image, index) => (
+						<ImageRow
+							key={hashOf(image)}
+							id={`${field.id}-${index}`}
+							hash={hashOf(image)}
+							index={index}
+							count={images.length}
+							moveTo={(to) => moveButton(index, to)}
+							remove={
+								isScripted
+									? { type: 'button', onClick: () => remove(index) }
+									: { formAction, ...form.remove.getButtonProps({ name: field.name, index }) }
+							}
+							drag={isScripted ? drag(index) : undefined}
+						>
+							{renderFields(image, index)}
+						</ImageRow>
+					))}
+				</ol>
+			)}
+			<p role="status" className="sr-only">
+				{told}
+			</p>
+			<ChooseImages
+				{...{ form, field, answered, of, formAction }}
+				count={images.length}
+				add={(hash) => add(imageOf(hash))}
+			/>
+			<FieldError field={field} />
+		</div>
+	)
+}

@@ -1,0 +1,63 @@
+import { useEffect, useRef, useState } from 'react'
+import { postWithProgress } from '../upload/post-with-progress.ts'
+
+interface Upload {
+	file: File
+	/** Sent, 0 to 1. */
+	share: number
+}
+
+interface Sent {
+	/** Sentences about files that the shop does not take. */
+	refused: string[]
+	/** Files without the shop's answer. */
+	unanswered: File[]
+}
+
+/** Sends images one after the other, each with its own progress; `add` is given the hash of each that has arrived. */
+export function useUploads(add: (hash: string) => void) {
+	const [uploads, setUploads] = useState<Upload[]>([])
+	const ending = useRef<AbortController>(null)
+	useEffect(() => {
+		ending.current = new AbortController()
+		return () => ending.current?.abort()
+	}, [])
+	const sendOne = async (file: File): Promise<Sent> => {
+		const show = (share: number) =>
+			setUploads((all) => all.map((each) => (each.file === file ? { file, share } : each)))
+		const outcome = await post(file, show, ending.current!.signal)
+		setUploads((all) => all.filter((each) => each.file !== file))
+		if (outcome === null) return { refused: [], unanswered: [file] }
+		if ('message' in outcome) return { refused: [outcome.message], unanswered: [] }
+		add(outcome.hash)
+		return { refused: [], unanswered: [] }
+	}
+	const send = async (files: File[]): Promise<Sent> => {
+		setUploads((all) => [...all, ...files.map((file) => ({ file, share: 0 }))])
+		const sent: Sent = { refused: [], unanswered: [] }
+		for (const file of files) {
+			const { refused, unanswered } = await sendOne(file)
+			sent.refused.push(...refused)
+			sent.unanswered.push(...unanswered)
+		}
+		return sent
+	}
+	return { uploads, send }
+}
+
+type Outcome = { hash: string } | { message: string }
+
+async function post(file: File, report: (share: number) => void, signal: AbortSignal): Promise<Outcome | null> {
+	const body = new FormData()
+	body.append('image', file)
+	try {
+		const { status, response } = await postWithProgress({ url: '/admin/images', signal }, body, report)
+		return status < 500 && isOutcome(response) ? response : null
+	} catch {
+		return null
+	}
+}
+
+function isOutcome(answer: unknown): answer is Outcome {
+	return typeof answer === 'object' && answer !== null && ('hash' in answer || 'message' in answer)
+}

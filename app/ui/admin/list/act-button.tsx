@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { Form } from 'react-router'
+
+interface ActButtonProps {
+	to: string
+	/** Sent along. */
+	name: string
+	value: string
+	children: ReactNode
+}
+
+/** One press among the actions of a row, which needs no question. */
+export function ActButton({ to, name, value, children }: ActButtonProps) {
+	return (
+		<Form method="post" action={to} preventScrollReset>
+			<input type="hidden" name={name} value={value} />
+			<button className="inline-flex min-h-11 items-center underline underline-offset-4 hover:no-underline">
+				{children}
+			</button>
+		</Form>
+	)
+}

@@ -1,0 +1,18 @@
+import { isRouteErrorResponse } from 'react-router'
+import { Problem } from '../problem.tsx'
+
+/** As far as the browser may know why (rule 82). */
+export function FailedToLoad({ what, error }: { what: string; error: unknown }) {
+	return (
+		<Problem
+			error={error}
+			otherwise={`Failed to load ${what}: ${reason(error)}`}
+			back={{ to: '/admin', label: 'To the dashboard' }}
+		/>
+	)
+}
+
+function reason(error: unknown): string {
+	if (isRouteErrorResponse(error)) return error.statusText
+	return error instanceof Error ? error.message : 'Unknown error'
+}

@@ -1,0 +1,80 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Form } from 'react-router'
+import type { usePlaceDrag } from './places.ts'
+
+/** A row of a list that is in the owner's order. */
+export interface PlacedRow {
+	/** Among all, 1 the first; undefined while only some are shown. */
+	place: number | undefined
+	total: number
+	/** Undefined without script. */
+	dragged: ReturnType<ReturnType<typeof usePlaceDrag>>
+}
+
+interface PlaceButtonsProps extends Omit<PlacedRow, 'dragged'> {
+	/** Where the new place is sent. */
+	to: string
+	/** Of what is moved. */
+	name: string
+	/** By which it is dragged; undefined without script. */
+	handle: ComponentProps<'span'> | undefined
+}
+
+/** Moves a row of a list that is in the owner's order. */
+export function PlaceButtons({ to, name, place, total, handle }: PlaceButtonsProps) {
+	if (place === undefined || total < 2) return null
+	return (
+		<Form method="post" action={to} preventScrollReset className="-ml-2 flex flex-wrap items-center text-xs">
+			{handle && (
+				<span
+					{...handle}
+					aria-hidden="true"
+					className="grid size-11 cursor-grab place-items-center text-base text-muted hover:bg-sand"
+				>
+					⠿
+				</span>
+			)}
+			<PlaceButton place={place - 1} disabled={place === 1} label={`Move ${name} up`}>
+				↑
+			</PlaceButton>
+			<PlaceButton place={place + 1} disabled={place === total} label={`Move ${name} down`}>
+				↓
+			</PlaceButton>
+			{place > 1 && (
+				<button
+					type="submit"
+					name="place"
+					value={1}
+					className="min-h-11 px-2 whitespace-nowrap underline underline-offset-4 hover:no-underline"
+				>
+					Make first<span className="sr-only">: {name}</span>
+				</button>
+			)}
+		</Form>
+	)
+}
+
+function PlaceButton({
+	place,
+	disabled,
+	label,
+	children,
+}: {
+	place: number
+	disabled: boolean
+	label: string
+	children: ReactNode
+}) {
+	return (
+		<button
+			type="submit"
+			name="place"
+			value={place}
+			disabled={disabled}
+			aria-label={label}
+			className="size-11 rounded-soft text-sm hover:bg-sand disabled:text-line disabled:hover:bg-transparent"
+		>
+			<span aria-hidden="true">{children}</span>
+		</button>
+	)
+}

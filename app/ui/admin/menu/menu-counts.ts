@@ -1,0 +1,21 @@
+import { useRouteLoaderData } from 'react-router'
+import type { WhatWaits } from '#app/shop/back-office/what-waits.ts'
+
+export interface MenuCount {
+	number: number
+	/** Completes '3 …'. */
+	words: string
+}
+
+type LayoutLoader = () => { waits: WhatWaits | 'failed' }
+
+/** What waits at each entry of the menu, by its address. */
+export function useMenuCounts(): Record<string, MenuCount> {
+	const waits = useRouteLoaderData<LayoutLoader>('routes/admin/_layout')?.waits
+	if (!waits || waits === 'failed') return {}
+	return {
+		'/admin/orders': { number: waits.toConfirm + waits.toPack, words: 'to confirm or pack' },
+		'/admin/contact': { number: waits.toAnswer, words: 'to answer' },
+		'/admin/stock': { number: waits.low, words: 'running low' },
+	}
+}

@@ -1,0 +1,85 @@
+import { Form } from 'react-router'
+import { formatPaise } from '#app/shop/money.ts'
+import type { PaymentEntryView } from '#app/shop/orders/order-view.ts'
+import { nextPayment, type PaidOrder, paymentBadge, type PaymentKind } from '#app/shop/payments/payment-state.ts'
+import { maxLineLength } from '#app/shop/text.ts'
+import { SubmitButton } from '../../forms/button.tsx'
+import { useAnswer } from '../../forms/use-answer.ts'
+import { StatusBadge } from '../../orders/status-badge.tsx'
+import { KeptNotice, keptText } from '../typed/kept-notice.tsx'
+import { useAct } from '../use-act.ts'
+
+interface PaymentPartProps {
+	/** Times as text. */
+	order: PaidOrder & { id: number; totalPaise: number; payments: (Omit<PaymentEntryView, 'at'> & { at: string })[] }
+}
+
+const entryWords: Record<PaymentKind, string> = { paid: 'Paid', collected: 'Collected', remitted: 'Remitted' }
+
+/** Whether an order is paid, what came in, and what is to be marked next. */
+export function PaymentPart({ order }: PaymentPartProps) {
+	const badge = paymentBadge(order)
+	const next = nextPayment(order)
+	const marks = useAct('payments')
+	return (
+		<div className="grid gap-3 text-sm">
+			<p className="tabular flex flex-wrap items-center gap-x-3">
+				{badge ? <StatusBadge tone={badge.tone}>{badge.label}</StatusBadge> : <span>{notSaid(order)}</span>}
+				<span>
+					{order.paymentMethod === 'cod' ? 'Cash' : 'Online'}, {formatPaise(order.totalPaise)}
+				</span>
+			</p>
+			{order.payments.length > 0 && (
+				<ol className="divide-y divide-line border-y border-line">
+					{order.payments.map(({ id, kind, amountPaise, reference, byUsername, at }) => (
+						<li key={id} className="py-2">
+							<p className="tabular flex justify-between gap-x-4">
+								<span>{entryWords[kind]}</span>
+								<span>{formatPaise(amountPaise)}</span>
+							</p>
+							{reference && <p className="[overflow-wrap:anywhere]">{reference}</p>}
+							<p className="tabular text-xs text-muted [overflow-wrap:anywhere]">
+								{byUsername ?? 'Deleted account'}, {at}
+							</p>
+						</li>
+					))}
+				</ol>
+			)}
+			{next && marks && <MarkForm key={next} orderId={order.id} kind={next} totalPaise={order.totalPaise} />}
+		</div>
+	)
+}
+
+/** A cancelled order that nobody paid, or one from before payments were kept. */
+function notSaid({ paymentState }: PaidOrder): string {
+	return paymentState === null ? 'Not recorded' : 'Nothing to pay'
+}
+
+function MarkForm({ orderId, kind, totalPaise }: { orderId: number; kind: PaymentKind; totalPaise: number }) {
+	const to = `/admin/payments/${orderId}`
+	// Typed before a log-in.
+	const kept = useAnswer(undefined, to)
+	return (
+		<Form method="post" action={to} preventScrollReset className="grid gap-3">
+			<input type="hidden" name="kind" value={kind} />
+			<input type="hidden" name="seenTotalPaise" value={totalPaise} />
+			<label>
+				Reference <span className="text-muted">(optional)</span>
+				<input
+					key={keptText(kept, 'reference')}
+					name="reference"
+					defaultValue={keptText(kept, 'reference') ?? ''}
+					maxLength={maxLineLength}
+					autoComplete="off"
+					className="mt-1 block min-h-11 w-full rounded-soft border border-field bg-white px-3"
+				/>
+			</label>
+			<KeptNotice kept={kept} />
+			<p>
+				<SubmitButton look="secondary" action={to} pendingText="Saving..." className="bg-white px-4">
+					Mark as {kind}
+				</SubmitButton>
+			</p>
+		</Form>
+	)
+}

@@ -1,0 +1,113 @@
+import { useEffect, useRef } from 'react'
+import { Form } from 'react-router'
+import type { Difference, Shown, TwoVersions } from '#app/shop/two-versions/differences.ts'
+import { imageUrl } from '#app/shop/media/media-url.ts'
+import { ButtonLink } from '../../forms/button.tsx'
+import { Swatch } from '../../product/swatch.tsx'
+import { Block } from '../block.tsx'
+import { SaveButton } from '../form/save-button.tsx'
+
+interface BothVersionsProps {
+	versions: TwoVersions
+	/** 'this product' */
+	what: string
+	encType?: 'multipart/form-data'
+	cancelTo: string
+	/** In the dialog over a list. */
+	inEditor?: boolean
+}
+
+/** Asks the second of two editors, field by field, which of both versions is to be saved (rule 190). */
+export function BothVersions({
+	versions: { compared, mine, differences },
+	what,
+	encType,
+	cancelTo,
+	inEditor = false,
+}: BothVersionsProps) {
+	const notice = useRef<HTMLDivElement>(null)
+	useEffect(() => {
+		notice.current?.focus({ preventScroll: true })
+		const part = notice.current?.closest('dialog:modal') ?? window
+		part.scrollTo(0, 0)
+	}, [differences])
+	return (
+		<Form method="post" encType={encType} preventScrollReset data-unsaved className="space-y-4">
+			<div ref={notice} role="alert" tabIndex={-1} className="border-l-4 border-madder bg-white px-4 py-3 text-sm">
+				<h2 className="font-display text-lg">Somebody else changed {what} in the meantime</h2>
+				<p className="mt-1">Nothing is lost: please choose what is to be saved, then save it.</p>
+			</div>
+			{mine.map(([name, value], index) => (
+				<input key={index} type="hidden" name={name} value={value} />
+			))}
+			<input type="hidden" name="compared" value={compared} />
+			{differences.map((difference) => {
+				const choice = <Choice {...difference} />
+				return <div key={difference.name}>{inEditor ? choice : <Block>{choice}</Block>}</div>
+			})}
+			<div className={`flex flex-wrap items-center gap-3 ${inEditor ? '' : 'bg-white px-4 py-4 md:px-5'}`}>
+				<SaveButton>Save the chosen</SaveButton>
+				<ButtonLink
+					to={cancelTo}
+					replace={inEditor}
+					preventScrollReset={inEditor}
+					discover="none"
+					prefetch="none"
+					look="secondary"
+				>
+					Cancel
+				</ButtonLink>
+			</div>
+		</Form>
+	)
+}
+
+function Choice({ name, label, mine, theirs }: Difference) {
+	const sides = [
+		['mine', 'Yours', mine],
+		['theirs', 'Theirs', theirs],
+	] as const
+	return (
+		<fieldset>
+			<legend className="mb-2 font-display text-lg">{label}</legend>
+			<div className="grid gap-3 sm:grid-cols-2">
+				{sides.map(([value, title, shown]) => (
+					<label
+						key={value}
+						className="block min-w-0 cursor-pointer rounded-soft border border-line px-3 pb-3 text-sm has-checked:border-madder has-checked:bg-sand"
+					>
+						<span className="flex min-h-11 items-center gap-3 font-medium">
+							<input type="radio" name={`keep.${name}`} value={value} required className="size-5 accent-madder" />
+							{title}
+						</span>
+						<Version {...shown} />
+					</label>
+				))}
+			</div>
+		</fieldset>
+	)
+}
+
+function Version({ lines, images = [], hexCode }: Shown) {
+	if (lines.length === 0 && images.length === 0) return <span className="text-muted">Empty</span>
+	return (
+		<>
+			{images.length > 0 && (
+				<span className="mb-2 grid grid-cols-[repeat(auto-fill,minmax(4.5rem,1fr))] gap-2">
+					{images.map((hash, index) => (
+						<img
+							key={index}
+							src={imageUrl(hash, 320)}
+							alt={`Number ${index + 1}`}
+							className="aspect-[3/4] w-full bg-sand object-cover"
+						/>
+					))}
+				</span>
+			)}
+			{hexCode && <Swatch hexCode={hexCode} className="mb-1 block size-8" />}
+			<span className="block max-h-96 overflow-y-auto whitespace-pre-line [overflow-wrap:anywhere]">
+				{lines.join('\n')}
+			</span>
+		</>
+	)
+}

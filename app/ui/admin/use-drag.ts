@@ -1,0 +1,34 @@
+import { type DragEvent, useRef, useState } from 'react'
+
+/** What is dragged by its handle and where it may be dropped; a file or a text from elsewhere is none of these. */
+export function useDrag<Key>(drop: (dragged: Key, onto: Key) => void) {
+	const dragged = useRef<{ key: Key } | null>(null)
+	const [over, setOver] = useState<Key | null>(null)
+	return (key: Key) => ({
+		isOver: over === key,
+		handle: {
+			draggable: true,
+			onDragStart: (event: DragEvent) => {
+				event.dataTransfer.effectAllowed = 'move'
+				dragged.current = { key }
+			},
+			onDragEnd: () => {
+				dragged.current = null
+				setOver(null)
+			},
+		},
+		target: {
+			onDragOver: (event: DragEvent) => {
+				if (!dragged.current) return
+				event.preventDefault()
+				setOver(key)
+			},
+			onDragLeave: () => setOver(null),
+			onDrop: (event: DragEvent) => {
+				if (!dragged.current) return
+				event.preventDefault()
+				drop(dragged.current.key, key)
+			},
+		},
+	})
+}

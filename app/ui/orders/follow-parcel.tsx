@@ -1,0 +1,23 @@
+import { trackingUrl } from '#app/shop/orders/fulfilment/couriers.ts'
+
+interface FollowParcelProps {
+	courier: string | null
+	trackingNumber: string | null
+	className?: string
+}
+
+/** A link for a courier that the shop knows; else nothing. */
+export function FollowParcel({ courier, trackingNumber, className = '' }: FollowParcelProps) {
+	const to = trackingUrl(courier, trackingNumber)
+	if (!to) return null
+	return (
+		<a
+			href={to}
+			target="_blank"
+			rel="noopener noreferrer"
+			className={`inline-flex min-h-11 items-center text-indigo underline underline-offset-4 hover:no-underline ${className}`}
+		>
+			Follow the parcel<span className="sr-only"> (in a new tab)</span>
+		</a>
+	)
+}

@@ -1,0 +1,155 @@
+import type { Page } from '@playwright/test'
+import { violations } from '../../support/browser/violations.ts'
+import { admin, enter, expect, hydrated, test } from '../../support/browser/browser.ts'
+
+test.use({ viewport: { width: 1280, height: 800 } })
+
+test.beforeEach(async ({ page, scripted }) => {
+	test.skip(!scripted, 'without script the browser keeps what was typed in its history')
+	await enter(page, admin)
+})
+
+const question = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' })
+const menuLink = (page: Page, name: string) =>
+	page.getByRole('navigation', { name: 'Back-office', exact: true }).getByRole('link', { name })
+
+test('who leaves a changed form is asked, and stays or leaves (rule 189)', async ({ page }) => {
+	await page.goto('/admin/settings')
+	await page.getByRole('main').getByRole('link', { name: /^Shop/ }).click()
+	const name = page.getByLabel('Name of the shop')
+	const before = await name.inputValue()
+	await name.fill('Another name')
+	await menuLink(page, 'Orders').click()
+	await expect(question(page)).toBeVisible()
+	await page.keyboard.press('Escape')
+	await expect(question(page)).toBeHidden()
+	await expect(page).toHaveURL(/\/admin\/settings\/shop$/)
+	await expect(name).toHaveValue('Another name')
+
+	// Undone is not changed.
+	await name.fill(before)
+	await menuLink(page, 'Orders').click()
+	await expect(page).toHaveURL(/\/admin\/orders$/)
+	await page.goBack()
+	await name.fill('Another name')
+	await page.goBack()
+	await question(page).getByRole('button', { name: 'Stay' }).click()
+	await expect(page).toHaveURL(/\/admin\/settings\/shop$/)
+	await expect(name).toHaveValue('Another name')
+	await page.goForward()
+	await question(page).getByRole('button', { name: 'Leave' }).click()
+	await expect(page).toHaveURL(/\/admin\/orders$/)
+	await expect(question(page)).toBeHidden()
+})
+
+test('a dialog with a changed form asks before it closes, and a saved one does not', async ({ page }) => {
+	await page.goto('/admin/colors')
+	await page.getByRole('link', { name: 'Add Color' }).click()
+	const editor = page.getByRole('dialog', { name: 'Add Color' })
+	await editor.getByLabel('Name').fill('Left Alone')
+	await page.keyboard.press('Escape')
+	await question(page).getByRole('button', { name: 'Stay' }).click()
+	await expect(editor.getByLabel('Name')).toHaveValue('Left Alone')
+	await editor.getByRole('link', { name: 'Close' }).click()
+	await question(page).getByRole('button', { name: 'Leave' }).click()
+	await expect(editor).toBeHidden()
+	await expect(page).toHaveURL(/\/admin\/colors$/)
+
+	await page.getByRole('link', { name: 'Add Color' }).click()
+	await editor.getByLabel('Name').fill('Saved And Left')
+	await editor.getByRole('button', { name: 'Add Color' }).click()
+	await expect(page.getByText('Color Added')).toBeAttached()
+	await expect(question(page)).toBeHidden()
+	await menuLink(page, 'Orders').click()
+	await expect(page).toHaveURL(/\/admin\/orders$/)
+})
+
+test('the second of two editors chooses in the dialog, which asks before it closes (rule 190)', async ({ page }) => {
+	const stamp = Date.now()
+	await page.goto('/admin/offers')
+	await hydrated(page)
+	await page.getByRole('link', { name: 'Add Offer' }).click()
+	const text = page.getByRole('dialog').getByLabel('Offer Text')
+	await text.fill(`Gift wrap ${stamp}`)
+	await page.getByRole('dialog').getByRole('button', { name: 'Add Offer' }).click()
+	await page.getByRole('link', { name: `Edit Gift wrap ${stamp}` }).click()
+	await expect(text).toHaveValue(`Gift wrap ${stamp}`)
+
+	const other = await page.context().newPage()
+	await other.goto(page.url())
+	// What is typed in a text area before would not be kept.
+	await hydrated(other)
+	await other.getByLabel('Offer Text').fill(`Gift wrap ${stamp} for all`)
+	await other.getByRole('button', { name: 'Save changes' }).click()
+	await expect(other.getByText('Offer Updated')).toBeAttached()
+	await expect(other.getByRole('link', { name: `Edit Gift wrap ${stamp} for all` })).toBeVisible()
+	await other.close()
+
+	const editor = page.getByRole('dialog', { name: 'Edit Offer' })
+	await text.fill(`Gift wrap ${stamp} in June`)
+	await editor.getByRole('button', { name: 'Save changes' }).click()
+	await expect(editor.getByRole('alert')).toContainText('Somebody else changed this offer in the meantime')
+	await expect(editor.getByRole('alert')).toBeFocused()
+	await expect(editor.getByRole('group', { name: 'Offer Text' })).toContainText(`Gift wrap ${stamp} for all`)
+	expect(await violations(page)).toEqual([])
+	await page.keyboard.press('Escape')
+	await question(page).getByRole('button', { name: 'Stay' }).click()
+	await editor.getByRole('radio', { name: 'Yours' }).check()
+	await editor.getByRole('button', { name: 'Save the chosen' }).click()
+	await expect(page.getByText('Offer Updated')).toBeAttached()
+	await expect(editor).toBeHidden()
+	await page.getByRole('link', { name: `Delete Gift wrap ${stamp} in June` }).click()
+	await page.getByRole('button', { name: 'Delete', exact: true }).click()
+	await expect(page.getByText('Offer Deleted')).toBeAttached()
+})
+
+test('a tab with a changed form asks before it closes, and no other does', async ({ page }) => {
+	const asked: string[] = []
+	page.on('dialog', (dialog) => {
+		asked.push(dialog.type())
+		void dialog.accept()
+	})
+	await page.goto('/admin/offers/new')
+	const text = page.getByLabel('Offer Text')
+	await text.fill('Not for anybody')
+	await text.fill('')
+	await page.reload()
+	expect(asked).toEqual([])
+	await hydrated(page)
+	// A browser asks for a page only once somebody has pressed something there.
+	await text.click()
+	await page.keyboard.type('Not for anybody', { delay: 20 })
+	await page.reload()
+	expect(asked).toEqual(['beforeunload'])
+})
+
+test('the second of two editors chooses between both versions, and is asked before leaving (rule 190)', async ({
+	page,
+	context,
+}) => {
+	await page.setViewportSize({ width: 360, height: 640 })
+	const path = '/admin/settings/templates'
+	const field = 'Text: Confirm an order'
+	await page.goto(path)
+	const other = await context.newPage()
+	await other.goto(path)
+	await hydrated(other)
+	await other.getByLabel(field).fill('Theirs: {number}')
+	await other.getByRole('button', { name: 'Save', exact: true }).click()
+	await expect(other.getByText('Preview').locator('+ p').first()).toHaveText('Theirs: 1024')
+	await expect(other.getByText(/^Saved on/)).toBeVisible()
+
+	await page.getByLabel(field).fill('Mine: {number}')
+	await page.getByRole('button', { name: 'Save', exact: true }).click()
+	const choice = page.getByRole('group', { name: 'Confirm' })
+	await expect(choice.getByText('Theirs: {number}')).toBeVisible()
+	expect(await violations(page)).toEqual([])
+	await page.getByRole('link', { name: 'Cancel' }).click()
+	await page.getByRole('button', { name: 'Stay' }).click()
+	await choice.getByRole('radio', { name: 'Yours' }).check()
+	await page.getByRole('button', { name: 'Save the chosen' }).click()
+	await expect(page.getByText('Settings saved')).toBeAttached()
+	await expect(page.getByLabel(field)).toHaveValue('Mine: {number}')
+	await page.getByRole('button', { name: /^Use the default again/ }).click()
+	await expect(page.getByLabel(field)).not.toHaveValue('Mine: {number}')
+})

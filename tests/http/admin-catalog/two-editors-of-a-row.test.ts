@@ -1,0 +1,176 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { write } from '#app/adapters/db/db.server.ts'
+import { createCategory, ensureCategory } from '#app/shop/catalog/category/category.server.ts'
+import { createCollection } from '#app/shop/catalog/collection/collection.server.ts'
+import { createColor } from '#app/shop/catalog/color/color.server.ts'
+import { createOffer } from '#app/shop/home/offer.server.ts'
+import type { SeenKind } from '#app/shop/two-versions/compared-row.ts'
+import { rowForForm } from '#app/shop/two-versions/seen-row.server.ts'
+import { type LoggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
+import { makeImage, makeProduct } from '../../support/data/shop-data.ts'
+
+type Side = 'mine' | 'theirs'
+
+interface Edited {
+	kind: SeenKind
+	list: string
+	make: () => Promise<number>
+	theirs: Record<string, string>
+	mine: Record<string, string | undefined>
+	/** Of each field that differs: its name on the page, my version, theirs, and what is chosen. */
+	asked: Record<string, [label: string, mine: string, theirs: string, chosen: Side]>
+	saved: object
+}
+
+let first: LoggedIn
+let second: LoggedIn
+let admin: { userId: number; isAdmin: true }
+const shirts = await write((tx) => ensureCategory(tx, 'Shirts'))
+const images = [await makeImage(), await makeImage()] as const
+// What nothing shows is removed.
+await makeProduct({ images: [...images] })
+
+beforeAll(async () => {
+	first = await loggedInAdmin()
+	second = await loggedInAdmin()
+	admin = { userId: first.userId, isAdmin: true }
+})
+
+beforeEach(() =>
+	write(async (tx) => {
+		await tx.collection.deleteMany()
+		await tx.category.deleteMany({ where: { NOT: { id: shirts } } })
+		await tx.color.deleteMany()
+		await tx.offer.deleteMany()
+	}),
+)
+
+const sizeGuide = [
+	['Size', 'Chest'],
+	['S', '96'],
+]
+
+/** The first field is the one that a third change is of. */
+const kinds: Edited[] = [
+	{
+		kind: 'category',
+		list: '/admin/categories',
+		make: () => createCategory(admin, { name: 'Bags', content: 'Of leather', sizeGuide }),
+		theirs: { name: 'Tote bags', sizeGuide: 'Size, Chest\nS, 98' },
+		mine: { name: 'Big bags', content: 'Of camel leather' },
+		asked: {
+			name: ['Name', 'Big bags', 'Tote bags', 'mine'],
+			content: ['Content', 'Of camel leather', 'Of leather', 'theirs'],
+			sizeGuide: ['Size guide', 'Size, Chest\nS, 96', 'Size, Chest\nS, 98', 'theirs'],
+		},
+		saved: { name: 'Big bags', content: 'Of leather', sizeGuide: 'Size, Chest\nS, 98' },
+	},
+	{
+		kind: 'collection',
+		list: '/admin/collections',
+		make: () => createCollection(admin, { name: 'Monsoon', images: [...images] }),
+		theirs: { name: 'Winter', categoryId: String(shirts) },
+		mine: { name: 'Summer', 'images[1]': undefined },
+		asked: {
+			name: ['Name', 'Summer', 'Winter', 'mine'],
+			categoryId: ['Category', 'Uncategorized', 'Shirts', 'theirs'],
+			images: ['Images', images[0], images.join(' '), 'mine'],
+		},
+		saved: { name: 'Summer', categoryId: String(shirts), images: [images[0]] },
+	},
+	{
+		kind: 'color',
+		list: '/admin/colors',
+		make: async () => (await createColor(admin, { name: 'Rust', hexCode: '#9C2F1F' })).id,
+		theirs: { name: 'Rust Red', hexCode: '#aa2f1f' },
+		mine: { name: 'Rust Brown' },
+		asked: {
+			name: ['Name', 'Rust Brown', 'Rust Red', 'mine'],
+			hexCode: ['Color', '#9C2F1F', '#AA2F1F', 'theirs'],
+		},
+		saved: { name: 'Rust Brown', hexCode: '#AA2F1F' },
+	},
+	{
+		kind: 'offer',
+		list: '/admin/offers',
+		make: async () => (await createOffer(admin, { text: 'Free hemming' })).id,
+		theirs: { text: 'Free hemming until Diwali' },
+		mine: { text: 'Free hemming in June' },
+		asked: { text: ['Offer Text', 'Free hemming in June', 'Free hemming until Diwali', 'mine'] },
+		saved: { text: 'Free hemming in June' },
+	},
+]
+
+/** What the second is asked: of pictures their hashes. */
+const shown = () =>
+	second
+		.page()
+		.document.querySelectorAll('dialog fieldset')
+		.map((fieldset) => [
+			fieldset.querySelector('legend')!.textContent,
+			...fieldset.querySelectorAll('label').map((label) => {
+				const pictures = label.querySelectorAll('img').map((image) => image.getAttribute('src')!.split('/')[2])
+				return pictures.join(' ') || label.querySelector('span:last-child')!.textContent
+			}),
+		])
+
+const change = { button: 'Save changes' }
+const choose = (chosen: [field: string, side: Side][]) =>
+	second.submit(Object.fromEntries(chosen.map(([field, side]) => [`keep.${field}`, side])), {
+		button: 'Save the chosen',
+	})
+
+async function bothOpen({ kind, list, make }: Edited) {
+	const id = await make()
+	const page = `${list}/${id}`
+	await first.open(page)
+	await second.open(page)
+	const stored = async () => {
+		const { seen: _, ...values } = await rowForForm(kind, id)
+		return values
+	}
+	return { page, stored }
+}
+
+test.each(kinds)(
+	'$kind: the second of two editors sees both versions and chooses field by field (rule 190)',
+	async (edited) => {
+		const { kind, list, theirs, mine, saved } = edited
+		const asked = Object.entries(edited.asked)
+		const { page, stored } = await bothOpen(edited)
+		await first.submit(theirs, change)
+		const after = await stored()
+		const answer = await second.submit(mine, change)
+		expect(answer.status).toBe(409)
+		expect(answer.text).toContain(`Somebody else changed this ${kind} in the meantime`)
+		expect(shown()).toEqual(asked.map(([, [label, my, their]]) => [label, my, their]))
+		expect((await choose([])).status).toBe(409)
+		expect(await stored()).toEqual(after)
+
+		// A third change is asked about, with what was to stay mine.
+		const [field] = asked[0]!
+		const third = `${theirs[field]} again`
+		await first.open(page)
+		await first.submit({ [field]: third }, change)
+		expect((await choose(asked.map(([name, [, , , side]]) => [name, side]))).status).toBe(409)
+		const kept = asked.filter(([, [, , , side]]) => side === 'mine')
+		expect(shown()).toEqual(kept.map(([name, [label, my, their]]) => [label, my, name === field ? third : their]))
+		const done = await choose(kept.map(([name, [, , , side]]) => [name, side]))
+		expect([done.redirects, done.path]).toEqual([[303], list])
+		expect(await stored()).toEqual(saved)
+	},
+)
+
+test.each(kinds)(
+	'$kind: two who typed the same are not asked, and a form that tells no version is old',
+	async (edited) => {
+		const { page, stored } = await bothOpen(edited)
+		const theirs = Object.fromEntries(Object.entries(edited.theirs).map(([name, text]) => [name, text.toUpperCase()]))
+		await first.submit(theirs, change)
+		expect((await second.submit(theirs, change)).redirects).toEqual([303])
+		const after = await stored()
+		await second.open(page)
+		expect((await second.submit({ ...edited.mine, seen: undefined }, change)).status).toBe(409)
+		expect(await stored()).toEqual(after)
+	},
+)

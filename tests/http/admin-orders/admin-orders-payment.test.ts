@@ -1,0 +1,120 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { read } from '#app/adapters/db/db.server.ts'
+import { call, tokenOf } from '../../support/api.ts'
+import { checkOut, checkoutInput, makeAdmin, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
+import { type LoggedIn, loggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
+
+type Seen = Awaited<ReturnType<LoggedIn['open']>>
+
+let owner: LoggedIn
+
+beforeAll(async () => {
+	owner = await loggedInAdmin()
+})
+
+async function makeOrder(paymentMethod: 'online' | 'cod') {
+	const { variants } = await makeProduct({ name: 'Paid Kurta', pricePaise: 129_900 })
+	const buyer = await makeCustomerWith([variants[0]!, 1])
+	return { buyer, id: (await checkOut(buyer, { input: checkoutInput({ paymentMethod }) })).orderId }
+}
+
+const form = 'dialog form[action^="/admin/payments/"]'
+const partOf = (page: Seen) =>
+	[...page.document.querySelectorAll('dialog section')].find(
+		(section) => section.querySelector('h3')?.textContent === 'Payment',
+	)!
+const words = (node: { textContent: string | null } | null) => (node?.textContent ?? '').replaceAll(/\s+/g, ' ').trim()
+const buttonOf = (page: Seen) => page.document.querySelector(`${form} button`)?.textContent?.trim()
+const seenByCustomer = async (buyer: number, id: number) => {
+	const person = await loggedIn(buyer)
+	const pages = [
+		await person.open(`/profile?tab=order&order=${id}`),
+		await person.open(`/order-confirmation?orderId=${id}`),
+	]
+	return pages.map(({ document }) =>
+		words(
+			[...document.querySelectorAll('dt')].find((term) => term.textContent === 'Payment')?.nextElementSibling ?? null,
+		),
+	)
+}
+
+test('cash is marked as collected, then as remitted, each with its reference, and the customer reads where it stands', async () => {
+	const { id, buyer } = await makeOrder('cod')
+	const due = await owner.open(`/admin/orders/${id}`)
+	expect(words(partOf(due))).toContain('To collect')
+	expect(buttonOf(due)).toBe('Mark as collected')
+	expect(await seenByCustomer(buyer, id)).toEqual(Array(2).fill('Please have ₹ 1,299.00 ready in cash.'))
+	const collected = await owner.submit({ reference: '<b>AWB 7' }, { form })
+	expect(words(collected.document.querySelector('[role=status]'))).toBe(`Order #${id} is marked as collected.`)
+	expect(words(partOf(collected))).toMatch(/^PaymentCollected.*Collected₹ 1,299\.00<b>AWB 7Owner, /)
+	expect(buttonOf(collected)).toBe('Mark as remitted')
+	const remitted = await owner.submit({}, { form })
+	expect([words(partOf(remitted)).startsWith('PaymentRemitted'), buttonOf(remitted)]).toEqual([true, undefined])
+	expect(await seenByCustomer(buyer, id)).toEqual(['Paid in cash.', 'Paid in cash.'])
+})
+
+test('the list, the packing slip and the invoice say what is due, and that it is paid', async () => {
+	for (const [way, kind, expected] of [
+		['cod', 'collected', ['Cash · to collect', 'Collect ₹ 1,299.00 in cash', 'Due: ₹ 1,299.00']],
+		['online', 'paid', ['Online · unpaid', 'Not paid online yet, nothing to collect', 'Due: ₹ 1,299.00']],
+	] as const) {
+		const { id } = await makeOrder(way)
+		const told = async () => [
+			words((await owner.open(`/admin/orders?search=${id}`)).document.querySelector('tbody tr')),
+			(await owner.open(`/admin/orders/${id}/packing-slip`)).text,
+			(await owner.open(`/admin/orders/${id}/invoice`)).text,
+		]
+		const before = await told()
+		for (const [place, said] of expected.entries()) expect(before[place]).toContain(said)
+		await owner.request(`/admin/payments/${id}`, {
+			method: 'POST',
+			body: new URLSearchParams({ kind, reference: '', seenTotalPaise: '129900' }),
+		})
+		const [row, slip, invoice] = await told()
+		expect(row).toContain(way === 'cod' ? 'Cash · collected' : 'Online · paid')
+		expect(slip).toContain('Paid, nothing to collect')
+		expect(invoice).not.toContain('Due:')
+	}
+})
+
+describe('a packer', () => {
+	test('sees whether an order is paid, has no button, and is refused', async () => {
+		const { id } = await makeOrder('online')
+		const packer = await loggedIn(await makeAdmin('packer'))
+		const page = await packer.open(`/admin/orders/${id}`)
+		expect([words(partOf(page)).includes('Unpaid'), buttonOf(page)]).toEqual([true, undefined])
+		const { headers } = await packer.request(`/admin/payments/${id}`, {
+			method: 'POST',
+			body: new URLSearchParams({ kind: 'paid', seenTotalPaise: '129900' }),
+		})
+		expect(headers.get('Location')).toContain('/admin/not-allowed')
+		expect(await read.paymentEntry.count({ where: { orderId: id } })).toBe(0)
+	})
+})
+
+test.each([
+	[{ kind: 'lost', seenTotalPaise: '129900' }, 'Please open the order again.'],
+	[{ kind: 'paid', seenTotalPaise: '' }, 'comes to ₹ 1,299.00. Please open it again.'],
+	[{ kind: 'paid', seenTotalPaise: '129900', reference: 'x'.repeat(201) }, 'Please use at most 200 characters.'],
+	[{ kind: 'collected', seenTotalPaise: '129900' }, 'cannot be marked as collected now. Please open it again.'],
+])('what cannot be marked is refused in words: %o', async (fields, sentence) => {
+	const { id } = await makeOrder('online')
+	await owner.request(`/admin/payments/${id}`, {
+		method: 'POST',
+		body: new URLSearchParams(fields),
+	})
+	expect((await owner.open(`/admin/orders/${id}`)).text).toContain(sentence)
+	expect(await read.paymentEntry.count({ where: { orderId: id } })).toBe(0)
+})
+
+test('the API tells an administrator and the customer of the order whether it is paid', async () => {
+	const { id, buyer } = await makeOrder('online')
+	await owner.request(`/admin/payments/${id}`, {
+		method: 'POST',
+		body: new URLSearchParams({ kind: 'paid', seenTotalPaise: '129900' }),
+	})
+	for (const userId of [buyer, await makeAdmin()]) {
+		const { body } = await call('GET', `/orders/getbyid/${id}`, { token: await tokenOf(userId) })
+		expect(body.order.paymentState).toBe('paid')
+	}
+})

@@ -1,0 +1,111 @@
+import { beforeEach, expect, test } from 'vitest'
+import { read, write } from '#app/adapters/db/db.server.ts'
+import { ensureCategory } from '#app/shop/catalog/category/category.server.ts'
+import { loggedIn, type LoggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
+import { makeAdmin } from '../../support/data/shop-data.ts'
+
+const shopPage = '/admin/settings/shop'
+let first: LoggedIn
+let second: LoggedIn
+
+beforeEach(async () => {
+	await write((tx) => tx.setting.deleteMany())
+	first = await loggedInAdmin()
+	second = await loggedIn(await makeAdmin('owner'))
+})
+
+const stored = async () =>
+	Object.fromEntries(
+		(await read.setting.findMany({ select: { key: true, value: true } })).map(({ key, value }) => [
+			key.replace('shop.', ''),
+			value,
+		]),
+	)
+
+/** Each difference on the second editor's page: its name, what is theirs and what somebody else's. */
+const shown = () =>
+	second
+		.page()
+		.document.querySelectorAll('main fieldset')
+		.map((fieldset) => [
+			fieldset.querySelector('legend')!.textContent,
+			...fieldset.querySelectorAll('label > span:last-child').map(({ textContent }) => textContent),
+		])
+
+async function changeBoth() {
+	await first.open(shopPage)
+	await second.open(shopPage)
+	await first.submit({ name: 'Loom', email: 'loom@example.com' }, { button: 'Save' })
+	return second.submit({ name: 'Leather', gstin: '24abcde1234f1z5' }, { button: 'Save' })
+}
+
+test('the second of two editors sees both versions side by side and chooses field by field (rule 190)', async () => {
+	const page = await changeBoth()
+	expect(page.status).toBe(409)
+	expect(page.text).toContain('Somebody else changed these settings in the meantime')
+	expect(shown()).toEqual([
+		['Name', 'Leather', 'Loom'],
+		['E-mail address', 'hello@example.com', 'loom@example.com'],
+		['GST number', '24abcde1234f1z5', 'Empty'],
+	])
+	expect(await stored()).toEqual({ name: 'Loom', email: 'loom@example.com' })
+	const saved = await second.submit(
+		{ 'keep.name': 'mine', 'keep.email': 'theirs', 'keep.gstin': 'mine' },
+		{ button: 'Save the chosen' },
+	)
+	expect([saved.redirects, saved.path]).toEqual([[303], shopPage])
+	expect(await stored()).toEqual({ name: 'Leather', email: 'loom@example.com', gstin: '24ABCDE1234F1Z5' })
+})
+
+test('without a choice for each field, and after a third change, the comparison is shown again', async () => {
+	await changeBoth()
+	const half = await second.submit({ 'keep.name': 'mine', 'keep.email': 'theirs' }, { button: 'Save the chosen' })
+	expect(half.status).toBe(409)
+	// What was chosen is no longer asked about.
+	expect(shown().map(([name]) => name)).toEqual(['Name', 'GST number'])
+	await first.submit({ name: 'Loom and Lace' }, { button: 'Save' })
+	const third = await second.submit({ 'keep.name': 'mine', 'keep.gstin': 'mine' }, { button: 'Save the chosen' })
+	expect(third.status).toBe(409)
+	expect(shown()[0]).toEqual(['Name', 'Leather', 'Loom and Lace'])
+	await second.submit({ 'keep.name': 'theirs', 'keep.gstin': 'mine' }, { button: 'Save the chosen' })
+	expect(await stored()).toEqual({ name: 'Loom and Lace', email: 'loom@example.com', gstin: '24ABCDE1234F1Z5' })
+})
+
+test('two editors who typed the same are not asked', async () => {
+	await first.open(shopPage)
+	await second.open(shopPage)
+	await first.submit({ name: 'Loom' }, { button: 'Save' })
+	const page = await second.submit({ name: 'Loom' }, { button: 'Save' })
+	expect([page.redirects, page.status]).toEqual([[303], 200])
+})
+
+test('lists are compared line by line, and a refused choice keeps what was typed', async () => {
+	await first.open('/admin/settings/home')
+	await second.open('/admin/settings/home')
+	await first.submit({ speed: '80' }, { button: 'Save' })
+	await second.submit({ 'sections[1].isShown': undefined, speed: '9999' }, { button: 'Save' })
+	const page = await second.submit({ speed: '50' }, { button: 'Save' })
+	expect(page.status).toBe(409)
+	expect(shown().map(([name, mine]) => [name, mine!.split('\n')[1]])).toEqual([
+		['Sections', 'Announcements (hidden)'],
+		['Speed', undefined],
+	])
+})
+
+test('weights of categories that nobody changed are not asked about', async () => {
+	await write(async (tx) => {
+		for (const name of ['Bags', 'Shirts']) await ensureCategory(tx, name)
+	})
+	const page = '/admin/settings/delivery'
+	await first.open(page)
+	await second.open(page)
+	await first.submit({ days: '3-6 days' }, { button: 'Save' })
+	await second.submit({ 'weights[0].grams': '700', days: '4-7 days' }, { button: 'Save' })
+	expect(shown()).toEqual([
+		['Weights of categories', 'Bags: 700 g', 'Empty'],
+		['Delivery', '4-7 days', '3-6 days'],
+	])
+	const saved = await second.submit({ 'keep.weights': 'theirs', 'keep.days': 'mine' }, { button: 'Save the chosen' })
+	expect([saved.redirects, saved.path]).toEqual([[303], page])
+	expect(await read.setting.findMany({ select: { key: true } })).toEqual([{ key: 'delivery.days' }])
+})

@@ -1,0 +1,199 @@
+import { parse } from 'csv-parse/sync'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { read, write } from '#app/adapters/db/db.server.ts'
+import { changeOrderStatus } from '#app/shop/orders/order.server.ts'
+import { call, tokenOf } from '../../support/api.ts'
+import { delivery } from '../../support/data/delivery.ts'
+import { checkOut, checkoutInput, makeCustomer, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
+import { tableOf } from '../../support/pages/inbox-page.ts'
+import { customer, type LoggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
+import { announced, wordsOf } from '../../support/pages/shopper-page.ts'
+
+let person: LoggedIn
+let variant: number
+
+beforeAll(async () => {
+	person = await loggedInAdmin()
+	variant = (await makeProduct({ name: 'Tapi Kurta', stock: 100, pricePaise: 150_000 })).variants[0]!
+})
+
+const rename = (id: number, data: object) => write((tx) => tx.user.update({ where: { id }, data }))
+const move = (orderId: number, status: number) =>
+	changeOrderStatus({ userId: person.userId, isAdmin: true, role: 'owner' }, orderId, status)
+
+async function order(userId: number, changes: Parameters<typeof checkoutInput>[0] = {}) {
+	await write((tx) => tx.cartItem.create({ data: { userId, productColorId: variant, quantity: 1 } }))
+	return (await checkOut(userId, { input: checkoutInput(changes) })).orderId
+}
+
+const figures = () =>
+	Object.fromEntries(
+		person
+			.page()
+			.document.querySelectorAll('main dl > div')
+			.map((fact) => [wordsOf(fact.querySelector('dt')), wordsOf(fact.querySelector('dd'))]),
+	)
+
+describe('the page of a customer', () => {
+	test('the page of a customer is opened by the list of users, and tells orders, refusals, addresses and reviews', async () => {
+		const id = await makeCustomer({ username: 'Page Parul', email: 'parul@page.example' })
+		const [kept, refused, cancelled, paid] = [
+			await order(id, { paymentMethod: 'cod' }),
+			await order(id, { paymentMethod: 'cod' }),
+			await order(id, { paymentMethod: 'cod', streetAddress: '7 Athwa Gate' }),
+			await order(id, { paymentMethod: 'online' }),
+		]
+		for (const status of [3, 5]) await move(refused, status)
+		for (const status of [2, 5]) await move(cancelled, status)
+		for (const status of [3, 5]) await move(paid, status)
+		await move(kept, 4)
+		const { productId } = await read.productColor.findUniqueOrThrow({ where: { id: variant } })
+		await write((tx) => tx.rating.create({ data: { userId: id, productId, rating: 4, description: 'Sits well' } }))
+
+		await person.open('/admin/users?search=parul')
+		const link = tableOf(person).row('Page Parul').querySelector('th a')!.getAttribute('href')!
+		const page = await person.open(link)
+		expect([page.path, page.status, page.document.querySelector('h1')?.textContent]).toEqual([
+			`/admin/users/${id}`,
+			200,
+			'Page Parul',
+		])
+		expect(figures()).toMatchObject({
+			Orders: '4',
+			Total: '₹ 1,500.00',
+			Cancelled: '3',
+			Refused: '1',
+			Email: 'parul@page.example',
+			Phone: '919800000001',
+		})
+		expect(page.text).toContain(
+			'Refused are cash orders that were cancelled after they were shipped and before they arrived.',
+		)
+		for (const orderId of [kept, refused, cancelled, paid]) expect(page.text).toContain(`#${orderId}`)
+		expect(page.text).toMatch(/7 Athwa Gate, .*?One order/)
+		expect(page.text).toMatch(/12 Ring Road, .*?3 orders/)
+		expect(page.text).toContain('Sits well')
+		const links = tableOf(person)
+			.main()
+			.querySelectorAll('a')
+			.map((one) => one.getAttribute('href'))
+		expect(links).toEqual(
+			expect.arrayContaining([
+				`/admin/orders?customer=${id}`,
+				'/admin/contact?search=parul%40page.example',
+				`/admin/log?kind=customer&id=${id}`,
+				`/admin/orders/${kept}`,
+				'mailto:parul@page.example',
+				'tel:+919800000001',
+				'https://wa.me/919800000001',
+			]),
+		)
+		expect((await person.open(`/admin/orders/${kept}`)).html).toContain(`href="/admin/users/${id}"`)
+	})
+
+	test('the page of a customer who never was, or is no more, is not found', async () => {
+		const gone = await makeCustomer()
+		await person.open(`/admin/users/${gone}/delete`)
+		await person.submit({}, { button: 'Delete' })
+		for (const id of [gone, 0, 'x']) {
+			const page = await person.open(`/admin/users/${id}`)
+			expect([id, page.status, page.document.querySelector('h1')?.textContent]).toEqual([id, 404, 'User not found'])
+		}
+	})
+
+	test('a note of the staff stands there with who and when, and neither in the profile nor in the data file of the customer', async () => {
+		const shopper = await customer(await makeCustomer({ username: 'Noted Nila' }))
+		await person.open(`/admin/users/${shopper.userId}`)
+		const empty = await person.submit({ note: '  ' }, { button: 'Add note' })
+		expect([empty.status, wordsOf(empty.document.querySelector('main [role=alert]'))]).toEqual([
+			400,
+			'Please write a note.',
+		])
+		const page = await person.submit({ note: 'Calls before <b>ordering</b>' }, { button: 'Add note' })
+		expect([page.redirects, page.path]).toEqual([[303], `/admin/users/${shopper.userId}`])
+		expect(announced(page)).toContain('Note added.')
+		expect(page.text).toMatch(/Calls before <b>ordering<\/b> ?Owner, /)
+		for (const path of ['/profile', '/profile/data.json'])
+			expect([path, await (await shopper.request(path)).text()]).toEqual([
+				path,
+				expect.not.stringContaining('Calls before'),
+			])
+		const logged = await read.auditEntry.findFirstOrThrow({ where: { kind: 'customer', subjectId: shopper.userId } })
+		expect(JSON.stringify(logged)).not.toMatch(/Calls|Nila/)
+	})
+})
+
+describe('a blocked customer', () => {
+	test('a blocked customer is asked for with a reason, reads all that is theirs, orders by no way, and can be let order again', async () => {
+		const shopper = await customer(await makeCustomerWith([variant, 1]))
+		await rename(shopper.userId, { username: 'Blocked Bela' })
+		await person.open(`/admin/users/${shopper.userId}`)
+		const asked = await person.open(`/admin/users/${shopper.userId}/block`)
+		expect(asked.document.querySelector('h1')?.textContent).toBe('Block this customer?')
+		const missing = await person.submit({ reason: '' }, { button: 'Block' })
+		expect([missing.status, missing.text]).toEqual([400, expect.stringContaining('Please say why.')])
+		const blocked = await person.submit({ reason: 'Sent back three parcels' }, { button: 'Block' })
+		expect([blocked.path, blocked.text]).toEqual([
+			`/admin/users/${shopper.userId}`,
+			expect.stringContaining('Sent back three parcels'),
+		])
+
+		for (const path of ['/', '/profile', '/profile?tab=order', '/cart', '/profile/data.json'])
+			expect([path, (await shopper.request(path)).status]).toEqual([path, 200])
+		expect(await (await shopper.request('/profile/data.json')).text()).not.toContain('three parcels')
+		expect((await shopper.open('/checkout')).text).toContain('This account cannot place orders at the moment.')
+		const refused = await shopper.submit({ ...delivery, paymentMethod: 'cod' }, { button: 'Place order' })
+		expect([refused.status, wordsOf(refused.document.querySelector('main [role=alert]'))]).toEqual([
+			403,
+			expect.stringContaining('This account cannot place orders at the moment. Please write to us'),
+		])
+		const token = await tokenOf(shopper.userId)
+		const json = {
+			userId: shopper.userId,
+			cartItems: [{ productColorId: variant, quantity: 1 }],
+			...delivery,
+			paymentMethod: 'online',
+		}
+		const { status, body } = await call('POST', '/orders/create', { token, json })
+		expect([status, body.message]).toEqual([403, expect.stringContaining('cannot place orders')])
+		expect(await read.order.count({ where: { userId: shopper.userId } })).toBe(0)
+
+		await person.open('/admin/users?blocked=yes')
+		expect(tableOf(person).firstCells()).toEqual([expect.stringContaining('Blocked Bela')])
+		expect(wordsOf(tableOf(person).row('Blocked Bela'))).toContain('Blocked')
+		expect(await tableOf(person).find('/admin/users?blocked=yes', 'nobody-like-it')).toEqual([])
+		expect(person.page().path).toBe('/admin/users?search=nobody-like-it&blocked=yes')
+
+		await person.open(`/admin/users/${shopper.userId}/unblock`)
+		const free = await person.submit({}, { button: 'Unblock' })
+		expect([free.path, announced(free)]).toEqual([`/admin/users/${shopper.userId}`, ['The customer can order again.']])
+		expect((await call('POST', '/orders/create', { token, json })).status).toBe(201)
+		const log = await person.open(`/admin/log?kind=customer&id=${shopper.userId}`)
+		expect(log.text).toMatch(/unblocked.*blocked/)
+		expect(log.text).not.toMatch(/three parcels/)
+	})
+})
+
+test('the customers leave the shop as a file without formulas and without the staff, and the log says so', async () => {
+	const id = await makeCustomer({ username: '=HYPERLINK("http://x")', email: 'formula@file.example' })
+	await order(id)
+	const response = await person.request('/admin/users/export.csv')
+	expect(response.headers.get('Content-Disposition')).toMatch(/^attachment; filename="customers-\d{4}-\d\d-\d\d\.csv"$/)
+	const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer())
+	const lines = parse<Record<string, string>>(text, { bom: true, columns: true })
+	expect(lines.find(({ Email }) => Email === 'formula@file.example')).toMatchObject({
+		ID: String(id),
+		Username: `'=HYPERLINK("http://x")`,
+		Phone: '919800000001',
+		Status: 'active',
+		'Blocked since (India)': '',
+		Orders: '1',
+		'Total without cancelled (INR)': '1500.00',
+	})
+	expect(lines.map(({ ID }) => ID)).not.toContain(String(person.userId))
+	expect(await read.auditEntry.findFirst({ orderBy: { id: 'desc' } })).toMatchObject({
+		act: 'export',
+		label: 'Customers',
+	})
+	expect((await person.open('/admin/users')).html).toContain('/admin/users/export.csv')
+})

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { read, write } from '#app/adapters/db/db.server.ts'
+import { ensureColor } from '#app/shop/catalog/color/color.server.ts'
+import { openProductForms } from '../../support/pages/product-form.ts'
+import { makeImage, makeProduct } from '../../support/data/shop-data.ts'
+
+const { person, ids, filled, field, value, checked } = await openProductForms()
+const names = ['Navy', 'Navy Mist', 'Ecru', ...Array.from({ length: 12 }, (_, number) => `Dye ${number}`)]
+await write(async (tx) => {
+	for (const name of names) await ensureColor(tx, name, '#123456')
+})
+const shown = () =>
+	person
+		.page()
+		.document.querySelectorAll('#product-colorIds li')
+		.filter((row) => !row.hasAttribute('hidden'))
+		.map((row) => row.textContent.trim())
+
+test('without script a button searches the colors of the form: those chosen stay in front and nothing typed is lost', async () => {
+	const { id } = await makeProduct({ colors: ['Rust', 'Indigo'], images: [await makeImage()] })
+	await person.open(`/admin/products/${id}`)
+	expect([shown().length, shown().slice(0, 2)]).toEqual([names.length + 2, ['Rust', 'Indigo']])
+	const page = await person.submit({ name: 'Typed before', colorSearch: 'NAVY' }, { button: 'Find colors' })
+	expect([page.status, shown(), value('name'), value('colorSearch')]).toEqual([
+		200,
+		['Rust', 'Indigo', 'Navy', 'Navy Mist'],
+		'Typed before',
+		'NAVY',
+	])
+	const navy = await read.color.findFirstOrThrow({ where: { name: 'Navy' } })
+	const wanted = [ids.rust, ids.indigo, navy.id].map(String)
+	await person.submit({ colorIds: wanted, colorSearch: 'no such' }, { button: 'Find colors' })
+	expect([shown(), checked('colorIds')]).toEqual([['Rust', 'Indigo', 'Navy'], wanted])
+	expect(person.page().text).toContain('No color is called “no such”.')
+	await person.submit({ ...filled(), colorIds: wanted }, { button: 'Save changes' })
+	const saved = await read.productColor.findMany({ where: { productId: id }, orderBy: { position: 'asc' } })
+	expect(saved.map(({ colorId }) => String(colorId))).toEqual(wanted)
+	expect(field('colorSearch')?.getAttribute('value') ?? '').toBe('')
+})
+
+test('a few colors need no search', async () => {
+	await write((tx) => tx.color.deleteMany({ where: { name: { startsWith: 'Dye' } } }))
+	await person.open('/admin/products/new')
+	expect([shown().length, field('colorSearch')]).toEqual([5, undefined])
+})

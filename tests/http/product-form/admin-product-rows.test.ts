@@ -1,0 +1,247 @@
+import { describe, expect, test } from 'vitest'
+import { read } from '#app/adapters/db/db.server.ts'
+import { image } from '../../support/data/images.ts'
+import { imagesOf, openProductForms } from '../../support/pages/product-form.ts'
+import { makeImage, makeProduct } from '../../support/data/shop-data.ts'
+
+const { person, filled, value, shownImages, rows, errors, errorOf } = await openProductForms()
+
+test('more than 10 images of a product are refused: those that fit are kept, and so is what was typed', async () => {
+	const images = await Promise.all(Array.from({ length: 9 }, makeImage))
+	const { id } = await makeProduct({ images })
+	await person.open(`/admin/products/${id}`)
+	const page = await person.submit(
+		{
+			...filled(),
+			name: 'Eleven',
+			newImages: [await image('#a1b2c3'), await image('#c3b2a1', { name: 'back.png' })],
+		},
+		{ button: 'Save changes' },
+	)
+	expect([page.status, errors(), value('name')]).toEqual([
+		400,
+		['Maximum 10 images allowed. Not added: back.png.'],
+		'Eleven',
+	])
+	expect(shownImages()).toHaveLength(10)
+	expect(shownImages().slice(0, 9)).toEqual(images)
+	expect(await imagesOf(id)).toEqual(images)
+})
+
+test('of eleven images without script ten come back with everything typed, and the form can be saved', async () => {
+	await person.open('/admin/products/new')
+	const files = await Promise.all(
+		Array.from({ length: 11 }, (_, number) =>
+			image(`hsl(${number * 30}, 80%, 50%)`, { name: `look ${number + 1}.png` }),
+		),
+	)
+	const before = await read.image.count()
+	const page = await person.submit(
+		{ ...filled(), name: 'Eleven files', 'details[0]': 'Typed', newImages: files },
+		{ button: 'Add Product' },
+	)
+	expect([page.status, errors()]).toEqual([400, ['Maximum 10 images allowed. Not added: look 11.png.']])
+	expect([value('name'), value('basePrice'), rows('details'), shownImages().length]).toEqual([
+		'Eleven files',
+		'1234.50',
+		['Typed'],
+		10,
+	])
+	expect(await read.image.count()).toBe(before + 10)
+	const kept = shownImages()
+	await person.submit({}, { button: 'Add Product' })
+	const { id } = await read.product.findFirstOrThrow({ where: { name: 'Eleven files' } })
+	expect(await imagesOf(id)).toEqual(kept)
+})
+
+test('more than 10 images of a product cannot be sent past the form either', async () => {
+	const body = new FormData()
+	for (const [name, text] of Object.entries({ ...filled(), name: 'Too many' }))
+		for (const one of [text].flat()) body.append(name, one)
+	for (let number = 0; number < 11; number += 1) body.append(`images[${number}].hash`, await makeImage())
+	const response = await person.request('/admin/products/new', { method: 'POST', body })
+	expect(response.status).toBe(400)
+	expect(await response.text()).toContain('Maximum 10 images allowed')
+	expect(await read.product.count({ where: { name: 'Too many' } })).toBe(0)
+})
+
+test('an image above 10 MB is refused beside its field; the others and everything typed are kept', async () => {
+	await person.open('/admin/products/new')
+	const large = new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'large.png', { type: 'image/png' })
+	const page = await person.submit(
+		{ ...filled(), name: 'Large', newImages: [large, await image('#5a5a5a')] },
+		{ button: 'Add Product' },
+	)
+	expect([page.status, errors(), errorOf('images')]).toEqual([
+		400,
+		['large.png: An image may have at most 10 MB.'],
+		'large.png: An image may have at most 10 MB.',
+	])
+	expect([value('name'), shownImages().length]).toEqual(['Large', 1])
+})
+
+test('an empty file in the product form is refused by name, and the image beside it is kept', async () => {
+	await person.open('/admin/products/new')
+	const page = await person.submit(
+		{
+			...filled(),
+			name: 'Half there',
+			newImages: [new File([], 'in the cloud.jpg', { type: 'image/jpeg' }), await image('#6b6b6b')],
+		},
+		{ button: 'Add Product' },
+	)
+	expect([page.status, errors(), value('name')]).toEqual([
+		400,
+		['in the cloud.jpg: This file is empty (0 bytes).'],
+		'Half there',
+	])
+	expect(shownImages()).toHaveLength(1)
+	await person.submit({}, { button: 'Add Product' })
+	expect(await read.product.count({ where: { name: 'Half there' } })).toBe(1)
+})
+
+test('several refused files in the product form are each told by name', async () => {
+	await person.open('/admin/products/new')
+	const files = [
+		new File(['<?php'], 'a.png', { type: 'image/png' }),
+		await image('#6c6c6c'),
+		new File([], 'b.png', { type: 'image/png' }),
+	]
+	const page = await person.submit({ newImages: files }, { button: 'Upload' })
+	expect(errorOf('images')).toBe(
+		'a.png: Only PNG, JPEG, WebP, GIF or AVIF images can be used. b.png: This file is empty (0 bytes).',
+	)
+	expect([page.status, shownImages().length]).toEqual([200, 1])
+})
+
+test('a file in the product form that is no image is refused by what is in it, and the images beside it are kept', async () => {
+	await person.open('/admin/products/new')
+	const disguised = new File(['<?php echo 1;'], 'photo.png', { type: 'image/png' })
+	const page = await person.submit(
+		{ ...filled(), newImages: [await image('#777777'), disguised] },
+		{ button: 'Add Product' },
+	)
+	expect([page.status, errors()]).toEqual([400, ['photo.png: Only PNG, JPEG, WebP, GIF or AVIF images can be used.']])
+	expect(shownImages()).toHaveLength(1)
+	await person.open('/admin/products/new')
+	await person.submit({ newImages: disguised }, { button: 'Upload' })
+	expect(errorOf('images')).toBe('photo.png: Only PNG, JPEG, WebP, GIF or AVIF images can be used.')
+})
+
+test('images in the product form without script are uploaded, moved and removed by buttons, and saved as they then stand', async () => {
+	const { id } = await makeProduct({ name: 'Gallery', images: [await makeImage(), await makeImage()] })
+	await person.open(`/admin/products/${id}`)
+	const [first, second] = shownImages()
+	const page = await person.submit({ name: 'Typed before', newImages: await image('#eeeeee') }, { button: 'Upload' })
+	expect([page.status, value('name'), shownImages().slice(0, 2)]).toEqual([200, 'Typed before', [first, second]])
+	const third = shownImages()[2]
+	await person.submit({}, { button: 'Move image 3 forward' })
+	expect(shownImages()).toEqual([first, third, second])
+	await person.submit({}, { button: 'Remove image 1' })
+	expect(shownImages()).toEqual([third, second])
+	expect(await imagesOf(id)).toEqual([first, second])
+	await person.submit(filled(), { button: 'Save changes' })
+	expect(await imagesOf(id)).toEqual([third, second])
+})
+
+test('an image in the product form without script is made the first, or goes to a place, by one button', async () => {
+	const images = [await makeImage(), await makeImage(), await makeImage(), await makeImage()]
+	const [a, b, c, d] = images
+	const { id } = await makeProduct({ images })
+	await person.open(`/admin/products/${id}`)
+	await person.submit({ name: 'Typed before' }, { button: 'Make first: image 3' })
+	expect([shownImages(), value('name')]).toEqual([[c, a, b, d], 'Typed before'])
+	await person.submit({}, { button: 'Move image 1 to place 4' })
+	expect(shownImages()).toEqual([a, b, d, c])
+	await person.submit(filled(), { button: 'Save changes' })
+	expect(await imagesOf(id)).toEqual([a, b, d, c])
+})
+
+test('an image that script sends before the form is kept under its hash; what is no image is refused by name', async () => {
+	const send = (file?: File) => {
+		const body = new FormData()
+		body.append('name', 'x')
+		if (file) body.append('image', file)
+		return person.request('/admin/images', { method: 'POST', body })
+	}
+	const sent = await send(await image('#31a4b7'))
+	const { hash } = (await sent.json()) as { hash: string }
+	expect([sent.status, await read.image.count({ where: { hash } })]).toEqual([200, 1])
+	const refused = await send(new File(['<?php'], 'a.png', { type: 'image/png' }))
+	expect([refused.status, await refused.json()]).toEqual([
+		400,
+		{ message: 'a.png: Only PNG, JPEG, WebP, GIF or AVIF images can be used.' },
+	])
+	expect((await send()).status).toBe(400)
+	const looked = await person.request('/admin/images')
+	expect([looked.status, looked.headers.get('Location')]).toEqual([303, '/admin/products'])
+})
+
+test('images in the product form that the shop does not have cannot be smuggled in', async () => {
+	const { id } = await makeProduct({ images: [await makeImage()] })
+	await person.open(`/admin/products/${id}`)
+	for (const [hash, sentence] of [
+		['f'.repeat(32), 'This image does not exist'],
+		['../../etc/passwd', 'Please select an image'],
+	]) {
+		const page = await person.submit({ ...filled(), 'images[0].hash': hash! }, { button: 'Save changes' })
+		expect([page.status, errors()]).toEqual([400, [sentence]])
+		await person.open(`/admin/products/${id}`)
+	}
+})
+
+test('images that are sent as a page from before an update did are refused, and the product keeps its own', async () => {
+	const images = [await makeImage(), await makeImage()]
+	const { id } = await makeProduct({ images })
+	await person.open(`/admin/products/${id}`)
+	const body = new FormData()
+	for (const [name, text] of Object.entries({ ...filled(), version: value('version')!, 'images[0]': images[0]! }))
+		for (const one of [text].flat()) body.append(name, one)
+	const response = await person.request(`/admin/products/${id}`, { method: 'POST', body })
+	expect([response.status, await imagesOf(id)]).toEqual([400, images])
+})
+
+describe('the lists of text, without script', () => {
+	const lists = [
+		['details', 'detail', 'Please enter a detail'],
+		['sizeFit', 'size & fit info', 'Please enter size & fit info'],
+		['materialCare', 'material & care info', 'Please enter material & care info'],
+		['shippingReturn', 'shipping & return info', 'Please enter shipping & return info'],
+	] as const
+
+	test.each(lists)(
+		"the product's list %s gains a row without script behind a filled one, not behind an empty one, and loses the one that is removed",
+		async (list, what, sentence) => {
+			await person.open('/admin/products/new')
+			const refused = await person.submit({ name: 'Half typed' }, { button: `Add ${what}` })
+			expect([refused.status, errors(), value('name')]).toEqual([400, [sentence], 'Half typed'])
+			const added = await person.submit({ [`${list}[0]`]: 'One' }, { button: `Add ${what}` })
+			expect([added.status, rows(list), value('name')]).toEqual([200, ['One', ''], 'Half typed'])
+			await person.submit({ [`${list}[1]`]: 'Two' }, { button: `Add ${what}` })
+			await person.submit({}, { button: `Remove ${what} 1` })
+			expect(rows(list)).toEqual(['Two', ''])
+			await person.submit(
+				{ ...filled(), name: `Rows of ${list}`, newImages: await image('#0f0f0f') },
+				{ button: 'Add Product' },
+			)
+			expect(await read.product.findFirstOrThrow({ where: { name: `Rows of ${list}` } })).toMatchObject({
+				[list]: ['Two'],
+			})
+		},
+	)
+
+	test.each([
+		'{}',
+		'[]',
+		'x',
+		'{"type":"update","payload":{"name":"isFeatured","value":true}}',
+		'{"type":"remove","payload":{"name":"__proto__","index":0}}',
+	])('a button that the product form does not have is refused: %s', async (intent) => {
+		const response = await person.request('/admin/products/new', {
+			method: 'POST',
+			body: new URLSearchParams({ __intent__: intent }),
+		})
+		expect(response.status).toBe(400)
+		expect(await response.text()).toContain('This form could not be read.')
+	})
+})

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import { read } from '#app/adapters/db/db.server.ts'
+import { backToDraft } from '#app/shop/catalog/product/drafts.server.ts'
+import { previewPath } from '#app/shop/catalog/preview/draft-preview.server.ts'
+import { loggedInAdmin } from '../../support/pages/logged-in.ts'
+import { makeImage, makeProduct } from '../../support/data/shop-data.ts'
+import { makeSizedProduct } from '../../support/data/variant-data.ts'
+import { visitor } from '../../support/pages/visitor.ts'
+
+const person = await loggedInAdmin()
+const actor = { userId: person.userId, isAdmin: true }
+
+async function makeDraft(name: string) {
+	const { id } = await makeProduct({
+		name,
+		pricePaise: 123_400,
+		images: [await makeImage()],
+		colors: ['Rust', 'Indigo'],
+	})
+	await backToDraft(actor, id)
+	return { id, address: (await previewPath(id))! }
+}
+const statusOf = async (address: string) => (await visitor().request(address)).status
+
+test('the form of a draft has a link to a preview that whoever has it sees as its page will be (rule 185)', async () => {
+	const { id, address } = await makeDraft('Previewed Kurta')
+	const form = await person.open(`/admin/products/${id}`)
+	const link = form.document.querySelectorAll('main a').find(({ textContent }) => textContent.startsWith('Preview'))
+	expect(link?.getAttribute('href')).toBe(address)
+	const shopper = visitor()
+	const response = await shopper.request(address)
+	expect(['Cache-Control', 'X-Robots-Tag'].map((name) => response.headers.get(name))).toEqual([
+		'private, no-store',
+		'noindex',
+	])
+	const page = await shopper.open(address)
+	expect([page.status, page.document.querySelector('h1')?.textContent]).toEqual([200, 'Previewed Kurta'])
+	expect(page.document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex')
+	expect(page.text).toContain('₹ 1,234.00')
+	expect(page.text).toContain('Draft: only who has this link sees this page, and nothing can be bought.')
+	expect(page.document.querySelectorAll('main form[action="/cart/lines"]').length).toBeGreaterThan(0)
+	const controls = page.document.querySelectorAll('main :is(button, input, select, textarea)')
+	expect(controls.length).toBeGreaterThan(2)
+	expect(controls.filter((each) => !each.hasAttribute('disabled'))).toEqual([])
+	// axe takes whatever is in a disabled fieldset for unfocusable.
+	expect(page.document.querySelectorAll('main fieldset[disabled]')).toEqual([])
+	// Nothing else shows it.
+	expect([await statusOf(`/singleproduct/${id}`), await statusOf(`/products/get/${id}`)]).toEqual([404, 404])
+	const own = /\/preview\//
+	for (const path of ['/', '/allproducts', '/sitemap.xml']) expect((await shopper.open(path)).html).not.toMatch(own)
+})
+
+test('the preview of a draft by sizes shows them', async () => {
+	const { id } = await makeSizedProduct({ name: 'Sized Draft', stock: { White: { S: 4, M: 0 } } })
+	await backToDraft(actor, id)
+	const page = await visitor().open((await previewPath(id))!)
+	expect([page.status, page.document.querySelectorAll('[name=size]').map((one) => one.getAttribute('value'))]).toEqual([
+		200,
+		['S', 'M'],
+	])
+})
+
+test('the preview ends when its link is renewed, and when the draft is published; hidden again it has another', async () => {
+	const { id, address } = await makeDraft('Renewed Kurta')
+	await person.open(`/admin/products/${id}`)
+	const page = await person.submit({}, { button: 'New preview link' })
+	expect([page.redirects, page.path, page.document.querySelector('[role=status]')?.textContent]).toEqual([
+		[303],
+		`/admin/products/${id}`,
+		'The preview has a new link',
+	])
+	const renewed = (await previewPath(id))!
+	expect([await statusOf(address), await statusOf(renewed)]).toEqual([404, 200])
+	const form = await person.submit({}, { button: 'Publish' })
+	expect(form.text).not.toContain('New preview link')
+	expect([await statusOf(renewed), await previewPath(id)]).toEqual([404, null])
+	await person.submit({}, { button: 'Back to draft' })
+	expect([await statusOf(renewed), await statusOf((await previewPath(id))!)]).toEqual([404, 200])
+	expect(await read.auditEntry.count({ where: { kind: 'product', subjectId: id } })).toBeGreaterThan(0)
+	expect((await person.request('/admin/products/999999/preview', { method: 'POST' })).status).toBe(303)
+})
+
+test.each(['1', '1-', '0-x', 'x', '1-%00', '99999999999999999-aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa'])(
+	'a preview of %s is not found',
+	async (token) => {
+		expect(await statusOf(`/preview/${token}`)).toBe(404)
+	},
+)
+
+test('a signature of another draft opens none', async () => {
+	const one = await makeDraft('One')
+	const other = await makeDraft('Other')
+	const signature = other.address.split('-').slice(1).join('-')
+	expect(await statusOf(`/preview/${one.id}-${signature}`)).toBe(404)
+})

@@ -1,0 +1,62 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+
+const running = new Set<ChildProcess>()
+
+/** A failing test must not leave a shop open. */
+export function killShops() {
+	for (const child of running) child.kill('SIGKILL')
+}
+
+/** Without waiting. Its output is kept, or goes to the open file `stdout`. */
+export function spawnShop(
+	folder: string,
+	changes: Record<string, string>,
+	command = [process.execPath, 'server.ts'],
+	stdout: number | 'pipe' = 'pipe',
+) {
+	const env: Record<string, string> = {
+		PATH: process.env.PATH ?? '',
+		NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '',
+		DATABASE_URL: `file:${path.join(folder, 'shop.db')}`,
+		UPLOADS_DIR: path.join(folder, 'uploads'),
+		ADMIN_PASSWORD: 'the owner password',
+		DEMO: 'off',
+		...changes,
+	}
+	const child = spawn(command[0]!, command.slice(1), { env, stdio: ['ignore', stdout, 'pipe'] })
+	running.add(child)
+	child.once('close', () => running.delete(child))
+	const output = { out: '', err: '' }
+	child.stdout?.on('data', (text: Buffer) => (output.out += text.toString()))
+	child.stderr!.on('data', (text: Buffer) => (output.err += text.toString()))
+	const ended = once(child, 'close').then(([code]) => code as number | null)
+	return {
+		env,
+		output,
+		ended,
+		pid: child.pid,
+		waitForOutput: (words: RegExp) => waitForOutput(child, output, words),
+		isOpen: () => waitForOutput(child, output, / is open: [^]*\n  admin .*\n/),
+		stop: () => stop(child, ended),
+	}
+}
+
+function waitForOutput(child: ChildProcess, output: { out: string; err: string }, words: RegExp): Promise<void> {
+	return new Promise((resolve, reject) => {
+		const look = () => {
+			if (words.test(output.out)) resolve()
+		}
+		child.stdout!.on('data', look)
+		child.once('close', () =>
+			reject(new Error(`the shop has ended without saying ${words}: ${output.out}${output.err}`)),
+		)
+		look()
+	})
+}
+
+async function stop(child: ChildProcess, ended: Promise<number | null>): Promise<number | null> {
+	if (child.exitCode === null) child.kill('SIGTERM')
+	return ended
+}
