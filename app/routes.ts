@@ -1,4 +1,5 @@
-import { index, layout, prefix, route, type RouteConfig } from '@react-router/dev/routes'
+import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
+import { admin } from './admin-routes.ts'
 
 /** One file a noun; anything else below its paths is answered in JSON too. */
 const calls = (file: string, noun: string, ends: string) =>
@@ -6,13 +7,6 @@ const calls = (file: string, noun: string, ends: string) =>
 		const path = end === '/' ? noun : `${noun}/${end}`
 		return route(path, `routes/api/${file}.ts`, { id: `api ${path}` })
 	})
-
-/** The editor of a new entry and of one that is there, over their list. */
-const withEditor = (path: string, list: string, editor: string) =>
-	route(path, list, [
-		route('new', editor, { id: editor.replace(/^.*\/(.*)-editor\.tsx$/, '$1-new') }),
-		route(':id', editor),
-	])
 
 export default [
 	// With header and footer
@@ -70,106 +64,7 @@ export default [
 	route('invitation/:token', 'routes/account/invitation.tsx'),
 	route('logout', 'routes/account/logout.ts'),
 
-	// An editor opens over its list
-	route('admin', 'routes/admin/_layout.tsx', [
-		index('routes/admin/dashboard.tsx'),
-		route('search', 'routes/admin/search.tsx'),
-		route('log', 'routes/admin/log.tsx'),
-		route('not-allowed', 'routes/admin/not-allowed.tsx'),
-		withEditor('categories', 'routes/admin/catalog/categories.tsx', 'routes/admin/catalog/category-editor.tsx'),
-		route('categories/:id/delete', 'routes/admin/catalog/category-delete.tsx'),
-		withEditor('collections', 'routes/admin/catalog/collections.tsx', 'routes/admin/catalog/collection-editor.tsx'),
-		route('collections/:id/delete', 'routes/admin/catalog/collection-delete.tsx'),
-		withEditor('colors', 'routes/admin/catalog/colors.tsx', 'routes/admin/catalog/color-editor.tsx'),
-		route('colors/:id/delete', 'routes/admin/catalog/color-delete.tsx'),
-		route('products', 'routes/admin/products/list/products.tsx', [
-			route(':id/details', 'routes/admin/product-details/product-details.tsx'),
-		]),
-		...prefix('products', [
-			route('new', 'routes/admin/products/product-new.tsx'),
-			route(':id', 'routes/admin/products/product-edit.tsx'),
-			route(':id/delete', 'routes/admin/product-details/product-delete.tsx'),
-			route(':id/publish', 'routes/admin/products/product-publish.ts'),
-			route(':id/preview', 'routes/admin/products/product-preview.ts'),
-			route('bulk', 'routes/admin/products/bulk/bulk.tsx'),
-			route('bulk/last', 'routes/admin/products/bulk/last-bulk-act.tsx'),
-			route('import', 'routes/admin/products/import/import.tsx'),
-			route('imports/:batchId', 'routes/admin/products/import/import-batch.tsx'),
-			route('imports/:batchId/publish', 'routes/admin/products/import/publish-batch.ts'),
-			route('import/:id', 'routes/admin/products/import/import-report.tsx'),
-			route('import/:id/apply', 'routes/admin/products/import/import-apply.ts'),
-			route('export.csv', 'routes/admin/products/export.ts'),
-		]),
-		route('images', 'routes/admin/images.ts'),
-		route('stock', 'routes/admin/stock/stock.tsx'),
-		route('stock/undo', 'routes/admin/stock/stock-undo.ts'),
-		route('stock/requests', 'routes/admin/stock/stock-demand.tsx'),
-		route('stock/requests/product/:id', 'routes/admin/stock/stock-requests.tsx'),
-		route('stock/requests/:id/told', 'routes/admin/stock/request-told.ts'),
-		route('stock/requests/:id/delete', 'routes/admin/stock/request-delete.tsx'),
-		route('orders', 'routes/admin/orders/orders.tsx', [route(':id', 'routes/admin/orders/order.tsx')]),
-		...prefix('orders', [
-			route('next-step', 'routes/admin/orders/bulk/next-step.tsx'),
-			route('slips', 'routes/admin/orders/bulk/slips.tsx'),
-			route('pick-list', 'routes/admin/orders/bulk/pick-list.tsx'),
-			route(':id/status', 'routes/admin/orders/order-status.ts'),
-			route(':id/cancel', 'routes/admin/orders/order-cancel.tsx'),
-			route(':id/note', 'routes/admin/orders/changes/note.ts'),
-			route(':id/parcel', 'routes/admin/orders/changes/parcel.ts'),
-			route(':id/address', 'routes/admin/orders/changes/address.tsx'),
-			route(':id/packing-slip', 'routes/admin/orders/packing-slip.tsx'),
-			route(':id/invoice', 'routes/admin/orders/invoice.tsx'),
-			route('export.csv', 'routes/admin/orders/export.ts'),
-		]),
-		route('payments/:orderId', 'routes/admin/orders/changes/payment.ts'),
-		route('backup', 'routes/admin/back-up.ts'),
-		route('mails', 'routes/admin/inbox/failed-mails.tsx'),
-		route('mails/:id/send', 'routes/admin/orders/send-mail.ts'),
-		route('banner', 'routes/admin/home/banners.tsx', [route('new', 'routes/admin/home/banner-new.tsx')]),
-		...['banner', 'offers', 'insta'].map((list) =>
-			route(`${list}/:id/move`, 'routes/admin/home/move.ts', { id: `move ${list}` }),
-		),
-		route('banner/:id/delete', 'routes/admin/home/banner-delete.tsx'),
-		withEditor('offers', 'routes/admin/home/offers.tsx', 'routes/admin/home/offer-editor.tsx'),
-		route('offers/:id/delete', 'routes/admin/home/offer-delete.tsx'),
-		route('video', 'routes/admin/home/video.tsx', [route('new', 'routes/admin/home/video-new.tsx')]),
-		route('video/:id/delete', 'routes/admin/home/video-delete.tsx'),
-		withEditor('insta', 'routes/admin/home/instagram.tsx', 'routes/admin/home/instagram-editor.tsx'),
-		route('insta/:id/delete', 'routes/admin/home/instagram-delete.tsx'),
-		route('users', 'routes/admin/customers/users.tsx'),
-		route('users/export.csv', 'routes/admin/customers/export.ts'),
-		route('users/:id', 'routes/admin/customers/customer.tsx'),
-		route('users/:id/block', 'routes/admin/customers/block.tsx'),
-		route('users/:id/unblock', 'routes/admin/customers/unblock.tsx'),
-		route('users/:id/delete', 'routes/admin/customers/user-delete.tsx'),
-		route('reviews', 'routes/admin/inbox/reviews.tsx'),
-		route('reviews/:id/hidden', 'routes/admin/inbox/review-hidden.ts'),
-		route('reviews/:id/answer', 'routes/admin/inbox/review-answer.tsx'),
-		route('reviews/:id/delete', 'routes/admin/inbox/review-delete.tsx'),
-		route('contact', 'routes/admin/inbox/messages.tsx'),
-		route('contact/:id/answered', 'routes/admin/inbox/message-answered.ts'),
-		route('contact/:id/delete', 'routes/admin/inbox/message-delete.tsx'),
-		route('update', 'routes/admin/inbox/subscribers.tsx'),
-		route('update/export.csv', 'routes/admin/inbox/subscribers-export.ts'),
-		route('update/:id/delete', 'routes/admin/inbox/subscriber-delete.tsx'),
-		route('settings', 'routes/admin/settings/settings.tsx'),
-		...['shop', 'home', 'pages', 'checkout', 'delivery', 'templates', 'mark', 'mail', 'backup'].map((card) =>
-			route(`settings/${card}`, `routes/admin/settings/${card}.tsx`),
-		),
-		route('settings/mail/test', 'routes/admin/settings/mail-test.ts'),
-		route('settings/:card/default', 'routes/admin/settings/default.ts'),
-		route('people', 'routes/admin/people/people.tsx'),
-		route('people/:id', 'routes/admin/people/person.tsx'),
-		route('people/:id/remove', 'routes/admin/people/person-remove.tsx'),
-		route('people/invitations/:id/withdraw', 'routes/admin/people/invitation-withdraw.ts'),
-		route('account', 'routes/admin/account/account.tsx'),
-		route('account/password', 'routes/admin/account/password.tsx'),
-		route('account/second-factor', 'routes/admin/account/second-factor.tsx'),
-		route('account/second-factor/start', 'routes/admin/account/second-factor-start.ts'),
-		route('account/second-factor/off', 'routes/admin/account/second-factor-off.tsx'),
-		route('account/sessions/:id/end', 'routes/admin/account/session-end.ts'),
-		route('*', 'routes/admin/not-found.tsx'),
-	]),
+	admin,
 
 	// One file a noun (app/http/api)
 	...calls(
