@@ -88,14 +88,25 @@ async function hydrate() {
 	// Links are followed without a new document from here on: the browser need not prefetch them
 	// (routes/files/speculation-rules).
 	document.documentElement.dataset.live = ''
+	const release = keepTypedTexts()
 	const Page = () => {
-		useEffect(() => connection.watchPage(), [])
+		useEffect(() => (release(), connection.watchPage()), [])
 		return createElement(HydratedRouter, { unstable_fetch: connection.fetchForRouter })
 	}
 	showLostSubmission(null)
 	startTransition(() => {
 		hydrateRoot(document, createElement(StrictMode, null, createElement(Page)))
 	})
+}
+
+/** React gives a text area its served text again when it takes it over: what was typed before would be gone. */
+function keepTypedTexts() {
+	const areas: Partial<HTMLTextAreaElement>[] = [...document.querySelectorAll('textarea')]
+	const value = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')
+	for (const area of areas) Object.defineProperty(area, 'value', { ...value, set() {} })
+	return () => {
+		for (const area of areas) delete area.value
+	}
 }
 
 async function readPayload(): Promise<HydrationPayload | undefined> {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { enter, expect, admin, test } from '../../support/browser/browser.ts'
+import { enter, expect, admin, hydrated, test } from '../../support/browser/browser.ts'
 
 test('lite mode is chosen at the foot of a page, sends no script, and is left again', async ({ page }) => {
 	const scripts: string[] = []
@@ -102,5 +102,23 @@ test.describe('with script', () => {
 			.click()
 		await expect(page).toHaveURL(/\/singleproduct\/\d+$/)
 		expect(await isHydrated(page)).toBe(false)
+	})
+
+	test('a text that is changed before the script comes stays changed', async ({ page }) => {
+		await enter(page, admin)
+		await page.goto('/robots.txt')
+		const gate = Promise.withResolvers<void>()
+		await page.route('**/assets/react-*.js', async (route) => {
+			await gate.promise
+			await route.continue()
+		})
+		await page.evaluate(() => location.assign('/admin/settings/pages'))
+		const text = page.getByLabel('Text of Shipping')
+		await text.fill('Typed early')
+		gate.resolve()
+		await hydrated(page)
+		await expect(text).toHaveValue('Typed early')
+		await text.fill('Typed late')
+		await expect(text).toHaveValue('Typed late')
 	})
 })
