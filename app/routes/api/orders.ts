@@ -6,13 +6,15 @@ import { batchSize } from '#app/shop/in-batches.ts'
 import { changeOrderStatus } from '#app/shop/orders/order.server.ts'
 import { placeOrderOf } from '#app/shop/orders/placing/place-order.server.ts'
 import { everyFullOrder, fullOrder } from '#app/shop/orders/full-order.server.ts'
+import { usualWay } from '#app/shop/payments/offered-ways.server.ts'
 import { accountOf } from '#app/shop/people/account/account.server.ts'
 import { refuse } from '#app/shop/refusal.ts'
 
 const list = { before: '{"orders":[', after: ']}' }
 
 export const loader = endpoint(
-	handle(calls.createOrder, async ({ body: { userId, cartItems, checkout }, viewer, requester, request }) => {
+	handle(calls.createOrder, async ({ body, viewer, requester, request }) => {
+		const { userId, cartItems, choosesWay, checkout } = body
 		if (userId !== viewer.userId) refuse('not-found', 'User not found', 'userId')
 		const wanted = cartItems.map(({ productColorId, quantity, size }) => ({
 			productColorId,
@@ -21,7 +23,7 @@ export const loader = endpoint(
 		}))
 		const { orderId, repeated } = await placeOrderOf(
 			requester,
-			checkout,
+			choosesWay ? checkout : { ...checkout, paymentMethod: usualWay() },
 			wanted,
 			request.headers.get('Idempotency-Key') ?? undefined,
 		)

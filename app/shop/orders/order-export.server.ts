@@ -1,10 +1,11 @@
 import { type Prisma, read } from '#app/adapters/db/db.server.ts'
 import { csvRecord } from '../catalog/import/csv-cell.ts'
 import { inOrder } from '../catalog/listing/product-rows.server.ts'
+import { paymentBadge, type PaymentState } from '../payments/payment-state.ts'
 import { formatIndianIso } from '../dates.ts'
 import { findAllOrders, type OrderFilter } from './order-search.server.ts'
 import { statusLabel } from './order-status.ts'
-import { paymentLabel } from './order-view.ts'
+import { paymentLabel, type PaymentMethod } from './order-view.ts'
 
 const atOnce = 500
 
@@ -30,6 +31,10 @@ const exportSelect = {
 	taxPaise: true,
 	shippingPaise: true,
 	totalPaise: true,
+	paymentState: true,
+	receivedPaise: true,
+	refundedPaise: true,
+	payments: { orderBy: { id: 'asc' }, select: { kind: true, reference: true } },
 	items: {
 		orderBy: { id: 'asc' },
 		select: {
@@ -69,6 +74,10 @@ const orderColumns: [title: string, value: (order: ExportRow) => string | number
 	['Order tax (INR)', ({ taxPaise }) => rupees(taxPaise)],
 	['Order shipping (INR)', ({ shippingPaise }) => rupees(shippingPaise)],
 	['Order total (INR)', ({ totalPaise }) => rupees(totalPaise)],
+	['Paid or not', paymentState],
+	['Received (INR)', ({ receivedPaise }) => rupees(receivedPaise)],
+	['Refunded (INR)', ({ refundedPaise }) => rupees(refundedPaise)],
+	['Payment references', references],
 ]
 
 const itemColumns: [title: string, value: (item: ExportItem) => string | number | null][] = [
@@ -81,6 +90,22 @@ const itemColumns: [title: string, value: (item: ExportItem) => string | number 
 	['Price (INR)', ({ pricePaise }) => rupees(pricePaise)],
 	['Item total (INR)', ({ pricePaise, quantity }) => rupees(pricePaise * quantity)],
 ]
+
+function paymentState({ paymentMethod, paymentState: state, status }: ExportRow): string {
+	const badge = paymentBadge({
+		paymentMethod: paymentMethod as PaymentMethod,
+		paymentState: state as PaymentState | null,
+		status,
+	})
+	return badge?.label ?? ''
+}
+
+function references({ payments }: ExportRow): string {
+	return payments
+		.filter(({ reference }) => reference !== '')
+		.map(({ kind, reference }) => `${kind}: ${reference}`)
+		.join('; ')
+}
 
 function rupees(paise: number): string {
 	return (paise / 100).toFixed(2)

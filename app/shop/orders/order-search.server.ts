@@ -3,6 +3,7 @@ import { foundPage, newestOf } from '../search/fts-page.server.ts'
 import { normaliseText } from '../search/normalise.ts'
 import { type Page, pageWindow } from '../paging.ts'
 import { isShort, quoted, ftsQuery } from '../search/fts-query.server.ts'
+import { type PaymentFilter, paymentKeys } from '../payments/payment-filter.ts'
 import { PROCESSING } from './order-status.ts'
 import type { PaymentMethod } from './order-view.ts'
 
@@ -13,6 +14,8 @@ export interface OrderFilter {
 	/** Of Processing: the packed ones, or those still to pack. */
 	isPacked?: boolean
 	paymentMethod?: PaymentMethod
+	/** Where its payment stands (rule 240). */
+	payment?: PaymentFilter
 	/** The account that placed it. */
 	customerId?: number
 }
@@ -99,7 +102,7 @@ function foundPositions({ search, ...kinds }: Omit<OrderFilter, 'customerId'>): 
 	const text = normaliseText(search)
 	const digits = /^#(\d+)$/.exec(text)?.[1]
 	const keys = stateKeys(kinds)
-	const kind = keys.length === 0 ? null : `state : (${keys.map(quoted).join(' OR ')})`
+	const kind = keys.length === 0 ? null : `state : (${keys.join(' AND ')})`
 	const ofKind = kind === null ? null : throughIndex('OrderSearch', kind)
 	if (digits)
 		return both(
@@ -113,7 +116,8 @@ function foundPositions({ search, ...kinds }: Omit<OrderFilter, 'customerId'>): 
 }
 
 /** As the view "OrderSearchEntry" places them; those of one customer are few. */
-function ofCustomer(customerId: number, { status, isPacked, paymentMethod }: Omit<OrderFilter, 'search'>): Positions {
+function ofCustomer(customerId: number, { payment, ...filter }: Omit<OrderFilter, 'search'>): Positions {
+	const { status, isPacked, paymentMethod } = filter
 	const kinds = [
 		Prisma.sql`"userId" = ${customerId}`,
 		...(status === undefined ? [] : [Prisma.sql`"status" = ${status}`]),
@@ -121,7 +125,8 @@ function ofCustomer(customerId: number, { status, isPacked, paymentMethod }: Omi
 		...(paymentMethod ? [Prisma.sql`"paymentMethod" = ${paymentMethod}`] : []),
 	]
 	const own = Prisma.sql`SELECT "createdAt" / 1000 * 1000000 + "id" % 1000000 AS "position" FROM "Order" WHERE ${Prisma.join(kinds, ' AND ')}`
-	return (before) => Prisma.sql`SELECT "position" FROM (${own}) WHERE "position" < ${before}`
+	const ofAll: Positions = (before) => Prisma.sql`SELECT "position" FROM (${own}) WHERE "position" < ${before}`
+	return both(ofAll, payment ? throughIndex('OrderSearch', `state : ${quoted(paymentKeys[payment])}`) : null)
 }
 
 /** Positions of a text in a column; `kind` says what else must hold. */
@@ -149,10 +154,18 @@ function both(one: Positions, other: Positions | null): Positions {
 }
 
 /**
- * The trigrams that tell a state such as '=4=online' from the others, one for each kind; a packed order is '=p='. None
- * for all orders.
+ * What must hold of a state such as '=4=online/p/', as few trigrams as tell it from the others; a packed order is
+ * '=p='. None for all orders.
  */
-function stateKeys({ status, isPacked, paymentMethod }: Omit<OrderFilter, 'search'>): string[] {
+function stateKeys({ payment, ...kinds }: Omit<OrderFilter, 'search'>): string[] {
+	const keys = stepKeys(kinds)
+	return [
+		...(keys.length > 0 ? [`(${keys.map(quoted).join(' OR ')})`] : []),
+		...(payment ? [quoted(paymentKeys[payment])] : []),
+	]
+}
+
+function stepKeys({ status, isPacked, paymentMethod }: Omit<OrderFilter, 'search' | 'payment'>): string[] {
 	if (status === undefined) return paymentMethod ? [`=${paymentMethod.slice(0, 2)}`] : []
 	const kinds = status === PROCESSING ? processing(isPacked) : [String(status)]
 	return kinds.map((kind) => (paymentMethod ? `${kind}=${paymentMethod.slice(0, 1)}` : `=${kind}=`))

@@ -8,6 +8,11 @@ export function offeredWays(): PaymentMethod[] {
 	return ways === 'both' ? [...PAYMENT_METHODS] : [ways]
 }
 
+/** The way to pay of an order that names none: the first that is offered (rule 199). */
+export function usualWay(): PaymentMethod {
+	return offeredWays()[0]!
+}
+
 /** Refuses a way to pay that is not offered ('conflict' on `paymentMethod`, rule 199). */
 export function mustBeOffered({ paymentMethod }: { paymentMethod: PaymentMethod }): void {
 	const offered = offeredWays()

@@ -117,7 +117,9 @@ describe('search', () => {
 	const find = async (text: string) => {
 		await person.open('/admin/orders?page=2')
 		const page = await person.submit({ search: text }, { form: 'main form[role=search]' })
-		expect(page.path).toBe(`/admin/orders?${new URLSearchParams({ search: text, status: '', paymentMethod: '' })}`)
+		expect(page.path).toBe(
+			`/admin/orders?${new URLSearchParams({ search: text, status: '', paymentMethod: '', payment: '' })}`,
+		)
 		return shownIds()
 	}
 

@@ -103,6 +103,16 @@ test.each([
 	},
 )
 
+test('a call that names no way to pay orders online, or in the only way that is offered', async () => {
+	const wayOf = async () => (await order((await customer()).userId, {})).body.order.paymentMethod
+	const ways = [await wayOf()]
+	for (const way of ['cod', 'online']) {
+		await save({ ways: way })
+		ways.push(await wayOf())
+	}
+	expect(ways).toEqual(['online', 'cod', 'online'])
+})
+
 test('a way to pay that there is not is refused beside its field', async () => {
 	const answer = await save({ ways: 'barter' })
 	expect([answer.status, wordsOf(answer.document.querySelector('#checkout-ways-error'))]).toEqual([

@@ -119,13 +119,14 @@ export const createOrder = call({
 	path: '/orders/create',
 	summary: 'Order',
 	description:
-		'Prices, delivery and totals are the server’s. What is ordered leaves the cart. Two calls are two orders, unless they carry the same Idempotency-Key. An order takes 20 pieces of one product in one color and 50 in all, or what the shop has set.',
+		'Prices, delivery and totals are the server’s. What is ordered leaves the cart. Two calls are two orders, unless they carry the same Idempotency-Key. An order takes 20 pieces of one product in one color and 50 in all, or what the shop has set. Without a paymentMethod it is paid online, or in the only way that the shop offers.',
 	who: 'customer',
 	isOnce: true,
 	body: payload
 		.meta({ required })
 		.transform(({ userId, cartItems, subtotal: _, tax: __, total: ___, ...typed }, context) => {
-			return { userId, cartItems, checkout: checkOut(withoutNulls(typed), context) }
+			const choosesWay = (typed.paymentMethod ?? null) !== null
+			return { userId, cartItems, choosesWay, checkout: checkOut(withoutNulls(typed), context) }
 		}),
 	status: 201,
 	answer: z.strictObject({ message: z.string(), orderId: id, order }),

@@ -108,16 +108,9 @@ export default function OrderDetails({
 					)}
 				</div>
 			</div>
-			<div className="grid items-start gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,1fr)_17rem]">
-				<div className="grid gap-5">
-					<OrderItems order={order} />
-					<div>
-						<OrderHistory events={order.events} />
-						<NoteForm orderId={order.id} count={order.events.length} />
-					</div>
-					<OrderMails mails={mails} hasMailServer={hasMailServer} backTo={address + query} />
-				</div>
-				<div className="grid gap-5">
+			<div className="grid items-start gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,1fr)_17rem] lg:grid-rows-[auto_1fr]">
+				<OrderItems order={order} />
+				<div className="grid gap-5 lg:col-start-2 lg:row-span-2 lg:row-start-1">
 					<Part title="Payment">
 						<PaymentPart order={order} />
 					</Part>
@@ -136,6 +129,13 @@ export default function OrderDetails({
 							<ParcelForm orderId={order.id} courier={order.courier} trackingNumber={order.trackingNumber} />
 						</Part>
 					)}
+				</div>
+				<div className="grid gap-5">
+					<div>
+						<OrderHistory events={order.events} />
+						<NoteForm orderId={order.id} count={order.events.length} />
+					</div>
+					<OrderMails mails={mails} hasMailServer={hasMailServer} backTo={address + query} />
 				</div>
 			</div>
 		</Editor>

@@ -4,6 +4,7 @@ import type { Stage } from '#app/shop/orders/fulfilment/order-stage.ts'
 import { countStages, mostCounted, type StageCounts } from '#app/shop/orders/fulfilment/stage-counts.server.ts'
 import { statusLabel } from '#app/shop/orders/order-status.ts'
 import { type AdminOrderRow, paymentLabel } from '#app/shop/orders/order-view.ts'
+import { paymentFilters } from '#app/shop/payments/payment-filter.ts'
 import { listAdminOrders } from '#app/shop/orders/order.server.ts'
 import { customerName } from '#app/shop/people/customers/customer.server.ts'
 import { Empty } from '#app/ui/admin/list/empty.tsx'
@@ -24,8 +25,8 @@ export const meta: Route.MetaFunction = () => [{ title: 'Manage Orders · Admin'
 
 export async function loader({ url }: Route.LoaderArgs) {
 	const listState = readOrderListState(url.searchParams)
-	const { search, paymentMethod, customerId } = listState
-	const isCounted = search === '' && paymentMethod === undefined && customerId === undefined
+	const { search, paymentMethod, payment, customerId } = listState
+	const isCounted = search === '' && [paymentMethod, payment, customerId].every((choice) => choice === undefined)
 	const [{ items, ...list }, counts, customer] = await Promise.all([
 		listAdminOrders(listState),
 		isCounted ? countStages() : null,
@@ -129,10 +130,11 @@ function NoOrders({ listState }: { listState: OrderListState }) {
 	)
 }
 
-function whyNone({ search, status, isPacked, paymentMethod, customerId }: OrderListState): string {
+function whyNone({ search, status, isPacked, paymentMethod, payment, customerId }: OrderListState): string {
 	const kinds = [
 		status && `the status ${isPacked ? 'Packed' : statusLabel(status)}`,
 		paymentMethod && `the payment ${paymentLabel(paymentMethod)}`,
+		payment && `its payment ${paymentFilters[payment].toLowerCase()}`,
 	].filter(Boolean)
 	const kind = (customerId ? ' of this customer' : '') + (kinds.length > 0 ? ` with ${kinds.join(' and ')}` : '')
 	if (!search) return kind && `There is no order${kind}.`

@@ -1,5 +1,6 @@
 import { ORDER_STATUSES, PROCESSING } from '#app/shop/orders/order-status.ts'
 import { PAYMENT_METHODS, type PaymentMethod } from '#app/shop/orders/order-view.ts'
+import { PAYMENT_FILTERS, type PaymentFilter } from '#app/shop/payments/payment-filter.ts'
 import { rowId } from '#app/shop/row-id.ts'
 import { type ListState, listStateQuery, readListState } from './list-state.ts'
 
@@ -8,6 +9,7 @@ export interface OrderListState extends ListState {
 	/** Of Processing. */
 	isPacked?: boolean
 	paymentMethod?: PaymentMethod
+	payment?: PaymentFilter
 	/** The account that placed them. */
 	customerId?: number
 }
@@ -15,10 +17,11 @@ export interface OrderListState extends ListState {
 export function readOrderListState(params: URLSearchParams): OrderListState {
 	const status = ORDER_STATUSES.find(({ number }) => String(number) === params.get('status'))?.number
 	const paymentMethod = PAYMENT_METHODS.find((method) => method === params.get('paymentMethod'))
+	const payment = PAYMENT_FILTERS.find((filter) => filter === params.get('payment'))
 	const packed = params.get('packed')
 	const isPacked = status === PROCESSING && (packed === 'yes' || packed === 'no') ? packed === 'yes' : undefined
 	const customerId = rowId(params.get('customer') ?? undefined) || undefined
-	return { ...readListState(params), status, isPacked, paymentMethod, customerId }
+	return { ...readListState(params), status, isPacked, paymentMethod, payment, customerId }
 }
 
 /** '' for the first page of everything. */
@@ -26,6 +29,7 @@ export function orderListStateQuery({
 	status,
 	isPacked,
 	paymentMethod,
+	payment,
 	customerId,
 	...listState
 }: OrderListState): string {
@@ -33,6 +37,7 @@ export function orderListStateQuery({
 	if (status) params.set('status', String(status))
 	if (isPacked !== undefined) params.set('packed', isPacked ? 'yes' : 'no')
 	if (paymentMethod) params.set('paymentMethod', paymentMethod)
+	if (payment) params.set('payment', payment)
 	if (customerId) params.set('customer', String(customerId))
 	if (listState.page > 1) params.set('page', String(listState.page))
 	return params.size > 0 ? `?${params}` : ''

@@ -1,0 +1,30 @@
+/** What the list of orders is narrowed to, in words (rule 240). */
+export const paymentFilters = {
+	unpaid: 'Unpaid',
+	'to-collect': 'To collect',
+	claimed: 'Claimed',
+	paid: 'Paid',
+	collected: 'Collected',
+	remitted: 'Remitted',
+	'to-refund': 'To refund',
+	'part-refunded': 'Refunded in part',
+	refunded: 'Refunded',
+	expired: 'Expired',
+} as const
+
+export type PaymentFilter = keyof typeof paymentFilters
+export const PAYMENT_FILTERS = Object.keys(paymentFilters) as PaymentFilter[]
+
+/** Three letters that the state of such an order has in the search index, and of no other. */
+export const paymentKeys: Record<PaymentFilter, string> = {
+	unpaid: 'e/d',
+	'to-collect': 'd/d',
+	claimed: '/c/',
+	paid: '/p/',
+	collected: '/k/',
+	remitted: '/m/',
+	'to-refund': '/o/',
+	'part-refunded': '/h/',
+	refunded: '/r/',
+	expired: '/e/',
+}

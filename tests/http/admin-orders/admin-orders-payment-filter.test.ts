@@ -1,0 +1,109 @@
+import { parse } from 'csv-parse/sync'
+import { beforeAll, expect, test } from 'vitest'
+import { read, write } from '#app/adapters/db/db.server.ts'
+import { PAYMENT_FILTERS } from '#app/shop/payments/payment-filter.ts'
+import { checkOut, checkoutInput, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
+import { type LoggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
+
+let owner: LoggedIn
+
+beforeAll(async () => {
+	owner = await loggedInAdmin()
+})
+
+async function makeOrder(name: string, paymentMethod: 'online' | 'cod') {
+	const { variants } = await makeProduct({ name, pricePaise: 129_900 })
+	const buyer = await makeCustomerWith([variants[0]!, 1])
+	return { buyer, id: (await checkOut(buyer, { input: checkoutInput({ paymentMethod }) })).orderId }
+}
+
+const mark = (id: number, kind: string, reference = '') =>
+	owner.request(`/admin/payments/${id}`, {
+		method: 'POST',
+		body: new URLSearchParams({ kind, reference, seenTotalPaise: '129900' }),
+	})
+
+async function listed(query: string): Promise<number[]> {
+	const { document } = await owner.open(`/admin/orders?${query}`)
+	return document
+		.querySelectorAll('tbody input[type=checkbox][name=order]')
+		.map((box) => Number(box.getAttribute('value')))
+		.toSorted((one, other) => one - other)
+}
+
+test('orders are found by their payment, together with tabs, search and way, and leave the list as money comes', async () => {
+	const name = 'Narrowed Kurta'
+	const [cash, other, online] = [
+		(await makeOrder(name, 'cod')).id,
+		(await makeOrder(name, 'cod')).id,
+		(await makeOrder(name, 'online')).id,
+	]
+	const found = (filter: string) => listed(`search=narrowed&${filter}`)
+	expect(await found('payment=to-collect')).toEqual([cash, other])
+	expect(await found('payment=unpaid')).toEqual([online])
+	expect(await found('payment=to-collect&paymentMethod=online')).toEqual([])
+	await mark(cash, 'collected')
+	await mark(online, 'paid')
+	expect([await found('payment=to-collect'), await found('payment=collected'), await found('payment=paid')]).toEqual([
+		[other],
+		[cash],
+		[online],
+	])
+	await mark(cash, 'remitted')
+	expect([await found('payment=collected'), await found('payment=remitted')]).toEqual([[], [cash]])
+	expect(await found('payment=remitted&status=1')).toEqual([cash])
+	expect(await found('payment=remitted&status=4')).toEqual([])
+	await write((tx) => tx.order.updateMany({ where: { id: { in: [other, online] } }, data: { status: 5 } }))
+	expect(await found('payment=to-collect'), 'a cancelled order is not to be paid').toEqual([])
+	expect(await found('payment=to-refund')).toEqual([online])
+	await write((tx) =>
+		tx.paymentEntry.create({
+			data: {
+				orderId: online,
+				kind: 'refunded',
+				amountPaise: 129_900,
+				provider: 'shop',
+				paymentId: `${online}-back`,
+				reference: '',
+				at: new Date(),
+			},
+		}),
+	)
+	expect(await found('payment=to-refund')).toEqual([])
+	const { userId } = await read.order.findUniqueOrThrow({ where: { id: cash }, select: { userId: true } })
+	expect(await listed(`customer=${userId}&payment=remitted`)).toEqual([cash])
+	expect(await listed(`customer=${userId}&payment=paid`)).toEqual([])
+})
+
+test('what is chosen stays chosen, an unknown choice is none, and an empty list says why', async () => {
+	for (const filter of PAYMENT_FILTERS) {
+		const { document } = await owner.open(`/admin/orders?search=nothing-like-it&payment=${filter}`)
+		expect(document.querySelector('select[name=payment] option[selected]')?.getAttribute('value')).toBe(filter)
+		expect(document.querySelector('main')!.textContent).toContain('with its payment')
+		for (const tab of document.querySelectorAll('nav[aria-label=Status] a'))
+			expect(tab.getAttribute('href')).toContain(`payment=${filter}`)
+	}
+	const { document } = await owner.open('/admin/orders?payment=stolen')
+	expect(document.querySelector('select[name=payment] option[selected]')?.getAttribute('value') ?? '').toBe('')
+})
+
+test('the file of orders is narrowed alike and says what came in, with its references', async () => {
+	const { id } = await makeOrder('Filed Kurta', 'cod')
+	await mark(id, 'collected', 'AWB 7')
+	await mark(id, 'remitted', '=UTR 9')
+	const linesOf = async (query: string) =>
+		parse<Record<string, string>>(await (await owner.request(`/admin/orders/export.csv?${query}`)).text(), {
+			bom: true,
+			columns: true,
+		})
+	expect(await linesOf('search=filed&payment=remitted')).toMatchObject([
+		{
+			'Order ID': String(id),
+			'Paid or not': 'Remitted',
+			'Received (INR)': '1299.00',
+			'Refunded (INR)': '0.00',
+			'Payment references': 'collected: AWB 7; remitted: =UTR 9',
+		},
+	])
+	expect(await linesOf('search=filed&payment=paid')).toEqual([])
+})
