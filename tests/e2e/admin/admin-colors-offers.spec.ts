@@ -101,3 +101,46 @@ test('the admin adds an offer, edits it, keeps it and deletes it', async ({ page
 	await expect(page.getByRole('status')).toContainText('Offer Deleted')
 	await expect(card).toHaveCount(0)
 })
+
+for (const { list, button, label, noun } of [
+	{ list: 'colors', button: 'Color', label: 'Name', noun: 'color' },
+	{ list: 'offers', button: 'Offer', label: 'Offer Text', noun: 'offer' },
+	{ list: 'categories', button: 'Category', label: 'Name', noun: 'category' },
+])
+	test(`the second of two editors of one ${noun} chooses which version is saved (rule 190)`, async ({
+		page,
+		scripted,
+	}) => {
+		const name = `Twice Edited ${Date.now()}${scripted ? 'a' : 'b'}`
+		const editor = page.getByRole('dialog')
+		const field = editor.getByLabel(label, { exact: true })
+		await enter(page, admin)
+		await page.goto(`/admin/${list}?search=twice+edited`)
+		await page
+			.getByRole('link', { name: `Add ${button}` })
+			.first()
+			.click()
+		await field.fill(name)
+		if (noun === 'color') await editor.getByLabel('Color', { exact: true }).fill('#123456')
+		await editor.getByRole('button', { name: `Add ${button}` }).click()
+		await page.getByRole('link', { name: `Edit ${name}` }).click()
+		await expect(field).toHaveValue(name)
+
+		const other = await page.context().newPage()
+		await other.goto(page.url())
+		await other.getByLabel(label, { exact: true }).fill(`${name} theirs`)
+		await other.getByRole('button', { name: 'Save changes' }).click()
+		await expect(other.getByRole('link', { name: `Edit ${name} theirs` })).toBeVisible()
+		await other.close()
+
+		await field.fill(`${name} mine`)
+		await editor.getByRole('button', { name: 'Save changes' }).click()
+		await expect(editor.getByRole('alert')).toContainText(`Somebody else changed this ${noun} in the meantime`)
+		await expect(editor.getByRole('group', { name: label })).toContainText(`${name} theirs`)
+		if (scripted) expect(await violations(page)).toEqual([])
+		await editor.getByRole('radio', { name: 'Yours' }).check()
+		await editor.getByRole('button', { name: 'Save the chosen' }).click()
+		await page.getByRole('link', { name: `Delete ${name} mine` }).click()
+		await page.getByRole('button', { name: 'Delete', exact: true }).click()
+		await expect(page.getByRole('link', { name: `Delete ${name}` })).toHaveCount(0)
+	})

@@ -235,6 +235,16 @@ test(
 			`${person}/remove`,
 		])
 			await expectGood(page, path, scripted)
+		await page.goto('/admin/products?stock=draft')
+		await page
+			.getByRole('link', { name: /^Edit / })
+			.first()
+			.click()
+		const preview = page
+			.getByRole('main')
+			.getByRole('link', { name: /^Preview/ })
+			.first()
+		await expectGood(page, (await preview.getAttribute('href'))!, scripted)
 	},
 )
 

@@ -363,8 +363,10 @@ describe('a form sent when the session is over', () => {
 			['note', { note: 'Ring twice' }],
 			['parcel', { courier: 'Kept Courier', trackingNumber: 'KEPT 1' }],
 			['address', { city: 'Kept City' }],
+			['cancel', { reason: 'Kept reason' }],
 		] as const) {
-			const path = name === 'address' ? `/admin/orders/${orderId}/address` : `/admin/orders/${orderId}`
+			const isOwnPage = name === 'address' || name === 'cancel'
+			const path = isOwnPage ? `/admin/orders/${orderId}/${name}` : `/admin/orders/${orderId}`
 			const person = await expiredOn(path, account)
 			await person.submit(typed, { form: name === 'address' ? '#address' : `form[action$="/${name}"]` })
 			const page = await logIn(person, account)
@@ -373,6 +375,18 @@ describe('a form sent when the session is over', () => {
 			for (const [field, value] of Object.entries(typed)) expect(valueOf(page, field), field).toBe(value)
 		}
 		expect(await read.orderEvent.count({ where: { orderId, kind: 'note' } })).toBe(0)
+	})
+
+	test('the form of a role sent when the session is over is there again, without the password', async () => {
+		const account = await makeAccount({ isAdmin: true })
+		const path = `/admin/people/${await makeAdmin('packer')}`
+		const person = await expiredOn(path, account)
+		await person.submit({ role: 'manager', ownPassword: password }, { form: '#role' })
+		const page = await logIn(person, account)
+		expect(page.path).toBe(path)
+		expect(page.text).toContain(here)
+		expect(page.document.querySelector('[name=role] [selected]')?.getAttribute('value')).toBe('manager')
+		expect(page.html).not.toContain(password)
 	})
 
 	test('a form sent when the session is over by a script that shows its progress leads that script to the log-in', async () => {
