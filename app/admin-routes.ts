@@ -93,6 +93,7 @@ export const admin = route('admin', 'routes/admin/_layout.tsx', [
 	...['shop', 'home', 'pages', 'checkout', 'delivery', 'templates', 'mark', 'mail', 'backup'].map((card) =>
 		route(`settings/${card}`, `routes/admin/settings/${card}.tsx`),
 	),
+	route('settings/returns', 'routes/admin/after-sale/returns-settings.tsx'),
 	route('settings/mail/test', 'routes/admin/settings/mail-test.ts'),
 	route('settings/:card/default', 'routes/admin/settings/default.ts'),
 	route('people', 'routes/admin/people/people.tsx'),

@@ -29,6 +29,7 @@ const actsByPath: Record<string, Act> = {
 	settings: 'settings',
 	'settings/checkout': 'settings of money',
 	'settings/delivery': 'settings of money',
+	'settings/returns': 'settings of money',
 	people: 'people',
 	log: 'log',
 	account: 'own account',

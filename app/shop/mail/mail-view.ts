@@ -32,6 +32,7 @@ const subjects: Record<string, string> = {
 	'account-exists': 'Account exists already',
 	'back-in-stock': 'Back in stock',
 	'new-order': 'New order, to the shop',
+	'cancelled-order': 'Cancelled order, to the shop',
 	'new-message': 'New message, to the shop',
 }
 

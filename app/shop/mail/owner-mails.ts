@@ -24,17 +24,44 @@ interface WrittenToShop {
 export function newOrder(shop: MailShop, order: OrderedByCustomer): MailContent {
 	const { id, firstName, lastName, city, totalPaise, paymentMethod, items } = order
 	const intro = `${`${firstName} ${lastName}`.trim()} from ${city} ordered for ${formatPaise(totalPaise)}, ${paymentLabel(paymentMethod)}.`
-	const lines = items.map(({ productName, colorName, size, quantity }) =>
-		[`${quantity} × ${productName}`, colorName, size].filter(Boolean).join(', '),
-	)
 	return ownerMail(shop, {
 		subject: `New order #${id}: ${formatPaise(totalPaise)}`,
 		title: `New order #${id}`,
 		intro,
-		words: lines.join('\n'),
+		words: linesOf(items),
 		action: 'See the order',
 		path: `/admin/orders/${id}`,
 	})
+}
+
+interface CancelledByCustomer extends OrderedByCustomer {
+	/** Of its history. */
+	why: string
+	receivedPaise: number
+	refundedPaise: number
+}
+
+/** Tells the owner that a customer cancelled an order, why, and what is to be given back (rules 230 and 231). */
+export function cancelledOrder(shop: MailShop, order: CancelledByCustomer): MailContent {
+	const { id, firstName, lastName, city, totalPaise, receivedPaise, refundedPaise, items, why } = order
+	const left = receivedPaise - refundedPaise
+	const money = left > 0 ? `\n\n${formatPaise(left)} came in for it and is to be given back.` : ''
+	return ownerMail(shop, {
+		subject: `Order #${id} is cancelled by its customer`,
+		title: `Order #${id} is cancelled`,
+		intro: `${`${firstName} ${lastName}`.trim()} from ${city} cancelled an order of ${formatPaise(totalPaise)}. Its pieces are back in stock.`,
+		words: `${why}\n\n${linesOf(items)}${money}`,
+		action: 'See the order',
+		path: `/admin/orders/${id}`,
+	})
+}
+
+function linesOf(items: OrderedByCustomer['items']): string {
+	return items
+		.map(({ productName, colorName, size, quantity }) =>
+			[`${quantity} × ${productName}`, colorName, size].filter(Boolean).join(', '),
+		)
+		.join('\n')
 }
 
 /** Tells the owner what somebody wrote through the contact page; an answer goes to them. */

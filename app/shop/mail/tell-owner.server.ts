@@ -1,9 +1,10 @@
-import { read, type Transaction } from '#app/adapters/db/db.server.ts'
+import { type Prisma, read, type Transaction } from '#app/adapters/db/db.server.ts'
+import { CANCELLED } from '../orders/order-status.ts'
 import { settingsNow } from '../settings/shop-settings.server.ts'
 import type { MailShop } from './mail-layout.ts'
 import type { MailContent } from './mail-templates.ts'
 import { enqueue } from './outbox.server.ts'
-import { newMessage, newOrder } from './owner-mails.ts'
+import { cancelledOrder, newMessage, newOrder } from './owner-mails.ts'
 
 /** More than anybody reads: whoever floods the contact page does not flood the owner's mailbox. */
 const messagesAnHour = 30
@@ -12,6 +13,13 @@ const messagesAnHour = 30
 export function tellOwnerOfOrder(tx: Transaction, orderId: number): void {
 	const { mail, shop } = settingsNow()
 	if (mail.tellOrders && shop.email) enqueue(tx, { template: 'new-order', recipient: shop.email, placedId: orderId })
+}
+
+/** Writes to the owner that a customer cancelled an order, alike (rule 230). */
+export function tellOwnerOfCancelled(tx: Transaction, orderId: number): void {
+	const { mail, shop } = settingsNow()
+	if (mail.tellOrders && shop.email)
+		enqueue(tx, { template: 'cancelled-order', recipient: shop.email, cancelledId: orderId })
 }
 
 /** Writes to the owner that a message has come, alike; of more than 30 in an hour nothing. */
@@ -25,17 +33,21 @@ export async function tellOwnerOfMessage(tx: Transaction, messageId: number): Pr
 
 /** Whether a mail is one to the owner. */
 export function isOwnerMail(template: string): boolean {
-	return template === 'new-order' || template === 'new-message'
+	return ['new-order', 'cancelled-order', 'new-message'].includes(template)
 }
 
 /** A mail to the owner; null when its order or message is gone. */
 export async function ownerMailOf(
 	shop: MailShop,
-	{ placedId, messageId }: { placedId?: number; messageId?: number },
+	{ placedId, cancelledId, messageId }: { placedId?: number; cancelledId?: number; messageId?: number },
 ): Promise<MailContent | null> {
 	if (placedId !== undefined) {
 		const order = await read.order.findUnique({ where: { id: placedId }, select: orderSelect })
 		return order && newOrder(shop, order)
+	}
+	if (cancelledId !== undefined) {
+		const order = await read.order.findUnique({ where: { id: cancelledId }, select: cancelledSelect })
+		return order && cancelledOrder(shop, { ...order, why: order.events[0]?.note ?? '' })
 	}
 	const select = { name: true, email: true, message: true } as const
 	const message = await read.contactMessage.findUnique({ where: { id: messageId! }, select })
@@ -51,3 +63,10 @@ const orderSelect = {
 	paymentMethod: true,
 	items: { select: { productName: true, colorName: true, size: true, quantity: true } },
 } as const
+
+const cancelledSelect = {
+	...orderSelect,
+	receivedPaise: true,
+	refundedPaise: true,
+	events: { where: { kind: 'status', toStatus: CANCELLED }, orderBy: { id: 'desc' }, take: 1, select: { note: true } },
+} as const satisfies Prisma.OrderSelect

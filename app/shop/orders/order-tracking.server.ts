@@ -1,4 +1,6 @@
 import { read } from '#app/adapters/db/db.server.ts'
+import { mayCancel } from '../after-sale/cancel-own-order.server.ts'
+import { refundDuePaise } from '../after-sale/refund-due.ts'
 import { CANCELLED } from './order-status.ts'
 import { lastTime, type TrackedOrder, trackedSteps } from './order-tracking.ts'
 import { orderOf } from './order.server.ts'
@@ -6,9 +8,9 @@ import { orderOf } from './order.server.ts'
 /** A customer's order with its steps (rule 57). Refuses as `orderOf`. */
 export async function trackOrder(userId: number, orderId: number): Promise<TrackedOrder> {
 	const order = await orderOf(userId, orderId)
-	const parcel = await read.order.findUniqueOrThrow({
+	const { receivedPaise, refundedPaise, ...parcel } = await read.order.findUniqueOrThrow({
 		where: { id: orderId },
-		select: { courier: true, trackingNumber: true },
+		select: { courier: true, trackingNumber: true, receivedPaise: true, refundedPaise: true },
 	})
 	const changes = await read.orderEvent.findMany({
 		where: { orderId, kind: 'status' },
@@ -19,6 +21,8 @@ export async function trackOrder(userId: number, orderId: number): Promise<Track
 		...order,
 		...parcel,
 		steps: trackedSteps(order.status, changes),
+		canCancel: mayCancel(order.status),
+		refundDuePaise: refundDuePaise({ status: order.status, receivedPaise, refundedPaise }),
 		cancelledAt: order.status === CANCELLED ? lastTime(changes, CANCELLED) : null,
 	}
 }

@@ -10,6 +10,10 @@ export interface TrackedOrder extends OrderView {
 	cancelledAt: Date | null
 	courier: string | null
 	trackingNumber: string | null
+	/** By its customer (rule 230). */
+	canCancel: boolean
+	/** Came in for it, now that it is cancelled (rule 231). */
+	refundDuePaise: number
 }
 
 export interface StatusChange {

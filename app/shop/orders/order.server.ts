@@ -4,19 +4,18 @@ import { variantWords } from '../catalog/variant/variant-grid.ts'
 import { inOrder } from '../catalog/listing/product-rows.server.ts'
 import { formatDateTime } from '../dates.ts'
 import { type Page, shortAdminPageSize } from '../paging.ts'
-import { tellCustomer } from '../mail/tell-customer.server.ts'
 import type { Actor } from '../people/actor.ts'
 import { mustBeAllowed } from '../people/roles.ts'
 import { entriesSelect, entryView } from '../payments/payment-entries.server.ts'
 import type { PaymentState } from '../payments/payment-state.ts'
 import { refuse } from '../refusal.ts'
-import { anonymiseOrders } from './anonymise-orders.server.ts'
 import type { CheckoutInput } from './placing/order.schema.ts'
 import { stockOfSteps } from './order-history.ts'
 import { addressSelect, orderSelect, orderView, summarySelect, summaryView } from './order-rows.server.ts'
+import { moveOrderIn } from './fulfilment/move-order.server.ts'
 import { stageOf } from './fulfilment/order-stage.ts'
 import { findOrders, type OrderFilter } from './order-search.server.ts'
-import { DELIVERED, isOrderStatus, SHIPPED, statusLabel } from './order-status.ts'
+import { isOrderStatus, statusLabel } from './order-status.ts'
 import type {
 	AdminOrderRow,
 	AdminOrderView,
@@ -25,7 +24,7 @@ import type {
 	OrderView,
 	PaymentMethod,
 } from './order-view.ts'
-import { moveStock, movingSelect } from './placing/move-stock.server.ts'
+import { movingSelect } from './placing/move-stock.server.ts'
 
 const newestFirst = [{ createdAt: 'desc' }, { id: 'desc' }] as const satisfies Prisma.OrderOrderByWithRelationInput[]
 
@@ -184,23 +183,7 @@ export async function changeOrderStatus(
 		if (order.status === status) return
 		if (seen !== undefined && seen !== order.status)
 			refuse('conflict', await changedMeanwhile(tx, orderId, order.status))
-		const moved = await moveStock(tx, orderId, order, status)
-		const movements = moved.map((movement) => ({ ...movement, byUserId: actor.userId }))
-		const told = await tx.order.update({
-			where: { id: orderId },
-			data: {
-				status,
-				// Once sent, it stays packed.
-				...(status === SHIPPED || status === DELIVERED ? {} : { packedAt: null }),
-				...(courier ? { courier } : {}),
-				...(trackingNumber ? { trackingNumber } : {}),
-				events: { create: { fromStatus: order.status, toStatus: status, byUserId: actor.userId, note: note || null } },
-				stockMovements: { createMany: { data: movements } },
-			},
-			select: { userId: true, email: true },
-		})
-		await tellCustomer(tx, orderId, status, told)
-		if (told.userId === null) await anonymiseOrders(tx, { id: orderId })
+		await moveOrderIn(tx, orderId, order, { to: status, byUserId: actor.userId, note, courier, trackingNumber })
 		const facts = { old: { status: statusLabel(order.status) }, new: { status: statusLabel(status) } }
 		await audit(tx, actor, { act: 'change', kind: 'order', id: orderId, label: `#${orderId}`, ...facts })
 	})

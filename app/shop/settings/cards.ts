@@ -6,6 +6,7 @@ import { homeCard } from './home-card.ts'
 import { mailCard } from './mail-card.ts'
 import { markCard } from './mark/mark-card.ts'
 import { pagesCard } from './pages/pages-card.ts'
+import { returnsCard } from './returns/returns-card.ts'
 import { shopCard } from './shop-card.ts'
 import { templatesCard } from './templates-card.ts'
 
@@ -17,6 +18,7 @@ export const cards = {
 	home: homeCard,
 	checkout: checkoutCard,
 	delivery: deliveryCard,
+	returns: returnsCard,
 	templates: templatesCard,
 	mark: markCard,
 }
@@ -42,6 +44,7 @@ const titles: Record<CardName, string> = {
 	home: 'Home page',
 	checkout: 'Checkout',
 	delivery: 'Delivery',
+	returns: 'Returns',
 	templates: 'WhatsApp texts',
 	mark: 'Mark',
 }

@@ -29,6 +29,7 @@ export function defaultSettings(saved: Saved): AllSettings {
 		home: homeCard.parse({}),
 		checkout: checkoutDefaults(),
 		delivery: deliveryDefaults,
+		returns: { cancelByCustomer: false },
 		templates,
 		mark: { image: '' },
 	}

@@ -66,6 +66,7 @@ const ownToEach = [
 	'/profile/password',
 	'/profile/delete',
 	'/profile/data.json',
+	'/profile/orders/1/cancel',
 ]
 const others = routeEntries.filter(({ id, path }) => !id.startsWith('api ') && !/^\/admin(\/|$)/.test(path))
 

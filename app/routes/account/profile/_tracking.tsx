@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatLongDate } from '#app/shop/dates.ts'
+import { formatPaise } from '#app/shop/money.ts'
 import type { OwnRating } from '#app/shop/feedback/own-ratings.server.ts'
 import { CANCELLED, DELIVERED, statusTone } from '#app/shop/orders/order-status.ts'
 import type { TrackedOrder } from '#app/shop/orders/order-tracking.ts'
@@ -69,12 +70,15 @@ function Head() {
 	)
 }
 
-function Progress({ order: { status, steps, cancelledAt, courier, trackingNumber } }: { order: TrackedOrder }) {
+function Progress({ order }: { order: TrackedOrder }) {
+	const { id, status, steps, cancelledAt, courier, trackingNumber, canCancel, refundDuePaise } = order
 	return (
 		<>
 			{status === CANCELLED && (
 				<p className="mb-6 border-l-4 border-danger bg-sand px-4 py-3">
 					This order was cancelled{cancelledAt && ` on ${formatLongDate(cancelledAt)}`}. It is not on its way.
+					{refundDuePaise > 0 &&
+						` You have paid ${formatPaise(refundDuePaise)} for it, which we still have to give back to you.`}
 				</p>
 			)}
 			<TimelineColumn steps={steps} />
@@ -83,6 +87,11 @@ function Progress({ order: { status, steps, cancelledAt, courier, trackingNumber
 					{[courier, trackingNumber].filter(Boolean).join(', ')}
 					<FollowParcel courier={courier} trackingNumber={trackingNumber} className="ml-3" />
 				</p>
+			)}
+			{canCancel && (
+				<ButtonLink to={`/profile/orders/${id}/cancel`} discover="none" prefetch="none" look="danger" className="mt-4">
+					Cancel this order
+				</ButtonLink>
 			)}
 		</>
 	)

@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Settings · Admin' }]
 export async function loader() {
 	const { name, phone, email, address } = shopContacts()
 	const { server } = mailServer()
-	const { checkout } = settingsNow()
+	const { checkout, returns } = settingsNow()
 	const prices = deliveryPrices()
 	const [{ lastGood, failed }, staff] = await Promise.all([readBackups(new Date()), listStaff()])
 	return {
@@ -33,13 +33,14 @@ export async function loader() {
 		home: `${shownSections().length} of ${homeSections.length} sections`,
 		checkout: `${checkout.perLine} pieces of one product, ${checkout.pieces} in all`,
 		delivery: prices ? allPrices(prices) : 'No price is set: free everywhere',
+		returns: returns.cancelByCustomer ? 'Customers cancel until it is sent' : 'Customers write to you',
 		people: staff.length === 1 ? 'You alone' : `${staff.length} people`,
 		backup: failed ? `The backup of ${failed.on} failed` : (lastGood?.on ?? 'None has been made yet'),
 	}
 }
 
 export default function SettingsPage({
-	loaderData: { shop, hasMark, mail, home, checkout, delivery, people, backup },
+	loaderData: { shop, hasMark, mail, home, checkout, delivery, returns, people, backup },
 }: Route.ComponentProps) {
 	return (
 		<>
@@ -76,6 +77,7 @@ export default function SettingsPage({
 					about="Prices, weights, days, PIN codes not served"
 					now={delivery}
 				/>
+				<Card to="/admin/settings/returns" title="Returns" about="What customers may cancel themselves" now={returns} />
 				<Card
 					to="/admin/settings/templates"
 					title="WhatsApp texts"

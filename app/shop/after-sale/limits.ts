@@ -1,0 +1,2 @@
+/** Of a customer's reason. */
+export const maxReason = 500

@@ -1,0 +1,43 @@
+import type { Prisma, Transaction } from '#app/adapters/db/db.server.ts'
+import { tellCustomer } from '../../mail/tell-customer.server.ts'
+import { anonymiseOrders } from '../anonymise-orders.server.ts'
+import { DELIVERED, SHIPPED } from '../order-status.ts'
+import { type movingSelect, moveStock } from '../placing/move-stock.server.ts'
+
+export interface Move {
+	to: number
+	/** Null: the shop itself. */
+	byUserId: number | null
+	/** Why, for the history. */
+	note?: string | null | undefined
+	courier?: string | undefined
+	trackingNumber?: string | undefined
+}
+
+/**
+ * Moves an order, as it was read in this transaction, to another status, with its pieces (rule 56), its history and the
+ * customer's mail (rule 162). Short of stock: 'conflict'.
+ */
+export async function moveOrderIn(
+	tx: Transaction,
+	orderId: number,
+	order: Prisma.OrderGetPayload<{ select: typeof movingSelect }>,
+	{ to, byUserId, note, courier, trackingNumber }: Move,
+): Promise<void> {
+	const moved = await moveStock(tx, orderId, order, to)
+	const told = await tx.order.update({
+		where: { id: orderId },
+		data: {
+			status: to,
+			// Once sent, it stays packed.
+			...(to === SHIPPED || to === DELIVERED ? {} : { packedAt: null }),
+			...(courier ? { courier } : {}),
+			...(trackingNumber ? { trackingNumber } : {}),
+			events: { create: { fromStatus: order.status, toStatus: to, byUserId, note: note || null } },
+			stockMovements: { createMany: { data: moved.map((movement) => ({ ...movement, byUserId })) } },
+		},
+		select: { userId: true, email: true },
+	})
+	await tellCustomer(tx, orderId, to, told)
+	if (told.userId === null) await anonymiseOrders(tx, { id: orderId })
+}

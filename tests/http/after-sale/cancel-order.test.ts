@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { read, write } from '#app/adapters/db/db.server.ts'
+import { changeOrderStatus } from '#app/shop/orders/order.server.ts'
+import { checkOut, makeAdmin, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
+import { customer, loggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
+import { announced, valueOf } from '../../support/pages/shopper-page.ts'
+
+const key = 'returns.cancelByCustomer'
+const set = (isOn: boolean) =>
+	write(async (tx) => {
+		await tx.setting.deleteMany({ where: { key } })
+		if (isOn) await tx.setting.create({ data: { key, value: true } })
+	})
+
+beforeAll(() => set(true))
+afterAll(() => set(false))
+
+async function order() {
+	const { id: productId, variants } = await makeProduct({ name: 'Changed Mind Kurta', pricePaise: 129_900, stock: 4 })
+	const buyer = await customer(await makeCustomerWith([variants[0]!, 2]))
+	return { buyer, productId, id: (await checkOut(buyer.userId)).orderId }
+}
+const statusOf = async (id: number) =>
+	(await read.order.findUniqueOrThrow({ where: { id }, select: { status: true } })).status
+const page = (id: number) => `/profile?tab=order&order=${id}`
+const linkOn = (seen: { document: { querySelector: (css: string) => unknown } }) =>
+	seen.document.querySelector('a[href$="/cancel"]')
+
+test('a customer follows the link of an order, says why, and the order is cancelled', async () => {
+	const { buyer, id, productId } = await order()
+	expect(linkOn(await buyer.open(page(id)))).not.toBeNull()
+	const asked = await buyer.open(`/profile/orders/${id}/cancel`)
+	expect(asked.text).toContain(`Do you want to cancel order #${id} of ₹ 2,598.00?`)
+	expect(await statusOf(id)).toBe(1)
+	const done = await buyer.submit({ reason: '<b>Wrong size' }, { button: 'Cancel order' })
+	expect([done.path, announced(done)]).toEqual([page(id), [`Order #${id} is cancelled.`]])
+	expect([await statusOf(id), linkOn(done)]).toEqual([5, null])
+	expect(await read.product.findUnique({ where: { id: productId }, select: { remainingQty: true } })).toEqual({
+		remainingQty: 4,
+	})
+	const seenByStaff = await (await loggedInAdmin()).open(`/admin/orders/${id}`)
+	expect(seenByStaff.text).toContain('By the customer: <b>Wrong size')
+	// The form of the other tab is sent later.
+	const { headers } = await buyer.request(`/profile/orders/${id}/cancel`, {
+		method: 'POST',
+		body: new URLSearchParams(),
+	})
+	expect(headers.get('Location')).toContain(page(id))
+	expect(await read.orderEvent.count({ where: { orderId: id } })).toBe(2)
+})
+
+test('who has paid is told that the money is still to be given back', async () => {
+	const { buyer, id } = await order()
+	await (
+		await loggedInAdmin()
+	).request(`/admin/payments/${id}`, {
+		method: 'POST',
+		body: new URLSearchParams({ kind: 'paid', reference: '', seenTotalPaise: '259800' }),
+	})
+	expect((await buyer.open(`/profile/orders/${id}/cancel`)).text).toContain('What you have paid we have to give back')
+	const done = await buyer.submit({}, { button: 'Cancel order' })
+	expect(announced(done)).toEqual([`Order #${id} is cancelled. We still have to give back ₹ 2,598.00 to you.`])
+	expect(done.text).toContain('You have paid ₹ 2,598.00 for it, which we still have to give back to you.')
+})
+
+test('an order that is sent while its customer reads the question stays, and the page says so', async () => {
+	const { buyer, id } = await order()
+	await buyer.open(`/profile/orders/${id}/cancel`)
+	await changeOrderStatus({ userId: await makeAdmin(), isAdmin: true }, id, 3)
+	const answer = await buyer.submit({ reason: 'Too slow' }, { button: 'Cancel order' })
+	expect([answer.status, announced(answer)]).toEqual([
+		409,
+		[`Order #${id} has been sent: it cannot be cancelled any more.`],
+	])
+	expect([await statusOf(id), linkOn(await buyer.open(page(id)))]).toEqual([3, null])
+})
+
+test("another's order is not found, too long a reason comes back as typed, and until the owner allows it there is no link", async () => {
+	const { buyer, id } = await order()
+	const other = await customer()
+	expect((await other.open(`/profile/orders/${id}/cancel`)).status).toBe(404)
+	await other.request(`/profile/orders/${id}/cancel`, { method: 'POST', body: new URLSearchParams() })
+	await buyer.open(`/profile/orders/${id}/cancel`)
+	const long = await buyer.submit({ reason: 'x'.repeat(501) }, { button: 'Cancel order' })
+	expect([long.status, valueOf(long, 'reason')?.length]).toEqual([400, 501])
+	await set(false)
+	expect(linkOn(await buyer.open(page(id)))).toBeNull()
+	expect((await buyer.open(`/profile/orders/${id}/cancel`)).text).toContain('Please write to us.')
+	await buyer.request(`/profile/orders/${id}/cancel`, { method: 'POST', body: new URLSearchParams() })
+	expect(await statusOf(id)).toBe(1)
+	await set(true)
+})
+
+test('the owner allows it in the settings, and nobody else does', async () => {
+	await set(false)
+	const owner = await loggedInAdmin()
+	await owner.open('/admin/settings/returns')
+	await owner.submit({ cancelByCustomer: 'on' }, { button: 'Save' })
+	expect(await read.setting.findUnique({ where: { key } })).toMatchObject({ value: true })
+	expect((await owner.open('/admin/settings')).text).toContain('Customers cancel until it is sent')
+	const manager = await loggedIn(await makeAdmin('manager'))
+	expect((await manager.open('/admin/settings/returns')).path).toContain('/admin/not-allowed')
+	await set(true)
+})
