@@ -90,7 +90,7 @@ export const admin = route('admin', 'routes/admin/_layout.tsx', [
 	route('update/export.csv', 'routes/admin/inbox/subscribers-export.ts'),
 	route('update/:id/delete', 'routes/admin/inbox/subscriber-delete.tsx'),
 	route('settings', 'routes/admin/settings/settings.tsx'),
-	...['shop', 'home', 'pages', 'checkout', 'delivery', 'templates', 'mark', 'mail', 'backup'].map((card) =>
+	...['shop', 'home', 'pages', 'checkout', 'delivery', 'tax', 'templates', 'mark', 'mail', 'backup'].map((card) =>
 		route(`settings/${card}`, `routes/admin/settings/${card}.tsx`),
 	),
 	route('settings/returns', 'routes/admin/after-sale/returns-settings.tsx'),

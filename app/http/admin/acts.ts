@@ -30,6 +30,7 @@ const actsByPath: Record<string, Act> = {
 	'settings/checkout': 'settings of money',
 	'settings/delivery': 'settings of money',
 	'settings/returns': 'settings of money',
+	'settings/tax': 'settings of money',
 	people: 'people',
 	log: 'log',
 	account: 'own account',

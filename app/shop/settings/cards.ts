@@ -8,6 +8,7 @@ import { markCard } from './mark/mark-card.ts'
 import { pagesCard } from './pages/pages-card.ts'
 import { returnsCard } from './returns/returns-card.ts'
 import { shopCard } from './shop-card.ts'
+import { taxCard } from './tax/tax-card.ts'
 import { templatesCard } from './templates-card.ts'
 
 /** The pages of the settings: each one's schema reads its form and what is stored of it. */
@@ -19,6 +20,7 @@ export const cards = {
 	checkout: checkoutCard,
 	delivery: deliveryCard,
 	returns: returnsCard,
+	tax: taxCard,
 	templates: templatesCard,
 	mark: markCard,
 }
@@ -45,6 +47,7 @@ const titles: Record<CardName, string> = {
 	checkout: 'Checkout',
 	delivery: 'Delivery',
 	returns: 'Returns',
+	tax: 'Tax',
 	templates: 'WhatsApp texts',
 	mark: 'Mark',
 }

@@ -1,6 +1,7 @@
 import { type HomeSection, homeSectionLabels } from '../home/home-view.ts'
 import { type ComparedField, linesShown, type Shown } from '../two-versions/differences.ts'
 import { waysToPay } from '../payments/ways-to-pay.ts'
+import { TAX_MODES } from '../tax/tax-modes.ts'
 import { type CardName, fieldsOf, fieldWords } from './cards.ts'
 
 /** How two versions of a page of the settings are shown beside each other (rule 190). */
@@ -8,6 +9,7 @@ export function comparedCard(card: CardName, categories: { id: number; name: str
 	const special: Record<string, (value: unknown) => Shown> = {
 		isRead: (value) => ({ lines: [value ? 'Yes' : 'No'] }),
 		sections: sectionsShown,
+		mode: (value) => ({ lines: [Object.entries(TAX_MODES).find(([mode]) => mode === value)?.[1] ?? ''] }),
 		ways: (value) => ({ lines: [Object.entries(waysToPay).find(([way]) => way === value)?.[1] ?? ''] }),
 		weights: (value) => weightsShown(value, categories),
 	}
@@ -31,6 +33,10 @@ const labels: Record<string, string> = {
 	openCash: 'Unpaid cash orders',
 	ways: 'Ways to pay',
 	note: 'Note to shoppers',
+	legalName: 'Registered name',
+	prefix: 'Beginning of invoice numbers',
+	mode: 'Registration',
+	hsn: 'HSN code of other products',
 	homeState: 'Your home state',
 	homePrice: 'Price in your home state, in ₹',
 	firstPrice: 'Price in the rest of India, in ₹',

@@ -4,6 +4,7 @@ import { homeCard } from './home-card.ts'
 import { linesOf } from './lines-of.ts'
 import type { DeliveryPrices } from '../orders/pricing/delivery-prices.ts'
 import { pricesOf } from './delivery/prices-of.ts'
+import { stateOfGstin } from '../tax/state-codes.ts'
 import { privacyText, returnsText, shippingText } from './pages/policy-texts.ts'
 import { storyText, termsText } from './pages/shop-texts.ts'
 
@@ -30,13 +31,14 @@ export function defaultSettings(saved: Saved): AllSettings {
 		checkout: checkoutDefaults(),
 		delivery: deliveryDefaults,
 		returns: { cancelByCustomer: false },
+		tax: taxDefaults(saved.tax, { ...deliveryDefaults, ...saved.delivery }),
 		templates,
 		mark: { image: '' },
 	}
 }
 
 function shopDefaults(saved: Saved['shop']): AllSettings['shop'] {
-	const { shop, gstin = '' } = settings()
+	const { shop } = settings()
 	const { name, email = '', mapsUrl = '' } = shop
 	const phone = isPlaceholder(shop.phone) ? '' : (shop.phone ?? '')
 	const address = isPlaceholder(shop.address) ? '' : (shop.address ?? '')
@@ -47,7 +49,6 @@ function shopDefaults(saved: Saved['shop']): AllSettings['shop'] {
 		email,
 		outlets: address || mapsUrl ? [{ name: '', address, city: '', mapsUrl, hours: '' }] : [],
 		social: '',
-		gstin,
 	}
 }
 
@@ -83,6 +84,13 @@ function checkoutDefaults(): AllSettings['checkout'] {
 	return { perLine, pieces, openCash, ways: 'both', note: '' }
 }
 
+/** Plain bills, as long as the owner does not say what the shop is (rule 220). */
+function taxDefaults(saved: Saved['tax'], delivery: AllSettings['delivery']): AllSettings['tax'] {
+	const { gstin = '' } = settings()
+	const homeState = stateOfGstin(saved.gstin ?? gstin) ?? delivery.homeState
+	return { mode: 'none', gstin, legalName: '', homeState, prefix: 'INV/', hsn: '' }
+}
+
 /** No price is set: delivery costs nothing (rule 4). */
 const deliveryDefaults: AllSettings['delivery'] = {
 	homeState: 'Gujarat',
@@ -105,7 +113,7 @@ export const variablesOf: Record<string, string[]> = {
 	'shop.phones': ['SHOP_PHONE'],
 	'shop.email': ['SHOP_EMAIL'],
 	'shop.outlets': ['SHOP_ADDRESS', 'SHOP_MAPS_URL'],
-	'shop.gstin': ['SHOP_GSTIN'],
+	'tax.gstin': ['SHOP_GSTIN'],
 	'checkout.perLine': ['ORDER_MAX_PER_LINE'],
 	'checkout.pieces': ['ORDER_MAX_PIECES'],
 	'checkout.openCash': ['ORDER_MAX_OPEN_CASH'],

@@ -6,13 +6,16 @@ import { refuse } from '../refusal.ts'
 import { digest } from '../two-versions/digest.server.ts'
 import { type AllSettings, type CardName, fieldsOf, settingKey, settingLabel } from './cards.ts'
 import { settingsNow, settingsWith } from './shop-settings.server.ts'
+import { mustFit } from './tax/must-fit.ts'
 
 const stale =
 	'These settings were changed by somebody else in the meantime. Open the page again to see the newest ones.'
 
-/** The limits and prices of orders are for owners (rule 151). */
+const ofMoney: CardName[] = ['checkout', 'delivery', 'returns', 'tax']
+
+/** The limits and prices of orders, and what the tax office is told, are for owners (rule 151). */
 function mustSet(actor: Actor, card: CardName) {
-	mustBeAllowed(actor, card === 'checkout' || card === 'delivery' ? 'settings of money' : 'settings')
+	mustBeAllowed(actor, ofMoney.includes(card) ? 'settings of money' : 'settings')
 }
 
 /** What a card's form shows, and a digest of it by which a second editor is known. */
@@ -23,7 +26,7 @@ export function cardForForm<Name extends CardName>(card: Name): AllSettings[Name
 
 /**
  * Saves what differs from what holds (rule 143); what is the default again is no longer saved. Settings that are not
- * the `seen` ones: 'conflict' (rule 144).
+ * the `seen` ones: 'conflict' (rule 144); of the tax those that do not fit each other: 'invalid'.
  */
 export async function saveCard<Name extends CardName>(
 	actor: Actor,
@@ -31,6 +34,7 @@ export async function saveCard<Name extends CardName>(
 	{ seen, ...values }: AllSettings[Name] & { seen: string },
 ): Promise<void> {
 	mustSet(actor, card)
+	if (card === 'tax') mustFit(values as unknown as AllSettings['tax'], new Date())
 	await write(async (tx) => {
 		const current = (await settingsIn(tx))[card]
 		if (digest(current) !== seen) refuse('conflict', stale)
@@ -49,6 +53,7 @@ export async function restoreDefault(actor: Actor, card: CardName, field: string
 	await write(async (tx) => {
 		const before = valueOf((await settingsIn(tx))[card], field)
 		await changeSetting(tx, actor, { card, field, before, after: undefined })
+		if (card === 'tax') mustFit((await settingsIn(tx)).tax, new Date())
 	})
 }
 

@@ -72,10 +72,4 @@ export const shopCard = z.object({
 		.overwrite((rows) => rows.filter(isFilled))
 		.default([]),
 	social: webAddresses,
-	gstin: lineText()
-		.overwrite((text) => text.toUpperCase())
-		.refine((text) => text === '' || gstPattern.test(text), 'A GST number has 15 characters, such as 24ABCDE1234F1Z5')
-		.default(''),
 })
-
-const gstPattern = /^\d{2}[A-Z]{5}\d{4}[A-Z][A-Z\d]Z[A-Z\d]$/

@@ -36,7 +36,7 @@ async function changeBoth() {
 	await first.open(shopPage)
 	await second.open(shopPage)
 	await first.submit({ name: 'Loom', email: 'loom@example.com' }, { button: 'Save' })
-	return second.submit({ name: 'Leather', gstin: '24abcde1234f1z5' }, { button: 'Save' })
+	return second.submit({ name: 'Leather', social: 'https://loom.example/blog' }, { button: 'Save' })
 }
 
 test('the second of two editors sees both versions side by side and chooses field by field (rule 190)', async () => {
@@ -46,15 +46,15 @@ test('the second of two editors sees both versions side by side and chooses fiel
 	expect(shown()).toEqual([
 		['Name', 'Leather', 'Loom'],
 		['E-mail address', 'hello@example.com', 'loom@example.com'],
-		['GST number', '24abcde1234f1z5', 'Empty'],
+		['Social links', 'https://loom.example/blog', 'Empty'],
 	])
 	expect(await stored()).toEqual({ name: 'Loom', email: 'loom@example.com' })
 	const saved = await second.submit(
-		{ 'keep.name': 'mine', 'keep.email': 'theirs', 'keep.gstin': 'mine' },
+		{ 'keep.name': 'mine', 'keep.email': 'theirs', 'keep.social': 'mine' },
 		{ button: 'Save the chosen' },
 	)
 	expect([saved.redirects, saved.path]).toEqual([[303], shopPage])
-	expect(await stored()).toEqual({ name: 'Leather', email: 'loom@example.com', gstin: '24ABCDE1234F1Z5' })
+	expect(await stored()).toEqual({ name: 'Leather', email: 'loom@example.com', social: 'https://loom.example/blog' })
 })
 
 test('without a choice for each field, and after a third change, the comparison is shown again', async () => {
@@ -62,13 +62,17 @@ test('without a choice for each field, and after a third change, the comparison 
 	const half = await second.submit({ 'keep.name': 'mine', 'keep.email': 'theirs' }, { button: 'Save the chosen' })
 	expect(half.status).toBe(409)
 	// What was chosen is no longer asked about.
-	expect(shown().map(([name]) => name)).toEqual(['Name', 'GST number'])
+	expect(shown().map(([name]) => name)).toEqual(['Name', 'Social links'])
 	await first.submit({ name: 'Loom and Lace' }, { button: 'Save' })
-	const third = await second.submit({ 'keep.name': 'mine', 'keep.gstin': 'mine' }, { button: 'Save the chosen' })
+	const third = await second.submit({ 'keep.name': 'mine', 'keep.social': 'mine' }, { button: 'Save the chosen' })
 	expect(third.status).toBe(409)
 	expect(shown()[0]).toEqual(['Name', 'Leather', 'Loom and Lace'])
-	await second.submit({ 'keep.name': 'theirs', 'keep.gstin': 'mine' }, { button: 'Save the chosen' })
-	expect(await stored()).toEqual({ name: 'Loom and Lace', email: 'loom@example.com', gstin: '24ABCDE1234F1Z5' })
+	await second.submit({ 'keep.name': 'theirs', 'keep.social': 'mine' }, { button: 'Save the chosen' })
+	expect(await stored()).toEqual({
+		name: 'Loom and Lace',
+		email: 'loom@example.com',
+		social: 'https://loom.example/blog',
+	})
 })
 
 test('two editors who typed the same are not asked', async () => {

@@ -20,7 +20,7 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: prin
 
 export async function loader({ params }: Route.LoaderArgs) {
 	const { createdAt, updatedAt: _, events: __, ...order } = await orPage(orderForAdmin(rowId(params.id)))
-	return { order, placedOn: formatLongDate(createdAt), gstin: settingsNow().shop.gstin, mark: shopMark() }
+	return { order, placedOn: formatLongDate(createdAt), gstin: settingsNow().tax.gstin, mark: shopMark() }
 }
 
 export default function Invoice({ loaderData: { order, placedOn, gstin, mark } }: Route.ComponentProps) {

@@ -11,6 +11,7 @@ import {
 } from '#app/shop/settings/shop-settings.server.ts'
 import { readBackups } from '#app/http/admin/read-backups.server.ts'
 import { homeSections } from '#app/shop/home/home-view.ts'
+import { TAX_MODES } from '#app/shop/tax/tax-modes.ts'
 import { listStaff } from '#app/shop/people/staff/staff.server.ts'
 import { mailServer } from '#app/shop/mail/test-mail.server.ts'
 import { useAct } from '#app/ui/admin/use-act.ts'
@@ -23,7 +24,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Settings · Admin' }]
 export async function loader() {
 	const { name, phone, email, address } = shopContacts()
 	const { server } = mailServer()
-	const { checkout, returns } = settingsNow()
+	const { checkout, returns, tax } = settingsNow()
 	const prices = deliveryPrices()
 	const [{ lastGood, failed }, staff] = await Promise.all([readBackups(new Date()), listStaff()])
 	return {
@@ -34,13 +35,14 @@ export async function loader() {
 		checkout: `${checkout.perLine} pieces of one product, ${checkout.pieces} in all`,
 		delivery: prices ? allPrices(prices) : 'No price is set: free everywhere',
 		returns: returns.cancelByCustomer ? 'Customers cancel until it is sent' : 'Customers write to you',
+		tax: [TAX_MODES[tax.mode], tax.gstin].filter(Boolean).join(' · '),
 		people: staff.length === 1 ? 'You alone' : `${staff.length} people`,
 		backup: failed ? `The backup of ${failed.on} failed` : (lastGood?.on ?? 'None has been made yet'),
 	}
 }
 
 export default function SettingsPage({
-	loaderData: { shop, hasMark, mail, home, checkout, delivery, returns, people, backup },
+	loaderData: { shop, hasMark, mail, home, checkout, delivery, returns, tax, people, backup },
 }: Route.ComponentProps) {
 	return (
 		<>
@@ -78,6 +80,7 @@ export default function SettingsPage({
 					now={delivery}
 				/>
 				<Card to="/admin/settings/returns" title="Returns" about="What customers may cancel themselves" now={returns} />
+				<Card to="/admin/settings/tax" title="Tax" about="GST number, invoices, HSN code" now={tax} />
 				<Card
 					to="/admin/settings/templates"
 					title="WhatsApp texts"

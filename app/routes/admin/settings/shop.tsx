@@ -67,10 +67,6 @@ function ShopForm({ values, sources, lastResult }: ShopFormProps) {
 				<OutletRows form={form} field={fields.outlets} />
 				<Source sources={sources} field="outlets" of="the outlets" />
 			</Block>
-			<Block title="Invoices">
-				<TextField field={fields.gstin} label="GST number" autoComplete="off" />
-				<Source sources={sources} field="gstin" of="the GST number" />
-			</Block>
 		</SettingsFrame>
 	)
 }

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { INDIAN_STATES } from '../../orders/placing/regions.ts'
+import { gstinPattern } from '../../tax/gstin.ts'
+import { hsnPattern, wrongHsn } from '../../tax/rate-of-piece.ts'
+import { TAX_MODES, type TaxMode } from '../../tax/tax-modes.ts'
+import { atMostCharacters, lineText, maxLineLength } from '../../text.ts'
+import { prefixPattern } from './prefix.ts'
+
+const modes = Object.keys(TAX_MODES) as TaxMode[]
+const upper = lineText().overwrite((text) => text.toUpperCase())
+
+/** What the shop is for the tax office, and how its invoices are numbered (rule 220). */
+export const taxCard = z.object({
+	mode: z.enum(modes, { error: 'Please choose one of these' }),
+	gstin: upper
+		.refine((text) => text === '' || gstinPattern.test(text), 'A GST number has 15 characters, such as 24AAACC1206D1ZM')
+		.default(''),
+	legalName: lineText().max(maxLineLength, atMostCharacters(maxLineLength)).default(''),
+	homeState: z.enum(INDIAN_STATES, { error: 'Please choose a state of India.' }),
+	prefix: upper.refine((text) => prefixPattern.test(text), 'At most 4 of A-Z, 0-9, - and /').default(''),
+	/** Of products that have none, and whose category has none. */
+	hsn: lineText()
+		.refine((text) => text === '' || hsnPattern.test(text), wrongHsn)
+		.default(''),
+})

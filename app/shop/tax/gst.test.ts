@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest'
+import { checkCharacter, hasRightCheck } from './gstin.ts'
+import { type Heads, headsOf, type Supply, supplyTo } from './heads.ts'
+import { bandsOf, gapOf, rateOfPieces } from './rate-of-piece.ts'
+import { gapWarning, rateRows } from './rate-words.ts'
+import { stateCode, stateHead, stateOfGstin } from './state-codes.ts'
+
+const today = new Date('2026-11-23T10:00:00+05:30')
+const rateAt = (paise: number, { hsn = '6203', quantity = 1, at = today } = {}) =>
+	rateOfPieces(bandsOf(hsn, at), { paise, quantity })
+
+/** Taxable value, CGST, SGST, IGST. */
+const parts = (paise: number, rate: number, supply: Supply) => {
+	const { taxablePaise, cgstPaise, sgstPaise, igstPaise }: Heads = headsOf(paise, rate, supply)
+	return [taxablePaise, cgstPaise, sgstPaise, igstPaise]
+}
+
+test.each([
+	['a shirt of 544.85', 544_85, 5, [518_90, 12_98, 12_97, 0]],
+	['a shirt of 1,000', 1000_00, 5, [952_38, 23_81, 23_81, 0]],
+	['the dearest at 5 %', 2625_00, 5, [2500_00, 62_50, 62_50, 0]],
+	['a jacket of 2,999', 2999_00, 18, [2541_53, 228_74, 228_73, 0]],
+	['a blazer of 1,24,500', 124_500_00, 18, [105_508_47, 9495_77, 9495_76, 0]],
+	['a belt of 499', 499_00, 18, [422_88, 38_06, 38_06, 0]],
+])('%s at home: taxable value, CGST and SGST to the paisa (rule 222)', (_, paise, rate, expected) => {
+	const hsn = paise === 499_00 ? '4203' : '6203'
+	expect(rateAt(paise, { hsn })).toEqual({ rate, isInGap: false })
+	expect(parts(paise, rate, 'home')).toEqual(expected)
+	expect(expected.reduce((sum, part) => sum + part)).toBe(paise)
+})
+
+test('elsewhere in India it is the same tax as IGST, and none abroad', () => {
+	expect(parts(2999_00, 18, 'elsewhere')).toEqual([2541_53, 0, 0, 457_47])
+	expect(parts(544_85, 5, 'elsewhere')).toEqual([518_90, 0, 0, 25_95])
+	expect(headsOf(2999_00, 18, 'abroad')).toEqual({
+		rate: 0,
+		taxablePaise: 2999_00,
+		cgstPaise: 0,
+		sgstPaise: 0,
+		igstPaise: 0,
+	})
+})
+
+test('the parts add up to the price, and the halves differ by the odd paisa only, whatever the price', () => {
+	for (let paise = 1; paise < 400_000; paise += 997)
+		for (const rate of [3, 5, 12, 18]) {
+			const [taxable, cgst, sgst, igst] = parts(paise, rate, 'home') as [number, number, number, number]
+			expect(taxable + cgst + sgst + igst).toBe(paise)
+			expect([0, 1]).toContain(cgst - sgst)
+			expect(Math.abs((taxable * rate) / 100 - cgst - sgst)).toBeLessThanOrEqual(1)
+		}
+})
+
+test.each([
+	[2625_00, 5, false],
+	[2625_01, 18, true],
+	[2950_00, 18, true],
+	[2950_01, 18, false],
+])('a price of %i paise pays %i %% (rule 221)', (paise, rate, isInGap) => {
+	expect(rateAt(paise)).toEqual({ rate, isInGap })
+})
+
+test('what counts is one piece, after its discount, also where a piece is no whole paisa', () => {
+	expect(rateAt(3 * 2625_00, { quantity: 3 }).rate).toBe(5)
+	expect(rateAt(3 * 2625_00 + 1, { quantity: 3 })).toEqual({ rate: 18, isInGap: true })
+	// A jacket of 2,999 with 400 off is one of 2,599.
+	expect(rateAt(2999_00 - 400_00).rate).toBe(5)
+	expect(rateAt(3 * 2950_00, { quantity: 3 }).isInGap).toBe(true)
+	expect(rateAt(3 * 2950_00 + 1, { quantity: 3 })).toEqual({ rate: 18, isInGap: false })
+})
+
+test('rates are those of the day in India, and the longest prefix counts', () => {
+	const before = new Date('2025-09-21T23:59:59+05:30')
+	expect(rateAt(1050_00, { at: before }).rate).toBe(5)
+	expect(rateAt(1050_01, { at: before })).toEqual({ rate: 12, isInGap: true })
+	expect(rateAt(1999_00, { at: before }).rate).toBe(12)
+	expect(rateAt(1999_00, { at: new Date('2025-09-22T00:00:00+05:30') }).rate).toBe(5)
+	expect(rateAt(100_00, { hsn: '420231' }).rate).toBe(18)
+	expect(rateAt(100_00, { hsn: '42022220' }).rate).toBe(5)
+	expect(bandsOf('8471', today)).toEqual([])
+	expect(gapOf(bandsOf('4202', today))).toBeNull()
+})
+
+test('the owner is warned of prices that fit no rate', () => {
+	expect(gapWarning('6203', 2699_00, today)).toContain('Above ₹ 2,625.00 and up to ₹ 2,950.00')
+	for (const [hsn, paise] of [
+		['6203', 2625_00],
+		['6203', 2950_01],
+		['4203', 2699_00],
+		['', 2699_00],
+	] as const)
+		expect(gapWarning(hsn, paise, today)).toBeNull()
+	expect(rateRows(today)).toContainEqual({
+		prefix: '62',
+		words: '5 % up to ₹ 2,500 a piece, 18 % above',
+		since: '22 Sept 2025',
+	})
+})
+
+test.each(['27AAPFU0939F1ZV', '24AAACC1206D1ZM', '29AAGCB7383J1Z4'])('%s has the right check character', (gstin) => {
+	expect(checkCharacter(gstin)).toBe(gstin[14])
+	expect(hasRightCheck(gstin.replace('A', 'B'))).toBe(false)
+})
+
+test('a state is known by its code, and goods go home, elsewhere or abroad', () => {
+	expect([stateCode('Gujarat'), stateOfGstin('27AAPFU0939F1ZV'), stateOfGstin('')]).toEqual([
+		'24',
+		'Maharashtra',
+		undefined,
+	])
+	expect([stateHead('Gujarat'), stateHead('Chandigarh'), stateHead('Delhi')]).toEqual(['SGST', 'UTGST', 'SGST'])
+	const to = (country: string, state: string) => supplyTo({ country, state }, 'Gujarat')
+	expect([to('india', 'Gujarat'), to('india', 'Goa'), to('usa', 'Gujarat')]).toEqual(['home', 'elsewhere', 'abroad'])
+})

@@ -1,0 +1,35 @@
+import { formatShortDate } from '../dates.ts'
+import { formatPaise, formatWholeRupees } from '../money.ts'
+import { gstRates } from './gst-rates.ts'
+import { bandsOf, gapOf } from './rate-of-piece.ts'
+
+export interface RateRow {
+	prefix: string
+	/** '5 % up to ₹ 2,500 a piece, 18 % above' */
+	words: string
+	since: string
+}
+
+/** The rates that hold on a day, by the beginning of the HSN code. */
+export function rateRows(at: Date): RateRow[] {
+	const prefixes = [...new Set(gstRates.map(({ hsnPrefix }) => hsnPrefix))].toSorted()
+	return prefixes.flatMap((prefix) => {
+		const bands = bandsOf(prefix, at)
+		const [low, high] = bands
+		if (!low) return []
+		const since = formatShortDate(new Date(`${low.validFrom}T00:00:00+05:30`))
+		const words = high
+			? `${low.rate} % up to ${formatWholeRupees(low.to!)} a piece, ${high.rate} % above`
+			: `${low.rate} %`
+		return [{ prefix, words, since }]
+	})
+}
+
+/** What the owner is warned of: a price with tax that fits neither rate (rule 221); null for any other. */
+export function gapWarning(hsn: string, pricePaise: number, at: Date): string | null {
+	const bands = bandsOf(hsn, at)
+	const gap = gapOf(bands)
+	if (!gap || pricePaise <= gap[0] || pricePaise > gap[1]) return null
+	const high = Math.max(...bands.map(({ rate }) => rate))
+	return `Above ${formatPaise(gap[0])} and up to ${formatPaise(gap[1])} a price fits no rate of GST and pays ${high} %. At ${formatPaise(gap[0])} it pays ${bands[0]!.rate} %, which leaves you more.`
+}

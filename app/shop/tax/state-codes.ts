@@ -1,0 +1,61 @@
+import { INDIAN_STATES } from '../orders/placing/regions.ts'
+
+export type IndianState = (typeof INDIAN_STATES)[number]
+
+/** The first two digits of a GSTIN, by state or union territory. */
+export const stateCodes: Record<IndianState, string> = {
+	'Jammu and Kashmir': '01',
+	'Himachal Pradesh': '02',
+	Punjab: '03',
+	Chandigarh: '04',
+	Uttarakhand: '05',
+	Haryana: '06',
+	Delhi: '07',
+	Rajasthan: '08',
+	'Uttar Pradesh': '09',
+	Bihar: '10',
+	Sikkim: '11',
+	'Arunachal Pradesh': '12',
+	Nagaland: '13',
+	Manipur: '14',
+	Mizoram: '15',
+	Tripura: '16',
+	Meghalaya: '17',
+	Assam: '18',
+	'West Bengal': '19',
+	Jharkhand: '20',
+	Odisha: '21',
+	Chhattisgarh: '22',
+	'Madhya Pradesh': '23',
+	Gujarat: '24',
+	'Dadra and Nagar Haveli and Daman and Diu': '26',
+	Maharashtra: '27',
+	Karnataka: '29',
+	Goa: '30',
+	Lakshadweep: '31',
+	Kerala: '32',
+	'Tamil Nadu': '33',
+	Puducherry: '34',
+	'Andaman and Nicobar Islands': '35',
+	Telangana: '36',
+	'Andhra Pradesh': '37',
+	Ladakh: '38',
+}
+
+/** The territories without a legislature: the half of the state is called UTGST there. */
+const withoutLegislature = ['04', '26', '31', '35', '38']
+
+/** '24'; '96' for what is outside India. */
+export function stateCode(state: string): string {
+	return (stateCodes as Record<string, string>)[state] ?? '96'
+}
+
+/** The state that a GSTIN begins with; undefined for none. */
+export function stateOfGstin(gstin: string): IndianState | undefined {
+	return INDIAN_STATES.find((state) => stateCodes[state] === gstin.slice(0, 2))
+}
+
+/** What the state's half of the tax is called. */
+export function stateHead(state: string): 'SGST' | 'UTGST' {
+	return withoutLegislature.includes(stateCode(state)) ? 'UTGST' : 'SGST'
+}

@@ -1,0 +1,2 @@
+-- The GST number stands among the settings of tax.
+UPDATE "Setting" SET "key" = 'tax.gstin' WHERE "key" = 'shop.gstin';

@@ -1,0 +1,84 @@
+import { beforeEach, afterAll, expect, test } from 'vitest'
+import { read, write } from '#app/adapters/db/db.server.ts'
+import { checkOut, makeAdmin, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
+import { loggedIn, type LoggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
+import { announced, valueOf, wordsOf } from '../../support/pages/shopper-page.ts'
+
+const page = '/admin/settings/tax'
+const regular = { mode: 'regular', gstin: '24aaacc1206d1zm', legalName: 'Zari Lane Private Limited', hsn: '6204' }
+let person: LoggedIn
+
+beforeEach(async () => {
+	await write((tx) => tx.setting.deleteMany())
+	person = await loggedInAdmin()
+	await person.open(page)
+})
+
+afterAll(() => write((tx) => tx.setting.deleteMany()))
+
+const save = (values: Record<string, string>) => person.submit(values, { button: 'Save' })
+const stored = async () =>
+	Object.fromEntries((await read.setting.findMany()).map(({ key, value }) => [key.replace('tax.', ''), value]))
+
+test('until the owner says what the shop is, bills are plain and named by their order (rule 220)', async () => {
+	expect(person.page().text).toContain('Until you choose Regular or Composition scheme, bills are plain')
+	expect((await person.open('/admin/settings')).text).toContain('Not set')
+	const { variants } = await makeProduct()
+	const { orderId } = await checkOut(await makeCustomerWith([variants[0]!, 1]))
+	expect((await person.open(`/admin/orders/${orderId}/invoice`)).text).toContain(`Invoice #${orderId}`)
+})
+
+test('a registered shop is saved with its state, and each change is in the log', async () => {
+	const saved = await save(regular)
+	expect([saved.redirects, announced(saved)]).toEqual([[303], ['Settings saved']])
+	expect(await stored()).toEqual({
+		mode: 'regular',
+		gstin: '24AAACC1206D1ZM',
+		legalName: 'Zari Lane Private Limited',
+		hsn: '6204',
+	})
+	expect(await read.auditEntry.findFirst({ where: { label: 'Tax: gstin' }, select: { new: true } })).toEqual({
+		new: { value: '24AAACC1206D1ZM' },
+	})
+	expect((await person.open('/admin/settings')).text).toContain('Regular · 24AAACC1206D1ZM')
+	expect((await person.open(page)).text).toContain('5 % up to ₹ 2,500 a piece, 18 % above')
+})
+
+test('the home state follows the number of another state, once both are saved', async () => {
+	await save({ ...regular, gstin: '27AAPFU0939F1ZV', homeState: 'Maharashtra' })
+	expect(await stored()).not.toHaveProperty('homeState')
+	expect((await person.open(page)).document.querySelector('#tax-homeState option[selected]')?.textContent).toBe(
+		'Maharashtra',
+	)
+})
+
+test.each([
+	['gstin', '24', {}, 'A GST number has 15 characters, such as 24AAACC1206D1ZM'],
+	['gstin', '24AAACC1206D1ZN', {}, 'The last character does not belong to this number: one of them is mistyped'],
+	['gstin', '27AAPFU0939F1ZV', {}, 'The number of a shop in Gujarat begins with 24'],
+	['gstin', '', {}, 'Please enter the GST number of the shop'],
+	['legalName', '', {}, 'Please enter the name that the shop is registered under'],
+	['hsn', '', {}, 'Please enter the code of most of your goods: each line of an invoice needs one'],
+	['hsn', '62', {}, 'An HSN code has 4, 6 or 8 digits'],
+	['hsn', '8471', {}, 'The shop knows no rate for this code: see the table below'],
+	['prefix', 'INV 1', {}, 'At most 4 of A-Z, 0-9, - and /'],
+	['mode', 'vat', {}, 'Please choose one of these'],
+])('a %s of "%s" is refused beside its field, and what was typed stays', async (field, value, _, words) => {
+	const answer = await save({ ...regular, [field]: value })
+	expect([answer.status, wordsOf(answer.document.querySelector(`#tax-${field}-error`))]).toEqual([400, words])
+	if (field !== 'legalName') expect(valueOf(answer, 'legalName')).toBe(regular.legalName)
+	expect(await read.setting.count()).toBe(0)
+})
+
+test('a default that would not fit the rest does not come back', async () => {
+	await save(regular)
+	const answer = await person.submit({}, { button: 'Use the default again: the registered name' })
+	expect(answer.text).toContain('Please enter the name that the shop is registered under')
+	expect(await stored()).toMatchObject({ legalName: 'Zari Lane Private Limited' })
+})
+
+test('a shop without a registration needs no number, and only owners say what it is', async () => {
+	expect(announced(await save({ mode: 'unregistered' }))).toEqual(['Settings saved'])
+	const manager = await loggedIn(await makeAdmin('manager'))
+	expect((await manager.open(page)).status).toBe(403)
+})
