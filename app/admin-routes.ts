@@ -94,6 +94,7 @@ export const admin = route('admin', 'routes/admin/_layout.tsx', [
 		route(`settings/${card}`, `routes/admin/settings/${card}.tsx`),
 	),
 	route('settings/returns', 'routes/admin/after-sale/returns-settings.tsx'),
+	route('settings/cash', 'routes/admin/settings/money/cash.tsx'),
 	route('settings/mail/test', 'routes/admin/settings/mail-test.ts'),
 	route('settings/:card/default', 'routes/admin/settings/default.ts'),
 	route('people', 'routes/admin/people/people.tsx'),

@@ -30,6 +30,7 @@ test.each([
 	['CartItem', '"quantity" >= 1'],
 	['OrderItem', '"quantity" >= 1'],
 	['OrderItem', '"pricePaise" >= 0'],
+	['OrderItem', '"discountPaise" BETWEEN 0 AND "pricePaise" * "quantity"'],
 	['OrderItem', `"imageColor" IN ('own', 'other', 'unknown')`],
 	['Order', '"status" BETWEEN 1 AND 5'],
 	['Order', `"paymentMethod" IN ('online', 'cod')`],

@@ -65,11 +65,12 @@ test('a shop from before the variants keeps every row and goes on counting its p
 			trackingNumber: null,
 			discountPaise: 0,
 			codFeePaise: 0,
+			couponCode: null,
 			paymentState: 'due',
 			receivedPaise: 0,
 			refundedPaise: 0,
 		},
-		OrderItem: { sku: null, variantId: null },
+		OrderItem: { sku: null, variantId: null, discountPaise: 0 },
 		StockMovement: { variantId: null, colorName: null, size: null, note: null },
 	}
 	expect(rows(migrated)).toEqual(

@@ -31,6 +31,7 @@ const actsByPath: Record<string, Act> = {
 	'settings/delivery': 'settings of money',
 	'settings/returns': 'settings of money',
 	'settings/tax': 'settings of money',
+	'settings/cash': 'settings of money',
 	people: 'people',
 	log: 'log',
 	account: 'own account',

@@ -38,6 +38,9 @@ const order: OrderView = {
 	subtotalPaise: 12_345_600,
 	taxPaise: 0,
 	shippingPaise: 0,
+	discountPaise: 0,
+	couponCode: null,
+	codFeePaise: 0,
 	totalPaise: 12_345_600,
 	items: [
 		item({ id: 1, name: 'Linen Shirt', colorName: 'White', size: 'M', pricePaise: 179_800, quantity: 2 }),

@@ -2,6 +2,7 @@ import { choiceWords } from '../catalog/color/color-words.ts'
 import { colorShownNotes } from '../media/image-in-color.ts'
 import { formatLongDate } from '../dates.ts'
 import { formatPaise } from '../money.ts'
+import { cashFeeSum, discountSum, formatSum, type NamedSum } from '../orders/pricing/order-sums.ts'
 import { type OrderItemView, type OrderView, paymentLabel } from '../orders/order-view.ts'
 import { imageUrl } from '../media/media-url.ts'
 import { type Html, html } from './mail-html.ts'
@@ -83,13 +84,16 @@ function noteOf({ orderNote }: OrderView): Fact[] {
 	return orderNote ? [['Order note', orderNote.split(/\r?\n/)]] : []
 }
 
-function totalsOf({ subtotalPaise, taxPaise, shippingPaise, totalPaise }: OrderView): [label: string, value: string][] {
-	return [
-		['Subtotal', formatPaise(subtotalPaise)],
-		['Tax', formatPaise(taxPaise)],
-		['Shipping', formatPaise(shippingPaise)],
-		['Total', formatPaise(totalPaise)],
+function totalsOf(order: OrderView): [label: string, value: string][] {
+	const sums: NamedSum[] = [
+		{ label: 'Subtotal', paise: order.subtotalPaise },
+		...discountSum(order),
+		{ label: 'Tax', paise: order.taxPaise },
+		{ label: 'Shipping', paise: order.shippingPaise },
+		...cashFeeSum(order),
+		{ label: 'Total', paise: order.totalPaise },
 	]
+	return sums.map(({ label, paise }) => [label, formatSum(paise)])
 }
 
 function itemText(item: OrderItemView): string {

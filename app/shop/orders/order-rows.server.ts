@@ -32,8 +32,11 @@ export const summarySelect = {
 	paymentMethod: true,
 	paymentState: true,
 	subtotalPaise: true,
+	discountPaise: true,
+	couponCode: true,
 	taxPaise: true,
 	shippingPaise: true,
+	codFeePaise: true,
 	totalPaise: true,
 	items: itemsSelect,
 } as const satisfies Prisma.OrderSelect

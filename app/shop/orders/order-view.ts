@@ -33,8 +33,12 @@ export interface OrderSummary {
 	/** Null: over before payments were kept. */
 	paymentState: PaymentState | null
 	subtotalPaise: number
+	discountPaise: number
+	/** Null without one. */
+	couponCode: string | null
 	taxPaise: number
 	shippingPaise: number
+	codFeePaise: number
 	totalPaise: number
 	items: OrderItemView[]
 }

@@ -53,6 +53,9 @@ test('an order shows what was bought then, whatever became of the product', asyn
 		subtotalPaise: 299_900,
 		taxPaise: 0,
 		shippingPaise: 0,
+		discountPaise: 0,
+		couponCode: null,
+		codFeePaise: 0,
 		totalPaise: 299_900,
 		items: [
 			{

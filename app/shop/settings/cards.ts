@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { refuse } from '../refusal.ts'
 import { checkoutCard } from './checkout-card.ts'
+import { cashCard } from './cash/cash-card.ts'
 import { deliveryCard } from './delivery/delivery-card.ts'
 import { homeCard } from './home-card.ts'
 import { mailCard } from './mail-card.ts'
@@ -21,6 +22,7 @@ export const cards = {
 	delivery: deliveryCard,
 	returns: returnsCard,
 	tax: taxCard,
+	cash: cashCard,
 	templates: templatesCard,
 	mark: markCard,
 }
@@ -48,6 +50,7 @@ const titles: Record<CardName, string> = {
 	delivery: 'Delivery',
 	returns: 'Returns',
 	tax: 'Tax',
+	cash: 'Cash on delivery',
 	templates: 'WhatsApp texts',
 	mark: 'Mark',
 }

@@ -49,6 +49,7 @@ const labels: Record<string, string> = {
 	weights: 'Weights of categories',
 	days: 'Delivery',
 	notServed: 'Beginnings of PIN codes',
+	fee: 'Fee for cash on delivery, in ₹',
 	isRead: 'These texts are read and true',
 	shipping: 'Shipping Policy',
 	returns: 'Return Policy',

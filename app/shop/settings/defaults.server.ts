@@ -1,5 +1,6 @@
 import { settings } from '#app/adapters/settings.server.ts'
 import type { AllSettings, CardName } from './cards.ts'
+import { cashCard } from './cash/cash-card.ts'
 import { homeCard } from './home-card.ts'
 import { linesOf } from './lines-of.ts'
 import type { DeliveryPrices } from '../orders/pricing/delivery-prices.ts'
@@ -32,6 +33,7 @@ export function defaultSettings(saved: Saved): AllSettings {
 		delivery: deliveryDefaults,
 		returns: { cancelByCustomer: false },
 		tax: taxDefaults(saved.tax, { ...deliveryDefaults, ...saved.delivery }),
+		cash: cashCard.parse({}),
 		templates,
 		mark: { image: '' },
 	}

@@ -11,7 +11,7 @@ import { mustFit } from './tax/must-fit.ts'
 const stale =
 	'These settings were changed by somebody else in the meantime. Open the page again to see the newest ones.'
 
-const ofMoney: CardName[] = ['checkout', 'delivery', 'returns', 'tax']
+const ofMoney: CardName[] = ['checkout', 'delivery', 'returns', 'tax', 'cash']
 
 /** The limits and prices of orders, and what the tax office is told, are for owners (rule 151). */
 function mustSet(actor: Actor, card: CardName) {

@@ -20,3 +20,5 @@ export const maxDeliveryRupees = 1_000_000
 export const maxGrams = 100_000
 /** Of categories with a weight of their own. */
 export const maxWeights = 500
+/** Of the fee for cash, and of the sums between which it is offered. */
+export const maxCashRupees = 1_000_000

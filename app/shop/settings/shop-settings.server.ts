@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { readPrepared } from '#app/adapters/db/sql-reader.server.ts'
 import { settings } from '#app/adapters/settings.server.ts'
 import { catalogVersionNow } from '../catalog/version/catalog-version.server.ts'
+import { toPaise } from '../money.ts'
 import { type AllSettings, type CardName, cards, fieldsOf, settingKey } from './cards.ts'
 import { defaultSettings } from './defaults.server.ts'
 import { linesOf } from './lines-of.ts'
@@ -97,6 +98,9 @@ export const pinsNotServed = ofSettings(({ delivery }) => linesOf(delivery.notSe
 
 /** What delivery costs; null until the owner sets a price (rules 4 and 177). */
 export const deliveryPrices = ofSettings(({ delivery }) => pricesOf(delivery))
+
+/** What is added to an order that is paid in cash; 0 without a fee (rule 200). */
+export const cashFeePaise = ofSettings(({ cash }) => toPaise(cash.fee ?? 0))
 
 /** Pieces of an order and unpaid cash orders; null when limits are lifted. */
 export function orderLimits(): { perLine: number; pieces: number; openCash: number } | null {

@@ -161,6 +161,7 @@ const forAdmin = {
 		'/admin/settings/pages',
 		'/admin/settings/checkout',
 		'/admin/settings/delivery',
+		'/admin/settings/cash',
 		'/admin/settings/mark',
 		'/admin/settings/templates',
 		'/admin/settings/mail',

@@ -19,6 +19,9 @@ const broken: Record<string, string> = {
 	'an order whose sums are not those of its lines': `SELECT o."id" FROM "Order" o
 		WHERE o."totalPaise" <> o."subtotalPaise" - o."discountPaise" + o."taxPaise" + o."shippingPaise" + o."codFeePaise" OR o."subtotalPaise" <>
 			(SELECT coalesce(sum("pricePaise" * "quantity"), -1) FROM "OrderItem" WHERE "orderId" = o."id")`,
+	'an order whose discount is not that of its lines': `SELECT o."id" FROM "Order" o
+		WHERE o."discountPaise" <> (SELECT coalesce(sum("discountPaise"), 0) FROM "OrderItem" WHERE "orderId" = o."id")
+			OR ("discountPaise" > 0 AND "couponCode" IS NULL) OR ("codFeePaise" > 0 AND "paymentMethod" <> 'cod')`,
 	'an order that says other sums than its ledger': `SELECT o."id" FROM "Order" o
 		WHERE (o."receivedPaise", o."refundedPaise") <> (SELECT
 			coalesce(sum(CASE WHEN "kind" IN ('paid', 'collected') THEN "amountPaise" END), 0),

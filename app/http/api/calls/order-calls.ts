@@ -36,7 +36,12 @@ export const order = z
 		createdAt: time,
 		subtotal: rupees,
 		tax: rupees,
-		shipping: rupees.meta({ description: 'What delivery cost: total is subtotal, tax and shipping.' }),
+		discount: rupees.meta({ description: 'What a coupon took off the subtotal.' }),
+		couponCode: z.string().nullable(),
+		shipping: rupees.meta({ description: 'What delivery cost.' }),
+		codFee: rupees.meta({
+			description: 'For cash on delivery: total is subtotal without discount, and tax, shipping and codFee.',
+		}),
 		total: rupees,
 		firstName: z.string(),
 		lastName: z.string(),

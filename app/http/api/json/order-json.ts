@@ -8,8 +8,10 @@ import { imagePathOf } from './product-json.ts'
 export function orderJson({
 	createdAt,
 	subtotalPaise,
+	discountPaise,
 	taxPaise,
 	shippingPaise,
+	codFeePaise,
 	totalPaise,
 	items,
 	...rest
@@ -18,8 +20,10 @@ export function orderJson({
 		...rest,
 		createdAt: createdAt.toISOString(),
 		subtotal: toRupees(subtotalPaise),
+		discount: toRupees(discountPaise),
 		tax: toRupees(taxPaise),
 		shipping: toRupees(shippingPaise),
+		codFee: toRupees(codFeePaise),
 		total: toRupees(totalPaise),
 		OrderItems: items.map(itemJson),
 	}

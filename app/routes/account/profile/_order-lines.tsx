@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { choiceWords } from '#app/shop/catalog/color/color-words.ts'
+import { cashFeeSum, discountSum, formatSum } from '#app/shop/orders/pricing/order-sums.ts'
 import { formatPaise } from '#app/shop/money.ts'
 import type { OrderItemView, OrderSummary } from '#app/shop/orders/order-view.ts'
 import { ColorShownNote, ImageInColor } from '#app/ui/product/image-in-color.tsx'
@@ -53,12 +54,23 @@ function ItemName({ item: { productId, productColorId, name } }: { item: OrderIt
 }
 
 /** Of the tax no amount is named: it depends on each item (rule 5). */
-export function OrderAmounts({ order: { subtotalPaise, shippingPaise, totalPaise } }: { order: OrderSummary }) {
+export function OrderAmounts({ order }: { order: OrderSummary }) {
+	const { subtotalPaise, shippingPaise, totalPaise } = order
 	return (
 		<dl className="text-sm">
 			<Amount label="Subtotal">{formatPaise(subtotalPaise)}</Amount>
+			{discountSum(order).map((sum) => (
+				<Amount key={sum.label} label={sum.label}>
+					{formatSum(sum.paise)}
+				</Amount>
+			))}
 			<Amount label="Tax">Included</Amount>
 			{shippingPaise > 0 && <Amount label="Shipping">{formatPaise(shippingPaise)}</Amount>}
+			{cashFeeSum(order).map((sum) => (
+				<Amount key={sum.label} label={sum.label}>
+					{formatSum(sum.paise)}
+				</Amount>
+			))}
 			<Amount label="Total" className="mt-1 text-base font-medium">
 				{formatPaise(totalPaise)}
 			</Amount>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { cashFeeSum, discountSum, formatSum } from '#app/shop/orders/pricing/order-sums.ts'
 import { formatPaise } from '#app/shop/money.ts'
 import type { OrderEventView, OrderItemView, OrderView, StockEffect } from '#app/shop/orders/order-view.ts'
 import { ColorShownNote, ImageInColor } from '#app/ui/product/image-in-color.tsx'
@@ -15,11 +16,14 @@ export function Part({ title, children }: { title: string; children: ReactNode }
 }
 
 /** As bought. */
-export function OrderItems({
-	order,
-}: {
-	order: Pick<OrderView, 'items' | 'subtotalPaise' | 'taxPaise' | 'shippingPaise' | 'totalPaise'>
-}) {
+export function OrderItems({ order }: { order: Omit<OrderView, 'createdAt' | 'updatedAt'> }) {
+	const sums = [
+		{ label: 'Subtotal', paise: order.subtotalPaise },
+		...discountSum(order),
+		{ label: 'Tax', paise: order.taxPaise },
+		{ label: 'Shipping', paise: order.shippingPaise },
+		...cashFeeSum(order),
+	]
 	return (
 		<Part title="Items">
 			<ul className="divide-y divide-line">
@@ -28,9 +32,9 @@ export function OrderItems({
 				))}
 			</ul>
 			<dl className="tabular ml-auto max-w-80 border-t border-line pt-3 text-sm">
-				<Sum label="Subtotal" paise={order.subtotalPaise} />
-				<Sum label="Tax" paise={order.taxPaise} />
-				<Sum label="Shipping" paise={order.shippingPaise} />
+				{sums.map(({ label, paise }) => (
+					<Sum key={label} label={label} paise={paise} />
+				))}
 				<Sum label="Total" paise={order.totalPaise} className="mt-1 border-t border-line pt-2 text-base font-medium" />
 			</dl>
 		</Part>
@@ -83,7 +87,7 @@ function Sum({ label, paise, className = '' }: { label: string; paise: number; c
 	return (
 		<div className={`flex justify-between gap-4 py-1 ${className}`}>
 			<dt>{label}</dt>
-			<dd>{formatPaise(paise)}</dd>
+			<dd>{formatSum(paise)}</dd>
 		</div>
 	)
 }

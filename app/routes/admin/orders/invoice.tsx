@@ -1,6 +1,7 @@
 import { orPage } from '#app/http/outcomes/page-refusals.server.ts'
 import { choiceWords } from '#app/shop/catalog/color/color-words.ts'
 import { formatLongDate } from '#app/shop/dates.ts'
+import { cashFeeSum, discountSum, formatSum } from '#app/shop/orders/pricing/order-sums.ts'
 import { formatPaise } from '#app/shop/money.ts'
 import { type OrderItemView, type OrderView, paymentLabel } from '#app/shop/orders/order-view.ts'
 import { orderForAdmin } from '#app/shop/orders/order.server.ts'
@@ -108,16 +109,20 @@ function Row({ item: { name, colorName, size, quantity, pricePaise, linePaise } 
 }
 
 /** Silent about tax within the prices: it depends on each item, which the shop does not know. */
-function Totals({
-	order: { subtotalPaise, taxPaise, shippingPaise, totalPaise },
-}: {
-	order: Pick<OrderView, 'subtotalPaise' | 'taxPaise' | 'shippingPaise' | 'totalPaise'>
-}) {
+function Totals({ order }: { order: Omit<OrderView, 'createdAt' | 'updatedAt'> }) {
+	const { subtotalPaise, taxPaise, shippingPaise, totalPaise } = order
+	const sums = [
+		{ label: 'Subtotal', paise: subtotalPaise },
+		...discountSum(order),
+		...(taxPaise > 0 ? [{ label: 'Tax', paise: taxPaise }] : []),
+		{ label: 'Shipping', paise: shippingPaise },
+		...cashFeeSum(order),
+	]
 	return (
 		<dl className="tabular mt-4 ml-auto max-w-80 break-inside-avoid">
-			<Sum label="Subtotal" paise={subtotalPaise} />
-			{taxPaise > 0 && <Sum label="Tax" paise={taxPaise} />}
-			<Sum label="Shipping" paise={shippingPaise} />
+			{sums.map(({ label, paise }) => (
+				<Sum key={label} label={label} paise={paise} />
+			))}
 			<Sum label="Total" paise={totalPaise} className="mt-1 border-t border-ink pt-2 text-base font-medium" />
 		</dl>
 	)
@@ -127,7 +132,7 @@ function Sum({ label, paise, className = '' }: { label: string; paise: number; c
 	return (
 		<div className={`flex justify-between gap-4 py-1 ${className}`}>
 			<dt>{label}</dt>
-			<dd>{formatPaise(paise)}</dd>
+			<dd>{formatSum(paise)}</dd>
 		</div>
 	)
 }

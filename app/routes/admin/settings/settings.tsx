@@ -1,7 +1,9 @@
 import { Link } from 'react-router'
 import { actAt } from '#app/http/admin/acts.ts'
 import { allPrices } from '#app/shop/orders/pricing/delivery-words.ts'
+import { formatPaise } from '#app/shop/money.ts'
 import {
+	cashFeePaise,
 	deliveryPrices,
 	mailSender,
 	settingsNow,
@@ -36,13 +38,14 @@ export async function loader() {
 		delivery: prices ? allPrices(prices) : 'No price is set: free everywhere',
 		returns: returns.cancelByCustomer ? 'Customers cancel until it is sent' : 'Customers write to you',
 		tax: [TAX_MODES[tax.mode], tax.gstin].filter(Boolean).join(' · '),
+		cash: cashFeePaise() > 0 ? `A fee of ${formatPaise(cashFeePaise())}` : 'No fee',
 		people: staff.length === 1 ? 'You alone' : `${staff.length} people`,
 		backup: failed ? `The backup of ${failed.on} failed` : (lastGood?.on ?? 'None has been made yet'),
 	}
 }
 
 export default function SettingsPage({
-	loaderData: { shop, hasMark, mail, home, checkout, delivery, returns, tax, people, backup },
+	loaderData: { shop, hasMark, mail, home, checkout, delivery, returns, tax, cash, people, backup },
 }: Route.ComponentProps) {
 	return (
 		<>
@@ -81,6 +84,7 @@ export default function SettingsPage({
 				/>
 				<Card to="/admin/settings/returns" title="Returns" about="What customers may cancel themselves" now={returns} />
 				<Card to="/admin/settings/tax" title="Tax" about="GST number, invoices, HSN code" now={tax} />
+				<Card to="/admin/settings/cash" title="Cash on delivery" about="What it costs" now={cash} />
 				<Card
 					to="/admin/settings/templates"
 					title="WhatsApp texts"

@@ -14,11 +14,13 @@ import { placeOrder } from '#app/shop/orders/placing/place-order.server.ts'
 import { changeSince } from '#app/shop/orders/placing/seen-order.ts'
 import { rowId } from '#app/shop/row-id.ts'
 import { checkoutNow, priceOf, textOf } from './_checkout-now.server.ts'
+import type { Charges } from './_price-at.ts'
 
 /** Without an order. */
 export interface CheckoutAnswer extends SubmissionResult<string[]> {
 	/** The new sum comes with the reason. */
 	cart?: Cart
+	charges?: Charges
 	readAt?: number
 	/** Done instead. */
 	message?: string
@@ -28,7 +30,11 @@ export interface CheckoutAnswer extends SubmissionResult<string[]> {
 
 /** Places a form's order; a refusal answers the form with the present cart and its changes. */
 export async function placeOrderOfForm(context: Readonly<RouterContextProvider>, userId: number, form: FormData) {
-	const seen = { seenTotalPaise: Number(form.get('seenTotalPaise')), seenLines: textOf(form, 'seenLines') }
+	const seen = {
+		seenTotalPaise: Number(form.get('seenTotalPaise')),
+		seenCashFeePaise: Number(form.get('seenCashFeePaise')),
+		seenLines: textOf(form, 'seenLines'),
+	}
 	try {
 		const place = async (input: Parameters<typeof placeOrder>[1]) => {
 			const submission = { idempotencyKey: textOf(form, 'idempotencyKey') ?? '', ...seen }

@@ -6,6 +6,7 @@ import type { CheckoutInput } from '#app/shop/orders/placing/order.schema.ts'
 import type { Place } from '#app/shop/orders/pricing/delivery-prices.ts'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { SelectField, TextField } from '#app/ui/forms/field.tsx'
+import type { SumsByWay } from './_price-at.ts'
 import { PaymentChoice } from './_payment-choice.tsx'
 import { PinField } from './_pin-field.tsx'
 import { StateField } from './_state-field.tsx'
@@ -35,9 +36,10 @@ function remembered(address: Partial<CheckoutInput> | null) {
 	return filled.country === 'india' ? filled : { ...filled, state: '', stateAbroad: filled.state }
 }
 
-/** The form, and the place that it names at the moment. */
+/** The form, and the place and the way to pay that it names at the moment. */
 export function useCheckoutForm(
 	address: Partial<CheckoutInput> | null,
+	ways: PaymentMethod[],
 	lastResult: SubmissionResult<string[]> | undefined,
 ) {
 	const [form, fields] = useForm({
@@ -51,7 +53,8 @@ export function useCheckoutForm(
 		document.getElementById(fields.country.id)?.dispatchEvent(new Event('input', { bubbles: true }))
 	}, [fields.country.id])
 	const place: Place = { country: fields.country.value ?? 'india', state: fields.state.value ?? '' }
-	return { form, fields, place }
+	const way = ways.length === 1 ? ways[0] : fields.paymentMethod.value
+	return { form, fields, place, way }
 }
 
 interface CheckoutFormProps extends ReturnType<typeof useCheckoutForm> {
@@ -59,10 +62,12 @@ interface CheckoutFormProps extends ReturnType<typeof useCheckoutForm> {
 	pinWords: string | undefined
 	/** Those offered. */
 	ways: PaymentMethod[]
+	/** Null where both cost the same. */
+	sums: SumsByWay | null
 	children: ReactNode
 }
 
-export function CheckoutForm({ form, fields, place, pinWords, ways, children }: CheckoutFormProps) {
+export function CheckoutForm({ form, fields, place, pinWords, ways, sums, children }: CheckoutFormProps) {
 	return (
 		<Form method="post" {...getFormProps(form)} className="space-y-8">
 			{/* Enter submits with the form's first button, and lines' buttons belong to it too. */}
@@ -75,7 +80,7 @@ export function CheckoutForm({ form, fields, place, pinWords, ways, children }: 
 			<Person fields={fields} />
 			<Address fields={fields} place={place} pinWords={pinWords} />
 			<Fit fields={fields} />
-			<PaymentChoice field={fields.paymentMethod} ways={ways} />
+			<PaymentChoice field={fields.paymentMethod} ways={ways} sums={sums} />
 		</Form>
 	)
 }

@@ -5,23 +5,28 @@ import { choiceWords } from '#app/shop/catalog/color/color-words.ts'
 import { onlyLeft } from '#app/shop/catalog/product/stock-words.ts'
 import { formatPaise } from '#app/shop/money.ts'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
+import { useScripted } from '#app/ui/forms/use-scripted.ts'
 import { LineMoney } from '#app/ui/cart/line-money.tsx'
 import { ColorShownNote, ImageInColor } from '#app/ui/product/image-in-color.tsx'
 import { LineButton } from './_line-button.tsx'
 import { OrderProblem } from './_order-problem.tsx'
-import type { PriceAt } from './_price-at.ts'
+import type { PriceAt, SumsByWay } from './_price-at.ts'
 import { Totals } from './_totals.tsx'
 
 interface SummaryProps {
 	cart: Cart
 	price: PriceAt
+	/** Null where every way to pay costs the same, or only one is offered. */
+	sums: SumsByWay | null
 	answer: { error?: Record<string, unknown> | null } | undefined
 	problems: string[]
 	message: string | undefined
 }
 
-export function CheckoutSummary({ cart, price, answer, problems, message }: SummaryProps) {
+export function CheckoutSummary({ cart, price, sums, answer, problems, message }: SummaryProps) {
 	const lines = orderable(cart.lines)
+	// Without script the page cannot follow the choice: it tells both sums.
+	const bothSums = useScripted() ? null : sums
 	const heading = useRef<HTMLHeadingElement>(null)
 	const count = useRef(cart.lines.length)
 	useEffect(() => {
@@ -48,7 +53,7 @@ export function CheckoutSummary({ cart, price, answer, problems, message }: Summ
 					</Link>
 				</p>
 			)}
-			{lines.length > 0 && <Totals {...price} taxPaise={0} count={countPieces(lines)} isOffer />}
+			{lines.length > 0 && <Totals {...price} taxPaise={0} count={countPieces(lines)} isOffer bothSums={bothSums} />}
 			<OrderProblem
 				messages={problems}
 				isFirst={Object.keys(answer?.error ?? {}).every((name) => name === '')}
@@ -62,7 +67,9 @@ export function CheckoutSummary({ cart, price, answer, problems, message }: Summ
 					className="tabular mt-4 min-h-12 w-full"
 					{...(price.ifKnown && { name: 'show', value: 'total' })}
 				>
-					{price.ifKnown ? 'Show total' : `Place order · ${formatPaise(price.totalPaise)}`}
+					{price.ifKnown
+						? 'Show total'
+						: ['Place order', !bothSums && formatPaise(price.totalPaise)].filter(Boolean).join(' · ')}
 				</SubmitButton>
 			) : (
 				<>

@@ -1,6 +1,8 @@
 import { type FieldMetadata, getCollectionProps } from '@conform-to/react'
 import type { PaymentMethod } from '#app/shop/orders/order-view.ts'
+import { formatPaise } from '#app/shop/money.ts'
 import { FieldError } from '#app/ui/forms/field.tsx'
+import type { SumsByWay } from './_price-at.ts'
 
 const words: Record<string, { label: string; help: string }> = {
 	online: { label: 'Online Payment', help: 'No card details are asked for on this page.' },
@@ -11,12 +13,14 @@ interface PaymentChoiceProps {
 	field: FieldMetadata<string>
 	/** Those offered. */
 	ways: PaymentMethod[]
+	/** Null where both cost the same. */
+	sums: SumsByWay | null
 }
 
-/** Rules 52 and 199. */
-export function PaymentChoice({ field, ways }: PaymentChoiceProps) {
+/** Rules 52, 199 and 200. */
+export function PaymentChoice({ field, ways, sums }: PaymentChoiceProps) {
 	const [only, ...others] = ways
-	if (others.length === 0) return <OnlyWay field={field} way={only!} />
+	if (others.length === 0) return <OnlyWay field={field} way={only!} sums={sums} />
 	return (
 		<fieldset className="border-t border-ink pt-4" aria-describedby={field.errorId}>
 			<legend className="float-left mb-3 w-full font-display text-lg">How would you like to pay?</legend>
@@ -29,7 +33,7 @@ export function PaymentChoice({ field, ways }: PaymentChoiceProps) {
 						<input {...props} className="mt-0.5 size-5 shrink-0 accent-ink outline-0" />
 						<span>
 							<span className="block text-sm font-medium">{words[props.value ?? '']?.label}</span>
-							<span className="block text-xs text-muted">{words[props.value ?? '']?.help}</span>
+							<span className="block text-xs text-muted">{helpOf(props.value ?? '', sums)}</span>
 						</span>
 					</label>
 				))}
@@ -41,14 +45,23 @@ export function PaymentChoice({ field, ways }: PaymentChoiceProps) {
 	)
 }
 
-function OnlyWay({ field, way }: { field: FieldMetadata<string>; way: PaymentMethod }) {
-	const { label, help } = words[way]!
+/** The fee is told with both sums, before one is chosen (rule 200). */
+function helpOf(way: string, sums: SumsByWay | null): string {
+	const { help } = words[way] ?? { help: '' }
+	if (!sums) return help
+	const fee = way === 'cod' ? ` A fee of ${formatPaise(sums.feePaise)} is added.` : ''
+	const sum = sums.isKnown ? ` ${formatPaise(way === 'cod' ? sums.cashPaise : sums.onlinePaise)} in all.` : ''
+	return `${help}${fee}${sum}`
+}
+
+function OnlyWay({ field, way, sums }: { field: FieldMetadata<string>; way: PaymentMethod; sums: SumsByWay | null }) {
+	const { label } = words[way]!
 	return (
 		<section className="border-t border-ink pt-4">
 			<h2 className="mb-3 font-display text-lg">How you pay</h2>
 			<input type="hidden" name={field.name} value={way} />
 			<p className="text-sm font-medium">{label}</p>
-			<p className="text-xs text-muted">{help}</p>
+			<p className="text-xs text-muted">{helpOf(way, way === 'cod' ? sums : null)}</p>
 			<div className="mt-1">
 				<FieldError field={field} />
 			</div>

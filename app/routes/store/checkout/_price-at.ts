@@ -2,19 +2,42 @@ import { type DeliveryPrices, isDeliveryKnown, type Place } from '#app/shop/orde
 import { type OrderPrice, priceOfOrder } from '#app/shop/orders/pricing/price-of-order.ts'
 import { pricesInIndia } from '#app/shop/orders/pricing/delivery-words.ts'
 
+/** What is charged beside the lines at this moment. */
+export interface Charges {
+	prices: DeliveryPrices | null
+	/** Of who pays in cash (rule 200). */
+	cashFeePaise: number
+}
+
 export interface PriceAt extends OrderPrice {
 	/** What delivery may cost, while the state is not chosen: it is in no sum yet. */
 	ifKnown: string | null
 }
 
-/** What the lines come to at the place that the form names (rule 178). */
+/** What the lines come to at the place that the form names (rule 178), paid in the way that it names. */
 export function priceAt(
 	lines: Parameters<typeof priceOfOrder>[0],
 	place: Place,
-	prices: DeliveryPrices | null,
+	paymentMethod: string | undefined,
+	{ prices, cashFeePaise }: Charges,
 ): PriceAt {
-	const price = priceOfOrder(lines, place, prices)
-	const { subtotalPaise } = price
-	if (!prices || isDeliveryKnown(place, subtotalPaise, prices)) return { ...price, ifKnown: null }
-	return { subtotalPaise, shippingPaise: 0, totalPaise: subtotalPaise, ifKnown: pricesInIndia(prices) }
+	const terms = { codFeePaise: paymentMethod === 'cod' ? cashFeePaise : 0 }
+	const price = priceOfOrder(lines, place, prices, terms)
+	if (!prices || isDeliveryKnown(place, price.subtotalPaise, prices)) return { ...price, ifKnown: null }
+	return { ...priceOfOrder(lines, place, null, terms), ifKnown: pricesInIndia(prices) }
+}
+
+export interface SumsByWay {
+	feePaise: number
+	onlinePaise: number
+	cashPaise: number
+	/** With delivery. */
+	isKnown: boolean
+}
+
+/** What an order costs in each way to pay; null where both cost the same. */
+export function sumsByWay({ totalPaise, codFeePaise, ifKnown }: PriceAt, { cashFeePaise }: Charges): SumsByWay | null {
+	if (cashFeePaise === 0) return null
+	const onlinePaise = totalPaise - codFeePaise
+	return { feePaise: cashFeePaise, onlinePaise, cashPaise: onlinePaise + cashFeePaise, isKnown: ifKnown === null }
 }

@@ -1,9 +1,14 @@
 import { formatPaise } from '#app/shop/money.ts'
+import { cashFeeSum, discountSum, formatSum } from '#app/shop/orders/pricing/order-sums.ts'
+import type { SumsByWay } from './_price-at.ts'
 
 interface TotalsProps {
 	subtotalPaise: number
+	discountPaise: number
+	couponCode?: string | null
 	taxPaise: number
 	shippingPaise: number
+	codFeePaise: number
 	totalPaise: number
 	/** Pieces. */
 	count: number
@@ -11,39 +16,50 @@ interface TotalsProps {
 	isOffer?: boolean
 	/** Before the state is chosen: what delivery may cost. */
 	ifKnown?: string | null
+	/** Where the choice between them cannot be followed. */
+	bothSums?: SumsByWay | null
 }
 
-export function Totals({
-	subtotalPaise,
-	taxPaise,
-	shippingPaise,
-	totalPaise,
-	count,
-	isOffer = false,
-	ifKnown = null,
-}: TotalsProps) {
+export function Totals({ count, isOffer = false, ifKnown = null, bothSums = null, ...order }: TotalsProps) {
 	const charges = [
-		{ label: 'Tax', paise: taxPaise },
-		{ label: 'Shipping', paise: shippingPaise },
+		{ label: 'Tax', paise: order.taxPaise },
+		{ label: 'Shipping', paise: order.shippingPaise },
 	].filter(({ paise }) => isOffer || paise !== 0)
-	const rows = [{ label: `Subtotal (${count} ${count === 1 ? 'item' : 'items'})`, paise: subtotalPaise }, ...charges]
+	const rows = [
+		{ label: `Subtotal (${count} ${count === 1 ? 'item' : 'items'})`, paise: order.subtotalPaise },
+		...discountSum(order),
+		...charges,
+		...(bothSums ? [] : cashFeeSum(order)),
+	]
+	const label = ifKnown ? 'Total without delivery' : 'Total'
+	const totals = bothSums
+		? [
+				{ label: `${label}, paid online`, paise: bothSums.onlinePaise },
+				{ label: `${label}, paid in cash`, paise: bothSums.cashPaise },
+			]
+		: [{ label, paise: order.totalPaise }]
 	return (
 		<>
 			<dl className="tabular mt-4 space-y-1 text-xs text-muted">
 				{rows.map(({ label, paise }) => (
 					<div key={label} className="flex justify-between gap-4">
 						<dt>{label}</dt>
-						<dd className="text-right">{(label === 'Shipping' && ifKnown) || formatPaise(paise)}</dd>
+						<dd className="text-right">{(label === 'Shipping' && ifKnown) || formatSum(paise)}</dd>
 					</div>
 				))}
-				<div className="mt-3 flex items-baseline justify-between gap-4 border-t border-line pt-3 font-medium text-ink">
-					<dt className="text-sm">{ifKnown ? 'Total without delivery' : 'Total'}</dt>
-					<dd className="text-lg">{formatPaise(totalPaise)}</dd>
-				</div>
+				{totals.map(({ label, paise }) => (
+					<div
+						key={label}
+						className="mt-3 flex items-baseline justify-between gap-4 border-t border-line pt-3 font-medium text-ink"
+					>
+						<dt className="text-sm">{label}</dt>
+						<dd className="text-lg">{formatPaise(paise)}</dd>
+					</div>
+				))}
 			</dl>
 			{!isOffer && (
 				<p className="mt-1 text-xs text-muted">
-					{shippingPaise === 0 ? 'Taxes included, delivery free' : 'Taxes included'}
+					{order.shippingPaise === 0 ? 'Taxes included, delivery free' : 'Taxes included'}
 				</p>
 			)}
 		</>

@@ -12,16 +12,17 @@ import { blockOf } from '#app/shop/people/customers/block.server.ts'
 import type { DeliveryPrices } from '#app/shop/orders/pricing/delivery-prices.ts'
 import { allPrices } from '#app/shop/orders/pricing/delivery-words.ts'
 import { offeredWays } from '#app/shop/payments/offered-ways.server.ts'
-import { deliveryPrices, settingsNow } from '#app/shop/settings/shop-settings.server.ts'
+import { settingsNow } from '#app/shop/settings/shop-settings.server.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { useAnswer } from '#app/ui/forms/use-answer.ts'
 import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 import { changeLineOfForm, type CheckoutAnswer, placeOrderOfForm, submittedLine } from './_checkout-answer.server.ts'
+import { chargesNow } from './_checkout-now.server.ts'
 import { CheckoutForm, useCheckoutForm } from './_checkout-form.tsx'
 import { CheckoutSummary } from './_checkout-summary.tsx'
 import { lookUpPinOfForm, showTotalOfForm } from './_form-as-typed.server.ts'
-import { priceAt } from './_price-at.ts'
+import { type Charges, priceAt, sumsByWay } from './_price-at.ts'
 import type { Route } from './+types/checkout.ts'
 
 const askedToLogIn = 'Please log in to place an order.'
@@ -39,7 +40,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 	const tells = {
 		note: blockOf(userId) ?? checkout.note,
 		days: delivery.days,
-		prices: deliveryPrices(),
+		charges: chargesNow(),
 		ways: offeredWays(),
 	}
 	return { cart, readAt: Date.now(), address, idempotencyKey: randomUUID(), ...tells }
@@ -63,11 +64,12 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
 	const answer: CheckoutAnswer | undefined = useAnswer(actionData)
 	// The same form is the same order, through every reload (rule 49).
 	const [idempotencyKey] = useState(loaderData.idempotencyKey)
-	const cart = newest(loaderData, answer)
+	const { cart, charges } = newest(loaderData, answer)
 	const mark = linesMark(cart.lines)
-	const form = useCheckoutForm(loaderData.address, answer)
-	const { prices } = loaderData
-	const price = priceAt(orderable(cart.lines), form.place, prices)
+	const form = useCheckoutForm(loaderData.address, loaderData.ways, answer)
+	const lines = orderable(cart.lines)
+	const price = priceAt(lines, form.place, form.way, charges)
+	const sums = sumsByWay(price, charges)
 	// An answer about a cart changed since is over.
 	const isOver = answer?.cart && linesMark(answer.cart.lines) !== mark
 	const problems = isOver ? [] : (answer?.error?.[''] ?? [])
@@ -75,25 +77,39 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
 		<div className="shell pt-2">
 			<Breadcrumb crumbs={[{ label: 'Cart', to: '/cart' }]} current="Check out" />
 			<h1 className="mt-2 mb-6 font-display text-2xl lg:mb-10">Check Out</h1>
-			<ShopNote note={loaderData.note} days={loaderData.days} prices={prices} />
+			<ShopNote note={loaderData.note} days={loaderData.days} prices={charges.prices} />
 			{cart.lines.length === 0 ? (
 				<Nothing errors={problems} message={answer?.message} />
 			) : (
 				<div className="lg:grid lg:grid-cols-[1fr_25rem] lg:items-start lg:gap-16">
-					<CheckoutForm {...form} pinWords={answer?.pinWords} ways={loaderData.ways}>
+					<CheckoutForm {...form} pinWords={answer?.pinWords} ways={loaderData.ways} sums={sums}>
 						<input type="hidden" name="idempotencyKey" value={idempotencyKey} />
-						<input type="hidden" name="seenTotalPaise" value={price.totalPaise} />
+						<input type="hidden" name="seenTotalPaise" value={price.totalPaise - price.codFeePaise} />
+						<input type="hidden" name="seenCashFeePaise" value={charges.cashFeePaise} />
 						<input type="hidden" name="seenLines" value={mark} />
 					</CheckoutForm>
-					<CheckoutSummary cart={cart} price={price} problems={problems} message={answer?.message} answer={answer} />
+					<CheckoutSummary
+						cart={cart}
+						price={price}
+						sums={loaderData.ways.length > 1 ? sums : null}
+						problems={problems}
+						message={answer?.message}
+						answer={answer}
+					/>
 				</div>
 			)}
 		</div>
 	)
 }
 
-function newest(page: { cart: Cart; readAt: number }, answer: CheckoutAnswer | undefined): Cart {
-	return answer?.cart && (answer.readAt ?? 0) > page.readAt ? answer.cart : page.cart
+interface Moment {
+	cart: Cart
+	charges: Charges
+}
+
+function newest(page: Moment & { readAt: number }, answer: CheckoutAnswer | undefined): Moment {
+	const { cart, charges, readAt = 0 } = answer ?? {}
+	return cart && charges && readAt > page.readAt ? { cart, charges } : page
 }
 
 /** What the owner tells in the settings. */

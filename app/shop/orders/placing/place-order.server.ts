@@ -18,8 +18,8 @@ import { addressOf, orderItem } from './order-columns.ts'
 import { mustBeOrderable } from './quantity-limits.server.ts'
 import { changeSince, type SeenOrder } from './seen-order.ts'
 import { mustBeServed } from './served-places.server.ts'
-import { priceOfOrder } from '../pricing/price-of-order.ts'
-import { deliveryPrices } from '../../settings/shop-settings.server.ts'
+import { type OrderPrice, priceOfOrder } from '../pricing/price-of-order.ts'
+import { cashFeePaise, deliveryPrices } from '../../settings/shop-settings.server.ts'
 import { type StockLine, takeStock } from './stock.server.ts'
 
 interface Submission extends SeenOrder {
@@ -56,7 +56,7 @@ export async function placeOrder(
 		const lines = orderable(cart.lines)
 		// Taking the stock refuses, and names all that is short.
 		if (lines.length === 0 || lines.some((line) => line.quantity > availableFor(line, lines))) return cart
-		const change = changeSince(seen, cart, priceOfOrder(lines, input, deliveryPrices()))
+		const change = changeSince(seen, cart, priceNow(lines, input))
 		if (change) refuse('conflict', change)
 		return { ...cart, lines }
 	})
@@ -111,6 +111,12 @@ async function place(
 	}
 }
 
+/** At the charges of this moment (rules 177 and 200). */
+function priceNow(lines: readonly CartLine[], input: CheckoutInput): OrderPrice {
+	const codFeePaise = input.paymentMethod === 'cod' ? cashFeePaise() : 0
+	return priceOfOrder(lines, input, deliveryPrices(), { codFeePaise })
+}
+
 function orderOfKey({ prepared }: Transaction, userId: number, key: string): { orderId: number } | undefined {
 	return prepared.rows<{ orderId: number }>(
 		'SELECT "orderId" FROM "IdempotencyKey" WHERE "userId" = ? AND "purpose" = ? AND "key" = ?',
@@ -127,7 +133,7 @@ function saveOrder(
 	cart: Cart,
 	idempotencyKey: string | undefined,
 ): number {
-	const price = priceOfOrder(cart.lines, input, deliveryPrices())
+	const price = priceNow(cart.lines, input)
 	// The database could not give the sum back.
 	if (!Number.isSafeInteger(price.totalPaise))
 		refuse('conflict', 'This is too much for one order. Please order less at once.')

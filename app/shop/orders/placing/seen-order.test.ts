@@ -14,10 +14,12 @@ const line = (productColorId: number, remainingQty = 5, name = 'Shirt') =>
 	}) as CartLine
 const seen = (...lines: CartLine[]) => ({ seenTotalPaise: cartOf(lines, '').totalPaise, seenLines: linesMark(lines) })
 
-const priced = (rupees: number, shipping = 0) => ({
+const priced = (rupees: number, shipping = 0, fee = 0) => ({
 	subtotalPaise: rupees * 100,
+	discountPaise: 0,
 	shippingPaise: shipping * 100,
-	totalPaise: (rupees + shipping) * 100,
+	codFeePaise: fee * 100,
+	totalPaise: (rupees + shipping + fee) * 100,
 })
 
 test('an order that is as it was seen has not changed, also with a line that was sold out already', () => {
@@ -43,4 +45,17 @@ test('what only delivery has changed is said to be delivery', () => {
 		'With delivery for ₹ 60.00 your order comes to ₹ 1,060.00. Please check it and place it again.',
 	)
 	expect(changeSince({ ...seen(line(1)), seenTotalPaise: 106_000 }, cartOf([line(1)], ''), priced(1000, 60))).toBeNull()
+})
+
+test('a fee for cash is agreed to when it was told, and no other one is charged (rule 200)', () => {
+	const told = { ...seen(line(1)), seenCashFeePaise: 5_000 }
+	expect(changeSince(told, cartOf([line(1)], ''), priced(1000, 0, 50))).toBeNull()
+	// Told, and paid online.
+	expect(changeSince(told, cartOf([line(1)], ''), priced(1000))).toBeNull()
+	expect(changeSince(told, cartOf([line(1)], ''), priced(1000, 0, 80))).toBe(
+		'With the fee of ₹ 80.00 for cash on delivery your order comes to ₹ 1,080.00. Please check it and place it again.',
+	)
+	expect(changeSince(seen(line(1)), cartOf([line(1)], ''), priced(1000, 60, 80))).toBe(
+		'With delivery for ₹ 60.00 and the fee of ₹ 80.00 for cash on delivery your order comes to ₹ 1,140.00. Please check it and place it again.',
+	)
 })
