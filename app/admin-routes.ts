@@ -59,6 +59,7 @@ export const admin = route('admin', 'routes/admin/_layout.tsx', [
 		route('export.csv', 'routes/admin/orders/export.ts'),
 	]),
 	route('payments/:orderId', 'routes/admin/orders/changes/payment.ts'),
+	route('payments/:orderId/refund', 'routes/admin/orders/changes/refund.tsx'),
 	route('backup', 'routes/admin/back-up.ts'),
 	route('mails', 'routes/admin/inbox/failed-mails.tsx'),
 	route('mails/:id/send', 'routes/admin/orders/send-mail.ts'),

@@ -111,6 +111,10 @@ const exceptions: [query: RegExp, reason: string][] = [
 	[/WHERE "answeredAt" IS NOT NULL ORDER BY 1 DESC LIMIT/, 'most messages are answered: read from the newest on'],
 	[/FROM "Order" WHERE "userId" = \? AND "streetAddress" <> ''/, 'the addresses of one customer'],
 	[/FROM "Order" WHERE "userId" = \?.* ORDER BY "position"/, 'the orders of one customer'],
+	[
+		/FROM "Order" WHERE "receivedPaise" - "refundedPaise" > CASE .* ORDER BY "position"/,
+		'the orders to refund, along an index that has nothing else',
+	],
 	[/FROM "ImportedProduct"/, 'the products of one import'],
 	[/WITH "wanted"/, 'what people wait for, by how many they are, is counted anew along an index'],
 	[/WHERE line\."userId" = \?\s+ORDER BY line\."id"$/, 'the lines of one cart'],
@@ -298,6 +302,7 @@ const others: Record<string, () => Promise<unknown>> = {
 	'the admin’s orders, two letters of a status': () => listAdminOrders({ search: 'as', status: 4, page: 2 }),
 	'the admin’s orders, a number': () => listAdminOrders({ search: '#1234', page: 1 }),
 	'the admin’s orders, two digits of a number': () => listAdminOrders({ search: '#12', page: 1 }),
+	'the admin’s orders to refund': () => listAdminOrders({ search: '', payment: 'to-refund', page: 1 }),
 	'the admin’s orders to pack': () => listAdminOrders({ search: '', status: 2, isPacked: false, page: 2 }),
 	'the admin’s orders of a PIN code': () => listAdminOrders({ search: '395007', page: 1 }),
 	'the admin’s orders to collect': () => listAdminOrders({ search: '', payment: 'to-collect', page: 3 }),

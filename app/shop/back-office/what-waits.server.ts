@@ -1,11 +1,13 @@
 import { dataVersion } from '#app/adapters/db/data-version.server.ts'
 import { readPrepared } from '#app/adapters/db/sql-reader.server.ts'
+import { isToRefund } from '../payments/refunds/orders-to-refund.server.ts'
 import type { WhatWaits } from './what-waits.ts'
 
 // Each goes along an index, for which the numbers are written literally; 1000 is `mostWaiting`.
 const countsSql = `SELECT
 	(SELECT count(*) FROM (SELECT 1 FROM "Order" WHERE "status" = 1 LIMIT 1000)) AS "toConfirm",
 	(SELECT count(*) FROM (SELECT 1 FROM "Order" WHERE "status" = 2 AND "packedAt" IS NULL LIMIT 1000)) AS "toPack",
+	(SELECT count(*) FROM (SELECT 1 FROM "Order" WHERE ${isToRefund.sql} LIMIT 1000)) AS "toRefund",
 	(SELECT count(*) FROM (SELECT 1 FROM "ContactMessage" WHERE "answeredAt" IS NULL LIMIT 1000)) AS "toAnswer",
 	(SELECT count(*) FROM (SELECT 1 FROM "Product" WHERE "deletedAt" IS NULL AND "lowestQty" <= 5 LIMIT 1000)) AS "low",
 	(SELECT count(*) FROM (SELECT 1 FROM "OutboxMail" WHERE "state" = 'failed' LIMIT 1000)) AS "failedMails"`

@@ -6,6 +6,8 @@ export interface WhatWaits {
 	toConfirm: number
 	/** Orders that are Processing and not packed. */
 	toPack: number
+	/** Orders of which money is to be given back (rule 211). */
+	toRefund: number
 	/** Contact messages that nobody has answered (rule 172). */
 	toAnswer: number
 	/** Products of which everything, or a variant, is at low stock. */

@@ -4,6 +4,7 @@ import { normaliseText } from '../search/normalise.ts'
 import { type Page, pageWindow } from '../paging.ts'
 import { isShort, quoted, ftsQuery } from '../search/fts-query.server.ts'
 import { type PaymentFilter, paymentKeys } from '../payments/payment-filter.ts'
+import { isToRefund } from '../payments/refunds/orders-to-refund.server.ts'
 import { PROCESSING } from './order-status.ts'
 import type { PaymentMethod } from './order-view.ts'
 
@@ -91,14 +92,22 @@ const everywhere: Positions = (before) =>
 	Prisma.sql`SELECT "id" AS "position" FROM "OrderSearch_content" WHERE "id" < ${before}`
 
 /** null for all orders. */
-function positionsOf({ customerId, ...filter }: OrderFilter): Positions | null {
+function positionsOf({ payment, ...filter }: OrderFilter): Positions | null {
+	if (payment !== 'to-refund') return otherPositions({ ...filter, payment })
+	const others = otherPositions(filter)
+	return others ? both(others, toRefund) : toRefund
+}
+
+type OtherFilter = Omit<OrderFilter, 'payment'> & { payment?: Exclude<PaymentFilter, 'to-refund'> }
+
+function otherPositions({ customerId, ...filter }: OtherFilter): Positions | null {
 	if (customerId === undefined) return foundPositions(filter)
 	const found = foundPositions({ search: filter.search })
 	const own = ofCustomer(customerId, filter)
 	return found ? both(found, own) : own
 }
 
-function foundPositions({ search, ...kinds }: Omit<OrderFilter, 'customerId'>): Positions | null {
+function foundPositions({ search, ...kinds }: Omit<OtherFilter, 'customerId'>): Positions | null {
 	const text = normaliseText(search)
 	const digits = /^#(\d+)$/.exec(text)?.[1]
 	const keys = stateKeys(kinds)
@@ -115,8 +124,15 @@ function foundPositions({ search, ...kinds }: Omit<OrderFilter, 'customerId'>): 
 	return (before) => Prisma.sql`${customers(before)} UNION ${ofOrder(before)}`
 }
 
-/** As the view "OrderSearchEntry" places them; those of one customer are few. */
-function ofCustomer(customerId: number, { payment, ...filter }: Omit<OrderFilter, 'search'>): Positions {
+/** As the view "OrderSearchEntry" places them. */
+const placeSql = Prisma.sql`"createdAt" / 1000 * 1000000 + "id" % 1000000`
+
+/** Few, along an index of their own. */
+const toRefund: Positions = (before) =>
+	Prisma.sql`SELECT "position" FROM (SELECT ${placeSql} AS "position" FROM "Order" WHERE ${isToRefund}) WHERE "position" < ${before}`
+
+/** Those of one customer are few. */
+function ofCustomer(customerId: number, { payment, ...filter }: Omit<OtherFilter, 'search'>): Positions {
 	const { status, isPacked, paymentMethod } = filter
 	const kinds = [
 		Prisma.sql`"userId" = ${customerId}`,
@@ -124,7 +140,7 @@ function ofCustomer(customerId: number, { payment, ...filter }: Omit<OrderFilter
 		...(isPacked === undefined ? [] : [Prisma.sql`("packedAt" IS NOT NULL) = ${isPacked}`]),
 		...(paymentMethod ? [Prisma.sql`"paymentMethod" = ${paymentMethod}`] : []),
 	]
-	const own = Prisma.sql`SELECT "createdAt" / 1000 * 1000000 + "id" % 1000000 AS "position" FROM "Order" WHERE ${Prisma.join(kinds, ' AND ')}`
+	const own = Prisma.sql`SELECT ${placeSql} AS "position" FROM "Order" WHERE ${Prisma.join(kinds, ' AND ')}`
 	const ofAll: Positions = (before) => Prisma.sql`SELECT "position" FROM (${own}) WHERE "position" < ${before}`
 	return both(ofAll, payment ? throughIndex('OrderSearch', `state : ${quoted(paymentKeys[payment])}`) : null)
 }
@@ -157,7 +173,7 @@ function both(one: Positions, other: Positions | null): Positions {
  * What must hold of a state such as '=4=online/p/', as few trigrams as tell it from the others; a packed order is
  * '=p='. None for all orders.
  */
-function stateKeys({ payment, ...kinds }: Omit<OrderFilter, 'search'>): string[] {
+function stateKeys({ payment, ...kinds }: Omit<OtherFilter, 'search'>): string[] {
 	const keys = stepKeys(kinds)
 	return [
 		...(keys.length > 0 ? [`(${keys.map(quoted).join(' OR ')})`] : []),
@@ -165,7 +181,7 @@ function stateKeys({ payment, ...kinds }: Omit<OrderFilter, 'search'>): string[]
 	]
 }
 
-function stepKeys({ status, isPacked, paymentMethod }: Omit<OrderFilter, 'search' | 'payment'>): string[] {
+function stepKeys({ status, isPacked, paymentMethod }: Omit<OtherFilter, 'search' | 'payment'>): string[] {
 	if (status === undefined) return paymentMethod ? [`=${paymentMethod.slice(0, 2)}`] : []
 	const kinds = status === PROCESSING ? processing(isPacked) : [String(status)]
 	return kinds.map((kind) => (paymentMethod ? `${kind}=${paymentMethod.slice(0, 1)}` : `=${kind}=`))

@@ -1,5 +1,5 @@
 import type { ColorShown } from '../media/image-in-color.ts'
-import type { PaymentKind, PaymentState } from '../payments/payment-state.ts'
+import type { EntryKind, PaymentState } from '../payments/payment-state.ts'
 import type { Stage } from './fulfilment/order-stage.ts'
 import type { ImageView } from '../media/media-url.ts'
 
@@ -108,7 +108,7 @@ export interface StockEffect {
 
 export interface PaymentEntryView {
 	id: number
-	kind: PaymentKind
+	kind: EntryKind
 	amountPaise: number
 	/** '' without one. */
 	reference: string
@@ -125,6 +125,11 @@ export interface AdminOrderView extends OrderView {
 	events: OrderEventView[]
 	/** Oldest first. */
 	payments: PaymentEntryView[]
+	refundedPaise: number
+	/** What came in and was not given back. */
+	leftToRefundPaise: number
+	/** What the shop owes the customer (rule 211). */
+	refundNeededPaise: number
 }
 
 export interface AdminOrderRow {
@@ -142,6 +147,8 @@ export interface AdminOrderRow {
 	totalPaise: number
 	paymentMethod: PaymentMethod
 	paymentState: PaymentState | null
+	/** What the shop owes the customer (rule 211). */
+	refundNeededPaise: number
 }
 
 /** 'Online Payment' or 'Cash on Delivery' (rule 52). */

@@ -1,17 +1,18 @@
-import { type Prisma, read, type Transaction, write } from '#app/adapters/db/db.server.ts'
+import { type Prisma, read, write } from '#app/adapters/db/db.server.ts'
 import { audit } from '../audit/audit.server.ts'
 import { variantWords } from '../catalog/variant/variant-grid.ts'
 import { inOrder } from '../catalog/listing/product-rows.server.ts'
-import { formatDateTime } from '../dates.ts'
 import { type Page, shortAdminPageSize } from '../paging.ts'
 import type { Actor } from '../people/actor.ts'
 import { mustBeAllowed } from '../people/roles.ts'
-import { entriesSelect, entryView } from '../payments/payment-entries.server.ts'
+import { ledgerSelect, ledgerView } from '../payments/payment-entries.server.ts'
 import type { PaymentState } from '../payments/payment-state.ts'
+import { refundNeededPaise } from '../payments/refunds/refund-needed.ts'
 import { refuse } from '../refusal.ts'
 import type { CheckoutInput } from './placing/order.schema.ts'
 import { stockOfSteps } from './order-history.ts'
 import { addressSelect, orderSelect, orderView, summarySelect, summaryView } from './order-rows.server.ts'
+import { changedMeanwhile } from './fulfilment/changed-meanwhile.server.ts'
 import { moveOrderIn } from './fulfilment/move-order.server.ts'
 import { stageOf } from './fulfilment/order-stage.ts'
 import { findOrders, type OrderFilter } from './order-search.server.ts'
@@ -71,6 +72,8 @@ const rowSelect = {
 	totalPaise: true,
 	paymentMethod: true,
 	paymentState: true,
+	receivedPaise: true,
+	refundedPaise: true,
 	city: true,
 	packedAt: true,
 	items: { orderBy: { id: 'asc' }, select: { productName: true, size: true, quantity: true } },
@@ -88,6 +91,7 @@ function rowView(row: Prisma.OrderGetPayload<{ select: typeof rowSelect }>): Adm
 		firstItems: items.slice(0, 3).map(({ productName: name, size, quantity }) => ({ name, size, quantity })),
 		paymentMethod: paymentMethod as PaymentMethod,
 		paymentState: paymentState as PaymentState | null,
+		refundNeededPaise: refundNeededPaise(row),
 	}
 }
 
@@ -119,14 +123,14 @@ const historySelect = {
 		},
 	},
 	stockMovements: { orderBy: { id: 'asc' }, select: movementSelect },
-	payments: entriesSelect,
+	...ledgerSelect,
 } as const satisfies Prisma.OrderSelect
 
 /** An order with its history. Unknown: 'not-found'. */
 export async function orderForAdmin(id: number): Promise<AdminOrderView> {
 	const row = await read.order.findUnique({ where: { id }, select: { ...orderSelect, ...historySelect } })
 	if (!row) refuse('not-found', orderNotFound)
-	const { events, stockMovements, payments, userId, packedAt, courier, trackingNumber, ...order } = row
+	const { events, stockMovements, userId, packedAt, courier, trackingNumber, ...order } = row
 	const names = new Map(order.items.map(({ productId, productName }) => [productId, productName]))
 	const moved = stockOfSteps(events, stockMovements)
 	return {
@@ -135,7 +139,7 @@ export async function orderForAdmin(id: number): Promise<AdminOrderView> {
 		courier,
 		trackingNumber,
 		stage: stageOf(order.status, packedAt),
-		payments: payments.map(entryView),
+		...ledgerView(row),
 		events: events.map(({ fromStatus, toStatus, byUser, kind, ...event }, index) => ({
 			...event,
 			kind: kind as OrderEventKind,
@@ -187,16 +191,4 @@ export async function changeOrderStatus(
 		const facts = { old: { status: statusLabel(order.status) }, new: { status: statusLabel(status) } }
 		await audit(tx, actor, { act: 'change', kind: 'order', id: orderId, label: `#${orderId}`, ...facts })
 	})
-}
-
-/** The sentence for whoever comes too late. */
-export async function changedMeanwhile(tx: Transaction, orderId: number, status: number): Promise<string> {
-	const event = await tx.orderEvent.findFirst({
-		where: { orderId },
-		orderBy: { id: 'desc' },
-		select: { createdAt: true, byUser: { select: { username: true } } },
-	})
-	const who = event?.byUser?.username ?? 'Somebody'
-	const when = event ? ` (${formatDateTime(event.createdAt)})` : ''
-	return `${who} has set order #${orderId} to ${statusLabel(status)} in the meantime${when}. Your change was not made.`
 }

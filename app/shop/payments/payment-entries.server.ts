@@ -1,6 +1,7 @@
 import type { Prisma } from '#app/adapters/db/db.server.ts'
 import type { PaymentEntryView } from '../orders/order-view.ts'
-import type { PaymentKind } from './payment-state.ts'
+import type { EntryKind } from './payment-state.ts'
+import { leftToRefundPaise, type MoneyOfOrder, refundNeededPaise } from './refunds/refund-needed.ts'
 
 const entrySelect = {
 	id: true,
@@ -11,17 +12,25 @@ const entrySelect = {
 	byUser: { select: { username: true } },
 } as const satisfies Prisma.PaymentEntrySelect
 
-/** The entries of an order, oldest first. */
-export const entriesSelect = {
-	orderBy: { id: 'asc' },
-	select: entrySelect,
-} as const satisfies Prisma.Order$paymentsArgs
+/** The entries of an order, oldest first, and their sums. */
+export const ledgerSelect = {
+	payments: { orderBy: { id: 'asc' }, select: entrySelect },
+	receivedPaise: true,
+	refundedPaise: true,
+} as const satisfies Prisma.OrderSelect
 
-/** An entry with the name of who wrote it. */
-export function entryView({
-	kind,
-	byUser,
-	...entry
-}: Prisma.PaymentEntryGetPayload<{ select: typeof entrySelect }>): PaymentEntryView {
-	return { ...entry, kind: kind as PaymentKind, byUsername: byUser?.username ?? null }
+type Entry = Prisma.PaymentEntryGetPayload<{ select: typeof entrySelect }>
+
+/** The entries of an order with the names of who wrote them, and what is to be given back of it. */
+export function ledgerView({ payments, ...order }: MoneyOfOrder & { payments: Entry[] }) {
+	return {
+		payments: payments.map(entryView),
+		refundedPaise: order.refundedPaise,
+		leftToRefundPaise: leftToRefundPaise(order),
+		refundNeededPaise: refundNeededPaise(order),
+	}
+}
+
+function entryView({ kind, byUser, ...entry }: Entry): PaymentEntryView {
+	return { ...entry, kind: kind as EntryKind, byUsername: byUser?.username ?? null }
 }

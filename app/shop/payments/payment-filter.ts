@@ -15,15 +15,14 @@ export const paymentFilters = {
 export type PaymentFilter = keyof typeof paymentFilters
 export const PAYMENT_FILTERS = Object.keys(paymentFilters) as PaymentFilter[]
 
-/** Three letters that the state of such an order has in the search index, and of no other. */
-export const paymentKeys: Record<PaymentFilter, string> = {
+/** Three letters that the state of such an order has in the search index, and of no other; refunds have an index. */
+export const paymentKeys: Record<Exclude<PaymentFilter, 'to-refund'>, string> = {
 	unpaid: 'e/d',
 	'to-collect': 'd/d',
 	claimed: '/c/',
 	paid: '/p/',
 	collected: '/k/',
 	remitted: '/m/',
-	'to-refund': '/o/',
 	'part-refunded': '/h/',
 	refunded: '/r/',
 	expired: '/e/',

@@ -9,15 +9,28 @@ describe('a payment goes forward only', () => {
 
 	test('online it is paid, then refunded, in part or whole', () => {
 		expect(allowed('online')).toEqual([
+			'due → claimed',
 			'due → paid',
+			'due → expired',
+			'claimed → paid',
+			'claimed → expired',
 			'paid → part-refunded',
 			'paid → refunded',
 			'part-refunded → refunded',
+			'expired → paid',
 		])
 	})
 
-	test('in cash it is collected, then remitted', () => {
-		expect(allowed('cod')).toEqual(['due → collected', 'collected → remitted'])
+	test('in cash it is collected, then remitted, and given back', () => {
+		expect(allowed('cod')).toEqual([
+			'due → collected',
+			'part-refunded → refunded',
+			'collected → part-refunded',
+			'collected → refunded',
+			'collected → remitted',
+			'remitted → part-refunded',
+			'remitted → refunded',
+		])
 	})
 
 	test('what is not recorded goes on as if it were due', () => {
@@ -28,12 +41,17 @@ describe('a payment goes forward only', () => {
 test.each([
 	['online', 'due', 1, 'paid', 'Unpaid', 'Not paid yet.'],
 	['online', 'paid', 3, null, 'Paid', 'Paid.'],
-	['online', 'part-refunded', 5, null, 'Refunded in part', 'Refunded in part.'],
+	['online', 'claimed', 1, 'paid', 'Said to be paid', 'We are checking your payment.'],
+	['online', 'expired', 5, null, 'Not paid in time', 'Not paid in time.'],
+	['online', 'part-refunded', 3, null, 'Refunded in part', 'Refunded in part.'],
+	['online', 'part-refunded', 5, null, 'Refunded in part', 'Your money will be given back.'],
+	['online', 'refunded', 5, null, 'Refunded', 'Refunded.'],
+	['cod', 'refunded', 4, null, 'Refunded', 'Refunded.'],
 	['cod', 'due', 3, 'collected', 'To collect', 'Please have ₹ 12,34,567.00 ready in cash.'],
 	['cod', 'collected', 4, 'remitted', 'Collected', 'Paid in cash.'],
 	['cod', 'remitted', 4, null, 'Remitted', 'Paid in cash.'],
 	['cod', 'due', 5, null, undefined, null],
-	['online', 'paid', 5, null, 'Paid', 'Paid.'],
+	['online', 'paid', 5, null, 'Paid', 'Your money will be given back.'],
 	['cod', null, 4, 'collected', undefined, null],
 ] as const)(
 	'an order by %s, %s, in the status %i: next %s, badge %s, "%s"',

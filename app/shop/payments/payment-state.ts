@@ -1,12 +1,23 @@
 import { formatPaise } from '../money.ts'
 import { CANCELLED, type StatusTone } from '../orders/order-status.ts'
 
-export const PAYMENT_STATES = ['due', 'paid', 'part-refunded', 'refunded', 'collected', 'remitted'] as const
+export const PAYMENT_STATES = [
+	'due',
+	'claimed',
+	'paid',
+	'part-refunded',
+	'refunded',
+	'collected',
+	'remitted',
+	'expired',
+] as const
 export type PaymentState = (typeof PAYMENT_STATES)[number]
 
 /** What comes in: paid online, or taken by the courier and then handed over to the shop. */
 export const PAYMENT_KINDS = ['paid', 'collected', 'remitted'] as const
 export type PaymentKind = (typeof PAYMENT_KINDS)[number]
+/** What the ledger says of money: that it came in, or was given back. */
+export type EntryKind = PaymentKind | 'refunded'
 
 type Way = 'online' | 'cod'
 
@@ -18,8 +29,19 @@ export interface PaidOrder {
 }
 
 const steps: Record<Way, Partial<Record<PaymentState, readonly PaymentState[]>>> = {
-	online: { due: ['paid'], paid: ['part-refunded', 'refunded'], 'part-refunded': ['refunded'] },
-	cod: { due: ['collected'], collected: ['remitted'] },
+	online: {
+		due: ['claimed', 'paid', 'expired'],
+		claimed: ['paid', 'expired'],
+		expired: ['paid'],
+		paid: ['part-refunded', 'refunded'],
+		'part-refunded': ['refunded'],
+	},
+	cod: {
+		due: ['collected'],
+		collected: ['remitted', 'part-refunded', 'refunded'],
+		remitted: ['part-refunded', 'refunded'],
+		'part-refunded': ['refunded'],
+	},
 }
 
 /** Whether a payment goes from one state to another: forward only (rule 196). Not recorded counts as due. */
@@ -36,6 +58,8 @@ export function nextPayment({ paymentMethod, paymentState, status }: PaidOrder):
 const words: Record<Way, Record<PaymentState, [label: string, tone: StatusTone]>> = {
 	online: {
 		due: ['Unpaid', 'warn'],
+		claimed: ['Said to be paid', 'warn'],
+		expired: ['Not paid in time', 'muted'],
 		paid: ['Paid', 'success'],
 		'part-refunded': ['Refunded in part', 'muted'],
 		refunded: ['Refunded', 'muted'],
@@ -44,6 +68,8 @@ const words: Record<Way, Record<PaymentState, [label: string, tone: StatusTone]>
 	},
 	cod: {
 		due: ['To collect', 'warn'],
+		claimed: ['To collect', 'warn'],
+		expired: ['To collect', 'warn'],
 		paid: ['Paid', 'success'],
 		'part-refunded': ['Refunded in part', 'muted'],
 		refunded: ['Refunded', 'muted'],
@@ -61,7 +87,12 @@ export function paymentBadge({ paymentMethod, paymentState, status }: PaidOrder)
 
 /** Whether money is still expected (rule 197). */
 export function isDue({ paymentState, status }: PaidOrder): boolean {
-	return paymentState === 'due' && status !== CANCELLED
+	return (paymentState === 'due' || paymentState === 'claimed') && status !== CANCELLED
+}
+
+/** Whether the shop has money of it that was not given back. */
+function hasMoneyIn({ paymentState }: PaidOrder): boolean {
+	return paymentState !== null && ['paid', 'part-refunded', 'collected', 'remitted'].includes(paymentState)
 }
 
 type Owed = PaidOrder & { totalPaise: number }
@@ -71,6 +102,11 @@ export function paymentSentence(order: Owed): string | null {
 	const { paymentMethod, paymentState, totalPaise } = order
 	const badge = paymentBadge(order)
 	if (!badge) return null
-	if (paymentState !== 'due') return paymentMethod === 'cod' ? 'Paid in cash.' : `${badge.label}.`
+	if (paymentState === 'claimed') return 'We are checking your payment.'
+	if (order.status === CANCELLED && hasMoneyIn(order)) return 'Your money will be given back.'
+	if (paymentState !== 'due') {
+		const isInCash = paymentState === 'collected' || paymentState === 'remitted'
+		return isInCash && paymentMethod === 'cod' ? 'Paid in cash.' : `${badge.label}.`
+	}
 	return paymentMethod === 'cod' ? `Please have ${formatPaise(totalPaise)} ready in cash.` : 'Not paid yet.'
 }

@@ -18,7 +18,7 @@ async function makeOrder(paymentMethod: 'online' | 'cod') {
 	return { buyer, id: (await checkOut(buyer, { input: checkoutInput({ paymentMethod }) })).orderId }
 }
 
-const form = 'dialog form[action^="/admin/payments/"]'
+const form = 'dialog form[action^="/admin/payments/"]:not([action$="/refund"])'
 const partOf = (page: Seen) =>
 	[...page.document.querySelectorAll('dialog section')].find(
 		(section) => section.querySelector('h3')?.textContent === 'Payment',

@@ -273,6 +273,7 @@ describe('what waits for the admin', () => {
 		expect(numbers).toEqual({
 			'To confirm': String(Number(before['To confirm']) - 2),
 			'To pack': String(Number(before['To pack']) + 1),
+			'Refund needed': before['Refund needed'],
 			'To answer': before['To answer'],
 			'Running low': before['Running low'],
 			'Failed mails': String(Number(before['Failed mails']) + 1),

@@ -28,10 +28,10 @@ const broken: Record<string, string> = {
 			coalesce(sum(CASE WHEN "kind" = 'refunded' THEN "amountPaise" END), 0)
 			FROM "PaymentEntry" WHERE "orderId" = o."id")`,
 	'an order whose payment is not what its ledger says': `SELECT "id" FROM "Order" WHERE CASE
-		WHEN "paymentState" IN ('paid', 'collected', 'remitted') THEN "receivedPaise" < "totalPaise" OR "refundedPaise" > 0
+		WHEN "paymentState" IN ('paid', 'collected', 'remitted') THEN "receivedPaise" - "refundedPaise" < "totalPaise"
 		WHEN "paymentState" = 'part-refunded' THEN "refundedPaise" NOT BETWEEN 1 AND "receivedPaise" - 1
 		WHEN "paymentState" = 'refunded' THEN "refundedPaise" <> "receivedPaise"
-		ELSE "receivedPaise" > 0 END`,
+		ELSE "receivedPaise" - "refundedPaise" = "totalPaise" AND "totalPaise" > 0 END`,
 	'an order without its own copy of what was bought': `SELECT "id" FROM "OrderItem"
 		WHERE "productName" = '' OR "colorName" = '' OR "colorHex" = '' OR "quantity" < 1 OR "pricePaise" < 0`,
 	'an order whose history does not end where it stands': `SELECT o."id" FROM "Order" o WHERE o."status" IS NOT

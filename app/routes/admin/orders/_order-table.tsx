@@ -108,6 +108,13 @@ function OrderRow({ order, query, isTicked }: { order: DatedRow; query: string; 
 function PaymentWords({ order }: { order: DatedRow }) {
 	const badge = paymentBadge(order)
 	const way = order.paymentMethod === 'cod' ? 'Cash' : 'Online'
+	if (order.refundNeededPaise > 0)
+		return (
+			<>
+				<span className="max-lg:sr-only">{way} · </span>
+				<span className="font-medium text-danger">refund needed</span>
+			</>
+		)
 	if (!badge) return way
 	return (
 		<>

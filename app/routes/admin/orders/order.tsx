@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { Link } from 'react-router'
 import { settings } from '#app/adapters/settings.server.ts'
 import { orPage } from '#app/http/outcomes/page-refusals.server.ts'
@@ -38,6 +39,7 @@ export async function loader({ params, url }: Route.LoaderArgs) {
 		mails: mails.map(datedMail),
 		texts: whatsAppTexts(order),
 		hasMailServer: Boolean(settings().smtpUrl),
+		refundKey: randomUUID(),
 		query: orderListStateQuery(readOrderListState(url.searchParams)),
 	}
 }
@@ -65,7 +67,7 @@ const sheetLink = 'inline-flex min-h-11 items-center underline underline-offset-
 
 /** A dialog over the list, or above it. The list's error page reports an unknown one. */
 export default function OrderDetails({
-	loaderData: { order, mails, texts, hasMailServer, query },
+	loaderData: { order, mails, texts, hasMailServer, refundKey, query },
 }: Route.ComponentProps) {
 	const address = `/admin/orders/${order.id}`
 	const readsLog = useAct('log')
@@ -112,7 +114,7 @@ export default function OrderDetails({
 				<OrderItems order={order} />
 				<div className="grid gap-5 lg:col-start-2 lg:row-span-2 lg:row-start-1">
 					<Part title="Payment">
-						<PaymentPart order={order} />
+						<PaymentPart order={order} refundKey={refundKey} />
 					</Part>
 					<CustomerFacts order={order} />
 					{order.phoneNumber && (

@@ -8,6 +8,7 @@ import { Unread } from './part.tsx'
 const numbers = [
 	['toConfirm', 'To confirm', '/admin/orders?status=1'],
 	['toPack', 'To pack', '/admin/orders?status=2&packed=no'],
+	['toRefund', 'Refund needed', '/admin/orders?payment=to-refund'],
 	['toAnswer', 'To answer', '/admin/contact?answered=no'],
 	['low', 'Running low', '/admin/products?stock=low'],
 	['failedMails', 'Failed mails', '/admin/mails'],
@@ -46,5 +47,5 @@ export function Waiting({ waits }: { waits: WhatWaits | 'failed' }) {
 /** Zero is calm. */
 function tone(key: keyof WhatWaits, count: number): string {
 	if (count === 0) return 'text-muted'
-	return key === 'failedMails' ? 'text-danger' : 'text-madder'
+	return key === 'failedMails' || key === 'toRefund' ? 'text-danger' : 'text-madder'
 }

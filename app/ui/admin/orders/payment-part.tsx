@@ -1,23 +1,41 @@
+import type { ComponentProps } from 'react'
 import { Form } from 'react-router'
 import { formatPaise } from '#app/shop/money.ts'
 import type { PaymentEntryView } from '#app/shop/orders/order-view.ts'
-import { nextPayment, type PaidOrder, paymentBadge, type PaymentKind } from '#app/shop/payments/payment-state.ts'
+import {
+	type EntryKind,
+	nextPayment,
+	type PaidOrder,
+	paymentBadge,
+	type PaymentKind,
+} from '#app/shop/payments/payment-state.ts'
 import { maxLineLength } from '#app/shop/text.ts'
 import { SubmitButton } from '../../forms/button.tsx'
 import { useAnswer } from '../../forms/use-answer.ts'
 import { StatusBadge } from '../../orders/status-badge.tsx'
 import { KeptNotice, keptText } from '../typed/kept-notice.tsx'
 import { useAct } from '../use-act.ts'
+import { RefundForm } from './refund-form.tsx'
 
 interface PaymentPartProps {
 	/** Times as text. */
-	order: PaidOrder & { id: number; totalPaise: number; payments: (Omit<PaymentEntryView, 'at'> & { at: string })[] }
+	order: PaidOrder &
+		ComponentProps<typeof RefundForm>['order'] & {
+			totalPaise: number
+			payments: (Omit<PaymentEntryView, 'at'> & { at: string })[]
+		}
+	refundKey: string
 }
 
-const entryWords: Record<PaymentKind, string> = { paid: 'Paid', collected: 'Collected', remitted: 'Remitted' }
+const entryWords: Record<EntryKind, string> = {
+	paid: 'Paid',
+	collected: 'Collected',
+	remitted: 'Remitted',
+	refunded: 'Given back',
+}
 
 /** Whether an order is paid, what came in, and what is to be marked next. */
-export function PaymentPart({ order }: PaymentPartProps) {
+export function PaymentPart({ order, refundKey }: PaymentPartProps) {
 	const badge = paymentBadge(order)
 	const next = nextPayment(order)
 	const marks = useAct('payments')
@@ -29,6 +47,11 @@ export function PaymentPart({ order }: PaymentPartProps) {
 					{order.paymentMethod === 'cod' ? 'Cash' : 'Online'}, {formatPaise(order.totalPaise)}
 				</span>
 			</p>
+			{order.refundNeededPaise > 0 && (
+				<p className="border-l-4 border-danger bg-paper px-3 py-2 font-medium text-danger">
+					Refund needed: {formatPaise(order.refundNeededPaise)}
+				</p>
+			)}
 			{order.payments.length > 0 && (
 				<ol className="divide-y divide-line border-y border-line">
 					{order.payments.map(({ id, kind, amountPaise, reference, byUsername, at }) => (
@@ -46,6 +69,14 @@ export function PaymentPart({ order }: PaymentPartProps) {
 				</ol>
 			)}
 			{next && marks && <MarkForm key={next} orderId={order.id} kind={next} totalPaise={order.totalPaise} />}
+			{order.leftToRefundPaise > 0 && marks && (
+				<details open={order.refundNeededPaise > 0}>
+					<summary className="inline-flex min-h-11 cursor-pointer list-none items-center underline underline-offset-4 hover:no-underline">
+						Give money back
+					</summary>
+					<RefundForm key={order.refundedPaise} order={order} refundKey={refundKey} />
+				</details>
+			)}
 		</div>
 	)
 }

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto'
+import { redirect } from 'react-router'
+import { attempt } from '#app/http/forms/forms.server.ts'
+import { orPage } from '#app/http/outcomes/page-refusals.server.ts'
+import { adminOf } from '#app/http/session/admin.server.ts'
+import { sessionContext } from '#app/http/session/contexts.ts'
+import { formatPaise, toPaise } from '#app/shop/money.ts'
+import { orderForAdmin } from '#app/shop/orders/order.server.ts'
+import { refundSchema } from '#app/shop/payments/refunds/refund.schema.ts'
+import { refundOrder } from '#app/shop/payments/refunds/refund-order.server.ts'
+import { rowId } from '#app/shop/row-id.ts'
+import { RefundForm } from '#app/ui/admin/orders/refund-form.tsx'
+import { PageHead } from '#app/ui/admin/page-head.tsx'
+import { Problem } from '#app/ui/admin/problem.tsx'
+import type { Route } from './+types/refund.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Give money back · Admin' }]
+
+export async function loader({ params }: Route.LoaderArgs) {
+	const order = await orPage(orderForAdmin(rowId(params.orderId)))
+	const { id, refundedPaise, leftToRefundPaise, refundNeededPaise } = order
+	return { order: { id, refundedPaise, leftToRefundPaise, refundNeededPaise }, key: randomUUID() }
+}
+
+/** The form of the order's page is sent here too, and answered here when it is refused. */
+export async function action({ request, context, params }: Route.ActionArgs) {
+	const admin = await adminOf(context)
+	const id = rowId(params.orderId)
+	return attempt(
+		request,
+		refundSchema,
+		async ({ amount, ...refund }) => {
+			const amountPaise = toPaise(amount)
+			await refundOrder(admin, id, { ...refund, amountPaise })
+			context.get(sessionContext).flash(`${formatPaise(amountPaise)} of order #${id} noted as given back.`)
+			return redirect(`/admin/orders/${id}`, 303)
+		},
+		{ unexpected: 'The refund was not noted.' },
+	)
+}
+
+export default function RefundPage({ loaderData: { order, key }, actionData }: Route.ComponentProps) {
+	return (
+		<>
+			<PageHead title="Give money back" back={{ to: `/admin/orders/${order.id}`, label: `Order #${order.id}` }} />
+			<div className="max-w-lg bg-white px-4 py-5 sm:px-6">
+				<RefundForm order={order} refundKey={key} answer={actionData} />
+			</div>
+		</>
+	)
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return (
+		<Problem error={error} otherwise="Failed to load orders." back={{ to: '/admin/orders', label: 'All orders' }} />
+	)
+}

@@ -1,0 +1,99 @@
+import { type Prisma, type Transaction, write } from '#app/adapters/db/db.server.ts'
+import { audit } from '../../audit/audit.server.ts'
+import { callersIdempotencyKey } from '../../idempotency-key.ts'
+import { formatPaise } from '../../money.ts'
+import type { Actor } from '../../people/actor.ts'
+import { mustBeAllowed } from '../../people/roles.ts'
+import { refuse } from '../../refusal.ts'
+import { leftToRefundPaise, type MoneyOfOrder, stateAfterRefund } from './refund-needed.ts'
+
+export interface Refund {
+	/** More than nothing. */
+	amountPaise: number
+	/** Of the bank; '' without one. */
+	reference: string
+	/** The same again is the same refund; 16 to 100 letters, digits, - and _. */
+	key: string
+	/** What the page showed as given back before; another refund since then is told of. */
+	seenRefundedPaise?: number
+	/** Who says so; 'shop' where the staff notes it. */
+	provider?: string
+}
+
+const moneySelect = {
+	status: true,
+	paymentState: true,
+	totalPaise: true,
+	receivedPaise: true,
+	refundedPaise: true,
+} as const satisfies Prisma.OrderSelect
+
+/**
+ * Notes that money of an order was given back, the whole or a part, once for each key (rule 210). Nothing or a key that
+ * is too short: 'invalid'; unknown: 'not-found'; more than is left of what came in, the same key with another amount,
+ * or another refund since the page was opened: 'conflict'.
+ */
+export async function refundOrder(actor: Actor, orderId: number, refund: Refund): Promise<void> {
+	mustBeAllowed(actor, 'payments')
+	await write((tx) => refundIn(tx, actor, orderId, refund))
+}
+
+/** `refundOrder` inside a transaction, for acts that give money back among other things; they check the role. */
+export async function refundIn(
+	tx: Transaction,
+	actor: Pick<Actor, 'userId'> | null,
+	orderId: number,
+	{ amountPaise, reference, key, seenRefundedPaise, provider = 'shop' }: Refund,
+): Promise<void> {
+	callersIdempotencyKey(key)
+	if (!Number.isSafeInteger(amountPaise) || amountPaise <= 0)
+		refuse('invalid', 'Please enter more than nothing', 'amount')
+	const order = await tx.order.findUnique({ where: { id: orderId }, select: moneySelect })
+	if (!order) refuse('not-found', 'Order not found')
+	const paymentId = `${orderId}-refunded-${key}`
+	if (await isRepeat(tx, { provider, paymentId }, amountPaise)) return
+	mustBeLeft(orderId, order, amountPaise, seenRefundedPaise)
+	const paymentState = stateAfterRefund(order, amountPaise)
+	const byUserId = actor?.userId ?? null
+	const { status } = order
+	const entry = { kind: 'refunded', amountPaise, provider, paymentId, reference, byUserId, at: new Date() }
+	const note = `Given back: ${formatPaise(amountPaise)}`
+	await tx.order.update({
+		where: { id: orderId },
+		data: {
+			paymentState,
+			payments: { create: entry },
+			events: { create: { kind: 'payment', note, fromStatus: status, toStatus: status, byUserId } },
+		},
+		select: { id: true },
+	})
+	const facts = { old: { payment: order.paymentState }, new: { payment: paymentState, refundedPaise: amountPaise } }
+	await audit(tx, actor, { act: 'change', kind: 'order', id: orderId, label: `#${orderId}`, ...facts })
+}
+
+async function isRepeat(tx: Transaction, name: { provider: string; paymentId: string }, amountPaise: number) {
+	const entry = await tx.paymentEntry.findUnique({
+		where: { provider_paymentId: name },
+		select: { amountPaise: true },
+	})
+	if (!entry) return false
+	if (entry.amountPaise === amountPaise) return true
+	refuse('conflict', `${formatPaise(entry.amountPaise)} was given back already. Please open the order again.`)
+}
+
+function mustBeLeft(orderId: number, order: MoneyOfOrder, amountPaise: number, seenRefundedPaise?: number) {
+	if (seenRefundedPaise !== undefined && seenRefundedPaise !== order.refundedPaise)
+		refuse(
+			'conflict',
+			`In the meantime ${formatPaise(order.refundedPaise)} of order #${orderId} was given back. Please open it again.`,
+		)
+	const left = leftToRefundPaise(order)
+	if (amountPaise <= left) return
+	refuse(
+		'conflict',
+		left === 0
+			? `Nothing of order #${orderId} is left to give back.`
+			: `Only ${formatPaise(left)} of order #${orderId} is left to give back.`,
+		'amount',
+	)
+}

@@ -1,0 +1,86 @@
+import { beforeAll, expect, test } from 'vitest'
+import { read } from '#app/adapters/db/db.server.ts'
+import { checkOut, makeAdmin, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
+import { type LoggedIn, loggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
+
+let owner: LoggedIn
+
+beforeAll(async () => {
+	owner = await loggedInAdmin()
+})
+
+const post = (person: LoggedIn, path: string, fields: Record<string, string>) =>
+	person.request(path, { method: 'POST', body: new URLSearchParams(fields) })
+const words = (node: { textContent: string | null } | null) => (node?.textContent ?? '').replaceAll(/\s+/g, ' ').trim()
+
+async function makePaid(): Promise<{ id: number; buyer: number }> {
+	const { variants } = await makeProduct({ name: 'Returned Kurta', pricePaise: 129_900 })
+	const buyer = await makeCustomerWith([variants[0]!, 1])
+	const { orderId: id } = await checkOut(buyer)
+	await post(owner, `/admin/payments/${id}`, { kind: 'paid', reference: '', seenTotalPaise: '129900' })
+	return { id, buyer }
+}
+
+const form = 'form[action$="/refund"]'
+const refunds = (orderId: number) => read.paymentEntry.count({ where: { orderId, kind: 'refunded' } })
+
+test('a part is given back on the page of the order, then the rest of the cancelled one, which was asked for', async () => {
+	const { id, buyer } = await makePaid()
+	await owner.open(`/admin/orders/${id}`)
+	const part = await owner.submit({ amount: '299.50', reference: '<i>UTR 1' }, { form })
+	expect(words(part.document.querySelector('[role=status]'))).toBe(`₹ 299.50 of order #${id} noted as given back.`)
+	expect(words(part.document.querySelector('dialog'))).toMatch(/Refunded in part.*Given back₹ 299\.50<i>UTR 1Owner, /)
+	await post(owner, `/admin/orders/${id}/cancel`, { reason: '' })
+	const list = await owner.open('/admin/orders?payment=to-refund')
+	const row = [...list.document.querySelectorAll('tbody tr')].find((line) => words(line).includes(`#${id}`))
+	expect(words(row ?? null)).toContain('refund needed')
+	const cancelled = await owner.open(`/admin/orders/${id}`)
+	expect(words(cancelled.document.querySelector('dialog'))).toContain('Refund needed: ₹ 999.50')
+	expect(cancelled.document.querySelector(`${form} [name=amount]`)?.getAttribute('value')).toBe('999.5')
+	const customer = await loggedIn(buyer)
+	expect((await customer.open(`/profile?tab=order&order=${id}`)).text).toContain('Your money will be given back.')
+	await owner.open(`/admin/orders/${id}`)
+	const rest = await owner.submit({}, { form })
+	expect(words(rest.document.querySelector('dialog'))).not.toContain('Refund needed')
+	expect(rest.document.querySelector(form)).toBeNull()
+	expect((await customer.open(`/profile?tab=order&order=${id}`)).text).toContain('Refunded.')
+})
+
+test('what is refused keeps what was typed, beside its field', async () => {
+	const { id } = await makePaid()
+	for (const [amount, status, sentence] of [
+		['', 400, 'Amount in rupees'],
+		['a lot', 400, 'Please enter rupees with at most two decimals'],
+		['1.005', 400, 'Please enter rupees with at most two decimals'],
+		['-5', 400, 'Please enter more than nothing'],
+		['1299.01', 409, `Only ₹ 1,299.00 of order #${id} is left to give back.`],
+	] as const) {
+		await owner.open(`/admin/orders/${id}`)
+		const page = await owner.submit({ amount, reference: 'UTR of mine' }, { form })
+		expect([amount, page.status]).toEqual([amount, status])
+		expect(page.text).toContain(sentence)
+		expect(page.document.querySelector(`${form} [name=reference]`)?.getAttribute('value')).toBe('UTR of mine')
+		expect(page.document.querySelector(`${form} [name=amount]`)?.getAttribute('aria-invalid')).toBe('true')
+	}
+	expect(await refunds(id)).toBe(0)
+})
+
+test('the same form sent twice is one refund, and a form of before another refund is refused', async () => {
+	const { id } = await makePaid()
+	const page = await owner.open(`/admin/orders/${id}`)
+	const value = (name: string) => page.document.querySelector(`${form} [name=${name}]`)!.getAttribute('value')!
+	const fields = { amount: '100', reference: '', key: value('key'), seenRefundedPaise: value('seenRefundedPaise') }
+	const [one, other] = await Promise.all([0, 1].map(() => post(owner, `/admin/payments/${id}/refund`, fields)))
+	expect([one!.status, other!.status, await refunds(id)]).toEqual([303, 303, 1])
+	const late = await post(owner, `/admin/payments/${id}/refund`, { ...fields, key: 'another-key-of-mine' })
+	expect([late.status, await refunds(id)]).toEqual([409, 1])
+	expect(await late.text()).toContain('In the meantime ₹ 100.00')
+})
+
+test('a packer has no form, and is refused', async () => {
+	const { id } = await makePaid()
+	const packer = await loggedIn(await makeAdmin('packer'))
+	expect((await packer.open(`/admin/orders/${id}`)).document.querySelector(form)).toBeNull()
+	const { headers } = await post(packer, `/admin/payments/${id}/refund`, { amount: '1', key: 'a-key-that-is-long' })
+	expect([headers.get('Location')?.includes('/admin/not-allowed'), await refunds(id)]).toEqual([true, 0])
+})
