@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { atMostCharacters, linesText } from '../text.ts'
-import { type WaysToPay, waysToPay } from '../payments/ways-to-pay.ts'
+import { upiCode, upiId } from '../payments/upi/upi-id.ts'
+import { atMostCharacters, linesText, lineText, maxLineLength } from '../text.ts'
+import { type OnlineWay, onlineWays, type WaysToPay, waysToPay } from '../payments/ways-to-pay.ts'
 import { maxCheckoutNoteLength, maxLimit } from './settings-limits.ts'
 
 const wrongLimit = 'Please enter a whole number of at least 1'
@@ -12,5 +13,9 @@ export const checkoutCard = z.object({
 	pieces: limit,
 	openCash: limit,
 	ways: z.enum(Object.keys(waysToPay) as WaysToPay[], { error: 'Please choose a way to pay' }),
+	onlineBy: z.enum(Object.keys(onlineWays) as OnlineWay[], { error: 'Please choose how it is taken' }),
+	upiId,
+	upiName: lineText().max(maxLineLength, atMostCharacters(maxLineLength)).default(''),
+	upiCode,
 	note: linesText().max(maxCheckoutNoteLength, atMostCharacters(maxCheckoutNoteLength)).default(''),
 })

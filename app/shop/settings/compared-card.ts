@@ -1,6 +1,6 @@
 import { type HomeSection, homeSectionLabels } from '../home/home-view.ts'
 import { type ComparedField, linesShown, type Shown } from '../two-versions/differences.ts'
-import { waysToPay } from '../payments/ways-to-pay.ts'
+import { onlineWays, waysToPay } from '../payments/ways-to-pay.ts'
 import { TAX_MODES } from '../tax/tax-modes.ts'
 import { type CardName, fieldsOf, fieldWords } from './cards.ts'
 
@@ -11,6 +11,7 @@ export function comparedCard(card: CardName, categories: { id: number; name: str
 		sections: sectionsShown,
 		mode: (value) => ({ lines: [Object.entries(TAX_MODES).find(([mode]) => mode === value)?.[1] ?? ''] }),
 		ways: (value) => ({ lines: [Object.entries(waysToPay).find(([way]) => way === value)?.[1] ?? ''] }),
+		onlineBy: (value) => ({ lines: [Object.entries(onlineWays).find(([way]) => way === value)?.[1] ?? ''] }),
 		weights: (value) => weightsShown(value, categories),
 	}
 	return fieldsOf(card).map((name) => ({
@@ -32,6 +33,10 @@ const labels: Record<string, string> = {
 	pieces: 'Pieces in all',
 	openCash: 'Unpaid cash orders',
 	ways: 'Ways to pay',
+	onlineBy: 'Online payments are',
+	upiId: 'UPI ID',
+	upiName: 'Name at the bank',
+	upiCode: 'Merchant category code',
 	note: 'Note to shoppers',
 	legalName: 'Registered name',
 	prefix: 'Beginning of invoice numbers',

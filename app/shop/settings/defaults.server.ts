@@ -83,7 +83,17 @@ function pageDefaults(
 
 function checkoutDefaults(): AllSettings['checkout'] {
 	const { perLine, pieces, openCash } = settings().orderLimits
-	return { perLine, pieces, openCash, ways: 'both', note: '' }
+	return {
+		perLine,
+		pieces,
+		openCash,
+		ways: 'both',
+		onlineBy: 'recorded',
+		upiId: '',
+		upiName: '',
+		upiCode: '',
+		note: '',
+	}
 }
 
 /** Plain bills, as long as the owner does not say what the shop is (rule 220). */

@@ -1,6 +1,7 @@
 import { read, type Transaction, write } from '#app/adapters/db/db.server.ts'
 import type { Actor } from '../people/actor.ts'
 import { audit } from '../audit/audit.server.ts'
+import { mustHaveUpiId } from '../payments/upi/payee.server.ts'
 import { mustBeAllowed } from '../people/roles.ts'
 import { refuse } from '../refusal.ts'
 import { digest } from '../two-versions/digest.server.ts'
@@ -26,7 +27,8 @@ export function cardForForm<Name extends CardName>(card: Name): AllSettings[Name
 
 /**
  * Saves what differs from what holds (rule 143); what is the default again is no longer saved. Settings that are not
- * the `seen` ones: 'conflict' (rule 144); of the tax those that do not fit each other: 'invalid'.
+ * the `seen` ones: 'conflict' (rule 144); of the tax those that do not fit each other, UPI without an ID (rule 241):
+ * 'invalid'.
  */
 export async function saveCard<Name extends CardName>(
 	actor: Actor,
@@ -35,6 +37,7 @@ export async function saveCard<Name extends CardName>(
 ): Promise<void> {
 	mustSet(actor, card)
 	if (card === 'tax') mustFit(values as unknown as AllSettings['tax'], new Date())
+	if (card === 'checkout') mustHaveUpiId(values as unknown as AllSettings['checkout'])
 	await write(async (tx) => {
 		const current = (await settingsIn(tx))[card]
 		if (digest(current) !== seen) refuse('conflict', stale)

@@ -121,6 +121,29 @@ test('a way to pay that there is not is refused beside its field', async () => {
 	])
 })
 
+test('UPI is saved with the UPI ID that money comes to, in small letters, and never without one (rule 241)', async () => {
+	const without = await save({ onlineBy: 'upi' })
+	expect([without.status, wordsOf(without.document.querySelector('#checkout-upiId-error'))]).toEqual([
+		400,
+		'Please enter the UPI ID that money is to come to',
+	])
+	for (const wrong of ['shop', 'shop@', '@okbank', 'shop@ok bank', 'shop@1bank', 'a@b@c', 'shop@example.com']) {
+		const answer = await save({ onlineBy: 'upi', upiId: wrong })
+		expect([wrong, wordsOf(answer.document.querySelector('#checkout-upiId-error'))]).toEqual([
+			wrong,
+			'Please enter a UPI ID, such as shop@okbank',
+		])
+	}
+	expect(await read.setting.count()).toBe(0)
+	const code = await save({ onlineBy: 'upi', upiId: 'shop@okbank', upiCode: '56' })
+	expect(wordsOf(code.document.querySelector('#checkout-upiCode-error'))).toContain('four digits')
+	await save({ onlineBy: 'upi', upiId: ' Shop.1-x@OkBank ', upiName: 'Shop', upiCode: '5691' })
+	expect(await read.setting.findUnique({ where: { key: 'checkout.upiId' } })).toMatchObject({
+		value: 'shop.1-x@okbank',
+	})
+	expect((await save({ upiId: '' })).status).toBe(400)
+})
+
 test.each([
 	['perLine', '0', 'Please enter a whole number of at least 1'],
 	['pieces', 'many', 'Please enter a whole number of at least 1'],

@@ -1,6 +1,6 @@
 import { type SubmissionResult, useForm } from '@conform-to/react'
 import { answerCard, readCard } from '#app/http/admin/save-card.server.ts'
-import { waysToPay } from '#app/shop/payments/ways-to-pay.ts'
+import { onlineWays, waysToPay } from '#app/shop/payments/ways-to-pay.ts'
 import { maxCheckoutNoteLength } from '#app/shop/settings/settings-limits.ts'
 import { Block } from '#app/ui/admin/block.tsx'
 import { RadioRow } from '#app/ui/admin/form/radio-row.tsx'
@@ -57,6 +57,41 @@ function CheckoutForm({ values, sources, lastResult }: CheckoutFormProps) {
 					<FieldError field={fields.ways} />
 				</fieldset>
 				<Source sources={sources} field="ways" of="the ways to pay" />
+				<fieldset aria-describedby={fields.onlineBy.errorId}>
+					<legend className="text-sm">Online payments are</legend>
+					<RadioRow
+						name={fields.onlineBy.name}
+						choices={Object.entries(onlineWays)}
+						chosen={fields.onlineBy.initialValue ?? 'recorded'}
+					/>
+					<FieldError field={fields.onlineBy} />
+				</fieldset>
+				<Source sources={sources} field="onlineBy" of="how online payments are taken" />
+			</Block>
+			<Block title="UPI to your bank">
+				<p className="mb-4 max-w-prose text-sm text-muted">
+					The customer sees a QR code of the order on its page, pays with any UPI app and enters the reference. You
+					compare it with your bank.
+				</p>
+				<TextField
+					field={fields.upiId}
+					label="UPI ID"
+					hint="Such as shop@okbank. Your bank calls it VPA."
+					autoComplete="off"
+					autoCapitalize="none"
+					spellCheck={false}
+				/>
+				<Source sources={sources} field="upiId" of="the UPI ID" />
+				<TextField field={fields.upiName} label="Name at the bank" hint="Empty: the name of the shop." />
+				<Source sources={sources} field="upiName" of="the name at the bank" />
+				<TextField
+					field={fields.upiCode}
+					label="Merchant category code"
+					hint="Four digits, if your bank has given you one."
+					inputMode="numeric"
+					autoComplete="off"
+				/>
+				<Source sources={sources} field="upiCode" of="the merchant category code" />
 			</Block>
 			<Block title="What the checkout tells">
 				<TextArea field={fields.note} label="Note to shoppers" rows={3} maxLength={maxCheckoutNoteLength} />
