@@ -1,6 +1,9 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import { setPriority } from 'node:os'
 import path from 'node:path'
 import { createRequestListener } from '@remix-run/node-fetch-server'
 import type { ServerBuild } from 'react-router'
@@ -18,8 +21,12 @@ import { prepareStop } from './app/http/server/stop-gracefully.ts'
 import { createStaticFiles } from './app/http/files/static-files.ts'
 import { loggedPath } from './app/http/logged-path.ts'
 import { closedPolicy } from './app/http/page/closed-policy.ts'
+import { unfinishedFile } from './prisma/seed/unfinished.ts'
 
 type Shop = typeof import('./app/entry.server.tsx')
+
+/** Of the demo shop's pictures, while it goes on. */
+let drawing: ChildProcess | undefined
 
 process.chdir(import.meta.dirname)
 try {
@@ -35,6 +42,7 @@ async function start() {
 	prepareDatabase(settings)
 	const { shop, build, newPassword } = await openShop(settings)
 	const server = openServer(createListener(shop, build, settings), settings, newPassword)
+	if (settings.demo && existsSync(unfinishedFile(settings.databaseFile))) server.once('listening', () => finishDemo())
 	stopOnSignals(prepareStop(server), shop)
 }
 
@@ -56,7 +64,7 @@ async function openShop({ demo }: Settings) {
 	const build = (await import(path.resolve('build/server/index.js'))) as ServerBuild
 	const shop = build.entry.module as unknown as Shop
 	const { isEmpty, newPassword } = await shop.openShop()
-	if (isEmpty && demo) await seed()
+	if (isEmpty && demo) await fillDemo()
 	return { shop, build, newPassword }
 }
 
@@ -198,6 +206,7 @@ function stopOnSignals({ stop }: { stop: () => Promise<void> }, { finishWork, cl
 		if (stopping) return
 		stopping = true
 		setTimeout(() => process.exit(1), longestStop).unref()
+		drawing?.kill()
 		const finished = finishWork()
 		void stop()
 			.then(() => finished)
@@ -212,17 +221,25 @@ function stopOnSignals({ stop }: { stop: () => Promise<void> }, { finishWork, cl
 	})
 }
 
-/** In a process of its own, before the first request. */
-function seed() {
-	console.log('Filling the empty shop with the demo catalogue (once, about half a minute) …')
+/** Before the first request: with the pictures that a shopper sees first. */
+async function fillDemo() {
+	console.log('Filling the empty shop with the demo catalogue (once) …')
+	const [code] = (await once(seed('first'), 'exit')) as [number | null]
+	if (code !== 0) throw new Error('The demo shop could not be made; see above.')
+}
+
+/** While visitors are answered, who come first. */
+function finishDemo() {
+	console.log('The rest of its pictures are drawn meanwhile:')
+	drawing = seed('finish')
+	setPriority(drawing.pid!, 15)
+}
+
+/** In a process of its own. */
+function seed(part: 'first' | 'finish') {
 	// A release has both as JavaScript.
-	const child = spawn(process.execPath, [`prisma/seed${path.extname(import.meta.filename)}`], { stdio: 'inherit' })
-	return new Promise<void>((resolve, reject) => {
-		child.on('error', reject)
-		child.on('exit', (code) =>
-			code === 0 ? resolve() : reject(new Error('The demo shop could not be made; see above.')),
-		)
-	})
+	const script = `prisma/seed${path.extname(import.meta.filename)}`
+	return spawn(process.execPath, [script, part], { stdio: 'inherit' })
 }
 
 function greet(address: string, settings: Settings, newPassword: string | undefined) {

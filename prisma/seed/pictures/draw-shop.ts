@@ -1,6 +1,7 @@
 import { COLLECTIONS, type DemoProduct, PRODUCTS } from '../data/catalogue.ts'
 import { COLORS } from '../data/colors.ts'
 import { SOCIAL } from '../data/content.ts'
+import { ORDERS } from '../data/orders.ts'
 import { drawBanner, drawCollection, drawProduct, drawSocial, type View } from './draw.ts'
 import { storeDrawing } from './store-drawing.ts'
 
@@ -18,11 +19,11 @@ export interface DrawnShop {
 	social: { link: string; imageHash: string }[]
 }
 
-/** Stored pictures cost next to nothing. `progress` gets the products done. */
+/** With the first pictures of each product alone: the shop need not wait for the others. */
 export async function drawShop(progress: (done: number, of: number) => void): Promise<DrawnShop> {
 	const drawn: DrawnShop = { products: new Map(), collections: new Map(), banners: [], social: [] }
 	for (const product of PRODUCTS) {
-		drawn.products.set(product.handle, await drawImages(product))
+		drawn.products.set(product.handle, await drawImages(product, firstPicturesOf(product)))
 		progress(drawn.products.size, PRODUCTS.length)
 	}
 	for (const { name } of COLLECTIONS) drawn.collections.set(name, await storeDrawing(drawCollection(name), 1440))
@@ -32,18 +33,38 @@ export async function drawShop(progress: (done: number, of: number) => void): Pr
 	return drawn
 }
 
-/** The first colour from two or three sides, others from the front: half a minute in all. */
-function drawImages(product: DemoProduct): Promise<DrawnImage[]> {
+/** A drawing of a product in one of its colours. */
+interface Picture {
+	view: View
+	color: { name: string; hexCode: string }
+}
+
+/** The first colour from two or three sides, others from the front. */
+export function picturesOf(product: DemoProduct): Picture[] {
 	const colors = product.colors.length > 0 ? product.colors.map((key) => COLORS[key]) : [COLORS.tan]
-	const wanted: { view: View; color: { name: string; hexCode: string } }[] = [
+	return [
 		{ view: 'front', color: colors[0]! },
 		...(colors.length < 3 ? [{ view: 'hanger' as const, color: colors[0]! }] : []),
 		{ view: 'detail', color: colors[0]! },
 		...colors.slice(1).map((color) => ({ view: 'front' as const, color })),
 	]
+}
+
+/** What cards show, and the orders of what was bought. */
+export function firstPicturesOf(product: DemoProduct): Picture[] {
+	const bought: string[] = ORDERS.flatMap(({ items }) => items)
+		.filter((item) => item.product === product.handle)
+		.map((item) => COLORS[item.color].name)
+	return picturesOf(product).filter(
+		({ view, color }, index) => index === 0 || (view === 'front' && bought.includes(color.name)),
+	)
+}
+
+/** Stored pictures are drawn again and stored once. */
+export function drawImages(product: DemoProduct, pictures: Picture[]): Promise<DrawnImage[]> {
 	const views = { front: '', detail: ', a closer look', hanger: ', on its hook' }
 	return Promise.all(
-		wanted.map(async ({ view, color }) => {
+		pictures.map(async ({ view, color }) => {
 			const { garment, cut, pattern } = product
 			const hash = await storeDrawing(drawProduct({ garment, cut, pattern, hex: color.hexCode, view }), 720)
 			return { hash, alt: `${product.name} in ${color.name}${views[view]}`, color: color.name }
