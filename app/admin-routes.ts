@@ -58,6 +58,8 @@ export const admin = route('admin', 'routes/admin/_layout.tsx', [
 		route(':id/invoice', 'routes/admin/orders/invoice.tsx'),
 		route('export.csv', 'routes/admin/orders/export.ts'),
 	]),
+	route('sell', 'routes/admin/counter/sell.tsx'),
+	route('sell/day', 'routes/admin/counter/day.tsx'),
 	route('payments/:orderId', 'routes/admin/orders/changes/payment.ts'),
 	route('payments/:orderId/refund', 'routes/admin/orders/changes/refund.tsx'),
 	route('backup', 'routes/admin/back-up.ts'),

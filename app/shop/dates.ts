@@ -13,6 +13,7 @@ const withTime = new Intl.DateTimeFormat('en-IN', {
 	hour12: true,
 	timeZone: zone,
 })
+const timeOfDay = new Intl.DateTimeFormat('en-IN', { hour: 'numeric', minute: '2-digit', hour12: true, timeZone: zone })
 
 /** '21 November 2026' (rule 6). */
 export function formatLongDate(at: Date): string {
@@ -32,6 +33,11 @@ export function formatOfferDate(at: Date): string {
 /** '21 Nov 2026, 3:45 pm'. */
 export function formatDateTime(at: Date): string {
 	return withTime.format(at)
+}
+
+/** '3:45 pm'. */
+export function formatTime(at: Date): string {
+	return timeOfDay.format(at)
 }
 
 /** '2026-11-21', for names of files. */

@@ -41,6 +41,7 @@ test.each([
 		`"paymentState" IN ('due', 'claimed', 'paid', 'part-refunded', 'refunded', 'collected', 'remitted', 'expired')`,
 	],
 	['Order', '"refundedPaise" BETWEEN 0 AND "receivedPaise"'],
+	['Order', `"source" IN ('web', 'outlet')`],
 	['OrderEvent', '"toStatus" BETWEEN 1 AND 5'],
 	[
 		'OrderEvent',

@@ -69,6 +69,7 @@ test('a shop from before the variants keeps every row and goes on counting its p
 			paymentState: 'due',
 			receivedPaise: 0,
 			refundedPaise: 0,
+			source: 'web',
 		},
 		OrderItem: { sku: null, variantId: null, discountPaise: 0 },
 		StockMovement: { variantId: null, colorName: null, size: null, note: null },

@@ -14,6 +14,7 @@ const actsByPath: Record<string, Act> = {
 	orders: 'orders',
 	'orders/export.csv': 'exports',
 	payments: 'payments',
+	sell: 'orders',
 	backup: 'backups',
 	mails: 'orders',
 	banner: 'home page',

@@ -21,6 +21,7 @@ const order: OrderView = {
 	createdAt: new Date('2026-11-21T20:00:00Z'),
 	updatedAt: new Date('2026-11-21T20:00:00Z'),
 	paymentState: 'due',
+	source: 'web',
 	paymentMethod: 'cod',
 	firstName: 'Riya',
 	lastName: 'Shah',

@@ -66,6 +66,7 @@ test('a full order has all that is known of it, as it was bought', async () => {
 		paymentMethod: 'cod',
 		orderNote: 'Ring twice',
 		paymentState: 'due',
+		source: 'web',
 		items: [
 			{
 				id: expect.any(Number),

@@ -5,7 +5,7 @@ import type { Actor } from '../people/actor.ts'
 import { refuse } from '../refusal.ts'
 import type { PaymentState } from '../payments/payment-state.ts'
 import { addressSelect } from './order-rows.server.ts'
-import type { PaymentMethod, FullOrder } from './order-view.ts'
+import type { FullOrder, OrderSource, PaymentMethod } from './order-view.ts'
 
 const itemsSelect = {
 	id: true,
@@ -40,6 +40,7 @@ const orderSelect = {
 	courier: true,
 	trackingNumber: true,
 	paymentState: true,
+	source: true,
 } as const satisfies Prisma.OrderSelect
 
 const fullSelect = {
@@ -52,6 +53,7 @@ function fullView(row: Prisma.OrderGetPayload<{ select: typeof fullSelect }>): F
 		...row,
 		paymentMethod: row.paymentMethod as PaymentMethod,
 		paymentState: row.paymentState as PaymentState | null,
+		source: row.source as OrderSource,
 	}
 }
 

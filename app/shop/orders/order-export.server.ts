@@ -5,7 +5,7 @@ import { paymentBadge, type PaymentState } from '../payments/payment-state.ts'
 import { formatIndianIso } from '../dates.ts'
 import { findAllOrders, type OrderFilter } from './order-search.server.ts'
 import { statusLabel } from './order-status.ts'
-import { paymentLabel, type PaymentMethod } from './order-view.ts'
+import { type PaymentMethod, wayOf } from './order-view.ts'
 
 const atOnce = 500
 
@@ -14,6 +14,7 @@ const exportSelect = {
 	createdAt: true,
 	status: true,
 	paymentMethod: true,
+	source: true,
 	firstName: true,
 	lastName: true,
 	email: true,
@@ -59,7 +60,7 @@ const orderColumns: [title: string, value: (order: ExportRow) => string | number
 	['Order ID', ({ id }) => id],
 	['Placed at (India)', ({ createdAt }) => formatIndianIso(createdAt)],
 	['Status', ({ status }) => statusLabel(status)],
-	['Payment', ({ paymentMethod }) => paymentLabel(paymentMethod)],
+	['Payment', wayOf],
 	['First name', ({ firstName }) => firstName],
 	['Last name', ({ lastName }) => lastName],
 	['Email', ({ email }) => email],
@@ -84,6 +85,7 @@ const orderColumns: [title: string, value: (order: ExportRow) => string | number
 	['Received (INR)', ({ receivedPaise }) => rupees(receivedPaise)],
 	['Refunded (INR)', ({ refundedPaise }) => rupees(refundedPaise)],
 	['Payment references', references],
+	['Sold', ({ source }) => (source === 'outlet' ? 'Counter' : 'Web')],
 ]
 
 const itemColumns: [title: string, value: (item: ExportItem) => string | number | null][] = [

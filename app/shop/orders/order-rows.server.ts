@@ -4,7 +4,7 @@ import { altInColor, type ColorShown } from '../media/image-in-color.ts'
 import type { PaymentState } from '../payments/payment-state.ts'
 import { imageSelect } from '../catalog/listing/product-rows.server.ts'
 import { statusLabel } from './order-status.ts'
-import type { OrderItemView, OrderSummary, OrderView, PaymentMethod } from './order-view.ts'
+import type { OrderItemView, OrderSource, OrderSummary, OrderView, PaymentMethod } from './order-view.ts'
 
 const itemsSelect = {
 	orderBy: { id: 'asc' },
@@ -58,6 +58,7 @@ export const orderSelect = {
 	...summarySelect,
 	...addressSelect,
 	updatedAt: true,
+	source: true,
 	waistSize: true,
 	fullLength: true,
 	orderNote: true,
@@ -79,7 +80,7 @@ export function summaryView({ items, paymentMethod, paymentState, ...row }: Summ
 
 /** A full order. */
 export function orderView(row: OrderRow): OrderView {
-	return { ...row, ...summaryView(row) }
+	return { ...row, ...summaryView(row), source: row.source as OrderSource }
 }
 
 function itemView({ productName, colorHex, image, imageColor, ...item }: SummaryRow['items'][number]): OrderItemView {

@@ -15,6 +15,7 @@ export const ORDER_STATUSES: readonly OrderStatus[] = [
 	{ number: 5, label: 'Cancelled', tone: 'danger' },
 ]
 
+export const PENDING = 1
 export const PROCESSING = 2
 export const SHIPPED = 3
 /** Allows reviews. */

@@ -43,10 +43,14 @@ export interface OrderSummary {
 	items: OrderItemView[]
 }
 
+/** In the shop on the web, or at the counter of an outlet (rule 232). */
+export type OrderSource = 'web' | 'outlet'
+
 export const PAYMENT_METHODS = ['online', 'cod'] as const
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
 
 export interface OrderView extends OrderSummary {
+	source: OrderSource
 	updatedAt: Date
 	firstName: string
 	lastName: string
@@ -138,6 +142,7 @@ export interface AdminOrderRow {
 	stage: Stage
 	statusLabel: string
 	createdAt: Date
+	source: OrderSource
 	customerName: string
 	city: string
 	pieces: number
@@ -154,4 +159,10 @@ export interface AdminOrderRow {
 /** 'Online Payment' or 'Cash on Delivery' (rule 52). */
 export function paymentLabel(method: string): string {
 	return method === 'online' ? 'Online Payment' : 'Cash on Delivery'
+}
+
+/** `paymentLabel` of an order; at the counter 'Cash' or 'UPI'. */
+export function wayOf({ paymentMethod, source }: { paymentMethod: string; source: string }): string {
+	if (source === 'web') return paymentLabel(paymentMethod)
+	return paymentMethod === 'cod' ? 'Cash' : 'UPI'
 }

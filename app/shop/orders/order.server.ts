@@ -21,6 +21,7 @@ import type {
 	AdminOrderRow,
 	AdminOrderView,
 	OrderEventKind,
+	OrderSource,
 	OrderSummary,
 	OrderView,
 	PaymentMethod,
@@ -67,6 +68,7 @@ const rowSelect = {
 	id: true,
 	status: true,
 	createdAt: true,
+	source: true,
 	firstName: true,
 	lastName: true,
 	totalPaise: true,
@@ -80,12 +82,13 @@ const rowSelect = {
 } as const satisfies Prisma.OrderSelect
 
 function rowView(row: Prisma.OrderGetPayload<{ select: typeof rowSelect }>): AdminOrderRow {
-	const { firstName, lastName, items, paymentMethod, paymentState, packedAt, ...rest } = row
+	const { firstName, lastName, items, paymentMethod, paymentState, packedAt, source, ...rest } = row
 	return {
 		...rest,
 		stage: stageOf(row.status, packedAt),
 		statusLabel: statusLabel(row.status),
-		customerName: `${firstName} ${lastName}`.trim(),
+		source: source as OrderSource,
+		customerName: `${firstName} ${lastName}`.trim() || (source === 'outlet' ? 'Counter sale' : ''),
 		pieces: items.reduce((sum, { quantity }) => sum + quantity, 0),
 		itemCount: items.length,
 		firstItems: items.slice(0, 3).map(({ productName: name, size, quantity }) => ({ name, size, quantity })),

@@ -10,8 +10,8 @@ import { checkOut, makeAdmin, makeCustomerWith, makeProduct } from '../../suppor
 import { type LoggedIn, loggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
 
 /** Independently of the code: what only owners do, and all that packers do. */
-const ofOwners = /^\/admin\/(people|settings\/(checkout|delivery|returns|tax))(\/|$)/
-const ofPackers = /^\/admin\/(orders|stock|account|mails)(\/|$)(?!export)/
+const ofOwners = /^\/admin\/(people|settings\/(cash|checkout|delivery|returns|tax))(\/|$)/
+const ofPackers = /^\/admin\/(orders|sell|stock|account|mails)(\/|$)(?!export)/
 const callsOfPackers = ['listOrders', 'updateOrderStatus', 'listOwnOrders']
 
 const routes = routesBelow('routes/admin/_layout').filter(
@@ -99,6 +99,7 @@ test('a packer packs: moves orders, counts stock, and is told what the role does
 	expect(menu.querySelectorAll('a').map((link) => link.getAttribute('href'))).toEqual([
 		'/admin',
 		'/admin/orders',
+		'/admin/sell',
 		'/admin/stock',
 		'/admin/account',
 	])
@@ -124,7 +125,7 @@ test('the settings show the cards that the role opens', async () => {
 	const ofOwner = await cards('owner')
 	expect(ofOwner).toContain('/admin/people')
 	expect(await cards('manager')).toEqual(ofOwner.filter((path) => opens('manager', path)))
-	expect(ofOwner.filter((path) => !opens('manager', path))).toHaveLength(5)
+	expect(ofOwner.filter((path) => !opens('manager', path))).toHaveLength(6)
 })
 
 test('isAdmin of the API is true of owners and managers, and a role that changes counts at the next request', async () => {

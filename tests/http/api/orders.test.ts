@@ -107,6 +107,7 @@ test('POST /orders/create takes a payload and answers the order with the names a
 		courier: null,
 		trackingNumber: null,
 		paymentState: 'due',
+		source: 'web',
 		OrderItems: [item(1, 2, 'M', 'Rust'), item(0, 1, null, 'Madder')],
 	}
 	expect([status, body]).toEqual([201, { message: 'Order successful!', orderId: body.order.id, order }])

@@ -42,6 +42,8 @@ const adminPages: [path: string, parameters: string[]][] = [
 	['/admin/orders', ['search', 'status', 'payment', 'from', 'to', 'page']],
 	['/admin/search', ['search']],
 	['/admin/stock', ['search', 'product', 'variant', 'done']],
+	['/admin/sell', ['search', 'line', 'add', 'choice', 'pieces', 'remove', 'sold']],
+	['/admin/sell/day', ['date']],
 	['/admin/stock/requests', ['search', 'page']],
 	['/admin/stock/requests/product/1', ['color', 'variant', 'page']],
 ]

@@ -32,6 +32,8 @@ const broken: Record<string, string> = {
 		WHEN "paymentState" = 'part-refunded' THEN "refundedPaise" NOT BETWEEN 1 AND "receivedPaise" - 1
 		WHEN "paymentState" = 'refunded' THEN "refundedPaise" <> "receivedPaise"
 		ELSE "receivedPaise" - "refundedPaise" = "totalPaise" AND "totalPaise" > 0 END`,
+	'an order of a counter with an account, or that is not paid': `SELECT "id" FROM "Order"
+		WHERE "source" = 'outlet' AND ("userId" IS NOT NULL OR "receivedPaise" < "totalPaise")`,
 	'an order without its own copy of what was bought': `SELECT "id" FROM "OrderItem"
 		WHERE "productName" = '' OR "colorName" = '' OR "colorHex" = '' OR "quantity" < 1 OR "pricePaise" < 0`,
 	'an order whose history does not end where it stands': `SELECT o."id" FROM "Order" o WHERE o."status" IS NOT

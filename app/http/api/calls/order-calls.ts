@@ -63,6 +63,7 @@ export const order = z
 			.enum(PAYMENT_STATES)
 			.nullable()
 			.meta({ description: 'null for orders that were over before it was recorded.' }),
+		source: z.enum(['web', 'outlet']).meta({ description: 'Where it was placed: outlet is the counter of a shop.' }),
 		OrderItems: z.array(orderItem),
 	})
 	.meta({ id: 'Order' })

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type AdminOrderView, paymentLabel } from '#app/shop/orders/order-view.ts'
+import { type AdminOrderView, wayOf } from '#app/shop/orders/order-view.ts'
 import { countryName } from '#app/shop/orders/placing/regions.ts'
 import { useAct } from '#app/ui/admin/use-act.ts'
 import { Part } from './_order-parts.tsx'
@@ -8,8 +8,8 @@ type Facts<Key extends keyof AdminOrderView> = { order: Pick<AdminOrderView, Key
 
 export function CustomerFacts({
 	order,
-}: Facts<'firstName' | 'lastName' | 'email' | 'phoneNumber' | 'waistSize' | 'fullLength' | 'userId'>) {
-	const { firstName, lastName, email, phoneNumber, waistSize, fullLength, userId } = order
+}: Facts<'firstName' | 'lastName' | 'email' | 'phoneNumber' | 'waistSize' | 'fullLength' | 'userId' | 'source'>) {
+	const { firstName, lastName, email, phoneNumber, waistSize, fullLength, userId, source } = order
 	const opensCustomers = useAct('customers')
 	return (
 		<Part title="Customer">
@@ -21,7 +21,9 @@ export function CustomerFacts({
 				</Fact>
 				<Fact label="Waist size">{waistSize || 'Not provided'}</Fact>
 				<Fact label="Full length">{fullLength || 'Not provided'}</Fact>
-				{userId === null && <Fact label="Account">Deleted</Fact>}
+				{userId === null && (
+					<Fact label="Account">{source === 'outlet' ? 'None: sold at the counter' : 'Deleted'}</Fact>
+				)}
 				{userId !== null && opensCustomers && (
 					<Fact label="Account">
 						<Contact to={`/admin/users/${userId}`}>All about this customer</Contact>
@@ -40,10 +42,11 @@ type DeliveryKey =
 	| 'zipCode'
 	| 'country'
 	| 'paymentMethod'
+	| 'source'
 	| 'orderNote'
 
 export function DeliveryFacts({ order, placedAt }: Facts<DeliveryKey> & { placedAt: string }) {
-	const { streetAddress, apartment, city, state, zipCode, country, paymentMethod, orderNote } = order
+	const { streetAddress, apartment, city, state, zipCode, country, paymentMethod, source, orderNote } = order
 	return (
 		<Part title="Delivery and payment">
 			<dl className="grid gap-2.5 text-sm">
@@ -53,7 +56,7 @@ export function DeliveryFacts({ order, placedAt }: Facts<DeliveryKey> & { placed
 				<Fact label="State">{state || 'N/A'}</Fact>
 				<Fact label="ZIP code">{zipCode || 'N/A'}</Fact>
 				<Fact label="Country">{countryName(country)}</Fact>
-				<Fact label="Payment">{paymentLabel(paymentMethod)}</Fact>
+				<Fact label="Payment">{wayOf({ paymentMethod, source })}</Fact>
 				<Fact label="Date">{placedAt}</Fact>
 				<Fact label="Note">{orderNote || 'Not provided'}</Fact>
 			</dl>

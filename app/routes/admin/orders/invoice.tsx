@@ -3,7 +3,7 @@ import { choiceWords } from '#app/shop/catalog/color/color-words.ts'
 import { formatLongDate } from '#app/shop/dates.ts'
 import { cashFeeSum, discountSum, formatSum } from '#app/shop/orders/pricing/order-sums.ts'
 import { formatPaise } from '#app/shop/money.ts'
-import { type OrderItemView, type OrderView, paymentLabel } from '#app/shop/orders/order-view.ts'
+import { type OrderItemView, type OrderView, wayOf } from '#app/shop/orders/order-view.ts'
 import { orderForAdmin } from '#app/shop/orders/order.server.ts'
 import { rowId } from '#app/shop/row-id.ts'
 import { isDue, paymentBadge } from '#app/shop/payments/payment-state.ts'
@@ -36,12 +36,12 @@ export default function Invoice({ loaderData: { order, placedOn, gstin, mark } }
 					</div>
 				</header>
 				<div className="mt-6 grid gap-6 sm:grid-cols-2 print:grid-cols-2">
-					<SheetPart title="Billed and shipped to">
+					<SheetPart title={order.source === 'outlet' ? 'Sold at our outlet' : 'Billed and shipped to'}>
 						<AddressLines order={order} />
 						{order.email && <p className="[overflow-wrap:anywhere]">{order.email}</p>}
 					</SheetPart>
 					<SheetPart title="Payment method">
-						{paymentLabel(order.paymentMethod)}
+						{wayOf(order)}
 						{paymentBadge(order) && <p>{paidOrDue(order)}</p>}
 					</SheetPart>
 				</div>

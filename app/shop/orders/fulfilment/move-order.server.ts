@@ -36,8 +36,9 @@ export async function moveOrderIn(
 			events: { create: { fromStatus: order.status, toStatus: to, byUserId, note: note || null } },
 			stockMovements: { createMany: { data: moved.map((movement) => ({ ...movement, byUserId })) } },
 		},
-		select: { userId: true, email: true },
+		select: { userId: true, email: true, source: true },
 	})
 	await tellCustomer(tx, orderId, to, told)
-	if (told.userId === null) await anonymiseOrders(tx, { id: orderId })
+	// At the counter nobody had an account that could be deleted.
+	if (told.userId === null && told.source === 'web') await anonymiseOrders(tx, { id: orderId })
 }

@@ -14,13 +14,15 @@ import { mustNotBeBlocked } from '../../people/customers/block.server.ts'
 import { refuse } from '../../refusal.ts'
 import { cashPhoneOf } from './open-cash.server.ts'
 import type { CheckoutInput } from './order.schema.ts'
-import { addressOf, orderItem } from './order-columns.ts'
+import { insertOrder, orderOfKey } from './insert-order.server.ts'
+import { addressOf } from './order-columns.ts'
 import { mustBeOrderable } from './quantity-limits.server.ts'
 import { changeSince, type SeenOrder } from './seen-order.ts'
+import { PENDING } from '../order-status.ts'
 import { mustBeServed } from './served-places.server.ts'
 import { type OrderPrice, priceOfOrder } from '../pricing/price-of-order.ts'
 import { cashFeePaise, deliveryPrices } from '../../settings/shop-settings.server.ts'
-import { type StockLine, takeStock } from './stock.server.ts'
+import { stockLine, takeStock } from './stock.server.ts'
 
 interface Submission extends SeenOrder {
 	/** Sent again, the form is the same order (rule 49). */
@@ -98,8 +100,9 @@ async function place(
 	let uncount: Uncount | undefined
 	try {
 		return await write(async (tx) => {
-			const first = idempotencyKey === undefined ? undefined : orderOfKey(tx, customer.userId, idempotencyKey)
-			if (first) return { orderId: first.orderId, repeated: true }
+			const once = idempotencyKey === undefined ? undefined : { purpose, key: idempotencyKey }
+			const first = once && orderOfKey(tx, customer.userId, once)
+			if (first !== undefined) return { orderId: first, repeated: true }
 			mustNotBeBlocked(tx, customer.userId)
 			// Counted late: a double submission is one order, also at the limit.
 			uncount = await limit(customer)
@@ -115,15 +118,6 @@ async function place(
 function priceNow(lines: readonly CartLine[], input: CheckoutInput): OrderPrice {
 	const codFeePaise = input.paymentMethod === 'cod' ? cashFeePaise() : 0
 	return priceOfOrder(lines, input, deliveryPrices(), { codFeePaise })
-}
-
-function orderOfKey({ prepared }: Transaction, userId: number, key: string): { orderId: number } | undefined {
-	return prepared.rows<{ orderId: number }>(
-		'SELECT "orderId" FROM "IdempotencyKey" WHERE "userId" = ? AND "purpose" = ? AND "key" = ?',
-		userId,
-		purpose,
-		key,
-	)[0]
 }
 
 function saveOrder(
@@ -142,25 +136,16 @@ function saveOrder(
 	mustBeServed(input)
 	mustBeOffered(input)
 	const cashPhone = cashPhoneOf(tx, userId, input)
-	const { prepared } = tx
-	const now = Date.now()
-	const orderId = prepared.insert('Order', {
-		userId,
-		...addressOf(input),
-		cashPhone,
-		orderNote: input.orderNote || cart.note,
-		...price,
-		createdAt: now,
-		updatedAt: now,
+	const orderId = insertOrder(tx, {
+		columns: { userId, ...addressOf(input), cashPhone, orderNote: input.orderNote || cart.note, ...price },
+		status: PENDING,
+		lines: cart.lines,
+		moved,
+		byUserId: userId,
+		once: idempotencyKey === undefined ? undefined : { purpose, key: idempotencyKey },
 	})
-	for (const line of cart.lines) prepared.insert('OrderItem', { orderId, ...orderItem(line) })
-	prepared.insert('OrderEvent', { orderId, toStatus: 1, byUserId: userId, createdAt: now })
-	for (const movement of moved)
-		prepared.insert('StockMovement', { orderId, ...movement, reason: 'ordered', byUserId: userId, createdAt: now })
-	if (idempotencyKey !== undefined)
-		prepared.insert('IdempotencyKey', { orderId, userId, purpose, key: idempotencyKey, createdAt: now })
 	for (const line of cart.lines) leaveCart(tx, userId, line)
-	if (cart.note) prepared.rows(`UPDATE "User" SET "cartNote" = '', "updatedAt" = ? WHERE "id" = ?`, now, userId)
+	if (cart.note) tx.prepared.rows(forgetNoteSql, Date.now(), userId)
 	enqueue(tx, { template: 'order-confirmation', recipient: input.email, orderId })
 	tellOwnerOfOrder(tx, orderId)
 	return orderId
@@ -172,8 +157,5 @@ function leaveCart({ prepared }: Transaction, userId: number, { cartId, productC
 	else prepared.rows(leaveNamedSql, userId, productColorId, size ?? '')
 }
 
+const forgetNoteSql = `UPDATE "User" SET "cartNote" = '', "updatedAt" = ? WHERE "id" = ?`
 const leaveNamedSql = `DELETE FROM "CartItem" WHERE "userId" = ? AND "productColorId" = ? AND "size" IN ('', ?)`
-
-function stockLine({ variant, ...line }: CartLine): StockLine {
-	return { ...line, variantId: variant?.id ?? null, isByVariant: variant !== undefined }
-}

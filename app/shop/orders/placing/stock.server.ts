@@ -1,6 +1,6 @@
 import type { PreparedSql } from '#app/adapters/db/prepared-sql.server.ts'
 import type { Transaction } from '#app/adapters/db/db.server.ts'
-import { lineWords } from '../../cart/cart-totals.ts'
+import { type CartLine, lineWords } from '../../cart/cart-totals.ts'
 import { onlyPiecesLeft } from '../../catalog/product/stock-words.ts'
 import { refuse } from '../../refusal.ts'
 
@@ -13,6 +13,11 @@ export interface StockLine {
 	variantId: number | null
 	isByVariant: boolean
 	quantity: number
+}
+
+/** What a line of a cart takes. */
+export function stockLine({ variant, ...line }: CartLine): StockLine {
+	return { ...line, variantId: variant?.id ?? null, isByVariant: variant !== undefined }
 }
 
 export interface Moved {

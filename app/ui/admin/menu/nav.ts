@@ -22,6 +22,11 @@ export const NAV: readonly NavGroup[] = [
 		title: 'Sell',
 		entries: [
 			{ to: '/admin/orders', label: 'Orders', icon: 'm3 6 7-3 7 3v8l-7 3-7-3zm0 0 7 3 7-3m-7 3v8' },
+			{
+				to: '/admin/sell',
+				label: 'Counter sale',
+				icon: 'M4 3h12v14l-2-1.5-2 1.5-2-1.5-2 1.5-2-1.5-2 1.5zm3 4h6m-6 3h6',
+			},
 			{ to: '/admin/stock', label: 'Stock', icon: 'M3 4h2v12H3zm4 0h1v12H7zm3 0h3v12h-3zm5 0h2v12h-2z' },
 		],
 	},

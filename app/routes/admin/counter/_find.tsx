@@ -1,0 +1,99 @@
+import { Form } from 'react-router'
+import { choiceWords } from '#app/shop/catalog/color/color-words.ts'
+import { lineText, type WantedLine } from '#app/shop/counter/bill-lines.ts'
+import type { Choice, FoundChoices as Found } from '#app/shop/counter/find-choices.server.ts'
+import { formatPaise } from '#app/shop/money.ts'
+import { maxSearchLength } from '#app/shop/search/normalise.ts'
+import { Block } from '#app/ui/admin/block.tsx'
+import { Empty } from '#app/ui/admin/list/empty.tsx'
+import { Button } from '#app/ui/forms/button.tsx'
+
+/** The next code is scanned. */
+const focused = { autoFocus: true } as const
+
+/** What is on the bill already. */
+function Carried({ lines }: { lines: readonly WantedLine[] }) {
+	return lines.map(lineText).map((line) => <input key={line} type="hidden" name="line" value={line} />)
+}
+
+interface ScanFormProps {
+	lines: readonly WantedLine[]
+	search: string
+}
+
+/** A scanner types a code and Enter: the page is loaded anew, with the focus here. */
+export function ScanForm({ lines, search }: ScanFormProps) {
+	return (
+		<Form role="search" action="/admin/sell" reloadDocument>
+			<Carried lines={lines} />
+			<label htmlFor="scan" className="text-xs font-medium">
+				Barcode, SKU or name
+			</label>
+			<div className="mt-1 flex gap-2">
+				<input
+					id="scan"
+					type="search"
+					name="search"
+					defaultValue={search}
+					{...focused}
+					autoComplete="off"
+					maxLength={maxSearchLength}
+					enterKeyHint="search"
+					className="min-h-11 min-w-0 flex-1 rounded-soft border border-field bg-white px-3 text-sm"
+				/>
+				<Button look="secondary" className="bg-white max-sm:px-4">
+					Find
+				</Button>
+			</div>
+		</Form>
+	)
+}
+
+/** Each choice is a button that puts one piece on the bill. */
+export function FoundChoices({ lines, search, found: { products, total } }: ScanFormProps & { found: Found }) {
+	if (products.length === 0)
+		return <Empty title="Nothing found" text={`No SKU or barcode is “${search}”, and no product has it in its name.`} />
+	return (
+		<Form action="/admin/sell" reloadDocument className="grid gap-3">
+			<Carried lines={lines} />
+			{products.map(({ id, name, pricePaise, choices }) => (
+				<Block key={id}>
+					<h2 className="flex flex-wrap justify-between gap-x-4 text-sm font-medium">
+						<span className="min-w-0 [overflow-wrap:anywhere]">{name}</span>
+						<span className="tabular">{formatPaise(pricePaise)}</span>
+					</h2>
+					<div className="mt-2 flex flex-wrap gap-2">
+						{choices.map((choice) => (
+							<ChoiceButton key={`${choice.productColorId} ${choice.size}`} name={name} choice={choice} />
+						))}
+					</div>
+				</Block>
+			))}
+			{total > products.length && (
+				<p className="text-sm text-muted">
+					The newest {products.length} of {total.toLocaleString('en-IN')}. Type more of the name.
+				</p>
+			)}
+		</Form>
+	)
+}
+
+function ChoiceButton({ name, choice }: { name: string; choice: Choice }) {
+	const { size, remainingQty } = choice
+	const words = choiceWords({ ...choice, size: size || null })
+	return (
+		<Button
+			look="secondary"
+			name="add"
+			value={lineText({ ...choice, quantity: 1 })}
+			disabled={remainingQty === 0}
+			className="tabular bg-white px-4"
+		>
+			<span>
+				{words || 'Add'}
+				<span className="sr-only">{words && ` of ${name}`}</span>
+			</span>
+			<span className="text-xs">{remainingQty === 0 ? 'sold out' : `${remainingQty} left`}</span>
+		</Button>
+	)
+}

@@ -1,0 +1,73 @@
+import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
+import { Form } from 'react-router'
+import { counterWays } from '#app/shop/counter/counter-ways.ts'
+import { formatPaise } from '#app/shop/money.ts'
+import { maxLineLength } from '#app/shop/text.ts'
+import { Block } from '#app/ui/admin/block.tsx'
+import { RadioRow } from '#app/ui/admin/form/radio-row.tsx'
+import { SaveErrors } from '#app/ui/admin/form/save-errors.tsx'
+import { useFocusAfter } from '#app/ui/admin/form/use-focus-after.ts'
+import { SubmitButton } from '#app/ui/forms/button.tsx'
+import { FieldError, TextField } from '#app/ui/forms/field.tsx'
+
+interface SellFormProps {
+	address: string
+	totalPaise: number
+	idempotencyKey: string
+	lastResult: SubmissionResult<string[]> | undefined
+}
+
+export function SellForm({ address, totalPaise, idempotencyKey, lastResult }: SellFormProps) {
+	const [form, fields] = useForm({
+		id: 'sell',
+		lastResult,
+		defaultValue: { way: 'cash', reference: '', name: '', phone: '', idempotencyKey, seenTotalPaise: '' },
+		defaultNoValidate: true,
+	})
+	useFocusAfter(lastResult, form)
+	return (
+		<Form method="post" action={address} {...getFormProps(form)}>
+			<Block title="Payment">
+				<SaveErrors form={form} />
+				{/* The total of this page, also after a refusal; the key of the first form: sent twice it is one sale. */}
+				<input type="hidden" name="seenTotalPaise" value={totalPaise} />
+				<input type="hidden" name="idempotencyKey" value={fields.idempotencyKey.initialValue ?? idempotencyKey} />
+				<fieldset aria-describedby={fields.way.errorId}>
+					<legend className="text-sm">Paid by</legend>
+					<RadioRow
+						name={fields.way.name}
+						choices={Object.entries(counterWays)}
+						chosen={fields.way.initialValue ?? 'cash'}
+					/>
+					<FieldError field={fields.way} />
+				</fieldset>
+				<TextField
+					field={fields.reference}
+					label="UPI reference"
+					hint="May be empty."
+					maxLength={maxLineLength}
+					autoComplete="off"
+					inputMode="numeric"
+				/>
+				<TextField
+					field={fields.name}
+					label="Name of the customer"
+					hint="May be empty."
+					maxLength={maxLineLength}
+					autoComplete="off"
+				/>
+				<TextField
+					field={fields.phone}
+					type="tel"
+					label="Phone"
+					hint="May be empty."
+					maxLength={maxLineLength}
+					autoComplete="off"
+				/>
+				<SubmitButton pendingText="Selling..." className="mt-2 w-full">
+					Sell · {formatPaise(totalPaise)}
+				</SubmitButton>
+			</Block>
+		</Form>
+	)
+}

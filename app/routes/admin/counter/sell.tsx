@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import { Link, redirect } from 'react-router'
+import { attempt } from '#app/http/forms/forms.server.ts'
+import { adminOf } from '#app/http/session/admin.server.ts'
+import { linesOfTexts, withLine } from '#app/shop/counter/bill-lines.ts'
+import { readBill, soldOrder } from '#app/shop/counter/bill.server.ts'
+import { findChoices } from '#app/shop/counter/find-choices.server.ts'
+import { sellAtCounter } from '#app/shop/counter/sell-at-counter.server.ts'
+import { sellSchema } from '#app/shop/counter/sell.schema.ts'
+import { rowId } from '#app/shop/row-id.ts'
+import { PageHead } from '#app/ui/admin/page-head.tsx'
+import { Problem } from '#app/ui/admin/problem.tsx'
+import { useAnswer } from '#app/ui/forms/use-answer.ts'
+import type { Route } from './+types/sell.ts'
+import { changedLines, sellAddress } from './_address.ts'
+import { BillLines } from './_bill-lines.tsx'
+import { FoundChoices, ScanForm } from './_find.tsx'
+import { SellForm } from './_sell-form.tsx'
+import { Sold } from './_sold.tsx'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Counter sale · Admin' }]
+
+export async function loader({ url: { searchParams } }: Route.LoaderArgs) {
+	if (searchParams.has('choice')) throw redirect(sellAddress(changedLines(searchParams)), 303)
+	const lines = linesOfTexts(searchParams.getAll('line'))
+	const [added] = linesOfTexts(searchParams.getAll('add'))
+	if (added) throw redirect(sellAddress(withLine(lines, added)), 303)
+	const search = searchParams.get('search') ?? ''
+	const found = search ? await findChoices(search) : null
+	if (found?.scanned) throw redirect(sellAddress(withLine(lines, { ...found.scanned, quantity: 1 })), 303)
+	return {
+		lines,
+		bill: readBill(lines),
+		search,
+		found,
+		sold: await soldOrder(rowId(searchParams.get('sold') ?? '')),
+		idempotencyKey: randomUUID(),
+	}
+}
+
+export function action({ request, context, url: { searchParams } }: Route.ActionArgs) {
+	const sell = async (input: Parameters<typeof sellAtCounter>[2]) => {
+		const lines = linesOfTexts(searchParams.getAll('line'))
+		return redirect(`/admin/sell?sold=${await sellAtCounter(await adminOf(context), lines, input)}`, 303)
+	}
+	return attempt(request, sellSchema, sell, { unexpected: 'Nothing was sold.' })
+}
+
+export default function SellPage({ loaderData, actionData }: Route.ComponentProps) {
+	const { lines, bill, search, found, sold, idempotencyKey } = loaderData
+	const answer = useAnswer(actionData)
+	const address = sellAddress(lines)
+	return (
+		<>
+			<PageHead title="Counter sale">
+				<Link
+					to="/admin/sell/day"
+					discover="none"
+					prefetch="none"
+					className="inline-flex min-h-11 items-center text-sm underline underline-offset-4 hover:no-underline"
+				>
+					Cash of today
+				</Link>
+			</PageHead>
+			<div className="grid items-start gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,1fr)_17rem]">
+				<div className="grid gap-4">
+					{sold && <Sold sold={sold} />}
+					<ScanForm lines={lines} search={search} />
+					{found && <FoundChoices lines={lines} search={search} found={found} />}
+					<BillLines bill={bill} />
+				</div>
+				{bill.lines.length > 0 && (
+					<SellForm key={address} {...{ address, idempotencyKey }} totalPaise={bill.totalPaise} lastResult={answer} />
+				)}
+			</div>
+		</>
+	)
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return <Problem error={error} otherwise="Nothing was sold." back={{ to: '/admin/sell', label: 'Counter sale' }} />
+}

@@ -1,0 +1,36 @@
+import { rowId } from '../row-id.ts'
+import { mostLines, mostPieces } from './limits.ts'
+
+/** A choice and how many pieces of it, as of a cart. */
+export interface WantedLine {
+	productColorId: number
+	quantity: number
+	size: string | null
+}
+
+/** '7:2:M': two pieces of the product colour 7 in size M. */
+export function lineText({ productColorId, quantity, size }: WantedLine): string {
+	return `${productColorId}:${quantity}:${size ?? ''}`
+}
+
+/** The lines that an address carries, the same choice once; what cannot be read is none. */
+export function linesOfTexts(texts: readonly string[]): WantedLine[] {
+	const lines = texts.flatMap((text) => {
+		const [, color = '', pieces = '', size = ''] = /^(\d+):(\d+):(.*)$/s.exec(text) ?? []
+		const productColorId = rowId(color)
+		const quantity = rowId(pieces)
+		return productColorId > 0 && quantity > 0 ? [{ productColorId, quantity, size: size || null }] : []
+	})
+	return lines.reduce<WantedLine[]>((all, line) => withLine(all, line), [])
+}
+
+/** The lines with one more; its pieces are added to those of the same choice. */
+export function withLine(lines: readonly WantedLine[], more: WantedLine): WantedLine[] {
+	const isSame = (line: WantedLine) => line.productColorId === more.productColorId && line.size === more.size
+	if (!lines.some(isSame)) return [...lines, atMost(more)].slice(0, mostLines)
+	return lines.map((line) => (isSame(line) ? atMost({ ...line, quantity: line.quantity + more.quantity }) : line))
+}
+
+function atMost(line: WantedLine): WantedLine {
+	return { ...line, quantity: Math.min(line.quantity, mostPieces) }
+}

@@ -1,0 +1,76 @@
+import { read } from '#app/adapters/db/db.server.ts'
+import { dayLength, indianDay, startOfIndianDay } from '../indian-day.ts'
+import type { CounterWay } from './counter-ways.ts'
+
+export interface CounterEntry {
+	id: number
+	orderId: number
+	at: Date
+	way: CounterWay
+	/** Below zero where it was given back. */
+	amountPaise: number
+	reference: string
+	customerName: string
+	byUsername: string | null
+}
+
+export interface CounterDay {
+	/** '2026-11-23' */
+	date: string
+	isToday: boolean
+	before: string
+	/** Null of today. */
+	after: string | null
+	/** Oldest first. */
+	entries: CounterEntry[]
+	/** What is in the drawer and on the account of this day, and both. */
+	sums: Record<CounterWay, number> & { total: number }
+}
+
+/** What came in and went out at the counter on a day of India, from the ledger (rule 233). No such day: today. */
+export async function counterDay(date: string | null, now: Date): Promise<CounterDay> {
+	const today = indianDay(now)
+	const day = Math.min(dayOf(date) ?? today, today)
+	const from = startOfIndianDay(day)
+	const rows = await read.paymentEntry.findMany({
+		where: { at: { gte: from, lt: new Date(from.getTime() + dayLength) }, order: { is: { source: 'outlet' } } },
+		orderBy: [{ at: 'asc' }, { id: 'asc' }],
+		select: {
+			id: true,
+			orderId: true,
+			kind: true,
+			amountPaise: true,
+			reference: true,
+			at: true,
+			byUser: { select: { username: true } },
+			order: { select: { firstName: true, lastName: true, paymentMethod: true } },
+		},
+	})
+	const entries = rows.map(({ kind, amountPaise, byUser, order, ...row }): CounterEntry => ({
+		...row,
+		way: order.paymentMethod === 'cod' ? 'cash' : 'upi',
+		amountPaise: kind === 'refunded' ? -amountPaise : amountPaise,
+		customerName: `${order.firstName} ${order.lastName}`.trim(),
+		byUsername: byUser?.username ?? null,
+	}))
+	const sumOf = (way?: CounterWay) =>
+		entries.reduce((sum, entry) => sum + (way === undefined || entry.way === way ? entry.amountPaise : 0), 0)
+	return {
+		date: dateOf(day),
+		isToday: day === today,
+		before: dateOf(day - 1),
+		after: day === today ? null : dateOf(day + 1),
+		entries,
+		sums: { cash: sumOf('cash'), upi: sumOf('upi'), total: sumOf() },
+	}
+}
+
+function dayOf(date: string | null): number | null {
+	if (!date || !/^\d{4}-\d\d-\d\d$/.test(date)) return null
+	const at = Date.parse(`${date}T00:00:00Z`)
+	return Number.isNaN(at) ? null : at / dayLength
+}
+
+function dateOf(day: number): string {
+	return new Date(day * dayLength).toISOString().slice(0, 10)
+}

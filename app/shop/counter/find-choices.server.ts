@@ -1,0 +1,94 @@
+import { type Prisma, read } from '#app/adapters/db/db.server.ts'
+import { shownColor } from '../catalog/color/color-words.ts'
+import { findPage, named } from '../catalog/listing/find-products.server.ts'
+import { newestFirst } from '../catalog/listing/product-rows.server.ts'
+import { placesByCode } from '../catalog/stock-count/stock-places.server.ts'
+import { normaliseText } from '../search/normalise.ts'
+import { mostFound } from './limits.ts'
+
+/** What can be put on a bill: a product in a colour, and in a size where it has some. */
+export interface Choice {
+	productColorId: number
+	/** '' where there are no sizes. */
+	size: string
+	colorName: string
+	remainingQty: number
+}
+
+export interface FoundProduct {
+	id: number
+	name: string
+	pricePaise: number
+	choices: Choice[]
+}
+
+export interface FoundChoices {
+	products: FoundProduct[]
+	/** More have the words in their names. */
+	total: number
+	/** The one that bears a scanned code. */
+	scanned: Choice | null
+}
+
+const inOrder = [{ position: 'asc' }, { id: 'asc' }] as const satisfies Prisma.VariantOrderByWithRelationInput[]
+const productSelect = {
+	id: true,
+	name: true,
+	basePricePaise: true,
+	remainingQty: true,
+	countsByVariant: true,
+	colors: {
+		orderBy: [...inOrder],
+		select: {
+			id: true,
+			color: { select: { name: true } },
+			variants: { orderBy: [...inOrder], select: { id: true, size: true, remainingQty: true } },
+		},
+	},
+} as const satisfies Prisma.ProductSelect
+
+/** What has this SKU or barcode, else what has the words in its name, newest first (rule 232). */
+export async function findChoices(search: string): Promise<FoundChoices> {
+	const places = await placesByCode(search)
+	const text = normaliseText(search)
+	if (!text) return { products: [], total: 0, scanned: null }
+	if (places.length === 0) {
+		const { total, items } = await findPage({
+			conditions: async () => [await named(text)],
+			order: newestFirst,
+			page: 1,
+			pageSize: mostFound,
+		})
+		return { products: await productsOf(items), total, scanned: null }
+	}
+	const variantIds = places.flatMap(({ variantId }) => variantId ?? [])
+	const products = await productsOf([...new Set(places.map(({ productId }) => productId))], variantIds)
+	const choices = products.flatMap((product) => product.choices)
+	return { products, total: products.length, scanned: choices.length === 1 ? choices[0]! : null }
+}
+
+async function productsOf(ids: number[], variantIds?: number[]): Promise<FoundProduct[]> {
+	const rows = await read.product.findMany({ where: { id: { in: ids } }, select: productSelect })
+	return ids.flatMap((id) => rows.filter((row) => row.id === id)).map((row) => foundProduct(row, variantIds))
+}
+
+function foundProduct(
+	{
+		id,
+		name,
+		basePricePaise,
+		remainingQty,
+		countsByVariant,
+		colors,
+	}: Prisma.ProductGetPayload<{ select: typeof productSelect }>,
+	variantIds?: number[],
+): FoundProduct {
+	const choices = colors.flatMap(({ id: productColorId, color, variants }) => {
+		const colorName = shownColor(color.name)
+		if (!countsByVariant) return [{ productColorId, size: '', colorName, remainingQty }]
+		return variants
+			.filter((variant) => !variantIds || variantIds.includes(variant.id))
+			.map((variant) => ({ productColorId, size: variant.size, colorName, remainingQty: variant.remainingQty }))
+	})
+	return { id, name, pricePaise: basePricePaise, choices }
+}

@@ -1,0 +1,6 @@
+/** Products that a search at the counter shows. */
+export const mostFound = 10
+/** Lines of a bill. */
+export const mostLines = 50
+/** Pieces of a line. */
+export const mostPieces = 999

@@ -1,0 +1,110 @@
+import { type Transaction, write } from '#app/adapters/db/db.server.ts'
+import { audit } from '../audit/audit.server.ts'
+import { type WantedLine, wantedIn } from '../cart/cart-rows.server.ts'
+import type { CartLine } from '../cart/cart-totals.ts'
+import { formatPaise } from '../money.ts'
+import { DELIVERED } from '../orders/order-status.ts'
+import { insertOrder, orderOfKey } from '../orders/placing/insert-order.server.ts'
+import { stockLine, takeStock } from '../orders/placing/stock.server.ts'
+import { priceOfOrder } from '../orders/pricing/price-of-order.ts'
+import type { Actor } from '../people/actor.ts'
+import { mustBeAllowed } from '../people/roles.ts'
+import { refuse } from '../refusal.ts'
+import { normaliseText } from '../search/normalise.ts'
+import { settingsNow } from '../settings/shop-settings.server.ts'
+import { counterWays } from './counter-ways.ts'
+import type { SellInput } from './sell.schema.ts'
+
+const purpose = 'counter sale'
+
+/**
+ * Sells at the counter in one transaction: the pieces are taken, the order is delivered and paid at once, and stands in
+ * the ledger (rule 232). The same key again is the same sale. Nothing chosen: 'invalid'; a product that is gone:
+ * 'not-found'; short of stock, without its size, or another total than seen: 'conflict'.
+ */
+export async function sellAtCounter(actor: Actor, wanted: readonly WantedLine[], input: SellInput): Promise<number> {
+	mustBeAllowed(actor, 'orders')
+	const once = { purpose, key: input.idempotencyKey }
+	return write(async (tx) => {
+		const first = orderOfKey(tx, actor.userId, once)
+		if (first !== undefined) return first
+		const lines = linesNow(tx, wanted)
+		const moved = takeStock(tx, lines.map(stockLine))
+		const place = outletPlace()
+		const price = priceOfOrder(lines, place, null)
+		if (!Number.isSafeInteger(price.totalPaise)) refuse('conflict', 'This is too much for one sale.')
+		if (price.totalPaise !== input.seenTotalPaise)
+			refuse('conflict', `It now comes to ${formatPaise(price.totalPaise)}. Please look at it and sell it again.`)
+		const columns = { ...customerOf(input), ...place, ...price, source: 'outlet', paymentState: 'paid' }
+		const orderId = insertOrder(tx, { columns, status: DELIVERED, lines, moved, byUserId: actor.userId, once })
+		notePaid(tx, actor, orderId, price.totalPaise, input)
+		const facts = { source: 'outlet', payment: counterWays[input.way], totalPaise: price.totalPaise }
+		await audit(tx, actor, { act: 'create', kind: 'order', id: orderId, label: `#${orderId}`, new: facts })
+		return orderId
+	})
+}
+
+/** At the prices of this moment. */
+function linesNow({ prepared }: Transaction, wanted: readonly WantedLine[]): CartLine[] {
+	if (wanted.length === 0) refuse('invalid', 'Please choose what is sold.')
+	return wantedIn(prepared.rows, wanted).map((line) => {
+		if (!line) refuse('not-found', 'One of the products is no longer in the shop. Please take it off the bill.')
+		if (line.variant?.id === null) refuse('conflict', `Please choose the size of ${line.name} again.`)
+		return line
+	})
+}
+
+/** Who buys need not say who they are. */
+function customerOf({ name, phone, way }: SellInput) {
+	return {
+		userId: null,
+		firstName: name,
+		lastName: '',
+		email: '',
+		phoneNumber: phone || null,
+		customerKey: normaliseText(`${name} ${phone}`),
+		paymentMethod: way === 'cash' ? 'cod' : 'online',
+	}
+}
+
+/** The first outlet, where the pieces change hands: it is no delivery, and the shop's own state. */
+function outletPlace() {
+	const { shop, delivery } = settingsNow()
+	const [outlet] = shop.outlets
+	return {
+		streetAddress: outlet?.address || outlet?.name || shop.name,
+		city: outlet?.city ?? '',
+		state: delivery.homeState,
+		zipCode: '',
+		country: 'india',
+	}
+}
+
+function notePaid(
+	{ prepared }: Transaction,
+	{ userId }: Actor,
+	orderId: number,
+	amountPaise: number,
+	{ way, reference }: SellInput,
+) {
+	const at = Date.now()
+	prepared.insert('PaymentEntry', {
+		orderId,
+		kind: 'paid',
+		amountPaise,
+		provider: 'shop',
+		paymentId: `${orderId}-paid`,
+		reference,
+		byUserId: userId,
+		at,
+	})
+	prepared.insert('OrderEvent', {
+		orderId,
+		kind: 'payment',
+		fromStatus: DELIVERED,
+		toStatus: DELIVERED,
+		byUserId: userId,
+		createdAt: at,
+		note: `Paid at the counter, ${counterWays[way]}: ${formatPaise(amountPaise)}`,
+	})
+}

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { idempotencyKeyPattern } from '../idempotency-key.ts'
+import { phoneMessage, phonePattern } from '../people/account/account.schema.ts'
+import { type CounterWay, counterWays } from './counter-ways.ts'
+import { lineText, maxLineLength, tooLong } from '../text.ts'
+
+const again = 'Please open the counter sale again.'
+const line = lineText().max(maxLineLength, tooLong(maxLineLength)).default('')
+
+/** A sale at the counter, with the total that the page showed; its lines come from the address. */
+export const sellSchema = z.object({
+	way: z.enum(Object.keys(counterWays) as CounterWay[], { error: 'Please choose cash or UPI.' }),
+	reference: line,
+	name: line,
+	phone: line.refine((text) => text === '' || phonePattern.test(text), phoneMessage),
+	seenTotalPaise: z.number({ error: again }).int(again),
+	idempotencyKey: z.string({ error: again }).regex(idempotencyKeyPattern, again),
+})
+
+export type SellInput = z.output<typeof sellSchema>

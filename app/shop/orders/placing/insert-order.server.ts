@@ -1,0 +1,41 @@
+import type { Transaction } from '#app/adapters/db/db.server.ts'
+import type { CartLine } from '../../cart/cart-totals.ts'
+import { orderItem } from './order-columns.ts'
+import type { Moved } from './stock.server.ts'
+
+interface NewOrder {
+	/** Of the order itself, without its times. */
+	columns: Record<string, string | number | null>
+	/** From 1 to 5. */
+	status: number
+	lines: CartLine[]
+	/** Its pieces, taken in this transaction. */
+	moved: Moved[]
+	byUserId: number
+	/** Sent again, the form or call is the same order (rule 49). */
+	once?: { purpose: string; key: string } | undefined
+}
+
+/** Writes an order with its lines, its first step and the movements of its stock; answers its number. */
+export function insertOrder({ prepared }: Transaction, order: NewOrder): number {
+	const { columns, status, lines, moved, byUserId, once } = order
+	const now = Date.now()
+	const orderId = prepared.insert('Order', { ...columns, status, createdAt: now, updatedAt: now })
+	for (const line of lines) prepared.insert('OrderItem', { orderId, ...orderItem(line) })
+	prepared.insert('OrderEvent', { orderId, toStatus: status, byUserId, createdAt: now })
+	for (const movement of moved)
+		prepared.insert('StockMovement', { orderId, ...movement, reason: 'ordered', byUserId, createdAt: now })
+	if (once) prepared.insert('IdempotencyKey', { orderId, userId: byUserId, ...once, createdAt: now })
+	return orderId
+}
+
+const ofKeySql = 'SELECT "orderId" FROM "IdempotencyKey" WHERE "userId" = ? AND "purpose" = ? AND "key" = ?'
+
+/** The order that this key made before; undefined without one. */
+export function orderOfKey(
+	{ prepared }: Transaction,
+	userId: number,
+	{ purpose, key }: { purpose: string; key: string },
+): number | undefined {
+	return prepared.rows<{ orderId: number }>(ofKeySql, userId, purpose, key)[0]?.orderId
+}
