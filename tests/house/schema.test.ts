@@ -42,6 +42,8 @@ test.each([
 	],
 	['Order', '"refundedPaise" BETWEEN 0 AND "receivedPaise"'],
 	['Order', `"source" IN ('web', 'outlet')`],
+	['Coupon', '("percent" IS NULL) <> ("amountPaise" IS NULL)'],
+	['Coupon', '"percent" BETWEEN 1 AND 100'],
 	['OrderEvent', '"toStatus" BETWEEN 1 AND 5'],
 	[
 		'OrderEvent',

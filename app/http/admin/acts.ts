@@ -15,6 +15,7 @@ const actsByPath: Record<string, Act> = {
 	'orders/export.csv': 'exports',
 	payments: 'payments',
 	sell: 'orders',
+	coupons: 'coupons',
 	backup: 'backups',
 	mails: 'orders',
 	banner: 'home page',

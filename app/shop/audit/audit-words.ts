@@ -25,6 +25,7 @@ export type AuditAct = keyof typeof AUDIT_ACTS
 export const AUDIT_KINDS = {
 	product: ['Product', (id) => `/admin/products/${id}/details`],
 	order: ['Order', (id) => `/admin/orders/${id}`],
+	coupon: ['Coupon', (id) => `/admin/coupons/${id}`],
 	customer: ['Customer', (id) => `/admin/users/${id}`],
 	category: ['Category', (id) => `/admin/categories/${id}`],
 	collection: ['Collection', (id) => `/admin/collections/${id}`],

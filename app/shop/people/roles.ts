@@ -19,6 +19,7 @@ export const ACTS = {
 	'home page': administrators,
 	customers: administrators,
 	payments: administrators,
+	coupons: administrators,
 	feedback: administrators,
 	overview: administrators,
 	exports: administrators,

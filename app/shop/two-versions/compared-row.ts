@@ -1,8 +1,9 @@
 import { readHexCode } from '../catalog/color/hex-code.ts'
+import { couponFields } from '../coupons/coupon-fields.ts'
 import { type ComparedField, comparedText, linesShown, namesOf, type Shown } from './differences.ts'
 
 /** What is changed in a form of few fields, over its list. */
-export type SeenKind = 'category' | 'collection' | 'color' | 'offer'
+export type SeenKind = 'category' | 'collection' | 'color' | 'offer' | 'coupon'
 
 /** How two versions of a row are shown beside each other (rule 190). */
 export function comparedRow(kind: SeenKind, categories: { id: number; name: string }[]): ComparedField[] {
@@ -26,6 +27,7 @@ export function comparedRow(kind: SeenKind, categories: { id: number; name: stri
 			{ name: 'hexCode', label: 'Color', shown: ({ hexCode }) => colorShown(linesShown(hexCode)) },
 		],
 		offer: [comparedText('text', 'Offer Text')],
+		coupon: couponFields,
 	}
 	return fields[kind]
 }

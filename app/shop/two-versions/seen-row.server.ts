@@ -1,4 +1,5 @@
 import { read, type Transaction } from '#app/adapters/db/db.server.ts'
+import { couponForm } from '../coupons/coupon-fields.ts'
 import { guideText, type SizeGuideLines } from '../catalog/size-guide/size-guide.ts'
 import { refuse } from '../refusal.ts'
 import type { SeenKind } from './compared-row.ts'
@@ -30,6 +31,10 @@ const forms = {
 		return { name: row.name, categoryId: String(row.categoryId ?? ''), images }
 	},
 	color: (db: Database, id: number) => db.color.findUnique({ where: { id }, select: { name: true, hexCode: true } }),
+	coupon: async (db: Database, id: number) => {
+		const row = await db.coupon.findUnique({ where: { id } })
+		return row && couponForm(row)
+	},
 	offer: (db: Database, id: number) => db.offer.findUnique({ where: { id }, select: { text: true } }),
 }
 
@@ -61,5 +66,6 @@ const notFound: Record<SeenKind, string> = {
 	category: 'Category not found',
 	collection: 'Collection not found',
 	color: 'Color not found',
+	coupon: 'Coupon not found',
 	offer: 'Offer not found',
 }

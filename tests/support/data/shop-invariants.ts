@@ -22,6 +22,10 @@ const broken: Record<string, string> = {
 	'an order whose discount is not that of its lines': `SELECT o."id" FROM "Order" o
 		WHERE o."discountPaise" <> (SELECT coalesce(sum("discountPaise"), 0) FROM "OrderItem" WHERE "orderId" = o."id")
 			OR ("discountPaise" > 0 AND "couponCode" IS NULL) OR ("codFeePaise" > 0 AND "paymentMethod" <> 'cod')`,
+	'a coupon that was redeemed more often than it may be': `SELECT c."id" FROM "Coupon" c WHERE "maxUses" <
+			(SELECT count(*) FROM "Order" WHERE "couponCode" = c."code" AND "status" <> 5)
+		OR EXISTS (SELECT 1 FROM "Order" WHERE "couponCode" = c."code" AND "status" <> 5 AND "userId" IS NOT NULL
+			GROUP BY "userId" HAVING count(*) > c."maxPerCustomer")`,
 	'an order that says other sums than its ledger': `SELECT o."id" FROM "Order" o
 		WHERE (o."receivedPaise", o."refundedPaise") <> (SELECT
 			coalesce(sum(CASE WHEN "kind" IN ('paid', 'collected') THEN "amountPaise" END), 0),

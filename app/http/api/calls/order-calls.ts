@@ -96,6 +96,7 @@ const payload = z.object({
 	country: text,
 	paymentMethod: text,
 	orderNote: text,
+	couponCode: text,
 	subtotal: sum,
 	tax: sum,
 	total: sum,

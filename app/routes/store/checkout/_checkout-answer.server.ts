@@ -21,6 +21,8 @@ export interface CheckoutAnswer extends SubmissionResult<string[]> {
 	/** The new sum comes with the reason. */
 	cart?: Cart
 	charges?: Charges
+	/** Said beside the coupon. */
+	couponProblem?: string | undefined
 	readAt?: number
 	/** Done instead. */
 	message?: string
@@ -46,10 +48,24 @@ export async function placeOrderOfForm(context: Readonly<RouterContextProvider>,
 	} catch (error) {
 		if (!(error instanceof FormRefused)) throw error
 		const now = await checkoutNow(userId, form)
-		const change = error.reply.error?.[''] ? null : changeSince(seen, now.cart, priceOf(now.cart, form))
+		const change = error.reply.error?.[''] ? null : changeSince(seen, now.cart, priceOf(now, form))
 		const reply = change ? { ...error.reply, error: { ...error.reply.error, '': [change] } } : error.reply
-		return data<CheckoutAnswer>({ ...reply, ...now }, { status: error.status })
+		return data<CheckoutAnswer>(
+			{ ...(error.status === 409 ? withoutCoupon(reply) : reply), ...told(now) },
+			{ status: error.status },
+		)
 	}
+}
+
+/** A coupon that no longer holds is taken out of the form: the next press orders without it (rule 202). */
+function withoutCoupon(reply: SubmissionResult<string[]>): SubmissionResult<string[]> {
+	if (!reply.error?.['couponCode']) return reply
+	return { ...reply, initialValue: { ...reply.initialValue, couponCode: '' } }
+}
+
+/** For the page. */
+export function told({ couponProblem, ...now }: Awaited<ReturnType<typeof checkoutNow>>) {
+	return { ...now, couponProblem: couponProblem?.message }
 }
 
 /** The line and change of a line's button, if one submitted the form. */
@@ -70,11 +86,11 @@ export async function changeLineOfForm(
 			? withPrefix('Failed to remove item: ', () => removeFromCart(userId, cartId))
 			: lowerToStock(userId, cartId))
 		const message = change === 'remove' ? 'Item removed from cart.' : ''
-		return data<CheckoutAnswer>({ initialValue, message, ...(await checkoutNow(userId, form)) }, { status: 200 })
+		return data<CheckoutAnswer>({ initialValue, message, ...told(await checkoutNow(userId, form)) }, { status: 200 })
 	} catch (error) {
 		const { code, message } = asRefusal(error)
 		return data<CheckoutAnswer>(
-			{ initialValue, error: { '': [message] }, ...(await checkoutNow(userId, form)) },
+			{ initialValue, error: { '': [message] }, ...told(await checkoutNow(userId, form)) },
 			{ status: refusalStatus[code] },
 		)
 	}

@@ -26,6 +26,7 @@ const empty = {
 	zipCode: '',
 	country: 'india',
 	paymentMethod: 'online',
+	couponCode: '',
 }
 
 function remembered(address: Partial<CheckoutInput> | null) {

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { type Cart, type CartLine, availableFor, countPieces, orderable } from '#app/shop/cart/cart-totals.ts'
 import { choiceWords } from '#app/shop/catalog/color/color-words.ts'
@@ -16,6 +16,7 @@ import { Totals } from './_totals.tsx'
 interface SummaryProps {
 	cart: Cart
 	price: PriceAt
+	couponField: ReactNode
 	/** Null where every way to pay costs the same, or only one is offered. */
 	sums: SumsByWay | null
 	answer: { error?: Record<string, unknown> | null } | undefined
@@ -23,7 +24,7 @@ interface SummaryProps {
 	message: string | undefined
 }
 
-export function CheckoutSummary({ cart, price, sums, answer, problems, message }: SummaryProps) {
+export function CheckoutSummary({ cart, price, couponField, sums, answer, problems, message }: SummaryProps) {
 	const lines = orderable(cart.lines)
 	// Without script the page cannot follow the choice: it tells both sums.
 	const bothSums = useScripted() ? null : sums
@@ -53,6 +54,7 @@ export function CheckoutSummary({ cart, price, sums, answer, problems, message }
 					</Link>
 				</p>
 			)}
+			{lines.length > 0 && couponField}
 			{lines.length > 0 && <Totals {...price} taxPaise={0} count={countPieces(lines)} isOffer bothSums={bothSums} />}
 			<OrderProblem
 				messages={problems}

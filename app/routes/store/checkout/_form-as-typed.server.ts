@@ -1,11 +1,12 @@
 import { data } from 'react-router'
 import { FormRefused, submitForm } from '#app/http/forms/forms.server.ts'
 import { parseForm } from '#app/http/forms/parse-form.server.ts'
+import { refusalStatus } from '#app/http/outcomes/refusal-status.ts'
 import { formatPaise } from '#app/shop/money.ts'
 import { findPin } from '#app/shop/orders/pins/pin-area.server.ts'
 import { pinWords } from '#app/shop/orders/pins/pin-area.ts'
 import { checkoutSchema } from '#app/shop/orders/placing/order.schema.ts'
-import type { CheckoutAnswer } from './_checkout-answer.server.ts'
+import { type CheckoutAnswer, told } from './_checkout-answer.server.ts'
 import { checkoutNow, destinationOf, priceOf, textOf } from './_checkout-now.server.ts'
 
 // For browsers without script: the form comes back as typed, with what script would show in place.
@@ -16,11 +17,11 @@ export async function showTotalOfForm(userId: number, form: FormData) {
 		await submitForm(form, checkoutSchema, async () => undefined)
 		const { initialValue } = parseForm(form, checkoutSchema).reply()
 		const now = await checkoutNow(userId, form)
-		const message = `With delivery your order comes to ${formatPaise(priceOf(now.cart, form).totalPaise)}.`
-		return data<CheckoutAnswer>({ initialValue, message, ...now }, { status: 200 })
+		const message = `With delivery your order comes to ${formatPaise(priceOf(now, form).totalPaise)}.`
+		return data<CheckoutAnswer>({ initialValue, message, ...told(now) }, { status: 200 })
 	} catch (error) {
 		if (!(error instanceof FormRefused)) throw error
-		return data<CheckoutAnswer>({ ...error.reply, ...(await checkoutNow(userId, form)) }, { status: error.status })
+		return data<CheckoutAnswer>({ ...error.reply, ...told(await checkoutNow(userId, form)) }, { status: error.status })
 	}
 }
 
@@ -35,5 +36,19 @@ export async function lookUpPinOfForm(userId: number, form: FormData) {
 	const words = area
 		? pinWords(pin, area, state, isFilled)
 		: 'We do not know this PIN code. Please choose the state yourself.'
-	return data<CheckoutAnswer>({ initialValue, ...(await checkoutNow(userId, form)), pinWords: words }, { status: 200 })
+	return data<CheckoutAnswer>(
+		{ initialValue, ...told(await checkoutNow(userId, form)), pinWords: words },
+		{ status: 200 },
+	)
+}
+
+/** *Apply*: what the coupon takes off, or why it does not, in the form as typed (rule 202). */
+export async function applyCouponOfForm(userId: number, form: FormData) {
+	const { initialValue } = parseForm(form, checkoutSchema).reply()
+	const now = await checkoutNow(userId, form)
+	const { coupon } = now.charges
+	if (now.couponProblem)
+		return data<CheckoutAnswer>({ initialValue, ...told(now) }, { status: refusalStatus[now.couponProblem.code] })
+	const message = coupon ? `The coupon ${coupon.code} takes ${formatPaise(priceOf(now, form).discountPaise)} off.` : ''
+	return data<CheckoutAnswer>({ initialValue, message, ...told(now) }, { status: 200 })
 }

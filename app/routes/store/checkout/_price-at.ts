@@ -1,3 +1,4 @@
+import type { CouponTerms } from '#app/shop/orders/pricing/coupon-discount.ts'
 import { type DeliveryPrices, isDeliveryKnown, type Place } from '#app/shop/orders/pricing/delivery-prices.ts'
 import { type OrderPrice, priceOfOrder } from '#app/shop/orders/pricing/price-of-order.ts'
 import { pricesInIndia } from '#app/shop/orders/pricing/delivery-words.ts'
@@ -7,11 +8,14 @@ export interface Charges {
 	prices: DeliveryPrices | null
 	/** Of who pays in cash (rule 200). */
 	cashFeePaise: number
+	/** The one that the form names, while it holds. */
+	coupon: CouponTerms | null
 }
 
 export interface PriceAt extends OrderPrice {
 	/** What delivery may cost, while the state is not chosen: it is in no sum yet. */
 	ifKnown: string | null
+	couponCode: string | null
 }
 
 /** What the lines come to at the place that the form names (rule 178), paid in the way that it names. */
@@ -19,12 +23,13 @@ export function priceAt(
 	lines: Parameters<typeof priceOfOrder>[0],
 	place: Place,
 	paymentMethod: string | undefined,
-	{ prices, cashFeePaise }: Charges,
+	{ prices, cashFeePaise, coupon }: Charges,
 ): PriceAt {
-	const terms = { codFeePaise: paymentMethod === 'cod' ? cashFeePaise : 0 }
+	const terms = { coupon, codFeePaise: paymentMethod === 'cod' ? cashFeePaise : 0 }
+	const couponCode = coupon?.code ?? null
 	const price = priceOfOrder(lines, place, prices, terms)
-	if (!prices || isDeliveryKnown(place, price.subtotalPaise, prices)) return { ...price, ifKnown: null }
-	return { ...priceOfOrder(lines, place, null, terms), ifKnown: pricesInIndia(prices) }
+	if (!prices || isDeliveryKnown(place, price.subtotalPaise, prices)) return { ...price, couponCode, ifKnown: null }
+	return { ...priceOfOrder(lines, place, null, terms), couponCode, ifKnown: pricesInIndia(prices) }
 }
 
 export interface SumsByWay {

@@ -21,7 +21,8 @@ import { changeLineOfForm, type CheckoutAnswer, placeOrderOfForm, submittedLine 
 import { chargesNow } from './_checkout-now.server.ts'
 import { CheckoutForm, useCheckoutForm } from './_checkout-form.tsx'
 import { CheckoutSummary } from './_checkout-summary.tsx'
-import { lookUpPinOfForm, showTotalOfForm } from './_form-as-typed.server.ts'
+import { CouponField } from './_coupon-field.tsx'
+import { applyCouponOfForm, lookUpPinOfForm, showTotalOfForm } from './_form-as-typed.server.ts'
 import { type Charges, priceAt, sumsByWay } from './_price-at.ts'
 import type { Route } from './+types/checkout.ts'
 
@@ -40,7 +41,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 	const tells = {
 		note: blockOf(userId) ?? checkout.note,
 		days: delivery.days,
-		charges: chargesNow(),
+		charges: chargesNow(null),
 		ways: offeredWays(),
 	}
 	return { cart, readAt: Date.now(), address, idempotencyKey: randomUUID(), ...tells }
@@ -56,6 +57,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 	if (country === 'usa' || country === 'uk') form.set('state', form.get('stateAbroad') ?? '')
 	const line = submittedLine(form)
 	if (line) return changeLineOfForm(userId, form, line)
+	if (form.has('apply')) return applyCouponOfForm(userId, form)
 	if (form.has('lookup')) return lookUpPinOfForm(userId, form)
 	return form.has('show') ? showTotalOfForm(userId, form) : placeOrderOfForm(context, userId, form)
 }
@@ -91,6 +93,7 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
 					<CheckoutSummary
 						cart={cart}
 						price={price}
+						couponField={<CouponField field={form.fields.couponCode} answer={answer} />}
 						sums={loaderData.ways.length > 1 ? sums : null}
 						problems={problems}
 						message={answer?.message}
@@ -109,7 +112,9 @@ interface Moment {
 
 function newest(page: Moment & { readAt: number }, answer: CheckoutAnswer | undefined): Moment {
 	const { cart, charges, readAt = 0 } = answer ?? {}
-	return cart && charges && readAt > page.readAt ? { cart, charges } : page
+	if (cart && charges && readAt > page.readAt) return { cart, charges }
+	// A page that is read anew, as after a line is removed, knows nothing of what was typed.
+	return { cart: page.cart, charges: { ...page.charges, coupon: charges?.coupon ?? null } }
 }
 
 /** What the owner tells in the settings. */

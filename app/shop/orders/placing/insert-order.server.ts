@@ -9,6 +9,8 @@ interface NewOrder {
 	/** From 1 to 5. */
 	status: number
 	lines: CartLine[]
+	/** Of each line, in paise; absent: nothing. */
+	discounts?: readonly number[]
 	/** Its pieces, taken in this transaction. */
 	moved: Moved[]
 	byUserId: number
@@ -18,10 +20,11 @@ interface NewOrder {
 
 /** Writes an order with its lines, its first step and the movements of its stock; answers its number. */
 export function insertOrder({ prepared }: Transaction, order: NewOrder): number {
-	const { columns, status, lines, moved, byUserId, once } = order
+	const { columns, status, lines, discounts = [], moved, byUserId, once } = order
 	const now = Date.now()
 	const orderId = prepared.insert('Order', { ...columns, status, createdAt: now, updatedAt: now })
-	for (const line of lines) prepared.insert('OrderItem', { orderId, ...orderItem(line) })
+	for (const [index, line] of lines.entries())
+		prepared.insert('OrderItem', { orderId, ...orderItem(line, discounts[index] ?? 0) })
 	prepared.insert('OrderEvent', { orderId, toStatus: status, byUserId, createdAt: now })
 	for (const movement of moved)
 		prepared.insert('StockMovement', { orderId, ...movement, reason: 'ordered', byUserId, createdAt: now })

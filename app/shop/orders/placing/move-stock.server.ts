@@ -1,10 +1,13 @@
 import type { Prisma, Transaction } from '#app/adapters/db/db.server.ts'
+import { takeUseAgain } from '../../coupons/coupon-of-order.server.ts'
 import { refuse } from '../../refusal.ts'
 import { CANCELLED } from '../order-status.ts'
 import { goneOf, type Moved, returnStock, type StockLine, takeStock } from './stock.server.ts'
 
 export const movingSelect = {
 	status: true,
+	userId: true,
+	couponCode: true,
 	items: {
 		select: {
 			productId: true,
@@ -21,12 +24,14 @@ export const movingSelect = {
 type Moving = Prisma.OrderGetPayload<{ select: typeof movingSelect }>
 
 /**
- * Moves the pieces of an order that changes its status (rule 56): to where they came from, or from there again. Short:
- * 'conflict'.
+ * Moves the pieces of an order that changes its status (rule 56): to where they came from, or from there again, with
+ * its coupon's use (rule 203). Short, or the coupon used up meanwhile: 'conflict'.
  */
-export async function moveStock(tx: Transaction, orderId: number, { status: from, items }: Moving, to: number) {
+export async function moveStock(tx: Transaction, orderId: number, order: Moving, to: number) {
+	const { status: from, items, couponCode, userId } = order
 	const lines = items.flatMap(stockLine)
 	if (to === CANCELLED) return returnStock(tx, lines).map((movement) => ({ ...movement, reason: 'cancelled' }))
+	if (from === CANCELLED && couponCode) takeUseAgain(tx.prepared.rows, couponCode, userId)
 	if (from === CANCELLED)
 		return (await takeAgain(tx, orderId, lines)).map((movement) => ({ ...movement, reason: 'reinstated' }))
 	return []

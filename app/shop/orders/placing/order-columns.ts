@@ -36,20 +36,23 @@ export function addressOf({
 	}
 }
 
-/** A line of an order, with its own copy of what is bought (rule 58). */
-export function orderItem({
-	productId,
-	productColorId,
-	name,
-	colorName,
-	hexCode,
-	pricePaise,
-	quantity,
-	size,
-	variant,
-	image,
-	colorShown,
-}: CartLine) {
+/** A line of an order, with its own copy of what is bought (rule 58), and its part of the discount. */
+export function orderItem(
+	{
+		productId,
+		productColorId,
+		name,
+		colorName,
+		hexCode,
+		pricePaise,
+		quantity,
+		size,
+		variant,
+		image,
+		colorShown,
+	}: CartLine,
+	discountPaise: number,
+) {
 	return {
 		productId,
 		productColorId,
@@ -61,6 +64,7 @@ export function orderItem({
 		imageColor: colorShown,
 		pricePaise,
 		quantity,
+		discountPaise,
 		size,
 		sku: variant?.sku ?? null,
 		variantId: variant?.id ?? null,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { maxNoteLength } from '../../cart/cart-limits.ts'
 import { noteTooLong } from '../../cart/cart.schema.ts'
+import { couponCode } from '../../coupons/coupon-code.ts'
 import { phoneMessage, phonePattern } from '../../people/account/account.schema.ts'
 import { COUNTRIES, INDIAN_STATES } from './regions.ts'
 import { lineText, linesText, mailText, maxLineLength, oneLine, tooLong } from '../../text.ts'
@@ -31,6 +32,7 @@ const fields = {
 	country: z.enum(COUNTRIES, { error: fillIn('country') }),
 	paymentMethod: z.enum(['online', 'cod'], { error: 'Please choose a payment method.' }).default('online'),
 	orderNote: linesText().max(maxNoteLength, noteTooLong).optional(),
+	couponCode: z.string().overwrite(couponCode).max(maxLineLength, tooLong(maxLineLength)).optional(),
 }
 
 const fieldOrder = Object.keys(fields)

@@ -1,9 +1,11 @@
+import type { PreparedSql } from '#app/adapters/db/prepared-sql.server.ts'
 import { type Transaction, write } from '#app/adapters/db/db.server.ts'
 import type { Requester } from '../../requester.ts'
 import { cartIn, type WantedLine, wantedIn } from '../../cart/cart-rows.server.ts'
-import { availableFor, type Cart, type CartLine, cartOf, orderable } from '../../cart/cart-totals.ts'
+import { availableFor, type Cart, type CartLine, cartOf, orderable, sumPaise } from '../../cart/cart-totals.ts'
 import { noColorToBuy } from '../../cart/cart.schema.ts'
 import { pleaseSelectSize } from '../../catalog/variant/variant-view.ts'
+import { couponFor } from '../../coupons/coupon-of-order.server.ts'
 import { enqueue } from '../../mail/outbox.server.ts'
 import { tellOwnerOfOrder } from '../../mail/tell-owner.server.ts'
 import { callersIdempotencyKey, idempotencyKeyPattern } from '../../idempotency-key.ts'
@@ -20,6 +22,7 @@ import { mustBeOrderable } from './quantity-limits.server.ts'
 import { changeSince, type SeenOrder } from './seen-order.ts'
 import { PENDING } from '../order-status.ts'
 import { mustBeServed } from './served-places.server.ts'
+import { type CouponTerms, discountsOf } from '../pricing/coupon-discount.ts'
 import { type OrderPrice, priceOfOrder } from '../pricing/price-of-order.ts'
 import { cashFeePaise, deliveryPrices } from '../../settings/shop-settings.server.ts'
 import { stockLine, takeStock } from './stock.server.ts'
@@ -42,7 +45,8 @@ const limit = rateLimit(orderLimit)
 /**
  * Orders the cart in one transaction (rules 46, 47 and 53), with what delivery costs (rule 177). Sold-out lines stay.
  * A key used before answers its order. Empty, above the limits or to a PIN that is not served: 'invalid'; other than
- * seen, short of stock, paid in a way that is not offered (rule 199) or too many unpaid: 'conflict'; too many:
+ * seen, short of stock, with a coupon that does not hold (rule 202), paid in a way that is not offered (rule 199) or too many
+ * unpaid: 'conflict'; too many:
  * 'too-many'; of a blocked customer: 'forbidden' (rule 171).
  */
 export async function placeOrder(
@@ -58,7 +62,7 @@ export async function placeOrder(
 		const lines = orderable(cart.lines)
 		// Taking the stock refuses, and names all that is short.
 		if (lines.length === 0 || lines.some((line) => line.quantity > availableFor(line, lines))) return cart
-		const change = changeSince(seen, cart, priceNow(lines, input))
+		const change = changeSince(seen, cart, priceNow(lines, input, couponOf(prepared, customer.userId, input, lines)))
 		if (change) refuse('conflict', change)
 		return { ...cart, lines }
 	})
@@ -115,9 +119,19 @@ async function place(
 }
 
 /** At the charges of this moment (rules 177 and 200). */
-function priceNow(lines: readonly CartLine[], input: CheckoutInput): OrderPrice {
+function priceNow(lines: readonly CartLine[], input: CheckoutInput, coupon: CouponTerms | null): OrderPrice {
 	const codFeePaise = input.paymentMethod === 'cod' ? cashFeePaise() : 0
-	return priceOfOrder(lines, input, deliveryPrices(), { codFeePaise })
+	return priceOfOrder(lines, input, deliveryPrices(), { coupon, codFeePaise })
+}
+
+/** Asked for only where a code was typed. */
+function couponOf(
+	{ rows }: PreparedSql,
+	userId: number,
+	{ couponCode: code }: CheckoutInput,
+	lines: readonly CartLine[],
+): CouponTerms | null {
+	return code ? couponFor(rows, { code, userId, subtotalPaise: sumPaise(lines) }) : null
 }
 
 function saveOrder(
@@ -127,7 +141,8 @@ function saveOrder(
 	cart: Cart,
 	idempotencyKey: string | undefined,
 ): number {
-	const price = priceNow(cart.lines, input)
+	const coupon = couponOf(tx.prepared, userId, input, cart.lines)
+	const price = priceNow(cart.lines, input, coupon)
 	// The database could not give the sum back.
 	if (!Number.isSafeInteger(price.totalPaise))
 		refuse('conflict', 'This is too much for one order. Please order less at once.')
@@ -137,9 +152,17 @@ function saveOrder(
 	mustBeOffered(input)
 	const cashPhone = cashPhoneOf(tx, userId, input)
 	const orderId = insertOrder(tx, {
-		columns: { userId, ...addressOf(input), cashPhone, orderNote: input.orderNote || cart.note, ...price },
+		columns: {
+			userId,
+			...addressOf(input),
+			cashPhone,
+			orderNote: input.orderNote || cart.note,
+			...price,
+			couponCode: coupon?.code ?? null,
+		},
 		status: PENDING,
 		lines: cart.lines,
+		discounts: discountsOf(cart.lines, coupon),
 		moved,
 		byUserId: userId,
 		once: idempotencyKey === undefined ? undefined : { purpose, key: idempotencyKey },

@@ -30,7 +30,7 @@ export function changeSince(seen: SeenOrder, { lines }: Pick<Cart, 'lines'>, pri
 	const areLinesSame = seenLines === undefined || seenLines === linesMark(lines)
 	if (areLinesSame && isSameTotal && isSameFee) return null
 	const comes = `comes to ${formatPaise(price.totalPaise)}. Please check it and place it again.`
-	if (areLinesSame && (price.shippingPaise > 0 || !isSameFee))
+	if (areLinesSame && (price.discountPaise > 0 || price.shippingPaise > 0 || !isSameFee))
 		return `${withWords(price, isSameTotal)} your order ${comes}`
 	const wasSeen = (line: CartLine) => seenLines === undefined || ` ${seenLines}`.includes(` ${choiceMark(line)}x`)
 	const soldOut = lines
@@ -40,10 +40,11 @@ export function changeSince(seen: SeenOrder, { lines }: Pick<Cart, 'lines'>, pri
 }
 
 /** 'With delivery for ₹ 60.00 and the fee of ₹ 50.00 for cash on delivery' */
-function withWords({ shippingPaise, codFeePaise }: OrderPrice, isSameTotal: boolean): string {
+function withWords({ discountPaise, shippingPaise, codFeePaise }: OrderPrice, isSameTotal: boolean): string {
 	const parts = [
+		...(discountPaise > 0 && !isSameTotal ? ['the coupon'] : []),
 		...(shippingPaise > 0 && !isSameTotal ? [`delivery for ${formatPaise(shippingPaise)}`] : []),
 		...(codFeePaise > 0 ? [`the fee of ${formatPaise(codFeePaise)} for cash on delivery`] : []),
 	]
-	return `With ${parts.join(' and ')}`
+	return `With ${new Intl.ListFormat('en').format(parts)}`
 }

@@ -1,0 +1,130 @@
+import { Link, Outlet } from 'react-router'
+import { withSaved } from '#app/http/admin/saved-row.server.ts'
+import { couponDays, couponOffers } from '#app/shop/coupons/coupon-words.ts'
+import { type AdminCoupon, findCoupon, listCoupons } from '#app/shop/coupons/coupons.server.ts'
+import { ConfirmLink } from '#app/ui/admin/confirm.tsx'
+import { Empty } from '#app/ui/admin/list/empty.tsx'
+import { listStateQuery, readListState } from '#app/ui/admin/list/list-state.ts'
+import { Pager } from '#app/ui/admin/list/pager.tsx'
+import { SavedNote, savedRow } from '#app/ui/admin/list/saved.tsx'
+import { SearchBox } from '#app/ui/admin/list/search-box.tsx'
+import { PageHead } from '#app/ui/admin/page-head.tsx'
+import { Problem } from '#app/ui/admin/problem.tsx'
+import { ButtonLink } from '#app/ui/forms/button.tsx'
+import { StatusBadge } from '#app/ui/orders/status-badge.tsx'
+import type { Route } from './+types/coupons.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Coupons · Admin' }]
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+	const { search, page } = readListState(url.searchParams)
+	const { items, ...list } = await listCoupons({ search, page })
+	const { rows, savedId } = await withSaved(context, '/admin/coupons', items, findCoupon)
+	return { search, list, savedId, coupons: rows.map(inWords) }
+}
+
+/** Text, for browsers may format dates differently. */
+function inWords(coupon: AdminCoupon) {
+	const { id, code, isActive, uses, maxUses, maxPerCustomer } = coupon
+	const most = maxUses === null ? '' : ` of ${maxUses.toLocaleString('en-IN')}`
+	const each = maxPerCustomer === null ? '' : `, ${maxPerCustomer.toLocaleString('en-IN')} for each customer`
+	const used = `Used ${uses.toLocaleString('en-IN')}${most}${each}`
+	return { id, code, isActive, used, isUsed: uses > 0, offers: couponOffers(coupon), days: couponDays(coupon) }
+}
+
+export default function CouponsPage({ loaderData: { search, list, savedId, coupons } }: Route.ComponentProps) {
+	const query = listStateQuery({ search, page: list.page })
+	return (
+		<>
+			<PageHead title="Coupons">
+				<AddCoupon query={query} />
+			</PageHead>
+			<SearchBox action="/admin/coupons" search={search} label="Search coupons" placeholder="Search codes..." />
+			<div className="mt-5">
+				<Outlet />
+				{coupons.length > 0 ? (
+					<ul className="grid gap-2 sm:grid-cols-[repeat(auto-fill,minmax(18rem,1fr))] sm:gap-4">
+						{coupons.map((coupon) => (
+							<CouponCard key={coupon.id} coupon={coupon} query={query} isSaved={coupon.id === savedId} />
+						))}
+					</ul>
+				) : (
+					<NoCoupons search={search} />
+				)}
+			</div>
+			<Pager list={list} to={(page) => `/admin/coupons${listStateQuery({ search, page })}`} />
+		</>
+	)
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return (
+		<Problem error={error} otherwise="Failed to load coupons" back={{ to: '/admin/coupons', label: 'All coupons' }} />
+	)
+}
+
+function AddCoupon({ query }: { query: string }) {
+	return (
+		<ButtonLink to={`/admin/coupons/new${query}`} discover="none" prefetch="none" preventScrollReset>
+			Add Coupon
+		</ButtonLink>
+	)
+}
+
+function NoCoupons({ search }: { search: string }) {
+	if (!search) {
+		return (
+			<Empty title="No coupons found" text="Add the first one: customers type its code at the checkout.">
+				<AddCoupon query="" />
+			</Empty>
+		)
+	}
+	return (
+		<Empty title="No coupons found" text={`No code contains “${search}”.`}>
+			<ButtonLink to="/admin/coupons" discover="none" prefetch="none" look="secondary">
+				Show all coupons
+			</ButtonLink>
+		</Empty>
+	)
+}
+
+const action = 'inline-flex min-h-11 items-center text-xs underline underline-offset-4 hover:no-underline'
+
+interface CardProps {
+	coupon: ReturnType<typeof inWords>
+	query: string
+	isSaved: boolean
+}
+
+function CouponCard({ coupon: { id, code, isActive, offers, days, used, isUsed }, query, isSaved }: CardProps) {
+	const { id: mark, className } = savedRow(isSaved)
+	return (
+		<li id={mark} className={`flex flex-col bg-white px-4 pt-3 pb-1 ${className}`}>
+			{isSaved && <SavedNote />}
+			<div className="flex items-start justify-between gap-3">
+				<h2 className="font-medium [overflow-wrap:anywhere]">{code}</h2>
+				{!isActive && <StatusBadge tone="muted">Not active</StatusBadge>}
+			</div>
+			<p className="tabular text-sm">{offers}</p>
+			<p className="text-xs text-muted">{days}</p>
+			<p className="tabular text-xs text-muted">{used}</p>
+			<div className="mt-auto flex items-center gap-4 pt-1">
+				<Link to={`/admin/coupons/${id}/orders`} discover="none" prefetch="none" className={`mr-auto ${action}`}>
+					Orders<span className="sr-only"> with {code}</span>
+				</Link>
+				<Link to={`/admin/coupons/${id}${query}`} discover="none" prefetch="none" preventScrollReset className={action}>
+					Edit<span className="sr-only"> {code}</span>
+				</Link>
+				{!isUsed && (
+					<ConfirmLink
+						to={`/admin/coupons/${id}/delete${query}`}
+						question="Are you sure you want to delete this coupon?"
+						subject={code}
+						label="Delete"
+						className="text-xs"
+					/>
+				)}
+			</div>
+		</li>
+	)
+}

@@ -1,0 +1,53 @@
+import { type FieldMetadata, getInputProps } from '@conform-to/react'
+import { useEffect, useRef } from 'react'
+import type { CheckoutAnswer } from './_checkout-answer.server.ts'
+
+interface CouponFieldProps {
+	field: FieldMetadata<string>
+	answer: CheckoutAnswer | undefined
+}
+
+/** Belongs to the form; *Apply* shows it again as typed, with the new sums (rule 202). */
+export function CouponField({ field, answer }: CouponFieldProps) {
+	const input = useRef<HTMLInputElement>(null)
+	useEffect(() => {
+		// One that no longer holds was taken out of the form.
+		const kept = answer?.initialValue?.['couponCode']
+		if (answer?.initialValue && input.current) input.current.value = typeof kept === 'string' ? kept : ''
+	}, [answer])
+	const refused = field.errors?.join(' ')
+	const problem = refused ?? answer?.couponProblem
+	const { key, ...props } = getInputProps(field, { type: 'text' })
+	return (
+		<div className="mt-4">
+			<label htmlFor={field.id} className="text-xs font-medium">
+				Coupon<span className="font-normal text-muted"> (optional)</span>
+			</label>
+			<div className="mt-1 flex items-start gap-3">
+				<input
+					key={key}
+					{...props}
+					ref={input}
+					autoComplete="off"
+					autoCapitalize="characters"
+					aria-invalid={problem ? true : undefined}
+					aria-describedby={problem ? field.errorId : undefined}
+					className="block min-h-11 w-full rounded-soft border border-field bg-white px-3 py-2 text-sm text-ink aria-invalid:border-danger"
+				/>
+				<button
+					name="apply"
+					value="coupon"
+					form="checkout"
+					formNoValidate
+					formAction={`/checkout#${field.id}`}
+					className="inline-flex min-h-11 items-center text-xs underline underline-offset-4"
+				>
+					Apply<span className="sr-only"> coupon</span>
+				</button>
+			</div>
+			<p id={field.errorId} role={problem && !refused ? 'alert' : undefined} className="min-h-5 text-xs text-danger">
+				{problem}
+			</p>
+		</div>
+	)
+}

@@ -1,0 +1,79 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { read, write } from '#app/adapters/db/db.server.ts'
+import { asking, checkoutInput, makeAdmin, makeCustomer, makeProduct } from '../../support/data/shop-data.ts'
+import { type LoggedIn, loggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
+import { wordsOf } from '../../support/pages/shopper-page.ts'
+import { placeOrderOf } from '#app/shop/orders/placing/place-order.server.ts'
+
+let person: LoggedIn
+
+beforeAll(async () => {
+	person = await loggedInAdmin()
+})
+
+beforeEach(() => write((tx) => tx.coupon.deleteMany()))
+
+const cards = () => person.page().document.querySelectorAll('main li h2').map(wordsOf)
+const form = { kind: 'amount', value: '150', minimum: '999', maxPerCustomer: '1' }
+
+test('a manager makes a coupon, and the list shows what it does', async () => {
+	const manager = await loggedIn(await makeAdmin('manager'))
+	expect((await manager.open('/admin/coupons')).text).toContain('No coupons found')
+	await manager.open('/admin/coupons/new')
+	const page = await manager.submit({ ...form, code: 'diwali150', validUntil: '2026-12-31' }, { form: '#coupon' })
+	expect([page.path, page.text.includes('Coupon Added')]).toEqual(['/admin/coupons', true])
+	for (const words of [
+		'DIWALI150',
+		'₹ 150.00 off from ₹ 999.00',
+		'Until 31 December 2026',
+		'Used 0, 1 for each customer',
+	])
+		expect(page.text).toContain(words)
+	const entry = await read.auditEntry.findFirst({ where: { kind: 'coupon' }, orderBy: { id: 'desc' } })
+	expect([entry?.label, entry?.act]).toEqual(['DIWALI150', 'create'])
+})
+
+test('what is wrong is said beside the field, and what was typed stays', async () => {
+	await person.open('/admin/coupons/new')
+	const page = await person.submit({ ...form, code: 'x', kind: 'percent', value: '120' }, { form: '#coupon' })
+	expect([page.status, wordsOf(page.document.querySelector('#coupon-code-error'))]).toEqual([
+		400,
+		'Please enter 3 to 20 letters and digits',
+	])
+	expect(page.document.querySelector('#coupon-value')!.getAttribute('value')).toBe('120')
+	expect(await read.coupon.count()).toBe(0)
+})
+
+test('a coupon is changed, and the second of two editors is shown both versions (rule 190)', async () => {
+	const { id } = await write((tx) => tx.coupon.create({ data: { code: 'WINTER', percent: 5 } }))
+	const other = await loggedInAdmin()
+	await other.open(`/admin/coupons/${id}`)
+	await person.open(`/admin/coupons/${id}`)
+	await person.submit({ value: '7', active: 'no' }, { form: '#coupon' })
+	expect([cards(), person.page().text.includes('Not active')]).toEqual([['WINTER'], true])
+	const both = await other.submit({ value: '9' }, { form: '#coupon' })
+	expect([both.status, both.text.includes('7'), both.text.includes('9')]).toEqual([409, true, true])
+	expect(await read.coupon.findUnique({ where: { id } })).toMatchObject({ percent: 7, isActive: false })
+})
+
+test('the orders of a coupon are listed, and it is then no longer deleted', async () => {
+	const { id } = await write((tx) => tx.coupon.create({ data: { code: 'LISTED', percent: 10 } }))
+	const { variants } = await makeProduct({ pricePaise: 80_000 })
+	const wanted = [{ productColorId: variants[0]!, quantity: 1, size: null }]
+	const { orderId } = await placeOrderOf(asking(await makeCustomer()), checkoutInput({ couponCode: 'LISTED' }), wanted)
+	const page = await person.open(`/admin/coupons/${id}/orders`)
+	for (const words of [`#${orderId}`, '− ₹ 80.00', '₹ 720.00', 'Used 1 time']) expect(page.text).toContain(words)
+	await person.open(`/admin/coupons/${id}/delete`)
+	expect((await person.submit({}, { button: 'Delete' })).text).toContain('Orders have used LISTED.')
+	expect(await read.coupon.count()).toBe(1)
+})
+
+test('an unused coupon is deleted, and a packer opens none of it', async () => {
+	const { id } = await write((tx) => tx.coupon.create({ data: { code: 'UNUSED', percent: 10 } }))
+	const packer = await loggedIn(await makeAdmin('packer'))
+	for (const path of ['/admin/coupons', `/admin/coupons/${id}`, `/admin/coupons/${id}/orders`])
+		expect((await packer.open(path)).path).toContain('/admin/not-allowed')
+	await person.open(`/admin/coupons/${id}/delete`)
+	expect((await person.submit({}, { button: 'Delete' })).text).toContain('Coupon Deleted')
+	expect(await read.coupon.count()).toBe(0)
+})

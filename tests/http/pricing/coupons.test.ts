@@ -1,0 +1,128 @@
+import { beforeAll, expect, test } from 'vitest'
+import { read, write } from '#app/adapters/db/db.server.ts'
+import { call, tokenOf } from '../../support/api.ts'
+import { deliveryWithPhone } from '../../support/data/delivery.ts'
+import { makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
+import { customer, loggedInAdmin } from '../../support/pages/logged-in.ts'
+import { announced, factOf, valueOf } from '../../support/pages/shopper-page.ts'
+
+let color: number
+
+beforeAll(async () => {
+	color = (await makeProduct({ stock: 200, pricePaise: 100_000 })).variants[0]!
+})
+
+const typed = { ...deliveryWithPhone, paymentMethod: 'online' }
+let nth = 0
+
+async function coupon(changes: { maxUses?: number; minimumPaise?: number; percent?: number } = {}): Promise<string> {
+	const code = `CODE${(nth += 1)}`
+	await write((tx) => tx.coupon.create({ data: { code, percent: 10, ...changes } }))
+	return code
+}
+
+async function shopper(quantity = 1) {
+	const buyer = await customer(await makeCustomerWith([color, quantity]))
+	await buyer.open('/checkout')
+	return buyer
+}
+
+const placed = (userId: number) =>
+	read.order.findFirst({ where: { userId }, select: { couponCode: true, discountPaise: true, totalPaise: true } })
+
+test('a code is applied by its button, keeps what was typed, and is ordered with (rule 202)', async () => {
+	const code = await coupon()
+	const buyer = await shopper()
+	const page = await buyer.submit({ ...typed, couponCode: code.toLowerCase() }, { button: 'Apply coupon' })
+	expect([page.status, announced(page), valueOf(page, 'city'), factOf(page, `Discount (${code})`)]).toEqual([
+		200,
+		[`The coupon ${code} takes ₹ 100.00 off.`],
+		'Surat',
+		'− ₹ 100.00',
+	])
+	const done = await buyer.submit({}, { button: 'Place order · ₹ 900.00' })
+	expect([done.path.split('?')[0], factOf(done, `Discount (${code})`), factOf(done, 'Total')]).toEqual([
+		'/order-confirmation',
+		'− ₹ 100.00',
+		'₹ 900.00',
+	])
+	expect(await placed(buyer.userId)).toEqual({ couponCode: code, discountPaise: 10_000, totalPaise: 90_000 })
+})
+
+test('a code that does not hold is refused beside its field, and nothing is charged less', async () => {
+	const buyer = await shopper()
+	const unknown = await buyer.submit({ ...typed, couponCode: 'nobody' }, { button: 'Apply coupon' })
+	expect([unknown.status, announced(unknown), valueOf(unknown, 'couponCode'), factOf(unknown, 'Total')]).toEqual([
+		400,
+		['We do not know the coupon NOBODY. Please check it, or leave it empty.'],
+		'nobody',
+		'₹ 1,000.00',
+	])
+	const large = await coupon({ minimumPaise: 500_000 })
+	const refused = await buyer.submit({ couponCode: large }, { button: 'Apply coupon' })
+	expect([refused.status, announced(refused)]).toEqual([409, [`The coupon ${large} is for orders from ₹ 5,000.00.`]])
+})
+
+test('a code that is typed and not applied is ordered with only once its sum was shown (rule 46)', async () => {
+	const code = await coupon()
+	const buyer = await shopper()
+	const page = await buyer.submit({ ...typed, couponCode: code }, { button: 'Place order · ₹ 1,000.00' })
+	expect([page.status, announced(page)]).toEqual([
+		409,
+		['With the coupon your order comes to ₹ 900.00. Please check it and place it again.'],
+	])
+	await buyer.submit({}, { button: 'Place order · ₹ 900.00' })
+	expect(await placed(buyer.userId)).toMatchObject({ totalPaise: 90_000 })
+})
+
+test('a code that no longer holds keeps the cart, shows the new total, and the next press orders without it', async () => {
+	const code = await coupon({ maxUses: 1 })
+	const [first, second] = [await shopper(), await shopper()]
+	await first.submit({ ...typed, couponCode: code }, { button: 'Apply coupon' })
+	await second.submit({ ...typed, couponCode: code }, { button: 'Apply coupon' })
+	await second.submit({}, { button: 'Place order · ₹ 900.00' })
+	const late = await first.submit({}, { button: 'Place order · ₹ 900.00' })
+	expect([late.status, announced(late), valueOf(late, 'couponCode') ?? '', factOf(late, 'Total')]).toEqual([
+		409,
+		[
+			`The coupon ${code} has been used up.`,
+			'Your order has changed and now comes to ₹ 1,000.00. Please check it and place it again.',
+		],
+		'',
+		'₹ 1,000.00',
+	])
+	expect(await placed(first.userId)).toBeNull()
+	await first.submit({}, { button: 'Place order · ₹ 1,000.00' })
+	expect(await placed(first.userId)).toEqual({ couponCode: null, discountPaise: 0, totalPaise: 100_000 })
+})
+
+test('a line that is removed leaves the coupon applied while it holds', async () => {
+	const code = await coupon()
+	const other = await makeProduct({ stock: 5, pricePaise: 50_000, name: 'Second Scarf' })
+	const buyer = await customer(await makeCustomerWith([color, 1], [other.variants[0]!, 1]))
+	await buyer.open('/checkout')
+	await buyer.submit({ ...typed, couponCode: code }, { button: 'Apply coupon' })
+	const page = await buyer.submit({}, { button: 'Remove Second Scarf' })
+	expect([valueOf(page, 'couponCode'), factOf(page, `Discount (${code})`)]).toEqual([code, '− ₹ 100.00'])
+})
+
+test('the API takes a coupon, says what it took off, and refuses clearly', async () => {
+	const code = await coupon({ maxUses: 1 })
+	const order = async (couponCode: string | null) => {
+		const userId = await makeCustomerWith()
+		const { status, body } = await call('POST', '/orders/create', {
+			token: await tokenOf(userId),
+			json: { userId, ...typed, couponCode, cartItems: [{ productColorId: color, quantity: 1 }] },
+		})
+		return [status, body] as const
+	}
+	const [status, body] = await order(code)
+	expect([status, body.order]).toMatchObject([201, { subtotal: 1000, discount: 100, couponCode: code, total: 900 }])
+	expect(await order(code)).toMatchObject([409, { message: `The coupon ${code} has been used up.` }])
+	expect(await order('NOBODY')).toMatchObject([400, { message: expect.stringContaining('We do not know the coupon') }])
+	expect(await order(null)).toMatchObject([201, { order: { discount: 0, couponCode: null, total: 1000 } }])
+	const { orderId } = body as { orderId: number }
+	const admin = await loggedInAdmin()
+	for (const path of [`/admin/orders/${orderId}`, `/admin/orders/${orderId}/invoice`])
+		expect((await admin.open(path)).text).toContain(`Discount (${code})− ₹ 100.00`)
+})
