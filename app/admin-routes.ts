@@ -64,6 +64,7 @@ export const admin = route('admin', 'routes/admin/_layout.tsx', [
 	route('coupons/:id/orders', 'routes/admin/coupons/coupon-orders.tsx'),
 	route('coupons/:id/delete', 'routes/admin/coupons/coupon-delete.tsx'),
 	route('payments/:orderId', 'routes/admin/orders/changes/payment.ts'),
+	route('payments/:orderId/claim', 'routes/admin/orders/changes/claim.ts'),
 	route('payments/:orderId/refund', 'routes/admin/orders/changes/refund.tsx'),
 	route('backup', 'routes/admin/back-up.ts'),
 	route('mails', 'routes/admin/inbox/failed-mails.tsx'),

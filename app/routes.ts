@@ -50,6 +50,7 @@ export default [
 			route('profile/password', 'routes/account/change-password.tsx'),
 			route('profile/delete', 'routes/account/delete-account.tsx'),
 			route('profile/data.json', 'routes/account/data.ts'),
+			route('profile/orders/:id/pay', 'routes/account/payments/pay-by-upi.tsx'),
 			route('profile/orders/:id/cancel', 'routes/account/after-sale/cancel-order.tsx'),
 		]),
 		route('*', 'routes/store/not-found.tsx'),

@@ -30,6 +30,7 @@ export const secondFactorOffLimit = { name: 'second-factor-off', points: 10, sec
 export const peopleLimit = { name: 'people', points: 20, seconds: aQuarterOfAnHour }
 
 export const orderLimit = { name: 'order', account: 10, network: 120, seconds: 600 }
+export const claimLimit = { name: 'claim', account: 10, network: 120, seconds: 600 }
 export const reviewLimit = { name: 'review', account: 30, network: 120, seconds: 600 }
 export const contactLimit = { name: 'contact', account: 10, network: 30, seconds: 180 }
 export const subscriptionLimit = { name: 'newsletter', account: 10, network: 30, seconds: 180 }

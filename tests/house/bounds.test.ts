@@ -19,6 +19,7 @@ import { keepSubmission, newBrowserKey } from '#app/shop/people/session/pending-
 import { hashPassword } from '#app/shop/people/password/password.server.ts'
 import { rateLimit } from '#app/shop/rate-limit.server.ts'
 import {
+	claimLimit,
 	contactLimit,
 	type OperationLimit,
 	orderLimit,
@@ -171,6 +172,7 @@ const checks: Record<string, (...numbers: number[]) => unknown> = {
 		expect(await read.pendingSubmission.count()).toBe(ofAll)
 	},
 	'orders in ten minutes': (...most) => checkLimits(orderLimit, 600, most),
+	'payments said to be made by UPI in ten minutes': (...most) => checkLimits(claimLimit, 600, most),
 	'reviews in ten minutes': (...most) => checkLimits(reviewLimit, 600, most),
 	'contact messages, subscriptions, and back-in-stock requests, in three minutes': async (...most) => {
 		for (const limit of [contactLimit, subscriptionLimit, stockRequestLimit]) await checkLimits(limit, 180, most)

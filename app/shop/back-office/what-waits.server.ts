@@ -1,5 +1,6 @@
 import { dataVersion } from '#app/adapters/db/data-version.server.ts'
 import { readPrepared } from '#app/adapters/db/sql-reader.server.ts'
+import { paymentKeys } from '../payments/payment-filter.ts'
 import { isToRefund } from '../payments/refunds/orders-to-refund.server.ts'
 import type { WhatWaits } from './what-waits.ts'
 
@@ -8,6 +9,7 @@ const countsSql = `SELECT
 	(SELECT count(*) FROM (SELECT 1 FROM "Order" WHERE "status" = 1 LIMIT 1000)) AS "toConfirm",
 	(SELECT count(*) FROM (SELECT 1 FROM "Order" WHERE "status" = 2 AND "packedAt" IS NULL LIMIT 1000)) AS "toPack",
 	(SELECT count(*) FROM (SELECT 1 FROM "Order" WHERE ${isToRefund.sql} LIMIT 1000)) AS "toRefund",
+	(SELECT count(*) FROM (SELECT 1 FROM "OrderSearch" WHERE "OrderSearch" MATCH 'state : "${paymentKeys.claimed}"' LIMIT 1000)) AS "claimed",
 	(SELECT count(*) FROM (SELECT 1 FROM "ContactMessage" WHERE "answeredAt" IS NULL LIMIT 1000)) AS "toAnswer",
 	(SELECT count(*) FROM (SELECT 1 FROM "Product" WHERE "deletedAt" IS NULL AND "lowestQty" <= 5 LIMIT 1000)) AS "low",
 	(SELECT count(*) FROM (SELECT 1 FROM "OutboxMail" WHERE "state" = 'failed' LIMIT 1000)) AS "failedMails"`

@@ -8,6 +8,8 @@ export interface WhatWaits {
 	toPack: number
 	/** Orders of which money is to be given back (rule 211). */
 	toRefund: number
+	/** Orders whose payment is to be compared with the bank (rule 244). */
+	claimed: number
 	/** Contact messages that nobody has answered (rule 172). */
 	toAnswer: number
 	/** Products of which everything, or a variant, is at low stock. */

@@ -5,6 +5,7 @@ import { type BackInStock, backInStockMail } from '../catalog/stock-requests/bac
 import { mailSender, shopContacts } from '../settings/shop-settings.server.ts'
 import { CANCELLED } from '../orders/order-status.ts'
 import { orderSelect, orderView } from '../orders/order-rows.server.ts'
+import { notFoundMail } from '../payments/upi/not-found-mail.server.ts'
 import { emailLinkOf } from '../people/account/email-change.server.ts'
 import { linkOf } from '../people/password/password-reset.server.ts'
 import { invitationLinkOf } from '../people/staff/invitation.server.ts'
@@ -51,6 +52,7 @@ async function contentOf(
 		const order = await read.order.findUnique({ where: { id: orderId! }, select: movedSelect })
 		return order && statusMail(mailShop(), template, { ...order, toCollectPaise: toCollect(order) })
 	}
+	if (template === 'payment-not-found') return notFoundMail(mailShop(), orderId!)
 	if (template === 'password-reset') {
 		const link = await linkOf(nonce!, now)
 		return link && passwordReset(mailShop(), link)

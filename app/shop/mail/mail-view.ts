@@ -26,6 +26,7 @@ const subjects: Record<string, string> = {
 	'order-shipped': 'Order is on its way',
 	'order-delivered': 'Order has arrived',
 	'order-cancelled': 'Order is cancelled',
+	'payment-not-found': 'Payment was not found',
 	'password-reset': 'Password link',
 	'email-change': 'Link for a new email',
 	'email-changed': 'Email was changed',

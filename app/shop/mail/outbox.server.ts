@@ -9,7 +9,7 @@ import type { StatusMail } from './status-mails.ts'
 
 /** Composed when it is sent. */
 export type QueuedMail =
-	| { template: 'order-confirmation' | StatusMail; recipient: string; orderId: number }
+	| { template: 'order-confirmation' | 'payment-not-found' | StatusMail; recipient: string; orderId: number }
 	| { template: 'password-reset' | 'email-change' | 'invitation'; recipient: string; nonce: string }
 	| { template: 'email-changed'; recipient: string; userId: number }
 	| { template: 'account-exists'; recipient: string }

@@ -120,6 +120,14 @@ export interface PaymentEntryView {
 	at: Date
 }
 
+/** What a customer says to have paid by UPI. */
+export interface ClaimView {
+	id: number
+	utr: string
+	amountPaise: number
+	at: Date
+}
+
 export interface AdminOrderView extends OrderView {
 	userId: number | null
 	stage: Stage
@@ -129,6 +137,8 @@ export interface AdminOrderView extends OrderView {
 	events: OrderEventView[]
 	/** Oldest first. */
 	payments: PaymentEntryView[]
+	/** To be compared with the bank. */
+	claim: ClaimView | null
 	refundedPaise: number
 	/** What came in and was not given back. */
 	leftToRefundPaise: number

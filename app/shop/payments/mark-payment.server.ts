@@ -53,6 +53,8 @@ function isRepeat({ payments }: Paid, kind: PaymentKind, reference: string): boo
 
 function mustBeNext(orderId: number, { status, paymentMethod, paymentState }: Paid, kind: PaymentKind) {
 	if (status === CANCELLED) refuse('conflict', `Order #${orderId} is cancelled: nothing is to be paid.`)
+	if (paymentState === 'claimed')
+		refuse('conflict', `The customer says that order #${orderId} is paid. Please compare the reference with your bank.`)
 	if (canBecome(paymentMethod as PaymentMethod, paymentState as PaymentState | null, kind)) return
 	refuse('conflict', `Order #${orderId} cannot be marked as ${kind} now. Please open it again.`)
 }

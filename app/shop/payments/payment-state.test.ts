@@ -23,7 +23,11 @@ describe('a payment goes forward only', () => {
 
 	test('in cash it is collected, then remitted, and given back', () => {
 		expect(allowed('cod')).toEqual([
+			'due → claimed',
 			'due → collected',
+			'claimed → paid',
+			'paid → part-refunded',
+			'paid → refunded',
 			'part-refunded → refunded',
 			'collected → part-refunded',
 			'collected → refunded',
@@ -34,14 +38,16 @@ describe('a payment goes forward only', () => {
 	})
 
 	test('what is not recorded goes on as if it were due', () => {
-		expect(PAYMENT_STATES.filter((to) => canBecome('cod', null, to))).toEqual(['collected'])
+		expect(PAYMENT_STATES.filter((to) => canBecome('cod', null, to))).toEqual(['claimed', 'collected'])
 	})
 })
 
 test.each([
 	['online', 'due', 1, 'paid', 'Unpaid', 'Not paid yet.'],
 	['online', 'paid', 3, null, 'Paid', 'Paid.'],
-	['online', 'claimed', 1, 'paid', 'Said to be paid', 'We are checking your payment.'],
+	['cod', 'claimed', 1, null, 'Claimed', 'We are checking your payment.'],
+	['cod', 'paid', 2, null, 'Paid', 'Paid.'],
+	['online', 'claimed', 1, null, 'Claimed', 'We are checking your payment.'],
 	['online', 'expired', 5, null, 'Not paid in time', 'Not paid in time.'],
 	['online', 'part-refunded', 3, null, 'Refunded in part', 'Refunded in part.'],
 	['online', 'part-refunded', 5, null, 'Refunded in part', 'Your money will be given back.'],

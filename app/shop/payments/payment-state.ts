@@ -37,7 +37,9 @@ const steps: Record<Way, Partial<Record<PaymentState, readonly PaymentState[]>>>
 		'part-refunded': ['refunded'],
 	},
 	cod: {
-		due: ['collected'],
+		due: ['claimed', 'collected'],
+		claimed: ['paid'],
+		paid: ['part-refunded', 'refunded'],
 		collected: ['remitted', 'part-refunded', 'refunded'],
 		remitted: ['part-refunded', 'refunded'],
 		'part-refunded': ['refunded'],
@@ -49,16 +51,19 @@ export function canBecome(way: Way, from: PaymentState | null, to: PaymentState)
 	return steps[way][from ?? 'due']?.includes(to) ?? false
 }
 
-/** What can be marked next; null when nothing is, as for a cancelled order (rule 196). */
+/**
+ * What can be marked next; null when nothing is, as for a cancelled order (rule 196) and a claimed payment, which is
+ * compared with the bank (rule 244).
+ */
 export function nextPayment({ paymentMethod, paymentState, status }: PaidOrder): PaymentKind | null {
-	if (status === CANCELLED) return null
+	if (status === CANCELLED || paymentState === 'claimed') return null
 	return PAYMENT_KINDS.find((kind) => canBecome(paymentMethod, paymentState, kind)) ?? null
 }
 
 const words: Record<Way, Record<PaymentState, [label: string, tone: StatusTone]>> = {
 	online: {
 		due: ['Unpaid', 'warn'],
-		claimed: ['Said to be paid', 'warn'],
+		claimed: ['Claimed', 'warn'],
 		expired: ['Not paid in time', 'muted'],
 		paid: ['Paid', 'success'],
 		'part-refunded': ['Refunded in part', 'muted'],
@@ -68,7 +73,7 @@ const words: Record<Way, Record<PaymentState, [label: string, tone: StatusTone]>
 	},
 	cod: {
 		due: ['To collect', 'warn'],
-		claimed: ['To collect', 'warn'],
+		claimed: ['Claimed', 'warn'],
 		expired: ['To collect', 'warn'],
 		paid: ['Paid', 'success'],
 		'part-refunded': ['Refunded in part', 'muted'],

@@ -67,6 +67,7 @@ const ownToEach = [
 	'/profile/delete',
 	'/profile/data.json',
 	'/profile/orders/1/cancel',
+	'/profile/orders/1/pay',
 ]
 const others = routeEntries.filter(({ id, path }) => !id.startsWith('api ') && !/^\/admin(\/|$)/.test(path))
 

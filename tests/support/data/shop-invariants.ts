@@ -38,6 +38,14 @@ const broken: Record<string, string> = {
 		ELSE "receivedPaise" - "refundedPaise" = "totalPaise" AND "totalPaise" > 0 END`,
 	'an order of a counter with an account, or that is not paid': `SELECT "id" FROM "Order"
 		WHERE "source" = 'outlet' AND ("userId" IS NOT NULL OR "receivedPaise" < "totalPaise")`,
+	'an order that is claimed without a claim to decide': `SELECT "id" FROM "Order" o
+		WHERE "paymentState" = 'claimed' AND 1 <>
+			(SELECT count(*) FROM "PaymentClaim" WHERE "orderId" = o."id" AND "state" = 'open')`,
+	'an accepted claim that is not in the ledger': `SELECT c."id" FROM "PaymentClaim" c WHERE "state" = 'accepted'
+		AND NOT EXISTS (SELECT 1 FROM "PaymentEntry" e
+			WHERE e."provider" = 'upi' AND e."paymentId" = c."utr" AND e."orderId" = c."orderId" AND e."amountPaise" = c."amountPaise")`,
+	'a reference that pays two orders': `SELECT min("id") FROM "PaymentClaim" WHERE "state" <> 'rejected'
+		GROUP BY "utr" HAVING count(DISTINCT "orderId") > 1`,
 	'an order without its own copy of what was bought': `SELECT "id" FROM "OrderItem"
 		WHERE "productName" = '' OR "colorName" = '' OR "colorHex" = '' OR "quantity" < 1 OR "pricePaise" < 0`,
 	'an order whose history does not end where it stands': `SELECT o."id" FROM "Order" o WHERE o."status" IS NOT

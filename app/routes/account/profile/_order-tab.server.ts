@@ -8,6 +8,7 @@ import type { TrackedOrder } from '#app/shop/orders/order-tracking.ts'
 import { trackOrder } from '#app/shop/orders/order-tracking.server.ts'
 import type { OrderItemView } from '#app/shop/orders/order-view.ts'
 import { ordersOf } from '#app/shop/orders/order.server.ts'
+import { upiOfOrder } from '#app/shop/payments/upi/upi-of-order.server.ts'
 import { rowId } from '#app/shop/row-id.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -31,11 +32,13 @@ async function readOrder(userId: number, orderId: string, productId: string | nu
 	const order = await orNull(trackOrder(userId, rowId(orderId)))
 	const productIds = order?.items.flatMap((item) => item.productId ?? []) ?? []
 	const reviews = await ownRatings(userId, productIds)
+	const upi = order && (await upiOfOrder(userId, order.id))
 	const reviewing = order && productId !== null ? itemToReview(order, productId) : null
 	const isMissing = !order || (productId !== null && !reviewing)
 	const tab = {
 		name: 'order' as const,
 		order,
+		upi,
 		reviews,
 		reviewing: reviews.some((review) => review.productId === reviewing?.productId) ? null : reviewing,
 		problem: order && isMissing ? noItemMessage : '',

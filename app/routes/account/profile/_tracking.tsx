@@ -6,6 +6,8 @@ import { CANCELLED, DELIVERED, statusTone } from '#app/shop/orders/order-status.
 import type { TrackedOrder } from '#app/shop/orders/order-tracking.ts'
 import { type OrderItemView, type OrderView, paymentLabel } from '#app/shop/orders/order-view.ts'
 import { paymentSentence } from '#app/shop/payments/payment-state.ts'
+import type { UpiOfOrder } from '#app/shop/payments/upi/upi-of-order.server.ts'
+import { UpiPayment } from '#app/ui/orders/upi-payment.tsx'
 import { FollowParcel } from '#app/ui/orders/follow-parcel.tsx'
 import { StatusBadge } from '#app/ui/orders/status-badge.tsx'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
@@ -16,12 +18,14 @@ import { TimelineColumn } from './_timeline.tsx'
 
 interface TrackingProps {
 	order: TrackedOrder
+	/** Where it is to be paid by UPI. */
+	upi: UpiOfOrder | null
 	reviews: OwnRating[]
 	reviewing: OrderItemView | null
 	problem: string
 }
 
-export function Tracking({ order, reviews, reviewing, problem }: TrackingProps) {
+export function Tracking({ order, upi, reviews, reviewing, problem }: TrackingProps) {
 	const below = (item: OrderItemView) =>
 		order.status === DELIVERED && (
 			<ItemReview
@@ -45,13 +49,18 @@ export function Tracking({ order, reviews, reviewing, problem }: TrackingProps) 
 				</p>
 			)}
 			{reviewing && <ReviewPanel orderId={order.id} item={reviewing} />}
+			{upi && (!upi.isInstead || upi.claimed) && (
+				<div className="mt-6 max-w-prose">
+					<UpiPayment upi={upi} />
+				</div>
+			)}
 			<div className="mt-8 gap-12 xl:grid xl:grid-cols-[1fr_19rem] xl:items-start">
 				<div>
 					<Progress order={order} />
 					<h3 className="mt-8 border-t border-line pt-4 font-display text-lg">Items</h3>
 					<OrderLines items={order.items} below={below} />
 				</div>
-				<Facts order={order} />
+				<Facts order={order} canPayByUpi={Boolean(upi?.isInstead && upi.link)} />
 			</div>
 		</section>
 	)
@@ -97,7 +106,7 @@ function Progress({ order }: { order: TrackedOrder }) {
 	)
 }
 
-function Facts({ order }: { order: OrderView }) {
+function Facts({ order, canPayByUpi }: { order: OrderView; canPayByUpi: boolean }) {
 	const sentence = paymentSentence(order)
 	const address = [order.streetAddress, order.apartment, order.city, `${order.state} ${order.zipCode}`]
 	return (
@@ -112,6 +121,17 @@ function Facts({ order }: { order: OrderView }) {
 				<Fact label="Payment method">{paymentLabel(order.paymentMethod)}</Fact>
 				{sentence && <Fact label="Payment">{sentence}</Fact>}
 			</dl>
+			{canPayByUpi && (
+				<ButtonLink
+					to={`/profile/orders/${order.id}/pay`}
+					discover="none"
+					prefetch="none"
+					look="secondary"
+					className="mt-4 w-full"
+				>
+					Pay by UPI instead
+				</ButtonLink>
+			)}
 		</div>
 	)
 }

@@ -45,10 +45,11 @@ export async function loader({ params, url }: Route.LoaderArgs) {
 }
 
 /** Text, for browsers may format dates differently. */
-function dated({ createdAt, updatedAt: _, events, payments, ...order }: AdminOrderView) {
+function dated({ createdAt, updatedAt: _, events, payments, claim, ...order }: AdminOrderView) {
 	return {
 		...order,
 		payments: payments.map((payment) => ({ ...payment, at: formatDateTime(payment.at) })),
+		claim: claim && { ...claim, at: formatDateTime(claim.at) },
 		placedAt: formatDateTime(createdAt),
 		events: events.map(({ createdAt: at, ...event }) => ({ ...event, at: formatDateTime(at) })),
 	}

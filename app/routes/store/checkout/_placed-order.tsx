@@ -4,14 +4,22 @@ import { choiceWords } from '#app/shop/catalog/color/color-words.ts'
 import { formatLongDate } from '#app/shop/dates.ts'
 import { type OrderItemView, type OrderView, paymentLabel } from '#app/shop/orders/order-view.ts'
 import { paymentSentence } from '#app/shop/payments/payment-state.ts'
+import type { UpiOfOrder } from '#app/shop/payments/upi/upi-of-order.server.ts'
 import { LineMoney } from '#app/ui/cart/line-money.tsx'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
+import { UpiPayment } from '#app/ui/orders/upi-payment.tsx'
 import { ColorShownNote, ImageInColor } from '#app/ui/product/image-in-color.tsx'
 import { Totals } from './_totals.tsx'
 
 const countries: Record<string, string> = { india: 'India', usa: 'United States', uk: 'United Kingdom' }
 
-export function PlacedOrder({ order }: { order: OrderView }) {
+interface PlacedOrderProps {
+	order: OrderView
+	/** Where it is to be paid by UPI. */
+	upi: UpiOfOrder | null
+}
+
+export function PlacedOrder({ order, upi }: PlacedOrderProps) {
 	const { items } = order
 	const sentence = paymentSentence(order)
 	const address = [
@@ -28,6 +36,11 @@ export function PlacedOrder({ order }: { order: OrderView }) {
 				Thank you, {order.firstName}. Your order number is <strong className="tabular">#{order.id}</strong>. A
 				confirmation email will follow.
 			</p>
+			{upi && !upi.isInstead && (
+				<div className="mt-6 max-w-prose">
+					<UpiPayment upi={upi} />
+				</div>
+			)}
 			<div className="mt-8 lg:mt-14 lg:grid lg:grid-cols-[1fr_25rem] lg:items-start lg:gap-16">
 				<section aria-labelledby="items">
 					<h2 id="items" className="border-t border-ink pt-4 font-display text-lg">
@@ -54,6 +67,11 @@ export function PlacedOrder({ order }: { order: OrderView }) {
 						<Totals {...order} count={countPieces(items)} />
 					</div>
 					<div className="mt-5 grid gap-3">
+						{upi?.isInstead && (
+							<ButtonLink to={`/profile/orders/${order.id}/pay`} look="secondary" className="w-full">
+								Pay by UPI instead
+							</ButtonLink>
+						)}
 						<ButtonLink to={`/profile?tab=order&order=${order.id}`} className="w-full">
 							Track your order
 						</ButtonLink>

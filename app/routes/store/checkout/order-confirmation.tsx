@@ -3,6 +3,7 @@ import { sessionContext } from '#app/http/session/contexts.ts'
 import { askToLogIn, customerIdOf } from '#app/http/session/customer.server.ts'
 import { orNull } from '#app/http/outcomes/or-null.server.ts'
 import { orderOf } from '#app/shop/orders/order.server.ts'
+import { upiOfOrder } from '#app/shop/payments/upi/upi-of-order.server.ts'
 import { rowId } from '#app/shop/row-id.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
@@ -24,17 +25,21 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	const here = url.pathname + url.search
 	if (await session.isExpired()) throw await askToLogIn(session, here, invalidOrder)
 	if (userId === null)
-		return data({ order: null, logIn: `/login?${new URLSearchParams({ redirectTo: here })}` }, { status: 401 })
-	const order = await orNull(orderOf(userId, rowId(url.searchParams.get('orderId') ?? undefined)))
-	return data({ order, logIn: null }, { status: order ? 200 : 404 })
+		return data(
+			{ order: null, upi: null, logIn: `/login?${new URLSearchParams({ redirectTo: here })}` },
+			{ status: 401 },
+		)
+	const id = rowId(url.searchParams.get('orderId') ?? undefined)
+	const order = await orNull(orderOf(userId, id))
+	return data({ order, upi: await upiOfOrder(userId, id), logIn: null }, { status: order ? 200 : 404 })
 }
 
-export default function OrderConfirmationPage({ loaderData: { order, logIn } }: Route.ComponentProps) {
+export default function OrderConfirmationPage({ loaderData: { order, upi, logIn } }: Route.ComponentProps) {
 	return (
 		<div className="shell pt-2">
 			<Breadcrumb current="Order confirmation" />
 			{order ? (
-				<PlacedOrder order={order} />
+				<PlacedOrder order={order} upi={upi} />
 			) : (
 				<div className="py-16">
 					<h1 className="font-display text-2xl">Order not found</h1>

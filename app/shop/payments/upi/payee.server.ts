@@ -1,14 +1,7 @@
 import { refuse } from '../../refusal.ts'
 import type { AllSettings } from '../../settings/cards.ts'
 import { settingsNow, shopContacts } from '../../settings/shop-settings.server.ts'
-
-/** Whom money by UPI goes to. */
-export interface UpiPayee {
-	id: string
-	name: string
-	/** The merchant category code; '' without one. */
-	code: string
-}
+import type { UpiPayee } from './upi-link.ts'
 
 /** The shop's own UPI ID, where online payments go to it (rule 241); null otherwise. */
 export function upiPayee(): UpiPayee | null {

@@ -9,6 +9,7 @@ const numbers = [
 	['toConfirm', 'To confirm', '/admin/orders?status=1'],
 	['toPack', 'To pack', '/admin/orders?status=2&packed=no'],
 	['toRefund', 'Refund needed', '/admin/orders?payment=to-refund'],
+	['claimed', 'Claimed payments', '/admin/orders?payment=claimed'],
 	['toAnswer', 'To answer', '/admin/contact?answered=no'],
 	['low', 'Running low', '/admin/products?stock=low'],
 	['failedMails', 'Failed mails', '/admin/mails'],

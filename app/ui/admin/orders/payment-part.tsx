@@ -15,6 +15,7 @@ import { useAnswer } from '../../forms/use-answer.ts'
 import { StatusBadge } from '../../orders/status-badge.tsx'
 import { KeptNotice, keptText } from '../typed/kept-notice.tsx'
 import { useAct } from '../use-act.ts'
+import { ClaimForm } from './claim-form.tsx'
 import { RefundForm } from './refund-form.tsx'
 
 interface PaymentPartProps {
@@ -23,6 +24,7 @@ interface PaymentPartProps {
 		ComponentProps<typeof RefundForm>['order'] & {
 			totalPaise: number
 			payments: (Omit<PaymentEntryView, 'at'> & { at: string })[]
+			claim: ComponentProps<typeof ClaimForm>['claim'] | null
 		}
 	refundKey: string
 }
@@ -52,6 +54,7 @@ export function PaymentPart({ order, refundKey }: PaymentPartProps) {
 					Refund needed: {formatPaise(order.refundNeededPaise)}
 				</p>
 			)}
+			{order.claim && <ClaimForm orderId={order.id} claim={order.claim} />}
 			{order.payments.length > 0 && (
 				<ol className="divide-y divide-line border-y border-line">
 					{order.payments.map(({ id, kind, amountPaise, reference, byUsername, at }) => (

@@ -86,6 +86,7 @@ export function Slip({ order, placedAt, mark }: SlipProps) {
 function toCollect(order: SlipProps['order']): string {
 	// What is not recorded may come back from Cancelled, and its cash is still to be collected.
 	if (order.paymentState !== null && !isDue(order)) return 'Paid, nothing to collect'
+	if (order.paymentState === 'claimed') return 'Payment is being checked: do not send it yet'
 	return order.paymentMethod === 'cod'
 		? `Collect ${formatPaise(order.totalPaise)} in cash`
 		: 'Not paid online yet, nothing to collect'

@@ -1,0 +1,66 @@
+import { type Prisma, type Transaction, write } from '#app/adapters/db/db.server.ts'
+import { formatPaise } from '../../money.ts'
+import { limited, rateLimit } from '../../rate-limit.server.ts'
+import { claimLimit } from '../../rate-limits.ts'
+import { refuse } from '../../refusal.ts'
+import type { Requester } from '../../requester.ts'
+import { payablePaise } from './payable.ts'
+import { upiPayee } from './payee.server.ts'
+
+const limit = rateLimit(claimLimit)
+
+const claimedSelect = {
+	status: true,
+	paymentMethod: true,
+	paymentState: true,
+	totalPaise: true,
+	receivedPaise: true,
+	claims: { orderBy: { id: 'asc' }, select: { utr: true, state: true } },
+} as const satisfies Prisma.OrderSelect
+
+/**
+ * Keeps that a customer says to have paid an own order by UPI, with the 12 digits of the reference; the same again writes
+ * nothing (rule 243). Unknown or another's order: 'not-found'; nothing to pay by UPI, another reference given already,
+ * one that was not found in the bank, or one of another order (on `utr`): 'conflict'; too many: 'too-many'.
+ */
+export async function claimPayment(customer: Requester<number>, orderId: number, utr: string): Promise<void> {
+	await limited(limit, customer, () => write((tx) => keepClaim(tx, customer.userId, orderId, utr)))
+}
+
+async function keepClaim(tx: Transaction, userId: number, orderId: number, utr: string) {
+	const order = await tx.order.findFirst({ where: { id: orderId, userId }, select: claimedSelect })
+	if (!order) refuse('not-found', 'Order not found')
+	const same = order.claims.find((claim) => claim.utr === utr)
+	if (same?.state === 'rejected') refuse('conflict', notFound, 'utr')
+	if (same) return
+	const open = order.claims.find(({ state }) => state === 'open')
+	if (open) refuse('conflict', `We are checking the reference ${open.utr} already.`)
+	const amountPaise = upiPayee() ? payablePaise(order) : 0
+	if (amountPaise === 0) refuse('conflict', 'Nothing of this order can be paid by UPI now. Please open it again.')
+	await mustBeOfThisOrder(tx, orderId, utr)
+	const said = `Said to be paid by UPI: ${formatPaise(amountPaise)}, reference ${utr}`
+	const { status } = order
+	await tx.order.update({
+		where: { id: orderId },
+		data: {
+			paymentState: 'claimed',
+			claims: { create: { utr, amountPaise } },
+			events: { create: { kind: 'payment', note: said, fromStatus: status, toStatus: status, byUserId: userId } },
+		},
+		select: { id: true },
+	})
+}
+
+const notFound = 'We have looked for this reference and not found it. Please check it, or write to us.'
+
+/** One payment pays one order (rule 243). */
+async function mustBeOfThisOrder(tx: Transaction, orderId: number, utr: string) {
+	const other = { orderId: { not: orderId } }
+	const claimed = await tx.paymentClaim.findFirst({
+		where: { utr, state: { not: 'rejected' }, ...other },
+		select: { id: true },
+	})
+	const noted = await tx.paymentEntry.findFirst({ where: { reference: utr, ...other }, select: { id: true } })
+	if (claimed || noted)
+		refuse('conflict', 'This reference was given for another order. Please check it, or write to us.', 'utr')
+}

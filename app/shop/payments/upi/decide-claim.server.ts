@@ -1,0 +1,101 @@
+import { type Prisma, type Transaction, write } from '#app/adapters/db/db.server.ts'
+import { audit } from '../../audit/audit.server.ts'
+import { enqueue } from '../../mail/outbox.server.ts'
+import { formatPaise } from '../../money.ts'
+import type { Actor } from '../../people/actor.ts'
+import { mustBeAllowed } from '../../people/roles.ts'
+import { refuse } from '../../refusal.ts'
+import type { Decision } from './claim.schema.ts'
+
+const decidedSelect = {
+	utr: true,
+	amountPaise: true,
+	state: true,
+	decidedBy: { select: { username: true } },
+	order: {
+		select: {
+			status: true,
+			paymentState: true,
+			totalPaise: true,
+			receivedPaise: true,
+			refundedPaise: true,
+			email: true,
+			userId: true,
+		},
+	},
+} as const satisfies Prisma.PaymentClaimSelect
+
+type Claim = Prisma.PaymentClaimGetPayload<{ select: typeof decidedSelect }>
+
+/**
+ * What the owner found in the bank of a claimed payment, once (rule 244): accepted it is in the ledger with its reference,
+ * rejected the order is due again and its customer told by mail. Unknown: 'not-found'; decided otherwise, or another
+ * order has the reference: 'conflict'.
+ */
+export async function decideClaim(actor: Actor, orderId: number, { claimId, decision }: Decision): Promise<void> {
+	mustBeAllowed(actor, 'payments')
+	await write(async (tx) => {
+		const claim = await tx.paymentClaim.findFirst({ where: { id: claimId, orderId }, select: decidedSelect })
+		if (!claim) refuse('not-found', 'Order not found')
+		if (claim.state === decision) return
+		if (claim.state !== 'open') {
+			const who = claim.decidedBy?.username ?? 'Somebody'
+			refuse('conflict', `${who} has ${claim.state} this payment already. Please open the order again.`)
+		}
+		const paymentState = decision === 'accepted' ? await accept(tx, actor, orderId, claim) : stateWithout(claim)
+		await note(tx, actor, { orderId, claimId, decision, paymentState }, claim)
+	})
+}
+
+async function accept(tx: Transaction, actor: Actor, orderId: number, { utr, amountPaise, order }: Claim) {
+	const name = { provider: 'upi', paymentId: utr }
+	const other = await tx.paymentEntry.findUnique({
+		where: { provider_paymentId: name },
+		select: { orderId: true },
+	})
+	if (other) refuse('conflict', `The reference ${utr} is that of order #${other.orderId} already.`)
+	await tx.paymentEntry.create({
+		data: { ...name, orderId, kind: 'paid', amountPaise, reference: utr, byUserId: actor.userId, at: new Date() },
+	})
+	if (order.paymentState !== 'claimed') return order.paymentState
+	return order.receivedPaise + amountPaise - order.refundedPaise >= order.totalPaise ? 'paid' : 'due'
+}
+
+/** What came meanwhile in another way stays. */
+function stateWithout({ order: { paymentState } }: Claim): string | null {
+	return paymentState === 'claimed' ? 'due' : paymentState
+}
+
+interface Decided {
+	orderId: number
+	claimId: number
+	decision: Decision['decision']
+	paymentState: string | null
+}
+
+async function note(
+	tx: Transaction,
+	actor: Actor,
+	{ orderId, claimId, decision, paymentState }: Decided,
+	{ utr, amountPaise, order: { status, paymentState: before, email, userId } }: Claim,
+) {
+	const byUserId = actor.userId
+	await tx.paymentClaim.update({
+		where: { id: claimId },
+		data: { state: decision, decidedAt: new Date(), decidedById: byUserId },
+		select: { id: true },
+	})
+	const isIn = decision === 'accepted'
+	const said = `${isIn ? 'Found in the bank' : 'Not found in the bank'}: ${formatPaise(amountPaise)}, reference ${utr}`
+	await tx.order.update({
+		where: { id: orderId },
+		data: {
+			paymentState,
+			events: { create: { kind: 'payment', note: said, fromStatus: status, toStatus: status, byUserId } },
+		},
+		select: { id: true },
+	})
+	if (!isIn && userId !== null && email) enqueue(tx, { template: 'payment-not-found', recipient: email, orderId })
+	const facts = { old: { payment: before }, new: { payment: paymentState, claim: decision, amountPaise } }
+	await audit(tx, actor, { act: 'change', kind: 'order', id: orderId, label: `#${orderId}`, ...facts })
+}

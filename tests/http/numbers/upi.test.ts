@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { read, write } from '#app/adapters/db/db.server.ts'
+import { checkOut, checkoutInput, makeAdmin, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
+import { customer, type LoggedIn, loggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
+import { announced, wordsOf } from '../../support/pages/shopper-page.ts'
+
+let owner: LoggedIn
+let utr = 200_000_000_000
+
+beforeAll(async () => {
+	await write((tx) => tx.setting.deleteMany())
+	owner = await loggedInAdmin()
+	await owner.open('/admin/settings/checkout')
+	await owner.submit(
+		{ onlineBy: 'upi', upiId: 'shop@okbank', upiName: 'Shop & Co', upiCode: '5691' },
+		{ button: 'Save' },
+	)
+})
+
+afterAll(() => write((tx) => tx.setting.deleteMany()))
+
+async function makeOrder(paymentMethod: 'online' | 'cod' = 'online') {
+	const { variants } = await makeProduct({ name: 'Claimed Kurta', pricePaise: 129_950 })
+	const buyer = await customer(await makeCustomerWith([variants[0]!, 1]))
+	return { buyer, id: (await checkOut(buyer.userId, { input: checkoutInput({ paymentMethod }) })).orderId }
+}
+
+const form = 'form[action$="/pay"]'
+const linkOn = (page: Awaited<ReturnType<LoggedIn['open']>>) =>
+	page.document.querySelector('a[href^="upi:"]')?.getAttribute('href')
+const payment = (page: Awaited<ReturnType<LoggedIn['open']>>) =>
+	wordsOf([...page.document.querySelectorAll('dt')].find((term) => term.textContent === 'Payment')?.nextElementSibling)
+
+test('the pages of an online order have a QR code, its link and a form for the reference, and no script is needed', async () => {
+	const { buyer, id } = await makeOrder()
+	for (const path of [
+		`/order-confirmation?orderId=${id}`,
+		`/profile?tab=order&order=${id}`,
+		`/profile/orders/${id}/pay`,
+	]) {
+		const page = await buyer.open(path)
+		expect([path, linkOn(page)]).toEqual([
+			path,
+			`upi://pay?pa=shop@okbank&pn=Shop%20%26%20Co&mc=5691&tr=ORDER${id}&tn=Order%20${id}&am=1299.50&cu=INR`,
+		])
+		expect(page.document.querySelector('svg[aria-label="QR code for UPI apps"] path')?.getAttribute('d')).toMatch(/^M/)
+		const fields = page.document.querySelectorAll(`${form} input`).map((field) => field.getAttribute('name'))
+		expect([path, fields]).toEqual([path, ['utr']])
+	}
+})
+
+test('the customer says that it is paid, the owner finds it in the bank, and both read so', async () => {
+	const { buyer, id } = await makeOrder()
+	const reference = String((utr += 1))
+	await buyer.open(`/order-confirmation?orderId=${id}`)
+	const wrong = await buyer.submit({ utr: '12345' }, { form })
+	expect([wrong.status, wordsOf(wrong.document.querySelector('#upi-utr-error'))]).toEqual([
+		400,
+		'Please enter the 12 digits of the reference (UTR) that your UPI app shows.',
+	])
+	expect(wrong.document.querySelector('#upi-utr')?.getAttribute('value')).toBe('12345')
+	const said = await buyer.submit({ utr: `${reference.slice(0, 4)} ${reference.slice(4)}` }, { form })
+	expect(said.path).toBe(`/profile?tab=order&order=${id}`)
+	expect(announced(said)).toContain('Thank you. We compare the reference with our bank.')
+	expect([payment(said), said.text.includes(reference), linkOn(said)]).toEqual([
+		'We are checking your payment.',
+		true,
+		undefined,
+	])
+
+	const list = await owner.open('/admin/orders?payment=claimed')
+	expect(wordsOf(list.document.querySelector('tbody'))).toContain(`#${id}`)
+	expect((await owner.open('/admin')).document.querySelector('main a[href$="payment=claimed"]')?.textContent).toContain(
+		'Claimed payments',
+	)
+	const order = await owner.open(`/admin/orders/${id}`)
+	expect(wordsOf(order.document.querySelector('dialog'))).toContain(
+		`The customer says: ₹ 1,299.50 paid by UPI, reference ${reference}`,
+	)
+	expect((await owner.open(`/admin/orders/${id}/packing-slip`)).text).toContain('do not send it yet')
+	await owner.open(`/admin/orders/${id}`)
+	const done = await owner.submit({}, { form: 'form[action$="/claim"]', button: 'Yes: mark as paid' })
+	expect(announced(done)).toContain(`Order #${id} is marked as paid.`)
+	expect(payment(await buyer.open(`/profile?tab=order&order=${id}`))).toBe('Paid.')
+	expect(await read.paymentEntry.findMany({ where: { orderId: id } })).toMatchObject([
+		{ kind: 'paid', amountPaise: 129_950, provider: 'upi', reference },
+	])
+	const gone = await buyer.open(`/profile/orders/${id}/pay`)
+	expect([gone.status, linkOn(gone)]).toEqual([404, undefined])
+})
+
+test('what the owner does not find is due again, with a sentence on the page', async () => {
+	const { buyer, id } = await makeOrder()
+	const reference = String((utr += 1))
+	await buyer.open(`/profile/orders/${id}/pay`)
+	await buyer.submit({ utr: reference }, { form })
+	await owner.open(`/admin/orders/${id}`)
+	const done = await owner.submit({}, { form: 'form[action$="/claim"]', button: 'No: not found' })
+	expect(announced(done)).toContain(`Order #${id} is to be paid again. Its customer is told.`)
+	const page = await buyer.open(`/profile?tab=order&order=${id}`)
+	expect([payment(page), linkOn(page) !== undefined]).toEqual(['Not paid yet.', true])
+	expect(wordsOf(page.document.querySelector('main'))).toContain(
+		`We did not find a payment with the reference ${reference}.`,
+	)
+	const other = await makeOrder()
+	await other.buyer.open(`/profile/orders/${other.id}/pay`)
+	expect((await other.buyer.submit({ utr: reference }, { form })).path).toContain('tab=order')
+})
+
+test('the reference of another order is refused beside its field', async () => {
+	const [one, other] = [await makeOrder(), await makeOrder()]
+	const reference = String((utr += 1))
+	await one.buyer.open(`/profile/orders/${one.id}/pay`)
+	await one.buyer.submit({ utr: reference }, { form })
+	await other.buyer.open(`/profile/orders/${other.id}/pay`)
+	const refused = await other.buyer.submit({ utr: reference }, { form })
+	expect([refused.status, wordsOf(refused.document.querySelector('#upi-utr-error'))]).toEqual([
+		409,
+		'This reference was given for another order. Please check it, or write to us.',
+	])
+})
+
+test('an order in cash offers UPI as another way, on a page of its own', async () => {
+	const { buyer, id } = await makeOrder('cod')
+	for (const path of [`/order-confirmation?orderId=${id}`, `/profile?tab=order&order=${id}`]) {
+		const page = await buyer.open(path)
+		const link = page.document.querySelector(`main a[href="/profile/orders/${id}/pay"]`)
+		expect([path, wordsOf(link), linkOn(page)]).toEqual([path, 'Pay by UPI instead', undefined])
+	}
+	expect(linkOn(await buyer.open(`/profile/orders/${id}/pay`))).toContain('am=1299.50')
+})
+
+test('another customer finds nothing to pay, and a packer decides nothing', async () => {
+	const { buyer, id } = await makeOrder()
+	const other = await customer()
+	expect((await other.open(`/profile/orders/${id}/pay`)).status).toBe(404)
+	const answer = await other.request(`/profile/orders/${id}/pay`, {
+		method: 'POST',
+		body: new URLSearchParams({ utr: String((utr += 1)) }),
+	})
+	expect(answer.status).toBe(404)
+	await buyer.open(`/profile/orders/${id}/pay`)
+	await buyer.submit({ utr: String((utr += 1)) }, { form })
+	const claim = await read.paymentClaim.findFirstOrThrow({ where: { orderId: id } })
+	const packer = await loggedIn(await makeAdmin('packer'))
+	const { headers } = await packer.request(`/admin/payments/${id}/claim`, {
+		method: 'POST',
+		body: new URLSearchParams({ claimId: String(claim.id), decision: 'accepted' }),
+	})
+	expect(headers.get('Location')).toContain('/admin/not-allowed')
+	expect(await read.paymentEntry.count({ where: { orderId: id } })).toBe(0)
+})
