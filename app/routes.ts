@@ -65,6 +65,7 @@ export default [
 	route('confirm-email/:token', 'routes/account/confirm-email.tsx'),
 	route('invitation/:token', 'routes/account/invitation.tsx'),
 	route('logout', 'routes/account/logout.ts'),
+	route('bill/:token', 'routes/store/bill/bill.tsx'),
 
 	admin,
 

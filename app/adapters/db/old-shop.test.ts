@@ -57,7 +57,7 @@ test('a shop from before the variants keeps every row and goes on counting its p
 	const migrated = new Database(file, { readonly: true })
 	const added: Record<string, object> = {
 		User: { role: null, blockedAt: null, blockReason: null },
-		Product: { countsByVariant: 0, isDraft: 0, wasPublished: 0, lowestQty: 5 },
+		Product: { countsByVariant: 0, isDraft: 0, wasPublished: 0, lowestQty: 5, hsn: '' },
 		CartItem: { size: '' },
 		Order: {
 			packedAt: null,

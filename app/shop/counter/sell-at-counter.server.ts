@@ -10,6 +10,7 @@ import { priceOfOrder } from '../orders/pricing/price-of-order.ts'
 import type { Actor } from '../people/actor.ts'
 import { mustBeAllowed } from '../people/roles.ts'
 import { refuse } from '../refusal.ts'
+import { giveInvoiceIn } from '../tax/documents/invoice.server.ts'
 import { normaliseText } from '../search/normalise.ts'
 import { settingsNow } from '../settings/shop-settings.server.ts'
 import { counterWays } from './counter-ways.ts'
@@ -18,8 +19,8 @@ import type { SellInput } from './sell.schema.ts'
 const purpose = 'counter sale'
 
 /**
- * Sells at the counter in one transaction: the pieces are taken, the order is delivered and paid at once, and stands in
- * the ledger (rule 232). The same key again is the same sale. Nothing chosen: 'invalid'; a product that is gone:
+ * Sells at the counter in one transaction: the pieces are taken, the order is delivered and paid at once, stands in
+ * the ledger (rule 232) and has its invoice (rule 223). The same key again is the same sale. Nothing chosen: 'invalid'; a product that is gone:
  * 'not-found'; short of stock, without its size, or another total than seen: 'conflict'.
  */
 export async function sellAtCounter(actor: Actor, wanted: readonly WantedLine[], input: SellInput): Promise<number> {
@@ -38,6 +39,7 @@ export async function sellAtCounter(actor: Actor, wanted: readonly WantedLine[],
 		const columns = { ...customerOf(input), ...place, ...price, source: 'outlet', paymentState: 'paid' }
 		const orderId = insertOrder(tx, { columns, status: DELIVERED, lines, moved, byUserId: actor.userId, once })
 		notePaid(tx, actor, orderId, price.totalPaise, input)
+		await giveInvoiceIn(tx, { orderId, byUserId: actor.userId, at: new Date() })
 		const facts = { source: 'outlet', payment: counterWays[input.way], totalPaise: price.totalPaise }
 		await audit(tx, actor, { act: 'create', kind: 'order', id: orderId, label: `#${orderId}`, new: facts })
 		return orderId

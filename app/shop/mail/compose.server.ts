@@ -3,6 +3,7 @@ import type { Mail } from '#app/adapters/mailer.server.ts'
 import { settings } from '#app/adapters/settings.server.ts'
 import { type BackInStock, backInStockMail } from '../catalog/stock-requests/back-in-stock-mail.server.ts'
 import { mailSender, shopContacts } from '../settings/shop-settings.server.ts'
+import { billPath } from '../tax/documents/bill-link.server.ts'
 import { CANCELLED } from '../orders/order-status.ts'
 import { orderSelect, orderView } from '../orders/order-rows.server.ts'
 import { notFoundMail } from '../payments/upi/not-found-mail.server.ts'
@@ -50,7 +51,9 @@ async function contentOf(
 	}
 	if (isStatusMail(template)) {
 		const order = await read.order.findUnique({ where: { id: orderId! }, select: movedSelect })
-		return order && statusMail(mailShop(), template, { ...order, toCollectPaise: toCollect(order) })
+		if (!order) return null
+		const facts = { toCollectPaise: toCollect(order), billPath: await billPath(order.id) }
+		return statusMail(mailShop(), template, { ...order, ...facts })
 	}
 	if (template === 'payment-not-found') return notFoundMail(mailShop(), orderId!)
 	if (template === 'password-reset') {

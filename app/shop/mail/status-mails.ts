@@ -22,6 +22,8 @@ interface MovedOrder {
 	trackingNumber: string | null
 	/** In cash, on delivery; null when nothing is. */
 	toCollectPaise: number | null
+	/** Where its invoice is read without a log-in (rule 227); null without one. */
+	billPath: string | null
 }
 
 const words: Record<StatusMail, [title: string, sentence: string]> = {
@@ -45,12 +47,14 @@ export function statusMail(shop: MailShop, template: StatusMail, order: MovedOrd
 	const follow = template === 'order-shipped' ? trackingUrl(order.courier, order.trackingNumber) : null
 	const url = follow ?? `${shop.url}/profile?tab=order&order=${order.id}`
 	const label = follow ? 'Follow the parcel' : 'See your order'
+	const bill = template === 'order-shipped' || template === 'order-delivered' ? order.billPath : null
+	const billUrl = bill && shop.url + bill
 	const body = html`<p style="margin:0 0 24px;font-size:17px">${intro}</p>
-${parcel && html`<p style="margin:0 0 24px">${parcel}</p>`}${cash && html`<p style="margin:0 0 24px">${cash}</p>`}${button(label, url)}`
+${parcel && html`<p style="margin:0 0 24px">${parcel}</p>`}${cash && html`<p style="margin:0 0 24px">${cash}</p>`}${button(label, url)}${billUrl && html`<p style="margin:24px 0 0"><a href="${billUrl}">Your invoice</a></p>`}`
 	return {
 		subject: `${title}: #${order.id} at ${shop.name}`,
 		html: mailPage({ shop, title, preview: `Order #${order.id}`, body }).source,
-		text: `${[title, intro, parcel, cash, `${label}: ${url}`, textFooter(shop)].filter(Boolean).join('\n\n')}\n`,
+		text: `${[title, intro, parcel, cash, `${label}: ${url}`, billUrl && `Your invoice: ${billUrl}`, textFooter(shop)].filter(Boolean).join('\n\n')}\n`,
 	}
 }
 

@@ -33,6 +33,7 @@ const anybodys = [
 	'/confirm-email/any-token',
 	'/invitation/any-token',
 	'/preview/any-token',
+	'/bill/any-token',
 	'/logout',
 	'/lite-mode/any-choice',
 	'/nothing-here',

@@ -56,6 +56,20 @@ const broken: Record<string, string> = {
 			ELSE (SELECT -sum("quantity") FROM "OrderItem" WHERE "orderId" = o."id") END
 		-- Pieces of a variant that is gone come back to none (rule 119).
 		AND NOT EXISTS (SELECT 1 FROM "StockMovement" WHERE "orderId" = o."id" AND "change" = 0)`,
+	'a series of invoices or credit notes with a gap': `SELECT "kind" || ' ' || "year" FROM "TaxDocument"
+		GROUP BY "kind", "year" HAVING min("serial") <> 1 OR max("serial") <> count(*)`,
+	'an invoice or credit note that is not the sum of its lines': `SELECT d."id" FROM "TaxDocument" d
+		WHERE d."totalPaise" <> (SELECT coalesce(sum("paise"), -1) FROM "TaxLine" WHERE "documentId" = d."id")`,
+	'an invoice that stands for another sum than its order, or for one that did not go': `SELECT d."id" FROM "TaxDocument" d
+		JOIN "Order" o ON o."id" = d."standsForOrderId" WHERE o."status" NOT IN (3, 4) OR o."totalPaise" <> d."totalPaise"`,
+	'an invoice of which more is credited than it was': `SELECT l."id" FROM "TaxLine" l
+		JOIN "TaxLine" c ON c."invoiceLineId" = l."id" GROUP BY l."id"
+		HAVING sum(c."quantity") > l."quantity" OR sum(c."paise") > l."paise"`,
+	'an order that went from a registered shop without an invoice': `SELECT o."id" FROM "Order" o
+		WHERE o."status" IN (3, 4) AND NOT EXISTS (SELECT 1 FROM "TaxDocument" WHERE "standsForOrderId" = o."id")
+		AND (SELECT max("createdAt") FROM "OrderEvent" WHERE "orderId" = o."id" AND "kind" = 'status'
+			AND "toStatus" IN (3, 4) AND coalesce("fromStatus", 1) NOT IN (3, 4)) >
+			(SELECT "updatedAt" FROM "Setting" WHERE "key" = 'tax.mode' AND "value" IN ('"regular"', '"composition"'))`,
 	'a cart with a product that is not in the shop': `SELECT l."id" FROM "CartItem" l
 		JOIN "ProductColor" v ON v."id" = l."productColorId" JOIN "Product" p ON p."id" = v."productId"
 		WHERE p."deletedAt" IS NOT NULL`,

@@ -11,7 +11,9 @@ import type { AdminOrderView } from '#app/shop/orders/order-view.ts'
 import { orderForAdmin } from '#app/shop/orders/order.server.ts'
 import { rowId } from '#app/shop/row-id.ts'
 import { whatsAppTexts } from '#app/shop/settings/whatsapp-texts.server.ts'
+import { documentsOf } from '#app/shop/tax/documents/tax-documents.server.ts'
 import { Editor } from '#app/ui/admin/editor.tsx'
+import { Bills } from '#app/ui/admin/orders/bills.tsx'
 import { MessageInDialog } from '#app/ui/admin/message-in-dialog.tsx'
 import { orderListStateQuery, readOrderListState } from '#app/ui/admin/list/order-list-state.ts'
 import { AddressActions } from '#app/ui/admin/orders/address-block.tsx'
@@ -36,6 +38,7 @@ export async function loader({ params, url }: Route.LoaderArgs) {
 	const mails = await mailsOfOrder(id)
 	return {
 		order,
+		documents: await documentsOf(id),
 		mails: mails.map(datedMail),
 		texts: whatsAppTexts(order),
 		hasMailServer: Boolean(settings().smtpUrl),
@@ -68,7 +71,7 @@ const sheetLink = 'inline-flex min-h-11 items-center underline underline-offset-
 
 /** A dialog over the list, or above it. The list's error page reports an unknown one. */
 export default function OrderDetails({
-	loaderData: { order, mails, texts, hasMailServer, refundKey, query },
+	loaderData: { order, documents, mails, texts, hasMailServer, refundKey, query },
 }: Route.ComponentProps) {
 	const address = `/admin/orders/${order.id}`
 	const readsLog = useAct('log')
@@ -101,9 +104,7 @@ export default function OrderDetails({
 					<Link to={`${address}/packing-slip`} discover="none" prefetch="none" className={sheetLink}>
 						Packing slip
 					</Link>
-					<Link to={`${address}/invoice`} discover="none" prefetch="none" className={sheetLink}>
-						Invoice
-					</Link>
+					<Bills address={address} documents={documents} className={sheetLink} />
 					{readsLog && (
 						<Link to={`/admin/log?kind=order&id=${order.id}`} discover="none" prefetch="none" className={sheetLink}>
 							Log

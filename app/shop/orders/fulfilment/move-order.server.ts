@@ -1,5 +1,6 @@
 import type { Prisma, Transaction } from '#app/adapters/db/db.server.ts'
 import { tellCustomer } from '../../mail/tell-customer.server.ts'
+import { documentsOfStep } from '../../tax/documents/documents-of-step.server.ts'
 import { anonymiseOrders } from '../anonymise-orders.server.ts'
 import { DELIVERED, SHIPPED } from '../order-status.ts'
 import { type movingSelect, moveStock } from '../placing/move-stock.server.ts'
@@ -15,8 +16,8 @@ export interface Move {
 }
 
 /**
- * Moves an order, as it was read in this transaction, to another status, with its pieces (rule 56), its history and the
- * customer's mail (rule 162). Short of stock: 'conflict'.
+ * Moves an order, as it was read in this transaction, to another status, with its pieces (rule 56), its history, its
+ * invoice (rule 223) and the customer's mail (rule 162). Short of stock: 'conflict'.
  */
 export async function moveOrderIn(
 	tx: Transaction,
@@ -38,6 +39,7 @@ export async function moveOrderIn(
 		},
 		select: { userId: true, email: true, source: true },
 	})
+	await documentsOfStep(tx, { orderId, from: order.status, to, byUserId, at: new Date() })
 	await tellCustomer(tx, orderId, to, told)
 	// At the counter nobody had an account that could be deleted.
 	if (told.userId === null && told.source === 'web') await anonymiseOrders(tx, { id: orderId })

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { addressLines } from '#app/shop/orders/fulfilment/order-address.ts'
 import { CANCELLED } from '#app/shop/orders/order-status.ts'
 import type { OrderView } from '#app/shop/orders/order-view.ts'
-import { PrintButton } from '../print-button.tsx'
+import { PrintButton } from '../../orders/print-button.tsx'
 
 interface PrintedPageProps {
 	back: { to: string; label: string }

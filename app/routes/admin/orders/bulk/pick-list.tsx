@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { choiceWords } from '#app/shop/catalog/color/color-words.ts'
 import { chosenOrders, pickLines } from '#app/shop/orders/fulfilment/pick-list.server.ts'
-import printSheet from '#app/ui/admin/print.css?url'
+import printSheet from '#app/ui/orders/print.css?url'
 import { Problem } from '#app/ui/admin/problem.tsx'
 import { PrintedPage } from '#app/ui/admin/orders/printed-page.tsx'
 import type { Route } from './+types/pick-list.ts'

@@ -1,0 +1,61 @@
+import { orPage } from '#app/http/outcomes/page-refusals.server.ts'
+import { formatLongDate } from '#app/shop/dates.ts'
+import { DELIVERED, SHIPPED } from '#app/shop/orders/order-status.ts'
+import { orderForAdmin } from '#app/shop/orders/order.server.ts'
+import { rowId } from '#app/shop/row-id.ts'
+import { settingsNow, shopMark } from '#app/shop/settings/shop-settings.server.ts'
+import { sheetOf } from '#app/shop/tax/documents/sheet.server.ts'
+import { invoiceOf } from '#app/shop/tax/documents/tax-documents.server.ts'
+import { isRegistered } from '#app/shop/tax/tax-modes.ts'
+import { PrintedPage } from '#app/ui/admin/orders/printed-page.tsx'
+import printSheet from '#app/ui/orders/print.css?url'
+import { Problem } from '#app/ui/admin/problem.tsx'
+import { TaxSheet } from '#app/ui/orders/tax-sheet.tsx'
+import type { Route } from './+types/invoice.ts'
+import { PlainBill } from './_plain-bill.tsx'
+
+export const meta = ({ params }: Route.MetaArgs) => [{ title: `Invoice ${params.id}` }]
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: printSheet }]
+
+export async function loader({ params }: Route.LoaderArgs) {
+	const { createdAt, updatedAt: _, events: __, ...order } = await orPage(orderForAdmin(rowId(params.id)))
+	const invoice = await invoiceOf(order.id)
+	const { mode, gstin } = settingsNow().tax
+	return {
+		order,
+		placedOn: formatLongDate(createdAt),
+		sheet: invoice && (await sheetOf(invoice)),
+		// Before the registration orders went without an invoice.
+		waits: isRegistered(mode) && order.status !== SHIPPED && order.status !== DELIVERED,
+		gstin: mode === 'unregistered' ? '' : gstin,
+		mark: shopMark(),
+	}
+}
+
+export default function Invoice({ loaderData: { order, sheet, waits, ...bill } }: Route.ComponentProps) {
+	const back = { to: `/admin/orders/${order.id}`, label: `Order #${order.id}` }
+	if (!sheet && waits) return <NoInvoice back={back} />
+	return (
+		<PrintedPage back={back}>{sheet ? <TaxSheet sheet={sheet} /> : <PlainBill order={order} {...bill} />}</PrintedPage>
+	)
+}
+
+function NoInvoice({ back }: Pick<Parameters<typeof PrintedPage>[0], 'back'>) {
+	return (
+		<PrintedPage back={back}>
+			<div className="mx-auto max-w-3xl bg-white px-5 py-6 text-sm sm:px-10 sm:py-10">
+				<h1 className="font-display text-xl">No invoice</h1>
+				<p className="mt-2">
+					An order gets its invoice, with the next number, when it is shipped. This one has not been.
+				</p>
+			</div>
+		</PrintedPage>
+	)
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return (
+		<Problem error={error} otherwise="Failed to load orders." back={{ to: '/admin/orders', label: 'All orders' }} />
+	)
+}

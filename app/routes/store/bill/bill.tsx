@@ -1,0 +1,46 @@
+import { orPage } from '#app/http/outcomes/page-refusals.server.ts'
+import { billOf } from '#app/shop/tax/documents/bill-link.server.ts'
+import { sheetOf } from '#app/shop/tax/documents/sheet.server.ts'
+import { PrintButton } from '#app/ui/orders/print-button.tsx'
+import printSheet from '#app/ui/orders/print.css?url'
+import { TaxSheet } from '#app/ui/orders/tax-sheet.tsx'
+import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
+import pageStyles from '#app/ui/styles/pages.css?url'
+import type { Route } from './+types/bill.ts'
+
+// The address is the secret.
+export const headers: Route.HeadersFunction = () => ({
+	'Cache-Control': 'private, no-store',
+	'Referrer-Policy': 'same-origin',
+	'X-Robots-Tag': 'noindex',
+})
+
+export const links: Route.LinksFunction = () => [
+	{ rel: 'stylesheet', href: pageStyles },
+	{ rel: 'stylesheet', href: printSheet },
+]
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+	{ title: loaderData ? `${loaderData.title} ${loaderData.number}` : 'Invoice not found' },
+	{ name: 'robots', content: 'noindex' },
+]
+
+export async function loader({ params }: Route.LoaderArgs) {
+	return sheetOf(await orPage(billOf(params.token)))
+}
+
+/** The customer's, by the link of the mail (rule 227). */
+export default function Bill({ loaderData: sheet }: Route.ComponentProps) {
+	return (
+		<main id="content" className="min-h-dvh bg-sand px-4 py-6 print:bg-white print:p-0">
+			<div className="mx-auto mb-4 flex max-w-3xl justify-end print:hidden">
+				<PrintButton />
+			</div>
+			<TaxSheet sheet={sheet} />
+		</main>
+	)
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return <ErrorMessage error={error} unexpected="Failed to load the invoice. Please try again." />
+}

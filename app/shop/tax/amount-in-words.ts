@@ -1,0 +1,46 @@
+const small = [
+	'Zero',
+	'One',
+	'Two',
+	'Three',
+	'Four',
+	'Five',
+	'Six',
+	'Seven',
+	'Eight',
+	'Nine',
+	'Ten',
+	'Eleven',
+	'Twelve',
+	'Thirteen',
+	'Fourteen',
+	'Fifteen',
+	'Sixteen',
+	'Seventeen',
+	'Eighteen',
+	'Nineteen',
+]
+const tens = ['', '', 'Twenty', 'Thirty', 'Forty', 'Fifty', 'Sixty', 'Seventy', 'Eighty', 'Ninety']
+
+/** Largest first. */
+const units = [
+	[10_000_000, 'Crore'],
+	[100_000, 'Lakh'],
+	[1000, 'Thousand'],
+	[100, 'Hundred'],
+] as const
+
+/** 'Rupees Twelve Lakh Thirty-Four Thousand Five Hundred Sixty-Seven and Fifty Paise Only' */
+export function amountInWords(paise: number): string {
+	const rest = paise % 100
+	const words = `Rupees ${inWords(Math.floor(paise / 100))}`
+	return rest === 0 ? `${words} Only` : `${words} and ${inWords(rest)} Paise Only`
+}
+
+function inWords(number: number): string {
+	if (number < 20) return small[number]!
+	if (number < 100) return [tens[Math.floor(number / 10)], small[number % 10]].slice(0, number % 10 ? 2 : 1).join('-')
+	const [size, unit] = units.find(([least]) => number >= least)!
+	const rest = number % size
+	return `${inWords(Math.floor(number / size))} ${unit}${rest > 0 ? ` ${inWords(rest)}` : ''}`
+}

@@ -1,0 +1,25 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { read } from '#app/adapters/db/db.server.ts'
+import { sessionSecret } from '#app/adapters/secret.server.ts'
+import { refuse } from '../../refusal.ts'
+import type { TaxDocumentView } from './tax-document-view.ts'
+import { taxDocument } from './tax-documents.server.ts'
+
+/** The address of an order's invoice for whoever has it (rule 227); null without one. */
+export async function billPath(orderId: number): Promise<string | null> {
+	const row = await read.taxDocument.findUnique({ where: { standsForOrderId: orderId }, select: { id: true } })
+	return row && `/bill/${row.id}-${signatureOf(row.id).toString('base64url')}`
+}
+
+/** The document of such an address. Any other: 'not-found'. */
+export async function billOf(token: string): Promise<TaxDocumentView> {
+	const [, id, signature = ''] = /^([1-9]\d{0,14})-([\w-]{43})$/.exec(token) ?? []
+	if (!id || !timingSafeEqual(Buffer.from(signature, 'base64url'), signatureOf(Number(id))))
+		refuse('not-found', 'Invoice not found')
+	const row = await read.taxDocument.findUnique({ where: { id: Number(id) }, select: { orderId: true } })
+	return row ? taxDocument(row.orderId, Number(id)) : refuse('not-found', 'Invoice not found')
+}
+
+function signatureOf(id: number): Buffer {
+	return createHmac('sha256', sessionSecret()).update(`bill:${id}`).digest()
+}

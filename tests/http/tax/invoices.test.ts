@@ -1,0 +1,194 @@
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { read, write } from '#app/adapters/db/db.server.ts'
+import { formatLongDate } from '#app/shop/dates.ts'
+import { composeMail } from '#app/shop/mail/compose.server.ts'
+import { call, tokenOf } from '../../support/api.ts'
+import { checkOut, checkoutInput, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
+import { setTax, taxSettings } from '../../support/data/tax-data.ts'
+import { type LoggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
+import { visitor } from '../../support/pages/visitor.ts'
+
+let person: LoggedIn
+
+beforeEach(async () => {
+	await setTax(taxSettings)
+	person = await loggedInAdmin()
+})
+
+afterAll(() => setTax({}))
+
+async function order(pricePaise = 2999_00, { quantity = 1, ...input }: Record<string, string | number> = {}) {
+	const { variants } = await makeProduct({ name: 'Denim Jacket', pricePaise, stock: 50 })
+	const buyer = await makeCustomerWith([variants[0]!, Number(quantity)])
+	return (await checkOut(buyer, { input: checkoutInput({ state: 'Gujarat', ...input }) })).orderId
+}
+
+const move = (id: number, status: number) =>
+	person.request(`/admin/orders/${id}/${status === 5 ? 'cancel' : 'status'}`, {
+		method: 'POST',
+		body: new URLSearchParams({ status: String(status) }),
+	})
+const words = (selector: string, page = person.page()) =>
+	page.document.querySelectorAll(`main article ${selector}`).map((part) => part.textContent.replace(/\s+/g, ' ').trim())
+const links = async (id: number) =>
+	(await person.open(`/admin/orders/${id}`)).document
+		.querySelectorAll('dialog a[href*="/documents/"]')
+		.map((link) => [link.textContent, link.getAttribute('href')!] as const)
+const numberOf = async (id: number) =>
+	(await read.taxDocument.findUniqueOrThrow({ where: { standsForOrderId: id }, select: { number: true } })).number
+
+test('an invoice holds what the law asks for, on a page that prints alone (rules 223 and 224)', async () => {
+	const id = await order(2999_00, { quantity: 2 })
+	await move(id, 3)
+	const number = await numberOf(id)
+	const [[label, path]] = (await links(id)) as [readonly [string, string]]
+	expect(label).toBe(`Invoice ${number}`)
+	for (const address of [path, `/admin/orders/${id}/invoice`]) {
+		await person.open(address)
+		expect(words('h1')).toEqual(['Tax invoice'])
+		expect(words('header p')).toEqual([number, formatLongDate(new Date())])
+		expect(words('header address span')).toEqual([
+			'Zari Lane',
+			'Zari Lane Private Limited',
+			'12 Ring Road, Surat, Gujarat',
+			'Gujarat (24)',
+			'+919800000010 · hello@example.com',
+			'GSTIN 24AAACC1206D1ZM',
+		])
+		expect(words('section')[0]).toContain('Riya Shah12 Ring Road')
+		expect(words('dl dd').slice(0, 2)).toEqual(['Gujarat (24)', `#${id} of ${formatLongDate(new Date())}`])
+		expect(words('thead th')).toEqual(['Item', 'HSN', 'Quantity', 'Taxable value', 'Rate', 'CGST', 'SGST', 'Amount'])
+		expect(words('tbody td')).toEqual(['6204', '2', '5,083.05', '18 %', '457.48', '457.47', '5,998.00'])
+		expect(words('dl > div').slice(-4)).toEqual([
+			'Taxable value₹ 5,083.05',
+			'CGST₹ 457.48',
+			'SGST₹ 457.47',
+			'Total₹ 5,998.00',
+		])
+		expect(words('footer p')[0]).toContain('Rupees Five Thousand Nine Hundred Ninety-Eight Only')
+	}
+})
+
+test('to another state it has IGST, and abroad the sentence of an export without tax', async () => {
+	const [kerala, london] = [
+		await order(544_85, { state: 'Kerala' }),
+		await order(544_85, { country: 'uk', state: 'London' }),
+	]
+	for (const id of [kerala, london]) await move(id, 3)
+	await person.open(`/admin/orders/${kerala}/invoice`)
+	expect([words('tbody td'), words('dl dd')[0]]).toEqual([
+		['6204', '1', '518.90', '5 %', '25.95', '544.85'],
+		'Kerala (32)',
+	])
+	expect((await person.open(`/admin/orders/${london}/invoice`)).text).toContain('without payment of integrated tax')
+})
+
+test('before it goes an order has no invoice, and one that is cancelled before never gets one', async () => {
+	const id = await order()
+	for (const status of [2, 5]) {
+		const page = await person.open(`/admin/orders/${id}/invoice`)
+		expect([page.text.includes('An order gets its invoice'), page.html.includes('₹')]).toEqual([true, false])
+		await move(id, status)
+	}
+	expect((await person.open(`/admin/orders/${id}/invoice`)).text).toContain('No invoice')
+	expect(await read.taxDocument.count({ where: { orderId: id } })).toBe(0)
+})
+
+test('a shop of the composition scheme gives a bill of supply with its sentence (rule 225)', async () => {
+	await setTax({ ...taxSettings, mode: 'composition' })
+	const id = await order()
+	await move(id, 4)
+	const page = await person.open(`/admin/orders/${id}/invoice`)
+	expect([words('h1'), words('thead th')]).toEqual([['Bill of supply'], ['Item', 'HSN', 'Quantity', 'Amount']])
+	expect(page.text).toContain('Composition taxable person, not eligible to collect tax on supplies.')
+	expect(page.text).not.toContain('CGST')
+})
+
+test('a shop that is not registered prints a plain bill, without a GST number', async () => {
+	await setTax({ mode: 'unregistered', gstin: '24AAACC1206D1ZM' })
+	const id = await order()
+	await move(id, 3)
+	const page = await person.open(`/admin/orders/${id}/invoice`)
+	expect([words('h1'), page.text.includes('GSTIN'), page.text.includes('HSN')]).toEqual([
+		[`Invoice #${id}`],
+		false,
+		false,
+	])
+})
+
+test('an order that is cancelled after it went has a credit note beside its invoice (rule 226)', async () => {
+	const id = await order()
+	await move(id, 3)
+	const number = await numberOf(id)
+	await move(id, 5)
+	const [, note] = await links(id)
+	expect(note![0]).toMatch(/^Credit note CINV\//)
+	await person.open(note![1])
+	expect([words('h1'), words('header p')[2]]).toEqual([
+		['Credit note'],
+		`For invoice ${number} of ${formatLongDate(new Date())}`,
+	])
+	expect(words('dl dd')).toContain('The order is cancelled')
+	expect(words('dl > div').at(-1)).toBe('Total₹ 2,999.00')
+	for (const path of [`/admin/orders/${id}/documents/999999`, `/admin/orders/999999/documents/1`])
+		expect((await person.open(path)).status).toBe(404)
+})
+
+test('the mail of a shipped order leads to its invoice without a log-in, and no other address does (rule 227)', async () => {
+	const id = await order()
+	await move(id, 3)
+	const row = await read.outboxMail.findFirstOrThrow({ where: { orderId: id, template: 'order-shipped' } })
+	const mail = (await composeMail(row, new Date()))!
+	const path = new URL(/Your invoice: (\S+)/.exec(mail.text)![1]!).pathname
+	expect(mail.html).toContain(path)
+	const page = await visitor().open(path)
+	expect([page.status, words('h1', page), words('header p', page)[0]]).toEqual([
+		200,
+		['Tax invoice'],
+		await numberOf(id),
+	])
+	expect([page.headers.get('Cache-Control'), page.headers.get('X-Robots-Tag')]).toEqual([
+		'private, no-store',
+		'noindex',
+	])
+	expect(page.text).toContain('To print, choose Print in the menu of your browser.')
+	const [, number, signature] = /^\/bill\/(\d+)-(.*)$/.exec(path)!
+	const last = signature!.at(-1) === 'A' ? 'E' : 'A'
+	for (const other of [
+		`${Number(number) + 1}-${signature}`,
+		`${Number(number) - 1}-${signature}`,
+		`${number}-${signature!.slice(0, -1)}${last}`,
+		`${number}-${signature}x`,
+		`${number}`,
+		'x',
+	])
+		expect([other, (await visitor().open(`/bill/${other}`)).status]).toEqual([other, 404])
+})
+
+test('a shop without invoices sends no link to one', async () => {
+	await setTax({})
+	const id = await order()
+	await move(id, 3)
+	const row = await read.outboxMail.findFirstOrThrow({ where: { orderId: id, template: 'order-shipped' } })
+	expect((await composeMail(row, new Date()))!.text).not.toContain('invoice')
+})
+
+test('64 orders that are shipped at once, in bulk, by pages and by the API, get numbers without a gap', async () => {
+	const ids: number[] = []
+	for (let count = 0; count < 64; count += 1) ids.push(await order(999_00))
+	await write((tx) => tx.order.updateMany({ where: { id: { in: ids } }, data: { status: 2, packedAt: new Date() } }))
+	const before = await read.taxDocument.count({ where: { kind: 'invoice' } })
+	const bulk = (some: number[]) => {
+		const body = new URLSearchParams(some.map((id) => ['order', `${id}:packed`]))
+		return person.request('/admin/orders/next-step', { method: 'POST', body })
+	}
+	const token = await tokenOf(person.userId)
+	await Promise.all([
+		...Array.from({ length: 8 }, (_, part) => bulk(ids.slice(part * 8, part * 8 + 12))),
+		...ids.slice(0, 20).map((id) => move(id, 3)),
+		...ids.slice(40).map((id) => call('PUT', `/orders/updatestatus/${id}`, { token, json: { status: 4 } })),
+	])
+	const given = await read.taxDocument.findMany({ where: { kind: 'invoice' }, orderBy: { serial: 'asc' } })
+	expect(given.map(({ serial }) => serial)).toEqual(Array.from({ length: before + 64 }, (_, index) => index + 1))
+	expect(given.filter(({ orderId }) => ids.includes(orderId))).toHaveLength(64)
+})
