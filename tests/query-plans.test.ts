@@ -53,7 +53,7 @@ import { exportSubscribers } from '#app/shop/feedback/subscriber-export.server.t
 import { failedMails } from '#app/shop/mail/failed-mail.server.ts'
 import { nameWords } from '#app/shop/search/name-words.server.ts'
 import { exportOrders } from '#app/shop/orders/order-export.server.ts'
-import { cashPhoneOf } from '#app/shop/orders/placing/open-cash.server.ts'
+import { cashPhoneOf } from '#app/shop/payments/cash/open-cash.server.ts'
 import { listAdminOrders, ordersOf } from '#app/shop/orders/order.server.ts'
 import { chosenOrders } from '#app/shop/orders/fulfilment/pick-list.server.ts'
 import { countStages } from '#app/shop/orders/fulfilment/stage-counts.server.ts'
@@ -387,7 +387,7 @@ test('the unpaid cash orders of an account and of a phone number are looked up, 
 	)
 	expect(steps).toEqual([
 		expect.stringContaining(
-			'SEARCH Order USING COVERING INDEX Order_userId_paymentMethod_status_idx (userId=? AND paymentMethod=? AND status<?)',
+			'SEARCH Order USING INDEX Order_userId_paymentMethod_status_idx (userId=? AND paymentMethod=? AND status<?)',
 		),
 		expect.stringContaining('SEARCH Order USING INDEX Order_cashPhone_status_idx (cashPhone=? AND status<?)'),
 	])

@@ -102,6 +102,17 @@ export const deliveryPrices = ofSettings(({ delivery }) => pricesOf(delivery))
 /** What is added to an order that is paid in cash; 0 without a fee (rule 200). */
 export const cashFeePaise = ofSettings(({ cash }) => toPaise(cash.fee ?? 0))
 
+/** To whom cash on delivery is offered, in paise (rule 204). */
+export const cashSettings = ofSettings(({ cash }) => ({
+	lowestPaise: paiseOrNull(cash.lowest),
+	highestPaise: paiseOrNull(cash.highest),
+	firstHighestPaise: paiseOrNull(cash.firstHighest),
+	pinsAllowed: linesOf(cash.pinsAllowed),
+	pinsRefused: linesOf(cash.pinsRefused),
+}))
+
+const paiseOrNull = (rupees: number | null) => (rupees === null ? null : toPaise(rupees))
+
 /** Pieces of an order and unpaid cash orders; null when limits are lifted. */
 export function orderLimits(): { perLine: number; pieces: number; openCash: number } | null {
 	return settings().rateLimits ? settingsNow().checkout : null

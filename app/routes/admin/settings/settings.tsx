@@ -84,7 +84,12 @@ export default function SettingsPage({
 				/>
 				<Card to="/admin/settings/returns" title="Returns" about="What customers may cancel themselves" now={returns} />
 				<Card to="/admin/settings/tax" title="Tax" about="GST number, invoices, HSN code" now={tax} />
-				<Card to="/admin/settings/cash" title="Cash on delivery" about="What it costs" now={cash} />
+				<Card
+					to="/admin/settings/cash"
+					title="Cash on delivery"
+					about="What it costs, for which orders and PIN codes"
+					now={cash}
+				/>
 				<Card
 					to="/admin/settings/templates"
 					title="WhatsApp texts"

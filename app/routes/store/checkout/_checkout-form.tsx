@@ -6,7 +6,7 @@ import type { CheckoutInput } from '#app/shop/orders/placing/order.schema.ts'
 import type { Place } from '#app/shop/orders/pricing/delivery-prices.ts'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { SelectField, TextField } from '#app/ui/forms/field.tsx'
-import type { SumsByWay } from './_price-at.ts'
+import type { CashTold, SumsByWay } from './_price-at.ts'
 import { PaymentChoice } from './_payment-choice.tsx'
 import { PinField } from './_pin-field.tsx'
 import { StateField } from './_state-field.tsx'
@@ -55,7 +55,8 @@ export function useCheckoutForm(
 	}, [fields.country.id])
 	const place: Place = { country: fields.country.value ?? 'india', state: fields.state.value ?? '' }
 	const way = ways.length === 1 ? ways[0] : fields.paymentMethod.value
-	return { form, fields, place, way }
+	const typed = (fields.zipCode.value ?? '').trim()
+	return { form, fields, place, way, pin: /^\d{6}$/.test(typed) ? typed : '' }
 }
 
 interface CheckoutFormProps extends ReturnType<typeof useCheckoutForm> {
@@ -65,10 +66,11 @@ interface CheckoutFormProps extends ReturnType<typeof useCheckoutForm> {
 	ways: PaymentMethod[]
 	/** Null where both cost the same. */
 	sums: SumsByWay | null
+	cash: CashTold
 	children: ReactNode
 }
 
-export function CheckoutForm({ form, fields, place, pinWords, ways, sums, children }: CheckoutFormProps) {
+export function CheckoutForm({ form, fields, place, pinWords, ways, sums, cash, children }: CheckoutFormProps) {
 	return (
 		<Form method="post" {...getFormProps(form)} className="space-y-8">
 			{/* Enter submits with the form's first button, and lines' buttons belong to it too. */}
@@ -81,7 +83,7 @@ export function CheckoutForm({ form, fields, place, pinWords, ways, sums, childr
 			<Person fields={fields} />
 			<Address fields={fields} place={place} pinWords={pinWords} />
 			<Fit fields={fields} />
-			<PaymentChoice field={fields.paymentMethod} ways={ways} sums={sums} />
+			<PaymentChoice field={fields.paymentMethod} ways={ways} sums={sums} cash={cash} />
 		</Form>
 	)
 }

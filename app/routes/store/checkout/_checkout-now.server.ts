@@ -7,6 +7,7 @@ import { misfitOfPin } from '#app/shop/orders/pins/pin-area.server.ts'
 import { pinWords } from '#app/shop/orders/pins/pin-area.ts'
 import type { Place } from '#app/shop/orders/pricing/delivery-prices.ts'
 import { asRefusal } from '#app/http/outcomes/as-refusal.server.ts'
+import { cashRulesFor } from '#app/shop/payments/cash/cash-rules-of.server.ts'
 import { cashFeePaise, deliveryPrices } from '#app/shop/settings/shop-settings.server.ts'
 import { type Charges, type PriceAt, priceAt } from './_price-at.ts'
 
@@ -18,7 +19,7 @@ export async function checkoutNow(userId: number, form: FormData) {
 	const words = misfit ? pinWords(pin, misfit, destination.state, false) : undefined
 	const cart = await readCart(userId)
 	const { coupon, couponProblem } = couponOfForm(userId, cart, form)
-	return { cart, charges: chargesNow(coupon), couponProblem, readAt: Date.now(), pinWords: words }
+	return { cart, charges: chargesNow(userId, coupon), couponProblem, readAt: Date.now(), pinWords: words }
 }
 
 type Now = Awaited<ReturnType<typeof checkoutNow>>
@@ -40,8 +41,8 @@ export function priceOf({ cart, charges }: Pick<Now, 'cart' | 'charges'>, form: 
 }
 
 /** What the owner charges at this moment. */
-export function chargesNow(coupon: CouponTerms | null): Charges {
-	return { prices: deliveryPrices(), cashFeePaise: cashFeePaise(), coupon }
+export function chargesNow(userId: number, coupon: CouponTerms | null): Charges {
+	return { prices: deliveryPrices(), cashFeePaise: cashFeePaise(), coupon, cash: cashRulesFor(userId) }
 }
 
 export function destinationOf(form: FormData): Place {

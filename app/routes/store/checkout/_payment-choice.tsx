@@ -2,7 +2,7 @@ import { type FieldMetadata, getCollectionProps } from '@conform-to/react'
 import type { PaymentMethod } from '#app/shop/orders/order-view.ts'
 import { formatPaise } from '#app/shop/money.ts'
 import { FieldError } from '#app/ui/forms/field.tsx'
-import type { SumsByWay } from './_price-at.ts'
+import type { CashTold, SumsByWay } from './_price-at.ts'
 
 const words: Record<string, { label: string; help: string }> = {
 	online: { label: 'Online Payment', help: 'No card details are asked for on this page.' },
@@ -15,12 +15,13 @@ interface PaymentChoiceProps {
 	ways: PaymentMethod[]
 	/** Null where both cost the same. */
 	sums: SumsByWay | null
+	cash: CashTold
 }
 
-/** Rules 52, 199 and 200. */
-export function PaymentChoice({ field, ways, sums }: PaymentChoiceProps) {
+/** Rules 52, 199, 200 and 204. */
+export function PaymentChoice({ field, ways, sums, cash }: PaymentChoiceProps) {
 	const [only, ...others] = ways
-	if (others.length === 0) return <OnlyWay field={field} way={only!} sums={sums} />
+	if (others.length === 0) return <OnlyWay field={field} way={only!} sums={sums} cash={cash} />
 	return (
 		<fieldset className="border-t border-ink pt-4" aria-describedby={field.errorId}>
 			<legend className="float-left mb-3 w-full font-display text-lg">How would you like to pay?</legend>
@@ -33,7 +34,7 @@ export function PaymentChoice({ field, ways, sums }: PaymentChoiceProps) {
 						<input {...props} className="mt-0.5 size-5 shrink-0 accent-ink outline-0" />
 						<span>
 							<span className="block text-sm font-medium">{words[props.value ?? '']?.label}</span>
-							<span className="block text-xs text-muted">{helpOf(props.value ?? '', sums)}</span>
+							<Help way={props.value ?? ''} sums={sums} cash={cash} />
 						</span>
 					</label>
 				))}
@@ -54,14 +55,27 @@ function helpOf(way: string, sums: SumsByWay | null): string {
 	return `${help}${fee}${sum}`
 }
 
-function OnlyWay({ field, way, sums }: { field: FieldMetadata<string>; way: PaymentMethod; sums: SumsByWay | null }) {
+interface HelpProps {
+	way: string
+	sums: SumsByWay | null
+	cash: CashTold
+}
+
+/** Why cash is not offered stands where it would be chosen; choosing it all the same is refused in the same words. */
+function Help({ way, sums, cash }: HelpProps) {
+	if (way === 'cod' && cash.problem) return <span className="block text-xs text-danger">{cash.problem}</span>
+	const limits = way === 'cod' ? cash.words : ''
+	return <span className="block text-xs text-muted">{[helpOf(way, sums), limits].filter(Boolean).join(' ')}</span>
+}
+
+function OnlyWay({ field, way, sums, cash }: HelpProps & { field: FieldMetadata<string> }) {
 	const { label } = words[way]!
 	return (
 		<section className="border-t border-ink pt-4">
 			<h2 className="mb-3 font-display text-lg">How you pay</h2>
 			<input type="hidden" name={field.name} value={way} />
 			<p className="text-sm font-medium">{label}</p>
-			<p className="text-xs text-muted">{helpOf(way, way === 'cod' ? sums : null)}</p>
+			<Help way={way} sums={way === 'cod' ? sums : null} cash={cash} />
 			<div className="mt-1">
 				<FieldError field={field} />
 			</div>

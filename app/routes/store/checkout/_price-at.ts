@@ -1,4 +1,5 @@
 import type { CouponTerms } from '#app/shop/orders/pricing/coupon-discount.ts'
+import { cashProblem, type CashRules, cashWords } from '#app/shop/payments/cash/cash-rules.ts'
 import { type DeliveryPrices, isDeliveryKnown, type Place } from '#app/shop/orders/pricing/delivery-prices.ts'
 import { type OrderPrice, priceOfOrder } from '#app/shop/orders/pricing/price-of-order.ts'
 import { pricesInIndia } from '#app/shop/orders/pricing/delivery-words.ts'
@@ -10,6 +11,8 @@ export interface Charges {
 	cashFeePaise: number
 	/** The one that the form names, while it holds. */
 	coupon: CouponTerms | null
+	/** To whom cash is offered. */
+	cash: CashRules
 }
 
 export interface PriceAt extends OrderPrice {
@@ -23,7 +26,7 @@ export function priceAt(
 	lines: Parameters<typeof priceOfOrder>[0],
 	place: Place,
 	paymentMethod: string | undefined,
-	{ prices, cashFeePaise, coupon }: Charges,
+	{ prices, cashFeePaise, coupon }: Omit<Charges, 'cash'>,
 ): PriceAt {
 	const terms = { coupon, codFeePaise: paymentMethod === 'cod' ? cashFeePaise : 0 }
 	const couponCode = coupon?.code ?? null
@@ -45,4 +48,25 @@ export function sumsByWay({ totalPaise, codFeePaise, ifKnown }: PriceAt, { cashF
 	if (cashFeePaise === 0) return null
 	const onlinePaise = totalPaise - codFeePaise
 	return { feePaise: cashFeePaise, onlinePaise, cashPaise: onlinePaise + cashFeePaise, isKnown: ifKnown === null }
+}
+
+export interface CashTold {
+	/** Why cash is not offered for this order. */
+	problem: string | null
+	/** For which orders it is offered. */
+	words: string
+}
+
+/** What is told of cash beside the choice, before the last step (rule 204). */
+export function cashTold(rules: CashRules, { totalPaise, codFeePaise, ifKnown }: PriceAt, form: TypedPlace): CashTold {
+	const order = { totalPaise: totalPaise - codFeePaise, country: form.place.country, zipCode: form.pin }
+	// While delivery is not known the sum is still to grow.
+	const isTooLow = ifKnown !== null && order.totalPaise < (rules.lowestPaise ?? 0)
+	return { problem: isTooLow ? null : cashProblem(rules, order), words: cashWords(rules) }
+}
+
+interface TypedPlace {
+	place: Place
+	/** '' until it is complete. */
+	pin: string
 }

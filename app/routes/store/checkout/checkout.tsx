@@ -23,7 +23,7 @@ import { CheckoutForm, useCheckoutForm } from './_checkout-form.tsx'
 import { CheckoutSummary } from './_checkout-summary.tsx'
 import { CouponField } from './_coupon-field.tsx'
 import { applyCouponOfForm, lookUpPinOfForm, showTotalOfForm } from './_form-as-typed.server.ts'
-import { type Charges, priceAt, sumsByWay } from './_price-at.ts'
+import { cashTold, type Charges, priceAt, sumsByWay } from './_price-at.ts'
 import type { Route } from './+types/checkout.ts'
 
 const askedToLogIn = 'Please log in to place an order.'
@@ -41,7 +41,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 	const tells = {
 		note: blockOf(userId) ?? checkout.note,
 		days: delivery.days,
-		charges: chargesNow(null),
+		charges: chargesNow(userId, null),
 		ways: offeredWays(),
 	}
 	return { cart, readAt: Date.now(), address, idempotencyKey: randomUUID(), ...tells }
@@ -72,6 +72,7 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
 	const lines = orderable(cart.lines)
 	const price = priceAt(lines, form.place, form.way, charges)
 	const sums = sumsByWay(price, charges)
+	const cashSaid = cashTold(charges.cash, price, form)
 	// An answer about a cart changed since is over.
 	const isOver = answer?.cart && linesMark(answer.cart.lines) !== mark
 	const problems = isOver ? [] : (answer?.error?.[''] ?? [])
@@ -84,7 +85,7 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
 				<Nothing errors={problems} message={answer?.message} />
 			) : (
 				<div className="lg:grid lg:grid-cols-[1fr_25rem] lg:items-start lg:gap-16">
-					<CheckoutForm {...form} pinWords={answer?.pinWords} ways={loaderData.ways} sums={sums}>
+					<CheckoutForm {...form} pinWords={answer?.pinWords} ways={loaderData.ways} sums={sums} cash={cashSaid}>
 						<input type="hidden" name="idempotencyKey" value={idempotencyKey} />
 						<input type="hidden" name="seenTotalPaise" value={price.totalPaise - price.codFeePaise} />
 						<input type="hidden" name="seenCashFeePaise" value={charges.cashFeePaise} />

@@ -11,10 +11,11 @@ import { tellOwnerOfOrder } from '../../mail/tell-owner.server.ts'
 import { callersIdempotencyKey, idempotencyKeyPattern } from '../../idempotency-key.ts'
 import { type Uncount, rateLimit } from '../../rate-limit.server.ts'
 import { orderLimit } from '../../rate-limits.ts'
+import { mustBeForCash } from '../../payments/cash/cash-rules-of.server.ts'
+import { cashPhoneOf } from '../../payments/cash/open-cash.server.ts'
 import { mustBeOffered } from '../../payments/offered-ways.server.ts'
 import { mustNotBeBlocked } from '../../people/customers/block.server.ts'
 import { refuse } from '../../refusal.ts'
-import { cashPhoneOf } from './open-cash.server.ts'
 import type { CheckoutInput } from './order.schema.ts'
 import { insertOrder, orderOfKey } from './insert-order.server.ts'
 import { addressOf } from './order-columns.ts'
@@ -45,7 +46,7 @@ const limit = rateLimit(orderLimit)
 /**
  * Orders the cart in one transaction (rules 46, 47 and 53), with what delivery costs (rule 177). Sold-out lines stay.
  * A key used before answers its order. Empty, above the limits or to a PIN that is not served: 'invalid'; other than
- * seen, short of stock, with a coupon that does not hold (rule 202), paid in a way that is not offered (rule 199) or too many
+ * seen, short of stock, with a coupon that does not hold (rule 202), paid in a way that is not offered (rules 199 and 204) or too many
  * unpaid: 'conflict'; too many:
  * 'too-many'; of a blocked customer: 'forbidden' (rule 171).
  */
@@ -150,6 +151,7 @@ function saveOrder(
 	mustBeOrderable(cart.lines)
 	mustBeServed(input)
 	mustBeOffered(input)
+	mustBeForCash(tx.prepared.rows, userId, input, price)
 	const cashPhone = cashPhoneOf(tx, userId, input)
 	const orderId = insertOrder(tx, {
 		columns: {

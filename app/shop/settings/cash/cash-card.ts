@@ -1,7 +1,11 @@
 import { z } from 'zod'
-import { maxCashRupees } from '../settings-limits.ts'
+import { atMostCharacters, linesText } from '../../text.ts'
+import { linesOf } from '../lines-of.ts'
+import { maxCashRupees, maxListLength } from '../settings-limits.ts'
 
 const wrongPrice = 'Please enter whole rupees, or nothing'
+const wrongPrefix = 'Please enter the first 2 to 6 digits of PIN codes, one a line'
+
 const rupees = z
 	.number({ error: wrongPrice })
 	.int(wrongPrice)
@@ -9,6 +13,18 @@ const rupees = z
 	.max(maxCashRupees, `At most ${maxCashRupees.toLocaleString('en-IN')}`)
 	.nullable()
 	.default(null)
+const pins = linesText()
+	.max(maxListLength, atMostCharacters(maxListLength))
+	.overwrite((text) => linesOf(text.replace(/[,;]/g, '\n')).join('\n'))
+	.refine((text) => linesOf(text).every((prefix) => /^[1-9]\d{1,5}$/.test(prefix)), wrongPrefix)
+	.default('')
 
-/** What cash on delivery costs, in whole rupees (rule 200). */
-export const cashCard = z.object({ fee: rupees })
+/** What cash on delivery costs and to whom it is offered, in whole rupees (rules 200 and 204). */
+export const cashCard = z.object({
+	fee: rupees,
+	lowest: rupees,
+	highest: rupees,
+	firstHighest: rupees,
+	pinsAllowed: pins,
+	pinsRefused: pins,
+})

@@ -1,11 +1,12 @@
 import { type SubmissionResult, useForm } from '@conform-to/react'
+import { Link } from 'react-router'
 import { answerCard, readCard } from '#app/http/admin/save-card.server.ts'
 import { Block } from '#app/ui/admin/block.tsx'
 import { useFocusAfter } from '#app/ui/admin/form/use-focus-after.ts'
 import { Problem } from '#app/ui/admin/problem.tsx'
 import { SettingsFrame } from '#app/ui/admin/settings/settings-frame.tsx'
 import { Source } from '#app/ui/admin/settings/setting-source.tsx'
-import { TextField } from '#app/ui/forms/field.tsx'
+import { TextArea, TextField } from '#app/ui/forms/field.tsx'
 import { useAnswer } from '#app/ui/forms/use-answer.ts'
 import type { Route } from './+types/cash.ts'
 
@@ -38,6 +39,53 @@ function CashForm({ values, sources, lastResult }: CashFormProps) {
 					{...numeric}
 				/>
 				<Source sources={sources} field="fee" of="the fee" />
+			</Block>
+			<Block title="Which orders">
+				<p className="mb-4 max-w-prose text-sm text-muted">
+					What is left empty is no limit. The checkout tells why cash is not offered.
+				</p>
+				<div className="grid gap-x-4 sm:grid-cols-2">
+					<div>
+						<TextField field={fields.lowest} label="Smallest order, in ₹" {...numeric} />
+						<Source sources={sources} field="lowest" of="the smallest order" />
+					</div>
+					<div>
+						<TextField field={fields.highest} label="Largest order, in ₹" hint="Without the fee." {...numeric} />
+						<Source sources={sources} field="highest" of="the largest order" />
+					</div>
+				</div>
+				<TextField
+					field={fields.firstHighest}
+					label="Largest first order, in ₹"
+					hint="Of a customer who has received no order yet."
+					{...numeric}
+				/>
+				<Source sources={sources} field="firstHighest" of="the largest first order" />
+				<p className="text-sm">
+					How many unpaid cash orders one customer may have is set under{' '}
+					<Link to="/admin/settings/checkout" className="text-indigo underline underline-offset-2">
+						Checkout
+					</Link>
+					.
+				</p>
+			</Block>
+			<Block title="Where to">
+				<TextArea
+					field={fields.pinsAllowed}
+					label="Only for PIN codes that begin with"
+					hint="One a line: 395 is every PIN code that begins with 395. Empty: all of India."
+					inputMode="numeric"
+					rows={4}
+				/>
+				<Source sources={sources} field="pinsAllowed" of="the PIN codes" />
+				<TextArea
+					field={fields.pinsRefused}
+					label="Not for PIN codes that begin with"
+					hint="Of those above; one a line."
+					inputMode="numeric"
+					rows={4}
+				/>
+				<Source sources={sources} field="pinsRefused" of="the PIN codes refused" />
 			</Block>
 		</SettingsFrame>
 	)

@@ -1,14 +1,14 @@
 import type { Transaction } from '#app/adapters/db/db.server.ts'
 import type { PreparedSql } from '#app/adapters/db/prepared-sql.server.ts'
-import { offeredWays } from '../../payments/offered-ways.server.ts'
+import type { CheckoutInput } from '../../orders/placing/order.schema.ts'
+import { DELIVERED } from '../../orders/order-status.ts'
 import { phoneKey } from '../../people/phone.ts'
 import { refuse } from '../../refusal.ts'
 import { orderLimits } from '../../settings/shop-settings.server.ts'
-import type { CheckoutInput } from './order.schema.ts'
-import { DELIVERED } from '../order-status.ts'
+import { offeredWays } from '../offered-ways.server.ts'
 
-/** The courier brings the money on delivery. */
-const open = `"paymentMethod" = 'cod' AND "status" < ${DELIVERED}`
+/** The courier brings the money on delivery; what was handed over before is no risk. */
+const open = `"paymentMethod" = 'cod' AND "status" < ${DELIVERED} AND "paymentState" = 'due'`
 const ofAccountSql = `SELECT count(*) AS "count" FROM "Order" WHERE "userId" = ? AND ${open}`
 const ofPhoneSql = `SELECT count(*) AS "count" FROM "Order" WHERE "cashPhone" = ? AND ${open}`
 
@@ -21,20 +21,30 @@ export function cashPhoneOf({ prepared }: Transaction, userId: number, order: Ch
 	const phone = phoneKey(order.phoneNumber || phoneOf(prepared, userId))
 	const most = orderLimits()?.openCash
 	if (most === undefined) return phone
-	const [ofAccount] = prepared.rows<{ count: number }>(ofAccountSql, userId)
+	const ofAccount = unpaidOfAccount(prepared.rows, userId)
 	const [ofPhone] = prepared.rows<{ count: number }>(ofPhoneSql, phone)
-	if (Math.max(ofAccount!.count, ofPhone!.count) >= most) refuseCash(most)
+	if (ofAccount || ofPhone!.count >= most) refuse('conflict', `${tooMany(most)} ${insteadOfCash()}`, 'paymentMethod')
 	return phone
+}
+
+/** That an account has too many unpaid cash orders (rule 112); null when it has not. */
+export function unpaidOfAccount(rowsOf: PreparedSql['rows'], userId: number): string | null {
+	const most = orderLimits()?.openCash
+	if (most === undefined) return null
+	const [ofAccount] = rowsOf<{ count: number }>(ofAccountSql, userId)
+	return ofAccount!.count >= most ? tooMany(most) : null
 }
 
 function phoneOf(prepared: PreparedSql, userId: number): string {
 	return prepared.rows<{ phone: string }>('SELECT "phone" FROM "User" WHERE "id" = ?', userId)[0]?.phone ?? ''
 }
 
-function refuseCash(most: number): never {
+function tooMany(most: number): string {
 	const already = `${most === 1 ? '1 order is' : `${most} orders are`} still to be paid in cash`
-	const otherwise = offeredWays().includes('online')
-		? 'Please choose Online Payment, or write to us.'
-		: 'Please write to us.'
-	refuse('conflict', `${already} for this account or phone number. ${otherwise}`, 'paymentMethod')
+	return `${already} for this account or phone number.`
+}
+
+/** What a customer does instead of paying in cash. */
+export function insteadOfCash(): string {
+	return offeredWays().includes('online') ? 'Please choose Online Payment, or write to us.' : 'Please write to us.'
 }

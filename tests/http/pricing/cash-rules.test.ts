@@ -1,0 +1,101 @@
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { read, write } from '#app/adapters/db/db.server.ts'
+import { markPayment } from '#app/shop/payments/mark-payment.server.ts'
+import { changeOrderStatus } from '#app/shop/orders/order.server.ts'
+import { call, tokenOf } from '../../support/api.ts'
+import { deliveryWithPhone } from '../../support/data/delivery.ts'
+import { makeAdmin, makeCustomer, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
+import { customer, type LoggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
+import { errorBeside, wordsOf } from '../../support/pages/shopper-page.ts'
+
+// Limits are lifted in other tests. Before settings are read.
+vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'on', ORDER_MAX_OPEN_CASH: '2' }))
+
+let person: LoggedIn
+let color: number
+
+beforeAll(async () => {
+	color = (await makeProduct({ stock: 200, pricePaise: 100_000 })).variants[0]!
+})
+
+beforeEach(async () => {
+	await write((tx) => tx.setting.deleteMany())
+	person = await loggedInAdmin()
+	await person.open('/admin/settings/cash')
+})
+
+const save = (values: Record<string, string>) => person.submit(values, { button: 'Save' })
+let phones = 0
+const typed = (changes: object = {}) => ({
+	...deliveryWithPhone,
+	phoneNumber: `98${String((phones += 1)).padStart(8, '0')}`,
+	paymentMethod: 'cod',
+	...changes,
+})
+
+async function byApi(userId: number, { quantity = 1, ...changes }: { quantity?: number; zipCode?: string } = {}) {
+	const { status, body } = await call('POST', '/orders/create', {
+		token: await tokenOf(userId),
+		json: { userId, ...typed(changes), cartItems: [{ productColorId: color, quantity }] },
+	})
+	return { status, message: body.message as string, orderId: body.orderId as number }
+}
+
+async function shopper(quantity = 1) {
+	const buyer = await customer(await makeCustomerWith([color, quantity]))
+	await buyer.open('/checkout')
+	return buyer
+}
+
+test.each([
+	[{ lowest: '1500' }, 'Cash on delivery is offered from ₹ 1,500.00.'],
+	[{ highest: '900' }, 'Cash on delivery is offered up to ₹ 900.00.'],
+	[{ firstHighest: '900' }, 'Cash on delivery is offered up to ₹ 900.00 until you have received an order from us.'],
+	[{ pinsRefused: '395' }, 'Cash on delivery is not offered for the PIN code 395007.'],
+	[{ pinsAllowed: '400\n11' }, 'Cash on delivery is not offered for the PIN code 395007.'],
+])('with %o page and API refuse cash in the same words, and online is ordered (rule 204)', async (rules, sentence) => {
+	await save(rules)
+	const refusal = `${sentence} Please choose Online Payment, or write to us.`
+	const buyer = await shopper()
+	const page = await buyer.submit(typed(), { form: '#checkout' })
+	expect([page.status, errorBeside(page, 'paymentMethod')]).toEqual([409, refusal])
+	// Before the next press it is told where it would be chosen.
+	const choice = page.document.querySelectorAll('label').find((label) => wordsOf(label).startsWith('Cash on Delivery'))
+	expect(wordsOf(choice)).toBe(`Cash on Delivery${sentence}`)
+	expect(await byApi(await makeCustomer())).toMatchObject({ status: 409, message: refusal })
+	expect(await read.order.count({ where: { userId: buyer.userId } })).toBe(0)
+	expect((await buyer.submit({ paymentMethod: 'online' }, { form: '#checkout' })).path).toContain('/order-confirmation')
+})
+
+test('the limits stand beside the choice before anything is typed', async () => {
+	await save({ lowest: '500', highest: '2000', pinsRefused: '744' })
+	expect((await shopper()).page().text).toContain('For orders from ₹ 500.00 up to ₹ 2,000.00. Not for every PIN code.')
+	expect((await shopper(3)).page().text).toContain('Cash on delivery is offered up to ₹ 2,000.00.')
+})
+
+test('who has received an order has no limit of a first one', async () => {
+	await save({ firstHighest: '1500' })
+	const userId = await makeCustomer()
+	const { orderId } = await byApi(userId)
+	expect((await byApi(userId, { quantity: 2 })).status).toBe(409)
+	await changeOrderStatus({ userId: await makeAdmin(), isAdmin: true }, orderId, 4)
+	expect((await byApi(userId, { quantity: 2 })).status).toBe(201)
+})
+
+test('cash that was collected is unpaid no longer, before the order is delivered too (rule 112)', async () => {
+	const userId = await makeCustomer()
+	const [first] = [await byApi(userId), await byApi(userId)]
+	expect((await byApi(userId)).message).toContain('2 orders are still to be paid in cash')
+	const buyer = await customer(userId)
+	await write((tx) => tx.cartItem.create({ data: { userId, productColorId: color, quantity: 1 } }))
+	expect((await buyer.open('/checkout')).text).toContain('2 orders are still to be paid in cash')
+	const actor = { userId: await makeAdmin(), isAdmin: true }
+	await markPayment(actor, first.orderId, { kind: 'collected', reference: '', seenTotalPaise: 100_000 })
+	expect((await byApi(userId)).status).toBe(201)
+})
+
+test('what is wrong of the rules is refused beside its field', async () => {
+	const answer = await save({ pinsAllowed: '3950071', highest: '-1' })
+	expect(wordsOf(answer.document.querySelector('#cash-pinsAllowed-error'))).toContain('Please enter the first 2 to 6')
+	expect(wordsOf(answer.document.querySelector('#cash-highest-error'))).toContain('Please enter whole rupees')
+})
