@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { beforeAll, expect, test } from 'vitest'
+import { read, write } from '#app/adapters/db/db.server.ts'
+import { cancelOwnOrder } from '#app/shop/after-sale/cancel-own-order.server.ts'
+import { sellAtCounter } from '#app/shop/counter/sell-at-counter.server.ts'
+import { couponSchema } from '#app/shop/coupons/coupon.schema.ts'
+import { createCoupon } from '#app/shop/coupons/coupons.server.ts'
+import { changeOrderStatus } from '#app/shop/orders/order.server.ts'
+import { placeOrderOf } from '#app/shop/orders/placing/place-order.server.ts'
+import { markPayment } from '#app/shop/payments/mark-payment.server.ts'
+import { PAYMENT_KINDS } from '#app/shop/payments/payment-state.ts'
+import { refundOrder } from '#app/shop/payments/refunds/refund-order.server.ts'
+import { claimPayment } from '#app/shop/payments/upi/claim-payment.server.ts'
+import { decideClaim } from '#app/shop/payments/upi/decide-claim.server.ts'
+import type { Actor } from '#app/shop/people/actor.ts'
+import { Refusal } from '#app/shop/refusal.ts'
+import { asking, checkoutInput, makeAdmin, makeCustomer, makeProduct } from './support/data/shop-data.ts'
+import { brokenInvariants } from './support/data/shop-invariants.ts'
+import { makeSizedProduct } from './support/data/variant-data.ts'
+
+// Whatever customers, staff and providers do, in whatever order, ledger, stock and orders agree. A refusal is a good
+// answer; any other error is not.
+
+interface World {
+	owner: Actor
+	customers: number[]
+	/** A few pieces of two colours, one of them in sizes. */
+	choices: { productColorId: number; size: string | null }[]
+	orders: number[]
+}
+
+/** One act, with numbers that choose among what there is at that moment. */
+type Act = (world: World, pick: (below: number) => number) => Promise<unknown>
+
+const cost = 129_900
+
+const orderOf = ({ orders }: World, pick: (below: number) => number) => orders[pick(orders.length)] ?? 0
+const rowOf = (id: number) => read.order.findUnique({ where: { id } })
+
+const acts: Record<string, Act> = {
+	order: async (world, pick) => {
+		const line = world.choices[pick(world.choices.length)]!
+		const customer = world.customers[pick(world.customers.length)]!
+		const input = checkoutInput({
+			paymentMethod: pick(2) === 0 ? 'online' : 'cod',
+			...(pick(3) === 0 && { couponCode: 'ANYWAY' }),
+		})
+		const { orderId } = await placeOrderOf(asking(customer), input, [{ ...line, quantity: 1 + pick(2) }])
+		world.orders.push(orderId)
+	},
+	sell: async (world, pick) => {
+		const line = world.choices[pick(world.choices.length)]!
+		const id = await sellAtCounter(world.owner, [{ ...line, quantity: 1 }], {
+			way: pick(2) === 0 ? 'cash' : 'upi',
+			reference: '',
+			name: '',
+			phone: '',
+			idempotencyKey: randomUUID(),
+			seenTotalPaise: cost,
+		})
+		world.orders.push(id)
+	},
+	step: (world, pick) => changeOrderStatus(world.owner, orderOf(world, pick), 1 + pick(5)),
+	cancel: async (world, pick) => {
+		const id = orderOf(world, pick)
+		await cancelOwnOrder((await rowOf(id))?.userId ?? 0, id)
+	},
+	mark: async (world, pick) => {
+		const id = orderOf(world, pick)
+		const seenTotalPaise = (await rowOf(id))?.totalPaise ?? 0
+		await markPayment(world.owner, id, {
+			kind: PAYMENT_KINDS[pick(PAYMENT_KINDS.length)]!,
+			reference: '',
+			seenTotalPaise,
+		})
+	},
+	refund: async (world, pick) =>
+		refundOrder(world.owner, orderOf(world, pick), {
+			amountPaise: [1, 100, cost, 2 * cost][pick(4)]!,
+			reference: '',
+			key: randomUUID(),
+		}),
+	claim: async (world, pick) => {
+		const id = orderOf(world, pick)
+		await claimPayment(asking((await rowOf(id))?.userId ?? 0), id, String(100_000_000_000 + pick(4)))
+	},
+	decide: async (world, pick) => {
+		const id = orderOf(world, pick)
+		const claim = await read.paymentClaim.findFirst({ where: { orderId: id }, orderBy: { id: 'desc' } })
+		await decideClaim(world.owner, id, { claimId: claim?.id ?? 0, decision: pick(2) === 0 ? 'accepted' : 'rejected' })
+	},
+}
+
+beforeAll(async () => {
+	const set = (key: string, value: boolean | string) => write((tx) => tx.setting.create({ data: { key, value } }))
+	await set('returns.cancelByCustomer', true)
+	await set('checkout.onlineBy', 'upi')
+	await set('checkout.upiId', 'shop@bank')
+	const actor = { userId: await makeAdmin(), isAdmin: true }
+	await createCoupon(actor, couponSchema.parse({ code: 'ANYWAY', kind: 'percent', value: 7, maxPerCustomer: 2 }))
+})
+
+/** Products of tests have no movement of their first pieces. */
+async function noteFirstPieces(productId: number) {
+	const product = await read.product.findUniqueOrThrow({ where: { id: productId } })
+	const variants = await read.variant.findMany({
+		where: { productId },
+		include: { productColor: { include: { color: true } } },
+	})
+	const counted = variants.length > 0 ? variants : [{ remainingQty: product.remainingQty }]
+	const sum = counted.reduce((pieces, { remainingQty }) => pieces + remainingQty, 0)
+	await write(async (tx) => {
+		await tx.product.update({
+			where: { id: productId },
+			data: { remainingQty: sum, originalQty: sum + product.purchaseQty },
+		})
+		await tx.stockMovement.createMany({
+			data: counted.map((one) => ({
+				productId,
+				change: one.remainingQty,
+				remaining: one.remainingQty,
+				reason: 'created',
+				...('id' in one && { variantId: one.id, size: one.size, colorName: one.productColor.color.name }),
+			})),
+		})
+	})
+}
+
+async function makeWorld(): Promise<World> {
+	const whole = await makeProduct({ stock: 4, pricePaise: cost })
+	const sized = await makeSizedProduct({ pricePaise: cost, stock: { White: { S: 1, M: 3 } } })
+	for (const { id } of [whole, sized]) await noteFirstPieces(id)
+	return {
+		owner: { userId: await makeAdmin(), isAdmin: true, role: 'owner' },
+		customers: [await makeCustomer(), await makeCustomer()],
+		choices: [
+			{ productColorId: whole.variants[0]!, size: null },
+			{ productColorId: sized.colors['White']!, size: 'S' },
+			{ productColorId: sized.colors['White']!, size: 'M' },
+		],
+		orders: [],
+	}
+}
+
+test('any sequence of events leaves ledger, stock and orders in agreement', async () => {
+	const done = new Map<string, number>()
+	const step = fc.record({
+		name: fc.constantFrom(...Object.keys(acts)),
+		picks: fc.array(fc.nat(999), { minLength: 5, maxLength: 5 }),
+	})
+	await fc.assert(
+		fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 30 }), async (steps) => {
+			const world = await makeWorld()
+			await acts.order!(world, () => 0)
+			for (const { name, picks } of steps) {
+				let next = 0
+				const pick = (below: number) => (below === 0 ? 0 : (picks[next++ % picks.length] ?? 0) % below)
+				try {
+					await acts[name]!(world, pick)
+					done.set(name, (done.get(name) ?? 0) + 1)
+				} catch (error) {
+					if (!(error instanceof Refusal)) throw error
+				}
+			}
+			expect(brokenInvariants()).toEqual([])
+		}),
+		{ numRuns: 60, seed: 20_261_123, endOnFailure: true },
+	)
+	// Each act was not only refused.
+	expect(Object.keys(acts).filter((name) => !done.has(name))).toEqual([])
+}, 240_000)
