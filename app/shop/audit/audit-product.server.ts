@@ -38,6 +38,7 @@ export async function productFacts(tx: Transaction, id: number): Promise<Audited
 		collection: product.collection?.name ?? null,
 		colors: product.colors.map(({ color }) => color.name).join(', '),
 		isFeatured: product.isFeatured,
+		hsn: product.hsn,
 		description: description.slice(0, longest),
 		...(Object.fromEntries(texts) as AuditedFacts),
 		images: product.images.map(({ imageHash }) => imageHash.slice(0, 8)).join(' '),

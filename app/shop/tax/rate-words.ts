@@ -1,6 +1,6 @@
 import { formatShortDate } from '../dates.ts'
 import { formatPaise, formatWholeRupees } from '../money.ts'
-import { gstRates } from './gst-rates.ts'
+import { type GstRate, gstRates } from './gst-rates.ts'
 import { bandsOf, gapOf } from './rate-of-piece.ts'
 
 export interface RateRow {
@@ -15,14 +15,16 @@ export function rateRows(at: Date): RateRow[] {
 	const prefixes = [...new Set(gstRates.map(({ hsnPrefix }) => hsnPrefix))].toSorted()
 	return prefixes.flatMap((prefix) => {
 		const bands = bandsOf(prefix, at)
-		const [low, high] = bands
+		const [low] = bands
 		if (!low) return []
 		const since = formatShortDate(new Date(`${low.validFrom}T00:00:00+05:30`))
-		const words = high
-			? `${low.rate} % up to ${formatWholeRupees(low.to!)} a piece, ${high.rate} % above`
-			: `${low.rate} %`
-		return [{ prefix, words, since }]
+		return [{ prefix, words: rateWords(bands), since }]
 	})
+}
+
+/** '5 % up to ₹ 2,500 a piece, 18 % above', of bands that are there. */
+export function rateWords([low, high]: readonly GstRate[]): string {
+	return high ? `${low!.rate} % up to ${formatWholeRupees(low!.to!)} a piece, ${high.rate} % above` : `${low!.rate} %`
 }
 
 /** What the owner is warned of: a price with tax that fits neither rate (rule 221); null for any other. */

@@ -11,6 +11,7 @@ export function comparedRow(kind: SeenKind, categories: { id: number; name: stri
 		category: [
 			comparedText('name', 'Name'),
 			comparedText('content', 'Content'),
+			comparedText('hsn', 'HSN code'),
 			comparedText('sizeGuide', 'Size guide'),
 		],
 		collection: [

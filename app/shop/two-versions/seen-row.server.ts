@@ -12,10 +12,12 @@ const forms = {
 	category: async (db: Database, id: number) => {
 		const row = await db.category.findUnique({
 			where: { id },
-			select: { name: true, content: true, sizeGuide: { select: { lines: true } } },
+			select: { name: true, content: true, hsn: true, sizeGuide: { select: { lines: true } } },
 		})
 		const lines = row?.sizeGuide?.lines as SizeGuideLines | undefined
-		return row && { name: row.name, content: row.content ?? '', sizeGuide: lines ? guideText(lines) : '' }
+		if (!row) return null
+		const { name, content, hsn } = row
+		return { name, content: content ?? '', hsn, sizeGuide: lines ? guideText(lines) : '' }
 	},
 	collection: async (db: Database, id: number) => {
 		const row = await db.collection.findUnique({

@@ -63,7 +63,7 @@ const kinds: Edited[] = [
 			content: ['Content', 'Of camel leather', 'Of leather', 'theirs'],
 			sizeGuide: ['Size guide', 'Size, Chest\nS, 96', 'Size, Chest\nS, 98', 'theirs'],
 		},
-		saved: { name: 'Big bags', content: 'Of leather', sizeGuide: 'Size, Chest\nS, 98' },
+		saved: { name: 'Big bags', content: 'Of leather', hsn: '', sizeGuide: 'Size, Chest\nS, 98' },
 	},
 	{
 		kind: 'collection',

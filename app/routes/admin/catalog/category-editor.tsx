@@ -37,9 +37,9 @@ const schema = categoryFormSchema.extend(seenField)
 
 export function action({ request, context, params, url }: Route.ActionArgs) {
 	const id = params.id === undefined ? undefined : rowId(params.id)
-	const save = async ({ name, content = null, sizeGuide, seen }: z.output<typeof schema>) => {
+	const save = async ({ name, content = null, sizeGuide, hsn, seen }: z.output<typeof schema>) => {
 		const admin = await adminOf(context)
-		const input = { name, content, sizeGuide }
+		const input = { name, content, sizeGuide, hsn }
 		const list = '/admin/categories'
 		if (id === undefined)
 			return backToList(context, {
@@ -77,7 +77,7 @@ export default function CategoryEditorPage({ loaderData, actionData }: Route.Com
 			) : (
 				<CategoryForm
 					lastResult={lastResult}
-					start={category ?? { name: '', content: '', sizeGuide: '', seen: '' }}
+					start={category ?? { name: '', content: '', sizeGuide: '', hsn: '', seen: '' }}
 					isNew={!category}
 					cancelTo={list}
 				/>
@@ -88,7 +88,7 @@ export default function CategoryEditorPage({ loaderData, actionData }: Route.Com
 
 interface CategoryFormProps {
 	lastResult: SubmissionResult<string[]> | undefined
-	start: { name: string; content: string; sizeGuide: string; seen: string }
+	start: { name: string; content: string; sizeGuide: string; hsn: string; seen: string }
 	isNew: boolean
 	cancelTo: string
 }
@@ -112,6 +112,14 @@ function CategoryForm({ lastResult, start, isNew, cancelTo }: CategoryFormProps)
 			<SizeGuideField
 				field={fields.sizeGuide}
 				where="On the pages of its products, unless they have one of their own."
+				className="mt-2"
+			/>
+			<TextField
+				field={fields.hsn}
+				label="HSN code"
+				hint="For invoices with GST: of its products that have none themselves."
+				inputMode="numeric"
+				autoComplete="off"
 				className="mt-2"
 			/>
 			<div className="mt-2 flex flex-wrap items-center gap-3">

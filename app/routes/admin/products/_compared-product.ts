@@ -47,6 +47,7 @@ export function comparedProduct({ categories, collections, colors }: ProductChoi
 			shown: ({ isFeatured }) => ({ lines: [isFeatured ? 'Yes' : 'No'] }),
 		},
 		{ name: 'colorIds', label: 'Colors', shown: ({ colorIds }) => ({ lines: namesOf(colorIds, colors).toSorted() }) },
+		comparedText('hsn', 'HSN code'),
 		comparedText('sizeGuide', 'Size guide'),
 		comparedText('details', 'Details'),
 		comparedText('sizeFit', 'Size & fit'),

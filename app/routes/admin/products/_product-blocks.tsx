@@ -34,6 +34,7 @@ export type ProductStart = {
 	/** So many pieces may leave stock. */
 	leave: string
 	sizeGuide: string
+	hsn: string
 	isFeatured: boolean
 	images: FormImage[]
 }

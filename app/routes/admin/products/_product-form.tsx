@@ -15,6 +15,7 @@ import { textsOf } from '#app/ui/admin/form/texts-of.ts'
 import { useFocusAfter } from '#app/ui/admin/form/use-focus-after.ts'
 import { JoinQuestion } from '#app/ui/admin/stock-grid/leave-question.tsx'
 import { StockGrid } from '#app/ui/admin/stock-grid/stock-grid.tsx'
+import type { ProductTax } from '#app/shop/tax/product-tax.server.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { TextArea, TextField } from '#app/ui/forms/field.tsx'
 import {
@@ -24,6 +25,7 @@ import {
 	type ProductStart,
 	type ProductStock,
 } from './_product-blocks.tsx'
+import { TaxBlock } from './_tax-block.tsx'
 import { ColorsBlock, ImagesBlock } from './_product-images.tsx'
 
 const textLists = [
@@ -39,6 +41,7 @@ interface ProductFormProps {
 	choices: ProductChoices
 	/** Of a product that is already in the shop. */
 	stock?: ProductStock
+	tax?: ProductTax | null
 	save: string
 	/** Beside the button after a save, until something is typed. */
 	saved?: ReactNode
@@ -48,7 +51,7 @@ interface ProductFormProps {
 const formId = 'product'
 
 /** Everything of a product (rule 89), the same for a new and a known one. */
-export function ProductForm({ lastResult, start, choices, stock, save, saved, cancelTo }: ProductFormProps) {
+export function ProductForm({ lastResult, start, choices, stock, tax, save, saved, cancelTo }: ProductFormProps) {
 	const defaultValue = lastResult ? withRowsOf(lastResult, start) : start
 	const [isTouched, setTouched] = useState(false)
 	const [form, fields] = useForm<ProductStart, ProductStart, string[]>({
@@ -106,6 +109,7 @@ export function ProductForm({ lastResult, start, choices, stock, save, saved, ca
 						<JoinQuestion {...grid} />
 					</PriceBlock>
 					<PlaceBlock fields={fields} choices={choices} />
+					<TaxBlock field={fields.hsn} tax={tax} />
 				</div>
 				<div className="grid min-w-0 gap-4">
 					<ColorsBlock

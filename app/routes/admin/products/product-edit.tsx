@@ -9,6 +9,7 @@ import { productForEdit } from '#app/shop/catalog/product/product.server.ts'
 import { guideText } from '#app/shop/catalog/size-guide/size-guide.ts'
 import { rowsOfVariants, seenText } from '#app/shop/catalog/stock-grid/grid-rows.ts'
 import { saveProductForm } from '#app/shop/catalog/stock-grid/save-product-form.server.ts'
+import { taxOfProduct } from '#app/shop/tax/product-tax.server.ts'
 import { uploadHint } from '#app/shop/media/image-limits.ts'
 import { rowId } from '#app/shop/row-id.ts'
 import { ConfirmLink } from '#app/ui/admin/confirm.tsx'
@@ -34,8 +35,12 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 export async function loader({ params, context, url }: Route.LoaderArgs) {
 	const id = rowId(params.id)
 	const [product, choices] = await Promise.all([orPage(productForEdit(id)), listChoices()])
-	const [isSaved, preview] = await Promise.all([wasSaved(context, addressOf(id)), previewPath(id)])
-	return { product, choices, isSaved, preview, query: productQuery(readProductListState(url.searchParams)) }
+	const [isSaved, preview, tax] = await Promise.all([
+		wasSaved(context, addressOf(id)),
+		previewPath(id),
+		taxOfProduct(id, new Date()),
+	])
+	return { product, choices, isSaved, preview, tax, query: productQuery(readProductListState(url.searchParams)) }
 }
 
 export async function action({ request, context, params, url }: Route.ActionArgs) {
@@ -59,7 +64,7 @@ function storedProduct(id: number, choices: ProductChoices) {
 const addressOf = (id: number) => `/admin/products/${id}`
 
 export default function ProductEditPage({ loaderData, actionData }: Route.ComponentProps) {
-	const { product, choices, preview, query } = loaderData
+	const { product, choices, preview, tax, query } = loaderData
 	const savedVersion = useSavedVersion(loaderData)
 	const [versionAtFirst] = useState(savedVersion)
 	const { id, purchaseQty, remainingQty, variants } = product
@@ -86,6 +91,7 @@ export default function ProductEditPage({ loaderData, actionData }: Route.Compon
 					lastResult={lastResult}
 					start={startOf(product)}
 					choices={choices}
+					tax={tax}
 					stock={{ purchaseQty, remainingQty, variants }}
 					save="Save changes"
 					saved={savedVersion > 0 && <Saved id={id} preview={preview} takesFocus={savedVersion !== versionAtFirst} />}
@@ -136,6 +142,7 @@ function startOf({ version, input, images, variants }: EditableProduct): Product
 		seen: seenText(variants),
 		newSize: '',
 		leave: '',
+		hsn: input.hsn ?? '',
 		sizeGuide: input.sizeGuide ? guideText(input.sizeGuide) : '',
 		images: images.map(({ hash, colorId }) => ({ hash, colorId: String(colorId ?? '') })),
 	}

@@ -46,6 +46,7 @@ const blank: Omit<ProductStart, 'idempotencyKey'> = {
 	newSize: '',
 	leave: '',
 	sizeGuide: '',
+	hsn: '',
 	isFeatured: false,
 	images: [],
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { maxContentLength } from './taxon-limits.ts'
 import { taxonName } from './taxon.schema.ts'
+import { hsnText } from '../../tax/hsn.schema.ts'
 import { sizeGuideText } from '../size-guide/size-guide.schema.ts'
 import type { SizeGuideLines } from '../size-guide/size-guide.ts'
 import { atMostCharacters, linesText } from '../../text.ts'
@@ -11,10 +12,12 @@ export const categorySchema = z.object({
 	content: linesText().max(maxContentLength, atMostCharacters(maxContentLength)).nullish(),
 })
 
-/** The form has its size guide, too (rule 133). */
-export const categoryFormSchema = categorySchema.extend({ sizeGuide: sizeGuideText })
+/** The form has its size guide (rule 133) and HSN code, too. */
+export const categoryFormSchema = categorySchema.extend({ sizeGuide: sizeGuideText, hsn: hsnText })
 
 export interface CategoryInput extends z.output<typeof categorySchema> {
 	/** Null for none; absent as it is. */
 	sizeGuide?: SizeGuideLines | null
+	/** Of its products that have none; absent as it is. */
+	hsn?: string | undefined
 }

@@ -10,6 +10,7 @@ import { audit } from '../../audit/audit.server.ts'
 import type { Actor } from '../../people/actor.ts'
 import { mustBeAllowed } from '../../people/roles.ts'
 import { refuse } from '../../refusal.ts'
+import { mustKnowHsn } from '../../tax/product-tax.server.ts'
 import { mustBeSeen, type Seen } from '../../two-versions/seen-row.server.ts'
 import type { CategoryInput } from './category.schema.ts'
 import { inOrder } from '../listing/product-rows.server.ts'
@@ -46,11 +47,15 @@ export async function findCategory(id: number): Promise<AdminCategory> {
 }
 
 /** Adds a category, answers its id. A taken name: 'conflict' on `name` (rule 95). */
-export async function createCategory(actor: Actor, { name, content, sizeGuide }: CategoryInput): Promise<number> {
+export async function createCategory(actor: Actor, { name, content, sizeGuide, hsn }: CategoryInput): Promise<number> {
 	mustBeAllowed(actor, 'catalogue')
+	mustKnowHsn(hsn, new Date())
 	const { id } = await write(async (tx) => {
 		const nameKey = await freeNameKey(tx, 'category', name)
-		const made = await tx.category.create({ data: { name, nameKey, content: content || null }, select: { id: true } })
+		const made = await tx.category.create({
+			data: { name, nameKey, content: content || null, hsn: hsn ?? '' },
+			select: { id: true },
+		})
 		await saveSizeGuide(tx, { categoryId: made.id }, sizeGuide)
 		await audit(tx, actor, { act: 'create', kind: 'category', id: made.id, label: name })
 		return made
@@ -65,16 +70,17 @@ export async function createCategory(actor: Actor, { name, content, sizeGuide }:
 export async function updateCategory(
 	actor: Actor,
 	id: number,
-	{ name, content, sizeGuide, seen }: CategoryInput & Seen,
+	{ name, content, sizeGuide, hsn, seen }: CategoryInput & Seen,
 ): Promise<void> {
 	mustBeAllowed(actor, 'catalogue')
+	mustKnowHsn(hsn, new Date())
 	await write(async (tx) => {
 		const old = await mustExist(tx, id)
 		await mustBeSeen(tx, 'category', id, seen)
 		const nameKey = await freeNameKey(tx, 'category', name, id)
 		const now = await tx.category.update({
 			where: { id },
-			data: { name, nameKey, content: content === '' ? null : content },
+			data: { name, nameKey, content: content === '' ? null : content, ...(hsn !== undefined && { hsn }) },
 			select: factsSelect,
 		})
 		await saveSizeGuide(tx, { categoryId: id }, sizeGuide)
@@ -126,7 +132,7 @@ async function adminCategories(
 }
 
 /** For the audit log. */
-const factsSelect = { name: true, content: true } as const
+const factsSelect = { name: true, content: true, hsn: true } as const
 
 async function mustExist(tx: Transaction, id: number) {
 	return (await tx.category.findUnique({ where: { id }, select: factsSelect })) ?? refuse('not-found', notFound)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { hsnText } from '../../tax/hsn.schema.ts'
 import { sizeGuideText } from '../size-guide/size-guide.schema.ts'
 import { checkCells, stockFields, variantsOfForm } from '../stock-grid/stock-form.schema.ts'
 import { asNewProduct, asProduct, imageHash, imagesOf, productFields } from './product.schema.ts'
@@ -12,7 +13,7 @@ const image = z.object({
 })
 const images = imagesOf(image)
 
-const formFields = { ...productFields, ...stockFields, sizeGuide: sizeGuideText }
+const formFields = { ...productFields, ...stockFields, sizeGuide: sizeGuideText, hsn: hsnText }
 
 /** The form of an edited product; without a `version` it counts as older than every change. */
 export const productFormSchema = asProduct(

@@ -145,6 +145,8 @@ export interface ProductInput extends z.output<typeof productSchema> {
 	imageColors?: Map<string, number | null>
 	/** Counts by variant; null as a whole, with `originalQty`; absent as it is (rule 115). */
 	variants?: VariantInput[] | null | undefined
+	/** '' where the category or the settings say it; absent as it is. */
+	hsn?: string | undefined
 	/** Null for none of its own; absent as it is (rule 133). */
 	sizeGuide?: SizeGuideLines | null | undefined
 }

@@ -81,7 +81,7 @@ test('a product comes back to its form as it was sent', async () => {
 		purchaseQty: 0,
 		remainingQty: 7,
 		variants: [],
-		input: tote(),
+		input: { ...tote(), hsn: '' },
 	})
 	expect(images).toEqual(
 		[front, back].map((hash) => ({

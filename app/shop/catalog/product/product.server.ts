@@ -7,6 +7,7 @@ import { toPaise, toRupees } from '../../money.ts'
 import type { Actor } from '../../people/actor.ts'
 import { mustBeAllowed } from '../../people/roles.ts'
 import { refuse } from '../../refusal.ts'
+import { mustKnowHsn } from '../../tax/product-tax.server.ts'
 import {
 	freeHandle,
 	type ProductImage,
@@ -140,6 +141,7 @@ export async function productForEdit(id: number): Promise<EditableProduct> {
 		shippingReturn: textList(row.shippingReturn),
 		colorIds: row.colors.map(({ colorId }) => colorId),
 		isFeatured: row.isFeatured,
+		hsn: row.hsn,
 		images: images.map(({ hash }) => hash),
 		sizeGuide: (row.sizeGuide?.lines ?? null) as SizeGuideLines | null,
 	}
@@ -180,11 +182,13 @@ function columns(input: ProductInput) {
 		materialCare,
 		shippingReturn,
 		isFeatured,
+		...(input.hsn === undefined ? {} : { hsn: input.hsn }),
 	}
 }
 
 /** The form may be older than a deletion of what it names. */
-async function mustExist(tx: Transaction, { categoryId, collectionId, colorIds, images }: ProductInput) {
+async function mustExist(tx: Transaction, { categoryId, collectionId, colorIds, images, hsn }: ProductInput) {
+	mustKnowHsn(hsn, new Date())
 	const category = await tx.category.count({ where: { id: categoryId } })
 	if (category === 0) refuse('invalid', 'This category does not exist', 'categoryId')
 	if (collectionId && (await tx.collection.count({ where: { id: collectionId } })) === 0) {

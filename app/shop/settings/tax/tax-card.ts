@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { INDIAN_STATES } from '../../orders/placing/regions.ts'
 import { gstinPattern } from '../../tax/gstin.ts'
-import { hsnPattern, wrongHsn } from '../../tax/rate-of-piece.ts'
+import { hsnText } from '../../tax/hsn.schema.ts'
 import { TAX_MODES, type TaxMode } from '../../tax/tax-modes.ts'
 import { atMostCharacters, lineText, maxLineLength } from '../../text.ts'
 import { prefixPattern } from './prefix.ts'
@@ -19,7 +19,5 @@ export const taxCard = z.object({
 	homeState: z.enum(INDIAN_STATES, { error: 'Please choose a state of India.' }),
 	prefix: upper.refine((text) => prefixPattern.test(text), 'At most 4 of A-Z, 0-9, - and /').default(''),
 	/** Of products that have none, and whose category has none. */
-	hsn: lineText()
-		.refine((text) => text === '' || hsnPattern.test(text), wrongHsn)
-		.default(''),
+	hsn: hsnText,
 })

@@ -1,0 +1,31 @@
+import type { FieldMetadata } from '@conform-to/react'
+import type { ProductTax } from '#app/shop/tax/product-tax.server.ts'
+import { Block } from '#app/ui/admin/block.tsx'
+import { TextField } from '#app/ui/forms/field.tsx'
+import type { ProductStart } from './_product-blocks.tsx'
+
+interface TaxBlockProps {
+	field: FieldMetadata<string, ProductStart, string[]>
+	/** As it is saved; nothing where the shop charges no tax. */
+	tax: ProductTax | null | undefined
+}
+
+export function TaxBlock({ field, tax }: TaxBlockProps) {
+	return (
+		<Block title="Tax">
+			<TextField
+				field={field}
+				label="HSN code"
+				hint="For invoices with GST. Empty: that of the category, or of the settings."
+				inputMode="numeric"
+				autoComplete="off"
+			/>
+			{tax && <p className="mt-2 text-xs text-muted">{tax.words}</p>}
+			{tax?.warning && (
+				<p className="mt-2 border-l-4 border-warn bg-paper px-3 py-2 text-sm">
+					<span className="font-medium text-warn">Check the price.</span> {tax.warning}
+				</p>
+			)}
+		</Block>
+	)
+}

@@ -1,0 +1,8 @@
+import { lineText } from '../text.ts'
+import { hsnPattern, wrongHsn } from './rate-of-piece.ts'
+
+/** An HSN code, or '' for none. */
+export const hsnText = lineText()
+	.overwrite((text) => text.replaceAll(' ', ''))
+	.refine((text) => text === '' || hsnPattern.test(text), wrongHsn)
+	.default('')

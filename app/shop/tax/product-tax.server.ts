@@ -1,0 +1,36 @@
+import { read } from '#app/adapters/db/db.server.ts'
+import { refuse } from '../refusal.ts'
+import { settingsNow } from '../settings/shop-settings.server.ts'
+import { bandsOf } from './rate-of-piece.ts'
+import { gapWarning, rateWords } from './rate-words.ts'
+
+export interface ProductTax {
+	/** Which code counts, and its rates: 'HSN code 6204 of the settings: 5 % up to ₹ 2,500 a piece, 18 % above' */
+	words: string
+	/** Of a price that fits no rate (rule 221). */
+	warning: string | null
+}
+
+/** What the form of a product tells of its tax; null where the shop charges none (rule 220), and of an unknown product. */
+export async function taxOfProduct(id: number, now: Date): Promise<ProductTax | null> {
+	const { mode, hsn: usual } = settingsNow().tax
+	if (mode !== 'regular') return null
+	const product = await read.product.findUnique({
+		where: { id },
+		select: { hsn: true, basePricePaise: true, category: { select: { hsn: true } } },
+	})
+	if (!product) return null
+	const of = product.hsn ? 'product' : product.category?.hsn ? 'category' : 'settings'
+	const hsn = product.hsn || product.category?.hsn || usual
+	const bands = bandsOf(hsn, now)
+	return {
+		words: `HSN code ${hsn} of the ${of}: ${bands.length > 0 ? rateWords(bands) : 'no rate is known'}`,
+		warning: gapWarning(hsn, product.basePricePaise, now),
+	}
+}
+
+/** A code that the table of rates does not know: 'invalid' on `hsn`; a shop that charges no tax may write any. */
+export function mustKnowHsn(hsn: string | undefined, now: Date): void {
+	if (!hsn || settingsNow().tax.mode !== 'regular' || bandsOf(hsn, now).length > 0) return
+	refuse('invalid', 'The shop knows no rate for this code: see Settings, Tax', 'hsn')
+}

@@ -1,0 +1,75 @@
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { read, write } from '#app/adapters/db/db.server.ts'
+import { makeImage, makeProduct } from '../../support/data/shop-data.ts'
+import { setTax, taxSettings } from '../../support/data/tax-data.ts'
+import { type LoggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
+import { announced, makeCategory, wordsOf } from '../../support/pages/shopper-page.ts'
+
+let person: LoggedIn
+let id: number
+let categoryId: number
+
+beforeEach(async () => {
+	await setTax(taxSettings)
+	person = await loggedInAdmin()
+	categoryId = (await read.category.findFirst({ where: { name: 'Coats' } }))?.id ?? (await makeCategory('Coats'))
+	await write((tx) => tx.category.update({ where: { id: categoryId }, data: { hsn: '' } }))
+	id = (await makeProduct({ name: 'Long Coat', pricePaise: 2799_00, images: [await makeImage()], categoryId })).id
+})
+
+afterAll(() => setTax({}))
+
+const edit = async (values: Record<string, string>) => {
+	await person.open(`/admin/products/${id}`)
+	return person.submit({ description: 'Warm', originalPrice: '9999', ...values }, { button: 'Save changes' })
+}
+const stored = async () => (await read.product.findUniqueOrThrow({ where: { id } })).hsn
+
+test('a product has its code, else that of its category, else that of the settings, and its form says which', async () => {
+	expect((await person.open(`/admin/products/${id}`)).text).toContain(
+		'HSN code 6204 of the settings: 5 % up to ₹ 2,500',
+	)
+	await person.open(`/admin/categories/${categoryId}`)
+	expect(announced(await person.submit({ hsn: '6202' }, { button: 'Save changes' }))).toEqual(['Category Updated'])
+	expect((await person.open(`/admin/products/${id}`)).text).toContain('HSN code 6202 of the category: 5 %')
+	const saved = await edit({ hsn: '4203 10' })
+	expect([saved.redirects, saved.text.includes('HSN code 420310 of the product: 18 %'), await stored()]).toEqual([
+		[303],
+		true,
+		'420310',
+	])
+	const entry = await read.auditEntry.findFirst({ where: { kind: 'product', subjectId: id, act: 'change' } })
+	expect(entry?.new).toMatchObject({ hsn: '420310' })
+})
+
+test('the form warns of a price that fits no rate, and of no other (rule 221)', async () => {
+	const warned = async (basePrice: string) => (await edit({ basePrice })).text.includes('a price fits no rate of GST')
+	expect([await warned('2625'), await warned('2625.01'), await warned('2950'), await warned('2950.01')]).toEqual([
+		false,
+		true,
+		true,
+		false,
+	])
+	await setTax({ ...taxSettings, mode: 'unregistered' })
+	expect((await edit({ basePrice: '2799' })).text).not.toContain('fits no rate')
+})
+
+test.each([
+	['62', 'An HSN code has 4, 6 or 8 digits'],
+	['8471', 'The shop knows no rate for this code: see Settings, Tax'],
+])('the code %s is refused beside its field', async (hsn, words) => {
+	const answer = await edit({ hsn })
+	expect([answer.status, wordsOf(answer.document.querySelector('#product-hsn-error')), await stored()]).toEqual([
+		400,
+		words,
+		'',
+	])
+	await person.open(`/admin/categories/${categoryId}`)
+	const refused = await person.submit({ hsn }, { button: 'Save changes' })
+	expect([refused.status, wordsOf(refused.document.querySelector('#category-hsn-error'))]).toEqual([400, words])
+})
+
+test('a shop that charges no tax may write any code', async () => {
+	await setTax({ ...taxSettings, mode: 'composition' })
+	expect([(await edit({ hsn: '8471' })).status, await stored()]).toEqual([200, '8471'])
+})
