@@ -12,6 +12,8 @@ export const admin = route('admin', 'routes/admin/_layout.tsx', [
 	index('routes/admin/dashboard.tsx'),
 	route('search', 'routes/admin/search.tsx'),
 	route('log', 'routes/admin/log.tsx'),
+	route('numbers', 'routes/admin/numbers/numbers.tsx'),
+	route('numbers/export.csv', 'routes/admin/numbers/export.ts'),
 	route('not-allowed', 'routes/admin/not-allowed.tsx'),
 	withEditor('categories', 'routes/admin/catalog/categories.tsx', 'routes/admin/catalog/category-editor.tsx'),
 	route('categories/:id/delete', 'routes/admin/catalog/category-delete.tsx'),

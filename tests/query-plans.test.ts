@@ -52,6 +52,9 @@ import { everySubscriber, listSubscribers } from '#app/shop/feedback/subscriber.
 import { exportSubscribers } from '#app/shop/feedback/subscriber-export.server.ts'
 import { failedMails } from '#app/shop/mail/failed-mail.server.ts'
 import { nameWords } from '#app/shop/search/name-words.server.ts'
+import { indianDay } from '#app/shop/indian-day.ts'
+import { goodsOf, refusedByPin } from '#app/shop/numbers/goods-numbers.server.ts'
+import { moneyOf, ordersOf as periodOrders } from '#app/shop/numbers/money-numbers.server.ts'
 import { exportOrders } from '#app/shop/orders/order-export.server.ts'
 import { cashPhoneOf } from '#app/shop/payments/cash/open-cash.server.ts'
 import { listAdminOrders, ordersOf } from '#app/shop/orders/order.server.ts'
@@ -311,6 +314,10 @@ const others: Record<string, () => Promise<unknown>> = {
 	'the admin’s orders to collect of a customer': () =>
 		listAdminOrders({ search: '', customerId: 7, payment: 'to-collect', page: 1 }),
 	'the orders of each stage': countStages,
+	'the owner’s numbers: money': () => moneyOf(aYear),
+	'the owner’s numbers: orders': () => periodOrders(aYear),
+	'the owner’s numbers: refused cash': () => refusedByPin(aYear),
+	'the owner’s numbers: goods': () => goodsOf(aYear),
 	'ticked orders': () => chosenOrders([7, 77, 777]),
 	'the export of orders': () => drain(exportOrders({ search: '', status: 4 })),
 	'orders that wait': () => waitingOrders(),
@@ -358,6 +365,7 @@ const others: Record<string, () => Promise<unknown>> = {
 	'the search of the back-office, two letters': () => searchEverything('as'),
 }
 
+const aYear = { first: indianDay(new Date()) - 365, last: indianDay(new Date()) }
 const aCount = { productId: 75, way: 'add', pieces: 1, reason: 'counted', after: 0 } as const
 
 /** Without an index, or sorted. */

@@ -27,6 +27,8 @@ const lists = [
 	'/admin/orders?payment=claimed',
 	'/admin/orders?status=3&payment=to-collect',
 	'/admin/orders?search=kurta&payment=paid',
+	'/admin/numbers',
+	'/admin/numbers?from=2026-04-01&to=2027-03-31',
 	'/admin/orders?search=77',
 	'/admin/orders?search=7',
 	'/admin/orders?search=as',

@@ -4,6 +4,8 @@ import type { Act } from '#app/shop/people/roles.ts'
 const actsByPath: Record<string, Act> = {
 	'': 'overview',
 	search: 'overview',
+	numbers: 'overview',
+	'numbers/export.csv': 'exports',
 	categories: 'catalogue',
 	collections: 'catalogue',
 	colors: 'catalogue',

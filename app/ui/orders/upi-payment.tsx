@@ -17,8 +17,8 @@ export function UpiPayment({ upi, lastResult }: UpiPaymentProps) {
 	if (claimed !== null) return <Claimed utr={claimed} />
 	const [name, bank] = (payee?.id ?? '').split('@')
 	return (
-		<section aria-labelledby="upi" className="border border-line bg-white p-4 sm:p-6">
-			<h2 id="upi" className="font-display text-lg">
+		<section aria-labelledby="upi-title" className="border border-line bg-white p-4 sm:p-6">
+			<h2 id="upi-title" className="font-display text-lg">
 				Pay {formatPaise(amountPaise)} by UPI
 			</h2>
 			{rejected && (
@@ -86,8 +86,8 @@ function ClaimForm({ upi: { orderId }, lastResult }: UpiPaymentProps) {
 
 function Claimed({ utr }: { utr: string }) {
 	return (
-		<section aria-labelledby="upi" className="border border-line bg-white p-4 sm:p-6">
-			<h2 id="upi" className="font-display text-lg">
+		<section aria-labelledby="upi-title" className="border border-line bg-white p-4 sm:p-6">
+			<h2 id="upi-title" className="font-display text-lg">
 				We are checking your payment
 			</h2>
 			<p className="mt-3 text-sm">

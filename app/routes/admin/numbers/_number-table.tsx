@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+
+export interface Column<Row> {
+	title: string
+	cell: (row: Row) => ReactNode
+}
+
+interface NumberTableProps<Row> {
+	caption: string
+	/** The first names the row; the others are numbers. */
+	columns: readonly [Column<Row>, ...Column<Row>[]]
+	rows: readonly Row[]
+	keyOf: (row: Row) => string | number
+	/** The last line. */
+	total?: Row
+}
+
+/** Below 768 px each row is a card: its name, then each number with its title. */
+export function NumberTable<Row>({ caption, columns: [name, ...numbers], rows, keyOf, total }: NumberTableProps<Row>) {
+	const line = (row: Row) => (
+		<>
+			<th scope="row" className="py-2 pr-3 text-left font-medium [overflow-wrap:anywhere] max-md:block max-md:pb-1">
+				{name.cell(row)}
+			</th>
+			{numbers.map(({ title, cell }) => (
+				<td
+					key={title}
+					className="tabular px-3 py-2 text-right whitespace-nowrap last:pr-0 max-md:flex max-md:justify-between max-md:gap-x-4 max-md:px-0 max-md:py-0.5"
+				>
+					<span aria-hidden="true" className="text-xs text-muted md:hidden">
+						{title}
+					</span>
+					{cell(row)}
+				</td>
+			))}
+		</>
+	)
+	return (
+		<table className="w-full border-collapse text-sm max-md:block">
+			<caption className="sr-only">{caption}</caption>
+			<thead className="max-md:sr-only">
+				<tr className="border-b border-line text-xs text-muted">
+					{[name, ...numbers].map(({ title }) => (
+						<th
+							key={title}
+							scope="col"
+							className="px-3 py-2 text-right font-medium first:pl-0 first:text-left last:pr-0"
+						>
+							{title}
+						</th>
+					))}
+				</tr>
+			</thead>
+			<tbody className="max-md:block">
+				{rows.map((row) => (
+					<tr key={keyOf(row)} className="border-b border-line last:border-0 max-md:block max-md:py-2">
+						{line(row)}
+					</tr>
+				))}
+			</tbody>
+			{total && rows.length > 1 && (
+				<tfoot className="max-md:block">
+					<tr className="border-t border-ink font-medium max-md:block max-md:py-2">{line(total)}</tr>
+				</tfoot>
+			)}
+		</table>
+	)
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { formatPaise } from '#app/shop/money.ts'
+import type { OrderNumbers } from '#app/shop/numbers/numbers-view.ts'
+
+/** How the orders of the period stand now. */
+export function Stated({ orders }: { orders: OrderNumbers }) {
+	const { orderCount, salesPaise, receivedPaise, refundedPaise, duePaise } = orders
+	return (
+		<dl className="grid gap-px bg-line sm:grid-cols-2 xl:grid-cols-4">
+			<Figure label={`Sales, ${counted(orderCount)}`} paise={salesPaise} isMain>
+				{orders.cancelledCount > 0 &&
+					`Without ${counted(orders.cancelledCount)} of ${formatPaise(orders.cancelledPaise)} that ${orders.cancelledCount === 1 ? 'was' : 'were'} cancelled.`}
+			</Figure>
+			<Figure label="Came in for them" paise={receivedPaise}>
+				{orders.withCouriersPaise > 0 && `${formatPaise(orders.withCouriersPaise)} of it is with couriers.`}
+			</Figure>
+			<Figure label="Still due" paise={duePaise}>
+				{orders.unknownPaise > 0 &&
+					`Of ${formatPaise(orders.unknownPaise)} it is not recorded: they were over before payments were kept.`}
+			</Figure>
+			<Figure label="Given back" paise={refundedPaise} />
+		</dl>
+	)
+}
+
+/** '1 order', '1,234 orders'. */
+export function counted(count: number): string {
+	return count === 1 ? '1 order' : `${count.toLocaleString('en-IN')} orders`
+}
+
+interface FigureProps {
+	label: string
+	paise: number
+	isMain?: boolean
+	children?: ReactNode
+}
+
+function Figure({ label, paise, isMain = false, children }: FigureProps) {
+	return (
+		<div className="bg-white px-4 py-4 md:px-5">
+			<dt className="text-xs text-muted">{label}</dt>
+			<dd>
+				<span className={`tabular font-display text-lg ${isMain ? 'text-madder' : ''}`}>{formatPaise(paise)}</span>
+				{children && <span className="tabular block text-xs text-muted">{children}</span>}
+			</dd>
+		</div>
+	)
+}

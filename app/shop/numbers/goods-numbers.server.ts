@@ -1,0 +1,125 @@
+import { read } from '#app/adapters/db/db.server.ts'
+import { type DeadProduct, mostShown, type RefusedPin, type SoldProduct } from './numbers-view.ts'
+import { boundsOf, bySlice } from './money-numbers.server.ts'
+import type { Period } from './period.ts'
+
+interface PinRow {
+	pin: string
+	sentCount: bigint
+	refusedCount: bigint
+	refusedPaise: bigint
+}
+
+/**
+ * Where cash orders of a period were refused, most often first (rule 248): sent, never delivered, then cancelled. By the
+ * PIN code of the address, in India.
+ */
+export async function refusedByPin(period: Period): Promise<RefusedPin[]> {
+	const rows = await bySlice(period, (slice) => {
+		const [from, before] = boundsOf(slice)
+		return read.$queryRaw<PinRow[]>`
+			SELECT "zipCode" AS "pin", count(*) AS "sentCount", sum("status" = 5) AS "refusedCount",
+				sum(CASE WHEN "status" = 5 THEN "totalPaise" ELSE 0 END) AS "refusedPaise"
+			FROM "Order"
+			WHERE "paymentMethod" = 'cod' AND "createdAt" >= ${from} AND "createdAt" < ${before} AND "country" = 'india'
+				AND "source" = 'web' AND ("status" IN (3, 4) OR ("status" = 5
+					AND EXISTS (SELECT 1 FROM "OrderEvent" WHERE "orderId" = "Order"."id" AND "kind" = 'status' AND "toStatus" = 3)
+					AND NOT EXISTS (SELECT 1 FROM "OrderEvent" WHERE "orderId" = "Order"."id" AND "kind" = 'status' AND "toStatus" = 4)))
+			GROUP BY 1`
+	})
+	const pins = new Map<string, RefusedPin>()
+	for (const { pin, sentCount, refusedCount, refusedPaise } of rows) {
+		const sum = pins.get(pin) ?? { pin, sentCount: 0, refusedCount: 0, refusedPaise: 0 }
+		sum.sentCount += Number(sentCount)
+		sum.refusedCount += Number(refusedCount)
+		sum.refusedPaise += Number(refusedPaise)
+		pins.set(pin, sum)
+	}
+	return [...pins.values()]
+		.filter(({ refusedCount }) => refusedCount > 0)
+		.toSorted((one, other) => other.refusedCount - one.refusedCount || one.pin.localeCompare(other.pin))
+		.slice(0, mostShown)
+}
+
+interface SoldRow {
+	productId: bigint | null
+	name: string
+	pieces: bigint
+	salesPaise: bigint
+}
+
+interface Goods {
+	/** Most pieces first. */
+	best: SoldProduct[]
+	/** In stock and not sold in the period, the dearest first. */
+	dead: DeadProduct[]
+	deadCount: number
+	deadPaise: number
+}
+
+/** What sold in a period, and what is in stock and did not (rule 249). Cancelled orders sold nothing. */
+export async function goodsOf(period: Period): Promise<Goods> {
+	const sold = await soldIn(period)
+	const ids = new Set(sold.map(({ productId }) => productId))
+	const dead = (await inStock(boundsOf(period)[0])).filter(({ productId }) => !ids.has(productId))
+	return {
+		best: sold
+			.toSorted((one, other) => other.pieces - one.pieces || other.salesPaise - one.salesPaise)
+			.slice(0, mostShown),
+		dead: dead.toSorted((one, other) => other.worthPaise - one.worthPaise).slice(0, mostShown),
+		deadCount: dead.length,
+		deadPaise: dead.reduce((sum, { worthPaise }) => sum + worthPaise, 0),
+	}
+}
+
+/** By product, or by name where it is gone. */
+async function soldIn(period: Period): Promise<SoldProduct[]> {
+	const rows = await bySlice(period, (slice) => {
+		const [from, before] = boundsOf(slice)
+		return read.$queryRaw<SoldRow[]>`
+			SELECT item."productId", max(item."productName") AS "name", sum(item."quantity") AS "pieces",
+				sum(item."pricePaise" * item."quantity" - item."discountPaise") AS "salesPaise"
+			FROM "Order" CROSS JOIN "OrderItem" item ON item."orderId" = "Order"."id"
+			WHERE "Order"."createdAt" >= ${from} AND "Order"."createdAt" < ${before} AND "Order"."status" <> 5
+			GROUP BY item."productId", CASE WHEN item."productId" IS NULL THEN item."productName" END`
+	})
+	const products = new Map<number | string, SoldProduct>()
+	for (const { productId, name, pieces, salesPaise } of rows) {
+		const id = productId === null ? null : Number(productId)
+		const product = products.get(id ?? name) ?? { productId: id, name, pieces: 0, salesPaise: 0 }
+		product.pieces += Number(pieces)
+		product.salesPaise += Number(salesPaise)
+		products.set(id ?? name, product)
+	}
+	return [...products.values()]
+}
+
+interface StockRow {
+	id: bigint
+	name: string
+	pieces: bigint
+	pricePaise: bigint
+}
+
+const atOnce = 5_000
+
+/** Products in stock that were there before a moment, drafts too. */
+async function inStock(before: number): Promise<DeadProduct[]> {
+	const found: DeadProduct[] = []
+	let after = 0
+	for (;;) {
+		const rows = await read.$queryRaw<StockRow[]>`
+			SELECT "id", "name", "remainingQty" AS "pieces", "basePricePaise" AS "pricePaise" FROM "Product"
+			WHERE "id" > ${after} AND "remainingQty" > 0 AND +"deletedAt" IS NULL AND +"createdAt" < ${before}
+			ORDER BY "id" LIMIT ${atOnce}`
+		for (const { id, name, pieces, pricePaise } of rows)
+			found.push({
+				productId: Number(id),
+				name,
+				pieces: Number(pieces),
+				worthPaise: Number(pieces) * Number(pricePaise),
+			})
+		if (rows.length < atOnce) return found
+		after = Number(rows.at(-1)!.id)
+	}
+}

@@ -1,0 +1,123 @@
+import { Prisma, read } from '#app/adapters/db/db.server.ts'
+import { dayLength, indianOffset, startOfIndianDay } from '../indian-day.ts'
+import { salesByDay } from '../orders/sales.server.ts'
+import { type DayNumbers, type OrderNumbers, sumOf, type WayNumbers, wayOfEntry } from './numbers-view.ts'
+import { type Period, slicesOf } from './period.ts'
+
+interface LedgerRow {
+	day: bigint
+	kind: string
+	provider: string
+	source: string
+	paymentMethod: string
+	entryCount: bigint
+	paise: bigint
+}
+
+interface Ledger {
+	day: number
+	kind: string
+	way: string
+	entryCount: number
+	paise: number
+}
+
+/** The moments at which a period begins and is over, in milliseconds. */
+export function boundsOf({ first, last }: Period): [from: number, before: number] {
+	return [startOfIndianDay(first).getTime(), startOfIndianDay(last + 1).getTime()]
+}
+
+/** Reads a period a month at a time: others are served in between. */
+export async function bySlice<T>(period: Period, readSlice: (slice: Period) => Promise<T[]>): Promise<T[]> {
+	const rows: T[] = []
+	for (const slice of slicesOf(period)) rows.push(...(await readSlice(slice)))
+	return rows
+}
+
+/** The ledger of a period, summed by Indian day, kind and way. */
+async function ledgerOf(period: Period): Promise<Ledger[]> {
+	const rows = await bySlice(period, (slice) => {
+		const [from, before] = boundsOf(slice)
+		return read.$queryRaw<LedgerRow[]>`
+			SELECT CAST((entry."at" + ${indianOffset}) / ${dayLength} AS INTEGER) AS "day", entry."kind", entry."provider",
+				"order"."source", "order"."paymentMethod", count(*) AS "entryCount", sum(entry."amountPaise") AS "paise"
+			FROM "PaymentEntry" entry CROSS JOIN "Order" "order" ON "order"."id" = entry."orderId"
+			WHERE entry."at" >= ${from} AND entry."at" < ${before}
+			GROUP BY 1, 2, 3, 4, 5`
+	})
+	return rows.map(({ day, kind, entryCount, paise, ...entry }) => ({
+		day: Number(day),
+		kind,
+		way: wayOfEntry(entry),
+		entryCount: Number(entryCount),
+		paise: Number(paise),
+	}))
+}
+
+const isIn = ({ kind }: Ledger) => kind === 'paid' || kind === 'collected'
+const isBack = ({ kind }: Ledger) => kind === 'refunded'
+const isHandedOver = ({ kind }: Ledger) => kind === 'remitted'
+
+/** What was ordered, came in and went out in a period (rule 247): each of its Indian days, oldest first, and by way. */
+export async function moneyOf(period: Period): Promise<{ days: DayNumbers[]; ways: WayNumbers[] }> {
+	const ledger = await ledgerOf(period)
+	const sales = await bySlice(period, ({ first, last }) => salesByDay(startOfIndianDay(last), last - first + 1))
+	const paise = (rows: Ledger[], which: (row: Ledger) => boolean) => sumOf(rows.filter(which), (row) => row.paise)
+	const days = sales.map(({ orderCount, totalPaise }, index) => {
+		const day = period.first + index
+		const rows = ledger.filter((row) => row.day === day)
+		return {
+			day,
+			orderCount,
+			salesPaise: totalPaise,
+			inPaise: paise(rows, isIn),
+			backPaise: paise(rows, isBack),
+			handedOverPaise: paise(rows, isHandedOver),
+		}
+	})
+	const moved = ledger.filter((row) => isIn(row) || isBack(row))
+	const ways = [...new Set(moved.map(({ way }) => way))].toSorted().map((way) => {
+		const rows = moved.filter((row) => row.way === way)
+		return {
+			way,
+			entryCount: sumOf(rows, (row) => row.entryCount),
+			inPaise: paise(rows, isIn),
+			backPaise: paise(rows, isBack),
+		}
+	})
+	return { days, ways }
+}
+
+type Sums = Record<keyof OrderNumbers, bigint | null>
+
+/** How the orders of a period stand now (rule 247). */
+export async function ordersOf(period: Period): Promise<OrderNumbers> {
+	const rows = await bySlice(period, (slice) => {
+		const [from, before] = boundsOf(slice)
+		return read.$queryRaw<Sums[]>`
+			SELECT ${sums} FROM "Order" WHERE "createdAt" >= ${from} AND "createdAt" < ${before}`
+	})
+	const sum = (name: keyof OrderNumbers) => sumOf(rows, (row) => Number(row[name] ?? 0))
+	return {
+		orderCount: sum('orderCount'),
+		salesPaise: sum('salesPaise'),
+		receivedPaise: sum('receivedPaise'),
+		refundedPaise: sum('refundedPaise'),
+		duePaise: sum('duePaise'),
+		withCouriersPaise: sum('withCouriersPaise'),
+		unknownPaise: sum('unknownPaise'),
+		cancelledCount: sum('cancelledCount'),
+		cancelledPaise: sum('cancelledPaise'),
+	}
+}
+
+const sums = Prisma.sql`
+	sum("status" <> 5) AS "orderCount",
+	sum(CASE WHEN "status" <> 5 THEN "totalPaise" END) AS "salesPaise",
+	sum(CASE WHEN "status" <> 5 THEN "receivedPaise" END) AS "receivedPaise",
+	sum(CASE WHEN "status" <> 5 THEN "refundedPaise" END) AS "refundedPaise",
+	sum(CASE WHEN "status" <> 5 AND "paymentState" IN ('due', 'claimed', 'expired') THEN max(0, "totalPaise" - "receivedPaise" + "refundedPaise") END) AS "duePaise",
+	sum(CASE WHEN "status" <> 5 AND "paymentState" = 'collected' THEN "receivedPaise" - "refundedPaise" END) AS "withCouriersPaise",
+	sum(CASE WHEN "status" <> 5 AND "paymentState" IS NULL THEN "totalPaise" END) AS "unknownPaise",
+	sum("status" = 5) AS "cancelledCount",
+	sum(CASE WHEN "status" = 5 THEN "totalPaise" END) AS "cancelledPaise"`

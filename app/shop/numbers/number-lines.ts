@@ -1,0 +1,45 @@
+import { formatShortDate } from '../dates.ts'
+import { startOfIndianDay } from '../indian-day.ts'
+import type { DayNumbers } from './numbers-view.ts'
+import { dateOfDay } from './period.ts'
+
+export interface NumberLine extends Omit<DayNumbers, 'day'> {
+	/** '23 Nov 2026', or '2026-11' where the lines are months. */
+	label: string
+}
+
+/** Of more days a line is a month. */
+const mostDays = 62
+
+/** The days of a period on which anything was, or its months, newest first. */
+export function numberLines(days: readonly DayNumbers[]): NumberLine[] {
+	const isByMonth = days.length > mostDays
+	const lines = new Map<string, NumberLine>()
+	for (const { day, ...numbers } of days) {
+		const label = isByMonth ? dateOfDay(day).slice(0, 7) : formatShortDate(startOfIndianDay(day))
+		const line = lines.get(label)
+		lines.set(label, line ? added(line, numbers) : { label, ...numbers })
+	}
+	return [...lines.values()].filter(hasAny).toReversed()
+}
+
+/** The sum of lines. */
+export function totalOf(lines: readonly NumberLine[]): NumberLine {
+	const none = { orderCount: 0, salesPaise: 0, inPaise: 0, backPaise: 0, handedOverPaise: 0 }
+	return lines.reduce((sum, line) => added(sum, line), { label: 'Total', ...none })
+}
+
+function added(line: NumberLine, more: Omit<DayNumbers, 'day'>): NumberLine {
+	return {
+		label: line.label,
+		orderCount: line.orderCount + more.orderCount,
+		salesPaise: line.salesPaise + more.salesPaise,
+		inPaise: line.inPaise + more.inPaise,
+		backPaise: line.backPaise + more.backPaise,
+		handedOverPaise: line.handedOverPaise + more.handedOverPaise,
+	}
+}
+
+function hasAny({ label: _, ...numbers }: NumberLine): boolean {
+	return Object.values(numbers).some((number) => number !== 0)
+}

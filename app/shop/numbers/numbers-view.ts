@@ -1,0 +1,83 @@
+/** Of an Indian day: what was ordered on it, and what came in and went out on it. */
+export interface DayNumbers {
+	day: number
+	/** Without cancelled orders. */
+	orderCount: number
+	salesPaise: number
+	/** Paid, and collected in cash. */
+	inPaise: number
+	backPaise: number
+	/** In cash, from couriers to the shop; it came in when it was collected. */
+	handedOverPaise: number
+}
+
+/** Of money that came in and went out. */
+export interface WayNumbers {
+	way: string
+	entryCount: number
+	inPaise: number
+	backPaise: number
+}
+
+/** How the orders of a period stand now, without cancelled ones. */
+export interface OrderNumbers {
+	orderCount: number
+	salesPaise: number
+	receivedPaise: number
+	refundedPaise: number
+	/** Still expected. */
+	duePaise: number
+	/** Collected and not handed over yet. */
+	withCouriersPaise: number
+	/** Of orders that were over before payments were kept. */
+	unknownPaise: number
+	cancelledCount: number
+	cancelledPaise: number
+}
+
+export interface RefusedPin {
+	pin: string
+	/** Cash orders that were sent there and arrived, or came back. */
+	sentCount: number
+	refusedCount: number
+	refusedPaise: number
+}
+
+export interface SoldProduct {
+	productId: number | null
+	name: string
+	pieces: number
+	/** After discounts. */
+	salesPaise: number
+}
+
+export interface DeadProduct {
+	productId: number
+	name: string
+	pieces: number
+	/** At its price. */
+	worthPaise: number
+}
+
+/** How many of a list are shown. */
+export const mostShown = 20
+
+interface Entry {
+	provider: string
+	source: string
+	paymentMethod: string
+}
+
+/** By which way money came in or went out. */
+export function wayOfEntry({ provider, source, paymentMethod }: Entry): string {
+	const isCash = paymentMethod === 'cod'
+	if (source === 'outlet') return isCash ? 'Counter, cash' : 'Counter, UPI'
+	if (provider === 'upi') return 'UPI to your bank'
+	if (provider === 'shop') return isCash ? 'Cash on delivery' : 'Online, noted by hand'
+	return provider[0]!.toUpperCase() + provider.slice(1)
+}
+
+/** The sum of a number over rows. */
+export function sumOf<Row>(rows: readonly Row[], number: (row: Row) => number): number {
+	return rows.reduce((sum, row) => sum + number(row), 0)
+}

@@ -1,0 +1,247 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { read, write } from '#app/adapters/db/db.server.ts'
+import {
+	checkOut,
+	checkoutInput,
+	makeAdmin,
+	makeCustomerWith,
+	makeProduct,
+} from '../../../tests/support/data/shop-data.ts'
+import { dayLength, indianDay, startOfIndianDay } from '../indian-day.ts'
+import { changeOrderStatus } from '../orders/order.server.ts'
+import { salesByDay } from '../orders/sales.server.ts'
+import { goodsOf, refusedByPin } from './goods-numbers.server.ts'
+import { moneyOf, ordersOf } from './money-numbers.server.ts'
+import { numberLines, totalOf } from './number-lines.ts'
+import { exportNumbers } from './numbers-export.server.ts'
+
+/** Small and the same in each run. */
+function random(seed: number) {
+	let state = seed
+	return (below: number) => {
+		state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+		return Math.floor((state / 2_147_483_648) * below)
+	}
+}
+
+const roll = random(33)
+const pick = <T>(choices: readonly T[]): T => choices[roll(choices.length)]!
+const first = indianDay(new Date('2025-03-01T12:00:00Z'))
+const period = { first, last: first + 99 }
+const states = [null, 'due', 'claimed', 'paid', 'part-refunded', 'refunded', 'collected', 'remitted', 'expired']
+
+/** Moments around the midnights of India and the ends of the period. */
+function moment(): Date {
+	const start = startOfIndianDay(first - 3 + roll(106)).getTime()
+	return new Date(start + pick([0, 1, dayLength - 1, roll(dayLength)]))
+}
+
+/** Orders and entries as no shop would have them all: the sums must not care. */
+async function fill(count: number) {
+	await write(async (tx) => {
+		for (let index = 0; index < count; index += 1) {
+			const [subtotalPaise, discountPaise] = [1 + roll(50_000_000), 0]
+			const { id } = await tx.order.create({
+				data: {
+					firstName: 'A',
+					lastName: 'B',
+					email: '',
+					streetAddress: '',
+					city: '',
+					state: '',
+					zipCode: pick(['395007', '395002', '110001']),
+					country: pick(['india', 'india', 'usa']),
+					customerKey: 'random',
+					paymentMethod: pick(['online', 'cod']),
+					source: pick(['web', 'web', 'outlet']),
+					status: 1 + roll(5),
+					paymentState: pick(states),
+					subtotalPaise,
+					discountPaise,
+					totalPaise: subtotalPaise - discountPaise,
+					createdAt: moment(),
+				},
+				select: { id: true },
+			})
+			let received = 0
+			for (let entry = roll(3); entry > 0; entry -= 1) {
+				const kind = pick(received > 0 ? ['paid', 'collected', 'remitted', 'refunded'] : ['paid', 'collected'])
+				const amountPaise = kind === 'refunded' ? 1 + roll(received) : 1 + roll(50_000_000)
+				received += kind === 'refunded' ? -amountPaise : kind === 'remitted' ? 0 : amountPaise
+				const provider = pick(['shop', 'upi', 'razorpay'])
+				const paymentId = `random-${id}-${entry}`
+				await tx.paymentEntry.create({
+					data: { orderId: id, kind, amountPaise, provider, paymentId, reference: '', at: moment() },
+				})
+			}
+		}
+	})
+}
+
+const inPeriod = (at: Date) => indianDay(at) >= period.first && indianDay(at) <= period.last
+const plain = <T>(rows: T[], number: (row: T) => number) => {
+	let sum = 0
+	for (const row of rows) sum += number(row)
+	return sum
+}
+
+describe('the numbers of a period of random orders', () => {
+	beforeAll(() => fill(400))
+
+	test('are to the paisa what a plain sum over all rows is: by day, by way, and as the orders stand', async () => {
+		const orders = (await read.order.findMany()).filter(({ createdAt }) => inPeriod(createdAt))
+		const entries = (await read.paymentEntry.findMany({ include: { order: true } })).filter(({ at }) => inPeriod(at))
+		expect([orders.length > 300, entries.length > 200]).toEqual([true, true])
+		const kept = orders.filter(({ status }) => status !== 5)
+		const came = entries.filter(({ kind }) => kind === 'paid' || kind === 'collected')
+		const back = entries.filter(({ kind }) => kind === 'refunded')
+		const { days, ways } = await moneyOf(period)
+		expect(days.map(({ day }) => day)).toEqual(Array.from({ length: 100 }, (_, index) => first + index))
+		for (const { day, ...numbers } of days) {
+			const of = <T>(rows: T[], at: (row: T) => Date) => rows.filter((row) => indianDay(at(row)) === day)
+			const handedOver = entries.filter(({ kind }) => kind === 'remitted')
+			expect([day, numbers]).toEqual([
+				day,
+				{
+					orderCount: of(kept, ({ createdAt }) => createdAt).length,
+					salesPaise: plain(
+						of(kept, ({ createdAt }) => createdAt),
+						({ totalPaise }) => totalPaise,
+					),
+					inPaise: plain(
+						of(came, ({ at }) => at),
+						({ amountPaise }) => amountPaise,
+					),
+					backPaise: plain(
+						of(back, ({ at }) => at),
+						({ amountPaise }) => amountPaise,
+					),
+					handedOverPaise: plain(
+						of(handedOver, ({ at }) => at),
+						({ amountPaise }) => amountPaise,
+					),
+				},
+			])
+		}
+		expect(totalOf(numberLines(days))).toMatchObject({
+			orderCount: kept.length,
+			salesPaise: plain(kept, ({ totalPaise }) => totalPaise),
+			inPaise: plain(ways, ({ inPaise }) => inPaise),
+			backPaise: plain(ways, ({ backPaise }) => backPaise),
+		})
+		expect(plain(ways, ({ inPaise }) => inPaise)).toBe(plain(came, ({ amountPaise }) => amountPaise))
+		expect(plain(ways, ({ backPaise }) => backPaise)).toBe(plain(back, ({ amountPaise }) => amountPaise))
+		expect(plain(ways, ({ entryCount }) => entryCount)).toBe(came.length + back.length)
+		const upi = came.filter(({ provider, order }) => provider === 'upi' && order.source === 'web')
+		expect(ways.find(({ way }) => way === 'UPI to your bank')?.inPaise).toBe(
+			plain(upi, ({ amountPaise }) => amountPaise),
+		)
+	})
+
+	test('say how the orders stand: what came in, is due, with couriers, given back and not recorded', async () => {
+		const orders = (await read.order.findMany()).filter(({ createdAt }) => inPeriod(createdAt))
+		const kept = orders.filter(({ status }) => status !== 5)
+		const of = (...which: (string | null)[]) => kept.filter(({ paymentState }) => which.includes(paymentState))
+		expect(await ordersOf(period)).toEqual({
+			orderCount: kept.length,
+			salesPaise: plain(kept, ({ totalPaise }) => totalPaise),
+			receivedPaise: plain(kept, ({ receivedPaise }) => receivedPaise),
+			refundedPaise: plain(kept, ({ refundedPaise }) => refundedPaise),
+			duePaise: plain(of('due', 'claimed', 'expired'), ({ totalPaise, receivedPaise, refundedPaise }) =>
+				Math.max(0, totalPaise - receivedPaise + refundedPaise),
+			),
+			withCouriersPaise: plain(of('collected'), ({ receivedPaise, refundedPaise }) => receivedPaise - refundedPaise),
+			unknownPaise: plain(of(null), ({ totalPaise }) => totalPaise),
+			cancelledCount: orders.length - kept.length,
+			cancelledPaise: plain(
+				orders.filter(({ status }) => status === 5),
+				({ totalPaise }) => totalPaise,
+			),
+		})
+	})
+
+	test('agree with the sales of the dashboard, and with the lines of the file', async () => {
+		const { days } = await moneyOf(period)
+		const dashboard = await salesByDay(startOfIndianDay(period.last), 30)
+		expect(days.slice(-30).map(({ orderCount, salesPaise }) => [orderCount, salesPaise])).toEqual(
+			dashboard.map(({ orderCount, totalPaise }) => [orderCount, totalPaise]),
+		)
+		let text = ''
+		for await (const part of exportNumbers(period)) text += part
+		const [, ...lines] = text.trim().split('\r\n')
+		const rupees = lines.map((line) =>
+			line
+				.split(',')
+				.slice(2)
+				.map((cell) => Math.round(Number(cell) * 100)),
+		)
+		expect(rupees).toEqual(
+			days.map(({ salesPaise, inPaise, backPaise, handedOverPaise }) => [
+				salesPaise,
+				inPaise,
+				backPaise,
+				handedOverPaise,
+			]),
+		)
+	})
+
+	test('of no period are nothing', async () => {
+		const before = { first: first - 1000, last: first - 990 }
+		expect(numberLines((await moneyOf(before)).days)).toEqual([])
+		expect(await ordersOf(before)).toMatchObject({ orderCount: 0, salesPaise: 0, duePaise: 0 })
+		expect([await refusedByPin(before), (await goodsOf(before)).best]).toEqual([[], []])
+	})
+})
+
+test('cash that was refused is counted by PIN code: sent and come back, not delivered, not cancelled before', async () => {
+	const actor = { userId: await makeAdmin(), isAdmin: true, role: 'owner' } as const
+	const day = indianDay(new Date('2031-05-05T12:00:00Z'))
+	const { variants } = await makeProduct({ pricePaise: 129_950, stock: 50 })
+	const place = async (zipCode: string, paymentMethod: 'online' | 'cod', ...steps: number[]) => {
+		const buyer = await makeCustomerWith([variants[0]!, 1])
+		const { orderId } = await checkOut(buyer, { input: checkoutInput({ paymentMethod, zipCode }) })
+		for (const status of steps) await changeOrderStatus(actor, orderId, status)
+		await write((tx) => tx.order.update({ where: { id: orderId }, data: { createdAt: startOfIndianDay(day) } }))
+	}
+	await place('395007', 'cod', 3, 5)
+	await place('395007', 'cod', 3, 4)
+	await place('395007', 'cod', 5)
+	await place('395007', 'cod', 3, 4, 5)
+	await place('395007', 'online', 3, 5)
+	await place('110001', 'cod', 3, 5)
+	await place('110001', 'cod', 2, 3, 5)
+	await place('560001', 'cod', 3)
+	expect(await refusedByPin({ first: day, last: day })).toEqual([
+		{ pin: '110001', sentCount: 2, refusedCount: 2, refusedPaise: 259_900 },
+		{ pin: '395007', sentCount: 2, refusedCount: 1, refusedPaise: 129_950 },
+	])
+})
+
+test('what sold best and what lies there, by pieces and by worth, without cancelled orders', async () => {
+	const day = indianDay(new Date('2032-05-05T12:00:00Z'))
+	const kurta = await makeProduct({ name: 'Best Kurta', pricePaise: 100_000, stock: 9 })
+	const sari = await makeProduct({ name: 'Second Sari', pricePaise: 900_000, stock: 9 })
+	const shawl = await makeProduct({ name: 'Dead Shawl', pricePaise: 123_456_700, stock: 3 })
+	const gone = await makeProduct({ name: 'Gone Stole', pricePaise: 100, stock: 0 })
+	const sell = async (variant: number, quantity: number, status = 1) => {
+		const { orderId } = await checkOut(await makeCustomerWith([variant, quantity]))
+		await write((tx) => tx.order.update({ where: { id: orderId }, data: { status, createdAt: startOfIndianDay(day) } }))
+	}
+	await sell(kurta.variants[0]!, 2)
+	await sell(kurta.variants[0]!, 1)
+	await sell(sari.variants[0]!, 2)
+	await sell(shawl.variants[0]!, 1, 5)
+	const { best, dead, deadCount, deadPaise } = await goodsOf({ first: day, last: day })
+	expect(best).toEqual([
+		{ productId: kurta.id, name: 'Best Kurta', pieces: 3, salesPaise: 300_000 },
+		{ productId: sari.id, name: 'Second Sari', pieces: 2, salesPaise: 1_800_000 },
+	])
+	expect(dead[0]).toEqual({ productId: shawl.id, name: 'Dead Shawl', pieces: 2, worthPaise: 246_913_400 })
+	const ids = dead.map(({ productId }) => productId)
+	expect([ids.includes(kurta.id), ids.includes(gone.id), deadCount, deadPaise >= 246_913_400]).toEqual([
+		false,
+		false,
+		dead.length,
+		true,
+	])
+})

@@ -1,0 +1,55 @@
+import { dayLength, indianDay } from '../indian-day.ts'
+
+/** Indian days, both included. */
+export interface Period {
+	first: number
+	last: number
+}
+
+/** In days: what is read for a page must end. */
+export const longestPeriod = 366
+
+/** '2026-11-23' of an Indian day. */
+export function dateOfDay(day: number): string {
+	return new Date(day * dayLength).toISOString().slice(0, 10)
+}
+
+function dayOfDate(date: string | null): number | null {
+	if (!date || !/^\d{4}-\d\d-\d\d$/.test(date)) return null
+	const at = Date.parse(`${date}T00:00:00Z`)
+	return Number.isNaN(at) || dateOfDay(at / dayLength) !== date ? null : at / dayLength
+}
+
+/** The days from one date to another; null where they are none, the wrong way round or more than a year. */
+export function periodOf(from: string | null, to: string | null): Period | null {
+	const [first, last] = [dayOfDate(from), dayOfDate(to)]
+	if (first === null || last === null || last < first || last - first >= longestPeriod) return null
+	return { first, last }
+}
+
+/** Periods that owners ask for, by name; the financial year begins in April. */
+export function usualPeriods(now: Date): [name: string, period: Period][] {
+	const today = indianDay(now)
+	const [year, month] = dateOfDay(today).split('-').map(Number) as [number, number]
+	const firstOf = (ofYear: number, ofMonth: number) => Date.UTC(ofYear, ofMonth - 1, 1) / dayLength
+	const april = firstOf(month >= 4 ? year : year - 1, 4)
+	const formerApril = firstOf(month >= 4 ? year - 1 : year - 2, 4)
+	return [
+		['This month', { first: firstOf(year, month), last: today }],
+		['Last month', { first: firstOf(year, month - 1), last: firstOf(year, month) - 1 }],
+		['Last 7 days', { first: today - 6, last: today }],
+		['This financial year', { first: april, last: today }],
+		['Last financial year', { first: formerApril, last: april - 1 }],
+	]
+}
+
+const sliceLength = 31
+
+/** A period in parts of a month at most, each read at once, so that nobody waits for a year. */
+export function slicesOf({ first, last }: Period): Period[] {
+	const count = Math.ceil((last - first + 1) / sliceLength)
+	return Array.from({ length: count }, (_, index) => ({
+		first: first + index * sliceLength,
+		last: Math.min(last, first + (index + 1) * sliceLength - 1),
+	}))
+}

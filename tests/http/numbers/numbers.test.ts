@@ -1,0 +1,135 @@
+import { parse } from 'csv-parse/sync'
+import { beforeAll, expect, test } from 'vitest'
+import { read, write } from '#app/adapters/db/db.server.ts'
+import { checkOut, checkoutInput, makeAdmin, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
+import { type LoggedIn, loggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
+import { wordsOf } from '../../support/pages/shopper-page.ts'
+
+let owner: LoggedIn
+
+beforeAll(async () => {
+	owner = await loggedInAdmin()
+})
+
+const period = 'from=2027-02-10&to=2027-02-12'
+const at = (date: string) => new Date(`${date}T12:00:00+05:30`)
+
+async function makeOrder(paymentMethod: 'online' | 'cod', date: string, pricePaise: number) {
+	const { variants } = await makeProduct({ name: 'Counted Kurta', pricePaise })
+	const buyer = await makeCustomerWith([variants[0]!, 1])
+	const { orderId } = await checkOut(buyer, { input: checkoutInput({ paymentMethod }) })
+	await write((tx) => tx.order.update({ where: { id: orderId }, data: { createdAt: at(date) } }))
+	return orderId
+}
+
+const enter = (orderId: number, kind: string, amountPaise: number, date: string) =>
+	write((tx) =>
+		tx.paymentEntry.create({
+			data: {
+				orderId,
+				kind,
+				amountPaise,
+				provider: 'shop',
+				paymentId: `${orderId}-${kind}`,
+				reference: '',
+				at: at(date),
+			},
+		}),
+	)
+
+const rowsOf = (page: Awaited<ReturnType<LoggedIn['open']>>, caption: string) =>
+	page.document
+		.querySelectorAll('table')
+		.find((table) => wordsOf(table.querySelector('caption')) === caption)
+		?.querySelectorAll('tbody tr, tfoot tr')
+		.map((row) =>
+			row.querySelectorAll('th, td').map((cell) => {
+				cell.querySelector('[aria-hidden]')?.remove()
+				return wordsOf(cell)
+			}),
+		)
+
+test('a period without anything says so, in words', async () => {
+	const page = await owner.open('/admin/numbers?from=2019-01-01&to=2019-01-31')
+	expect(page.status).toBe(200)
+	for (const words of [
+		'Nothing was ordered, and no money moved.',
+		'No cash order that was sent came back.',
+		'Nothing was sold.',
+	])
+		expect(page.text).toContain(words)
+})
+
+test('orders, what came in and what was given back stand by day and by way, and in the file', async () => {
+	const online = await makeOrder('online', '2027-02-10', 123_456_700)
+	const cash = await makeOrder('cod', '2027-02-12', 129_950)
+	await makeOrder('cod', '2027-02-12', 50_005)
+	await enter(online, 'paid', 123_456_700, '2027-02-11')
+	await enter(online, 'refunded', 100, '2027-02-12')
+	await enter(cash, 'collected', 129_950, '2027-02-12')
+	await enter(cash, 'remitted', 129_950, '2027-02-12')
+	await write((tx) => tx.order.update({ where: { id: online }, data: { paymentState: 'part-refunded' } }))
+	await write((tx) => tx.order.update({ where: { id: cash }, data: { paymentState: 'remitted' } }))
+	const page = await owner.open(`/admin/numbers?${period}`)
+	expect(rowsOf(page, 'Sales and money by day')).toEqual([
+		['12 Feb 2027', '2', '₹ 1,799.55', '₹ 1,299.50', '₹ 1.00', '₹ 1,299.50'],
+		['11 Feb 2027', '0', '₹ 0.00', '₹ 12,34,567.00', '₹ 0.00', '₹ 0.00'],
+		['10 Feb 2027', '1', '₹ 12,34,567.00', '₹ 0.00', '₹ 0.00', '₹ 0.00'],
+		['Total', '3', '₹ 12,36,366.55', '₹ 12,35,866.50', '₹ 1.00', '₹ 1,299.50'],
+	])
+	expect(rowsOf(page, 'What came in and was given back by way to pay')).toEqual([
+		['Cash on delivery', '1', '₹ 1,299.50', '₹ 0.00'],
+		['Online, noted by hand', '2', '₹ 12,34,567.00', '₹ 1.00'],
+		['Total', '3', '₹ 12,35,866.50', '₹ 1.00'],
+	])
+	const figures = page.document.querySelectorAll('main dl > div').map((figure) => wordsOf(figure))
+	expect(figures).toEqual([
+		'Sales, 3 orders₹ 12,36,366.55',
+		'Came in for them₹ 12,35,866.50',
+		'Still due₹ 500.05',
+		'Given back₹ 1.00',
+	])
+	const link = page.document.querySelector('main a[href*="export.csv"]')!.getAttribute('href')!
+	const response = await owner.request(link)
+	expect(response.headers.get('Content-Type')).toBe('text/csv; charset=utf-8')
+	expect(parse(await response.text(), { bom: true })).toEqual([
+		['Day', 'Orders', 'Sales (INR)', 'Came in (INR)', 'Given back (INR)', 'Handed over by couriers (INR)'],
+		['2027-02-10', '1', '1234567.00', '0.00', '0.00', '0.00'],
+		['2027-02-11', '0', '0.00', '1234567.00', '0.00', '0.00'],
+		['2027-02-12', '2', '1799.55', '1299.50', '1.00', '1299.50'],
+	])
+	expect(await read.auditEntry.count({ where: { kind: 'export', label: 'Numbers' } })).toBe(1)
+})
+
+test('more than two months are listed by month', async () => {
+	const page = await owner.open('/admin/numbers?from=2027-01-01&to=2027-04-30')
+	expect(rowsOf(page, 'Sales and money by day')?.map(([label]) => label)).toEqual(['2027-02'])
+})
+
+test.each(['from=2027-02-12&to=2027-02-10', 'from=2025-01-01&to=2026-12-31', 'from=soon&to=later', 'from=2027-02-30'])(
+	'what is no period shows this month and says why: %s',
+	async (query) => {
+		const page = await owner.open(`/admin/numbers?${query}`)
+		expect([page.status, wordsOf(page.document.querySelector('main [role=alert]'))]).toEqual([
+			200,
+			'Please choose two days, the earlier one first, and at most a year. This month is shown.',
+		])
+		expect(page.document.querySelector('main a[aria-current]')?.textContent).toBe('This month')
+	},
+)
+
+test('a packer sees no numbers, and has no file of them', async () => {
+	const packer = await loggedIn(await makeAdmin('packer'))
+	for (const path of ['/admin/numbers', '/admin/numbers/export.csv']) {
+		const { status, headers } = await packer.request(path)
+		// Of the overview a packer has the orders.
+		expect([path, status, headers.get('Location')]).toEqual([
+			path,
+			303,
+			expect.stringMatching(/\/admin\/(orders$|not-allowed)/),
+		])
+	}
+	expect((await loggedIn(await makeAdmin('manager')).then((manager) => manager.open('/admin/numbers'))).status).toBe(
+		200,
+	)
+})
