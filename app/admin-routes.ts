@@ -66,6 +66,7 @@ export const admin = route('admin', 'routes/admin/_layout.tsx', [
 	withEditor('coupons', 'routes/admin/coupons/coupons.tsx', 'routes/admin/coupons/coupon-editor.tsx'),
 	route('coupons/:id/orders', 'routes/admin/coupons/coupon-orders.tsx'),
 	route('coupons/:id/delete', 'routes/admin/coupons/coupon-delete.tsx'),
+	route('payments/:orderId/items', 'routes/admin/after-sale/change-items.tsx'),
 	route('payments/:orderId', 'routes/admin/orders/changes/payment.ts'),
 	route('payments/:orderId/claim', 'routes/admin/orders/changes/claim.ts'),
 	route('payments/:orderId/refund', 'routes/admin/orders/changes/refund.tsx'),

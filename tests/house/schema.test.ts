@@ -68,6 +68,10 @@ test.each([
 	['HomeVideo', '"slot" = 1'],
 	['InstagramItem', '("imageHash" IS NULL) <> ("videoHash" IS NULL)'],
 	['StockMovement', '"remaining" >= 0'],
+	[
+		'StockMovement',
+		`"reason" IN ('created', 'edited', 'imported', 'ordered', 'cancelled', 'reinstated', 'changed', 'returned', 'exchanged')`,
+	],
 	['Session', `"kind" IN ('page', 'api')`],
 	['CatalogVersion', '"id" = 1'],
 	['Setting', 'json_valid("value")'],

@@ -1,6 +1,7 @@
 import { type Prisma, read } from '#app/adapters/db/db.server.ts'
 import type { Mail } from '#app/adapters/mailer.server.ts'
 import { settings } from '#app/adapters/settings.server.ts'
+import { afterSaleMail, isAfterSaleMail } from '../after-sale/order-mails.ts'
 import { type BackInStock, backInStockMail } from '../catalog/stock-requests/back-in-stock-mail.server.ts'
 import { mailSender, shopContacts } from '../settings/shop-settings.server.ts'
 import { billPath } from '../tax/documents/bill-link.server.ts'
@@ -56,6 +57,11 @@ async function contentOf(
 		return statusMail(mailShop(), template, { ...order, ...facts })
 	}
 	if (template === 'payment-not-found') return notFoundMail(mailShop(), orderId!)
+	if (isAfterSaleMail(template)) {
+		const select = { id: true, createdAt: true, totalPaise: true } as const
+		const order = await read.order.findUnique({ where: { id: orderId! }, select })
+		return order && afterSaleMail(mailShop(), template, order)
+	}
 	if (template === 'password-reset') {
 		const link = await linkOf(nonce!, now)
 		return link && passwordReset(mailShop(), link)

@@ -27,6 +27,7 @@ const subjects: Record<string, string> = {
 	'order-delivered': 'Order has arrived',
 	'order-cancelled': 'Order is cancelled',
 	'payment-not-found': 'Payment was not found',
+	'order-changed': 'Order has changed',
 	'password-reset': 'Password link',
 	'email-change': 'Link for a new email',
 	'email-changed': 'Email was changed',

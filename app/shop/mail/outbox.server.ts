@@ -1,6 +1,7 @@
 import type { Prisma, Transaction } from '#app/adapters/db/db.server.ts'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { wakeJobs } from '#app/adapters/scheduling/jobs.server.ts'
+import type { AfterSaleMail } from '../after-sale/order-mails.ts'
 import type { BackInStock } from '../catalog/stock-requests/back-in-stock-mail.server.ts'
 import { waitAgain } from '../catalog/stock-requests/wait-again.server.ts'
 import { reasonInWords } from './mail-view.ts'
@@ -9,7 +10,11 @@ import type { StatusMail } from './status-mails.ts'
 
 /** Composed when it is sent. */
 export type QueuedMail =
-	| { template: 'order-confirmation' | 'payment-not-found' | StatusMail; recipient: string; orderId: number }
+	| {
+			template: 'order-confirmation' | 'payment-not-found' | StatusMail | AfterSaleMail
+			recipient: string
+			orderId: number
+	  }
 	| { template: 'password-reset' | 'email-change' | 'invitation'; recipient: string; nonce: string }
 	| { template: 'email-changed'; recipient: string; userId: number }
 	| { template: 'account-exists'; recipient: string }

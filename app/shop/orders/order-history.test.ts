@@ -11,6 +11,7 @@ test('each step of an order has the movements of its own reason, however often t
 		moved('ordered', 2),
 		moved('cancelled', 1),
 		moved('cancelled', 2),
+		moved('changed', 1),
 		moved('reinstated', 1),
 		moved('reinstated', 2),
 		moved('cancelled', 1),

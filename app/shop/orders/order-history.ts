@@ -6,17 +6,21 @@ interface StatusStep {
 	toStatus: number
 }
 
+/** Those of a changed order and of returns stand in the words of their event. */
+const stepReasons = ['ordered', 'cancelled', 'reinstated']
+
 /** The stock movements of each step; both lists oldest first (rule 56). */
 export function stockOfSteps<Movement extends { reason: string }>(
 	steps: StatusStep[],
 	movements: Movement[],
 ): Movement[][] {
 	let next = 0
+	const ofSteps = movements.filter(({ reason }) => stepReasons.includes(reason))
 	return steps.map((step) => {
 		const first = next
 		const reason = reasonOf(step)
-		while (movements[next]?.reason === reason) next += 1
-		return movements.slice(first, next)
+		while (ofSteps[next]?.reason === reason) next += 1
+		return ofSteps.slice(first, next)
 	})
 }
 

@@ -87,7 +87,7 @@ export interface FullOrder extends Omit<OrderView, 'statusLabel' | 'items' | 'up
 	}[]
 }
 
-export type OrderEventKind = 'status' | 'packed' | 'tracking' | 'note' | 'address' | 'payment' | 'invoice'
+export type OrderEventKind = 'status' | 'packed' | 'tracking' | 'note' | 'address' | 'payment' | 'items' | 'invoice'
 
 export interface OrderEventView {
 	id: number

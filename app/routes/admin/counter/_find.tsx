@@ -1,5 +1,4 @@
 import { Form } from 'react-router'
-import { choiceWords } from '#app/shop/catalog/color/color-words.ts'
 import { lineText, type WantedLine } from '#app/shop/counter/bill-lines.ts'
 import type { Choice, FoundChoices as Found } from '#app/shop/counter/find-choices.server.ts'
 import { formatPaise } from '#app/shop/money.ts'
@@ -62,11 +61,14 @@ export function FoundChoices({ lines, search, found: { products, total } }: Scan
 						<span className="min-w-0 [overflow-wrap:anywhere]">{name}</span>
 						<span className="tabular">{formatPaise(pricePaise)}</span>
 					</h2>
-					<div className="mt-2 flex flex-wrap gap-2">
-						{choices.map((choice) => (
-							<ChoiceButton key={`${choice.productColorId} ${choice.size}`} name={name} choice={choice} />
-						))}
-					</div>
+					{colorsOf(choices).map(([colorName, ofColor]) => (
+						<div key={colorName} className="mt-2 flex flex-wrap items-center gap-2">
+							{colorName && <span className="w-full text-xs text-muted">{colorName}</span>}
+							{ofColor.map((choice) => (
+								<ChoiceButton key={`${choice.productColorId} ${choice.size}`} name={name} choice={choice} />
+							))}
+						</div>
+					))}
 				</Block>
 			))}
 			{total > products.length && (
@@ -78,9 +80,14 @@ export function FoundChoices({ lines, search, found: { products, total } }: Scan
 	)
 }
 
+/** The choices of each colour, in order. */
+function colorsOf(choices: readonly Choice[]): [colorName: string, choices: Choice[]][] {
+	const names = [...new Set(choices.map(({ colorName }) => colorName))]
+	return names.map((name) => [name, choices.filter(({ colorName }) => colorName === name)])
+}
+
 function ChoiceButton({ name, choice }: { name: string; choice: Choice }) {
-	const { size, remainingQty } = choice
-	const words = choiceWords({ ...choice, size: size || null })
+	const { size, colorName, remainingQty } = choice
 	return (
 		<Button
 			look="secondary"
@@ -90,8 +97,12 @@ function ChoiceButton({ name, choice }: { name: string; choice: Choice }) {
 			className="tabular bg-white px-4"
 		>
 			<span>
-				{words || 'Add'}
-				<span className="sr-only">{words && ` of ${name}`}</span>
+				{size || 'Add'}
+				<span className="sr-only">
+					{' '}
+					of {name}
+					{colorName && `, ${colorName}`}:
+				</span>
 			</span>
 			<span className="text-xs">{remainingQty === 0 ? 'sold out' : `${remainingQty} left`}</span>
 		</Button>

@@ -44,27 +44,13 @@ export function SellForm({ address, totalPaise, idempotencyKey, lastResult }: Se
 				<TextField
 					field={fields.reference}
 					label="UPI reference"
-					hint="May be empty."
 					maxLength={maxLineLength}
 					autoComplete="off"
 					inputMode="numeric"
 				/>
-				<TextField
-					field={fields.name}
-					label="Name of the customer"
-					hint="May be empty."
-					maxLength={maxLineLength}
-					autoComplete="off"
-				/>
-				<TextField
-					field={fields.phone}
-					type="tel"
-					label="Phone"
-					hint="May be empty."
-					maxLength={maxLineLength}
-					autoComplete="off"
-				/>
-				<SubmitButton pendingText="Selling..." className="mt-2 w-full">
+				<TextField field={fields.name} label="Name of the customer" maxLength={maxLineLength} autoComplete="off" />
+				<TextField field={fields.phone} type="tel" label="Phone" maxLength={maxLineLength} autoComplete="off" />
+				<SubmitButton pendingText="Selling..." className="mt-4 w-full">
 					Sell · {formatPaise(totalPaise)}
 				</SubmitButton>
 			</Block>

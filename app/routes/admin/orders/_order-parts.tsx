@@ -128,6 +128,7 @@ function happened({ kind, fromLabel, toLabel }: Pick<OrderEventView, 'kind' | 'f
 		address: 'Address changed',
 		payment: 'Payment',
 		invoice: 'Invoice',
+		items: 'Items changed',
 	}[kind]
 }
 

@@ -75,6 +75,7 @@ export default function OrderDetails({
 }: Route.ComponentProps) {
 	const address = `/admin/orders/${order.id}`
 	const readsLog = useAct('log')
+	const changesItems = useAct('payments')
 	return (
 		<Editor wide title={`Order #${order.id}`} closeTo={`/admin/orders${query}`}>
 			<MessageInDialog />
@@ -113,7 +114,14 @@ export default function OrderDetails({
 				</div>
 			</div>
 			<div className="grid items-start gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,1fr)_17rem] lg:grid-rows-[auto_1fr]">
-				<OrderItems order={order} />
+				<div>
+					<OrderItems order={order} />
+					{changesItems && order.status < SHIPPED && (
+						<Link to={`/admin/payments/${order.id}/items`} discover="none" prefetch="none" className={sheetLink}>
+							Change items
+						</Link>
+					)}
+				</div>
 				<div className="grid gap-5 lg:col-start-2 lg:row-span-2 lg:row-start-1">
 					<Part title="Payment">
 						<PaymentPart order={order} refundKey={refundKey} />

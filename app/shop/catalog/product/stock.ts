@@ -21,6 +21,7 @@ const reasons: Record<string, string> = {
 	ordered: 'Ordered',
 	cancelled: 'Cancelled',
 	reinstated: 'Taken up again',
+	changed: 'Order changed',
 }
 
 /** The reason of a stock movement in words. */

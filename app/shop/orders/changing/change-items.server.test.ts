@@ -1,0 +1,134 @@
+import { expect, test } from 'vitest'
+import { read } from '#app/adapters/db/db.server.ts'
+import {
+	checkOut,
+	checkoutInput,
+	makeAdmin,
+	makeCustomerWith,
+	makeProduct,
+} from '../../../../tests/support/data/shop-data.ts'
+import { brokenInvariants } from '../../../../tests/support/data/shop-invariants.ts'
+import { makeSizedProduct, stockBySize } from '../../../../tests/support/data/variant-data.ts'
+import { addToCart } from '../../cart/cart.server.ts'
+import { markPayment } from '../../payments/mark-payment.server.ts'
+import type { Role } from '../../people/roles.ts'
+import { changeOrderStatus, orderForAdmin } from '../order.server.ts'
+import { changeItems } from './change-items.server.ts'
+import { itemsToChange } from './order-to-change.server.ts'
+
+const staff = async (role: Role = 'owner') => ({ userId: await makeAdmin(role), isAdmin: role !== 'packer', role })
+/** The products of tests have no movement of their first pieces. */
+const brokenOrders = () => brokenInvariants().filter((what) => what.startsWith('an order'))
+const left = async (id: number) =>
+	(await read.product.findUniqueOrThrow({ where: { id }, select: { remainingQty: true } })).remainingQty
+
+/** Two kurtas in M, and a belt. */
+async function makeOrder() {
+	const kurta = await makeSizedProduct({ name: 'Tapi Kurta', pricePaise: 150_000, stock: { White: { M: 5, L: 1 } } })
+	const belt = await makeProduct({ name: 'Belt', pricePaise: 50_000, stock: 5 })
+	const buyer = await makeCustomerWith([belt.variants[0]!, 1])
+	await addToCart(buyer, kurta.colors['White']!, 2, undefined, 'M')
+	const { orderId } = await checkOut(buyer, { input: checkoutInput({ paymentMethod: 'cod' }) })
+	const { items, seen } = await itemsToChange(orderId)
+	const [beltLine, kurtaLine] = items
+	const wanted = (belts: number, kurtas: number, size = 'M') => ({
+		seen,
+		items: [
+			{ id: beltLine!.id, quantity: belts, size: '' },
+			{ id: kurtaLine!.id, quantity: kurtas, size },
+		],
+	})
+	return { orderId, kurta, belt, wanted, buyer }
+}
+
+test('fewer pieces of one line and more of another: stock, sum, history and one mail go with it, once', async () => {
+	const { orderId, kurta, belt, wanted } = await makeOrder()
+	const owner = await staff()
+	for (let time = 0; time < 2; time += 1) await changeItems(owner, orderId, wanted(3, 1))
+	const order = await orderForAdmin(orderId)
+	expect([order.totalPaise, order.subtotalPaise]).toEqual([300_000, 300_000])
+	expect(order.items.map(({ quantity, size }) => [quantity, size])).toEqual([
+		[3, null],
+		[1, 'M'],
+	])
+	expect([await left(belt.id), await stockBySize(kurta.id)]).toEqual([2, { 'White M': 4, 'White L': 1 }])
+	expect(order.events.slice(1)).toMatchObject([
+		{
+			kind: 'items',
+			byUsername: 'Owner',
+			note: '1 → 3 × Belt, White\n2 → 1 × Tapi Kurta, White, size M\n₹ 3,500.00 → ₹ 3,000.00',
+		},
+	])
+	expect(await read.outboxMail.count({ where: { orderId, template: 'order-changed' } })).toBe(1)
+	expect(brokenOrders()).toEqual([])
+	// What is given back is what it has now.
+	await changeOrderStatus(owner, orderId, 5)
+	expect([await left(belt.id), await stockBySize(kurta.id)]).toEqual([5, { 'White M': 5, 'White L': 1 }])
+	expect(brokenOrders()).toEqual([])
+})
+
+test('another size takes its pieces there, and a size that is short is refused and moves nothing', async () => {
+	const { orderId, kurta, wanted } = await makeOrder()
+	const owner = await staff()
+	await expect(changeItems(owner, orderId, wanted(1, 2, 'L'))).rejects.toMatchObject({
+		code: 'conflict',
+		message: 'Only 1 piece of Tapi Kurta (White, size L) is left.',
+	})
+	expect(await stockBySize(kurta.id)).toEqual({ 'White M': 3, 'White L': 1 })
+	await expect(changeItems(owner, orderId, wanted(1, 1, 'XXL'))).rejects.toMatchObject({ code: 'conflict' })
+	await changeItems(owner, orderId, wanted(0, 1, 'L'))
+	expect(await stockBySize(kurta.id)).toEqual({ 'White M': 5, 'White L': 0 })
+	const { items, events } = await orderForAdmin(orderId)
+	expect(items.map(({ name, size, quantity }) => [name, size, quantity])).toEqual([['Tapi Kurta', 'L', 1]])
+	expect(events.at(-1)!.note).toContain('2 → 1 × Tapi Kurta, White, size M → L')
+	expect(brokenOrders()).toEqual([])
+})
+
+test('of two who change the same order at once the second is told what the first has done', async () => {
+	const { orderId, belt, wanted } = await makeOrder()
+	const [one, other] = [await staff(), await staff('manager')]
+	const results = await Promise.allSettled([
+		changeItems(one, orderId, wanted(2, 2)),
+		changeItems(other, orderId, wanted(3, 2)),
+	])
+	expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
+	expect((results[1] as PromiseRejectedResult).reason).toMatchObject({
+		code: 'conflict',
+		message: expect.stringMatching(
+			/^Owner has changed order #\d+ in the meantime \(.+\): 1 → 2 × Belt, White; ₹ 3,500\.00 → ₹ 4,000\.00\. Your change was not made\.$/,
+		),
+	})
+	expect([await left(belt.id), brokenOrders()]).toEqual([3, []])
+})
+
+test('a paid order comes to less, which is to be given back, and not to more', async () => {
+	const { variants } = await makeProduct({ name: 'Scarf', pricePaise: 50_000, stock: 9 })
+	const { orderId } = await checkOut(await makeCustomerWith([variants[0]!, 3]))
+	const owner = await staff()
+	await markPayment(owner, orderId, { kind: 'paid', reference: '', seenTotalPaise: 150_000 })
+	const { items, seen } = await itemsToChange(orderId)
+	const wanted = (quantity: number) => ({ seen, items: [{ id: items[0]!.id, quantity, size: '' }] })
+	await expect(changeItems(owner, orderId, wanted(4))).rejects.toMatchObject({
+		message: `Order #${orderId} is paid: what comes to more than ₹ 1,500.00 has to be a new order.`,
+	})
+	expect(await changeItems(owner, orderId, wanted(2))).toEqual({
+		beforePaise: 150_000,
+		totalPaise: 100_000,
+		tooMuchPaise: 50_000,
+	})
+	expect(await orderForAdmin(orderId)).toMatchObject({ paymentState: 'paid', refundNeededPaise: 50_000 })
+	expect(brokenOrders()).toEqual([])
+})
+
+test('no piece left, an order that was sent, a packer and an unknown order are refused', async () => {
+	const { orderId, wanted } = await makeOrder()
+	const owner = await staff()
+	await expect(changeItems(owner, orderId, wanted(0, 0))).rejects.toMatchObject({ code: 'invalid' })
+	await expect(changeItems(await staff('packer'), orderId, wanted(1, 1))).rejects.toMatchObject({ code: 'forbidden' })
+	await expect(changeItems(owner, 999_999, wanted(1, 1))).rejects.toMatchObject({ code: 'not-found' })
+	await changeOrderStatus(owner, orderId, 3)
+	await expect(changeItems(owner, orderId, wanted(1, 1))).rejects.toMatchObject({
+		message: `Order #${orderId} has been sent or cancelled: it stays as it is.`,
+	})
+	expect((await orderForAdmin(orderId)).totalPaise).toBe(350_000)
+})

@@ -1,0 +1,205 @@
+import { type Transaction, write } from '#app/adapters/db/db.server.ts'
+import { audit } from '../../audit/audit.server.ts'
+import { choiceWords } from '../../catalog/color/color-words.ts'
+import { formatDateTime } from '../../dates.ts'
+import { enqueue } from '../../mail/outbox.server.ts'
+import { formatPaise } from '../../money.ts'
+import type { Actor } from '../../people/actor.ts'
+import { mustBeAllowed } from '../../people/roles.ts'
+import { refuse } from '../../refusal.ts'
+import { deliveryPrices } from '../../settings/shop-settings.server.ts'
+import { type Moved, returnStock, type StockLine, takeStock } from '../placing/stock.server.ts'
+import type { ChangeItemsInput } from './change-items.schema.ts'
+import { changedPrice, discountOfPieces } from './changed-price.ts'
+import { linesSeen } from './lines-seen.ts'
+import { type ChangingItem, type ChangingOrder, orderToChange, sizesOf } from './order-to-change.server.ts'
+
+type Shape = Pick<ChangingItem, 'quantity' | 'size' | 'sku' | 'variantId' | 'discountPaise'>
+interface Line {
+	before: ChangingItem
+	after: Shape
+}
+
+export interface ChangedOrder {
+	/** Null: nothing was another. */
+	beforePaise: number
+	totalPaise: number
+	/** Came in for it and is above what it comes to now. */
+	tooMuchPaise: number
+}
+
+/**
+ * Changes quantities and sizes of an order that was not sent, with its stock, sum, history and a mail to the customer, in
+ * one transaction (rule 234). The same lines again change nothing. Unknown: 'not-found'; no piece left: 'invalid'; sent,
+ * not as seen, short of stock, or dearer than what was paid: 'conflict'.
+ */
+export async function changeItems(actor: Actor, orderId: number, input: ChangeItemsInput): Promise<ChangedOrder> {
+	mustBeAllowed(actor, 'payments')
+	return write(async (tx) => {
+		const order = await orderToChange(orderId, tx)
+		const lines = await Promise.all(
+			order.items.map(async (before) => ({ before, after: await wanted(tx, before, input) })),
+		)
+		const changed = lines.filter(isChanged)
+		const beforePaise = order.totalPaise
+		if (changed.length === 0) return { beforePaise, totalPaise: beforePaise, tooMuchPaise: 0 }
+		await mustBeSeen(tx, order, input.seen)
+		if (lines.every(({ after }) => after.quantity === 0))
+			refuse('invalid', 'An order has at least one piece. Please cancel it instead.')
+		const price = priceOf(order, lines)
+		mustBePayable(order, price.totalPaise)
+		const moved = moveChanged(tx, changed)
+		const said = [...changed.map(inWords), `${formatPaise(beforePaise)} → ${formatPaise(price.totalPaise)}`]
+		await save(tx, actor, order, { changed, price, moved, note: said.join('\n') })
+		const facts = { old: { totalPaise: beforePaise }, new: { totalPaise: price.totalPaise, items: true } }
+		await audit(tx, actor, { act: 'change', kind: 'order', id: orderId, label: `#${orderId}`, ...facts })
+		const tooMuchPaise = Math.max(0, order.receivedPaise - order.refundedPaise - price.totalPaise)
+		return { beforePaise, totalPaise: price.totalPaise, tooMuchPaise }
+	})
+}
+
+async function wanted(tx: Transaction, before: ChangingItem, { items }: ChangeItemsInput): Promise<Shape> {
+	const asked = items.find(({ id }) => id === before.id)
+	if (!asked) return before
+	const { quantity } = asked
+	if (before.productId === null && quantity > before.quantity)
+		refuse('conflict', `${before.productName} is no longer in the shop: no more pieces of it can be added.`)
+	const discountPaise = discountOfPieces(before, quantity)
+	const { size, sku, variantId } = before
+	if (asked.size === (size ?? '') || asked.size === '') return { quantity, size, sku, variantId, discountPaise }
+	const other = (await sizesOf(before, tx)).find((one) => one.size === asked.size)
+	if (!other) refuse('conflict', `${before.productName} does not come in size ${asked.size}.`)
+	return { quantity, size: other.size, sku: other.sku, variantId: other.variantId, discountPaise }
+}
+
+function isChanged({ before, after }: Line): boolean {
+	return before.quantity !== after.quantity || before.size !== after.size
+}
+
+/** Who comes second is told what the first has done. */
+async function mustBeSeen(tx: Transaction, { id, items, totalPaise }: ChangingOrder, seen: string) {
+	if (seen === linesSeen(items, totalPaise)) return
+	const event = await tx.orderEvent.findFirst({
+		where: { orderId: id, kind: 'items' },
+		orderBy: { id: 'desc' },
+		select: { note: true, createdAt: true, byUser: { select: { username: true } } },
+	})
+	const what = event
+		? `${event.byUser?.username ?? 'Somebody'} has changed order #${id} in the meantime (${formatDateTime(event.createdAt)}): ${event.note?.replaceAll('\n', '; ')}.`
+		: `Order #${id} is not as this page showed it.`
+	refuse('conflict', `${what} Your change was not made.`)
+}
+
+function priceOf(order: ChangingOrder, lines: Line[]) {
+	const of = (pick: (line: Line) => Pick<Shape, 'quantity' | 'discountPaise'>) =>
+		lines.flatMap((line) => {
+			const { quantity, discountPaise } = pick(line)
+			const { pricePaise, product } = line.before
+			return quantity === 0 ? [] : [{ pricePaise, quantity, discountPaise, categoryId: product?.categoryId ?? null }]
+		})
+	const price = changedPrice(
+		of(({ before }) => before),
+		of(({ after }) => after),
+		order,
+		order,
+		deliveryPrices(),
+	)
+	return { ...price, totalPaise: price.totalPaise + order.taxPaise }
+}
+
+/** What was paid, or is said to be, is not asked for a second time. */
+function mustBePayable(
+	{ id, totalPaise, paymentState, receivedPaise, refundedPaise }: ChangingOrder,
+	nowPaise: number,
+) {
+	if (nowPaise === totalPaise) return
+	if (paymentState === 'claimed')
+		refuse('conflict', `The customer says that order #${id} is paid: please look at the payment first.`)
+	if (nowPaise > totalPaise && receivedPaise > refundedPaise)
+		refuse(
+			'conflict',
+			`Order #${id} is paid: what comes to more than ${formatPaise(totalPaise)} has to be a new order.`,
+		)
+}
+
+function moveChanged(tx: Transaction, changed: Line[]): Moved[] {
+	const lines = changed.map(({ before, after }) => {
+		const isSame = before.variantId === after.variantId
+		const kept = isSame ? Math.min(before.quantity, after.quantity) : 0
+		return {
+			back: stockLine(before, before, before.quantity - kept),
+			taken: stockLine(before, after, after.quantity - kept),
+		}
+	})
+	// First what comes back: two lines may change their sizes with each other.
+	const back = returnStock(
+		tx,
+		lines.flatMap((line) => line.back),
+	)
+	return [
+		...back,
+		...takeStock(
+			tx,
+			lines.flatMap(({ taken }) => taken),
+		),
+	]
+}
+
+function stockLine(
+	item: ChangingItem,
+	{ size, variantId }: Pick<Shape, 'size' | 'variantId'>,
+	quantity: number,
+): StockLine[] {
+	const { productId, productName: name, colorName, product } = item
+	if (quantity === 0) return []
+	if (productId === null) return []
+	return [
+		{
+			productId,
+			name,
+			colorName,
+			size,
+			variantId,
+			isByVariant: variantId !== null || product!.countsByVariant,
+			quantity,
+		},
+	]
+}
+
+/** '2 → 1 × Tapi Kurta, White, size M' */
+function inWords({ before, after }: Line): string {
+	const { productName, colorName } = before
+	const pieces = before.quantity === after.quantity ? `${after.quantity}` : `${before.quantity} → ${after.quantity}`
+	const size = before.size === after.size ? before.size : `${before.size ?? '-'} → ${after.size ?? '-'}`
+	return `${pieces} × ${[productName, choiceWords({ colorName, size })].filter(Boolean).join(', ')}`
+}
+
+interface Changes {
+	changed: Line[]
+	price: ReturnType<typeof priceOf>
+	moved: Moved[]
+	note: string
+}
+
+async function save(tx: Transaction, { userId: byUserId }: Actor, order: ChangingOrder, changes: Changes) {
+	const { id, status, userId, email } = order
+	for (const { before, after } of changes.changed) {
+		if (after.quantity === 0) await tx.orderItem.delete({ where: { id: before.id }, select: { id: true } })
+		else {
+			const { quantity, size, sku, variantId, discountPaise } = after
+			const data = { quantity, size, sku, variantId, discountPaise }
+			await tx.orderItem.update({ where: { id: before.id }, data, select: { id: true } })
+		}
+	}
+	const event = { kind: 'items', note: changes.note, fromStatus: status, toStatus: status, byUserId }
+	await tx.order.update({
+		where: { id },
+		data: {
+			...changes.price,
+			events: { create: event },
+			stockMovements: { createMany: { data: changes.moved.map((one) => ({ ...one, reason: 'changed', byUserId })) } },
+		},
+		select: { id: true },
+	})
+	if (userId !== null && email) enqueue(tx, { template: 'order-changed', recipient: email, orderId: id })
+}

@@ -1,0 +1,95 @@
+import { type Prisma, read, type Transaction } from '#app/adapters/db/db.server.ts'
+import { refuse } from '../../refusal.ts'
+import { SHIPPED } from '../order-status.ts'
+import { linesSeen } from './lines-seen.ts'
+
+const changingSelect = {
+	id: true,
+	userId: true,
+	email: true,
+	status: true,
+	state: true,
+	country: true,
+	paymentState: true,
+	subtotalPaise: true,
+	discountPaise: true,
+	taxPaise: true,
+	shippingPaise: true,
+	codFeePaise: true,
+	totalPaise: true,
+	receivedPaise: true,
+	refundedPaise: true,
+	items: {
+		orderBy: { id: 'asc' },
+		select: {
+			id: true,
+			productId: true,
+			productColorId: true,
+			productName: true,
+			colorName: true,
+			size: true,
+			sku: true,
+			variantId: true,
+			quantity: true,
+			pricePaise: true,
+			discountPaise: true,
+			product: { select: { categoryId: true, countsByVariant: true } },
+		},
+	},
+} as const satisfies Prisma.OrderSelect
+
+export type ChangingOrder = Prisma.OrderGetPayload<{ select: typeof changingSelect }>
+export type ChangingItem = ChangingOrder['items'][number]
+
+/** The order, while nothing of it was sent. Unknown: 'not-found'; sent or cancelled: 'conflict'. */
+export async function orderToChange(id: number, db: Pick<Transaction, 'order'> = read): Promise<ChangingOrder> {
+	const order = await db.order.findUnique({ where: { id }, select: changingSelect })
+	if (!order) refuse('not-found', 'Order not found')
+	if (order.status >= SHIPPED) refuse('conflict', `Order #${id} has been sent or cancelled: it stays as it is.`)
+	return order
+}
+
+export interface ChoiceOfSize {
+	variantId: number
+	size: string
+	sku: string | null
+	remainingQty: number
+}
+
+/** The sizes that a line can be changed to, in order, its own among them; none where sizes are not counted. */
+export async function sizesOf(
+	{ productColorId, variantId }: ChangingItem,
+	db: Pick<Transaction, 'variant'> = read,
+): Promise<ChoiceOfSize[]> {
+	if (productColorId === null || variantId === null) return []
+	const rows = await db.variant.findMany({
+		where: { productColorId, size: { not: '' } },
+		orderBy: [{ position: 'asc' }, { id: 'asc' }],
+		select: { id: true, size: true, sku: true, remainingQty: true },
+	})
+	return rows.map(({ id, ...row }) => ({ ...row, variantId: id }))
+}
+
+/** For the page: each line with its sizes, and what the page shows. Refuses as `orderToChange`. */
+export async function itemsToChange(orderId: number) {
+	const order = await orderToChange(orderId)
+	const items = await Promise.all(
+		order.items.map(async (item) => ({
+			id: item.id,
+			name: item.productName,
+			colorName: item.colorName,
+			size: item.size,
+			quantity: item.quantity,
+			pricePaise: item.pricePaise,
+			sizes: await sizesOf(item),
+		})),
+	)
+	const { totalPaise, receivedPaise, refundedPaise } = order
+	return {
+		id: orderId,
+		items,
+		totalPaise,
+		paidPaise: receivedPaise - refundedPaise,
+		seen: linesSeen(items, totalPaise),
+	}
+}

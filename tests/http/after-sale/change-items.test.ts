@@ -1,0 +1,69 @@
+import { beforeAll, expect, test } from 'vitest'
+import { read } from '#app/adapters/db/db.server.ts'
+import { checkOut, checkoutInput, makeAdmin, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
+import { waitingMail } from '../../support/data/waiting-mail.ts'
+import { customer, type LoggedIn, loggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
+import { announced, wordsOf } from '../../support/pages/shopper-page.ts'
+
+let owner: LoggedIn
+
+beforeAll(async () => {
+	owner = await loggedInAdmin()
+})
+
+async function makeOrder() {
+	const { id: productId, variants } = await makeProduct({ name: 'Altered Kurta', pricePaise: 120_000, stock: 5 })
+	const buyer = await customer(await makeCustomerWith([variants[0]!, 2]))
+	const input = checkoutInput({ paymentMethod: 'cod' })
+	return { buyer, productId, id: (await checkOut(buyer.userId, { input })).orderId, email: input.email }
+}
+const totalOf = async (id: number) => (await read.order.findUniqueOrThrow({ where: { id } })).totalPaise
+
+test('the owner changes a quantity on the page of the order, and the customer reads and gets the new total', async () => {
+	const { id, buyer, email } = await makeOrder()
+	const page = await owner.open(`/admin/orders/${id}`)
+	expect(page.document.querySelector(`a[href="/admin/payments/${id}/items"]`)).not.toBeNull()
+	const form = await owner.open(`/admin/payments/${id}/items`)
+	expect(form.text).toContain('The order comes to ₹ 2,400.00 now.')
+	const done = await owner.submit({ 'items[0].quantity': '3' }, { button: 'Change items' })
+	expect(announced(done)).toContain(`Order #${id} comes to ₹ 2,400.00 → ₹ 3,600.00.`)
+	expect(done.text).toContain('2 → 3 × Altered Kurta, White')
+	expect((await buyer.open(`/profile?tab=order&order=${id}`)).text).toContain('₹ 3,600.00')
+	const mail = (await waitingMail(email)).find(({ subject }) => subject.startsWith(`Your order has changed: #${id} `))
+	expect(mail!.text).toContain('has changed and now comes to ₹ 3,600.00.')
+})
+
+test('what is typed stays when it is refused: too many pieces, no whole number, or another page was quicker', async () => {
+	const { id } = await makeOrder()
+	const other = await loggedInAdmin()
+	await other.open(`/admin/payments/${id}/items`)
+	await owner.open(`/admin/payments/${id}/items`)
+	const short = await owner.submit({ 'items[0].quantity': '9' }, { button: 'Change items' })
+	expect([
+		short.status,
+		short.text.includes('are left'),
+		short.document.querySelector('[name="items[0].quantity"]')?.getAttribute('value'),
+	]).toEqual([409, true, '9'])
+	const wrong = await owner.submit({ 'items[0].quantity': '-1' }, { button: 'Change items' })
+	expect([wrong.status, wordsOf(wrong.document.querySelector('[id$="quantity-error"]'))]).toEqual([
+		400,
+		'Please enter a whole number of pieces.',
+	])
+	await owner.submit({ 'items[0].quantity': '1' }, { button: 'Change items' })
+	const late = await other.submit({ 'items[0].quantity': '4' }, { button: 'Change items' })
+	expect([late.status, late.text.includes('Your change was not made.'), await totalOf(id)]).toEqual([
+		409,
+		true,
+		120_000,
+	])
+})
+
+test('an order that was sent, and a packer, see no such page', async () => {
+	const { id } = await makeOrder()
+	const packer = await loggedIn(await makeAdmin('packer'))
+	expect((await packer.open(`/admin/orders/${id}`)).document.querySelector('a[href$="/items"]')).toBeNull()
+	expect((await packer.open(`/admin/payments/${id}/items`)).path).toContain('/admin/not-allowed')
+	await owner.request(`/admin/orders/${id}/status`, { method: 'POST', body: new URLSearchParams({ status: '3' }) })
+	expect((await owner.open(`/admin/payments/${id}/items`)).status).toBe(409)
+	expect((await owner.open(`/admin/orders/${id}`)).document.querySelector('a[href$="/items"]')).toBeNull()
+})
