@@ -52,11 +52,15 @@ export default [
 			route('profile/data.json', 'routes/account/data.ts'),
 			route('profile/orders/:id/pay', 'routes/account/payments/pay-by-upi.tsx'),
 			route('profile/orders/:id/cancel', 'routes/account/after-sale/cancel-order.tsx'),
+			route('profile/orders/:id/pay-online', 'routes/account/payments/pay-online.ts'),
 		]),
 		route('*', 'routes/store/not-found.tsx'),
 	]),
 
 	// Without header and footer
+	route('stand-in/:link', 'routes/store/payments/stand-in.tsx'),
+	route('payments/callback', 'routes/store/payments/come-back.ts'),
+	route('payments/webhook', 'routes/files/payment-news.ts'),
 	route('login', 'routes/account/login.tsx'),
 	route('login/code', 'routes/account/login-code.tsx'),
 	route('signup', 'routes/account/signup.tsx'),

@@ -79,6 +79,10 @@ const schema = z.object({
 	ORDER_MAX_PER_LINE: count.default(20),
 	ORDER_MAX_PIECES: count.default(50),
 	ORDER_MAX_OPEN_CASH: count.default(5),
+	RAZORPAY_KEY_ID: z.string().min(8, 'must be a key id of Razorpay').optional(),
+	RAZORPAY_KEY_SECRET: z.string().min(8, 'must be the secret of the key').optional(),
+	RAZORPAY_WEBHOOK_SECRET: z.string().min(8, 'must have at least 8 characters').optional(),
+	RAZORPAY_WEBHOOK_SECRET_OLD: z.string().min(8, 'must have at least 8 characters').optional(),
 	SMTP_URL: z
 		.url({
 			protocol: /^smtps?$/,
@@ -153,6 +157,16 @@ export function parseSettings(variables: NodeJS.ProcessEnv) {
 		maxVideoBytes: values.MAX_VIDEO_MB * megabyte,
 		/** Ten images, or a video, and some more, so that a file too large is refused by name. */
 		maxUploadBytes: Math.max(110, values.MAX_VIDEO_MB + 60) * megabyte,
+		/** Of the service that takes online payments; null until id and secret are set. */
+		razorpay:
+			values.RAZORPAY_KEY_ID && values.RAZORPAY_KEY_SECRET
+				? {
+						keyId: values.RAZORPAY_KEY_ID,
+						keySecret: values.RAZORPAY_KEY_SECRET,
+						webhookSecret: values.RAZORPAY_WEBHOOK_SECRET,
+						oldWebhookSecret: values.RAZORPAY_WEBHOOK_SECRET_OLD,
+					}
+				: null,
 		/** Without it mails become files in the data folder. */
 		smtpUrl: values.SMTP_URL,
 		mailFrom: values.MAIL_FROM ?? {

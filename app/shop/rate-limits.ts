@@ -31,6 +31,7 @@ export const peopleLimit = { name: 'people', points: 20, seconds: aQuarterOfAnHo
 
 export const orderLimit = { name: 'order', account: 10, network: 120, seconds: 600 }
 export const claimLimit = { name: 'claim', account: 10, network: 120, seconds: 600 }
+export const paymentLimit = { name: 'payment', account: 20, network: 240, seconds: 600 }
 export const reviewLimit = { name: 'review', account: 30, network: 120, seconds: 600 }
 export const contactLimit = { name: 'contact', account: 10, network: 30, seconds: 180 }
 export const subscriptionLimit = { name: 'newsletter', account: 10, network: 30, seconds: 180 }

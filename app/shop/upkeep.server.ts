@@ -3,7 +3,10 @@ import { forgetOldEntries } from './audit/audit-log.server.ts'
 import { backUpIfDue } from './backup/run-backup.server.ts'
 import { forgetOldBatches } from './catalog/import/undo/import-batch.server.ts'
 import { forgetOldRequests, tellAboutStock } from './catalog/stock-requests/tell-about-stock.server.ts'
+import { log } from '#app/adapters/log.server.ts'
 import { sweepUploads } from './media/sweep.server.ts'
+import { forgetOldNews, workOnOldNews } from './payments/online/news.server.ts'
+import { reconcilePayments } from './payments/online/reconcile.server.ts'
 
 const hour = 60 * 60 * 1000
 const minute = 60 * 1000
@@ -11,7 +14,7 @@ const minute = 60 * 1000
 const firstRest = 5 * minute
 
 /**
- * The job that tells who waits for stock, each minute, and from five minutes after the start makes nightly backups and
+ * The job that asks for payments, cancels what was not paid in time and tells who waits for stock, each minute, and from five minutes after the start makes nightly backups and
  * sweeps uploads, old requests, old imports and old entries of the audit log hourly.
  */
 export function upkeep(clock = () => new Date()): Job {
@@ -19,16 +22,30 @@ export function upkeep(clock = () => new Date()): Job {
 	let sweepAt = beginsAt
 	return async (context) => {
 		const now = clock()
+		await orLogged(async () => {
+			await workOnOldNews(now)
+			await reconcilePayments(now, context)
+		})
 		if (now.getTime() >= beginsAt) backUpIfDue(now)
 		if (now.getTime() >= sweepAt) {
 			sweepAt = now.getTime() + hour
 			await forgetOldRequests(now)
 			await forgetOldBatches(now)
 			await forgetOldEntries(now)
+			await forgetOldNews(now)
 			await sweepUploads(now, context)
 		}
 		// Last: what fails here must not keep backups from being made.
 		await tellAboutStock(now, context)
 		return minute
+	}
+}
+
+/** What fails here must not keep backups from being made. */
+async function orLogged(work: () => Promise<void>): Promise<void> {
+	try {
+		await work()
+	} catch (error) {
+		log.error({ err: error }, 'payments could not be looked after')
 	}
 }

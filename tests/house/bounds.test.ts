@@ -23,6 +23,7 @@ import {
 	contactLimit,
 	type OperationLimit,
 	orderLimit,
+	paymentLimit,
 	ownImageLimit,
 	reviewLimit,
 	stockRequestLimit,
@@ -173,6 +174,7 @@ const checks: Record<string, (...numbers: number[]) => unknown> = {
 	},
 	'orders in ten minutes': (...most) => checkLimits(orderLimit, 600, most),
 	'payments said to be made by UPI in ten minutes': (...most) => checkLimits(claimLimit, 600, most),
+	'payments begun in ten minutes': (...most) => checkLimits(paymentLimit, 600, most),
 	'reviews in ten minutes': (...most) => checkLimits(reviewLimit, 600, most),
 	'contact messages, subscriptions, and back-in-stock requests, in three minutes': async (...most) => {
 		for (const limit of [contactLimit, subscriptionLimit, stockRequestLimit]) await checkLimits(limit, 180, most)

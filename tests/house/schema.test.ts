@@ -64,6 +64,8 @@ test.each([
 	['TaxLine', '"quantity" >= 1'],
 	['TaxLine', '"rate" BETWEEN 0 AND 100'],
 	['TaxLine', '"paise" = "taxablePaise" + "cgstPaise" + "sgstPaise" + "igstPaise"'],
+	['OnlinePayment', `"state" IN ('open', 'paid', 'wrong', 'closed')`],
+	['OnlinePayment', '"amountPaise" > 0'],
 	['Rating', '"rating" BETWEEN 1 AND 5'],
 	['HomeVideo', '"slot" = 1'],
 	['InstagramItem', '("imageHash" IS NULL) <> ("videoHash" IS NULL)'],

@@ -24,7 +24,8 @@ if (kept) {
 		PUBLIC_URL: 'http://shop.test',
 		SESSION_SECRET: 'a secret for tests that nobody else uses',
 		RATE_LIMITS: 'off',
-		DEMO: 'off',
+		// The payment service is the stand-in, where a test chooses one.
+		DEMO: 'on',
 		...contacts,
 		// Compiled by other processes of the run
 		NODE_COMPILE_CACHE: path.join(path.dirname(template), 'compiled'),

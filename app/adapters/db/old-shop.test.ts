@@ -70,6 +70,7 @@ test('a shop from before the variants keeps every row and goes on counting its p
 			receivedPaise: 0,
 			refundedPaise: 0,
 			source: 'web',
+			heldUntil: null,
 		},
 		OrderItem: { sku: null, variantId: null, discountPaise: 0 },
 		StockMovement: { variantId: null, colorName: null, size: null, note: null },

@@ -49,6 +49,11 @@ function allParts(): StylePart[] {
 	return (parts ??= JSON.parse(readFileSync('build/style-parts.json', 'utf8')) as StylePart[])
 }
 
+/** A form that begins a payment is answered with a redirect to the service's page, which counts as its action. */
+function paymentPages(): string {
+	return settings().razorpay ? ' https://rzp.io https://*.razorpay.com' : ''
+}
+
 /** Style attributes are allowed: swatches' colours are data. */
 export function contentSecurityPolicy(styles?: string): string {
 	const inline = styles === undefined ? '' : ` 'sha256-${createHash('sha256').update(styles).digest('base64')}'`
@@ -63,7 +68,7 @@ export function contentSecurityPolicy(styles?: string): string {
 		development ? "connect-src 'self' ws:" : "connect-src 'self'",
 		"object-src 'none'",
 		"base-uri 'none'",
-		"form-action 'self'",
+		`form-action 'self'${paymentPages()}`,
 		"frame-ancestors 'none'",
 		...(settings().https ? ['upgrade-insecure-requests'] : []),
 	].join('; ')

@@ -1,3 +1,4 @@
+import type { Paying } from '../payments/online/paying.ts'
 import { timeline, type TimelineStep } from './order-status.ts'
 import type { OrderView } from './order-view.ts'
 
@@ -12,6 +13,8 @@ export interface TrackedOrder extends OrderView {
 	trackingNumber: string | null
 	/** By its customer (rule 230). */
 	canCancel: boolean
+	/** How it is paid with a service (rule 213); null where nothing is. */
+	paying: Paying | null
 	/** Came in for it, now that it is cancelled (rule 231). */
 	refundDuePaise: number
 }

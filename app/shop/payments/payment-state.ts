@@ -92,7 +92,8 @@ export function paymentBadge({ paymentMethod, paymentState, status }: PaidOrder)
 
 /** Whether money is still expected (rule 197). */
 export function isDue({ paymentState, status }: PaidOrder): boolean {
-	return (paymentState === 'due' || paymentState === 'claimed') && status !== CANCELLED
+	// An expired one that was taken up again is still to be paid.
+	return ['due', 'claimed', 'expired'].includes(paymentState ?? '') && status !== CANCELLED
 }
 
 /** Whether the shop has money of it that was not given back. */

@@ -3,5 +3,5 @@ export const waysToPay = { both: 'Online and cash', online: 'Only online', cod: 
 export type WaysToPay = keyof typeof waysToPay
 
 /** How an online payment is taken, in words (rule 241). */
-export const onlineWays = { recorded: 'Recorded only', upi: 'UPI to your bank' } as const
+export const onlineWays = { recorded: 'Recorded only', provider: 'Razorpay', upi: 'UPI to your bank' } as const
 export type OnlineWay = keyof typeof onlineWays

@@ -34,6 +34,7 @@ const labels: Record<string, string> = {
 	openCash: 'Unpaid cash orders',
 	ways: 'Ways to pay',
 	onlineBy: 'Online payments are',
+	holdMinutes: 'Minutes until an unpaid order is cancelled',
 	upiId: 'UPI ID',
 	upiName: 'Name at the bank',
 	upiCode: 'Merchant category code',

@@ -4,6 +4,7 @@ import { cashCard } from './cash/cash-card.ts'
 import { homeCard } from './home-card.ts'
 import { linesOf } from './lines-of.ts'
 import type { DeliveryPrices } from '../orders/pricing/delivery-prices.ts'
+import { holdLimits } from './settings-limits.ts'
 import { pricesOf } from './delivery/prices-of.ts'
 import { stateOfGstin } from '../tax/state-codes.ts'
 import { privacyText, returnsText, shippingText } from './pages/policy-texts.ts'
@@ -89,6 +90,7 @@ function checkoutDefaults(): AllSettings['checkout'] {
 		openCash,
 		ways: 'both',
 		onlineBy: 'recorded',
+		holdMinutes: holdLimits.usual,
 		upiId: '',
 		upiName: '',
 		upiCode: '',

@@ -1,6 +1,7 @@
 import { read, type Transaction, write } from '#app/adapters/db/db.server.ts'
 import type { Actor } from '../people/actor.ts'
 import { audit } from '../audit/audit.server.ts'
+import { mustHaveKeys } from '../payments/online/service-now.server.ts'
 import { mustHaveUpiId } from '../payments/upi/payee.server.ts'
 import { mustBeAllowed } from '../people/roles.ts'
 import { refuse } from '../refusal.ts'
@@ -19,6 +20,11 @@ function mustSet(actor: Actor, card: CardName) {
 	mustBeAllowed(actor, ofMoney.includes(card) ? 'settings of money' : 'settings')
 }
 
+function mustTakeMoney(checkout: AllSettings['checkout']) {
+	mustHaveUpiId(checkout)
+	mustHaveKeys(checkout)
+}
+
 /** What a card's form shows, and a digest of it by which a second editor is known. */
 export function cardForForm<Name extends CardName>(card: Name): AllSettings[Name] & { seen: string } {
 	const values = settingsNow()[card]
@@ -27,7 +33,8 @@ export function cardForForm<Name extends CardName>(card: Name): AllSettings[Name
 
 /**
  * Saves what differs from what holds (rule 143); what is the default again is no longer saved. Settings that are not
- * the `seen` ones: 'conflict' (rule 144); of the tax those that do not fit each other, UPI without an ID (rule 241):
+ * the `seen` ones: 'conflict' (rule 144); of the tax those that do not fit each other, UPI without an ID
+ * (rule 241), a service without keys (rule 212):
  * 'invalid'.
  */
 export async function saveCard<Name extends CardName>(
@@ -37,7 +44,7 @@ export async function saveCard<Name extends CardName>(
 ): Promise<void> {
 	mustSet(actor, card)
 	if (card === 'tax') mustFit(values as unknown as AllSettings['tax'], new Date())
-	if (card === 'checkout') mustHaveUpiId(values as unknown as AllSettings['checkout'])
+	if (card === 'checkout') mustTakeMoney(values as unknown as AllSettings['checkout'])
 	await write(async (tx) => {
 		const current = (await settingsIn(tx))[card]
 		if (digest(current) !== seen) refuse('conflict', stale)

@@ -14,6 +14,8 @@ export const maxPageTextLength = 20_000
 export const announcementSpeed = { usual: 40, least: 10, most: 200 } as const
 export const maxCheckoutNoteLength = 500
 export const maxLimit = 1_000_000
+/** How long an order is kept unpaid, in minutes; the payment service takes no less than 15. */
+export const holdLimits = { usual: 30, least: 16, most: 1440 } as const
 export const maxTemplateLength = 1000
 /** Of a price for delivery, and of the amount that makes it free. */
 export const maxDeliveryRupees = 1_000_000

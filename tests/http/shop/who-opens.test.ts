@@ -36,6 +36,9 @@ const anybodys = [
 	'/bill/any-token',
 	'/logout',
 	'/lite-mode/any-choice',
+	'/stand-in/any-link',
+	'/payments/callback',
+	'/payments/webhook',
 	'/nothing-here',
 	'/openapi.json',
 	'/docs/api',
@@ -69,6 +72,7 @@ const ownToEach = [
 	'/profile/data.json',
 	'/profile/orders/1/cancel',
 	'/profile/orders/1/pay',
+	'/profile/orders/1/pay-online',
 ]
 const others = routeEntries.filter(({ id, path }) => !id.startsWith('api ') && !/^\/admin(\/|$)/.test(path))
 

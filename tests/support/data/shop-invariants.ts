@@ -46,6 +46,13 @@ const broken: Record<string, string> = {
 			WHERE e."provider" = 'upi' AND e."paymentId" = c."utr" AND e."orderId" = c."orderId" AND e."amountPaise" = c."amountPaise")`,
 	'a reference that pays two orders': `SELECT min("id") FROM "PaymentClaim" WHERE "state" <> 'rejected'
 		GROUP BY "utr" HAVING count(DISTINCT "orderId") > 1`,
+	'an order that is over its time and holds pieces': `SELECT "id" FROM "Order"
+		WHERE "heldUntil" IS NOT NULL AND ("status" <> 1 OR "paymentState" <> 'due')`,
+	'a payment that is settled without its entry in the ledger': `SELECT o."id" FROM "OnlinePayment" o
+		WHERE o."state" = 'paid' AND NOT EXISTS (SELECT 1 FROM "PaymentEntry"
+			WHERE "orderId" = o."orderId" AND "provider" = o."provider" AND "kind" = 'paid')`,
+	'two links of an order that can be paid': `SELECT "orderId" FROM "OnlinePayment"
+		WHERE "state" = 'open' AND "expiresAt" > unixepoch() * 1000 GROUP BY "orderId", "amountPaise" HAVING count(*) > 1`,
 	'an order without its own copy of what was bought': `SELECT "id" FROM "OrderItem"
 		WHERE "productName" = '' OR "colorName" = '' OR "colorHex" = '' OR "quantity" < 1 OR "pricePaise" < 0`,
 	'an order whose history does not end where it stands': `SELECT o."id" FROM "Order" o WHERE o."status" IS NOT

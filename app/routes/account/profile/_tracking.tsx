@@ -9,6 +9,7 @@ import { paymentSentence } from '#app/shop/payments/payment-state.ts'
 import type { UpiOfOrder } from '#app/shop/payments/upi/upi-of-order.server.ts'
 import { UpiPayment } from '#app/ui/orders/upi-payment.tsx'
 import { FollowParcel } from '#app/ui/orders/follow-parcel.tsx'
+import { PayNow } from '#app/ui/orders/pay-now.tsx'
 import { StatusBadge } from '#app/ui/orders/status-badge.tsx'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { ItemReview } from './_item-review.tsx'
@@ -60,7 +61,7 @@ export function Tracking({ order, upi, reviews, reviewing, problem }: TrackingPr
 					<h3 className="mt-8 border-t border-line pt-4 font-display text-lg">Items</h3>
 					<OrderLines items={order.items} below={below} />
 				</div>
-				<Facts order={order} canPayByUpi={Boolean(upi?.isInstead && upi.link)} />
+				<Facts order={order} canPayByUpi={Boolean(upi?.isInstead && upi.link)} paying={order.paying} />
 			</div>
 		</section>
 	)
@@ -106,7 +107,13 @@ function Progress({ order }: { order: TrackedOrder }) {
 	)
 }
 
-function Facts({ order, canPayByUpi }: { order: OrderView; canPayByUpi: boolean }) {
+interface FactsProps {
+	order: OrderView
+	canPayByUpi: boolean
+	paying: TrackedOrder['paying']
+}
+
+function Facts({ order, canPayByUpi, paying }: FactsProps) {
 	const sentence = paymentSentence(order)
 	const address = [order.streetAddress, order.apartment, order.city, `${order.state} ${order.zipCode}`]
 	return (
@@ -131,6 +138,11 @@ function Facts({ order, canPayByUpi }: { order: OrderView; canPayByUpi: boolean 
 				>
 					Pay by UPI instead
 				</ButtonLink>
+			)}
+			{paying && (
+				<div className="mt-5">
+					<PayNow paying={paying} />
+				</div>
 			)}
 		</div>
 	)

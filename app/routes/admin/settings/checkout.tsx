@@ -1,7 +1,7 @@
 import { type SubmissionResult, useForm } from '@conform-to/react'
 import { answerCard, readCard } from '#app/http/admin/save-card.server.ts'
 import { onlineWays, waysToPay } from '#app/shop/payments/ways-to-pay.ts'
-import { maxCheckoutNoteLength } from '#app/shop/settings/settings-limits.ts'
+import { holdLimits, maxCheckoutNoteLength } from '#app/shop/settings/settings-limits.ts'
 import { Block } from '#app/ui/admin/block.tsx'
 import { RadioRow } from '#app/ui/admin/form/radio-row.tsx'
 import { useFocusAfter } from '#app/ui/admin/form/use-focus-after.ts'
@@ -67,6 +67,22 @@ function CheckoutForm({ values, sources, lastResult }: CheckoutFormProps) {
 					<FieldError field={fields.onlineBy} />
 				</fieldset>
 				<Source sources={sources} field="onlineBy" of="how online payments are taken" />
+			</Block>
+			<Block title="Razorpay">
+				<p className="mb-4 max-w-prose text-sm text-muted">
+					The customer pays on the page of Razorpay. Its keys are set where the shop is started; a demo without keys has
+					a stand-in, in which no money moves.
+				</p>
+				<TextField
+					field={fields.holdMinutes}
+					type="number"
+					min={holdLimits.least}
+					max={holdLimits.most}
+					label="Minutes until an unpaid order is cancelled"
+					hint="So long its pieces are kept."
+					required
+				/>
+				<Source sources={sources} field="holdMinutes" of="the minutes" />
 			</Block>
 			<Block title="UPI to your bank">
 				<p className="mb-4 max-w-prose text-sm text-muted">

@@ -12,6 +12,9 @@ import { availableFor, type Cart } from '#app/shop/cart/cart-totals.ts'
 import { checkoutSchema } from '#app/shop/orders/placing/order.schema.ts'
 import { placeOrder } from '#app/shop/orders/placing/place-order.server.ts'
 import { changeSince } from '#app/shop/orders/placing/seen-order.ts'
+import { serviceNow } from '#app/shop/payments/online/service-now.server.ts'
+import { startPayment } from '#app/shop/payments/online/start-payment.server.ts'
+import type { Requester } from '#app/shop/requester.ts'
 import { rowId } from '#app/shop/row-id.ts'
 import { checkoutNow, priceOf, textOf } from './_checkout-now.server.ts'
 import type { Charges } from './_price-at.ts'
@@ -31,7 +34,12 @@ export interface CheckoutAnswer extends SubmissionResult<string[]> {
 }
 
 /** Places a form's order; a refusal answers the form with the present cart and its changes. */
-export async function placeOrderOfForm(context: Readonly<RouterContextProvider>, userId: number, form: FormData) {
+export async function placeOrderOfForm(
+	context: Readonly<RouterContextProvider>,
+	userId: number,
+	form: FormData,
+	origin: string,
+) {
 	const seen = {
 		seenTotalPaise: Number(form.get('seenTotalPaise')),
 		seenCashFeePaise: Number(form.get('seenCashFeePaise')),
@@ -40,9 +48,14 @@ export async function placeOrderOfForm(context: Readonly<RouterContextProvider>,
 	try {
 		const place = async (input: Parameters<typeof placeOrder>[1]) => {
 			const submission = { idempotencyKey: textOf(form, 'idempotencyKey') ?? '', ...seen }
-			const { orderId } = await asRequester(context, userId, (requester) => placeOrder(requester, input, submission))
-			context.get(sessionContext).flash('Order successful!')
-			return redirect(`/order-confirmation?orderId=${orderId}`, 303)
+			return await asRequester(context, userId, async (requester) => {
+				const { orderId } = await placeOrder(requester, input, submission)
+				const payAt =
+					input.paymentMethod === 'online' && serviceNow() ? await pageToPay(requester, orderId, origin) : null
+				if (payAt?.url) return redirect(payAt.url, 303)
+				context.get(sessionContext).flash(payAt ? payAt.problem : 'Order successful!', payAt ? { tone: 'error' } : {})
+				return redirect(`/order-confirmation?orderId=${orderId}`, 303)
+			})
 		}
 		return await submitForm(form, checkoutSchema, place, { unexpected: 'Failed to place order.' })
 	} catch (error) {
@@ -66,6 +79,15 @@ function withoutCoupon(reply: SubmissionResult<string[]>): SubmissionResult<stri
 /** For the page. */
 export function told({ couponProblem, ...now }: Awaited<ReturnType<typeof checkoutNow>>) {
 	return { ...now, couponProblem: couponProblem?.message }
+}
+
+/** The order is there already: where its payment cannot be begun, its page says why and how to try again (rule 213). */
+async function pageToPay(requester: Requester<number>, orderId: number, origin: string) {
+	try {
+		return { url: await startPayment(requester, orderId, origin), problem: '' }
+	} catch (error) {
+		return { url: null, problem: asRefusal(error).message }
+	}
 }
 
 /** The line and change of a line's button, if one submitted the form. */

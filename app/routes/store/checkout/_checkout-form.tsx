@@ -1,12 +1,11 @@
 import { type FieldMetadata, getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
-import { type ReactNode, useEffect } from 'react'
+import { type ComponentProps, type ReactNode, useEffect } from 'react'
 import { Form } from 'react-router'
 import type { PaymentMethod } from '#app/shop/orders/order-view.ts'
 import type { CheckoutInput } from '#app/shop/orders/placing/order.schema.ts'
 import type { Place } from '#app/shop/orders/pricing/delivery-prices.ts'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { SelectField, TextField } from '#app/ui/forms/field.tsx'
-import type { CashTold, SumsByWay } from './_price-at.ts'
 import { PaymentChoice } from './_payment-choice.tsx'
 import { PinField } from './_pin-field.tsx'
 import { StateField } from './_state-field.tsx'
@@ -59,18 +58,25 @@ export function useCheckoutForm(
 	return { form, fields, place, way, pin: /^\d{6}$/.test(typed) ? typed : '' }
 }
 
-interface CheckoutFormProps extends ReturnType<typeof useCheckoutForm> {
+type ChoiceProps = Omit<ComponentProps<typeof PaymentChoice>, 'field'>
+
+interface CheckoutFormProps extends ReturnType<typeof useCheckoutForm>, ChoiceProps {
 	/** What the answered form says of its PIN code. */
 	pinWords: string | undefined
-	/** Those offered. */
-	ways: PaymentMethod[]
-	/** Null where both cost the same. */
-	sums: SumsByWay | null
-	cash: CashTold
 	children: ReactNode
 }
 
-export function CheckoutForm({ form, fields, place, pinWords, ways, sums, cash, children }: CheckoutFormProps) {
+export function CheckoutForm({
+	form,
+	fields,
+	place,
+	pinWords,
+	ways,
+	onlineHelp,
+	sums,
+	cash,
+	children,
+}: CheckoutFormProps) {
 	return (
 		<Form method="post" {...getFormProps(form)} className="space-y-8">
 			{/* Enter submits with the form's first button, and lines' buttons belong to it too. */}
@@ -83,7 +89,7 @@ export function CheckoutForm({ form, fields, place, pinWords, ways, sums, cash, 
 			<Person fields={fields} />
 			<Address fields={fields} place={place} pinWords={pinWords} />
 			<Fit fields={fields} />
-			<PaymentChoice field={fields.paymentMethod} ways={ways} sums={sums} cash={cash} />
+			<PaymentChoice field={fields.paymentMethod} ways={ways} onlineHelp={onlineHelp} sums={sums} cash={cash} />
 		</Form>
 	)
 }

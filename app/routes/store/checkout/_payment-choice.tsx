@@ -13,15 +13,17 @@ interface PaymentChoiceProps {
 	field: FieldMetadata<string>
 	/** Those offered. */
 	ways: PaymentMethod[]
+	/** What an online payment needs; '' for nothing. */
+	onlineHelp: string
 	/** Null where both cost the same. */
 	sums: SumsByWay | null
 	cash: CashTold
 }
 
 /** Rules 52, 199, 200 and 204. */
-export function PaymentChoice({ field, ways, sums, cash }: PaymentChoiceProps) {
+export function PaymentChoice({ field, ways, onlineHelp, sums, cash }: PaymentChoiceProps) {
 	const [only, ...others] = ways
-	if (others.length === 0) return <OnlyWay field={field} way={only!} sums={sums} cash={cash} />
+	if (others.length === 0) return <OnlyWay field={field} way={only!} onlineHelp={onlineHelp} sums={sums} cash={cash} />
 	return (
 		<fieldset className="border-t border-ink pt-4" aria-describedby={field.errorId}>
 			<legend className="float-left mb-3 w-full font-display text-lg">How would you like to pay?</legend>
@@ -34,7 +36,7 @@ export function PaymentChoice({ field, ways, sums, cash }: PaymentChoiceProps) {
 						<input {...props} className="mt-0.5 size-5 shrink-0 accent-ink outline-0" />
 						<span>
 							<span className="block text-sm font-medium">{words[props.value ?? '']?.label}</span>
-							<Help way={props.value ?? ''} sums={sums} cash={cash} />
+							<Help way={props.value ?? ''} onlineHelp={onlineHelp} sums={sums} cash={cash} />
 						</span>
 					</label>
 				))}
@@ -47,8 +49,8 @@ export function PaymentChoice({ field, ways, sums, cash }: PaymentChoiceProps) {
 }
 
 /** The fee is told with both sums, before one is chosen (rule 200). */
-function helpOf(way: string, sums: SumsByWay | null): string {
-	const { help } = words[way] ?? { help: '' }
+function helpOf(way: string, onlineHelp: string, sums: SumsByWay | null): string {
+	const help = (way === 'online' && onlineHelp) || (words[way]?.help ?? '')
 	if (!sums) return help
 	const fee = way === 'cod' ? ` A fee of ${formatPaise(sums.feePaise)} is added.` : ''
 	const sum = sums.isKnown ? ` ${formatPaise(way === 'cod' ? sums.cashPaise : sums.onlinePaise)} in all.` : ''
@@ -57,25 +59,30 @@ function helpOf(way: string, sums: SumsByWay | null): string {
 
 interface HelpProps {
 	way: string
+	onlineHelp: string
 	sums: SumsByWay | null
 	cash: CashTold
 }
 
 /** Why cash is not offered stands where it would be chosen; choosing it all the same is refused in the same words. */
-function Help({ way, sums, cash }: HelpProps) {
+function Help({ way, onlineHelp, sums, cash }: HelpProps) {
 	if (way === 'cod' && cash.problem) return <span className="block text-xs text-danger">{cash.problem}</span>
 	const limits = way === 'cod' ? cash.words : ''
-	return <span className="block text-xs text-muted">{[helpOf(way, sums), limits].filter(Boolean).join(' ')}</span>
+	return (
+		<span className="block text-xs text-muted">
+			{[helpOf(way, onlineHelp, sums), limits].filter(Boolean).join(' ')}
+		</span>
+	)
 }
 
-function OnlyWay({ field, way, sums, cash }: HelpProps & { field: FieldMetadata<string> }) {
+function OnlyWay({ field, way, onlineHelp, sums, cash }: HelpProps & { field: FieldMetadata<string> }) {
 	const { label } = words[way]!
 	return (
 		<section className="border-t border-ink pt-4">
 			<h2 className="mb-3 font-display text-lg">How you pay</h2>
 			<input type="hidden" name={field.name} value={way} />
 			<p className="text-sm font-medium">{label}</p>
-			<Help way={way} sums={way === 'cod' ? sums : null} cash={cash} />
+			<Help way={way} onlineHelp={onlineHelp} sums={way === 'cod' ? sums : null} cash={cash} />
 			<div className="mt-1">
 				<FieldError field={field} />
 			</div>

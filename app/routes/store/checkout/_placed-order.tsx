@@ -3,23 +3,33 @@ import { countPieces } from '#app/shop/cart/cart-totals.ts'
 import { choiceWords } from '#app/shop/catalog/color/color-words.ts'
 import { formatLongDate } from '#app/shop/dates.ts'
 import { type OrderItemView, type OrderView, paymentLabel } from '#app/shop/orders/order-view.ts'
+import type { Paying } from '#app/shop/payments/online/paying.ts'
 import { paymentSentence } from '#app/shop/payments/payment-state.ts'
 import type { UpiOfOrder } from '#app/shop/payments/upi/upi-of-order.server.ts'
 import { LineMoney } from '#app/ui/cart/line-money.tsx'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { UpiPayment } from '#app/ui/orders/upi-payment.tsx'
+import { PayNow } from '#app/ui/orders/pay-now.tsx'
 import { ColorShownNote, ImageInColor } from '#app/ui/product/image-in-color.tsx'
 import { Totals } from './_totals.tsx'
 
 const countries: Record<string, string> = { india: 'India', usa: 'United States', uk: 'United Kingdom' }
 
+/** Never claims that it is paid (rule 214). */
+export function placedTitle({ paymentState }: Pick<OrderView, 'paymentState'>, paying: Paying | null): string {
+	if (paymentState === 'expired' || paying?.isOver) return 'Not paid in time'
+	return paying ? 'Your order waits for your payment' : 'Order Successful!'
+}
+
 interface PlacedOrderProps {
 	order: OrderView
 	/** Where it is to be paid by UPI. */
 	upi: UpiOfOrder | null
+	/** Where it is to be paid at a payment service. */
+	paying: Paying | null
 }
 
-export function PlacedOrder({ order, upi }: PlacedOrderProps) {
+export function PlacedOrder({ order, upi, paying }: PlacedOrderProps) {
 	const { items } = order
 	const sentence = paymentSentence(order)
 	const address = [
@@ -31,7 +41,7 @@ export function PlacedOrder({ order, upi }: PlacedOrderProps) {
 	]
 	return (
 		<>
-			<h1 className="mt-6 font-display text-2xl lg:mt-12">Order Successful!</h1>
+			<h1 className="mt-6 font-display text-2xl lg:mt-12">{placedTitle(order, paying)}</h1>
 			<p className="mt-4 max-w-prose text-base">
 				Thank you, {order.firstName}. Your order number is <strong className="tabular">#{order.id}</strong>. A
 				confirmation email will follow.
@@ -39,6 +49,11 @@ export function PlacedOrder({ order, upi }: PlacedOrderProps) {
 			{upi && !upi.isInstead && (
 				<div className="mt-6 max-w-prose">
 					<UpiPayment upi={upi} />
+				</div>
+			)}
+			{paying && (
+				<div className="mt-4 max-w-md">
+					<PayNow paying={paying} />
 				</div>
 			)}
 			<div className="mt-8 lg:mt-14 lg:grid lg:grid-cols-[1fr_25rem] lg:items-start lg:gap-16">

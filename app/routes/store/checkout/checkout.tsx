@@ -12,6 +12,7 @@ import { blockOf } from '#app/shop/people/customers/block.server.ts'
 import type { DeliveryPrices } from '#app/shop/orders/pricing/delivery-prices.ts'
 import { allPrices } from '#app/shop/orders/pricing/delivery-words.ts'
 import { offeredWays } from '#app/shop/payments/offered-ways.server.ts'
+import { onlineHelp } from '#app/shop/payments/online/service-now.server.ts'
 import { settingsNow } from '#app/shop/settings/shop-settings.server.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { useAnswer } from '#app/ui/forms/use-answer.ts'
@@ -43,6 +44,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 		days: delivery.days,
 		charges: chargesNow(userId, null),
 		ways: offeredWays(),
+		onlineHelp: onlineHelp(offeredWays()),
 	}
 	return { cart, readAt: Date.now(), address, idempotencyKey: randomUUID(), ...tells }
 }
@@ -59,7 +61,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 	if (line) return changeLineOfForm(userId, form, line)
 	if (form.has('apply')) return applyCouponOfForm(userId, form)
 	if (form.has('lookup')) return lookUpPinOfForm(userId, form)
-	return form.has('show') ? showTotalOfForm(userId, form) : placeOrderOfForm(context, userId, form)
+	return form.has('show') ? showTotalOfForm(userId, form) : placeOrderOfForm(context, userId, form, url.origin)
 }
 
 export default function CheckoutPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -85,7 +87,14 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
 				<Nothing errors={problems} message={answer?.message} />
 			) : (
 				<div className="lg:grid lg:grid-cols-[1fr_25rem] lg:items-start lg:gap-16">
-					<CheckoutForm {...form} pinWords={answer?.pinWords} ways={loaderData.ways} sums={sums} cash={cashSaid}>
+					<CheckoutForm
+						{...form}
+						pinWords={answer?.pinWords}
+						ways={loaderData.ways}
+						onlineHelp={loaderData.onlineHelp}
+						sums={sums}
+						cash={cashSaid}
+					>
 						<input type="hidden" name="idempotencyKey" value={idempotencyKey} />
 						<input type="hidden" name="seenTotalPaise" value={price.totalPaise - price.codFeePaise} />
 						<input type="hidden" name="seenCashFeePaise" value={charges.cashFeePaise} />

@@ -4,11 +4,12 @@ import { askToLogIn, customerIdOf } from '#app/http/session/customer.server.ts'
 import { orNull } from '#app/http/outcomes/or-null.server.ts'
 import { orderOf } from '#app/shop/orders/order.server.ts'
 import { upiOfOrder } from '#app/shop/payments/upi/upi-of-order.server.ts'
+import { payingOf } from '#app/shop/payments/online/paying.server.ts'
 import { rowId } from '#app/shop/row-id.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
-import { PlacedOrder } from './_placed-order.tsx'
+import { PlacedOrder, placedTitle } from './_placed-order.tsx'
 import type { Route } from './+types/order-confirmation.ts'
 
 const invalidOrder = 'Invalid order or session. Please log in or try again.'
@@ -16,7 +17,7 @@ const invalidOrder = 'Invalid order or session. Please log in or try again.'
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-	{ title: loaderData?.order ? 'Order Successful!' : 'Order not found' },
+	{ title: loaderData?.order ? placedTitle(loaderData.order, loaderData.paying) : 'Order not found' },
 ]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -26,20 +27,21 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	if (await session.isExpired()) throw await askToLogIn(session, here, invalidOrder)
 	if (userId === null)
 		return data(
-			{ order: null, upi: null, logIn: `/login?${new URLSearchParams({ redirectTo: here })}` },
+			{ order: null, upi: null, paying: null, logIn: `/login?${new URLSearchParams({ redirectTo: here })}` },
 			{ status: 401 },
 		)
 	const id = rowId(url.searchParams.get('orderId') ?? undefined)
 	const order = await orNull(orderOf(userId, id))
-	return data({ order, upi: await upiOfOrder(userId, id), logIn: null }, { status: order ? 200 : 404 })
+	const [upi, paying] = await Promise.all([upiOfOrder(userId, id), payingOf(userId, id)])
+	return data({ order, upi, paying, logIn: null }, { status: order ? 200 : 404 })
 }
 
-export default function OrderConfirmationPage({ loaderData: { order, upi, logIn } }: Route.ComponentProps) {
+export default function OrderConfirmationPage({ loaderData: { order, upi, paying, logIn } }: Route.ComponentProps) {
 	return (
 		<div className="shell pt-2">
 			<Breadcrumb current="Order confirmation" />
 			{order ? (
-				<PlacedOrder order={order} upi={upi} />
+				<PlacedOrder order={order} upi={upi} paying={paying} />
 			) : (
 				<div className="py-16">
 					<h1 className="font-display text-2xl">Order not found</h1>

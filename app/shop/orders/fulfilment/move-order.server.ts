@@ -30,6 +30,8 @@ export async function moveOrderIn(
 		where: { id: orderId },
 		data: {
 			status: to,
+			// Whoever moves it decides: it expires no more (rule 213).
+			heldUntil: null,
 			// Once sent, it stays packed.
 			...(to === SHIPPED || to === DELIVERED ? {} : { packedAt: null }),
 			...(courier ? { courier } : {}),

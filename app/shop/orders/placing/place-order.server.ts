@@ -13,6 +13,7 @@ import { type Uncount, rateLimit } from '../../rate-limit.server.ts'
 import { orderLimit } from '../../rate-limits.ts'
 import { mustBeForCash } from '../../payments/cash/cash-rules-of.server.ts'
 import { cashPhoneOf } from '../../payments/cash/open-cash.server.ts'
+import { heldUntil } from '../../payments/online/service-now.server.ts'
 import { mustBeOffered } from '../../payments/offered-ways.server.ts'
 import { mustNotBeBlocked } from '../../people/customers/block.server.ts'
 import { refuse } from '../../refusal.ts'
@@ -158,6 +159,7 @@ function saveOrder(
 			userId,
 			...addressOf(input),
 			cashPhone,
+			heldUntil: heldUntil(input.paymentMethod, Date.now()),
 			orderNote: input.orderNote || cart.note,
 			...price,
 			couponCode: coupon?.code ?? null,

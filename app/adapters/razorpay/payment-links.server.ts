@@ -1,0 +1,177 @@
+import { z } from 'zod'
+import type { PaymentService } from './payment-service.server.ts'
+
+/** The service refused, or did not answer: then nobody knows what it did. */
+export class PaymentServiceError extends Error {
+	readonly isRefusal: boolean
+
+	constructor(reason: string, isRefusal: boolean) {
+		super(reason)
+		this.isRefusal = isRefusal
+	}
+}
+
+export interface WantedLink {
+	/** Ours; the service takes each once. */
+	reference: string
+	amountPaise: number
+	expiresAt: Date
+	description: string
+	/** Where the customer's browser comes back to. */
+	callbackUrl: string
+}
+
+/** Money that the service has taken. */
+export interface SeenPayment {
+	paymentId: string
+	/** In a hundredth of its currency. */
+	amountPaise: number
+	currency: string
+}
+
+export interface SeenLink {
+	linkId: string
+	reference: string
+	url: string
+	/** Whether it can still be paid. */
+	isOpen: boolean
+	/** Taken for good; others are left out. */
+	payments: SeenPayment[]
+}
+
+const linkSchema = z.object({
+	id: z.string(),
+	reference_id: z.string().nullish(),
+	short_url: z.string(),
+	status: z.string(),
+	order_id: z.string().nullish(),
+	payments: z.array(z.object({ payment_id: z.string(), status: z.string() })).nullish(),
+})
+type Link = z.output<typeof linkSchema>
+
+const paymentSchema = z.object({
+	id: z.string(),
+	amount: z.int(),
+	currency: z.string(),
+	status: z.string(),
+	order_id: z.string().nullish(),
+})
+
+/** Makes a link that is paid on the page of the service. Throws `PaymentServiceError`. */
+export async function startLink(service: PaymentService, wanted: WantedLink): Promise<SeenLink> {
+	const { reference, amountPaise, expiresAt, description, callbackUrl } = wanted
+	const link = await ask(service, 'POST', '/v1/payment_links', linkSchema, {
+		amount: amountPaise,
+		currency: 'INR',
+		reference_id: reference,
+		description,
+		expire_by: Math.floor(expiresAt.getTime() / 1000),
+		callback_url: callbackUrl,
+		callback_method: 'get',
+		reminder_enable: false,
+	})
+	return seen(link, [])
+}
+
+/** The link of one of our references; null where the service has none. Throws `PaymentServiceError`. */
+export async function findLink(service: PaymentService, reference: string): Promise<SeenLink | null> {
+	const query = new URLSearchParams({ reference_id: reference })
+	const list = z.object({ payment_links: z.array(linkSchema) })
+	const found = await ask(service, 'GET', `/v1/payment_links?${query}`, list)
+	const link = found.payment_links.find((one) => one.reference_id === reference)
+	return link ? seen(link, await paymentsOf(service, link)) : null
+}
+
+/** A link with the money that came by it, each payment asked for by itself. Throws `PaymentServiceError`. */
+export async function readLink(service: PaymentService, linkId: string): Promise<SeenLink> {
+	const link = await ask(service, 'GET', `/v1/payment_links/${encodeURIComponent(linkId)}`, linkSchema)
+	return seen(link, await paymentsOf(service, link))
+}
+
+/** Ends a link, so that it cannot be paid any more. Throws `PaymentServiceError`; ended already is refused. */
+export async function expireLink(service: PaymentService, linkId: string): Promise<void> {
+	await ask(service, 'POST', `/v1/payment_links/${encodeURIComponent(linkId)}/cancel`, z.unknown(), {})
+}
+
+export interface WantedRefund {
+	paymentId: string
+	amountPaise: number
+	/** The same again is the same refund. */
+	key: string
+}
+
+/** Gives money back by the way it came; answers the service's name for it. Throws `PaymentServiceError`. */
+export async function refundPayment(
+	service: PaymentService,
+	{ paymentId, amountPaise, key }: WantedRefund,
+): Promise<string> {
+	const path = `/v1/payments/${encodeURIComponent(paymentId)}/refund`
+	const headers = { 'X-Refund-Idempotency': key }
+	const { id } = await ask(service, 'POST', path, z.object({ id: z.string() }), { amount: amountPaise }, headers)
+	return id
+}
+
+async function paymentsOf(service: PaymentService, link: Link): Promise<SeenPayment[]> {
+	const taken: SeenPayment[] = []
+	for (const { payment_id: id } of link.payments ?? []) {
+		const payment = await ask(service, 'GET', `/v1/payments/${encodeURIComponent(id)}`, paymentSchema)
+		const isOfLink = !link.order_id || !payment.order_id || link.order_id === payment.order_id
+		const isTaken = payment.status === 'captured' || payment.status === 'refunded'
+		if (isTaken && isOfLink)
+			taken.push({ paymentId: payment.id, amountPaise: payment.amount, currency: payment.currency })
+	}
+	return taken
+}
+
+function seen(link: Link, payments: SeenPayment[]): SeenLink {
+	const { id: linkId, reference_id: reference, short_url: url, status } = link
+	return { linkId, reference: reference ?? '', url, isOpen: status === 'created', payments }
+}
+
+async function ask<Schema extends z.ZodType>(
+	{ origin, keyId, keySecret, wholeMs, send }: PaymentService,
+	method: 'GET' | 'POST',
+	path: string,
+	schema: Schema,
+	body?: object,
+	headers: Record<string, string> = {},
+): Promise<z.output<Schema>> {
+	const request = new Request(origin + path, {
+		method,
+		headers: {
+			Authorization: `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`,
+			...(body && { 'Content-Type': 'application/json' }),
+			...headers,
+		},
+		...(body && { body: JSON.stringify(body) }),
+		redirect: 'error',
+		signal: AbortSignal.timeout(wholeMs),
+	})
+	const { status, text } = await answerOf(send, request)
+	if (status >= 500 || status === 429) throw new PaymentServiceError(`the service answered ${status}`, false)
+	if (status >= 400) throw new PaymentServiceError(`the service refused: ${status} ${text.slice(0, 300)}`, true)
+	const result = schema.safeParse(parsed(text))
+	if (!result.success) throw new PaymentServiceError('the service answered what cannot be read', false)
+	return result.data
+}
+
+async function answerOf(send: PaymentService['send'], request: Request): Promise<{ status: number; text: string }> {
+	try {
+		const response = await send(request)
+		return { status: response.status, text: await response.text() }
+	} catch (error) {
+		const { name, message } = error as Error
+		throw new PaymentServiceError(
+			`the service did not answer: ${name === 'TimeoutError' ? 'too late' : message}`,
+			false,
+		)
+	}
+}
+
+function parsed(text: string): unknown {
+	try {
+		return JSON.parse(text)
+	} catch {
+		return undefined
+	}
+}

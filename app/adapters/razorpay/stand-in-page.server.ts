@@ -1,0 +1,91 @@
+import type { PaymentService } from './payment-service.server.ts'
+import { signatureOf, textOfReturn } from './signatures.server.ts'
+import { changeStandIn, newName, type StandInLink, standInState, statusOf } from './stand-in-links.server.ts'
+
+/** What the shopper does on the page of the stand-in. */
+export const STAND_IN_CHOICES = ['pay', 'fail', 'close', 'late'] as const
+export type StandInChoice = (typeof STAND_IN_CHOICES)[number]
+
+export interface StandInPage {
+	id: string
+	amountPaise: number
+	description: string
+	isOpen: boolean
+	/** The last payment did not go through. */
+	hasFailed: boolean
+	/** A payment is under way that comes after the link has expired. */
+	isLate: boolean
+}
+
+/** What the page of a link shows; null for an unknown link. */
+export function standInPage(id: string): StandInPage | null {
+	const link = standInState().links.find((one) => one.id === id)
+	if (!link) return null
+	const { amount: amountPaise, description, payments } = link
+	const now = Date.now()
+	return {
+		id,
+		amountPaise,
+		description,
+		isOpen: statusOf(link, now) === 'created',
+		hasFailed: payments.at(-1)?.status === 'failed',
+		isLate: payments.some(({ at }) => at > now),
+	}
+}
+
+/** What the service sends to the shop, signed. */
+export interface SentNews {
+	body: string
+	signature: string
+	eventId: string
+}
+
+export interface Chosen {
+	/** Where the browser goes; null: it stays on the page. */
+	to: string | null
+	news: SentNews | null
+}
+
+/** Does what the shopper chose on the page of a link; a link that is no longer open stays as it is. */
+export function chooseOnStandIn(service: PaymentService, id: string, choice: StandInChoice): Chosen {
+	return changeStandIn(({ links }) => {
+		const link = links.find((one) => one.id === id)
+		if (!link) return { to: null, news: null }
+		if (choice === 'close') return { to: link.callbackUrl, news: null }
+		const now = Date.now()
+		if (statusOf(link, now) !== 'created') return { to: null, news: null }
+		const payment = {
+			id: newName('pay'),
+			amount: link.amount,
+			currency: 'INR',
+			status: choice === 'fail' ? ('failed' as const) : ('captured' as const),
+			// The bank says yes when the link has expired.
+			at: choice === 'late' ? link.expireBy * 1000 + 1000 : now,
+			refunds: [],
+		}
+		link.payments.push(payment)
+		if (choice === 'late') return { to: null, news: null }
+		const news = newsOf(service, link, choice === 'pay' ? 'payment_link.paid' : 'payment.failed')
+		return { to: choice === 'pay' ? wayBack(service, link, payment.id) : null, news }
+	})
+}
+
+/** The address to which the browser comes back after a payment, signed. */
+export function wayBack({ keySecret }: PaymentService, { id, reference, callbackUrl }: StandInLink, paymentId: string) {
+	const back = { linkId: id, reference, status: 'paid', paymentId }
+	const query = new URLSearchParams({
+		razorpay_payment_id: paymentId,
+		razorpay_payment_link_id: id,
+		razorpay_payment_link_reference_id: reference,
+		razorpay_payment_link_status: 'paid',
+		razorpay_signature: signatureOf(textOfReturn(back), keySecret),
+	})
+	return `${callbackUrl}?${query}`
+}
+
+/** News about a link as the service sends it. */
+export function newsOf({ webhookSecrets }: PaymentService, link: StandInLink, event: string): SentNews {
+	const entity = { id: link.id, reference_id: link.reference, status: statusOf(link, Date.now()), amount: link.amount }
+	const body = JSON.stringify({ entity: 'event', event, payload: { payment_link: { entity } } })
+	return { body, signature: signatureOf(body, webhookSecrets[0] ?? ''), eventId: newName('evt') }
+}

@@ -1,0 +1,33 @@
+import { redirect } from 'react-router'
+import { asRequester } from '#app/http/server/requester.server.ts'
+import { isRefusal } from '#app/http/outcomes/as-refusal.server.ts'
+import { runAction } from '#app/http/forms/forms.server.ts'
+import { sessionContext } from '#app/http/session/contexts.ts'
+import { customerOf } from '#app/http/session/customer.server.ts'
+import { startPayment } from '#app/shop/payments/online/start-payment.server.ts'
+import { rowId } from '#app/shop/row-id.ts'
+import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
+import type { Route } from './+types/pay-online.ts'
+
+const pageOf = (orderId: number) => `/profile?tab=order&order=${orderId}`
+
+export function loader({ params }: Route.LoaderArgs) {
+	return redirect(pageOf(rowId(params.id)), 303)
+}
+
+export async function action({ context, params, url }: Route.ActionArgs) {
+	const userId = await customerOf(context)
+	const id = rowId(params.id)
+	try {
+		const to = await asRequester(context, userId, (customer) => startPayment(customer, id, url.origin))
+		return redirect(to, 303)
+	} catch (error) {
+		if (!isRefusal(error)) throw error
+		return runAction(context.get(sessionContext), pageOf(id), () => Promise.reject(error))
+	}
+}
+
+// Makes errors a page instead of JSON.
+export default ErrorMessage
+// A re-export would be given no error.
+export const ErrorBoundary = ErrorMessage

@@ -1,0 +1,32 @@
+import { maxJsonKb } from '#app/http/api/body-limit.ts'
+import { asRefusal } from '#app/http/outcomes/as-refusal.server.ts'
+import { refusalStatus } from '#app/http/outcomes/refusal-status.ts'
+import { takeNews, workOnNewsLater } from '#app/shop/payments/online/news.server.ts'
+import { refuse } from '#app/shop/refusal.ts'
+import type { Route } from './+types/payment-news.ts'
+
+function answer(text: string, status: number) {
+	return new Response(text, {
+		status,
+		headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
+	})
+}
+
+export function loader() {
+	return new Response('Please send POST', { status: 405, headers: { Allow: 'POST' } })
+}
+
+/** The payment service tells here what happened. It is answered as soon as that is kept (rule 214). */
+export async function action({ request }: Route.ActionArgs) {
+	const { headers } = request
+	try {
+		const body = await request.text()
+		if (Buffer.byteLength(body) > maxJsonKb * 1024) refuse('too-large', 'What was sent is too large.')
+		const signature = headers.get('X-Razorpay-Signature') ?? ''
+		workOnNewsLater(await takeNews({ body, signature, eventId: headers.get('X-Razorpay-Event-Id') ?? '' }))
+		return new Response('ok', { status: 200 })
+	} catch (error) {
+		const { code, message } = asRefusal(error)
+		return answer(message, refusalStatus[code])
+	}
+}

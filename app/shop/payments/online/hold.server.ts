@@ -1,0 +1,45 @@
+import { read, type Transaction, write } from '#app/adapters/db/db.server.ts'
+import { moveOrderIn } from '../../orders/fulfilment/move-order.server.ts'
+import { CANCELLED } from '../../orders/order-status.ts'
+import { movingSelect } from '../../orders/placing/move-stock.server.ts'
+
+/** Orders whose time to be paid is over, those with the oldest first. */
+export async function holdsOver(now: Date, take: number): Promise<number[]> {
+	const rows = await read.order.findMany({
+		where: { heldUntil: { lte: now } },
+		orderBy: { heldUntil: 'asc' },
+		take,
+		select: { id: true },
+	})
+	return rows.map(({ id }) => id)
+}
+
+/**
+ * Cancels an unpaid order whose time is over, which gives its pieces back once (rule 213). Answers whether it did: paid,
+ * confirmed, cancelled or still in time it stays.
+ */
+export async function expireHold(orderId: number, now = new Date()): Promise<boolean> {
+	return write((tx) => expireIn(tx, orderId, now))
+}
+
+async function expireIn(tx: Transaction, orderId: number, now: Date): Promise<boolean> {
+	const order = await tx.order.findUnique({
+		where: { id: orderId },
+		select: { ...movingSelect, paymentState: true, heldUntil: true },
+	})
+	if (!order || !isOver(order, now)) return false
+	await moveOrderIn(tx, orderId, order, { to: CANCELLED, byUserId: null, note: 'Not paid in time' })
+	await tx.order.update({ where: { id: orderId }, data: { paymentState: 'expired' }, select: { id: true } })
+	return true
+}
+
+interface Held {
+	status: number
+	paymentState: string | null
+	heldUntil: Date | null
+}
+
+/** Whether an order can no longer be paid and waits to be cancelled; also before the job has come by. */
+export function isOver({ status, paymentState, heldUntil }: Held, now = new Date()): boolean {
+	return status === 1 && paymentState === 'due' && heldUntil !== null && heldUntil <= now
+}

@@ -1,0 +1,32 @@
+import { read } from '#app/adapters/db/db.server.ts'
+import { formatDateTime } from '../../dates.ts'
+import { CANCELLED } from '../../orders/order-status.ts'
+import { isOver } from './hold.server.ts'
+import type { Paying } from './paying.ts'
+import { serviceNow } from './service-now.server.ts'
+
+/** How a customer pays an own order with a service; null where nothing is to be paid by it, and for another's. */
+export async function payingOf(userId: number, orderId: number): Promise<Paying | null> {
+	const service = serviceNow()
+	if (!service) return null
+	const order = await read.order.findFirst({
+		where: { id: orderId, userId, paymentMethod: 'online', paymentState: 'due', status: { not: CANCELLED } },
+		select: {
+			status: true,
+			paymentState: true,
+			totalPaise: true,
+			heldUntil: true,
+			onlinePayments: { take: 1, select: { id: true } },
+		},
+	})
+	if (!order || order.totalPaise === 0) return null
+	const { totalPaise, heldUntil, onlinePayments } = order
+	return {
+		orderId,
+		totalPaise,
+		until: heldUntil && formatDateTime(heldUntil),
+		isOver: isOver(order),
+		isBegun: onlinePayments.length > 0,
+		isStandIn: service.name === 'stand-in',
+	}
+}

@@ -1,0 +1,12 @@
+/** What the pages of an unpaid order say of paying it with a service (rule 213). */
+export interface Paying {
+	orderId: number
+	totalPaise: number
+	/** Until when it is kept, as text; null where it does not expire. */
+	until: string | null
+	/** It was not paid in time, though it may not be cancelled yet. */
+	isOver: boolean
+	/** A payment was begun, so that its money may be under way. */
+	isBegun: boolean
+	isStandIn: boolean
+}

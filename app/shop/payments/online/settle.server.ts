@@ -1,0 +1,142 @@
+import { type Prisma, type Transaction, write } from '#app/adapters/db/db.server.ts'
+import { log } from '#app/adapters/log.server.ts'
+import { formatPaise } from '../../money.ts'
+import { moveOrderIn } from '../../orders/fulfilment/move-order.server.ts'
+import { CANCELLED } from '../../orders/order-status.ts'
+import { movingSelect } from '../../orders/placing/move-stock.server.ts'
+import { Refusal } from '../../refusal.ts'
+import { serviceNames } from './service-names.ts'
+
+/** Money that a service has taken, as the service itself says. */
+export interface TakenPayment {
+	provider: keyof typeof serviceNames
+	/** Ours, of the payment that was begun. */
+	reference: string
+	/** The service's. */
+	paymentId: string
+	/** In a hundredth of its currency. */
+	amountPaise: number
+	currency: string
+}
+
+/** What became of it. Wrong: not the total of its order, which stays unpaid (rule 214). */
+export type Settled = 'paid' | 'refund needed' | 'wrong' | 'known' | 'unknown'
+
+const settledSelect = {
+	id: true,
+	amountPaise: true,
+	state: true,
+	order: {
+		select: {
+			...movingSelect,
+			id: true,
+			paymentState: true,
+			totalPaise: true,
+			receivedPaise: true,
+			refundedPaise: true,
+		},
+	},
+} as const satisfies Prisma.OnlinePaymentSelect
+
+type Attempt = Prisma.OnlinePaymentGetPayload<{ select: typeof settledSelect }>
+
+/**
+ * Notes money that a service has taken, once, whoever brings the news (rule 214). An order that has expired takes its
+ * pieces again; where they are gone, or it was cancelled, the money is a refund needed (rule 211). What is not the total
+ * of its order to the paisa pays nothing and is a refund needed, too.
+ */
+export async function settle(payment: TakenPayment): Promise<Settled> {
+	try {
+		return await write((tx) => settleIn(tx, payment, true))
+	} catch (error) {
+		if (!(error instanceof Refusal) || error.code !== 'conflict') throw error
+		return write((tx) => settleIn(tx, payment, false))
+	}
+}
+
+async function settleIn(tx: Transaction, payment: TakenPayment, takesAgain: boolean): Promise<Settled> {
+	const { provider, reference, paymentId } = payment
+	const entry = await tx.paymentEntry.findUnique({
+		where: { provider_paymentId: { provider, paymentId } },
+		select: { id: true },
+	})
+	if (entry) return 'known'
+	const attempt = await tx.onlinePayment.findUnique({
+		where: { provider_reference: { provider, reference } },
+		select: settledSelect,
+	})
+	if (!attempt) {
+		log.error({ provider, reference, paymentId }, 'money came in for no order of this shop')
+		return 'unknown'
+	}
+	if (payment.currency !== 'INR') return noteForeign(tx, attempt, payment)
+	return noteMoney(tx, attempt, payment, takesAgain)
+}
+
+/** Not in the ledger, which is in rupees. */
+async function noteForeign(tx: Transaction, attempt: Attempt, { provider, paymentId, currency }: TakenPayment) {
+	if (attempt.state === 'wrong') return 'known'
+	const { id, status } = attempt.order
+	log.error({ orderId: id, paymentId, currency }, 'money came in that is not in rupees')
+	const note = `${serviceNames[provider]} has taken money in ${currency}, not in rupees: please give it back there (${paymentId})`
+	await tx.onlinePayment.update({ where: { id: attempt.id }, data: { state: 'wrong' }, select: { id: true } })
+	await tx.orderEvent.create({ data: { orderId: id, kind: 'payment', note, fromStatus: status, toStatus: status } })
+	return 'wrong'
+}
+
+const unpaid = ['due', 'claimed', 'expired']
+
+async function noteMoney(
+	tx: Transaction,
+	attempt: Attempt,
+	{ provider, paymentId, amountPaise }: TakenPayment,
+	takesAgain: boolean,
+): Promise<Settled> {
+	const { order } = attempt
+	const { id, paymentState } = order
+	const wasUnpaid = paymentState !== null && unpaid.includes(paymentState)
+	const isTotal = amountPaise === attempt.amountPaise && amountPaise === order.totalPaise
+	const isPaid = wasUnpaid && isTotal
+	let { status } = order
+	if (isPaid && takesAgain && status === CANCELLED && paymentState === 'expired') {
+		status = 1
+		await moveOrderIn(tx, id, order, { to: status, byUserId: null, note: 'Paid after its time' })
+	}
+	const outcome = outcomeOf(isPaid, isTotal || !wasUnpaid, status)
+	await tx.order.update({
+		where: { id },
+		data: {
+			...(isPaid && { paymentState: 'paid', heldUntil: null }),
+			// Nothing of it is left to be called refunded.
+			...(paymentState === 'refunded' && { paymentState: 'part-refunded' }),
+			payments: {
+				create: { kind: 'paid', amountPaise, provider, paymentId, reference: paymentId, at: new Date() },
+			},
+			events: {
+				create: {
+					kind: 'payment',
+					note: `${serviceNames[provider]}: ${formatPaise(amountPaise)}${outcomeWords[outcome]}`,
+					fromStatus: status,
+					toStatus: status,
+				},
+			},
+		},
+		select: { id: true },
+	})
+	const state = outcome === 'wrong' ? 'wrong' : 'paid'
+	await tx.onlinePayment.update({ where: { id: attempt.id }, data: { state }, select: { id: true } })
+	if (outcome !== 'paid')
+		log.error({ orderId: id, paymentId, amountPaise, outcome }, 'money came in that is to go back')
+	return outcome
+}
+
+function outcomeOf(isPaid: boolean, isRightAmount: boolean, status: number): Exclude<Settled, 'known' | 'unknown'> {
+	if (isPaid && status !== CANCELLED) return 'paid'
+	return isRightAmount ? 'refund needed' : 'wrong'
+}
+
+const outcomeWords = {
+	paid: ' paid',
+	'refund needed': ' came in and is to be given back',
+	wrong: ' came in, which is not the total, and is to be given back',
+}

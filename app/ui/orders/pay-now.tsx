@@ -1,0 +1,33 @@
+import { Form } from 'react-router'
+import { formatPaise } from '#app/shop/money.ts'
+import type { Paying } from '#app/shop/payments/online/paying.ts'
+import { SubmitButton } from '../forms/button.tsx'
+
+/** Leads to the page of the payment service, for an order that is not paid yet. */
+export function PayNow({ paying: { orderId, totalPaise, until, isOver, isBegun, isStandIn } }: { paying: Paying }) {
+	if (isOver) {
+		return (
+			<p className="border-l-4 border-danger bg-sand px-4 py-3 text-sm">
+				This order was not paid in time and is being cancelled. If you have paid it, we see that soon.
+			</p>
+		)
+	}
+	const to = `/profile/orders/${orderId}/pay-online`
+	return (
+		<Form method="post" action={to} className="grid gap-3">
+			<p className="text-sm">
+				{formatPaise(totalPaise)} is still to be paid.
+				{until && ` We keep your order until ${until}.`}
+				{isBegun && ' If you have just paid, it may take a minute until we hear of it.'}
+			</p>
+			<SubmitButton action={to} pendingText="Opening..." className="w-full">
+				Pay now
+			</SubmitButton>
+			<p className="text-xs text-muted">
+				{isStandIn
+					? 'You pay on another page, a stand-in of a payment service: no money moves.'
+					: 'You pay on the page of Razorpay, which needs JavaScript and shows UPI, cards and banks.'}
+			</p>
+		</Form>
+	)
+}

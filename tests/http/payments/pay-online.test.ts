@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { read } from '#app/adapters/db/db.server.ts'
+import { makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
+import { deliveryWithPhone } from '../../support/data/delivery.ts'
+import { linkOf, takesPayments } from '../../support/payments/online-shop.ts'
+import { type LoggedIn, loggedIn } from '../../support/pages/logged-in.ts'
+
+let stop: () => Promise<void>
+
+beforeAll(async () => {
+	stop = await takesPayments()
+})
+afterAll(() => stop())
+
+async function buyer(stock = 5): Promise<{ person: LoggedIn; productId: number }> {
+	const { id, variants } = await makeProduct({ name: 'Paid Online', pricePaise: 129_900, stock })
+	return { person: await loggedIn(await makeCustomerWith([variants[0]!, 1])), productId: id }
+}
+
+const orderOf = ({ userId }: LoggedIn) => read.order.findFirstOrThrow({ where: { userId }, orderBy: { id: 'desc' } })
+
+test('an order is placed, paid on the page of the service, and its page says so', async () => {
+	const { person } = await buyer()
+	expect((await person.open('/checkout')).text).toContain('You pay on the next page')
+	const service = await person.submit({ ...deliveryWithPhone, paymentMethod: 'online' }, { form: 'form[method=post]' })
+	expect(service.path).toMatch(/^\/stand-in\/plink_/)
+	expect(service.text).toContain('No money moves')
+	const order = await orderOf(person)
+	expect([order.paymentState, order.heldUntil !== null]).toEqual(['due', true])
+	const waiting = await person.open(`/order-confirmation?orderId=${order.id}`)
+	expect(waiting.text).toContain('Your order waits for your payment')
+	expect(waiting.text).not.toContain('Paid.')
+	await person.open(service.path)
+	const back = await person.submit({}, { form: 'form:has([value=pay])' })
+	expect(back.path).toBe(`/order-confirmation?orderId=${order.id}`)
+	expect(back.text).toContain('Paid.')
+	expect(await orderOf(person)).toMatchObject({
+		paymentState: 'paid',
+		receivedPaise: 129_900,
+		heldUntil: null,
+		status: 1,
+	})
+})
+
+test('a payment that fails is tried again by the same order and link', async () => {
+	const { person } = await buyer()
+	await person.open('/checkout')
+	const service = await person.submit({ ...deliveryWithPhone, paymentMethod: 'online' }, { form: 'form[method=post]' })
+	const failed = await person.submit({}, { form: 'form:has([value=fail])' })
+	expect(failed.text).toContain('The payment failed. Please try again.')
+	const closed = await person.submit({}, { form: 'form:has([value=close])' })
+	expect(closed.path).toBe('/profile?tab=order')
+	const order = await orderOf(person)
+	await person.open(`/profile?tab=order&order=${order.id}`)
+	const again = await person.submit({}, { form: 'form[action$="/pay-online"]' })
+	expect(again.path).toBe(service.path)
+	await person.submit({}, { form: 'form:has([value=pay])' })
+	expect((await orderOf(person)).paymentState).toBe('paid')
+	expect(await read.order.count({ where: { userId: person.userId } })).toBe(1)
+	expect((await linkOf(order.id)).payments.map(({ status }) => status)).toEqual(['failed', 'captured'])
+})
