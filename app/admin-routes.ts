@@ -67,6 +67,8 @@ export const admin = route('admin', 'routes/admin/_layout.tsx', [
 	route('coupons/:id/orders', 'routes/admin/coupons/coupon-orders.tsx'),
 	route('coupons/:id/delete', 'routes/admin/coupons/coupon-delete.tsx'),
 	route('payments/:orderId/items', 'routes/admin/after-sale/change-items.tsx'),
+	route('invoices', 'routes/admin/invoices/invoices.tsx'),
+	route('invoices/export.csv', 'routes/admin/invoices/export.ts'),
 	route('payments/:orderId', 'routes/admin/orders/changes/payment.ts'),
 	route('payments/:orderId/claim', 'routes/admin/orders/changes/claim.ts'),
 	route('payments/:orderId/refund', 'routes/admin/orders/changes/refund.tsx'),

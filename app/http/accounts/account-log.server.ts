@@ -19,6 +19,7 @@ const messages = {
 	'second-factor-off': 'a second factor was switched off',
 	'session-ended': 'a session was ended',
 	'data-exported': 'the data of an account were exported',
+	'invoices-exported': 'invoices were exported',
 	'orders-exported': 'orders were exported',
 	'customers-exported': 'the customers were exported',
 	'subscribers-exported': 'the subscribers were exported',

@@ -16,6 +16,7 @@ const actsByPath: Record<string, Act> = {
 	orders: 'orders',
 	'orders/export.csv': 'exports',
 	payments: 'payments',
+	invoices: 'exports',
 	sell: 'orders',
 	coupons: 'coupons',
 	backup: 'backups',

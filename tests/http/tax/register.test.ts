@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { read, write } from '#app/adapters/db/db.server.ts'
+import { monthOf } from '#app/shop/tax/register/month.ts'
+import { changeOrderStatus } from '#app/shop/orders/order.server.ts'
+import { giveInvoiceIn } from '#app/shop/tax/documents/invoice.server.ts'
+import { checkOut, checkoutInput, makeAdmin, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
+import { setTax, taxSettings } from '../../support/data/tax-data.ts'
+import { loggedIn, type LoggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
+
+let person: LoggedIn
+
+beforeAll(async () => {
+	await setTax(taxSettings)
+	person = await loggedInAdmin()
+})
+
+afterAll(() => setTax({}))
+
+async function order(pricePaise: number, state = 'Gujarat', quantity = 1) {
+	const { variants } = await makeProduct({ name: '=Odd, "Jacket"', pricePaise, stock: 50 })
+	return (await checkOut(await makeCustomerWith([variants[0]!, quantity]), { input: checkoutInput({ state }) })).orderId
+}
+
+/** At a moment of its own. */
+async function invoiced(orderId: number, at: string) {
+	await write((tx) => tx.order.update({ where: { id: orderId }, data: { status: 3 } }))
+	await write((tx) => giveInvoiceIn(tx, { orderId, byUserId: null, at: new Date(at) }))
+}
+
+const rowsOf = (csv: string) =>
+	csv
+		.replace('\uFEFF', '')
+		.trimEnd()
+		.split('\r\n')
+		.map((line) =>
+			line
+				.match(/("([^"]|"")*"|[^,]*)(,|$)/g)!
+				.map((cell) => cell.replace(/,$/, ''))
+				.slice(0, 16),
+		)
+const file = async (month: string) => {
+	const response = await person.request(`/admin/invoices/export.csv?month=${month}`)
+	expect(response.headers.get('Content-Type')).toBe('text/csv; charset=utf-8')
+	const [head, ...rows] = rowsOf(await response.text())
+	return rows.map((row) => Object.fromEntries(head!.map((name, index) => [name, row[index]!])))
+}
+const cells = () =>
+	person
+		.page()
+		.document.querySelectorAll('main tbody tr')
+		.map((row) => [row.querySelector('th'), ...row.querySelectorAll('td')].map((cell) => cell!.textContent.trim()))
+
+test.each([
+	['2031-12', '2031-11-30T18:30:00.000Z', '2031-12-31T18:30:00.000Z'],
+	['2032-03', '2032-02-29T18:30:00.000Z', '2032-03-31T18:30:00.000Z'],
+])('the month %s begins and ends at midnight in India', (key, from, to) => {
+	const month = monthOf(key, new Date())
+	expect([month.from.toISOString(), month.to.toISOString()]).toEqual([from, to])
+	for (const other of ['2031-13', 'x', '', null])
+		expect(monthOf(other, new Date('2031-12-31T18:30:00Z')).key).toBe('2032-01')
+})
+
+test('a month is shown by rate and by HSN code, with the numbers given, and no other month in it (rule 228)', async () => {
+	await invoiced(await order(544_85), '2030-05-01T00:00:00+05:30')
+	await invoiced(await order(2999_00), '2030-05-31T23:59:59+05:30')
+	await invoiced(await order(124_500_00, 'Kerala'), '2030-05-20T12:00:00+05:30')
+	await invoiced(await order(100_00), '2030-06-01T00:00:00+05:30')
+	const page = await person.open('/admin/invoices?month=2030-05')
+	expect(page.text).toContain('INV/3031/00001 to INV/3031/00003')
+	const together = ['₹ 1,08,568.90', '₹ 241.72', '₹ 241.70', '₹ 18,991.53', '₹ 1,28,043.85']
+	const plain = (rows: string[][]) => rows.map((row) => row.map((cell) => cell.replace(/^.*?(?=₹|−)/, '')))
+	expect(plain(cells())).toEqual([
+		['5 %', '₹ 518.90', '₹ 12.98', '₹ 12.97', '₹ 0.00', '₹ 544.85'],
+		['18 %', '₹ 1,08,050.00', '₹ 228.74', '₹ 228.73', '₹ 18,991.53', '₹ 1,27,499.00'],
+		['Together', ...together],
+		['6204', ...together],
+		['Together', ...together],
+	])
+	expect((await person.open('/admin/invoices?month=2030-07')).text).toContain(
+		'An order gets its invoice when it is shipped.',
+	)
+})
+
+test('the file has a row for each line and head, and adds up to the paisa', async () => {
+	const rows = await file('2030-05')
+	expect(rows).toHaveLength(3 + 3 + 2)
+	expect(rows[0]).toEqual({
+		Document: 'Tax invoice',
+		Number: 'INV/3031/00001',
+		'Date (India)': '2030-05-01',
+		'Order ID': expect.stringMatching(/^\d+$/),
+		'For invoice': '',
+		'Of (India)': '',
+		'GSTIN of the shop': '24AAACC1206D1ZM',
+		'Place of supply': 'Gujarat',
+		'State code': '24',
+		'Kind of supply': 'Within the state',
+		HSN: '6204',
+		Item: `"'=Odd, ""Jacket"", White"`,
+		Head: 'Taxable value',
+		Quantity: '1',
+		'Rate (%)': '5',
+		'Amount (INR)': '518.90',
+	})
+	const sum = rows.reduce((total, row) => total + Math.round(Number(row['Amount (INR)']) * 100), 0)
+	expect(sum).toBe(128_043_85)
+	const entry = await read.auditEntry.findFirst({ where: { kind: 'export' }, orderBy: { id: 'desc' } })
+	expect(entry?.label).toBe('Invoices of May 2030')
+})
+
+test('a credit note counts below zero, and what was sent and came back adds up to nothing', async () => {
+	const id = await order(333_33, 'Gujarat', 3)
+	const admin = { userId: await makeAdmin(), isAdmin: true }
+	const month = monthOf(null, new Date()).key
+	const before = (await file(month)).length
+	for (const status of [3, 5]) await changeOrderStatus(admin, id, status)
+	const rows = (await file(month)).slice(before)
+	expect(rows.map((row) => [row['Document'], row['Head'], row['Quantity'], row['Amount (INR)']])).toEqual([
+		['Tax invoice', 'Taxable value', '3', '952.37'],
+		['Tax invoice', 'CGST', '3', '23.81'],
+		['Tax invoice', 'SGST', '3', '23.81'],
+		['Credit note', 'Taxable value', '-3', '-952.37'],
+		['Credit note', 'CGST', '-3', '-23.81'],
+		['Credit note', 'SGST', '-3', '-23.81'],
+	])
+	expect(rows[3]!['For invoice']).toBe(rows[0]!['Number'])
+	const page = await person.open('/admin/invoices')
+	expect(page.text).toContain('1 credit note')
+	expect(cells().at(-1)!.at(-1)).toMatch(/₹ 0\.00$/)
+})
+
+test('a shop without a registration is told where invoices begin', async () => {
+	await setTax({})
+	const page = await person.open('/admin/invoices?month=2001-01')
+	expect(page.document.querySelector('main a[href="/admin/settings/tax"]')?.textContent).toBe('Tax settings')
+})
+
+test('a packer sees no sums and takes no file', async () => {
+	const packer = await loggedIn(await makeAdmin('packer'))
+	expect([
+		(await packer.open('/admin/invoices')).status,
+		(await packer.open('/admin/invoices/export.csv')).status,
+	]).toEqual([403, 403])
+})
