@@ -53,6 +53,8 @@ export const admin = route('admin', 'routes/admin/_layout.tsx', [
 		route('pick-list', 'routes/admin/orders/bulk/pick-list.tsx'),
 		route(':id/status', 'routes/admin/orders/order-status.ts'),
 		route(':id/cancel', 'routes/admin/orders/order-cancel.tsx'),
+		route('to-confirm', 'routes/admin/orders/cash/to-confirm.tsx'),
+		route(':id/returned', 'routes/admin/orders/cash/returned.tsx'),
 		route(':id/note', 'routes/admin/orders/changes/note.ts'),
 		route(':id/parcel', 'routes/admin/orders/changes/parcel.ts'),
 		route(':id/address', 'routes/admin/orders/changes/address.tsx'),

@@ -40,6 +40,7 @@ test.each([
 		'Order',
 		`"paymentState" IN ('due', 'claimed', 'paid', 'part-refunded', 'refunded', 'collected', 'remitted', 'expired')`,
 	],
+	['Order', `"returnedToOriginAt" IS NULL OR ("status" = 5 AND "paymentMethod" = 'cod')`],
 	['Order', '"refundedPaise" BETWEEN 0 AND "receivedPaise"'],
 	['Order', `"source" IN ('web', 'outlet')`],
 	['Coupon', '("percent" IS NULL) <> ("amountPaise" IS NULL)'],

@@ -66,6 +66,7 @@ test('a shop from before the variants keeps every row and goes on counting its p
 			discountPaise: 0,
 			codFeePaise: 0,
 			couponCode: null,
+			returnedToOriginAt: null,
 			paymentState: 'due',
 			receivedPaise: 0,
 			refundedPaise: 0,

@@ -164,6 +164,7 @@ const forAdmin = {
 		'/admin/contact?answered=no',
 		'/admin/update',
 		'/admin/coupons',
+		'/admin/orders/to-confirm',
 		'/admin/products/import',
 		'/admin/settings',
 		'/admin/settings/shop',

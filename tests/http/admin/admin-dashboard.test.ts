@@ -274,6 +274,7 @@ describe('what waits for the admin', () => {
 			'To confirm': String(Number(before['To confirm']) - 2),
 			'To pack': String(Number(before['To pack']) + 1),
 			'Refund needed': before['Refund needed'],
+			'Claimed payments': before['Claimed payments'],
 			'To answer': before['To answer'],
 			'Running low': before['Running low'],
 			'Failed mails': String(Number(before['Failed mails']) + 1),
@@ -285,7 +286,7 @@ describe('what waits for the admin', () => {
 		])
 		expect([numbers['To answer'], addresses['To answer']]).toEqual(['1,000+', '/admin/contact?answered=no'])
 		for (const [label, entry] of [
-			['To confirm', 'tbody tr'],
+			['To confirm', 'main li h2'],
 			['To pack', 'tbody tr'],
 			['Running low', 'tbody tr'],
 			['Failed mails', 'main li form[action*="/send"]'],

@@ -1,5 +1,5 @@
 export function pageBefore(text: unknown, id: number): string {
-	return typeof text === 'string' && /^\/admin\/orders(\/\d+)?(\?[\w%+.*=&-]*)?$/.test(text)
+	return typeof text === 'string' && /^\/admin\/orders(\/\d+|\/to-confirm)?(\?[\w%+.*=&-]*)?$/.test(text)
 		? text
 		: `/admin/orders/${id}`
 }

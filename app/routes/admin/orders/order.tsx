@@ -106,6 +106,11 @@ export default function OrderDetails({
 						Packing slip
 					</Link>
 					<Bills address={address} documents={documents} className={sheetLink} />
+					{order.paymentMethod === 'cod' && order.status === SHIPPED && (
+						<Link to={`${address}/returned`} discover="none" prefetch="none" className={sheetLink}>
+							Returned to origin
+						</Link>
+					)}
 					{readsLog && (
 						<Link to={`/admin/log?kind=order&id=${order.id}`} discover="none" prefetch="none" className={sheetLink}>
 							Log

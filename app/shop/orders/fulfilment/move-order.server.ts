@@ -2,7 +2,7 @@ import type { Prisma, Transaction } from '#app/adapters/db/db.server.ts'
 import { tellCustomer } from '../../mail/tell-customer.server.ts'
 import { documentsOfStep } from '../../tax/documents/documents-of-step.server.ts'
 import { anonymiseOrders } from '../anonymise-orders.server.ts'
-import { DELIVERED, SHIPPED } from '../order-status.ts'
+import { CANCELLED, DELIVERED, SHIPPED } from '../order-status.ts'
 import { type movingSelect, moveStock } from '../placing/move-stock.server.ts'
 
 export interface Move {
@@ -34,6 +34,7 @@ export async function moveOrderIn(
 			heldUntil: null,
 			// Once sent, it stays packed.
 			...(to === SHIPPED || to === DELIVERED ? {} : { packedAt: null }),
+			...(order.status === CANCELLED ? { returnedToOriginAt: null } : {}),
 			...(courier ? { courier } : {}),
 			...(trackingNumber ? { trackingNumber } : {}),
 			events: { create: { fromStatus: order.status, toStatus: to, byUserId, note: note || null } },

@@ -127,3 +127,23 @@ function shortage(prepared: PreparedSql, line: StockLine): string {
 		: prepared.rows<Left>('SELECT "remainingQty" FROM "Product" WHERE "id" = ?', line.productId)
 	return left && left.remainingQty > 0 ? `${onlyPiecesLeft(left.remainingQty, words)}.` : `${words} is sold out.`
 }
+
+/** Takes pieces that came back, and cannot be sold again, out of what the shop has; answers how many are left. */
+export function writeOff(
+	{ prepared }: Transaction,
+	{ productId, variantId, pieces }: { productId: number; variantId: number | null; pieces: number },
+): number {
+	const [left] =
+		variantId === null
+			? prepared.rows<Left>(writeOffSql, pieces, pieces, Date.now(), productId)
+			: prepared.rows<Left>(writeOffVariantSql, pieces, variantId)
+	return left!.remainingQty
+}
+
+const writeOffVariantSql = `
+	UPDATE "Variant" SET "remainingQty" = "remainingQty" - ? WHERE "id" = ? RETURNING "remainingQty"`
+// A form of the product that is open would write the old quantity.
+const writeOffSql = `
+	UPDATE "Product" SET "remainingQty" = "remainingQty" - ?, "originalQty" = "originalQty" - ?, "updatedAt" = ?,
+		"version" = "version" + 1
+	WHERE "id" = ? RETURNING "remainingQty"`

@@ -6,7 +6,7 @@ import { Unread } from './part.tsx'
 
 /** Each leads to the list of just those (rule 85). */
 const numbers = [
-	['toConfirm', 'To confirm', '/admin/orders?status=1'],
+	['toConfirm', 'To confirm', '/admin/orders/to-confirm'],
 	['toPack', 'To pack', '/admin/orders?status=2&packed=no'],
 	['toRefund', 'Refund needed', '/admin/orders?payment=to-refund'],
 	['claimed', 'Claimed payments', '/admin/orders?payment=claimed'],

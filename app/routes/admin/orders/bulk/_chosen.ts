@@ -18,5 +18,7 @@ export function seenOrders(form: FormData): { id: number; seen: Stage }[] {
 
 /** The list or the order to come back to. */
 export function listBefore(text: unknown): string {
-	return typeof text === 'string' && /^\/admin\/orders(\/\d+)?(\?[\w%+.*=&-]*)?$/.test(text) ? text : '/admin/orders'
+	return typeof text === 'string' && /^\/admin\/orders(\/\d+|\/to-confirm)?(\?[\w%+.*=&-]*)?$/.test(text)
+		? text
+		: '/admin/orders'
 }

@@ -1,0 +1,66 @@
+import { type Prisma, read } from '#app/adapters/db/db.server.ts'
+import { type Page, pageWindow, shortAdminPageSize } from '../../paging.ts'
+import { type PhoneHistory, phoneHistories } from '../../payments/cash/phone-history.server.ts'
+import { PENDING } from '../order-status.ts'
+import type { PaymentMethod } from '../order-view.ts'
+
+export interface OrderToConfirm {
+	id: number
+	createdAt: Date
+	firstName: string
+	lastName: string
+	phoneNumber: string | null
+	city: string
+	state: string
+	zipCode: string
+	totalPaise: number
+	paymentMethod: PaymentMethod
+	courier: null
+	trackingNumber: null
+	/** '2 × Linen Shirt, M' */
+	lines: string[]
+	/** Of its phone number; null of an order that is paid online. */
+	history: PhoneHistory | null
+}
+
+const select = {
+	id: true,
+	createdAt: true,
+	firstName: true,
+	lastName: true,
+	phoneNumber: true,
+	cashPhone: true,
+	city: true,
+	state: true,
+	zipCode: true,
+	totalPaise: true,
+	paymentMethod: true,
+	items: { orderBy: { id: 'asc' }, select: { productName: true, size: true, quantity: true } },
+} as const satisfies Prisma.OrderSelect
+
+/** The orders that are Pending, oldest first, 10 a page, with what became of earlier cash orders of the same phone. */
+export async function ordersToConfirm(page: number): Promise<Page<OrderToConfirm>> {
+	const where = { status: PENDING }
+	const { skip, take, ...window } = pageWindow(await read.order.count({ where }), page, shortAdminPageSize)
+	const rows = await read.order.findMany({
+		where,
+		orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+		skip,
+		take,
+		select,
+	})
+	const histories = phoneHistories(rows.flatMap(({ cashPhone }) => cashPhone ?? []))
+	return {
+		...window,
+		items: rows.map(({ cashPhone, items, paymentMethod, ...row }) => ({
+			...row,
+			paymentMethod: paymentMethod as PaymentMethod,
+			courier: null,
+			trackingNumber: null,
+			lines: items.map(({ productName, size, quantity }) =>
+				[`${quantity} × ${productName}`, size].filter(Boolean).join(', '),
+			),
+			history: cashPhone ? (histories.get(cashPhone) ?? null) : null,
+		})),
+	}
+}

@@ -1,0 +1,60 @@
+import { type Transaction, write } from '#app/adapters/db/db.server.ts'
+import { audit } from '../../audit/audit.server.ts'
+import type { Actor } from '../../people/actor.ts'
+import { mustBeAllowed } from '../../people/roles.ts'
+import { refuse } from '../../refusal.ts'
+import { CANCELLED, SHIPPED, statusLabel } from '../order-status.ts'
+import { movingSelect } from '../placing/move-stock.server.ts'
+import { writeOff } from '../placing/stock.server.ts'
+import { moveOrderIn } from './move-order.server.ts'
+
+/** What stands in the histories of the order and of its pieces. */
+const returned = 'Returned to origin'
+
+/**
+ * Notes that the parcel of a cash order came back without having been accepted: the order is cancelled, and its phone
+ * number remembered (rule 205). Its pieces are on the shelf again, or are not sold again. A repeat changes nothing.
+ * Unknown: 'not-found'; not a cash order on its way, or collected already: 'conflict'.
+ */
+export async function returnToOrigin(
+	actor: Actor,
+	orderId: number,
+	{ isSoldAgain }: { isSoldAgain: boolean },
+): Promise<void> {
+	mustBeAllowed(actor, 'orders')
+	await write(async (tx) => {
+		const order = await tx.order.findUnique({
+			where: { id: orderId },
+			select: { ...movingSelect, paymentMethod: true, paymentState: true, returnedToOriginAt: true },
+		})
+		if (!order) refuse('not-found', 'Order not found')
+		if (order.returnedToOriginAt) return
+		if (order.paymentMethod !== 'cod' || order.status !== SHIPPED)
+			refuse('conflict', `Only a cash order that is ${statusLabel(SHIPPED)} comes back as not accepted.`)
+		if (order.paymentState !== 'due') refuse('conflict', `The cash of order #${orderId} has been collected.`)
+		const before = await tx.stockMovement.findFirst({ orderBy: { id: 'desc' }, select: { id: true } })
+		await moveOrderIn(tx, orderId, order, { to: CANCELLED, byUserId: actor.userId, note: returned })
+		await tx.order.update({ where: { id: orderId }, data: { returnedToOriginAt: new Date() }, select: { id: true } })
+		if (!isSoldAgain) await writeOffBack(tx, actor, orderId, before?.id ?? 0)
+		const facts = { old: { status: statusLabel(order.status) }, new: { status: returned, soldAgain: isSoldAgain } }
+		await audit(tx, actor, { act: 'change', kind: 'order', id: orderId, label: `#${orderId}`, ...facts })
+	})
+}
+
+/** What came back in this transaction goes off the shelf by a line of its own in the history of each product. */
+async function writeOffBack(tx: Transaction, { userId }: Actor, orderId: number, after: number) {
+	const back = await tx.stockMovement.findMany({
+		where: { orderId, id: { gt: after }, change: { gt: 0 } },
+		select: { productId: true, variantId: true, colorName: true, size: true, change: true },
+	})
+	for (const { change, ...place } of back)
+		tx.prepared.insert('StockMovement', {
+			...place,
+			change: -change,
+			remaining: writeOff(tx, { ...place, pieces: change }),
+			reason: 'edited',
+			note: `${returned}, order #${orderId}: not sold again`,
+			byUserId: userId,
+			createdAt: Date.now(),
+		})
+}

@@ -1,0 +1,20 @@
+import { readPrepared } from '#app/adapters/db/sql-reader.server.ts'
+import { DELIVERED } from '../../orders/order-status.ts'
+
+/** What became of the cash orders of a phone number before. */
+export interface PhoneHistory {
+	delivered: number
+	/** Parcels that came back without having been accepted (rule 205). */
+	returned: number
+}
+
+const historySql = `
+	SELECT "cashPhone" AS "phone", sum("status" = ${DELIVERED}) AS "delivered",
+		sum("returnedToOriginAt" IS NOT NULL) AS "returned"
+	FROM "Order" WHERE "cashPhone" IN (SELECT "value" FROM json_each(?)) GROUP BY "cashPhone"`
+
+/** The history of phone numbers, each in its one spelling; of a number without cash orders there is none. */
+export function phoneHistories(phones: readonly string[]): Map<string, PhoneHistory> {
+	const rows = readPrepared<PhoneHistory & { phone: string }>(historySql, JSON.stringify(phones))
+	return new Map(rows.map(({ phone, ...history }) => [phone, history]))
+}
