@@ -9,6 +9,8 @@ export interface StandInPayment {
 	amount: number
 	currency: string
 	status: 'captured' | 'failed'
+	/** Of the service; that of its link unless it says another. */
+	orderId?: string
 	/** Milliseconds; before that nobody knows of it. */
 	at: number
 	refunds: { id: string; key: string; amount: number }[]

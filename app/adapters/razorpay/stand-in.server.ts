@@ -123,6 +123,6 @@ function linkJson(link: StandInLink) {
 	}
 }
 
-function paymentJson(link: StandInLink, { id, amount, currency, status }: StandInPayment) {
-	return { id, amount, currency, status, order_id: link.id.replace('plink', 'order') }
+function paymentJson(link: StandInLink, { id, amount, currency, status, orderId }: StandInPayment) {
+	return { id, amount, currency, status, order_id: orderId ?? link.id.replace('plink', 'order') }
 }

@@ -1,8 +1,16 @@
 import { rmSync } from 'node:fs'
 import path from 'node:path'
+import { expect, vi } from 'vitest'
 import { read, write } from '../../../app/adapters/db/db.server.ts'
+import { paymentService } from '../../../app/adapters/razorpay/payment-service.server.ts'
 import { changeStandIn, type StandInLink, standInState } from '../../../app/adapters/razorpay/stand-in-links.server.ts'
+import { chooseOnStandIn, type SentNews } from '../../../app/adapters/razorpay/stand-in-page.server.ts'
 import { settings } from '../../../app/adapters/settings.server.ts'
+import { reconcilePayments } from '../../../app/shop/payments/online/reconcile.server.ts'
+import { startPayment } from '../../../app/shop/payments/online/start-payment.server.ts'
+import { refundNeededPaise } from '../../../app/shop/payments/refunds/refund-needed.ts'
+import { asking, checkOut, makeCustomerWith, makeProduct } from '../data/shop-data.ts'
+import { visitor } from '../pages/visitor.ts'
 
 /** Lets the shop take online payments by the stand-in, until what this answers is called. */
 export async function takesPayments(minutes = 30): Promise<() => Promise<void>> {
@@ -45,3 +53,62 @@ export async function endHold(orderId: number): Promise<void> {
 		if (link) link.expireBy = Math.floor(past.getTime() / 1000)
 	})
 }
+
+export const totalPaise = 129_900
+
+/** With the movement that its pieces came by. */
+export async function stockedProduct(stock: number) {
+	const { id: productId, variants } = await makeProduct({ name: 'Paid Online', pricePaise: totalPaise, stock })
+	const data = { productId, change: stock, remaining: stock, reason: 'created' }
+	await write((tx) => tx.stockMovement.create({ data }))
+	return { productId, variant: variants[0]! }
+}
+
+/** An order that is to be paid online, with its link. */
+export async function begunOrder(stock = 5) {
+	const { productId, variant } = await stockedProduct(stock)
+	const buyer = await makeCustomerWith([variant, 1])
+	const { orderId } = await checkOut(buyer)
+	await startPayment(asking(buyer), orderId, 'http://shop.test')
+	return { orderId, buyer, productId, variant, link: await linkOf(orderId) }
+}
+
+/** The customer pays at the stand-in, which tells nobody yet; answers what it would send. */
+export async function payAtService(link: Pick<StandInLink, 'id'>) {
+	const { to, news } = chooseOnStandIn(paymentService()!, link.id, 'pay')
+	return { back: new URL(to!), news: news! }
+}
+
+/** Sends news to the shop as the service does. */
+export function sendNews({ body, signature, eventId }: SentNews, headers: Record<string, string> = {}) {
+	return visitor().request('/payments/webhook', {
+		method: 'POST',
+		body,
+		headers: {
+			'Content-Type': 'application/json',
+			'X-Razorpay-Signature': signature,
+			'X-Razorpay-Event-Id': eventId,
+			...headers,
+		},
+	})
+}
+
+/** When all news that came have been worked on, which happens after they are answered. */
+export async function allNewsRead(): Promise<void> {
+	await vi.waitFor(
+		async () => expect(await read.paymentNews.count({ where: { handledAt: null, reference: { not: null } } })).toBe(0),
+		{ timeout: 10_000 },
+	)
+}
+
+export async function moneyOf(id: number) {
+	const order = await read.order.findUniqueOrThrow({ where: { id } })
+	const { status, paymentState, receivedPaise } = order
+	return { status, paymentState, receivedPaise, refundNeeded: refundNeededPaise(order) }
+}
+
+export const paidOnce = { status: 1, paymentState: 'paid', receivedPaise: totalPaise, refundNeeded: 0 }
+export const notPaid = { status: 1, paymentState: 'due', receivedPaise: 0, refundNeeded: 0 }
+
+/** One round of the job. */
+export const roundOfJob = () => reconcilePayments(new Date(), { isEnding: () => false })
