@@ -32,20 +32,23 @@ export function TaxLines({ sheet }: { sheet: TaxSheetView }) {
 			<tbody>
 				{sheet.lines.map((line) => (
 					<tr key={line.id} className="break-inside-avoid border-b border-line align-top text-xs">
-						<th scope="row" className="py-3 text-left font-normal [overflow-wrap:anywhere]">
+						<th scope="row" className="py-2 text-left font-normal [overflow-wrap:anywhere]">
 							<span className="block text-sm font-medium">{line.words}</span>
 							{line.discountPaise > 0 && (
 								<span className="block text-muted">Discount {formatPaise(line.discountPaise)} taken off</span>
 							)}
-							<span className="block text-muted sm:hidden print:hidden">
+							<span className="flex flex-wrap gap-x-3 text-muted sm:hidden print:hidden">
 								{columns
 									.filter(({ isOnPhone }) => !isOnPhone)
-									.map(({ title, words }) => `${title} ${words(line)}`)
-									.join(' · ')}
+									.map(({ title, words }) => (
+										<span key={title} className="whitespace-nowrap">
+											{title} {words(line)}
+										</span>
+									))}
 							</span>
 						</th>
 						{columns.map(({ title, words, isOnPhone }) => (
-							<td key={title} className={`py-3 pl-3 text-right whitespace-nowrap ${shown(isOnPhone)}`}>
+							<td key={title} className={`py-2 pl-3 text-right whitespace-nowrap ${shown(isOnPhone)}`}>
 								{words(line)}
 							</td>
 						))}

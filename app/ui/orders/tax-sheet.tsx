@@ -7,7 +7,7 @@ import { TaxLines } from './tax-lines.tsx'
 export function TaxSheet({ sheet }: { sheet: TaxSheetView }) {
 	return (
 		<article className="mx-auto max-w-3xl bg-white px-4 py-6 text-sm text-ink sm:px-10 sm:py-10 print:max-w-none print:p-0">
-			<header className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4 border-b border-ink pb-5">
+			<header className="flex items-start justify-between gap-x-8 gap-y-4 border-b border-ink pb-5 max-sm:flex-col print:flex-row">
 				<address className="min-w-0 max-w-sm text-xs not-italic [overflow-wrap:anywhere]">
 					{sheet.mark && (
 						<img src={imageUrl(sheet.mark, 320)} alt="" className="mb-1 block h-auto max-h-16 w-auto max-w-48" />
@@ -20,13 +20,14 @@ export function TaxSheet({ sheet }: { sheet: TaxSheetView }) {
 						</span>
 					))}
 				</address>
-				<div className="tabular sm:text-right print:text-right">
+				<div className="tabular shrink-0 sm:text-right print:text-right">
 					<h1 className="font-display text-xl">{sheet.title}</h1>
 					<p className="font-medium">{sheet.number}</p>
 					<p className="text-xs text-muted">{sheet.on}</p>
 					{sheet.against && (
 						<p className="mt-1 text-xs text-muted">
-							For invoice {sheet.against.number} of {sheet.against.on}
+							For invoice {sheet.against.number}
+							<span className="block">of {sheet.against.on}</span>
 						</p>
 					)}
 				</div>

@@ -126,7 +126,7 @@ test('an order that is cancelled after it went has a credit note beside its invo
 	await person.open(note![1])
 	expect([words('h1'), words('header p')[2]]).toEqual([
 		['Credit note'],
-		`For invoice ${number} of ${formatLongDate(new Date())}`,
+		`For invoice ${number}of ${formatLongDate(new Date())}`,
 	])
 	expect(words('dl dd')).toContain('The order is cancelled')
 	expect(words('dl > div').at(-1)).toBe('Total₹ 2,999.00')

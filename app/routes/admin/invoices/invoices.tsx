@@ -101,12 +101,12 @@ export default function InvoicesPage({
 function Series({ kind, count, first, last, paise }: SeriesRow) {
 	const noun = kind === 'invoice' ? 'invoice' : 'credit note'
 	return (
-		<li className="tabular flex flex-wrap justify-between gap-x-4 py-2">
+		<li className="tabular flex justify-between gap-x-4 py-2">
 			<span>
 				{count.toLocaleString('en-IN')} {count === 1 ? noun : `${noun}s`}
 				<span className="block text-xs text-muted">{first === last ? first : `${first} to ${last}`}</span>
 			</span>
-			<span>{signed(paise)}</span>
+			<span className="whitespace-nowrap">{signed(paise)}</span>
 		</li>
 	)
 }

@@ -127,7 +127,7 @@ function happened({ kind, fromLabel, toLabel }: Pick<OrderEventView, 'kind' | 'f
 		note: 'Note of the staff',
 		address: 'Address changed',
 		payment: 'Payment',
-		invoice: 'Invoice',
+		invoice: 'Bill',
 		items: 'Items changed',
 	}[kind]
 }
