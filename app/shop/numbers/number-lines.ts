@@ -1,22 +1,24 @@
-import { formatShortDate } from '../dates.ts'
+import { formatMonth, formatShortDate } from '../dates.ts'
 import { startOfIndianDay } from '../indian-day.ts'
 import type { DayNumbers } from './numbers-view.ts'
-import { dateOfDay } from './period.ts'
 
 export interface NumberLine extends Omit<DayNumbers, 'day'> {
-	/** '23 Nov 2026', or '2026-11' where the lines are months. */
+	/** '23 Nov 2026', or 'November 2026' where the lines are months. */
 	label: string
 }
 
-/** Of more days a line is a month. */
 const mostDays = 62
+
+/** Whether a line of so many days is a month. */
+export function isByMonth(days: readonly unknown[]): boolean {
+	return days.length > mostDays
+}
 
 /** The days of a period on which anything was, or its months, newest first. */
 export function numberLines(days: readonly DayNumbers[]): NumberLine[] {
-	const isByMonth = days.length > mostDays
 	const lines = new Map<string, NumberLine>()
 	for (const { day, ...numbers } of days) {
-		const label = isByMonth ? dateOfDay(day).slice(0, 7) : formatShortDate(startOfIndianDay(day))
+		const label = (isByMonth(days) ? formatMonth : formatShortDate)(startOfIndianDay(day))
 		const line = lines.get(label)
 		lines.set(label, line ? added(line, numbers) : { label, ...numbers })
 	}

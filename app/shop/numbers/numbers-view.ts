@@ -60,7 +60,7 @@ export interface DeadProduct {
 }
 
 /** How many of a list are shown. */
-export const mostShown = 20
+export const mostShown = 10
 
 interface Entry {
 	provider: string

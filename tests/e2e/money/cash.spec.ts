@@ -31,7 +31,7 @@ test('cash of an order is expected, collected and handed over, and everybody rea
 	await expect(details.getByText('Pending → Shipped')).toBeVisible()
 	await details.getByRole('button', { name: 'Mark as collected' }).click()
 	await expect(details.getByText('Collected', { exact: true }).first()).toBeVisible()
-	await details.getByLabel('Reference').fill('Courier of Friday')
+	await details.getByRole('textbox', { name: 'Reference (optional)', exact: true }).fill('Courier of Friday')
 	await details.getByRole('button', { name: 'Mark as remitted' }).click()
 	await expect(details.getByText('Remitted', { exact: true }).first()).toBeVisible()
 	await expect(details.getByText('Courier of Friday')).toBeVisible()

@@ -246,6 +246,7 @@ test(
 			'/admin/stock/requests',
 			'/admin/mails',
 			'/admin/log',
+			'/admin/numbers',
 			'/admin/people',
 			person!,
 			`${person}/remove`,

@@ -140,7 +140,14 @@ test('the dashboard lists the 5 newest accounts, newest first, with status, date
 })
 
 const menu = {
-	Sell: { Orders: 'orders', 'Counter sale': 'sell', Invoices: 'invoices', Coupons: 'coupons', Stock: 'stock' },
+	Sell: {
+		Orders: 'orders',
+		'Counter sale': 'sell',
+		Invoices: 'invoices',
+		Coupons: 'coupons',
+		Numbers: 'numbers',
+		Stock: 'stock',
+	},
 	Catalogue: { Categories: 'categories', Collections: 'collections', Colors: 'colors', Products: 'products' },
 	'Home page': { Banner: 'banner', Offers: 'offers', Video: 'video', Instagram: 'insta' },
 	People: { Users: 'users', Reviews: 'reviews', Contact: 'contact', 'New Daily Updates': 'update', Staff: 'people' },

@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 export interface Column<Row> {
 	title: string
 	cell: (row: Row) => ReactNode
+	/** Left out on a phone. */
+	isNone?: (row: Row) => boolean
 }
 
 interface NumberTableProps<Row> {
@@ -15,19 +17,21 @@ interface NumberTableProps<Row> {
 	total?: Row
 }
 
-/** Below 768 px each row is a card: its name, then each number with its title. */
+const phoneRow = 'max-md:flex max-md:flex-wrap max-md:gap-x-4 max-md:py-2'
+
+/** Below 768 px each row is its name, and below it the numbers with their titles. */
 export function NumberTable<Row>({ caption, columns: [name, ...numbers], rows, keyOf, total }: NumberTableProps<Row>) {
 	const line = (row: Row) => (
 		<>
-			<th scope="row" className="py-2 pr-3 text-left font-medium [overflow-wrap:anywhere] max-md:block max-md:pb-1">
+			<th scope="row" className="py-2 pr-3 text-left font-medium [overflow-wrap:anywhere] max-md:w-full max-md:py-0">
 				{name.cell(row)}
 			</th>
-			{numbers.map(({ title, cell }) => (
+			{numbers.map(({ title, cell, isNone }) => (
 				<td
 					key={title}
-					className="tabular px-3 py-2 text-right whitespace-nowrap last:pr-0 max-md:flex max-md:justify-between max-md:gap-x-4 max-md:px-0 max-md:py-0.5"
+					className={`tabular px-3 py-2 text-right whitespace-nowrap last:pr-0 max-md:px-0 max-md:py-0 ${isNone?.(row) ? 'max-md:hidden' : ''}`}
 				>
-					<span aria-hidden="true" className="text-xs text-muted md:hidden">
+					<span aria-hidden="true" className="mr-1.5 text-xs text-muted md:hidden">
 						{title}
 					</span>
 					{cell(row)}
@@ -53,14 +57,14 @@ export function NumberTable<Row>({ caption, columns: [name, ...numbers], rows, k
 			</thead>
 			<tbody className="max-md:block">
 				{rows.map((row) => (
-					<tr key={keyOf(row)} className="border-b border-line last:border-0 max-md:block max-md:py-2">
+					<tr key={keyOf(row)} className={`border-b border-line last:border-0 ${phoneRow}`}>
 						{line(row)}
 					</tr>
 				))}
 			</tbody>
 			{total && rows.length > 1 && (
 				<tfoot className="max-md:block">
-					<tr className="border-t border-ink font-medium max-md:block max-md:py-2">{line(total)}</tr>
+					<tr className={`border-t border-ink font-medium ${phoneRow}`}>{line(total)}</tr>
 				</tfoot>
 			)}
 		</table>

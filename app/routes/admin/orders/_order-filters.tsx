@@ -4,7 +4,7 @@ import type { OrderListState } from '#app/ui/admin/list/order-list-state.ts'
 import { SearchBox } from '#app/ui/admin/list/search-box.tsx'
 
 const choice =
-	'min-h-11 min-w-0 rounded-soft border border-field bg-white text-xs max-sm:grow max-sm:basis-34 max-sm:px-1 sm:px-2 sm:text-sm'
+	'min-h-11 min-w-0 rounded-soft border border-field bg-white text-xs max-sm:grow max-sm:basis-30 max-sm:px-1 sm:px-2 sm:text-sm'
 
 /** The status is chosen by the tabs. */
 export function OrderFilters({

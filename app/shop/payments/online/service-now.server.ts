@@ -1,6 +1,7 @@
 import { type PaymentService, paymentService } from '#app/adapters/razorpay/payment-service.server.ts'
 import { refuse } from '../../refusal.ts'
 import type { AllSettings } from '../../settings/cards.ts'
+import { upiPayee } from '../upi/payee.server.ts'
 import { settingsNow } from '../../settings/shop-settings.server.ts'
 
 /** The service that takes online payments, where the owner has chosen one and it can be asked (rule 212); else null. */
@@ -23,6 +24,7 @@ export function heldUntil(way: string, now: number): number | null {
 
 /** What the checkout says of paying online, before the order is placed (rule 212); '' without a service. */
 export function onlineHelp(ways: readonly string[]): string {
+	if (upiPayee()) return 'You pay on the next page, with any UPI app.'
 	const service = serviceNow()
 	if (!service) return ''
 	if (service.name === 'stand-in') return 'You pay on the next page, a stand-in of a payment service: no money moves.'

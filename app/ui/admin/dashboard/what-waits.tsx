@@ -23,11 +23,13 @@ export function Waiting({ waits }: { waits: WhatWaits | 'failed' }) {
 			</Block>
 		)
 	}
+	// Most shops take no claims.
+	const isShown = ([key]: (typeof numbers)[number]) => key !== 'claimed' || waits.claimed > 0
 	return (
 		<section>
 			<h2 className="sr-only">To do</h2>
 			<ul className="grid grid-cols-2 gap-px bg-line sm:grid-cols-3 lg:grid-flow-col lg:auto-cols-fr lg:grid-cols-none">
-				{numbers.map(([key, label, to]) => (
+				{numbers.filter(isShown).map(([key, label, to]) => (
 					<li key={key} className="bg-white last:odd:max-sm:col-span-2">
 						<Link
 							to={to}
