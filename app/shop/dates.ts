@@ -2,7 +2,6 @@ import { indianOffset } from './indian-day.ts'
 
 const zone = 'Asia/Kolkata'
 const long = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'long', year: 'numeric', timeZone: zone })
-const month = new Intl.DateTimeFormat('en-IN', { month: 'long', year: 'numeric', timeZone: zone })
 const short = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', year: 'numeric', timeZone: zone })
 const american = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short', year: 'numeric', timeZone: zone })
 const withTime = new Intl.DateTimeFormat('en-IN', {
@@ -19,11 +18,6 @@ const timeOfDay = new Intl.DateTimeFormat('en-IN', { hour: 'numeric', minute: '2
 /** '21 November 2026' (rule 6). */
 export function formatLongDate(at: Date): string {
 	return long.format(at)
-}
-
-/** 'November 2026'. */
-export function formatMonth(at: Date): string {
-	return month.format(at)
 }
 
 /** '21 Nov 2026'. */

@@ -11,7 +11,7 @@ interface PinRow {
 }
 
 /**
- * Where cash orders of a period were refused, most often first (rule 248): sent, never delivered, then cancelled. By the
+ * Where cash orders of a period were refused, most often first (rule 248): come back, or sent, never delivered and then cancelled. By the
  * PIN code of the address, in India.
  */
 export async function refusedByPin(period: Period): Promise<RefusedPin[]> {
@@ -22,7 +22,7 @@ export async function refusedByPin(period: Period): Promise<RefusedPin[]> {
 				sum(CASE WHEN "status" = 5 THEN "totalPaise" ELSE 0 END) AS "refusedPaise"
 			FROM "Order"
 			WHERE "paymentMethod" = 'cod' AND "createdAt" >= ${from} AND "createdAt" < ${before} AND "country" = 'india'
-				AND "source" = 'web' AND ("status" IN (3, 4) OR ("status" = 5
+				AND "source" = 'web' AND ("status" IN (3, 4) OR "returnedToOriginAt" IS NOT NULL OR ("status" = 5
 					AND EXISTS (SELECT 1 FROM "OrderEvent" WHERE "orderId" = "Order"."id" AND "kind" = 'status' AND "toStatus" = 3)
 					AND NOT EXISTS (SELECT 1 FROM "OrderEvent" WHERE "orderId" = "Order"."id" AND "kind" = 'status' AND "toStatus" = 4)))
 			GROUP BY 1`

@@ -1,4 +1,4 @@
-import { formatMonth, formatShortDate } from '../dates.ts'
+import { formatShortDate } from '../dates.ts'
 import { startOfIndianDay } from '../indian-day.ts'
 import type { DayNumbers } from './numbers-view.ts'
 
@@ -8,6 +8,8 @@ export interface NumberLine extends Omit<DayNumbers, 'day'> {
 }
 
 const mostDays = 62
+// Not among the dates, which are part of every page of the shop.
+const months = new Intl.DateTimeFormat('en-IN', { month: 'long', year: 'numeric', timeZone: 'Asia/Kolkata' })
 
 /** Whether a line of so many days is a month. */
 export function isByMonth(days: readonly unknown[]): boolean {
@@ -18,7 +20,7 @@ export function isByMonth(days: readonly unknown[]): boolean {
 export function numberLines(days: readonly DayNumbers[]): NumberLine[] {
 	const lines = new Map<string, NumberLine>()
 	for (const { day, ...numbers } of days) {
-		const label = (isByMonth(days) ? formatMonth : formatShortDate)(startOfIndianDay(day))
+		const label = isByMonth(days) ? months.format(startOfIndianDay(day)) : formatShortDate(startOfIndianDay(day))
 		const line = lines.get(label)
 		lines.set(label, line ? added(line, numbers) : { label, ...numbers })
 	}

@@ -8,6 +8,7 @@ import {
 	makeProduct,
 } from '../../../tests/support/data/shop-data.ts'
 import { dayLength, indianDay, startOfIndianDay } from '../indian-day.ts'
+import { returnToOrigin } from '../orders/fulfilment/return-to-origin.server.ts'
 import { changeOrderStatus } from '../orders/order.server.ts'
 import { salesByDay } from '../orders/sales.server.ts'
 import { goodsOf, refusedByPin } from './goods-numbers.server.ts'
@@ -202,13 +203,14 @@ test('cash that was refused is counted by PIN code: sent and come back, not deli
 		const { orderId } = await checkOut(buyer, { input: checkoutInput({ paymentMethod, zipCode }) })
 		for (const status of steps) await changeOrderStatus(actor, orderId, status)
 		await write((tx) => tx.order.update({ where: { id: orderId }, data: { createdAt: startOfIndianDay(day) } }))
+		return orderId
 	}
 	await place('395007', 'cod', 3, 5)
 	await place('395007', 'cod', 3, 4)
 	await place('395007', 'cod', 5)
 	await place('395007', 'cod', 3, 4, 5)
 	await place('395007', 'online', 3, 5)
-	await place('110001', 'cod', 3, 5)
+	await returnToOrigin(actor, await place('110001', 'cod', 3), { isSoldAgain: true })
 	await place('110001', 'cod', 2, 3, 5)
 	await place('560001', 'cod', 3)
 	expect(await refusedByPin({ first: day, last: day })).toEqual([

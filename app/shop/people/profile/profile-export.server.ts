@@ -47,6 +47,7 @@ const everything = {
 				},
 			},
 			events: { orderBy: { id: 'asc' }, select: { toStatus: true, createdAt: true } },
+			claims: { orderBy: { id: 'asc' }, select: { utr: true, amountPaise: true, state: true, createdAt: true } },
 			mails: {
 				orderBy: { id: 'asc' },
 				select: { template: true, recipient: true, state: true, createdAt: true, sentAt: true },
