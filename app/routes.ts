@@ -88,7 +88,11 @@ export default [
 		'signup login logout allusers :userId :userId/upload-profile-image :userId/upload-cover-image *',
 	),
 	...calls('cart', 'cart', 'get/:userId add update/:cartId remove/:cartId get/* add/* update/* remove/*'),
-	...calls('orders', 'orders', 'create getbyid/:orderId userorder/:userId getallorders updatestatus/:orderId *'),
+	...calls(
+		'orders',
+		'orders',
+		'create getbyid/:orderId userorder/:userId getallorders updatestatus/:orderId payment/:orderId pay/:orderId refund/:orderId *',
+	),
 	...calls('banners', 'banners', '/ upload :id *'),
 	...calls('offers', 'offers', '/ :id *'),
 	...calls('video', 'video', '/ :id *'),

@@ -6,6 +6,7 @@ import { forgetOldRequests, tellAboutStock } from './catalog/stock-requests/tell
 import { log } from '#app/adapters/log.server.ts'
 import { sweepUploads } from './media/sweep.server.ts'
 import { forgetOldNews, workOnOldNews } from './payments/online/news.server.ts'
+import { askForOldRefunds } from './payments/online/refund-by-service.server.ts'
 import { reconcilePayments } from './payments/online/reconcile.server.ts'
 
 const hour = 60 * 60 * 1000
@@ -24,6 +25,7 @@ export function upkeep(clock = () => new Date()): Job {
 		const now = clock()
 		await orLogged(async () => {
 			await workOnOldNews(now)
+			await askForOldRefunds(now)
 			await reconcilePayments(now, context)
 		})
 		if (now.getTime() >= beginsAt) backUpIfDue(now)

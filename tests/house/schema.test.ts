@@ -67,6 +67,8 @@ test.each([
 	['TaxLine', '"paise" = "taxablePaise" + "cgstPaise" + "sgstPaise" + "igstPaise"'],
 	['OnlinePayment', `"state" IN ('open', 'paid', 'wrong', 'closed')`],
 	['OnlinePayment', '"amountPaise" > 0'],
+	['OnlineRefund', `"state" IN ('asked', 'done', 'refused')`],
+	['OnlineRefund', '"amountPaise" > 0'],
 	['Rating', '"rating" BETWEEN 1 AND 5'],
 	['HomeVideo', '"slot" = 1'],
 	['InstagramItem', '("imageHash" IS NULL) <> ("videoHash" IS NULL)'],

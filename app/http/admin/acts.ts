@@ -69,6 +69,7 @@ const actsByCall: Record<string, Act> = {
 	collections: 'catalogue',
 	colors: 'catalogue',
 	orders: 'orders',
+	'orders/refund': 'payments',
 	users: 'customers',
 	banners: 'home page',
 	offers: 'home page',
@@ -81,5 +82,6 @@ const actsByCall: Record<string, Act> = {
 
 /** What the staff does by a call of the API; null where nobody has said it. */
 export function actOfCall({ path }: { path: string }): Act | null {
-	return actsByCall[path.split('/')[1]!] ?? null
+	const [, noun = '', verb = ''] = path.split('/')
+	return actsByCall[`${noun}/${verb}`] ?? actsByCall[noun] ?? null
 }

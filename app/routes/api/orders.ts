@@ -1,11 +1,17 @@
 import * as calls from '#app/http/api/calls/order-calls.ts'
+import * as payments from '#app/http/api/calls/payment-calls.ts'
 import { endpoint, handle } from '#app/http/api/endpoint.server.ts'
+import { paymentJson } from '#app/http/api/json/payment-json.ts'
 import { orderJson } from '#app/http/api/json/order-json.ts'
 import { sendJson, streamJson } from '#app/http/api/send-json.server.ts'
 import { batchSize } from '#app/shop/in-batches.ts'
 import { changeOrderStatus } from '#app/shop/orders/order.server.ts'
 import { placeOrderOf } from '#app/shop/orders/placing/place-order.server.ts'
 import { everyFullOrder, fullOrder } from '#app/shop/orders/full-order.server.ts'
+import { toPaise } from '#app/shop/money.ts'
+import { startPayment } from '#app/shop/payments/online/start-payment.server.ts'
+import { paymentOf } from '#app/shop/payments/payment-of.server.ts'
+import { refundOrder } from '#app/shop/payments/refunds/refund-order.server.ts'
 import { usualWay } from '#app/shop/payments/offered-ways.server.ts'
 import { accountOf } from '#app/shop/people/account/account.server.ts'
 import { refuse } from '#app/shop/refusal.ts'
@@ -36,6 +42,17 @@ export const loader = endpoint(
 		return streamJson(everyFullOrder(batchSize.fullRows, id), orderJson, list)
 	}),
 	handle(calls.listOrders, async () => streamJson(everyFullOrder(batchSize.fullRows), orderJson, list)),
+	handle(payments.getPayment, async ({ params, viewer }) => ({
+		payment: paymentJson(await paymentOf(viewer, params.orderId)),
+	})),
+	handle(payments.startPayment, async ({ params: { orderId }, viewer, requester, request }) => {
+		const url = await startPayment(requester, orderId, new URL(request.url).origin)
+		return { orderId, url, payment: paymentJson(await paymentOf(viewer, orderId)) }
+	}),
+	handle(payments.refundOrder, async ({ body: { amount, reference, key }, params: { orderId }, viewer }) => {
+		await refundOrder(viewer, orderId, { amountPaise: toPaise(amount), reference, key })
+		return { message: 'Refund noted.', payment: paymentJson(await paymentOf(viewer, orderId)) }
+	}),
 	handle(calls.updateOrderStatus, async ({ body, params, viewer }) => {
 		await changeOrderStatus(viewer, params.orderId, body.status)
 		return { message: 'Order status updated successfully!', order: orderJson(await fullOrder(viewer, params.orderId)) }

@@ -7,6 +7,7 @@ import { deliveryWithPhone } from '../../support/data/delivery.ts'
 import { video } from '../../support/data/videos.ts'
 import { imageBytes } from '../../support/data/images.ts'
 import { makeCustomer } from '../../support/data/shop-data.ts'
+import { linkOf, payAtService, roundOfJob, takesPayments } from '../../support/payments/online-shop.ts'
 
 interface Step {
 	at?: Record<string, number>
@@ -138,6 +139,25 @@ const story: [id: string, by: 'anybody' | 'riya' | 'admin', step?: Step][] = [
 			},
 		},
 	],
+	[
+		'createOrder',
+		'riya',
+		{
+			json: {
+				userId: 2,
+				cartItems: [{ productColorId: 1, quantity: 1, size: 'Long' }],
+				...delivery,
+				paymentMethod: 'online',
+			},
+		},
+	],
+	['startPayment', 'riya', { at: { orderId: 2 } }],
+	['getPayment', 'riya', { at: { orderId: 2 } }],
+	[
+		'refundOrder',
+		'admin',
+		{ at: { orderId: 2 }, json: { amount: 500, reference: 'UTR 5', key: 'order-2-first-refund' } },
+	],
 	['getOrder', 'riya', { at: { orderId: 1 } }],
 	['listOwnOrders', 'riya', { at: { userId: 2 } }],
 	['listOrders', 'admin'],
@@ -177,11 +197,17 @@ beforeAll(async () => {
 		anybody: '',
 		admin: await tokenOf(await makeCustomer({ username: 'Owner', email: 'owner@example.com', isAdmin: true })),
 	}
+	const stop = await takesPayments()
 	for (const [id, by, step = {}] of story) {
+		if (id === 'refundOrder') {
+			await payAtService(await linkOf(2))
+			await roundOfJob()
+		}
 		const { answer, example } = await play(id, tokens[by]!, step)
 		if (answer.body.token) tokens.riya = answer.body.token
 		if (!played.has(id)) played.set(id, example)
 	}
+	await stop()
 })
 
 async function play(id: string, token: string, { at = {}, query = '', headers = {}, json, form }: Step) {
@@ -224,6 +250,7 @@ function settled({ text }: Answered): unknown {
 		if (Array.isArray(value)) return value.slice(0, 2)
 		if (typeof value !== 'string') return value
 		if (key === 'token') return constantToken
+		if (key === 'url') return 'https://rzp.io/i/nAbC12x'
 		if (key.endsWith('At')) return '2026-01-15T09:30:00.000Z'
 		return value.replace(/(?<=^\/(?:images|videos)\/)[0-9a-f]{32}/, constantHash)
 	})

@@ -19,6 +19,9 @@ beforeAll(async () => {
 
 afterAll(() => shop.close())
 
+/** Begun at a payment service, or of money that came in, which no call brings. */
+const needMoney = ['startPayment', 'refundOrder']
+
 test(
 	`${numRuns} random requests find no mistake of the server and leave no trace of one`,
 	{ timeout: 180_000 + numRuns * 20 },
@@ -38,7 +41,12 @@ test(
 		if (numRuns < 1500) return
 		// Next to no success would prove nothing; one or two calls may be out of luck.
 		const never = calls.filter(({ id, status = 200 }) => !answered.get(id)?.has(status))
-		expect(never.map(({ id }) => id).slice(3)).toEqual([])
+		expect(
+			never
+				.map(({ id }) => id)
+				.filter((id) => !needMoney.includes(id))
+				.slice(3),
+		).toEqual([])
 	},
 )
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -7,15 +8,19 @@ import { read, write } from '#app/adapters/db/db.server.ts'
 import { changeStandIn, type StandInFault } from '#app/adapters/razorpay/stand-in-links.server.ts'
 import { settings } from '#app/adapters/settings.server.ts'
 import { expireHold } from '#app/shop/payments/online/hold.server.ts'
+import { askForOldRefunds, refundByService } from '#app/shop/payments/online/refund-by-service.server.ts'
 import { settle } from '#app/shop/payments/online/settle.server.ts'
+import { refundOrder } from '#app/shop/payments/refunds/refund-order.server.ts'
 import { copiesAtEachStatement } from '../../support/at-each-statement.ts'
 import { deliveryWithPhone } from '../../support/data/delivery.ts'
-import { makeCustomerWith } from '../../support/data/shop-data.ts'
+import { makeAdmin, makeCustomerWith } from '../../support/data/shop-data.ts'
 import { brokenInvariants } from '../../support/data/shop-invariants.ts'
-import { loggedIn } from '../../support/pages/logged-in.ts'
+import { loggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
 import {
 	begunOrder,
+	changeLink,
 	endHold,
+	linkOf,
 	linksOf,
 	moneyOf,
 	notPaid,
@@ -35,7 +40,7 @@ beforeAll(async () => {
 afterEach(() => changeStandIn((state) => void (state.faults = {})))
 afterAll(() => stop())
 
-const failing = (kind: 'start' | 'read', fault: StandInFault) =>
+const failing = (kind: 'start' | 'read' | 'refund', fault: StandInFault) =>
 	changeStandIn((state) => void (state.faults = { [kind]: fault }))
 
 test.each(['error', 'silence', 'closed socket', 'answer lost'] as const)(
@@ -144,5 +149,63 @@ describe('killed before any statement', () => {
 			'5 expired 0 0 0',
 			`1 paid ${totalPaise} 1 -1`,
 		])
+	})
+})
+
+describe('giving money back by the service', () => {
+	const admin = async () => ({ userId: await makeAdmin(), isAdmin: true })
+	const refundsAt = async (orderId: number) =>
+		(await linkOf(orderId)).payments.flatMap(({ refunds }) => refunds.map(({ amount }) => amount))
+
+	async function paidOrder() {
+		const { orderId, link } = await begunOrder()
+		await payAtService(link)
+		await roundOfJob()
+		return orderId
+	}
+
+	test('a part, then the rest by the form of the order’s page, each once', async () => {
+		const orderId = await paidOrder()
+		const once = { amountPaise: 29_900, key: randomUUID() }
+		const owner = await admin()
+		await Promise.all([refundByService(owner, orderId, once), refundByService(owner, orderId, once)])
+		expect([await refundsAt(orderId), (await moneyOf(orderId)).paymentState]).toEqual([[29_900], 'part-refunded'])
+		const person = await loggedInAdmin()
+		await person.open(`/admin/orders/${orderId}`)
+		const done = await person.submit({ amount: '1000' }, { form: 'form[action$="/refund"]' })
+		expect(done.text).toContain(`₹ 1,000.00 of order #${orderId} is given back.`)
+		expect([await refundsAt(orderId), (await moneyOf(orderId)).paymentState]).toEqual([[29_900, 100_000], 'refunded'])
+	})
+
+	test.each(['error', 'silence', 'closed socket', 'answer lost'] as const)(
+		'with the fault %s it is given back once, when the job asks again with the same key',
+		async (fault) => {
+			const orderId = await paidOrder()
+			const once = { amountPaise: totalPaise, key: randomUUID() }
+			const owner = await admin()
+			failing('refund', fault)
+			await expect(refundByService(owner, orderId, once)).rejects.toMatchObject({ code: 'busy' })
+			// What was asked for is nobody else's to give.
+			const other = { amountPaise: 1, key: randomUUID(), reference: '' }
+			await expect(refundOrder(owner, orderId, other)).rejects.toMatchObject({ code: 'conflict' })
+			expect((await moneyOf(orderId)).paymentState).toBe('paid')
+			changeStandIn((state) => void (state.faults = {}))
+			await askForOldRefunds(new Date(Date.now() + 120_000))
+			await askForOldRefunds(new Date(Date.now() + 120_000))
+			expect([await refundsAt(orderId), (await moneyOf(orderId)).paymentState]).toEqual([[totalPaise], 'refunded'])
+		},
+	)
+
+	test('what the service refuses is told, and can be given back otherwise', async () => {
+		const orderId = await paidOrder()
+		const owner = await admin()
+		// Given back on the pages of the service itself.
+		changeLink((await linkOf(orderId)).id, ({ payments }) => {
+			payments[0]!.refunds.push({ id: 'rfnd_there', key: '', amount: totalPaise })
+		})
+		const refused = refundByService(owner, orderId, { amountPaise: totalPaise, key: randomUUID() })
+		await expect(refused).rejects.toMatchObject({ code: 'conflict' })
+		await refundOrder(owner, orderId, { amountPaise: totalPaise, key: randomUUID(), reference: 'rfnd_there' })
+		expect((await moneyOf(orderId)).paymentState).toBe('refunded')
 	})
 })

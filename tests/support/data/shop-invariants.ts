@@ -51,6 +51,9 @@ const broken: Record<string, string> = {
 	'a payment that is settled without its entry in the ledger': `SELECT o."id" FROM "OnlinePayment" o
 		WHERE o."state" = 'paid' AND NOT EXISTS (SELECT 1 FROM "PaymentEntry"
 			WHERE "orderId" = o."orderId" AND "provider" = o."provider" AND "kind" = 'paid')`,
+	'a refund of a service that is not in the ledger': `SELECT r."id" FROM "OnlineRefund" r WHERE "state" = 'done'
+		AND NOT EXISTS (SELECT 1 FROM "PaymentEntry" e WHERE e."provider" = r."provider"
+			AND e."paymentId" = r."orderId" || '-refunded-' || r."key" AND e."amountPaise" = r."amountPaise")`,
 	'two links of an order that can be paid': `SELECT "orderId" FROM "OnlinePayment"
 		WHERE "state" = 'open' AND "expiresAt" > unixepoch() * 1000 GROUP BY "orderId", "amountPaise" HAVING count(*) > 1`,
 	'an order without its own copy of what was bought': `SELECT "id" FROM "OrderItem"

@@ -4,11 +4,22 @@ import * as catalog from './catalog-calls.ts'
 import * as feedback from './feedback-calls.ts'
 import * as home from './home-calls.ts'
 import * as orders from './order-calls.ts'
+import * as payments from './payment-calls.ts'
 import * as products from './product-calls.ts'
 import * as stockRequests from './stock-request-calls.ts'
 import * as users from './user-calls.ts'
 
-const nouns: Record<string, unknown>[] = [products, stockRequests, catalog, home, users, cart, orders, feedback]
+const nouns: Record<string, unknown>[] = [
+	products,
+	stockRequests,
+	catalog,
+	home,
+	users,
+	cart,
+	orders,
+	payments,
+	feedback,
+]
 
 export const calls: Call[] = nouns.flatMap((noun) => Object.values(noun).filter(isCall).toSorted(byPath))
 

@@ -48,6 +48,7 @@ const tagSays: Record<string, string> = {
 	Users: 'Accounts: signing up, tokens, the own profile.',
 	Cart: 'What a customer means to buy.',
 	Orders: 'What was bought, and where it is.',
+	Payments: 'Paying an order, whether it is paid, and what was given back.',
 	'Daily updates': 'Who wants to hear what is new.',
 	Contact: 'What people write to the shop.',
 	Ratings: 'Reviews, with one to five stars.',

@@ -9,6 +9,7 @@ import { stageLabel } from '#app/shop/orders/fulfilment/order-stage.ts'
 import { DELIVERED, SHIPPED, statusTone } from '#app/shop/orders/order-status.ts'
 import type { AdminOrderView } from '#app/shop/orders/order-view.ts'
 import { orderForAdmin } from '#app/shop/orders/order.server.ts'
+import { refundServiceOf } from '#app/shop/payments/online/refund-service-of.server.ts'
 import { rowId } from '#app/shop/row-id.ts'
 import { whatsAppTexts } from '#app/shop/settings/whatsapp-texts.server.ts'
 import { documentsOf } from '#app/shop/tax/documents/tax-documents.server.ts'
@@ -43,6 +44,7 @@ export async function loader({ params, url }: Route.LoaderArgs) {
 		texts: whatsAppTexts(order),
 		hasMailServer: Boolean(settings().smtpUrl),
 		refundKey: randomUUID(),
+		refundService: await refundServiceOf(id),
 		query: orderListStateQuery(readOrderListState(url.searchParams)),
 	}
 }
@@ -71,7 +73,7 @@ const sheetLink = 'inline-flex min-h-11 items-center underline underline-offset-
 
 /** A dialog over the list, or above it. The list's error page reports an unknown one. */
 export default function OrderDetails({
-	loaderData: { order, documents, mails, texts, hasMailServer, refundKey, query },
+	loaderData: { order, documents, mails, texts, hasMailServer, refundKey, refundService, query },
 }: Route.ComponentProps) {
 	const address = `/admin/orders/${order.id}`
 	const readsLog = useAct('log')
@@ -129,7 +131,7 @@ export default function OrderDetails({
 				</div>
 				<div className="grid gap-5 lg:col-start-2 lg:row-span-2 lg:row-start-1">
 					<Part title="Payment">
-						<PaymentPart order={order} refundKey={refundKey} />
+						<PaymentPart order={order} refundKey={refundKey} refundService={refundService} />
 					</Part>
 					<CustomerFacts order={order} />
 					{order.phoneNumber && (

@@ -1,11 +1,12 @@
-import { type Prisma, type Transaction, write } from '#app/adapters/db/db.server.ts'
+import { type Transaction, write } from '#app/adapters/db/db.server.ts'
 import { audit } from '../../audit/audit.server.ts'
 import { callersIdempotencyKey } from '../../idempotency-key.ts'
 import { formatPaise } from '../../money.ts'
 import type { Actor } from '../../people/actor.ts'
 import { mustBeAllowed } from '../../people/roles.ts'
 import { refuse } from '../../refusal.ts'
-import { leftToRefundPaise, type MoneyOfOrder, stateAfterRefund } from './refund-needed.ts'
+import { mustBeLeft } from './must-be-left.server.ts'
+import { stateAfterRefund } from './refund-needed.ts'
 
 export interface Refund {
 	/** More than nothing. */
@@ -19,14 +20,6 @@ export interface Refund {
 	/** Who says so; 'shop' where the staff notes it. */
 	provider?: string
 }
-
-const moneySelect = {
-	status: true,
-	paymentState: true,
-	totalPaise: true,
-	receivedPaise: true,
-	refundedPaise: true,
-} as const satisfies Prisma.OrderSelect
 
 /**
  * Notes that money of an order was given back, the whole or a part, once for each key (rule 210). Nothing or a key that
@@ -46,13 +39,9 @@ export async function refundIn(
 	{ amountPaise, reference, key, seenRefundedPaise, provider = 'shop' }: Refund,
 ): Promise<void> {
 	callersIdempotencyKey(key)
-	if (!Number.isSafeInteger(amountPaise) || amountPaise <= 0)
-		refuse('invalid', 'Please enter more than nothing', 'amount')
-	const order = await tx.order.findUnique({ where: { id: orderId }, select: moneySelect })
-	if (!order) refuse('not-found', 'Order not found')
 	const paymentId = `${orderId}-refunded-${key}`
 	if (await isRepeat(tx, { provider, paymentId }, amountPaise)) return
-	mustBeLeft(orderId, order, amountPaise, seenRefundedPaise)
+	const order = await mustBeLeft(tx, orderId, { amountPaise, seenRefundedPaise, key })
 	const paymentState = stateAfterRefund(order, amountPaise)
 	const byUserId = actor?.userId ?? null
 	const { status } = order
@@ -79,21 +68,4 @@ async function isRepeat(tx: Transaction, name: { provider: string; paymentId: st
 	if (!entry) return false
 	if (entry.amountPaise === amountPaise) return true
 	refuse('conflict', `${formatPaise(entry.amountPaise)} was given back already. Please open the order again.`)
-}
-
-function mustBeLeft(orderId: number, order: MoneyOfOrder, amountPaise: number, seenRefundedPaise?: number) {
-	if (seenRefundedPaise !== undefined && seenRefundedPaise !== order.refundedPaise)
-		refuse(
-			'conflict',
-			`In the meantime ${formatPaise(order.refundedPaise)} of order #${orderId} was given back. Please open it again.`,
-		)
-	const left = leftToRefundPaise(order)
-	if (amountPaise <= left) return
-	refuse(
-		'conflict',
-		left === 0
-			? `Nothing of order #${orderId} is left to give back.`
-			: `Only ${formatPaise(left)} of order #${orderId} is left to give back.`,
-		'amount',
-	)
 }

@@ -3,6 +3,8 @@ import { lineText, maxLineLength, tooLong } from '../../text.ts'
 
 const wrongAmount = 'Please enter rupees with at most two decimals'
 
+export const REFUND_WAYS = ['service', 'noted'] as const
+
 /** What is given back of an order, with what the page showed as given back already. */
 export const refundSchema = z.object({
 	amount: z
@@ -12,5 +14,7 @@ export const refundSchema = z.object({
 		.refine((rupees) => Math.abs(rupees * 100 - Math.round(rupees * 100)) < 1e-6, wrongAmount),
 	reference: lineText().max(maxLineLength, tooLong(maxLineLength)).default(''),
 	seenRefundedPaise: z.number({ error: 'Please open the order again.' }).int(),
+	/** Noted only, or asked of the service that took it. */
+	way: z.enum(REFUND_WAYS).default('noted'),
 	key: z.string({ error: 'Please open the order again.' }),
 })

@@ -27,6 +27,8 @@ interface PaymentPartProps {
 			claim: ComponentProps<typeof ClaimForm>['claim'] | null
 		}
 	refundKey: string
+	/** That took money of it and can give it back; null without one. */
+	refundService: string | null
 }
 
 const entryWords: Record<EntryKind, string> = {
@@ -37,7 +39,7 @@ const entryWords: Record<EntryKind, string> = {
 }
 
 /** Whether an order is paid, what came in, and what is to be marked next. */
-export function PaymentPart({ order, refundKey }: PaymentPartProps) {
+export function PaymentPart({ order, refundKey, refundService }: PaymentPartProps) {
 	const badge = paymentBadge(order)
 	const next = nextPayment(order)
 	const marks = useAct('payments')
@@ -77,7 +79,7 @@ export function PaymentPart({ order, refundKey }: PaymentPartProps) {
 					<summary className="inline-flex min-h-11 cursor-pointer list-none items-center underline underline-offset-4 hover:no-underline">
 						Give money back
 					</summary>
-					<RefundForm key={order.refundedPaise} order={order} refundKey={refundKey} />
+					<RefundForm key={order.refundedPaise} order={order} refundKey={refundKey} service={refundService} />
 				</details>
 			)}
 		</div>

@@ -6,17 +6,20 @@ import { maxLineLength } from '#app/shop/text.ts'
 import { SubmitButton } from '../../forms/button.tsx'
 import { TextField } from '../../forms/field.tsx'
 import { useAnswer } from '../../forms/use-answer.ts'
+import { RadioRow } from '../form/radio-row.tsx'
 import { SaveErrors } from '../form/save-errors.tsx'
 
 interface RefundFormProps {
 	order: { id: number; refundedPaise: number; leftToRefundPaise: number; refundNeededPaise: number }
 	/** Another for each refund. */
 	refundKey: string
+	/** That took money of it and can give it back; null without one. */
+	service: string | null
 	answer?: SubmissionResult<string[]> | undefined
 }
 
 /** Notes what was given back of an order; what is owed is filled in. */
-export function RefundForm({ order, refundKey, answer }: RefundFormProps) {
+export function RefundForm({ order, refundKey, service, answer }: RefundFormProps) {
 	// Data read anew while somebody types must not change the key.
 	const [key] = useState(refundKey)
 	const { id, refundedPaise, leftToRefundPaise, refundNeededPaise } = order
@@ -27,6 +30,7 @@ export function RefundForm({ order, refundKey, answer }: RefundFormProps) {
 		defaultValue: {
 			amount: refundNeededPaise > 0 ? String(toRupees(refundNeededPaise)) : '',
 			reference: '',
+			way: service ? 'service' : 'noted',
 			key,
 			seenRefundedPaise: String(refundedPaise),
 		},
@@ -45,10 +49,28 @@ export function RefundForm({ order, refundKey, answer }: RefundFormProps) {
 				inputMode="decimal"
 				autoComplete="off"
 			/>
-			<TextField field={fields.reference} label="Reference of the bank" maxLength={maxLineLength} autoComplete="off" />
+			{service && (
+				<fieldset className="mb-3 text-sm">
+					<legend>How</legend>
+					<RadioRow
+						name={fields.way.name}
+						choices={[
+							['service', `By ${service}`],
+							['noted', 'I have done it myself'],
+						]}
+						chosen={fields.way.initialValue ?? 'service'}
+					/>
+				</fieldset>
+			)}
+			<TextField
+				field={fields.reference}
+				label={service ? 'Reference, if done yourself' : 'Reference of the bank'}
+				maxLength={maxLineLength}
+				autoComplete="off"
+			/>
 			<p>
 				<SubmitButton look="secondary" action={to} pendingText="Saving..." className="bg-white px-4">
-					Note as given back
+					{service ? 'Give back' : 'Note as given back'}
 				</SubmitButton>
 			</p>
 		</Form>

@@ -6,6 +6,8 @@ import { adminOf } from '#app/http/session/admin.server.ts'
 import { sessionContext } from '#app/http/session/contexts.ts'
 import { formatPaise, toPaise } from '#app/shop/money.ts'
 import { orderForAdmin } from '#app/shop/orders/order.server.ts'
+import { refundByService } from '#app/shop/payments/online/refund-by-service.server.ts'
+import { refundServiceOf } from '#app/shop/payments/online/refund-service-of.server.ts'
 import { refundSchema } from '#app/shop/payments/refunds/refund.schema.ts'
 import { refundOrder } from '#app/shop/payments/refunds/refund-order.server.ts'
 import { rowId } from '#app/shop/row-id.ts'
@@ -19,7 +21,8 @@ export const meta: Route.MetaFunction = () => [{ title: 'Give money back · Admi
 export async function loader({ params }: Route.LoaderArgs) {
 	const order = await orPage(orderForAdmin(rowId(params.orderId)))
 	const { id, refundedPaise, leftToRefundPaise, refundNeededPaise } = order
-	return { order: { id, refundedPaise, leftToRefundPaise, refundNeededPaise }, key: randomUUID() }
+	const money = { id, refundedPaise, leftToRefundPaise, refundNeededPaise }
+	return { order: money, key: randomUUID(), service: await refundServiceOf(id) }
 }
 
 /** The form of the order's page is sent here too, and answered here when it is refused. */
@@ -29,22 +32,24 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 	return attempt(
 		request,
 		refundSchema,
-		async ({ amount, ...refund }) => {
+		async ({ amount, way, ...refund }) => {
 			const amountPaise = toPaise(amount)
-			await refundOrder(admin, id, { ...refund, amountPaise })
-			context.get(sessionContext).flash(`${formatPaise(amountPaise)} of order #${id} noted as given back.`)
+			const give = way === 'service' ? refundByService : refundOrder
+			await give(admin, id, { ...refund, amountPaise })
+			const done = way === 'service' ? 'is given back' : 'noted as given back'
+			context.get(sessionContext).flash(`${formatPaise(amountPaise)} of order #${id} ${done}.`)
 			return redirect(`/admin/orders/${id}`, 303)
 		},
 		{ unexpected: 'The refund was not noted.' },
 	)
 }
 
-export default function RefundPage({ loaderData: { order, key }, actionData }: Route.ComponentProps) {
+export default function RefundPage({ loaderData: { order, key, service }, actionData }: Route.ComponentProps) {
 	return (
 		<>
 			<PageHead title="Give money back" back={{ to: `/admin/orders/${order.id}`, label: `Order #${order.id}` }} />
 			<div className="max-w-lg bg-white px-4 py-5 sm:px-6">
-				<RefundForm order={order} refundKey={key} answer={actionData} />
+				<RefundForm order={order} refundKey={key} service={service} answer={actionData} />
 			</div>
 		</>
 	)

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { call, tokenOf } from '../../support/api.ts'
+import { makeAdmin, makeCustomer } from '../../support/data/shop-data.ts'
+import {
+	begunOrder,
+	linkOf,
+	moneyOf,
+	payAtService,
+	roundOfJob,
+	takesPayments,
+} from '../../support/payments/online-shop.ts'
+
+let stop: () => Promise<void>
+let admin: string
+
+beforeAll(async () => {
+	stop = await takesPayments()
+	admin = await tokenOf(await makeAdmin())
+})
+afterAll(() => stop())
+
+test('a customer begins a payment by a call, pays, and reads that it is paid', async () => {
+	const { orderId, buyer, link } = await begunOrder()
+	const token = await tokenOf(buyer)
+	const begun = await call('POST', `/orders/pay/${orderId}`, { token })
+	expect([begun.status, begun.body]).toEqual([
+		200,
+		{
+			orderId,
+			url: `http://shop.test/stand-in/${link.id}`,
+			payment: {
+				orderId,
+				state: 'due',
+				total: 1299,
+				received: 0,
+				refunded: 0,
+				refundNeeded: 0,
+				payableUntilAt: expect.any(String),
+			},
+		},
+	])
+	expect((await call('POST', `/orders/pay/${orderId}`, { token })).body.url).toBe(begun.body.url)
+	await payAtService(await linkOf(orderId))
+	await roundOfJob()
+	const { body } = await call('GET', `/orders/payment/${orderId}`, { token })
+	expect(body.payment).toMatchObject({ state: 'paid', received: 1299, payableUntilAt: null })
+	expect((await call('POST', `/orders/pay/${orderId}`, { token })).status).toBe(409)
+})
+
+test('the payment of another customer is not found, and unknown orders alike', async () => {
+	const { orderId } = await begunOrder()
+	const token = await tokenOf(await makeCustomer())
+	for (const id of [orderId, 999_999]) {
+		expect((await call('GET', `/orders/payment/${id}`, { token })).status).toBe(404)
+		expect((await call('POST', `/orders/pay/${id}`, { token })).status).toBe(404)
+	}
+})
+
+test('an administrator notes a refund by a call, once for each key, and a packer is refused', async () => {
+	const { orderId, link } = await begunOrder()
+	await payAtService(link)
+	await roundOfJob()
+	const json = { amount: 299.5, reference: 'UTR 1', key: randomUUID() }
+	const refund = (token: string, more: object = {}) =>
+		call('POST', `/orders/refund/${orderId}`, { token, json: { ...json, ...more } })
+	expect((await refund(await tokenOf(await makeAdmin('packer')))).status).toBe(403)
+	for (let count = 0; count < 2; count += 1) {
+		const { status, body } = await refund(admin)
+		expect([status, body.payment]).toMatchObject([200, { state: 'part-refunded', refunded: 299.5 }])
+	}
+	expect((await refund(admin, { amount: 1000, key: randomUUID() })).status).toBe(409)
+	expect((await refund(admin, { amount: 1.005, key: randomUUID() })).status).toBe(400)
+	expect((await refund(admin, { key: 'short' })).status).toBe(400)
+	expect(await moneyOf(orderId)).toMatchObject({ paymentState: 'part-refunded' })
+})
