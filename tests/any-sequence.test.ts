@@ -17,6 +17,7 @@ import type { Actor } from '#app/shop/people/actor.ts'
 import { Refusal } from '#app/shop/refusal.ts'
 import { asking, checkoutInput, makeAdmin, makeCustomer, makeProduct } from './support/data/shop-data.ts'
 import { brokenInvariants } from './support/data/shop-invariants.ts'
+import { setTax, taxSettings } from './support/data/tax-data.ts'
 import { makeSizedProduct } from './support/data/variant-data.ts'
 
 // Whatever customers, staff and providers do, in whatever order, ledger, stock and orders agree. A refusal is a good
@@ -44,6 +45,7 @@ const acts: Record<string, Act> = {
 		const customer = world.customers[pick(world.customers.length)]!
 		const input = checkoutInput({
 			paymentMethod: pick(2) === 0 ? 'online' : 'cod',
+			state: pick(2) === 0 ? 'Gujarat' : 'Kerala',
 			...(pick(3) === 0 && { couponCode: 'ANYWAY' }),
 		})
 		const { orderId } = await placeOrderOf(asking(customer), input, [{ ...line, quantity: 1 + pick(2) }])
@@ -97,6 +99,7 @@ beforeAll(async () => {
 	await set('returns.cancelByCustomer', true)
 	await set('checkout.onlineBy', 'upi')
 	await set('checkout.upiId', 'shop@bank')
+	await setTax(taxSettings)
 	const actor = { userId: await makeAdmin(), isAdmin: true }
 	await createCoupon(actor, couponSchema.parse({ code: 'ANYWAY', kind: 'percent', value: 7, maxPerCustomer: 2 }))
 })

@@ -2,6 +2,7 @@ import { read } from '#app/adapters/db/db.server.ts'
 import { mayCancel } from '../after-sale/cancel-own-order.server.ts'
 import { refundDuePaise } from '../after-sale/refund-due.ts'
 import { payingOf } from '../payments/online/paying.server.ts'
+import { billsOf } from '../tax/documents/bill-link.server.ts'
 import { CANCELLED } from './order-status.ts'
 import { lastTime, type TrackedOrder, trackedSteps } from './order-tracking.ts'
 import { orderOf } from './order.server.ts'
@@ -23,6 +24,7 @@ export async function trackOrder(userId: number, orderId: number): Promise<Track
 		...parcel,
 		steps: trackedSteps(order.status, changes),
 		paying: await payingOf(userId, orderId),
+		bills: await billsOf(orderId),
 		canCancel: mayCancel(order.status),
 		refundDuePaise: refundDuePaise({ status: order.status, receivedPaise, refundedPaise }),
 		cancelledAt: order.status === CANCELLED ? lastTime(changes, CANCELLED) : null,

@@ -1,4 +1,5 @@
 import type { Paying } from '../payments/online/paying.ts'
+import type { BillLink } from '../tax/documents/tax-document-view.ts'
 import { timeline, type TimelineStep } from './order-status.ts'
 import type { OrderView } from './order-view.ts'
 
@@ -11,6 +12,8 @@ export interface TrackedOrder extends OrderView {
 	cancelledAt: Date | null
 	courier: string | null
 	trackingNumber: string | null
+	/** Its invoices and credit notes, oldest first (rule 227). */
+	bills: BillLink[]
 	/** By its customer (rule 230). */
 	canCancel: boolean
 	/** How it is paid with a service (rule 213); null where nothing is. */

@@ -5,7 +5,7 @@ import { composeMail } from '#app/shop/mail/compose.server.ts'
 import { call, tokenOf } from '../../support/api.ts'
 import { checkOut, checkoutInput, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
 import { setTax, taxSettings } from '../../support/data/tax-data.ts'
-import { type LoggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
+import { loggedIn, type LoggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { visitor } from '../../support/pages/visitor.ts'
 
 let person: LoggedIn
@@ -163,6 +163,22 @@ test('the mail of a shipped order leads to its invoice without a log-in, and no 
 		'x',
 	])
 		expect([other, (await visitor().open(`/bill/${other}`)).status]).toEqual([other, 404])
+})
+
+test('the customer finds invoice and credit note on the page of the order', async () => {
+	const { variants } = await makeProduct({ stock: 5 })
+	const buyer = await makeCustomerWith([variants[0]!, 1])
+	const { orderId } = await checkOut(buyer)
+	const customer = await loggedIn(buyer)
+	const bills = async () =>
+		(await customer.open(`/profile?tab=order&order=${orderId}`)).document
+			.querySelectorAll('main a[href^="/bill/"]')
+			.map((link) => [link.textContent.replace(/ .*/, ''), link.getAttribute('href')!] as const)
+	expect(await bills()).toEqual([])
+	for (const status of [3, 5]) await move(orderId, status)
+	expect((await bills()).map(([word]) => word)).toEqual(['Invoice', 'Credit'])
+	const page = await visitor().open((await bills())[1]![1])
+	expect([page.status, words('h1', page)]).toEqual([200, ['Credit note']])
 })
 
 test('a shop without invoices sends no link to one', async () => {

@@ -4,10 +4,11 @@ import { formatPaise } from '#app/shop/money.ts'
 import type { OwnRating } from '#app/shop/feedback/own-ratings.server.ts'
 import { CANCELLED, DELIVERED, statusTone } from '#app/shop/orders/order-status.ts'
 import type { TrackedOrder } from '#app/shop/orders/order-tracking.ts'
-import { type OrderItemView, type OrderView, paymentLabel } from '#app/shop/orders/order-view.ts'
+import { type OrderItemView, paymentLabel } from '#app/shop/orders/order-view.ts'
 import { paymentSentence } from '#app/shop/payments/payment-state.ts'
 import type { UpiOfOrder } from '#app/shop/payments/upi/upi-of-order.server.ts'
 import { UpiPayment } from '#app/ui/orders/upi-payment.tsx'
+import { BillLinks } from '#app/ui/orders/bill-links.tsx'
 import { FollowParcel } from '#app/ui/orders/follow-parcel.tsx'
 import { PayNow } from '#app/ui/orders/pay-now.tsx'
 import { StatusBadge } from '#app/ui/orders/status-badge.tsx'
@@ -108,7 +109,7 @@ function Progress({ order }: { order: TrackedOrder }) {
 }
 
 interface FactsProps {
-	order: OrderView
+	order: TrackedOrder
 	canPayByUpi: boolean
 	paying: TrackedOrder['paying']
 }
@@ -127,6 +128,11 @@ function Facts({ order, canPayByUpi, paying }: FactsProps) {
 				</Fact>
 				<Fact label="Payment method">{paymentLabel(order.paymentMethod)}</Fact>
 				{sentence && <Fact label="Payment">{sentence}</Fact>}
+				{order.bills.length > 0 && (
+					<Fact label="Bills">
+						<BillLinks bills={order.bills} />
+					</Fact>
+				)}
 			</dl>
 			{canPayByUpi && (
 				<ButtonLink

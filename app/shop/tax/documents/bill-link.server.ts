@@ -2,13 +2,22 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { read } from '#app/adapters/db/db.server.ts'
 import { sessionSecret } from '#app/adapters/secret.server.ts'
 import { refuse } from '../../refusal.ts'
-import type { TaxDocumentView } from './tax-document-view.ts'
-import { taxDocument } from './tax-documents.server.ts'
+import type { BillLink, TaxDocumentView } from './tax-document-view.ts'
+import { documentsOf, taxDocument } from './tax-documents.server.ts'
 
 /** The address of an order's invoice for whoever has it (rule 227); null without one. */
 export async function billPath(orderId: number): Promise<string | null> {
 	const row = await read.taxDocument.findUnique({ where: { standsForOrderId: orderId }, select: { id: true } })
-	return row && `/bill/${row.id}-${signatureOf(row.id).toString('base64url')}`
+	return row && pathOf(row.id)
+}
+
+/** What a customer reads of an order's bills, oldest first (rule 227). */
+export async function billsOf(orderId: number): Promise<BillLink[]> {
+	const documents = await documentsOf(orderId)
+	return documents.map(({ id, kind, number }) => ({
+		label: `${kind === 'invoice' ? 'Invoice' : 'Credit note'} ${number}`,
+		path: pathOf(id),
+	}))
 }
 
 /** The document of such an address. Any other: 'not-found'. */
@@ -18,6 +27,10 @@ export async function billOf(token: string): Promise<TaxDocumentView> {
 		refuse('not-found', 'Invoice not found')
 	const row = await read.taxDocument.findUnique({ where: { id: Number(id) }, select: { orderId: true } })
 	return row ? taxDocument(row.orderId, Number(id)) : refuse('not-found', 'Invoice not found')
+}
+
+function pathOf(id: number): string {
+	return `/bill/${id}-${signatureOf(id).toString('base64url')}`
 }
 
 function signatureOf(id: number): Buffer {

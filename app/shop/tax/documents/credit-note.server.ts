@@ -68,20 +68,47 @@ function quantityOf(line: InvoiceLine, pieces: readonly PiecesReturned[] | undef
 	return wanted
 }
 
-/** Parts by the pieces that came back so far, so that the credit notes of all pieces add up to the line. */
+/**
+ * Parts by the pieces that came back so far, so that the credit notes of all pieces add up to the line. Of a discount a
+ * piece takes whole paise, and so comes back at what is given back for it (rule 226).
+ */
 function creditLine(line: InvoiceLine, quantity: number) {
 	if (quantity === 0) return []
-	const before = creditedOf(line)
-	const part = (paise: number) => upTo(paise, before + quantity) - upTo(paise, before)
-	const upTo = (paise: number, count: number) => Math.floor((paise * count) / line.quantity)
+	const before = shareOf(line, creditedOf(line))
+	const after = shareOf(line, creditedOf(line) + quantity)
 	const { orderItemId, words, hsn, rate } = line
-	const heads = {
-		taxablePaise: part(line.taxablePaise),
-		cgstPaise: part(line.cgstPaise),
-		sgstPaise: part(line.sgstPaise),
-		igstPaise: part(line.igstPaise),
+	const part = (sum: keyof typeof after) => after[sum] - before[sum]
+	return [
+		{
+			orderItemId,
+			invoiceLineId: line.id,
+			words,
+			hsn,
+			rate,
+			quantity,
+			discountPaise: part('discountPaise'),
+			paise: part('paise'),
+			taxablePaise: part('taxablePaise'),
+			cgstPaise: part('cgstPaise'),
+			sgstPaise: part('sgstPaise'),
+			igstPaise: part('igstPaise'),
+		},
+	]
+}
+
+/** What the first `count` pieces of a line are; of all of them the line itself. */
+function shareOf(line: InvoiceLine, count: number) {
+	const share = (paise: number) => Math.floor((paise * count) / line.quantity)
+	const taxPaise = share(line.cgstPaise + line.sgstPaise + line.igstPaise)
+	const isAtHome = line.igstPaise === 0
+	const sgstPaise = isAtHome ? Math.floor(taxPaise / 2) : 0
+	const paise = Math.ceil((line.paise * count) / line.quantity)
+	return {
+		discountPaise: share(line.discountPaise),
+		paise,
+		taxablePaise: paise - taxPaise,
+		cgstPaise: isAtHome ? taxPaise - sgstPaise : 0,
+		sgstPaise,
+		igstPaise: isAtHome ? 0 : taxPaise,
 	}
-	const paise = Object.values(heads).reduce((sum, head) => sum + head, 0)
-	const discountPaise = part(line.discountPaise)
-	return [{ ...heads, paise, discountPaise, orderItemId, invoiceLineId: line.id, words, hsn, rate, quantity }]
 }

@@ -296,6 +296,24 @@ describe('a credit note', () => {
 		expect(_sum.totalPaise).toBe(3060_00)
 	})
 
+	test('comes to what is given back for the pieces, to the paisa, also of a discount that does not divide', async () => {
+		const id = await order([{ pricePaise: 1000_00, quantity: 7 }], { state: 'Goa' })
+		const [item] = await read.orderItem.findMany({ where: { orderId: id } })
+		await write((tx) => tx.orderItem.update({ where: { id: item!.id }, data: { discountPaise: 333_33 } }))
+		await amend(id, { discountPaise: 333_33, totalPaise: 7000_00 - 333_33 })
+		await move(id, 3)
+		const worth: number[] = []
+		for (const quantity of [1, 1, 2, 3]) worth.push((await credit(id, [{ orderItemId: item!.id, quantity }]))!.paise)
+		// 47.61 of it is taken off one piece, 95.23 off two, and so on.
+		expect(worth).toEqual([952_39, 952_38, 1904_76, 2857_14])
+		const [line] = (await invoiceOf(id))!.lines
+		const { _sum } = await read.taxLine.aggregate({
+			where: { orderItemId: item!.id, document: { kind: 'credit-note' } },
+			_sum: { taxablePaise: true, igstPaise: true, discountPaise: true },
+		})
+		expect(_sum).toEqual({ taxablePaise: line!.taxablePaise, igstPaise: line!.igstPaise, discountPaise: 333_33 })
+	})
+
 	test('is none where there is no invoice', async () => {
 		expect(await credit(await order([{ pricePaise: 1000_00 }]))).toBeNull()
 	})

@@ -65,6 +65,13 @@ export interface TaxDocumentLink {
 	number: string
 }
 
+/** For the customer. */
+export interface BillLink {
+	/** 'Invoice INV/2627/00001' */
+	label: string
+	path: string
+}
+
 /** 'Tax invoice', 'Bill of supply' or 'Credit note' (rule 225). */
 export function documentTitle({ kind, mode }: Pick<TaxDocumentView, 'kind' | 'mode'>): string {
 	if (kind === 'credit-note') return 'Credit note'
