@@ -253,3 +253,18 @@ test('every value in a mail is escaped', () => {
 		expect(document.querySelector('body')!.textContent).toContain(evil)
 	}
 })
+
+test('a confirmation names what a coupon took off and the fee for cash, each only where there is one (rules 200 and 201)', () => {
+	const priced = {
+		...order,
+		discountPaise: 345_600,
+		couponCode: 'DIWALI10',
+		codFeePaise: 4_900,
+		totalPaise: 12_004_900,
+	}
+	const { text } = orderConfirmation(shop, priced)
+	expect(text).toContain('Discount (DIWALI10): − ₹ 3,456.00')
+	expect(text).toContain('Cash on delivery fee: ₹ 49.00')
+	expect(text).toContain('Total: ₹ 1,20,049.00')
+	expect(orderConfirmation(shop, order).text).not.toMatch(/Discount|fee/)
+})

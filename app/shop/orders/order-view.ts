@@ -133,6 +133,8 @@ export interface AdminOrderView extends OrderView {
 	stage: Stage
 	courier: string | null
 	trackingNumber: string | null
+	/** Cancelled because its parcel was not accepted (rule 205). */
+	isReturnedToOrigin: boolean
 	/** Oldest first. */
 	events: OrderEventView[]
 	/** Oldest first. */

@@ -43,6 +43,7 @@ test('an order shows what was bought then, whatever became of the product', asyn
 	expect(await orderOf(customer, orderId)).toEqual({
 		...checkoutInput({ apartment: '4 B', orderNote: 'Ring twice', paymentMethod: 'cod' }),
 		paymentState: 'due',
+		source: 'web',
 		id: orderId,
 		status: 1,
 		statusLabel: 'Pending',
@@ -135,6 +136,10 @@ test('a row of the list of orders counts all lines and shows the first three', a
 			customerName: 'Meera Iyer',
 			city: 'Surat',
 			pieces: 8,
+			receivedPaise: 0,
+			refundNeededPaise: 0,
+			refundedPaise: 0,
+			source: 'web',
 			stage: 'pending',
 			itemCount: 4,
 			firstItems: [

@@ -113,6 +113,7 @@ const historySelect = {
 	packedAt: true,
 	courier: true,
 	trackingNumber: true,
+	returnedToOriginAt: true,
 	events: {
 		orderBy: { id: 'asc' },
 		select: {
@@ -133,7 +134,7 @@ const historySelect = {
 export async function orderForAdmin(id: number): Promise<AdminOrderView> {
 	const row = await read.order.findUnique({ where: { id }, select: { ...orderSelect, ...historySelect } })
 	if (!row) refuse('not-found', orderNotFound)
-	const { events, stockMovements, userId, packedAt, courier, trackingNumber, ...order } = row
+	const { events, stockMovements, userId, packedAt, courier, trackingNumber, returnedToOriginAt, ...order } = row
 	const names = new Map(order.items.map(({ productId, productName }) => [productId, productName]))
 	const moved = stockOfSteps(events, stockMovements)
 	return {
@@ -141,6 +142,7 @@ export async function orderForAdmin(id: number): Promise<AdminOrderView> {
 		userId,
 		courier,
 		trackingNumber,
+		isReturnedToOrigin: returnedToOriginAt !== null,
 		stage: stageOf(order.status, packedAt),
 		...ledgerView(row),
 		events: events.map(({ fromStatus, toStatus, byUser, kind, ...event }, index) => ({

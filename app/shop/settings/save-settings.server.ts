@@ -8,6 +8,7 @@ import { refuse } from '../refusal.ts'
 import { digest } from '../two-versions/digest.server.ts'
 import { type AllSettings, type CardName, fieldsOf, settingKey, settingLabel } from './cards.ts'
 import { settingsNow, settingsWith } from './shop-settings.server.ts'
+import { mustLeaveOrders } from './cash/must-leave-orders.ts'
 import { mustFit } from './tax/must-fit.ts'
 
 const stale =
@@ -34,8 +35,8 @@ export function cardForForm<Name extends CardName>(card: Name): AllSettings[Name
 /**
  * Saves what differs from what holds (rule 143); what is the default again is no longer saved. Settings that are not
  * the `seen` ones: 'conflict' (rule 144); of the tax those that do not fit each other, UPI without an ID
- * (rule 241), a service without keys (rule 212):
- * 'invalid'.
+ * (rule 241), a service without keys (rule 212), limits
+ * for cash that leave no order: 'invalid'.
  */
 export async function saveCard<Name extends CardName>(
 	actor: Actor,
@@ -45,6 +46,7 @@ export async function saveCard<Name extends CardName>(
 	mustSet(actor, card)
 	if (card === 'tax') mustFit(values as unknown as AllSettings['tax'], new Date())
 	if (card === 'checkout') mustTakeMoney(values as unknown as AllSettings['checkout'])
+	if (card === 'cash') mustLeaveOrders(values as unknown as AllSettings['cash'])
 	await write(async (tx) => {
 		const current = (await settingsIn(tx))[card]
 		if (digest(current) !== seen) refuse('conflict', stale)

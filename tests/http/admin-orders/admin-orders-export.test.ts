@@ -80,6 +80,7 @@ test('the button of the list of orders leads to a file with a line for each item
 		Color: 'Rust',
 		Size: '',
 		SKU: '',
+		Sold: 'Web',
 		Quantity: '1',
 		'Price (INR)': '1299.50',
 		'Item total (INR)': '1299.50',

@@ -74,7 +74,7 @@ test('a shipped cash order has a button for its return, which asks where the pie
 		true,
 	])
 	expect(await read.order.findUnique({ where: { id }, select: { status: true } })).toEqual({ status: 5 })
-	expect((await packer.open(`/admin/orders/${id}`)).text).toContain('Returned to origin')
+	expect((await packer.open(`/admin/orders/${id}`)).text).toContain('CancelledReturned to origin')
 })
 
 test('the number on the dashboard leads to the list', async () => {

@@ -90,6 +90,7 @@ export default function OrderDetails({
 			<div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
 				<div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-sm:w-full">
 					<StatusBadge tone={statusTone(order.status)}>{stageLabel(order.stage)}</StatusBadge>
+					{order.isReturnedToOrigin && <StatusBadge tone="danger">Returned to origin</StatusBadge>}
 					<NextStepButton orderId={order.id} stage={order.stage} backTo={address + query} />
 					<details>
 						<summary className="inline-flex min-h-11 cursor-pointer list-none items-center px-2 underline underline-offset-4 hover:no-underline">
