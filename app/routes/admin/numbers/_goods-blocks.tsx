@@ -33,7 +33,7 @@ export function GoodsBlocks({ goods }: { goods: Goods }) {
 			</Block>
 			<Block title="In stock and not sold">
 				{goods.dead.length === 0 ? (
-					<p className="text-sm text-muted">Of everything in stock something was sold.</p>
+					<p className="text-sm text-muted">Nothing that was in stock before it is left unsold.</p>
 				) : (
 					<>
 						<p className="mb-2 text-sm">
@@ -64,7 +64,7 @@ function productLink(productId: number | null, name: string) {
 			to={`/admin/products/${productId}`}
 			discover="none"
 			prefetch="none"
-			className="underline underline-offset-2 hover:no-underline"
+			className="underline underline-offset-2 hover:no-underline max-md:inline-flex max-md:min-h-11 max-md:items-center"
 		>
 			{name}
 		</Link>

@@ -8,7 +8,7 @@ interface PeriodFormProps {
 	isWrong: boolean
 }
 
-const date = 'mt-1 block min-h-11 rounded-soft border border-field bg-white px-2 text-sm'
+const date = 'mt-1 block min-h-11 w-full min-w-0 rounded-soft border border-field bg-white px-2 text-sm'
 
 /** Usual periods as links, and any other by its first and last day. */
 export function PeriodForm({ from, to, usual, isWrong }: PeriodFormProps) {
@@ -35,11 +35,11 @@ export function PeriodForm({ from, to, usual, isWrong }: PeriodFormProps) {
 				</ul>
 			</nav>
 			<Form role="search" action="/admin/numbers" aria-label="Period" className="mt-2 flex flex-wrap items-end gap-3">
-				<label className="text-xs text-muted">
+				<label className="min-w-0 text-xs text-muted max-sm:grow max-sm:basis-30">
 					From
 					<input key={from} type="date" name="from" defaultValue={from} required className={date} />
 				</label>
-				<label className="text-xs text-muted">
+				<label className="min-w-0 text-xs text-muted max-sm:grow max-sm:basis-30">
 					To
 					<input key={to} type="date" name="to" defaultValue={to} required className={date} />
 				</label>
