@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { amountInWords } from './amount-in-words.ts'
 import { checkCharacter, hasRightCheck } from './gstin.ts'
 import { type Heads, headsOf, type Supply, supplyTo } from './heads.ts'
 import { bandsOf, gapOf, rateOfPieces } from './rate-of-piece.ts'
@@ -95,6 +96,22 @@ test('the owner is warned of prices that fit no rate', () => {
 		words: '5 % up to ₹ 2,500 a piece, 18 % above',
 		since: '22 Sept 2025',
 	})
+})
+
+test.each([
+	[0, 'Rupees Zero Only'],
+	[1_05, 'Rupees One and Five Paise Only'],
+	[19_00, 'Rupees Nineteen Only'],
+	[20_00, 'Rupees Twenty Only'],
+	[101_00, 'Rupees One Hundred One Only'],
+	[1_00_000_00, 'Rupees One Lakh Only'],
+	[12_34_567_89, 'Rupees Twelve Lakh Thirty-Four Thousand Five Hundred Sixty-Seven and Eighty-Nine Paise Only'],
+	[
+		123_45_67_890_10,
+		'Rupees One Hundred Twenty-Three Crore Forty-Five Lakh Sixty-Seven Thousand Eight Hundred Ninety and Ten Paise Only',
+	],
+])('%i paise are said as %s', (paise, words) => {
+	expect(amountInWords(paise)).toBe(words)
 })
 
 test.each(['27AAPFU0939F1ZV', '24AAACC1206D1ZM', '29AAGCB7383J1Z4'])('%s has the right check character', (gstin) => {

@@ -172,6 +172,8 @@ const forAdmin = {
 		'/admin/settings/pages',
 		'/admin/settings/checkout',
 		'/admin/settings/delivery',
+		'/admin/settings/tax',
+		'/admin/invoices',
 		'/admin/settings/cash',
 		'/admin/settings/returns',
 		'/admin/settings/mark',
