@@ -7,9 +7,14 @@ import { sellAtCounter } from '#app/shop/counter/sell-at-counter.server.ts'
 import { couponSchema } from '#app/shop/coupons/coupon.schema.ts'
 import { createCoupon } from '#app/shop/coupons/coupons.server.ts'
 import { changeOrderStatus } from '#app/shop/orders/order.server.ts'
+import { changeItems } from '#app/shop/orders/changing/change-items.server.ts'
+import { linesSeen } from '#app/shop/orders/changing/lines-seen.ts'
+import { orderToChange } from '#app/shop/orders/changing/order-to-change.server.ts'
 import { placeOrderOf } from '#app/shop/orders/placing/place-order.server.ts'
 import { markPayment } from '#app/shop/payments/mark-payment.server.ts'
 import { PAYMENT_KINDS } from '#app/shop/payments/payment-state.ts'
+import { expireHold } from '#app/shop/payments/online/hold.server.ts'
+import { settle } from '#app/shop/payments/online/settle.server.ts'
 import { refundOrder } from '#app/shop/payments/refunds/refund-order.server.ts'
 import { claimPayment } from '#app/shop/payments/upi/claim-payment.server.ts'
 import { decideClaim } from '#app/shop/payments/upi/decide-claim.server.ts'
@@ -91,6 +96,39 @@ const acts: Record<string, Act> = {
 		const id = orderOf(world, pick)
 		const claim = await read.paymentClaim.findFirst({ where: { orderId: id }, orderBy: { id: 'desc' } })
 		await decideClaim(world.owner, id, { claimId: claim?.id ?? 0, decision: pick(2) === 0 ? 'accepted' : 'rejected' })
+	},
+	change: async (world, pick) => {
+		const id = orderOf(world, pick)
+		const order = await orderToChange(id)
+		const items = order.items.map((item) => ({
+			id: item.id,
+			quantity: pick(4),
+			size: item.size === null ? '' : ['S', 'M'][pick(2)]!,
+		}))
+		await changeItems(world.owner, id, { items, seen: linesSeen(order.items, order.totalPaise) })
+	},
+	take: async (world, pick) => {
+		const id = orderOf(world, pick)
+		const order = await rowOf(id)
+		if (order?.paymentMethod !== 'online' || order.source !== 'web') return
+		const amountPaise = order.totalPaise
+		const reference = `${id}-link`
+		const began = { provider: 'razorpay', reference, orderId: id, amountPaise, expiresAt: new Date(0), state: 'open' }
+		await write((tx) =>
+			tx.onlinePayment.upsert({
+				where: { provider_reference: { provider: 'razorpay', reference } },
+				create: began,
+				update: {},
+			}),
+		)
+		const taken = { provider: 'razorpay', reference, paymentId: `${id}-pay-${pick(2)}`, currency: 'INR' } as const
+		await settle({ ...taken, amountPaise: pick(3) === 0 ? 1 : amountPaise })
+	},
+	expire: async (world, pick) => {
+		const id = orderOf(world, pick)
+		const waiting = { id, status: 1, paymentState: 'due', paymentMethod: 'online' }
+		await write((tx) => tx.order.updateMany({ where: waiting, data: { heldUntil: new Date(1) } }))
+		await expireHold(id)
 	},
 }
 

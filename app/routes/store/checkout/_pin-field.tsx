@@ -14,10 +14,15 @@ interface PinFieldProps {
 	answered: string | undefined
 }
 
+/** '' where it was sent twice, which makes it a list. */
+export function typedPin(value: unknown): string {
+	return typeof value === 'string' ? value.trim() : ''
+}
+
 /** With script the state follows six digits, without it a button (rule 179). */
 export function PinField({ field, state, place, answered }: PinFieldProps) {
 	const isScripted = useScripted()
-	const pin = place.country === 'india' ? (field.value ?? '').trim() : ''
+	const pin = place.country === 'india' ? typedPin(field.value) : ''
 	const found = useFoundPin(pin, field.initialValue ?? '', state.id)
 	const words =
 		found?.pin === pin && found.area ? pinWords(pin, found.area, place.state, found.isFilled) : !found && answered
