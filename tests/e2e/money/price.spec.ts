@@ -38,15 +38,17 @@ async function fillShop({ address, owner, call }: Shop) {
 	expect(answer.status, await answer.text()).toBe(201)
 }
 
-async function chargeForCash(page: Page) {
+async function chargeForCash(page: Page, scripted: boolean) {
 	await page.goto('/admin/settings/cash')
 	await page.getByLabel('Fee for cash on delivery').fill('49')
 	await page.getByLabel('Largest order').fill('2000')
+	if (scripted) expect(await violations(page), 'the settings of cash').toEqual([])
 	await press(page, 'Save')
 	await expect(page.getByText('Settings saved')).toBeVisible()
 	await page.goto('/admin/coupons/new')
 	await page.getByLabel('Code').fill('diwali10')
 	await page.getByLabel('Percent, or ₹').fill('10')
+	if (scripted) expect(await violations(page), 'a new coupon').toEqual([])
 	await press(page, 'Add Coupon')
 	await expect(page.getByText('10 % off')).toBeVisible()
 }
@@ -72,7 +74,7 @@ test('a shopper reads the fee for cash and the discount of a coupon before the l
 	await fillShop(shop)
 	await page.goto('/login')
 	await logIn(page, shop.owner)
-	await chargeForCash(page)
+	await chargeForCash(page, scripted)
 	await page.context().clearCookies()
 	const person = newPerson()
 	await signUp(page, person)
@@ -108,4 +110,16 @@ test('a shopper reads the fee for cash and the discount of a coupon before the l
 	await coupon(page).fill('diwali10')
 	await apply(page)
 	await expect(page.getByText('You have used the coupon DIWALI10 already.')).toBeVisible()
+
+	await page.context().clearCookies()
+	await page.goto('/login')
+	await logIn(page, shop.owner)
+	await page.goto('/admin/orders/to-confirm')
+	await expect(page.getByRole('link', { name: /Ask on WhatsApp/ })).toHaveAttribute(
+		'href',
+		/wa\.me\/919876543210\?text=/,
+	)
+	if (scripted) expect(await violations(page), 'what is to be confirmed').toEqual([])
+	await press(page, /Confirm/)
+	await expect(page.getByText('Nothing to confirm')).toBeVisible()
 })

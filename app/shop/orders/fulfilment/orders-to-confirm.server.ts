@@ -9,6 +9,7 @@ export interface OrderToConfirm {
 	createdAt: Date
 	firstName: string
 	lastName: string
+	/** Where the order has none, that of the account which it counts under. */
 	phoneNumber: string | null
 	city: string
 	state: string
@@ -52,8 +53,9 @@ export async function ordersToConfirm(page: number): Promise<Page<OrderToConfirm
 	const histories = phoneHistories(rows.flatMap(({ cashPhone }) => cashPhone ?? []))
 	return {
 		...window,
-		items: rows.map(({ cashPhone, items, paymentMethod, ...row }) => ({
+		items: rows.map(({ phoneNumber, cashPhone, items, paymentMethod, ...row }) => ({
 			...row,
+			phoneNumber: phoneNumber ?? cashPhone,
 			paymentMethod: paymentMethod as PaymentMethod,
 			courier: null,
 			trackingNumber: null,
