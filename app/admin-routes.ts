@@ -68,6 +68,13 @@ export const admin = route('admin', 'routes/admin/_layout.tsx', [
 	withEditor('coupons', 'routes/admin/coupons/coupons.tsx', 'routes/admin/coupons/coupon-editor.tsx'),
 	route('coupons/:id/orders', 'routes/admin/coupons/coupon-orders.tsx'),
 	route('coupons/:id/delete', 'routes/admin/coupons/coupon-delete.tsx'),
+	route('returns', 'routes/admin/returns/returns.tsx'),
+	route('returns/:id', 'routes/admin/returns/return.tsx'),
+	route('returns/:id/receive', 'routes/admin/returns/receive.ts'),
+	route('returns/:id/send', 'routes/admin/returns/send.ts'),
+	...['accept', 'decline', 'refund', 'close'].map((step) =>
+		route(`payments/returns/:id/${step}`, `routes/admin/returns/${step}.ts`),
+	),
 	route('payments/:orderId/items', 'routes/admin/after-sale/change-items.tsx'),
 	route('invoices', 'routes/admin/invoices/invoices.tsx'),
 	route('invoices/export.csv', 'routes/admin/invoices/export.ts'),

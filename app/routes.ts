@@ -53,6 +53,7 @@ export default [
 			route('profile/orders/:id/pay', 'routes/account/payments/pay-by-upi.tsx'),
 			route('profile/orders/:id/cancel', 'routes/account/after-sale/cancel-order.tsx'),
 			route('profile/orders/:id/pay-online', 'routes/account/payments/pay-online.ts'),
+			route('profile/orders/:id/return', 'routes/account/after-sale/return-order.tsx'),
 		]),
 		route('*', 'routes/store/not-found.tsx'),
 	]),

@@ -18,6 +18,7 @@ const actsByPath: Record<string, Act> = {
 	payments: 'payments',
 	invoices: 'exports',
 	sell: 'orders',
+	returns: 'orders',
 	coupons: 'coupons',
 	backup: 'backups',
 	mails: 'orders',

@@ -10,6 +10,8 @@ export interface WhatWaits {
 	toRefund: number
 	/** Orders whose payment is to be compared with the bank (rule 244). */
 	claimed: number
+	/** Returns that somebody has to do something about (rule 236). */
+	toReturn: number
 	/** Contact messages that nobody has answered (rule 172). */
 	toAnswer: number
 	/** Products of which everything, or a variant, is at low stock. */

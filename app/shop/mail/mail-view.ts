@@ -28,6 +28,12 @@ const subjects: Record<string, string> = {
 	'order-cancelled': 'Order is cancelled',
 	'payment-not-found': 'Payment was not found',
 	'order-changed': 'Order has changed',
+	'return-asked': 'Return was asked for',
+	'return-accepted': 'Return is accepted',
+	'return-declined': 'Return is declined',
+	'return-received': 'Return has come',
+	'return-refunded': 'Return is paid back',
+	'return-sent': 'Other size is on its way',
 	'password-reset': 'Password link',
 	'email-change': 'Link for a new email',
 	'email-changed': 'Email was changed',
@@ -35,6 +41,7 @@ const subjects: Record<string, string> = {
 	'back-in-stock': 'Back in stock',
 	'new-order': 'New order, to the shop',
 	'cancelled-order': 'Cancelled order, to the shop',
+	'new-return': 'Return asked for, to the shop',
 	'new-message': 'New message, to the shop',
 }
 

@@ -20,6 +20,7 @@ export type QueuedMail =
 	| { template: 'account-exists'; recipient: string }
 	/** Not by the order's own column: those are the customer's mails. */
 	| { template: 'new-order'; recipient: string; placedId: number }
+	| { template: 'new-return'; recipient: string; returnId: number }
 	| { template: 'cancelled-order'; recipient: string; cancelledId: number }
 	| { template: 'new-message'; recipient: string; messageId: number }
 	| ({ template: 'back-in-stock'; recipient: string } & BackInStock)

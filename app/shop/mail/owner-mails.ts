@@ -1,3 +1,4 @@
+import { returnInWords, type ReturnView, returnWishes } from '../after-sale/returns/return-view.ts'
 import { formatPaise } from '../money.ts'
 import { paymentLabel } from '../orders/order-view.ts'
 import { html } from './mail-html.ts'
@@ -53,6 +54,25 @@ export function cancelledOrder(shop: MailShop, order: CancelledByCustomer): Mail
 		words: `${why}\n\n${linesOf(items)}${money}`,
 		action: 'See the order',
 		path: `/admin/orders/${id}`,
+	})
+}
+
+interface AskedReturn extends ReturnView {
+	firstName: string
+	lastName: string
+	city: string
+}
+
+/** Tells the owner what a customer asks to send back, and why (rule 235). */
+export function newReturn(shop: MailShop, asked: AskedReturn): MailContent {
+	const { id, orderId, firstName, lastName, city, wants, reason } = asked
+	return ownerMail(shop, {
+		subject: `Return asked for: order #${orderId}`,
+		title: `Return #${id}`,
+		intro: `${`${firstName} ${lastName}`.trim()} from ${city} asks to send back something of order #${orderId}. Wanted: ${returnWishes[wants].toLowerCase()}.`,
+		words: `${returnInWords(asked)}\n\n${reason}`,
+		action: 'Answer the request',
+		path: `/admin/returns/${id}`,
 	})
 }
 

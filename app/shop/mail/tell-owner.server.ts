@@ -1,10 +1,11 @@
 import { type Prisma, read, type Transaction } from '#app/adapters/db/db.server.ts'
 import { CANCELLED } from '../orders/order-status.ts'
+import { returnSelect, returnView } from '../after-sale/returns/return-rows.server.ts'
 import { settingsNow } from '../settings/shop-settings.server.ts'
 import type { MailShop } from './mail-layout.ts'
 import type { MailContent } from './mail-templates.ts'
 import { enqueue } from './outbox.server.ts'
-import { cancelledOrder, newMessage, newOrder } from './owner-mails.ts'
+import { cancelledOrder, newMessage, newOrder, newReturn } from './owner-mails.ts'
 
 /** More than anybody reads: whoever floods the contact page does not flood the owner's mailbox. */
 const messagesAnHour = 30
@@ -22,6 +23,12 @@ export function tellOwnerOfCancelled(tx: Transaction, orderId: number): void {
 		enqueue(tx, { template: 'cancelled-order', recipient: shop.email, cancelledId: orderId })
 }
 
+/** Writes to the owner that a customer asks to send something back, alike (rule 235). */
+export function tellOwnerOfReturn(tx: Transaction, returnId: number): void {
+	const { mail, shop } = settingsNow()
+	if (mail.tellOrders && shop.email) enqueue(tx, { template: 'new-return', recipient: shop.email, returnId })
+}
+
 /** Writes to the owner that a message has come, alike; of more than 30 in an hour nothing. */
 export async function tellOwnerOfMessage(tx: Transaction, messageId: number): Promise<void> {
 	const { mail, shop } = settingsNow()
@@ -33,13 +40,20 @@ export async function tellOwnerOfMessage(tx: Transaction, messageId: number): Pr
 
 /** Whether a mail is one to the owner. */
 export function isOwnerMail(template: string): boolean {
-	return ['new-order', 'cancelled-order', 'new-message'].includes(template)
+	return ['new-order', 'cancelled-order', 'new-return', 'new-message'].includes(template)
+}
+
+interface OwnerMailPayload {
+	placedId?: number
+	cancelledId?: number
+	returnId?: number
+	messageId?: number
 }
 
 /** A mail to the owner; null when its order or message is gone. */
 export async function ownerMailOf(
 	shop: MailShop,
-	{ placedId, cancelledId, messageId }: { placedId?: number; cancelledId?: number; messageId?: number },
+	{ placedId, cancelledId, returnId, messageId }: OwnerMailPayload,
 ): Promise<MailContent | null> {
 	if (placedId !== undefined) {
 		const order = await read.order.findUnique({ where: { id: placedId }, select: orderSelect })
@@ -48,6 +62,10 @@ export async function ownerMailOf(
 	if (cancelledId !== undefined) {
 		const order = await read.order.findUnique({ where: { id: cancelledId }, select: cancelledSelect })
 		return order && cancelledOrder(shop, { ...order, why: order.events[0]?.note ?? '' })
+	}
+	if (returnId !== undefined) {
+		const row = await read.orderReturn.findUnique({ where: { id: returnId }, select: askedSelect })
+		return row && newReturn(shop, { ...returnView(row), ...row.order })
 	}
 	const select = { name: true, email: true, message: true } as const
 	const message = await read.contactMessage.findUnique({ where: { id: messageId! }, select })
@@ -70,3 +88,8 @@ const cancelledSelect = {
 	refundedPaise: true,
 	events: { where: { kind: 'status', toStatus: CANCELLED }, orderBy: { id: 'desc' }, take: 1, select: { note: true } },
 } as const satisfies Prisma.OrderSelect
+
+const askedSelect = {
+	...returnSelect,
+	order: { select: { firstName: true, lastName: true, city: true } },
+} as const satisfies Prisma.OrderReturnSelect

@@ -21,8 +21,8 @@ const videos = () => Readable.from([videoBytes('mp4')])
 let shade = 0x101010
 const newImage = () => imageBytes(`#${(shade += 0x000111).toString(16)}`)
 
-async function storeWithSizes(): Promise<string> {
-	const hash = await storeImage(await newImage())
+async function storeWithSizes(color?: string): Promise<string> {
+	const hash = await storeImage(await (color ? imageBytes(color) : newImage()))
 	await deriveImage(hash, { width: 320, isTall: false, format: 'webp' })
 	return hash
 }
@@ -75,6 +75,7 @@ test('an unused image or video is told from a used one by every table that refer
 		'Image: CollectionImage.imageHash',
 		'Image: InstagramItem.imageHash',
 		'Image: OrderItem.imageHash',
+		'Image: OrderReturn.imageHash',
 		'Image: ProductImage.imageHash',
 		'Image: ReplacedImage.imageHash',
 		'Image: User.coverImageHash',
@@ -82,8 +83,9 @@ test('an unused image or video is told from a used one by every table that refer
 		'VideoFile: HomeVideo.videoHash',
 		'VideoFile: InstagramItem.videoHash',
 	])
-	const hashes = await Promise.all(Array.from({ length: 8 }, storeWithSizes))
-	const [onProduct, onBanner, onTile, onCollection, ordered, profile, cover, replaced] = hashes as [
+	const hashes = await Promise.all([...Array.from({ length: 8 }, () => storeWithSizes()), storeWithSizes('#abcdef')])
+	const [onProduct, onBanner, onTile, onCollection, ordered, profile, cover, replaced, sentBack] = hashes as [
+		string,
 		string,
 		string,
 		string,
@@ -135,6 +137,9 @@ test('an unused image or video is told from a used one by every table that refer
 				subtotalPaise: 100,
 				totalPaise: 100,
 				items: { create: [{ ...line, imageHash: ordered }] },
+				returns: {
+					create: { wants: 'money', reason: 'Torn', imageHash: sentBack, askedAt: new Date(), changedAt: new Date() },
+				},
 			},
 		})
 		await tx.user.update({ where: { id: customer }, data: { profileImageHash: profile, coverImageHash: cover } })

@@ -14,6 +14,10 @@ export async function anonymiseOrders(tx: Transaction, which: Prisma.OrderWhereI
 		where: { note: { not: null }, order: { is: { ...which, status: { in: over } } } },
 		data: { note: null },
 	})
+	await tx.orderReturn.updateMany({
+		where: { order: { is: { ...which, status: { in: over } } } },
+		data: { reason: '', answer: '', imageHash: null },
+	})
 	await tx.order.updateMany({
 		where: { ...which, status: { in: over } },
 		data: {

@@ -1,4 +1,5 @@
 import { read } from '#app/adapters/db/db.server.ts'
+import { ownReturnable, returnsForCustomer } from '../after-sale/returns/own-returns.server.ts'
 import { mayCancel } from '../after-sale/cancel-own-order.server.ts'
 import { refundDuePaise } from '../after-sale/refund-due.ts'
 import { payingOf } from '../payments/online/paying.server.ts'
@@ -26,6 +27,8 @@ export async function trackOrder(userId: number, orderId: number): Promise<Track
 		paying: await payingOf(userId, orderId),
 		bills: await billsOf(orderId),
 		canCancel: mayCancel(order.status),
+		canReturn: (await ownReturnable(userId, orderId)) !== null,
+		returns: await returnsForCustomer(orderId),
 		refundDuePaise: refundDuePaise({ status: order.status, receivedPaise, refundedPaise }),
 		cancelledAt: order.status === CANCELLED ? lastTime(changes, CANCELLED) : null,
 	}

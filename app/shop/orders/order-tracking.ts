@@ -1,5 +1,6 @@
 import type { Paying } from '../payments/online/paying.ts'
 import type { BillLink } from '../tax/documents/tax-document-view.ts'
+import type { OwnReturn } from '../after-sale/returns/return-view.ts'
 import { timeline, type TimelineStep } from './order-status.ts'
 import type { OrderView } from './order-view.ts'
 
@@ -18,6 +19,10 @@ export interface TrackedOrder extends OrderView {
 	canCancel: boolean
 	/** How it is paid with a service (rule 213); null where nothing is. */
 	paying: Paying | null
+	/** Something of it by its customer (rule 235). */
+	canReturn: boolean
+	/** What was asked for, oldest first. */
+	returns: OwnReturn[]
 	/** Came in for it, now that it is cancelled (rule 231). */
 	refundDuePaise: number
 }

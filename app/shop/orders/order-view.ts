@@ -87,7 +87,16 @@ export interface FullOrder extends Omit<OrderView, 'statusLabel' | 'items' | 'up
 	}[]
 }
 
-export type OrderEventKind = 'status' | 'packed' | 'tracking' | 'note' | 'address' | 'payment' | 'items' | 'invoice'
+export type OrderEventKind =
+	| 'status'
+	| 'packed'
+	| 'tracking'
+	| 'note'
+	| 'address'
+	| 'payment'
+	| 'items'
+	| 'return'
+	| 'invoice'
 
 export interface OrderEventView {
 	id: number

@@ -32,7 +32,7 @@ export function defaultSettings(saved: Saved): AllSettings {
 		home: homeCard.parse({}),
 		checkout: checkoutDefaults(),
 		delivery: deliveryDefaults,
-		returns: { cancelByCustomer: false },
+		returns: { cancelByCustomer: false, returnDays: null },
 		tax: taxDefaults(saved.tax, { ...deliveryDefaults, ...saved.delivery }),
 		cash: cashCard.parse({}),
 		templates,

@@ -192,6 +192,7 @@ const forAdmin = {
 		'/admin/sell',
 		'/admin/sell?search=shirt&line=1:1:',
 		'/admin/sell/day',
+		'/admin/returns?show=all',
 		'/admin/products/1',
 		'/admin/products/1/details',
 		'/admin/products/1/delete',

@@ -11,7 +11,7 @@ import { type LoggedIn, loggedIn, loggedInAdmin } from '../../support/pages/logg
 
 /** Independently of the code: what only owners do, and all that packers do. */
 const ofOwners = /^\/admin\/(people|settings\/(cash|checkout|delivery|returns|tax))(\/|$)/
-const ofPackers = /^\/admin\/(orders|sell|stock|account|mails)(\/|$)(?!export)/
+const ofPackers = /^\/admin\/(orders|sell|returns|stock|account|mails)(\/|$)(?!export)/
 const callsOfPackers = ['listOrders', 'updateOrderStatus', 'listOwnOrders']
 
 const routes = routesBelow('routes/admin/_layout').filter(
@@ -100,6 +100,7 @@ test('a packer packs: moves orders, counts stock, and is told what the role does
 		'/admin',
 		'/admin/orders',
 		'/admin/sell',
+		'/admin/returns',
 		'/admin/stock',
 		'/admin/account',
 	])

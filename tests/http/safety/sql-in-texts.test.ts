@@ -44,6 +44,7 @@ const adminPages: [path: string, parameters: string[]][] = [
 	['/admin/stock', ['search', 'product', 'variant', 'done']],
 	['/admin/sell', ['search', 'line', 'add', 'choice', 'pieces', 'remove', 'sold']],
 	['/admin/sell/day', ['date']],
+	['/admin/returns', ['show', 'page']],
 	['/admin/stock/requests', ['search', 'page']],
 	['/admin/stock/requests/product/1', ['color', 'variant', 'page']],
 ]

@@ -71,6 +71,7 @@ const ownToEach = [
 	'/profile/delete',
 	'/profile/data.json',
 	'/profile/orders/1/cancel',
+	'/profile/orders/1/return',
 	'/profile/orders/1/pay',
 	'/profile/orders/1/pay-online',
 ]

@@ -36,6 +36,8 @@ const broken: Record<string, string> = {
 		WHEN "paymentState" = 'part-refunded' THEN "refundedPaise" NOT BETWEEN 1 AND "receivedPaise" - 1
 		WHEN "paymentState" = 'refunded' THEN "refundedPaise" <> "receivedPaise"
 		ELSE "receivedPaise" - "refundedPaise" = "totalPaise" AND "totalPaise" > 0 END`,
+	'an order of which more is sent back than was bought': `SELECT i."orderId" FROM "OrderItem" i
+		JOIN "OrderReturnLine" l ON l."orderItemId" = i."id" GROUP BY i."id" HAVING sum(l."quantity") > i."quantity"`,
 	'an order of a counter with an account, or that is not paid': `SELECT "id" FROM "Order"
 		WHERE "source" = 'outlet' AND ("userId" IS NOT NULL OR "receivedPaise" < "totalPaise")`,
 	'an order that is claimed without a claim to decide': `SELECT "id" FROM "Order" o
@@ -63,7 +65,10 @@ const broken: Record<string, string> = {
 	'an order whose pieces are not accounted for': `SELECT o."id" FROM "Order" o
 		WHERE (SELECT coalesce(sum("change"), 0) FROM "StockMovement" WHERE "orderId" = o."id") <> CASE o."status"
 			WHEN 5 THEN 0
-			ELSE (SELECT -sum("quantity") FROM "OrderItem" WHERE "orderId" = o."id") END
+			ELSE (SELECT -sum("quantity") FROM "OrderItem" WHERE "orderId" = o."id")
+				-- What came back into stock, and what was sent for it.
+				+ (SELECT coalesce(sum(l."quantity" * (l."isRestocked" - (r."state" = 'sent'))), 0) FROM "OrderReturnLine" l
+					JOIN "OrderReturn" r ON r."id" = l."returnId" WHERE r."orderId" = o."id") END
 		-- Pieces of a variant that is gone come back to none (rule 119).
 		AND NOT EXISTS (SELECT 1 FROM "StockMovement" WHERE "orderId" = o."id" AND "change" = 0)`,
 	'a series of invoices or credit notes with a gap': `SELECT "kind" || ' ' || "year" FROM "TaxDocument"

@@ -16,6 +16,7 @@ import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { ItemReview } from './_item-review.tsx'
 import { OrderAmounts, OrderLines } from './_order-lines.tsx'
 import { ReviewPanel } from './_review-panel.tsx'
+import { OwnReturns } from './_own-returns.tsx'
 import { TimelineColumn } from './_timeline.tsx'
 
 interface TrackingProps {
@@ -61,6 +62,7 @@ export function Tracking({ order, upi, reviews, reviewing, problem }: TrackingPr
 					<Progress order={order} />
 					<h3 className="mt-8 border-t border-line pt-4 font-display text-lg">Items</h3>
 					<OrderLines items={order.items} below={below} />
+					<OwnReturns order={order} />
 				</div>
 				<Facts order={order} canPayByUpi={Boolean(upi?.isInstead && upi.link)} paying={order.paying} />
 			</div>

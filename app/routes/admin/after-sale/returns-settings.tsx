@@ -6,6 +6,7 @@ import { useFocusAfter } from '#app/ui/admin/form/use-focus-after.ts'
 import { Problem } from '#app/ui/admin/problem.tsx'
 import { SettingsFrame } from '#app/ui/admin/settings/settings-frame.tsx'
 import { Source } from '#app/ui/admin/settings/setting-source.tsx'
+import { TextField } from '#app/ui/forms/field.tsx'
 import { useAnswer } from '#app/ui/forms/use-answer.ts'
 import type { Route } from './+types/returns-settings.ts'
 
@@ -41,6 +42,16 @@ function ReturnsForm({ values, sources, lastResult }: ReturnsFormProps) {
 				<p className="mt-2 max-w-prose text-sm text-muted">
 					The pieces go back into stock at once, and you get a mail. What was paid is yours to give back.
 				</p>
+			</Block>
+			<Block title="After it has arrived">
+				<TextField
+					field={fields.returnDays}
+					label="Days for returns and exchanges"
+					hint="Empty: nothing is asked for on the page of an order."
+					inputMode="numeric"
+					autoComplete="off"
+				/>
+				<Source sources={sources} field="returnDays" of="the days for returns" />
 			</Block>
 			<p className="px-4 text-sm text-muted md:px-5">
 				What you promise stands in your{' '}

@@ -129,6 +129,7 @@ function happened({ kind, fromLabel, toLabel }: Pick<OrderEventView, 'kind' | 'f
 		payment: 'Payment',
 		invoice: 'Bill',
 		items: 'Items changed',
+		return: 'Return',
 	}[kind]
 }
 

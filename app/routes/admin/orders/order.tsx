@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Link } from 'react-router'
 import { settings } from '#app/adapters/settings.server.ts'
 import { orPage } from '#app/http/outcomes/page-refusals.server.ts'
+import { returnsOf } from '#app/shop/after-sale/returns/return-rows.server.ts'
 import { formatDateTime } from '#app/shop/dates.ts'
 import type { MailView } from '#app/shop/mail/mail-view.ts'
 import { mailsOfOrder } from '#app/shop/mail/sent-mail.server.ts'
@@ -22,6 +23,7 @@ import { NextStepButton } from '#app/ui/admin/orders/next-step-button.tsx'
 import { NoteForm } from '#app/ui/admin/orders/note-form.tsx'
 import { PaymentPart } from '#app/ui/admin/orders/payment-part.tsx'
 import { ParcelForm } from '#app/ui/admin/orders/parcel-form.tsx'
+import { ReturnLinks } from '#app/ui/admin/orders/return-links.tsx'
 import { OrderStatusForm } from '#app/ui/admin/orders/order-status-form.tsx'
 import { WhatsAppTexts } from '#app/ui/admin/orders/whatsapp-texts.tsx'
 import { StatusBadge } from '#app/ui/orders/status-badge.tsx'
@@ -41,6 +43,7 @@ export async function loader({ params, url }: Route.LoaderArgs) {
 		order,
 		documents: await documentsOf(id),
 		mails: mails.map(datedMail),
+		returns: (await returnsOf(id)).map(({ id, state }) => ({ id, state })),
 		texts: whatsAppTexts(order),
 		hasMailServer: Boolean(settings().smtpUrl),
 		refundKey: randomUUID(),
@@ -73,7 +76,7 @@ const sheetLink = 'inline-flex min-h-11 items-center underline underline-offset-
 
 /** A dialog over the list, or above it. The list's error page reports an unknown one. */
 export default function OrderDetails({
-	loaderData: { order, documents, mails, texts, hasMailServer, refundKey, refundService, query },
+	loaderData: { order, documents, mails, returns, texts, hasMailServer, refundKey, refundService, query },
 }: Route.ComponentProps) {
 	const address = `/admin/orders/${order.id}`
 	const readsLog = useAct('log')
@@ -134,6 +137,11 @@ export default function OrderDetails({
 					<Part title="Payment">
 						<PaymentPart order={order} refundKey={refundKey} refundService={refundService} />
 					</Part>
+					{returns.length > 0 && (
+						<Part title="Returns">
+							<ReturnLinks returns={returns} />
+						</Part>
+					)}
 					<CustomerFacts order={order} />
 					{order.phoneNumber && (
 						<Part title="WhatsApp">

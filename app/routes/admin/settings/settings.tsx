@@ -36,7 +36,7 @@ export async function loader() {
 		home: `${shownSections().length} of ${homeSections.length} sections`,
 		checkout: `${checkout.perLine} pieces of one product, ${checkout.pieces} in all`,
 		delivery: prices ? allPrices(prices) : 'No price is set: free everywhere',
-		returns: returns.cancelByCustomer ? 'Customers cancel until it is sent' : 'Customers write to you',
+		returns: returnsNow(returns),
 		tax: [TAX_MODES[tax.mode], tax.gstin].filter(Boolean).join(' · '),
 		cash: cashFeePaise() > 0 ? `A fee of ${formatPaise(cashFeePaise())}` : 'No fee',
 		people: staff.length === 1 ? 'You alone' : `${staff.length} people`,
@@ -82,7 +82,12 @@ export default function SettingsPage({
 					about="Prices, weights, days, PIN codes not served"
 					now={delivery}
 				/>
-				<Card to="/admin/settings/returns" title="Returns" about="What customers may cancel themselves" now={returns} />
+				<Card
+					to="/admin/settings/returns"
+					title="Returns"
+					about="What customers may cancel and send back"
+					now={returns}
+				/>
 				<Card to="/admin/settings/tax" title="Tax" about="GST number, invoices, HSN code" now={tax} />
 				<Card
 					to="/admin/settings/cash"
@@ -102,6 +107,20 @@ export default function SettingsPage({
 			</ul>
 		</>
 	)
+}
+
+function returnsNow({
+	cancelByCustomer,
+	returnDays,
+}: {
+	cancelByCustomer: boolean
+	returnDays: number | null
+}): string {
+	const now = [
+		cancelByCustomer && 'Customers cancel until it is sent',
+		returnDays !== null && `Returns for ${returnDays === 1 ? '1 day' : `${returnDays} days`}`,
+	]
+	return now.filter(Boolean).join(' · ') || 'Customers write to you'
 }
 
 interface CardProps {

@@ -22,6 +22,8 @@ const reasons: Record<string, string> = {
 	cancelled: 'Cancelled',
 	reinstated: 'Taken up again',
 	changed: 'Order changed',
+	returned: 'Sent back',
+	exchanged: 'Sent for another size',
 }
 
 /** The reason of a stock movement in words. */

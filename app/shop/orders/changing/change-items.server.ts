@@ -108,11 +108,14 @@ function priceOf(order: ChangingOrder, lines: Line[]) {
 }
 
 /** What was paid, or is said to be, is not asked for a second time. */
-function mustBePayable(
-	{ id, totalPaise, paymentState, receivedPaise, refundedPaise }: ChangingOrder,
-	nowPaise: number,
-) {
+function mustBePayable(order: ChangingOrder, nowPaise: number) {
+	const { id, totalPaise, paymentState, receivedPaise, refundedPaise, onlinePayments } = order
 	if (nowPaise === totalPaise) return
+	if (onlinePayments.length > 0)
+		refuse(
+			'conflict',
+			`A link to pay ${formatPaise(totalPaise)} for order #${id} is open: please wait until it has ended.`,
+		)
 	if (paymentState === 'claimed')
 		refuse('conflict', `The customer says that order #${id} is paid: please look at the payment first.`)
 	if (nowPaise > totalPaise && receivedPaise > refundedPaise)

@@ -19,6 +19,8 @@ const changingSelect = {
 	totalPaise: true,
 	receivedPaise: true,
 	refundedPaise: true,
+	onlinePayments: { where: { state: 'open' }, take: 1, select: { id: true } },
+	returns: { take: 1, select: { id: true } },
 	items: {
 		orderBy: { id: 'asc' },
 		select: {
@@ -46,6 +48,7 @@ export async function orderToChange(id: number, db: Pick<Transaction, 'order'> =
 	const order = await db.order.findUnique({ where: { id }, select: changingSelect })
 	if (!order) refuse('not-found', 'Order not found')
 	if (order.status >= SHIPPED) refuse('conflict', `Order #${id} has been sent or cancelled: it stays as it is.`)
+	if (order.returns.length > 0) refuse('conflict', `Pieces of order #${id} are sent back: it stays as it is.`)
 	return order
 }
 

@@ -1,6 +1,7 @@
 import type { Prisma, Transaction } from '#app/adapters/db/db.server.ts'
 import { tellCustomer } from '../../mail/tell-customer.server.ts'
 import { documentsOfStep } from '../../tax/documents/documents-of-step.server.ts'
+import { refuse } from '../../refusal.ts'
 import { anonymiseOrders } from '../anonymise-orders.server.ts'
 import { CANCELLED, DELIVERED, SHIPPED } from '../order-status.ts'
 import { type movingSelect, moveStock } from '../placing/move-stock.server.ts'
@@ -17,7 +18,7 @@ export interface Move {
 
 /**
  * Moves an order, as it was read in this transaction, to another status, with its pieces (rule 56), its history, its
- * invoice (rule 223) and the customer's mail (rule 162). Short of stock: 'conflict'.
+ * invoice (rule 223) and the customer's mail (rule 162). Short of stock, or pieces of it were sent back: 'conflict'.
  */
 export async function moveOrderIn(
 	tx: Transaction,
@@ -25,6 +26,7 @@ export async function moveOrderIn(
 	order: Prisma.OrderGetPayload<{ select: typeof movingSelect }>,
 	{ to, byUserId, note, courier, trackingNumber }: Move,
 ): Promise<void> {
+	if (to === CANCELLED) await mustHaveAllPieces(tx, orderId)
 	const moved = await moveStock(tx, orderId, order, to)
 	const told = await tx.order.update({
 		where: { id: orderId },
@@ -46,4 +48,11 @@ export async function moveOrderIn(
 	await tellCustomer(tx, orderId, to, told)
 	// At the counter nobody had an account that could be deleted.
 	if (told.userId === null && told.source === 'web') await anonymiseOrders(tx, { id: orderId })
+}
+
+/** Pieces that were sent back would come back twice (rule 236). */
+async function mustHaveAllPieces(tx: Transaction, orderId: number) {
+	const state = { in: ['received', 'refunded', 'sent', 'closed'] }
+	const one = await tx.orderReturn.findFirst({ where: { orderId, state }, select: { id: true } })
+	if (one) refuse('conflict', `Pieces of order #${orderId} were sent back already: it cannot be cancelled any more.`)
 }

@@ -48,6 +48,10 @@ const everything = {
 			},
 			events: { orderBy: { id: 'asc' }, select: { toStatus: true, createdAt: true } },
 			claims: { orderBy: { id: 'asc' }, select: { utr: true, amountPaise: true, state: true, createdAt: true } },
+			returns: {
+				orderBy: { id: 'asc' },
+				select: { wants: true, state: true, reason: true, answer: true, askedAt: true },
+			},
 			mails: {
 				orderBy: { id: 'asc' },
 				select: { template: true, recipient: true, state: true, createdAt: true, sentAt: true },

@@ -10,6 +10,7 @@ const numbers = [
 	['toPack', 'To pack', '/admin/orders?status=2&packed=no'],
 	['toRefund', 'Refund needed', '/admin/orders?payment=to-refund'],
 	['claimed', 'Claimed payments', '/admin/orders?payment=claimed'],
+	['toReturn', 'Returns', '/admin/returns'],
 	['toAnswer', 'To answer', '/admin/contact?answered=no'],
 	['low', 'Running low', '/admin/products?stock=low'],
 	['failedMails', 'Failed mails', '/admin/mails'],

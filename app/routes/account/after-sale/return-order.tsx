@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import { data, redirect } from 'react-router'
+import { refusedAsData, submitForm } from '#app/http/forms/forms.server.ts'
+import { orNull } from '#app/http/outcomes/or-null.server.ts'
+import { asRequester } from '#app/http/server/requester.server.ts'
+import { sessionContext } from '#app/http/session/contexts.ts'
+import { customerOf } from '#app/http/session/customer.server.ts'
+import { readFormWithImages } from '#app/http/upload/read-form.server.ts'
+import { askReturn } from '#app/shop/after-sale/returns/ask-return.server.ts'
+import { ownReturnable } from '#app/shop/after-sale/returns/own-returns.server.ts'
+import { type ReturnInput, returnSchema } from '#app/shop/after-sale/returns/return.schema.ts'
+import { aboutFile } from '#app/shop/media/chosen-files.ts'
+import { storeOwnImage } from '#app/shop/media/own-image.server.ts'
+import { removeUploadsOnError } from '#app/shop/media/uploaded-here.server.ts'
+import { rowId } from '#app/shop/row-id.ts'
+import { ButtonLink } from '#app/ui/forms/button.tsx'
+import { useAnswer } from '#app/ui/forms/use-answer.ts'
+import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
+import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
+import { ReturnForm } from './_return-form.tsx'
+import type { Route } from './+types/return-order.ts'
+
+const title = 'Return or exchange'
+
+export const meta: Route.MetaFunction = () => [{ title }]
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+	const id = rowId(params.id)
+	const order = await orNull(ownReturnable(await customerOf(context), id))
+	return order
+		? { id, order, idempotencyKey: randomUUID() }
+		: data({ id, order: null, idempotencyKey: '' }, { status: 404 })
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+	const userId = await customerOf(context)
+	const id = rowId(params.id)
+	const store = (content: AsyncIterable<Uint8Array>) =>
+		asRequester(context, userId, (requester) => storeOwnImage(content, requester))
+	const ask = async (input: ReturnInput) => {
+		await askReturn(userId, id, input)
+		context.get(sessionContext).flash('We have got your request and will answer it.')
+		return redirect(`/profile?tab=order&order=${id}`, 303)
+	}
+	return refusedAsData(() =>
+		removeUploadsOnError(async () => {
+			const { form, files } = await readFormWithImages(request, 'photo', { most: 1, store })
+			const [file] = files
+			// Never a hash that was typed.
+			form.delete('photo')
+			if (file && !file.refusal) form.set('photo', file.hash)
+			const problems: Record<string, string[]> = file?.refusal
+				? { photo: [aboutFile(file.name, file.refusal.message)] }
+				: {}
+			const options = { problems, hideFields: ['photo'], unexpected: 'Your request was not sent.' }
+			return submitForm(form, returnSchema, ask, options)
+		}),
+	)
+}
+
+export default function ReturnOrderPage({
+	loaderData: { id, order, idempotencyKey },
+	actionData,
+}: Route.ComponentProps) {
+	const answer = useAnswer(actionData)
+	return (
+		<div className="shell pt-2">
+			<Breadcrumb crumbs={[{ label: 'Orders', to: '/profile?tab=order' }]} current="Return" />
+			<h1 className="mt-2 font-display text-2xl">{title}</h1>
+			{order ? (
+				<ReturnForm order={order} idempotencyKey={idempotencyKey} lastResult={answer} />
+			) : (
+				<>
+					<p role={answer ? 'alert' : undefined} className="mt-3 mb-6 max-w-prose text-base">
+						{answer?.error?.['']?.[0] ?? 'Nothing of this order can be sent back here. Please write to us.'}
+					</p>
+					<ButtonLink to={`/profile?tab=order&order=${id}`} discover="none" prefetch="none">
+						See the order
+					</ButtonLink>
+				</>
+			)}
+		</div>
+	)
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return <ErrorMessage error={error} unexpected="Your request was not sent." />
+}

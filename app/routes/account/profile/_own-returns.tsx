@@ -1,0 +1,34 @@
+import { formatLongDate } from '#app/shop/dates.ts'
+import type { TrackedOrder } from '#app/shop/orders/order-tracking.ts'
+import { ButtonLink } from '#app/ui/forms/button.tsx'
+
+/** What was asked to be sent back, and the way to ask (rule 235). */
+export function OwnReturns({ order: { id, canReturn, returns } }: { order: TrackedOrder }) {
+	return (
+		<>
+			{returns.map((one) => (
+				<div key={one.id} className="mt-4 border-l-4 border-line bg-sand px-4 py-3 text-sm">
+					<p className="font-medium">Asked to send back on {formatLongDate(one.askedAt)}</p>
+					{one.lines.map((line) => (
+						<p key={line} className="[overflow-wrap:anywhere]">
+							{line}
+						</p>
+					))}
+					<p className="mt-1">{one.sentence}</p>
+					{one.answer && <p className="mt-1 whitespace-pre-line [overflow-wrap:anywhere]">{one.answer}</p>}
+				</div>
+			))}
+			{canReturn && (
+				<ButtonLink
+					to={`/profile/orders/${id}/return`}
+					discover="none"
+					prefetch="none"
+					look="secondary"
+					className="mt-4"
+				>
+					Return or exchange
+				</ButtonLink>
+			)}
+		</>
+	)
+}

@@ -1,0 +1,134 @@
+import type { ReactNode } from 'react'
+import { Form } from 'react-router'
+import { lineInWords, type ReturnView } from '#app/shop/after-sale/returns/return-view.ts'
+import { formatPaise } from '#app/shop/money.ts'
+import { maxStaffNote } from '#app/shop/orders/fulfilment/limits.ts'
+import { maxLineLength } from '#app/shop/text.ts'
+import { Block } from '#app/ui/admin/block.tsx'
+import { useAct } from '#app/ui/admin/use-act.ts'
+import { SubmitButton } from '#app/ui/forms/button.tsx'
+
+type Shown = Pick<ReturnView, 'id' | 'state' | 'wants' | 'lines' | 'worthPaise'>
+
+/** What is to be done next, by whom it may do. */
+export function NextSteps({ view }: { view: Shown }) {
+	const decides = useAct('payments')
+	if (view.state === 'asked') return decides ? <Decide id={view.id} /> : <Waits />
+	if (view.state === 'accepted') return <Receive view={view} />
+	if (view.state === 'received') return <Settle view={view} decides={decides} />
+	return null
+}
+
+function Waits() {
+	return <p className="text-sm text-muted">An owner or manager answers it.</p>
+}
+
+function Decide({ id }: { id: number }) {
+	return (
+		<Block title="Answer">
+			<Step to={`/admin/payments/returns/${id}/accept`} label="Accept" pending="Accepting...">
+				<Words label="To the customer" hint="Such as where to send it. May be empty." />
+			</Step>
+			<div className="mt-5 border-t border-line pt-4">
+				<Step to={`/admin/payments/returns/${id}/decline`} label="Decline" pending="Declining..." isSecondary>
+					<Words label="Why not, to the customer" required />
+				</Step>
+			</div>
+		</Block>
+	)
+}
+
+function Receive({ view: { id, lines } }: { view: Shown }) {
+	return (
+		<Block title="It has come back">
+			<Step to={`/admin/returns/${id}/receive`} label="Note that it has come back" pending="Saving...">
+				<fieldset>
+					<legend className="text-sm">What goes back into stock</legend>
+					{lines.map((line) => (
+						<label key={line.id} className="flex min-h-11 items-center gap-3 text-sm">
+							<input type="checkbox" name="restock" value={line.id} defaultChecked className="size-5 accent-madder" />
+							{lineInWords(line)}
+						</label>
+					))}
+				</fieldset>
+			</Step>
+		</Block>
+	)
+}
+
+function Settle({ view: { id, wants, worthPaise }, decides }: { view: Shown; decides: boolean }) {
+	return (
+		<Block title={wants === 'size' ? 'Send the other size' : 'Give the money back'}>
+			{wants === 'size' && <Step to={`/admin/returns/${id}/send`} label="The other size is sent" pending="Saving..." />}
+			{decides && (
+				<>
+					<div className={wants === 'size' ? 'mt-5 border-t border-line pt-4' : ''}>
+						<Step
+							to={`/admin/payments/returns/${id}/refund`}
+							label={`${formatPaise(worthPaise)} is given back`}
+							pending="Saving..."
+							isSecondary={wants === 'size'}
+						>
+							<label className="block text-sm">
+								Reference of the bank <span className="text-muted">(optional)</span>
+								<input
+									name="reference"
+									maxLength={maxLineLength}
+									autoComplete="off"
+									className="mt-1 block min-h-11 w-full rounded-soft border border-field bg-white px-3"
+								/>
+							</label>
+						</Step>
+					</div>
+					<div className="mt-5 border-t border-line pt-4">
+						<Step
+							to={`/admin/payments/returns/${id}/close`}
+							label="Close without money"
+							pending="Saving..."
+							isSecondary
+						>
+							<Words label="How it was settled" />
+						</Step>
+					</div>
+				</>
+			)}
+		</Block>
+	)
+}
+
+interface StepProps {
+	to: string
+	label: string
+	pending: string
+	isSecondary?: boolean
+	children?: ReactNode
+}
+
+function Step({ to, label, pending, isSecondary = false, children }: StepProps) {
+	return (
+		<Form method="post" action={to} className="grid gap-3">
+			{children}
+			<p>
+				<SubmitButton look={isSecondary ? 'secondary' : 'primary'} action={to} pendingText={pending} className="px-4">
+					{label}
+				</SubmitButton>
+			</p>
+		</Form>
+	)
+}
+
+function Words({ label, hint, required }: { label: string; hint?: string; required?: boolean }) {
+	return (
+		<label className="block text-sm">
+			{label}
+			{hint && <span className="block text-xs text-muted">{hint}</span>}
+			<textarea
+				name="answer"
+				rows={2}
+				maxLength={maxStaffNote}
+				required={required}
+				className="mt-1 block w-full rounded-soft border border-field bg-white px-3 py-2"
+			/>
+		</label>
+	)
+}

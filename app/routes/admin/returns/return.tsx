@@ -1,0 +1,84 @@
+import { Link } from 'react-router'
+import { orPage } from '#app/http/outcomes/page-refusals.server.ts'
+import { returnOf } from '#app/shop/after-sale/returns/return-rows.server.ts'
+import { lineInWords, returnBadge, returnWishes } from '#app/shop/after-sale/returns/return-view.ts'
+import { formatDateTime } from '#app/shop/dates.ts'
+import { imageUrl } from '#app/shop/media/media-url.ts'
+import { formatPaise } from '#app/shop/money.ts'
+import { rowId } from '#app/shop/row-id.ts'
+import { Block } from '#app/ui/admin/block.tsx'
+import { PageHead } from '#app/ui/admin/page-head.tsx'
+import { Problem } from '#app/ui/admin/problem.tsx'
+import { StatusBadge } from '#app/ui/orders/status-badge.tsx'
+import type { Route } from './+types/return.ts'
+import { NextSteps } from './_next-steps.tsx'
+
+export const meta = ({ params }: Route.MetaArgs) => [{ title: `Return #${params.id} · Admin` }]
+
+export async function loader({ params }: Route.LoaderArgs) {
+	const { askedAt, imageHash, ...view } = await orPage(returnOf(rowId(params.id)))
+	return { ...view, askedOn: formatDateTime(askedAt), photo: imageHash && imageUrl(imageHash, 960, 'jpg') }
+}
+
+export default function ReturnPage({ loaderData: view }: Route.ComponentProps) {
+	const { id, orderId, wants, state, reason, answer, lines, worthPaise, askedOn, photo } = view
+	const { label, tone } = returnBadge(state)
+	return (
+		<>
+			<PageHead title={`Return #${id}`} back={{ to: '/admin/returns', label: 'Returns' }}>
+				<StatusBadge tone={tone}>{label}</StatusBadge>
+			</PageHead>
+			<div className="grid max-w-3xl gap-4">
+				<Block>
+					<p className="text-sm">
+						<Link
+							to={`/admin/orders/${orderId}`}
+							discover="none"
+							prefetch="none"
+							className="inline-flex min-h-11 items-center underline underline-offset-4 hover:no-underline"
+						>
+							Order #{orderId}
+						</Link>
+						, asked for on {askedOn}
+					</p>
+					<ul className="mt-2 divide-y divide-line border-y border-line text-sm">
+						{lines.map((line) => (
+							<li key={line.id} className="flex justify-between gap-4 py-2">
+								<span className="min-w-0 [overflow-wrap:anywhere]">
+									{lineInWords(line)}
+									{line.isRestocked && <span className="block text-xs text-muted">Back in stock</span>}
+								</span>
+								<span className="tabular shrink-0">{formatPaise(line.worthPaise)}</span>
+							</li>
+						))}
+					</ul>
+					<dl className="mt-3 grid gap-2.5 text-sm">
+						<Fact label="Wanted">{returnWishes[wants]}</Fact>
+						<Fact label="Paid for these pieces">{formatPaise(worthPaise)}</Fact>
+						<Fact label="Why">{reason || 'Not kept'}</Fact>
+						{answer && <Fact label="Your answer">{answer}</Fact>}
+					</dl>
+					{photo && (
+						<a href={photo} className="mt-3 inline-block">
+							<img src={photo} alt="What the customer photographed" className="max-h-96 max-w-full" />
+						</a>
+					)}
+				</Block>
+				<NextSteps view={view} />
+			</div>
+		</>
+	)
+}
+
+function Fact({ label, children }: { label: string; children: string }) {
+	return (
+		<div>
+			<dt className="text-xs text-muted">{label}</dt>
+			<dd className="whitespace-pre-line [overflow-wrap:anywhere]">{children}</dd>
+		</div>
+	)
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return <Problem error={error} otherwise="Failed to load returns." back={{ to: '/admin/returns', label: 'Returns' }} />
+}

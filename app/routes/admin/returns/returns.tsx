@@ -1,0 +1,82 @@
+import { Link } from 'react-router'
+import { listReturns, type ListedReturn } from '#app/shop/after-sale/returns/list-returns.server.ts'
+import { lineInWords, returnBadge, returnWishes } from '#app/shop/after-sale/returns/return-view.ts'
+import { formatDateTime } from '#app/shop/dates.ts'
+import { pageNumber } from '#app/shop/paging.ts'
+import { Empty } from '#app/ui/admin/list/empty.tsx'
+import { Pager } from '#app/ui/admin/list/pager.tsx'
+import { Tab, Tabs } from '#app/ui/admin/list/tabs.tsx'
+import { PageHead } from '#app/ui/admin/page-head.tsx'
+import { Problem } from '#app/ui/admin/problem.tsx'
+import { StatusBadge } from '#app/ui/orders/status-badge.tsx'
+import type { Route } from './+types/returns.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Returns · Admin' }]
+
+export async function loader({ url: { searchParams } }: Route.LoaderArgs) {
+	const isOpen = searchParams.get('show') !== 'all'
+	const { items, ...window } = await listReturns({ isOpen, page: pageNumber(searchParams.get('page')) })
+	// Text, for browsers may format dates differently.
+	const dated = items.map(({ askedAt, ...item }) => ({ ...item, askedOn: formatDateTime(askedAt) }))
+	return { isOpen, list: { ...window, items: dated } }
+}
+
+export default function ReturnsPage({ loaderData: { isOpen, list } }: Route.ComponentProps) {
+	const address = isOpen ? '/admin/returns?' : '/admin/returns?show=all&'
+	return (
+		<>
+			<PageHead title="Returns" />
+			<Tabs label="Returns">
+				<Tab to="/admin/returns" label="To do" isCurrent={isOpen} />
+				<Tab to="/admin/returns?show=all" label="All" isCurrent={!isOpen} />
+			</Tabs>
+			{list.items.length === 0 ? (
+				<Empty
+					title={isOpen ? 'Nothing to do' : 'No returns yet'}
+					text="Customers ask for a return on the page of their order, if the settings give them days for it."
+				/>
+			) : (
+				<ul className="mt-4 grid gap-3">
+					{list.items.map((item) => (
+						<Row key={item.id} item={item} />
+					))}
+				</ul>
+			)}
+			<Pager list={list} to={(page) => `${address}page=${page}`} />
+		</>
+	)
+}
+
+function Row({ item }: { item: Omit<ListedReturn, 'askedAt'> & { askedOn: string } }) {
+	const { id, orderId, wants, state, lines, customerName, askedOn } = item
+	const { label, tone } = returnBadge(state)
+	return (
+		<li className="relative bg-white px-4 py-3 hover:outline-2 hover:outline-line md:px-5">
+			<div className="flex flex-wrap items-center justify-between gap-x-4">
+				<Link
+					to={`/admin/returns/${id}`}
+					discover="none"
+					prefetch="none"
+					className="inline-flex min-h-11 items-center text-sm font-medium after:absolute after:inset-0"
+				>
+					Return #{id}, order #{orderId}
+				</Link>
+				<StatusBadge tone={tone}>{label}</StatusBadge>
+			</div>
+			<ul className="text-sm">
+				{lines.map((line) => (
+					<li key={line.id} className="[overflow-wrap:anywhere]">
+						{lineInWords(line)}
+					</li>
+				))}
+			</ul>
+			<p className="mt-1 text-xs text-muted [overflow-wrap:anywhere]">
+				{[returnWishes[wants], customerName, askedOn].filter(Boolean).join(' · ')}
+			</p>
+		</li>
+	)
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return <Problem error={error} otherwise="Failed to load returns." back={{ to: '/admin', label: 'Dashboard' }} />
+}

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { read, write } from '#app/adapters/db/db.server.ts'
+import { changeOrderStatus } from '#app/shop/orders/order.server.ts'
+import { markPayment } from '#app/shop/payments/mark-payment.server.ts'
+import { imageBytes } from '../../support/data/images.ts'
+import { checkOut, makeAdmin, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
+import { customer, type LoggedIn, loggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
+import { announced } from '../../support/pages/shopper-page.ts'
+
+const key = 'returns.returnDays'
+let owner: LoggedIn
+
+beforeAll(async () => {
+	owner = await loggedInAdmin()
+	await write((tx) => tx.setting.create({ data: { key, value: 7 } }))
+})
+afterAll(() => write((tx) => tx.setting.deleteMany({ where: { key } })))
+
+async function delivered() {
+	const { id: productId, variants } = await makeProduct({ name: 'Homecoming Kurta', pricePaise: 80_000, stock: 5 })
+	const buyer = await customer(await makeCustomerWith([variants[0]!, 2]))
+	const { orderId: id } = await checkOut(buyer.userId)
+	const actor = { userId: owner.userId, isAdmin: true }
+	await markPayment(actor, id, { kind: 'paid', reference: '', seenTotalPaise: 160_000 })
+	await changeOrderStatus(actor, id, 4)
+	return { buyer, productId, id, page: `/profile?tab=order&order=${id}`, form: `/profile/orders/${id}/return` }
+}
+const left = async (id: number) => (await read.product.findUniqueOrThrow({ where: { id } })).remainingQty
+const fields = { wants: 'money', reason: '<b>Too wide', 'items[0].quantity': '1' }
+const returnsOf = (orderId: number) => read.orderReturn.findMany({ where: { orderId }, orderBy: { id: 'asc' } })
+
+test('a customer asks on the page of the order; the owner accepts, receives and gives the money back', async () => {
+	const { buyer, id, page, form, productId } = await delivered()
+	expect((await buyer.open(page)).document.querySelector(`a[href="${form}"]`)).not.toBeNull()
+	await buyer.open(form)
+	const asked = await buyer.submit(fields, { button: 'Send the request' })
+	expect([asked.path, announced(asked)]).toEqual([page, ['We have got your request and will answer it.']])
+	expect(asked.text).toContain('1 × Homecoming Kurta, White')
+	const [made] = await returnsOf(id)
+	expect((await owner.open('/admin')).document.querySelector('a[href="/admin/returns"]')).not.toBeNull()
+	expect((await owner.open('/admin/returns')).text).toContain(`Return #${made!.id}, order #${id}`)
+	expect((await owner.open(`/admin/orders/${id}`)).text).toContain(`Return #${made!.id}`)
+	const opened = await owner.open(`/admin/returns/${made!.id}`)
+	expect(opened.text).toContain('<b>Too wide')
+	const accepted = await owner.submit({ answer: 'To 1 Ring Road' }, { button: 'Accept' })
+	expect(announced(accepted)).toContain(`Return #${made!.id} is accepted.`)
+	expect((await buyer.open(page)).text).toContain('To 1 Ring Road')
+	await owner.submit({}, { button: 'Note that it has come back' })
+	expect(await left(productId)).toBe(4)
+	const done = await owner.submit({ reference: 'UTR 9' }, { button: '₹ 800.00 is given back' })
+	expect(announced(done)).toContain(`Return #${made!.id} is given back.`)
+	expect(await read.order.findUnique({ where: { id } })).toMatchObject({
+		refundedPaise: 80_000,
+		paymentState: 'part-refunded',
+	})
+	expect((await buyer.open(page)).text).toContain('Your money is given back.')
+	expect((await owner.open('/admin/returns')).text).not.toContain(`Return #${made!.id},`)
+	expect((await owner.open('/admin/returns?show=all')).text).toContain(`Return #${made!.id},`)
+})
+
+test('the same form sent twice is one request, and what is wrong comes back as typed', async () => {
+	const { buyer, id, form } = await delivered()
+	await buyer.open(form)
+	const empty = await buyer.submit({ wants: 'money', reason: '' }, { button: 'Send the request' })
+	expect([empty.status, empty.text.includes('Please tell us why.')]).toEqual([400, true])
+	const many = await buyer.submit({ ...fields, 'items[0].quantity': '3' }, { button: 'Send the request' })
+	expect([many.status, many.text.includes('Only 2 × Homecoming Kurta can be sent back')]).toEqual([409, true])
+	const { items } = await read.order.findUniqueOrThrow({ where: { id }, select: { items: true } })
+	const body = { ...fields, 'items[0].id': String(items[0]!.id), idempotencyKey: 'return-key-of-a-form-1' }
+	for (let time = 0; time < 2; time += 1)
+		expect((await buyer.request(form, { method: 'POST', body: new URLSearchParams(body) })).status).toBe(303)
+	expect(await returnsOf(id)).toHaveLength(1)
+})
+
+test('a photo is looked at and made anew, another file is refused by its name, and a typed hash is none', async () => {
+	const { buyer, id, form } = await delivered()
+	const { items } = await read.order.findUniqueOrThrow({ where: { id }, select: { items: true } })
+	const send = async (photo: Blob | string, name: string, idempotencyKey: string) => {
+		const body = new FormData()
+		for (const [field, value] of Object.entries({ ...fields, 'items[0].id': String(items[0]!.id), idempotencyKey }))
+			body.append(field, value)
+		if (typeof photo === 'string') body.append('photo', photo)
+		else body.append('photo', photo, name)
+		return buyer.request(form, { method: 'POST', body })
+	}
+	const text = await send(new Blob(['no image']), 'torn.jpg', 'return-key-of-a-photo-1')
+	expect([text.status, (await text.text()).includes('torn.jpg')]).toEqual([400, true])
+	expect(await returnsOf(id)).toHaveLength(0)
+	expect(
+		(await send(new Blob([new Uint8Array(await imageBytes('#775533'))]), 'torn.png', 'return-key-of-a-photo-2')).status,
+	).toBe(303)
+	expect((await send('a'.repeat(32), '', 'return-key-of-a-photo-3')).status).toBe(303)
+	const [first, second] = await returnsOf(id)
+	expect([/^[0-9a-f]{32}$/.test(first!.imageHash ?? ''), second!.imageHash]).toEqual([true, null])
+	const shown = await owner.open(`/admin/returns/${first!.id}`)
+	expect(shown.document.querySelector('img[alt="What the customer photographed"]')?.getAttribute('src')).toContain(
+		first!.imageHash,
+	)
+})
+
+test("another's order and one without a return are not found, and a packer decides nothing", async () => {
+	const { buyer, id, form, page } = await delivered()
+	const other = await customer()
+	expect((await other.open(form)).status).toBe(404)
+	expect((await other.request(form, { method: 'POST', body: new URLSearchParams(fields) })).status).toBe(400)
+	await buyer.open(form)
+	await buyer.submit(fields, { button: 'Send the request' })
+	const [made] = await returnsOf(id)
+	const packer = await loggedIn(await makeAdmin('packer'))
+	expect((await packer.open(`/admin/returns/${made!.id}`)).text).toContain('An owner or manager answers it.')
+	const { headers } = await packer.request(`/admin/payments/returns/${made!.id}/accept`, {
+		method: 'POST',
+		body: new URLSearchParams(),
+	})
+	expect(headers.get('Location')).toContain('/admin/not-allowed')
+	await owner.open(`/admin/returns/${made!.id}`)
+	const refused = await owner.submit({ answer: '' }, { button: 'Decline' })
+	expect(announced(refused)).toContain('Please tell the customer why.')
+	await owner.submit({ answer: 'It was worn' }, { button: 'Decline' })
+	expect((await buyer.open(page)).text).toContain('We cannot take it back.')
+	expect((await owner.open('/admin/returns/999999')).status).toBe(404)
+	await write((tx) => tx.setting.deleteMany({ where: { key } }))
+	expect((await buyer.open(page)).document.querySelector(`a[href="${form}"]`)).toBeNull()
+	await owner.open('/admin/settings/returns')
+	await owner.submit({ returnDays: '7' }, { button: 'Save' })
+	expect((await owner.open('/admin/settings')).text).toContain('Returns for 7 days')
+})
