@@ -1,38 +1,13 @@
 import type { Page } from '@playwright/test'
-import { expect, fillCheckout, hydrated, logIn, newPerson, signUp } from '../../support/browser/browser.ts'
+import { expect, fillCheckout, logIn, newPerson, signUp } from '../../support/browser/browser.ts'
 import { test } from '../../support/browser/empty-shop.ts'
+import { addFirstProduct, press } from '../../support/browser/first-product.ts'
 import { violations } from '../../support/browser/violations.ts'
-import { passingImages } from '../../support/data/images.ts'
 
 // A shop of its own, for how online payments are taken is one setting for all.
 
-const press = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('button', { name }).last().click()
-
 async function sellByUpi(page: Page, scripted: boolean) {
-	await page.goto('/admin/categories/new')
-	await page.getByLabel('Name').fill('Kurtas')
-	await press(page, 'Add Category')
-	await expect(page.getByText('Category Added')).toBeVisible()
-	await page.goto('/admin/colors/new')
-	await page.getByLabel('Name').fill('Indigo')
-	await page.getByLabel('Color', { exact: true }).fill('#2B3A78')
-	await press(page, 'Add Color')
-	await expect(page.getByText('Color Added')).toBeVisible()
-	await page.goto('/admin/products/new')
-	if (scripted) await hydrated(page)
-	await page.getByLabel('Name').fill('Tapi Kurta')
-	await page.getByLabel('Description').fill('Handloom cotton from Surat.')
-	await page.getByLabel('Base Price').fill('1299')
-	await page.getByLabel('Original Price').fill('1599')
-	await page.getByLabel('Original Quantity').fill('8')
-	await page.getByLabel('Category').selectOption('Kurtas')
-	await page.getByLabel('Indigo').check()
-	await page.getByLabel(/choose images|add more images/i).setInputFiles(await passingImages())
-	const upload = page.getByRole('button', { name: 'Upload' })
-	if (await upload.isVisible()) await upload.click()
-	await expect(page.getByRole('button', { name: 'Remove image 2' })).toBeVisible()
-	await press(page, 'Add Product')
-	await expect(page.getByText('Product Added')).toBeVisible()
+	await addFirstProduct(page, scripted)
 	await page.goto('/admin/settings/checkout')
 	await page.getByLabel('UPI to your bank').check()
 	await press(page, 'Save')
