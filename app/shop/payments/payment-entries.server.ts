@@ -1,6 +1,7 @@
 import type { Prisma } from '#app/adapters/db/db.server.ts'
 import type { PaymentEntryView } from '../orders/order-view.ts'
 import type { EntryKind } from './payment-state.ts'
+import { serviceNamed } from './online/service-names.ts'
 import { leftToRefundPaise, type MoneyOfOrder, refundNeededPaise } from './refunds/refund-needed.ts'
 
 const entrySelect = {
@@ -8,6 +9,7 @@ const entrySelect = {
 	kind: true,
 	amountPaise: true,
 	reference: true,
+	provider: true,
 	at: true,
 	byUser: { select: { username: true } },
 } as const satisfies Prisma.PaymentEntrySelect
@@ -40,6 +42,8 @@ export function ledgerView({ payments, claims, ...order }: MoneyOfOrder & { paym
 	}
 }
 
-function entryView({ kind, byUser, ...entry }: Entry): PaymentEntryView {
-	return { ...entry, kind: kind as EntryKind, byUsername: byUser?.username ?? null }
+/** A service notes its payments without an account. */
+function entryView({ kind, byUser, provider, ...entry }: Entry): PaymentEntryView {
+	const byUsername = byUser?.username ?? serviceNamed(provider)
+	return { ...entry, kind: kind as EntryKind, byUsername }
 }

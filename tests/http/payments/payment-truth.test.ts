@@ -80,6 +80,8 @@ test('with neither, the job finds the money in its next round', async () => {
 	expect(await moneyOf(orderId)).toEqual(notPaid)
 	await roundOfJob()
 	expect(await moneyOf(orderId)).toEqual(paidOnce)
+	const { text } = await (await loggedInAdmin()).open(`/admin/orders/${orderId}`)
+	expect([text.includes('Stand-in of Razorpay, '), text.includes('Deleted account')]).toEqual([true, false])
 })
 
 test('the page after coming back never claims paid what the service does not say', async () => {
@@ -113,6 +115,7 @@ test('an order that is not paid in time gives its pieces back once, and its link
 		3,
 	])
 	expect((await person.open(`/profile?tab=order&order=${orderId}`)).text).toContain('Not paid in time.')
+	expect((await (await loggedInAdmin()).open(`/admin/orders/${orderId}`)).text).toContain('The shop itself, ')
 	await person.request(`/profile/orders/${orderId}/pay-online`, { method: 'POST' })
 	expect((await read.onlinePayment.findMany({ where: { orderId } })).map(({ state }) => state)).toEqual(['closed'])
 	expect((await linkOf(orderId)).id).toBe(link.id)

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { cashFeeSum, discountSum, formatSum } from '#app/shop/orders/pricing/order-sums.ts'
 import { formatPaise } from '#app/shop/money.ts'
 import type { OrderEventView, OrderItemView, OrderView, StockEffect } from '#app/shop/orders/order-view.ts'
+import { nobodyOf } from '#app/shop/payments/online/service-names.ts'
 import { ColorShownNote, ImageInColor } from '#app/ui/product/image-in-color.tsx'
 import { Swatch } from '#app/ui/product/swatch.tsx'
 
@@ -100,7 +101,7 @@ export function OrderHistory({ events }: { events: (Omit<OrderEventView, 'create
 					<li key={id} className="flex flex-wrap justify-between gap-x-4 py-2">
 						<span>{happened(event)}</span>
 						<span className="tabular text-xs text-muted">
-							{byUsername ?? 'Deleted account'}, {at}
+							{byUsername ?? nobodyOf(event.note)}, {at}
 						</span>
 						{event.note && (
 							<p className="w-full whitespace-pre-line [overflow-wrap:anywhere]">

@@ -35,7 +35,7 @@ export default function StandInPage({ loaderData }: Route.ComponentProps) {
 	const { amountPaise, description, isOpen, hasFailed, isLate } = loaderData
 	return (
 		<main className="shell py-10">
-			<div className="mx-auto max-w-md border border-line bg-white p-6">
+			<div className="mx-auto max-w-md border border-line bg-white p-4 sm:p-6">
 				<p className="border-l-4 border-madder bg-paper px-4 py-2 text-sm">
 					This is a stand-in of a payment service, for trying out the shop. No money moves.
 				</p>

@@ -2,6 +2,7 @@ import { read, type Transaction, write } from '#app/adapters/db/db.server.ts'
 import { moveOrderIn } from '../../orders/fulfilment/move-order.server.ts'
 import { CANCELLED } from '../../orders/order-status.ts'
 import { movingSelect } from '../../orders/placing/move-stock.server.ts'
+import { shopNotes } from './service-names.ts'
 
 /** Orders whose time to be paid is over, those with the oldest first. */
 export async function holdsOver(now: Date, take: number): Promise<number[]> {
@@ -28,7 +29,7 @@ async function expireIn(tx: Transaction, orderId: number, now: Date): Promise<bo
 		select: { ...movingSelect, paymentState: true, heldUntil: true },
 	})
 	if (!order || !isOver(order, now)) return false
-	await moveOrderIn(tx, orderId, order, { to: CANCELLED, byUserId: null, note: 'Not paid in time' })
+	await moveOrderIn(tx, orderId, order, { to: CANCELLED, byUserId: null, note: shopNotes.expired })
 	await tx.order.update({ where: { id: orderId }, data: { paymentState: 'expired' }, select: { id: true } })
 	return true
 }

@@ -5,7 +5,7 @@ import { moveOrderIn } from '../../orders/fulfilment/move-order.server.ts'
 import { CANCELLED } from '../../orders/order-status.ts'
 import { movingSelect } from '../../orders/placing/move-stock.server.ts'
 import { Refusal } from '../../refusal.ts'
-import { serviceNames } from './service-names.ts'
+import { serviceNames, shopNotes } from './service-names.ts'
 
 /** Money that a service has taken, as the service itself says. */
 export interface TakenPayment {
@@ -100,7 +100,7 @@ async function noteMoney(
 	let { status } = order
 	if (isPaid && takesAgain && status === CANCELLED && paymentState === 'expired') {
 		status = 1
-		await moveOrderIn(tx, id, order, { to: status, byUserId: null, note: 'Paid after its time' })
+		await moveOrderIn(tx, id, order, { to: status, byUserId: null, note: shopNotes.reinstated })
 	}
 	const outcome = outcomeOf(isPaid, isTotal || !wasUnpaid, status)
 	await tx.order.update({
