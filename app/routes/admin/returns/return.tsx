@@ -54,7 +54,7 @@ export default function ReturnPage({ loaderData: view }: Route.ComponentProps) {
 					</ul>
 					<dl className="mt-3 grid gap-2.5 text-sm">
 						<Fact label="Wanted">{returnWishes[wants]}</Fact>
-						<Fact label="Paid for these pieces">{formatPaise(worthPaise)}</Fact>
+						<Fact label="Price of these pieces, after the discount">{formatPaise(worthPaise)}</Fact>
 						<Fact label="Why">{reason || 'Not kept'}</Fact>
 						{answer && <Fact label="Your answer">{answer}</Fact>}
 					</dl>
