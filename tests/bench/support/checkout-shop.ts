@@ -41,7 +41,7 @@ export async function makeShoppers(
 	const cookie = createCookie('session', { secrets: [secret] })
 	const shoppers: Shopper[] = []
 	const sqlite = new Database(file)
-	if (orders === 0) sqlite.exec('DELETE FROM "Order"')
+	if (orders === 0) removeOrders(sqlite)
 	fillStock(sqlite, products)
 	const places = placesOf(sqlite)
 	const user = sqlite.prepare(
@@ -71,6 +71,12 @@ export async function makeShoppers(
 	sqlite.close()
 	for (const shopper of shoppers) shopper.cookie = (await cookie.serialize(shopper.cookie)).split(';')[0]!
 	return shoppers
+}
+
+/** Those of the filled shop, with their ledger, which is kept otherwise. */
+function removeOrders(sqlite: Database.Database) {
+	const kept = sqlite.prepare(`SELECT "sql" FROM "sqlite_master" WHERE "name" = 'PaymentEntry_kept'`).pluck().get()
+	sqlite.exec(`DROP TRIGGER "PaymentEntry_kept"; DELETE FROM "PaymentEntry"; DELETE FROM "Order"; ${String(kept)}`)
 }
 
 /** Pieces for all; the first `products` are counted as a whole, as in the shops that this is compared with. */
