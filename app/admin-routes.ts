@@ -117,6 +117,12 @@ export const admin = route('admin', 'routes/admin/_layout.tsx', [
 	),
 	route('settings/returns', 'routes/admin/after-sale/returns-settings.tsx'),
 	route('settings/cash', 'routes/admin/settings/money/cash.tsx'),
+	route('settings/webhooks', 'routes/admin/settings/webhooks/webhooks.tsx'),
+	route('settings/webhooks/:id/secret', 'routes/admin/settings/webhooks/secret.tsx'),
+	...['switch', 'delete', 'test'].map((act) =>
+		route(`settings/webhooks/:id/${act}`, `routes/admin/settings/webhooks/${act}.ts`),
+	),
+	route('settings/webhooks/deliveries/:id/send', 'routes/admin/settings/webhooks/send.ts'),
 	route('settings/mail/test', 'routes/admin/settings/mail-test.ts'),
 	route('settings/:card/default', 'routes/admin/settings/default.ts'),
 	route('people', 'routes/admin/people/people.tsx'),

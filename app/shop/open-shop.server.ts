@@ -12,6 +12,7 @@ import { startRenditions, stopRenditions } from './media/renditions.server.ts'
 import { forgetOldGuesses } from './people/password/guesses.server.ts'
 import { forgetOldSubmissions } from './people/session/pending-submission.server.ts'
 import { ensureAdministrator, lockDemoCustomers } from './people/user.server.ts'
+import { startTelling, stopTelling } from './webhooks/telling-loop.server.ts'
 import { upkeep } from './upkeep.server.ts'
 
 const mailTimeout = 5_000
@@ -36,6 +37,7 @@ export async function openShop(): Promise<{ isEmpty: boolean; newPassword: strin
 	startRenditions()
 	startJobs(runDueJobs)
 	upkeepLoop = startLoop(upkeep())
+	startTelling()
 	return { isEmpty, newPassword }
 }
 
@@ -48,7 +50,14 @@ const runDueJobs: Job = async (context) => {
 
 /** Starts no more background work and finishes the rest, mail for at most 5 seconds. Visitors are still answered. */
 export async function finishWork(): Promise<void> {
-	await Promise.all([stopJobs(mailTimeout), upkeepLoop?.stop(0), stopBackup(), stopImports(), stopRenditions()])
+	await Promise.all([
+		stopJobs(mailTimeout),
+		stopTelling(mailTimeout),
+		upkeepLoop?.stop(0),
+		stopBackup(),
+		stopImports(),
+		stopRenditions(),
+	])
 }
 
 /** Closes the database, after `finishWork` and the last answer. */

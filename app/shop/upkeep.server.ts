@@ -6,6 +6,7 @@ import { forgetOldRequests, tellAboutStock } from './catalog/stock-requests/tell
 import { log } from '#app/adapters/log.server.ts'
 import { sweepUploads } from './media/sweep.server.ts'
 import { forgetOldNews, workOnOldNews } from './payments/online/news.server.ts'
+import { forgetOldDeliveries } from './webhooks/deliveries.server.ts'
 import { askForOldRefunds } from './payments/online/refund-by-service.server.ts'
 import { reconcilePayments } from './payments/online/reconcile.server.ts'
 
@@ -16,7 +17,7 @@ const firstRest = 5 * minute
 
 /**
  * The job that asks for payments, cancels what was not paid in time and tells who waits for stock, each minute, and from five minutes after the start makes nightly backups and
- * sweeps uploads, old requests, old imports and old entries of the audit log hourly.
+ * sweeps uploads, old requests, old imports, old entries of the audit log and what systems were told hourly.
  */
 export function upkeep(clock = () => new Date()): Job {
 	const beginsAt = clock().getTime() + firstRest
@@ -35,6 +36,7 @@ export function upkeep(clock = () => new Date()): Job {
 			await forgetOldBatches(now)
 			await forgetOldEntries(now)
 			await forgetOldNews(now)
+			await forgetOldDeliveries(now)
 			await sweepUploads(now, context)
 		}
 		// Last: what fails here must not keep backups from being made.

@@ -46,7 +46,13 @@ const mayAsk: Record<string, string> = {
 	'app/adapters/razorpay/payment-service.server.ts': 'the service that takes online payments',
 }
 
-test('the shop asks no other server over HTTP, but for the pictures of an import and the service of payments', () => {
+/** Who asks addresses that somebody typed, each checked when its name is resolved; with its reason. */
+const mayAskTyped: Record<string, string> = {
+	'app/shop/catalog/import/images/fetch-image.server.ts': 'pictures that an import names',
+	'app/shop/webhooks/deliver.server.ts': 'the systems of the owner that are told of orders',
+}
+
+test('the shop asks no other server over HTTP, but for the pictures of an import, the service of payments and the systems an owner has told', () => {
 	const server = globSync('app/{shop,adapters,http,routes}/**/*.{ts,tsx}').filter(
 		// Behind the guard of docs/import.md.
 		(file) => !/\.test\.ts$|\/generated\/|^app\/adapters\/internet\//.test(file),
@@ -58,4 +64,8 @@ test('the shop asks no other server over HTTP, but for the pictures of an import
 		),
 	)
 	expect(asking).toEqual(Object.keys(mayAsk))
+	const askingTyped = server.filter((file) =>
+		/import \{[^}]*(?<!type )\b(fetchFile|postText)\b[^}]*\} from/.test(readFileSync(file, 'utf8')),
+	)
+	expect(askingTyped.toSorted()).toEqual(Object.keys(mayAskTyped))
 })

@@ -84,6 +84,10 @@ test.each([
 	['User', `"role" IN ('owner', 'manager', 'packer')`],
 	['AuditEntry', 'json_valid("old")'],
 	['AuditEntry', 'json_valid("new")'],
+	['Webhook', 'length("secret") >= 32'],
+	['WebhookDelivery', `"event" IN ('order.placed', 'order.status', 'order.paid', 'order.refunded', 'test')`],
+	['WebhookDelivery', `"state" IN ('waiting', 'sending', 'sent', 'failed')`],
+	['WebhookDelivery', 'json_valid("body")'],
 	['OutboxMail', `"state" IN ('waiting', 'sending', 'sent', 'failed')`],
 ])('the table %s is guarded by CHECK (%s)', (table, check) => {
 	expect(tableSql(table)).toContain(check)

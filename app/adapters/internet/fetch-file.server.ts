@@ -64,7 +64,8 @@ export async function fetchFile<T>(
 	}
 }
 
-interface Way {
+/** How far, how long and over which network. */
+export interface Way {
 	limits: FetchLimits
 	network: Network
 	signal: AbortSignal
@@ -73,7 +74,7 @@ interface Way {
 async function follow(address: string, way: Way): Promise<IncomingMessage> {
 	let url = publicUrl(address)
 	for (let count = 0; count <= maxRedirects; count += 1) {
-		const response = await ask(url, way)
+		const response = await ask(url, way, { headers: { Accept: 'image/*', 'Accept-Encoding': 'identity' } })
 		const { statusCode = 0, headers } = response
 		if (statusCode === 200) return response
 		response.destroy()
@@ -93,8 +94,21 @@ export function publicUrl(address: string, base?: URL): URL {
 	return url
 }
 
-/** The head of an answer; its content has not been read. */
-async function ask(url: URL, { limits, network, signal }: Way): Promise<IncomingMessage> {
+/** What is asked; with a body it is posted. */
+export interface Asked {
+	headers: Record<string, string>
+	body?: string
+}
+
+/**
+ * The head of an answer; its content has not been read. The addresses of the host are checked when its name has been
+ * resolved, and only they are connected to. Throws `FetchError` when none is public or none answers.
+ */
+export async function ask(
+	url: URL,
+	{ limits, network, signal }: Way,
+	{ headers, body }: Asked,
+): Promise<IncomingMessage> {
 	const connecting = AbortSignal.timeout(limits.connectMs)
 	const host = url.hostname.replace(/^\[|\]$/g, '')
 	const addresses = await addressesOf(host, network, AbortSignal.any([signal, connecting]))
@@ -106,12 +120,12 @@ async function ask(url: URL, { limits, network, signal }: Way): Promise<Incoming
 		...(network.ca ? { ca: network.ca } : {}),
 	})
 	endWith(connecting, socket)
-	const headers = { Accept: 'image/*', 'Accept-Encoding': 'identity', 'User-Agent': 'zari-lane' }
+	const options = { method: body === undefined ? 'GET' : 'POST', headers: { ...headers, 'User-Agent': 'zari-lane' } }
 	return new Promise((resolve, reject) => {
-		request(url, { createConnection: () => socket, defaultPort: 443, signal, headers })
+		request(url, { createConnection: () => socket, defaultPort: 443, signal, ...options })
 			.on('response', resolve)
 			.on('error', (error) => reject(withReason(error, connecting.aborted && !socket.authorized, limits)))
-			.end()
+			.end(body)
 	})
 }
 
@@ -136,7 +150,8 @@ function withReason(error: Error, isLate: boolean, { connectMs }: FetchLimits): 
 	return new FetchError('its host cannot be reached', true)
 }
 
-function inWords(status: number): string {
+/** What a host answered, as a sentence's end. */
+export function inWords(status: number): string {
 	const words = STATUS_CODES[status]
 	return words ? `its host answered ${status} ${words.toLowerCase()}` : `its host answered ${status}`
 }

@@ -38,6 +38,7 @@ const actsByPath: Record<string, Act> = {
 	'settings/returns': 'settings of money',
 	'settings/tax': 'settings of money',
 	'settings/cash': 'settings of money',
+	'settings/webhooks': 'settings of money',
 	people: 'people',
 	log: 'log',
 	account: 'own account',

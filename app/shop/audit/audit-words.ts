@@ -42,6 +42,7 @@ export const AUDIT_KINDS = {
 	export: ['Export', null],
 	backup: ['Backup', null],
 	setting: ['Setting', () => '/admin/settings'],
+	webhook: ['Webhook', () => '/admin/settings/webhooks'],
 	staff: ['Person', () => '/admin/people'],
 } as const satisfies Record<string, [string, ((id: number) => string) | null]>
 

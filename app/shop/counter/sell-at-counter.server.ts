@@ -13,6 +13,7 @@ import { refuse } from '../refusal.ts'
 import { giveInvoiceIn } from '../tax/documents/invoice.server.ts'
 import { normaliseText } from '../search/normalise.ts'
 import { settingsNow } from '../settings/shop-settings.server.ts'
+import { tellSystems } from '../webhooks/tell-systems.server.ts'
 import { counterWays } from './counter-ways.ts'
 import type { SellInput } from './sell.schema.ts'
 
@@ -40,6 +41,8 @@ export async function sellAtCounter(actor: Actor, wanted: readonly WantedLine[],
 		const orderId = insertOrder(tx, { columns, status: DELIVERED, lines, moved, byUserId: actor.userId, once })
 		notePaid(tx, actor, orderId, price.totalPaise, input)
 		await giveInvoiceIn(tx, { orderId, byUserId: actor.userId, at: new Date() })
+		tellSystems(tx, 'order.placed', orderId)
+		tellSystems(tx, 'order.paid', orderId)
 		const facts = { source: 'outlet', payment: counterWays[input.way], totalPaise: price.totalPaise }
 		await audit(tx, actor, { act: 'create', kind: 'order', id: orderId, label: `#${orderId}`, new: facts })
 		return orderId

@@ -175,6 +175,7 @@ const forAdmin = {
 		'/admin/settings/tax',
 		'/admin/invoices',
 		'/admin/settings/cash',
+		'/admin/settings/webhooks',
 		'/admin/settings/returns',
 		'/admin/settings/mark',
 		'/admin/settings/templates',

@@ -91,6 +91,9 @@ const broken: Record<string, string> = {
 	'an administrator with a cart or an order': `SELECT "id" FROM "User" u
 		WHERE "isAdmin" AND (EXISTS (SELECT 1 FROM "CartItem" WHERE "userId" = u."id")
 			OR EXISTS (SELECT 1 FROM "Order" WHERE "userId" = u."id"))`,
+	'news of another event than it says': `SELECT "id" FROM "WebhookDelivery"
+		WHERE json_extract("body", '$.id') <> "eventId" OR json_extract("body", '$.event') <> "event"`,
+	'news on their way to nobody': `SELECT "id" FROM "WebhookDelivery" WHERE "state" = 'sending' AND "leasedUntil" IS NULL`,
 	'an address that is not in small letters': 'SELECT "id" FROM "User" WHERE "email" <> lower("email")',
 }
 

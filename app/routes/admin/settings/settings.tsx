@@ -15,6 +15,7 @@ import { readBackups } from '#app/http/admin/read-backups.server.ts'
 import { homeSections } from '#app/shop/home/home-view.ts'
 import { TAX_MODES } from '#app/shop/tax/tax-modes.ts'
 import { listStaff } from '#app/shop/people/staff/staff.server.ts'
+import { systemsInWords } from '#app/shop/webhooks/webhooks.server.ts'
 import { mailServer } from '#app/shop/mail/test-mail.server.ts'
 import { useAct } from '#app/ui/admin/use-act.ts'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
@@ -28,7 +29,11 @@ export async function loader() {
 	const { server } = mailServer()
 	const { checkout, returns, tax } = settingsNow()
 	const prices = deliveryPrices()
-	const [{ lastGood, failed }, staff] = await Promise.all([readBackups(new Date()), listStaff()])
+	const [{ lastGood, failed }, staff, systems] = await Promise.all([
+		readBackups(new Date()),
+		listStaff(),
+		systemsInWords(),
+	])
 	return {
 		shop: [name, phone, email, address].filter(Boolean).join(' · '),
 		hasMark: shopMark() !== '',
@@ -39,13 +44,14 @@ export async function loader() {
 		returns: returnsNow(returns),
 		tax: [TAX_MODES[tax.mode], tax.gstin].filter(Boolean).join(' · '),
 		cash: cashFeePaise() > 0 ? `A fee of ${formatPaise(cashFeePaise())}` : 'No fee',
+		systems,
 		people: staff.length === 1 ? 'You alone' : `${staff.length} people`,
 		backup: failed ? `The backup of ${failed.on} failed` : (lastGood?.on ?? 'None has been made yet'),
 	}
 }
 
 export default function SettingsPage({
-	loaderData: { shop, hasMark, mail, home, checkout, delivery, returns, tax, cash, people, backup },
+	loaderData: { shop, hasMark, mail, home, checkout, delivery, returns, tax, cash, systems, people, backup },
 }: Route.ComponentProps) {
 	return (
 		<>
@@ -103,6 +109,12 @@ export default function SettingsPage({
 				/>
 				<Card to="/admin/settings/mail" title="Mail" about="Sender, mail server, test mail" now={mail} />
 				<Card to="/admin/people" title="People" about="Who works in the shop; invite somebody" now={people} />
+				<Card
+					to="/admin/settings/webhooks"
+					title="Webhooks"
+					about="Your own systems are told of orders"
+					now={systems}
+				/>
 				<Card to="/admin/settings/backup" title="Backup" about="The last result; make one now" now={backup} />
 			</ul>
 		</>

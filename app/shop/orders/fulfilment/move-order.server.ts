@@ -2,6 +2,7 @@ import type { Prisma, Transaction } from '#app/adapters/db/db.server.ts'
 import { tellCustomer } from '../../mail/tell-customer.server.ts'
 import { documentsOfStep } from '../../tax/documents/documents-of-step.server.ts'
 import { refuse } from '../../refusal.ts'
+import { tellSystems } from '../../webhooks/tell-systems.server.ts'
 import { anonymiseOrders } from '../anonymise-orders.server.ts'
 import { CANCELLED, DELIVERED, SHIPPED } from '../order-status.ts'
 import { type movingSelect, moveStock } from '../placing/move-stock.server.ts'
@@ -18,7 +19,7 @@ export interface Move {
 
 /**
  * Moves an order, as it was read in this transaction, to another status, with its pieces (rule 56), its history, its
- * invoice (rule 223) and the customer's mail (rule 162). Short of stock, or pieces of it were sent back: 'conflict'.
+ * invoice (rule 223), the customer's mail (rule 162) and the news of it (rule 255). Short of stock, or pieces of it were sent back: 'conflict'.
  */
 export async function moveOrderIn(
 	tx: Transaction,
@@ -46,6 +47,7 @@ export async function moveOrderIn(
 	})
 	await documentsOfStep(tx, { orderId, from: order.status, to, byUserId, at: new Date() })
 	await tellCustomer(tx, orderId, to, told)
+	tellSystems(tx, 'order.status', orderId, { oldStatus: order.status, newStatus: to })
 	// At the counter nobody had an account that could be deleted.
 	if (told.userId === null && told.source === 'web') await anonymiseOrders(tx, { id: orderId })
 }

@@ -27,6 +27,7 @@ import { mustBeServed } from './served-places.server.ts'
 import { type CouponTerms, discountsOf } from '../pricing/coupon-discount.ts'
 import { type OrderPrice, priceOfOrder } from '../pricing/price-of-order.ts'
 import { cashFeePaise, deliveryPrices } from '../../settings/shop-settings.server.ts'
+import { tellSystems } from '../../webhooks/tell-systems.server.ts'
 import { stockLine, takeStock } from './stock.server.ts'
 
 interface Submission extends SeenOrder {
@@ -175,6 +176,7 @@ function saveOrder(
 	if (cart.note) tx.prepared.rows(forgetNoteSql, Date.now(), userId)
 	enqueue(tx, { template: 'order-confirmation', recipient: input.email, orderId })
 	tellOwnerOfOrder(tx, orderId)
+	tellSystems(tx, 'order.placed', orderId)
 	return orderId
 }
 

@@ -5,6 +5,7 @@ import { moveOrderIn } from '../../orders/fulfilment/move-order.server.ts'
 import { CANCELLED } from '../../orders/order-status.ts'
 import { movingSelect } from '../../orders/placing/move-stock.server.ts'
 import { Refusal } from '../../refusal.ts'
+import { tellSystems } from '../../webhooks/tell-systems.server.ts'
 import { serviceNames, shopNotes } from './service-names.ts'
 
 /** Money that a service has taken, as the service itself says. */
@@ -125,8 +126,8 @@ async function noteMoney(
 	})
 	const state = outcome === 'wrong' ? 'wrong' : 'paid'
 	await tx.onlinePayment.update({ where: { id: attempt.id }, data: { state }, select: { id: true } })
-	if (outcome !== 'paid')
-		log.error({ orderId: id, paymentId, amountPaise, outcome }, 'money came in that is to go back')
+	if (outcome === 'paid') tellSystems(tx, 'order.paid', id)
+	else log.error({ orderId: id, paymentId, amountPaise, outcome }, 'money came in that is to go back')
 	return outcome
 }
 

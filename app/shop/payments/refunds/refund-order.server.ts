@@ -5,6 +5,7 @@ import { formatPaise } from '../../money.ts'
 import type { Actor } from '../../people/actor.ts'
 import { mustBeAllowed } from '../../people/roles.ts'
 import { refuse } from '../../refusal.ts'
+import { tellSystems } from '../../webhooks/tell-systems.server.ts'
 import { mustBeLeft } from './must-be-left.server.ts'
 import { stateAfterRefund } from './refund-needed.ts'
 
@@ -56,6 +57,7 @@ export async function refundIn(
 		},
 		select: { id: true },
 	})
+	tellSystems(tx, 'order.refunded', orderId)
 	const facts = { old: { payment: order.paymentState }, new: { payment: paymentState, refundedPaise: amountPaise } }
 	await audit(tx, actor, { act: 'change', kind: 'order', id: orderId, label: `#${orderId}`, ...facts })
 }

@@ -5,6 +5,7 @@ import { formatPaise } from '../../money.ts'
 import type { Actor } from '../../people/actor.ts'
 import { mustBeAllowed } from '../../people/roles.ts'
 import { refuse } from '../../refusal.ts'
+import { tellSystems } from '../../webhooks/tell-systems.server.ts'
 import type { Decision } from './claim.schema.ts'
 
 const decidedSelect = {
@@ -96,6 +97,7 @@ async function note(
 		select: { id: true },
 	})
 	if (!isIn && userId !== null && email) enqueue(tx, { template: 'payment-not-found', recipient: email, orderId })
+	if (isIn && paymentState === 'paid') tellSystems(tx, 'order.paid', orderId)
 	const facts = { old: { payment: before }, new: { payment: paymentState, claim: decision, amountPaise } }
 	await audit(tx, actor, { act: 'change', kind: 'order', id: orderId, label: `#${orderId}`, ...facts })
 }

@@ -1,0 +1,42 @@
+import type { IncomingMessage } from 'node:http'
+import { ask, FetchError, type FetchLimits, inWords, publicUrl } from './fetch-file.server.ts'
+import { internet, type Network } from './network.server.ts'
+
+export interface Posted {
+	headers: Record<string, string>
+	body: string
+	signal: AbortSignal
+}
+
+/** `postText` as who needs it sees it. */
+export type PostText = (address: string, posted: Posted) => Promise<string>
+
+const usualLimits: FetchLimits = { connectMs: 5_000, wholeMs: 5_000 }
+
+/**
+ * Posts a text to a public https address, checked as `fetchFile` checks it, and answers in words what its host answered
+ * when that is a success. No redirect is followed, and nothing of the answer but its status is read. Throws `FetchError`
+ * for any other answer, and when there is none within five seconds.
+ */
+export async function postText(
+	address: string,
+	{ headers, body, signal }: Posted,
+	{ limits = usualLimits, network = internet }: { limits?: FetchLimits; network?: Network } = {},
+): Promise<string> {
+	const late = AbortSignal.timeout(limits.wholeMs)
+	const way = { limits, network, signal: AbortSignal.any([signal, late]) }
+	const length = String(Buffer.byteLength(body))
+	const asked = { headers: { ...headers, 'Content-Length': length }, body }
+	const { statusCode = 0 } = await ask(publicUrl(address), way, asked).then(closed, (error: unknown) => {
+		if (late.aborted) throw new FetchError(`it did not answer within ${limits.wholeMs / 1000} seconds`, true)
+		throw error
+	})
+	if (statusCode < 200 || statusCode > 299) throw new FetchError(inWords(statusCode))
+	return inWords(statusCode)
+}
+
+function closed(response: IncomingMessage): IncomingMessage {
+	response.on('error', () => {})
+	response.destroy()
+	return response
+}

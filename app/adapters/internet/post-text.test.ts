@@ -1,0 +1,74 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { afterEach, expect, test } from 'vitest'
+import { type FakeHost, fakeInternet } from '../../../tests/support/internet/fake-internet.ts'
+import type { FetchLimits } from './fetch-file.server.ts'
+import { postText } from './post-text.server.ts'
+
+const quick: FetchLimits = { connectMs: 300, wholeMs: 600 }
+let host: FakeHost
+
+afterEach(() => host.close())
+
+async function begin(answer: (request: IncomingMessage, response: ServerResponse) => void) {
+	host = await fakeInternet(answer)
+}
+
+const signal = new AbortController().signal
+const posted = (address: string, body = '{"a":"₹"}') =>
+	postText(
+		address,
+		{ headers: { 'X-Shop-Event-Id': '7' }, body, signal },
+		{ limits: quick, network: host.network },
+	).catch((error: Error) => error.message)
+
+test('a text is posted whole with its headers, and a success is answered in words', async () => {
+	let body = ''
+	await begin((request, response) => {
+		void text(request).then((whole) => {
+			body = whole
+			return response.writeHead(204).end()
+		})
+	})
+	expect(await posted('https://pictures.example/orders?a=1')).toBe('its host answered 204 no content')
+	expect([body, host.asked]).toEqual(['{"a":"₹"}', ['pictures.example/orders?a=1']])
+	expect(host.headers[0]).toMatchObject({ 'x-shop-event-id': '7', 'content-length': '11' })
+	expect(host.connected).toEqual([[['8.8.8.8'], 443]])
+})
+
+test.each([
+	['http://pictures.example/', 'the address is not https'],
+	['https://pictures.example:8443/', 'the address names a port'],
+	['https://127.0.0.1/', 'the address is not public'],
+	['https://[::1]/', 'the address is not public'],
+	['https://inside.example/', 'the address is not public'],
+	['https://half.example/', 'the address is not public'],
+	['https://nobody.example/', 'its host was not found'],
+])('nothing is posted to %s: %s', async (address, reason) => {
+	await begin((_, response) => response.end())
+	expect(await posted(address)).toBe(reason)
+	expect([host.connected, host.asked]).toEqual([[], []])
+})
+
+test('a name that answers a private address the second time is not posted to again', async () => {
+	await begin((_, response) => response.end())
+	expect(await posted('https://rebinding.example/')).toBe('its host answered 200 ok')
+	expect(await posted('https://rebinding.example/')).toBe('the address is not public')
+	expect(host.asked).toHaveLength(1)
+})
+
+test('a redirect is not followed, and an error is a failure in words', async () => {
+	await begin((request, response) => {
+		response.writeHead(request.url === '/gone' ? 500 : 302, { Location: 'https://10.1.2.3/' }).end()
+	})
+	expect(await posted('https://pictures.example/')).toBe('its host answered 302 found')
+	expect(await posted('https://pictures.example/gone')).toBe('its host answered 500 internal server error')
+	expect(host.asked).toHaveLength(2)
+})
+
+test('who takes a text and says nothing is given up, and so is who does not answer at all', async () => {
+	await begin(() => {})
+	expect(await posted('https://pictures.example/')).toBe('it did not answer within 0.6 seconds')
+	expect(await posted('https://silent.example/')).toMatch(/did not answer within 0\.[36] seconds/)
+	expect(await posted('https://closed.example/')).toBe('its host cannot be reached')
+})

@@ -1,0 +1,27 @@
+import { redirect } from 'react-router'
+import { runAction } from '#app/http/forms/forms.server.ts'
+import { adminOf } from '#app/http/session/admin.server.ts'
+import { sessionContext } from '#app/http/session/contexts.ts'
+import { rowId } from '#app/shop/row-id.ts'
+import { sendDeliveryAgain } from '#app/shop/webhooks/deliveries.server.ts'
+import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
+import type { Route } from './+types/send.ts'
+
+const back = '/admin/settings/webhooks'
+
+export function loader() {
+	return redirect(back, 303)
+}
+
+export function action({ context, params }: Route.ActionArgs) {
+	const send = async () => {
+		await sendDeliveryAgain(await adminOf(context), rowId(params.id))
+		return 'It is on its way again.'
+	}
+	return runAction(context.get(sessionContext), back, send, { unexpected: 'It could not be sent again.' })
+}
+
+// Makes errors a page instead of JSON.
+export default ErrorMessage
+// A re-export would be given no error.
+export const ErrorBoundary = ErrorMessage

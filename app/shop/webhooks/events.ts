@@ -1,0 +1,22 @@
+/** What the owner's systems are told of, in words. */
+export const EVENTS = {
+	'order.placed': 'Order placed',
+	'order.status': 'Status changed',
+	'order.paid': 'Order paid',
+	'order.refunded': 'Money given back',
+	test: 'Test',
+} as const
+
+export type SystemEvent = keyof typeof EVENTS
+
+export type DeliveryState = 'waiting' | 'sending' | 'sent' | 'failed'
+
+export const DELIVERY_STATES: Record<DeliveryState, string> = {
+	waiting: 'Waits',
+	sending: 'On its way',
+	sent: 'Delivered',
+	failed: 'Failed',
+}
+
+/** How many addresses there may be (rule 255). */
+export const maxWebhooks = 5

@@ -1,0 +1,110 @@
+import { beforeEach, expect, test } from 'vitest'
+import { read, write } from '#app/adapters/db/db.server.ts'
+import { checkOut, makeAdmin, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
+import { type LoggedIn, loggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
+import { announced, errorBeside, valueOf } from '../../support/pages/shopper-page.ts'
+
+const page = '/admin/settings/webhooks'
+const url = 'https://stock.example.com/orders'
+let owner: LoggedIn
+
+beforeEach(async () => {
+	await write(async (tx) => {
+		await tx.webhook.deleteMany()
+		await tx.setting.deleteMany()
+	})
+	owner = await loggedInAdmin()
+	await owner.open(page)
+})
+
+const add = (address = url) => owner.submit({ url: address }, { button: 'Add' })
+const press = (act: string) => owner.submit({}, { form: `main form[action$="${act}"]` })
+const hook = () => read.webhook.findFirstOrThrow()
+
+test('an address is added, its secret is shown once, and orders are then written for it', async () => {
+	const added = await add()
+	const { secret } = await hook()
+	expect(added.text).toContain(secret)
+	expect(added.text).toContain('The secret of stock.example.com')
+	const again = await owner.open(page)
+	expect(again.html).not.toContain(secret)
+	expect(again.text).toContain(url)
+	const { variants } = await makeProduct({})
+	const { orderId } = await checkOut(await makeCustomerWith([variants[0]!, 1]))
+	const listed = await owner.open(page)
+	expect(listed.text).toMatch(/Order placed · Waits ?To stock\.example\.com/)
+	expect(listed.document.querySelector(`main a[href="/admin/orders/${orderId}"]`)).not.toBeNull()
+	expect((await owner.open('/admin/settings')).text).toContain('One address is told')
+})
+
+test.each([
+	'http://stock.example.com/',
+	'https://stock.example.com:8443/',
+	'https://asha:secret@stock.example.com/',
+	'https://127.0.0.1/',
+	'https://2130706433/',
+	'https://10.0.0.8/',
+	'https://192.168.1.1/',
+	'https://169.254.169.254/latest/meta-data',
+	'https://[::1]/',
+	'https://[::ffff:10.0.0.1]/',
+	'https://localhost/',
+	'ftp://stock.example.com/',
+	'nothing',
+	'',
+])('the address %j is refused beside the field, which keeps it', async (address) => {
+	const refused = await add(address)
+	expect(refused.status).toBe(400)
+	expect(errorBeside(refused, 'url')).toMatch(/^(Only public https addresses|Please type the address)/)
+	expect(valueOf(refused, 'url') ?? '').toBe(address)
+	expect(await read.webhook.count()).toBe(0)
+})
+
+test('a test is sent, listed, and sent again when it is done; an address is off, has a new secret, and goes', async () => {
+	await add()
+	await owner.open(page)
+	expect(announced(await press('/test'))).toContain(
+		'The test is on its way: its answer is in the list below in a few seconds.',
+	)
+	const again = 'main form[action$="/send"]'
+	expect(owner.page().document.querySelector(again)).toBeNull()
+	const failed = { state: 'failed', attempts: 7, lastAnswer: 'its host answered 500 <b>' }
+	await write((tx) => tx.webhookDelivery.updateMany({ data: failed }))
+	const listed = await owner.open(page)
+	expect(listed.text).toContain('Test · Failed')
+	expect(listed.text).toContain('7 tries')
+	expect(listed.html).toContain('500 &lt;b&gt;')
+	expect(announced(await press('/send'))).toContain('It is on its way again.')
+	expect(await read.webhookDelivery.findFirst()).toMatchObject({ state: 'waiting', attempts: 0 })
+
+	const before = (await hook()).secret
+	await owner.open(`${page}/${(await hook()).id}/secret`)
+	const renewed = await owner.submit({}, { button: 'Make a new secret' })
+	const { secret } = await hook()
+	expect(secret).not.toBe(before)
+	expect(renewed.text).toContain(secret)
+
+	await owner.open(page)
+	expect(owner.page().document.querySelector('main form[action$="/delete"]')).toBeNull()
+	expect(announced(await press('/switch'))).toContain('The address is told nothing any more.')
+	expect(announced(await press('/delete'))).toContain('The address has been deleted.')
+	expect([await read.webhook.count(), await read.webhookDelivery.count()]).toEqual([0, 0])
+	expect((await owner.open(`${page}/999999/secret`)).status).toBe(404)
+})
+
+test.each(['manager', 'packer'] as const)('a %s neither sees nor changes the addresses', async (role) => {
+	await add()
+	const { id } = await hook()
+	const person = await loggedIn(await makeAdmin(role))
+	for (const path of [page, `${page}/${id}/secret`]) {
+		expect((await person.open(path)).html).not.toContain('stock.example.com')
+	}
+	const posts = ['', `/${id}/secret`, `/${id}/test`, `/${id}/switch`, `/${id}/delete`, '/deliveries/1/send']
+	const before = [await hook(), await read.webhookDelivery.count()]
+	for (const path of posts) {
+		const body = new URLSearchParams({ url: 'https://evil.example/', isOn: 'off' })
+		await (await person.request(page + path, { method: 'POST', body })).text()
+	}
+	expect([await hook(), await read.webhookDelivery.count()]).toEqual(before)
+	expect(await read.webhook.count()).toBe(1)
+})
