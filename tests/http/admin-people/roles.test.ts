@@ -10,7 +10,7 @@ import { checkOut, makeAdmin, makeCustomerWith, makeProduct } from '../../suppor
 import { type LoggedIn, loggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
 
 /** Independently of the code: what only owners do, and all that packers do. */
-const ofOwners = /^\/admin\/(people|settings\/(cash|checkout|delivery|returns|tax))(\/|$)/
+const ofOwners = /^\/admin\/(people|settings\/(cash|checkout|delivery|returns|tax|webhooks))(\/|$)/
 const ofPackers = /^\/admin\/(orders|sell|returns|stock|account|mails)(\/|$)(?!export)/
 const callsOfPackers = ['listOrders', 'updateOrderStatus', 'listOwnOrders']
 
@@ -126,7 +126,7 @@ test('the settings show the cards that the role opens', async () => {
 	const ofOwner = await cards('owner')
 	expect(ofOwner).toContain('/admin/people')
 	expect(await cards('manager')).toEqual(ofOwner.filter((path) => opens('manager', path)))
-	expect(ofOwner.filter((path) => !opens('manager', path))).toHaveLength(6)
+	expect(ofOwner.filter((path) => !opens('manager', path))).toHaveLength(7)
 })
 
 test('isAdmin of the API is true of owners and managers, and a role that changes counts at the next request', async () => {

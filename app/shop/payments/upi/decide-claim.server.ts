@@ -97,7 +97,7 @@ async function note(
 		select: { id: true },
 	})
 	if (!isIn && userId !== null && email) enqueue(tx, { template: 'payment-not-found', recipient: email, orderId })
-	if (isIn && paymentState === 'paid') tellSystems(tx, 'order.paid', orderId)
+	if (isIn && before === 'claimed' && paymentState === 'paid') tellSystems(tx, 'order.paid', orderId)
 	const facts = { old: { payment: before }, new: { payment: paymentState, claim: decision, amountPaise } }
 	await audit(tx, actor, { act: 'change', kind: 'order', id: orderId, label: `#${orderId}`, ...facts })
 }
