@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, randomUUID } from 'node:crypto'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
@@ -11,10 +11,13 @@ import {
 	makeProduct,
 } from '../../../tests/support/data/shop-data.ts'
 import { type FakeHost, fakeInternet } from '../../../tests/support/internet/fake-internet.ts'
+import { sellAtCounter } from '../counter/sell-at-counter.server.ts'
 import { changeOrderStatus } from '../orders/order.server.ts'
 import { SHIPPED } from '../orders/order-status.ts'
 import { markPayment } from '../payments/mark-payment.server.ts'
+import { settle } from '../payments/online/settle.server.ts'
 import { refundOrder } from '../payments/refunds/refund-order.server.ts'
+import { decideClaim } from '../payments/upi/decide-claim.server.ts'
 import type { Actor } from '../people/actor.ts'
 import { deliverDueNews } from './deliver.server.ts'
 import { forgetOldDeliveries, lastDeliveries, sendDeliveryAgain } from './deliveries.server.ts'
@@ -119,6 +122,32 @@ test('each act of an order is told with how the order then stands, in rupees, an
 		},
 	})
 	expect(JSON.stringify(told)).not.toContain('riya')
+})
+
+test('a counter sale, money that a service has taken and a claim that was found are told, each once', async () => {
+	await addWebhook(owner, url)
+	const { variants } = await makeProduct({ pricePaise: 129_950 })
+	const sale = { way: 'cash' as const, reference: '', name: '', phone: '', seenTotalPaise: 129_950 }
+	const piece = { productColorId: variants[0]!, quantity: 1, size: null }
+	await sellAtCounter(owner, [piece], { ...sale, idempotencyKey: randomUUID() })
+	expect(await events()).toEqual(['order.placed', 'order.paid'])
+
+	const payment = { provider: 'stand-in' as const, reference: randomUUID(), amountPaise: 129_950 }
+	const orderId = await order()
+	const expiresAt = new Date(Date.now() + minute)
+	await write((tx) => tx.onlinePayment.create({ data: { ...payment, orderId, expiresAt } }))
+	for (const currency of ['INR', 'INR']) await settle({ ...payment, paymentId: payment.reference, currency })
+	await settle({ ...payment, paymentId: 'a second one', currency: 'INR' })
+	expect((await events()).slice(2)).toEqual(['order.placed', 'order.paid'])
+
+	const claimed = await order()
+	await write(async (tx) => {
+		await tx.order.update({ where: { id: claimed }, data: { paymentState: 'claimed' }, select: { id: true } })
+		await tx.paymentClaim.create({ data: { orderId: claimed, utr: '300000000001', amountPaise: 129_950 } })
+	})
+	const { id: claimId } = await read.paymentClaim.findFirstOrThrow({ where: { orderId: claimed } })
+	for (const decision of ['accepted', 'accepted'] as const) await decideClaim(owner, claimed, { claimId, decision })
+	expect((await events()).slice(4)).toEqual(['order.placed', 'order.paid'])
 })
 
 test('are written in the transaction of the act, and rolled back with it', async () => {
