@@ -4,7 +4,11 @@ import type { Paying } from '#app/shop/payments/online/paying.ts'
 import { SubmitButton } from '../forms/button.tsx'
 
 /** Leads to the page of the payment service, for an order that is not paid yet. */
-export function PayNow({ paying: { orderId, totalPaise, until, isOver, isBegun, isStandIn } }: { paying: Paying }) {
+export function PayNow({
+	paying: { orderId, totalPaise, until, isOver, isInstead, isBegun, isStandIn },
+}: {
+	paying: Paying
+}) {
 	if (isOver) {
 		return (
 			<p className="border-l-4 border-danger bg-sand px-4 py-3 text-sm">
@@ -16,12 +20,14 @@ export function PayNow({ paying: { orderId, totalPaise, until, isOver, isBegun, 
 	return (
 		<Form method="post" action={to} className="grid gap-3">
 			<p className="text-sm">
-				{formatPaise(totalPaise)} is still to be paid.
+				{isInstead
+					? 'Until it is sent you can pay it online instead of in cash.'
+					: `${formatPaise(totalPaise)} is still to be paid.`}
 				{until && ` We keep your order until ${until}.`}
 				{isBegun && ' If you have just paid, it may take a minute until we hear of it.'}
 			</p>
-			<SubmitButton action={to} pendingText="Opening..." className="w-full">
-				Pay now
+			<SubmitButton action={to} pendingText="Opening..." look={isInstead ? 'secondary' : 'primary'} className="w-full">
+				{isInstead ? `Pay ${formatPaise(totalPaise)} online` : 'Pay now'}
 			</SubmitButton>
 			<p className="text-xs text-muted">
 				{isStandIn

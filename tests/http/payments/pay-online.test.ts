@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { read } from '#app/adapters/db/db.server.ts'
-import { makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
+import { changeOrderStatus } from '#app/shop/orders/order.server.ts'
+import { makeAdmin, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
 import { deliveryWithPhone } from '../../support/data/delivery.ts'
 import { linkOf, takesPayments } from '../../support/payments/online-shop.ts'
 import { type LoggedIn, loggedIn } from '../../support/pages/logged-in.ts'
@@ -40,6 +41,34 @@ test('an order is placed, paid on the page of the service, and its page says so'
 		heldUntil: null,
 		status: 1,
 	})
+})
+
+test('an order in cash is paid online instead until it is sent (rule 246)', async () => {
+	const { person } = await buyer()
+	await person.open('/checkout')
+	const placed = await person.submit({ ...deliveryWithPhone, paymentMethod: 'cod' }, { form: 'form[method=post]' })
+	expect(placed.text).toContain('Order Successful!')
+	const { id } = await orderOf(person)
+	const pageOfOrder = `/profile?tab=order&order=${id}`
+	expect((await person.open(pageOfOrder)).text).toContain('Until it is sent you can pay it online instead of in cash.')
+	await person.submit({}, { form: 'form[action$="/pay-online"]' })
+	await person.submit({}, { form: 'form:has([value=pay])' })
+	expect(await orderOf(person)).toMatchObject({ paymentMethod: 'cod', paymentState: 'paid', receivedPaise: 129_900 })
+	expect((await person.open(pageOfOrder)).text).not.toContain('ready in cash')
+
+	const { person: other } = await buyer()
+	await other.open('/checkout')
+	await other.submit({ ...deliveryWithPhone, paymentMethod: 'cod' }, { form: 'form[method=post]' })
+	const { id: sent } = await orderOf(other)
+	await changeOrderStatus({ userId: await makeAdmin(), isAdmin: true }, sent, 3)
+	const page = await other.open(`/profile?tab=order&order=${sent}`)
+	expect(page.document.querySelector('form[action$="/pay-online"]')).toBeNull()
+	const pressed = await other.request(`/profile/orders/${sent}/pay-online`, {
+		method: 'POST',
+		body: new URLSearchParams(),
+	})
+	expect(pressed.status).toBe(303)
+	expect(await read.onlinePayment.count({ where: { orderId: sent } })).toBe(0)
 })
 
 test('a payment that fails is tried again by the same order and link', async () => {

@@ -18,7 +18,7 @@ const countries: Record<string, string> = { india: 'India', usa: 'United States'
 /** Never claims that it is paid (rule 214). */
 export function placedTitle({ paymentState }: Pick<OrderView, 'paymentState'>, paying: Paying | null): string {
 	if (paymentState === 'expired' || paying?.isOver) return 'Not paid in time'
-	return paying ? 'Your order waits for your payment' : 'Order Successful!'
+	return paying && !paying.isInstead ? 'Your order waits for your payment' : 'Order Successful!'
 }
 
 interface PlacedOrderProps {
@@ -51,7 +51,7 @@ export function PlacedOrder({ order, upi, paying }: PlacedOrderProps) {
 					<UpiPayment upi={upi} />
 				</div>
 			)}
-			{paying && (
+			{paying && !paying.isInstead && (
 				<div className="mt-4 max-w-md">
 					<PayNow paying={paying} />
 				</div>

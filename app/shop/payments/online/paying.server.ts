@@ -1,6 +1,6 @@
 import { read } from '#app/adapters/db/db.server.ts'
 import { formatDateTime } from '../../dates.ts'
-import { CANCELLED } from '../../orders/order-status.ts'
+import { payablePaise } from '../payable.ts'
 import { isOver } from './hold.server.ts'
 import type { Paying } from './paying.ts'
 import { serviceNow } from './service-now.server.ts'
@@ -10,22 +10,25 @@ export async function payingOf(userId: number, orderId: number): Promise<Paying 
 	const service = serviceNow()
 	if (!service) return null
 	const order = await read.order.findFirst({
-		where: { id: orderId, userId, paymentMethod: 'online', paymentState: 'due', status: { not: CANCELLED } },
+		where: { id: orderId, userId },
 		select: {
 			status: true,
+			paymentMethod: true,
 			paymentState: true,
 			totalPaise: true,
+			receivedPaise: true,
 			heldUntil: true,
 			onlinePayments: { take: 1, select: { id: true } },
 		},
 	})
-	if (!order || order.totalPaise === 0) return null
+	if (!order || payablePaise(order) === 0) return null
 	const { totalPaise, heldUntil, onlinePayments } = order
 	return {
 		orderId,
 		totalPaise,
 		until: heldUntil && formatDateTime(heldUntil),
 		isOver: isOver(order),
+		isInstead: order.paymentMethod === 'cod',
 		isBegun: onlinePayments.length > 0,
 		isStandIn: service.name === 'stand-in',
 	}

@@ -6,6 +6,8 @@ export interface Paying {
 	until: string | null
 	/** It was not paid in time, though it may not be cancelled yet. */
 	isOver: boolean
+	/** Of an order that is to be paid in cash (rule 246). */
+	isInstead: boolean
 	/** A payment was begun, so that its money may be under way. */
 	isBegun: boolean
 	isStandIn: boolean

@@ -4,7 +4,7 @@ import { paymentService } from '#app/adapters/razorpay/payment-service.server.ts
 import { log } from '#app/adapters/log.server.ts'
 import { type Prisma, read, write } from '#app/adapters/db/db.server.ts'
 import type { JobContext } from '#app/adapters/scheduling/jobs.server.ts'
-import { CANCELLED } from '../../orders/order-status.ts'
+import { payablePaise } from '../payable.ts'
 import { expireHold, holdsOver } from './hold.server.ts'
 import { settle } from './settle.server.ts'
 import { saveLink } from './start-payment.server.ts'
@@ -19,7 +19,9 @@ const askedSelect = {
 	linkId: true,
 	state: true,
 	expiresAt: true,
-	order: { select: { status: true, paymentState: true } },
+	order: {
+		select: { status: true, paymentMethod: true, paymentState: true, totalPaise: true, receivedPaise: true },
+	},
 } as const satisfies Prisma.OnlinePaymentSelect
 
 type Asked = Prisma.OnlinePaymentGetPayload<{ select: typeof askedSelect }>
@@ -107,7 +109,7 @@ async function askFor(service: PaymentService, attempt: Asked, now: Date): Promi
 
 /** What nobody is to pay any more must not be payable. */
 function isWanted({ order, expiresAt }: Asked, now: Date): boolean {
-	return order.status !== CANCELLED && order.paymentState === 'due' && expiresAt > now
+	return payablePaise(order) > 0 && expiresAt > now
 }
 
 async function endLink(service: PaymentService, linkId: string): Promise<void> {

@@ -3,12 +3,12 @@ import type { PaymentService } from '#app/adapters/razorpay/payment-service.serv
 import { log } from '#app/adapters/log.server.ts'
 import { read, type Transaction, write } from '#app/adapters/db/db.server.ts'
 import { formatDateTime } from '../../dates.ts'
-import { CANCELLED } from '../../orders/order-status.ts'
 import { limited, rateLimit } from '../../rate-limit.server.ts'
 import { paymentLimit } from '../../rate-limits.ts'
 import { refuse } from '../../refusal.ts'
 import type { Requester } from '../../requester.ts'
 import { settingsNow, shopContacts } from '../../settings/shop-settings.server.ts'
+import { payablePaise } from '../payable.ts'
 import { expireHold } from './hold.server.ts'
 import { serviceNow } from './service-now.server.ts'
 
@@ -55,13 +55,13 @@ async function attemptIn(tx: Transaction, provider: string, orderId: number): Pr
 			paymentMethod: true,
 			paymentState: true,
 			totalPaise: true,
+			receivedPaise: true,
 			heldUntil: true,
 			onlinePayments: { orderBy: { id: 'desc' } },
 		},
 	})
-	const { status, paymentMethod, paymentState, totalPaise: amountPaise, onlinePayments } = order
-	if (status === CANCELLED || paymentMethod !== 'online' || paymentState !== 'due' || amountPaise === 0)
-		refuse('conflict', `Nothing of order #${orderId} is to be paid now.`)
+	const { totalPaise: amountPaise, onlinePayments } = order
+	if (payablePaise(order) === 0) refuse('conflict', `Nothing of order #${orderId} is to be paid now.`)
 	const now = Date.now()
 	const open = onlinePayments.find(
 		(one) =>

@@ -4,7 +4,7 @@ import { limited, rateLimit } from '../../rate-limit.server.ts'
 import { claimLimit } from '../../rate-limits.ts'
 import { refuse } from '../../refusal.ts'
 import type { Requester } from '../../requester.ts'
-import { payablePaise } from './payable.ts'
+import { payablePaise } from '../payable.ts'
 import { upiPayee } from './payee.server.ts'
 
 const limit = rateLimit(claimLimit)

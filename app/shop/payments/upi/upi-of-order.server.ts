@@ -1,7 +1,7 @@
 import { type Prisma, read } from '#app/adapters/db/db.server.ts'
 import { qrCode } from '../../qr-code.server.ts'
 import { upiPayee } from './payee.server.ts'
-import { payablePaise } from './payable.ts'
+import { payablePaise } from '../payable.ts'
 import { upiLink } from './upi-link.ts'
 
 /** What the page of an order shows of paying by UPI. */

@@ -1,4 +1,4 @@
-import { CANCELLED, SHIPPED } from '../../orders/order-status.ts'
+import { CANCELLED, SHIPPED } from '../orders/order-status.ts'
 
 export interface PayableOrder {
 	status: number
@@ -9,7 +9,7 @@ export interface PayableOrder {
 }
 
 /**
- * What a customer can pay by UPI now, in paise (rules 242 and 246): what has not come in of an order that is due. One in
+ * What a customer can pay online now, in paise (rules 213, 242 and 246): what has not come in of an order that is due. One in
  * cash until it is sent. 0: nothing.
  */
 export function payablePaise({ status, paymentMethod, paymentState, totalPaise, receivedPaise }: PayableOrder): number {
