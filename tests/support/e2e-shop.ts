@@ -100,6 +100,9 @@ for (let number = 1; number <= 2; number += 1) {
 for (const name of ['Cancelled Cap', 'Contested Cap']) {
 	const cap = await makeProduct({ ...common, name, stock: 20, pricePaise: 59_900, colors: ['Olive'] })
 	for (let number = 1; number <= 2; number += 1) await checkOut(await makeCustomerWith([cap.variants[0]!, 1]))
+	// Stay, unlike those below
+	const review = { productId: cap.id, userId: await makeCustomer(), rating: 5, description: 'Keeps the sun off' }
+	await write((tx) => tx.rating.create({ data: review }))
 }
 // The home page's other content
 const videoHash = await storeVideo(createReadStream('prisma/seed/demo-video.mp4'))
