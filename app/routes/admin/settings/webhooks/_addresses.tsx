@@ -1,7 +1,7 @@
-import { Form, Link } from 'react-router'
+import { Form } from 'react-router'
 import type { WebhookView } from '#app/shop/webhooks/webhooks.server.ts'
 import { Block } from '#app/ui/admin/block.tsx'
-import { SubmitButton } from '#app/ui/forms/button.tsx'
+import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
 
 export function Addresses({ webhooks }: { webhooks: WebhookView[] }) {
 	if (webhooks.length === 0) return null
@@ -24,7 +24,7 @@ function Address({ id, url, isOn }: WebhookView) {
 				<span className="font-medium">{url}</span>
 				<span className="block text-xs text-muted">{isOn ? 'On' : 'Off: it is told nothing'}</span>
 			</p>
-			<div className="flex flex-wrap items-center gap-x-5">
+			<div className="flex flex-wrap items-center">
 				{isOn && (
 					<Form method="post" action={`${at}/test`}>
 						<SubmitButton look="quiet" action={`${at}/test`} pendingText="Sending...">
@@ -39,14 +39,9 @@ function Address({ id, url, isOn }: WebhookView) {
 						<span className="sr-only"> {url}</span>
 					</SubmitButton>
 				</Form>
-				<Link
-					to={`${at}/secret`}
-					discover="none"
-					prefetch="none"
-					className="inline-flex min-h-11 items-center underline underline-offset-4 hover:no-underline"
-				>
+				<ButtonLink look="quiet" to={`${at}/secret`} discover="none" prefetch="none">
 					New secret<span className="sr-only"> of {url}</span>
-				</Link>
+				</ButtonLink>
 				{!isOn && (
 					<Form method="post" action={`${at}/delete`}>
 						<SubmitButton look="danger" action={`${at}/delete`} pendingText="Deleting...">
