@@ -109,7 +109,7 @@ function Row({ item: { name, colorName, size, sizes, pricePaise }, field }: RowP
 					required
 				/>
 				{sizes.length > 0 ? (
-					<SelectField field={fields.size} label={`Size of ${words}`}>
+					<SelectField field={fields.size} label={`Size of ${words}`} required>
 						{sizes.map((one) => (
 							<option key={one.variantId} value={one.size}>
 								{one.size} ({one.size === size ? 'as ordered' : `${one.remainingQty} left`})
