@@ -19,17 +19,28 @@ export interface DrawnShop {
 	social: { link: string; imageHash: string }[]
 }
 
+/** Products that are drawn at the same time: one alone has too few pictures for two cores. */
+const atOnce = 4
+
 /** With the first pictures of each product alone: the shop need not wait for the others. */
 export async function drawShop(progress: (done: number, of: number) => void): Promise<DrawnShop> {
 	const drawn: DrawnShop = { products: new Map(), collections: new Map(), banners: [], social: [] }
-	for (const product of PRODUCTS) {
-		drawn.products.set(product.handle, await drawImages(product, firstPicturesOf(product)))
+	for (let at = 0; at < PRODUCTS.length; at += atOnce) {
+		const some = PRODUCTS.slice(at, at + atOnce)
+		await Promise.all(
+			some.map(async (product) =>
+				drawn.products.set(product.handle, await drawImages(product, firstPicturesOf(product))),
+			),
+		)
 		progress(drawn.products.size, PRODUCTS.length)
 	}
-	for (const { name } of COLLECTIONS) drawn.collections.set(name, await storeDrawing(drawCollection(name), 1440))
-	for (const index of [0, 1, 2, 3] as const) drawn.banners.push(await storeDrawing(drawBanner(index), 1600))
-	for (const { index, link } of SOCIAL)
-		drawn.social.push({ link, imageHash: await storeDrawing(drawSocial(index), 640) })
+	await Promise.all(
+		COLLECTIONS.map(async ({ name }) => drawn.collections.set(name, await storeDrawing(drawCollection(name), 1440))),
+	)
+	drawn.banners = await Promise.all(([0, 1, 2, 3] as const).map((index) => storeDrawing(drawBanner(index), 1600)))
+	drawn.social = await Promise.all(
+		SOCIAL.map(async ({ index, link }) => ({ link, imageHash: await storeDrawing(drawSocial(index), 640) })),
+	)
 	return drawn
 }
 
