@@ -5,7 +5,7 @@ import { CANCELLED, SHIPPED } from '../orders/order-status.ts'
 import { movingSelect } from '../orders/placing/move-stock.server.ts'
 import { refuse } from '../refusal.ts'
 import { settingsNow } from '../settings/shop-settings.server.ts'
-import { refundDuePaise } from './refund-due.ts'
+import { leftToRefundPaise } from '../payments/refunds/refund-needed.ts'
 
 const unknown = 'Invalid order or session. Please log in or try again.'
 
@@ -31,7 +31,7 @@ export async function cancelOwnOrder(userId: number, orderId: number, reason = '
 			select: { ...movingSelect, receivedPaise: true, refundedPaise: true },
 		})
 		if (!order) refuse('not-found', unknown)
-		const left = { refundDuePaise: refundDuePaise({ ...order, status: CANCELLED }) }
+		const left = { refundDuePaise: leftToRefundPaise(order) }
 		if (order.status === CANCELLED) return left
 		if (order.status >= SHIPPED) refuse('conflict', `Order #${orderId} has been sent: it cannot be cancelled any more.`)
 		if (!mayCancel(order.status)) refuse('conflict', 'Please write to us: orders are not cancelled here.')

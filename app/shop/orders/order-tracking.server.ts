@@ -1,8 +1,8 @@
 import { read } from '#app/adapters/db/db.server.ts'
 import { ownReturnable, returnsForCustomer } from '../after-sale/returns/own-returns.server.ts'
 import { mayCancel } from '../after-sale/cancel-own-order.server.ts'
-import { refundDuePaise } from '../after-sale/refund-due.ts'
 import { payingOf } from '../payments/online/paying.server.ts'
+import { leftToRefundPaise } from '../payments/refunds/refund-needed.ts'
 import { billsOf } from '../tax/documents/bill-link.server.ts'
 import { CANCELLED } from './order-status.ts'
 import { lastTime, type TrackedOrder, trackedSteps } from './order-tracking.ts'
@@ -29,7 +29,7 @@ export async function trackOrder(userId: number, orderId: number): Promise<Track
 		canCancel: mayCancel(order.status),
 		canReturn: (await ownReturnable(userId, orderId)) !== null,
 		returns: await returnsForCustomer(orderId),
-		refundDuePaise: refundDuePaise({ status: order.status, receivedPaise, refundedPaise }),
+		refundDuePaise: order.status === CANCELLED ? leftToRefundPaise({ receivedPaise, refundedPaise }) : 0,
 		cancelledAt: order.status === CANCELLED ? lastTime(changes, CANCELLED) : null,
 	}
 }

@@ -90,10 +90,15 @@ export function paymentBadge({ paymentMethod, paymentState, status }: PaidOrder)
 	return { label, tone }
 }
 
+/** Whether the total has not come in; not recorded counts as come in. */
+export function isUnpaid(paymentState: string | null): boolean {
+	return paymentState === 'due' || paymentState === 'claimed' || paymentState === 'expired'
+}
+
 /** Whether money is still expected (rule 197). */
 export function isDue({ paymentState, status }: PaidOrder): boolean {
 	// An expired one that was taken up again is still to be paid.
-	return ['due', 'claimed', 'expired'].includes(paymentState ?? '') && status !== CANCELLED
+	return isUnpaid(paymentState) && status !== CANCELLED
 }
 
 /** Whether the shop has money of it that was not given back. */

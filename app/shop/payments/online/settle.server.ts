@@ -6,6 +6,7 @@ import { CANCELLED } from '../../orders/order-status.ts'
 import { movingSelect } from '../../orders/placing/move-stock.server.ts'
 import { Refusal } from '../../refusal.ts'
 import { tellSystems } from '../../webhooks/tell-systems.server.ts'
+import { isUnpaid } from '../payment-state.ts'
 import { serviceNames, shopNotes } from './service-names.ts'
 
 /** Money that a service has taken, as the service itself says. */
@@ -85,8 +86,6 @@ async function noteForeign(tx: Transaction, attempt: Attempt, { provider, paymen
 	return 'wrong'
 }
 
-const unpaid = ['due', 'claimed', 'expired']
-
 async function noteMoney(
 	tx: Transaction,
 	attempt: Attempt,
@@ -95,7 +94,7 @@ async function noteMoney(
 ): Promise<Settled> {
 	const { order } = attempt
 	const { id, paymentState } = order
-	const wasUnpaid = paymentState !== null && unpaid.includes(paymentState)
+	const wasUnpaid = isUnpaid(paymentState)
 	const isTotal = amountPaise === attempt.amountPaise && amountPaise === order.totalPaise
 	const isPaid = wasUnpaid && isTotal
 	let { status } = order

@@ -1,4 +1,5 @@
 import { CANCELLED } from '../../orders/order-status.ts'
+import { isUnpaid } from '../payment-state.ts'
 
 /** What an order holds of money, beside where it stands. */
 export interface MoneyOfOrder {
@@ -9,8 +10,11 @@ export interface MoneyOfOrder {
 	refundedPaise: number
 }
 
-/** What came in and was not given back, in paise. */
-export function leftToRefundPaise({ receivedPaise, refundedPaise }: MoneyOfOrder): number {
+/** What came in and was not given back, in paise; of a cancelled order all that the customer waits for (rule 231). */
+export function leftToRefundPaise({
+	receivedPaise,
+	refundedPaise,
+}: Pick<MoneyOfOrder, 'receivedPaise' | 'refundedPaise'>): number {
 	return receivedPaise - refundedPaise
 }
 
@@ -20,8 +24,7 @@ export function leftToRefundPaise({ receivedPaise, refundedPaise }: MoneyOfOrder
  */
 export function refundNeededPaise(order: MoneyOfOrder): number {
 	const { status, paymentState, totalPaise } = order
-	const isUnpaid = paymentState === 'due' || paymentState === 'claimed' || paymentState === 'expired'
-	const earned = status === CANCELLED || isUnpaid ? 0 : totalPaise
+	const earned = status === CANCELLED || isUnpaid(paymentState) ? 0 : totalPaise
 	return Math.max(0, leftToRefundPaise(order) - earned)
 }
 
@@ -30,7 +33,7 @@ export function stateAfterRefund(order: MoneyOfOrder, paise: number): string | n
 	const left = leftToRefundPaise(order) - paise
 	const { status, paymentState, totalPaise } = order
 	// What was not its total never paid it, and what is above it did not, either.
-	if (paymentState === 'due' || paymentState === 'claimed' || paymentState === 'expired') return paymentState
+	if (isUnpaid(paymentState)) return paymentState
 	if (left === 0) return 'refunded'
 	return status !== CANCELLED && left >= totalPaise ? paymentState : 'part-refunded'
 }
