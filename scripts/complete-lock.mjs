@@ -89,6 +89,7 @@ export function completeLock(lock) {
 const file = process.argv[2] ?? new URL('../package-lock.json', import.meta.url)
 const lock = JSON.parse(readFileSync(file, 'utf8'))
 const { added, leftOut } = completeLock(lock)
-if (added.length > 0) writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`)
+// Some versions of npm indent it like package.json, which would change every line.
+writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`)
 console.log(`${added.length} packages of other platforms added to the lock.`)
 if (leftOut.length > 0) console.log(`Still missing, and not to be guessed: ${leftOut.join(', ')}`)

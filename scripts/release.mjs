@@ -6,7 +6,7 @@ import { buildIfStale, generateIfStale, installIfNeeded } from './setup.mjs'
 await main(async () => {
 	const [folder = 'release', ...others] = process.argv.slice(2)
 	if (folder.startsWith('-') || others.length > 0) throw new Stop('Usage: npm run release [-- FOLDER]')
-	await installIfNeeded()
+	await installIfNeeded('shop')
 	await generateIfStale()
 	await buildIfStale()
 	const target = resolve(root, folder)

@@ -6,7 +6,7 @@ const usage = 'Usage: node scripts/run.mjs --build | --typecheck | node <file> [
 await main(async () => {
 	const [command, ...args] = process.argv.slice(2)
 	if (!command) throw new Stop(usage)
-	await installIfNeeded()
+	await installIfNeeded(isShops(command, args) ? 'shop' : 'all')
 	await generateIfStale()
 	if (command === '--build') return buildIfStale()
 	if (command === '--typecheck') {
@@ -15,3 +15,8 @@ await main(async () => {
 	if (command.startsWith('--')) throw new Stop(usage)
 	return attached(command === 'node' ? runtime() : bin(command), args, environment())
 })
+
+/** Builds the shop or works on its data, without the tools of the tests. */
+function isShops(command, [file = '']) {
+	return command === '--build' || command === 'react-router' || (command === 'node' && file.startsWith('scripts/'))
+}

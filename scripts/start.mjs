@@ -2,7 +2,7 @@ import { attached, main } from './setup/run.mjs'
 import { buildIfStale, environment, generateIfStale, installIfNeeded, lean, runtime } from './setup.mjs'
 
 await main(async () => {
-	await installIfNeeded()
+	await installIfNeeded('shop')
 	await generateIfStale()
 	await buildIfStale()
 	return attached(runtime(), [...lean.flags, 'server.ts'], environment(lean.variables))

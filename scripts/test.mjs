@@ -14,7 +14,7 @@ await main(async () => {
 	const total = { passed: 0, failed: 0 }
 	try {
 		const options = readArguments(process.argv.slice(2))
-		await installIfNeeded()
+		await installIfNeeded('all')
 		runtime()
 		await generateIfStale()
 		await buildIfStale()

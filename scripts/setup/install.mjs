@@ -4,38 +4,56 @@ import { captured, root, Stop } from './run.mjs'
 import { exclusively } from './lock.mjs'
 import { hashOf, hasStamp, writeStamp } from './stamp.mjs'
 
-const stamp = 'node_modules/.installed-from'
+/** What is written after installing, with the lock's hash. */
+const stamps = { shop: 'node_modules/.shop-installed-from', all: 'node_modules/.installed-from' }
+const options = [
+	// Also with NODE_ENV=production: the shop is built where it runs.
+	'--include=dev',
+	'--include=optional',
+	'--ignore-scripts',
+	'--loglevel=error',
+	'--no-audit',
+	'--no-fund',
+]
 
-export async function installIfNeeded() {
-	if (isInstalled()) return
+/**
+ * Installs what the shop is built and runs with (`shop`), or that and what its tests need (`all`, a workspace of the
+ * same lock file), unless it is there.
+ */
+export async function installIfNeeded(what) {
+	if (isInstalled(what)) return
 	await exclusively(async () => {
-		if (isInstalled()) return
-		console.error('Installing packages (this takes a moment the first time) …')
-		const { code, output } = await captured('npm', [
-			'ci',
-			// Also with NODE_ENV=production: the shop is built where it runs.
-			'--include=dev',
-			'--include=optional',
-			'--ignore-scripts',
-			'--loglevel=error',
-			'--no-audit',
-			'--no-fund',
-		])
+		if (isInstalled(what)) return
+		const isAddition = what === 'all' && hasStamp(stamps.shop, lockHash())
+		console.error(
+			isAddition
+				? 'Installing what the tests need besides …'
+				: 'Installing packages (this takes a moment the first time) …',
+		)
+		const { code, output } = await captured('npm', [...commandFor(what, isAddition), ...options])
 		if (code !== 0) {
 			// npm adds its manual to some messages.
 			const [message] = output.split(/npm error\s+npm error Clean install a project/)
 			throw new Stop(`${message.trim()}\n\n${advice(output, code)}`)
 		}
-		writeStamp(stamp, hashOf(['package-lock.json']))
+		writeStamp(stamps[what], lockHash())
 	})
 }
 
-function isInstalled() {
-	const hash = hashOf(['package-lock.json'])
-	if (hasStamp(stamp, hash)) return true
+/** `npm ci` begins by deleting all packages, also those of a shop that runs here. */
+function commandFor(what, isAddition) {
+	if (isAddition) return ['install', '--no-save']
+	return what === 'shop' ? ['ci', '--workspaces=false'] : ['ci']
+}
+
+const lockHash = () => hashOf(['package-lock.json'])
+
+function isInstalled(what) {
+	const hash = lockHash()
+	if (hasStamp(stamps.all, hash) || (what === 'shop' && hasStamp(stamps.shop, hash))) return true
 	if (!matchesLock()) return false
 	try {
-		writeStamp(stamp, hash)
+		writeStamp(stamps.all, hash)
 	} catch {
 		// A read-only folder is compared each time.
 	}

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { readMarkdown } from '../support/read-markdown.ts'
+import { app, filesUnder, readSource } from './sources.ts'
 
 // The lock file against docs/decisions/008-dependencies.md.
 
@@ -8,13 +9,16 @@ interface Entry {
 	license?: string
 	dev?: boolean
 	devOptional?: boolean
+	/** A folder of our own. */
+	link?: boolean
 }
 
 const decision = readMarkdown('docs/decisions/008-dependencies.md')
-const { dependencies, optionalDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as Record<
-	string,
-	Record<string, string>
->
+type Lists = Record<'dependencies' | 'devDependencies' | 'optionalDependencies', Record<string, string>>
+const { dependencies, devDependencies, optionalDependencies } = JSON.parse(
+	readFileSync('package.json', 'utf8'),
+) as Lists
+const ofTests = (JSON.parse(readFileSync('scripts/testing/package.json', 'utf8')) as Lists).devDependencies
 const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, Entry> }
 
 /** Conditions that a sold shop can keep. LGPL: libvips, an exchangeable library. */
@@ -47,7 +51,7 @@ function licenceOf(at: string, entry: Entry): string {
 function inProduction(): Map<string, Set<string>> {
 	const found = new Map<string, Set<string>>()
 	for (const [at, entry] of Object.entries(packages)) {
-		if (at === '' || entry.dev || entry.devOptional) continue
+		if (!at.includes('node_modules/') || entry.link || entry.dev || entry.devOptional) continue
 		const name = withoutSystem(at.slice(at.lastIndexOf('node_modules/') + 'node_modules/'.length))
 		found.set(name, (found.get(name) ?? new Set()).add(licenceOf(at, entry)))
 	}
@@ -109,10 +113,29 @@ test('each licence of a package is one that a shop may be sold with', () => {
 	expect(refused).toEqual([])
 })
 
+test('what the shop is built and runs with names no package that only the tests have', () => {
+	const files = [
+		...app,
+		...['scripts', 'prisma']
+			.flatMap(filesUnder)
+			.filter((name) => /\.m?[jt]s$/.test(name))
+			.map(readSource),
+	]
+	const shops = files.filter(({ name }) => !/\.test\.tsx?$|^scripts\/testing\//.test(name))
+	const nameOf = (from: string) =>
+		from
+			.split('/')
+			.slice(0, from.startsWith('@') ? 2 : 1)
+			.join('/')
+	const wrong = shops.flatMap(({ name, packages }) =>
+		packages.filter((from) => nameOf(from) in ofTests).map((from) => `${name}: ${from}`),
+	)
+	expect(wrong).toEqual([])
+})
+
 test('every direct dependency has a licence that allows use', () => {
-	const { devDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as Record<string, Record<string, string>>
 	const forUse = /^\(?(MIT|ISC|BSD|Apache-2\.0|0BSD|CC0|MPL-2\.0|BlueOak|Python-2\.0|Unlicense)/i
-	const licences = Object.keys({ ...dependencies, ...devDependencies }).map((name) => {
+	const licences = Object.keys({ ...dependencies, ...devDependencies, ...ofTests }).map((name) => {
 		const { license = '' } = JSON.parse(readFileSync(`node_modules/${name}/package.json`, 'utf8')) as Entry
 		return { name, license }
 	})
