@@ -113,7 +113,7 @@ async function checkLimits(most: OperationLimit, seconds: number, [account, netw
 
 const checks: Record<string, (...numbers: number[]) => unknown> = {
 	'connections, all and of one network': (all, ofOne) => {
-		expect(source('server.ts')).toContain(`server.maxConnections = ${inCode(all)}`)
+		expect(source('app/http/server/open-port.ts')).toContain(`server.maxConnections = ${inCode(all)}`)
 		const server = new EventEmitter()
 		limitConnections(server as Server, () => false)
 		const sockets = Array.from({ length: ofOne + 1 }, () =>

@@ -1,0 +1,27 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Settings } from '../../adapters/settings.server.ts'
+import { closedPolicy } from '../page/closed-policy.ts'
+
+/** Of every answer, names and values alternating. */
+export function safeHeaders({ https }: Settings): string[] {
+	const headers = {
+		'X-Content-Type-Options': 'nosniff',
+		'X-Frame-Options': 'DENY',
+		'Referrer-Policy': 'strict-origin-when-cross-origin',
+		'Cross-Origin-Opener-Policy': 'same-origin',
+		'Permissions-Policy': 'camera=(), microphone=(), geolocation=()',
+		...(https && { 'Strict-Transport-Security': 'max-age=31536000' }),
+	}
+	return Object.entries(headers).flat()
+}
+
+/** Before an answer that is no cached page. */
+export function prepareAnswer(req: IncomingMessage, res: ServerResponse, headers: string[]) {
+	for (let i = 0; i < headers.length; i += 2) res.setHeader(headers[i]!, headers[i + 1]!)
+	// Pages set their own.
+	res.setHeader('Content-Security-Policy', closedPolicy)
+	// Browsers read an answer only once their upload was consumed.
+	res.on('finish', () => req.complete || req.removeAllListeners('data').resume())
+	// A file that vanishes while sent fails the answer, not the process.
+	res.on('pipe', (source) => source.once('error', () => res.destroy()))
+}

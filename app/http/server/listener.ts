@@ -1,0 +1,83 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { createRequestListener } from '@remix-run/node-fetch-server'
+import type { ServerBuild } from 'react-router'
+import type { Settings } from '../../adapters/settings.server.ts'
+import { createStaticFiles } from '../files/static-files.ts'
+import { prepareAnswer, safeHeaders } from './answer-headers.ts'
+import type { BuiltShop } from './built-shop.ts'
+import { clientAddress, networkOf, trustedProxies } from './client-address.ts'
+import { compressed } from './compressed.ts'
+import { refusalOf, sendRefusal } from './early-refusal.ts'
+import { endIfLate } from './late-request.ts'
+import { createLoadGuard, type LoadGuard } from './load-guard.ts'
+import { identify } from './request-id.ts'
+
+/** Answers a request in five steps: an id, then a refusal, or a cached page, a file, or a route's answer. */
+export function createListener(shop: BuiltShop, build: ServerBuild, settings: Settings): RequestListener {
+	const addresses = createAddressReader(settings)
+	const { addressOf, originOf } = addresses
+	const guard = createLoadGuard(settings)
+	const { pages, route } = createAnswers(shop, build, guard, addresses)
+	const sendFile = createStaticFiles(settings)
+	const common = safeHeaders(settings)
+	return (req, res) => {
+		const requestId = identify(req, res)
+		const headers = ['X-Request-Id', requestId, ...common]
+		const network = () => networkOf(addressOf(req))
+		const refusal = refusalOf(req, settings)
+		// First of all: most answers are these.
+		if (!refusal && pages.answer(originOf(req), req, res, headers, network)) return
+		prepareAnswer(req, res, headers)
+		endIfLate(req, shop.isSignedIn)
+		if (refusal) return sendRefusal(req, res, refusal, settings)
+		const answer = () => compressed(req, res, () => route(req, res, requestId))
+		if (req.method !== 'GET' && req.method !== 'HEAD') return answer()
+		sendFile(req, res, () => {
+			guard(network(), res)
+				.then((overload) => (overload ? sendRefusal(req, res, overload, settings) : answer()))
+				.catch(() => res.destroy())
+		})
+	}
+}
+
+type AddressReader = ReturnType<typeof createAddressReader>
+
+/** Who sent a request, and to which address of the shop. */
+function createAddressReader(settings: Settings) {
+	const isTrusted = trustedProxies(settings.trustedProxies)
+	const protocol = settings.https ? 'https:' : 'http:'
+	const publicHost = new URL(settings.publicUrl).host
+	const hostOf = (req: IncomingMessage) => (settings.publicUrlGiven ? publicHost : req.headers.host!)
+	return {
+		protocol,
+		hostOf,
+		originOf: (req: IncomingMessage) => `${protocol}//${hostOf(req)}`,
+		addressOf: (req: IncomingMessage) => clientAddress(req, isTrusted),
+	}
+}
+
+/** The shop as node:http calls it: cached pages, which know nothing of their visitor, and every other route. */
+function createAnswers(
+	shop: BuiltShop,
+	build: ServerBuild,
+	guard: LoadGuard,
+	{ protocol, hostOf, addressOf }: AddressReader,
+) {
+	const handle = shop.createRequestHandler(build, 'production')
+	const contextOf = (requestId: string, address: string) => {
+		const context = new shop.RouterContextProvider()
+		context.set(shop.requestContext, { requestId, address })
+		return context
+	}
+	const pages = shop.createPageCache((request, cachePayload) => {
+		const context = contextOf('page', '')
+		context.set(shop.hydrationPayloadContext, cachePayload)
+		return handle(request, context)
+	}, guard)
+	const route = (req: IncomingMessage, res: ServerResponse, requestId: string) =>
+		createRequestListener((request) => handle(request, contextOf(requestId, addressOf(req))), {
+			host: hostOf(req),
+			protocol,
+		})(req, res)
+	return { pages, route }
+}

@@ -1,0 +1,32 @@
+import { log } from '../../adapters/log.server.ts'
+import type { BuiltShop } from './built-shop.ts'
+
+/** Milliseconds after the last answer until closing counts as hung. */
+const longestStop = 10_000
+
+/** Ends the process by a signal, or an unexpected error: without new work, after the answers under way. */
+export function stopOnSignals(
+	{ stop }: { stop: () => Promise<void> },
+	{ finishWork, closeShop }: BuiltShop,
+	onStopping: () => void,
+) {
+	let stopping = false
+	const end = (code: number) => {
+		// A terminal and a supervisor may both send the signal.
+		if (stopping) return
+		stopping = true
+		setTimeout(() => process.exit(1), longestStop).unref()
+		onStopping()
+		const finished = finishWork()
+		void stop()
+			.then(() => finished)
+			.then(closeShop)
+			.then(() => process.exit(code))
+	}
+	process.on('SIGTERM', () => end(0))
+	process.on('SIGINT', () => end(0))
+	process.on('uncaughtException', (error) => {
+		log.fatal({ err: error }, 'the shop stops after an unexpected error')
+		end(1)
+	})
+}
