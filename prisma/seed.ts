@@ -1,7 +1,7 @@
 import { createReadStream, existsSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { closeDatabase, read, write } from '../app/adapters/db/db.server.ts'
-import { migrateDatabase } from '../app/adapters/db/migrate.server.ts'
+import { migrateDatabase } from '../app/adapters/db/sqlite/migrate.server.ts'
 import { settings } from '../app/adapters/settings.server.ts'
 import { storeVideo } from '../app/shop/media/video.server.ts'
 import { hashPassword } from '../app/shop/people/password/password.server.ts'

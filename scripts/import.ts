@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { MigrationError, migrateDatabase } from '../app/adapters/db/migrate.server.ts'
+import { MigrationError, migrateDatabase } from '../app/adapters/db/sqlite/migrate.server.ts'
 import { settings, SettingsError } from '../app/adapters/settings.server.ts'
 import { ImportFileError } from '../app/shop/catalog/import/csv-rows.server.ts'
 import { Refusal } from '../app/shop/refusal.ts'

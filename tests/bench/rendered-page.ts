@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { migrateDatabase } from '../../app/adapters/db/migrate.server.ts'
+import { migrateDatabase } from '../../app/adapters/db/sqlite/migrate.server.ts'
 import type { Figure } from './support/figure.ts'
 
 // A customer's rendered pages and visitors' cached ones against a bare node:http, by wrk in turn. BENCH_DEMO names a

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import Database from 'better-sqlite3'
 import { afterAll, expect, test } from 'vitest'
-import { migrateDatabase } from '#app/adapters/db/migrate.server.ts'
+import { migrateDatabase } from '#app/adapters/db/sqlite/migrate.server.ts'
 import { brokenInvariants } from '../support/data/shop-invariants.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'shop-large-old-'))

@@ -212,7 +212,7 @@ const checks: Record<string, (...numbers: number[]) => unknown> = {
 	'sizes of a listing, counted': (most) =>
 		expect(source('app/shop/catalog/listing/size-filter.server.ts')).toContain(`maxSize: ${most},`),
 	'prepared statements of a connection': (most, letters) => {
-		const code = source('app/adapters/db/statement-cache.server.ts')
+		const code = source('app/adapters/db/sqlite/statement-cache.server.ts')
 		expect([code.includes(`maxStatements = ${most}\n`), code.includes(`maxSqlLength = ${inCode(letters)}\n`)]).toEqual([
 			true,
 			true,
@@ -268,7 +268,7 @@ describe('what is held at most', () => {
 const held: Record<string, string> = {
 	'app/adapters/cache/segmented-cache.ts': 'cached pages',
 	'app/adapters/cache/versioned-cache.ts': 'answers of the JSON API that are cached',
-	'app/adapters/db/statement-cache.server.ts': 'prepared statements of a connection',
+	'app/adapters/db/sqlite/statement-cache.server.ts': 'prepared statements of a connection',
 	'app/http/api/json-cache.server.ts': 'answers of the JSON API that are cached',
 	'app/http/server/connection-limit.ts': 'connections, all and of one network',
 	'app/http/server/load-guard.ts': 'answers in the making, all and of one network',

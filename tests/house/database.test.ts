@@ -8,9 +8,15 @@ const folder = 'app/adapters/db/'
 const isAdapter = ({ name }: SourceFile) => name.startsWith(folder)
 const outside = product.filter((file) => !isAdapter(file))
 /** Given to the rest of the code, or the adapter's own. */
-const given = ['db', 'prepared-sql', 'sql-reader', 'data-version', 'copy', 'migrate']
-const inner = ['connection', 'statement-cache', 'write-queue']
-const nameOf = (path: string) => path.slice(folder.length).replace(/\.server\.ts$/, '')
+const given = ['db', 'prepared-sql', 'sql-reader', 'data-version', 'sqlite/copy', 'sqlite/migrate']
+const inner = [
+	'engine',
+	'opened',
+	...['connection', 'engine', 'prepared-sql', 'sql-reader', 'statement-cache', 'write-queue'].map(
+		(name) => `sqlite/${name}`,
+	),
+]
+const nameOf = (path: string) => path.slice(folder.length).replace(/(\.server)?\.ts$/, '')
 const asked = ({ imports }: SourceFile) =>
 	imports.filter(({ path }) => path.startsWith(folder)).map(({ path }) => nameOf(path))
 
@@ -30,15 +36,15 @@ test('the server, scripts and seeds come in by the database adapter as well', ()
 	const programs = [...sourcesUnder('scripts'), ...sourcesUnder('prisma')].filter(
 		({ name }) => !name.endsWith('.test.ts'),
 	)
-	const direct = programs.filter((file) => asked(file).some((name) => !['db', 'migrate'].includes(name)))
+	const direct = programs.filter((file) => asked(file).some((name) => !['db', 'sqlite/migrate'].includes(name)))
 	expect(namesOf(direct)).toEqual([])
-	expect(readFileSync('server.ts', 'utf8').match(/adapters\/db\/[\w-]+/g)).toEqual(['adapters/db/migrate'])
+	expect(readFileSync('server.ts', 'utf8').match(/adapters\/db\/[\w/-]+/g)).toEqual(['adapters/db/sqlite/migrate'])
 })
 
 test('only the database adapter loads a driver, opens a file of the database or prepares a statement on it', () => {
 	const drivers = /^(better-sqlite3|node:sqlite|@prisma\/)/
 	expect(namesOf(outside.filter(({ packages }) => packages.some((from) => drivers.test(from))))).toEqual([])
-	const pattern = /\b(sqlReader|preparedSqlOn)\(|\.(prepare|pragma)\(|new Database\(/g
+	const pattern = /\b(SqlReader|preparedSqlOn)\(|\.(prepare|pragma)\(|new Database\(/g
 	const calls = outside.filter(({ name }) => isServer(name)).flatMap((file) => found(file, pattern))
 	expect(calls).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { closeDatabase, write } from '../../app/adapters/db/db.server.ts'
-import { migrateDatabase } from '../../app/adapters/db/migrate.server.ts'
+import { migrateDatabase } from '../../app/adapters/db/sqlite/migrate.server.ts'
 import { settings } from '../../app/adapters/settings.server.ts'
 import { ensureCategory } from '../../app/shop/catalog/category/category.server.ts'
 import { ensureCollection } from '../../app/shop/catalog/collection/collection.server.ts'

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
 import Database from 'better-sqlite3'
-import { migrateDatabase } from '../../app/adapters/db/migrate.server.ts'
+import { migrateDatabase } from '../../app/adapters/db/sqlite/migrate.server.ts'
 
 declare module 'vitest' {
 	interface ProvidedContext {

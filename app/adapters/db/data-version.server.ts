@@ -1,7 +1,4 @@
-import { numberOf } from './sql-reader.server.ts'
+import { engine } from './opened.server.ts'
 
-/**
- * Equal until any connection or process commits. Two microseconds: SQLite's `data_version`, which changes with others'
- * commits.
- */
-export const dataVersion = numberOf('PRAGMA data_version')
+/** Equal until any connection or process commits. */
+export const dataVersion = engine.dataVersion

@@ -1,4 +1,4 @@
-import { type Ask, askDatabase } from '#app/adapters/db/copy.server.ts'
+import { type Ask, askDatabase } from '#app/adapters/db/sqlite/copy.server.ts'
 import type { Manifest } from './manifest.ts'
 
 /** What a database file holds: migrations, sums to compare, and the files it refers to. */

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from
 import { open, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { type ArchivedFile, ArchiveWriter } from '#app/adapters/archive.server.ts'
-import { copyDatabase, databaseSize } from '#app/adapters/db/copy.server.ts'
+import { copyDatabase, databaseSize } from '#app/adapters/db/sqlite/copy.server.ts'
 import { freeBytes, syncFolder } from '#app/adapters/disk.server.ts'
 import { uploadPath } from '#app/adapters/files.server.ts'
 import { settings } from '#app/adapters/settings.server.ts'

@@ -1,7 +1,7 @@
 import { createWriteStream, statSync } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { ArchiveError, readArchive } from '#app/adapters/archive.server.ts'
-import { damageOf } from '#app/adapters/db/copy.server.ts'
+import { damageOf } from '#app/adapters/db/sqlite/copy.server.ts'
 import { readHoldings } from './holdings.server.ts'
 import { BackupError, differenceOf, type Manifest, parts, readManifest } from './manifest.ts'
 

@@ -1,4 +1,4 @@
-import type { PreparedSql } from '#app/adapters/db/prepared-sql.server.ts'
+import type { PreparedSql } from '#app/adapters/db/prepared-sql.ts'
 import { isNoColor, unknownHexCode } from '../catalog/color/unknown-look.ts'
 import { plenty } from '../catalog/product/product-view.ts'
 import { fullVariants } from '../catalog/variant/variant-rows.server.ts'

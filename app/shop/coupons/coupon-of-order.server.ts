@@ -1,4 +1,4 @@
-import type { PreparedSql } from '#app/adapters/db/prepared-sql.server.ts'
+import type { PreparedSql } from '#app/adapters/db/prepared-sql.ts'
 import { formatIndianDate } from '../dates.ts'
 import { formatPaise } from '../money.ts'
 import { CANCELLED } from '../orders/order-status.ts'

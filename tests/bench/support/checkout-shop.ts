@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import Database from 'better-sqlite3'
 import { createCookie } from 'react-router'
-import { migrateDatabase } from '../../../app/adapters/db/migrate.server.ts'
+import { migrateDatabase } from '../../../app/adapters/db/sqlite/migrate.server.ts'
 import { fillShop } from './fill-shop.ts'
 
 const secret = 'the secret of a shop that lasts a minute'

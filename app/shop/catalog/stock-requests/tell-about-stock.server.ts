@@ -1,4 +1,4 @@
-import type { PreparedSql } from '#app/adapters/db/prepared-sql.server.ts'
+import type { PreparedSql } from '#app/adapters/db/prepared-sql.ts'
 import { readPrepared } from '#app/adapters/db/sql-reader.server.ts'
 import { Prisma, type Transaction, write } from '#app/adapters/db/db.server.ts'
 import type { JobContext } from '#app/adapters/scheduling/jobs.server.ts'

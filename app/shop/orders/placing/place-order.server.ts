@@ -1,4 +1,4 @@
-import type { PreparedSql } from '#app/adapters/db/prepared-sql.server.ts'
+import type { PreparedSql } from '#app/adapters/db/prepared-sql.ts'
 import { type Transaction, write } from '#app/adapters/db/db.server.ts'
 import type { Requester } from '../../requester.ts'
 import { cartIn, type WantedLine, wantedIn } from '../../cart/cart-rows.server.ts'

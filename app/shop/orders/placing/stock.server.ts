@@ -1,4 +1,4 @@
-import type { PreparedSql } from '#app/adapters/db/prepared-sql.server.ts'
+import type { PreparedSql } from '#app/adapters/db/prepared-sql.ts'
 import type { Transaction } from '#app/adapters/db/db.server.ts'
 import { type CartLine, lineWords } from '../../cart/cart-totals.ts'
 import { onlyPiecesLeft } from '../../catalog/product/stock-words.ts'

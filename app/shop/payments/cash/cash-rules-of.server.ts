@@ -1,4 +1,4 @@
-import type { PreparedSql } from '#app/adapters/db/prepared-sql.server.ts'
+import type { PreparedSql } from '#app/adapters/db/prepared-sql.ts'
 import { readPrepared } from '#app/adapters/db/sql-reader.server.ts'
 import { DELIVERED } from '../../orders/order-status.ts'
 import type { OrderPrice } from '../../orders/pricing/price-of-order.ts'

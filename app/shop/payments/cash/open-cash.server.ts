@@ -1,5 +1,5 @@
 import type { Transaction } from '#app/adapters/db/db.server.ts'
-import type { PreparedSql } from '#app/adapters/db/prepared-sql.server.ts'
+import type { PreparedSql } from '#app/adapters/db/prepared-sql.ts'
 import type { CheckoutInput } from '../../orders/placing/order.schema.ts'
 import { DELIVERED } from '../../orders/order-status.ts'
 import { phoneKey } from '../../people/phone.ts'

@@ -12,7 +12,7 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 import Database from 'better-sqlite3'
-import { syncFolder } from '../disk.server.ts'
+import { syncFolder } from '../../disk.server.ts'
 
 /** Another process has the database open. */
 export class DatabaseInUseError extends Error {}

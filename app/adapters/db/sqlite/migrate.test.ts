@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import * as disk from '../disk.server.ts'
+import * as disk from '../../disk.server.ts'
 import { migrateDatabase, MigrationError } from './migrate.server.ts'
 
 let folder: string

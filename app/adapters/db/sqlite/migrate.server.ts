@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import Database from 'better-sqlite3'
-import { freeBytesNow } from '../disk.server.ts'
+import { freeBytesNow } from '../../disk.server.ts'
 import { databaseSize } from './copy.server.ts'
 
 /** Database and migrations do not fit; the message says what to do. */

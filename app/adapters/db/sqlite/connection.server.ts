@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3'
 import Database from 'better-sqlite3'
-import { type PreparedSql, preparedSqlOn } from './prepared-sql.server.ts'
+import type { PreparedSql } from '../prepared-sql.ts'
+import { preparedSqlOn } from './prepared-sql.server.ts'
 import { cachingPrepare, type Prepare } from './statement-cache.server.ts'
 
 /** docs/decisions/002-sqlite.md says why. */

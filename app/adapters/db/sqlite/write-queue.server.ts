@@ -1,17 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setImmediate as nextTick } from 'node:timers/promises'
-import { log } from '../log.server.ts'
-import { cannotSave } from '../disk.server.ts'
-import { BusyError } from '../scheduling/limit-concurrency.ts'
-import { yieldToEventLoop } from '../scheduling/yield-to-event-loop.ts'
+import { log } from '../../log.server.ts'
+import { cannotSave } from '../../disk.server.ts'
+import { BusyError } from '../../scheduling/limit-concurrency.ts'
+import { yieldToEventLoop } from '../../scheduling/yield-to-event-loop.ts'
+import type { Transaction } from '../engine.ts'
+import type { Prisma, PrismaClient } from '../generated/client.ts'
 import type { ShopConnections } from './connection.server.ts'
-import type { Prisma, PrismaClient } from './generated/client.ts'
-import type { PreparedSql } from './prepared-sql.server.ts'
-
-export interface Transaction extends Prisma.TransactionClient {
-	/** The same transaction without Prisma. */
-	prepared: PreparedSql
-}
 
 interface Waiting {
 	run: (tx: Transaction) => Promise<unknown>

@@ -1,0 +1,28 @@
+import type { Prisma, PrismaClient } from './generated/client.ts'
+import type { PreparedSql } from './prepared-sql.ts'
+
+/** What `work` of `write` is given: Prisma, and raw SQL in the same transaction. */
+export interface Transaction extends Prisma.TransactionClient {
+	prepared: PreparedSql
+}
+
+/** What the shop asks of a database; all that depends on which one it is stands behind this. */
+export interface Engine {
+	/** Only reads. */
+	read: PrismaClient
+	/**
+	 * Runs a unit of work and answers when it is on disk; what throws leaves nothing. Throws for a write inside a write,
+	 * and `BusyError` when it cannot be done now.
+	 */
+	write: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>
+	/** Raw SQL that only reads. */
+	rows: PreparedSql['rows']
+	/** The number of a query without parameters, as of the last commit; so cheap that each request asks. */
+	numberOf: (sql: string) => () => number
+	/** Equal until any connection or process commits. */
+	dataVersion: () => number
+	/** Refreshes the statistics for choosing indexes; quick after few changes. */
+	refreshStatistics: () => Promise<void>
+	/** Waits for writes and ends all connections for good. */
+	close: () => Promise<void>
+}

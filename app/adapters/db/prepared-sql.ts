@@ -1,0 +1,21 @@
+import type { Prisma } from './generated/client.ts'
+
+export type Value = string | number | null
+type Scalars<Table extends Prisma.ModelName> = Prisma.TypeMap['model'][Table]['payload']['scalars']
+/** As it is stored: milliseconds, JSON as text. */
+type Stored<Type> = Prisma.JsonValue extends Type
+	? string
+	: Type extends Date
+		? number
+		: Type extends boolean
+			? 0 | 1
+			: Type
+type Row<Table extends Prisma.ModelName> = { [Column in keyof Scalars<Table>]?: Stored<Scalars<Table>[Column]> }
+
+/** Prepared statements for the queries of every order, which Prisma compiles anew at several times the cost. */
+export interface PreparedSql {
+	/** Runs a statement; one that only writes has no rows. Texts are few, for each is cached. */
+	rows: <Found>(sql: string, ...given: Value[]) => Found[]
+	/** Inserts a row, answers its id; `createdAt` and `updatedAt` must be given. */
+	insert: <Table extends Prisma.ModelName>(table: Table, row: Row<Table>) => number
+}

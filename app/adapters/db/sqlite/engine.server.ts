@@ -1,0 +1,31 @@
+import type { Engine } from '../engine.ts'
+import { PrismaClient } from '../generated/client.ts'
+import { ShopConnections } from './connection.server.ts'
+import { SqlReader } from './sql-reader.server.ts'
+import { WriteQueue } from './write-queue.server.ts'
+
+/** The shop's database in one file (docs/decisions/002-sqlite.md); connections open at first use. */
+export function openSqlite(databaseFile: string): Engine {
+	const connections = new ShopConnections(databaseFile)
+	const read = new PrismaClient({ adapter: connections })
+	const queue = new WriteQueue(read, connections)
+	const reader = new SqlReader(databaseFile)
+	return {
+		read,
+		write: (work) => queue.write(work),
+		rows: reader.rows,
+		numberOf: (sql) => reader.numberOf(sql),
+		// Two microseconds; changes with the commits of other connections.
+		dataVersion: reader.numberOf('PRAGMA data_version'),
+		async refreshStatistics() {
+			await queue.write((tx) => tx.$queryRaw`PRAGMA optimize = 0x10002`)
+		},
+		async close() {
+			await queue.settled()
+			const { sqlite } = connections.writer
+			if (sqlite?.open) sqlite.pragma('wal_checkpoint(TRUNCATE)')
+			reader.close()
+			await read.$disconnect()
+		},
+	}
+}

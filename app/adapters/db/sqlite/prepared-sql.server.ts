@@ -1,0 +1,28 @@
+import type Database from 'better-sqlite3'
+import type { PreparedSql, Value } from '../prepared-sql.ts'
+import type { Prepare } from './statement-cache.server.ts'
+
+/** Raw SQL on the connection of `prepare`, each statement prepared once. */
+export function preparedSqlOn(prepare: Prepare): PreparedSql {
+	const statements = new Map<string, Database.Statement>()
+	const statement = (sql: string) => {
+		const cached = statements.get(sql)
+		if (cached) return cached
+		const made = prepare(sql).safeIntegers(false)
+		statements.set(sql, made)
+		return made
+	}
+	return {
+		rows<Found>(sql: string, ...given: Value[]) {
+			const prepared = statement(sql)
+			if (prepared.reader) return prepared.all(given) as Found[]
+			prepared.run(given)
+			return []
+		},
+		insert(table, row) {
+			const columns = Object.keys(row)
+			const sql = `INSERT INTO "${table}" ("${columns.join('", "')}") VALUES (${columns.map(() => '?').join()})`
+			return Number(statement(sql).run(Object.values(row)).lastInsertRowid)
+		},
+	}
+}
