@@ -25,9 +25,15 @@ export function refusalOf(req: IncomingMessage, { maxUploadBytes }: Settings): E
 	return undefined
 }
 
+/** Nearly all requests name the same one. */
+let lastHost: string | undefined
+
 /** Not `1.2.3.4.5` or `shop:99999`. */
 function isHost(host = ''): boolean {
-	return /^[a-z0-9.-]+(:\d+)?$|^\[[0-9a-f:]+\](:\d+)?$/i.test(host) && URL.canParse(`http://${host}`)
+	if (host === lastHost) return true
+	const isValid = /^[a-z0-9.-]+(:\d+)?$|^\[[0-9a-f:]+\](:\d+)?$/i.test(host) && URL.canParse(`http://${host}`)
+	if (isValid) lastHost = host
+	return isValid
 }
 
 export function isUpload(req: IncomingMessage): boolean {

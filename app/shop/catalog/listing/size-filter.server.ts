@@ -10,7 +10,7 @@ import type { ChosenSizes, SizeFilterView, SizeOption } from './size-filter.ts'
 /** Up to so many sizes stand in every page; of more, the most frequent, and all when looked for. */
 const manySizes = 32
 
-/** Purchases leave the counts cached, but the last piece of a size. */
+/** In the order of sizes. Purchases leave the counts cached, but the last piece of a size. */
 const cache = createVersionedCache<SizeOption[]>({ versionNow: sizedVersionNow, maxSize: 300, sizeOf: () => 1 })
 
 /**
@@ -24,18 +24,21 @@ export async function sizeFilter(
 ): Promise<SizeFilterView> {
 	const counted = await countSizes(key, conditions)
 	const without = sizeKeys.filter((chosen) => counted.every((size) => size.key !== chosen))
-	const all = [...counted, ...without.map((chosen) => ({ key: chosen, name: chosen.toUpperCase(), count: 0 }))]
+	const missing = without.map((chosen) => ({ key: chosen, name: chosen.toUpperCase(), count: 0 }))
+	const all = missing.length > 0 ? inOrder([...counted, ...missing]) : counted
 	const isWhole = all.length <= manySizes || opened === 'sizes' || opened === 'all'
+	if (isWhole) return { sizeCount: all.length, sizes: all }
 	const frequent = new Set(all.toSorted((one, other) => other.count - one.count).slice(0, manySizes))
-	const sizes = isWhole ? all : all.filter((size) => frequent.has(size) || sizeKeys.includes(size.key))
-	return { sizeCount: all.length, sizes: sizes.toSorted((one, other) => compareSizes(one.name, other.name)) }
+	return { sizeCount: all.length, sizes: all.filter((size) => frequent.has(size) || sizeKeys.includes(size.key)) }
 }
+
+const inOrder = (sizes: SizeOption[]) => sizes.toSorted((one, other) => compareSizes(one.name, other.name))
 
 async function countSizes(key: string, conditions: Prisma.Sql[]): Promise<SizeOption[]> {
 	const before = cache.get(key)
 	if (before) return before
 	const version = sizedVersionNow()
-	const counted = await (conditions.length > 0 ? countIn(conditions) : countAll())
+	const counted = inOrder(await (conditions.length > 0 ? countIn(conditions) : countAll()))
 	cache.set(key, counted, version)
 	return counted
 }
