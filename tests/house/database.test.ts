@@ -50,7 +50,8 @@ test('only the database adapter loads a driver, opens a file of the database or 
 })
 
 /** Where SQL is the first argument. */
-const running = /(?<!function )\b(?:readPrepared|prepared\.rows|rowsOf|numberOf)(?:<[^()]*?>)?\((?!\))\s*([^,)]*)/g
+const running =
+	/(?<!function )\b(?:readPrepared|prepared\.rows|rowsOf|numberOf|watchedRows)(?:<[^()]*?>)?\((?!\))\s*([^,)]*)/g
 
 /** A literal without values, or a constant of its file. */
 function isFixed(sql: string, text: string): boolean {

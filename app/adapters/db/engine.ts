@@ -19,6 +19,8 @@ export interface Engine {
 	rows: PreparedSql['rows']
 	/** The number of a query without parameters, as of the last commit; so cheap that each request asks. */
 	numberOf: (sql: string) => () => number
+	/** The few rows of a query without parameters, at hand as of the last commit. */
+	watchedRows: <Found>(sql: string) => () => Found[]
 	/** Equal until any connection or process commits. */
 	dataVersion: () => number
 	/** Refreshes the statistics for choosing indexes; quick after few changes. */

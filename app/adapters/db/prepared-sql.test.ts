@@ -3,7 +3,8 @@ import { readPrepared } from './sql-reader.server.ts'
 import { read, type Transaction, write } from './db.server.ts'
 
 const textsSql = 'SELECT "text" FROM "Offer" WHERE "text" LIKE ? ORDER BY "id"'
-const texts = (pattern: string) => readPrepared<{ text: string }>(textsSql, pattern).map(({ text }) => text)
+const texts = async (pattern: string) =>
+	(await readPrepared<{ text: string }>(textsSql, pattern)).map(({ text }) => text)
 
 test('a row added by raw SQL is what Prisma would have added', async () => {
 	const createdAt = Date.UTC(2026, 10, 22, 4)
@@ -14,7 +15,7 @@ test('a row added by raw SQL is what Prisma would have added', async () => {
 		createdAt: new Date(createdAt),
 		position: 0,
 	})
-	expect(readPrepared('SELECT * FROM "Offer" WHERE "id" = ?', id)).toEqual([
+	expect(await readPrepared('SELECT * FROM "Offer" WHERE "id" = ?', id)).toEqual([
 		{ id, text: 'by hand', createdAt, position: 0 },
 	])
 })
@@ -22,8 +23,8 @@ test('a row added by raw SQL is what Prisma would have added', async () => {
 test('raw SQL and Prisma share one transaction: each sees the other, and both are undone when it throws', async () => {
 	const work = async (tx: Transaction) => {
 		await tx.offer.create({ data: { text: 'act one' } })
-		tx.prepared.insert('Offer', { text: 'act two', createdAt: 0 })
-		tx.prepared.rows(`UPDATE "Offer" SET "text" = "text" || '!' WHERE "text" LIKE 'act %'`)
+		await tx.prepared.insert('Offer', { text: 'act two', createdAt: 0 })
+		await tx.prepared.rows(`UPDATE "Offer" SET "text" = "text" || '!' WHERE "text" LIKE 'act %'`)
 		return (await tx.offer.findMany({ where: { text: { startsWith: 'act ' } } })).map(({ text }) => text)
 	}
 	const undone = write(async (tx) => {
@@ -33,7 +34,7 @@ test('raw SQL and Prisma share one transaction: each sees the other, and both ar
 	const kept = write(work)
 	await expect(undone).rejects.toThrow('no')
 	expect(await kept).toEqual(['act one!', 'act two!'])
-	expect(texts('act %')).toEqual(['act one!', 'act two!'])
+	expect(await texts('act %')).toEqual(['act one!', 'act two!'])
 })
 
 test('no raw SQL runs in a transaction that has ended', async () => {
@@ -42,7 +43,7 @@ test('no raw SQL runs in a transaction that has ended', async () => {
 		late = tx
 	})
 	expect(() => late!.prepared.insert('Offer', { text: 'late', createdAt: 0 })).toThrow('This write() has ended')
-	expect(texts('late')).toEqual([])
+	expect(await texts('late')).toEqual([])
 })
 
 test('raw SQL that was refused can be run again, and nothing is written outside of a transaction', async () => {
@@ -51,5 +52,5 @@ test('raw SQL that was refused can be run again, and nothing is written outside 
 	await add(900_001)
 	await expect(add(900_001)).rejects.toThrow('UNIQUE')
 	expect(await add(900_002)).toBe(900_002)
-	expect(() => readPrepared(`DELETE FROM "Offer" WHERE "text" = 'twice'`)).toThrow('readonly')
+	await expect(readPrepared(`DELETE FROM "Offer" WHERE "text" = 'twice'`)).rejects.toThrow('readonly')
 })

@@ -15,7 +15,7 @@ type Row<Table extends Prisma.ModelName> = { [Column in keyof Scalars<Table>]?: 
 /** Prepared statements for the queries of every order, which Prisma compiles anew at several times the cost. */
 export interface PreparedSql {
 	/** Runs a statement; one that only writes has no rows. Texts are few, for each is cached. */
-	rows: <Found>(sql: string, ...given: Value[]) => Found[]
+	rows: <Found>(sql: string, ...given: Value[]) => Promise<Found[]>
 	/** Inserts a row, answers its id; `createdAt` and `updatedAt` must be given. */
-	insert: <Table extends Prisma.ModelName>(table: Table, row: Row<Table>) => number
+	insert: <Table extends Prisma.ModelName>(table: Table, row: Row<Table>) => Promise<number>
 }

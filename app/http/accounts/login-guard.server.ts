@@ -39,7 +39,7 @@ export async function guardedLogin<T>(
 		{ key: `log-in ${email} ${network}`, most: guessLimits.ofAccountInNetwork },
 		{ key: `log-in ${network}`, most: guessLimits.ofNetwork },
 	]
-	if (!isKnownTo(email, network, account)) limits.push({ key: `log-in ${email}`, most: guessLimits.ofAccount })
+	if (!(await isKnownTo(email, network, account))) limits.push({ key: `log-in ${email}`, most: guessLimits.ofAccount })
 	return guarded(limits, check)
 }
 

@@ -37,7 +37,7 @@ export async function cancelOwnOrder(userId: number, orderId: number, reason = '
 		if (!mayCancel(order.status)) refuse('conflict', 'Please write to us: orders are not cancelled here.')
 		const note = reason ? `By the customer: ${reason}` : 'By the customer'
 		await moveOrderIn(tx, orderId, order, { to: CANCELLED, byUserId: userId, note })
-		tellOwnerOfCancelled(tx, orderId)
+		await tellOwnerOfCancelled(tx, orderId)
 		return left
 	})
 }

@@ -33,7 +33,7 @@ export async function audit(
 	const { old, new: now } = differing(facts.old, facts.new)
 	if (facts.old && facts.new && !old && !now) return
 	const person = actor && (await tx.user.findUnique({ where: { id: actor.userId }, select: { username: true } }))
-	tx.prepared.insert('AuditEntry', {
+	await tx.prepared.insert('AuditEntry', {
 		at: Date.now(),
 		actorId: actor?.userId ?? null,
 		actorName: person?.username ?? (actor ? 'Somebody' : 'Command line'),

@@ -27,13 +27,13 @@ export async function searchEverything(search: string): Promise<SearchResults | 
 	const [products, orders, customers, messages, subscribers, categories, collections] = await Promise.all([
 		foundProducts(search, text),
 		foundOrders(person, number === undefined ? null : Number(number)),
-		found(idsHolding('User', ['username', 'fullname', 'email', 'phone'], person), (id) =>
+		found(await idsHolding('User', ['username', 'fullname', 'email', 'phone'], person), (id) =>
 			read.user.findMany({ where: { id }, select: customerSelect }),
 		),
-		found(idsHolding('ContactMessage', ['searchKey'], text), (id) =>
+		found(await idsHolding('ContactMessage', ['searchKey'], text), (id) =>
 			read.contactMessage.findMany({ where: { id }, select: messageSelect }),
 		),
-		found(idsHolding('Subscriber', ['nameKey', 'phone'], person), (id) =>
+		found(await idsHolding('Subscriber', ['nameKey', 'phone'], person), (id) =>
 			read.subscriber.findMany({ where: { id }, select: subscriberSelect }),
 		),
 		found(named('Category', text), (id) => read.category.findMany({ where: { id }, select: nameSelect })),
@@ -63,7 +63,7 @@ async function foundProducts(search: string, text: string): Promise<Found<FoundP
 	const rowsOf: RowsOf<FoundProduct> = (id) => read.product.findMany({ where: { id }, select: productSelect })
 	const coded = await productsByCode(search)
 	if (coded.length > 0) return rowsFound(coded, rowsOf)
-	return found(Prisma.sql`SELECT "id" FROM "Product" WHERE ${alive} AND ${isNamed(text)}`, rowsOf)
+	return found(Prisma.sql`SELECT "id" FROM "Product" WHERE ${alive} AND ${await isNamed(text)}`, rowsOf)
 }
 
 type RowsOf<Row> = (id: { in: number[] }) => Promise<Row[]>

@@ -20,6 +20,6 @@ let known: { version: number; waits: WhatWaits } | undefined
 /** What waits for the staff, each counted to `mostWaiting`; read once after each commit. */
 export async function whatWaits(): Promise<WhatWaits> {
 	const version = dataVersion()
-	if (known?.version !== version) known = { version, waits: readPrepared<WhatWaits>(countsSql)[0]! }
+	if (known?.version !== version) known = { version, waits: (await readPrepared<WhatWaits>(countsSql))[0]! }
 	return known.waits
 }

@@ -50,8 +50,8 @@ const wantedSql = `
  * A cart at current prices and stock, oldest line first, without deleted products. One statement: quick, and never half
  * of a change.
  */
-export function cartIn(rowsOf: PreparedSql['rows'], userId: number): Cart {
-	const rows = rowsOf<Row & { cartNote: string }>(cartSql, userId)
+export async function cartIn(rowsOf: PreparedSql['rows'], userId: number): Promise<Cart> {
+	const rows = await rowsOf<Row & { cartNote: string }>(cartSql, userId)
 	return cartOf(
 		rows.map(({ cartNote: _, ...row }) => lineView(row)),
 		rows[0]?.cartNote ?? '',
@@ -67,9 +67,12 @@ export interface WantedLine {
 /**
  * Cart lines of `wanted`, in its order, at current prices and stock; null for unknown colours and deleted products.
  */
-export function wantedIn(rowsOf: PreparedSql['rows'], wanted: readonly WantedLine[]): (CartLine | null)[] {
+export async function wantedIn(
+	rowsOf: PreparedSql['rows'],
+	wanted: readonly WantedLine[],
+): Promise<(CartLine | null)[]> {
 	const ids = JSON.stringify(wanted.map(({ productColorId }) => productColorId))
-	const rows = rowsOf<Omit<Row, 'cartId' | 'quantity' | 'size'>>(wantedSql, ids)
+	const rows = await rowsOf<Omit<Row, 'cartId' | 'quantity' | 'size'>>(wantedSql, ids)
 	const byId = new Map(rows.map((row) => [row.productColorId, row]))
 	return wanted.map(({ productColorId, quantity, size }) => {
 		const row = byId.get(productColorId)

@@ -17,12 +17,12 @@ export const noLine = 'This item is no longer in your cart.'
 /** A cart at current prices (rule 3), without deleted products. An empty one has no note. */
 export async function readCart(userId: number): Promise<Cart> {
 	const freeFromPaise = deliveryPrices()?.freeFromPaise
-	return { ...cartIn(readPrepared, userId), ...(freeFromPaise && { freeFromPaise }) }
+	return { ...(await cartIn(readPrepared, userId)), ...(freeFromPaise && { freeFromPaise }) }
 }
 
 /** The number of pieces in a cart. */
 export async function countCart(userId: number): Promise<number> {
-	const [sum] = readPrepared<{ pieces: number | null }>(sumSql, userId)
+	const [sum] = await readPrepared<{ pieces: number | null }>(sumSql, userId)
 	return sum?.pieces ?? 0
 }
 
@@ -75,7 +75,7 @@ async function add(
 		const line = { userId, productColorId: chosen.id, size: counted.size }
 		if (runAction && (await isRepeated(tx, line, runAction))) return true
 		await mustBeLeft(tx, userId, counted, quantity)
-		mustFitOneOrder(tx, userId, chosen.id, quantity)
+		await mustFitOneOrder(tx, userId, chosen.id, quantity)
 		const added = { addKey: runAction?.key ?? null, addedAt: new Date() }
 		await tx.cartItem.upsert({
 			where: { userId_productColorId_size: line },
@@ -111,7 +111,7 @@ export async function setQuantity(userId: number, cartId: number, quantity: numb
 		const more = quantity - line.quantity
 		if (more > 0) {
 			await mustBeLeft(tx, userId, await countedBy(tx, line.productColor, line.size), more)
-			mustFitOneOrder(tx, userId, line.productColor.id, more)
+			await mustFitOneOrder(tx, userId, line.productColor.id, more)
 		}
 		await tx.cartItem.update({ where: { id: cartId }, data: { quantity } })
 	})
@@ -160,8 +160,8 @@ async function mustBeLeft(tx: Transaction, userId: number, counted: Counted, mor
 }
 
 /** Refuses pieces that exceed an order's limits, sold-out lines aside. */
-function mustFitOneOrder({ prepared }: Transaction, userId: number, productColorId: number, more: number) {
-	const [held] = prepared.rows<{ ofColor: number | null; inAll: number | null }>(heldSql, productColorId, userId)
+async function mustFitOneOrder({ prepared }: Transaction, userId: number, productColorId: number, more: number) {
+	const [held] = await prepared.rows<{ ofColor: number | null; inAll: number | null }>(heldSql, productColorId, userId)
 	mustBeFewOfOne((held?.ofColor ?? 0) + more, 'quantity')
 	mustBeFewInAll((held?.inAll ?? 0) + more, 'quantity')
 }

@@ -25,8 +25,8 @@ export interface Bill {
 }
 
 /** The lines of a sale at the prices and the stock of this moment; nothing is reserved. */
-export function readBill(wanted: readonly WantedLine[]): Bill {
-	const found = wantedIn(readPrepared, wanted)
+export async function readBill(wanted: readonly WantedLine[]): Promise<Bill> {
+	const found = await wantedIn(readPrepared, wanted)
 	const lines = found.flatMap((line): BillLine[] => {
 		if (!line) return []
 		const { productColorId, size, name, pricePaise, quantity, linePaise, remainingQty } = line

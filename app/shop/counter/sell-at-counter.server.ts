@@ -28,21 +28,21 @@ export async function sellAtCounter(actor: Actor, wanted: readonly WantedLine[],
 	mustBeAllowed(actor, 'orders')
 	const once = { purpose, key: input.idempotencyKey }
 	return write(async (tx) => {
-		const first = orderOfKey(tx, actor.userId, once)
+		const first = await orderOfKey(tx, actor.userId, once)
 		if (first !== undefined) return first
-		const lines = linesNow(tx, wanted)
-		const moved = takeStock(tx, lines.map(stockLine))
+		const lines = await linesNow(tx, wanted)
+		const moved = await takeStock(tx, lines.map(stockLine))
 		const place = outletPlace()
 		const price = priceOfOrder(lines, place, null)
 		if (!Number.isSafeInteger(price.totalPaise)) refuse('conflict', 'This is too much for one sale.')
 		if (price.totalPaise !== input.seenTotalPaise)
 			refuse('conflict', `It now comes to ${formatPaise(price.totalPaise)}. Please look at it and sell it again.`)
 		const columns = { ...customerOf(input), ...place, ...price, source: 'outlet', paymentState: 'paid' }
-		const orderId = insertOrder(tx, { columns, status: DELIVERED, lines, moved, byUserId: actor.userId, once })
-		notePaid(tx, actor, orderId, price.totalPaise, input)
+		const orderId = await insertOrder(tx, { columns, status: DELIVERED, lines, moved, byUserId: actor.userId, once })
+		await notePaid(tx, actor, orderId, price.totalPaise, input)
 		await giveInvoiceIn(tx, { orderId, byUserId: actor.userId, at: new Date() })
-		tellSystems(tx, 'order.placed', orderId)
-		tellSystems(tx, 'order.paid', orderId)
+		await tellSystems(tx, 'order.placed', orderId)
+		await tellSystems(tx, 'order.paid', orderId)
 		const facts = { source: 'outlet', payment: counterWays[input.way], totalPaise: price.totalPaise }
 		await audit(tx, actor, { act: 'create', kind: 'order', id: orderId, label: `#${orderId}`, new: facts })
 		return orderId
@@ -50,9 +50,9 @@ export async function sellAtCounter(actor: Actor, wanted: readonly WantedLine[],
 }
 
 /** At the prices of this moment. */
-function linesNow({ prepared }: Transaction, wanted: readonly WantedLine[]): CartLine[] {
+async function linesNow({ prepared }: Transaction, wanted: readonly WantedLine[]): Promise<CartLine[]> {
 	if (wanted.length === 0) refuse('invalid', 'Please choose what is sold.')
-	return wantedIn(prepared.rows, wanted).map((line) => {
+	return (await wantedIn(prepared.rows, wanted)).map((line) => {
 		if (!line) refuse('not-found', 'One of the products is no longer in the shop. Please take it off the bill.')
 		if (line.variant?.id === null) refuse('conflict', `Please choose the size of ${line.name} again.`)
 		return line
@@ -85,7 +85,7 @@ function outletPlace() {
 	}
 }
 
-function notePaid(
+async function notePaid(
 	{ prepared }: Transaction,
 	{ userId }: Actor,
 	orderId: number,
@@ -93,7 +93,7 @@ function notePaid(
 	{ way, reference }: SellInput,
 ) {
 	const at = Date.now()
-	prepared.insert('PaymentEntry', {
+	await prepared.insert('PaymentEntry', {
 		orderId,
 		kind: 'paid',
 		amountPaise,
@@ -103,7 +103,7 @@ function notePaid(
 		byUserId: userId,
 		at,
 	})
-	prepared.insert('OrderEvent', {
+	await prepared.insert('OrderEvent', {
 		orderId,
 		kind: 'payment',
 		fromStatus: DELIVERED,

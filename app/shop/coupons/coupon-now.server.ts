@@ -10,6 +10,6 @@ interface CouponQuestion {
 }
 
 /** What a coupon takes off these lines at this moment, before an order asks again; refuses as `couponFor` does. */
-export function couponNow({ code, userId, lines }: CouponQuestion): CouponTerms {
+export async function couponNow({ code, userId, lines }: CouponQuestion): Promise<CouponTerms> {
 	return couponFor(readPrepared, { code, userId, subtotalPaise: sumPaise(lines) })
 }

@@ -33,13 +33,16 @@ export interface CouponUse {
  * active, not yet or no longer valid, below its minimum, or used up: 'conflict'. Its uses are the orders that name it
  * and are not cancelled, so it is asked in the inserting transaction.
  */
-export function couponFor(rowsOf: PreparedSql['rows'], { code, userId, subtotalPaise }: CouponUse): CouponTerms {
-	const [coupon] = rowsOf<Stored>(couponSql, code)
+export async function couponFor(
+	rowsOf: PreparedSql['rows'],
+	{ code, userId, subtotalPaise }: CouponUse,
+): Promise<CouponTerms> {
+	const [coupon] = await rowsOf<Stored>(couponSql, code)
 	if (!coupon) refuse('invalid', `We do not know the coupon ${code}. Please check it, or leave it empty.`, 'couponCode')
 	mustHold(coupon, formatIndianDate(new Date()))
 	if (subtotalPaise < coupon.minimumPaise)
 		refuseUse(`The coupon ${code} is for orders from ${formatPaise(coupon.minimumPaise)}.`)
-	mustBeFree(rowsOf, coupon, userId)
+	await mustBeFree(rowsOf, coupon, userId)
 	const { percent, amountPaise, minimumPaise } = coupon
 	return { code: coupon.code, percent, amountPaise, minimumPaise }
 }
@@ -50,33 +53,33 @@ function mustHold({ code, isActive, validFrom, validUntil }: Stored, today: stri
 	if (validUntil && today > validUntil) refuseUse(`The coupon ${code} was valid until ${dayWords(validUntil)}.`)
 }
 
-function mustBeFree(rowsOf: PreparedSql['rows'], { code, maxUses, maxPerCustomer }: Stored, userId: number) {
-	if (maxPerCustomer !== null && usesOf(rowsOf, code, userId) >= maxPerCustomer)
+async function mustBeFree(rowsOf: PreparedSql['rows'], { code, maxUses, maxPerCustomer }: Stored, userId: number) {
+	if (maxPerCustomer !== null && (await usesOf(rowsOf, code, userId)) >= maxPerCustomer)
 		refuseUse(`You have used the coupon ${code} already.`)
-	if (maxUses !== null && uses(rowsOf, code) >= maxUses) refuseUse(`The coupon ${code} has been used up.`)
+	if (maxUses !== null && (await uses(rowsOf, code)) >= maxUses) refuseUse(`The coupon ${code} has been used up.`)
 }
 
 /**
  * An order that leaves Cancelled takes its use again; with the coupon used up meanwhile: 'conflict'. The staff then
  * raises the limit first.
  */
-export function takeUseAgain(rowsOf: PreparedSql['rows'], code: string, userId: number | null): void {
-	const [coupon] = rowsOf<Stored>(couponSql, code)
+export async function takeUseAgain(rowsOf: PreparedSql['rows'], code: string, userId: number | null): Promise<void> {
+	const [coupon] = await rowsOf<Stored>(couponSql, code)
 	if (!coupon) return
 	const { maxUses, maxPerCustomer } = coupon
 	const isUsedUp =
-		(maxUses !== null && uses(rowsOf, code) >= maxUses) ||
-		(maxPerCustomer !== null && userId !== null && usesOf(rowsOf, code, userId) >= maxPerCustomer)
+		(maxUses !== null && (await uses(rowsOf, code)) >= maxUses) ||
+		(maxPerCustomer !== null && userId !== null && (await usesOf(rowsOf, code, userId)) >= maxPerCustomer)
 	if (isUsedUp)
 		refuse('conflict', `Its coupon ${code} has been used up in the meantime. Raise the coupon's limit first.`)
 }
 
-function uses(rowsOf: PreparedSql['rows'], code: string): number {
-	return rowsOf<{ count: number }>(usesSql, code)[0]!.count
+async function uses(rowsOf: PreparedSql['rows'], code: string): Promise<number> {
+	return (await rowsOf<{ count: number }>(usesSql, code))[0]!.count
 }
 
-function usesOf(rowsOf: PreparedSql['rows'], code: string, userId: number): number {
-	return rowsOf<{ count: number }>(usesOfSql, code, userId)[0]!.count
+async function usesOf(rowsOf: PreparedSql['rows'], code: string, userId: number): Promise<number> {
+	return (await rowsOf<{ count: number }>(usesOfSql, code, userId))[0]!.count
 }
 
 function refuseUse(sentence: string): never {

@@ -65,7 +65,7 @@ interface ContactFilter {
 /** Messages whose sender or words hold the search, newest first, 10 a page (rule 86). */
 export async function listContacts({ search, page, isAnswered }: ContactFilter): Promise<Page<ListedContact>> {
 	const text = normaliseText(search)
-	const found = text ? idsHolding('ContactMessage', ['searchKey'], text) : null
+	const found = text ? await idsHolding('ContactMessage', ['searchKey'], text) : null
 	const kind = isAnswered === undefined ? null : isAnswered ? answered : toAnswer
 	const wanted = kind ? idsWhere('ContactMessage', kind, found) : found
 	const { items: ids, ...window } = await newestPage('ContactMessage', wanted, page, shortAdminPageSize)

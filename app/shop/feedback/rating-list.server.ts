@@ -48,20 +48,20 @@ interface RatingFilter {
 
 /** Reviews whose words, product or customer hold the search, newest first, 25 a page. */
 export async function listRatings({ search, page, isHidden }: RatingFilter): Promise<Page<AdminRating>> {
-	const found = foundBy(normaliseText(search))
+	const found = await foundBy(normaliseText(search))
 	const wanted = isHidden ? idsWhere('Rating', Prisma.sql`"hiddenAt" IS NOT NULL`, found) : found
 	const { items: ids, ...window } = await newestPage('Rating', wanted, page, adminPageSize)
 	const rows = await read.rating.findMany({ where: { id: { in: ids } }, select: ratingSelect })
 	return { ...window, items: inOrder(ids, rows).map(adminRating) }
 }
 
-function foundBy(text: string): Prisma.Sql | null {
+async function foundBy(text: string): Promise<Prisma.Sql | null> {
 	if (!text) return null
 	const ways = [
 		// No more than the newest are shown.
-		Prisma.sql`SELECT * FROM (${newestOf(idsHolding('Rating', ['description'], text))})`,
-		Prisma.sql`SELECT "id" FROM "Rating" WHERE "productId" IN (SELECT "id" FROM "Product" WHERE ${isNamed(text)})`,
-		Prisma.sql`SELECT "id" FROM "Rating" WHERE "userId" IN (${idsHolding('User', ['username', 'fullname'], text)})`,
+		Prisma.sql`SELECT * FROM (${newestOf(await idsHolding('Rating', ['description'], text))})`,
+		Prisma.sql`SELECT "id" FROM "Rating" WHERE "productId" IN (SELECT "id" FROM "Product" WHERE ${await isNamed(text)})`,
+		Prisma.sql`SELECT "id" FROM "Rating" WHERE "userId" IN (${await idsHolding('User', ['username', 'fullname'], text)})`,
 	]
 	return Prisma.join(ways, ' UNION ')
 }

@@ -60,7 +60,7 @@ export async function listSubscribers({
 	page: number
 }): Promise<Page<SubscriberView>> {
 	const text = withoutPhoneMarks(normaliseText(search))
-	const found = text ? idsHolding('Subscriber', ['nameKey', 'phone'], text) : null
+	const found = text ? await idsHolding('Subscriber', ['nameKey', 'phone'], text) : null
 	const { items: ids, ...window } = await newestPage('Subscriber', found, page, adminPageSize)
 	const rows = await read.subscriber.findMany({ where: { id: { in: ids } }, select: subscriberSelect })
 	return { ...window, items: inOrder(ids, rows) }

@@ -42,10 +42,13 @@ const leaseLength = 120_000
 const longestError = 500
 
 /** Adds a mail to the outbox in the transaction that it reports; answers its id. */
-export function enqueue({ prepared }: Transaction, { template, recipient, ...payload }: QueuedMail): number {
+export async function enqueue(
+	{ prepared }: Transaction,
+	{ template, recipient, ...payload }: QueuedMail,
+): Promise<number> {
 	const now = Date.now()
 	const orderId = 'orderId' in payload ? payload.orderId : null
-	const id = prepared.insert('OutboxMail', {
+	const id = await prepared.insert('OutboxMail', {
 		template,
 		recipient,
 		payload: JSON.stringify(payload),

@@ -15,5 +15,5 @@ export async function tellCustomer(tx: Transaction, orderId: number, status: num
 	const template = STATUS_MAILS[status as keyof typeof STATUS_MAILS]
 	if (!template || userId === null || !email) return
 	const told = await tx.outboxMail.findFirst({ where: { orderId, template }, select: { id: true } })
-	if (!told) enqueue(tx, { template, recipient: email, orderId })
+	if (!told) await enqueue(tx, { template, recipient: email, orderId })
 }

@@ -11,22 +11,23 @@ import { cancelledOrder, newMessage, newOrder, newReturn } from './owner-mails.t
 const messagesAnHour = 30
 
 /** Writes to the owner that an order was placed, unless the settings say no or have no e-mail address (rule 175). */
-export function tellOwnerOfOrder(tx: Transaction, orderId: number): void {
+export async function tellOwnerOfOrder(tx: Transaction, orderId: number): Promise<void> {
 	const { mail, shop } = settingsNow()
-	if (mail.tellOrders && shop.email) enqueue(tx, { template: 'new-order', recipient: shop.email, placedId: orderId })
+	if (mail.tellOrders && shop.email)
+		await enqueue(tx, { template: 'new-order', recipient: shop.email, placedId: orderId })
 }
 
 /** Writes to the owner that a customer cancelled an order, alike (rule 230). */
-export function tellOwnerOfCancelled(tx: Transaction, orderId: number): void {
+export async function tellOwnerOfCancelled(tx: Transaction, orderId: number): Promise<void> {
 	const { mail, shop } = settingsNow()
 	if (mail.tellOrders && shop.email)
-		enqueue(tx, { template: 'cancelled-order', recipient: shop.email, cancelledId: orderId })
+		await enqueue(tx, { template: 'cancelled-order', recipient: shop.email, cancelledId: orderId })
 }
 
 /** Writes to the owner that a customer asks to send something back, alike (rule 235). */
-export function tellOwnerOfReturn(tx: Transaction, returnId: number): void {
+export async function tellOwnerOfReturn(tx: Transaction, returnId: number): Promise<void> {
 	const { mail, shop } = settingsNow()
-	if (mail.tellOrders && shop.email) enqueue(tx, { template: 'new-return', recipient: shop.email, returnId })
+	if (mail.tellOrders && shop.email) await enqueue(tx, { template: 'new-return', recipient: shop.email, returnId })
 }
 
 /** Writes to the owner that a message has come, alike; of more than 30 in an hour nothing. */
@@ -35,7 +36,7 @@ export async function tellOwnerOfMessage(tx: Transaction, messageId: number): Pr
 	if (!mail.tellMessages || !shop.email) return
 	const anHourAgo = new Date(Date.now() - 60 * 60 * 1000)
 	const count = await tx.contactMessage.count({ where: { createdAt: { gt: anHourAgo } } })
-	if (count <= messagesAnHour) enqueue(tx, { template: 'new-message', recipient: shop.email, messageId })
+	if (count <= messagesAnHour) await enqueue(tx, { template: 'new-message', recipient: shop.email, messageId })
 }
 
 /** Whether a mail is one to the owner. */

@@ -63,7 +63,7 @@ const itemsSql = `SELECT ${columns(itemsSelect)} FROM "OrderItem" WHERE "orderId
 
 /** All of an order, for its customer or an admin. Unknown or another's: 'not-found'. */
 export async function fullOrder({ userId, isAdmin, role }: Actor, id: number): Promise<FullOrder> {
-	const [order] = readPrepared<Omit<FullOrder, 'createdAt' | 'items'> & { createdAt: number }>(
+	const [order] = await readPrepared<Omit<FullOrder, 'createdAt' | 'items'> & { createdAt: number }>(
 		orderSql,
 		id,
 		userId,
@@ -73,7 +73,7 @@ export async function fullOrder({ userId, isAdmin, role }: Actor, id: number): P
 	return {
 		...order,
 		createdAt: new Date(order.createdAt),
-		items: readPrepared<FullOrder['items'][number]>(itemsSql, id),
+		items: await readPrepared<FullOrder['items'][number]>(itemsSql, id),
 	}
 }
 

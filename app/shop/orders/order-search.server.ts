@@ -25,7 +25,7 @@ export interface OrderFilter {
  * A page of ids, newest first; of very many found, the newest. Always through an index (docs/decisions/012-search.md).
  */
 export async function findOrders(filter: OrderFilter, page: number, pageSize: number): Promise<Page<number>> {
-	const positions = positionsOf(filter)?.(endOfTime)
+	const positions = (await positionsOf(filter))?.(endOfTime)
 	if (positions && normaliseText(filter.search)) {
 		const rows = Prisma.sql`"found" JOIN "OrderSearch_content" entry ON entry."id" = "found"."id" ORDER BY "found"."id" DESC`
 		return foundPage(newestOf(positions), { id: Prisma.sql`entry."c0"`, rows }, page, pageSize)
@@ -42,7 +42,7 @@ export async function findOrders(filter: OrderFilter, page: number, pageSize: nu
 
 /** All ids, newest first, `size` at a time, without orders placed meanwhile. */
 export async function* findAllOrders(filter: OrderFilter, size: number): AsyncGenerator<number[]> {
-	const positions = positionsOf(filter) ?? everywhere
+	const positions = (await positionsOf(filter)) ?? everywhere
 	let before = endOfTime
 	for (;;) {
 		const found = await numbersAt(positions(before), size)
@@ -92,22 +92,22 @@ const everywhere: Positions = (before) =>
 	Prisma.sql`SELECT "id" AS "position" FROM "OrderSearch_content" WHERE "id" < ${before}`
 
 /** null for all orders. */
-function positionsOf({ payment, ...filter }: OrderFilter): Positions | null {
+async function positionsOf({ payment, ...filter }: OrderFilter): Promise<Positions | null> {
 	if (payment !== 'to-refund') return otherPositions({ ...filter, payment })
-	const others = otherPositions(filter)
+	const others = await otherPositions(filter)
 	return others ? both(others, toRefund) : toRefund
 }
 
 type OtherFilter = Omit<OrderFilter, 'payment'> & { payment?: Exclude<PaymentFilter, 'to-refund'> }
 
-function otherPositions({ customerId, ...filter }: OtherFilter): Positions | null {
+async function otherPositions({ customerId, ...filter }: OtherFilter): Promise<Positions | null> {
 	if (customerId === undefined) return foundPositions(filter)
-	const found = foundPositions({ search: filter.search })
+	const found = await foundPositions({ search: filter.search })
 	const own = ofCustomer(customerId, filter)
 	return found ? both(found, own) : own
 }
 
-function foundPositions({ search, ...kinds }: Omit<OtherFilter, 'customerId'>): Positions | null {
+async function foundPositions({ search, ...kinds }: Omit<OtherFilter, 'customerId'>): Promise<Positions | null> {
 	const text = normaliseText(search)
 	const digits = /^#(\d+)$/.exec(text)?.[1]
 	const keys = stateKeys(kinds)
@@ -119,8 +119,8 @@ function foundPositions({ search, ...kinds }: Omit<OtherFilter, 'customerId'>): 
 			ofKind,
 		)
 	if (!text) return ofKind
-	const ofOrder = lookUp('OrderSearch', 'text', text, kind)
-	const customers = both(lookUp('OrderCustomerSearch', 'customerKey', text, null), ofKind)
+	const ofOrder = await lookUp('OrderSearch', 'text', text, kind)
+	const customers = both(await lookUp('OrderCustomerSearch', 'customerKey', text, null), ofKind)
 	return (before) => Prisma.sql`${customers(before)} UNION ${ofOrder(before)}`
 }
 
@@ -146,8 +146,8 @@ function ofCustomer(customerId: number, { payment, ...filter }: Omit<OtherFilter
 }
 
 /** Positions of a text in a column; `kind` says what else must hold. */
-function lookUp(index: OrderIndex, column: string, text: string, kind: string | null): Positions {
-	return throughIndex(index, [`${column} : ${ftsQuery(index, text)}`, ...(kind ? [kind] : [])].join(' AND '))
+async function lookUp(index: OrderIndex, column: string, text: string, kind: string | null): Promise<Positions> {
+	return throughIndex(index, [`${column} : ${await ftsQuery(index, text)}`, ...(kind ? [kind] : [])].join(' AND '))
 }
 
 type OrderIndex = 'OrderSearch' | 'OrderCustomerSearch'

@@ -90,7 +90,7 @@ async function note(
 		select: { id: true },
 	})
 	// What couriers hand over was paid before.
-	if (kind !== 'remitted') tellSystems(tx, 'order.paid', orderId)
+	if (kind !== 'remitted') await tellSystems(tx, 'order.paid', orderId)
 	const facts = { old: { payment: paymentState }, new: { payment: kind, amountPaise: totalPaise } }
 	await audit(tx, actor, { act: 'change', kind: 'order', id: orderId, label: `#${orderId}`, ...facts })
 }

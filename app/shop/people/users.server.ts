@@ -50,7 +50,7 @@ interface UserFilter {
 /** Accounts whose name, e-mail or phone (blanks aside) holds the search, newest first, 25 a page. */
 export async function listUsers({ search, page, isBlocked }: UserFilter): Promise<Page<AdminUser>> {
 	const text = withoutPhoneMarks(normaliseText(search))
-	const found = text ? idsHolding('User', searchedColumns, text) : null
+	const found = text ? await idsHolding('User', searchedColumns, text) : null
 	const wanted = isBlocked ? idsWhere('User', Prisma.sql`"blockedAt" IS NOT NULL`, found) : found
 	const { items: ids, ...window } = await newestPage('User', wanted, page, adminPageSize)
 	const rows = await read.user.findMany({ where: { id: { in: ids } }, select: userSelect })

@@ -9,9 +9,9 @@ type SearchedTable = 'User' | 'Rating' | 'ContactMessage' | 'Subscriber'
  * A query for the ids of rows whose columns contain normalised `text`, through the index
  * (docs/decisions/012-search.md).
  */
-export function idsHolding(table: SearchedTable, columns: string[], text: string): Prisma.Sql {
+export async function idsHolding(table: SearchedTable, columns: string[], text: string): Promise<Prisma.Sql> {
 	const index = `${table}Search` as const
-	const expression = `{${columns.join(' ')}} : ${ftsQuery(index, text)}`
+	const expression = `{${columns.join(' ')}} : ${await ftsQuery(index, text)}`
 	return Prisma.sql`SELECT rowid FROM ${Prisma.raw(`"${index}"`)} WHERE ${Prisma.raw(`"${index}"`)} MATCH ${expression}`
 }
 

@@ -17,8 +17,8 @@ const nowhere = quoted('\u0001'.repeat(trigramLength))
 const lastLetter = '\u{10FFFF}'
 
 /** The MATCH expression for normalised `text`; one or two letters match any trigram that begins so. */
-export function ftsQuery(index: SearchIndex, text: string): string {
-	return isShort(text) ? `(${postingsWith(index, text).map(quoted).join(' OR ') || nowhere})` : quoted(text)
+export async function ftsQuery(index: SearchIndex, text: string): Promise<string> {
+	return isShort(text) ? `(${(await postingsWith(index, text)).map(quoted).join(' OR ') || nowhere})` : quoted(text)
 }
 
 /** Whether a text is shorter than a trigram. */
@@ -27,9 +27,9 @@ export function isShort(text: string): boolean {
 }
 
 /** Trigrams of an index that begin with a text, `most` of them. */
-export function postingsWith(index: SearchIndex, text: string, most = -1): string[] {
+export async function postingsWith(index: SearchIndex, text: string, most = -1): Promise<string[]> {
 	const end = text + lastLetter
-	return readPrepared<{ term: string }>(postingsSql[index], text, end, end, most).map(({ term }) => term)
+	return (await readPrepared<{ term: string }>(postingsSql[index], text, end, end, most)).map(({ term }) => term)
 }
 
 const postingsSql = Object.fromEntries(indexes.map((index) => [index, postingsIn(index)])) as Record<

@@ -23,9 +23,9 @@ export function nameWords(): Promise<ReadonlyMap<string, number>> {
 /** Batches let other requests in. The + makes SQLite walk the ids. */
 async function gather(): Promise<ReadonlyMap<string, number>> {
 	const words = new Map<string, number>()
-	const [last] = readPrepared<{ id: number | null }>('SELECT max("id") AS "id" FROM "Product"')
+	const [last] = await readPrepared<{ id: number | null }>('SELECT max("id") AS "id" FROM "Product"')
 	for (let above = 0; above < (last?.id ?? 0); above += productsAtOnce) {
-		const rows = readPrepared<{ nameKey: string }>(
+		const rows = await readPrepared<{ nameKey: string }>(
 			'SELECT "nameKey" FROM "Product" WHERE "id" > ? AND "id" <= ? AND +"deletedAt" IS NULL',
 			above,
 			above + productsAtOnce,

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { readPrepared } from '#app/adapters/db/sql-reader.server.ts'
+import { watchedRows } from '#app/adapters/db/sql-reader.server.ts'
 import { settings } from '#app/adapters/settings.server.ts'
 import { catalogVersionNow } from '../catalog/version/catalog-version.server.ts'
 import { toPaise } from '../money.ts'
@@ -13,7 +13,7 @@ import { chatNumber, mapsUrlOf, type OutletView, type ShopContacts, socialLink }
 /** JSON by key. */
 type Stored = ReadonlyMap<string, string>
 
-const storedSql = 'SELECT "key", "value" FROM "Setting" ORDER BY "key"'
+const storedNow = watchedRows<{ key: string; value: string }>('SELECT "key", "value" FROM "Setting" ORDER BY "key"')
 
 /** The settings that hold, with these rows saved over the defaults; a value that cannot be read counts as not saved. */
 export function settingsWith(stored: Stored): AllSettings {
@@ -41,7 +41,7 @@ export function settingsNow(): AllSettings {
 	// Before reading: what changes meanwhile is read again.
 	const version = catalogVersionNow()
 	if (known?.version === version) return known.all
-	const rows = readPrepared<{ key: string; value: string }>(storedSql)
+	const rows = storedNow()
 	// Sales raise the version too: they leave the settings, and what was made of them, as they are.
 	const text = JSON.stringify(rows)
 	const all = known?.text === text ? known.all : settingsWith(new Map(rows.map(({ key, value }) => [key, value])))

@@ -11,9 +11,9 @@ const onSql = 'SELECT "id" FROM "Webhook" WHERE "isOn" ORDER BY "id"'
 let known: { all: AllSettings; some: boolean } | undefined
 
 /** Whether any address is on. No query while the settings stay, which change with each change of an address. */
-function someAreTold(): boolean {
+async function someAreTold(): Promise<boolean> {
 	const all = settingsNow()
-	if (known?.all !== all) known = { all, some: readPrepared(onSql).length > 0 }
+	if (known?.all !== all) known = { all, some: (await readPrepared(onSql)).length > 0 }
 	return known.some
 }
 
@@ -39,21 +39,21 @@ const orderSql = `SELECT "id" AS "number", "status", "paymentState", "paymentMet
  * Writes what has just happened to an order for each address that is on, in the transaction of the act; sent after it
  * (rule 255). `more` stands beside the order. Nothing of it is personal but the order's number.
  */
-export function tellSystems(
+export async function tellSystems(
 	tx: Transaction,
 	event: Exclude<SystemEvent, 'test'>,
 	orderId: number,
 	more: Record<string, number> = {},
-): void {
-	if (!someAreTold()) return
-	const webhooks = tx.prepared.rows<{ id: number }>(onSql)
-	const [order] = tx.prepared.rows<OrderRow>(orderSql, orderId)
-	if (order) write(tx, event, webhooks, { order: orderJson(order), ...more })
+): Promise<void> {
+	if (!(await someAreTold())) return
+	const webhooks = await tx.prepared.rows<{ id: number }>(onSql)
+	const [order] = await tx.prepared.rows<OrderRow>(orderSql, orderId)
+	if (order) await write(tx, event, webhooks, { order: orderJson(order), ...more })
 }
 
 /** A test to one address. */
-export function tellTest(tx: Transaction, id: number): void {
-	write(tx, 'test', [{ id }], {})
+export async function tellTest(tx: Transaction, id: number): Promise<void> {
+	await write(tx, 'test', [{ id }], {})
 }
 
 /** As the API has it: amounts in rupees (rule 105). */
@@ -62,10 +62,10 @@ function orderJson({ number, status, paymentState, paymentMethod, ...paise }: Or
 	return { number, status, paymentState, paymentMethod, ...(Object.fromEntries(rupees) as Record<string, number>) }
 }
 
-function write({ prepared }: Transaction, event: SystemEvent, webhooks: { id: number }[], content: object) {
+async function write({ prepared }: Transaction, event: SystemEvent, webhooks: { id: number }[], content: object) {
 	const now = Date.now()
 	const eventId = randomUUID()
 	const body = JSON.stringify({ id: eventId, event, at: new Date(now).toISOString(), ...content })
 	const row = { eventId, event, body, nextAttemptAt: now, createdAt: now }
-	for (const { id } of webhooks) prepared.insert('WebhookDelivery', { webhookId: id, ...row })
+	for (const { id } of webhooks) await prepared.insert('WebhookDelivery', { webhookId: id, ...row })
 }

@@ -155,7 +155,7 @@ test('are written in the transaction of the act, and rolled back with it', async
 	await addWebhook(owner, url)
 	const act = write(async (tx) => {
 		await tx.order.update({ where: { id }, data: { paymentState: 'due' }, select: { id: true } })
-		tellSystems(tx, 'order.paid', id)
+		await tellSystems(tx, 'order.paid', id)
 		throw new Error('too bad')
 	})
 	await expect(act).rejects.toThrow('too bad')

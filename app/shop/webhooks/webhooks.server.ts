@@ -108,7 +108,7 @@ export async function deleteWebhook(actor: Actor, id: number): Promise<void> {
 export async function sendTest(actor: Actor, id: number): Promise<void> {
 	await change(actor, id, async (tx, { isOn }) => {
 		if (!isOn) refuse('conflict', 'Please switch the address on first.')
-		tellTest(tx, id)
+		await tellTest(tx, id)
 	})
 }
 

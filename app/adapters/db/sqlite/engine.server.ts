@@ -15,6 +15,7 @@ export function openSqlite(databaseFile: string): Engine {
 		write: (work) => queue.write(work),
 		rows: reader.rows,
 		numberOf: (sql) => reader.numberOf(sql),
+		watchedRows: (sql) => reader.watchedRows(sql),
 		// Two microseconds; changes with the commits of other connections.
 		dataVersion: reader.numberOf('PRAGMA data_version'),
 		async refreshStatistics() {

@@ -13,13 +13,13 @@ export function preparedSqlOn(prepare: Prepare): PreparedSql {
 		return made
 	}
 	return {
-		rows<Found>(sql: string, ...given: Value[]) {
+		async rows<Found>(sql: string, ...given: Value[]) {
 			const prepared = statement(sql)
 			if (prepared.reader) return prepared.all(given) as Found[]
 			prepared.run(given)
 			return []
 		},
-		insert(table, row) {
+		async insert(table, row) {
 			const columns = Object.keys(row)
 			const sql = `INSERT INTO "${table}" ("${columns.join('", "')}") VALUES (${columns.map(() => '?').join()})`
 			return Number(statement(sql).run(Object.values(row)).lastInsertRowid)

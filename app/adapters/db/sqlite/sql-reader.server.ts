@@ -21,6 +21,12 @@ export class SqlReader {
 		return () => (statement ??= this.#opened().prepare<[], number>(sql).pluck()).get()!
 	}
 
+	/** The rows of a query without parameters, read each time. */
+	watchedRows<Found>(sql: string): () => Found[] {
+		let statement: Database.Statement<[], Found> | undefined
+		return () => (statement ??= this.#opened().prepare<[], Found>(sql)).all()
+	}
+
 	/** Closes the connection for good. */
 	close(): void {
 		this.#connection?.close()

@@ -22,7 +22,7 @@ export async function loader({ params, url }: Route.LoaderArgs) {
 	const others = usedBy(category)
 		? all.filter(({ id }) => id !== category.id).map(({ id, name }) => ({ id, name }))
 		: []
-	const hasGuide = sizeGuideOfCategory(category.id) !== null
+	const hasGuide = (await sizeGuideOfCategory(category.id)) !== null
 	return { category, others, hasGuide, query: listStateQuery(readListState(url.searchParams)) }
 }
 

@@ -30,7 +30,7 @@ export async function loader({ url: { searchParams } }: Route.LoaderArgs) {
 	if (found?.scanned) throw redirect(sellAddress(withLine(lines, { ...found.scanned, quantity: 1 })), 303)
 	return {
 		lines,
-		bill: readBill(lines),
+		bill: await readBill(lines),
 		search,
 		found,
 		sold: await soldOrder(rowId(searchParams.get('sold') ?? '')),

@@ -23,12 +23,12 @@ export const meta: Route.MetaFunction = () => [{ title: 'Invoices · Admin' }]
 export async function loader({ url }: Route.LoaderArgs) {
 	const now = new Date()
 	const month = monthOf(url.searchParams.get('month'), now)
-	const months = registerMonths(now).map(({ key, words }) => ({ key, words }))
+	const months = (await registerMonths(now)).map(({ key, words }) => ({ key, words }))
 	return {
 		month: { key: month.key, words: month.words },
 		months: months.some(({ key }) => key === month.key) ? months : [{ key: month.key, words: month.words }, ...months],
 		isOn: isRegistered(settingsNow().tax.mode),
-		...registerOf(month),
+		...(await registerOf(month)),
 	}
 }
 

@@ -18,18 +18,18 @@ export async function checkoutNow(userId: number, form: FormData) {
 	const misfit = misfitOfPin(pin, destination)
 	const words = misfit ? pinWords(pin, misfit, destination.state, false) : undefined
 	const cart = await readCart(userId)
-	const { coupon, couponProblem } = couponOfForm(userId, cart, form)
-	return { cart, charges: chargesNow(userId, coupon), couponProblem, readAt: Date.now(), pinWords: words }
+	const { coupon, couponProblem } = await couponOfForm(userId, cart, form)
+	return { cart, charges: await chargesNow(userId, coupon), couponProblem, readAt: Date.now(), pinWords: words }
 }
 
 type Now = Awaited<ReturnType<typeof checkoutNow>>
 
 /** The coupon that a form names, or why it does not hold. */
-function couponOfForm(userId: number, cart: Cart, form: FormData) {
+async function couponOfForm(userId: number, cart: Cart, form: FormData) {
 	const code = couponCode(textOf(form, 'couponCode') ?? '')
 	if (!code) return { coupon: null, couponProblem: undefined }
 	try {
-		return { coupon: couponNow({ code, userId, lines: orderable(cart.lines) }), couponProblem: undefined }
+		return { coupon: await couponNow({ code, userId, lines: orderable(cart.lines) }), couponProblem: undefined }
 	} catch (error) {
 		return { coupon: null, couponProblem: asRefusal(error) }
 	}
@@ -41,8 +41,8 @@ export function priceOf({ cart, charges }: Pick<Now, 'cart' | 'charges'>, form: 
 }
 
 /** What the owner charges at this moment. */
-export function chargesNow(userId: number, coupon: CouponTerms | null): Charges {
-	return { prices: deliveryPrices(), cashFeePaise: cashFeePaise(), coupon, cash: cashRulesFor(userId) }
+export async function chargesNow(userId: number, coupon: CouponTerms | null): Promise<Charges> {
+	return { prices: deliveryPrices(), cashFeePaise: cashFeePaise(), coupon, cash: await cashRulesFor(userId) }
 }
 
 export function destinationOf(form: FormData): Place {

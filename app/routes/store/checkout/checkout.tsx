@@ -40,9 +40,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 	const [cart, address] = await Promise.all([readCart(userId), lastAddressOf(userId)])
 	const { checkout, delivery } = settingsNow()
 	const tells = {
-		note: blockOf(userId) ?? checkout.note,
+		note: (await blockOf(userId)) ?? checkout.note,
 		days: delivery.days,
-		charges: chargesNow(userId, null),
+		charges: await chargesNow(userId, null),
 		ways: offeredWays(),
 		onlineHelp: onlineHelp(offeredWays()),
 	}

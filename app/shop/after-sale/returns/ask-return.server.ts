@@ -96,7 +96,7 @@ async function returnableItem(db: Pick<Transaction, 'variant'>, item: AskingItem
 export async function askReturn(userId: number, orderId: number, input: ReturnInput, now = new Date()): Promise<void> {
 	const key = callersIdempotencyKey(input.idempotencyKey)
 	await write(async (tx) => {
-		if (orderOfKey(tx, userId, { purpose, key }) !== undefined) return
+		if ((await orderOfKey(tx, userId, { purpose, key })) !== undefined) return
 		const order = await returnableOrder(tx, userId, orderId, now)
 		if (!order) refuse('conflict', 'Nothing of this order can be sent back any more. Please write to us.')
 		const asked = input.items.filter(({ quantity }) => quantity > 0)
@@ -114,9 +114,9 @@ export async function askReturn(userId: number, orderId: number, input: ReturnIn
 			},
 			select: { id: true },
 		})
-		tx.prepared.insert('IdempotencyKey', { orderId, userId, purpose, key, createdAt: now.getTime() })
+		await tx.prepared.insert('IdempotencyKey', { orderId, userId, purpose, key, createdAt: now.getTime() })
 		await noteStep(tx, await returnOf(id, tx), { byUserId: userId, said: input.reason })
-		tellOwnerOfReturn(tx, id)
+		await tellOwnerOfReturn(tx, id)
 	})
 }
 

@@ -40,7 +40,7 @@ export async function putBack(
 		actor,
 		view,
 		'returned',
-		returnStock(
+		await returnStock(
 			tx,
 			counted.flatMap(({ lines }) => lines),
 		),
@@ -62,7 +62,7 @@ export async function sendOther(tx: Transaction, actor: Actor, view: ReturnView)
 			return stockLine({ ...item, size, variantId: variant.id }, quantity)
 		}),
 	)
-	await note(tx, actor, view, 'exchanged', takeStock(tx, lines.flat()))
+	await note(tx, actor, view, 'exchanged', await takeStock(tx, lines.flat()))
 }
 
 function itemOf(tx: Transaction, id: number): Promise<Item> {

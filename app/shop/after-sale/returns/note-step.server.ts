@@ -22,5 +22,5 @@ export async function noteStep(tx: Transaction, view: ReturnView, { byUserId, sa
 		select: { id: true },
 	})
 	if (order.userId !== null && order.email && state !== 'closed')
-		enqueue(tx, { template: `return-${state}`, recipient: order.email, orderId })
+		await enqueue(tx, { template: `return-${state}`, recipient: order.email, orderId })
 }

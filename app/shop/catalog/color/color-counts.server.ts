@@ -64,9 +64,9 @@ const productsAtOnce = 2_000
 
 /** Batches let other requests in between a hundred thousand rows. */
 async function* everyPair(): AsyncGenerator<Pair[]> {
-	const [last] = readPrepared<{ id: number | null }>('SELECT max("productId") AS "id" FROM "ProductColor"')
+	const [last] = await readPrepared<{ id: number | null }>('SELECT max("productId") AS "id" FROM "ProductColor"')
 	for (let above = 0; above < (last?.id ?? 0); above += productsAtOnce) {
-		yield readPrepared<Pair>(
+		yield await readPrepared<Pair>(
 			`SELECT variant."productId", variant."colorId" FROM "ProductColor" variant
 			CROSS JOIN "Product" product ON product."id" = variant."productId"
 			WHERE variant."productId" > ? AND variant."productId" <= ? AND product."deletedAt" IS NULL`,

@@ -130,7 +130,7 @@ async function readDetail(where: { id: number } & Prisma.ProductWhereInput): Pro
 	const { id } = where
 	const row = await read.product.findFirst({ where, select: detailSelect })
 	if (!row) refuse('not-found', 'Product not found')
-	const guide = shownSizeGuide(id)
+	const guide = await shownSizeGuide(id)
 	const shown = { productId: id, hiddenAt: null }
 	const ratings = await read.rating.aggregate({ where: shown, _count: true, _avg: { rating: true } })
 	return {

@@ -102,17 +102,18 @@ const manyEntries = 100
  */
 export async function named(normalised: string): Promise<Prisma.Sql> {
 	const scan = Prisma.sql`instr("nameKey", ${normalised}) > 0`
-	if (isShort(normalised) && postingsWith('ProductSearch', normalised, manyEntries).length === manyEntries) return scan
-	const ids = idsNamed(normalised)
+	if (isShort(normalised) && (await postingsWith('ProductSearch', normalised, manyEntries)).length === manyEntries)
+		return scan
+	const ids = await idsNamed(normalised)
 	const [found] = await read.$queryRaw<{ total: bigint }[]>`SELECT count(*) AS "total" FROM (${ids} LIMIT ${manyNames})`
 	return Number(found?.total) < manyNames ? Prisma.sql`"id" IN (${ids})` : scan
 }
 
 /** `named` without an order: always through the index. */
-export function isNamed(normalised: string): Prisma.Sql {
-	return Prisma.sql`"id" IN (${idsNamed(normalised)})`
+export async function isNamed(normalised: string): Promise<Prisma.Sql> {
+	return Prisma.sql`"id" IN (${await idsNamed(normalised)})`
 }
 
-function idsNamed(normalised: string): Prisma.Sql {
-	return Prisma.sql`SELECT rowid FROM "ProductSearch" WHERE "ProductSearch" MATCH ${ftsQuery('ProductSearch', normalised)}`
+async function idsNamed(normalised: string): Promise<Prisma.Sql> {
+	return Prisma.sql`SELECT rowid FROM "ProductSearch" WHERE "ProductSearch" MATCH ${await ftsQuery('ProductSearch', normalised)}`
 }

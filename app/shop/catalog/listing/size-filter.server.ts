@@ -55,15 +55,17 @@ async function countIn(conditions: Prisma.Sql[]): Promise<SizeOption[]> {
 /** Along the index of what is in stock, size by size: other requests come in between. */
 async function countAll(): Promise<SizeOption[]> {
 	const deleted = new Map(
-		readPrepared<Omit<SizeOption, 'name'>>(
-			`SELECT "sizeKey" AS "key", count(DISTINCT "productId") AS "count" FROM "Product" product
+		(
+			await readPrepared<Omit<SizeOption, 'name'>>(
+				`SELECT "sizeKey" AS "key", count(DISTINCT "productId") AS "count" FROM "Product" product
 			CROSS JOIN "Variant" variant ON "productId" = product."id" AND variant."remainingQty" > 0
 			WHERE "deletedAt" IS NOT NULL GROUP BY "sizeKey"`,
+			)
 		).map(({ key, count }) => [key, count]),
 	)
 	const counted: SizeOption[] = []
-	for (let size = sizeAfter(''); size; size = sizeAfter(size.key)) {
-		const [found] = readPrepared<{ count: number }>(
+	for (let size = await sizeAfter(''); size; size = await sizeAfter(size.key)) {
+		const [found] = await readPrepared<{ count: number }>(
 			'SELECT count(DISTINCT "productId") AS "count" FROM "Variant" WHERE "sizeKey" = ? AND "remainingQty" > 0',
 			size.key,
 		)
@@ -74,8 +76,8 @@ async function countAll(): Promise<SizeOption[]> {
 	return counted
 }
 
-function sizeAfter(key: string): Omit<SizeOption, 'count'> | undefined {
-	const [next] = readPrepared<Omit<SizeOption, 'count'>>(
+async function sizeAfter(key: string): Promise<Omit<SizeOption, 'count'> | undefined> {
+	const [next] = await readPrepared<Omit<SizeOption, 'count'>>(
 		`SELECT "sizeKey" AS "key", "size" AS "name" FROM "Variant"
 		WHERE "sizeKey" > ? AND "remainingQty" > 0 ORDER BY "sizeKey" LIMIT 1`,
 		key,

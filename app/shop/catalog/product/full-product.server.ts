@@ -99,14 +99,14 @@ function fullSql(conditions: string, order: string): string {
 
 /** All of a product. Unknown or deleted: 'not-found', 'Product not found'. */
 export async function fullProduct(id: number): Promise<FullProduct> {
-	return readPrepared<Row>(oneSql, id, 1, 0).map(fullView)[0] ?? refuse('not-found', 'Product not found')
+	return (await readPrepared<Row>(oneSql, id, 1, 0)).map(fullView)[0] ?? refuse('not-found', 'Product not found')
 }
 
 /** All products, newest first, `size` in memory at a time. */
 export async function* everyFullProduct(size: number): AsyncGenerator<FullProduct[]> {
 	let [time, id] = [Number.MAX_SAFE_INTEGER, 0]
 	for (;;) {
-		const products = readPrepared<Row>(olderSql, time, id, size, 0).map(fullView)
+		const products = (await readPrepared<Row>(olderSql, time, id, size, 0)).map(fullView)
 		if (products.length > 0) yield products
 		const last = products.at(-1)
 		if (!last || products.length < size) return
@@ -119,17 +119,17 @@ export async function fullProductPage(page: number, pageSize: number): Promise<P
 	const total = await countProducts()
 	const window = pageWindow(total, page, pageSize)
 	const isBehind = (page - 1) * pageSize >= total
-	const rows = isBehind ? [] : readPrepared<Row>(newestSql, pageSize, (page - 1) * pageSize)
+	const rows = isBehind ? [] : await readPrepared<Row>(newestSql, pageSize, (page - 1) * pageSize)
 	return { ...window, page, items: rows.map(fullView) }
 }
 
 /** Flagged products, most bought first, or else the most bought (rule 16); at most `count`. */
 export async function featuredFullProducts(count: number): Promise<FullProduct[]> {
-	const flagged = readPrepared<Row>(mostBoughtFlaggedSql, count, 0)
-	return (flagged.length > 0 ? flagged : readPrepared<Row>(mostBoughtSql, count, 0)).map(fullView)
+	const flagged = await readPrepared<Row>(mostBoughtFlaggedSql, count, 0)
+	return (flagged.length > 0 ? flagged : await readPrepared<Row>(mostBoughtSql, count, 0)).map(fullView)
 }
 
 /** The newest products, at most `count` (rule 15). */
 export async function newFullProducts(count: number): Promise<FullProduct[]> {
-	return readPrepared<Row>(newestSql, count, 0).map(fullView)
+	return (await readPrepared<Row>(newestSql, count, 0)).map(fullView)
 }

@@ -24,14 +24,14 @@ const shownSql = `
 	FROM "Product" product WHERE product."id" = ?`
 
 /** The size guide on the page of a product: its own, or else its category's (rule 133); null for none. */
-export function shownSizeGuide(productId: number): SizeGuideLines | null {
-	const lines = readPrepared<{ lines: string | null }>(shownSql, productId)[0]?.lines
+export async function shownSizeGuide(productId: number): Promise<SizeGuideLines | null> {
+	const lines = (await readPrepared<{ lines: string | null }>(shownSql, productId))[0]?.lines
 	return lines ? (JSON.parse(lines) as SizeGuideLines) : null
 }
 
 /** Of a category itself, for its form; null for none. */
-export function sizeGuideOfCategory(categoryId: number): SizeGuideLines | null {
-	const lines = readPrepared<{ lines: string }>(ofCategorySql, categoryId)[0]?.lines
+export async function sizeGuideOfCategory(categoryId: number): Promise<SizeGuideLines | null> {
+	const lines = (await readPrepared<{ lines: string }>(ofCategorySql, categoryId))[0]?.lines
 	return lines ? (JSON.parse(lines) as SizeGuideLines) : null
 }
 

@@ -25,7 +25,9 @@ interface DemandRow {
 /** What people wait for, most wanted first, 25 a page; `search` is part of a product's name. */
 export async function listStockDemand({ search, page }: { search: string; page: number }): Promise<Page<StockDemand>> {
 	const text = normaliseText(search)
-	const named = text ? Prisma.sql`AND "productId" IN (SELECT "id" FROM "Product" WHERE ${isNamed(text)})` : Prisma.empty
+	const named = text
+		? Prisma.sql`AND "productId" IN (SELECT "id" FROM "Product" WHERE ${await isNamed(text)})`
+		: Prisma.empty
 	const groups = Prisma.sql`FROM "StockRequest" WHERE "toldAt" IS NULL ${named}
 		GROUP BY "productId", "productColorId", "variantId"`
 	const [counted] = await read.$queryRaw<{ total: bigint }[]>`SELECT count(*) AS "total" FROM (SELECT 1 ${groups})`

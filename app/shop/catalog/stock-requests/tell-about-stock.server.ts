@@ -44,18 +44,18 @@ interface Back {
  * one transaction: neither a crash nor a second pass beside it sends it twice or loses it.
  */
 export async function tellAboutStock(now: Date, { isEnding }: Pick<JobContext, 'isEnding'>): Promise<void> {
-	while (!isEnding() && readPrepared<Back>(backSql).length > 0) await write(async (tx) => tellSome(tx, now))
+	while (!isEnding() && (await readPrepared<Back>(backSql)).length > 0) await write(async (tx) => tellSome(tx, now))
 }
 
-function tellSome(tx: Transaction, now: Date) {
+async function tellSome(tx: Transaction, now: Date) {
 	const { prepared } = tx
-	for (const { id, contact: recipient, productId, productColorId, size } of foundBack(prepared)) {
-		const mailId = enqueue(tx, { template: 'back-in-stock', recipient, productId, productColorId, size })
-		prepared.rows(toldSql, now.getTime(), mailId, id)
+	for (const { id, contact: recipient, productId, productColorId, size } of await foundBack(prepared)) {
+		const mailId = await enqueue(tx, { template: 'back-in-stock', recipient, productId, productColorId, size })
+		await prepared.rows(toldSql, now.getTime(), mailId, id)
 	}
 }
 
-function foundBack(prepared: PreparedSql): Back[] {
+async function foundBack(prepared: PreparedSql): Promise<Back[]> {
 	return prepared.rows<Back>(backSql)
 }
 

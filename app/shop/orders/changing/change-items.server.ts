@@ -48,7 +48,7 @@ export async function changeItems(actor: Actor, orderId: number, input: ChangeIt
 			refuse('invalid', 'An order has at least one piece. Please cancel it instead.')
 		const price = priceOf(order, lines)
 		mustBePayable(order, price.totalPaise)
-		const moved = moveChanged(tx, changed)
+		const moved = await moveChanged(tx, changed)
 		const said = [...changed.map(inWords), `${formatPaise(beforePaise)} → ${formatPaise(price.totalPaise)}`]
 		await save(tx, actor, order, { changed, price, moved, note: said.join('\n') })
 		const facts = { old: { totalPaise: beforePaise }, new: { totalPaise: price.totalPaise, items: true } }
@@ -125,7 +125,7 @@ function mustBePayable(order: ChangingOrder, nowPaise: number) {
 		)
 }
 
-function moveChanged(tx: Transaction, changed: Line[]): Moved[] {
+async function moveChanged(tx: Transaction, changed: Line[]): Promise<Moved[]> {
 	const lines = changed.map(({ before, after }) => {
 		const isSame = before.variantId === after.variantId
 		const kept = isSame ? Math.min(before.quantity, after.quantity) : 0
@@ -135,16 +135,16 @@ function moveChanged(tx: Transaction, changed: Line[]): Moved[] {
 		}
 	})
 	// First what comes back: two lines may change their sizes with each other.
-	const back = returnStock(
+	const back = await returnStock(
 		tx,
 		lines.flatMap((line) => line.back),
 	)
 	return [
 		...back,
-		...takeStock(
+		...(await takeStock(
 			tx,
 			lines.flatMap(({ taken }) => taken),
-		),
+		)),
 	]
 }
 
@@ -204,5 +204,5 @@ async function save(tx: Transaction, { userId: byUserId }: Actor, order: Changin
 		},
 		select: { id: true },
 	})
-	if (userId !== null && email) enqueue(tx, { template: 'order-changed', recipient: email, orderId: id })
+	if (userId !== null && email) await enqueue(tx, { template: 'order-changed', recipient: email, orderId: id })
 }

@@ -47,7 +47,7 @@ export async function moveOrderIn(
 	})
 	await documentsOfStep(tx, { orderId, from: order.status, to, byUserId, at: new Date() })
 	await tellCustomer(tx, orderId, to, told)
-	tellSystems(tx, 'order.status', orderId, { oldStatus: order.status, newStatus: to })
+	await tellSystems(tx, 'order.status', orderId, { oldStatus: order.status, newStatus: to })
 	// At the counter nobody had an account that could be deleted.
 	if (told.userId === null && told.source === 'web') await anonymiseOrders(tx, { id: orderId })
 }

@@ -50,7 +50,7 @@ export async function ordersToConfirm(page: number): Promise<Page<OrderToConfirm
 		take,
 		select,
 	})
-	const histories = phoneHistories(rows.flatMap(({ cashPhone }) => cashPhone ?? []))
+	const histories = await phoneHistories(rows.flatMap(({ cashPhone }) => cashPhone ?? []))
 	return {
 		...window,
 		items: rows.map(({ phoneNumber, cashPhone, items, paymentMethod, ...row }) => ({

@@ -48,10 +48,10 @@ async function writeOffBack(tx: Transaction, { userId }: Actor, orderId: number,
 		select: { productId: true, variantId: true, colorName: true, size: true, change: true },
 	})
 	for (const { change, ...place } of back)
-		tx.prepared.insert('StockMovement', {
+		await tx.prepared.insert('StockMovement', {
 			...place,
 			change: -change,
-			remaining: writeOff(tx, { ...place, pieces: change }),
+			remaining: await writeOff(tx, { ...place, pieces: change }),
 			reason: 'edited',
 			note: `${returned}, order #${orderId}: not sold again`,
 			byUserId: userId,

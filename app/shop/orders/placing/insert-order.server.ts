@@ -19,26 +19,26 @@ interface NewOrder {
 }
 
 /** Writes an order with its lines, its first step and the movements of its stock; answers its number. */
-export function insertOrder({ prepared }: Transaction, order: NewOrder): number {
+export async function insertOrder({ prepared }: Transaction, order: NewOrder): Promise<number> {
 	const { columns, status, lines, discounts = [], moved, byUserId, once } = order
 	const now = Date.now()
-	const orderId = prepared.insert('Order', { ...columns, status, createdAt: now, updatedAt: now })
+	const orderId = await prepared.insert('Order', { ...columns, status, createdAt: now, updatedAt: now })
 	for (const [index, line] of lines.entries())
-		prepared.insert('OrderItem', { orderId, ...orderItem(line, discounts[index] ?? 0) })
-	prepared.insert('OrderEvent', { orderId, toStatus: status, byUserId, createdAt: now })
+		await prepared.insert('OrderItem', { orderId, ...orderItem(line, discounts[index] ?? 0) })
+	await prepared.insert('OrderEvent', { orderId, toStatus: status, byUserId, createdAt: now })
 	for (const movement of moved)
-		prepared.insert('StockMovement', { orderId, ...movement, reason: 'ordered', byUserId, createdAt: now })
-	if (once) prepared.insert('IdempotencyKey', { orderId, userId: byUserId, ...once, createdAt: now })
+		await prepared.insert('StockMovement', { orderId, ...movement, reason: 'ordered', byUserId, createdAt: now })
+	if (once) await prepared.insert('IdempotencyKey', { orderId, userId: byUserId, ...once, createdAt: now })
 	return orderId
 }
 
 const ofKeySql = 'SELECT "orderId" FROM "IdempotencyKey" WHERE "userId" = ? AND "purpose" = ? AND "key" = ?'
 
 /** The order that this key made before; undefined without one. */
-export function orderOfKey(
+export async function orderOfKey(
 	{ prepared }: Transaction,
 	userId: number,
 	{ purpose, key }: { purpose: string; key: string },
-): number | undefined {
-	return prepared.rows<{ orderId: number }>(ofKeySql, userId, purpose, key)[0]?.orderId
+): Promise<number | undefined> {
+	return (await prepared.rows<{ orderId: number }>(ofKeySql, userId, purpose, key))[0]?.orderId
 }

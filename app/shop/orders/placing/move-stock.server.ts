@@ -30,8 +30,8 @@ type Moving = Prisma.OrderGetPayload<{ select: typeof movingSelect }>
 export async function moveStock(tx: Transaction, orderId: number, order: Moving, to: number) {
 	const { status: from, items, couponCode, userId } = order
 	const lines = items.flatMap(stockLine)
-	if (to === CANCELLED) return returnStock(tx, lines).map((movement) => ({ ...movement, reason: 'cancelled' }))
-	if (from === CANCELLED && couponCode) takeUseAgain(tx.prepared.rows, couponCode, userId)
+	if (to === CANCELLED) return (await returnStock(tx, lines)).map((movement) => ({ ...movement, reason: 'cancelled' }))
+	if (from === CANCELLED && couponCode) await takeUseAgain(tx.prepared.rows, couponCode, userId)
 	if (from === CANCELLED)
 		return (await takeAgain(tx, orderId, lines)).map((movement) => ({ ...movement, reason: 'reinstated' }))
 	return []
@@ -61,9 +61,9 @@ async function takeAgain(tx: Transaction, orderId: number, lines: StockLine[]): 
 	}
 	return [
 		...moved,
-		...takeStock(
+		...(await takeStock(
 			tx,
 			lines.filter((line) => !gone.includes(line)),
-		),
+		)),
 	]
 }

@@ -59,13 +59,17 @@ export async function placeOrder(
 ): Promise<Placed> {
 	if (!idempotencyKeyPattern.test(idempotencyKey))
 		refuse('invalid', 'Please reload the page and place the order again.')
-	return place(customer, input, idempotencyKey, ({ prepared }) => {
-		const cart = cartIn(prepared.rows, customer.userId)
+	return place(customer, input, idempotencyKey, async ({ prepared }) => {
+		const cart = await cartIn(prepared.rows, customer.userId)
 		if (cart.lines.length === 0) refuse('invalid', 'Cart is empty.')
 		const lines = orderable(cart.lines)
 		// Taking the stock refuses, and names all that is short.
 		if (lines.length === 0 || lines.some((line) => line.quantity > availableFor(line, lines))) return cart
-		const change = changeSince(seen, cart, priceNow(lines, input, couponOf(prepared, customer.userId, input, lines)))
+		const change = changeSince(
+			seen,
+			cart,
+			priceNow(lines, input, await couponOf(prepared, customer.userId, input, lines)),
+		)
 		if (change) refuse('conflict', change)
 		return { ...cart, lines }
 	})
@@ -84,8 +88,8 @@ export async function placeOrderOf(
 	if (idempotencyKey !== undefined) callersIdempotencyKey(idempotencyKey)
 	if (wanted.length === 0) refuse('invalid', 'Cart is empty.', 'cartItems')
 	if (wanted.length > 100) refuse('invalid', 'At most 100 items', 'cartItems')
-	return place(customer, input, idempotencyKey, ({ prepared }) => {
-		const lines = wantedIn(prepared.rows, wanted)
+	return place(customer, input, idempotencyKey, async ({ prepared }) => {
+		const lines = await wantedIn(prepared.rows, wanted)
 		return cartOf(
 			lines.map((line) => (line ? mustHaveSize(line) : refuse('not-found', noColorToBuy, 'cartItems'))),
 			'',
@@ -102,18 +106,21 @@ async function place(
 	customer: Customer,
 	input: CheckoutInput,
 	idempotencyKey: string | undefined,
-	cartOfMoment: (tx: Transaction) => Cart,
+	cartOfMoment: (tx: Transaction) => Promise<Cart>,
 ): Promise<Placed> {
 	let uncount: Uncount | undefined
 	try {
 		return await write(async (tx) => {
 			const once = idempotencyKey === undefined ? undefined : { purpose, key: idempotencyKey }
-			const first = once && orderOfKey(tx, customer.userId, once)
+			const first = once && (await orderOfKey(tx, customer.userId, once))
 			if (first !== undefined) return { orderId: first, repeated: true }
-			mustNotBeBlocked(tx, customer.userId)
+			await mustNotBeBlocked(tx, customer.userId)
 			// Counted late: a double submission is one order, also at the limit.
 			uncount = await limit(customer)
-			return { orderId: saveOrder(tx, customer.userId, input, cartOfMoment(tx), idempotencyKey), repeated: false }
+			return {
+				orderId: await saveOrder(tx, customer.userId, input, await cartOfMoment(tx), idempotencyKey),
+				repeated: false,
+			}
 		})
 	} catch (error) {
 		await uncount?.()
@@ -128,34 +135,34 @@ function priceNow(lines: readonly CartLine[], input: CheckoutInput, coupon: Coup
 }
 
 /** Asked for only where a code was typed. */
-function couponOf(
+async function couponOf(
 	{ rows }: PreparedSql,
 	userId: number,
 	{ couponCode: code }: CheckoutInput,
 	lines: readonly CartLine[],
-): CouponTerms | null {
-	return code ? couponFor(rows, { code, userId, subtotalPaise: sumPaise(lines) }) : null
+): Promise<CouponTerms | null> {
+	return code ? await couponFor(rows, { code, userId, subtotalPaise: sumPaise(lines) }) : null
 }
 
-function saveOrder(
+async function saveOrder(
 	tx: Transaction,
 	userId: number,
 	input: CheckoutInput,
 	cart: Cart,
 	idempotencyKey: string | undefined,
-): number {
-	const coupon = couponOf(tx.prepared, userId, input, cart.lines)
+): Promise<number> {
+	const coupon = await couponOf(tx.prepared, userId, input, cart.lines)
 	const price = priceNow(cart.lines, input, coupon)
 	// The database could not give the sum back.
 	if (!Number.isSafeInteger(price.totalPaise))
 		refuse('conflict', 'This is too much for one order. Please order less at once.')
-	const moved = takeStock(tx, cart.lines.map(stockLine))
+	const moved = await takeStock(tx, cart.lines.map(stockLine))
 	mustBeOrderable(cart.lines)
 	mustBeServed(input)
 	mustBeOffered(input)
-	mustBeForCash(tx.prepared.rows, userId, input, price)
-	const cashPhone = cashPhoneOf(tx, userId, input)
-	const orderId = insertOrder(tx, {
+	await mustBeForCash(tx.prepared.rows, userId, input, price)
+	const cashPhone = await cashPhoneOf(tx, userId, input)
+	const orderId = await insertOrder(tx, {
 		columns: {
 			userId,
 			...addressOf(input),
@@ -172,18 +179,18 @@ function saveOrder(
 		byUserId: userId,
 		once: idempotencyKey === undefined ? undefined : { purpose, key: idempotencyKey },
 	})
-	for (const line of cart.lines) leaveCart(tx, userId, line)
-	if (cart.note) tx.prepared.rows(forgetNoteSql, Date.now(), userId)
-	enqueue(tx, { template: 'order-confirmation', recipient: input.email, orderId })
-	tellOwnerOfOrder(tx, orderId)
-	tellSystems(tx, 'order.placed', orderId)
+	for (const line of cart.lines) await leaveCart(tx, userId, line)
+	if (cart.note) await tx.prepared.rows(forgetNoteSql, Date.now(), userId)
+	await enqueue(tx, { template: 'order-confirmation', recipient: input.email, orderId })
+	await tellOwnerOfOrder(tx, orderId)
+	await tellSystems(tx, 'order.placed', orderId)
 	return orderId
 }
 
 /** A named line has no id: it takes the colour in its size, or without one. */
-function leaveCart({ prepared }: Transaction, userId: number, { cartId, productColorId, size }: CartLine) {
-	if (cartId > 0) prepared.rows('DELETE FROM "CartItem" WHERE "id" = ? AND "userId" = ?', cartId, userId)
-	else prepared.rows(leaveNamedSql, userId, productColorId, size ?? '')
+async function leaveCart({ prepared }: Transaction, userId: number, { cartId, productColorId, size }: CartLine) {
+	if (cartId > 0) await prepared.rows('DELETE FROM "CartItem" WHERE "id" = ? AND "userId" = ?', cartId, userId)
+	else await prepared.rows(leaveNamedSql, userId, productColorId, size ?? '')
 }
 
 const forgetNoteSql = `UPDATE "User" SET "cartNote" = '', "updatedAt" = ? WHERE "id" = ?`

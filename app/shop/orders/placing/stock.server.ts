@@ -35,13 +35,13 @@ export interface Moved {
  * Takes all pieces, or refuses ('conflict') naming all that is short (rule 47). Demand is summed by variant, or by
  * product, whose colours share its stock (rule 40).
  */
-export function takeStock({ prepared }: Transaction, lines: StockLine[]): Moved[] {
+export async function takeStock({ prepared }: Transaction, lines: StockLine[]): Promise<Moved[]> {
 	const moved: Moved[] = []
 	const shortages: string[] = []
 	for (const line of sumByStock(lines)) {
 		const { quantity } = line
-		const remaining = line.isByVariant ? takeVariant(prepared, line) : takeProduct(prepared, line)
-		if (remaining === undefined) shortages.push(shortage(prepared, line))
+		const remaining = line.isByVariant ? await takeVariant(prepared, line) : await takeProduct(prepared, line)
+		if (remaining === undefined) shortages.push(await shortage(prepared, line))
 		else moved.push({ ...stockOf(line), change: -quantity, remaining })
 	}
 	if (shortages.length > 0) refuse('conflict', shortages.join(' '))
@@ -52,12 +52,12 @@ interface Left {
 	remainingQty: number
 }
 
-function takeVariant(prepared: PreparedSql, { variantId, quantity }: StockLine): number | undefined {
-	return prepared.rows<Left>(takeVariantSql, quantity, quantity, variantId, quantity)[0]?.remainingQty
+async function takeVariant(prepared: PreparedSql, { variantId, quantity }: StockLine): Promise<number | undefined> {
+	return (await prepared.rows<Left>(takeVariantSql, quantity, quantity, variantId, quantity))[0]?.remainingQty
 }
 
-function takeProduct(prepared: PreparedSql, { productId, quantity }: StockLine): number | undefined {
-	return prepared.rows<Left>(takeSql, quantity, quantity, Date.now(), productId, quantity)[0]?.remainingQty
+async function takeProduct(prepared: PreparedSql, { productId, quantity }: StockLine): Promise<number | undefined> {
+	return (await prepared.rows<Left>(takeSql, quantity, quantity, Date.now(), productId, quantity))[0]?.remainingQty
 }
 
 // Triggers keep the product's sums (rule 115).
@@ -72,16 +72,18 @@ const takeSql = `
  * Returns all pieces to the variant or the product that they came from, also to deleted products (rule 56). Those of a
  * variant that is gone are returned to no other; the history notes them (rule 119).
  */
-export function returnStock({ prepared }: Transaction, lines: StockLine[]): Moved[] {
-	return sumByStock(lines).map((line) => {
+export async function returnStock({ prepared }: Transaction, lines: StockLine[]): Promise<Moved[]> {
+	const moved: Moved[] = []
+	for (const line of sumByStock(lines)) {
 		const { variantId, productId, quantity } = line
 		const [left] =
 			variantId === null
-				? prepared.rows<Left>(returnSql, quantity, quantity, quantity, quantity, Date.now(), productId)
-				: prepared.rows<Left>(returnVariantSql, quantity, quantity, variantId)
-		if (!left) return { ...goneOf(line), note: `${piecesOf(line)} came back and are not in stock: ${goneWords}.` }
-		return { ...stockOf(line), change: quantity, remaining: left.remainingQty }
-	})
+				? await prepared.rows<Left>(returnSql, quantity, quantity, quantity, quantity, Date.now(), productId)
+				: await prepared.rows<Left>(returnVariantSql, quantity, quantity, variantId)
+		if (left) moved.push({ ...stockOf(line), change: quantity, remaining: left.remainingQty })
+		else moved.push({ ...goneOf(line), note: `${piecesOf(line)} came back and are not in stock: ${goneWords}.` })
+	}
+	return moved
 }
 
 const returnVariantSql = `
@@ -120,23 +122,23 @@ function sumByStock(lines: StockLine[]): StockLine[] {
 	return [...demand.values()].toSorted((a, b) => a.productId - b.productId || (a.variantId ?? 0) - (b.variantId ?? 0))
 }
 
-function shortage(prepared: PreparedSql, line: StockLine): string {
+async function shortage(prepared: PreparedSql, line: StockLine): Promise<string> {
 	const words = lineWords({ ...line, variant: line.isByVariant ? line : undefined })
 	const [left] = line.isByVariant
-		? prepared.rows<Left>('SELECT "remainingQty" FROM "Variant" WHERE "id" = ?', line.variantId)
-		: prepared.rows<Left>('SELECT "remainingQty" FROM "Product" WHERE "id" = ?', line.productId)
+		? await prepared.rows<Left>('SELECT "remainingQty" FROM "Variant" WHERE "id" = ?', line.variantId)
+		: await prepared.rows<Left>('SELECT "remainingQty" FROM "Product" WHERE "id" = ?', line.productId)
 	return left && left.remainingQty > 0 ? `${onlyPiecesLeft(left.remainingQty, words)}.` : `${words} is sold out.`
 }
 
 /** Takes pieces that came back, and cannot be sold again, out of what the shop has; answers how many are left. */
-export function writeOff(
+export async function writeOff(
 	{ prepared }: Transaction,
 	{ productId, variantId, pieces }: { productId: number; variantId: number | null; pieces: number },
-): number {
+): Promise<number> {
 	const [left] =
 		variantId === null
-			? prepared.rows<Left>(writeOffSql, pieces, pieces, Date.now(), productId)
-			: prepared.rows<Left>(writeOffVariantSql, pieces, variantId)
+			? await prepared.rows<Left>(writeOffSql, pieces, pieces, Date.now(), productId)
+			: await prepared.rows<Left>(writeOffVariantSql, pieces, variantId)
 	return left!.remainingQty
 }
 

@@ -10,14 +10,14 @@ import { type CashRules, cashProblem } from './cash-rules.ts'
 const receivedSql = `SELECT 1 AS "one" FROM "Order" WHERE "userId" = ? AND "status" = ${DELIVERED} LIMIT 1`
 
 /** The rules that the owner has set, as they are for one customer at this moment (rule 204). */
-export function cashRulesFor(userId: number): CashRules {
-	return { ...rulesIn(readPrepared, userId), unpaid: unpaidOfAccount(readPrepared, userId) }
+export async function cashRulesFor(userId: number): Promise<CashRules> {
+	return { ...(await rulesIn(readPrepared, userId)), unpaid: await unpaidOfAccount(readPrepared, userId) }
 }
 
 /** Whether somebody received an order before is asked for only where it counts. */
-function rulesIn(rowsOf: PreparedSql['rows'], userId: number): Omit<CashRules, 'unpaid'> {
+async function rulesIn(rowsOf: PreparedSql['rows'], userId: number): Promise<Omit<CashRules, 'unpaid'>> {
 	const { firstHighestPaise, ...rules } = cashSettings()
-	const isFirst = firstHighestPaise !== null && rowsOf(receivedSql, userId).length === 0
+	const isFirst = firstHighestPaise !== null && (await rowsOf(receivedSql, userId)).length === 0
 	return { ...rules, firstHighestPaise: isFirst ? firstHighestPaise : null }
 }
 
@@ -28,15 +28,15 @@ interface PaidInCash {
 }
 
 /** Refuses cash that the owner's rules do not offer ('conflict' on `paymentMethod`, rule 204). */
-export function mustBeForCash(
+export async function mustBeForCash(
 	rowsOf: PreparedSql['rows'],
 	userId: number,
 	{ paymentMethod, country, zipCode }: PaidInCash,
 	{ totalPaise, codFeePaise }: OrderPrice,
-): void {
+): Promise<void> {
 	if (paymentMethod !== 'cod') return
 	const order = { totalPaise: totalPaise - codFeePaise, country, zipCode }
 	// Unpaid orders are counted by phone too, where the order is written.
-	const problem = cashProblem({ ...rulesIn(rowsOf, userId), unpaid: null }, order)
+	const problem = cashProblem({ ...(await rulesIn(rowsOf, userId)), unpaid: null }, order)
 	if (problem) refuse('conflict', `${problem} ${insteadOfCash()}`, 'paymentMethod')
 }

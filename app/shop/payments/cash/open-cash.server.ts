@@ -16,27 +16,31 @@ const ofPhoneSql = `SELECT count(*) AS "count" FROM "Order" WHERE "cashPhone" = 
  * The phone a cash order counts under; null when paid online. Too many unpaid ones (ORDER_MAX_OPEN_CASH, rule 112):
  * 'conflict' on `paymentMethod`. Runs in the inserting transaction.
  */
-export function cashPhoneOf({ prepared }: Transaction, userId: number, order: CheckoutInput): string | null {
+export async function cashPhoneOf(
+	{ prepared }: Transaction,
+	userId: number,
+	order: CheckoutInput,
+): Promise<string | null> {
 	if (order.paymentMethod !== 'cod') return null
-	const phone = phoneKey(order.phoneNumber || phoneOf(prepared, userId))
+	const phone = phoneKey(order.phoneNumber || (await phoneOf(prepared, userId)))
 	const most = orderLimits()?.openCash
 	if (most === undefined) return phone
-	const ofAccount = unpaidOfAccount(prepared.rows, userId)
-	const [ofPhone] = prepared.rows<{ count: number }>(ofPhoneSql, phone)
+	const ofAccount = await unpaidOfAccount(prepared.rows, userId)
+	const [ofPhone] = await prepared.rows<{ count: number }>(ofPhoneSql, phone)
 	if (ofAccount || ofPhone!.count >= most) refuse('conflict', `${tooMany(most)} ${insteadOfCash()}`, 'paymentMethod')
 	return phone
 }
 
 /** That an account has too many unpaid cash orders (rule 112); null when it has not. */
-export function unpaidOfAccount(rowsOf: PreparedSql['rows'], userId: number): string | null {
+export async function unpaidOfAccount(rowsOf: PreparedSql['rows'], userId: number): Promise<string | null> {
 	const most = orderLimits()?.openCash
 	if (most === undefined) return null
-	const [ofAccount] = rowsOf<{ count: number }>(ofAccountSql, userId)
+	const [ofAccount] = await rowsOf<{ count: number }>(ofAccountSql, userId)
 	return ofAccount!.count >= most ? tooMany(most) : null
 }
 
-function phoneOf(prepared: PreparedSql, userId: number): string {
-	return prepared.rows<{ phone: string }>('SELECT "phone" FROM "User" WHERE "id" = ?', userId)[0]?.phone ?? ''
+async function phoneOf(prepared: PreparedSql, userId: number): Promise<string> {
+	return (await prepared.rows<{ phone: string }>('SELECT "phone" FROM "User" WHERE "id" = ?', userId))[0]?.phone ?? ''
 }
 
 function tooMany(most: number): string {

@@ -14,7 +14,7 @@ const historySql = `
 	FROM "Order" WHERE "cashPhone" IN (SELECT "value" FROM json_each(?)) GROUP BY "cashPhone"`
 
 /** The history of phone numbers, each in its one spelling; of a number without cash orders there is none. */
-export function phoneHistories(phones: readonly string[]): Map<string, PhoneHistory> {
-	const rows = readPrepared<PhoneHistory & { phone: string }>(historySql, JSON.stringify(phones))
+export async function phoneHistories(phones: readonly string[]): Promise<Map<string, PhoneHistory>> {
+	const rows = await readPrepared<PhoneHistory & { phone: string }>(historySql, JSON.stringify(phones))
 	return new Map(rows.map(({ phone, ...history }) => [phone, history]))
 }

@@ -125,7 +125,7 @@ async function noteMoney(
 	})
 	const state = outcome === 'wrong' ? 'wrong' : 'paid'
 	await tx.onlinePayment.update({ where: { id: attempt.id }, data: { state }, select: { id: true } })
-	if (outcome === 'paid') tellSystems(tx, 'order.paid', id)
+	if (outcome === 'paid') await tellSystems(tx, 'order.paid', id)
 	else log.error({ orderId: id, paymentId, amountPaise, outcome }, 'money came in that is to go back')
 	return outcome
 }

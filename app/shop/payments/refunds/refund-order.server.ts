@@ -57,7 +57,7 @@ export async function refundIn(
 		},
 		select: { id: true },
 	})
-	tellSystems(tx, 'order.refunded', orderId)
+	await tellSystems(tx, 'order.refunded', orderId)
 	const facts = { old: { payment: order.paymentState }, new: { payment: paymentState, refundedPaise: amountPaise } }
 	await audit(tx, actor, { act: 'change', kind: 'order', id: orderId, label: `#${orderId}`, ...facts })
 }

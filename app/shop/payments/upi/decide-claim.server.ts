@@ -96,8 +96,8 @@ async function note(
 		},
 		select: { id: true },
 	})
-	if (!isIn && userId !== null && email) enqueue(tx, { template: 'payment-not-found', recipient: email, orderId })
-	if (isIn && before === 'claimed' && paymentState === 'paid') tellSystems(tx, 'order.paid', orderId)
+	if (!isIn && userId !== null && email) await enqueue(tx, { template: 'payment-not-found', recipient: email, orderId })
+	if (isIn && before === 'claimed' && paymentState === 'paid') await tellSystems(tx, 'order.paid', orderId)
 	const facts = { old: { payment: before }, new: { payment: paymentState, claim: decision, amountPaise } }
 	await audit(tx, actor, { act: 'change', kind: 'order', id: orderId, label: `#${orderId}`, ...facts })
 }

@@ -22,7 +22,7 @@ export async function requestEmailChange(tx: Transaction, userId: number, email:
 		SELECT ${tokenHash}, ${userId}, ${email}, ${now + lifetime}
 		WHERE NOT EXISTS (SELECT 1 FROM "User" WHERE "email" = ${email})`
 	// Without a row the nonce matches nothing, and the mail is dropped.
-	enqueue(tx, { template: 'email-change', recipient: email, nonce })
+	await enqueue(tx, { template: 'email-change', recipient: email, nonce })
 }
 
 /** The link of a queued nonce; null when dead. */
@@ -59,7 +59,7 @@ export async function confirmEmailChange(token: string): Promise<number> {
 			await tx.user.update({ where: { id: userId }, data: { email }, select: { id: true } })
 			await tx.emailChange.deleteMany({ where: { userId } })
 			await tx.passwordReset.deleteMany({ where: { userId } })
-			enqueue(tx, { template: 'email-changed', recipient: user.email, userId })
+			await enqueue(tx, { template: 'email-changed', recipient: user.email, userId })
 			return userId
 		})
 	} catch (error) {

@@ -51,5 +51,5 @@ async function tellHolder(tx: Transaction, email: string) {
 		createdAt: { gt: new Date(Date.now() - mailAgain) },
 	}
 	if (!(await tx.outboxMail.findFirst({ where: recent, select: { id: true } })))
-		enqueue(tx, { template: 'account-exists', recipient: email })
+		await enqueue(tx, { template: 'account-exists', recipient: email })
 }

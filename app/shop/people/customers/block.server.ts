@@ -9,13 +9,13 @@ import { mustBeAllowed } from '../roles.ts'
 const blockedSql = 'SELECT 1 FROM "User" WHERE "id" = ? AND "blockedAt" IS NOT NULL'
 
 /** Refuses an order of a blocked customer ('forbidden', rule 171). Runs in the inserting transaction. */
-export function mustNotBeBlocked({ prepared }: Transaction, userId: number): void {
-	if (prepared.rows(blockedSql, userId).length > 0) refuse('forbidden', cannotOrder())
+export async function mustNotBeBlocked({ prepared }: Transaction, userId: number): Promise<void> {
+	if ((await prepared.rows(blockedSql, userId)).length > 0) refuse('forbidden', cannotOrder())
 }
 
 /** What a blocked customer is told before the checkout is filled in; null for others. */
-export function blockOf(userId: number): string | null {
-	return readPrepared(blockedSql, userId).length > 0 ? cannotOrder() : null
+export async function blockOf(userId: number): Promise<string | null> {
+	return (await readPrepared(blockedSql, userId)).length > 0 ? cannotOrder() : null
 }
 
 function cannotOrder(): string {

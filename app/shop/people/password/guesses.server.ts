@@ -22,14 +22,16 @@ interface Counted {
  */
 export async function takeGuess(limits: GuessLimit[]): Promise<boolean> {
 	const now = Date.now()
-	const isSpent = ({ key, most }: GuessLimit) =>
-		readPrepared<Counted>(readSql, hashToken(key), now).some(({ count }) => count >= most)
-	if (limits.some(isSpent)) return false
+	const isSpent = async ({ key, most }: GuessLimit) =>
+		(await readPrepared<Counted>(readSql, hashToken(key), now)).some(({ count }) => count >= most)
+	if ((await Promise.all(limits.map(isSpent))).some(Boolean)) return false
 	return write(async ({ prepared }) => {
-		const counted = limits.map(
-			({ key, most }) => prepared.rows<Counted>(countSql, hashToken(key), now + window, now, now)[0]!.count <= most,
-		)
-		return counted.every(Boolean)
+		let isAllowed = true
+		for (const { key, most } of limits) {
+			const [counted] = await prepared.rows<Counted>(countSql, hashToken(key), now + window, now, now)
+			isAllowed &&= counted!.count <= most
+		}
+		return isAllowed
 	})
 }
 
@@ -37,14 +39,14 @@ export async function takeGuess(limits: GuessLimit[]): Promise<boolean> {
 export async function uncountGuess(limits: GuessLimit[]): Promise<void> {
 	await write(async ({ prepared }) => {
 		for (const { key } of limits)
-			prepared.rows('UPDATE "GuessCount" SET "count" = max("count" - 1, 0) WHERE "keyHash" = ?', hashToken(key))
+			await prepared.rows('UPDATE "GuessCount" SET "count" = max("count" - 1, 0) WHERE "keyHash" = ?', hashToken(key))
 	})
 }
 
 /** Deletes expired counts. */
 export async function forgetOldGuesses(): Promise<void> {
 	const now = Date.now()
-	if (readPrepared('SELECT 1 FROM "GuessCount" WHERE "until" <= ? LIMIT 1', now).length === 0) return
+	if ((await readPrepared('SELECT 1 FROM "GuessCount" WHERE "until" <= ? LIMIT 1', now)).length === 0) return
 	await write(async ({ prepared }) => prepared.rows('DELETE FROM "GuessCount" WHERE "until" <= ?', now))
 }
 

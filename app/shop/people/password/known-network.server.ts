@@ -6,8 +6,8 @@ import { sessionSecret } from '#app/adapters/secret.server.ts'
 const mostOfOne = 10
 
 /** Whether the e-mail's account is number `account`, or logged in from this network before. */
-export function isKnownTo(email: string, network: string, account: number | null): boolean {
-	return readPrepared(knownSql, email, account ?? 0, networkHash(network)).length > 0
+export async function isKnownTo(email: string, network: string, account: number | null): Promise<boolean> {
+	return (await readPrepared(knownSql, email, account ?? 0, networkHash(network))).length > 0
 }
 
 const knownSql = `

@@ -24,7 +24,7 @@ export async function requestPasswordReset(email: string): Promise<void> {
 			INSERT INTO "PasswordReset" ("tokenHash", "userId", "createdAt", "expiresAt")
 			SELECT ${tokenHash}, "id", ${now}, ${now + lifetime} FROM "User" WHERE "email" = ${email}`
 		// Without an account the nonce matches nothing, and the mail is dropped.
-		enqueue(tx, { template: 'password-reset', recipient: email, nonce })
+		await enqueue(tx, { template: 'password-reset', recipient: email, nonce })
 	})
 }
 

@@ -62,7 +62,7 @@ export async function openSession(userId: number, kind: 'page' | 'api', origin?:
  */
 export async function viewerOf(token: string, kind: 'page' | 'api'): Promise<Viewer | null> {
 	const now = Date.now()
-	const [found] = readPrepared<ViewerRow>(viewerSql, hashToken(token), kind, now)
+	const [found] = await readPrepared<ViewerRow>(viewerSql, hashToken(token), kind, now)
 	if (!found) return null
 	const { role, usedAt, ...viewer } = found
 	if (!role) return { ...viewer, isAdmin: false }

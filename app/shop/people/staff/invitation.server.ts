@@ -32,7 +32,7 @@ export async function invite(actor: Actor, { name, email, role }: InvitationInpu
 		const expiresAt = new Date(now.getTime() + lifetime)
 		const data = { tokenHash: hashToken(token), name, email, role, byUserId: actor.userId, createdAt: now, expiresAt }
 		await tx.invitation.create({ data, select: { id: true } })
-		if (settings().smtpUrl) enqueue(tx, { template: 'invitation', recipient: email, nonce })
+		if (settings().smtpUrl) await enqueue(tx, { template: 'invitation', recipient: email, nonce })
 		await audit(tx, actor, { act: 'invite', kind: 'staff', label: name, new: { role: ROLES[role] } })
 	})
 	return token

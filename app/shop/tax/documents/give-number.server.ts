@@ -4,9 +4,9 @@ import { type DocumentKind, documentNumber, financialYear } from './document-num
 const lastSql = 'SELECT max("serial") AS "last" FROM "TaxDocument" WHERE "kind" = ? AND "year" = ?'
 
 /** The next number of a series: transactions run one by one, and one that fails takes its number back (rule 223). */
-export function nextNumber({ prepared }: Transaction, kind: DocumentKind, prefix: string, at: Date) {
+export async function nextNumber({ prepared }: Transaction, kind: DocumentKind, prefix: string, at: Date) {
 	const year = financialYear(at)
-	const [row] = prepared.rows<{ last: number | null }>(lastSql, kind, year)
+	const [row] = await prepared.rows<{ last: number | null }>(lastSql, kind, year)
 	const serial = (row?.last ?? 0) + 1
 	return { kind, year, serial, number: documentNumber(kind, prefix, year, serial), at }
 }

@@ -50,19 +50,19 @@ const seriesSql = `
 	ORDER BY given."kind" DESC`
 
 /** What was invoiced and credited in a month (rule 228). */
-export function registerOf({ from, to }: Month): Register {
+export async function registerOf({ from, to }: Month): Promise<Register> {
 	const within = [from.getTime(), to.getTime()] as const
 	return {
-		byRate: readPrepared<RegisterRow>(byRateSql, ...within),
-		byHsn: readPrepared<RegisterRow>(byHsnSql, ...within),
-		total: readPrepared<RegisterSums>(totalSql, ...within)[0]!,
-		series: readPrepared<SeriesRow>(seriesSql, ...within),
+		byRate: await readPrepared<RegisterRow>(byRateSql, ...within),
+		byHsn: await readPrepared<RegisterRow>(byHsnSql, ...within),
+		total: (await readPrepared<RegisterSums>(totalSql, ...within))[0]!,
+		series: await readPrepared<SeriesRow>(seriesSql, ...within),
 	}
 }
 
 /** The months from the first document to that of `now`, newest first. */
-export function registerMonths(now: Date): Month[] {
-	const [row] = readPrepared<{ first: number | null }>('SELECT min("at") AS "first" FROM "TaxDocument"')
+export async function registerMonths(now: Date): Promise<Month[]> {
+	const [row] = await readPrepared<{ first: number | null }>('SELECT min("at") AS "first" FROM "TaxDocument"')
 	const months = [monthOf(null, now)]
 	while (months.at(-1)!.from.getTime() > (row?.first ?? Infinity)) {
 		// A moment before a month begins is in the one before.
