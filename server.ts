@@ -3,11 +3,12 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { ServerBuild } from 'react-router'
 import { migrateDatabase, MigrationError } from './app/adapters/db/sqlite/migrate.server.ts'
+import { isOneOfSeveral, type Opened, tellOpened } from './app/adapters/processes/messages.ts'
 import { sessionSecret } from './app/adapters/secret.server.ts'
 import { parseSettings, type Settings, SettingsError } from './app/adapters/settings.server.ts'
 import type { BuiltShop } from './app/http/server/built-shop.ts'
 import { createListener } from './app/http/server/listener.ts'
-import { openPort } from './app/http/server/open-port.ts'
+import { openPort, portToShare } from './app/http/server/open-port.ts'
 import { prepareStop } from './app/http/server/stop-gracefully.ts'
 import { stopOnSignals } from './app/http/server/stop-on-signals.ts'
 import { fillDemo, finishDemo } from './prisma/seed/fill-demo.ts'
@@ -24,15 +25,25 @@ try {
 
 async function start() {
 	const settings = readSettings()
+	if (isOneOfSeveral()) return answerVisitors(settings, tellOpened, () => {})
 	prepareDatabase(settings)
-	const { shop, build, newPassword } = await openShop(settings)
 	/** Of the demo shop's pictures, while it goes on. */
 	let drawing: ChildProcess | undefined
-	const server = openPort(createListener(shop, build, settings), settings, (port) => {
+	const onOpen = ({ port, newPassword }: Opened['opened']) => {
 		greet(settings.publicUrl.replace(/:0$/, `:${port}`), settings, newPassword)
 		if (settings.demo && existsSync(unfinishedFile(settings.databaseFile))) drawing = finishDemo()
-	})
-	stopOnSignals(prepareStop(server), shop, () => drawing?.kill())
+	}
+	const onStopping = () => void drawing?.kill()
+	if (settings.webProcesses === 1) return answerVisitors(settings, onOpen, onStopping)
+	const port = await portToShare(settings)
+	const { startSeveral } = await import('./app/adapters/processes/first-process.ts')
+	startSeveral({ count: settings.webProcesses, program: import.meta.filename, port, onOpen, onStopping })
+}
+
+async function answerVisitors(settings: Settings, onOpen: (opened: Opened['opened']) => void, onStopping: () => void) {
+	const { shop, build, newPassword } = await openShop(settings)
+	const server = openPort(createListener(shop, build, settings), settings, (port) => onOpen({ port, newPassword }))
+	stopOnSignals(prepareStop(server), shop, onStopping)
 }
 
 function readSettings(): Settings {

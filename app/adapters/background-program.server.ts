@@ -10,6 +10,8 @@ export interface BackgroundProgram {
 	/** The exit, and the end of its error output. */
 	ended: Promise<{ code: number | null; errorOutput: string }>
 	stop: () => void
+	/** None of one that could not be started. */
+	pid: number | undefined
 }
 
 /** Starts `scripts/<name>.ts` (in a release `<name>.js`) in a process with these settings. */
@@ -27,5 +29,5 @@ export function startProgram(name: string): BackgroundProgram {
 	} catch {
 		// It has ended, or the system has no priorities.
 	}
-	return { ended, stop: () => void child.kill('SIGTERM') }
+	return { ended, pid: child.pid, stop: () => void child.kill('SIGTERM') }
 }

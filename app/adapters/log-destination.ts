@@ -1,10 +1,13 @@
 import fs from 'node:fs'
+import { isOneOfSeveral } from './processes/messages.ts'
 
 /** In batches: single lines would cost more than a cached page. */
 const enough = 15_000
 const longestWait = 100
 /** Bytes; lines beyond are lost. */
 const most = 1024 * 1024
+/** Bytes that a pipe takes in one piece: the lines of several processes are not to mix. */
+const piece = 4_096
 
 export interface LogDestination {
 	write(line: string): void
@@ -33,7 +36,7 @@ export function createLogDestination(fd: number): LogDestination {
 	}
 
 	function writeAll(chunk: Buffer) {
-		fs.write(fd, chunk, (error, written) => {
+		fs.write(fd, isOneOfSeveral() ? linesOf(chunk) : chunk, (error, written) => {
 			if (error && error.code !== 'EAGAIN') lost += linesIn(chunk)
 			const rest = error ? chunk : chunk.subarray(written)
 			if (error?.code === 'EAGAIN') setTimeout(() => writeAll(rest), longestWait).unref()
@@ -67,6 +70,13 @@ export function createLogDestination(fd: number): LogDestination {
 function noticeOf(lost: number): string {
 	const time = new Date().toISOString()
 	return `${JSON.stringify({ level: 40, time, lost, msg: 'lines of the log were lost' })}\n`
+}
+
+/** As many whole lines as a pipe takes in one piece, or one that is longer. */
+function linesOf(chunk: Buffer): Buffer {
+	if (chunk.length <= piece) return chunk
+	const end = chunk.lastIndexOf(0x0a, piece - 1) + 1 || chunk.indexOf(0x0a) + 1
+	return end > 0 ? chunk.subarray(0, end) : chunk
 }
 
 function linesIn(chunk: Buffer): number {

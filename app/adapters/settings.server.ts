@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import proxyAddr from 'proxy-addr'
 import { z } from 'zod'
@@ -38,6 +39,11 @@ const schema = z.object({
 		.max(65_535, 'must be a port number')
 		.default(3000),
 	HOST: z.string().default('127.0.0.1'),
+	WEB_PROCESSES: z
+		.string()
+		.regex(/^(auto|[1-9]|[1-5]\d|6[0-4])$/, 'must be auto or a number from 1 to 64')
+		.transform((text) => (text === 'auto' ? availableParallelism() : Number(text)))
+		.default(1),
 	PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an address such as https://shop.example' }).optional(),
 	DATABASE_URL: z.string().startsWith('file:', 'must be a path that starts with file:').default('file:data/shop.db'),
 	UPLOADS_DIR: z.string().default('uploads'),
@@ -122,6 +128,8 @@ export function parseSettings(variables: NodeJS.ProcessEnv) {
 		given,
 		port: values.PORT,
 		host: values.HOST,
+		/** That answer visitors. */
+		webProcesses: values.WEB_PROCESSES,
 		/** Without a slash at the end. */
 		publicUrl: publicUrl.origin,
 		/** False for the default: links then use the request's host. */

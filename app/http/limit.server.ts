@@ -1,7 +1,6 @@
 import { data, type MiddlewareFunction } from 'react-router'
-import { RateLimiterMemory } from 'rate-limiter-flexible'
+import { createRateLimiter, type RateLimiter } from '#app/adapters/rate-limiter.ts'
 import { settings } from '#app/adapters/settings.server.ts'
-import { takePoint } from '#app/adapters/take-point.ts'
 import { tooManyAttempts } from '#app/shop/rate-limit.server.ts'
 import type { SubmissionLimit } from '#app/shop/rate-limits.ts'
 import { Refusal } from '#app/shop/refusal.ts'
@@ -29,12 +28,12 @@ export async function mustBeWithin(most: SubmissionLimit, address: string): Prom
 }
 
 /** Shared by a form's page and its call. */
-const limiters = new Map<SubmissionLimit, RateLimiterMemory>()
+const limiters = new Map<SubmissionLimit, RateLimiter>()
 
 async function secondsToWait(most: SubmissionLimit, address: string): Promise<number> {
 	if (!settings().rateLimits) return 0
 	const { name, points, seconds } = most
-	const limiter = limiters.get(most) ?? new RateLimiterMemory({ keyPrefix: name, points, duration: seconds })
+	const limiter = limiters.get(most) ?? createRateLimiter({ keyPrefix: name, points, duration: seconds })
 	limiters.set(most, limiter)
-	return takePoint(limiter, networkOf(address))
+	return limiter.take(networkOf(address))
 }

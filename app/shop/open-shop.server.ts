@@ -2,6 +2,7 @@ import { closeDatabase, read, refreshStatistics } from '#app/adapters/db/db.serv
 import { removeDrafts } from '#app/adapters/files.server.ts'
 import { type Job, type Loop, startJobs, startLoop, stopJobs } from '#app/adapters/scheduling/jobs.server.ts'
 import { log } from '#app/adapters/log.server.ts'
+import { preparesShop } from '#app/adapters/processes/messages.ts'
 import { sessionSecret } from '#app/adapters/secret.server.ts'
 import { settings } from '#app/adapters/settings.server.ts'
 import { stopBackup } from './backup/run-backup.server.ts'
@@ -14,14 +15,32 @@ import { forgetOldSubmissions } from './people/session/pending-submission.server
 import { ensureAdministrator, lockDemoCustomers } from './people/user.server.ts'
 import { startTelling, stopTelling } from './webhooks/telling-loop.server.ts'
 import { upkeep } from './upkeep.server.ts'
+import { leaveToOthers, ofOneProcess } from './work/one-process.server.ts'
 
 const mailTimeout = 5_000
 
 let upkeepLoop: Loop | undefined
 
-/** Readies a migrated shop. Answers whether there is nothing to sell, and a made-up password. */
-export async function openShop(): Promise<{ isEmpty: boolean; newPassword: string | undefined }> {
+/** Of a shop that was prepared by this process. */
+export interface Prepared {
+	/** There is nothing to sell. */
+	isEmpty: boolean
+	/** Made up, to be shown once. */
+	newPassword: string | undefined
+}
+
+/** Readies a migrated shop, of several processes in the first one. */
+export async function openShop(): Promise<Prepared> {
 	sessionSecret()
+	const prepared = preparesShop() ? await prepare() : { isEmpty: false, newPassword: undefined }
+	startRenditions()
+	startJobs(ofOneProcess(runDueJobs))
+	upkeepLoop = startLoop(ofOneProcess(upkeep()))
+	startTelling()
+	return prepared
+}
+
+async function prepare(): Promise<Prepared> {
 	// Slow with many images, and no visitor waits for it.
 	void removeDrafts().catch((error: unknown) => log.error({ err: error }, 'half-written files could not be removed'))
 	const isEmpty = (await read.product.findFirst({ select: { id: true } })) === null
@@ -34,10 +53,6 @@ export async function openShop(): Promise<{ isEmpty: boolean; newPassword: strin
 			'the demo customers were locked out: this shop has a public address (DEMO=on keeps them)',
 		)
 	await refreshStatistics()
-	startRenditions()
-	startJobs(runDueJobs)
-	upkeepLoop = startLoop(upkeep())
-	startTelling()
 	return { isEmpty, newPassword }
 }
 
@@ -51,9 +66,7 @@ const runDueJobs: Job = async (context) => {
 /** Starts no more background work and finishes the rest, mail for at most 5 seconds. Visitors are still answered. */
 export async function finishWork(): Promise<void> {
 	await Promise.all([
-		stopJobs(mailTimeout),
-		stopTelling(mailTimeout),
-		upkeepLoop?.stop(0),
+		Promise.all([stopJobs(mailTimeout), stopTelling(mailTimeout), upkeepLoop?.stop(0)]).then(leaveToOthers),
 		stopBackup(),
 		stopImports(),
 		stopRenditions(),

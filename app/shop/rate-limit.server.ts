@@ -1,6 +1,5 @@
-import { RateLimiterMemory } from 'rate-limiter-flexible'
+import { createRateLimiter, type RateLimiter } from '#app/adapters/rate-limiter.ts'
 import { settings } from '#app/adapters/settings.server.ts'
-import { takePoint } from '#app/adapters/take-point.ts'
 import type { Requester } from './requester.ts'
 import type { OperationLimit } from './rate-limits.ts'
 import { Refusal } from './refusal.ts'
@@ -19,16 +18,16 @@ export function rateLimit({
 	network,
 	seconds,
 }: OperationLimit): (requester: Requester) => Promise<Uncount> {
-	const perAccount = new RateLimiterMemory({ keyPrefix: `${name}-account`, points: account, duration: seconds })
-	const perNetwork = new RateLimiterMemory({ keyPrefix: `${name}-network`, points: network, duration: seconds })
+	const perAccount = createRateLimiter({ keyPrefix: `${name}-account`, points: account, duration: seconds })
+	const perNetwork = createRateLimiter({ keyPrefix: `${name}-network`, points: network, duration: seconds })
 	return async ({ userId, network: from }) => {
 		if (!settings().rateLimits) return async () => undefined
-		const counted: [RateLimiterMemory, string][] = userId === null ? [] : [[perAccount, String(userId)]]
+		const counted: [RateLimiter, string][] = userId === null ? [] : [[perAccount, String(userId)]]
 		counted.push([perNetwork, from])
 		const uncount = async () => {
-			await Promise.all(counted.map(([limiter, key]) => limiter.reward(key, 1)))
+			await Promise.all(counted.map(([limiter, key]) => limiter.uncount(key)))
 		}
-		const waits = await Promise.all(counted.map(([limiter, key]) => takePoint(limiter, key)))
+		const waits = await Promise.all(counted.map(([limiter, key]) => limiter.take(key)))
 		const wait = Math.max(...waits)
 		if (wait === 0) return uncount
 		await uncount()

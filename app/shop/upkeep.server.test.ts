@@ -13,7 +13,7 @@ const context = { isEnding: () => false, abort: new AbortController().signal }
 const minutes = (count: number) => new Date(Date.now() + count * 60_000)
 const madeIn = () => readdirSync(folder).filter((name) => name.endsWith('.tar'))
 const untilMade = () =>
-	vi.waitFor(() => expect(backupState().runningSince).toBeNull(), { timeout: 30_000, interval: 50 })
+	vi.waitFor(async () => expect((await backupState()).runningSince).toBeNull(), { timeout: 30_000, interval: 50 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test('a missed backup is made once, soon after the start; older ones give way, and a failure is told', async () => {
@@ -25,46 +25,46 @@ test('a missed backup is made once, soon after the start; older ones give way, a
 	let now = minutes(0)
 	const runOnce = upkeep(() => now)
 	await runOnce(context)
-	expect(backupState()).toMatchObject({ runningSince: null, last: null, isNightly: true, folder })
+	expect(await backupState()).toMatchObject({ runningSince: null, last: null, isNightly: true, folder })
 
 	now = minutes(6)
 	await runOnce(context)
-	expect(backupState().runningSince).not.toBeNull()
-	expect(startBackup()).toBe(false)
+	expect((await backupState()).runningSince).not.toBeNull()
+	expect(await startBackup()).toBe(false)
 	await untilMade()
-	const { last, lastGood } = backupState()
+	const { last, lastGood } = await backupState()
 	expect([last!.problem, last]).toEqual([null, lastGood])
 	expect(madeIn().toSorted()).toEqual([older, path.basename(lastGood!.made!.file)])
 
 	await runOnce(context)
-	expect(backupState().runningSince).toBeNull()
-	expect(backupState(minutes(35 * 60)).isOld).toBe(false)
-	expect(backupState(minutes(37 * 60)).isOld).toBe(true)
+	expect((await backupState()).runningSince).toBeNull()
+	expect((await backupState(minutes(35 * 60))).isOld).toBe(false)
+	expect((await backupState(minutes(37 * 60))).isOld).toBe(true)
 
 	// An unwritable folder.
 	rmSync(folder, { recursive: true })
 	writeFileSync(folder, 'a file')
-	expect(startBackup()).toBe(true)
+	expect(await startBackup()).toBe(true)
 	await untilMade()
-	expect(backupState().last).toMatchObject({
+	expect((await backupState()).last).toMatchObject({
 		made: null,
 		problem: `The backup could not be written: ${folder} is no folder that the shop may write to.`,
 	})
-	expect(backupState().lastGood).toEqual(lastGood)
+	expect((await backupState()).lastGood).toEqual(lastGood)
 	rmSync(folder)
 	mkdirSync(folder)
 
 	// Stopping is no failure.
-	expect(startBackup()).toBe(true)
+	expect(await startBackup()).toBe(true)
 	await stopBackup()
-	expect([startBackup(), backupState().lastGood]).toEqual([false, lastGood])
+	expect([await startBackup(), (await backupState()).lastGood]).toEqual([false, lastGood])
 })
 
 test('who waits for stock is told by the upkeep, and a failure of that keeps no backup from being made', async () => {
 	const real = settingsModule.settings()
 	vi.spyOn(settingsModule, 'settings').mockReturnValue({ ...real, backupDir: undefined })
 	const tell = vi.spyOn(stock, 'tellAboutStock').mockRejectedValueOnce(new Error('disk is full'))
-	const back = vi.spyOn(backups, 'backUpIfDue').mockReturnValue(undefined)
+	const back = vi.spyOn(backups, 'backUpIfDue').mockResolvedValue(undefined)
 	let now = minutes(0)
 	const runOnce = upkeep(() => now)
 	now = minutes(6)

@@ -29,7 +29,7 @@ export function upkeep(clock = () => new Date()): Job {
 			await askForOldRefunds(now)
 			await reconcilePayments(now, context)
 		})
-		if (now.getTime() >= beginsAt) backUpIfDue(now)
+		if (now.getTime() >= beginsAt) await backUpIfDue(now)
 		if (now.getTime() >= sweepAt) {
 			sweepAt = now.getTime() + hour
 			await forgetOldRequests(now)

@@ -224,7 +224,7 @@ const checks: Record<string, (...numbers: number[]) => unknown> = {
 		expect(source('app/shop/media/renditions.server.ts')).toContain('wanted.filter(isMissing)'),
 	'attempts that are counted (log-ins, codes, forms)': () => {
 		const limiters = filesUnder('app').flatMap((file) =>
-			[...source(file).matchAll(/new RateLimiterMemory\((.*)\)/g)].map(([, terms]) => terms!),
+			[...source(file).matchAll(/createRateLimiter\((\{.*)\)/g)].map(([, terms]) => terms!),
 		)
 		expect(limiters.filter((terms) => terms.startsWith('{') && !terms.includes('duration'))).toEqual([])
 	},
@@ -291,9 +291,9 @@ const fixed = /^app\/(ui\/|http\/(session\/(guards|origin)|api\/unsupported-meth
 
 test('no cache, queue or counter of the code is without a line of docs/decisions/024-load.md', () => {
 	const grows =
-		/^(?:export )?const \w+(?:: [^=]+)? = (?:new Map[<(]|new Set[<(]|\[\]$|limitConcurrency\()|new (?:LRUCache|RateLimiterMemory|SegmentedCache)[<(]|= createVersionedCache<|^\t(?:const|let) (?:held|open|sockets|rendering) = new/m
+		/^(?:export )?const \w+(?:: [^=]+)? = (?:new Map[<(]|new Set[<(]|\[\]$|limitConcurrency\()|new (?:LRUCache|SegmentedCache)[<(]|= createVersionedCache<|= createRateLimiter\(|^\t(?:const|let) (?:held|open|sockets|rendering) = new/m
 	const limiters = (file: string) =>
-		/new RateLimiterMemory/.test(source(file)) && !/new LRUCache|new SegmentedCache/.test(source(file))
+		/createRateLimiter\(/.test(source(file)) && !/new LRUCache|new SegmentedCache/.test(source(file))
 	const growing = filesUnder('app').filter((file) => grows.test(source(file)))
 	expect(growing.filter((file) => !(file in held) && !limiters(file) && !fixed.test(file))).toEqual([])
 	expect([...Object.values(held), attempts].filter((what) => !table.has(what))).toEqual([])

@@ -8,7 +8,7 @@ const folder = 'app/adapters/db/'
 const isAdapter = ({ name }: SourceFile) => name.startsWith(folder)
 const outside = product.filter((file) => !isAdapter(file))
 /** Given to the rest of the code, or the adapter's own. */
-const given = ['db', 'prepared-sql', 'sql-reader', 'data-version', 'sqlite/copy', 'sqlite/migrate']
+const given = ['db', 'prepared-sql', 'sql-reader', 'data-version', 'lease', 'sqlite/copy', 'sqlite/migrate']
 const inner = [
 	'engine',
 	'opened',

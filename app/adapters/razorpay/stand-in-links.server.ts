@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, renameSync, rmdirSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { settings } from '../settings.server.ts'
 
@@ -37,6 +37,8 @@ export interface StandInState {
 }
 
 const mostLinks = 500
+/** Milliseconds; it takes one. */
+const longestChange = 1_000
 
 function file(): string {
 	return path.join(settings().dataDir, 'stand-in.json')
@@ -54,13 +56,44 @@ export function standInState(): StandInState {
 
 /** Changes what the stand-in knows, in one step; the oldest links are forgotten. Answers what `work` does. */
 export function changeStandIn<T>(work: (state: StandInState) => T): T {
-	const state = standInState()
-	const answer = work(state)
 	mkdirSync(path.dirname(file()), { recursive: true })
-	const half = `${file()}.${process.pid}`
-	writeFileSync(half, JSON.stringify({ ...state, links: state.links.slice(-mostLinks) }))
-	renameSync(half, file())
-	return answer
+	const unlock = lock()
+	try {
+		const state = standInState()
+		const answer = work(state)
+		const half = `${file()}.${process.pid}`
+		writeFileSync(half, JSON.stringify({ ...state, links: state.links.slice(-mostLinks) }))
+		renameSync(half, file())
+		return answer
+	} finally {
+		unlock()
+	}
+}
+
+/** Other processes of the shop wait, a millisecond at a time. */
+function lock(): () => void {
+	const folder = `${file()}.lock`
+	for (;;) {
+		try {
+			mkdirSync(folder)
+			return () => rmdirSync(folder)
+		} catch (error) {
+			if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+			removeIfLeft(folder)
+			Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1)
+		}
+	}
+}
+
+/** By a process that was killed meanwhile. */
+function removeIfLeft(folder: string) {
+	const made = statSync(folder, { throwIfNoEntry: false })?.mtimeMs
+	if (made === undefined || made > Date.now() - longestChange) return
+	try {
+		rmdirSync(folder)
+	} catch {
+		// Another process has removed it.
+	}
 }
 
 /** Where a link stands, in the service's words. */

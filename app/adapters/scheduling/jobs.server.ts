@@ -1,4 +1,5 @@
 import { log } from '../log.server.ts'
+import { tellOthers, whenTold } from '../processes/messages.ts'
 
 export interface JobContext {
 	/** The shop is closing: start nothing new. */
@@ -71,9 +72,12 @@ export function startJobs(job: Job): void {
 	loop = startLoop(job)
 }
 
-/** Wakes the loop, if any. Inside `write` too: the job's own `write` queues behind it. */
+whenTold('wake the jobs', () => loop?.wake())
+
+/** Wakes the loop, if any, in every process. Inside `write` too: the job's own `write` queues behind it. */
 export function wakeJobs(): void {
 	loop?.wake()
+	tellOthers('wake the jobs')
 }
 
 /** Ends the loop, within `timeout` milliseconds. */

@@ -4,7 +4,7 @@ import { formatDateTime } from '#app/shop/dates.ts'
 
 /** The state of the backups in words, for browsers may format dates differently. */
 export async function readBackups(now: Date) {
-	const { last, lastGood, runningSince, ...state } = backupState(now)
+	const { last, lastGood, runningSince, ...state } = await backupState(now)
 	const problem = last?.problem
 	return {
 		...state,

@@ -1,9 +1,8 @@
 import type { ServerResponse } from 'node:http'
-import { RateLimiterMemory } from 'rate-limiter-flexible'
-import { takePoint } from '../../adapters/take-point.ts'
+import { createRateLimiter, type RateLimiter } from '../../adapters/rate-limiter.ts'
 
 /** Of one network: many shoppers share a mobile provider's address. */
-const limit = { points: 1_200, duration: 60 }
+const limit = { keyPrefix: 'pages', points: 1_200, duration: 60 }
 /** Later ones would wait longer than they stay. Half is left to the others when one network takes all it can. */
 const mostAtOnce = { all: 150, ofOneNetwork: 75 }
 const busy: LoadRefusal = { status: 503, message: 'The shop is very busy. Please try again in a moment.', wait: 2 }
@@ -20,7 +19,7 @@ export type LoadGuard = (network: string, res: ServerResponse) => Promise<LoadRe
 
 /** Limits uncached answers: the number at once, and with `rateLimits` a minute and network. */
 export function createLoadGuard({ rateLimits }: { rateLimits: boolean }): LoadGuard {
-	const limiter = new RateLimiterMemory(limit)
+	const limiter = createRateLimiter(limit)
 	const making = countByNetwork()
 	return async (network, res) => {
 		if (making.total() >= mostAtOnce.all) return busy
@@ -54,7 +53,7 @@ function countByNetwork() {
 	}
 }
 
-async function refusalFor(limiter: RateLimiterMemory, network: string): Promise<LoadRefusal | undefined> {
-	const wait = await takePoint(limiter, network)
+async function refusalFor(limiter: RateLimiter, network: string): Promise<LoadRefusal | undefined> {
+	const wait = await limiter.take(network)
 	return wait > 0 ? { status: 429, message: 'Too many requests. Please wait a moment and try again.', wait } : undefined
 }

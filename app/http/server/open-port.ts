@@ -1,4 +1,7 @@
+import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
+import type { ListenOptions } from 'node:net'
+import { isOneOfSeveral } from '../../adapters/processes/messages.ts'
 import type { Settings } from '../../adapters/settings.server.ts'
 import { trustedProxies } from './client-address.ts'
 import { limitConnections } from './connection-limit.ts'
@@ -10,17 +13,44 @@ export function openPort(listener: RequestListener, settings: Settings, onOpen: 
 	const server = createServer({ ...timeouts, connectionsCheckingInterval: 2_000 }, listener)
 	server.maxConnections = 2_000
 	if (settings.rateLimits) limitConnections(server, trustedProxies(settings.trustedProxies))
+	listen(server, settings, { reusePort: isOneOfSeveral() && canSharePorts })
+	server.on('listening', () => onOpen(portOf(server, settings)))
+	return server
+}
+
+/**
+ * The port that several processes share, which nobody else has: they would not see that another program listens there.
+ * Ends the process as `openPort`.
+ */
+export async function portToShare(settings: Settings): Promise<number> {
+	const server = createServer()
+	listen(server, settings, {})
+	await once(server, 'listening')
+	const port = portOf(server, settings)
+	server.close()
+	await once(server, 'close')
+	return port
+}
+
+/**
+ * Linux shares out connections by itself. node:cluster would hand them on, and keep open for ever those that it was
+ * handing to a process that was killed.
+ */
+const canSharePorts = process.platform === 'linux'
+
+function listen(server: Server, { port, host }: Settings, how: ListenOptions) {
 	server.on('error', (error: NodeJS.ErrnoException) => {
 		console.error(
 			error.code === 'EADDRINUSE'
-				? `Port ${settings.port} is in use: stop the other program or start the shop with another PORT.`
-				: `The shop cannot listen on ${settings.host}:${settings.port}: ${error.message}`,
+				? `Port ${port} is in use: stop the other program or start the shop with another PORT.`
+				: `The shop cannot listen on ${host}:${port}: ${error.message}`,
 		)
 		process.exit(1)
 	})
-	server.listen(settings.port, settings.host, () => {
-		const address = server.address()
-		onOpen(typeof address === 'object' && address ? address.port : settings.port)
-	})
-	return server
+	server.listen({ ...how, port, host })
+}
+
+function portOf(server: Server, { port }: Settings): number {
+	const address = server.address()
+	return typeof address === 'object' && address ? address.port : port
 }

@@ -2,6 +2,7 @@ import { type BackgroundProgram, startProgram } from '#app/adapters/background-p
 import { log } from '#app/adapters/log.server.ts'
 import { settings } from '#app/adapters/settings.server.ts'
 import { write } from '#app/adapters/db/db.server.ts'
+import { endLease, leaseNow, takeLease } from '#app/adapters/db/lease.server.ts'
 import { audit } from '../audit/audit.server.ts'
 import type { Actor } from '../people/actor.ts'
 import { mustBeAllowed } from '../people/roles.ts'
@@ -19,12 +20,20 @@ export interface BackupState extends BackupRecord {
 	folder: string
 }
 
-/** Starts a backup process; false while one runs. */
-export function startBackup(): boolean {
+const lease = 'backup'
+/** Milliseconds: of a program that has ended, or lost its process, another comes sooner. */
+const lasts = 60 * 60 * 1000
+
+/** Starts a backup process; false while one runs, of whichever process of the shop (rule 285). */
+export async function startBackup(): Promise<boolean> {
+	if (running || isClosing || !(await takeLease(lease, { lasts }))) return false
+	// Two in this process may have come so far.
 	if (running || isClosing) return false
 	const since = new Date()
 	const program = startProgram('backup')
 	running = { program, since }
+	// Should this process end, the program goes on.
+	if (program.pid) await takeLease(lease, { lasts, pid: program.pid }).catch(() => false)
 	void program.ended
 		.then(({ code, errorOutput }) => noteEnd(since, code, errorOutput))
 		.catch((error: unknown) => log.error({ err: error }, 'the result of a backup could not be recorded'))
@@ -34,7 +43,7 @@ export function startBackup(): boolean {
 /** Starts a backup that somebody asks for, with a line in the audit log; false while one runs. */
 export async function backUpNow(actor: Actor): Promise<boolean> {
 	mustBeAllowed(actor, 'backups')
-	if (!startBackup()) return false
+	if (!(await startBackup())) return false
 	await write((tx) => audit(tx, actor, { act: 'back-up', kind: 'backup', label: 'of the shop' }))
 	return true
 }
@@ -50,6 +59,7 @@ async function noteEnd(since: Date, code: number | null, errorOutput: string) {
 		else log.error({ code, errorOutput }, 'a backup failed')
 	} finally {
 		running = undefined
+		await endLease(lease)
 	}
 }
 
@@ -64,11 +74,11 @@ async function noteFailure(startedAt: Date, errorOutput: string) {
 }
 
 /** The state of backups. */
-export function backupState(now = new Date()): BackupState {
+export async function backupState(now = new Date()): Promise<BackupState> {
 	const record = recordOfNow()
 	return {
 		...record,
-		runningSince: running?.since ?? null,
+		runningSince: running?.since ?? (await leaseNow(lease))?.since ?? null,
 		isOld: isBackupOld(record, now),
 		isNightly: settings().backupDir !== undefined,
 		folder: backupFolder(),
@@ -82,8 +92,8 @@ function recordOfNow(): BackupRecord {
 }
 
 /** Starts the nightly backup when BACKUP_DIR is set and it is due. */
-export function backUpIfDue(now: Date): void {
-	if (settings().backupDir && isBackupDue(recordOfNow(), now)) startBackup()
+export async function backUpIfDue(now: Date): Promise<void> {
+	if (settings().backupDir && isBackupDue(recordOfNow(), now)) await startBackup()
 }
 
 /** Stops a running backup; a later one removes its unfinished file. */

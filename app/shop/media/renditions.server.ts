@@ -1,4 +1,5 @@
 import { log } from '#app/adapters/log.server.ts'
+import { preparesShop } from '#app/adapters/processes/messages.ts'
 import { deriveImage, findDerived } from './derive.server.ts'
 import { renewPlaceholders } from './placeholder.server.ts'
 import { type ImageFormat, offeredWidths, type Rendition } from './media-url.ts'
@@ -69,6 +70,7 @@ function takeNext() {
 /** Starts making renditions in the background. After a restart the missing ones are made on demand. */
 export function startRenditions(): void {
 	isOpen = true
+	if (!preparesShop()) return
 	renewing = renewPlaceholders(() => isOpen).catch((error: unknown) =>
 		log.warn({ err: error }, 'the placeholders of older images could not be made'),
 	)

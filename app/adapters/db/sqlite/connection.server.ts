@@ -48,6 +48,8 @@ export class ShopConnection extends PrismaBetterSqlite3 {
 		const caching = cachingPrepare(prepare)
 		this.prepared = preparedSqlOn(prepare)
 		if (this.#role === 'writer') {
+			// The driver would block the event loop while it waits; `begin` does not.
+			sqlite.pragma('busy_timeout = 0')
 			const start = adapter.startTransaction.bind(adapter)
 			adapter.startTransaction = async (isolation) => {
 				await begin(sqlite)
@@ -97,8 +99,8 @@ export class ShopConnections extends ShopConnection {
 const timeout = 8_000
 
 /**
- * Takes the write lock; retries while another process holds it, so that the event loop blocks for one busy timeout at
- * most.
+ * Takes the write lock. While another process has it this one asks again each millisecond: its event loop goes on, and
+ * `WriteQueue` leaves gaps of two.
  */
 async function begin(sqlite: Database.Database) {
 	const until = Date.now() + timeout
@@ -109,7 +111,7 @@ async function begin(sqlite: Database.Database) {
 		} catch (error) {
 			const locked = error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY')
 			if (!locked || Date.now() > until) throw error
-			await sleep(20 + Math.random() * 80)
+			await sleep(1)
 		}
 	}
 }

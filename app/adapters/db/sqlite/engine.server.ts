@@ -24,6 +24,7 @@ export function openSqlite(databaseFile: string): Engine {
 		async close() {
 			await queue.settled()
 			const { sqlite } = connections.writer
+			// Another process that reads or writes meanwhile leaves it to the last one.
 			if (sqlite?.open) sqlite.pragma('wal_checkpoint(TRUNCATE)')
 			reader.close()
 			await read.$disconnect()

@@ -1,7 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { setImmediate as nextTick } from 'node:timers/promises'
+import { setImmediate as nextTick, setTimeout as sleep } from 'node:timers/promises'
 import { log } from '../../log.server.ts'
 import { cannotSave } from '../../disk.server.ts'
+import { isOneOfSeveral } from '../../processes/messages.ts'
 import { BusyError } from '../../scheduling/limit-concurrency.ts'
 import { yieldToEventLoop } from '../../scheduling/yield-to-event-loop.ts'
 import type { Transaction } from '../engine.ts'
@@ -18,6 +19,8 @@ interface Waiting {
 export const maxWrites = 500
 /** Milliseconds in which units join a transaction: long beside the disk's wait, short for callers. */
 const longestShare = 100
+/** Milliseconds between two transactions, in which another process gets the lock: it asks for it each millisecond. */
+const gapForOthers = 2
 /** Several, for a tick has its cost; not all, for their callers continue in one tick. */
 const answeredAtOnce = 4
 
@@ -53,6 +56,7 @@ export class WriteQueue {
 			// Yields, so that a long queue does not block other requests.
 			await nextTick()
 			await this.#runTogether()
+			if (this.#waiting.length > 0 && isOneOfSeveral()) await sleep(gapForOthers)
 		} while (this.#waiting.length > 0)
 		this.#working = undefined
 	}

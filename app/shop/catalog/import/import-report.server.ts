@@ -35,9 +35,9 @@ export async function recentImports(): Promise<RecentImport[]> {
 
 /** The saved state and this process's progress; work may begin or end in between. */
 async function readStatus(id: string) {
-	const before = progressOf(id)
+	const before = await progressOf(id)
 	const state = await loadState(id)
-	const progress = progressOf(id) ?? before
+	const progress = (await progressOf(id)) ?? before
 	const isOver = state.phase === 'applied' || (progress?.step === 'check' && state.phase !== 'checking')
 	return { state, progress, phase: phaseOf(state, isOver ? undefined : progress) }
 }

@@ -1,11 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { endLease, leaseNow, takeLease } from '#app/adapters/db/lease.server.ts'
 import { log } from '#app/adapters/log.server.ts'
+import { isOneOfSeveral } from '#app/adapters/processes/messages.ts'
 import { limitConcurrency } from '#app/adapters/scheduling/limit-concurrency.ts'
 
 /** One import or undoing at a time, in the order of the requests. */
 const running = new Map<string, { work: Promise<void>; progress: Progress }>()
 const oneAtATime = limitConcurrency(1)
 const closing = new AbortController()
+const lease = 'import'
+/** Milliseconds. */
+const lasts = 60_000
+const tellsEvery = 2_000
+const restOfOthers = 500
 
 /** In products; 0 of 0 while the file is read. */
 export interface Progress {
@@ -16,9 +23,13 @@ export interface Progress {
 	total: number
 }
 
-/** Progress of an import; undefined when idle. */
-export function progressOf(id: string): Progress | undefined {
-	return running.get(id)?.progress
+/** Progress of an import, in whichever process; undefined when idle. */
+export async function progressOf(id: string): Promise<Progress | undefined> {
+	const own = running.get(id)?.progress
+	if (own) return own
+	const detail = (await leaseNow(lease))?.detail
+	const other = detail ? (JSON.parse(detail) as Progress & { id: string }) : undefined
+	return other?.id === id ? other : undefined
 }
 
 /** Waits for an import at most `timeout` ms, so that a short one is done before its page is shown. */
@@ -45,11 +56,32 @@ export function beginWork(id: string, step: Progress['step'], does: (progress: P
 	if (running.has(id)) return
 	const progress: Progress = { step, hasBegun: false, done: 0, total: 0 }
 	const under = oneAtATime(async () => {
-		if (isClosing()) return
+		const end = await begun(id, progress)
+		if (!end) return
 		progress.hasBegun = true
-		await does(progress)
+		try {
+			await does(progress)
+		} finally {
+			await end()
+		}
 	})
 		.catch((error: unknown) => log.error({ err: error, importId: id }, 'an import failed'))
 		.finally(() => running.delete(id))
 	running.set(id, { work: under, progress })
+}
+
+/** Waits for imports of the shop's other processes (rule 285), and tells them how far this one is; undefined when it stops. */
+async function begun(id: string, progress: Progress): Promise<(() => Promise<void>) | undefined> {
+	if (!isOneOfSeveral()) return isClosing() ? undefined : async () => {}
+	const take = () => takeLease(lease, { lasts, detail: JSON.stringify({ id, ...progress }) })
+	for (;;) {
+		if (isClosing()) return undefined
+		if (await take()) break
+		await sleep(restOfOthers, undefined, { ref: false })
+	}
+	const timer = setInterval(() => void take().catch(() => false), tellsEvery).unref()
+	return async () => {
+		clearInterval(timer)
+		await endLease(lease)
+	}
 }

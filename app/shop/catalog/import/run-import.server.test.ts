@@ -100,7 +100,7 @@ test('the check of an import that fails says so and is not begun again for ever'
 	checkImport(id)
 	await waitForImport(id, 10_000)
 	expect(await importReport(id, everything)).toMatchObject({ phase: 'broken', rows: null })
-	expect(progressOf(id)).toBeUndefined()
+	expect(await progressOf(id)).toBeUndefined()
 })
 
 test('when the shop closes, an import finishes the product under way and begins no other', async () => {

@@ -128,7 +128,7 @@ export function workOf(batchId: number): string {
 export async function batchView(batchId: number, page: number): Promise<BatchView> {
 	const summary = await findBatch(batchId)
 	const [counts, made, drafts] = await Promise.all([undoCounts(batchId), madeBy(batchId), countDrafts(batchId)])
-	const { done, total } = progressOf(workOf(batchId)) ?? {}
+	const { done, total } = (await progressOf(workOf(batchId))) ?? {}
 	return {
 		...summary,
 		counts,

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import { hasEnded, identityOf } from '../processes/process-identity.ts'
+import { write } from './db.server.ts'
+import { readPrepared } from './sql-reader.server.ts'
+
+/** Work that one process has taken. */
+export interface Lease {
+	since: Date
+	detail: string | null
+}
+
+interface Row {
+	holder: string
+	process: string
+	detail: string | null
+	since: number
+	until: number
+}
+
+interface Terms {
+	/** Milliseconds; a process that has ended on this machine loses its leases at once. */
+	lasts: number
+	/** Of the process that does the work: this one, or a program that it has started. */
+	pid?: number
+	detail?: string | null
+}
+
+/** A number of a process may come again, this does not. */
+const holder = randomUUID()
+
+const readSql = 'SELECT "holder", "process", "detail", "since", "until" FROM "Lease" WHERE "name" = ?'
+/** Unless another process has changed the row meanwhile. */
+const takeSql = `INSERT INTO "Lease" ("name", "holder", "process", "detail", "since", "until") VALUES (?, ?, ?, ?, ?, ?)
+	ON CONFLICT ("name") DO UPDATE SET
+		"holder" = excluded."holder", "process" = excluded."process", "detail" = excluded."detail",
+		"since" = excluded."since", "until" = excluded."until"
+	WHERE "Lease"."holder" = ? AND "Lease"."until" = ?
+	RETURNING "name"`
+
+/** Takes a lease for this process or extends its own (rule 285); false while another process has it. */
+export async function takeLease(name: string, { lasts, pid = process.pid, detail = null }: Terms): Promise<boolean> {
+	// A look without the lock: the others ask often.
+	if (isOfOther(await rowOf(name))) return false
+	return write(async ({ prepared }) => {
+		const [row] = await prepared.rows<Row>(readSql, name)
+		if (isOfOther(row)) return false
+		const now = Date.now()
+		const since = row?.holder === holder ? row.since : now
+		const mine = [name, holder, identityOf(pid), detail, since, now + lasts]
+		return (await prepared.rows(takeSql, ...mine, row?.holder ?? '', row?.until ?? 0)).length > 0
+	})
+}
+
+/** Ends a lease of this process. */
+export async function endLease(name: string): Promise<void> {
+	await write(async ({ prepared }) =>
+		prepared.rows('DELETE FROM "Lease" WHERE "name" = ? AND "holder" = ?', name, holder),
+	)
+}
+
+/** The lease that some process has now. */
+export async function leaseNow(name: string): Promise<Lease | undefined> {
+	const row = await rowOf(name)
+	return row && isHeld(row) ? { since: new Date(row.since), detail: row.detail } : undefined
+}
+
+async function rowOf(name: string): Promise<Row | undefined> {
+	return (await readPrepared<Row>(readSql, name))[0]
+}
+
+function isOfOther(row: Row | undefined): boolean {
+	return row !== undefined && row.holder !== holder && isHeld(row)
+}
+
+function isHeld({ until, process }: Row): boolean {
+	return until > Date.now() && !hasEnded(process)
+}

@@ -1,0 +1,99 @@
+import cluster, { type Worker } from 'node:cluster'
+import { RateLimiterClusterMaster } from 'rate-limiter-flexible'
+import { log } from '../log.server.ts'
+import type { Opened } from './messages.ts'
+
+interface Several {
+	count: number
+	/** Run by each of them. */
+	program: string
+	port: number
+	/** When all answer visitors. */
+	onOpen: (opened: Opened['opened']) => void
+	onStopping: () => void
+}
+
+/** Milliseconds in which `mostEnds` processes may end (rule 289): they would go on for ever. */
+const watched = 60_000
+const mostEnds = 10
+/** Before a process takes the place of one that has ended, by how many have of late. */
+const longestRest = 2_000
+/** A process that takes longer to stop hangs. */
+const longestStop = 15_000
+
+/**
+ * Starts the processes that answer visitors, the first of them alone, for it prepares the shop. Passes on what they
+ * tell each other, counts their attempts, replaces those that end (rule 288) and stops all by a signal.
+ */
+export function startSeveral({ count, program, port, onOpen, onStopping }: Several): void {
+	cluster.setupPrimary({ exec: program })
+	// Listens to them by itself.
+	void new RateLimiterClusterMaster()
+	const ends: number[] = []
+	const opened = new Set<Worker>()
+	let first: Opened['opened'] | undefined
+	let isGreeted = false
+	let exitCode: number | undefined
+
+	function start(role: 'first' | 'further') {
+		const worker = cluster.fork({ SHOP_PROCESS: role, PORT: port })
+		// What is sent to one that has just ended is lost with it.
+		worker.on('error', () => {})
+		worker.on('message', (message: Partial<Opened> & { shop?: string }) => {
+			if (message.opened) hasOpened(worker, message.opened)
+			else if (message.shop) for (const other of others(worker)) other.send(message)
+		})
+		worker.on('exit', (code, signal) => hasEnded(worker, code, signal))
+	}
+
+	function hasOpened(worker: Worker, told: Opened['opened']) {
+		opened.add(worker)
+		if (!first) {
+			first = told
+			for (let number = 1; number < count; number += 1) start('further')
+		}
+		if (isGreeted) log.info({ pid: worker.process.pid }, 'a process of the shop has taken the place of another')
+		if (opened.size < count || isGreeted) return
+		isGreeted = true
+		onOpen(first)
+	}
+
+	function hasEnded(worker: Worker, code: number | null, signal: string | null) {
+		opened.delete(worker)
+		if (exitCode !== undefined) {
+			exitCode = Math.max(exitCode, code ?? 1)
+			if (cluster.workers && Object.keys(cluster.workers).length === 0) process.exit(exitCode)
+			return
+		}
+		const now = Date.now()
+		ends.push(now)
+		while (ends[0]! < now - watched) ends.shift()
+		if (!first || ends.length >= mostEnds) {
+			if (first) log.fatal({ ends: ends.length }, 'processes of the shop end again and again; it stops')
+			return stop(1)
+		}
+		const rest = Math.min((ends.length - 1) * 500, longestRest)
+		log.error({ pid: worker.process.pid, code, signal, rest }, 'a process of the shop has ended and is replaced')
+		setTimeout(() => exitCode === undefined && start('further'), rest)
+	}
+
+	function stop(code: number) {
+		if (exitCode !== undefined) return
+		exitCode = code
+		onStopping()
+		const workers = others()
+		if (workers.length === 0) process.exit(code)
+		for (const worker of workers) worker.process.kill('SIGTERM')
+		setTimeout(() => {
+			for (const worker of others()) worker.process.kill('SIGKILL')
+		}, longestStop)
+	}
+
+	process.on('SIGTERM', () => stop(0))
+	process.on('SIGINT', () => stop(0))
+	start('first')
+}
+
+function others(but?: Worker): Worker[] {
+	return Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined && worker !== but) as Worker[]
+}

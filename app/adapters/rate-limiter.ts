@@ -1,0 +1,31 @@
+import { RateLimiterCluster, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { log } from './log.server.ts'
+import { isOneOfSeveral } from './processes/messages.ts'
+
+export interface RateLimiter {
+	/** Takes a point of `key`; answers the seconds to wait without one, else 0. */
+	take: (key: string) => Promise<number>
+	/** Gives one back. */
+	uncount: (key: string) => Promise<void>
+}
+
+/** Counts `points` in `duration` seconds for each key, for all processes of the shop together (rule 286). */
+export function createRateLimiter(terms: { keyPrefix: string; points: number; duration: number }): RateLimiter {
+	const limiter = isOneOfSeveral() ? new RateLimiterCluster(terms) : new RateLimiterMemory({ ...terms })
+	return {
+		async take(key) {
+			try {
+				await limiter.consume(key)
+				return 0
+			} catch (error) {
+				if (error instanceof RateLimiterRes) return Math.max(1, Math.ceil(error.msBeforeNext / 1000))
+				// The first process is busy beyond measure: visitors are not to pay for it.
+				log.error({ err: error }, 'an attempt was not counted')
+				return 0
+			}
+		},
+		async uncount(key) {
+			await limiter.reward(key, 1).catch((error: unknown) => log.error({ err: error }, 'an attempt was not given back'))
+		},
+	}
+}

@@ -1,0 +1,36 @@
+import { endLease, takeLease } from '#app/adapters/db/lease.server.ts'
+import type { Job } from '#app/adapters/scheduling/jobs.server.ts'
+
+const name = 'background work'
+/** Milliseconds. Extended when less than half is left, by whichever loop comes first: each comes within a minute. */
+const lasts = 180_000
+/** How soon another process goes on when this one has ended. */
+const restOfOthers = 5_000
+
+let until = 0
+let asking: Promise<boolean> | undefined
+
+/** A job that runs in one process at a time, of however many have this database open (rule 285). */
+export function ofOneProcess(job: Job): Job {
+	return async (context) => ((await isOurs()) ? job(context) : restOfOthers)
+}
+
+async function isOurs(): Promise<boolean> {
+	if (until - Date.now() > lasts / 2) return true
+	asking ??= ask().finally(() => (asking = undefined))
+	return asking
+}
+
+async function ask() {
+	const askedAt = Date.now()
+	const isTaken = await takeLease(name, { lasts })
+	until = isTaken ? askedAt + lasts : 0
+	return isTaken
+}
+
+/** Lets another process go on at once, after the loops of this one have ended. */
+export async function leaveToOthers(): Promise<void> {
+	if (until === 0) return
+	until = 0
+	await endLease(name)
+}
