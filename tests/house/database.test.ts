@@ -8,11 +8,13 @@ const folder = 'app/adapters/db/'
 const isAdapter = ({ name }: SourceFile) => name.startsWith(folder)
 const outside = product.filter((file) => !isAdapter(file))
 /** Given to the rest of the code, or the adapter's own. */
-const given = ['db', 'prepared-sql', 'sql-reader', 'data-version', 'lease', 'sqlite/copy', 'sqlite/migrate']
+const shared = ['db', 'sql-dialect', 'prepared-sql', 'sql-reader', 'data-version', 'lease']
+const given = [...shared, 'sqlite/copy', 'sqlite/migrate']
 const inner = [
 	'engine',
+	'dialect',
 	'opened',
-	...['connection', 'engine', 'prepared-sql', 'sql-reader', 'statement-cache', 'write-queue'].map(
+	...['connection', 'dialect', 'engine', 'prepared-sql', 'search', 'sql-reader', 'statement-cache', 'write-queue'].map(
 		(name) => `sqlite/${name}`,
 	),
 ]

@@ -1,4 +1,5 @@
 import type { Prisma, PrismaClient } from './generated/client.ts'
+import type { Dialect, SearchIndexes } from './dialect.ts'
 import type { PreparedSql } from './prepared-sql.ts'
 
 /** What `work` of `write` is given: Prisma, and raw SQL in the same transaction. */
@@ -21,6 +22,9 @@ export interface Engine {
 	numberOf: (sql: string) => () => number
 	/** The few rows of a query without parameters, at hand as of the last commit. */
 	watchedRows: <Found>(sql: string) => () => Found[]
+	/** How raw SQL is written where databases differ. */
+	dialect: Dialect
+	search: SearchIndexes
 	/** Equal until any connection or process commits. */
 	dataVersion: () => number
 	/** Refreshes the statistics for choosing indexes; quick after few changes. */

@@ -1,3 +1,4 @@
+import { searchIndexes } from '#app/adapters/db/sql-dialect.server.ts'
 import { dataVersion } from '#app/adapters/db/data-version.server.ts'
 import { readPrepared } from '#app/adapters/db/sql-reader.server.ts'
 import { paymentKeys } from '../payments/payment-filter.ts'
@@ -9,7 +10,7 @@ const countsSql = `SELECT
 	(SELECT count(*) FROM (SELECT 1 FROM "Order" WHERE "status" = 1 LIMIT 1000)) AS "toConfirm",
 	(SELECT count(*) FROM (SELECT 1 FROM "Order" WHERE "status" = 2 AND "packedAt" IS NULL LIMIT 1000)) AS "toPack",
 	(SELECT count(*) FROM (SELECT 1 FROM "Order" WHERE ${isToRefund.sql} LIMIT 1000)) AS "toRefund",
-	(SELECT count(*) FROM (SELECT 1 FROM "OrderSearch" WHERE "OrderSearch" MATCH 'state : "${paymentKeys.claimed}"' LIMIT 1000)) AS "claimed",
+	(SELECT count(*) FROM (${searchIndexes.inState(paymentKeys.claimed)} LIMIT 1000)) AS "claimed",
 	(SELECT count(*) FROM (SELECT 1 FROM "OrderReturn" WHERE "state" IN ('asked', 'accepted', 'received') LIMIT 1000)) AS "toReturn",
 	(SELECT count(*) FROM (SELECT 1 FROM "ContactMessage" WHERE "answeredAt" IS NULL LIMIT 1000)) AS "toAnswer",
 	(SELECT count(*) FROM (SELECT 1 FROM "Product" WHERE "deletedAt" IS NULL AND "lowestQty" <= 5 LIMIT 1000)) AS "low",

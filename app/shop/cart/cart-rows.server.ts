@@ -1,3 +1,4 @@
+import { dialect } from '#app/adapters/db/sql-dialect.server.ts'
 import type { PreparedSql } from '#app/adapters/db/prepared-sql.ts'
 import { isNoColor, unknownHexCode } from '../catalog/color/unknown-look.ts'
 import { plenty } from '../catalog/product/product-view.ts'
@@ -25,10 +26,10 @@ const shown = `
 	product."categoryId",
 	color."name" AS "colorName", color."hexCode", chosen."colorId",
 	CASE WHEN product."countsByVariant" THEN
-		(SELECT json_group_array(json_array("id", "productColorId", "size", "sku", "remainingQty") ORDER BY "position", "id")
+		(SELECT ${dialect.jsonRows('"id", "productColorId", "size", "sku", "remainingQty"', '"position", "id"')}
 			FROM "Variant" WHERE "productColorId" = chosen."id") END AS "variants",
 	(SELECT count(*) FROM "ProductColor" WHERE "productId" = product."id") AS "colorCount",
-	(SELECT json_group_array(json_array("hash", "width", "height", "placeholder", "alt", "colorId") ORDER BY "position")
+	(SELECT ${dialect.jsonRows('"hash", "width", "height", "placeholder", "alt", "colorId"', '"position"')}
 		FROM "ProductImage" JOIN "Image" ON "hash" = "imageHash" WHERE "productId" = product."id") AS "images"`
 const behindColor = `
 	JOIN "Product" product ON product."id" = chosen."productId" AND product."deletedAt" IS NULL
@@ -44,7 +45,7 @@ const cartSql = `
 const wantedSql = `
 	SELECT chosen."id" AS "productColorId", ${shown}
 	FROM "ProductColor" chosen ${behindColor}
-	WHERE chosen."id" IN (SELECT "value" FROM json_each(?))`
+	WHERE chosen."id" IN ${dialect.givenNumbers}`
 
 /**
  * A cart at current prices and stock, oldest line first, without deleted products. One statement: quick, and never half

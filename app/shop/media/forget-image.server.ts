@@ -8,7 +8,7 @@ export const isUnusedImage = Prisma.sql`
 	AND NOT EXISTS (SELECT 1 FROM "CollectionImage" AS r WHERE r."imageHash" = "Image"."hash")
 	AND NOT EXISTS (SELECT 1 FROM "Banner" AS r WHERE r."imageHash" = "Image"."hash")
 	AND NOT EXISTS (SELECT 1 FROM "InstagramItem" AS r WHERE r."imageHash" = "Image"."hash")
-	AND NOT EXISTS (SELECT 1 FROM "Setting" AS r WHERE r."key" = 'mark.image' AND json_extract(r."value", '$') = "Image"."hash")
+	AND NOT EXISTS (SELECT 1 FROM "Setting" AS r WHERE r."key" = 'mark.image' AND CAST(r."value" AS TEXT) = '"' || "Image"."hash" || '"')
 	AND NOT EXISTS (SELECT 1 FROM "OrderItem" AS r WHERE r."imageHash" = "Image"."hash")
 	AND NOT EXISTS (SELECT 1 FROM "OrderReturn" AS r WHERE r."imageHash" = "Image"."hash")
 	AND NOT EXISTS (SELECT 1 FROM "ReplacedImage" AS r WHERE r."imageHash" = "Image"."hash")

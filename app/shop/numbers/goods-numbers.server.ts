@@ -18,7 +18,7 @@ export async function refusedByPin(period: Period): Promise<RefusedPin[]> {
 	const rows = await bySlice(period, (slice) => {
 		const [from, before] = boundsOf(slice)
 		return read.$queryRaw<PinRow[]>`
-			SELECT "zipCode" AS "pin", count(*) AS "sentCount", sum("status" = 5) AS "refusedCount",
+			SELECT "zipCode" AS "pin", count(*) AS "sentCount", count(*) FILTER (WHERE "status" = 5) AS "refusedCount",
 				sum(CASE WHEN "status" = 5 THEN "totalPaise" ELSE 0 END) AS "refusedPaise"
 			FROM "Order"
 			WHERE "paymentMethod" = 'cod' AND "createdAt" >= ${from} AND "createdAt" < ${before} AND "country" = 'india'

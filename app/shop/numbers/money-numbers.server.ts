@@ -112,12 +112,12 @@ export async function ordersOf(period: Period): Promise<OrderNumbers> {
 }
 
 const sums = Prisma.sql`
-	sum("status" <> 5) AS "orderCount",
+	count(*) FILTER (WHERE "status" <> 5) AS "orderCount",
 	sum(CASE WHEN "status" <> 5 THEN "totalPaise" END) AS "salesPaise",
 	sum(CASE WHEN "status" <> 5 THEN "receivedPaise" END) AS "receivedPaise",
 	sum(CASE WHEN "status" <> 5 THEN "refundedPaise" END) AS "refundedPaise",
 	sum(CASE WHEN "status" <> 5 AND "paymentState" IN ('due', 'claimed', 'expired') THEN max(0, "totalPaise" - "receivedPaise" + "refundedPaise") END) AS "duePaise",
 	sum(CASE WHEN "status" <> 5 AND "paymentState" = 'collected' THEN "receivedPaise" - "refundedPaise" END) AS "withCouriersPaise",
 	sum(CASE WHEN "status" <> 5 AND "paymentState" IS NULL THEN "totalPaise" END) AS "unknownPaise",
-	sum("status" = 5) AS "cancelledCount",
+	count(*) FILTER (WHERE "status" = 5) AS "cancelledCount",
 	sum(CASE WHEN "status" = 5 THEN "totalPaise" END) AS "cancelledPaise"`

@@ -1,8 +1,8 @@
+import { type Holding, type Positions, searchIndexes } from '#app/adapters/db/sql-dialect.server.ts'
 import { Prisma, read } from '#app/adapters/db/db.server.ts'
 import { foundPage, newestOf } from '../search/fts-page.server.ts'
 import { normaliseText } from '../search/normalise.ts'
 import { type Page, pageWindow } from '../paging.ts'
-import { isShort, quoted, ftsQuery } from '../search/fts-query.server.ts'
 import { type PaymentFilter, paymentKeys } from '../payments/payment-filter.ts'
 import { isToRefund } from '../payments/refunds/orders-to-refund.server.ts'
 import { PROCESSING } from './order-status.ts'
@@ -27,8 +27,8 @@ export interface OrderFilter {
 export async function findOrders(filter: OrderFilter, page: number, pageSize: number): Promise<Page<number>> {
 	const positions = (await positionsOf(filter))?.(endOfTime)
 	if (positions && normaliseText(filter.search)) {
-		const rows = Prisma.sql`"found" JOIN "OrderSearch_content" entry ON entry."id" = "found"."id" ORDER BY "found"."id" DESC`
-		return foundPage(newestOf(positions), { id: Prisma.sql`entry."c0"`, rows }, page, pageSize)
+		const rows = Prisma.sql`"found" JOIN ${orders.table} entry ON entry.${orders.position} = "found"."id" ORDER BY "found"."id" DESC`
+		return foundPage(newestOf(positions), { id: Prisma.sql`entry.${orders.number}`, rows }, page, pageSize)
 	}
 	const newest = positions ? await numbersAt(positions, few) : []
 	const total = positions && newest.length < few ? newest.length : await countAt(positions)
@@ -55,6 +55,7 @@ export async function* findAllOrders(filter: OrderFilter, size: number): AsyncGe
 
 /** Reading so many takes as long as counting them. */
 const few = 50
+const { orders } = searchIndexes
 const endOfTime = Number.MAX_SAFE_INTEGER
 
 interface Found {
@@ -65,7 +66,7 @@ interface Found {
 /** The newest positions with their orders' ids. The inner order is SQLite's own, so it may stop early. */
 function numbersAt(positions: Prisma.Sql, take: number, skip = 0): Promise<Found[]> {
 	return read.$queryRaw`
-		SELECT (SELECT "c0" FROM "OrderSearch_content" WHERE "id" = "position") AS "number", "position"
+		SELECT (SELECT ${orders.number} FROM ${orders.table} WHERE ${orders.position} = "position") AS "number", "position"
 		FROM (${positions} ORDER BY "position" DESC LIMIT ${take} OFFSET ${skip}) ORDER BY "position" DESC`
 }
 
@@ -85,17 +86,14 @@ function newestNumbers(take: number, skip: number): Promise<Pick<Found, 'number'
 	return read.$queryRaw`SELECT "id" AS "number" FROM "Order" ORDER BY "createdAt" DESC, "id" DESC LIMIT ${take} OFFSET ${skip}`
 }
 
-/** The positions before one, as a query. */
-type Positions = (before: number) => Prisma.Sql
-
 const everywhere: Positions = (before) =>
-	Prisma.sql`SELECT "id" AS "position" FROM "OrderSearch_content" WHERE "id" < ${before}`
+	Prisma.sql`SELECT ${orders.position} AS "position" FROM ${orders.table} WHERE ${orders.position} < ${before}`
 
 /** null for all orders. */
 async function positionsOf({ payment, ...filter }: OrderFilter): Promise<Positions | null> {
 	if (payment !== 'to-refund') return otherPositions({ ...filter, payment })
 	const others = await otherPositions(filter)
-	return others ? both(others, toRefund) : toRefund
+	return others ? both(asOne(others), toRefund) : toRefund
 }
 
 type OtherFilter = Omit<OrderFilter, 'payment'> & { payment?: Exclude<PaymentFilter, 'to-refund'> }
@@ -103,24 +101,22 @@ type OtherFilter = Omit<OrderFilter, 'payment'> & { payment?: Exclude<PaymentFil
 async function otherPositions({ customerId, ...filter }: OtherFilter): Promise<Positions | null> {
 	if (customerId === undefined) return foundPositions(filter)
 	const found = await foundPositions({ search: filter.search })
-	const own = ofCustomer(customerId, filter)
-	return found ? both(found, own) : own
+	const own = await ofOneCustomer(customerId, filter)
+	return found ? both(asOne(found), own) : own
 }
 
 async function foundPositions({ search, ...kinds }: Omit<OtherFilter, 'customerId'>): Promise<Positions | null> {
 	const text = normaliseText(search)
 	const digits = /^#(\d+)$/.exec(text)?.[1]
-	const keys = stateKeys(kinds)
-	const kind = keys.length === 0 ? null : `state : (${keys.join(' AND ')})`
-	const ofKind = kind === null ? null : throughIndex('OrderSearch', kind)
-	if (digits)
-		return both(
-			isShort(digits) ? amongNumbers(digits) : throughIndex('OrderSearch', `number : ${quoted(digits)}`),
-			ofKind,
-		)
+	const states = statesOf(kinds)
+	const ofKind = states.length === 0 ? null : await searchIndexes.positionsHolding('OrderSearch', states)
+	if (digits) return both(searchIndexes.positionsOfNumber(digits), ofKind)
 	if (!text) return ofKind
-	const ofOrder = await lookUp('OrderSearch', 'text', text, kind)
-	const customers = both(await lookUp('OrderCustomerSearch', 'customerKey', text, null), ofKind)
+	const [ofOrder, ofCustomer] = await Promise.all([
+		searchIndexes.positionsHolding('OrderSearch', [{ column: 'text', anyOf: [text] }, ...states]),
+		searchIndexes.positionsHolding('OrderCustomerSearch', [{ column: 'customerKey', anyOf: [text] }]),
+	])
+	const customers = both(ofCustomer, ofKind)
 	return (before) => Prisma.sql`${customers(before)} UNION ${ofOrder(before)}`
 }
 
@@ -132,7 +128,7 @@ const toRefund: Positions = (before) =>
 	Prisma.sql`SELECT "position" FROM (SELECT ${placeSql} AS "position" FROM "Order" WHERE ${isToRefund}) WHERE "position" < ${before}`
 
 /** Those of one customer are few. */
-function ofCustomer(customerId: number, { payment, ...filter }: Omit<OtherFilter, 'search'>): Positions {
+async function ofOneCustomer(customerId: number, { payment, ...filter }: Omit<OtherFilter, 'search'>) {
 	const { status, isPacked, paymentMethod } = filter
 	const kinds = [
 		Prisma.sql`"userId" = ${customerId}`,
@@ -142,42 +138,27 @@ function ofCustomer(customerId: number, { payment, ...filter }: Omit<OtherFilter
 	]
 	const own = Prisma.sql`SELECT ${placeSql} AS "position" FROM "Order" WHERE ${Prisma.join(kinds, ' AND ')}`
 	const ofAll: Positions = (before) => Prisma.sql`SELECT "position" FROM (${own}) WHERE "position" < ${before}`
-	return both(ofAll, payment ? throughIndex('OrderSearch', `state : ${quoted(paymentKeys[payment])}`) : null)
+	return both(ofAll, payment ? await searchIndexes.positionsHolding('OrderSearch', statesOf({ payment })) : null)
 }
 
-/** Positions of a text in a column; `kind` says what else must hold. */
-async function lookUp(index: OrderIndex, column: string, text: string, kind: string | null): Promise<Positions> {
-	return throughIndex(index, [`${column} : ${await ftsQuery(index, text)}`, ...(kind ? [kind] : [])].join(' AND '))
-}
-
-type OrderIndex = 'OrderSearch' | 'OrderCustomerSearch'
-
-function throughIndex(index: OrderIndex, expression: string): Positions {
-	const table = Prisma.raw(`"${index}"`)
-	return (before) =>
-		Prisma.sql`SELECT rowid AS "position" FROM ${table} WHERE ${table} MATCH ${expression} AND rowid < ${before}`
-}
-
-/** Numbers shorter than a trigram are read one by one. */
-function amongNumbers(digits: string): Positions {
-	return (before) =>
-		Prisma.sql`SELECT "id" AS "position" FROM "OrderSearch_content" WHERE instr("c0", ${digits}) > 0 AND "id" < ${before}`
-}
-
-/** SQLite takes INTERSECT and UNION from left to right. */
 function both(one: Positions, other: Positions | null): Positions {
 	return other ? (before) => Prisma.sql`${one(before)} INTERSECT ${other(before)}` : one
 }
 
+/** For INTERSECT, which databases take before UNION or from left to right. */
+function asOne(positions: Positions): Positions {
+	return (before) => Prisma.sql`SELECT "position" FROM (${positions(before)})`
+}
+
 /**
  * What must hold of a state such as '=4=online/p/', as few trigrams as tell it from the others; a packed order is
- * '=p='. None for all orders.
+ * '=p='. Nothing for all orders.
  */
-function stateKeys({ payment, ...kinds }: Omit<OtherFilter, 'search'>): string[] {
-	const keys = stepKeys(kinds)
+function statesOf({ payment, ...kinds }: Omit<OtherFilter, 'search'>): Holding[] {
+	const steps = stepKeys(kinds)
 	return [
-		...(keys.length > 0 ? [`(${keys.map(quoted).join(' OR ')})`] : []),
-		...(payment ? [quoted(paymentKeys[payment])] : []),
+		...(steps.length > 0 ? [{ column: 'state', anyOf: steps }] : []),
+		...(payment ? [{ column: 'state', anyOf: [paymentKeys[payment]] }] : []),
 	]
 }
 

@@ -1,6 +1,6 @@
+import { searchIndexes } from '#app/adapters/db/sql-dialect.server.ts'
 import { Prisma, read } from '#app/adapters/db/db.server.ts'
 import { type Page, pageWindow } from '../paging.ts'
-import { ftsQuery } from './fts-query.server.ts'
 
 /** With an index called 'UserSearch'. */
 type SearchedTable = 'User' | 'Rating' | 'ContactMessage' | 'Subscriber'
@@ -9,10 +9,8 @@ type SearchedTable = 'User' | 'Rating' | 'ContactMessage' | 'Subscriber'
  * A query for the ids of rows whose columns contain normalised `text`, through the index
  * (docs/decisions/012-search.md).
  */
-export async function idsHolding(table: SearchedTable, columns: string[], text: string): Promise<Prisma.Sql> {
-	const index = `${table}Search` as const
-	const expression = `{${columns.join(' ')}} : ${await ftsQuery(index, text)}`
-	return Prisma.sql`SELECT rowid FROM ${Prisma.raw(`"${index}"`)} WHERE ${Prisma.raw(`"${index}"`)} MATCH ${expression}`
+export function idsHolding(table: SearchedTable, columns: string[], text: string): Promise<Prisma.Sql> {
+	return searchIndexes.idsHolding(`${table}Search`, columns, text)
 }
 
 /** A query for the ids of rows of a kind, of all or of those `found`. */

@@ -1,5 +1,7 @@
 import type { Engine } from '../engine.ts'
 import { PrismaClient } from '../generated/client.ts'
+import { sqliteDialect } from './dialect.ts'
+import { sqliteSearch } from './search.server.ts'
 import { ShopConnections } from './connection.server.ts'
 import { SqlReader } from './sql-reader.server.ts'
 import { WriteQueue } from './write-queue.server.ts'
@@ -14,6 +16,8 @@ export function openSqlite(databaseFile: string): Engine {
 		read,
 		write: (work) => queue.write(work),
 		rows: reader.rows,
+		dialect: sqliteDialect,
+		search: sqliteSearch(reader.rows),
 		numberOf: (sql) => reader.numberOf(sql),
 		watchedRows: (sql) => reader.watchedRows(sql),
 		// Two microseconds; changes with the commits of other connections.

@@ -1,8 +1,8 @@
 import { Prisma, read } from '#app/adapters/db/db.server.ts'
+import { searchIndexes } from '#app/adapters/db/sql-dialect.server.ts'
 import { createVersionedCache } from '#app/adapters/cache/versioned-cache.ts'
 import { type Page, pageWindow } from '../../paging.ts'
 import { listingVersionNow, sizedVersionNow } from '../version/catalog-version.server.ts'
-import { postingsWith, isShort, ftsQuery } from '../../search/fts-query.server.ts'
 import { alive } from './product-rows.server.ts'
 
 /** How products are walked in order: `total` meet the conditions, and the page ends with the `last` of them. */
@@ -93,8 +93,6 @@ async function idsAt(where: Prisma.Sql, order: Prisma.Sql, take: number, skip: n
 
 /** Up to so many names are read sooner one by one than through the index. */
 const manyNames = 1_000
-/** A sample for one or two letters, which very many names hold. */
-const manyEntries = 100
 
 /**
  * Matches names that contain `normalised`: rare text through the full-text index, frequent text along the sort order.
@@ -102,8 +100,7 @@ const manyEntries = 100
  */
 export async function named(normalised: string): Promise<Prisma.Sql> {
 	const scan = Prisma.sql`instr("nameKey", ${normalised}) > 0`
-	if (isShort(normalised) && (await postingsWith('ProductSearch', normalised, manyEntries)).length === manyEntries)
-		return scan
+	if (await searchIndexes.isFrequent('ProductSearch', normalised)) return scan
 	const ids = await idsNamed(normalised)
 	const [found] = await read.$queryRaw<{ total: bigint }[]>`SELECT count(*) AS "total" FROM (${ids} LIMIT ${manyNames})`
 	return Number(found?.total) < manyNames ? Prisma.sql`"id" IN (${ids})` : scan
@@ -114,6 +111,6 @@ export async function isNamed(normalised: string): Promise<Prisma.Sql> {
 	return Prisma.sql`"id" IN (${await idsNamed(normalised)})`
 }
 
-async function idsNamed(normalised: string): Promise<Prisma.Sql> {
-	return Prisma.sql`SELECT rowid FROM "ProductSearch" WHERE "ProductSearch" MATCH ${await ftsQuery('ProductSearch', normalised)}`
+function idsNamed(normalised: string): Promise<Prisma.Sql> {
+	return searchIndexes.idsHolding('ProductSearch', ['nameKey'], normalised)
 }

@@ -1,3 +1,4 @@
+import { dialect } from '#app/adapters/db/sql-dialect.server.ts'
 import { readPrepared } from '#app/adapters/db/sql-reader.server.ts'
 import { unknownHexCode } from '../color/unknown-look.ts'
 import { type Page, pageWindow } from '../../paging.ts'
@@ -11,10 +12,10 @@ import type { FullProduct } from './product-view.ts'
 const fullColumns = `
 	product."id", product."name", "basePricePaise", "originalPricePaise", "originalQty", "purchaseQty", "remainingQty", "description", "details", "sizeFit",
 	"materialCare", "shippingReturn", "isFeatured", product."createdAt",
-	(SELECT json_group_array(json_array("imageHash", "colorId") ORDER BY "position") FROM "ProductImage" WHERE "productId" = product."id") AS "images",
+	(SELECT ${dialect.jsonRows('"imageHash", "colorId"', '"position"')} FROM "ProductImage" WHERE "productId" = product."id") AS "images",
 	product."categoryId", (SELECT "name" FROM "Category" WHERE "id" = product."categoryId") AS "categoryName",
 	product."collectionId", (SELECT "name" FROM "Collection" WHERE "id" = product."collectionId") AS "collectionName",
-	(SELECT json_group_array(json_array(chosen."id", "colorId", "name", "hexCode") ORDER BY "position", chosen."id")
+	(SELECT ${dialect.jsonRows('chosen."id", "colorId", "name", "hexCode"', '"position", chosen."id"')}
 		FROM "ProductColor" chosen JOIN "Color" ON "Color"."id" = "colorId" WHERE "productId" = product."id") AS "colors",
 	CASE WHEN "countsByVariant" THEN ${variantsSql} END AS "variants"`
 
@@ -90,7 +91,7 @@ const oneSql = fullSql('AND product."id" = ?', newestFirst)
 const olderSql = fullSql('AND ("createdAt", product."id") < (?, ?)', newestFirst)
 const newestSql = fullSql('', newestFirst)
 const mostBoughtSql = fullSql('', mostBoughtFirst)
-const mostBoughtFlaggedSql = fullSql('AND "isFeatured" = 1', mostBoughtFirst)
+const mostBoughtFlaggedSql = fullSql('AND "isFeatured" = TRUE', mostBoughtFirst)
 
 /** The values of its `?`: those of `conditions`, limit, offset. */
 function fullSql(conditions: string, order: string): string {

@@ -1,3 +1,4 @@
+import { dialect } from '#app/adapters/db/sql-dialect.server.ts'
 import type { Prisma } from '#app/adapters/db/db.server.ts'
 import { plenty } from '../product/product-view.ts'
 import type { FullVariant, VariantChoice } from './variant-view.ts'
@@ -20,8 +21,10 @@ export function variantChoices({ variants }: { variants: ChoiceRow[] }): Variant
 
 /** Of `product`, by colour, then size, as JSON for `fullVariants`. */
 export const variantsSql = `
-	(SELECT json_group_array(json_array(variant."id", "productColorId", "size", "sku", variant."remainingQty")
-			ORDER BY chosen."position", chosen."id", variant."position", variant."id")
+	(SELECT ${dialect.jsonRows(
+		'variant."id", "productColorId", "size", "sku", variant."remainingQty"',
+		'chosen."position", chosen."id", variant."position", variant."id"',
+	)}
 		FROM "Variant" variant JOIN "ProductColor" chosen ON chosen."id" = "productColorId"
 		WHERE variant."productId" = product."id")`
 

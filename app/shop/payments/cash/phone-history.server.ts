@@ -1,3 +1,4 @@
+import { dialect } from '#app/adapters/db/sql-dialect.server.ts'
 import { readPrepared } from '#app/adapters/db/sql-reader.server.ts'
 import { DELIVERED } from '../../orders/order-status.ts'
 
@@ -9,9 +10,9 @@ export interface PhoneHistory {
 }
 
 const historySql = `
-	SELECT "cashPhone" AS "phone", sum("status" = ${DELIVERED}) AS "delivered",
-		sum("returnedToOriginAt" IS NOT NULL) AS "returned"
-	FROM "Order" WHERE "cashPhone" IN (SELECT "value" FROM json_each(?)) GROUP BY "cashPhone"`
+	SELECT "cashPhone" AS "phone", count(*) FILTER (WHERE "status" = ${DELIVERED}) AS "delivered",
+		count(*) FILTER (WHERE "returnedToOriginAt" IS NOT NULL) AS "returned"
+	FROM "Order" WHERE "cashPhone" IN ${dialect.givenTexts} GROUP BY "cashPhone"`
 
 /** The history of phone numbers, each in its one spelling; of a number without cash orders there is none. */
 export async function phoneHistories(phones: readonly string[]): Promise<Map<string, PhoneHistory>> {

@@ -1,4 +1,5 @@
-import { read } from '#app/adapters/db/db.server.ts'
+import { dialect } from '#app/adapters/db/sql-dialect.server.ts'
+import { readPrepared } from '#app/adapters/db/sql-reader.server.ts'
 import type { DraftVariant } from '../draft/draft-variants.server.ts'
 import type { ReadProduct } from '../draft/product-draft.server.ts'
 
@@ -25,12 +26,14 @@ export async function withOwnSkus(products: ReadProduct[], owners: Map<string, s
 	})
 }
 
+const ownersSql = `
+	SELECT variant."sku", product."handle" FROM "Variant" variant JOIN "Product" product ON product."id" = variant."productId"
+	WHERE variant."sku" IN ${dialect.givenTexts}`
+
 /** In one statement, however many SKUs there are. */
 async function storedOwners(skus: string[]): Promise<Map<string, string>> {
 	if (skus.length === 0) return new Map()
-	const rows = await read.$queryRaw<{ sku: string; handle: string }[]>`
-		SELECT variant."sku", product."handle" FROM "Variant" variant JOIN "Product" product ON product."id" = variant."productId"
-		WHERE variant."sku" IN (SELECT "value" FROM json_each(${JSON.stringify(skus)}))`
+	const rows = await readPrepared<{ sku: string; handle: string }>(ownersSql, JSON.stringify(skus))
 	return new Map(rows.map(({ sku, handle }) => [sku, handle]))
 }
 

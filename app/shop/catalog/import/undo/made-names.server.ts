@@ -27,7 +27,7 @@ export async function namesAfter(tx: Transaction, [category, collection, color]:
 /** What an import made, by its first names. */
 export async function namesMade(batchId: number): Promise<MadeName[]> {
 	const rows = await read.$queryRaw<{ made: MadeName[] }[]>`
-		SELECT "made" FROM "ImportedProduct" WHERE "batchId" = ${batchId} AND json_array_length("made") > 0 ORDER BY "id"`
+		SELECT "made" FROM "ImportedProduct" WHERE "batchId" = ${batchId} AND CAST("made" AS TEXT) <> '[]' ORDER BY "id"`
 	return rows.flatMap(({ made }) => made)
 }
 
