@@ -5,6 +5,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { write } from '#app/adapters/db/db.server.ts'
 import { loggedIn, type LoggedIn, loggedInAdmin } from './support/pages/logged-in.ts'
+import { ofOneProcess } from './support/process/of-one-process.ts'
 import { type RunningShop, startShop } from './support/running-shop.ts'
 import { checkoutInput, makeCustomer, makeCustomerWith, makeProduct } from './support/data/shop-data.ts'
 
@@ -61,39 +62,45 @@ function leftIn(data: string, name: string): unknown {
 }
 
 describe("a visitor's page", () => {
-	test("a visitor's page is cached: the same again, in every encoding, without a body for who has it", async () => {
-		const plain = await open('/allproducts')
-		expect(plain.body.includes('Linen Shirt')).toBe(true)
-		expect(plain.headers).toMatchObject({
-			'cache-control': 'private, no-cache',
-			vary: 'Cookie, Save-Data, Accept-Encoding',
-			'content-length': String(Buffer.byteLength(plain.body)),
-		})
-		const { etag } = plain.headers
-		expect(etag).toMatch(/^W\/"[0-9a-f]{24}"$/)
-		for (const encoding of ['br', 'gzip', 'gzip, br;q=0', 'br;q=0, *;q=0']) {
-			const { headers } = await open('/allproducts', { 'Accept-Encoding': encoding })
-			const expected = { br: 'br', gzip: 'gzip', 'gzip, br;q=0': 'gzip' }[encoding]
-			expect([encoding, headers['content-encoding'], headers.etag]).toEqual([encoding, expected, etag])
-		}
-		const known = await open('/allproducts', { 'If-None-Match': etag! })
-		expect([known.status, known.body, known.headers.etag]).toEqual([304, '', etag])
-		const head = await shop.ask('/allproducts', { method: 'HEAD', headers: html })
-		expect([head.status, head.body, head.headers.etag]).toEqual([200, '', etag])
-	})
+	ofOneProcess(
+		"a visitor's page is cached: the same again, in every encoding, without a body for who has it",
+		async () => {
+			const plain = await open('/allproducts')
+			expect(plain.body.includes('Linen Shirt')).toBe(true)
+			expect(plain.headers).toMatchObject({
+				'cache-control': 'private, no-cache',
+				vary: 'Cookie, Save-Data, Accept-Encoding',
+				'content-length': String(Buffer.byteLength(plain.body)),
+			})
+			const { etag } = plain.headers
+			expect(etag).toMatch(/^W\/"[0-9a-f]{24}"$/)
+			for (const encoding of ['br', 'gzip', 'gzip, br;q=0', 'br;q=0, *;q=0']) {
+				const { headers } = await open('/allproducts', { 'Accept-Encoding': encoding })
+				const expected = { br: 'br', gzip: 'gzip', 'gzip, br;q=0': 'gzip' }[encoding]
+				expect([encoding, headers['content-encoding'], headers.etag]).toEqual([encoding, expected, etag])
+			}
+			const known = await open('/allproducts', { 'If-None-Match': etag! })
+			expect([known.status, known.body, known.headers.etag]).toEqual([304, '', etag])
+			const head = await shop.ask('/allproducts', { method: 'HEAD', headers: html })
+			expect([head.status, head.body, head.headers.etag]).toEqual([200, '', etag])
+		},
+	)
 
-	test("a visitor's page is the same for whatever it ignores in its address, and another for what it reads", async () => {
-		const { headers, body } = await open('/allproducts?sort=price-asc&page=1')
-		for (const same of [
-			'/allproducts?page=1&sort=price-asc',
-			'/allproducts?utm_source=x&sort=price-asc&page=1&fbclid=y',
-			'/allproducts?sort=price-asc&page=1&search=',
-		]) {
-			expect([same, (await open(same)).headers.etag]).toEqual([same, headers.etag])
-		}
-		expect((await open('/allproducts?sort=price-desc')).body === body).toBe(false)
-		expect((await open('/login?redirectTo=%2Fcart')).body.includes('action="/login?redirectTo=%2Fcart"')).toBe(true)
-	})
+	ofOneProcess(
+		"a visitor's page is the same for whatever it ignores in its address, and another for what it reads",
+		async () => {
+			const { headers, body } = await open('/allproducts?sort=price-asc&page=1')
+			for (const same of [
+				'/allproducts?page=1&sort=price-asc',
+				'/allproducts?utm_source=x&sort=price-asc&page=1&fbclid=y',
+				'/allproducts?sort=price-asc&page=1&search=',
+			]) {
+				expect([same, (await open(same)).headers.etag]).toEqual([same, headers.etag])
+			}
+			expect((await open('/allproducts?sort=price-desc')).body === body).toBe(false)
+			expect((await open('/login?redirectTo=%2Fcart')).body.includes('action="/login?redirectTo=%2Fcart"')).toBe(true)
+		},
+	)
 
 	test("a visitor's page of a product is one for each of its colours, and asked for another way it leads to one of these", async () => {
 		const { id, variants } = await makeProduct({ name: 'Two Colours', colors: ['Amber', 'Umber'] })
@@ -117,7 +124,7 @@ describe("a visitor's page", () => {
 		expect(one.headers.etag).not.toBe(other.headers.etag)
 	})
 
-	test("a visitor's page is made once for all who ask at the same moment", async () => {
+	ofOneProcess("a visitor's page is made once for all who ask at the same moment", async () => {
 		const answers = await Promise.all(Array.from({ length: 40 }, () => open('/newarrivals?sort=price-desc')))
 		expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
 		// Each rendering has its own timestamp token.
@@ -138,25 +145,28 @@ describe("a visitor's page", () => {
 		expect(await offer()).toBe(true)
 	})
 
-	test("a visitor's page and its data stay while pieces are bought that it does not tell of; the JSON API tells each", async () => {
-		const { id } = await makeProduct({ name: 'Many Shawls', stock: 50 })
-		// Best sellers keep it out of the ranks.
-		for (let index = 0; index < 9; index += 1) await makeProduct({ name: `Best ${index}`, purchaseQty: 1_000 })
-		const pages = ['/', '/allproducts', `/singleproduct/${id}`, '/allproducts.data', `/singleproduct/${id}.data`]
-		const tags = () => Promise.all(pages.map(async (page) => (await open(page)).headers.etag))
-		const left = async () =>
-			(
-				JSON.parse((await shop.ask(`/products/get/${id}`, { headers: { Accept: 'application/json' } })).body) as {
-					remainingQty: number
-				}
-			).remainingQty
-		const before = await tags()
-		expect([before.every(Boolean), await left()]).toEqual([true, 50])
-		await buy(id, 1)
-		expect([await tags(), await left()]).toEqual([before, 49])
-		await buy(id, 43)
-		expect([await tags(), await left()]).toEqual([before, 6])
-	})
+	ofOneProcess(
+		"a visitor's page and its data stay while pieces are bought that it does not tell of; the JSON API tells each",
+		async () => {
+			const { id } = await makeProduct({ name: 'Many Shawls', stock: 50 })
+			// Best sellers keep it out of the ranks.
+			for (let index = 0; index < 9; index += 1) await makeProduct({ name: `Best ${index}`, purchaseQty: 1_000 })
+			const pages = ['/', '/allproducts', `/singleproduct/${id}`, '/allproducts.data', `/singleproduct/${id}.data`]
+			const tags = () => Promise.all(pages.map(async (page) => (await open(page)).headers.etag))
+			const left = async () =>
+				(
+					JSON.parse((await shop.ask(`/products/get/${id}`, { headers: { Accept: 'application/json' } })).body) as {
+						remainingQty: number
+					}
+				).remainingQty
+			const before = await tags()
+			expect([before.every(Boolean), await left()]).toEqual([true, 50])
+			await buy(id, 1)
+			expect([await tags(), await left()]).toEqual([before, 49])
+			await buy(id, 43)
+			expect([await tags(), await left()]).toEqual([before, 6])
+		},
+	)
 
 	test("a visitor's page shows what is left on the very next response: the last few, none, and some again", async () => {
 		const { id } = await makeProduct({ name: 'Few Shawls', stock: 6 })
@@ -222,7 +232,7 @@ describe("a visitor's page", () => {
 		}
 	})
 
-	test("a visitor's page cannot be made wrong by what somebody sends along", async () => {
+	ofOneProcess("a visitor's page cannot be made wrong by what somebody sends along", async () => {
 		const clean = await open('/ourstory?a=1')
 		const host = `localhost:${shop.port}`
 		for (const headers of [

@@ -1,7 +1,8 @@
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { browser } from './chromium.mjs'
 import { countsOf, playwrightCounts, vitestCounts } from './reports.mjs'
-import { captured } from '../setup/run.mjs'
+import { captured, root } from '../setup/run.mjs'
 import { bin, environment } from '../setup.mjs'
 
 export function stepsFor({ names, filters, folder, verbose }) {
@@ -15,12 +16,23 @@ export function stepsFor({ names, filters, folder, verbose }) {
 	if (isRequested('types')) steps.push({ name: 'Type check', run: () => typeCheck(verbose) })
 	if (isRequested('lint')) steps.push({ name: 'Lint', run: () => lint(verbose) })
 	if (projects.length > 0) steps.push({ name: vitestName(projects), run: () => vitest(projects, options) })
+	if (names.includes('two-processes')) {
+		const env = { TESTED_PROCESSES: '2' }
+		const files = filters.length > 0 ? filters : startsShops()
+		steps.push({ name: 'Shops of two processes', run: () => vitest(['unit'], { ...options, filters: files, env }) })
+	}
 	if (tests('e2e')) steps.push({ name: 'Browser tests', prepare: browser, run: () => playwright(options) })
 	if (names.includes('long')) {
 		const long = { ...options, env: { LONG_TESTS: 'on' }, strict: filters.length === 0 }
 		steps.push({ name: 'Long browser tests', prepare: browser, run: () => playwright(long) })
 	}
 	return steps
+}
+
+/** The files of tests that start the real shop. */
+function startsShops() {
+	const files = globSync('tests/**/*.test.ts', { cwd: root, exclude: ['tests/http/**'] })
+	return files.filter((file) => /running-shop|shop-process/.test(readFileSync(join(root, file), 'utf8')))
 }
 
 const vitestName = (projects) =>
@@ -44,7 +56,7 @@ async function lint(show) {
 	return one(await captured(bin('oxlint'), ['--deny-warnings'], environment(colours), { show }))
 }
 
-async function vitest(projects, { filters, folder, verbose, strict }) {
+async function vitest(projects, { filters, folder, verbose, strict, env: more }) {
 	const file = join(folder, 'vitest.json')
 	const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
 	args.push(...projects.map((project) => `--project=${project}*`), ...filters)
@@ -52,7 +64,7 @@ async function vitest(projects, { filters, folder, verbose, strict }) {
 	// A forgotten `.only` would hide every other test.
 	if (strict) args.push('--allowOnly=false')
 	// React refuses to be tested in production mode.
-	const env = environment({ ...colours, NODE_ENV: 'test', TMPDIR: folder })
+	const env = environment({ ...colours, ...more, NODE_ENV: 'test', TMPDIR: folder })
 	const { code, output } = await captured(bin('vitest'), args, env, { show: verbose })
 	return { output, ...countsOf({ file, read: vitestCounts, code, mayBeEmpty: filters.length > 0 }) }
 }

@@ -15,6 +15,7 @@ const benches = [
 	'real-catalogue',
 	'products-stream',
 	'images',
+	'processes',
 	'start-and-memory',
 	'flood',
 	'backup',

@@ -5,6 +5,7 @@ import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ofOneProcess } from '../support/process/of-one-process.ts'
 import { type RunningShop, startShop } from '../support/running-shop.ts'
 
 // Clients have addresses of this machine.
@@ -72,7 +73,7 @@ test('a client that asks for more than a crowd is refused for a while, gets what
 })
 
 describe('one client that holds connections', () => {
-	test('one client that holds connections holds two hundred of them, and others come in', async () => {
+	ofOneProcess('one client that holds connections holds two hundred of them, and others come in', async () => {
 		const sockets = await Promise.all(Array.from({ length: 230 }, () => open(attacker)))
 		await expect.poll(() => sockets.filter(({ destroyed }) => destroyed).length).toBe(30)
 		expect((await ask('/health', '127.0.0.1')).status).toBe(200)

@@ -6,6 +6,7 @@ import Database from 'better-sqlite3'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { videoBytes } from '../support/data/videos.ts'
+import { processesOf } from '../support/process/processes-of.ts'
 import { freePort, type RunningShop, spawnShop, startShop } from '../support/running-shop.ts'
 
 const folders: string[] = []
@@ -13,6 +14,12 @@ const newFolder = () => folders[folders.push(mkdtempSync(path.join(tmpdir(), 'sh
 afterAll(() => {
 	for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })
+
+/** In bytes, of each process of the shop. */
+function limitFiles(shop: Pick<RunningShop, 'pid'>, most: string | number) {
+	for (const pid of [shop.pid!, ...processesOf(shop.pid!)])
+		execFileSync('prlimit', ['--pid', String(pid), `--fsize=${most}:`])
+}
 
 describe('a disk that takes no more', () => {
 	// A limit on file sizes is a full disk that needs no root.
@@ -44,7 +51,7 @@ describe('a disk that takes no more', () => {
 			expect([target, (await shop.ask(target, { headers: { Accept: 'text/html' } })).status]).toEqual([target, 200])
 		expect((await send(0)).status).toBe(503)
 		// Something shorter may still fit: now nothing does.
-		execFileSync('prlimit', ['--pid', String(shop.pid), '--fsize=1:'])
+		limitFiles(shop, '1')
 		const password = 'a very secret passphrase'
 		const form = await shop.ask('/signup', {
 			body: { username: 'Asha', email: 'asha@example.com', phone: '919876543210', password, confirmPassword: password },
@@ -56,7 +63,7 @@ describe('a disk that takes no more', () => {
 			form.body.includes('value="Asha"'),
 		]).toEqual([503, '5', true, true])
 
-		execFileSync('prlimit', ['--pid', String(shop.pid), '--fsize=unlimited:'])
+		limitFiles(shop, 'unlimited')
 		expect((await send(saved)).status).toBe(201)
 		expect(await shop.stop()).toBe(0)
 		const sqlite = new Database(path.join(folder, 'shop.db'), { readonly: true })
@@ -90,8 +97,7 @@ describe('a disk that is full in the middle of a file', () => {
 	let shop: RunningShop
 	const folder = newFolder()
 	const uploads = path.join(folder, 'uploads')
-	const limit = (bytes: number | 'unlimited') =>
-		execFileSync('prlimit', ['--pid', String(shop.pid), `--fsize=${bytes}:`])
+	const limit = (bytes: number | 'unlimited') => limitFiles(shop, bytes)
 	// Renditions of the last upload go on in the background.
 	const files = () =>
 		['incoming', 'originals'].flatMap((name) => {

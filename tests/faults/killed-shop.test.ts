@@ -18,6 +18,7 @@ import { afterAll, expect, test } from 'vitest'
 import { read } from '#app/adapters/db/db.server.ts'
 import { settings } from '#app/adapters/settings.server.ts'
 import { keepBuying } from '../support/buyers.ts'
+import { processesOf } from '../support/process/processes-of.ts'
 import { freePort, type RunningShop, startShop } from '../support/running-shop.ts'
 import { makeProduct } from '../support/data/shop-data.ts'
 import { brokenInvariants } from '../support/data/shop-invariants.ts'
@@ -110,11 +111,10 @@ test.skipIf(!canTrace)(
 		const { variants } = await makeProduct({ name: 'Synced Kurta', stock: 1_000, pricePaise: 10_000 })
 		const shop = await start()
 		const trace = path.join(root, 'trace')
-		const tracer = spawn(
-			'strace',
-			['-f', '-y', '-qq', '-e', 'trace=fsync,fdatasync', '-o', trace, '-p', String(shop.pid)],
-			{ stdio: 'ignore' },
-		)
+		const all = [shop.pid!, ...processesOf(shop.pid!)].flatMap((pid) => ['-p', String(pid)])
+		const tracer = spawn('strace', ['-f', '-y', '-qq', '-e', 'trace=fsync,fdatasync', '-o', trace, ...all], {
+			stdio: 'ignore',
+		})
 		await expect.poll(() => existsSync(trace)).toBe(true)
 		const syncs = () =>
 			readFileSync(trace, 'utf8')

@@ -9,7 +9,8 @@ import * as settingsModule from '#app/adapters/settings.server.ts'
 import { BusyError } from '#app/adapters/scheduling/limit-concurrency.ts'
 import { limitConnections } from '#app/http/server/connection-limit.ts'
 import { createLoadGuard } from '#app/http/server/load-guard.ts'
-import { maxWaiting, maxPayloadBytes, maxPageBytes } from '#app/http/page/page-cache.server.ts'
+import { maxWaiting, maxPageBytes } from '#app/http/page/page-cache.server.ts'
+import { maxPayloadBytes } from '#app/http/page/payloads.server.ts'
 import { maxBulkProducts } from '#app/shop/catalog/bulk/bulk-limits.ts'
 import { maxFetchedMb } from '#app/shop/catalog/import/import-limits.ts'
 import { storeImage } from '#app/shop/media/image.server.ts'
@@ -274,6 +275,7 @@ const held: Record<string, string> = {
 	'app/http/server/load-guard.ts': 'answers in the making, all and of one network',
 	'app/http/server/stop-gracefully.ts': 'connections, all and of one network',
 	'app/http/page/page-cache.server.ts': 'answers in the making, all and of one network',
+	'app/http/page/payloads.server.ts': 'hydration payloads of cached pages',
 	'app/shop/catalog/listing/find-products.server.ts': 'counts and lists of ids of listings',
 	'app/shop/catalog/import/images/fetch-image.server.ts': 'pictures that an import fetches',
 	'app/shop/catalog/listing/size-filter.server.ts': 'sizes of a listing, counted',

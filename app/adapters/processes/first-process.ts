@@ -39,9 +39,11 @@ export function startSeveral({ count, program, port, onOpen, onStopping }: Sever
 		const worker = cluster.fork({ SHOP_PROCESS: role, PORT: port })
 		// What is sent to one that has just ended is lost with it.
 		worker.on('error', () => {})
-		worker.on('message', (message: Partial<Opened> & { shop?: string }) => {
+		worker.on('message', (message: Partial<Opened> & { shop?: string; to?: number }) => {
 			if (message.opened) hasOpened(worker, message.opened)
-			else if (message.shop) for (const other of others(worker)) other.send(message)
+			if (!message.shop) return
+			for (const other of others(worker))
+				if ((message.to ?? other.process.pid) === other.process.pid) other.send(message)
 		})
 		worker.on('exit', (code, signal) => hasEnded(worker, code, signal))
 	}
@@ -91,6 +93,10 @@ export function startSeveral({ count, program, port, onOpen, onStopping }: Sever
 
 	process.on('SIGTERM', () => stop(0))
 	process.on('SIGINT', () => stop(0))
+	process.on('uncaughtException', (error) => {
+		log.fatal({ err: error }, 'the shop stops after an unexpected error')
+		stop(1)
+	})
 	start('first')
 }
 

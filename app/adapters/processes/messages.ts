@@ -7,8 +7,17 @@ const role = process.env.SHOP_PROCESS as 'first' | 'further' | undefined
 export type Told = 'wake the jobs'
 
 interface Message {
-	shop: Told
+	shop: Told | 'asked' | 'answered'
+	/** Of the process that is to be told; all others without it. */
+	to?: number
+	/** Of the process that asks. */
+	from?: number
+	name?: string
+	text?: string
 }
+
+/** Milliseconds for which a process waits for what others may have. */
+const timeout = 500
 
 /** To the first process, from one that answers visitors. */
 export interface Opened {
@@ -38,6 +47,35 @@ export function tellOpened(opened: Opened['opened']): void {
 /** Does `work` when another process tells so. */
 export function whenTold(what: Told, work: () => void): void {
 	if (isOneOfSeveral()) process.on('message', (message) => (message as Partial<Message>).shop === what && work())
+}
+
+/** Asks every other process for the text that it has under a name; undefined when none has it. */
+export function askOthers(name: string): Promise<string | undefined> {
+	if (!isOneOfSeveral()) return Promise.resolve(undefined)
+	return new Promise((resolve) => {
+		const end = (text?: string) => {
+			clearTimeout(timer)
+			process.off('message', hear)
+			resolve(text)
+		}
+		const hear = (message: unknown) => {
+			const { shop, name: of, text } = message as Partial<Message>
+			if (shop === 'answered' && of === name) end(text)
+		}
+		const timer = setTimeout(end, timeout)
+		process.on('message', hear)
+		send({ shop: 'asked', name, from: process.pid })
+	})
+}
+
+/** Answers other processes with what `find` has under a name. */
+export function answerOthers(find: (name: string) => string | undefined): void {
+	if (!isOneOfSeveral()) return
+	process.on('message', (message) => {
+		const { shop, name, from } = message as Partial<Message>
+		const text = shop === 'asked' && name ? find(name) : undefined
+		if (text !== undefined) send({ shop: 'answered', name, text, to: from })
+	})
 }
 
 function send(message: Message | Opened) {

@@ -11,13 +11,13 @@ import { closedPolicy } from './closed-policy.ts'
 import {
 	compressFully,
 	keepCompressed,
-	hashOf,
 	cachedResponse,
 	type CachedResponse,
 	sendCached,
 	sizeOf,
 } from './cached-response.server.ts'
 import { pageKey } from './page-key.ts'
+import { createPayloads, payloadPath, type Payloads, sendNoPayload } from './payloads.server.ts'
 import { bytesOf } from './page-response.server.ts'
 
 type Render = (request: Request, cachePayload: (text: string) => { address: string }) => Promise<Response>
@@ -44,10 +44,8 @@ interface CachedPage {
 const maxAgeMs = 60 * 60_000
 const megabyte = 1024 * 1024
 export const maxPageBytes = { probationary: 8 * megabyte, protected: 24 * megabyte }
-export const maxPayloadBytes = { probationary: 3 * megabyte, protected: 12 * megabyte }
 /** Pages that wait for better compression. Beyond it they are sent as they are until they are asked for again. */
 export const maxWaiting = 32
-const payloadPath = '/page-data/'
 const oneAtATime = limitConcurrency(1)
 /** Rendered and compressed, for a compressor holds 2 MB until the event loop hears that it is done. */
 const fewAtATime = limitConcurrency(4)
@@ -60,9 +58,7 @@ const fewAtATime = limitConcurrency(4)
  */
 export function createPageCache(render: Render, guard: LoadGuard) {
 	const pages = new SegmentedCache<CachedPage>(maxPageBytes)
-	// Kept longer than their pages: a browser asks for the payload of the page that it has, also when that page has
-	// changed.
-	const payloads = new SegmentedCache<CachedResponse>(maxPayloadBytes)
+	const payloads = createPayloads()
 	const pageOf = createPageMaker(render, pages, payloads)
 	const findPage = createPageFinder(pages, payloads)
 	const versionThisTick = memoizePerTick(catalogVersionNow)
@@ -85,7 +81,11 @@ export function createPageCache(render: Render, guard: LoadGuard) {
 			sendCached(response, common, req, res, failed)
 			return true
 		}
-		const payload = url.startsWith(payloadPath) && payloads.get(url.slice(payloadPath.length), network())
+		const payload = payloads.find(url, network)
+		if (payload instanceof Promise) {
+			payload.then((found) => (found ? send(found) : sendNoPayload(res, common))).catch(failed)
+			return true
+		}
 		if (payload) return send(payload)
 		const address = visitorsAddress(url, headers)
 		if (address === undefined) return false
@@ -114,7 +114,6 @@ function visitorsAddress(url: string, headers: IncomingHttpHeaders): string | un
 }
 
 type Pages = SegmentedCache<CachedPage>
-type Payloads = SegmentedCache<CachedResponse>
 
 /** Renders a page and caches it; joins a rendering under way, unless the catalogue version has changed since. */
 function createPageMaker(render: Render, pages: Pages, payloads: Payloads) {
@@ -124,7 +123,7 @@ function createPageMaker(render: Render, pages: Pages, payloads: Payloads) {
 		const headers = new Headers({ Accept: 'text/html', ...(isLite ? { 'Save-Data': 'on' } : {}) })
 		let payload: string | undefined
 		const response = await render(new Request(origin + address, { headers }), (text) => {
-			payload = cachePayload(payloads, text, network)
+			payload = payloads.cache(text, network)
 			return { address: payloadPath + payload }
 		})
 		if (!response.headers.has('Content-Security-Policy')) response.headers.set('Content-Security-Policy', closedPolicy)
@@ -150,22 +149,6 @@ function isCacheable({ status, headers }: Response): boolean {
 	return status === 200 && !headers.has('Set-Cookie') && !headers.get('Cache-Control')?.includes('no-store')
 }
 
-/** Caches a hydration payload and answers its name. */
-function cachePayload(payloads: Payloads, text: string, network: string): string {
-	const content = Buffer.from(text)
-	const name = `${hashOf(content)}.json`
-	const headers: [string, string][] = [
-		['Content-Type', 'application/json; charset=utf-8'],
-		['Cache-Control', 'public, max-age=31536000, immutable'],
-		['Content-Security-Policy', closedPolicy],
-	]
-	if (!payloads.peek(name)) {
-		const answer = cachedResponse(200, headers, content)
-		payloads.set(name, answer, sizeOf(answer), network)
-	}
-	return name
-}
-
 /** Finds a page while it is the one of the catalogue version; its payload and better compression are wanted next. */
 function createPageFinder(pages: Pages, payloads: Payloads) {
 	const compressSoon = createCompressor(pages)
@@ -177,7 +160,7 @@ function createPageFinder(pages: Pages, payloads: Payloads) {
 			pages.resize(key, sizeOf(page.answer))
 		}
 		// A browser that has the page will ask for its payload.
-		if (page.payload) payloads.get(page.payload, network)
+		if (page.payload) payloads.use(page.payload, network)
 		compressSoon(key, page)
 		return page.answer
 	}

@@ -23,6 +23,8 @@ export function spawnShop(
 		UPLOADS_DIR: path.join(folder, 'uploads'),
 		ADMIN_PASSWORD: 'the owner password',
 		DEMO: 'off',
+		// `npm test -- two-processes`.
+		WEB_PROCESSES: process.env.TESTED_PROCESSES ?? '1',
 		...changes,
 	}
 	const child = spawn(command[0]!, command.slice(1), { env, stdio: ['ignore', stdout, 'pipe'] })
