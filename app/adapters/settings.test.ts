@@ -112,6 +112,8 @@ test.each([
 	[{ PUBLIC_URL: 'shop.example' }, 'PUBLIC_URL must be an address such as https://shop.example'],
 	[{ PUBLIC_URL: 'javascript:alert(1)' }, 'PUBLIC_URL must be an address such as https://shop.example'],
 	[{ DATABASE_URL: 'postgres://x' }, 'DATABASE_URL must be a path that starts with file:'],
+	// docs/decisions/041-postgresql.md
+	[{ DATABASE_URL: 'postgresql://shop@db/shop' }, 'DATABASE_URL must be a path that starts with file:'],
 	[{ SESSION_SECRET: 'short' }, 'SESSION_SECRET must have at least 32 characters'],
 	[
 		{ TRUSTED_PROXIES: 'everybody' },
