@@ -17,21 +17,9 @@ export function uploadPath(...parts: string[]): string {
 	return path.join(settings().uploadsDir, ...parts)
 }
 
-/** Writes a file atomically. Throws `BusyError` when the disk takes nothing, as do the next two. */
+/** Writes a file atomically. Throws `BusyError` when the disk takes nothing, as does the next. */
 export async function saveFile(file: string, content: Uint8Array): Promise<void> {
 	await writeDraft(path.dirname(file), content, (draft) => rename(draft, file))
-}
-
-/**
- * Streams a file whose name is known at the end: `finish` names it with `keep`, and its answer is answered. A failure
- * leaves nothing.
- */
-export function saveStream<T>(
-	folder: string,
-	content: AsyncIterable<Uint8Array>,
-	finish: (keep: (name: string) => Promise<void>) => Promise<T>,
-): Promise<T> {
-	return writeDraft(folder, content, (draft) => finish((name) => rename(draft, path.join(folder, name))))
 }
 
 /** Streams to a temporary file that exists while `work` runs: waiting uploads take no memory. */

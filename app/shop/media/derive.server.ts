@@ -1,5 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
-import { hasFile, loadFile, removeFolder, saveFile, uploadPath } from '#app/adapters/files.server.ts'
+import { originals } from '#app/adapters/files/originals.server.ts'
+import { loadFile, removeFolder, saveFile, uploadPath } from '#app/adapters/files.server.ts'
 import { log } from '#app/adapters/log.server.ts'
 import { limitConcurrency } from '#app/adapters/scheduling/limit-concurrency.ts'
 import type { ImageFormat, Rendition } from './media-url.ts'
@@ -8,9 +9,9 @@ import type { ImageFormat, Rendition } from './media-url.ts'
 const encoding = limitConcurrency(1)
 const sand = '#F1EAE0'
 
-/** The path of a stored image. */
-export function originalPath(hash: string): string {
-	return uploadPath('originals', `${hash}.webp`)
+/** The name of a stored image among the originals. */
+export function originalName(hash: string): string {
+	return `${hash}.webp`
 }
 
 /**
@@ -65,7 +66,7 @@ export function deriveFile(
 async function derive(hash: string, target: string, make: (original: Buffer) => Promise<Buffer>) {
 	const ready = await loadFile(target)
 	if (ready) return ready
-	const original = await loadFile(originalPath(hash))
+	const original = await (await originals()).load(originalName(hash))
 	if (!original) return undefined
 	const content = await encoding(() => make(original))
 	await keep(hash, target, content)
@@ -81,5 +82,5 @@ async function keep(hash: string, target: string, content: Buffer) {
 		return
 	}
 	// The image was deleted meanwhile.
-	if (!(await hasFile(originalPath(hash)))) await removeFolder(uploadPath('derived', hash))
+	if (!(await (await originals()).has(originalName(hash)))) await removeFolder(uploadPath('derived', hash))
 }

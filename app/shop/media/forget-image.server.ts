@@ -1,6 +1,7 @@
 import { Prisma, read, write } from '#app/adapters/db/db.server.ts'
-import { removeFolder, removeUnless, uploadPath } from '#app/adapters/files.server.ts'
-import { originalPath } from './derive.server.ts'
+import { originals } from '#app/adapters/files/originals.server.ts'
+import { removeFolder, uploadPath } from '#app/adapters/files.server.ts'
+import { originalName } from './derive.server.ts'
 
 /** Rows of `Image` without a reference. One probe of an index for each kind. */
 export const isUnusedImage = Prisma.sql`
@@ -39,7 +40,7 @@ export async function forgetImage(hash: string, { before, exactly }: UploadedAt 
 /** Removes the files of an image without a row. */
 export async function forgetImageFiles(hash: string): Promise<void> {
 	// In this order: a rendition just made looks for the original.
-	await removeUnless(originalPath(hash), () => hasImageRow(hash))
+	await (await originals()).removeUnless(originalName(hash), () => hasImageRow(hash))
 	await removeFolder(uploadPath('derived', hash))
 }
 

@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto'
 import { fileTypeFromBuffer, type FileTypeResult } from 'file-type'
 import sharp from 'sharp'
 import { isTaken, read, write } from '#app/adapters/db/db.server.ts'
-import { hasFile, readPart, saveFile, uploadPath, withDraft } from '#app/adapters/files.server.ts'
+import { originals } from '#app/adapters/files/originals.server.ts'
+import { readPart, uploadPath, withDraft } from '#app/adapters/files.server.ts'
 import { limitConcurrency } from '#app/adapters/scheduling/limit-concurrency.ts'
 import { refuse } from '../refusal.ts'
 import { maxImageBytes } from './image-limits.ts'
 import { imageTooLarge } from './chosen-files.ts'
-import { originalPath } from './derive.server.ts'
+import { originalName } from './derive.server.ts'
 import { isUnusedImage } from './forget-image.server.ts'
 import { makeRenditions } from './renditions.server.ts'
 import { peek, tellingBytes } from './peek.ts'
@@ -63,7 +64,8 @@ export function storeImageStream(
 async function storeNew(input: Uint8Array | string, sourceHash: string, field: string | undefined): Promise<string> {
 	const stored = await decoding(() => encode(input, field))
 	const { content, ...row } = stored
-	await saveFile(originalPath(row.hash), content)
+	const store = await originals()
+	await store.save(originalName(row.hash), content)
 	const createdAt = new Date()
 	try {
 		await write((tx) => tx.image.create({ data: { ...row, sourceHash, createdAt } }))
@@ -74,7 +76,7 @@ async function storeNew(input: Uint8Array | string, sourceHash: string, field: s
 		await noteAgain(row.hash)
 	}
 	// The sweep may have taken it before there was a row.
-	if (!(await hasFile(originalPath(row.hash)))) await saveFile(originalPath(row.hash), content)
+	if (!(await store.has(originalName(row.hash)))) await store.save(originalName(row.hash), content)
 	makeRenditions(stored.hash, stored.width)
 	return stored.hash
 }
@@ -109,7 +111,7 @@ export async function recognizeImage(
 
 async function knownImage(sourceHash: string): Promise<string | undefined> {
 	const known = await read.image.findUnique({ where: { sourceHash }, select: { hash: true } })
-	return known && (await hasFile(originalPath(known.hash))) ? known.hash : undefined
+	return known && (await (await originals()).has(originalName(known.hash))) ? known.hash : undefined
 }
 
 function mustBeImage(type: FileTypeResult | undefined, field: string | undefined) {

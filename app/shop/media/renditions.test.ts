@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import * as files from '#app/adapters/files.server.ts'
 import { log } from '#app/adapters/log.server.ts'
-import { deriveImage, encoders, originalPath } from './derive.server.ts'
+import { deriveImage, encoders } from './derive.server.ts'
 import { forgetImage } from './forget-image.server.ts'
 import { storeImage } from './image.server.ts'
 import { renditionFor, startRenditions, stopRenditions } from './renditions.server.ts'
@@ -76,7 +76,7 @@ test('a rendition of an image that is forgotten while it is made stays nowhere',
 		return save.getMockImplementation() ? undefined : files.saveFile(...args)
 	})
 	await deriveImage(hash, rendition(320, 'webp'))
-	expect([existsSync(originalPath(hash)), derived(hash)]).toEqual([false, []])
+	expect([existsSync(uploadPath('originals', `${hash}.webp`)), derived(hash)]).toEqual([false, []])
 })
 
 test('a rendition is answered also when the disk is full', async () => {
@@ -116,7 +116,7 @@ test('one rendition is made at a time in the background, and a visitor does not 
 	await expect.poll(() => encoded).toEqual(['webp'])
 	const load = vi.spyOn(files, 'loadFile')
 	const shown = deriveImage(other, rendition(480, 'jpg'))
-	await expect.poll(() => load.mock.calls.flat()).toContain(originalPath(other))
+	await expect.poll(() => load.mock.calls.flat()).toContain(uploadPath('originals', `${other}.webp`))
 	await Promise.all(load.mock.results.map(({ value }) => value))
 	await new Promise(setImmediate)
 	expect(encoded).toEqual(['webp'])
@@ -146,7 +146,7 @@ test('an AVIF that somebody would take is made in the background, and WebP is an
 test('a rendition that cannot be made does not keep the others from being made', async () => {
 	const [broken, whole] = [await newImage(), await newImage(90, 90)]
 	const warn = vi.spyOn(log, 'warn').mockReturnValue(undefined)
-	await files.saveFile(originalPath(broken), Buffer.from('not a picture'))
+	await files.saveFile(uploadPath('originals', `${broken}.webp`), Buffer.from('not a picture'))
 	await files.saveFile(uploadPath('derived', broken, '80.webp'), Buffer.from('made before'))
 	startRenditions()
 	await renditionFor(broken, rendition(80, 'avif'))

@@ -7,7 +7,7 @@ import { videoBytes } from '../../../tests/support/data/videos.ts'
 import { imageBytes } from '../../../tests/support/data/images.ts'
 import { makeAdmin, makeCustomer, makeImage, makeProduct } from '../../../tests/support/data/shop-data.ts'
 import { createBanner } from '../home/banner.server.ts'
-import { deriveImage, originalPath } from './derive.server.ts'
+import { deriveImage } from './derive.server.ts'
 import { storeImage } from './image.server.ts'
 import { keptUnused, sweepUploads } from './sweep.server.ts'
 import { removeUploadsOnError } from './uploaded-here.server.ts'
@@ -29,7 +29,7 @@ async function storeWithSizes(color?: string): Promise<string> {
 
 const isThere = async (hash: string) => [
 	(await read.image.count({ where: { hash } })) === 1,
-	existsSync(originalPath(hash)),
+	existsSync(uploadPath('originals', `${hash}.webp`)),
 	existsSync(derivedFolder(hash)),
 ]
 const whole = [true, true, true]
@@ -62,7 +62,7 @@ test('an image or video that nothing refers to stays for another day when it is 
 	const second = (await read.image.findUniqueOrThrow({ where: { hash } })).createdAt
 	expect(second.getTime()).toBeGreaterThan(first.getTime())
 	await sweepUploads(new Date(first.getTime() + keptUnused + 1))
-	expect(existsSync(originalPath(hash))).toBe(true)
+	expect(existsSync(uploadPath('originals', `${hash}.webp`))).toBe(true)
 })
 
 test('an unused image or video is told from a used one by every table that refers to it', async () => {
@@ -176,14 +176,17 @@ test.each(['out of its place', 'removed'])(
 				return
 			}
 			await real(file, async () => {
-				expect(existsSync(originalPath(hash))).toBe(false)
+				expect(existsSync(uploadPath('originals', `${hash}.webp`))).toBe(false)
 				again = await storeImage(image)
 				return isWanted()
 			})
 		})
 		await sweepUploads(later)
 		expect(again).toBe(hash)
-		expect([existsSync(originalPath(hash)), await read.image.count({ where: { hash } })]).toEqual([true, 1])
+		expect([existsSync(uploadPath('originals', `${hash}.webp`)), await read.image.count({ where: { hash } })]).toEqual([
+			true,
+			1,
+		])
 		expect(readdirSync(uploadPath('originals')).filter((name) => name.startsWith('.'))).toEqual([])
 	},
 )
@@ -196,7 +199,10 @@ test('an upload whose file is swept before its row is written stores the file ag
 		await files.removeUnless(file, async () => false)
 	})
 	const hash = await storeImage(image)
-	expect([existsSync(originalPath(hash)), await read.image.count({ where: { hash } })]).toEqual([true, 1])
+	expect([existsSync(uploadPath('originals', `${hash}.webp`)), await read.image.count({ where: { hash } })]).toEqual([
+		true,
+		1,
+	])
 })
 
 describe('what a crash left', () => {
@@ -226,7 +232,7 @@ describe('what a crash left', () => {
 	test('an uploaded file whose row is there stays, however old it is', async () => {
 		const hash = await storeWithSizes()
 		await makeProduct({ images: [hash] })
-		utimesSync(originalPath(hash), old, old)
+		utimesSync(uploadPath('originals', `${hash}.webp`), old, old)
 		utimesSync(derivedFolder(hash), old, old)
 		await sweepUploads()
 		expect(await isThere(hash)).toEqual(whole)
@@ -253,7 +259,7 @@ describe('work that keeps nothing when it fails', () => {
 		await expect(failing(alone)).rejects.toThrow('refused')
 		await expect(failing(before)).rejects.toThrow('refused')
 		expect(await read.image.count()).toBe(count)
-		expect(existsSync(originalPath(known))).toBe(true)
+		expect(existsSync(uploadPath('originals', `${known}.webp`))).toBe(true)
 
 		const meanwhile = removeUploadsOnError(async () => {
 			const hash = await storeImage(shared)
@@ -261,6 +267,6 @@ describe('work that keeps nothing when it fails', () => {
 			throw new Error(hash)
 		})
 		const hash = await meanwhile.catch((error: Error) => error.message)
-		expect(existsSync(originalPath(hash))).toBe(true)
+		expect(existsSync(uploadPath('originals', `${hash}.webp`))).toBe(true)
 	})
 })

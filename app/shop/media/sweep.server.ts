@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Prisma, read } from '#app/adapters/db/db.server.ts'
+import { originals } from '#app/adapters/files/originals.server.ts'
 import { oldNames, removeDraftsBefore, uploadPath } from '#app/adapters/files.server.ts'
 import type { JobContext } from '#app/adapters/scheduling/jobs.server.ts'
 import { log } from '#app/adapters/log.server.ts'
@@ -30,8 +31,10 @@ export async function sweepUploads(now = new Date(), context: Ending = { isEndin
 		select: { hash: true },
 	})
 	for (const { hash } of videos) await forgetVideo(hash, before)
-	removed +=
-		videos.length + (await sweepFiles('originals', before, context)) + (await sweepFiles('derived', before, context))
+	const store = await originals()
+	removed += videos.length
+	removed += await sweepFiles(store.oldNames(before, atOnce), context)
+	removed += await sweepFiles(oldNames(uploadPath('derived'), before, atOnce), context)
 	await removeDraftsBefore(before)
 	if (removed > 0) log.info({ removed }, 'images and videos that nothing refers to were removed')
 }
@@ -51,9 +54,9 @@ async function* unusedImages(before: Date): AsyncGenerator<string> {
 }
 
 /** Removes old files without a row; answers how many. */
-async function sweepFiles(folder: 'originals' | 'derived', before: Date, context: Ending): Promise<number> {
+async function sweepFiles(old: AsyncGenerator<string[]>, context: Ending): Promise<number> {
 	let removed = 0
-	for await (const names of oldNames(uploadPath(folder), before, atOnce)) {
+	for await (const names of old) {
 		if (context.isEnding()) return removed
 		const strays = await withoutRow(names)
 		for (const [hash, extension] of strays) {

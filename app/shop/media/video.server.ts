@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { rm } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { fileTypeFromBuffer } from 'file-type'
 import { read, write } from '#app/adapters/db/db.server.ts'
-import { fileSize, readPart, removeUnless, saveStream, uploadPath } from '#app/adapters/files.server.ts'
+import { originals } from '#app/adapters/files/originals.server.ts'
+import { uploadPath, withDraft } from '#app/adapters/files.server.ts'
 import { settings } from '#app/adapters/settings.server.ts'
 import { limitConcurrency } from '#app/adapters/scheduling/limit-concurrency.ts'
 import { refuse } from '../refusal.ts'
@@ -31,10 +31,10 @@ export async function storeVideo(content: AsyncIterable<Uint8Array>): Promise<st
 			yield piece
 		}
 	}
-	return saveStream(uploadPath('originals'), measured(), (keep) => {
+	return withDraft(uploadPath('originals'), measured(), async (draft) => {
 		const hash = digest.digest('hex').slice(0, 32)
 		return settling(async () => {
-			await keep(`${hash}.${extension}`)
+			await (await originals()).take(draft, `${hash}.${extension}`)
 			await write((tx) =>
 				tx.videoFile.upsert({
 					where: { hash },
@@ -72,15 +72,15 @@ export function forgetVideo(hash: string, before?: Date): Promise<void> {
 			})
 			return video && tx.videoFile.delete({ where: { hash } })
 		})
-		if (forgotten) await rm(uploadPath('originals', `${hash}.${forgotten.extension}`), { force: true })
+		if (forgotten) await (await originals()).remove(`${hash}.${forgotten.extension}`)
 	})
 }
 
 /** Removes a video file without a row. */
 export function forgetStrayVideo(hash: string, extension: string): Promise<void> {
-	return settling(() =>
-		removeUnless(
-			uploadPath('originals', `${hash}.${extension}`),
+	return settling(async () =>
+		(await originals()).removeUnless(
+			`${hash}.${extension}`,
 			async () => (await read.videoFile.count({ where: { hash, extension } })) > 0,
 		),
 	)
@@ -100,7 +100,7 @@ export async function findVideo(name: string): Promise<StoredFile | undefined> {
 	const extension = /^[0-9a-f]{32}\.([a-z0-9]+)$/.exec(name)?.[1]
 	const [type] = Object.entries(extensions).find(([, known]) => known === extension) ?? []
 	if (!type) return undefined
-	const file = uploadPath('originals', name)
-	const size = await fileSize(file)
-	return size === undefined ? undefined : { name, type, size, open: (start, end) => readPart(file, start, end) }
+	const store = await originals()
+	const size = await store.size(name)
+	return size === undefined ? undefined : { name, type, size, open: (start, end) => store.read(name, start, end) }
 }

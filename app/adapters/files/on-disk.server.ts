@@ -1,0 +1,18 @@
+import { rename, rm } from 'node:fs/promises'
+import { fileSize, hasFile, loadFile, oldNames, readPart, removeUnless, saveFile, uploadPath } from '../files.server.ts'
+import type { Originals } from './originals.server.ts'
+
+const pathOf = (name: string) => uploadPath('originals', name)
+
+/** Originals in UPLOADS_DIR. */
+export const onDisk: Originals = {
+	save: (name, content) => saveFile(pathOf(name), content),
+	take: (file, name) => rename(file, pathOf(name)),
+	load: (name) => loadFile(pathOf(name)),
+	has: (name) => hasFile(pathOf(name)),
+	size: (name) => fileSize(pathOf(name)),
+	read: (name, start, end) => readPart(pathOf(name), start, end),
+	remove: (name) => rm(pathOf(name), { force: true }),
+	removeUnless: (name, isWanted) => removeUnless(pathOf(name), isWanted),
+	oldNames: (before, atOnce) => oldNames(uploadPath('originals'), before, atOnce),
+}

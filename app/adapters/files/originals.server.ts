@@ -1,0 +1,28 @@
+import type { Readable } from 'node:stream'
+import { onDisk } from './on-disk.server.ts'
+
+/** Where originals are kept, by their names such as `<hash>.webp`; what is there under a name never changes. */
+export interface Originals {
+	/** Whole, or not at all. Throws `BusyError` when nothing can be saved now. */
+	save: (name: string, content: Uint8Array) => Promise<void>
+	/** `save` for a file, which is moved away. */
+	take: (file: string, name: string) => Promise<void>
+	/** Undefined without it; throws `BusyError` when that cannot be found out now, as do the next three. */
+	load: (name: string) => Promise<Buffer | undefined>
+	has: (name: string) => Promise<boolean>
+	/** Bytes; undefined without it. */
+	size: (name: string) => Promise<number | undefined>
+	/** Streams bytes `start` to `end`, both inclusive. */
+	read: (name: string, start: number, end: number) => Readable
+	/** A missing one is no error. */
+	remove: (name: string) => Promise<void>
+	/** Removes it, or puts it back when `isWanted`. Whoever stores one declares it first, then looks. */
+	removeUnless: (name: string, isWanted: () => Promise<boolean>) => Promise<void>
+	/** Names last written before a moment, in batches. */
+	oldNames: (before: Date, atOnce: number) => AsyncGenerator<string[]>
+}
+
+/** The originals of this shop. */
+export function originals(): Promise<Originals> {
+	return Promise.resolve(onDisk)
+}
