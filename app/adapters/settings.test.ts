@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { expect, test } from 'vitest'
 import { parseSettings, SettingsError } from './settings.server.ts'
 
@@ -26,6 +27,11 @@ test('with a public https address there is no demo shop unless it is asked for',
 	expect(parseSettings({ PUBLIC_URL: 'https://shop.example' }).demo).toBe(false)
 	expect(parseSettings({ PUBLIC_URL: 'https://shop.example', DEMO: 'on' }).demo).toBe(true)
 	expect(parseSettings({ PUBLIC_URL: 'http://shop.example' }).demo).toBe(true)
+})
+
+test('one process answers visitors unless others are asked for', () => {
+	const processes = (WEB_PROCESSES?: string) => parseSettings({ WEB_PROCESSES }).webProcesses
+	expect([processes(), processes('2'), processes('auto')]).toEqual([1, 2, availableParallelism()])
 })
 
 test('a shop has a GST number when it is given one', () => {
@@ -129,6 +135,7 @@ test.each([
 	[{ ORDER_MAX_PER_LINE: 'many' }, 'ORDER_MAX_PER_LINE must be a number'],
 	[{ ORDER_MAX_PIECES: '0' }, 'ORDER_MAX_PIECES must be at least 1'],
 	[{ ORDER_MAX_OPEN_CASH: '1.5' }, 'ORDER_MAX_OPEN_CASH must be a whole number'],
+	[{ WEB_PROCESSES: '0' }, 'WEB_PROCESSES must be auto or a number from 1 to 64'],
 	[{ MAX_VIDEO_MB: 'large' }, 'MAX_VIDEO_MB must be a number of megabytes'],
 	[{ MAX_VIDEO_MB: '0' }, 'MAX_VIDEO_MB must be at least 1'],
 	[{ SMTP_URL: 'https://mail.example' }, 'SMTP_URL must be an address such as smtps://user:password@mail.example:465'],

@@ -1,7 +1,7 @@
 import cluster, { type Worker } from 'node:cluster'
 import { RateLimiterClusterMaster } from 'rate-limiter-flexible'
 import { log } from '../log.server.ts'
-import type { Opened } from './messages.ts'
+import type { Message, Opened } from './messages.ts'
 
 interface Several {
 	count: number
@@ -30,6 +30,8 @@ export function startSeveral({ count, program, port, onOpen, onStopping }: Sever
 	// Listens to them by itself.
 	void new RateLimiterClusterMaster()
 	const ends: number[] = []
+	/** node:cluster may still list one that has ended. */
+	const running = new Set<Worker>()
 	const opened = new Set<Worker>()
 	let first: Opened['opened'] | undefined
 	let isGreeted = false
@@ -37,15 +39,19 @@ export function startSeveral({ count, program, port, onOpen, onStopping }: Sever
 
 	function start(role: 'first' | 'further') {
 		const worker = cluster.fork({ SHOP_PROCESS: role, PORT: port })
+		running.add(worker)
 		// What is sent to one that has just ended is lost with it.
 		worker.on('error', () => {})
-		worker.on('message', (message: Partial<Opened> & { shop?: string; to?: number }) => {
+		worker.on('message', (message: Partial<Opened & Message>) => {
 			if (message.opened) hasOpened(worker, message.opened)
-			if (!message.shop) return
-			for (const other of others(worker))
-				if ((message.to ?? other.process.pid) === other.process.pid) other.send(message)
+			if (message.shop) passOn(message, worker)
 		})
 		worker.on('exit', (code, signal) => hasEnded(worker, code, signal))
+	}
+
+	function passOn(message: Partial<Message>, from: Worker) {
+		const isMeant = (worker: Worker) => worker !== from && (!message.to || worker.process.pid === message.to)
+		for (const worker of [...running].filter(isMeant)) worker.send(message)
 	}
 
 	function hasOpened(worker: Worker, told: Opened['opened']) {
@@ -61,10 +67,12 @@ export function startSeveral({ count, program, port, onOpen, onStopping }: Sever
 	}
 
 	function hasEnded(worker: Worker, code: number | null, signal: string | null) {
+		running.delete(worker)
 		opened.delete(worker)
 		if (exitCode !== undefined) {
-			exitCode = Math.max(exitCode, code ?? 1)
-			if (cluster.workers && Object.keys(cluster.workers).length === 0) process.exit(exitCode)
+			// One that had not begun yet had nothing to end.
+			exitCode = Math.max(exitCode, code ?? (signal === 'SIGTERM' ? 0 : 1))
+			if (running.size === 0) process.exit(exitCode)
 			return
 		}
 		const now = Date.now()
@@ -83,11 +91,10 @@ export function startSeveral({ count, program, port, onOpen, onStopping }: Sever
 		if (exitCode !== undefined) return
 		exitCode = code
 		onStopping()
-		const workers = others()
-		if (workers.length === 0) process.exit(code)
-		for (const worker of workers) worker.process.kill('SIGTERM')
+		if (running.size === 0) process.exit(code)
+		for (const worker of running) worker.process.kill('SIGTERM')
 		setTimeout(() => {
-			for (const worker of others()) worker.process.kill('SIGKILL')
+			for (const worker of running) worker.process.kill('SIGKILL')
 		}, longestStop)
 	}
 
@@ -98,8 +105,4 @@ export function startSeveral({ count, program, port, onOpen, onStopping }: Sever
 		stop(1)
 	})
 	start('first')
-}
-
-function others(but?: Worker): Worker[] {
-	return Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined && worker !== but) as Worker[]
 }

@@ -6,7 +6,8 @@ const role = process.env.SHOP_PROCESS as 'first' | 'further' | undefined
 /** What processes of one shop tell each other; the first one passes it on. */
 export type Told = 'wake the jobs'
 
-interface Message {
+/** From one process to others; the first one passes it on. */
+export interface Message {
 	shop: Told | 'asked' | 'answered'
 	/** Of the process that is to be told; all others without it. */
 	to?: number
