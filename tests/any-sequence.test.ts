@@ -23,11 +23,13 @@ import { markPayment } from '#app/shop/payments/mark-payment.server.ts'
 import { PAYMENT_KINDS } from '#app/shop/payments/payment-state.ts'
 import { expireHold } from '#app/shop/payments/online/hold.server.ts'
 import { settle } from '#app/shop/payments/online/settle.server.ts'
+import { toPayNow } from '#app/shop/payments/prepaid/prepaid-discount.ts'
 import { refundOrder } from '#app/shop/payments/refunds/refund-order.server.ts'
 import { claimPayment } from '#app/shop/payments/upi/claim-payment.server.ts'
 import { decideClaim } from '#app/shop/payments/upi/decide-claim.server.ts'
 import type { Actor } from '#app/shop/people/actor.ts'
 import { Refusal } from '#app/shop/refusal.ts'
+import { prepaidPercent } from '#app/shop/settings/shop-settings.server.ts'
 import { asking, checkoutInput, makeAdmin, makeCustomer, makeProduct } from './support/data/shop-data.ts'
 import { brokenInvariants } from './support/data/shop-invariants.ts'
 import { setTax, taxSettings } from './support/data/tax-data.ts'
@@ -144,10 +146,12 @@ const acts: Record<string, Act> = {
 	take: async (world, pick) => {
 		const id = orderOf(world, pick)
 		const order = await rowOf(id)
-		if (order?.paymentMethod !== 'online' || order.source !== 'web') return
-		const amountPaise = order.totalPaise
+		if (order?.source !== 'web') return
+		const { discountPaise } = toPayNow(order, prepaidPercent())
+		const amountPaise = order.totalPaise - discountPaise
 		const reference = `${id}-link`
-		const began = { provider: 'razorpay', reference, orderId: id, amountPaise, expiresAt: new Date(0), state: 'open' }
+		const promise = { orderId: id, amountPaise, discountPaise }
+		const began = { ...promise, provider: 'razorpay', reference, expiresAt: new Date(0), state: 'open' }
 		await write((tx) =>
 			tx.onlinePayment.upsert({
 				where: { provider_reference: { provider: 'razorpay', reference } },
@@ -173,6 +177,7 @@ beforeAll(async () => {
 	await set('returns.returnDays', 10)
 	await set('checkout.onlineBy', 'upi')
 	await set('checkout.upiId', 'shop@bank')
+	await set('cash.prepaidPercent', 5)
 	await setTax(taxSettings)
 	const actor = { userId: await makeAdmin(), isAdmin: true }
 	await createCoupon(actor, couponSchema.parse({ code: 'ANYWAY', kind: 'percent', value: 7, maxPerCustomer: 2 }))

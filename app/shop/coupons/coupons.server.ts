@@ -78,11 +78,13 @@ export async function ordersWithCoupon(code: string): Promise<CouponOrder[]> {
 			lastName: true,
 			status: true,
 			discountPaise: true,
+			prepaidDiscountPaise: true,
 			totalPaise: true,
 		},
 	})
-	return rows.map(({ firstName, lastName, status, ...row }) => ({
+	return rows.map(({ firstName, lastName, status, discountPaise, prepaidDiscountPaise, ...row }) => ({
 		...row,
+		discountPaise: discountPaise - prepaidDiscountPaise,
 		customerName: `${firstName} ${lastName}`.trim(),
 		statusLabel: statusLabel(status),
 		isCancelled: status === CANCELLED,

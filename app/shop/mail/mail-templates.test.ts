@@ -39,6 +39,7 @@ const order: OrderView = {
 	subtotalPaise: 12_345_600,
 	taxPaise: 0,
 	shippingPaise: 0,
+	prepaidDiscountPaise: 0,
 	discountPaise: 0,
 	couponCode: null,
 	codFeePaise: 0,

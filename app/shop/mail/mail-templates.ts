@@ -2,7 +2,7 @@ import { choiceWords } from '../catalog/color/color-words.ts'
 import { colorShownNotes } from '../media/image-in-color.ts'
 import { formatLongDate } from '../dates.ts'
 import { formatPaise } from '../money.ts'
-import { cashFeeSum, discountSum, formatSum, type NamedSum } from '../orders/pricing/order-sums.ts'
+import { cashFeeSum, discountSums, formatSum, type NamedSum } from '../orders/pricing/order-sums.ts'
 import { type OrderItemView, type OrderView, paymentLabel } from '../orders/order-view.ts'
 import { imageUrl } from '../media/media-url.ts'
 import { type Html, html } from './mail-html.ts'
@@ -87,7 +87,7 @@ function noteOf({ orderNote }: OrderView): Fact[] {
 function totalsOf(order: OrderView): [label: string, value: string][] {
 	const sums: NamedSum[] = [
 		{ label: 'Subtotal', paise: order.subtotalPaise },
-		...discountSum(order),
+		...discountSums(order),
 		{ label: 'Tax', paise: order.taxPaise },
 		{ label: 'Shipping', paise: order.shippingPaise },
 		...cashFeeSum(order),

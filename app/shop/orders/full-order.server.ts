@@ -28,6 +28,7 @@ const orderSelect = {
 	createdAt: true,
 	subtotalPaise: true,
 	discountPaise: true,
+	prepaidDiscountPaise: true,
 	couponCode: true,
 	taxPaise: true,
 	shippingPaise: true,

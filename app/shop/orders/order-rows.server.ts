@@ -33,6 +33,7 @@ export const summarySelect = {
 	paymentState: true,
 	subtotalPaise: true,
 	discountPaise: true,
+	prepaidDiscountPaise: true,
 	couponCode: true,
 	taxPaise: true,
 	shippingPaise: true,

@@ -34,6 +34,8 @@ export interface OrderSummary {
 	paymentState: PaymentState | null
 	subtotalPaise: number
 	discountPaise: number
+	/** Of the discount, for having been paid before it was sent (rule 258). */
+	prepaidDiscountPaise: number
 	/** Null without one. */
 	couponCode: string | null
 	taxPaise: number

@@ -56,6 +56,7 @@ const labels: Record<string, string> = {
 	days: 'Delivery',
 	notServed: 'Beginnings of PIN codes',
 	fee: 'Fee for cash on delivery, in ₹',
+	prepaidPercent: 'Discount for paying before it is sent, in %',
 	lowest: 'Smallest order, in ₹',
 	highest: 'Largest order, in ₹',
 	firstHighest: 'Largest first order, in ₹',

@@ -24,6 +24,8 @@ export const maxGrams = 100_000
 export const maxWeights = 500
 /** Of the fee for cash, and of the sums between which it is offered. */
 export const maxCashRupees = 1_000_000
+/** Off an order in cash that is paid before it is sent. */
+export const maxPrepaidPercent = 50
 
 /** Days after its delivery in which something of an order can be sent back. */
 export const maxReturnDays = 365

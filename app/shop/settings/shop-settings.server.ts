@@ -102,6 +102,9 @@ export const deliveryPrices = ofSettings(({ delivery }) => pricesOf(delivery))
 /** What is added to an order that is paid in cash; 0 without a fee (rule 200). */
 export const cashFeePaise = ofSettings(({ cash }) => toPaise(cash.fee ?? 0))
 
+/** Percent that an order in cash becomes cheaper by being paid before it is sent; 0 without (rule 258). */
+export const prepaidPercent = ofSettings(({ cash }) => cash.prepaidPercent ?? 0)
+
 /** To whom cash on delivery is offered, in paise (rule 204). */
 export const cashSettings = ofSettings(({ cash }) => ({
 	lowestPaise: paiseOrNull(cash.lowest),

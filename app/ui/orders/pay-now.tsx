@@ -5,7 +5,7 @@ import { SubmitButton } from '../forms/button.tsx'
 
 /** Leads to the page of the payment service, for an order that is not paid yet. */
 export function PayNow({
-	paying: { orderId, totalPaise, until, isOver, isInstead, isBegun, isStandIn },
+	paying: { orderId, amountPaise, discountPaise, until, isOver, isInstead, isBegun, isStandIn },
 }: {
 	paying: Paying
 }) {
@@ -21,13 +21,13 @@ export function PayNow({
 		<Form method="post" action={to} className="grid gap-3">
 			<p className="text-sm">
 				{isInstead
-					? 'Until it is sent you can pay it online instead of in cash.'
-					: `${formatPaise(totalPaise)} is still to be paid.`}
+					? `Until it is sent you can pay it online instead of in cash${discountPaise > 0 ? `, for ${formatPaise(discountPaise)} less` : ''}.`
+					: `${formatPaise(amountPaise)} is still to be paid.`}
 				{until && ` We keep your order until ${until}.`}
 				{isBegun && ' If you have just paid, it may take a minute until we hear of it.'}
 			</p>
 			<SubmitButton action={to} pendingText="Opening..." look={isInstead ? 'secondary' : 'primary'} className="w-full">
-				{isInstead ? `Pay ${formatPaise(totalPaise)} online` : 'Pay now'}
+				{isInstead ? `Pay ${formatPaise(amountPaise)} online` : 'Pay now'}
 			</SubmitButton>
 			<p className="text-xs text-muted">
 				{isStandIn

@@ -13,7 +13,7 @@ interface UpiPaymentProps {
 
 /** The shop's QR code for an order, and where its customer says to have paid (rules 242 and 243). */
 export function UpiPayment({ upi, lastResult }: UpiPaymentProps) {
-	const { claimed, rejected, payee, qr, link, amountPaise } = upi
+	const { claimed, rejected, payee, qr, link, amountPaise, discountPaise } = upi
 	if (claimed !== null) return <Claimed utr={claimed} />
 	const [name, bank] = (payee?.id ?? '').split('@')
 	return (
@@ -21,6 +21,9 @@ export function UpiPayment({ upi, lastResult }: UpiPaymentProps) {
 			<h2 id="upi-title" className="font-display text-lg">
 				Pay {formatPaise(amountPaise)} by UPI
 			</h2>
+			{discountPaise > 0 && (
+				<p className="mt-3 text-sm">That is {formatPaise(discountPaise)} less than in cash, until the order is sent.</p>
+			)}
 			{rejected && (
 				<p className="mt-3 border-l-4 border-danger bg-sand px-4 py-3 text-sm">
 					We did not find a payment with the reference <span className="tabular">{rejected}</span>. If the money has

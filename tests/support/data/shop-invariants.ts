@@ -21,7 +21,7 @@ const broken: Record<string, string> = {
 			(SELECT coalesce(sum("pricePaise" * "quantity"), -1) FROM "OrderItem" WHERE "orderId" = o."id")`,
 	'an order whose discount is not that of its lines': `SELECT o."id" FROM "Order" o
 		WHERE o."discountPaise" <> (SELECT coalesce(sum("discountPaise"), 0) FROM "OrderItem" WHERE "orderId" = o."id")
-			OR ("discountPaise" > 0 AND "couponCode" IS NULL) OR ("codFeePaise" > 0 AND "paymentMethod" <> 'cod')`,
+			OR ("discountPaise" > "prepaidDiscountPaise" AND "couponCode" IS NULL) OR ("prepaidDiscountPaise" > 0 AND "paymentMethod" <> 'cod') OR ("codFeePaise" > 0 AND "paymentMethod" <> 'cod')`,
 	'a coupon that was redeemed more often than it may be': `SELECT c."id" FROM "Coupon" c WHERE "maxUses" <
 			(SELECT count(*) FROM "Order" WHERE "couponCode" = c."code" AND "status" <> 5)
 		OR EXISTS (SELECT 1 FROM "Order" WHERE "couponCode" = c."code" AND "status" <> 5 AND "userId" IS NOT NULL

@@ -64,6 +64,7 @@ test('a shop from before the variants keeps every row and goes on counting its p
 			courier: null,
 			trackingNumber: null,
 			discountPaise: 0,
+			prepaidDiscountPaise: 0,
 			codFeePaise: 0,
 			couponCode: null,
 			returnedToOriginAt: null,

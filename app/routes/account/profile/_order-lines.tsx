@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { choiceWords } from '#app/shop/catalog/color/color-words.ts'
-import { cashFeeSum, discountSum, formatSum } from '#app/shop/orders/pricing/order-sums.ts'
+import { cashFeeSum, discountSums, formatSum } from '#app/shop/orders/pricing/order-sums.ts'
 import { formatPaise } from '#app/shop/money.ts'
 import type { OrderItemView, OrderSummary } from '#app/shop/orders/order-view.ts'
 import { ColorShownNote, ImageInColor } from '#app/ui/product/image-in-color.tsx'
@@ -59,7 +59,7 @@ export function OrderAmounts({ order }: { order: OrderSummary }) {
 	return (
 		<dl className="text-sm">
 			<Amount label="Subtotal">{formatPaise(subtotalPaise)}</Amount>
-			{discountSum(order).map((sum) => (
+			{discountSums(order).map((sum) => (
 				<Amount key={sum.label} label={sum.label}>
 					{formatSum(sum.paise)}
 				</Amount>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { cashFeeSum, discountSum, formatSum } from '#app/shop/orders/pricing/order-sums.ts'
+import { cashFeeSum, discountSums, formatSum } from '#app/shop/orders/pricing/order-sums.ts'
 import { formatPaise } from '#app/shop/money.ts'
 import type { OrderEventView, OrderItemView, OrderView, StockEffect } from '#app/shop/orders/order-view.ts'
 import { nobodyOf } from '#app/shop/payments/online/service-names.ts'
@@ -20,7 +20,7 @@ export function Part({ title, children }: { title: string; children: ReactNode }
 export function OrderItems({ order }: { order: Omit<OrderView, 'createdAt' | 'updatedAt'> }) {
 	const sums = [
 		{ label: 'Subtotal', paise: order.subtotalPaise },
-		...discountSum(order),
+		...discountSums(order),
 		{ label: 'Tax', paise: order.taxPaise },
 		{ label: 'Shipping', paise: order.shippingPaise },
 		...cashFeeSum(order),

@@ -1,5 +1,5 @@
 import { formatPaise } from '#app/shop/money.ts'
-import { cashFeeSum, discountSum, formatSum } from '#app/shop/orders/pricing/order-sums.ts'
+import { cashFeeSum, discountSums, formatSum } from '#app/shop/orders/pricing/order-sums.ts'
 import type { SumsByWay } from './_price-at.ts'
 
 interface TotalsProps {
@@ -27,7 +27,7 @@ export function Totals({ count, isOffer = false, ifKnown = null, bothSums = null
 	].filter(({ paise }) => isOffer || paise !== 0)
 	const rows = [
 		{ label: `Subtotal (${count} ${count === 1 ? 'item' : 'items'})`, paise: order.subtotalPaise },
-		...discountSum(order),
+		...discountSums(order),
 		...charges,
 		...(bothSums ? [] : cashFeeSum(order)),
 	]

@@ -104,7 +104,16 @@ function priceOf(order: ChangingOrder, lines: Line[]) {
 		order,
 		deliveryPrices(),
 	)
-	return { ...price, totalPaise: price.totalPaise + order.taxPaise }
+	return {
+		...price,
+		prepaidDiscountPaise: partOf(order.prepaidDiscountPaise, price.discountPaise, order.discountPaise),
+		totalPaise: price.totalPaise + order.taxPaise,
+	}
+}
+
+/** Of what is left of the discount the same part is for having been paid before. */
+function partOf(prepaidPaise: number, nowPaise: number, beforePaise: number): number {
+	return prepaidPaise === 0 ? 0 : Number((BigInt(prepaidPaise) * BigInt(nowPaise)) / BigInt(beforePaise))
 }
 
 /** What was paid, or is said to be, is not asked for a second time. */

@@ -13,6 +13,7 @@ const changingSelect = {
 	paymentState: true,
 	subtotalPaise: true,
 	discountPaise: true,
+	prepaidDiscountPaise: true,
 	taxPaise: true,
 	shippingPaise: true,
 	codFeePaise: true,

@@ -2,6 +2,8 @@ import { formatPaise } from '../../money.ts'
 
 interface Charged {
 	discountPaise: number
+	/** Of the discount; none of it before an order is placed. */
+	prepaidDiscountPaise?: number
 	couponCode?: string | null | undefined
 	codFeePaise: number
 }
@@ -12,10 +14,18 @@ export interface NamedSum {
 	paise: number
 }
 
-/** What a coupon takes off, for the list of an order's sums; nothing without one. */
-export function discountSum({ discountPaise, couponCode }: Omit<Charged, 'codFeePaise'>): NamedSum[] {
-	if (discountPaise === 0) return []
-	return [{ label: couponCode ? `Discount (${couponCode})` : 'Discount', paise: -discountPaise }]
+/** What a coupon and paying beforehand take off, for the list of an order's sums; nothing without them. */
+export function discountSums({
+	discountPaise,
+	prepaidDiscountPaise = 0,
+	couponCode,
+}: Omit<Charged, 'codFeePaise'>): NamedSum[] {
+	const label = couponCode ? `Discount (${couponCode})` : 'Discount'
+	const sums = [
+		{ label, paise: prepaidDiscountPaise - discountPaise },
+		{ label: 'Discount for paying before', paise: -prepaidDiscountPaise },
+	]
+	return sums.filter(({ paise }) => paise < 0)
 }
 
 /** The fee for cash, for the list of an order's sums; nothing without one. */

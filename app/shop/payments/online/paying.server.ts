@@ -1,6 +1,8 @@
 import { read } from '#app/adapters/db/db.server.ts'
 import { formatDateTime } from '../../dates.ts'
+import { prepaidPercent } from '../../settings/shop-settings.server.ts'
 import { payablePaise } from '../payable.ts'
+import { toPayNow } from '../prepaid/prepaid-discount.ts'
 import { isOver } from './hold.server.ts'
 import type { Paying } from './paying.ts'
 import { serviceNow } from './service-now.server.ts'
@@ -15,6 +17,8 @@ export async function payingOf(userId: number, orderId: number): Promise<Paying 
 			status: true,
 			paymentMethod: true,
 			paymentState: true,
+			subtotalPaise: true,
+			discountPaise: true,
 			totalPaise: true,
 			receivedPaise: true,
 			heldUntil: true,
@@ -22,10 +26,10 @@ export async function payingOf(userId: number, orderId: number): Promise<Paying 
 		},
 	})
 	if (!order || payablePaise(order) === 0) return null
-	const { totalPaise, heldUntil, onlinePayments } = order
+	const { heldUntil, onlinePayments } = order
 	return {
 		orderId,
-		totalPaise,
+		...toPayNow(order, prepaidPercent()),
 		until: heldUntil && formatDateTime(heldUntil),
 		isOver: isOver(order),
 		isInstead: order.paymentMethod === 'cod',

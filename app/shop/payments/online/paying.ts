@@ -1,7 +1,9 @@
 /** What the pages of an unpaid order say of paying it with a service (rule 213). */
 export interface Paying {
 	orderId: number
-	totalPaise: number
+	amountPaise: number
+	/** What the order becomes cheaper by being paid now (rule 258). */
+	discountPaise: number
 	/** Until when it is kept, as text; null where it does not expire. */
 	until: string | null
 	/** It was not paid in time, though it may not be cancelled yet. */

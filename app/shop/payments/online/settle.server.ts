@@ -7,6 +7,7 @@ import { movingSelect } from '../../orders/placing/move-stock.server.ts'
 import { Refusal } from '../../refusal.ts'
 import { tellSystems } from '../../webhooks/tell-systems.server.ts'
 import { isUnpaid } from '../payment-state.ts'
+import { givePrepaidDiscount, mayBecomeCheaper } from '../prepaid/give-prepaid-discount.server.ts'
 import { serviceNames, shopNotes } from './service-names.ts'
 
 /** Money that a service has taken, as the service itself says. */
@@ -27,6 +28,7 @@ export type Settled = 'paid' | 'refund needed' | 'wrong' | 'known' | 'unknown'
 const settledSelect = {
 	id: true,
 	amountPaise: true,
+	discountPaise: true,
 	state: true,
 	order: {
 		select: {
@@ -45,7 +47,8 @@ type Attempt = Prisma.OnlinePaymentGetPayload<{ select: typeof settledSelect }>
 /**
  * Notes money that a service has taken, once, whoever brings the news (rule 214). An order that has expired takes its
  * pieces again; where they are gone, or it was cancelled, the money is a refund needed (rule 211). What is not the total
- * of its order to the paisa pays nothing and is a refund needed, too.
+ * of its order to the paisa pays nothing and is a refund needed, too; so does one that was promised a discount (rule 258)
+ * once its order was sent.
  */
 export async function settle(payment: TakenPayment): Promise<Settled> {
 	try {
@@ -95,13 +98,15 @@ async function noteMoney(
 	const { order } = attempt
 	const { id, paymentState } = order
 	const wasUnpaid = isUnpaid(paymentState)
-	const isTotal = amountPaise === attempt.amountPaise && amountPaise === order.totalPaise
-	const isPaid = wasUnpaid && isTotal
+	const { discountPaise } = attempt
+	const isTotal = amountPaise === attempt.amountPaise && amountPaise === order.totalPaise - discountPaise
+	const isPaid = wasUnpaid && isTotal && (discountPaise === 0 || mayBecomeCheaper(order))
 	let { status } = order
 	if (isPaid && takesAgain && status === CANCELLED && paymentState === 'expired') {
 		status = 1
 		await moveOrderIn(tx, id, order, { to: status, byUserId: null, note: shopNotes.reinstated })
 	}
+	if (isPaid) await givePrepaidDiscount(tx, order, discountPaise)
 	const outcome = outcomeOf(isPaid, isTotal || !wasUnpaid, status)
 	await tx.order.update({
 		where: { id },

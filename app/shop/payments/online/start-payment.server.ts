@@ -7,8 +7,9 @@ import { limited, rateLimit } from '../../rate-limit.server.ts'
 import { paymentLimit } from '../../rate-limits.ts'
 import { refuse } from '../../refusal.ts'
 import type { Requester } from '../../requester.ts'
-import { settingsNow, shopContacts } from '../../settings/shop-settings.server.ts'
+import { prepaidPercent, settingsNow, shopContacts } from '../../settings/shop-settings.server.ts'
 import { payablePaise } from '../payable.ts'
+import { toPayNow } from '../prepaid/prepaid-discount.ts'
 import { expireHold } from './hold.server.ts'
 import { serviceNow } from './service-now.server.ts'
 
@@ -54,13 +55,17 @@ async function attemptIn(tx: Transaction, provider: string, orderId: number): Pr
 			status: true,
 			paymentMethod: true,
 			paymentState: true,
+			subtotalPaise: true,
+			discountPaise: true,
 			totalPaise: true,
 			receivedPaise: true,
 			heldUntil: true,
 			onlinePayments: { orderBy: { id: 'desc' } },
 		},
 	})
-	const { totalPaise: amountPaise, onlinePayments } = order
+	const { onlinePayments } = order
+	const { discountPaise } = toPayNow(order, prepaidPercent())
+	const amountPaise = order.totalPaise - discountPaise
 	if (payablePaise(order) === 0) refuse('conflict', `Nothing of order #${orderId} is to be paid now.`)
 	const now = Date.now()
 	const open = onlinePayments.find(
@@ -68,7 +73,8 @@ async function attemptIn(tx: Transaction, provider: string, orderId: number): Pr
 			one.provider === provider &&
 			one.state === 'open' &&
 			one.expiresAt.getTime() > now &&
-			one.amountPaise === amountPaise,
+			one.amountPaise === amountPaise &&
+			one.discountPaise === discountPaise,
 	)
 	if (open) return { ...open, isNew: false }
 	const until = order.heldUntil?.getTime() ?? now + settingsNow().checkout.holdMinutes * minute
@@ -77,7 +83,9 @@ async function attemptIn(tx: Transaction, provider: string, orderId: number): Pr
 	// Whoever begins to pay is given the time that the service needs.
 	if (order.heldUntil)
 		await tx.order.update({ where: { id: orderId }, data: { heldUntil: expiresAt }, select: { id: true } })
-	const made = await tx.onlinePayment.create({ data: { orderId, provider, reference, amountPaise, expiresAt } })
+	const made = await tx.onlinePayment.create({
+		data: { orderId, provider, reference, amountPaise, discountPaise, expiresAt },
+	})
 	return { ...made, isNew: true }
 }
 

@@ -4,7 +4,8 @@ import { limited, rateLimit } from '../../rate-limit.server.ts'
 import { claimLimit } from '../../rate-limits.ts'
 import { refuse } from '../../refusal.ts'
 import type { Requester } from '../../requester.ts'
-import { payablePaise } from '../payable.ts'
+import { prepaidPercent } from '../../settings/shop-settings.server.ts'
+import { toPayNow } from '../prepaid/prepaid-discount.ts'
 import { upiPayee } from './payee.server.ts'
 
 const limit = rateLimit(claimLimit)
@@ -13,6 +14,8 @@ const claimedSelect = {
 	status: true,
 	paymentMethod: true,
 	paymentState: true,
+	subtotalPaise: true,
+	discountPaise: true,
 	totalPaise: true,
 	receivedPaise: true,
 	claims: { orderBy: { id: 'asc' }, select: { utr: true, state: true } },
@@ -35,8 +38,9 @@ async function keepClaim(tx: Transaction, userId: number, orderId: number, utr: 
 	if (same) return
 	const open = order.claims.find(({ state }) => state === 'open')
 	if (open) refuse('conflict', `We are checking the reference ${open.utr} already.`)
-	const amountPaise = upiPayee() ? payablePaise(order) : 0
-	if (amountPaise === 0) refuse('conflict', 'Nothing of this order can be paid by UPI now. Please open it again.')
+	const { amountPaise, discountPaise } = toPayNow(order, prepaidPercent())
+	if (!upiPayee() || amountPaise === 0)
+		refuse('conflict', 'Nothing of this order can be paid by UPI now. Please open it again.')
 	await mustBeOfThisOrder(tx, orderId, utr)
 	const said = `Said to be paid by UPI: ${formatPaise(amountPaise)}, reference ${utr}`
 	const { status } = order
@@ -44,7 +48,7 @@ async function keepClaim(tx: Transaction, userId: number, orderId: number, utr: 
 		where: { id: orderId },
 		data: {
 			paymentState: 'claimed',
-			claims: { create: { utr, amountPaise } },
+			claims: { create: { utr, amountPaise, discountPaise } },
 			events: { create: { kind: 'payment', note: said, fromStatus: status, toStatus: status, byUserId: userId } },
 		},
 		select: { id: true },

@@ -6,15 +6,18 @@ import type { Actor } from '../../people/actor.ts'
 import { mustBeAllowed } from '../../people/roles.ts'
 import { refuse } from '../../refusal.ts'
 import { tellSystems } from '../../webhooks/tell-systems.server.ts'
+import { givePrepaidDiscount, mayBecomeCheaper } from '../prepaid/give-prepaid-discount.server.ts'
 import type { Decision } from './claim.schema.ts'
 
 const decidedSelect = {
 	utr: true,
 	amountPaise: true,
+	discountPaise: true,
 	state: true,
 	decidedBy: { select: { username: true } },
 	order: {
 		select: {
+			id: true,
 			status: true,
 			paymentState: true,
 			totalPaise: true,
@@ -48,7 +51,8 @@ export async function decideClaim(actor: Actor, orderId: number, { claimId, deci
 	})
 }
 
-async function accept(tx: Transaction, actor: Actor, orderId: number, { utr, amountPaise, order }: Claim) {
+async function accept(tx: Transaction, actor: Actor, orderId: number, claim: Claim) {
+	const { utr, amountPaise, order } = claim
 	const name = { provider: 'upi', paymentId: utr }
 	const other = await tx.paymentEntry.findUnique({
 		where: { provider_paymentId: name },
@@ -59,7 +63,10 @@ async function accept(tx: Transaction, actor: Actor, orderId: number, { utr, amo
 		data: { ...name, orderId, kind: 'paid', amountPaise, reference: utr, byUserId: actor.userId, at: new Date() },
 	})
 	if (order.paymentState !== 'claimed') return order.paymentState
-	return order.receivedPaise + amountPaise - order.refundedPaise >= order.totalPaise ? 'paid' : 'due'
+	const discountPaise = mayBecomeCheaper(order) ? claim.discountPaise : 0
+	if (order.receivedPaise + amountPaise - order.refundedPaise < order.totalPaise - discountPaise) return 'due'
+	await givePrepaidDiscount(tx, order, discountPaise)
+	return 'paid'
 }
 
 /** What came meanwhile in another way stays. */

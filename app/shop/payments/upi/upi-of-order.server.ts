@@ -1,7 +1,8 @@
 import { type Prisma, read } from '#app/adapters/db/db.server.ts'
 import { qrCode } from '../../qr-code.server.ts'
 import { upiPayee } from './payee.server.ts'
-import { payablePaise } from '../payable.ts'
+import { prepaidPercent } from '../../settings/shop-settings.server.ts'
+import { toPayNow } from '../prepaid/prepaid-discount.ts'
 import { upiLink } from './upi-link.ts'
 
 /** What the page of an order shows of paying by UPI. */
@@ -12,6 +13,8 @@ export interface UpiOfOrder {
 	qr: { size: number; path: string } | null
 	payee: { id: string; name: string } | null
 	amountPaise: number
+	/** What the order becomes cheaper by being paid now (rule 258). */
+	discountPaise: number
 	/** Of an order in cash, which may be paid by UPI instead. */
 	isInstead: boolean
 	/** That the owner compares with the bank; null without one. */
@@ -25,6 +28,8 @@ const upiSelect = {
 	status: true,
 	paymentMethod: true,
 	paymentState: true,
+	subtotalPaise: true,
+	discountPaise: true,
 	totalPaise: true,
 	receivedPaise: true,
 	claims: { orderBy: { id: 'desc' }, take: 1, select: { utr: true, state: true } },
@@ -36,7 +41,9 @@ export async function upiOfOrder(userId: number, orderId: number): Promise<UpiOf
 	if (!order) return null
 	const [claim] = order.claims
 	const payee = upiPayee()
-	const amountPaise = payee ? payablePaise(order) : 0
+	const { amountPaise, discountPaise } = payee
+		? toPayNow(order, prepaidPercent())
+		: { amountPaise: 0, discountPaise: 0 }
 	const isClaimed = order.paymentState === 'claimed' && claim?.state === 'open'
 	if (!isClaimed && amountPaise === 0) return null
 	const link = payee && amountPaise > 0 ? upiLink(payee, { orderId, amountPaise }) : ''
@@ -46,6 +53,7 @@ export async function upiOfOrder(userId: number, orderId: number): Promise<UpiOf
 		qr: link ? qrCode(link) : null,
 		payee: payee && { id: payee.id, name: payee.name },
 		amountPaise,
+		discountPaise,
 		isInstead: order.paymentMethod === 'cod',
 		claimed: isClaimed ? claim.utr : null,
 		rejected: claim?.state === 'rejected' ? claim.utr : null,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { atMostCharacters, linesText } from '../../text.ts'
 import { linesOf } from '../lines-of.ts'
-import { maxCashRupees, maxListLength } from '../settings-limits.ts'
+import { maxCashRupees, maxListLength, maxPrepaidPercent } from '../settings-limits.ts'
 
 const wrongPrice = 'Please enter whole rupees, or nothing'
 const wrongPrefix = 'Please enter the first 2 to 6 digits of PIN codes, one a line'
@@ -13,15 +13,27 @@ const rupees = z
 	.max(maxCashRupees, `At most ${maxCashRupees.toLocaleString('en-IN')}`)
 	.nullable()
 	.default(null)
+const wrongPercent = `Please enter whole percent up to ${maxPrepaidPercent}, or nothing`
+const percent = z
+	.number({ error: wrongPercent })
+	.int(wrongPercent)
+	.min(0, wrongPercent)
+	.max(maxPrepaidPercent, wrongPercent)
+	.nullable()
+	.default(null)
 const pins = linesText()
 	.max(maxListLength, atMostCharacters(maxListLength))
 	.overwrite((text) => linesOf(text.replace(/[,;]/g, '\n')).join('\n'))
 	.refine((text) => linesOf(text).every((prefix) => /^[1-9]\d{1,5}$/.test(prefix)), wrongPrefix)
 	.default('')
 
-/** What cash on delivery costs and to whom it is offered, in whole rupees (rules 200 and 204). */
+/**
+ * What cash on delivery costs and to whom it is offered, in whole rupees (rules 200 and 204), and the percent that paying
+ * beforehand takes off (rule 258).
+ */
 export const cashCard = z.object({
 	fee: rupees,
+	prepaidPercent: percent,
 	lowest: rupees,
 	highest: rupees,
 	firstHighest: rupees,

@@ -1,5 +1,5 @@
 import { choiceWords } from '#app/shop/catalog/color/color-words.ts'
-import { cashFeeSum, discountSum, formatSum } from '#app/shop/orders/pricing/order-sums.ts'
+import { cashFeeSum, discountSums, formatSum } from '#app/shop/orders/pricing/order-sums.ts'
 import { formatPaise } from '#app/shop/money.ts'
 import { type AdminOrderView, type OrderItemView, type OrderView, wayOf } from '#app/shop/orders/order-view.ts'
 import { isDue, paymentBadge } from '#app/shop/payments/payment-state.ts'
@@ -104,7 +104,7 @@ function Totals({ order }: { order: Omit<OrderView, 'createdAt' | 'updatedAt'> }
 	const { subtotalPaise, taxPaise, shippingPaise, totalPaise } = order
 	const sums = [
 		{ label: 'Subtotal', paise: subtotalPaise },
-		...discountSum(order),
+		...discountSums(order),
 		...(taxPaise > 0 ? [{ label: 'Tax', paise: taxPaise }] : []),
 		{ label: 'Shipping', paise: shippingPaise },
 		...cashFeeSum(order),

@@ -39,6 +39,13 @@ function CashForm({ values, sources, lastResult }: CashFormProps) {
 					{...numeric}
 				/>
 				<Source sources={sources} field="fee" of="the fee" />
+				<TextField
+					field={fields.prepaidPercent}
+					label="Discount for paying before it is sent, in %"
+					hint="Of the products, for a cash order that is paid online instead: its customer sees both sums. Empty: none."
+					{...numeric}
+				/>
+				<Source sources={sources} field="prepaidPercent" of="the discount" />
 			</Block>
 			<Block title="Which orders">
 				<p className="mb-4 max-w-prose text-sm text-muted">

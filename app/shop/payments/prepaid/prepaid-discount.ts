@@ -1,0 +1,24 @@
+import { type PayableOrder, payablePaise } from '../payable.ts'
+
+interface Discounted extends PayableOrder {
+	subtotalPaise: number
+	discountPaise: number
+}
+
+/** What a customer pays online now, in paise, and what the order becomes cheaper by it. */
+export interface ToPay {
+	amountPaise: number
+	discountPaise: number
+}
+
+/**
+ * What is paid online of an order now (rules 213, 242 and 246), less the owner's share of its lines, after the coupon,
+ * where it is one in cash of which nothing has come in (rule 258). Half a paisa and more counts as one.
+ */
+export function toPayNow(order: Discounted, percent: number): ToPay {
+	const payable = payablePaise(order)
+	const isOffered = order.paymentMethod === 'cod' && order.receivedPaise === 0 && payable > 0
+	const linesPaise = order.subtotalPaise - order.discountPaise
+	const share = isOffered ? Number((BigInt(linesPaise) * BigInt(percent) + 50n) / 100n) : 0
+	return { amountPaise: payable - share, discountPaise: share }
+}
