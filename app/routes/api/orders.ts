@@ -11,6 +11,7 @@ import { everyFullOrder, fullOrder } from '#app/shop/orders/full-order.server.ts
 import { toPaise } from '#app/shop/money.ts'
 import { startPayment } from '#app/shop/payments/online/start-payment.server.ts'
 import { paymentOf } from '#app/shop/payments/payment-of.server.ts'
+import { refundByService } from '#app/shop/payments/online/refund-by-service.server.ts'
 import { refundOrder } from '#app/shop/payments/refunds/refund-order.server.ts'
 import { usualWay } from '#app/shop/payments/offered-ways.server.ts'
 import { accountOf } from '#app/shop/people/account/account.server.ts'
@@ -49,9 +50,11 @@ export const loader = endpoint(
 		const url = await startPayment(requester, orderId, new URL(request.url).origin)
 		return { orderId, url, payment: paymentJson(await paymentOf(viewer, orderId)) }
 	}),
-	handle(payments.refundOrder, async ({ body: { amount, reference, key }, params: { orderId }, viewer }) => {
-		await refundOrder(viewer, orderId, { amountPaise: toPaise(amount), reference, key })
-		return { message: 'Refund noted.', payment: paymentJson(await paymentOf(viewer, orderId)) }
+	handle(payments.refundOrder, async ({ body: { amount, reference, key, way }, params: { orderId }, viewer }) => {
+		const give = way === 'service' ? refundByService : refundOrder
+		await give(viewer, orderId, { amountPaise: toPaise(amount), reference, key })
+		const message = way === 'service' ? 'Money given back.' : 'Refund noted.'
+		return { message, payment: paymentJson(await paymentOf(viewer, orderId)) }
 	}),
 	handle(calls.updateOrderStatus, async ({ body, params, viewer }) => {
 		await changeOrderStatus(viewer, params.orderId, body.status)

@@ -7,6 +7,8 @@ import { mailSender, shopContacts } from '../settings/shop-settings.server.ts'
 import { billPath } from '../tax/documents/bill-link.server.ts'
 import { CANCELLED } from '../orders/order-status.ts'
 import { orderSelect, orderView } from '../orders/order-rows.server.ts'
+import { payByMail } from '../payments/pay-by-mail.server.ts'
+import { receivedMail } from '../payments/received-mail.server.ts'
 import { notFoundMail } from '../payments/upi/not-found-mail.server.ts'
 import { emailLinkOf } from '../people/account/email-change.server.ts'
 import { linkOf } from '../people/password/password-reset.server.ts'
@@ -42,12 +44,12 @@ async function contentOf(
 	if (template === 'order-confirmation') {
 		const order = await read.order.findUnique({
 			where: { id: orderId! },
-			select: { ...orderSelect, user: { select: { email: true } } },
+			select: { ...orderSelect, userId: true, user: { select: { email: true } } },
 		})
 		if (!order) return null
-		const { user, ...row } = order
+		const { user, userId, ...row } = order
 		return user?.email === recipient
-			? orderConfirmation(mailShop(), orderView(row))
+			? orderConfirmation(mailShop(), orderView(row), await payByMail(userId, row.id))
 			: confirmationToAnother(mailShop(), orderView(row))
 	}
 	if (isStatusMail(template)) {
@@ -56,6 +58,7 @@ async function contentOf(
 		const facts = { toCollectPaise: toCollect(order), billPath: await billPath(order.id) }
 		return statusMail(mailShop(), template, { ...order, ...facts })
 	}
+	if (template === 'payment-received') return receivedMail(mailShop(), orderId!)
 	if (template === 'payment-not-found') return notFoundMail(mailShop(), orderId!)
 	if (isAfterSaleMail(template)) {
 		const select = { id: true, createdAt: true, totalPaise: true } as const

@@ -18,10 +18,19 @@ export interface MailContent {
 
 const countries: Record<string, string> = { india: 'India', usa: 'United States', uk: 'United Kingdom' }
 
-/** The confirmation of an order (rule 53). */
-export function orderConfirmation(shop: MailShop, order: OrderView): MailContent {
+/** Of an order that is still to be paid online. */
+export interface PayByMail {
+	amountPaise: number
+	/** Until when it is kept, as text; null where it does not expire. */
+	until: string | null
+	/** The page of the order, where it is paid. */
+	url: string
+}
+
+/** The confirmation of an order (rule 53), with the way to pay where that is still to be done (rule 259). */
+export function orderConfirmation(shop: MailShop, order: OrderView, toPay: PayByMail | null = null): MailContent {
 	const intro = `Dear ${order.firstName}, we have received your order #${order.id} of ${formatLongDate(order.createdAt)}.`
-	return confirmation(shop, order, intro, [shipsTo(order), payment(order), ...noteOf(order)])
+	return confirmation(shop, order, intro, [shipsTo(order), payment(order), ...noteOf(order)], toPay)
 }
 
 /**
@@ -37,12 +46,20 @@ export function confirmationToAnother(shop: MailShop, order: OrderView): MailCon
 
 type Fact = [label: string, lines: string[]]
 
-function confirmation(shop: MailShop, order: OrderView, intro: string, facts: Fact[]): MailContent {
+function confirmation(
+	shop: MailShop,
+	order: OrderView,
+	intro: string,
+	facts: Fact[],
+	toPay: PayByMail | null = null,
+): MailContent {
 	const url = `${shop.url}/order-confirmation?orderId=${order.id}`
 	const title = 'Thank you for your order'
 	const totals = totalsOf(order)
+	const stillToPay = toPay && payInWords(toPay)
 	const body = html`<p style="margin:0 0 24px;font-size:17px">${intro}</p>
-${button('See your order', url)}
+${stillToPay ? html`<p style="margin:0 0 24px">${stillToPay}</p>` : ''}
+${toPay ? button('Pay now', toPay.url) : button('See your order', url)}
 <h2 style="${displayFont};font-size:21px;margin:40px 0 8px">Items</h2>
 <table role="presentation" width="100%" ${plain}>${order.items.map((item) => itemRow(shop, item))}</table>
 <table width="100%" ${plain} style="margin:16px 0 0;font-variant-numeric:tabular-nums">${totals.map(totalRow)}</table>
@@ -51,6 +68,7 @@ ${button('See your order', url)}
 	const text = [
 		title,
 		intro,
+		...(toPay ? [`${stillToPay}\nPay now: ${toPay.url}`] : []),
 		url,
 		order.items.map(itemText).join('\n\n'),
 		totals.map(([label, value]) => `${label}: ${value}`).join('\n'),
@@ -62,6 +80,11 @@ ${button('See your order', url)}
 		html: mailPage({ shop, title, preview: `Order #${order.id}, ${formatPaise(order.totalPaise)}`, body }).source,
 		text: `${text.join('\n\n')}\n`,
 	}
+}
+
+function payInWords({ amountPaise, until }: PayByMail): string {
+	const kept = until ? ` We keep your order until ${until}.` : ''
+	return `${formatPaise(amountPaise)} is still to be paid.${kept}`
 }
 
 function shipsTo({ firstName, lastName, streetAddress, apartment, city, state, zipCode, country }: OrderView): Fact {

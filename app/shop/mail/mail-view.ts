@@ -27,6 +27,7 @@ const subjects: Record<string, string> = {
 	'order-delivered': 'Order has arrived',
 	'order-cancelled': 'Order is cancelled',
 	'payment-not-found': 'Payment was not found',
+	'payment-received': 'Payment received',
 	'order-changed': 'Order has changed',
 	'return-asked': 'Return was asked for',
 	'return-accepted': 'Return is accepted',

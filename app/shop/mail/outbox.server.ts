@@ -11,7 +11,7 @@ import type { StatusMail } from './status-mails.ts'
 /** Composed when it is sent. */
 export type QueuedMail =
 	| {
-			template: 'order-confirmation' | 'payment-not-found' | StatusMail | AfterSaleMail
+			template: 'order-confirmation' | 'payment-not-found' | 'payment-received' | StatusMail | AfterSaleMail
 			recipient: string
 			orderId: number
 	  }

@@ -8,6 +8,7 @@ import type { Actor } from '../people/actor.ts'
 import { mustBeAllowed } from '../people/roles.ts'
 import { refuse } from '../refusal.ts'
 import { tellSystems } from '../webhooks/tell-systems.server.ts'
+import { tellPaid } from './received-mail.server.ts'
 import type { PaymentInput } from './payment.schema.ts'
 import { canBecome, type PaymentKind, type PaymentState } from './payment-state.ts'
 
@@ -90,7 +91,8 @@ async function note(
 		select: { id: true },
 	})
 	// What couriers hand over was paid before.
-	if (kind !== 'remitted') await tellSystems(tx, 'order.paid', orderId)
+	if (kind === 'paid') await tellPaid(tx, orderId)
+	if (kind === 'collected') await tellSystems(tx, 'order.paid', orderId)
 	const facts = { old: { payment: paymentState }, new: { payment: kind, amountPaise: totalPaise } }
 	await audit(tx, actor, { act: 'change', kind: 'order', id: orderId, label: `#${orderId}`, ...facts })
 }

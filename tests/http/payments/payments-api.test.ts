@@ -70,7 +70,24 @@ test('an administrator notes a refund by a call, once for each key, and a packer
 		expect([status, body.payment]).toMatchObject([200, { state: 'part-refunded', refunded: 299.5 }])
 	}
 	expect((await refund(admin, { amount: 1000, key: randomUUID() })).status).toBe(409)
+	expect((await refund(admin, { way: 'by post', key: randomUUID() })).status).toBe(400)
 	expect((await refund(admin, { amount: 1.005, key: randomUUID() })).status).toBe(400)
 	expect((await refund(admin, { key: 'short' })).status).toBe(400)
 	expect(await moneyOf(orderId)).toMatchObject({ paymentState: 'part-refunded' })
+})
+
+test('an administrator lets the payment service give money back by a call, once for each key', async () => {
+	const { orderId, link } = await begunOrder()
+	await payAtService(link)
+	await roundOfJob()
+	const json = { amount: 299.5, way: 'service', key: randomUUID() }
+	for (let count = 0; count < 2; count += 1) {
+		const { status, body } = await call('POST', `/orders/refund/${orderId}`, { token: admin, json })
+		expect([status, body.payment]).toMatchObject([200, { state: 'part-refunded', refunded: 299.5 }])
+	}
+	const { payments } = await linkOf(orderId)
+	expect(payments[0]!.refunds).toMatchObject([{ amount: 29_950 }])
+	// No service has taken money of it.
+	const { orderId: unpaid } = await begunOrder()
+	expect((await call('POST', `/orders/refund/${unpaid}`, { token: admin, json })).status).toBe(409)
 })

@@ -52,15 +52,16 @@ export const refundOrder = call({
 	tag,
 	method: 'POST',
 	path: '/orders/refund/{orderId}',
-	summary: 'Note money of an order that was given back',
+	summary: 'Give money of an order back by the service that took it, or note that it was given back',
 	description:
-		'The whole or a part, never more than came in. For owners and managers. The same key is the same refund.',
+		'The whole or a part, never more than came in. For owners and managers. The same key is the same refund. `service` asks the payment service: 503 while it does not answer, and it is asked again by itself.',
 	who: 'admin',
 	body: z.object({
 		amount: refundSchema.shape.amount.meta({ description: 'Rupees' }),
 		reference: refundSchema.shape.reference.meta({ description: 'Of the bank.' }),
+		way: refundSchema.shape.way.meta({ description: '`noted` (given back by hand) or `service`.' }),
 		key: refundSchema.shape.key.meta({ description: '16 to 100 letters, digits, - and _; another for each refund.' }),
 	}),
 	answer: z.strictObject({ message: z.string(), payment }),
-	refuses: ['conflict'],
+	refuses: ['conflict', 'busy'],
 })

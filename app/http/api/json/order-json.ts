@@ -9,6 +9,7 @@ export function orderJson({
 	createdAt,
 	subtotalPaise,
 	discountPaise,
+	prepaidDiscountPaise: _ofTheDiscount,
 	taxPaise,
 	shippingPaise,
 	codFeePaise,

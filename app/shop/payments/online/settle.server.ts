@@ -5,8 +5,8 @@ import { moveOrderIn } from '../../orders/fulfilment/move-order.server.ts'
 import { CANCELLED } from '../../orders/order-status.ts'
 import { movingSelect } from '../../orders/placing/move-stock.server.ts'
 import { Refusal } from '../../refusal.ts'
-import { tellSystems } from '../../webhooks/tell-systems.server.ts'
 import { isUnpaid } from '../payment-state.ts'
+import { tellPaid } from '../received-mail.server.ts'
 import { givePrepaidDiscount, mayBecomeCheaper } from '../prepaid/give-prepaid-discount.server.ts'
 import { serviceNames, shopNotes } from './service-names.ts'
 
@@ -130,7 +130,7 @@ async function noteMoney(
 	})
 	const state = outcome === 'wrong' ? 'wrong' : 'paid'
 	await tx.onlinePayment.update({ where: { id: attempt.id }, data: { state }, select: { id: true } })
-	if (outcome === 'paid') await tellSystems(tx, 'order.paid', id)
+	if (outcome === 'paid') await tellPaid(tx, id)
 	else log.error({ orderId: id, paymentId, amountPaise, outcome }, 'money came in that is to go back')
 	return outcome
 }

@@ -49,10 +49,13 @@ afterEach(async () => {
 	expect(brokenInvariants()).toEqual([])
 })
 
-async function makeOrder({ paymentMethod = 'cod' as 'cod' | 'online', quantity = 1 } = {}) {
+async function makeOrder({ paymentMethod, quantity = 1 }: { paymentMethod?: 'online'; quantity?: number } = {}) {
 	const { variant } = await stockedProduct(5)
 	const buyer = await makeCustomerWith([variant, quantity])
-	return { buyer, id: (await checkOut(buyer, { input: checkoutInput({ paymentMethod }) })).orderId }
+	return {
+		buyer,
+		id: (await checkOut(buyer, { input: checkoutInput({ paymentMethod: paymentMethod ?? 'cod' }) })).orderId,
+	}
 }
 
 async function begin({ buyer, id }: { buyer: number; id: number }) {

@@ -65,6 +65,11 @@ describe('what a customer says to have paid by UPI', () => {
 			amountPaise: totalPaise,
 			claimed: null,
 		})
+		const [confirmed] = await read.outboxMail.findMany({ where: { orderId: id, template: 'order-confirmation' } })
+		const { email: recipient } = await read.user.findUniqueOrThrow({ where: { id: buyer } })
+		const confirmation = (await composeMail({ ...confirmed!, recipient }, new Date()))!
+		expect(confirmation.text).toContain('₹ 1,299.00 is still to be paid.')
+		expect(confirmation.html).toContain('Pay now')
 		const before = (await whatWaits()).claimed
 		await claimPayment(asking(buyer), id, utr)
 		expect([await stateOf(id), (await whatWaits()).claimed]).toEqual(['claimed', before + 1])
@@ -76,6 +81,11 @@ describe('what a customer says to have paid by UPI', () => {
 		expect(await entriesOf(id)).toMatchObject([
 			{ kind: 'paid', amountPaise: totalPaise, provider: 'upi', paymentId: utr, reference: utr },
 		])
+		const mails = await read.outboxMail.findMany({ where: { orderId: id, template: 'payment-received' } })
+		expect(mails).toHaveLength(1)
+		expect((await composeMail(mails[0]!, new Date()))!.text).toContain(
+			`your payment of ₹ 1,299.00 for the order #${id} is there`,
+		)
 		expect(await upiOfOrder(buyer, id)).toBeNull()
 		expect((await orderForAdmin(id)).events.map(({ note }) => note)).toEqual([
 			null,

@@ -5,7 +5,7 @@ import { formatPaise } from '../../money.ts'
 import type { Actor } from '../../people/actor.ts'
 import { mustBeAllowed } from '../../people/roles.ts'
 import { refuse } from '../../refusal.ts'
-import { tellSystems } from '../../webhooks/tell-systems.server.ts'
+import { tellPaid } from '../received-mail.server.ts'
 import { givePrepaidDiscount, mayBecomeCheaper } from '../prepaid/give-prepaid-discount.server.ts'
 import type { Decision } from './claim.schema.ts'
 
@@ -104,7 +104,7 @@ async function note(
 		select: { id: true },
 	})
 	if (!isIn && userId !== null && email) await enqueue(tx, { template: 'payment-not-found', recipient: email, orderId })
-	if (isIn && before === 'claimed' && paymentState === 'paid') await tellSystems(tx, 'order.paid', orderId)
+	if (isIn && before === 'claimed' && paymentState === 'paid') await tellPaid(tx, orderId)
 	const facts = { old: { payment: before }, new: { payment: paymentState, claim: decision, amountPaise } }
 	await audit(tx, actor, { act: 'change', kind: 'order', id: orderId, label: `#${orderId}`, ...facts })
 }
