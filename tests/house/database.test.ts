@@ -84,3 +84,9 @@ test('text becomes a part of SQL only as the name of a table, or as a number', (
 	expect(parts.filter((line) => !allowed.test(line))).toEqual([])
 	expect(parts.length).toBeGreaterThan(0)
 })
+
+test('app/shop writes SQL that PostgreSQL knows too: what differs is asked of the engine (docs/decisions/041-postgresql.md)', () => {
+	const own =
+		/\bMATCH [$'?]|\browid\b|\bPRAGMA\b|\bjson_(?:each|extract|group_array|array|object)\(|\bGLOB '|\bstrftime\(|\bgroup_concat\(|\bOR (?:IGNORE|REPLACE) |_content"/g
+	expect(outside.filter(({ name }) => layerOf(name) === 'shop').flatMap((file) => found(file, own))).toEqual([])
+})

@@ -61,13 +61,17 @@ async function replaceColor(tx: Transaction, oldId: number, newId: number): Prom
 		WHERE kept."colorId" = ${newId} AND "CartItem"."productColorId" = kept."id" AND "CartItem"."userId" = going."userId"
 			AND "CartItem"."size" = going."size"`
 	await tx.$executeRaw`
-		UPDATE OR IGNORE "CartItem" SET "productColorId" = kept."id"
+		UPDATE "CartItem" SET "productColorId" = kept."id"
 		FROM "ProductColor" old
 		JOIN "ProductColor" kept ON kept."productId" = old."productId" AND kept."colorId" = ${newId}
-		WHERE old."colorId" = ${oldId} AND "CartItem"."productColorId" = old."id"`
+		WHERE old."colorId" = ${oldId} AND "CartItem"."productColorId" = old."id" AND NOT EXISTS (
+			SELECT 1 FROM "CartItem" held WHERE held."userId" = "CartItem"."userId"
+				AND held."productColorId" = kept."id" AND held."size" = "CartItem"."size")`
 	await mergeVariants(tx, oldId, newId)
 	await tx.$executeRaw`UPDATE "ProductImage" SET "colorId" = ${newId} WHERE "colorId" = ${oldId}`
-	await tx.$executeRaw`UPDATE OR IGNORE "ProductColor" SET "colorId" = ${newId} WHERE "colorId" = ${oldId}`
+	await tx.$executeRaw`
+		UPDATE "ProductColor" SET "colorId" = ${newId} WHERE "colorId" = ${oldId} AND NOT EXISTS (
+			SELECT 1 FROM "ProductColor" kept WHERE kept."productId" = "ProductColor"."productId" AND kept."colorId" = ${newId})`
 }
 
 /** Of products in both colours: the pieces of a size join those of the other colour, sizes that this lacks move. */

@@ -152,7 +152,13 @@ async function mustExist(tx: Transaction, id: number) {
  */
 export async function waitForColors(tx: Transaction, productId: number): Promise<void> {
 	await tx.$executeRaw`
-		UPDATE OR IGNORE "StockRequest" SET "variantId" = NULL,
+		UPDATE "StockRequest" SET "variantId" = NULL,
 			"waitingKey" = "contact" || ' ' || "productId" || ' ' || "productColorId" || ' -'
-		WHERE "toldAt" IS NULL AND "variantId" IS NOT NULL AND "productId" = ${productId}`
+		WHERE "id" IN (
+			SELECT min("id") FROM "StockRequest" WHERE "toldAt" IS NULL AND "variantId" IS NOT NULL AND "productId" = ${productId}
+			GROUP BY "contact", "productColorId"
+		) AND NOT EXISTS (
+			SELECT 1 FROM "StockRequest" other
+			WHERE other."waitingKey" = "StockRequest"."contact" || ' ' || "StockRequest"."productId" || ' '
+				|| "StockRequest"."productColorId" || ' -')`
 }

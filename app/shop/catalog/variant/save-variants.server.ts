@@ -59,9 +59,12 @@ export async function saveVariants(
 	await keepBought(tx, productId, bought + (product.countsByVariant ? 0 : product.purchaseQty))
 	if (!product.countsByVariant) await tx.product.update({ where: { id: productId }, data: { countsByVariant: true } })
 	await tx.$executeRaw`
-		UPDATE OR IGNORE "CartItem" SET "size" = (SELECT "size" FROM "Variant" WHERE "productColorId" = "CartItem"."productColorId")
+		UPDATE "CartItem" SET "size" = (SELECT "size" FROM "Variant" WHERE "productColorId" = "CartItem"."productColorId")
 		WHERE "size" = '' AND "productColorId" IN (
-			SELECT "productColorId" FROM "Variant" WHERE "productId" = ${productId} GROUP BY "productColorId" HAVING count(*) = 1)`
+			SELECT "productColorId" FROM "Variant" WHERE "productId" = ${productId} GROUP BY "productColorId" HAVING count(*) = 1)
+			AND NOT EXISTS (SELECT 1 FROM "CartItem" held JOIN "Variant" only ON only."productColorId" = held."productColorId"
+				WHERE held."userId" = "CartItem"."userId" AND held."productColorId" = "CartItem"."productColorId"
+					AND held."size" = only."size")`
 }
 
 /**
