@@ -28,6 +28,7 @@ import { hasSession } from './http/session/cookies.server.ts'
 export { RouterContextProvider } from 'react-router'
 export { isSignedIn } from './http/server/signed-in.server.ts'
 export { requestContext, hydrationPayloadContext } from './http/session/contexts.ts'
+export { createMonitor } from './http/monitoring/monitor.server.ts'
 export { createPageCache } from './http/page/page-cache.server.ts'
 export { closeShop, finishWork, openShop } from './shop/open-shop.server.ts'
 

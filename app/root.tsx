@@ -17,6 +17,7 @@ import { timingMiddleware } from '#app/http/page/server-timing.server.ts'
 import { formTimestamp } from '#app/http/forms/spam-shield.server.ts'
 import { type Flash, sessionMiddleware } from '#app/http/session/session.server.ts'
 import { countCart } from '#app/shop/cart/cart.server.ts'
+import { routeMiddleware } from '#app/http/monitoring/route-middleware.server.ts'
 import { shopContacts } from '#app/shop/settings/shop-settings.server.ts'
 import { Focus } from '#app/ui/focus/focus.tsx'
 import { ErrorPage } from '#app/ui/shell/error-page.tsx'
@@ -26,6 +27,7 @@ import type { Route } from './+types/root.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [
 	...(import.meta.env.DEV ? [timingMiddleware] : []),
+	routeMiddleware,
 	sessionMiddleware,
 	originMiddleware,
 	sentAgainMiddleware,

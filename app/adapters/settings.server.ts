@@ -85,6 +85,7 @@ const schema = z.object({
 	ORDER_MAX_PER_LINE: count.default(20),
 	ORDER_MAX_PIECES: count.default(50),
 	ORDER_MAX_OPEN_CASH: count.default(5),
+	METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
 	RAZORPAY_KEY_ID: z.string().min(8, 'must be a key id of Razorpay').optional(),
 	RAZORPAY_KEY_SECRET: z.string().min(8, 'must be the secret of the key').optional(),
 	RAZORPAY_WEBHOOK_SECRET: z.string().min(8, 'must have at least 8 characters').optional(),
@@ -165,6 +166,8 @@ export function parseSettings(variables: NodeJS.ProcessEnv) {
 		maxVideoBytes: values.MAX_VIDEO_MB * megabyte,
 		/** Ten images, or a video, and some more, so that a file too large is refused by name. */
 		maxUploadBytes: Math.max(110, values.MAX_VIDEO_MB + 60) * megabyte,
+		/** Who has it may read the metrics; without it nobody. */
+		metricsToken: values.METRICS_TOKEN,
 		/** Of the service that takes online payments; null until id and secret are set. */
 		razorpay:
 			values.RAZORPAY_KEY_ID && values.RAZORPAY_KEY_SECRET

@@ -52,6 +52,12 @@ describe('a disk that takes no more', () => {
 		expect((await send(0)).status).toBe(503)
 		// Something shorter may still fit: now nothing does.
 		limitFiles(shop, '1')
+		const ready = await shop.ask('/readyz')
+		expect([ready.status, JSON.parse(ready.body)]).toMatchObject([
+			503,
+			{ ready: false, checks: { database: 'failed' } },
+		])
+		expect((await shop.ask('/healthz')).status).toBe(200)
 		const password = 'a very secret passphrase'
 		const form = await shop.ask('/signup', {
 			body: { username: 'Asha', email: 'asha@example.com', phone: '919876543210', password, confirmPassword: password },

@@ -22,6 +22,10 @@ export class SegmentedCache<T> {
 		this.#protected = boundedBySize(maxBytes.protected)
 	}
 
+	get size(): number {
+		return this.#probationary.size + this.#protected.size
+	}
+
 	/** Counts as use by `network`. */
 	get(key: string, network: string): T | undefined {
 		const entry = this.#protected.get(key) ?? this.#probationary.get(key)

@@ -14,6 +14,11 @@ export function write<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
 	return engine.write(work)
 }
 
+/** How many units of work wait or run. */
+export function writesWaiting(): number {
+	return engine.writesWaiting()
+}
+
 /** Whether a unique constraint over exactly these columns refused. */
 export function isTaken(error: unknown, ...columns: string[]): boolean {
 	if (!(error instanceof Prisma.PrismaClientKnownRequestError) || error.code !== 'P2002') return false

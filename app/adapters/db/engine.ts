@@ -16,6 +16,8 @@ export interface Engine {
 	 * and `BusyError` when it cannot be done now.
 	 */
 	write: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>
+	/** Units of work that wait or run. */
+	writesWaiting: () => number
 	/** Raw SQL that only reads. */
 	rows: PreparedSql['rows']
 	/** The number of a query without parameters, as of the last commit; so cheap that each request asks. */

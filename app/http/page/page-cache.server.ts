@@ -103,7 +103,7 @@ export function createPageCache(render: Render, guard: LoadGuard) {
 		return true
 	}
 
-	return { answer }
+	return { answer, count: () => pages.size }
 }
 
 /** The address of a page that is the same for every visitor, asked for by one. */

@@ -3,6 +3,7 @@ import { createRequestListener } from '@remix-run/node-fetch-server'
 import type { ServerBuild } from 'react-router'
 import type { Settings } from '../../adapters/settings.server.ts'
 import { createStaticFiles } from '../files/static-files.ts'
+import type { Answering } from '../session/contexts.ts'
 import { prepareAnswer, safeHeaders } from './answer-headers.ts'
 import type { BuiltShop } from './built-shop.ts'
 import { clientAddress, networkOf, trustedProxies } from './client-address.ts'
@@ -12,7 +13,7 @@ import { endIfLate } from './late-request.ts'
 import { createLoadGuard, type LoadGuard } from './load-guard.ts'
 import { identify } from './request-id.ts'
 
-/** Answers a request in five steps: an id, then a refusal, or a cached page, a file, or a route's answer. */
+/** Answers a request: who watches the shop, or else an id, then a refusal, or a cached page, a file, or a route. */
 export function createListener(shop: BuiltShop, build: ServerBuild, settings: Settings): RequestListener {
 	const addresses = createAddressReader(settings)
 	const { addressOf, originOf } = addresses
@@ -20,19 +21,26 @@ export function createListener(shop: BuiltShop, build: ServerBuild, settings: Se
 	const { pages, route } = createAnswers(shop, build, guard, addresses)
 	const sendFile = createStaticFiles(settings)
 	const common = safeHeaders(settings)
+	const monitor = shop.createMonitor(settings, pages.count)
 	return (req, res) => {
-		const requestId = identify(req, res)
-		const headers = ['X-Request-Id', requestId, ...common]
+		if (monitor.answer(req, res)) return
+		const answering = identify(req, res, monitor.count)
+		const headers = ['X-Request-Id', answering.requestId, ...common]
 		const network = () => networkOf(addressOf(req))
 		const refusal = refusalOf(req, settings)
 		// First of all: most answers are these.
-		if (!refusal && pages.answer(originOf(req), req, res, headers, network)) return
+		if (!refusal && pages.answer(originOf(req), req, res, headers, network)) {
+			answering.route = '(cached page)'
+			return
+		}
 		prepareAnswer(req, res, headers)
 		endIfLate(req, shop.isSignedIn)
 		if (refusal) return sendRefusal(req, res, refusal, settings)
-		const answer = () => compressed(req, res, () => route(req, res, requestId))
+		const answer = () => compressed(req, res, () => route(req, res, answering))
 		if (req.method !== 'GET' && req.method !== 'HEAD') return answer()
+		answering.route = '(file)'
 		sendFile(req, res, () => {
+			answering.route = '(none)'
 			guard(network(), res)
 				.then((overload) => (overload ? sendRefusal(req, res, overload, settings) : answer()))
 				.catch(() => res.destroy())
@@ -64,18 +72,22 @@ function createAnswers(
 	{ protocol, hostOf, addressOf }: AddressReader,
 ) {
 	const handle = shop.createRequestHandler(build, 'production')
-	const contextOf = (requestId: string, address: string) => {
+	const contextOf = (address: string, answering?: Answering) => {
 		const context = new shop.RouterContextProvider()
-		context.set(shop.requestContext, { requestId, address })
+		context.set(shop.requestContext, {
+			requestId: answering?.requestId ?? 'page',
+			address,
+			...(answering && { answering }),
+		})
 		return context
 	}
 	const pages = shop.createPageCache((request, cachePayload) => {
-		const context = contextOf('page', '')
+		const context = contextOf('')
 		context.set(shop.hydrationPayloadContext, cachePayload)
 		return handle(request, context)
 	}, guard)
-	const route = (req: IncomingMessage, res: ServerResponse, requestId: string) =>
-		createRequestListener((request) => handle(request, contextOf(requestId, addressOf(req))), {
+	const route = (req: IncomingMessage, res: ServerResponse, answering: Answering) =>
+		createRequestListener((request) => handle(request, contextOf(addressOf(req), answering)), {
 			host: hostOf(req),
 			protocol,
 		})(req, res)

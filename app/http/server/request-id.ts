@@ -2,17 +2,21 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { accessLog } from '../../adapters/log.server.ts'
 import { loggedPath } from '../logged-path.ts'
+import type { Answering } from '../session/contexts.ts'
+
+/** Told of each answer that has ended. */
+export type CountAnswer = (route: string, status: number, ms: number) => void
 
 /** Gives a request its id, by which the log names it. */
-export function identify(req: IncomingMessage, res: ServerResponse): string {
-	const requestId = randomUUID()
+export function identify(req: IncomingMessage, res: ServerResponse, count: CountAnswer | undefined): Answering {
+	const answering = { requestId: randomUUID(), route: '(none)' }
 	const startedAt = performance.now()
 	res.on('close', () => {
-		const ms = Math.round(performance.now() - startedAt)
-		accessLog.info(
-			{ requestId, method: req.method, path: loggedPath(req.url ?? ''), status: res.statusCode, ms },
-			'request',
-		)
+		const ms = performance.now() - startedAt
+		count?.(answering.route, res.statusCode, ms)
+		const { requestId } = answering
+		const path = loggedPath(req.url ?? '')
+		accessLog.info({ requestId, method: req.method, path, status: res.statusCode, ms: Math.round(ms) }, 'request')
 	})
-	return requestId
+	return answering
 }

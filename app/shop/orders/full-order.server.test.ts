@@ -46,6 +46,7 @@ test('a full order has all that is known of it, as it was bought', async () => {
 		taxPaise: 0,
 		shippingPaise: 0,
 		discountPaise: 0,
+		prepaidDiscountPaise: 0,
 		couponCode: null,
 		codFeePaise: 0,
 		totalPaise: 359_900,

@@ -55,6 +55,7 @@ test('an order shows what was bought then, whatever became of the product', asyn
 		taxPaise: 0,
 		shippingPaise: 0,
 		discountPaise: 0,
+		prepaidDiscountPaise: 0,
 		couponCode: null,
 		codFeePaise: 0,
 		totalPaise: 299_900,

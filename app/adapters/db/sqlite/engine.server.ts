@@ -15,6 +15,7 @@ export function openSqlite(databaseFile: string): Engine {
 	return {
 		read,
 		write: (work) => queue.write(work),
+		writesWaiting: () => queue.unanswered,
 		rows: reader.rows,
 		dialect: sqliteDialect,
 		search: sqliteSearch(reader.rows),

@@ -47,6 +47,10 @@ export class WriteQueue {
 		return result.finally(() => (this.#unanswered -= 1)).catch(asBusy) as Promise<T>
 	}
 
+	get unanswered(): number {
+		return this.#unanswered
+	}
+
 	async settled(): Promise<void> {
 		await this.#working
 	}

@@ -1,0 +1,67 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { shopFigures } from '#app/shop/monitoring/figures.server.ts'
+
+/** Seconds: a cached page takes less than the first, an upload more than the last. */
+const buckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
+
+/** What Prometheus reads of this process (rule 271): its labels are route patterns and states, never what people sent. */
+export function createMetrics(cachedPages: () => number) {
+	const registry = new Registry()
+	const registers = [registry]
+	collectDefaultMetrics({ register: registry })
+	const seconds = new Histogram({
+		name: 'shop_request_seconds',
+		help: 'How long answers took, by the pattern of their route',
+		labelNames: ['route'],
+		buckets,
+		registers,
+	})
+	const answers = new Counter({
+		name: 'shop_requests_total',
+		help: 'Answers by the pattern of their route and by status',
+		labelNames: ['route', 'status'],
+		registers,
+	})
+	const readGauges = addGauges(registry, cachedPages)
+	return {
+		count(route: string, status: number, ms: number) {
+			answers.inc({ route, status })
+			seconds.observe({ route }, ms / 1_000)
+		},
+		async read() {
+			await readGauges()
+			return { contentType: registry.contentType, text: await registry.metrics() }
+		},
+	}
+}
+
+/** Answers how to read them, all at once. */
+function addGauges(registry: Registry, cachedPages: () => number) {
+	const gauge = (name: string, help: string, labelNames: string[] = []) =>
+		new Gauge({ name, help, labelNames, registers: [registry] })
+	const waiting = gauge('shop_writes_waiting', 'Writes that wait for the database or run in it')
+	const pages = gauge('shop_cached_pages', 'Pages kept for visitors')
+	const orders = gauge('shop_orders', 'Orders by way to pay and state of the payment', ['way', 'state'])
+	const mails = gauge('shop_mails', 'Mails that are not sent, by state', ['state'])
+	const webhooks = gauge('shop_webhooks', 'News to the owner\u2019s systems that are not sent, by state', ['state'])
+	const backup = gauge('shop_backup_time_seconds', 'When the last good backup was made, since 1970; 0 without one')
+	const isGood = gauge('shop_backup_good', 'Whether the last backup was made: 1, or 0')
+	const database = gauge('shop_database_bytes', 'Size of the database file')
+	const log = gauge('shop_database_log_bytes', 'Size of the log of writes beside it')
+	const up = gauge('shop_up', 'Whether the figures of the shop could be read: 1, or 0')
+	return async () => {
+		pages.set(cachedPages())
+		const figures = await shopFigures().catch(() => undefined)
+		up.set(figures ? 1 : 0)
+		if (!figures) return
+		waiting.set(figures.writesWaiting)
+		for (const counted of [orders, mails, webhooks]) counted.reset()
+		for (const { way, state, count } of figures.orders) orders.set({ way, state }, count)
+		for (const { state, count } of figures.mails) mails.set({ state }, count)
+		for (const { state, count } of figures.webhooks) webhooks.set({ state }, count)
+		backup.set((figures.lastBackupAt ?? 0) / 1_000)
+		isGood.set(figures.isLastBackupGood === false ? 0 : 1)
+		database.set(figures.databaseBytes)
+		log.set(figures.logBytes)
+	}
+}

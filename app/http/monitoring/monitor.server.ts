@@ -1,0 +1,76 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { log } from '#app/adapters/log.server.ts'
+import type { Settings } from '#app/adapters/settings.server.ts'
+import { readiness } from '#app/shop/monitoring/readiness.server.ts'
+import type { CountAnswer } from '../server/request-id.ts'
+import type { createMetrics } from './metrics.server.ts'
+
+type Metrics = ReturnType<typeof createMetrics>
+
+interface Monitor {
+	/** Answers /healthz, /readyz and /metrics; false, without an effect, for every other request. */
+	answer: (req: IncomingMessage, res: ServerResponse) => boolean
+	/** Undefined where nobody reads the metrics. */
+	count: CountAnswer | undefined
+}
+
+/**
+ * What is told to whoever watches the shop (rules 270 and 271): not limited, for they ask often, and not logged. The
+ * metrics only to who has the token of the settings; without one that address is not there.
+ */
+export function createMonitor({ metricsToken }: Settings, cachedPages: () => number): Monitor {
+	const metrics = metricsToken ? openMetrics(cachedPages) : undefined
+	const answers: Record<string, (req: IncomingMessage, res: ServerResponse) => Promise<void> | void> = {
+		'/healthz': (_, res) => send(res, 200, 'text/plain', 'ok\n'),
+		'/readyz': (_, res) => sendReadiness(res),
+		...(metrics && { '/metrics': (req, res) => sendMetrics(req, res, metrics.ready, metricsToken!) }),
+	}
+	const addresses = new Map(Object.entries(answers))
+	return {
+		answer(req, res) {
+			const found = addresses.get(req.url ?? '')
+			if (!found || (req.method !== 'GET' && req.method !== 'HEAD')) return false
+			Promise.resolve(found(req, res)).catch((error: unknown) => {
+				log.error({ err: error }, 'what watches the shop was not answered')
+				res.destroy()
+			})
+			return true
+		},
+		count: metrics?.count,
+	}
+}
+
+/** The library is loaded only where somebody reads them. */
+function openMetrics(cachedPages: () => number) {
+	let opened: Metrics | undefined
+	const ready = import('./metrics.server.ts').then(({ createMetrics }) => (opened = createMetrics(cachedPages)))
+	const count: CountAnswer = (route, status, ms) => opened?.count(route, status, ms)
+	return { ready, count }
+}
+
+async function sendReadiness(res: ServerResponse) {
+	const checks = await readiness()
+	const isReady = Object.values(checks).every((check) => check === 'ok')
+	send(res, isReady ? 200 : 503, 'application/json', `${JSON.stringify({ ready: isReady, checks })}\n`)
+}
+
+async function sendMetrics(req: IncomingMessage, res: ServerResponse, ready: Promise<Metrics>, token: string) {
+	if (!isSame(req.headers.authorization ?? '', `Bearer ${token}`)) {
+		res.setHeader('WWW-Authenticate', 'Bearer')
+		return send(res, 401, 'text/plain', 'The token is not right.\n')
+	}
+	const { contentType, text } = await (await ready).read()
+	send(res, 200, contentType, text)
+}
+
+/** In a time that tells nothing about the token. */
+function isSame(given: string, wanted: string): boolean {
+	const [one, other] = [given, wanted].map((text) => createHash('sha256').update(text).digest())
+	return timingSafeEqual(one!, other!)
+}
+
+function send(res: ServerResponse, status: number, type: string, text: string) {
+	const headers = { 'Content-Type': type, 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' }
+	res.writeHead(status, { ...headers, 'Content-Length': Buffer.byteLength(text) }).end(text)
+}

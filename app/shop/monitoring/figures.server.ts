@@ -1,0 +1,46 @@
+import { statSync } from 'node:fs'
+import { writesWaiting } from '#app/adapters/db/db.server.ts'
+import { readPrepared } from '#app/adapters/db/sql-reader.server.ts'
+import { settings } from '#app/adapters/settings.server.ts'
+import { readBackupRecord } from '../backup/backup-record.server.ts'
+
+/** What is counted of a shop for whoever watches it; nothing personal. */
+export interface ShopFigures {
+	/** Units of work that wait for the database or run in it. */
+	writesWaiting: number
+	orders: { way: string; state: string; count: number }[]
+	mails: { state: string; count: number }[]
+	webhooks: { state: string; count: number }[]
+	/** Milliseconds since 1970; null without one. */
+	lastBackupAt: number | null
+	/** Of the last one, whether it was made; null without one. */
+	isLastBackupGood: boolean | null
+	databaseBytes: number
+	logBytes: number
+}
+
+/** Along indexes: the way to pay with its orders, by the state of the payment. */
+const ordersSql = `SELECT "paymentMethod" AS "way", coalesce("paymentState", 'before') AS "state", count(*) AS "count"
+	FROM "Order" GROUP BY "paymentMethod", "paymentState"`
+const mailsSql = `SELECT "state", count(*) AS "count" FROM "OutboxMail" WHERE "state" <> 'sent' GROUP BY "state"`
+const webhooksSql = `SELECT "state", count(*) AS "count" FROM "WebhookDelivery" WHERE "state" <> 'sent' GROUP BY "state"`
+
+/** How many orders, mails and webhooks are in which state, the last backup, and the size of the database (rule 271). */
+export async function shopFigures(): Promise<ShopFigures> {
+	const { databaseFile } = settings()
+	const { last, lastGood } = readBackupRecord()
+	return {
+		writesWaiting: writesWaiting(),
+		orders: await readPrepared<ShopFigures['orders'][number]>(ordersSql),
+		mails: await readPrepared<ShopFigures['mails'][number]>(mailsSql),
+		webhooks: await readPrepared<ShopFigures['webhooks'][number]>(webhooksSql),
+		lastBackupAt: lastGood?.endedAt.getTime() ?? null,
+		isLastBackupGood: last && last.made !== null,
+		databaseBytes: bytesOf(databaseFile),
+		logBytes: bytesOf(`${databaseFile}-wal`),
+	}
+}
+
+function bytesOf(file: string): number {
+	return statSync(file, { throwIfNoEntry: false })?.size ?? 0
+}

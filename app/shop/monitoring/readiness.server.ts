@@ -1,0 +1,59 @@
+import { mustKnowMigrations } from '#app/adapters/db/sqlite/migrate.server.ts'
+import { write } from '#app/adapters/db/db.server.ts'
+import { freeBytes } from '#app/adapters/disk.server.ts'
+import { log } from '#app/adapters/log.server.ts'
+import { settings } from '#app/adapters/settings.server.ts'
+
+/** Bytes; an order takes a few thousand, an image up to some millions. */
+const leastFree = 64 * 1024 * 1024
+/** Milliseconds in which a write must be on the disk. */
+const longestWrite = 5_000
+/** Milliseconds for which an answer holds: whoever asks often loads no disk. */
+const holds = 1_000
+
+export type Check = 'ok' | 'failed'
+export type Readiness = Record<'database' | 'disk' | 'migrations', Check>
+
+let last: { at: number; answer: Promise<Readiness> } | undefined
+
+/** Whether the shop can take an order now (rule 270): asked at most once a second, however many ask. */
+export function readiness(): Promise<Readiness> {
+	const now = Date.now()
+	if (!last || now - last.at > holds) last = { at: now, answer: checkAll() }
+	return last.answer
+}
+
+async function checkAll(): Promise<Readiness> {
+	const { databaseFile, dataDir } = settings()
+	const [database, disk, migrations] = await Promise.all([
+		checked('database', () => withinTime(touch())),
+		checked('disk', async () => {
+			if ((await freeBytes(dataDir)) < leastFree) throw new Error('The disk is nearly full.')
+		}),
+		checked('migrations', async () => mustKnowMigrations(databaseFile)),
+	])
+	return { database, disk, migrations }
+}
+
+/** Changes nothing, but has to reach the disk. */
+function touch(): Promise<unknown> {
+	return write((tx) => tx.$executeRaw`UPDATE "CatalogVersion" SET "version" = "version"`)
+}
+
+async function withinTime(work: Promise<unknown>): Promise<void> {
+	let timer: NodeJS.Timeout | undefined
+	const late = new Promise<never>((_, reject) => {
+		timer = setTimeout(() => reject(new Error('A write has taken too long.')), longestWrite)
+	})
+	await Promise.race([work, late]).finally(() => clearTimeout(timer))
+}
+
+async function checked(what: keyof Readiness, work: () => Promise<unknown>): Promise<Check> {
+	try {
+		await work()
+		return 'ok'
+	} catch (error) {
+		log.error({ err: error, what }, 'the shop is not ready')
+		return 'failed'
+	}
+}

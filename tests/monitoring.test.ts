@@ -1,0 +1,110 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import Database from 'better-sqlite3'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type RunningShop, startShop } from './support/running-shop.ts'
+
+// Rules 270 and 271, at the running shop.
+
+const folder = mkdtempSync(path.join(tmpdir(), 'monitoring-'))
+const token = 'a token that is long enough'
+let shop: RunningShop
+
+beforeAll(async () => {
+	shop = await startShop(folder, { METRICS_TOKEN: token })
+})
+afterAll(async () => {
+	await shop.stop()
+	rmSync(folder, { recursive: true, force: true })
+})
+
+const metrics = async () => (await shop.ask('/metrics', { headers: { Authorization: `Bearer ${token}` } })).body
+const valueOf = (text: string, line: string) =>
+	Number(
+		text
+			.split('\n')
+			.find((one) => one.startsWith(`${line} `))
+			?.slice(line.length),
+	)
+
+test('a shop says that it is alive and ready, to whatever name it is asked by', async () => {
+	const alive = await shop.ask('/healthz', { headers: { Host: '10.0.0.7' } })
+	expect([alive.status, alive.body]).toEqual([200, 'ok\n'])
+	const ready = await shop.ask('/readyz', { headers: { Host: '10.0.0.7' } })
+	expect([ready.status, JSON.parse(ready.body)]).toEqual([
+		200,
+		{ ready: true, checks: { database: 'ok', disk: 'ok', migrations: 'ok' } },
+	])
+	expect(ready.headers['cache-control']).toBe('no-store')
+})
+
+test('metrics are told only to who has the token', async () => {
+	expect((await shop.ask('/metrics')).status).toBe(401)
+	expect((await shop.ask('/metrics', { headers: { Authorization: 'Bearer another' } })).status).toBe(401)
+	const { status, headers } = await shop.ask('/metrics', { headers: { Authorization: `Bearer ${token}` } })
+	expect([status, headers['content-type']]).toEqual([200, expect.stringContaining('text/plain; version=')])
+})
+
+test('requests are counted by the pattern of their route and by status, and by no more however many are sent', async () => {
+	await shop.ask('/', { headers: { Accept: 'text/html' } })
+	await shop.ask('/cart')
+	await shop.ask('/favicon.svg')
+	for (let page = 0; page < 300; page += 1) await shop.ask(`/nothing-${page}`)
+	const text = await metrics()
+	expect(valueOf(text, 'shop_requests_total{route="(cached page)",status="200"}')).toBeGreaterThan(0)
+	expect(valueOf(text, 'shop_requests_total{route="cart",status="200"}')).toBe(1)
+	expect(valueOf(text, 'shop_requests_total{route="(file)",status="200"}')).toBeGreaterThan(0)
+	expect(text).not.toContain('nothing-1')
+	expect(text.split('\n').filter((line) => line.startsWith('shop_requests_total')).length).toBeLessThan(20)
+})
+
+test('metrics tell of orders, mails, backups, the database and the process, and ask for no log line', async () => {
+	const text = await metrics()
+	for (const name of [
+		'shop_orders',
+		'shop_mails',
+		'shop_webhooks',
+		'shop_backup_time_seconds',
+		'shop_writes_waiting',
+		'shop_cached_pages',
+		'shop_request_seconds_bucket',
+		'nodejs_eventloop_lag_p99_seconds',
+		'process_resident_memory_bytes',
+	])
+		expect(text).toContain(name)
+	expect(valueOf(text, 'shop_database_bytes')).toBeGreaterThan(100_000)
+	expect(valueOf(text, 'shop_up')).toBe(1)
+	expect(shop.output.out).not.toMatch(/healthz|readyz|\/metrics/)
+})
+
+test('a shop whose database was made newer meanwhile is not ready', async () => {
+	const sqlite = new Database(path.join(folder, 'shop.db'))
+	sqlite.exec(
+		`INSERT INTO "_prisma_migrations" ("id", "checksum", "migration_name", "finished_at") VALUES ('x', 'x', '2999_newer', 1)`,
+	)
+	// An answer holds for a second.
+	const ready = async () => JSON.parse((await shop.ask('/readyz')).body) as { checks: object }
+	await expect.poll(ready, { timeout: 10_000 }).toMatchObject({ ready: false, checks: { migrations: 'failed' } })
+	expect((await shop.ask('/readyz')).status).toBe(503)
+	sqlite.exec(`DELETE FROM "_prisma_migrations" WHERE "id" = 'x'`)
+	sqlite.close()
+	await expect.poll(ready, { timeout: 10_000 }).toMatchObject({ ready: true })
+})
+
+test('the dashboard and the alerts ask for metrics that there are', async () => {
+	const text = await metrics()
+	const names = new Set([...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name!))
+	const dashboard = JSON.parse(readFileSync('deploy/monitoring/dashboard.json', 'utf8')) as {
+		panels: { targets: { expr: string }[] }[]
+	}
+	const alerts = [...readFileSync('deploy/monitoring/alerts.yml', 'utf8').matchAll(/^ {8}expr: (.+)$/gm)]
+	const asked = [
+		...dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)),
+		...alerts.map(([, expr]) => expr!),
+	]
+	expect([alerts.length, dashboard.panels.length >= 6]).toEqual([6, true])
+	const used = asked.flatMap((expr) => expr.match(/\b(shop|nodejs|process)_\w+/g) ?? [])
+	expect(used.length).toBeGreaterThanOrEqual(asked.length - 1)
+	expect(used.filter((name) => !names.has(name.replace(/_(bucket|sum|count)$/, '')))).toEqual([])
+})
