@@ -141,3 +141,10 @@ test('every direct dependency has a licence that allows use', () => {
 	})
 	expect(licences.filter(({ license }) => !forUse.test(license))).toEqual([])
 })
+
+test('what sets the shop up runs on Node 20, before its own Node is there', () => {
+	const newer =
+		/\bglob(Sync)?\b|\bstripTypeScriptTypes\b|\bPromise\.(try|withResolvers)\b|\bimport\.meta\.main\b|\bnode:sqlite\b/
+	const scripts = filesUnder('scripts').filter((name) => name.endsWith('.mjs'))
+	expect(scripts.filter((name) => newer.test(readFileSync(name, 'utf8')))).toEqual([])
+})
