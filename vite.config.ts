@@ -25,8 +25,8 @@ const serverGroups = [
 	{ name: 'metrics', test: /node_modules\/(prom-client|@opentelemetry|tdigest|bintrees)\//, priority: 5 },
 	{ name: 'react', test: /node_modules\/(react|react-dom|react-router)\//, priority: 4 },
 	{ name: 'prisma', test: /node_modules\/@prisma\/|app\/adapters\/db\/generated\//, priority: 3 },
-	{ name: 'packages', test: /node_modules\//, priority: 2 },
-	{ name: 'shop', test: /app\/(shop|http|adapters)\//, priority: 1 },
+	{ name: 'packages', test: /node_modules\/(?!aws4fetch)/, priority: 2 },
+	{ name: 'shop', test: /app\/(shop|http|adapters)\/(?!files\/(in-)?bucket\.)/, priority: 1 },
 ]
 
 export default defineConfig(({ command }) => ({

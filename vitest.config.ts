@@ -14,7 +14,8 @@ const shared = {
 }
 
 /** Starts programs, or changes what other files of its process would see. */
-const needsOwnProcess = /running-shop|spawn|execFile|vi\.(mock|stub|hoisted|useFakeTimers)|process\.env/
+const needsOwnProcess =
+	/running-shop|spawn|execFile|storage\/of-this-file|vi\.(mock|stub|hoisted|useFakeTimers)|process\.env/
 
 /** Two projects: the files that share a process, for loading the shop takes longer than most tests, and the others. */
 function projects(name: string, include: string[], setupFiles: string[] = []) {

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import proxyAddr from 'proxy-addr'
 import { z } from 'zod'
+import { bucketOf, bucketSettings, hasKeys, keysMissing } from './files/bucket-address.ts'
 import { isCommonPassword } from './common-passwords.server.ts'
 
 const megabyte = 1024 * 1024
@@ -47,6 +48,7 @@ const schema = z.object({
 	PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an address such as https://shop.example' }).optional(),
 	DATABASE_URL: z.string().startsWith('file:', 'must be a path that starts with file:').default('file:data/shop.db'),
 	UPLOADS_DIR: z.string().default('uploads'),
+	...bucketSettings,
 	BACKUP_DIR: z.string().optional(),
 	SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
 	ADMIN_EMAIL: z.email('must be an e-mail address').toLowerCase().default('admin@example.com'),
@@ -139,6 +141,7 @@ export function parseSettings(variables: NodeJS.ProcessEnv) {
 		databaseFile,
 		dataDir: path.dirname(databaseFile),
 		uploadsDir: path.resolve(values.UPLOADS_DIR),
+		uploadsBucket: bucketOf(values),
 		/** No nightly backup without it. */
 		backupDir: values.BACKUP_DIR && path.resolve(values.BACKUP_DIR),
 		sessionSecret: values.SESSION_SECRET,
@@ -199,7 +202,7 @@ export function parseSettings(variables: NodeJS.ProcessEnv) {
 
 function readVariables(variables: NodeJS.ProcessEnv) {
 	const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
-	const result = schema.safeParse(given)
+	const result = schema.refine(hasKeys, keysMissing).safeParse(given)
 	if (!result.success) {
 		const problems = result.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`)
 		throw new SettingsError(`The shop cannot start: ${problems.join('; ')}.`)

@@ -159,3 +159,17 @@ test.each([
 test('several wrong settings are named at once', () => {
 	expect(() => parseSettings({ PORT: 'x', DEMO: 'x' })).toThrow(/PORT .*; DEMO /)
 })
+
+test('a bucket needs its keys and an address that can be read', () => {
+	const keys = { AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret' }
+	const UPLOADS_URL = 's3://shop/a/b?endpoint=https://s3.example&region=eu-1'
+	expect(parseSettings({ UPLOADS_URL, ...keys }).uploadsBucket).toMatchObject({
+		url: 'https://s3.example/shop',
+		prefix: 'a/b/',
+		region: 'eu-1',
+		shown: 's3://shop/a/b',
+	})
+	expect(() => parseSettings({ UPLOADS_URL })).toThrow('UPLOADS_URL needs the keys in AWS_ACCESS_KEY_ID')
+	for (const wrong of ['https://s3.example/shop', 's3://', 's3://shop?endpoint=s3.example', 's3://shop?acl=public'])
+		expect(() => parseSettings({ UPLOADS_URL: wrong, ...keys }), wrong).toThrow('UPLOADS_URL must be an address')
+})

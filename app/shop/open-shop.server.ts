@@ -1,5 +1,6 @@
 import { closeDatabase, read, refreshStatistics } from '#app/adapters/db/db.server.ts'
 import { removeDrafts } from '#app/adapters/files.server.ts'
+import { originals } from '#app/adapters/files/originals.server.ts'
 import { type Job, type Loop, startJobs, startLoop, stopJobs } from '#app/adapters/scheduling/jobs.server.ts'
 import { log } from '#app/adapters/log.server.ts'
 import { preparesShop } from '#app/adapters/processes/messages.ts'
@@ -43,6 +44,7 @@ export async function openShop(): Promise<Prepared> {
 async function prepare(): Promise<Prepared> {
 	// Slow with many images, and no visitor waits for it.
 	void removeDrafts().catch((error: unknown) => log.error({ err: error }, 'half-written files could not be removed'))
+	void tellOfBucket()
 	const isEmpty = (await read.product.findFirst({ select: { id: true } })) === null
 	const { adminEmail, adminPassword, demo, https } = settings()
 	const newPassword = await ensureAdministrator(adminEmail, adminPassword)
@@ -54,6 +56,12 @@ async function prepare(): Promise<Prepared> {
 		)
 	await refreshStatistics()
 	return { isEmpty, newPassword }
+}
+
+/** The shop opens all the same: its pages and what it has made before need no bucket (rule 311). */
+async function tellOfBucket() {
+	const problem = await (await originals()).problem()
+	if (problem) log.error(problem)
 }
 
 const runDueJobs: Job = async (context) => {

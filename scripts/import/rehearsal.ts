@@ -14,6 +14,8 @@ export function workOnCopy(): void {
 	if (existsSync(databaseFile)) copyDatabase(databaseFile, copy)
 	linkFiles(path.join(uploadsDir, 'originals'), path.join(folder, 'uploads', 'originals'))
 	Object.assign(process.env, { DATABASE_URL: `file:${copy}`, UPLOADS_DIR: path.join(folder, 'uploads') })
+	// Nothing of a rehearsal goes into the bucket.
+	delete process.env.UPLOADS_URL
 }
 
 function copyDatabase(from: string, to: string) {

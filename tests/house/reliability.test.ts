@@ -43,6 +43,7 @@ describe.each(rows.map((row) => [row.id, row] as const))('%s', (_, { promise, ho
 /** Each with its reason. */
 const mayAsk: Record<string, string> = {
 	// One fixed address, with the shop's own keys, and only where the owner has chosen it.
+	'app/adapters/files/bucket.server.ts': 'the object storage that the owner has set',
 	'app/adapters/razorpay/payment-service.server.ts': 'the service that takes online payments',
 }
 
@@ -52,18 +53,18 @@ const mayAskTyped: Record<string, string> = {
 	'app/shop/webhooks/deliver.server.ts': 'the systems of the owner that are told of orders',
 }
 
-test('the shop asks no other server over HTTP, but for the pictures of an import, the service of payments and the systems an owner has told', () => {
+test('the shop asks no other server over HTTP, but for the pictures of an import, the service of payments, the systems an owner has told and the storage that is set', () => {
 	const server = globSync('app/{shop,adapters,http,routes}/**/*.{ts,tsx}').filter(
 		// Behind the guard of docs/import.md.
 		(file) => !/\.test\.ts$|\/generated\/|^app\/adapters\/internet\//.test(file),
 	)
 	expect(server.length).toBeGreaterThan(200)
 	const asking = server.filter((file) =>
-		/(?<![.\w])fetch\(|from 'node:(https?|net|tls|dgram)'|from 'undici'/.test(
+		/(?<![.\w])fetch\(|from 'node:(https?|net|tls|dgram)'|from '(undici|aws4fetch)'/.test(
 			readFileSync(file, 'utf8').replaceAll(/import type .*|import \{ (isIP|createServer)\b.*/g, ''),
 		),
 	)
-	expect(asking).toEqual(Object.keys(mayAsk))
+	expect(asking.toSorted()).toEqual(Object.keys(mayAsk))
 	const askingTyped = server.filter((file) =>
 		/import \{[^}]*(?<!type )\b(fetchFile|postText)\b[^}]*\} from/.test(readFileSync(file, 'utf8')),
 	)

@@ -1,4 +1,4 @@
-import { rename, rm } from 'node:fs/promises'
+import { open, rename, rm } from 'node:fs/promises'
 import { fileSize, hasFile, loadFile, oldNames, readPart, removeUnless, saveFile, uploadPath } from '../files.server.ts'
 import type { Originals } from './originals.server.ts'
 
@@ -12,7 +12,26 @@ export const onDisk: Originals = {
 	has: (name) => hasFile(pathOf(name)),
 	size: (name) => fileSize(pathOf(name)),
 	read: (name, start, end) => readPart(pathOf(name), start, end),
+	open: openFile,
+	bytesOf: async (names) => {
+		let bytes = 0
+		for (const name of names) bytes += (await fileSize(pathOf(name))) ?? 0
+		return bytes
+	},
 	remove: (name) => rm(pathOf(name), { force: true }),
 	removeUnless: (name, isWanted) => removeUnless(pathOf(name), isWanted),
 	oldNames: (before, atOnce) => oldNames(uploadPath('originals'), before, atOnce),
+	problem: async () => undefined,
+}
+
+async function openFile(name: string) {
+	try {
+		const file = await open(pathOf(name))
+		const { size } = await file.stat()
+		const content = file.createReadStream({ highWaterMark: 256 * 1024, autoClose: false })
+		return { size, content, close: () => file.close() }
+	} catch (error) {
+		if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+		throw error
+	}
 }

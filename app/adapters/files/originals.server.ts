@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { settings } from '../settings.server.ts'
 import { onDisk } from './on-disk.server.ts'
 
 /** Where originals are kept, by their names such as `<hash>.webp`; what is there under a name never changes. */
@@ -14,15 +15,29 @@ export interface Originals {
 	size: (name: string) => Promise<number | undefined>
 	/** Streams bytes `start` to `end`, both inclusive. */
 	read: (name: string, start: number, end: number) => Readable
+	/** The whole, to be closed; undefined without it. */
+	open: (
+		name: string,
+	) => Promise<{ size: number; content: AsyncIterable<Uint8Array>; close: () => Promise<void> } | undefined>
+	/** How much the named ones take. */
+	bytesOf: (names: Set<string>) => Promise<number>
 	/** A missing one is no error. */
 	remove: (name: string) => Promise<void>
 	/** Removes it, or puts it back when `isWanted`. Whoever stores one declares it first, then looks. */
 	removeUnless: (name: string, isWanted: () => Promise<boolean>) => Promise<void>
 	/** Names last written before a moment, in batches. */
 	oldNames: (before: Date, atOnce: number) => AsyncGenerator<string[]>
+	/** Why nothing can be saved, as a sentence, if so. */
+	problem: () => Promise<string | undefined>
 }
 
-/** The originals of this shop. */
-export function originals(): Promise<Originals> {
-	return Promise.resolve(onDisk)
+let bucket: Promise<Originals> | undefined
+
+/** The originals of this shop: on its disk, or in the bucket of UPLOADS_URL (rule 310). */
+export async function originals(): Promise<Originals> {
+	const { uploadsBucket } = settings()
+	if (!uploadsBucket) return onDisk
+	// Only a shop with a bucket loads what talks to one.
+	bucket ??= import('./in-bucket.server.ts').then(({ InBucket }) => new InBucket(uploadsBucket))
+	return bucket
 }

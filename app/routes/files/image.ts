@@ -1,4 +1,5 @@
 import { imageFormat } from '#app/http/files/image-format.ts'
+import { orUnavailable } from '#app/http/files/or-unavailable.server.ts'
 import { renditionFor } from '#app/shop/media/renditions.server.ts'
 import { deriveImage } from '#app/shop/media/derive.server.ts'
 import { type ImageFormat, imageFormats, imageWidths, type Rendition, tallWidths } from '#app/shop/media/media-url.ts'
@@ -9,7 +10,11 @@ const forever = 'public, max-age=31536000, immutable'
 const briefly = 'public, max-age=60'
 
 /** Not made yet; server.ts sends the others from the disk. */
-export async function loader({ params, request }: Route.LoaderArgs) {
+export function loader(args: Route.LoaderArgs) {
+	return orUnavailable(() => answer(args))
+}
+
+async function answer({ params, request }: Route.LoaderArgs) {
 	const { rendition, isChosen } = readName(params.file, request.headers.get('Accept'))
 	if (!rendition || !/^[0-9a-f]{32}$/.test(params.hash)) return noSuchImage()
 	if (!isChosen) {

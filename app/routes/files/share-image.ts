@@ -1,7 +1,12 @@
+import { orUnavailable } from '#app/http/files/or-unavailable.server.ts'
 import { shareImage } from '#app/shop/media/share-image.server.ts'
 import type { Route } from './+types/share-image.ts'
 
-export async function loader({ params: { hash } }: Route.LoaderArgs) {
+export function loader({ params }: Route.LoaderArgs) {
+	return orUnavailable(() => answer(params.hash))
+}
+
+async function answer(hash: string) {
 	const content = /^[0-9a-f]{32}$/.test(hash) ? await shareImage(hash) : undefined
 	if (!content)
 		return new Response('There is no such image.', {

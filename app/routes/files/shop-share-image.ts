@@ -1,7 +1,12 @@
+import { orUnavailable } from '#app/http/files/or-unavailable.server.ts'
 import { listBanners } from '#app/shop/home/home.server.ts'
 import { plainShareImage, shareImage } from '#app/shop/media/share-image.server.ts'
 
-export async function loader() {
+export function loader() {
+	return orUnavailable(answer)
+}
+
+async function answer() {
 	const [banner] = await listBanners()
 	const content = (banner && (await shareImage(banner.image.hash))) ?? (await plainShareImage())
 	return new Response(new Uint8Array(content), {

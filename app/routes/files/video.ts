@@ -1,8 +1,13 @@
+import { orUnavailable } from '#app/http/files/or-unavailable.server.ts'
 import { sendFile } from '#app/http/files/send-file.server.ts'
 import { findVideo } from '#app/shop/media/video.server.ts'
 import type { Route } from './+types/video.ts'
 
-export async function loader({ request, params }: Route.LoaderArgs) {
+export function loader(args: Route.LoaderArgs) {
+	return orUnavailable(() => answer(args))
+}
+
+async function answer({ request, params }: Route.LoaderArgs) {
 	const video = await findVideo(params.file)
 	if (!video)
 		return new Response('There is no such video.', {

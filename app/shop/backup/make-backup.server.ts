@@ -4,7 +4,7 @@ import path from 'node:path'
 import { type ArchivedFile, ArchiveWriter } from '#app/adapters/archive.server.ts'
 import { copyDatabase, databaseSize } from '#app/adapters/db/sqlite/copy.server.ts'
 import { freeBytes, syncFolder } from '#app/adapters/disk.server.ts'
-import { uploadPath } from '#app/adapters/files.server.ts'
+import { originals } from '#app/adapters/files/originals.server.ts'
 import { settings } from '#app/adapters/settings.server.ts'
 import { filesOfNow, readHoldings } from './holdings.server.ts'
 import { BackupError, backupName, type Manifest, parts, writeManifest } from './manifest.ts'
@@ -86,13 +86,12 @@ async function fill(archive: ArchiveWriter, copy: string, databaseFile: string) 
 }
 
 async function addUpload(archive: ArchiveWriter, name: string): Promise<ArchivedFile | undefined> {
-	const files: ArchivedFile[] = []
+	const opened = await (await originals()).open(originalOf(name))
 	try {
-		await addFile(archive, files, name, uploadPath(...name.split('/')))
-	} catch (error) {
-		if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+		return opened && (await archive.add(name, opened.size, opened.content))
+	} finally {
+		await opened?.close()
 	}
-	return files[0]
 }
 
 async function addFile(archive: ArchiveWriter, files: ArchivedFile[], name: string, from: string) {
@@ -127,8 +126,8 @@ async function secretOfShop(): Promise<string | undefined> {
 async function mustHaveSpace(folder: string, databaseFile: string) {
 	const database = databaseSize(databaseFile)
 	let needed = 2 * database + 10 * 1024 * 1024
-	for (const name of filesOfNow(databaseFile))
-		needed += statSync(uploadPath(...name.split('/')), { throwIfNoEntry: false })?.size ?? 0
+	const names = [...filesOfNow(databaseFile)].map(originalOf)
+	needed += await (await originals()).bytesOf(new Set(names))
 	const requirements = [
 		{ folder, bytes: needed },
 		// Its log grows there during the copy.
@@ -141,6 +140,11 @@ async function mustHaveSpace(folder: string, databaseFile: string) {
 				`There is not enough room for a backup in ${folder}: it may need ${megabytes(bytes)} MB, and ${megabytes(free)} MB are free.`,
 			)
 	}
+}
+
+/** 'originals/ab.webp' is 'ab.webp'. */
+function originalOf(name: string): string {
+	return name.slice('originals/'.length)
 }
 
 function megabytes(bytes: number): number {

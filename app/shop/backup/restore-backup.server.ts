@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto'
+import { createHash, type Hash } from 'node:crypto'
 import {
 	closeSync,
 	copyFileSync,
-	createReadStream,
 	createWriteStream,
 	existsSync,
 	fsyncSync,
@@ -21,6 +20,7 @@ import { DatabaseInUseError, type LockedDatabase, lockDatabase } from '#app/adap
 import { MigrationError, mustKnowMigrations } from '#app/adapters/db/sqlite/migrate.server.ts'
 import { freeBytes, syncFolder } from '#app/adapters/disk.server.ts'
 import { uploadPath } from '#app/adapters/files.server.ts'
+import { type Originals, originals } from '#app/adapters/files/originals.server.ts'
 import { settings } from '#app/adapters/settings.server.ts'
 import { BackupError, type Manifest, parts, stamp } from './manifest.ts'
 import { verifyBackup } from './verify-backup.server.ts'
@@ -90,7 +90,8 @@ async function addUploads(file: string, manifest: Manifest): Promise<string | un
 	const secret: Uint8Array[] = []
 	const again = await readArchive(file, async (name, content) => {
 		if (name === parts.secret) for await (const piece of content) secret.push(piece)
-		else if (name.startsWith('originals/')) await addUpload(uploadPath(...name.split('/')), expected.get(name), content)
+		else if (name.startsWith('originals/'))
+			await addUpload(name.slice('originals/'.length), expected.get(name), content)
 		else for await (const _ of content);
 	})
 	if (again.some(({ name, sha256 }) => name !== parts.manifest && expected.get(name) !== sha256))
@@ -99,21 +100,37 @@ async function addUploads(file: string, manifest: Manifest): Promise<string | un
 	return expected.has(parts.secret) ? Buffer.concat(secret).toString('utf8') : undefined
 }
 
-async function addUpload(target: string, sha256: string | undefined, content: AsyncIterable<Uint8Array>) {
-	if ((await checksumOf(target)) === sha256) {
+async function addUpload(name: string, sha256: string | undefined, content: AsyncIterable<Uint8Array>) {
+	const store = await originals()
+	if ((await checksumOf(await store.open(name))) === sha256) {
 		for await (const _ of content);
 		return
 	}
-	const draft = path.join(path.dirname(target), `.draft-restoring-${path.basename(target)}`)
-	await pipeline(content, createWriteStream(draft, { flush: true }))
-	if ((await checksumOf(draft)) !== sha256) throw new BackupError('The backup changed while it was read.')
-	renameSync(draft, target)
+	const draft = path.join(uploadPath('originals'), `.draft-restoring-${name}`)
+	const digest = createHash('sha256')
+	await pipeline(content, measured(digest), createWriteStream(draft, { flush: true }))
+	if (digest.digest('hex') !== sha256) throw new BackupError('The backup changed while it was read.')
+	await store.take(draft, name)
 }
 
-async function checksumOf(file: string): Promise<string | undefined> {
-	if (!existsSync(file)) return undefined
+/** Adds what passes to a checksum. */
+function measured(digest: Hash) {
+	return async function* (pieces: AsyncIterable<Uint8Array>) {
+		for await (const piece of pieces) {
+			digest.update(piece)
+			yield piece
+		}
+	}
+}
+
+async function checksumOf(opened: Awaited<ReturnType<Originals['open']>>): Promise<string | undefined> {
+	if (!opened) return undefined
 	const digest = createHash('sha256')
-	for await (const piece of createReadStream(file)) digest.update(piece as Buffer)
+	try {
+		for await (const piece of opened.content) digest.update(piece)
+	} finally {
+		await opened.close()
+	}
 	return digest.digest('hex')
 }
 

@@ -1,0 +1,112 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { AwsClient } from 'aws4fetch'
+import type { BucketAddress } from './bucket-address.ts'
+
+/** What the bucket answered instead of doing it, or that it did not answer. */
+export class BucketError extends Error {}
+
+/** Bytes a millisecond: what is large has longer. */
+const slowest = 128
+const tries = 3
+const pauseMs = 150
+
+interface Asked {
+	query?: Record<string, string>
+	headers?: Record<string, string>
+	body?: Uint8Array<ArrayBuffer> | Blob
+	/** Of what the bucket does by itself. */
+	bytes?: number
+}
+
+/** Sends signed requests, each again where the bucket fails or is silent, three times in all. */
+export class Bucket {
+	readonly #address: BucketAddress
+	readonly #client: AwsClient
+	readonly #timeoutMs: number
+
+	/** `timeoutMs`: milliseconds until an answer begins, and for the rest of it. */
+	constructor(address: BucketAddress, timeoutMs = 5_000) {
+		this.#timeoutMs = timeoutMs
+		this.#address = address
+		this.#client = new AwsClient({ ...address, service: 's3', retries: 0 })
+	}
+
+	get shown(): string {
+		return this.#address.shown
+	}
+
+	/** The path of an object of this shop, as the bucket knows it. */
+	keyOf(name: string): string {
+		return `${this.#address.prefix}${name}`
+	}
+
+	/** The path that a copy comes from. */
+	sourceOf(name: string): string {
+		return `${new URL(this.#address.url).pathname}/${this.keyOf(name)}`
+	}
+
+	/** Answers what is there, or null. Throws `BucketError` for anything else. */
+	async ask<T>(
+		method: string,
+		name: string,
+		asked: Asked,
+		read: (response: Response) => Promise<T>,
+	): Promise<T | null> {
+		const url = new URL(name ? `${this.#address.url}/${this.keyOf(name)}` : this.#address.url)
+		for (const [key, value] of Object.entries(asked.query ?? {})) url.searchParams.set(key, value)
+		for (let tried = 1; ; tried += 1) {
+			try {
+				return await this.#once(method, url, asked, read)
+			} catch (error) {
+				if (tried === tries || error instanceof BucketError) throw asBucketError(error)
+				await sleep(pauseMs * 3 ** (tried - 1))
+			}
+		}
+	}
+
+	async #once<T>(
+		method: string,
+		url: URL,
+		{ headers, body, bytes = sizeOf(body) }: Asked,
+		read: (response: Response) => Promise<T>,
+	) {
+		const cut = new AbortController()
+		const late = () => cut.abort(new Error('it does not answer'))
+		let timer = setTimeout(late, this.#timeoutMs + bytes / slowest)
+		try {
+			const response = await this.#client.fetch(url.href, {
+				method,
+				...(headers && { headers }),
+				...(body && { body }),
+				redirect: 'manual',
+				signal: cut.signal,
+			})
+			clearTimeout(timer)
+			timer = setTimeout(late, this.#timeoutMs + Number(response.headers.get('Content-Length')) / slowest)
+			if (response.status === 404 && method !== 'PUT') return null
+			if (response.ok) return await read(response)
+			throw await refusalOf(response)
+		} finally {
+			clearTimeout(timer)
+		}
+	}
+}
+
+function sizeOf(body: Asked['body']): number {
+	return body instanceof Blob ? body.size : (body?.byteLength ?? 0)
+}
+
+async function refusalOf(response: Response): Promise<Error> {
+	const text = await response.text()
+	const said = /<Message>([^<]*)<\/Message>/.exec(text)?.[1] ?? /<Code>([^<]*)<\/Code>/.exec(text)?.[1] ?? ''
+	const message = `${response.status} ${said}`.trim()
+	return response.status >= 500 || response.status === 429 ? new Error(message) : new BucketError(message)
+}
+
+function asBucketError(error: unknown): BucketError {
+	if (error instanceof BucketError) return error
+	const { message, cause } = error as Error
+	return new BucketError(
+		cause instanceof Error ? cause.message || String((cause as NodeJS.ErrnoException).code) : message,
+	)
+}

@@ -1,0 +1,186 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createReadStream, openAsBlob } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { cannotSave } from '../disk.server.ts'
+import { log } from '../log.server.ts'
+import { BusyError } from '../scheduling/limit-concurrency.ts'
+import type { BucketAddress } from './bucket-address.ts'
+import { Bucket } from './bucket.server.ts'
+import { type Found, listObjects } from './list-objects.server.ts'
+import type { Originals } from './originals.server.ts'
+
+export const cannotRead = 'This image or video cannot be read at this moment. Please try again in a few minutes.'
+
+const folder = 'originals/'
+/** Bytes asked for at once where a file is streamed: who stops watching a video has not moved all of it. */
+const streamedAtOnce = 1024 * 1024
+
+const nothing = async (response: Response) => {
+	await response.arrayBuffer()
+	return true
+}
+
+/** Originals in object storage. */
+export class InBucket implements Originals {
+	readonly #bucket: Bucket
+
+	constructor(address: BucketAddress, timeoutMs?: number) {
+		this.#bucket = new Bucket(address, timeoutMs)
+	}
+
+	save(name: string, content: Uint8Array): Promise<void> {
+		const sha256 = createHash('sha256').update(content).digest('hex')
+		return this.#put(name, new Uint8Array(content), content.byteLength, sha256)
+	}
+
+	async take(file: string, name: string): Promise<void> {
+		const digest = createHash('sha256')
+		for await (const piece of createReadStream(file)) digest.update(piece as Buffer)
+		const blob = await openAsBlob(file)
+		await this.#put(name, blob, blob.size, digest.digest('hex'))
+		await rm(file, { force: true })
+	}
+
+	/** What was answered as saved is looked for: only then a row may name it. */
+	#put(name: string, body: Uint8Array<ArrayBuffer> | Blob, size: number, sha256: string): Promise<void> {
+		const headers = { 'X-Amz-Content-Sha256': sha256, 'X-Amz-Meta-Sha256': sha256 }
+		return orBusy(cannotSave, name, async () => {
+			await this.#bucket.ask('PUT', folder + name, { headers, body }, nothing)
+			const there = await this.#head(name)
+			if (there !== size) throw new Error(`saved ${size} bytes, found ${there ?? 'none'}`)
+		})
+	}
+
+	load(name: string): Promise<Buffer | undefined> {
+		const whole = async (response: Response) => Buffer.from(await response.arrayBuffer())
+		return orBusy(cannotRead, name, async () => (await this.#bucket.ask('GET', folder + name, {}, whole)) ?? undefined)
+	}
+
+	async has(name: string): Promise<boolean> {
+		return (await this.size(name)) !== undefined
+	}
+
+	size(name: string): Promise<number | undefined> {
+		return orBusy(cannotRead, name, () => this.#head(name))
+	}
+
+	async #head(name: string): Promise<number | undefined> {
+		const length = async (response: Response) => Number(response.headers.get('Content-Length'))
+		return (await this.#bucket.ask('HEAD', folder + name, {}, length)) ?? undefined
+	}
+
+	read(name: string, start: number, end: number): Readable {
+		return Readable.from(this.#pieces(name, start, end))
+	}
+
+	/** Each piece is a request that is asked again when it is cut. */
+	async *#pieces(name: string, start: number, end: number) {
+		for (let at = start; at <= end; at += streamedAtOnce) {
+			const last = Math.min(end, at + streamedAtOnce - 1)
+			const headers = { Range: `bytes=${at}-${last}` }
+			const piece = await this.#bucket.ask('GET', folder + name, { headers }, async (response) => {
+				const bytes = Buffer.from(await response.arrayBuffer())
+				if (bytes.byteLength !== last - at + 1) throw new Error('it answered another part')
+				return bytes
+			})
+			if (!piece) throw new Error(`${name} is gone`)
+			yield piece
+		}
+	}
+
+	async open(name: string) {
+		const size = await this.size(name)
+		return size === undefined ? undefined : { size, content: this.read(name, 0, size - 1), close: async () => {} }
+	}
+
+	async bytesOf(names: Set<string>): Promise<number> {
+		let bytes = 0
+		for await (const { name, size } of this.list()) if (names.has(name)) bytes += size
+		return bytes
+	}
+
+	remove(name: string): Promise<void> {
+		return orLeft(name, () => this.#delete(name))
+	}
+
+	removeUnless(name: string, isWanted: () => Promise<boolean>): Promise<void> {
+		return orLeft(name, async () => {
+			const aside = `aside-${randomUUID()}.${name}`
+			if (!(await this.#copy(name, aside))) return
+			await this.#delete(name)
+			if (await isWanted()) await this.#copy(aside, name)
+			await this.#delete(aside)
+		})
+	}
+
+	async *oldNames(before: Date, atOnce: number): AsyncGenerator<string[]> {
+		let names: string[] = []
+		for await (const { name, writtenAt } of this.list()) {
+			if (writtenAt.getTime() >= before.getTime()) continue
+			const wasNamed = /^aside-[0-9a-f-]{36}\.(.+)$/.exec(name)?.[1]
+			if (wasNamed) await orLeft(name, () => this.#putBack(name, wasNamed))
+			else names.push(name)
+			if (names.length < atOnce) continue
+			yield names
+			names = []
+		}
+		if (names.length > 0) yield names
+	}
+
+	/** A removal was cut short: what nothing refers to is removed a day later. */
+	async #putBack(aside: string, name: string) {
+		if ((await this.#head(name)) === undefined) await this.#copy(aside, name)
+		await this.#delete(aside)
+	}
+
+	/** All objects, by name. */
+	list(): AsyncGenerator<Found> {
+		return listObjects(this.#bucket, folder)
+	}
+
+	/** Why nothing can be saved, as a sentence, if so: something is written, found and removed. */
+	async problem(): Promise<string | undefined> {
+		const name = `check-${randomUUID()}`
+		try {
+			await this.#bucket.ask('PUT', name, { body: new TextEncoder().encode('The shop can write here.') }, nothing)
+			if (!(await this.#bucket.ask('GET', name, {}, nothing))) throw new Error('what was written is not there')
+			await this.#bucket.ask('DELETE', name, {}, nothing)
+			return undefined
+		} catch (error) {
+			return `The bucket ${this.#bucket.shown} cannot be written: ${(error as Error).message}.`
+		}
+	}
+
+	#delete(name: string) {
+		return this.#bucket.ask('DELETE', folder + name, {}, nothing)
+	}
+
+	/** False without the source. */
+	async #copy(from: string, to: string): Promise<boolean> {
+		const bytes = await this.#head(from)
+		if (bytes === undefined) return false
+		const headers = { 'X-Amz-Copy-Source': this.#bucket.sourceOf(folder + from) }
+		await this.#bucket.ask('PUT', folder + to, { headers, bytes }, nothing)
+		if ((await this.#head(to)) !== bytes) throw new Error('what was copied is not there')
+		return true
+	}
+}
+
+async function orBusy<T>(sentence: string, name: string, work: () => Promise<T>): Promise<T> {
+	try {
+		return await work()
+	} catch (error) {
+		log.error({ err: error, name }, 'the bucket could not be asked')
+		throw new BusyError(sentence)
+	}
+}
+
+/** What was done needs no file any more: the sweep comes back to what stays. */
+async function orLeft(name: string, work: () => Promise<unknown>): Promise<void> {
+	try {
+		await work()
+	} catch (error) {
+		log.warn({ err: error, name }, 'an original could not be removed from the bucket')
+	}
+}

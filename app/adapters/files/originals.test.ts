@@ -1,0 +1,162 @@
+// The first, before the shop.
+import { bucket } from '../../../tests/support/storage/of-this-file.ts'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
+import { uploadPath } from '../files.server.ts'
+import { log } from '../log.server.ts'
+import { BusyError } from '../scheduling/limit-concurrency.ts'
+import { settings } from '../settings.server.ts'
+import { InBucket } from './in-bucket.server.ts'
+import { originals } from './originals.server.ts'
+import { onDisk } from './on-disk.server.ts'
+
+const inBucket = await originals()
+
+afterEach(() => bucket.failWith(() => 'none'))
+afterAll(async () => {
+	await bucket.stop()
+})
+
+let count = 0
+const newName = (extension = 'webp') =>
+	`${createHash('md5')
+		.update(String((count += 1)))
+		.digest('hex')}.${extension}`
+const later = () => new Date(Date.now() + 60_000)
+const noWarnings = () => [vi.spyOn(log, 'error').mockReturnValue(), vi.spyOn(log, 'warn').mockReturnValue()]
+
+async function namesOf(store: typeof onDisk): Promise<string[]> {
+	const names: string[] = []
+	for await (const some of store.oldNames(later(), 2)) {
+		expect(some.length).toBeLessThanOrEqual(2)
+		names.push(...some)
+	}
+	return names.toSorted()
+}
+
+test('a shop with a bucket keeps originals there and nothing of them on its disk', async () => {
+	expect(settings().uploadsBucket).toMatchObject({ prefix: 'first/', region: 'us-east-1', shown: 's3://shop/first' })
+	const name = newName()
+	await inBucket.save(name, Buffer.from('there'))
+	expect(await onDisk.has(name)).toBe(false)
+	expect(existsSync(path.join(settings().uploadsDir, 'originals'))).toBe(false)
+})
+
+describe.each([
+	['on disk', onDisk],
+	['in a bucket', inBucket],
+])('originals %s', (_, store) => {
+	test('what is saved is read, in full and in parts, and what is not there is missing', async () => {
+		const name = newName()
+		const content = Buffer.from([...Array(5_000).keys()].map((value) => value % 251))
+		expect([await store.has(name), await store.size(name), await store.load(name), await store.open(name)]).toEqual([
+			false,
+			undefined,
+			undefined,
+			undefined,
+		])
+		await store.save(name, content)
+		expect([await store.has(name), await store.size(name)]).toEqual([true, 5_000])
+		expect((await store.load(name))!.equals(content)).toBe(true)
+		expect((await buffer(store.read(name, 10, 19))).equals(content.subarray(10, 20))).toBe(true)
+		const opened = (await store.open(name))!
+		expect([opened.size, (await buffer(opened.content)).equals(content)]).toEqual([5_000, true])
+		await opened.close()
+		expect(await store.bytesOf(new Set([name, newName()]))).toBe(5_000)
+	})
+
+	test('a file of several megabytes is taken, and streamed from its middle', async () => {
+		const name = newName('mp4')
+		const content = Buffer.alloc(3_000_000, 'film')
+		await store.save(newName(), Buffer.from('makes the folder'))
+		const draft = uploadPath(`draft-${name}`)
+		mkdirSync(uploadPath(), { recursive: true })
+		writeFileSync(draft, content)
+		await store.take(draft, name)
+		expect(existsSync(draft)).toBe(false)
+		expect(await store.size(name)).toBe(3_000_000)
+		expect((await buffer(store.read(name, 1, 2_500_000))).equals(content.subarray(1, 2_500_001))).toBe(true)
+	})
+
+	test('old ones are listed, removed ones are not, and a wanted one stays', async () => {
+		const [gone, kept, unwanted] = [newName(), newName(), newName()]
+		for (const name of [gone, kept, unwanted]) await store.save(name, Buffer.from(name))
+		await store.remove(gone)
+		await store.remove(gone)
+		await store.removeUnless(kept, async () => true)
+		await store.removeUnless(unwanted, async () => false)
+		await store.removeUnless(unwanted, async () => false)
+		const names = await namesOf(store)
+		expect([names.includes(gone), names.includes(kept), names.includes(unwanted)]).toEqual([false, true, false])
+		expect((await store.load(kept))!.toString()).toBe(kept)
+		expect(names.filter((name) => !/^[0-9a-f]{32}\.\w+$/.test(name))).toEqual([])
+		for await (const _ of store.oldNames(new Date(Date.now() - 60_000), 2)) expect.fail('nothing is that old')
+	})
+})
+
+// Rule 311.
+test('a bucket that fails twice is asked again, one that goes on failing is a sentence', async () => {
+	const name = newName()
+	let failures = 2
+	bucket.failWith((method) => (method === 'PUT' && failures-- > 0 ? 'failing' : 'none'))
+	await inBucket.save(name, Buffer.from('at last'))
+	expect((await inBucket.load(name))!.toString()).toBe('at last')
+	noWarnings()
+	bucket.failWith(() => 'failing')
+	bucket.asked.length = 0
+	await expect(inBucket.load(name)).rejects.toThrow('cannot be read at this moment')
+	await expect(inBucket.save(name, Buffer.from('no'))).rejects.toBeInstanceOf(BusyError)
+	expect(bucket.asked).toEqual(['GET', 'GET', 'GET', 'PUT', 'PUT', 'PUT'])
+})
+
+test('an answer cut in its middle is asked for again', async () => {
+	const name = newName()
+	const content = Buffer.alloc(2_500_000, 'whole')
+	await inBucket.save(name, content)
+	let cuts = 2
+	bucket.failWith((method) => (method === 'GET' && cuts-- > 0 ? 'cut' : 'none'))
+	expect((await inBucket.load(name))!.equals(content)).toBe(true)
+	cuts = 2
+	expect((await buffer(inBucket.read(name, 0, 2_499_999))).equals(content)).toBe(true)
+})
+
+test('a bucket that does not answer is given up after three times', async () => {
+	noWarnings()
+	const hasty = new InBucket(settings().uploadsBucket!, 100)
+	bucket.failWith(() => 'silent')
+	bucket.asked.length = 0
+	await expect(hasty.load(newName())).rejects.toThrow('cannot be read at this moment')
+	await expect(hasty.save(newName(), Buffer.from('no'))).rejects.toThrow('cannot save anything')
+	expect(bucket.asked).toEqual(['GET', 'GET', 'GET', 'PUT', 'PUT', 'PUT'])
+})
+
+test('what is answered as saved and is not there is not saved', async () => {
+	noWarnings()
+	bucket.failWith((method) => (method === 'PUT' ? 'lost' : 'none'))
+	await expect(inBucket.save(newName(), Buffer.from('lost'))).rejects.toThrow('cannot save anything')
+})
+
+test('a removal that fails is no error, and one cut short is put back', async () => {
+	noWarnings()
+	const name = newName()
+	await inBucket.save(name, Buffer.from('wanted'))
+	bucket.failWith((method) => (method === 'DELETE' ? 'denied' : 'none'))
+	await inBucket.remove(name)
+	bucket.failWith(() => 'none')
+	expect(await inBucket.has(name)).toBe(true)
+	// As if it ended between the removal and the question.
+	await inBucket.removeUnless(name, () => Promise.reject(new Error('the database is gone')))
+	expect(await inBucket.has(name)).toBe(false)
+	await namesOf(inBucket)
+	expect((await inBucket.load(name))!.toString()).toBe('wanted')
+	expect((await namesOf(inBucket)).filter((found) => found.startsWith('aside'))).toEqual([])
+})
+
+test('a bucket that takes nothing is told in a sentence', async () => {
+	expect(await inBucket.problem()).toBeUndefined()
+	bucket.failWith((method) => (method === 'PUT' ? 'denied' : 'none'))
+	expect(await inBucket.problem()).toBe('The bucket s3://shop/first cannot be written: 403 No, says the test.')
+})

@@ -1,0 +1,100 @@
+// The first, before the shop.
+import { bucket } from '../../support/storage/of-this-file.ts'
+import { existsSync, readdirSync } from 'node:fs'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { read, write } from '#app/adapters/db/db.server.ts'
+import { originals } from '#app/adapters/files/originals.server.ts'
+import { storeImage } from '#app/shop/media/image.server.ts'
+import { sweepUploads } from '#app/shop/media/sweep.server.ts'
+import { storeVideo } from '#app/shop/media/video.server.ts'
+import { log } from '#app/adapters/log.server.ts'
+import { image, imageBytes } from '../../support/data/images.ts'
+import { videoBytes } from '../../support/data/videos.ts'
+import { type LoggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
+import { visitor } from '../../support/pages/visitor.ts'
+
+let admin: LoggedIn
+beforeAll(async () => {
+	admin = await loggedInAdmin()
+})
+afterEach(() => bucket.failWith(() => 'none'))
+afterAll(() => bucket.stop())
+
+const get = (url: string, headers = {}) => visitor().request(url, { headers })
+const inUploads = () => {
+	const folder = path.join(process.env.UPLOADS_DIR!, 'originals')
+	return existsSync(folder) ? readdirSync(folder) : []
+}
+
+// Rule 310.
+test('an image of the bucket is served in each width, and its original is on no disk', async () => {
+	const hash = await storeImage(await imageBytes('#123456'))
+	const response = await get(`/images/${hash}/160`, { Accept: 'image/webp' })
+	expect([response.status, response.headers.get('Content-Type')]).toEqual([200, 'image/webp'])
+	expect(inUploads()).toEqual([])
+	bucket.failWith(() => 'failing')
+	expect((await get(`/images/${hash}/160.webp`)).status, 'made before').toBe(200)
+})
+
+test('a video of the bucket is sent in parts', async () => {
+	const bytes = videoBytes('mp4')
+	const hash = await storeVideo(Readable.from([bytes]))
+	const response = await get(`/videos/${hash}.mp4`, { Range: 'bytes=5-24' })
+	expect([response.status, response.headers.get('Content-Range')]).toEqual([206, `bytes 5-24/${bytes.length}`])
+	expect(Buffer.from(await response.arrayBuffer()).equals(Buffer.from(bytes).subarray(5, 25))).toBe(true)
+	expect(inUploads()).toEqual([])
+	expect((await get(`/videos/${'b'.repeat(32)}.mp4`)).status).toBe(404)
+})
+
+// Rule 311.
+test('without its bucket the shop shows its pages, and of an image says when to ask again', async () => {
+	vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+	const hash = await storeImage(await imageBytes('#345678'))
+	bucket.failWith(() => 'failing')
+	for (const url of [`/images/${hash}/160`, `/images/${hash}/160.jpg`, `/videos/${hash}.mp4`]) {
+		const response = await get(url)
+		expect([response.status, response.headers.get('Retry-After')], url).toEqual([503, '5'])
+		expect(await response.text()).toContain('cannot be read at this moment')
+	}
+	expect((await get('/')).status).toBe(200)
+	bucket.failWith(() => 'none')
+	expect((await get(`/images/${hash}/160`)).status).toBe(200)
+})
+
+test('an upload that the bucket does not take is refused with a sentence, and no row stays', async () => {
+	vi.spyOn(log, 'error').mockReturnValue()
+	vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+	const before = await read.image.count()
+	bucket.failWith((method) => (method === 'PUT' ? 'failing' : 'none'))
+	await admin.open('/admin/products/new')
+	const page = await admin.submit({ name: 'Typed', newImages: [await image('#567890')] }, { button: 'Upload' })
+	expect(page.status).toBeLessThan(500)
+	expect(page.text).toContain('The shop cannot save anything at this moment.')
+	expect(await read.image.count()).toBe(before)
+})
+
+test('two uploads of one image at once are one image', async () => {
+	const bytes = await imageBytes('#987654')
+	const [first, second] = await Promise.all([storeImage(bytes), storeImage(bytes)])
+	expect(second).toBe(first)
+	expect(await (await originals()).has(`${first}.webp`)).toBe(true)
+})
+
+// Rule 312.
+test('the sweep takes what a crash left in the bucket, and nothing that a row names', async () => {
+	const store = await originals()
+	const named = await storeImage(await imageBytes('#454545'))
+	await read.image.findUniqueOrThrow({ where: { hash: named } })
+	const [stray, film] = ['c'.repeat(32), 'd'.repeat(32)]
+	await store.save(`${stray}.webp`, Buffer.from('saved, and then the shop was killed'))
+	await store.save(`${film}.mp4`, Buffer.from('a film'))
+	await sweepUploads(new Date(Date.now() + 60 * 60 * 1000))
+	expect(await store.has(`${stray}.webp`), 'younger than a day').toBe(true)
+	const now = new Date(Date.now() + 25 * 60 * 60 * 1000)
+	await write((tx) => tx.image.update({ where: { hash: named }, data: { createdAt: now } }))
+	await sweepUploads(now)
+	expect([await store.has(`${stray}.webp`), await store.has(`${film}.mp4`)]).toEqual([false, false])
+	expect(await store.has(`${named}.webp`)).toBe(true)
+})

@@ -1,0 +1,87 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+// It comes without types.
+const S3rver = createRequire(import.meta.url)('@20minutes/s3rver') as new (options: object) => {
+	run: () => Promise<AddressInfo>
+	close: () => Promise<void>
+}
+
+/** What goes wrong with a request; 'lost' is answered as saved, and is not. */
+export type Fault = 'none' | 'failing' | 'denied' | 'silent' | 'cut' | 'lost'
+
+/**
+ * An object storage server that checks signatures, with a bucket 'shop', and what goes wrong before it. `fault` says so
+ * for each request, by its method and how many came before.
+ */
+export async function startBucket() {
+	const directory = mkdtempSync(path.join(tmpdir(), 'shop-bucket-'))
+	const storage = new S3rver({
+		address: '127.0.0.1',
+		port: 0,
+		silent: true,
+		directory,
+		vhostBuckets: false,
+		configureBuckets: [{ name: 'shop' }],
+	})
+	const { port: behind } = await storage.run()
+	const asked: string[] = []
+	let fault: (method: string, url: string) => Fault = () => 'none'
+	const server = createServer((req, res) => {
+		asked.push(req.method!)
+		pass(req, res, behind, fault(req.method!, req.url!))
+	})
+	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+	const { port } = server.address() as AddressInfo
+	return {
+		directory: path.join(directory, 'shop'),
+		variables: {
+			UPLOADS_URL: `s3://shop/first?endpoint=http://127.0.0.1:${port}`,
+			AWS_ACCESS_KEY_ID: 'S3RVER',
+			AWS_SECRET_ACCESS_KEY: 'S3RVER',
+		},
+		/** The methods of all requests so far. */
+		asked,
+		failWith: (next: typeof fault) => (fault = next),
+		stop: async () => {
+			await closed(server)
+			await storage.close()
+			rmSync(directory, { recursive: true, force: true })
+		},
+	}
+}
+
+function pass(req: IncomingMessage, res: ServerResponse, port: number, fault: Fault) {
+	if (fault === 'silent') return
+	if (fault === 'failing' || fault === 'denied') {
+		req.resume()
+		res.writeHead(fault === 'denied' ? 403 : 500).end('<Error><Message>No, says the test</Message></Error>')
+		return
+	}
+	if (fault === 'lost') {
+		req.resume().on('end', () => res.writeHead(200).end())
+		return
+	}
+	const passed = request(
+		{ port, host: '127.0.0.1', method: req.method, path: req.url, headers: req.headers },
+		(answer) => {
+			res.writeHead(answer.statusCode!, answer.headers)
+			if (fault !== 'cut') return answer.pipe(res)
+			answer.once('data', (piece: Buffer) => {
+				res.write(piece.subarray(0, Math.ceil(piece.length / 2)), () => res.destroy())
+				answer.destroy()
+			})
+		},
+	)
+	passed.on('error', () => res.destroy())
+	req.pipe(passed)
+}
+
+function closed(server: Server): Promise<void> {
+	server.closeAllConnections()
+	return new Promise((resolve) => server.close(() => resolve()))
+}
