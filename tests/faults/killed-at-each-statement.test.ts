@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, 
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import Database from 'better-sqlite3'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { migrateDatabase } from '#app/adapters/db/sqlite/migrate.server.ts'
 import { settings } from '#app/adapters/settings.server.ts'
 import { changeOrderStatus } from '#app/shop/orders/order.server.ts'
@@ -10,8 +10,9 @@ import { copiesAtEachStatement } from '../support/at-each-statement.ts'
 import { checkOut, makeAdmin, makeCustomerWith, makeProduct } from '../support/data/shop-data.ts'
 import { brokenInvariants } from '../support/data/shop-invariants.ts'
 
-const root = mkdtempSync(path.join(tmpdir(), 'shop-statements-'))
-afterAll(() => rmSync(root, { recursive: true, force: true }))
+let root = ''
+beforeEach(() => void (root = mkdtempSync(path.join(tmpdir(), 'shop-statements-'))))
+afterEach(() => rmSync(root, { recursive: true, force: true }))
 
 const newFolder = (name: string) => {
 	const folder = path.join(root, name)
@@ -109,12 +110,17 @@ describe('the database of an older version', () => {
 		|| (SELECT group_concat("message") FROM "ContactMessage")
 		|| (SELECT sum("quantity") FROM "CartItem")`
 
-	function oldShop(folder: string, count: number): { file: string; before: unknown } {
-		const migrations = path.join(folder, 'migrations')
+	/** The folder of a version that knows the first `count` migrations. */
+	function migrationsOf(count: number): string {
+		const migrations = path.join(root, `migrations-${count}`)
 		for (const name of names.slice(0, count))
 			cpSync(path.join('prisma/migrations', name), path.join(migrations, name), { recursive: true })
+		return migrations
+	}
+
+	function oldShop(folder: string, count: number): { file: string; before: unknown } {
 		const file = path.join(folder, 'shop.db')
-		migrateDatabase(file, migrations)
+		migrateDatabase(file, migrationsOf(count))
 		const sqlite = new Database(file)
 		sqlite.exec(`
 			INSERT INTO "User" ("username", "email", "phone", "passwordHash", "createdAt", "updatedAt")
@@ -151,18 +157,20 @@ describe('the database of an older version', () => {
 		return { file, before }
 	}
 
+	// What a start does after the next version is done, the tests of the later versions kill.
 	test.each(names.slice(0, -1).map((name, index) => [name, index + 1] as const))(
 		'the database of an older version that ended with %s keeps every row and sum, also when the start is killed at any statement',
 		async (name, count) => {
 			const folder = newFolder(name)
 			const { file, before } = oldShop(folder, count)
-			const copies = await copiesAtEachStatement(file, newFolder(`${name}-killed`), () => migrateDatabase(file))
-			expect(copies.length).toBeGreaterThan((names.length - count) * 4)
-			// Nothing changes before a COMMIT; the versions take turns with what does.
+			const next = migrationsOf(count + 1)
+			const copies = await copiesAtEachStatement(file, newFolder(`${name}-killed`), () => migrateDatabase(file, next))
+			expect(copies.length).toBeGreaterThan(4)
+			// Nothing changes before its COMMIT.
 			const bytes = copies.map(bytesOf)
 			const different = copies.filter((_, index) => index === 0 || !bytes[index]!.equals(bytes[index - 1]!))
-			expect(different.length).toBe(names.length - count + 1)
-			for (const copy of different.toReversed().filter((_, index) => index % 2 === 0)) {
+			expect(different.length).toBe(2)
+			for (const copy of different) {
 				migrateDatabase(copy)
 				expect(ask(copy, held)).toEqual([before])
 				expect(brokenInvariants(copy)).toEqual([])
