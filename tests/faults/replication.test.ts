@@ -14,7 +14,7 @@ const root = mkdtempSync(path.join(tmpdir(), 'shop-replica-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
 function configure(databaseFile: string, replica: string): string {
-	const documented = /```yaml\n([^]*?)```/.exec(readFileSync('docs/self-hosting.md', 'utf8'))![1]!
+	const documented = /```yaml\n(dbs:[^]*?)```/.exec(readFileSync('docs/self-hosting.md', 'utf8'))![1]!
 	const file = path.join(root, 'litestream.yml')
 	writeFileSync(file, documented.replace('/srv/shop/data/shop.db', databaseFile).replace('/mnt/replica/shop', replica))
 	return file
