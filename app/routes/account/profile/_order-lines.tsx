@@ -82,7 +82,7 @@ function Amount({ label, className = '', children }: { label: string; className?
 	return (
 		<div className={`flex justify-between gap-6 ${className}`}>
 			<dt>{label}</dt>
-			<dd className="tabular">{children}</dd>
+			<dd className="tabular whitespace-nowrap">{children}</dd>
 		</div>
 	)
 }

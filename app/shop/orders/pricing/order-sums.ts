@@ -23,7 +23,7 @@ export function discountSums({
 	const label = couponCode ? `Discount (${couponCode})` : 'Discount'
 	const sums = [
 		{ label, paise: prepaidDiscountPaise - discountPaise },
-		{ label: 'Discount for paying before', paise: -prepaidDiscountPaise },
+		{ label: 'Prepaid discount', paise: -prepaidDiscountPaise },
 	]
 	return sums.filter(({ paise }) => paise < 0)
 }

@@ -9,11 +9,15 @@ export function serviceNamed(provider: string): string | null {
 	return Object.entries(serviceNames).find(([name]) => name === provider)?.[1] ?? null
 }
 
-/** What the shop itself writes into the history of an order when a time ends. */
-export const shopNotes = { expired: 'Not paid in time', reinstated: 'Paid after its time' } as const
+/** What the shop itself writes into the history of an order, or begins with. */
+export const shopNotes = {
+	expired: 'Not paid in time',
+	reinstated: 'Paid after its time',
+	prepaid: 'Paid before it is sent',
+} as const
 
 /** Who did what no account did: the service or the shop itself; else an account that is gone. */
 export function nobodyOf(note: string | null): string {
-	if (Object.values<string | null>(shopNotes).includes(note)) return 'The shop itself'
+	if (Object.values(shopNotes).some((words) => note?.startsWith(words))) return 'The shop itself'
 	return Object.values(serviceNames).find((name) => note?.startsWith(name)) ?? 'Deleted account'
 }

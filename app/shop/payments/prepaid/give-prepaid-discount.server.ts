@@ -2,6 +2,7 @@ import type { Transaction } from '#app/adapters/db/db.server.ts'
 import { formatPaise } from '../../money.ts'
 import { SHIPPED } from '../../orders/order-status.ts'
 import { allocate } from '../../orders/pricing/coupon-discount.ts'
+import { shopNotes } from '../online/service-names.ts'
 import { isUnpaid } from '../payment-state.ts'
 
 interface Promised {
@@ -32,7 +33,7 @@ export async function givePrepaidDiscount(
 		const data = { discountPaise: { increment: parts[index]! } }
 		await tx.orderItem.update({ where: { id: item.id }, data, select: { id: true } })
 	}
-	const note = `Paid before it is sent: ${formatPaise(discountPaise)} off`
+	const note = `${shopNotes.prepaid}: ${formatPaise(discountPaise)} off`
 	await tx.order.update({
 		where: { id },
 		data: {
