@@ -12,6 +12,8 @@ const parts = [
 	'import.js',
 	'LICENSE',
 	'LICENSES.md',
+	'move.js',
+	'move.sh',
 	'node_modules',
 	'package.json',
 	'prisma',
@@ -60,7 +62,7 @@ export async function makeRelease(target) {
 	writeFileSync(join(target, 'start.sh'), startScript())
 	chmodSync(join(target, 'start.sh'), 0o755)
 	writeFileSync(join(target, 'sbom.json'), await billOfMaterials(name))
-	for (const command of ['backup', 'verify', 'restore', 'second-factor-off']) writeCommand(target, command)
+	for (const command of ['backup', 'verify', 'restore', 'move', 'second-factor-off']) writeCommand(target, command)
 }
 
 function isForeign(target) {

@@ -16,6 +16,7 @@ export default defineConfig({
 				backup: 'scripts/backup.ts',
 				verify: 'scripts/verify.ts',
 				restore: 'scripts/restore.ts',
+				move: 'scripts/move/move.ts',
 				'second-factor-off': 'scripts/second-factor-off.ts',
 				'prisma/seed': 'prisma/seed.ts',
 			},
