@@ -8,9 +8,9 @@ import {
 	acceptReturn,
 	declineReturn,
 	receiveReturn,
-	refundReturn,
 	sendOtherSize,
 } from '#app/shop/after-sale/returns/take-return-step.server.ts'
+import { refundReturn } from '#app/shop/after-sale/returns/refund-return.server.ts'
 import { sellAtCounter } from '#app/shop/counter/sell-at-counter.server.ts'
 import { couponSchema } from '#app/shop/coupons/coupon.schema.ts'
 import { createCoupon } from '#app/shop/coupons/coupons.server.ts'
@@ -138,7 +138,8 @@ const acts: Record<string, Act> = {
 		const steps = {
 			asked: () => (pick(4) === 0 ? declineReturn(owner, id, 'Worn') : acceptReturn(owner, id, '')),
 			accepted: () => receiveReturn(owner, id, kept),
-			received: () => (pick(2) === 0 ? refundReturn(owner, id, '') : sendOtherSize(owner, id)),
+			received: () =>
+				pick(2) === 0 ? refundReturn(owner, id, { reference: '', way: 'noted' }) : sendOtherSize(owner, id),
 		}
 		const step = pick(5) === 0 ? 'received' : (state as keyof typeof steps)
 		await (steps[step] ?? steps.asked)()

@@ -203,8 +203,13 @@ describe('giving money back by the service', () => {
 		changeLink((await linkOf(orderId)).id, ({ payments }) => {
 			payments[0]!.refunds.push({ id: 'rfnd_there', key: '', amount: totalPaise })
 		})
-		const refused = refundByService(owner, orderId, { amountPaise: totalPaise, key: randomUUID() })
-		await expect(refused).rejects.toMatchObject({ code: 'conflict' })
+		const once = { amountPaise: totalPaise, key: randomUUID() }
+		// A second press of the same form is told so, too.
+		for (let press = 0; press < 2; press += 1)
+			await expect(refundByService(owner, orderId, once)).rejects.toMatchObject({
+				code: 'conflict',
+				message: expect.stringContaining('has refused to give ₹ 1,299.00 back'),
+			})
 		await refundOrder(owner, orderId, { amountPaise: totalPaise, key: randomUUID(), reference: 'rfnd_there' })
 		expect((await moneyOf(orderId)).paymentState).toBe('refunded')
 	})

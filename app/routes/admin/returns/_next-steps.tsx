@@ -8,7 +8,10 @@ import { Block } from '#app/ui/admin/block.tsx'
 import { useAct } from '#app/ui/admin/use-act.ts'
 import { SubmitButton } from '#app/ui/forms/button.tsx'
 
-type Shown = Pick<ReturnView, 'id' | 'state' | 'wants' | 'lines' | 'worthPaise'>
+type Shown = Pick<ReturnView, 'id' | 'state' | 'wants' | 'lines' | 'worthPaise'> & {
+	/** That took the money and can give it back; null without one. */
+	service: string | null
+}
 
 /** What is to be done next, by whom it may do. */
 export function NextSteps({ view }: { view: Shown }) {
@@ -56,29 +59,15 @@ function Receive({ view: { id, lines } }: { view: Shown }) {
 	)
 }
 
-function Settle({ view: { id, wants, worthPaise }, decides }: { view: Shown; decides: boolean }) {
+function Settle({ view, decides }: { view: Shown; decides: boolean }) {
+	const { id, wants } = view
 	return (
 		<Block title={wants === 'size' ? 'Send the other size' : 'Give the money back'}>
 			{wants === 'size' && <Step to={`/admin/returns/${id}/send`} label="The other size is sent" pending="Saving..." />}
 			{decides && (
 				<>
 					<div className={wants === 'size' ? 'mt-5 border-t border-line pt-4' : ''}>
-						<Step
-							to={`/admin/payments/returns/${id}/refund`}
-							label={`${formatPaise(worthPaise)} is given back`}
-							pending="Saving..."
-							isSecondary={wants === 'size'}
-						>
-							<label className="block text-sm">
-								Reference of the bank <span className="text-muted">(optional)</span>
-								<input
-									name="reference"
-									maxLength={maxLineLength}
-									autoComplete="off"
-									className="mt-1 block min-h-11 w-full rounded-soft border border-field bg-white px-3"
-								/>
-							</label>
-						</Step>
+						<Refund view={view} />
 					</div>
 					<div className="mt-5 border-t border-line pt-4">
 						<Step
@@ -93,6 +82,33 @@ function Settle({ view: { id, wants, worthPaise }, decides }: { view: Shown; dec
 				</>
 			)}
 		</Block>
+	)
+}
+
+function Refund({ view: { id, wants, worthPaise, service } }: { view: Shown }) {
+	const to = `/admin/payments/returns/${id}/refund`
+	const amount = formatPaise(worthPaise)
+	const isByService = service !== null && worthPaise > 0
+	return (
+		<div className="grid gap-5">
+			{isByService && (
+				<Step to={to} label={`Give ${amount} back by ${service}`} pending="Saving..." isSecondary={wants === 'size'}>
+					<input type="hidden" name="way" value="service" />
+				</Step>
+			)}
+			<Step to={to} label={`${amount} is given back`} pending="Saving..." isSecondary={isByService || wants === 'size'}>
+				<label className="block text-sm">
+					{isByService ? 'Or done yourself: reference of the bank' : 'Reference of the bank'}{' '}
+					<span className="text-muted">(optional)</span>
+					<input
+						name="reference"
+						maxLength={maxLineLength}
+						autoComplete="off"
+						className="mt-1 block min-h-11 w-full rounded-soft border border-field bg-white px-3"
+					/>
+				</label>
+			</Step>
+		</div>
 	)
 }
 

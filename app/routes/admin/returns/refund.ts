@@ -1,4 +1,4 @@
-import { refundReturn } from '#app/shop/after-sale/returns/take-return-step.server.ts'
+import { refundReturn } from '#app/shop/after-sale/returns/refund-return.server.ts'
 import { returnRefundSchema } from '#app/shop/after-sale/returns/return.schema.ts'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 import type { Route } from './+types/refund.ts'
@@ -8,7 +8,7 @@ export const loader = (args: Route.LoaderArgs) => toReturn(args)
 
 export function action(args: Route.ActionArgs) {
 	return stepOfReturn(args, returnRefundSchema, async (actor, id, values) => {
-		await refundReturn(actor, id, values.reference)
+		await refundReturn(actor, id, values)
 		return `Return #${id} is given back.`
 	})
 }

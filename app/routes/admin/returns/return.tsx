@@ -5,6 +5,7 @@ import { lineInWords, returnBadge, returnWishes } from '#app/shop/after-sale/ret
 import { formatDateTime } from '#app/shop/dates.ts'
 import { imageUrl } from '#app/shop/media/media-url.ts'
 import { formatPaise } from '#app/shop/money.ts'
+import { refundServiceOf } from '#app/shop/payments/online/refund-service-of.server.ts'
 import { rowId } from '#app/shop/row-id.ts'
 import { Block } from '#app/ui/admin/block.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
@@ -17,7 +18,8 @@ export const meta = ({ params }: Route.MetaArgs) => [{ title: `Return #${params.
 
 export async function loader({ params }: Route.LoaderArgs) {
 	const { askedAt, imageHash, ...view } = await orPage(returnOf(rowId(params.id)))
-	return { ...view, askedOn: formatDateTime(askedAt), photo: imageHash && imageUrl(imageHash, 960, 'jpg') }
+	const service = await refundServiceOf(view.orderId)
+	return { ...view, service, askedOn: formatDateTime(askedAt), photo: imageHash && imageUrl(imageHash, 960, 'jpg') }
 }
 
 export default function ReturnPage({ loaderData: view }: Route.ComponentProps) {

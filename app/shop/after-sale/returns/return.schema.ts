@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { maxSizeLength } from '../../catalog/variant/sizes.ts'
 import { maxStaffNote } from '../../orders/fulfilment/limits.ts'
+import { REFUND_WAYS } from '../../payments/refunds/refund.schema.ts'
 import { lineText, linesText, maxLineLength, tooLong } from '../../text.ts'
 import { maxReason } from '../limits.ts'
 import { returnWishes, type ReturnWish } from './return-view.ts'
@@ -33,7 +34,8 @@ export const answerSchema = z.object({ answer: linesText().max(maxStaffNote, too
 /** Which lines go back into stock. */
 export const receiveSchema = z.object({ restock: z.array(z.number().int().positive()).default([]) })
 
-/** The reference of the bank for what is given back. */
+/** Who gives it back, and the reference of the bank. */
 export const returnRefundSchema = z.object({
+	way: z.enum(REFUND_WAYS).default('noted'),
 	reference: lineText().max(maxLineLength, tooLong(maxLineLength)).default(''),
 })

@@ -16,16 +16,10 @@ import type { Role } from '../../people/roles.ts'
 import { changeOrderStatus, orderForAdmin } from '../../orders/order.server.ts'
 import { askReturn } from './ask-return.server.ts'
 import { ownReturnable } from './own-returns.server.ts'
+import { refundReturn } from './refund-return.server.ts'
 import { returnsOf } from './return-rows.server.ts'
 import type { ReturnInput } from './return.schema.ts'
-import {
-	acceptReturn,
-	closeReturn,
-	declineReturn,
-	receiveReturn,
-	refundReturn,
-	sendOtherSize,
-} from './take-return-step.server.ts'
+import { acceptReturn, closeReturn, declineReturn, receiveReturn, sendOtherSize } from './take-return-step.server.ts'
 
 const staff = async (role: Role = 'owner') => ({ userId: await makeAdmin(role), isAdmin: role !== 'packer', role })
 /** The products of tests have no movement of their first pieces. */
@@ -35,6 +29,7 @@ const days = (returnDays: number | null) =>
 		await tx.setting.deleteMany()
 		if (returnDays) await tx.setting.create({ data: { key: 'returns.returnDays', value: returnDays } })
 	})
+const noted = (reference: string) => ({ reference, way: 'noted' as const })
 const conflict = (message: string) => ({ name: 'Refusal', code: 'conflict', message })
 
 beforeEach(() => days(7))
@@ -71,15 +66,18 @@ describe('a return for the money', () => {
 		expect([await read.orderReturn.count({ where: { orderId } }), worthPaise]).toEqual([1, 300_000])
 		const packer = await staff('packer')
 		await expect(acceptReturn(packer, id, '')).rejects.toMatchObject({ code: 'forbidden' })
-		await expect(refundReturn(owner, id, '')).rejects.toMatchObject(
+		await expect(refundReturn(owner, id, noted(''))).rejects.toMatchObject(
 			conflict(`Return #${id} is asked for in the meantime. Please open it again.`),
 		)
 		for (let time = 0; time < 2; time += 1) await acceptReturn(owner, id, 'To 1 Ring Road, please')
 		for (let time = 0; time < 2; time += 1) await receiveReturn(packer, id, [lines[0]!.id])
 		expect(await stockBySize(kurta.id)).toEqual({ 'White M': 4, 'White L': 1 })
 		expect(brokenOrders()).toEqual([])
-		await expect(refundReturn(packer, id, '')).rejects.toMatchObject({ code: 'forbidden' })
-		await Promise.all([refundReturn(owner, id, 'UTR 7'), refundReturn(await staff('manager'), id, 'UTR 7')])
+		await expect(refundReturn(packer, id, noted(''))).rejects.toMatchObject({ code: 'forbidden' })
+		await Promise.all([
+			refundReturn(owner, id, noted('UTR 7')),
+			refundReturn(await staff('manager'), id, noted('UTR 7')),
+		])
 		const order = await orderForAdmin(orderId)
 		expect(order).toMatchObject({ paymentState: 'part-refunded', refundedPaise: 300_000, refundNeededPaise: 0 })
 		expect(order.payments.filter(({ kind }) => kind === 'refunded')).toMatchObject([
@@ -126,7 +124,7 @@ describe('a return for the money', () => {
 		for (const { id } of [first, second]) {
 			await acceptReturn(owner, id, '')
 			await receiveReturn(owner, id, [])
-			await refundReturn(owner, id, '')
+			await refundReturn(owner, id, noted(''))
 		}
 		expect(await orderForAdmin(orderId)).toMatchObject({ paymentState: 'refunded', refundedPaise: 450_000 })
 		expect(brokenOrders()).toEqual([])
@@ -144,7 +142,7 @@ describe('a return for the money', () => {
 		const { id } = (await returnsOf(orderId))[0]!
 		await acceptReturn(owner, id, '')
 		await receiveReturn(owner, id, [])
-		await expect(refundReturn(owner, id, '')).rejects.toMatchObject(
+		await expect(refundReturn(owner, id, noted(''))).rejects.toMatchObject(
 			conflict(`Nothing of order #${orderId} is left to give back.`),
 		)
 		expect((await returnsOf(orderId))[0]!.state).toBe('received')
@@ -176,7 +174,7 @@ describe('an exchange', () => {
 		await addToCart(faster, kurta.colors['White']!, 1, undefined, 'L')
 		await checkOut(faster)
 		await expect(sendOtherSize(owner, id)).rejects.toMatchObject(conflict('Tapi Kurta (White, size L) is sold out.'))
-		await refundReturn(owner, id, '')
+		await refundReturn(owner, id, noted(''))
 		expect([(await orderForAdmin(orderId)).refundedPaise, brokenOrders()]).toEqual([150_000, []])
 		await expect(ask(asking(1, { wants: 'size', size: 'L' }))).rejects.toMatchObject(
 			conflict('Tapi Kurta is sold out in size L.'),

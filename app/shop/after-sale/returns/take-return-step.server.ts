@@ -1,14 +1,12 @@
 import { type Transaction, write } from '#app/adapters/db/db.server.ts'
 import { audit } from '../../audit/audit.server.ts'
 import { CANCELLED } from '../../orders/order-status.ts'
-import { refundIn } from '../../payments/refunds/refund-order.server.ts'
 import type { Actor } from '../../people/actor.ts'
 import { mustBeAllowed } from '../../people/roles.ts'
 import { refuse } from '../../refusal.ts'
-import { creditNoteIn } from '../../tax/documents/credit-note.server.ts'
-import { formatPaise } from '../../money.ts'
 import { putBack, sendOther } from './move-returned.server.ts'
 import { noteStep } from './note-step.server.ts'
+import { mustNotBeAskedOfService } from './return-refund.server.ts'
 import { returnOf } from './return-rows.server.ts'
 import { returnBadge, type ReturnState, type ReturnView } from './return-view.ts'
 
@@ -22,8 +20,8 @@ interface Step {
 	work?: (tx: Transaction, view: ReturnView) => Promise<unknown>
 }
 
-/** Takes a step of a return once: where it stands there already nothing is written (rule 236). */
-async function takeStep(actor: Actor, id: number, { from, to, said = '', answer, work }: Step): Promise<void> {
+/** Takes a step of a return once: where it stands there already nothing is written (rule 236). They check the role. */
+export async function takeStep(actor: Actor, id: number, { from, to, said = '', answer, work }: Step): Promise<void> {
 	await write(async (tx) => {
 		const view = await returnOf(id, tx)
 		if (view.state === to) return
@@ -62,35 +60,18 @@ export async function receiveReturn(actor: Actor, id: number, restock: readonly 
 	await takeStep(actor, id, { from: 'accepted', to: 'received', work })
 }
 
-/**
- * Gives back what was paid for the pieces, with a credit note where the order has an invoice (rules 210, 226 and 237).
- * More than is left of what came in: 'conflict'; else as `acceptReturn`.
- */
-export async function refundReturn(actor: Actor, id: number, reference: string): Promise<void> {
-	mustBeAllowed(actor, 'payments')
-	const work = async (tx: Transaction, { orderId, worthPaise, lines }: ReturnView) => {
-		if (worthPaise > 0)
-			await refundIn(tx, actor, orderId, {
-				amountPaise: worthPaise,
-				reference,
-				key: `return-${String(id).padStart(12, '0')}`,
-			})
-		const given = { orderId, byUserId: actor.userId, at: new Date() }
-		await creditNoteIn(tx, { ...given, pieces: lines, reason: 'Goods returned' })
-	}
-	const { worthPaise } = await returnOf(id)
-	await takeStep(actor, id, { from: 'received', to: 'refunded', said: formatPaise(worthPaise), work })
-}
-
 /** Sends the other size for what came back, at the same price. Sold out: 'conflict'; else as `acceptReturn`. */
 export async function sendOtherSize(actor: Actor, id: number): Promise<void> {
 	mustBeAllowed(actor, 'orders')
-	const work = (tx: Transaction, view: ReturnView) => sendOther(tx, actor, view)
+	const work = async (tx: Transaction, view: ReturnView) => {
+		await mustNotBeAskedOfService(tx, view)
+		await sendOther(tx, actor, view)
+	}
 	await takeStep(actor, id, { from: 'received', to: 'sent', work })
 }
 
 /** Ends a return without money: it was settled in another way. Refuses as `acceptReturn`. */
 export async function closeReturn(actor: Actor, id: number, answer: string): Promise<void> {
 	mustBeAllowed(actor, 'payments')
-	await takeStep(actor, id, { from: 'received', to: 'closed', said: answer })
+	await takeStep(actor, id, { from: 'received', to: 'closed', said: answer, work: mustNotBeAskedOfService })
 }

@@ -23,19 +23,24 @@ interface Asked {
 
 /**
  * Gives money back by the service that took it, whole or in part, once for each key (rule 215). It is noted as asked for
- * first; the ledger has it when the service has said so. Refused by the service, no payment of it with so much left, or
- * as `refundOrder`: 'conflict'; no answer: 'busy', and the job asks again with the same key.
+ * first, after `check` in the same transaction; the ledger has it when the service has said so. Refused by the service,
+ * also before with this key, no payment of it with so much left, or as `refundOrder`: 'conflict'; no answer: 'busy', and
+ * the job asks again with the same key.
  */
 export async function refundByService(
 	actor: Actor,
 	orderId: number,
 	refund: Pick<Refund, 'amountPaise' | 'key' | 'seenRefundedPaise'>,
+	check?: (tx: Transaction) => Promise<void>,
 ): Promise<void> {
 	mustBeAllowed(actor, 'payments')
 	callersIdempotencyKey(refund.key)
 	const service = paymentService()
 	if (!service) refuse('conflict', 'No payment service is set.')
-	const asked = await write((tx) => askedIn(tx, service, actor, orderId, refund))
+	const asked = await write(async (tx) => {
+		await check?.(tx)
+		return askedIn(tx, service, actor, orderId, refund)
+	})
 	if (asked.state === 'asked') await askService(service, asked)
 }
 
@@ -49,6 +54,7 @@ async function askedIn(
 	const same = await tx.onlineRefund.findUnique({ where: { orderId_key: { orderId, key } } })
 	if (same && same.amountPaise !== amountPaise)
 		refuse('conflict', `${formatPaise(same.amountPaise)} was asked for already. Please open the order again.`)
+	if (same?.state === 'refused') refuse('conflict', refusedBy(provider, amountPaise))
 	if (same) return same
 	await mustBeLeft(tx, orderId, { amountPaise, seenRefundedPaise })
 	const paymentId = await paymentWith(tx, provider, orderId, amountPaise)
@@ -84,8 +90,12 @@ async function askService(service: PaymentService, asked: Asked): Promise<void> 
 		if (!error.isRefusal)
 			refuse('busy', `${who} does not answer. It is asked again by itself: please look at the order later.`)
 		await write((tx) => tx.onlineRefund.update({ where: { id }, data: { state: 'refused' } }))
-		refuse('conflict', `${who} has refused to give ${formatPaise(amountPaise)} back. Its own pages say why.`)
+		refuse('conflict', refusedBy(service.name, amountPaise))
 	}
+}
+
+function refusedBy(service: PaymentService['name'], amountPaise: number): string {
+	return `${serviceNames[service]} has refused to give ${formatPaise(amountPaise)} back. Its own pages say why.`
 }
 
 async function doneIn(tx: Transaction, { name: provider }: PaymentService, asked: Asked, reference: string) {
