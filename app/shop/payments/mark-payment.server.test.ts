@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import {
@@ -8,13 +9,15 @@ import {
 	makeCustomerWith,
 	makeProduct,
 } from '../../../tests/support/data/shop-data.ts'
+import { brokenInvariants } from '../../../tests/support/data/shop-invariants.ts'
 import { composeMail } from '../mail/compose.server.ts'
 import { changeOrderStatus, orderForAdmin } from '../orders/order.server.ts'
 import { CANCELLED, SHIPPED } from '../orders/order-status.ts'
 import type { Actor } from '../people/actor.ts'
 import type { Role } from '../people/roles.ts'
 import { markPayment } from './mark-payment.server.ts'
-import type { PaymentKind } from './payment-state.ts'
+import { nextPayment, type PaymentKind } from './payment-state.ts'
+import { refundOrder } from './refunds/refund-order.server.ts'
 
 const totalPaise = 129_900
 
@@ -53,6 +56,27 @@ describe('marking a payment', () => {
 			[{ payment: 'due' }, { payment: 'collected', amountPaise: totalPaise }],
 			[{ payment: 'collected' }, { payment: 'remitted', amountPaise: totalPaise }],
 		])
+	})
+
+	test('what the courier has yet to hand over is remitted also after a part or all was given back', async () => {
+		const owner = await staff('owner')
+		for (const [amountPaise, state] of [
+			[9_900, 'part-refunded'],
+			[totalPaise, 'refunded'],
+		] as const) {
+			const id = await makeOrder('cod')
+			await markPayment(owner, id, marked('collected'))
+			await refundOrder(owner, id, { amountPaise, reference: '', key: randomUUID() })
+			expect(nextPayment(await orderForAdmin(id))).toBe('remitted')
+			await markPayment(owner, id, marked('remitted', 'UTR 9'))
+			expect([await stateOf(id), nextPayment(await orderForAdmin(id))]).toEqual([state, null])
+			expect((await entriesOf(id)).map(({ kind }) => kind)).toEqual(['collected', 'refunded', 'remitted'])
+			expect(brokenInvariants().filter((what) => what.startsWith('an order'))).toEqual([])
+		}
+		const paidOnline = await makeOrder('online')
+		await markPayment(owner, paidOnline, marked('paid'))
+		await refundOrder(owner, paidOnline, { amountPaise: 1, reference: '', key: randomUUID() })
+		await expect(markPayment(owner, paidOnline, marked('remitted'))).rejects.toMatchObject({ code: 'conflict' })
 	})
 
 	test('the same press again, also later and without its reference, writes nothing', async () => {

@@ -10,7 +10,7 @@ import { refuse } from '../refusal.ts'
 import { tellSystems } from '../webhooks/tell-systems.server.ts'
 import { tellPaid } from './received-mail.server.ts'
 import type { PaymentInput } from './payment.schema.ts'
-import { canBecome, type PaymentKind, type PaymentState } from './payment-state.ts'
+import { canBecome, isStillWithCourier, type PaymentKind, type PaymentState } from './payment-state.ts'
 
 const paidSelect = {
 	status: true,
@@ -53,11 +53,13 @@ function isRepeat({ payments }: Paid, kind: PaymentKind, reference: string): boo
 	refuse('conflict', `${who} has marked it as ${kind} already (${formatDateTime(entry.at)})${as}.`)
 }
 
-function mustBeNext(orderId: number, { status, paymentMethod, paymentState }: Paid, kind: PaymentKind) {
+function mustBeNext(orderId: number, order: Paid, kind: PaymentKind) {
+	const { status, paymentMethod, paymentState } = order
 	if (status === CANCELLED) refuse('conflict', `Order #${orderId} is cancelled: nothing is to be paid.`)
 	if (paymentState === 'claimed')
 		refuse('conflict', `The customer says that order #${orderId} is paid. Please compare the reference with your bank.`)
 	if (canBecome(paymentMethod as PaymentMethod, paymentState as PaymentState | null, kind)) return
+	if (kind === 'remitted' && isStillWithCourier(order)) return
 	refuse('conflict', `Order #${orderId} cannot be marked as ${kind} now. Please open it again.`)
 }
 
@@ -65,14 +67,16 @@ async function note(
 	tx: Transaction,
 	actor: Actor,
 	orderId: number,
-	{ status, paymentState, totalPaise }: Paid,
+	order: Paid,
 	{ kind, reference }: Pick<PaymentInput, 'kind' | 'reference'>,
 ) {
+	const { status, paymentState: was, totalPaise } = order
+	const paymentState = isStillWithCourier(order) ? was : kind
 	const said = `Marked as ${kind}: ${formatPaise(totalPaise)}`
 	await tx.order.update({
 		where: { id: orderId },
 		data: {
-			paymentState: kind,
+			paymentState,
 			payments: {
 				create: {
 					kind,
@@ -93,6 +97,6 @@ async function note(
 	// What couriers hand over was paid before.
 	if (kind === 'paid') await tellPaid(tx, orderId)
 	if (kind === 'collected') await tellSystems(tx, 'order.paid', orderId)
-	const facts = { old: { payment: paymentState }, new: { payment: kind, amountPaise: totalPaise } }
+	const facts = { old: { payment: was }, new: { payment: paymentState, amountPaise: totalPaise } }
 	await audit(tx, actor, { act: 'change', kind: 'order', id: orderId, label: `#${orderId}`, ...facts })
 }

@@ -62,7 +62,7 @@ test.each([
 ] as const)(
 	'an order by %s, %s, in the status %i: next %s, badge %s, "%s"',
 	(way, state, status, next, label, said) => {
-		const order = { paymentMethod: way, paymentState: state, status, totalPaise: 123_456_700 }
+		const order = { paymentMethod: way, paymentState: state, status, totalPaise: 123_456_700, payments: [] }
 		expect([nextPayment(order), paymentBadge(order)?.label, paymentSentence(order)]).toEqual([next, label, said])
 	},
 )

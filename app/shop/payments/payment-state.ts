@@ -51,13 +51,27 @@ export function canBecome(way: Way, from: PaymentState | null, to: PaymentState)
 	return steps[way][from ?? 'due']?.includes(to) ?? false
 }
 
+interface Ledgered {
+	paymentState: string | null
+	/** The entries of the ledger. */
+	payments: readonly { kind: string }[]
+}
+
 /**
  * What can be marked next; null when nothing is, as for a cancelled order (rule 196) and a claimed payment, which is
  * compared with the bank (rule 244).
  */
-export function nextPayment({ paymentMethod, paymentState, status }: PaidOrder): PaymentKind | null {
+export function nextPayment(order: PaidOrder & Ledgered): PaymentKind | null {
+	const { paymentMethod, paymentState, status } = order
 	if (status === CANCELLED || paymentState === 'claimed') return null
+	if (isStillWithCourier(order)) return 'remitted'
 	return PAYMENT_KINDS.find((kind) => canBecome(paymentMethod, paymentState, kind)) ?? null
+}
+
+/** Whether the shop has given money back of what the courier has yet to hand over, which changes no state (rule 196). */
+export function isStillWithCourier({ paymentState, payments }: Ledgered): boolean {
+	const has = (kind: EntryKind) => payments.some((entry) => entry.kind === kind)
+	return (paymentState === 'part-refunded' || paymentState === 'refunded') && has('collected') && !has('remitted')
 }
 
 const words: Record<Way, Record<PaymentState, [label: string, tone: StatusTone]>> = {
