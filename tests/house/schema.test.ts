@@ -85,7 +85,10 @@ test.each([
 	['AuditEntry', 'json_valid("old")'],
 	['AuditEntry', 'json_valid("new")'],
 	['Webhook', 'length("secret") >= 32'],
-	['WebhookDelivery', `"event" IN ('order.placed', 'order.status', 'order.paid', 'order.refunded', 'test')`],
+	[
+		'WebhookDelivery',
+		`"event" IN ('order.placed', 'order.changed', 'order.status', 'order.paid', 'order.refunded', 'test')`,
+	],
 	['WebhookDelivery', `"state" IN ('waiting', 'sending', 'sent', 'failed')`],
 	['WebhookDelivery', 'json_valid("body")'],
 	['OutboxMail', `"state" IN ('waiting', 'sending', 'sent', 'failed')`],

@@ -1,6 +1,7 @@
 /** What the owner's systems are told of, in words. */
 export const EVENTS = {
 	'order.placed': 'Order placed',
+	'order.changed': 'Pieces changed',
 	'order.status': 'Status changed',
 	'order.paid': 'Order paid',
 	'order.refunded': 'Money given back',

@@ -12,6 +12,8 @@ import {
 } from '../../../tests/support/data/shop-data.ts'
 import { type FakeHost, fakeInternet } from '../../../tests/support/internet/fake-internet.ts'
 import { sellAtCounter } from '../counter/sell-at-counter.server.ts'
+import { changeItems } from '../orders/changing/change-items.server.ts'
+import { itemsToChange } from '../orders/changing/order-to-change.server.ts'
 import { changeOrderStatus } from '../orders/order.server.ts'
 import { SHIPPED } from '../orders/order-status.ts'
 import { markPayment } from '../payments/mark-payment.server.ts'
@@ -90,7 +92,10 @@ test('without an address, or with one that is off, nothing is written', async ()
 test('each act of an order is told with how the order then stands, in rupees, and nothing personal', async () => {
 	await addWebhook(owner, url)
 	const id = await order()
-	const seenTotalPaise = 129_950
+	const { items, seen } = await itemsToChange(id)
+	const two = { seen, items: [{ id: items[0]!.id, quantity: 2, size: '' }] }
+	for (let time = 0; time < 2; time += 1) await changeItems(owner, id, two)
+	const seenTotalPaise = 259_900
 	await markPayment(owner, id, { kind: 'paid', reference: '', seenTotalPaise })
 	await markPayment(owner, id, { kind: 'paid', reference: '', seenTotalPaise })
 	await changeOrderStatus(owner, id, SHIPPED)
@@ -98,6 +103,7 @@ test('each act of an order is told with how the order then stands, in rupees, an
 	const told = (await rows()).map(({ body }) => JSON.parse(body) as Record<string, unknown>)
 	expect(told.map(({ event, oldStatus, newStatus }) => [event, oldStatus, newStatus])).toEqual([
 		['order.placed', undefined, undefined],
+		['order.changed', undefined, undefined],
 		['order.paid', undefined, undefined],
 		['order.status', 1, 3],
 		['order.refunded', undefined, undefined],
@@ -111,13 +117,13 @@ test('each act of an order is told with how the order then stands, in rupees, an
 			status: 3,
 			paymentState: 'part-refunded',
 			paymentMethod: 'online',
-			subtotal: 1299.5,
+			subtotal: 2599,
 			discount: 0,
 			tax: 0,
 			shipping: 0,
 			codFee: 0,
-			total: 1299.5,
-			received: 1299.5,
+			total: 2599,
+			received: 2599,
 			refunded: 500.5,
 		},
 	})

@@ -8,6 +8,7 @@ import type { Actor } from '../../people/actor.ts'
 import { mustBeAllowed } from '../../people/roles.ts'
 import { refuse } from '../../refusal.ts'
 import { deliveryPrices } from '../../settings/shop-settings.server.ts'
+import { tellSystems } from '../../webhooks/tell-systems.server.ts'
 import { type Moved, returnStock, type StockLine, takeStock } from '../placing/stock.server.ts'
 import type { ChangeItemsInput } from './change-items.schema.ts'
 import { changedPrice, discountOfPieces } from './changed-price.ts'
@@ -51,6 +52,7 @@ export async function changeItems(actor: Actor, orderId: number, input: ChangeIt
 		const moved = await moveChanged(tx, changed)
 		const said = [...changed.map(inWords), `${formatPaise(beforePaise)} → ${formatPaise(price.totalPaise)}`]
 		await save(tx, actor, order, { changed, price, moved, note: said.join('\n') })
+		await tellSystems(tx, 'order.changed', orderId)
 		const facts = { old: { totalPaise: beforePaise }, new: { totalPaise: price.totalPaise, items: true } }
 		await audit(tx, actor, { act: 'change', kind: 'order', id: orderId, label: `#${orderId}`, ...facts })
 		const tooMuchPaise = Math.max(0, order.receivedPaise - order.refundedPaise - price.totalPaise)
