@@ -109,6 +109,8 @@ export default [
 	route('share.jpg', 'routes/files/shop-share-image.ts'),
 	route('videos/:file', 'routes/files/video.ts'),
 	route('sitemap.xml', 'routes/files/sitemap.ts'),
+	route('feeds/google.xml', 'routes/files/google-feed.ts'),
+	route('feeds/meta.csv', 'routes/files/meta-feed.ts'),
 	route('checkout/pin/:pin', 'routes/files/pin-area.ts'),
 	route('speculation-rules.json', 'routes/files/speculation-rules.ts'),
 	route('lite-mode/:choice', 'routes/store/lite-mode.ts'),

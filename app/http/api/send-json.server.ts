@@ -24,7 +24,8 @@ export function sendPublicBody(request: Request, { bytes, tag }: PublicBody): Re
 	return hasTag(request, tag) ? new Response(null, { status: 304, headers }) : new Response(bytes, { headers })
 }
 
-function hasTag(request: Request, tag: string): boolean {
+/** What this tag names is held already. */
+export function hasTag(request: Request, tag: string): boolean {
 	const held = request.headers.get('If-None-Match')
 	return (
 		held !== null &&

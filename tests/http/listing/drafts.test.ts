@@ -44,6 +44,8 @@ const pages = [
 	'/shop/unseen',
 	'/collection/hidden',
 	'/sitemap.xml',
+	'/feeds/google.xml',
+	'/feeds/meta.csv',
 ]
 const lists = [
 	'/products',

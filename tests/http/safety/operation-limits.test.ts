@@ -224,3 +224,14 @@ test('images of an account are counted on both its pages and by both calls toget
 	expect(page.text).toContain(tooManyAttempts)
 	expect(waitIn(page)).toBeLessThanOrEqual(600)
 })
+
+test('the product feeds of a network are thirty together in ten minutes, and then it is told how long to wait', async () => {
+	const [first, ...others] = await Promise.all(
+		Array.from({ length: 30 }, (_, number) => visitor().request(number % 2 ? '/feeds/google.xml' : '/feeds/meta.csv')),
+	)
+	expect(counted([first!, ...others])).toEqual({ 200: 30 })
+	const refused = await visitor().request('/feeds/google.xml')
+	expect([refused.status, await refused.text()]).toEqual([429, tooManyAttempts])
+	expect(waitIn(refused)).toBeGreaterThan(0)
+	expect(waitIn(refused)).toBeLessThanOrEqual(600)
+})

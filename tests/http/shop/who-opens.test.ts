@@ -44,6 +44,8 @@ const anybodys = [
 	'/docs/api',
 	'/share.jpg',
 	'/sitemap.xml',
+	'/feeds/google.xml',
+	'/feeds/meta.csv',
 	'/robots.txt',
 	'/speculation-rules.json',
 	'/checkout/pin/any-pin',

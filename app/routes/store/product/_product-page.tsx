@@ -1,4 +1,5 @@
 import { shortRowLength } from '#app/shop/catalog/listing/listing-limits.ts'
+import { plainDescription } from '#app/shop/catalog/plain-description.ts'
 import { plenty, type ProductCard, type ProductDetail } from '#app/shop/catalog/product/product-view.ts'
 import { onlyLeft } from '#app/shop/catalog/product/stock-words.ts'
 import type { SizeChoice } from '#app/shop/catalog/variant/variant-view.ts'
@@ -14,8 +15,6 @@ import { useChosenColor } from './_color-choices.tsx'
 import { Gallery } from './_gallery.tsx'
 import { ProductFacts } from './_product-facts.tsx'
 import { isLongName } from './_words-height.ts'
-
-export const plainDescription = 'A classic product made with premium materials for comfort and style.'
 
 interface ProductPageProps {
 	loaderData: {

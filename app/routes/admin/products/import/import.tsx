@@ -1,6 +1,7 @@
 import { Link, redirect } from 'react-router'
 import { z } from 'zod'
 import { refusedAsData, submitForm } from '#app/http/forms/forms.server.ts'
+import { originOf } from '#app/http/public-address.server.ts'
 import { adminOf } from '#app/http/session/admin.server.ts'
 import { recentImports } from '#app/shop/catalog/import/import-report.server.ts'
 import type { RecentImport } from '#app/shop/catalog/import/import-view.ts'
@@ -11,6 +12,7 @@ import { listBatches } from '#app/shop/catalog/import/undo/undo-state.server.ts'
 import { formatDateTime } from '#app/shop/dates.ts'
 import { pageNumber } from '#app/shop/paging.ts'
 import { Block } from '#app/ui/admin/block.tsx'
+import { FeedAddresses } from '#app/ui/admin/feeds/feed-addresses.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { Problem } from '#app/ui/admin/problem.tsx'
 import { StatusBadge } from '#app/ui/orders/status-badge.tsx'
@@ -27,7 +29,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Import products · Admi
 export async function loader({ url }: Route.LoaderArgs) {
 	const [recent, batches] = await Promise.all([recentImports(), listBatches(pageNumber(url.searchParams.get('page')))])
 	const done = batches.items.map(({ importedAt, ...batch }) => ({ ...batch, importedOn: formatDateTime(importedAt) }))
-	return { recent: recent.map(dated), batches: { ...batches, items: done } }
+	return { recent: recent.map(dated), batches: { ...batches, items: done }, origin: originOf(url) }
 }
 
 /** Text, for browsers may format dates differently. */
@@ -59,7 +61,7 @@ export function action({ request, context }: Route.ActionArgs) {
 	})
 }
 
-export default function ImportPage({ loaderData: { recent, batches }, actionData }: Route.ComponentProps) {
+export default function ImportPage({ loaderData: { recent, batches, origin }, actionData }: Route.ComponentProps) {
 	return (
 		<>
 			<PageHead title="Import products" back={{ to: '/admin/products', label: 'Products' }}>
@@ -80,7 +82,10 @@ export default function ImportPage({ loaderData: { recent, batches }, actionData
 					{recent.length > 0 && <RecentImports recent={recent} />}
 					{batches.total > 0 && <Batches batches={batches} />}
 				</div>
-				<Rules />
+				<div className="grid min-w-0 gap-4">
+					<Rules />
+					<FeedAddresses origin={origin} />
+				</div>
 			</div>
 		</>
 	)

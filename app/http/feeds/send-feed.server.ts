@@ -1,0 +1,42 @@
+import { Readable } from 'node:stream'
+import { createReadableStreamFromReadable } from '@react-router/node'
+import type { RouterContextProvider } from 'react-router'
+import { hasTag } from '#app/http/api/send-json.server.ts'
+import { mustBeWithin } from '#app/http/limit.server.ts'
+import { asRefusal } from '#app/http/outcomes/as-refusal.server.ts'
+import { refusalStatus } from '#app/http/outcomes/refusal-status.ts'
+import { originOf } from '#app/http/public-address.server.ts'
+import { requestContext, waitContext } from '#app/http/session/contexts.ts'
+import type { FeedShop } from '#app/shop/catalog/feed/google-feed.server.ts'
+import { stockVersionNow } from '#app/shop/catalog/version/catalog-version.server.ts'
+import { feedLimit } from '#app/shop/rate-limits.ts'
+import { shopContacts } from '#app/shop/settings/shop-settings.server.ts'
+
+interface Asked {
+	request: Request
+	url: URL
+	context: Readonly<RouterContextProvider>
+}
+
+/** Streams a feed, or says that nothing has changed, or that it was asked for too often. */
+export async function sendFeed(
+	{ request, url, context }: Asked,
+	type: string,
+	feed: (shop: FeedShop) => AsyncIterable<string>,
+): Promise<Response> {
+	try {
+		await mustBeWithin(feedLimit, context.get(requestContext).address)
+	} catch (error) {
+		const { code, message, wait } = asRefusal(error)
+		if (wait) context.set(waitContext, wait)
+		return new Response(message, {
+			status: refusalStatus[code],
+			headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
+		})
+	}
+	const tag = `W/"feed-${stockVersionNow()}"`
+	const headers = { 'Content-Type': `${type}; charset=utf-8`, ETag: tag, 'Cache-Control': 'public, no-cache' }
+	if (hasTag(request, tag)) return new Response(null, { status: 304, headers })
+	const parts = feed({ name: shopContacts().name, origin: originOf(url) })
+	return new Response(createReadableStreamFromReadable(Readable.from(parts, { objectMode: false })), { headers })
+}

@@ -1,0 +1,197 @@
+import { parse } from 'csv-parse/sync'
+import { XMLParser, XMLValidator } from 'fast-xml-parser'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { read, write } from '#app/adapters/db/db.server.ts'
+import { backToDraft } from '#app/shop/catalog/product/drafts.server.ts'
+import { call } from '../../support/api.ts'
+import { makeAdmin, makeImage, makeProduct } from '../../support/data/shop-data.ts'
+import { makeSizedProduct } from '../../support/data/variant-data.ts'
+import { visitor } from '../../support/pages/visitor.ts'
+
+const site = 'http://shop.test'
+type Item = Record<string, string>
+
+/** Elements without their namespace; several of one name in a list. */
+async function googleItems(): Promise<Record<string, Item>> {
+	const response = await visitor().request('/feeds/google.xml')
+	expect([response.status, response.headers.get('Content-Type')]).toEqual([200, 'application/xml; charset=utf-8'])
+	const xml = await response.text()
+	expect(XMLValidator.validate(xml)).toBe(true)
+	// The parser lets them pass; others do not.
+	expect(xml).not.toMatch(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/u)
+	const { rss } = new XMLParser({
+		ignoreAttributes: false,
+		attributeNamePrefix: '@',
+		parseTagValue: false,
+		isArray: (name) => name === 'item',
+	}).parse(xml)
+	expect(rss).toMatchObject({ '@version': '2.0', '@xmlns:g': 'http://base.google.com/ns/1.0' })
+	expect(rss.channel).toMatchObject({ title: 'Zari Lane', link: `${site}/` })
+	const items = (rss.channel.item ?? []).map((item: Item) =>
+		Object.fromEntries(Object.entries(item).map(([name, value]) => [name.replace('g:', ''), value])),
+	) as Item[]
+	return byId(items)
+}
+
+async function metaItems(): Promise<Record<string, Item>> {
+	const response = await visitor().request('/feeds/meta.csv')
+	expect([response.status, response.headers.get('Content-Type')]).toEqual([200, 'text/csv; charset=utf-8'])
+	return byId(parse(await response.text(), { columns: true }))
+}
+
+function byId(items: Item[]): Record<string, Item> {
+	expect(new Set(items.map(({ id }) => id)).size).toBe(items.length)
+	return Object.fromEntries(items.map((item) => [item.id!, item]))
+}
+
+const feeds = { google: googleItems, meta: metaItems }
+const names = ['google', 'meta'] as const
+const inStock = { google: 'in_stock', meta: 'in stock' }
+const soldOut = { google: 'out_of_stock', meta: 'out of stock' }
+const unspoken = { google: undefined, meta: '' }
+
+let images: string[]
+let sized: Awaited<ReturnType<typeof makeSizedProduct>>
+let whole: number
+
+beforeAll(async () => {
+	images = [await makeImage(), await makeImage(), await makeImage()]
+	sized = await makeSizedProduct({
+		name: 'Camp Shirt',
+		pricePaise: 249_950,
+		originalPricePaise: 299_900,
+		images,
+		stock: { White: { S: 2, M: 0 }, Indigo: { M: 1 } },
+	})
+	const { id: categoryId } = await write((tx) =>
+		tx.category.create({ data: { name: 'Belts & Co', nameKey: 'belts & co' } }),
+	)
+	const indigo = await read.color.findUniqueOrThrow({ where: { nameKey: 'indigo' } })
+	await write(async (tx) => {
+		await tx.product.update({ where: { id: sized.id }, data: { description: 'Light linen.\nWash cold & dry.' } })
+		await tx.productImage.updateMany({
+			where: { productId: sized.id, position: 1 },
+			data: { colorId: indigo.id },
+		})
+		await tx.variant.update({ where: { id: sized.variants.White!.S! }, data: { sku: 'CS-W-S' } })
+	})
+	whole = (await makeProduct({ name: 'Belt', stock: 4, colors: ['Tan', 'Black'], images: [images[0]!], categoryId })).id
+})
+
+describe.each(names)('the feed for %s', (service) => {
+	const itemsOf = feeds[service]
+
+	test('has an item for each variant, with its stock, colour, size, picture and link (rule 291)', async () => {
+		const items = await itemsOf()
+		const { White, Indigo } = sized.variants
+		expect(items[`${sized.id}-${White!.S}`]).toMatchObject({
+			item_group_id: String(sized.id),
+			title: 'Camp Shirt White S',
+			description: 'Light linen.\nWash cold & dry.',
+			link: `${site}/singleproduct/${sized.id}?color=${sized.colors.White}`,
+			image_link: `${site}/images/${images[0]}/1280.jpg`,
+			availability: inStock[service],
+			price: '2999.00 INR',
+			sale_price: '2499.50 INR',
+			brand: 'Zari Lane',
+			condition: 'new',
+			color: 'White',
+			size: 'S',
+		})
+		expect(items[`${sized.id}-${White!.M}`]).toMatchObject({ size: 'M', availability: soldOut[service] })
+		expect(items[`${sized.id}-${Indigo!.M}`]).toMatchObject({
+			color: 'Indigo',
+			availability: inStock[service],
+			image_link: `${site}/images/${images[1]}/1280.jpg`,
+		})
+		const further = items[`${sized.id}-${White!.S}`]!.additional_image_link
+		expect(further).toBe(`${site}/images/${images[2]}/1280.jpg`)
+	})
+
+	test('has one item for a product that is counted as a whole', async () => {
+		const items = await itemsOf()
+		expect(Object.keys(items).filter((id) => id.split('-')[0] === String(whole))).toEqual([String(whole)])
+		expect(items[whole]).toMatchObject({
+			title: 'Belt',
+			link: `${site}/singleproduct/${whole}`,
+			color: 'Tan/Black',
+			product_type: 'Belts & Co',
+			price: '1000.00 INR',
+		})
+		expect([items[whole]!.sale_price, items[whole]!.item_group_id, items[whole]!.size]).toEqual(
+			Array(3).fill(unspoken[service]),
+		)
+	})
+
+	test('says the same price and stock as the call and the page of each product (rule 290)', async () => {
+		const items = await itemsOf()
+		for (const [id, item] of Object.entries(items)) {
+			const [productId, variantId] = id.split('-')
+			const { body } = await call('GET', `/products/get/${productId}`)
+			expect(Number.parseFloat(item.sale_price || item.price!)).toBe(body.basePrice)
+			const variant = body.variants.find((each: { id: number }) => String(each.id) === variantId)
+			const isThere = (variant ?? body).remainingQty > 0
+			expect(item.availability).toBe((isThere ? inStock : soldOut)[service])
+			const { html } = await visitor().open(`/singleproduct/${productId}`)
+			expect(html).toContain(`"sku":"${id}"`)
+			expect(html).toContain(`"price":"${body.basePrice.toFixed(2)}"`)
+		}
+	})
+
+	test('has no draft, nothing that was deleted, and nothing without an image (rule 292)', async () => {
+		const admin = { userId: await makeAdmin(), isAdmin: true } as const
+		const [hidden, gone, bare] = [
+			await makeProduct({ images }),
+			await makeProduct({ images, deletedAt: new Date() }),
+			await makeProduct(),
+		]
+		expect(await itemsOf()).toHaveProperty(String(hidden.id))
+		await backToDraft(admin, hidden.id)
+		const items = await itemsOf()
+		for (const { id } of [hidden, gone, bare]) expect(items).not.toHaveProperty(String(id))
+	})
+
+	test('says at once what sold out, and answers 304 until then', async () => {
+		const path = service === 'google' ? '/feeds/google.xml' : '/feeds/meta.csv'
+		const { id } = await makeProduct({ stock: 1, images })
+		const tag = (await visitor().request(path)).headers.get('ETag')!
+		const again = () => visitor().request(path, { headers: { 'If-None-Match': tag } })
+		expect((await again()).status).toBe(304)
+		await write((tx) => tx.product.update({ where: { id }, data: { remainingQty: 0, purchaseQty: 1 } }))
+		expect((await again()).status).toBe(200)
+		expect((await itemsOf())[id]).toMatchObject({ availability: soldOut[service] })
+	})
+
+	test.each([
+		'=HYPERLINK("http://evil.example","x")',
+		'@SUM(A1:A9)',
+		'-1+1',
+		'a,b;"c"',
+		'</title></item><script>alert(1)</script>',
+		']]> &amp; &lt; <!-- x',
+		'કુર્તી સાડી 👗',
+		'vertical \u000B tab \uFFFE none',
+	])('cannot be broken by the name %j', async (name) => {
+		const { id } = await makeProduct({ name, colors: [name], images })
+		await write((tx) => tx.product.update({ where: { id }, data: { description: name } }))
+		const item = (await itemsOf())[id]!
+		const shown = {
+			google: name.replaceAll('\u000B', '').replaceAll('\uFFFE', ''),
+			meta: /^[=@-]/.test(name) ? `'${name}` : name,
+		}[service]
+		expect([item.title, item.description, item.color]).toEqual([shown, shown, shown])
+	})
+})
+
+test('the feed for google cuts a long name and tells the SKU, or that there is none', async () => {
+	const { id } = await makeProduct({ name: '👗'.repeat(90) + 'x'.repeat(90), images })
+	const items = await googleItems()
+	expect(items[id]!.title).toBe('👗'.repeat(90) + 'x'.repeat(60))
+	expect(items[id]).toMatchObject({ identifier_exists: 'no' })
+	const withSku = items[`${sized.id}-${sized.variants.White!.S}`]!
+	expect([withSku.mpn, withSku.identifier_exists]).toEqual(['CS-W-S', undefined])
+})
+
+test('both feeds name the same items', async () => {
+	expect(Object.keys(await metaItems())).toEqual(Object.keys(await googleItems()))
+})
