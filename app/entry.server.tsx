@@ -26,6 +26,7 @@ import { hasSession } from './http/session/cookies.server.ts'
 
 // For server.ts: imported directly, stateful modules would exist twice, raw and bundled.
 export { RouterContextProvider } from 'react-router'
+export { currentRequestId, inRequest } from './adapters/reporting/current-request.ts'
 export { isSignedIn } from './http/server/signed-in.server.ts'
 export { requestContext, hydrationPayloadContext } from './http/session/contexts.ts'
 export { createMonitor } from './http/monitoring/monitor.server.ts'
@@ -69,12 +70,13 @@ export default async function handleRequest(
 		return new Response(null, { status, headers })
 	}
 
+	const hasFailed = markErrors(routerContext, loadContext)
 	const context = withOwnRoutes(routerContext)
 	const rendered = renderToString(
 		<ServerRouter context={{ ...context, serverHandoffStream: undefined }} url={request.url} />,
 	)
 	const html = request.method === 'POST' && status >= 400 ? withFocusAtFirstError(rendered) : rendered
-	const isWithoutScript = isLite(cookies, request.headers.get('Save-Data'))
+	const isWithoutScript = hasFailed || isLite(cookies, request.headers.get('Save-Data'))
 	const send = ({ page, policy }: ReturnType<typeof finishPage>) => {
 		headers.set('Content-Security-Policy', policy)
 		return pageResponse(doctype + page, { status, headers })
@@ -85,6 +87,13 @@ export default async function handleRequest(
 		await payloadOf(context, indexRoutesBeside(context.manifest.routes, routerContext.manifest.routes)),
 	)
 	return send(finishPage(html, { stylesheet, delivery, script: context.manifest.entry.module, payload }))
+}
+
+/** Unexpected errors get the request's id, which only this page can show: it is sent without script. */
+function markErrors({ staticHandlerContext }: EntryContext, loadContext: LoadContext): boolean {
+	const errors = Object.values(staticHandlerContext.errors ?? {}).filter((error) => error instanceof Error)
+	for (const error of errors) Object.assign(error, { requestId: loadContext.get(requestContext).requestId })
+	return errors.length > 0
 }
 
 const doctype = '<!DOCTYPE html>'

@@ -1,5 +1,7 @@
 import { pino } from 'pino'
 import { createLogDestination } from './log-destination.ts'
+import { currentRequestId } from './reporting/current-request.ts'
+import { withoutPersonalData } from './reporting/without-personal-data.ts'
 
 const destination = createLogDestination(1)
 let written = { at: 0, text: '' }
@@ -17,10 +19,27 @@ function timestamp(): string {
 	return written.text
 }
 
+/** Without its other properties, which may hold what somebody sent (rule 273). */
+function withoutProperties(error: unknown) {
+	if (!(error instanceof Error)) return { message: withoutPersonalData(String(error)) }
+	const { type, message, stack } = pino.stdSerializers.err(error)
+	const { code } = error as { code?: unknown }
+	const told = { type, message: withoutPersonalData(message), stack: withoutPersonalData(stack) }
+	return code === undefined ? told : { ...told, code }
+}
+
+/** With its request's id, if it belongs to one (rule 272). */
+function requestOfLine() {
+	const requestId = currentRequestId()
+	return requestId === undefined ? {} : { requestId }
+}
+
 /** One JSON line an event on standard output, secrets redacted. A terminal gets only warnings and errors. */
 export const log = pino(
 	{
 		...options,
+		mixin: requestOfLine,
+		serializers: { err: withoutProperties },
 		redact: { paths: ['*.password', '*.passwordHash', '*.token', '*.cookie', '*.authorization'], censor: '[secret]' },
 	},
 	destination,

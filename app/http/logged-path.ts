@@ -6,4 +6,4 @@ export function loggedPath(address: string): string {
 	return before ? `${before}[secret]` : path
 }
 
-const secrets = ['/reset-password/', '/confirm-email/', '/preview/']
+const secrets = ['/reset-password/', '/confirm-email/', '/preview/', '/invitation/', '/bill/']

@@ -25,6 +25,10 @@ export function createListener(shop: BuiltShop, build: ServerBuild, settings: Se
 	return (req, res) => {
 		if (monitor.answer(req, res)) return
 		const answering = identify(req, res, monitor.count)
+		shop.inRequest(answering.requestId, () => answer(req, res, answering))
+	}
+
+	function answer(req: IncomingMessage, res: ServerResponse, answering: Answering) {
 		const headers = ['X-Request-Id', answering.requestId, ...common]
 		const network = () => networkOf(addressOf(req))
 		const refusal = refusalOf(req, settings)
@@ -36,13 +40,13 @@ export function createListener(shop: BuiltShop, build: ServerBuild, settings: Se
 		prepareAnswer(req, res, headers)
 		endIfLate(req, shop.isSignedIn)
 		if (refusal) return sendRefusal(req, res, refusal, settings)
-		const answer = () => compressed(req, res, () => route(req, res, answering))
-		if (req.method !== 'GET' && req.method !== 'HEAD') return answer()
+		const routed = () => compressed(req, res, () => route(req, res, answering))
+		if (req.method !== 'GET' && req.method !== 'HEAD') return routed()
 		answering.route = '(file)'
 		sendFile(req, res, () => {
 			answering.route = '(none)'
 			guard(network(), res)
-				.then((overload) => (overload ? sendRefusal(req, res, overload, settings) : answer()))
+				.then((overload) => (overload ? sendRefusal(req, res, overload, settings) : routed()))
 				.catch(() => res.destroy())
 		})
 	}
@@ -74,11 +78,9 @@ function createAnswers(
 	const handle = shop.createRequestHandler(build, 'production')
 	const contextOf = (address: string, answering?: Answering) => {
 		const context = new shop.RouterContextProvider()
-		context.set(shop.requestContext, {
-			requestId: answering?.requestId ?? 'page',
-			address,
-			...(answering && { answering }),
-		})
+		// A page for the cache is rendered for the request that asks for it first.
+		const requestId = answering?.requestId ?? shop.currentRequestId()!
+		context.set(shop.requestContext, { requestId, address, ...(answering && { answering }) })
 		return context
 	}
 	const pages = shop.createPageCache((request, cachePayload) => {

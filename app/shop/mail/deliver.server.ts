@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { JobContext } from '#app/adapters/scheduling/jobs.server.ts'
 import { log } from '#app/adapters/log.server.ts'
+import { withoutPersonalData } from '#app/adapters/reporting/without-personal-data.ts'
 import { MailFailure, sendMail } from '#app/adapters/mailer.server.ts'
 import { composeMail } from './compose.server.ts'
 import { claimDue, type ClaimedMail, dropMail, markFailed, markSent, nextDueAt } from './outbox.server.ts'
@@ -48,7 +49,12 @@ async function deliver(mail: ClaimedMail, { abort }: JobContext, clock: () => Da
 		const reason = error instanceof MailFailure ? error.reason : 'postponed'
 		// No failure of the mail server: a bug or a full disk, logged with its stack.
 		log.error(
-			{ mail: id, template, attempts, ...(error instanceof MailFailure ? { reason, message } : { err: error }) },
+			{
+				mail: id,
+				template,
+				attempts,
+				...(error instanceof MailFailure ? { reason, message: withoutPersonalData(message) } : { err: error }),
+			},
 			'a mail was not delivered',
 		)
 		await markFailed(mail, { reason: message, final: reason === 'refused', now: clock() })

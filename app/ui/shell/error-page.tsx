@@ -9,7 +9,8 @@ export function ErrorPage({ error }: { error: unknown }) {
 }
 
 export function ErrorMessage({ error, unexpected }: { error: unknown; unexpected?: string }) {
-	const { status, title, text } = describe(error, unexpected)
+	const status = isRouteErrorResponse(error) ? error.status : 500
+	const [title, text] = describe(error, unexpected)
 	return (
 		<div className="shell grid min-h-[60dvh] place-items-center py-24 text-center">
 			<title>{title}</title>
@@ -17,6 +18,7 @@ export function ErrorMessage({ error, unexpected }: { error: unknown; unexpected
 				<p className="eyebrow text-muted">{status}</p>
 				<h1 className="mt-3 font-display text-2xl">{title}</h1>
 				<p className="mx-auto mt-4 max-w-prose text-base text-muted">{text}</p>
+				{import.meta.env.SSR && <RequestNumber error={error} />}
 				<a
 					href="/"
 					data-reload
@@ -29,30 +31,29 @@ export function ErrorMessage({ error, unexpected }: { error: unknown; unexpected
 	)
 }
 
+/** Of an unexpected error (rule 272). Its page comes without script, which therefore needs none of this. */
+function RequestNumber({ error }: { error: unknown }) {
+	const requestId = (error as { requestId?: string } | null)?.requestId
+	return requestId && <p className="mt-4 text-sm text-muted">{`If you write to us, please name ${requestId}`}</p>
+}
+
+/** Its title and its words. */
 function describe(
 	error: unknown,
 	unexpected = 'This is our mistake, and it has been noted. Please try again in a moment.',
-) {
-	if (!isRouteErrorResponse(error)) return { status: 500, title: 'Something went wrong', text: unexpected }
+): [string, string] {
+	if (!isRouteErrorResponse(error)) return ['Something went wrong', unexpected]
 	const message = typeof error.data === 'string' ? error.data : ''
 	switch (error.status) {
 		case 404:
-			return {
-				status: 404,
-				title: 'Page not found',
-				text: message || 'There is nothing at this address. It may have moved.',
-			}
+			return ['Page not found', message || 'There is nothing at this address. It may have moved.']
 		case 403:
-			return { status: 403, title: 'Not for you', text: message }
+			return ['Not for you', message]
 		case 405:
-			return {
-				status: 405,
-				title: 'Not this way',
-				text: 'This address cannot be used like that. Please go back and use the buttons of the page.',
-			}
+			return ['Not this way', 'This address cannot be used like that. Please go back and use the buttons of the page.']
 		case 429:
-			return { status: 429, title: 'One moment, please', text: message }
+			return ['One moment, please', message]
 		default:
-			return { status: error.status, title: 'That did not work', text: message || 'Please go back and try again.' }
+			return ['That did not work', message || 'Please go back and try again.']
 	}
 }

@@ -1,4 +1,4 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
+import { AsyncLocalStorage, AsyncResource } from 'node:async_hooks'
 import { setImmediate as nextTick, setTimeout as sleep } from 'node:timers/promises'
 import { log } from '../../log.server.ts'
 import { cannotSave } from '../../disk.server.ts'
@@ -42,7 +42,9 @@ export class WriteQueue {
 		if (this.#inside.getStore()) throw new Error('write() was called inside write(): pass the transaction on instead.')
 		if (this.#unanswered >= maxWrites) throw new BusyError('The shop is very busy. Please try again in a moment.')
 		this.#unanswered += 1
-		const result = new Promise<unknown>((resolve, reject) => this.#waiting.push({ run: work, resolve, reject }))
+		// For its caller's request, whoever's transaction it shares.
+		const run = AsyncResource.bind((tx: Transaction) => this.#inside.run(true, () => work(tx)))
+		const result = new Promise<unknown>((resolve, reject) => this.#waiting.push({ run, resolve, reject }))
 		this.#working ??= this.#runAll()
 		return result.finally(() => (this.#unanswered -= 1)).catch(asBusy) as Promise<T>
 	}
@@ -102,7 +104,7 @@ export class WriteQueue {
 		const { own, end } = this.#untilEnded(tx)
 		sqlite.exec('SAVEPOINT work')
 		try {
-			const result = await this.#inside.run(true, () => run(own))
+			const result = await run(own)
 			end()
 			sqlite.exec('RELEASE work')
 			return () => resolve(result)

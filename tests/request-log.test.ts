@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { write } from '#app/adapters/db/db.server.ts'
+import { formTimestamp } from '#app/http/forms/spam-shield.server.ts'
+import { honeypotField, timestampField } from '#app/shop/feedback/shield.ts'
+import { checkoutInput, makeCustomerWith, makeProduct } from './support/data/shop-data.ts'
+import { loggedIn } from './support/pages/logged-in.ts'
+import { smtpError, startMailServer } from './support/mail-server.ts'
+import { type Answer, type RunningShop, startShop } from './support/running-shop.ts'
+
+// Rules 272 and 273, at the running shop: what fails in it really fails, in its database and its mail server.
+
+const folder = mkdtempSync(path.join(tmpdir(), 'shop-request-log-'))
+const mailServer = await startMailServer()
+let shop: RunningShop
+
+beforeAll(async () => {
+	const { DATABASE_URL, UPLOADS_DIR, SESSION_SECRET } = process.env as Record<string, string>
+	shop = await startShop(folder, {
+		DATABASE_URL: DATABASE_URL!,
+		UPLOADS_DIR: UPLOADS_DIR!,
+		SESSION_SECRET: SESSION_SECRET!,
+		RATE_LIMITS: 'off',
+		SMTP_URL: mailServer.url,
+	})
+})
+afterAll(async () => {
+	await shop.stop()
+	await mailServer.stop()
+	rmSync(folder, { recursive: true, force: true })
+})
+
+const person = {
+	firstName: 'Quillonia',
+	lastName: 'Zebravati',
+	email: 'quillonia.zebra@private.example',
+	phone: '919812398123',
+	streetAddress: '77 Marigold Passage',
+	city: 'Ulhasvillage',
+	password: 'violet-lantern-teapot',
+	taxNumber: '24QUILL1234F1Z5',
+	message: 'My parcel of saffron curtains',
+}
+const secrets = Object.values(person)
+/** Of forms whose answer is not logged, too. */
+const wrongPassword = 'crimson-umbrella-bucket'
+
+interface Line {
+	msg: string
+	requestId?: string
+	status?: number
+	mail?: number
+	message?: string
+	event?: string
+	err?: { message: string; stack: string }
+}
+
+const linesOf = (text: string) =>
+	text
+		.split('\n')
+		.filter((line) => line.startsWith('{'))
+		.map((line) => JSON.parse(line) as Line)
+const lines = () => linesOf(shop.output.out)
+const linesWith = (requestId: string) => lines().filter((line) => line.requestId === requestId)
+
+/** Each write of a row into `table` fails meanwhile. */
+async function whileBroken<T>(table: string, work: () => Promise<T>): Promise<T> {
+	const name = `broken ${table}`
+	const run = (sql: string) => write((tx) => tx.$executeRawUnsafe(sql))
+	await run(`CREATE TRIGGER "${name}" BEFORE INSERT ON "${table}" BEGIN SELECT RAISE(ABORT, 'broken'); END`)
+	try {
+		return await work()
+	} finally {
+		await run(`DROP TRIGGER "${name}"`)
+	}
+}
+
+const json = (body: object) => ({
+	method: 'POST',
+	headers: { 'Content-Type': 'application/json' },
+	body: JSON.stringify(body),
+})
+
+/** What people do with all that is known of them; where it fails, and where it does not. */
+async function useShop(): Promise<Answer[]> {
+	const { variants } = await makeProduct({ name: 'Curtain Shirt', stock: 5 })
+	const soldOut = await makeProduct({ name: 'Curtain Shawl', stock: 0, colors: [] })
+	const customer = await loggedIn(await makeCustomerWith([variants[0]!, 1]))
+	const Cookie = `session=${customer.cookies.get('session')!}`
+	secrets.push(customer.cookies.get('session')!, decodeURIComponent(customer.cookies.get('session')!))
+	const stamp = { [timestampField]: formTimestamp(), [honeypotField]: '' }
+	const { firstName, lastName, email, phone, streetAddress, city, password, message, taxNumber } = person
+	const account = { username: `${firstName} ${lastName}`, email, phone, password, confirmPassword: password }
+	const words = { name: firstName, email, message: `${message}, ${phone}, ${taxNumber}`, ...stamp }
+	const order = {
+		...checkoutInput({ firstName, lastName, email, phoneNumber: phone, streetAddress, city, orderNote: taxNumber }),
+		idempotencyKey: randomUUID(),
+		seenTotalPaise: '100000',
+	} as Record<string, string>
+	const wanted = { name: firstName, contact: email, consent: 'on', ...stamp }
+	const signUp = () => shop.ask('/signup', { body: account })
+	const contact = () => shop.ask('/contact', { body: words })
+	const checkOut = () => shop.ask('/checkout', { headers: { Cookie }, body: order })
+	const askForStock = () => shop.ask(`/singleproduct/${soldOut.id}/back-in-stock`, { body: wanted })
+	const logIn = () => shop.ask('/login', { body: { email, password } })
+	const apiLogIn = () => shop.ask('/users/login', json({ email, password }))
+	return [
+		await whileBroken('User', signUp),
+		await signUp(),
+		await shop.ask('/login', { body: { email, password: wrongPassword } }),
+		await whileBroken('Session', logIn),
+		await logIn(),
+		await whileBroken('Session', apiLogIn),
+		await apiLogIn(),
+		await shop.ask('/users/login', json({ email, password: wrongPassword })),
+		await whileBroken('ContactMessage', contact),
+		await contact(),
+		await whileBroken('Order', checkOut),
+		await checkOut(),
+		await whileBroken('StockRequest', askForStock),
+		await askForStock(),
+		await shop.ask(`/allproducts?search=${encodeURIComponent(lastName)}`),
+		await shop.ask(`/reset-password/${secretOf('reset')}`),
+		await shop.ask(`/confirm-email/${secretOf('mail')}`),
+		await shop.ask(`/invitation/${secretOf('staff')}`),
+		await shop.ask(`/bill/${secretOf('bill')}`),
+		await shop.ask(`/preview/${secretOf('draft')}`),
+	]
+}
+
+function secretOf(purpose: string): string {
+	const secret = `secretlink${purpose}`
+	secrets.push(secret)
+	return secret
+}
+
+test('every line of a request carries its id, and none what people have sent', async () => {
+	mailServer.behave({
+		onRecipient: (address) => {
+			throw smtpError(550, `5.1.1 <${address}>: nobody of this name, call ${person.phone}`)
+		},
+	})
+	const answers = await useShop()
+	expect(answers.map(({ status }) => status)).toEqual([
+		500, 303, 401, 500, 303, 500, 200, 401, 500, 303, 500, 303, 500, 303, 200, 404, 404, 404, 404, 404,
+	])
+	const ids = answers.map(({ headers }) => headers['x-request-id']!)
+	const isTold = () => ids.every((id) => linesWith(id).some(({ msg }) => msg === 'request'))
+	await expect.poll(isTold, { timeout: 10_000 }).toBe(true)
+	const refused = () => lines().filter(({ msg }) => msg === 'a mail was not delivered')
+	await expect.poll(() => refused().length, { timeout: 20_000 }).toBe(1)
+	expect(refused()[0]!.message).toContain('550 5.1.1 <[e-mail]>: nobody of this name, call [number]')
+
+	// Why something failed stands under the id of the answer that failed.
+	for (const [at, { status }] of answers.entries())
+		expect([at, linesWith(ids[at]!).filter(({ err }) => err).length > 0]).toEqual([at, status === 500])
+	// Background work has none; all else belongs to one of the answers.
+	const others = lines().filter(({ requestId, mail }) => mail === undefined && !ids.includes(requestId ?? ''))
+	expect(others.filter(({ event }) => event !== 'role-changed')).toEqual([])
+
+	const log = (shop.output.out + shop.output.err).toLowerCase()
+	expect(secrets.length).toBe(16)
+	for (const secret of [...secrets, wrongPassword])
+		expect([secret, log.includes(secret.toLowerCase())]).toEqual([secret, false])
+})
+
+test('a page that failed names the id of its request, needs no script, and the log has why', async () => {
+	const rename = (from: string, to: string) =>
+		write((tx) => tx.$executeRawUnsafe(`ALTER TABLE "${from}" RENAME TO "${to}"`))
+	await rename('ProductImage', 'ProductImage away')
+	const visitors = { Accept: 'text/html', 'X-Request-Id': 'chosen-by-a-visitor' }
+	const pages = [
+		await shop.ask('/allproducts', { headers: visitors }),
+		await shop.ask('/allproducts', { headers: { ...visitors, Cookie: 'session=nobody' } }),
+	]
+	await rename('ProductImage away', 'ProductImage')
+	for (const { status, headers, body } of pages) {
+		const id = headers['x-request-id']!
+		expect(status).toBe(500)
+		expect(body).toContain(`If you write to us, please name ${id}`)
+		expect(body).not.toMatch(/<script|chosen-by-a-visitor/)
+		await expect.poll(() => linesWith(id).length, { timeout: 10_000 }).toBeGreaterThanOrEqual(2)
+		expect(linesWith(id).some(({ err }) => err?.message.includes('ProductImage'))).toBe(true)
+	}
+	const [first, second] = await Promise.all([1, 2].map(() => shop.ask('/allproducts', { headers: visitors })))
+	expect([first!.status, second!.status]).toEqual([200, 200])
+	expect(first!.headers['x-request-id']).not.toBe(second!.headers['x-request-id'])
+})
