@@ -36,7 +36,7 @@ export default defineConfig({
 			...projects('unit', [
 				'{app,prisma,scripts}/**/*.test.ts',
 				'tests/*.test.ts',
-				'tests/{house,faults}/**/*.test.ts',
+				'tests/{house,faults,deploy}/**/*.test.ts',
 			]),
 			...projects('http', ['tests/http/**/*.test.ts'], ['tests/support/data/quick-passwords.ts']),
 		],

@@ -9,6 +9,7 @@ const parts = [
 	'backup.js',
 	'backup.sh',
 	'build',
+	'deploy',
 	'import.js',
 	'LICENSE',
 	'LICENSES.md',
@@ -49,6 +50,7 @@ export async function makeRelease(target) {
 		'prisma/seed/demo-video.mp4',
 		'app/adapters/common-passwords.txt',
 		'app/adapters/pin-directory/pin-directory.txt',
+		'deploy',
 		'LICENSE',
 	])
 		copy(part)

@@ -1,0 +1,81 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { parseSettings } from '#app/adapters/settings.server.ts'
+
+// What can be known of deploy/ without a server of its own.
+const folder = mkdtempSync(path.join(tmpdir(), 'shop-deploy-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const isThere = (program: string) => spawnSync(program, ['--version']).status === 0
+const read = (file: string) => readFileSync(file, 'utf8')
+const scripts = globSync('deploy/*.sh')
+const units = globSync('deploy/systemd/*').toSorted()
+const services = units.filter((unit) => unit.endsWith('.service'))
+
+test.each(scripts)('%s is a script that bash can read', (script) => {
+	execFileSync('bash', ['-n', script])
+})
+
+test.skipIf(!isThere('shellcheck')).each(scripts)(
+	'shellcheck finds nothing in %s (only where it is installed)',
+	(script) => {
+		execFileSync('shellcheck', [script])
+	},
+)
+
+test.skipIf(!isThere('systemd-analyze'))('systemd understands the units (only where it is installed)', () => {
+	const shop = path.join(folder, 'current')
+	mkdirSync(shop)
+	for (const name of ['start.sh', 'backup.sh']) writeFileSync(path.join(shop, name), '#!/bin/sh\n', { mode: 0o755 })
+	const copies = units.map((unit) => {
+		const copy = path.join(folder, path.basename(unit))
+		writeFileSync(copy, read(unit).replaceAll('/srv/shop', folder))
+		return copy
+	})
+	const { status, stderr } = spawnSync('systemd-analyze', ['verify', ...copies], { encoding: 'utf8' })
+	expect([status, stderr]).toEqual([0, ''])
+})
+
+test.skipIf(!isThere('systemd-analyze')).each(services)(
+	'systemd rates what %s is exposed to at 1.5 of 10 or less (only where it is installed)',
+	(unit) => {
+		const { status, stdout } = spawnSync('systemd-analyze', ['security', '--offline=true', '--threshold=15', unit], {
+			encoding: 'utf8',
+		})
+		expect([status, stdout.split('\n').findLast(Boolean)]).toEqual([0, expect.stringContaining('OK')])
+	},
+)
+
+test('the services run as the user of the shop and write to its data only', () => {
+	for (const unit of services) {
+		const lines = read(unit).split('\n')
+		const those = (name: string) => lines.filter((line) => line.startsWith(`${name}=`))
+		expect(those('User')).toEqual(['User=shop'])
+		expect(those('ProtectSystem')).toEqual(['ProtectSystem=strict'])
+		expect(those('ReadWritePaths')).toEqual(['ReadWritePaths=/srv/shop/data'])
+		expect(those('MemoryDenyWriteExecute')).toEqual([])
+	}
+})
+
+test('Caddy passes visitors on to where the shop listens', () => {
+	const { port, host } = parseSettings({})
+	expect(read('deploy/Caddyfile')).toContain(`:${host}:${port}}`)
+})
+
+test('the settings that install.sh writes are those of a shop', () => {
+	const [, lines = ''] = /<<-SETTINGS\n([^]*?)\n\t*SETTINGS/.exec(read('deploy/install.sh'))!
+	const script = `root=/srv/shop domain=shop.example\ncat <<-SETTINGS\n${lines}\nSETTINGS\n`
+	const written = execFileSync('bash', ['-c', script], { encoding: 'utf8' }).trim().split('\n')
+	const settings = parseSettings(Object.fromEntries(written.map((line) => line.split(/=(.*)/).slice(0, 2))))
+	expect(settings).toMatchObject({
+		publicUrl: 'https://shop.example',
+		databaseFile: '/srv/shop/data/shop.db',
+		uploadsDir: '/srv/shop/data/uploads',
+		demo: false,
+		trustedProxies: ['loopback'],
+	})
+	expect(settings.given).toContain('SESSION_SECRET')
+})
