@@ -5,6 +5,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import Database from 'better-sqlite3'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { connect } from '../clients/typescript/client.ts'
 import { ShopClient, ShopRefusal } from '../docs/api/client.ts'
 import { image } from './support/data/images.ts'
 import { type RunningShop, startShop } from './support/running-shop.ts'
@@ -131,4 +132,48 @@ test('the client of docs/api/example.ts does the rest of what a shopper does, an
 	await client.logout()
 	await client.login('asha.client@example.com', 'another passphrase')
 	expect(await client.orders()).toHaveLength(1)
+})
+
+test('the typed client of clients/typescript reads, logs in, orders, and tells what was refused', async () => {
+	const client = connect(`${address}/`)
+	const { data: page } = await client.GET('/products/paginated', { params: { query: { page: 1, limit: 20 } } })
+	const { id, basePrice, ProductColors } = page!.products.find(({ name }) => name === 'Narmada Shirt')!
+	const { data: product } = await client.GET('/products/get/{id}', { params: { path: { id } } })
+	expect(product).toMatchObject({ id, basePrice: 1200 })
+
+	const account = {
+		username: 'Meera',
+		email: 'meera.client@example.com',
+		phone: '919825054322',
+		password: 'yet another passphrase',
+	}
+	const { data: made } = await client.POST('/users/signup', { body: account })
+	const userId = made!.user.id
+	const own = { params: { path: { userId } } }
+	expect((await client.GET('/orders/userorder/{userId}', own)).response.status).toBe(401)
+	client.useToken(made!.token)
+
+	const color = { productColorId: ProductColors[0]!.id, quantity: 1 }
+	const delivery = {
+		firstName: 'Meera',
+		lastName: 'Shah',
+		email: account.email,
+		streetAddress: '1 Mill Lane',
+		city: 'Surat',
+		state: 'Gujarat',
+		zipCode: '395001',
+		country: 'india',
+		phoneNumber: account.phone,
+	}
+	const refused = await client.POST('/orders/create', {
+		body: { userId, cartItems: [color], ...delivery, zipCode: 'x' },
+	})
+	expect([refused.response.status, refused.data]).toEqual([400, undefined])
+	expect(refused.error!.fields!.zipCode).toContain('PIN')
+	const { data: placed } = await client.POST('/orders/create', {
+		params: { header: { 'Idempotency-Key': 'the-typed-key-of-meera' } },
+		body: { userId, cartItems: [color], ...delivery },
+	})
+	expect(placed!.order.total).toBe(basePrice)
+	expect((await client.GET('/orders/userorder/{userId}', own)).data!.orders).toHaveLength(1)
 })

@@ -1,0 +1,27 @@
+import createClient, { type Client } from 'openapi-fetch'
+import type { components, paths } from './schema.d.ts'
+
+/** What the API takes and answers, by name. */
+export type Schemas = components['schemas']
+
+export type Shop = Client<paths> & {
+	/** Goes along with each call from now on; undefined for nobody. */
+	useToken(token: string | undefined): void
+}
+
+/** The calls of the shop at `address`, such as https://shop.example. */
+export function connect(address: string): Shop {
+	let held: string | undefined
+	const client = createClient<paths>({ baseUrl: address.replace(/\/$/, '') })
+	client.use({
+		onRequest({ request }) {
+			if (held) request.headers.set('Authorization', `Bearer ${held}`)
+			return request
+		},
+	})
+	return Object.assign(client, {
+		useToken(token: string | undefined) {
+			held = token
+		},
+	})
+}
