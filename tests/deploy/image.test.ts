@@ -1,0 +1,71 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { parseSettings } from '#app/adapters/settings.server.ts'
+
+// What can be known of the image and of compose.yaml without an engine that makes containers.
+const read = (file: string) => readFileSync(file, 'utf8')
+const lines = read('Dockerfile').replaceAll('\\\n', '').split('\n')
+const those = (word: string) =>
+	lines.filter((line) => line.startsWith(`${word} `)).map((line) => line.slice(word.length + 1))
+const last = lines.slice(lines.findLastIndex((line) => line.startsWith('FROM ')))
+
+const ignore = read('.dockerignore').split('\n')
+const allowed = ignore.filter((line) => line.startsWith('!')).map((line) => line.slice(1))
+
+test('what .dockerignore lets through is there, and nothing of tests or of this machine', () => {
+	expect(ignore).toContain('*')
+	expect(allowed.filter((name) => !existsSync(name))).toEqual([])
+	const kept = ['tests', 'data', 'uploads', 'node_modules', 'build', '.env', '.git']
+	expect(allowed.filter((name) => kept.includes(name.split('/')[0]!))).toEqual([])
+	expect(ignore).toContain('scripts/testing')
+})
+
+test('the shop is built of files that the image is given', () => {
+	const files = execFileSync('git', ['ls-files', '*.ts', '*.mjs', '*.json'], { encoding: 'utf8' }).split('\n')
+	const given = files.filter((name) => allowed.some((part) => name === part || name.startsWith(`${part}/`)))
+	const reached = given.filter((name) => /^(server|vite\.config|react-router\.config|prisma\.config)\.ts$/.test(name))
+	expect(reached).toHaveLength(4)
+	const outside = given
+		.filter((name) => !name.endsWith('.test.ts') && !name.startsWith('scripts/testing/') && /\.(ts|mjs)$/.test(name))
+		.flatMap((name) =>
+			[...read(name).matchAll(/^import [^'\n]*'(\.\.?\/[^']+)'/gm)]
+				.map(([, from = '']) => path.join(path.dirname(name), from))
+				.filter((from) => from.startsWith('tests/'))
+				.map((from) => `${name}: ${from}`),
+		)
+	expect(outside).toEqual([])
+})
+
+test('the image copies a release, runs as another user than root and is asked whether it is ready', () => {
+	expect(those('RUN')[0]).toBe('npm run release -- /release')
+	expect(last.filter((line) => line.startsWith('COPY '))).toEqual(['COPY --from=build /release /shop'])
+	expect(last).toContain('USER node')
+	expect(last).toContain('VOLUME /data')
+	expect(last.find((line) => line.startsWith('HEALTHCHECK'))).toContain('http://127.0.0.1:3000/readyz')
+	expect(last).toContain('CMD ["/shop/start.sh"]')
+	expect(read('scripts/release/make.mjs')).toContain("join(target, 'start.sh')")
+	const settings = Object.fromEntries(
+		those('ENV')[0]!
+			.split(' ')
+			.map((pair) => pair.split('=')),
+	)
+	expect(parseSettings(settings)).toMatchObject({
+		host: '0.0.0.0',
+		port: 3000,
+		databaseFile: '/data/shop.db',
+		uploadsDir: '/data/uploads',
+		demo: false,
+	})
+})
+
+test('compose.yaml gives settings that the shop understands, and files that are there', () => {
+	const compose = read('compose.yaml')
+	const proxies = /TRUSTED_PROXIES: (.+)/.exec(compose)![1]
+	expect(parseSettings({ TRUSTED_PROXIES: proxies }).trustedProxies).toEqual(['uniquelocal'])
+	const mounted = [...compose.matchAll(/- \.\/(\S+?):/g)].map(([, file = '']) => file)
+	expect(mounted).toEqual(['deploy/Caddyfile', 'deploy/litestream.yml'])
+	expect(mounted.filter((file) => !existsSync(file))).toEqual([])
+	expect(compose).not.toMatch(/['"]?3000:3000/)
+})
