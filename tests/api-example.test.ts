@@ -177,3 +177,20 @@ test('the typed client of clients/typescript reads, logs in, orders, and tells w
 	expect(placed!.order.total).toBe(basePrice)
 	expect((await client.GET('/orders/userorder/{userId}', own)).data!.orders).toHaveLength(1)
 })
+
+test('the typed client of clients/typescript sends files', async () => {
+	const client = connect(address)
+	const owner = { email: 'admin@example.com', password: 'the owner password' }
+	client.useToken((await client.POST('/users/login', { body: owner })).data!.token)
+	const picture = await image('#1f6b3f')
+	const { data, error } = await client.POST('/collections', {
+		body: { name: 'Monsoon', images: [] },
+		bodySerializer: ({ name }) => {
+			const form = new FormData()
+			form.append('name', name)
+			form.append('images', picture)
+			return form
+		},
+	})
+	expect([error, data]).toEqual([undefined, expect.anything()])
+})
