@@ -26,7 +26,7 @@ import { hasSession } from './http/session/cookies.server.ts'
 
 // For server.ts: imported directly, stateful modules would exist twice, raw and bundled.
 export { RouterContextProvider } from 'react-router'
-export { currentRequestId, inRequest } from './adapters/reporting/current-request.ts'
+export { currentRequest, inRequest } from './adapters/reporting/current-request.ts'
 export { isSignedIn } from './http/server/signed-in.server.ts'
 export { requestContext, hydrationPayloadContext } from './http/session/contexts.ts'
 export { createMonitor } from './http/monitoring/monitor.server.ts'

@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { createLogDestination } from './log-destination.ts'
-import { currentRequestId } from './reporting/current-request.ts'
+import { currentRequest } from './reporting/current-request.ts'
+import { tellOfError } from './reporting/tell-of-error.server.ts'
 import { withoutPersonalData } from './reporting/without-personal-data.ts'
 
 const destination = createLogDestination(1)
@@ -30,8 +31,8 @@ function withoutProperties(error: unknown) {
 
 /** With its request's id, if it belongs to one (rule 272). */
 function requestOfLine() {
-	const requestId = currentRequestId()
-	return requestId === undefined ? {} : { requestId }
+	const request = currentRequest()
+	return request ? { requestId: request.requestId } : {}
 }
 
 /** One JSON line an event on standard output, secrets redacted. A terminal gets only warnings and errors. */
@@ -39,6 +40,13 @@ export const log = pino(
 	{
 		...options,
 		mixin: requestOfLine,
+		hooks: {
+			logMethod(line, write, level) {
+				write.apply(this, line)
+				if (level >= pino.levels.values.error!)
+					tellOfError(line, (reason) => log.warn({ reason }, 'an error could not be reported'))
+			},
+		},
 		serializers: { err: withoutProperties },
 		redact: { paths: ['*.password', '*.passwordHash', '*.token', '*.cookie', '*.authorization'], censor: '[secret]' },
 	},

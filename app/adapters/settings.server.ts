@@ -4,6 +4,7 @@ import proxyAddr from 'proxy-addr'
 import { z } from 'zod'
 import { bucketOf, bucketSettings, hasKeys, keysMissing } from './files/bucket-address.ts'
 import { isCommonPassword } from './common-passwords.server.ts'
+import { watchOf, watchSettings } from './reporting/watch-settings.ts'
 
 const megabyte = 1024 * 1024
 const flag = z.enum(['on', 'off'], { error: 'must be on or off' }).transform((value) => value === 'on')
@@ -87,7 +88,7 @@ const schema = z.object({
 	ORDER_MAX_PER_LINE: count.default(20),
 	ORDER_MAX_PIECES: count.default(50),
 	ORDER_MAX_OPEN_CASH: count.default(5),
-	METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+	...watchSettings,
 	RAZORPAY_KEY_ID: z.string().min(8, 'must be a key id of Razorpay').optional(),
 	RAZORPAY_KEY_SECRET: z.string().min(8, 'must be the secret of the key').optional(),
 	RAZORPAY_WEBHOOK_SECRET: z.string().min(8, 'must have at least 8 characters').optional(),
@@ -169,8 +170,7 @@ export function parseSettings(variables: NodeJS.ProcessEnv) {
 		maxVideoBytes: values.MAX_VIDEO_MB * megabyte,
 		/** Ten images, or a video, and some more, so that a file too large is refused by name. */
 		maxUploadBytes: Math.max(110, values.MAX_VIDEO_MB + 60) * megabyte,
-		/** Who has it may read the metrics; without it nobody. */
-		metricsToken: values.METRICS_TOKEN,
+		...watchOf(values),
 		/** Of the service that takes online payments; null until id and secret are set. */
 		razorpay:
 			values.RAZORPAY_KEY_ID && values.RAZORPAY_KEY_SECRET

@@ -5,6 +5,10 @@ import { describe, expect, test, vi } from 'vitest'
 import { SegmentedCache } from '#app/adapters/cache/segmented-cache.ts'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { createLogDestination } from '#app/adapters/log-destination.ts'
+import {
+	maxKnown as maxErrorsKnown,
+	maxWaiting as maxErrorsWaiting,
+} from '#app/adapters/reporting/error-reports.server.ts'
 import * as settingsModule from '#app/adapters/settings.server.ts'
 import { BusyError } from '#app/adapters/scheduling/limit-concurrency.ts'
 import { limitConnections } from '#app/http/server/connection-limit.ts'
@@ -241,6 +245,11 @@ const checks: Record<string, (...numbers: number[]) => unknown> = {
 	'products of one bulk act': (products) => expect(maxBulkProducts).toBe(products),
 	'mails that tell the owner of contact messages': (mails) =>
 		expect(source('app/shop/mail/tell-owner.server.ts')).toContain(`messagesAnHour = ${inCode(mails)}\n`),
+	'errors that wait for `ERROR_WEBHOOK_URL`': (waiting, seconds, different) => {
+		// Filled in app/adapters/reporting/error-reports.server.test.ts.
+		expect([maxErrorsWaiting, maxErrorsKnown]).toEqual([waiting, different])
+		expect(source('app/adapters/reporting/error-reports.server.ts')).toContain(`pauseMs = ${inCode(seconds * 1000)} }`)
+	},
 	'how the last backup went': (letters) =>
 		expect(source('app/adapters/background-program.server.ts')).toContain(`maxErrorLength = ${inCode(letters)}\n`),
 }
@@ -270,6 +279,7 @@ const held: Record<string, string> = {
 	'app/adapters/cache/segmented-cache.ts': 'cached pages',
 	'app/adapters/cache/versioned-cache.ts': 'answers of the JSON API that are cached',
 	'app/adapters/db/sqlite/statement-cache.server.ts': 'prepared statements of a connection',
+	'app/adapters/reporting/error-reports.server.ts': 'errors that wait for `ERROR_WEBHOOK_URL`',
 	'app/http/api/json-cache.server.ts': 'answers of the JSON API that are cached',
 	'app/http/server/connection-limit.ts': 'connections, all and of one network',
 	'app/http/server/load-guard.ts': 'answers in the making, all and of one network',

@@ -45,6 +45,7 @@ const mayAsk: Record<string, string> = {
 	// One fixed address, with the shop's own keys, and only where the owner has chosen it.
 	'app/adapters/files/bucket.server.ts': 'the object storage that the owner has set',
 	'app/adapters/razorpay/payment-service.server.ts': 'the service that takes online payments',
+	'app/adapters/reporting/error-reports.server.ts': 'who is told of errors, as the operator has set it',
 }
 
 /** Who asks addresses that somebody typed, each checked when its name is resolved; with its reason. */
@@ -53,7 +54,7 @@ const mayAskTyped: Record<string, string> = {
 	'app/shop/webhooks/deliver.server.ts': 'the systems of the owner that are told of orders',
 }
 
-test('the shop asks no other server over HTTP, but for the pictures of an import, the service of payments, the systems an owner has told and the storage that is set', () => {
+test('the shop asks no other server over HTTP, but for the pictures of an import, the service of payments, the systems an owner has told, the storage that is set and who is told of errors', () => {
 	const server = globSync('app/{shop,adapters,http,routes}/**/*.{ts,tsx}').filter(
 		// Behind the guard of docs/import.md.
 		(file) => !/\.test\.ts$|\/generated\/|^app\/adapters\/internet\//.test(file),

@@ -1,9 +1,9 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { createRequestListener } from '@remix-run/node-fetch-server'
 import type { ServerBuild } from 'react-router'
+import type { CurrentRequest } from '../../adapters/reporting/current-request.ts'
 import type { Settings } from '../../adapters/settings.server.ts'
 import { createStaticFiles } from '../files/static-files.ts'
-import type { Answering } from '../session/contexts.ts'
 import { prepareAnswer, safeHeaders } from './answer-headers.ts'
 import type { BuiltShop } from './built-shop.ts'
 import { clientAddress, networkOf, trustedProxies } from './client-address.ts'
@@ -25,10 +25,10 @@ export function createListener(shop: BuiltShop, build: ServerBuild, settings: Se
 	return (req, res) => {
 		if (monitor.answer(req, res)) return
 		const answering = identify(req, res, monitor.count)
-		shop.inRequest(answering.requestId, () => answer(req, res, answering))
+		shop.inRequest(answering, () => answer(req, res, answering))
 	}
 
-	function answer(req: IncomingMessage, res: ServerResponse, answering: Answering) {
+	function answer(req: IncomingMessage, res: ServerResponse, answering: CurrentRequest) {
 		const headers = ['X-Request-Id', answering.requestId, ...common]
 		const network = () => networkOf(addressOf(req))
 		const refusal = refusalOf(req, settings)
@@ -76,10 +76,10 @@ function createAnswers(
 	{ protocol, hostOf, addressOf }: AddressReader,
 ) {
 	const handle = shop.createRequestHandler(build, 'production')
-	const contextOf = (address: string, answering?: Answering) => {
+	const contextOf = (address: string, answering?: CurrentRequest) => {
 		const context = new shop.RouterContextProvider()
 		// A page for the cache is rendered for the request that asks for it first.
-		const requestId = answering?.requestId ?? shop.currentRequestId()!
+		const requestId = answering?.requestId ?? shop.currentRequest()!.requestId
 		context.set(shop.requestContext, { requestId, address, ...(answering && { answering }) })
 		return context
 	}
@@ -88,7 +88,7 @@ function createAnswers(
 		context.set(shop.hydrationPayloadContext, cachePayload)
 		return handle(request, context)
 	}, guard)
-	const route = (req: IncomingMessage, res: ServerResponse, answering: Answering) =>
+	const route = (req: IncomingMessage, res: ServerResponse, answering: CurrentRequest) =>
 		createRequestListener((request) => handle(request, contextOf(addressOf(req), answering)), {
 			host: hostOf(req),
 			protocol,

@@ -1,18 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { accessLog } from '../../adapters/log.server.ts'
+import type { CurrentRequest } from '../../adapters/reporting/current-request.ts'
 import { loggedPath } from '../logged-path.ts'
-import type { Answering } from '../session/contexts.ts'
 
 /** Told of each answer that has ended. */
 export type CountAnswer = (route: string, status: number, ms: number) => void
 
 /** Gives a request its id, by which the log names it. */
-export function identify(req: IncomingMessage, res: ServerResponse, count: CountAnswer | undefined): Answering {
-	const answering = { requestId: randomUUID(), route: '(none)' }
+export function identify(req: IncomingMessage, res: ServerResponse, count: CountAnswer | undefined): CurrentRequest {
+	const answering: CurrentRequest = { requestId: randomUUID(), route: '(none)' }
 	const startedAt = performance.now()
 	res.on('close', () => {
 		const ms = performance.now() - startedAt
+		answering.status = res.statusCode
 		count?.(answering.route, res.statusCode, ms)
 		const { requestId } = answering
 		const path = loggedPath(req.url ?? '')

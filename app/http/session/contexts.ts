@@ -1,17 +1,11 @@
 import { createContext } from 'react-router'
+import type { CurrentRequest } from '#app/adapters/reporting/current-request.ts'
 import type { RequestSession } from './session.server.ts'
-
-/** What becomes known of a request while it is answered. */
-export interface Answering {
-	requestId: string
-	/** The pattern of what answers it, such as singleproduct/:name: the same for whatever is asked of it. */
-	route: string
-}
 
 export interface RequestDetails {
 	requestId: string
 	/** Of the request itself; a page that is rendered for the cache has none. */
-	answering?: Answering
+	answering?: CurrentRequest
 	/** For rate limits only. */
 	address: string
 }

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { createErrorReports, maxKnown, maxWaiting } from './error-reports.server.ts'
+
+// Rule 274.
+
+interface Report {
+	what: string
+	error: string
+	times: number
+	requestId?: string
+	status?: number
+}
+
+function reports() {
+	let now = 1_000_000
+	const told: Report[] = []
+	const failures: string[] = []
+	const post = (_: string, body: string) => {
+		told.push(JSON.parse(body) as Report)
+		return Promise.resolve()
+	}
+	const report = createErrorReports('http://watch.test', (reason) => failures.push(reason), {
+		post,
+		clock: () => now,
+		pauseMs: 0,
+	})
+	return { told, failures, report, pass: (ms: number) => (now += ms) }
+}
+
+const failed = (words: string) => ({ what: 'a job failed', error: new TypeError(words), request: undefined })
+
+test('the same error is told once a minute, with how often it happened, and without whom it is about', async () => {
+	const { told, report, pass } = reports()
+	for (let time = 0; time < 5; time += 1) report(failed('no mail to asha@example.com, 9198765 43210'))
+	report(failed('another'))
+	await expect.poll(() => told.length).toBe(2)
+	expect(told[0]).toMatchObject({ error: 'TypeError: no mail to [e-mail], [number]', times: 1 })
+	pass(59_000)
+	report(failed('no mail to ravi@example.com, 9198765 43211'))
+	pass(1_000)
+	report(failed('no mail to asha@example.com, 9198765 43210'))
+	await expect.poll(() => told.length).toBe(3)
+	expect(told[2]).toMatchObject({ what: 'a job failed', times: 6 })
+})
+
+test('an error of a request is told with its id, route and the status that it was answered with', async () => {
+	const { told, report } = reports()
+	const request: { requestId: string; route: string; status?: number } = { requestId: 'r1', route: 'cart' }
+	report({ what: 'a request failed', error: 'thrown text', request })
+	request.status = 500
+	await expect.poll(() => told).toMatchObject([{ requestId: 'r1', route: 'cart', status: 500, error: 'thrown text' }])
+})
+
+test('however many different errors there are, few wait, and few are known', async () => {
+	const { told, report } = reports()
+	for (let number = 0; number < 1_000; number += 1) report(failed(`at ${number}`))
+	await expect.poll(() => told.length).toBe(maxWaiting)
+	// Forgotten for those that came after it.
+	for (let number = 0; number < maxKnown; number += 1) report(failed(`at ${2_000 + number}`))
+	await expect.poll(() => told.length).toBe(2 * maxWaiting)
+	report(failed('at 0'))
+	await expect.poll(() => told.length).toBe(2 * maxWaiting + 1)
+})
+
+test('an address that does not take a report is told of the next error all the same', async () => {
+	const asked: string[] = []
+	const failures: string[] = []
+	const post = (_: string, body: string) => {
+		asked.push(body)
+		return Promise.reject(new Error('it answered 500'))
+	}
+	const report = createErrorReports('http://watch.test', (reason) => failures.push(reason), { post, pauseMs: 0 })
+	report(failed('one'))
+	report(failed('two'))
+	await expect.poll(() => failures).toEqual(['it answered 500', 'it answered 500'])
+	expect(asked.length).toBe(2)
+})
