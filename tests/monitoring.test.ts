@@ -1,8 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import Database from 'better-sqlite3'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { checkOut, makeCustomerWith, makeProduct } from './support/data/shop-data.ts'
+import { processesOf } from './support/process/processes-of.ts'
 import { type RunningShop, startShop } from './support/running-shop.ts'
 
 // Rules 270 and 271, at the running shop.
@@ -107,4 +109,62 @@ test('the dashboard and the alerts ask for metrics that there are', async () => 
 	const used = asked.flatMap((expr) => expr.match(/\b(shop|nodejs|process)_\w+/g) ?? [])
 	expect(used.length).toBeGreaterThanOrEqual(asked.length - 1)
 	expect(used.filter((name) => !names.has(name.replace(/_(bucket|sum|count)$/, '')))).toEqual([])
+})
+
+describe('a shop of several processes', () => {
+	let several: RunningShop
+
+	beforeAll(async () => {
+		const { DATABASE_URL, UPLOADS_DIR, SESSION_SECRET } = process.env as Record<string, string>
+		several = await startShop(path.join(folder, 'several'), {
+			DATABASE_URL: DATABASE_URL!,
+			UPLOADS_DIR: UPLOADS_DIR!,
+			SESSION_SECRET: SESSION_SECRET!,
+			WEB_PROCESSES: '3',
+			METRICS_TOKEN: token,
+			RATE_LIMITS: 'off',
+		})
+	})
+	afterAll(async () => {
+		await several.stop()
+	})
+
+	/** Answers the value of a line, or the sum of all lines of a name. */
+	async function summed() {
+		const { body } = await several.ask('/metrics', { headers: { Authorization: `Bearer ${token}` } })
+		const lines = body
+			.split('\n')
+			.map((line) => [line.slice(0, line.lastIndexOf(' ')), line.split(' ').at(-1)] as const)
+		return (name: string) =>
+			lines
+				.filter(([of]) => of === name || of.startsWith(`${name}{`))
+				.reduce((sum, [, value]) => sum + Number(value), 0)
+	}
+
+	test('metrics of several processes are their sum, whichever is asked, and what is of the shop counts once', async () => {
+		const { variants } = await makeProduct({ stock: 5 })
+		await checkOut(await makeCustomerWith([variants[0]!, 1]))
+		await Promise.all(Array.from({ length: 30 }, () => several.ask('/cart')))
+		const counted = async () => (await summed())('shop_requests_total{route="cart",status="200"}')
+		await expect.poll(counted, { timeout: 10_000 }).toBe(30)
+		// Each by a connection of its own, to any of them; some at the same moment.
+		const seen = await Promise.all(Array.from({ length: 9 }, summed))
+		for (const valueOf of seen) {
+			expect(valueOf('shop_requests_total{route="cart",status="200"}')).toBe(30)
+			expect(valueOf('shop_request_seconds_count{route="cart"}')).toBe(30)
+			expect(valueOf('shop_orders')).toBe(1)
+			expect(valueOf('shop_database_bytes')).toBe(statSync(process.env.DATABASE_URL!.slice('file:'.length)).size)
+			expect(valueOf('shop_up')).toBe(1)
+		}
+	})
+
+	test('metrics come without a process that has just ended, and count on after it', async () => {
+		process.kill(processesOf(several.pid!)[0]!, 'SIGKILL')
+		await several.waitForOutput(/has taken the place of another/)
+		const before = (await summed())('shop_requests_total{route="cart",status="200"}')
+		expect(before).toBeLessThanOrEqual(30)
+		await Promise.all(Array.from({ length: 12 }, () => several.ask('/cart')))
+		const counted = async () => (await summed())('shop_requests_total{route="cart",status="200"}')
+		await expect.poll(counted, { timeout: 10_000 }).toBe(before + 12)
+	})
 })

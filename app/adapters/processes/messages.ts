@@ -11,7 +11,7 @@ export interface Message {
 	shop: Told | 'asked' | 'answered'
 	/** Of the process that is to be told; all others without it. */
 	to?: number
-	/** Of the process that asks. */
+	/** The process that asks or answers. */
 	from?: number
 	name?: string
 	text?: string
@@ -69,14 +69,43 @@ export function askOthers(name: string): Promise<string | undefined> {
 	})
 }
 
+/**
+ * Asks every other process for the text that it has under a name; the answers of those that are there, when as many as
+ * are expected have come, or after half a second.
+ */
+export function askEachOther(name: string, expected: number): Promise<string[]> {
+	if (!isOneOfSeveral()) return Promise.resolve([])
+	return new Promise((resolve) => {
+		const answers = new Map<number, string>()
+		const end = () => {
+			clearTimeout(timer)
+			process.off('message', hear)
+			resolve([...answers.values()])
+		}
+		const hear = (message: unknown) => {
+			const { shop, name: of, text, from } = message as Partial<Message>
+			if (shop !== 'answered' || of !== name || from === undefined || text === undefined) return
+			answers.set(from, text)
+			if (answers.size === expected) end()
+		}
+		const timer = setTimeout(end, timeout)
+		process.on('message', hear)
+		send({ shop: 'asked', name, from: process.pid })
+	})
+}
+
 /** Answers other processes with what `find` has under a name. */
-export function answerOthers(find: (name: string) => string | undefined): void {
+export function answerOthers(find: (name: string) => Promise<string | undefined> | string | undefined): void {
 	if (!isOneOfSeveral()) return
 	process.on('message', (message) => {
 		const { shop, name, from } = message as Partial<Message>
-		const text = shop === 'asked' && name ? find(name) : undefined
-		if (text !== undefined) send({ shop: 'answered', name, text, to: from })
+		if (shop === 'asked' && name) void tell(find, name, from)
 	})
+}
+
+async function tell(find: Parameters<typeof answerOthers>[0], name: string, to: number | undefined) {
+	const text = await find(name)
+	if (text !== undefined) send({ shop: 'answered', name, text, to, from: process.pid })
 }
 
 function send(message: Message | Opened) {

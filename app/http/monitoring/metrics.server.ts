@@ -1,10 +1,18 @@
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { answerOthers, askEachOther } from '#app/adapters/processes/messages.ts'
+import { settings } from '#app/adapters/settings.server.ts'
 import { shopFigures } from '#app/shop/monitoring/figures.server.ts'
 
 /** Seconds: a cached page takes less than the first, an upload more than the last. */
 const buckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
-/** What Prometheus reads of this process (rule 271): its labels are route patterns and states, never what people sent. */
+/** How processes ask each other for theirs. */
+const askedFor = 'metrics'
+
+/**
+ * What Prometheus reads (rule 271), of all processes together: its labels are route patterns and states, never what
+ * people sent.
+ */
 export function createMetrics(cachedPages: () => number) {
 	const registry = new Registry()
 	const registers = [registry]
@@ -23,24 +31,33 @@ export function createMetrics(cachedPages: () => number) {
 		registers,
 	})
 	const readGauges = addGauges(registry, cachedPages)
+	const own = async () => {
+		await readGauges()
+		return registry.getMetricsAsJSON()
+	}
+	answerOthers(async (name) => (name === askedFor ? JSON.stringify(await own()) : undefined))
 	return {
 		count(route: string, status: number, ms: number) {
 			answers.inc({ route, status })
 			seconds.observe({ route }, ms / 1_000)
 		},
 		async read() {
-			await readGauges()
-			return { contentType: registry.contentType, text: await registry.metrics() }
+			const [first, others] = await Promise.all([own(), askEachOther(askedFor, settings().webProcesses - 1)])
+			const all = [first, ...others.map((text) => JSON.parse(text) as typeof first)]
+			const summed = others.length > 0 ? AggregatorRegistry.aggregate(all) : registry
+			return { contentType: registry.contentType, text: await summed.metrics() }
 		},
 	}
 }
 
 /** Answers how to read them, all at once. */
 function addGauges(registry: Registry, cachedPages: () => number) {
+	/** Of the shop: the same in every process. */
 	const gauge = (name: string, help: string, labelNames: string[] = []) =>
-		new Gauge({ name, help, labelNames, registers: [registry] })
-	const waiting = gauge('shop_writes_waiting', 'Writes that wait for the database or run in it')
-	const pages = gauge('shop_cached_pages', 'Pages kept for visitors')
+		new Gauge({ name, help, labelNames, registers: [registry], aggregator: 'first' })
+	const ofProcess = (name: string, help: string) => new Gauge({ name, help, registers: [registry], aggregator: 'sum' })
+	const waiting = ofProcess('shop_writes_waiting', 'Writes that wait for the database or run in it')
+	const pages = ofProcess('shop_cached_pages', 'Pages kept for visitors')
 	const orders = gauge('shop_orders', 'Orders by way to pay and state of the payment', ['way', 'state'])
 	const mails = gauge('shop_mails', 'Mails that are not sent, by state', ['state'])
 	const webhooks = gauge('shop_webhooks', 'News to the owner\u2019s systems that are not sent, by state', ['state'])
