@@ -1,0 +1,47 @@
+/** What the journeys do in a browser, whichever drives it. What is looked for is waited for. */
+export interface Browser {
+	/** Opens an address; without script the files of scripts never arrive. */
+	open: (address: string) => Promise<void>
+	/** Presses the first visible element that an XPath finds. */
+	press: (xpath: string) => Promise<void>
+	/** Types into a field, after what stands in it is taken out. */
+	type: (name: string, text: string) => Promise<void>
+	/** Chooses an option of a list by its words. */
+	choose: (name: string, words: string) => Promise<void>
+	/** What somebody reads on the page now. */
+	text: () => Promise<string>
+	address: () => Promise<string>
+	valueOf: (name: string) => Promise<string>
+	/** Takes its cookies away. */
+	forget: () => Promise<void>
+	close: () => Promise<void>
+}
+
+/** An element of the page that is pressed, by its words or its name for screen readers. */
+export function pressable(words: string): string {
+	const says = [`contains(normalize-space(.), "${words}")`, `@aria-label="${words}"`].join(' or ')
+	return `//*[self::a or self::button or self::label or self::summary][${says}]`
+}
+
+export function field(name: string): string {
+	return `//main//*[self::input or self::textarea or self::select][@name="${name}"]`
+}
+
+const timeout = 20_000
+
+/** Tries until it answers something, for pages come when they come. */
+export async function soon<Found>(what: string, look: () => Promise<Found | undefined>): Promise<Found> {
+	const end = Date.now() + timeout
+	let problem: unknown
+	while (Date.now() < end) {
+		try {
+			const found = await look()
+			if (found !== undefined) return found
+		} catch (error) {
+			// The page went away under it.
+			problem = error
+		}
+		await new Promise((resolve) => setTimeout(resolve, 50))
+	}
+	throw new Error(`waited for ${what}`, { cause: problem })
+}

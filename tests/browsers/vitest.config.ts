@@ -1,0 +1,11 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+	test: {
+		include: ['tests/browsers/*.test.ts'],
+		environment: 'node',
+		// A whole journey in a browser that starts cold.
+		testTimeout: 180_000,
+		hookTimeout: 120_000,
+	},
+})
