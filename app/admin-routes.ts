@@ -126,6 +126,7 @@ export const admin = route('admin', 'routes/admin/_layout.tsx', [
 	route('settings/mail/test', 'routes/admin/settings/mail-test.ts'),
 	route('settings/:card/default', 'routes/admin/settings/default.ts'),
 	route('people', 'routes/admin/people/people.tsx'),
+	route('people/keys', 'routes/admin/people/keys.tsx'),
 	route('people/:id', 'routes/admin/people/person.tsx'),
 	route('people/:id/remove', 'routes/admin/people/person-remove.tsx'),
 	route('people/invitations/:id/withdraw', 'routes/admin/people/invitation-withdraw.ts'),
@@ -134,6 +135,8 @@ export const admin = route('admin', 'routes/admin/_layout.tsx', [
 	route('account/second-factor', 'routes/admin/account/second-factor.tsx'),
 	route('account/second-factor/start', 'routes/admin/account/second-factor-start.ts'),
 	route('account/second-factor/off', 'routes/admin/account/second-factor-off.tsx'),
+	route('account/keys', 'routes/admin/account/keys/keys.tsx'),
+	route('account/keys/:id/revoke', 'routes/admin/account/keys/revoke.tsx'),
 	route('account/sessions/:id/end', 'routes/admin/account/session-end.ts'),
 	route('*', 'routes/admin/not-found.tsx'),
 ])

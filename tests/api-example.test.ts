@@ -178,6 +178,26 @@ test('the typed client of clients/typescript reads, logs in, orders, and tells w
 	expect((await client.GET('/orders/userorder/{userId}', own)).data!.orders).toHaveLength(1)
 })
 
+test('the typed client of clients/typescript takes an API key, which its holder has made by the form', async () => {
+	const owner = { email: 'admin@example.com', password: 'the owner password' }
+	const send = (path: string, fields: Record<string, string>, Cookie = '') =>
+		fetch(address + path, {
+			method: 'POST',
+			body: new URLSearchParams(fields),
+			headers: { Cookie, Origin: address },
+			redirect: 'manual',
+		})
+	const entered = await send('/login', owner)
+	const cookies = entered.headers.getSetCookie().map((cookie) => cookie.split(';')[0]!)
+	const wanted = { name: 'Label printer', scopes: 'orders:read', ownPassword: owner.password }
+	const made = await send('/admin/account/keys', wanted, cookies.join('; '))
+	const [key] = /zlk_[0-9a-f]{64}/.exec(await made.text())!
+	const client = connect(address, key)
+	expect((await client.GET('/orders/getallorders')).data!.orders).toEqual(expect.any(Array))
+	const { error, response } = await client.GET('/users/allusers')
+	expect([response.status, error!.message]).toEqual([403, expect.stringContaining('the scope customers:read')])
+})
+
 test('the typed client of clients/typescript sends files', async () => {
 	const client = connect(address)
 	const owner = { email: 'admin@example.com', password: 'the owner password' }

@@ -5,8 +5,9 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { write } from '#app/adapters/db/db.server.ts'
 import { formTimestamp } from '#app/http/forms/spam-shield.server.ts'
+import { makeKey } from '#app/shop/people/api-keys/api-keys.server.ts'
 import { honeypotField, timestampField } from '#app/shop/feedback/shield.ts'
-import { checkoutInput, makeCustomerWith, makeProduct } from './support/data/shop-data.ts'
+import { checkoutInput, makeAdmin, makeCustomerWith, makeProduct } from './support/data/shop-data.ts'
 import { loggedIn } from './support/pages/logged-in.ts'
 import { smtpError, startMailServer } from './support/mail-server.ts'
 import { type Answer, type RunningShop, startShop } from './support/running-shop.ts'
@@ -107,7 +108,17 @@ async function useShop(): Promise<Answer[]> {
 	const askForStock = () => shop.ask(`/singleproduct/${soldOut.id}/back-in-stock`, { body: wanted })
 	const logIn = () => shop.ask('/login', { body: { email, password } })
 	const apiLogIn = () => shop.ask('/users/login', json({ email, password }))
+	const owner = { userId: await makeAdmin(), isAdmin: true, role: 'owner' } as const
+	const key = await makeKey(owner, { name: 'A program', scopes: ['catalogue:change'], lastDay: undefined })
+	secrets.push(key)
+	const addColor = (token: string) => {
+		const { headers, ...sent } = json({ name: 'Curtain red', hexCode: '#9C2F1F' })
+		return shop.ask('/colors', { ...sent, headers: { ...headers, Authorization: `Bearer ${token}` } })
+	}
 	return [
+		await whileBroken('Color', () => addColor(key)),
+		await addColor(key),
+		await addColor(key.replace(/^zlk_./, 'zlk_x')),
 		await whileBroken('User', signUp),
 		await signUp(),
 		await shop.ask('/login', { body: { email, password: wrongPassword } }),
@@ -145,7 +156,7 @@ test('every line of a request carries its id, and none what people have sent', a
 	})
 	const answers = await useShop()
 	expect(answers.map(({ status }) => status)).toEqual([
-		500, 303, 401, 500, 303, 500, 200, 401, 500, 303, 500, 303, 500, 303, 200, 404, 404, 404, 404, 404,
+		500, 201, 401, 500, 303, 401, 500, 303, 500, 200, 401, 500, 303, 500, 303, 500, 303, 200, 404, 404, 404, 404, 404,
 	])
 	const ids = answers.map(({ headers }) => headers['x-request-id']!)
 	const isTold = () => ids.every((id) => linesWith(id).some(({ msg }) => msg === 'request'))
@@ -162,7 +173,7 @@ test('every line of a request carries its id, and none what people have sent', a
 	expect(others.filter(({ event }) => event !== 'role-changed')).toEqual([])
 
 	const log = (shop.output.out + shop.output.err).toLowerCase()
-	expect(secrets.length).toBe(16)
+	expect(secrets.length).toBe(17)
 	for (const secret of [...secrets, wrongPassword])
 		expect([secret, log.includes(secret.toLowerCase())]).toEqual([secret, false])
 })

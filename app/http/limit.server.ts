@@ -11,7 +11,7 @@ import { requestContext, waitContext } from './session/contexts.ts'
 export function limit(most: SubmissionLimit): MiddlewareFunction<Response> {
 	return async ({ request, context }, next) => {
 		if (request.method !== 'GET' && request.method !== 'HEAD') {
-			const wait = await secondsToWait(most, context.get(requestContext).address)
+			const wait = await secondsToWait(most, networkOf(context.get(requestContext).address))
 			if (wait) {
 				context.set(waitContext, wait)
 				throw data(tooManyAttempts, { status: 429 })
@@ -23,17 +23,22 @@ export function limit(most: SubmissionLimit): MiddlewareFunction<Response> {
 
 /** As `limit`, for a call of the API: refuses with 'too-many' and the seconds to wait. */
 export async function mustBeWithin(most: SubmissionLimit, address: string): Promise<void> {
-	const wait = await secondsToWait(most, address)
+	await mustBeWithinFor(most, networkOf(address))
+}
+
+/** As `mustBeWithin`, for whatever `key` names instead of a network. */
+export async function mustBeWithinFor(most: SubmissionLimit, key: string): Promise<void> {
+	const wait = await secondsToWait(most, key)
 	if (wait) throw new Refusal('too-many', tooManyAttempts, undefined, wait)
 }
 
 /** Shared by a form's page and its call. */
 const limiters = new Map<SubmissionLimit, RateLimiter>()
 
-async function secondsToWait(most: SubmissionLimit, address: string): Promise<number> {
+async function secondsToWait(most: SubmissionLimit, key: string): Promise<number> {
 	if (!settings().rateLimits) return 0
 	const { name, points, seconds } = most
 	const limiter = limiters.get(most) ?? createRateLimiter({ keyPrefix: name, points, duration: seconds })
 	limiters.set(most, limiter)
-	return limiter.take(networkOf(address))
+	return limiter.take(key)
 }

@@ -27,9 +27,13 @@ export const emailChangeLimit = { name: 'confirm-email', points: 20, seconds: aQ
 export const accountDeletionLimit = { name: 'delete-account', points: 10, seconds: aQuarterOfAnHour }
 export const secondFactorLimit = { name: 'second-factor', points: 30, seconds: aQuarterOfAnHour }
 export const secondFactorOffLimit = { name: 'second-factor-off', points: 10, seconds: aQuarterOfAnHour }
+export const apiKeyLimit = { name: 'api-key', points: 20, seconds: aQuarterOfAnHour }
 export const peopleLimit = { name: 'people', points: 20, seconds: aQuarterOfAnHour }
 /** Each is the whole catalogue; a service reads it a few times a day. */
 export const feedLimit = { name: 'feed', points: 30, seconds: 600 }
+
+/** Of one API key, from wherever it is used. */
+export const keyCallLimit = { name: 'key-call', points: 600, seconds: 60 }
 
 export const orderLimit = { name: 'order', account: 10, network: 120, seconds: 600 }
 export const claimLimit = { name: 'claim', account: 10, network: 120, seconds: 600 }

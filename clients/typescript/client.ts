@@ -9,9 +9,9 @@ export type Shop = Client<paths> & {
 	useToken(token: string | undefined): void
 }
 
-/** The calls of the shop at `address`, such as https://shop.example. */
-export function connect(address: string): Shop {
-	let held: string | undefined
+/** The calls of the shop at `address`, such as https://shop.example; `key` is an API key, if there is one. */
+export function connect(address: string, key?: string): Shop {
+	let held = key
 	const client = createClient<paths>({ baseUrl: address.replace(/\/$/, '') })
 	client.use({
 		onRequest({ request }) {

@@ -23,7 +23,7 @@ export interface paths {
          * Add a product
          * @description What remains is originalQty less purchaseQty, or the sum of the variants.
          *
-         *     For: An administrator.
+         *     For: An administrator. An API key needs `catalogue:change`.
          */
         post: operations["createProduct"];
         delete?: never;
@@ -126,7 +126,7 @@ export interface paths {
          * Change a product
          * @description Images that are sent take the place of those there are; without any, those stay. What was bought stays bought: purchaseQty is taken and not believed.
          *
-         *     For: An administrator.
+         *     For: An administrator. An API key needs `catalogue:change`.
          */
         put: operations["updateProduct"];
         post?: never;
@@ -134,7 +134,7 @@ export interface paths {
          * Take a product out of the shop
          * @description It leaves every list and cart; orders keep what was bought.
          *
-         *     For: An administrator.
+         *     For: An administrator. An API key needs `catalogue:change`.
          */
         delete: operations["deleteProduct"];
         options?: never;
@@ -179,7 +179,7 @@ export interface paths {
         put?: never;
         /**
          * Add a category
-         * @description For: An administrator.
+         * @description For: An administrator. An API key needs `catalogue:change`.
          */
         post: operations["createCategory"];
         delete?: never;
@@ -198,7 +198,7 @@ export interface paths {
         get?: never;
         /**
          * Change a category
-         * @description For: An administrator.
+         * @description For: An administrator. An API key needs `catalogue:change`.
          */
         put: operations["updateCategory"];
         post?: never;
@@ -206,7 +206,7 @@ export interface paths {
          * Delete a category
          * @description Its products and collections stay, in no category.
          *
-         *     For: An administrator.
+         *     For: An administrator. An API key needs `catalogue:change`.
          */
         delete: operations["deleteCategory"];
         options?: never;
@@ -231,7 +231,7 @@ export interface paths {
         put?: never;
         /**
          * Add a collection
-         * @description For: An administrator.
+         * @description For: An administrator. An API key needs `catalogue:change`.
          */
         post: operations["createCollection"];
         delete?: never;
@@ -272,7 +272,7 @@ export interface paths {
          * Change a collection
          * @description Images that are sent take the place of those there are; without any, those stay. So does the category.
          *
-         *     For: An administrator.
+         *     For: An administrator. An API key needs `catalogue:change`.
          */
         put: operations["updateCollection"];
         post?: never;
@@ -280,7 +280,7 @@ export interface paths {
          * Delete a collection
          * @description Its products stay, in no collection.
          *
-         *     For: An administrator.
+         *     For: An administrator. An API key needs `catalogue:change`.
          */
         delete: operations["deleteCollection"];
         options?: never;
@@ -303,7 +303,7 @@ export interface paths {
         put?: never;
         /**
          * Add a color
-         * @description For: An administrator.
+         * @description For: An administrator. An API key needs `catalogue:change`.
          */
         post: operations["createColor"];
         delete?: never;
@@ -322,7 +322,7 @@ export interface paths {
         get?: never;
         /**
          * Change a color
-         * @description For: An administrator.
+         * @description For: An administrator. An API key needs `catalogue:change`.
          */
         put: operations["updateColor"];
         post?: never;
@@ -330,7 +330,7 @@ export interface paths {
          * Delete a color
          * @description Products no longer come in it, and it leaves every cart.
          *
-         *     For: An administrator.
+         *     For: An administrator. An API key needs `catalogue:change`.
          */
         delete: operations["deleteColor"];
         options?: never;
@@ -369,7 +369,7 @@ export interface paths {
         put?: never;
         /**
          * Add a banner
-         * @description For: An administrator.
+         * @description For: An administrator. An API key needs `home-page:change`.
          */
         post: operations["uploadBanner"];
         delete?: never;
@@ -390,7 +390,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a banner
-         * @description For: An administrator.
+         * @description For: An administrator. An API key needs `home-page:change`.
          */
         delete: operations["deleteBanner"];
         options?: never;
@@ -415,7 +415,7 @@ export interface paths {
          * Add a section
          * @description `image` is a picture or a video.
          *
-         *     For: An administrator.
+         *     For: An administrator. An API key needs `home-page:change`.
          */
         post: operations["createSection"];
         delete?: never;
@@ -436,13 +436,13 @@ export interface paths {
          * Change a section
          * @description Without `image` its picture or video stays.
          *
-         *     For: An administrator.
+         *     For: An administrator. An API key needs `home-page:change`.
          */
         put: operations["updateSection"];
         post?: never;
         /**
          * Delete a section
-         * @description For: An administrator.
+         * @description For: An administrator. An API key needs `home-page:change`.
          */
         delete: operations["deleteSection"];
         options?: never;
@@ -465,7 +465,7 @@ export interface paths {
         put?: never;
         /**
          * Add an announcement
-         * @description For: An administrator.
+         * @description For: An administrator. An API key needs `home-page:change`.
          */
         post: operations["createOffer"];
         delete?: never;
@@ -484,13 +484,13 @@ export interface paths {
         get?: never;
         /**
          * Change an announcement
-         * @description For: An administrator.
+         * @description For: An administrator. An API key needs `home-page:change`.
          */
         put: operations["updateOffer"];
         post?: never;
         /**
          * Delete an announcement
-         * @description For: An administrator.
+         * @description For: An administrator. An API key needs `home-page:change`.
          */
         delete: operations["deleteOffer"];
         options?: never;
@@ -515,7 +515,7 @@ export interface paths {
          * Add the video of the home page
          * @description While there is one, another is refused (409). MP4, WebM or OGG.
          *
-         *     For: An administrator.
+         *     For: An administrator. An API key needs `home-page:change`.
          */
         post: operations["uploadVideo"];
         delete?: never;
@@ -536,7 +536,7 @@ export interface paths {
         post?: never;
         /**
          * Delete the video
-         * @description For: An administrator.
+         * @description For: An administrator. An API key needs `home-page:change`.
          */
         delete: operations["deleteVideo"];
         options?: never;
@@ -555,7 +555,7 @@ export interface paths {
          * All accounts, newest first
          * @description Sent as they are read, however many there are.
          *
-         *     For: An administrator.
+         *     For: An administrator. An API key needs `customers:read`.
          */
         get: operations["listUsers"];
         put?: never;
@@ -639,7 +639,7 @@ export interface paths {
         };
         /**
          * An account: the own one, or any for an administrator
-         * @description For: The one whose account it is, and an administrator.
+         * @description For: The one whose account it is, and an administrator. An API key needs `customers:read`.
          */
         get: operations["getUser"];
         /**
@@ -652,7 +652,7 @@ export interface paths {
         post?: never;
         /**
          * Delete an account; its orders stay
-         * @description For: An administrator.
+         * @description For: An administrator. An API key needs `customers:change`.
          */
         delete: operations["deleteUser"];
         options?: never;
@@ -815,7 +815,7 @@ export interface paths {
          * All orders, newest first
          * @description Sent as they are read, however many there are.
          *
-         *     For: An administrator.
+         *     For: An administrator. An API key needs `orders:read`.
          */
         get: operations["listOrders"];
         put?: never;
@@ -835,7 +835,7 @@ export interface paths {
         };
         /**
          * An order: an own one, or any for an administrator
-         * @description For: Whoever is logged in.
+         * @description For: Whoever is logged in. An API key needs `orders:read`.
          */
         get: operations["getOrder"];
         put?: never;
@@ -858,7 +858,7 @@ export interface paths {
          * Move an order to a status
          * @description Any to any. Cancelling puts the pieces back into stock; leaving Cancelled takes them again.
          *
-         *     For: An administrator.
+         *     For: An administrator. An API key needs `orders:change`.
          */
         put: operations["updateOrderStatus"];
         post?: never;
@@ -877,7 +877,7 @@ export interface paths {
         };
         /**
          * The orders of an account, newest first
-         * @description For: The one whose account it is, and an administrator.
+         * @description For: The one whose account it is, and an administrator. An API key needs `orders:read`.
          */
         get: operations["listOwnOrders"];
         put?: never;
@@ -921,7 +921,7 @@ export interface paths {
          * Where the payment of an order stands: an own one, or any for an administrator
          * @description Paid is what the payment service itself has confirmed, or the staff has marked.
          *
-         *     For: Whoever is logged in.
+         *     For: Whoever is logged in. An API key needs `orders:read`.
          */
         get: operations["getPayment"];
         put?: never;
@@ -945,7 +945,7 @@ export interface paths {
          * Give money of an order back by the service that took it, or note that it was given back
          * @description The whole or a part, never more than came in. For owners and managers. The same key is the same refund. `service` asks the payment service: 503 while it does not answer, and it is asked again by itself.
          *
-         *     For: An administrator.
+         *     For: An administrator. An API key needs `payments:change`.
          */
         post: operations["refundOrder"];
         delete?: never;
@@ -983,7 +983,7 @@ export interface paths {
         };
         /**
          * The messages, newest first
-         * @description For: An administrator.
+         * @description For: An administrator. An API key needs `feedback:read`.
          */
         get: operations["listContacts"];
         put?: never;
@@ -1006,7 +1006,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a message
-         * @description For: An administrator.
+         * @description For: An administrator. An API key needs `feedback:change`.
          */
         delete: operations["removeContact"];
         options?: never;
@@ -1023,7 +1023,7 @@ export interface paths {
         };
         /**
          * How much there is of everything
-         * @description For: An administrator.
+         * @description For: An administrator. An API key needs `overview:read`.
          */
         get: operations["dashboardCounts"];
         put?: never;
@@ -1072,7 +1072,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a review
-         * @description For: An administrator.
+         * @description For: An administrator. An API key needs `feedback:change`.
          */
         delete: operations["removeRating"];
         options?: never;
@@ -1111,7 +1111,7 @@ export interface paths {
         };
         /**
          * Who asked for the daily updates, newest first
-         * @description For: An administrator.
+         * @description For: An administrator. An API key needs `feedback:read`.
          */
         get: operations["listUpdates"];
         put?: never;
@@ -1134,7 +1134,7 @@ export interface paths {
         post?: never;
         /**
          * Take somebody out of the list
-         * @description For: An administrator.
+         * @description For: An administrator. An API key needs `feedback:change`.
          */
         delete: operations["removeUpdate"];
         options?: never;
@@ -1584,7 +1584,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The token belongs to somebody who may not do this. */
+            /** @description The token belongs to somebody who may not do this, or the API key lacks the scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2018,7 +2018,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The token belongs to somebody who may not do this. */
+            /** @description The token belongs to somebody who may not do this, or the API key lacks the scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2132,7 +2132,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The token belongs to somebody who may not do this. */
+            /** @description The token belongs to somebody who may not do this, or the API key lacks the scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2416,7 +2416,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The token belongs to somebody who may not do this. */
+            /** @description The token belongs to somebody who may not do this, or the API key lacks the scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2538,7 +2538,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The token belongs to somebody who may not do this. */
+            /** @description The token belongs to somebody who may not do this, or the API key lacks the scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2652,7 +2652,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The token belongs to somebody who may not do this. */
+            /** @description The token belongs to somebody who may not do this, or the API key lacks the scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2820,7 +2820,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The token belongs to somebody who may not do this. */
+            /** @description The token belongs to somebody who may not do this, or the API key lacks the scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3008,7 +3008,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The token belongs to somebody who may not do this. */
+            /** @description The token belongs to somebody who may not do this, or the API key lacks the scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3122,7 +3122,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The token belongs to somebody who may not do this. */
+            /** @description The token belongs to somebody who may not do this, or the API key lacks the scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3287,7 +3287,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The token belongs to somebody who may not do this. */
+            /** @description The token belongs to somebody who may not do this, or the API key lacks the scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3409,7 +3409,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The token belongs to somebody who may not do this. */
+            /** @description The token belongs to somebody who may not do this, or the API key lacks the scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3523,7 +3523,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The token belongs to somebody who may not do this. */
+            /** @description The token belongs to somebody who may not do this, or the API key lacks the scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3687,7 +3687,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The token belongs to somebody who may not do this. */
+            /** @description The token belongs to somebody who may not do this, or the API key lacks the scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3783,7 +3783,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The token belongs to somebody who may not do this. */
+            /** @description The token belongs to somebody who may not do this, or the API key lacks the scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3948,7 +3948,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The token belongs to somebody who may not do this. */
+            /** @description The token belongs to somebody who may not do this, or the API key lacks the scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4061,7 +4061,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The token belongs to somebody who may not do this. */
+            /** @description The token belongs to somebody who may not do this, or the API key lacks the scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4166,7 +4166,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The token belongs to somebody who may not do this. */
+            /** @description The token belongs to somebody who may not do this, or the API key lacks the scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4330,7 +4330,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The token belongs to somebody who may not do this. */
+            /** @description The token belongs to somebody who may not do this, or the API key lacks the scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4442,7 +4442,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The token belongs to somebody who may not do this. */
+            /** @description The token belongs to somebody who may not do this, or the API key lacks the scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4547,7 +4547,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The token belongs to somebody who may not do this. */
+            /** @description The token belongs to somebody who may not do this, or the API key lacks the scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4712,7 +4712,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The token belongs to somebody who may not do this. */
+            /** @description The token belongs to somebody who may not do this, or the API key lacks the scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4817,7 +4817,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The token belongs to somebody who may not do this. */
+            /** @description The token belongs to somebody who may not do this, or the API key lacks the scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4900,7 +4900,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The token belongs to somebody who may not do this. */
+            /** @description The token belongs to somebody who may not do this, or the API key lacks the scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5082,6 +5082,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description The token belongs to somebody who may not do this, or the API key lacks the scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
             /** @description Too many requests or attempts: wait for the seconds of Retry-After. */
             429: {
                 headers: {
@@ -5247,6 +5256,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description The token belongs to somebody who may not do this, or the API key lacks the scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
             /** @description There is no such thing, or it is not yours. */
             404: {
                 headers: {
@@ -5337,6 +5355,15 @@ export interface operations {
             };
             /** @description There is no token, or one that counts no more. */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The token belongs to somebody who may not do this, or the API key lacks the scope. */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5440,7 +5467,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The token belongs to somebody who may not do this. */
+            /** @description The token belongs to somebody who may not do this, or the API key lacks the scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5549,6 +5576,15 @@ export interface operations {
             };
             /** @description There is no token, or one that counts no more. */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The token belongs to somebody who may not do this, or the API key lacks the scope. */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5665,6 +5701,15 @@ export interface operations {
             };
             /** @description There is no token, or one that counts no more. */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The token belongs to somebody who may not do this, or the API key lacks the scope. */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5789,7 +5834,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The token belongs to somebody who may not do this. */
+            /** @description The token belongs to somebody who may not do this, or the API key lacks the scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5901,7 +5946,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The token belongs to somebody who may not do this. */
+            /** @description The token belongs to somebody who may not do this, or the API key lacks the scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5988,7 +6033,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The token belongs to somebody who may not do this. */
+            /** @description The token belongs to somebody who may not do this, or the API key lacks the scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6091,7 +6136,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The token belongs to somebody who may not do this. */
+            /** @description The token belongs to somebody who may not do this, or the API key lacks the scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6252,7 +6297,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The token belongs to somebody who may not do this. */
+            /** @description The token belongs to somebody who may not do this, or the API key lacks the scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6364,7 +6409,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The token belongs to somebody who may not do this. */
+            /** @description The token belongs to somebody who may not do this, or the API key lacks the scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6435,6 +6480,15 @@ export interface operations {
             };
             /** @description There is no token, or one that counts no more. */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The token belongs to somebody who may not do this, or the API key lacks the scope. */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6536,7 +6590,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The token belongs to somebody who may not do this. */
+            /** @description The token belongs to somebody who may not do this, or the API key lacks the scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6650,6 +6704,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description The token belongs to somebody who may not do this, or the API key lacks the scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
             /** @description There is no such thing, or it is not yours. */
             404: {
                 headers: {
@@ -6730,7 +6793,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The token belongs to somebody who may not do this. */
+            /** @description The token belongs to somebody who may not do this, or the API key lacks the scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6819,6 +6882,15 @@ export interface operations {
             };
             /** @description There is no token, or one that counts no more. */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The token belongs to somebody who may not do this, or the API key lacks the scope. */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6934,7 +7006,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The token belongs to somebody who may not do this. */
+            /** @description The token belongs to somebody who may not do this, or the API key lacks the scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7137,7 +7209,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The token belongs to somebody who may not do this. */
+            /** @description The token belongs to somebody who may not do this, or the API key lacks the scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7215,7 +7287,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The token belongs to somebody who may not do this. */
+            /** @description The token belongs to somebody who may not do this, or the API key lacks the scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7308,7 +7380,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The token belongs to somebody who may not do this. */
+            /** @description The token belongs to somebody who may not do this, or the API key lacks the scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7465,7 +7537,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The token belongs to somebody who may not do this. */
+            /** @description The token belongs to somebody who may not do this, or the API key lacks the scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7579,7 +7651,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The token belongs to somebody who may not do this. */
+            /** @description The token belongs to somebody who may not do this, or the API key lacks the scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7754,7 +7826,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The token belongs to somebody who may not do this. */
+            /** @description The token belongs to somebody who may not do this, or the API key lacks the scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7832,7 +7904,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The token belongs to somebody who may not do this. */
+            /** @description The token belongs to somebody who may not do this, or the API key lacks the scope. */
             403: {
                 headers: {
                     [name: string]: unknown;

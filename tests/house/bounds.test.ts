@@ -259,7 +259,7 @@ function filesUnder(folder: string): string[] {
 	const files = entries
 		.filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !entry.name.includes('.test.'))
 		.map((entry) => `${entry.parentPath}/${entry.name}`)
-	return files.filter((file) => !file.includes('/generated/'))
+	return files.filter((file) => !/\/generated(-postgresql)?\//.test(file))
 }
 
 describe('what is held at most', () => {

@@ -18,6 +18,8 @@ const messages = {
 	'second-factor-on': 'a second factor was switched on',
 	'second-factor-off': 'a second factor was switched off',
 	'session-ended': 'a session was ended',
+	'key-made': 'an API key was made',
+	'key-revoked': 'an API key was revoked',
 	'data-exported': 'the data of an account were exported',
 	'invoices-exported': 'invoices were exported',
 	'orders-exported': 'orders were exported',

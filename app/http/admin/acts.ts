@@ -1,4 +1,6 @@
+import { type Scope, scopeWithin } from '#app/shop/people/api-keys/scopes.ts'
 import type { Act } from '#app/shop/people/roles.ts'
+import type { Call } from '../api/call.ts'
 
 /** What is done at an address below /admin, by its beginning; the longest that fits counts. */
 const actsByPath: Record<string, Act> = {
@@ -70,9 +72,11 @@ const actsByCall: Record<string, Act> = {
 	categories: 'catalogue',
 	collections: 'catalogue',
 	colors: 'catalogue',
+	'products/dashboardcounts': 'overview',
 	orders: 'orders',
 	'orders/refund': 'payments',
 	users: 'customers',
+	'users/logout': 'own account',
 	banners: 'home page',
 	offers: 'home page',
 	video: 'home page',
@@ -86,4 +90,10 @@ const actsByCall: Record<string, Act> = {
 export function actOfCall({ path }: { path: string }): Act | null {
 	const [, noun = '', verb = ''] = path.split('/')
 	return actsByCall[`${noun}/${verb}`] ?? actsByCall[noun] ?? null
+}
+
+/** The scope that an API key needs for a call; null for what customers do, and for the holder's own account (rule 296). */
+export function scopeOfCall(call: Pick<Call, 'path' | 'method' | 'who'>): Scope | null {
+	const act = call.who === 'self' || call.who === 'customer' || call.who === 'anyone' ? null : actOfCall(call)
+	return act && scopeWithin(act, call.method === 'GET')
 }

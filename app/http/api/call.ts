@@ -68,8 +68,8 @@ export function refusalsOf({ path, who, query, body, refuses = [] }: Call): Refu
 	const codes = new Set<RefusalCode>(refuses)
 	if (query || body) codes.add('invalid')
 	if (body) codes.add('too-large').add('wrong-type')
-	if (who !== 'anyone') codes.add('unauthenticated')
-	if (who === 'customer' || who === 'admin') codes.add('forbidden')
+	// Forbidden to API keys without the scope, too.
+	if (who !== 'anyone') codes.add('unauthenticated').add('forbidden')
 	if (path.includes('{')) codes.add('not-found')
 	return [...codes]
 }

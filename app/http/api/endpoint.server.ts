@@ -8,16 +8,14 @@ import { z } from 'zod'
 import { log } from '#app/adapters/log.server.ts'
 import type { Requester } from '#app/shop/requester.ts'
 import { removeUploadsOnError } from '#app/shop/media/uploaded-here.server.ts'
-import { includesAct } from '#app/shop/people/roles.ts'
-import { type Viewer, viewerOf } from '#app/shop/people/session/session.server.ts'
-import { type Refusal, refuse } from '#app/shop/refusal.ts'
-import { actOfCall } from '../admin/acts.ts'
+import type { Viewer } from '#app/shop/people/session/session.server.ts'
+import type { Refusal } from '#app/shop/refusal.ts'
 import { networkOf } from '../server/client-address.ts'
-import { bearerToken } from '../session/bearer.ts'
 import { requestContext, waitContext } from '../session/contexts.ts'
 import { loggedPath } from '../logged-path.ts'
 import { asRefusal } from '../outcomes/as-refusal.server.ts'
 import type { readFormData } from '../upload/read-form.server.ts'
+import { authorise } from './authorise.server.ts'
 import { allowedMethods, type Call, type ParamsOf, type Who } from './call.ts'
 import { crossOrigin } from './cross-origin.server.ts'
 import { addressOf, sendCached } from './json-cache.server.ts'
@@ -103,25 +101,6 @@ async function answered(args: Args, { call, answer, readForm }: Answering): Prom
 	if (call.isPublic) return await sendCached(request, addressOf(call, params, query), make)
 	const value = await make()
 	return value instanceof Response ? value : sendJson(value, call.status)
-}
-
-async function authorise(
-	request: Request,
-	{ who, path }: Pick<Call, 'who' | 'path'>,
-	userId: number | undefined,
-): Promise<{ viewer: Viewer; token: string }> {
-	const token = bearerToken(request.headers.get('Authorization'))
-	const viewer = token ? await viewerOf(token, 'api') : null
-	// `viewer` is null where anybody may call, by its type (`ViewerFor`).
-	if (who === 'anyone') return { viewer: viewer as Viewer, token }
-	if (!viewer) refuse('unauthenticated', 'Authentication required')
-	const act = actOfCall({ path })
-	const isAllowed = act !== null && includesAct(viewer.role, act)
-	if (who === 'admin' && !isAllowed) refuse('forbidden', 'Only an administrator may do this.')
-	if (who === 'customer' && viewer.role) refuse('forbidden', 'An administrator has no cart and no orders.')
-	const isOwn = viewer.userId === userId || (who === 'self-or-admin' && isAllowed)
-	if (who.startsWith('self') && !isOwn) refuse('not-found', 'User not found')
-	return { viewer, token }
 }
 
 function sendProblem(error: unknown, context: Readonly<RouterContextProvider>, pathname: string): Response {

@@ -1,11 +1,15 @@
 import { Refusal } from '#app/shop/refusal.ts'
 import { refusalStatus } from '../outcomes/refusal-status.ts'
+import { ScopeMissing } from './scope-missing.ts'
 import { sendJson } from './send-json.server.ts'
 
 /** `wait` in seconds. */
-export function sendRefusal({ code, message, field }: Refusal, wait = 1): Response {
+export function sendRefusal(refusal: Refusal, wait = 1): Response {
+	const { code, message, field } = refusal
 	const headers: Record<string, string> = {}
 	if (code === 'unauthenticated') headers['WWW-Authenticate'] = 'Bearer'
+	if (refusal instanceof ScopeMissing)
+		headers['WWW-Authenticate'] = `Bearer error="insufficient_scope", scope="${refusal.scope}"`
 	if (code === 'too-many') headers['Retry-After'] = String(wait)
 	if (code === 'busy') headers['Retry-After'] = '1'
 	return sendJson(

@@ -1,6 +1,7 @@
 import { type Prisma, read, write } from '#app/adapters/db/db.server.ts'
 import type { AuditedFacts } from './audit.server.ts'
 import { roleNames } from '../people/roles.ts'
+import { behindIds } from '../row-id.ts'
 import { AUDIT_ACTS, AUDIT_KINDS, type AuditAct, type AuditKind, factName, factText } from './audit-words.ts'
 
 const entriesAtOnce = 50
@@ -32,7 +33,7 @@ export interface AuditEntryView {
 /** The audit log, newest first, 50 entries before the entry `before`; `older` is the next `before`, null at the end. */
 export async function auditLog(
 	{ person, kind, id }: AuditFilter,
-	before = Number.MAX_SAFE_INTEGER,
+	before = behindIds,
 ): Promise<{ entries: AuditEntryView[]; older: number | null }> {
 	const rows = await read.auditEntry.findMany({
 		where: {

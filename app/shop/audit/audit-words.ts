@@ -14,6 +14,7 @@ export const AUDIT_ACTS = {
 	'back-up': 'made',
 	invite: 'invited',
 	remove: 'removed',
+	revoke: 'revoked',
 	block: 'blocked',
 	unblock: 'unblocked',
 	'reset-password': 'reset the password of',
@@ -44,6 +45,7 @@ export const AUDIT_KINDS = {
 	setting: ['Setting', () => '/admin/settings'],
 	webhook: ['Webhook', () => '/admin/settings/webhooks'],
 	staff: ['Person', () => '/admin/people'],
+	'api-key': ['API key', () => '/admin/account/keys'],
 } as const satisfies Record<string, [string, ((id: number) => string) | null]>
 
 export type AuditKind = keyof typeof AUDIT_KINDS

@@ -23,11 +23,11 @@ export function userOf(userId: number | undefined): Pick<Actor, 'userId'> | null
 /**
  * Writes who did what to what into the audit log, in the transaction of the act (rule 150). `old` and `new` may be the
  * whole thing: what is the same in both is left out, and where nothing differs there is no entry. Without an actor it
- * was the command line.
+ * was the command line; of a program its key is named, too.
  */
 export async function audit(
 	tx: Transaction,
-	actor: Pick<Actor, 'userId'> | null,
+	actor: Pick<Actor, 'userId' | 'key'> | null,
 	{ act, kind, id, label, ...facts }: AuditedAct,
 ): Promise<void> {
 	const { old, new: now } = differing(facts.old, facts.new)
@@ -36,7 +36,7 @@ export async function audit(
 	await tx.prepared.insert('AuditEntry', {
 		at: Date.now(),
 		actorId: actor?.userId ?? null,
-		actorName: person?.username ?? (actor ? 'Somebody' : 'Command line'),
+		actorName: nameOf(person?.username, actor),
 		act,
 		kind,
 		subjectId: id ?? null,
@@ -44,6 +44,12 @@ export async function audit(
 		...(old && { old }),
 		...(now && { new: now }),
 	})
+}
+
+function nameOf(username: string | undefined, actor: Pick<Actor, 'key'> | null): string {
+	if (!actor) return 'Command line'
+	const name = username ?? 'Somebody'
+	return actor.key ? `${name}, by the key ${actor.key.name}` : name
 }
 
 function differing(old: AuditedFacts | undefined, now: AuditedFacts | undefined) {

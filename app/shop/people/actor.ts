@@ -1,3 +1,4 @@
+import type { Scope } from './api-keys/scopes.ts'
 import type { Role } from './roles.ts'
 
 export interface Actor {
@@ -6,4 +7,6 @@ export interface Actor {
 	isAdmin: boolean
 	/** Of who works in the back-office. */
 	role?: Role | undefined
+	/** Of a program that acts with an API key. */
+	key?: { id: number; name: string; scopes: readonly Scope[] } | undefined
 }

@@ -15,6 +15,7 @@ test('the documentation of the API tells what holds for every call, and where it
 	expect(basics.querySelectorAll('dt').map(wordsOf)).toEqual([
 		'Address',
 		'Tokens',
+		'API keys',
 		'Who may',
 		'Bodies',
 		'Refusals',

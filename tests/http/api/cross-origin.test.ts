@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { write } from '#app/adapters/db/db.server.ts'
 import { calls } from '#app/http/api/calls/all-calls.ts'
+import { makeKey } from '#app/shop/people/api-keys/api-keys.server.ts'
 import { type Answered, call, tokenOf } from '../../support/api.ts'
 import { makeAdmin, makeCustomer } from '../../support/data/shop-data.ts'
 import { visitor } from '../../support/pages/visitor.ts'
@@ -147,4 +148,18 @@ test("a call of another site's page is made with its token like any other", asyn
 		json: { name: 'Rust', hexCode: '#9C2F1F' },
 	})
 	expect(status).toBe(201)
+})
+
+test("a call of another site's page is answered to an API key like any other, also where it is refused", async () => {
+	const owner = { userId: await makeAdmin(), isAdmin: true, role: 'owner' } as const
+	const token = await makeKey(owner, { name: 'A program', scopes: ['orders:read'], lastDay: undefined })
+	const headers = { Origin: app, 'Sec-Fetch-Site': 'cross-site' }
+	const read = await call('GET', '/orders/getallorders', { token, headers })
+	const refused = await call('GET', '/users/allusers', { token, headers })
+	const unknown = await call('GET', '/users/allusers', { token: `zlk_${'0'.repeat(64)}`, headers })
+	expect([read, refused, unknown].map((one) => [one.status, allowed(one)])).toEqual([
+		[200, app],
+		[403, app],
+		[401, app],
+	])
 })

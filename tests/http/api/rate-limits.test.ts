@@ -1,6 +1,9 @@
 import { expect, test, vi } from 'vitest'
+import { makeKey } from '#app/shop/people/api-keys/api-keys.server.ts'
+import { keyCallLimit } from '#app/shop/rate-limits.ts'
 import { createCustomer } from '#app/shop/people/user.server.ts'
 import { call } from '../../support/api.ts'
+import { makeAdmin } from '../../support/data/shop-data.ts'
 import { visitor } from '../../support/pages/visitor.ts'
 
 vi.hoisted(() => {
@@ -52,4 +55,19 @@ test('at most 20 accounts are made from one address in ten minutes, by the call 
 	const page = visitor()
 	await page.open('/signup')
 	expect((await page.submit({ email: 'new21@example.com' })).status).toBe(429)
+})
+
+test('an API key makes 600 calls a minute and is then told to wait, and no other key with it', async () => {
+	const owner = { userId: await makeAdmin(), isAdmin: true, role: 'owner' } as const
+	const make = () => makeKey(owner, { name: 'A program', scopes: ['overview:read'], lastDay: undefined })
+	const [token, other] = [await make(), await make()]
+	expect(keyCallLimit).toMatchObject({ points: 600, seconds: 60 })
+	// What is refused for want of a scope counts, too.
+	const refused = Array.from({ length: keyCallLimit.points }, () => call('GET', '/users/allusers', { token }))
+	const answers = (await Promise.all(refused)).map((one) => `${one.status} ${one.body.message}`)
+	expect([...new Set(answers)]).toEqual([expect.stringMatching(/^403 .* scope customers:read/)])
+	const counts = (key: string) => call('GET', '/products/dashboardcounts', { token: key })
+	const { status, body, headers } = await counts(token)
+	expect([status, body.message, Number(headers.get('Retry-After')) > 0]).toEqual([429, tooManyAttempts, true])
+	expect((await counts(other)).status).toBe(200)
 })

@@ -1,5 +1,8 @@
 import { z } from 'zod'
 import { refusalStatus } from '../../outcomes/refusal-status.ts'
+import { SCOPES } from '#app/shop/people/api-keys/scopes.ts'
+import { keyHint } from '#app/shop/people/api-keys/key-text.ts'
+import { scopeOfCall } from '../../admin/acts.ts'
 import { type Call, refusalsOf, type Who } from '../call.ts'
 import { calls } from '../calls/all-calls.ts'
 
@@ -17,7 +20,7 @@ const refusal = z
 const says: Record<number, string> = {
 	400: 'Something that was sent is wrong: `fields` says what.',
 	401: 'There is no token, or one that counts no more.',
-	403: 'The token belongs to somebody who may not do this.',
+	403: 'The token belongs to somebody who may not do this, or the API key lacks the scope.',
 	404: 'There is no such thing, or it is not yours.',
 	409: 'It does not fit what is there: too little stock, a name that is taken, something that was done already.',
 	413: 'What was sent is too large.',
@@ -55,6 +58,18 @@ const tagSays: Record<string, string> = {
 	Dashboard: 'The shop at a glance.',
 }
 
+const securitySchemes = {
+	bearer: { type: 'http', scheme: 'bearer', description: 'The `token` of a log-in or sign-up.' },
+	key: {
+		type: 'http',
+		scheme: 'bearer',
+		bearerFormat: keyHint(''),
+		description: `An API key that somebody of the staff has made. ${Object.entries(SCOPES)
+			.map(([scope, { label }]) => `\`${scope}\`: ${label}.`)
+			.join(' ')}`,
+	},
+}
+
 /** Refused before any call is looked up (server.ts). */
 const unreadable =
 	'What was sent is no request that a server can read: a broken Host, an address that is too long, a body of unknown length.'
@@ -79,7 +94,7 @@ export function openApi(shopName: string, address: string): Json {
 			...(tagSays[name] ? { description: tagSays[name] } : {}),
 		})),
 		paths,
-		components: { schemas: components, securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+		components: { schemas: components, securitySchemes },
 	}
 }
 
@@ -93,12 +108,23 @@ function operation(call: Call, components: Json, refused: Json): Json {
 		operationId: id,
 		tags: [tag],
 		summary,
-		description: [description, `For: ${whoMay[who]}`].filter(Boolean).join('\n\n'),
-		security: who === 'anyone' ? [] : [{ bearer: [] }],
+		description: [description, `For: ${whoMay[who]}${keySays(call)}`].filter(Boolean).join('\n\n'),
+		security: securityOf(call),
 		...withParameters(call, components),
 		...withBody(call, components),
 		responses,
 	}
+}
+
+function securityOf(call: Call): Record<string, string[]>[] {
+	if (call.who === 'anyone') return []
+	const scope = scopeOfCall(call)
+	return scope ? [{ bearer: [] }, { key: [scope] }] : [{ bearer: [] }]
+}
+
+function keySays(call: Call): string {
+	const scope = scopeOfCall(call)
+	return scope ? ` An API key needs \`${scope}\`.` : ''
 }
 
 /** In their order. */

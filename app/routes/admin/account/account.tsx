@@ -4,6 +4,7 @@ import { adminOf } from '#app/http/session/admin.server.ts'
 import { orPage } from '#app/http/outcomes/page-refusals.server.ts'
 import { formatDateTime } from '#app/shop/dates.ts'
 import { accountOf } from '#app/shop/people/account/account.server.ts'
+import { listKeys } from '#app/shop/people/api-keys/api-keys.server.ts'
 import { type OwnSession, ownSessions } from '#app/shop/people/session/own-sessions.server.ts'
 import { hasSecondFactor } from '#app/shop/second-factor/second-factor.server.ts'
 import { Block } from '#app/ui/admin/block.tsx'
@@ -17,12 +18,19 @@ export const meta: Route.MetaFunction = () => [{ title: 'Your account · Admin' 
 export async function loader({ context }: Route.LoaderArgs) {
 	const { userId } = await adminOf(context)
 	const token = (await context.get(sessionContext).token())!
-	const [{ username, email }, isOn, sessions] = await Promise.all([
+	const [{ username, email }, isOn, keys, sessions] = await Promise.all([
 		orPage(accountOf(userId)),
 		hasSecondFactor(userId),
+		listKeys(userId),
 		ownSessions(userId, token),
 	])
-	return { username, email, isOn, sessions: sessions.map(sessionRow) }
+	return {
+		username,
+		email,
+		isOn,
+		keyCount: keys.filter(({ isOver }) => !isOver).length,
+		sessions: sessions.map(sessionRow),
+	}
 }
 
 /** Text, for browsers may format times differently. */
@@ -40,7 +48,9 @@ function sessionRow({ id, kind, device, address, createdAt, lastUsedAt, isCurren
 
 type SessionRowData = ReturnType<typeof sessionRow>
 
-export default function AccountPage({ loaderData: { username, email, isOn, sessions } }: Route.ComponentProps) {
+export default function AccountPage({
+	loaderData: { username, email, isOn, keyCount, sessions },
+}: Route.ComponentProps) {
 	return (
 		<>
 			<PageHead title="Your account" />
@@ -58,6 +68,14 @@ export default function AccountPage({ loaderData: { username, email, isOn, sessi
 							: 'Off: your password alone opens the shop. With a second factor, a log-in also asks for a code from an app on your phone.'}
 					</p>
 					<Next to="/admin/account/second-factor">{isOn ? 'See or switch off' : 'Set up'}</Next>
+				</Block>
+				<Block title="API keys">
+					<p className="max-w-prose">
+						{keyCount === 0
+							? 'None: with a key a program of yours uses the JSON API in your name.'
+							: `${keyCount === 1 ? 'One program uses' : `${keyCount} programs use`} the JSON API in your name. They go on when you change your password.`}
+					</p>
+					<Next to="/admin/account/keys">{keyCount === 0 ? 'Make one' : 'See or revoke'}</Next>
 				</Block>
 				<Block title="Sessions">
 					<p className="max-w-prose text-muted">

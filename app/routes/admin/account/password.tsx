@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { answerPasswordChange } from '#app/http/accounts/change-password.server.ts'
 import { limit } from '#app/http/limit.server.ts'
 import { adminOf } from '#app/http/session/admin.server.ts'
@@ -27,7 +28,14 @@ export default function PasswordPage({ actionData }: Route.ComponentProps) {
 		<>
 			<PageHead title="Change password" back={{ to: '/admin/account', label: 'Your account' }} />
 			<Block className="max-w-3xl">
-				<p className="mb-6 max-w-prose">You stay logged in here. Everywhere else you will have to log in again.</p>
+				<p className="mb-6 max-w-prose">
+					You stay logged in here. Everywhere else you will have to log in again. Your API keys go on; you revoke them
+					under{' '}
+					<Link to="/admin/account/keys" discover="none" prefetch="none" className="underline underline-offset-2">
+						API keys
+					</Link>
+					.
+				</p>
 				<PasswordChangeForm answer={actionData} cancel={cancel} />
 			</Block>
 		</>

@@ -12,6 +12,7 @@ import { listStaff } from '#app/shop/people/staff/staff.server.ts'
 import { peopleLimit } from '#app/shop/rate-limits.ts'
 import { Actions, Cell, DateCell, HeadCell, InboxRow, InboxTable } from '#app/ui/admin/list/inbox-table.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
+import { ButtonLink } from '#app/ui/forms/button.tsx'
 import type { Route } from './+types/people.ts'
 import { FailedPeople } from './_failed-people.tsx'
 import { InvitationLink } from './_invitation-link.tsx'
@@ -66,7 +67,11 @@ export default function PeoplePage({ loaderData: { staff, invitations }, actionD
 	const answer = useAnswer(actionData && !('link' in actionData) ? actionData : undefined)
 	return (
 		<>
-			<PageHead title="Staff" />
+			<PageHead title="Staff">
+				<ButtonLink to="/admin/people/keys" look="quiet" discover="none" prefetch="none">
+					API keys of everybody
+				</ButtonLink>
+			</PageHead>
 			{invited && <InvitationLink {...invited} />}
 			<InboxTable caption="Who works in the shop" columns={columns}>
 				{staff.map(({ id, username, email, role, isOwn, seen, hasSecondFactor }) => (

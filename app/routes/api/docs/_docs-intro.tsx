@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { maxJsonKb } from '#app/http/api/body-limit.ts'
+import { keyCallLimit } from '#app/shop/rate-limits.ts'
 import { maxImageMb } from '#app/shop/media/image-limits.ts'
 
 export function Intro({ address }: { address: string }) {
@@ -16,6 +17,12 @@ export function Intro({ address }: { address: string }) {
 					Sign up or log in, and send the <code>token</code> of the answer with each call:{' '}
 					<code>Authorization: Bearer token</code>. It counts for 30 days, and ends when it is logged out, when the
 					password changes or when the account is deleted. The shop’s cookie counts for nothing here.
+				</Fact>
+				<Fact term="API keys">
+					For a program that runs by itself, somebody who works in the shop makes a key under <i>Your account</i>, and
+					it is sent like a token. It may do what its scopes say, as long as the role of who made it includes that: a
+					call that needs another scope is answered 403 and names it. It counts until its last day or until it is
+					revoked, and makes {keyCallLimit.points} calls a minute.
 				</Fact>
 				<Fact term="Who may">
 					Each call says for whom it is. Without a token that counts the answer is 401; for the wrong kind of person

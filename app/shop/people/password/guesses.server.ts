@@ -54,6 +54,6 @@ const readSql = 'SELECT "count", "until" FROM "GuessCount" WHERE "keyHash" = ? A
 const countSql = `
 	INSERT INTO "GuessCount" ("keyHash", "count", "until") VALUES (?, 1, ?)
 	ON CONFLICT ("keyHash") DO UPDATE SET
-		"count" = CASE WHEN "until" <= ? THEN 1 ELSE "count" + 1 END,
-		"until" = CASE WHEN "until" <= ? THEN excluded."until" ELSE "until" END
+		"count" = CASE WHEN "GuessCount"."until" <= ? THEN 1 ELSE "GuessCount"."count" + 1 END,
+		"until" = CASE WHEN "GuessCount"."until" <= ? THEN excluded."until" ELSE "GuessCount"."until" END
 	RETURNING "count", "until"`

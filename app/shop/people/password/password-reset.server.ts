@@ -4,6 +4,7 @@ import { enqueue } from '../../mail/outbox.server.ts'
 import { refuse } from '../../refusal.ts'
 import { mailedToken } from '../account/mailed-token.server.ts'
 import { checkUncommon, hashPassword } from './password.server.ts'
+import { endKeys } from '../api-keys/api-keys.server.ts'
 import { endSessions, hashToken } from '../session/session.server.ts'
 
 const lifetime = 60 * 60 * 1000
@@ -47,7 +48,7 @@ export async function isLiveReset(token: string): Promise<boolean> {
 }
 
 /**
- * Sets a link's password, ends all sessions; answers the account's id. A dead link: 'invalid'; a common password:
+ * Sets a link's password, ends all sessions and keys; answers the account's id. A dead link: 'invalid'; a common password:
  * 'invalid' on `password`.
  */
 export async function resetPassword(token: string, newPassword: string): Promise<number> {
@@ -64,6 +65,7 @@ export async function resetPassword(token: string, newPassword: string): Promise
 		await tx.passwordReset.update({ where: { id: reset.id }, data: { usedAt: new Date() }, select: { id: true } })
 		await tx.user.update({ where: { id: reset.userId }, data: { passwordHash }, select: { id: true } })
 		await endSessions(tx, reset.userId)
+		await endKeys(tx, reset.userId)
 		return reset.userId
 	})
 }

@@ -2,7 +2,9 @@ import { createHash, randomBytes } from 'node:crypto'
 import { readPrepared } from '#app/adapters/db/sql-reader.server.ts'
 import { type Transaction, write } from '#app/adapters/db/db.server.ts'
 import { rememberNetwork } from '../password/known-network.server.ts'
+import type { Actor } from '../actor.ts'
 import type { Role } from '../roles.ts'
+import { noteUse } from './note-use.server.ts'
 
 export const sessionSeconds = 30 * 24 * 60 * 60
 const lifetime = sessionSeconds * 1000
@@ -19,6 +21,8 @@ export interface Viewer {
 	isAdmin: boolean
 	/** Of the staff. */
 	role?: Role
+	/** Of a program with an API key. */
+	key?: NonNullable<Actor['key']>
 }
 
 /** 256 random bits. */
@@ -67,9 +71,11 @@ export async function viewerOf(token: string, kind: 'page' | 'api'): Promise<Vie
 	const { role, usedAt, ...viewer } = found
 	if (!role) return { ...viewer, isAdmin: false }
 	if (now - usedAt > longestPause) return null
-	if (now - usedAt > noteAgain) noteUse(token, now)
+	if (now - usedAt > noteAgain) void noteUse((tx) => tx.prepared.rows(usedSql, now, hashToken(token)))
 	return { ...viewer, isAdmin: role !== 'packer', role }
 }
+
+const usedSql = 'UPDATE "Session" SET "lastUsedAt" = ? WHERE "tokenHash" = ?'
 
 interface ViewerRow {
 	userId: number
@@ -81,13 +87,6 @@ interface ViewerRow {
 const viewerSql = `
 	SELECT "User"."id" AS "userId", "username", "role", coalesce("lastUsedAt", "Session"."createdAt") AS "usedAt"
 	FROM "Session" JOIN "User" ON "User"."id" = "userId" WHERE "tokenHash" = ? AND "kind" = ? AND "expiresAt" > ?`
-
-/** Not awaited: a full disk does not fail the read. */
-function noteUse(token: string, now: number) {
-	write(async ({ prepared }) =>
-		prepared.rows('UPDATE "Session" SET "lastUsedAt" = ? WHERE "tokenHash" = ?', now, hashToken(token)),
-	).catch(() => {})
-}
 
 /** Ends a session; an unknown token is no error. */
 export async function closeSession(token: string): Promise<void> {

@@ -4,6 +4,7 @@ import { refuse } from '../../refusal.ts'
 import type { Actor } from '../actor.ts'
 import { mustBeOwner } from '../must-be-owner.server.ts'
 import { type Role, roleNames, ROLES } from '../roles.ts'
+import { endKeys } from '../api-keys/api-keys.server.ts'
 import { endSessions } from '../session/session.server.ts'
 
 export interface StaffMember {
@@ -76,7 +77,7 @@ export async function changeRole(actor: Actor, id: number, role: Role): Promise<
 }
 
 /**
- * Takes somebody out of the staff: their sessions and the invitations they made end, and they are a customer. Nobody of
+ * Takes somebody out of the staff: their sessions, keys and the invitations they made end, and they are a customer. Nobody of
  * the staff: 'not-found'; oneself, or the last owner: 'conflict' (rule 153); by no owner: 'forbidden'.
  */
 export async function removeFromStaff(actor: Actor, id: number): Promise<void> {
@@ -87,6 +88,7 @@ export async function removeFromStaff(actor: Actor, id: number): Promise<void> {
 		await mustLeaveOwner(tx, role)
 		await tx.user.update({ where: { id }, data: { role: null }, select: { id: true } })
 		await endSessions(tx, id)
+		await endKeys(tx, id)
 		await tx.invitation.deleteMany({ where: { byUserId: id } })
 		await audit(tx, actor, { act: 'remove', kind: 'staff', id, label: username, old: { role: ROLES[role] } })
 	})

@@ -1,0 +1,45 @@
+import { includesAct } from '#app/shop/people/roles.ts'
+import { keyHolderOf } from '#app/shop/people/api-keys/key-holder.server.ts'
+import { isKeyText } from '#app/shop/people/api-keys/key-text.ts'
+import { type Viewer, viewerOf } from '#app/shop/people/session/session.server.ts'
+import { keyCallLimit } from '#app/shop/rate-limits.ts'
+import { refuse } from '#app/shop/refusal.ts'
+import { actOfCall, scopeOfCall } from '../admin/acts.ts'
+import { mustBeWithinFor } from '../limit.server.ts'
+import { bearerToken } from '../session/bearer.ts'
+import type { Call } from './call.ts'
+import { ScopeMissing } from './scope-missing.ts'
+
+/** Who calls by the bearer token, a session's or an API key; refuses whom the call is not for. */
+export async function authorise(
+	request: Request,
+	call: Pick<Call, 'who' | 'path' | 'method'>,
+	userId: number | undefined,
+): Promise<{ viewer: Viewer; token: string }> {
+	const { who, path } = call
+	const token = bearerToken(request.headers.get('Authorization'))
+	const viewer = await viewerWith(token)
+	if (viewer?.key) await mustBeWithinFor(keyCallLimit, String(viewer.key.id))
+	// `viewer` is null where anybody may call, by its type (`ViewerFor`).
+	if (who === 'anyone') return { viewer: viewer as Viewer, token }
+	if (!viewer) refuse('unauthenticated', 'Authentication required')
+	if (who === 'customer' && viewer.role) refuse('forbidden', 'An administrator has no cart and no orders.')
+	if (viewer.key) mustHaveScope(viewer.key, call)
+	const act = actOfCall({ path })
+	const isAllowed = act !== null && includesAct(viewer.role, act)
+	if (who === 'admin' && !isAllowed) refuse('forbidden', 'Only an administrator may do this.')
+	const isOwn = viewer.userId === userId || (who === 'self-or-admin' && isAllowed)
+	if (who.startsWith('self') && !isOwn) refuse('not-found', 'User not found')
+	return { viewer, token }
+}
+
+function viewerWith(token: string): Promise<Viewer | null> | null {
+	if (!token) return null
+	return isKeyText(token) ? keyHolderOf(token) : viewerOf(token, 'api')
+}
+
+function mustHaveScope({ scopes }: NonNullable<Viewer['key']>, call: Pick<Call, 'who' | 'path' | 'method'>) {
+	const scope = scopeOfCall(call)
+	if (!scope) refuse('forbidden', 'No API key may do this.')
+	if (!scopes.includes(scope)) throw new ScopeMissing(scope)
+}

@@ -1,0 +1,78 @@
+import { noteEvent } from '#app/http/accounts/account-log.server.ts'
+import { confirmIdentity } from '#app/http/accounts/confirm-identity.server.ts'
+import { attempt } from '#app/http/forms/forms.server.ts'
+import { limit } from '#app/http/limit.server.ts'
+import { adminOf } from '#app/http/session/admin.server.ts'
+import { requestContext } from '#app/http/session/contexts.ts'
+import { apiKeySchema } from '#app/shop/people/api-keys/api-key.schema.ts'
+import { listKeys, makeKey } from '#app/shop/people/api-keys/api-keys.server.ts'
+import { keyWords } from '#app/shop/people/api-keys/key-words.ts'
+import { scopesOf } from '#app/shop/people/api-keys/scopes.ts'
+import { apiKeyLimit } from '#app/shop/rate-limits.ts'
+import { hasSecondFactor } from '#app/shop/second-factor/second-factor.server.ts'
+import { KeyList } from '#app/ui/admin/api-keys/key-list.tsx'
+import { Block } from '#app/ui/admin/block.tsx'
+import { PageHead } from '#app/ui/admin/page-head.tsx'
+import { Problem } from '#app/ui/admin/problem.tsx'
+import { useAnswer } from '#app/ui/forms/use-answer.ts'
+import type { Route } from './+types/keys.ts'
+import { KeyForm } from './_key-form.tsx'
+import { NewKey } from './_new-key.tsx'
+
+export const middleware: Route.MiddlewareFunction[] = [limit(apiKeyLimit)]
+
+export const meta: Route.MetaFunction = () => [{ title: 'API keys · Your account · Admin' }]
+
+export async function loader({ context }: Route.LoaderArgs) {
+	const { userId, role } = await adminOf(context)
+	const [keys, asksForCode] = await Promise.all([listKeys(userId), hasSecondFactor(userId)])
+	return { keys: keys.map(keyWords), offered: scopesOf(role), asksForCode }
+}
+
+/** The key is shown once, not even in a message to the next page. */
+export async function action({ request, context }: Route.ActionArgs) {
+	const person = await adminOf(context)
+	return attempt(
+		request,
+		apiKeySchema,
+		async ({ ownPassword, code, ...wanted }) => {
+			const sender = context.get(requestContext)
+			await confirmIdentity(person.userId, { ownPassword, code }, sender)
+			const token = await makeKey(person, wanted)
+			noteEvent('key-made', sender, person.userId)
+			return { token, name: wanted.name }
+		},
+		{ hideFields: ['ownPassword', 'code'] },
+	)
+}
+
+const back = { to: '/admin/account', label: 'Your account' }
+
+export default function KeysPage({ loaderData: { keys, ...choices }, actionData }: Route.ComponentProps) {
+	const made = actionData !== undefined && 'token' in actionData ? actionData : null
+	const answer = useAnswer(actionData && !('token' in actionData) ? actionData : undefined)
+	return (
+		<>
+			<PageHead title="API keys" back={back} />
+			{made && <NewKey {...made} />}
+			<p className="mb-5 max-w-prose text-sm text-muted">
+				With a key a program of yours uses the JSON API in your name, without your password. It may do what you choose
+				here and your role includes. What it can do and how it sends the key:{' '}
+				<a href="/docs/api" className="underline underline-offset-2 hover:no-underline">
+					the API’s documentation
+				</a>
+				.
+			</p>
+			{keys.length > 0 && (
+				<Block title="Your keys">
+					<KeyList keys={keys} />
+				</Block>
+			)}
+			<KeyForm key={made?.token} answer={answer} {...choices} />
+		</>
+	)
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return <Problem error={error} otherwise="Your keys could not be shown." back={back} />
+}

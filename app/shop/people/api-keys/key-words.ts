@@ -1,0 +1,32 @@
+import { formatDateTime, formatShortDate } from '../../dates.ts'
+import type { Scope } from './scopes.ts'
+
+export interface ApiKeyView {
+	id: number
+	name: string
+	/** 'zlk_…3f0a'. */
+	hint: string
+	/** Those that the holder's role includes now. */
+	scopes: Scope[]
+	createdAt: Date
+	expiresAt: Date | null
+	isOver: boolean
+	/** To five minutes; null for never. */
+	lastUsedAt: Date | null
+	holder: { id: number; name: string }
+}
+
+/** A key for its page: times as text, for browsers may format them differently. */
+export function keyWords({ createdAt, lastUsedAt, expiresAt, isOver, ...key }: ApiKeyView) {
+	// It counts until midnight.
+	const lastDay = expiresAt && formatShortDate(new Date(expiresAt.getTime() - 1))
+	return {
+		...key,
+		made: formatShortDate(createdAt),
+		used: lastUsedAt ? formatDateTime(lastUsedAt) : 'never',
+		ends: lastDay === null ? 'never' : isOver ? `is over since ${lastDay}` : `after ${lastDay}`,
+		isOver,
+	}
+}
+
+export type KeyWords = ReturnType<typeof keyWords>

@@ -1,0 +1,61 @@
+import type { KeyWords } from '#app/shop/people/api-keys/key-words.ts'
+import { SCOPES } from '#app/shop/people/api-keys/scopes.ts'
+import { ConfirmLink } from '../confirm.tsx'
+import { revocation } from './revocation.ts'
+
+/** With `isOfAll` each key says whose it is. */
+export function KeyList({ keys, isOfAll = false }: { keys: KeyWords[]; isOfAll?: boolean }) {
+	return (
+		<ul className="divide-y divide-line">
+			{keys.map((key) => (
+				<KeyRow key={key.id} apiKey={key} isOfAll={isOfAll} />
+			))}
+		</ul>
+	)
+}
+
+function KeyRow({ apiKey, isOfAll }: { apiKey: KeyWords; isOfAll: boolean }) {
+	const { id, name, hint, scopes, made, used, ends, isOver, holder } = apiKey
+	return (
+		<li className="flex flex-wrap items-start justify-between gap-x-6 py-3">
+			<div className="min-w-0 flex-1 basis-64">
+				<p className="font-medium [overflow-wrap:anywhere]">
+					{name} <code className="font-mono text-xs font-normal whitespace-nowrap text-muted">{hint}</code>
+					{isOver && (
+						<span className="ml-2 rounded-full border border-madder px-2 text-xs font-medium whitespace-nowrap text-madder">
+							Over
+						</span>
+					)}
+				</p>
+				<ul className="mt-1 text-sm">
+					{scopes.map((scope) => (
+						<li key={scope}>{SCOPES[scope].label}</li>
+					))}
+					{scopes.length === 0 && <li className="text-muted">Nothing: the role includes none of its scopes</li>}
+				</ul>
+				<dl className="mt-1 flex flex-wrap gap-x-5 text-xs text-muted">
+					{isOfAll && <Fact label="Of">{holder.name}</Fact>}
+					<Fact label="Made">{made}</Fact>
+					<Fact label="Last used">{used}</Fact>
+					<Fact label="Ends">{ends}</Fact>
+				</dl>
+			</div>
+			<ConfirmLink
+				{...revocation}
+				to={`/admin/account/keys/${id}/revoke`}
+				label="Revoke"
+				className="sm:-mt-2.5"
+				subject={isOfAll ? `${name}, of ${holder.name}` : name}
+			/>
+		</li>
+	)
+}
+
+function Fact({ label, children }: { label: string; children: string }) {
+	return (
+		<div className="flex gap-1">
+			<dt>{label}</dt>
+			<dd className="tabular [overflow-wrap:anywhere]">{children}</dd>
+		</div>
+	)
+}

@@ -1,0 +1,188 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { write } from '#app/adapters/db/db.server.ts'
+import type { Call } from '#app/http/api/call.ts'
+import { calls } from '#app/http/api/calls/all-calls.ts'
+import { openApi } from '#app/http/api/docs/open-api.ts'
+import { listKeys, makeKey, revokeKey } from '#app/shop/people/api-keys/api-keys.server.ts'
+import { type Scope, scopeNames, scopesOf } from '#app/shop/people/api-keys/scopes.ts'
+import { type Role, roleNames } from '#app/shop/people/roles.ts'
+import { call } from '../../support/api.ts'
+import { dumpDatabase } from '../../support/data/database-dump.ts'
+import { makeAdmin, makeCustomer } from '../../support/data/shop-data.ts'
+import { visitor } from '../../support/pages/visitor.ts'
+
+/** Independently of the code: which calls each scope opens. */
+const callsOf: Record<Scope, string[]> = {
+	'orders:read': ['getOrder', 'getPayment', 'listOrders', 'listOwnOrders'],
+	'orders:change': ['updateOrderStatus'],
+	'payments:change': ['refundOrder'],
+	'catalogue:change': [
+		'createProduct',
+		'updateProduct',
+		'deleteProduct',
+		'createCategory',
+		'updateCategory',
+		'deleteCategory',
+		'createCollection',
+		'updateCollection',
+		'deleteCollection',
+		'createColor',
+		'updateColor',
+		'deleteColor',
+	],
+	'home-page:change': [
+		'uploadBanner',
+		'deleteBanner',
+		'createOffer',
+		'updateOffer',
+		'deleteOffer',
+		'uploadVideo',
+		'deleteVideo',
+		'createSection',
+		'updateSection',
+		'deleteSection',
+	],
+	'customers:read': ['listUsers', 'getUser'],
+	'customers:change': ['deleteUser'],
+	'feedback:read': ['listUpdates', 'listContacts'],
+	'feedback:change': ['removeUpdate', 'removeContact', 'removeRating'],
+	'overview:read': ['dashboardCounts'],
+}
+const ofNoKey = ['logout', 'updateUser', 'uploadProfileImage', 'uploadCoverImage']
+
+let customerId = 0
+const keys = {} as Record<Role, Record<Scope, string>>
+const holders = {} as Record<Role, number>
+
+async function keyOf(userId: number, role: Role, scopes: Scope[], lastDay?: string) {
+	return makeKey({ userId, isAdmin: role !== 'packer', role }, { name: 'A program', scopes, lastDay })
+}
+
+beforeAll(async () => {
+	customerId = await makeCustomer()
+	for (const role of roleNames) {
+		holders[role] = await makeAdmin(role)
+		keys[role] = {} as Record<Scope, string>
+		for (const scope of scopesOf(role)) keys[role][scope] = await keyOf(holders[role], role, [scope])
+	}
+	// Else the first use of each is written between the comparisons below.
+	await write((tx) => tx.apiKey.updateMany({ data: { lastUsedAt: new Date() } }))
+})
+
+const addressOf = ({ path, method }: Call) =>
+	(method === 'DELETE' ? path : path.replace('{userId}', String(customerId))).replaceAll(/\{\w+\}/g, '999999999')
+
+/** An invalid body: whoever is let in gets errors, or not found. */
+function ask(to: Call, token: string) {
+	if (!to.body) return call(to.method, addressOf(to), { token })
+	const surprise = { surprise: 'x' }
+	return call(to.method, addressOf(to), {
+		token,
+		...(to.bodyType === 'multipart' ? { form: surprise } : { json: surprise }),
+	})
+}
+
+test('every call that is not for anybody is opened by one scope, by none on purpose, or is a customer’s', () => {
+	const known = [...Object.values(callsOf).flat(), ...ofNoKey]
+	const closed = calls.filter(({ who }) => who !== 'anyone' && who !== 'customer')
+	expect(known.toSorted()).toEqual(closed.map(({ id }) => id).toSorted())
+})
+
+describe.each(roleNames)('a key of a %s', (role) => {
+	test.each(scopesOf(role))('with the scope %s opens its calls and no others', async (scope) => {
+		const before = dumpDatabase()
+		for (const one of calls.filter(({ who }) => who !== 'anyone')) {
+			const { status, body, headers } = await ask(one, keys[role][scope])
+			if (callsOf[scope].includes(one.id)) {
+				expect([one.id, status]).toEqual([one.id, expect.toBeOneOf([200, 400, 404])])
+				continue
+			}
+			expect([one.id, status]).toEqual([one.id, 403])
+			const needed = scopeNames.find((name) => callsOf[name].includes(one.id))
+			const message = needed
+				? `This needs an API key with the scope ${needed}, and a role that includes it.`
+				: one.who === 'customer'
+					? 'An administrator has no cart and no orders.'
+					: 'No API key may do this.'
+			expect([body.message, headers.get('WWW-Authenticate')]).toEqual([
+				message,
+				needed ? `Bearer error="insufficient_scope", scope="${needed}"` : null,
+			])
+		}
+		expect(dumpDatabase()).toBe(before)
+	})
+
+	test('opens the calls that anybody may make', async () => {
+		const [token] = Object.values(keys[role])
+		for (const one of calls.filter(({ who, method }) => who === 'anyone' && method === 'GET'))
+			expect([one.id, (await ask(one, token!)).status]).toEqual([one.id, expect.toBeOneOf([200, 404])])
+	})
+})
+
+const orders = (token: string) => call('GET', '/orders/getallorders', { token })
+
+test('a key that is made up, over or revoked is answered 401, in the shape of all refusals', async () => {
+	const token = keys.owner['orders:read']
+	const over = await keyOf(holders.owner, 'owner', ['orders:read'], '2031-01-01')
+	await write((tx) => tx.apiKey.updateMany({ where: { lastFour: over.slice(-4) }, data: { expiresAt: new Date() } }))
+	const revoked = await keyOf(holders.owner, 'owner', ['orders:read'])
+	expect((await orders(revoked)).status).toBe(200)
+	const { id } = (await listKeys(holders.owner))[0]!
+	await revokeKey({ userId: holders.owner, isAdmin: true, role: 'owner' }, id)
+	const madeUp = [`zlk_${'0'.repeat(64)}`, token.toUpperCase(), token.slice(4), token.slice(0, -1), `${token}0`]
+	for (const one of [over, revoked, ...madeUp]) {
+		const { status, headers, body } = await orders(one)
+		expect([status, headers.get('WWW-Authenticate'), body]).toEqual([
+			401,
+			'Bearer',
+			{ message: 'Authentication required', error: 'Authentication required' },
+		])
+	}
+	expect((await orders(token)).status).toBe(200)
+})
+
+test('a role that is lowered lowers what its key opens at the next call', async () => {
+	const userId = await makeAdmin('manager')
+	const token = await keyOf(userId, 'manager', ['customers:read', 'orders:read'])
+	const users = () => call('GET', '/users/allusers', { token })
+	expect((await users()).status).toBe(200)
+	await write((tx) => tx.user.update({ where: { id: userId }, data: { role: 'packer' } }))
+	expect([(await users()).status, (await orders(token)).status]).toEqual([403, 200])
+	await write((tx) => tx.user.update({ where: { id: userId }, data: { role: null } }))
+	expect([(await users()).status, (await orders(token)).status]).toEqual([401, 401])
+})
+
+test('a key opens no page, neither as a bearer nor as a cookie, and as a cookie no call', async () => {
+	const token = keys.owner['orders:read']
+	for (const [name, value] of [
+		['Authorization', `Bearer ${token}`],
+		['Cookie', `session=${token}`],
+	] as const) {
+		const headers = { [name]: value }
+		const page = await visitor().request('/admin/orders', { headers })
+		expect([page.status, page.headers.get('Location')]).toEqual([303, expect.stringContaining('/login')])
+	}
+	const cookie = await call('GET', '/orders/getallorders', { headers: { Cookie: `session=${token}` } })
+	expect(cookie.status).toBe(401)
+})
+
+test('a program changes what its key opens, from wherever it comes, and the answer is as with a token', async () => {
+	const headers = { Origin: 'https://elsewhere.example', 'Sec-Fetch-Site': 'cross-site' }
+	const token = keys.manager['catalogue:change']
+	const made = await call('POST', '/colors', { token, headers, json: { name: 'Rust by key', hexCode: '#9C2F1F' } })
+	expect([made.status, made.body.message]).toEqual([201, 'Color Added'])
+	const removed = await call('DELETE', `/colors/${made.body.color.id}`, { token, headers })
+	expect(removed.status).toBe(200)
+})
+
+test('the OpenAPI document names the scope of each call, and what each is for', () => {
+	const body = openApi('A shop', 'http://shop.test') as any
+	for (const [scope, ids] of Object.entries(callsOf)) {
+		expect(body.components.securitySchemes.key.description).toContain(`\`${scope}\``)
+		const named = Object.values<Record<string, any>>(body.paths)
+			.flatMap((methods) => Object.values(methods))
+			.filter(({ security }) => security.some(({ key }: { key?: string[] }) => key?.includes(scope)))
+		expect(named.map(({ operationId }): string => operationId).toSorted()).toEqual(ids.toSorted())
+		for (const { description } of named) expect(description).toContain(`An API key needs \`${scope}\`.`)
+	}
+})
