@@ -138,17 +138,18 @@ describe.each(names)('the feed for %s', (service) => {
 		}
 	})
 
-	test('has no draft, nothing that was deleted, and nothing without an image (rule 292)', async () => {
+	test('has no draft, nothing that was deleted, nothing without an image and nothing for ₹ 0 (rule 292)', async () => {
 		const admin = { userId: await makeAdmin(), isAdmin: true } as const
-		const [hidden, gone, bare] = [
+		const [hidden, gone, bare, free] = [
 			await makeProduct({ images }),
 			await makeProduct({ images, deletedAt: new Date() }),
 			await makeProduct(),
+			await makeProduct({ images, pricePaise: 0, originalPricePaise: 50_000 }),
 		]
 		expect(await itemsOf()).toHaveProperty(String(hidden.id))
 		await backToDraft(admin, hidden.id)
 		const items = await itemsOf()
-		for (const { id } of [hidden, gone, bare]) expect(items).not.toHaveProperty(String(id))
+		for (const { id } of [hidden, gone, bare, free]) expect(items).not.toHaveProperty(String(id))
 	})
 
 	test('says at once what sold out, and answers 304 until then', async () => {

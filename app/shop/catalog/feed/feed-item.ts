@@ -32,9 +32,9 @@ const most = { title: 150, description: 5000, color: 100, size: 100, moreImages:
 /** Of one item's colours Google reads the first three. */
 const mostColors = 3
 
-/** The items of a product: one for each variant, or else one; none without an image (rule 292). */
+/** The items of a product: one for each variant, or else one; none without an image or for nothing (rule 292). */
 export function itemsOf(product: FullProduct, origin: string): FeedItem[] {
-	if (product.imageHashes.length === 0) return []
+	if (product.imageHashes.length === 0 || product.basePricePaise === 0) return []
 	const { id, name, colors, variants } = product
 	const address = `${origin}/singleproduct/${id}`
 	const common = { ...commonOf(product), groupId: '', size: '', sku: '' }
