@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { ServerBuild } from 'react-router'
-import { migrateDatabase, MigrationError } from './app/adapters/db/sqlite/migrate.server.ts'
+import { migrateShop, MigrationError } from './app/adapters/db/migrate.server.ts'
 import { isOneOfSeveral, type Opened, tellOpened } from './app/adapters/processes/messages.ts'
 import { sessionSecret } from './app/adapters/secret.server.ts'
 import { parseSettings, type Settings, SettingsError } from './app/adapters/settings.server.ts'
@@ -14,7 +14,8 @@ import { stopOnSignals } from './app/http/server/stop-on-signals.ts'
 import { fillDemo, finishDemo } from './prisma/seed/fill-demo.ts'
 import { unfinishedFile } from './prisma/seed/unfinished.ts'
 
-process.chdir(import.meta.dirname)
+// `npm start` runs what stands in build.
+process.chdir(import.meta.dirname.replace(/[\\/]build[\\/]start$/, ''))
 try {
 	await start()
 } catch (error) {
@@ -26,7 +27,7 @@ try {
 async function start() {
 	const settings = readSettings()
 	if (isOneOfSeveral()) return answerVisitors(settings, tellOpened, () => {})
-	prepareDatabase(settings)
+	await prepareDatabase()
 	/** Of the demo shop's pictures, while it goes on. */
 	let drawing: ChildProcess | undefined
 	const onOpen = ({ port, newPassword }: Opened['opened']) => {
@@ -55,8 +56,8 @@ function readSettings(): Settings {
 }
 
 /** Before the built shop is imported, whose errors are of other classes. */
-function prepareDatabase({ databaseFile }: Settings) {
-	migrateDatabase(databaseFile)
+async function prepareDatabase() {
+	await migrateShop()
 	sessionSecret()
 }
 

@@ -19,14 +19,21 @@ const groups = [
 	},
 ]
 
+/** Loaded only by a shop whose database is there. */
+const ofPostgresql =
+	/node_modules\/(@prisma\/adapter-pg|pg|pg-\w+|pgpass|postgres-\w+|split2|xtend)\/|\.postgresql\.(wasm-base64\.)?mjs$|\/db\/(generated-)?postgresql\//
+const except = (test: RegExp) => (id: string) => test.test(id) && !ofPostgresql.test(id)
+
 // V8 takes memory in proportion to a file and keeps it: four in turn take less than one.
 const serverGroups = [
 	// Loaded only where metrics are read.
 	{ name: 'metrics', test: /node_modules\/(prom-client|@opentelemetry|tdigest|bintrees)\//, priority: 5 },
 	{ name: 'react', test: /node_modules\/(react|react-dom|react-router)\//, priority: 4 },
-	{ name: 'prisma', test: /node_modules\/@prisma\/|app\/adapters\/db\/generated\//, priority: 3 },
-	{ name: 'packages', test: /node_modules\/(?!aws4fetch)/, priority: 2 },
-	{ name: 'shop', test: /app\/(shop|http|adapters)\/(?!files\/(in-)?bucket\.)/, priority: 1 },
+	{ name: 'prisma', test: except(/node_modules\/@prisma\/|app\/adapters\/db\/generated\//), priority: 3 },
+	{ name: 'packages', test: except(/node_modules\/(?!aws4fetch)/), priority: 2 },
+	// Before `shop`, which waits for its database: that needs these.
+	{ name: 'adapters', test: /app\/adapters\/(?!db\/|files\/(in-)?bucket\.)/, priority: 1.5 },
+	{ name: 'shop', test: except(/app\/(shop|http|adapters)\/(?!files\/(in-)?bucket\.)/), priority: 1 },
 ]
 
 export default defineConfig(({ command }) => ({

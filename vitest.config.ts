@@ -1,12 +1,19 @@
 import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { aboutSqlite } from './tests/support/postgresql/about-sqlite.ts'
+
+/** `npm test -- postgresql`: the tests of the shop, each file with a database of a server. */
+const onPostgresql = process.env.TESTED_ENGINE === 'postgresql'
 
 const shared = {
 	// Four megabytes of JavaScript that Node itself can read.
 	server: { deps: { external: [/\/build\/server\//] } },
 	environment: 'node' as const,
-	globalSetup: ['tests/support/template-database.ts'],
+	globalSetup: [
+		'tests/support/template-database.ts',
+		...(onPostgresql ? ['tests/support/postgresql/template.ts'] : []),
+	],
 	setupFiles: ['tests/support/own-database.ts', 'tests/support/no-console-errors.ts'],
 	restoreMocks: true,
 	testTimeout: 60_000,
@@ -18,7 +25,8 @@ const needsOwnProcess =
 	/running-shop|spawn|execFile|storage\/of-this-file|vi\.(mock|stub|hoisted|useFakeTimers)|process\.env/
 
 /** Two projects: the files that share a process, for loading the shop takes longer than most tests, and the others. */
-function projects(name: string, include: string[], setupFiles: string[] = []) {
+function projects(name: string, wanted: string[], setupFiles: string[] = []) {
+	const include = onPostgresql ? globSync(wanted).filter((file) => !(file in aboutSqlite)) : wanted
 	const sharing = globSync(include).filter((file) => !needsOwnProcess.test(readFileSync(file, 'utf8')))
 	const settings = { ...shared, setupFiles: [...shared.setupFiles, ...setupFiles] }
 	return [
@@ -33,11 +41,12 @@ export default defineConfig({
 		// One above the cores: tests wait for disk and hashing.
 		maxWorkers: availableParallelism() + 1,
 		projects: [
-			...projects('unit', [
-				'{app,prisma,scripts}/**/*.test.ts',
-				'tests/*.test.ts',
-				'tests/{house,faults,deploy}/**/*.test.ts',
-			]),
+			...projects(
+				'unit',
+				onPostgresql
+					? ['app/**/*.test.ts', 'tests/any-sequence.test.ts', 'tests/search-text.test.ts']
+					: ['{app,prisma,scripts}/**/*.test.ts', 'tests/*.test.ts', 'tests/{house,faults,deploy}/**/*.test.ts'],
+			),
 			...projects('http', ['tests/http/**/*.test.ts'], ['tests/support/data/quick-passwords.ts']),
 		],
 	},

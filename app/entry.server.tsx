@@ -31,7 +31,7 @@ export { isSignedIn } from './http/server/signed-in.server.ts'
 export { requestContext, hydrationPayloadContext } from './http/session/contexts.ts'
 export { createMonitor } from './http/monitoring/monitor.server.ts'
 export { createPageCache } from './http/page/page-cache.server.ts'
-export { closeShop, finishWork, openShop } from './shop/open-shop.server.ts'
+export { closeShop, finishWork, fresh, openShop } from './shop/open-shop.server.ts'
 
 export const instrumentations = import.meta.env.DEV ? [timedRoutes] : []
 
@@ -79,7 +79,7 @@ export default async function handleRequest(
 	const isWithoutScript = hasFailed || isLite(cookies, request.headers.get('Save-Data'))
 	const send = ({ page, policy }: ReturnType<typeof finishPage>) => {
 		headers.set('Content-Security-Policy', policy)
-		return pageResponse(doctype + page, { status, headers })
+		return pageResponse(page, { status, headers })
 	}
 	if (isWithoutScript) return send(finishPage(html, { stylesheet, delivery, script: undefined, payload: undefined }))
 	headers.set('Speculation-Rules', '"/speculation-rules.json"')
@@ -95,8 +95,6 @@ function markErrors({ staticHandlerContext }: EntryContext, loadContext: LoadCon
 	for (const error of errors) Object.assign(error, { requestId: loadContext.get(requestContext).requestId })
 	return errors.length > 0
 }
-
-const doctype = '<!DOCTYPE html>'
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
 	if (request.signal.aborted || isRouteErrorResponse(error)) return

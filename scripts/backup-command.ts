@@ -1,4 +1,4 @@
-import { MigrationError } from '../app/adapters/db/sqlite/migrate.server.ts'
+import { MigrationError } from '../app/adapters/db/migrations.ts'
 import { SettingsError } from '../app/adapters/settings.server.ts'
 import { BackupError, type Manifest } from '../app/shop/backup/manifest.ts'
 

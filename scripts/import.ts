@@ -1,8 +1,8 @@
 import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { MigrationError, migrateDatabase } from '../app/adapters/db/sqlite/migrate.server.ts'
-import { settings, SettingsError } from '../app/adapters/settings.server.ts'
+import { MigrationError, migrateShop } from '../app/adapters/db/migrate.server.ts'
+import { SettingsError } from '../app/adapters/settings.server.ts'
 import { ImportFileError } from '../app/shop/catalog/import/csv-rows.server.ts'
 import { Refusal } from '../app/shop/refusal.ts'
 import { ImportReport } from './import/report.ts'
@@ -56,7 +56,7 @@ function readText(file: string): string {
 async function run(): Promise<number> {
 	const wanted = readArguments()
 	const work = 'undo' in wanted ? () => undo(wanted.undo, wanted.dryRun) : beginImport(wanted)
-	migrateDatabase(settings().databaseFile)
+	await migrateShop()
 	const { closeDatabase } = await import('../app/adapters/db/db.server.ts')
 	try {
 		return await work()

@@ -1,5 +1,6 @@
-import { existsSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { postgresqlSchema } from './postgresql/prisma-schema.mjs'
 import { exclusively } from './setup/lock.mjs'
 import { precompress } from './setup/precompress.mjs'
 import { captured, root, Stop } from './setup/run.mjs'
@@ -10,14 +11,23 @@ export { installIfNeeded } from './setup/install.mjs'
 export { environment, lean, runtime } from './setup/runtime.mjs'
 
 const generated = 'app/adapters/db/generated'
+const generatedPostgresql = 'app/adapters/db/generated-postgresql'
+/** Of the second engine; in a folder that is never committed. */
+const schemaPostgresql = '.react-router/postgresql.prisma'
 
 export function generateIfStale() {
 	return makeIfStale({
-		inputs: ['prisma/schema.prisma', 'prisma.config.ts', 'package-lock.json'],
+		inputs: ['prisma/schema.prisma', 'prisma.config.ts', 'package-lock.json', 'scripts/postgresql/prisma-schema.mjs'],
 		stamp: `${generated}/.made-from`,
-		message: 'Generating the database client …',
-		// Prisma would download its engine, unused here: any existing file will do.
-		make: () => quietly('prisma', ['generate'], { PRISMA_SCHEMA_ENGINE_BINARY: process.execPath }),
+		message: 'Generating the database clients …',
+		async make() {
+			const schema = readFileSync(join(root, 'prisma/schema.prisma'), 'utf8')
+			writeFileSync(join(root, schemaPostgresql), postgresqlSchema(schema))
+			// Prisma would download its engine, unused here: any existing file will do.
+			const env = { PRISMA_SCHEMA_ENGINE_BINARY: process.execPath }
+			const clients = [['generate'], ['generate', '--schema', schemaPostgresql]]
+			await Promise.all(clients.map((args) => quietly('prisma', args, env)))
+		},
 	})
 }
 
@@ -26,18 +36,23 @@ export function buildIfStale() {
 		inputs: [
 			'app',
 			'public',
+			'scripts/build',
 			'prisma/schema.prisma',
+			'prisma/seed',
+			'server.ts',
 			'package-lock.json',
 			'react-router.config.ts',
 			'vite.config.ts',
 			'tsconfig.json',
 		],
-		except: (path) => path === generated || /\.test\.tsx?$/.test(path),
+		except: (path) => path === generated || path === generatedPostgresql || /\.test\.tsx?$/.test(path),
 		stamp: 'build/.made-from',
 		message: 'Building the shop …',
 		make: async () => {
 			// A shell's NODE_ENV would put React's development code into the pages.
-			await quietly('react-router', ['build'], { NODE_ENV: 'production' })
+			const env = { NODE_ENV: 'production' }
+			await quietly('react-router', ['build'], env)
+			await quietly('vite', ['build', '--config', 'scripts/build/server.config.ts'], env)
 			await precompress(join(root, 'build/client'))
 		},
 	})

@@ -5,5 +5,5 @@ await main(async () => {
 	await installIfNeeded('shop')
 	await generateIfStale()
 	await buildIfStale()
-	return attached(runtime(), [...lean.flags, 'server.ts'], environment(lean.variables))
+	return attached(runtime(), [...lean.flags, 'build/start/server.js'], environment(lean.variables))
 })

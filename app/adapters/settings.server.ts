@@ -3,6 +3,7 @@ import path from 'node:path'
 import proxyAddr from 'proxy-addr'
 import { z } from 'zod'
 import { bucketOf, bucketSettings, hasKeys, keysMissing } from './files/bucket-address.ts'
+import { databaseOf, databaseSettings } from './database-address.ts'
 import { isCommonPassword } from './common-passwords.server.ts'
 import { watchOf, watchSettings } from './reporting/watch-settings.ts'
 
@@ -47,7 +48,7 @@ const schema = z.object({
 		.transform((text) => (text === 'auto' ? availableParallelism() : Number(text)))
 		.default(1),
 	PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an address such as https://shop.example' }).optional(),
-	DATABASE_URL: z.string().startsWith('file:', 'must be a path that starts with file:').default('file:data/shop.db'),
+	...databaseSettings,
 	UPLOADS_DIR: z.string().default('uploads'),
 	...bucketSettings,
 	BACKUP_DIR: z.string().optional(),
@@ -126,7 +127,6 @@ export function parseSettings(variables: NodeJS.ProcessEnv) {
 	const host = values.HOST.includes(':') ? `[${values.HOST}]` : values.HOST
 	const shownHost = values.HOST === '127.0.0.1' || values.HOST === '0.0.0.0' ? 'localhost' : host
 	const publicUrl = new URL(values.PUBLIC_URL ?? `http://${shownHost}:${values.PORT}`)
-	const databaseFile = path.resolve(values.DATABASE_URL.slice('file:'.length))
 	return {
 		/** The names of those that are set. */
 		given,
@@ -139,8 +139,7 @@ export function parseSettings(variables: NodeJS.ProcessEnv) {
 		/** False for the default: links then use the request's host. */
 		publicUrlGiven: values.PUBLIC_URL !== undefined,
 		https: publicUrl.protocol === 'https:',
-		databaseFile,
-		dataDir: path.dirname(databaseFile),
+		...databaseOf(values),
 		uploadsDir: path.resolve(values.UPLOADS_DIR),
 		uploadsBucket: bucketOf(values),
 		/** No nightly backup without it. */

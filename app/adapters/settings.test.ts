@@ -117,9 +117,8 @@ test.each([
 	[{ PORT: '70000' }, 'PORT must be a port number'],
 	[{ PUBLIC_URL: 'shop.example' }, 'PUBLIC_URL must be an address such as https://shop.example'],
 	[{ PUBLIC_URL: 'javascript:alert(1)' }, 'PUBLIC_URL must be an address such as https://shop.example'],
-	[{ DATABASE_URL: 'postgres://x' }, 'DATABASE_URL must be a path that starts with file:'],
-	// docs/decisions/041-postgresql.md
-	[{ DATABASE_URL: 'postgresql://shop@db/shop' }, 'DATABASE_URL must be a path that starts with file:'],
+	[{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be a path that starts with file:, or an address of PostgreSQL'],
+	[{ DATABASE_URL: 'postgresql://shop@:x/' }, 'DATABASE_URL must be an address of PostgreSQL'],
 	[{ SESSION_SECRET: 'short' }, 'SESSION_SECRET must have at least 32 characters'],
 	[
 		{ TRUSTED_PROXIES: 'everybody' },

@@ -1,3 +1,5 @@
+import { behindIds } from './row-id.ts'
+
 /** Rows in memory at a time, and those with all that belongs to them. */
 export const batchSize = { rows: 500, fullRows: 50 } as const
 
@@ -6,7 +8,7 @@ export async function* inBatches<Row extends { id: number }>(
 	size: number,
 	readBelow: (id: number, size: number) => Promise<Row[]>,
 ): AsyncGenerator<Row[]> {
-	let below = Number.MAX_SAFE_INTEGER
+	let below = behindIds
 	for (;;) {
 		const rows = await readBelow(below, size)
 		if (rows.length > 0) yield rows

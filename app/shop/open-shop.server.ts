@@ -1,3 +1,4 @@
+export { fresh } from '#app/adapters/db/data-version.server.ts'
 import { closeDatabase, read, refreshStatistics } from '#app/adapters/db/db.server.ts'
 import { removeDrafts } from '#app/adapters/files.server.ts'
 import { originals } from '#app/adapters/files/originals.server.ts'

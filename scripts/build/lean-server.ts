@@ -1,10 +1,11 @@
 import type { Plugin } from 'vite'
 
-const wasmFile = 'assets/query-compiler.wasm'
+const farAway = 2 ** 32 - 2
+const prismaFiles = /@prisma\/client\/runtime\/client\.m?js$|query_compiler\w*\.\w+\.wasm-base64\.mjs$/
 
 /**
- * Saves the loaded server's memory: V8 keeps a source with one letter beyond Latin-1 in two bytes each, and Prisma's
- * compiler would be there three times.
+ * Saves the loaded server's memory: Node keeps a large source with one letter beyond ASCII in two bytes each, Prisma's
+ * compiler would be there three times, and what Prisma knows of arguments seven times as large.
  */
 export function leanServer(): Plugin {
 	return {
@@ -12,21 +13,36 @@ export function leanServer(): Plugin {
 		apply: 'build',
 		applyToEnvironment: ({ name }) => name === 'ssr',
 		transform: {
-			filter: { id: /query_compiler\w*\.\w+\.wasm-base64\.mjs$/ },
-			handler(code) {
+			filter: { id: prismaFiles },
+			handler(code, id) {
+				if (/client\.m?js$/.test(id)) return withSparseEdges(code)
+				const name = `query-compiler-${/\.(\w+)\.wasm/.exec(id)![1]}.wasm`
 				const [, text] = /"([\w+/=]{1000,})"/.exec(code) ?? []
 				if (!text) throw new Error('Prisma keeps its query compiler in another way now.')
-				this.emitFile({ type: 'asset', fileName: wasmFile, source: Buffer.from(text, 'base64') })
+				this.emitFile({ type: 'asset', fileName: `assets/${name}`, source: Buffer.from(text, 'base64') })
 				// Its readers make a Buffer of the text anyway.
-				return `import { readFileSync } from 'node:fs'\nexport const wasm = readFileSync(new URL('query-compiler.wasm', import.meta.url))`
+				return `import { readFileSync } from 'node:fs'\nexport const wasm = readFileSync(new URL('${name}', import.meta.url))`
 			},
 		},
 		generateBundle(_, bundle) {
-			for (const chunk of Object.values(bundle)) if (chunk.type === 'chunk') chunk.code = inLatin1(chunk.code)
+			for (const chunk of Object.values(bundle)) if (chunk.type === 'chunk') chunk.code = inAscii(chunk.code)
 		},
 	}
 }
 
-function inLatin1(code: string): string {
-	return code.replace(/[\u0100-\uffff]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`)
+/** Where Prisma reads the fields of one of its thousands of input types. */
+const edges =
+	/(\w)=\{\}(;for\(let (\w)=0;\3<\w;\3\+\+\)\{let \w=this\.#\w\(\),\w=this\.#\w\(\),\w=this\.#\w\(\),\w=this\.#\w\(\),)/g
+
+/**
+ * Prisma numbers the fields of all types together. V8 gives an object that has a few such numbers memory for all below
+ * the highest, unless a number far away made it a dictionary.
+ */
+function withSparseEdges(code: string): string {
+	if (code.match(edges)?.length !== 1) throw new Error('Prisma reads its types in another way now.')
+	return code.replace(edges, `$1={${farAway}:0};delete $1[${farAway}]$2`)
+}
+
+function inAscii(code: string): string {
+	return code.replace(/[\u0080-\uffff]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }

@@ -1,27 +1,33 @@
 import { parseArgs } from 'node:util'
+import { CopyError } from '../../app/adapters/db/copying/move-shop.server.ts'
+import { MigrationError } from '../../app/adapters/db/migrations.ts'
 import { SettingsError } from '../../app/adapters/settings.server.ts'
 import { BusyError } from '../../app/adapters/scheduling/limit-concurrency.ts'
 import { MoveError } from './move-error.ts'
-import { moveUploads } from './uploads.ts'
 
-const usage = 'Usage: npm run move -- --uploads s3://BUCKET/FOLDER?endpoint=https://…  (or: --uploads disk)'
+const usage = `Usage: npm run move -- --to postgresql://USER:PASSWORD@HOST/DATABASE  (or: --to file:data/shop.db)
+       npm run move -- --uploads s3://BUCKET/FOLDER?endpoint=https://…  (or: --uploads disk)`
+const known = [MoveError, CopyError, MigrationError, SettingsError, BusyError]
+
+const tell = (line: string) => process.stdout.write(`${line}\n`)
 
 try {
-	const target = readTarget()
-	if (target === undefined) {
+	const { to, uploads } = readTargets()
+	if ((to === undefined) === (uploads === undefined)) {
 		process.stderr.write(`${usage}\n`)
 		process.exitCode = 2
-	} else process.stdout.write(`${await moveUploads(target, (line) => process.stdout.write(`${line}\n`))}\n`)
+	} else if (to === undefined) tell(await (await import('./uploads.ts')).moveUploads(uploads!, tell))
+	else tell(await (await import('./database.ts')).moveDatabase(to, tell))
 } catch (error) {
-	if (!(error instanceof MoveError || error instanceof SettingsError || error instanceof BusyError)) throw error
-	process.stderr.write(`${error.message}\n`)
+	if (!known.some((kind) => error instanceof kind)) throw error
+	process.stderr.write(`${(error as Error).message}\n`)
 	process.exitCode = 1
 }
 
-function readTarget(): string | undefined {
+function readTargets(): { to?: string; uploads?: string } {
 	try {
-		return parseArgs({ options: { uploads: { type: 'string' } } }).values.uploads
+		return parseArgs({ options: { to: { type: 'string' }, uploads: { type: 'string' } } }).values
 	} catch {
-		return undefined
+		return {}
 	}
 }

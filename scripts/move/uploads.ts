@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
+import { wholeDatabase } from '../../app/adapters/db/whole-database.server.ts'
 import { bucketAddress } from '../../app/adapters/files/bucket-address.ts'
 import { InBucket } from '../../app/adapters/files/in-bucket.server.ts'
 import { onDisk } from '../../app/adapters/files/on-disk.server.ts'
@@ -33,7 +33,7 @@ export async function moveUploads(target: string, tell: (line: string) => void):
 		}
 		tell(`${names.size} …`)
 	}
-	return `${inWords(moved)}${missing(names)}\n${next(target)}`
+	return `${inWords(moved)}${await missing(names)}\n${next(target)}`
 }
 
 async function storeOf(target: string): Promise<Originals> {
@@ -98,10 +98,10 @@ function inWords({ copied, compared, bytes }: { copied: number; compared: number
 }
 
 /** What the shop shows and has lost before. */
-function missing(names: Set<string>): string {
-	const { databaseFile } = settings()
-	if (!existsSync(databaseFile)) return ''
-	const lost = [...filesOfNow(databaseFile)].filter((name) => !names.has(name.slice('originals/'.length)))
+async function missing(names: Set<string>): Promise<string> {
+	const database = await wholeDatabase()
+	if (!database) return ''
+	const lost = [...(await filesOfNow(database))].filter((name) => !names.has(name.slice('originals/'.length)))
 	return lost.length > 0 ? ` ${lost.length} that the shop refers to were not there, such as ${lost[0]}.` : ''
 }
 

@@ -57,9 +57,12 @@ async function ask<Row extends object>(sql: string, ...values: string[]): Promis
 }
 
 const columnsSql = `SELECT "column_name" AS "name", "is_nullable" = 'NO' AS "isRequired" FROM information_schema.columns
-	WHERE "table_name" = $1 ORDER BY "ordinal_position"`
+	WHERE "table_name" = $1 AND "is_generated" = 'NEVER' ORDER BY "ordinal_position"`
 
-test.each(tables)('%s has the same columns in PostgreSQL', async (table) => {
+/** A view of numbers that each connection raises for itself (docs/decisions/041-postgresql.md). */
+const sums = 'CatalogVersion'
+
+test.each(tables.filter((name) => name !== sums))('%s has the same columns in PostgreSQL', async (table) => {
 	const wanted = columnsOf(table).map(({ name, isRequired }) => ({ name, isRequired }))
 	expect(await ask(columnsSql, table)).toEqual(wanted)
 })
@@ -84,8 +87,9 @@ test('every trigger, index and rule of a value is there', async () => {
 	const [{ count } = { count: 0 }] = await ask<{ count: string }>(
 		`SELECT count(*) AS "count" FROM pg_constraint WHERE "contype" = 'c' AND "connamespace" = 'public'::regnamespace`,
 	)
+	// The one row of the catalogue's version needs none.
 	const tableSql = other.prepare(`SELECT group_concat("sql") FROM sqlite_master WHERE "type" = 'table'`).pluck().get()
-	expect(Number(count)).toBe(String(tableSql).match(/\bCHECK \(/g)!.length)
+	expect(Number(count)).toBe(String(tableSql).match(/\bCHECK \(/g)!.length - 1)
 })
 
 /** With what must be there of its other columns. */

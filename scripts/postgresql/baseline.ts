@@ -17,14 +17,34 @@ const words = [
 	'CREATE FUNCTION unixepoch(fraction text) RETURNS numeric LANGUAGE sql STABLE RETURN extract(epoch FROM clock_timestamp())',
 ]
 
-/** Text as searches compare it, for what is stored as it was typed. */
+const latin = String.raw`A-Za-z\00AA\00BA\00C0-\02AF\1D00-\1DBF\1E00-\1EFF\2C60-\2C7F\A720-\A7FF\AB30-\AB6F`
+const marks = String.raw`\0300-\036F\1AB0-\1AFF\1DC0-\1DFF\20D0-\20FF\FE20-\FE2F`
+
+/** Text as searches compare it (`normaliseText`), for what is stored as it was typed. */
 const folding = `CREATE FUNCTION fold(typed text) RETURNS text LANGUAGE sql IMMUTABLE
-	RETURN regexp_replace(lower(normalize(typed, NFKD) COLLATE "und-x-icu"), U&'[\\0300-\\036F]', '', 'g')`
+	RETURN lower(normalize(regexp_replace(normalize(typed, NFKD), U&'([${latin}])[${marks}]+', '\\1', 'g'), NFC) COLLATE "und-x-icu")`
+
+/** A number that is the sum of those of the connections; and what a unit of work locks that must run alone. */
+const ownTables = [
+	'CREATE TABLE "CatalogVersionPart" ("part" INTEGER PRIMARY KEY, "version" BIGINT NOT NULL DEFAULT 0, "listing" BIGINT NOT NULL DEFAULT 0, "stock" BIGINT NOT NULL DEFAULT 0, "sizes" BIGINT NOT NULL DEFAULT 0)',
+	`CREATE VIEW "CatalogVersion" AS SELECT 1 AS "id", ${['version', 'listing', 'stock', 'sizes'].map((column) => `coalesce(sum("${column}"), 0)::bigint AS "${column}"`).join(', ')} FROM "CatalogVersionPart"`,
+	'CREATE TABLE "WriteTurn" ()',
+]
 
 const searchTables = [
-	'CREATE TABLE "OrderSearch" ("position" BIGINT PRIMARY KEY, "number" BIGINT NOT NULL, "state" TEXT NOT NULL, "text" TEXT NOT NULL)',
-	'CREATE TABLE "OrderCustomerSearch" ("position" BIGINT PRIMARY KEY, "customerKey" TEXT NOT NULL)',
+	'CREATE TABLE "OrderSearch" ("position" BIGINT PRIMARY KEY, "number" BIGINT NOT NULL, "state" TEXT COLLATE "C" NOT NULL, "text" TEXT COLLATE "C" NOT NULL)',
+	'CREATE TABLE "OrderCustomerSearch" ("position" BIGINT PRIMARY KEY, "customerKey" TEXT COLLATE "C" NOT NULL)',
 ]
+
+/** Columns that no normalised copy is kept of have one here: each row that a short text is sought in is folded once. */
+const folded = [
+	...['username', 'fullname', 'email', 'phone'].map((column) => ['User', column]),
+	['Rating', 'description'],
+] as const
+const foldedColumns = folded.map(
+	([table, column]) =>
+		`ALTER TABLE "${table}" ADD COLUMN "${column}Key" TEXT COLLATE "C" GENERATED ALWAYS AS (fold("${column}")) STORED`,
+)
 
 /** Full-text search, by any part of a text. */
 const searchIndexes = [
@@ -32,11 +52,24 @@ const searchIndexes = [
 	['ContactMessage', '"searchKey"'],
 	['Subscriber', '"nameKey"'],
 	['Subscriber', '"phone"'],
-	['Rating', 'fold("description")'],
-	...['username', 'fullname', 'email', 'phone'].map((column) => ['User', `fold("${column}")`]),
+	...folded.map(([table, column]) => [table, `"${column}Key"`]),
 	['OrderSearch', '"text"'],
+	['OrderSearch', '"state"'],
+	['OrderSearch', '(CAST("number" AS text))'],
 	['OrderCustomerSearch', '"customerKey"'],
 ].map(([table, text]) => `CREATE INDEX ON "${table}" USING gin (${text} gin_trgm_ops)`)
+
+/**
+ * An index of products that begins with those in the shop: PostgreSQL takes `IS NULL` for no order, and would sort what
+ * the index has in order. SQLite's ends with the id.
+ */
+function inShop(index: string): string {
+	if (!/ ON "Product"\([^)]*"deletedAt"/.test(index)) return index
+	const [made, condition] = index.split(' WHERE ') as [string, string?]
+	return `${made.replace('"deletedAt", ', '').replace('("remainingQty")', '("remainingQty", "id")')} WHERE "deletedAt" IS NULL${condition ? ` AND ${condition}` : ''}`
+}
+
+const deletedIndexes = ['CREATE INDEX "Product_deleted_idx" ON "Product"("id") WHERE "deletedAt" IS NOT NULL']
 
 interface Entry {
 	type: string
@@ -48,18 +81,22 @@ interface Entry {
 export function postgresqlBaseline(migrations = path.resolve('prisma/migrations')): string[] {
 	const entries = entriesOf(migrations).filter(({ type, name, sql }) => !isOfSearch({ type, name, sql }))
 	const of = (type: string) => entries.filter((entry) => entry.type === type).map(({ sql }) => sql)
-	const { create, foreignKeys } = tablesOf(of('table'))
+	const { create, foreignKeys } = tablesOf(
+		of('table').filter((sql) => !sql.startsWith('CREATE TABLE "CatalogVersion"')),
+	)
 	return [
 		...words,
 		folding,
 		...create,
-		...of('index').map(expression),
+		...foldedColumns,
+		...of('index').map((sql) => expression(inShop(sql))),
+		...deletedIndexes,
 		...foreignKeys,
 		...searchTables,
+		...ownTables,
 		...of('view').map(expression),
 		...of('trigger').flatMap(triggerOf),
 		...searchIndexes,
-		'INSERT INTO "CatalogVersion" ("id") VALUES (1) ON CONFLICT DO NOTHING',
 	]
 }
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { postgresqlSchema } from './prisma-schema.ts'
+import { postgresqlSchema } from './prisma-schema.mjs'
 
 const schema = readFileSync('prisma/schema.prisma', 'utf8')
 const models = (text: string) => text.slice(text.indexOf('\nmodel '))

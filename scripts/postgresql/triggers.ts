@@ -21,7 +21,19 @@ export function triggerOf(statement: string): string[] {
 function actOf(act: string): string {
 	const refused = /^SELECT RAISE\(ABORT, ('.*')\)$/.exec(act)?.[1]
 	if (refused) return `RAISE EXCEPTION USING MESSAGE = ${refused}, ERRCODE = 'check_violation'`
-	return expression(unlessTaken(entered(act)))
+	return expression(unlessTaken(entered(counted(act))))
+}
+
+/** Each connection raises a row of its own: orders would wait for each other at one. */
+function counted(act: string): string {
+	const changes = /^UPDATE "CatalogVersion" SET (.*)$/s.exec(act)?.[1]
+	if (!changes) return act
+	const raised = [...changes.matchAll(/"(\w+)" = "\1" \+ (1\b|\(\(.*?\) <> \(.*?\)\))/g)]
+	const columns = raised.map(([, column]) => column!)
+	const by = raised.map(([, , amount]) => (amount === '1' ? amount : `CASE WHEN ${amount} THEN 1 ELSE 0 END`))
+	const sums = columns.map((column) => `"${column}" = "CatalogVersionPart"."${column}" + excluded."${column}"`)
+	return `INSERT INTO "CatalogVersionPart" ("part", "${columns.join('", "')}") VALUES (pg_backend_pid() % 256, ${by.join(', ')})
+		ON CONFLICT ("part") DO UPDATE SET ${sums.join(', ')}`
 }
 
 /** The words of orders stand in tables of their own. */

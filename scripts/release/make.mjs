@@ -47,6 +47,7 @@ export async function makeRelease(target) {
 		'build/server',
 		'build/style-parts.json',
 		'prisma/migrations',
+		'prisma/postgresql',
 		'prisma/seed/demo-video.mp4',
 		'app/adapters/common-passwords.txt',
 		'app/adapters/pin-directory/pin-directory.txt',

@@ -16,6 +16,12 @@ export function stepsFor({ names, filters, folder, verbose }) {
 	if (isRequested('types')) steps.push({ name: 'Type check', run: () => typeCheck(verbose) })
 	if (isRequested('lint')) steps.push({ name: 'Lint', run: () => lint(verbose) })
 	if (projects.length > 0) steps.push({ name: vitestName(projects), run: () => vitest(projects, options) })
+	if (names.includes('postgresql')) {
+		const wanted = ['unit', 'http'].filter((name) => names.includes(name))
+		const env = { TESTED_ENGINE: 'postgresql' }
+		const run = () => vitest(wanted.length > 0 ? wanted : ['unit', 'http'], { ...options, env })
+		return [{ name: 'Tests on PostgreSQL', run }]
+	}
 	if (names.includes('two-processes')) {
 		const env = { TESTED_PROCESSES: '2' }
 		const files = filters.length > 0 ? filters : startsShops()

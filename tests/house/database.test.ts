@@ -8,8 +8,18 @@ const folder = 'app/adapters/db/'
 const isAdapter = ({ name }: SourceFile) => name.startsWith(folder)
 const outside = product.filter((file) => !isAdapter(file))
 /** Given to the rest of the code, or the adapter's own. */
-const shared = ['db', 'sql-dialect', 'prepared-sql', 'sql-reader', 'data-version', 'lease']
-const given = [...shared, 'sqlite/copy', 'sqlite/migrate']
+const shared = ['db', 'sql-dialect', 'prepared-sql', 'sql-reader', 'data-version', 'lease', 'migrate', 'migrations']
+const given = [
+	...shared,
+	'sqlite/copy',
+	'sqlite/migrate',
+	'whole-database',
+	'copying/copy-shop',
+	'copying/move-shop',
+	'copying/row-store',
+]
+/** Programs beside the shop work on a whole database. */
+const ofPrograms = ['db', 'migrate', 'migrations', 'whole-database', 'copying/move-shop']
 const inner = [
 	'engine',
 	'dialect',
@@ -17,6 +27,27 @@ const inner = [
 	...['connection', 'dialect', 'engine', 'prepared-sql', 'search', 'sql-reader', 'statement-cache', 'write-queue'].map(
 		(name) => `sqlite/${name}`,
 	),
+	...[
+		'connections',
+		'dialect',
+		'engine',
+		'migrate',
+		'pools',
+		'prepared-sql',
+		'queryable',
+		'search',
+		'unique-columns',
+	].map((name) => `postgresql/${name}`),
+	...[
+		'copied-table',
+		'copy-rows',
+		'definitions',
+		'must-be-stopped',
+		'postgresql-rows',
+		'server-database',
+		'sqlite-rows',
+	].map((name) => `copying/${name}`),
+	...['client', 'unreachable', 'values', 'watched', 'write-units'].map((name) => `postgresql/${name}`),
 ]
 const nameOf = (path: string) => path.slice(folder.length).replace(/(\.server)?\.ts$/, '')
 const asked = ({ imports }: SourceFile) =>
@@ -38,13 +69,13 @@ test('the server, scripts and seeds come in by the database adapter as well', ()
 	const programs = [...sourcesUnder('scripts'), ...sourcesUnder('prisma')].filter(
 		({ name }) => !name.endsWith('.test.ts'),
 	)
-	const direct = programs.filter((file) => asked(file).some((name) => !['db', 'sqlite/migrate'].includes(name)))
+	const direct = programs.filter((file) => asked(file).some((name) => !ofPrograms.includes(name)))
 	expect(namesOf(direct)).toEqual([])
-	expect(readFileSync('server.ts', 'utf8').match(/adapters\/db\/[\w/-]+/g)).toEqual(['adapters/db/sqlite/migrate'])
+	expect(readFileSync('server.ts', 'utf8').match(/adapters\/db\/[\w/-]+/g)).toEqual(['adapters/db/migrate'])
 })
 
 test('only the database adapter loads a driver, opens a file of the database or prepares a statement on it', () => {
-	const drivers = /^(better-sqlite3|node:sqlite|@prisma\/)/
+	const drivers = /^(better-sqlite3|pg$|node:sqlite|@prisma\/)/
 	expect(namesOf(outside.filter(({ packages }) => packages.some((from) => drivers.test(from))))).toEqual([])
 	const pattern = /\b(SqlReader|preparedSqlOn)\(|\.(prepare|pragma)\(|new Database\(/g
 	const calls = outside.filter(({ name }) => isServer(name)).flatMap((file) => found(file, pattern))

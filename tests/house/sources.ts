@@ -11,16 +11,16 @@ export interface SourceFile {
 	packages: string[]
 }
 
-const generated = 'app/adapters/db/generated'
+const generated = ['app/adapters/db/generated', 'app/adapters/db/generated-postgresql']
 /** At the start of a line, or a dynamic import. */
 const importLines =
 	/^(?:import|export)\s+(type\s)?(?:[^'"`;]*?from\s+)?'([^']+)'|(?<!typeof )\bimport\((?:\/\*.*?\*\/\s*)?'([^']+)'\)/gm
 
-/** Without the generated client. */
+/** Without the generated clients. */
 export function filesUnder(folder: string): string[] {
 	return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
 		const name = `${folder}/${entry.name}`
-		if (name === generated) return []
+		if (generated.includes(name)) return []
 		return entry.isDirectory() ? filesUnder(name) : [name]
 	})
 }

@@ -8,7 +8,8 @@ const shop = build.entry.module as unknown as Shop
 const handle = shop.createRequestHandler(build, 'production')
 
 /** The deployed shop as a function, under http://shop.test. */
-export function answer(request: Request, address = '192.0.2.1'): Promise<Response> {
+export async function answer(request: Request, address = '192.0.2.1'): Promise<Response> {
+	await shop.fresh()
 	const context = new shop.RouterContextProvider()
 	context.set(shop.requestContext, { requestId: 'test', address })
 	return handle(request, context)

@@ -2,12 +2,14 @@ import { copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { enableCompileCache, flushCompileCache } from 'node:module'
 import path from 'node:path'
 import Database from 'better-sqlite3'
-import { afterAll, inject } from 'vitest'
+import { afterAll, beforeEach, inject } from 'vitest'
 import { contacts } from './data/contacts.ts'
 
 // Before the imports of each test file, which finds an empty shop. In a project without isolation the files of a process
 // share the loaded shop, compiled and warm, and its database is emptied between them.
 const thisProcess = globalThis as { testShop?: { folder: string; files: number } }
+const postgresql = inject('postgresqlTemplate')
+const { ownPostgresql, emptyPostgresql } = postgresql ? await import('./postgresql/own-postgresql.ts') : {}
 const template = inject('databaseTemplate')
 const kept = thisProcess.testShop
 
@@ -19,7 +21,8 @@ if (kept) {
 	const folder = mkdtempSync(path.join(path.dirname(template), 'shop-'))
 	copyFileSync(template, path.join(folder, 'shop.db'))
 	Object.assign(process.env, {
-		DATABASE_URL: `file:${path.join(folder, 'shop.db')}`,
+		DATABASE_URL: ownPostgresql ? await ownPostgresql(postgresql) : `file:${path.join(folder, 'shop.db')}`,
+		...(postgresql && { DATA_DIR: folder }),
 		UPLOADS_DIR: path.join(folder, 'uploads'),
 		PUBLIC_URL: 'http://shop.test',
 		SESSION_SECRET: 'a secret for tests that nobody else uses',
@@ -34,17 +37,26 @@ if (kept) {
 	thisProcess.testShop = { folder, files: 1 }
 }
 
+if (postgresql) {
+	// As before each request; tests write beside the shop.
+	beforeEach(async () => (await import('../../app/adapters/db/data-version.server.ts')).fresh())
+}
 afterAll(() => flushCompileCache())
 
 /** The catalog's numbers rise with the files: what is kept under those of an earlier file is not of this one. */
 async function empty(folder: string, files: number) {
+	const higher = files * 1_000_000
+	if (emptyPostgresql) await emptyPostgresql(process.env.DATABASE_URL!, higher)
+	else await copyTemplate(folder, higher)
+	const others = readdirSync(folder).filter((name) => !name.startsWith('shop.db'))
+	for (const name of others) rmSync(path.join(folder, name), { recursive: true })
+}
+
+async function copyTemplate(folder: string, higher: number) {
 	const source = new Database(template, { readonly: true })
 	await source.backup(path.join(folder, 'shop.db'))
 	source.close()
 	const shop = new Database(path.join(folder, 'shop.db'))
-	const higher = files * 1_000_000
 	shop.prepare('UPDATE "CatalogVersion" SET "version" = ?, "listing" = ?').run(higher, higher)
 	shop.close()
-	const others = readdirSync(folder).filter((name) => !name.startsWith('shop.db'))
-	for (const name of others) rmSync(path.join(folder, name), { recursive: true })
 }

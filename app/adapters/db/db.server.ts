@@ -27,6 +27,11 @@ export function isTaken(error: unknown, ...columns: string[]): boolean {
 	return fields.toSorted().join() === columns.toSorted().join()
 }
 
+/** Writes what changes nothing, but has to reach the disk. */
+export function touchDatabase(): Promise<unknown> {
+	return engine.touch()
+}
+
 /** Refreshes the statistics for choosing indexes; quick after few changes. */
 export function refreshStatistics(): Promise<void> {
 	return engine.refreshStatistics()

@@ -35,7 +35,7 @@ export interface SearchIndexes {
 	orders: { table: Prisma.Sql; position: Prisma.Sql; number: Prisma.Sql }
 }
 
-/** Parts of raw SQL that differ from one database to another. */
+/** What differs from one database to another in raw SQL, and in what Prisma asks. */
 export interface Dialect {
 	/** A list of rows as JSON, `[]` without one. */
 	jsonRows: (columns: string, order: string) => string
@@ -43,4 +43,6 @@ export interface Dialect {
 	givenTexts: string
 	/** The numbers of a JSON list, which is the next `?`. */
 	givenNumbers: string
+	/** The order of a column, ascending, where null comes first. */
+	nullsFirst: 'asc' | { sort: 'asc'; nulls: 'first' }
 }

@@ -21,14 +21,21 @@ export interface Engine {
 	/** Raw SQL that only reads. */
 	rows: PreparedSql['rows']
 	/** The number of a query without parameters, as of the last commit; so cheap that each request asks. */
-	numberOf: (sql: string) => () => number
+	numberOf: (sql: string) => Promise<() => number>
 	/** The few rows of a query without parameters, at hand as of the last commit. */
-	watchedRows: <Found>(sql: string) => () => Found[]
+	watchedRows: <Found>(sql: string) => Promise<() => Found[]>
 	/** How raw SQL is written where databases differ. */
 	dialect: Dialect
 	search: SearchIndexes
 	/** Equal until any connection or process commits. */
 	dataVersion: () => number
+	/**
+	 * Brings the three above up to what was committed before the call, for each request and job; they are so without it
+	 * where it is missing.
+	 */
+	fresh?: () => Promise<void>
+	/** A unit of work that changes nothing and must reach the disk. */
+	touch: () => Promise<unknown>
 	/** Refreshes the statistics for choosing indexes; quick after few changes. */
 	refreshStatistics: () => Promise<void>
 	/** Waits for writes and ends all connections for good. */

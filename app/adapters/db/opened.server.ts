@@ -1,5 +1,12 @@
 import { settings } from '../settings.server.ts'
+import type { Engine } from './engine.ts'
 import { openSqlite } from './sqlite/engine.server.ts'
 
 /** The database of this process. */
-export const engine = openSqlite(settings().databaseFile)
+export const engine = await opened()
+
+async function opened(): Promise<Engine> {
+	const { postgresqlUrl, databaseFile } = settings()
+	if (!postgresqlUrl) return openSqlite(databaseFile)
+	return (await import('./postgresql/engine.server.ts')).openPostgresql(postgresqlUrl)
+}

@@ -50,7 +50,7 @@ test('raw SQL that was refused can be run again, and nothing is written outside 
 	const add = (id: number) =>
 		write(async ({ prepared }) => prepared.insert('Offer', { id, text: 'twice', createdAt: 0 }))
 	await add(900_001)
-	await expect(add(900_001)).rejects.toThrow('UNIQUE')
+	await expect(add(900_001)).rejects.toThrow(/unique constraint/i)
 	expect(await add(900_002)).toBe(900_002)
-	await expect(readPrepared(`DELETE FROM "Offer" WHERE "text" = 'twice'`)).rejects.toThrow('readonly')
+	await expect(readPrepared(`DELETE FROM "Offer" WHERE "text" = 'twice'`)).rejects.toThrow(/read-?only/)
 })

@@ -13,6 +13,12 @@ import { endIfLate } from './late-request.ts'
 import { createLoadGuard, type LoadGuard } from './load-guard.ts'
 import { identify } from './request-id.ts'
 
+const unreachable = {
+	status: 503,
+	message: 'The shop cannot reach its database just now. Please try again in a moment.',
+	wait: 5,
+}
+
 /** Answers a request: who watches the shop, or else an id, then a refusal, or a cached page, a file, or a route. */
 export function createListener(shop: BuiltShop, build: ServerBuild, settings: Settings): RequestListener {
 	const addresses = createAddressReader(settings)
@@ -25,7 +31,13 @@ export function createListener(shop: BuiltShop, build: ServerBuild, settings: Se
 	return (req, res) => {
 		if (monitor.answer(req, res)) return
 		const answering = identify(req, res, monitor.count)
-		shop.inRequest(answering, () => answer(req, res, answering))
+		const begin = () => shop.inRequest(answering, () => answer(req, res, answering))
+		const ready = shop.fresh()
+		if (!ready) return begin()
+		ready.then(begin, () => {
+			prepareAnswer(req, res, ['X-Request-Id', answering.requestId, ...common])
+			sendRefusal(req, res, unreachable, settings)
+		})
 	}
 
 	function answer(req: IncomingMessage, res: ServerResponse, answering: CurrentRequest) {

@@ -1,5 +1,9 @@
-import { type Ask, askDatabase } from '#app/adapters/db/sqlite/copy.server.ts'
+import { askDatabase } from '#app/adapters/db/sqlite/copy.server.ts'
+import type { WholeDatabase } from '#app/adapters/db/whole-database.server.ts'
 import type { Manifest } from './manifest.ts'
+
+const referredSql = `SELECT 'originals/' || "hash" || '.webp' AS name FROM "Image"
+	UNION ALL SELECT 'originals/' || "hash" || '.' || "extension" FROM "VideoFile" ORDER BY name`
 
 /** What a database file holds: migrations, sums to compare, and the files it refers to. */
 export function readHoldings(databaseFile: string): Pick<Manifest, 'migrations' | 'sums'> & { files: string[] } {
@@ -11,19 +15,11 @@ export function readHoldings(databaseFile: string): Pick<Manifest, 'migrations' 
 		sums: ask<Manifest['sums']>(`SELECT
 			(SELECT count(*) FROM "Order") AS orders, (SELECT coalesce(sum("totalPaise"), 0) FROM "Order") AS ordersPaise,
 			(SELECT coalesce(sum("remainingQty"), 0) FROM "Product") AS pieces, (SELECT count(*) FROM "User") AS users`)[0]!,
-		files: referredFiles(ask),
+		files: ask<{ name: string }>(referredSql).map(({ name }) => name),
 	}))
 }
 
-/** The images and videos that a running shop's database refers to. */
-export function filesOfNow(databaseFile: string): Set<string> {
-	return new Set(askDatabase(databaseFile, referredFiles))
-}
-
-function referredFiles(ask: Ask): string[] {
-	const rows = ask<{ name: string }>(
-		`SELECT 'originals/' || "hash" || '.webp' AS name FROM "Image"
-	UNION ALL SELECT 'originals/' || "hash" || '.' || "extension" FROM "VideoFile" ORDER BY name`,
-	)
-	return rows.map(({ name }) => name)
+/** The images and videos that the shop's database refers to now. */
+export async function filesOfNow(database: WholeDatabase): Promise<Set<string>> {
+	return new Set(await database.ask(referredSql))
 }

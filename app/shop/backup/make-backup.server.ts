@@ -1,8 +1,8 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { open, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { type ArchivedFile, ArchiveWriter } from '#app/adapters/archive.server.ts'
-import { copyDatabase, databaseSize } from '#app/adapters/db/sqlite/copy.server.ts'
+import { type WholeDatabase, wholeDatabase } from '#app/adapters/db/whole-database.server.ts'
 import { freeBytes, syncFolder } from '#app/adapters/disk.server.ts'
 import { originals } from '#app/adapters/files/originals.server.ts'
 import { settings } from '#app/adapters/settings.server.ts'
@@ -17,12 +17,12 @@ export async function makeBackup(
 	folder: string,
 	now = new Date(),
 ): Promise<{ file: string; manifest: Omit<Manifest, 'format' | 'madeAt'> }> {
-	const { databaseFile } = settings()
-	if (!existsSync(databaseFile)) throw new BackupError(`There is no shop to back up: ${databaseFile} is not there.`)
+	const database = await wholeDatabase()
+	if (!database) throw new BackupError(`There is no shop to back up: ${settings().databaseFile} is not there.`)
 	try {
 		mkdirSync(folder, { recursive: true, mode: 0o700 })
 		removeLeftBehind(folder, now)
-		return await makeIn(folder, databaseFile, now)
+		return await makeIn(folder, database, now)
 	} catch (error) {
 		throw asBackupError(error, folder)
 	}
@@ -38,14 +38,14 @@ function asBackupError(error: unknown, folder: string): unknown {
 	return error
 }
 
-async function makeIn(folder: string, databaseFile: string, now: Date) {
+async function makeIn(folder: string, database: WholeDatabase, now: Date) {
 	const file = path.join(folder, backupName(now))
 	const partial = `${file}.partial`
 	const copy = `${file}.database.partial`
-	await mustHaveSpace(folder, databaseFile)
+	await mustHaveSpace(folder, database)
 	const archive = await ArchiveWriter.create(partial)
 	try {
-		const manifest = await fill(archive, copy, databaseFile)
+		const manifest = await fill(archive, copy, database)
 		await add(archive, manifest.files, parts.secret, await secretOfShop())
 		await archive.add(parts.manifest, ...whole(writeManifest(manifest, now)))
 		await archive.finish()
@@ -62,12 +62,12 @@ async function makeIn(folder: string, databaseFile: string, now: Date) {
 }
 
 /** Files first: when one was deleted since the database was copied, the database is copied again. */
-async function fill(archive: ArchiveWriter, copy: string, databaseFile: string) {
+async function fill(archive: ArchiveWriter, copy: string, database: WholeDatabase) {
 	const added = new Map<string, ArchivedFile>()
 	const lost = new Set<string>()
 	for (;;) {
 		rmSync(copy, { force: true })
-		copyDatabase(databaseFile, copy)
+		await database.copyTo(copy)
 		const { files: referred, ...holds } = readHoldings(copy)
 		const gone: string[] = []
 		for (const name of referred) {
@@ -76,7 +76,7 @@ async function fill(archive: ArchiveWriter, copy: string, databaseFile: string) 
 			if (file) added.set(name, file)
 			else gone.push(name)
 		}
-		const stillShown = gone.length > 0 ? filesOfNow(databaseFile) : new Set<string>()
+		const stillShown = gone.length > 0 ? await filesOfNow(database) : new Set<string>()
 		for (const name of gone) if (stillShown.has(name)) lost.add(name)
 		if (gone.some((name) => !lost.has(name))) continue
 		const files = [...added.values()]
@@ -123,16 +123,13 @@ async function secretOfShop(): Promise<string | undefined> {
 	})
 }
 
-async function mustHaveSpace(folder: string, databaseFile: string) {
-	const database = databaseSize(databaseFile)
-	let needed = 2 * database + 10 * 1024 * 1024
-	const names = [...filesOfNow(databaseFile)].map(originalOf)
+async function mustHaveSpace(folder: string, database: WholeDatabase) {
+	const bytes = await database.size()
+	let needed = 2 * bytes + 10 * 1024 * 1024
+	const names = [...(await filesOfNow(database))].map(originalOf)
 	needed += await (await originals()).bytesOf(new Set(names))
-	const requirements = [
-		{ folder, bytes: needed },
-		// Its log grows there during the copy.
-		{ folder: path.dirname(databaseFile), bytes: database },
-	]
+	const requirements = [{ folder, bytes: needed }]
+	if (database.growsIn) requirements.push({ folder: database.growsIn, bytes })
 	for (const { folder, bytes } of requirements) {
 		const free = await freeBytes(folder)
 		if (free < bytes)

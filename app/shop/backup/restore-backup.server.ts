@@ -16,41 +16,42 @@ import {
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { readArchive } from '#app/adapters/archive.server.ts'
-import { DatabaseInUseError, type LockedDatabase, lockDatabase } from '#app/adapters/db/sqlite/copy.server.ts'
-import { MigrationError, mustKnowMigrations } from '#app/adapters/db/sqlite/migrate.server.ts'
+import { MigrationError } from '#app/adapters/db/migrations.ts'
+import { mustKnowMigrations } from '#app/adapters/db/sqlite/migrate.server.ts'
 import { freeBytes, syncFolder } from '#app/adapters/disk.server.ts'
 import { uploadPath } from '#app/adapters/files.server.ts'
 import { type Originals, originals } from '#app/adapters/files/originals.server.ts'
 import { settings } from '#app/adapters/settings.server.ts'
 import { BackupError, type Manifest, parts, stamp } from './manifest.ts'
+import { placeInFile, placeOnServer } from './restored-database.server.ts'
 import { verifyBackup } from './verify-backup.server.ts'
 
 /**
- * Puts a verified backup in the place of a stopped shop, whose files are renamed; repeatable after a crash. Throws
- * `BackupError` with nothing changed.
+ * Puts a verified backup in the place of a stopped shop, whose files are renamed; a database on a server must be empty.
+ * Repeatable after a crash. Throws `BackupError` with nothing changed.
  */
 export async function restoreBackup(
 	file: string,
 	now = new Date(),
 ): Promise<{ manifest: Manifest; kept: string | undefined }> {
-	const { databaseFile, dataDir } = settings()
+	const { databaseFile, dataDir, postgresqlUrl } = settings()
 	mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-	const next = `${databaseFile}.restoring`
+	const next = postgresqlUrl ? path.join(dataDir, 'shop.db.restoring') : `${databaseFile}.restoring`
 	try {
 		await mustHaveSpace(file)
 		const manifest = await verifyBackup(file, next)
 		mustFit(next)
-		const hadDatabase = existsSync(databaseFile)
-		const kept = `${databaseFile}.before-restore-${stamp(now)}`
-		const locked = lock(databaseFile)
+		const place = postgresqlUrl
+			? await placeOnServer(postgresqlUrl)
+			: placeInFile(databaseFile, `${databaseFile}.before-restore-${stamp(now)}`)
 		try {
 			const secret = await addUploads(file, manifest)
-			locked.replace(next, kept)
+			await place.put(next)
 			if (secret !== undefined) replaceSecret(secret, now)
 		} finally {
-			locked.release()
+			place.release()
 		}
-		return { manifest, kept: hadDatabase ? kept : undefined }
+		return { manifest, kept: place.kept }
 	} finally {
 		rmSync(next, { force: true })
 	}
@@ -71,15 +72,6 @@ function mustFit(database: string) {
 		throw new BackupError(
 			`The backup does not fit this version of the shop, nothing was changed: restore it with the version that made it. (${error.message})`,
 		)
-	}
-}
-
-function lock(databaseFile: string): LockedDatabase {
-	try {
-		return lockDatabase(databaseFile)
-	} catch (error) {
-		if (!(error instanceof DatabaseInUseError)) throw error
-		throw new BackupError(`The shop is running on ${databaseFile}: stop it first. Nothing was changed.`)
 	}
 }
 

@@ -32,7 +32,7 @@ export async function listAdminSections({
 	search: string
 	page: number
 }): Promise<Page<InstagramView>> {
-	const matching = search ? Prisma.sql`instr(lower("link"), lower(${search})) > 0` : null
+	const matching = search ? Prisma.sql`instr(lower("link"), ${lowerAscii(search)}) > 0` : null
 	const { items: ids, ...window } = await matchingPage('InstagramItem', { matching, order: ownersOrder }, page)
 	const rows = await read.instagramItem.findMany({
 		where: { id: { in: ids } },
@@ -40,6 +40,11 @@ export async function listAdminSections({
 		select: sectionSelect,
 	})
 	return { ...window, items: rows.map(sectionView) }
+}
+
+/** As SQL's `lower` does, whatever language the database is set up for. */
+function lowerAscii(text: string): string {
+	return text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())
 }
 
 interface SectionRow {

@@ -1,5 +1,5 @@
-import { mustKnowMigrations } from '#app/adapters/db/sqlite/migrate.server.ts'
-import { write } from '#app/adapters/db/db.server.ts'
+import { mustKnowShop } from '#app/adapters/db/migrate.server.ts'
+import { touchDatabase } from '#app/adapters/db/db.server.ts'
 import { freeBytes } from '#app/adapters/disk.server.ts'
 import { log } from '#app/adapters/log.server.ts'
 import { settings } from '#app/adapters/settings.server.ts'
@@ -24,20 +24,15 @@ export function readiness(): Promise<Readiness> {
 }
 
 async function checkAll(): Promise<Readiness> {
-	const { databaseFile, dataDir } = settings()
+	const { dataDir } = settings()
 	const [database, disk, migrations] = await Promise.all([
-		checked('database', () => withinTime(touch())),
+		checked('database', () => withinTime(touchDatabase())),
 		checked('disk', async () => {
 			if ((await freeBytes(dataDir)) < leastFree) throw new Error('The disk is nearly full.')
 		}),
-		checked('migrations', async () => mustKnowMigrations(databaseFile)),
+		checked('migrations', mustKnowShop),
 	])
 	return { database, disk, migrations }
-}
-
-/** Changes nothing, but has to reach the disk. */
-function touch(): Promise<unknown> {
-	return write((tx) => tx.$executeRaw`UPDATE "CatalogVersion" SET "version" = "version"`)
 }
 
 async function withinTime(work: Promise<unknown>): Promise<void> {

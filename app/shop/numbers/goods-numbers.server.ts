@@ -79,8 +79,8 @@ async function soldIn(period: Period): Promise<SoldProduct[]> {
 		return read.$queryRaw<SoldRow[]>`
 			SELECT item."productId", max(item."productName") AS "name", sum(item."quantity") AS "pieces",
 				sum(item."pricePaise" * item."quantity" - item."discountPaise") AS "salesPaise"
-			FROM "Order" CROSS JOIN "OrderItem" item ON item."orderId" = "Order"."id"
-			WHERE "Order"."createdAt" >= ${from} AND "Order"."createdAt" < ${before} AND "Order"."status" <> 5
+			FROM "Order" CROSS JOIN "OrderItem" item
+			WHERE item."orderId" = "Order"."id" AND "Order"."createdAt" >= ${from} AND "Order"."createdAt" < ${before} AND "Order"."status" <> 5
 			GROUP BY item."productId", CASE WHEN item."productId" IS NULL THEN item."productName" END`
 	})
 	const products = new Map<number | string, SoldProduct>()

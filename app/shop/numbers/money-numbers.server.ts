@@ -41,8 +41,8 @@ async function ledgerOf(period: Period): Promise<Ledger[]> {
 		return read.$queryRaw<LedgerRow[]>`
 			SELECT CAST((entry."at" + ${indianOffset}) / ${dayLength} AS INTEGER) AS "day", entry."kind", entry."provider",
 				"order"."source", "order"."paymentMethod", count(*) AS "entryCount", sum(entry."amountPaise") AS "paise"
-			FROM "PaymentEntry" entry CROSS JOIN "Order" "order" ON "order"."id" = entry."orderId"
-			WHERE entry."at" >= ${from} AND entry."at" < ${before}
+			FROM "PaymentEntry" entry CROSS JOIN "Order" "order"
+			WHERE "order"."id" = entry."orderId" AND entry."at" >= ${from} AND entry."at" < ${before}
 			GROUP BY 1, 2, 3, 4, 5`
 	})
 	return rows.map(({ day, kind, entryCount, paise, ...entry }) => ({

@@ -66,8 +66,9 @@ interface Found {
 /** The newest positions with their orders' ids. The inner order is SQLite's own, so it may stop early. */
 function numbersAt(positions: Prisma.Sql, take: number, skip = 0): Promise<Found[]> {
 	return read.$queryRaw`
-		SELECT (SELECT ${orders.number} FROM ${orders.table} WHERE ${orders.position} = "position") AS "number", "position"
-		FROM (${positions} ORDER BY "position" DESC LIMIT ${take} OFFSET ${skip}) ORDER BY "position" DESC`
+		SELECT (SELECT entry.${orders.number} FROM ${orders.table} entry WHERE entry.${orders.position} = found."position") AS "number",
+			found."position"
+		FROM (${positions} ORDER BY "position" DESC LIMIT ${take} OFFSET ${skip}) found ORDER BY found."position" DESC`
 }
 
 function numbersOf(found: Pick<Found, 'number'>[]): number[] {

@@ -13,7 +13,9 @@ import { chatNumber, mapsUrlOf, type OutletView, type ShopContacts, socialLink }
 /** JSON by key. */
 type Stored = ReadonlyMap<string, string>
 
-const storedNow = watchedRows<{ key: string; value: string }>('SELECT "key", "value" FROM "Setting" ORDER BY "key"')
+const storedNow = await watchedRows<{ key: string; value: string }>(
+	'SELECT "key", CAST("value" AS TEXT) AS "value" FROM "Setting" ORDER BY "key"',
+)
 
 /** The settings that hold, with these rows saved over the defaults; a value that cannot be read counts as not saved. */
 export function settingsWith(stored: Stored): AllSettings {

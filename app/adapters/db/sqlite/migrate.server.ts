@@ -1,18 +1,10 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { chmodSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import Database from 'better-sqlite3'
 import { freeBytesNow } from '../../disk.server.ts'
+import { type Applied, type Migration, MigrationError, missingMigrations, readMigrations } from '../migrations.ts'
 import { databaseSize } from './copy.server.ts'
-
-/** Database and migrations do not fit; the message says what to do. */
-export class MigrationError extends Error {}
-
-interface Migration {
-	name: string
-	sql: string
-	checksum: string
-}
 
 /** Copies from before migrations, the newest. */
 const keptCopies = 3
@@ -49,46 +41,29 @@ export function migrateDatabase(databaseFile: string, migrationsDir = path.resol
 	}
 }
 
-/** Throws `MigrationError` for a newer database or edited migrations. Changes nothing. */
-export function mustKnowMigrations(databaseFile: string, migrationsDir = path.resolve('prisma/migrations')): void {
+/** Answers what a database lacks. Throws `MigrationError` for a newer one or edited migrations. Changes nothing. */
+export function mustKnowMigrations(databaseFile: string, migrationsDir = path.resolve('prisma/migrations')): string[] {
 	const sqlite = new Database(databaseFile, { readonly: true })
 	try {
-		pendingMigrations(sqlite, readMigrations(migrationsDir))
+		return missingIn(sqlite, migrationsDir)
 	} finally {
 		sqlite.close()
 	}
 }
 
-function readMigrations(dir: string): Migration[] {
-	const names = readdirSync(dir).filter((name) => existsSync(path.join(dir, name, 'migration.sql')))
-	return names.toSorted().map((name) => {
-		const sql = readFileSync(path.join(dir, name, 'migration.sql'), 'utf8')
-		return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
-	})
+/** `mustKnowMigrations` on an open connection. */
+export function missingIn(sqlite: Database.Database, migrationsDir = path.resolve('prisma/migrations')): string[] {
+	return pendingMigrations(sqlite, readMigrations(migrationsDir)).map(({ name }) => name)
 }
 
 function pendingMigrations(sqlite: Database.Database, known: Migration[]): Migration[] {
 	const applied = sqlite
-		.prepare(
+		.prepare<[], Applied>(
 			`SELECT migration_name AS name, checksum FROM "_prisma_migrations"
 			WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL`,
 		)
-		.all() as { name: string; checksum: string }[]
-	for (const { name, checksum } of applied) {
-		const migration = known.find((candidate) => candidate.name === name)
-		if (!migration) {
-			throw new MigrationError(
-				`The database was made by a newer version of the shop: it holds the migration ${name}, which this version does not know. Start the newer version again, or put back the copy from the backups folder beside the database.`,
-			)
-		}
-		if (migration.checksum !== checksum) {
-			throw new MigrationError(
-				`The migration ${name} was edited after it had been applied to this database. Put its file back as it was and write the change as a new migration (npm run db:migration -- NAME).`,
-			)
-		}
-	}
-	const names = new Set(applied.map(({ name }) => name))
-	return known.filter(({ name }) => !names.has(name))
+		.all()
+	return missingMigrations(applied, known, 'put back the copy from the backups folder beside the database')
 }
 
 function copyFirst(sqlite: Database.Database, databaseFile: string) {

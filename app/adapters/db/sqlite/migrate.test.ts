@@ -4,7 +4,8 @@ import path from 'node:path'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as disk from '../../disk.server.ts'
-import { migrateDatabase, MigrationError } from './migrate.server.ts'
+import { MigrationError } from '../migrations.ts'
+import { migrateDatabase } from './migrate.server.ts'
 
 let folder: string
 let file: string

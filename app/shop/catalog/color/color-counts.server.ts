@@ -68,8 +68,8 @@ async function* everyPair(): AsyncGenerator<Pair[]> {
 	for (let above = 0; above < (last?.id ?? 0); above += productsAtOnce) {
 		yield await readPrepared<Pair>(
 			`SELECT variant."productId", variant."colorId" FROM "ProductColor" variant
-			CROSS JOIN "Product" product ON product."id" = variant."productId"
-			WHERE variant."productId" > ? AND variant."productId" <= ? AND product."deletedAt" IS NULL`,
+			CROSS JOIN "Product" product
+			WHERE product."id" = variant."productId" AND variant."productId" > ? AND variant."productId" <= ? AND product."deletedAt" IS NULL`,
 			above,
 			above + productsAtOnce,
 		)

@@ -50,7 +50,7 @@ test.each(['Café Crème', 'CAFÉ CRÈME', 'cafe creme'])('a second colour Café
 
 test('of two colours added at once with one name, one is added', async () => {
 	const results = await Promise.allSettled([createColor(admin, rust), createColor(admin, { ...rust, name: 'RUST' })])
-	expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
+	expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
 })
 
 test('a colour that is not there cannot be found, changed or deleted', async () => {

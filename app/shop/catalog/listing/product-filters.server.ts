@@ -59,13 +59,15 @@ const plentyOf = 10
  */
 function ofSizes(query: ListingQuery, walk?: Walk): Prisma.Sql[] {
 	const { sizeKeys = [], colorIds = [] } = query
-	const inColors =
+	const [colors, inColors] =
 		colorIds.length > 0
-			? Prisma.sql`CROSS JOIN "ProductColor" chosen
-				ON chosen."id" = "productColorId" AND chosen."colorId" IN (${Prisma.join(colorIds)})`
-			: Prisma.empty
-	const inStock = Prisma.sql`FROM "Variant" variant ${inColors}
-		WHERE "sizeKey" IN (${Prisma.join(sizeKeys)}) AND variant."remainingQty" > 0`
+			? [
+					Prisma.sql`CROSS JOIN "ProductColor" chosen`,
+					Prisma.sql`AND chosen."id" = "productColorId" AND chosen."colorId" IN (${Prisma.join(colorIds)})`,
+				]
+			: [Prisma.empty, Prisma.empty]
+	const inStock = Prisma.sql`FROM "Variant" variant ${colors}
+		WHERE "sizeKey" IN (${Prisma.join(sizeKeys)}) AND variant."remainingQty" > 0 ${inColors}`
 	const isMetSoon = walk && walk.total >= walk.last * plentyOf
 	return isMetSoon || !isOfEverything(query)
 		? [Prisma.sql`EXISTS (SELECT 1 ${inStock} AND variant."productId" = "Product"."id")`]

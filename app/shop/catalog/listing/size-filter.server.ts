@@ -58,8 +58,8 @@ async function countAll(): Promise<SizeOption[]> {
 		(
 			await readPrepared<Omit<SizeOption, 'name'>>(
 				`SELECT "sizeKey" AS "key", count(DISTINCT "productId") AS "count" FROM "Product" product
-			CROSS JOIN "Variant" variant ON "productId" = product."id" AND variant."remainingQty" > 0
-			WHERE "deletedAt" IS NOT NULL GROUP BY "sizeKey"`,
+			CROSS JOIN "Variant" variant
+			WHERE "productId" = product."id" AND variant."remainingQty" > 0 AND "deletedAt" IS NOT NULL GROUP BY "sizeKey"`,
 			)
 		).map(({ key, count }) => [key, count]),
 	)

@@ -64,16 +64,15 @@ async function variantsRunningLow(count: number): Promise<{ total: number; lowes
 	const [rows, [counted]] = await Promise.all([
 		read.$queryRaw<LowRow[]>`
 			SELECT product."id", product."name", color."name" AS "colorName", low."size", low."remainingQty"
-			FROM "Variant" low INDEXED BY "Variant_low_idx"
-			CROSS JOIN "Product" product ON product."id" = low."productId" AND product."deletedAt" IS NULL
-			CROSS JOIN "ProductColor" chosen ON chosen."id" = low."productColorId"
-			CROSS JOIN "Color" color ON color."id" = chosen."colorId"
-			WHERE low."remainingQty" <= 5 ORDER BY low."remainingQty", low."id" LIMIT ${count}`,
+			FROM "Variant" low CROSS JOIN "Product" product CROSS JOIN "ProductColor" chosen CROSS JOIN "Color" color
+			WHERE low."remainingQty" <= 5 AND product."id" = low."productId" AND product."deletedAt" IS NULL
+				AND chosen."id" = low."productColorId" AND color."id" = chosen."colorId"
+			ORDER BY low."remainingQty", low."id" LIMIT ${count}`,
 		read.$queryRaw<{ total: bigint }[]>`
 			SELECT (SELECT count(*) FROM "Variant" WHERE "remainingQty" <= 5) - (
 				SELECT count(*) FROM "Product" product
-				CROSS JOIN "Variant" low ON low."productId" = product."id" AND low."remainingQty" <= 5
-				WHERE product."deletedAt" IS NOT NULL) AS "total"`,
+				CROSS JOIN "Variant" low
+				WHERE low."productId" = product."id" AND low."remainingQty" <= 5 AND product."deletedAt" IS NOT NULL) AS "total"`,
 	])
 	return {
 		total: Number(counted?.total ?? 0),

@@ -1,3 +1,4 @@
+import { dialect } from '#app/adapters/db/sql-dialect.server.ts'
 import { Prisma, read, type Transaction, write } from '#app/adapters/db/db.server.ts'
 import { adminPageSize, type Page, pageWindow } from '../../paging.ts'
 import { audit } from '../../audit/audit.server.ts'
@@ -102,8 +103,7 @@ export async function listStockRequests(askedFor: AskedFor, page: number): Promi
 	const { skip, take, ...window } = pageWindow(await read.stockRequest.count({ where }), page, adminPageSize)
 	const items = await read.stockRequest.findMany({
 		where,
-		// Nulls first: who waits.
-		orderBy: [{ toldAt: 'asc' }, { createdAt: 'asc' }],
+		orderBy: [{ toldAt: dialect.nullsFirst }, { createdAt: 'asc' }],
 		skip,
 		take,
 		select: viewSelect,

@@ -22,10 +22,10 @@ export const piecesSql = Prisma.sql`
 
 const backSql = `
 	SELECT request."id", request."contact", request."productId", request."productColorId", variant."size"
-	FROM "StockRequest" request INDEXED BY "StockRequest_waiting_idx"
-	CROSS JOIN "Product" product ON product."id" = request."productId" AND product."deletedAt" IS NULL
+	FROM "StockRequest" request
+	CROSS JOIN "Product" product
 	LEFT JOIN "Variant" variant ON variant."id" = request."variantId"
-	WHERE request."toldAt" IS NULL AND ${piecesSql.sql} > 0 AND instr(request."contact", '@') > 0
+	WHERE product."id" = request."productId" AND product."deletedAt" IS NULL AND request."toldAt" IS NULL AND ${piecesSql.sql} > 0 AND instr(request."contact", '@') > 0
 	LIMIT ${batch}`
 
 const toldSql = `

@@ -62,9 +62,9 @@ export async function saveVariants(
 		UPDATE "CartItem" SET "size" = (SELECT "size" FROM "Variant" WHERE "productColorId" = "CartItem"."productColorId")
 		WHERE "size" = '' AND "productColorId" IN (
 			SELECT "productColorId" FROM "Variant" WHERE "productId" = ${productId} GROUP BY "productColorId" HAVING count(*) = 1)
-			AND NOT EXISTS (SELECT 1 FROM "CartItem" held JOIN "Variant" only ON only."productColorId" = held."productColorId"
+			AND NOT EXISTS (SELECT 1 FROM "CartItem" held JOIN "Variant" single ON single."productColorId" = held."productColorId"
 				WHERE held."userId" = "CartItem"."userId" AND held."productColorId" = "CartItem"."productColorId"
-					AND held."size" = only."size")`
+					AND held."size" = single."size")`
 }
 
 /**

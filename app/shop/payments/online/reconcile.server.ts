@@ -2,6 +2,7 @@ import { expireLink, findLink, PaymentServiceError, readLink } from '#app/adapte
 import type { PaymentService } from '#app/adapters/razorpay/payment-service.server.ts'
 import { paymentService } from '#app/adapters/razorpay/payment-service.server.ts'
 import { log } from '#app/adapters/log.server.ts'
+import { dialect } from '#app/adapters/db/sql-dialect.server.ts'
 import { type Prisma, read, write } from '#app/adapters/db/db.server.ts'
 import type { JobContext } from '#app/adapters/scheduling/jobs.server.ts'
 import { payablePaise } from '../payable.ts'
@@ -46,7 +47,7 @@ export async function reconcilePayments(now: Date, { isEnding }: Pick<JobContext
 }
 
 async function toAsk({ name }: PaymentService, now: Date): Promise<Asked[]> {
-	const of = { orderBy: { checkedAt: 'asc' }, take: atOnce, select: askedSelect } as const
+	const of = { orderBy: { checkedAt: dialect.nullsFirst }, take: atOnce, select: askedSelect } as const
 	const open = await read.onlinePayment.findMany({ where: { provider: name, state: 'open' }, ...of })
 	const longAgo = new Date(now.getTime() - hour)
 	const ended = await read.onlinePayment.findMany({

@@ -5,7 +5,7 @@ const output = '../app/adapters/db/generated-postgresql'
  * The Prisma schema for PostgreSQL, of that for SQLite: the same models. Instants stay milliseconds
  * (docs/decisions/041-postgresql.md), JSON keeps its text.
  */
-export function postgresqlSchema(schema: string): string {
+export function postgresqlSchema(schema) {
 	return schema
 		.replace('provider = "sqlite"', 'provider = "postgresql"')
 		.replace(/output +=.*/, `output   = "${output}"`)

@@ -1,0 +1,69 @@
+import type Database from 'better-sqlite3'
+
+interface Column {
+	name: string
+	kind: 'number' | 'boolean' | 'text'
+}
+
+/** A table whose rows a copy of the shop has, too. */
+export interface CopiedTable {
+	name: string
+	columns: Column[]
+	/** The columns of its primary key. */
+	key: string[]
+}
+
+interface Found {
+	table: string
+	column: string
+	type: string
+	key: number
+}
+
+const columnsSql = `SELECT t."name" AS "table", c."name" AS "column", c."type", c."pk" AS "key"
+	FROM pragma_table_list t JOIN pragma_table_info(t."name") c
+	WHERE t."schema" = 'main' AND t."type" = 'table' AND t."name" NOT LIKE 'sqlite%' AND t."name" <> '_prisma_migrations'
+	ORDER BY t."name", c."cid"`
+
+/** The tables of an SQLite database with all migrations; what searches and triggers make of them is made anew. */
+export function copiedTables(sqlite: Database.Database): CopiedTable[] {
+	const columns = sqlite.prepare<[], Found>(columnsSql).all()
+	return [...Map.groupBy(columns, ({ table }) => table)].map(([name, of]) => ({
+		name,
+		columns: of.map(({ column, type }) => ({ name: column, kind: kindOf(type) })),
+		key: of
+			.filter(({ key }) => key > 0)
+			.toSorted((one, other) => one.key - other.key)
+			.map(({ column }) => column),
+	}))
+}
+
+function kindOf(type: string): Column['kind'] {
+	if (type === 'BOOLEAN') return 'boolean'
+	return type === 'INTEGER' || type === 'DATETIME' ? 'number' : 'text'
+}
+
+/** All rows by their key, in SQL that every engine reads. */
+export function rowsSql({ name, columns, key }: CopiedTable): string {
+	const read = columns.map((column) => (column.kind === 'boolean' ? asNumber(column) : quoted(column.name)))
+	return `SELECT ${read.join(', ')} FROM ${quoted(name)} ORDER BY ${key.map(quoted).join(', ')}`
+}
+
+/** How many rows there are, and the sum of each number, in two parts that fit into 64 bits. */
+export function sumsSql({ name, columns }: CopiedTable): string {
+	const sums = columns.flatMap((column) => {
+		if (column.kind === 'boolean') return [`sum(${asNumber(column)})`]
+		const number = quoted(column.name)
+		return column.kind === 'number' ? [`sum(${number} / 1000000)`, `sum(${number} % 1000000)`] : []
+	})
+	return `SELECT ${['count(*)', ...sums].join(', ')} FROM ${quoted(name)}`
+}
+
+/** The name of a table or column in SQL. */
+export function quoted(name: string): string {
+	return `"${name}"`
+}
+
+function asNumber({ name }: Column): string {
+	return `CASE WHEN ${quoted(name)} THEN 1 WHEN NOT ${quoted(name)} THEN 0 END`
+}

@@ -1,0 +1,99 @@
+import { closeSync, fsyncSync, openSync, rmSync } from 'node:fs'
+import type { Client } from 'pg'
+import Database from 'better-sqlite3'
+import { withClient } from '../postgresql/client.server.ts'
+import { EmptyPostgresql, PostgresqlRows } from './postgresql-rows.server.ts'
+import { migratePostgresql } from '../postgresql/migrate.server.ts'
+import { mustBeStopped } from './must-be-stopped.server.ts'
+import { openAlone } from '../sqlite/copy.server.ts'
+import { migrateDatabase } from '../sqlite/migrate.server.ts'
+import { EmptySqlite, SqliteRows } from './sqlite-rows.server.ts'
+import { copiedTables, quoted } from './copied-table.ts'
+import { type Agreement, copyRows } from './copy-rows.ts'
+import { CopyError } from './row-store.ts'
+
+type Tell = (line: string) => void
+
+const unhurried = `SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0; SET LOCAL lock_timeout = '10s'`
+
+/**
+ * Makes a new SQLite file of a shop on a server, as of one moment, and compares every row. With `isMoved` the shop must
+ * be stopped and cannot write meanwhile. Leaves no file when it throws (`CopyError`).
+ */
+export async function copyToFile(
+	url: string,
+	file: string,
+	{ isMoved, tell }: { isMoved: boolean; tell: Tell },
+): Promise<Agreement> {
+	migrateDatabase(file)
+	const sqlite = new Database(file)
+	try {
+		const agreement = await withClient(url, async (client) => {
+			await client.query(`BEGIN ISOLATION LEVEL REPEATABLE READ; ${unhurried}`)
+			if (isMoved) await mustBeStopped(client)
+			const found = await copyRows(copiedTables(sqlite), new PostgresqlRows(client), new EmptySqlite(sqlite), tell)
+			if (isMoved) await mustBeStopped(client)
+			return found
+		})
+		sqlite.pragma('journal_mode = DELETE')
+		sqlite.close()
+		const written = openSync(file, 'r+')
+		fsyncSync(written)
+		closeSync(written)
+		return agreement
+	} catch (error) {
+		sqlite.close()
+		rmSync(file, { force: true })
+		throw error
+	}
+}
+
+/** Throws `CopyError` when a shop runs on a server's database or has rows there; one that is empty gets its tables. */
+export async function mustTakeShop(url: string): Promise<void> {
+	await migratePostgresql(url)
+	await withClient(url, async (client) => {
+		await client.query('BEGIN')
+		await mustBeStopped(client)
+		await mustBeEmpty(client)
+	})
+}
+
+/**
+ * Fills the database of a server with a shop's SQLite database that nobody else has open, and compares every row: all
+ * in one transaction, which leaves nothing when it fails. Throws `CopyError`, also when there are rows already.
+ */
+export function copyToServer(sqlite: Database.Database, url: string, tell: Tell): Promise<Agreement> {
+	return withClient(url, async (client) => {
+		await client.query(`BEGIN; ${unhurried}`)
+		await mustBeStopped(client)
+		await mustBeEmpty(client)
+		const tables = copiedTables(sqlite)
+		const agreement = await copyRows(tables, new SqliteRows(sqlite), new EmptyPostgresql(client), tell)
+		await client.query('COMMIT')
+		return agreement
+	})
+}
+
+/** As `copyToServer`, of a file that may come from an earlier version: it is brought up to date. */
+export async function fillServer(file: string, url: string): Promise<void> {
+	migrateDatabase(file)
+	const sqlite = openAlone(file)
+	try {
+		await copyToServer(sqlite, url, () => {})
+	} finally {
+		sqlite.close()
+	}
+}
+
+async function mustBeEmpty(client: Client) {
+	const { rows: tables } = await client.query<{ name: string }>(
+		`SELECT "tablename" AS "name" FROM pg_tables WHERE "schemaname" = current_schema() AND "tablename" NOT IN ('_prisma_migrations', 'CatalogVersionPart')`,
+	)
+	for (const { name } of tables) {
+		const { rows } = await client.query(`SELECT 1 FROM ${quoted(name)} LIMIT 1`)
+		if (rows.length > 0)
+			throw new CopyError(
+				`The database there is not empty: ${name} has rows. Give an empty one, or clear it with \`DROP SCHEMA public CASCADE; CREATE SCHEMA public\`. Nothing was changed.`,
+			)
+	}
+}

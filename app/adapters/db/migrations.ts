@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+
+/** Database and migrations do not fit; the message says what to do. */
+export class MigrationError extends Error {}
+
+export interface Migration {
+	name: string
+	sql: string
+	checksum: string
+}
+
+/** A migration that a database holds. */
+export interface Applied {
+	name: string
+	checksum: string
+}
+
+/** Those of a folder, in their order. */
+export function readMigrations(dir: string): Migration[] {
+	const names = readdirSync(dir).filter((name) => existsSync(path.join(dir, name, 'migration.sql')))
+	return names.toSorted().map((name) => {
+		const sql = readFileSync(path.join(dir, name, 'migration.sql'), 'utf8')
+		return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
+	})
+}
+
+/** Those that a database lacks. Throws `MigrationError` for one that is newer, or whose migrations were edited. */
+export function missingMigrations(applied: Applied[], known: Migration[], wayBack: string): Migration[] {
+	for (const { name, checksum } of applied) {
+		const migration = known.find((candidate) => candidate.name === name)
+		if (!migration) {
+			throw new MigrationError(
+				`The database was made by a newer version of the shop: it holds the migration ${name}, which this version does not know. Start the newer version again, or ${wayBack}.`,
+			)
+		}
+		if (migration.checksum !== checksum) {
+			throw new MigrationError(
+				`The migration ${name} was edited after it had been applied to this database. Put its file back as it was and write the change as a new migration (npm run db:migration -- NAME).`,
+			)
+		}
+	}
+	const names = new Set(applied.map(({ name }) => name))
+	return known.filter(({ name }) => !names.has(name))
+}

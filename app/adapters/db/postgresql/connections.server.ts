@@ -1,0 +1,93 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { SqlDriverAdapter, SqlDriverAdapterFactory, Transaction } from '@prisma/driver-adapter-utils'
+import type { Pool, PoolClient } from 'pg'
+import type { PreparedSql } from '../prepared-sql.ts'
+import { preparedSqlOn, type RawStatements } from './prepared-sql.server.ts'
+import { Queryables } from './queryable.server.ts'
+import { asUnreachable } from './unreachable.ts'
+
+/** A unit of work under way. */
+export interface Unit {
+	/** No other runs meanwhile. */
+	isAlone: boolean
+	/** Another unit changed what this one has read: it must run again. */
+	hasLost: boolean
+	prepared: PreparedSql | undefined
+}
+
+/** Units share the table, one that runs alone does not: taken before anything is read (`LOCK` takes no snapshot). */
+const begin = (isAlone: boolean) => `BEGIN; LOCK TABLE "WriteTurn" IN ${isAlone ? 'EXCLUSIVE' : 'ROW SHARE'} MODE`
+
+const lost = /^(40001|40P01)$/
+
+/** Prisma's way to the server: reads of the one pool, transactions of the other, which only `units` may begin. */
+export class Connections implements SqlDriverAdapterFactory {
+	readonly provider = 'postgres'
+	readonly adapterName = '@prisma/adapter-pg'
+	readonly units = new AsyncLocalStorage<Unit>()
+	readonly #writer: Pool
+	readonly #statements: RawStatements
+	readonly #queryables: Queryables
+
+	constructor(reader: Pool, writer: Pool, statements: RawStatements) {
+		this.#statements = statements
+		this.#writer = writer
+		this.#queryables = new Queryables(reader)
+	}
+
+	async connect(): Promise<SqlDriverAdapter> {
+		const adapter = await this.#queryables.connect()
+		return {
+			...this.#queryables.on(adapter),
+			executeScript: () => Promise.reject(new Error('Only write() changes the database.')),
+			getConnectionInfo: () => adapter.getConnectionInfo!(),
+			dispose: () => adapter.dispose(),
+			startTransaction: () => {
+				const unit = this.units.getStore()
+				if (!unit) throw new Error('Only write() changes the database.')
+				return this.#begin(adapter, unit)
+			},
+		}
+	}
+
+	async #begin(adapter: SqlDriverAdapter, unit: Unit): Promise<Transaction> {
+		const client = await this.#writer.connect().catch(asUnreachable)
+		const onError = (error: unknown) => {
+			const { code, cause } = error as { code?: string; cause?: { kind?: string } }
+			if (lost.test(code ?? '') || cause?.kind === 'TransactionWriteConflict') unit.hasLost = true
+		}
+		try {
+			await client.query(begin(unit.isAlone))
+		} catch (error) {
+			client.release(true)
+			return asUnreachable(error)
+		}
+		unit.prepared = preparedSqlOn(client, this.#statements, onError)
+		return {
+			...this.#queryables.on(adapter, client, onError),
+			options: { usePhantomQuery: true },
+			commit: () =>
+				end(client, 'COMMIT').catch((error: unknown) => {
+					onError(error)
+					return asUnreachable(error)
+				}),
+			rollback: () => end(client, 'ROLLBACK').catch(() => {}),
+		}
+	}
+}
+
+/** A connection that cannot end its transaction is closed. */
+async function end(client: PoolClient, how: 'COMMIT' | 'ROLLBACK') {
+	let isBroken = true
+	try {
+		const { command } = await client.query(how)
+		isBroken = false
+		if (command !== how) throw new Error('The transaction had failed before.')
+	} catch (error) {
+		// The server has rolled it back.
+		if (lost.test(String((error as { code?: string }).code))) isBroken = false
+		throw error
+	} finally {
+		client.release(isBroken)
+	}
+}

@@ -1,0 +1,50 @@
+import type { Engine } from '../engine.ts'
+import type { PrismaClient } from '../generated/client.ts'
+import { PrismaClient as PostgresqlClient } from '../generated-postgresql/client.ts'
+import { Connections } from './connections.server.ts'
+import { postgresqlDialect } from './dialect.ts'
+import { poolOf } from './pools.server.ts'
+import { preparedSqlOn, RawStatements } from './prepared-sql.server.ts'
+import { postgresqlSearch } from './search.server.ts'
+import { Watched } from './watched.server.ts'
+import { WriteUnits } from './write-units.server.ts'
+
+const touchSql = `INSERT INTO "CatalogVersionPart" ("part") VALUES (pg_backend_pid() % 256)
+	ON CONFLICT ("part") DO UPDATE SET "version" = "CatalogVersionPart"."version"`
+
+/** The shop's database on a server (docs/decisions/041-postgresql.md); connections open at first use. */
+export function openPostgresql(url: string): Engine {
+	const reader = poolOf(url, 'reader')
+	const writer = poolOf(url, 'writer')
+	const statements = new RawStatements()
+	const connections = new Connections(reader, writer, statements)
+	// The same models: what the shop uses of both is the same.
+	const read = new PostgresqlClient({ adapter: connections }) as unknown as PrismaClient
+	const watched = new Watched(reader)
+	// What was committed stays committed when this fails.
+	const units = new WriteUnits(read, connections, () => watched.fresh().catch(() => {}))
+	return {
+		read,
+		write: (work) => units.write(work),
+		writesWaiting: () => units.unanswered,
+		rows: preparedSqlOn(reader, statements).rows,
+		dialect: postgresqlDialect,
+		search: postgresqlSearch,
+		async numberOf(sql) {
+			const rows = await watched.rows<Record<string, number>>(sql)
+			return () => Object.values(rows()[0]!)[0]!
+		},
+		watchedRows: (sql) => watched.rows(sql),
+		dataVersion: watched.version,
+		fresh: () => watched.fresh(),
+		touch: () => units.write(({ prepared }) => prepared.rows(touchSql)),
+		async refreshStatistics() {
+			await writer.query('ANALYZE')
+		},
+		async close() {
+			await units.settled()
+			await read.$disconnect()
+			await Promise.all([reader.end(), writer.end()])
+		},
+	}
+}

@@ -1,0 +1,63 @@
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { migratePostgresql } from '#app/adapters/db/postgresql/migrate.server.ts'
+import { fillShop } from '../../../../tests/bench/support/fill-shop.ts'
+import * as lists from '../../../../tests/support/postgresql/every-list.ts'
+import { copyShop } from '../../../../tests/support/postgresql/copy-shop.ts'
+import { type PostgresqlServer, startPostgresql } from '../../../../tests/support/postgresql/server.ts'
+
+// The shop itself, loaded once with each engine, over the same rows: what it answers is the same.
+
+type Answers = Record<string, unknown>
+
+const rows = 600
+const folder = mkdtempSync(path.join(tmpdir(), 'both-engines-'))
+const file = path.join(folder, 'shop.db')
+let server: PostgresqlServer
+let inSqlite: Answers
+let inPostgresql: Answers
+
+beforeAll(async () => {
+	copyFileSync(inject('databaseTemplate'), file)
+	fillShop(file, rows, rows)
+	server = await startPostgresql()
+	const url = await server.newDatabase('lists')
+	await migratePostgresql(url)
+	await copyShop(file, url)
+	vi.useFakeTimers({ toFake: ['Date'] })
+	inSqlite = await answersOn(`file:${file}`)
+	inPostgresql = await answersOn(url)
+}, 300_000)
+
+afterAll(async () => {
+	vi.useRealTimers()
+	await server.stop()
+	rmSync(folder, { recursive: true })
+})
+
+const names = [...Object.keys(lists.listings).map((name) => `the listing of ${name}`), ...Object.keys(lists.others)]
+
+async function answersOn(url: string): Promise<Answers> {
+	Object.assign(process.env, { DATABASE_URL: url, DATA_DIR: folder })
+	vi.resetModules()
+	const { everything, listings, others } = await import('../../../../tests/support/postgresql/every-list.ts')
+	const { listProducts } = await import('#app/shop/catalog/listing/browse.server.ts')
+	const { closeDatabase } = await import('#app/adapters/db/db.server.ts')
+	const answers: Answers = {}
+	for (const [name, query] of Object.entries(listings))
+		answers[`the listing of ${name}`] = await listProducts({ ...everything, ...query })
+	for (const [name, list] of Object.entries(others)) answers[name] = await list()
+	await closeDatabase()
+	return answers
+}
+
+test.each(names)('%s', (name) => {
+	expect(inPostgresql[name]).toEqual(inSqlite[name])
+})
+
+test('there is something in most of the answers', () => {
+	const empty = Object.values(inSqlite).filter((answer) => /"total":0|^\[\]$|^null$/.test(JSON.stringify(answer) ?? ''))
+	expect(empty.length).toBeLessThan(names.length / 4)
+})

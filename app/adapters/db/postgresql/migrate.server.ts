@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import path from 'node:path'
+import type { Client } from 'pg'
+import { type Applied, MigrationError, missingMigrations, readMigrations } from '../migrations.ts'
+import { withClient } from './client.server.ts'
+
+/** Held by the machine that migrates, of several that start at once. */
+const lock = 7_236_450
+const wayBack = 'put back the backup from before'
+
+const recordTable = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
+	"id" TEXT PRIMARY KEY,
+	"checksum" TEXT NOT NULL,
+	"finished_at" BIGINT,
+	"migration_name" TEXT NOT NULL,
+	"started_at" BIGINT NOT NULL
+)`
+
+/**
+ * Applies `prisma/postgresql` to a database that is empty or the shop's own, all in one transaction; answers the names.
+ * Throws `MigrationError`.
+ */
+export function migratePostgresql(url: string, migrationsDir = path.resolve('prisma/postgresql')): Promise<string[]> {
+	return withClient(url, async (client) => {
+		await client.query('BEGIN')
+		await client.query('SELECT pg_advisory_xact_lock($1)', [lock])
+		const missing = missingMigrations(await appliedOf(client), readMigrations(migrationsDir), wayBack)
+		await client.query(recordTable)
+		for (const { name, sql, checksum } of missing) {
+			const startedAt = Date.now()
+			await client.query(sql)
+			await client.query(
+				`INSERT INTO "_prisma_migrations" ("id", "checksum", "migration_name", "started_at", "finished_at") VALUES ($1, $2, $3, $4, $5)`,
+				[randomUUID(), checksum, name, startedAt, Date.now()],
+			)
+		}
+		await client.query('COMMIT')
+		return missing.map(({ name }) => name)
+	})
+}
+
+/** Answers what a database lacks. Throws `MigrationError` for a newer one or edited migrations. Changes nothing. */
+export function mustKnowPostgresql(url: string, migrationsDir = path.resolve('prisma/postgresql')): Promise<string[]> {
+	return withClient(url, async (client) =>
+		missingMigrations(await appliedOf(client), readMigrations(migrationsDir), wayBack).map(({ name }) => name),
+	)
+}
+
+async function appliedOf(client: Client): Promise<Applied[]> {
+	const { rows: tables } = await client.query<{ name: string }>(
+		`SELECT "tablename" AS "name" FROM pg_tables WHERE "schemaname" = current_schema()`,
+	)
+	if (tables.some(({ name }) => name === '_prisma_migrations')) {
+		const sql =
+			'SELECT "migration_name" AS "name", "checksum" FROM "_prisma_migrations" WHERE "finished_at" IS NOT NULL'
+		return (await client.query<Applied>(sql)).rows
+	}
+	if (tables.length === 0) return []
+	throw new MigrationError(
+		`The database of DATABASE_URL is not the shop's: it holds other tables (${tables[0]!.name}). Give the shop an empty database of its own.`,
+	)
+}

@@ -1,0 +1,49 @@
+import type { Pool, PoolClient } from 'pg'
+import type { PreparedSql, Value } from '../prepared-sql.ts'
+import { asUnreachable } from './unreachable.ts'
+import { forPostgresql, rawValues } from './values.ts'
+
+interface Statement {
+	name: string
+	text: string
+}
+
+/** The texts of raw SQL, by which connections prepare. */
+export class RawStatements {
+	readonly #made = new Map<string, Statement>()
+
+	of(sql: string): Statement {
+		const known = this.#made.get(sql)
+		if (known) return known
+		const made = { name: `raw${this.#made.size}`, text: forPostgresql(sql) }
+		this.#made.set(sql, made)
+		return made
+	}
+}
+
+/** Raw SQL on a pool or one connection, each statement prepared once by each connection. */
+export function preparedSqlOn(
+	connection: Pool | PoolClient,
+	statements: RawStatements,
+	onError: (error: unknown) => void = () => {},
+): PreparedSql {
+	const rows = async <Found>(sql: string, ...given: Value[]): Promise<Found[]> => {
+		try {
+			const query = { ...statements.of(sql), values: given, types: rawValues }
+			return (await connection.query(query)).rows as Found[]
+		} catch (error) {
+			onError(error)
+			return asUnreachable(error)
+		}
+	}
+	return {
+		rows,
+		async insert(table, row) {
+			const columns = Object.keys(row)
+			const values = Object.values(row) as Value[]
+			const marks = columns.map(() => '?').join()
+			const sql = `INSERT INTO "${table}" ("${columns.join('", "')}") VALUES (${marks}) RETURNING "id"`
+			return (await rows<{ id: number }>(sql, ...values))[0]!.id
+		},
+	}
+}

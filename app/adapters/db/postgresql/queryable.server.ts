@@ -1,0 +1,91 @@
+import { PrismaPg } from '@prisma/adapter-pg'
+import type { SqlDriverAdapter, SqlQuery, SqlQueryable, SqlResultSet } from '@prisma/driver-adapter-utils'
+import type { Pool, PoolClient } from 'pg'
+import { UniqueColumns } from './unique-columns.server.ts'
+import { asUnreachable } from './unreachable.ts'
+import { forPostgresql } from './values.ts'
+
+/** As Prisma numbers the types of columns. */
+const type = { int32: 0, int64: 1, double: 3, numeric: 4 }
+/** Longer SQL lists ids and will not come again. */
+const maxSqlLength = 10_000
+const maxNames = 500
+
+/** Names the statements that come again; a connection prepares each once. */
+function statementNames() {
+	const names = new Map<string, string>()
+	return ({ sql }: { sql: string }) => {
+		if (sql.length > maxSqlLength) return undefined as unknown as string
+		const known = names.get(sql)
+		if (known || names.size >= maxNames) return known as string
+		const name = `prisma${names.size}`
+		names.set(sql, name)
+		return name
+	}
+}
+
+/** Prisma's adapter for PostgreSQL, with the values that SQLite's has. */
+export class Queryables {
+	readonly #pool: Pool
+	readonly #unique: UniqueColumns
+	readonly #statementName = statementNames()
+
+	constructor(pool: Pool) {
+		this.#pool = pool
+		this.#unique = new UniqueColumns(pool)
+	}
+
+	connect(): Promise<SqlDriverAdapter> {
+		return new PrismaPg(this.#pool, { statementNameGenerator: this.#statementName }).connect()
+	}
+
+	/** Queries on the pool of `adapter`, or on one connection. */
+	on(adapter: SqlDriverAdapter, client?: PoolClient, onError: (error: unknown) => void = () => {}): SqlQueryable {
+		const inner = client ? (Object.assign(Object.create(adapter), { client }) as SqlDriverAdapter) : adapter
+		const failed = async (error: unknown): Promise<never> => {
+			onError(error)
+			const { cause = {} } = error as { cause?: Cause }
+			if (cause.constraint?.index !== undefined && cause.kind === 'UniqueConstraintViolation')
+				cause.constraint = { fields: await this.#unique.of(cause.constraint.index) }
+			return asUnreachable(
+				unreachableKinds.includes(cause.kind ?? '') ? { code: 'ECONNRESET', message: '', cause } : error,
+			)
+		}
+		return {
+			provider: inner.provider,
+			adapterName: inner.adapterName,
+			queryRaw: (query) => inner.queryRaw(stored(query)).then(asInSqlite, failed),
+			executeRaw: (query) => inner.executeRaw(stored(query)).catch(failed),
+		}
+	}
+}
+
+interface Cause {
+	kind?: string
+	constraint?: { index?: string; fields?: string[] }
+}
+
+const unreachableKinds = ['DatabaseNotReachable', 'ConnectionClosed', 'SocketTimeout', 'TooManyConnections']
+
+/** Instants as milliseconds. */
+function stored({ sql, args, argTypes }: SqlQuery): SqlQuery {
+	const isRaw = sql.includes('?')
+	return {
+		sql: isRaw ? forPostgresql(sql) : sql,
+		args: args.map((arg, index) =>
+			arg instanceof Date || (typeof arg === 'string' && argTypes[index]?.scalarType === 'datetime')
+				? new Date(arg).getTime()
+				: arg,
+		),
+		argTypes: argTypes.map((given) => (given.scalarType === 'datetime' ? { ...given, scalarType: 'int' } : given)),
+	}
+}
+
+/** Whole numbers of 64 bits and sums as numbers: none exceeds what JavaScript counts exactly. */
+function asInSqlite({ columnNames, columnTypes, rows }: SqlResultSet): SqlResultSet {
+	const given = columnTypes as number[]
+	const long = given.flatMap((one, index) => (one === type.int64 || one === type.numeric ? [index] : []))
+	for (const row of rows) for (const index of long) if (row[index] !== null) row[index] = Number(row[index])
+	const types = given.map((one) => (one === type.int64 ? type.int32 : one === type.numeric ? type.double : one))
+	return { columnNames, columnTypes: types as SqlResultSet['columnTypes'], rows }
+}

@@ -1,0 +1,55 @@
+import { Prisma } from '../generated/client.ts'
+import type { Holding, SearchIndex, SearchIndexes } from '../dialect.ts'
+
+const trigramLength = 3
+
+/** Columns that hold any part of a text (LIKE); trigram indexes serve three letters and more. */
+export const postgresqlSearch: SearchIndexes = {
+	idsHolding: (index, columns, text) => {
+		const held = columns.map((column) => columnHolds(index, column, text))
+		return Promise.resolve(Prisma.sql`SELECT "id" FROM ${tableOf(index)} WHERE ${anyOf(held)}`)
+	},
+	// An index knows no text that is shorter.
+	isFrequent: (_, text) => Promise.resolve(Array.from(text).length < trigramLength),
+	positionsHolding: (index, wanted) => {
+		const held = Prisma.join(
+			wanted.map((one) => holds(index, one)),
+			' AND ',
+		)
+		const from = tableOf(index)
+		return Promise.resolve(
+			(before) => Prisma.sql`SELECT "position" FROM ${from} WHERE ${held} AND "position" < ${before}`,
+		)
+	},
+	positionsOfNumber: (digits) => (before) =>
+		Prisma.sql`SELECT "position" FROM "OrderSearch" WHERE CAST("number" AS text) LIKE ${around(digits)} AND "position" < ${before}`,
+	inState: (key) => `SELECT 1 FROM "OrderSearch" WHERE "state" LIKE '${around(key)}'`,
+	orders: { table: Prisma.sql`"OrderSearch"`, position: Prisma.sql`"position"`, number: Prisma.sql`"number"` },
+}
+
+function holds(index: SearchIndex, { column, anyOf: texts }: Holding): Prisma.Sql {
+	return anyOf(texts.map((text) => columnHolds(index, column, text)))
+}
+
+function columnHolds(index: SearchIndex, column: string, text: string): Prisma.Sql {
+	return Prisma.sql`${Prisma.raw(`"${isFolded(index) ? `${column}Key` : column}"`)} LIKE ${around(text)}`
+}
+
+/** Their columns hold what was typed; others beside them hold it normalised. */
+function isFolded(index: SearchIndex): boolean {
+	return index === 'UserSearch' || index === 'RatingSearch'
+}
+
+/** Orders have tables of their own for searching. */
+function tableOf(index: SearchIndex): Prisma.Sql {
+	return Prisma.raw(`"${index.startsWith('Order') ? index : index.replace(/Search$/, '')}"`)
+}
+
+function anyOf(conditions: Prisma.Sql[]): Prisma.Sql {
+	return Prisma.sql`(${Prisma.join(conditions, ' OR ')})`
+}
+
+/** A pattern in which each letter stands for itself. */
+function around(text: string): string {
+	return `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+}

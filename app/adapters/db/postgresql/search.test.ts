@@ -1,0 +1,252 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { BothEngines, type Row } from '../../../../tests/support/postgresql/both-engines.ts'
+import { normaliseText } from '../../../shop/search/normalise.ts'
+import type { Holding, OrderIndex, Positions, SearchIndex } from '../dialect.ts'
+import { Prisma } from '../generated/client.ts'
+import { sqliteSearch } from '../sqlite/search.server.ts'
+import { postgresqlSearch } from './search.server.ts'
+
+// The same questions to both engines, with the same answers.
+
+const texts = [
+	'50% Qx_Off',
+	'505 QxaOff',
+	`Tara's "Gold" \\ Zari`,
+	'Café Señora É',
+	'કુર્તી સફેદ',
+	'कुर्ता हरा',
+	'\u0958लम \u0929या',
+	'Lehenga 👗🏽 ✨',
+	'Ωραίο ΦΌΡΕΜΑ',
+	'Чёрный йод',
+	'Łódź straße',
+	'12345',
+	`${'Long '.repeat(200)}Wk`,
+	'',
+]
+
+/** What is searched for, and the texts that hold it. */
+const finds: [search: string, found: number[]][] = [
+	['%', [0]],
+	['_', [0]],
+	['0%', [0]],
+	['qx_', [0]],
+	['qx', [0, 1]],
+	['QXA', [1]],
+	['50', [0, 1]],
+	['5', [0, 1, 11]],
+	['"', [2]],
+	["a's", [2]],
+	['\\', [2]],
+	['" \\ z', [2]],
+	['\\%', []],
+	['*', []],
+	['gold OR cafe', []],
+	["' OR 1=1 --", []],
+	['$1', []],
+	['?', []],
+	['café', [3]],
+	['CAFE', [3]],
+	['señ', [3]],
+	['ñ', [3, 7, 12]],
+	['fe se', [3]],
+	['e', [3, 7, 10]],
+	['કુર્તી', [4]],
+	['કુ', [4]],
+	['ર્ત', [4]],
+	['કર', []],
+	['कुर्ता', [5]],
+	['ु', [5]],
+	['रा', [5]],
+	['\u0928\u093Cया', [6]],
+	['👗', [7]],
+	['👗🏽', [7]],
+	['👗🏽 ✨', [7]],
+	['🏽', [7]],
+	['φόρ', [8]],
+	['ΡΑΊΟ', [8]],
+	['чёр', [9]],
+	['йо', [9]],
+	['straße', [10]],
+	['łódź', [10]],
+	['34', [11]],
+	['234', [11]],
+	['12345', [11]],
+	['123456', []],
+	['k', [12]],
+	['wk', [12]],
+	['ng wk', [12]],
+	['long '.repeat(200), [12]],
+	['long '.repeat(201), []],
+	['zq', []],
+	['q', [0, 1]],
+]
+
+/** Of letters with a dot, which SQLite's index takes apart no more than what was typed. */
+const dotted = ['\u0958लम', '\u0915\u093C']
+
+let both: BothEngines
+
+beforeAll(async () => {
+	both = await BothEngines.start()
+	for (const [index, text] of texts.entries()) await insertEverywhere(index + 1, text)
+})
+
+afterAll(() => both.stop())
+
+async function insertEverywhere(id: number, text: string) {
+	const key = normaliseText(text)
+	const rows: [string, Row][] = [
+		['Product', { id, handle: `p${id}`, name: text, nameKey: key, originalQty: 1, remainingQty: 0, purchaseQty: 1 }],
+		['User', { id, username: text, fullname: `of ${id}`, email: `${id}@0.0`, phone: `+9${id}` }],
+		['Rating', { id, productId: id, userId: id, rating: 5, description: text }],
+		['ContactMessage', { id, searchKey: key }],
+		['Subscriber', { id, name: text, nameKey: key, phone: `+9${id}` }],
+		[
+			'Order',
+			{
+				id,
+				userId: id,
+				customerKey: key,
+				status: 1 + (id % 5),
+				paymentMethod: id % 2 ? 'cod' : 'online',
+				paymentState: id % 2 ? 'due' : 'claimed',
+				zipCode: `39500${id % 10}`,
+				subtotalPaise: 100,
+				totalPaise: 100,
+				// The newest has the smallest number.
+				createdAt: (1_700_000_000 - id) * 1000,
+			},
+		],
+		['OrderItem', { id, orderId: id, productName: text, productNameKey: key, sku: null, quantity: 1 }],
+	]
+	for (const [table, row] of rows) await both.insert(table, row)
+}
+
+const sqlite = sqliteSearch((sql, ...given) => Promise.resolve(both.sqlite.prepare(sql).all(given) as never[]))
+const idsOf = (found: number[]) => found.map((index) => index + 1)
+
+const indexes: [SearchIndex, string[]][] = [
+	['ProductSearch', ['nameKey']],
+	['ContactMessageSearch', ['searchKey']],
+	['SubscriberSearch', ['nameKey']],
+	['UserSearch', ['username']],
+	['RatingSearch', ['description']],
+]
+
+async function idsHolding(index: SearchIndex, columns: string[], search: string): Promise<[number[], number[]]> {
+	const text = normaliseText(search)
+	const [inSqlite, inPostgresql] = [
+		await sqlite.idsHolding(index, columns, text),
+		await postgresqlSearch.idsHolding(index, columns, text),
+	]
+	return both.numbersOf(Prisma.sql`${inSqlite} ORDER BY 1`, Prisma.sql`${inPostgresql} ORDER BY 1`)
+}
+
+describe.each(indexes)('%s', (index, columns) => {
+	test.each(finds)('what holds %j', async (search, found) => {
+		expect(await idsHolding(index, columns, search)).toEqual([idsOf(found), idsOf(found)])
+	})
+
+	test.each(dotted)('PostgreSQL finds %s however it was typed', async (search) => {
+		const isTyped = index === 'UserSearch' || index === 'RatingSearch'
+		expect(await idsHolding(index, columns, search)).toEqual([isTyped ? [] : [7], [7]])
+	})
+})
+
+test('any of several columns holds a text, and no other column', async () => {
+	const columns = ['username', 'fullname', 'email', 'phone']
+	for (const [named, text, ids] of [
+		[columns, '@0', texts.map((_, index) => index + 1)],
+		[columns, '13', [13]],
+		[['username', 'fullname'], '@0', []],
+		[['phone'], '+91', [1, 10, 11, 12, 13, 14]],
+	] as const)
+		expect(await idsHolding('UserSearch', [...named], text)).toEqual([ids, ids])
+})
+
+const always = Number.MAX_SAFE_INTEGER
+const newest = (positions: Positions, before = always) => Prisma.sql`${positions(before)} ORDER BY 1 DESC`
+
+async function ordersHolding(index: OrderIndex, wanted: Holding[]): Promise<[number[], number[]]> {
+	return numbersAt(await sqlite.positionsHolding(index, wanted), await postgresqlSearch.positionsHolding(index, wanted))
+}
+
+async function numbersAt(inSqlite: Positions, inPostgresql: Positions): Promise<[number[], number[]]> {
+	const [here, there] = await both.numbersOf(newest(inSqlite), newest(inPostgresql))
+	const { orders } = sqlite
+	const numbers = both.sqlite
+		.prepare<[], [number, number]>(`SELECT ${orders.position.sql}, ${orders.number.sql} FROM ${orders.table.sql}`)
+		.raw()
+		.all()
+	const byPosition = new Map(numbers)
+	return [here, there].map((positions) => positions.map((one) => byPosition.get(one)!)) as [number[], number[]]
+}
+
+test.each(finds)('the orders of which the goods, or the customer, hold %j, newest first', async (search, found) => {
+	const ids = idsOf(found)
+	const anyOf = [normaliseText(search)]
+	const isOfPin = /^\d{1,2}$/.test(search)
+	if (!isOfPin) expect(await ordersHolding('OrderSearch', [{ column: 'text', anyOf }])).toEqual([ids, ids])
+	expect(await ordersHolding('OrderCustomerSearch', [{ column: 'customerKey', anyOf }])).toEqual([ids, ids])
+})
+
+test.each<[Holding[], (id: number) => boolean]>([
+	[[{ column: 'state', anyOf: ['=1='] }], (id) => id % 5 === 0],
+	[[{ column: 'state', anyOf: ['=1=', '=4='] }], (id) => id % 5 === 0 || id % 5 === 3],
+	[[{ column: 'state', anyOf: ['4=o'] }], (id) => id % 5 === 3 && id % 2 === 0],
+	[[{ column: 'state', anyOf: ['=co'] }], (id) => id % 2 === 1],
+	[
+		[
+			{ column: 'state', anyOf: ['=co'] },
+			{ column: 'text', anyOf: ['qx'] },
+		],
+		(id) => id === 1,
+	],
+	[
+		[
+			{ column: 'text', anyOf: ['395003'] },
+			{ column: 'state', anyOf: ['=on'] },
+		],
+		() => false,
+	],
+])('the orders that hold %j', async (wanted, isFound) => {
+	const ids = texts.map((_, index) => index + 1).filter(isFound)
+	expect(await ordersHolding('OrderSearch', wanted)).toEqual([ids, ids])
+})
+
+test.each([
+	['1', [1, 10, 11, 12, 13, 14]],
+	['12', [12]],
+	['123', []],
+])('the orders whose number holds %s', async (digits, ids) => {
+	expect(await numbersAt(sqlite.positionsOfNumber(digits), postgresqlSearch.positionsOfNumber(digits))).toEqual([
+		ids,
+		ids,
+	])
+})
+
+test('the orders before a position, and those in a state', async () => {
+	const wanted: Holding[] = [{ column: 'state', anyOf: ['=co'] }]
+	const [all] = await both.numbersOf(
+		newest(await sqlite.positionsHolding('OrderSearch', wanted)),
+		newest(await postgresqlSearch.positionsHolding('OrderSearch', wanted)),
+	)
+	const before = (positions: Positions) => newest(positions, all[2])
+	expect(
+		await both.numbersOf(
+			before(await sqlite.positionsHolding('OrderSearch', wanted)),
+			before(await postgresqlSearch.positionsHolding('OrderSearch', wanted)),
+		),
+	).toEqual([all.slice(3), all.slice(3)])
+	for (const [key, count] of [
+		['=1=', 2],
+		['=on', 7],
+		['=7=', 0],
+	] as const) {
+		const queries = [sqlite, postgresqlSearch].map(
+			(search) => Prisma.sql`SELECT count(*) FROM (${Prisma.raw(search.inState(key))})`,
+		)
+		expect(await both.numbersOf(queries[0]!, queries[1]!)).toEqual([[count], [count]])
+	}
+})

@@ -1,0 +1,18 @@
+import { BusyError } from '../../scheduling/limit-concurrency.ts'
+
+/** Of the connection, of a server that stops or starts, or that has no connection left. */
+const codes = /^(08\w{3}|57P0[123]|53300|ECONN\w+|EPIPE|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN)$/
+const words = /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/
+
+/** The server cannot be reached; whoever asks again later is answered. */
+export class UnreachableError extends BusyError {}
+
+/** Throws an error of the driver, as `UnreachableError` when the server is not there. */
+export function asUnreachable(error: unknown): never {
+	const { code, message } = error as { code?: unknown; message?: unknown }
+	if (codes.test(String(code)) || words.test(String(message)))
+		throw new UnreachableError('The shop cannot reach its database just now. Please try again in a moment.', {
+			cause: error,
+		})
+	throw error
+}

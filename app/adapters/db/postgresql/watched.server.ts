@@ -1,0 +1,72 @@
+import type { Pool } from 'pg'
+import { asUnreachable } from './unreachable.ts'
+import { rawValues } from './values.ts'
+
+/** PostgreSQL's number of the type. */
+const json = 114
+
+/** What each request asks of the database, kept in memory: refreshed by one query before a request is answered. */
+export class Watched {
+	readonly #pool: Pool
+	readonly #queries: string[] = []
+	#answers: string[] = []
+	#snapshot = ''
+	#version = 0
+	#running: Promise<void> | undefined
+	#next: Promise<void> | undefined
+
+	constructor(pool: Pool) {
+		this.#pool = pool
+	}
+
+	/** Rises when any process has committed, as of the last refresh. */
+	readonly version = (): number => this.#version
+
+	/** The rows of a query, as of the last refresh; this is the first one. */
+	async rows<Found>(sql: string): Promise<() => Found[]> {
+		const place = this.#queries.push(await this.#asText(sql)) - 1
+		await this.fresh()
+		let known: { text: string; rows: Found[] } | undefined
+		return () => {
+			const text = this.#answers[place]!
+			if (known?.text !== text) known = { text, rows: JSON.parse(text) as Found[] }
+			return known.rows
+		}
+	}
+
+	/** Waits for a refresh that began after this call; those who wait together share one. */
+	fresh(): Promise<void> {
+		if (!this.#running) return this.#begin()
+		return (this.#next ??= this.#running.then(
+			() => this.#begin(),
+			() => this.#begin(),
+		))
+	}
+
+	/** The query for the rows of another as one text, in which JSON stays text. */
+	async #asText(sql: string): Promise<string> {
+		const { fields } = await this.#pool.query(`SELECT * FROM (${sql}) "row" LIMIT 0`).catch(asUnreachable)
+		const pairs = fields.map(
+			({ name, dataTypeID }) => `'${name}', "row"."${name}"${dataTypeID === json ? '::text' : ''}`,
+		)
+		return `(SELECT coalesce(json_agg(json_build_object(${pairs.join(', ')})), '[]')::text FROM (${sql}) "row")`
+	}
+
+	#begin(): Promise<void> {
+		this.#next = undefined
+		const running = this.#ask().finally(() => {
+			if (this.#running === running) this.#running = undefined
+		})
+		return (this.#running = running)
+	}
+
+	async #ask(): Promise<void> {
+		const text = `SELECT ${['pg_current_snapshot()::text', ...this.#queries].join(', ')}`
+		const query = { name: `watched${this.#queries.length}`, text, rowMode: 'array' as const, types: rawValues }
+		const { rows } = await this.#pool.query<string[]>(query).catch(asUnreachable)
+		const [snapshot = '', ...answers] = rows[0]!
+		if (snapshot !== this.#snapshot) this.#version += 1
+		this.#snapshot = snapshot
+		this.#answers = answers
+	}
+}

@@ -1,0 +1,85 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { BusyError, limitConcurrency } from '../../scheduling/limit-concurrency.ts'
+import type { Transaction } from '../engine.ts'
+import type { PrismaClient } from '../generated/client.ts'
+import type { Connections, Unit } from './connections.server.ts'
+import { connectionsEach } from './pools.server.ts'
+
+/** Waiting and running, as with SQLite. */
+const maxWrites = 500
+/** After so many losses a unit runs alone. */
+const lossesTogether = 3
+const maxLosses = 10
+const busy = 'The shop is very busy. Please try again in a moment.'
+
+/**
+ * Runs units of work side by side as if they ran one by one (SERIALIZABLE). One that has read what another changed is
+ * undone and runs again; after some losses alone.
+ */
+export class WriteUnits {
+	readonly #client: PrismaClient
+	readonly #connections: Connections
+	readonly #afterCommit: () => Promise<void>
+	readonly #limited = limitConcurrency(connectionsEach)
+	readonly #running = new Set<Promise<unknown>>()
+
+	constructor(client: PrismaClient, connections: Connections, afterCommit: () => Promise<void>) {
+		this.#client = client
+		this.#connections = connections
+		this.#afterCommit = afterCommit
+	}
+
+	write<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+		if (this.#connections.units.getStore())
+			throw new Error('write() was called inside write(): pass the transaction on instead.')
+		if (this.#running.size >= maxWrites) throw new BusyError(busy)
+		const done = this.#limited(() => this.#untilDone(work))
+		this.#running.add(done)
+		return done.finally(() => this.#running.delete(done))
+	}
+
+	get unanswered(): number {
+		return this.#running.size
+	}
+
+	async settled(): Promise<void> {
+		while (this.#running.size > 0) await Promise.allSettled(this.#running)
+	}
+
+	async #untilDone<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+		for (let losses = 0; losses < maxLosses; losses += 1) {
+			const unit: Unit = { isAlone: losses >= lossesTogether, hasLost: false, prepared: undefined }
+			try {
+				const result = await this.#once(work, unit)
+				await this.#afterCommit()
+				return result
+			} catch (error) {
+				if (!unit.hasLost) throw error
+			}
+			await sleep(Math.random() * 4 * 2 ** losses)
+		}
+		throw new BusyError(busy)
+	}
+
+	#once<T>(work: (tx: Transaction) => Promise<T>, unit: Unit): Promise<T> {
+		const run = () =>
+			this.#client.$transaction(
+				async (tx) => {
+					let hasEnded = false
+					const own = new Proxy(tx, {
+						get(target, name) {
+							if (hasEnded) throw new Error('This write() has ended: wait for everything inside it.')
+							return name === 'prepared' ? unit.prepared : (Reflect.get(target, name) as unknown)
+						},
+					})
+					try {
+						return await work(own as Transaction)
+					} finally {
+						hasEnded = true
+					}
+				},
+				{ maxWait: 10_000, timeout: 20_000 },
+			)
+		return this.#connections.units.run(unit, run)
+	}
+}

@@ -1,0 +1,33 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { settings } from '../settings.server.ts'
+import { askDatabase, copyDatabase, databaseSize } from './sqlite/copy.server.ts'
+
+/** The shop's database as a backup sees it, beside the running shop. */
+export interface WholeDatabase {
+	/** Makes an SQLite file of what was committed before the call. */
+	copyTo: (file: string) => Promise<void>
+	/** Bytes of a copy, at most. */
+	size: () => Promise<number>
+	/** The one column of a query, as of now. */
+	ask: (sql: string) => Promise<string[]>
+	/** Where the database itself takes as many bytes during a copy. */
+	growsIn: string | undefined
+}
+
+/** Of the settings; undefined without a database. A file blocks its process. */
+export async function wholeDatabase(): Promise<WholeDatabase | undefined> {
+	const { postgresqlUrl, databaseFile } = settings()
+	if (postgresqlUrl) return (await import('./copying/server-database.server.ts')).onServer(postgresqlUrl)
+	return existsSync(databaseFile) ? inFile(databaseFile) : undefined
+}
+
+function inFile(databaseFile: string): WholeDatabase {
+	return {
+		copyTo: async (file) => copyDatabase(databaseFile, file),
+		size: async () => databaseSize(databaseFile),
+		ask: async (sql) =>
+			askDatabase(databaseFile, (ask) => ask<object>(sql).map((row) => String(Object.values(row)[0]))),
+		growsIn: path.dirname(databaseFile),
+	}
+}

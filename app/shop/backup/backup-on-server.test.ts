@@ -1,0 +1,128 @@
+import { execFile } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import Database from 'better-sqlite3'
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fillServer } from '#app/adapters/db/copying/copy-shop.server.ts'
+import { migratePostgresql } from '#app/adapters/db/postgresql/migrate.server.ts'
+import { migrateDatabase } from '#app/adapters/db/sqlite/migrate.server.ts'
+import { dumpRows } from '../../../tests/support/data/database-dump.ts'
+import { fillEveryTable } from '../../../tests/support/data/every-table.ts'
+import { type PostgresqlServer, startPostgresql } from '../../../tests/support/postgresql/server.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'shop-backup-server-'))
+const file = path.join(folder, 'shop.db')
+const secret = 'a secret of the shop that was backed up'
+let server: PostgresqlServer
+let url: string
+let archive: string
+
+beforeAll(async () => {
+	server = await startPostgresql()
+	migrateDatabase(file)
+	const sqlite = new Database(file)
+	fillEveryTable(sqlite)
+	sqlite.close()
+	url = await newDatabase('shop')
+	await fillServer(file, url)
+}, 120_000)
+
+afterAll(async () => {
+	await server.stop()
+	rmSync(folder, { recursive: true, force: true })
+})
+
+async function newDatabase(name: string) {
+	const made = await server.newDatabase(name)
+	await migratePostgresql(made)
+	return made
+}
+
+function run(command: 'backup' | 'verify' | 'restore', argument: string, database: string, at = 'machine') {
+	const data = path.join(folder, at)
+	mkdirSync(data, { recursive: true })
+	const env = {
+		...process.env,
+		DATABASE_URL: database,
+		DATA_DIR: data,
+		UPLOADS_DIR: path.join(data, 'uploads'),
+		SESSION_SECRET: secret,
+	}
+	return new Promise<{ code: number; out: string; err: string }>((resolve) => {
+		execFile(process.execPath, [`scripts/${command}.ts`, argument], { env }, (error, out, err) =>
+			resolve({ code: Number(error?.code ?? 0), out, err }),
+		)
+	})
+}
+
+const backups = path.join(folder, 'backups')
+const newest = () => path.join(backups, readdirSync(backups).toSorted().at(-1)!)
+
+// Rule 316.
+test('a shop on a server is backed up into one file, which is whole', async () => {
+	const { code, out, err } = await run('backup', backups, url)
+	expect([code, err]).toEqual([0, ''])
+	expect(out).toContain('6 orders of')
+	archive = newest()
+	expect(readdirSync(backups)).toHaveLength(1)
+	expect((await run('verify', archive, url)).out).toContain('is whole')
+})
+
+test('a backup of a server is restored into a file, and into the empty database of another server', async () => {
+	const restored = path.join(folder, 'restored.db')
+	expect(await run('restore', archive, `file:${restored}`, 'one')).toMatchObject({ code: 0, err: '' })
+	expect(dumpRows(restored)).toEqual(dumpRows(file))
+	const other = await newDatabase('other')
+	expect(await run('restore', archive, other, 'another')).toMatchObject({ code: 0, err: '' })
+	const again = await run('backup', backups, other, 'another')
+	expect([again.code, again.err]).toEqual([0, ''])
+	const twice = path.join(folder, 'twice.db')
+	await run('restore', newest(), `file:${twice}`, 'one')
+	expect(dumpRows(twice)).toEqual(dumpRows(file))
+}, 120_000)
+
+test('a backup is not restored over a shop on a server, nor beside one that runs', async () => {
+	expect(await run('restore', archive, url)).toMatchObject({
+		code: 1,
+		err: expect.stringContaining('The database there is not empty'),
+	})
+	const empty = await newDatabase('empty')
+	const running = new Client({ connectionString: empty, application_name: 'shop writer' })
+	await running.connect()
+	expect(await run('restore', archive, empty)).toMatchObject({
+		code: 1,
+		err: expect.stringContaining('The shop is running on the database there'),
+	})
+	await running.end()
+})
+
+test('a backup holds one moment of a shop that goes on writing', async () => {
+	const client = new Client(url)
+	await client.connect()
+	const ending = new AbortController()
+	let writes = 0
+	const writing = (async () => {
+		while (!ending.signal.aborted) {
+			writes += 1
+			await client.query(`BEGIN; UPDATE "Color" SET "name" = '${writes}' WHERE "id" = 1;
+				UPDATE "Webhook" SET "url" = '${writes}' WHERE "id" = 1; COMMIT`)
+		}
+	})()
+	const { code } = await run('backup', backups, url)
+	ending.abort()
+	await writing
+	await client.end()
+	const moment = path.join(folder, 'moment.db')
+	await run('restore', newest(), `file:${moment}`, 'one')
+	const sqlite = new Database(moment, { readonly: true })
+	const [color, webhook] = [
+		'SELECT "name" FROM "Color" WHERE "id" = 1',
+		'SELECT "url" FROM "Webhook" WHERE "id" = 1',
+	].map((sql) => sqlite.prepare(sql).pluck().get())
+	sqlite.close()
+	expect([code, color]).toEqual([0, webhook])
+	expect(Number(color)).toBeGreaterThan(1)
+	expect(Number(color)).toBeLessThan(writes)
+}, 120_000)

@@ -1,0 +1,216 @@
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import Database from 'better-sqlite3'
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { copiedTables } from '../../app/adapters/db/copying/copied-table.ts'
+import { compareRows } from '../../app/adapters/db/copying/copy-rows.ts'
+import { migratePostgresql } from '../../app/adapters/db/postgresql/migrate.server.ts'
+import { PostgresqlRows } from '../../app/adapters/db/copying/postgresql-rows.server.ts'
+import { migrateDatabase } from '../../app/adapters/db/sqlite/migrate.server.ts'
+import { SqliteRows } from '../../app/adapters/db/copying/sqlite-rows.server.ts'
+import { dumpRows } from '../../tests/support/data/database-dump.ts'
+import { fillEveryTable } from '../../tests/support/data/every-table.ts'
+import { type PostgresqlServer, startPostgresql } from '../../tests/support/postgresql/server.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'shop-move-'))
+const file = path.join(folder, 'shop.db')
+let server: PostgresqlServer
+let url: string
+let tables: string[]
+let first: Awaited<ReturnType<typeof move>>
+let count = 0
+
+beforeAll(async () => {
+	server = await startPostgresql()
+	migrateDatabase(file)
+	const sqlite = new Database(file)
+	tables = fillEveryTable(sqlite)
+	sqlite.close()
+	url = await emptyDatabase()
+	first = await move(['--to', url])
+}, 120_000)
+
+afterAll(async () => {
+	await server.stop()
+	rmSync(folder, { recursive: true, force: true })
+})
+
+const emptyDatabase = () => server.newDatabase(`move${(count += 1)}`)
+
+function move(args: string[], from = `file:${file}`) {
+	const env = { ...process.env, DATABASE_URL: from, DATA_DIR: folder }
+	return new Promise<{ code: number; out: string; err: string }>((resolve) => {
+		execFile(process.execPath, ['scripts/move/move.ts', ...args], { env }, (error, out, err) =>
+			resolve({ code: Number(error?.code ?? 0), out, err }),
+		)
+	})
+}
+
+async function withClient<Answer>(on: string, work: (client: Client) => Promise<Answer>): Promise<Answer> {
+	const client = new Client(on)
+	await client.connect()
+	try {
+		return await work(client)
+	} finally {
+		await client.end()
+	}
+}
+
+// Rule 315.
+test('a shop with rows in every table goes to PostgreSQL and comes back the same, byte for byte', async () => {
+	const sqlite = new Database(file, { readonly: true })
+	for (const name of tables) expect(sqlite.prepare(`SELECT count(*) FROM "${name}"`).pluck().get(), name).not.toBe(0)
+	sqlite.close()
+	expect([first.code, first.err]).toEqual([0, ''])
+	expect(first.out).toContain(`rows of ${tables.length} tables, and compared each one`)
+	expect(first.out).toContain('DATABASE_URL=postgresql://shop:…@127.0.0.1:')
+	const back = path.join(folder, 'back.db')
+	const home = await move(['--to', `file:${back}`], url)
+	expect([home.code, home.err]).toEqual([0, ''])
+	expect(dumpRows(back)).toEqual(dumpRows(file))
+	expect(`${first.out}${home.out}`).not.toContain('shop:shop')
+	expect(readdirSync(folder).filter((name) => name.includes('moving'))).toEqual([])
+})
+
+test('what is moved has triggers, rules, indexes and numbers like a new shop', async () => {
+	const fresh = await emptyDatabase()
+	await migratePostgresql(fresh)
+	const definitions = (on: string) =>
+		withClient(on, async (client) => {
+			const { rows } = await client.query<{ definition: string }>(`
+				SELECT pg_get_triggerdef("oid") || "tgenabled"::text AS "definition" FROM pg_trigger WHERE NOT "tgisinternal"
+				UNION ALL SELECT "conrelid"::regclass || ' ' || pg_get_constraintdef("oid") || "convalidated"::text FROM pg_constraint WHERE "connamespace" = 'public'::regnamespace
+				UNION ALL SELECT "indexdef" FROM pg_indexes WHERE "schemaname" = 'public' ORDER BY 1`)
+			return rows.map(({ definition }) => definition)
+		})
+	expect(await definitions(url)).toEqual(await definitions(fresh))
+	await withClient(url, async (client) => {
+		await client.query('BEGIN')
+		const { rows } = await client.query<{ id: number }>(
+			`INSERT INTO "Color" ("name", "nameKey", "hexCode", "createdAt") VALUES ('New', 'new', '#000000', 1) RETURNING "id"`,
+		)
+		// Six rows, and seven numbers that no row has any more.
+		expect(rows).toEqual([{ id: 14 }])
+	})
+})
+
+test('a shop goes whose tables have been empty ever since a migration copied their no rows', async () => {
+	const young = path.join(folder, 'young.db')
+	migrateDatabase(young)
+	const sqlite = new Database(young)
+	sqlite.exec('INSERT INTO "Color" ("name", "nameKey", "hexCode") SELECT "name", "nameKey", "hexCode" FROM "Color"')
+	expect(sqlite.prepare('SELECT "seq" FROM sqlite_sequence WHERE "name" = ?').pluck().get('Color')).toBe(0)
+	sqlite.close()
+	expect(await move(['--to', await emptyDatabase()], `file:${young}`)).toMatchObject({ code: 0, err: '' })
+})
+
+test('a fault in one row is found by the comparison, by its key', async () => {
+	const sqlite = new Database(file, { readonly: true })
+	const faults: [string, string, string][] = [
+		[
+			`UPDATE "Order" SET "city" = "city" || ' ' WHERE "id" = 3`,
+			'The row 3 of Order has another city',
+			'trailing blank',
+		],
+		[`UPDATE "Product" SET "details" = '[ ]' WHERE "id" = 2`, 'The row 2 of Product has another details', 'same JSON'],
+		[`UPDATE "Image" SET "width" = "width" + 1 WHERE "hash" LIKE '%4'`, 'Image does not add up', 'a number'],
+		[`DELETE FROM "CartItem" WHERE "id" = 5`, 'CartItem does not add up', 'a lost row'],
+		[`UPDATE "Setting" SET "key" = 'other' WHERE "key" LIKE '%4'`, 'of Setting is not there', 'another key'],
+	]
+	for (const [fault, found, why] of faults)
+		await withClient(url, async (client) => {
+			await client.query('BEGIN; SET LOCAL session_replication_role = replica')
+			await client.query(fault)
+			const comparison = compareRows(copiedTables(sqlite), new SqliteRows(sqlite), new PostgresqlRows(client))
+			await expect(comparison, why).rejects.toThrow(found)
+		})
+	await withClient(url, async (client) => {
+		await client.query('BEGIN')
+		const tableCount = tables.length
+		const agreement = await compareRows(copiedTables(sqlite), new SqliteRows(sqlite), new PostgresqlRows(client))
+		expect(agreement).toMatchObject({ tables: tableCount })
+	})
+	sqlite.close()
+})
+
+test('a move to what is not empty is refused and changes nothing', async () => {
+	const { code, err } = await move(['--to', url])
+	expect([code, err]).toEqual([1, expect.stringContaining('The database there is not empty')])
+	expect((await move(['--to', `file:${file}`], url)).err).toContain('is there already')
+	const foreign = await emptyDatabase()
+	await withClient(foreign, (client) => client.query('CREATE TABLE "Notes" ()'))
+	expect((await move(['--to', foreign])).err).toContain('it holds other tables (Notes)')
+})
+
+test('a shop that runs is not moved', async () => {
+	const sqlite = new Database(file)
+	sqlite.pragma('journal_mode = WAL')
+	sqlite.prepare('SELECT 1 FROM "User"').get()
+	expect((await move(['--to', await emptyDatabase()])).err).toBe(
+		`The shop is running on ${file}: stop it first. Nothing was changed.\n`,
+	)
+	sqlite.close()
+	const running = new Client({ connectionString: url, application_name: 'shop reader' })
+	await running.connect()
+	const to = path.join(folder, 'never.db')
+	expect((await move(['--to', `file:${to}`], url)).err).toContain('The shop is running on the database there')
+	await running.end()
+	const lease = [Date.now() + 60_000, JSON.stringify({ host: 'another', space: '', pid: 1, began: '1' })]
+	await withClient(url, (client) => client.query(`UPDATE "Lease" SET "until" = $1, "process" = $2`, lease))
+	expect((await move(['--to', `file:${to}`], url)).err).toContain('The shop is running on the database there')
+	await withClient(url, (client) => client.query(`UPDATE "Lease" SET "until" = 1`))
+	expect(readdirSync(folder).filter((name) => name.includes('never'))).toEqual([])
+})
+
+test('a shop of a newer or an older version is not moved', async () => {
+	const other = path.join(folder, 'other.db')
+	migrateDatabase(other)
+	const change = (sql: string) => {
+		const sqlite = new Database(other)
+		sqlite.exec(sql)
+		sqlite.close()
+	}
+	change(`DELETE FROM "_prisma_migrations" WHERE "migration_name" LIKE '%_leases'`)
+	expect((await move(['--to', await emptyDatabase()], `file:${other}`)).err).toContain('is of an older version')
+	change(`UPDATE "_prisma_migrations" SET "migration_name" = '2999_later' WHERE "migration_name" LIKE '%_numbers'`)
+	expect((await move(['--to', await emptyDatabase()], `file:${other}`)).err).toContain('made by a newer version')
+})
+
+test('a move that is cut off leaves nothing, and is called again', async () => {
+	const there = await emptyDatabase()
+	await migratePostgresql(there)
+	await withClient(there, async (client) => {
+		// The move comes to a row that it must wait for, after some tables.
+		await client.query('BEGIN; INSERT INTO "CatalogVersionPart" ("part") VALUES (1)')
+		const env = { ...process.env, DATABASE_URL: `file:${file}` }
+		const cut = spawn(process.execPath, ['scripts/move/move.ts', '--to', there], { env })
+		let out = ''
+		for await (const text of cut.stdout) if ((out += String(text)).includes('CartItem: 6 rows')) break
+		cut.kill('SIGKILL')
+		await once(cut, 'exit')
+	})
+	expect(await withClient(there, async (client) => (await client.query('SELECT 1 FROM "User"')).rows)).toEqual([])
+	expect(await move(['--to', there])).toMatchObject({ code: 0, err: '' })
+}, 120_000)
+
+test.each([
+	['nothing', [], 2, 'Usage'],
+	['both', ['--to', 'file:x.db', '--uploads', 'disk'], 2, 'Usage'],
+	['another kind of server', ['--to', 'mysql://shop:secret@db/shop'], 1, '--to must be such as postgresql://'],
+	['a server that is not there', ['--to', 'postgresql://shop:secret@127.0.0.1:1/shop'], 1, 'cannot be reached'],
+	['a file from a file', ['--to', 'file:x.db'], 1, 'DATABASE_URL is a file already'],
+])('a move to %s is refused with a sentence', async (_, args, code, sentence) => {
+	const answer = await move(args)
+	expect([answer.code, answer.err]).toEqual([code, expect.stringContaining(sentence)])
+	expect(answer.err).not.toContain('secret')
+})
+
+test('a wrong password is not repeated', async () => {
+	const { code, err } = await move(['--to', url.replace(':shop@', ':secret@')])
+	expect([code, err]).toEqual([1, expect.stringContaining('password authentication failed')])
+	expect(err).not.toContain('secret')
+})

@@ -1,0 +1,35 @@
+import path from 'node:path'
+import { type Agreement, moveToFile, moveToServer } from '../../app/adapters/db/copying/move-shop.server.ts'
+import { settings } from '../../app/adapters/settings.server.ts'
+import { MoveError } from './move-error.ts'
+
+type Tell = (line: string) => void
+
+/**
+ * Copies a stopped shop from the database of the settings to an empty one of the other engine, and compares every row.
+ * Changes nothing where it comes from. Throws `MoveError`, `CopyError` or `MigrationError`, with nothing copied.
+ */
+export async function moveDatabase(target: string, tell: Tell): Promise<string> {
+	const { postgresqlUrl, databaseFile } = settings()
+	if (/^postgres(ql)?:\/\//.test(target) && URL.canParse(target)) {
+		if (postgresqlUrl)
+			throw new MoveError('DATABASE_URL is on a server already: pg_dump and pg_restore copy from one to another.')
+		return said(await moveToServer(databaseFile, target, tell), `DATABASE_URL=${shown(target)}`, 'file:NEW.db')
+	}
+	if (!target.startsWith('file:'))
+		throw new MoveError('--to must be such as postgresql://user:password@db.example/shop, or file:data/shop.db.')
+	if (!postgresqlUrl) throw new MoveError('DATABASE_URL is a file already: copy it while the shop is stopped.')
+	const file = path.resolve(target.slice('file:'.length))
+	return said(await moveToFile(postgresqlUrl, file, tell), `DATABASE_URL=file:${file}`, 'postgresql://…')
+}
+
+/** Without the password. */
+function shown(url: string): string {
+	const { protocol, username, host, pathname } = new URL(url)
+	return `${protocol}//${username}${username && ':…@'}${host}${pathname}`
+}
+
+function said({ tables, rows, checksum }: Agreement, setting: string, back: string): string {
+	return `Copied ${rows} rows of ${tables} tables, and compared each one (checksum ${checksum.slice(0, 16)}).
+Start the shop with ${setting}. Until it has sold something there, going back is starting it as before: nothing was changed. Later, stop it and call this with \`--to ${back}\`.`
+}

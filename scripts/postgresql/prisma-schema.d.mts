@@ -1,0 +1,1 @@
+export function postgresqlSchema(schema: string): string

@@ -1,0 +1,96 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { migratePostgresql } from '#app/adapters/db/postgresql/migrate.server.ts'
+import { startPostgresql } from '../../support/postgresql/server.ts'
+import { freePort, type RunningShop, startShop } from '../../support/running-shop.ts'
+
+// Two shops of two processes each, as two machines would be, with one database on a server.
+
+const root = mkdtempSync(path.join(tmpdir(), 'shop-postgresql-'))
+const server = await startPostgresql()
+const own = {
+	DATABASE_URL: await server.newDatabase('shop'),
+	DATA_DIR: path.join(root, 'data'),
+	UPLOADS_DIR: path.join(root, 'uploads'),
+	SESSION_SECRET: 'a secret that both machines have',
+	WEB_PROCESSES: '2',
+	RATE_LIMITS: 'off',
+}
+// What the test writes itself goes there, too.
+Object.assign(process.env, own)
+await migratePostgresql(own.DATABASE_URL)
+const { closeDatabase, read, write } = await import('#app/adapters/db/db.server.ts')
+const { makeProduct } = await import('../../support/data/shop-data.ts')
+const { orderCall } = await import('../../support/buyers.ts')
+let shops: RunningShop[]
+
+beforeAll(async () => {
+	const start = async (number: number) =>
+		startShop(root, { ...own, DATA_DIR: path.join(root, `data-${number}`), PORT: String(await freePort()) })
+	shops = await Promise.all([start(1), start(2)])
+}, 120_000)
+afterAll(async () => {
+	await Promise.all(shops.map((shop) => shop.stop()))
+	await closeDatabase()
+	await server.stop()
+	rmSync(root, { recursive: true, force: true })
+})
+
+/** The server starts anew, on a machine with other work. */
+const patiently = { timeout: 30_000, interval: 200 }
+const times = (count: number) => Array.from({ length: count }, (_, index) => index)
+const anyOf = (index: number) => shops[index % shops.length]!
+const left = async (id: number) => (await read.product.findUniqueOrThrow({ where: { id } })).remainingQty
+
+test('of 64 orders for 10 pieces at four processes ten get one', async () => {
+	const { id, variants } = await makeProduct({ name: 'Last Ten', stock: 10, pricePaise: 10_000 })
+	const calls = await Promise.all(times(64).map(() => orderCall(variants[0]!)))
+	const answers = await Promise.all(calls.map((call, index) => anyOf(index).ask(...call)))
+	expect(Object.groupBy(answers, ({ status }) => status)).toMatchObject({ 201: { length: 10 }, 409: { length: 54 } })
+	expect(await left(id)).toBe(0)
+	expect(await read.order.count()).toBe(10)
+})
+
+test('one key that comes to four processes at once, again and again, is one order', async () => {
+	const { id, variants } = await makeProduct({ name: 'Double Tap', stock: 50, pricePaise: 10_000 })
+	for (const round of [1, 2, 3]) {
+		const call = await orderCall(variants[0]!)
+		const answers = await Promise.all(times(16).map((index) => anyOf(index).ask(...call)))
+		const orders = answers.map(({ body }) => (JSON.parse(body) as { orderId?: number }).orderId)
+		expect([...new Set(orders)]).toEqual([expect.any(Number)])
+		expect(await left(id)).toBe(50 - round)
+	}
+})
+
+test('a page that is cached on both machines is right at the next request after either has changed it', async () => {
+	const { id } = await makeProduct({ name: 'First Name', stock: 5, pricePaise: 10_000 })
+	const page = (index: number) => anyOf(index).ask('/allproducts', { headers: { Accept: 'text/html' } })
+	for (const round of times(5)) {
+		await Promise.all(times(6).map(page))
+		const name = `Name ${round}`
+		await write((tx) => tx.product.update({ where: { id }, data: { name, nameKey: name.toLowerCase() } }))
+		const pages = await Promise.all(times(6).map(page))
+		expect(pages.filter(({ body }) => !body.includes(name))).toEqual([])
+	}
+})
+
+test('while the server is away everybody is told so, and when it is back the shop sells again by itself', async () => {
+	const { id, variants } = await makeProduct({ name: 'Patient', stock: 5, pricePaise: 10_000 })
+	const call = await orderCall(variants[0]!)
+	const page = () => shops[0]!.ask('/allproducts', { headers: { Accept: 'text/html' } })
+	const readyStatus = async () => (await shops[0]!.ask('/readyz')).status
+	expect((await page()).status).toBe(200)
+	await server.goAway()
+	const gone = await page()
+	expect([gone.status, gone.body]).toEqual([503, expect.stringContaining('cannot reach its database')])
+	expect(await shops[0]!.ask(...call)).toMatchObject({ status: 503 })
+	await expect.poll(readyStatus, patiently).toBe(503)
+	expect((await shops[0]!.ask('/healthz')).status).toBe(200)
+	await server.comeBack()
+	await expect.poll(readyStatus, patiently).toBe(200)
+	expect((await page()).status).toBe(200)
+	expect((await shops[0]!.ask(...call)).status).toBe(201)
+	expect(await left(id)).toBe(4)
+})

@@ -1,0 +1,73 @@
+import type Database from 'better-sqlite3'
+import { Client } from 'pg'
+import type { Prisma } from '../../../app/adapters/db/generated/client.ts'
+import { migratedSqlite, postgresqlBaseline } from '../../../scripts/postgresql/baseline.ts'
+import { type PostgresqlServer, startPostgresql } from './server.ts'
+
+export type Row = Record<string, string | number | boolean | null>
+
+/** An empty shop in SQLite and the same in PostgreSQL. */
+export class BothEngines {
+	readonly sqlite: Database.Database
+	readonly postgresql: Client
+	readonly #server: PostgresqlServer
+
+	static async start(): Promise<BothEngines> {
+		const server = await startPostgresql()
+		const postgresql = new Client(await server.newDatabase('both'))
+		await postgresql.connect()
+		for (const statement of postgresqlBaseline()) await postgresql.query(statement)
+		return new BothEngines(server, postgresql)
+	}
+
+	constructor(server: PostgresqlServer, postgresql: Client) {
+		this.#server = server
+		this.postgresql = postgresql
+		this.sqlite = migratedSqlite('prisma/migrations')
+	}
+
+	/** Into both, with something in each other column that must be given. */
+	async insert(table: string, row: Row): Promise<void> {
+		const all = { ...this.#missing(table, row), ...row }
+		const columns = `"${table}" ("${Object.keys(all).join('", "')}")`
+		const values = Object.values(all)
+		const plain = values.map((value) => (typeof value === 'boolean' ? Number(value) : value))
+		this.sqlite.prepare(`INSERT INTO ${columns} VALUES (${values.map(() => '?').join()})`).run(plain)
+		await this.postgresql.query(
+			`INSERT INTO ${columns} VALUES (${values.map((_, index) => `$${index + 1}`).join()})`,
+			values,
+		)
+	}
+
+	/** The first column of what a query finds in each, as numbers. */
+	async numbersOf(inSqlite: Prisma.Sql, inPostgresql: Prisma.Sql): Promise<[number[], number[]]> {
+		const here = this.sqlite.prepare<unknown[], number>(inSqlite.sql).pluck().all(inSqlite.values)
+		const { rows } = await this.postgresql.query<number[]>({
+			text: inPostgresql.text,
+			values: inPostgresql.values,
+			rowMode: 'array',
+		})
+		return [here.map(Number), rows.map(([number]) => Number(number))]
+	}
+
+	async stop(): Promise<void> {
+		this.sqlite.close()
+		await this.postgresql.end()
+		await this.#server.stop()
+	}
+
+	#missing(table: string, given: Row): Row {
+		const columns = this.sqlite
+			.prepare<[string], { name: string; type: string; notnull: number; dflt_value: string | null; pk: number }>(
+				'SELECT * FROM pragma_table_info(?)',
+			)
+			.all(table)
+		const needed = columns.filter(
+			({ name, notnull, dflt_value, pk }) =>
+				notnull && pk === 0 && !(name in given) && (dflt_value === null || dflt_value === 'CURRENT_TIMESTAMP'),
+		)
+		return Object.fromEntries(
+			needed.map(({ name, type }) => [name, type === 'TEXT' ? 'x' : type === 'BOOLEAN' ? false : 1]),
+		)
+	}
+}

@@ -1,0 +1,32 @@
+import { Client } from 'pg'
+
+/** A copy of the migrated database, for this process; answers its address. */
+export async function ownPostgresql(template: string): Promise<string> {
+	const url = new URL(template)
+	const name = `tests_${process.pid}_${Date.now()}`
+	url.pathname = '/postgres'
+	await withClient(url.href, (client) => client.query(`CREATE DATABASE "${name}" TEMPLATE "template"`))
+	url.pathname = `/${name}`
+	return url.href
+}
+
+/** As after migrating, with the catalogue's numbers at least so high. */
+export function emptyPostgresql(url: string, higher: number): Promise<unknown> {
+	return withClient(url, async (client) => {
+		const { rows } = await client.query<{ tables: string }>(
+			`SELECT string_agg(format('%I', "tablename"), ', ') AS "tables" FROM pg_tables WHERE "schemaname" = 'public' AND "tablename" <> '_prisma_migrations'`,
+		)
+		await client.query(`TRUNCATE ${rows[0]!.tables} RESTART IDENTITY CASCADE`)
+		await client.query('INSERT INTO "CatalogVersionPart" ("part", "version", "listing") VALUES (-1, $1, $1)', [higher])
+	})
+}
+
+async function withClient<Answer>(url: string, work: (client: Client) => Promise<Answer>): Promise<Answer> {
+	const client = new Client(url)
+	await client.connect()
+	try {
+		return await work(client)
+	} finally {
+		await client.end()
+	}
+}

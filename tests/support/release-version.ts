@@ -1,0 +1,20 @@
+import { appendFileSync, cpSync, mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+
+export interface Changes {
+	migrations?: Record<string, string>
+	program?: string
+}
+
+/** A release made of another, with more migrations or another program; its LICENSE, and the end of its service, say its name. */
+export function releaseVersion(from: string, target: string, { migrations = {}, program }: Changes = {}) {
+	cpSync(from, target, { recursive: true })
+	for (const [migration, sql] of Object.entries(migrations)) {
+		mkdirSync(path.join(target, 'prisma/migrations', migration))
+		writeFileSync(path.join(target, 'prisma/migrations', migration, 'migration.sql'), sql)
+	}
+	if (program) writeFileSync(path.join(target, 'server.js'), program)
+	writeFileSync(path.join(target, 'LICENSE'), path.basename(target))
+	appendFileSync(path.join(target, 'deploy/systemd/shop.service'), `# ${path.basename(target)}\n`)
+	return target
+}
