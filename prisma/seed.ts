@@ -1,7 +1,7 @@
 import { createReadStream, existsSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { closeDatabase, read, write } from '../app/adapters/db/db.server.ts'
-import { migrateDatabase } from '../app/adapters/db/sqlite/migrate.server.ts'
+import { migrateShop } from '../app/adapters/db/migrate.server.ts'
 import { settings } from '../app/adapters/settings.server.ts'
 import { storeVideo } from '../app/shop/media/video.server.ts'
 import { hashPassword } from '../app/shop/people/password/password.server.ts'
@@ -13,10 +13,10 @@ import { drawShop } from './seed/pictures/draw-shop.ts'
 import { unfinishedFile } from './seed/unfinished.ts'
 
 // Always the same shop, its dates counted back from today. All rows in one transaction: a start that is cut short
-// begins again, with its images. `first` leaves pictures out, so that the shop opens soon, and `finish` draws them.
+// begins again. `first` leaves the images as drawings, so that the shop opens soon, and `finish` draws them.
 const part = process.argv[2]
 const unfinished = unfinishedFile(settings().databaseFile)
-migrateDatabase(settings().databaseFile)
+await migrateShop()
 if (part !== 'finish') await fill()
 if (part !== 'first' && existsSync(unfinished)) await finish()
 await closeDatabase()
@@ -27,11 +27,12 @@ async function fill() {
 		process.exitCode = 1
 		return
 	}
-	const drawn = await drawShop(showProgress)
+	const drawn = await drawShop()
 	const videoHash = await storeVideo(createReadStream(path.join(import.meta.dirname, 'seed/demo-video.mp4')))
 	const passwordHash = await hashPassword('zari-lane-demo')
 	writeFileSync(unfinished, '')
 	await write(async (tx) => {
+		await tx.image.createMany({ data: [...drawn.drawings.values()] })
 		await insertCatalogue(tx, drawn)
 		await insertContent(tx, drawn, videoHash)
 		await insertPeople(tx, passwordHash)
@@ -39,11 +40,6 @@ async function fill() {
 }
 
 async function finish() {
-	await finishPictures((done, of) => console.log(`  ${done} of ${of} products have all their pictures`))
+	await finishPictures((done, of) => console.log(`  ${done} of ${of} images are drawn`))
 	rmSync(unfinished)
-}
-
-function showProgress(done: number, of: number) {
-	if (process.stdout.isTTY) process.stdout.write(`\r  ${done} of ${of} products drawn${done === of ? '\n' : ''}`)
-	else if (done === of) console.log(`  ${of} products drawn`)
 }

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { setPriority } from 'node:os'
-import path from 'node:path'
 
-/** Before the first request: with the pictures that a shopper sees first. */
+/** Before the first request: with images that are drawn when somebody asks for them. */
 export async function fillDemo(): Promise<void> {
 	console.log('Filling the empty shop with the demo catalogue (once) …')
 	const [code] = (await once(seed('first'), 'exit')) as [number | null]
@@ -12,7 +12,7 @@ export async function fillDemo(): Promise<void> {
 
 /** While visitors are answered, who come first. */
 export function finishDemo(): ChildProcess {
-	console.log('The rest of its pictures are drawn meanwhile:')
+	console.log('Its images are drawn meanwhile:')
 	const drawing = seed('finish')
 	setPriority(drawing.pid!, 15)
 	return drawing
@@ -21,6 +21,6 @@ export function finishDemo(): ChildProcess {
 /** In a process of its own. */
 function seed(part: 'first' | 'finish') {
 	// A release has both as JavaScript.
-	const script = `prisma/seed${path.extname(import.meta.filename)}`
+	const script = existsSync('prisma/seed.js') ? 'prisma/seed.js' : 'prisma/seed.ts'
 	return spawn(process.execPath, [script, part], { stdio: 'inherit' })
 }

@@ -1,45 +1,24 @@
-import { type Transaction, read, write } from '../../app/adapters/db/db.server.ts'
-import { replaceImages } from '../../app/shop/catalog/product/product-parts.server.ts'
-import { type DemoProduct, PRODUCTS } from './data/catalogue.ts'
-import { type DrawnImage, drawImages, firstPicturesOf, picturesOf } from './pictures/draw-shop.ts'
+import { Prisma, read } from '../../app/adapters/db/db.server.ts'
+import { drawOnce } from './pictures/store-drawing.ts'
 
-/** Each batch renews the kept pages once. */
-const batch = 13
+const atOnce = 40
 
-/** Draws the pictures that the shop did not wait for, newest products first; what somebody changed meanwhile stays. */
+/** Draws what the shop holds as drawings: until then each size that a visitor asks for is drawn for itself. */
 export async function finishPictures(progress: (done: number, of: number) => void): Promise<void> {
-	const newestFirst = PRODUCTS.toSorted((a, b) => a.daysOld - b.daysOld)
-	for (let done = 0; done < newestFirst.length; done += batch) {
-		const drawn: [DemoProduct, DrawnImage[]][] = []
-		for (const product of newestFirst.slice(done, done + batch))
-			if (await isUnfinished(product)) drawn.push([product, await drawImages(product, picturesOf(product))])
-		await write(async (tx) => {
-			for (const [product, images] of drawn) await hang(tx, product, images)
-		})
-		progress(Math.min(done + batch, newestFirst.length), newestFirst.length)
+	const hashes = await drawings()
+	for (const [index, hash] of hashes.entries()) {
+		await drawOnce(hash)
+		const done = index + 1
+		if (done % atOnce === 0 || done === hashes.length) progress(done, hashes.length)
 	}
 }
 
-async function isUnfinished(product: DemoProduct): Promise<boolean> {
-	const images = await read.productImage.count({ where: { product: { handle: product.handle, deletedAt: null } } })
-	return images === firstPicturesOf(product).length && images < picturesOf(product).length
-}
-
-async function hang(tx: Transaction, { handle }: DemoProduct, images: DrawnImage[]) {
-	const product = await tx.product.findUnique({
-		where: { handle },
-		select: {
-			id: true,
-			images: { select: { imageHash: true } },
-			colors: { select: { color: { select: { id: true, name: true } } } },
-		},
-	})
-	const known = new Set(images.map(({ hash }) => hash))
-	if (!product?.images.every(({ imageHash }) => known.has(imageHash))) return
-	const colorIds = new Map(product.colors.map(({ color }) => [color.name, color.id]))
-	await replaceImages(
-		tx,
-		product.id,
-		images.map(({ hash, alt, color }) => ({ imageHash: hash, alt, colorId: colorIds.get(color) ?? null })),
-	)
+/** As shoppers meet them: the home page's, then the first of each product, the newest before the others. */
+async function drawings(): Promise<string[]> {
+	const rows = await read.$queryRaw<{ hash: string }[]>(Prisma.sql`SELECT "hash" FROM "Image"
+		WHERE "hash" = substr("sourceHash", 1, 32)
+		ORDER BY EXISTS (SELECT 1 FROM "Banner" AS b WHERE b."imageHash" = "Image"."hash") DESC,
+			(SELECT min(p."position") FROM "ProductImage" AS p WHERE p."imageHash" = "Image"."hash"),
+			(SELECT max(p."productId") FROM "ProductImage" AS p WHERE p."imageHash" = "Image"."hash") DESC`)
+	return rows.map(({ hash }) => hash)
 }

@@ -1,4 +1,4 @@
-/** Stands beside the database as long as pictures of the demo shop are missing. */
+/** Stands beside the database as long as images of the demo shop are only drawings. */
 export function unfinishedFile(databaseFile: string): string {
 	return `${databaseFile}.demo-unfinished`
 }

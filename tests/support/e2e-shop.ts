@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs'
+import sharp from 'sharp'
 import { closeDatabase, write } from '../../app/adapters/db/db.server.ts'
 import { migrateDatabase } from '../../app/adapters/db/sqlite/migrate.server.ts'
 import { settings } from '../../app/adapters/settings.server.ts'
@@ -11,7 +12,6 @@ import { storeImage } from '../../app/shop/media/image.server.ts'
 import { storeVideo } from '../../app/shop/media/video.server.ts'
 import { createCustomer, ensureAdministrator } from '../../app/shop/people/user.server.ts'
 import { drawProduct } from '../../prisma/seed/pictures/draw.ts'
-import { storeDrawing } from '../../prisma/seed/pictures/store-drawing.ts'
 import { passingImages } from './data/images.ts'
 import { importProducts } from '../../app/shop/catalog/import/import-products.server.ts'
 import { openBatch } from '../../app/shop/catalog/import/undo/import-batch.server.ts'
@@ -21,8 +21,10 @@ import { checkOut, checkoutInput, makeCustomer, makeCustomerWith, makeProduct, s
 
 // Filled before it opens, with real images.
 migrateDatabase(settings().databaseFile)
-const draw = (hex: string, view: 'front' | 'detail') =>
-	storeDrawing(drawProduct({ garment: 'shirt', cut: 'classic', pattern: 'plain', hex, view }), 400)
+async function draw(hex: string, view: 'front' | 'detail') {
+	const svg = drawProduct({ garment: 'shirt', cut: 'classic', pattern: 'plain', hex, view })
+	return storeImage(await sharp(Buffer.from(svg)).resize({ width: 400 }).png().toBuffer())
+}
 const images = [await draw('#9C2F1F', 'front'), await draw('#9C2F1F', 'detail')]
 const { categoryId, collectionId } = await write(async (tx) => {
 	const category = await ensureCategory(tx, 'Shirts')

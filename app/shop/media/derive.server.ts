@@ -1,13 +1,17 @@
-import sharp, { type Sharp } from 'sharp'
+import type { Sharp } from 'sharp'
 import { originals } from '#app/adapters/files/originals.server.ts'
 import { loadFile, removeFolder, saveFile, uploadPath } from '#app/adapters/files.server.ts'
 import { log } from '#app/adapters/log.server.ts'
 import { limitConcurrency } from '#app/adapters/scheduling/limit-concurrency.ts'
+import { loadSharp } from '#app/adapters/sharp.server.ts'
 import type { ImageFormat, Rendition } from './media-url.ts'
 
 // One encoding leaves the other cores to visitors.
 const encoding = limitConcurrency(1)
 const sand = '#F1EAE0'
+
+/** Beside the renditions: a drawing in pixels. */
+export const drawnFile = 'drawn.webp'
 
 /** The name of a stored image among the originals. */
 export function originalName(hash: string): string {
@@ -32,6 +36,7 @@ function fileName({ width, isTall, format }: Rendition): string {
 }
 
 async function encode(original: Buffer, { width, isTall, format }: Rendition): Promise<Buffer> {
+	const sharp = await loadSharp()
 	const { width: fullWidth, height: fullHeight } = await sharp(original).metadata()
 	const tallWidth = Math.max(1, Math.min(width, fullWidth, Math.round(fullHeight * 0.8)))
 	const resized = sharp(original).resize(
@@ -68,9 +73,19 @@ async function derive(hash: string, target: string, make: (original: Buffer) => 
 	if (ready) return ready
 	const original = await (await originals()).load(originalName(hash))
 	if (!original) return undefined
-	const content = await encoding(() => make(original))
+	const content = await encoding(async () => make(await sourceOf(hash, original)))
 	await keep(hash, target, content)
 	return content
+}
+
+/** A drawing is drawn again for each rendition until it was drawn once. */
+async function sourceOf(hash: string, original: Buffer): Promise<Buffer> {
+	return isDrawing(original) ? ((await loadFile(uploadPath('derived', hash, drawnFile))) ?? original) : original
+}
+
+/** The demo shop's own; an upload never is one. */
+function isDrawing(original: Buffer): boolean {
+	return original.subarray(0, 5).toString('latin1') === '<svg '
 }
 
 /** A full disk costs the file, not the answer. */

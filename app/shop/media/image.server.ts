@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { fileTypeFromBuffer, type FileTypeResult } from 'file-type'
-import sharp from 'sharp'
 import { isTaken, read, write } from '#app/adapters/db/db.server.ts'
 import { originals } from '#app/adapters/files/originals.server.ts'
 import { readPart, uploadPath, withDraft } from '#app/adapters/files.server.ts'
 import { limitConcurrency } from '#app/adapters/scheduling/limit-concurrency.ts'
+import { loadSharp } from '#app/adapters/sharp.server.ts'
 import { refuse } from '../refusal.ts'
 import { maxImageBytes } from './image-limits.ts'
 import { imageTooLarge } from './chosen-files.ts'
@@ -19,8 +19,6 @@ const maxPixels = 50_000_000
 const storedSide = 2400
 const allowedTypes = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif'])
 
-sharp.cache(false)
-sharp.concurrency(1)
 // Decoding 50 megapixels takes 100 MB: one at a time. Behind forty, uploads are refused.
 const decoding = limitConcurrency(1, 40)
 
@@ -121,6 +119,7 @@ function mustBeImage(type: FileTypeResult | undefined, field: string | undefined
 const notAnImage = 'Only PNG, JPEG, WebP, GIF or AVIF images can be used.'
 
 async function encode(bytes: Uint8Array | string, field: string | undefined) {
+	const sharp = await loadSharp()
 	try {
 		const input = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' }).timeout({ seconds: 15 })
 		const upright = input

@@ -1,10 +1,11 @@
-import sharp from 'sharp'
 import { read, write } from '#app/adapters/db/db.server.ts'
+import { loadSharp } from '#app/adapters/sharp.server.ts'
 
 const atOnce = 100
 
 /** The colours of an image's upper, middle and lower third: '#eee,#c84,#eee'. */
 export async function threeColors(content: Uint8Array): Promise<string> {
+	const sharp = await loadSharp()
 	const thirds = await sharp(content)
 		.flatten({ background: '#F1EAE0' })
 		.toColourspace('srgb')

@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import { loadSharp } from '#app/adapters/sharp.server.ts'
 import { deriveFile } from './derive.server.ts'
 
 const height = 630
@@ -14,6 +14,7 @@ const sand = '#F1EAE0'
  */
 export function shareImage(hash: string): Promise<Buffer | undefined> {
 	return deriveFile(hash, 'share.jpg', async (original) => {
+		const sharp = await loadSharp()
 		const { width, height: originalHeight } = await sharp(original).metadata()
 		const spread =
 			width > originalHeight
@@ -24,6 +25,7 @@ export function shareImage(hash: string): Promise<Buffer | undefined> {
 }
 
 async function portraitSpread(original: Buffer, width: number, originalHeight: number) {
+	const sharp = await loadSharp()
 	const whole = await sharp(original)
 		.resize(fullWidth, height, { fit: 'cover' })
 		.flatten({ background: sand })
@@ -49,7 +51,8 @@ async function portraitSpread(original: Buffer, width: number, originalHeight: n
 }
 
 /** A red field, for a shop without banners. */
-export function plainShareImage(): Promise<Buffer> {
+export async function plainShareImage(): Promise<Buffer> {
+	const sharp = await loadSharp()
 	return sharp({ create: { width: 1200, height, channels: 3, background: '#9C2F1F' } })
 		.jpeg({ quality: 82 })
 		.toBuffer()

@@ -1,0 +1,50 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import Database from 'better-sqlite3'
+import { afterAll, expect, test } from 'vitest'
+import { type RunningShop, startShop } from '../../tests/support/running-shop.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'shop-first-'))
+const unfinished = path.join(folder, 'shop.db.demo-unfinished')
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const startDemo = () => startShop(folder, { DEMO: 'on' })
+
+/** The addresses of a page's images, in each of the sizes offered. */
+async function imagesOf(shop: RunningShop, page: string): Promise<string[]> {
+	const { status, body } = await shop.ask(page)
+	expect(status).toBe(200)
+	return [...new Set(body.match(/\/images\/[0-9a-f]{32}\/\d+(-tall)?/g))]
+}
+
+test('an empty shop opens with its demo before it is drawn, and no image is missing; the next start goes on drawing', async () => {
+	const shop = await startDemo()
+	await shop.waitForOutput(/Its images are drawn meanwhile:/)
+	// The smallest of each image: any size is drawn for itself.
+	const images = await imagesOf(shop, '/')
+	const smallest = new Map(images.toReversed().map((address) => [address.slice(0, '/images/'.length + 32), address]))
+	expect(smallest.size).toBeGreaterThan(15)
+	// At once, as a browser asks.
+	await Promise.all(
+		[...smallest.values()].map(async (address) => {
+			const answer = await shop.ask(address, { headers: { Accept: 'image/webp' } })
+			expect([address, answer.status, answer.headers['content-type']]).toEqual([address, 200, 'image/webp'])
+			expect(answer.headers['cache-control']).toContain('immutable')
+		}),
+	)
+	expect(await shop.stop()).toBe(0)
+	expect(existsSync(unfinished)).toBe(true)
+
+	const again = await startDemo()
+	expect(again.output.out).not.toContain('Filling the empty shop')
+	// finish-pictures.test.ts tells what is left to be drawn.
+	await again.waitForOutput(/Its images are drawn meanwhile:/)
+	expect(await again.stop()).toBe(0)
+	const database = new Database(path.join(folder, 'shop.db'), { readonly: true })
+	expect(database.pragma('foreign_key_check')).toEqual([])
+	const named = database.prepare('SELECT hash FROM Image').all() as { hash: string }[]
+	database.close()
+	expect(named.filter(({ hash }) => !existsSync(path.join(folder, `uploads/originals/${hash}.webp`)))).toEqual([])
+}, 300_000)
