@@ -10,6 +10,7 @@ source=$(cd "$(dirname "$0")/.." && pwd)
 current=$root/current
 # Gone with a restart of the machine.
 trial=${SHOP_RUN:-/run}/shop-trial.env
+units=${SHOP_UNITS:-/etc/systemd/system}
 
 say() { echo "$*"; }
 fail() {
@@ -54,10 +55,18 @@ place_release() {
 	mv "$next.partial" "$next"
 }
 
-# With one rename: at each moment there is a current version.
+# With one rename: at each moment there is a current version. Its services are those that it was made with; what an owner
+# has changed by `systemctl edit` stays beside them.
 make_current() {
+	local unit changed=
 	ln -s "releases/$(basename "$1")" "$current.next"
 	mv -T "$current.next" "$current"
+	for unit in "$1"/deploy/systemd/*; do
+		cmp -s "$unit" "$units/$(basename "$unit")" && continue
+		install -m 644 "$unit" "$units/"
+		changed=yes
+	done
+	if [ -n "$changed" ]; then systemctl daemon-reload; fi
 }
 
 # Until it can take orders; fails as soon as the program has ended.

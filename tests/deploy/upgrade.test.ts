@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process'
 import {
-	cpSync,
 	existsSync,
 	mkdirSync,
 	mkdtempSync,
@@ -20,6 +19,7 @@ import { makeRelease } from '../../scripts/release/make.mjs'
 import { orderCall } from '../support/buyers.ts'
 import { makeProduct } from '../support/data/shop-data.ts'
 import { freePort } from '../support/process/free-port.ts'
+import { type Changes, releaseVersion } from '../support/release-version.ts'
 
 // deploy/upgrade.sh with releases that really run. Only systemd is stood in for: here it knows one shop, by a number in
 // a file.
@@ -42,6 +42,7 @@ start() {
 	echo $! >"$SHOP_ROOT/number"
 }
 case "$*" in
+daemon-reload) ;;
 'start shop' | 'enable --now shop shop-backup.timer') start ;;
 'stop shop') stop ;;
 'restart shop') stop; start ;;
@@ -55,6 +56,7 @@ const env = {
 	PATH: `${path.join(folder, 'bin')}:${path.dirname(process.execPath)}:${process.env.PATH}`,
 	SHOP_ROOT: root,
 	SHOP_RUN: folder,
+	SHOP_UNITS: path.join(folder, 'units'),
 	READY_SECONDS: '30',
 }
 const upgrade = (release: string, changes: Record<string, string> = {}) =>
@@ -66,7 +68,7 @@ let order: Awaited<ReturnType<typeof orderCall>>
 const confirmed: number[] = []
 
 beforeAll(async () => {
-	mkdirSync(path.join(folder, 'bin'))
+	for (const name of ['bin', 'units']) mkdirSync(path.join(folder, name))
 	mkdirSync(path.join(root, 'releases'), { recursive: true })
 	mkdirSync(path.dirname(database))
 	symlinkSync(process.execPath, path.join(folder, 'bin/node'))
@@ -104,25 +106,11 @@ afterAll(() => {
 	rmSync(folder, { recursive: true, force: true })
 })
 
-/** A version made of another, with more migrations or another program. */
-function version(name: string, from: string, { migrations = {}, program }: Changes) {
-	const release = path.join(folder, name)
-	cpSync(path.join(folder, from), release, { recursive: true })
-	for (const [migration, sql] of Object.entries(migrations)) {
-		mkdirSync(path.join(release, 'prisma/migrations', migration))
-		writeFileSync(path.join(release, 'prisma/migrations', migration, 'migration.sql'), sql)
-	}
-	if (program) writeFileSync(path.join(release, 'server.js'), program)
-	writeFileSync(path.join(release, 'LICENSE'), name)
-	return release
-}
-
-interface Changes {
-	migrations?: Record<string, string>
-	program?: string
-}
+const version = (name: string, from: string, changes: Changes) =>
+	releaseVersion(path.join(folder, from), path.join(folder, name), changes)
 
 const running = () => readFileSync(path.join(realpathSync(path.join(root, 'current')), 'LICENSE'), 'utf8')
+const serviceEnds = () => readFileSync(path.join(folder, 'units/shop.service'), 'utf8').trim().split('\n').at(-1)
 
 /** Sent again until it is confirmed, under one key. */
 async function buy() {
@@ -174,7 +162,7 @@ test('an upgrade that changes the database, while customers order, loses no conf
 	})
 	const { stdout } = await whileBuying(() => upgrade(second))
 	expect(stdout).toMatch(/The new version is ready, after \d+ ms\.\n$/)
-	expect([running(), tables().includes('Later')]).toEqual(['second', true])
+	expect([running(), tables().includes('Later'), serviceEnds()]).toEqual(['second', true, '# second'])
 	expect(existsSync(path.join(folder, 'shop-trial.env'))).toBe(false)
 	mustHoldAllOrders()
 }, 120_000)
@@ -207,7 +195,7 @@ test.each([
 			upgrade(release, { READY_SECONDS }).catch((error: { code: number; stderr: string }) => error),
 		)
 		expect(failed).toMatchObject({ code: 1, stderr: expect.stringContaining('the old one runs again') as string })
-		expect([running(), tables().includes('Half')]).toEqual(['second', false])
+		expect([running(), tables().includes('Half'), serviceEnds()]).toEqual(['second', false, '# second'])
 		expect(existsSync(`${database}.of-failed-upgrade`)).toBe(changes.migrations !== undefined)
 		expect(existsSync(path.join(folder, 'shop-trial.env'))).toBe(false)
 		mustHoldAllOrders()

@@ -1,14 +1,14 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { Agent, request } from 'node:https'
-import type { IncomingHttpHeaders } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { connect } from 'node:tls'
 import { afterAll, describe, expect, test } from 'vitest'
 import { freePort, startShop } from '../support/running-shop.ts'
 import { imageBytes } from '../support/data/images.ts'
+import { debianProgram } from '../support/process/debian-program.ts'
+import { httpsClient } from '../support/process/https-client.ts'
 
 // docs/self-hosting.md in the real programs, with https.
 const folder = mkdtempSync(path.join(tmpdir(), 'shop-proxies-'))
@@ -27,7 +27,7 @@ const [certificate, key] = [path.join(folder, 'certificate.pem'), path.join(fold
 
 const proxies = {
 	caddy: {
-		command: (file: string) => ['caddy', 'run', '--adapter', 'caddyfile', '--config', file],
+		command: (file: string) => [debianProgram('caddy')!, 'run', '--adapter', 'caddyfile', '--config', file],
 		settings: (port: number, shop: number) => {
 			const block = lines('shop.example {')
 				.replace('127.0.0.1:3000', `127.0.0.1:${shop}`)
@@ -48,19 +48,15 @@ const proxies = {
 	},
 }
 
-interface Answer {
-	status: number
-	headers: IncomingHttpHeaders
-	body: string
-}
-
 describe.each(Object.entries(proxies))('behind %s, set up as documented,', (name, { command, settings }) => {
+	const program = name === 'caddy' ? debianProgram(name) : name
 	const isThere =
-		spawnSync(name, [name === 'caddy' ? 'version' : '-v']).status === 0 &&
+		program !== undefined &&
+		spawnSync(program, [name === 'caddy' ? 'version' : '-v']).status === 0 &&
 		spawnSync('openssl', ['version']).status === 0
 
 	test.skipIf(!isThere)(
-		'behind a proxy set up as documented https is known, forms are taken, addresses arrive and cannot be made up, and 10 MB pass (only where the program is installed)',
+		'behind a proxy set up as documented https is known, forms are taken, addresses arrive and cannot be made up, and 10 MB pass (only where the program is to be had)',
 		async () => {
 			const port = await freePort()
 			const home = `https://localhost:${port}`
@@ -89,45 +85,14 @@ describe.each(Object.entries(proxies))('behind %s, set up as documented,', (name
 			const shop = await startShop(data, { PUBLIC_URL: home, TRUSTED_PROXIES: '127.0.0.1/32' })
 			const file = path.join(data, 'settings')
 			writeFileSync(file, settings(port, shop.port))
-			const [program, ...rest] = command(file)
-			const proxy = spawn(program!, rest, {
+			const [first, ...rest] = command(file)
+			const proxy = spawn(first!, rest, {
 				stdio: 'ignore',
 				env: { PATH: process.env.PATH, HOME: data, XDG_DATA_HOME: data, XDG_CONFIG_HOME: data },
 			})
 			started.add(proxy)
 
-			const agents = new Map<string, Agent>()
-			const sockets = new Set<unknown>()
-			const ask = (
-				target: string,
-				{
-					from = '127.0.0.5',
-					method = 'GET',
-					headers = {},
-					body = '',
-				}: { from?: string; method?: string; headers?: Record<string, string>; body?: string | Buffer } = {},
-			) =>
-				new Promise<Answer>((resolve, reject) => {
-					const agent = agents.get(from) ?? new Agent({ keepAlive: true, maxSockets: 1, rejectUnauthorized: false })
-					agents.set(from, agent)
-					const all = {
-						Host: `localhost:${port}`,
-						Accept: 'text/html',
-						...(body ? { 'Content-Length': String(Buffer.byteLength(body)) } : {}),
-						...headers,
-					}
-					const sent = request(
-						{ host: '127.0.0.1', port, path: target, method, headers: all, agent, localAddress: from },
-						(response) => {
-							let text = ''
-							response.on('data', (chunk: Buffer) => (text += chunk.toString('latin1')))
-							response.on('end', () => resolve({ status: response.statusCode!, headers: response.headers, body: text }))
-						},
-					)
-					sent.on('socket', (socket) => sockets.add(socket))
-					sent.on('error', reject)
-					sent.end(body)
-				})
+			const { ask, sockets, close } = httpsClient('localhost', port, { rejectUnauthorized: false })
 			await expect
 				.poll(
 					() =>
@@ -227,7 +192,7 @@ describe.each(Object.entries(proxies))('behind %s, set up as documented,', (name
 			const answers = await Promise.all(odd.map((bytes) => say(port, bytes)))
 			expect(answers.flat().filter((status) => status === '200')).toEqual([])
 
-			for (const agent of agents.values()) agent.destroy()
+			close()
 			proxy.kill()
 			await once(proxy, 'close')
 			expect(await shop.stop()).toBe(0)

@@ -1,0 +1,143 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, get } from 'node:http'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { imageBytes } from '../support/data/images.ts'
+import { debianProgram } from '../support/process/debian-program.ts'
+import { httpsClient } from '../support/process/https-client.ts'
+import { processesOf } from '../support/process/processes-of.ts'
+import { freePort, type RunningShop, startShop } from '../support/running-shop.ts'
+
+// deploy/Caddyfile as it stands, in Caddy: the name is one for which Caddy is its own authority, and the ports are free.
+const caddy = debianProgram('caddy')
+const domain = 'shop.localhost'
+const folder = mkdtempSync(path.join(tmpdir(), 'shop-caddy-'))
+const home = { HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder, PATH: process.env.PATH }
+let proxy: ChildProcess
+let shop: RunningShop
+let client: ReturnType<typeof httpsClient>
+let [port, plainPort] = [0, 0]
+
+const data = path.join(folder, 'shop')
+
+describe.skipIf(!caddy)('behind deploy/Caddyfile, with two processes (only where Caddy is to be had)', () => {
+	beforeAll(async () => {
+		mkdirSync(data)
+		;[port, plainPort] = [await freePort(), await freePort()]
+		shop = await startShop(data, { PUBLIC_URL: `https://${domain}:${port}`, WEB_PROCESSES: '2' })
+		const options = `http_port ${plainPort}\n\thttps_port ${port}\n\tdefault_bind 127.0.0.1\n\tadmin off\n\tskip_install_trust`
+		const settings = path.join(folder, 'Caddyfile')
+		writeFileSync(settings, `{\n\t${options}\n}\nimport ${path.resolve('deploy/Caddyfile')}\n`)
+		const env = { ...home, SHOP_DOMAIN: domain, SHOP_UPSTREAM: `127.0.0.1:${shop.port}` }
+		const args = ['--adapter', 'caddyfile', '--config', settings]
+		execFileSync(caddy!, ['validate', ...args], { env, stdio: 'ignore' })
+		proxy = spawn(caddy!, ['run', ...args], { env, stdio: 'ignore' })
+		const authority = path.join(folder, 'caddy/pki/authorities/local/root.crt')
+		await vi.waitFor(() => expect(existsSync(authority)).toBe(true), { timeout: 20_000 })
+		client = httpsClient(domain, port, { ca: readFileSync(authority) })
+		await vi.waitFor(async () => expect((await client.ask('/')).status).toBe(200), { timeout: 60_000 })
+	}, 180_000)
+
+	afterAll(async () => {
+		client?.close()
+		if (proxy) {
+			proxy.kill('SIGKILL')
+			await once(proxy, 'close')
+		}
+		await shop?.stop()
+		rmSync(folder, { recursive: true, force: true })
+	})
+
+	const form = (target: string, fields: Record<string, string>, headers: Record<string, string> = {}, from?: string) =>
+		client.ask(target, {
+			...(from ? { from } : {}),
+			method: 'POST',
+			headers: {
+				'Content-Type': 'application/x-www-form-urlencoded',
+				Origin: `https://${domain}:${port}`,
+				...headers,
+			},
+			body: new URLSearchParams(fields).toString(),
+		})
+	const admin = { email: 'admin@example.com', password: 'the owner password' }
+
+	test('whoever asks by http is sent to https, and told to stay there', async () => {
+		const answer = await new Promise<{ statusCode?: number; headers: { location?: string } }>((resolve, reject) =>
+			get(
+				{ host: '127.0.0.1', port: plainPort, path: '/allproducts?page=2', headers: { Host: domain }, agent: false },
+				(response) => resolve(response.resume()),
+			).on('error', reject),
+		)
+		expect(answer.statusCode).toBe(308)
+		// Caddy takes the port of the settings for one behind a firewall: to the world it is 443.
+		expect(answer.headers.location).toBe(`https://${domain}/allproducts?page=2`)
+		expect((await client.ask('/')).headers['strict-transport-security']).toBe('max-age=31536000')
+	})
+
+	test.each([
+		['br', brotliDecompressSync],
+		['gzip', gunzipSync],
+		['zstd', zstdDecompressSync],
+		['identity', undefined],
+	])('a page that is asked for in %s is packed once at most', async (coding, unpack) => {
+		const plain = await client.ask('/allproducts', { headers: { 'Accept-Encoding': 'identity' } })
+		const { headers, bytes } = await client.ask('/allproducts', { headers: { 'Accept-Encoding': coding } })
+		const named = headers['content-encoding']
+		expect([coding, undefined]).toContain(named)
+		const page = (named && unpack ? unpack(bytes) : bytes).toString()
+		expect(page).toMatch(/^<!DOCTYPE html>/i)
+		expect(page.length).toBe(plain.body.length)
+		if (coding === 'br' || coding === 'gzip') expect(named).toBe(coding)
+	})
+
+	test('a form of this shop logs in with a cookie for https alone, and a form of another site does nothing', async () => {
+		const own = await form('/login', admin)
+		expect(own.status).toBe(303)
+		const cookies = own.headers['set-cookie']!
+		expect(cookies.find((cookie) => cookie.startsWith('__Host-session='))).toMatch(/; Secure/)
+		const Cookie = cookies.map((cookie) => cookie.split(';')[0]).join('; ')
+		expect((await client.ask('/admin', { headers: { Cookie } })).status).toBe(200)
+		for (const Origin of ['https://evil.example', `http://${domain}:${port}`, `https://${domain}`])
+			expect([Origin, (await form('/login', admin, { Origin })).status]).toEqual([Origin, 403])
+	})
+
+	test('an image of 10 MB arrives', async () => {
+		const login = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(admin) }
+		const { token } = JSON.parse((await client.ask('/users/login', login)).body) as { token: string }
+		// Most of it behind the image's end.
+		const image = Buffer.concat([await imageBytes('#9C2F1F', { format: 'jpeg' }), Buffer.alloc(9_900_000, 7)])
+		const head = 'Content-Disposition: form-data; name="image"; filename="a.jpg"\r\nContent-Type: image/jpeg'
+		const body = Buffer.concat([Buffer.from(`--x\r\n${head}\r\n\r\n`), image, Buffer.from('\r\n--x--\r\n')])
+		const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'multipart/form-data; boundary=x' }
+		expect((await client.ask('/banners/upload', { method: 'POST', headers, body })).status).toBe(201)
+	})
+
+	test('a visitor counts by the address that they come from, whatever they claim', async () => {
+		// In the admin's known network strangers elsewhere do not count.
+		for (const from of ['127.0.0.6', '127.0.0.7']) expect((await form('/login', admin, {}, from)).status).toBe(303)
+		const guess = (from: string, claimed: string) =>
+			form('/login', { ...admin, password: 'a wrong password' }, { 'X-Forwarded-For': claimed }, from)
+		const guesses: number[] = []
+		for (let nth = 1; nth <= 11; nth += 1) guesses.push((await guess('127.0.0.6', `198.51.100.${nth}`)).status)
+		expect(guesses).toEqual([...Array<number>(10).fill(401), 429])
+		// Neither does somebody else get the blame.
+		expect((await guess('127.0.0.7', '127.0.0.6')).status).toBe(401)
+	})
+
+	test('whoever opens a page while the shop restarts waits, and is answered', async () => {
+		expect(processesOf(shop.pid!)).toHaveLength(2)
+		expect(await shop.stop()).toBe(0)
+		const page = client.ask('/allproducts', { from: '127.0.0.8' })
+		await sleep(300)
+		// A busy machine may take longer for a real start than Caddy waits.
+		const next = createServer((_, response) => response.end('here again')).listen(shop.port, '127.0.0.1')
+		expect(await page).toMatchObject({ status: 200, body: 'here again' })
+		next.closeAllConnections()
+		next.close()
+	})
+})

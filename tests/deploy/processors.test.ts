@@ -1,0 +1,53 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+// A release and an image fit the machine that makes them: each program in machine code must be there for each.
+interface Entry {
+	version: string
+	integrity?: string
+	os?: string | string[]
+	cpu?: string | string[]
+	optional?: boolean
+}
+
+const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, Entry> }
+
+test.each(['x64', 'arm64'])('the lock file has what the shop runs with on Linux and %s', (cpu) => {
+	for (const name of [
+		`node-linux-${cpu}`,
+		`@img/sharp-linux-${cpu}`,
+		`@img/sharp-libvips-linux-${cpu}`,
+		`@flydotio/litestream-linux-${cpu}`,
+	]) {
+		const { version, integrity, os, cpu: fits, optional } = packages[`node_modules/${name}`] ?? { version: 'missing' }
+		expect([name, [os].flat(), [fits].flat(), optional]).toEqual([name, ['linux'], [cpu], true])
+		// Litestream is of the tests alone; the registry that wrote the lock may have had this system's only.
+		if (name.includes('litestream')) continue
+		expect([name, version, integrity]).toEqual([name, expect.stringMatching(/^\d/), expect.stringMatching(/^sha512-/)])
+	}
+	expect(readdirSync('node_modules/better-sqlite3/prebuilds')).toContain(`linux-${cpu}.node`)
+})
+
+test('both processors get the same versions', () => {
+	const ofArm = Object.entries(packages).filter(([at]) => at.includes('linux') && at.endsWith('arm64'))
+	expect(ofArm.length).toBeGreaterThan(3)
+	for (const [at, { version }] of ofArm) {
+		const other = packages[at.replace(/arm64$/, 'x64')]
+		if (other) expect([at, version]).toEqual([at, other.version])
+	}
+})
+
+test('nothing of the server is for one processor: neither its scripts nor the image name one', () => {
+	const files = [
+		'Dockerfile',
+		'compose.yaml',
+		...readdirSync('deploy', { recursive: true }).map((name) => `deploy/${String(name)}`),
+	]
+	const texts = files.filter((name) => /\.(sh|service|timer|yml|yaml)$|file$/.test(name) && existsSync(name))
+	expect(texts.length).toBeGreaterThan(6)
+	for (const file of texts)
+		expect([file, readFileSync(file, 'utf8')]).not.toEqual([
+			file,
+			expect.stringMatching(/amd64|x86|x64|arm64|aarch64|--platform/),
+		])
+})

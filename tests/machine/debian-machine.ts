@@ -1,0 +1,106 @@
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { processesOf } from '../support/process/processes-of.ts'
+
+// Made once: systemd and what a rented server has at least.
+const empty = path.resolve('node_modules/.cache/debian/empty-server')
+const packages = ['systemd', 'systemd-sysv', 'dbus', 'iproute2', 'ca-certificates', 'openssh-server']
+
+/** Why no machine can be made here; undefined where it can. */
+export function whyNoMachine(): string | undefined {
+	if (process.getuid?.() !== 0) return 'only root may make a machine'
+	const missing = ['systemd-nspawn', 'debootstrap', 'ip', 'nsenter'].filter(
+		(program) => spawnSync('which', [program]).status !== 0,
+	)
+	return missing.length > 0 ? `${missing.join(', ')} is not installed` : undefined
+}
+
+function makeEmptyServer() {
+	if (existsSync(empty)) return
+	const partial = `${empty}.partial`
+	rmSync(partial, { recursive: true, force: true })
+	mkdirSync(path.dirname(empty), { recursive: true })
+	const options = ['--variant=minbase', `--include=${packages.join()}`]
+	execFileSync('debootstrap', [...options, 'bookworm', partial, 'http://deb.debian.org/debian'], { stdio: 'ignore' })
+	renameSync(partial, empty)
+}
+
+/** An empty Debian with systemd as its first process and a network of its own to this one, which is `outside` there. */
+export async function bootMachine(hosts: (outside: string) => string) {
+	makeEmptyServer()
+	const folder = mkdtempSync('/dev/shm/shop-machine-')
+	const root = path.join(folder, 'root')
+	for (const name of ['root', 'changed', 'work']) mkdirSync(path.join(folder, name))
+	const layers = `lowerdir=${empty},upperdir=${path.join(folder, 'changed')},workdir=${path.join(folder, 'work')}`
+	execFileSync('mount', ['-t', 'overlay', 'overlay', '-o', layers, root])
+	const net = `10.${100 + (process.pid % 100)}.${Math.floor(process.pid / 100) % 250}`
+	const [outside, address] = [`${net}.1`, `${net}.2`]
+	writeFileSync(path.join(root, 'etc/hosts'), `127.0.0.1 localhost\n${hosts(outside)}\n`)
+	const name = `shop${process.pid}`
+	const own = existsSync('/run/systemd/system') ? [] : ['--keep-unit']
+	const args = ['--register=no', ...own, '-q', `--machine=${name}`, '-D', root, '--network-veth', '--resolv-conf=off']
+	const nspawn = spawn('systemd-nspawn', [...args, '--console=pipe', '--boot'], { stdio: 'ignore' })
+	const leader = await firstProcess(nspawn)
+
+	const run = (command: string, input = '') => {
+		const into = ['-t', String(leader), '-m', '-u', '-i', '-n', '-p', '-C']
+		const variables = [
+			'HOME=/root',
+			'LANG=C.UTF-8',
+			'DEBIAN_FRONTEND=noninteractive',
+			'PATH=/usr/sbin:/usr/bin:/sbin:/bin',
+		]
+		return output('nsenter', [...into, 'env', '-i', '-C', '/root', ...variables, 'bash', '-c', command], input)
+	}
+	const stop = async () => {
+		// All that runs there ends with it.
+		process.kill(leader, 'SIGKILL')
+		if (nspawn.exitCode === null && nspawn.signalCode === null) await once(nspawn, 'close')
+		execFileSync('umount', ['--lazy', root])
+		rmSync(folder, { recursive: true, force: true })
+	}
+	try {
+		const link = `ve-${name}`.slice(0, 15)
+		execFileSync('ip', ['addr', 'add', `${outside}/24`, 'dev', link])
+		execFileSync('ip', ['link', 'set', link, 'up'])
+		await run(`ip addr add ${address}/24 dev host0 && ip link set host0 up`)
+		await run('until systemctl is-system-running --wait | grep -E "running|degraded"; do sleep 0.2; done')
+	} catch (error) {
+		await stop()
+		throw error
+	}
+	return { root, outside, address, run, stop }
+}
+
+export type Machine = Awaited<ReturnType<typeof bootMachine>>
+
+/** Its first child is not always the one that stays. */
+async function firstProcess(nspawn: ChildProcess): Promise<number> {
+	const isSystemd = (pid: number) => {
+		try {
+			return readFileSync(`/proc/${pid}/comm`, 'utf8') === 'systemd\n'
+		} catch {
+			return false
+		}
+	}
+	for (let time = 0; time < 300 && nspawn.exitCode === null; time += 1) {
+		const leader = processesOf(nspawn.pid!).find(isSystemd)
+		if (leader) return leader
+		await sleep(100)
+	}
+	throw new Error('the machine did not start')
+}
+
+async function output(program: string, args: string[], input: string): Promise<string> {
+	const child = spawn(program, args)
+	let text = ''
+	for (const stream of [child.stdout, child.stderr]) stream.on('data', (data: Buffer) => (text += data.toString()))
+	child.stdin.on('error', () => {})
+	child.stdin.end(input)
+	const [code] = (await once(child, 'close')) as [number | null]
+	if (code !== 0) throw new Error(`${args.at(-1)} ended with ${code}:\n${text}`)
+	return text
+}

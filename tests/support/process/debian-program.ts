@@ -1,0 +1,35 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import path from 'node:path'
+
+// Unpacked, not installed: a package's service would start on the machine of whoever tests.
+const folder = path.resolve('node_modules/.cache/debian')
+const isThere = (program: string) => spawnSync('which', [program]).status === 0
+
+/** Where a program is: on this machine, or from Debian's package of that name. Undefined where neither is to be had. */
+export function debianProgram(name: string): string | undefined {
+	if (isThere(name)) return name
+	const unpacked = path.join(folder, name)
+	const program = path.join(unpacked, 'usr/bin', name)
+	if (!existsSync(program) && isThere('apt-get')) unpack(name, unpacked)
+	return existsSync(program) ? program : undefined
+}
+
+function unpack(name: string, target: string) {
+	mkdirSync(folder, { recursive: true })
+	const own = mkdtempSync(path.join(folder, `${name}-`))
+	const options = { cwd: own, stdio: 'ignore', timeout: 60_000 } as const
+	const download = () => spawnSync('apt-get', ['download', name], options).status === 0
+	try {
+		// An image may come without the lists of packages.
+		if (!download() && (process.getuid?.() !== 0 || !update() || !download())) return
+		const file = readdirSync(own).find((entry) => entry.endsWith('.deb'))!
+		execFileSync('dpkg-deb', ['--extract', file, 'unpacked'], options)
+		// Another test may have been faster.
+		if (!existsSync(target)) renameSync(path.join(own, 'unpacked'), target)
+	} finally {
+		rmSync(own, { recursive: true, force: true })
+	}
+}
+
+const update = () => spawnSync('apt-get', ['update'], { stdio: 'ignore', timeout: 120_000 }).status === 0

@@ -1,0 +1,55 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { Agent, type AgentOptions, request } from 'node:https'
+
+export interface HttpsAnswer {
+	status: number
+	headers: IncomingHttpHeaders
+	body: string
+	bytes: Buffer
+}
+
+interface Asking {
+	/** The address that the visitor comes from. */
+	from?: string
+	method?: string
+	headers?: Record<string, string>
+	body?: string | Buffer
+}
+
+/** Asks one host of a proxy at an address, of this machine's own; each visitor's address has one connection, which stays. */
+export function httpsClient(host: string, port: number, options: AgentOptions, at = '127.0.0.1') {
+	const agents = new Map<string, Agent>()
+	const sockets = new Set<unknown>()
+	const ask = (
+		target: string,
+		{ from = at === '127.0.0.1' ? '127.0.0.5' : undefined, method = 'GET', headers = {}, body = '' }: Asking = {},
+	) =>
+		new Promise<HttpsAnswer>((resolve, reject) => {
+			const agent =
+				agents.get(from ?? '') ?? new Agent({ keepAlive: true, maxSockets: 1, servername: host, ...options })
+			agents.set(from ?? '', agent)
+			const all = {
+				Host: port === 443 ? host : `${host}:${port}`,
+				Accept: 'text/html',
+				...(body ? { 'Content-Length': String(Buffer.byteLength(body)) } : {}),
+				...headers,
+			}
+			const sent = request(
+				{ host: at, port, path: target, method, headers: all, agent, localAddress: from },
+				(response) => {
+					const chunks: Buffer[] = []
+					response.on('data', (chunk: Buffer) => chunks.push(chunk))
+					response.on('error', reject)
+					response.on('end', () => {
+						const bytes = Buffer.concat(chunks)
+						const { statusCode: status = 0, headers: received } = response
+						resolve({ status, headers: received, body: bytes.toString(), bytes })
+					})
+				},
+			)
+			sent.on('socket', (socket) => sockets.add(socket))
+			sent.on('error', reject)
+			sent.end(body)
+		})
+	return { ask, sockets, close: () => agents.forEach((agent) => agent.destroy()) }
+}
