@@ -5,6 +5,7 @@ import { exclusively } from './setup/lock.mjs'
 import { precompress } from './setup/precompress.mjs'
 import { captured, root, Stop } from './setup/run.mjs'
 import { environment } from './setup/runtime.mjs'
+import { stage } from './setup/stage.mjs'
 import { hashOf, hasStamp, writeStamp } from './setup/stamp.mjs'
 
 export { installIfNeeded } from './setup/install.mjs'
@@ -65,9 +66,8 @@ async function makeIfStale({ inputs, except, stamp, message, make }) {
 		// Taken before the work, so that a file changed meanwhile counts as changed.
 		const before = hash()
 		if (hasStamp(stamp, before)) return
-		console.error(message)
 		rmSync(join(root, stamp), { force: true })
-		await make()
+		await stage(message, make)
 		writeStamp(stamp, before)
 	})
 }

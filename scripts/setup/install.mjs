@@ -2,6 +2,7 @@ import { readFileSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { captured, root, Stop } from './run.mjs'
 import { exclusively } from './lock.mjs'
+import { stage } from './stage.mjs'
 import { hashOf, hasStamp, writeStamp } from './stamp.mjs'
 
 /** What is written after installing, with the lock's hash. */
@@ -25,12 +26,10 @@ export async function installIfNeeded(what) {
 	await exclusively(async () => {
 		if (isInstalled(what)) return
 		const isAddition = what === 'all' && hasStamp(stamps.shop, lockHash())
-		console.error(
-			isAddition
-				? 'Installing what the tests need besides …'
-				: 'Installing packages (this takes a moment the first time) …',
-		)
-		const { code, output } = await captured('npm', [...commandFor(what, isAddition), ...options])
+		const message = isAddition
+			? 'Installing what the tests need besides …'
+			: 'Installing packages (this takes a moment the first time) …'
+		const { code, output } = await stage(message, () => captured('npm', [...commandFor(what, isAddition), ...options]))
 		if (code !== 0) {
 			// npm adds its manual to some messages.
 			const [message] = output.split(/npm error\s+npm error Clean install a project/)
