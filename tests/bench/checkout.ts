@@ -20,9 +20,9 @@ import { cpuOf } from './processor-time.ts'
 const connections = 64
 const warmUp = 300
 const orders = 600
-/** In each of the turns in which somebody browses. */
+/** In each of the lots while somebody browses. */
 const manyOrders = 800
-const turns = 5
+const lots = 5
 
 const typed = {
 	...deliveryWithPhone,
@@ -48,7 +48,7 @@ export async function measure(): Promise<Figure[]> {
 	const folder = mkdtempSync(path.join(tmpdir(), 'bench-'))
 	const database = path.join(folder, 'shop.db')
 	const sized = warmUp * 2 + orders * 2
-	const shoppers = await makeShoppers(folder, warmUp * 2 + orders * 3 + manyOrders * turns + sized, { sized })
+	const shoppers = await makeShoppers(folder, warmUp * 2 + orders * 3 + manyOrders * lots + sized, { sized })
 	const inSizes = shoppers.splice(-sized)
 	const take = (count: number, from = shoppers) => from.splice(0, count)
 	const shop = await openShop(folder)
@@ -59,7 +59,7 @@ export async function measure(): Promise<Figure[]> {
 		const form = await load(shop, take(orders).map(checkoutForm))
 		await load(shop, take(warmUp, inSizes).map(checkoutForm))
 		const sizesByForm = await load(shop, take(orders, inSizes).map(checkoutForm))
-		const { quiet, during, meanwhile } = await browseByTurns(shop, () => take(manyOrders).map(checkoutForm))
+		const { quiet, during, meanwhile } = await browseAndOrder(shop, () => take(manyOrders).map(checkoutForm))
 		await load(shop, take(warmUp).map(apiCall))
 		const api = await load(shop, take(orders).map(apiCall))
 		await load(shop, take(warmUp, inSizes).map(apiCall))
@@ -152,14 +152,14 @@ async function load({ port, cpu }: Server, asked: Asked[]): Promise<Load> {
 }
 
 /** Five times a second without orders and one lot of them: the machine's own pauses fall on both. */
-async function browseByTurns(shop: Server, nextLot: () => Asked[]) {
+async function browseAndOrder(shop: Server, nextLot: () => Asked[]) {
 	const [quiet, during, loads] = [[] as number[], [] as number[], [] as Load[]]
-	for (let turn = 0; turn < turns; turn += 1) {
+	for (let lot = 0; lot < lots; lot += 1) {
 		quiet.push(...(await browse(shop, () => sleep(1_000))))
 		const order = async () => loads.push(await load(shop, nextLot()))
 		during.push(...(await browse(shop, order)))
 	}
-	const mean = (of: (load: Load) => number) => loads.reduce((sum, load) => sum + of(load), 0) / turns
+	const mean = (of: (load: Load) => number) => loads.reduce((sum, load) => sum + of(load), 0) / lots
 	return { quiet, during, meanwhile: { perSecond: mean((one) => one.perSecond), cpuMs: mean((one) => one.cpuMs) } }
 }
 
