@@ -51,6 +51,21 @@ test('a body of a call that is too large is refused in JSON, before it is sent',
 	])
 })
 
+test('a call that changes something is answered in one piece of a length that is said, though it could be compressed', async () => {
+	const headers = { ...json, 'Accept-Encoding': 'gzip, br' }
+	const account = { username: 'Leela '.repeat(10), email: 'leela@example.com', phone: '919876543211' }
+	const made = await shop.ask('/users/signup', {
+		headers,
+		body: JSON.stringify({ ...account, password: 'a long one' }),
+	})
+	const refused = await shop.ask('/users/signup', { headers, body: '{}' })
+	expect([made.status, refused.status]).toEqual([201, 400])
+	for (const { headers: answered, body } of [made, refused]) {
+		expect(answered['content-length']).toBe(String(Buffer.byteLength(body)))
+		expect([answered['content-encoding'], answered['transfer-encoding']]).toEqual([undefined, undefined])
+	}
+})
+
 test('a body of a call that is no JSON, or of another type, is refused in JSON', async () => {
 	for (const [body, headers, status, words] of [
 		['{"email":', json, 400, 'The body is not valid JSON.'],

@@ -3,9 +3,12 @@ import { createHash } from 'node:crypto'
 const type = { 'Content-Type': 'application/json; charset=utf-8' }
 
 export function sendJson(value: unknown, status = 200, headers: Record<string, string> = {}): Response {
-	return new Response(JSON.stringify(value), {
+	const text = JSON.stringify(value)
+	// Whoever gets less than its length knows that something is missing.
+	const length = String(Buffer.byteLength(text))
+	return new Response(text, {
 		status,
-		headers: { ...type, 'Cache-Control': 'private, no-store', ...headers },
+		headers: { ...type, 'Content-Length': length, 'Cache-Control': 'private, no-store', ...headers },
 	})
 }
 
