@@ -1,7 +1,5 @@
-import Database from 'better-sqlite3'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
-import { settings } from '#app/adapters/settings.server.ts'
 import { checkOut, makeAdmin, makeCustomerWith, makeImage, makeProduct } from '../../../tests/support/data/shop-data.ts'
 import { readCart } from '../cart/cart.server.ts'
 import { catalogVersionNow } from '../catalog/version/catalog-version.server.ts'
@@ -10,11 +8,10 @@ import { listProducts, newArrivals } from '../catalog/listing/browse.server.ts'
 import { deleteColor } from '../catalog/color/color-removal.server.ts'
 import { altInColor, imageInColor, imagesInColor } from './image-in-color.ts'
 
-const sqlite = new Database(settings().databaseFile)
-beforeEach(() => {
-	sqlite.exec('DELETE FROM "OrderItem"; DELETE FROM "Product"; DELETE FROM "Color"')
+const change = (sql: string) => write((tx) => tx.$executeRawUnsafe(sql))
+beforeEach(async () => {
+	for (const table of ['OrderItem', 'Product', 'Color']) await change(`DELETE FROM "${table}"`)
 })
-afterAll(() => sqlite.close())
 
 const [front, back, plain] = [
 	{ hash: 'front', colorId: 1 },
@@ -124,12 +121,11 @@ test.each([
 		imageColors: ['Indigo', 'Rust'],
 	})
 	const other = await makeProduct({ colors: ['Indigo', 'Olive'], images: [await makeImage()], imageColors: ['Olive'] })
-	sqlite.pragma('foreign_keys = ON')
-	sqlite.exec(sql)
+	await change(sql)
 	expect(await colorsOf(id)).toEqual([{ color: { name: 'Indigo' } }, { color: null }])
 	expect(await colorsOf(other.id)).toEqual([{ color: { name: 'Olive' } }])
 	const version = catalogVersionNow()
-	sqlite.exec('UPDATE "ProductImage" SET "colorId" = NULL')
+	await change('UPDATE "ProductImage" SET "colorId" = NULL')
 	expect(catalogVersionNow()).toBeGreaterThan(version)
 })
 

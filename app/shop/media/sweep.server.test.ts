@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { onPostgresql } from '../../../tests/support/postgresql/tested-engine.ts'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import * as files from '#app/adapters/files.server.ts'
 import { videoBytes } from '../../../tests/support/data/videos.ts'
@@ -65,11 +66,18 @@ test('an image or video that nothing refers to stays for another day when it is 
 	expect(existsSync(uploadPath('originals', `${hash}.webp`))).toBe(true)
 })
 
+const referringSql = onPostgresql
+	? `SELECT t.relname AS "table", a.attname AS "column", f.relname AS "target" FROM pg_constraint AS c
+		JOIN pg_class AS t ON t.oid = c.conrelid JOIN pg_class AS f ON f.oid = c.confrelid
+		JOIN pg_attribute AS a ON a.attrelid = c.conrelid AND a.attnum = c.conkey[1]
+		WHERE c.contype = 'f' AND c.confdeltype <> 'c' AND f.relname IN ('Image', 'VideoFile')
+		ORDER BY f.relname, t.relname, a.attname`
+	: `SELECT m.name AS "table", f."from" AS "column", f."table" AS "target"
+		FROM sqlite_master AS m, pragma_foreign_key_list(m.name) AS f
+		WHERE m.type = 'table' AND f."table" IN ('Image', 'VideoFile') AND f.on_delete <> 'CASCADE' ORDER BY 3, 1, 2`
+
 test('an unused image or video is told from a used one by every table that refers to it', async () => {
-	const tables = await read.$queryRaw<{ table: string; column: string; target: string }[]>`
-			SELECT m.name AS "table", f."from" AS "column", f."table" AS "target"
-			FROM sqlite_master AS m, pragma_foreign_key_list(m.name) AS f
-			WHERE m.type = 'table' AND f."table" IN ('Image', 'VideoFile') AND f.on_delete <> 'CASCADE' ORDER BY 3, 1, 2`
+	const tables = await read.$queryRawUnsafe<{ table: string; column: string; target: string }[]>(referringSql)
 	expect(tables.map(({ target, table, column }) => `${target}: ${table}.${column}`)).toEqual([
 		'Image: Banner.imageHash',
 		'Image: CollectionImage.imageHash',

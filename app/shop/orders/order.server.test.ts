@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { onPostgresql } from '../../../tests/support/postgresql/tested-engine.ts'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import {
 	checkOut,
@@ -176,7 +177,10 @@ test('the search for orders finds the customer by name, e-mail and phone', async
 
 test('the search for orders finds an order number as text, also with #', async () => {
 	const { orderId } = await placed(['Belt'])
-	await write((tx) => tx.$executeRaw`UPDATE "sqlite_sequence" SET "seq" = 4711 WHERE "name" = 'Order'`)
+	const lastNumber = onPostgresql
+		? `SELECT setval(pg_get_serial_sequence('"Order"', 'id'), 4711)`
+		: `UPDATE "sqlite_sequence" SET "seq" = 4711 WHERE "name" = 'Order'`
+	await write((tx) => tx.$executeRawUnsafe(lastNumber))
 	const [later, latest] = [(await placed(['Belt'])).orderId, (await placed(['Belt'])).orderId]
 	expect([later, latest]).toEqual([4712, 4713])
 	expect(await found('471')).toEqual([latest, later])

@@ -2,6 +2,7 @@ import { readdirSync, utimesSync } from 'node:fs'
 import path from 'node:path'
 import Database from 'better-sqlite3'
 import { beforeAll, expect, test } from 'vitest'
+import { onPostgresql } from '../../../../tests/support/postgresql/tested-engine.ts'
 import { read } from '#app/adapters/db/db.server.ts'
 import { importPath } from '#app/adapters/import-files.server.ts'
 import { settings } from '#app/adapters/settings.server.ts'
@@ -103,21 +104,25 @@ test('the check of an import that fails says so and is not begun again for ever'
 	expect(await progressOf(id)).toBeUndefined()
 })
 
-test('when the shop closes, an import finishes the product under way and begins no other', async () => {
-	const id = await checked(5, 'closing')
-	const waiting = await checked(5, 'waiting')
-	const sqlite = new Database(settings().databaseFile)
-	sqlite.exec('BEGIN IMMEDIATE')
-	await applyImport(admin, id)
-	await applyImport(admin, waiting)
-	await waitForImport(id, 300)
-	expect(await importReport(id, everything)).toMatchObject({ phase: 'applying', isWaiting: false, total: 5 })
-	expect(await importReport(waiting, everything)).toMatchObject({ phase: 'applying', isWaiting: true })
-	const stopped = stopImports()
-	sqlite.exec('COMMIT')
-	sqlite.close()
-	await stopped
-	expect(await importReport(id, everything)).toMatchObject({ phase: 'interrupted', done: 1, total: 5 })
-	expect(await importReport(waiting, everything)).toMatchObject({ phase: 'checked' })
-	expect(await read.product.count({ where: { handle: { startsWith: 'closing' } } })).toBe(1)
-})
+// Another process has SQLite's one lock of writes.
+test.skipIf(onPostgresql)(
+	'when the shop closes, an import finishes the product under way and begins no other',
+	async () => {
+		const id = await checked(5, 'closing')
+		const waiting = await checked(5, 'waiting')
+		const sqlite = new Database(settings().databaseFile)
+		sqlite.exec('BEGIN IMMEDIATE')
+		await applyImport(admin, id)
+		await applyImport(admin, waiting)
+		await waitForImport(id, 300)
+		expect(await importReport(id, everything)).toMatchObject({ phase: 'applying', isWaiting: false, total: 5 })
+		expect(await importReport(waiting, everything)).toMatchObject({ phase: 'applying', isWaiting: true })
+		const stopped = stopImports()
+		sqlite.exec('COMMIT')
+		sqlite.close()
+		await stopped
+		expect(await importReport(id, everything)).toMatchObject({ phase: 'interrupted', done: 1, total: 5 })
+		expect(await importReport(waiting, everything)).toMatchObject({ phase: 'checked' })
+		expect(await read.product.count({ where: { handle: { startsWith: 'closing' } } })).toBe(1)
+	},
+)
