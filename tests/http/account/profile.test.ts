@@ -1,4 +1,5 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { refuseRows } from '../../support/data/broken-table.ts'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { createCustomer } from '#app/shop/people/user.server.ts'
 import { customer, loggedInAdmin } from '../../support/pages/logged-in.ts'
@@ -221,18 +222,12 @@ describe('the images', () => {
 })
 
 describe('when it cannot be read or written', () => {
-	afterEach(async () => {
-		await write((tx) => tx.$executeRaw`DROP TRIGGER IF EXISTS "no more"`)
-	})
-
-	const refuseWrites = () =>
-		write((tx) => tx.$executeRaw`CREATE TRIGGER "no more" BEFORE UPDATE ON "User" BEGIN SELECT RAISE(ABORT, 'no'); END`)
-
 	test('details of a profile that cannot be written say so, and keep what was typed', async () => {
 		const person = await customer()
 		await person.open('/profile')
-		await refuseWrites()
+		const mend = await refuseRows('UPDATE', 'User')
 		const page = await person.submit({ username: 'Typed Name' }, form)
+		await mend()
 		expect(page.status).toBe(500)
 		expect(alertsOf(page)).toEqual(['Failed to update profile.'])
 		expect(field(page, 'username').getAttribute('value')).toBe('Typed Name')
@@ -241,8 +236,9 @@ describe('when it cannot be read or written', () => {
 	test('an image of a profile that cannot be written says so', async () => {
 		const person = await customer()
 		await person.open('/profile/cover')
-		await refuseWrites()
+		const mend = await refuseRows('UPDATE', 'User')
 		const page = await person.submit({ coverImage: await image('#553311') })
+		await mend()
 		expect(page.status).toBe(500)
 		expect(alertsOf(page)).toEqual(['Failed to upload profile/cover image.'])
 	})

@@ -1,5 +1,6 @@
-import { afterEach, describe, expect, test } from 'vitest'
-import { read, write } from '#app/adapters/db/db.server.ts'
+import { describe, expect, test } from 'vitest'
+import { refuseRows } from '../../support/data/broken-table.ts'
+import { read } from '#app/adapters/db/db.server.ts'
 import { changeOrderStatus } from '#app/shop/orders/order.server.ts'
 import { customer, type LoggedIn, loggedIn } from '../../support/pages/logged-in.ts'
 import { checkOut, makeAdmin, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
@@ -138,17 +139,12 @@ describe('a review', () => {
 		expect(page.text).not.toContain('Linen Shirt')
 	})
 
-	afterEach(async () => {
-		await write((tx) => tx.$executeRaw`DROP TRIGGER IF EXISTS "no more"`)
-	})
-
 	test('a review that cannot be kept says so and stays open', async () => {
 		const person = await buyer()
 		await person.open(person.review)
-		await write(
-			(tx) => tx.$executeRaw`CREATE TRIGGER "no more" BEFORE INSERT ON "Rating" BEGIN SELECT RAISE(ABORT, 'no'); END`,
-		)
+		const mend = await refuseRows('INSERT', 'Rating')
 		const page = await person.submit({ rating: '3', description: 'Long thoughts' }, form)
+		await mend()
 		expect(page.status).toBe(500)
 		expect(alertsOf(page)).toEqual(['Failed to submit review.'])
 		expect(valueOf(page, 'rating')).toBe('3')

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { refuseRows } from '../../support/data/broken-table.ts'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { createCategory } from '#app/shop/catalog/category/category.server.ts'
 import { ensureCollection } from '#app/shop/catalog/collection/collection.server.ts'
@@ -131,16 +132,12 @@ test.each([
 )
 
 test('adding a category says Something Went Wrong when it fails for a reason that nobody foresaw', async () => {
-	await write(
-		(tx) =>
-			tx.$executeRaw`CREATE TRIGGER "broken" BEFORE INSERT ON "Category" WHEN NEW."name" = 'Broken'
-				BEGIN SELECT RAISE(ABORT, 'disk on fire'); END`,
-	)
+	const mend = await refuseRows('INSERT', 'Category')
 	await person.open('/admin/categories/new')
 	const page = await person.submit({ name: 'Broken' }, { button: 'Add Category' })
-	await write((tx) => tx.$executeRaw`DROP TRIGGER "broken"`)
+	await mend()
 	expect([page.status, all('main dialog [role=alert]')[0]?.textContent]).toEqual([500, 'Something Went Wrong'])
-	expect(page.html).not.toContain('disk on fire')
+	expect(page.html).not.toContain('disk is full')
 	expect(all('#category-name')[0]?.getAttribute('value')).toBe('Broken')
 })
 

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { refuseRows } from '../../support/data/broken-table.ts'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { ensureCategory } from '#app/shop/catalog/category/category.server.ts'
 import { createCollection } from '#app/shop/catalog/collection/collection.server.ts'
@@ -179,20 +180,16 @@ test('adding a collection to a category that is gone is refused on its field', a
 })
 
 test('a failure that nobody foresaw keeps the form of a collection', async () => {
-	await write(
-		(tx) =>
-			tx.$executeRaw`CREATE TRIGGER "broken" BEFORE INSERT ON "Collection" WHEN NEW."name" = 'Broken'
-				BEGIN SELECT RAISE(ABORT, 'disk on fire'); END`,
-	)
+	const mend = await refuseRows('INSERT', 'Collection')
 	await person.open('/admin/collections/new')
 	const page = await person.submit({ name: 'Broken', newImages: await image('#112211') }, { button: 'Add Collection' })
-	await write((tx) => tx.$executeRaw`DROP TRIGGER "broken"`)
+	await mend()
 	expect([page.status, all('main dialog [role=alert]')[0]?.textContent, shownImages().length]).toEqual([
 		500,
 		'This collection could not be saved. Please try again.',
 		1,
 	])
-	expect(page.html).not.toContain('disk on fire')
+	expect(page.html).not.toContain('disk is full')
 })
 
 test('editing a collection starts from what it is, and saved unchanged it stays what it was', async () => {

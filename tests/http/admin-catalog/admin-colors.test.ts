@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { refuseRows } from '../../support/data/broken-table.ts'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { normaliseText } from '#app/shop/search/normalise.ts'
 import { customer, type LoggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
@@ -165,12 +166,9 @@ describe('adding', () => {
 	})
 
 	test('a failure that nobody foresaw keeps the form of a colour open, without a toast', async () => {
-		await write(
-			(tx) =>
-				tx.$executeRaw`CREATE TRIGGER broken BEFORE INSERT ON "Color" WHEN NEW."name" = 'Broken'
-					BEGIN SELECT RAISE(ABORT, 'disk is full'); END`,
-		)
+		const mend = await refuseRows('INSERT', 'Color')
 		const page = await add({ name: 'Broken', hexCode: '#123456' })
+		await mend()
 		expect(page.status).toBe(500)
 		expect(all('main [role=alert]')[0]!.textContent).toBe('The color was not saved. Please try again.')
 		expect([value('name'), value('hexCode')]).toEqual(['Broken', '#123456'])

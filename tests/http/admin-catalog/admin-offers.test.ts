@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { refuseRows } from '../../support/data/broken-table.ts'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { type LoggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { visitor } from '../../support/pages/visitor.ts'
@@ -123,12 +124,7 @@ describe('adding and editing', () => {
 
 	test('an offer that fails says Something Went Wrong, and what was typed stays', async () => {
 		const id = await makeOffer('Two outlets')
-		await write(async (tx) => {
-			await tx.$executeRaw`CREATE TRIGGER "no more" BEFORE INSERT ON "Offer" WHEN NEW."text" = 'Broken'
-				BEGIN SELECT RAISE(ABORT, 'disk is full'); END`
-			await tx.$executeRaw`CREATE TRIGGER "no other" BEFORE UPDATE ON "Offer" WHEN NEW."text" = 'Broken'
-				BEGIN SELECT RAISE(ABORT, 'disk is full'); END`
-		})
+		for (const operation of ['INSERT', 'UPDATE'] as const) await refuseRows(operation, 'Offer', `NEW."text" = 'Broken'`)
 		await person.open(`/admin/offers/${id}`)
 		for (const page of [await person.submit({ text: 'Broken' }, { button: 'Save changes' }), await add('Broken')]) {
 			expect([page.status, page.document.querySelector('main [role=alert]')?.textContent]).toEqual([
@@ -167,15 +163,11 @@ test('deleting an offer asks first, then takes it off the home page', async () =
 
 test('deleting an offer that fails says Something Went Wrong', async () => {
 	const id = await makeOffer('Stubborn')
-	await write(
-		(tx) =>
-			tx.$executeRaw`CREATE TRIGGER stubborn BEFORE DELETE ON "Offer" WHEN OLD."text" = 'Stubborn'
-				BEGIN SELECT RAISE(ABORT, 'disk is full'); END`,
-	)
+	const mend = await refuseRows('DELETE', 'Offer')
 	await person.open(`/admin/offers/${id}/delete`)
 	const page = await person.submit({}, { button: 'Delete' })
 	expect([page.status, page.document.querySelector('h1')?.textContent]).toEqual([500, 'Something Went Wrong'])
-	await write((tx) => tx.$executeRaw`DROP TRIGGER stubborn`)
+	await mend()
 })
 
 test('deleting an offer twice, or of what never was, says so and breaks nothing', async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { refuseRows } from '../../support/data/broken-table.ts'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { productForEdit } from '#app/shop/catalog/product/product.server.ts'
 import { image, imageBytes } from '../../support/data/images.ts'
@@ -215,16 +216,13 @@ test('a refused product form keeps its key', async () => {
 })
 
 test('a failure that nobody foresaw while a product is saved says so, keeps everything and can be tried again', async () => {
-	await write(
-		(tx) =>
-			tx.$executeRaw`CREATE TRIGGER "no more" BEFORE INSERT ON "Product" BEGIN SELECT RAISE(ABORT, 'disk is full'); END`,
-	)
+	const mend = await refuseRows('INSERT', 'Product')
 	await person.open('/admin/products/new')
 	const page = await person.submit(
 		{ ...filled(), name: 'At last', newImages: await image('#998877') },
 		{ button: 'Add Product' },
 	)
-	await write((tx) => tx.$executeRaw`DROP TRIGGER "no more"`)
+	await mend()
 	expect([page.status, errors(), value('name'), shownImages().length]).toEqual([
 		500,
 		['Failed to save product'],

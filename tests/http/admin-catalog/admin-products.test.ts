@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { refuseRows } from '../../support/data/broken-table.ts'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { ensureCategory } from '#app/shop/catalog/category/category.server.ts'
 import { addToCart } from '#app/shop/cart/cart.server.ts'
@@ -383,14 +384,10 @@ describe('deleting', () => {
 	})
 
 	test('deleting a product that fails for a reason nobody foresaw says so, with a Retry button, and deletes nothing', async () => {
-		await write(
-			(tx) =>
-				tx.$executeRaw`CREATE TRIGGER "no more" BEFORE UPDATE OF "deletedAt" ON "Product"
-					BEGIN SELECT RAISE(ABORT, 'disk is full'); END`,
-		)
+		const mend = await refuseRows('UPDATE', 'Product', 'NEW."deletedAt" IS NOT NULL')
 		await person.open(`/admin/products/${product.id}/delete`)
 		const page = await person.submit({}, { button: 'Delete' })
-		await write((tx) => tx.$executeRaw`DROP TRIGGER "no more"`)
+		await mend()
 		expect([page.status, page.document.querySelector('h1')?.textContent]).toEqual([500, 'Failed to delete product'])
 		expect(page.document.querySelectorAll('main a').map((link) => link.textContent)).toContain('Retry')
 		expect(page.html).not.toContain('disk is full')

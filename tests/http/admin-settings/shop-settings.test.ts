@@ -1,7 +1,6 @@
-import Database from 'better-sqlite3'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { fresh } from '#app/adapters/db/data-version.server.ts'
 import { read, write } from '#app/adapters/db/db.server.ts'
-import { settings } from '#app/adapters/settings.server.ts'
 import { mailShop } from '#app/shop/mail/compose.server.ts'
 import { customer, type LoggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { checkOut, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
@@ -57,6 +56,7 @@ test('what the owner saves about the shop is at once on its pages, in its mails 
 	const contact = await visitor().open('/contact')
 	for (const words of ['+91 98765 43210', '91 26123 45678', 'hello@loom.example']) expect(contact.text).toContain(words)
 	expect(contact.html).toContain('"sameAs":["https://www.instagram.com/loom","https://loom.example/blog"]')
+	await fresh()
 	expect(mailShop()).toMatchObject({ name: 'Loom & Leather', phone: '+919876543210', email: 'hello@loom.example' })
 	const invoice = (await person.open(`/admin/orders/${orderId}/invoice`)).text
 	for (const words of ['Loom & Leather', '+919876543210']) expect(invoice).toContain(words)
@@ -92,6 +92,7 @@ test('outlets are added and removed by buttons, and all stand on the contact pag
 	await person.submit({}, { button: 'Remove outlet 1' })
 	expect(all('#shop-outlets fieldset')).toHaveLength(1)
 	await person.submit({}, { button: 'Save' })
+	await fresh()
 	expect(mailShop().address).toBe('4 Honey Park Road, Surat')
 	expect((await visitor().open('/contact')).text).toContain('made in small batches since 2020')
 })
@@ -163,9 +164,7 @@ test('what is typed like the default is the default', async () => {
 
 test('a setting that another process writes is on the next page', async () => {
 	expect(await wordsAt('/')).toContain('Zari Lane')
-	const sqlite = new Database(settings().databaseFile)
-	sqlite.prepare(`INSERT INTO "Setting" ("key", "value", "updatedAt") VALUES ('shop.name', '"Loom"', 1)`).run()
-	sqlite.close()
+	await write((tx) => tx.setting.create({ data: { key: 'shop.name', value: '"Loom"' } }))
 	expect(await wordsAt('/')).toContain('Loom')
 })
 

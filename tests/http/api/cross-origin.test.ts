@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
+import { raiseCatalogVersion } from '../../support/data/broken-table.ts'
 import { write } from '#app/adapters/db/db.server.ts'
 import { calls } from '#app/http/api/calls/all-calls.ts'
 import { makeKey } from '#app/shop/people/api-keys/api-keys.server.ts'
@@ -62,7 +63,7 @@ test('an answer of the API may be read also when nothing has changed, and when t
 	).toBe(app)
 	await write(async (tx) => {
 		// Else the cache would answer.
-		await tx.catalogVersion.updateMany({ data: { version: { increment: 1 } } })
+		await raiseCatalogVersion(tx)
 		await tx.$executeRaw`ALTER TABLE "Color" RENAME TO "Color away"`
 	})
 	const failed = await call('GET', '/colors', { headers: { Origin: app } })

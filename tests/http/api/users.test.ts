@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { onPostgresql } from '../../support/postgresql/tested-engine.ts'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { uploadPath } from '#app/adapters/files.server.ts'
 import { addToCart } from '#app/shop/cart/cart.server.ts'
@@ -67,7 +68,9 @@ test('POST /users/signup of a taken e-mail in any case answers the same and open
 		])
 	}
 	const ids = answers.map(({ body }) => body.user.id as number)
-	expect([new Set(ids).size, Math.max(...ids) - Math.min(...ids)]).toEqual([3, 2])
+	// PostgreSQL gives no number twice, and a unit of work that has lost took one.
+	const gaps = onPostgresql ? expect.any(Number) : 2
+	expect([new Set(ids).size, Math.max(...ids) - Math.min(...ids)]).toEqual([3, gaps])
 	const [holder, ...others] = await read.user.findMany({ where: { email: 'twice@example.com' } })
 	expect([holder?.id, others]).toEqual([expect.toSatisfy((one: number) => ids.includes(one)), []])
 	for (const { body } of answers)

@@ -72,6 +72,7 @@ test('the same news 50 times at once, after 15 days and after they were forgotte
 	const ago = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000)
 	await write((tx) => tx.paymentNews.updateMany({ data: { at: ago(15), handledAt: ago(15) } }))
 	expect((await sendNews(news)).status).toBe(200)
+	await allNewsRead()
 	await write((tx) => tx.paymentNews.updateMany({ data: { at: ago(31), handledAt: ago(31) } }))
 	await forgetOldNews(new Date())
 	expect(await read.paymentNews.count({ where: { eventId: news.eventId } })).toBe(0)

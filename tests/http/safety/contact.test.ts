@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { read, write } from '#app/adapters/db/db.server.ts'
+import { refuseRows } from '../../support/data/broken-table.ts'
+import { read } from '#app/adapters/db/db.server.ts'
 import { announced, breadcrumbOf, errorBeside, valueOf, wordsOf } from '../../support/pages/shopper-page.ts'
 import { visitor } from '../../support/pages/visitor.ts'
 
@@ -86,12 +87,9 @@ test('a contact form without a timestamp token of the last day comes back with w
 })
 
 test('an unexpected failure of the contact form says so and loses nothing', async () => {
-	await write(
-		(tx) =>
-			tx.$executeRaw`CREATE TRIGGER broken BEFORE INSERT ON "ContactMessage" WHEN NEW."message" = 'Broken'
-				BEGIN SELECT RAISE(ABORT, 'disk is full'); END`,
-	)
+	const mend = await refuseRows('INSERT', 'ContactMessage')
 	const page = await contactUs({ message: 'Broken' })
+	await mend()
 	expect(page.status).toBe(500)
 	expect(announced(page).join()).toContain('Error sending message')
 	expect(page.html).not.toContain('disk is full')

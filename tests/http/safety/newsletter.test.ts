@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
-import { read, write } from '#app/adapters/db/db.server.ts'
+import { refuseRows } from '../../support/data/broken-table.ts'
+import { read } from '#app/adapters/db/db.server.ts'
 import { formTimestamp } from '#app/http/forms/spam-shield.server.ts'
 import { announced, wordsOf } from '../../support/pages/shopper-page.ts'
 import { type Visitor, visitor } from '../../support/pages/visitor.ts'
@@ -87,13 +88,10 @@ test.each(['//evil.example', 'https://evil.example', '/\\evil.example', ''])(
 )
 
 test('an unexpected failure of the newsletter form is told in one sentence and keeps what was typed', async () => {
-	await write(
-		(tx) =>
-			tx.$executeRaw`CREATE TRIGGER broken BEFORE INSERT ON "Subscriber" WHEN NEW."phone" = '919876500006'
-				BEGIN SELECT RAISE(ABORT, 'disk is full'); END`,
-	)
+	const mend = await refuseRows('INSERT', 'Subscriber')
 	const person = visitor()
 	const page = await signUp(person, { phone: '919876500006', name: 'Asha' })
+	await mend()
 	expect(page.status).toBe(500)
 	expect(announced(page)).toEqual(['Something went wrong. Please try again.'])
 	expect(page.html).not.toContain('disk is full')

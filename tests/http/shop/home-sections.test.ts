@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { raiseCatalogVersion } from '../../support/data/broken-table.ts'
 import { write } from '#app/adapters/db/db.server.ts'
 import { makeImage, makeProduct } from '../../support/data/shop-data.ts'
 import { makeCollection, sectionOf, wordsOf } from '../../support/pages/shopper-page.ts'
@@ -7,7 +8,7 @@ import { visitor } from '../../support/pages/visitor.ts'
 const home = () => visitor().open('/')
 const breakTable = (table: string) =>
 	write(async (tx) => {
-		await tx.catalogVersion.updateMany({ data: { version: { increment: 1 } } })
+		await raiseCatalogVersion(tx)
 		await tx.$executeRawUnsafe(`ALTER TABLE "${table}" RENAME TO "${table} is gone"`)
 	})
 const mendTable = (table: string) =>

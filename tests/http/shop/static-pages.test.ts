@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { raiseCatalogVersion } from '../../support/data/broken-table.ts'
 import { write } from '#app/adapters/db/db.server.ts'
 import { storeImage } from '#app/shop/media/image.server.ts'
 import { imageBytes } from '../../support/data/images.ts'
@@ -100,7 +101,7 @@ test('our story shows the first banner', async () => {
 test('our story says so when the banner cannot be read, and tells the story all the same', async () => {
 	await write(async (tx) => {
 		// Else the cache would answer.
-		await tx.catalogVersion.updateMany({ data: { version: { increment: 1 } } })
+		await raiseCatalogVersion(tx)
 		await tx.$executeRaw`ALTER TABLE "Banner" RENAME TO "Lost"`
 	})
 	const page = await visitor().open('/ourstory')

@@ -10,4 +10,5 @@ export const aboutSqlite: Record<string, string> = {
 		'writes to the file beside the shop; scripts/postgresql/baseline.test.ts has the triggers of both engines agree',
 	'app/shop/catalog/version/catalog-version.server.test.ts':
 		'writes to the file beside the shop; scripts/postgresql/baseline.test.ts has the triggers of both engines agree',
+	'tests/http/api/fuzz.test.ts': 'reads the file beside the shop before each of 1,500 requests',
 }

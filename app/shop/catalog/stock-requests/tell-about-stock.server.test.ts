@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import Database from 'better-sqlite3'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { refuseRows } from '../../../../tests/support/data/broken-table.ts'
 import { onPostgresql } from '../../../../tests/support/postgresql/tested-engine.ts'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { settings } from '#app/adapters/settings.server.ts'
@@ -151,19 +152,14 @@ describe('once and never lost', () => {
 		},
 	)
 
-	// The failure is a trigger in SQLite's words.
-	test.skipIf(onPostgresql)('a pass whose write fails tells nobody, and the next one everybody', async () => {
+	test('a pass whose write fails tells nobody, and the next one everybody', async () => {
 		const { id, white, medium } = await sold()
 		for (const contact of ['a@example.com', 'b@example.com']) await ask(id, white, 'M', contact)
 		await restock(medium)
-		await write(
-			(tx) =>
-				tx.$executeRaw`CREATE TRIGGER broken BEFORE INSERT ON "OutboxMail" WHEN new."recipient" = 'b@example.com'
-					BEGIN SELECT RAISE(ABORT, 'disk is full'); END`,
-		)
+		const mend = await refuseRows('INSERT', 'OutboxMail', `NEW."recipient" = 'b@example.com'`)
 		await expect(tell()).rejects.toThrow()
 		expect([await recipients(), await countWaiting()]).toEqual([[], 2])
-		await write((tx) => tx.$executeRaw`DROP TRIGGER broken`)
+		await mend()
 		await tell()
 		expect(await recipients()).toEqual(['a@example.com', 'b@example.com'])
 	})

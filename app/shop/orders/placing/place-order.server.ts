@@ -110,18 +110,20 @@ async function place(
 ): Promise<Placed> {
 	let uncount: Uncount | undefined
 	try {
-		return await write(async (tx) => {
+		const placed = await write(async (tx) => {
 			const once = idempotencyKey === undefined ? undefined : { purpose, key: idempotencyKey }
 			const first = once && (await orderOfKey(tx, customer.userId, once))
 			if (first !== undefined) return { orderId: first, repeated: true }
 			await mustNotBeBlocked(tx, customer.userId)
-			// Counted late: a double submission is one order, also at the limit.
-			uncount = await limit(customer)
+			// Counted late: a double submission is one order, also at the limit. And once: a unit of work may run again.
+			uncount ??= await limit(customer)
 			return {
 				orderId: await saveOrder(tx, customer.userId, input, await cartOfMoment(tx), idempotencyKey),
 				repeated: false,
 			}
 		})
+		if (placed.repeated) await uncount?.()
+		return placed
 	} catch (error) {
 		await uncount?.()
 		throw error

@@ -62,7 +62,8 @@ export async function workOnNews(id: number): Promise<void> {
 	const service = paymentService()
 	if (!news || news.handledAt || service?.name !== news.provider) return
 	if (news.reference) await reconcileReference(service, news.reference)
-	await write((tx) => tx.paymentNews.updateMany({ where: { id }, data: { handledAt: new Date() } }))
+	// Of several that work on them at once the first one's time stays.
+	await write((tx) => tx.paymentNews.updateMany({ where: { id, handledAt: null }, data: { handledAt: new Date() } }))
 }
 
 const dayMs = 24 * 60 * 60 * 1000

@@ -1,0 +1,38 @@
+import { write } from '#app/adapters/db/db.server.ts'
+import type { Transaction } from '#app/adapters/db/engine.ts'
+import { onPostgresql } from '../postgresql/tested-engine.ts'
+
+/**
+ * Makes a table refuse what is done to its rows, for a reason that nobody foresaw ('disk is full'), until the answer is
+ * called. `when` says which rows, as NEW or OLD.
+ */
+export async function refuseRows(
+	operation: 'INSERT' | 'UPDATE' | 'DELETE',
+	table: string,
+	when = 'TRUE',
+): Promise<() => Promise<void>> {
+	const name = `refused ${operation} of ${table}`
+	const run = (...statements: string[]) =>
+		write(async (tx) => {
+			for (const sql of statements) await tx.$executeRawUnsafe(sql)
+		})
+	if (onPostgresql) {
+		await run(
+			`CREATE FUNCTION "${name}"() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RAISE EXCEPTION ''disk is full''; END'`,
+			`CREATE TRIGGER "${name}" BEFORE ${operation} ON "${table}" FOR EACH ROW WHEN (${when}) EXECUTE FUNCTION "${name}"()`,
+		)
+		return () => run(`DROP TRIGGER "${name}" ON "${table}"`, `DROP FUNCTION "${name}"`)
+	}
+	await run(
+		`CREATE TRIGGER "${name}" BEFORE ${operation} ON "${table}" WHEN ${when} BEGIN SELECT RAISE(ABORT, 'disk is full'); END`,
+	)
+	return () => run(`DROP TRIGGER "${name}"`)
+}
+
+/** Makes every cached page and list out of date. */
+export async function raiseCatalogVersion(tx: Transaction): Promise<void> {
+	await (onPostgresql
+		? tx.$executeRaw`INSERT INTO "CatalogVersionPart" ("part", "version") VALUES (0, 1)
+			ON CONFLICT ("part") DO UPDATE SET "version" = "CatalogVersionPart"."version" + 1`
+		: tx.catalogVersion.updateMany({ data: { version: { increment: 1 } } }))
+}
