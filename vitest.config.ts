@@ -1,10 +1,15 @@
 import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { aboutDisk } from './tests/support/storage/about-disk.ts'
 import { aboutSqlite } from './tests/support/postgresql/about-sqlite.ts'
 
 /** `npm test -- postgresql`: the tests of the shop, each file with a database of a server. */
 const onPostgresql = process.env.TESTED_ENGINE === 'postgresql'
+
+/** `npm test -- bucket`: those that look at images and videos, with object storage. */
+const onBucket = process.env.TESTED_STORAGE === 'bucket'
+const media = /storeImage|storeVideo|imageBytes|videoBytes|images\.ts'|videos\.ts'/
 
 const shared = {
 	// Four megabytes of JavaScript that Node itself can read.
@@ -13,6 +18,7 @@ const shared = {
 	globalSetup: [
 		'tests/support/template-database.ts',
 		...(onPostgresql ? ['tests/support/postgresql/template.ts'] : []),
+		...(onBucket ? ['tests/support/storage/bucket-for-all.ts'] : []),
 	],
 	setupFiles: ['tests/support/own-database.ts', 'tests/support/no-console-errors.ts'],
 	restoreMocks: true,
@@ -24,9 +30,16 @@ const shared = {
 const needsOwnProcess =
 	/running-shop|spawn|execFile|storage\/of-this-file|vi\.(mock|stub|hoisted|useFakeTimers)|process\.env/
 
+/** The files of some patterns that an engine or a storage is tested with. */
+function tested(wanted: string[]) {
+	if (onPostgresql) return globSync(wanted).filter((file) => !(file in aboutSqlite))
+	if (onBucket) return globSync(wanted).filter((file) => media.test(readFileSync(file, 'utf8')) && !(file in aboutDisk))
+	return wanted
+}
+
 /** Two projects: the files that share a process, for loading the shop takes longer than most tests, and the others. */
 function projects(name: string, wanted: string[], setupFiles: string[] = []) {
-	const include = onPostgresql ? globSync(wanted).filter((file) => !(file in aboutSqlite)) : wanted
+	const include = tested(wanted)
 	const sharing = globSync(include).filter((file) => !needsOwnProcess.test(readFileSync(file, 'utf8')))
 	const settings = { ...shared, setupFiles: [...shared.setupFiles, ...setupFiles] }
 	return [
@@ -43,7 +56,7 @@ export default defineConfig({
 		projects: [
 			...projects(
 				'unit',
-				onPostgresql
+				onPostgresql || onBucket
 					? ['app/**/*.test.ts', 'tests/any-sequence.test.ts', 'tests/search-text.test.ts']
 					: ['{app,prisma,scripts}/**/*.test.ts', 'tests/*.test.ts', 'tests/{house,faults,deploy}/**/*.test.ts'],
 			),

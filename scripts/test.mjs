@@ -5,7 +5,7 @@ import { main, Stop } from './setup/run.mjs'
 import { stepsFor } from './testing/steps.mjs'
 import { buildIfStale, generateIfStale, installIfNeeded, runtime } from './setup.mjs'
 
-const stepNames = ['format', 'types', 'lint', 'unit', 'http', 'e2e', 'long', 'two-processes', 'postgresql']
+const stepNames = ['format', 'types', 'lint', 'unit', 'http', 'e2e', 'long', 'two-processes', 'postgresql', 'bucket']
 const usage = `Usage: npm test [-- [--verbose] [${stepNames.join('|')}]… [part of a test file's name]…]`
 
 await main(async () => {

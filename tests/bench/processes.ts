@@ -1,36 +1,14 @@
-import { spawn } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import path from 'node:path'
-import { lean } from '../../scripts/setup/runtime.mjs'
-import { deliveryWithPhone } from '../support/data/delivery.ts'
 import { brokenInvariants } from '../support/data/shop-invariants.ts'
-import { freePort } from '../support/process/free-port.ts'
-import { processesOf } from '../support/process/processes-of.ts'
-import { cpuOf } from './processor-time.ts'
-import { cartTotalPaise, makeShoppers, type Shopper } from './support/checkout-shop.ts'
+import { makeShoppers } from './support/checkout-shop.ts'
 import type { Figure } from './support/figure.ts'
+import { type Kind, type Load, loadsOf, ordersOfRound, wordsOf } from './support/load-of-shop.ts'
 
-// One build on one database, by turns with one process and with as many as there are cores: pages that are rendered for
-// a customer, pages that are cached, and orders, by wrk on the same cores.
+// One build on one database, by turns with one process and with as many as there are cores.
 
 const rounds = 3
-const seconds = 5
-const connections = 16
-/** More than are ordered in a round. */
-const ordersOfRound = 6_000
-
-interface Load {
-	perSecond: number
-	/** Milliseconds. */
-	p99: number
-	/** Milliseconds of one core a request: the shop's and wrk's. */
-	cpuMs: number
-	wrkMs: number
-}
-type Kind = 'rendered' | 'cached' | 'orders'
 
 export async function measure(): Promise<Figure[]> {
 	const folder = mkdtempSync(path.join(tmpdir(), 'bench-'))
@@ -40,7 +18,8 @@ export async function measure(): Promise<Figure[]> {
 		const found = new Map<string, Load[]>()
 		for (let round = 0; round < rounds; round += 1) {
 			for (const count of [1, several]) {
-				const loads = await roundOf(folder, count, shoppers.splice(0, ordersOfRound))
+				const own = shoppers.splice(0, ordersOfRound)
+				const loads = await loadsOf(folder, own, { WEB_PROCESSES: String(count) })
 				for (const [kind, load] of Object.entries(loads)) {
 					const key = `${kind} ${count}`
 					found.set(key, [...(found.get(key) ?? []), load])
@@ -62,126 +41,11 @@ export async function measure(): Promise<Figure[]> {
 }
 
 function row(what: string, load: Load, one: Load, several: number, target: string): Figure {
-	const words = ({ perSecond, p99, cpuMs, wrkMs }: Load) =>
-		`${perSecond.toFixed(0)}/s, p99 ${p99.toFixed(0)} ms, ${cpuMs.toFixed(2)} ms CPU each, wrk ${wrkMs.toFixed(2)}`
 	return {
 		what: `${what}, ${several} processes`,
-		measured: words(load),
-		baseline: `1 process: ${words(one)}`,
+		measured: wordsOf(load),
+		baseline: `1 process: ${wordsOf(one)}`,
 		ratio: (load.perSecond / one.perSecond).toFixed(2),
 		target,
 	}
-}
-
-async function roundOf(folder: string, count: number, shoppers: Shopper[]): Promise<Record<Kind, Load>> {
-	const port = await freePort()
-	const env = {
-		PATH: process.env.PATH,
-		PORT: String(port),
-		DATABASE_URL: `file:${path.join(folder, 'shop.db')}`,
-		UPLOADS_DIR: path.join(folder, 'uploads'),
-		ADMIN_PASSWORD: 'the owner password',
-		DEMO: 'off',
-		RATE_LIMITS: 'off',
-		WEB_PROCESSES: String(count),
-		...lean.variables,
-	}
-	const shop = spawn(process.execPath, [...lean.flags, 'server.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
-	const ended = once(shop, 'close')
-	try {
-		let output = ''
-		while (!output.includes('is open')) output += String((await once(shop.stdout, 'data'))[0])
-		shop.stdout.resume()
-		const pids = [shop.pid!, ...processesOf(shop.pid!)]
-		const { cookie } = shoppers[0]!
-		const look = (headers: string[]) => wrk(folder, port, pids, '/allproducts', pageScript, headers)
-		const rendered = () => look([`Cookie: ${cookie}`])
-		const cached = () => look([])
-		await rendered()
-		await cached()
-		return {
-			rendered: await rendered(),
-			cached: await cached(),
-			orders: await wrk(folder, port, pids, '/checkout', orderScript(shoppers.slice(1)), []),
-		}
-	} finally {
-		shop.kill('SIGTERM')
-		await ended
-	}
-}
-
-/** Counts what was not answered as it should. */
-const counting = (status: number) => `
-local bad = 0
-local threads = {}
-function setup(thread) table.insert(threads, thread) end
-function response(status) if status ~= ${status} then bad = bad + 1; refused = bad end end
-refused = 0
-function done(summary, latency)
-	local wrong = 0
-	for _, thread in ipairs(threads) do wrong = wrong + thread:get("refused") end
-	io.write(string.format("RESULT %d %d %.3f %d\\n", summary.requests, summary.duration, latency:percentile(99) / 1000, wrong))
-end`
-const pageScript = counting(200)
-
-function orderScript(shoppers: Shopper[]): string {
-	const orders = shoppers.map(({ cookie }) => {
-		const fields = { ...deliveryWithPhone, apartment: 'Flat 4', paymentMethod: 'cod' }
-		const own = { idempotencyKey: randomUUID(), seenTotalPaise: String(cartTotalPaise) }
-		return `{${JSON.stringify(cookie)},${JSON.stringify(new URLSearchParams({ ...fields, ...own }).toString())}}`
-	})
-	return `${counting(303)}
-local orders = {${orders.join(',\n')}}
-local at = 0
-function request()
-	at = at + 1
-	local order = orders[at]
-	return wrk.format("POST", nil, {
-		["Content-Type"] = "application/x-www-form-urlencoded", ["Sec-Fetch-Site"] = "same-origin",
-		["Accept"] = "text/html", ["Cookie"] = order[1], ["Host"] = wrk.headers["Host"],
-	}, order[2])
-end`
-}
-
-async function wrk(
-	folder: string,
-	port: number,
-	pids: number[],
-	target: string,
-	script: string,
-	headers: string[],
-): Promise<Load> {
-	const file = path.join(folder, 'load.lua')
-	writeFileSync(file, script)
-	const all = [...headers, 'Accept: text/html', `Host: localhost:${port}`].flatMap((header) => ['-H', header])
-	const cpu = () => pids.reduce((sum, pid) => sum + cpuOf(pid), 0)
-	const before = cpu()
-	const terms = ['-t1', `-c${connections}`, `-d${seconds}s`, '-s', file, ...all]
-	// In a shell of its own, which tells what its child has worked.
-	const line = `wrk ${terms.map((term) => `'${term}'`).join(' ')} 'http://127.0.0.1:${port}${target}'; times`
-	const { stdout, stderr } = await run(line)
-	const [, requests, micros, p99, wrong] = /RESULT (\d+) (\d+) ([\d.]+) (\d+)/.exec(stdout)?.map(Number) ?? []
-	if (!requests || wrong) throw new Error(`${target}: ${wrong} of ${requests} were refused. ${stdout}${stderr}`)
-	const own = [.../(\d+)m([\d.]+)s (\d+)m([\d.]+)s\s*$/.exec(stdout)!].slice(1).map(Number) as [
-		number,
-		number,
-		number,
-		number,
-	]
-	const wrkMs = ((own[0] + own[2]) * 60 + own[1] + own[3]) * 1000
-	return {
-		perSecond: (requests / micros!) * 1e6,
-		p99: p99!,
-		cpuMs: (cpu() - before) / requests,
-		wrkMs: wrkMs / requests,
-	}
-}
-
-async function run(line: string): Promise<{ stdout: string; stderr: string }> {
-	const child = spawn('bash', ['-c', line], { stdio: ['ignore', 'pipe', 'pipe'] })
-	const output = { stdout: '', stderr: '' }
-	child.stdout.on('data', (text: Buffer) => (output.stdout += text.toString()))
-	child.stderr.on('data', (text: Buffer) => (output.stderr += text.toString()))
-	await once(child, 'close')
-	return output
 }

@@ -16,6 +16,7 @@ const benches = [
 	'products-stream',
 	'images',
 	'processes',
+	'engines',
 	'start-and-memory',
 	'flood',
 	'backup',

@@ -11,6 +11,7 @@ const thisProcess = globalThis as { testShop?: { folder: string; files: number }
 const postgresql = inject('postgresqlTemplate')
 const { ownPostgresql, emptyPostgresql } = postgresql ? await import('./postgresql/own-postgresql.ts') : {}
 const template = inject('databaseTemplate')
+const bucket = inject('bucketVariables')
 const kept = thisProcess.testShop
 
 if (kept) {
@@ -24,6 +25,7 @@ if (kept) {
 		DATABASE_URL: ownPostgresql ? await ownPostgresql(postgresql) : `file:${path.join(folder, 'shop.db')}`,
 		...(postgresql && { DATA_DIR: folder }),
 		UPLOADS_DIR: path.join(folder, 'uploads'),
+		...(bucket && { ...bucket, UPLOADS_URL: bucket.UPLOADS_URL!.replace('/first?', `/${path.basename(folder)}?`) }),
 		PUBLIC_URL: 'http://shop.test',
 		SESSION_SECRET: 'a secret for tests that nobody else uses',
 		RATE_LIMITS: 'off',

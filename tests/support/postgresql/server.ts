@@ -18,8 +18,8 @@ export interface PostgresqlServer {
 /** It runs as another user then, who goes through the folders. */
 const isRoot = process.getuid?.() === 0
 
-/** A real server of the package, in a folder of its own. Its disk is not waited for. */
-export async function startPostgresql(): Promise<PostgresqlServer> {
+/** A real server of the package, in a folder of its own. For tests its disk is not waited for. */
+export async function startPostgresql({ waitsForDisk = false } = {}): Promise<PostgresqlServer> {
 	linkLibraries()
 	const folder = mkdtempSync(path.join(tmpdir(), 'shop-postgresql-'))
 	if (isRoot) for (const open of [tmpdir(), folder]) chmodSync(open, statSync(open).mode | 0o11)
@@ -33,7 +33,7 @@ export async function startPostgresql(): Promise<PostgresqlServer> {
 		createPostgresUser: isRoot,
 		postgresFlags: [
 			'-c',
-			'fsync=off',
+			`fsync=${waitsForDisk ? 'on' : 'off'}`,
 			'-c',
 			'listen_addresses=127.0.0.1',
 			'-c',
