@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Transaction } from './engine.ts'
 import { Prisma } from './generated/client.ts'
 import { engine } from './opened.server.ts'
@@ -11,7 +12,22 @@ export const { read } = engine
  * share a COMMIT. Use only `tx`, await every query, do nothing slow. Throws `BusyError`.
  */
 export function write<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
-	return engine.write(work)
+	let acts: (() => void)[] = []
+	// Anew each time: a unit of work may run again.
+	const done = engine.write((tx) => afterwards.run((acts = []), () => work(tx)))
+	return done.then((result) => {
+		for (const act of acts) act()
+		return result
+	})
+}
+
+const afterwards = new AsyncLocalStorage<(() => void)[]>()
+
+/** Acts when what the unit of work under way has written can be read, and never when it is undone; at once outside of one. */
+export function whenCommitted(act: () => void): void {
+	const acts = afterwards.getStore()
+	if (acts) acts.push(act)
+	else act()
 }
 
 /** How many units of work wait or run. */

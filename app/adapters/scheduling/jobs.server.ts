@@ -74,7 +74,7 @@ export function startJobs(job: Job): void {
 
 whenTold('wake the jobs', () => loop?.wake())
 
-/** Wakes the loop, if any, in every process. Inside `write` too: the job's own `write` queues behind it. */
+/** Wakes the loop, if any, in every process of this machine. */
 export function wakeJobs(): void {
 	loop?.wake()
 	tellOthers('wake the jobs')

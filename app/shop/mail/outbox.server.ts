@@ -1,5 +1,5 @@
 import type { Prisma, Transaction } from '#app/adapters/db/db.server.ts'
-import { read, write } from '#app/adapters/db/db.server.ts'
+import { read, whenCommitted, write } from '#app/adapters/db/db.server.ts'
 import { wakeJobs } from '#app/adapters/scheduling/jobs.server.ts'
 import type { AfterSaleMail } from '../after-sale/order-mails.ts'
 import type { BackInStock } from '../catalog/stock-requests/back-in-stock-mail.server.ts'
@@ -56,8 +56,7 @@ export async function enqueue(
 		nextAttemptAt: now,
 		createdAt: now,
 	})
-	// The claim is a `write` too, queued behind this transaction.
-	wakeJobs()
+	whenCommitted(wakeJobs)
 	return id
 }
 

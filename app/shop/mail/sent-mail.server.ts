@@ -1,4 +1,4 @@
-import { type Prisma, read, type Transaction, write } from '#app/adapters/db/db.server.ts'
+import { type Prisma, read, type Transaction, whenCommitted, write } from '#app/adapters/db/db.server.ts'
 import { wakeJobs } from '#app/adapters/scheduling/jobs.server.ts'
 import { refuse } from '../refusal.ts'
 import { composeMail } from './compose.server.ts'
@@ -50,7 +50,7 @@ export async function sendAgain(id: number): Promise<void> {
 		if (!isDone(now.state)) refuse('conflict', 'This mail is on its way already.')
 		if (now.state === 'failed') await startAnew(tx, id)
 		else await repeat(tx, mail)
-		wakeJobs()
+		whenCommitted(wakeJobs)
 	})
 }
 
