@@ -48,6 +48,11 @@ export function touchDatabase(): Promise<unknown> {
 	return engine.touch()
 }
 
+/** Bytes of the database, and of the log of writes beside it, 0 where the server keeps that for itself. */
+export function databaseSizes(): Promise<{ databaseBytes: number; logBytes: number }> {
+	return engine.sizes()
+}
+
 /** Refreshes the statistics for choosing indexes; quick after few changes. */
 export function refreshStatistics(): Promise<void> {
 	return engine.refreshStatistics()

@@ -36,6 +36,8 @@ export interface Engine {
 	fresh?: () => Promise<void>
 	/** A unit of work that changes nothing and must reach the disk. */
 	touch: () => Promise<unknown>
+	/** Bytes of the database, and of the log of writes beside it, 0 where the server keeps that for itself. */
+	sizes: () => Promise<{ databaseBytes: number; logBytes: number }>
 	/** Refreshes the statistics for choosing indexes; quick after few changes. */
 	refreshStatistics: () => Promise<void>
 	/** Waits for writes and ends all connections for good. */

@@ -1,7 +1,5 @@
-import { statSync } from 'node:fs'
-import { writesWaiting } from '#app/adapters/db/db.server.ts'
+import { databaseSizes, writesWaiting } from '#app/adapters/db/db.server.ts'
 import { readPrepared } from '#app/adapters/db/sql-reader.server.ts'
-import { settings } from '#app/adapters/settings.server.ts'
 import { readBackupRecord } from '../backup/backup-record.server.ts'
 
 /** What is counted of a shop for whoever watches it; nothing personal. */
@@ -27,7 +25,6 @@ const webhooksSql = `SELECT "state", count(*) AS "count" FROM "WebhookDelivery" 
 
 /** How many orders, mails and webhooks are in which state, the last backup, and the size of the database (rule 271). */
 export async function shopFigures(): Promise<ShopFigures> {
-	const { databaseFile } = settings()
 	const { last, lastGood } = readBackupRecord()
 	return {
 		writesWaiting: writesWaiting(),
@@ -36,11 +33,6 @@ export async function shopFigures(): Promise<ShopFigures> {
 		webhooks: await readPrepared<ShopFigures['webhooks'][number]>(webhooksSql),
 		lastBackupAt: lastGood?.endedAt.getTime() ?? null,
 		isLastBackupGood: last && last.made !== null,
-		databaseBytes: bytesOf(databaseFile),
-		logBytes: bytesOf(`${databaseFile}-wal`),
+		...(await databaseSizes()),
 	}
-}
-
-function bytesOf(file: string): number {
-	return statSync(file, { throwIfNoEntry: false })?.size ?? 0
 }

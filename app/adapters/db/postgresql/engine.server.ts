@@ -38,6 +38,10 @@ export function openPostgresql(url: string): Engine {
 		dataVersion: watched.version,
 		fresh: () => watched.fresh(),
 		touch: () => units.write(({ prepared }) => prepared.rows(touchSql)),
+		async sizes() {
+			const { rows } = await reader.query<{ bytes: string }>('SELECT pg_database_size(current_database()) AS "bytes"')
+			return { databaseBytes: Number(rows[0]!.bytes), logBytes: 0 }
+		},
 		async refreshStatistics() {
 			await writer.query('ANALYZE')
 		},

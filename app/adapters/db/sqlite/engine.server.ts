@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import type { Engine } from '../engine.ts'
 import { PrismaClient } from '../generated/client.ts'
 import { sqliteDialect } from './dialect.ts'
@@ -24,6 +25,7 @@ export function openSqlite(databaseFile: string): Engine {
 		// Two microseconds; changes with the commits of other connections.
 		dataVersion: reader.numberOf('PRAGMA data_version'),
 		touch: () => queue.write((tx) => tx.$executeRaw`UPDATE "CatalogVersion" SET "version" = "version"`),
+		sizes: () => Promise.resolve({ databaseBytes: bytesOf(databaseFile), logBytes: bytesOf(`${databaseFile}-wal`) }),
 		async refreshStatistics() {
 			await queue.write((tx) => tx.$queryRaw`PRAGMA optimize = 0x10002`)
 		},
@@ -36,4 +38,8 @@ export function openSqlite(databaseFile: string): Engine {
 			await read.$disconnect()
 		},
 	}
+}
+
+function bytesOf(file: string): number {
+	return statSync(file, { throwIfNoEntry: false })?.size ?? 0
 }
