@@ -16,7 +16,7 @@ domain=${1:-}
 [ "$(id -u)" = 0 ] || fail 'Run this as root: it makes a user and a service.'
 node -e 'const [major, minor] = process.versions.node.split("."); process.exit(major > 24 || (major == 24 && minor >= 7) ? 0 : 1)' 2>/dev/null ||
 	fail 'Node 24.7 or newer is needed, and Debian has older ones. From NodeSource:
-	curl -fsSL https://deb.nodesource.com/setup_24.x | bash - && apt-get install -y nodejs'
+	curl -fsSL -o node-setup https://deb.nodesource.com/setup_24.x && bash node-setup && apt-get install -y nodejs'
 command -v caddy >/dev/null || fail 'Caddy is needed for https: apt-get install -y caddy'
 command -v curl >/dev/null || fail 'curl is needed: apt-get install -y curl'
 

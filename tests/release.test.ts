@@ -36,7 +36,8 @@ beforeAll(async () => {
 		symlinkSync(program, path.join(PATH, name))
 	await makeRelease(release)
 	shop = await startShop(data, { PATH }, [path.join(release, 'start.sh')])
-})
+	// It builds a release: half a minute, and several on a machine with other work.
+}, 300_000)
 
 afterAll(async () => {
 	await shop.stop()
