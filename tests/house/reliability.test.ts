@@ -46,6 +46,7 @@ const mayAsk: Record<string, string> = {
 	'app/adapters/files/bucket.server.ts': 'the object storage that the owner has set',
 	'app/adapters/razorpay/payment-service.server.ts': 'the service that takes online payments',
 	'app/adapters/reporting/error-reports.server.ts': 'who is told of errors, as the operator has set it',
+	'app/http/server/open-port.ts': 'nobody: it listens, also on a socket that is held for it',
 }
 
 /** Who asks addresses that somebody typed, each checked when its name is resolved; with its reason. */

@@ -1,6 +1,7 @@
 import cluster, { type Worker } from 'node:cluster'
 import { RateLimiterClusterMaster } from 'rate-limiter-flexible'
 import { log } from '../log.server.ts'
+import { passOnHeld } from './held-socket.ts'
 import type { Message, Opened } from './messages.ts'
 
 interface Several {
@@ -26,7 +27,8 @@ const longestStop = 15_000
  * tell each other, counts their attempts, replaces those that end (rule 288) and stops all by a signal.
  */
 export function startSeveral({ count, program, port, onOpen, onStopping }: Several): void {
-	cluster.setupPrimary({ exec: program })
+	const held = passOnHeld()
+	cluster.setupPrimary({ exec: program, ...(held && { stdio: held.stdio }) })
 	// Listens to them by itself.
 	void new RateLimiterClusterMaster()
 	const ends: number[] = []
@@ -38,7 +40,7 @@ export function startSeveral({ count, program, port, onOpen, onStopping }: Sever
 	let exitCode: number | undefined
 
 	function start(role: 'first' | 'further') {
-		const worker = cluster.fork({ SHOP_PROCESS: role, PORT: port })
+		const worker = cluster.fork({ SHOP_PROCESS: role, PORT: port, ...held?.env })
 		running.add(worker)
 		// What is sent to one that has just ended is lost with it.
 		worker.on('error', () => {})

@@ -1,13 +1,14 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
-import type { ListenOptions } from 'node:net'
+import { type ListenOptions, Socket } from 'node:net'
+import { heldSocket } from '../../adapters/processes/held-socket.ts'
 import { isOneOfSeveral } from '../../adapters/processes/messages.ts'
 import type { Settings } from '../../adapters/settings.server.ts'
 import { trustedProxies } from './client-address.ts'
 import { limitConnections } from './connection-limit.ts'
 import { requestTimeouts } from './late-request.ts'
 
-/** Listens at the address of the settings, `onOpen` with its port; ends the process when that cannot be. */
+/** Listens at the address of the settings, or where the socket that is held for the shop does; `onOpen` with its port; ends the process when that cannot be. */
 export function openPort(listener: RequestListener, settings: Settings, onOpen: (port: number) => void): Server {
 	const timeouts = { headersTimeout: 10_000, requestTimeout: requestTimeouts.upload, keepAliveTimeout: 65_000 }
 	const server = createServer({ ...timeouts, connectionsCheckingInterval: 2_000 }, listener)
@@ -23,6 +24,7 @@ export function openPort(listener: RequestListener, settings: Settings, onOpen: 
  * Ends the process as `openPort`.
  */
 export async function portToShare(settings: Settings): Promise<number> {
+	if (heldSocket() !== undefined) return settings.port
 	const server = createServer()
 	listen(server, settings, {})
 	await once(server, 'listening')
@@ -47,10 +49,19 @@ function listen(server: Server, { port, host }: Settings, how: ListenOptions) {
 		)
 		process.exit(1)
 	})
-	server.listen({ ...how, port, host })
+	const held = heldSocket()
+	if (held === undefined) return server.listen({ ...how, port, host })
+	// Not by its number, for which node:cluster would listen in the first process, and hand on.
+	server.listen(new Socket({ fd: held, readable: false, writable: false }))
+	server.once('listening', () => {
+		const listens = portOf(server, { port })
+		if (listens === port) return
+		console.error(`The socket that is held for the shop is of port ${listens}, and PORT says ${port}.`)
+		process.exit(1)
+	})
 }
 
-function portOf(server: Server, { port }: Settings): number {
+function portOf(server: Server, { port }: Pick<Settings, 'port'>): number {
 	const address = server.address()
 	return typeof address === 'object' && address ? address.port : port
 }
