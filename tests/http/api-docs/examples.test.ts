@@ -7,6 +7,7 @@ import { deliveryWithPhone } from '../../support/data/delivery.ts'
 import { video } from '../../support/data/videos.ts'
 import { imageBytes } from '../../support/data/images.ts'
 import { makeCustomer } from '../../support/data/shop-data.ts'
+import { loseNone } from '../../support/postgresql/lost-units.ts'
 import { linkOf, payAtService, roundOfJob, takesPayments } from '../../support/payments/online-shop.ts'
 
 interface Step {
@@ -193,6 +194,7 @@ const file = 'app/http/api/docs/examples.json'
 const played = new Map<string, Example>()
 
 beforeAll(async () => {
+	loseNone()
 	const tokens: Record<string, string> = {
 		anybody: '',
 		admin: await tokenOf(await makeCustomer({ username: 'Owner', email: 'owner@example.com', isAdmin: true })),

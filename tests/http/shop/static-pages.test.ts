@@ -105,6 +105,7 @@ test('our story says so when the banner cannot be read, and tells the story all 
 		await tx.$executeRaw`ALTER TABLE "Banner" RENAME TO "Lost"`
 	})
 	const page = await visitor().open('/ourstory')
+	await write((tx) => tx.$executeRaw`ALTER TABLE "Lost" RENAME TO "Banner"`)
 	expect(page.status).toBe(200)
 	expect(wordsOf(page.document.querySelector('main [role=status]'))).toBe('Failed to fetch banner image')
 	expect(page.text).toContain('Three outlets')
