@@ -1,4 +1,4 @@
-import { type Prisma, type Transaction, write } from '#app/adapters/db/db.server.ts'
+import { type Prisma, type Transaction, whenCommitted, write } from '#app/adapters/db/db.server.ts'
 import { log } from '#app/adapters/log.server.ts'
 import { formatPaise } from '../../money.ts'
 import { moveOrderIn } from '../../orders/fulfilment/move-order.server.ts'
@@ -71,7 +71,7 @@ async function settleIn(tx: Transaction, payment: TakenPayment, takesAgain: bool
 		select: settledSelect,
 	})
 	if (!attempt) {
-		log.error({ provider, reference, paymentId }, 'money came in for no order of this shop')
+		whenCommitted(() => log.error({ provider, reference, paymentId }, 'money came in for no order of this shop'))
 		return 'unknown'
 	}
 	if (payment.currency !== 'INR') return noteForeign(tx, attempt, payment)
@@ -82,7 +82,7 @@ async function settleIn(tx: Transaction, payment: TakenPayment, takesAgain: bool
 async function noteForeign(tx: Transaction, attempt: Attempt, { provider, paymentId, currency }: TakenPayment) {
 	if (attempt.state === 'wrong') return 'known'
 	const { id, status } = attempt.order
-	log.error({ orderId: id, paymentId, currency }, 'money came in that is not in rupees')
+	whenCommitted(() => log.error({ orderId: id, paymentId, currency }, 'money came in that is not in rupees'))
 	const note = `${serviceNames[provider]} has taken money in ${currency}, not in rupees: please give it back there (${paymentId})`
 	await tx.onlinePayment.update({ where: { id: attempt.id }, data: { state: 'wrong' }, select: { id: true } })
 	await tx.orderEvent.create({ data: { orderId: id, kind: 'payment', note, fromStatus: status, toStatus: status } })
@@ -131,7 +131,7 @@ async function noteMoney(
 	const state = outcome === 'wrong' ? 'wrong' : 'paid'
 	await tx.onlinePayment.update({ where: { id: attempt.id }, data: { state }, select: { id: true } })
 	if (outcome === 'paid') await tellPaid(tx, id)
-	else log.error({ orderId: id, paymentId, amountPaise, outcome }, 'money came in that is to go back')
+	else whenCommitted(() => log.error({ orderId: id, paymentId, amountPaise, outcome }, 'money came in that is to go back'))
 	return outcome
 }
 
