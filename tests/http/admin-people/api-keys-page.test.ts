@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { hashPassword } from '#app/shop/people/password/password.server.ts'
 import type { Role } from '#app/shop/people/roles.ts'
@@ -44,7 +44,7 @@ test('somebody of the staff makes a key, which is shown once, works, says when i
 	expect(listed.text).toMatch(new RegExp(`Label printer zlk_…${token.slice(-4)}`))
 	expect(listed.text).toMatch(/Read orders, and where their payment stands.*Last used ?never ?Ends ?never/)
 	expect(await orders(token)).toBe(200)
-	await write(async () => {})
+	await vi.waitFor(async () => expect((await key()).lastUsedAt).not.toBeNull())
 	expect((await owner.open(page)).text).toMatch(/Last used ?\d+ \w+ \d{4}, /)
 	expect((await owner.open('/admin/account')).text).toContain('One program uses the JSON API in your name.')
 

@@ -131,7 +131,8 @@ async function noteMoney(
 	const state = outcome === 'wrong' ? 'wrong' : 'paid'
 	await tx.onlinePayment.update({ where: { id: attempt.id }, data: { state }, select: { id: true } })
 	if (outcome === 'paid') await tellPaid(tx, id)
-	else whenCommitted(() => log.error({ orderId: id, paymentId, amountPaise, outcome }, 'money came in that is to go back'))
+	else
+		whenCommitted(() => log.error({ orderId: id, paymentId, amountPaise, outcome }, 'money came in that is to go back'))
 	return outcome
 }
 

@@ -87,8 +87,7 @@ test('a key counts through its last day in India, and is then listed as over', a
 test('the last use of a key is written every five minutes at most', async () => {
 	const token = await makeKey(owner, wanted)
 	const usedAt = async () => {
-		// Waits for what is written.
-		await write(async () => {})
+		await vi.waitFor(() => expect(writesWaiting()).toBe(0))
 		return (await listKeys(owner.userId))[0]!.lastUsedAt!.getTime()
 	}
 	await keyHolderOf(token)
