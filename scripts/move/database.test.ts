@@ -90,11 +90,11 @@ test('what is moved has triggers, rules, indexes and numbers like a new shop', a
 	expect(await definitions(url)).toEqual(await definitions(fresh))
 	await withClient(url, async (client) => {
 		await client.query('BEGIN')
-		const { rows } = await client.query<{ id: number }>(
+		const { rows } = await client.query<{ id: string }>(
 			`INSERT INTO "Color" ("name", "nameKey", "hexCode", "createdAt") VALUES ('New', 'new', '#000000', 1) RETURNING "id"`,
 		)
 		// Six rows, and seven numbers that no row has any more.
-		expect(rows).toEqual([{ id: 14 }])
+		expect(rows).toEqual([{ id: '14' }])
 	})
 })
 

