@@ -1,4 +1,4 @@
-import { compareLists } from './support/compare-lists.ts'
+import { compareLists, type ListToTime } from './support/compare-lists.ts'
 import type { Figure } from './support/figure.ts'
 
 const pages: [what: string, target: string][] = [
@@ -48,11 +48,12 @@ const calls: [what: string, target: string][] = [
 	['JSON: one product', '/products/get/77'],
 ]
 
-export async function measure(): Promise<Figure[]> {
-	const lists = [
-		...pages.map(([what, target]) => ({ what, target: () => target })),
-		...fresh.map(([what, target]) => ({ what, target })),
-		...calls.map(([what, target]) => ({ what, target: () => target, headers: { Accept: 'application/json' } })),
-	]
+export const lists: ListToTime[] = [
+	...pages.map(([what, target]) => ({ what, target: () => target })),
+	...fresh.map(([what, target]) => ({ what, target })),
+	...calls.map(([what, target]) => ({ what, target: () => target, headers: { Accept: 'application/json' } })),
+]
+
+export function measure(): Promise<Figure[]> {
 	return compareLists(lists, { rows: 100, products: 100_000 })
 }

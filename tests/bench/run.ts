@@ -17,6 +17,7 @@ const benches = [
 	'images',
 	'processes',
 	'engines',
+	'lists-of-engines',
 	'start-and-memory',
 	'flood',
 	'backup',

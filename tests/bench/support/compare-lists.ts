@@ -25,20 +25,29 @@ export async function compareLists(lists: ListToTime[], large: { rows: number; p
 	}
 }
 
-async function compare({ what, target, headers }: ListToTime, small: FilledShop, large: FilledShop): Promise<Figure> {
-	const times = { small: [] as number[], large: [] as number[] }
-	for (let round = -warmUp; round < rounds; round += 1) {
-		const took = [await small.work(target(round), headers), await large.work(target(round), headers)] as const
-		if (round < 0) continue
-		times.small.push(took[0])
-		times.large.push(took[1])
-	}
-	const [one, other] = [median(times.small), median(times.large)]
+async function compare(list: ListToTime, small: FilledShop, large: FilledShop): Promise<Figure> {
+	const [one, other] = await byTurns(list, small.work, large.work)
 	return {
-		what,
+		what: list.what,
 		measured: `${other.toFixed(1)} ms at 100,000`,
 		baseline: `${one.toFixed(1)} ms at 100`,
 		ratio: `${(other / one).toFixed(2)} : 1`,
 		target: 'at most 2 : 1',
 	}
+}
+
+type Ask = FilledShop['work']
+
+/** The medians of a list asked of one shop and of another in turn. */
+export async function byTurns(
+	{ target, headers }: ListToTime,
+	...shops: [Ask, Ask]
+): Promise<[one: number, other: number]> {
+	const times: [number[], number[]] = [[], []]
+	for (let round = -warmUp; round < rounds; round += 1)
+		for (const [index, ask] of shops.entries()) {
+			const took = await ask(target(round), headers)
+			if (round >= 0) times[index]!.push(took)
+		}
+	return [median(times[0]), median(times[1])]
 }

@@ -20,10 +20,15 @@ export async function openShopWith(fill: (file: string) => void, changes: Record
 	const file = path.join(folder, 'shop.db')
 	migrateDatabase(file)
 	fill(file)
+	return openShopIn(folder, changes)
+}
+
+/** The built shop on the database of a folder, which goes with it. */
+export async function openShopIn(folder: string, changes: Record<string, string> = {}) {
 	const env = {
 		PATH: process.env.PATH,
 		PORT: '0',
-		DATABASE_URL: `file:${file}`,
+		DATABASE_URL: `file:${path.join(folder, 'shop.db')}`,
 		UPLOADS_DIR: path.join(folder, 'uploads'),
 		ADMIN_PASSWORD: 'the owner password',
 		DEMO: 'off',
@@ -48,14 +53,23 @@ export async function openShopWith(fill: (file: string) => void, changes: Record
 		.getSetCookie()
 		.map((one) => one.split(';')[0])
 		.join('; ')
+	const ask = async (target: string, headers: Record<string, string> = { Cookie: cookie, Accept: 'text/html' }) => {
+		const response = await fetch(address + target, { headers, redirect: 'manual' })
+		await response.arrayBuffer()
+		if (response.status !== 200) throw new Error(`${target} answered ${response.status}`)
+	}
 	return {
 		address,
-		async work(target: string, headers: Record<string, string> = { Cookie: cookie, Accept: 'text/html' }) {
+		work: async (target: string, headers?: Record<string, string>) => {
 			const before = worked(child.pid!)
-			const response = await fetch(address + target, { headers, redirect: 'manual' })
-			await response.arrayBuffer()
-			if (response.status !== 200) throw new Error(`${target} answered ${response.status}`)
+			await ask(target, headers)
 			return worked(child.pid!) - before
+		},
+		/** Milliseconds until all of the answer is there. */
+		wait: async (target: string, headers?: Record<string, string>) => {
+			const before = performance.now()
+			await ask(target, headers)
+			return performance.now() - before
 		},
 		cpu: () => cpuOf(child.pid!),
 		/** MB. */

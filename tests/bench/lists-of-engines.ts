@@ -1,0 +1,49 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { migratePostgresql } from '../../app/adapters/db/postgresql/migrate.server.ts'
+import { migrateDatabase } from '../../app/adapters/db/sqlite/migrate.server.ts'
+import { copyShop } from '../support/postgresql/copy-shop.ts'
+import { startPostgresql } from '../support/postgresql/server.ts'
+import { lists } from './lists.ts'
+import { byTurns, type ListToTime } from './support/compare-lists.ts'
+import type { Figure } from './support/figure.ts'
+import { fillShop } from './support/fill-shop.ts'
+import { type FilledShop, openShopIn } from './support/filled-shop.ts'
+
+// How long an answer is waited for with 100,000 products and 400,000 sizes, one request at a time, by turns on SQLite and
+// on a PostgreSQL server of this machine: its work is not in the shop's processor time.
+
+export async function measure(): Promise<Figure[]> {
+	const folders = [0, 1].map(() => mkdtempSync(path.join(tmpdir(), 'bench-')))
+	const [ofFile, ofServer] = folders as [string, string]
+	const server = await startPostgresql({ waitsForDisk: true })
+	const shops: FilledShop[] = []
+	try {
+		const file = path.join(ofFile, 'shop.db')
+		migrateDatabase(file)
+		fillShop(file, 100, 100_000)
+		const url = await server.newDatabase('shop')
+		await migratePostgresql(url)
+		await copyShop(file, url)
+		shops.push(await openShopIn(ofFile), await openShopIn(ofServer, { DATABASE_URL: url, DATA_DIR: ofServer }))
+		const figures: Figure[] = []
+		for (const list of lists) figures.push(await compare(list, shops[0]!, shops[1]!))
+		return figures
+	} finally {
+		await Promise.all(shops.map((shop) => shop.close()))
+		await server.stop()
+		for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+	}
+}
+
+async function compare(list: ListToTime, sqlite: FilledShop, postgresql: FilledShop): Promise<Figure> {
+	const [base, one] = await byTurns(list, sqlite.wait, postgresql.wait)
+	return {
+		what: list.what,
+		measured: `${one.toFixed(1)} ms on PostgreSQL`,
+		baseline: `${base.toFixed(1)} ms on SQLite`,
+		ratio: (one / base).toFixed(2),
+		target: '',
+	}
+}
