@@ -53,7 +53,9 @@ async function open(localAddress: string, port = shop.port): Promise<Socket> {
 }
 
 test('a client that asks for more than a crowd is refused for a while, gets what is cached, and holds up nobody', async () => {
-	expect((await ask('/ourstory', attacker)).status).toBe(200)
+	// Each of several processes has a cache of its own, and the kernel chooses one for each connection.
+	const looks = await Promise.all(Array.from({ length: 20 }, () => ask('/ourstory', attacker)))
+	expect(looks.map(({ status }) => status)).toEqual(Array(20).fill(200))
 	const statuses = new Map<number, number>()
 	let refused: Awaited<ReturnType<typeof ask>> | undefined
 	for (let number = 0; number < 1_300; number += 50) {
