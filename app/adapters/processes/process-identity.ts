@@ -3,6 +3,8 @@ import { hostname } from 'node:os'
 
 interface Identity {
 	host: string
+	/** Of the running kernel: two machines may have one name, and count their processes alike. */
+	boot: string
 	/** The numbers of processes are of this space: containers have their own. */
 	space: string
 	pid: number
@@ -10,7 +12,11 @@ interface Identity {
 	began: string
 }
 
-const here = () => ({ host: hostname(), space: read(() => readlinkSync('/proc/self/ns/pid')) })
+const here = () => ({
+	host: hostname(),
+	boot: read(() => readFileSync('/proc/sys/kernel/random/boot_id', 'latin1').trim()),
+	space: read(() => readlinkSync('/proc/self/ns/pid')),
+})
 
 /** Where a process runs, as text. */
 export function identityOf(pid: number): string {
@@ -19,9 +25,9 @@ export function identityOf(pid: number): string {
 
 /** Whether a process is known to have ended; false for one of another machine or container. */
 export function hasEnded(identity: string): boolean {
-	const { host, space, pid, began } = JSON.parse(identity) as Identity
+	const { host, boot, space, pid, began } = JSON.parse(identity) as Identity
 	const own = here()
-	if (host !== own.host || space !== own.space) return false
+	if (host !== own.host || boot !== own.boot || space !== own.space) return false
 	return began === '' ? !isThere(pid) : beginningOf(pid) !== began
 }
 
