@@ -1,5 +1,6 @@
 export { fresh } from '#app/adapters/db/data-version.server.ts'
 import { closeDatabase, read, refreshStatistics } from '#app/adapters/db/db.server.ts'
+import { machines } from '#app/adapters/db/notices.server.ts'
 import { removeDrafts } from '#app/adapters/files.server.ts'
 import { originals } from '#app/adapters/files/originals.server.ts'
 import { type Job, type Loop, startJobs, startLoop, stopJobs } from '#app/adapters/scheduling/jobs.server.ts'
@@ -36,7 +37,7 @@ export async function openShop(): Promise<Prepared> {
 	sessionSecret()
 	const prepared = preparesShop() ? await prepare() : { isEmpty: false, newPassword: undefined }
 	startRenditions()
-	startJobs(ofOneProcess(runDueJobs))
+	startJobs(ofOneProcess(runDueJobs), machines)
 	upkeepLoop = startLoop(ofOneProcess(upkeep()))
 	startTelling()
 	return prepared

@@ -8,7 +8,17 @@ const folder = 'app/adapters/db/'
 const isAdapter = ({ name }: SourceFile) => name.startsWith(folder)
 const outside = product.filter((file) => !isAdapter(file))
 /** Given to the rest of the code, or the adapter's own. */
-const shared = ['db', 'sql-dialect', 'prepared-sql', 'sql-reader', 'data-version', 'lease', 'migrate', 'migrations']
+const shared = [
+	'db',
+	'sql-dialect',
+	'prepared-sql',
+	'sql-reader',
+	'data-version',
+	'lease',
+	'migrate',
+	'migrations',
+	'notices',
+]
 const given = [
 	...shared,
 	'sqlite/copy',
@@ -47,7 +57,7 @@ const inner = [
 		'server-database',
 		'sqlite-rows',
 	].map((name) => `copying/${name}`),
-	...['client', 'unreachable', 'values', 'watched', 'write-units'].map((name) => `postgresql/${name}`),
+	...['client', 'notices', 'unreachable', 'values', 'watched', 'write-units'].map((name) => `postgresql/${name}`),
 ]
 const nameOf = (path: string) => path.slice(folder.length).replace(/(\.server)?\.ts$/, '')
 const asked = ({ imports }: SourceFile) =>

@@ -1,4 +1,5 @@
 import type { Prisma, PrismaClient } from './generated/client.ts'
+import type { Machines } from '../scheduling/jobs.server.ts'
 import type { Dialect, SearchIndexes } from './dialect.ts'
 import type { PreparedSql } from './prepared-sql.ts'
 
@@ -34,6 +35,8 @@ export interface Engine {
 	 * where it is missing.
 	 */
 	fresh?: () => Promise<void>
+	/** By which processes of several machines tell each other that there is work; missing where there can be one alone. */
+	notices?: Machines
 	/** A unit of work that changes nothing and must reach the disk. */
 	touch: () => Promise<unknown>
 	/** Bytes of the database, and of the log of writes beside it, 0 where the server keeps that for itself. */

@@ -8,6 +8,13 @@ export interface JobContext {
 	abort: AbortSignal
 }
 
+/** By which the processes of several machines tell each other that there is work; what is told may be lost. */
+export interface Machines {
+	tell: () => void
+	/** Answers how to end it. */
+	listen: (heard: () => void) => () => Promise<void>
+}
+
 /** Does what is due; answers how many milliseconds to sleep unless woken. */
 export type Job = (context: JobContext) => Promise<number>
 
@@ -65,23 +72,28 @@ export function startLoop(job: Job): Loop {
 }
 
 let loop: Loop | undefined
+let machines: Machines | undefined
+let endHearing: (() => Promise<void>) | undefined
 
-/** Starts the one loop of this process. */
-export function startJobs(job: Job): void {
+/** Starts the one loop of this process, and of other machines what it is told by. */
+export function startJobs(job: Job, others?: Machines): void {
 	if (loop) throw new Error('The jobs of this process have been started already.')
 	loop = startLoop(job)
+	machines = others
+	endHearing = machines?.listen(() => loop?.wake())
 }
 
 whenTold('wake the jobs', () => loop?.wake())
 
-/** Wakes the loop, if any, in every process of this machine. */
+/** Wakes the loop, if any, in every process of the shop; one of another machine may miss it, and comes by itself in a minute. */
 export function wakeJobs(): void {
 	loop?.wake()
 	tellOthers('wake the jobs')
+	machines?.tell()
 }
 
 /** Ends the loop, within `timeout` milliseconds. */
 export async function stopJobs(timeout: number): Promise<void> {
-	await loop?.stop(timeout)
-	loop = undefined
+	await Promise.all([loop?.stop(timeout), endHearing?.()])
+	loop = machines = endHearing = undefined
 }

@@ -3,6 +3,7 @@ import type { PrismaClient } from '../generated/client.ts'
 import { PrismaClient as PostgresqlClient } from '../generated-postgresql/client.ts'
 import { Connections } from './connections.server.ts'
 import { postgresqlDialect } from './dialect.ts'
+import { Notices } from './notices.server.ts'
 import { poolOf } from './pools.server.ts'
 import { preparedSqlOn, RawStatements } from './prepared-sql.server.ts'
 import { postgresqlSearch } from './search.server.ts'
@@ -23,6 +24,7 @@ export function openPostgresql(url: string): Engine {
 	const watched = new Watched(reader)
 	// What was committed stays committed when this fails.
 	const units = new WriteUnits(read, connections, () => watched.fresh().catch(() => {}))
+	const notices = new Notices(url, reader)
 	return {
 		read,
 		write: (work) => units.write(work),
@@ -37,6 +39,7 @@ export function openPostgresql(url: string): Engine {
 		watchedRows: (sql) => watched.rows(sql),
 		dataVersion: watched.version,
 		fresh: () => watched.fresh(),
+		notices,
 		touch: () => units.write(({ prepared }) => prepared.rows(touchSql)),
 		async sizes() {
 			const { rows } = await reader.query<{ bytes: string }>('SELECT pg_database_size(current_database()) AS "bytes"')
@@ -46,7 +49,7 @@ export function openPostgresql(url: string): Engine {
 			await writer.query('ANALYZE')
 		},
 		async close() {
-			await units.settled()
+			await Promise.all([units.settled(), notices.close()])
 			await read.$disconnect()
 			await Promise.all([reader.end(), writer.end()])
 		},

@@ -1,0 +1,105 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { migratePostgresql } from '#app/adapters/db/postgresql/migrate.server.ts'
+import { startPostgresql } from '../../support/postgresql/server.ts'
+import { freePort, type RunningShop, startShop } from '../../support/running-shop.ts'
+
+// Two shops that know each other by their database alone, as two machines would. Each writes its mails to a folder.
+
+const root = mkdtempSync(path.join(tmpdir(), 'shop-work-'))
+const server = await startPostgresql()
+const dataOf = (number: number) => path.join(root, `data-${number}`)
+const own = {
+	DATABASE_URL: await server.newDatabase('shop'),
+	DATA_DIR: path.join(root, 'data'),
+	UPLOADS_DIR: path.join(root, 'uploads'),
+	SESSION_SECRET: 'a secret that both machines have',
+	RATE_LIMITS: 'off',
+}
+// What the test writes itself goes there, too.
+Object.assign(process.env, own)
+await migratePostgresql(own.DATABASE_URL)
+const { closeDatabase, read } = await import('#app/adapters/db/db.server.ts')
+const { makeProduct } = await import('../../support/data/shop-data.ts')
+const { orderCall } = await import('../../support/buyers.ts')
+const client = new Client(own.DATABASE_URL)
+let variant: number
+/** It has the lease of background work. */
+let first: RunningShop
+let second: RunningShop
+
+/** Half of the rest of a loop that nobody wakes. */
+const lessThanRest = { timeout: 30_000, interval: 100 }
+
+beforeAll(async () => {
+	await client.connect()
+	variant = (await makeProduct({ name: 'Told', stock: 100, pricePaise: 10_000 })).variants[0]!
+	first = await start(1)
+	await vi.waitFor(async () => expect(await read.lease.count()).toBe(1), lessThanRest)
+	second = await start(2)
+}, 120_000)
+afterAll(async () => {
+	await Promise.all([first, second].map((shop) => shop.stop()))
+	await client.end()
+	await closeDatabase()
+	await server.stop()
+	rmSync(root, { recursive: true, force: true })
+})
+
+async function start(number: number) {
+	return startShop(root, { ...own, DATA_DIR: dataOf(number), PORT: String(await freePort()) })
+}
+
+function mailsOf(number: number): string[] {
+	try {
+		return readdirSync(path.join(dataOf(number), 'mail'))
+	} catch {
+		return []
+	}
+}
+
+/** An order at the machine without the lease, until no mail waits. */
+async function orderAndTell() {
+	expect((await second.ask(...(await orderCall(variant)))).status).toBe(201)
+	await expect.poll(() => read.outboxMail.count({ where: { state: { not: 'sent' } } }), lessThanRest).toBe(0)
+	expect(await read.outboxMail.count({ where: { attempts: { gt: 1 } } })).toBe(0)
+}
+
+const listening = async () => {
+	const sql = `SELECT "pid" FROM pg_stat_activity WHERE "application_name" = 'shop notices' AND "query" LIKE 'LISTEN%'`
+	return (await client.query<{ pid: number }>(sql)).rows.map(({ pid }) => pid)
+}
+
+test('a mail of one machine is sent by the other, which has the lease, before its rest is over, again and again', async () => {
+	for (const _ of [1, 2, 3]) await orderAndTell()
+	expect(mailsOf(1)).toHaveLength(await read.outboxMail.count())
+	expect(mailsOf(2)).toEqual([])
+}, 120_000)
+
+test('machines tell each other again after their connections for it were lost', async () => {
+	const lost = await listening()
+	expect(lost).toHaveLength(2)
+	await client.query('SELECT pg_terminate_backend("pid") FROM unnest($1::int[]) "pid"', [lost])
+	const isBack = async () => (await listening()).filter((pid) => !lost.includes(pid)).length
+	await expect.poll(isBack, lessThanRest).toBe(2)
+	for (const _ of [1, 2]) await orderAndTell()
+	expect(mailsOf(1)).toHaveLength(await read.outboxMail.count())
+}, 120_000)
+
+test('when the machine with the lease is killed, the other one goes on with the work, and repeats none of it', async () => {
+	const before = mailsOf(1)
+	// As of a machine that the other one cannot look at: only the time says that it has ended.
+	const { process: holder } = await read.lease.findFirstOrThrow()
+	const elsewhere = JSON.stringify({ ...(JSON.parse(holder) as object), host: 'elsewhere' })
+	await client.query('UPDATE "Lease" SET "process" = $1', [elsewhere])
+	process.kill(first.pid!, 'SIGKILL')
+	await first.ended
+	await client.query('UPDATE "Lease" SET "until" = $1 WHERE "process" = $2', [Date.now() - 1, elsewhere])
+	for (const _ of [1, 2]) await orderAndTell()
+	expect(mailsOf(1)).toEqual(before)
+	expect(mailsOf(1).length + mailsOf(2).length).toBe(await read.outboxMail.count())
+	expect(mailsOf(2).length).toBeGreaterThan(0)
+}, 120_000)
