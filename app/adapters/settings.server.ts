@@ -3,7 +3,7 @@ import path from 'node:path'
 import proxyAddr from 'proxy-addr'
 import { z } from 'zod'
 import { bucketOf, bucketSettings, hasKeys, keysMissing } from './files/bucket-address.ts'
-import { databaseOf, databaseSettings } from './database-address.ts'
+import { databaseOf, databaseSettings, hasPrimary, primaryMissing } from './database-address.ts'
 import { isCommonPassword } from './common-passwords.server.ts'
 import { watchOf, watchSettings } from './reporting/watch-settings.ts'
 
@@ -201,7 +201,7 @@ export function parseSettings(variables: NodeJS.ProcessEnv) {
 
 function readVariables(variables: NodeJS.ProcessEnv) {
 	const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
-	const result = schema.refine(hasKeys, keysMissing).safeParse(given)
+	const result = schema.refine(hasKeys, keysMissing).refine(hasPrimary, primaryMissing).safeParse(given)
 	if (!result.success) {
 		const problems = result.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`)
 		throw new SettingsError(`The shop cannot start: ${problems.join('; ')}.`)

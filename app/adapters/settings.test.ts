@@ -119,6 +119,11 @@ test.each([
 	[{ PUBLIC_URL: 'javascript:alert(1)' }, 'PUBLIC_URL must be an address such as https://shop.example'],
 	[{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be a path that starts with file:, or an address of PostgreSQL'],
 	[{ DATABASE_URL: 'postgresql://shop@:x/' }, 'DATABASE_URL must be an address of PostgreSQL'],
+	[{ DATABASE_READ_URL: 'file:copy.db' }, 'DATABASE_READ_URL must be an address of PostgreSQL'],
+	[
+		{ DATABASE_READ_URL: 'postgresql://replica/shop' },
+		'DATABASE_READ_URL is of a replica, and needs the PostgreSQL server that it copies in DATABASE_URL',
+	],
 	[{ SESSION_SECRET: 'short' }, 'SESSION_SECRET must have at least 32 characters'],
 	[
 		{ TRUSTED_PROXIES: 'everybody' },

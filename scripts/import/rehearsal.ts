@@ -14,6 +14,7 @@ export function workOnCopy(): void {
 	if (existsSync(databaseFile)) copyDatabase(databaseFile, copy)
 	linkFiles(path.join(uploadsDir, 'originals'), path.join(folder, 'uploads', 'originals'))
 	Object.assign(process.env, { DATABASE_URL: `file:${copy}`, UPLOADS_DIR: path.join(folder, 'uploads') })
+	delete process.env.DATABASE_READ_URL
 	// Nothing of a rehearsal goes into the bucket.
 	delete process.env.UPLOADS_URL
 }

@@ -58,6 +58,7 @@ const inner = [
 		'sqlite-rows',
 	].map((name) => `copying/${name}`),
 	...['client', 'notices', 'unreachable', 'values', 'watched', 'write-units'].map((name) => `postgresql/${name}`),
+	...['reads', 'replica'].map((name) => `postgresql/replica/${name}`),
 ]
 const nameOf = (path: string) => path.slice(folder.length).replace(/(\.server)?\.ts$/, '')
 const asked = ({ imports }: SourceFile) =>

@@ -53,6 +53,11 @@ export function databaseSizes(): Promise<{ databaseBytes: number; logBytes: numb
 	return engine.sizes()
 }
 
+/** Whether a replica is read from; undefined without one. */
+export function isReplicaUsed(): boolean | undefined {
+	return engine.isReplicaUsed?.()
+}
+
 /** Refreshes the statistics for choosing indexes; quick after few changes. */
 export function refreshStatistics(): Promise<void> {
 	return engine.refreshStatistics()

@@ -35,6 +35,8 @@ export interface Engine {
 	 * where it is missing.
 	 */
 	fresh?: () => Promise<void>
+	/** Whether requests are answered by a second server, which copies the first; missing without one. */
+	isReplicaUsed?: () => boolean
 	/** By which processes of several machines tell each other that there is work; missing where there can be one alone. */
 	notices?: Machines
 	/** A unit of work that changes nothing and must reach the disk. */

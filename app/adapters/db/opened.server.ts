@@ -6,7 +6,7 @@ import { openSqlite } from './sqlite/engine.server.ts'
 export const engine = await opened()
 
 async function opened(): Promise<Engine> {
-	const { postgresqlUrl, databaseFile } = settings()
+	const { postgresqlUrl, replicaUrl, databaseFile } = settings()
 	if (!postgresqlUrl) return openSqlite(databaseFile)
-	return (await import('./postgresql/engine.server.ts')).openPostgresql(postgresqlUrl)
+	return (await import('./postgresql/engine.server.ts')).openPostgresql(postgresqlUrl, replicaUrl)
 }

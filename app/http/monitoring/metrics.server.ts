@@ -65,6 +65,7 @@ function addGauges(registry: Registry, cachedPages: () => number) {
 	const isGood = gauge('shop_backup_good', 'Whether the last backup was made: 1, or 0')
 	const database = gauge('shop_database_bytes', 'Size of the database')
 	const log = gauge('shop_database_log_bytes', 'Size of the log of writes beside it')
+	const replica = ofProcess('shop_replica_used', 'Processes that read from the replica of the database')
 	const up = gauge('shop_up', 'Whether the figures of the shop could be read: 1, or 0')
 	return async () => {
 		pages.set(cachedPages())
@@ -72,6 +73,7 @@ function addGauges(registry: Registry, cachedPages: () => number) {
 		up.set(figures ? 1 : 0)
 		if (!figures) return
 		waiting.set(figures.writesWaiting)
+		replica.set(figures.isReplicaUsed ? 1 : 0)
 		for (const counted of [orders, mails, webhooks]) counted.reset()
 		for (const { way, state, count } of figures.orders) orders.set({ way, state }, count)
 		for (const { state, count } of figures.mails) mails.set({ state }, count)

@@ -1,4 +1,4 @@
-import { databaseSizes, writesWaiting } from '#app/adapters/db/db.server.ts'
+import { databaseSizes, isReplicaUsed, writesWaiting } from '#app/adapters/db/db.server.ts'
 import { readPrepared } from '#app/adapters/db/sql-reader.server.ts'
 import { readBackupRecord } from '../backup/backup-record.server.ts'
 
@@ -6,6 +6,8 @@ import { readBackupRecord } from '../backup/backup-record.server.ts'
 export interface ShopFigures {
 	/** Units of work that wait for the database or run in it. */
 	writesWaiting: number
+	/** Whether this process reads from a replica of the database; undefined without one. */
+	isReplicaUsed: boolean | undefined
 	orders: { way: string; state: string; count: number }[]
 	mails: { state: string; count: number }[]
 	webhooks: { state: string; count: number }[]
@@ -28,6 +30,7 @@ export async function shopFigures(): Promise<ShopFigures> {
 	const { last, lastGood } = readBackupRecord()
 	return {
 		writesWaiting: writesWaiting(),
+		isReplicaUsed: isReplicaUsed(),
 		orders: await readPrepared<ShopFigures['orders'][number]>(ordersSql),
 		mails: await readPrepared<ShopFigures['mails'][number]>(mailsSql),
 		webhooks: await readPrepared<ShopFigures['webhooks'][number]>(webhooksSql),

@@ -9,6 +9,8 @@ export interface PostgresqlServer {
 	/** The address of a new database: empty, or a copy of another one that nobody uses. */
 	newDatabase: (name: string, copyOf?: string) => Promise<string>
 	addressOf: (name: string) => string
+	/** Where its data are. */
+	dataDir: string
 	/** Breaks its connections, and answers nobody until it comes back. */
 	goAway: () => Promise<void>
 	comeBack: () => Promise<void>
@@ -24,32 +26,14 @@ export async function startPostgresql({ waitsForDisk = false } = {}): Promise<Po
 	const folder = mkdtempSync(path.join(tmpdir(), 'shop-postgresql-'))
 	if (isRoot) for (const open of [tmpdir(), folder]) chmodSync(open, statSync(open).mode | 0o11)
 	const port = await freePort()
-	const server = new EmbeddedPostgres({
-		databaseDir: path.join(folder, 'data'),
-		port,
-		user: 'shop',
-		password: 'shop',
-		persistent: true,
-		createPostgresUser: isRoot,
-		postgresFlags: [
-			'-c',
-			`fsync=${waitsForDisk ? 'on' : 'off'}`,
-			'-c',
-			'listen_addresses=127.0.0.1',
-			'-c',
-			'shared_buffers=64MB',
-			'-c',
-			'max_connections=300',
-		],
-		initdbFlags: ['--encoding=UTF8', '--locale=C'],
-		onLog: () => {},
-		onError: () => {},
-	})
+	const dataDir = path.join(folder, 'data')
+	const server = serverIn(dataDir, port, { fsync: waitsForDisk ? 'on' : 'off' })
 	await server.initialise()
 	await server.start()
-	const addressOf = (name: string) => `postgresql://shop:shop@127.0.0.1:${port}/${name}`
+	const addressOf = (name: string) => addressAt(port, name)
 	return {
 		addressOf,
+		dataDir,
 		async newDatabase(name, copyOf = 'template1') {
 			const client = server.getPgClient()
 			await client.connect()
@@ -64,6 +48,32 @@ export async function startPostgresql({ waitsForDisk = false } = {}): Promise<Po
 			rmSync(folder, { recursive: true, force: true })
 		},
 	}
+}
+
+/** One that is not started. */
+export function serverIn(
+	databaseDir: string,
+	port: number,
+	settings: Record<string, string>,
+	onLog: (lines: string) => void = () => {},
+): EmbeddedPostgres {
+	const all = { listen_addresses: '127.0.0.1', shared_buffers: '64MB', max_connections: '300', ...settings }
+	return new EmbeddedPostgres({
+		databaseDir,
+		port,
+		user: 'shop',
+		password: 'shop',
+		persistent: true,
+		createPostgresUser: isRoot,
+		postgresFlags: Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+		initdbFlags: ['--encoding=UTF8', '--locale=C'],
+		onLog,
+		onError: () => {},
+	})
+}
+
+export function addressAt(port: number, name: string): string {
+	return `postgresql://shop:shop@127.0.0.1:${port}/${name}`
 }
 
 /** What the package's install script would do, which does not run here: its libraries by their short names. */

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { SqlDriverAdapter, SqlDriverAdapterFactory, Transaction } from '@prisma/driver-adapter-utils'
 import type { Pool, PoolClient } from 'pg'
 import type { PreparedSql } from '../prepared-sql.ts'
-import { preparedSqlOn, type RawStatements } from './prepared-sql.server.ts'
+import { preparedSqlOn, type RawStatements, type Server } from './prepared-sql.server.ts'
 import { Queryables } from './queryable.server.ts'
 import { asUnreachable } from './unreachable.ts'
 
@@ -15,22 +15,31 @@ export interface Unit {
 	prepared: PreparedSql | undefined
 }
 
+interface Parts {
+	reads: Server
+	reader: Pool
+	writer: Pool
+	statements: RawStatements
+}
+
 /** Units share the table, one that runs alone does not: taken before anything is read (`LOCK` takes no snapshot). */
 const begin = (isAlone: boolean) => `BEGIN; LOCK TABLE "WriteTurn" IN ${isAlone ? 'EXCLUSIVE' : 'ROW SHARE'} MODE`
 
 const lost = /^(40001|40P01)$/
 
-/** Prisma's way to the server: reads of the one pool, transactions of the other, which only `units` may begin. */
+/** Prisma's way to the server: reads where `reads` are asked, transactions of a pool, which only `units` may begin. */
 export class Connections implements SqlDriverAdapterFactory {
 	readonly provider = 'postgres'
 	readonly adapterName = '@prisma/adapter-pg'
 	readonly units = new AsyncLocalStorage<Unit>()
+	readonly #reads: Server
 	readonly #writer: Pool
 	readonly #statements: RawStatements
 	readonly #queryables: Queryables
 
-	constructor(reader: Pool, writer: Pool, statements: RawStatements) {
+	constructor({ reads, reader, writer, statements }: Parts) {
 		this.#statements = statements
+		this.#reads = reads
 		this.#writer = writer
 		this.#queryables = new Queryables(reader)
 	}
@@ -38,7 +47,7 @@ export class Connections implements SqlDriverAdapterFactory {
 	async connect(): Promise<SqlDriverAdapter> {
 		const adapter = await this.#queryables.connect()
 		return {
-			...this.#queryables.on(adapter),
+			...this.#queryables.on(adapter, this.#reads),
 			executeScript: () => Promise.reject(new Error('Only write() changes the database.')),
 			getConnectionInfo: () => adapter.getConnectionInfo!(),
 			dispose: () => adapter.dispose(),

@@ -6,6 +6,8 @@ import { postgresqlDialect } from './dialect.ts'
 import { Notices } from './notices.server.ts'
 import { poolOf } from './pools.server.ts'
 import { preparedSqlOn, RawStatements } from './prepared-sql.server.ts'
+import { Reads } from './replica/reads.server.ts'
+import { Replica } from './replica/replica.server.ts'
 import { postgresqlSearch } from './search.server.ts'
 import { Watched } from './watched.server.ts'
 import { WriteUnits } from './write-units.server.ts'
@@ -13,15 +15,20 @@ import { WriteUnits } from './write-units.server.ts'
 const touchSql = `INSERT INTO "CatalogVersionPart" ("part") VALUES (pg_backend_pid() % 256)
 	ON CONFLICT ("part") DO UPDATE SET "version" = "CatalogVersionPart"."version"`
 
-/** The shop's database on a server (docs/decisions/041-postgresql.md); connections open at first use. */
-export function openPostgresql(url: string): Engine {
+/**
+ * The shop's database on a server, and a replica of it to read from (docs/decisions/041-postgresql.md); connections open
+ * at first use.
+ */
+export function openPostgresql(url: string, replicaUrl?: string): Engine {
 	const reader = poolOf(url, 'reader')
 	const writer = poolOf(url, 'writer')
 	const statements = new RawStatements()
-	const connections = new Connections(reader, writer, statements)
+	const replica = replicaUrl === undefined ? undefined : new Replica(replicaUrl)
+	const reads = replica ? new Reads(reader, replica) : reader
+	const connections = new Connections({ reads, reader, writer, statements })
 	// The same models: what the shop uses of both is the same.
 	const read = new PostgresqlClient({ adapter: connections }) as unknown as PrismaClient
-	const watched = new Watched(reader)
+	const watched = new Watched(reader, replica)
 	// What was committed stays committed when this fails.
 	const units = new WriteUnits(read, connections, () => watched.fresh().catch(() => {}))
 	const notices = new Notices(url, reader)
@@ -29,7 +36,7 @@ export function openPostgresql(url: string): Engine {
 		read,
 		write: (work) => units.write(work),
 		writesWaiting: () => units.unanswered,
-		rows: preparedSqlOn(reader, statements).rows,
+		rows: preparedSqlOn(reads, statements).rows,
 		dialect: postgresqlDialect,
 		search: postgresqlSearch,
 		async numberOf(sql) {
@@ -40,6 +47,7 @@ export function openPostgresql(url: string): Engine {
 		dataVersion: watched.version,
 		fresh: () => watched.fresh(),
 		notices,
+		...(replica && { isReplicaUsed: () => replica.isUpToDate }),
 		touch: () => units.write(({ prepared }) => prepared.rows(touchSql)),
 		async sizes() {
 			const { rows } = await reader.query<{ bytes: string }>('SELECT pg_database_size(current_database()) AS "bytes"')
@@ -51,7 +59,7 @@ export function openPostgresql(url: string): Engine {
 		async close() {
 			await Promise.all([units.settled(), notices.close()])
 			await read.$disconnect()
-			await Promise.all([reader.end(), writer.end()])
+			await Promise.all([reader.end(), writer.end(), replica?.close()])
 		},
 	}
 }

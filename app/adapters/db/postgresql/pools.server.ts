@@ -1,4 +1,4 @@
-import { Pool } from 'pg'
+import { type ClientBase, Pool } from 'pg'
 import { log } from '../../log.server.ts'
 
 /** Connections of a process for each kind of work: servers allow a hundred in all unless told otherwise. */
@@ -22,21 +22,36 @@ const writerOnly = {
 	synchronous_commit: 'on',
 }
 
+interface Watching {
+	/** Before a new one is used; a promise is waited for, of which the type of the package knows nothing. */
+	onConnect?: (client: ClientBase) => unknown
+	/** While it rests: it is replaced when it is needed. */
+	onLost?: (error: Error) => void
+}
+
+/** For a replica the primary answers when it does not. */
+const timeoutsOfReplica = { connectionTimeoutMillis: 2_000, query_timeout: 5_000 }
+
 /** A pool whose connections only read, or run units of work (docs/decisions/041-postgresql.md). */
-export function poolOf(url: string, role: 'reader' | 'writer'): Pool {
-	const given = { ...everyConnection, ...(role === 'reader' ? readerOnly : writerOnly) }
+export function poolOf(
+	url: string,
+	role: 'reader' | 'writer' | 'replica',
+	{ onConnect, onLost = (error) => log.warn({ err: error }, 'a connection to the database was lost') }: Watching = {},
+): Pool {
+	const given = { ...everyConnection, ...(role === 'writer' ? writerOnly : readerOnly) }
 	const pool = new Pool({
 		connectionString: url,
 		max: connectionsEach,
 		application_name: `shop ${role}`,
 		connectionTimeoutMillis: 8_000,
+		...(role === 'replica' && timeoutsOfReplica),
+		...(onConnect && { onConnect }),
 		idleTimeoutMillis: 60_000,
 		keepAlive: true,
 		options: Object.entries(given)
 			.map(([name, value]) => `-c ${name}=${value}`)
 			.join(' '),
 	})
-	// A connection that is lost while it rests is replaced when it is needed.
-	pool.on('error', (error) => log.warn({ err: error }, 'a connection to the database was lost'))
+	pool.on('error', onLost)
 	return pool
 }

@@ -1,4 +1,4 @@
-import type { Pool, PoolClient } from 'pg'
+import type { QueryConfig, QueryResult } from 'pg'
 import type { PreparedSql, Value } from '../prepared-sql.ts'
 import { asUnreachable } from './unreachable.ts'
 import { forPostgresql, rawValues } from './values.ts'
@@ -6,6 +6,11 @@ import { forPostgresql, rawValues } from './values.ts'
 interface Statement {
 	name: string
 	text: string
+}
+
+/** A pool, a connection, or whoever asks one of them. */
+export interface Server {
+	query: (query: QueryConfig) => Promise<QueryResult>
 }
 
 /** The texts of raw SQL, by which connections prepare. */
@@ -21,16 +26,16 @@ export class RawStatements {
 	}
 }
 
-/** Raw SQL on a pool or one connection, each statement prepared once by each connection. */
+/** Raw SQL on a server, each statement prepared once by each connection. */
 export function preparedSqlOn(
-	connection: Pool | PoolClient,
+	server: Server,
 	statements: RawStatements,
 	onError: (error: unknown) => void = () => {},
 ): PreparedSql {
 	const rows = async <Found>(sql: string, ...given: Value[]): Promise<Found[]> => {
 		try {
 			const query = { ...statements.of(sql), values: given, types: rawValues }
-			return (await connection.query(query)).rows as Found[]
+			return (await server.query(query)).rows as Found[]
 		} catch (error) {
 			onError(error)
 			return asUnreachable(error)

@@ -1,6 +1,7 @@
 import { PrismaPg } from '@prisma/adapter-pg'
 import type { SqlDriverAdapter, SqlQuery, SqlQueryable, SqlResultSet } from '@prisma/driver-adapter-utils'
-import type { Pool, PoolClient } from 'pg'
+import type { Pool } from 'pg'
+import type { Server } from './prepared-sql.server.ts'
 import { UniqueColumns } from './unique-columns.server.ts'
 import { asUnreachable } from './unreachable.ts'
 import { forPostgresql } from './values.ts'
@@ -39,9 +40,9 @@ export class Queryables {
 		return new PrismaPg(this.#pool, { statementNameGenerator: this.#statementName }).connect()
 	}
 
-	/** Queries on the pool of `adapter`, or on one connection. */
-	on(adapter: SqlDriverAdapter, client?: PoolClient, onError: (error: unknown) => void = () => {}): SqlQueryable {
-		const inner = client ? (Object.assign(Object.create(adapter), { client }) as SqlDriverAdapter) : adapter
+	/** Prisma's queries, asked of a server. */
+	on(adapter: SqlDriverAdapter, client: Server, onError: (error: unknown) => void = () => {}): SqlQueryable {
+		const inner = Object.assign(Object.create(adapter), { client }) as SqlDriverAdapter
 		const failed = async (error: unknown): Promise<never> => {
 			onError(error)
 			const { cause = {} } = error as { cause?: Cause }

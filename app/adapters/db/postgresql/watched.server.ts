@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { positionColumns, type Replica } from './replica/replica.server.ts'
 import { asUnreachable } from './unreachable.ts'
 import { rawValues } from './values.ts'
 
@@ -8,6 +9,7 @@ const json = 114
 /** What each request asks of the database, kept in memory: refreshed by one query before a request is answered. */
 export class Watched {
 	readonly #pool: Pool
+	readonly #replica: Replica | undefined
 	readonly #queries: string[] = []
 	#answers: string[] = []
 	#snapshot = ''
@@ -15,8 +17,9 @@ export class Watched {
 	#running: Promise<void> | undefined
 	#next: Promise<void> | undefined
 
-	constructor(pool: Pool) {
+	constructor(pool: Pool, replica?: Replica) {
 		this.#pool = pool
+		this.#replica = replica
 	}
 
 	/** Rises when any process has committed, as of the last refresh. */
@@ -61,12 +64,19 @@ export class Watched {
 	}
 
 	async #ask(): Promise<void> {
-		const text = `SELECT ${['pg_current_snapshot()::text', ...this.#queries].join(', ')}`
+		// The position is taken after the snapshot: it has all that the answers come from.
+		const position = this.#replica ? positionColumns : ['NULL', 'NULL']
+		const text = `SELECT ${['pg_current_snapshot()::text', ...position, ...this.#queries].join(', ')}`
 		const query = { name: `watched${this.#queries.length}`, text, rowMode: 'array' as const, types: rawValues }
-		const { rows } = await this.#pool.query<string[]>(query).catch(asUnreachable)
-		const [snapshot = '', ...answers] = rows[0]!
+		const { rows } = await this.#pool.query<[string, string, number, ...string[]]>(query).catch((error: unknown) => {
+			this.#replica?.doubt()
+			return asUnreachable(error)
+		})
+		const [snapshot, history, bytes, ...answers] = rows[0]!
 		if (snapshot !== this.#snapshot) this.#version += 1
 		this.#snapshot = snapshot
 		this.#answers = answers
+		// At once, for what is made of these answers must not be read where they are not known yet.
+		await this.#replica?.follow({ history, bytes })
 	}
 }

