@@ -32,7 +32,7 @@ async function start() {
 	let drawing: ChildProcess | undefined
 	const onOpen = ({ port, newPassword }: Opened['opened']) => {
 		greet(settings.publicUrl.replace(/:0$/, `:${port}`), settings, newPassword)
-		if (settings.demo && existsSync(unfinishedFile(settings.databaseFile))) drawing = finishDemo()
+		if (settings.demo && existsSync(unfinishedFile(settings))) drawing = finishDemo()
 	}
 	const onStopping = () => void drawing?.kill()
 	if (settings.webProcesses === 1) return answerVisitors(settings, onOpen, onStopping)

@@ -15,7 +15,7 @@ import { unfinishedFile } from './seed/unfinished.ts'
 // Always the same shop, its dates counted back from today. All rows in one transaction: a start that is cut short
 // begins again. `first` leaves the images as drawings, so that the shop opens soon, and `finish` draws them.
 const part = process.argv[2]
-const unfinished = unfinishedFile(settings().databaseFile)
+const unfinished = unfinishedFile(settings())
 await migrateShop()
 if (part !== 'finish') await fill()
 if (part !== 'first' && existsSync(unfinished)) await finish()

@@ -1,6 +1,10 @@
 import { MigrationError } from '../app/adapters/db/migrations.ts'
+import { BusyError } from '../app/adapters/scheduling/limit-concurrency.ts'
 import { SettingsError } from '../app/adapters/settings.server.ts'
 import { BackupError, type Manifest } from '../app/shop/backup/manifest.ts'
+
+/** Their words are for whoever calls a command. */
+const saysWhy = [BackupError, BusyError, MigrationError, SettingsError]
 
 /** Prints a command's answer; exits 1 with a sentence when it fails, 2 when called wrongly. */
 export async function runCommand(usage: string, run: (argument: string | undefined) => Promise<string>): Promise<void> {
@@ -14,9 +18,8 @@ export async function runCommand(usage: string, run: (argument: string | undefin
 	try {
 		process.stdout.write(`${await run(argument)}\n`)
 	} catch (error) {
-		if (!(error instanceof BackupError || error instanceof SettingsError || error instanceof MigrationError))
-			throw error
-		process.stderr.write(`${error.message}\n`)
+		if (!saysWhy.some((known) => error instanceof known)) throw error
+		process.stderr.write(`${(error as Error).message}\n`)
 		process.exitCode = 1
 	}
 }

@@ -55,7 +55,7 @@ function readText(file: string): string {
 
 async function run(): Promise<number> {
 	const wanted = readArguments()
-	const work = 'undo' in wanted ? () => undo(wanted.undo, wanted.dryRun) : beginImport(wanted)
+	const work = 'undo' in wanted ? () => undo(wanted.undo, wanted.dryRun) : await beginImport(wanted)
 	await migrateShop()
 	const { closeDatabase } = await import('../app/adapters/db/db.server.ts')
 	try {
@@ -66,11 +66,11 @@ async function run(): Promise<number> {
 }
 
 /** Everything that can be wrong is said before a database is made. */
-function beginImport({ file, images, fetch, draft, dryRun }: Import): () => Promise<number> {
+async function beginImport({ file, images, fetch, draft, dryRun }: Import): Promise<() => Promise<number>> {
 	const csv = readText(file)
 	if (images && !statSync(images, { throwIfNoEntry: false })?.isDirectory())
 		throw new UsageError(`There is no folder ${images}.`)
-	if (dryRun) workOnCopy()
+	if (dryRun) await workOnCopy()
 	return async () => {
 		const { importProducts } = await import('../app/shop/catalog/import/import-products.server.ts')
 		const { imagesIn } = await import('../app/shop/catalog/import/images/image-folder.server.ts')

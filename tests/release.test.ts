@@ -12,10 +12,12 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { Client } from 'pg'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { makeRelease } from '../scripts/release/make.mjs'
 import { imageBytes } from './support/data/images.ts'
+import { startPostgresql } from './support/postgresql/server.ts'
 import { type RunningShop, startShop } from './support/running-shop.ts'
 
 // Far from here, with Node and a shell alone.
@@ -149,6 +151,53 @@ test("the dashboard's button in a release makes a backup in a process of its own
 	const made = () => readdirSync(path.join(data, 'backups')).filter((name) => name.endsWith('.tar'))
 	await vi.waitFor(() => expect(made()).toHaveLength(1), { timeout: 30_000, interval: 100 })
 })
+
+test('a release fills an empty server with the demo, and its programs work there', async () => {
+	const server = await startPostgresql()
+	const folder = path.join(root, 'on-server')
+	const env = {
+		PATH,
+		DATABASE_URL: await server.newDatabase('shop'),
+		DATA_DIR: path.join(folder, 'data'),
+		UPLOADS_DIR: path.join(folder, 'uploads'),
+		SESSION_SECRET: 'a secret of a shop that is on a server',
+	}
+	const run = (program: string, ...args: string[]) =>
+		execFileSync(program, args, { cwd: release, env, encoding: 'utf8', stdio: 'pipe' })
+	const client = new Client(env.DATABASE_URL)
+	try {
+		const onServer = await startShop(folder, { ...env, DEMO: 'on' }, [path.join(release, 'start.sh')])
+		await onServer.waitForOutput(/Its images are drawn meanwhile:/)
+		expect((await onServer.ask('/allproducts')).body).toContain('/singleproduct/')
+		expect(await onServer.stop()).toBe(0)
+
+		const file = path.join(root, 'added.csv')
+		writeFileSync(file, 'Handle,Title,Variant Price\nadded,Added,5\n')
+		const isAdded = '1 products: 1 added, 0 changed, 0 unchanged'
+		expect(run('node', 'import.js', file, '--dry-run')).toContain(isAdded)
+		expect(run('node', 'import.js', file)).toContain(isAdded)
+		expect(run('node', 'import.js', file, '--dry-run')).toContain('1 products: 0 added, 0 changed, 1 unchanged')
+		expect(run('node', 'import.js', '--undo', '1')).toBe('added.csv: 1 product will be deleted.\nDone.\n')
+
+		await client.connect()
+		await client.query(
+			`INSERT INTO "SecondFactor" ("userId", "secret") SELECT "id", 'x' FROM "User" WHERE "role" = 'owner'`,
+		)
+		expect(run('./second-factor-off.sh', 'admin@example.com')).toContain('is off')
+		expect((await client.query('SELECT 1 FROM "SecondFactor"')).rowCount).toBe(0)
+
+		const [, made] = /^Made (.*\.tar): \d+ orders /.exec(run('./backup.sh', path.join(folder, 'backups')))!
+		expect(run('./verify.sh', made!)).toContain(' is whole, made ')
+
+		env.DATABASE_URL = await server.newDatabase('empty')
+		expect(() => run('./backup.sh', path.join(folder, 'backups'))).toThrow(/DATABASE_URL is empty/)
+	} finally {
+		await client.end()
+		await server.stop()
+	}
+	env.DATABASE_URL = 'postgresql://shop@127.0.0.1:1/shop'
+	expect(() => run('./second-factor-off.sh', 'admin@example.com')).toThrow(/cannot reach its database/)
+}, 120_000)
 
 test('a release made again replaces the program and nothing else; another folder is refused', async () => {
 	mkdirSync(path.join(release, 'data'))

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { settings } from '../settings.server.ts'
+import { type Settings, settings } from '../settings.server.ts'
 import { askDatabase, copyDatabase, databaseSize } from './sqlite/copy.server.ts'
 
 /** The shop's database as a backup sees it, beside the running shop. */
@@ -16,8 +16,9 @@ export interface WholeDatabase {
 }
 
 /** Of the settings; undefined without a database. A file blocks its process. */
-export async function wholeDatabase(): Promise<WholeDatabase | undefined> {
-	const { postgresqlUrl, databaseFile } = settings()
+export async function wholeDatabase(
+	{ postgresqlUrl, databaseFile }: Pick<Settings, 'postgresqlUrl' | 'databaseFile'> = settings(),
+): Promise<WholeDatabase | undefined> {
 	if (postgresqlUrl) return (await import('./copying/server-database.server.ts')).onServer(postgresqlUrl)
 	return existsSync(databaseFile) ? inFile(databaseFile) : undefined
 }

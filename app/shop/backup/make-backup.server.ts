@@ -18,7 +18,7 @@ export async function makeBackup(
 	now = new Date(),
 ): Promise<{ file: string; manifest: Omit<Manifest, 'format' | 'madeAt'> }> {
 	const database = await wholeDatabase()
-	if (!database) throw new BackupError(`There is no shop to back up: ${settings().databaseFile} is not there.`)
+	if (!database) throw new BackupError(`There is no shop to back up: ${nowhere()}.`)
 	try {
 		mkdirSync(folder, { recursive: true, mode: 0o700 })
 		removeLeftBehind(folder, now)
@@ -26,6 +26,11 @@ export async function makeBackup(
 	} catch (error) {
 		throw asBackupError(error, folder)
 	}
+}
+
+function nowhere(): string {
+	const { postgresqlUrl, databaseFile } = settings()
+	return postgresqlUrl ? 'the database of DATABASE_URL is empty' : `${databaseFile} is not there`
 }
 
 function asBackupError(error: unknown, folder: string): unknown {
