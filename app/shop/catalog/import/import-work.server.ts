@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { endLease, leaseNow, takeLease } from '#app/adapters/db/lease.server.ts'
+import { machines } from '#app/adapters/db/notices.server.ts'
 import { log } from '#app/adapters/log.server.ts'
 import { isOneOfSeveral } from '#app/adapters/processes/messages.ts'
 import { limitConcurrency } from '#app/adapters/scheduling/limit-concurrency.ts'
@@ -70,9 +71,9 @@ export function beginWork(id: string, step: Progress['step'], does: (progress: P
 	running.set(id, { work: under, progress })
 }
 
-/** Waits for imports of the shop's other processes (rule 285), and tells them how far this one is; undefined when it stops. */
+/** Waits for imports of the shop's other processes, of whichever machine (rule 285), and tells them how far this one is; undefined when it stops. */
 async function begun(id: string, progress: Progress): Promise<(() => Promise<void>) | undefined> {
-	if (!isOneOfSeveral()) return isClosing() ? undefined : async () => {}
+	if (!isOneOfSeveral() && !machines) return isClosing() ? undefined : async () => {}
 	const take = () => takeLease(lease, { lasts, detail: JSON.stringify({ id, ...progress }) })
 	for (;;) {
 		if (isClosing()) return undefined

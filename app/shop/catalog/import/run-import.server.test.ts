@@ -3,7 +3,7 @@ import path from 'node:path'
 import Database from 'better-sqlite3'
 import { beforeAll, expect, test } from 'vitest'
 import { onPostgresql } from '../../../../tests/support/postgresql/tested-engine.ts'
-import { read } from '#app/adapters/db/db.server.ts'
+import { read, write } from '#app/adapters/db/db.server.ts'
 import { importPath } from '#app/adapters/import-files.server.ts'
 import { settings } from '#app/adapters/settings.server.ts'
 import { makeAdmin } from '../../../../tests/support/data/shop-data.ts'
@@ -72,6 +72,19 @@ test('nobody but an administrator imports products, and nothing that is not chec
 	await expect(applyImport(admin, '0'.repeat(32))).rejects.toMatchObject({ code: 'not-found' })
 	await expect(importReport('../..', everything)).rejects.toMatchObject({ code: 'not-found' })
 	expect(await read.product.count({ where: { handle: { startsWith: 'nobody' } } })).toBe(0)
+})
+
+test.skipIf(!onPostgresql)('an import waits for that of another machine (rule 285)', async () => {
+	const process = JSON.stringify({ host: 'elsewhere', boot: '', space: '', pid: 1, began: '' })
+	const lasts = { since: new Date(), until: new Date(Date.now() + 3_600_000) }
+	await write((tx) => tx.lease.create({ data: { name: 'import', holder: 'another', process, ...lasts } }))
+	const id = await uploaded(1, 'waits')
+	checkImport(id)
+	await waitForImport(id, 1_000)
+	expect(await progressOf(id)).toMatchObject({ hasBegun: false })
+	await write((tx) => tx.lease.deleteMany())
+	await waitForImport(id, 10_000)
+	expect(await importReport(id, everything)).toMatchObject({ phase: 'checked', counts: { added: 1 } })
 })
 
 test('an image of an import lies in its folder whatever its name is', async () => {
