@@ -8,9 +8,10 @@ import { sessionSecret } from './app/adapters/secret.server.ts'
 import { parseSettings, type Settings, SettingsError } from './app/adapters/settings.server.ts'
 import type { BuiltShop } from './app/http/server/built-shop.ts'
 import { createListener } from './app/http/server/listener.ts'
-import { openPort, portToShare } from './app/http/server/open-port.ts'
+import { createVisitorServer, openPort, portToShare } from './app/http/server/open-port.ts'
 import { prepareStop } from './app/http/server/stop-gracefully.ts'
 import { stopOnSignals } from './app/http/server/stop-on-signals.ts'
+import { untilLetIn } from './app/http/server/trial.ts'
 import { fillDemo, finishDemo } from './prisma/seed/fill-demo.ts'
 import { unfinishedFile } from './prisma/seed/unfinished.ts'
 
@@ -43,8 +44,11 @@ async function start() {
 
 async function answerVisitors(settings: Settings, onOpen: (opened: Opened['opened']) => void, onStopping: () => void) {
 	const { shop, build, newPassword } = await openShop(settings)
-	const server = openPort(createListener(shop, build, settings), settings, (port) => onOpen({ port, newPassword }))
+	const listener = createListener(shop, build, settings)
+	const server = createVisitorServer(listener, settings)
 	stopOnSignals(prepareStop(server), shop, onStopping)
+	await untilLetIn(listener)
+	openPort(server, settings, (port) => onOpen({ port, newPassword }))
 }
 
 function readSettings(): Settings {

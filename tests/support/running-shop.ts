@@ -27,13 +27,14 @@ export async function startShop(folder: string, changes: Record<string, string> 
 	const shop = spawnShop(folder, { PORT: String(await freePort()), ...changes }, command)
 	const port = Number(shop.env.PORT)
 	await shop.isOpen()
-	const ask = (target: string, asking: Asking = {}) => send(port, target, asking)
+	const ask = (target: string, asking: Asking = {}) => askPort(port, target, asking)
 	return { ...shop, port, ask }
 }
 
 export type RunningShop = Awaited<ReturnType<typeof startShop>>
 
-function send(port: number, target: string, { method, headers = {}, body }: Asking): Promise<Answer> {
+/** On a connection of its own. */
+export function askPort(port: number, target: string, { method, headers = {}, body }: Asking = {}): Promise<Answer> {
 	const form = typeof body === 'object' ? new URLSearchParams(body).toString() : body
 	const all = {
 		Host: `localhost:${port}`,

@@ -8,15 +8,22 @@ import { trustedProxies } from './client-address.ts'
 import { limitConnections } from './connection-limit.ts'
 import { requestTimeouts } from './late-request.ts'
 
-/** Listens at the address of the settings, or where the socket that is held for the shop does; `onOpen` with its port; ends the process when that cannot be. */
-export function openPort(listener: RequestListener, settings: Settings, onOpen: (port: number) => void): Server {
+/** How many visitors the kernel lets wait; Node tells it anew of a socket that is held. */
+const backlog = 4_096
+
+/** What answers visitors once its port is open. */
+export function createVisitorServer(listener: RequestListener, settings: Settings): Server {
 	const timeouts = { headersTimeout: 10_000, requestTimeout: requestTimeouts.upload, keepAliveTimeout: 65_000 }
 	const server = createServer({ ...timeouts, connectionsCheckingInterval: 2_000 }, listener)
 	server.maxConnections = 2_000
 	if (settings.rateLimits) limitConnections(server, trustedProxies(settings.trustedProxies))
+	return server
+}
+
+/** Listens at the address of the settings, or where the socket that is held for the shop does; `onOpen` with its port; ends the process when that cannot be. */
+export function openPort(server: Server, settings: Settings, onOpen: (port: number) => void): void {
 	listen(server, settings, { reusePort: isOneOfSeveral() && canSharePorts })
 	server.on('listening', () => onOpen(portOf(server, settings)))
-	return server
 }
 
 /**
@@ -52,7 +59,7 @@ function listen(server: Server, { port, host }: Settings, how: ListenOptions) {
 	const held = heldSocket()
 	if (held === undefined) return server.listen({ ...how, port, host })
 	// Not by its number, for which node:cluster would listen in the first process, and hand on.
-	server.listen(new Socket({ fd: held, readable: false, writable: false }))
+	server.listen(new Socket({ fd: held, readable: false, writable: false }), backlog)
 	server.once('listening', () => {
 		const listens = portOf(server, { port })
 		if (listens === port) return

@@ -1,0 +1,14 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+
+/** Starts a program that has a listening socket as its number 3, and alone: it holds the port as systemd does. */
+export async function spawnHolding(command: string, args: string[], env: (port: number) => NodeJS.ProcessEnv, at = 0) {
+	const socket = createServer().listen(at, '127.0.0.1')
+	await once(socket, 'listening')
+	const { port } = socket.address() as AddressInfo
+	const { fd } = (socket as unknown as { _handle: { fd: number } })._handle
+	const child = spawn(command, args, { env: env(port), detached: true, stdio: ['pipe', 'pipe', 'inherit', fd] })
+	socket.close()
+	return { child, port }
+}
