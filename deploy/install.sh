@@ -40,9 +40,6 @@ if [ ! -f "$root/shop.env" ]; then
 	mv "$root/shop.env.partial" "$root/shop.env"
 fi
 
-install -m 644 "$here"/systemd/* /etc/systemd/system/
-systemctl daemon-reload
-
 # What the proxy was told before stays beside it.
 if [ -f /etc/caddy/Caddyfile ] && ! grep -q 'Caddy gets the certificate by itself' /etc/caddy/Caddyfile; then
 	cp /etc/caddy/Caddyfile /etc/caddy/Caddyfile.before-shop
@@ -52,7 +49,7 @@ systemctl enable caddy
 systemctl reload-or-restart caddy
 
 if [ -e "$root/current" ]; then
-	echo 'The shop was installed already: its settings, units and proxy are up to date; upgrade.sh brings a newer version.'
+	echo 'The shop was installed already: its settings stay, its proxy is up to date; upgrade.sh brings a newer version.'
 else
 	"$here/upgrade.sh"
 	echo "

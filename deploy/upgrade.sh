@@ -8,8 +8,12 @@ root=${SHOP_ROOT:-/srv/shop}
 patience=${READY_SECONDS:-60}
 source=$(cd "$(dirname "$0")/.." && pwd)
 current=$root/current
-# Gone with a restart of the machine.
-trial=${SHOP_RUN:-/run}/shop-trial.env
+run=${SHOP_RUN:-/run}
+# Settings of a version that is tried, and the socket at which it then answers: no visitor comes there.
+trial=$run/shop-trial.env
+asked=$run/shop/trial
+# While it is there, shop.service waits with its start.
+closed=$run/shop-closed
 units=${SHOP_UNITS:-/etc/systemd/system}
 
 say() { echo "$*"; }
@@ -22,14 +26,16 @@ setting() { sed -n "s/^$1=//p" "$root/shop.env" | tail -n 1 | tr -d "\"'"; }
 [ -f "$root/shop.env" ] || fail "There is no shop in $root: run install.sh first."
 exec 9>"$root/.upgrade.lock"
 flock --nonblock 9 || fail 'Another upgrade is running.'
+host=$(setting HOST)
 port=$(setting PORT)
-port=${port:-3000}
+address=${host:-127.0.0.1}:${port:-3000}
 database=$(setting DATABASE_URL)
 database=${database#file:}
 copies=$(dirname "$database")/backups
+[ ! -e "$closed" ] || fail "An upgrade was cut off before it had put the database back: put the newest copy in $copies in the place of $database, remove $closed, and start the shop."
 
 migrations_of() { (cd "$1/prisma/migrations" && ls -d -- */); }
-copies_now() { ls "$copies" 2>/dev/null | grep -- '-before-migration-' || true; }
+copies_now() { find "$copies" -name '*-before-migration-*' -printf '%f\n' 2>/dev/null | sort || true; }
 now() { date +%s%3N; }
 
 # Beside the running version, which goes on selling.
@@ -55,39 +61,52 @@ place_release() {
 	mv "$next.partial" "$next"
 }
 
-# With one rename: at each moment there is a current version. Its services are those that it was made with; what an owner
+# As the release has it; the socket with the address of the settings.
+unit_of() { sed "s/^ListenStream=.*/ListenStream=$address/" "$1/deploy/systemd/$2" 2>/dev/null; }
+is_in_place() { unit_of "$1" "$2" | cmp -s - "$units/$2"; }
+
+# With one rename: at each moment there is a current version. Its units are those that it was made with; what an owner
 # has changed by `systemctl edit` stays beside them.
 make_current() {
 	local unit changed=
 	ln -s "releases/$(basename "$1")" "$current.next"
 	mv -T "$current.next" "$current"
+	# Of another address; or the version is so old that it listens by itself.
+	if [ -e "$units/shop.socket" ] && ! is_in_place "$1" shop.socket; then
+		systemctl stop shop.socket
+		rm "$units/shop.socket"
+		changed=yes
+	fi
 	for unit in "$1"/deploy/systemd/*; do
-		cmp -s "$unit" "$units/$(basename "$unit")" && continue
-		install -m 644 "$unit" "$units/"
+		unit=$(basename "$unit")
+		if is_in_place "$1" "$unit"; then continue; fi
+		unit_of "$1" "$unit" | install -m 644 /dev/stdin "$units/$unit"
 		changed=yes
 	done
 	if [ -n "$changed" ]; then systemctl daemon-reload; fi
 }
 
-# Until it can take orders; fails as soon as the program has ended.
+# Until it can take orders, asked with these words for curl; fails as soon as the program has ended.
 wait_until_ready() {
 	local end=$(($(now) + patience * 1000))
 	while [ "$(now)" -lt "$end" ]; do
-		if curl -fs -m 2 -o /dev/null "http://127.0.0.1:$1/readyz"; then return 0; fi
+		if curl -fs -m 2 -o /dev/null "$@"; then return 0; fi
 		systemctl is-active --quiet shop || return 1
 		sleep 0.05
 	done
 	return 1
 }
+wait_until_open() { wait_until_ready "http://$address/readyz"; }
 
-# On a port that no visitor knows, so that whatever it writes may be undone: no order is among it.
-try_with_migrations() {
-	local trial_port
-	trial_port=$(node -e 'const s = require("net").createServer().listen(0, "127.0.0.1", () => (console.log(s.address().port), s.close()))')
-	systemctl stop shop
-	echo "PORT=$trial_port" >"$trial"
-	make_current "$next" && systemctl start shop && wait_until_ready "$trial_port" && rm "$trial"
+# Visitors wait meanwhile, in the socket that systemd holds. So whatever the new version writes may be undone: no order is
+# among it.
+try_next() {
+	echo "TRIAL_SOCKET=$asked" >"$trial"
+	make_current "$next" && systemctl restart shop && wait_until_ready --unix-socket "$asked" http://shop/readyz
 }
+
+# The version that is tried lets them in when its own socket is gone.
+let_visitors_in() { rm -f "$trial" "$asked"; }
 
 # The copy that the new version made before it changed anything, after the old one had stopped.
 put_database_back() {
@@ -95,23 +114,30 @@ put_database_back() {
 	copy=$(comm -13 <(echo "$1") <(copies_now) | tail -n 1)
 	if [ -z "$copy" ]; then return 0; fi
 	local kept=$database.of-failed-upgrade
-	for end in '' -wal -shm; do
-		if [ -e "$database$end" ]; then mv -f "$database$end" "$kept$end"; fi
-	done
 	cp -p "$copies/$copy" "$database.partial"
+	sync "$database.partial"
+	rm -f "$kept" "$kept-wal" "$kept-shm"
+	for end in -wal -shm; do
+		if [ -e "$database$end" ]; then mv "$database$end" "$kept$end"; fi
+	done
+	# At each moment there is a database: without one the shop would begin anew.
+	ln "$database" "$kept"
 	mv "$database.partial" "$database"
 	say "The database is again what it was before the migration; the changed one is kept as $kept."
 }
 
 roll_back() {
+	# A visitor who waits would start the shop.
+	touch "$closed"
 	systemctl stop shop || true
 	rm -f "$trial"
 	put_database_back "$copies_before"
 	make_current "$old"
+	rm "$closed"
 	systemctl start shop
 	# It was ready before: however little time the new version had, this one is waited for.
 	patience=60
-	if wait_until_ready "$port"; then
+	if wait_until_open; then
 		fail "The new version did not become ready: the old one runs again, after $(($(now) - away_since)) ms. Why: journalctl -u shop. It lies in $next."
 	fi
 	fail "Neither the new nor the old version becomes ready: journalctl -u shop says why."
@@ -120,8 +146,8 @@ roll_back() {
 first_start() {
 	make_current "$next"
 	systemctl enable --now shop shop-backup.timer
-	wait_until_ready "$port" || fail 'The shop does not become ready: journalctl -u shop says why.'
-	say "The shop is ready on port $port."
+	wait_until_open || fail 'The shop does not become ready: journalctl -u shop says why.'
+	say "The shop is ready on port ${port:-3000}."
 }
 
 rm -f "$trial"
@@ -141,19 +167,13 @@ systemctl start shop-backup || fail 'The backup failed: journalctl -u shop-backu
 trap '' HUP INT TERM
 copies_before=$(copies_now)
 away_since=$(now)
-if [ "$(migrations_of "$old")" != "$(migrations_of "$next")" ]; then
-	try_with_migrations || roll_back
-	# Ready a moment ago, on this very database: whatever fails now would also fail the old version.
-	systemctl restart shop
-	wait_until_ready "$port" || fail 'The new version was ready and is no longer: journalctl -u shop says why.'
-else
-	make_current "$next"
-	systemctl restart shop || roll_back
-	wait_until_ready "$port" || roll_back
-fi
+try_next || roll_back
+let_visitors_in
+# Ready a moment ago, on this very database: whatever fails now would also fail the old version.
+wait_until_open || fail 'The new version was ready and is no longer: journalctl -u shop says why.'
 say "The new version is ready, after $(($(now) - away_since)) ms."
 
 # The three newest stay.
-ls -1d "$root"/releases/*Z | sort | head -n -3 | while read -r release; do
+find "$root/releases" -maxdepth 1 -name '*Z' | sort | head -n -3 | while read -r release; do
 	[ "$release" = "$(readlink -f "$current")" ] || rm -rf "$release"
 done

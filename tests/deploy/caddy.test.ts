@@ -11,6 +11,7 @@ import { imageBytes } from '../support/data/images.ts'
 import { debianProgram } from '../support/process/debian-program.ts'
 import { httpsClient } from '../support/process/https-client.ts'
 import { processesOf } from '../support/process/processes-of.ts'
+import { spawnHolding } from '../support/process/spawn-holding.ts'
 import { freePort, type RunningShop, startShop } from '../support/running-shop.ts'
 
 // deploy/Caddyfile as it stands, in Caddy: the name is one for which Caddy is its own authority, and the ports are free.
@@ -139,5 +140,24 @@ describe.skipIf(!caddy)('behind deploy/Caddyfile, with two processes (only where
 		expect(await page).toMatchObject({ status: 200, body: 'here again' })
 		next.closeAllConnections()
 		next.close()
+	})
+
+	test('a form that is sent while nobody takes it from a socket that is held arrives whole at the next shop', async () => {
+		await shop.stop()
+		const next = "require('node:http').createServer((req, res) => req.pipe(res)).listen({ fd: 3 })"
+		const held = await spawnHolding(
+			'sh',
+			['-c', `read -r _; exec "$0" -e "${next}"`, process.execPath],
+			() => home,
+			shop.port,
+		)
+		try {
+			const sent = form('/newsletter', { name: 'Asha', phone: '919876500002' }, {}, '127.0.0.9')
+			await sleep(300)
+			held.child.stdin!.write('\n')
+			expect(await sent).toMatchObject({ status: 200, body: 'name=Asha&phone=919876500002' })
+		} finally {
+			held.child.kill('SIGKILL')
+		}
 	})
 })

@@ -1,5 +1,6 @@
-import { execFile } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import {
+	appendFileSync,
 	existsSync,
 	mkdirSync,
 	mkdtempSync,
@@ -12,17 +13,17 @@ import {
 import { randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { promisify } from 'node:util'
 import Database from 'better-sqlite3'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { makeRelease } from '../../scripts/release/make.mjs'
 import { orderCall } from '../support/buyers.ts'
 import { makeProduct } from '../support/data/shop-data.ts'
-import { freePort } from '../support/process/free-port.ts'
+import { spawnHolding } from '../support/process/spawn-holding.ts'
 import { type Changes, releaseVersion } from '../support/release-version.ts'
+import { askPort } from '../support/running-shop.ts'
 
-// deploy/upgrade.sh with releases that really run. Only systemd is stood in for: here it knows one shop, by a number in
-// a file.
+// deploy/upgrade.sh with releases that really run. Only systemd is stood in for: a shell holds the socket at which
+// visitors wait, and what is called systemctl knows one shop, by a number in a file.
 const folder = mkdtempSync(path.join(tmpdir(), 'shop-upgrade-'))
 const root = path.join(folder, 'shop')
 const database = path.join(root, 'data/shop.db')
@@ -34,10 +35,13 @@ with_settings() {
 	exec env -i PATH="$PATH" SHOP_ROOT="$SHOP_ROOT" SHOP_RUN="$SHOP_RUN" sh -c 'set -a
 		. "$SHOP_ROOT/shop.env"
 		[ ! -e "$SHOP_RUN/shop-trial.env" ] || . "$SHOP_RUN/shop-trial.env"
+		LISTEN_FDS=1 LISTEN_PID=$$
 		exec "$@"' sh "$@"
 }
-stop() { runs && kill "$(number)"; while runs; do sleep 0.02; done; }
+stop() { runs && kill "$(number)"; while runs; do sleep 0.02; done; rm -rf "$SHOP_RUN/shop"; }
 start() {
+	[ ! -e "$SHOP_RUN/shop-closed" ] || exit 1
+	mkdir "$SHOP_RUN/shop"
 	(with_settings setsid "$SHOP_ROOT/current/start.sh") >>"$SHOP_ROOT/log" 2>&1 9>&- &
 	echo $! >"$SHOP_ROOT/number"
 }
@@ -51,24 +55,36 @@ daemon-reload) ;;
 *) echo "not known here: $*" >&2; exit 1 ;;
 esac
 `
-
+const run = path.join(folder, 'run')
+const trial = path.join(run, 'shop-trial.env')
 const env = {
 	PATH: `${path.join(folder, 'bin')}:${path.dirname(process.execPath)}:${process.env.PATH}`,
 	SHOP_ROOT: root,
-	SHOP_RUN: folder,
+	SHOP_RUN: run,
 	SHOP_UNITS: path.join(folder, 'units'),
-	READY_SECONDS: '30',
 }
-const upgrade = (release: string, changes: Record<string, string> = {}) =>
-	promisify(execFile)(path.join(release, 'deploy/upgrade.sh'), { env: { ...env, ...changes } })
+
+let holder: ChildProcess
+/** What it printed last, with the number that it ended with. */
+async function upgrade(release: string, readySeconds = 30): Promise<string> {
+	let said = ''
+	const hear = (text: Buffer) => (said += text.toString())
+	holder.stdout!.on('data', hear)
+	const program = path.join(folder, release, 'deploy/upgrade.sh')
+	holder.stdin!.write(`READY_SECONDS=${readySeconds} '${program}' </dev/null 2>&1; echo "It ended with $?."\n`)
+	await vi.waitFor(() => expect(said).toContain('It ended with '), { timeout: 120_000, interval: 20 })
+	holder.stdout!.off('data', hear)
+	return said
+}
 
 let port: number
 let order: Awaited<ReturnType<typeof orderCall>>
-/** Of all tests of this file. */
+/** Of all tests of this file: ids of orders, and whatever else a customer was told. */
 const confirmed: number[] = []
+const errors: (number | string)[] = []
 
 beforeAll(async () => {
-	for (const name of ['bin', 'units']) mkdirSync(path.join(folder, name))
+	for (const name of ['bin', 'units', 'run']) mkdirSync(path.join(folder, name))
 	mkdirSync(path.join(root, 'releases'), { recursive: true })
 	mkdirSync(path.dirname(database))
 	symlinkSync(process.execPath, path.join(folder, 'bin/node'))
@@ -79,7 +95,9 @@ beforeAll(async () => {
 	const made = new Database(process.env.DATABASE_URL!.slice('file:'.length))
 	made.prepare('VACUUM INTO ?').run(database)
 	made.close()
-	port = await freePort()
+	const held = await spawnHolding('sh', ['-c', 'while read -r line; do eval "$line"; done'], () => env)
+	holder = held.child
+	port = held.port
 	const settings = {
 		NODE_ENV: 'production',
 		PORT: String(port),
@@ -91,10 +109,11 @@ beforeAll(async () => {
 	}
 	const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}\n`)
 	writeFileSync(path.join(root, 'shop.env'), lines.join(''))
-	await upgrade(path.join(folder, 'first'))
+	expect(await upgrade('first')).toContain(`The shop is ready on port ${port}.`)
 }, 300_000)
 
 afterAll(() => {
+	holder?.kill()
 	const number = path.join(root, 'number')
 	if (existsSync(number)) {
 		try {
@@ -106,24 +125,21 @@ afterAll(() => {
 	rmSync(folder, { recursive: true, force: true })
 })
 
-const version = (name: string, from: string, changes: Changes) =>
+const version = (name: string, from: string, changes: Changes = {}) =>
 	releaseVersion(path.join(folder, from), path.join(folder, name), changes)
 
 const running = () => readFileSync(path.join(realpathSync(path.join(root, 'current')), 'LICENSE'), 'utf8')
 const serviceEnds = () => readFileSync(path.join(folder, 'units/shop.service'), 'utf8').trim().split('\n').at(-1)
 
-/** Sent again until it is confirmed, under one key. */
 async function buy() {
 	const [target, { headers, ...call }] = order
-	const key = randomUUID()
-	for (;;) {
-		const answer = await fetch(`http://127.0.0.1:${port}${target}`, {
-			...call,
-			headers: { ...headers, 'Idempotency-Key': key },
-		}).catch(() => undefined)
-		if (answer?.status === 201) return confirmed.push(((await answer.json()) as { orderId: number }).orderId)
-		if (answer && answer.status !== 503) throw new Error(`An order was answered with ${answer.status}`)
-		await new Promise((resolve) => setTimeout(resolve, 20))
+	const sent = { ...call, headers: { ...headers, 'Idempotency-Key': randomUUID() } }
+	try {
+		const { status, body } = await askPort(port, target, sent)
+		if (status === 201) confirmed.push((JSON.parse(body) as { orderId: number }).orderId)
+		else errors.push(status)
+	} catch (error) {
+		errors.push(String(error))
 	}
 }
 
@@ -132,7 +148,8 @@ async function whileBuying<T>(act: () => Promise<T>): Promise<T> {
 	const buyers = Array.from({ length: 3 }, async () => {
 		while (!over.signal.aborted) await buy()
 	})
-	await expect.poll(() => confirmed.length, { timeout: 30_000 }).toBeGreaterThan(0)
+	const before = confirmed.length
+	await expect.poll(() => confirmed.length, { timeout: 30_000 }).toBeGreaterThan(before)
 	const result = await act().finally(() => over.abort())
 	await Promise.all(buyers)
 	await buy()
@@ -151,31 +168,33 @@ function inDatabase<T>(read: (open: Database.Database) => T): T {
 const tables = () =>
 	inDatabase((open) => open.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").pluck().all()) as string[]
 
+/** And nobody was told anything else. */
 function mustHoldAllOrders() {
 	const stored = inDatabase((open) => open.prepare('SELECT "id" FROM "Order" ORDER BY "id"').pluck().all())
 	expect(stored).toEqual(confirmed.toSorted((a, b) => a - b))
+	expect(errors).toEqual([])
+	expect([trial, path.join(run, 'shop/trial'), path.join(run, 'shop-closed')].filter(existsSync)).toEqual([])
 }
 
-test('an upgrade that changes the database, while customers order, loses no confirmed order and takes none twice', async () => {
-	const second = version('second', 'first', {
+test('an upgrade that changes the database, while customers order, loses no confirmed order and refuses nobody', async () => {
+	version('second', 'first', {
 		migrations: { '99990101000000_later': 'CREATE TABLE "Later" ("id" INTEGER PRIMARY KEY);' },
 	})
-	const { stdout } = await whileBuying(() => upgrade(second))
-	expect(stdout).toMatch(/The new version is ready, after \d+ ms\.\n$/)
+	const said = await whileBuying(() => upgrade('second'))
+	expect(said).toMatch(/The new version is ready, after \d+ ms\.\nIt ended with 0\.\n$/)
 	expect([running(), tables().includes('Later'), serviceEnds()]).toEqual(['second', true, '# second'])
-	expect(existsSync(path.join(folder, 'shop-trial.env'))).toBe(false)
 	mustHoldAllOrders()
 }, 120_000)
 
 test.each([
-	['ends at once', { program: 'process.exit(1)' }, '30'],
+	['ends at once', { program: 'process.exit(1)' }, 30],
 	[
 		'never becomes ready',
 		{
 			program: `import { createServer } from 'node:http'
-				createServer((_, response) => response.writeHead(503).end()).listen(process.env.PORT, '127.0.0.1')`,
+				createServer((_, response) => response.writeHead(503).end()).listen(process.env.TRIAL_SOCKET)`,
 		},
-		'1',
+		1,
 	],
 	[
 		'fails in the middle of its migrations',
@@ -185,19 +204,16 @@ test.each([
 				'99990103000000_second': 'INSERT INTO "Nowhere" VALUES (1);',
 			},
 		},
-		'30',
+		30,
 	],
-] as [string, Changes, string][])(
+] as [string, Changes, number][])(
 	'a version that %s is taken back by itself, and no confirmed order is lost',
-	async (name, changes, READY_SECONDS) => {
-		const release = version(name, 'second', changes)
-		const failed = await whileBuying(() =>
-			upgrade(release, { READY_SECONDS }).catch((error: { code: number; stderr: string }) => error),
-		)
-		expect(failed).toMatchObject({ code: 1, stderr: expect.stringContaining('the old one runs again') as string })
+	async (name, changes, readySeconds) => {
+		version(name, 'second', changes)
+		const said = await whileBuying(() => upgrade(name, readySeconds))
+		expect(said).toMatch(/the old one runs again[^]*It ended with 1\.\n$/)
 		expect([running(), tables().includes('Half'), serviceEnds()]).toEqual(['second', false, '# second'])
 		expect(existsSync(`${database}.of-failed-upgrade`)).toBe(changes.migrations !== undefined)
-		expect(existsSync(path.join(folder, 'shop-trial.env'))).toBe(false)
 		mustHoldAllOrders()
 	},
 	120_000,
@@ -205,11 +221,18 @@ test.each([
 
 test('a version that is older than the database is refused before anything is stopped', async () => {
 	const number = readFileSync(path.join(root, 'number'), 'utf8')
-	await expect(upgrade(path.join(folder, 'first'))).rejects.toMatchObject({
-		code: 1,
-		stderr: expect.stringContaining('lacks 99990101000000_later') as string,
-	})
+	expect(await upgrade('first')).toMatch(/lacks 99990101000000_later[^]*It ended with 1\.\n$/)
 	expect([running(), readFileSync(path.join(root, 'number'), 'utf8')]).toEqual(['second', number])
 	await buy()
 	mustHoldAllOrders()
+}, 120_000)
+
+test('an upgrade to several processes refuses nobody, and the next one neither', async () => {
+	appendFileSync(path.join(root, 'shop.env'), 'WEB_PROCESSES=2\n')
+	for (const name of ['third', 'fourth']) {
+		version(name, 'second')
+		expect(await whileBuying(() => upgrade(name))).toContain('The new version is ready')
+		expect(running()).toBe(name)
+		mustHoldAllOrders()
+	}
 }, 120_000)

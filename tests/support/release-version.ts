@@ -1,4 +1,4 @@
-import { appendFileSync, cpSync, mkdirSync, writeFileSync } from 'node:fs'
+import { appendFileSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 export interface Changes {
@@ -17,4 +17,15 @@ export function releaseVersion(from: string, target: string, { migrations = {}, 
 	writeFileSync(path.join(target, 'LICENSE'), path.basename(target))
 	appendFileSync(path.join(target, 'deploy/systemd/shop.service'), `# ${path.basename(target)}\n`)
 	return target
+}
+
+/** A release from before systemd held a socket: it listens by itself. */
+export function withoutSocket(release: string) {
+	rmSync(path.join(release, 'deploy/systemd/shop.socket'))
+	const change = (file: string, by: (text: string) => string) =>
+		writeFileSync(path.join(release, file), by(readFileSync(path.join(release, file), 'utf8')))
+	change('deploy/systemd/shop.service', (unit) =>
+		unit.replace(/^Requires=.*\n/m, '').replace('After=shop.socket ', 'After='),
+	)
+	change('start.sh', (script) => script.replace('exec node', 'exec env -u LISTEN_FDS node'))
 }
