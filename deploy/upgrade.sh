@@ -69,8 +69,8 @@ is_in_place() { unit_of "$1" "$2" | cmp -s - "$units/$2"; }
 # has changed by `systemctl edit` stays beside them.
 make_current() {
 	local unit changed=
-	ln -s "releases/$(basename "$1")" "$current.next"
-	mv -T "$current.next" "$current"
+	ln -sfn "releases/$(basename "$1")" "$current.next" || return 1
+	mv -T "$current.next" "$current" || return 1
 	# Of another address; or the version is so old that it listens by itself.
 	if [ -e "$units/shop.socket" ] && ! is_in_place "$1" shop.socket; then
 		systemctl stop shop.socket
@@ -80,7 +80,7 @@ make_current() {
 	for unit in "$1"/deploy/systemd/*; do
 		unit=$(basename "$unit")
 		if is_in_place "$1" "$unit"; then continue; fi
-		unit_of "$1" "$unit" | install -m 644 /dev/stdin "$units/$unit"
+		unit_of "$1" "$unit" | install -m 644 /dev/stdin "$units/$unit" || return 1
 		changed=yes
 	done
 	if [ -n "$changed" ]; then systemctl daemon-reload; fi
@@ -102,16 +102,19 @@ wait_until_open() { wait_until_ready "http://$address/readyz"; }
 # among it.
 try_next() {
 	echo "TRIAL_SOCKET=$asked" >"$trial"
-	make_current "$next" && systemctl restart shop && wait_until_ready --unix-socket "$asked" http://shop/readyz
+	make_current "$next" || return 1
+	away_since=$(now)
+	systemctl restart shop && wait_until_ready --unix-socket "$asked" http://shop/readyz
 }
 
 # The version that is tried lets them in when its own socket is gone.
 let_visitors_in() { rm -f "$trial" "$asked"; }
 
-# The copy that the new version made before it changed anything, after the old one had stopped.
+# The copy that the new version made before it changed anything, after the old one had stopped. Later ones are of starts
+# that found the database half changed.
 put_database_back() {
 	local copy
-	copy=$(comm -13 <(echo "$1") <(copies_now) | tail -n 1)
+	copy=$(comm -13 <(echo "$1") <(copies_now) | head -n 1)
 	if [ -z "$copy" ]; then return 0; fi
 	local kept=$database.of-failed-upgrade
 	cp -p "$copies/$copy" "$database.partial"

@@ -92,6 +92,8 @@ describe.skipIf(why)('a shop on a server of its own', () => {
 		const listening = await machine.run("ss -Hltn | awk '{print $4}'")
 		expect(listening).toContain('127.0.0.1:3000')
 		expect(listening).not.toMatch(/(\*|0\.0\.0\.0|\[::\]):3000/)
+		// How many may wait, also after the shop has taken the socket.
+		expect(await machine.run("ss -Hltn 'sport = :3000' | awk '{print $3}'")).toBe('4096\n')
 		await machine.run('systemctl kill -s KILL shop')
 		await expect.poll(() => page('/').then(({ status }) => status), { timeout: 60_000 }).toBe(200)
 	})
@@ -245,6 +247,16 @@ describe.skipIf(why)('a shop on a server of its own', () => {
 			const restarts = async () => Number(await machine.run('systemctl show -P NRestarts shop'))
 			await expect.poll(restarts, { timeout: 60_000 }).toBeGreaterThan(6)
 			await machine.run("sed -i '/^DEMO=wrong/d' /srv/shop/shop.env")
+			expect((await visitor).status).toBe(200)
+		})
+
+		test('a visitor who comes while an upgrade puts the database back starts nothing before it is there', async () => {
+			await machine.run('touch /run/shop-closed && systemctl stop shop')
+			const visitor = page('/')
+			const state = () => machine.run('systemctl show -P SubState -P MainPID shop')
+			await expect.poll(state, { timeout: 60_000 }).toContain('start-pre')
+			expect(await state()).toMatch(/^0$/m)
+			await machine.run('rm /run/shop-closed')
 			expect((await visitor).status).toBe(200)
 		})
 
