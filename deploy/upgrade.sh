@@ -28,7 +28,9 @@ exec 9>"$root/.upgrade.lock"
 flock --nonblock 9 || fail 'Another upgrade is running.'
 host=$(setting HOST)
 port=$(setting PORT)
+case $host in *:*) host=[$host] ;; esac
 address=${host:-127.0.0.1}:${port:-3000}
+[[ $address =~ ^[][0-9a-fA-F.:]+$ ]] || fail "systemd listens at $address for the shop: HOST in $root/shop.env must be an address. Nothing was changed."
 database=$(setting DATABASE_URL)
 database=${database#file:}
 copies=$(dirname "$database")/backups

@@ -6,6 +6,7 @@ import {
 	mkdtempSync,
 	readFileSync,
 	realpathSync,
+	renameSync,
 	rmSync,
 	symlinkSync,
 	writeFileSync,
@@ -128,6 +129,14 @@ afterAll(() => {
 const version = (name: string, from: string, changes: Changes = {}) =>
 	releaseVersion(path.join(folder, from), path.join(folder, name), changes)
 
+/** As systemd does with what has ended. */
+function startTwice(release: string) {
+	renameSync(path.join(release, 'server.js'), path.join(release, 'once.js'))
+	const program = `import { spawnSync } from 'node:child_process'
+		for (let time = 0; time < 2; time += 1) spawnSync(process.execPath, [import.meta.dirname + '/once.js'], { stdio: 'inherit' })`
+	writeFileSync(path.join(release, 'server.js'), program)
+}
+
 const running = () => readFileSync(path.join(realpathSync(path.join(root, 'current')), 'LICENSE'), 'utf8')
 const serviceEnds = () => readFileSync(path.join(folder, 'units/shop.service'), 'utf8').trim().split('\n').at(-1)
 
@@ -197,7 +206,7 @@ test.each([
 		1,
 	],
 	[
-		'fails in the middle of its migrations',
+		'fails in the middle of its migrations, again and again',
 		{
 			migrations: {
 				'99990102000000_first': 'CREATE TABLE "Half" ("id" INTEGER PRIMARY KEY);',
@@ -209,7 +218,8 @@ test.each([
 ] as [string, Changes, number][])(
 	'a version that %s is taken back by itself, and no confirmed order is lost',
 	async (name, changes, readySeconds) => {
-		version(name, 'second', changes)
+		const release = version(name, 'second', changes)
+		if (!changes.program) startTwice(release)
 		const said = await whileBuying(() => upgrade(name, readySeconds))
 		expect(said).toMatch(/the old one runs again[^]*It ended with 1\.\n$/)
 		expect([running(), tables().includes('Half'), serviceEnds()]).toEqual(['second', false, '# second'])
@@ -219,8 +229,12 @@ test.each([
 	120_000,
 )
 
-test('a version that is older than the database is refused before anything is stopped', async () => {
+test('a version that is older than the database, or a HOST that is a name, is refused before anything is stopped', async () => {
 	const number = readFileSync(path.join(root, 'number'), 'utf8')
+	const settings = readFileSync(path.join(root, 'shop.env'), 'utf8')
+	writeFileSync(path.join(root, 'shop.env'), `${settings}HOST=localhost\n`)
+	expect(await upgrade('second')).toMatch(/HOST in .* must be an address[^]*It ended with 1\.\n$/)
+	writeFileSync(path.join(root, 'shop.env'), settings)
 	expect(await upgrade('first')).toMatch(/lacks 99990101000000_later[^]*It ended with 1\.\n$/)
 	expect([running(), readFileSync(path.join(root, 'number'), 'utf8')]).toEqual(['second', number])
 	await buy()
