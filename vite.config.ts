@@ -14,7 +14,7 @@ const groups = [
 	{ name: 'forms', test: /node_modules\/@conform-to\/|app\/ui\/forms\/(field|error-summary)/, priority: 2 },
 	{
 		name: 'shop',
-		test: /app\/(shop\/(orders\/charges|catalog\/product\/product-view)|ui\/(forms\/use-scripted|shell\/(?!entry-page|delayed-redirect)|cart|seo|focus|connection\/(?!lost-line|guard-navigation)|product\/(?!zoom|share-link|collection-tiles|broken-images)))/,
+		test: /app\/(shop\/(orders\/charges|catalog\/product\/product-view)|ui\/(cached-html|forms\/use-scripted|shell\/(?!entry-page|delayed-redirect)|cart|seo|focus|connection\/(?!lost-line|guard-navigation)|product\/(?!zoom|share-link|collection-tiles|broken-images)))/,
 		priority: 1,
 	},
 ]

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import {
 	type EntryContext,
@@ -15,14 +16,17 @@ import { answerFromCache } from './http/api/json-cache.server.ts'
 import { answerUnsupportedMethod } from './http/api/unsupported-methods.server.ts'
 import { requestContext, hydrationPayloadContext } from './http/session/contexts.ts'
 import { createRouters } from './http/routers.server.ts'
+import { createCachedHtml } from './http/page/cached-html.server.ts'
 import { isLite } from './http/page/lite.server.ts'
 import { loggedPath } from './http/logged-path.ts'
-import { contentSecurityPolicy, finishPage } from './http/page/finish-page.server.ts'
+import { contentSecurityPolicy, finishPage, type StyleDelivery } from './http/page/finish-page.server.ts'
 import { payloadOf, indexRoutesBeside, withOwnRoutes } from './http/page/hydration-payload.server.ts'
 import { withFocusAtFirstError } from './http/page/first-error.server.ts'
 import { pageResponse } from './http/page/page-response.server.ts'
 import { timedRoutes } from './http/page/server-timing.server.ts'
 import { hasSession } from './http/session/cookies.server.ts'
+import { LiteContext } from './ui/cached-html/lite.ts'
+import { withCachedHtml } from './ui/cached-html/cached-html.ts'
 
 // For server.ts: imported directly, stateful modules would exist twice, raw and bundled.
 export { RouterContextProvider } from 'react-router'
@@ -61,7 +65,10 @@ export default async function handleRequest(
 	const other = insteadOfPage(request, status, loadContext)
 	if (other) return other
 	const cookies = request.headers.get('Cookie')
-	const delivery = import.meta.env.DEV || hasSession(cookies) ? 'file' : 'inline'
+	const delivery: StyleDelivery = import.meta.env.DEV || hasSession(cookies) ? 'file' : 'inline'
+	const lite = isLite(cookies, request.headers.get('Save-Data'))
+	// A visitor's page is cached itself.
+	const parts = delivery === 'file' ? createCachedHtml(partRenderer(lite), lite ? 'lite' : 'full') : undefined
 	headers.set('Content-Type', 'text/html; charset=utf-8')
 	headers.append('Vary', 'Cookie, Save-Data')
 	if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache')
@@ -72,21 +79,29 @@ export default async function handleRequest(
 
 	const hasFailed = markErrors(routerContext, loadContext)
 	const context = withOwnRoutes(routerContext)
-	const rendered = renderToString(
-		<ServerRouter context={{ ...context, serverHandoffStream: undefined }} url={request.url} />,
+	const page = (
+		<LiteContext value={lite}>
+			<ServerRouter context={{ ...context, serverHandoffStream: undefined }} url={request.url} />
+		</LiteContext>
 	)
+	const rendered = withCachedHtml(parts?.html, () => renderToString(page))
 	const html = request.method === 'POST' && status >= 400 ? withFocusAtFirstError(rendered) : rendered
-	const isWithoutScript = hasFailed || isLite(cookies, request.headers.get('Save-Data'))
+	const sheet = { stylesheet, delivery, preloads: parts?.preloads() ?? '' }
 	const send = ({ page, policy }: ReturnType<typeof finishPage>) => {
 		headers.set('Content-Security-Policy', policy)
-		return pageResponse(page, { status, headers })
+		return pageResponse(parts ? page.flatMap(parts.inPage) : page, { status, headers })
 	}
-	if (isWithoutScript) return send(finishPage(html, { stylesheet, delivery, script: undefined, payload: undefined }))
+	if (hasFailed || lite) return send(finishPage(html, { ...sheet, script: undefined, payload: undefined }))
 	headers.set('Speculation-Rules', '"/speculation-rules.json"')
 	const payload = loadContext.get(hydrationPayloadContext)(
 		await payloadOf(context, indexRoutesBeside(context.manifest.routes, routerContext.manifest.routes)),
 	)
-	return send(finishPage(html, { stylesheet, delivery, script: context.manifest.entry.module, payload }))
+	return send(finishPage(html, { ...sheet, script: context.manifest.entry.module, payload }))
+}
+
+/** Of parts of a page, which stand alone. */
+function partRenderer(lite: boolean): (children: ReactNode) => string {
+	return (children) => renderToString(<LiteContext value={lite}>{children}</LiteContext>)
 }
 
 /** Unexpected errors get the request's id, which only this page can show: it is sent without script. */

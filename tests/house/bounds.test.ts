@@ -13,6 +13,7 @@ import * as settingsModule from '#app/adapters/settings.server.ts'
 import { BusyError } from '#app/adapters/scheduling/limit-concurrency.ts'
 import { limitConnections } from '#app/http/server/connection-limit.ts'
 import { createLoadGuard } from '#app/http/server/load-guard.ts'
+import { createCachedHtml, maxHtmlBytes } from '#app/http/page/cached-html.server.ts'
 import { maxWaiting, maxPageBytes } from '#app/http/page/page-cache.server.ts'
 import { maxPayloadBytes } from '#app/http/page/payloads.server.ts'
 import { maxBulkProducts } from '#app/shop/catalog/bulk/bulk-limits.ts'
@@ -141,6 +142,22 @@ const checks: Record<string, (...numbers: number[]) => unknown> = {
 		expect([heldBy(maxPageBytes, ['asha']), heldBy(maxPageBytes, ['asha', 'bina'])]).toEqual([ofOne, ofSeveral]),
 	'hydration payloads of cached pages': (ofOne, ofSeveral) =>
 		expect([heldBy(maxPayloadBytes, ['asha']), heldBy(maxPayloadBytes, ['asha', 'bina'])]).toEqual([ofOne, ofSeveral]),
+	'rendered parts of pages': (megabytes) => {
+		expect(maxHtmlBytes).toBe(megabytes * megabyte)
+		const shown = Array.from({ length: megabytes * 5 }, () => ({}))
+		const render = vi.fn(() => 'x'.repeat(megabyte / 4))
+		const askFor = (what: object[]) => {
+			const page = createCachedHtml(render, 'full')
+			for (const each of what) page.inPage(page.html(each, '', () => null))
+		}
+		askFor(shown)
+		render.mockClear()
+		// The newest first, before any of them goes.
+		askFor(shown.slice(-megabytes * 4 + 1))
+		expect(render).not.toHaveBeenCalled()
+		askFor(shown.slice(0, megabytes))
+		expect(render).toHaveBeenCalledTimes(megabytes)
+	},
 	'pages that wait to be compressed better': (most) => expect(maxWaiting).toBe(most),
 	'password hashes': async (atOnce, waiting) =>
 		expect(await refusedOf(atOnce + waiting + 3, () => hashPassword('a password'))).toBe(3),
@@ -284,6 +301,7 @@ const held: Record<string, string> = {
 	'app/http/server/connection-limit.ts': 'connections, all and of one network',
 	'app/http/server/load-guard.ts': 'answers in the making, all and of one network',
 	'app/http/server/stop-gracefully.ts': 'connections, all and of one network',
+	'app/http/page/cached-html.server.ts': 'rendered parts of pages',
 	'app/http/page/page-cache.server.ts': 'answers in the making, all and of one network',
 	'app/http/page/payloads.server.ts': 'hydration payloads of cached pages',
 	'app/shop/catalog/listing/find-products.server.ts': 'counts and lists of ids of listings',

@@ -9,6 +9,8 @@ export type StyleDelivery = 'inline' | 'file'
 interface Finishing {
 	stylesheet: string
 	delivery: StyleDelivery
+	/** Of parts that were rendered apart. */
+	preloads: string
 	script: string | undefined
 	payload: { address: string } | { text: string } | undefined
 }
@@ -23,20 +25,21 @@ let parts: StylePart[] | undefined
  */
 export function finishPage(
 	html: string,
-	{ stylesheet, delivery, script, payload }: Finishing,
+	{ stylesheet, delivery, preloads, script, payload }: Finishing,
 ): { page: string[]; policy: string } {
 	const styles = delivery === 'inline' ? neededStyles(allParts(), html) : undefined
 	const style = styles === undefined ? `<link rel="stylesheet" href="${stylesheet}"/>` : `<style>${styles}</style>`
 	const policy = contentSecurityPolicy(styles)
 	// Before sheets that the page links itself, which are complete.
 	const [start, body] = splitAfter(html, '<meta charSet="utf-8"/>')
-	if (!script) return { page: [doctype + start + style, body], policy }
+	const head = doctype + start + style + preloads
+	if (!script) return { page: [head, body], policy }
 	const end = body.lastIndexOf('</body>')
 	const data =
 		payload && 'text' in payload ? `<script type="application/json" id="payload">${payload.text}</script>` : ''
 	const from = payload && 'address' in payload ? ` data-payload="${payload.address}"` : ''
 	const hydration = `<script type="module" id="hydration" src="${script}" fetchpriority="low"${from}></script>`
-	return { page: [doctype + start + style, body.slice(0, end), data + hydration + body.slice(end)], policy }
+	return { page: [head, body.slice(0, end), data + hydration + body.slice(end)], policy }
 }
 
 function splitAfter(html: string, mark: string): [start: string, rest: string] {

@@ -1,3 +1,5 @@
+import type { PageParts } from './cached-html.server.ts'
+
 const blocksOfPages = new WeakMap<Response, Buffer[]>()
 
 /**
@@ -6,9 +8,9 @@ const blocksOfPages = new WeakMap<Response, Buffer[]>()
  */
 const blockLength = 16 * 1024
 
-/** A rendered page as an answer, of texts that follow each other. A Response made of bytes would copy them. */
-export function pageResponse(page: string[], init: ResponseInit): Response {
-	const blocks = page.flatMap(blocksOf)
+/** A rendered page as an answer, of what follows each other. A Response made of bytes would copy them. */
+export function pageResponse(page: PageParts, init: ResponseInit): Response {
+	const blocks = page.flatMap((part) => (typeof part === 'string' ? blocksOf(part) : part))
 	const body = new ReadableStream({
 		start(controller) {
 			for (const block of blocks) controller.enqueue(block)

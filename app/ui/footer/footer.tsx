@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { useLocation } from 'react-router'
+import { cachedHtml } from '../cached-html/cached-html.ts'
 import { dailyUpdates } from './daily-updates.ts'
 import { NewsletterForm } from './newsletter-form.tsx'
 import { useRoot, useShop } from '../shell/use-shop.ts'
@@ -27,7 +28,8 @@ const groups = [
 
 /** Rule 35. */
 export function Footer() {
-	const { name, inCity, social } = useShop()
+	const shop = useShop()
+	const { name, inCity, social } = shop
 	const title = useId()
 	return (
 		<footer className="later mt-24 border-t border-line bg-sand">
@@ -46,22 +48,26 @@ export function Footer() {
 							Western wear and leather, made in small batches{inCity} since 2020.
 						</p>
 					</div>
-					<nav aria-label="Footer" className="grid max-w-md grid-cols-2 gap-x-6">
-						{(social ? [...groups, { label: 'Follow us', links: social }] : groups).map(({ label, links }) => (
-							<div key={label}>
-								<p className="eyebrow mb-1 text-muted">{label}</p>
-								<ul>
-									{links.map(({ to, label: text }) => (
-										<li key={to}>
-											<a href={to} className="inline-flex min-h-11 items-center underline-offset-4 hover:underline">
-												{text}
-											</a>
-										</li>
-									))}
-								</ul>
-							</div>
-						))}
-					</nav>
+					<nav
+						aria-label="Footer"
+						className="grid max-w-md grid-cols-2 gap-x-6"
+						{...cachedHtml(shop, 'footer', () =>
+							(social ? [...groups, { label: 'Follow us', links: social }] : groups).map(({ label, links }) => (
+								<div key={label}>
+									<p className="eyebrow mb-1 text-muted">{label}</p>
+									<ul>
+										{links.map(({ to, label: text }) => (
+											<li key={to}>
+												<a href={to} className="inline-flex min-h-11 items-center underline-offset-4 hover:underline">
+													{text}
+												</a>
+											</li>
+										))}
+									</ul>
+								</div>
+							)),
+						)}
+					/>
 				</div>
 			</div>
 			<p className="shell flex flex-wrap items-center gap-x-6 border-t border-line py-3 pr-24 text-xs text-muted">

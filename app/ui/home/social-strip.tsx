@@ -1,4 +1,5 @@
 import type { InstagramView } from '#app/shop/home/home-view.ts'
+import { cachedHtml } from '../cached-html/cached-html.ts'
 import { ShopImage } from '../product/shop-image.tsx'
 import { SectionNote } from '../shell/section.tsx'
 import { PauseBox } from './pause-box.tsx'
@@ -17,20 +18,23 @@ export function SocialStrip({ posts }: { posts: InstagramView[] | 'failed' }) {
 			</div>
 		)
 	}
-	const entries = Array.from({ length: entryCount }, (_, position) => ({
-		position,
-		post: posts[position % posts.length]!,
-	}))
 	return (
 		<div className="social relative">
 			<div className="social-window" tabIndex={0} role="group" aria-label="Posts">
-				<ul className="social-track flex w-max gap-3">
-					{entries.map(({ position, post }) => (
-						<li key={position} aria-hidden={position >= posts.length || undefined} className="social-tile shrink-0">
-							<Post post={post} position={position + 1} isCopy={position >= posts.length} />
-						</li>
-					))}
-				</ul>
+				<ul
+					className="social-track flex w-max gap-3"
+					{...cachedHtml(posts, 'strip', () =>
+						Array.from({ length: entryCount }, (_, position) => (
+							<li key={position} aria-hidden={position >= posts.length || undefined} className="social-tile shrink-0">
+								<Post
+									post={posts[position % posts.length]!}
+									position={position + 1}
+									isCopy={position >= posts.length}
+								/>
+							</li>
+						)),
+					)}
+				/>
 			</div>
 			<PauseBox label="Pause the strip" className="social-pause absolute right-0 bottom-0 bg-paper/90" />
 		</div>

@@ -1,11 +1,30 @@
-import type { ChangeEventHandler, ReactNode } from 'react'
+import type { ChangeEventHandler, ComponentProps, ReactNode } from 'react'
 import { maxSearchLength } from '#app/shop/search/normalise.ts'
+import { cachedHtml } from '../cached-html/cached-html.ts'
 import { useScripted } from '../forms/use-scripted.ts'
 
 /** More are folded, and can be searched. */
 export const shownAtFirst = 8
 
 export const inlineLink = 'inline-flex min-h-11 items-center text-sm text-indigo underline-offset-4 hover:underline'
+
+type ChoicesProps = Omit<ComponentProps<'fieldset'>, 'children'> & {
+	/** Null where something is chosen, for which few ask. */
+	of: object | null
+	/** Of the listing. */
+	address: string
+	children: () => ReactNode
+}
+
+export function Choices({ of, address, children, ...fieldset }: ChoicesProps) {
+	return (
+		<fieldset
+			{...fieldset}
+			className="min-w-0"
+			{...(of ? cachedHtml(of, address, children) : { children: children() })}
+		/>
+	)
+}
 
 interface FilterBoxProps {
 	name: string

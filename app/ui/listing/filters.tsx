@@ -7,6 +7,7 @@ import { Button } from '../forms/button.tsx'
 import { useScripted } from '../forms/use-scripted.ts'
 import { countFilters, disabledTitle, listingHref, type ListingState, noFilters } from './listing-query.ts'
 import { ColorFamilies } from './color-families.tsx'
+import { Choices } from './filter-parts.tsx'
 import { SizeRows } from './size-rows.tsx'
 import { useEverything } from './use-everything.ts'
 
@@ -31,6 +32,8 @@ export function Filters({ pathname, state, category, categories, total, isDisabl
 	const { colors, sizes, loadAll } = useEverything(pathname, state, sent)
 	const choices = { pathname, state, loadAll, onChange }
 	const isScripted = useScripted()
+	const address = listingHref(pathname, state)
+	const isPlain = countFilters(state) === 0 && state.opened === ''
 	const title = isDisabled ? disabledTitle : undefined
 	return (
 		<div title={title} className="space-y-7 border-line max-lg:mt-3 max-lg:border-t max-lg:pt-5 lg:border-t lg:pt-5">
@@ -66,16 +69,24 @@ export function Filters({ pathname, state, category, categories, total, isDisabl
 			</fieldset>
 			{state.opened && <input form="listing" type="hidden" name="open" value={state.opened} disabled={isDisabled} />}
 			{sizes.sizeCount > 0 && (
-				<fieldset id="sizes" disabled={isDisabled} title={title} className="min-w-0">
-					<legend className={legend}>Size in stock</legend>
-					<SizeRows of={sizes} {...choices} />
-				</fieldset>
+				<Choices id="sizes" disabled={isDisabled} title={title} of={isPlain ? sizes : null} address={address}>
+					{() => (
+						<>
+							<legend className={legend}>Size in stock</legend>
+							<SizeRows of={sizes} {...choices} />
+						</>
+					)}
+				</Choices>
 			)}
 			{colors.length > 0 && (
-				<fieldset disabled={isDisabled} title={title} className="min-w-0">
-					<legend className={legend}>Colour</legend>
-					<ColorFamilies families={colors} {...choices} />
-				</fieldset>
+				<Choices disabled={isDisabled} title={title} of={isPlain ? colors : null} address={address}>
+					{() => (
+						<>
+							<legend className={legend}>Colour</legend>
+							<ColorFamilies families={colors} {...choices} />
+						</>
+					)}
+				</Choices>
 			)}
 			<div className="flex gap-3 border-line bg-paper max-lg:sticky max-lg:bottom-0 max-lg:z-10 max-lg:border-y max-lg:py-3">
 				<Button form="listing" disabled={isDisabled} title={title} className="grow px-3">

@@ -1,5 +1,6 @@
 import type { CollectionView } from '#app/shop/catalog/product/product-view.ts'
 import { imageUrl, type ImageWidth } from '#app/shop/media/media-url.ts'
+import { cachedHtml } from '../cached-html/cached-html.ts'
 import { ClosePanel } from './close-panel.tsx'
 import { Panel } from './panel.tsx'
 import { useCollections } from '../shell/use-shop.ts'
@@ -17,18 +18,21 @@ export function CollectionTray() {
 				</div>
 				{collections !== 'failed' && collections.length > 0 ? (
 					<>
-						<ul className="mt-4 grid grid-cols-6 gap-4">
-							{collections.map((collection) => (
-								<li key={collection.id}>
-									<a href={`/collection/${encodeURIComponent(collection.name)}`} className="group block">
-										<CollectionThumb collection={collection} width={480} className="aspect-3/4 w-full" />
-										<span className="mt-2 block text-sm underline-offset-4 group-hover:underline">
-											{collection.name}
-										</span>
-									</a>
-								</li>
-							))}
-						</ul>
+						<ul
+							className="mt-4 grid grid-cols-6 gap-4"
+							{...cachedHtml(collections, 'tray', () =>
+								collections.map((collection) => (
+									<li key={collection.id}>
+										<a href={`/collection/${encodeURIComponent(collection.name)}`} className="group block">
+											<CollectionThumb collection={collection} width={480} className="aspect-3/4 w-full" />
+											<span className="mt-2 block text-sm underline-offset-4 group-hover:underline">
+												{collection.name}
+											</span>
+										</a>
+									</li>
+								)),
+							)}
+						/>
 						<p className="mt-6">
 							<a
 								href="/collections"

@@ -1,4 +1,5 @@
 import { Form, useLocation } from 'react-router'
+import { cachedHtml } from '../cached-html/cached-html.ts'
 import { ClosePanel } from './close-panel.tsx'
 import { CollectionThumb, NoCollections } from './collection-tray.tsx'
 import { mainLinks } from '../shell/main-links.ts'
@@ -32,19 +33,21 @@ export function MobileMenu() {
 				</ul>
 				<p className="eyebrow mt-8 mb-2 text-muted">Collection</p>
 				{collections !== 'failed' && collections.length > 0 ? (
-					<ul>
-						{collections.map((collection) => (
-							<li key={collection.id}>
-								<a
-									href={`/collection/${encodeURIComponent(collection.name)}`}
-									className="flex items-center gap-4 py-1.5"
-								>
-									<CollectionThumb collection={collection} width={160} className="aspect-3/4 w-14 text-[0.6875rem]" />
-									<span className="min-w-0 text-base">{collection.name}</span>
-								</a>
-							</li>
-						))}
-					</ul>
+					<ul
+						{...cachedHtml(collections, 'menu', () =>
+							collections.map((collection) => (
+								<li key={collection.id}>
+									<a
+										href={`/collection/${encodeURIComponent(collection.name)}`}
+										className="flex items-center gap-4 py-1.5"
+									>
+										<CollectionThumb collection={collection} width={160} className="aspect-3/4 w-14 text-[0.6875rem]" />
+										<span className="min-w-0 text-base">{collection.name}</span>
+									</a>
+								</li>
+							)),
+						)}
+					/>
 				) : (
 					<NoCollections isFailed={collections === 'failed'} className="py-2" />
 				)}

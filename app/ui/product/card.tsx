@@ -1,7 +1,7 @@
 import type { CardColor, ProductCard } from '#app/shop/catalog/product/product-view.ts'
 import { colorShownNotes } from '#app/shop/media/image-in-color.ts'
 import { imageUrl } from '#app/shop/media/media-url.ts'
-import { useRoot } from '../shell/use-shop.ts'
+import { useLite } from '../cached-html/lite.ts'
 import { ShopImage } from './shop-image.tsx'
 import { CardPrice } from './price.tsx'
 import { QuickAdd } from './quick-add.tsx'
@@ -22,7 +22,7 @@ export function Card({ product, sizes, eager = false, hasSavings, isPending }: C
 	const { id, name, image, hoverImage } = product
 	const { color } = product
 	const href = `/singleproduct/${id}${color?.isRequested ? `?color=${color.productColorId}` : ''}`
-	const isLite = useRoot()?.isLite
+	const isLite = useLite()
 	const isSoldOut = product.remainingQty === 0
 	return (
 		<article id={`product-${id}`} className="group flex h-full flex-col">

@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react'
 import { Form, useLocation, useNavigation } from 'react-router'
 import type { ProductCard } from '#app/shop/catalog/product/product-view.ts'
+import { cachedHtml } from '../cached-html/cached-html.ts'
 import { useRoot } from '../shell/use-shop.ts'
 import { Card } from './card.tsx'
 
@@ -41,19 +42,22 @@ export function Grid({ products, layout = 'full', isFirst = false }: GridProps) 
 			<input type="hidden" name="redirectTo" value={pathname + search} />
 			<input type="hidden" name="toCard" value="yes" />
 			<input type="hidden" name="addKey" value={useRoot()?.addKey ?? ''} />
-			<ul className={`grid ${columns} gap-x-4 gap-y-7 lg:gap-x-6 lg:gap-y-10`}>
-				{products.map((product, index) => (
-					<li key={product.id} className={index > 3 ? 'later' : undefined}>
-						<Card
-							product={product}
-							sizes={sizes}
-							eager={isFirst && index === 0}
-							hasSavings={hasSavings}
-							isPending={pendingId === String(product.id)}
-						/>
-					</li>
-				))}
-			</ul>
+			<ul
+				className={`grid ${columns} gap-x-4 gap-y-7 lg:gap-x-6 lg:gap-y-10`}
+				{...cachedHtml(products, `cards ${layout} ${isFirst}`, () =>
+					products.map((product, index) => (
+						<li key={product.id} className={index > 3 ? 'later' : undefined}>
+							<Card
+								product={product}
+								sizes={sizes}
+								eager={isFirst && index === 0}
+								hasSavings={hasSavings}
+								isPending={pendingId === String(product.id)}
+							/>
+						</li>
+					)),
+				)}
+			/>
 		</Form>
 	)
 }

@@ -8,7 +8,7 @@ import {
 	tallWidths,
 	widthsFor,
 } from '#app/shop/media/media-url.ts'
-import { useRoot } from '../shell/use-shop.ts'
+import { useLite } from '../cached-html/lite.ts'
 
 interface ShopImageProps {
 	image: ImageView | null
@@ -30,7 +30,7 @@ export function ShopImage({
 	tall = false,
 	className = '',
 }: ShopImageProps) {
-	const isLite = useRoot()?.isLite ?? false
+	const isLite = useLite()
 	if (!image) {
 		return (
 			<img

@@ -15,7 +15,6 @@ const paths = {
 	share: 'M12 15V3.5M7.5 8 12 3.5 16.5 8M5 12v8h14v-8',
 	tick: 'm4.5 12.5 5 5 10-11',
 	camera: 'M4 8h3.5l1.5-2.5h6L16.5 8H20v11.5H4zM12 10.3a3.2 3.2 0 1 1 0 6.4 3.2 3.2 0 0 1 0-6.4z',
-	warning: 'M12 9.5v4.5m0 3.2v.3M12 3 22 20.5H2z',
 }
 
 export function Icon({ name, className = 'size-6' }: { name: keyof typeof paths; className?: string }) {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { enter, expect, admin, hydrated, test } from '../../support/browser/browser.ts'
+import { enter, expect, admin, hydrated, join, test } from '../../support/browser/browser.ts'
 
 test('lite mode is chosen at the foot of a page, sends no script, and is left again', async ({ page }) => {
 	const scripts: string[] = []
@@ -88,6 +88,30 @@ test.describe('with script', () => {
 			Object.keys(document.querySelector('main')!).some((key) => key.startsWith('__reactProps')),
 		)
 		await expect(menu).toBeVisible()
+	})
+
+	test('what is cached of a page of a customer hydrates as it was served', async ({ page }) => {
+		await join(page)
+		const parts = 'article, #collections li, #menu li, footer li, fieldset label, .social li'
+		for (const address of ['/', '/allproducts', '/newarrivals']) {
+			await page.goto('/robots.txt')
+			for (let times = 0; times < 3; times += 1) await page.request.get(address)
+			await arrive(page, address)
+			await page.evaluate((of) => Object.assign(window, { served: [...document.querySelectorAll(of)] }), parts)
+			await hydrated(page)
+			const left = () => {
+				const { served } = window as unknown as { served: Element[] }
+				const isReacts = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactProps'))
+				return [served.length > 20, served.filter((element) => !element.isConnected || !isReacts(element)).length]
+			}
+			await expect.poll(() => page.evaluate(left)).toEqual([true, 0])
+		}
+		await page.goto('/allproducts')
+		await page
+			.getByRole('button', { name: /^Add .* to cart$/ })
+			.first()
+			.click()
+		await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
 	})
 
 	test('a page whose script does not arrive works as it is', async ({ page, allow }) => {

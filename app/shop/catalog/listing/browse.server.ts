@@ -11,7 +11,7 @@ import type { Page } from '../../paging.ts'
 import { refuse } from '../../refusal.ts'
 import { findListedPage, named, type Walk } from './find-products.server.ts'
 import { rowLength } from './listing-limits.ts'
-import { filtersOf, isOfEverything, ofCategory, scopeOf } from './product-filters.server.ts'
+import { filtersOf, isOfEverything, ofCategory, type Scope, scopeOf } from './product-filters.server.ts'
 import {
 	cardSelect,
 	cardView,
@@ -157,27 +157,52 @@ const manyFound = 1_000
  * The colours and sizes to narrow a listing to, whatever is chosen of them and of prices. `found`: products found by a
  * search, if any.
  */
-export async function listingFilters(
-	query: ListingQuery,
+export function listingFilters(
+	{ collection, category, newest, search = '' }: ListingQuery,
 	found: number,
 	chosen: ChosenColors & ChosenSizes,
-): Promise<{ colors: ColorFamilyView[]; sizes: SizeFilterView }> {
-	const { key, conditions } = await narrowed(query, found)
+): Promise<Filters> {
+	const searched = normaliseText(search)
+	const narrowed = { collection, category, newest, searched, isMany: searched !== '' && found > manyFound }
+	const { colorIds, sizeKeys, opened } = chosen
+	// What is looked into may be every colour of the shop.
+	const isPlain = colorIds.length + sizeKeys.length === 0 && opened === ''
+	return isPlain ? plainFilters(narrowed) : readFilters(narrowed, chosen)
+}
+
+interface Filters {
+	colors: ColorFamilyView[]
+	sizes: SizeFilterView
+}
+
+interface Narrowed extends Scope {
+	searched: string
+	/** Of a search. */
+	isMany: boolean
+}
+
+const plainFilters = memoizeByVersion(catalogVersionNow, 300, (narrowed: Narrowed) =>
+	readFilters(narrowed, { colorIds: [], sizeKeys: [], opened: '' }),
+)
+
+async function readFilters(narrowed: Narrowed, chosen: ChosenColors & ChosenSizes): Promise<Filters> {
+	const { key, conditions } = await conditionsOf(narrowed)
 	return { colors: await colorFilter(key, conditions, chosen), sizes: await sizeFilter(key, conditions, chosen) }
 }
 
-async function narrowed(query: ListingQuery, found: number): Promise<{ key: string; conditions: Prisma.Sql[] }> {
-	const searched = normaliseText(query.search ?? '')
-	const { collection, category, newest } = query
-	if (searched && found > manyFound) return { key: '', conditions: [] }
+async function conditionsOf({ searched, isMany, ...scope }: Narrowed): Promise<{
+	key: string
+	conditions: Prisma.Sql[]
+}> {
+	const { collection, category, newest } = scope
+	if (isMany || (!searched && isOfEverything(scope))) return { key: '', conditions: [] }
 	if (searched)
 		return {
 			key: JSON.stringify({ collection, newest, searched }),
-			conditions: [...scopeOf(query), await named(searched)],
+			conditions: [...scopeOf(scope), await named(searched)],
 		}
-	if (isOfEverything(query)) return { key: '', conditions: [] }
 	return {
 		key: JSON.stringify({ collection, category, newest }),
-		conditions: [...scopeOf(query), ...ofCategory(category)],
+		conditions: [...scopeOf(scope), ...ofCategory(category)],
 	}
 }

@@ -7,13 +7,16 @@ import { alive, newestFirst } from './product-rows.server.ts'
 
 const everything = 'allproducts'
 
+/** What a page is about, before the visitor's choice. */
+export type Scope = Pick<ListingQuery, 'collection' | 'category' | 'newest'>
+
 /** Whether a listing is of every product, before any filter. */
-export function isOfEverything({ collection, category, newest }: ListingQuery): boolean {
+export function isOfEverything({ collection, category, newest }: Scope): boolean {
 	return !category && !newest && (!collection || normaliseText(collection) === everything)
 }
 
 /** The products that a page is about. */
-export function scopeOf({ collection, newest }: ListingQuery): Prisma.Sql[] {
+export function scopeOf({ collection, newest }: Scope): Prisma.Sql[] {
 	const conditions: Prisma.Sql[] = []
 	const nameKey = normaliseText(collection ?? '')
 	if (nameKey && nameKey !== everything) {

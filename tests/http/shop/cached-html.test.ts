@@ -1,0 +1,77 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { write } from '#app/adapters/db/db.server.ts'
+import { makeImage, makeProduct } from '../../support/data/shop-data.ts'
+import { makeSizedProduct } from '../../support/data/variant-data.ts'
+import { type LoggedIn, customer } from '../../support/pages/logged-in.ts'
+import { makeCollection } from '../../support/pages/shopper-page.ts'
+import { type SeenPage, type Visitor, visitor } from '../../support/pages/visitor.ts'
+
+// Parts of a signed-in customer's pages are rendered once for all; a visitor's page is rendered by React as a whole.
+
+let products: number[]
+let asha: LoggedIn
+
+beforeAll(async () => {
+	const collectionId = await makeCollection('Summer & Sea')
+	const imageHash = await makeImage()
+	await write((tx) => tx.collectionImage.create({ data: { collectionId, imageHash, position: 0 } }))
+	products = [
+		(await makeProduct({ name: 'Linen & Silk', images: [await makeImage(), await makeImage()], collectionId })).id,
+		(await makeSizedProduct({ stock: { White: { S: 2, M: 0 }, Indigo: { S: 9 } } })).id,
+	]
+	asha = await customer()
+})
+
+/** Between header and script, without what is of this request alone. */
+function bodyOf({ html }: SeenPage): string {
+	const body = html.slice(html.indexOf('<main'), html.indexOf('</footer>'))
+	return body.replaceAll(/(name="(?:addKey|stamp)" value=")[^"]*/g, '$1')
+}
+
+const panelsOf = ({ document }: SeenPage) =>
+	['#collections', '#search', 'nav[aria-label=Main]', 'nav[aria-label=Menu] > ul:nth-of-type(2)'].map(
+		(part) => document.querySelector(part)!.outerHTML,
+	)
+
+const preloadsOf = ({ html }: SeenPage) => html.match(/<link rel="preload" as="image"[^>]*>/g)
+
+describe.each([
+	'/',
+	'/allproducts',
+	'/allproducts?sort=price-asc',
+	'/allproducts?search=linen',
+	'/allproducts?size=s',
+	'/collection/Summer%20%26%20Sea',
+	'/singleproduct/first',
+	'/singleproduct/sized',
+])('the page %s', (path) => {
+	const open = (person: Visitor) =>
+		person.open(path.replace('first', String(products[0])).replace('sized', String(products[1])))
+
+	test.each([
+		['full', undefined],
+		['lite', 'on'],
+	])('has the same %s HTML for a customer, rendered at once and from what is cached', async (_, lite) => {
+		const people = [visitor(), asha, await customer()]
+		for (const person of people) if (lite) person.cookies.set('lite', lite)
+		const [plain, ...pages] = await Promise.all(people.map(open))
+		asha.cookies.delete('lite')
+		for (const page of pages) {
+			expect(page.html).toContain('Riya')
+			expect(bodyOf(page)).toBe(bodyOf(plain!))
+			expect(panelsOf(page)).toEqual(panelsOf(plain!))
+			expect(preloadsOf(page)).toEqual(preloadsOf(plain!))
+		}
+	})
+})
+
+test('a change of the catalogue is on the next page of a customer', async () => {
+	const before = await asha.open('/allproducts')
+	expect(before.text).toContain('Linen & Silk')
+	await write((tx) => tx.product.update({ where: { id: products[0]! }, data: { name: 'Wool' } }))
+	await write((tx) => tx.collection.updateMany({ data: { name: 'Autumn' } }))
+	const { text, document } = await asha.open('/allproducts')
+	expect(text).toContain('Wool')
+	expect(text).not.toContain('Linen & Silk')
+	expect(document.querySelector('#collections li')!.textContent).toBe('Autumn')
+})
