@@ -6,7 +6,7 @@ import { migrateDatabase } from '../../app/adapters/db/sqlite/migrate.server.ts'
 import { copyShop } from '../support/postgresql/copy-shop.ts'
 import { startPostgresql } from '../support/postgresql/server.ts'
 import { lists } from './lists.ts'
-import { byTurns, type ListToTime } from './support/compare-lists.ts'
+import { alternately, type ListToTime } from './support/compare-lists.ts'
 import type { Figure } from './support/figure.ts'
 import { fillShop } from './support/fill-shop.ts'
 import { type FilledShop, openShopIn } from './support/filled-shop.ts'
@@ -38,7 +38,7 @@ export async function measure(): Promise<Figure[]> {
 }
 
 async function compare(list: ListToTime, sqlite: FilledShop, postgresql: FilledShop): Promise<Figure> {
-	const [base, one] = await byTurns(list, sqlite.wait, postgresql.wait)
+	const [base, one] = await alternately(list, sqlite.wait, postgresql.wait)
 	return {
 		what: list.what,
 		measured: `${one.toFixed(1)} ms on PostgreSQL`,

@@ -26,7 +26,7 @@ export async function compareLists(lists: ListToTime[], large: { rows: number; p
 }
 
 async function compare(list: ListToTime, small: FilledShop, large: FilledShop): Promise<Figure> {
-	const [one, other] = await byTurns(list, small.work, large.work)
+	const [one, other] = await alternately(list, small.work, large.work)
 	return {
 		what: list.what,
 		measured: `${other.toFixed(1)} ms at 100,000`,
@@ -39,7 +39,7 @@ async function compare(list: ListToTime, small: FilledShop, large: FilledShop): 
 type Ask = FilledShop['work']
 
 /** The medians of a list asked of one shop and of another in turn. */
-export async function byTurns(
+export async function alternately(
 	{ target, headers }: ListToTime,
 	...shops: [Ask, Ask]
 ): Promise<[one: number, other: number]> {
