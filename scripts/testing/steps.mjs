@@ -16,11 +16,11 @@ export function stepsFor({ names, filters, folder, verbose }) {
 	if (isRequested('types')) steps.push({ name: 'Type check', run: () => typeCheck(verbose) })
 	if (isRequested('lint')) steps.push({ name: 'Lint', run: () => lint(verbose) })
 	if (projects.length > 0) steps.push({ name: vitestName(projects), run: () => vitest(projects, options) })
-	for (const [word, { name, env, inCi }] of Object.entries(elsewhere)) {
+	for (const [word, { name, env }] of Object.entries(elsewhere)) {
 		const step = (wanted) => ({ name, run: () => vitest(wanted, { ...options, env }) })
 		if (names.includes(word)) return [step(projects.length > 0 ? projects : ['unit', 'http'])]
 		// Where nobody waits for it.
-		if (inCi && everything && process.env.CI === 'true') steps.push(step(['unit', 'http']))
+		if (everything && process.env.CI === 'true') steps.push(step(['unit', 'http']))
 	}
 	if (names.includes('two-processes')) {
 		const env = { TESTED_PROCESSES: '2' }
@@ -37,8 +37,8 @@ export function stepsFor({ names, filters, folder, verbose }) {
 
 /** What the domain and request tests are run with besides. */
 const elsewhere = {
-	postgresql: { name: 'Tests on PostgreSQL', env: { TESTED_ENGINE: 'postgresql' }, inCi: true },
-	bucket: { name: 'Media tests on object storage', env: { TESTED_STORAGE: 'bucket' }, inCi: false },
+	postgresql: { name: 'Tests on PostgreSQL', env: { TESTED_ENGINE: 'postgresql' } },
+	bucket: { name: 'Media tests on object storage', env: { TESTED_STORAGE: 'bucket' } },
 }
 
 /** The files of tests that start the real shop. */
