@@ -40,11 +40,18 @@ test('the shop is built of files that the image is given', () => {
 
 test('the image copies a release, runs as another user than root and is asked whether it is ready', () => {
 	expect(those('RUN')[0]).toBe('npm run release -- /release')
-	expect(last.filter((line) => line.startsWith('COPY '))).toEqual(['COPY --from=build /release /shop'])
-	expect(last).toContain('USER node')
+	expect(last[0]).toBe('FROM scratch')
+	expect(last.filter((line) => line.startsWith('COPY '))).toEqual([
+		'COPY --from=system /system /',
+		'COPY --from=system --chown=1000:1000 /data /data',
+		'COPY --from=build /usr/local/bin/node /usr/local/bin/node',
+		'COPY --from=build /release /shop',
+	])
+	expect(last).toContain('USER 1000:1000')
 	expect(last).toContain('VOLUME /data')
-	expect(last.find((line) => line.startsWith('HEALTHCHECK'))).toContain('http://127.0.0.1:3000/readyz')
-	expect(last).toContain('CMD ["/shop/start.sh"]')
+	expect(last.find((line) => line.startsWith('HEALTHCHECK'))).toContain('"http://127.0.0.1:$PORT/readyz" || exit 1')
+	expect(last).toContain('WORKDIR /shop')
+	expect(last).toContain('CMD ["./start.sh"]')
 	expect(read('scripts/release/make.mjs')).toContain("join(target, 'start.sh')")
 	const settings = Object.fromEntries(
 		those('ENV')[0]!
@@ -68,4 +75,5 @@ test('compose.yaml gives settings that the shop understands, and files that are 
 	expect(mounted).toEqual(['deploy/Caddyfile', 'deploy/litestream.yml'])
 	expect(mounted.filter((file) => !existsSync(file))).toEqual([])
 	expect(compose).not.toMatch(/['"]?3000:3000/)
+	expect(compose).toContain("user: '1000:1000'")
 })
