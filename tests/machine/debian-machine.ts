@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, w
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { processesOf } from '../support/process/processes-of.ts'
+import { output } from './output.ts'
 
 // Made once: systemd and what a rented server has at least.
 const empty = path.resolve('node_modules/.cache/debian/empty-server')
@@ -92,15 +93,4 @@ async function firstProcess(nspawn: ChildProcess): Promise<number> {
 		await sleep(100)
 	}
 	throw new Error('the machine did not start')
-}
-
-async function output(program: string, args: string[], input: string): Promise<string> {
-	const child = spawn(program, args)
-	let text = ''
-	for (const stream of [child.stdout, child.stderr]) stream.on('data', (data: Buffer) => (text += data.toString()))
-	child.stdin.on('error', () => {})
-	child.stdin.end(input)
-	const [code] = (await once(child, 'close')) as [number | null]
-	if (code !== 0) throw new Error(`${args.at(-1)} ended with ${code}:\n${text}`)
-	return text
 }

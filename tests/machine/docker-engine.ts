@@ -1,0 +1,137 @@
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '../support/process/free-port.ts'
+import { processesOf } from '../support/process/processes-of.ts'
+import { output } from './output.ts'
+
+const cache = path.resolve('node_modules/.cache/debian')
+const packages = ['docker.io', 'docker-cli', 'docker-compose', 'iptables', 'iproute2', 'caddy', 'procps']
+const environment = ['PATH=/usr/sbin:/usr/bin:/sbin:/bin', 'HOME=/root', 'LANG=C.UTF-8']
+
+/** Why no Docker can be started here; undefined where it can. */
+export function whyNoEngine(): string | undefined {
+	if (process.getuid?.() !== 0) return 'only root may start Docker'
+	const missing = ['debootstrap', 'slirp4netns', 'unshare', 'nsenter', 'ip'].filter(
+		(program) => spawnSync('which', [program]).status !== 0,
+	)
+	return missing.length > 0 ? `${missing.join(', ')} is not installed` : undefined
+}
+
+/** Debian 13 with nothing but what each Debian has, and more packages; made once. */
+export function debianTrixie(name: string, more: string[] = []): string {
+	const folder = path.join(cache, name)
+	if (existsSync(folder)) return folder
+	const partial = `${folder}.partial`
+	rmSync(partial, { recursive: true, force: true })
+	mkdirSync(cache, { recursive: true })
+	const options = ['--variant=minbase', ...(more.length > 0 ? [`--include=${more.join()}`] : [])]
+	execFileSync('debootstrap', [...options, 'trixie', partial, 'http://deb.debian.org/debian'], { stdio: 'ignore' })
+	renameSync(partial, folder)
+	return folder
+}
+
+/**
+ * The Docker Engine of Debian 13 in namespaces of its own: its processes, mounts, networks and control groups end with
+ * it. It reaches the internet, and this machine's loopback at 10.0.2.2, through slirp4netns.
+ */
+export async function startEngine() {
+	const debian = debianTrixie('docker-engine', packages)
+	const folder = mkdtempSync('/dev/shm/shop-docker-')
+	const root = path.join(folder, 'root')
+	for (const name of ['root', 'changed', 'work', 'docker']) mkdirSync(path.join(folder, name))
+	const group = path.basename(folder)
+	writeFileSync(path.join(folder, 'start.sh'), startScript(debian, folder, group))
+	const kinds = ['--mount', '--pid', '--net', '--ipc', '--uts']
+	const outer = spawn('unshare', [...kinds, '--fork', '--kill-child', 'sh', path.join(folder, 'start.sh')], {
+		stdio: 'ignore',
+	})
+	let network: ChildProcess | undefined
+
+	const stop = async () => {
+		network?.kill('SIGKILL')
+		// All others end with the first, and it when they have ended.
+		for (const pid of processesOf(outer.pid!)) process.kill(pid, 'SIGKILL')
+		if (outer.exitCode === null && outer.signalCode === null) await once(outer, 'close')
+		const removal = `mount -t cgroup2 cgroup2 ${root} && find ${root}/${group} -depth -type d -exec rmdir {} +`
+		execFileSync('unshare', ['--mount', 'sh', '-c', removal])
+		rmSync(folder, { recursive: true, force: true })
+	}
+
+	try {
+		const first = await firstProcess(outer)
+		const into = ['-t', String(first), '-m', '-u', '-i', '-n', '-p']
+		const run = (command: string, input?: string | Buffer) =>
+			output('nsenter', [...into, 'env', '-i', '-C', '/', ...environment, 'sh', '-c', command], input)
+		await run('until docker version >/dev/null 2>&1; do sleep 0.2; done')
+		const socket = path.join(folder, 'network.sock')
+		network = spawn('slirp4netns', ['--configure', '--mtu=65520', '--api-socket', socket, String(first), 'tap0'], {
+			stdio: 'ignore',
+		})
+		while (!existsSync(socket)) await sleep(50)
+		return { volumes: path.join(folder, 'docker/volumes'), run, stop, open: opener(socket) }
+	} catch (error) {
+		await stop()
+		throw error
+	}
+}
+
+export type Engine = Awaited<ReturnType<typeof startEngine>>
+
+/** The checkout is there at /given, to read. A real root, for a container's commands are run from the outermost one. */
+function startScript(debian: string, folder: string, group: string) {
+	return `set -e
+cd ${folder}
+mount --make-rprivate /
+mount -t overlay overlay -o lowerdir=${debian},upperdir=changed,workdir=work root
+mkdir -p root/outside root/given root/var/lib/docker
+mount --bind ${path.resolve('.')} root/given
+mount -o remount,bind,ro root/given
+mount --bind docker root/var/lib/docker
+mount -t proc proc root/proc
+mount -t sysfs sysfs root/sys
+mount --rbind /dev root/dev
+mount -t tmpfs tmpfs root/run
+mount -t cgroup2 cgroup2 root/sys/fs/cgroup
+mkdir -p root/sys/fs/cgroup/${group}/engine
+echo $$ >root/sys/fs/cgroup/${group}/cgroup.procs
+echo nameserver 10.0.2.3 >root/etc/resolv.conf
+echo 127.0.0.1 localhost >root/etc/hosts
+ip link set lo up
+cd root
+pivot_root . outside
+exec chroot . env -i ${environment.join(' ')} unshare --cgroup sh -c '
+umount -l /outside /sys/fs/cgroup
+mount -t cgroup2 cgroup2 /sys/fs/cgroup
+echo $$ >/sys/fs/cgroup/engine/cgroup.procs
+exec dockerd >/engine.log 2>&1'
+`
+}
+
+async function firstProcess(outer: ChildProcess): Promise<number> {
+	for (let time = 0; time < 100 && outer.exitCode === null; time += 1) {
+		const [first] = processesOf(outer.pid!)
+		if (first) return first
+		await sleep(50)
+	}
+	throw new Error('the namespaces could not be made')
+}
+
+/** Makes a port of the engine's machine one of this machine's loopback, and answers which. */
+function opener(socket: string) {
+	return async (guestPort: number): Promise<number> => {
+		const hostPort = await freePort()
+		const asked = {
+			execute: 'add_hostfwd',
+			arguments: { proto: 'tcp', host_addr: '127.0.0.1', host_port: hostPort, guest_port: guestPort },
+		}
+		const connection = connect(socket).end(JSON.stringify(asked))
+		let answer = ''
+		for await (const data of connection) answer += String(data)
+		if (!answer.includes('"return"')) throw new Error(`port ${guestPort} could not be opened: ${answer}`)
+		return hostPort
+	}
+}

@@ -1,0 +1,197 @@
+import { execFileSync } from 'node:child_process'
+import path from 'node:path'
+import Database from 'better-sqlite3'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dumpOtherDatabase } from '../support/data/database-dump.ts'
+import { imageBytes } from '../support/data/images.ts'
+import { type Engine, startEngine, whyNoEngine } from './docker-engine.ts'
+import { documented } from './documented.ts'
+import { people } from './people.ts'
+import { loadStandIns } from './stand-ins.ts'
+
+// The Dockerfile and compose.yaml as they stand, in a Docker Engine of this file's own, by the commands of
+// docs/self-hosting.md. What stands in for the registry: stand-ins.ts.
+const why = whyNoEngine()
+if (why) console.log(`Not run: ${why}.`)
+
+const domain = 'shop.localhost'
+let engine: Engine
+let shop: ReturnType<typeof people>
+let password = ''
+const confirmed: number[] = []
+const compose = (text: string, input?: string | Buffer) => engine.run(`cd /project && docker compose ${text}`, input)
+const inShop = (text: string) => compose(`exec -T shop sh -c '${text}'`)
+
+interface State {
+	Status: string
+	ExitCode: number
+	Health?: { Status: string }
+}
+const stateOf = async (service: string) =>
+	JSON.parse(await engine.run(`docker inspect project-${service}-1 --format '{{json .State}}'`)) as State
+
+/** What stands in a database of a volume. */
+function rows(sql: string, volume = 'project_data', file = 'shop.db'): unknown[] {
+	const database = new Database(path.join(engine.volumes, volume, '_data', file), { readonly: true })
+	try {
+		return database.prepare(sql).pluck().all()
+	} finally {
+		database.close()
+	}
+}
+const orders = (volume?: string) => rows('SELECT "id" FROM "Order" ORDER BY "id"', volume)
+const processes = async () =>
+	[...(await engine.run('docker top project-shop-1 -eo pid,args')).matchAll(/^ *(\d+) +(.*server\.js)$/gm)]
+		.map(([, pid, args = '']) => ({ pid: Number(pid), args }))
+		.filter(({ args }) => !args.includes('docker-init'))
+const buy = async () => confirmed.push(await shop.order(1))
+const isReady = () => expect.poll(() => shop.isAnswered('/readyz'), { timeout: 60_000 }).toBe(true)
+
+describe.skipIf(why)('the shop in containers', () => {
+	beforeAll(async () => {
+		engine = await startEngine()
+		await loadStandIns(engine)
+		const files = execFileSync('git', ['ls-files'])
+		await engine.run('mkdir /project && tar -C /given -c -T - | tar -x -C /project', files)
+		const settings = [`SHOP_DOMAIN=${domain}`, 'SHOP_NAME=In Containers', 'LITESTREAM_REPLICA_URL=file:///data/replica']
+		await engine.run('cat >/project/.env', `${settings.join('\n')}\n`)
+		await compose('build --quiet')
+	})
+
+	afterAll(async () => {
+		shop?.close()
+		await engine?.stop()
+	})
+
+	test('the image is small, and names what it is made of', async () => {
+		const asked = "docker image inspect project-shop --format '{{.Size}} {{.Config.User}}'"
+		const [size, user] = (await engine.run(asked)).trim().split(' ')
+		const parts = await engine.run("docker history project-shop --format '{{.Size}} {{.CreatedBy}}' | grep COPY")
+		console.log(`The image has ${Math.round(Number(size) / 1e6)} MB:\n${parts}`)
+		expect(Number(size)).toBeLessThanOrEqual(220e6)
+		expect(user).toBe('1000:1000')
+		const packages = await engine.run('docker run --rm project-shop ls /var/lib/dpkg/status.d')
+		expect(packages.trim().split('\n')).toEqual(['base-files', 'busybox-static', 'libc6', 'libgcc-s1', 'libstdc++6'])
+		const privileged = 'find / -xdev -perm /6000'
+		expect(await engine.run(`docker run --rm -u 0 project-shop ${privileged}`)).toBe('')
+	})
+
+	test('one command starts the shop, and its proxy when it is ready', async () => {
+		await compose(documented('up -d'))
+		expect((await stateOf('shop')).Health).toMatchObject({ Status: 'healthy' })
+		const authority = '/data/caddy/pki/authorities/local/root.crt'
+		const certificate = await compose(`exec -T proxy sh -c 'until cat ${authority}; do sleep 0.2; done'`)
+		shop = people(domain, await engine.open(443), /-----BEGIN[^]+/.exec(certificate)![0])
+		await isReady()
+		expect((await shop.ask('/')).body).toContain('In Containers')
+		password = /admin@example\.com +(\S+)/.exec(await compose(documented('logs shop')))![1]!
+		expect((await shop.logIn(password)).token).toMatch(/./)
+	})
+
+	test('it has no rights, and writes to nothing but its volume', async () => {
+		const rights = await inShop('id -u; grep -hE "^(CapPrm|CapEff|CapBnd|NoNewPrivs|Seccomp):" /proc/1/status')
+		const none = '0000000000000000'
+		expect(rights.split(/\s+/)).toEqual(
+			`1000 CapPrm: ${none} CapEff: ${none} CapBnd: ${none} NoNewPrivs: 1 Seccomp: 2 `.split(' '),
+		)
+		for (const file of ['/x', '/shop/x', '/etc/x', '/usr/x'])
+			await expect(inShop(`echo >${file}`)).rejects.toThrow('Read-only file system')
+	})
+
+	test('it has the small memory of start.sh', async () => {
+		const [, variables = '', command] = /^(.+) exec (node .+)$/m.exec(await inShop('cat start.sh')) ?? []
+		const [{ pid, args } = { pid: 0, args: '' }] = await processes()
+		expect(args).toBe(command)
+		const given = (await engine.run(`tr '\\0' '\\n' </proc/${pid}/environ`)).split('\n')
+		expect(given).toEqual(expect.arrayContaining(variables.split(' ')))
+	})
+
+	test('products come in by a command, an image is uploaded and resized, and an order is placed', async () => {
+		const head = 'Handle,Title,Type,Option1 Name,Option1 Value,Variant Price,Variant Inventory Qty,Image Src'
+		const row = 'boat-shirt,Boat Shirt,Shirts,Color,Rust,1200,99,https://images.example/boat.jpg'
+		await engine.run('mkdir -p /project/products/images && cat >/project/products/products.csv', `${head}\n${row}\n`)
+		const photo = await imageBytes('#9C2F1F', { format: 'jpeg', width: 900, height: 1200 })
+		await engine.run('cat >/project/products/images/boat.jpg', photo)
+		expect(await compose(documented('import.js'))).toMatch(/added/)
+		const { body } = await shop.ask('/allproducts')
+		expect(body).toContain('Boat Shirt')
+		const rendition = /\/(?:images|uploads)\/[^\s"]+/.exec(body)![0]
+		for (const target of [rendition, await shop.upload(password)]) {
+			const { status, headers } = await shop.ask(target)
+			expect([target, status, headers['content-type']]).toEqual([target, 200, expect.stringMatching(/^image\//)])
+		}
+		await buy()
+		expect(orders()).toEqual(confirmed)
+	})
+
+	test('a backup is made, and put back here and on a new server; what came after it is gone', async () => {
+		const [file = ''] = /shop-\S+?\.tar/.exec(await compose(documented('./backup.sh'))) ?? []
+		const kept = [...confirmed]
+		await buy()
+		expect(await compose(documented('./verify.sh', file))).toContain('is whole')
+		await compose(documented('cp shop:'))
+		await engine.run(`cp /project/backups/${file} /project/`)
+		await expect(compose(`exec -T shop ./restore.sh /data/backups/${file}`)).rejects.toThrow('stop it first')
+
+		await compose(documented('stop shop'))
+		expect(await stateOf('shop')).toMatchObject({ Status: 'exited', ExitCode: 0 })
+		for (const project of ['project', 'second']) {
+			await compose(`-p ${project} ${documented('cat >', file)}`)
+			expect(await compose(`-p ${project} ${documented('./restore.sh', file)}`)).toContain('Restored the shop')
+		}
+		expect([orders(), orders('second_data')]).toEqual([kept, kept])
+		await compose(documented('up -d'))
+		confirmed.splice(kept.length)
+		await isReady()
+		await buy()
+		expect(orders()).toEqual(confirmed)
+	})
+
+	test('with two processes it is made anew with its data; one that ends is replaced, and it stops with 0', async () => {
+		await engine.run('echo WEB_PROCESSES=2 >>/project/.env')
+		await compose(documented('up -d'))
+		await isReady()
+		// One watches over the two.
+		await expect.poll(processes, { timeout: 60_000 }).toHaveLength(3)
+		await buy()
+		await engine.run(`kill -KILL ${(await processes()).at(-1)!.pid}`)
+		await expect.poll(() => compose('logs shop'), { timeout: 60_000 }).toContain('has taken the place of another')
+		await buy()
+		await compose('stop shop')
+		expect(await stateOf('shop')).toMatchObject({ Status: 'exited', ExitCode: 0 })
+		expect(orders()).toEqual(confirmed)
+	})
+
+	test('started without Compose it is the first process, and stops with 0', async () => {
+		await engine.run('docker run -d --name alone project-shop')
+		const health = () => engine.run("docker inspect alone --format '{{.State.Health.Status}}'")
+		await expect.poll(health, { timeout: 60_000 }).toBe('healthy\n')
+		expect(await engine.run('docker exec alone cat /proc/1/cmdline')).toContain('server.js')
+		await engine.run('docker stop alone')
+		expect(await engine.run("docker inspect alone --format '{{.State.ExitCode}}'")).toBe('0\n')
+	})
+
+	test('Litestream copies the database, and it is put back as it was', async () => {
+		await compose(documented('--profile litestream up -d'))
+		await isReady()
+		await buy()
+		await expect.poll(() => inShop('find /data/replica -name "*.snapshot.lz4"'), { timeout: 60_000 }).toMatch(/./)
+		await compose('stop shop')
+		await compose(documented('stop shop litestream'))
+		const before = dumpOtherDatabase(path.join(engine.volumes, 'project_data/_data/shop.db'))
+		await compose(documented('/data/before'))
+		await compose(documented('litestream restore'))
+		expect(dumpOtherDatabase(path.join(engine.volumes, 'project_data/_data/shop.db'))).toEqual(before)
+		await compose(documented('--profile litestream up -d'))
+		await isReady()
+		await buy()
+		expect(orders()).toEqual(confirmed)
+	})
+
+	test('nothing was written outside of the volume', async () => {
+		// Docker's own, of `init: true`.
+		const changed = (await engine.run('docker diff project-shop-1')).trim().split('\n')
+		expect(changed.toSorted()).toEqual(['A /usr/sbin/docker-init', 'C /usr', 'C /usr/sbin'])
+		expect(await inShop('ls -A /tmp')).toBe('')
+	})
+})

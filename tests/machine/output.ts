@@ -1,0 +1,14 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+
+/** What a program says, on both of its streams; one that fails throws with it. */
+export async function output(program: string, args: string[], input: string | Buffer = ''): Promise<string> {
+	const child = spawn(program, args)
+	let text = ''
+	for (const stream of [child.stdout, child.stderr]) stream.on('data', (data: Buffer) => (text += data.toString()))
+	child.stdin.on('error', () => {})
+	child.stdin.end(input)
+	const [code] = (await once(child, 'close')) as [number | null]
+	if (code !== 0) throw new Error(`${args.at(-1)} ended with ${code}:\n${text}`)
+	return text
+}
