@@ -56,7 +56,7 @@ export async function startEngine() {
 		// All others end with the first, and it when they have ended.
 		for (const pid of processesOf(outer.pid!)) process.kill(pid, 'SIGKILL')
 		if (outer.exitCode === null && outer.signalCode === null) await once(outer, 'close')
-		const removal = `mount -t cgroup2 cgroup2 ${root} && find ${root}/${group} -depth -type d -exec rmdir {} +`
+		const removal = `mount -t cgroup2 cgroup2 ${root} && find ${root}/${group} -depth -type d -delete`
 		execFileSync('unshare', ['--mount', 'sh', '-c', removal])
 		rmSync(folder, { recursive: true, force: true })
 	}
@@ -66,7 +66,8 @@ export async function startEngine() {
 		const into = ['-t', String(first), '-m', '-u', '-i', '-n', '-p']
 		const run = (command: string, input?: string | Buffer) =>
 			output('nsenter', [...into, 'env', '-i', '-C', '/', ...environment, 'sh', '-c', command], input)
-		await run('until docker version >/dev/null 2>&1; do sleep 0.2; done')
+		// Until the root is its own, another Docker of this machine would answer.
+		await run('until [ -e /engine.log ] && docker version >/dev/null 2>&1; do sleep 0.2; done')
 		const socket = path.join(folder, 'network.sock')
 		network = spawn('slirp4netns', ['--configure', '--mtu=65520', '--api-socket', socket, String(first), 'tap0'], {
 			stdio: 'ignore',
@@ -81,7 +82,7 @@ export async function startEngine() {
 
 export type Engine = Awaited<ReturnType<typeof startEngine>>
 
-/** The checkout is there at /given, to read. A real root, for a container's commands are run from the outermost one. */
+/** The checkout is there at /given, to read. Its root is no chroot, out of which `docker exec` would break. */
 function startScript(debian: string, folder: string, group: string) {
 	return `set -e
 cd ${folder}

@@ -1,9 +1,11 @@
 import { execFileSync } from 'node:child_process'
+import { readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import Database from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dumpOtherDatabase } from '../support/data/database-dump.ts'
 import { imageBytes } from '../support/data/images.ts'
+import { startBucket } from '../support/storage/bucket-server.ts'
 import { type Engine, startEngine, whyNoEngine } from './docker-engine.ts'
 import { documented } from './documented.ts'
 import { people } from './people.ts'
@@ -17,6 +19,7 @@ if (why) console.log(`Not run: ${why}.`)
 const domain = 'shop.localhost'
 let engine: Engine
 let shop: ReturnType<typeof people>
+let bucket: Awaited<ReturnType<typeof startBucket>>
 let password = ''
 const confirmed: number[] = []
 const compose = (text: string, input?: string | Buffer) => engine.run(`cd /project && docker compose ${text}`, input)
@@ -30,16 +33,15 @@ interface State {
 const stateOf = async (service: string) =>
 	JSON.parse(await engine.run(`docker inspect project-${service}-1 --format '{{json .State}}'`)) as State
 
-/** What stands in a database of a volume. */
-function rows(sql: string, volume = 'project_data', file = 'shop.db'): unknown[] {
-	const database = new Database(path.join(engine.volumes, volume, '_data', file), { readonly: true })
+const fileOf = (volume: string) => path.join(engine.volumes, volume, '_data/shop.db')
+function orders(volume = 'project_data'): unknown[] {
+	const database = new Database(fileOf(volume), { readonly: true })
 	try {
-		return database.prepare(sql).pluck().all()
+		return database.prepare('SELECT "id" FROM "Order" ORDER BY "id"').pluck().all()
 	} finally {
 		database.close()
 	}
 }
-const orders = (volume?: string) => rows('SELECT "id" FROM "Order" ORDER BY "id"', volume)
 const processes = async () =>
 	[...(await engine.run('docker top project-shop-1 -eo pid,args')).matchAll(/^ *(\d+) +(.*server\.js)$/gm)]
 		.map(([, pid, args = '']) => ({ pid: Number(pid), args }))
@@ -49,18 +51,19 @@ const isReady = () => expect.poll(() => shop.isAnswered('/readyz'), { timeout: 6
 
 describe.skipIf(why)('the shop in containers', () => {
 	beforeAll(async () => {
+		bucket = await startBucket()
 		engine = await startEngine()
 		await loadStandIns(engine)
 		const files = execFileSync('git', ['ls-files'])
 		await engine.run('mkdir /project && tar -C /given -c -T - | tar -x -C /project', files)
-		const settings = [`SHOP_DOMAIN=${domain}`, 'SHOP_NAME=In Containers', 'LITESTREAM_REPLICA_URL=file:///data/replica']
-		await engine.run('cat >/project/.env', `${settings.join('\n')}\n`)
+		await engine.run('cat >/project/.env', `SHOP_DOMAIN=${domain}\nSHOP_NAME=In Containers\n`)
 		await compose('build --quiet')
 	})
 
 	afterAll(async () => {
 		shop?.close()
 		await engine?.stop()
+		await bucket?.stop()
 	})
 
 	test('the image is small, and names what it is made of', async () => {
@@ -171,17 +174,35 @@ describe.skipIf(why)('the shop in containers', () => {
 		expect(await engine.run("docker inspect alone --format '{{.State.ExitCode}}'")).toBe('0\n')
 	})
 
-	test('Litestream copies the database, and it is put back as it was', async () => {
+	test('Litestream copies the database, and it is put back as it was, here and on a new server', async () => {
+		const { UPLOADS_URL, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY } = bucket.variables
+		const settings = {
+			REPLICA_URL: 's3://shop/copy',
+			ENDPOINT: new URL(UPLOADS_URL).searchParams.get('endpoint')!.replace('127.0.0.1', '10.0.2.2'),
+			ACCESS_KEY_ID: AWS_ACCESS_KEY_ID,
+			SECRET_ACCESS_KEY: AWS_SECRET_ACCESS_KEY,
+		}
+		const lines = Object.entries(settings).map(([name, value]) => `LITESTREAM_${name}=${value}\n`)
+		await engine.run('cat >>/project/.env', lines.join(''))
 		await compose(documented('--profile litestream up -d'))
 		await isReady()
 		await buy()
-		await expect.poll(() => inShop('find /data/replica -name "*.snapshot.lz4"'), { timeout: 60_000 }).toMatch(/./)
-		await compose('stop shop')
+		const copies = () => readdirSync(bucket.directory, { recursive: true }).join()
+		await expect.poll(copies, { timeout: 60_000 }).toContain('.snapshot.lz4')
+		await compose(documented('stop shop'))
+		// Before it ends it copies what is left.
 		await compose(documented('stop shop litestream'))
-		const before = dumpOtherDatabase(path.join(engine.volumes, 'project_data/_data/shop.db'))
+		// s3rver names a folder only where an object lies directly in it.
+		const generations = path.join(bucket.directory, 'copy/generations')
+		for (const name of readdirSync(generations))
+			writeFileSync(path.join(generations, name, 'listed._S3rver_object'), '')
+		const before = dumpOtherDatabase(fileOf('project_data'))
 		await compose(documented('/data/before'))
 		await compose(documented('litestream restore'))
-		expect(dumpOtherDatabase(path.join(engine.volumes, 'project_data/_data/shop.db'))).toEqual(before)
+		expect(dumpOtherDatabase(fileOf('project_data'))).toBe(before)
+		await compose(`-p third ${documented('create shop')}`)
+		await compose(`-p third ${documented('litestream restore')}`)
+		expect(dumpOtherDatabase(fileOf('third_data'))).toBe(before)
 		await compose(documented('--profile litestream up -d'))
 		await isReady()
 		await buy()
