@@ -70,6 +70,16 @@ describe('starting', () => {
 		expect([await wrong.ended, wrong.output.err.trim()]).toEqual([1, sentence])
 	})
 
+	test('starting the shop where its data cannot be written ends with a sentence and 1', async () => {
+		const folder = path.join(newFolder(), 'file')
+		writeFileSync(folder, '')
+		const wrong = spawnShop(newFolder(), { DATABASE_URL: `file:${folder}/shop.db` })
+		expect([await wrong.ended, wrong.output.err.trim()]).toEqual([
+			1,
+			`The shop cannot start: it cannot write to ${folder}.`,
+		])
+	})
+
 	test('starting the shop on a port that is taken ends with a sentence and 1', async () => {
 		const second = spawnShop(newFolder(), { PORT: String(shop.port) })
 		expect([await second.ended, second.output.err.trim()]).toEqual([
