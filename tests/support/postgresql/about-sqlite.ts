@@ -3,6 +3,7 @@ export const aboutSqlite: Record<string, string> = {
 	'app/adapters/db/db.test.ts': 'asks SQLite how it is set up',
 	'app/adapters/db/postgresql/lists.test.ts': 'asks both engines by itself',
 	'app/adapters/db/postgresql/search.test.ts': 'asks both engines by itself',
+	'app/adapters/db/postgresql/write-units.test.ts': 'has a server of its own',
 	'app/adapters/db/sqlite/migrate.test.ts': 'migrates files',
 	'app/adapters/db/sqlite/old-shop.test.ts': 'brings old files up to date',
 	'app/adapters/db/sqlite/statement-cache.test.ts': 'prepares statements of SQLite',

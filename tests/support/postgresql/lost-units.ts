@@ -20,7 +20,7 @@ export function loseEachOther(): void {
 		const [text] = given
 		if (this.connectionParameters.application_name !== 'shop writer' || typeof text !== 'string')
 			return query.apply(this, given)
-		if (text.startsWith('BEGIN')) this.runsAlone = text.includes('EXCLUSIVE')
+		if (text.startsWith('BEGIN')) this.runsAlone = text.includes('IN EXCLUSIVE')
 		if (text !== 'COMMIT' || this.runsAlone || !ofProcess.losesUnits) return query.apply(this, given)
 		isLost = !isLost
 		if (!isLost) return query.apply(this, given)

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { SqlDriverAdapter, SqlDriverAdapterFactory, Transaction } from '@prisma/driver-adapter-utils'
 import type { Pool, PoolClient } from 'pg'
+import { BusyError, busy } from '../../scheduling/limit-concurrency.ts'
 import type { PreparedSql } from '../prepared-sql.ts'
 import { preparedSqlOn, type RawStatements, type Server } from './prepared-sql.server.ts'
 import { Queryables } from './queryable.server.ts'
@@ -8,8 +9,7 @@ import { asUnreachable } from './unreachable.ts'
 
 /** A unit of work under way. */
 export interface Unit {
-	/** No other runs meanwhile. */
-	isAlone: boolean
+	runs: keyof typeof locks
 	/** Another unit changed what this one has read: it must run again. */
 	hasLost: boolean
 	prepared: PreparedSql | undefined
@@ -22,10 +22,15 @@ interface Parts {
 	statements: RawStatements
 }
 
-/** Units share the table, one that runs alone does not: taken before anything is read (`LOCK` takes no snapshot). */
-const begin = (isAlone: boolean) => `BEGIN; LOCK TABLE "WriteTurn" IN ${isAlone ? 'EXCLUSIVE' : 'ROW SHARE'} MODE`
+/** Beside all others but one that runs alone; beside none that runs serially as well; while no other runs. */
+const locks = { together: 'ROW SHARE', serially: 'SHARE ROW EXCLUSIVE', alone: 'EXCLUSIVE' }
+
+/** The lock is taken before anything is read (`LOCK` takes no snapshot). */
+const begin = ({ runs }: Unit) => `BEGIN; LOCK TABLE "WriteTurn" IN ${locks[runs]} MODE`
 
 const lost = /^(40001|40P01)$/
+/** `lock_timeout`: those before it take longer than anybody should wait. */
+const tooLong = '55P03'
 
 /** Prisma's way to the server: reads where `reads` are asked, transactions of a pool, which only `units` may begin. */
 export class Connections implements SqlDriverAdapterFactory {
@@ -66,9 +71,10 @@ export class Connections implements SqlDriverAdapterFactory {
 			if (lost.test(code ?? '') || cause?.kind === 'TransactionWriteConflict') unit.hasLost = true
 		}
 		try {
-			await client.query(begin(unit.isAlone))
+			await client.query(begin(unit))
 		} catch (error) {
 			client.release(true)
+			if ((error as { code?: string }).code === tooLong) throw new BusyError(busy)
 			return asUnreachable(error)
 		}
 		unit.prepared = preparedSqlOn(client, this.#statements, onError)

@@ -45,6 +45,8 @@ export function poolOf(
 		application_name: `shop ${role}`,
 		connectionTimeoutMillis: 8_000,
 		...(role === 'replica' && timeoutsOfReplica),
+		// What a unit of work asks without waiting for the answer before goes in one journey.
+		pipeline: role === 'writer',
 		...(onConnect && { onConnect }),
 		idleTimeoutMillis: 60_000,
 		keepAlive: true,

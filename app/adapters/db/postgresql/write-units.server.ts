@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { BusyError, limitConcurrency } from '../../scheduling/limit-concurrency.ts'
+import { busy, BusyError, limitConcurrency } from '../../scheduling/limit-concurrency.ts'
 import type { Transaction } from '../engine.ts'
 import type { PrismaClient } from '../generated/client.ts'
 import type { Connections, Unit } from './connections.server.ts'
@@ -10,11 +10,12 @@ const maxWrites = 500
 /** After so many losses a unit runs alone. */
 const lossesTogether = 3
 const maxLosses = 10
-const busy = 'The shop is very busy. Please try again in a moment.'
+/** After a loss so many run serially: those that come close together would lose to each other again and again. */
+const serialAfterLoss = 200
 
 /**
  * Runs units of work side by side as if they ran one by one (SERIALIZABLE). One that has read what another changed is
- * undone and runs again; after some losses alone.
+ * undone and runs again; the next ones run serially, and one that loses again and again runs alone.
  */
 export class WriteUnits {
 	readonly #client: PrismaClient
@@ -22,6 +23,7 @@ export class WriteUnits {
 	readonly #afterCommit: () => Promise<void>
 	readonly #limited = limitConcurrency(connectionsEach)
 	readonly #running = new Set<Promise<unknown>>()
+	#leftSerial = 0
 
 	constructor(client: PrismaClient, connections: Connections, afterCommit: () => Promise<void>) {
 		this.#client = client
@@ -48,13 +50,16 @@ export class WriteUnits {
 
 	async #untilDone<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
 		for (let losses = 0; losses < maxLosses; losses += 1) {
-			const unit: Unit = { isAlone: losses >= lossesTogether, hasLost: false, prepared: undefined }
+			const runs = losses >= lossesTogether ? 'alone' : this.#leftSerial > 0 ? 'serially' : 'together'
+			if (runs === 'serially') this.#leftSerial -= 1
+			const unit: Unit = { runs, hasLost: false, prepared: undefined }
 			try {
 				const result = await this.#once(work, unit)
 				await this.#afterCommit()
 				return result
 			} catch (error) {
 				if (!unit.hasLost) throw error
+				this.#leftSerial = serialAfterLoss
 			}
 			await sleep(Math.random() * 4 * 2 ** losses)
 		}

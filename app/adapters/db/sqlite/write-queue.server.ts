@@ -3,7 +3,7 @@ import { setImmediate as nextTick, setTimeout as sleep } from 'node:timers/promi
 import { log } from '../../log.server.ts'
 import { cannotSave } from '../../disk.server.ts'
 import { isOneOfSeveral } from '../../processes/messages.ts'
-import { BusyError } from '../../scheduling/limit-concurrency.ts'
+import { BusyError, busy } from '../../scheduling/limit-concurrency.ts'
 import { yieldToEventLoop } from '../../scheduling/yield-to-event-loop.ts'
 import type { Transaction } from '../engine.ts'
 import type { Prisma, PrismaClient } from '../generated/client.ts'
@@ -40,7 +40,7 @@ export class WriteQueue {
 
 	write<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
 		if (this.#inside.getStore()) throw new Error('write() was called inside write(): pass the transaction on instead.')
-		if (this.#unanswered >= maxWrites) throw new BusyError('The shop is very busy. Please try again in a moment.')
+		if (this.#unanswered >= maxWrites) throw new BusyError(busy)
 		this.#unanswered += 1
 		// For its caller's request, whoever's transaction it shares.
 		const run = AsyncResource.bind((tx: Transaction) => this.#inside.run(true, () => work(tx)))
@@ -154,7 +154,6 @@ function asBusy(error: unknown): never {
 		log.error({ err: error }, 'the database could not be written to')
 		throw new BusyError(cannotSave)
 	}
-	if (/database is locked|SQLITE_BUSY|P1008/.test(text))
-		throw new BusyError('The shop is very busy. Please try again in a moment.')
+	if (/database is locked|SQLITE_BUSY|P1008/.test(text)) throw new BusyError(busy)
 	throw error
 }

@@ -23,12 +23,15 @@ export async function insertOrder({ prepared }: Transaction, order: NewOrder): P
 	const { columns, status, lines, discounts = [], moved, byUserId, once } = order
 	const now = Date.now()
 	const orderId = await prepared.insert('Order', { ...columns, status, createdAt: now, updatedAt: now })
-	for (const [index, line] of lines.entries())
-		await prepared.insert('OrderItem', { orderId, ...orderItem(line, discounts[index] ?? 0) })
-	await prepared.insert('OrderEvent', { orderId, toStatus: status, byUserId, createdAt: now })
-	for (const movement of moved)
-		await prepared.insert('StockMovement', { orderId, ...movement, reason: 'ordered', byUserId, createdAt: now })
-	if (once) await prepared.insert('IdempotencyKey', { orderId, userId: byUserId, ...once, createdAt: now })
+	// In this order; a server is not waited for between them.
+	await Promise.all([
+		...lines.map((line, index) => prepared.insert('OrderItem', { orderId, ...orderItem(line, discounts[index] ?? 0) })),
+		prepared.insert('OrderEvent', { orderId, toStatus: status, byUserId, createdAt: now }),
+		...moved.map((movement) =>
+			prepared.insert('StockMovement', { orderId, ...movement, reason: 'ordered', byUserId, createdAt: now }),
+		),
+		once && prepared.insert('IdempotencyKey', { orderId, userId: byUserId, ...once, createdAt: now }),
+	])
 	return orderId
 }
 

@@ -181,9 +181,11 @@ async function saveOrder(
 		byUserId: userId,
 		once: idempotencyKey === undefined ? undefined : { purpose, key: idempotencyKey },
 	})
-	for (const line of cart.lines) await leaveCart(tx, userId, line)
-	if (cart.note) await tx.prepared.rows(forgetNoteSql, Date.now(), userId)
-	await enqueue(tx, { template: 'order-confirmation', recipient: input.email, orderId })
+	await Promise.all([
+		...cart.lines.map((line) => leaveCart(tx, userId, line)),
+		cart.note && tx.prepared.rows(forgetNoteSql, Date.now(), userId),
+		enqueue(tx, { template: 'order-confirmation', recipient: input.email, orderId }),
+	])
 	await tellOwnerOfOrder(tx, orderId)
 	await tellSystems(tx, 'order.placed', orderId)
 	return orderId

@@ -38,11 +38,14 @@ export interface Moved {
 export async function takeStock({ prepared }: Transaction, lines: StockLine[]): Promise<Moved[]> {
 	const moved: Moved[] = []
 	const shortages: string[] = []
-	for (const line of sumByStock(lines)) {
-		const { quantity } = line
-		const remaining = line.isByVariant ? await takeVariant(prepared, line) : await takeProduct(prepared, line)
+	const wanted = sumByStock(lines)
+	const left = await Promise.all(
+		wanted.map((line) => (line.isByVariant ? takeVariant(prepared, line) : takeProduct(prepared, line))),
+	)
+	for (const [index, line] of wanted.entries()) {
+		const remaining = left[index]
 		if (remaining === undefined) shortages.push(await shortage(prepared, line))
-		else moved.push({ ...stockOf(line), change: -quantity, remaining })
+		else moved.push({ ...stockOf(line), change: -line.quantity, remaining })
 	}
 	if (shortages.length > 0) refuse('conflict', shortages.join(' '))
 	return moved

@@ -1,0 +1,55 @@
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type PostgresqlServer, startPostgresql } from '../../../../tests/support/postgresql/server.ts'
+import type { Engine } from '../engine.ts'
+import { migratePostgresql } from './migrate.server.ts'
+import { openPostgresql } from './engine.server.ts'
+
+let server: PostgresqlServer
+let client: Client
+let engine: Engine
+
+beforeAll(async () => {
+	server = await startPostgresql()
+	const url = await server.newDatabase('units')
+	await migratePostgresql(url)
+	client = new Client(url)
+	await client.connect()
+	await client.query('CREATE TABLE "Counted" ("number" INTEGER)')
+	engine = openPostgresql(url)
+})
+afterAll(async () => {
+	await engine.close()
+	await client.end()
+	await server.stop()
+})
+
+/** Of units at one moment that each count what there is and add it; answers how often they ran. */
+async function countTogether(units: number): Promise<number> {
+	let runs = 0
+	const count = () =>
+		engine.write(async ({ prepared }) => {
+			runs += 1
+			const [counted] = await prepared.rows<{ count: number }>('SELECT count(*) AS "count" FROM "Counted"')
+			await prepared.rows('INSERT INTO "Counted" VALUES (?)', counted!.count)
+		})
+	await Promise.all(Array.from({ length: units }, count))
+	return runs
+}
+
+test('units that read what the others write count as if they ran one by one, and serially after the first losses', async () => {
+	// Until one has lost.
+	while ((await countTogether(24)) === 24);
+	expect(await countTogether(24)).toBe(24)
+	const { rows } = await client.query<{ number: number }>('SELECT "number" FROM "Counted" ORDER BY "number"')
+	expect(rows.map(({ number }) => number)).toEqual(rows.map((_, index) => index))
+})
+
+test('a unit that waits too long for others is refused with a sentence, and has done nothing', async () => {
+	await client.query('BEGIN; LOCK TABLE "WriteTurn" IN EXCLUSIVE MODE')
+	await expect(countTogether(1)).rejects.toThrow('The shop is very busy. Please try again in a moment.')
+	await client.query('COMMIT')
+	const { rowCount } = await client.query('SELECT 1 FROM "Counted"')
+	await countTogether(1)
+	expect((await client.query('SELECT 1 FROM "Counted"')).rowCount).toBe(rowCount! + 1)
+})
