@@ -1,4 +1,5 @@
-import { isTaken, read, write } from '#app/adapters/db/db.server.ts'
+import { isTaken, write } from '#app/adapters/db/db.server.ts'
+import { readPrepared } from '#app/adapters/db/sql-reader.server.ts'
 import type { Requester } from '../requester.ts'
 import { DELIVERED } from '../orders/order-status.ts'
 import { pageWindow } from '../paging.ts'
@@ -6,7 +7,7 @@ import { limited, rateLimit } from '../rate-limit.server.ts'
 import { reviewLimit } from '../rate-limits.ts'
 import { refuse } from '../refusal.ts'
 import { shopContacts } from '../settings/shop-settings.server.ts'
-import type { ProductRatings } from './rating-view.ts'
+import type { ProductRatings, RatingView } from './rating-view.ts'
 import type { RatingInput } from './rating.schema.ts'
 
 const pageSize = 5
@@ -38,34 +39,34 @@ async function keepRating(userId: number, { productId, rating, description }: Ra
 	}
 }
 
-const ratingSelect = {
-	id: true,
-	rating: true,
-	description: true,
-	createdAt: true,
-	answer: true,
-	user: { select: { username: true } },
-} as const
+interface RatingRow extends Omit<RatingView, 'createdAt'> {
+	createdAt: number
+}
 
-/** Reviews that are not hidden (rule 173), newest first, 5 a page, with average and counts by stars. */
+/**
+ * Reviews that are not hidden (rule 173), newest first, 5 a page, with average and counts by stars. By prepared
+ * statements, for each page of a product asks anew: names of customers change without the catalogue.
+ */
 export async function ratingsOfProduct(productId: number, page: number): Promise<ProductRatings> {
-	const counted = await read.rating.groupBy({ by: ['rating'], where: { productId, hiddenAt: null }, _count: true })
-	const stars = [5, 4, 3, 2, 1].map((star) => counted.find(({ rating }) => rating === star)?._count ?? 0)
+	const counted = await readPrepared<{ rating: number; count: number }>(countsSql, productId)
+	const stars = [5, 4, 3, 2, 1].map((star) => counted.find(({ rating }) => rating === star)?.count ?? 0)
 	const count = stars.reduce((sum, number) => sum + number, 0)
-	const points = counted.reduce((sum, { rating, _count }) => sum + rating * _count, 0)
+	const points = counted.reduce((sum, { rating, count }) => sum + rating * count, 0)
 	const { skip, take, ...window } = pageWindow(count, page, pageSize)
-	const rows = await read.rating.findMany({
-		where: { productId, hiddenAt: null },
-		orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-		skip,
-		take,
-		select: ratingSelect,
-	})
+	const rows = count > 0 ? await readPrepared<RatingRow>(rowsSql, productId, take, skip) : []
 	const from = `Answer from ${shopContacts().name}: `
-	const items = rows.map(({ user, answer, ...row }) => ({
+	const items = rows.map(({ createdAt, answer, ...row }) => ({
 		...row,
-		username: user?.username ?? null,
+		createdAt: new Date(createdAt),
 		answer: answer && from + answer,
 	}))
 	return { average: count > 0 ? points / count : null, count, stars, items: { ...window, items } }
 }
+
+const countsSql =
+	'SELECT "rating", count(*) AS "count" FROM "Rating" WHERE "productId" = ? AND "hiddenAt" IS NULL GROUP BY "rating"'
+
+const rowsSql = `
+	SELECT review."id", "rating", "description", review."createdAt", "answer", "username"
+	FROM "Rating" review LEFT JOIN "User" ON "User"."id" = "userId" WHERE "productId" = ? AND "hiddenAt" IS NULL
+	ORDER BY review."createdAt" DESC, review."id" DESC LIMIT ? OFFSET ?`
