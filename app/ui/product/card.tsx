@@ -19,7 +19,7 @@ interface CardProps {
 }
 
 export function Card({ product, sizes, eager = false, hasSavings, isPending }: CardProps) {
-	const { id, name, image, hoverImage } = product
+	const { id, name, image, hoverHash } = product
 	const { color } = product
 	const href = `/singleproduct/${id}${color?.isRequested ? `?color=${color.productColorId}` : ''}`
 	const isLite = useLite()
@@ -35,11 +35,11 @@ export function Card({ product, sizes, eager = false, hasSavings, isPending }: C
 					className="relative block aspect-3/4 overflow-hidden rounded-soft bg-sand"
 				>
 					<ShopImage image={image} sizes={sizes} largest={720} eager={eager} className="size-full" />
-					{hoverImage && !isLite && (
+					{hoverHash && !isLite && (
 						<span className="absolute inset-0 hidden opacity-0 emerge [@media(hover:hover)]:block group-hover:opacity-100">
 							{/* On hover only: one width keeps the page small. */}
 							<img
-								src={imageUrl(hoverImage.hash, 320)}
+								src={imageUrl(hoverHash, 320)}
 								alt=""
 								loading="lazy"
 								decoding="async"

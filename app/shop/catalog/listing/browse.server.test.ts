@@ -148,7 +148,7 @@ test('the card of a product carries two images, its colours in order, and an ori
 		remainingQty: 4,
 		countsByVariant: false,
 		image,
-		hoverImage: { ...image, alt: 'Silk Scarf' },
+		hoverHash: hash,
 		colors: [
 			{ productColorId: expect.any(Number), colorId: expect.any(Number), name: 'Rust', hexCode: '#102030' },
 			{ productColorId: expect.any(Number), colorId: expect.any(Number), name: 'Indigo', hexCode: '#102030' },
@@ -156,7 +156,7 @@ test('the card of a product carries two images, its colours in order, and an ori
 		color: null,
 	})
 	const [tote] = (await listProducts({ sort: 'featured', search: 'tote', page: 1, pageSize: 20 })).items
-	expect(tote).toMatchObject({ originalPricePaise: null, image: null, hoverImage: null })
+	expect(tote).toMatchObject({ originalPricePaise: null, image: null, hoverHash: null })
 })
 
 test('new arrivals, best sellers and featured products have their own orders', async () => {

@@ -77,8 +77,8 @@ export function cardView(
 		image: first
 			? toImageView({ ...first, alt: altInColor(first.alt || row.name, requested ? colorShown : 'own') }, row.name)
 			: null,
-		// The hover image keeps the colour filtered for.
-		hoverImage: second && (!requested || second.colorId === first?.colorId) ? toImageView(second, row.name) : null,
+		// The image under a pointer keeps the colour filtered for.
+		hoverHash: second && (!requested || second.colorId === first?.colorId) ? second.image.hash : null,
 		colors: choices,
 		color: shown ? { ...shown, colorShown, isRequested: shown === requested } : null,
 	}

@@ -61,7 +61,8 @@ export interface ProductCard {
 	/** It is bought in a size (rule 115): its page has the variants. */
 	countsByVariant: boolean
 	image: ImageView | null
-	hoverImage: ImageView | null
+	/** Of the image shown under a pointer. */
+	hoverHash: string | null
 	colors: ColorChoice[]
 	/** What the cart button adds: the colour asked for, or that of the image; null for the first. */
 	color: CardColor | null
