@@ -20,7 +20,7 @@ import { createCachedHtml } from './http/page/cached-html.server.ts'
 import { isLite } from './http/page/lite.server.ts'
 import { loggedPath } from './http/logged-path.ts'
 import { contentSecurityPolicy, finishPage, type StyleDelivery } from './http/page/finish-page.server.ts'
-import { payloadOf, indexRoutesBeside, withOwnRoutes } from './http/page/hydration-payload.server.ts'
+import { payloadOf, withOwnRoutes } from './http/page/hydration-payload.server.ts'
 import { withFocusAtFirstError } from './http/page/first-error.server.ts'
 import { pageResponse } from './http/page/page-response.server.ts'
 import { timedRoutes } from './http/page/server-timing.server.ts'
@@ -93,9 +93,7 @@ export default async function handleRequest(
 	}
 	if (hasFailed || lite) return send(finishPage(html, { ...sheet, script: undefined, payload: undefined }))
 	headers.set('Speculation-Rules', '"/speculation-rules.json"')
-	const payload = loadContext.get(hydrationPayloadContext)(
-		await payloadOf(context, indexRoutesBeside(context.manifest.routes, routerContext.manifest.routes)),
-	)
+	const payload = loadContext.get(hydrationPayloadContext)(await payloadOf(context, routerContext))
 	return send(finishPage(html, { ...sheet, script: context.manifest.entry.module, payload }))
 }
 

@@ -1,15 +1,30 @@
+import { text } from 'node:stream/consumers'
 import type { EntryContext } from 'react-router'
 
 type Routes = EntryContext['manifest']['routes']
 
 /** What React Router's <Scripts> writes as three scripts (settings, manifest, loaders' data), as text for HTML. */
-export async function payloadOf(
-	{ manifest, serverHandoffString, serverHandoffStream }: EntryContext,
-	known: Routes,
-): Promise<string> {
-	const state = await new Response(serverHandoffStream).text()
-	const rest = JSON.stringify({ manifest, known, state }).replaceAll('<', '\\u003c')
-	return `{"context":${serverHandoffString},${rest.slice(1)}`
+export async function payloadOf(own: EntryContext, all: EntryContext): Promise<string> {
+	const state = await text(own.serverHandoffStream!)
+	const routes = routesText(own.manifest, all.manifest.routes)
+	return `{"context":${own.serverHandoffString},${routes},"state":${escaped(state)}}`
+}
+
+const texts = new WeakMap<Routes, Map<string, string>>()
+
+/** One for each set of routes that make a page: as many as there are pages. */
+function routesText(manifest: EntryContext['manifest'], all: Routes): string {
+	const known = texts.get(all) ?? new Map<string, string>()
+	texts.set(all, known)
+	const key = Object.keys(manifest.routes).join(' ')
+	const text =
+		known.get(key) ?? `"manifest":${escaped(manifest)},"known":${escaped(indexRoutesBeside(manifest.routes, all))}`
+	known.set(key, text)
+	return text
+}
+
+function escaped(value: unknown): string {
+	return JSON.stringify(value).replaceAll('<', '\\u003c')
 }
 
 /** Without other pages' routes, all of which React Router walks at each rendering. */
@@ -21,7 +36,7 @@ export function withOwnRoutes(context: EntryContext): EntryContext {
 }
 
 /** A layout known without its index route would show an empty page: the home page, and the dashboard. */
-export function indexRoutesBeside(own: Routes, all: Routes): Routes {
+function indexRoutesBeside(own: Routes, all: Routes): Routes {
 	const found: Routes = {}
 	for (const index of Object.values(all)) {
 		if (!index?.index) continue
