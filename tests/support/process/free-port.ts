@@ -1,11 +1,25 @@
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
+/** Below those that systems give to connections which go out: one of them would have it before its server listens. */
+const range = [20_000, 32_000] as const
+
 export async function freePort(): Promise<number> {
-	const server = createServer().listen(0, '127.0.0.1')
-	await once(server, 'listening')
-	const { port } = server.address() as { port: number }
+	for (;;) {
+		const port = randomInt(...range)
+		if (await isFree(port)) return port
+	}
+}
+
+async function isFree(port: number): Promise<boolean> {
+	const server = createServer().listen(port, '127.0.0.1')
+	try {
+		await once(server, 'listening')
+	} catch {
+		return false
+	}
 	server.close()
 	await once(server, 'close')
-	return port
+	return true
 }
