@@ -4,23 +4,46 @@ export interface Browser {
 	open: (address: string) => Promise<void>
 	/** Presses the first visible element that an XPath finds. */
 	press: (xpath: string) => Promise<void>
+	/** The same twice, as fast as a finger that means one press. */
+	pressTwice: (xpath: string) => Promise<void>
 	/** Types into a field, after what stands in it is taken out. */
 	type: (name: string, text: string) => Promise<void>
 	/** Chooses an option of a list by its words. */
 	choose: (name: string, words: string) => Promise<void>
+	/** Puts a file into a field. */
+	upload: (name: string, file: string) => Promise<void>
+	/** Presses keys one after the other, whatever has the focus. */
+	keys: (...keys: Key[]) => Promise<void>
+	/** The browser's own arrows. */
+	back: () => Promise<void>
+	forward: () => Promise<void>
+	/** What an expression of the page comes to. */
+	evaluate: <Result>(expression: string) => Promise<Result>
 	/** What somebody reads on the page now. */
 	text: () => Promise<string>
 	address: () => Promise<string>
 	valueOf: (name: string) => Promise<string>
+	/** Errors that the console has shown since this was asked last. */
+	problems: () => string[]
 	/** Takes its cookies away. */
 	forget: () => Promise<void>
 	close: () => Promise<void>
 }
 
+export type Key = 'Tab' | 'Enter' | 'Escape'
+
+// What the keyboard does not reach is no control either.
+const pressables = '(self::a or self::button or self::label or self::summary) and not(@tabindex="-1")'
+
 /** An element of the page that is pressed, by its words or its name for screen readers. */
 export function pressable(words: string): string {
-	const says = [`contains(normalize-space(.), "${words}")`, `@aria-label="${words}"`].join(' or ')
-	return `//*[self::a or self::button or self::label or self::summary][${says}]`
+	const says = [`contains(normalize-space(.), "${words}")`, `contains(@aria-label, "${words}")`].join(' or ')
+	return `//*[${pressables}][${says}]`
+}
+
+/** One that says no more than these words. */
+export function exactly(words: string): string {
+	return `//*[${pressables}][normalize-space(.)="${words}" or @aria-label="${words}"]`
 }
 
 export function field(name: string): string {

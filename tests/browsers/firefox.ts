@@ -8,22 +8,34 @@ const asPhone = { defaultViewport: null, args: ['--width=450', '--height=760'] }
 export async function firefox(executablePath: string): Promise<Browser> {
 	const program = await launch({ browser: 'firefox', executablePath, headless: true, ...asPhone })
 	const page = await program.newPage()
+	let problems: string[] = []
+	page.on('console', (message) => void (message.type() === 'error' && problems.push(message.text())))
+	// What was typed is left behind.
+	page.on('dialog', (dialog) => void dialog.accept().catch(() => {}))
+	page.on('pageerror', (error) => void problems.push(`uncaught: ${String(error)}`))
 
 	const visible = (xpath: string) =>
 		soon(xpath, async () => {
 			for (const found of await page.$$(`::-p-xpath(${xpath})`)) if (await found.isVisible()) return found
 			return undefined
 		})
+	const click = async (xpath: string, count: number) =>
+		void (await soon(`a press of ${xpath}`, async () => {
+			const found = await visible(xpath)
+			await found.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
+			await found.click({ count })
+			return true
+		}))
 
 	return {
-		open: async (address) => void (await page.goto(address)),
-		press: async (xpath) =>
-			void (await soon(`a press of ${xpath}`, async () => {
-				const found = await visible(xpath)
-				await found.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
-				await found.click()
+		// After a page of the browser's own memory the driver may wait for ever.
+		open: async (address) =>
+			void (await soon(address, async () => {
+				await page.goto(address, { waitUntil: 'domcontentloaded', timeout: 6_000 })
 				return true
 			})),
+		press: (xpath) => click(xpath, 1),
+		pressTwice: (xpath) => click(xpath, 2),
 		type: async (name, text) => {
 			const found = (await visible(field(name))) as ElementHandle<HTMLInputElement>
 			await found.evaluate((element) => void (element.value = ''))
@@ -37,10 +49,23 @@ export async function firefox(executablePath: string): Promise<Browser> {
 			)
 			await found.select(value)
 		},
+		upload: async (name, file) => ((await visible(field(name))) as ElementHandle<HTMLInputElement>).uploadFile(file),
+		keys: async (...keys) => {
+			for (const key of keys) await page.keyboard.press(key)
+		},
+		// The driver waits for a load that a page of the browser's own memory does not have.
+		back: () => page.evaluate(() => history.back()),
+		forward: () => page.evaluate(() => history.forward()),
+		evaluate: <Result>(expression: string) => page.evaluate(expression) as Promise<Result>,
 		text: () => page.evaluate(() => document.body.innerText),
 		// The driver's own address misses what a script has changed.
 		address: () => page.evaluate(() => location.href),
 		valueOf: async (name) => (await visible(field(name))).evaluate((element) => (element as HTMLInputElement).value),
+		problems: () => {
+			const told = problems
+			problems = []
+			return told
+		},
 		forget: async () => program.deleteCookie(...(await program.cookies())),
 		close: () => program.close(),
 	}

@@ -1,0 +1,27 @@
+import { test } from 'vitest'
+import type { Steps } from '../steps.ts'
+
+/** Panels without a finger. */
+export function keyboard(steps: Steps) {
+	const { open, keys } = steps
+	const isOpen = (id: string) =>
+		steps.when(`${id} open`, () => steps.evaluate(`document.getElementById('${id}').matches(':popover-open')`))
+	const openBy = async (id: string) => {
+		await steps.evaluate(`void document.querySelector('header button[popovertarget=${id}]').focus()`)
+		await keys('Enter')
+		await isOpen(id)
+	}
+
+	test('the menu and the search open, keep and give back the focus, and close', async () => {
+		await open('/ourstory')
+		await steps.hydrated()
+		for (const id of ['menu', 'search']) {
+			await openBy(id)
+			await steps.hasFocus(`#${id} *`)
+			await keys('Tab', 'Tab')
+			await steps.hasFocus(`#${id} *`)
+			await keys('Escape')
+			await steps.hasFocus(`header button[popovertarget=${id}]`)
+		}
+	})
+}

@@ -1,0 +1,128 @@
+import { test } from 'vitest'
+import { admin } from '../shop.ts'
+import type { Steps } from '../steps.ts'
+
+const address = { lastName: 'Shah', email: 'riya@example.com', streetAddress: '12 Ring Road', city: 'Surat' }
+
+/** One for each, of those that every shop of these tests begins with. */
+const orders = [5, 6, 7, 8]
+let coupons = 0
+
+/** From a listing to an order that is paid. */
+export function ordering(steps: Steps) {
+	const { open, fill, press, sees, isAt, isScripted } = steps
+	const fillCheckout = async () => {
+		await fill({ firstName: 'Riya', ...address })
+		await steps.choose('state', 'Gujarat')
+		await fill({ zipCode: '395002' })
+	}
+
+	test('finds a shirt, signs up, fills the cart and orders it', async () => {
+		await open('/allproducts?search=tapi')
+		await steps.pressExactly('Tapi Linen Shirt')
+		await sees('Choose a colour')
+		await press('Rust')
+		await press('Add to Cart')
+		await sees('Please log in to add items to your cart.')
+		const person = steps.newPerson()
+		await open('/signup')
+		await fill({ ...person, confirmPassword: person.password })
+		await press('Sign up')
+		await isAt('/login')
+		await steps.logIn(person)
+		await sees('Product added to cart!')
+		await open('/cart')
+		await press('One more')
+		await sees('₹ 3,596.00')
+		await press('Checkout')
+		await isAt('/checkout')
+		await fill({ firstName: 'Riya' })
+		await press('Place order ·')
+		await sees('Please fill in the lastName field.')
+		await steps.keeps({ firstName: 'Riya' })
+		await fillCheckout()
+		await press('Cash on Delivery')
+		await press('Place order ·')
+		await sees('Order Successful!')
+		await open('/cart')
+		await sees('Your cart is empty')
+	})
+
+	test('filters a listing by price, goes back and forward', async () => {
+		await open('/allproducts')
+		await press('Filters')
+		await fill({ min: '1700' })
+		// Before the script has come, and after.
+		await steps.pressAny('Apply filters', 'Show ')
+		await isAt('min=1700')
+		await sees('Tapi Linen Shirt')
+		await steps.when('other products gone', async () => !(await steps.text()).includes('Contested Cap'))
+		await steps.back()
+		await steps.when('the listing as it was', async () => (await steps.text()).includes('Contested Cap'))
+		await steps.forward()
+		await isAt('min=1700')
+		await steps.when('the filtered one', async () => !(await steps.text()).includes('Contested Cap'))
+	})
+
+	test('changes and empties the cart, in its panel where there is script', async () => {
+		await steps.join()
+		await open('/allproducts?search=tapi')
+		await steps.hydrated()
+		await press('Add Tapi Linen Shirt to cart')
+		await sees('Product added to cart!')
+		const within = isScripted ? '//*[@id="cart-panel"]' : '//main'
+		await press('Cart, 1 item', '//header')
+		await press('One more', within)
+		await sees('₹ 3,596.00')
+		await press('One fewer', within)
+		await steps.when('one piece', async () => !(await steps.text()).includes('₹ 3,596.00'))
+		await press('Remove', within)
+		await sees('Your cart is empty')
+	})
+
+	test('orders with a coupon and pays by UPI, where there is script pressing twice', async () => {
+		coupons += 1
+		const code = `DIWALI${coupons}`
+		await steps.logIn(admin)
+		await open('/admin/settings/checkout')
+		await press('UPI to your bank')
+		await fill({ upiId: 'shop@okbank' })
+		await press('Save')
+		await sees('Settings saved')
+		await open('/admin/coupons/new')
+		await fill({ code, value: '10' })
+		await press('Add Coupon', '//dialog')
+		await sees('10 % off')
+		await steps.forget()
+		await steps.join()
+		await open('/allproducts?search=tapi')
+		await press('Add Tapi Linen Shirt to cart')
+		await sees('Product added to cart!')
+		await open('/checkout')
+		await fillCheckout()
+		await fill({ couponCode: code })
+		await press('Apply coupon')
+		await sees(`The coupon ${code} takes ₹ 179.80 off.`)
+		await steps.keeps({ firstName: 'Riya', streetAddress: address.streetAddress, zipCode: '395002' })
+		await press('Online Payment')
+		await (isScripted ? steps.pressTwice('Place order') : press('Place order'))
+		await sees('Pay ₹ 1,618.20 by UPI')
+		await fill({ utr: `1234 5678 90${coupons + 10}` })
+		await press('I have paid')
+		await sees('We are checking your payment')
+		await open('/profile?tab=order')
+		await sees('Order History')
+		await steps.when('one order', () =>
+			steps.evaluate('document.querySelectorAll(`main a[href*="order="]`).length === 1'),
+		)
+	})
+
+	test('the owner logs in, and moves an order on', async () => {
+		await steps.logIn(admin)
+		await sees('Dashboard')
+		await open('/admin/orders?search=Cap')
+		const order = orders.pop()!
+		await press(`Confirm order ${order}`)
+		await sees(`Order #${order} is confirmed`)
+	})
+}

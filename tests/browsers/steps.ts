@@ -1,0 +1,103 @@
+import { expect } from 'vitest'
+import { type Browser, exactly, pressable, soon } from './browser.ts'
+
+export type Mode = 'scripted' | 'bare'
+
+interface Account {
+	email: string
+	password: string
+}
+
+let people = 0
+
+/** What a journey says in words, of a browser that is there when it begins; an error tells what the page showed. */
+export function stepsOf(mode: Mode, now: () => { browser: Browser; address: string }) {
+	const shown = async (what: string, work: Promise<unknown>) =>
+		void (await work.catch(async (cause) => {
+			const { browser } = now()
+			throw new Error(`${what} at ${await browser.address()}:\n${await browser.text()}`, { cause })
+		}))
+	const when = (what: string, is: () => Promise<boolean>) =>
+		shown(
+			`no ${what}`,
+			soon(what, async () => (await is()) || undefined),
+		)
+	const evaluate = <Result>(expression: string) => now().browser.evaluate<Result>(expression)
+	const open = (path: string) => now().browser.open(new URL(path, now().address).href)
+	const fill = async (fields: Record<string, string>) => {
+		for (const [name, text] of Object.entries(fields)) await now().browser.type(name, text)
+	}
+	const press = (words: string, within = '//main') =>
+		shown(`no ${words}`, now().browser.press(within + pressable(words)))
+	const isAt = (part: string) => when(part, async () => (await now().browser.address()).includes(part))
+	const logIn = async ({ email, password }: Account) => {
+		await open('/login')
+		await fill({ email, password })
+		await press('Log in')
+		await when('another page', async () => !(await now().browser.address()).includes('/login'))
+		await when('all of it', () => evaluate<boolean>(`document.readyState === 'complete'`))
+	}
+	const newPerson = () => {
+		people += 1
+		return { username: 'Riya', phone: '919876543210', email: `riya-${people}@example.com`, password: 'a good password' }
+	}
+
+	return {
+		mode,
+		isScripted: mode === 'scripted',
+		open,
+		fill,
+		press,
+		isAt,
+		when,
+		evaluate,
+		logIn,
+		newPerson,
+		pressExactly: (words: string, within = '//main') =>
+			shown(`no ${words}`, now().browser.press(within + exactly(words))),
+		pressTwice: (words: string) => shown(`no ${words}`, now().browser.pressTwice(`//main${pressable(words)}`)),
+		choose: (name: string, words: string) => now().browser.choose(name, words),
+		upload: (name: string, file: string) => now().browser.upload(name, file),
+		keys: (...keys: Parameters<Browser['keys']>) => now().browser.keys(...keys),
+		back: () => now().browser.back(),
+		forward: () => now().browser.forward(),
+		text: () => now().browser.text(),
+		forget: () => now().browser.forget(),
+		pressAny: (...words: string[]) => now().browser.press(words.map((one) => `//main${pressable(one)}`).join(' | ')),
+		sees: (words: string) => when(words, async () => (await now().browser.text()).includes(words)),
+		keeps: async (fields: Record<string, string>) => {
+			for (const [name, text] of Object.entries(fields)) expect(await now().browser.valueOf(name), name).toBe(text)
+		},
+		/** Whether an element of the page has the focus. */
+		hasFocus: (selector: string) =>
+			when(`focus at ${selector}`, () =>
+				evaluate<boolean>(`document.activeElement?.matches(${JSON.stringify(selector)}) ?? false`),
+			),
+		/** An account, and its session in the browser. */
+		join: async () => {
+			const person = newPerson()
+			const { address } = now()
+			const answer = await fetch(`${address}/signup`, {
+				method: 'POST',
+				headers: { Origin: address, 'Content-Type': 'application/x-www-form-urlencoded' },
+				body: new URLSearchParams({ ...person, confirmPassword: person.password }),
+				redirect: 'manual',
+			})
+			expect(answer.status, 'the shop takes the account').toBe(303)
+			await logIn(person)
+			return person
+		},
+		/** Begins to use the page, and waits until script has taken it over. */
+		hydrated: async () => {
+			if (mode === 'bare') return
+			// Again until the script that waits for it is there.
+			await when('hydration', () =>
+				evaluate<boolean>(
+					'(dispatchEvent(new Event("pointermove")), Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__reactProps")))',
+				),
+			)
+		},
+	}
+}
+
+export type Steps = ReturnType<typeof stepsOf>
