@@ -35,6 +35,7 @@ import {
 	stockRequestLimit,
 	subscriptionLimit,
 } from '#app/shop/rate-limits.ts'
+import { fromJson, toJson } from '#app/ui/loader-json.ts'
 import { imageBytes } from '../support/data/images.ts'
 import { makeCustomer } from '../support/data/shop-data.ts'
 import { readMarkdown } from '../support/read-markdown.ts'
@@ -233,6 +234,14 @@ const checks: Record<string, (...numbers: number[]) => unknown> = {
 		expect(source('app/shop/catalog/color/color-counts.server.ts')).toContain(`maxSize: ${most},`),
 	'sizes of a listing, counted': (most) =>
 		expect(source('app/shop/catalog/listing/size-filter.server.ts')).toContain(`maxSize: ${most},`),
+	'answers of loaders as texts': (most) => {
+		const value = { page: 0 }
+		const text = toJson(value)
+		for (let page = 1; page < most; page += 1) toJson({ page })
+		expect(fromJson(text)).toBe(value)
+		toJson({ page: most })
+		expect(fromJson(text)).not.toBe(value)
+	},
 	'prepared statements of a connection': (most, letters) => {
 		const code = source('app/adapters/db/sqlite/statement-cache.server.ts')
 		expect([code.includes(`maxStatements = ${most}\n`), code.includes(`maxSqlLength = ${inCode(letters)}\n`)]).toEqual([
@@ -314,6 +323,7 @@ const held: Record<string, string> = {
 	'app/shop/media/renditions.server.ts': 'renditions that wait to be made',
 	'app/shop/media/video.server.ts': 'answers in the making, all and of one network',
 	'app/shop/people/password/password.server.ts': 'password hashes',
+	'app/ui/loader-json.ts': 'answers of loaders as texts',
 }
 const attempts = 'attempts that are counted (log-ins, codes, forms)'
 /** Fixed when the file is read. */

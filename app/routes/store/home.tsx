@@ -11,6 +11,7 @@ import { BannerCarousel } from '#app/ui/home/banner-carousel.tsx'
 import { Blurbs } from '#app/ui/home/blurbs.tsx'
 import { HomeVideo } from '#app/ui/home/home-video.tsx'
 import { SocialStrip } from '#app/ui/home/social-strip.tsx'
+import { fromJson, toJson } from '#app/ui/loader-json.ts'
 import { CollectionTiles } from '#app/ui/product/collection-tiles.tsx'
 import { ProductSection } from '#app/ui/product/product-section.tsx'
 import { organisationData } from '#app/ui/seo/json-ld.ts'
@@ -36,13 +37,14 @@ export async function loader({ context }: Route.LoaderArgs) {
 		orFailed(context, listInstagram()),
 	])
 	const shown = { sections: shownSections(), speed: settingsNow().home.speed }
-	return { banners, offers, newest, featured, video, posts, ...shown, shipping: shippingPromise(deliveryPrices()) }
+	const shipping = shippingPromise(deliveryPrices())
+	return toJson({ banners, offers, newest, featured, video, posts, ...shown, shipping })
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
 	const { name, inCity } = useShop()
 	const collections = useCollections()
-	const { banners, offers, newest, featured, video, posts, sections, speed } = loaderData
+	const { banners, offers, newest, featured, video, posts, sections, speed, shipping } = fromJson(loaderData)
 	const hasBanners = banners !== 'failed' && banners.length > 0
 	const parts: Record<HomeSection, ReactNode> = {
 		banners: hasBanners ? <BannerCarousel banners={banners} /> : <NoBanners hasFailed={banners === 'failed'} />,
@@ -50,7 +52,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
 		newest: (
 			<ProductSection title="Our Collections" products={newest} more={{ to: '/allproducts', label: 'All Products' }} />
 		),
-		promises: <Blurbs shipping={loaderData.shipping} />,
+		promises: <Blurbs shipping={shipping} />,
 		featured: <ProductSection title="Featured Products" products={featured} />,
 		collections: (
 			<Section title="Shop By Collections" className="later-cards">

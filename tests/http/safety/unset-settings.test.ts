@@ -9,7 +9,8 @@ import { visitor } from '../../support/pages/visitor.ts'
 
 // Nobody's numbers and addresses.
 
-const madeUp = /000000|example\.com|SHOP_|undefined|null,|tel:|mailto:|wa\.me|google\.com\/maps/
+const madeUp = /000000|example\.com|SHOP_|undefined|tel:|mailto:|wa\.me|google\.com\/maps/
+const payload = /<script type="application\/json" id="payload">.*?<\/script>/s
 let orderId: number
 
 // Before settings are read
@@ -38,6 +39,7 @@ describe('what is not set', () => {
 	test.each(pages)('what the settings leave out is shown nowhere on %s', async (path) => {
 		const { html: source } = await visitor().open(path)
 		expect(source).not.toMatch(madeUp)
+		expect(source.replace(payload, '')).not.toContain('null,')
 		expect(source).not.toMatch(/"(telephone|email|address)":/)
 	})
 
@@ -58,6 +60,7 @@ describe('what is not set', () => {
 	test('what the settings leave out is in no mail', () => {
 		const mail = mailPage({ shop: mailShop(), title: 'Hello', preview: 'Hello', body: html`` }).source
 		expect(mail).not.toMatch(madeUp)
+		expect(mail).not.toContain('null,')
 		expect(mail).toMatch(/color:#6b625a">\s*Zari Lane\s*<\/td>/)
 		expect(textFooter(mailShop())).toBe('--\nZari Lane\nhttp://shop.test')
 	})

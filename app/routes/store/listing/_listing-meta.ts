@@ -3,6 +3,7 @@ import type { Page } from '#app/shop/paging.ts'
 import { breadcrumbData } from '#app/ui/seo/json-ld.ts'
 import { inCityOf } from '#app/ui/seo/in-city-of.ts'
 import { pageMeta } from '#app/ui/seo/page-meta.ts'
+import { fromJson, type Json } from '#app/ui/loader-json.ts'
 import { countFilters, listingHref, type ListingState } from '#app/ui/listing/listing-query.ts'
 
 /** Only the plain listing and its pages are for search engines. */
@@ -10,10 +11,10 @@ export function listingMeta(
 	matches: Parameters<typeof pageMeta>[0],
 	title: string,
 	pathname: string,
-	listing: { state: ListingState; products: Page<ProductCard> } | undefined,
+	loaderData: Json<{ state: ListingState; products: Page<ProductCard> }> | undefined,
 ) {
-	if (!listing) return [{ title }]
-	const { state, products } = listing
+	if (!loaderData) return [{ title }]
+	const { state, products } = fromJson(loaderData)
 	const isPlain = !state.search && countFilters(state) === 0 && state.sort === 'featured'
 	return pageMeta(matches, {
 		title,

@@ -1,6 +1,7 @@
 import { collectionHead } from '#app/shop/catalog/collection/collection.server.ts'
 import { ListingError } from './_listing-error.tsx'
 import { listingTitle, readListing } from '#app/ui/listing/listing-query.ts'
+import { fromJson, toJson } from '#app/ui/loader-json.ts'
 import { listingMeta } from './_listing-meta.ts'
 import { loadListing } from './_listing.server.ts'
 import { Listing } from './_listing.tsx'
@@ -14,7 +15,7 @@ export async function loader({ url, params }: Route.LoaderArgs) {
 		loadListing({ ...readListing(url.searchParams), category: '' }, { collection: params.collection }),
 		collectionHead(params.collection),
 	])
-	return { ...listing, head }
+	return toJson({ ...listing, head })
 }
 
 export default function CollectionPage({ loaderData, params: { collection } }: Route.ComponentProps) {
@@ -24,7 +25,7 @@ export default function CollectionPage({ loaderData, params: { collection } }: R
 			title={title}
 			pathname={`/collection/${encodeURIComponent(collection)}`}
 			isNamed={title !== 'All Products'}
-			{...loaderData}
+			{...fromJson(loaderData)}
 		/>
 	)
 }

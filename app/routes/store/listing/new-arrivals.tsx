@@ -1,5 +1,6 @@
 import { ListingError } from './_listing-error.tsx'
 import { readListing } from '#app/ui/listing/listing-query.ts'
+import { fromJson, toJson } from '#app/ui/loader-json.ts'
 import { listingMeta } from './_listing-meta.ts'
 import { loadListing } from './_listing.server.ts'
 import { Listing } from './_listing.tsx'
@@ -8,12 +9,12 @@ import type { Route } from './+types/new-arrivals.ts'
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 	listingMeta(matches, 'New Arrivals', '/newarrivals', loaderData)
 
-export function loader({ url }: Route.LoaderArgs) {
-	return loadListing({ ...readListing(url.searchParams), category: '' }, { newest: true })
+export async function loader({ url }: Route.LoaderArgs) {
+	return toJson(await loadListing({ ...readListing(url.searchParams), category: '' }, { newest: true }))
 }
 
 export default function NewArrivalsPage({ loaderData }: Route.ComponentProps) {
-	return <Listing title="New Arrivals" pathname="/newarrivals" {...loaderData} />
+	return <Listing title="New Arrivals" pathname="/newarrivals" {...fromJson(loaderData)} />
 }
 
 export const ErrorBoundary = ListingError

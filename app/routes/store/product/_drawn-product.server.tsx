@@ -14,7 +14,7 @@ import { wordsHeight } from './_words-height.ts'
 export async function drawnProduct(product: ProductDetail, url: URL): Promise<string> {
 	const sizes = sizeChoices(product.variants)
 	const [products, ratings] = await Promise.all([bestSellers(rowLength), ratingsOfProduct(product.id, 1)])
-	const loaderData = {
+	const shown = {
 		product,
 		sizes,
 		height: `${wordsHeight(product, sizes).toFixed(1)}rem`,
@@ -23,7 +23,7 @@ export async function drawnProduct(product: ProductDetail, url: URL): Promise<st
 		color: null,
 		shipping: shippingTerms(deliveryPrices()),
 	}
-	const handler = createStaticHandler([{ path: '*', element: <ProductPage loaderData={loaderData} /> }])
+	const handler = createStaticHandler([{ path: '*', element: <ProductPage {...shown} /> }])
 	const context = await handler.query(new Request(url))
 	if (context instanceof Response) throw context
 	const router = createStaticRouter(handler.dataRoutes, context)

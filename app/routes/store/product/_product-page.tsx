@@ -17,23 +17,20 @@ import { ProductFacts } from './_product-facts.tsx'
 import { isLongName } from './_words-height.ts'
 
 interface ProductPageProps {
-	loaderData: {
-		product: ProductDetail | null
-		/** None where the product is counted as a whole. */
-		sizes: SizeChoice[]
-		/** Of the words beside the images. */
-		height: string
-		products: ProductCard[] | 'failed'
-		ratings: ProductRatings | 'failed'
-		/** By the address. */
-		color: number | null
-		shipping: string
-	}
+	product: ProductDetail | null
+	/** None where the product is counted as a whole. */
+	sizes: SizeChoice[]
+	/** Of the words beside the images. */
+	height: string
+	products: ProductCard[] | 'failed'
+	ratings: ProductRatings | 'failed'
+	/** By the address. */
+	color: number | null
+	shipping: string
 }
 
 /** A product as shoppers see it, and in its preview. */
-export function ProductPage({ loaderData }: ProductPageProps) {
-	const { product, sizes, height, products, ratings, color, shipping } = loaderData
+export function ProductPage({ product, sizes, height, products, ratings, color, shipping }: ProductPageProps) {
 	const { chosen, choose } = useChosenColor(product?.colors ?? [], color)
 	if (!product) {
 		const others = products === 'failed' ? products : products.slice(0, shortRowLength)

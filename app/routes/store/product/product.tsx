@@ -10,6 +10,7 @@ import { shippingTerms } from '#app/shop/orders/pricing/delivery-words.ts'
 import { pageNumber } from '#app/shop/paging.ts'
 import { rowId } from '#app/shop/row-id.ts'
 import { deliveryPrices } from '#app/shop/settings/shop-settings.server.ts'
+import { fromJson, toJson } from '#app/ui/loader-json.ts'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 import { requestedColor } from '#app/ui/product/requested-color.ts'
 import { productMeta } from './_product-meta.ts'
@@ -17,10 +18,12 @@ import { ProductPage } from './_product-page.tsx'
 import { wordsHeight } from './_words-height.ts'
 import type { Route } from './+types/product.ts'
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-	loaderData?.product
-		? productMeta(matches, loaderData.product, loaderData.product.description || plainDescription)
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+	const product = loaderData && fromJson(loaderData.shown).product
+	return product
+		? productMeta(matches, product, product.description || plainDescription)
 		: [{ title: 'Product not found' }]
+}
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
 	const id = rowId(params.id)
@@ -33,10 +36,13 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 	const sizes = sizeChoices(product?.variants ?? [])
 	const height = product ? `${wordsHeight(product, sizes).toFixed(1)}rem` : ''
 	const shipping = shippingTerms(deliveryPrices())
-	return data({ product, sizes, height, products, ratings, color, shipping }, { status: product ? 200 : 404 })
+	const shown = toJson({ product, sizes, height, products, color, shipping })
+	return data({ shown, ratings }, { status: product ? 200 : 404 })
 }
 
-export default ProductPage
+export default function Product({ loaderData: { shown, ratings } }: Route.ComponentProps) {
+	return <ProductPage {...fromJson(shown)} ratings={ratings} />
+}
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	return <ErrorMessage error={error} unexpected="Failed to fetch product. Please try again." />
