@@ -5,6 +5,7 @@ import { sessionSecret, signed, unsigned } from './secret.server.ts'
 test('a signed text comes back from its signature, and nothing else does', () => {
 	const value = signed('some.text')
 	expect(unsigned(value)).toBe('some.text')
+	expect(unsigned(value), 'known by now').toBe('some.text')
 	expect(unsigned(encodeURIComponent(value))).toBe('some.text')
 	for (const other of [
 		'',

@@ -242,6 +242,8 @@ const checks: Record<string, (...numbers: number[]) => unknown> = {
 		toJson({ page: most })
 		expect(fromJson(text)).not.toBe(value)
 	},
+	'signed cookies known to be right': (most) =>
+		expect(source('app/adapters/secret.server.ts')).toContain(`mostChecked = ${inCode(most)}\n`),
 	'prepared statements of a connection': (most, letters) => {
 		const code = source('app/adapters/db/sqlite/statement-cache.server.ts')
 		expect([code.includes(`maxStatements = ${most}\n`), code.includes(`maxSqlLength = ${inCode(letters)}\n`)]).toEqual([
@@ -305,6 +307,7 @@ const held: Record<string, string> = {
 	'app/adapters/cache/segmented-cache.ts': 'cached pages',
 	'app/adapters/cache/versioned-cache.ts': 'answers of the JSON API that are cached',
 	'app/adapters/db/sqlite/statement-cache.server.ts': 'prepared statements of a connection',
+	'app/adapters/secret.server.ts': 'signed cookies known to be right',
 	'app/adapters/reporting/error-reports.server.ts': 'errors that wait for `ERROR_WEBHOOK_URL`',
 	'app/http/api/json-cache.server.ts': 'answers of the JSON API that are cached',
 	'app/http/server/connection-limit.ts': 'connections, all and of one network',
