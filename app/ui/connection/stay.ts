@@ -1,4 +1,5 @@
 import { IDLE_NAVIGATION } from 'react-router'
+import { closePanels } from '../panels/use-panels.ts'
 import { announceLost } from './lost.ts'
 import { type NoAnswer, unansweredForm, unansweredPage } from './no-answer.ts'
 import type { PageRouter } from './router.ts'
@@ -16,9 +17,13 @@ export function noteHistory(router: PageRouter): () => void {
 	shown = historyIndex()
 	let { location, navigation } = router.state
 	const unsubscribe = router.subscribe((state) => {
-		if (state.location !== location) shown = historyIndex()
+		const hasLeft = state.location !== location
+		if (hasLeft) shown = historyIndex()
+		const isLeaving = state.navigation.state !== 'idle' && navigation.state === 'idle' && !isReturning
 		// The next submission clears the last message.
-		if (state.navigation.state !== 'idle' && navigation.state === 'idle' && !isReturning) announceLost()
+		if (isLeaving) announceLost()
+		// At once: an effect of React's may be so late that it hides the next message, which stands in an open panel.
+		if (hasLeft || isLeaving) closePanels()
 		;({ location, navigation } = state)
 	})
 	return () => {

@@ -1,22 +1,10 @@
-import { useEffect, useRef } from 'react'
-import { useLocation, useNavigation } from 'react-router'
+import { useEffect } from 'react'
 
 /** Focused first: by the attribute, or with script by `usePanels`, for React sets none in the browser. */
 export const focusedFirst = { autoFocus: true, 'data-focused-first': true } as const
 
-/**
- * Manages the focus of panels, which browsers open, close and exclude: into an opened one, inside, and back. Another
- * page closes all.
- */
+/** Manages the focus of panels, which browsers open, close and exclude: into an opened one, inside, and back. */
 export function usePanels() {
-	const { key } = useLocation()
-	const { location: next } = useNavigation()
-	const last = useRef(key)
-	useEffect(() => {
-		// A panel may have been opened before script came.
-		if (next || key !== last.current) closePanels()
-		last.current = key
-	}, [key, next])
 	useEffect(() => {
 		const end = new AbortController()
 		const listen = { capture: true, signal: end.signal }
@@ -32,7 +20,7 @@ export function openPanels(): HTMLElement[] {
 	return 'popover' in HTMLElement.prototype ? [...document.querySelectorAll<HTMLElement>('.panel:popover-open')] : []
 }
 
-function closePanels() {
+export function closePanels() {
 	for (const panel of openPanels()) panel.hidePopover()
 }
 
