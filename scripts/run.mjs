@@ -1,7 +1,8 @@
 import { attached, main, Stop } from './setup/run.mjs'
 import { bin, buildIfStale, environment, generateIfStale, installIfNeeded, runtime } from './setup.mjs'
 
-const usage = 'Usage: node scripts/run.mjs --build | --typecheck | node <file> [arguments] | <command> [arguments]'
+const usage =
+	'Usage: node scripts/run.mjs --build [--for-tests] | --typecheck | node <file> [arguments] | <command> [arguments]'
 
 await main(async () => {
 	const [command, ...args] = process.argv.slice(2)
@@ -18,5 +19,6 @@ await main(async () => {
 
 /** Builds the shop or works on its data, without the tools of the tests. */
 function isShops(command, [file = '']) {
-	return command === '--build' || command === 'react-router' || (command === 'node' && file.startsWith('scripts/'))
+	if (command === '--build') return file !== '--for-tests'
+	return command === 'react-router' || (command === 'node' && file.startsWith('scripts/'))
 }

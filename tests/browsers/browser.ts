@@ -2,7 +2,7 @@
 export interface Browser {
 	/** Opens an address; without script the files of scripts never arrive. */
 	open: (address: string) => Promise<void>
-	/** Presses the first visible element that an XPath finds. */
+	/** Presses the first visible element that an XPath finds, once, when it no longer moves. */
 	press: (xpath: string) => Promise<void>
 	/** The same twice, as fast as a finger that means one press. */
 	pressTwice: (xpath: string) => Promise<void>
@@ -24,7 +24,7 @@ export interface Browser {
 	address: () => Promise<string>
 	valueOf: (name: string) => Promise<string>
 	/** Errors that the console has shown since this was asked last. */
-	problems: () => string[]
+	problems: () => Promise<string[]>
 	/** Takes its cookies away. */
 	forget: () => Promise<void>
 	close: () => Promise<void>
@@ -52,6 +52,9 @@ export function field(name: string): string {
 
 const timeout = 20_000
 
+/** As long as a page may take for what it does next. */
+export const pause = () => new Promise((resolve) => setTimeout(resolve, 50))
+
 /** Tries until it answers something, for pages come when they come. */
 export async function soon<Found>(what: string, look: () => Promise<Found | undefined>): Promise<Found> {
 	const end = Date.now() + timeout
@@ -64,7 +67,7 @@ export async function soon<Found>(what: string, look: () => Promise<Found | unde
 			// The page went away under it.
 			problem = error
 		}
-		await new Promise((resolve) => setTimeout(resolve, 50))
+		await pause()
 	}
 	throw new Error(`waited for ${what}`, { cause: problem })
 }

@@ -1,5 +1,5 @@
 import { type ElementHandle, launch } from 'puppeteer-core'
-import { type Browser, field, soon } from './browser.ts'
+import { type Browser, field, pause, soon } from './browser.ts'
 
 // Its version knows less of what the driver would emulate.
 const asPhone = { defaultViewport: null, args: ['--width=450', '--height=760'] }
@@ -19,13 +19,25 @@ export async function firefox(executablePath: string): Promise<Browser> {
 			for (const found of await page.$$(`::-p-xpath(${xpath})`)) if (await found.isVisible()) return found
 			return undefined
 		})
-	const click = async (xpath: string, count: number) =>
-		void (await soon(`a press of ${xpath}`, async () => {
-			const found = await visible(xpath)
-			await found.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
-			await found.click({ count })
-			return true
-		}))
+	// Pages move while they come: a press of what moves would reach what is there then.
+	const whereItRests = async (xpath: string) => {
+		const found = await visible(xpath)
+		await found.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
+		const { x, y } = await found.clickablePoint()
+		await pause()
+		const now = await found.clickablePoint()
+		const isInFront = await found.evaluate(
+			(element, left, top) => element.contains(document.elementFromPoint(left, top)),
+			x,
+			y,
+		)
+		return x === now.x && y === now.y && isInFront ? now : undefined
+	}
+	const click = async (xpath: string, count: number) => {
+		const { x, y } = await soon(`a press of ${xpath}`, () => whereItRests(xpath))
+		// Not again after an error: it may have been made.
+		await page.mouse.click(x, y, { count })
+	}
 
 	return {
 		// After a page of the browser's own memory the driver may wait for ever.
@@ -64,7 +76,7 @@ export async function firefox(executablePath: string): Promise<Browser> {
 		problems: () => {
 			const told = problems
 			problems = []
-			return told
+			return Promise.resolve(told)
 		},
 		forget: async () => program.deleteCookie(...(await program.cookies())),
 		close: () => program.close(),

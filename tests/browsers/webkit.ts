@@ -1,35 +1,68 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createInterface } from 'node:readline'
-import { Builder, By, Capabilities, Key, type WebElement } from 'selenium-webdriver'
+import { Builder, By, Capabilities, error, Key, type WebElement } from 'selenium-webdriver'
 import { freePort } from '../support/process/free-port.ts'
-import { type Browser, field, soon } from './browser.ts'
+import { type Browser, field, pause, soon } from './browser.ts'
+
+/** What the standard has thrown before anything reaches the page; after another error a press may have been made. */
+const beforeThePress = [
+	error.StaleElementReferenceError,
+	error.ElementNotInteractableError,
+	error.ElementClickInterceptedError,
+	error.MoveTargetOutOfBoundsError,
+]
 
 const keyCodes = { Tab: Key.TAB, Enter: Key.ENTER, Escape: Key.ESCAPE }
+
+// Neither the driver nor its browser tells what the console shows: the page that is opened notes it itself, from then on.
+const noteProblems = `
+	const note = (words) => {
+		sessionStorage.problems = JSON.stringify([...JSON.parse(sessionStorage.problems ?? '[]'), words])
+	}
+	addEventListener('error', ({ message }) => note('uncaught: ' + message))
+	addEventListener('unhandledrejection', ({ reason }) => note('uncaught: ' + reason))
+	const { error } = console
+	console.error = (...words) => {
+		note(words.join(' '))
+		error(...words)
+	}`
+const tellProblems = `
+	const told = sessionStorage.problems ?? '[]'
+	sessionStorage.removeItem('problems')
+	return told`
 
 /** WebKitGTK's MiniBrowser, driven by its WebKitWebDriver. */
 export async function webkit(driver: string, miniBrowser: string, display: string): Promise<Browser> {
 	const port = await freePort()
 	const service = spawn(driver, [`--port=${port}`], {
-		stdio: ['ignore', 'pipe', 'ignore'],
+		stdio: 'ignore',
 		env: { ...process.env, DISPLAY: display },
 	})
-	let problems: string[] = []
-	createInterface(service.stdout).on('line', (line) => void (/^CONSOLE .*\bERROR\b/.test(line) && problems.push(line)))
+	const ended = once(service, 'close')
+	const end = async () => {
+		service.kill()
+		await ended
+	}
 	const capabilities = new Capabilities({
 		browserName: 'MiniBrowser',
 		// What was typed is left behind.
 		unhandledPromptBehavior: 'accept',
 		'webkitgtk:browserOptions': {
 			binary: miniBrowser,
-			// The driver itself does not tell what the console shows.
-			args: ['--automation', '--enable-write-console-messages-to-stdout=true'],
+			args: ['--automation'],
 		},
 	})
-	const program = await soon('WebKitWebDriver', () =>
-		new Builder().usingServer(`http://127.0.0.1:${port}`).withCapabilities(capabilities).build(),
-	)
-	await program.manage().window().setRect({ x: 0, y: 0, width: 400, height: 760 })
+	const started = async () => {
+		const program = await soon('WebKitWebDriver', () =>
+			new Builder().usingServer(`http://127.0.0.1:${port}`).withCapabilities(capabilities).build(),
+		)
+		await program.manage().window().setRect({ x: 0, y: 0, width: 400, height: 760 })
+		return program
+	}
+	const program = await started().catch(async (problem: unknown) => {
+		await end()
+		throw problem
+	})
 
 	const visible = (xpath: string): Promise<WebElement> =>
 		soon(xpath, async () => {
@@ -38,16 +71,37 @@ export async function webkit(driver: string, miniBrowser: string, display: strin
 		})
 	const toItsMiddle = (found: WebElement) =>
 		program.executeScript('arguments[0].scrollIntoView({ block: "center", behavior: "instant" })', found)
-	const onto = async (xpath: string, press: (found: WebElement) => Promise<void>) =>
-		void (await soon(`a press of ${xpath}`, async () => {
+	// Pages move while they come: a press of what moves would reach what is there then.
+	const rests = async (found: WebElement) => {
+		await toItsMiddle(found)
+		const { x, y } = await found.getRect()
+		await pause()
+		const now = await found.getRect()
+		const isMoving = await program.executeScript<boolean>(
+			'return document.getAnimations().some((each) => each instanceof CSSTransition)',
+		)
+		return x === now.x && y === now.y && !isMoving
+	}
+	const onto = async (xpath: string, press: (found: WebElement) => Promise<void>) => {
+		const pressed = await soon(`a press of ${xpath}`, async () => {
 			const found = await visible(xpath)
-			await toItsMiddle(found)
-			await press(found)
-			return true
-		}))
+			if (!(await rests(found))) return undefined
+			return press(found).then(
+				() => ({ problem: undefined }),
+				(problem: unknown) => {
+					if (beforeThePress.some((kind) => problem instanceof kind)) throw problem
+					return { problem }
+				},
+			)
+		})
+		if (pressed.problem) throw pressed.problem
+	}
 
 	return {
-		open: (address) => program.get(address),
+		open: async (address) => {
+			await program.get(address)
+			await program.executeScript(noteProblems)
+		},
 		press: (xpath) => onto(xpath, (found) => found.click()),
 		pressTwice: (xpath) => onto(xpath, (found) => program.actions().doubleClick(found).perform()),
 		type: async (name, text) => {
@@ -75,16 +129,14 @@ export async function webkit(driver: string, miniBrowser: string, display: strin
 		text: () => program.executeScript<string>('return document.body.innerText'),
 		address: () => program.getCurrentUrl(),
 		valueOf: async (name) => (await visible(field(name))).getProperty('value'),
-		problems: () => {
-			const told = problems
-			problems = []
-			return told
-		},
+		problems: async () => JSON.parse(await program.executeScript<string>(tellProblems)) as string[],
 		forget: () => program.manage().deleteAllCookies(),
 		close: async () => {
-			await program.quit()
-			service.kill()
-			await once(service, 'close')
+			try {
+				await program.quit()
+			} finally {
+				await end()
+			}
 		},
 	}
 }

@@ -35,7 +35,6 @@ export function backOffice(steps: Steps, files: ChosenFiles) {
 		await open(`/admin/products?search=${encodeURIComponent(name)}`)
 		await press(`View ${name}`)
 		await sees('Double ikat of Patan.')
-		await steps.hydrated()
 		await press(`Delete ${name}`)
 		await sees('Are you sure you want to delete this product?')
 		await press('Cancel')

@@ -4,8 +4,10 @@ import type { Steps } from '../steps.ts'
 /** Panels without a finger. */
 export function keyboard(steps: Steps) {
 	const { open, keys } = steps
-	const isOpen = (id: string) =>
-		steps.when(`${id} open`, () => steps.evaluate(`document.getElementById('${id}').matches(':popover-open')`))
+	const isOpen = (id: string, expected = true) =>
+		steps.when(`${id} ${expected ? 'open' : 'closed'}`, () =>
+			steps.evaluate(`document.getElementById('${id}').matches(':popover-open') === ${expected}`),
+		)
 	const openBy = async (id: string) => {
 		await steps.evaluate(`void document.querySelector('header button[popovertarget=${id}]').focus()`)
 		await keys('Enter')
@@ -21,6 +23,7 @@ export function keyboard(steps: Steps) {
 			await keys('Tab', 'Tab')
 			await steps.hasFocus(`#${id} *`)
 			await keys('Escape')
+			await isOpen(id, false)
 			await steps.hasFocus(`header button[popovertarget=${id}]`)
 		}
 	})

@@ -80,6 +80,28 @@ export function ordering(steps: Steps) {
 		await sees('Your cart is empty')
 	})
 
+	test('adds a size from the card, by its sheet where there is script', async () => {
+		await steps.join()
+		await open('/allproducts?search=Sized+Kalidar')
+		await steps.hydrated()
+		if (isScripted)
+			await steps.when('the sheet', () =>
+				steps.evaluate(`performance.getEntriesByType('resource').some(({ name }) => name.includes('/size-sheet-'))`),
+			)
+		await press('Choose a size of Sized Kalidar')
+		if (isScripted) {
+			await steps.pressExactly('S', '//*[@id="size-sheet"]')
+		} else {
+			await isAt('#sizes')
+			await press('Indigo')
+			await steps.pressExactly('S')
+			await press('Add to Cart')
+		}
+		await sees('Product added to cart!')
+		await open('/cart')
+		await sees('Indigo, S')
+	})
+
 	test('orders with a coupon and pays by UPI, where there is script pressing twice', async () => {
 		coupons += 1
 		const code = `DIWALI${coupons}`
