@@ -1,32 +1,17 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { migratePostgresql } from '#app/adapters/db/postgresql/migrate.server.ts'
 import { inRequest } from '#app/adapters/reporting/current-request.ts'
 import { startReplica } from '../../support/postgresql/replica.ts'
-import { startPostgresql } from '../../support/postgresql/server.ts'
-import { type RunningShop, startShop } from '../../support/running-shop.ts'
+import { shopsOnServer } from '../../support/postgresql/shops-on-server.ts'
+import type { RunningShop } from '../../support/running-shop.ts'
 
 // A shop that reads from a streaming replica of its server (docs/decisions/041-postgresql.md).
 
-const root = mkdtempSync(path.join(tmpdir(), 'shop-replica-'))
-const primary = await startPostgresql()
-const own = {
-	DATABASE_URL: await primary.newDatabase('shop'),
-	DATA_DIR: path.join(root, 'data'),
-	UPLOADS_DIR: path.join(root, 'uploads'),
-	SESSION_SECRET: 'a secret of a shop with a replica',
-	METRICS_TOKEN: 'a token for the metrics of the test',
-	RATE_LIMITS: 'off',
-}
-// What the test writes itself goes there, too.
-Object.assign(process.env, own)
-await migratePostgresql(own.DATABASE_URL)
-const replica = await startReplica(primary)
+const metricsToken = 'a token for the metrics of the test'
+const { server, url, start, stop } = await shopsOnServer({ METRICS_TOKEN: metricsToken })
+const replica = await startReplica(server)
 const replicaUrl = replica.addressOf('shop')
-const { closeDatabase, write } = await import('#app/adapters/db/db.server.ts')
+const { write } = await import('#app/adapters/db/db.server.ts')
 const { makeProduct } = await import('../../support/data/shop-data.ts')
 const { orderCall } = await import('../../support/buyers.ts')
 const { openPostgresql } = await import('#app/adapters/db/postgresql/engine.server.ts')
@@ -40,19 +25,16 @@ const patiently = { timeout: 30_000, interval: 100 }
 beforeAll(async () => {
 	onReplica = await connected(replicaUrl)
 	product = await makeProduct({ name: 'Read', stock: 100, pricePaise: 10_000 })
-	shop = await startShop(root, { ...own, DATABASE_READ_URL: replicaUrl })
+	shop = await start(1, { DATABASE_READ_URL: replicaUrl })
 }, 120_000)
 afterAll(async () => {
-	await shop.stop()
 	await onReplica.end()
-	await closeDatabase()
 	await replica.stop()
-	await primary.stop()
-	rmSync(root, { recursive: true, force: true })
+	await stop()
 })
 
-async function connected(url: string) {
-	const client = new Client(url)
+async function connected(address: string) {
+	const client = new Client(address)
 	client.on('error', () => {})
 	await client.connect()
 	return client
@@ -83,7 +65,7 @@ async function isReadFromReplica(): Promise<boolean> {
 }
 
 async function replicasUsed() {
-	const { body } = await shop.ask('/metrics', { headers: { Authorization: `Bearer ${own.METRICS_TOKEN}` } })
+	const { body } = await shop.ask('/metrics', { headers: { Authorization: `Bearer ${metricsToken}` } })
 	return /^shop_replica_used (\d)$/m.exec(body)![1]
 }
 
@@ -123,8 +105,8 @@ test('a replica that is gone costs its use alone, and is used again when it is b
 })
 
 test('a query that the replica cuts off is asked of the primary; what is read for no request always is', async () => {
-	const engine = openPostgresql(own.DATABASE_URL, replicaUrl)
-	const client = await connected(own.DATABASE_URL)
+	const engine = openPostgresql(url, replicaUrl)
+	const client = await connected(url)
 	try {
 		await client.query('CREATE TABLE "Vacuumed" AS SELECT generate_series(1, 1000) AS "number"')
 		const where = 'SELECT pg_is_in_recovery() AS "onReplica"'
@@ -153,8 +135,8 @@ test('a query that the replica cuts off is asked of the primary; what is read fo
 })
 
 test('a server that is no replica, or of another database, is not read from', async () => {
-	for (const url of [own.DATABASE_URL, replica.addressOf('postgres')]) {
-		const engine = openPostgresql(own.DATABASE_URL, url)
+	for (const other of [url, replica.addressOf('postgres')]) {
+		const engine = openPostgresql(url, other)
 		await engine.fresh!()
 		await engine.fresh!()
 		expect(engine.isReplicaUsed!()).toBe(false)

@@ -1,42 +1,19 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { migratePostgresql } from '#app/adapters/db/postgresql/migrate.server.ts'
-import { startPostgresql } from '../../support/postgresql/server.ts'
-import { freePort, type RunningShop, startShop } from '../../support/running-shop.ts'
+import { shopsOnServer } from '../../support/postgresql/shops-on-server.ts'
+import type { RunningShop } from '../../support/running-shop.ts'
 
 // Two shops of two processes each, as two machines would be, with one database on a server.
 
-const root = mkdtempSync(path.join(tmpdir(), 'shop-postgresql-'))
-const server = await startPostgresql()
-const own = {
-	DATABASE_URL: await server.newDatabase('shop'),
-	DATA_DIR: path.join(root, 'data'),
-	UPLOADS_DIR: path.join(root, 'uploads'),
-	SESSION_SECRET: 'a secret that both machines have',
-	WEB_PROCESSES: '2',
-	RATE_LIMITS: 'off',
-}
-// What the test writes itself goes there, too.
-Object.assign(process.env, own)
-await migratePostgresql(own.DATABASE_URL)
-const { closeDatabase, read, write } = await import('#app/adapters/db/db.server.ts')
+const { server, start, stop } = await shopsOnServer({ WEB_PROCESSES: '2' })
+const { read, write } = await import('#app/adapters/db/db.server.ts')
 const { makeProduct } = await import('../../support/data/shop-data.ts')
 const { orderCall } = await import('../../support/buyers.ts')
 let shops: RunningShop[]
 
 beforeAll(async () => {
-	const start = async (number: number) =>
-		startShop(root, { ...own, DATA_DIR: path.join(root, `data-${number}`), PORT: String(await freePort()) })
 	shops = await Promise.all([start(1), start(2)])
 }, 120_000)
-afterAll(async () => {
-	await Promise.all(shops.map((shop) => shop.stop()))
-	await closeDatabase()
-	await server.stop()
-	rmSync(root, { recursive: true, force: true })
-})
+afterAll(stop)
 
 /** The server starts anew, on a machine with other work. */
 const patiently = { timeout: 30_000, interval: 200 }

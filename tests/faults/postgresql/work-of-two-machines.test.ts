@@ -1,31 +1,17 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { migratePostgresql } from '#app/adapters/db/postgresql/migrate.server.ts'
-import { startPostgresql } from '../../support/postgresql/server.ts'
-import { freePort, type RunningShop, startShop } from '../../support/running-shop.ts'
+import { shopsOnServer } from '../../support/postgresql/shops-on-server.ts'
+import type { RunningShop } from '../../support/running-shop.ts'
 
 // Two shops that know each other by their database alone, as two machines would. Each writes its mails to a folder.
 
-const root = mkdtempSync(path.join(tmpdir(), 'shop-work-'))
-const server = await startPostgresql()
-const dataOf = (number: number) => path.join(root, `data-${number}`)
-const own = {
-	DATABASE_URL: await server.newDatabase('shop'),
-	DATA_DIR: path.join(root, 'data'),
-	UPLOADS_DIR: path.join(root, 'uploads'),
-	SESSION_SECRET: 'a secret that both machines have',
-	RATE_LIMITS: 'off',
-}
-// What the test writes itself goes there, too.
-Object.assign(process.env, own)
-await migratePostgresql(own.DATABASE_URL)
-const { closeDatabase, read } = await import('#app/adapters/db/db.server.ts')
+const { url, dataOf, start, stop } = await shopsOnServer()
+const { read } = await import('#app/adapters/db/db.server.ts')
 const { makeProduct } = await import('../../support/data/shop-data.ts')
 const { orderCall } = await import('../../support/buyers.ts')
-const client = new Client(own.DATABASE_URL)
+const client = new Client(url)
 let variant: number
 /** It has the lease of background work. */
 let first: RunningShop
@@ -42,16 +28,9 @@ beforeAll(async () => {
 	second = await start(2)
 }, 120_000)
 afterAll(async () => {
-	await Promise.all([first, second].map((shop) => shop.stop()))
 	await client.end()
-	await closeDatabase()
-	await server.stop()
-	rmSync(root, { recursive: true, force: true })
+	await stop()
 })
-
-async function start(number: number) {
-	return startShop(root, { ...own, DATA_DIR: dataOf(number), PORT: String(await freePort()) })
-}
 
 function mailsOf(number: number): string[] {
 	try {

@@ -1,0 +1,44 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { migratePostgresql } from '#app/adapters/db/postgresql/migrate.server.ts'
+import { type RunningShop, startShop } from '../running-shop.ts'
+import { startPostgresql } from './server.ts'
+
+/**
+ * A PostgreSQL server for shops that know each other by its database alone, as those of several machines do. What the
+ * test itself reads and writes goes there, too: call this before anything opens the database.
+ */
+export async function shopsOnServer(changes: Record<string, string> = {}) {
+	const root = mkdtempSync(path.join(tmpdir(), 'shops-on-server-'))
+	const server = await startPostgresql()
+	const own = {
+		DATABASE_URL: await server.newDatabase('shop'),
+		DATA_DIR: path.join(root, 'data'),
+		UPLOADS_DIR: path.join(root, 'uploads'),
+		SESSION_SECRET: 'a secret that every machine has, too',
+		RATE_LIMITS: 'off',
+		...changes,
+	}
+	Object.assign(process.env, own)
+	await migratePostgresql(own.DATABASE_URL)
+	/** The folder that a shop has for itself. */
+	const dataOf = (number: number) => path.join(root, `data-${number}`)
+	const shops: RunningShop[] = []
+
+	const start = async (number: number, more: Record<string, string> = {}): Promise<RunningShop> => {
+		const shop = await startShop(root, { ...own, DATA_DIR: dataOf(number), ...more })
+		shops.push(shop)
+		return shop
+	}
+
+	const stop = async () => {
+		await Promise.all(shops.map((shop) => shop.stop()))
+		const { closeDatabase } = await import('#app/adapters/db/db.server.ts')
+		await closeDatabase()
+		await server.stop()
+		rmSync(root, { recursive: true, force: true })
+	}
+
+	return { server, url: own.DATABASE_URL, dataOf, start, stop }
+}
