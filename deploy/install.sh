@@ -44,7 +44,10 @@ fi
 if [ -f /etc/caddy/Caddyfile ] && ! grep -q 'Caddy gets the certificate by itself' /etc/caddy/Caddyfile; then
 	cp /etc/caddy/Caddyfile /etc/caddy/Caddyfile.before-shop
 fi
-sed "s/{\$SHOP_DOMAIN:shop.example}/$domain/" "$here/Caddyfile" >/etc/caddy/Caddyfile
+# Of a shop that is there already systemd may listen elsewhere.
+listens=$(sed -n 's/^ListenStream=//p' /etc/systemd/system/shop.socket 2>/dev/null || true)
+sed -e "s/{\$SHOP_DOMAIN:shop.example}/$domain/" -e "s/{\$SHOP_UPSTREAM:127.0.0.1:3000}/${listens:-127.0.0.1:3000}/" \
+	"$here/Caddyfile" >/etc/caddy/Caddyfile
 systemctl enable caddy
 systemctl reload-or-restart caddy
 

@@ -65,6 +65,19 @@ test('Caddy passes visitors on to where the shop listens', () => {
 	expect(read('deploy/Caddyfile')).toContain(`:${host}:${port}}`)
 })
 
+test('install.sh tells Caddy the domain, and where systemd listens for a shop that is there already', () => {
+	const etc = path.join(folder, 'etc')
+	for (const name of ['caddy', 'systemd/system']) mkdirSync(path.join(etc, name), { recursive: true })
+	const [lines] = /listens=[^]*>\/etc\/caddy\/Caddyfile\n/.exec(read('deploy/install.sh'))!
+	const told = () => {
+		execFileSync('bash', ['-c', `set -euo pipefail\nhere=deploy domain=my.example\n${lines.replaceAll('/etc', etc)}`])
+		return read(path.join(etc, 'caddy/Caddyfile')).match(/^\S+(?= \{$)|\S+:\d+(?= \{$)/gm)
+	}
+	expect(told()).toEqual(['(patiently)', 'my.example', '127.0.0.1:3000', '127.0.0.1:3000'])
+	writeFileSync(path.join(etc, 'systemd/system/shop.socket'), '[Socket]\nListenStream=[::1]:3001\nBacklog=4096\n')
+	expect(told()).toEqual(['(patiently)', 'my.example', '[::1]:3001', '[::1]:3001'])
+})
+
 test('the settings that install.sh writes are those of a shop', () => {
 	const [, lines = ''] = /<<-SETTINGS\n([^]*?)\n\t*SETTINGS/.exec(read('deploy/install.sh'))!
 	const script = `root=/srv/shop domain=shop.example\ncat <<-SETTINGS\n${lines}\nSETTINGS\n`
