@@ -34,11 +34,13 @@ address=${host:-127.0.0.1}:${port:-3000}
 database=$(setting DATABASE_URL)
 database=${database#file:}
 copies=$(dirname "$database")/backups
-[ ! -e "$closed" ] || fail "An upgrade was cut off before it had put the database back: put the newest copy in $copies in the place of $database, remove $closed, and start the shop."
 
+releases_now() { find "$root/releases" -maxdepth 1 -name '*Z' | sort; }
 migrations_of() { (cd "$1/prisma/migrations" && ls -d -- */); }
 copies_now() { find "$copies" -name '*-before-migration-*' -printf '%f\n' 2>/dev/null | sort || true; }
 now() { date +%s%3N; }
+
+[ ! -e "$closed" ] || fail "An upgrade was cut off while it was taken back. Of the copies in $copies that are younger than $(releases_now | tail -n 1) put the oldest in the place of $database, without $database-wal and $database-shm; if there is none, the database is as it was. Then let $current lead to the release before, remove $closed, and start the shop."
 
 # Beside the running version, which goes on selling.
 place_release() {
@@ -179,6 +181,6 @@ wait_until_open || fail 'The new version was ready and is no longer: journalctl 
 say "The new version is ready, after $(($(now) - away_since)) ms."
 
 # The three newest stay.
-find "$root/releases" -maxdepth 1 -name '*Z' | sort | head -n -3 | while read -r release; do
+releases_now | head -n -3 | while read -r release; do
 	[ "$release" = "$(readlink -f "$current")" ] || rm -rf "$release"
 done

@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import {
 	appendFileSync,
 	existsSync,
+	globSync,
 	mkdirSync,
 	mkdtempSync,
 	readFileSync,
@@ -229,12 +230,17 @@ test.each([
 	120_000,
 )
 
-test('a version that is older than the database, or a HOST that is a name, is refused before anything is stopped', async () => {
+test('a version that is older than the database, a HOST that is a name, and an upgrade after one that was cut off are refused before anything is stopped', async () => {
 	const number = readFileSync(path.join(root, 'number'), 'utf8')
 	const settings = readFileSync(path.join(root, 'shop.env'), 'utf8')
 	writeFileSync(path.join(root, 'shop.env'), `${settings}HOST=localhost\n`)
 	expect(await upgrade('second')).toMatch(/HOST in .* must be an address[^]*It ended with 1\.\n$/)
 	writeFileSync(path.join(root, 'shop.env'), settings)
+	const closed = path.join(run, 'shop-closed')
+	writeFileSync(closed, '')
+	const newest = globSync(path.join(root, 'releases/*Z')).toSorted().at(-1)
+	expect(await upgrade('second')).toMatch(new RegExp(`younger than ${newest} put the oldest[^]*It ended with 1\\.\n$`))
+	rmSync(closed)
 	expect(await upgrade('first')).toMatch(/lacks 99990101000000_later[^]*It ended with 1\.\n$/)
 	expect([running(), readFileSync(path.join(root, 'number'), 'utf8')]).toEqual(['second', number])
 	await buy()
