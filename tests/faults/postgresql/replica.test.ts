@@ -11,6 +11,7 @@ const metricsToken = 'a token for the metrics of the test'
 const { server, url, start, stop } = await shopsOnServer({ METRICS_TOKEN: metricsToken })
 const replica = await startReplica(server)
 const replicaUrl = replica.addressOf('shop')
+const { connectionsEach } = await import('#app/adapters/db/postgresql/pools.server.ts')
 const { write } = await import('#app/adapters/db/db.server.ts')
 const { makeProduct } = await import('../../support/data/shop-data.ts')
 const { orderCall } = await import('../../support/buyers.ts')
@@ -38,6 +39,11 @@ async function connected(address: string) {
 	client.on('error', () => {})
 	await client.connect()
 	return client
+}
+
+/** How many queries sleep on the replica. */
+async function asleep() {
+	return (await onReplica.query(`SELECT 1 FROM pg_stat_activity WHERE "wait_event" = 'PgSleep'`)).rowCount
 }
 
 let names = 0
@@ -121,8 +127,7 @@ test('a query that the replica cuts off is asked of the primary; what is read fo
 		const cutOff = ask(
 			'SELECT count(*) AS "count", CASE WHEN pg_is_in_recovery() THEN pg_sleep(600) END AS "slept" FROM "Vacuumed"',
 		)
-		const sleeping = `SELECT count(*)::int AS "count" FROM pg_stat_activity WHERE "wait_event" = 'PgSleep'`
-		await expect.poll(async () => (await onReplica.query(sleeping)).rows, patiently).toEqual([{ count: 1 }])
+		await expect.poll(asleep, patiently).toBe(1)
 		await client.query('DELETE FROM "Vacuumed" WHERE "number" > 10')
 		await client.query('VACUUM "Vacuumed"')
 		expect(await cutOff).toEqual([{ count: 10, slept: null }])
@@ -131,6 +136,33 @@ test('a query that the replica cuts off is asked of the primary; what is read fo
 	} finally {
 		await engine.close()
 		await client.end()
+	}
+})
+
+test('a query that waits for a connection while the replica falls behind is asked of the primary, and breaks no connection', async () => {
+	const engine = openPostgresql(url, replicaUrl)
+	const ask = <Found>(sql: string) => inRequest({ requestId: 'one', route: 'a test' }, () => engine.rows<Found>(sql))
+	const isAhead = async () => {
+		await engine.fresh!()
+		return engine.isReplicaUsed!()
+	}
+	try {
+		await expect.poll(isAhead, patiently).toBe(true)
+		const busy = Array.from({ length: connectionsEach }, () =>
+			ask<{ pid: number }>('SELECT pg_backend_pid() AS "pid", pg_sleep(1.5) AS "slept"'),
+		)
+		await expect.poll(asleep, { ...patiently, interval: 20 }).toBe(connectionsEach)
+		const waiting = ask('SELECT pg_is_in_recovery() AS "onReplica"')
+		await onReplica.query('SELECT pg_wal_replay_pause()')
+		await rename()
+		expect(await isAhead()).toBe(false)
+		expect(await waiting).toEqual([{ onReplica: 0 }])
+		const pids = (await Promise.all(busy)).map(([row]) => row!.pid)
+		const open = await onReplica.query('SELECT "pid" FROM pg_stat_activity WHERE "pid" = ANY ($1)', [pids])
+		expect(open.rowCount).toBe(connectionsEach)
+	} finally {
+		await onReplica.query('SELECT pg_wal_replay_resume()')
+		await engine.close()
 	}
 })
 

@@ -81,25 +81,30 @@ export class Replica {
 
 	/** Runs a query; rejects whenever it was not answered by a server that is up to date. */
 	async query(query: QueryConfig): Promise<QueryResult> {
-		try {
-			const client = await this.#pool.connect()
-			let isBroken = true
-			try {
-				if (!this.isUpToDate || !this.#connections.has(client)) throw new Error('The replica has started anew.')
-				const result = await client.query(query)
-				isBroken = false
-				return result
-			} finally {
-				client.release(isBroken)
-			}
-		} catch (error) {
+		const result = await this.#ifUpToDate(query).catch((error: unknown) => {
 			this.#lose(error)
 			throw error
-		}
+		})
+		if (!result) throw new Error('The replica has fallen behind.')
+		return result
 	}
 
 	close(): Promise<void> {
 		return this.#pool.end()
+	}
+
+	/** Undefined when another request asked for more while this one waited for a connection, which is as good as before. */
+	async #ifUpToDate(query: QueryConfig): Promise<QueryResult | undefined> {
+		const client = await this.#pool.connect()
+		let isBroken = true
+		try {
+			if (!this.#connections.has(client)) throw new Error('The replica has started anew.')
+			const result = this.isUpToDate ? await client.query(query) : undefined
+			isBroken = false
+			return result
+		} finally {
+			client.release(isBroken)
+		}
 	}
 
 	async #ask() {
