@@ -6,6 +6,8 @@ import { log } from '../../log.server.ts'
 const channel = 'shop jobs'
 /** Milliseconds before a connection that is lost is made again. */
 const restOfLost = 5_000
+/** Milliseconds for which a server is waited for that is told of an end. */
+const longestEnd = 500
 
 /**
  * Tells the other processes of a shop, of every machine, that there is work (`LISTEN` and `NOTIFY`). A notice may be
@@ -79,22 +81,29 @@ export class Notices {
 			connectionTimeoutMillis: 8_000,
 			keepAlive: true,
 		})
-		const ended = new Promise((resolve) => client.once('end', resolve))
+		let end = () => {}
+		const isOver = new Promise<void>((resolve) => (end = resolve))
+		client.once('end', end)
+		ending.addEventListener('abort', end)
 		// Its end follows.
 		client.on('error', () => {})
-		const end = () => void client.end()
-		ending.addEventListener('abort', end)
 		try {
-			await client.connect()
-			client.on('notification', ({ payload }) => payload !== this.#teller && heard())
-			await client.query(`LISTEN "${channel}"`)
-			heard()
-			await ended
+			await Promise.race([this.#beginToListen(client, heard), isOver])
+			await isOver
 		} catch (error) {
 			if (!ending.aborted) throw error
 		} finally {
 			ending.removeEventListener('abort', end)
-			await client.end()
+			// `connect()` does not settle for who has ended it, nor `end()` while the server says nothing.
+			await Promise.race([client.end(), sleep(longestEnd, undefined, { ref: false })])
+			client.connection.stream.destroy()
 		}
+	}
+
+	async #beginToListen(client: Client, heard: () => void) {
+		await client.connect()
+		client.on('notification', ({ payload }) => payload !== this.#teller && heard())
+		await client.query(`LISTEN "${channel}"`)
+		heard()
 	}
 }
