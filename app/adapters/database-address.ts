@@ -23,11 +23,12 @@ interface DatabaseSettings {
 	DATA_DIR?: string | undefined
 }
 
-/** A replica is a replica of a server. */
+/** False for a replica without the server that it copies. */
 export function hasPrimary({ DATABASE_URL, DATABASE_READ_URL }: DatabaseSettings): boolean {
 	return !DATABASE_READ_URL?.startsWith('postgres') || !DATABASE_URL.startsWith('file:')
 }
 
+/** What is wrong where `hasPrimary` is false. */
 export const primaryMissing = {
 	path: ['DATABASE_READ_URL'],
 	error: 'is of a replica, and needs the PostgreSQL server that it copies in DATABASE_URL',

@@ -15,7 +15,7 @@ export interface WholeDatabase {
 	growsIn: string | undefined
 }
 
-/** Of the settings; undefined without a database. A file blocks its process. */
+/** The database that the settings name; undefined without a shop in it. Copying a file blocks this process. */
 export async function wholeDatabase(
 	{ postgresqlUrl, databaseFile }: Pick<Settings, 'postgresqlUrl' | 'databaseFile'> = settings(),
 ): Promise<WholeDatabase | undefined> {

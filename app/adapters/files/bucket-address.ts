@@ -31,11 +31,12 @@ export const bucketSettings = {
 
 type BucketSettings = { [name in keyof typeof bucketSettings]?: string | undefined }
 
-/** A bucket without keys is none. */
+/** False for a bucket without the keys to it. */
 export function hasKeys(values: BucketSettings): boolean {
 	return !values.UPLOADS_URL || Boolean(values.AWS_ACCESS_KEY_ID && values.AWS_SECRET_ACCESS_KEY)
 }
 
+/** What is wrong where `hasKeys` is false. */
 export const keysMissing = {
 	path: ['UPLOADS_URL'],
 	error: 'needs the keys in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY',

@@ -11,7 +11,7 @@ export interface JobContext {
 /** By which the processes of several machines tell each other that there is work; what is told may be lost. */
 export interface Machines {
 	tell: () => void
-	/** Answers how to end it. */
+	/** Calls `heard` for each time that others tell; answers how to end it. */
 	listen: (heard: () => void) => () => Promise<void>
 }
 
@@ -75,7 +75,7 @@ let loop: Loop | undefined
 let machines: Machines | undefined
 let endHearing: (() => Promise<void>) | undefined
 
-/** Starts the one loop of this process, and of other machines what it is told by. */
+/** Starts the one loop of this process. With `others` it is woken by other machines, and `wakeJobs` wakes theirs. */
 export function startJobs(job: Job, others?: Machines): void {
 	if (loop) throw new Error('The jobs of this process have been started already.')
 	loop = startLoop(job)
@@ -92,7 +92,7 @@ export function wakeJobs(): void {
 	machines?.tell()
 }
 
-/** Ends the loop, within `timeout` milliseconds. */
+/** Ends the loop: what it does is aborted after `timeout` milliseconds. Other machines wake it no more. */
 export async function stopJobs(timeout: number): Promise<void> {
 	await Promise.all([loop?.stop(timeout), endHearing?.()])
 	loop = machines = endHearing = undefined
