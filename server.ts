@@ -29,7 +29,7 @@ async function start() {
 	const settings = readSettings()
 	if (isOneOfSeveral()) return answerVisitors(settings, tellOpened, () => {})
 	await prepareDatabase()
-	/** Of the demo shop's pictures, while it goes on. */
+	/** Of the demo shop's images, while it goes on. */
 	let drawing: ChildProcess | undefined
 	const onOpen = ({ port, newPassword }: Opened['opened']) => {
 		greet(settings.publicUrl.replace(/:0$/, `:${port}`), settings, newPassword)

@@ -6,7 +6,7 @@ import { SettingsError } from '../app/adapters/settings.server.ts'
 import { ImportFileError } from '../app/shop/catalog/import/csv-rows.server.ts'
 import { Refusal } from '../app/shop/refusal.ts'
 import { ImportReport } from './import/report.ts'
-import { workOnCopy } from './import/rehearsal.ts'
+import { workOnCopy } from './import/dry-run.ts'
 
 const usage = `Usage: npm run import -- FILE.csv [--images FOLDER] [--fetch] [--draft] [--dry-run]
        npm run import -- --undo NUMBER [--dry-run]`

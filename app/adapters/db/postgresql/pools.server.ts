@@ -45,7 +45,7 @@ export function poolOf(
 		application_name: `shop ${role}`,
 		connectionTimeoutMillis: 8_000,
 		...(role === 'replica' && timeoutsOfReplica),
-		// What a unit of work asks without waiting for the answer before goes in one journey.
+		// What a unit of work asks without waiting for the answer before goes in one round trip.
 		pipeline: role === 'writer',
 		...(onConnect && { onConnect }),
 		idleTimeoutMillis: 60_000,

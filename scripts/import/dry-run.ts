@@ -15,7 +15,7 @@ export async function workOnCopy(): Promise<void> {
 	linkFiles(path.join(settings.uploadsDir, 'originals'), path.join(folder, 'uploads', 'originals'))
 	Object.assign(process.env, { DATABASE_URL: `file:${copy}`, UPLOADS_DIR: path.join(folder, 'uploads') })
 	delete process.env.DATABASE_READ_URL
-	// Nothing of a rehearsal goes into the bucket.
+	// Nothing of a dry run goes into the bucket.
 	delete process.env.UPLOADS_URL
 }
 
