@@ -77,3 +77,9 @@ test('compose.yaml gives settings that the shop understands, and files that are 
 	expect(compose).not.toMatch(/['"]?3000:3000/)
 	expect(compose).toContain("user: '1000:1000'")
 })
+
+test('compose.yaml gives the keys to the copies of the database to Litestream alone', () => {
+	const [, shop = '', others = ''] = /^  shop:\n([^]*?)\n\n([^]*)$/m.exec(read('compose.yaml'))!
+	expect(shop).toContain('path: .env')
+	for (const name of others.match(/LITESTREAM_\w*KEY\w*(?=:)/g)!) expect(shop).toContain(`      ${name}: ''\n`)
+})
