@@ -14,6 +14,7 @@ const customer = {
 }
 
 interface Line {
+	time: string
 	event?: string
 	account?: number | null
 	address?: string
@@ -60,6 +61,8 @@ test('the log of the built shop names what happens to accounts, with number and 
 				.split('\n')
 				.filter((line) => line.includes('"event"'))
 				.map((line) => JSON.parse(line) as Line)
+				// Each process writes its own lines in batches.
+				.toSorted((one, other) => Date.parse(one.time) - Date.parse(other.time))
 		await vi.waitFor(() => expect(events().at(-1)).toMatchObject({ event: 'account-deleted', account: 3 }), {
 			timeout: 10_000,
 		})

@@ -97,21 +97,24 @@ describe("a visitor's page", () => {
 		},
 	)
 
-	test("a visitor's page of a product is one for each of its colours, and asked for another way it leads to one of these", async () => {
-		const { id, variants } = await makeProduct({ name: 'Two Colours', colors: ['Amber', 'Umber'] })
-		const plain = `/singleproduct/${id}`
-		const etag = async (address: string) => (await open(address)).headers.etag
-		expect(await etag(`${plain}?color=${variants[1]}`)).toBe(await etag(`${plain}?utm_source=x&color=${variants[1]}`))
-		expect(await etag(`${plain}?color=${variants[1]}`)).not.toBe(await etag(plain))
-		for (const [asked, leadsTo] of [
-			['UMBER', `${plain}?color=${variants[1]}`],
-			['nothing', plain],
-			[`${variants[1]}&color=1`, `${plain}?color=${variants[1]}`],
-		]) {
-			const { status, headers } = await open(`${plain}?color=${asked}`)
-			expect([asked, status, headers.location]).toEqual([asked, 302, leadsTo])
-		}
-	})
+	ofOneProcess(
+		"a visitor's page of a product is one for each of its colours, and asked for another way it leads to one of these",
+		async () => {
+			const { id, variants } = await makeProduct({ name: 'Two Colours', colors: ['Amber', 'Umber'] })
+			const plain = `/singleproduct/${id}`
+			const etag = async (address: string) => (await open(address)).headers.etag
+			expect(await etag(`${plain}?color=${variants[1]}`)).toBe(await etag(`${plain}?utm_source=x&color=${variants[1]}`))
+			expect(await etag(`${plain}?color=${variants[1]}`)).not.toBe(await etag(plain))
+			for (const [asked, leadsTo] of [
+				['UMBER', `${plain}?color=${variants[1]}`],
+				['nothing', plain],
+				[`${variants[1]}&color=1`, `${plain}?color=${variants[1]}`],
+			]) {
+				const { status, headers } = await open(`${plain}?color=${asked}`)
+				expect([asked, status, headers.location]).toEqual([asked, 302, leadsTo])
+			}
+		},
+	)
 
 	test("a visitor's page that is not there is answered, and not cached", async () => {
 		const [one, other] = [await open('/singleproduct/987654'), await open('/singleproduct/987654')]
