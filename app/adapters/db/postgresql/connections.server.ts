@@ -1,7 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { SqlDriverAdapter, SqlDriverAdapterFactory, Transaction } from '@prisma/driver-adapter-utils'
 import type { Pool, PoolClient } from 'pg'
-import { BusyError, busy } from '../../scheduling/limit-concurrency.ts'
 import type { PreparedSql } from '../prepared-sql.ts'
 import { preparedSqlOn, type RawStatements, type Server } from './prepared-sql.server.ts'
 import { Queryables } from './queryable.server.ts'
@@ -12,6 +11,8 @@ export interface Unit {
 	runs: keyof typeof locks
 	/** Another unit changed what this one has read: it must run again. */
 	hasLost: boolean
+	/** It has waited for another unit longer than anybody should. */
+	hasWaited: boolean
 	prepared: PreparedSql | undefined
 }
 
@@ -29,7 +30,7 @@ const locks = { together: 'ROW SHARE', serially: 'SHARE ROW EXCLUSIVE', alone: '
 const begin = ({ runs }: Unit) => `BEGIN; LOCK TABLE "WriteTurn" IN ${locks[runs]} MODE`
 
 const lost = /^(40001|40P01)$/
-/** `lock_timeout`: those before it take longer than anybody should wait. */
+/** `lock_timeout`. */
 const tooLong = '55P03'
 
 /** Prisma's way to the server: reads where `reads` are asked, transactions of a pool, which only `units` may begin. */
@@ -67,14 +68,15 @@ export class Connections implements SqlDriverAdapterFactory {
 	async #begin(adapter: SqlDriverAdapter, unit: Unit): Promise<Transaction> {
 		const client = await this.#writer.connect().catch(asUnreachable)
 		const onError = (error: unknown) => {
-			const { code, cause } = error as { code?: string; cause?: { kind?: string } }
+			const { code, cause } = error as { code?: string; cause?: { kind?: string; originalCode?: string } }
 			if (lost.test(code ?? '') || cause?.kind === 'TransactionWriteConflict') unit.hasLost = true
+			if (code === tooLong || cause?.originalCode === tooLong) unit.hasWaited = true
 		}
 		try {
 			await client.query(begin(unit))
 		} catch (error) {
 			client.release(true)
-			if ((error as { code?: string }).code === tooLong) throw new BusyError(busy)
+			onError(error)
 			return asUnreachable(error)
 		}
 		unit.prepared = preparedSqlOn(client, this.#statements, onError)

@@ -52,12 +52,13 @@ export class WriteUnits {
 		for (let losses = 0; losses < maxLosses; losses += 1) {
 			const runs = losses >= lossesTogether ? 'alone' : this.#leftSerial > 0 ? 'serially' : 'together'
 			if (runs === 'serially') this.#leftSerial -= 1
-			const unit: Unit = { runs, hasLost: false, prepared: undefined }
+			const unit: Unit = { runs, hasLost: false, hasWaited: false, prepared: undefined }
 			try {
 				const result = await this.#once(work, unit)
 				await this.#afterCommit()
 				return result
 			} catch (error) {
+				if (unit.hasWaited) throw new BusyError(busy)
 				if (!unit.hasLost) throw error
 				this.#leftSerial = serialAfterLoss
 			}

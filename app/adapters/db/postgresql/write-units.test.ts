@@ -1,6 +1,7 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type PostgresqlServer, startPostgresql } from '../../../../tests/support/postgresql/server.ts'
+import { BusyError } from '../../scheduling/limit-concurrency.ts'
 import type { Engine } from '../engine.ts'
 import { migratePostgresql } from './migrate.server.ts'
 import { openPostgresql } from './engine.server.ts'
@@ -16,6 +17,9 @@ beforeAll(async () => {
 	client = new Client(url)
 	await client.connect()
 	await client.query('CREATE TABLE "Counted" ("number" INTEGER)')
+	await client.query(
+		`INSERT INTO "Lease" ("name", "holder", "process", "since", "until") VALUES ('work', '', '', 0, 0)`,
+	)
 	engine = openPostgresql(url)
 })
 afterAll(async () => {
@@ -45,11 +49,37 @@ test('units that read what the others write count as if they ran one by one, and
 	expect(rows.map(({ number }) => number)).toEqual(rows.map((_, index) => index))
 })
 
-test('a unit that waits too long for others is refused with a sentence, and has done nothing', async () => {
-	await client.query('BEGIN; LOCK TABLE "WriteTurn" IN EXCLUSIVE MODE')
-	await expect(countTogether(1)).rejects.toThrow('The shop is very busy. Please try again in a moment.')
+/** Fails after a twentieth of a second, not after eight. */
+const impatiently = 'SET LOCAL lock_timeout = 50'
+
+test.each([
+	['others', 'LOCK TABLE "WriteTurn" IN EXCLUSIVE MODE', () => countTogether(1)],
+	[
+		'a row that another changes',
+		'UPDATE "Counted" SET "number" = "number"',
+		() =>
+			engine.write(async ({ prepared }) => {
+				await prepared.rows(impatiently)
+				await prepared.rows('UPDATE "Counted" SET "number" = "number" + 1')
+			}),
+	],
+	[
+		'a row that another changes, by Prisma',
+		'UPDATE "Lease" SET "until" = "until"',
+		() =>
+			engine.write(async (tx) => {
+				await tx.prepared.rows(impatiently)
+				await tx.lease.updateMany({ data: { detail: 'changed' } })
+			}),
+	],
+])('a unit that waits too long for %s is refused with a sentence, and has done nothing', async (_, lock, write) => {
+	const rows = async () =>
+		(await client.query('SELECT "number", "detail" FROM "Counted", "Lease" ORDER BY "number"')).rows
+	const before = await rows()
+	await client.query(`BEGIN; ${lock}`)
+	await expect(write()).rejects.toThrow(new BusyError('The shop is very busy. Please try again in a moment.'))
 	await client.query('COMMIT')
-	const { rowCount } = await client.query('SELECT 1 FROM "Counted"')
+	expect(await rows()).toEqual(before)
 	await countTogether(1)
-	expect((await client.query('SELECT 1 FROM "Counted"')).rowCount).toBe(rowCount! + 1)
+	expect(await rows()).toHaveLength(before.length + 1)
 })
