@@ -40,14 +40,18 @@ if [ ! -f "$root/shop.env" ]; then
 	mv "$root/shop.env.partial" "$root/shop.env"
 fi
 
-# What the proxy was told before stays beside it.
-if [ -f /etc/caddy/Caddyfile ] && ! grep -q 'Caddy gets the certificate by itself' /etc/caddy/Caddyfile; then
-	cp /etc/caddy/Caddyfile /etc/caddy/Caddyfile.before-shop
-fi
 # Of a shop that is there already systemd may listen elsewhere.
 listens=$(sed -n 's/^ListenStream=//p' /etc/systemd/system/shop.socket 2>/dev/null || true)
 sed -e "s/{\$SHOP_DOMAIN:shop.example}/$domain/" -e "s/{\$SHOP_UPSTREAM:127.0.0.1:3000}/${listens:-127.0.0.1:3000}/" \
-	"$here/Caddyfile" >/etc/caddy/Caddyfile
+	"$here/Caddyfile" >/etc/caddy/Caddyfile.next
+# What the proxy was told before stays beside it.
+if [ -f /etc/caddy/Caddyfile ] && ! cmp -s /etc/caddy/Caddyfile.next /etc/caddy/Caddyfile; then
+	kept=before-install
+	grep -q 'Caddy gets the certificate by itself' /etc/caddy/Caddyfile || kept=before-shop
+	cp /etc/caddy/Caddyfile "/etc/caddy/Caddyfile.$kept"
+fi
+cp /etc/caddy/Caddyfile.next /etc/caddy/Caddyfile
+rm /etc/caddy/Caddyfile.next
 systemctl enable caddy
 systemctl reload-or-restart caddy
 

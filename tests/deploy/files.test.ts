@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -65,17 +65,25 @@ test('Caddy passes visitors on to where the shop listens', () => {
 	expect(read('deploy/Caddyfile')).toContain(`:${host}:${port}}`)
 })
 
-test('install.sh tells Caddy the domain, and where systemd listens for a shop that is there already', () => {
+test('install.sh tells Caddy the domain, and where systemd listens for a shop that is there already; what it was told before is kept', () => {
 	const etc = path.join(folder, 'etc')
 	for (const name of ['caddy', 'systemd/system']) mkdirSync(path.join(etc, name), { recursive: true })
-	const [lines] = /listens=[^]*>\/etc\/caddy\/Caddyfile\n/.exec(read('deploy/install.sh'))!
+	const [lines] = /listens=[^]*\/etc\/caddy\/Caddyfile.*\n/.exec(read('deploy/install.sh'))!
+	const caddy = (name: string) => path.join(etc, 'caddy', name)
 	const told = () => {
 		execFileSync('bash', ['-c', `set -euo pipefail\nhere=deploy domain=my.example\n${lines.replaceAll('/etc', etc)}`])
-		return read(path.join(etc, 'caddy/Caddyfile')).match(/^\S+(?= \{$)|\S+:\d+(?= \{$)/gm)
+		return read(caddy('Caddyfile')).match(/^\S+(?= \{$)|\S+:\d+(?= \{$)/gm)
 	}
+	writeFileSync(caddy('Caddyfile'), 'Debian')
 	expect(told()).toEqual(['(patiently)', 'my.example', '127.0.0.1:3000', '127.0.0.1:3000'])
 	writeFileSync(path.join(etc, 'systemd/system/shop.socket'), '[Socket]\nListenStream=[::1]:3001\nBacklog=4096\n')
-	expect(told()).toEqual(['(patiently)', 'my.example', '[::1]:3001', '[::1]:3001'])
+	appendFileSync(caddy('Caddyfile'), 'Mine')
+	for (const _ of [1, 2]) expect(told()).toEqual(['(patiently)', 'my.example', '[::1]:3001', '[::1]:3001'])
+	expect([read(caddy('Caddyfile.before-shop')), read(caddy('Caddyfile.before-install')).slice(-4)]).toEqual([
+		'Debian',
+		'Mine',
+	])
+	expect(globSync(caddy('*'))).toHaveLength(3)
 })
 
 test('the settings that install.sh writes are those of a shop', () => {
