@@ -55,5 +55,7 @@ export function poolOf(
 			.join(' '),
 	})
 	pool.on('error', onLost)
+	// The pool listens to those that rest alone: one that is lost in use would end the process. Its user's next query fails.
+	pool.on('connect', (client) => client.on('error', () => {}))
 	return pool
 }

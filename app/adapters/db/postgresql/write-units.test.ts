@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type PostgresqlServer, startPostgresql } from '../../../../tests/support/postgresql/server.ts'
@@ -5,6 +6,7 @@ import { BusyError } from '../../scheduling/limit-concurrency.ts'
 import type { Engine } from '../engine.ts'
 import { migratePostgresql } from './migrate.server.ts'
 import { openPostgresql } from './engine.server.ts'
+import { UnreachableError } from './unreachable.ts'
 
 let server: PostgresqlServer
 let client: Client
@@ -82,4 +84,15 @@ test.each([
 	expect(await rows()).toEqual(before)
 	await countTogether(1)
 	expect(await rows()).toHaveLength(before.length + 1)
+})
+
+test('a unit whose connection is lost between two statements is told so, and the shop goes on', async () => {
+	const lost = engine.write(async ({ prepared }) => {
+		const [own] = await prepared.rows<{ pid: number }>('SELECT pg_backend_pid() AS "pid"')
+		await client.query('SELECT pg_terminate_backend($1)', [own!.pid])
+		await sleep(200)
+		await prepared.rows('SELECT 1')
+	})
+	await expect(lost).rejects.toThrow(UnreachableError)
+	expect(await countTogether(1)).toBe(1)
 })
