@@ -5,7 +5,7 @@ import { ChangeImage } from '../../../ui/profile/change-image.tsx'
 export function Cover({ profile: { coverImage }, isEditable }: { profile: Profile; isEditable: boolean }) {
 	return (
 		<div
-			className={`group relative -mx-4 bg-sand ${cloth} md:-mx-6 lg:mx-0 lg:mt-8 ${isEditable ? 'h-36 lg:h-64' : 'h-20 lg:h-28'}`}
+			className={`group relative -mx-4 cloth bg-sand md:-mx-6 lg:mx-0 lg:mt-8 ${isEditable ? 'h-36 lg:h-64' : 'h-20 lg:h-28'}`}
 		>
 			{coverImage && (
 				<ShopImage
@@ -28,8 +28,6 @@ export function Cover({ profile: { coverImage }, isEditable }: { profile: Profil
 		</div>
 	)
 }
-
-const cloth = 'bg-[repeating-linear-gradient(115deg,transparent_0_14px,--alpha(var(--color-line)/60%)_14px_15px)]'
 
 export const coverChange = {
 	action: '/profile/cover',
