@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { defineConfig, devices } from '@playwright/test'
@@ -7,6 +7,9 @@ import { contacts } from './tests/support/data/contacts.ts'
 // Workers read this file again: they find the port and the folder of the first reading in the environment.
 process.env.E2E_PORT ??= String(20_000 + (process.pid % 20_000))
 process.env.E2E_DATA ??= mkdtempSync(path.join(tmpdir(), 'shop-e2e-'))
+// A worker tells the reporter of times which process it is.
+const { TEST_TIMES: times, TEST_WORKER_INDEX: worker } = process.env
+if (times && worker) writeFileSync(`${times}-worker-${worker}`, String(process.pid))
 const address = `http://localhost:${process.env.E2E_PORT}`
 
 // Chromium takes only the last list of what it is to leave out, so this one begins with Playwright's own

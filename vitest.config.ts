@@ -20,10 +20,15 @@ const shared = {
 		...(onPostgresql ? ['tests/support/postgresql/template.ts'] : []),
 		...(onBucket ? ['tests/support/storage/bucket-for-all.ts'] : []),
 	],
-	setupFiles: ['tests/support/own-database.ts', 'tests/support/no-console-errors.ts'],
+	setupFiles: [
+		...(process.env.TEST_TIMES ? ['scripts/testing/times-of-vitest.mjs'] : []),
+		'tests/support/own-database.ts',
+		'tests/support/no-console-errors.ts',
+	],
 	restoreMocks: true,
-	testTimeout: 60_000,
-	hookTimeout: 60_000,
+	// The one ceiling of all waiting: a busy machine takes its time, and a test that hangs is told from it by hours.
+	testTimeout: 300_000,
+	hookTimeout: 300_000,
 }
 
 /** Starts programs, or changes what other files of its process would see. */

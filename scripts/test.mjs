@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { main, Stop } from './setup/run.mjs'
 import { stepsFor } from './testing/steps.mjs'
+import { endedSeconds, printTimes } from './testing/times.mjs'
 import { buildIfStale, generateIfStale, installIfNeeded, runtime } from './setup.mjs'
 
 const stepNames = ['format', 'types', 'lint', 'unit', 'http', 'e2e', 'long', 'two-processes', 'postgresql', 'bucket']
-const usage = `Usage: npm test [-- [--verbose] [${stepNames.join('|')}]… [part of a test file's name]…]`
+const usage = `Usage: npm test [-- [--verbose] [--times] [${stepNames.join('|')}]… [part of a test file's name]…]`
 
 await main(async () => {
 	const folder = mkdtempSync(join(temporaryFolder(), 'tests-'))
@@ -22,7 +23,11 @@ await main(async () => {
 		// The failing step reports its own error.
 		for (const { prepare } of steps) await prepare?.().catch(() => {})
 		for (const step of steps) {
-			const { passed, failed } = await report(step, options.verbose)
+			const { passed, failed } = await report(
+				step,
+				options.verbose,
+				options.times && join(folder, `times-${steps.indexOf(step)}`),
+			)
 			total.passed += passed
 			total.failed += failed
 		}
@@ -46,17 +51,21 @@ function temporaryFolder() {
 }
 
 function readArguments(args) {
-	const unknown = args.find((arg) => arg.startsWith('-') && arg !== '--verbose')
+	const known = ['--verbose', '--times']
+	const unknown = args.find((arg) => arg.startsWith('-') && !known.includes(arg))
 	if (unknown) throw new Stop(`There is no option ${unknown}.\n${usage}`)
-	const words = args.filter((arg) => arg !== '--verbose')
+	const words = args.filter((arg) => !known.includes(arg))
 	return {
 		verbose: args.includes('--verbose'),
+		times: args.includes('--times'),
 		names: words.filter((word) => stepNames.includes(word)),
 		filters: words.filter((word) => !stepNames.includes(word)),
 	}
 }
 
-async function report({ name, run }, verbose) {
+async function report({ name, run }, verbose, times) {
+	if (times) process.env.TEST_TIMES = times
+	const spent = endedSeconds()
 	const began = performance.now()
 	process.stdout.write(`${name} … ${verbose ? '\n' : ''}`)
 	const { passed, failed, skipped, retried = 0, problem, output } = await run().catch(couldNotRun)
@@ -68,6 +77,7 @@ async function report({ name, run }, verbose) {
 		...(retried > 0 ? [`${retried} only at the second try`] : []),
 	]
 	console.log(`${verbose ? `${name}: ` : ''}${counts.join(', ')} (${seconds} s)`)
+	if (times) printTimes(times, endedSeconds() - spent)
 	if (failed > 0 && !verbose && output) console.log(`\n${output.trim()}\n`)
 	if (problem) console.log(problem)
 	return { passed, failed }

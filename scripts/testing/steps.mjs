@@ -86,7 +86,8 @@ async function vitest(projects, { filters, folder, verbose, strict, env: more })
 
 async function playwright({ filters, folder, verbose, strict, env: more }) {
 	const file = join(folder, 'playwright.json')
-	const args = ['test', '--reporter=list,json', ...filters]
+	const times = process.env.TEST_TIMES ? `,${join(root, 'scripts/testing/times-of-playwright.mjs')}` : ''
+	const args = ['test', `--reporter=list,json${times}`, ...filters]
 	if (filters.length > 0) args.push('--pass-with-no-tests')
 	if (strict) args.push('--forbid-only')
 	const env = environment({

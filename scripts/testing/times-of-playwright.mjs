@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs'
+import { noteTimes, processorSeconds } from './times.mjs'
+
+/** A worker runs one test after the other, and its browser is among its children; the shop is not. */
+export default class Times {
+	#workers = new Map()
+	#shared = 0
+
+	onTestEnd({ location }, { workerIndex, duration }) {
+		if (workerIndex < 0) return
+		const { pid, noted } = this.#workers.get(workerIndex) ?? {
+			pid: readFileSync(`${process.env.TEST_TIMES}-worker-${workerIndex}`, 'utf8'),
+			noted: 0,
+		}
+		const now = processorSeconds(pid)
+		noteTimes(location.file, now - noted, duration / 1000)
+		this.#workers.set(workerIndex, { pid, noted: now })
+		const workers = [...this.#workers.values()].map((worker) => worker.pid)
+		this.#shared = processorSeconds(process.pid, workers)
+	}
+
+	onEnd() {
+		noteTimes('the shop that all share, and what runs the tests', this.#shared, 0)
+	}
+}

@@ -1,0 +1,65 @@
+import { appendFileSync, existsSync, readdirSync, readFileSync } from 'node:fs'
+import { isAbsolute, relative } from 'node:path'
+import { root } from '../setup/run.mjs'
+
+const dearest = 30
+/** The kernel's unit; Linux has had no other for decades. */
+const ticksPerSecond = 100
+
+/**
+ * Seconds so far of a process and the programs it has started, but for some of them. What left its family is not in it,
+ * nor what a browser had ended when it was killed.
+ */
+export function processorSeconds(pid, except = []) {
+	const children = Map.groupBy(
+		readdirSync('/proc').filter((name) => /^\d+$/.test(name)),
+		(name) => statOf(name)?.parent,
+	)
+	const withChildren = (name) =>
+		(children.get(name) ?? [])
+			.filter((child) => !except.includes(child))
+			.reduce((sum, child) => sum + withChildren(child), statOf(name)?.seconds ?? 0)
+	return withChildren(String(pid)) - (except.length > 0 ? (statOf(pid)?.ended ?? 0) : 0)
+}
+
+/** What the children of this process took that have ended, seconds so far. */
+export const endedSeconds = () => statOf('self')?.ended ?? 0
+
+function statOf(name) {
+	try {
+		const stat = readFileSync(`/proc/${name}/stat`, 'latin1')
+		const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+		const [own, system, children, systemOfChildren] = fields
+			.slice(11, 15)
+			.map((ticks) => Number(ticks) / ticksPerSecond)
+		const ended = children + systemOfChildren
+		return { parent: fields[1], ended, seconds: own + system + ended }
+	} catch {
+		// It has just ended.
+		return undefined
+	}
+}
+
+/** A line for a part of a test file; `TEST_TIMES` names the file of them. */
+export function noteTimes(file, processor, wall) {
+	appendFileSync(
+		process.env.TEST_TIMES,
+		`${JSON.stringify([isAbsolute(file) ? relative(root, file) : file, processor, wall])}\n`,
+	)
+}
+
+export function printTimes(notes, total) {
+	const files = new Map()
+	const lines = existsSync(notes) ? readFileSync(notes, 'utf8').trim().split('\n') : []
+	for (const [file, processor, wall] of lines.map((line) => JSON.parse(line))) {
+		const { processor: before = 0, wall: waited = 0 } = files.get(file) ?? {}
+		files.set(file, { processor: before + processor, wall: waited + wall })
+	}
+	const sorted = [...files].toSorted(([, one], [, other]) => other.processor - one.processor)
+	const line = (processor, wall, words) => console.log(`${processor.padStart(10)} ${wall.padStart(8)}  ${words}`)
+	line('processor', 'wall', `seconds, with the programs that a file starts, of ${files.size} files`)
+	for (const [file, { processor, wall }] of sorted.slice(0, dearest)) line(processor.toFixed(2), wall.toFixed(2), file)
+	const sum = sorted.reduce((seconds, [, { processor }]) => seconds + processor, 0)
+	line(sum.toFixed(2), '', 'all files')
+	line(Math.max(sum, total).toFixed(2), '', 'the whole step, with what runs the tests')
+}
