@@ -81,6 +81,7 @@ export const admin = route('admin', 'routes/admin/_layout.tsx', [
 	route('payments/:orderId', 'routes/admin/orders/changes/payment.ts'),
 	route('payments/:orderId/claim', 'routes/admin/orders/changes/claim.ts'),
 	route('payments/:orderId/refund', 'routes/admin/orders/changes/refund.tsx'),
+	route('payments/:orderId/credit-note', 'routes/admin/orders/changes/credit-note.tsx'),
 	route('backup', 'routes/admin/back-up.ts'),
 	route('mails', 'routes/admin/inbox/failed-mails.tsx'),
 	route('mails/:id/send', 'routes/admin/orders/send-mail.ts'),

@@ -62,7 +62,7 @@ test.each([
 	['TaxDocument', '"serial" >= 1'],
 	['TaxDocument', `length("number") BETWEEN 1 AND 16 AND "number" NOT GLOB '*[^A-Z0-9/-]*'`],
 	['TaxDocument', `("kind" = 'credit-note') = ("invoiceId" IS NOT NULL)`],
-	['TaxLine', '"quantity" >= 1'],
+	['TaxLine', '"quantity" >= 0'],
 	['TaxLine', '"rate" BETWEEN 0 AND 100'],
 	['TaxLine', '"paise" = "taxablePaise" + "cgstPaise" + "sgstPaise" + "igstPaise"'],
 	['OnlinePayment', `"state" IN ('open', 'paid', 'wrong', 'closed')`],

@@ -14,6 +14,7 @@ import { paymentOf } from '#app/shop/payments/payment-of.server.ts'
 import { refundByService } from '#app/shop/payments/online/refund-by-service.server.ts'
 import { refundOrder } from '#app/shop/payments/refunds/refund-order.server.ts'
 import { usualWay } from '#app/shop/payments/offered-ways.server.ts'
+import { creditNoteWords } from '#app/shop/tax/documents/credit-amount.server.ts'
 import { accountOf } from '#app/shop/people/account/account.server.ts'
 import { refuse } from '#app/shop/refusal.ts'
 
@@ -53,7 +54,8 @@ export const loader = endpoint(
 	handle(payments.refundOrder, async ({ body: { amount, reference, key, way }, params: { orderId }, viewer }) => {
 		const give = way === 'service' ? refundByService : refundOrder
 		await give(viewer, orderId, { amountPaise: toPaise(amount), reference, key })
-		const message = way === 'service' ? 'Money given back.' : 'Refund noted.'
+		const done = way === 'service' ? 'Money given back.' : 'Refund noted.'
+		const message = done + (await creditNoteWords(orderId))
 		return { message, payment: paymentJson(await paymentOf(viewer, orderId)) }
 	}),
 	handle(calls.updateOrderStatus, async ({ body, params, viewer }) => {

@@ -9,7 +9,7 @@ import { digest } from '../two-versions/digest.server.ts'
 import { type AllSettings, type CardName, fieldsOf, settingKey, settingLabel } from './cards.ts'
 import { settingsNow, settingsWith } from './shop-settings.server.ts'
 import { mustLeaveOrders } from './cash/must-leave-orders.ts'
-import { mustFit } from './tax/must-fit.ts'
+import { mustFit, mustKeepAddress } from './tax/must-fit.ts'
 
 const stale =
 	'These settings were changed by somebody else in the meantime. Open the page again to see the newest ones.'
@@ -34,9 +34,9 @@ export function cardForForm<Name extends CardName>(card: Name): AllSettings[Name
 
 /**
  * Saves what differs from what holds (rule 143); what is the default again is no longer saved. Settings that are not
- * the `seen` ones: 'conflict' (rule 144); of the tax those that do not fit each other, UPI without an ID
- * (rule 241), a service without keys (rule 212), limits
- * for cash that leave no order: 'invalid'.
+ * the `seen` ones: 'conflict' (rule 144); of the tax those that do not fit each other or have no address
+ * (rule 220), UPI without an ID (rule 241), a service without keys (rule 212), limits for cash that leave no order:
+ * 'invalid'.
  */
 export async function saveCard<Name extends CardName>(
 	actor: Actor,
@@ -44,7 +44,9 @@ export async function saveCard<Name extends CardName>(
 	{ seen, ...values }: AllSettings[Name] & { seen: string },
 ): Promise<void> {
 	mustSet(actor, card)
-	if (card === 'tax') mustFit(values as unknown as AllSettings['tax'], new Date())
+	const { tax, shop } = settingsNow()
+	if (card === 'tax') mustFit(values as unknown as AllSettings['tax'], shop.outlets, new Date())
+	if (card === 'shop') mustKeepAddress(tax, (values as unknown as AllSettings['shop']).outlets)
 	if (card === 'checkout') mustTakeMoney(values as unknown as AllSettings['checkout'])
 	if (card === 'cash') mustLeaveOrders(values as unknown as AllSettings['cash'])
 	await write(async (tx) => {
@@ -65,7 +67,9 @@ export async function restoreDefault(actor: Actor, card: CardName, field: string
 	await write(async (tx) => {
 		const before = valueOf((await settingsIn(tx))[card], field)
 		await changeSetting(tx, actor, { card, field, before, after: undefined })
-		if (card === 'tax') mustFit((await settingsIn(tx)).tax, new Date())
+		const { tax, shop } = await settingsIn(tx)
+		if (card === 'tax') mustFit(tax, shop.outlets, new Date())
+		if (card === 'shop') mustKeepAddress(tax, shop.outlets)
 	})
 }
 

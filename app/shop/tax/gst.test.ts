@@ -17,11 +17,11 @@ const parts = (paise: number, rate: number, supply: Supply) => {
 }
 
 test.each([
-	['a shirt of 544.85', 544_85, 5, [518_90, 12_98, 12_97, 0]],
+	['a shirt of 544.85', 544_85, 5, [518_91, 12_97, 12_97, 0]],
 	['a shirt of 1,000', 1000_00, 5, [952_38, 23_81, 23_81, 0]],
 	['the dearest at 5 %', 2625_00, 5, [2500_00, 62_50, 62_50, 0]],
-	['a jacket of 2,999', 2999_00, 18, [2541_53, 228_74, 228_73, 0]],
-	['a blazer of 1,24,500', 124_500_00, 18, [105_508_47, 9495_77, 9495_76, 0]],
+	['a jacket of 2,999', 2999_00, 18, [2541_54, 228_73, 228_73, 0]],
+	['a blazer of 1,24,500', 124_500_00, 18, [105_508_48, 9495_76, 9495_76, 0]],
 	['a belt of 499', 499_00, 18, [422_88, 38_06, 38_06, 0]],
 ])('%s at home: taxable value, CGST and SGST to the paisa (rule 222)', (_, paise, rate, expected) => {
 	const hsn = paise === 499_00 ? '4203' : '6203'
@@ -42,13 +42,13 @@ test('elsewhere in India it is the same tax as IGST, and none abroad', () => {
 	})
 })
 
-test('the parts add up to the price, and the halves differ by the odd paisa only, whatever the price', () => {
+test('the parts add up to the price, and CGST is SGST to the paisa, whatever the price', () => {
 	for (let paise = 1; paise < 400_000; paise += 997)
 		for (const rate of [3, 5, 12, 18]) {
 			const [taxable, cgst, sgst, igst] = parts(paise, rate, 'home') as [number, number, number, number]
 			expect(taxable + cgst + sgst + igst).toBe(paise)
-			expect([0, 1]).toContain(cgst - sgst)
-			expect(Math.abs((taxable * rate) / 100 - cgst - sgst)).toBeLessThanOrEqual(1)
+			expect(cgst).toBe(sgst)
+			expect(Math.abs((taxable * rate) / 100 - cgst - sgst)).toBeLessThan(2)
 		}
 })
 

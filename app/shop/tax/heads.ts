@@ -17,14 +17,14 @@ export function supplyTo({ country, state }: { country: string; state: string },
 }
 
 /**
- * The tax that a price holds, by its heads (rule 222): the parts add up to the price. Half each at home, the odd paisa
- * to CGST; IGST elsewhere; none on what leaves India.
+ * The tax that a price holds, by its heads (rule 222): the parts add up to the price. At home CGST and SGST, equal to
+ * the paisa: an odd one stays in the taxable value. IGST elsewhere; none on what leaves India.
  */
 export function headsOf(paise: number, rate: number, supply: Supply): Heads {
-	if (supply === 'abroad') return { rate: 0, taxablePaise: paise, cgstPaise: 0, sgstPaise: 0, igstPaise: 0 }
-	const taxablePaise = Math.round((paise * 100) / (100 + rate))
-	const taxPaise = paise - taxablePaise
-	if (supply === 'elsewhere') return { rate, taxablePaise, cgstPaise: 0, sgstPaise: 0, igstPaise: taxPaise }
-	const sgstPaise = Math.floor(taxPaise / 2)
-	return { rate, taxablePaise, cgstPaise: taxPaise - sgstPaise, sgstPaise, igstPaise: 0 }
+	const none = { taxablePaise: paise, cgstPaise: 0, sgstPaise: 0, igstPaise: 0 }
+	if (supply === 'abroad') return { ...none, rate: 0 }
+	const taxPaise = paise - Math.round((paise * 100) / (100 + rate))
+	if (supply === 'elsewhere') return { ...none, rate, taxablePaise: paise - taxPaise, igstPaise: taxPaise }
+	const halfPaise = Math.floor(taxPaise / 2)
+	return { ...none, rate, taxablePaise: paise - 2 * halfPaise, cgstPaise: halfPaise, sgstPaise: halfPaise }
 }

@@ -65,7 +65,8 @@ function columnsOf({ mode, supply, stateHead }: TaxSheetView): Column[] {
 	const total: Column = { title: 'Amount', words: ({ paise }) => amount(paise), isOnPhone: true }
 	const goods: Column[] = [
 		{ title: 'HSN', words: ({ hsn }) => hsn },
-		{ title: 'Quantity', words: ({ quantity }) => String(quantity) },
+		// Of what is taken off the price no piece comes back.
+		{ title: 'Quantity', words: ({ quantity }) => (quantity > 0 ? String(quantity) : '–') },
 	]
 	if (mode === 'composition') return [...goods, total]
 	const taxable: Column = { title: 'Taxable value', words: ({ taxablePaise }) => amount(taxablePaise) }

@@ -58,10 +58,10 @@ test('an invoice holds what the law asks for, on a page that prints alone (rules
 		expect(words('section')[0]).toContain('Riya Shah12 Ring Road')
 		expect(words('dl dd').slice(0, 2)).toEqual(['Gujarat (24)', `#${id} of ${formatLongDate(new Date())}`])
 		expect(words('thead th')).toEqual(['Item', 'HSN', 'Quantity', 'Taxable value', 'Rate', 'CGST', 'SGST', 'Amount'])
-		expect(words('tbody td')).toEqual(['6204', '2', '5,083.05', '18 %', '457.48', '457.47', '5,998.00'])
+		expect(words('tbody td')).toEqual(['6204', '2', '5,083.06', '18 %', '457.47', '457.47', '5,998.00'])
 		expect(words('dl > div').slice(-4)).toEqual([
-			'Taxable value₹ 5,083.05',
-			'CGST₹ 457.48',
+			'Taxable value₹ 5,083.06',
+			'CGST₹ 457.47',
 			'SGST₹ 457.47',
 			'Total₹ 5,998.00',
 		])
@@ -132,6 +132,29 @@ test('an order that is cancelled after it went has a credit note beside its invo
 	expect(words('dl > div').at(-1)).toBe('Total₹ 2,999.00')
 	for (const path of [`/admin/orders/${id}/documents/999999`, `/admin/orders/999999/documents/1`])
 		expect((await person.open(path)).status).toBe(404)
+})
+
+test('a refund in part says that it made no credit note, and its order offers one with its reason (rule 340)', async () => {
+	const id = await order()
+	await move(id, 3)
+	const post = (path: string, fields: Record<string, string>) =>
+		person.request(path, { method: 'POST', body: new URLSearchParams(fields) })
+	await post(`/admin/payments/${id}`, { kind: 'paid', reference: '', seenTotalPaise: '299900' })
+	await person.open(`/admin/orders/${id}`)
+	const refunded = await person.submit({ amount: '299.90', reference: '' }, { form: 'form[action$="/refund"]' })
+	expect(refunded.text).toContain('No credit note was made by it')
+	await person.open(`/admin/payments/${id}/credit-note`)
+	expect((await person.submit({ reason: '' }, { button: 'Make the credit note' })).text).toContain(
+		'Please enter the reason',
+	)
+	await person.submit({ reason: 'A stain' }, { button: 'Make the credit note' })
+	const [, note] = await links(id)
+	await person.open(note![1])
+	expect(words('dl dd')).toContain('A stain')
+	// A tenth of 2,999.00 at 18 %, of which no piece comes back.
+	expect(words('tbody td')).toEqual(['6204', '–', '254.16', '18 %', '22.87', '22.87', '299.90'])
+	const again = await person.open(`/admin/orders/${id}`)
+	expect(again.text).not.toContain('is on no credit note')
 })
 
 test('the mail of a shipped order leads to its invoice without a log-in, and no other address does (rule 227)', async () => {

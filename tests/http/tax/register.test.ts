@@ -67,11 +67,11 @@ test('a month is shown by rate and by HSN code, with the numbers given, and no o
 	await invoiced(await order(100_00), '2030-06-01T00:00:00+05:30')
 	const page = await person.open('/admin/invoices?month=2030-05')
 	expect(page.text).toContain('INV/3031/00001 to INV/3031/00003')
-	const together = ['₹ 1,08,568.90', '₹ 241.72', '₹ 241.70', '₹ 18,991.53', '₹ 1,28,043.85']
+	const together = ['₹ 1,08,568.92', '₹ 241.70', '₹ 241.70', '₹ 18,991.53', '₹ 1,28,043.85']
 	const plain = (rows: string[][]) => rows.map((row) => row.map((cell) => cell.replace(/^.*?(?=₹|−)/, '')))
 	expect(plain(cells())).toEqual([
-		['5 %', '₹ 518.90', '₹ 12.98', '₹ 12.97', '₹ 0.00', '₹ 544.85'],
-		['18 %', '₹ 1,08,050.00', '₹ 228.74', '₹ 228.73', '₹ 18,991.53', '₹ 1,27,499.00'],
+		['5 %', '₹ 518.91', '₹ 12.97', '₹ 12.97', '₹ 0.00', '₹ 544.85'],
+		['18 %', '₹ 1,08,050.01', '₹ 228.73', '₹ 228.73', '₹ 18,991.53', '₹ 1,27,499.00'],
 		['Together', ...together],
 		['6204', ...together],
 		['Together', ...together],
@@ -100,7 +100,7 @@ test('the file has a row for each line and head, and adds up to the paisa', asyn
 		Head: 'Taxable value',
 		Quantity: '1',
 		'Rate (%)': '5',
-		'Amount (INR)': '518.90',
+		'Amount (INR)': '518.91',
 	})
 	const sum = rows.reduce((total, row) => total + Math.round(Number(row['Amount (INR)']) * 100), 0)
 	expect(sum).toBe(128_043_85)

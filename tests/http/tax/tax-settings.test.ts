@@ -70,6 +70,23 @@ test.each([
 	expect(await read.setting.count()).toBe(0)
 })
 
+test('a registered shop has an outlet with an address, which then cannot be taken out (rule 220)', async () => {
+	const withoutAddress = { key: 'shop.outlets', value: [] }
+	await write((tx) => tx.setting.create({ data: withoutAddress }))
+	const answer = await save(regular)
+	expect(answer.status).toBe(400)
+	expect(wordsOf(answer.document.querySelector('#tax-mode-error'))).toBe(
+		'Please enter the address of your outlet first, under Shop, Outlets: each invoice says it',
+	)
+	await write((tx) => tx.setting.deleteMany())
+	await person.open(page)
+	await save(regular)
+	await person.open('/admin/settings/shop')
+	const emptied = await save({ 'outlets[0].address': '' })
+	expect(emptied.status).toBe(400)
+	expect(emptied.text).toContain('The first outlet needs an address')
+})
+
 test('a default that would not fit the rest does not come back', async () => {
 	await save(regular)
 	const answer = await person.submit({}, { button: 'Use the default again: the registered name' })

@@ -80,6 +80,8 @@ const broken: Record<string, string> = {
 	'an invoice of which more is credited than it was': `SELECT l."id" FROM "TaxLine" l
 		JOIN "TaxLine" c ON c."invoiceLineId" = l."id" GROUP BY l."id"
 		HAVING sum(c."quantity") > l."quantity" OR sum(c."paise") > l."paise"`,
+	'a line of an invoice or credit note with another CGST than SGST': `SELECT "id" FROM "TaxLine"
+		WHERE "cgstPaise" <> "sgstPaise"`,
 	'an order that went from a registered shop without an invoice': `SELECT o."id" FROM "Order" o
 		WHERE o."status" IN (3, 4) AND NOT EXISTS (SELECT 1 FROM "TaxDocument" WHERE "standsForOrderId" = o."id")
 		AND (SELECT max("createdAt") FROM "OrderEvent" WHERE "orderId" = o."id" AND "kind" = 'status'

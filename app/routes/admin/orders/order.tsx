@@ -13,6 +13,7 @@ import { orderForAdmin } from '#app/shop/orders/order.server.ts'
 import { refundServiceOf } from '#app/shop/payments/online/refund-service-of.server.ts'
 import { rowId } from '#app/shop/row-id.ts'
 import { whatsAppTexts } from '#app/shop/settings/whatsapp-texts.server.ts'
+import { uncreditedPaise } from '#app/shop/tax/documents/credit-amount.server.ts'
 import { documentsOf } from '#app/shop/tax/documents/tax-documents.server.ts'
 import { Editor } from '#app/ui/admin/editor.tsx'
 import { Bills } from '#app/ui/admin/orders/bills.tsx'
@@ -42,6 +43,7 @@ export async function loader({ params, url }: Route.LoaderArgs) {
 	return {
 		order,
 		documents: await documentsOf(id),
+		uncreditedPaise: await uncreditedPaise(id),
 		mails: mails.map(datedMail),
 		returns: (await returnsOf(id)).map(({ id, state }) => ({ id, state })),
 		texts: whatsAppTexts(order),
@@ -76,7 +78,7 @@ const sheetLink = 'inline-flex min-h-11 items-center underline underline-offset-
 
 /** A dialog over the list, or above it. The list's error page reports an unknown one. */
 export default function OrderDetails({
-	loaderData: { order, documents, mails, returns, texts, hasMailServer, refundKey, refundService, query },
+	loaderData: { order, documents, mails, returns, texts, hasMailServer, query, ...money },
 }: Route.ComponentProps) {
 	const address = `/admin/orders/${order.id}`
 	const readsLog = useAct('log')
@@ -135,7 +137,7 @@ export default function OrderDetails({
 				</div>
 				<div className="grid gap-5 lg:col-start-2 lg:row-span-2 lg:row-start-1">
 					<Part title="Payment">
-						<PaymentPart order={order} refundKey={refundKey} refundService={refundService} />
+						<PaymentPart order={order} {...money} />
 					</Part>
 					{returns.length > 0 && (
 						<Part title="Returns">

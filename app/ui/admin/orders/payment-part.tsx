@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { Form } from 'react-router'
+import { Form, Link } from 'react-router'
 import { formatPaise } from '#app/shop/money.ts'
 import type { PaymentEntryView } from '#app/shop/orders/order-view.ts'
 import {
@@ -29,6 +29,8 @@ interface PaymentPartProps {
 	refundKey: string
 	/** That took money of it and can give it back; null without one. */
 	refundService: string | null
+	/** Given back while an invoice stands, and on no credit note. */
+	uncreditedPaise: number
 }
 
 const entryWords: Record<EntryKind, string> = {
@@ -39,7 +41,7 @@ const entryWords: Record<EntryKind, string> = {
 }
 
 /** Whether an order is paid, what came in, and what is to be marked next. */
-export function PaymentPart({ order, refundKey, refundService }: PaymentPartProps) {
+export function PaymentPart({ order, refundKey, refundService, uncreditedPaise }: PaymentPartProps) {
 	const badge = paymentBadge(order)
 	const next = nextPayment(order)
 	const marks = useAct('payments')
@@ -72,6 +74,19 @@ export function PaymentPart({ order, refundKey, refundService }: PaymentPartProp
 						</li>
 					))}
 				</ol>
+			)}
+			{uncreditedPaise > 0 && marks && (
+				<p>
+					{formatPaise(uncreditedPaise)} of it is on no credit note.{' '}
+					<Link
+						to={`/admin/payments/${order.id}/credit-note`}
+						discover="none"
+						prefetch="none"
+						className="inline-flex min-h-11 items-center underline underline-offset-4 hover:no-underline"
+					>
+						Make a credit note
+					</Link>
+				</p>
 			)}
 			{next && marks && <MarkForm key={next} orderId={order.id} kind={next} totalPaise={order.totalPaise} />}
 			{order.leftToRefundPaise > 0 && marks && (

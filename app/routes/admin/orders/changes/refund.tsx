@@ -11,6 +11,7 @@ import { refundServiceOf } from '#app/shop/payments/online/refund-service-of.ser
 import { refundSchema } from '#app/shop/payments/refunds/refund.schema.ts'
 import { refundOrder } from '#app/shop/payments/refunds/refund-order.server.ts'
 import { rowId } from '#app/shop/row-id.ts'
+import { creditNoteWords } from '#app/shop/tax/documents/credit-amount.server.ts'
 import { RefundForm } from '#app/ui/admin/orders/refund-form.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { Problem } from '#app/ui/admin/problem.tsx'
@@ -37,7 +38,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 			const give = way === 'service' ? refundByService : refundOrder
 			await give(admin, id, { ...refund, amountPaise })
 			const done = way === 'service' ? 'is given back' : 'noted as given back'
-			context.get(sessionContext).flash(`${formatPaise(amountPaise)} of order #${id} ${done}.`)
+			const words = `${formatPaise(amountPaise)} of order #${id} ${done}.${await creditNoteWords(id)}`
+			context.get(sessionContext).flash(words)
 			return redirect(`/admin/orders/${id}`, 303)
 		},
 		{ unexpected: 'The refund was not noted.' },
