@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { write } from '#app/adapters/db/db.server.ts'
 import { settings } from '#app/adapters/settings.server.ts'
 import { listProducts } from '#app/shop/catalog/listing/browse.server.ts'
-import { cashPhoneOf } from '#app/shop/payments/cash/open-cash.server.ts'
+import { phoneOfOrder } from '#app/shop/payments/cash/open-cash.server.ts'
 import { fillShop } from './bench/support/fill-shop.ts'
 import { checkoutInput } from './support/data/shop-data.ts'
 import { everything, listings, others } from './support/postgresql/every-list.ts'
@@ -135,7 +135,7 @@ test.each(Object.entries(others))('no full table is read or sorted for %s', asyn
 })
 
 test('the unpaid cash orders of an account and of a phone number are looked up, not searched for', async () => {
-	await write(async (tx) => cashPhoneOf(tx, 7, checkoutInput({ paymentMethod: 'cod' })))
+	await write(async (tx) => phoneOfOrder(tx, 7, checkoutInput({ paymentMethod: 'cod' })))
 	const counts = [...asked.keys()].filter((sql) => sql.includes(`"paymentMethod" = 'cod' AND "status" <`))
 	const steps = counts.flatMap((sql) =>
 		sqlite
@@ -147,7 +147,7 @@ test('the unpaid cash orders of an account and of a phone number are looked up, 
 		expect.stringContaining(
 			'SEARCH Order USING INDEX Order_userId_paymentMethod_status_idx (userId=? AND paymentMethod=? AND status<?)',
 		),
-		expect.stringContaining('SEARCH Order USING INDEX Order_cashPhone_status_idx (cashPhone=? AND status<?)'),
+		expect.stringContaining('SEARCH Order USING INDEX Order_phoneE164_status_idx (phoneE164=? AND status<?)'),
 	])
 })
 

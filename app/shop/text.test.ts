@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import { cartNoteSchema } from './cart/cart.schema.ts'
@@ -16,6 +17,9 @@ import { checkoutSchema } from './orders/placing/order.schema.ts'
 import { loginSchema, newAccountSchema } from './people/account/account.schema.ts'
 import { passwordResetRequestSchema } from './people/password/password-reset.schema.ts'
 import { profileSchema } from './people/profile/profile.schema.ts'
+import { couponCode } from './coupons/coupon-code.ts'
+import { tidyPin } from './orders/pins/pin-area.ts'
+import { tidyPhone } from './people/phone.ts'
 import { mailAddress, manyLines, oneLine } from './text.ts'
 
 test.each([
@@ -29,6 +33,10 @@ test.each([
 	['A\uD800B\uDC00', 'AB'],
 	['\0\u202E ', ''],
 	['क्\u200Dष 👩\u200D🎨 ગુજરાતી', 'क्\u200Dष 👩\u200D🎨 ગુજરાતી'],
+	['Re\u200Dd', 'Red'],
+	['Red\uFE0F \u3164', 'Red'],
+	['क\u200C', 'क'],
+	['\u2764\uFE0F 1\uFE0F\u20E3', '\u2764\uFE0F 1\uFE0F\u20E3'],
 ])('a line of text is kept in one spelling: %j', (typed, kept) => {
 	expect([oneLine(typed), oneLine(kept)]).toEqual([kept, kept])
 })
@@ -148,3 +156,43 @@ test.each([{ username: '\0\u202E' }, { username: '\u200B' }])(
 		])
 	},
 )
+
+/** Joiners, marks and blanks between letters and emoji, as nobody but a fuzzer writes them. */
+const oddText = fc
+	.array(
+		fc.constantFrom(
+			...'\u200D\u200C\uFE0F\u0301e\u00E9क्ષ👩🎨1\u20E3\u00A0\u200B\n\r\t\u2028\0\uD800🏽\u3164\uFB01\u0F71\u0F72\u0958ß-\u2013.+0@\u201C*',
+		),
+		{
+			maxLength: 12,
+		},
+	)
+	.map((signs) => signs.join(''))
+
+test.each([oneLine, manyLines, mailAddress, tidyPhone, tidyPin, couponCode])(
+	'any text tidied twice is the same: %o',
+	(tidy) => {
+		const anyText = fc.oneof(oddText, fc.string({ unit: 'binary' }))
+		fc.assert(fc.property(anyText, (text) => tidy(tidy(text)) === tidy(text)))
+	},
+)
+
+test.each([
+	['diwali\u201320', 'DIWALI-20'],
+	['\u201CDIWALI-20\u201D', 'DIWALI-20'],
+	['*DIWALI-20*', 'DIWALI-20'],
+	['DIWALI-20.', 'DIWALI-20'],
+	['ＤＩＷＡＬＩ－２０', 'DIWALI-20'],
+	[' Diwali \u200B- 20', 'DIWALI-20'],
+])('the coupon %j is %s', (typed, code) => {
+	expect(couponCode(typed)).toBe(code)
+})
+
+test.each([
+	['395 007', '395007'],
+	['395-007', '395007'],
+	['૩૯૫૦૦૭', '395007'],
+	['12345-6789', '12345-6789'],
+])('the PIN code %j is kept as %s', (typed, kept) => {
+	expect(tidyPin(typed)).toBe(kept)
+})

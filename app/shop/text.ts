@@ -1,29 +1,56 @@
 import { z } from 'zod'
 
-// Every text from pages and API passes here.
+// The one gate for text: forms, JSON API, imports, counter, search and settings. Tidying twice changes nothing.
 
-/** Direction marks, zero-width spaces, lone surrogates. Joiners stay: Indian scripts and emoji need them. */
-const unseen = /[\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF\uFFF9-\uFFFB\p{Cs}]/gu
+/** Direction marks, blanks without width, fillers, tags, lone surrogates; joiners and variations have rules of their own. */
+const unseen = /(?![\u200C\u200D\uFE00-\uFE0F])[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB\p{Cs}]/gu
 /** NUL and its like, not blanks and breaks. */
 const controls = /(?!\s)\p{Cc}/gu
+/** They choose the look of an emoji or of a digit in a key; elsewhere nobody sees them. */
+const strayVariations = /(?<!\p{Extended_Pictographic}|\p{Emoji_Modifier})[\uFE00-\uFE0F]+(?!\u20E3)|[\uFE00-\uFE0D]+/gu
+/** Joiners shape Indian letters and join emoji; elsewhere they only make two spellings of one word. */
+const strayJoiners =
+	/(?<!(?!\p{Script=Latin})\p{L}\p{M}*|\p{Extended_Pictographic}|\uFE0F|\p{Emoji_Modifier})[\u200C\u200D]+|[\u200C\u200D]+(?!(?!\p{Script=Latin})\p{L}|\p{Extended_Pictographic}|[\u200C\u200D])/gu
 
 /** One line for storage: NFC, single spaces, nothing invisible. */
 export function oneLine(text: string): string {
-	return text.replace(unseen, '').replace(controls, '').replace(/\s+/gu, ' ').normalize('NFC').trim()
+	return withoutUnseen(text).replace(/\s+/gu, ' ').trim()
 }
 
-/** `oneLine` with lines and spaces kept. Browsers send line breaks as two characters. */
+/** `oneLine` with its lines kept; blanks become spaces, tabs stay. */
 export function manyLines(text: string): string {
-	return text.replace(/\r\n?/gu, '\n').replace(unseen, '').replace(controls, '').normalize('NFC').trim()
+	return withoutUnseen(text.replace(/\r\n?|[\u0085\u2028\u2029]/gu, '\n'))
+		.replace(/[^\S\n\t]/gu, ' ')
+		.trim()
 }
 
-/** An e-mail address in lower case and usual width, without a last dot; other text as it is. */
-export function mailAddress(text: string): string {
-	return oneLine(text)
+function withoutUnseen(text: string): string {
+	return text
+		.replace(unseen, '')
+		.replace(controls, '')
+		.normalize('NFC')
+		.replace(strayVariations, '')
+		.replace(strayJoiners, '')
+		.normalize('NFC')
+}
+
+/** Digits of Devanagari, Gujarati and full width as `0` to `9`. */
+export function plainDigits(text: string): string {
+	return text
 		.normalize('NFKC')
-		.replace(/\u3002/gu, '.')
-		.toLowerCase()
-		.replace(/\.$/u, '')
+		.replace(/[\u0966-\u096F\u0AE6-\u0AEF]/gu, (digit) => String((digit.charCodeAt(0) & 15) - 6))
+}
+
+/** An e-mail address in lower case and usual width, without blanks beside the @ or a last dot; other text as it is. */
+export function mailAddress(text: string): string {
+	return oneLine(
+		text
+			.normalize('NFKC')
+			.replace(/\u3002/gu, '.')
+			.toLowerCase(),
+	)
+		.replace(/ ?@ ?/u, '@')
+		.replace(/(?<!\.)\.$/u, '')
 }
 
 /** Of a name, an e-mail address or another line. */

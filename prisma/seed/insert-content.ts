@@ -1,4 +1,5 @@
 import type { Transaction } from '../../app/adapters/db/db.server.ts'
+import { phoneColumns } from '../../app/shop/people/phone.ts'
 import { normaliseText } from '../../app/shop/search/normalise.ts'
 import { BANNERS, CONTACT_MESSAGES, OFFERS, SUBSCRIBERS } from './data/content.ts'
 import type { DrawnShop } from './pictures/draw-shop.ts'
@@ -28,7 +29,7 @@ export async function insertContent(tx: Transaction, drawn: DrawnShop, videoHash
 		data: SUBSCRIBERS.map(({ name, phone }, index) => ({
 			name,
 			nameKey: normaliseText(name),
-			phone,
+			...phoneColumns(phone),
 			createdAt: daysAgo(3 * (SUBSCRIBERS.length - index), 9),
 		})),
 	})

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from '../../app/adapters/db/db.server.ts'
 import { imageInColor } from '../../app/shop/media/image-in-color.ts'
+import { e164, phoneColumns } from '../../app/shop/people/phone.ts'
 import { normaliseText } from '../../app/shop/search/normalise.ts'
 import { COLORS } from './data/colors.ts'
 import { ORDERS, REVIEWS } from './data/orders.ts'
@@ -9,7 +10,9 @@ import { daysAgo } from './today.ts'
 
 export async function insertPeople(tx: Transaction, passwordHash: string): Promise<void> {
 	for (const { username, fullname, email, phone, daysOld } of CUSTOMERS) {
-		await tx.user.create({ data: { username, fullname, email, phone, passwordHash, createdAt: daysAgo(daysOld) } })
+		await tx.user.create({
+			data: { username, fullname, email, ...phoneColumns(phone), passwordHash, createdAt: daysAgo(daysOld) },
+		})
 	}
 	const admin = await tx.user.findFirst({ where: { isAdmin: true }, select: { id: true } })
 	for (const order of ORDERS) await insertOrder(tx, order, admin?.id ?? null)
@@ -49,7 +52,7 @@ async function insertOrder(tx: Transaction, order: DemoOrder, adminId: number | 
 
 function addressOf({ email, phone, address }: DemoCustomer) {
 	const customerKey = normaliseText(`${address.firstName} ${address.lastName} ${email} ${phone}`)
-	return { ...address, email, phoneNumber: phone, country: 'india', customerKey }
+	return { ...address, email, phoneNumber: phone, phoneE164: e164(phone), country: 'india', customerKey }
 }
 
 /** A day or two between the steps. */

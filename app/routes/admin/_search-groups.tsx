@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { type Found, totalText } from '#app/shop/back-office/search-view.ts'
 import { formatPaise } from '#app/shop/money.ts'
 import { statusLabel, statusTone } from '#app/shop/orders/order-status.ts'
+import { readablePhone } from '#app/shop/people/phone.ts'
 import { Block } from '#app/ui/admin/block.tsx'
 import { FactLine } from '#app/ui/admin/fact-line.tsx'
 import { listStateQuery } from '#app/ui/admin/list/list-state.ts'
@@ -20,7 +21,7 @@ export function Groups({ results, search }: { results: Results; search: string }
 				<Hit
 					to={`/admin/orders/${id}`}
 					name={`#${id} ${`${firstName} ${lastName}`.trim() || 'N/A'}`}
-					facts={[email, phoneNumber, date, formatPaise(totalPaise)]}
+					facts={[email, phoneNumber && readablePhone(phoneNumber), date, formatPaise(totalPaise)]}
 					aside={<StatusBadge tone={statusTone(status)}>{statusLabel(status)}</StatusBadge>}
 				/>
 			)}
@@ -45,7 +46,7 @@ export function Groups({ results, search }: { results: Results; search: string }
 					<Hit
 						to={`/admin/users/${id}`}
 						name={username}
-						facts={[fullname === username ? null : fullname, email, phone || 'N/A']}
+						facts={[fullname === username ? null : fullname, email, readablePhone(phone) || 'N/A']}
 					/>
 				)}
 			</Group>
@@ -58,7 +59,11 @@ export function Groups({ results, search }: { results: Results; search: string }
 			</Group>
 			<Group title="Subscribers" found={subscribers} all={`/admin/update${query}`}>
 				{({ name, phone }) => (
-					<Hit to={`/admin/update${listStateQuery({ search: phone, page: 1 })}`} name={name} facts={[phone]} />
+					<Hit
+						to={`/admin/update${listStateQuery({ search: phone, page: 1 })}`}
+						name={name}
+						facts={[readablePhone(phone)]}
+					/>
 				)}
 			</Group>
 			<Group title="Categories" found={categories} all={`/admin/categories${query}`}>

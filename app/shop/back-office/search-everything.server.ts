@@ -5,7 +5,7 @@ import { alive, inOrder } from '../catalog/listing/product-rows.server.ts'
 import { idsHolding } from '../search/fts-page.server.ts'
 import { normaliseText } from '../search/normalise.ts'
 import { findAllOrders } from '../orders/order-search.server.ts'
-import { withoutPhoneMarks } from '../people/phone.ts'
+import { searchedPhone } from '../people/phone.ts'
 import {
 	type Found,
 	type FoundOrder,
@@ -23,7 +23,7 @@ export async function searchEverything(search: string): Promise<SearchResults | 
 	const text = normaliseText(search)
 	if (!text) return null
 	const number = /^#?(\d{1,9})$/.exec(text)?.[1]
-	const person = withoutPhoneMarks(text)
+	const person = searchedPhone(text)
 	const [products, orders, customers, messages, subscribers, categories, collections] = await Promise.all([
 		foundProducts(search, text),
 		foundOrders(person, number === undefined ? null : Number(number)),

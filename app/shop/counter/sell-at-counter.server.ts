@@ -8,6 +8,7 @@ import { insertOrder, orderOfKey } from '../orders/placing/insert-order.server.t
 import { stockLine, takeStock } from '../orders/placing/stock.server.ts'
 import { priceOfOrder } from '../orders/pricing/price-of-order.ts'
 import type { Actor } from '../people/actor.ts'
+import { e164 } from '../people/phone.ts'
 import { mustBeAllowed } from '../people/roles.ts'
 import { refuse } from '../refusal.ts'
 import { giveInvoiceIn } from '../tax/documents/invoice.server.ts'
@@ -67,6 +68,7 @@ function customerOf({ name, phone, way }: SellInput) {
 		lastName: '',
 		email: '',
 		phoneNumber: phone || null,
+		phoneE164: phone ? e164(phone) : null,
 		customerKey: normaliseText(`${name} ${phone}`),
 		paymentMethod: way === 'cash' ? 'cod' : 'online',
 	}

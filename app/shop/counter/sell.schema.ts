@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { idempotencyKeyPattern } from '../idempotency-key.ts'
-import { phoneMessage, phonePattern } from '../people/account/account.schema.ts'
+import { isPhone, phoneMessage, phoneText } from '../people/phone.ts'
 import { type CounterWay, counterWays } from './counter-ways.ts'
 import { lineText, maxLineLength, tooLong } from '../text.ts'
 
@@ -12,7 +12,9 @@ export const sellSchema = z.object({
 	way: z.enum(Object.keys(counterWays) as CounterWay[], { error: 'Please choose cash or UPI.' }),
 	reference: line,
 	name: line,
-	phone: line.refine((text) => text === '' || phonePattern.test(text), phoneMessage),
+	phone: phoneText()
+		.refine((text) => text === '' || isPhone(text), phoneMessage)
+		.default(''),
 	seenTotalPaise: z.number({ error: again }).int(again),
 	idempotencyKey: z.string({ error: again }).regex(idempotencyKeyPattern, again),
 })

@@ -1,6 +1,13 @@
 import { oneLine } from '../text.ts'
 
-/** A code as it is kept: in capitals, without blanks. */
+/**
+ * A coupon's code as it is kept: in capitals, one kind of dash, without blanks and without what stands around a code in
+ * a message (quotes, asterisks, full stops).
+ */
 export function couponCode(typed: string): string {
-	return oneLine(typed).replaceAll(' ', '').toUpperCase()
+	const line = oneLine(typed.normalize('NFKC'))
+	return line
+		.replace(/\p{Pd}/gu, '-')
+		.replace(/[\s*'"`\u2018-\u201F\u00AB\u00BB]|\.+$/gu, '')
+		.toUpperCase()
 }

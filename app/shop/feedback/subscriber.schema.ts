@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { phoneMessage, phonePattern } from '../people/account/account.schema.ts'
+import { isPhone, phoneMessage, phoneText } from '../people/phone.ts'
 import { lineText, maxLineLength, tooLong } from '../text.ts'
 
 const bothMissing = 'Please fill out both fields.'
@@ -7,7 +7,7 @@ const bothMissing = 'Please fill out both fields.'
 /** One sentence for any missing field; blanks around a phone do not count (rule 74). */
 export const subscribeSchema = z
 	.object({
-		phone: lineText(bothMissing).optional(),
+		phone: phoneText(bothMissing).optional(),
 		name: lineText(bothMissing).max(maxLineLength, tooLong(maxLineLength)).optional(),
 	})
 	.transform(({ phone, name }, context) => {
@@ -15,7 +15,7 @@ export const subscribeSchema = z
 			context.addIssue({ code: 'custom', message: bothMissing })
 			return z.NEVER
 		}
-		if (!phonePattern.test(phone)) {
+		if (!isPhone(phone)) {
 			context.addIssue({ code: 'custom', path: ['phone'], message: phoneMessage })
 			return z.NEVER
 		}

@@ -8,7 +8,7 @@ import { adminPageSize, type Page } from '../paging.ts'
 import { audit } from '../audit/audit.server.ts'
 import type { Actor } from '../people/actor.ts'
 import { mustBeAllowed } from '../people/roles.ts'
-import { withoutPhoneMarks } from '../people/phone.ts'
+import { phoneColumns, searchedPhone } from '../people/phone.ts'
 import { limited, noPause, rateLimit } from '../rate-limit.server.ts'
 import { subscriptionLimit } from '../rate-limits.ts'
 import { refuse } from '../refusal.ts'
@@ -41,13 +41,10 @@ async function keepSubscriber({
 	name,
 	via = null,
 }: Omit<Asking, 'via'> & { via?: Asking['via'] | null }): Promise<void> {
-	const digits = phone.replace('+', '')
+	const columns = phoneColumns(phone)
 	await write(async (tx) => {
-		const known = await tx.subscriber.findFirst({
-			where: { phone: { in: [digits, `+${digits}`] } },
-			select: { id: true },
-		})
-		if (!known) await tx.subscriber.create({ data: { phone, name, nameKey: normaliseText(name), via } })
+		const known = await tx.subscriber.findUnique({ where: { phoneE164: columns.phoneE164 }, select: { id: true } })
+		if (!known) await tx.subscriber.create({ data: { ...columns, name, nameKey: normaliseText(name), via } })
 	})
 }
 
@@ -59,7 +56,7 @@ export async function listSubscribers({
 	search: string
 	page: number
 }): Promise<Page<SubscriberView>> {
-	const text = withoutPhoneMarks(normaliseText(search))
+	const text = searchedPhone(normaliseText(search))
 	const found = text ? await idsHolding('Subscriber', ['nameKey', 'phone'], text) : null
 	const { items: ids, ...window } = await newestPage('Subscriber', found, page, adminPageSize)
 	const rows = await read.subscriber.findMany({ where: { id: { in: ids } }, select: subscriberSelect })

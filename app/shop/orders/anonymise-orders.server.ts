@@ -25,7 +25,7 @@ export async function anonymiseOrders(tx: Transaction, which: Prisma.OrderWhereI
 			lastName: '',
 			email: '',
 			phoneNumber: null,
-			cashPhone: null,
+			phoneE164: null,
 			waistSize: null,
 			fullLength: null,
 			streetAddress: '',

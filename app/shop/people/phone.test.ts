@@ -1,5 +1,37 @@
 import { expect, test } from 'vitest'
-import { dialable, phoneKey, withoutPhoneMarks } from './phone.ts'
+import { e164, isPhone, readablePhone, searchedPhone, tidyPhone } from './phone.ts'
+
+test.each([
+	['9876543210', '9876543210'],
+	['+91 98765 43210', '+919876543210'],
+	['+91 (0) 98765-43210', '+919876543210'],
+	['91 98765 43210', '919876543210'],
+	['098765 43210', '9876543210'],
+	['0091 98765 43210', '+919876543210'],
+	['98765-43210', '9876543210'],
+	['98765.43210', '9876543210'],
+	['98765\u2013432\u201110', '9876543210'],
+	['\u202A+919876543210\u202C', '+919876543210'],
+	['98765\u00A043210', '9876543210'],
+	['९८७६५ ४३२१०', '9876543210'],
+	['૯૮૭૬૫ ૪૩૨૧૦', '9876543210'],
+	['９８７６５４３２１０', '9876543210'],
+	['(0261) 234 5678', '2612345678'],
+])('the phone number %j is kept as %s', (typed, kept) => {
+	expect(tidyPhone(typed)).toBe(kept)
+	expect(isPhone(kept)).toBe(true)
+})
+
+test.each(['', 'asha@example.com', '+91 98765 4321x', 'N/A'])('%j is no phone number and stays as it is', (text) => {
+	expect(tidyPhone(text)).toBe(text)
+})
+
+test.each(['12345', '00 00', '0000000000', '+', '98765432101234'])(
+	'%j is not a phone number of 10 to 12 digits',
+	(text) => {
+		expect(isPhone(tidyPhone(text))).toBe(false)
+	},
+)
 
 test.each([
 	['9876543210', '+919876543210'],
@@ -7,28 +39,28 @@ test.each([
 	['+919876543210', '+919876543210'],
 	['+4479460958', '+4479460958'],
 	['14155550123', '+14155550123'],
-])('the phone number %s is dialled as %s', (phone, dialled) => {
-	expect(dialable(phone)).toBe(dialled)
-})
-
-test.each(['9876543210', '+919876543210', '919876543210', '09876543210', '+91 98765-43210', '0091 98765 43210'])(
-	'%s is the same phone number in another spelling',
-	(phone) => {
-		expect(phoneKey(phone)).toBe('9876543210')
-	},
-)
-
-test('phone numbers of other countries keep theirs', () => {
-	expect(phoneKey('+14155550123')).toBe('14155550123')
+])('the phone number %s is compared and dialled as %s', (phone, dialled) => {
+	expect(e164(phone)).toBe(dialled)
 })
 
 test.each([
-	['+91 98765-43210', '919876543210'],
+	['919825012345', '98250 12345'],
+	['9825012345', '98250 12345'],
+	['+14155550123', '+14155550123'],
+	['', ''],
+])('people read the phone number %j as %j', (phone, read) => {
+	expect(readablePhone(phone)).toBe(read)
+})
+
+test.each([
+	['+91 98765-43210', '9876543210'],
 	['98765 43210', '9876543210'],
-	['(079) 2658', '(079) 2658'],
+	['098765 43210', '9876543210'],
+	['+44 79460 958', '4479460958'],
+	['98765 4', '987654'],
 	['91', '91'],
 	['riya 98', 'riya 98'],
 	['riya+news@example.com', 'riya+news@example.com'],
 ])('a search for the phone number %s is one for %s', (typed, searched) => {
-	expect(withoutPhoneMarks(typed)).toBe(searched)
+	expect(searchedPhone(typed)).toBe(searched)
 })

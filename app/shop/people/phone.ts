@@ -1,16 +1,49 @@
-/** A valid number as dialled, '+919876543210'; ten digits are Indian. */
-export function dialable(phone: string): string {
+import { lineText, oneLine, plainDigits } from '../text.ts'
+
+/** 10 to 12 digits, the first not zero, + optional (rule 60). */
+const phonePattern = /^\+?[1-9]\d{9,11}$/
+export const phoneMessage = 'Please enter a valid phone number (10-12 digits).'
+
+export function isPhone(text: string): boolean {
+	return phonePattern.test(text)
+}
+
+/** For schemas: a phone number as people write it, kept as `tidyPhone`; `missing` is said of anything but text. */
+export const phoneText = (missing?: Parameters<typeof lineText>[0]) => lineText(missing).overwrite(tidyPhone)
+
+/**
+ * A phone number without what people put between its digits: '+91 (0)98765-43210' is '+919876543210', '098765 43210' is
+ * '9876543210'. A + stays where one was typed. Text that is no number stays as it is.
+ */
+export function tidyPhone(text: string): string {
+	const line = oneLine(text)
+	const typed = plainDigits(line).replace(/[\s().\u2010-\u2015\u2212/-]/gu, '')
+	if (!/^\+?\d+$/.test(typed)) return line
+	return typed
+		.replace(/^00(?=[1-9])/, '+')
+		.replace(/^(\+?91)0(?=[1-9]\d{9}$)/, '$1')
+		.replace(/^0(?=[1-9]\d{9}$)/, '')
+}
+
+/** E.164 of a tidy number, by which numbers are compared: '+919876543210'; ten digits are Indian. */
+export function e164(phone: string): string {
 	const digits = phone.replace(/\D/g, '')
 	return `+${digits.length === 10 && !phone.startsWith('+') ? '91' : ''}${digits}`
 }
 
-/** One spelling of a number: its digits, without an Indian prefix. */
-export function phoneKey(phone: string): string {
-	const digits = phone.replace(/\D/g, '').replace(/^0+/, '')
-	return digits.length === 12 && digits.startsWith('91') ? digits.slice(2) : digits
+/** The two columns of a phone number that is kept. */
+export function phoneColumns(phone: string): { phone: string; phoneE164: string } {
+	return { phone, phoneE164: phone && e164(phone) }
 }
 
-/** The digits of a phone number in a search; other text as it is. */
-export function withoutPhoneMarks(text: string): string {
-	return /^\+?\d[\d\s()-]*$/.test(text) ? text.replace(/\D/g, '') : text
+/** A number as people read it: '98250 12345' of India, '+14155550123' of elsewhere; other text as it is. */
+export function readablePhone(phone: string): string {
+	if (!isPhone(phone)) return phone
+	return e164(phone).replace(/^\+91(\d{5})(\d{5})$/, '$1 $2')
+}
+
+/** What of a phone number in a search every spelling of it holds; other text as it is. */
+export function searchedPhone(text: string): string {
+	const tidy = tidyPhone(text)
+	return /^\+?\d+$/.test(tidy) ? tidy.replace(/^\+?91(?=\d{10}$)|^\+/, '') : text
 }

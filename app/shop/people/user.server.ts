@@ -6,6 +6,7 @@ import { hasSecondFactor } from '../second-factor/second-factor.server.ts'
 import type { Login, NewAccount } from './account/account.schema.ts'
 import type { Actor } from './actor.ts'
 import { noteGivenPassword } from './given-password.server.ts'
+import { phoneColumns } from './phone.ts'
 import type { Role } from './roles.ts'
 import { checkUncommon, hashPassword, isPassword, pretendToCheck } from './password/password.server.ts'
 
@@ -18,7 +19,7 @@ export async function createCustomer({ username, email, phone, password }: NewAc
 	const passwordHash = await hashPassword(password)
 	try {
 		const user = await write((tx) =>
-			tx.user.create({ data: { username, email, phone, passwordHash }, select: { id: true } }),
+			tx.user.create({ data: { username, email, ...phoneColumns(phone), passwordHash }, select: { id: true } }),
 		)
 		return user.id
 	} catch (error) {
@@ -84,7 +85,7 @@ export async function ensureAdministrator(email: string, password: string | unde
 		if (password === undefined) await noteGivenPassword(tx, passwordHash)
 		return tx.user.upsert({
 			where: { email },
-			create: { username: 'Admin', email, phone: '910000000000', passwordHash, role: 'owner' },
+			create: { username: 'Admin', email, ...phoneColumns('910000000000'), passwordHash, role: 'owner' },
 			update: { role: 'owner', passwordHash },
 		})
 	})

@@ -9,7 +9,7 @@ import { refuse } from '../refusal.ts'
 import type { Actor } from './actor.ts'
 import { mustBeAllowed, type Role } from './roles.ts'
 import { mustBeOwner } from './must-be-owner.server.ts'
-import { withoutPhoneMarks } from './phone.ts'
+import { searchedPhone } from './phone.ts'
 import { removeAccount } from './account/remove-account.server.ts'
 
 export interface AdminUser {
@@ -49,7 +49,7 @@ interface UserFilter {
 
 /** Accounts whose name, e-mail or phone (blanks aside) holds the search, newest first, 25 a page. */
 export async function listUsers({ search, page, isBlocked }: UserFilter): Promise<Page<AdminUser>> {
-	const text = withoutPhoneMarks(normaliseText(search))
+	const text = searchedPhone(normaliseText(search))
 	const found = text ? await idsHolding('User', searchedColumns, text) : null
 	const wanted = isBlocked ? idsWhere('User', Prisma.sql`"blockedAt" IS NOT NULL`, found) : found
 	const { items: ids, ...window } = await newestPage('User', wanted, page, adminPageSize)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isWebAddress } from '../home/web-address.ts'
-import { phoneMessage, phonePattern } from '../people/account/account.schema.ts'
+import { isPhone, phoneMessage, phoneText, tidyPhone } from '../people/phone.ts'
 import { atMostCharacters, lineText, linesText, mailText, maxLineLength } from '../text.ts'
 import { linesOf } from './lines-of.ts'
 import {
@@ -13,20 +13,18 @@ import {
 	maxSocialLinks,
 } from './settings-limits.ts'
 
-const withoutMarks = (phone: string) => phone.replace(/[\s().-]/g, '')
 const needsName = 'Please enter the name of the shop'
 const wrongMail = 'Please enter an e-mail address, or leave it empty'
 const wrongLink = 'Please enter an address that begins with https://'
 
-const optionalPhone = lineText()
-	.overwrite(withoutMarks)
-	.refine((phone) => phone === '' || phonePattern.test(phone), phoneMessage)
+const optionalPhone = phoneText()
+	.refine((phone) => phone === '' || isPhone(phone), phoneMessage)
 	.default('')
 
 const phones = linesText()
 	.max(maxListLength, atMostCharacters(maxListLength))
-	.overwrite((text) => linesOf(text).map(withoutMarks).join('\n'))
-	.refine((text) => linesOf(text).every((phone) => phonePattern.test(phone)), phoneMessage)
+	.overwrite((text) => linesOf(text).map(tidyPhone).join('\n'))
+	.refine((text) => linesOf(text).every(isPhone), phoneMessage)
 	.refine((text) => linesOf(text).length <= maxPhones, `At most ${maxPhones} numbers`)
 	.default('')
 

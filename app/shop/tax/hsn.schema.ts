@@ -1,8 +1,8 @@
-import { lineText } from '../text.ts'
+import { lineText, plainDigits } from '../text.ts'
 import { hsnPattern, wrongHsn } from './rate-of-piece.ts'
 
 /** An HSN code, or '' for none. */
 export const hsnText = lineText()
-	.overwrite((text) => text.replaceAll(' ', ''))
+	.overwrite((text) => plainDigits(text).replace(/[\s.\p{Pd}]/gu, ''))
 	.refine((text) => text === '' || hsnPattern.test(text), wrongHsn)
 	.default('')

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { dialable } from '#app/shop/people/phone.ts'
+import { e164, readablePhone } from '#app/shop/people/phone.ts'
 import { useScripted } from '../forms/use-scripted.ts'
 
 const link =
@@ -28,7 +28,7 @@ export function mailTo(email: string, subject = '', body = ''): string {
 export function WhatsAppLink({ phone, name, text = '' }: { phone: string; name: string; text?: string }) {
 	return (
 		<a
-			href={`https://wa.me/${dialable(phone).slice(1)}${text && `?text=${encodeURIComponent(text)}`}`}
+			href={`https://wa.me/${e164(phone).slice(1)}${text && `?text=${encodeURIComponent(text)}`}`}
 			target="_blank"
 			rel="noopener noreferrer"
 			className="inline-flex min-h-11 items-center underline underline-offset-4 hover:no-underline"
@@ -61,8 +61,8 @@ export function CopyText({ text, label }: { text: string; label: string }) {
 export function PhoneLink({ phone }: { phone: string }) {
 	if (!phone) return 'N/A'
 	return (
-		<a href={`tel:${dialable(phone)}`} className={`tabular whitespace-nowrap ${link}`}>
-			{phone}
+		<a href={`tel:${e164(phone)}`} className={`tabular whitespace-nowrap ${link}`}>
+			{readablePhone(phone)}
 		</a>
 	)
 }

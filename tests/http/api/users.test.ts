@@ -88,7 +88,7 @@ test.each([
 	[{ email: ['a@example.com'] }, { email: 'Please enter your email.' }],
 	[{ phone: 919876543210 }, { phone: 'Please enter your phone number.' }],
 	[{ phone: '12345' }, { phone: 'Please enter a valid phone number (10-12 digits).' }],
-	[{ phone: '98 7654 3210' }, { phone: 'Please enter a valid phone number (10-12 digits).' }],
+	[{ phone: '98 7654 321' }, { phone: 'Please enter a valid phone number (10-12 digits).' }],
 	[{ password: 'short' }, { password: 'Please use at least 8 characters.' }],
 	[{ password: 'x'.repeat(257) }, { password: 'Please use at most 256 characters.' }],
 	[{ password: null }, { password: 'Please enter a password.' }],

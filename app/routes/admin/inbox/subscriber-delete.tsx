@@ -3,6 +3,7 @@ import { runAction } from '#app/http/forms/forms.server.ts'
 import { adminOf } from '#app/http/session/admin.server.ts'
 import { orPage } from '#app/http/outcomes/page-refusals.server.ts'
 import { deleteSubscriber, subscriberForAdmin } from '#app/shop/feedback/subscriber.server.ts'
+import { readablePhone } from '#app/shop/people/phone.ts'
 import { rowId } from '#app/shop/row-id.ts'
 import { ConfirmPage } from '#app/ui/admin/confirm.tsx'
 import { listStateQuery, readListState } from '#app/ui/admin/list/list-state.ts'
@@ -13,7 +14,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Delete subscriber · Ad
 
 export async function loader({ params, url }: Route.LoaderArgs) {
 	const { id, name, phone } = await orPage(subscriberForAdmin(rowId(params.id)))
-	return { id, subject: `${name}, ${phone}`, query: listStateQuery(readListState(url.searchParams)) }
+	return { id, subject: `${name}, ${readablePhone(phone)}`, query: listStateQuery(readListState(url.searchParams)) }
 }
 
 export function action({ params, context, url }: Route.ActionArgs) {

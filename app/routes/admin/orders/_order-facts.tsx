@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { type AdminOrderView, wayOf } from '#app/shop/orders/order-view.ts'
 import { countryName } from '#app/shop/orders/placing/regions.ts'
+import { e164, readablePhone } from '#app/shop/people/phone.ts'
 import { useAct } from '#app/ui/admin/use-act.ts'
 import { Part } from './_order-parts.tsx'
 
@@ -17,7 +18,7 @@ export function CustomerFacts({
 				<Fact label="Name">{`${firstName} ${lastName}`.trim() || 'N/A'}</Fact>
 				<Fact label="Email">{email ? <Contact to={`mailto:${email}`}>{email}</Contact> : 'N/A'}</Fact>
 				<Fact label="Phone">
-					{phoneNumber ? <Contact to={`tel:+${phoneNumber.replace('+', '')}`}>{phoneNumber}</Contact> : 'N/A'}
+					{phoneNumber ? <Contact to={`tel:${e164(phoneNumber)}`}>{readablePhone(phoneNumber)}</Contact> : 'N/A'}
 				</Fact>
 				<Fact label="Waist size">{waistSize || 'Not provided'}</Fact>
 				<Fact label="Full length">{fullLength || 'Not provided'}</Fact>

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { phoneMessage, phonePattern } from '../../people/account/account.schema.ts'
-import { dialable } from '../../people/phone.ts'
+import { e164, isPhone, phoneMessage, tidyPhone } from '../../people/phone.ts'
 import { lineText, mailText, maxLineLength, tooLong } from '../../text.ts'
 import { maxSizeLength } from '../variant/sizes.ts'
 import { pleaseSelectSize } from '../variant/variant-view.ts'
@@ -14,8 +13,8 @@ const contact = mailText({ error: contactMissing })
 	.max(maxLineLength, tooLong(maxLineLength))
 	.transform((text, context) => {
 		const isEmail = text.includes('@')
-		const phone = text.replaceAll(/[\s()-]/g, '')
-		if (isEmail ? z.email().safeParse(text).success : phonePattern.test(phone)) return isEmail ? text : dialable(phone)
+		const phone = tidyPhone(text)
+		if (isEmail ? z.email().safeParse(text).success : isPhone(phone)) return isEmail ? text : e164(phone)
 		context.addIssue({ code: 'custom', message: isEmail ? 'Please enter a valid email address.' : phoneMessage })
 		return z.NEVER
 	})

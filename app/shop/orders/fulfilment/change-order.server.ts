@@ -1,7 +1,7 @@
 import { type Prisma, type Transaction, write } from '#app/adapters/db/db.server.ts'
 import { audit } from '../../audit/audit.server.ts'
 import type { Actor } from '../../people/actor.ts'
-import { phoneKey } from '../../people/phone.ts'
+import { e164 } from '../../people/phone.ts'
 import { mustBeAllowed } from '../../people/roles.ts'
 import { refuse } from '../../refusal.ts'
 import { addressSelect } from '../order-rows.server.ts'
@@ -67,7 +67,7 @@ export async function changeAddress(actor: Actor, orderId: number, input: Checko
 				zipCode,
 				country,
 				customerKey,
-				...(order.paymentMethod === 'cod' && phoneNumber ? { cashPhone: phoneKey(phoneNumber) } : {}),
+				...(phoneNumber ? { phoneE164: e164(phoneNumber) } : {}),
 			},
 		}
 	})

@@ -1,3 +1,4 @@
+import { readablePhone } from '../../people/phone.ts'
 import type { OrderView } from '../order-view.ts'
 import { countryName } from '../placing/regions.ts'
 
@@ -20,7 +21,7 @@ export function placeLines({
 
 /** As on a parcel: the person, the place and the phone number. */
 export function addressLines({ firstName, lastName, phoneNumber, ...place }: Written): string[] {
-	return filled([`${firstName} ${lastName}`.trim(), ...placeLines(place), phoneNumber])
+	return filled([`${firstName} ${lastName}`.trim(), ...placeLines(place), phoneNumber && readablePhone(phoneNumber)])
 }
 
 function filled(lines: (string | null)[]): string[] {

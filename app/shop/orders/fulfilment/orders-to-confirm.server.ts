@@ -30,7 +30,7 @@ const select = {
 	firstName: true,
 	lastName: true,
 	phoneNumber: true,
-	cashPhone: true,
+	phoneE164: true,
 	city: true,
 	state: true,
 	zipCode: true,
@@ -50,19 +50,21 @@ export async function ordersToConfirm(page: number): Promise<Page<OrderToConfirm
 		take,
 		select,
 	})
-	const histories = await phoneHistories(rows.flatMap(({ cashPhone }) => cashPhone ?? []))
+	const histories = await phoneHistories(
+		rows.flatMap(({ paymentMethod, phoneE164 }) => (paymentMethod === 'cod' && phoneE164) || []),
+	)
 	return {
 		...window,
-		items: rows.map(({ phoneNumber, cashPhone, items, paymentMethod, ...row }) => ({
+		items: rows.map(({ phoneNumber, phoneE164, items, paymentMethod, ...row }) => ({
 			...row,
-			phoneNumber: phoneNumber ?? cashPhone,
+			phoneNumber: phoneNumber ?? phoneE164,
 			paymentMethod: paymentMethod as PaymentMethod,
 			courier: null,
 			trackingNumber: null,
 			lines: items.map(({ productName, size, quantity }) =>
 				[`${quantity} × ${productName}`, size].filter(Boolean).join(', '),
 			),
-			history: cashPhone ? (histories.get(cashPhone) ?? null) : null,
+			history: paymentMethod === 'cod' && phoneE164 ? (histories.get(phoneE164) ?? null) : null,
 		})),
 	}
 }

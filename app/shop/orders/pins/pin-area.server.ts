@@ -1,9 +1,10 @@
 import { areaOfPin } from '#app/adapters/pin-directory/pin-directory.server.ts'
 import type { Place } from '../pricing/delivery-prices.ts'
-import { isPin, type PinArea } from './pin-area.ts'
+import { isPin, type PinArea, tidyPin } from './pin-area.ts'
 
 /** Where a PIN code lies; null for one that is none, or that the post's directory does not know. */
-export function findPin(pin: string): PinArea | null {
+export function findPin(typed: string): PinArea | null {
+	const pin = tidyPin(typed)
 	return isPin(pin) ? areaOfPin(pin) : null
 }
 

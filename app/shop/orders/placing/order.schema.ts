@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { maxNoteLength } from '../../cart/cart-limits.ts'
 import { noteTooLong } from '../../cart/cart.schema.ts'
 import { couponCode } from '../../coupons/coupon-code.ts'
-import { phoneMessage, phonePattern } from '../../people/account/account.schema.ts'
+import { isPhone, phoneMessage, phoneText } from '../../people/phone.ts'
+import { isPin, tidyPin } from '../pins/pin-area.ts'
 import { COUNTRIES, INDIAN_STATES } from './regions.ts'
 import { lineText, linesText, mailText, maxLineLength, oneLine, tooLong } from '../../text.ts'
 
@@ -21,14 +22,16 @@ const fields = {
 		.min(1, fillIn('email'))
 		.max(maxLineLength, tooLong(maxLineLength))
 		.pipe(z.email('Please enter a valid email address.')),
-	phoneNumber: optional.refine((text) => !text || phonePattern.test(text), phoneMessage),
+	phoneNumber: phoneText()
+		.refine((text) => !text || isPhone(text), phoneMessage)
+		.optional(),
 	waistSize: optional,
 	fullLength: optional,
 	streetAddress: required('streetAddress'),
 	apartment: optional,
 	city: required('city'),
 	state: required('state'),
-	zipCode: required('zipCode'),
+	zipCode: required('zipCode').overwrite(tidyPin),
 	country: z.enum(COUNTRIES, { error: fillIn('country') }),
 	paymentMethod: z.enum(['online', 'cod'], { error: 'Please choose a payment method.' }).default('online'),
 	orderNote: linesText().max(maxNoteLength, noteTooLong).optional(),
@@ -47,7 +50,7 @@ export const checkoutSchema = z.object(fields).superRefine(
 		const add = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
 		if (country === 'india' && isText(state) && !indianStates.includes(oneLine(state)))
 			add('state', 'Please choose a state of India.')
-		if (country === 'india' && isText(zipCode) && !/^[1-9]\d{5}$/.test(oneLine(zipCode))) {
+		if (country === 'india' && isText(zipCode) && !isPin(tidyPin(oneLine(zipCode)))) {
 			add('zipCode', 'Please enter a valid PIN code (6 digits, not starting with 0).')
 		}
 		context.issues.sort((a, b) => fieldOrder.indexOf(String(a.path?.[0])) - fieldOrder.indexOf(String(b.path?.[0])))

@@ -12,7 +12,7 @@ import { callersIdempotencyKey, idempotencyKeyPattern } from '../../idempotency-
 import { type Uncount, rateLimit } from '../../rate-limit.server.ts'
 import { orderLimit } from '../../rate-limits.ts'
 import { mustBeForCash } from '../../payments/cash/cash-rules-of.server.ts'
-import { cashPhoneOf } from '../../payments/cash/open-cash.server.ts'
+import { phoneOfOrder } from '../../payments/cash/open-cash.server.ts'
 import { heldUntil } from '../../payments/online/service-now.server.ts'
 import { mustBeOffered } from '../../payments/offered-ways.server.ts'
 import { mustNotBeBlocked } from '../../people/customers/block.server.ts'
@@ -163,12 +163,12 @@ async function saveOrder(
 	mustBeServed(input)
 	mustBeOffered(input)
 	await mustBeForCash(tx.prepared.rows, userId, input, price)
-	const cashPhone = await cashPhoneOf(tx, userId, input)
+	const phoneE164 = await phoneOfOrder(tx, userId, input)
 	const orderId = await insertOrder(tx, {
 		columns: {
 			userId,
 			...addressOf(input),
-			cashPhone,
+			phoneE164,
 			heldUntil: heldUntil(input.paymentMethod, Date.now()),
 			orderNote: input.orderNote || cart.note,
 			...price,

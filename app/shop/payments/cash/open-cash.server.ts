@@ -2,7 +2,7 @@ import type { Transaction } from '#app/adapters/db/db.server.ts'
 import type { PreparedSql } from '#app/adapters/db/prepared-sql.ts'
 import type { CheckoutInput } from '../../orders/placing/order.schema.ts'
 import { DELIVERED } from '../../orders/order-status.ts'
-import { phoneKey } from '../../people/phone.ts'
+import { e164 } from '../../people/phone.ts'
 import { refuse } from '../../refusal.ts'
 import { orderLimits } from '../../settings/shop-settings.server.ts'
 import { offeredWays } from '../offered-ways.server.ts'
@@ -10,21 +10,22 @@ import { offeredWays } from '../offered-ways.server.ts'
 /** The courier brings the money on delivery; what was handed over before is no risk. */
 const open = `"paymentMethod" = 'cod' AND "status" < ${DELIVERED} AND "paymentState" = 'due'`
 const ofAccountSql = `SELECT count(*) AS "count" FROM "Order" WHERE "userId" = ? AND ${open}`
-const ofPhoneSql = `SELECT count(*) AS "count" FROM "Order" WHERE "cashPhone" = ? AND ${open}`
+const ofPhoneSql = `SELECT count(*) AS "count" FROM "Order" WHERE "phoneE164" = ? AND ${open}`
 
 /**
- * The phone a cash order counts under; null when paid online. Too many unpaid ones (ORDER_MAX_OPEN_CASH, rule 112):
- * 'conflict' on `paymentMethod`. Runs in the inserting transaction.
+ * The phone that an order is counted by, its account's where it has none, as E.164. Runs in the inserting transaction.
+ *
+ * @throws conflict: too many cash orders of it are unpaid, on `paymentMethod` (ORDER_MAX_OPEN_CASH, rule 112)
  */
-export async function cashPhoneOf(
+export async function phoneOfOrder(
 	{ prepared }: Transaction,
 	userId: number,
 	order: CheckoutInput,
 ): Promise<string | null> {
-	if (order.paymentMethod !== 'cod') return null
-	const phone = phoneKey(order.phoneNumber || (await phoneOf(prepared, userId)))
+	const written = order.phoneNumber || (await phoneOf(prepared, userId))
+	const phone = written ? e164(written) : null
 	const most = orderLimits()?.openCash
-	if (most === undefined) return phone
+	if (order.paymentMethod !== 'cod' || phone === null || most === undefined) return phone
 	const ofAccount = await unpaidOfAccount(prepared.rows, userId)
 	const [ofPhone] = await prepared.rows<{ count: number }>(ofPhoneSql, phone)
 	if (ofAccount || ofPhone!.count >= most) refuse('conflict', `${tooMany(most)} ${insteadOfCash()}`, 'paymentMethod')

@@ -10,11 +10,11 @@ export interface PhoneHistory {
 }
 
 const historySql = `
-	SELECT "cashPhone" AS "phone", count(*) FILTER (WHERE "status" = ${DELIVERED}) AS "delivered",
+	SELECT "phoneE164" AS "phone", count(*) FILTER (WHERE "status" = ${DELIVERED}) AS "delivered",
 		count(*) FILTER (WHERE "returnedToOriginAt" IS NOT NULL) AS "returned"
-	FROM "Order" WHERE "cashPhone" IN ${dialect.givenTexts} GROUP BY "cashPhone"`
+	FROM "Order" WHERE "phoneE164" IN ${dialect.givenTexts} AND "paymentMethod" = 'cod' GROUP BY "phoneE164"`
 
-/** The history of phone numbers, each in its one spelling; of a number without cash orders there is none. */
+/** The history of phone numbers in E.164; a number without cash orders has none. */
 export async function phoneHistories(phones: readonly string[]): Promise<Map<string, PhoneHistory>> {
 	const rows = await readPrepared<PhoneHistory & { phone: string }>(historySql, JSON.stringify(phones))
 	return new Map(rows.map(({ phone, ...history }) => [phone, history]))

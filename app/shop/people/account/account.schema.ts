@@ -1,14 +1,11 @@
 import { z } from 'zod'
+import { isPhone, phoneMessage, phoneText } from '../phone.ts'
 import { lineText, mailText, maxLineLength, tooLong } from '../../text.ts'
 import { maxPasswordLength, minPasswordLength } from './password-limits.ts'
 
 const email = mailText({ error: 'Please enter your email.' })
 	.max(maxLineLength, tooLong(maxLineLength))
 	.pipe(z.email('Please enter a valid email address.'))
-
-/** 10 to 12 digits, the first not zero, + optional (rule 60). */
-export const phonePattern = /^\+?[1-9]\d{9,11}$/
-export const phoneMessage = 'Please enter a valid phone number (10-12 digits).'
 
 /** Length only (rule 61). */
 const newPassword = z
@@ -21,7 +18,7 @@ const account = {
 		.min(1, 'Please enter a username.')
 		.max(maxLineLength, tooLong(maxLineLength)),
 	email,
-	phone: lineText({ error: 'Please enter your phone number.' }).regex(phonePattern, phoneMessage),
+	phone: phoneText({ error: 'Please enter your phone number.' }).refine(isPhone, phoneMessage),
 	password: newPassword,
 }
 

@@ -3,6 +3,7 @@ import { type Transaction, write } from '#app/adapters/db/db.server.ts'
 import { enqueue } from '../../mail/outbox.server.ts'
 import type { NewAccount } from './account.schema.ts'
 import type { Account } from './account-view.ts'
+import { phoneColumns } from '../phone.ts'
 import { checkUncommon, hashPassword } from '../password/password.server.ts'
 
 export interface SignedUp {
@@ -22,7 +23,7 @@ export async function signUp({ username, email, phone, password }: NewAccount): 
 	const passwordHash = await hashPassword(password)
 	return write(async (tx) => {
 		const isNew = (await tx.user.findUnique({ where: { email }, select: { id: true } })) === null
-		const data = { username, phone, passwordHash, email: isNew ? email : `${randomUUID()}@invalid` }
+		const data = { username, ...phoneColumns(phone), passwordHash, email: isNew ? email : `${randomUUID()}@invalid` }
 		const { id, createdAt } = await tx.user.create({ data, select: { id: true, createdAt: true } })
 		if (!isNew) {
 			await tx.user.delete({ where: { id }, select: { id: true } })

@@ -33,7 +33,7 @@ const everything = {
 	},
 	orders: {
 		orderBy: { id: 'asc' },
-		omit: { userId: true, customerKey: true, cashPhone: true },
+		omit: { userId: true, customerKey: true, phoneE164: true },
 		include: {
 			items: {
 				orderBy: { id: 'asc' },

@@ -2,6 +2,7 @@ import { read, write } from '#app/adapters/db/db.server.ts'
 import { imageSelect } from '../../catalog/listing/product-rows.server.ts'
 import { forgetImage } from '../../media/forget-image.server.ts'
 import type { ImageView } from '../../media/media-url.ts'
+import { phoneColumns } from '../phone.ts'
 import { refuse } from '../../refusal.ts'
 import { checkCurrentPassword, checkUncommon, hashPassword } from '../password/password.server.ts'
 import { requestEmailChange } from '../account/email-change.server.ts'
@@ -53,7 +54,7 @@ export async function saveProfile(
 	if (isOther && !password) refuse('invalid', 'Please enter your current password to change the email.', 'password')
 	if (isOther) await checkCurrentPassword(userId, password!, 'password')
 	await write(async (tx) => {
-		await tx.user.updateMany({ where: { id: userId }, data: { username, phone } })
+		await tx.user.updateMany({ where: { id: userId }, data: { username, ...phoneColumns(phone) } })
 		if (isOther) await requestEmailChange(tx, userId, email)
 	})
 	return { confirmAt: isOther ? email : null }

@@ -98,7 +98,7 @@ export async function joinWithNewAccount(token: string, password: string): Promi
 	try {
 		return await write(async (tx) => {
 			const { name, email, role } = await takeInvitation(tx, token)
-			const data = { username: name, email, phone: '', passwordHash, role }
+			const data = { username: name, email, phone: '', phoneE164: '', passwordHash, role }
 			const { id } = await tx.user.create({ data, select: { id: true } })
 			await auditJoining(tx, id, name, role)
 			return id

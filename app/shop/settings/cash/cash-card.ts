@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { atMostCharacters, linesText } from '../../text.ts'
+import { atMostCharacters, linesText, plainDigits } from '../../text.ts'
 import { linesOf } from '../lines-of.ts'
 import { maxCashRupees, maxListLength, maxPrepaidPercent } from '../settings-limits.ts'
 
@@ -23,7 +23,11 @@ const percent = z
 	.default(null)
 const pins = linesText()
 	.max(maxListLength, atMostCharacters(maxListLength))
-	.overwrite((text) => linesOf(text.replace(/[,;]/g, '\n')).join('\n'))
+	.overwrite((text) =>
+		linesOf(text.replace(/[,;]/g, '\n'))
+			.map((line) => plainDigits(line).replace(/[\s.\p{Pd}]/gu, ''))
+			.join('\n'),
+	)
 	.refine((text) => linesOf(text).every((prefix) => /^[1-9]\d{1,5}$/.test(prefix)), wrongPrefix)
 	.default('')
 

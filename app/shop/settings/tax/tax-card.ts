@@ -13,6 +13,7 @@ const upper = lineText().overwrite((text) => text.toUpperCase())
 export const taxCard = z.object({
 	mode: z.enum(modes, { error: 'Please choose one of these' }),
 	gstin: upper
+		.overwrite((text) => text.normalize('NFKC').replace(/[\s.\p{Pd}]/gu, ''))
 		.refine((text) => text === '' || gstinPattern.test(text), 'A GST number has 15 characters, such as 24AAACC1206D1ZM')
 		.default(''),
 	legalName: lineText().max(maxLineLength, atMostCharacters(maxLineLength)).default(''),

@@ -4,6 +4,7 @@ import { addressLines } from '../../orders/fulfilment/order-address.ts'
 import { addressSelect } from '../../orders/order-rows.server.ts'
 import { type PaymentMethod, wayOf } from '../../orders/order-view.ts'
 import { paymentBadge, type PaymentState } from '../../payments/payment-state.ts'
+import { readablePhone } from '../../people/phone.ts'
 import { shopContacts, shopMark } from '../../settings/shop-settings.server.ts'
 import { amountInWords } from '../amount-in-words.ts'
 import { stateCode, stateHead } from '../state-codes.ts'
@@ -51,7 +52,7 @@ export async function sheetOf(document: TaxDocumentView): Promise<TaxSheetView> 
 
 /** Who buys at the counter need not say who they are. */
 function counterBuyer({ firstName, phoneNumber }: { firstName: string; phoneNumber: string | null }): string[] {
-	return [firstName || 'Sold at our outlet', phoneNumber ?? ''].filter(Boolean)
+	return [firstName || 'Sold at our outlet', phoneNumber ? readablePhone(phoneNumber) : ''].filter(Boolean)
 }
 
 const sum = (parts: number[]) => parts.reduce((total, part) => total + part, 0)

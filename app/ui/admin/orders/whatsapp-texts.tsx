@@ -1,4 +1,4 @@
-import { dialable } from '#app/shop/people/phone.ts'
+import { e164 } from '#app/shop/people/phone.ts'
 
 interface WhatsAppTextsProps {
 	phone: string
@@ -12,7 +12,7 @@ export function WhatsAppTexts({ phone, texts }: WhatsAppTextsProps) {
 			{texts.map(({ label, text }) => (
 				<li key={label}>
 					<a
-						href={`https://wa.me/${dialable(phone).slice(1)}?text=${encodeURIComponent(text)}`}
+						href={`https://wa.me/${e164(phone).slice(1)}?text=${encodeURIComponent(text)}`}
 						target="_blank"
 						rel="noopener noreferrer"
 						className="inline-flex min-h-11 items-center text-sm underline underline-offset-4 hover:no-underline"
