@@ -26,7 +26,8 @@ const shared = {
 		'tests/support/no-console-errors.ts',
 	],
 	restoreMocks: true,
-	// The one ceiling of all waiting: a busy machine takes its time, and a test that hangs is told from it by hours.
+	// The ceilings of all waiting: a busy machine takes its time.
+	expect: { poll: { timeout: 240_000, interval: 20 } },
 	testTimeout: 300_000,
 	hookTimeout: 300_000,
 }
