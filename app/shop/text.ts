@@ -3,7 +3,7 @@ import { z } from 'zod'
 // The one gate for text: forms, JSON API, imports, counter, search and settings. Tidying twice changes nothing.
 
 /** Direction marks, blanks without width, fillers, tags, lone surrogates; joiners and variations have rules of their own. */
-const unseen = /(?![\u200C\u200D\uFE00-\uFE0F])[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB\p{Cs}]/gu
+const unseen = /(?!\p{Join_Control}|\p{Variation_Selector})[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB\p{Cs}]/gu
 /** NUL and its like, not blanks and breaks. */
 const controls = /(?!\s)\p{Cc}/gu
 /** They choose the look of an emoji or of a digit in a key; elsewhere nobody sees them. */
@@ -50,7 +50,7 @@ export function mailAddress(text: string): string {
 			.toLowerCase(),
 	)
 		.replace(/ ?@ ?/u, '@')
-		.replace(/(?<!\.)\.$/u, '')
+		.replace(/(?<![.\s])\.$/u, '')
 }
 
 /** Of a name, an e-mail address or another line. */

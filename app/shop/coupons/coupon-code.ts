@@ -5,9 +5,9 @@ import { oneLine } from '../text.ts'
  * a message (quotes, asterisks, full stops).
  */
 export function couponCode(typed: string): string {
-	const line = oneLine(typed.normalize('NFKC'))
-	return line
+	const bare = typed
+		.normalize('NFKC')
 		.replace(/\p{Pd}/gu, '-')
-		.replace(/[\s*'"`\u2018-\u201F\u00AB\u00BB]|\.+$/gu, '')
-		.toUpperCase()
+		.replace(/[\s*'"`\u2018-\u201F\u00AB\u00BB]/gu, '')
+	return oneLine(bare.toUpperCase()).replace(/\.+$/u, '')
 }
