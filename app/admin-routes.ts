@@ -101,6 +101,7 @@ export const admin = route('admin', 'routes/admin/_layout.tsx', [
 	route('users/:id', 'routes/admin/customers/customer.tsx'),
 	route('users/:id/block', 'routes/admin/customers/block.tsx'),
 	route('users/:id/unblock', 'routes/admin/customers/unblock.tsx'),
+	route('users/:id/password-link', 'routes/admin/customers/password-link.tsx'),
 	route('users/:id/delete', 'routes/admin/customers/user-delete.tsx'),
 	route('reviews', 'routes/admin/inbox/reviews.tsx'),
 	route('reviews/:id/hidden', 'routes/admin/inbox/review-hidden.ts'),

@@ -42,6 +42,8 @@ export const reviewLimit = { name: 'review', account: 30, network: 120, seconds:
 export const contactLimit = { name: 'contact', account: 10, network: 30, seconds: 180 }
 export const subscriptionLimit = { name: 'newsletter', account: 10, network: 30, seconds: 180 }
 export const stockRequestLimit = { name: 'back-in-stock', account: 10, network: 30, seconds: 180 }
+/** Addresses that somebody wants for the own account. */
+export const newEmailLimit = { name: 'new-email', account: 10, network: 30, seconds: 600 }
 export const ownImageLimit = { name: 'own-image', account: 30, network: 300, seconds: 600 }
 
 /** Failures within this time (rule 67). */

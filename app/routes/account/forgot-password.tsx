@@ -3,31 +3,34 @@ import { Form, Link, redirect } from 'react-router'
 import { sessionContext } from '#app/http/session/contexts.ts'
 import { attempt } from '#app/http/forms/forms.server.ts'
 import { limit } from '#app/http/limit.server.ts'
+import { sendsMail } from '#app/shop/mail/outbox.server.ts'
 import { passwordResetRequestSchema } from '#app/shop/people/password/password-reset.schema.ts'
 import { requestPasswordReset } from '#app/shop/people/password/password-reset.server.ts'
 import { forgottenPasswordLimit } from '#app/shop/rate-limits.ts'
+import { refuse } from '#app/shop/refusal.ts'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
 import { EntryPage } from '#app/ui/shell/entry-page.tsx'
+import { useShop } from '#app/ui/shell/use-shop.ts'
 import type { Route } from './+types/forgot-password.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [limit(forgottenPasswordLimit)]
 
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
 
-export const meta: Route.MetaFunction = () => [
-	{ title: 'Forgot your password?' },
-	{ name: 'robots', content: 'noindex' },
-]
+const title = 'Forgot your password?'
+
+export const meta: Route.MetaFunction = () => [{ title }, { name: 'robots', content: 'noindex' }]
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const flash = await context.get(sessionContext).takeFlash()
-	return { sent: flash?.kind === 'notice' ? flash.text : null }
+	return { sent: flash?.kind === 'notice' ? flash.text : null, sendsMail: sendsMail() }
 }
 
 export function action({ request, context }: Route.ActionArgs) {
 	const send = async ({ email }: { email: string }) => {
+		if (!sendsMail()) refuse('conflict', noMail)
 		await requestPasswordReset(email)
 		context
 			.get(sessionContext)
@@ -39,7 +42,9 @@ export function action({ request, context }: Route.ActionArgs) {
 	return attempt(request, passwordResetRequestSchema, send)
 }
 
-export default function ForgotPasswordPage({ loaderData: { sent }, actionData }: Route.ComponentProps) {
+const noMail = 'This shop sends no mail. Write to us or call, and we give you a link to choose a new one.'
+
+export default function ForgotPasswordPage({ loaderData: { sent, sendsMail }, actionData }: Route.ComponentProps) {
 	const [form, fields] = useForm({
 		id: 'forgot-password',
 		lastResult: actionData,
@@ -56,8 +61,15 @@ export default function ForgotPasswordPage({ loaderData: { sent }, actionData }:
 			</EntryPage>
 		)
 	}
+	if (!sendsMail) {
+		return (
+			<EntryPage title={title} text={noMail}>
+				<WaysToAsk />
+			</EntryPage>
+		)
+	}
 	return (
-		<EntryPage title="Forgot your password?" text="Tell us your email, and we send you a link to choose a new one.">
+		<EntryPage title={title} text="Tell us your email, and we send you a link to choose a new one.">
 			<Form method="post" {...getFormProps(form)}>
 				<ErrorSummary form={form} />
 				<TextField field={fields.email} type="email" label="Email" autoComplete="username" required />
@@ -72,5 +84,30 @@ export default function ForgotPasswordPage({ loaderData: { sent }, actionData }:
 				</Link>
 			</p>
 		</EntryPage>
+	)
+}
+
+/** As far as they are set (rule 37). */
+function WaysToAsk() {
+	const { whatsapp, phone, email } = useShop()
+	const ways = [
+		whatsapp && { to: `https://wa.me/${whatsapp}`, label: 'WhatsApp' },
+		phone && { to: `tel:${phone}`, label: phone },
+		email && { to: `mailto:${email}`, label: email },
+		{ to: '/contact', label: 'Contact Us' },
+	].filter((way) => typeof way === 'object')
+	return (
+		<ul className="mb-6">
+			{ways.map(({ to, label }) => (
+				<li key={to}>
+					<a href={to} className="inline-flex min-h-11 items-center text-indigo underline underline-offset-2">
+						{label}
+					</a>
+				</li>
+			))}
+			<li className="mt-4">
+				<ButtonLink to="/login">Back to log in</ButtonLink>
+			</li>
+		</ul>
 	)
 }

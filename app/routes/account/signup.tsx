@@ -1,12 +1,13 @@
 import { getFormProps, useForm } from '@conform-to/react'
 import { Form, Link, redirect } from 'react-router'
+import type { z } from 'zod'
 import { noteEvent } from '#app/http/accounts/account-log.server.ts'
 import { requestContext, sessionContext } from '#app/http/session/contexts.ts'
 import { attempt } from '#app/http/forms/forms.server.ts'
 import { limit } from '#app/http/limit.server.ts'
 import { safeRedirect } from '#app/http/session/redirect-to.ts'
 import { signupSchema } from '#app/shop/people/account/account.schema.ts'
-import { signUp } from '#app/shop/people/account/sign-up.server.ts'
+import { createCustomer } from '#app/shop/people/user.server.ts'
 import { signupLimit } from '#app/shop/rate-limits.ts'
 import { SubmitButton } from '#app/ui/forms/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
@@ -32,12 +33,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export function action({ request, context, url }: Route.ActionArgs) {
-	const create = async ({
-		confirmPassword: _,
-		...account
-	}: Parameters<typeof signUp>[0] & { confirmPassword: string }) => {
-		const { isNew, account: made } = await signUp(account)
-		if (isNew) noteEvent('signed-up', context.get(requestContext), made.id)
+	const create = async ({ confirmPassword: _, ...account }: z.infer<typeof signupSchema>) => {
+		noteEvent('signed-up', context.get(requestContext), await createCustomer(account))
 		context.get(sessionContext).flash('Signup Successful! Redirecting to login...', { kind: 'notice' })
 		return redirect(`/signup${url.search}`, 303)
 	}
@@ -81,6 +78,10 @@ export default function SignupPage({ loaderData, actionData }: Route.ComponentPr
 				Already have an account?{' '}
 				<Link to={login} className="text-indigo underline underline-offset-2">
 					Log in
+				</Link>{' '}
+				or{' '}
+				<Link to="/forgot-password" className="text-indigo underline underline-offset-2">
+					choose a new password
 				</Link>
 			</p>
 		</EntryPage>

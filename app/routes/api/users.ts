@@ -14,8 +14,8 @@ import { accountOf, everyAccount } from '#app/shop/people/account/account.server
 import type { Actor } from '#app/shop/people/actor.ts'
 import { storeOwnImage } from '#app/shop/media/own-image.server.ts'
 import { saveProfile, setCoverImage, setProfileImage } from '#app/shop/people/profile/profile.server.ts'
-import { closeSession, newToken, openSession } from '#app/shop/people/session/session.server.ts'
-import { signUp } from '#app/shop/people/account/sign-up.server.ts'
+import { closeSession, openSession } from '#app/shop/people/session/session.server.ts'
+import { createCustomer } from '#app/shop/people/user.server.ts'
 import { deleteUser } from '#app/shop/people/users.server.ts'
 import { loginLimit, signupLimit } from '#app/shop/rate-limits.ts'
 import { refuse } from '#app/shop/refusal.ts'
@@ -26,16 +26,15 @@ const saved = 'Profile updated successfully!'
 export const loader = endpoint(
 	handle(calls.signup, async ({ body, address, request }) => {
 		await mustBeWithin(signupLimit, address)
-		const { account, isNew } = await signUp(body)
-		// Nobody's token opens nothing.
-		const token = isNew ? await openSession(account.id, 'api', originOf(request, address)) : newToken()
-		if (isNew) noteEvent('signed-up', { address }, account.id)
-		return { message: 'Signup Successful!', token, isAdmin: false, user: userJson(account) }
+		const userId = await createCustomer(body)
+		noteEvent('signed-up', { address }, userId)
+		return { message: 'Signup Successful!', ...(await logIn({ userId, isAdmin: false }, request, address)) }
 	}),
 	handle(calls.login, async ({ body, address, request }) => {
 		await mustBeWithin(loginLimit, address)
 		const { needsCode, ...person } = await checkedLogin(body, { address, account: null })
 		if (needsCode) await checkCode(person.userId, body.code, address)
+		noteEvent('logged-in', { address }, person.userId)
 		return { message: 'Logged In!', ...(await logIn(person, request, address)) }
 	}),
 	handle(calls.logout, async ({ token }) => {
@@ -44,8 +43,9 @@ export const loader = endpoint(
 	}),
 	handle(calls.listUsers, () => streamJson(everyAccount(batchSize.rows), userJson)),
 	handle(calls.getUser, async ({ params }) => userJson(await accountOf(params.userId))),
-	handle(calls.updateUser, async ({ params, body }) => {
-		await saveProfile(params.userId, body)
+	handle(calls.updateUser, async ({ params, body, requester, address }) => {
+		const { email } = await saveProfile(requester, body)
+		if (email === 'changed') noteEvent('email-changed', { address }, requester.userId)
 		return { message: saved, user: userJson(await accountOf(params.userId)) }
 	}),
 	handle(
@@ -79,7 +79,6 @@ async function checkCode(userId: number, code: string | undefined, address: stri
 }
 
 async function logIn({ userId, isAdmin }: Actor, request: Request, address: string) {
-	noteEvent('logged-in', { address }, userId)
 	const [token, account] = await Promise.all([
 		openSession(userId, 'api', originOf(request, address)),
 		accountOf(userId),

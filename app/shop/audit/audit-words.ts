@@ -17,6 +17,7 @@ export const AUDIT_ACTS = {
 	revoke: 'revoked',
 	block: 'blocked',
 	unblock: 'unblocked',
+	'link-password': 'made a password link for',
 	'reset-password': 'reset the password of',
 } as const
 

@@ -2,6 +2,7 @@ import { read } from '#app/adapters/db/db.server.ts'
 import { settings } from '#app/adapters/settings.server.ts'
 import { readBackupRecord } from '../backup/backup-record.server.ts'
 import { hasGivenPassword } from '../people/given-password.server.ts'
+import { sendsMail } from '../mail/outbox.server.ts'
 import { settingsNow, shopContacts } from '../settings/shop-settings.server.ts'
 
 export interface FirstStep {
@@ -24,7 +25,7 @@ export async function firstSteps(): Promise<FirstStep[]> {
 		{ label: 'Add a phone number', to: '/admin/settings/shop#shop-phones', isDone: phone !== undefined },
 		{ label: 'Add an address', to: '/admin/settings/shop#shop-outlets', isDone: address !== undefined },
 		{ label: 'Read the policies', to: '/admin/settings/pages', isDone: settingsNow().pages.isRead },
-		{ label: 'Set a mail server', to: '/admin/settings/mail', isDone: settings().smtpUrl !== undefined },
+		{ label: 'Set a mail server', to: '/admin/settings/mail', isDone: sendsMail() },
 		{ label: 'Choose your own password', to: '/admin/account/password', isDone: !isPasswordGiven },
 		{ label: 'Add the first product', to: '/admin/products/new', isDone: product !== null },
 		{ label: 'Make a backup', to: '/admin/settings/backup', isDone: readBackupRecord().lastGood !== null },

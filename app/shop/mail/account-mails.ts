@@ -58,19 +58,6 @@ export function emailChanged(shop: MailShop): MailContent {
 	})
 }
 
-/** For the holder of an address that was entered at a sign-up. */
-export function accountExists(shop: MailShop): MailContent {
-	return letter(shop, {
-		subject: `You have an account at ${shop.name}`,
-		title: 'You have an account',
-		intro: `Somebody wanted to make an account at ${shop.name} with this address. It has one already, and nothing about it was changed.`,
-		action: 'Log in',
-		url: `${shop.url}/login`,
-		after: `If it was you, log in with the password that you had, or choose a new one: ${shop.url}/forgot-password`,
-		otherwise: 'If it was not you, do nothing.',
-	})
-}
-
 /** Shows an admin that mails arrive. */
 export function testLetter(shop: MailShop): MailContent {
 	return letter(shop, {

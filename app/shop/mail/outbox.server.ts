@@ -1,5 +1,6 @@
 import type { Prisma, Transaction } from '#app/adapters/db/db.server.ts'
 import { read, whenCommitted, write } from '#app/adapters/db/db.server.ts'
+import { settings } from '#app/adapters/settings.server.ts'
 import { wakeJobs } from '#app/adapters/scheduling/jobs.server.ts'
 import type { AfterSaleMail } from '../after-sale/order-mails.ts'
 import type { BackInStock } from '../catalog/stock-requests/back-in-stock-mail.server.ts'
@@ -17,7 +18,6 @@ export type QueuedMail =
 	  }
 	| { template: 'password-reset' | 'email-change' | 'invitation'; recipient: string; nonce: string }
 	| { template: 'email-changed'; recipient: string; userId: number }
-	| { template: 'account-exists'; recipient: string }
 	/** Not by the order's own column: those are the customer's mails. */
 	| { template: 'new-order'; recipient: string; placedId: number }
 	| { template: 'new-return'; recipient: string; returnId: number }
@@ -137,4 +137,9 @@ export async function lateMails(): Promise<{ total: number; reason: string | nul
 		}),
 	])
 	return { total, reason: reasonInWords(newest?.lastError ?? null) }
+}
+
+/** Whether mails leave the shop. Without a mail server they are files that reach nobody, so no page promises one. */
+export function sendsMail(): boolean {
+	return settings().smtpUrl !== undefined
 }

@@ -8,6 +8,7 @@ import type { Actor } from './actor.ts'
 import { noteGivenPassword } from './given-password.server.ts'
 import { phoneColumns } from './phone.ts'
 import type { Role } from './roles.ts'
+import { emailTaken } from './account/email-taken.ts'
 import { checkUncommon, hashPassword, isPassword, pretendToCheck } from './password/password.server.ts'
 
 /**
@@ -16,6 +17,8 @@ import { checkUncommon, hashPassword, isPassword, pretendToCheck } from './passw
  */
 export async function createCustomer({ username, email, phone, password }: NewAccount): Promise<number> {
 	checkUncommon(password, 'password')
+	// Hashing is expensive: not for an address that is taken anyway.
+	if ((await accountIdOf(email)) !== null) emailTaken()
 	const passwordHash = await hashPassword(password)
 	try {
 		const user = await write((tx) =>
@@ -23,7 +26,7 @@ export async function createCustomer({ username, email, phone, password }: NewAc
 		)
 		return user.id
 	} catch (error) {
-		if (isTaken(error, 'email')) refuse('conflict', 'An account with this email already exists.', 'email')
+		if (isTaken(error, 'email')) emailTaken()
 		throw error
 	}
 }

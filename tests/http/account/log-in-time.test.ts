@@ -32,16 +32,3 @@ test('a log-in with an unknown e-mail hashes as often as one with a wrong passwo
 	expect(await logIn(email)).toEqual({ status: 401, hashings: 1 })
 	expect(await logIn('unknown@example.com')).toEqual({ status: 401, hashings: 1 })
 })
-
-test('a sign-up with an e-mail that has an account hashes as often as one with a new one', async () => {
-	const email = 'taken-in-time@example.com'
-	await makeCustomer({ email })
-	const signUp = (address: string) =>
-		hashingsOf(() =>
-			call('POST', '/users/signup', {
-				json: { username: 'Asha', email: address, phone: '919800000001', password: 'a good passphrase' },
-			}),
-		)
-	expect((await signUp(email)).hashings).toBe(1)
-	expect((await signUp('new-in-time@example.com')).hashings).toBe(1)
-})

@@ -1,8 +1,11 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { formatDateTime } from '#app/shop/dates.ts'
 import { type LoggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { checkOut, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
+
+// Before settings are read.
+vi.hoisted(() => (process.env.SMTP_URL = ''))
 
 let person: LoggedIn
 

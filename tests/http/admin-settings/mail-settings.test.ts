@@ -7,6 +7,9 @@ import { backupState } from '#app/shop/backup/run-backup.server.ts'
 import { type LoggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { wordsOf } from '../../support/pages/shopper-page.ts'
 
+// Before settings are read.
+vi.hoisted(() => (process.env.SMTP_URL = ''))
+
 const mailPage = '/admin/settings/mail'
 const folder = path.join(settings().dataDir, 'mail')
 let person: LoggedIn

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { makeKey } from '#app/shop/people/api-keys/api-keys.server.ts'
 import { keyCallLimit } from '#app/shop/rate-limits.ts'
+import { openSession } from '#app/shop/people/session/session.server.ts'
 import { createCustomer } from '#app/shop/people/user.server.ts'
 import { call } from '../../support/api.ts'
 import { makeAdmin } from '../../support/data/shop-data.ts'
@@ -55,6 +56,16 @@ test('at most 20 accounts are made from one address in ten minutes, by the call 
 	const page = visitor()
 	await page.open('/signup')
 	expect((await page.submit({ email: 'new21@example.com' })).status).toBe(429)
+})
+
+test('at most ten e-mails are tried out for an account in ten minutes, whether somebody has them or not', async () => {
+	const email = 'curious@example.com'
+	const userId = await createCustomer({ ...account, email })
+	const token = await openSession(userId, 'api')
+	const want = (wanted: string) => call('PUT', `/users/${userId}`, { token, json: { ...account, email: wanted } })
+	for (let number = 0; number < 10; number += 1) expect((await want('other@example.com')).status).toBe(409)
+	expect((await want('nobody-has-this@example.com')).status).toBe(429)
+	expect((await want(email)).status).toBe(200)
 })
 
 test('an API key makes 600 calls a minute and is then told to wait, and no other key with it', async () => {

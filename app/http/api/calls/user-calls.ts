@@ -36,13 +36,12 @@ export const signup = call({
 	method: 'POST',
 	path: '/users/signup',
 	summary: 'Make a customer’s account',
-	description:
-		'For an e-mail that has an account already the answer is the same, its token opens nothing, and whoever reads that mailbox is told.',
+	description: 'An e-mail that has an account already is refused with 409, with `email` among its `fields`.',
 	who: 'anyone',
 	body: newAccountSchema,
 	status: 201,
 	answer: loggedIn,
-	refuses: ['too-many'],
+	refuses: ['conflict', 'too-many'],
 })
 
 export const login = call({
@@ -97,10 +96,11 @@ export const updateUser = call({
 	path: '/users/{userId}',
 	summary: 'Change the own name, phone and e-mail',
 	description:
-		'Another e-mail needs `password`, and counts once the link that is mailed to it has been opened; until then `user` has the one before.',
+		'Another e-mail needs `password`, and counts once the link that is mailed to it has been opened; until then `user` has the one before. A shop without a mail server takes it at once. One that another account has is refused with 409.',
 	who: 'self',
 	body: profileSchema,
 	answer: z.strictObject({ message: z.string(), user }),
+	refuses: ['conflict', 'too-many'],
 })
 
 export const uploadProfileImage = call({

@@ -7,10 +7,12 @@ import { TextField } from '#app/ui/forms/field.tsx'
 
 interface DetailsProps {
 	profile: Profile
+	/** A new address is confirmed by a link that is mailed to it. */
+	sendsMail: boolean
 	lastResult: SubmissionResult<string[]> | undefined
 }
 
-export function Details({ profile, lastResult }: DetailsProps) {
+export function Details({ profile, sendsMail, lastResult }: DetailsProps) {
 	return (
 		<section aria-labelledby="details">
 			<h2 id="details" className="font-display text-xl lg:border-t lg:border-ink lg:pt-4">
@@ -20,6 +22,7 @@ export function Details({ profile, lastResult }: DetailsProps) {
 			<DetailsForm
 				key={[profile.username, profile.phone, profile.email].join('\n')}
 				profile={profile}
+				sendsMail={sendsMail}
 				lastResult={lastResult}
 			/>
 			<QuietLinks />
@@ -27,7 +30,7 @@ export function Details({ profile, lastResult }: DetailsProps) {
 	)
 }
 
-function DetailsForm({ profile: { username, phone, email }, lastResult }: DetailsProps) {
+function DetailsForm({ profile: { username, phone, email }, sendsMail, lastResult }: DetailsProps) {
 	const [form, fields] = useForm({
 		id: 'profile',
 		lastResult,
@@ -46,7 +49,7 @@ function DetailsForm({ profile: { username, phone, email }, lastResult }: Detail
 					type="password"
 					label="Current password"
 					autoComplete="current-password"
-					hint="Only to change the email. We send a link to the new address first."
+					hint={`Only to change the email.${sendsMail ? ' We send a link to the new address first.' : ''}`}
 					className="sm:col-span-2"
 				/>
 			</div>

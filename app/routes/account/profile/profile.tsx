@@ -1,9 +1,12 @@
 import { data, redirect, useSearchParams } from 'react-router'
-import { sessionContext } from '#app/http/session/contexts.ts'
+import { noteEvent } from '#app/http/accounts/account-log.server.ts'
+import { asRequester } from '#app/http/server/requester.server.ts'
+import { requestContext, sessionContext } from '#app/http/session/contexts.ts'
 import { customerOf } from '#app/http/session/customer.server.ts'
 import { attempt } from '#app/http/forms/forms.server.ts'
 import { orPage } from '#app/http/outcomes/page-refusals.server.ts'
-import { profileSchema } from '#app/shop/people/profile/profile.schema.ts'
+import { sendsMail } from '#app/shop/mail/outbox.server.ts'
+import { type ProfileInput, profileSchema } from '#app/shop/people/profile/profile.schema.ts'
 import { profileOf, saveProfile } from '#app/shop/people/profile/profile.server.ts'
 import { useAnswer } from '#app/ui/forms/use-answer.ts'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
@@ -22,16 +25,17 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: titles[loa
 export async function loader({ context, url: { searchParams } }: Route.LoaderArgs) {
 	const userId = await customerOf(context)
 	const profile = await orPage(profileOf(userId))
-	if (searchParams.get('tab') !== 'order') return { profile, tab: { name: 'profile' as const } }
+	if (searchParams.get('tab') !== 'order') return { profile, tab: { name: 'profile' as const, sendsMail: sendsMail() } }
 	const { tab, status } = await readOrderTab(context, userId, searchParams)
 	return data({ profile, tab }, { status })
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
 	const userId = await customerOf(context)
-	const save = async (input: Parameters<typeof saveProfile>[1]) => {
-		const { confirmAt } = await saveProfile(userId, input)
-		const more = confirmAt ? ` To use ${confirmAt}, open the link that we send there.` : ''
+	const save = async (input: ProfileInput) => {
+		const { email } = await asRequester(context, userId, (requester) => saveProfile(requester, input))
+		if (email === 'changed') noteEvent('email-changed', context.get(requestContext), userId)
+		const more = email === 'waits' ? ` To use ${input.email}, open the link that we send there.` : ''
 		context.get(sessionContext).flash(`Profile updated successfully!${more}`)
 		return redirect('/profile', 303)
 	}
@@ -46,7 +50,7 @@ export default function ProfilePage({ loaderData: { profile, tab }, actionData }
 			<div className="lg:grid lg:grid-cols-[14rem_1fr] lg:items-start lg:gap-16">
 				<Sidebar profile={profile} tab={tab.name === 'profile' ? 'profile' : 'order'} />
 				<div className="relative mt-8 min-w-0 lg:mt-10">
-					{tab.name === 'profile' && <Details profile={profile} lastResult={answer} />}
+					{tab.name === 'profile' && <Details profile={profile} sendsMail={tab.sendsMail} lastResult={answer} />}
 					{tab.name === 'orders' && <OrderHistory orders={tab.orders} />}
 					{tab.name === 'order' && (tab.order ? <Tracking {...tab} order={tab.order} /> : <NoSuchOrder />)}
 					{tab.name === 'failed' && <p className="text-base">Failed to load orders.</p>}

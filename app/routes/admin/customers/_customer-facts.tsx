@@ -28,6 +28,16 @@ export function CustomerFacts({ customer }: { customer: DatedCustomer }) {
 			<div className="mt-2 flex flex-wrap items-center gap-x-5 text-sm">
 				<CopyText text={[fullname ?? username, email, phone].filter(Boolean).join('\n')} label="Copy" />
 				{phone && <WhatsAppLink phone={phone} name={username} />}
+				{!role && (
+					<Link
+						to={`/admin/users/${id}/password-link`}
+						discover="none"
+						prefetch="none"
+						className="inline-flex min-h-11 items-center underline underline-offset-4 hover:no-underline"
+					>
+						Password link
+					</Link>
+				)}
 				{!role && !blockedOn && (
 					<Link
 						to={`/admin/users/${id}/block`}

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Link } from 'react-router'
-import { settings } from '#app/adapters/settings.server.ts'
+import { sendsMail } from '#app/shop/mail/outbox.server.ts'
 import { orPage } from '#app/http/outcomes/page-refusals.server.ts'
 import { returnsOf } from '#app/shop/after-sale/returns/return-rows.server.ts'
 import { formatDateTime } from '#app/shop/dates.ts'
@@ -47,7 +47,7 @@ export async function loader({ params, url }: Route.LoaderArgs) {
 		mails: mails.map(datedMail),
 		returns: (await returnsOf(id)).map(({ id, state }) => ({ id, state })),
 		texts: whatsAppTexts(order),
-		hasMailServer: Boolean(settings().smtpUrl),
+		hasMailServer: sendsMail(),
 		refundKey: randomUUID(),
 		refundService: await refundServiceOf(id),
 		query: orderListStateQuery(readOrderListState(url.searchParams)),

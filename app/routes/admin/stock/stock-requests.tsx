@@ -3,6 +3,7 @@ import { formatDateTime } from '#app/shop/dates.ts'
 import { orPage } from '#app/http/outcomes/page-refusals.server.ts'
 import { isEmail, type StockRequestView } from '#app/shop/catalog/stock-requests/stock-request-view.ts'
 import { findAskedFor, listStockRequests } from '#app/shop/catalog/stock-requests/stock-requests.server.ts'
+import { sendsMail } from '#app/shop/mail/outbox.server.ts'
 import { placeWords } from '#app/shop/catalog/stock-count/stock-place.ts'
 import { pageNumber } from '#app/shop/paging.ts'
 import { ConfirmLink } from '#app/ui/admin/confirm.tsx'
@@ -23,7 +24,7 @@ export async function loader({ params, url }: Route.LoaderArgs) {
 	const askedFor = askedForIn(params.id, url.searchParams)
 	const found = await orPage(findAskedFor(askedFor))
 	const { items, ...list } = await listStockRequests(askedFor, pageNumber(url.searchParams.get('page')))
-	return { askedFor, found, list, people: items.map(personRow) }
+	return { askedFor, found, list, people: items.map(personRow), sendsMail: sendsMail() }
 }
 
 /** Text, for browsers may format dates differently. */
@@ -40,7 +41,7 @@ const columns = [
 ]
 
 export default function StockRequestsPage({ loaderData }: Route.ComponentProps) {
-	const { askedFor, found, list, people } = loaderData
+	const { askedFor, found, list, people, sendsMail } = loaderData
 	return (
 		<>
 			<PageHead title={placeWords(found)} back={back} />
@@ -58,14 +59,21 @@ export default function StockRequestsPage({ loaderData }: Route.ComponentProps) 
 				</a>
 			</p>
 			<p className="mb-4 max-w-prose text-sm text-muted">
-				Email addresses get their mail by themselves, once there is stock. Phone numbers are yours to write to or call.
+				{sendsMail
+					? 'Email addresses get their mail by themselves, once there is stock. Phone numbers are yours to write to or call.'
+					: 'No mail server is set: they are all yours to write to or call.'}
 			</p>
 			{people.length === 0 ? (
 				<Empty title="Nobody waits" text="Whoever asks to be told when it is back is here." />
 			) : (
 				<InboxTable caption="Who waits, the longest first, then who was told" columns={columns}>
 					{people.map((person) => (
-						<PersonRow key={person.id} person={person} text={`${placeWords(found)} is in stock again.`} />
+						<PersonRow
+							key={person.id}
+							person={person}
+							isMailed={sendsMail && isEmail(person.contact)}
+							text={`${placeWords(found)} is in stock again.`}
+						/>
 					))}
 				</InboxTable>
 			)}
@@ -74,7 +82,14 @@ export default function StockRequestsPage({ loaderData }: Route.ComponentProps) 
 	)
 }
 
-function PersonRow({ person, text }: { person: ReturnType<typeof personRow>; text: string }) {
+interface PersonRowProps {
+	person: ReturnType<typeof personRow>
+	/** By the shop itself. */
+	isMailed: boolean
+	text: string
+}
+
+function PersonRow({ person, isMailed, text }: PersonRowProps) {
 	const { id, name, contact, askedOn, toldOn } = person
 	return (
 		<InboxRow>
@@ -83,9 +98,9 @@ function PersonRow({ person, text }: { person: ReturnType<typeof personRow>; tex
 			<DateCell>{askedOn}</DateCell>
 			<Actions>
 				{toldOn && <span className="inline-flex min-h-11 items-center text-success">Told on {toldOn}</span>}
-				{!isEmail(contact) && !toldOn && (
+				{!isMailed && !toldOn && (
 					<>
-						<WhatsAppLink phone={contact} name={name} text={text} />
+						{!isEmail(contact) && <WhatsAppLink phone={contact} name={name} text={text} />}
 						<Form method="post" action={`/admin/stock/requests/${id}/told`}>
 							<Button look="quiet" className="px-0!">
 								Told<span className="sr-only"> {name}</span>

@@ -13,6 +13,7 @@ interface StockRequestFormProps {
 	/** Asked for by the address. */
 	size: string | null
 	soldOut: string[]
+	sendsMail: boolean
 	result: SubmissionResult<string[]> | undefined
 }
 
@@ -20,7 +21,15 @@ const chip =
 	'inline-flex min-h-11 min-w-11 items-center justify-center rounded-full border border-line px-3 text-sm [overflow-wrap:anywhere] hover:border-ink'
 const chosen = 'has-checked:border-ink has-checked:bg-ink has-checked:text-paper'
 
-export function StockRequestForm({ product, colors, productColorId, size, soldOut, result }: StockRequestFormProps) {
+export function StockRequestForm({
+	product,
+	colors,
+	productColorId,
+	size,
+	soldOut,
+	sendsMail,
+	result,
+}: StockRequestFormProps) {
 	const address = `/singleproduct/${product.id}/back-in-stock`
 	const [form, fields] = useForm<{ size: string; name: string; contact: string; consent: string }, string[]>({
 		id: 'back-in-stock',
@@ -45,7 +54,9 @@ export function StockRequestForm({ product, colors, productColorId, size, soldOu
 				<TextField
 					field={fields.contact}
 					label="Email or phone number"
-					hint="One mail to an email address; to a phone number we write or call."
+					hint={
+						sendsMail ? 'One mail to an email address; to a phone number we write or call.' : 'We write or call, once.'
+					}
 					autoComplete="email"
 					autoCapitalize="none"
 					spellCheck={false}

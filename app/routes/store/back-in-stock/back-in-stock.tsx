@@ -5,6 +5,7 @@ import { spamShield } from '#app/http/forms/spam-shield.server.ts'
 import { readFormData } from '#app/http/upload/read-form.server.ts'
 import { askForStock } from '#app/shop/catalog/stock-requests/ask-for-stock.server.ts'
 import type { StockRequestInput } from '#app/shop/catalog/stock-requests/stock-request.schema.ts'
+import { sendsMail } from '#app/shop/mail/outbox.server.ts'
 import { rowId } from '#app/shop/row-id.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { pageMeta } from '#app/ui/seo/page-meta.ts'
@@ -23,14 +24,14 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 	loaderData
 		? pageMeta(matches, {
 				title: `${title}: ${loaderData.product.name}`,
-				description: 'Leave your email address or phone number, and we tell you once when it is in stock again.',
+				description: 'Leave your email address or phone number, and you hear from us once, when it is in stock again.',
 				path: `/singleproduct/${loaderData.product.id}/back-in-stock`,
 				isListed: false,
 			})
 		: [{ title: 'Product not found' }]
 
-export function loader({ params, url }: Route.LoaderArgs) {
-	return readStockRequestPage(params.id, url)
+export async function loader({ params, url }: Route.LoaderArgs) {
+	return { ...(await readStockRequestPage(params.id, url)), sendsMail: sendsMail() }
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {

@@ -27,9 +27,11 @@ interface PlacedOrderProps {
 	upi: UpiOfOrder | null
 	/** Where it is to be paid at a payment service. */
 	paying: Paying | null
+	/** A confirmation is on its way. */
+	sendsMail: boolean
 }
 
-export function PlacedOrder({ order, upi, paying }: PlacedOrderProps) {
+export function PlacedOrder({ order, upi, paying, sendsMail }: PlacedOrderProps) {
 	const { items } = order
 	const sentence = paymentSentence(order)
 	const address = [
@@ -43,8 +45,10 @@ export function PlacedOrder({ order, upi, paying }: PlacedOrderProps) {
 		<>
 			<h1 className="mt-6 font-display text-2xl lg:mt-12">{placedTitle(order, paying)}</h1>
 			<p className="mt-4 max-w-prose text-base">
-				Thank you, {order.firstName}. Your order number is <strong className="tabular">#{order.id}</strong>. A
-				confirmation email will follow.
+				Thank you, {order.firstName}. Your order number is <strong className="tabular">#{order.id}</strong>.{' '}
+				{sendsMail
+					? 'A confirmation email will follow.'
+					: 'No confirmation email will follow, for this shop sends no mail: the order is in your account.'}
 			</p>
 			{upi && !upi.isInstead && (
 				<div className="mt-6 max-w-prose">

@@ -2,6 +2,7 @@ import { data } from 'react-router'
 import { sessionContext } from '#app/http/session/contexts.ts'
 import { askToLogIn, customerIdOf } from '#app/http/session/customer.server.ts'
 import { orNull } from '#app/http/outcomes/or-null.server.ts'
+import { sendsMail } from '#app/shop/mail/outbox.server.ts'
 import { orderOf } from '#app/shop/orders/order.server.ts'
 import { upiOfOrder } from '#app/shop/payments/upi/upi-of-order.server.ts'
 import { payingOf } from '#app/shop/payments/online/paying.server.ts'
@@ -27,26 +28,36 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	if (await session.isExpired()) throw await askToLogIn(session, here, invalidOrder)
 	if (userId === null)
 		return data(
-			{ order: null, upi: null, paying: null, logIn: `/login?${new URLSearchParams({ redirectTo: here })}` },
+			{
+				order: null,
+				upi: null,
+				paying: null,
+				sendsMail: false,
+				logIn: `/login?${new URLSearchParams({ redirectTo: here })}`,
+			},
 			{ status: 401 },
 		)
 	const id = rowId(url.searchParams.get('orderId') ?? undefined)
 	const order = await orNull(orderOf(userId, id))
 	const [upi, paying] = await Promise.all([upiOfOrder(userId, id), payingOf(userId, id)])
-	return data({ order, upi, paying, logIn: null }, { status: order ? 200 : 404 })
+	return data({ order, upi, paying, logIn: null, sendsMail: sendsMail() }, { status: order ? 200 : 404 })
 }
 
-export default function OrderConfirmationPage({ loaderData: { order, upi, paying, logIn } }: Route.ComponentProps) {
+export default function OrderConfirmationPage({ loaderData: { order, ...more } }: Route.ComponentProps) {
 	return (
 		<div className="shell pt-2">
 			<Breadcrumb current="Order confirmation" />
 			{order ? (
-				<PlacedOrder order={order} upi={upi} paying={paying} />
+				<PlacedOrder order={order} {...more} />
 			) : (
 				<div className="py-16">
 					<h1 className="font-display text-2xl">Order not found</h1>
 					<p className="mt-4 mb-8 text-base">{invalidOrder}</p>
-					{logIn ? <ButtonLink to={logIn}>Log In</ButtonLink> : <ButtonLink to="/profile">Your orders</ButtonLink>}
+					{more.logIn ? (
+						<ButtonLink to={more.logIn}>Log In</ButtonLink>
+					) : (
+						<ButtonLink to="/profile">Your orders</ButtonLink>
+					)}
 				</div>
 			)}
 		</div>

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import Database from 'better-sqlite3'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { refuseRows } from '../../../../tests/support/data/broken-table.ts'
 import { onPostgresql } from '../../../../tests/support/postgresql/tested-engine.ts'
 import { read, write } from '#app/adapters/db/db.server.ts'
@@ -30,6 +30,16 @@ import { askForStock } from './ask-for-stock.server.ts'
 import { maxWaitingOfContact } from './stock-request-view.ts'
 import { countWaiting, listStockDemand, listStockRequests, markTold } from './stock-requests.server.ts'
 import { forgetOldRequests, tellAboutStock } from './tell-about-stock.server.ts'
+
+// Before the first import, which reads the settings.
+const server = await vi.hoisted(async () => {
+	const { startMailServer } = await import('../../../../tests/support/mail-server.ts')
+	const started = await startMailServer()
+	process.env.SMTP_URL = started.url
+	return started
+})
+
+afterAll(() => server.stop())
 
 const root = mkdtempSync(path.join(tmpdir(), 'shop-stock-requests-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
@@ -195,7 +205,7 @@ test('a mail that failed is listed among those that failed, by its subject, and 
 	await sendAgain(mail!.id)
 	expect(await mails()).toMatchObject([{ id: mail!.id, state: 'waiting', attempts: 0 }])
 	await deliverDueMail({ isEnding: () => false, abort: new AbortController().signal })
-	expect(await mails()).toMatchObject([{ id: mail!.id, state: 'sent', isFile: true }])
+	expect(await mails()).toMatchObject([{ id: mail!.id, state: 'sent', isFile: false }])
 	await tell()
 	expect(await recipients()).toEqual(['failed@example.com'])
 })

@@ -2,7 +2,7 @@ import type { PreparedSql } from '#app/adapters/db/prepared-sql.ts'
 import { readPrepared } from '#app/adapters/db/sql-reader.server.ts'
 import { Prisma, type Transaction, write } from '#app/adapters/db/db.server.ts'
 import type { JobContext } from '#app/adapters/scheduling/jobs.server.ts'
-import { enqueue } from '../../mail/outbox.server.ts'
+import { enqueue, sendsMail } from '../../mail/outbox.server.ts'
 import { requestDays } from './stock-request-view.ts'
 
 /** Of one transaction. */
@@ -41,9 +41,11 @@ interface Back {
 
 /**
  * Writes a mail to each who waits for what is in stock again and left an e-mail address (rule 137). Mail and mark are
- * one transaction: neither a crash nor a second pass beside it sends it twice or loses it.
+ * one transaction: neither a crash nor a second pass beside it sends it twice or loses it. Without a mail server they wait
+ * for the staff, like those with a phone number.
  */
 export async function tellAboutStock(now: Date, { isEnding }: Pick<JobContext, 'isEnding'>): Promise<void> {
+	if (!sendsMail()) return
 	while (!isEnding() && (await readPrepared<Back>(backSql)).length > 0) await write(async (tx) => tellSome(tx, now))
 }
 

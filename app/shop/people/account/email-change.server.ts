@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { isTaken, read, type Transaction, write } from '#app/adapters/db/db.server.ts'
-import { enqueue } from '../../mail/outbox.server.ts'
+import { enqueue, sendsMail } from '../../mail/outbox.server.ts'
 import { refuse } from '../../refusal.ts'
+import { emailTaken } from './email-taken.ts'
 import { mailedToken } from './mailed-token.server.ts'
 import { hashToken } from '../session/session.server.ts'
 
@@ -9,20 +10,30 @@ const lifetime = 24 * 60 * 60 * 1000
 const deadLink = 'This link has been used already or is too old. Please change your email once more.'
 
 /**
- * Mails a link that changes the address within a day, in place of an earlier one. A taken address gets no mail, and
- * nobody learns whose it is.
+ * Mails a link that changes the address within a day, in place of an earlier one; without a mail server the address
+ * changes at once. Answers whether it waits for the link. A taken address: 'conflict' on `email`.
  */
-export async function requestEmailChange(tx: Transaction, userId: number, email: string): Promise<void> {
+export async function requestEmailChange(tx: Transaction, userId: number, email: string): Promise<boolean> {
+	if (await tx.user.findUnique({ where: { email }, select: { id: true } })) emailTaken()
+	if (!sendsMail()) {
+		await setEmail(tx, userId, email)
+		return false
+	}
 	const nonce = randomBytes(24).toString('base64url')
 	const tokenHash = hashToken(mailedToken('email-change', nonce))
 	const now = Date.now()
 	await tx.emailChange.deleteMany({ where: { OR: [{ userId }, { expiresAt: { lt: new Date(now) } }] } })
-	await tx.$executeRaw`
-		INSERT INTO "EmailChange" ("tokenHash", "userId", "email", "expiresAt")
-		SELECT ${tokenHash}, ${userId}, ${email}, ${now + lifetime}
-		WHERE NOT EXISTS (SELECT 1 FROM "User" WHERE "email" = ${email})`
-	// Without a row the nonce matches nothing, and the mail is dropped.
+	const data = { tokenHash, userId, email, expiresAt: new Date(now + lifetime) }
+	await tx.emailChange.create({ data, select: { tokenHash: true } })
 	await enqueue(tx, { template: 'email-change', recipient: email, nonce })
+	return true
+}
+
+/** Voids the account's mailed links, which lie in the mailbox of the address before. */
+async function setEmail(tx: Transaction, userId: number, email: string) {
+	await tx.user.update({ where: { id: userId }, data: { email }, select: { id: true } })
+	await tx.emailChange.deleteMany({ where: { userId } })
+	await tx.passwordReset.deleteMany({ where: { userId } })
 }
 
 /** The link of a queued nonce; null when dead. */
@@ -56,9 +67,7 @@ export async function confirmEmailChange(token: string): Promise<number> {
 			})
 			if (!change) refuse('invalid', deadLink)
 			const { userId, email, user } = change
-			await tx.user.update({ where: { id: userId }, data: { email }, select: { id: true } })
-			await tx.emailChange.deleteMany({ where: { userId } })
-			await tx.passwordReset.deleteMany({ where: { userId } })
+			await setEmail(tx, userId, email)
 			await enqueue(tx, { template: 'email-changed', recipient: user.email, userId })
 			return userId
 		})

@@ -1,13 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import { read, write } from '#app/adapters/db/db.server.ts'
+import { audit } from '../../audit/audit.server.ts'
 import { enqueue } from '../../mail/outbox.server.ts'
 import { refuse } from '../../refusal.ts'
 import { mailedToken } from '../account/mailed-token.server.ts'
+import type { Actor } from '../actor.ts'
+import { mustBeAllowed } from '../roles.ts'
 import { checkUncommon, hashPassword } from './password.server.ts'
 import { endKeys } from '../api-keys/api-keys.server.ts'
 import { endSessions, hashToken } from '../session/session.server.ts'
 
 const lifetime = 60 * 60 * 1000
+/** Of one that the staff hands over: the customer may read it tomorrow. */
+const handedLifetime = 24 * 60 * 60 * 1000
 const deadLink = 'This link has been used already or is too old. Please ask for a new one.'
 
 /**
@@ -27,6 +32,26 @@ export async function requestPasswordReset(email: string): Promise<void> {
 		// Without an account the nonce matches nothing, and the mail is dropped.
 		await enqueue(tx, { template: 'password-reset', recipient: email, nonce })
 	})
+}
+
+/**
+ * Makes a link that sets a customer's password once within a day, in place of an earlier one, and answers its token for
+ * the staff to hand over. Unknown: 'not-found'; of the staff: 'conflict'.
+ */
+export async function makePasswordLink(actor: Actor, userId: number): Promise<string> {
+	mustBeAllowed(actor, 'customers')
+	const token = randomBytes(24).toString('base64url')
+	await write(async (tx) => {
+		const user = await tx.user.findUnique({ where: { id: userId }, select: { role: true } })
+		if (!user) refuse('not-found', 'User not found')
+		// A manager would become an owner by it (rule 318).
+		if (user.role) refuse('conflict', 'Who works in the shop gets no such link.')
+		await tx.passwordReset.deleteMany({ where: { userId, usedAt: null } })
+		const data = { tokenHash: hashToken(token), userId, expiresAt: new Date(Date.now() + handedLifetime) }
+		await tx.passwordReset.create({ data, select: { id: true } })
+		await audit(tx, actor, { act: 'link-password', kind: 'customer', id: userId, label: `#${userId}` })
+	})
+	return token
 }
 
 /** The link of a queued nonce; null when dead. */

@@ -3,7 +3,10 @@ import { imageSelect } from '../../catalog/listing/product-rows.server.ts'
 import { forgetImage } from '../../media/forget-image.server.ts'
 import type { ImageView } from '../../media/media-url.ts'
 import { phoneColumns } from '../phone.ts'
+import { rateLimit } from '../../rate-limit.server.ts'
+import { newEmailLimit } from '../../rate-limits.ts'
 import { refuse } from '../../refusal.ts'
+import type { Requester } from '../../requester.ts'
 import { checkCurrentPassword, checkUncommon, hashPassword } from '../password/password.server.ts'
 import { requestEmailChange } from '../account/email-change.server.ts'
 import { everythingOf, readable } from './profile-export.server.ts'
@@ -37,27 +40,36 @@ export async function profileOf(userId: number): Promise<Profile> {
 }
 
 export interface SavedProfile {
-	confirmAt: string | null
+	/** Whether another e-mail counts already, or when its link has been opened. */
+	email: 'same' | 'changed' | 'waits'
 }
+
+const limit = rateLimit(newEmailLimit)
 
 /**
  * Saves name and phone. Another e-mail takes the password ('invalid' on `password`), and effect when its mailed link is
- * opened.
+ * opened, or at once without a mail server. A taken one: 'conflict' on `email`; too many tried: 'too-many'.
  */
 export async function saveProfile(
-	userId: number,
+	requester: Requester<number>,
 	{ username, phone, email, password }: ProfileInput,
 ): Promise<SavedProfile> {
+	const { userId } = requester
 	const user = await read.user.findUnique({ where: { id: userId }, select: { email: true } })
 	if (!user) refuseGone()
 	const isOther = user.email !== email
 	if (isOther && !password) refuse('invalid', 'Please enter your current password to change the email.', 'password')
-	if (isOther) await checkCurrentPassword(userId, password!, 'password')
-	await write(async (tx) => {
+	if (!isOther) {
+		await write((tx) => tx.user.updateMany({ where: { id: userId }, data: { username, ...phoneColumns(phone) } }))
+		return { email: 'same' }
+	}
+	await checkCurrentPassword(userId, password!, 'password')
+	// A taken one counts, too: nobody tries out a list of addresses.
+	await limit(requester)
+	return write(async (tx) => {
 		await tx.user.updateMany({ where: { id: userId }, data: { username, ...phoneColumns(phone) } })
-		if (isOther) await requestEmailChange(tx, userId, email)
+		return { email: (await requestEmailChange(tx, userId, email)) ? 'waits' : 'changed' }
 	})
-	return { confirmAt: isOther ? email : null }
 }
 
 /** Sets the avatar to a stored image; the old one goes unless used. Unknown hash: 'invalid'. */

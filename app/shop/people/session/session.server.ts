@@ -26,7 +26,7 @@ export interface Viewer {
 }
 
 /** 256 random bits. */
-export function newToken(): string {
+function newToken(): string {
 	return randomBytes(32).toString('base64url')
 }
 

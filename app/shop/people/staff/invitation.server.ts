@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { isTaken, read, type Transaction, write } from '#app/adapters/db/db.server.ts'
-import { settings } from '#app/adapters/settings.server.ts'
 import { audit } from '../../audit/audit.server.ts'
-import { enqueue } from '../../mail/outbox.server.ts'
+import { enqueue, sendsMail } from '../../mail/outbox.server.ts'
 import { refuse } from '../../refusal.ts'
 import { mailedToken } from '../account/mailed-token.server.ts'
 import type { Actor } from '../actor.ts'
@@ -32,7 +31,7 @@ export async function invite(actor: Actor, { name, email, role }: InvitationInpu
 		const expiresAt = new Date(now.getTime() + lifetime)
 		const data = { tokenHash: hashToken(token), name, email, role, byUserId: actor.userId, createdAt: now, expiresAt }
 		await tx.invitation.create({ data, select: { id: true } })
-		if (settings().smtpUrl) await enqueue(tx, { template: 'invitation', recipient: email, nonce })
+		if (sendsMail()) await enqueue(tx, { template: 'invitation', recipient: email, nonce })
 		await audit(tx, actor, { act: 'invite', kind: 'staff', label: name, new: { role: ROLES[role] } })
 	})
 	return token

@@ -1,0 +1,61 @@
+import { expect, test, vi } from 'vitest'
+import { read, write } from '#app/adapters/db/db.server.ts'
+import { tellAboutStock } from '#app/shop/catalog/stock-requests/tell-about-stock.server.ts'
+import { checkLogin, createCustomer } from '#app/shop/people/user.server.ts'
+import { checkOut, makeAdmin, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
+import { customer, loggedIn } from '../../support/pages/logged-in.ts'
+import { announced } from '../../support/pages/shopper-page.ts'
+import { visitor } from '../../support/pages/visitor.ts'
+
+// Before settings are read. No page promises a mail then (rule 317).
+vi.hoisted(() => (process.env.SMTP_URL = ''))
+
+const password = 'a good passphrase'
+const account = { username: 'Meera', phone: '919876543210', password }
+
+test('the confirmation of an order says that no mail will come', async () => {
+	const { variants } = await makeProduct({ stock: 5 })
+	const userId = await makeCustomerWith([variants[0]!, 1])
+	const { orderId } = await checkOut(userId)
+	const page = await (await customer(userId)).open(`/order-confirmation?orderId=${orderId}`)
+	expect(page.text).toContain('No confirmation email will follow')
+})
+
+test('who has forgotten the password reads how the shop is reached, and no form promises a mail', async () => {
+	const page = await visitor().open('/forgot-password')
+	expect(page.text).toContain('This shop sends no mail.')
+	expect(page.document.querySelector('main form')).toBeNull()
+	expect(page.document.querySelector('main a[href="/contact"]')).not.toBeNull()
+})
+
+test('another e-mail counts at once, and a taken one is refused', async () => {
+	const userId = await createCustomer({ ...account, email: 'before@example.com' })
+	await createCustomer({ ...account, email: 'taken@example.com' })
+	const person = await customer(userId)
+	expect((await person.open('/profile')).text).not.toContain('send a link')
+	const profile = { form: 'main form[action="/profile"]' }
+	expect((await person.submit({ email: 'taken@example.com', password }, profile)).status).toBe(409)
+	expect(announced(await person.submit({ email: 'after@example.com', password }, profile))).toEqual([
+		'Profile updated successfully!',
+	])
+	expect(await checkLogin({ email: 'after@example.com', password })).toMatchObject({ userId })
+})
+
+test('who waits for stock with an e-mail address is left for the staff to write to', async () => {
+	const { id } = await makeProduct({ name: 'Gone Kurta', stock: 0 })
+	const page = await visitor().open(`/singleproduct/${id}/back-in-stock`)
+	expect(page.text).toContain('We write or call, once.')
+	const contact = 'waits@example.com'
+	await write(async (tx) => {
+		await tx.stockRequest.create({ data: { productId: id, name: 'Asha', contact, waitingKey: 'waits' } })
+		await tx.product.update({ where: { id }, data: { originalQty: 3, remainingQty: 3 } })
+	})
+	await tellAboutStock(new Date(), { isEnding: () => false })
+	const staff = await loggedIn(await makeAdmin())
+	await staff.open(`/admin/stock/requests/product/${id}`)
+	await staff.submit({}, { button: 'Told Asha' })
+	expect(await read.stockRequest.findFirstOrThrow({ where: { contact } })).toMatchObject({
+		mailId: null,
+		toldAt: expect.any(Date),
+	})
+})
