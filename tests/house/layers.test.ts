@@ -49,3 +49,39 @@ test('routes import http, shop and ui, settings, and no other route', () => {
 test('nothing in app imports the server, scripts, seeds or tests', () => {
 	expect(violations(product, (to) => to.startsWith('app/') || to === 'package.json')).toEqual([])
 })
+
+/** Who asks another server over HTTP; with its reason. */
+const mayAsk: Record<string, string> = {
+	// One fixed address, with the shop's own keys, and only where the owner has chosen it.
+	'app/adapters/files/bucket.server.ts': 'the object storage that the owner has set',
+	'app/adapters/razorpay/payment-service.server.ts': 'the service that takes online payments',
+	'app/adapters/reporting/error-reports.server.ts': 'who is told of errors, as the operator has set it',
+	'app/http/server/open-port.ts': 'nobody: it listens, also on a socket that is held for it',
+}
+
+/** Who asks addresses that somebody typed, each checked when its name is resolved; with its reason. */
+const mayAskTyped: Record<string, string> = {
+	'app/shop/catalog/import/images/fetch-image.server.ts': 'pictures that an import names',
+	'app/shop/webhooks/deliver.server.ts': 'the systems of the owner that are told of orders',
+}
+
+// Behind the guard of docs/import.md.
+const onServer = ['shop', 'adapters', 'http', 'routes']
+	.flatMap(filesOf)
+	.filter(({ name }) => !name.startsWith('app/adapters/internet/'))
+
+test('the shop asks no other server over HTTP but those that are listed', () => {
+	const asking = onServer.filter(({ text }) =>
+		/(?<![.\w])fetch\(|from 'node:(https?|net|tls|dgram)'|from '(undici|aws4fetch)'/.test(
+			text.replaceAll(/import type .*|import \{ (isIP|createServer)\b.*/g, ''),
+		),
+	)
+	expect(namesOf(asking).toSorted()).toEqual(Object.keys(mayAsk))
+})
+
+test('an address that somebody typed is asked by those alone that check it when its name is resolved', () => {
+	const asking = onServer.filter(({ text }) =>
+		/import \{[^}]*(?<!type )\b(fetchFile|postText)\b[^}]*\} from/.test(text),
+	)
+	expect(namesOf(asking).toSorted()).toEqual(Object.keys(mayAskTyped))
+})

@@ -71,14 +71,3 @@ export function found({ name, text }: Pick<SourceFile, 'name' | 'text'>, pattern
 		return `${name}:${line}: ${match[0].trim()}`
 	})
 }
-
-/** Without comments and strings, but for code in templates; lines stay. */
-export function codeOf(text: string): string {
-	const onlyLines = (taken: string) => taken.replaceAll(/[^\n]/g, '')
-	return text
-		.replaceAll(/\/\*[^]*?\*\/|(?<![:'"\\])\/\/.*$/gm, onlyLines)
-		.replaceAll(/'(?:\\.|[^'\\\n])*'|"[^"\n]*"/g, "''")
-		.replaceAll(/`(?:\\.|[^`\\])*`/g, (template) =>
-			[...template.matchAll(/\$\{([^}]*)\}|\n/g)].map(([all, code]) => code ?? all).join(' '),
-		)
-}

@@ -24,10 +24,31 @@ test.each([
 	'/\0',
 	'/\u007F',
 	'/\t/evil.example',
+	'/a\\b',
+	'\\/evil.example',
 	'https://evil.example',
+	'javascript:x',
 	null,
 	undefined,
 	7,
 ])('%j is no path to redirect to', (to) => {
 	expect(safeRedirect(to, '/cart')).toBe('/cart')
+})
+
+test.each([
+	'\\\\evil.example',
+	'https:evil.example',
+	' //evil.example',
+	'\t//evil.example',
+	'/\n//evil.example',
+	'/..//evil.example',
+	'/.//evil.example',
+	'/x/..//evil.example',
+	'/%2e%2e//evil.example',
+	'///evil.example',
+	'@evil.example',
+	'.evil.example',
+	'data:text/html,x',
+])('%j leads nowhere but to the shop', (to) => {
+	expect(new URL(safeRedirect(to, '/'), 'http://shop.test').host).toBe('shop.test')
 })

@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
-import type { HTMLElement } from 'node-html-parser'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { read } from '#app/adapters/db/db.server.ts'
 import { sessionCookie } from '#app/http/session/cookies.server.ts'
 import { answer } from '../../support/built-app.ts'
 import { dumpDatabase } from '../../support/data/database-dump.ts'
+import { isLong } from '../../support/long-tests.ts'
 import { customer, loggedIn, type LoggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { dataPath, type RouteEntry, routeEntries } from '../../support/browser/route-table.ts'
 import { checkOut, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
@@ -24,7 +23,7 @@ beforeAll(async () => {
 })
 
 /** Fields that would change something anywhere. */
-const body = () =>
+const body = (more: Record<string, string> = {}) =>
 	new URLSearchParams({
 		productColorId: '1',
 		quantity: '1',
@@ -36,6 +35,7 @@ const body = () =>
 		phone: '919876543210',
 		password: 'long enough',
 		confirmPassword: 'long enough',
+		...more,
 	})
 /** The JSON API ignores cookies (tests/http/api/who-may.test.ts). */
 const takers = routeEntries.filter(({ id, hasAction }) => hasAction && !id.startsWith('api '))
@@ -51,125 +51,102 @@ describe('a form that another website sends', () => {
 		`${home}.evil.example`,
 		'http://SHOP.test@evil.example',
 	]
-	const strange = origins.flatMap((origin) =>
-		['cross-site', 'same-site', undefined].map((site) => [origin, site] as const),
-	)
-	// One check stands before all addresses: two get every pair, the others one of each kind.
-	const oneOfEachKind = strange.filter((_, index) => index % 5 === 0)
-	const pairsFor = (path: string) => (['/cart/lines', '/admin/products/new'].includes(path) ? strange : oneOfEachKind)
+	const strange = origins.flatMap((origin) => ['cross-site', 'same-site', undefined].map((site) => ({ origin, site })))
+	type Sender = (typeof strange)[number]
+
+	function post(path: string, { origin, site }: Sender, person?: Visitor) {
+		const headers = new Headers({ Accept: 'text/html' })
+		if (person) headers.set('Cookie', `session=${person.cookies.get('session')}`)
+		if (origin) headers.set('Origin', origin)
+		if (site) headers.set('Sec-Fetch-Site', site)
+		return answer(new Request(new URL(path, home), { method: 'POST', body: body(), headers, redirect: 'manual' }))
+	}
+
+	/** What each is but refused in words. */
+	async function taken(path: string, senders: Sender[], person?: Visitor): Promise<string[]> {
+		const wrong: string[] = []
+		for (const sender of senders) {
+			const response = await post(path, sender, person)
+			const isRefused =
+				response.status === 403 &&
+				response.headers.getSetCookie().length === 0 &&
+				(await response.text()).includes('This form was sent from another website, so the shop has not accepted it.')
+			if (!isRefused) wrong.push(`${path} of ${sender.origin} ${sender.site}: ${response.status}`)
+		}
+		return wrong
+	}
 
 	test('the table of routes has the forms of this shop', () => {
-		const paths = takers.map(({ path }) => path)
-		expect(paths).toEqual(
-			expect.arrayContaining([
-				'/login',
-				'/signup',
-				'/logout',
-				'/checkout',
-				'/cart/lines',
-				'/admin/products/new',
-				'/admin/products/1/delete',
-				'/admin/orders/1/status',
-			]),
+		expect(takers.map(({ path }) => path)).toEqual(
+			expect.arrayContaining(['/login', '/signup', '/checkout', '/cart/lines', '/admin/products/1/delete']),
 		)
 	})
 
-	test.each(takers.map((route) => [route.path, route] as const))(
-		'a form that another website sends to %s is refused in words and changes nothing',
-		async (_, route) => {
-			const person = personFor(route)
+	test('a form that another website sends is refused in words at every address, and changes nothing', async () => {
+		const before = dumpDatabase()
+		const wrong: string[] = []
+		for (const [at, route] of takers.entries()) {
+			// One check stands before all addresses: each gets one of the pairs, in turn.
+			const sender = isLong ? strange : [strange[at % strange.length]!]
+			for (const path of [route.path, dataPath(route)]) wrong.push(...(await taken(path, sender, personFor(route))))
+		}
+		expect(wrong).toEqual([])
+		expect(dumpDatabase()).toBe(before)
+	})
+
+	test.each(['/cart/lines', '/admin/products/new'])(
+		'a form that another website sends to %s is refused, whatever its headers say',
+		async (path) => {
+			expect(await taken(path, strange, path.startsWith('/admin') ? admin : shopper)).toEqual([])
+		},
+	)
+
+	test.each(['/login', '/signup'])(
+		'a form that another website sends to %s is refused from a visitor too, whom it could log in as somebody else',
+		async (path) => {
 			const before = dumpDatabase()
-			for (const path of [route.path, dataPath(route)]) {
-				for (const [origin, site] of pairsFor(path)) {
-					const headers = new Headers({ Accept: 'text/html', Cookie: `session=${person.cookies.get('session')}` })
-					if (origin) headers.set('Origin', origin)
-					if (site) headers.set('Sec-Fetch-Site', site)
-					const response = await bare(path, { method: 'POST', body: body(), headers })
-					expect([path, origin, site, response.status]).toEqual([path, origin, site, 403])
-					expect(await response.text()).toContain(
-						'This form was sent from another website, so the shop has not accepted it.',
-					)
-					expect(response.headers.getSetCookie()).toEqual([])
-				}
-			}
+			const senders = strange.filter(({ origin, site }) => origin ?? site)
+			expect(await taken(path, senders)).toEqual([])
 			expect(dumpDatabase()).toBe(before)
 		},
 	)
 
-	test('a form sent by another website is refused from a visitor too, whom it could log in as somebody else', async () => {
-		const before = dumpDatabase()
-		for (const path of ['/login', '/signup']) {
-			for (const [origin, site] of strange.filter(([origin, site]) => origin ?? site)) {
-				const headers = { ...(origin ? { Origin: origin } : {}), ...(site ? { 'Sec-Fetch-Site': site } : {}) }
-				expect([path, origin, site, (await bare(path, { method: 'POST', body: body(), headers })).status]).toEqual([
-					path,
-					origin,
-					site,
-					403,
-				])
-			}
+	test('every address takes the form of this shop', async () => {
+		const own: Sender[] = [
+			{ origin: home, site: undefined },
+			{ origin: home, site: 'same-origin' },
+			{ origin: undefined, site: 'same-origin' },
+		]
+		const wrong: string[] = []
+		for (const [at, route] of takers.entries()) {
+			const person = await loggedIn(personFor(route).userId)
+			const { status } = await post(route.path, own[at % own.length]!, person)
+			if (status === 403 || status >= 500) wrong.push(`${route.path}: ${status}`)
 		}
-		expect(dumpDatabase()).toBe(before)
+		expect(wrong).toEqual([])
 	})
 
-	test.each(takers.map((route) => [route.path, route] as const))(
-		'the address %s takes the form of this shop',
-		async (_, route) => {
-			const person = await loggedIn(personFor(route).userId)
-			for (const headers of [
-				{ Origin: home },
-				{ Origin: home, 'Sec-Fetch-Site': 'same-origin' },
-				{ 'Sec-Fetch-Site': 'same-origin' },
-			] as Record<string, string>[]) {
-				const response = await bare(route.path, {
-					method: 'POST',
-					body: body(),
-					headers: { ...headers, Cookie: `session=${person.cookies.get('session')}` },
-				})
-				expect(response.status).not.toBe(403)
-				expect(response.status).toBeLessThan(500)
-			}
-		},
-	)
-
-	test('the form of this shop does change something, so the refusals above were real', async () => {
-		const { variants } = await makeProduct({ name: 'Cotton Shirt', stock: 50 })
-		const fields = body()
-		fields.set('productColorId', String(variants[0]))
-		fields.set('note', 'Ring once')
-		for (const path of ['/cart/lines', '/cart/note', '/logout']) {
+	test.each(['/cart/lines', '/cart/note', '/logout'])(
+		'the form of this shop does change something at %s, so the refusals above were real',
+		async (path) => {
+			const { variants } = await makeProduct({ name: 'Cotton Shirt', stock: 50 })
 			const person = await loggedIn(shopper.userId)
 			const before = dumpDatabase()
+			const fields = body({ productColorId: String(variants[0]), note: 'Ring once' })
 			await person.request(path, { method: 'POST', body: fields })
-			expect([path, dumpDatabase() === before]).toEqual([path, false])
-		}
-	})
-
-	function bare(path: string, init: RequestInit) {
-		return answer(new Request(new URL(path, home), { ...init, redirect: 'manual' }))
-	}
+			expect(dumpDatabase()).not.toBe(before)
+		},
+	)
 })
 
+// Every kind of address is refused by safeRedirect (app/http/session/redirect-to.test.ts).
 describe('nothing leads to another website', () => {
 	const away = [
 		'//evil.example',
-		'/\\evil.example',
-		'\\\\evil.example',
 		'https://evil.example',
-		'https:evil.example',
-		'javascript:alert(1)',
-		' //evil.example',
-		'\t//evil.example',
-		'/\t/evil.example',
-		'/\n//evil.example',
+		'/\\evil.example',
 		'/..//evil.example',
-		'/.//evil.example',
-		'/x/..//evil.example',
 		'/%2e%2e//evil.example',
-		'///evil.example',
-		'@evil.example',
-		'.evil.example',
-		'data:text/html,x',
 	]
 
 	const leadsAway = (page: SeenPage) => {
@@ -184,123 +161,47 @@ describe('nothing leads to another website', () => {
 		)
 	}
 
-	async function expectToStayHere(person: Visitor, path: string, init: RequestInit) {
+	async function leaves(person: Visitor, path: string, init: RequestInit = {}): Promise<boolean> {
 		const response = await person.request(path, init)
 		const location = new URL(response.headers.get('Location') ?? '/', home)
-		expect([path, location.origin, location.pathname.startsWith('//')]).toEqual([path, home, false])
-		if (response.status === 202) expect(await response.text()).not.toMatch(/"redirect","(\/\/|\/\\|[a-z]+:)/)
+		const isData = response.status === 202
+		return (
+			location.origin !== home ||
+			location.pathname.startsWith('//') ||
+			(isData && /"redirect","(\/\/|\/\\|[a-z]+:)/.test(await response.text()))
+		)
 	}
 
-	// Two kinds at every address, all where the word stands in the route.
-	const twoKinds = ['//evil.example', 'https://evil.example']
 	const sent = takers.filter(({ path }) => !['/logout', '/admin/products/1/delete'].includes(path))
 	const looking = sent.filter(({ id }) =>
 		globSync(`app/${id}.{ts,tsx}`).some((file) => readFileSync(file, 'utf8').includes('redirectTo')),
 	)
 
-	test.each(away)(
-		'nothing leads to another website by a form with redirectTo=%j, or an address with it',
-		async (redirectTo) => {
-			const form = body()
-			form.set('redirectTo', redirectTo)
-			form.set('email', 'nobody@example.com')
-			expect(looking.length).toBeGreaterThan(6)
-			for (const route of twoKinds.includes(redirectTo) ? sent : looking) {
-				for (const person of [visitor(), personFor(route)]) {
-					await expectToStayHere(person, `${route.path}?${new URLSearchParams({ redirectTo })}`, {
-						method: 'POST',
-						body: form,
-					})
-					await expectToStayHere(person, `${dataPath(route)}?${new URLSearchParams({ redirectTo })}`, {})
-				}
-			}
-		},
-	)
-
-	test.each(twoKinds)('nothing leads to another website by redirectTo=%j on any address', async (redirectTo) => {
-		for (const route of routeEntries.filter(({ isPage }) => isPage)) {
-			for (const person of [visitor(), await loggedIn(shopper.userId), admin])
-				await expectToStayHere(person, `${route.path}?${new URLSearchParams({ redirectTo })}`, {})
+	test.each(away)('nothing leads to another website by a form with redirectTo=%j', async (redirectTo) => {
+		const form = body({ redirectTo, email: 'nobody@example.com' })
+		expect(looking.length).toBeGreaterThan(6)
+		const leading: string[] = []
+		// One kind at every address, all where the word stands in the route.
+		for (const route of redirectTo === away[0] ? sent : looking) {
+			const path = `${route.path}?${new URLSearchParams({ redirectTo })}`
+			for (const person of [visitor(), personFor(route)])
+				if (await leaves(person, path, { method: 'POST', body: form })) leading.push(path)
+			if (await leaves(visitor(), `${dataPath(route)}?${new URLSearchParams({ redirectTo })}`)) leading.push(path)
 		}
+		expect(leading).toEqual([])
 	})
 
 	test.each(away)('nothing leads to another website after logging in with redirectTo=%j', async (redirectTo) => {
 		const email = `${crypto.randomUUID()}@example.com`
 		const person = visitor()
 		await person.open(`/signup?${new URLSearchParams({ redirectTo })}`)
-		expect(
-			leadsAway(
-				await person.submit({
-					username: 'A',
-					email,
-					phone: '919876543210',
-					password: 'long enough',
-					confirmPassword: 'long enough',
-				}),
-			),
-		).toEqual([])
+		const { username, phone, password, confirmPassword } = Object.fromEntries(body()) as Record<string, string>
+		const signedUp = await person.submit({ username, email, phone, password, confirmPassword })
+		expect(leadsAway(signedUp)).toEqual([])
 		expect(leadsAway(await person.open(`/login?${new URLSearchParams({ redirectTo })}`))).toEqual([])
-		const page = await person.submit({ email, password: 'long enough' })
+		const page = await person.submit({ email, password })
 		expect(page.text).toContain('Logged In! Redirecting...')
 		expect(leadsAway(page)).toEqual([])
-	})
-})
-
-describe('scripts', () => {
-	/** Data is never run. */
-	const runs = (script: HTMLElement) =>
-		!['application/ld+json', 'application/json'].includes(script.getAttribute('type') ?? '')
-	const policyOf = ({ headers }: Pick<SeenPage, 'headers'>) =>
-		Object.fromEntries(
-			(headers.get('Content-Security-Policy') ?? '')
-				.split('; ')
-				.map((rule) => [rule.split(' ')[0], rule.split(' ').slice(1)]),
-		)
-	const isFile = (script: HTMLElement) => /^\/assets\/[\w.-]+\.js$/.test(script.getAttribute('src') ?? '')
-	const stylesOf = ({ html }: SeenPage) =>
-		[...html.matchAll(/<style>(.*?)<\/style>/gs)].map(
-			([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
-		)
-
-	test.each(routeEntries.filter(({ isPage }) => isPage).map((route) => [route.path, route] as const))(
-		'scripts of %s are files of the shop, and nothing else runs',
-		async (_, route) => {
-			for (const person of [visitor(), await loggedIn(shopper.userId), admin]) {
-				const page = await person.open(route.path)
-				if (!page.headers.get('Content-Type')?.startsWith('text/html')) continue
-				const policy = policyOf(page)
-				expect(policy['script-src']).toEqual(["'self'"])
-				expect([
-					policy['default-src'],
-					policy['object-src'],
-					policy['base-uri'],
-					policy['form-action'],
-					policy['frame-ancestors'],
-				]).toEqual([["'self'"], ["'none'"], ["'none'"], ["'self'"], ["'none'"]])
-				const scripts = page.document.querySelectorAll('script')
-				expect(scripts.length).toBeGreaterThan(0)
-				expect(scripts.filter((script) => runs(script) && !isFile(script)).map(String)).toEqual([])
-				expect(page.document.querySelectorAll('style')).toHaveLength(stylesOf(page).length)
-				expect(policy['style-src']).toEqual(["'self'", ...stylesOf(page)])
-				const handlers = page.document
-					.querySelectorAll('*')
-					.filter((element) => Object.keys(element.attributes).some((name) => /^on/i.test(name)))
-				expect(handlers.map((element) => element.outerHTML)).toEqual([])
-				expect(page.html).not.toContain('href="javascript:')
-			}
-		},
-	)
-
-	test('pages of errors have the same policy for scripts as others', async () => {
-		for (const [person, path] of [
-			[visitor(), '/no/such/page'],
-			[shopper, '/no/such/page'],
-			[visitor(), '/singleproduct/0'],
-		] as const) {
-			const page = await person.open(path)
-			expect(page.status).toBe(404)
-			expect(policyOf(page)['script-src']).toEqual(["'self'"])
-		}
 	})
 })
 
@@ -328,15 +229,7 @@ describe('secrets', () => {
 	})
 
 	test('a field that a form does not have counts for nothing', async () => {
-		const form = body()
-		for (const [name, value] of [
-			['email', 'mallory@example.com'],
-			['isAdmin', 'on'],
-			['status', 'vip'],
-			['id', '1'],
-			['createdAt', '0'],
-		])
-			form.set(name!, value!)
+		const form = body({ email: 'mallory@example.com', isAdmin: 'on', status: 'vip', id: '1', createdAt: '0' })
 		await visitor().request('/signup', { method: 'POST', body: form })
 		expect(await read.user.findUniqueOrThrow({ where: { email: 'mallory@example.com' } })).toMatchObject({
 			isAdmin: false,

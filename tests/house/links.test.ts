@@ -1,0 +1,62 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { filesUnder } from './sources.ts'
+
+const documents = [...globSync('*.md'), ...globSync('docs/**/*.md')].toSorted()
+const read = (file: string) => readFileSync(file, 'utf8')
+const withoutCode = (text: string) => text.replaceAll(/^```[^]*?^```/gm, '').replaceAll(/`[^`\n]*`/g, '')
+
+const anchorOf = (heading: string) =>
+	heading
+		.toLowerCase()
+		.replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+		.replaceAll(' ', '-')
+
+const anchorsOf = (file: string) => [...read(file).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => anchorOf(heading))
+
+function leadsSomewhere(document: string, link: string): boolean {
+	const [file = '', anchor] = link.split('#')
+	const target = file ? path.join(path.dirname(document), decodeURI(file)) : document
+	return existsSync(target) && (!anchor || anchorsOf(target).includes(anchor))
+}
+
+test('every link of a document within the repository leads to a file or a heading', () => {
+	const broken = documents.flatMap((document) => {
+		const links = [...withoutCode(read(document)).matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => link)
+		const wrong = links.filter((link) => !/^[a-z]+:/.test(link) && !leadsSomewhere(document, link))
+		return wrong.map((link) => `${document}: ${link}`)
+	})
+	expect(broken).toEqual([])
+})
+
+test('every file of the shop that a document names is there', () => {
+	const missing = documents.flatMap((document) => {
+		// Without files that a recipe makes.
+		const text = read(document).replaceAll(/`[^`\n]+`:\n\n```(?!diff)/g, '```')
+		const named = [...text.matchAll(/`((?:app|docs|prisma|public|scripts|tests)\/[\w./-]*[\w/])`/g)]
+		return named.filter(([, name = '']) => !existsSync(name)).map(([, name]) => `${document}: ${name}`)
+	})
+	expect(missing).toEqual([])
+})
+
+const rules = [...read('docs/rules.md').matchAll(/^\*\*(\d+)\. /gm)].map(([, number]) => Number(number))
+
+test('each rule has a number of its own', () => {
+	expect(rules.length).toBeGreaterThan(100)
+	expect(rules.filter((number, at) => rules.indexOf(number) !== at)).toEqual([])
+})
+
+test('every rule that is cited stands in docs/rules.md', () => {
+	const sources = ['app', 'prisma', 'scripts', 'tests'].flatMap(filesUnder)
+	const code = sources.filter((name) => /\.(css|mjs|prisma|tsx?)$/.test(name))
+	const unknown = [...code, ...documents].flatMap((name) => {
+		// A citation may go over two lines of a comment.
+		const text = read(name).replaceAll(/\n\s*(?:\*|\/\/|--|#)?\s*/g, ' ')
+		const cited = [...text.matchAll(/\brules? (\d+(?:(?:, | and )\d+)*)/gi)].flatMap(([, numbers = '']) =>
+			numbers.split(/\D+/).map(Number),
+		)
+		return cited.filter((number) => !rules.includes(number)).map((number) => `${name}: rule ${number}`)
+	})
+	expect(unknown).toEqual([])
+})

@@ -1,0 +1,169 @@
+import { createHash } from 'node:crypto'
+import { beforeAll, expect, test } from 'vitest'
+import { dumpDatabase } from '../../support/data/database-dump.ts'
+import { checkOut, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
+import { dataPath, type RouteEntry, routeEntries } from '../../support/browser/route-table.ts'
+import { isLong } from '../../support/long-tests.ts'
+import { customer, type LoggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
+import { type Visitor, visitor } from '../../support/pages/visitor.ts'
+
+// Every address of the table of routes is asked once for each kind of person who sees a page of its own there.
+
+const home = 'http://shop.test'
+const away = '//evil.example'
+
+interface Answer {
+	route: RouteEntry
+	who: string
+	path: string
+	status: number
+	headers: Headers
+	text: string
+}
+
+/** 'who path', so that a failure names them. */
+const nameOf = ({ who, path }: Answer) => `${who}: ${path}`
+const named = (answers: Answer[]) => answers.map(nameOf)
+const answers: Answer[] = []
+const isOfAdmin = ({ path }: RouteEntry) => /^\/admin(\/|$)/.test(path)
+const isFile = ({ id }: RouteEntry) => /^(routes\/files\/|routes\/api\/)/.test(id)
+const pages = () =>
+	answers.filter(({ headers, path }) => headers.get('Content-Type')?.startsWith('text/html') && !path.includes('.data'))
+
+/** But for a session's last use, and the log of exports. */
+const everything = () =>
+	dumpDatabase().replaceAll(/^Session .*$|,?\{[^{}]*"kind":"export"[^{}]*\}|,?\{"name":"AuditEntry"[^{}]*\}/gm, '')
+let shopper: LoggedIn
+let admin: LoggedIn
+let before: string
+let after: string
+
+beforeAll(async () => {
+	admin = await loggedInAdmin()
+	// The ids of the route table.
+	const { variants } = await makeProduct({ name: 'Linen Shirt', stock: 50 })
+	shopper = await customer(await makeCustomerWith([variants[0]!, 2]))
+	await checkOut(await makeCustomerWith([variants[0]!, 1]))
+	before = everything()
+	const ask = async (who: string, person: Visitor, route: RouteEntry, path: string) => {
+		const response = await person.request(path)
+		answers.push({ route, who, path, status: response.status, headers: response.headers, text: await response.text() })
+	}
+	for (const route of routeEntries.filter(({ id }) => !id.startsWith('api '))) {
+		const address = `${route.path}?${new URLSearchParams({ redirectTo: away })}`
+		if (isOfAdmin(route) || isLong) await ask('admin', admin, route, address)
+		if (isOfAdmin(route) && !isLong) continue
+		await ask('visitor', visitor(), route, address)
+		await ask('shopper', shopper, route, address)
+		if (!isFile(route)) await ask('shopper', shopper, route, dataPath(route))
+	}
+	after = everything()
+}, 300_000)
+
+test('every address is answered by the shop without a mistake of its own', () => {
+	expect(named(answers.filter(({ status }) => status >= 500))).toEqual([])
+	expect(pages().length).toBeGreaterThan(150)
+})
+
+test('looking at an address changes nothing, whoever does', () => {
+	expect(after).toBe(before)
+})
+
+test('looking at an address logs nobody out', async () => {
+	expect((await shopper.request('/profile')).status).toBe(200)
+	expect((await admin.request('/admin')).status).toBe(200)
+})
+
+test('nothing leads to another website by redirectTo on any address', () => {
+	const leaving = answers.filter(({ headers, text }) => {
+		const location = new URL(headers.get('Location') ?? '/', home)
+		const isRedirect = location.origin !== home || location.pathname.startsWith('//')
+		return isRedirect || /"redirect","(\/\/|\/\\|[a-z]+:)/.test(text) || /(href|action)="(https?:)?\/\/evil/.test(text)
+	})
+	expect(named(leaving)).toEqual([])
+})
+
+test('no answer to somebody who is logged in may be cached for somebody else', () => {
+	const shared = answers.filter(
+		({ who, route, headers }) =>
+			who !== 'visitor' && !isFile(route) && !headers.get('Cache-Control')?.includes('private'),
+	)
+	expect(named(shared)).toEqual([])
+})
+
+test('no browser keeps a page of the back-office', () => {
+	const kept = answers.filter(
+		({ who, route, headers }) =>
+			who === 'admin' && isOfAdmin(route) && headers.get('Cache-Control') !== 'private, no-store',
+	)
+	expect(named(kept)).toEqual([])
+})
+
+test('no browser keeps a page that belongs to one customer', () => {
+	const own = answers.filter(
+		({ who, route }) =>
+			who === 'shopper' &&
+			(route.layouts.includes('routes/account/_layout') ||
+				['/cart', '/checkout', '/order-confirmation'].includes(route.path)),
+	)
+	expect(own.length).toBeGreaterThan(8)
+	expect(named(own.filter(({ headers }) => headers.get('Cache-Control') !== 'private, no-store'))).toEqual([])
+})
+
+const policyOf = ({ headers }: Answer) =>
+	Object.fromEntries(
+		(headers.get('Content-Security-Policy') ?? '')
+			.split('; ')
+			.map((rule) => [rule.split(' ')[0], rule.split(' ').slice(1).join(' ')]),
+	) as Record<string, string>
+const scriptsOf = ({ text }: Answer) => text.match(/<script\b[^>]*>/g) ?? []
+/** Data is never run. */
+const runs = (tag: string) => !/type="application\/(ld\+)?json"/.test(tag)
+
+test.each([
+	['script-src', "'self'"],
+	['default-src', "'self'"],
+	['object-src', "'none'"],
+	['base-uri', "'none'"],
+	['form-action', "'self'"],
+	['frame-ancestors', "'none'"],
+])('the policy of every page says %s %s', (rule, value) => {
+	expect(named(pages().filter((page) => policyOf(page)[rule] !== value))).toEqual([])
+})
+
+test('the policy of every page names its own styles', () => {
+	const wrong = pages().filter((page) => {
+		const styles = [...page.text.matchAll(/<style>(.*?)<\/style>/gs)].map(
+			([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+		)
+		return policyOf(page)['style-src'] !== ["'self'", ...styles].join(' ') || /<style [^>]/.test(page.text)
+	})
+	expect(named(wrong)).toEqual([])
+})
+
+test('scripts of every page are files of the shop, and nothing else runs', () => {
+	const strange = pages().flatMap((page) => {
+		const wrong = scriptsOf(page).filter((tag) => runs(tag) && !/\bsrc="\/assets\/[\w.-]+\.js"/.test(tag))
+		return wrong.map((tag) => `${nameOf(page)}: ${tag}`)
+	})
+	expect(strange).toEqual([])
+	expect(named(pages().filter((page) => scriptsOf(page).length === 0))).toEqual([])
+})
+
+test('no page has a handler of an event, or an address that is a script', () => {
+	const handling = pages().filter(({ text }) => {
+		const markup = text.replaceAll(/<(script|style)\b[^>]*>.*?<\/\1>/gs, '')
+		return /<[^>]*\son[a-z]+=/i.test(markup) || markup.includes('href="javascript:')
+	})
+	expect(named(handling)).toEqual([])
+})
+
+test.each([
+	['a visitor', () => visitor(), '/no/such/page'],
+	['a customer', () => shopper, '/no/such/page'],
+	['a visitor', () => visitor(), '/singleproduct/0'],
+])('the page of an error has the same policy for scripts for %s', async (_, person, path) => {
+	const page = await person().open(path)
+	expect(page.status).toBe(404)
+	expect(page.headers.get('Content-Security-Policy')).toContain("script-src 'self';")
+})
