@@ -2,14 +2,12 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { calls } from '#app/http/api/calls/all-calls.ts'
 import { call } from '../../support/api.ts'
+import { fuzz } from '../../support/long-tests.ts'
 import { randomCalls } from '../../support/data/random-calls.ts'
 import { openRandomShop } from '../../support/data/random-shop.ts'
 import { brokenInvariants } from '../../support/data/shop-invariants.ts'
 
-// Change the run, or its length: this is the short form.
-const seed = Number(process.env.FUZZ_SEED ?? 20_260_116)
-const numRuns = Number(process.env.FUZZ_RUNS ?? 1500)
-const timeout = 10_000
+const { seed, numRuns } = fuzz
 
 let shop: Awaited<ReturnType<typeof openRandomShop>>
 
@@ -29,7 +27,7 @@ test(
 		const answered = new Map<string, Set<number>>()
 		const ask = async (one: typeof randomCalls extends fc.Arbitrary<infer T> ? T : never) => {
 			// Fails for what the OpenAPI document does not promise.
-			const { status, text } = await soon(shop.send(one))
+			const { status, text } = await shop.send(one)
 			if (status >= 500) throw new Error(`answered ${status}: ${text}`)
 			answered.set(one.id, (answered.get(one.id) ?? new Set()).add(status))
 		}
@@ -49,15 +47,3 @@ test(
 		).toEqual([])
 	},
 )
-
-async function soon<T>(answer: Promise<T>): Promise<T> {
-	let timer: NodeJS.Timeout | undefined
-	const late = new Promise<never>((_, reject) => {
-		timer = setTimeout(() => reject(new Error(`no answer after ${timeout} ms`)), timeout)
-	})
-	try {
-		return await Promise.race([answer, late])
-	} finally {
-		clearTimeout(timer)
-	}
-}
