@@ -15,11 +15,6 @@ const shared = {
 	// Four megabytes of JavaScript that Node itself can read.
 	server: { deps: { external: [/\/build\/server\//] } },
 	environment: 'node' as const,
-	globalSetup: [
-		'tests/support/template-database.ts',
-		...(onPostgresql ? ['tests/support/postgresql/template.ts'] : []),
-		...(onBucket ? ['tests/support/storage/bucket-for-all.ts'] : []),
-	],
 	setupFiles: [
 		...(process.env.TEST_TIMES ? ['scripts/testing/times-of-vitest.mjs'] : []),
 		'tests/support/own-database.ts',
@@ -56,6 +51,11 @@ function projects(name: string, wanted: string[], setupFiles: string[] = []) {
 
 export default defineConfig({
 	test: {
+		globalSetup: [
+			'tests/support/template-database.ts',
+			...(onPostgresql ? ['tests/support/postgresql/template.ts'] : []),
+			...(onBucket ? ['tests/support/storage/bucket-for-all.ts'] : []),
+		],
 		pool: 'forks',
 		// One above the cores: tests wait for disk and hashing.
 		maxWorkers: availableParallelism() + 1,

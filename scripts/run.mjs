@@ -1,5 +1,14 @@
 import { attached, main, Stop } from './setup/run.mjs'
-import { bin, buildIfStale, environment, generateIfStale, installIfNeeded, runtime } from './setup.mjs'
+import {
+	bin,
+	buildIfStale,
+	environment,
+	generateIfStale,
+	installIfNeeded,
+	runtime,
+	tscOptions,
+	typegenIfStale,
+} from './setup.mjs'
 
 const usage =
 	'Usage: node scripts/run.mjs --build [--for-tests] | --typecheck | node <file> [arguments] | <command> [arguments]'
@@ -10,9 +19,8 @@ await main(async () => {
 	await installIfNeeded(isShops(command, args) ? 'shop' : 'all')
 	await generateIfStale()
 	if (command === '--build') return buildIfStale()
-	if (command === '--typecheck') {
-		return (await attached(bin('react-router'), ['typegen'], environment())) || attached(bin('tsc'), [], environment())
-	}
+	if (command === '--typecheck' || command === 'oxlint') await typegenIfStale()
+	if (command === '--typecheck') return attached(bin('tsc'), tscOptions, environment())
 	if (command.startsWith('--')) throw new Stop(usage)
 	return attached(command === 'node' ? runtime() : bin(command), args, environment())
 })

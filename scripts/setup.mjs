@@ -32,6 +32,20 @@ export function generateIfStale() {
 	})
 }
 
+export function typegenIfStale() {
+	return makeIfStale({
+		inputs: ['app', 'react-router.config.ts', 'vite.config.ts', 'package-lock.json'],
+		// Routes are listed in files beside the folders; what is in those does not matter.
+		except: (path) => path.startsWith('app/') && !/\.tsx?$/.test(path),
+		stamp: '.react-router/types/.made-from',
+		message: 'Generating the types of the routes …',
+		make: () => quietly('react-router', ['typegen']),
+	})
+}
+
+/** The type checker looks again only at what has changed since, and what depends on it. */
+export const tscOptions = ['--incremental', '--tsBuildInfoFile', 'node_modules/.cache/tsc.json']
+
 export function buildIfStale() {
 	return makeIfStale({
 		inputs: [

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { main, Stop } from './setup/run.mjs'
+import { needBuild } from './testing/files.mjs'
 import { stepsFor } from './testing/steps.mjs'
 import { endedSeconds, printTimes } from './testing/times.mjs'
 import { buildIfStale, generateIfStale, installIfNeeded, runtime } from './setup.mjs'
@@ -15,11 +16,12 @@ await main(async () => {
 	const total = { passed: 0, failed: 0 }
 	try {
 		const options = readArguments(process.argv.slice(2))
+		const steps = stepsFor({ ...options, folder })
+		if (steps.length === 0) throw new Stop('No test file has such a name.')
 		await installIfNeeded('all')
 		runtime()
 		await generateIfStale()
-		await buildIfStale()
-		const steps = stepsFor({ ...options, folder })
+		if (needBuild(steps.flatMap(({ files = [] }) => files))) await buildIfStale()
 		// The failing step reports its own error.
 		for (const { prepare } of steps) await prepare?.().catch(() => {})
 		for (const step of steps) {
@@ -31,7 +33,6 @@ await main(async () => {
 			total.passed += passed
 			total.failed += failed
 		}
-		if (total.passed + total.failed === 0) throw new Stop('No test file has such a name.')
 	} catch (error) {
 		console.log(error instanceof Stop ? error.message : error)
 		total.failed += 1

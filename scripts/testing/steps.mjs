@@ -1,54 +1,60 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { browser } from './chromium.mjs'
+import { testFiles } from './files.mjs'
 import { countsOf, playwrightCounts, vitestCounts } from './reports.mjs'
 import { captured, root } from '../setup/run.mjs'
-import { bin, environment } from '../setup.mjs'
+import { bin, environment, tscOptions, typegenIfStale } from '../setup.mjs'
 
+/** Each with the test files that it runs, if any; none without a file of such a name. */
 export function stepsFor({ names, filters, folder, verbose }) {
 	const everything = names.length === 0 && filters.length === 0
 	const isRequested = (name) => everything || names.includes(name)
-	const tests = (name) => isRequested(name) || names.length === 0
-	const projects = ['unit', 'http'].filter(tests)
+	const kinds = ['unit', 'http', 'e2e'].filter((kind) => names.length === 0 || names.includes(kind))
 	const options = { filters, folder, verbose, strict: everything }
 	const steps = []
+	const addVitest = (wanted, nameOf, more) => {
+		const projects = wanted.filter((kind) => testFiles(kind, filters).length > 0)
+		const files = more?.filters ?? projects.flatMap((kind) => testFiles(kind, filters))
+		if (files.length > 0)
+			steps.push({ name: nameOf(projects), files, run: () => vitest(projects, { ...options, ...more }) })
+	}
 	if (isRequested('format')) steps.push({ name: 'Layout', run: () => layout(verbose) })
 	if (isRequested('types')) steps.push({ name: 'Type check', run: () => typeCheck(verbose) })
 	if (isRequested('lint')) steps.push({ name: 'Lint', run: () => lint(verbose) })
-	if (projects.length > 0) steps.push({ name: vitestName(projects), run: () => vitest(projects, options) })
-	for (const [word, { name, env }] of Object.entries(elsewhere)) {
-		const step = (wanted) => ({ name, run: () => vitest(wanted, { ...options, env }) })
-		if (names.includes(word)) return [step(projects.length > 0 ? projects : ['unit', 'http'])]
-		// Where nobody waits for it.
-		if (everything && process.env.CI === 'true') steps.push(step(['unit', 'http']))
+	const vitestKinds = kinds.filter((kind) => kind !== 'e2e')
+	const word = names.find((name) => name in elsewhere)
+	if (!word) addVitest(vitestKinds, vitestName)
+	for (const [name, { title, env }] of Object.entries(elsewhere)) {
+		// In CI, where nobody waits for it.
+		if (name !== word && !(everything && process.env.CI === 'true')) continue
+		addVitest(vitestKinds.length > 0 ? vitestKinds : ['unit', 'http'], () => title, { env })
 	}
 	if (names.includes('two-processes')) {
-		const env = { TESTED_PROCESSES: '2' }
-		const files = filters.length > 0 ? filters : startsShops()
-		steps.push({ name: 'Shops of two processes', run: () => vitest(['unit'], { ...options, filters: files, env }) })
+		const more = { env: { TESTED_PROCESSES: '2' }, filters: unitFiles(filters, /running-shop|shop-process/) }
+		addVitest(['unit'], () => 'Shops of two processes', more)
 	}
-	if (tests('e2e')) steps.push({ name: 'Browser tests', prepare: browser, run: () => playwright(options) })
+	const addBrowser = (name, more) => {
+		const files = testFiles('e2e', filters)
+		if (files.length > 0) steps.push({ name, files, prepare: browser, run: () => playwright({ ...options, ...more }) })
+	}
+	if (kinds.includes('e2e')) addBrowser('Browser tests')
 	if (names.includes('long')) {
-		const long = { ...options, env: { LONG_TESTS: 'on' }, strict: filters.length === 0 }
-		steps.push({ name: 'Long browser tests', prepare: browser, run: () => playwright(long) })
+		const more = { env: { LONG_TESTS: 'on' }, strict: filters.length === 0 }
+		addVitest(['unit'], () => 'Long unit tests', { ...more, filters: unitFiles(filters, /LONG_TESTS/) })
+		addBrowser('Long browser tests', more)
 	}
 	return steps
 }
 
 /** What the domain and request tests are run with besides. */
 const elsewhere = {
-	postgresql: { name: 'Tests on PostgreSQL', env: { TESTED_ENGINE: 'postgresql' } },
-	bucket: { name: 'Media tests on object storage', env: { TESTED_STORAGE: 'bucket' } },
+	postgresql: { title: 'Tests on PostgreSQL', env: { TESTED_ENGINE: 'postgresql' } },
+	bucket: { title: 'Media tests on object storage', env: { TESTED_STORAGE: 'bucket' } },
 }
 
-/** The files of tests that start the real shop. */
-function startsShops() {
-	const tests = readdirSync(join(root, 'tests'), { recursive: true }).map(
-		(name) => `tests/${name.replaceAll('\\', '/')}`,
-	)
-	const files = tests.filter((name) => name.endsWith('.test.ts') && !name.startsWith('tests/http/'))
-	return files.filter((file) => /running-shop|shop-process/.test(readFileSync(join(root, file), 'utf8')))
-}
+const unitFiles = (filters, words) =>
+	testFiles('unit', filters).filter((file) => words.test(readFileSync(join(root, file), 'utf8')))
 
 const vitestName = (projects) =>
 	({ unit: 'Unit tests', http: 'Request tests', 'unit,http': 'Unit and request tests' })[projects.join()]
@@ -59,8 +65,8 @@ const colours = plain ? { NO_COLOR: '1', FORCE_COLOR: undefined } : { FORCE_COLO
 const one = ({ code, output }) => ({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0, output })
 
 async function typeCheck(show) {
-	const typegen = await captured(bin('react-router'), ['typegen'], environment(colours), { show })
-	return one(typegen.code === 0 ? await captured(bin('tsc'), [], environment(colours), { show }) : typegen)
+	await typegenIfStale()
+	return one(await captured(bin('tsc'), tscOptions, environment(colours), { show }))
 }
 
 async function layout(show) {
@@ -68,6 +74,7 @@ async function layout(show) {
 }
 
 async function lint(show) {
+	await typegenIfStale()
 	return one(await captured(bin('oxlint'), ['--deny-warnings'], environment(colours), { show }))
 }
 

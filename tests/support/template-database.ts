@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { constants, copyFileSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
 import Database from 'better-sqlite3'
-import { migrateDatabase } from '../../app/adapters/db/sqlite/migrate.server.ts'
+import { hashOf } from '../../scripts/setup/stamp.mjs'
 
 declare module 'vitest' {
 	interface ProvidedContext {
@@ -11,14 +11,27 @@ declare module 'vitest' {
 	}
 }
 
-/** Migrated once; every test file copies it. */
-export default function setup(project: TestProject) {
+const cache = 'node_modules/.cache/database'
+
+/** Migrated when a migration has changed; every process of test files copies it. */
+export default async function setup(project: TestProject) {
+	const kept = path.join(cache, `${hashOf(['prisma/migrations', 'app/adapters/db/sqlite'])}.db`)
 	const folder = mkdtempSync(path.join(tmpdir(), 'shop-template-'))
 	const file = path.join(folder, 'template.db')
+	if (existsSync(kept)) copyFileSync(kept, file, constants.COPYFILE_FICLONE)
+	else await make(file, kept)
+	project.provide('databaseTemplate', file)
+	return () => rmSync(folder, { recursive: true, force: true })
+}
+
+async function make(file: string, kept: string) {
+	const { migrateDatabase } = await import('../../app/adapters/db/sqlite/migrate.server.ts')
 	migrateDatabase(file)
 	const sqlite = new Database(file)
 	sqlite.pragma('wal_checkpoint(TRUNCATE)')
 	sqlite.close()
-	project.provide('databaseTemplate', file)
-	return () => rmSync(folder, { recursive: true, force: true })
+	mkdirSync(cache, { recursive: true })
+	// Another run may read it meanwhile.
+	copyFileSync(file, `${kept}.${process.pid}`)
+	renameSync(`${kept}.${process.pid}`, kept)
 }

@@ -1,0 +1,1 @@
+export declare function hashOf(paths: string[]): string
