@@ -9,6 +9,7 @@ import { forgetOldNews, workOnOldNews } from './payments/online/news.server.ts'
 import { forgetOldDeliveries } from './webhooks/deliveries.server.ts'
 import { askForOldRefunds } from './payments/online/refund-by-service.server.ts'
 import { reconcilePayments } from './payments/online/reconcile.server.ts'
+import { forgetSettledTroubles } from './payments/trouble/troubles.server.ts'
 
 const hour = 60 * 60 * 1000
 const minute = 60 * 1000
@@ -24,11 +25,9 @@ export function upkeep(clock = () => new Date()): Job {
 	let sweepAt = beginsAt
 	return async (context) => {
 		const now = clock()
-		await orLogged(async () => {
-			await workOnOldNews(now)
-			await askForOldRefunds(now)
-			await reconcilePayments(now, context)
-		})
+		const round = { now, isEnding: () => context.isEnding() }
+		for (const work of [forgetSettledTroubles, workOnOldNews, askForOldRefunds, reconcilePayments])
+			await orLogged(() => work(round))
 		if (now.getTime() >= beginsAt) await backUpIfDue(now)
 		if (now.getTime() >= sweepAt) {
 			sweepAt = now.getTime() + hour

@@ -3,6 +3,7 @@ import { dataVersion } from '#app/adapters/db/data-version.server.ts'
 import { readPrepared } from '#app/adapters/db/sql-reader.server.ts'
 import { paymentKeys } from '../payments/payment-filter.ts'
 import { isToRefund } from '../payments/refunds/orders-to-refund.server.ts'
+import { troubledSince } from '../payments/trouble/troubles.server.ts'
 import type { WhatWaits } from './what-waits.ts'
 
 // Each goes along an index, for which the numbers are written literally; 1000 is `mostWaiting`.
@@ -10,6 +11,7 @@ const countsSql = `SELECT
 	(SELECT count(*) FROM (SELECT 1 FROM "Order" WHERE "status" = 1 LIMIT 1000)) AS "toConfirm",
 	(SELECT count(*) FROM (SELECT 1 FROM "Order" WHERE "status" = 2 AND "packedAt" IS NULL LIMIT 1000)) AS "toPack",
 	(SELECT count(*) FROM (SELECT 1 FROM "Order" WHERE ${isToRefund.sql} LIMIT 1000)) AS "toRefund",
+	(SELECT count(*) FROM (SELECT 1 FROM "PaymentTrouble" WHERE "nextAt" IS NULL OR "since" <= ? LIMIT 1000)) AS "troubled",
 	(SELECT count(*) FROM (${searchIndexes.inState(paymentKeys.claimed)} LIMIT 1000)) AS "claimed",
 	(SELECT count(*) FROM (SELECT 1 FROM "OrderReturn" WHERE "state" IN ('asked', 'accepted', 'received') LIMIT 1000)) AS "toReturn",
 	(SELECT count(*) FROM (SELECT 1 FROM "ContactMessage" WHERE "answeredAt" IS NULL LIMIT 1000)) AS "toAnswer",
@@ -21,6 +23,7 @@ let known: { version: number; waits: WhatWaits } | undefined
 /** What waits for the staff, each counted to `mostWaiting`; read once after each commit. */
 export async function whatWaits(): Promise<WhatWaits> {
 	const version = dataVersion()
-	if (known?.version !== version) known = { version, waits: (await readPrepared<WhatWaits>(countsSql))[0]! }
+	if (known?.version !== version)
+		known = { version, waits: (await readPrepared<WhatWaits>(countsSql, troubledSince().getTime()))[0]! }
 	return known.waits
 }

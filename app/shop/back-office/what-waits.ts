@@ -8,6 +8,8 @@ export interface WhatWaits {
 	toPack: number
 	/** Orders of which money is to be given back (rule 211). */
 	toRefund: number
+	/** Payments that could not be looked after for a day, or that only the owner can end (rule 216). */
+	troubled: number
 	/** Orders whose payment is to be compared with the bank (rule 244). */
 	claimed: number
 	/** Returns that somebody has to do something about (rule 236). */

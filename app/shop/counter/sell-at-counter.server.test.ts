@@ -83,6 +83,21 @@ test('the same form sent five times at once is one sale', async () => {
 	expect(await read.paymentEntry.count({ where: { orderId: ids[0]! } })).toBe(1)
 })
 
+test('a UPI reference that has paid another order is asked about, and nothing is sold until then', async () => {
+	const { id, variants } = await makeProduct({ pricePaise: 50_000, stock: 9 })
+	const owner = await staff('owner')
+	const sell = (more: object = {}) =>
+		sellAtCounter(owner, [piece(variants[0]!)], input(50_000, { way: 'upi', reference: '412345678902', ...more }))
+	const first = await sell()
+	await expect(sell()).rejects.toMatchObject({
+		field: 'sameReference',
+		message: `The reference 412345678902 has paid order #${first} already.`,
+	})
+	expect(await left(id)).toBe(8)
+	await sell({ sameReference: true })
+	expect(await left(id)).toBe(7)
+})
+
 test('the counter and the web shop share the last piece: one of them gets it', async () => {
 	for (let round = 0; round < 10; round += 1) {
 		const { id, variants } = await makeProduct({ pricePaise: 50_000, stock: 1 })

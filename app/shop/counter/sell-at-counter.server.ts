@@ -7,6 +7,7 @@ import { DELIVERED } from '../orders/order-status.ts'
 import { insertOrder, orderOfKey } from '../orders/placing/insert-order.server.ts'
 import { stockLine, takeStock } from '../orders/placing/stock.server.ts'
 import { priceOfOrder } from '../orders/pricing/price-of-order.ts'
+import { askAboutReference } from '../payments/same-reference.server.ts'
 import type { Actor } from '../people/actor.ts'
 import { e164 } from '../people/phone.ts'
 import { mustBeAllowed } from '../people/roles.ts'
@@ -23,7 +24,8 @@ const purpose = 'counter sale'
 /**
  * Sells at the counter in one transaction: the pieces are taken, the order is delivered and paid at once, stands in
  * the ledger (rule 232) and has its invoice (rule 223). The same key again is the same sale. Nothing chosen: 'invalid'; a product that is gone:
- * 'not-found'; short of stock, without its size, or another total than seen: 'conflict'.
+ * 'not-found'; short of stock, without its size, another total than seen, or a reference that has paid another order
+ * (on `sameReference`, rule 217): 'conflict'.
  */
 export async function sellAtCounter(actor: Actor, wanted: readonly WantedLine[], input: SellInput): Promise<number> {
 	mustBeAllowed(actor, 'orders')
@@ -88,12 +90,14 @@ function outletPlace() {
 }
 
 async function notePaid(
-	{ prepared }: Transaction,
+	tx: Transaction,
 	{ userId }: Actor,
 	orderId: number,
 	amountPaise: number,
-	{ way, reference }: SellInput,
+	{ way, reference, sameReference = false }: SellInput,
 ) {
+	const { prepared } = tx
+	const asked = await askAboutReference(tx, { orderId, kind: 'paid', reference, sameReference })
 	const at = Date.now()
 	await prepared.insert('PaymentEntry', {
 		orderId,
@@ -112,6 +116,6 @@ async function notePaid(
 		toStatus: DELIVERED,
 		byUserId: userId,
 		createdAt: at,
-		note: `Paid at the counter, ${counterWays[way]}: ${formatPaise(amountPaise)}`,
+		note: `Paid at the counter, ${counterWays[way]}: ${formatPaise(amountPaise)}${asked}`,
 	})
 }

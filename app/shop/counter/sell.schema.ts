@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { idempotencyKeyPattern } from '../idempotency-key.ts'
+import { referenceText, sameReference } from '../payments/reference.ts'
 import { isPhone, phoneMessage, phoneText } from '../people/phone.ts'
 import { type CounterWay, counterWays } from './counter-ways.ts'
 import { lineText, maxLineLength, tooLong } from '../text.ts'
@@ -10,7 +11,8 @@ const line = lineText().max(maxLineLength, tooLong(maxLineLength)).default('')
 /** A sale at the counter, with the total that the page showed; its lines come from the address. */
 export const sellSchema = z.object({
 	way: z.enum(Object.keys(counterWays) as CounterWay[], { error: 'Please choose cash or UPI.' }),
-	reference: line,
+	reference: referenceText,
+	sameReference,
 	name: line,
 	phone: phoneText()
 		.refine((text) => text === '' || isPhone(text), phoneMessage)
@@ -19,4 +21,4 @@ export const sellSchema = z.object({
 	idempotencyKey: z.string({ error: again }).regex(idempotencyKeyPattern, again),
 })
 
-export type SellInput = z.output<typeof sellSchema>
+export type SellInput = Omit<z.output<typeof sellSchema>, 'sameReference'> & { sameReference?: boolean }

@@ -72,6 +72,15 @@ test('an order keeps what its coupon took off each line, and is found by it', as
 	expect((await findCoupon(id)).uses).toBe(0)
 })
 
+test('an order that its coupon pays whole waits for no money', async () => {
+	const { variants } = await makeProduct({ pricePaise: 33_300 })
+	await createCoupon(actor, input({ code: 'whole', value: 100 }))
+	const wanted = [{ productColorId: variants[0]!, quantity: 1, size: null }]
+	const { orderId } = await placeOrderOf(asking(await makeCustomer()), checkoutInput({ couponCode: 'WHOLE' }), wanted)
+	const order = await read.order.findUniqueOrThrow({ where: { id: orderId }, include: { payments: true } })
+	expect(order).toMatchObject({ totalPaise: 0, paymentState: 'paid', heldUntil: null, payments: [] })
+})
+
 test('a code is taken once, stays once orders name it, and only an unused coupon is deleted', async () => {
 	const { id } = await createCoupon(actor, input({ code: 'unique' }))
 	await expect(createCoupon(actor, input({ code: 'Unique' }))).rejects.toMatchObject({

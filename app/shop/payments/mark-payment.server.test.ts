@@ -112,6 +112,39 @@ describe('marking a payment', () => {
 		expect([await stateOf(id), await entriesOf(id)]).toEqual(['due', []])
 	})
 
+	test('a reference that has paid another order is asked about, and noted once somebody says that it is right', async () => {
+		const owner = await staff('owner')
+		const [one, other] = [await makeOrder('online'), await makeOrder('online')]
+		await markPayment(owner, one, marked('paid', 'UTR 41'))
+		await expect(markPayment(owner, other, marked('paid', 'UTR 41'))).rejects.toMatchObject({
+			code: 'conflict',
+			field: 'sameReference',
+			message: `The reference UTR 41 has paid order #${one} already.`,
+		})
+		expect(await stateOf(other)).toBe('due')
+		await markPayment(owner, other, { ...marked('paid', 'UTR 41'), sameReference: true })
+		expect((await orderForAdmin(other)).events.at(-1)!.note).toBe(
+			`Marked as paid: ₹ 1,299.00. The reference UTR 41 has paid order #${one} already: marked all the same`,
+		)
+	})
+
+	test('what a courier hands over for many orders with one reference is no question', async () => {
+		const owner = await staff('owner')
+		for (const id of [await makeOrder('cod'), await makeOrder('cod')]) {
+			await markPayment(owner, id, marked('collected', 'Week 47'))
+			await markPayment(owner, id, marked('remitted', 'Week 47'))
+			expect(await stateOf(id)).toBe('remitted')
+		}
+	})
+
+	test('an order of nothing is marked without an entry, and once', async () => {
+		const owner = await staff('owner')
+		const id = await makeOrder('online')
+		await write((tx) => tx.order.update({ where: { id }, data: { totalPaise: 0, subtotalPaise: 0, taxPaise: 0 } }))
+		for (let press = 0; press < 2; press += 1) await markPayment(owner, id, { ...marked('paid'), seenTotalPaise: 0 })
+		expect([await stateOf(id), await entriesOf(id)]).toEqual(['paid', []])
+	})
+
 	test('a cancelled or unknown order, another total, and a packer are refused', async () => {
 		const owner = await staff('owner')
 		const id = await makeOrder('online')

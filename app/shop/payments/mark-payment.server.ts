@@ -9,6 +9,7 @@ import { mustBeAllowed } from '../people/roles.ts'
 import { refuse } from '../refusal.ts'
 import { tellSystems } from '../webhooks/tell-systems.server.ts'
 import { tellPaid } from './received-mail.server.ts'
+import { askAboutReference } from './same-reference.server.ts'
 import type { PaymentInput } from './payment.schema.ts'
 import { canBecome, isStillWithCourier, type PaymentKind, type PaymentState } from './payment-state.ts'
 
@@ -24,13 +25,13 @@ type Paid = Prisma.OrderGetPayload<{ select: typeof paidSelect }>
 
 /**
  * Notes that the total of an order came in, once of each kind: a repeat writes nothing (rule 197). Unknown order:
- * 'not-found'; cancelled, not the next step of its way to pay (rule 196), another total than seen, or noted already
- * with another reference: 'conflict'.
+ * 'not-found'; cancelled, not the next step of its way to pay (rule 196), another total than seen, noted already with
+ * another reference, or with one that has paid another order (on `sameReference`, rule 217): 'conflict'.
  */
 export async function markPayment(
 	actor: Actor,
 	orderId: number,
-	{ kind, reference, seenTotalPaise }: PaymentInput,
+	{ kind, reference, seenTotalPaise, sameReference = false }: PaymentInput,
 ): Promise<void> {
 	mustBeAllowed(actor, 'payments')
 	await write(async (tx) => {
@@ -40,11 +41,13 @@ export async function markPayment(
 		mustBeNext(orderId, order, kind)
 		if (order.totalPaise !== seenTotalPaise)
 			refuse('conflict', `Order #${orderId} comes to ${formatPaise(order.totalPaise)}. Please open it again.`)
-		await note(tx, actor, orderId, order, { kind, reference })
+		const asked = await askAboutReference(tx, { orderId, kind, reference, sameReference })
+		await note(tx, actor, orderId, order, { kind, reference, asked })
 	})
 }
 
-function isRepeat({ payments }: Paid, kind: PaymentKind, reference: string): boolean {
+function isRepeat({ payments, paymentState, totalPaise }: Paid, kind: PaymentKind, reference: string): boolean {
+	if (totalPaise === 0 && paymentState === kind) return true
 	const entry = payments.find((payment) => payment.kind === kind)
 	if (!entry) return false
 	if (reference === '' || reference === entry.reference) return true
@@ -68,26 +71,26 @@ async function note(
 	actor: Actor,
 	orderId: number,
 	order: Paid,
-	{ kind, reference }: Pick<PaymentInput, 'kind' | 'reference'>,
+	{ kind, reference, asked }: Pick<PaymentInput, 'kind' | 'reference'> & { asked: string },
 ) {
 	const { status, paymentState: was, totalPaise } = order
 	const paymentState = isStillWithCourier(order) ? was : kind
-	const said = `Marked as ${kind}: ${formatPaise(totalPaise)}`
+	const said = `Marked as ${kind}: ${formatPaise(totalPaise)}${asked}`
+	const entry = {
+		kind,
+		amountPaise: totalPaise,
+		provider: 'shop',
+		paymentId: `${orderId}-${kind}`,
+		reference,
+		byUserId: actor.userId,
+		at: new Date(),
+	}
 	await tx.order.update({
 		where: { id: orderId },
 		data: {
 			paymentState,
-			payments: {
-				create: {
-					kind,
-					amountPaise: totalPaise,
-					provider: 'shop',
-					paymentId: `${orderId}-${kind}`,
-					reference,
-					byUserId: actor.userId,
-					at: new Date(),
-				},
-			},
+			// Nothing is no entry.
+			...(totalPaise > 0 && { payments: { create: entry } }),
 			events: {
 				create: { kind: 'payment', note: said, fromStatus: status, toStatus: status, byUserId: actor.userId },
 			},

@@ -1,14 +1,15 @@
 import { z } from 'zod'
-import { lineText, maxLineLength, tooLong } from '../text.ts'
 import { PAYMENT_KINDS } from './payment-state.ts'
+import { referenceText, sameReference } from './reference.ts'
 
 const reload = 'Please open the order again.'
 
 /** What came in for an order, with the total that the page showed. */
 export const paymentSchema = z.object({
 	kind: z.enum(PAYMENT_KINDS, { error: reload }),
-	reference: lineText().max(maxLineLength, tooLong(maxLineLength)).default(''),
+	reference: referenceText,
 	seenTotalPaise: z.coerce.number({ error: reload }).int(reload),
+	sameReference,
 })
 
-export type PaymentInput = z.output<typeof paymentSchema>
+export type PaymentInput = Omit<z.output<typeof paymentSchema>, 'sameReference'> & { sameReference?: boolean }

@@ -69,9 +69,9 @@ test('an order is paid at the payment service; another fails, is closed, tried a
 	await page.goto('/admin')
 	await page
 		.getByRole('main')
-		.getByRole('link', { name: /Refund needed/ })
+		.getByRole('link', { name: /Payments that need you/ })
 		.click()
-	await expect(page.getByText('refund needed')).toBeVisible()
+	await expect(page.getByText('It is cancelled, and its money is here')).toBeVisible()
 	await page.goto('/admin/orders/2')
 	const details = page.getByRole('dialog', { name: 'Order #2' })
 	await expect(details.getByText('Refund needed: ₹ 1,299.00')).toBeVisible()

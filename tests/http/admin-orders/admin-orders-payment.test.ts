@@ -77,6 +77,20 @@ test('the list, the packing slip and the invoice say what is due, and that it is
 	}
 })
 
+test('a reference that has paid another order is asked about on a page, and marked at the second press', async () => {
+	const utr = '4123 4567 8905'
+	for (const [index, { id }] of [await makeOrder('online'), await makeOrder('online')].entries()) {
+		await owner.open(`/admin/orders/${id}`)
+		const sent = await owner.submit({ reference: utr }, { form })
+		expect(sent.status).toBe(index === 0 ? 200 : 409)
+		if (index === 0) continue
+		expect(sent.text).toContain('Is this reference right?')
+		expect(sent.text).toContain('The reference 412345678905 has paid order #')
+		const done = await owner.submit({}, { form: `form[action="/admin/payments/${id}"]` })
+		expect(words(done.document.querySelector('[role=status]'))).toBe(`Order #${id} is marked as paid.`)
+	}
+})
+
 describe('a packer', () => {
 	test('sees whether an order is paid, has no button, and is refused', async () => {
 		const { id } = await makeOrder('online')

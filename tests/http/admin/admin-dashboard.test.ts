@@ -281,7 +281,7 @@ describe('what waits for the admin', () => {
 		expect(numbers).toEqual({
 			'To confirm': String(Number(before['To confirm']) - 2),
 			'To pack': String(Number(before['To pack']) + 1),
-			'Refund needed': before['Refund needed'],
+			'Payments that need you': before['Payments that need you'],
 			'Claimed payments': before['Claimed payments'],
 			Returns: before['Returns'],
 			'To answer': before['To answer'],

@@ -45,7 +45,7 @@ const broken: Record<string, string> = {
 			(SELECT count(*) FROM "PaymentClaim" WHERE "orderId" = o."id" AND "state" = 'open')`,
 	'an accepted claim that is not in the ledger': `SELECT c."id" FROM "PaymentClaim" c WHERE "state" = 'accepted'
 		AND NOT EXISTS (SELECT 1 FROM "PaymentEntry" e
-			WHERE e."provider" = 'upi' AND e."paymentId" = c."utr" AND e."orderId" = c."orderId" AND e."amountPaise" = c."amountPaise")`,
+			WHERE e."provider" = 'upi' AND e."reference" = c."utr" AND e."orderId" = c."orderId" AND e."amountPaise" = c."amountPaise")`,
 	'a reference that pays two orders': `SELECT min("id") FROM "PaymentClaim" WHERE "state" <> 'rejected'
 		GROUP BY "utr" HAVING count(DISTINCT "orderId") > 1`,
 	'an order that is over its time and holds pieces': `SELECT "id" FROM "Order"

@@ -110,5 +110,8 @@ export async function moneyOf(id: number) {
 export const paidOnce = { status: 1, paymentState: 'paid', receivedPaise: totalPaise, refundNeeded: 0 }
 export const notPaid = { status: 1, paymentState: 'due', receivedPaise: 0, refundNeeded: 0 }
 
+/** A round of the job in so many minutes. */
+export const roundIn = (minutes: number) => ({ now: new Date(Date.now() + minutes * 60_000), isEnding: () => false })
+
 /** One round of the job. */
-export const roundOfJob = () => reconcilePayments(new Date(), { isEnding: () => false })
+export const roundOfJob = (minutes = 0) => reconcilePayments(roundIn(minutes))

@@ -2,6 +2,7 @@ import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { Form } from 'react-router'
 import { counterWays } from '#app/shop/counter/counter-ways.ts'
 import { formatPaise } from '#app/shop/money.ts'
+import { referenceField } from '#app/shop/payments/reference-field.ts'
 import { maxLineLength } from '#app/shop/text.ts'
 import { Block } from '#app/ui/admin/block.tsx'
 import { RadioRow } from '#app/ui/admin/form/radio-row.tsx'
@@ -21,7 +22,15 @@ export function SellForm({ address, totalPaise, idempotencyKey, lastResult }: Se
 	const [form, fields] = useForm({
 		id: 'sell',
 		lastResult,
-		defaultValue: { way: 'cash', reference: '', name: '', phone: '', idempotencyKey, seenTotalPaise: '' },
+		defaultValue: {
+			way: 'cash',
+			reference: '',
+			sameReference: '',
+			name: '',
+			phone: '',
+			idempotencyKey,
+			seenTotalPaise: '',
+		},
 		defaultNoValidate: true,
 	})
 	useFocusAfter(lastResult, form)
@@ -48,6 +57,19 @@ export function SellForm({ address, totalPaise, idempotencyKey, lastResult }: Se
 					autoComplete="off"
 					inputMode="numeric"
 				/>
+				{fields.sameReference.errors && (
+					<label className="flex min-h-11 items-center gap-3 text-sm">
+						<input
+							type="checkbox"
+							id={fields.sameReference.id}
+							name={referenceField}
+							value="yes"
+							autoComplete="off"
+							className="size-5 accent-ink"
+						/>
+						This reference is right all the same
+					</label>
+				)}
 				<TextField field={fields.name} label="Name of the customer" maxLength={maxLineLength} autoComplete="off" />
 				<TextField field={fields.phone} type="tel" label="Phone" maxLength={maxLineLength} autoComplete="off" />
 				<SubmitButton pendingText="Selling..." className="mt-4 w-full">

@@ -172,6 +172,8 @@ async function saveOrder(
 			heldUntil: heldUntil(input.paymentMethod, Date.now()),
 			orderNote: input.orderNote || cart.note,
 			...price,
+			// Nothing is to be paid, and nothing to wait for.
+			...(price.totalPaise === 0 && { paymentState: 'paid', heldUntil: null }),
 			couponCode: coupon?.code ?? null,
 		},
 		status: PENDING,

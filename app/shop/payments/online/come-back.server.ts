@@ -7,8 +7,8 @@ import { reconcileReference } from './reconcile.server.ts'
 
 /**
  * The order of a customer who comes back from the page of the service; null where the signature is not right or the
- * payment is unknown. The service is asked whether it is paid, for the browser may say anything (rule 214); where it
- * does not answer, its news or the job settle it later.
+ * payment is unknown. The service is asked whether it is paid, for the browser may say anything (rule 214); where that
+ * fails, its news or the job settle it later.
  */
 export async function comeBack(brought: BroughtBack, signature: string): Promise<number | null> {
 	const service = paymentService()
@@ -22,8 +22,8 @@ export async function comeBack(brought: BroughtBack, signature: string): Promise
 	try {
 		await reconcileReference(service, reference)
 	} catch (error) {
-		if (!(error instanceof PaymentServiceError)) throw error
-		log.warn({ err: error, reference }, 'a payment could not be asked for')
+		const level = error instanceof PaymentServiceError ? 'warn' : 'error'
+		log[level]({ err: error, reference }, 'a payment could not be asked for')
 	}
 	return attempt.orderId
 }

@@ -1,18 +1,24 @@
 import { read, type Transaction, write } from '#app/adapters/db/db.server.ts'
 import { moveOrderIn } from '../../orders/fulfilment/move-order.server.ts'
-import { CANCELLED } from '../../orders/order-status.ts'
+import { CANCELLED, PENDING } from '../../orders/order-status.ts'
 import { movingSelect } from '../../orders/placing/move-stock.server.ts'
+import { type LookedAfter, restingNow } from '../trouble/look-after.server.ts'
 import { shopNotes } from './service-names.ts'
 
-/** Orders whose time to be paid is over, those with the oldest first. */
-export async function holdsOver(now: Date, take: number): Promise<number[]> {
+/** Orders whose time to be paid is over and that do not rest (rule 216), those with the oldest first. */
+export async function holdsOver(now: Date, take: number): Promise<LookedAfter[]> {
 	const rows = await read.order.findMany({
-		where: { heldUntil: { lte: now } },
+		where: {
+			heldUntil: { lte: now },
+			status: PENDING,
+			paymentState: 'due',
+			id: { notIn: await restingNow('hold', now) },
+		},
 		orderBy: { heldUntil: 'asc' },
 		take,
 		select: { id: true },
 	})
-	return rows.map(({ id }) => id)
+	return rows.map(({ id }) => ({ id, orderId: id }))
 }
 
 /**
@@ -42,5 +48,5 @@ interface Held {
 
 /** Whether an order can no longer be paid and waits to be cancelled; also before the job has come by. */
 export function isOver({ status, paymentState, heldUntil }: Held, now = new Date()): boolean {
-	return status === 1 && paymentState === 'due' && heldUntil !== null && heldUntil <= now
+	return status === PENDING && paymentState === 'due' && heldUntil !== null && heldUntil <= now
 }

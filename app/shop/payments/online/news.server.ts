@@ -5,6 +5,7 @@ import { paymentService } from '#app/adapters/razorpay/payment-service.server.ts
 import { log } from '#app/adapters/log.server.ts'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { refuse } from '../../refusal.ts'
+import { lookAfterEach, restingNow, type Round } from '../trouble/look-after.server.ts'
 import { reconcileReference } from './reconcile.server.ts'
 
 const newsSchema = z.object({
@@ -35,7 +36,7 @@ export async function takeNews({ body, signature, eventId }: Sent): Promise<numb
 		log.warn({ provider: service.name, eventId }, 'news of a payment with a wrong signature')
 		refuse('invalid', 'The signature is not right.')
 	}
-	const news = newsSchema.safeParse(JSON.parse(body))
+	const news = newsSchema.safeParse(asJson(body))
 	if (!news.success) refuse('invalid', 'This cannot be read.')
 	const { event: kind, payload } = news.data
 	const name = { provider: service.name, eventId: eventId || createHash('sha256').update(body).digest('hex') }
@@ -49,6 +50,14 @@ export async function takeNews({ body, signature, eventId }: Sent): Promise<numb
 		}),
 	)
 	return kept.id
+}
+
+function asJson(body: string): unknown {
+	try {
+		return JSON.parse(body)
+	} catch {
+		return undefined
+	}
 }
 
 /** `workOnNews` after the answer; what fails is left to the job. */
@@ -68,16 +77,29 @@ export async function workOnNews(id: number): Promise<void> {
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Works on what was left when the shop ended or the service did not answer. */
-export async function workOnOldNews(now: Date): Promise<void> {
-	const before = new Date(now.getTime() - 60_000)
+/** Works on what was left when the shop ended or the service did not answer. For a job (rule 216). */
+export async function workOnOldNews(round: Round): Promise<void> {
+	const service = paymentService()
+	if (!service) return
 	const left = await read.paymentNews.findMany({
-		where: { handledAt: null, at: { lt: before } },
+		where: {
+			provider: service.name,
+			handledAt: null,
+			at: { lt: new Date(round.now.getTime() - 60_000) },
+			id: { notIn: await restingNow('news', round.now) },
+		},
 		orderBy: { at: 'asc' },
 		take: 20,
-		select: { id: true },
+		select: { id: true, reference: true },
 	})
-	for (const { id } of left) await workOnNews(id)
+	const references = left.flatMap(({ reference }) => reference ?? [])
+	const attempts = await read.onlinePayment.findMany({
+		where: { provider: service.name, reference: { in: references } },
+		select: { reference: true, orderId: true },
+	})
+	const orders = new Map(attempts.map(({ reference, orderId }) => [reference, orderId]))
+	const rows = left.map(({ id, reference }) => ({ id, orderId: orders.get(reference ?? '') ?? null }))
+	await lookAfterEach('news', rows, round, ({ id }) => workOnNews(id))
 }
 
 /** Forgets news that were worked on 30 days ago; payments are known by their entries in the ledger. */

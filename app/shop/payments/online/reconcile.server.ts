@@ -1,13 +1,18 @@
-import { expireLink, findLink, PaymentServiceError, readLink } from '#app/adapters/razorpay/payment-links.server.ts'
+import {
+	expireLink,
+	findLink,
+	PaymentServiceError,
+	readLink,
+	type SeenPayment,
+} from '#app/adapters/razorpay/payment-links.server.ts'
 import type { PaymentService } from '#app/adapters/razorpay/payment-service.server.ts'
 import { paymentService } from '#app/adapters/razorpay/payment-service.server.ts'
-import { log } from '#app/adapters/log.server.ts'
 import { dialect } from '#app/adapters/db/sql-dialect.server.ts'
 import { type Prisma, read, write } from '#app/adapters/db/db.server.ts'
-import type { JobContext } from '#app/adapters/scheduling/jobs.server.ts'
 import { payablePaise } from '../payable.ts'
+import { lookAfterEach, restingNow, type Round } from '../trouble/look-after.server.ts'
 import { expireHold, holdsOver } from './hold.server.ts'
-import { settle } from './settle.server.ts'
+import { settle, type Settled } from './settle.server.ts'
 import { saveLink } from './start-payment.server.ts'
 
 const hour = 60 * 60 * 1000
@@ -16,6 +21,7 @@ const atOnce = 20
 
 const askedSelect = {
 	id: true,
+	orderId: true,
 	reference: true,
 	linkId: true,
 	state: true,
@@ -29,30 +35,26 @@ type Asked = Prisma.OnlinePaymentGetPayload<{ select: typeof askedSelect }>
 
 /**
  * Asks the service for payments that are open, and for those that ended within a day, and cancels what was not paid in
- * time (rules 213 and 214). For a job: a service that does not answer is asked again the next time.
+ * time (rules 213 and 214). For a job: what fails rests, and stops no other (rule 216).
  */
-export async function reconcilePayments(now: Date, { isEnding }: Pick<JobContext, 'isEnding'>): Promise<void> {
+export async function reconcilePayments(round: Round): Promise<void> {
 	const service = paymentService()
-	if (service) {
-		for (const attempt of await toAsk(service, now)) {
-			if (isEnding()) return
-			if (!(await askAgain(service, attempt, now))) break
-		}
-	}
-	for (const orderId of await holdsOver(now, atOnce * 5)) {
-		if (isEnding()) return
-		if (service) await askForOrder(service, orderId, now)
-		await expireHold(orderId, now)
-	}
+	if (service) await askForEach(service, await toAsk(service, round.now), round)
+	const over = await holdsOver(round.now, atOnce * 5)
+	await lookAfterEach('hold', over, round, async ({ id }) => {
+		if (service) await askForOrder(service, id, round)
+		await expireHold(id, round.now)
+	})
 }
 
 async function toAsk({ name }: PaymentService, now: Date): Promise<Asked[]> {
 	const of = { orderBy: { checkedAt: dialect.nullsFirst }, take: atOnce, select: askedSelect } as const
-	const open = await read.onlinePayment.findMany({ where: { provider: name, state: 'open' }, ...of })
+	const ready = { provider: name, id: { notIn: await restingNow('payment', now) } }
+	const open = await read.onlinePayment.findMany({ where: { ...ready, state: 'open' }, ...of })
 	const longAgo = new Date(now.getTime() - hour)
 	const ended = await read.onlinePayment.findMany({
 		where: {
-			provider: name,
+			...ready,
 			state: 'closed',
 			checkedAt: { lt: longAgo },
 			expiresAt: { gt: new Date(now.getTime() - 24 * hour) },
@@ -63,22 +65,13 @@ async function toAsk({ name }: PaymentService, now: Date): Promise<Asked[]> {
 }
 
 /** Asks once more for what an order has open, so that what was paid in the last moment counts. */
-async function askForOrder(service: PaymentService, orderId: number, now: Date): Promise<void> {
+async function askForOrder(service: PaymentService, orderId: number, round: Round): Promise<void> {
 	const where = { orderId, provider: service.name, state: 'open' }
-	for (const attempt of await read.onlinePayment.findMany({ where, select: askedSelect }))
-		await askAgain(service, attempt, now)
+	await askForEach(service, await read.onlinePayment.findMany({ where, select: askedSelect }), round)
 }
 
-/** Answers whether the service did. */
-async function askAgain(service: PaymentService, attempt: Asked, now: Date): Promise<boolean> {
-	try {
-		await askFor(service, attempt, now)
-		return true
-	} catch (error) {
-		if (!(error instanceof PaymentServiceError)) throw error
-		log.warn({ err: error, reference: attempt.reference }, 'a payment could not be asked for')
-		return error.isRefusal
-	}
+function askForEach(service: PaymentService, attempts: Asked[], round: Round): Promise<void> {
+	return lookAfterEach('payment', attempts, round, (attempt) => askFor(service, attempt, round.now))
 }
 
 /**
@@ -96,16 +89,35 @@ async function askFor(service: PaymentService, attempt: Asked, now: Date): Promi
 	const { id, linkId, reference, expiresAt } = attempt
 	const link = linkId === null ? await findLink(service, reference) : await readLink(service, linkId)
 	if (link && linkId === null) await saveLink(id, link)
-	for (const payment of link?.payments ?? []) await settle({ ...payment, provider: service.name, reference })
+	const outcomes = await settleEach(service, link?.payments ?? [], reference)
 	const mayBePaid = link ? link.isOpen : expiresAt > now
 	if (link?.isOpen && !isWanted(attempt, now)) await endLink(service, link.linkId)
-	const isClosed = !mayBePaid && attempt.state === 'open' && !link?.payments.length
+	const isClosed = !mayBePaid && attempt.state === 'open' && outcomes.every((outcome) => outcome === 'nothing')
 	await write((tx) =>
 		tx.onlinePayment.updateMany({
 			where: { id, ...(isClosed && { state: 'open' }) },
 			data: { checkedAt: now, ...(isClosed && { state: 'closed' }) },
 		}),
 	)
+}
+
+/** Each payment of a link is settled, though another one of it fails; that one's error is thrown then. */
+async function settleEach(
+	{ name: provider }: PaymentService,
+	payments: SeenPayment[],
+	reference: string,
+): Promise<Settled[]> {
+	const outcomes: Settled[] = []
+	const errors: unknown[] = []
+	for (const payment of payments) {
+		try {
+			outcomes.push(await settle({ ...payment, provider, reference }))
+		} catch (error) {
+			errors.push(error)
+		}
+	}
+	if (errors.length > 0) throw errors[0]
+	return outcomes
 }
 
 /** What nobody is to pay any more must not be payable. */

@@ -9,6 +9,7 @@ import { mustBeAllowed } from '../../people/roles.ts'
 import { refuse } from '../../refusal.ts'
 import { mustBeLeft } from '../refunds/must-be-left.server.ts'
 import { type Refund, refundIn } from '../refunds/refund-order.server.ts'
+import { lookAfterEach, restingNow, type Round } from '../trouble/look-after.server.ts'
 import { serviceNames } from './service-names.ts'
 
 interface Asked {
@@ -79,7 +80,7 @@ async function paymentWith(tx: Transaction, provider: string, orderId: number, a
 }
 
 async function askService(service: PaymentService, asked: Asked): Promise<void> {
-	const { id, orderId, paymentId, key, amountPaise } = asked
+	const { orderId, paymentId, key, amountPaise } = asked
 	try {
 		const reference = await refundPayment(service, { paymentId, amountPaise, key })
 		await write((tx) => doneIn(tx, service, asked, reference))
@@ -89,8 +90,9 @@ async function askService(service: PaymentService, asked: Asked): Promise<void> 
 		const who = serviceNames[service.name]
 		if (!error.isRefusal)
 			refuse('busy', `${who} does not answer. It is asked again by itself: please look at the order later.`)
-		await write((tx) => tx.onlineRefund.update({ where: { id }, data: { state: 'refused' } }))
-		refuse('conflict', refusedBy(service.name, amountPaise))
+		const note = refusedBy(service.name, amountPaise)
+		await write((tx) => refusedIn(tx, asked, note))
+		refuse('conflict', note)
 	}
 }
 
@@ -106,15 +108,29 @@ async function doneIn(tx: Transaction, { name: provider }: PaymentService, asked
 	await refundIn(tx, actor, orderId, { amountPaise, reference, key, provider })
 }
 
-/** Asks again for what was asked for and not answered, with the same keys. For a job. */
-export async function askForOldRefunds(now: Date): Promise<void> {
+async function refusedIn(tx: Transaction, { id, orderId }: Asked, note: string): Promise<void> {
+	const { count } = await tx.onlineRefund.updateMany({ where: { id, state: 'asked' }, data: { state: 'refused' } })
+	if (count === 0) return
+	const { status } = await tx.order.findUniqueOrThrow({ where: { id: orderId }, select: { status: true } })
+	await tx.orderEvent.create({
+		data: { orderId, kind: 'payment', fromStatus: status, toStatus: status, note },
+		select: { id: true },
+	})
+}
+
+/** Asks again for what was asked for and not answered, with the same keys. For a job (rule 216). */
+export async function askForOldRefunds(round: Round): Promise<void> {
 	const service = paymentService()
 	if (!service) return
 	const left = await read.onlineRefund.findMany({
-		where: { provider: service.name, state: 'asked', at: { lt: new Date(now.getTime() - 60_000) } },
+		where: {
+			provider: service.name,
+			state: 'asked',
+			at: { lt: new Date(round.now.getTime() - 60_000) },
+			id: { notIn: await restingNow('refund', round.now) },
+		},
 		orderBy: { at: 'asc' },
 		take: 20,
 	})
-	for (const asked of left)
-		await askService(service, asked).catch((error: unknown) => log.warn({ err: error }, 'a refund waits'))
+	await lookAfterEach('refund', left, round, (asked) => askService(service, asked))
 }

@@ -4,7 +4,7 @@ import { formatPaise } from '../../money.ts'
 import { moveOrderIn } from '../../orders/fulfilment/move-order.server.ts'
 import { CANCELLED } from '../../orders/order-status.ts'
 import { movingSelect } from '../../orders/placing/move-stock.server.ts'
-import { Refusal } from '../../refusal.ts'
+import { Refusal, refuse } from '../../refusal.ts'
 import { isUnpaid } from '../payment-state.ts'
 import { tellPaid } from '../received-mail.server.ts'
 import { givePrepaidDiscount, mayBecomeCheaper } from '../prepaid/give-prepaid-discount.server.ts'
@@ -22,8 +22,11 @@ export interface TakenPayment {
 	currency: string
 }
 
-/** What became of it. Wrong: not the total of its order, which stays unpaid (rule 214). */
-export type Settled = 'paid' | 'refund needed' | 'wrong' | 'known' | 'unknown'
+/** What is more is a mistake of the service, and no sum of this shop could be read any more. */
+const mostPaise = 100_000_000_000
+
+/** What became of it. Wrong: not the total of its order, which stays unpaid (rule 214). Nothing: no money at all. */
+export type Settled = 'paid' | 'refund needed' | 'wrong' | 'known' | 'unknown' | 'nothing'
 
 const settledSelect = {
 	id: true,
@@ -48,9 +51,12 @@ type Attempt = Prisma.OnlinePaymentGetPayload<{ select: typeof settledSelect }>
  * Notes money that a service has taken, once, whoever brings the news (rule 214). An order that has expired takes its
  * pieces again; where they are gone, or it was cancelled, the money is a refund needed (rule 211). What is not the total
  * of its order to the paisa pays nothing and is a refund needed, too; so does one that was promised a discount (rule 258)
- * once its order was sent.
+ * once its order was sent. Nothing, or less, is no entry; more than any order comes to: 'invalid'.
  */
 export async function settle(payment: TakenPayment): Promise<Settled> {
+	if (payment.amountPaise <= 0) return 'nothing'
+	if (payment.amountPaise > mostPaise)
+		refuse('invalid', `${formatPaise(payment.amountPaise)} cannot be right: please ask the service.`)
 	try {
 		return await write((tx) => settleIn(tx, payment, true))
 	} catch (error) {
@@ -80,12 +86,20 @@ async function settleIn(tx: Transaction, payment: TakenPayment, takesAgain: bool
 
 /** Not in the ledger, which is in rupees. */
 async function noteForeign(tx: Transaction, attempt: Attempt, { provider, paymentId, currency }: TakenPayment) {
-	if (attempt.state === 'wrong') return 'known'
-	const { id, status } = attempt.order
-	whenCommitted(() => log.error({ orderId: id, paymentId, currency }, 'money came in that is not in rupees'))
+	const { id: orderId, status } = attempt.order
 	const note = `${serviceNames[provider]} has taken money in ${currency}, not in rupees: please give it back there (${paymentId})`
+	const known = await tx.orderEvent.findFirst({ where: { orderId, kind: 'payment', note }, select: { id: true } })
+	if (known) return 'known'
+	whenCommitted(() => log.error({ orderId, paymentId, currency }, 'money came in that is not in rupees'))
 	await tx.onlinePayment.update({ where: { id: attempt.id }, data: { state: 'wrong' }, select: { id: true } })
-	await tx.orderEvent.create({ data: { orderId: id, kind: 'payment', note, fromStatus: status, toStatus: status } })
+	await tx.orderEvent.create({ data: { orderId, kind: 'payment', note, fromStatus: status, toStatus: status } })
+	const trouble = { kind: 'currency', rowId: attempt.id }
+	await tx.paymentTrouble.upsert({
+		where: { kind_rowId: trouble },
+		create: { ...trouble, orderId, reason: note, since: new Date() },
+		update: { reason: note },
+		select: { id: true },
+	})
 	return 'wrong'
 }
 
@@ -136,7 +150,11 @@ async function noteMoney(
 	return outcome
 }
 
-function outcomeOf(isPaid: boolean, isRightAmount: boolean, status: number): Exclude<Settled, 'known' | 'unknown'> {
+function outcomeOf(
+	isPaid: boolean,
+	isRightAmount: boolean,
+	status: number,
+): Exclude<Settled, 'known' | 'unknown' | 'nothing'> {
 	if (isPaid && status !== CANCELLED) return 'paid'
 	return isRightAmount ? 'refund needed' : 'wrong'
 }

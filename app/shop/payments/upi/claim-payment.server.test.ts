@@ -40,9 +40,9 @@ const stateOf = async (id: number) => (await orderForAdmin(id)).paymentState
 const claimsOf = (orderId: number) => read.paymentClaim.findMany({ where: { orderId }, orderBy: { id: 'asc' } })
 const entriesOf = (orderId: number) => read.paymentEntry.findMany({ where: { orderId } })
 
-async function decide(actor: Actor, id: number, decision: 'accepted' | 'rejected') {
+async function decide(actor: Actor, id: number, decision: 'accepted' | 'rejected', sameReference = false) {
 	const [claim] = (await claimsOf(id)).slice(-1)
-	await decideClaim(actor, id, { claimId: claim!.id, decision })
+	await decideClaim(actor, id, { claimId: claim!.id, decision, sameReference })
 }
 
 beforeEach(async () => {
@@ -140,6 +140,20 @@ describe('what a customer says to have paid by UPI', () => {
 			field: 'utr',
 			message: 'This reference was given for another order. Please check it, or write to us.',
 		})
+	})
+
+	test('is asked about when the staff has marked another order with its reference meanwhile', async () => {
+		const [claimed, marked] = [await makeOrder(), await makeOrder()]
+		const utr = newUtr()
+		await claimPayment(asking(claimed.buyer), claimed.id, utr)
+		const owner = await staff('owner')
+		await markPayment(owner, marked.id, { kind: 'paid', reference: utr, seenTotalPaise: totalPaise })
+		await expect(decide(owner, claimed.id, 'accepted')).rejects.toMatchObject({
+			code: 'conflict',
+			field: 'sameReference',
+		})
+		await decide(owner, claimed.id, 'accepted', true)
+		expect(await stateOf(claimed.id)).toBe('paid')
 	})
 
 	test('cannot be said of what is paid, cancelled, another customer’s or without a UPI ID', async () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { lineText } from '../../text.ts'
+import { sameReference } from '../reference.ts'
 
 const wrongReference = 'Please enter the 12 digits of the reference (UTR) that your UPI app shows.'
 
@@ -16,5 +17,6 @@ const reload = 'Please open the order again.'
 export const decisionSchema = z.object({
 	claimId: z.coerce.number({ error: reload }).int(reload),
 	decision: z.enum(['accepted', 'rejected'], { error: reload }),
+	sameReference,
 })
-export type Decision = z.output<typeof decisionSchema>
+export type Decision = Omit<z.output<typeof decisionSchema>, 'sameReference'> & { sameReference?: boolean }

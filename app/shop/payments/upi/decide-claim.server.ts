@@ -6,6 +6,7 @@ import type { Actor } from '../../people/actor.ts'
 import { mustBeAllowed } from '../../people/roles.ts'
 import { refuse } from '../../refusal.ts'
 import { tellPaid } from '../received-mail.server.ts'
+import { askAboutReference } from '../same-reference.server.ts'
 import { givePrepaidDiscount, mayBecomeCheaper } from '../prepaid/give-prepaid-discount.server.ts'
 import type { Decision } from './claim.schema.ts'
 
@@ -33,10 +34,14 @@ type Claim = Prisma.PaymentClaimGetPayload<{ select: typeof decidedSelect }>
 
 /**
  * What the owner found in the bank of a claimed payment, once (rule 244): accepted it is in the ledger with its reference,
- * rejected the order is due again and its customer told by mail. Unknown: 'not-found'; decided otherwise, or another
- * order has the reference: 'conflict'.
+ * rejected the order is due again and its customer told by mail. Unknown: 'not-found'; decided otherwise, or the
+ * reference has paid another order (on `sameReference`, rule 217): 'conflict'.
  */
-export async function decideClaim(actor: Actor, orderId: number, { claimId, decision }: Decision): Promise<void> {
+export async function decideClaim(
+	actor: Actor,
+	orderId: number,
+	{ claimId, decision, sameReference = false }: Decision,
+): Promise<void> {
 	mustBeAllowed(actor, 'payments')
 	await write(async (tx) => {
 		const claim = await tx.paymentClaim.findFirst({ where: { id: claimId, orderId }, select: decidedSelect })
@@ -46,21 +51,32 @@ export async function decideClaim(actor: Actor, orderId: number, { claimId, deci
 			const who = claim.decidedBy?.username ?? 'Somebody'
 			refuse('conflict', `${who} has ${claim.state} this payment already. Please open the order again.`)
 		}
-		const paymentState = decision === 'accepted' ? await accept(tx, actor, orderId, claim) : stateWithout(claim)
-		await note(tx, actor, { orderId, claimId, decision, paymentState }, claim)
+		const isIn = decision === 'accepted'
+		const referred = { orderId, kind: 'paid', reference: claim.utr, sameReference } as const
+		const asked = isIn ? await askAboutReference(tx, referred) : ''
+		const paymentState = isIn ? await accept(tx, actor, orderId, claim) : stateWithout(claim)
+		await note(tx, actor, { orderId, claimId, decision, paymentState, asked }, claim)
 	})
 }
 
 async function accept(tx: Transaction, actor: Actor, orderId: number, claim: Claim) {
 	const { utr, amountPaise, order } = claim
-	const name = { provider: 'upi', paymentId: utr }
-	const other = await tx.paymentEntry.findUnique({
-		where: { provider_paymentId: name },
-		select: { orderId: true },
+	const known = await tx.paymentEntry.findUnique({
+		where: { provider_paymentId: { provider: 'upi', paymentId: utr } },
+		select: { id: true },
 	})
-	if (other) refuse('conflict', `The reference ${utr} is that of order #${other.orderId} already.`)
+	const paymentId = known ? `${utr}-${orderId}` : utr
 	await tx.paymentEntry.create({
-		data: { ...name, orderId, kind: 'paid', amountPaise, reference: utr, byUserId: actor.userId, at: new Date() },
+		data: {
+			provider: 'upi',
+			paymentId,
+			orderId,
+			kind: 'paid',
+			amountPaise,
+			reference: utr,
+			byUserId: actor.userId,
+			at: new Date(),
+		},
 	})
 	if (order.paymentState !== 'claimed') return order.paymentState
 	const discountPaise = mayBecomeCheaper(order) ? claim.discountPaise : 0
@@ -79,12 +95,14 @@ interface Decided {
 	claimId: number
 	decision: Decision['decision']
 	paymentState: string | null
+	/** What was said of its reference. */
+	asked: string
 }
 
 async function note(
 	tx: Transaction,
 	actor: Actor,
-	{ orderId, claimId, decision, paymentState }: Decided,
+	{ orderId, claimId, decision, paymentState, asked }: Decided,
 	{ utr, amountPaise, order: { status, paymentState: before, email, userId } }: Claim,
 ) {
 	const byUserId = actor.userId
@@ -94,7 +112,7 @@ async function note(
 		select: { id: true },
 	})
 	const isIn = decision === 'accepted'
-	const said = `${isIn ? 'Found in the bank' : 'Not found in the bank'}: ${formatPaise(amountPaise)}, reference ${utr}`
+	const said = `${isIn ? 'Found in the bank' : 'Not found in the bank'}: ${formatPaise(amountPaise)}, reference ${utr}${asked}`
 	await tx.order.update({
 		where: { id: orderId },
 		data: {

@@ -8,7 +8,7 @@ import { Unread } from './part.tsx'
 const numbers = [
 	['toConfirm', 'To confirm', '/admin/orders/to-confirm'],
 	['toPack', 'To pack', '/admin/orders?status=2&packed=no'],
-	['toRefund', 'Refund needed', '/admin/orders?payment=to-refund'],
+	['payments', 'Payments that need you', '/admin/payments'],
 	['claimed', 'Claimed payments', '/admin/orders?payment=claimed'],
 	['toReturn', 'Returns', '/admin/returns'],
 	['toAnswer', 'To answer', '/admin/contact?answered=no'],
@@ -24,8 +24,9 @@ export function Waiting({ waits }: { waits: WhatWaits | 'failed' }) {
 			</Block>
 		)
 	}
+	const counts = { ...waits, payments: waits.toRefund + waits.troubled }
 	// Most shops take no claims.
-	const isShown = ([key]: (typeof numbers)[number]) => key !== 'claimed' || waits.claimed > 0
+	const isShown = ([key]: (typeof numbers)[number]) => key !== 'claimed' || counts.claimed > 0
 	return (
 		<section>
 			<h2 className="sr-only">To do</h2>
@@ -39,7 +40,7 @@ export function Waiting({ waits }: { waits: WhatWaits | 'failed' }) {
 							className="flex min-h-11 flex-col-reverse justify-end px-4 py-4 hover:underline hover:underline-offset-4"
 						>
 							<span className="text-xs text-muted">{label}</span>
-							<span className={`tabular font-display text-xl ${tone(key, waits[key])}`}>{countText(waits[key])}</span>
+							<span className={`tabular font-display text-xl ${tone(key, counts[key])}`}>{countText(counts[key])}</span>
 						</Link>
 					</li>
 				))}
@@ -49,7 +50,7 @@ export function Waiting({ waits }: { waits: WhatWaits | 'failed' }) {
 }
 
 /** Zero is calm. */
-function tone(key: keyof WhatWaits, count: number): string {
+function tone(key: (typeof numbers)[number][0], count: number): string {
 	if (count === 0) return 'text-muted'
-	return key === 'failedMails' || key === 'toRefund' ? 'text-danger' : 'text-madder'
+	return key === 'failedMails' || key === 'payments' ? 'text-danger' : 'text-madder'
 }

@@ -1,36 +1,34 @@
-import { redirect } from 'react-router'
-import { runAction } from '#app/http/forms/forms.server.ts'
 import { adminOf } from '#app/http/session/admin.server.ts'
-import { sessionContext } from '#app/http/session/contexts.ts'
 import { readFormData } from '#app/http/upload/read-form.server.ts'
 import { decisionSchema } from '#app/shop/payments/upi/claim.schema.ts'
 import { decideClaim } from '#app/shop/payments/upi/decide-claim.server.ts'
 import { refuse } from '#app/shop/refusal.ts'
 import { rowId } from '#app/shop/row-id.ts'
-import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 import type { Route } from './+types/claim.ts'
+import { doneOrAsked } from './_done-or-asked.server.ts'
+import { SameReference } from './_same-reference.tsx'
 
 export function loader({ params }: Route.LoaderArgs) {
-	return redirect(`/admin/orders/${rowId(params.orderId)}`, 303)
+	return { id: rowId(params.orderId) }
 }
 
+/** Sent by the order's page, to which it goes back; a reference that has paid another order is asked about here. */
 export async function action({ request, context, params }: Route.ActionArgs) {
 	const form = await readFormData(request)
+	const admin = await adminOf(context)
 	const id = rowId(params.orderId)
-	const decide = async () => {
+	return doneOrAsked(context, `/admin/orders/${id}`, form, async () => {
 		const { data, error } = decisionSchema.safeParse(Object.fromEntries(form))
 		if (error) refuse('invalid', error.issues[0]!.message)
-		await decideClaim(await adminOf(context), id, data)
+		await decideClaim(admin, id, data)
 		return data.decision === 'accepted'
 			? `Order #${id} is marked as paid.`
 			: `Order #${id} is to be paid again. Its customer is told.`
-	}
-	return runAction(context.get(sessionContext), `/admin/orders/${id}`, decide, {
-		unexpected: 'The payment was not noted.',
 	})
 }
 
-// Makes errors a page instead of JSON.
-export default ErrorMessage
-// A re-export would be given no error.
-export const ErrorBoundary = ErrorMessage
+export default function ClaimPage({ loaderData: { id }, actionData }: Route.ComponentProps) {
+	return <SameReference orderId={id} to={`/admin/payments/${id}/claim`} asked={actionData} />
+}
+
+export { ErrorBoundary } from './_same-reference.tsx'

@@ -1,34 +1,32 @@
-import { redirect } from 'react-router'
 import { adminOf } from '#app/http/session/admin.server.ts'
-import { sessionContext } from '#app/http/session/contexts.ts'
-import { runAction } from '#app/http/forms/forms.server.ts'
 import { readFormData } from '#app/http/upload/read-form.server.ts'
 import { markPayment } from '#app/shop/payments/mark-payment.server.ts'
 import { paymentSchema } from '#app/shop/payments/payment.schema.ts'
 import { refuse } from '#app/shop/refusal.ts'
 import { rowId } from '#app/shop/row-id.ts'
-import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 import type { Route } from './+types/payment.ts'
+import { doneOrAsked } from './_done-or-asked.server.ts'
+import { SameReference } from './_same-reference.tsx'
 
 export function loader({ params }: Route.LoaderArgs) {
-	return redirect(`/admin/orders/${rowId(params.orderId)}`, 303)
+	return { id: rowId(params.orderId) }
 }
 
+/** Sent by the order's page, to which it goes back; a reference that has paid another order is asked about here. */
 export async function action({ request, context, params }: Route.ActionArgs) {
 	const form = await readFormData(request)
+	const admin = await adminOf(context)
 	const id = rowId(params.orderId)
-	const save = async () => {
+	return doneOrAsked(context, `/admin/orders/${id}`, form, async () => {
 		const { data, error } = paymentSchema.safeParse(Object.fromEntries(form))
 		if (error) refuse('invalid', error.issues[0]!.message)
-		await markPayment(await adminOf(context), id, data)
+		await markPayment(admin, id, data)
 		return `Order #${id} is marked as ${data.kind}.`
-	}
-	return runAction(context.get(sessionContext), `/admin/orders/${id}`, save, {
-		unexpected: 'The payment was not noted.',
 	})
 }
 
-// Makes errors a page instead of JSON.
-export default ErrorMessage
-// A re-export would be given no error.
-export const ErrorBoundary = ErrorMessage
+export default function PaymentPage({ loaderData: { id }, actionData }: Route.ComponentProps) {
+	return <SameReference orderId={id} to={`/admin/payments/${id}`} asked={actionData} />
+}
+
+export { ErrorBoundary } from './_same-reference.tsx'
