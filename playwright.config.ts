@@ -81,6 +81,7 @@ export default defineConfig({
 			UPLOADS_DIR: `${process.env.E2E_DATA}/uploads`,
 			ADMIN_EMAIL: 'owner@example.com',
 			ADMIN_PASSWORD: 'owner password',
+			PASSWORD_COST: 'lowest',
 			RATE_LIMITS: 'off',
 			DEMO: 'off',
 			...contacts,

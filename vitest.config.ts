@@ -66,11 +66,7 @@ export default defineConfig({
 					? ['app/**/*.test.ts', 'tests/any-sequence.test.ts', 'tests/search-text.test.ts']
 					: ['{app,prisma,scripts}/**/*.test.ts', 'tests/*.test.ts', 'tests/{house,faults,deploy}/**/*.test.ts'],
 			),
-			...projects(
-				'http',
-				['tests/http/**/*.test.ts'],
-				['tests/support/data/quick-passwords.ts', 'tests/support/pages/mail-server-set.ts'],
-			),
+			...projects('http', ['tests/http/**/*.test.ts'], ['tests/support/pages/mail-server-set.ts']),
 		],
 	},
 })

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { bucketOf, bucketSettings, hasKeys, keysMissing } from './files/bucket-address.ts'
 import { databaseOf, databaseSettings, hasPrimary, primaryMissing } from './database-address.ts'
 import { isCommonPassword } from './common-passwords.server.ts'
+import { hashesBadly, hashesWellEnough, passwordCostOf, passwordSettings } from './password-cost.ts'
 import { watchOf, watchSettings } from './reporting/watch-settings.ts'
 
 const megabyte = 1024 * 1024
@@ -60,6 +61,7 @@ const schema = z.object({
 		.max(256, 'must have at most 256 characters')
 		.refine((password) => !isCommonPassword(password), 'must not be one of the most common passwords')
 		.optional(),
+	...passwordSettings,
 	DEMO: flag.optional(),
 	RATE_LIMITS: flag.default(true),
 	TRUSTED_PROXIES: z
@@ -147,6 +149,7 @@ export function parseSettings(variables: NodeJS.ProcessEnv) {
 		sessionSecret: values.SESSION_SECRET,
 		adminEmail: values.ADMIN_EMAIL,
 		adminPassword: values.ADMIN_PASSWORD,
+		passwordCost: passwordCostOf(values),
 		/** Its customer's password is public: a shop reachable from outside must be asked for it. */
 		demo: values.DEMO ?? (values.NODE_ENV !== 'production' && publicUrl.protocol !== 'https:'),
 		rateLimits: values.RATE_LIMITS,
@@ -201,7 +204,11 @@ export function parseSettings(variables: NodeJS.ProcessEnv) {
 
 function readVariables(variables: NodeJS.ProcessEnv) {
 	const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
-	const result = schema.refine(hasKeys, keysMissing).refine(hasPrimary, primaryMissing).safeParse(given)
+	const result = schema
+		.refine(hasKeys, keysMissing)
+		.refine(hasPrimary, primaryMissing)
+		.refine(hashesWellEnough, hashesBadly)
+		.safeParse(given)
 	if (!result.success) {
 		const problems = result.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`)
 		throw new SettingsError(`The shop cannot start: ${problems.join('; ')}.`)

@@ -1,4 +1,5 @@
-import { availableParallelism } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
+import path from 'node:path'
 import { expect, test } from 'vitest'
 import { parseSettings, SettingsError } from './settings.server.ts'
 
@@ -112,6 +113,12 @@ test('an order has a highest quantity and an account a highest number of unpaid 
 	})
 })
 
+test('passwords are hashed as hard as OWASP asks for, in tests as cheaply as can be', () => {
+	expect(parseSettings({}).passwordCost).toEqual({ memory: 19_456, passes: 2, parallelism: 1 })
+	const DATABASE_URL = `file:${path.join(tmpdir(), 'test', 'shop.db')}`
+	expect(parseSettings({ PASSWORD_COST: 'lowest', DATABASE_URL }).passwordCost).toMatchObject({ memory: 8 })
+})
+
 test.each([
 	[{ PORT: 'many' }, 'PORT must be a port number'],
 	[{ PORT: '70000' }, 'PORT must be a port number'],
@@ -135,6 +142,15 @@ test.each([
 	[{ ADMIN_PASSWORD: 'PASSWORD123' }, 'ADMIN_PASSWORD must not be one of the most common passwords'],
 	[{ SESSION_SECRET: 'x'.repeat(31) }, 'SESSION_SECRET must have at least 32 characters'],
 	[{ DEMO: 'yes' }, 'DEMO must be on or off'],
+	[{ PASSWORD_COST: 'low' }, 'PASSWORD_COST must be full or lowest'],
+	[
+		{ PASSWORD_COST: 'lowest' },
+		'PASSWORD_COST may be lowest only for tests, with the data in the folder for temporary files',
+	],
+	[
+		{ PASSWORD_COST: 'lowest', DATABASE_URL: 'postgresql://shop/shop' },
+		'PASSWORD_COST may be lowest only for tests, with the data in the folder for temporary files',
+	],
 	[{ RATE_LIMITS: '1' }, 'RATE_LIMITS must be on or off'],
 	[{ ORDER_MAX_PER_LINE: 'many' }, 'ORDER_MAX_PER_LINE must be a number'],
 	[{ ORDER_MAX_PIECES: '0' }, 'ORDER_MAX_PIECES must be at least 1'],

@@ -17,8 +17,6 @@ import { imageBytes } from '../support/data/images.ts'
 import { makeCustomer } from '../support/data/shop-data.ts'
 import { namesOf, product } from './sources.ts'
 
-await vi.hoisted(() => import('../support/data/quick-passwords.ts'))
-
 // docs/decisions/024-load.md: what is held is filled beyond its bound. Others are filled beside their code.
 
 const megabyte = 1024 * 1024

@@ -28,6 +28,7 @@ if (kept) {
 		...(bucket && { ...bucket, UPLOADS_URL: bucket.UPLOADS_URL!.replace('/first?', `/${path.basename(folder)}?`) }),
 		PUBLIC_URL: 'http://shop.test',
 		SESSION_SECRET: 'a secret for tests that nobody else uses',
+		PASSWORD_COST: 'lowest',
 		RATE_LIMITS: 'off',
 		// The payment service is the stand-in, where a test chooses one.
 		DEMO: 'on',

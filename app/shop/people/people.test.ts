@@ -1,8 +1,11 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { checkLogin, createCustomer, ensureAdministrator, lockDemoCustomers } from './user.server.ts'
 import { hashPassword, isPassword } from './password/password.server.ts'
 import { closeSession, openSession, viewerOf } from './session/session.server.ts'
+
+// As in a real shop, not as in the other tests.
+vi.hoisted(() => (process.env.PASSWORD_COST = 'full'))
 
 const account = { username: 'Meera', email: 'meera@example.com', phone: '919876543210', password: 'a good password' }
 

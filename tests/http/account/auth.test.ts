@@ -28,7 +28,7 @@ test('signing up makes an account, says so, and goes on to the log-in page after
 	expect(page.text).toContain('Signup Successful! Redirecting to login...')
 	expect(page.document.querySelector('head > meta[http-equiv=refresh]')?.getAttribute('content')).toBe('2;url=/login')
 	const user = await read.user.findUniqueOrThrow({ where: { email: 'new@example.com' } })
-	expect(user.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+	expect(user.passwordHash).toMatch(/^\$argon2id\$/)
 	expect(user.isAdmin).toBe(false)
 })
 

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 const running = new Set<ChildProcess>()
@@ -22,6 +23,9 @@ export function spawnShop(
 		DATABASE_URL: `file:${path.join(folder, 'shop.db')}`,
 		UPLOADS_DIR: path.join(folder, 'uploads'),
 		ADMIN_PASSWORD: 'the owner password',
+		PASSWORD_COST: 'lowest',
+		// Where it looks whether its data are of a test
+		TMPDIR: tmpdir(),
 		DEMO: 'off',
 		// `npm test -- two-processes`.
 		WEB_PROCESSES: process.env.TESTED_PROCESSES ?? '1',

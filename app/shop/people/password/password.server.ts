@@ -2,16 +2,15 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { isCommonPassword } from '#app/adapters/common-passwords.server.ts'
 import { read } from '#app/adapters/db/db.server.ts'
+import { settings } from '#app/adapters/settings.server.ts'
 import { limitConcurrency } from '#app/adapters/scheduling/limit-concurrency.ts'
 import { refuse } from '../../refusal.ts'
 
-// OWASP's minimum for argon2id; two at a time bound memory and threads.
-const cost = { memory: 19_456, passes: 2, parallelism: 1 }
-// Two take a tenth of a second: this queue is five seconds.
+// Two at a time bound memory and threads; two take a tenth of a second: this queue is five seconds.
 const hashing = limitConcurrency(2, 100)
 const derive = promisify(argon2)
 
-function derivation(password: string, salt: Buffer, { memory, passes, parallelism } = cost) {
+function derivation(password: string, salt: Buffer, { memory, passes, parallelism } = settings().passwordCost) {
 	return hashing(() =>
 		derive('argon2id', { message: password.normalize('NFC'), nonce: salt, memory, passes, parallelism, tagLength: 32 }),
 	)
@@ -27,7 +26,7 @@ export function checkUncommon(password: string, field: string): void {
 export async function hashPassword(password: string): Promise<string> {
 	const salt = randomBytes(16)
 	const hash = await derivation(password, salt)
-	const { memory, passes, parallelism } = cost
+	const { memory, passes, parallelism } = settings().passwordCost
 	return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${salt.toString('base64url')}$${hash.toString('base64url')}`
 }
 

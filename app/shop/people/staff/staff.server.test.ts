@@ -8,8 +8,6 @@ import { openSession, viewerOf } from '../session/session.server.ts'
 import { invite, invitationOf, joinWithNewAccount, joinWithOwnAccount } from './invitation.server.ts'
 import { changeRole, listStaff, removeFromStaff } from './staff.server.ts'
 
-await import('../../../../tests/support/data/quick-passwords.ts')
-
 const actorOf = (userId: number) => ({ userId, isAdmin: true })
 const onlyOwners = async (...owners: number[]) => {
 	await write((tx) => tx.user.updateMany({ where: { role: 'owner', id: { notIn: owners } }, data: { role: null } }))
