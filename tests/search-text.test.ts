@@ -20,6 +20,7 @@ const texts = {
 	gujarati: 'કુર્તી સફેદ',
 	hindi: 'कुर्ता हरा',
 	last: 'Wrap Zk',
+	printed: 'O\u2019Brien Patel\u2013Shah Gro\u00DF S\u00F8r \uFF21\uFF22\uFF23',
 }
 type Name = keyof typeof texts
 
@@ -31,7 +32,7 @@ const finds: [search: string, names: Name[]][] = [
 	['qx', ['percent', 'plain']],
 	['QXA', ['plain']],
 	['"', ['quotes']],
-	["'", ['quotes']],
+	["'", ['printed', 'quotes']],
 	['\\', ['quotes']],
 	[' \\', ['quotes']],
 	['" \\ z', ['quotes']],
@@ -43,7 +44,7 @@ const finds: [search: string, names: Name[]][] = [
 	['café', ['accents']],
 	['CAFE', ['accents']],
 	['fé', ['accents']],
-	['ñ', ['accents']],
+	['ñ', ['accents', 'printed']],
 	['señ', ['accents']],
 	['nor', ['accents']],
 	['કુર્તી', ['gujarati']],
@@ -61,6 +62,11 @@ const finds: [search: string, names: Name[]][] = [
 	['रा', ['hindi']],
 	['zk', ['last']],
 	['p zk', ['last']],
+	["o'brien", ['printed']],
+	['o\u2019brien', ['printed']],
+	['patel-shah', ['printed']],
+	['gross', ['printed']],
+	['sor', ['printed']],
 ]
 
 /** With a dot below, in one character or two. */
@@ -129,6 +135,8 @@ async function everyPage(list: (page: number) => Promise<{ items: { id: number }
 	return { items }
 }
 
+const wordByWord = ['orders', 'messages', 'subscribers', 'accounts', 'reviews']
+
 const forms = ['NFC', 'NFD'] as const
 
 async function filled({ add, find }: SearchedList, ways: Record<string, string>) {
@@ -169,3 +177,8 @@ test.each(Object.entries(normalised))(
 			expect([search, await found(search)]).toEqual([search, ['one', 'two']])
 	},
 )
+
+test.each(wordByWord)('several words are found in any order in %s, where all of them stand', async (list) => {
+	const found = await filled({ ...normalised, ...others }[list]!, { both: 'Shah O\u2019Brien Vk', one: 'Shah Vk' })
+	expect(await found('vk o`brien')).toEqual(['both'])
+})

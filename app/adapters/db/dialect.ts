@@ -21,8 +21,8 @@ export type Positions = (before: number) => Prisma.Sql
 
 /** The full-text indexes (docs/decisions/012-search.md); texts are normalised. */
 export interface SearchIndexes {
-	/** A query for the ids of entries with `text` in one of `columns`. */
-	idsHolding: (index: SearchIndex, columns: string[], text: string) => Promise<Prisma.Sql>
+	/** A query for the ids of entries with each word, in one of its spellings, in one of `columns`. */
+	idsHolding: (index: SearchIndex, columns: string[], words: string[][]) => Promise<Prisma.Sql>
 	/** Whether so many entries may hold a text that all are read sooner one by one. */
 	isFrequent: (index: SearchIndex, text: string) => Promise<boolean>
 	/** The orders that hold all of `wanted`, by their positions. */

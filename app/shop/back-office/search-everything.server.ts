@@ -4,6 +4,7 @@ import { productsByCode } from '../catalog/stock-count/stock-places.server.ts'
 import { alive, inOrder } from '../catalog/listing/product-rows.server.ts'
 import { idsHolding } from '../search/fts-page.server.ts'
 import { normaliseText } from '../search/normalise.ts'
+import { orderNumberIn } from '../orders/orders-by-number.server.ts'
 import { findAllOrders } from '../orders/order-search.server.ts'
 import { searchedPhone } from '../people/phone.ts'
 import {
@@ -22,11 +23,10 @@ import {
 export async function searchEverything(search: string): Promise<SearchResults | null> {
 	const text = normaliseText(search)
 	if (!text) return null
-	const number = /^#?(\d{1,9})$/.exec(text)?.[1]
 	const person = searchedPhone(text)
 	const [products, orders, customers, messages, subscribers, categories, collections] = await Promise.all([
 		foundProducts(search, text),
-		foundOrders(person, number === undefined ? null : Number(number)),
+		foundOrders(search, orderNumberIn(search) ?? null),
 		found(await idsHolding('User', ['username', 'fullname', 'email', 'phone'], person), (id) =>
 			read.user.findMany({ where: { id }, select: customerSelect }),
 		),

@@ -25,7 +25,8 @@ async function all(filter: OrderFilter, size: number): Promise<number[][]> {
 test('the search index follows by itself when an order is placed, with all its products', async () => {
 	const id = await placed('Bandhani Choli', checkoutInput({ firstName: 'Indexed' }), 'Patola Stole')
 	for (const text of ['bandhani', 'patola', 'indexed shah']) expect([text, await found(text)]).toEqual([text, [id]])
-	expect(await found('bandhani patola'), 'names are not run together').toEqual([])
+	expect(await found('patola shah bandhani'), 'in any order').toEqual([id])
+	expect(await found('bandhani absent'), 'all of them').toEqual([])
 })
 
 test("the search index follows by itself when an order's status, payment, customer or date changes", async () => {
@@ -137,4 +138,35 @@ test('all orders that are found come in batches, newest first, each once, withou
 	const everything = (await all({ search: '' }, 3)).flat()
 	expect(new Set(everything).size).toBe(everything.length)
 	expect(everything.filter((id) => ids.includes(id))).toEqual(ids)
+})
+
+test.each(['#{id}', 'Order #{id}', 'order {id}.', 'Order # {id}'])(
+	'an order is found by its number as %j',
+	async (words) => {
+		const id = await placed('Numbered Kurta')
+		expect(await found(words.replace('{id}', String(id)))).toContain(id)
+	},
+)
+
+test.each(['+91 98250 77123', '098250 77123', '98250-77123', '9825077123', 'shah 98250'])(
+	'an order is found by the phone number in the spelling %s',
+	async (typed) => {
+		const id = await placed('Called Kurta', checkoutInput({ phoneNumber: '919825077123' }))
+		expect(await found(typed)).toContain(id)
+	},
+)
+
+test('an order is found by each number that stands on its papers, and by no part of one', async () => {
+	const id = await placed('Papered Kurta')
+	const entry = { orderId: id, amountPaise: 100, at: new Date() }
+	await write(async (tx) => {
+		await tx.paymentEntry.create({
+			data: { ...entry, kind: 'paid', provider: 'razorpay', paymentId: 'pay_Qx7Rr2', reference: 'UTR412233445566' },
+		})
+		await tx.paymentClaim.create({ data: { orderId: id, utr: '512233445566', amountPaise: 100 } })
+	})
+	await update(id, { trackingNumber: 'DTDC-X77' })
+	for (const number of ['pay_Qx7Rr2', 'utr412233445566', '512233445566.', 'parcel dtdc-x77'])
+		expect(await found(number), number).toEqual([id])
+	expect(await found('5122334455')).toEqual([])
 })

@@ -4,12 +4,17 @@ import { foundPage, newestOf } from '../search/fts-page.server.ts'
 import { normaliseText } from '../search/normalise.ts'
 import { type Page, pageWindow } from '../paging.ts'
 import { type PaymentFilter, paymentKeys } from '../payments/payment-filter.ts'
+import { searchedPhone } from '../people/phone.ts'
 import { isToRefund } from '../payments/refunds/orders-to-refund.server.ts'
 import { PROCESSING } from './order-status.ts'
+import { orderNumberIn, ordersByNumber } from './orders-by-number.server.ts'
 import type { PaymentMethod } from './order-view.ts'
 
 export interface OrderFilter {
-	/** Part of the number ('#12'), of a product's name or SKU, of the PIN code, or of the customer's name, e-mail or phone. */
+	/**
+	 * Words in any order, each a part of the number ('#12'), of a product's name or SKU, of the PIN code, or of the
+	 * customer's name, e-mail or phone; or a whole number that stands on the order's papers (`ordersByNumber`).
+	 */
 	search: string
 	status?: number
 	/** Of Processing: the packed ones, or those still to pack. */
@@ -107,22 +112,36 @@ async function otherPositions({ customerId, ...filter }: OtherFilter): Promise<P
 }
 
 async function foundPositions({ search, ...kinds }: Omit<OtherFilter, 'customerId'>): Promise<Positions | null> {
-	const text = normaliseText(search)
-	const digits = /^#(\d+)$/.exec(text)?.[1]
+	const text = searchedPhone(normaliseText(search))
 	const states = statesOf(kinds)
 	const ofKind = states.length === 0 ? null : await searchIndexes.positionsHolding('OrderSearch', states)
-	if (digits) return both(searchIndexes.positionsOfNumber(digits), ofKind)
+	const number = /#|order/.test(text) ? orderNumberIn(text) : undefined
+	if (number !== undefined) return both(searchIndexes.positionsOfNumber(String(number)), ofKind)
 	if (!text) return ofKind
-	const [ofOrder, ofCustomer] = await Promise.all([
-		searchIndexes.positionsHolding('OrderSearch', [{ column: 'text', anyOf: [text] }, ...states]),
-		searchIndexes.positionsHolding('OrderCustomerSearch', [{ column: 'customerKey', anyOf: [text] }]),
+	const [bearing, ...held] = await Promise.all([
+		ordersByNumber(search),
+		...text.split(' ').map((word) => holding(word, states, ofKind)),
 	])
-	const customers = both(ofCustomer, ofKind)
-	return (before) => Prisma.sql`${customers(before)} UNION ${ofOrder(before)}`
+	const holdingAll = held.reduce((all, one) => both(asOne(all), asOne(one)))
+	return bearing.length === 0 ? holdingAll : either(asOne(holdingAll), both(ofOrders(bearing), ofKind))
+}
+
+/** The orders of some kinds that hold a word, in their own texts or in their customer's. */
+async function holding(word: string, states: Holding[], ofKind: Positions | null): Promise<Positions> {
+	const [ofOrder, ofCustomer] = await Promise.all([
+		searchIndexes.positionsHolding('OrderSearch', [{ column: 'text', anyOf: [word] }, ...states]),
+		searchIndexes.positionsHolding('OrderCustomerSearch', [{ column: 'customerKey', anyOf: [word] }]),
+	])
+	return either(both(ofCustomer, ofKind), ofOrder)
 }
 
 /** As the view "OrderSearchEntry" places them. */
 const placeSql = Prisma.sql`"createdAt" / 1000 * 1000000 + "id" % 1000000`
+
+function ofOrders(ids: number[]): Positions {
+	const own = Prisma.sql`SELECT ${placeSql} AS "position" FROM "Order" WHERE "id" IN (${Prisma.join(ids)})`
+	return (before) => Prisma.sql`SELECT "position" FROM (${own}) WHERE "position" < ${before}`
+}
 
 /** Few, along an index of their own. */
 const toRefund: Positions = (before) =>
@@ -140,6 +159,10 @@ async function ofOneCustomer(customerId: number, { payment, ...filter }: Omit<Ot
 	const own = Prisma.sql`SELECT ${placeSql} AS "position" FROM "Order" WHERE ${Prisma.join(kinds, ' AND ')}`
 	const ofAll: Positions = (before) => Prisma.sql`SELECT "position" FROM (${own}) WHERE "position" < ${before}`
 	return both(ofAll, payment ? await searchIndexes.positionsHolding('OrderSearch', statesOf({ payment })) : null)
+}
+
+function either(one: Positions, other: Positions): Positions {
+	return (before) => Prisma.sql`${one(before)} UNION ${other(before)}`
 }
 
 function both(one: Positions, other: Positions | null): Positions {

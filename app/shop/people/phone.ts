@@ -4,6 +4,7 @@ import { lineText, oneLine, plainDigits } from '../text.ts'
 const phonePattern = /^\+?[1-9]\d{9,11}$/
 export const phoneMessage = 'Please enter a valid phone number (10-12 digits).'
 
+/** Whether a tidy text is a phone number. */
 export function isPhone(text: string): boolean {
 	return phonePattern.test(text)
 }

@@ -6,11 +6,32 @@ import { type Page, pageWindow } from '../paging.ts'
 type SearchedTable = 'User' | 'Rating' | 'ContactMessage' | 'Subscriber'
 
 /**
- * A query for the ids of rows whose columns contain normalised `text`, through the index
+ * A query for the ids of rows whose columns contain each word of normalised `text`, in any order, through the index
  * (docs/decisions/012-search.md).
  */
 export function idsHolding(table: SearchedTable, columns: string[], text: string): Promise<Prisma.Sql> {
-	return searchIndexes.idsHolding(`${table}Search`, columns, text)
+	const isTyped = table === 'User' || table === 'Rating'
+	const words = text.split(' ').map((word) => (isTyped ? typedSpellings(word) : [word]))
+	return searchIndexes.idsHolding(`${table}Search`, columns, words)
+}
+
+const printedSigns = [
+	["'", '\u2019'],
+	["'", '\u2018'],
+	['"', '\u201C'],
+	['"', '\u201D'],
+	['-', '\u2013'],
+	['-', '\u2014'],
+	['ss', 'ß'],
+	['o', 'ø'],
+	['ae', 'æ'],
+	['oe', 'œ'],
+] as const
+
+/** A normalised word as people may have typed it, for columns of which no normalised copy is kept. */
+function typedSpellings(word: string): string[] {
+	const found = printedSigns.filter(([plain]) => word.includes(plain))
+	return [word, ...found.map(([plain, printed]) => word.replaceAll(plain, printed))]
 }
 
 /** A query for the ids of rows of a kind, of all or of those `found`. */

@@ -1,16 +1,30 @@
 /** The rest of a longer search does not count. */
 export const maxSearchLength = 200
 
+/** What people type instead of a sign that is set in print, and of a letter that is none with an accent. */
+const plainSigns: [printed: RegExp, typed: string][] = [
+	[/[\u2018-\u201B\u2032\u00B4`\u02BC]/gu, "'"],
+	[/[\u201C-\u201F\u2033\u00AB\u00BB]/gu, '"'],
+	[/[\u2010-\u2015\u2212]/gu, '-'],
+	[/ß/gu, 'ss'],
+	[/ø/gu, 'o'],
+	[/æ/gu, 'ae'],
+	[/œ/gu, 'oe'],
+]
+
 /**
- * Text for comparison: no case, Latin accents, control characters or double blanks. Marks of other scripts stay: an
- * Indian vowel sign is no ornament.
+ * Text for comparison: no case, Latin accents, typographic signs, invisible characters or double blanks. Marks of other
+ * scripts stay: an Indian vowel sign is no ornament.
  */
 export function normaliseText(text: string): string {
-	return text
+	let plain = text
 		.normalize('NFKD')
 		.replace(/(\p{Script=Latin})\p{Mn}+/gu, '$1')
-		.normalize('NFC')
 		.toLowerCase()
+	for (const [printed, typed] of plainSigns) plain = plain.replace(printed, typed)
+	return plain
+		.replace(/\p{Default_Ignorable_Code_Point}/gu, '')
 		.replace(/[\s\p{Cc}]+/gu, ' ')
+		.normalize('NFC')
 		.trim()
 }

@@ -356,7 +356,7 @@ test('an order shows who ordered what, where it goes, and the sums', async () =>
 	expect(facts).toMatchObject({
 		Name: 'Riya Shah',
 		Email: 'riya@example.com',
-		Phone: '919825012345',
+		Phone: '98250 12345',
 		'Waist size': '32',
 		'Full length': 'Not provided',
 		'Street address': '12 Ring Road',

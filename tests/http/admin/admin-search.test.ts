@@ -84,7 +84,7 @@ test('the search in the top bar is a link on a phone, to a page that has the box
 test('the results of the search in the top bar stand in groups: whatever belongs to somebody', async () => {
 	await person.open('/admin/search?search=MEERA')
 	expect(titles()).toEqual(['Orders', 'Customers', 'Messages', 'Subscribers'])
-	expect(rows('Customers')).toEqual(['Meerameera@post.example919800000001'])
+	expect(rows('Customers')).toEqual(['Meerameera@post.example98000 00001'])
 	expect(links('Customers')).toEqual([expect.stringMatching(/^\/admin\/users\/\d+$/)])
 	expect(rows('Messages')[0]).toMatch(/^Meera Iyermeera@post\.example\d{1,2} \w+ \d{4}Is the indigo fast\?/)
 	expect(rows('Messages')[0]!.length).toBeLessThan(400)
@@ -96,7 +96,7 @@ test('the results of the search in the top bar show five of a kind and lead to t
 	await person.open('/admin/search?search=meera@post')
 	expect(rows('Orders')).toHaveLength(5)
 	expect(rows('Orders')[0]).toMatch(
-		/^#\d+ Meera IyerPendingmeera@post\.example919811122233\d{1,2} \w+ \d{4}₹ 1,500\.00$/,
+		/^#\d+ Meera IyerPendingmeera@post\.example98111 22233\d{1,2} \w+ \d{4}₹ 1,500\.00$/,
 	)
 	expect(links('Orders')).toEqual([
 		...orders

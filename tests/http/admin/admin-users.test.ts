@@ -35,7 +35,7 @@ test('the list of users is a table with every field', async () => {
 	expect(cells).toEqual([
 		`Asha Fields#${id} · Asha Devi Fields`,
 		'asha.fields@example.com',
-		'9876543210',
+		'98765 43210',
 		'pending',
 		formatShortDate(createdAt),
 		expect.stringMatching(/^Orders.*Delete/),

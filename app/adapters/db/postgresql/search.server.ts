@@ -5,9 +5,11 @@ const trigramLength = 3
 
 /** Columns that hold any part of a text (LIKE); trigram indexes serve three letters and more. */
 export const postgresqlSearch: SearchIndexes = {
-	idsHolding: (index, columns, text) => {
-		const held = columns.map((column) => columnHolds(index, column, text))
-		return Promise.resolve(Prisma.sql`SELECT "id" FROM ${tableOf(index)} WHERE ${anyOf(held)}`)
+	idsHolding: (index, columns, words) => {
+		const held = words.map((texts) =>
+			anyOf(columns.flatMap((column) => texts.map((text) => columnHolds(index, column, text)))),
+		)
+		return Promise.resolve(Prisma.sql`SELECT "id" FROM ${tableOf(index)} WHERE ${Prisma.join(held, ' AND ')}`)
 	},
 	// An index knows no text that is shorter.
 	isFrequent: (_, text) => Promise.resolve(Array.from(text).length < trigramLength),

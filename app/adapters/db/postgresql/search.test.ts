@@ -136,9 +136,10 @@ const indexes: [SearchIndex, string[]][] = [
 
 async function idsHolding(index: SearchIndex, columns: string[], search: string): Promise<[number[], number[]]> {
 	const text = normaliseText(search)
+	const spellings = [[text, text.replaceAll('ss', 'ß')]]
 	const [inSqlite, inPostgresql] = [
-		await sqlite.idsHolding(index, columns, text),
-		await postgresqlSearch.idsHolding(index, columns, text),
+		await sqlite.idsHolding(index, columns, spellings),
+		await postgresqlSearch.idsHolding(index, columns, spellings),
 	]
 	return both.numbersOf(Prisma.sql`${inSqlite} ORDER BY 1`, Prisma.sql`${inPostgresql} ORDER BY 1`)
 }

@@ -12,8 +12,10 @@ const manyEntries = 100
 /** Full-text indexes of trigrams; one or two letters match any trigram that begins so. */
 export function sqliteSearch(rowsOf: PreparedSql['rows']): SearchIndexes {
 	return {
-		async idsHolding(index, columns, text) {
-			const expression = `{${columns.join(' ')}} : ${await matching(index, text)}`
+		async idsHolding(index, columns, words) {
+			const column = `{${columns.join(' ')}}`
+			const held = await Promise.all(words.map((anyOf) => expressionOf(index, { column, anyOf })))
+			const expression = held.join(' AND ')
 			const table = Prisma.raw(`"${index}"`)
 			return Prisma.sql`SELECT rowid FROM ${table} WHERE ${table} MATCH ${expression}`
 		},

@@ -112,5 +112,5 @@ export async function isNamed(normalised: string): Promise<Prisma.Sql> {
 }
 
 function idsNamed(normalised: string): Promise<Prisma.Sql> {
-	return searchIndexes.idsHolding('ProductSearch', ['nameKey'], normalised)
+	return searchIndexes.idsHolding('ProductSearch', ['nameKey'], [[normalised]])
 }

@@ -31,10 +31,12 @@ function countedWhole({ id, name, remainingQty }: { id: number; name: string; re
 	return { productId: id, variantId: null, name, colorName: null, size: null, sku: null, barcode: null, remainingQty }
 }
 
-/** As written, and in the case that codes are printed in. */
+/** As written, in the case that codes are printed in, and with the leading zeros that scanners add or leave out. */
 function spellings(text: string): string[] {
-	const code = oneLine(text)
-	return [...new Set([code, code.toUpperCase(), code.toLowerCase()])]
+	const code = oneLine(text).normalize('NFKC')
+	const digits = /^0*(\d{6,14})$/.exec(code)?.[1]
+	const padded = digits ? [digits, ...[8, 12, 13, 14].map((length) => digits.padStart(length, '0'))] : []
+	return [...new Set([code, code.toUpperCase(), code.toLowerCase(), ...padded])]
 }
 
 /** The products with a variant of this SKU, else of this barcode. */
