@@ -30,6 +30,7 @@ import { withCachedHtml } from './ui/cached-html/cached-html.ts'
 
 // For server.ts: imported directly, stateful modules would exist twice, raw and bundled.
 export { RouterContextProvider } from 'react-router'
+export { settings } from './adapters/settings.server.ts'
 export { currentRequest, inRequest } from './adapters/reporting/current-request.ts'
 export { isSignedIn } from './http/server/signed-in.server.ts'
 export { requestContext, hydrationPayloadContext } from './http/session/contexts.ts'

@@ -4,11 +4,14 @@ import type { ServerBuild } from 'react-router'
 type Shop = typeof import('../../app/entry.server.tsx')
 
 const build = (await import(/* @vite-ignore */ path.resolve('build/server/index.js'))) as ServerBuild
-const shop = build.entry.module as unknown as Shop
+export const shop = build.entry.module as unknown as Shop
 const handle = shop.createRequestHandler(build, 'production')
 
+/** Whose requests they are. */
+export const usualNetwork = { address: '192.0.2.1' }
+
 /** The deployed shop as a function, under http://shop.test. */
-export async function answer(request: Request, address = '192.0.2.1'): Promise<Response> {
+export async function answer(request: Request, address = usualNetwork.address): Promise<Response> {
 	await shop.fresh()
 	const context = new shop.RouterContextProvider()
 	context.set(shop.requestContext, { requestId: 'test', address })

@@ -12,3 +12,6 @@ export const fuzz = {
 	seed: Number(process.env.FUZZ_SEED ?? 20_260_116),
 	numRuns: Number(process.env.FUZZ_RUNS ?? (isLong ? 1500 : 300)),
 }
+
+/** The examples of the JSON API are written anew. */
+export const updatesExamples = Boolean(process.env.UPDATE_EXAMPLES)

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { addToCart } from '#app/shop/cart/cart.server.ts'
 import { call, tokenOf } from '../../support/api.ts'
@@ -6,9 +6,9 @@ import { delivery } from '../../support/data/delivery.ts'
 import { makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
 import { customer, type LoggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { wordsOf } from '../../support/pages/shopper-page.ts'
+import { startedWith } from '../../support/started-with.ts'
 
-// Limits are lifted in other tests. Before settings are read.
-vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'on', ORDER_MAX_PER_LINE: '7' }))
+startedWith({ RATE_LIMITS: 'on', ORDER_MAX_PER_LINE: '7' })
 
 const page = '/admin/settings/checkout'
 let person: LoggedIn

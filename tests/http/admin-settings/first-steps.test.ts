@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { write } from '#app/adapters/db/db.server.ts'
 import { settings } from '#app/adapters/settings.server.ts'
 import { mailShop } from '#app/shop/mail/compose.server.ts'
@@ -10,15 +10,13 @@ import { checkOut, makeCustomerWith, makeProduct } from '../../support/data/shop
 import { type LoggedIn, loggedIn } from '../../support/pages/logged-in.ts'
 import { wordsOf } from '../../support/pages/shopper-page.ts'
 import { visitor } from '../../support/pages/visitor.ts'
+import { startedWith } from '../../support/started-with.ts'
 
-// What an example of an environment has, never filled in. Before settings are read.
-vi.hoisted(() => {
-	delete process.env.SHOP_EMAIL
-	Object.assign(process.env, {
-		SHOP_PHONE: '+910000000000',
-		SHOP_ADDRESS: 'Set SHOP_ADDRESS to where your shop is',
-		SMTP_URL: 'smtp://127.0.0.1:9',
-	})
+startedWith({
+	SHOP_EMAIL: undefined,
+	SHOP_PHONE: '+910000000000',
+	SHOP_ADDRESS: 'Set SHOP_ADDRESS to where your shop is',
+	SMTP_URL: 'smtp://127.0.0.1:9',
 })
 
 let person: LoggedIn

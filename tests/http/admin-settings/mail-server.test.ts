@@ -1,11 +1,9 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { wordsOf } from '../../support/pages/shopper-page.ts'
+import { startedWith } from '../../support/started-with.ts'
 
-// Nobody listens there. Before settings are read.
-vi.hoisted(() =>
-	Object.assign(process.env, { SMTP_URL: 'smtp://me:hush-hush@127.0.0.1:9', MAIL_FROM: 'Loom <orders@loom.example>' }),
-)
+startedWith({ SMTP_URL: 'smtp://me:hush-hush@127.0.0.1:9', MAIL_FROM: 'Loom <orders@loom.example>' })
 
 test('the page names the mail server without its password, and a test mail that fails says why', async () => {
 	const person = await loggedInAdmin()

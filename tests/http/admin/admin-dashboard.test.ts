@@ -373,7 +373,7 @@ describe('the sales', () => {
 	const noon = startOfIndianDay(indianDay(new Date())).getTime() + dayLength / 2
 
 	// No midnight between an order and the page.
-	beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: noon }))
+	beforeEach(() => void vi.setSystemTime(noon))
 	afterEach(() => void vi.useRealTimers())
 
 	test('the sales on the dashboard are figures, a bar for each day, and a table, without cancelled orders', async () => {

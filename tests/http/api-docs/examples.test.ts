@@ -9,6 +9,7 @@ import { imageBytes } from '../../support/data/images.ts'
 import { makeCustomer } from '../../support/data/shop-data.ts'
 import { loseNone } from '../../support/postgresql/lost-units.ts'
 import { linkOf, payAtService, roundOfJob, takesPayments } from '../../support/payments/online-shop.ts'
+import { updatesExamples } from '../../support/long-tests.ts'
 
 interface Step {
 	at?: Record<string, number>
@@ -269,7 +270,7 @@ test('every call of the API has an example', () => {
 
 test('the examples of the documentation are what a run gives', () => {
 	const text = `${JSON.stringify(Object.fromEntries([...played].toSorted(([one], [other]) => (one < other ? -1 : 1))), null, '\t')}\n`
-	if (process.env.UPDATE_EXAMPLES) writeFileSync(file, text)
-	const renew = `${file} is old; renew it with: UPDATE_EXAMPLES=1 npx vitest run --project http tests/http/api-docs/examples.test.ts`
+	if (updatesExamples) writeFileSync(file, text)
+	const renew = `${file} is old; renew it with: UPDATE_EXAMPLES=1 npm test -- http api-docs/examples`
 	expect(readFileSync(file, 'utf8'), renew).toBe(text)
 })

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { raiseCatalogVersion } from '../../support/data/broken-table.ts'
 import { write } from '#app/adapters/db/db.server.ts'
 import { calls } from '#app/http/api/calls/all-calls.ts'
@@ -6,12 +6,11 @@ import { makeKey } from '#app/shop/people/api-keys/api-keys.server.ts'
 import { type Answered, call, tokenOf } from '../../support/api.ts'
 import { makeAdmin, makeCustomer } from '../../support/data/shop-data.ts'
 import { visitor } from '../../support/pages/visitor.ts'
+import { startedWith } from '../../support/started-with.ts'
 
 const app = 'https://app.example'
 
-vi.hoisted(() => {
-	process.env.API_ORIGINS = 'https://app.example, http://localhost:5173'
-})
+startedWith({ API_ORIGINS: 'https://app.example, http://localhost:5173' })
 
 const allowed = ({ headers }: Pick<Answered, 'headers'>) => headers.get('Access-Control-Allow-Origin')
 const everyHeader = ({ headers }: Answered) => [...headers.keys()].filter((name) => name.startsWith('access-control-'))

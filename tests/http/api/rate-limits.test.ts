@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { makeKey } from '#app/shop/people/api-keys/api-keys.server.ts'
 import { keyCallLimit } from '#app/shop/rate-limits.ts'
 import { openSession } from '#app/shop/people/session/session.server.ts'
@@ -6,10 +6,9 @@ import { createCustomer } from '#app/shop/people/user.server.ts'
 import { call } from '../../support/api.ts'
 import { makeAdmin } from '../../support/data/shop-data.ts'
 import { visitor } from '../../support/pages/visitor.ts'
+import { startedWith } from '../../support/started-with.ts'
 
-vi.hoisted(() => {
-	process.env.RATE_LIMITS = 'on'
-})
+startedWith({ RATE_LIMITS: 'on' })
 
 const tooManyAttempts = 'Too many attempts. Please wait a few minutes and try again.'
 const account = { username: 'Riya', phone: '919800000001', password: 'the right password' }

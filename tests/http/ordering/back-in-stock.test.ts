@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { formTimestamp } from '#app/http/forms/spam-shield.server.ts'
 import { maxWaitingOfContact } from '#app/shop/catalog/stock-requests/stock-request-view.ts'
@@ -7,10 +7,9 @@ import { makeProduct } from '../../support/data/shop-data.ts'
 import { makeSizedProduct } from '../../support/data/variant-data.ts'
 import { announced, errorBeside, valueOf, wordsOf } from '../../support/pages/shopper-page.ts'
 import { type SeenPage, type Visitor, visitor } from '../../support/pages/visitor.ts'
+import { startedWith } from '../../support/started-with.ts'
 
-vi.hoisted(() => {
-	process.env.RATE_LIMITS = 'on'
-})
+startedWith({ RATE_LIMITS: 'on' })
 
 const form = '#back-in-stock'
 /** As long as a person takes. */

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { changeOrderStatus } from '#app/shop/orders/order.server.ts'
 import { call, tokenOf } from '../../support/api.ts'
@@ -7,10 +7,9 @@ import { customer } from '../../support/pages/logged-in.ts'
 import { makeAdmin, makeCustomer, makeProduct } from '../../support/data/shop-data.ts'
 import { announced, errorBeside, valueOf } from '../../support/pages/shopper-page.ts'
 import { waitingMail } from '../../support/data/waiting-mail.ts'
+import { startedWith } from '../../support/started-with.ts'
 
-vi.hoisted(() => {
-	process.env.RATE_LIMITS = 'on'
-})
+startedWith({ RATE_LIMITS: 'on' })
 
 const ofOne = 'At most 20 pieces of one product in one color can be ordered at once. For more, please write to us.'
 const inAll = 'At most 50 pieces can be ordered at once. For more, please write to us.'

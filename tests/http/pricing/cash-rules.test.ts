@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { markPayment } from '#app/shop/payments/mark-payment.server.ts'
 import { changeOrderStatus } from '#app/shop/orders/order.server.ts'
@@ -7,9 +7,9 @@ import { deliveryWithPhone } from '../../support/data/delivery.ts'
 import { makeAdmin, makeCustomer, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
 import { customer, type LoggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { errorBeside, wordsOf } from '../../support/pages/shopper-page.ts'
+import { startedWith } from '../../support/started-with.ts'
 
-// Limits are lifted in other tests. Before settings are read.
-vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'on', ORDER_MAX_OPEN_CASH: '2' }))
+startedWith({ RATE_LIMITS: 'on', ORDER_MAX_OPEN_CASH: '2' })
 
 let person: LoggedIn
 let color: number

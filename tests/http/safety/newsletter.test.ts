@@ -1,13 +1,12 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { refuseRows } from '../../support/data/broken-table.ts'
 import { read } from '#app/adapters/db/db.server.ts'
 import { formTimestamp } from '#app/http/forms/spam-shield.server.ts'
 import { announced, wordsOf } from '../../support/pages/shopper-page.ts'
 import { type Visitor, visitor } from '../../support/pages/visitor.ts'
+import { startedWith } from '../../support/started-with.ts'
 
-vi.hoisted(() => {
-	process.env.RATE_LIMITS = 'on'
-})
+startedWith({ RATE_LIMITS: 'on' })
 
 const form = 'main form[action="/newsletter"]'
 const success = 'Successfully subscribed to the newsletter!'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { read } from '#app/adapters/db/db.server.ts'
 import { formTimestamp } from '#app/http/forms/spam-shield.server.ts'
 import { addToCart } from '#app/shop/cart/cart.server.ts'
@@ -12,10 +12,9 @@ import { image, imageBytes } from '../../support/data/images.ts'
 import { checkOut, makeAdmin, makeCustomer, makeProduct } from '../../support/data/shop-data.ts'
 import { announced, valueOf } from '../../support/pages/shopper-page.ts'
 import { visitor } from '../../support/pages/visitor.ts'
+import { startedWith } from '../../support/started-with.ts'
 
-vi.hoisted(() => {
-	process.env.RATE_LIMITS = 'on'
-})
+startedWith({ RATE_LIMITS: 'on' })
 
 // Each test has its own account.
 

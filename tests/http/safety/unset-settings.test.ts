@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { mailShop } from '#app/shop/mail/compose.server.ts'
 import { mailPage, textFooter } from '#app/shop/mail/mail-layout.ts'
 import { html } from '#app/shop/mail/mail-html.ts'
@@ -6,6 +6,7 @@ import { loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { checkOut, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
 import { wordsOf } from '../../support/pages/shopper-page.ts'
 import { visitor } from '../../support/pages/visitor.ts'
+import { startedWith } from '../../support/started-with.ts'
 
 // Nobody's numbers and addresses.
 
@@ -13,10 +14,7 @@ const madeUp = /000000|example\.com|SHOP_|undefined|tel:|mailto:|wa\.me|google\.
 const payload = /<script type="application\/json" id="payload">.*?<\/script>/s
 let orderId: number
 
-// Before settings are read
-vi.hoisted(() => {
-	for (const name of ['SHOP_PHONE', 'SHOP_EMAIL', 'SHOP_ADDRESS']) delete process.env[name]
-})
+startedWith({ SHOP_PHONE: undefined, SHOP_EMAIL: undefined, SHOP_ADDRESS: undefined })
 
 beforeAll(async () => {
 	orderId = (await checkOut(await makeCustomerWith([(await makeProduct({ name: 'Plain Shirt' })).variants[0]!, 1])))

@@ -31,8 +31,7 @@ function findForm(document: HTMLElement, selector: string | undefined, words: st
 	const scope = document.querySelector('main') ?? document
 	const inMain = scope.querySelectorAll(selector ?? 'form')
 	const forms = selector && inMain.length === 0 ? document.querySelectorAll(selector) : inMain
-	const fitting = words ? forms.filter((form) => findButton(controlsOf(document, form), words, false)) : forms
-	const form = fitting[0]
+	const form = words ? forms.find((one) => findButton(controlsOf(document, one), words, false)) : forms[0]
 	if (!form) throw new Error(`no form ${selector ?? ''} with a button '${words ?? ''}' on this page`)
 	return form
 }
@@ -40,14 +39,17 @@ function findForm(document: HTMLElement, selector: string | undefined, words: st
 function controlsOf(document: HTMLElement, form: HTMLElement): HTMLElement[] {
 	const all = 'input, select, textarea, button'
 	const id = form.getAttribute('id')
-	const outside = id ? document.querySelectorAll(all).filter((control) => control.getAttribute('form') === id) : []
+	const outside = id ? document.querySelectorAll(`[form="${id}"]`) : []
 	const own = form.querySelectorAll(all).filter((control) => [undefined, id].includes(control.getAttribute('form')))
 	return [...new Set([...own, ...outside])].filter((control) => !isDisabled(control))
 }
 
 /** Itself, or by a fieldset. */
 function isDisabled(control: HTMLElement): boolean {
-	return control.hasAttribute('disabled') || control.closest('fieldset[disabled]') !== null
+	let above: HTMLElement | null = control
+	while (above && !(above.hasAttribute('disabled') && (above === control || above.tagName === 'FIELDSET')))
+		above = above.parentNode
+	return above !== null
 }
 
 function findButton(controls: HTMLElement[], words: string | undefined, strict = true): HTMLElement | undefined {

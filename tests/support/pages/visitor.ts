@@ -17,6 +17,25 @@ export interface SeenPage {
 	redirects: number[]
 }
 
+/** Read as a document only where a test looks at it. */
+function seenPage({ status, headers }: Response, path: string, html: string, redirects: number[]): SeenPage {
+	let document: HTMLElement | undefined
+	let text: string | undefined
+	return {
+		status,
+		path,
+		html,
+		headers,
+		redirects,
+		get document() {
+			return (document ??= parse(html, { comment: false, blockTextElements: { script: false, style: false } }))
+		},
+		get text() {
+			return (text ??= (this.document.querySelector('body') ?? this.document).textContent.replace(/\s+/g, ' ').trim())
+		},
+	}
+}
+
 type Values = Record<string, string | string[] | File | File[] | undefined>
 
 interface Choice {
@@ -56,18 +75,7 @@ export function visitor() {
 			url = new URL(response.headers.get('Location')!, url)
 			response = await send(url)
 		}
-		const html = await response.text()
-		const document = parse(html, { comment: false, blockTextElements: { script: false, style: false } })
-		const text = (document.querySelector('body') ?? document).textContent.replace(/\s+/g, ' ').trim()
-		page = {
-			status: response.status,
-			path: url.pathname + url.search,
-			html,
-			document,
-			text,
-			headers: response.headers,
-			redirects,
-		}
+		page = seenPage(response, url.pathname + url.search, await response.text(), redirects)
 		return page
 	}
 

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll } from 'vitest'
+import { write } from '../../app/adapters/db/db.server.ts'
+import { parseSettings, type Settings, settings } from '../../app/adapters/settings.server.ts'
+import { settingsNow } from '../../app/shop/settings/shop-settings.server.ts'
+import { answer, shop, usualNetwork } from './built-app.ts'
+
+let files = 0
+
+/**
+ * Until the file ends, the shop is one that was started with other variables. What a process counts of others is not
+ * of this file: its accounts have higher numbers, its visitors a network of their own.
+ */
+export function startedWith(variables: Record<string, string | undefined>) {
+	files += 1
+	const first = files * 100_000
+	const before = new Map<Settings, Settings>([settings(), shop.settings()].map((one) => [one, { ...one }]))
+	const others = parseSettings({ ...process.env, ...variables })
+	for (const one of before.keys()) Object.assign(one, others)
+	usualNetwork.address = `198.18.0.${files}`
+	beforeAll(async () => {
+		const sequence = settings().postgresqlUrl
+			? `SELECT setval(pg_get_serial_sequence('"User"', 'id'), ${first})`
+			: `INSERT INTO sqlite_sequence ("name", "seq") VALUES ('User', ${first})`
+		await write((tx) => tx.$executeRawUnsafe(sequence))
+		await readSettingsAnew('started')
+	})
+	afterAll(async () => {
+		for (const [one, its] of before) Object.assign(one, its)
+		usualNetwork.address = '192.0.2.1'
+		await readSettingsAnew('ended')
+	})
+}
+
+/** What is made of the settings stays until a row differs. */
+async function readSettingsAnew(when: string) {
+	await write((tx) => tx.setting.create({ data: { key: `${when} ${files}`, value: true } }))
+	settingsNow()
+	await answer(new Request('http://shop.test/ourstory'))
+}
