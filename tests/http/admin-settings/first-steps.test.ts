@@ -10,7 +10,7 @@ import { checkOut, makeCustomerWith, makeProduct } from '../../support/data/shop
 import { type LoggedIn, loggedIn } from '../../support/pages/logged-in.ts'
 import { wordsOf } from '../../support/pages/shopper-page.ts'
 import { visitor } from '../../support/pages/visitor.ts'
-import { startedWith } from '../../support/started-with.ts'
+import { startedWith } from '../../support/pages/started-with.ts'
 
 startedWith({
 	SHOP_EMAIL: undefined,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { wordsOf } from '../../support/pages/shopper-page.ts'
-import { startedWith } from '../../support/started-with.ts'
+import { startedWith } from '../../support/pages/started-with.ts'
 
 startedWith({ SMTP_URL: 'smtp://me:hush-hush@127.0.0.1:9', MAIL_FROM: 'Loom <orders@loom.example>' })
 

@@ -6,7 +6,7 @@ import { makeKey } from '#app/shop/people/api-keys/api-keys.server.ts'
 import { type Answered, call, tokenOf } from '../../support/api.ts'
 import { makeAdmin, makeCustomer } from '../../support/data/shop-data.ts'
 import { visitor } from '../../support/pages/visitor.ts'
-import { startedWith } from '../../support/started-with.ts'
+import { startedWith } from '../../support/pages/started-with.ts'
 
 const app = 'https://app.example'
 

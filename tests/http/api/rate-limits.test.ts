@@ -6,7 +6,7 @@ import { createCustomer } from '#app/shop/people/user.server.ts'
 import { call } from '../../support/api.ts'
 import { makeAdmin } from '../../support/data/shop-data.ts'
 import { visitor } from '../../support/pages/visitor.ts'
-import { startedWith } from '../../support/started-with.ts'
+import { startedWith } from '../../support/pages/started-with.ts'
 
 startedWith({ RATE_LIMITS: 'on' })
 

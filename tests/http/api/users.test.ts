@@ -56,7 +56,7 @@ test('POST /users/signup of a taken e-mail in any case is refused beside it, als
 	const answers = await Promise.all(
 		[json, { ...json, email: 'TWICE@example.com' }, json].map((one) => call('POST', '/users/signup', { json: one })),
 	)
-	expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
+	expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 409, 409])
 	const refused = answers.find(({ status }) => status === 409)!.body
 	expect(refused).toEqual({ message: taken, error: taken, fields: { email: taken } })
 	expect(await read.user.count({ where: { email: 'twice@example.com' } })).toBe(1)

@@ -7,7 +7,7 @@ import { makeProduct } from '../../support/data/shop-data.ts'
 import { makeSizedProduct } from '../../support/data/variant-data.ts'
 import { announced, errorBeside, valueOf, wordsOf } from '../../support/pages/shopper-page.ts'
 import { type SeenPage, type Visitor, visitor } from '../../support/pages/visitor.ts'
-import { startedWith } from '../../support/started-with.ts'
+import { startedWith } from '../../support/pages/started-with.ts'
 
 startedWith({ RATE_LIMITS: 'on' })
 

@@ -7,7 +7,7 @@ import { customer } from '../../support/pages/logged-in.ts'
 import { makeAdmin, makeCustomer, makeProduct } from '../../support/data/shop-data.ts'
 import { announced, errorBeside, valueOf } from '../../support/pages/shopper-page.ts'
 import { waitingMail } from '../../support/data/waiting-mail.ts'
-import { startedWith } from '../../support/started-with.ts'
+import { startedWith } from '../../support/pages/started-with.ts'
 
 startedWith({ RATE_LIMITS: 'on' })
 

@@ -7,7 +7,7 @@ import { deliveryWithPhone } from '../../support/data/delivery.ts'
 import { makeAdmin, makeCustomer, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
 import { customer, type LoggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { errorBeside, wordsOf } from '../../support/pages/shopper-page.ts'
-import { startedWith } from '../../support/started-with.ts'
+import { startedWith } from '../../support/pages/started-with.ts'
 
 startedWith({ RATE_LIMITS: 'on', ORDER_MAX_OPEN_CASH: '2' })
 

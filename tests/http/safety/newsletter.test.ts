@@ -4,7 +4,7 @@ import { read } from '#app/adapters/db/db.server.ts'
 import { formTimestamp } from '#app/http/forms/spam-shield.server.ts'
 import { announced, wordsOf } from '../../support/pages/shopper-page.ts'
 import { type Visitor, visitor } from '../../support/pages/visitor.ts'
-import { startedWith } from '../../support/started-with.ts'
+import { startedWith } from '../../support/pages/started-with.ts'
 
 startedWith({ RATE_LIMITS: 'on' })
 

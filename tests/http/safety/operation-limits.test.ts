@@ -12,7 +12,7 @@ import { image, imageBytes } from '../../support/data/images.ts'
 import { checkOut, makeAdmin, makeCustomer, makeProduct } from '../../support/data/shop-data.ts'
 import { announced, valueOf } from '../../support/pages/shopper-page.ts'
 import { visitor } from '../../support/pages/visitor.ts'
-import { startedWith } from '../../support/started-with.ts'
+import { startedWith } from '../../support/pages/started-with.ts'
 
 startedWith({ RATE_LIMITS: 'on' })
 

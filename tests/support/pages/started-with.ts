@@ -1,8 +1,8 @@
 import { afterAll, beforeAll } from 'vitest'
-import { write } from '../../app/adapters/db/db.server.ts'
-import { parseSettings, type Settings, settings } from '../../app/adapters/settings.server.ts'
-import { settingsNow } from '../../app/shop/settings/shop-settings.server.ts'
-import { answer, shop, usualNetwork } from './built-app.ts'
+import { write } from '../../../app/adapters/db/db.server.ts'
+import { parseSettings, type Settings, settings } from '../../../app/adapters/settings.server.ts'
+import { settingsNow } from '../../../app/shop/settings/shop-settings.server.ts'
+import { answer, shop, usualNetwork } from '../built-app.ts'
 
 let files = 0
 
