@@ -10,6 +10,7 @@ const withEditor = (path: string, list: string, editor: string) =>
 /** The back-office. An editor opens over its list. */
 export const admin = route('admin', 'routes/admin/_layout.tsx', [
 	index('routes/admin/dashboard.tsx'),
+	route('first-steps/:step/skip', 'routes/admin/first-step-skip.ts'),
 	route('search', 'routes/admin/search.tsx'),
 	route('log', 'routes/admin/log.tsx'),
 	route('numbers', 'routes/admin/numbers/numbers.tsx'),

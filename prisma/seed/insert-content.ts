@@ -2,10 +2,12 @@ import type { Transaction } from '../../app/adapters/db/db.server.ts'
 import { phoneColumns } from '../../app/shop/people/phone.ts'
 import { normaliseText } from '../../app/shop/search/normalise.ts'
 import { BANNERS, CONTACT_MESSAGES, OFFERS, SUBSCRIBERS } from './data/content.ts'
+import { SETTINGS } from './data/settings.ts'
 import type { DrawnShop } from './pictures/draw-shop.ts'
 import { daysAgo } from './today.ts'
 
 export async function insertContent(tx: Transaction, drawn: DrawnShop, videoHash: string): Promise<void> {
+	await tx.setting.createMany({ data: Object.entries(SETTINGS).map(([key, value]) => ({ key, value })) })
 	await tx.banner.createMany({
 		data: BANNERS.map((words, index) => ({
 			...words,

@@ -5,6 +5,7 @@ import type { Call } from '../api/call.ts'
 /** What is done at an address below /admin, by its beginning; the longest that fits counts. */
 const actsByPath: Record<string, Act> = {
 	'': 'overview',
+	'first-steps': 'settings of money',
 	search: 'overview',
 	numbers: 'overview',
 	'numbers/export.csv': 'exports',

@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react'
 import { Link, useLocation } from 'react-router'
 import { readBackups } from '#app/http/admin/read-backups.server.ts'
+import { adminOf } from '#app/http/session/admin.server.ts'
 import { orFailed } from '#app/http/outcomes/or-failed.server.ts'
 import { formatDateTime } from '#app/shop/dates.ts'
 import { firstSteps } from '#app/shop/back-office/first-steps.server.ts'
@@ -33,7 +34,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Dashboard · Admin' }]
 export async function loader({ context, url }: Route.LoaderArgs) {
 	const now = new Date()
 	const [steps, waits, mails, backups, waiting, low, sales, counts, users] = await Promise.all([
-		orFailed(context, firstSteps()),
+		orFailed(context, adminOf(context).then(firstSteps)),
 		orFailed(context, whatWaits()),
 		orFailed(context, readFailedMails()),
 		orFailed(context, readBackups(now)),

@@ -4,8 +4,7 @@ import { featuredProducts, newArrivals } from '#app/shop/catalog/listing/browse.
 import { rowLength } from '#app/shop/catalog/listing/listing-limits.ts'
 import { homeVideo, listBanners, listInstagram, listOffers } from '#app/shop/home/home.server.ts'
 import type { HomeSection } from '#app/shop/home/home-view.ts'
-import { shippingPromise } from '#app/shop/orders/pricing/delivery-words.ts'
-import { deliveryPrices, settingsNow, shownSections } from '#app/shop/settings/shop-settings.server.ts'
+import { settingsNow, shopPromises, shownSections } from '#app/shop/settings/shop-settings.server.ts'
 import { Announcements } from '#app/ui/home/announcements.tsx'
 import { BannerCarousel } from '#app/ui/home/banner-carousel.tsx'
 import { Blurbs } from '#app/ui/home/blurbs.tsx'
@@ -15,17 +14,15 @@ import { fromJson, toJson } from '#app/ui/loader-json.ts'
 import { CollectionTiles } from '#app/ui/product/collection-tiles.tsx'
 import { ProductSection } from '#app/ui/product/product-section.tsx'
 import { organisationData } from '#app/ui/seo/json-ld.ts'
-import { inCityOf } from '#app/ui/seo/in-city-of.ts'
+import { aboutShop } from '#app/ui/seo/about-shop.ts'
 import { pageMeta } from '#app/ui/seo/page-meta.ts'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
-import { Section } from '#app/ui/shell/section.tsx'
+import { QuietLine, Section } from '#app/ui/shell/section.tsx'
 import { useCollections, useShop } from '#app/ui/shell/use-shop.ts'
 import type { Route } from './+types/home.ts'
 
-const claim = (inCity: string) => `Western wear and leather, made in small batches${inCity}.`
-
 export const meta: Route.MetaFunction = ({ matches }) =>
-	pageMeta(matches, { description: claim(inCityOf(matches)), path: '/', data: [organisationData] })
+	pageMeta(matches, { description: aboutShop(matches), path: '/', data: [organisationData] })
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const [banners, offers, newest, featured, video, posts] = await Promise.all([
@@ -37,22 +34,27 @@ export async function loader({ context }: Route.LoaderArgs) {
 		orFailed(context, listInstagram()),
 	])
 	const shown = { sections: shownSections(), speed: settingsNow().home.speed }
-	const shipping = shippingPromise(deliveryPrices())
-	return toJson({ banners, offers, newest, featured, video, posts, ...shown, shipping })
+	const { shipping, returns } = shopPromises()
+	const promises = { shipping, returns }
+	return toJson({ banners, offers, newest, featured, video, posts, ...shown, promises })
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-	const { name, inCity } = useShop()
+	const { name, about } = useShop()
 	const collections = useCollections()
-	const { banners, offers, newest, featured, video, posts, sections, speed, shipping } = fromJson(loaderData)
-	const hasBanners = banners !== 'failed' && banners.length > 0
+	const { banners, offers, newest, featured, video, posts, sections, speed, promises } = fromJson(loaderData)
 	const parts: Record<HomeSection, ReactNode> = {
-		banners: hasBanners ? <BannerCarousel banners={banners} /> : <NoBanners hasFailed={banners === 'failed'} />,
+		banners:
+			banners !== 'failed' && banners.length > 0 ? (
+				<BannerCarousel banners={banners} />
+			) : (
+				<QuietLine>{banners === 'failed' ? 'Failed to fetch banners' : 'No banners found'}</QuietLine>
+			),
 		announcements: offers !== 'failed' && <Announcements offers={offers} speed={speed} />,
 		newest: (
 			<ProductSection title="Our Collections" products={newest} more={{ to: '/allproducts', label: 'All Products' }} />
 		),
-		promises: <Blurbs shipping={shipping} />,
+		promises: <Blurbs {...promises} />,
 		featured: <ProductSection title="Featured Products" products={featured} />,
 		collections: (
 			<Section title="Shop By Collections" className="later-cards">
@@ -68,11 +70,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
 	}
 	return (
 		<>
-			{(hasBanners || !sections.includes('banners')) && (
-				<h1 className="sr-only">
-					{name}: {claim(inCity)}
-				</h1>
-			)}
+			<h1 className="sr-only">{[name, about].filter(Boolean).join(': ')}</h1>
 			{runsOf(sections).map(({ first, isWide, isAfterRoom, others }) =>
 				isWide ? (
 					<div key={first} className={isAfterRoom ? 'mt-12 lg:mt-24' : undefined}>
@@ -109,18 +107,6 @@ function runsOf(sections: HomeSection[]): Run[] {
 		else runs.push({ first: section, others: [], isWide, isAfterRoom: last?.isWide === false })
 	}
 	return runs
-}
-
-function NoBanners({ hasFailed }: { hasFailed: boolean }) {
-	const { inCity } = useShop()
-	return (
-		<div className="bg-sand py-16 lg:py-28">
-			<div className="shell">
-				<h1 className="max-w-[18ch] font-display text-2xl">{claim(inCity)}</h1>
-				<p className="mt-6 text-muted">{hasFailed ? 'Failed to fetch banners' : 'No banners found'}</p>
-			</div>
-		</div>
-	)
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

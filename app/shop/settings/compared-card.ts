@@ -25,6 +25,8 @@ const sentence = (words: string) => words[0]!.toUpperCase() + words.slice(1)
 
 /** Where the words of the page are others. */
 const labels: Record<string, string> = {
+	about: 'In a sentence',
+	founded: 'Since',
 	email: 'E-mail address',
 	whatsapp: 'WhatsApp number',
 	social: 'Social links',

@@ -3,11 +3,12 @@ import type { AllSettings, CardName } from './cards.ts'
 import { cashCard } from './cash/cash-card.ts'
 import { homeCard } from './home-card.ts'
 import { linesOf } from './lines-of.ts'
-import type { DeliveryPrices } from '../orders/pricing/delivery-prices.ts'
+import { returnsCard } from './returns/returns-card.ts'
 import { holdLimits } from './settings-limits.ts'
-import { pricesOf } from './delivery/prices-of.ts'
 import { stateOfGstin } from '../tax/state-codes.ts'
-import { privacyText, returnsText, shippingText } from './pages/policy-texts.ts'
+import { privacyText, returnsText, shippingText, type TextsOf } from './pages/policy-texts.ts'
+import { type PromisedBy, promisesOf } from './pages/promises.ts'
+import { cityOf } from './shop-view.ts'
 import { storyText, termsText } from './pages/shop-texts.ts'
 
 type Saved = { [Name in CardName]: Partial<AllSettings[Name]> }
@@ -25,14 +26,17 @@ const templates: AllSettings['templates'] = {
 export function defaultSettings(saved: Saved): AllSettings {
 	const shop = shopDefaults(saved.shop)
 	const effective = { ...shop, ...saved.shop }
+	const promised = { returns: returnsCard.parse({}), delivery: deliveryDefaults, checkout: checkoutDefaults() }
 	return {
 		shop,
 		mail: mailDefaults(effective),
-		pages: pageDefaults(effective, pricesOf({ ...deliveryDefaults, ...saved.delivery })),
+		pages: pageDefaults(effective, {
+			returns: { ...promised.returns, ...saved.returns },
+			delivery: { ...promised.delivery, ...saved.delivery },
+			checkout: { ...promised.checkout, ...saved.checkout },
+		}),
 		home: homeCard.parse({}),
-		checkout: checkoutDefaults(),
-		delivery: deliveryDefaults,
-		returns: { cancelByCustomer: false, returnDays: null },
+		...promised,
 		tax: taxDefaults(saved.tax, { ...deliveryDefaults, ...saved.delivery }),
 		cash: cashCard.parse({}),
 		templates,
@@ -47,6 +51,8 @@ function shopDefaults(saved: Saved['shop']): AllSettings['shop'] {
 	const address = isPlaceholder(shop.address) ? '' : (shop.address ?? '')
 	return {
 		name,
+		about: '',
+		founded: null,
 		phones: phone,
 		whatsapp: linesOf(saved.phones ?? phone)[0] ?? '',
 		email,
@@ -67,17 +73,17 @@ function mailDefaults({ name, email }: AllSettings['shop']): AllSettings['mail']
 	return { senderName: name, senderAddress: email || mailFrom.address, ...told }
 }
 
-function pageDefaults(
-	{ name, email, outlets }: AllSettings['shop'],
-	prices: DeliveryPrices | null,
-): AllSettings['pages'] {
-	const address = outlets[0]?.address ?? ''
+function pageDefaults(shop: AllSettings['shop'], promised: PromisedBy): AllSettings['pages'] {
+	const { name, email, founded, outlets } = shop
+	const { homeState } = promised.delivery
+	const of: TextsOf = { name, email, founded, homeState, city: cityOf(outlets), address: outlets[0]?.address ?? '' }
+	const promises = promisesOf(promised)
 	return {
-		shipping: shippingText(prices),
-		returns: returnsText(),
-		privacy: privacyText({ name, email }),
-		terms: termsText({ name, address }),
-		story: storyText({ name }),
+		shipping: shippingText(of, promises),
+		returns: returnsText(promises),
+		privacy: privacyText(of, promises),
+		terms: termsText(of, promises),
+		story: storyText(of),
 		isRead: false,
 	}
 }

@@ -1,6 +1,7 @@
 // Of the settings' forms, apart from the schemas, which no browser is sent.
 
 export const maxShopNameLength = 60
+export const maxAboutLength = 120
 export const maxAddressLength = 300
 export const maxHoursLength = 300
 export const maxOutlets = 12

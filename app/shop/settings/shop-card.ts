@@ -4,6 +4,7 @@ import { isPhone, phoneMessage, phoneText, tidyPhone } from '../people/phone.ts'
 import { atMostCharacters, lineText, linesText, mailText, maxLineLength } from '../text.ts'
 import { linesOf } from './lines-of.ts'
 import {
+	maxAboutLength,
 	maxAddressLength,
 	maxHoursLength,
 	maxListLength,
@@ -14,6 +15,7 @@ import {
 } from './settings-limits.ts'
 
 const needsName = 'Please enter the name of the shop'
+const wrongYear = 'Please enter a year, such as 2020, or nothing'
 const wrongMail = 'Please enter an e-mail address, or leave it empty'
 const wrongLink = 'Please enter an address that begins with https://'
 
@@ -59,6 +61,15 @@ const isFilled = (row: Outlet) => Object.values(row).some(Boolean)
 /** How the shop is called and reached; '' and [] leave a part out (rule 37). */
 export const shopCard = z.object({
 	name: lineText({ error: needsName }).min(1, needsName).max(maxShopNameLength, atMostCharacters(maxShopNameLength)),
+	/** What it is, in a sentence, for whoever has not heard of it. */
+	about: lineText().max(maxAboutLength, atMostCharacters(maxAboutLength)).default(''),
+	founded: z
+		.number({ error: wrongYear })
+		.int(wrongYear)
+		.min(1800, wrongYear)
+		.max(2100, wrongYear)
+		.nullable()
+		.default(null),
 	phones,
 	whatsapp: optionalPhone,
 	email: mailText()

@@ -8,7 +8,8 @@ import { defaultSettings } from './defaults.server.ts'
 import { linesOf } from './lines-of.ts'
 import { pricesOf } from './delivery/prices-of.ts'
 import { type PageText, parsePageText } from './pages/page-text.ts'
-import { chatNumber, mapsUrlOf, type OutletView, type ShopContacts, socialLink } from './shop-view.ts'
+import { type ProductPromises, promisesOf } from './pages/promises.ts'
+import { chatNumber, cityOf, mapsUrlOf, type OutletView, type ShopContacts, socialLink } from './shop-view.ts'
 
 /** JSON by key. */
 type Stored = ReadonlyMap<string, string>
@@ -65,10 +66,14 @@ function ofSettings<View>(make: (all: AllSettings) => View): () => View {
 export const shopContacts = ofSettings(({ shop }): ShopContacts => {
 	const [phone] = linesOf(shop.phones)
 	const [first] = shop.outlets
+	const city = cityOf(shop.outlets)
+	const about = [shop.about, shop.founded && `Since ${shop.founded}.`].filter(Boolean).join(' ')
 	const social = linesOf(shop.social).map(socialLink)
 	return {
 		name: shop.name,
-		inCity: first?.city ? ` in ${first.city}` : '',
+		inCity: city && ` in ${city}`,
+		...(about && { about }),
+		...(shop.founded && { founded: shop.founded }),
 		...(phone && { phone }),
 		...(shop.whatsapp && { whatsapp: chatNumber(shop.whatsapp) }),
 		...(shop.email && { email: shop.email }),
@@ -100,6 +105,17 @@ export const pinsNotServed = ofSettings(({ delivery }) => linesOf(delivery.notSe
 
 /** What delivery costs; null until the owner sets a price (rules 4 and 177). */
 export const deliveryPrices = ofSettings(({ delivery }) => pricesOf(delivery))
+
+/** What the shop promises (rule 319). */
+export const shopPromises = ofSettings(promisesOf)
+
+/** Those of a product's page. */
+export const productPromises = ofSettings((all): ProductPromises => {
+	const { shippingTerms, deliveryDays, returns } = promisesOf(all)
+	const city = cityOf(all.shop.outlets)
+	const sent = deliveryDays || `Ships${city && ` from ${city}`} in 1-2 business days.`
+	return { inShort: `${sent} ${returns.inWords}`, terms: `${shippingTerms} ${returns.inWords}` }
+})
 
 /** What is added to an order that is paid in cash; 0 without a fee (rule 200). */
 export const cashFeePaise = ofSettings(({ cash }) => toPaise(cash.fee ?? 0))

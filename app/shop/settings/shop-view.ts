@@ -6,6 +6,10 @@ export interface SocialLink {
 /** What pages and mails show of the shop: what is unset is not shown (rule 37). */
 export interface ShopContacts {
 	name: string
+	/** In the owner's sentence, and since when. */
+	about?: string | undefined
+	/** The year. */
+	founded?: number | undefined
 	/** ' in Surat', by the first outlet; '' without a city (rule 181). */
 	inCity: string
 	phone?: string | undefined
@@ -16,6 +20,11 @@ export interface ShopContacts {
 	address?: string | undefined
 	mapsUrl?: string | undefined
 	social?: SocialLink[] | undefined
+}
+
+/** The city of the first outlet, without a PIN code that was typed behind it; '' where none is said (rule 181). */
+export function cityOf(outlets: { city: string }[]): string {
+	return (outlets[0]?.city ?? '').replace(/[\s,–-]*\d{3}\s?\d{3}$/, '')
 }
 
 export interface OutletView {

@@ -29,7 +29,7 @@ const groups = [
 /** Rule 35. */
 export function Footer() {
 	const shop = useShop()
-	const { name, inCity, social } = shop
+	const { name, about, social } = shop
 	const title = useId()
 	return (
 		<footer className="later mt-24 border-t border-line bg-sand">
@@ -44,9 +44,7 @@ export function Footer() {
 				<div className="flex flex-col justify-between gap-10">
 					<div>
 						<p className="font-display text-2xl">{name}</p>
-						<p className="mt-2 max-w-xs text-muted">
-							Western wear and leather, made in small batches{inCity} since 2020.
-						</p>
+						{about && <p className="mt-2 max-w-xs text-muted">{about}</p>}
 					</div>
 					<nav
 						aria-label="Footer"

@@ -1,5 +1,6 @@
 import type { HomeVideoView } from '#app/shop/home/home-view.ts'
 import { Icon } from '../shell/icon.tsx'
+import { QuietLine } from '../shell/section.tsx'
 import { useVideo } from './use-video.ts'
 
 export function HomeVideo({ video }: { video: HomeVideoView | 'failed' | null }) {
@@ -44,8 +45,8 @@ function Player({ video: { url, title } }: { video: HomeVideoView }) {
 
 function NoHomeVideo({ text }: { text: string }) {
 	return (
-		<section aria-label="Film" className="grid aspect-video max-h-80 w-full place-items-center bg-sand">
-			<p className="text-base text-muted">{text}</p>
+		<section aria-label="Film">
+			<QuietLine>{text}</QuietLine>
 		</section>
 	)
 }

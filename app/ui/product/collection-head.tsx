@@ -28,7 +28,7 @@ export function CollectionHead({ title, image }: { title: string; image: Head['i
 export function CollectionLines({ head: { text, categoryName }, total }: { head: Head; total: number }) {
 	return (
 		<div className="max-w-prose">
-			<p className="text-base">{text}</p>
+			{text && <p className="text-base">{text}</p>}
 			<p className="tabular text-sm text-muted">
 				{total.toLocaleString('en-IN')} {total === 1 ? 'product' : 'products'}
 				{categoryName && (

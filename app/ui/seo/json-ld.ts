@@ -3,7 +3,7 @@ import type { Site } from './page-meta.ts'
 
 export const context = 'https://schema.org'
 
-export function organisationData({ name, origin, phone, email, address }: Site) {
+export function organisationData({ name, origin, phone, email, address, founded }: Site) {
 	return {
 		'@context': context,
 		'@type': 'ClothingStore',
@@ -13,7 +13,7 @@ export function organisationData({ name, origin, phone, email, address }: Site) 
 		...(phone ? { telephone: phone } : {}),
 		...(email ? { email } : {}),
 		...(address ? { address } : {}),
-		foundingDate: '2020',
+		...(founded ? { foundingDate: String(founded) } : {}),
 		currenciesAccepted: 'INR',
 	}
 }

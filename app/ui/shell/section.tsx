@@ -27,5 +27,10 @@ export function Section({ title, more, className = '', children }: SectionProps)
 }
 
 export function SectionNote({ children }: { children: ReactNode }) {
-	return <p className="py-8 text-base text-muted">{children}</p>
+	return <p className="text-sm text-muted">{children}</p>
+}
+
+/** In place of something that goes from edge to edge. */
+export function QuietLine({ children }: { children: ReactNode }) {
+	return <p className="shell border-y border-line py-3 text-sm text-muted">{children}</p>
 }

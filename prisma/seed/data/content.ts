@@ -1,7 +1,7 @@
 export const OFFERS: readonly string[] = [
-	'Shipping is a flat ₹60 in Gujarat, by weight everywhere else',
+	'New on the rail every Friday morning',
 	'Cut and sewn in Surat since 2020, in batches of 120 at most',
-	'No return, no exchange: look at the measurements, and if it arrives damaged we replace it',
+	'Look at the measurements: each is taken from the garment itself',
 	'Monsoon Linen is on the rail: it dries on you between two showers',
 	'Three outlets: come and touch the leather before you decide',
 ]

@@ -42,23 +42,14 @@ export interface DemoProduct {
 	shippingReturn: readonly string[]
 }
 
-const CHARGES = 'Shipping is a flat ₹60 in Gujarat and weight-based outside Gujarat.'
-export const POLICY = 'NO RETURN NO EXCHANGE. Only damaged or defective products are eligible for replacement.'
 const REPORT = 'Tell us about any damage or defect within 48 hours of delivery, with photographs.'
 
 /** For clothes. */
-export const SHIPPING: readonly string[] = [
-	'Leaves Surat in 1-2 business days and reaches you in 5-10 business days within India.',
-	CHARGES,
-	POLICY,
-	REPORT,
-]
+export const SHIPPING: readonly string[] = ['Folded into paper, not into plastic.', REPORT]
 
 export const SHIPPING_LEATHER: readonly string[] = [
-	'Packed in a dust bag and a stiff box. Leaves Surat in 1-2 business days and takes 5-10 within India.',
-	CHARGES,
+	'Packed in a dust bag and a stiff box.',
 	'Natural marks in the hide are not a defect.',
-	POLICY,
 	REPORT,
 ]
 

@@ -1,4 +1,4 @@
-import { POLICY, SHIPPING, SHIPPING_LEATHER } from './product.ts'
+import { SHIPPING, SHIPPING_LEATHER } from './product.ts'
 import type { DemoProduct } from './product.ts'
 
 const category = 'Leather Accessories'
@@ -87,7 +87,7 @@ export const LEATHER_ACCESSORIES: readonly DemoProduct[] = [
 		details: ['Offcuts of our own bags', 'Metal zip'],
 		sizeFit: ['11 x 8 cm, give or take the offcut.'],
 		materialCare: ['Buff or goat leather', 'Wipe with a dry cloth'],
-		shippingReturn: ['Sold at our outlets only, so nothing is shipped.', POLICY],
+		shippingReturn: ['Sold at our outlets only, so nothing is shipped.'],
 	},
 	{
 		handle: 'saddle-stitch-belt',

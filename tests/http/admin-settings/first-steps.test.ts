@@ -42,6 +42,10 @@ test('a new shop is told what it still needs, each a link, until all is done (ru
 		['Add a phone number', '/admin/settings/shop#shop-phones'],
 		['Add an address', '/admin/settings/shop#shop-outlets'],
 		['Read the policies', '/admin/settings/pages'],
+		['Set delivery prices', '/admin/settings/delivery'],
+		['Set up GST', '/admin/settings/tax'],
+		['Choose ways to pay', '/admin/settings/checkout'],
+		['Invite staff', '/admin/people'],
 		['Choose your own password', '/admin/account/password'],
 		['Add the first product', '/admin/products/new'],
 		['Make a backup', '/admin/settings/backup'],
@@ -53,6 +57,12 @@ test('a new shop is told what it still needs, each a link, until all is done (ru
 	await person.submit({ 'outlets[0].address': '4 Honey Park Road, Surat' }, { button: 'Save' })
 	await person.open('/admin/settings/pages')
 	await person.submit({ isRead: 'on' }, { button: 'Save' })
+	await person.open('/admin/settings/delivery')
+	await person.submit({ homePrice: '60' }, { button: 'Save' })
+	for (const step of ['gst', 'paying', 'staff']) {
+		await person.open('/admin')
+		await person.submit({}, { form: `form[action$="/${step}/skip"]` })
+	}
 	expect((await steps()).map(([label]) => label)).toEqual([
 		'Choose your own password',
 		'Add the first product',

@@ -188,9 +188,7 @@ test('the page of a collection without an image, a category and its words has na
 	await makeProduct({ name: 'Bare', collectionId: await makeCollection('Bare Walls') })
 	const { document } = await open('/collection/bare%20walls')
 	expect(document.querySelectorAll('main h1').map(wordsOf)).toEqual(['Bare walls'])
-	expect(wordsOf(document.querySelector('main'))).toMatch(
-		/Western wear and leather, made in small batches\..*1 product/,
-	)
+	expect(wordsOf(document.querySelector('main'))).toContain('1 product')
 	expect(document.querySelector('main img[src^="/images/"]')).toBeNull()
 })
 

@@ -60,8 +60,8 @@ test.each([
 test.each([
 	'NO RETURN NO EXCHANGE',
 	'Only damaged or defective products are eligible for replacement',
-	'We reply within 48 hours',
 	'No returns',
+	'We reply within 48 hours',
 	'exchange for something else or store credit, at our discretion',
 	'You can cancel an order until it is dispatched',
 ])('the return policy says: %s', async (words) => {
@@ -69,22 +69,11 @@ test.each([
 })
 
 // In this order: no banner, then one, then an unreadable table.
-test('our story tells where, since when and how the shop makes its things, with no image as long as there is no banner', async () => {
+test('our story names the shop, with no image as long as there is no banner', async () => {
 	const page = await visitor().open('/ourstory')
 	expect(page.status).toBe(200)
 	expect(page.document.querySelectorAll('h1').map(wordsOf)).toEqual(['Our Story'])
-	for (const fact of [
-		'Surat, Gujarat, India',
-		'2020',
-		'mall batches',
-		'hree outlets',
-		'Leather',
-		'Womenswear',
-		'GenZ',
-		'estern wear',
-	]) {
-		expect(wordsIn(page)).toContain(fact)
-	}
+	expect(wordsIn(page)).toContain('Zari Lane is a clothing shop')
 	expect(page.document.querySelectorAll('main img')).toEqual([])
 	expect(page.text).not.toContain('Failed to fetch banner image')
 })
@@ -108,5 +97,5 @@ test('our story says so when the banner cannot be read, and tells the story all 
 	await write((tx) => tx.$executeRaw`ALTER TABLE "Lost" RENAME TO "Banner"`)
 	expect(page.status).toBe(200)
 	expect(wordsOf(page.document.querySelector('main [role=status]'))).toBe('Failed to fetch banner image')
-	expect(page.text).toContain('Three outlets')
+	expect(page.text).toContain('What you find here')
 })

@@ -1,6 +1,6 @@
 import { type SubmissionResult, useForm } from '@conform-to/react'
 import { answerCard, readCard } from '#app/http/admin/save-card.server.ts'
-import { maxShopNameLength } from '#app/shop/settings/settings-limits.ts'
+import { maxAboutLength, maxShopNameLength } from '#app/shop/settings/settings-limits.ts'
 import { Block } from '#app/ui/admin/block.tsx'
 import { useFocusAfter } from '#app/ui/admin/form/use-focus-after.ts'
 import { Problem } from '#app/ui/admin/problem.tsx'
@@ -33,6 +33,15 @@ function ShopForm({ values, sources, lastResult }: ShopFormProps) {
 			<Block title="Name">
 				<TextField field={fields.name} label="Name of the shop" required maxLength={maxShopNameLength} />
 				<Source sources={sources} field="name" of="the name" />
+				<TextField
+					field={fields.about}
+					label="In a sentence"
+					hint="Such as: Cotton kurtas, printed by hand in Jaipur. It stands at the end of each page and in what search engines show."
+					maxLength={maxAboutLength}
+				/>
+				<Source sources={sources} field="about" of="the sentence" />
+				<TextField field={fields.founded} label="Since" hint="The year in which the shop began" inputMode="numeric" />
+				<Source sources={sources} field="founded" of="the year" />
 			</Block>
 			<Block title="How shoppers reach you">
 				<TextArea

@@ -8,7 +8,7 @@ import { type ContactInput, contactSchema } from '#app/shop/feedback/contact.sch
 import { addContact } from '#app/shop/feedback/contact.server.ts'
 import { shopOutlets, shopPhones } from '#app/shop/settings/shop-settings.server.ts'
 import { useSubmitCount } from '#app/ui/forms/use-submit-count.ts'
-import { inCityOf } from '#app/ui/seo/in-city-of.ts'
+import { shopOf } from '#app/ui/seo/about-shop.ts'
 import { pageMeta } from '#app/ui/seo/page-meta.ts'
 import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
@@ -22,7 +22,7 @@ const failure = 'Error sending message'
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 	pageMeta(matches, {
 		title: 'Contact',
-		description: `Ask about a size, an order or a colour: by message, telephone or mail, or in our shop${inCityOf(matches)}.`,
+		description: `Ask about a size, an order or a colour: by message, telephone or mail, or in our shop${shopOf(matches).inCity}.`,
 		path: '/contact',
 		data: [outletsData(loaderData?.outlets ?? [])],
 	})

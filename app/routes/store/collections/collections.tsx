@@ -2,7 +2,7 @@ import { alsoJson } from '#app/http/api/also-json.server.ts'
 import { collectionEndpoint } from '#app/http/api/collection-endpoint.server.ts'
 import { listCollections } from '#app/shop/catalog/collection/collection.server.ts'
 import { CollectionTiles } from '#app/ui/product/collection-tiles.tsx'
-import { inCityOf } from '#app/ui/seo/in-city-of.ts'
+import { aboutShop } from '#app/ui/seo/about-shop.ts'
 import { pageMeta } from '#app/ui/seo/page-meta.ts'
 import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
@@ -13,7 +13,7 @@ export const middleware: Route.MiddlewareFunction[] = [alsoJson(collectionEndpoi
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, {
 		title: 'Collections',
-		description: `Every collection of the shop, from linen to leather: western wear made in small batches${inCityOf(matches)}.`,
+		description: `Every collection of the shop. ${aboutShop(matches)}`,
 		path: '/collections',
 	})
 

@@ -1,7 +1,7 @@
 import type { ProductCard } from '#app/shop/catalog/product/product-view.ts'
 import type { Page } from '#app/shop/paging.ts'
 import { breadcrumbData } from '#app/ui/seo/json-ld.ts'
-import { inCityOf } from '#app/ui/seo/in-city-of.ts'
+import { aboutShop } from '#app/ui/seo/about-shop.ts'
 import { pageMeta } from '#app/ui/seo/page-meta.ts'
 import { fromJson, type Json } from '#app/ui/loader-json.ts'
 import { countFilters, listingHref, type ListingState } from '#app/ui/listing/listing-query.ts'
@@ -18,7 +18,7 @@ export function listingMeta(
 	const isPlain = !state.search && countFilters(state) === 0 && state.sort === 'featured'
 	return pageMeta(matches, {
 		title,
-		description: `${title}: western wear and leather goods, made in small batches${inCityOf(matches)} and sent all over India.`,
+		description: `${title}. ${aboutShop(matches)}`,
 		path: listingHref(pathname, { ...state, page: products.page }),
 		imageHash: products.items[0]?.image?.hash,
 		isListed: isPlain && products.total > 0,

@@ -5,8 +5,7 @@ import { rowLength } from '#app/shop/catalog/listing/listing-limits.ts'
 import type { ProductDetail } from '#app/shop/catalog/product/product-view.ts'
 import { sizeChoices } from '#app/shop/catalog/variant/size-choices.ts'
 import { ratingsOfProduct } from '#app/shop/feedback/rating.server.ts'
-import { shippingTerms } from '#app/shop/orders/pricing/delivery-words.ts'
-import { deliveryPrices } from '#app/shop/settings/shop-settings.server.ts'
+import { productPromises } from '#app/shop/settings/shop-settings.server.ts'
 import { ProductPage } from './_product-page.tsx'
 import { wordsHeight } from './_words-height.ts'
 
@@ -21,7 +20,7 @@ export async function drawnProduct(product: ProductDetail, url: URL): Promise<st
 		products,
 		ratings,
 		color: null,
-		shipping: shippingTerms(deliveryPrices()),
+		promises: productPromises(),
 	}
 	const handler = createStaticHandler([{ path: '*', element: <ProductPage {...shown} /> }])
 	const context = await handler.query(new Request(url))

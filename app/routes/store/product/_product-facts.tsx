@@ -1,26 +1,19 @@
 import type { ReactNode } from 'react'
 import type { ProductDetail } from '#app/shop/catalog/product/product-view.ts'
-import { useShop } from '#app/ui/shell/use-shop.ts'
+import type { ProductPromises } from '#app/shop/settings/pages/promises.ts'
 import { Icon } from '#app/ui/shell/icon.tsx'
 
-/** `shipping` says what it costs. */
-export function ProductFacts({ product, shipping }: { product: ProductDetail; shipping: string }) {
+export function ProductFacts({ product, promises }: { product: ProductDetail; promises: ProductPromises }) {
 	return (
 		<div className="mt-8">
-			<p className="border-y border-line py-4 text-sm text-muted">
-				Ships{useShop().inCity.replace('in', 'from')} in 1-2 business days. No return, no exchange: only damaged or
-				defective products are replaced.
-			</p>
+			<p className="border-y border-line py-4 text-sm text-muted">{promises.inShort}</p>
 			<FactList title="Size & Fit" entries={product.sizeFit} />
 			<FactList title="Material & Care" entries={product.materialCare} />
 			<Accordion title="Details">
 				<Bullets entries={product.details} otherwise="No further details." />
 			</Accordion>
 			<Accordion title="Shipping & Returns">
-				<Bullets
-					entries={product.shippingReturn}
-					otherwise={`${shipping} NO RETURN NO EXCHANGE: only damaged or defective products are eligible for replacement.`}
-				/>
+				<Bullets entries={product.shippingReturn} otherwise={promises.terms} />
 			</Accordion>
 		</div>
 	)

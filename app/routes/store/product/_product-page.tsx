@@ -4,6 +4,7 @@ import { plenty, type ProductCard, type ProductDetail } from '#app/shop/catalog/
 import { onlyLeft } from '#app/shop/catalog/product/stock-words.ts'
 import type { SizeChoice } from '#app/shop/catalog/variant/variant-view.ts'
 import type { ProductRatings } from '#app/shop/feedback/rating-view.ts'
+import type { ProductPromises } from '#app/shop/settings/pages/promises.ts'
 import { ProductSection } from '#app/ui/product/product-section.tsx'
 import { Price } from '#app/ui/product/price.tsx'
 import { Reviews } from '#app/ui/reviews/reviews.tsx'
@@ -26,11 +27,11 @@ interface ProductPageProps {
 	ratings: ProductRatings | 'failed'
 	/** By the address. */
 	color: number | null
-	shipping: string
+	promises: ProductPromises
 }
 
 /** A product as shoppers see it, and in its preview. */
-export function ProductPage({ product, sizes, height, products, ratings, color, shipping }: ProductPageProps) {
+export function ProductPage({ product, sizes, height, products, ratings, color, promises }: ProductPageProps) {
 	const { chosen, choose } = useChosenColor(product?.colors ?? [], color)
 	if (!product) {
 		const others = products === 'failed' ? products : products.slice(0, shortRowLength)
@@ -68,7 +69,7 @@ export function ProductPage({ product, sizes, height, products, ratings, color, 
 					</div>
 					<AddToCart product={product} sizes={sizes} requested={color} chosen={chosen} onChoose={choose} />
 					<p className="mt-6 max-w-prose text-base lg:mt-8">{product.description || plainDescription}</p>
-					<ProductFacts product={product} shipping={shipping} />
+					<ProductFacts product={product} promises={promises} />
 					<p className="mt-4 flex flex-wrap items-center gap-x-6">
 						<ShareLink title={product.name} path={`/singleproduct/${product.id}`} />
 						{categoryHref && (

@@ -6,10 +6,9 @@ import { bestSellers, productDetail } from '#app/shop/catalog/listing/browse.ser
 import { rowLength } from '#app/shop/catalog/listing/listing-limits.ts'
 import { sizeChoices } from '#app/shop/catalog/variant/size-choices.ts'
 import { ratingsOfProduct } from '#app/shop/feedback/rating.server.ts'
-import { shippingTerms } from '#app/shop/orders/pricing/delivery-words.ts'
 import { pageNumber } from '#app/shop/paging.ts'
 import { rowId } from '#app/shop/row-id.ts'
-import { deliveryPrices } from '#app/shop/settings/shop-settings.server.ts'
+import { productPromises } from '#app/shop/settings/shop-settings.server.ts'
 import { fromJson, toJson } from '#app/ui/loader-json.ts'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 import { requestedColor } from '#app/ui/product/requested-color.ts'
@@ -35,8 +34,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 	const color = product && requestedColor(url, product.colors)
 	const sizes = sizeChoices(product?.variants ?? [])
 	const height = product ? `${wordsHeight(product, sizes).toFixed(1)}rem` : ''
-	const shipping = shippingTerms(deliveryPrices())
-	const shown = toJson({ product, sizes, height, products, color, shipping })
+	const shown = toJson({ product, sizes, height, products, color, promises: productPromises() })
 	return data({ shown, ratings }, { status: product ? 200 : 404 })
 }
 

@@ -58,7 +58,7 @@ export async function collectionHead(name: string): Promise<CollectionHead | nul
 	return {
 		image,
 		categoryName,
-		text: content || `Western wear and leather, made in small batches${shopContacts().inCity}.`,
+		text: content || (shopContacts().about ?? ''),
 	}
 }
 

@@ -1,62 +1,57 @@
 import { requestDays } from '../../catalog/stock-requests/stock-request-view.ts'
 import { shipping } from '../../orders/charges.ts'
-import type { DeliveryPrices } from '../../orders/pricing/delivery-prices.ts'
-import { allPrices, pricesByWeight } from '../../orders/pricing/delivery-words.ts'
 import { flowing } from './flowing.ts'
+import type { Promises } from './promises.ts'
 
-interface ShippingCosts {
-	summary: string
-	costs: string
+/** Of whom the texts speak. */
+export interface TextsOf {
+	name: string
+	email: string
+	address: string
+	/** '' until the owner names one. */
+	city: string
+	homeState: string
+	/** The year; null until the owner says it. */
+	founded: number | null
 }
 
-function shippingCosts(prices: DeliveryPrices | null): ShippingCosts {
-	if (prices) return { summary: '', costs: `${allPrices(prices)} ${pricesByWeight(prices)}` }
+/** Of the shipping policy until the owner saves another. */
+export function shippingText({ city, homeState }: TextsOf, promises: Promises): string {
+	const { shippingCosts, areCostsSaved, deliveryDays, isServedEverywhere } = promises
 	const freeAbove = shipping.freeAbove.toLocaleString('en-IN')
-	return {
-		summary: `- Free shipping in India: Above INR ${freeAbove}`,
-		costs: `
-We offer free shipping in India on orders above INR ${freeAbove}. Below that, a flat fee applies.
-
-Within Gujarat the fee is a flat ${shipping.inGujarat} rupees, whatever is in the parcel. Outside Gujarat it is
-weight-based: a shirt travels for less than a pair of boots.
-`,
-	}
-}
-
-/** Of the shipping policy until the owner saves another; with the prices that are set (rule 177). */
-export function shippingText(prices: DeliveryPrices | null): string {
-	const { summary, costs } = shippingCosts(prices)
 	return flowing(`
-Every order leaves Surat within 1-2 business days. In India it is with you 5-10 business days later, elsewhere
-in 10-20.
+Every order leaves ${city || 'us'} within 1-2 business days. ${deliveryDays || 'In India it is with you 5-10 business days later, elsewhere in 10-20.'}
 
 - Dispatch: 1-2 business days
-- Delivery in India: 5-10 business days
-- Delivery abroad: 10-20 business days
-${summary}
+${
+	deliveryDays
+		? `- ${deliveryDays}`
+		: `- Delivery in India: 5-10 business days
+- Delivery abroad: 10-20 business days`
+}
+${areCostsSaved ? '' : `- Free shipping in India: Above INR ${freeAbove}`}
 
 # What shipping costs
 
-${costs}
+${shippingCosts}
 
 The total that you see at checkout is what you pay. We never add to it after you have placed the order.
 
 # Dispatch
 
 We pack and hand over your order within 1-2 business days. Business days are Monday to Saturday; public holidays
-in Gujarat do not count. Before Diwali and Navratri a parcel may wait a day longer.
+in ${homeState} do not count. Before Diwali and Navratri a parcel may wait a day longer.
 
 You can follow each step in your account, under Order: pending, processing, shipped, delivered.
 
 # Delivery in India
 
-Delivery takes 5-10 business days, counted from dispatch. We deliver to every state and union territory; islands
-and hill districts are usually nearer to ten days than to five. Please give a telephone number at checkout if
+${deliveryDays || 'Delivery takes 5-10 business days, counted from dispatch.'} ${isServedEverywhere ? 'We deliver to every state and union territory; islands and hill districts take longest.' : 'We do not deliver to every PIN code: the checkout says so before you order.'} Please give a telephone number at checkout if
 your address is hard to find.
 
 # Delivery abroad
 
-We ship internationally to select countries. Delivery takes 10-20 business days, counted from dispatch.
+We ship internationally to select countries.${deliveryDays ? '' : ' Delivery takes 10-20 business days, counted from dispatch.'}
 
 Customs duties and import taxes are set by the country that the parcel enters. They are not part of our price,
 and the person who receives the parcel pays them.
@@ -77,23 +72,18 @@ order is in our [terms and conditions](/termsandconditions).
 }
 
 /** Of the return policy, alike. */
-export function returnsText(): string {
+export function returnsText({ returns, cancelling }: Promises): string {
 	return flowing(`
-No return, no exchange: we make few pieces of each and count on every one of them. If yours is damaged or
-defective, we put it right.
+${returns.isOffered ? returns.text : 'No return, no exchange.'} If a piece reaches you damaged or defective, we put it right.
 
-- Returns: None
+- Returns: ${returns.fact}
 - Damaged or defective: Replaced
 - Our reply: Within 48 hours
-- Cancellation: Before dispatch
+- Cancellation: ${cancelling.fact}
 
-# No returns
+${returns.isOffered ? offered(returns.text) : none(returns)}
 
-Our rule is printed on the home page and holds for every order: **NO RETURN NO EXCHANGE**. Only damaged or
-defective products are eligible for replacement.
-
-So that you need neither, each product has its measurements under size and fit, taken from the garment itself.
-Compare them with something that you like to wear.
+Each product has its measurements under size and fit. Compare them with something that you like to wear.
 
 # Damaged or defective
 
@@ -108,21 +98,33 @@ from us.
 
 # How we put it right
 
-We replace a damaged or defective piece with the same one. When there is none left, which happens with small
-batches, we offer an exchange for something else or store credit, at our discretion.
+We replace a damaged or defective piece with the same one. When there is none left, we offer an exchange for something else or store credit, at our discretion.
 
 Small differences in dye, print and grain are how hand-made things look, and no defect. Neither is what comes of
 wear or of washing against the label.
 
 # Cancelling an order
 
-You can cancel an order until it is dispatched; that is 1-2 business days after you have placed it. Write to us
-with the order number. Once its status says Shipped, it is on the road and can no longer be cancelled.
+${cancelling.text} Once its status says Shipped, it is on the road and can no longer be cancelled.
 `)
 }
 
+function none({ title, text }: Promises['returns']): string {
+	return `
+# No returns
+
+Our rule is printed on the home page and holds for every order: **${title}**. ${text}`
+}
+
+function offered(text: string): string {
+	return `
+# Sending something back
+
+${text} Ask for it on the page of the order in [your account](/profile?tab=order), and wait for our answer before you send it. We pay back what you paid for the piece; a size that is sold out is paid back, too.`
+}
+
 /** Of the privacy policy, alike. */
-export function privacyText({ name, email }: { name: string; email: string }): string {
+export function privacyText({ name, email }: TextsOf, { payingOnline }: Promises): string {
 	return flowing(`
 We keep what an order needs and what you tell us yourself. No advertising networks, no trackers, nothing sold to
 anybody.
@@ -145,8 +147,7 @@ ${requestDays.told} days after we told you, or for ${requestDays.waiting} days.
 To make and deliver what you ordered, to answer you, and to send the updates that you asked for. For nothing
 else.
 
-Paying online is not done on this site: we never see and never keep the number of a card. Photographs that you
-upload lose the place and the time at which they were taken before we store them.
+${payingOnline} Photographs that you upload lose the place and the time at which they were taken before we store them.
 
 # Cookies
 

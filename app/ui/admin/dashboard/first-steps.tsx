@@ -1,10 +1,12 @@
 import { useId } from 'react'
-import { Link } from 'react-router'
+import { Form, Link } from 'react-router'
+import { Button } from '../../forms/button.tsx'
 
 interface FirstStep {
 	label: string
 	to: string
 	isDone: boolean
+	skip?: string | undefined
 }
 
 /** What a new shop still needs; nothing once all is done (rule 148). */
@@ -22,7 +24,7 @@ export function FirstSteps({ steps }: { steps: FirstStep[] | 'failed' }) {
 					{done} of {steps.length} done
 				</p>
 			</div>
-			<ol className="mt-2 grid gap-x-6 sm:grid-cols-2 xl:grid-cols-4">
+			<ol className="mt-2 grid gap-x-6 sm:grid-cols-2 xl:grid-cols-3">
 				{steps.map((step) => (
 					<li key={step.label} className="flex min-h-11 items-center gap-2 text-sm">
 						<Tick isDone={step.isDone} />
@@ -40,6 +42,13 @@ export function FirstSteps({ steps }: { steps: FirstStep[] | 'failed' }) {
 							>
 								{step.label}
 							</Link>
+						)}
+						{step.skip && !step.isDone && (
+							<Form method="post" action={`/admin/first-steps/${step.skip}/skip`}>
+								<Button look="quiet" className="px-1! text-xs whitespace-nowrap text-muted">
+									Not needed<span className="sr-only">: {step.label}</span>
+								</Button>
+							</Form>
 						)}
 					</li>
 				))}

@@ -1,0 +1,97 @@
+import { shipping } from '../../orders/charges.ts'
+import { allPrices, pricesByWeight, shippingPromise, shippingTerms } from '../../orders/pricing/delivery-words.ts'
+import type { AllSettings } from '../cards.ts'
+import { pricesOf } from '../delivery/prices-of.ts'
+
+export type PromisedBy = Pick<AllSettings, 'returns' | 'delivery' | 'checkout'>
+
+/** What the shop promises, in words; each stands here once, for every page that says it. */
+export interface Promises {
+	/** On the home page. */
+	shipping: string
+	/** On a product's page. */
+	shippingTerms: string
+	/** What delivery costs, on the page that is read. */
+	shippingCosts: string
+	/** The owner has set prices. */
+	areCostsSaved: boolean
+	/** No PIN code is left out. */
+	isServedEverywhere: boolean
+	/** How long delivery takes, in the owner's words; '' until there are any. */
+	deliveryDays: string
+	returns: { title: string; text: string; inWords: string; fact: string; isOffered: boolean }
+	cancelling: { fact: string; text: string }
+	/** How an order is paid. */
+	paying: string
+	/** What paying online tells to whom. */
+	payingOnline: string
+}
+
+/** Of a product's page. */
+export interface ProductPromises {
+	/** When it is sent, and whether it can be sent back. */
+	inShort: string
+	/** What delivery costs, and whether it can be sent back. */
+	terms: string
+}
+
+/** The promises of what the owner has saved; what is not saved is promised as usual (rule 319). */
+export function promisesOf({ returns, delivery, checkout }: PromisedBy): Promises {
+	const prices = pricesOf(delivery)
+	return {
+		shipping: shippingPromise(prices),
+		shippingTerms: shippingTerms(prices),
+		shippingCosts: prices ? `${allPrices(prices)} ${pricesByWeight(prices)}`.trim() : usualCosts,
+		areCostsSaved: prices !== null,
+		isServedEverywhere: delivery.notServed === '',
+		deliveryDays: delivery.days && `Delivery: ${delivery.days.replace(/\.$/, '')}.`,
+		returns: returnsPromise(returns.returnDays),
+		cancelling: cancellingPromise(returns.cancelByCustomer),
+		paying: paying[checkout.ways],
+		payingOnline: checkout.ways === 'cod' ? onlyCash : payingOnline[checkout.onlineBy],
+	}
+}
+
+const usualCosts = `
+We offer free shipping in India on orders above INR ${shipping.freeAbove.toLocaleString('en-IN')}. Below that, a flat fee applies.
+
+Within Gujarat the fee is a flat ${shipping.inGujarat} rupees, whatever is in the parcel. Outside Gujarat it is
+weight-based: a shirt travels for less than a pair of boots.`
+
+function returnsPromise(days: number | null): Promises['returns'] {
+	if (days === null) {
+		const [title, text] = ['NO RETURN NO EXCHANGE', 'Only damaged or defective products are eligible for replacement.']
+		return { title, text, inWords: `${title}: ${text.replace('Only', 'only')}`, fact: 'None', isOffered: false }
+	}
+	const time = days === 1 ? 'a day' : `${days} days`
+	const text = `Within ${time} of its delivery a piece can be sent back, for the money or for another size.`
+	const title = `${time} to send it back`.toUpperCase()
+	return { title, text, inWords: text, fact: `Within ${time}`, isOffered: true }
+}
+
+function cancellingPromise(isByCustomer: boolean): Promises['cancelling'] {
+	return isByCustomer
+		? {
+				fact: 'Until dispatch, in your account',
+				text: 'You can cancel an order until it is dispatched: by yourself, on its page in [your account](/profile?tab=order).',
+			}
+		: {
+				fact: 'Before dispatch',
+				text: 'You can cancel an order until it is dispatched. Write to us with the order number.',
+			}
+}
+
+const paying: Record<AllSettings['checkout']['ways'], string> = {
+	both: 'You can pay online or in cash on delivery.',
+	online: 'You pay online.',
+	cod: 'You pay in cash on delivery.',
+}
+
+const onlyCash = 'Orders are paid in cash on delivery: nothing is paid on this site.'
+
+const payingOnline: Record<AllSettings['checkout']['onlineBy'], string> = {
+	recorded: 'Paying online is not done on this site: we never see and never keep the number of a card.',
+	provider:
+		'Online payments are taken by Razorpay, on its own pages. It learns the number of your order, the amount and what you type there; we learn that it is paid, and never see the number of a card.',
+	upi: 'You pay online by UPI, in an app of yours: it learns whom you pay, the number of your order and the amount. We keep the UTR, the 12 digits by which you tell us that it is paid.',
+}

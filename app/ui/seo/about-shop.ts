@@ -1,0 +1,16 @@
+import type { ShopContacts } from '#app/shop/settings/shop-view.ts'
+import type { RootData } from '../shell/use-shop.ts'
+
+type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[]
+
+/** The shop, for a page's description. */
+export function shopOf(matches: Matches): ShopContacts {
+	const root = matches.find((match) => match?.id === 'root')?.loaderData as RootData | undefined
+	return root?.shop ?? { name: 'The shop', inCity: '' }
+}
+
+/** The owner's sentence; without one, where the shop is (rule 181). */
+export function aboutShop(matches: Matches): string {
+	const { name, about, inCity } = shopOf(matches)
+	return about ?? `Clothing of ${name}${inCity}, ordered here and sent all over India.`
+}
