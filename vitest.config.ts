@@ -27,21 +27,22 @@ const shared = {
 	hookTimeout: 300_000,
 }
 
-/** Starts programs, or changes what other files of its process would see. */
+/** Changes what other files of its process would see. */
 const needsOwnProcess =
-	/running-shop|spawn|execFile|storage\/of-this-file|vi\.(mock|stub|hoisted|useFakeTimers)|process\.env/
+	/storage\/of-this-file|shops-on-server|vi\.(mock|stub|hoisted|useFakeTimers)|process\.env(\.\w+|\[[^\]]+\]) (\?\?)?= |Object\.assign\(process\.env|delete process\.env/
 
 /** The files of some patterns that an engine or a storage is tested with. */
 function tested(wanted: string[]) {
-	if (onPostgresql) return globSync(wanted).filter((file) => !(file in aboutSqlite))
-	if (onBucket) return globSync(wanted).filter((file) => media.test(readFileSync(file, 'utf8')) && !(file in aboutDisk))
-	return wanted
+	const files = globSync(wanted)
+	if (onPostgresql) return files.filter((file) => !(file in aboutSqlite))
+	if (onBucket) return files.filter((file) => media.test(readFileSync(file, 'utf8')) && !(file in aboutDisk))
+	return files
 }
 
 /** Two projects: the files that share a process, for loading the shop takes longer than most tests, and the others. */
 function projects(name: string, wanted: string[], setupFiles: string[] = []) {
 	const include = tested(wanted)
-	const sharing = globSync(include).filter((file) => !needsOwnProcess.test(readFileSync(file, 'utf8')))
+	const sharing = include.filter((file) => !needsOwnProcess.test(readFileSync(file, 'utf8')))
 	const settings = { ...shared, setupFiles: [...shared.setupFiles, ...setupFiles] }
 	return [
 		{ test: { ...settings, name, include, exclude: sharing } },
@@ -53,6 +54,7 @@ export default defineConfig({
 	test: {
 		globalSetup: [
 			'tests/support/template-database.ts',
+			'tests/support/postgresql/on-demand.ts',
 			...(onPostgresql ? ['tests/support/postgresql/template.ts'] : []),
 			...(onBucket ? ['tests/support/storage/bucket-for-all.ts'] : []),
 		],

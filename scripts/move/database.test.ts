@@ -1,45 +1,37 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import Database from 'better-sqlite3'
 import { Client } from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { copiedTables } from '../../app/adapters/db/copying/copied-table.ts'
 import { compareRows } from '../../app/adapters/db/copying/copy-rows.ts'
-import { migratePostgresql } from '../../app/adapters/db/postgresql/migrate.server.ts'
 import { PostgresqlRows } from '../../app/adapters/db/copying/postgresql-rows.server.ts'
-import { migrateDatabase } from '../../app/adapters/db/sqlite/migrate.server.ts'
 import { SqliteRows } from '../../app/adapters/db/copying/sqlite-rows.server.ts'
 import { dumpRows } from '../../tests/support/data/database-dump.ts'
 import { fillEveryTable } from '../../tests/support/data/every-table.ts'
-import { type PostgresqlServer, startPostgresql } from '../../tests/support/postgresql/server.ts'
+import { newDatabase } from '../../tests/support/postgresql/shared-server.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'shop-move-'))
 const file = path.join(folder, 'shop.db')
-let server: PostgresqlServer
 let url: string
 let tables: string[]
 let first: Awaited<ReturnType<typeof move>>
-let count = 0
 
 beforeAll(async () => {
-	server = await startPostgresql()
-	migrateDatabase(file)
+	copyFileSync(inject('databaseTemplate'), file)
 	const sqlite = new Database(file)
 	tables = fillEveryTable(sqlite)
 	sqlite.close()
 	url = await emptyDatabase()
 	first = await move(['--to', url])
-}, 120_000)
-
-afterAll(async () => {
-	await server.stop()
-	rmSync(folder, { recursive: true, force: true })
 })
 
-const emptyDatabase = () => server.newDatabase(`move${(count += 1)}`)
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const emptyDatabase = () => newDatabase('empty')
 
 function move(args: string[], from = `file:${file}`) {
 	const env = { ...process.env, DATABASE_URL: from, DATA_DIR: folder }
@@ -77,8 +69,7 @@ test('a shop with rows in every table goes to PostgreSQL and comes back the same
 })
 
 test('what is moved has triggers, rules, indexes and numbers like a new shop', async () => {
-	const fresh = await emptyDatabase()
-	await migratePostgresql(fresh)
+	const fresh = await newDatabase()
 	const definitions = (on: string) =>
 		withClient(on, async (client) => {
 			const { rows } = await client.query<{ definition: string }>(`
@@ -100,7 +91,7 @@ test('what is moved has triggers, rules, indexes and numbers like a new shop', a
 
 test('a shop goes whose tables have been empty ever since a migration copied their no rows', async () => {
 	const young = path.join(folder, 'young.db')
-	migrateDatabase(young)
+	copyFileSync(inject('databaseTemplate'), young)
 	const sqlite = new Database(young)
 	sqlite.exec('INSERT INTO "Color" ("name", "nameKey", "hexCode") SELECT "name", "nameKey", "hexCode" FROM "Color"')
 	expect(sqlite.prepare('SELECT "seq" FROM sqlite_sequence WHERE "name" = ?').pluck().get('Color')).toBe(0)
@@ -168,7 +159,7 @@ test('a shop that runs is not moved', async () => {
 
 test('a shop of a newer or an older version is not moved', async () => {
 	const other = path.join(folder, 'other.db')
-	migrateDatabase(other)
+	copyFileSync(inject('databaseTemplate'), other)
 	const change = (sql: string) => {
 		const sqlite = new Database(other)
 		sqlite.exec(sql)
@@ -181,8 +172,7 @@ test('a shop of a newer or an older version is not moved', async () => {
 })
 
 test('a move that is cut off leaves nothing, and is called again', async () => {
-	const there = await emptyDatabase()
-	await migratePostgresql(there)
+	const there = await newDatabase()
 	await withClient(there, async (client) => {
 		// The move comes to a row that it must wait for, after some tables.
 		await client.query('BEGIN; INSERT INTO "CatalogVersionPart" ("part") VALUES (1)')
@@ -195,7 +185,7 @@ test('a move that is cut off leaves nothing, and is called again', async () => {
 	})
 	expect(await withClient(there, async (client) => (await client.query('SELECT 1 FROM "User"')).rows)).toEqual([])
 	expect(await move(['--to', there])).toMatchObject({ code: 0, err: '' })
-}, 120_000)
+})
 
 test.each([
 	['nothing', [], 2, 'Usage'],

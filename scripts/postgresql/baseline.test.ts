@@ -1,9 +1,8 @@
 import { Client, types } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type PostgresqlServer, startPostgresql } from '../../tests/support/postgresql/server.ts'
+import { newDatabase } from '../../tests/support/postgresql/shared-server.ts'
 import { migratedSqlite, postgresqlBaseline } from './baseline.ts'
 
-let server: PostgresqlServer | undefined
 let postgresql: Client | undefined
 const other = migratedSqlite('prisma/migrations')
 
@@ -11,8 +10,7 @@ const other = migratedSqlite('prisma/migrations')
 types.setTypeParser(types.builtins.JSON, (text) => text)
 
 beforeAll(async () => {
-	server = await startPostgresql()
-	postgresql = new Client(await server.newDatabase('baseline'))
+	postgresql = new Client(await newDatabase('empty'))
 	await postgresql.connect()
 	for (const statement of postgresqlBaseline()) await postgresql.query(statement)
 })
@@ -20,7 +18,6 @@ beforeAll(async () => {
 afterAll(async () => {
 	other.close()
 	await postgresql?.end()
-	await server?.stop()
 })
 
 interface Column {

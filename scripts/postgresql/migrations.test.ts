@@ -1,15 +1,7 @@
 import { Client } from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { migratePostgresql } from '../../app/adapters/db/postgresql/migrate.server.ts'
-import { type PostgresqlServer, startPostgresql } from '../../tests/support/postgresql/server.ts'
+import { expect, test } from 'vitest'
+import { newDatabase } from '../../tests/support/postgresql/shared-server.ts'
 import { postgresqlBaseline } from './baseline.ts'
-
-let server: PostgresqlServer | undefined
-
-beforeAll(async () => {
-	server = await startPostgresql()
-})
-afterAll(() => server?.stop())
 
 const everything = `
 	SELECT 'column' AS "kind", "table_name" || '.' || "column_name" AS "name",
@@ -42,9 +34,7 @@ async function partsOf(url: string, statements: string[] = []): Promise<string[]
 }
 
 test('the migrations for PostgreSQL make what those for SQLite make, translated (CONTRIBUTING.md says how)', async () => {
-	const migrated = await server!.newDatabase('migrated')
-	await migratePostgresql(migrated)
-	const wanted = await partsOf(await server!.newDatabase('translated'), postgresqlBaseline())
+	const wanted = await partsOf(await newDatabase('empty'), postgresqlBaseline())
 	expect(wanted.length).toBeGreaterThan(500)
-	expect(await partsOf(migrated)).toEqual(wanted)
+	expect(await partsOf(await newDatabase())).toEqual(wanted)
 })

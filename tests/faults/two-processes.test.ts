@@ -2,33 +2,31 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { openSession } from '#app/shop/people/session/session.server.ts'
 import { createCustomer } from '#app/shop/people/user.server.ts'
-import { keepBuying, orderCall } from '../support/buyers.ts'
+import { keepBuying, orderCall, orderIn } from '../support/faults/buyers.ts'
 import { checkOut, checkoutInput, makeAdmin, makeCustomerWith, makeProduct } from '../support/data/shop-data.ts'
 import { setTax, taxSettings } from '../support/data/tax-data.ts'
-import { brokenInvariants } from '../support/data/shop-invariants.ts'
+import { brokenTotals } from '../support/data/shop-invariants.ts'
 import { startMailServer } from '../support/mail-server.ts'
 import { endHold, takesPayments } from '../support/payments/online-shop.ts'
 import { processesOf } from '../support/process/processes-of.ts'
-import { freePort, type RunningShop, startShop } from '../support/running-shop.ts'
+import { freePort, onThisDatabase, type RunningShop, startShop } from '../support/running-shop.ts'
 
 // Each request comes by a connection of its own, which goes to one of the two processes.
 
 const root = mkdtempSync(path.join(tmpdir(), 'shop-two-'))
 const mails = await startMailServer()
-const own = {
-	DATABASE_URL: process.env.DATABASE_URL!,
-	UPLOADS_DIR: process.env.UPLOADS_DIR!,
-	SESSION_SECRET: process.env.SESSION_SECRET!,
-	SMTP_URL: mails.url,
-	WEB_PROCESSES: '2',
-}
 const start = async (changes: Record<string, string> = {}) =>
-	startShop(root, { ...own, PORT: String(await freePort()), RATE_LIMITS: 'off', ...changes })
+	startShop(root, {
+		...onThisDatabase(),
+		SMTP_URL: mails.url,
+		WEB_PROCESSES: '2',
+		PORT: String(await freePort()),
+		...changes,
+	})
 let shop: RunningShop
 let answering: number[]
 
@@ -38,104 +36,103 @@ beforeAll(async () => {
 	expect(answering).toHaveLength(2)
 })
 afterAll(async () => {
-	await shop.stop()
 	await mails.stop()
 	rmSync(root, { recursive: true, force: true })
 })
 
-/** Test products lack the movement that the back-office writes. */
-const broken = () =>
-	brokenInvariants().filter(
-		(what) => !/^a (product whose stock is not the sum|movement that does not follow)/.test(what),
-	)
 const json = { 'Content-Type': 'application/json' }
 const bearer = async (userId: number) => ({ ...json, Authorization: `Bearer ${await openSession(userId, 'api')}` })
 const times = (count: number) => Array.from({ length: count }, (_, index) => index)
 const page = (target: string) => shop.ask(target, { headers: { Accept: 'text/html' } })
-const until = async (isTrue: () => boolean | Promise<boolean>) => {
-	while (!(await isTrue())) await sleep(20)
-}
+const left = async (id: number) => (await read.product.findUniqueOrThrow({ where: { id } })).remainingQty
 
-test('of 64 orders for 10 pieces at two processes ten get one, and both have answered', async () => {
-	const { id, variants } = await makeProduct({ name: 'Last Ten', stock: 10, pricePaise: 10_000 })
-	const calls = await Promise.all(times(64).map(() => orderCall(variants[0]!)))
-	const before = answering.map(workOf)
+test('of 24 orders for 5 pieces at two processes five get one', async () => {
+	const { id, variants } = await makeProduct({ name: 'Last Five', stock: 5, pricePaise: 10_000 })
+	const calls = await Promise.all(times(24).map(() => orderCall(variants[0]!)))
 	const answers = await Promise.all(calls.map((call) => shop.ask(...call)))
-	expect(Object.groupBy(answers, ({ status }) => status)).toMatchObject({ 201: { length: 10 }, 409: { length: 54 } })
-	expect((await read.product.findUniqueOrThrow({ where: { id } })).remainingQty).toBe(0)
-	expect(broken()).toEqual([])
-	for (const [index, pid] of answering.entries()) expect(workOf(pid)).toBeGreaterThan(before[index]!)
+	expect(Object.groupBy(answers, ({ status }) => status)).toMatchObject({ 201: { length: 5 }, 409: { length: 19 } })
+	expect(await left(id)).toBe(0)
+	expect(brokenTotals()).toEqual([])
 })
 
 test('one key that comes to both processes at once, again and again, is one order', async () => {
 	const { id, variants } = await makeProduct({ name: 'Double Tap', stock: 50, pricePaise: 10_000 })
-	for (const round of [1, 2, 3]) {
+	for (const round of [1, 2]) {
 		const call = await orderCall(variants[0]!)
-		const answers = await Promise.all(times(16).map(() => shop.ask(...call)))
-		const orders = answers.map(({ body }) => (JSON.parse(body) as { orderId?: number }).orderId)
-		expect([...new Set(orders)]).toEqual([expect.any(Number)])
-		expect((await read.product.findUniqueOrThrow({ where: { id } })).remainingQty).toBe(50 - round)
+		const answers = await Promise.all(times(8).map(() => shop.ask(...call)))
+		expect(new Set(answers.map(({ body }) => (JSON.parse(body) as { orderId?: number }).orderId)).size).toBe(1)
+		expect(await left(id)).toBe(50 - round)
 	}
 })
 
 test('a mail is sent once, whichever process the order came to', async () => {
 	const { variants } = await makeProduct({ name: 'Told Once', stock: 50, pricePaise: 10_000 })
 	mails.reset()
-	const calls = await Promise.all(times(12).map(() => orderCall(variants[0]!)))
-	const answers = await Promise.all(calls.map((call) => shop.ask(...call)))
-	const numbers = answers.map(({ body }) => (JSON.parse(body) as { orderId: number }).orderId)
-	await until(async () => (await read.outboxMail.count({ where: { state: { not: 'sent' } } })) === 0)
+	const calls = await Promise.all(times(6).map(() => orderCall(variants[0]!)))
+	const numbers = (await Promise.all(calls.map((call) => shop.ask(...call)))).map(orderIn)
+	await expect.poll(() => read.outboxMail.count({ where: { state: { not: 'sent' } } })).toBe(0)
 	for (const number of numbers)
 		expect(mails.received.filter(({ headers }) => headers.subject?.includes(`#${number}`))).toHaveLength(1)
 	expect(await read.outboxMail.count({ where: { attempts: { gt: 1 } } })).toBe(0)
 })
 
-test('64 dispatches at two processes leave invoice numbers without a gap', async () => {
+test('dispatches at two processes leave invoice numbers without a gap', async () => {
 	await setTax(taxSettings)
 	const { variants } = await makeProduct({ name: 'Numbered', stock: 100, pricePaise: 99_900 })
 	const input = checkoutInput({ state: 'Gujarat', paymentMethod: 'cod' })
 	const ids: number[] = []
-	for (const _ of times(64)) ids.push((await checkOut(await makeCustomerWith([variants[0]!, 1]), { input })).orderId)
+	for (const _ of times(16)) ids.push((await checkOut(await makeCustomerWith([variants[0]!, 1]), { input })).orderId)
 	await write((tx) => tx.order.updateMany({ where: { id: { in: ids } }, data: { status: 2, packedAt: new Date() } }))
 	const headers = await bearer(await makeAdmin())
 	const body = JSON.stringify({ status: 4 })
 	const dispatch = (id: number) => shop.ask(`/orders/updatestatus/${id}`, { method: 'PUT', headers, body })
-	const answers = await Promise.all([...ids, ...ids.slice(0, 20)].map(dispatch))
-	expect(answers.slice(0, 64).filter(({ status }) => status !== 200 && status !== 409)).toEqual([])
+	const answers = await Promise.all([...ids, ...ids.slice(0, 6)].map(dispatch))
+	expect(answers.filter(({ status }) => status !== 200 && status !== 409)).toEqual([])
 	const given = await read.taxDocument.findMany({ where: { kind: 'invoice' }, orderBy: { serial: 'asc' } })
-	expect(given.map(({ serial }) => serial)).toEqual(times(64).map((index) => index + 1))
+	expect(given.map(({ serial }) => serial)).toEqual(times(16).map((index) => index + 1))
 	await setTax({})
-	expect(broken()).toEqual([])
+	expect(brokenTotals()).toEqual([])
 })
 
 test('what one process has saved, both show with the next answer, from their caches too (rule 287)', async () => {
 	const headers = await bearer(await makeAdmin())
-	for (const round of times(20)) {
+	for (const round of times(5)) {
 		const name = `Named ${round} ${randomUUID()}`
 		const made = await shop.ask('/categories', { headers, body: JSON.stringify({ name, description: name }) })
 		expect(made.status).toBe(201)
-		for (const _ of times(4)) {
+		for (const _ of times(3)) {
 			const [shown, listed] = [await page('/allproducts'), await shop.ask('/categories')]
-			expect([shown.status, listed.status]).toEqual([200, 200])
-			expect([shown.body.includes(name), listed.body.includes(name)]).toEqual([true, true])
+			expect(shown.body).toContain(name)
+			expect(listed.body).toContain(name)
 			// Its hydration payload may come from the other one.
 			expect((await shop.ask(/data-payload="([^"]+)"/.exec(shown.body)![1]!)).status).toBe(200)
 		}
 	}
 })
 
+/** Ticks of its processor time. */
+function workOf(pid: number): number {
+	const fields = readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ')[1]!.split(' ')
+	return Number(fields[11]) + Number(fields[12])
+}
+
+test('both processes have answered so far, each at least a tenth', () => {
+	const works = answering.map(workOf)
+	expect(Math.min(...works) / Math.max(...works)).toBeGreaterThan(0.1)
+})
+
 test('a process killed while it sells costs no order that was confirmed, and another takes its place (rule 288)', async () => {
 	const { id, variants } = await makeProduct({ name: 'Half Killed', stock: 100_000, pricePaise: 10_000 })
 	const confirmed: number[] = []
-	for (const round of times(4)) {
+	for (const round of times(2)) {
 		const [victim, other] = processesOf(shop.pid!) as [number, number]
-		const buying = keepBuying(shop, variants[0]!, 8, 12)
-		await until(() => buying.confirmed.length >= 20)
+		const buying = keepBuying(shop.port, variants[0]!, { buyers: 4, orders: 6 })
+		await buying.untilMore(8)
 		process.kill(victim, 'SIGKILL')
 		await buying.gone
-		confirmed.push(...buying.confirmed.map((order) => order.id))
+		confirmed.push(...buying.confirmed)
 		expect((await page('/')).status).toBe(200)
-		await until(() => shop.output.out.split('has taken the place of another').length === round + 2)
+		await expect.poll(() => shop.output.out.split('has taken the place of another').length).toBe(round + 2)
 		expect(processesOf(shop.pid!)).toEqual([other, expect.any(Number)])
 	}
 	const stored = new Set((await read.order.findMany({ select: { id: true } })).map((order) => order.id))
@@ -143,39 +140,16 @@ test('a process killed while it sells costs no order that was confirmed, and ano
 	expect(new Set(confirmed).size).toBe(confirmed.length)
 	const { purchaseQty } = await read.product.findUniqueOrThrow({ where: { id } })
 	expect(purchaseQty).toBe(await read.orderItem.count({ where: { productId: id } }))
-	expect(broken()).toEqual([])
-	// One by which nobody got an answer is sent again.
-	const call = await orderCall(variants[0]!)
-	const answers = await Promise.all([shop.ask(...call), shop.ask(...call)])
-	expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
+	expect(brokenTotals()).toEqual([])
 })
 
-test('guesses of a password and messages count at both processes together (rule 286)', async () => {
-	const limited = await start({ RATE_LIMITS: 'on' })
-	const account = { username: 'Riya', phone: '919800000001', password: 'the right password' }
-	await createCustomer({ ...account, email: 'guessed@example.com' })
-	const guess = () =>
-		limited.ask('/users/login', {
-			headers: json,
-			body: JSON.stringify({ email: 'guessed@example.com', password: 'a wrong passphrase' }),
-		})
-	const guesses = await Promise.all(times(30).map(guess))
-	expect(Object.groupBy(guesses, ({ status }) => status)).toMatchObject({ 401: { length: 10 }, 429: { length: 20 } })
-	const signUp = (number: number) =>
-		limited.ask('/users/signup', {
-			headers: json,
-			body: JSON.stringify({ ...account, email: `new${number}@example.com` }),
-		})
-	const signedUp = await Promise.all(times(30).map(signUp))
-	expect(Object.groupBy(signedUp, ({ status }) => status)).toMatchObject({ 201: { length: 20 }, 429: { length: 10 } })
-	expect(await limited.stop()).toBe(0)
-})
+let second: RunningShop
 
 test('holds that are over end once, and only one process of two shops on one database works in the background', async () => {
 	const untaken = await takesPayments()
 	const { id, variants } = await makeProduct({ name: 'Held', stock: 30, pricePaise: 10_000 })
 	const orders: number[] = []
-	for (const _ of times(20)) {
+	for (const _ of times(8)) {
 		const { orderId } = await checkOut(await makeCustomerWith([variants[0]!, 1]))
 		await endHold(orderId)
 		orders.push(orderId)
@@ -183,44 +157,56 @@ test('holds that are over end once, and only one process of two shops on one dat
 	await untaken()
 	await shop.stop()
 	expect(await read.lease.count()).toBe(0)
-	const both = await Promise.all([start(), start({ WEB_PROCESSES: '1' })])
-	await until(async () => (await read.order.count({ where: { id: { in: orders }, status: 5 } })) === 20)
-	expect((await read.product.findUniqueOrThrow({ where: { id } })).remainingQty).toBe(30)
+	;[shop, second] = await Promise.all([start({ RATE_LIMITS: 'on' }), start({ WEB_PROCESSES: '1' })])
+	await expect.poll(() => read.order.count({ where: { id: { in: orders }, status: 5 } })).toBe(8)
+	expect(await left(id)).toBe(30)
 	const back = await read.stockMovement.findMany({ where: { productId: id, change: { gt: 0 } } })
 	expect(back.map(({ orderId }) => orderId).toSorted((a, b) => a! - b!)).toEqual(orders)
 	const { process: holder } = await read.lease.findUniqueOrThrow({ where: { name: 'background work' } })
-	const pid = (JSON.parse(holder) as { pid: number }).pid
-	const all = [...processesOf(both[0].pid!), both[1].pid!]
-	expect(all).toContain(pid)
+	const { pid } = JSON.parse(holder) as { pid: number }
+	expect([...processesOf(shop.pid!), second.pid!]).toContain(pid)
 	process.kill(pid, 'SIGKILL')
-	await until(async () => {
-		const lease = await read.lease.findUniqueOrThrow({ where: { name: 'background work' } })
-		return lease.process !== holder
-	})
-	await Promise.all(both.map((one) => one.stop()))
-	shop = await start()
+	const held = async () => (await read.lease.findUniqueOrThrow({ where: { name: 'background work' } })).process
+	await expect.poll(held).not.toBe(holder)
+	await second.stop()
+	await expect.poll(() => processesOf(shop.pid!).length).toBe(2)
+})
+
+test('guesses of a password and messages count at both processes together (rule 286)', async () => {
+	const account = { username: 'Riya', phone: '919800000001', password: 'the right password' }
+	await createCustomer({ ...account, email: 'guessed@example.com' })
+	const guess = () =>
+		shop.ask('/users/login', {
+			headers: json,
+			body: JSON.stringify({ email: 'guessed@example.com', password: 'a wrong passphrase' }),
+		})
+	const guesses = await Promise.all(times(30).map(guess))
+	expect(Object.groupBy(guesses, ({ status }) => status)).toMatchObject({ 401: { length: 10 }, 429: { length: 20 } })
+	const signUp = (number: number) =>
+		shop.ask('/users/signup', {
+			headers: json,
+			body: JSON.stringify({ ...account, email: `new${number}@example.com` }),
+		})
+	const signedUp = await Promise.all(times(30).map(signUp))
+	expect(Object.groupBy(signedUp, ({ status }) => status)).toMatchObject({ 201: { length: 20 }, 429: { length: 10 } })
 })
 
 test('a shop whose processes end again and again stops with 1 (rule 289)', async () => {
-	const dying = await start()
 	const over = new AbortController()
-	void dying.ended.then(() => over.abort())
-	while (!over.signal.aborted) {
-		for (const pid of processesOf(dying.pid!)) {
-			try {
-				process.kill(pid, 'SIGKILL')
-			} catch {
-				// It has just ended.
-			}
-		}
-		await sleep(50)
+	void shop.ended.then(() => over.abort())
+	const killAll = () => {
+		for (const pid of processesOf(shop.pid!)) process.kill(pid, 'SIGKILL')
 	}
-	expect(await dying.ended).toBe(1)
-	expect(dying.output.out).toContain('end again and again')
-}, 60_000)
-
-/** Of its processor time, in ticks. */
-function workOf(pid: number): number {
-	const fields = readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ')[1]!.split(' ')
-	return Number(fields[11]) + Number(fields[12])
-}
+	await expect
+		.poll(() => {
+			try {
+				killAll()
+			} catch {
+				// One of them, or the shop, has just ended.
+			}
+			return over.signal.aborted
+		})
+		.toBe(true)
+	expect(await shop.ended).toBe(1)
+	expect(shop.output.out).toContain('end again and again')
+})

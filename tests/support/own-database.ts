@@ -4,6 +4,7 @@ import path from 'node:path'
 import Database from 'better-sqlite3'
 import { afterAll, beforeEach, inject } from 'vitest'
 import { contacts } from './data/contacts.ts'
+import { killShops } from './process/shop-process.ts'
 
 // Before the imports of each test file, which finds an empty shop. In a project without isolation the files of a process
 // share the loaded shop, compiled and warm, and its database is emptied between them.
@@ -45,6 +46,7 @@ if (postgresql) {
 	// As before each request; tests write beside the shop.
 	beforeEach(async () => (await import('../../app/adapters/db/data-version.server.ts')).fresh())
 }
+afterAll(killShops)
 afterAll(() => flushCompileCache())
 
 /** The catalog's numbers rise with the files: what is kept under those of an earlier file is not of this one. */

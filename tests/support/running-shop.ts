@@ -1,8 +1,11 @@
+import { copyFileSync, existsSync, mkdirSync } from 'node:fs'
 import { request } from 'node:http'
 import { connect } from 'node:net'
-import { afterAll } from 'vitest'
+import path from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { inject } from 'vitest'
 import { freePort } from './process/free-port.ts'
-import { killShops, spawnShop } from './process/shop-process.ts'
+import { spawnShop } from './process/shop-process.ts'
 
 export { freePort, spawnShop }
 
@@ -20,10 +23,29 @@ interface Asking {
 	body?: Record<string, string> | string
 }
 
-afterAll(killShops)
-
-/** The real shop or a release in a process of its own, killed at the file's end unless stopped. */
+/**
+ * The real shop or a release in a process of its own, killed at the file's end unless stopped. Where its folder has no
+ * database, it begins with one that is migrated and empty.
+ */
 export async function startShop(folder: string, changes: Record<string, string> = {}, command?: string[]) {
+	const file = path.join(folder, 'shop.db')
+	if (!changes.DATABASE_URL && !existsSync(file)) {
+		mkdirSync(folder, { recursive: true })
+		copyFileSync(inject('databaseTemplate'), file)
+	}
+	return startAnew(folder, changes, command)
+}
+
+/** A shop on the database of this test file: what the test writes is another program's. */
+export const onThisDatabase = () => ({
+	DATABASE_URL: process.env.DATABASE_URL!,
+	UPLOADS_DIR: process.env.UPLOADS_DIR!,
+	SESSION_SECRET: process.env.SESSION_SECRET!,
+	RATE_LIMITS: 'off',
+})
+
+/** As `startShop`, of nothing: its first start makes the database. */
+export async function startAnew(folder: string, changes: Record<string, string> = {}, command?: string[]) {
 	const shop = spawnShop(folder, { PORT: String(await freePort()), ...changes }, command)
 	const port = Number(shop.env.PORT)
 	await shop.isOpen()
@@ -33,7 +55,10 @@ export async function startShop(folder: string, changes: Record<string, string> 
 
 export type RunningShop = Awaited<ReturnType<typeof startShop>>
 
-/** On a connection of its own. */
+/** The head of an answer has come, and not all of it. */
+export class CutOffError extends Error {}
+
+/** On a connection of its own. What comes packed by gzip is unpacked. @throws CutOffError */
 export function askPort(port: number, target: string, { method, headers = {}, body }: Asking = {}): Promise<Answer> {
 	const form = typeof body === 'object' ? new URLSearchParams(body).toString() : body
 	const all = {
@@ -56,14 +81,16 @@ export function askPort(port: number, target: string, { method, headers = {}, bo
 			(response) => {
 				const chunks: Buffer[] = []
 				response.on('data', (chunk: Buffer) => chunks.push(chunk))
-				response.on('error', reject)
+				response.on('error', (error) => reject(new CutOffError(error.message)))
 				response.on('end', () => {
 					const { 'set-cookie': cookies = [], ...rest } = response.headers
+					const bytes = Buffer.concat(chunks)
+					const isPacked = rest['content-encoding'] === 'gzip' && bytes.length > 0
 					resolve({
 						status: response.statusCode!,
 						headers: rest as Answer['headers'],
 						cookies,
-						body: Buffer.concat(chunks).toString(),
+						body: (isPacked ? gunzipSync(bytes) : bytes).toString(),
 					})
 				})
 			},

@@ -1,44 +1,31 @@
 import { execFile } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import Database from 'better-sqlite3'
 import { Client } from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { fillServer } from '#app/adapters/db/copying/copy-shop.server.ts'
-import { migratePostgresql } from '#app/adapters/db/postgresql/migrate.server.ts'
-import { migrateDatabase } from '#app/adapters/db/sqlite/migrate.server.ts'
 import { dumpRows } from '../../../tests/support/data/database-dump.ts'
 import { fillEveryTable } from '../../../tests/support/data/every-table.ts'
-import { type PostgresqlServer, startPostgresql } from '../../../tests/support/postgresql/server.ts'
+import { newDatabase } from '../../../tests/support/postgresql/shared-server.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'shop-backup-server-'))
 const file = path.join(folder, 'shop.db')
 const secret = 'a secret of the shop that was backed up'
-let server: PostgresqlServer
 let url: string
 let archive: string
 
 beforeAll(async () => {
-	server = await startPostgresql()
-	migrateDatabase(file)
+	copyFileSync(inject('databaseTemplate'), file)
 	const sqlite = new Database(file)
 	fillEveryTable(sqlite)
 	sqlite.close()
-	url = await newDatabase('shop')
+	url = await newDatabase()
 	await fillServer(file, url)
-}, 120_000)
-
-afterAll(async () => {
-	await server.stop()
-	rmSync(folder, { recursive: true, force: true })
 })
 
-async function newDatabase(name: string) {
-	const made = await server.newDatabase(name)
-	await migratePostgresql(made)
-	return made
-}
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 function run(command: 'backup' | 'verify' | 'restore', argument: string, database: string, at = 'machine') {
 	const data = path.join(folder, at)
@@ -74,21 +61,21 @@ test('a backup of a server is restored into a file, and into the empty database 
 	const restored = path.join(folder, 'restored.db')
 	expect(await run('restore', archive, `file:${restored}`, 'one')).toMatchObject({ code: 0, err: '' })
 	expect(dumpRows(restored)).toEqual(dumpRows(file))
-	const other = await newDatabase('other')
+	const other = await newDatabase()
 	expect(await run('restore', archive, other, 'another')).toMatchObject({ code: 0, err: '' })
 	const again = await run('backup', backups, other, 'another')
 	expect([again.code, again.err]).toEqual([0, ''])
 	const twice = path.join(folder, 'twice.db')
 	await run('restore', newest(), `file:${twice}`, 'one')
 	expect(dumpRows(twice)).toEqual(dumpRows(file))
-}, 120_000)
+})
 
 test('a backup is not restored over a shop on a server, nor beside one that runs', async () => {
 	expect(await run('restore', archive, url)).toMatchObject({
 		code: 1,
 		err: expect.stringContaining('The database there is not empty'),
 	})
-	const empty = await newDatabase('empty')
+	const empty = await newDatabase()
 	const running = new Client({ connectionString: empty, application_name: 'shop writer' })
 	await running.connect()
 	expect(await run('restore', archive, empty)).toMatchObject({
@@ -125,4 +112,4 @@ test('a backup holds one moment of a shop that goes on writing', async () => {
 	expect([code, color]).toEqual([0, webhook])
 	expect(Number(color)).toBeGreaterThan(1)
 	expect(Number(color)).toBeLessThan(writes)
-}, 120_000)
+})

@@ -28,6 +28,28 @@ describe('passwords', () => {
 			expect(await isPassword('', stored)).toBe(false)
 		},
 	)
+
+	test('while a password is hashed the shop goes on with other work', async () => {
+		const over = new AbortController()
+		let ticks = 0
+		const tick = () => {
+			ticks += 1
+			if (!over.signal.aborted) setImmediate(tick)
+		}
+		tick()
+		await hashPassword('a good password')
+		over.abort()
+		expect(ticks).toBeGreaterThan(3)
+	})
+
+	test('of 150 log-ins at one moment a hundred wait, and the others are told to come back', async () => {
+		const [cheap, bytes] = ['$argon2id$v=19$m=8,t=1,p=1$', 'c29tZXRoaW5nIGxvbmcgZW5vdWdo']
+		const looks = Array.from({ length: 150 }, () => isPassword('a wrong passphrase', `${cheap}${bytes}$${bytes}`))
+		const outcomes = await Promise.allSettled(looks)
+		const refusals = outcomes.flatMap((one) => (one.status === 'rejected' ? [(one.reason as Error).message] : []))
+		// Two are looked at meanwhile.
+		expect(refusals).toEqual(Array(48).fill('The shop is very busy. Please try again in a moment.'))
+	})
 })
 
 describe('log-ins', () => {

@@ -14,7 +14,7 @@ const replicaUrl = replica.addressOf('shop')
 const { connectionsEach } = await import('#app/adapters/db/postgresql/pools.server.ts')
 const { write } = await import('#app/adapters/db/db.server.ts')
 const { makeProduct } = await import('../../support/data/shop-data.ts')
-const { orderCall } = await import('../../support/buyers.ts')
+const { orderCall } = await import('../../support/faults/buyers.ts')
 const { openPostgresql } = await import('#app/adapters/db/postgresql/engine.server.ts')
 let onReplica: Client
 let product: Awaited<ReturnType<typeof makeProduct>>

@@ -7,7 +7,7 @@ import type { RunningShop } from '../../support/running-shop.ts'
 const { server, start, stop } = await shopsOnServer({ WEB_PROCESSES: '2' })
 const { read, write } = await import('#app/adapters/db/db.server.ts')
 const { makeProduct } = await import('../../support/data/shop-data.ts')
-const { orderCall } = await import('../../support/buyers.ts')
+const { orderCall } = await import('../../support/faults/buyers.ts')
 let shops: RunningShop[]
 
 beforeAll(async () => {

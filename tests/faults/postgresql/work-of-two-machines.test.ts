@@ -10,7 +10,7 @@ import type { RunningShop } from '../../support/running-shop.ts'
 const { url, dataOf, start, stop } = await shopsOnServer()
 const { read } = await import('#app/adapters/db/db.server.ts')
 const { makeProduct } = await import('../../support/data/shop-data.ts')
-const { orderCall } = await import('../../support/buyers.ts')
+const { orderCall } = await import('../../support/faults/buyers.ts')
 const client = new Client(url)
 let variant: number
 /** It has the lease of background work. */

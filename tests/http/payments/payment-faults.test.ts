@@ -12,7 +12,7 @@ import { expireHold } from '#app/shop/payments/online/hold.server.ts'
 import { askForOldRefunds, refundByService } from '#app/shop/payments/online/refund-by-service.server.ts'
 import { settle } from '#app/shop/payments/online/settle.server.ts'
 import { refundOrder } from '#app/shop/payments/refunds/refund-order.server.ts'
-import { copiesAtEachStatement } from '../../support/at-each-statement.ts'
+import { statesAtEachStatement } from '../../support/faults/at-each-statement.ts'
 import { deliveryWithPhone } from '../../support/data/delivery.ts'
 import { makeAdmin, makeCustomerWith } from '../../support/data/shop-data.ts'
 import { brokenInvariants } from '../../support/data/shop-invariants.ts'
@@ -109,8 +109,8 @@ describe.skipIf(onPostgresql)('killed before any statement', () => {
 	async function statesOf(work: () => Promise<unknown>, orderId: number): Promise<string[]> {
 		const folder = mkdtempSync(path.join(tmpdir(), 'killed-payment-'))
 		try {
-			const files = await copiesAtEachStatement(settings().databaseFile, folder, work)
-			return files.map((file) => {
+			const { states } = await statesAtEachStatement(settings().databaseFile, folder, work)
+			return states.map((file) => {
 				const shop = new Database(file)
 				const row = shop
 					.prepare(

@@ -2,7 +2,7 @@ import type Database from 'better-sqlite3'
 import { Client } from 'pg'
 import type { Prisma } from '../../../app/adapters/db/generated/client.ts'
 import { migratedSqlite, postgresqlBaseline } from '../../../scripts/postgresql/baseline.ts'
-import { type PostgresqlServer, startPostgresql } from './server.ts'
+import { newDatabase } from './shared-server.ts'
 
 export type Row = Record<string, string | number | boolean | null>
 
@@ -10,18 +10,15 @@ export type Row = Record<string, string | number | boolean | null>
 export class BothEngines {
 	readonly sqlite: Database.Database
 	readonly postgresql: Client
-	readonly #server: PostgresqlServer
 
 	static async start(): Promise<BothEngines> {
-		const server = await startPostgresql()
-		const postgresql = new Client(await server.newDatabase('both'))
+		const postgresql = new Client(await newDatabase('empty'))
 		await postgresql.connect()
 		for (const statement of postgresqlBaseline()) await postgresql.query(statement)
-		return new BothEngines(server, postgresql)
+		return new BothEngines(postgresql)
 	}
 
-	constructor(server: PostgresqlServer, postgresql: Client) {
-		this.#server = server
+	constructor(postgresql: Client) {
 		this.postgresql = postgresql
 		this.sqlite = migratedSqlite('prisma/migrations')
 	}
@@ -53,7 +50,6 @@ export class BothEngines {
 	async stop(): Promise<void> {
 		this.sqlite.close()
 		await this.postgresql.end()
-		await this.#server.stop()
 	}
 
 	#missing(table: string, given: Row): Row {

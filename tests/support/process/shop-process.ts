@@ -5,9 +5,11 @@ import path from 'node:path'
 
 const running = new Set<ChildProcess>()
 
-/** A failing test must not leave a shop open. */
-export function killShops() {
+/** After each file: one that failed leaves no shop open, which would work in the database of the next. */
+export async function killShops() {
+	const gone = [...running].map((child) => once(child, 'close'))
 	for (const child of running) child.kill('SIGKILL')
+	await Promise.all(gone)
 }
 
 /** Without waiting. Its output is kept, or goes to the open file `stdout`. */

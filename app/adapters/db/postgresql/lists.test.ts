@@ -2,11 +2,10 @@ import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
-import { migratePostgresql } from '#app/adapters/db/postgresql/migrate.server.ts'
 import { fillShop } from '../../../../tests/bench/support/fill-shop.ts'
 import * as lists from '../../../../tests/support/postgresql/every-list.ts'
 import { copyShop } from '../../../../tests/support/postgresql/copy-shop.ts'
-import { type PostgresqlServer, startPostgresql } from '../../../../tests/support/postgresql/server.ts'
+import { newDatabase } from '../../../../tests/support/postgresql/shared-server.ts'
 
 // The shop itself, loaded once with each engine, over the same rows: what it answers is the same.
 
@@ -15,25 +14,21 @@ type Answers = Record<string, unknown>
 const rows = 600
 const folder = mkdtempSync(path.join(tmpdir(), 'both-engines-'))
 const file = path.join(folder, 'shop.db')
-let server: PostgresqlServer
 let inSqlite: Answers
 let inPostgresql: Answers
 
 beforeAll(async () => {
 	copyFileSync(inject('databaseTemplate'), file)
 	fillShop(file, rows, rows)
-	server = await startPostgresql()
-	const url = await server.newDatabase('lists')
-	await migratePostgresql(url)
+	const url = await newDatabase()
 	await copyShop(file, url)
 	vi.useFakeTimers({ toFake: ['Date'] })
 	inSqlite = await answersOn(`file:${file}`)
 	inPostgresql = await answersOn(url)
 }, 300_000)
 
-afterAll(async () => {
+afterAll(() => {
 	vi.useRealTimers()
-	await server.stop()
 	rmSync(folder, { recursive: true })
 })
 

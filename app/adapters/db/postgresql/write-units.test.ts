@@ -1,21 +1,16 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type PostgresqlServer, startPostgresql } from '../../../../tests/support/postgresql/server.ts'
+import { newDatabase } from '../../../../tests/support/postgresql/shared-server.ts'
 import { BusyError } from '../../scheduling/limit-concurrency.ts'
 import type { Engine } from '../engine.ts'
-import { migratePostgresql } from './migrate.server.ts'
 import { openPostgresql } from './engine.server.ts'
 import { UnreachableError } from './unreachable.ts'
 
-let server: PostgresqlServer
 let client: Client
 let engine: Engine
 
 beforeAll(async () => {
-	server = await startPostgresql()
-	const url = await server.newDatabase('units')
-	await migratePostgresql(url)
+	const url = await newDatabase()
 	client = new Client(url)
 	await client.connect()
 	await client.query('CREATE TABLE "Counted" ("number" INTEGER)')
@@ -27,16 +22,16 @@ beforeAll(async () => {
 afterAll(async () => {
 	await engine.close()
 	await client.end()
-	await server.stop()
 })
 
-/** Of units at one moment that each count what there is and add it; answers how often they ran. */
-async function countTogether(units: number): Promise<number> {
+/** Units at one moment that each count what there is and add it; answers how often they ran. */
+async function countTogether(units: number, hasRead: (runs: number) => unknown = () => {}): Promise<number> {
 	let runs = 0
 	const count = () =>
 		engine.write(async ({ prepared }) => {
-			runs += 1
+			const run = (runs += 1)
 			const [counted] = await prepared.rows<{ count: number }>('SELECT count(*) AS "count" FROM "Counted"')
+			await hasRead(run)
 			await prepared.rows('INSERT INTO "Counted" VALUES (?)', counted!.count)
 		})
 	await Promise.all(Array.from({ length: units }, count))
@@ -44,8 +39,10 @@ async function countTogether(units: number): Promise<number> {
 }
 
 test('units that read what the others write count as if they ran one by one, and serially after the first losses', async () => {
-	// Until one has lost.
-	while ((await countTogether(24)) === 24);
+	// Both have read before one of them writes: one loses, and runs again.
+	const bothHaveRead = Promise.withResolvers<void>()
+	const waits = (run: number) => (run === 2 ? bothHaveRead.resolve() : bothHaveRead.promise)
+	expect(await countTogether(2, waits)).toBe(3)
 	expect(await countTogether(24)).toBe(24)
 	const { rows } = await client.query<{ number: number }>('SELECT "number" FROM "Counted" ORDER BY "number"')
 	expect(rows.map(({ number }) => number)).toEqual(rows.map((_, index) => index))
@@ -90,7 +87,8 @@ test('a unit whose connection is lost between two statements is told so, and the
 	const lost = engine.write(async ({ prepared }) => {
 		const [own] = await prepared.rows<{ pid: number }>('SELECT pg_backend_pid() AS "pid"')
 		await client.query('SELECT pg_terminate_backend($1)', [own!.pid])
-		await sleep(200)
+		const left = async () => (await client.query('SELECT FROM pg_stat_activity WHERE "pid" = $1', [own!.pid])).rowCount
+		await expect.poll(left).toBe(0)
 		await prepared.rows('SELECT 1')
 	})
 	await expect(lost).rejects.toThrow(UnreachableError)

@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import Database from 'better-sqlite3'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { makeBackup } from '#app/shop/backup/make-backup.server.ts'
+import { verifyBackup } from '#app/shop/backup/verify-backup.server.ts'
+import { storeImage } from '#app/shop/media/image.server.ts'
+import { ask, everything, run, shopIn } from '../support/faults/backups.ts'
+import { imageBytes } from '../support/data/images.ts'
+import { checkOut, makeCustomerWith, makeProduct } from '../support/data/shop-data.ts'
+
+const root = mkdtempSync(path.join(tmpdir(), 'shop-restore-'))
+afterAll(() => rmSync(root, { recursive: true, force: true }))
+
+let image: string
+let archive: string
+
+const newFolder = (name: string) => {
+	const folder = path.join(root, name)
+	mkdirSync(folder, { recursive: true })
+	return folder
+}
+
+const subscribers = (folder: string, file = 'shop.db') =>
+	ask(path.join(folder, file), 'SELECT phone FROM "Subscriber" ORDER BY phone')
+
+/** Killed while its last subscriber stood in the log only. */
+function makeOldShop(folder: string) {
+	const scratch = newFolder(`scratch-${randomUUID()}`)
+	const file = path.join(scratch, 'shop.db')
+	cpSync(inject('databaseTemplate'), file)
+	const sqlite = new Database(file)
+	sqlite.pragma('journal_mode = WAL')
+	const subscribe = sqlite.prepare(
+		`INSERT INTO "Subscriber" (name, "nameKey", phone, "createdAt") VALUES ('', '', ?, 0)`,
+	)
+	subscribe.run('919800000001')
+	sqlite.pragma('wal_checkpoint(TRUNCATE)')
+	subscribe.run('919800000002')
+	for (const suffix of ['', '-wal', '-shm']) cpSync(`${file}${suffix}`, path.join(folder, `shop.db${suffix}`))
+	sqlite.close()
+	writeFileSync(path.join(folder, 'session-secret'), 'the secret of the old shop, long enough')
+	return folder
+}
+
+beforeAll(async () => {
+	image = await storeImage(await imageBytes('#2F6F9C', { width: 300, height: 400 }))
+	const { variants } = await makeProduct({ name: 'Kept Kurta', stock: 5, images: [image] })
+	await checkOut(await makeCustomerWith([variants[0]!, 1]))
+	archive = (await makeBackup(path.join(root, 'backups'))).file
+})
+
+test('a backup that is cut short or garbled anywhere is refused with a sentence, and nothing is changed', async () => {
+	const whole = readFileSync(archive)
+	const target = makeOldShop(newFolder('beside-damage'))
+	const before = everything(target)
+	const at = (text: string) => whole.indexOf(text)
+	const garbled = (where: number) => {
+		const bytes = Buffer.from(whole)
+		bytes[where]! ^= 1
+		return bytes
+	}
+	const damaged: [string, Buffer, RegExp][] = [
+		['nothing at all', Buffer.alloc(0), /cut short/],
+		['another file', Buffer.from('a shop, they said '.repeat(100)), /damaged, or no archive/],
+		['cut in the middle', whole.subarray(0, whole.length / 2), /cut short/],
+		[
+			'cut before its manifest',
+			Buffer.concat([whole.subarray(0, at('manifest.json')), Buffer.alloc(1024)]),
+			/no manifest/,
+		],
+		['garbled in a picture', garbled(600), /originals\/\S+ is damaged/],
+		['garbled in its database', garbled(at('SQLite format 3') + 5000), /shop\.db is damaged/],
+		['garbled in a name', garbled(at('manifest.json')), /damaged, or no archive/],
+		['garbled in a sum', garbled(at('"ordersPaise": ') + 16), /does not add up/],
+	]
+	for (const [kind, bytes, words] of damaged) {
+		const file = path.join(root, `${kind}.tar`)
+		writeFileSync(file, bytes)
+		await expect(verifyBackup(file, path.join(root, 'taken-out.db')), kind).rejects.toThrow(words)
+	}
+	const [kind, , words] = damaged[5]!
+	const file = path.join(root, `${kind}.tar`)
+	const refused = { code: 1, signal: null, out: '', err: expect.stringMatching(words) }
+	expect(await run('verify', file, shopIn(target))).toEqual(refused)
+	expect(await run('restore', file, shopIn(target))).toEqual(refused)
+	expect(everything(target)).toEqual(before)
+})
+
+test('a backup of a newer version is refused, and nothing is changed', async () => {
+	const newer = newFolder('newer')
+	cpSync(inject('databaseTemplate'), path.join(newer, 'shop.db'))
+	const sqlite = new Database(path.join(newer, 'shop.db'))
+	sqlite.exec(
+		`INSERT INTO "_prisma_migrations" (id, checksum, migration_name, finished_at) VALUES ('x', 'x', '29990101000000_of_tomorrow', 1)`,
+	)
+	sqlite.close()
+	expect(await run('backup', path.join(newer, 'backups'), shopIn(newer))).toMatchObject({ code: 0, err: '' })
+	const file = path.join(newer, 'backups', readdirSync(path.join(newer, 'backups'))[0]!)
+	const target = makeOldShop(newFolder('older'))
+	const before = everything(target)
+	const { err } = await run('restore', file, shopIn(target))
+	expect(err).toMatch(/does not fit this version of the shop, nothing was changed.*29990101000000_of_tomorrow/)
+	expect(everything(target)).toEqual(before)
+})
+
+test('a restore keeps what was there, its log included, and none of that gets into the restored shop', async () => {
+	const folder = makeOldShop(newFolder('with-log'))
+	expect((await run('restore', archive, shopIn(folder))).code).toBe(0)
+	expect(subscribers(folder)).toEqual([])
+	const kept = readdirSync(folder).filter((name) => name.includes('.before-restore-'))
+	expect(kept.map((name) => name.split('.before-restore-')[0])).toEqual(['session-secret', 'shop.db'])
+	expect(subscribers(folder, kept[1])).toEqual(['919800000001', '919800000002'])
+	expect(readdirSync(folder).filter((name) => /-(wal|shm)$|restoring/.test(name))).toEqual([])
+
+	// A log without its database
+	const stray = makeOldShop(newFolder('stray-log'))
+	rmSync(path.join(stray, 'shop.db'))
+	expect((await run('restore', archive, shopIn(stray))).code).toBe(0)
+	expect(subscribers(stray)).toEqual([])
+	expect(existsSync(path.join(stray, 'shop.db-wal'))).toBe(false)
+	expect(ask(path.join(stray, 'shop.db'), 'PRAGMA integrity_check')).toEqual(['ok'])
+
+	// A ruined database is what a backup is for.
+	const ruined = makeOldShop(newFolder('ruined'))
+	writeFileSync(path.join(ruined, 'shop.db'), 'no database '.repeat(1000))
+	expect((await run('restore', archive, shopIn(ruined))).code).toBe(0)
+	expect(ask(path.join(ruined, 'shop.db'), 'PRAGMA integrity_check')).toEqual(['ok'])
+	expect(readdirSync(ruined).filter((name) => /shop\.db\.before-restore-.*Z(-wal)?$/.test(name))).toHaveLength(2)
+})
+
+test('killed at any step a restore leaves the old shop or the new one, and called again it comes to its end', async () => {
+	// Preloaded, kills the command before the step of that number, or copies its folder before each, as a kill leaves it.
+	const fault = path.join(root, 'kill.mjs')
+	writeFileSync(
+		fault,
+		`import fs from 'node:fs'
+		import { syncBuiltinESMExports } from 'node:module'
+		const { KILL_AT, FOLDER, COPIES } = process.env
+		const { cpSync } = fs
+		let step = 0
+		let isCopying = false
+		for (const name of ['linkSync', 'renameSync', 'rmSync', 'copyFileSync', 'writeFileSync', 'fsyncSync', 'createWriteStream']) {
+			const real = fs[name]
+			fs[name] = (...given) => {
+				if (isCopying) return real(...given)
+				if (String(step) === KILL_AT) process.kill(process.pid, 'SIGKILL')
+				isCopying = true
+				if (COPIES) cpSync(FOLDER, COPIES + '/' + step, { recursive: true })
+				isCopying = false
+				step += 1
+				return real(...given)
+			}
+		}
+		syncBuiltinESMExports()`,
+	)
+	const old = makeOldShop(newFolder('kill-old'))
+	const restore = (folder: string, changes: Record<string, string>) => {
+		cpSync(old, folder, { recursive: true })
+		return run('restore', archive, { ...shopIn(folder), NODE_OPTIONS: `--import=${fault}`, ...changes })
+	}
+	const leftIn = (folder: string) => {
+		// With its log, if any.
+		const sqlite = new Database(path.join(folder, 'shop.db'))
+		const isNew = sqlite.prepare('SELECT count(*) FROM "Order"').pluck().get() !== 0
+		const names = sqlite.prepare('SELECT phone FROM "Subscriber" ORDER BY phone').pluck().all()
+		expect(sqlite.pragma('integrity_check', { simple: true }), folder).toBe('ok')
+		expect(names, folder).toEqual(isNew ? [] : ['919800000001', '919800000002'])
+		sqlite.close()
+		if (isNew) expect(existsSync(path.join(folder, 'uploads/originals', `${image}.webp`))).toBe(true)
+		return isNew ? 'new' : 'old'
+	}
+	const whole = newFolder('kill-none')
+	const copies = newFolder('kill-copies')
+	expect(await restore(whole, { FOLDER: whole, COPIES: copies })).toMatchObject({ code: 0, signal: null })
+	expect(leftIn(whole)).toBe('new')
+	const seen = readdirSync(copies).map((_, step) => leftIn(path.join(copies, String(step))))
+	expect(seen).toEqual(seen.toSorted().toReversed())
+	// The last step at which the old one is still there.
+	const step = seen.lastIndexOf('old')
+	const folder = newFolder('kill')
+	expect((await restore(folder, { KILL_AT: String(step) })).signal).toBe('SIGKILL')
+	expect(leftIn(folder)).toBe('old')
+	expect((await run('restore', archive, shopIn(folder))).code).toBe(0)
+	expect(subscribers(folder)).toEqual([])
+	expect(readFileSync(path.join(folder, 'session-secret'), 'utf8')).toBe(process.env.SESSION_SECRET)
+	expect(readdirSync(folder).filter((name) => name.endsWith('.restoring'))).toEqual([])
+	expect(seen.filter((which) => which === 'old').length).toBeGreaterThan(4)
+	expect(seen.filter((which) => which === 'new').length).toBeGreaterThan(2)
+})

@@ -1,0 +1,59 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import Database from 'better-sqlite3'
+
+type Method = (this: unknown, ...given: unknown[]) => unknown
+
+const parts = ['', '-wal'] as const
+
+/**
+ * Runs `work` and looks at a database with its log before each statement of this process, and at the end: byte for byte
+ * what a kill would leave. Answers how many statements there were, and a copy of each state that they left.
+ */
+export async function statesAtEachStatement(
+	databaseFile: string,
+	folder: string,
+	work: () => unknown,
+): Promise<{ statements: number; states: string[] }> {
+	const states: string[] = []
+	let statements = 0
+	let last: Buffer[] = []
+	const look = () => {
+		const files = parts.map((suffix) => `${databaseFile}${suffix}`)
+		const bytes = files.map((file) => (existsSync(file) ? readFileSync(file) : Buffer.alloc(0)))
+		if (states.length > 0 && bytes.every((part, index) => part.equals(last[index]!))) return
+		last = bytes
+		const file = path.join(folder, String(states.length), 'shop.db')
+		mkdirSync(path.dirname(file), { recursive: true })
+		for (const [index, suffix] of parts.entries())
+			if (bytes[index]!.length > 0) writeFileSync(`${file}${suffix}`, bytes[index]!)
+		states.push(file)
+	}
+	const act = () => {
+		statements += 1
+		look()
+	}
+	const scratch = new Database(':memory:')
+	const prepared = Object.getPrototypeOf(scratch.prepare('SELECT 1')) as Record<string, Method>
+	scratch.close()
+	const putBack = [
+		...['run', 'get', 'all'].map((name) => before(prepared, name, act)),
+		before(Database.prototype as unknown as Record<string, Method>, 'exec', act),
+	]
+	try {
+		await work()
+	} finally {
+		for (const back of putBack) back()
+	}
+	look()
+	return { statements, states }
+}
+
+function before(prototype: Record<string, Method>, name: string, act: () => void): () => void {
+	const real = prototype[name]!
+	prototype[name] = function (...given) {
+		act()
+		return real.apply(this, given)
+	}
+	return () => void (prototype[name] = real)
+}

@@ -1,0 +1,100 @@
+import { cpSync, readdirSync } from 'node:fs'
+import path from 'node:path'
+import Database from 'better-sqlite3'
+import { expect } from 'vitest'
+import { migrateDatabase } from '#app/adapters/db/sqlite/migrate.server.ts'
+import { statesAtEachStatement } from './at-each-statement.ts'
+import { brokenInvariants } from '../data/shop-invariants.ts'
+
+export const migrations = readdirSync('prisma/migrations')
+	.filter((name) => name !== 'migration_lock.toml')
+	.toSorted()
+
+/** A folder of a version that knows the first `count` migrations. */
+export function migrationsUntil(root: string, count: number): string {
+	const folder = path.join(root, `migrations-${count}`)
+	for (const name of migrations.slice(0, count))
+		cpSync(path.join('prisma/migrations', name), path.join(folder, name), { recursive: true })
+	return folder
+}
+
+/** The first column of the first row. */
+export function ask(file: string, sql: string): unknown {
+	const sqlite = new Database(file)
+	try {
+		return sqlite.prepare(sql).pluck().get()
+	} finally {
+		sqlite.close()
+	}
+}
+
+/** All that an owner would miss. */
+const held = `SELECT (SELECT group_concat("id" || "username" || "email") FROM "User")
+	|| (SELECT group_concat("id" || "name" || "remainingQty" || "basePricePaise") FROM "Product")
+	|| (SELECT group_concat("id" || "userId" || "status" || "totalPaise" || "createdAt") FROM "Order")
+	|| (SELECT group_concat("orderId" || "productName" || "quantity" || "pricePaise") FROM "OrderItem")
+	|| (SELECT sum("change") FROM "StockMovement")
+	|| (SELECT group_concat("toStatus") FROM "OrderEvent")
+	|| (SELECT group_concat("message") FROM "ContactMessage")
+	|| (SELECT sum("quantity") FROM "CartItem")`
+
+export const heldIn = (file: string) => ask(file, held)
+
+/** A shop of the version with the first `count` migrations, with three orders. */
+export function makeOldShop(root: string, count: number): string {
+	const file = path.join(root, `old-${count}`, 'shop.db')
+	migrateDatabase(file, migrationsUntil(root, count))
+	const sqlite = new Database(file)
+	sqlite.exec(`
+		INSERT INTO "User" ("username", "email", "phone", "passwordHash", "createdAt", "updatedAt")
+			VALUES ('Asha', 'asha@example.com', '919800000001', 'nobody', 1, 1), ('Riya', 'riya@example.com', '919800000002', 'nobody', 2, 2);
+		INSERT INTO "Color" ("name", "nameKey", "hexCode", "createdAt") VALUES ('Rust', 'rust', '#9C2F1F', 1);
+		INSERT INTO "Product" ("handle", "name", "nameKey", "basePricePaise",
+			"originalQty", "purchaseQty", "remainingQty", "description", "createdAt", "updatedAt")
+			VALUES ('kurta', 'Kurta', 'kurta', 120000, 10, 3, 7, 'Fine.', 1, 1);
+		INSERT INTO "ProductColor" ("productId", "colorId", "position") VALUES (1, 1, 0);
+		INSERT INTO "StockMovement" ("productId", "change", "reason", "remaining", "createdAt")
+			VALUES (1, 10, 'created', 10, 1);
+		INSERT INTO "CartItem" ("userId", "productColorId", "quantity", "createdAt") VALUES (1, 1, 2, 5);
+		INSERT INTO "ContactMessage" ("name", "email", "message", "searchKey", "createdAt")
+			VALUES ('Asha', 'asha@example.com', 'When does it come?', 'asha', 6);
+		INSERT INTO "Subscriber" ("name", "nameKey", "phone", "createdAt") VALUES ('Asha', 'asha', '919800000001', 7)`)
+	for (let index = 1; index <= 3; index += 1) {
+		sqlite.exec(`
+			INSERT INTO "Order" ("id", "userId", "status", "firstName", "lastName", "email",
+				"streetAddress", "city", "state", "zipCode", "country", "customerKey",
+				"paymentMethod", "subtotalPaise", "totalPaise", "createdAt", "updatedAt")
+				VALUES (${index}, ${1 + (index % 2)}, 1, 'Asha', 'Patel', 'asha@example.com',
+					'12 Ring Road', 'Surat', 'Gujarat', '395007', 'india', 'asha',
+					'cod', 120000, 120000, ${index * 1000}, ${index * 1000});
+			INSERT INTO "OrderItem" ("orderId", "productId", "productName", "productNameKey",
+				"colorName", "colorHex", "pricePaise", "quantity")
+				VALUES (${index}, 1, 'Kurta', 'kurta', 'Rust', '#9C2F1F', 120000, 1);
+			INSERT INTO "OrderEvent" ("orderId", "toStatus", "createdAt") VALUES (${index}, 1, ${index * 1000});
+			INSERT INTO "StockMovement" ("productId", "change", "reason", "orderId", "remaining", "createdAt")
+				VALUES (1, -1, 'ordered', ${index}, ${10 - index}, ${index * 1000})`)
+	}
+	sqlite.close()
+	return file
+}
+
+/** Copies of a database before and after its next migration: a start that is killed leaves one or the other. */
+export async function statesOfStart(file: string, root: string, count: number): Promise<string[]> {
+	const next = migrationsUntil(root, count + 1)
+	const found = await statesAtEachStatement(file, path.join(root, `states-${count}`), () => migrateDatabase(file, next))
+	expect(found.statements).toBeGreaterThan(4)
+	expect(found.states).toHaveLength(2)
+	return found.states
+}
+
+/** A shop of the version with the first `count` migrations, whose next start is killed, is brought up to date. */
+export async function mustSurviveStart(root: string, count: number) {
+	const file = makeOldShop(root, count)
+	const before = heldIn(file)
+	for (const state of await statesOfStart(file, root, count)) {
+		migrateDatabase(state)
+		expect(heldIn(state)).toBe(before)
+		expect(brokenInvariants(state)).toEqual([])
+		expect(ask(state, 'SELECT count(*) FROM "_prisma_migrations"')).toBe(migrations.length)
+	}
+}

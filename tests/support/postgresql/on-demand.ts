@@ -1,0 +1,38 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { TestProject } from 'vitest/node'
+import { migratePostgresql } from '../../../app/adapters/db/postgresql/migrate.server.ts'
+import { type PostgresqlServer, startPostgresql } from './server.ts'
+
+declare module 'vitest' {
+	interface ProvidedContext {
+		/** Where the first test that wants a server has it started. */
+		postgresqlOnDemand: string
+	}
+}
+
+/** One server for all files of a run that need only a database of theirs (`shared-server.ts`). */
+export default async function setup(project: TestProject) {
+	let server: Promise<PostgresqlServer> | undefined
+	const listener = createServer((_, response) => {
+		server ??= start()
+		server.then(
+			({ addressOf }) => response.end(addressOf('postgres')),
+			(error) => response.writeHead(500).end(String(error)),
+		)
+	}).listen(0, '127.0.0.1')
+	await once(listener, 'listening')
+	project.provide('postgresqlOnDemand', `http://127.0.0.1:${(listener.address() as AddressInfo).port}`)
+	return async () => {
+		listener.closeAllConnections()
+		listener.close()
+		await (await server)?.stop()
+	}
+}
+
+async function start() {
+	const server = await startPostgresql()
+	await migratePostgresql(await server.newDatabase('migrated'))
+	return server
+}
