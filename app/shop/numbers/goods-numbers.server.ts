@@ -1,4 +1,5 @@
 import { read } from '#app/adapters/db/db.server.ts'
+import { piecesReturned } from '../after-sale/returns/pieces-returned.server.ts'
 import { type DeadProduct, mostShown, type RefusedPin, type SoldProduct } from './numbers-view.ts'
 import { boundsOf, bySlice } from './money-numbers.server.ts'
 import type { Period } from './period.ts'
@@ -57,7 +58,7 @@ interface Goods {
 	deadPaise: number
 }
 
-/** What sold in a period, and what is in stock and did not (rule 249). Cancelled orders sold nothing. */
+/** What sold in a period, and what is in stock and did not (rule 249). Cancelled orders and what came back sold nothing. */
 export async function goodsOf(period: Period): Promise<Goods> {
 	const sold = await soldIn(period)
 	const ids = new Set(sold.map(({ productId }) => productId))
@@ -72,7 +73,7 @@ export async function goodsOf(period: Period): Promise<Goods> {
 	}
 }
 
-/** By product, or by name where it is gone. */
+/** By product, or by name where it is gone; without what came back. */
 async function soldIn(period: Period): Promise<SoldProduct[]> {
 	const rows = await bySlice(period, (slice) => {
 		const [from, before] = boundsOf(slice)
@@ -91,7 +92,14 @@ async function soldIn(period: Period): Promise<SoldProduct[]> {
 		product.salesPaise += Number(salesPaise)
 		products.set(id ?? name, product)
 	}
-	return [...products.values()]
+	const returned = await bySlice(period, (slice) => piecesReturned(...boundsOf(slice)))
+	for (const { productId, name, pieces, paise } of returned) {
+		const product = products.get(productId ?? name)
+		if (!product) continue
+		product.pieces -= pieces
+		product.salesPaise -= paise
+	}
+	return [...products.values()].filter(({ pieces }) => pieces > 0)
 }
 
 interface StockRow {

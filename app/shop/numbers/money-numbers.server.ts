@@ -1,4 +1,5 @@
 import { Prisma, read } from '#app/adapters/db/db.server.ts'
+import { piecesReturned } from '../after-sale/returns/pieces-returned.server.ts'
 import { dayLength, indianOffset, startOfIndianDay } from '../indian-day.ts'
 import { salesByDay } from '../orders/sales.server.ts'
 import { type DayNumbers, type OrderNumbers, sumOf, type WayNumbers, wayOfEntry } from './numbers-view.ts'
@@ -88,7 +89,7 @@ export async function moneyOf(period: Period): Promise<{ days: DayNumbers[]; way
 	return { days, ways }
 }
 
-type Sums = Record<keyof OrderNumbers, bigint | null>
+type Sums = Record<Exclude<keyof OrderNumbers, 'returnedPaise' | 'withCouriersPaise'>, bigint | null>
 
 /** How the orders of a period stand now (rule 247). */
 export async function ordersOf(period: Period): Promise<OrderNumbers> {
@@ -97,18 +98,38 @@ export async function ordersOf(period: Period): Promise<OrderNumbers> {
 		return read.$queryRaw<Sums[]>`
 			SELECT ${sums} FROM "Order" WHERE "createdAt" >= ${from} AND "createdAt" < ${before}`
 	})
-	const sum = (name: keyof OrderNumbers) => sumOf(rows, (row) => Number(row[name] ?? 0))
+	const returned = await bySlice(period, (slice) => piecesReturned(...boundsOf(slice)))
+	const returnedPaise = sumOf(returned, ({ paise }) => paise)
+	const sum = (name: keyof Sums) => sumOf(rows, (row) => Number(row[name] ?? 0))
 	return {
 		orderCount: sum('orderCount'),
-		salesPaise: sum('salesPaise'),
+		salesPaise: sum('salesPaise') - returnedPaise,
+		returnedPaise,
 		receivedPaise: sum('receivedPaise'),
 		refundedPaise: sum('refundedPaise'),
 		duePaise: sum('duePaise'),
-		withCouriersPaise: sum('withCouriersPaise'),
+		withCouriersPaise: await withCouriersPaise(period),
 		unknownPaise: sum('unknownPaise'),
 		cancelledCount: sum('cancelledCount'),
 		cancelledPaise: sum('cancelledPaise'),
 	}
+}
+
+/**
+ * What couriers have collected for the orders of a period and not handed over, as the ledger says: what the shop has given
+ * back meanwhile is no part of it.
+ */
+async function withCouriersPaise(period: Period): Promise<number> {
+	const rows = await bySlice(period, (slice) => {
+		const [from, before] = boundsOf(slice)
+		return read.$queryRaw<{ paise: bigint | null }[]>`
+			SELECT sum(CASE entry."kind" WHEN 'collected' THEN entry."amountPaise" ELSE -entry."amountPaise" END) AS "paise"
+			FROM "Order" "order" CROSS JOIN "PaymentEntry" entry
+			WHERE entry."orderId" = "order"."id" AND "order"."createdAt" >= ${from} AND "order"."createdAt" < ${before}
+				AND "order"."status" <> 5 AND "order"."paymentState" IN ('collected', 'part-refunded', 'refunded')
+				AND entry."kind" IN ('collected', 'remitted')`
+	})
+	return sumOf(rows, ({ paise }) => Number(paise ?? 0))
 }
 
 const sums = Prisma.sql`
@@ -117,7 +138,6 @@ const sums = Prisma.sql`
 	sum(CASE WHEN "status" <> 5 THEN "receivedPaise" END) AS "receivedPaise",
 	sum(CASE WHEN "status" <> 5 THEN "refundedPaise" END) AS "refundedPaise",
 	sum(CASE WHEN "status" <> 5 AND "paymentState" IN ('due', 'claimed', 'expired') THEN max(0, "totalPaise" - "receivedPaise" + "refundedPaise") END) AS "duePaise",
-	sum(CASE WHEN "status" <> 5 AND "paymentState" = 'collected' THEN "receivedPaise" - "refundedPaise" END) AS "withCouriersPaise",
 	sum(CASE WHEN "status" <> 5 AND "paymentState" IS NULL THEN "totalPaise" END) AS "unknownPaise",
 	count(*) FILTER (WHERE "status" = 5) AS "cancelledCount",
 	sum(CASE WHEN "status" = 5 THEN "totalPaise" END) AS "cancelledPaise"`

@@ -3,6 +3,7 @@ export interface DayNumbers {
 	day: number
 	/** Without cancelled orders. */
 	orderCount: number
+	/** Less what came back. */
 	salesPaise: number
 	/** Paid, and collected in cash. */
 	inPaise: number
@@ -22,7 +23,10 @@ export interface WayNumbers {
 /** How the orders of a period stand now, without cancelled ones. */
 export interface OrderNumbers {
 	orderCount: number
+	/** Less what came back. */
 	salesPaise: number
+	/** What came back, at what was paid for it. */
+	returnedPaise: number
 	receivedPaise: number
 	refundedPaise: number
 	/** Still expected. */
@@ -46,6 +50,7 @@ export interface RefusedPin {
 export interface SoldProduct {
 	productId: number | null
 	name: string
+	/** Without those that came back. */
 	pieces: number
 	/** After discounts. */
 	salesPaise: number

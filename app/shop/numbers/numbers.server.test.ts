@@ -140,18 +140,28 @@ describe('the numbers of a period of random orders', () => {
 	})
 
 	test('say how the orders stand: what came in, is due, with couriers, given back and not recorded', async () => {
-		const orders = (await read.order.findMany()).filter(({ createdAt }) => inPeriod(createdAt))
+		const all = await read.order.findMany({ include: { payments: true } })
+		const orders = all.filter(({ createdAt }) => inPeriod(createdAt))
 		const kept = orders.filter(({ status }) => status !== 5)
+		const ofKind = ({ payments }: (typeof all)[number], kind: string) =>
+			plain(
+				payments.filter((entry) => entry.kind === kind),
+				({ amountPaise }) => amountPaise,
+			)
 		const of = (...which: (string | null)[]) => kept.filter(({ paymentState }) => which.includes(paymentState))
 		expect(await ordersOf(period)).toEqual({
 			orderCount: kept.length,
 			salesPaise: plain(kept, ({ totalPaise }) => totalPaise),
+			returnedPaise: 0,
 			receivedPaise: plain(kept, ({ receivedPaise }) => receivedPaise),
 			refundedPaise: plain(kept, ({ refundedPaise }) => refundedPaise),
 			duePaise: plain(of('due', 'claimed', 'expired'), ({ totalPaise, receivedPaise, refundedPaise }) =>
 				Math.max(0, totalPaise - receivedPaise + refundedPaise),
 			),
-			withCouriersPaise: plain(of('collected'), ({ receivedPaise, refundedPaise }) => receivedPaise - refundedPaise),
+			withCouriersPaise: plain(
+				of('collected', 'part-refunded', 'refunded'),
+				(order) => ofKind(order, 'collected') - ofKind(order, 'remitted'),
+			),
 			unknownPaise: plain(of(null), ({ totalPaise }) => totalPaise),
 			cancelledCount: orders.length - kept.length,
 			cancelledPaise: plain(

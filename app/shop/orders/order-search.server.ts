@@ -97,9 +97,16 @@ const everywhere: Positions = (before) =>
 
 /** null for all orders. */
 async function positionsOf({ payment, ...filter }: OrderFilter): Promise<Positions | null> {
-	if (payment !== 'to-refund') return otherPositions({ ...filter, payment })
+	if (payment === 'to-refund') return narrowed(toRefund, filter)
+	const found = await otherPositions({ ...filter, payment })
+	if (payment !== 'collected' || !found) return found
+	return either(asOne(found), asOne(await narrowed(stillWithCourier, filter)))
+}
+
+/** Those of few orders that the other filters find too. */
+async function narrowed(few: Positions, filter: OtherFilter): Promise<Positions> {
 	const others = await otherPositions(filter)
-	return others ? both(asOne(others), toRefund) : toRefund
+	return others ? both(asOne(others), few) : few
 }
 
 type OtherFilter = Omit<OrderFilter, 'payment'> & { payment?: Exclude<PaymentFilter, 'to-refund'> }
@@ -147,6 +154,14 @@ function ofOrders(ids: number[]): Positions {
 const toRefund: Positions = (before) =>
 	Prisma.sql`SELECT "position" FROM (SELECT ${placeSql} AS "position" FROM "Order" WHERE ${isToRefund}) WHERE "position" < ${before}`
 
+/** `isStillWithCourier` (rule 196): given back in part or whole, and the courier still has the cash; along an index of their own. */
+const stillWithCourier: Positions = (
+	before,
+) => Prisma.sql`SELECT "position" FROM (SELECT ${placeSql} AS "position" FROM "Order"
+	WHERE "paymentMethod" = 'cod' AND "paymentState" IN ('part-refunded', 'refunded')
+		AND EXISTS (SELECT 1 FROM "PaymentEntry" WHERE "orderId" = "Order"."id" AND "kind" = 'collected')
+		AND NOT EXISTS (SELECT 1 FROM "PaymentEntry" WHERE "orderId" = "Order"."id" AND "kind" = 'remitted')) WHERE "position" < ${before}`
+
 /** Those of one customer are few. */
 async function ofOneCustomer(customerId: number, { payment, ...filter }: Omit<OtherFilter, 'search'>) {
 	const { status, isPacked, paymentMethod } = filter
@@ -169,7 +184,7 @@ function both(one: Positions, other: Positions | null): Positions {
 	return other ? (before) => Prisma.sql`${one(before)} INTERSECT ${other(before)}` : one
 }
 
-/** For INTERSECT, which databases take before UNION or from left to right. */
+/** For INTERSECT and UNION, which databases take before UNION or from left to right. */
 function asOne(positions: Positions): Positions {
 	return (before) => Prisma.sql`SELECT "position" FROM (${positions(before)})`
 }

@@ -1,4 +1,4 @@
-/** An Indian day, without cancelled orders. */
+/** An Indian day, without cancelled orders, less what came back of the others. */
 export interface SalesDay {
 	startsAt: Date
 	orderCount: number

@@ -8,8 +8,7 @@ export function Stated({ orders }: { orders: OrderNumbers }) {
 	return (
 		<dl className="grid gap-px bg-line sm:grid-cols-2 xl:grid-cols-4">
 			<Figure label={`Sales, ${counted(orderCount)}`} paise={salesPaise} isMain>
-				{orders.cancelledCount > 0 &&
-					`Without ${counted(orders.cancelledCount)} of ${formatPaise(orders.cancelledPaise)} that ${orders.cancelledCount === 1 ? 'was' : 'were'} cancelled.`}
+				{without(orders)}
 			</Figure>
 			<Figure label="Came in for them" paise={receivedPaise}>
 				{orders.withCouriersPaise > 0 && `${formatPaise(orders.withCouriersPaise)} of it is with couriers.`}
@@ -21,6 +20,18 @@ export function Stated({ orders }: { orders: OrderNumbers }) {
 			<Figure label="Given back" paise={refundedPaise} />
 		</dl>
 	)
+}
+
+/** '' where nothing was cancelled and nothing came back. */
+function without({ cancelledCount, cancelledPaise, returnedPaise }: OrderNumbers): string {
+	const were = cancelledCount === 1 ? 'was' : 'were'
+	return [
+		cancelledCount > 0 &&
+			`Without ${counted(cancelledCount)} of ${formatPaise(cancelledPaise)} that ${were} cancelled.`,
+		returnedPaise > 0 && `Less ${formatPaise(returnedPaise)} that came back.`,
+	]
+		.filter(Boolean)
+		.join(' ')
 }
 
 /** '1 order', '1,234 orders'. */

@@ -57,8 +57,8 @@ export default function NumbersPage({ loaderData }: Route.ComponentProps) {
 						<>
 							<LineTable lines={lines} byMonth={byMonth} />
 							<p className="mt-2 max-w-prose text-xs text-muted">
-								Days of India. Sales by the day of the order, without cancelled ones; money by the day that it moved.
-								Cash comes in when it is collected; from couriers is when they hand it over.
+								Days of India. Sales by the day of the order, without cancelled ones and less what came back; money by
+								the day that it moved. Cash comes in when it is collected; from couriers is when they hand it over.
 							</p>
 						</>
 					)}

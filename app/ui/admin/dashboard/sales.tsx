@@ -26,7 +26,7 @@ export function Sales({ sales }: { sales: SalesView | 'failed' }) {
 						<SalesChart days={days} />
 						<SalesTable days={days} />
 						<p className="mt-1 text-xs text-muted">
-							By the day an order was placed, Indian time. Cancelled orders are left out.
+							By the day an order was placed, Indian time, without cancelled orders and less what came back.
 						</p>
 					</>
 				)
