@@ -11,7 +11,7 @@ const countsSql = `SELECT
 	(SELECT count(*) FROM (SELECT 1 FROM "Order" WHERE "status" = 1 LIMIT 1000)) AS "toConfirm",
 	(SELECT count(*) FROM (SELECT 1 FROM "Order" WHERE "status" = 2 AND "packedAt" IS NULL LIMIT 1000)) AS "toPack",
 	(SELECT count(*) FROM (SELECT 1 FROM "Order" WHERE ${isToRefund.sql} LIMIT 1000)) AS "toRefund",
-	(SELECT count(*) FROM (SELECT 1 FROM "PaymentTrouble" WHERE "nextAt" IS NULL OR "since" <= ? LIMIT 1000)) AS "troubled",
+	(SELECT count(*) FROM (SELECT 1 FROM "PaymentTrouble" WHERE "since" <= ? OR "kind" = 'currency' LIMIT 1000)) AS "troubled",
 	(SELECT count(*) FROM (${searchIndexes.inState(paymentKeys.claimed)} LIMIT 1000)) AS "claimed",
 	(SELECT count(*) FROM (SELECT 1 FROM "OrderReturn" WHERE "state" IN ('asked', 'accepted', 'received') LIMIT 1000)) AS "toReturn",
 	(SELECT count(*) FROM (SELECT 1 FROM "ContactMessage" WHERE "answeredAt" IS NULL LIMIT 1000)) AS "toAnswer",
