@@ -31,6 +31,7 @@ export default [
 		route('cart/lines/:id/remove', 'routes/store/cart/cart-remove.ts'),
 		route('cart/note', 'routes/store/cart/cart-note.ts'),
 		route('checkout', 'routes/store/checkout/checkout.tsx'),
+		route('checkout/draft', 'routes/store/checkout/checkout-draft.ts'),
 		route('order-confirmation', 'routes/store/checkout/order-confirmation.tsx'),
 		route('newsletter', 'routes/store/about/newsletter.tsx'),
 		layout('routes/store/about/_layout.tsx', [

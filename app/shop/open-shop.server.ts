@@ -14,6 +14,7 @@ import { stopImports } from './catalog/import/import-work.server.ts'
 import { deliverDueMail } from './mail/deliver.server.ts'
 import { startRenditions, stopRenditions } from './media/renditions.server.ts'
 import { forgetOldGuesses } from './people/password/guesses.server.ts'
+import { forgetOldDrafts } from './orders/placing/checkout-draft.server.ts'
 import { forgetOldSubmissions } from './people/session/pending-submission.server.ts'
 import { ensureAdministrator, lockDemoCustomers } from './people/user.server.ts'
 import { startTelling, stopTelling } from './webhooks/telling-loop.server.ts'
@@ -69,6 +70,7 @@ async function tellOfBucket() {
 const runDueJobs: Job = async (context) => {
 	await forgetOldImports()
 	await forgetOldSubmissions()
+	await forgetOldDrafts(new Date())
 	await forgetOldGuesses()
 	return deliverDueMail(context)
 }

@@ -14,7 +14,7 @@ import { hashPassword } from '#app/shop/people/password/password.server.ts'
 import { keepSubmission, newBrowserKey } from '#app/shop/people/session/pending-submission.server.ts'
 import { fromJson, toJson } from '#app/ui/loader-json.ts'
 import { imageBytes } from '../support/data/images.ts'
-import { makeCustomer } from '../support/data/shop-data.ts'
+import { makeAdmin, makeCustomer } from '../support/data/shop-data.ts'
 import { namesOf, product } from './sources.ts'
 
 // docs/decisions/024-load.md: what is held is filled beyond its bound. Others are filled beside their code.
@@ -77,24 +77,45 @@ test('a megabyte of log lines waits for a disk that takes none, and then they ar
 	expect(text).toMatch(/"lost":\d+,/)
 })
 
-test('of the forms that wait for a log-in a browser keeps five, and none above 64 KB', async () => {
+const kept = (network: string, { browser = newBrowserKey(), path = '/form', userId = 0, bytes = 0 } = {}) =>
+	keepSubmission(
+		browser,
+		{ userId: userId || null, network },
+		{ path, fields: [['text', 'x'.repeat(bytes)]], isPartial: false },
+	)
+
+test('five forms of a browser wait for a log-in', async () => {
 	const browser = newBrowserKey()
-	const keep = (path: string, text = '') =>
-		keepSubmission(browser, null, { path, fields: [['text', text]], isPartial: false })
-	for (let index = 0; index <= 5; index += 1) await keep(`/form/${index}`)
+	for (let index = 0; index <= 5; index += 1) await kept('192.0.2.1', { browser, path: `/form/${index}` })
 	expect(await read.pendingSubmission.count()).toBe(5)
-	expect(await keep('/large', 'x'.repeat(64 * 1024))).toBe(false)
 })
 
-test('of the forms that wait for a log-in a thousand are kept', async () => {
+test.each([
+	['a visitor', 1, async () => 0],
+	['a customer', 16, makeCustomer],
+	['the staff', 64, makeAdmin],
+])('a form of %s that waits for a log-in has less than %i KB', async (_, kilobytes, account) => {
+	const userId = await account()
+	expect(await kept('192.0.2.1', { userId, bytes: kilobytes * 1024 })).toBe(false)
+	expect(await kept('192.0.2.1', { userId, bytes: kilobytes * 1024 - 100 })).toBe(true)
+})
+
+test('of the forms that wait for a log-in a thousand are kept, a hundred of a network, and who has the most loses the oldest', async () => {
 	await write(async (tx) => {
 		await tx.pendingSubmission.deleteMany()
 		const row = { path: '/form', fields: [], isPartial: false, expiresAt: new Date(Date.now() + 60_000) }
 		await tx.pendingSubmission.createMany({
-			data: Array.from({ length: 1_000 }, (_, index) => ({ ...row, browserHash: `browser ${index}` })),
+			data: Array.from({ length: 1_000 }, (_, index) => ({
+				...row,
+				browserHash: `browser ${index}`,
+				network: index < 100 ? '192.0.2.1' : `2001:db8:0:${index % 30}`,
+			})),
 		})
 	})
-	await keepSubmission(newBrowserKey(), null, { path: '/form', fields: [], isPartial: false })
+	await kept('192.0.2.1')
+	expect(await read.pendingSubmission.count({ where: { network: '192.0.2.1' } })).toBe(100)
+	await kept('192.0.2.2')
+	expect(await read.pendingSubmission.count({ where: { network: '192.0.2.1' } })).toBe(99)
 	expect(await read.pendingSubmission.count()).toBe(1_000)
 })
 

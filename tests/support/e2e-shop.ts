@@ -158,6 +158,7 @@ for (const project of ['script-on', 'script-off']) {
 		'Staying Shirt',
 		'Leaving Shirt',
 		'Tabbed Shirt',
+		'Drafted Shirt',
 		'Tapped Shirt',
 		'Noted Shirt',
 	]) {

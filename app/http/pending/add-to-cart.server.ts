@@ -22,6 +22,16 @@ function add(userId: number, form: FormData, runAction: CartSubmission): Promise
 	return addToCart(userId, productColorId, quantity, runAction, size)
 }
 
+/** What of a form is read to add from it; nothing else of it is kept for after a log-in. */
+export function additionOf(form: FormData): [name: string, value: string][] {
+	const productId = form.get('productId')
+	const names = ['productId', `color-${typeof productId === 'string' ? productId : ''}`]
+	return [...names, 'productColorId', 'quantity', 'size', 'addKey'].flatMap((name) => {
+		const value = form.get(name)
+		return typeof value === 'string' ? [[name, value]] : []
+	})
+}
+
 /** The page's idempotency key (RootData); '' on a cached page. */
 export function addKeyOf(form: FormData): string {
 	const key = form.get('addKey')

@@ -2,11 +2,11 @@ import { cartNoteSchema } from '#app/shop/cart/cart.schema.ts'
 import { hasCartNote, saveCartNote } from '#app/shop/cart/cart.server.ts'
 import { keepSubmission, type Submission, takeSubmission } from '#app/shop/people/session/pending-submission.server.ts'
 import type { Actor } from '#app/shop/people/actor.ts'
-import { addFromForm } from './add-to-cart.server.ts'
+import { addFromForm, additionOf } from './add-to-cart.server.ts'
 import { valuesOf } from '../forms/button-form.server.ts'
 import { asRefusal } from '../outcomes/as-refusal.server.ts'
 import type { Flash, RequestSession } from '../session/session.server.ts'
-import { fieldsOf, formOf } from './pending-form.server.ts'
+import { formOf } from './pending-form.server.ts'
 
 const path = '/cart/lines'
 const notePath = '/cart/note'
@@ -16,19 +16,24 @@ const notePath = '/cart/note'
  * next.
  */
 export async function keepAddition(session: RequestSession, form: FormData): Promise<void> {
-	const owner = (await session.isExpired()) ? await session.account() : null
-	await keepSubmission(await session.giveBrowserKey(), owner, { path, ...fieldsOf(form) })
+	const userId = (await session.isExpired()) ? await session.account() : null
+	const sender = { userId, network: session.network }
+	await keepSubmission(await session.giveBrowserKey(), sender, { path, fields: additionOf(form), isPartial: false })
 }
 
 /** Stores the cart's note for this browser's last account; false when unchanged. */
 export async function keepNote(session: RequestSession, form: FormData): Promise<boolean> {
-	const [note, owner] = [form.get('note'), await session.account()]
-	if (typeof note !== 'string' || owner === null || (await hasCartNote(owner, note))) return false
-	return keepSubmission(await session.giveBrowserKey(), owner, {
-		path: notePath,
-		fields: [['note', note]],
-		isPartial: false,
-	})
+	const [note, userId] = [form.get('note'), await session.account()]
+	if (typeof note !== 'string' || userId === null || (await hasCartNote(userId, note))) return false
+	return keepSubmission(
+		await session.giveBrowserKey(),
+		{ userId, network: session.network },
+		{
+			path: notePath,
+			fields: [['note', note]],
+			isPartial: false,
+		},
+	)
 }
 
 /** Saves note and addition, each once; answers the message. No link can cause it; another account's are dropped. */

@@ -12,6 +12,7 @@ import {
 import { sessionContext } from '../session/contexts.ts'
 import { parseForm, withoutButton } from '../forms/parse-form.server.ts'
 import { formOfParts } from '../upload/form-parts.server.ts'
+import { isKnownField } from './known-fields.ts'
 import { TooManyBytesError, UnreadablePartsError } from '../upload/multipart-parts.server.ts'
 import { readFormData } from '../upload/read-form.server.ts'
 import type { RequestSession } from '../session/session.server.ts'
@@ -30,10 +31,11 @@ export async function keepForm(session: RequestSession, request: Request, url: U
 	if (request.method !== 'POST') return false
 	const account = await session.account()
 	if (account === null) return false
-	const read = await readFields(request)
+	const read = await readFields(request, url.pathname)
+	const path = url.pathname + url.search
 	return (
 		read !== null &&
-		keepSubmission(await session.giveBrowserKey(), account, { path: url.pathname + url.search, ...read })
+		keepSubmission(await session.giveBrowserKey(), { userId: account, network: session.network }, { path, ...read })
 	)
 }
 
@@ -75,17 +77,17 @@ export function formOf(fields: Submission['fields']): FormData {
 	return form
 }
 
-export function fieldsOf(form: FormData): Pick<Submission, 'fields' | 'isPartial'> {
+function fieldsOf(form: FormData, path: string): Pick<Submission, 'fields' | 'isPartial'> {
 	const texts = [...form].filter(
 		(entry): entry is [string, string] => typeof entry[1] === 'string' && !isOfButtons(entry[0]),
 	)
-	const fields = texts.filter(([name]) => !isSecret(name))
+	const fields = texts.filter(([name]) => !isSecret(name) && isKnownField(path, name))
 	return { fields, isPartial: texts.some(([name, value]) => isSecret(name) && value !== '') }
 }
 
-async function readFields(request: Request): Promise<Pick<Submission, 'fields' | 'isPartial'> | null> {
+async function readFields(request: Request, path: string): Promise<Pick<Submission, 'fields' | 'isPartial'> | null> {
 	if (!request.headers.get('Content-Type')?.startsWith('multipart/form-data'))
-		return fieldsOf(checked(await readFormData(request)))
+		return fieldsOf(checked(await readFormData(request)), path)
 	let hasFiles = false
 	const form = await formOfParts(request, { bytes: settings().maxUploadBytes, parts: 400 }, async ({ content }) => {
 		hasFiles ||= await hasContent(content)
@@ -94,7 +96,7 @@ async function readFields(request: Request): Promise<Pick<Submission, 'fields' |
 		throw error
 	})
 	if (!form) return null
-	const { fields, isPartial } = fieldsOf(checked(form))
+	const { fields, isPartial } = fieldsOf(checked(form), path)
 	return { fields, isPartial: isPartial || hasFiles }
 }
 

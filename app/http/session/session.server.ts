@@ -45,6 +45,8 @@ export interface RequestSession {
 	/** `isGone`: the browser forgets a deleted account. */
 	logOut(options?: { isGone: boolean }): Promise<void>
 	account(): Promise<number | null>
+	/** One sender in limits. */
+	network: string
 	/** Recognises the browser, so that guessing strangers do not lock it out. */
 	remember(userId: number): void
 	/** Of forms waiting for a log-in; null without any. */
@@ -82,6 +84,7 @@ type SetCookie = (cookie: Promise<string>) => void
 function createRequestSession(request: Request, origin: SessionOrigin, setCookie: SetCookie): RequestSession {
 	const header = request.headers.get('Cookie')
 	return {
+		network: origin.network,
 		...signedInPart(header, setCookie, origin),
 		...codePart(header, setCookie),
 		...browserPart(header, setCookie),

@@ -22,7 +22,7 @@ const list = { before: '{"orders":[', after: ']}' }
 
 export const loader = endpoint(
 	handle(calls.createOrder, async ({ body, viewer, requester, request }) => {
-		const { userId, cartItems, choosesWay, checkout } = body
+		const { userId, cartItems, choosesWay, checkout, seenTotal } = body
 		if (userId !== viewer.userId) refuse('not-found', 'User not found', 'userId')
 		const wanted = cartItems.map(({ productColorId, quantity, size }) => ({
 			productColorId,
@@ -34,6 +34,7 @@ export const loader = endpoint(
 			choosesWay ? checkout : { ...checkout, paymentMethod: usualWay() },
 			wanted,
 			request.headers.get('Idempotency-Key') ?? undefined,
+			seenTotal === undefined ? undefined : toPaise(seenTotal),
 		)
 		const answer = { message: 'Order successful!', orderId, order: orderJson(await fullOrder(viewer, orderId)) }
 		return sendJson(answer, 201, repeated ? { 'Idempotent-Replayed': 'true' } : {})

@@ -38,7 +38,7 @@ test('a price that changes during checkout is said at the button, with the new s
 	changeProduct(shirt, { pricePaise: 120_000 })
 	await placeOrderButton(page, '₹ 1,000.00').click()
 	await expect(problem(page)).toHaveText(
-		'Your order has changed and now comes to ₹ 1,200.00. Please check it and place it again.',
+		`${shirt} costs ₹ 1,200.00 now. Your order has changed and now comes to ₹ 1,200.00. Please check it and place it again.`,
 	)
 	await expect(problem(page)).toBeFocused()
 	await expect(problem(page)).toBeInViewport()
@@ -76,6 +76,28 @@ test('a line is taken out at the checkout, and what was typed stays', async ({ p
 	await expectTyped(page)
 	await page.getByLabel('City').press('Enter')
 	await expect(page.getByRole('heading', { name: 'Order Successful!' })).toBeVisible()
+})
+
+test('what was typed is still there after Back, a reload and in another tab (rule 341)', async ({
+	page,
+	context,
+	scripted,
+}) => {
+	await atCheckout(page, named('Drafted Shirt'))
+	const isKept = scripted ? page.waitForResponse('**/checkout/draft') : null
+	await page.getByLabel('Waist size').fill('72 cm')
+	if (!scripted) await page.getByRole('button', { name: 'Look up PIN' }).click()
+	await isKept
+	await page.goto('/cart')
+	await page.goBack()
+	await expectTyped(page)
+	await page.reload()
+	await expectTyped(page)
+	const other = await context.newPage()
+	await other.goto('/checkout')
+	await expectTyped(other)
+	await expect(other.getByLabel('Waist size')).toHaveValue('72 cm')
+	await other.close()
 })
 
 test('a cart that changed in another tab is said at the button of the checkout', async ({ page, context }) => {

@@ -105,6 +105,23 @@ describe('what a visitor meant to put into the cart', () => {
 		expect(await cartOf(account)).toEqual([[variants[0], 1]])
 	})
 
+	test('what a visitor meant to put into the cart is kept in its known fields alone, and not at all when they are long', async () => {
+		await write((tx) => tx.pendingSubmission.deleteMany())
+		const add = (fields: Record<string, string>) =>
+			visitor().request('/cart/lines', { method: 'POST', body: new URLSearchParams(fields) })
+		const productColorId = String(product.variants[0])
+		await add({ productColorId, quantity: '2', other: 'x'.repeat(50_000), redirectTo: '/' })
+		await add({ productColorId, size: 'x'.repeat(2_000) })
+		expect(await read.pendingSubmission.findMany({ select: { fields: true } })).toEqual([
+			{
+				fields: [
+					['productColorId', productColorId],
+					['quantity', '2'],
+				],
+			},
+		])
+	})
+
 	test('what a visitor meant to put into the cart that cannot be had any more is told', async () => {
 		const person = visitor()
 		await press(person)

@@ -143,7 +143,10 @@ describe('the checkout page', () => {
 		const cartId = person.page().document.querySelectorAll('button[name=remove]')[1]!.getAttribute('value')!
 		const again = () =>
 			person.request('/checkout', { method: 'POST', body: new URLSearchParams({ ...typed, remove: cartId }) })
-		expect([(await again()).status, (await again()).status]).toEqual([200, 404])
+		for (let time = 0; time < 2; time += 1) expect((await again()).headers.get('Location')).toBe('/checkout#summary')
+		expect(announced(await person.open('/checkout'))).toEqual([
+			'Failed to remove item: This item is no longer in your cart.',
+		])
 		expect(await read.cartItem.count({ where: { userId: person.userId } })).toBe(1)
 	})
 
@@ -263,15 +266,11 @@ test('a checkout with nothing typed names every required field, in their order, 
 test.each([
 	[
 		'zipCode',
-		['39500', '3950070', '095007', 'ABCDEF', '39 5007', '३९५००७'],
+		['39500', '3950070', '095007', 'ABCDEF'],
 		'Please enter a valid PIN code (6 digits, not starting with 0).',
 	],
 	['email', ['riya', 'riya@', '@example.com', 'a b@example.com'], 'Please enter a valid email address.'],
-	[
-		'phoneNumber',
-		['12345', '0123456789', '+12', '1234567890123', '98250 12345'],
-		'Please enter a valid phone number (10-12 digits).',
-	],
+	['phoneNumber', ['12345', '0123456789', '+12', '1234567890123'], 'Please enter a valid phone number (10-12 digits).'],
 	['state', ['California', 'gujarat!', '<b>'], 'Please choose a state of India.'],
 	['paymentMethod', ['card', '0'], 'Please choose a payment method.'],
 	['country', ['france', 'India'], 'Please fill in the country field.'],

@@ -126,6 +126,7 @@ describe('forms', () => {
 			'remove',
 			'fewer',
 		],
+		'/checkout/draft': [...address, 'couponCode', 'paymentMethod'],
 		'/login': ['email', 'password', 'redirectTo'],
 		'/signup': ['username', 'email', 'phone', 'password'],
 		'/forgot-password': ['email'],

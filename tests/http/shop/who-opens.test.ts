@@ -63,6 +63,7 @@ const ownToEach = [
 	'/cart/lines/1/size',
 	'/cart/note',
 	'/checkout',
+	'/checkout/draft',
 	'/order-confirmation',
 	'/profile',
 	'/profile/image',

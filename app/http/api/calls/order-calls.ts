@@ -100,6 +100,9 @@ const payload = z.object({
 	subtotal: sum,
 	tax: sum,
 	total: sum,
+	seenTotal: z.number().min(0).max(1_000_000_000).nullish().meta({
+		description: 'The total that the customer was shown. A higher one is 409 and orders nothing; a lower one is taken.',
+	}),
 })
 
 const required = [
@@ -131,9 +134,10 @@ export const createOrder = call({
 	isOnce: true,
 	body: payload
 		.meta({ required })
-		.transform(({ userId, cartItems, subtotal: _, tax: __, total: ___, ...typed }, context) => {
+		.transform(({ userId, cartItems, subtotal: _, tax: __, total: ___, seenTotal, ...typed }, context) => {
 			const choosesWay = (typed.paymentMethod ?? null) !== null
-			return { userId, cartItems, choosesWay, checkout: checkOut(withoutNulls(typed), context) }
+			const checkout = checkOut(withoutNulls(typed), context)
+			return { userId, cartItems, choosesWay, seenTotal: seenTotal ?? undefined, checkout }
 		}),
 	status: 201,
 	answer: z.strictObject({ message: z.string(), orderId: id, order }),

@@ -16,8 +16,9 @@ import { serviceNow } from '#app/shop/payments/online/service-now.server.ts'
 import { startPayment } from '#app/shop/payments/online/start-payment.server.ts'
 import type { Requester } from '#app/shop/requester.ts'
 import { rowId } from '#app/shop/row-id.ts'
-import { checkoutNow, priceOf, textOf } from './_checkout-now.server.ts'
-import type { Charges } from './_price-at.ts'
+import { checkoutNow, keepTyped, priceOf, typedIn } from './_checkout-now.server.ts'
+import type { Charges } from '#app/shop/orders/pricing/price-at.ts'
+import type { ButtonAnswer } from './_send-answer.server.ts'
 
 /** Without an order. */
 export interface CheckoutAnswer extends SubmissionResult<string[]> {
@@ -40,14 +41,15 @@ export async function placeOrderOfForm(
 	form: FormData,
 	origin: string,
 ) {
+	const typed = typedIn(form)
 	const seen = {
 		seenTotalPaise: Number(form.get('seenTotalPaise')),
-		seenCashFeePaise: Number(form.get('seenCashFeePaise')),
-		seenLines: textOf(form, 'seenLines'),
+		seenCashFeePaise: typed('paymentMethod') === 'cod' ? Number(form.get('seenCashFeePaise')) : 0,
+		seenLines: typed('seenLines'),
 	}
 	try {
 		const place = async (input: Parameters<typeof placeOrder>[1]) => {
-			const submission = { idempotencyKey: textOf(form, 'idempotencyKey') ?? '', ...seen }
+			const submission = { idempotencyKey: typed('idempotencyKey') ?? '', ...seen }
 			return await asRequester(context, userId, async (requester) => {
 				const { orderId } = await placeOrder(requester, input, submission)
 				const payAt =
@@ -60,20 +62,16 @@ export async function placeOrderOfForm(
 		return await submitForm(form, checkoutSchema, place, { unexpected: 'Failed to place order.' })
 	} catch (error) {
 		if (!(error instanceof FormRefused)) throw error
-		const now = await checkoutNow(userId, form)
-		const change = error.reply.error?.[''] ? null : changeSince(seen, now.cart, priceOf(now, form))
+		const now = await checkoutNow(userId, typed)
+		const change = error.reply.error?.[''] ? null : changeSince(seen, now.cart, priceOf(now, typed))
 		const reply = change ? { ...error.reply, error: { ...error.reply.error, '': [change] } } : error.reply
-		return data<CheckoutAnswer>(
-			{ ...(error.status === 409 ? withoutCoupon(reply) : reply), ...told(now) },
-			{ status: error.status },
-		)
+		// A coupon that no longer holds is taken out of the form: the next press orders without it (rule 202).
+		const isWithoutCoupon = error.status === 409 && Boolean(reply.error?.['couponCode'])
+		if (isWithoutCoupon) form.set('couponCode', '')
+		await keepTyped(userId, form)
+		const initialValue = { ...reply.initialValue, ...(isWithoutCoupon && { couponCode: '' }) }
+		return data<CheckoutAnswer>({ ...reply, initialValue, ...told(now) }, { status: error.status })
 	}
-}
-
-/** A coupon that no longer holds is taken out of the form: the next press orders without it (rule 202). */
-function withoutCoupon(reply: SubmissionResult<string[]>): SubmissionResult<string[]> {
-	if (!reply.error?.['couponCode']) return reply
-	return { ...reply, initialValue: { ...reply.initialValue, couponCode: '' } }
 }
 
 /** For the page. */
@@ -93,28 +91,28 @@ async function pageToPay(requester: Requester<number>, orderId: number, origin: 
 /** The line and change of a line's button, if one submitted the form. */
 export function submittedLine(form: FormData): { cartId: number; change: 'remove' | 'fewer' } | null {
 	const change = (['remove', 'fewer'] as const).find((name) => form.has(name))
-	return change ? { change, cartId: rowId(textOf(form, change)) } : null
+	return change ? { change, cartId: rowId(typedIn(form)(change)) } : null
 }
 
-/** Runs a line's button (rule 43) and answers the form as typed, for browsers without script. */
+/** Runs a line's button (rule 43), for browsers without script. */
 export async function changeLineOfForm(
 	userId: number,
 	form: FormData,
 	{ cartId, change }: NonNullable<ReturnType<typeof submittedLine>>,
-) {
+): Promise<ButtonAnswer> {
 	const { initialValue } = parseForm(form, checkoutSchema).reply()
+	const at = 'summary'
 	try {
 		await (change === 'remove'
 			? withPrefix('Failed to remove item: ', () => removeFromCart(userId, cartId))
 			: lowerToStock(userId, cartId))
-		const message = change === 'remove' ? 'Item removed from cart.' : ''
-		return data<CheckoutAnswer>({ initialValue, message, ...told(await checkoutNow(userId, form)) }, { status: 200 })
+		const text = change === 'remove' ? 'Item removed from cart.' : ''
+		const answer = { initialValue, message: text, ...told(await checkoutNow(userId, typedIn(form))) }
+		return { answer, status: 200, at, said: { text } }
 	} catch (error) {
-		const { code, message } = asRefusal(error)
-		return data<CheckoutAnswer>(
-			{ initialValue, error: { '': [message] }, ...told(await checkoutNow(userId, form)) },
-			{ status: refusalStatus[code] },
-		)
+		const { code, message: text } = asRefusal(error)
+		const answer = { initialValue, error: { '': [text] }, ...told(await checkoutNow(userId, typedIn(form))) }
+		return { answer, status: refusalStatus[code], at, said: { text, isProblem: true } }
 	}
 }
 

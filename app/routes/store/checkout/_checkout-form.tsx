@@ -2,7 +2,7 @@ import { type FieldMetadata, getFormProps, type SubmissionResult, useForm } from
 import { type ComponentProps, type ReactNode, useEffect } from 'react'
 import { Form } from 'react-router'
 import type { PaymentMethod } from '#app/shop/orders/order-view.ts'
-import type { CheckoutInput } from '#app/shop/orders/placing/order.schema.ts'
+import type { CheckoutDraft } from '#app/shop/orders/placing/checkout-draft.ts'
 import type { Place } from '#app/shop/orders/pricing/delivery-prices.ts'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { SelectField, TextField } from '#app/ui/forms/field.tsx'
@@ -28,7 +28,7 @@ const empty = {
 	couponCode: '',
 }
 
-function remembered(address: Partial<CheckoutInput> | null) {
+function remembered(address: CheckoutDraft | null) {
 	const known = Object.fromEntries(
 		Object.entries(address ?? {}).filter(([name, value]) => name in empty && typeof value === 'string'),
 	)
@@ -38,7 +38,7 @@ function remembered(address: Partial<CheckoutInput> | null) {
 
 /** The form, and the place and the way to pay that it names at the moment. */
 export function useCheckoutForm(
-	address: Partial<CheckoutInput> | null,
+	address: CheckoutDraft | null,
 	ways: PaymentMethod[],
 	lastResult: SubmissionResult<string[]> | undefined,
 ) {

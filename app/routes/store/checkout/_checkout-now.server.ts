@@ -6,27 +6,64 @@ import type { CouponTerms } from '#app/shop/orders/pricing/coupon-discount.ts'
 import { misfitOfPin } from '#app/shop/orders/pins/pin-area.server.ts'
 import { pinWords } from '#app/shop/orders/pins/pin-area.ts'
 import type { Place } from '#app/shop/orders/pricing/delivery-prices.ts'
+import { checkoutFields, type CheckoutDraft } from '#app/shop/orders/placing/checkout-draft.ts'
+import { draftOf, keepDraft } from '#app/shop/orders/placing/checkout-draft.server.ts'
+import { pendingForms } from '#app/http/pending/pending-form.server.ts'
+import type { RequestSession } from '#app/http/session/session.server.ts'
+import { readFormData } from '#app/http/upload/read-form.server.ts'
 import { asRefusal } from '#app/http/outcomes/as-refusal.server.ts'
 import { cashRulesFor } from '#app/shop/payments/cash/cash-rules-of.server.ts'
 import { cashFeePaise, deliveryPrices } from '#app/shop/settings/shop-settings.server.ts'
-import { type Charges, type PriceAt, priceAt } from './_price-at.ts'
+import { type Charges, type PriceAt, priceAt } from '#app/shop/orders/pricing/price-at.ts'
+
+/** A field as typed. */
+export type Typed = (name: string) => string | undefined
+
+export const typedIn =
+	(form: FormData): Typed =>
+	(name) => {
+		const value = form.get(name)
+		return typeof value === 'string' ? value.trim() : undefined
+	}
+
+/** The form of the checkout: outside India the state is written (rule 51). */
+export async function checkoutForm(request: Request): Promise<FormData> {
+	const form = await readFormData(request)
+	const country = form.get('country')
+	if (country === 'usa' || country === 'uk') form.set('state', form.get('stateAbroad') ?? '')
+	return form
+}
+
+/** For after a reload or another page. */
+export function keepTyped(userId: number, form: FormData): Promise<void> {
+	return keepDraft(userId, (name) => form.get(name))
+}
+
+/** What was typed last and not ordered: before a log-in, or before the page was left. */
+export async function typedBefore(session: RequestSession, userId: number): Promise<CheckoutDraft | null> {
+	const sent = (await pendingForms(session))?.['/checkout']?.answer.initialValue
+	if (!sent) return draftOf(userId)
+	return Object.fromEntries(
+		checkoutFields.flatMap((name) => (typeof sent[name] === 'string' ? [[name, sent[name]]] : [])),
+	)
+}
 
 /** The cart and what is charged as they are, and what is to be said of the PIN code and the coupon that were typed. */
-export async function checkoutNow(userId: number, form: FormData) {
-	const destination = destinationOf(form)
-	const pin = textOf(form, 'zipCode') ?? ''
+export async function checkoutNow(userId: number, typed: Typed) {
+	const destination = destinationOf(typed)
+	const pin = typed('zipCode') ?? ''
 	const misfit = misfitOfPin(pin, destination)
 	const words = misfit ? pinWords(pin, misfit, destination.state, false) : undefined
 	const cart = await readCart(userId)
-	const { coupon, couponProblem } = await couponOfForm(userId, cart, form)
+	const { coupon, couponProblem } = await couponOf(userId, cart, typed)
 	return { cart, charges: await chargesNow(userId, coupon), couponProblem, readAt: Date.now(), pinWords: words }
 }
 
 type Now = Awaited<ReturnType<typeof checkoutNow>>
 
-/** The coupon that a form names, or why it does not hold. */
-async function couponOfForm(userId: number, cart: Cart, form: FormData) {
-	const code = couponCode(textOf(form, 'couponCode') ?? '')
+/** The coupon that was typed, or why it does not hold. */
+async function couponOf(userId: number, cart: Cart, typed: Typed) {
+	const code = couponCode(typed('couponCode') ?? '')
 	if (!code) return { coupon: null, couponProblem: undefined }
 	try {
 		return { coupon: await couponNow({ code, userId, lines: orderable(cart.lines) }), couponProblem: undefined }
@@ -36,20 +73,15 @@ async function couponOfForm(userId: number, cart: Cart, form: FormData) {
 }
 
 /** What a cart comes to where the form sends it, paid as it says. */
-export function priceOf({ cart, charges }: Pick<Now, 'cart' | 'charges'>, form: FormData): PriceAt {
-	return priceAt(orderable(cart.lines), destinationOf(form), textOf(form, 'paymentMethod'), charges)
+export function priceOf({ cart, charges }: Pick<Now, 'cart' | 'charges'>, typed: Typed): PriceAt {
+	return priceAt(orderable(cart.lines), destinationOf(typed), typed('paymentMethod'), charges)
 }
 
 /** What the owner charges at this moment. */
-export async function chargesNow(userId: number, coupon: CouponTerms | null): Promise<Charges> {
+async function chargesNow(userId: number, coupon: CouponTerms | null): Promise<Charges> {
 	return { prices: deliveryPrices(), cashFeePaise: cashFeePaise(), coupon, cash: await cashRulesFor(userId) }
 }
 
-export function destinationOf(form: FormData): Place {
-	return { country: textOf(form, 'country') ?? '', state: textOf(form, 'state') ?? '' }
-}
-
-export function textOf(form: FormData, name: string): string | undefined {
-	const value = form.get(name)
-	return typeof value === 'string' ? value.trim() : undefined
+export function destinationOf(typed: Typed): Place {
+	return { country: typed('country') ?? '', state: typed('state') ?? '' }
 }

@@ -9,8 +9,8 @@ import { useScripted } from '#app/ui/forms/use-scripted.ts'
 import { LineMoney } from '#app/ui/cart/line-money.tsx'
 import { ColorShownNote, ImageInColor } from '#app/ui/product/image-in-color.tsx'
 import { LineButton } from './_line-button.tsx'
-import { OrderProblem } from './_order-problem.tsx'
-import type { PriceAt, SumsByWay } from './_price-at.ts'
+import { OrderProblem } from '#app/ui/forms/order-problem.tsx'
+import type { PriceAt, SumsByWay } from '#app/shop/orders/pricing/price-at.ts'
 import { Totals } from './_totals.tsx'
 
 interface SummaryProps {

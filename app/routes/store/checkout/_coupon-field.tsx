@@ -5,10 +5,12 @@ import type { CheckoutAnswer } from './_checkout-answer.server.ts'
 interface CouponFieldProps {
 	field: FieldMetadata<string>
 	answer: CheckoutAnswer | undefined
+	/** Why what was typed does not hold at this moment. */
+	problem: string | undefined
 }
 
 /** Belongs to the form; *Apply* shows it again as typed, with the new sums (rule 202). */
-export function CouponField({ field, answer }: CouponFieldProps) {
+export function CouponField({ field, answer, problem: now }: CouponFieldProps) {
 	const input = useRef<HTMLInputElement>(null)
 	useEffect(() => {
 		// One that no longer holds was taken out of the form.
@@ -16,7 +18,7 @@ export function CouponField({ field, answer }: CouponFieldProps) {
 		if (answer?.initialValue && input.current) input.current.value = typeof kept === 'string' ? kept : ''
 	}, [answer])
 	const refused = field.errors?.join(' ')
-	const problem = refused ?? answer?.couponProblem
+	const problem = refused ?? now
 	const { key, ...props } = getInputProps(field, { type: 'text' })
 	return (
 		<div className="mt-4">

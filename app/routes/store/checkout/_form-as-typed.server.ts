@@ -1,4 +1,3 @@
-import { data } from 'react-router'
 import { FormRefused, submitForm } from '#app/http/forms/forms.server.ts'
 import { parseForm } from '#app/http/forms/parse-form.server.ts'
 import { refusalStatus } from '#app/http/outcomes/refusal-status.ts'
@@ -6,49 +5,55 @@ import { formatPaise } from '#app/shop/money.ts'
 import { findPin } from '#app/shop/orders/pins/pin-area.server.ts'
 import { pinWords } from '#app/shop/orders/pins/pin-area.ts'
 import { checkoutSchema } from '#app/shop/orders/placing/order.schema.ts'
-import { type CheckoutAnswer, told } from './_checkout-answer.server.ts'
-import { checkoutNow, destinationOf, priceOf, textOf } from './_checkout-now.server.ts'
+import { told } from './_checkout-answer.server.ts'
+import { checkoutNow, destinationOf, priceOf, typedIn } from './_checkout-now.server.ts'
+import type { ButtonAnswer } from './_send-answer.server.ts'
 
 // For browsers without script: the form comes back as typed, with what script would show in place.
 
 /** *Show total*: what the order comes to where it goes (rule 178), or the errors of the form. */
-export async function showTotalOfForm(userId: number, form: FormData) {
+export async function showTotalOfForm(userId: number, form: FormData): Promise<ButtonAnswer> {
 	try {
 		await submitForm(form, checkoutSchema, async () => undefined)
-		const { initialValue } = parseForm(form, checkoutSchema).reply()
-		const now = await checkoutNow(userId, form)
-		const message = `With delivery your order comes to ${formatPaise(priceOf(now, form).totalPaise)}.`
-		return data<CheckoutAnswer>({ initialValue, message, ...told(now) }, { status: 200 })
+		const now = await checkoutNow(userId, typedIn(form))
+		const text = `With delivery your order comes to ${formatPaise(priceOf(now, typedIn(form)).totalPaise)}.`
+		return { answer: { ...asTyped(form), message: text, ...told(now) }, status: 200, at: 'summary', said: { text } }
 	} catch (error) {
 		if (!(error instanceof FormRefused)) throw error
-		return data<CheckoutAnswer>({ ...error.reply, ...told(await checkoutNow(userId, form)) }, { status: error.status })
+		const answer = { ...error.reply, ...told(await checkoutNow(userId, typedIn(form))) }
+		return { answer, status: error.status, at: null }
 	}
 }
 
 /** *Look up PIN*: fills in a state that is not chosen yet, and says where the PIN lies (rule 179). */
-export async function lookUpPinOfForm(userId: number, form: FormData) {
-	const { country, state } = destinationOf(form)
-	const pin = textOf(form, 'zipCode') ?? ''
+export async function lookUpPinOfForm(userId: number, form: FormData): Promise<ButtonAnswer> {
+	const { country, state } = destinationOf(typedIn(form))
+	const pin = typedIn(form)('zipCode') ?? ''
 	const area = country === 'india' ? findPin(pin) : null
 	const isFilled = area !== null && state === ''
 	if (isFilled) form.set('state', area.state)
-	const { initialValue } = parseForm(form, checkoutSchema).reply()
-	const words = area
+	const text = area
 		? pinWords(pin, area, state, isFilled)
 		: 'We do not know this PIN code. Please choose the state yourself.'
-	return data<CheckoutAnswer>(
-		{ initialValue, ...told(await checkoutNow(userId, form)), pinWords: words },
-		{ status: 200 },
-	)
+	const answer = { ...asTyped(form), ...told(await checkoutNow(userId, typedIn(form))), pinWords: text }
+	return { answer, status: 200, at: 'checkout-zipCode', said: { text, field: 'zipCode' } }
 }
 
 /** *Apply*: what the coupon takes off, or why it does not, in the form as typed (rule 202). */
-export async function applyCouponOfForm(userId: number, form: FormData) {
-	const { initialValue } = parseForm(form, checkoutSchema).reply()
-	const now = await checkoutNow(userId, form)
+export async function applyCouponOfForm(userId: number, form: FormData): Promise<ButtonAnswer> {
+	const now = await checkoutNow(userId, typedIn(form))
+	const at = 'checkout-couponCode'
+	if (now.couponProblem) {
+		const answer = { ...asTyped(form), ...told(now) }
+		return { answer, status: refusalStatus[now.couponProblem.code], at }
+	}
 	const { coupon } = now.charges
-	if (now.couponProblem)
-		return data<CheckoutAnswer>({ initialValue, ...told(now) }, { status: refusalStatus[now.couponProblem.code] })
-	const message = coupon ? `The coupon ${coupon.code} takes ${formatPaise(priceOf(now, form).discountPaise)} off.` : ''
-	return data<CheckoutAnswer>({ initialValue, message, ...told(now) }, { status: 200 })
+	const discount = formatPaise(priceOf(now, typedIn(form)).discountPaise)
+	const text = coupon ? `The coupon ${coupon.code} takes ${discount} off.` : ''
+	return { answer: { ...asTyped(form), message: text, ...told(now) }, status: 200, at, said: { text } }
+}
+
+function asTyped(form: FormData) {
+	const { initialValue } = parseForm(form, checkoutSchema).reply()
+	return { initialValue }
 }

@@ -1,6 +1,6 @@
 import { formatPaise } from '#app/shop/money.ts'
 import { cashFeeSum, discountSums, formatSum } from '#app/shop/orders/pricing/order-sums.ts'
-import type { SumsByWay } from './_price-at.ts'
+import type { SumsByWay } from '#app/shop/orders/pricing/price-at.ts'
 
 interface TotalsProps {
 	subtotalPaise: number

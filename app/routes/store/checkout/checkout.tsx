@@ -3,8 +3,6 @@ import { useState } from 'react'
 import { sessionContext } from '#app/http/session/contexts.ts'
 import { askToLogIn, customerIdOf } from '#app/http/session/customer.server.ts'
 import { keepForm } from '#app/http/pending/pending-form.server.ts'
-import { readFormData } from '#app/http/upload/read-form.server.ts'
-import { readCart } from '#app/shop/cart/cart.server.ts'
 import { type Cart, orderable } from '#app/shop/cart/cart-totals.ts'
 import { lastAddressOf } from '#app/shop/orders/order.server.ts'
 import { linesMark } from '#app/shop/orders/placing/seen-order.ts'
@@ -18,13 +16,21 @@ import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { useAnswer } from '#app/ui/forms/use-answer.ts'
 import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
-import { changeLineOfForm, type CheckoutAnswer, placeOrderOfForm, submittedLine } from './_checkout-answer.server.ts'
-import { chargesNow } from './_checkout-now.server.ts'
+import {
+	changeLineOfForm,
+	type CheckoutAnswer,
+	placeOrderOfForm,
+	submittedLine,
+	told,
+} from './_checkout-answer.server.ts'
+import { checkoutForm, checkoutNow, typedBefore } from './_checkout-now.server.ts'
 import { CheckoutForm, useCheckoutForm } from './_checkout-form.tsx'
 import { CheckoutSummary } from './_checkout-summary.tsx'
 import { CouponField } from './_coupon-field.tsx'
 import { applyCouponOfForm, lookUpPinOfForm, showTotalOfForm } from './_form-as-typed.server.ts'
-import { cashTold, type Charges, priceAt, sumsByWay } from './_price-at.ts'
+import { cashTold, type Charges, priceAt, sumsByWay } from '#app/shop/orders/pricing/price-at.ts'
+import { saidBefore, sendAnswer } from './_send-answer.server.ts'
+import { useKeptDraft } from '#app/ui/forms/use-kept-draft.ts'
 import type { Route } from './+types/checkout.ts'
 
 const askedToLogIn = 'Please log in to place an order.'
@@ -37,38 +43,45 @@ export async function loader({ context }: Route.LoaderArgs) {
 	const session = context.get(sessionContext)
 	const userId = await customerIdOf(session)
 	if (userId === null) throw await askToLogIn(session, '/checkout', askedToLogIn)
-	const [cart, address] = await Promise.all([readCart(userId), lastAddressOf(userId)])
+	const typed = await typedBefore(session, userId)
+	const now = told(await checkoutNow(userId, (name) => typed?.[name as keyof typeof typed]))
+	const said = await saidBefore(session)
 	const { checkout, delivery } = settingsNow()
 	const tells = {
 		note: (await blockOf(userId)) ?? checkout.note,
 		days: delivery.days,
-		charges: await chargesNow(userId, null),
 		ways: offeredWays(),
 		onlineHelp: onlineHelp(offeredWays()),
 	}
-	return { cart, readAt: Date.now(), address, idempotencyKey: randomUUID(), ...tells }
+	const address = typed ?? (await lastAddressOf(userId))
+	return { ...now, said, address, idempotencyKey: randomUUID(), ...tells }
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
 	const session = context.get(sessionContext)
 	const userId = await customerIdOf(session)
 	if (userId === null) return askToLogIn(session, '/checkout', askedToLogIn, await keepForm(session, request, url))
-	const form = await readFormData(request)
-	// Outside India the state is written (rule 51).
-	const country = form.get('country')
-	if (country === 'usa' || country === 'uk') form.set('state', form.get('stateAbroad') ?? '')
+	const form = await checkoutForm(request)
+	const button = await answerOfButton(userId, form)
+	if (!button) return placeOrderOfForm(context, userId, form, url.origin)
+	return sendAnswer(context, { userId, form, isDocument: new URL(request.url).pathname === url.pathname }, button)
+}
+
+/** Of the buttons that place no order; null for the one that does. */
+async function answerOfButton(userId: number, form: FormData) {
 	const line = submittedLine(form)
 	if (line) return changeLineOfForm(userId, form, line)
 	if (form.has('apply')) return applyCouponOfForm(userId, form)
 	if (form.has('lookup')) return lookUpPinOfForm(userId, form)
-	return form.has('show') ? showTotalOfForm(userId, form) : placeOrderOfForm(context, userId, form, url.origin)
+	return form.has('show') ? showTotalOfForm(userId, form) : null
 }
 
 export default function CheckoutPage({ loaderData, actionData }: Route.ComponentProps) {
 	const answer: CheckoutAnswer | undefined = useAnswer(actionData)
 	// The same form is the same order, through every reload (rule 49).
 	const [idempotencyKey] = useState(loaderData.idempotencyKey)
-	const { cart, charges } = newest(loaderData, answer)
+	const { cart, charges, couponProblem, pinWords } = newest(loaderData, answer)
+	useKeptDraft()
 	const mark = linesMark(cart.lines)
 	const form = useCheckoutForm(loaderData.address, loaderData.ways, answer)
 	const lines = orderable(cart.lines)
@@ -77,19 +90,21 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
 	const cashSaid = cashTold(charges.cash, price, form)
 	// An answer about a cart changed since is over.
 	const isOver = answer?.cart && linesMark(answer.cart.lines) !== mark
-	const problems = isOver ? [] : (answer?.error?.[''] ?? [])
+	const { said } = loaderData
+	const problems = isOver ? [] : (answer?.error?.[''] ?? (said?.isProblem ? [said.text] : []))
+	const message = answer ? answer.message : said && !said.isProblem && !said.field ? said.text : undefined
 	return (
 		<div className="shell pt-2">
 			<Breadcrumb crumbs={[{ label: 'Cart', to: '/cart' }]} current="Check out" />
 			<h1 className="mt-2 mb-6 font-display text-2xl lg:mb-10">Check Out</h1>
 			<ShopNote note={loaderData.note} days={loaderData.days} prices={charges.prices} />
 			{cart.lines.length === 0 ? (
-				<Nothing errors={problems} message={answer?.message} />
+				<Nothing errors={problems} message={message} />
 			) : (
 				<div className="lg:grid lg:grid-cols-[1fr_25rem] lg:items-start lg:gap-16">
 					<CheckoutForm
 						{...form}
-						pinWords={answer?.pinWords}
+						pinWords={!answer && said?.field ? said.text : pinWords}
 						ways={loaderData.ways}
 						onlineHelp={loaderData.onlineHelp}
 						sums={sums}
@@ -103,10 +118,10 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
 					<CheckoutSummary
 						cart={cart}
 						price={price}
-						couponField={<CouponField field={form.fields.couponCode} answer={answer} />}
+						couponField={<CouponField field={form.fields.couponCode} answer={answer} problem={couponProblem} />}
 						sums={loaderData.ways.length > 1 ? sums : null}
 						problems={problems}
-						message={answer?.message}
+						message={message}
 						answer={answer}
 					/>
 				</div>
@@ -118,13 +133,13 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
 interface Moment {
 	cart: Cart
 	charges: Charges
+	couponProblem?: string | undefined
+	pinWords?: string | undefined
+	readAt: number
 }
 
-function newest(page: Moment & { readAt: number }, answer: CheckoutAnswer | undefined): Moment {
-	const { cart, charges, readAt = 0 } = answer ?? {}
-	if (cart && charges && readAt > page.readAt) return { cart, charges }
-	// A page that is read anew, as after a line is removed, knows nothing of what was typed.
-	return { cart: page.cart, charges: { ...page.charges, coupon: charges?.coupon ?? null } }
+function newest(page: Moment, { cart, charges, readAt = 0, ...said }: CheckoutAnswer = {}): Moment {
+	return cart && charges && readAt > page.readAt ? { cart, charges, readAt, ...said } : page
 }
 
 /** What the owner tells in the settings. */

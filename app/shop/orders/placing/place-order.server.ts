@@ -21,6 +21,7 @@ import type { CheckoutInput } from './order.schema.ts'
 import { insertOrder, orderOfKey } from './insert-order.server.ts'
 import { addressOf } from './order-columns.ts'
 import { mustBeOrderable } from './quantity-limits.server.ts'
+import { forgetDraft } from './checkout-draft.server.ts'
 import { changeSince, type SeenOrder } from './seen-order.ts'
 import { PENDING } from '../order-status.ts'
 import { mustBeServed } from './served-places.server.ts'
@@ -59,7 +60,8 @@ export async function placeOrder(
 ): Promise<Placed> {
 	if (!idempotencyKeyPattern.test(idempotencyKey))
 		refuse('invalid', 'Please reload the page and place the order again.')
-	return place(customer, input, idempotencyKey, async ({ prepared }) => {
+	return place(customer, input, idempotencyKey, async (tx) => {
+		const { prepared } = tx
 		const cart = await cartIn(prepared.rows, customer.userId)
 		if (cart.lines.length === 0) refuse('invalid', 'Cart is empty.')
 		const lines = orderable(cart.lines)
@@ -71,29 +73,34 @@ export async function placeOrder(
 			priceNow(lines, input, await couponOf(prepared, customer.userId, input, lines)),
 		)
 		if (change) refuse('conflict', change)
+		await forgetDraft(tx, customer.userId)
 		return { ...cart, lines }
 	})
 }
 
 /**
  * `placeOrder` for named lines, up to 100, which leave the cart too (rule 48). Unknown colour: 'not-found'; no lines
- * and no size (rule 116): 'invalid'.
+ * and no size (rule 116): 'invalid'; above the sum that was seen, if one is named (rule 46): 'conflict'.
  */
 export async function placeOrderOf(
 	customer: Customer,
 	input: CheckoutInput,
 	wanted: readonly WantedLine[],
 	idempotencyKey?: string,
+	seenTotalPaise?: number,
 ): Promise<Placed> {
 	if (idempotencyKey !== undefined) callersIdempotencyKey(idempotencyKey)
 	if (wanted.length === 0) refuse('invalid', 'Cart is empty.', 'cartItems')
 	if (wanted.length > 100) refuse('invalid', 'At most 100 items', 'cartItems')
 	return place(customer, input, idempotencyKey, async ({ prepared }) => {
-		const lines = await wantedIn(prepared.rows, wanted)
-		return cartOf(
-			lines.map((line) => (line ? mustHaveSize(line) : refuse('not-found', noColorToBuy, 'cartItems'))),
-			'',
+		const named = (await wantedIn(prepared.rows, wanted)).map((line) =>
+			line ? mustHaveSize(line) : refuse('not-found', noColorToBuy, 'cartItems'),
 		)
+		const cart = cartOf(named, '')
+		if (seenTotalPaise === undefined) return cart
+		const coupon = await couponOf(prepared, customer.userId, input, cart.lines)
+		const change = changeSince({ seenTotalPaise }, cart, priceNow(cart.lines, input, coupon))
+		return change ? refuse('conflict', change, 'seenTotal') : cart
 	})
 }
 

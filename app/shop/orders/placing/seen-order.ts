@@ -5,7 +5,7 @@ import type { OrderPrice } from '../pricing/price-of-order.ts'
 export interface SeenOrder {
 	/** Without the fee for cash. */
 	seenTotalPaise: number
-	/** What paying in cash was said to add; absent: nothing. */
+	/** What paying in cash was said to add, where it is paid so; absent: nothing. */
 	seenCashFeePaise?: number | undefined
 	/** By `linesMark`; absent when only the total was seen. */
 	seenLines?: string | undefined
@@ -22,21 +22,36 @@ function choiceMark({ productColorId, size }: CartLine): string {
 	return size ? `${productColorId}:${encodeURIComponent(size)}` : String(productColorId)
 }
 
-/** Why the order differs from what was seen; null when equal (rules 46 and 200). */
+/** Without prices: what costs less now is still what was seen. */
+const piecesOf = (mark: string) => mark.replaceAll(/at\d+(?= |$)/g, '')
+
+/**
+ * Why the order is not the one that was seen; null where its pieces are the same and it comes to no more than the sum
+ * that was shown (rules 46 and 200).
+ */
 export function changeSince(seen: SeenOrder, { lines }: Pick<Cart, 'lines'>, price: OrderPrice): string | null {
-	const { seenLines } = seen
-	const isSameTotal = price.totalPaise - price.codFeePaise === seen.seenTotalPaise
-	const isSameFee = price.codFeePaise === 0 || price.codFeePaise === (seen.seenCashFeePaise ?? 0)
-	const areLinesSame = seenLines === undefined || seenLines === linesMark(lines)
-	if (areLinesSame && isSameTotal && isSameFee) return null
+	const { seenLines, seenTotalPaise, seenCashFeePaise = 0 } = seen
+	const areLinesSame = seenLines === undefined || piecesOf(seenLines) === piecesOf(linesMark(lines))
+	if (areLinesSame && price.totalPaise <= seenTotalPaise + seenCashFeePaise) return null
 	const comes = `comes to ${formatPaise(price.totalPaise)}. Please check it and place it again.`
-	if (areLinesSame && (price.discountPaise > 0 || price.shippingPaise > 0 || !isSameFee))
+	const wasSeen = lines.filter((line) => seenPriceOf(line, seenLines) >= 0)
+	const dearer = wasSeen.filter((line) => line.remainingQty > 0 && line.pricePaise > seenPriceOf(line, seenLines))
+	const isSameTotal = price.totalPaise - price.codFeePaise <= seenTotalPaise
+	const isSameFee = price.codFeePaise <= seenCashFeePaise
+	if (areLinesSame && dearer.length === 0 && (price.discountPaise > 0 || price.shippingPaise > 0 || !isSameFee))
 		return `${withWords(price, isSameTotal)} your order ${comes}`
-	const wasSeen = (line: CartLine) => seenLines === undefined || ` ${seenLines}`.includes(` ${choiceMark(line)}x`)
-	const soldOut = lines
-		.filter((line) => line.remainingQty === 0 && wasSeen(line))
-		.map((line) => `${lineWords(line)} is sold out.`)
-	return [...new Set(soldOut), `Your order has changed and now ${comes}`].join(' ')
+	const reasons = [
+		...wasSeen.filter(({ remainingQty }) => remainingQty === 0).map((line) => `${lineWords(line)} is sold out.`),
+		...dearer.map((line) => `${lineWords(line)} costs ${formatPaise(line.pricePaise)} now.`),
+	]
+	return [...new Set(reasons), `Your order has changed and now ${comes}`].join(' ')
+}
+
+/** Infinity where only the total was seen; -1 for a line that was not seen. */
+function seenPriceOf(line: CartLine, seenLines: string | undefined): number {
+	if (seenLines === undefined) return Infinity
+	const mark = seenLines.split(' ').find((one) => one.startsWith(`${choiceMark(line)}x`))
+	return mark === undefined ? -1 : Number(/\d+$/.exec(mark)?.[0] ?? 0)
 }
 
 /** 'With delivery for ₹ 60.00 and the fee of ₹ 50.00 for cash on delivery' */

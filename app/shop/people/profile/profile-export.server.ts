@@ -22,6 +22,7 @@ const everything = {
 	emailChange: { select: { email: true, expiresAt: true } },
 	passwordResets: { orderBy: { id: 'asc' }, select: { createdAt: true, expiresAt: true, usedAt: true } },
 	pendingSubmissions: { orderBy: { id: 'asc' }, select: { path: true, fields: true, expiresAt: true } },
+	checkoutDraft: { select: { fields: true, updatedAt: true } },
 	cartItems: {
 		orderBy: { id: 'asc' },
 		select: {

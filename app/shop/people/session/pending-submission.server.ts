@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { read, write } from '#app/adapters/db/db.server.ts'
+import { read, type Transaction, write } from '#app/adapters/db/db.server.ts'
 import { hashToken } from './session.server.ts'
 
 const lifetime = 30 * 60 * 1000
-const maxBytes = 64 * 1024
+/** Of one form, by who sent it: nobody has an account without having signed up. */
+const maxBytes = { visitor: 1024, customer: 16 * 1024, staff: 64 * 1024 }
 const maxOfBrowser = 5
+/** A mobile provider's customers may share one. */
+const maxOfNetwork = 100
 const maxOfAll = 1_000
 
 /** Sent without a valid session. */
@@ -14,6 +17,13 @@ export interface Submission {
 	fields: [name: string, value: string][]
 	/** Passwords or files were left out of `fields`. */
 	isPartial: boolean
+}
+
+/** Whose form it is, and where it comes from. */
+export interface Sender {
+	/** Of the expired session; null for whoever logs in next. */
+	userId: number | null
+	network: string
 }
 
 export interface PendingSubmission extends Submission {
@@ -26,30 +36,60 @@ export function newBrowserKey(): string {
 	return randomBytes(32).toString('base64url')
 }
 
-/** Stores a form until log-in, for 30 minutes: 5 a browser, 1000 in all. False above 64 KB, or without the account. */
+/**
+ * Stores a form until log-in, for 30 minutes: 5 a browser, 100 a network, 1,000 in all, of which the network with the
+ * most loses its oldest first. False above 64 KB for the staff, 16 KB for customers and 1 KB for visitors, or without
+ * the account.
+ */
 export async function keepSubmission(
 	browserKey: string,
-	userId: number | null,
+	{ userId, network }: Sender,
 	{ path, fields, isPartial }: Submission,
 ): Promise<boolean> {
-	if (Buffer.byteLength(JSON.stringify(fields)) + path.length > maxBytes) return false
+	const bytes = Buffer.byteLength(JSON.stringify(fields)) + path.length
+	// Before the queue of writes.
+	if (bytes > (userId === null ? maxBytes.visitor : maxBytes.staff)) return false
 	const browserHash = hashToken(browserKey)
 	return write(async (tx) => {
-		if (userId !== null && !(await tx.user.findUnique({ where: { id: userId }, select: { id: true } }))) return false
+		if (bytes > (await mostOf(tx, userId))) return false
 		await tx.pendingSubmission.deleteMany({ where: { OR: [{ browserHash, path }, { expiresAt: { lt: new Date() } }] } })
-		const data = { browserHash, path, userId, fields, isPartial, expiresAt: new Date(Date.now() + lifetime) }
-		const { id } = await tx.pendingSubmission.create({ data, select: { id: true } })
-		const tooMany = await tx.pendingSubmission.findMany({
-			where: { browserHash },
-			orderBy: { id: 'desc' },
-			skip: maxOfBrowser,
-			select: { id: true },
-		})
-		await tx.pendingSubmission.deleteMany({
-			where: { OR: [{ id: { in: tooMany.map((row) => row.id) } }, { id: { lte: id - maxOfAll } }] },
-		})
+		const data = { browserHash, path, userId, network, fields, isPartial, expiresAt: new Date(Date.now() + lifetime) }
+		await tx.pendingSubmission.create({ data, select: { id: true } })
+		await dropOldest(tx, { browserHash }, maxOfBrowser)
+		await dropOldest(tx, { network }, maxOfNetwork)
+		if ((await tx.pendingSubmission.count()) > maxOfAll) await dropOldestOfMost(tx)
 		return true
 	})
+}
+
+/** Bytes; nothing of an account that is gone. */
+async function mostOf(tx: Transaction, userId: number | null): Promise<number> {
+	if (userId === null) return maxBytes.visitor
+	const user = await tx.user.findUnique({ where: { id: userId }, select: { isAdmin: true, role: true } })
+	if (!user) return -1
+	return user.isAdmin || user.role ? maxBytes.staff : maxBytes.customer
+}
+
+/** Leaves the newest `most`. */
+async function dropOldest(tx: Transaction, where: { browserHash: string } | { network: string }, most: number) {
+	const tooMany = await tx.pendingSubmission.findMany({
+		where,
+		orderBy: { id: 'desc' },
+		skip: most,
+		select: { id: true },
+	})
+	if (tooMany.length > 0) await tx.pendingSubmission.deleteMany({ where: { id: { in: tooMany.map((row) => row.id) } } })
+}
+
+/** So one network cannot push out what others sent. */
+async function dropOldestOfMost(tx: Transaction) {
+	const [most] = await tx.pendingSubmission.groupBy({
+		by: 'network',
+		_count: { network: true },
+		orderBy: { _count: { network: 'desc' } },
+		take: 1,
+	})
+	if (most) await dropOldest(tx, { network: most.network }, most._count.network - 1)
 }
 
 /** This browser's pending submissions of the account. */

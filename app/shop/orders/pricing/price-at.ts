@@ -1,8 +1,8 @@
-import type { CouponTerms } from '#app/shop/orders/pricing/coupon-discount.ts'
-import { cashProblem, type CashRules, cashWords } from '#app/shop/payments/cash/cash-rules.ts'
-import { type DeliveryPrices, isDeliveryKnown, type Place } from '#app/shop/orders/pricing/delivery-prices.ts'
-import { type OrderPrice, priceOfOrder } from '#app/shop/orders/pricing/price-of-order.ts'
-import { pricesInIndia } from '#app/shop/orders/pricing/delivery-words.ts'
+import type { CouponTerms } from './coupon-discount.ts'
+import { cashProblem, type CashRules, cashWords } from '../../payments/cash/cash-rules.ts'
+import { type DeliveryPrices, isDeliveryKnown, type Place } from './delivery-prices.ts'
+import { type OrderPrice, priceOfOrder } from './price-of-order.ts'
+import { pricesInIndia } from './delivery-words.ts'
 
 /** What is charged beside the lines at this moment. */
 export interface Charges {

@@ -1,0 +1,59 @@
+import { type Prisma, read, type Transaction, write } from '#app/adapters/db/db.server.ts'
+import { log } from '#app/adapters/log.server.ts'
+import { maxLineLength } from '../../text.ts'
+import { type CheckoutDraft, checkoutFields } from './checkout-draft.ts'
+
+const lifetime = 30 * 24 * 60 * 60 * 1000
+
+/**
+ * Keeps what an account typed at the checkout, for 30 days, in place of what it had typed before (rule 341). Where that
+ * fails, as on a full disk, it is logged: the form is answered all the same.
+ */
+export async function keepDraft(userId: number, typed: (name: string) => unknown): Promise<void> {
+	try {
+		await save(userId, fieldsOf(typed))
+	} catch (error) {
+		log.error({ err: error }, 'what was typed at the checkout could not be kept')
+	}
+}
+
+function fieldsOf(typed: (name: string) => unknown): CheckoutDraft {
+	const fields: CheckoutDraft = {}
+	for (const name of checkoutFields) {
+		const value = typed(name)
+		if (typeof value === 'string') fields[name] = value.slice(0, maxLineLength)
+	}
+	return fields
+}
+
+async function save(userId: number, fields: CheckoutDraft): Promise<void> {
+	const known = await draftOf(userId)
+	if (known && checkoutFields.every((name) => known[name] === fields[name])) return
+	const row = { fields: fields as Prisma.InputJsonObject, updatedAt: new Date() }
+	await write((tx) =>
+		tx.checkoutDraft.upsert({
+			where: { userId },
+			create: { userId, ...row },
+			update: row,
+			select: { userId: true },
+		}),
+	)
+}
+
+/** What an account typed last and did not order; null for nothing. */
+export async function draftOf(userId: number): Promise<CheckoutDraft | null> {
+	const row = await read.checkoutDraft.findUnique({ where: { userId }, select: { fields: true } })
+	return row && (row.fields as CheckoutDraft)
+}
+
+/** With the order that was placed with it. */
+export async function forgetDraft({ prepared }: Transaction, userId: number): Promise<void> {
+	await prepared.rows('DELETE FROM "CheckoutDraft" WHERE "userId" = ?', userId)
+}
+
+/** Deletes what nobody came back to for 30 days. */
+export async function forgetOldDrafts(now: Date): Promise<void> {
+	const where = { updatedAt: { lt: new Date(now.getTime() - lifetime) } }
+	if (await read.checkoutDraft.findFirst({ where, select: { userId: true } }))
+		await write((tx) => tx.checkoutDraft.deleteMany({ where }))
+}

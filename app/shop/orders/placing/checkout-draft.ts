@@ -1,0 +1,21 @@
+/** Of the form of the checkout; the order note stays with the cart. */
+export const checkoutFields = [
+	'firstName',
+	'lastName',
+	'email',
+	'phoneNumber',
+	'waistSize',
+	'fullLength',
+	'streetAddress',
+	'apartment',
+	'city',
+	'state',
+	'stateAbroad',
+	'zipCode',
+	'country',
+	'paymentMethod',
+	'couponCode',
+] as const
+
+/** As typed, whether right or not. */
+export type CheckoutDraft = Partial<Record<(typeof checkoutFields)[number], string>>

@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest'
+import { read, write } from '#app/adapters/db/db.server.ts'
+import { forgetOldDrafts } from '#app/shop/orders/placing/checkout-draft.server.ts'
+import { call, tokenOf } from '../../support/api.ts'
+import { deliveryWithPhone } from '../../support/data/delivery.ts'
+import { makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
+import { customer, loggedIn, type LoggedIn } from '../../support/pages/logged-in.ts'
+import { announced, factOf, valueOf } from '../../support/pages/shopper-page.ts'
+
+const typed = { ...deliveryWithPhone, city: 'Bhavnagar', zipCode: '12' }
+let nth = 0
+
+async function coupon(): Promise<string> {
+	const code = `DRAFT${(nth += 1)}`
+	await write((tx) => tx.coupon.create({ data: { code, percent: 10 } }))
+	return code
+}
+
+async function shopper(): Promise<LoggedIn> {
+	const { variants } = await makeProduct({ stock: 50, pricePaise: 519_800 })
+	const person = await customer(await makeCustomerWith([variants[0]!, 1]))
+	await person.open('/checkout')
+	return person
+}
+
+const drafts = ({ userId }: LoggedIn) => read.checkoutDraft.count({ where: { userId } })
+
+test('coupon and fields are still there after a reload, another page, the cart and an ended session (rule 341)', async () => {
+	const code = await coupon()
+	const person = await shopper()
+	const applied = await person.submit({ ...typed, couponCode: code }, { button: 'Apply coupon' })
+	expect(applied.redirects).toEqual([303])
+	for (const path of ['/', '/cart', '/checkout']) await person.open(path)
+	for (const again of [person, await loggedIn(person.userId)]) {
+		const page = await again.open('/checkout')
+		expect(factOf(page, 'Total')).toBe('₹ 4,678.20')
+		expect(valueOf(page, 'couponCode')).toBe(code)
+		for (const [name, value] of Object.entries(typed)) expect(valueOf(page, name), name).toBe(value)
+	}
+})
+
+test.each([
+	['Apply coupon', '/checkout#checkout-couponCode'],
+	['Look up PIN', '/checkout#checkout-zipCode'],
+])('%s is answered without script by a page that Back does not send again', async (button, location) => {
+	const person = await shopper()
+	const name = button === 'Apply coupon' ? 'apply' : 'lookup'
+	const answer = await person.request('/checkout', {
+		method: 'POST',
+		body: new URLSearchParams({ ...typed, [name]: '1' }),
+	})
+	expect([answer.status, answer.headers.get('Location')]).toEqual([303, location])
+	expect(valueOf(await person.open('/checkout'), 'city')).toBe('Bhavnagar')
+})
+
+test('what a refused order had typed stays, and goes with the order that is placed', async () => {
+	const person = await shopper()
+	await person.submit(typed, { form: '#checkout' })
+	expect(valueOf(await person.open('/checkout'), 'zipCode')).toBe('12')
+	await person.submit({ zipCode: '395007', paymentMethod: 'cod' }, { form: '#checkout' })
+	expect(person.page().path).toMatch(/^\/order-confirmation/)
+	expect(await drafts(person)).toBe(0)
+})
+
+test('a coupon that ended since is told beside its field, with the sum without it', async () => {
+	const code = await coupon()
+	const person = await shopper()
+	await person.submit({ ...typed, couponCode: code }, { button: 'Apply coupon' })
+	await write((tx) => tx.coupon.update({ where: { code }, data: { isActive: false } }))
+	const page = await person.open('/checkout')
+	expect(announced(page).join()).toContain(`The coupon ${code}`)
+	expect(factOf(page, 'Total')).toBe('₹ 5,198.00')
+})
+
+test('a coupon that ended since its sum was shown orders nothing at a higher one', async () => {
+	const code = await coupon()
+	const person = await shopper()
+	await person.submit({ ...typed, zipCode: '395007', couponCode: code }, { button: 'Apply coupon' })
+	await write((tx) => tx.coupon.update({ where: { code }, data: { isActive: false } }))
+	const page = await person.submit({}, { button: 'Place order · ₹ 4,678.20' })
+	expect(page.status).toBe(409)
+	expect(factOf(page, 'Total')).toBe('₹ 5,198.00')
+	expect(await read.order.count({ where: { userId: person.userId } })).toBe(0)
+	await person.submit({}, { button: 'Place order · ₹ 5,198.00' })
+	expect(await read.order.count({ where: { userId: person.userId } })).toBe(1)
+})
+
+test('script keeps what is typed without a word, for the own account, in known fields of a bounded length', async () => {
+	const person = await shopper()
+	const body = new URLSearchParams({ city: 'x'.repeat(5_000), other: 'x', password: 'secret' })
+	expect((await person.request('/checkout/draft', { method: 'POST', body })).status).toBe(204)
+	const { fields } = await read.checkoutDraft.findUniqueOrThrow({ where: { userId: person.userId } })
+	expect(fields).toEqual({ city: 'x'.repeat(200) })
+	await forgetOldDrafts(new Date(Date.now() + 31 * 24 * 60 * 60 * 1000))
+	expect(await drafts(person)).toBe(0)
+})
+
+test('a call that says what total was shown orders nothing above it, and below it at the lower sum (rule 46)', async () => {
+	const { variants } = await makeProduct({ stock: 50, pricePaise: 519_800 })
+	const userId = await makeCustomerWith()
+	const order = async (seenTotal: number) => {
+		const json = { userId, ...deliveryWithPhone, cartItems: [{ productColorId: variants[0], quantity: 1 }], seenTotal }
+		return call('POST', '/orders/create', { token: await tokenOf(userId), json })
+	}
+	expect(await order(4678.2)).toMatchObject({
+		status: 409,
+		body: { message: 'Your order has changed and now comes to ₹ 5,198.00. Please check it and place it again.' },
+	})
+	expect(await order(5200)).toMatchObject({ status: 201, body: { order: { total: 5198 } } })
+})
