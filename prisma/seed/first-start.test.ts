@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import Database from 'better-sqlite3'
 import { afterAll, expect, test } from 'vitest'
+import { brokenInvariants } from '../../tests/support/data/shop-invariants.ts'
 import { type RunningShop, startShop } from '../../tests/support/running-shop.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'shop-first-'))
@@ -45,6 +46,16 @@ test('an empty shop opens with its demo before it is drawn, and no image is miss
 	const database = new Database(path.join(folder, 'shop.db'), { readonly: true })
 	expect(database.pragma('foreign_key_check')).toEqual([])
 	const named = database.prepare('SELECT hash FROM Image').all() as { hash: string }[]
+	const states = database.prepare('SELECT DISTINCT "paymentState" FROM "Order" ORDER BY 1').pluck().all()
+	const lastMonth = Date.now() - 31 * 24 * 60 * 60 * 1000
+	const cameIn = database.prepare(
+		`SELECT sum("amountPaise") FROM "PaymentEntry" WHERE "kind" IN ('paid', 'collected') AND "at" BETWEEN ? AND ?`,
+	)
+	const lately = cameIn.pluck().get(lastMonth, Date.now())
 	database.close()
+	// As in a real shop: the money of each order stands somewhere, and the ledger says the same.
+	expect(states).toEqual(['collected', 'due', 'expired', 'paid', 'part-refunded', 'refunded', 'remitted'])
+	expect(lately).toBeGreaterThan(0)
+	expect(brokenInvariants(path.join(folder, 'shop.db')).filter((words) => /ledger|sums/.test(words))).toEqual([])
 	expect(named.filter(({ hash }) => !existsSync(path.join(folder, `uploads/originals/${hash}.webp`)))).toEqual([])
 }, 300_000)

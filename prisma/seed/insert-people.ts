@@ -65,26 +65,37 @@ function stepsOf({ status, daysAgo: days }: DemoOrder) {
 	}))
 }
 
-const cameIn = { online: ['paid'], cod: ['collected', 'remitted'] } as const
+/** As in a shop that looks after its money: online at once, cash when the parcel arrives, and remitted some days later. */
+const ledgerOf: Record<DemoOrder['payment'], [kind: string, daysLater: number, share: number][]> = {
+	due: [],
+	expired: [],
+	paid: [['paid', 0, 1]],
+	'part-refunded': [
+		['paid', 0, 1],
+		['refunded', 14, 0.1],
+	],
+	refunded: [
+		['paid', 0, 1],
+		['refunded', 3, 1],
+	],
+	collected: [['collected', 6, 1]],
+	remitted: [
+		['collected', 6, 1],
+		['remitted', 11, 1],
+	],
+}
 
-/** What has been delivered is paid, and the courier has passed on the cash. */
-function paymentOf({ status, paymentMethod, daysAgo: days }: DemoOrder, amountPaise: number, byUserId: number | null) {
-	const kinds = status === 4 ? cameIn[paymentMethod] : []
-	const at = daysAgo(Math.max(0, days - 6), 10)
-	return {
-		paymentState: kinds.at(-1) ?? 'due',
-		payments: {
-			create: kinds.map((kind) => ({
-				kind,
-				amountPaise,
-				provider: 'shop',
-				paymentId: randomUUID(),
-				reference: '',
-				byUserId,
-				at,
-			})),
-		},
-	}
+function paymentOf({ payment, daysAgo: days }: DemoOrder, totalPaise: number, byUserId: number | null) {
+	const entries = ledgerOf[payment].map(([kind, daysLater, share]) => ({
+		kind,
+		amountPaise: Math.round(totalPaise * share),
+		provider: 'shop',
+		paymentId: randomUUID(),
+		reference: '',
+		byUserId,
+		at: daysAgo(days - daysLater, 10),
+	}))
+	return { paymentState: payment, payments: { create: entries } }
 }
 
 /** With the size that sold most. */

@@ -10,6 +10,8 @@ export const ORDERS: readonly {
 	/** 1 pending, 2 processing, 3 shipped, 4 delivered, 5 cancelled */
 	status: 1 | 2 | 3 | 4 | 5
 	paymentMethod: 'online' | 'cod'
+	/** Where its money stands. */
+	payment: 'due' | 'paid' | 'expired' | 'part-refunded' | 'refunded' | 'collected' | 'remitted'
 	note: string | null
 	items: readonly {
 		/** handle */
@@ -23,6 +25,7 @@ export const ORDERS: readonly {
 		daysAgo: 298,
 		status: 4,
 		paymentMethod: 'online',
+		payment: 'paid',
 		note: null,
 		items: [
 			{ product: 'piplod-ribbed-cotton-tee', color: 'white', quantity: 2 },
@@ -36,6 +39,7 @@ export const ORDERS: readonly {
 		daysAgo: 262,
 		status: 4,
 		paymentMethod: 'cod',
+		payment: 'remitted',
 		note: 'Sneakers in UK 5, please.',
 		items: [
 			{ product: 'sachin-straight-jeans', color: 'indigo', quantity: 1 },
@@ -49,6 +53,7 @@ export const ORDERS: readonly {
 		daysAgo: 204,
 		status: 4,
 		paymentMethod: 'online',
+		payment: 'paid',
 		note: 'Please call before you deliver, the bell does not work.',
 		items: [
 			{ product: 'tapi-oversized-linen-shirt', color: 'ivory', quantity: 1 },
@@ -62,6 +67,7 @@ export const ORDERS: readonly {
 		daysAgo: 196,
 		status: 4,
 		paymentMethod: 'online',
+		payment: 'paid',
 		note: null,
 		items: [
 			{ product: 'tapi-oversized-linen-shirt', color: 'rust', quantity: 1 },
@@ -76,6 +82,7 @@ export const ORDERS: readonly {
 		daysAgo: 184,
 		status: 4,
 		paymentMethod: 'cod',
+		payment: 'remitted',
 		note: null,
 		items: [
 			{ product: 'nanpura-block-print-peplum-top', color: 'mustard', quantity: 1 },
@@ -89,6 +96,7 @@ export const ORDERS: readonly {
 		daysAgo: 168,
 		status: 4,
 		paymentMethod: 'online',
+		payment: 'paid',
 		note: 'A gift: no bill in the parcel, please.',
 		items: [
 			{ product: 'chowk-bazaar-tote', color: 'tan', quantity: 1 },
@@ -102,6 +110,7 @@ export const ORDERS: readonly {
 		daysAgo: 152,
 		status: 4,
 		paymentMethod: 'online',
+		payment: 'paid',
 		note: null,
 		items: [
 			{ product: 'saputara-overnight-tote', color: 'chestnut', quantity: 1 },
@@ -114,6 +123,7 @@ export const ORDERS: readonly {
 		daysAgo: 131,
 		status: 4,
 		paymentMethod: 'online',
+		payment: 'paid',
 		note: null,
 		items: [
 			{ product: 'tapi-oversized-linen-shirt', color: 'sky', quantity: 1 },
@@ -127,6 +137,7 @@ export const ORDERS: readonly {
 		daysAgo: 117,
 		status: 5,
 		paymentMethod: 'cod',
+		payment: 'due',
 		note: null,
 		items: [
 			{ product: 'dumas-denim-trucker-jacket', color: 'washed', quantity: 1 },
@@ -138,6 +149,7 @@ export const ORDERS: readonly {
 		daysAgo: 91,
 		status: 4,
 		paymentMethod: 'online',
+		payment: 'paid',
 		note: 'Needed before the first night of Navratri.',
 		items: [
 			{ product: 'garba-night-bandhani-skirt', color: 'madder', quantity: 1 },
@@ -151,6 +163,7 @@ export const ORDERS: readonly {
 		daysAgo: 80,
 		status: 5,
 		paymentMethod: 'online',
+		payment: 'refunded',
 		note: null,
 		items: [
 			{ product: 'athwa-crisp-poplin-shirt', color: 'charcoal', quantity: 1 },
@@ -162,6 +175,7 @@ export const ORDERS: readonly {
 		daysAgo: 66,
 		status: 4,
 		paymentMethod: 'cod',
+		payment: 'remitted',
 		note: 'સાંજે ૬ પછી ડિલિવરી કરશો.',
 		items: [
 			{ product: 'garba-night-bandhani-skirt', color: 'teal', quantity: 1 },
@@ -176,6 +190,7 @@ export const ORDERS: readonly {
 		daysAgo: 46,
 		status: 4,
 		paymentMethod: 'online',
+		payment: 'paid',
 		note: 'Boots and loafers both in UK 6.',
 		items: [
 			{ product: 'saddle-leather-chelsea-boots', color: 'chestnut', quantity: 1 },
@@ -189,6 +204,7 @@ export const ORDERS: readonly {
 		daysAgo: 35,
 		status: 5,
 		paymentMethod: 'online',
+		payment: 'expired',
 		note: 'Boots in UK 4.',
 		items: [{ product: 'saddle-leather-chelsea-boots', color: 'ink', quantity: 1 }],
 	},
@@ -197,6 +213,7 @@ export const ORDERS: readonly {
 		daysAgo: 26,
 		status: 4,
 		paymentMethod: 'online',
+		payment: 'part-refunded',
 		note: null,
 		items: [
 			{ product: 'block-print-wrap-midi-dress', color: 'indigo', quantity: 1 },
@@ -209,8 +226,9 @@ export const ORDERS: readonly {
 	{
 		customer: 'kinjal.desai@example.in',
 		daysAgo: 9,
-		status: 3,
+		status: 4,
 		paymentMethod: 'cod',
+		payment: 'collected',
 		note: null,
 		items: [
 			{ product: 'dumas-denim-trucker-jacket', color: 'washed', quantity: 1 },
@@ -222,6 +240,7 @@ export const ORDERS: readonly {
 		daysAgo: 8,
 		status: 3,
 		paymentMethod: 'online',
+		payment: 'paid',
 		note: null,
 		items: [{ product: 'chowk-bazaar-tote', color: 'ink', quantity: 1 }],
 	},
@@ -230,6 +249,7 @@ export const ORDERS: readonly {
 		daysAgo: 6,
 		status: 3,
 		paymentMethod: 'online',
+		payment: 'paid',
 		note: 'Mojari in UK 5.',
 		items: [
 			{ product: 'festive-zari-mojari', color: 'madder', quantity: 1 },
@@ -241,6 +261,7 @@ export const ORDERS: readonly {
 		daysAgo: 5,
 		status: 3,
 		paymentMethod: 'online',
+		payment: 'paid',
 		note: null,
 		items: [
 			{ product: 'textile-market-wide-leg-jeans', color: 'washed', quantity: 1 },
@@ -253,14 +274,16 @@ export const ORDERS: readonly {
 		daysAgo: 4,
 		status: 2,
 		paymentMethod: 'online',
+		payment: 'paid',
 		note: 'My measurements are with your shop; please call after 11.',
 		items: [{ product: 'real-zari-archive-blazer', color: 'ink', quantity: 1 }],
 	},
 	{
 		customer: 'fatima.shaikh@example.in',
 		daysAgo: 3,
-		status: 2,
+		status: 3,
 		paymentMethod: 'cod',
+		payment: 'due',
 		note: null,
 		items: [
 			{ product: 'hazira-denim-shirt-dress', color: 'indigo', quantity: 1 },
@@ -272,6 +295,7 @@ export const ORDERS: readonly {
 		daysAgo: 3,
 		status: 2,
 		paymentMethod: 'online',
+		payment: 'paid',
 		note: 'UK 6. Leave with the neighbour at no. 11 if I am out.',
 		items: [
 			{ product: 'varachha-leather-sneakers', color: 'tan', quantity: 1 },
@@ -283,6 +307,7 @@ export const ORDERS: readonly {
 		daysAgo: 2,
 		status: 2,
 		paymentMethod: 'cod',
+		payment: 'due',
 		note: null,
 		items: [
 			{ product: 'desk-to-dinner-kurta-shirt', color: 'sky', quantity: 1 },
@@ -294,6 +319,7 @@ export const ORDERS: readonly {
 		daysAgo: 2,
 		status: 1,
 		paymentMethod: 'cod',
+		payment: 'due',
 		note: 'Call before sending. I may add one more thing.',
 		items: [{ product: 'bandhani-bomber', color: 'madder', quantity: 1 }],
 	},
@@ -302,6 +328,7 @@ export const ORDERS: readonly {
 		daysAgo: 1,
 		status: 1,
 		paymentMethod: 'online',
+		payment: 'paid',
 		note: null,
 		items: [
 			{ product: 'nine-to-six-puff-sleeve-blouse', color: 'ivory', quantity: 1 },
@@ -313,6 +340,7 @@ export const ORDERS: readonly {
 		daysAgo: 1,
 		status: 1,
 		paymentMethod: 'online',
+		payment: 'paid',
 		note: 'Please pack the two separately: one is for my sister.',
 		items: [
 			{ product: 'dumas-cropped-linen-shirt', color: 'sky', quantity: 1 },
@@ -325,6 +353,7 @@ export const ORDERS: readonly {
 		daysAgo: 0,
 		status: 1,
 		paymentMethod: 'online',
+		payment: 'due',
 		note: 'No plastic in the parcel if you can help it.',
 		items: [
 			{ product: 'gopi-talav-bucket-bag', color: 'madder', quantity: 1 },
