@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { aboutDisk } from './tests/support/storage/about-disk.ts'
-import { aboutSqlite } from './tests/support/postgresql/about-sqlite.ts'
+import { isAboutSqlite } from './tests/support/postgresql/about-sqlite.ts'
 
 /** `npm test -- postgresql`: the tests of the shop, each file with a database of a server. */
 const onPostgresql = process.env.TESTED_ENGINE === 'postgresql'
@@ -34,7 +34,7 @@ const needsOwnProcess =
 /** The files of some patterns that an engine or a storage is tested with. */
 function tested(wanted: string[]) {
 	const files = globSync(wanted)
-	if (onPostgresql) return files.filter((file) => !(file in aboutSqlite))
+	if (onPostgresql) return files.filter((file) => !isAboutSqlite(file, readFileSync(file, 'utf8')))
 	if (onBucket) return files.filter((file) => media.test(readFileSync(file, 'utf8')) && !(file in aboutDisk))
 	return files
 }

@@ -14,6 +14,7 @@ await main(async () => {
 	const folder = mkdtempSync(join(temporaryFolder(), 'tests-'))
 	process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
 	const total = { passed: 0, failed: 0 }
+	const took = []
 	try {
 		const options = readArguments(process.argv.slice(2))
 		const steps = stepsFor({ ...options, folder })
@@ -25,18 +26,18 @@ await main(async () => {
 		// The failing step reports its own error.
 		for (const { prepare } of steps) await prepare?.().catch(() => {})
 		for (const step of steps) {
-			const { passed, failed } = await report(
-				step,
-				options.verbose,
-				options.times && join(folder, `times-${steps.indexOf(step)}`),
-			)
+			const times = options.times && join(folder, `times-${steps.indexOf(step)}`)
+			const { passed, failed, seconds } = await report(step, options.verbose, times)
 			total.passed += passed
 			total.failed += failed
+			took.push(`${seconds.padStart(8)} s  ${step.name}`)
 		}
+		if (total.passed + total.failed === 0) throw new Stop('None of these tests is run there.')
 	} catch (error) {
 		console.log(error instanceof Stop ? error.message : error)
 		total.failed += 1
 	}
+	if (process.env.CI === 'true') console.log(took.join('\n'))
 	console.log(`${total.passed} passed, ${total.failed} failed`)
 	return total.failed > 0 ? 1 : 0
 })
@@ -81,7 +82,7 @@ async function report({ name, run }, verbose, times) {
 	if (times) printTimes(times, endedSeconds() - spent)
 	if (failed > 0 && !verbose && output) console.log(`\n${output.trim()}\n`)
 	if (problem) console.log(problem)
-	return { passed, failed }
+	return { passed, failed, seconds }
 }
 
 function couldNotRun(error) {

@@ -1,5 +1,21 @@
+/** Talks to the database: by the shop's server modules, or with data that a test makes. */
+const talks = /\.server\.tsx?'|support\/(data|payments)\//
+
+/** Sends something, a form or a call of the API, or looks into the database. */
+const changes = /\bsubmit\w*\(|\bpost\w*\(|\bpress\w*\(|\bcall\(|\bmethod:|'(POST|PUT|PATCH|DELETE)'|\bread\./
+
+/**
+ * Whether a test file proves as much on SQLite alone. A pure function has no database; what a page only shows is asked
+ * of PostgreSQL by the tests of its operations, and by the one that opens every page.
+ */
+export function isAboutSqlite(file: string, text: string): boolean {
+	if (file in aboutSqlite) return true
+	if (!file.startsWith('tests/http/')) return !talks.test(text)
+	return !changes.test(text) && file !== 'tests/http/safety/every-page.test.ts'
+}
+
 /** Test files that PostgreSQL does not run, by why. */
-export const aboutSqlite: Record<string, string> = {
+const aboutSqlite: Record<string, string> = {
 	'app/adapters/db/db.test.ts': 'asks SQLite how it is set up',
 	'app/adapters/db/postgresql/lists.test.ts': 'asks both engines by itself',
 	'app/adapters/db/postgresql/search.test.ts': 'asks both engines by itself',
