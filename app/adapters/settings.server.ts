@@ -3,6 +3,7 @@ import path from 'node:path'
 import proxyAddr from 'proxy-addr'
 import { z } from 'zod'
 import { bucketOf, bucketSettings, hasKeys, keysMissing } from './files/bucket-address.ts'
+import { contactSettings } from './contact-settings.ts'
 import { databaseOf, databaseSettings, hasPrimary, primaryMissing } from './database-address.ts'
 import { isCommonPassword } from './common-passwords.server.ts'
 import { hashesBadly, hashesWellEnough, passwordCostOf, passwordSettings } from './password-cost.ts'
@@ -104,18 +105,7 @@ const schema = z.object({
 		})
 		.optional(),
 	MAIL_FROM: sender.pipe(z.object({ name: z.string(), address: mailbox })).optional(),
-	SHOP_NAME: z.string().default('Zari Lane'),
-	SHOP_PHONE: z
-		.string()
-		.regex(/^\+?[1-9]\d{9,11}$/, 'must be a phone number of 10 to 12 digits')
-		.optional(),
-	SHOP_EMAIL: z.email('must be an e-mail address').optional(),
-	SHOP_ADDRESS: z.string().optional(),
-	SHOP_GSTIN: z
-		.string()
-		.regex(/^\d{2}[A-Z]{5}\d{4}[A-Z][A-Z\d]Z[A-Z\d]$/, 'must be a GST number of 15 characters')
-		.optional(),
-	SHOP_MAPS_URL: z.url({ protocol: /^https?$/, error: 'must be a web address' }).optional(),
+	...contactSettings,
 })
 
 /** An impossible setting; the message is for whoever starts the shop. */
