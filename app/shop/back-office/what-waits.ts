@@ -18,6 +18,8 @@ export interface WhatWaits {
 	toAnswer: number
 	/** Products of which everything, or a variant, is at low stock. */
 	low: number
+	/** Published products without a price (rule 218). */
+	priceMissing: number
 	/** Mails that failed for good. */
 	failedMails: number
 }

@@ -8,6 +8,7 @@ import { manyLines } from '../text.ts'
 import { cartIn } from './cart-rows.server.ts'
 import { chosenSelect, type Counted, countedBy } from './counted-by.server.ts'
 import { maxNoteLength } from './cart-limits.ts'
+import { mustHavePrices } from '../catalog/product/price-missing.ts'
 import { noColorToBuy, noteTooLong, notWhole, tooFew } from './cart.schema.ts'
 import type { Cart } from './cart-totals.ts'
 
@@ -71,6 +72,7 @@ async function add(
 			select: chosenSelect,
 		})
 		if (!chosen) refuse('not-found', noColorToBuy)
+		mustHavePrices([{ name: chosen.product.name, pricePaise: chosen.product.basePricePaise }])
 		const counted = await countedBy(tx, chosen, size)
 		const line = { userId, productColorId: chosen.id, size: counted.size }
 		if (runAction && (await isRepeated(tx, line, runAction))) return true

@@ -23,7 +23,7 @@ interface Chosen {
 export const chosenSelect = {
 	id: true,
 	productId: true,
-	product: { select: { countsByVariant: true, remainingQty: true } },
+	product: { select: { name: true, basePricePaise: true, countsByVariant: true, remainingQty: true } },
 } as const
 
 /**

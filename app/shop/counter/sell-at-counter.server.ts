@@ -2,6 +2,7 @@ import { type Transaction, write } from '#app/adapters/db/db.server.ts'
 import { audit } from '../audit/audit.server.ts'
 import { type WantedLine, wantedIn } from '../cart/cart-rows.server.ts'
 import type { CartLine } from '../cart/cart-totals.ts'
+import { mustHavePrices } from '../catalog/product/price-missing.ts'
 import { formatPaise } from '../money.ts'
 import { DELIVERED } from '../orders/order-status.ts'
 import { insertOrder, orderOfKey } from '../orders/placing/insert-order.server.ts'
@@ -34,6 +35,7 @@ export async function sellAtCounter(actor: Actor, wanted: readonly WantedLine[],
 		const first = await orderOfKey(tx, actor.userId, once)
 		if (first !== undefined) return first
 		const lines = await linesNow(tx, wanted)
+		mustHavePrices(lines)
 		const moved = await takeStock(tx, lines.map(stockLine))
 		const place = outletPlace()
 		const price = priceOfOrder(lines, place, null)

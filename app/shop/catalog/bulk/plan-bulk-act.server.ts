@@ -67,7 +67,8 @@ type Change = Pick<PlannedLine, 'facts' | 'reason' | 'old' | 'new'>
 function changeOf(act: BulkAct, row: Row, target: string): Change {
 	switch (act.act) {
 		case 'publish':
-			return row.isDraft ? toState(row, 'published') : same('Customers see it already.')
+			if (!row.isDraft) return same('Customers see it already.')
+			return row.basePricePaise > 0 ? toState(row, 'published') : same('It has no price yet.')
 		case 'hide':
 			return row.isDraft ? same('It is a draft already.') : toState(row, 'draft')
 		case 'delete':

@@ -87,7 +87,14 @@ async function add(
 ): Promise<number> {
 	const taxa = { categoryId: await categoryId(tx, target), collectionId: await collectionId(tx, target) }
 	const counted = target.variants ? quantities(0, 0) : quantities(target.quantity, draft.purchaseQty ?? 0)
-	const data = { ...columns(target), ...counted, ...taxa, handle: draft.handle, ...(isDraft ? asDraft() : {}) }
+	// Without a price nobody can buy it (rule 218).
+	const data = {
+		...columns(target),
+		...counted,
+		...taxa,
+		handle: draft.handle,
+		...(isDraft || target.basePricePaise === 0 ? asDraft() : {}),
+	}
 	const { id: productId } = await tx.product.create({ data, select: { id: true } })
 	const ids = await colorIds(tx, draft.hexCodes, target)
 	await replaceImages(tx, productId, imagesOf(target, ids))

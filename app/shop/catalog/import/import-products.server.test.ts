@@ -129,11 +129,12 @@ test('a product is imported from all of its rows', async () => {
 	])
 })
 
-test('an imported product without a colour can still be bought, and one without a price cannot', async () => {
+test('an imported product without a colour can still be bought, and one without a price is a draft', async () => {
 	await run()
 	const standard = [{ name: 'Standard', hexCode: '#527557' }]
 	expect(await productDetail(await idOf('clay-cup'))).toMatchObject({ remainingQty: 5, colors: standard })
-	expect(await productDetail(await idOf('free-booklet'))).toMatchObject({ basePricePaise: 0, remainingQty: 0 })
+	const booklet = await read.product.findUniqueOrThrow({ where: { handle: 'free-booklet' } })
+	expect(booklet).toMatchObject({ basePricePaise: 0, remainingQty: 0, isDraft: true })
 })
 
 test('a second import changes nothing at all, with CRLF and a byte order mark either', async () => {

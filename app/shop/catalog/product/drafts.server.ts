@@ -5,6 +5,7 @@ import { type Page, pageWindow } from '../../paging.ts'
 import type { Actor } from '../../people/actor.ts'
 import { mustBeAllowed } from '../../people/roles.ts'
 import { refuse } from '../../refusal.ts'
+import { priceMissing } from './price-missing.ts'
 
 /** What admins may open and edit: products that shoppers see, and drafts. */
 export const notDeleted = {
@@ -23,11 +24,16 @@ export function asHidden() {
 
 const published = { isDraft: false, deletedAt: null } as const
 
-/** Shows a draft to shoppers, from the next request on; a published product stays. Unknown or deleted: 'not-found'. */
+/** Shows a draft to shoppers, from the next request on; a published product stays. Unknown or deleted: 'not-found'; without a price: 'conflict'. */
 export async function publishProduct(actor: Actor, id: number): Promise<void> {
 	mustBeAllowed(actor, 'catalogue')
 	await write(async (tx) => {
 		await mustBeThere(tx, id)
+		const draft = await tx.product.findFirst({
+			where: { id, isDraft: true, basePricePaise: 0 },
+			select: { name: true },
+		})
+		if (draft) refuse('conflict', `${priceMissing(draft.name)} Please give it one before you publish it.`)
 		const { count } = await tx.product.updateMany({ where: { id, isDraft: true }, data: published })
 		if (count > 0) await auditProduct(tx, actor, 'publish', id)
 	})
@@ -53,7 +59,7 @@ async function mustBeThere(tx: Transaction, id: number) {
 /** Products that one COMMIT publishes, so that other writes do not wait for thousands. */
 const atOnce = 50
 
-/** Publishes the drafts of an import that the import added; answers how many. */
+/** Publishes the drafts of an import that the import added and that have a price (rule 218); answers how many. */
 export async function publishBatch(actor: Actor, batchId: number): Promise<number> {
 	mustBeAllowed(actor, 'catalogue')
 	let count = 0
@@ -72,7 +78,9 @@ const addedDrafts = (batchId: number) => Prisma.sql`"ImportedProduct" i
 	JOIN "Product" p ON p."id" = i."productId" AND p."isDraft" WHERE i."batchId" = ${batchId} AND i."isNew"`
 
 async function draftsOf(batchId: number): Promise<number[]> {
-	const rows = await read.$queryRaw<{ id: bigint }[]>`SELECT p."id" FROM ${addedDrafts(batchId)} LIMIT ${atOnce}`
+	const rows = await read.$queryRaw<
+		{ id: bigint }[]
+	>`SELECT p."id" FROM ${addedDrafts(batchId)} AND p."basePricePaise" > 0 LIMIT ${atOnce}`
 	return rows.map(({ id }) => Number(id))
 }
 

@@ -4,6 +4,7 @@ import type { Requester } from '../../requester.ts'
 import { cartIn, type WantedLine, wantedIn } from '../../cart/cart-rows.server.ts'
 import { availableFor, type Cart, type CartLine, cartOf, orderable, sumPaise } from '../../cart/cart-totals.ts'
 import { noColorToBuy } from '../../cart/cart.schema.ts'
+import { mustHavePrices } from '../../catalog/product/price-missing.ts'
 import { pleaseSelectSize } from '../../catalog/variant/variant-view.ts'
 import { couponFor } from '../../coupons/coupon-of-order.server.ts'
 import { enqueue } from '../../mail/outbox.server.ts'
@@ -49,7 +50,7 @@ const limit = rateLimit(orderLimit)
 /**
  * Orders the cart in one transaction (rules 46, 47 and 53), with what delivery costs (rule 177). Sold-out lines stay.
  * A key used before answers its order. Empty, above the limits or to a PIN that is not served: 'invalid'; other than
- * seen, short of stock, with a coupon that does not hold (rule 202), paid in a way that is not offered (rules 199 and 204) or too many
+ * seen, short of stock, with a coupon that does not hold (rule 202), without a price (rule 218), paid in a way that is not offered (rules 199 and 204) or too many
  * unpaid: 'conflict'; too many:
  * 'too-many'; of a blocked customer: 'forbidden' (rule 171).
  */
@@ -165,6 +166,7 @@ async function saveOrder(
 	// The database could not give the sum back.
 	if (!Number.isSafeInteger(price.totalPaise))
 		refuse('conflict', 'This is too much for one order. Please order less at once.')
+	mustHavePrices(cart.lines)
 	const moved = await takeStock(tx, cart.lines.map(stockLine))
 	mustBeOrderable(cart.lines)
 	mustBeServed(input)

@@ -13,6 +13,7 @@ const numbers = [
 	['toReturn', 'Returns', '/admin/returns'],
 	['toAnswer', 'To answer', '/admin/contact?answered=no'],
 	['low', 'Running low', '/admin/products?stock=low'],
+	['priceMissing', 'Price missing', '/admin/products?sort=price'],
 	['failedMails', 'Failed mails', '/admin/mails'],
 ] as const
 
@@ -25,8 +26,8 @@ export function Waiting({ waits }: { waits: WhatWaits | 'failed' }) {
 		)
 	}
 	const counts = { ...waits, payments: waits.toRefund + waits.troubled }
-	// Most shops take no claims.
-	const isShown = ([key]: (typeof numbers)[number]) => key !== 'claimed' || counts.claimed > 0
+	// Most shops take no claims and have prices.
+	const isShown = ([key]: (typeof numbers)[number]) => (key !== 'claimed' && key !== 'priceMissing') || counts[key] > 0
 	return (
 		<section>
 			<h2 className="sr-only">To do</h2>

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { read, write } from '#app/adapters/db/db.server.ts'
+import {
+	asking,
+	checkoutInput,
+	makeAdmin,
+	makeCustomer,
+	makeCustomerWith,
+	makeProduct,
+} from '../../../../tests/support/data/shop-data.ts'
+import { whatWaits } from '../../back-office/what-waits.server.ts'
+import { addToCart } from '../../cart/cart.server.ts'
+import { placeOrderOf } from '../../orders/placing/place-order.server.ts'
+import { planBulkAct } from '../bulk/plan-bulk-act.server.ts'
+import { asDraft, publishBatch, publishProduct } from './drafts.server.ts'
+
+const admin = async () => ({ userId: await makeAdmin(), isAdmin: true, role: 'owner' }) as const
+const sentence = 'Booklet has no price yet. It cannot be bought.'
+
+/** As an import of before may have published it. */
+async function priceless(isDraft = false) {
+	const { id, variants } = await makeProduct({ name: 'Booklet', pricePaise: 0 })
+	if (isDraft) await write((tx) => tx.product.update({ where: { id }, data: asDraft() }))
+	return { id, variant: variants[0]! }
+}
+
+test('what has no price comes into no cart', async () => {
+	const { variant } = await priceless()
+	await expect(addToCart(await makeCustomer(), variant, 1)).rejects.toMatchObject({
+		code: 'conflict',
+		message: sentence,
+	})
+})
+
+test('what lost its price in a cart is not ordered, and its pieces stay', async () => {
+	const { id, variants } = await makeProduct({ name: 'Booklet', stock: 3 })
+	const buyer = await makeCustomerWith([variants[0]!, 1])
+	await write((tx) => tx.product.update({ where: { id }, data: { basePricePaise: 0 } }))
+	const wanted = [{ productColorId: variants[0]!, quantity: 1, size: null }]
+	await expect(placeOrderOf(asking(buyer), checkoutInput(), wanted)).rejects.toMatchObject({ message: sentence })
+	expect((await read.product.findUniqueOrThrow({ where: { id } })).remainingQty).toBe(3)
+})
+
+test('a draft without a price is not published', async () => {
+	const { id } = await priceless(true)
+	await expect(publishProduct(await admin(), id)).rejects.toMatchObject({
+		code: 'conflict',
+		message: 'Booklet has no price yet. Please give it one before you publish it.',
+	})
+	expect((await read.product.findUniqueOrThrow({ where: { id } })).isDraft).toBe(true)
+})
+
+test('in bulk it stays a draft, and the preview says why', async () => {
+	const { id } = await priceless(true)
+	const lines = await planBulkAct({ act: 'publish' }, [id])
+	expect(lines).toMatchObject([{ reason: 'It has no price yet.' }])
+})
+
+test('of an import the drafts with a price are published, the others stay', async () => {
+	const [without, other] = [await priceless(true), await makeProduct({ name: 'Priced' })]
+	await write((tx) => tx.product.update({ where: { id: other.id }, data: asDraft() }))
+	const { id: batchId } = await write((tx) =>
+		tx.importBatch.create({ data: { fileName: 'a.csv' }, select: { id: true } }),
+	)
+	await write((tx) =>
+		tx.importedProduct.createMany({
+			data: [without.id, other.id].map((productId) => ({
+				batchId,
+				productId,
+				name: 'A',
+				isNew: true,
+				version: 1,
+				movement: 0,
+			})),
+		}),
+	)
+	expect(await publishBatch(await admin(), batchId)).toBe(1)
+	expect((await read.product.findUniqueOrThrow({ where: { id: without.id } })).isDraft).toBe(true)
+})
+
+test('published without a price it is counted on the dashboard', async () => {
+	const before = (await whatWaits()).priceMissing
+	await priceless()
+	expect((await whatWaits()).priceMissing).toBe(before + 1)
+})
