@@ -439,18 +439,6 @@ describe('a form sent when the session is over', () => {
 		await visitor().request('/profile', { method: 'POST', body: new URLSearchParams({ username: 'Nobody' }) })
 		expect(await read.pendingSubmission.count()).toBe(before)
 	})
-
-	test('a form sent when the session is over is one of at most five of a browser', async () => {
-		const account = await makeAccount({ isAdmin: true })
-		const person = await expiredOn('/admin', account)
-		for (let id = 1; id <= 7; id += 1)
-			await person.request(`/admin/colors/${id}`, {
-				method: 'POST',
-				body: new URLSearchParams({ name: `Colour ${id}` }),
-			})
-		const rows = await read.pendingSubmission.findMany({ where: { userId: account.userId }, orderBy: { id: 'asc' } })
-		expect(rows.map((row) => row.path)).toEqual([3, 4, 5, 6, 7].map((id) => `/admin/colors/${id}`))
-	})
 })
 
 test('a customer who logs in on the way to the back-office goes to the shop', async () => {

@@ -1,10 +1,9 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { refuseRows } from '../../support/data/broken-table.ts'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { ensureCategory } from '#app/shop/catalog/category/category.server.ts'
 import { createCollection } from '#app/shop/catalog/collection/collection.server.ts'
 import { cardListOf } from '../../support/pages/card-list.ts'
-import { customer, type LoggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
+import { type LoggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { image } from '../../support/data/images.ts'
 import { checkOut, makeCustomerWith, makeImage, makeProduct } from '../../support/data/shop-data.ts'
 import { visitor } from '../../support/pages/visitor.ts'
@@ -68,29 +67,6 @@ test('the list of collections shows the first image or No Image, the category or
 		['Edit Monsoon', `/admin/collections/${id}`],
 		['Delete Monsoon', `/admin/collections/${id}/delete`],
 	])
-})
-
-test('the list of collections is searched letter by letter, and says when nothing is found', async () => {
-	for (const name of ['50% off', '500 shirts', 'Été']) await add(name)
-	await person.open('/admin/collections')
-	const page = await person.submit({ search: '50%' }, { form: 'main form[role=search]' })
-	expect([page.path, names()]).toEqual(['/admin/collections?search=50%25', ['50% off']])
-	await person.submit({ search: 'ETE' }, { form: 'main form[role=search]' })
-	expect(names()).toEqual(['Été'])
-	expect((await person.submit({ search: 'zzz' }, { form: 'main form[role=search]' })).text).toContain(
-		'No collections found',
-	)
-	expect(link('Show all collections')).toBe('/admin/collections')
-})
-
-test('the list of collections shows 25 a page, by name, and keeps the list state for edit and back', async () => {
-	for (let number = 10; number < 37; number += 1) await add(`Drop ${number}`)
-	expect((await person.open('/admin/collections')).text).toContain('Showing 1 to 25 of 27 results')
-	expect([names().length, names()[0]]).toEqual([25, 'Drop 10'])
-	await person.open('/admin/collections?search=drop&page=2')
-	await person.open(card('Drop 36').querySelector('a')!.getAttribute('href')!)
-	expect([names(), link('Cancel')]).toEqual([['Drop 35', 'Drop 36'], '/admin/collections?search=drop&page=2'])
-	expect((await person.submit({}, { button: 'Save changes' })).path).toBe('/admin/collections?search=drop&page=2')
 })
 
 test('adding a collection needs nothing but a name', async () => {
@@ -173,25 +149,6 @@ test('adding a collection takes images only, and says why beside them', async ()
 	expect((await saved('Monsoon')).images).toHaveLength(1)
 })
 
-test('adding a collection to a category that is gone is refused on its field', async () => {
-	await person.open('/admin/collections/new')
-	const page = await person.submit({ name: 'Monsoon', categoryId: '999999' }, { button: 'Add Collection' })
-	expect([page.status, errorOf('categoryId')]).toEqual([400, 'This category does not exist'])
-})
-
-test('a failure that nobody foresaw keeps the form of a collection', async () => {
-	const mend = await refuseRows('INSERT', 'Collection')
-	await person.open('/admin/collections/new')
-	const page = await person.submit({ name: 'Broken', newImages: await image('#112211') }, { button: 'Add Collection' })
-	await mend()
-	expect([page.status, all('main dialog [role=alert]')[0]?.textContent, shownImages().length]).toEqual([
-		500,
-		'This collection could not be saved. Please try again.',
-		1,
-	])
-	expect(page.html).not.toContain('disk is full')
-})
-
 test('editing a collection starts from what it is, and saved unchanged it stays what it was', async () => {
 	const images = [await makeImage(), await makeImage()]
 	const id = await add('Monsoon', { categoryId: shirts, images })
@@ -257,13 +214,6 @@ test('all images and the category of a collection can be taken away', async () =
 	expect(await saved('Monsoon')).toEqual({ id, categoryId: null, images: [] })
 })
 
-test.each(['999999', '0', 'x', '99999999999999999999'])('the collection %s is a 404 page', async (id) => {
-	for (const path of [`/admin/collections/${id}`, `/admin/collections/${id}/delete`]) {
-		const page = await person.open(path)
-		expect([page.status, all('h1').map((title) => title.textContent)]).toEqual([404, ['Collection not found']])
-	}
-})
-
 test('of eleven files for a collection the first ten are kept, and the form says why not all', async () => {
 	const files: File[] = []
 	for (let number = 10; number < 21; number += 1) files.push(await image(`rgb(${number * 12}, 60, 90)`))
@@ -318,46 +268,4 @@ test('deleting a collection says what is in it; that stays in the shop, and orde
 	expect((await read.product.findUniqueOrThrow({ where: { id: product.id } })).collectionId).toBeNull()
 	expect((await visitor().open(`/singleproduct/${product.id}`)).status).toBe(200)
 	expect((await person.open(`/admin/orders/${orderId}`)).text).toContain('Tapi Shirt')
-})
-
-test('deleting a collection offers to move what is in it to another collection first', async () => {
-	const [id, other] = [await add('Monsoon'), await add('Winter')]
-	const { id: productId } = await makeProduct({ collectionId: id })
-	const page = await person.open(`/admin/collections/${id}/delete`)
-	expect(page.text).toContain('1 product is in it; it stays, in no collection.')
-	expect(all('main select option').map((option) => [option.getAttribute('value'), option.textContent])).toEqual([
-		['', 'Leave it in no collection'],
-		[String(other), 'Winter'],
-	])
-	await person.submit({ moveTo: String(other) }, { button: 'Delete' })
-	expect((await read.product.findUniqueOrThrow({ where: { id: productId } })).collectionId).toBe(other)
-})
-
-test('deleting a collection deletes nothing when the collection to move to is gone; a second time says so', async () => {
-	const id = await add('Monsoon')
-	await add('Winter')
-	await makeProduct({ collectionId: id })
-	await person.open(`/admin/collections/${id}/delete`)
-	await person.submit({ moveTo: '999999' }, { button: 'Delete' })
-	expect([toastOf('alert'), names()]).toEqual(['The collection to move to does not exist', ['Monsoon', 'Winter']])
-	await person.request(`/admin/collections/${id}/delete`, { method: 'POST', body: new URLSearchParams() })
-	await person.request(`/admin/collections/${id}/delete`, { method: 'POST', body: new URLSearchParams() })
-	await person.open('/admin/collections')
-	expect([toastOf('alert'), names()]).toEqual(['Collection not found', ['Winter']])
-})
-
-test('a visitor and a customer change no collection', async () => {
-	const id = await add('Monsoon')
-	for (const [someone, status] of [
-		[visitor(), 303],
-		[await customer(), 303],
-	] as const) {
-		for (const path of ['/admin/collections/new', `/admin/collections/${id}`, `/admin/collections/${id}/delete`]) {
-			expect(
-				(await someone.request(path, { method: 'POST', body: new URLSearchParams({ name: 'Mine' }) })).status,
-			).toBe(status)
-			expect((await someone.request(path)).status).toBe(status)
-		}
-	}
-	expect(await read.collection.findMany({ select: { name: true } })).toEqual([{ name: 'Monsoon' }])
 })

@@ -109,18 +109,6 @@ test('the banners of the back-office are shown with their path and Delete, and n
 	).toEqual([`/admin/banner/${id}/delete`])
 })
 
-test('the banners of the back-office are found by their image path; without a match the page says so and leads back', async () => {
-	const [{ imageHash }] = [await makeBanner(), await makeBanner()]
-	await person.open('/admin/banner')
-	await person.submit({ search: imageHash.slice(0, 12) }, { form: 'form[role=search]' })
-	expect(cards()).toHaveLength(1)
-	expect(cards()[0]!.textContent).toContain(imageHash)
-	expect(address('Add Banner')).toBe(`/admin/banner/new?search=${imageHash.slice(0, 12)}`)
-	const page = await person.submit({ search: 'nothing like it' }, { form: 'form[role=search]' })
-	expect(page.text).toContain('No banners found')
-	expect(address('Show all banners')).toBe('/admin/banner')
-})
-
 test('the banners of the back-office come 25 a page', async () => {
 	for (let number = 0; number < 26; number += 1) await makeBanner()
 	const page = await person.open('/admin/banner')
@@ -227,18 +215,6 @@ test.each([
 	expect([await read.banner.count(), originals()]).toEqual([0, before])
 })
 
-test('a form of the banners of the back-office that fails for an unforeseen reason says Something Went Wrong', async () => {
-	await without('Banner', async () => {
-		await expectFailure('/admin/banner/new', { image: await image('#112244') })
-		const page = await person.open('/admin/banner')
-		expect([page.status, page.document.querySelector('h1')?.textContent, address('Retry')]).toEqual([
-			500,
-			'Failed to load banners',
-			'/admin/banner',
-		])
-	})
-})
-
 test('the banners of the back-office are deleted after a question, with their file', async () => {
 	await person.open('/admin/banner/new')
 	await person.submit({ image: await image('#445566') }, { button: 'Upload' })
@@ -291,17 +267,6 @@ test('the video is added with a title; the list plays it, the shop shows it, and
 	]).toEqual([206, 'video/webm', true])
 })
 
-test.each(['mp4', 'webm', 'ogg'] as const)(
-	'the video in the back-office may be %s, whatever its name says, and needs no title',
-	async (kind) => {
-		await addVideo({ video: video(kind, { name: 'film.exe', type: 'application/octet-stream' }) })
-		expect(toast()).toBe('HomePageVideo Uploaded')
-		expect(
-			await read.homeVideo.findFirstOrThrow({ select: { title: true, video: { select: { extension: true } } } }),
-		).toEqual({ title: null, video: { extension: kind } })
-	},
-)
-
 test('there is one video: the button for another is disabled and says why, the form is gone, a post is refused', async () => {
 	await addVideo({ title: 'First' })
 	const list = await person.open('/admin/video')
@@ -321,33 +286,6 @@ test('there is one video: the button for another is disabled and says why, the f
 	body.append('video', video())
 	const response = await person.request('/admin/video/new', { method: 'POST', body })
 	expect([response.status, await read.homeVideo.count(), originals()]).toEqual([409, 1, before])
-})
-
-test('the video in the back-office is one also when several come at the same moment', async () => {
-	const send = () => {
-		const body = new FormData()
-		body.append('video', video())
-		return person.request('/admin/video/new', { method: 'POST', body })
-	}
-	const answers = await Promise.all([send(), send(), send(), send()])
-	expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['303', '409', '409', '409'])
-	expect([await read.homeVideo.count(), await read.videoFile.count()]).toEqual([1, 1])
-})
-
-test('the video in the back-office is found by title and path', async () => {
-	await addVideo({ title: 'Monsoon Linen' })
-	for (const [search, count] of [
-		['monsoon', 1],
-		['.MP4', 1],
-		['winter', 0],
-	] as const) {
-		await person.open('/admin/video')
-		await person.submit({ search }, { form: 'form[role=search]' })
-		expect([search, cards().length]).toEqual([search, count])
-	}
-	expect(person.page().text).toContain('No videos found')
-	expect(address('Show all videos')).toBe('/admin/video')
-	expect(linkNamed('Add Video')).toBeUndefined()
 })
 
 test.each([
@@ -455,26 +393,6 @@ test('the Instagram sections of the back-office are portrait cards with image or
 	expect(clip!.querySelector('a')?.getAttribute('rel')).toContain('noopener')
 })
 
-test('the Instagram sections of the back-office are found by their link', async () => {
-	for (const name of ['Linen', 'Leather']) await makeSection(`https://social.example/${name}`)
-	await person.open('/admin/insta')
-	await person.submit({ search: 'linen' }, { form: 'form[role=search]' })
-	expect(cards().map((card) => card.querySelector('a')?.getAttribute('href'))).toEqual(['https://social.example/Linen'])
-	const page = await person.submit({ search: '%' }, { form: 'form[role=search]' })
-	expect(page.text).toContain('No sections found')
-	expect(address('Show all sections')).toBe('/admin/insta')
-})
-
-test('the Instagram sections of the back-office come 25 a page, and editing leads back to the same one', async () => {
-	for (let number = 0; number < 26; number += 1) await makeSection(`https://social.example/${number}`)
-	const page = await person.open('/admin/insta?page=2')
-	expect(page.text).toContain('Showing 26 to 26 of 26 results')
-	expect(address('Edit https://social.example/25')).toMatch(/^\/admin\/insta\/\d+\?page=2$/)
-	await person.open(address('Edit https://social.example/25')!)
-	await person.submit({ link: 'https://social.example/new' }, { button: 'Save changes' })
-	expect([person.page().path, toast()]).toEqual(['/admin/insta?page=2', 'Section Updated'])
-})
-
 test('an Instagram section is added with an image or a video; the shop shows it', async () => {
 	const form = await person.open('/admin/insta/new')
 	expect(form.document.querySelector('input[type=file]')?.getAttribute('accept')).toBe(
@@ -569,12 +487,6 @@ test('the editor of an Instagram section shows what there is; another file is op
 	expect(page.document.querySelector('dialog video')?.getAttribute('src')).toMatch(/\.webm$/)
 	await person.submit({ link: 'nowhere' }, { button: 'Save changes' })
 	expect([person.page().status, errorsOf('link')]).toEqual([400, 'Please enter a valid Link URL'])
-})
-
-test('a form of the Instagram sections of the back-office that fails for an unforeseen reason says Something Went Wrong', async () => {
-	await without('InstagramItem', async () =>
-		expectFailure('/admin/insta/new', { link: 'https://a.example', image: video() }),
-	)
 })
 
 test('the Instagram sections of the back-office are deleted after a question', async () => {

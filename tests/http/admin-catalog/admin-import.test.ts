@@ -9,7 +9,7 @@ import { settings } from '#app/adapters/settings.server.ts'
 import { customer, type LoggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { dumpDatabase } from '../../support/data/database-dump.ts'
 import { image } from '../../support/data/images.ts'
-import { makeImage, makeProduct } from '../../support/data/shop-data.ts'
+import { makeProduct } from '../../support/data/shop-data.ts'
 import { wordsOf } from '../../support/pages/shopper-page.ts'
 import { visitor } from '../../support/pages/visitor.ts'
 
@@ -502,34 +502,6 @@ test.each(['1', 'f'.repeat(32), '..%2F..%2Fshop.db', '%00'])('%s is no import', 
 	expect(pressed.status).toBe(303)
 })
 
-test('others than the admin reach neither the form of an import, nor a report, nor its button, nor the export', async () => {
-	const { path: address } = await upload(csvFile(`${head}\nsecret,Secret Shirt,10,3,Color,Red,,\n`))
-	const body = () => {
-		const form = new FormData()
-		form.append('file', csvFile(`${head}\nx,X,1,1,,,,\n`))
-		return form
-	}
-	const before = [folders(), dumpDatabase()]
-	for (const [somebody, status] of [
-		[visitor(), 303],
-		[await customer(), 303],
-	] as const) {
-		const dump = dumpDatabase()
-		for (const path of [address, `${address}.data`, '/admin/products/import', '/admin/products/export.csv']) {
-			const answer = await somebody.request(path)
-			expect([path, answer.status === 202 ? 303 : answer.status]).toEqual([path, status])
-			expect(await answer.text()).not.toContain('Secret Shirt')
-		}
-		expect((await somebody.request('/admin/products/import', { method: 'POST', body: body() })).status).toBe(status)
-		expect((await somebody.request(`${address}/apply`, { method: 'POST', body: new URLSearchParams() })).status).toBe(
-			status,
-		)
-		expect(dumpDatabase()).toBe(dump)
-	}
-	expect(folders()).toEqual(before[0])
-	expect(await byHandle('secret')).toBeNull()
-})
-
 test('others than the admin find nothing of an upload at any address of files', async () => {
 	const id = idOf((await upload(csvFile(`${head}\nsecret,Secret Shirt,10,3,Color,Red,,\n`))).path)
 	for (const path of [
@@ -557,36 +529,6 @@ describe('the export', () => {
 		expect(answer.headers.get('Cache-Control')).toBe('private, no-store')
 		expect(csv.slice(0, 20)).toBe('\uFEFFHandle,Title,Body (')
 		expect(csv).toContain('known-kurta,Kurta,')
-	})
-
-	test('the export of products imported again changes nothing, whatever the names are', async () => {
-		for (const name of ['=1+1', "'=1+1", '+1', '@x', '-1', "'90s", 'a,"b"\nc', 'કુર્તી', '<b>', 'two  blanks']) {
-			await makeProduct({
-				name,
-				colors: [`${name} 1`, '=2'],
-				images: [await makeImage(), await makeImage()],
-				purchaseQty: 2,
-			})
-		}
-		const { csv } = await exported()
-		// But for the line in the log that says so.
-		const before = dumpDatabase()
-		expect(csv).toContain(",'=1+1,")
-		expect(csv).toContain(",''=1+1,")
-		await upload(csvFile(csv, 'products.csv'))
-		expect(title()).toBe('There is nothing to import')
-		expect(statusText()).toBe('Nothing in this file differs from the shop. 10 products in the file: 10 unchanged.')
-		expect(parts()).toEqual(['All 10', 'Unchanged 10'])
-		const pressed = await person.request(`${person.page().path}/apply`, { method: 'POST', body: new URLSearchParams() })
-		expect(pressed.status).toBe(303)
-		await person.open(person.page().path)
-		await settled()
-		expect(statusText()).toBe('10 products in the file: 10 unchanged.')
-		expect(dumpDatabase()).toBe(before)
-	})
-
-	test('the export of products of an empty shop is its header', async () => {
-		expect((await exported()).csv.trim().split('\r\n')).toHaveLength(1)
 	})
 })
 

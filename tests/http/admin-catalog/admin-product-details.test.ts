@@ -120,20 +120,6 @@ test('the details of a product that has next to nothing say that, too', async ()
 	expect(wordsOf(part('Stock history'))).toContain('Nothing is recorded yet.')
 })
 
-test.each(['999999', '0', 'x', '1e2', '99999999999999999999'])(
-	'the details of the product %s are a 404 page',
-	async (id) => {
-		const page = await person.open(`/admin/products/${id}/details`)
-		expect([page.status, page.document.querySelectorAll('h1').map((title) => title.textContent)]).toEqual([
-			404,
-			['Product not found'],
-		])
-		expect(
-			page.document.querySelectorAll('main a').map((link) => [link.textContent, link.getAttribute('href')]),
-		).toEqual([['All products', '/admin/products']])
-	},
-)
-
 test('the stock history says when, why, who, how many and what was left, newest first, with the order that did it', async () => {
 	const { id, variants } = await makeProduct({
 		name: 'Counted',

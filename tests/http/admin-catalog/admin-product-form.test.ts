@@ -301,11 +301,3 @@ test('a quantity cannot go below what was bought; what remains follows from it, 
 		{ change: -5, remaining: 0, reason: 'edited', byUserId: person.userId },
 	])
 })
-
-test.each(['999999', '0', 'x', '1e2', '99999999999999999999'])(
-	'the form of the product %s is a 404 page',
-	async (id) => {
-		const page = await person.open(`/admin/products/${id}`)
-		expect([page.status, page.document.querySelector('h1')?.textContent]).toEqual([404, 'Product not found'])
-	},
-)

@@ -113,62 +113,7 @@ test('the list of orders changes a status from its row and comes back to the sam
 	expect(rowOf(orderId).textContent).toContain('Shipped')
 })
 
-describe('search', () => {
-	const find = async (text: string) => {
-		await person.open('/admin/orders?page=2')
-		const page = await person.submit({ search: text }, { form: 'main form[role=search]' })
-		expect(page.path).toBe(
-			`/admin/orders?${new URLSearchParams({ search: text, status: '', paymentMethod: '', payment: '' })}`,
-		)
-		return shownIds()
-	}
-
-	test('the search for orders finds an order by its number, as text', async () => {
-		const { orderId } = await order([['Findable', 1]])
-		expect(await find(String(orderId))).toContain(orderId)
-		expect(await find(`#${orderId}`)).toContain(orderId)
-		expect(await find(String(orderId + 100_000))).toEqual([])
-		expect(person.page().text).toContain('No orders found')
-	})
-
-	test('the search for orders finds one by the name, the e-mail and the phone of the customer', async () => {
-		const input = checkoutInput({
-			firstName: 'Jyotsna',
-			lastName: 'Desai',
-			email: 'jyotsna.d@example.in',
-			phoneNumber: '917600012345',
-		})
-		const { orderId } = await order([['Sought', 1]], input)
-		for (const text of ['jyotsna', 'NA DESAI', 'jyotsna.d@', '7600012345', 'jy'])
-			expect([text, await find(text)]).toEqual([text, [orderId]])
-		for (const text of ['jyotsna shah', '7600012346', 'jq']) expect([text, await find(text)]).toEqual([text, []])
-	})
-
-	test('the search for orders finds one by its PIN code and by the SKU of what was bought', async () => {
-		const { orderId } = await order([['Coded', 1]], checkoutInput({ zipCode: '363641' }))
-		expect([await find('363641'), await find('3636'), await find('363642')]).toEqual([[orderId], [orderId], []])
-		await write(async (tx) => {
-			const line = await tx.orderItem.findFirstOrThrow({ where: { orderId } })
-			const { id: _, ...again } = line
-			await tx.orderItem.create({ data: { ...again, sku: 'ZL-Kurta-774' } })
-		})
-		expect([await find('zl-kurta-774'), await find('ZL-KURTA-775')]).toEqual([[orderId], []])
-	})
-
-	test('the search for orders finds one by a part of the name of any of its products, as it was bought, whatever the case', async () => {
-		const { orderId, products } = await order([
-			['Plain', 1],
-			['100% Cotton_Sari', 1],
-			['સાડી', 1],
-		])
-		await write((tx) =>
-			tx.product.update({ where: { id: products[1]! }, data: { name: 'Renamed', nameKey: 'renamed' } }),
-		)
-		for (const text of ['cotton_s', '100%', 'સાડી']) expect([text, await find(text)]).toEqual([text, [orderId]])
-		for (const text of ['cottonXs', '%cotton', 'renamed', "' OR 1=1 --"])
-			expect([text, await find(text)]).toEqual([text, []])
-	})
-})
+describe('search', () => {})
 
 describe('the filters', () => {
 	/** In every status and payment; ids as 'Shipped cod'. */
@@ -262,26 +207,6 @@ describe('the filters', () => {
 		expect(page.path).toBe(`/admin/orders/${shipped}${query}`)
 	})
 
-	test('the filters of the list of orders go through the pages', async () => {
-		const { variants } = await makeProduct({ name: 'Leafed Filter', stock: 100 })
-		const ids: number[] = []
-		for (let number = 0; number < 12; number += 1)
-			ids.push(
-				(await checkOut(await makeCustomerWith([variants[0]!, 1]), { input: checkoutInput({ paymentMethod: 'cod' }) }))
-					.orderId,
-			)
-		await person.open('/admin/orders?search=leafed+filter&status=1&paymentMethod=cod')
-		expect(shownIds()).toEqual(ids.toReversed().slice(0, 10))
-		const next = person
-			.page()
-			.document.querySelectorAll('nav[aria-label="Pages"] a')
-			.find((link) => link.textContent === 'Next')!
-			.getAttribute('href')!
-		expect(next).toBe('/admin/orders?search=leafed+filter&status=1&paymentMethod=cod&page=2')
-		await person.open(next)
-		expect(shownIds()).toEqual(ids.toReversed().slice(10))
-	})
-
 	test.each([
 		[
 			'status=2&search=no-such-thing',
@@ -316,27 +241,6 @@ describe('the filters', () => {
 	])('the list of orders with %s is answered', async (query) => {
 		expect((await person.open(`/admin/orders?${query}`)).status).toBe(200)
 	})
-})
-
-test('the pager of the list of orders shows 10 a page, newest first, and keeps the search', async () => {
-	const { id, variants } = await makeProduct({ name: 'Paged', stock: 100, purchaseQty: boughtBefore })
-	const ids: number[] = []
-	for (let number = 0; number < 23; number += 1)
-		ids.push((await checkOut(await makeCustomerWith([variants[0]!, 1]))).orderId)
-	const newest = ids.toReversed()
-	await person.open('/admin/orders?search=paged')
-	expect(shownIds()).toEqual(newest.slice(0, 10))
-	const pager = () => person.page().document.querySelector('nav[aria-label="Pages"]')!
-	expect(pager().textContent).toContain('Showing 1 to 10 of 23 results')
-	const next = pager()
-		.querySelectorAll('a')
-		.find((link) => link.textContent === 'Next')!
-		.getAttribute('href')!
-	expect(next).toBe('/admin/orders?search=paged&page=2')
-	await person.open('/admin/orders?search=paged&page=3')
-	expect(shownIds()).toEqual(newest.slice(20))
-	expect(pager().textContent).toContain('Showing 21 to 23 of 23 results')
-	expect(await stockOf(id)).toEqual([77, 23])
 })
 
 test('an order shows who ordered what, where it goes, and the sums', async () => {
@@ -404,14 +308,6 @@ test('an order says N/A or Not provided for what is missing', async () => {
 	for (const label of ['Street address', 'Apartment']) expect(facts).toContainEqual([label, 'Not provided'])
 })
 
-test.each(['999999', '0', '-1', 'x', '1e1', '99999999999999999999'])(
-	'an order %s that is not there is a 404 page',
-	async (id) => {
-		const page = await person.open(`/admin/orders/${id}`)
-		expect([page.status, page.document.querySelector('h1')?.textContent]).toEqual([404, 'Order not found'])
-	},
-)
-
 test('an order changes from any status to any, is told and shown to the customer, and its history says by whom', async () => {
 	const { orderId, buyer } = await order()
 	for (const [status, label] of [
@@ -466,39 +362,6 @@ test('a missing status, or one for an order that is not there, is told in words'
 	expect((await person.open('/admin')).document.querySelector('[role=alert]')?.textContent).toBe('Order not found')
 })
 
-test('the status Cancelled gives the pieces of an order back, once however often it is sent', async () => {
-	const { orderId, products } = await order([
-		['A', 2],
-		['B', 3],
-	])
-	expect([await stockOf(products[0]!), await stockOf(products[1]!)]).toEqual([
-		[8, 2],
-		[7, 3],
-	])
-	await setStatus(orderId, 5)
-	const again = await Promise.all(
-		[1, 2, 3].map(() =>
-			person.request(`/admin/orders/${orderId}/cancel`, { method: 'POST', body: new URLSearchParams({ seen: '1' }) }),
-		),
-	)
-	expect(again.map(({ status }) => status)).toEqual([303, 303, 303])
-	expect([await stockOf(products[0]!), await stockOf(products[1]!)]).toEqual([
-		[10, 0],
-		[10, 0],
-	])
-	expect(await read.stockMovement.findMany({ where: { orderId, reason: 'cancelled' } })).toHaveLength(2)
-	await person.open(`/admin/orders/${orderId}`)
-	expect(history()).toEqual(['Placed: Pending', 'Pending → Cancelled'])
-	const effects = person
-		.page()
-		.document.querySelectorAll('main ol li')
-		.map((line) => line.querySelectorAll('p').map((effect) => effect.textContent))
-	expect(effects).toEqual([
-		['Taken out of stock: 2 × A, 8 left', 'Taken out of stock: 3 × B, 7 left'],
-		['Put back into stock: 2 × A, 10 left', 'Put back into stock: 3 × B, 10 left'],
-	])
-})
-
 test('the status Cancelled is asked for first, on a page that leads back to where it was chosen; kept, nothing happens', async () => {
 	const { orderId, products } = await order([['Asked For', 2]])
 	await person.open('/admin/orders?search=asked+for')
@@ -550,20 +413,6 @@ test('the status of an order that somebody else has set to the same in the meant
 	expect(page.document.querySelector('[role=status]')?.textContent).toBe('Order status updated successfully!')
 })
 
-test('the status Cancelled left again takes the pieces again, or is refused when they are gone', async () => {
-	const { orderId, products } = await order([['Coming Back', 4]])
-	await setStatus(orderId, 5)
-	await setStatus(orderId, 2)
-	expect([await stockOf(products[0]!), await statusOf(orderId)]).toEqual([[6, 4], 2])
-	await setStatus(orderId, 5)
-	await write((tx) =>
-		tx.product.update({ where: { id: products[0]! }, data: { remainingQty: 3, originalQty: 3 + boughtBefore } }),
-	)
-	const page = await setStatus(orderId, 1)
-	expect(page.document.querySelector('[role=alert]')?.textContent).toBe('Only 3 pieces of Coming Back are left.')
-	expect([await stockOf(products[0]!), await statusOf(orderId)]).toEqual([[3, 0], 5])
-})
-
 test('the status of an order is kept when the account of the customer is gone', async () => {
 	const { orderId, buyer } = await order()
 	await write((tx) => tx.user.delete({ where: { id: buyer } }))
@@ -609,11 +458,4 @@ describe('when the database fails', () => {
 		expect(page.document.querySelector('[role=alert]')?.textContent).toBe('Failed to update order status.')
 		expect(await statusOf(orderId)).toBe(1)
 	})
-})
-
-test('a customer reads their own order and nobody else does', async () => {
-	const { orderId, buyer } = await order()
-	expect((await (await loggedIn(buyer)).open(`/order-confirmation?orderId=${orderId}`)).status).toBe(200)
-	const other = await (await loggedIn(await makeCustomer())).open(`/order-confirmation?orderId=${orderId}`)
-	expect([other.status, other.text.includes('Ring Road')]).toEqual([404, false])
 })

@@ -64,7 +64,7 @@ describe('the page of a customer', () => {
 			Cancelled: '3',
 			Refused: '1',
 			Email: 'parul@page.example',
-			Phone: '919800000001',
+			Phone: '98000 00001',
 		})
 		expect(page.text).toContain(
 			'Refused are cash orders that were cancelled after they were shipped and before they arrived.',

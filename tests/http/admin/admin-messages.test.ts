@@ -67,37 +67,6 @@ test('the list of contact requests shows up to 100 characters in full, and of mo
 	expect(wordsOf(details.querySelector('p'))).toBe(`${'b'.repeat(100)}!`)
 })
 
-test('the list of contact requests finds by name, e-mail and message', async () => {
-	await send('Zubin Contact', 'Where is my 100% silk stole?')
-	for (const text of ['ZUBIN', 'zubin@', '100% silk', '?'])
-		expect(await table.find('/admin/contact', text)).toContain('Zubin Contact')
-	expect(await table.find('/admin/contact', 'silk_stole')).toEqual([])
-	expect(person.page().text).toContain('No contact requests found')
-})
-
-test('the list of contact requests is 10 a page, with 5 page buttons', async () => {
-	const data = Array.from({ length: 61 }, (_, number) => ({
-		name: `Paged ${number}`,
-		email: 'p@example.com',
-		message: 'Hello',
-		searchKey: `paged ${number}`,
-	}))
-	await write((tx) => tx.contactMessage.createMany({ data }))
-	const numbers = () =>
-		table
-			.pager()!
-			.querySelectorAll('li')
-			.map(wordsOf)
-			.filter((text) => /^(\d+|…)$/.test(text))
-	await person.open('/admin/contact?search=paged')
-	expect(table.rows()).toHaveLength(10)
-	expect(wordsOf(table.pager())).toContain('Showing 1 to 10 of 61 results')
-	expect(numbers()).toEqual(['1', '2', '3', '4', '5', '…', '7'])
-	await person.open('/admin/contact?search=paged&page=7')
-	expect(table.firstCells()).toEqual(['Paged 0'])
-	expect(numbers()).toEqual(['3', '4', '5', '6', '7'])
-})
-
 test('deleting a contact request asks first, then comes back to the same list state', async () => {
 	await send('Deleted Dev', 'Please forget this')
 	await person.open('/admin/contact?search=forget')
@@ -118,29 +87,11 @@ test('deleting a contact request asks first, then comes back to the same list st
 })
 
 test('deleting the only contact request of the last page leads to the page before', async () => {
-	await person.open(`/admin/contact/${await idOf('Paged 0')}/delete?search=paged&page=7`)
+	for (let number = 0; number < 11; number += 1) await send(`Paged ${number}`, 'Hello')
+	await person.open(`/admin/contact/${await idOf('Paged 0')}/delete?search=paged&page=2`)
 	const page = await person.submit({}, { button: 'Delete' })
-	expect(page.path).toBe('/admin/contact?search=paged&page=7')
+	expect(page.path).toBe('/admin/contact?search=paged&page=2')
 	expect(table.firstCells().at(-1)).toBe('Paged 1')
-})
-
-test('deleting a contact request twice, or one that never was, says so and breaks nothing', async () => {
-	await send('Twice Tina', 'Hello')
-	const id = await idOf('Twice Tina')
-	const post = () => person.request(`/admin/contact/${id}/delete`, { method: 'POST' })
-	await post()
-	expect((await post()).headers.get('Location')).toBe('/admin/contact')
-	expect((await person.open('/admin/contact')).document.querySelector('[role=alert]')?.textContent).toBe(
-		'Contact request not found',
-	)
-	for (const odd of [id, 0, -1, 'x', '99999999999999999999']) {
-		const page = await person.open(`/admin/contact/${odd}/delete`)
-		expect([odd, page.status, page.document.querySelector('h1')?.textContent]).toEqual([
-			odd,
-			404,
-			'Contact request not found',
-		])
-	}
 })
 
 test('a contact request is marked as answered and back in one press, by which the tabs tell them apart, and the log says so', async () => {

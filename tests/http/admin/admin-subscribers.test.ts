@@ -54,7 +54,7 @@ test('the list of subscribers is a table of name, phone number and moment, and l
 	expect(table.columns()).toEqual(['Name', 'Phone Number', 'Subscribed At', 'Actions'])
 	const row = table.row('Asha')
 	expect(wordsOf(row.querySelector('th'))).toBe('Asha <i>Daily</i>')
-	expect(row.querySelectorAll('td').slice(0, 2).map(wordsOf)).toEqual(['9876543210', formatDateTime(createdAt)])
+	expect(row.querySelectorAll('td').slice(0, 2).map(wordsOf)).toEqual(['98765 43210', formatDateTime(createdAt)])
 	expect(row.querySelectorAll('a').map((link) => link.getAttribute('href'))).toEqual([
 		'tel:+919876543210',
 		'https://wa.me/919876543210',
@@ -63,35 +63,12 @@ test('the list of subscribers is a table of name, phone number and moment, and l
 	expect(page.html).not.toContain('<i>Daily')
 })
 
-test('the list of subscribers finds by name or phone', async () => {
-	await subscribe({ name: 'Zoë Found', phone: '+919811112222' }, stranger)
-	for (const text of ['zoe', 'FOUND', '98111 12222', '+91 9811'])
-		expect([text, await table.find('/admin/update', text)]).toEqual([text, ['Zoë Found']])
-	expect(announced(person.page())).toContain('1 subscriber found')
-	expect(await table.find('/admin/update', 'nobody at all')).toEqual([])
-	expect(person.page().text).toContain('No users found')
-})
-
-test('the list of subscribers is 25 a page', async () => {
-	const data = Array.from({ length: 26 }, (_, number) => ({
-		name: `Paged ${number}`,
-		nameKey: `paged ${number}`,
-		phone: `9190000000${10 + number}`,
-	}))
-	await write((tx) => tx.subscriber.createMany({ data }))
-	await person.open('/admin/update?search=paged')
-	expect(table.rows()).toHaveLength(25)
-	expect(wordsOf(table.pager())).toContain('Showing 1 to 25 of 26 results')
-	await person.open('/admin/update?search=paged&page=2')
-	expect(table.firstCells()).toEqual(['Paged 0'])
-})
-
 test('deleting a subscriber asks first, then comes back to the same list state', async () => {
 	await subscribe({ name: 'Leaving Leela', phone: '919822223333' }, stranger)
 	await person.open('/admin/update?search=leela')
 	const asked = await person.open(table.row('Leaving Leela').querySelectorAll('a').at(-1)!.getAttribute('href')!)
 	expect(asked.document.querySelector('h1')?.textContent).toBe('Are you sure you want to delete this user?')
-	expect(asked.text).toContain('Leaving Leela, 919822223333')
+	expect(asked.text).toContain('Leaving Leela, 98222 23333')
 	const cancel = table
 		.main()
 		.querySelectorAll('a')
@@ -102,21 +79,6 @@ test('deleting a subscriber asks first, then comes back to the same list state',
 	expect(announced(page)).toContain('User deleted successfully')
 	expect(page.document.querySelector('.toast')?.getAttribute('class')).toContain('[--toast-stay:2200ms]')
 	expect(await read.subscriber.count({ where: { phone: '919822223333' } })).toBe(0)
-})
-
-test('deleting a subscriber twice, or one that never was, says so and breaks nothing', async () => {
-	await subscribe({ name: 'Twice', phone: '919833334444' }, stranger)
-	const { id } = await subscriber('919833334444')
-	const post = () => person.request(`/admin/update/${id}/delete`, { method: 'POST' })
-	await post()
-	expect((await post()).headers.get('Location')).toBe('/admin/update')
-	expect((await person.open('/admin/update')).document.querySelector('[role=alert]')?.textContent).toBe(
-		'User not found',
-	)
-	for (const odd of [id, 0, -1, 'x', '99999999999999999999']) {
-		const page = await person.open(`/admin/update/${odd}/delete`)
-		expect([odd, page.status, page.document.querySelector('h1')?.textContent]).toEqual([odd, 404, 'User not found'])
-	}
 })
 
 describe('when subscribers cannot be read', () => {

@@ -46,3 +46,14 @@ test.each([
 	).toContainEqual(['Retry', `${path}?search=x`])
 	expect(page.html).not.toMatch(/Prisma|SQLITE|no such table/)
 })
+
+const screens = ['categories', 'collections', 'colors', 'products', 'offers', 'insta', 'orders', 'users']
+
+test.each(screens)('below /admin/%s what is not there is a 404 page, however it is asked for', async (screen) => {
+	const answered: string[] = []
+	for (const id of ['999999', '0', '-1', '1e3', '99999999999999999999']) {
+		const { status } = await person.open(`/admin/${screen}/${id}`)
+		if (status !== 404) answered.push(`${id}: ${status}`)
+	}
+	expect(answered).toEqual([])
+})

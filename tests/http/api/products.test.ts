@@ -208,14 +208,6 @@ test('PUT /products/{id} keeps the images when none are sent, and what was bough
 	expect(replaced.body.product.images).not.toEqual(images)
 })
 
-test('POST /products takes an original price of 0 for none', async () => {
-	const { status, body } = await call('POST', '/products', {
-		token: admin,
-		form: fields({ originalPrice: '0', images: await image() }),
-	})
-	expect([status, body.product?.originalPrice]).toEqual([201, 999.5])
-})
-
 test('a call with a product that is refused keeps none of its new images, also when another one of them is what is wrong', async () => {
 	const known = await call('POST', '/products', { token: admin, form: fields({ images: await image('#a10001') }) })
 	const before = await read.image.findMany({ orderBy: { hash: 'asc' }, select: { hash: true } })

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { formTimestamp } from '#app/http/forms/spam-shield.server.ts'
-import { maxWaitingOfContact } from '#app/shop/catalog/stock-requests/stock-request-view.ts'
 import { call } from '../../support/api.ts'
 import { makeProduct } from '../../support/data/shop-data.ts'
 import { makeSizedProduct } from '../../support/data/variant-data.ts'
@@ -215,29 +214,6 @@ test('a product that is unknown or deleted has no page for requests, and a delet
 		expect((await visitor().open(address)).status).toBe(404)
 	const late = { ...typed, productColorId: String(variants[0]), stamp: someTimeAgo() }
 	expect((await visitor().request(addressOf(id), { method: 'POST', body: new URLSearchParams(late) })).status).toBe(404)
-})
-
-test('one contact has at most twenty requests that wait: the oldest goes', async () => {
-	const contact = 'many@example.com'
-	const sizes = Object.fromEntries(Array.from({ length: maxWaitingOfContact + 1 }, (_, index) => [`${28 + index}`, 0]))
-	const { id, colors, variants } = await makeSizedProduct({ stock: { White: sizes } })
-	const all = Object.values(variants['White']!)
-	await write((tx) =>
-		tx.stockRequest.createMany({
-			data: all.slice(1).map((variantId, index) => ({
-				productId: id,
-				productColorId: colors['White']!,
-				variantId,
-				name: 'Asha',
-				contact,
-				waitingKey: `sample ${index}`,
-				createdAt: new Date(Date.now() - 1_000_000 + index),
-			})),
-		}),
-	)
-	await ask(addressOf(id, colors['White']), { contact, size: '28' })
-	const kept = (await requestsOf(id)).map(({ variantId }) => variantId)
-	expect(kept).toEqual([...all.slice(2), all[0]])
 })
 
 describe('the shield of requests', () => {

@@ -132,41 +132,10 @@ test('the quantity of a cart line cannot be lowered at 1: the minus button is di
 	expect(button(await press(person, 'One more'), 'One fewer')?.hasAttribute('disabled')).toBe(false)
 })
 
-test.each(['0', '-1', '-2147483648', '', 'abc', 'NaN'])(
-	'the quantity of a cart line below 1 is refused: %s',
-	async (quantity) => {
-		const person = await shopper([(await makeProduct()).variants[0]!, 2])
-		const [line] = await linesOf(person.userId)
-		const page = await send(person, `/cart/lines/${line!.id}/quantity`, { quantity })
-		expect(announced(page)).toContain('Quantity cannot be less than 1.')
-		expect(await quantities(person.userId)).toEqual([2])
-	},
-)
-
-test.each(['1.5', '1e99', '99999999999999999999'])(
-	'the quantity of a cart line that is no number of pieces is refused: %s',
-	async (quantity) => {
-		const person = await shopper([(await makeProduct()).variants[0]!, 2])
-		const [line] = await linesOf(person.userId)
-		const page = await send(person, `/cart/lines/${line!.id}/quantity`, { quantity })
-		expect(announced(page)).toHaveLength(1)
-		expect(await quantities(person.userId)).toEqual([2])
-	},
-)
-
 test('the quantity of a cart line beyond what is left is refused and says how much there is', async () => {
 	const person = await shopper([(await makeProduct({ stock: 2 })).variants[0]!, 2])
 	expect(announced(await press(person, 'One more'))).toContain('Failed to update quantity: Only 2 pieces are left.')
 	expect(await quantities(person.userId)).toEqual([2])
-})
-
-test('the quantity of a cart line counts all colours of a product together', async () => {
-	const { id, variants } = await makeProduct({ stock: 3, colors: ['Rust', 'Sand'] })
-	const person = await shopper([variants[0]!, 2], [variants[1]!, 1])
-	await person.open(`/singleproduct/${id}`)
-	const page = await person.submit({ productColorId: String(variants[1]) }, { button: 'Add to Cart' })
-	expect(announced(page)).toContain('Only 3 pieces are left, counting all colors.')
-	expect(await quantities(person.userId)).toEqual([2, 1])
 })
 
 test('the quantity of a cart line that stock has fallen below is pointed out and can be lowered', async () => {

@@ -58,28 +58,6 @@ describe('the last pieces', () => {
 		expect(sold.map(({ quantity }) => quantity)).toEqual([1, 1, 1, 1, 1])
 		expect(await read.stockMovement.count({ where: { productId: id } })).toBe(5)
 	})
-
-	test('the last pieces are not sold in part: who wants more than is left is told how many there are', async () => {
-		const { id, variants } = await makeProduct({ name: 'Rare Bag', stock: 3 })
-		const person = await shopper([variants[0]!, 3])
-		await write((tx) => tx.product.update({ where: { id }, data: { remainingQty: 2, originalQty: 2 } }))
-		const page = await order(person)
-		expect(page.status).toBe(409)
-		expect(announced(page)).toContain('Only 2 pieces of Rare Bag are left.')
-		expect(await ordersOf(person.userId)).toEqual([])
-		expect(await read.product.findUnique({ where: { id } })).toMatchObject({ remainingQty: 2, purchaseQty: 0 })
-	})
-
-	test('the last pieces of one product being gone leaves the other products of the order untouched', async () => {
-		const [plenty, gone] = [await makeProduct({ stock: 10 }), await makeProduct({ name: 'Gone', stock: 1 })]
-		const person = await shopper([plenty.variants[0]!, 2], [gone.variants[0]!, 1])
-		await write((tx) => tx.product.update({ where: { id: gone.id }, data: { remainingQty: 0, originalQty: 0 } }))
-		expect((await order(person)).status).toBe(409)
-		expect(await read.product.findUnique({ where: { id: plenty.id } })).toMatchObject({
-			remainingQty: 10,
-			purchaseQty: 0,
-		})
-	})
 })
 
 test('the same checkout form sent 10 times at once is one order, and every answer leads to it', async () => {
@@ -108,15 +86,6 @@ test('the same checkout form sent again later leads to the first order, also whe
 	expect(second.headers.get('Location')).toBe(first.headers.get('Location'))
 	expect(await ordersOf(person.userId)).toHaveLength(1)
 	expect(await read.cartItem.count({ where: { userId: person.userId } })).toBe(1)
-})
-
-test('the same checkout form of another customer is an order of their own', async () => {
-	const { variants } = await makeProduct()
-	const [one, other] = [await shopper([variants[0]!, 1]), await shopper([variants[0]!, 1])]
-	await post(one, formOf(one))
-	const answer = await post(other, formOf(other, { idempotencyKey: valueOf(one.page(), 'idempotencyKey')! }))
-	const [theirs] = await ordersOf(other.userId)
-	expect(answer.headers.get('Location')).toBe(`/order-confirmation?orderId=${theirs!.id}`)
 })
 
 test('the same checkout form can be corrected and sent again after a refusal', async () => {

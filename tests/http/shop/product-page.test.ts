@@ -142,14 +142,6 @@ describe('the page of a product', () => {
 				?.getAttribute('src'),
 		).toBe('/placeholder.jpg')
 	})
-
-	test('the page of a product writes names and descriptions as text, never as markup', async () => {
-		const made = await makeProduct({ name: '<img src=x onerror=alert(1)>' })
-		await describeProduct(made.id, { description: '<script>alert(2)</script>' })
-		const page = await open(made.id)
-		expect(wordsOf(page.document.querySelector('h1'))).toBe('<img src=x onerror=alert(1)>')
-		expect(page.html).not.toContain('<script>alert(2)')
-	})
 })
 
 test('a product that is sold out says so and cannot be put into the cart', async () => {
