@@ -43,25 +43,32 @@ test('reading begins no transaction, neither when asked nor for a row and its pa
 })
 
 test('a write that throws leaves nothing, and one that comes while it runs is not lost with it', async () => {
+	const other = Promise.withResolvers<void>()
 	const failing = write(async (tx) => {
 		await tx.offer.create({ data: { text: 'undone' } })
-		await new Promise((resolve) => setTimeout(resolve, 30))
+		await other.promise
 		throw new Error('no')
 	})
 	const good = write((tx) => tx.offer.create({ data: { text: 'kept' } }))
+	other.resolve()
 	await expect(failing).rejects.toThrow('no')
 	await good
 	expect(await texts()).toEqual(['kept'])
 })
 
 test('nobody reads what is not committed', async () => {
+	const written = Promise.withResolvers<void>()
+	const looked = Promise.withResolvers<void>()
 	const slow = write(async (tx) => {
 		await tx.offer.create({ data: { text: 'later' } })
-		await new Promise((resolve) => setTimeout(resolve, 30))
+		written.resolve()
+		await looked.promise
 	})
-	await new Promise((resolve) => setTimeout(resolve, 10))
-	expect(await texts()).toEqual([])
+	await written.promise
+	const seen = await texts()
+	looked.resolve()
 	await slow
+	expect(seen).toEqual([])
 	expect(await texts()).toEqual(['later'])
 })
 
@@ -95,7 +102,7 @@ test('a write waits for a lock held by another process', async () => {
 		const sqlite = new Database(process.argv[1])
 		sqlite.exec('BEGIN IMMEDIATE')
 		process.stdout.write('locked')
-		setTimeout(() => { sqlite.exec('COMMIT'); sqlite.close() }, 1500)`
+		setTimeout(() => { sqlite.exec('COMMIT'); sqlite.close() }, 300)`
 	const child = spawn(process.execPath, ['-e', script, settings().databaseFile], {
 		stdio: ['ignore', 'pipe', 'inherit'],
 	})

@@ -176,12 +176,16 @@ test('are signed with the secret of their address over time and body, and delive
 	const secret = await addWebhook(owner, url)
 	const other = await addWebhook(owner, 'https://other.example/')
 	await order()
+	const second = () => Math.floor(Date.now() / 1000)
+	const before = second()
 	await deliver()
 	await deliver()
+	const after = second()
 	expect(host.asked.toSorted()).toEqual(['other.example/', 'pictures.example/orders'])
 	for (const { headers, body } of heard) {
 		const timestamp = String(headers['x-shop-timestamp'])
-		expect(Math.abs(Number(timestamp) * 1000 - Date.now())).toBeLessThan(minute)
+		expect(Number(timestamp)).toBeGreaterThanOrEqual(before)
+		expect(Number(timestamp)).toBeLessThanOrEqual(after)
 		const key = String(headers.host).startsWith('other') ? other : secret
 		const mac = createHmac('sha256', key).update(`${timestamp}.${body}`).digest('hex')
 		expect(headers['x-shop-signature']).toBe(`sha256=${mac}`)

@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { test } from 'vitest'
 import { Notices } from './notices.server.ts'
 import { poolOf } from './pools.server.ts'
 
@@ -13,8 +12,8 @@ test('a shop that stops does not wait for a server that says nothing', async () 
 	const notices = new Notices(url, pool)
 	const endHearing = notices.listen(() => {})
 	const [socket] = (await once(server, 'connection')) as [Socket]
-	const ended = Promise.all([endHearing(), notices.close()]).then(() => 'ended')
-	expect(await Promise.race([ended, sleep(4_000, 'waits')])).toBe('ended')
+	// The server never says anything: waiting for it would last as long as the test may.
+	await Promise.all([endHearing(), notices.close()])
 	socket.destroy()
 	server.close()
 	await pool.end()

@@ -86,15 +86,16 @@ test('a key counts through its last day in India, and is then listed as over', a
 
 test('the last use of a key is written every five minutes at most', async () => {
 	const token = await makeKey(owner, wanted)
-	const allNoted = () => vi.waitFor(() => expect(writesWaiting()).toBe(0))
+	const allNoted = () => expect.poll(writesWaiting).toBe(0)
 	// A use that comes while another one is noted is left out.
 	await allNoted()
 	const usedAt = async () => {
 		await allNoted()
 		return (await listKeys(owner.userId))[0]!.lastUsedAt!.getTime()
 	}
+	const before = Date.now()
 	await keyHolderOf(token)
-	expect(Date.now() - (await usedAt())).toBeLessThan(60_000)
+	expect(await usedAt()).toBeGreaterThanOrEqual(before)
 	const use = async (minutesAgo: number) => {
 		const lastUsedAt = new Date(Date.now() - minutesAgo * 60_000)
 		await write((tx) => tx.apiKey.updateMany({ where: { userId: owner.userId }, data: { lastUsedAt } }))
