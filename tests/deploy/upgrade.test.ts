@@ -17,11 +17,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import Database from 'better-sqlite3'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { makeRelease } from '../../scripts/release/make.mjs'
 import { orderCall } from '../support/faults/buyers.ts'
 import { makeProduct } from '../support/data/shop-data.ts'
 import { spawnHolding } from '../support/process/spawn-holding.ts'
 import { type Changes, releaseVersion } from '../support/release-version.ts'
+import { releaseOfRun } from '../support/release-of-run.ts'
 import { askPort } from '../support/running-shop.ts'
 
 // deploy/upgrade.sh with releases that really run. Only systemd is stood in for: a shell holds the socket at which
@@ -74,7 +74,8 @@ async function upgrade(release: string, readySeconds = 30): Promise<string> {
 	holder.stdout!.on('data', hear)
 	const program = path.join(folder, release, 'deploy/upgrade.sh')
 	holder.stdin!.write(`READY_SECONDS=${readySeconds} '${program}' </dev/null 2>&1; echo "It ended with $?."\n`)
-	await vi.waitFor(() => expect(said).toContain('It ended with '), { timeout: 120_000, interval: 20 })
+	// Also before the first test. The ceiling is that of all waiting.
+	await vi.waitUntil(() => said.includes('It ended with '), { timeout: 240_000 })
 	holder.stdout!.off('data', hear)
 	return said
 }
@@ -91,7 +92,7 @@ beforeAll(async () => {
 	mkdirSync(path.dirname(database))
 	symlinkSync(process.execPath, path.join(folder, 'bin/node'))
 	writeFileSync(path.join(folder, 'bin/systemctl'), systemctl, { mode: 0o755 })
-	await makeRelease(path.join(folder, 'first'))
+	version('first', await releaseOfRun())
 	const { variants } = await makeProduct({ name: 'Upgraded Shirt', stock: 100_000, pricePaise: 10_000 })
 	order = await orderCall(variants[0]!)
 	const made = new Database(process.env.DATABASE_URL!.slice('file:'.length))
@@ -112,7 +113,7 @@ beforeAll(async () => {
 	const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}\n`)
 	writeFileSync(path.join(root, 'shop.env'), lines.join(''))
 	expect(await upgrade('first')).toContain(`The shop is ready on port ${port}.`)
-}, 300_000)
+})
 
 afterAll(() => {
 	holder?.kill()
@@ -128,7 +129,7 @@ afterAll(() => {
 })
 
 const version = (name: string, from: string, changes: Changes = {}) =>
-	releaseVersion(path.join(folder, from), path.join(folder, name), changes)
+	releaseVersion(path.resolve(folder, from), path.join(folder, name), changes)
 
 /** As systemd does with what has ended. */
 function startTwice(release: string) {
@@ -155,11 +156,11 @@ async function buy() {
 
 async function whileBuying<T>(act: () => Promise<T>): Promise<T> {
 	const over = new AbortController()
-	const buyers = Array.from({ length: 3 }, async () => {
+	const buyers = Array.from({ length: 2 }, async () => {
 		while (!over.signal.aborted) await buy()
 	})
 	const before = confirmed.length
-	await expect.poll(() => confirmed.length, { timeout: 30_000 }).toBeGreaterThan(before)
+	await expect.poll(() => confirmed.length).toBeGreaterThan(before)
 	const result = await act().finally(() => over.abort())
 	await Promise.all(buyers)
 	await buy()
@@ -192,9 +193,11 @@ test('an upgrade that changes the database, while customers order, loses no conf
 	})
 	const said = await whileBuying(() => upgrade('second'))
 	expect(said).toMatch(/The new version is ready, after \d+ ms\.\nIt ended with 0\.\n$/)
-	expect([running(), tables().includes('Later'), serviceEnds()]).toEqual(['second', true, '# second'])
+	expect(running()).toBe('second')
+	expect(tables()).toContain('Later')
+	expect(serviceEnds()).toBe('# second')
 	mustHoldAllOrders()
-}, 120_000)
+})
 
 test.each([
 	['ends at once', { program: 'process.exit(1)' }, 30],
@@ -223,11 +226,12 @@ test.each([
 		if (!changes.program) startTwice(release)
 		const said = await whileBuying(() => upgrade(name, readySeconds))
 		expect(said).toMatch(/the old one runs again[^]*It ended with 1\.\n$/)
-		expect([running(), tables().includes('Half'), serviceEnds()]).toEqual(['second', false, '# second'])
+		expect(running()).toBe('second')
+		expect(tables()).not.toContain('Half')
+		expect(serviceEnds()).toBe('# second')
 		expect(existsSync(`${database}.of-failed-upgrade`)).toBe(changes.migrations !== undefined)
 		mustHoldAllOrders()
 	},
-	120_000,
 )
 
 test('a version that is older than the database, a HOST that is a name, and an upgrade after one that was cut off are refused before anything is stopped', async () => {
@@ -242,17 +246,16 @@ test('a version that is older than the database, a HOST that is a name, and an u
 	expect(await upgrade('second')).toMatch(new RegExp(`younger than ${newest} put the oldest[^]*It ended with 1\\.\n$`))
 	rmSync(closed)
 	expect(await upgrade('first')).toMatch(/lacks 99990101000000_later[^]*It ended with 1\.\n$/)
-	expect([running(), readFileSync(path.join(root, 'number'), 'utf8')]).toEqual(['second', number])
+	expect(running()).toBe('second')
+	expect(readFileSync(path.join(root, 'number'), 'utf8')).toBe(number)
 	await buy()
 	mustHoldAllOrders()
-}, 120_000)
+})
 
-test('an upgrade to several processes refuses nobody, and the next one neither', async () => {
+test('an upgrade to several processes refuses nobody', async () => {
 	appendFileSync(path.join(root, 'shop.env'), 'WEB_PROCESSES=2\n')
-	for (const name of ['third', 'fourth']) {
-		version(name, 'second')
-		expect(await whileBuying(() => upgrade(name))).toContain('The new version is ready')
-		expect(running()).toBe(name)
-		mustHoldAllOrders()
-	}
-}, 120_000)
+	version('third', 'second')
+	expect(await whileBuying(() => upgrade('third'))).toContain('The new version is ready')
+	expect(running()).toBe('third')
+	mustHoldAllOrders()
+})
