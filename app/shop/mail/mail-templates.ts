@@ -23,8 +23,10 @@ export interface PayByMail {
 	amountPaise: number
 	/** Until when it is kept, as text; null where it does not expire. */
 	until: string | null
-	/** The page of the order, where it is paid. */
-	url: string
+	/** The page of the order, where it is paid; null where the shop writes how. */
+	url: string | null
+	/** Said instead, where the shop writes how. */
+	agreed?: string
 }
 
 /** The confirmation of an order (rule 53), with the way to pay where that is still to be done (rule 259). */
@@ -59,7 +61,7 @@ function confirmation(
 	const stillToPay = toPay && payInWords(toPay)
 	const body = html`<p style="margin:0 0 24px;font-size:17px">${intro}</p>
 ${stillToPay ? html`<p style="margin:0 0 24px">${stillToPay}</p>` : ''}
-${toPay ? button('Pay now', toPay.url) : button('See your order', url)}
+${toPay?.url ? button('Pay now', toPay.url) : button('See your order', url)}
 <h2 style="${displayFont};font-size:21px;margin:40px 0 8px">Items</h2>
 <table role="presentation" width="100%" ${plain}>${order.items.map((item) => itemRow(shop, item))}</table>
 <table width="100%" ${plain} style="margin:16px 0 0;font-variant-numeric:tabular-nums">${totals.map(totalRow)}</table>
@@ -68,7 +70,7 @@ ${toPay ? button('Pay now', toPay.url) : button('See your order', url)}
 	const text = [
 		title,
 		intro,
-		...(toPay ? [`${stillToPay}\nPay now: ${toPay.url}`] : []),
+		...(stillToPay ? [toPay?.url ? `${stillToPay}\nPay now: ${toPay.url}` : stillToPay] : []),
 		url,
 		order.items.map(itemText).join('\n\n'),
 		totals.map(([label, value]) => `${label}: ${value}`).join('\n'),
@@ -82,7 +84,8 @@ ${toPay ? button('Pay now', toPay.url) : button('See your order', url)}
 	}
 }
 
-function payInWords({ amountPaise, until }: PayByMail): string {
+function payInWords({ amountPaise, until, agreed }: PayByMail): string {
+	if (agreed) return agreed
 	const kept = until ? ` We keep your order until ${until}.` : ''
 	return `${formatPaise(amountPaise)} is still to be paid.${kept}`
 }

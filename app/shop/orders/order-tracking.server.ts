@@ -1,6 +1,7 @@
 import { read } from '#app/adapters/db/db.server.ts'
 import { ownReturnable, returnsForCustomer } from '../after-sale/returns/own-returns.server.ts'
 import { mayCancel } from '../after-sale/cancel-own-order.server.ts'
+import { agreedPaymentOf } from '../payments/agreed-payment.server.ts'
 import { payingOf } from '../payments/online/paying.server.ts'
 import { leftToRefundPaise } from '../payments/refunds/refund-needed.ts'
 import { billsOf } from '../tax/documents/bill-link.server.ts'
@@ -25,6 +26,7 @@ export async function trackOrder(userId: number, orderId: number): Promise<Track
 		...parcel,
 		steps: trackedSteps(order.status, changes),
 		paying: await payingOf(userId, orderId),
+		agreed: await agreedPaymentOf(userId, orderId),
 		bills: await billsOf(orderId),
 		canCancel: mayCancel(order.status),
 		canReturn: (await ownReturnable(userId, orderId)) !== null,

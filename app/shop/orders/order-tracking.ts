@@ -1,3 +1,4 @@
+import type { AgreedPayment } from '../payments/agreed-payment.ts'
 import type { Paying } from '../payments/online/paying.ts'
 import type { BillLink } from '../tax/documents/tax-document-view.ts'
 import type { OwnReturn } from '../after-sale/returns/return-view.ts'
@@ -19,6 +20,8 @@ export interface TrackedOrder extends OrderView {
 	canCancel: boolean
 	/** How it is paid with a service (rule 213); null where nothing is. */
 	paying: Paying | null
+	/** Where the shop writes how it is to be paid. */
+	agreed: AgreedPayment | null
 	/** Something of it by its customer (rule 235). */
 	canReturn: boolean
 	/** What was asked for, oldest first. */

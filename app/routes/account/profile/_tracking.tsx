@@ -7,6 +7,7 @@ import type { TrackedOrder } from '#app/shop/orders/order-tracking.ts'
 import { type OrderItemView, paymentLabel } from '#app/shop/orders/order-view.ts'
 import { paymentSentence } from '#app/shop/payments/payment-state.ts'
 import type { UpiOfOrder } from '#app/shop/payments/upi/upi-of-order.server.ts'
+import { AgreedPayment } from '#app/ui/orders/agreed-payment.tsx'
 import { UpiPayment } from '#app/ui/orders/upi-payment.tsx'
 import { BillLinks } from '#app/ui/orders/bill-links.tsx'
 import { FollowParcel } from '#app/ui/orders/follow-parcel.tsx'
@@ -57,6 +58,7 @@ export function Tracking({ order, upi, reviews, reviewing, problem }: TrackingPr
 					<UpiPayment upi={upi} />
 				</div>
 			)}
+			<AgreedPayment payment={order.agreed} />
 			<div className="mt-8 gap-12 xl:grid xl:grid-cols-[1fr_19rem] xl:items-start">
 				<div>
 					<Progress order={order} />

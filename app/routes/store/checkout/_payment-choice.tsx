@@ -4,8 +4,8 @@ import { formatPaise } from '#app/shop/money.ts'
 import { FieldError } from '#app/ui/forms/field.tsx'
 import type { CashTold, SumsByWay } from '#app/shop/orders/pricing/price-at.ts'
 
-const words: Record<string, { label: string; help: string }> = {
-	online: { label: 'Online Payment', help: 'No card details are asked for on this page.' },
+const words: Record<string, { label: string; help?: string }> = {
+	online: { label: 'Online Payment' },
 	cod: { label: 'Cash on Delivery', help: 'Pay the courier when it arrives.' },
 }
 
@@ -13,7 +13,7 @@ interface PaymentChoiceProps {
 	field: FieldMetadata<string>
 	/** Those offered. */
 	ways: PaymentMethod[]
-	/** What an online payment needs; '' for nothing. */
+	/** What an online payment means and needs. */
 	onlineHelp: string
 	/** Null where both cost the same. */
 	sums: SumsByWay | null
@@ -50,7 +50,7 @@ export function PaymentChoice({ field, ways, onlineHelp, sums, cash }: PaymentCh
 
 /** The fee is told with both sums, before one is chosen (rule 200). */
 function helpOf(way: string, onlineHelp: string, sums: SumsByWay | null): string {
-	const help = (way === 'online' && onlineHelp) || (words[way]?.help ?? '')
+	const help = words[way]?.help ?? onlineHelp
 	if (!sums) return help
 	const fee = way === 'cod' ? ` A fee of ${formatPaise(sums.feePaise)} is added.` : ''
 	const sum = sums.isKnown ? ` ${formatPaise(way === 'cod' ? sums.cashPaise : sums.onlinePaise)} in all.` : ''

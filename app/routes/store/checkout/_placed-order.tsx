@@ -3,11 +3,13 @@ import { countPieces } from '#app/shop/cart/cart-totals.ts'
 import { choiceWords } from '#app/shop/catalog/color/color-words.ts'
 import { formatLongDate } from '#app/shop/dates.ts'
 import { type OrderItemView, type OrderView, paymentLabel } from '#app/shop/orders/order-view.ts'
+import type { AgreedPayment as Agreed } from '#app/shop/payments/agreed-payment.ts'
 import type { Paying } from '#app/shop/payments/online/paying.ts'
 import { paymentSentence } from '#app/shop/payments/payment-state.ts'
 import type { UpiOfOrder } from '#app/shop/payments/upi/upi-of-order.server.ts'
 import { LineMoney } from '#app/ui/cart/line-money.tsx'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
+import { AgreedPayment } from '#app/ui/orders/agreed-payment.tsx'
 import { UpiPayment } from '#app/ui/orders/upi-payment.tsx'
 import { PayNow } from '#app/ui/orders/pay-now.tsx'
 import { ColorShownNote, ImageInColor } from '#app/ui/product/image-in-color.tsx'
@@ -27,11 +29,13 @@ interface PlacedOrderProps {
 	upi: UpiOfOrder | null
 	/** Where it is to be paid at a payment service. */
 	paying: Paying | null
+	/** Where the shop writes how it is to be paid. */
+	agreed: Agreed | null
 	/** A confirmation is on its way. */
 	sendsMail: boolean
 }
 
-export function PlacedOrder({ order, upi, paying, sendsMail }: PlacedOrderProps) {
+export function PlacedOrder({ order, upi, paying, agreed, sendsMail }: PlacedOrderProps) {
 	const { items } = order
 	const sentence = paymentSentence(order)
 	const address = [
@@ -55,6 +59,7 @@ export function PlacedOrder({ order, upi, paying, sendsMail }: PlacedOrderProps)
 					<UpiPayment upi={upi} />
 				</div>
 			)}
+			<AgreedPayment payment={agreed} />
 			{paying && !paying.isInstead && (
 				<div className="mt-4 max-w-md">
 					<PayNow paying={paying} />

@@ -4,6 +4,7 @@ import { askToLogIn, customerIdOf } from '#app/http/session/customer.server.ts'
 import { orNull } from '#app/http/outcomes/or-null.server.ts'
 import { sendsMail } from '#app/shop/mail/outbox.server.ts'
 import { orderOf } from '#app/shop/orders/order.server.ts'
+import { agreedPaymentOf } from '#app/shop/payments/agreed-payment.server.ts'
 import { upiOfOrder } from '#app/shop/payments/upi/upi-of-order.server.ts'
 import { payingOf } from '#app/shop/payments/online/paying.server.ts'
 import { rowId } from '#app/shop/row-id.ts'
@@ -32,6 +33,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 				order: null,
 				upi: null,
 				paying: null,
+				agreed: null,
 				sendsMail: false,
 				logIn: `/login?${new URLSearchParams({ redirectTo: here })}`,
 			},
@@ -39,8 +41,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 		)
 	const id = rowId(url.searchParams.get('orderId') ?? undefined)
 	const order = await orNull(orderOf(userId, id))
-	const [upi, paying] = await Promise.all([upiOfOrder(userId, id), payingOf(userId, id)])
-	return data({ order, upi, paying, logIn: null, sendsMail: sendsMail() }, { status: order ? 200 : 404 })
+	const [upi, paying, agreed] = await Promise.all([
+		upiOfOrder(userId, id),
+		payingOf(userId, id),
+		agreedPaymentOf(userId, id),
+	])
+	return data({ order, upi, paying, agreed, logIn: null, sendsMail: sendsMail() }, { status: order ? 200 : 404 })
 }
 
 export default function OrderConfirmationPage({ loaderData: { order, ...more } }: Route.ComponentProps) {

@@ -1,6 +1,7 @@
 import { type PaymentService, paymentService } from '#app/adapters/razorpay/payment-service.server.ts'
 import { refuse } from '../../refusal.ts'
 import type { AllSettings } from '../../settings/cards.ts'
+import { agreedHelp } from '../agreed-payment.ts'
 import { upiPayee } from '../upi/payee.server.ts'
 import { settingsNow } from '../../settings/shop-settings.server.ts'
 
@@ -22,11 +23,11 @@ export function heldUntil(way: string, now: number): number | null {
 	return way === 'online' && serviceNow() ? now + settingsNow().checkout.holdMinutes * minute : null
 }
 
-/** What the checkout says of paying online, before the order is placed (rule 212); '' without a service. */
+/** What the checkout says of paying online, before the order is placed (rules 212 and 342). */
 export function onlineHelp(ways: readonly string[]): string {
 	if (upiPayee()) return 'You pay on the next page, with any UPI app.'
 	const service = serviceNow()
-	if (!service) return ''
+	if (!service) return agreedHelp
 	if (service.name === 'stand-in') return 'You pay on the next page, a stand-in of a payment service: no money moves.'
 	const otherwise = ways.includes('cod') ? ' If yours has it off, choose cash on delivery.' : ''
 	return `You pay on the next page, at Razorpay. It needs a browser with JavaScript.${otherwise}`

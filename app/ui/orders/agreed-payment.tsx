@@ -1,0 +1,26 @@
+import { type AgreedPayment as Agreed, agreedWords, waysToAsk } from '#app/shop/payments/agreed-payment.ts'
+
+/** How and by when an online order is paid that the shop writes to its customer about; nothing for another. */
+export function AgreedPayment({ payment }: { payment: Agreed | null }) {
+	if (!payment) return null
+	const ways = waysToAsk(payment)
+	return (
+		<div className="mt-6 max-w-prose border-l-4 border-madder bg-sand px-4 py-3 text-sm">
+			<p>{agreedWords(payment)}</p>
+			{ways.length > 0 && (
+				<p className="mt-1 flex flex-wrap items-center gap-x-4">
+					<span>Ask us:</span>
+					{ways.map(({ label, to }) => (
+						<a
+							key={to}
+							href={to}
+							className="inline-flex min-h-11 items-center text-indigo underline underline-offset-2 [overflow-wrap:anywhere]"
+						>
+							{label}
+						</a>
+					))}
+				</p>
+			)}
+		</div>
+	)
+}
