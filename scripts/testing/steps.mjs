@@ -31,7 +31,7 @@ export function stepsFor({ names, filters, folder, verbose }) {
 		addVitest(vitestKinds.length > 0 ? vitestKinds : ['unit', 'http'], () => title, { env })
 	}
 	if (names.includes('two-processes')) {
-		const more = { env: { TESTED_PROCESSES: '2' }, filters: unitFiles(filters, /running-shop|shop-process/) }
+		const more = { env: { TESTED_PROCESSES: '2' }, filters: filesWith(['unit'], filters, /running-shop|shop-process/) }
 		addVitest(['unit'], () => 'Shops of two processes', more)
 	}
 	const addBrowser = (name, more) => {
@@ -41,7 +41,8 @@ export function stepsFor({ names, filters, folder, verbose }) {
 	if (kinds.includes('e2e')) addBrowser('Browser tests')
 	if (names.includes('long')) {
 		const more = { env: { LONG_TESTS: 'on' }, strict: filters.length === 0 }
-		addVitest(['unit'], () => 'Long unit tests', { ...more, filters: unitFiles(filters, /LONG_TESTS/) })
+		const files = filesWith(['unit', 'http'], filters, /LONG_TESTS|long-tests\.ts/)
+		addVitest(['unit', 'http'], () => 'Long unit and request tests', { ...more, filters: files })
 		addBrowser('Long browser tests', more)
 	}
 	return steps
@@ -53,8 +54,8 @@ const elsewhere = {
 	bucket: { title: 'Media tests on object storage', env: { TESTED_STORAGE: 'bucket' } },
 }
 
-const unitFiles = (filters, words) =>
-	testFiles('unit', filters).filter((file) => words.test(readFileSync(join(root, file), 'utf8')))
+const filesWith = (kinds, filters, words) =>
+	kinds.flatMap((kind) => testFiles(kind, filters)).filter((file) => words.test(readFileSync(join(root, file), 'utf8')))
 
 const vitestName = (projects) =>
 	({ unit: 'Unit tests', http: 'Request tests', 'unit,http': 'Unit and request tests' })[projects.join()]
