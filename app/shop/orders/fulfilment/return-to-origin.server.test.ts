@@ -43,7 +43,7 @@ test('a parcel that came back cancels its order, puts the pieces back once and i
 		await read.order.findUnique({ where: { id: orderId }, select: { status: true, returnedToOriginAt: true } }),
 	).toEqual({ status: 5, returnedToOriginAt: expect.any(Date) })
 	expect(await read.orderEvent.count({ where: { orderId, toStatus: 5, note: 'Returned to origin' } })).toBe(1)
-	expect((await phoneHistories(['9825000001'])).get('9825000001')).toEqual({ delivered: 0, returned: 1 })
+	expect((await phoneHistories(['+919825000001'])).get('+919825000001')).toEqual({ delivered: 0, returned: 1 })
 })
 
 test('pieces that are not sold again are on no shelf', async () => {
@@ -80,7 +80,7 @@ test('an order that leaves Cancelled was not refused after all', async () => {
 	await returnToOrigin(actor, orderId, { isSoldAgain: true })
 	await changeOrderStatus(actor, orderId, 3)
 	expect((await stockOf(productId)).remainingQty).toBe(4)
-	expect((await phoneHistories(['9825000003'])).get('9825000003')).toEqual({ delivered: 0, returned: 0 })
+	expect((await phoneHistories(['+919825000003'])).get('+919825000003')).toEqual({ delivered: 0, returned: 0 })
 })
 
 test('only a cash order on its way, whose cash is due, comes back', async () => {
@@ -92,5 +92,5 @@ test('only a cash order on its way, whose cash is due, comes back', async () => 
 	for (const { orderId } of [online, collected, delivered])
 		await expect(returnToOrigin(actor, orderId, { isSoldAgain: true })).rejects.toMatchObject({ code: 'conflict' })
 	await expect(returnToOrigin(actor, 999_999, { isSoldAgain: true })).rejects.toMatchObject({ code: 'not-found' })
-	expect((await phoneHistories(['9825000004'])).get('9825000004')).toEqual({ delivered: 1, returned: 0 })
+	expect((await phoneHistories(['+919825000004'])).get('+919825000004')).toEqual({ delivered: 1, returned: 0 })
 })
