@@ -1,15 +1,21 @@
+import './data/quick-passwords.ts'
 import { createReadStream } from 'node:fs'
 import sharp from 'sharp'
 import { closeDatabase, write } from '../../app/adapters/db/db.server.ts'
 import { migrateDatabase } from '../../app/adapters/db/sqlite/migrate.server.ts'
 import { settings } from '../../app/adapters/settings.server.ts'
+import { addToCart } from '../../app/shop/cart/cart.server.ts'
 import { ensureCategory } from '../../app/shop/catalog/category/category.server.ts'
 import { ensureCollection } from '../../app/shop/catalog/collection/collection.server.ts'
 import { colorHex } from '../../app/shop/catalog/color/color-look.ts'
+import { couponSchema } from '../../app/shop/coupons/coupon.schema.ts'
+import { createCoupon } from '../../app/shop/coupons/coupons.server.ts'
 import { addContact } from '../../app/shop/feedback/contact.server.ts'
 import { subscribe } from '../../app/shop/feedback/subscriber.server.ts'
 import { storeImage } from '../../app/shop/media/image.server.ts'
 import { storeVideo } from '../../app/shop/media/video.server.ts'
+import { DELIVERED } from '../../app/shop/orders/order-status.ts'
+import { changeOrderStatus } from '../../app/shop/orders/order.server.ts'
 import { createCustomer, ensureAdministrator } from '../../app/shop/people/user.server.ts'
 import { drawProduct } from '../../prisma/seed/pictures/draw.ts'
 import { passingImages } from './data/images.ts'
@@ -17,7 +23,15 @@ import { importProducts } from '../../app/shop/catalog/import/import-products.se
 import { openBatch } from '../../app/shop/catalog/import/undo/import-batch.server.ts'
 import { saveSizeGuide } from '../../app/shop/catalog/size-guide/size-guide.server.ts'
 import { makeSizedProduct } from './data/variant-data.ts'
-import { checkOut, checkoutInput, makeCustomer, makeCustomerWith, makeProduct, stranger } from './data/shop-data.ts'
+import {
+	checkOut,
+	checkoutInput,
+	makeAdmin,
+	makeCustomer,
+	makeCustomerWith,
+	makeProduct,
+	stranger,
+} from './data/shop-data.ts'
 
 // Filled before it opens, with real images.
 migrateDatabase(settings().databaseFile)
@@ -83,7 +97,7 @@ await write(async (tx) => {
 	for (const { id, name } of await tx.color.findMany())
 		await tx.color.update({ where: { id }, data: { hexCode: colorHex(name) ?? '#AA3355' } })
 })
-// An order for each project: with script and without.
+// Two orders that wait, and two whose status nobody changes
 const { id: orderedId, variants } = await makeProduct({
 	...common,
 	name: 'Ordered Overshirt',
@@ -92,20 +106,11 @@ const { id: orderedId, variants } = await makeProduct({
 	colors: ['Teal'],
 })
 for (let number = 1; number <= 2; number += 1) await checkOut(await makeCustomerWith([variants[0]!, number]))
-// One each, whose status nobody changes
-for (let number = 1; number <= 2; number += 1) {
-	await checkOut(await makeCustomerWith([variants[0]!, number]), {
-		input: checkoutInput({ lastName: 'Ledger', paymentMethod: 'cod', orderNote: 'Leave it at the gate' }),
-	})
-}
-// Two each, to be cancelled and changed at once
-for (const name of ['Cancelled Cap', 'Contested Cap']) {
-	const cap = await makeProduct({ ...common, name, stock: 20, pricePaise: 59_900, colors: ['Olive'] })
-	for (let number = 1; number <= 2; number += 1) await checkOut(await makeCustomerWith([cap.variants[0]!, 1]))
-	// Stay, unlike those below
-	const review = { productId: cap.id, userId: await makeCustomer(), rating: 5, description: 'Keeps the sun off' }
-	await write((tx) => tx.rating.create({ data: review }))
-}
+const ledger = checkoutInput({ lastName: 'Ledger', paymentMethod: 'cod', orderNote: 'Leave it at the gate' })
+for (let number = 1; number <= 2; number += 1)
+	await checkOut(await makeCustomerWith([variants[0]!, number]), { input: ledger })
+const review = { productId: orderedId, userId: await makeCustomer(), rating: 5, description: 'Keeps the sun off' }
+await write((tx) => tx.rating.create({ data: review }))
 // The home page's other content
 const videoHash = await storeVideo(createReadStream('prisma/seed/demo-video.mp4'))
 await write(async (tx) => {
@@ -118,59 +123,41 @@ await write(async (tx) => {
 	})
 	await tx.homeVideo.create({ data: { title: 'On the rail', videoHash } })
 })
-// What people left, for each project
-for (const project of ['script-on', 'script-off']) {
-	const userId = await makeCustomer({ username: `Inbox Asha ${project}`, email: `inbox-asha-${project}@example.com` })
-	await makeCustomer({ username: `Inbox Leaver ${project}` })
-	await write((tx) =>
-		tx.rating.create({ data: { productId: orderedId, userId, rating: 2, description: `Inbox review ${project}` } }),
-	)
-	await addContact(
-		{
-			name: `Inbox Writer ${project}`,
-			email: 'writer@example.com',
-			message: `Does it come in indigo? ${'I would like to know. '.repeat(6)}The end`,
-		},
-		stranger,
-	)
-	await subscribe(
-		{ name: `Inbox Reader ${project}`, phone: project === 'script-on' ? '919811100001' : '919811100002' },
-		stranger,
-	)
-}
-// The start makes an admin only without one; the others change their own accounts, for each project and a retry
+// What people left
+for (const username of ['Inbox Asha', 'Inbox Leaver']) await makeCustomer({ username })
+await addContact(
+	{
+		name: 'Inbox Writer',
+		email: 'writer@example.com',
+		message: `Does it come in indigo? ${'I would like to know. '.repeat(6)}The end`,
+	},
+	stranger,
+)
+await subscribe({ name: 'Inbox Reader', phone: '919811100001' }, stranger)
+// The start makes an admin only without one; the other changes its own account.
 await ensureAdministrator(settings().adminEmail, settings().adminPassword)
-for (const name of ['script-on-0', 'script-on-1', 'script-off-0', 'script-off-1']) {
-	const userId = await createCustomer({
-		username: `Owner ${name}`,
-		email: `account-${name}@example.com`,
-		phone: '919811100003',
-		password: 'the first password',
+const owner = { userId: await makeAdmin(), isAdmin: true }
+const newAccount = (username: string, email: string, password: string) =>
+	createCustomer({ username, email, phone: '919811100003', password })
+const secondId = await newAccount('Second Owner', 'second-factor@example.com', 'the first password')
+await write((tx) => tx.user.update({ where: { id: secondId }, data: { role: 'owner' } }))
+// An order that has arrived
+const dupatta = await makeProduct({ images, name: 'Delivered Dupatta', stock: 5, pricePaise: 89_900, colors: ['Rust'] })
+const receiver = await newAccount('Delivered Devi', 'delivered@example.com', 'a good password')
+await addToCart(receiver, dupatta.variants[0]!, 1)
+const { orderId } = await checkOut(receiver)
+await changeOrderStatus(owner, orderId, DELIVERED)
+await createCoupon(owner, couponSchema.parse({ code: 'DIWALI10', kind: 'percent', value: 10, maxPerCustomer: 1 }))
+// Changed or counted while being bought
+for (const name of ['Dearer Shirt', 'Drafted Shirt', 'Tapped Shirt', 'Noted Shirt']) {
+	await makeProduct({
+		name,
+		colors: ['Indigo', 'Rust'],
+		images,
+		stock: 50,
+		pricePaise: 100_000,
+		createdAt: new Date('2026-01-01'),
 	})
-	await write((tx) => tx.user.update({ where: { id: userId }, data: { isAdmin: true } }))
-}
-// Changed while being bought, for each project
-for (const project of ['script-on', 'script-off']) {
-	for (const name of [
-		'Dearer Shirt',
-		'Kept Shirt',
-		'Going Shirt',
-		'Staying Shirt',
-		'Leaving Shirt',
-		'Tabbed Shirt',
-		'Drafted Shirt',
-		'Tapped Shirt',
-		'Noted Shirt',
-	]) {
-		await makeProduct({
-			name: `${name} ${project}`,
-			colors: ['Indigo', 'Rust'],
-			images,
-			stock: 50,
-			pricePaise: 100_000,
-			createdAt: new Date('2026-01-01'),
-		})
-	}
 }
 // Images that know their colours
 const withImage = [await draw('#2B3A78', 'front'), images[1]!, images[0]!]
@@ -182,7 +169,7 @@ await makeProduct({
 	imageColors: ['Indigo', null, 'Rust'],
 	createdAt: new Date('2026-01-01'),
 })
-// In sizes; M in Rust is bought by each project, and a retry
+// In sizes
 const kalidar = await makeSizedProduct({
 	name: 'Sized Kalidar',
 	images: withImage,

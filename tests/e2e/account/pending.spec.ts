@@ -1,46 +1,46 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { expect, join, putIntoCart, test } from '../../support/browser/browser.ts'
 
-async function holdBack(page: Page, address: string) {
-	let release = () => {}
-	const released = new Promise<void>((resolve) => (release = resolve))
-	await page.route(address, async (route) => {
-		await released
+/** The next request for it. */
+async function holdBack(page: Page, address: RegExp) {
+	const released = Promise.withResolvers<void>()
+	const wait = async (route: Route) => {
+		await released.promise
 		await route.continue()
-	})
-	return release
+	}
+	await page.route(address, wait, { times: 1 })
+	return released.resolve
 }
 
-test.beforeEach(({ scripted }) => {
-	test.skip(!scripted, 'without script the browser shows that it is waiting')
-})
-
-test('while an order is on its way its button says so and is disabled', async ({ page }) => {
+test('while a form is on its way its button says so and is disabled', async ({ page }) => {
 	await join(page)
 	await putIntoCart(page, 'Tapi Linen Shirt')
 	await page.goto('/checkout')
-	const release = await holdBack(page, '**/checkout.data*')
+	const release = await holdBack(page, /\/checkout\.data/)
 	await page.getByRole('button', { name: /Place order/ }).click()
 	await expect(page.getByRole('button', { name: 'Processing...' })).toBeDisabled()
 	release()
 	await expect(page.getByText('Please fill in the firstName field.').first()).toBeVisible()
 })
 
-test('while the newsletter is on its way its button says so', async ({ page }) => {
+test('while a list, or a tab of the account, is on its way the page says so (rule 79)', async ({ page }) => {
+	await join(page)
 	await page.goto('/ourstory')
-	await page.getByLabel(/Phone Number/).fill('12')
-	const release = await holdBack(page, '**/newsletter.data*')
-	await page.getByRole('button', { name: 'Sign Up' }).click()
-	await expect(page.getByRole('button', { name: 'Submitting...' })).toBeDisabled()
-	release()
-	await expect(page.getByText('Please fill out both fields.')).toBeVisible()
-})
-
-test('while a list is on its way the page says so', async ({ page }) => {
-	await page.goto('/ourstory')
-	const release = await holdBack(page, '**/allproducts.data*')
+	let release = await holdBack(page, /\/allproducts\.data/)
 	await page.getByRole('contentinfo').getByRole('link', { name: 'Product', exact: true }).click()
 	await expect(page.getByText('Loading products...').first()).toBeAttached()
 	release()
 	await expect(page.getByRole('heading', { level: 1, name: 'All Products' })).toBeVisible()
+
+	release = await holdBack(page, /\/profile\.data/)
+	await page.getByRole('banner').getByRole('button', { name: 'Your account' }).click()
+	await page.getByRole('dialog', { name: 'Your account' }).getByRole('link', { name: 'Orders' }).click()
+	await expect(page.getByText('Loading orders...')).toBeVisible()
+	release()
+	await expect(page.getByText('No orders found.')).toBeVisible()
+	release = await holdBack(page, /\/profile\.data/)
+	await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Profile' }).click()
+	await expect(page.getByText('Loading profile data...')).toBeVisible()
+	release()
+	await expect(page.getByRole('button', { name: 'Save Changes' })).toBeVisible()
 })

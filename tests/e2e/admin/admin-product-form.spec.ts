@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import type { Page } from '@playwright/test'
 import { enter, expect, admin, test } from '../../support/browser/browser.ts'
+import { violations } from '../../support/browser/violations.ts'
 import { productNamed } from '../../support/shop-behind.ts'
 
 test.beforeEach(({ page }) => enter(page, admin))
@@ -17,11 +18,9 @@ const shown = (page: Page) =>
 		.locator('[name^="images["][name$=".hash"]')
 		.evaluateAll((fields: HTMLInputElement[]) => fields.map((field) => field.value))
 
-test('with script rows and images of the product form change without a request, and images go up by themselves', async ({
+test('rows and images of the product form change without a request, and images go up by themselves', async ({
 	page,
-	scripted,
 }) => {
-	test.skip(!scripted, 'without script each of these is a button that submits: admin-product-rows.test.ts')
 	await page.goto(`/admin/products/${productNamed('Everyday Shirt 4')}`)
 	const posted: string[] = []
 	page.on('request', (request) => request.method() === 'POST' && posted.push(new URL(request.url()).pathname))
@@ -60,8 +59,7 @@ test('with script rows and images of the product form change without a request, 
 	expect(posted).toHaveLength(3)
 })
 
-test('with script the colors of the form follow what is searched, those ticked first', async ({ page, scripted }) => {
-	test.skip(!scripted, 'without script a button searches: admin-color-search.test.ts')
+test('the colors of the form follow what is searched, those ticked first', async ({ page }) => {
 	await page.goto('/admin/products/new')
 	const colors = page.locator('#product-colorIds li:visible')
 	await page.getByRole('checkbox', { name: 'Indigo', exact: true }).check()
@@ -72,4 +70,48 @@ test('with script the colors of the form follow what is searched, those ticked f
 	await expect(colors.first()).toHaveText('Indigo')
 	await expect(page.getByRole('checkbox', { name: 'Indigo', exact: true })).toBeChecked()
 	expect(await colors.count()).toBeGreaterThan(12)
+})
+
+test('adding a row to the product form asks nothing of the fields that nobody has filled in yet', async ({ page }) => {
+	await page.goto('/admin/products/new')
+	const wrong = page.locator('form [aria-invalid=true]')
+	const add = page.getByRole('button', { name: 'Add detail' })
+	await add.click()
+	await expect(page.getByText('Please enter a detail').first()).toBeVisible()
+	await expect(wrong).toHaveCount(1)
+	await page.getByRole('textbox', { name: 'detail 1' }).fill('Long sleeves')
+	await add.click()
+	await expect(page.getByRole('textbox', { name: 'detail 2' })).toBeVisible()
+	await expect(wrong).toHaveCount(0)
+	await page.getByRole('button', { name: 'Remove detail 2' }).click()
+	await expect(page.getByRole('textbox', { name: 'detail 2' })).toHaveCount(0)
+	await expect(wrong).toHaveCount(0)
+})
+
+test('an image is offered the colors as they are ticked, and keeps its own through a refused save', async ({
+	page,
+}) => {
+	await page.goto('/admin/products/new')
+	const tick = (name: string) => page.getByRole('checkbox', { name }).click()
+	await tick('Indigo')
+	await page
+		.getByLabel(/choose images/i)
+		.setInputFiles([await photo('one.png', '#335577'), await photo('two.png', '#773311')])
+	const second = page.getByLabel('Color of image 2')
+	await expect(page.getByRole('button', { name: 'Remove image 2' })).toBeVisible()
+	await expect(second).toHaveCount(0)
+	await tick('Rust')
+	await expect(second.getByRole('option')).toHaveText(['No color chosen', 'Indigo', 'Rust'])
+	await second.selectOption('Rust')
+	await page.getByRole('button', { name: 'Move image 2 forward' }).click()
+	const first = page.getByLabel('Color of image 1')
+	await expect(first.locator('option:checked')).toHaveText('Rust')
+	await page.getByRole('button', { name: 'Add Product' }).last().click()
+	await expect(page.getByRole('alert').filter({ hasText: 'Please fill the following required fields' })).toBeVisible()
+	await expect(first.locator('option:checked')).toHaveText('Rust')
+	expect(await violations(page, 'main'), 'the refused product').toEqual([])
+	await tick('Olive')
+	await tick('Rust')
+	await expect(first.getByRole('option')).toHaveText(['No color chosen', 'Indigo', 'Olive'])
+	await expect(first.locator('option:checked')).toHaveText('No color chosen')
 })

@@ -23,64 +23,64 @@ async function order(page: Page, person: Parameters<typeof fillCheckout>[1]) {
 	await expect(page.getByText('No money moves.')).toBeVisible()
 }
 
-test('an order is paid at the payment service; another fails, is closed, tried again, and given back by the owner', async ({
-	page,
-	scripted,
-	shop,
-}) => {
-	test.setTimeout(180_000)
-	const person = newPerson()
-	const as = async (account: { email: string; password: string }) => {
+test(
+	'an order is paid at the payment service; another fails, is closed, tried again, and given back by the owner',
+	{ tag: '@long' },
+	async ({ page, shop }) => {
+		test.setTimeout(180_000)
+		const person = newPerson()
+		const as = async (account: { email: string; password: string }) => {
+			await page.context().clearCookies()
+			await page.goto('/login')
+			await logIn(page, account)
+		}
+		await as(shop.owner)
+		await addFirstProduct(page)
+		await page.goto('/admin/settings/checkout')
+		await page.getByLabel('Razorpay', { exact: true }).check()
+		expect(await violations(page), 'the settings').toEqual([])
+		await press(page, 'Save')
+		await expect(page.getByText('Settings saved')).toBeVisible()
+
 		await page.context().clearCookies()
-		await page.goto('/login')
-		await logIn(page, account)
-	}
-	await as(shop.owner)
-	await addFirstProduct(page, scripted)
-	await page.goto('/admin/settings/checkout')
-	await page.getByLabel('Razorpay', { exact: true }).check()
-	if (scripted) expect(await violations(page), 'the settings').toEqual([])
-	await press(page, 'Save')
-	await expect(page.getByText('Settings saved')).toBeVisible()
+		await signUp(page, person)
+		await logIn(page, person)
+		await order(page, person)
+		expect(await violations(page), 'the page of the service').toEqual([])
+		await press(page, /^Pay$/)
+		await expect(page.getByRole('heading', { name: 'Order Successful!' })).toBeVisible()
+		await expect(page.getByText('Paid.', { exact: true })).toBeVisible()
 
-	await page.context().clearCookies()
-	await signUp(page, person)
-	await logIn(page, person)
-	await order(page, person)
-	if (scripted) expect(await violations(page), 'the page of the service').toEqual([])
-	await press(page, /^Pay$/)
-	await expect(page.getByRole('heading', { name: 'Order Successful!' })).toBeVisible()
-	await expect(page.getByText('Paid.', { exact: true })).toBeVisible()
+		await order(page, person)
+		await press(page, 'Fail')
+		await expect(page.getByText('The payment failed. Please try again.')).toBeVisible()
+		await press(page, 'Close')
+		await page.goto('/order-confirmation?orderId=2')
+		await expect(page.getByRole('heading', { name: 'Your order waits for your payment' })).toBeVisible()
+		expect(await violations(page), 'the order that waits').toEqual([])
+		await page.getByRole('button', { name: 'Pay now' }).click()
+		await press(page, /^Pay$/)
+		await expect(page.getByText('Paid.', { exact: true })).toBeVisible()
 
-	await order(page, person)
-	await press(page, 'Fail')
-	await expect(page.getByText('The payment failed. Please try again.')).toBeVisible()
-	await press(page, 'Close')
-	await page.goto('/order-confirmation?orderId=2')
-	await expect(page.getByRole('heading', { name: 'Your order waits for your payment' })).toBeVisible()
-	if (scripted) expect(await violations(page), 'the order that waits').toEqual([])
-	await page.getByRole('button', { name: 'Pay now' }).click()
-	await press(page, /^Pay$/)
-	await expect(page.getByText('Paid.', { exact: true })).toBeVisible()
+		await as(shop.owner)
+		await page.goto('/admin/orders/2/cancel')
+		await press(page, /cancel/i)
+		await page.goto('/admin')
+		await page
+			.getByRole('main')
+			.getByRole('link', { name: /Payments that need you/ })
+			.click()
+		await expect(page.getByText('It is cancelled, and its money is here')).toBeVisible()
+		await page.goto('/admin/orders/2')
+		const details = page.getByRole('dialog', { name: 'Order #2' })
+		await expect(details.getByText('Refund needed: ₹ 1,299.00')).toBeVisible()
+		expect(await violations(page), 'the refund').toEqual([])
+		await details.getByRole('button', { name: 'Give back' }).click()
+		await expect(page.getByText('₹ 1,299.00 of order #2 is given back.').first()).toBeVisible()
+		await expect(details.getByText('Refund needed')).toHaveCount(0)
 
-	await as(shop.owner)
-	await page.goto('/admin/orders/2/cancel')
-	await press(page, /cancel/i)
-	await page.goto('/admin')
-	await page
-		.getByRole('main')
-		.getByRole('link', { name: /Payments that need you/ })
-		.click()
-	await expect(page.getByText('It is cancelled, and its money is here')).toBeVisible()
-	await page.goto('/admin/orders/2')
-	const details = page.getByRole('dialog', { name: 'Order #2' })
-	await expect(details.getByText('Refund needed: ₹ 1,299.00')).toBeVisible()
-	if (scripted) expect(await violations(page), 'the refund').toEqual([])
-	await details.getByRole('button', { name: 'Give back' }).click()
-	await expect(page.getByText('₹ 1,299.00 of order #2 is given back.').first()).toBeVisible()
-	await expect(details.getByText('Refund needed')).toHaveCount(0)
-
-	await as(person)
-	await page.goto('/profile?tab=order&order=2')
-	await expect(page.getByText('Refunded.', { exact: true })).toBeVisible()
-})
+		await as(person)
+		await page.goto('/profile?tab=order&order=2')
+		await expect(page.getByText('Refunded.', { exact: true })).toBeVisible()
+	},
+)

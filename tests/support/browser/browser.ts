@@ -1,32 +1,31 @@
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, type Cookie, expect, type Page } from '@playwright/test'
 import { productNamed } from '../shop-behind.ts'
 
 /** Fails on errors of the console, refused scripts and missing files. */
-export const test = base.extend<{ page: Page; scripted: boolean; allow: (problem: RegExp) => void; allowed: RegExp[] }>(
-	{
-		scripted: async ({ javaScriptEnabled }, provide) => provide(javaScriptEnabled),
-		/** For a problem on purpose. */
-		allow: async ({ allowed }, provide) => provide((problem) => allowed.push(problem)),
-		allowed: async ({ baseURL: _ }, provide) => provide([]),
-		page: async ({ page, allowed, scripted }, provide) => {
-			if (scripted) touchWhatOpens(page)
-			const problems: string[] = []
-			page.on('pageerror', (error) => problems.push(`uncaught: ${error.message}`))
-			page.on('console', (message) => {
-				// A refused form is 4xx, a failed load to browsers; files are watched below.
-				const refusedForm = /^Failed to load resource: the server responded with a status of 4\d\d/.test(message.text())
-				if (message.type() === 'error' && !refusedForm) problems.push(`console: ${message.text()}`)
-			})
-			page.on('response', (response) => {
-				const isFile = !['document', 'fetch', 'xhr'].includes(response.request().resourceType())
-				if (response.status() >= 500 || (isFile && response.status() >= 400))
-					problems.push(`${response.status()} ${response.url()}`)
-			})
-			await provide(page)
-			expect(problems.filter((problem) => !allowed.some((pattern) => pattern.test(problem)))).toEqual([])
-		},
+export const test = base.extend<{ page: Page; allow: (problem: RegExp) => void; allowed: RegExp[] }>({
+	/** For a problem on purpose. */
+	allow: async ({ allowed }, provide) => provide((problem) => allowed.push(problem)),
+	allowed: async ({ baseURL: _ }, provide) => provide([]),
+	page: async ({ page, context, allowed, javaScriptEnabled }, provide) => {
+		if (javaScriptEnabled) touchWhatOpens(page)
+		const problems: string[] = []
+		page.on('pageerror', (error) => problems.push(`uncaught: ${error.message}`))
+		page.on('console', (message) => {
+			// A refused form is 4xx, a failed load to browsers; files are watched below.
+			const refusedForm = /^Failed to load resource: the server responded with a status of 4\d\d/.test(message.text())
+			if (message.type() === 'error' && !refusedForm) problems.push(`console: ${message.text()}`)
+		})
+		page.on('response', (response) => {
+			const isFile = !['document', 'fetch', 'xhr'].includes(response.request().resourceType())
+			if (response.status() >= 500 || (isFile && response.status() >= 400))
+				problems.push(`${response.status()} ${response.url()}`)
+		})
+		await provide(page)
+		// The next test is given the same context.
+		await context.setOffline(false)
+		expect(problems.filter((problem) => !allowed.some((pattern) => pattern.test(problem)))).toEqual([])
 	},
-)
+})
 
 export { expect }
 
@@ -90,10 +89,17 @@ export async function logIn(page: Page, { email, password }: Account) {
 	await page.waitForURL((url) => url.pathname !== '/login')
 }
 
-/** Without a page. */
+/** Without a page; the owner once for all tests of a worker. */
 export async function enter(page: Page, { email, password }: Account) {
-	await send(page, '/login', { email, password })
+	if (email !== admin.email) return send(page, '/login', { email, password })
+	if (!ownersCookies) {
+		await send(page, '/login', admin)
+		ownersCookies = await page.context().cookies()
+	}
+	await page.context().addCookies(ownersCookies)
 }
+
+let ownersCookies: Cookie[] | undefined
 
 /** Without a page. */
 export async function join(page: Page): Promise<Person> {

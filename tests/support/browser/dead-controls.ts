@@ -8,27 +8,35 @@ const controls = 'a[href], button, input, select, textarea, summary, label'
  */
 export async function deadControls(page: Page, within = 'html'): Promise<string[]> {
 	return page.evaluate(
-		async ([selector, scope]) => {
+		([selector, scope]) => {
 			const dead: string[] = []
 			const root = document.querySelector(scope)
 			if (!root) return [`there is no ${scope}`]
 			// A moving panel is not where it will be.
-			await Promise.allSettled(
-				document.getAnimations().flatMap((one) => (one instanceof CSSTransition ? [one.finished] : [])),
-			)
+			comeToRest()
 			const found = [...root.querySelectorAll<HTMLElement>(selector)].filter((element) => isThere(element))
 			for (const element of found) {
 				element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
 				const box = element.getBoundingClientRect()
 				const showsWithFocus = box.bottom <= 0 || box.right <= 0 || isForReadersOnly(element)
-				if (showsWithFocus) element.focus({ preventScroll: true })
+				if (showsWithFocus) {
+					element.focus({ preventScroll: true })
+					comeToRest()
+				}
 				const points = pointsOf(element)
 				if (!points.some(([x, y]) => isOwn(element, document.elementFromPoint(x, y))))
 					dead.push(describe(element, points[0]!))
-				if (showsWithFocus) element.blur()
+				if (showsWithFocus) {
+					element.blur()
+					comeToRest()
+				}
 			}
 			// A page without controls would prove nothing.
 			return found.length > 0 ? dead : [`nothing to press in ${scope}`]
+
+			function comeToRest() {
+				for (const one of document.getAnimations()) if (one instanceof CSSTransition) one.finish()
+			}
 
 			function isThere(element: HTMLElement): boolean {
 				if (!element.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: false })) return false

@@ -8,7 +8,7 @@ import { startMailServer } from '../mail-server.ts'
 import { spawnShop } from '../process/shop-process.ts'
 import { expect, test as base } from './browser.ts'
 
-interface EmptyShop {
+export interface EmptyShop {
 	address: string
 	/** With the password that the shop has shown at its start. */
 	owner: { email: string; password: string }

@@ -1,0 +1,93 @@
+import { admin, enter, expect, test } from '../../support/browser/browser.ts'
+import { chat, coveredByChat } from '../../support/browser/chat.ts'
+
+// What CSS and the browser do, where a request sees only the document.
+
+test('the chat button stands in the last line of a page, and covers nothing', async ({ page }) => {
+	await page.goto('/allproducts')
+	await expect(chat(page)).not.toBeInViewport()
+	await chat(page).scrollIntoViewIfNeeded()
+	await expect(chat(page).getByRole('link')).toHaveAttribute('href', 'https://wa.me/919800000010')
+	// The footer is laid out one frame after it has come near.
+	await expect.poll(() => coveredByChat(page)).toEqual([])
+})
+
+test('every banner is reached by its link and moves in within a second; the announcements can be stopped (rule 26)', async ({
+	page,
+}) => {
+	await page.emulateMedia({ reducedMotion: 'no-preference' })
+	await page.goto('/')
+	const banners = page.getByRole('region', { name: 'Banners' })
+	await expect(banners.getByRole('button')).toHaveCount(0)
+	await banners.getByRole('link', { name: 'Banner 2' }).click()
+	await expect(page.locator('#banner-2')).toBeInViewport({ ratio: 0.9 })
+	await expect(page.locator('#banner-2 > *')).toHaveCSS('animation-name', 'banner-in')
+	await expect(page.locator('#banner-2 > *')).toHaveCSS('animation-duration', '1s')
+
+	const track = page.locator('.marquee-track')
+	await page.getByTitle('Pause announcements').click()
+	await expect(page.getByRole('checkbox', { name: 'Pause announcements' })).toBeChecked()
+	await expect(track).toHaveCSS('animation-play-state', 'paused')
+})
+
+test('filters are opened, chosen with a button, walked back from and taken off again', async ({ page }) => {
+	await page.goto('/allproducts')
+	const filters = page.getByText(/^Filters/)
+	await filters.click()
+	await page.getByRole('textbox', { name: 'From' }).fill('1700')
+	await page.getByRole('group', { name: 'Colour' }).getByText(/^Rust/).click()
+	await page.getByRole('button', { name: 'Apply filters' }).click()
+	await expect(page.locator('#result-count')).toHaveText('1 product')
+	await expect(page.getByRole('textbox', { name: 'From' })).toBeHidden()
+	await page.goBack()
+	await expect(page.getByText('1 product', { exact: true })).toHaveCount(0)
+	await page.getByLabel('Sort by').selectOption('price-asc')
+	await page.getByRole('button', { name: 'Sort', exact: true }).click()
+	await expect(page.getByRole('article').first()).toContainText('Everyday Shirt 1')
+})
+
+test('a packing slip and an invoice print alone', async ({ page }) => {
+	await enter(page, admin)
+	for (const [link, title] of [
+		['Packing slip', /Packing slip\s*#3/],
+		['Invoice', 'Invoice #3'],
+	] as const) {
+		await page.goto('/admin/orders/3')
+		await page.getByRole('link', { name: link, exact: true }).click()
+		const heading = page.getByRole('heading', { level: 1, name: title })
+		await expect(page.getByText('To print, choose Print')).toBeVisible()
+		await page.emulateMedia({ media: 'print' })
+		await expect(page.getByRole('banner')).toBeHidden()
+		await expect(page.getByRole('link', { name: 'Order #3' })).toBeHidden()
+		await expect(heading).toBeVisible()
+		await page.emulateMedia({ media: null })
+	}
+})
+
+test('a long message unfolds', async ({ page }) => {
+	await enter(page, admin)
+	await page.goto('/admin/contact?search=inbox+writer')
+	await expect(page.getByText('Show less')).toBeHidden()
+	await page.getByText('Show more').click()
+	await expect(page.getByText(/The end$/)).toBeVisible()
+	await expect(page.getByText('Show more')).toBeHidden()
+	await expect(page.getByText('Show less')).toBeVisible()
+})
+
+test('lite mode is chosen at the foot of a page, sends no script, sorts by a button, and is left again', async ({
+	page,
+}) => {
+	const footer = page.getByRole('contentinfo')
+	await page.goto('/ourstory')
+	await footer.getByRole('link', { name: 'Lite mode' }).click()
+	await expect(footer.getByRole('link', { name: 'Full version' })).toBeVisible()
+	await expect(page).toHaveURL('/ourstory')
+	await page.goto('/allproducts')
+	await expect(page.locator('script[src]')).toHaveCount(0)
+	await page.getByLabel('Sort by').selectOption('price-asc')
+	await page.getByRole('button', { name: 'Sort', exact: true }).click()
+	await expect(page).toHaveURL(/sort=price-asc/)
+	await footer.getByRole('link', { name: 'Full version' }).click()
+	await expect(footer.getByRole('link', { name: 'Lite mode' })).toBeVisible()
+	await expect(page).toHaveURL(/\/allproducts/)
+})

@@ -1,0 +1,102 @@
+import type { Locator } from '@playwright/test'
+import { expect, join, test } from '../../support/browser/browser.ts'
+import { productNamed } from '../../support/shop-behind.ts'
+
+const shirt = '/singleproduct/25'
+const boxOf = async (part: Locator) => (await part.boundingBox())!
+
+test('the first view of a product on a phone holds image, name, price and colours, above the bar with the button', async ({
+	page,
+}) => {
+	await page.goto(shirt)
+	const image = await boxOf(page.locator('#picture-1'))
+	expect(image.height).toBeLessThanOrEqual(360 * 1.25)
+	expect(image.width / image.height).toBeCloseTo(0.8, 1)
+	const bar = await boxOf(page.locator('.buy-bar'))
+	for (const part of [
+		page.getByRole('heading', { level: 1 }),
+		page.locator('article').getByText('₹ 1,798.00').first(),
+		page.getByRole('radiogroup', { name: 'Colour' }),
+	]) {
+		const { y, height } = await boxOf(part)
+		expect(y).toBeGreaterThan(image.y + image.height - 1)
+		expect(y + height).toBeLessThanOrEqual(bar.y)
+	}
+	await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeInViewport()
+	await page.getByRole('link', { name: 'Picture 2 of 2', exact: true }).click()
+	await expect(page.locator('#picture-2')).toBeInViewport({ ratio: 0.9 })
+})
+
+test('the first view of a product on a phone holds also a long name and a price of seven digits that was higher', async ({
+	page,
+}) => {
+	const lehenga = 'Handwoven Kanjivaram Bridal Lehenga with Zari Border and Embroidered Dupatta'
+	await page.goto(`/singleproduct/${productNamed(lehenga)}`)
+	const bar = await boxOf(page.locator('.buy-bar'))
+	for (const part of [
+		page.locator('article').getByText('₹ 12,34,567.00'),
+		page.locator('article').getByText('Only 3 left'),
+		page.locator('.color').nth(1),
+	]) {
+		const { y, height } = await boxOf(part)
+		expect(y + height).toBeLessThanOrEqual(bar.y)
+	}
+	expect((await boxOf(page.locator('#picture-1'))).height).toBeGreaterThanOrEqual(9 * 16)
+	await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeInViewport()
+})
+
+test('the bar on a phone leads to the colours while none is chosen, and names the one that is', async ({ page }) => {
+	await page.goto(shirt)
+	await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+	const choices = page.getByRole('radiogroup', { name: 'Colour' })
+	await expect(choices).not.toBeInViewport()
+	const way = page.getByRole('link', { name: /Choose a colour/ })
+	await way.click()
+	await expect(choices).toBeInViewport({ ratio: 1 })
+	await choices.getByText('Rust', { exact: true }).click()
+	await expect(way).toHaveCount(0)
+	const named = await page.locator('.color:has(:checked)').evaluate((label) => {
+		const { content, position } = getComputedStyle(label, '::after')
+		return { content, position }
+	})
+	expect(named.position).toBe('fixed')
+	expect(named.content).toContain('Rust')
+})
+
+test('the size guide opens by keyboard, shows one unit at a time and scrolls by itself', async ({ page }) => {
+	await page.goto(`/singleproduct/${productNamed('Sized Kalidar')}`)
+	const cm = page.getByRole('region', { name: 'Size guide in cm' })
+	const inches = page.getByRole('region', { name: 'Size guide in inches' })
+	await expect(cm).toBeHidden()
+	await page.getByText('Size guide', { exact: true }).first().press('Enter')
+	await expect(cm.getByRole('row', { name: 'M 91–96 76–81 97–102 39 59.5' })).toBeVisible()
+	await expect(inches).toBeHidden()
+	await page.getByRole('radio', { name: 'cm' }).press('ArrowRight')
+	await expect(inches.getByRole('row', { name: 'M 36–38 30–32 38–40 15.5 23.5' })).toBeVisible()
+	await expect(cm).toBeHidden()
+	expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+	// It is no choice of what is bought.
+	await page.getByRole('radio', { name: 'inches' }).press('Tab')
+	await expect(inches).toBeFocused()
+})
+
+test('three quick taps on a product’s page are one piece', async ({ page }) => {
+	await join(page)
+	await page.goto(`/singleproduct/${productNamed('Tapped Shirt')}`)
+	await page.getByText('Rust', { exact: true }).click()
+	const button = page.getByRole('button', { name: 'Add to Cart' })
+	await button.scrollIntoViewIfNeeded()
+	const { x, y, width, height } = await boxOf(button)
+	const tapped = Promise.withResolvers<void>()
+	// On a busy machine the page that answers the first tap would take the third.
+	await page.route('**/cart/lines', async (route) => {
+		const response = await route.fetch({ maxRedirects: 0 })
+		await tapped.promise
+		await route.fulfill({ response }).catch(() => undefined)
+	})
+	for (let tap = 0; tap < 3; tap += 1) await page.mouse.click(x + width / 2, y + height / 2)
+	tapped.resolve()
+	await expect(page.getByText('Product added to cart!')).toBeVisible()
+	await page.goto('/cart')
+	await expect(page.locator('output')).toHaveText('Quantity 1')
+})

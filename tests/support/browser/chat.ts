@@ -1,0 +1,21 @@
+import type { Page } from '@playwright/test'
+
+export const chat = (page: Page) => page.getByRole('complementary', { name: 'Chat' })
+
+/** Controls (but for a corner) and words under the chat button. */
+export const coveredByChat = (page: Page) =>
+	chat(page).evaluate((element) => {
+		const box = element.getBoundingClientRect()
+		const meets = ({ left, right, top, bottom }: DOMRect) =>
+			left < box.right - 1 && right > box.left + 1 && top < box.bottom - 1 && bottom > box.top + 1
+		const isSmall = ({ width, height }: DOMRect) => width < 2 * box.width || height < 2 * box.height
+		const controls = [...document.querySelectorAll('a, button, input, select, textarea, summary')].filter(
+			(one) =>
+				one.checkVisibility({ visibilityProperty: true }) &&
+				!element.contains(one) &&
+				!one.closest('[aria-hidden=true]'),
+		)
+		return controls
+			.filter((one) => meets(one.getBoundingClientRect()) && isSmall(one.getBoundingClientRect()))
+			.map((one) => one.outerHTML.slice(0, 100))
+	})

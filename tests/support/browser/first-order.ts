@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test'
+import { expect, logIn, newPerson, signUp } from './browser.ts'
+
+/** From the home page to the placed order, and out again. */
+export async function findAndOrderShirt(page: Page) {
+	const person = newPerson()
+	await page.goto('/')
+	await page
+		.getByRole('link', { name: /All Products/ })
+		.first()
+		.click()
+	await expect(page.getByRole('heading', { level: 1, name: 'All Products' })).toBeVisible()
+	await page.getByRole('searchbox', { name: /search products/i }).fill('tapi')
+	await page.keyboard.press('Enter')
+	await expect(page).toHaveURL(/search=tapi/)
+	await page
+		.getByRole('article')
+		.filter({ hasText: 'Tapi Linen Shirt' })
+		.getByRole('link', { name: 'View Details' })
+		.click()
+	await expect(page.getByRole('heading', { level: 1, name: 'Tapi Linen Shirt' })).toBeVisible()
+
+	// Without a session the addition waits for the log-in
+	await page.getByText('Rust', { exact: true }).click()
+	await page.getByRole('button', { name: 'Add to Cart' }).click()
+	await expect(page.getByText('Please log in to add items to your cart.')).toBeVisible()
+
+	await signUp(page, person)
+	await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
+	await logIn(page, person)
+	await expect(page).toHaveURL('/')
+	await expect(page.getByText('Product added to cart!')).toBeVisible()
+
+	await page.goto('/allproducts?search=tapi')
+	await page.getByRole('link', { name: 'View Details' }).click()
+	await page.getByRole('button', { name: 'Add to Cart' }).click()
+	await expect(page.getByText('Please select a color.').first()).toBeVisible()
+
+	await page.goto('/cart')
+	await expect(page.getByRole('heading', { level: 1, name: 'Cart' })).toBeVisible()
+	await expect(page.getByRole('button', { name: 'One fewer' })).toBeDisabled()
+	await page.getByRole('button', { name: 'One more' }).click()
+	await expect(page.getByText('₹ 3,596.00').first()).toBeVisible()
+	await page.getByRole('button', { name: 'One fewer' }).click()
+	await expect(page.getByText('₹ 3,596.00')).toHaveCount(0)
+	await page.getByRole('button', { name: /Checkout/ }).click()
+
+	await expect(page.getByRole('heading', { level: 1, name: 'Check Out' })).toBeVisible()
+	await page.getByLabel('First name').fill('Riya')
+	await page.getByRole('button', { name: /Place order/ }).click()
+	await expect(page.getByText('Please fill in the lastName field.').first()).toBeVisible()
+	await expect(page.getByLabel('First name')).toHaveValue('Riya')
+
+	await page.getByLabel('Last name').fill('Shah')
+	await page.getByLabel('Email', { exact: true }).fill(person.email)
+	await page.getByLabel('Street address').fill('12 Ring Road')
+	await page.getByLabel('City').fill('Surat')
+	await page.getByRole('combobox', { name: 'State' }).selectOption('Gujarat')
+	await page.getByLabel('PIN or postal code').fill('395002')
+	await page.getByText('Cash on Delivery').click()
+	await page.getByRole('button', { name: 'Place order · ₹ 1,798.00' }).click()
+
+	await expect(page.getByRole('heading', { level: 1, name: 'Order Successful!' })).toBeVisible()
+	await expect(page.getByText('Order successful!', { exact: true })).toBeVisible()
+	await expect(page.getByText('Tapi Linen Shirt').first()).toBeVisible()
+	await expect(page.getByText('Cash on Delivery')).toBeVisible()
+	await page.reload()
+	await expect(page.getByRole('heading', { level: 1, name: 'Order Successful!' })).toBeVisible()
+
+	await page.goto('/cart')
+	await expect(page.getByText('Your cart is empty, please add items to your cart')).toBeVisible()
+	await page.goto('/profile')
+	await page.getByRole('main').getByRole('button', { name: 'Log Out' }).click()
+	await expect(page.getByText('Logged out')).toBeVisible()
+}
