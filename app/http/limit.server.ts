@@ -33,12 +33,19 @@ export async function mustBeWithinFor(most: SubmissionLimit, key: string): Promi
 }
 
 /** Shared by a form's page and its call. */
-const limiters = new Map<SubmissionLimit, RateLimiter>()
+const limiters = new Map<string, RateLimiter>()
+const daySeconds = 24 * 60 * 60
 
 async function secondsToWait(most: SubmissionLimit, key: string): Promise<number> {
 	if (!settings().rateLimits) return 0
-	const { name, points, seconds } = most
-	const limiter = limiters.get(most) ?? createRateLimiter({ keyPrefix: name, points, duration: seconds })
-	limiters.set(most, limiter)
-	return limiter.take(key)
+	const { name, points, seconds, day } = most
+	const wait = await limiterOf(name, points, seconds).take(key)
+	// Who is over the own limit takes nothing from the others.
+	return wait || !day ? wait : limiterOf(`${name}-day`, day, daySeconds).take('all')
+}
+
+function limiterOf(name: string, points: number, duration: number): RateLimiter {
+	const limiter = limiters.get(name) ?? createRateLimiter({ keyPrefix: name, points, duration })
+	limiters.set(name, limiter)
+	return limiter
 }

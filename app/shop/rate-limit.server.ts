@@ -9,21 +9,26 @@ export const tooManyAttempts = 'Too many attempts. Please wait a few minutes and
 /** Uncounts a failed operation. */
 export type Uncount = () => Promise<void>
 
+const day = 24 * 60 * 60
+
 /**
- * A limit by account and network, which refuses with 'too-many' and seconds to wait. Made once an operation (rule 113).
+ * A limit by account and network, and of some of all together in a day, which refuses with 'too-many' and seconds to wait. Made once an operation (rule 113).
  */
 export function rateLimit({
 	name,
 	account,
 	network,
 	seconds,
+	day: inADay,
 }: OperationLimit): (requester: Requester) => Promise<Uncount> {
 	const perAccount = createRateLimiter({ keyPrefix: `${name}-account`, points: account, duration: seconds })
 	const perNetwork = createRateLimiter({ keyPrefix: `${name}-network`, points: network, duration: seconds })
+	const perDay = inADay && createRateLimiter({ keyPrefix: `${name}-day`, points: inADay, duration: day })
 	return async ({ userId, network: from }) => {
 		if (!settings().rateLimits) return async () => undefined
 		const counted: [RateLimiter, string][] = userId === null ? [] : [[perAccount, String(userId)]]
 		counted.push([perNetwork, from])
+		if (perDay) counted.push([perDay, 'all'])
 		const uncount = async () => {
 			await Promise.all(counted.map(([limiter, key]) => limiter.uncount(key)))
 		}

@@ -3,6 +3,8 @@ export interface SubmissionLimit {
 	name: string
 	points: number
 	seconds: number
+	/** Of all networks in a day, where each adds a row to the database: no crowd of them fills the disk. */
+	day?: number
 }
 
 /** Of one operation, by whatever page or call (rule 113). */
@@ -13,14 +15,16 @@ export interface OperationLimit {
 	/** Generous: a mobile provider's customers may share one. */
 	network: number
 	seconds: number
+	/** Of everybody in a day, where each adds a row to the database: no crowd of networks fills the disk. */
+	day?: number
 }
 
 const aQuarterOfAnHour = 900
 
 export const loginLimit = { name: 'login', points: 30, seconds: 180 }
 export const loginCodeLimit = { name: 'login-code', points: 30, seconds: 180 }
-export const signupLimit = { name: 'signup', points: 20, seconds: 600 }
-export const forgottenPasswordLimit = { name: 'forgot-password', points: 10, seconds: aQuarterOfAnHour }
+export const signupLimit = { name: 'signup', points: 20, seconds: 600, day: 20_000 }
+export const forgottenPasswordLimit = { name: 'forgot-password', points: 10, seconds: aQuarterOfAnHour, day: 5_000 }
 export const passwordResetLimit = { name: 'reset-password', points: 20, seconds: aQuarterOfAnHour }
 export const passwordChangeLimit = { name: 'change-password', points: 10, seconds: aQuarterOfAnHour }
 export const emailChangeLimit = { name: 'confirm-email', points: 20, seconds: aQuarterOfAnHour }
@@ -39,9 +43,9 @@ export const orderLimit = { name: 'order', account: 10, network: 120, seconds: 6
 export const claimLimit = { name: 'claim', account: 10, network: 120, seconds: 600 }
 export const paymentLimit = { name: 'payment', account: 20, network: 240, seconds: 600 }
 export const reviewLimit = { name: 'review', account: 30, network: 120, seconds: 600 }
-export const contactLimit = { name: 'contact', account: 10, network: 30, seconds: 180 }
-export const subscriptionLimit = { name: 'newsletter', account: 10, network: 30, seconds: 180 }
-export const stockRequestLimit = { name: 'back-in-stock', account: 10, network: 30, seconds: 180 }
+export const contactLimit = { name: 'contact', account: 10, network: 30, seconds: 180, day: 5_000 }
+export const subscriptionLimit = { name: 'newsletter', account: 10, network: 30, seconds: 180, day: 20_000 }
+export const stockRequestLimit = { name: 'back-in-stock', account: 10, network: 30, seconds: 180, day: 20_000 }
 /** Addresses that somebody wants for the own account. */
 export const newEmailLimit = { name: 'new-email', account: 10, network: 30, seconds: 600 }
 export const ownImageLimit = { name: 'own-image', account: 30, network: 300, seconds: 600 }

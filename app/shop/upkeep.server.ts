@@ -4,6 +4,7 @@ import { backUpIfDue } from './backup/run-backup.server.ts'
 import { forgetOldBatches } from './catalog/import/undo/import-batch.server.ts'
 import { forgetOldRequests, tellAboutStock } from './catalog/stock-requests/tell-about-stock.server.ts'
 import { log } from '#app/adapters/log.server.ts'
+import { forgetOldMail } from './mail/outbox.server.ts'
 import { sweepUploads } from './media/sweep.server.ts'
 import { forgetOldNews, workOnOldNews } from './payments/online/news.server.ts'
 import { forgetOldDeliveries } from './webhooks/deliveries.server.ts'
@@ -34,6 +35,7 @@ export function upkeep(clock = () => new Date()): Job {
 			await forgetOldRequests(now)
 			await forgetOldBatches(now)
 			await forgetOldEntries(now)
+			await forgetOldMail(now)
 			await forgetOldNews(now)
 			await forgetOldDeliveries(now)
 			await sweepUploads(now, context)

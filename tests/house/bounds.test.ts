@@ -12,6 +12,8 @@ import { forgetOldGuesses, takeGuess } from '#app/shop/people/password/guesses.s
 import { rememberNetwork } from '#app/shop/people/password/known-network.server.ts'
 import { hashPassword } from '#app/shop/people/password/password.server.ts'
 import { keepSubmission, newBrowserKey } from '#app/shop/people/session/pending-submission.server.ts'
+import { openSession } from '#app/shop/people/session/session.server.ts'
+import { forgetOldMail } from '#app/shop/mail/outbox.server.ts'
 import { fromJson, toJson } from '#app/ui/loader-json.ts'
 import { imageBytes } from '../support/data/images.ts'
 import { makeAdmin, makeCustomer } from '../support/data/shop-data.ts'
@@ -117,6 +119,31 @@ test('of the forms that wait for a log-in a thousand are kept, a hundred of a ne
 	await kept('192.0.2.2')
 	expect(await read.pendingSubmission.count({ where: { network: '192.0.2.1' } })).toBe(99)
 	expect(await read.pendingSubmission.count()).toBe(1_000)
+})
+
+test('a hundred sessions of an account stay, the newest', async () => {
+	const userId = await makeCustomer()
+	const expiresAt = new Date(Date.now() + 60_000)
+	const row = { userId, kind: 'page', expiresAt }
+	await write((tx) =>
+		tx.session.createMany({ data: Array.from({ length: 100 }, (_, index) => ({ ...row, tokenHash: `old ${index}` })) }),
+	)
+	await openSession(userId, 'page')
+	const kept = await read.session.findMany({ where: { userId }, orderBy: { id: 'asc' }, select: { tokenHash: true } })
+	expect(kept).toHaveLength(100)
+	expect(kept[0]!.tokenHash).toBe('old 1')
+})
+
+test('a mail of no order is forgotten 30 days after it was sent', async () => {
+	const mail = { template: 'password-reset', recipient: 'asha@example.com', payload: {}, state: 'sent' }
+	const days = (count: number) => new Date(Date.now() - count * 24 * 60 * 60 * 1000)
+	await write((tx) =>
+		tx.outboxMail.createMany({
+			data: [31, 29].map((count) => ({ ...mail, nextAttemptAt: days(count), sentAt: days(count) })),
+		}),
+	)
+	await forgetOldMail(new Date())
+	expect(await read.outboxMail.count()).toBe(1)
 })
 
 test('guesses are forgotten after 15 minutes', async () => {

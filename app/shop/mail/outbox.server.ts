@@ -110,6 +110,16 @@ export async function dropMail({ id }: ClaimedMail): Promise<void> {
 	})
 }
 
+const keptMs = 30 * 24 * 60 * 60 * 1000
+
+/** Deletes mails of no order that were sent 30 days ago: strangers can have them written, and nobody reads them again. */
+export async function forgetOldMail(now: Date): Promise<void> {
+	const before = new Date(now.getTime() - keptMs)
+	const where = { state: 'sent', nextAttemptAt: { lt: before }, orderId: null }
+	if (await read.outboxMail.findFirst({ where, select: { id: true } }))
+		await write((tx) => tx.outboxMail.deleteMany({ where }))
+}
+
 /** Does nothing after the lease went to another, or without the mail. */
 async function settle({ id, attempts }: ClaimedMail, data: Prisma.OutboxMailUpdateManyMutationInput) {
 	await write((tx) => tx.outboxMail.updateMany({ where: { id, attempts, state: 'sending' }, data }))

@@ -4,6 +4,14 @@ import { read } from '#app/adapters/db/db.server.ts'
 import { formTimestamp } from '#app/http/forms/spam-shield.server.ts'
 import { addToCart } from '#app/shop/cart/cart.server.ts'
 import { changeOrderStatus } from '#app/shop/orders/order.server.ts'
+import { rateLimit } from '#app/shop/rate-limit.server.ts'
+import {
+	contactLimit,
+	forgottenPasswordLimit,
+	signupLimit,
+	stockRequestLimit,
+	subscriptionLimit,
+} from '#app/shop/rate-limits.ts'
 import { call, tokenOf } from '../../support/api.ts'
 import { answer } from '../../support/built-app.ts'
 import { delivery } from '../../support/data/delivery.ts'
@@ -33,6 +41,15 @@ const mustWait = (answered: { status: number; body: any; headers: Headers }, mos
 	expect(waitIn(answered)).toBeGreaterThan(0)
 	expect(waitIn(answered)).toBeLessThanOrEqual(most)
 }
+
+test('what adds a row to the database without an account is counted for all networks together, too', async () => {
+	const limit = rateLimit({ name: 'daily', account: 10, network: 10, seconds: 60, day: 3 })
+	const from = (number: number) => limit({ userId: null, network: `192.0.2.${number}` })
+	for (const number of [1, 2, 3]) await from(number)
+	await expect(from(4)).rejects.toMatchObject({ code: 'too-many' })
+	for (const one of [contactLimit, subscriptionLimit, stockRequestLimit, signupLimit, forgottenPasswordLimit])
+		expect(one.day, one.name).toBeGreaterThan(0)
+})
 
 describe('orders', () => {
 	const create = async (

@@ -37,8 +37,14 @@ export interface SessionOrigin {
 	network: string
 }
 
+/** Browsers and programs of one account. */
+const maxOfAccount = 100
+
+const endOldestSql = `DELETE FROM "Session" WHERE "userId" = ? AND "id" IN
+	(SELECT "id" FROM "Session" WHERE "userId" = ? ORDER BY "id" DESC LIMIT 1000 OFFSET ?)`
+
 /**
- * Starts a session of 30 days; that of the staff ends after 12 idle hours, and alone stores device and network.
+ * Starts a session of 30 days, in place of the oldest of a hundred; that of the staff ends after 12 idle hours, and alone stores device and network.
  * Answers its token.
  */
 export async function openSession(userId: number, kind: 'page' | 'api', origin?: SessionOrigin): Promise<string> {
@@ -56,6 +62,7 @@ export async function openSession(userId: number, kind: 'page' | 'api', origin?:
 				...(role && origin ? { device: origin.device, address: origin.address } : {}),
 			},
 		})
+		await tx.prepared.rows(endOldestSql, userId, userId, maxOfAccount)
 		if (origin) await rememberNetwork(tx, userId, origin.network)
 	})
 	return token
