@@ -80,7 +80,7 @@ test.each([
 	['with an empty signature', (value: string) => `${value}.`],
 	[
 		'with another signature',
-		(value: string, signature: string) => `${value}.${signature.slice(0, -1)}${signature.endsWith('A') ? 'B' : 'A'}`,
+		(value: string, signature: string) => `${value}.${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`,
 	],
 	['that is a number', () => btoa('1')],
 	['that is true', () => btoa('true')],
