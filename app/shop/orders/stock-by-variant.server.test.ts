@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { checkOut, makeAdmin, makeCustomer, makeProduct } from '../../../tests/support/data/shop-data.ts'
+import { isLong } from '../../../tests/support/long-tests.ts'
 import { addToCart } from '../cart/cart.server.ts'
 import { replaceColors } from '../catalog/product/product-parts.server.ts'
 import { countAsWhole, saveVariants } from '../catalog/variant/save-variants.server.ts'
@@ -107,7 +108,7 @@ test('whatever is bought, cancelled, edited, switched and removed, a product is 
 				await mustBalance(id)
 			}
 		}),
-		{ numRuns: 40, seed: 14 },
+		{ numRuns: isLong ? 40 : 12, seed: 14 },
 	)
-	expect(bought).toBeGreaterThan(20)
+	expect(bought).toBeGreaterThan(10)
 })

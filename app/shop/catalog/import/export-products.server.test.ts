@@ -97,17 +97,18 @@ const hostile = [
 ]
 
 test('importing an export again changes nothing in the demo shop', async () => {
-	const image = async (alt: string) => ({ hash: await makeImage(), alt })
+	const [front, side, back] = [await makeImage(), await makeImage(), await makeImage()]
 	const products = new Map(
-		await Promise.all(
-			PRODUCTS.map(
-				async ({ handle, name }) => [handle, [await image(name), await image(''), await image('Back')]] as const,
-			),
-		),
+		PRODUCTS.map(({ handle, name }) => [
+			handle as string,
+			[
+				{ hash: front, alt: name },
+				{ hash: side, alt: '' },
+				{ hash: back, alt: 'Back' },
+			],
+		]),
 	)
-	const collections = new Map(
-		await Promise.all(COLLECTIONS.map(async ({ name }) => [name as string, await makeImage()] as const)),
-	)
+	const collections = new Map(COLLECTIONS.map(({ name }) => [name as string, front]))
 	await write((tx) =>
 		insertCatalogue(tx, { products, collections } as unknown as Parameters<typeof insertCatalogue>[1]),
 	)
@@ -120,14 +121,9 @@ test('importing an export again changes nothing in the demo shop', async () => {
 })
 
 test('importing an export brings the demo shop back into an empty one, and exports the same file again', async () => {
-	const products = new Map(
-		await Promise.all(
-			PRODUCTS.map(async ({ handle }) => [handle, [{ hash: await makeImage(), alt: 'Front' }]] as const),
-		),
-	)
-	const collections = new Map(
-		await Promise.all(COLLECTIONS.map(async ({ name }) => [name as string, await makeImage()] as const)),
-	)
+	const hash = await makeImage()
+	const products = new Map(PRODUCTS.map(({ handle }) => [handle as string, [{ hash, alt: 'Front' }]]))
+	const collections = new Map(COLLECTIONS.map(({ name }) => [name as string, hash]))
 	await write((tx) =>
 		insertCatalogue(tx, { products, collections } as unknown as Parameters<typeof insertCatalogue>[1]),
 	)
