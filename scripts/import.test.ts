@@ -45,22 +45,12 @@ function everything() {
 	})
 }
 
-test('an import without a folder of images says prices, pieces, variants and what is new, and looks for no file', async () => {
-	const { code, stdout } = await run(good, '--dry-run')
-	expect(code).toBe(0)
-	expect(stdout).toContain('\n            ₹ 1,299.00 · 10 pieces · 3 variants, 1 sold out · new category Tunics')
-	expect(stdout).toContain('0 pictures found, 0 missing.\n5 variants, 1 of them sold out.\nNew categories: Tunics, ')
-	expect(stdout).not.toContain('picture: ')
-	expect(everything()).toEqual([])
-})
-
 test('a dry run of the import on no shop at all reports what would be done and leaves nothing behind', async () => {
 	const { code, stdout } = await run(good, '--images', images, '--dry-run')
-	expect({ code, files: everything(), temporary: readdirSync(temporary) }).toEqual({
-		code: 0,
-		files: [],
-		temporary: [],
-	})
+	expect(code).toBe(0)
+	expect(everything()).toEqual([])
+	expect(readdirSync(temporary)).toEqual([])
+	expect(stdout).toContain('\n            ₹ 1,299.00 · 10 pieces · 3 variants, 1 sold out · new category Tunics')
 	expect(stdout).toContain('This was a dry run: nothing was written.')
 	const real = await run(good, '--images', images)
 	const undo = 'To undo it: npm run import -- --undo 1\n'
@@ -86,9 +76,12 @@ test('a second import and a dry run leave every file as it is', async () => {
 })
 
 test('the import says a product that could not be used with its line, and the exit code tells', async () => {
-	const { code, stdout } = await run(fixture, '--images', images)
+	const { code, stdout } = await run(fixture)
 	expect(code).toBe(1)
 	expect(stdout).toMatch(/^line 17 +could not be used +broken-belt: its Variant Price "ask us" is not a price$/m)
+	// Without a folder of images it looks for none.
+	expect(stdout).toContain('0 pictures found, 0 missing.')
+	expect(stdout).not.toContain('picture: ')
 })
 
 const usage =
@@ -97,23 +90,21 @@ const usage =
 
 test.each([
 	[[], usage],
-	[[fixture, fixture], usage],
 	[[fixture, '--images', images, '--fast'], usage],
-	[[fixture, '--undo', '1'], usage],
 	[['--undo', 'one'], usage],
 	[['nowhere.csv', '--images', images], 'There is no file nowhere.csv.\n'],
 	[[fixture, '--images', 'nowhere'], 'There is no folder nowhere.\n'],
 	[['package.json', '--images', images], /^(This is not a product export|The file cannot be read as CSV)[^\n]*\n$/],
 ])('wrong usage of the import, %j, is one sentence and exit code 2', async (args, sentence) => {
 	const { code, stdout, stderr } = await run(...args)
-	expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+	expect(code).toBe(2)
+	expect(stdout).toBe('')
 	expect(stderr).toMatch(sentence)
 })
 
-test('the import fetches pictures only when it is told to, and says why one did not come', async () => {
+test('the import fetches pictures when it is told to, and says why one did not come', async () => {
 	const file = path.join(folder, 'fetched.csv')
 	writeFileSync(file, 'Handle,Title,Variant Price,Image Src\nfetched,Fetched,5,https://10.0.0.1/x.jpg\n')
-	expect((await run(file, '--dry-run')).stdout).toContain('0 pictures found, 0 missing.')
 	const { code, stdout } = await run(file, '--fetch')
 	expect(code).toBe(0)
 	expect(stdout).toContain('picture: x.jpg could not be fetched (line 2): the address is not public\n')
@@ -131,7 +122,6 @@ test('an import is undone by its number, after a dry run of that', async () => {
 	})
 	expect(everything()).toEqual(before)
 	expect(await run('--undo', number!)).toMatchObject({ code: 0, stdout: `${words}Done.\n` })
-	expect((await run(file, '--dry-run')).stdout).toContain('1 products: 1 added')
 	expect((await run('--undo', number!)).stdout).toBe('undone.csv: nothing is left to undo.\nDone.\n')
 	expect(await run('--undo', '999')).toMatchObject({ code: 2, stderr: 'This import is not here any more.\n' })
 })
@@ -140,5 +130,6 @@ test('the import refuses text in another encoding rather than garbling it', asyn
 	const file = path.join(folder, 'latin1.csv')
 	writeFileSync(file, Buffer.from('Handle,Title,Variant Price\na,Caf\xE9,5\n', 'latin1'))
 	const { code, stderr } = await run(file, '--images', images)
-	expect({ code, stderr }).toEqual({ code: 2, stderr: `${file} is not UTF-8 text: save it as "CSV UTF-8".\n` })
+	expect(code).toBe(2)
+	expect(stderr).toBe(`${file} is not UTF-8 text: save it as "CSV UTF-8".\n`)
 })

@@ -175,9 +175,9 @@ test('money for an order that was cancelled meanwhile is to be given back, and i
 	expect((await linkOf(open.orderId)).isCancelled).toBe(true)
 })
 
-test('the time ends, the money comes and another buyer wants the last piece in the same moment: 200 times one legal end', async () => {
+test('the time ends, the money comes and another buyer wants the last piece in the same moment: each time one legal end', async () => {
 	const outcomes = new Set<string>()
-	for (let index = 0; index < 200; index += 1) {
+	for (let index = 0; index < (process.env.LONG_TESTS ? 200 : 40); index += 1) {
 		const { orderId, productId, variant } = await begunOrder(1)
 		await endHold(orderId)
 		const { reference } = await read.onlinePayment.findFirstOrThrow({ where: { orderId } })
@@ -200,5 +200,4 @@ test('the time ends, the money comes and another buyer wants the last piece in t
 	}
 	const legal = ['1 paid 0 0 0', `5 paid ${totalPaise} 1 0`]
 	expect([...outcomes].filter((one) => !legal.includes(one))).toEqual([])
-	// On PostgreSQL half a minute where nothing else runs.
-}, 240_000)
+})
