@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { openPanels } from '../panels/use-panels.ts'
+import { useRoot } from './use-shop.ts'
 
 interface ToastMessage {
 	tone: 'success' | 'error'
@@ -38,6 +39,16 @@ export function Toast({ toast }: { toast: ToastMessage | null }) {
 			<div role="alert" className="col-start-1 row-start-1 flex justify-center">
 				{message?.tone === 'error' && <Message key={number} {...message} />}
 			</div>
+		</div>
+	)
+}
+
+/** Of a page that says at its entry that it has loaded; a message of what was done goes before it. */
+export function LoadedToast({ text }: { text: string }) {
+	const isTold = useRoot()?.toast != null
+	return (
+		<div role="status" className="toasts pointer-events-none fixed inset-x-0 top-16 z-50 flex justify-center px-4">
+			{isTold ? <span className="sr-only">{text}</span> : <Message tone="success" text={text} />}
 		</div>
 	)
 }

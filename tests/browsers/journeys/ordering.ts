@@ -38,7 +38,7 @@ export function ordering(steps: Steps) {
 		await isAt('/checkout')
 		await fill({ firstName: 'Riya' })
 		await press('Place order ·')
-		await sees('Please fill in the lastName field.')
+		await sees('Please fill in the Last name field.')
 		await steps.keeps({ firstName: 'Riya' })
 		await fillCheckout()
 		await press('Cash on Delivery')

@@ -15,9 +15,12 @@ test('the admin adds a product by size and color, and counts a size of it by its
 	await page.getByLabel('By size and color').check()
 	await page.getByLabel('Indigo').check()
 	await page.getByLabel('Rust').check()
-	await page.getByLabel('New sizes').fill('M, S')
-	await page.getByRole('button', { name: 'Add sizes' }).click()
-	await expect(page.getByRole('button', { name: 'Remove size S' })).toBeVisible()
+	for (const size of ['M', 'S']) {
+		await page.getByLabel('New sizes').fill(size)
+		await page.getByRole('button', { name: 'Add sizes' }).click()
+		await expect(page.getByRole('button', { name: `Remove size ${size}` })).toBeVisible()
+		await expect(page.getByLabel('New sizes')).toHaveValue('')
+	}
 	await expect(page.getByLabel('Name')).toHaveValue(name)
 	// On a phone one colour at a time.
 	const other = page.locator('.unfolded:not([open]) > summary')

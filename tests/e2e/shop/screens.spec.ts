@@ -28,7 +28,7 @@ test('each page keeps to its width and has no accessibility violations: the page
 	await putIntoCart(page, 'Tapi Linen Shirt')
 	await expectGoodScreens(page, ['/cart', '/checkout'])
 	await page.getByRole('button', { name: /Place order/ }).click()
-	await expect(page.getByText('Please fill in the firstName field.').first()).toBeVisible()
+	await expect(page.getByText('Please fill in the First name field.').first()).toBeVisible()
 	expect(await violations(page, 'main'), 'the refused checkout').toEqual([])
 	await fillCheckout(page, person)
 	await page.getByRole('button', { name: /Place order/ }).click()

@@ -381,7 +381,7 @@ describe('the undoing of an import', () => {
 		expect(wordsOf(item)).toMatch(/^autumn\.csv.* · 2 added ?Undo the import of autumn\.csv$/)
 		await person.open(address!)
 		expect([title(), statusText()]).toEqual([
-			'Undo this import?',
+			'Undoing this import',
 			'1 product will be deleted. 1 product stays as it is.',
 		])
 		expect(undoRows()).toEqual([

@@ -162,6 +162,13 @@ test('a size that was typed but not added is added when the form is saved, and i
 	])
 })
 
+test('a size that stands in the grid already is saved, also when it is typed once more', async () => {
+	const { id } = await openSized({ Rust: { S: 2 } })
+	await person.submit({ newSize: 's' }, save)
+	expect(person.page().path).toMatch(/^\/admin\/products\/\d+$/)
+	expect(await stockBySize(id)).toEqual({ 'Rust S': 2 })
+})
+
 test.each([
 	['', 'Please enter a size'],
 	['x'.repeat(61), 'A size has at most 60 characters'],

@@ -60,7 +60,7 @@ test('the list of orders is a table of number, items, status, date and actions',
 		'Date',
 		'Actions',
 	])
-	expect(page.document.querySelector('main [role=status]')?.textContent).toBe('Orders loaded successfully!')
+	expect(page.document.querySelector('main [role=status] .toast')?.textContent).toBe('Orders loaded successfully!')
 	const { createdAt } = await read.order.findUniqueOrThrow({ where: { id: orderId } })
 	const [number, items, status, date] = rowOf(orderId).childNodes.map((cell) => cell.textContent)
 	expect(number).toContain(`#${orderId}`)

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
+import { checkoutLabels } from '#app/shop/orders/placing/checkout-labels.ts'
 import { customer, type LoggedIn, loggedIn } from '../../support/pages/logged-in.ts'
 import { makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
 import {
@@ -185,11 +186,14 @@ describe('an order', () => {
 	)
 })
 
+/** By its label, as a page calls it (rule 50). */
+const fillIn = (name: string) => `Please fill in the ${checkoutLabels[name as keyof typeof checkoutLabels]} field.`
+
 test.each(required)('a checkout without %s says so beside the field and keeps everything else', async (name) => {
 	const person = await shopper()
 	const page = await order(person, { [name]: '  ' })
 	expect(page.status).toBe(400)
-	const message = `Please fill in the ${name} field.`
+	const message = fillIn(name)
 	expect(page.document.querySelectorAll('[role=alert] li').map(wordsOf)).toEqual([message])
 	expect(errorBeside(page, name)).toBe(message)
 	for (const [kept, value] of Object.entries(typed)) if (kept !== name) expect(valueOf(page, kept), kept).toBe(value)
@@ -200,7 +204,7 @@ test('a checkout with nothing typed names every required field, in their order, 
 	const person = await shopper()
 	const page = await person.submit({ country: '' }, { form: '#checkout' })
 	const links = page.document.querySelectorAll('[role=alert] a')
-	expect(links.map(wordsOf)).toEqual(required.map((name) => `Please fill in the ${name} field.`))
+	expect(links.map(wordsOf)).toEqual(required.map(fillIn))
 	for (const link of links) {
 		const id = link.getAttribute('href')!.slice(1)
 		expect(page.document.querySelector(`[id="${id}"]`), id).not.toBeNull()
@@ -217,7 +221,7 @@ test.each([
 	['phoneNumber', ['12345', '0123456789', '+12', '1234567890123'], 'Please enter a valid phone number (10-12 digits).'],
 	['state', ['California', 'gujarat!', '<b>'], 'Please choose a state of India.'],
 	['paymentMethod', ['card', '0'], 'Please choose a payment method.'],
-	['country', ['france', 'India'], 'Please fill in the country field.'],
+	['country', ['france', 'India'], 'Please fill in the Country field.'],
 	['firstName', ['x'.repeat(201)], 'Please use at most 200 characters.'],
 ])('a checkout refused because of its %s says what is wrong', async (name, values, message) => {
 	const person = await shopper()

@@ -48,7 +48,7 @@ export async function findAndOrderShirt(page: Page) {
 	await expect(page.getByRole('heading', { level: 1, name: 'Check Out' })).toBeVisible()
 	await page.getByLabel('First name').fill('Riya')
 	await page.getByRole('button', { name: /Place order/ }).click()
-	await expect(page.getByText('Please fill in the lastName field.').first()).toBeVisible()
+	await expect(page.getByText('Please fill in the Last name field.').first()).toBeVisible()
 	await expect(page.getByLabel('First name')).toHaveValue('Riya')
 
 	await page.getByLabel('Last name').fill('Shah')

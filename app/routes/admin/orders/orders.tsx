@@ -14,6 +14,7 @@ import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { Pager } from '#app/ui/admin/list/pager.tsx'
 import { Problem } from '#app/ui/admin/problem.tsx'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
+import { LoadedToast } from '#app/ui/shell/toast.tsx'
 import type { Route } from './+types/orders.ts'
 import { ChosenBar } from './_chosen-bar.tsx'
 import { OrderFilters } from './_order-filters.tsx'
@@ -86,9 +87,7 @@ export default function OrdersPage({
 				</p>
 			)}
 			<OrderTabs listState={listState} counts={counts} />
-			<p role="status" className={orders.length > 0 ? 'mt-3 text-xs text-muted' : 'sr-only'}>
-				{orders.length > 0 ? 'Orders loaded successfully!' : 'No orders found.'}
-			</p>
+			<LoadedToast text={orders.length > 0 ? 'Orders loaded successfully!' : 'No orders found.'} />
 			<Outlet />
 			{orders.length > 0 ? (
 				<>

@@ -52,7 +52,13 @@ function changed(rows: SizeRow[], intent: Intent, line: string): Changed {
 	if (!isRequested && (intent !== null || line.trim() === '')) return { rows, problem: null, newSize: line }
 	const added = addSizes(rows, line)
 	if (added.problem) return { ...added, newSize: line }
-	return { ...added, problem: isRequested ? null : 'Please enter the pieces of this size, then save.', newSize: '' }
+	// What stands in the grid already has its pieces there.
+	const isNew = added.rows.some(({ name }) => rows.every((row) => row.name !== name))
+	return {
+		...added,
+		problem: isNew && !isRequested ? 'Please enter the pieces of this size, then save.' : null,
+		newSize: '',
+	}
 }
 
 function sentRows(form: FormData): SizeRow[] {

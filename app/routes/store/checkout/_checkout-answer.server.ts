@@ -9,7 +9,7 @@ import { refusalStatus } from '#app/http/outcomes/refusal-status.ts'
 import { asRefusal } from '#app/http/outcomes/as-refusal.server.ts'
 import { readCart, removeFromCart, setQuantity } from '#app/shop/cart/cart.server.ts'
 import { availableFor, type Cart } from '#app/shop/cart/cart-totals.ts'
-import { checkoutSchema } from '#app/shop/orders/placing/order.schema.ts'
+import { checkoutFormSchema } from '#app/shop/orders/placing/order.schema.ts'
 import { placeOrder } from '#app/shop/orders/placing/place-order.server.ts'
 import { changeSince } from '#app/shop/orders/placing/seen-order.ts'
 import { serviceNow } from '#app/shop/payments/online/service-now.server.ts'
@@ -59,7 +59,7 @@ export async function placeOrderOfForm(
 				return redirect(`/order-confirmation?orderId=${orderId}`, 303)
 			})
 		}
-		return await submitForm(form, checkoutSchema, place, { unexpected: 'Failed to place order.' })
+		return await submitForm(form, checkoutFormSchema, place, { unexpected: 'Failed to place order.' })
 	} catch (error) {
 		if (!(error instanceof FormRefused)) throw error
 		const now = await checkoutNow(userId, typed)
@@ -100,7 +100,7 @@ export async function changeLineOfForm(
 	form: FormData,
 	{ cartId, change }: NonNullable<ReturnType<typeof submittedLine>>,
 ): Promise<ButtonAnswer> {
-	const { initialValue } = parseForm(form, checkoutSchema).reply()
+	const { initialValue } = parseForm(form, checkoutFormSchema).reply()
 	const at = 'summary'
 	try {
 		await (change === 'remove'

@@ -3,12 +3,16 @@ import { type ComponentProps, type ReactNode, useEffect } from 'react'
 import { Form } from 'react-router'
 import type { PaymentMethod } from '#app/shop/orders/order-view.ts'
 import type { CheckoutDraft } from '#app/shop/orders/placing/checkout-draft.ts'
+import { checkoutLabels as labels } from '#app/shop/orders/placing/checkout-labels.ts'
 import type { Place } from '#app/shop/orders/pricing/delivery-prices.ts'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { SelectField, TextField } from '#app/ui/forms/field.tsx'
 import { PaymentChoice } from './_payment-choice.tsx'
 import { PinField, typedPin } from './_pin-field.tsx'
 import { StateField } from './_state-field.tsx'
+
+/** As wide as two fields. */
+const wide = 'sm:col-span-2'
 
 const empty = {
 	firstName: '',
@@ -99,15 +103,14 @@ type Fields = { [Name in keyof typeof empty]: FieldMetadata<string, typeof empty
 function Person({ fields }: { fields: Fields }) {
 	return (
 		<Group title="Who is it for?">
-			<TextField field={fields.firstName} label="First name" autoComplete="given-name" required />
-			<TextField field={fields.lastName} label="Last name" autoComplete="family-name" required />
-			<TextField field={fields.email} type="email" label="Email" autoComplete="email" inputMode="email" required />
+			<TextField field={fields.firstName} label={labels.firstName} autoComplete="given-name" required />
+			<TextField field={fields.lastName} label={labels.lastName} autoComplete="family-name" required />
+			<TextField field={fields.email} type="email" label={labels.email} autoComplete="email" required />
 			<TextField
 				field={fields.phoneNumber}
 				type="tel"
-				label="Phone"
+				label={labels.phoneNumber}
 				autoComplete="tel"
-				inputMode="tel"
 				hint="For the courier: 10 to 12 digits"
 			/>
 		</Group>
@@ -121,24 +124,19 @@ function Address({ fields, place, pinWords }: AddressProps) {
 		<Group title="Where does it go?">
 			<TextField
 				field={fields.streetAddress}
-				label="Street address"
+				label={labels.streetAddress}
 				autoComplete="address-line1"
-				className="sm:col-span-2"
+				className={wide}
 				required
 			/>
-			<TextField
-				field={fields.apartment}
-				label="Apartment, floor"
-				autoComplete="address-line2"
-				className="sm:col-span-2"
-			/>
-			<SelectField field={fields.country} label="Country" autoComplete="country" className="sm:col-span-2" required>
+			<TextField field={fields.apartment} label={labels.apartment} autoComplete="address-line2" className={wide} />
+			<SelectField field={fields.country} label={labels.country} autoComplete="country" className={wide} required>
 				<option value="india">India</option>
 				<option value="usa">United States</option>
 				<option value="uk">United Kingdom</option>
 			</SelectField>
 			<StateField state={fields.state} stateAbroad={fields.stateAbroad} isAbroad={place.country !== 'india'} />
-			<TextField field={fields.city} label="City" autoComplete="address-level2" required />
+			<TextField field={fields.city} label={labels.city} autoComplete="address-level2" required />
 			<PinField field={fields.zipCode} state={fields.state} place={place} answered={pinWords} />
 		</Group>
 	)

@@ -4,7 +4,7 @@ import { refusalStatus } from '#app/http/outcomes/refusal-status.ts'
 import { formatPaise } from '#app/shop/money.ts'
 import { findPin } from '#app/shop/orders/pins/pin-area.server.ts'
 import { pinWords } from '#app/shop/orders/pins/pin-area.ts'
-import { checkoutSchema } from '#app/shop/orders/placing/order.schema.ts'
+import { checkoutFormSchema } from '#app/shop/orders/placing/order.schema.ts'
 import { told } from './_checkout-answer.server.ts'
 import { checkoutNow, destinationOf, priceOf, typedIn } from './_checkout-now.server.ts'
 import type { ButtonAnswer } from './_send-answer.server.ts'
@@ -14,7 +14,7 @@ import type { ButtonAnswer } from './_send-answer.server.ts'
 /** *Show total*: what the order comes to where it goes (rule 178), or the errors of the form. */
 export async function showTotalOfForm(userId: number, form: FormData): Promise<ButtonAnswer> {
 	try {
-		await submitForm(form, checkoutSchema, async () => undefined)
+		await submitForm(form, checkoutFormSchema, async () => undefined)
 		const now = await checkoutNow(userId, typedIn(form))
 		const text = `With delivery your order comes to ${formatPaise(priceOf(now, typedIn(form)).totalPaise)}.`
 		return { answer: { ...asTyped(form), message: text, ...told(now) }, status: 200, at: 'summary', said: { text } }
@@ -54,6 +54,6 @@ export async function applyCouponOfForm(userId: number, form: FormData): Promise
 }
 
 function asTyped(form: FormData) {
-	const { initialValue } = parseForm(form, checkoutSchema).reply()
+	const { initialValue } = parseForm(form, checkoutFormSchema).reply()
 	return { initialValue }
 }

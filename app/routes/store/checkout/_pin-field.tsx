@@ -1,5 +1,6 @@
 import type { FieldMetadata } from '@conform-to/react'
 import { pinWords } from '#app/shop/orders/pins/pin-area.ts'
+import { checkoutLabels } from '#app/shop/orders/placing/checkout-labels.ts'
 import type { Place } from '#app/shop/orders/pricing/delivery-prices.ts'
 import { TextField } from '#app/ui/forms/field.tsx'
 import { useFoundPin } from '#app/ui/forms/use-found-pin.ts'
@@ -30,7 +31,7 @@ export function PinField({ field, state, place, answered }: PinFieldProps) {
 		<div>
 			<TextField
 				field={field}
-				label="PIN or postal code"
+				label={checkoutLabels.zipCode}
 				autoComplete="postal-code"
 				inputMode="numeric"
 				hint="In India, 6 digits"

@@ -1,4 +1,5 @@
 import { type FieldMetadata, getInputProps, getSelectProps } from '@conform-to/react'
+import { checkoutLabels } from '#app/shop/orders/placing/checkout-labels.ts'
 import { INDIAN_STATES } from '#app/shop/orders/placing/regions.ts'
 import { FieldError } from '#app/ui/forms/field.tsx'
 
@@ -21,7 +22,7 @@ export function StateField({ state, stateAbroad, isAbroad }: StateFieldProps) {
 		<div className="sm:col-span-2">
 			<div className="state-in-india">
 				<label htmlFor={selectId} className="text-xs font-medium">
-					State
+					{checkoutLabels.state}
 				</label>
 				<select key={selectKey} {...select} id={selectId} autoComplete="address-level1" className={control}>
 					<option value="">Choose a state</option>

@@ -52,7 +52,11 @@ export function AddToCart({ product, sizes, requested, chosen, onChoose }: AddTo
 					requested={requested}
 					chosen={chosen}
 					isMissing={missing === 'productColorId'}
-					onChoose={onChoose}
+					onChoose={(id) => {
+						// A click on a radio that script has checked is no change to React.
+						setMissing(undefined)
+						onChoose(id)
+					}}
 				/>
 			)}
 			<SizeGuide tables={product.sizeGuide} isAboveChips={sizes.length > 1}>

@@ -24,13 +24,13 @@ export function ChoiceGroup({ id, label, error, className = '', ref, children }:
 			tabIndex={-1}
 			aria-invalid={Boolean(error) || undefined}
 			aria-describedby={error ? errorId : undefined}
-			className={`relative border-danger aria-invalid:border-l-4 aria-invalid:pl-3 ${className}`}
+			className={`group relative border-danger aria-invalid:border-l-4 aria-invalid:pl-3 ${className}`}
 		>
 			<p id={`${id}-label`} className="text-xs font-medium">
 				{label}
 			</p>
 			{error && (
-				<p id={errorId} className="text-xs text-danger">
+				<p id={errorId} className="text-xs text-danger group-has-checked:hidden">
 					{error}
 				</p>
 			)}

@@ -3,61 +3,71 @@ import { maxNoteLength } from '../../cart/cart-limits.ts'
 import { noteTooLong } from '../../cart/cart.schema.ts'
 import { couponCode } from '../../coupons/coupon-code.ts'
 import { isPhone, phoneMessage, phoneText } from '../../people/phone.ts'
+import { checkoutLabels } from './checkout-labels.ts'
 import { isPin, tidyPin } from '../pins/pin-area.ts'
 import { COUNTRIES, INDIAN_STATES } from './regions.ts'
 import { lineText, linesText, mailText, maxLineLength, oneLine, tooLong } from '../../text.ts'
 
-const fillIn = (field: string) => `Please fill in the ${field} field.`
-
-const required = (field: string) =>
-	lineText({ error: fillIn(field) })
-		.min(1, fillIn(field))
-		.max(maxLineLength, tooLong(maxLineLength))
 const optional = lineText().max(maxLineLength, tooLong(maxLineLength)).optional()
 
-const fields = {
-	firstName: required('firstName'),
-	lastName: required('lastName'),
-	email: mailText({ error: fillIn('email') })
-		.min(1, fillIn('email'))
-		.max(maxLineLength, tooLong(maxLineLength))
-		.pipe(z.email('Please enter a valid email address.')),
-	phoneNumber: phoneText()
-		.refine((text) => !text || isPhone(text), phoneMessage)
-		.optional(),
-	waistSize: optional,
-	fullLength: optional,
-	streetAddress: required('streetAddress'),
-	apartment: optional,
-	city: required('city'),
-	state: required('state'),
-	zipCode: required('zipCode').overwrite(tidyPin),
-	country: z.enum(COUNTRIES, { error: fillIn('country') }),
-	paymentMethod: z.enum(['online', 'cod'], { error: 'Please choose a payment method.' }).default('online'),
-	orderNote: linesText().max(maxNoteLength, noteTooLong).optional(),
-	couponCode: z.string().overwrite(couponCode).max(maxLineLength, tooLong(maxLineLength)).optional(),
+type RequiredField = Exclude<keyof typeof checkoutLabels, 'phoneNumber' | 'apartment'>
+
+/** The fields, with what a required one is called where it is missing. */
+function fieldsCalled(nameOf: (field: RequiredField) => string) {
+	const fillIn = (field: RequiredField) => `Please fill in the ${nameOf(field)} field.`
+	const required = (field: RequiredField) =>
+		lineText({ error: fillIn(field) })
+			.min(1, fillIn(field))
+			.max(maxLineLength, tooLong(maxLineLength))
+	return {
+		firstName: required('firstName'),
+		lastName: required('lastName'),
+		email: mailText({ error: fillIn('email') })
+			.min(1, fillIn('email'))
+			.max(maxLineLength, tooLong(maxLineLength))
+			.pipe(z.email('Please enter a valid email address.')),
+		phoneNumber: phoneText()
+			.refine((text) => !text || isPhone(text), phoneMessage)
+			.optional(),
+		waistSize: optional,
+		fullLength: optional,
+		streetAddress: required('streetAddress'),
+		apartment: optional,
+		city: required('city'),
+		state: required('state'),
+		zipCode: required('zipCode').overwrite(tidyPin),
+		country: z.enum(COUNTRIES, { error: fillIn('country') }),
+		paymentMethod: z.enum(['online', 'cod'], { error: 'Please choose a payment method.' }).default('online'),
+		orderNote: linesText().max(maxNoteLength, noteTooLong).optional(),
+		couponCode: z.string().overwrite(couponCode).max(maxLineLength, tooLong(maxLineLength)).optional(),
+	}
 }
 
-const fieldOrder = Object.keys(fields)
+const fieldOrder = Object.keys(fieldsCalled(String))
 const indianStates: readonly string[] = INDIAN_STATES
 
-/**
- * A checkout; issues in the order of the fields (rule 50). In India one of the 36 states and a PIN, elsewhere any text
- * (rule 51).
- */
-export const checkoutSchema = z.object(fields).superRefine(
-	({ country, state, zipCode }, context) => {
-		const add = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
-		if (country === 'india' && isText(state) && !indianStates.includes(oneLine(state)))
-			add('state', 'Please choose a state of India.')
-		if (country === 'india' && isText(zipCode) && !isPin(tidyPin(oneLine(zipCode)))) {
-			add('zipCode', 'Please enter a valid PIN code (6 digits, not starting with 0).')
-		}
-		context.issues.sort((a, b) => fieldOrder.indexOf(String(a.path?.[0])) - fieldOrder.indexOf(String(b.path?.[0])))
-	},
-	// Runs beside other errors, so that all show at once; values may be missing.
-	{ when: ({ value }) => typeof value === 'object' && value !== null },
-)
+/** Issues in the order of the fields. In India one of the 36 states and a PIN, elsewhere any text (rule 51). */
+function schemaOf(fields: ReturnType<typeof fieldsCalled>) {
+	return z.object(fields).superRefine(
+		({ country, state, zipCode }, context) => {
+			const add = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
+			if (country === 'india' && isText(state) && !indianStates.includes(oneLine(state)))
+				add('state', 'Please choose a state of India.')
+			if (country === 'india' && isText(zipCode) && !isPin(tidyPin(oneLine(zipCode)))) {
+				add('zipCode', 'Please enter a valid PIN code (6 digits, not starting with 0).')
+			}
+			context.issues.sort((a, b) => fieldOrder.indexOf(String(a.path?.[0])) - fieldOrder.indexOf(String(b.path?.[0])))
+		},
+		// Runs beside other errors, so that all show at once; values may be missing.
+		{ when: ({ value }) => typeof value === 'object' && value !== null },
+	)
+}
+
+/** A checkout as the API takes it: what is missing is called by its name there (rule 50). */
+export const checkoutSchema = schemaOf(fieldsCalled(String))
+
+/** A checkout as a form sends it: what is missing is called by its label. */
+export const checkoutFormSchema = schemaOf(fieldsCalled((field) => checkoutLabels[field]))
 
 function isText(value: unknown): value is string {
 	return typeof value === 'string' && oneLine(value) !== ''

@@ -45,7 +45,8 @@ export function SizeChoice<Shape extends Record<string, unknown>>({ form, rows }
 			</label>
 			<div className="mt-1 flex max-w-md gap-2">
 				<input
-					key={`${rows.length} ${newSize}`}
+					// Empty again once its sizes stand above, also where one takes the place of no size.
+					key={JSON.stringify([rows.map(({ name }) => name), newSize])}
 					id={id}
 					name="newSize"
 					defaultValue={newSize}

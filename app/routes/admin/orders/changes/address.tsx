@@ -7,7 +7,8 @@ import { sessionContext } from '#app/http/session/contexts.ts'
 import { readFormData } from '#app/http/upload/read-form.server.ts'
 import { changeAddress } from '#app/shop/orders/fulfilment/change-order.server.ts'
 import { orderForAdmin } from '#app/shop/orders/order.server.ts'
-import { checkoutSchema } from '#app/shop/orders/placing/order.schema.ts'
+import { checkoutLabels } from '#app/shop/orders/placing/checkout-labels.ts'
+import { checkoutFormSchema } from '#app/shop/orders/placing/order.schema.ts'
 import { COUNTRIES, countryName, INDIAN_STATES } from '#app/shop/orders/placing/regions.ts'
 import { rowId } from '#app/shop/row-id.ts'
 import { maxLineLength } from '#app/shop/text.ts'
@@ -37,7 +38,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 	return refusedAsData(() =>
 		submitForm(
 			form,
-			checkoutSchema,
+			checkoutFormSchema,
 			async (input) => {
 				await changeAddress(await adminOf(context), id, input)
 				context.get(sessionContext).flash('Address changed.')
@@ -48,17 +49,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 	)
 }
 
-const labels = {
-	firstName: 'First name',
-	lastName: 'Last name',
-	phoneNumber: 'Phone',
-	streetAddress: 'Street address',
-	apartment: 'Apartment',
-	city: 'City',
-	state: 'State',
-	zipCode: 'PIN / ZIP code',
-} as const
-
+const { email: _, country, ...labels } = checkoutLabels
 const mayBeMissing = ['phoneNumber', 'apartment']
 
 export default function AddressPage({ loaderData: { id, start }, actionData }: Route.ComponentProps) {
@@ -98,7 +89,7 @@ export default function AddressPage({ loaderData: { id, start }, actionData }: R
 						</option>
 					))}
 				</datalist>
-				<SelectField field={fields.country} label="Country" required>
+				<SelectField field={fields.country} label={country} required>
 					{COUNTRIES.map((country) => (
 						<option key={country} value={country}>
 							{countryName(country)}

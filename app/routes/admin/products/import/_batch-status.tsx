@@ -23,7 +23,7 @@ export function BatchStatus({ batch }: { batch: Batch }) {
 		return <State title={title} text={done + undoInWords(counts) || 'Nothing is left of it.'} />
 	}
 	return (
-		<State title="Undo this import?" text={done + undoInWords(counts)}>
+		<State title="Undoing this import" text={done + undoInWords(counts)}>
 			<Made batch={batch} />
 			<Form method="post">
 				<SubmitButton

@@ -14,7 +14,9 @@ import { BatchProducts } from './_batch-products.tsx'
 import { BatchStatus } from './_batch-status.tsx'
 import { ImportProblem } from './_import-state.tsx'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Undo an import · Admin' }]
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+	{ title: `${loaderData?.fileName ?? 'Import not found'} · Import · Admin` },
+]
 
 export async function loader({ params, url }: Route.LoaderArgs) {
 	const page = pageNumber(url.searchParams.get('page'))
