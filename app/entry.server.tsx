@@ -36,6 +36,7 @@ export { isSignedIn } from './http/server/signed-in.server.ts'
 export { requestContext, hydrationPayloadContext } from './http/session/contexts.ts'
 export { createMonitor } from './http/monitoring/monitor.server.ts'
 export { createPageCache } from './http/page/page-cache.server.ts'
+export { createRouteTable } from './http/server/route-table.ts'
 export { closeShop, finishWork, fresh, openShop } from './shop/open-shop.server.ts'
 
 export const instrumentations = import.meta.env.DEV ? [timedRoutes] : []

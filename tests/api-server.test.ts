@@ -75,7 +75,7 @@ test('a body of a call that is no JSON, or of another type, is refused in JSON',
 			415,
 			'Please send JSON with the Content-Type application/json.',
 		],
-		['{}', { ...json, 'Transfer-Encoding': 'chunked' }, 411, 'Say how long the body is (Content-Length).'],
+		['{"email":', { ...json, 'Transfer-Encoding': 'chunked' }, 400, 'The body is not valid JSON.'],
 	] as const) {
 		const answered = await shop.ask('/users/login', { body, headers })
 		expect([answered.status, JSON.parse(answered.body)]).toEqual([status, sentence(words)])

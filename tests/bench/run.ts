@@ -20,6 +20,7 @@ const benches = [
 	'lists-of-engines',
 	'start-and-memory',
 	'flood',
+	'flood-table',
 	'backup',
 ]
 const columns = ['what', 'measured', 'baseline', 'ratio', 'target'] as const

@@ -18,7 +18,7 @@ async function start() {
 		const content = pathname === '/newarrivals' ? incompressible : filling
 		return new Response(`${rendered.length} ${content}`, { headers: { 'Content-Type': 'text/html' } })
 	}
-	const pages = createPageCache(render, async () => undefined)
+	const pages = createPageCache(render, { count: async () => undefined, turn: async () => undefined })
 	const server = createServer((req, res) => {
 		if (!pages.answer('http://shop.test', req, res, [], () => String(req.headers['x-network'])))
 			res.writeHead(404).end()

@@ -1,12 +1,10 @@
-import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { SegmentedCache } from '#app/adapters/cache/segmented-cache.ts'
-import { log } from '#app/adapters/log.server.ts'
 import { limitConcurrency } from '#app/adapters/scheduling/limit-concurrency.ts'
 import { memoizePerTick } from '#app/adapters/scheduling/memoize-per-tick.ts'
 import { catalogVersionNow } from '#app/shop/catalog/version/catalog-version.server.ts'
 import { isLite } from './lite.server.ts'
-import type { LoadRefusal, LoadGuard } from '../server/load-guard.ts'
-import { hasOurCookie } from '../session/cookies.server.ts'
+import type { LoadRefusal, LoadGuard } from '../server/load/load-guard.ts'
 import { closedPolicy } from './closed-policy.ts'
 import {
 	compressFully,
@@ -16,9 +14,10 @@ import {
 	sendCached,
 	sizeOf,
 } from './cached-response.server.ts'
-import { pageKey } from './page-key.ts'
 import { createPayloads, payloadPath, type Payloads, sendNoPayload } from './payloads.server.ts'
 import { bytesOf } from './page-response.server.ts'
+import { answerFailure, sendLoadRefusal } from './page-failures.server.ts'
+import { isKnown, visitorsAddress } from './visitors-address.server.ts'
 
 type Render = (request: Request, cachePayload: (text: string) => { address: string }) => Promise<Response>
 
@@ -42,6 +41,8 @@ interface CachedPage {
 }
 
 const maxAgeMs = 60 * 60_000
+/** For which the page is rendered that stands at every address that leads nowhere. */
+const nowhere = '/nowhere'
 const megabyte = 1024 * 1024
 export const maxPageBytes = { probationary: 8 * megabyte, protected: 24 * megabyte }
 /** Pages that wait for better compression. Beyond it they are sent as they are until they are asked for again. */
@@ -89,28 +90,54 @@ export function createPageCache(render: Render, guard: LoadGuard) {
 		if (payload) return send(payload)
 		const address = visitorsAddress(url, headers)
 		if (address === undefined) return false
-		const lite = isLite(headers.cookie, headers['save-data']?.toString())
-		const request = { origin, address, isLite: lite, network: network() }
-		const key = `${origin} ${lite ? 'lite' : 'full'} ${address}`
-		const version = versionThisTick()
-		const cached = findPage(key, request.network, version)
+		const page = pageAt(address, origin, req, network())
+		const cached = page.find()
 		if (cached) return send(cached)
-		guard(request.network, res)
-			.then<unknown>((refusal) =>
-				refusal ? sendLoadRefusal(res, common, refusal) : pageOf(key, request, version).then(send),
-			)
+		guard
+			.count(page.network)
+			.then(async (refusal) => refusal ?? page.make(res))
+			.then((made) => ('wait' in made ? sendLoadRefusal(req, res, common, made) : send(made)))
 			.catch(failed)
 		return true
 	}
 
-	return { answer, count: () => pages.size }
-}
+	/**
+	 * Answers a request of a visitor that was counted for an address that leads nowhere, by a page that is made once; false,
+	 * without an effect, for who is known.
+	 */
+	function answerNowhere(origin: string, req: IncomingMessage, res: ServerResponse, network: string): boolean {
+		if (isKnown(req.headers)) return false
+		const page = pageAt(nowhere, origin, req, network)
+		const failed = (error: unknown) => answerFailure(error, res, [])
+		const send = (response: CachedResponse) => sendCached(response, [], req, res, failed)
+		const cached = page.find()
+		if (cached) send(cached)
+		else
+			page
+				.make(res)
+				.then((made) => ('wait' in made ? sendLoadRefusal(req, res, [], made) : send(made)))
+				.catch(failed)
+		return true
+	}
 
-/** The address of a page that is the same for every visitor, asked for by one. */
-function visitorsAddress(url: string, headers: IncomingHttpHeaders): string | undefined {
-	if (hasOurCookie(headers.cookie) || headers.authorization) return undefined
-	const address = pageKey(url)
-	return address !== undefined && (headers.accept?.includes('text/html') || isData(address)) ? address : undefined
+	/** As the cache has it now, or to be made in turn. */
+	function pageAt(address: string, origin: string, { headers }: IncomingMessage, network: string) {
+		const lite = isLite(headers.cookie, headers['save-data']?.toString())
+		const request = { origin, address, isLite: lite, network }
+		const key = `${origin} ${lite ? 'lite' : 'full'} ${address}`
+		const version = versionThisTick()
+		return {
+			network,
+			find: () => findPage(key, network, version),
+			make: async (res: ServerResponse): Promise<CachedResponse | LoadRefusal> => {
+				const refusal = await guard.turn(network, res)
+				// Another may have asked for it meanwhile.
+				return refusal ?? findPage(key, network, version) ?? pageOf(key, request, version)
+			},
+		}
+	}
+
+	return { answer, answerNowhere, count: () => pages.size }
 }
 
 type Pages = SegmentedCache<CachedPage>
@@ -130,7 +157,7 @@ function createPageMaker(render: Render, pages: Pages, payloads: Payloads) {
 		const answer = cachedResponse(response.status, response.headers, await bytesOf(response))
 		await keepCompressed(answer)
 		const page = { version, until: Date.now() + maxAgeMs, answer, payload, isFullyCompressed: false }
-		if (isCacheable(response)) pages.set(key, page, sizeOf(answer), network)
+		if (isCacheable(response, address)) pages.set(key, page, sizeOf(answer), network)
 		return answer
 	}
 
@@ -145,8 +172,9 @@ function createPageMaker(render: Render, pages: Pages, payloads: Payloads) {
 	}
 }
 
-function isCacheable({ status, headers }: Response): boolean {
-	return status === 200 && !headers.has('Set-Cookie') && !headers.get('Cache-Control')?.includes('no-store')
+function isCacheable({ status, headers }: Response, address: string): boolean {
+	const isAsWanted = status === (address === nowhere ? 404 : 200)
+	return isAsWanted && !headers.has('Set-Cookie') && !headers.get('Cache-Control')?.includes('no-store')
 }
 
 /** Finds a page while it is the one of the catalogue version; its payload and better compression are wanted next. */
@@ -176,20 +204,4 @@ function createCompressor(pages: Pages) {
 		const isKept = () => pages.peek(key) === page && page.version === catalogVersionNow()
 		void oneAtATime(async () => isKept() && compressFully(page.answer)).finally(() => (compressing -= 1))
 	}
-}
-
-function answerFailure(error: unknown, res: ServerResponse, common: string[]) {
-	log.error({ err: error }, 'a page could not be rendered')
-	if (res.headersSent) res.destroy()
-	else res.writeHead(500, common).end()
-}
-
-function sendLoadRefusal(res: ServerResponse, common: string[], { status, message, wait }: LoadRefusal) {
-	const about = ['Content-Type', 'text/plain; charset=utf-8', 'Cache-Control', 'no-store']
-	const headers = [...about, 'Content-Security-Policy', closedPolicy, 'Retry-After', String(wait)]
-	res.writeHead(status, [...common, ...headers]).end(message)
-}
-
-function isData(address: string): boolean {
-	return address.split('?', 1)[0]!.endsWith('.data')
 }

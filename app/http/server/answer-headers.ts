@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { ServerResponse } from 'node:http'
 import type { Settings } from '../../adapters/settings.server.ts'
 import { closedPolicy } from '../page/closed-policy.ts'
 
@@ -16,12 +16,10 @@ export function safeHeaders({ https }: Settings): string[] {
 }
 
 /** Before an answer that is no cached page. */
-export function prepareAnswer(req: IncomingMessage, res: ServerResponse, headers: string[]) {
+export function prepareAnswer(res: ServerResponse, headers: string[]) {
 	for (let i = 0; i < headers.length; i += 2) res.setHeader(headers[i]!, headers[i + 1]!)
 	// Pages set their own.
 	res.setHeader('Content-Security-Policy', closedPolicy)
-	// Browsers read an answer only once their upload was consumed.
-	res.on('finish', () => req.complete || req.removeAllListeners('data').resume())
 	// A file that vanishes while sent fails the answer, not the process.
 	res.on('pipe', (source) => source.once('error', () => res.destroy()))
 }

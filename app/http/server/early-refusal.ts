@@ -2,27 +2,40 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Settings } from '#app/adapters/settings.server.ts'
 import { isApiPath } from '../api/api-path.ts'
 import { readableFrom } from '../api/cross-origin.server.ts'
+import type { BodyBound } from './body/body-bounds.ts'
+import type { Place } from './route-table.ts'
 
 export interface EarlyRefusal {
 	status: number
 	message: string
 	/** Seconds. */
 	wait?: number
+	/** The methods that there are. */
+	allow?: string[]
 }
 
-const bodyLimit = 200 * 1024
+export const tooLarge: EarlyRefusal = { status: 413, message: 'What was sent is too large.' }
 
-/** A broken Host or path, and bodies that no form can have. */
-export function refusalOf(req: IncomingMessage, { maxUploadBytes }: Settings): EarlyRefusal | undefined {
+/** A broken Host or path. */
+export function refusalOf(req: IncomingMessage): EarlyRefusal | undefined {
 	if (!isHost(req.headers.host)) return { status: 400, message: 'The Host header is not valid.' }
 	if (!req.url?.startsWith('/') || req.url.length > 4_096)
 		return { status: 414, message: 'The address is not valid or too long.' }
-	if (req.method === 'TRACE') return { status: 405, message: 'The shop does not answer to TRACE.' }
-	const limit = isUpload(req) ? maxUploadBytes : bodyLimit
-	if (Number(req.headers['content-length'] ?? 0) > limit) return { status: 413, message: 'What was sent is too large.' }
-	if (req.headers['transfer-encoding'] && limit === bodyLimit)
-		return { status: 411, message: 'Say how long the body is (Content-Length).' }
 	return undefined
+}
+
+/** What a place does not do, and a body that says that it is larger than what it takes. */
+export function refusalAt({ isCall, isNotFound, methods }: Place, bound: BodyBound, req: IncomingMessage) {
+	const { method = '', headers } = req
+	const isRead = method === 'GET' || method === 'HEAD'
+	// The calls of the API answer what they do not know themselves; a request of this method cannot reach them.
+	if (method === 'TRACE' || (!isRead && !isCall && !methods.includes(method)))
+		return isNotFound ? { status: 404, message: 'There is nothing at this address.' } : wrongMethod(methods)
+	return Number(headers['content-length'] ?? 0) > bound.bytes ? tooLarge : undefined
+}
+
+function wrongMethod(allow: string[]): EarlyRefusal {
+	return { status: 405, message: 'This address has another method.', allow }
 }
 
 /** Nearly all requests name the same one. */
@@ -40,20 +53,40 @@ export function isUpload(req: IncomingMessage): boolean {
 	return req.headers['content-type']?.startsWith('multipart/form-data') ?? false
 }
 
-export function sendRefusal(
-	req: IncomingMessage,
-	res: ServerResponse,
-	{ status, message, wait }: EarlyRefusal,
-	settings: Settings,
-) {
-	if (wait) res.setHeader('Retry-After', String(wait))
-	if (!isApiPath(req.url?.split('?')[0] ?? '', req.method ?? '')) {
-		res.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8' }).end(message)
-		return
-	}
+/** In few fixed bytes, for which nothing is read and nothing rendered. */
+export function sendRefusal(req: IncomingMessage, res: ServerResponse, refusal: EarlyRefusal, settings: Settings) {
+	const { status, wait, allow } = refusal
+	const { type, body, ...headers } = isApiPath(req.url?.split('?')[0] ?? '', req.method ?? '')
+		? { ...asJson(refusal), ...readableFrom(req.headers.origin, settings) }
+		: asText(req, refusal)
 	res.writeHead(status, {
-		'Content-Type': 'application/json; charset=utf-8',
-		...readableFrom(req.headers.origin, settings),
+		'Content-Type': `${type}; charset=utf-8`,
+		'Content-Length': Buffer.byteLength(body),
+		'Cache-Control': 'no-store',
+		...headers,
+		...(wait && { 'Retry-After': String(wait) }),
+		...(allow && { Allow: allow.join(', ') }),
 	})
-	res.end(JSON.stringify({ message, error: message }))
+	res.end(req.method === 'HEAD' ? undefined : body)
+}
+
+function asJson({ message }: EarlyRefusal) {
+	return { type: 'application/json', body: JSON.stringify({ message, error: message }) }
+}
+
+/** For a browser a page, which stands alone. */
+export function asText({ headers }: IncomingMessage, { message }: EarlyRefusal) {
+	if (!headers.accept?.includes('text/html')) return { type: 'text/plain', body: message }
+	return { type: 'text/html', body: smallPage(message) }
+}
+
+function smallPage(message: string): string {
+	return [
+		'<!doctype html><html lang="en-IN"><meta charset="utf-8">',
+		'<meta name="viewport" content="width=device-width, initial-scale=1">',
+		`<title>${message}</title>`,
+		'<style>body{margin:0;padding:15vh 1.5rem;background:#fbf8f4;color:#1f1d1b;font:1.125rem/1.6 Georgia,serif;text-align:center}',
+		'h1{font-size:1.5rem;font-weight:400}a{display:inline-block;padding:.75rem;color:inherit}</style>',
+		`<h1>${message}</h1><p><a href="/">To the shop</a></p></html>`,
+	].join('')
 }

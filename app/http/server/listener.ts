@@ -5,13 +5,15 @@ import type { CurrentRequest } from '../../adapters/reporting/current-request.ts
 import type { Settings } from '../../adapters/settings.server.ts'
 import { createStaticFiles } from '../files/static-files.ts'
 import { prepareAnswer, safeHeaders } from './answer-headers.ts'
+import { maxFormBytes } from './body/body-bounds.ts'
 import type { BuiltShop } from './built-shop.ts'
 import { clientAddress, networkOf, trustedProxies } from './client-address.ts'
-import { compressed } from './compressed.ts'
 import { refusalOf, sendRefusal } from './early-refusal.ts'
-import { endIfLate } from './late-request.ts'
-import { createLoadGuard, type LoadGuard } from './load-guard.ts'
+import { endIfLate } from './body/late-request.ts'
+import { createLoadGuard, type LoadGuard } from './load/load-guard.ts'
+import { takeRest } from './body/request-body.ts'
 import { identify } from './request-id.ts'
+import { createUncachedAnswers } from './uncached-answers.ts'
 
 const unreachable = {
 	status: 503,
@@ -25,6 +27,18 @@ export function createListener(shop: BuiltShop, build: ServerBuild, settings: Se
 	const { addressOf, originOf } = addresses
 	const guard = createLoadGuard(settings)
 	const { pages, route } = createAnswers(shop, build, guard, addresses)
+	const answerUncached = createUncachedAnswers({
+		guard,
+		places: shop.createRouteTable(build.routes),
+		answerNowhere: ({ req, res, answering, network }) => {
+			const isAnswered = pages.answerNowhere(originOf(req), req, res, network)
+			if (isAnswered) answering.route = '/*'
+			return isAnswered
+		},
+		route: ({ req, res, answering }, body) => route(req, res, answering, body),
+		isSignedIn: shop.isSignedIn,
+		settings,
+	})
 	const sendFile = createStaticFiles(settings)
 	const common = safeHeaders(settings)
 	const monitor = shop.createMonitor(settings, pages.count)
@@ -35,7 +49,7 @@ export function createListener(shop: BuiltShop, build: ServerBuild, settings: Se
 		const ready = shop.fresh()
 		if (!ready) return begin()
 		ready.then(begin, () => {
-			prepareAnswer(req, res, ['X-Request-Id', answering.requestId, ...common])
+			prepareAnswer(res, ['X-Request-Id', answering.requestId, ...common])
 			sendRefusal(req, res, unreachable, settings)
 		})
 	}
@@ -43,24 +57,23 @@ export function createListener(shop: BuiltShop, build: ServerBuild, settings: Se
 	function answer(req: IncomingMessage, res: ServerResponse, answering: CurrentRequest) {
 		const headers = ['X-Request-Id', answering.requestId, ...common]
 		const network = () => networkOf(addressOf(req))
-		const refusal = refusalOf(req, settings)
+		const refusal = refusalOf(req)
 		// First of all: most answers are these.
 		if (!refusal && pages.answer(originOf(req), req, res, headers, network)) {
 			answering.route = '(cached page)'
 			return
 		}
-		prepareAnswer(req, res, headers)
+		prepareAnswer(res, headers)
 		endIfLate(req, shop.isSignedIn)
+		const rest = takeRest(req, res, maxFormBytes)
 		if (refusal) return sendRefusal(req, res, refusal, settings)
-		const routed = () => compressed(req, res, () => route(req, res, answering))
-		if (req.method !== 'GET' && req.method !== 'HEAD') return routed()
-		answering.route = '(file)'
-		sendFile(req, res, () => {
+		const make = () => {
 			answering.route = '(none)'
-			guard(network(), res)
-				.then((overload) => (overload ? sendRefusal(req, res, overload, settings) : routed()))
-				.catch(() => res.destroy())
-		})
+			answerUncached({ req, res, answering, network: network(), rest }).catch(() => res.destroy())
+		}
+		if (req.method !== 'GET' && req.method !== 'HEAD') return make()
+		answering.route = '(file)'
+		sendFile(req, res, make)
 	}
 }
 
@@ -100,10 +113,18 @@ function createAnswers(
 		context.set(shop.hydrationPayloadContext, cachePayload)
 		return handle(request, context)
 	}, guard)
-	const route = (req: IncomingMessage, res: ServerResponse, answering: CurrentRequest) =>
-		createRequestListener((request) => handle(request, contextOf(addressOf(req), answering)), {
-			host: hostOf(req),
-			protocol,
-		})(req, res)
+	const route = (
+		req: IncomingMessage,
+		res: ServerResponse,
+		answering: CurrentRequest,
+		body: Buffer<ArrayBuffer> | undefined,
+	) => {
+		const { method = '' } = req
+		const ofRequest = (request: Request) =>
+			handle(body ? new Request(request, { method, body }) : request, contextOf(addressOf(req), answering))
+		// What was read already comes no more.
+		const sent = body ? (Object.create(req, { method: { value: 'GET' } }) as IncomingMessage) : req
+		createRequestListener(ofRequest, { host: hostOf(req), protocol })(sent, res)
+	}
 	return { pages, route }
 }

@@ -6,7 +6,7 @@ import { isOneOfSeveral } from '../../adapters/processes/messages.ts'
 import type { Settings } from '../../adapters/settings.server.ts'
 import { trustedProxies } from './client-address.ts'
 import { limitConnections } from './connection-limit.ts'
-import { requestTimeouts } from './late-request.ts'
+import { requestTimeouts } from './body/late-request.ts'
 
 /** How many visitors the kernel lets wait; Node tells it anew of a socket that is held. */
 const backlog = 4_096
@@ -16,6 +16,8 @@ export function createVisitorServer(listener: RequestListener, settings: Setting
 	const timeouts = { headersTimeout: 10_000, requestTimeout: requestTimeouts.upload, keepAliveTimeout: 65_000 }
 	const server = createServer({ ...timeouts, connectionsCheckingInterval: 2_000 }, listener)
 	server.maxConnections = 2_000
+	// Whoever asks whether a body may be sent is answered when it will be read.
+	server.on('checkContinue', (req, res) => server.emit('request', req, res))
 	if (settings.rateLimits) limitConnections(server, trustedProxies(settings.trustedProxies))
 	return server
 }

@@ -1,8 +1,11 @@
 import { redirect } from 'react-router'
 import { refusalStatus } from '#app/http/outcomes/refusal-status.ts'
+import type { RouteHandle } from '#app/http/server/body/body-bounds.ts'
 import { readFormWithImages } from '#app/http/upload/read-form.server.ts'
 import { aboutFile } from '#app/shop/media/chosen-files.ts'
 import type { Route } from './+types/images.ts'
+
+export const handle: RouteHandle = { body: 'image' }
 
 export function loader() {
 	return redirect('/admin/products', 303)

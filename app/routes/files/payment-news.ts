@@ -1,7 +1,8 @@
-import { maxJsonKb } from '#app/http/api/body-limit.ts'
 import { asRefusal } from '#app/http/outcomes/as-refusal.server.ts'
 import { refusalStatus } from '#app/http/outcomes/refusal-status.ts'
-import { takeNews, workOnNewsLater } from '#app/shop/payments/online/news.server.ts'
+import { maxNewsBytes, type RouteHandle } from '#app/http/server/body/body-bounds.ts'
+import { gather } from '#app/shop/media/peek.ts'
+import { mayBeNews, takeNews, workOnNewsLater } from '#app/shop/payments/online/news.server.ts'
 import { refuse } from '#app/shop/refusal.ts'
 import type { Route } from './+types/payment-news.ts'
 
@@ -12,6 +13,8 @@ function answer(text: string, status: number) {
 	})
 }
 
+export const handle: RouteHandle = { body: 'payment news' }
+
 export function loader() {
 	return new Response('Please send POST', { status: 405, headers: { Allow: 'POST' } })
 }
@@ -20,13 +23,18 @@ export function loader() {
 export async function action({ request }: Route.ActionArgs) {
 	const { headers } = request
 	try {
-		const body = await request.text()
-		if (Buffer.byteLength(body) > maxJsonKb * 1024) refuse('too-large', 'What was sent is too large.')
 		const signature = headers.get('X-Razorpay-Signature') ?? ''
+		mayBeNews(signature)
+		const body = await textOf(request)
 		workOnNewsLater(await takeNews({ body, signature, eventId: headers.get('X-Razorpay-Event-Id') ?? '' }))
 		return new Response('ok', { status: 200 })
 	} catch (error) {
 		const { code, message } = asRefusal(error)
 		return answer(message, refusalStatus[code])
 	}
+}
+
+async function textOf({ body }: Request): Promise<string> {
+	const bytes = body ? await gather(body, maxNewsBytes) : new Uint8Array()
+	return bytes ? Buffer.from(bytes).toString() : refuse('too-large', 'What was sent is too large.')
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { data, redirect } from 'react-router'
 import { refusedAsData, submitForm } from '#app/http/forms/forms.server.ts'
 import { orNull } from '#app/http/outcomes/or-null.server.ts'
+import type { RouteHandle } from '#app/http/server/body/body-bounds.ts'
 import { asRequester } from '#app/http/server/requester.server.ts'
 import { sessionContext } from '#app/http/session/contexts.ts'
 import { customerOf } from '#app/http/session/customer.server.ts'
@@ -21,6 +22,8 @@ import { ReturnForm } from './_return-form.tsx'
 import type { Route } from './+types/return-order.ts'
 
 const title = 'Return or exchange'
+
+export const handle: RouteHandle = { body: 'image' }
 
 export const meta: Route.MetaFunction = () => [{ title }]
 

@@ -4,6 +4,7 @@ import { sessionContext } from '#app/http/session/contexts.ts'
 import { customerOf } from '#app/http/session/customer.server.ts'
 import { attemptImage } from '#app/http/upload/one-image.server.ts'
 import { orPage } from '#app/http/outcomes/page-refusals.server.ts'
+import type { RouteHandle } from '#app/http/server/body/body-bounds.ts'
 import { storeOwnImage } from '#app/shop/media/own-image.server.ts'
 import { profileOf, setProfileImage } from '#app/shop/people/profile/profile.server.ts'
 import { useAnswer } from '#app/ui/forms/use-answer.ts'
@@ -11,6 +12,8 @@ import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 import { ImagePage } from './_image-page.tsx'
 import { avatarChange } from './_sidebar.tsx'
 import type { Route } from './+types/image.ts'
+
+export const handle: RouteHandle = { body: 'image' }
 
 export const meta: Route.MetaFunction = () => [{ title: avatarChange.title }]
 

@@ -5,6 +5,7 @@ import { answerRow, seenField } from '#app/http/admin/save-row.server.ts'
 import { adminOf } from '#app/http/session/admin.server.ts'
 import { orPage } from '#app/http/outcomes/page-refusals.server.ts'
 import { backToList } from '#app/http/admin/saved-row.server.ts'
+import type { RouteHandle } from '#app/http/server/body/body-bounds.ts'
 import { categoryFormSchema } from '#app/shop/catalog/category/category.schema.ts'
 import { createCategory, updateCategory } from '#app/shop/catalog/category/category.server.ts'
 import { maxContentLength, maxTaxonNameLength } from '#app/shop/catalog/category/taxon-limits.ts'
@@ -23,6 +24,8 @@ import { useAnswer } from '#app/ui/forms/use-answer.ts'
 import type { Route } from './+types/category-editor.ts'
 
 const failure = 'Something Went Wrong'
+
+export const handle: RouteHandle = { body: 'long text' }
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
 	{ title: `${loaderData?.category?.name ?? 'Add Category'} · Admin` },

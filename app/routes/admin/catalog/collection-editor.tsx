@@ -6,6 +6,7 @@ import { adminOf } from '#app/http/session/admin.server.ts'
 import { orPage } from '#app/http/outcomes/page-refusals.server.ts'
 import { readIntent, unreadable } from '#app/http/forms/parse-form.server.ts'
 import { backToList } from '#app/http/admin/saved-row.server.ts'
+import type { RouteHandle } from '#app/http/server/body/body-bounds.ts'
 import { withChosenImages } from '#app/http/upload/image-rows.server.ts'
 import { readFormWithImages } from '#app/http/upload/read-form.server.ts'
 import { listCategories } from '#app/shop/catalog/category/category.server.ts'
@@ -20,6 +21,8 @@ import { useVersions } from '#app/ui/admin/typed/use-versions.ts'
 import { useAnswer } from '#app/ui/forms/use-answer.ts'
 import type { Route } from './+types/collection-editor.ts'
 import { CollectionForm } from './_collection-form.tsx'
+
+export const handle: RouteHandle = { body: 'upload' }
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
 	{ title: `${loaderData?.collection?.name ?? 'Add New Collection'} · Admin` },

@@ -5,6 +5,7 @@ import { answersUpload } from '#app/http/upload/answer-upload.server.ts'
 import { attemptUpload } from '#app/http/upload/one-upload.server.ts'
 import { adminOf } from '#app/http/session/admin.server.ts'
 import { backToList } from '#app/http/admin/saved-row.server.ts'
+import type { RouteHandle } from '#app/http/server/body/body-bounds.ts'
 import { bannerSchema } from '#app/shop/home/banner.schema.ts'
 import { maxBannerTextLength, maxBannerTitleLength, maxLinkLength } from '#app/shop/home/home-limits.ts'
 import { createBanner } from '#app/shop/home/banner.server.ts'
@@ -22,6 +23,8 @@ import { TextField } from '#app/ui/forms/field.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { useAnswer } from '#app/ui/forms/use-answer.ts'
 import type { Route } from './+types/banner-new.ts'
+
+export const handle: RouteHandle = { body: 'image' }
 
 export const middleware: Route.MiddlewareFunction[] = [answersUpload(action)]
 

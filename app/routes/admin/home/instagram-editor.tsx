@@ -6,6 +6,7 @@ import { attemptUpload } from '#app/http/upload/one-upload.server.ts'
 import { adminOf } from '#app/http/session/admin.server.ts'
 import { orPage } from '#app/http/outcomes/page-refusals.server.ts'
 import { backToList } from '#app/http/admin/saved-row.server.ts'
+import type { RouteHandle } from '#app/http/server/body/body-bounds.ts'
 import type { InstagramView } from '#app/shop/home/home-view.ts'
 import { maxLinkLength } from '#app/shop/home/home-limits.ts'
 import { newSectionSchema, sectionSchema } from '#app/shop/home/instagram.schema.ts'
@@ -27,6 +28,8 @@ import { TextField } from '#app/ui/forms/field.tsx'
 import { useAnswer } from '#app/ui/forms/use-answer.ts'
 import { ShopImage } from '#app/ui/product/shop-image.tsx'
 import type { Route } from './+types/instagram-editor.ts'
+
+export const handle: RouteHandle = { body: 'image' }
 
 export const middleware: Route.MiddlewareFunction[] = [answersUpload(action)]
 

@@ -1,5 +1,6 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { Form, redirect } from 'react-router'
+import type { RouteHandle } from '#app/http/server/body/body-bounds.ts'
 import { settings } from '#app/adapters/settings.server.ts'
 import { answersUpload } from '#app/http/upload/answer-upload.server.ts'
 import { sessionContext } from '#app/http/session/contexts.ts'
@@ -20,6 +21,8 @@ import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
 import { useAnswer } from '#app/ui/forms/use-answer.ts'
 import type { Route } from './+types/video-new.ts'
+
+export const handle: RouteHandle = { body: 'upload' }
 
 export const middleware: Route.MiddlewareFunction[] = [answersUpload(action)]
 

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { z } from 'zod'
 import { orPage } from '#app/http/outcomes/page-refusals.server.ts'
 import { stayWith, wasSaved } from '#app/http/admin/saved-row.server.ts'
+import type { RouteHandle } from '#app/http/server/body/body-bounds.ts'
 import type { EditableProduct } from '#app/shop/catalog/product/product-view.ts'
 import { productFormSchema } from '#app/shop/catalog/product/product-form.schema.ts'
 import { previewPath } from '#app/shop/catalog/preview/draft-preview.server.ts'
@@ -27,6 +28,8 @@ import { ProductForm } from './_product-form.tsx'
 import { Saved, Visibility } from './_visibility.tsx'
 import { productQuery, readProductListState } from '#app/ui/admin/list/product-list-state.ts'
 import { submitProduct } from './_product-submission.server.ts'
+
+export const handle: RouteHandle = { body: 'upload' }
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
 	{ title: `${loaderData?.product.input.name ?? 'Product'} · Admin` },

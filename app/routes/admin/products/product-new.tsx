@@ -1,4 +1,5 @@
 import { stayWith } from '#app/http/admin/saved-row.server.ts'
+import type { RouteHandle } from '#app/http/server/body/body-bounds.ts'
 import { newProductFormSchema } from '#app/shop/catalog/product/product-form.schema.ts'
 import { createProduct, newProductKey } from '#app/shop/catalog/product/product.server.ts'
 import { noSizes } from '#app/shop/catalog/stock-grid/grid-rows.ts'
@@ -12,6 +13,8 @@ import type { ProductStart } from './_product-blocks.tsx'
 import { ProductForm } from './_product-form.tsx'
 import { listChoices } from './_product-choices.server.ts'
 import { submitProduct } from './_product-submission.server.ts'
+
+export const handle: RouteHandle = { body: 'upload' }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Add Product · Admin' }]
 

@@ -1,5 +1,6 @@
 import { type SubmissionResult, useForm } from '@conform-to/react'
 import { answerCard, readCard } from '#app/http/admin/save-card.server.ts'
+import type { RouteHandle } from '#app/http/server/body/body-bounds.ts'
 import { listCategories } from '#app/shop/catalog/category/category.server.ts'
 import { INDIAN_STATES } from '#app/shop/orders/placing/regions.ts'
 import { allPrices } from '#app/shop/orders/pricing/delivery-words.ts'
@@ -13,6 +14,8 @@ import { SelectField, TextArea, TextField } from '#app/ui/forms/field.tsx'
 import { useAnswer } from '#app/ui/forms/use-answer.ts'
 import type { Route } from './+types/delivery.ts'
 import { WeightRows } from './_weight-rows.tsx'
+
+export const handle: RouteHandle = { body: 'long text' }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Delivery · Settings · Admin' }]
 

@@ -1,6 +1,7 @@
 import { getInputProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { Link } from 'react-router'
 import { answerCard, readCard } from '#app/http/admin/save-card.server.ts'
+import type { RouteHandle } from '#app/http/server/body/body-bounds.ts'
 import { maxPageTextLength } from '#app/shop/settings/settings-limits.ts'
 import { Block } from '#app/ui/admin/block.tsx'
 import { useFocusAfter } from '#app/ui/admin/form/use-focus-after.ts'
@@ -18,6 +19,8 @@ const pages = [
 	{ field: 'terms', title: 'Terms and Conditions', path: '/termsandconditions' },
 	{ field: 'story', title: 'Our Story', path: '/ourstory' },
 ] as const
+
+export const handle: RouteHandle = { body: 'long text' }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Policies and pages · Settings · Admin' }]
 

@@ -1,5 +1,6 @@
 import { type SubmissionResult, useForm } from '@conform-to/react'
 import { answerCard, readCard } from '#app/http/admin/save-card.server.ts'
+import type { RouteHandle } from '#app/http/server/body/body-bounds.ts'
 import { maxAboutLength, maxShopNameLength } from '#app/shop/settings/settings-limits.ts'
 import { Block } from '#app/ui/admin/block.tsx'
 import { useFocusAfter } from '#app/ui/admin/form/use-focus-after.ts'
@@ -10,6 +11,8 @@ import { TextArea, TextField } from '#app/ui/forms/field.tsx'
 import { useAnswer } from '#app/ui/forms/use-answer.ts'
 import type { Route } from './+types/shop.ts'
 import { OutletRows } from './_outlet-rows.tsx'
+
+export const handle: RouteHandle = { body: 'long text' }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Shop · Settings · Admin' }]
 

@@ -1,5 +1,6 @@
 import { type SubmissionResult, useForm } from '@conform-to/react'
 import { answerCard, previewCard, readCard } from '#app/http/admin/save-card.server.ts'
+import type { RouteHandle } from '#app/http/server/body/body-bounds.ts'
 import { maxTemplateLength } from '#app/shop/settings/settings-limits.ts'
 import { fillTemplate, placeholders, sampleFacts } from '#app/shop/settings/template.ts'
 import { Block } from '#app/ui/admin/block.tsx'
@@ -19,6 +20,8 @@ const templates = [
 	{ field: 'review', title: 'Ask for a review' },
 	{ field: 'payment', title: 'Ask for payment' },
 ] as const
+
+export const handle: RouteHandle = { body: 'long text' }
 
 export const meta: Route.MetaFunction = () => [{ title: 'WhatsApp texts · Settings · Admin' }]
 

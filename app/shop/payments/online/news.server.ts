@@ -25,6 +25,14 @@ interface Sent {
 	eventId: string
 }
 
+/** Refuses what cannot be news of the service before its body is read: without a service or a signature 'invalid'. */
+export function mayBeNews(signature: string): void {
+	if (!paymentService()) refuse('invalid', 'No payment service is set.')
+	if (!/^[\da-f]{64}$/i.test(signature)) refuse('invalid', wrongSignature)
+}
+
+const wrongSignature = 'The signature is not right.'
+
 /**
  * Keeps news of the service, each event once, before anything is done about it (rule 214); answers its id. Not signed
  * with the secret of the shop, or unreadable: 'invalid'.
@@ -34,7 +42,7 @@ export async function takeNews({ body, signature, eventId }: Sent): Promise<numb
 	if (!service) refuse('invalid', 'No payment service is set.')
 	if (!isSignedBy(body, signature, service.webhookSecrets)) {
 		log.warn({ provider: service.name, eventId }, 'news of a payment with a wrong signature')
-		refuse('invalid', 'The signature is not right.')
+		refuse('invalid', wrongSignature)
 	}
 	const news = newsSchema.safeParse(asJson(body))
 	if (!news.success) refuse('invalid', 'This cannot be read.')

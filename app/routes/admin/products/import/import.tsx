@@ -2,6 +2,7 @@ import { Link, redirect } from 'react-router'
 import { z } from 'zod'
 import { refusedAsData, submitForm } from '#app/http/forms/forms.server.ts'
 import { originOf } from '#app/http/public-address.server.ts'
+import type { RouteHandle } from '#app/http/server/body/body-bounds.ts'
 import { adminOf } from '#app/http/session/admin.server.ts'
 import { recentImports } from '#app/shop/catalog/import/import-report.server.ts'
 import type { RecentImport } from '#app/shop/catalog/import/import-view.ts'
@@ -23,6 +24,8 @@ import { Batches } from './_batches.tsx'
 import { phaseBadge } from './_import-words.ts'
 import { readProductUpload } from './_product-upload.server.ts'
 import { UploadForm } from './_upload-form.tsx'
+
+export const handle: RouteHandle = { body: 'upload' }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Import products · Admin' }]
 

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
-import { isUpload } from './early-refusal.ts'
+import { isUpload } from '../early-refusal.ts'
 
 /** Milliseconds for a request to arrive. */
 export const requestTimeouts = { upload: 15 * 60_000, form: 120_000, visitor: 20_000 }

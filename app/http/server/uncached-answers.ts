@@ -1,0 +1,88 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { CurrentRequest } from '../../adapters/reporting/current-request.ts'
+import type { Settings } from '../../adapters/settings.server.ts'
+import { boundOf, maxFormBytes } from './body/body-bounds.ts'
+import type { BuiltShop } from './built-shop.ts'
+import { compressed } from './compressed.ts'
+import { countByNetwork } from './load/count-by-network.ts'
+import { isUpload, refusalAt, sendRefusal, tooLarge } from './early-refusal.ts'
+import { busy, type LoadGuard } from './load/load-guard.ts'
+import { readWithin, type Rest } from './body/request-body.ts'
+import type { RouteTable } from './route-table.ts'
+
+/** Bytes that are taken after an answer: programs that send on until all is sent would not see that it was too much. */
+const takenOfRefused = 12 * 1024 * 1024
+/** Bodies larger than a form, which are held while they come: of the staff's longest texts and of calls. */
+const mostLarge = { all: 40, ofOneNetwork: 20 }
+
+interface Asked {
+	req: IncomingMessage
+	res: ServerResponse
+	answering: CurrentRequest
+	network: string
+	rest: Rest
+}
+
+interface Parts {
+	guard: LoadGuard
+	places: RouteTable
+	answerNowhere: (asked: Asked) => boolean
+	/** With the body, where it was read. */
+	route: (asked: Asked, body: Buffer<ArrayBuffer> | undefined) => void
+	isSignedIn: BuiltShop['isSignedIn']
+	settings: Settings
+}
+
+/**
+ * Answers what is neither a cached page nor a file. Every method counts; what the place does not take is refused before
+ * its body is read, a form is read before anything is made of it, and what is made waits for its turn. Nobody's turn
+ * waits for a body.
+ */
+export function createUncachedAnswers({ guard, places, answerNowhere, route, isSignedIn, settings }: Parts) {
+	const large = countByNetwork()
+
+	return async (asked: Asked): Promise<void> => {
+		const { req, res, network, rest } = asked
+		const { method = '', url = '' } = req
+		const overload = await guard.count(network)
+		if (overload) return sendRefusal(req, res, overload, settings)
+		rest.most = takenOfRefused
+		const isRead = method === 'GET' || method === 'HEAD'
+		const place = places.find(url)
+		const bound = boundOf(place.bodyOf(method), isUpload(req), settings.maxUploadBytes)
+		const refusal = refusalAt(place, bound, req)
+		if (refusal) {
+			// Somebody of the shop is to read why.
+			if (bound.isStreamed && (await isSignedIn(req.headers))) rest.most = Infinity
+			return sendRefusal(req, res, refusal, settings)
+		}
+		if (isRead) return place.isNotFound && answerNowhere(asked) ? undefined : makeInTurn(asked)
+		if (req.headers.expect) res.writeContinue()
+		if (!bound.isStreamed) return makeOfBody(asked, bound.bytes)
+		// It comes while it is worked on, and takes as long as it takes.
+		if (isUpload(req)) rest.most = bound.bytes
+		compressed(req, res, () => route(asked, undefined))
+	}
+
+	async function makeOfBody(asked: Asked, most: number) {
+		const { req, res, network } = asked
+		if (Number(req.headers['content-length'] ?? most) > maxFormBytes && !admitLarge(network, res))
+			return sendRefusal(req, res, busy, settings)
+		const body = await readWithin(req, most)
+		return body ? makeInTurn(asked, body) : sendRefusal(req, res, tooLarge, settings)
+	}
+
+	function admitLarge(network: string, res: ServerResponse): boolean {
+		if (large.total() >= mostLarge.all || large.of(network) >= mostLarge.ofOneNetwork) return false
+		large.add(network, 1)
+		res.once('close', () => large.add(network, -1))
+		return true
+	}
+
+	async function makeInTurn(asked: Asked, body?: Buffer<ArrayBuffer>) {
+		const { req, res, network } = asked
+		const overload = await guard.turn(network, res)
+		if (overload) return sendRefusal(req, res, overload, settings)
+		compressed(req, res, () => route(asked, body))
+	}
+}

@@ -1,0 +1,40 @@
+import { get } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const looks = [
+	'/',
+	'/newarrivals',
+	'/allproducts',
+	'/allproducts?page=2',
+	'/singleproduct/7',
+	'/singleproduct/90',
+	'/allproducts?sort=price-asc',
+	// Made anew each time
+	'/allproducts?search=',
+]
+const perSecond = 10
+let searched = 0
+
+/** Milliseconds that a visitor waits for each of ten pages a second, on a connection of its own. */
+export async function lookAround(port: number, seconds: number): Promise<number[]> {
+	const times: number[] = []
+	for (let nth = 0; nth < seconds * perSecond; nth += 1) {
+		const look = looks[nth % looks.length]!
+		const began = performance.now()
+		await look200(port, look.endsWith('=') ? `${look}kurta%20${(searched += 1)}` : look)
+		times.push(performance.now() - began)
+		await sleep(Math.max(0, 1000 / perSecond - (performance.now() - began)))
+	}
+	return times
+}
+
+function look200(port: number, path: string): Promise<void> {
+	return new Promise((resolve, reject) => {
+		const headers = { Host: `localhost:${port}`, Accept: 'text/html', 'Accept-Encoding': 'br' }
+		const sent = get({ host: '127.0.0.1', port, path, headers, agent: false }, (response) => {
+			if (response.statusCode !== 200) reject(new Error(`A visitor was answered ${response.statusCode}.`))
+			response.resume().on('end', resolve)
+		})
+		sent.on('error', reject)
+	})
+}

@@ -1,0 +1,157 @@
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { type ClientRequest, type IncomingMessage, request } from 'node:http'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type RunningShop, startShop } from '../support/running-shop.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'shop-bodies-'))
+let shop: RunningShop
+
+beforeAll(async () => {
+	shop = await startShop(folder, { DEMO: 'on' })
+})
+afterAll(async () => {
+	await shop.stop()
+	rmSync(folder, { recursive: true, force: true })
+})
+
+const form = { 'Content-Type': 'application/x-www-form-urlencoded' }
+const json = { 'Content-Type': 'application/json' }
+const multipart = { 'Content-Type': 'multipart/form-data; boundary=x' }
+const megabyte = 1024 * 1024
+
+describe('a method that an address does not have', () => {
+	test.each([
+		['PUT', '/', 405, 'GET, HEAD'],
+		['POST', '/', 405, 'GET, HEAD'],
+		['PATCH', '/login', 405, 'GET, HEAD, POST'],
+		['DELETE', '/contact', 405, 'GET, HEAD, POST'],
+		['OPTIONS', '/cart/lines', 405, 'GET, HEAD, POST'],
+		['PROPFIND', '/admin/orders', 405, 'GET, HEAD'],
+		['TRACE', '/health', 405, 'GET, HEAD'],
+		['TRACE', '/products', 405, 'GET, HEAD, POST'],
+		['POST', '/no/such/page', 404, undefined],
+		['DELETE', '/assets/no-such.js', 404, undefined],
+	])('%s %s is answered in few bytes', async (method, target, status, allow) => {
+		const answer = await shop.ask(target, { method, headers: { Accept: 'text/html' } })
+		expect([answer.status, answer.headers.allow]).toEqual([status, allow])
+		expect(answer.body.length).toBeLessThan(600)
+	})
+
+	test('a refusal is a page for a browser, and a line for everybody else', async () => {
+		const page = await shop.ask('/', { method: 'PUT', headers: { Accept: 'text/html' } })
+		expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
+		expect(page.body).toContain('<a href="/">To the shop</a>')
+		expect((await shop.ask('/', { method: 'PUT' })).body).toBe('This address has another method.')
+	})
+})
+
+test('the page of an address that leads nowhere is made once for all visitors, and not of who is known', async () => {
+	const stamp = async (target: string, headers = {}) => {
+		const { status, body } = await shop.ask(target, { headers: { Accept: 'text/html', ...headers } })
+		expect(status).toBe(404)
+		return /name="stamp" value="([^"]+)"/.exec(body)?.[1]
+	}
+	const first = await stamp('/no/such/page')
+	expect(first).toBeDefined()
+	expect(await stamp('/another?x=1')).toBe(first)
+	expect(await stamp('/no/such/page', { Cookie: await session() })).not.toBe(first)
+	expect((await shop.ask('/no/such/page.data')).headers['content-type']).not.toContain('html')
+})
+
+async function session(): Promise<string> {
+	const { cookies } = await shop.ask('/login', { body: { email: 'admin@example.com', password: 'the owner password' } })
+	return cookies.map((cookie) => cookie.split(';')[0]).join('; ')
+}
+
+describe('a body', () => {
+	/** The answer to a head alone: nothing of the body was waited for. */
+	async function refused(target: string, headers: Record<string, string>, bytes: number) {
+		const sent = begin(target, { ...headers, 'Content-Length': String(bytes) })
+		sent.flushHeaders()
+		const [answer] = (await once(sent, 'response')) as [IncomingMessage]
+		sent.destroy()
+		return answer.statusCode
+	}
+
+	function begin(target: string, headers: Record<string, string>): ClientRequest {
+		const { port } = shop
+		const all = { Host: `localhost:${port}`, ...headers }
+		return request({ host: '127.0.0.1', port, path: target, method: 'POST', headers: all, agent: false }).on(
+			'error',
+			() => {},
+		)
+	}
+
+	test.each([
+		['/login', form, 64 * 1024 + 1],
+		['/login', multipart, 64 * 1024 + 1],
+		['/no-page', multipart, 100 * megabyte, 404],
+		['/admin/products/new', form, 64 * 1024 + 1],
+		['/admin/products/new', multipart, 200 * megabyte],
+		['/profile/image', multipart, 42 * megabyte],
+		['/admin/settings/pages', form, megabyte + 1],
+		['/users/login', json, 200 * 1024 + 1],
+		['/users/login', multipart, 200 * 1024 + 1],
+		['/products', json, 64 * 1024 + 1],
+		['/payments/webhook', multipart, 100 * megabyte],
+		['/payments/webhook', json, megabyte + 1],
+	])('a body to %s of %j and %d bytes is refused before it is sent', async (target, headers, bytes, status = 413) => {
+		expect(await refused(target, headers, bytes)).toBe(status)
+	})
+
+	test('a body for the payment service without its signature is not read', async () => {
+		expect(await refused('/payments/webhook', json, 1_000)).toBe(400)
+	})
+
+	test.each([
+		['/login', form],
+		['/users/login', json],
+		['/payments/webhook', { ...json, 'X-Razorpay-Signature': 'a'.repeat(64) }],
+	])('a body to %s without a length is read to its bound, answered, and cut off', async (target, headers) => {
+		const socket = connect(shop.port, '127.0.0.1')
+		let received = ''
+		socket.on('data', (data) => (received += data.toString())).on('error', () => {})
+		const lines = Object.entries({ Host: 'localhost', ...headers, 'Transfer-Encoding': 'chunked' })
+		socket.write(`POST ${target} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`)
+		const piece = `${(64 * 1024).toString(16)}\r\n${'a'.repeat(64 * 1024)}\r\n`
+		const write = () => {
+			while (!socket.destroyed && socket.write(piece));
+		}
+		socket.on('drain', write)
+		write()
+		// The bytes that are on their way then are an error of the connection.
+		await new Promise((resolve) => socket.on('close', resolve))
+		expect(received).toMatch(/^HTTP\/1.1 413 /)
+	})
+
+	test('a form without a length, or with a question whether it may be sent, is a form', async () => {
+		const body = 'email=nobody%40example.com&password=wrong'
+		for (const headers of [
+			{ ...form, 'Transfer-Encoding': 'chunked' },
+			{ ...form, 'Content-Length': String(body.length), Expect: '100-continue' },
+		]) {
+			const sent = begin('/login', headers)
+			if ('Expect' in headers) await once(sent, 'continue')
+			sent.end(body)
+			const [answer] = (await once(sent, 'response')) as [IncomingMessage]
+			expect(answer.statusCode).toBe(401)
+		}
+	})
+
+	test('an upload that is too large is answered early, and the rest of it is still taken of who is signed in, which browsers wait for', async () => {
+		const size = 42 * megabyte
+		const cookies = { Cookie: await session() }
+		const sent = begin('/admin/images', { ...multipart, ...cookies, 'Content-Length': String(size) })
+		const answered = once(sent, 'response') as Promise<[IncomingMessage]>
+		const taken = once(sent, 'finish')
+		sent.end(Buffer.alloc(size, 'a'))
+		const [answer] = await answered
+		answer.resume()
+		await taken
+		expect(answer.statusCode).toBe(413)
+	})
+})
