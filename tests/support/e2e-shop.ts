@@ -1,4 +1,3 @@
-import './data/quick-passwords.ts'
 import { createReadStream } from 'node:fs'
 import sharp from 'sharp'
 import { closeDatabase, write } from '../../app/adapters/db/db.server.ts'
