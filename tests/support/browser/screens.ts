@@ -185,9 +185,11 @@ async function expectToFit(page: Page, size: typeof phone, path: string, within 
 	await page.setViewportSize(size)
 	// Else a phone's page slips under the thumb.
 	const sideways = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
-	expect.soft(await page.evaluate(sideways), `${at} slips sideways`).toBe(0)
+	await softly.poll(() => page.evaluate(sideways), `${at} slips sideways`).toBe(0)
 	expect.soft(await deadControls(page, within), at).toEqual([])
 }
+
+const softly = expect.configure({ soft: true })
 
 async function openDocument(page: Page, path: string) {
 	const answer = await page.goto(path)
@@ -195,7 +197,7 @@ async function openDocument(page: Page, path: string) {
 }
 
 interface Router {
-	navigate: (to: string, options: { flushSync: boolean }) => Promise<void>
+	navigate: (to: string) => Promise<void>
 	state: { errors: unknown }
 }
 
@@ -205,7 +207,9 @@ async function show(page: Page, path: string) {
 		!notThere.includes(path) &&
 		(await page.evaluate(async (to) => {
 			const { __reactRouterDataRouter: router } = window as { __reactRouterDataRouter?: Router }
-			await router?.navigate(to, { flushSync: true })
+			await router?.navigate(to)
+			// It is drawn, and a dialog open, once the page has nothing left to do.
+			for (let times = 0; times < 2; times += 1) await new Promise((resolve) => requestIdleCallback(resolve))
 			return router?.state.errors === null
 		}, path))
 	if (!isShown) await openDocument(page, path)
