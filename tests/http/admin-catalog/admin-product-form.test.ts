@@ -128,6 +128,12 @@ test.each([
 	expect(await countProducts()).toBe(before)
 })
 
+test('adding a product asks for prices as numbers in steps of 0.01 from 0', async () => {
+	await person.open('/admin/products/new')
+	expect(['type', 'min', 'step'].map((name) => field('basePrice')?.getAttribute(name))).toEqual(['number', '0', '0.01'])
+	expect([field('originalPrice')?.getAttribute('min'), field('originalQty')?.getAttribute('min')]).toEqual(['0', '0'])
+})
+
 test('adding a product wants a color, and each one once', async () => {
 	await person.open('/admin/products/new')
 	await person.submit({ ...filled(), colorIds: [], newImages: await image('#111111') }, { button: 'Add Product' })

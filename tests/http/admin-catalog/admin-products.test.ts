@@ -187,6 +187,16 @@ test('the list of products can be narrowed to what runs low or is sold out, fewe
 	)
 })
 
+test('the list of products that cannot be read says so, with a Retry button', async () => {
+	await write((tx) => tx.$executeRaw`ALTER TABLE "ProductImage" RENAME TO "ProductImage away"`)
+	const page = await person.open('/admin/products?search=tapi')
+	await write((tx) => tx.$executeRaw`ALTER TABLE "ProductImage away" RENAME TO "ProductImage"`)
+	expect([page.status, page.document.querySelector('h1')?.textContent]).toEqual([500, 'Failed to load products'])
+	const retry = page.document.querySelectorAll('main a').find((link) => link.textContent === 'Retry')
+	expect(retry?.getAttribute('href')).toBe('/admin/products?search=tapi')
+	expect(page.html).not.toContain('ProductImage')
+})
+
 describe('search', () => {
 	const find = async (text: string) => {
 		await person.open('/admin/products')
@@ -282,5 +292,17 @@ describe('deleting', () => {
 		expect((await buyer.open('/cart')).text).toContain('Your cart is empty, please add items to your cart')
 		expect((await buyer.open(`/order-confirmation?orderId=${orderId}`)).text).toContain(name)
 		expect((await person.open(`/admin/orders/${orderId}`)).text).toContain(name)
+	})
+
+	test('a deleted product cannot be opened, looked at or saved any more', async () => {
+		await person.open(`/admin/products/${product.id}/delete`)
+		await person.submit({}, { button: 'Delete' })
+		for (const path of [`/admin/products/${product.id}`, `/admin/products/${product.id}/details`]) {
+			const page = await person.open(path)
+			expect([page.status, page.document.querySelectorAll('h1').map((title) => title.textContent)]).toEqual([
+				404,
+				['Product not found'],
+			])
+		}
 	})
 })

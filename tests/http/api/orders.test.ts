@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { read } from '#app/adapters/db/db.server.ts'
+import { deleteProduct } from '#app/shop/catalog/product/product.server.ts'
 import { setParcel } from '#app/shop/orders/fulfilment/change-order.server.ts'
 import { call, tokenOf } from '../../support/api.ts'
 import { customer } from '../../support/pages/logged-in.ts'
@@ -156,6 +157,16 @@ test('POST /orders/create ignores the price and the total that a client sends (r
 	expect(body.order).toMatchObject({ subtotal: 2000, tax: 0, total: 2000, OrderItems: [{ price: 1000 }] })
 })
 
+test('POST /orders/create does not find an unknown, an impossible and a deleted product', async () => {
+	const [kept, deleted] = [await makeProduct(), await makeProduct()]
+	await deleteProduct({ userId: await makeAdmin(), isAdmin: true }, deleted.id)
+	for (const variant of [999_999, Number.MAX_SAFE_INTEGER, deleted.variants[0]]) {
+		const { status, body } = await create([line(kept.variants[0]), line(variant)])
+		expect([status, body.fields]).toEqual([404, { cartItems: 'No valid color variant available for this product.' }])
+	}
+	expect((await stockOf(kept.id)).remainingQty).toBe(10)
+})
+
 test.each([
 	[{ cartItems: [] }, { cartItems: 'Cart is empty.' }],
 	[{ cartItems: undefined }, { cartItems: 'Cart is empty.' }],
@@ -221,6 +232,18 @@ describe('the same order again', () => {
 		])
 		expect((await stockOf(id)).remainingQty).toBe(9)
 	})
+})
+
+test('the API answers one’s own orders, newest first', async () => {
+	const { variants } = await makeProduct()
+	const ids = [await create([line(variants[0])]), await create([line(variants[0])])].map(
+		({ body }) => body.orderId as number,
+	)
+	const { status, body } = await call('GET', `/orders/userorder/${userId}`, { token })
+	expect([status, body.orders.map(({ id }: { id: number }) => id)]).toEqual([200, ids.toReversed()])
+	expect(body.orders[1]).toEqual((await call('GET', `/orders/getbyid/${ids[0]}`, { token })).body.order)
+	const admin = await tokenOf(await makeAdmin())
+	expect((await call('GET', `/orders/userorder/${userId}`, { token: admin })).body).toEqual(body)
 })
 
 test('other people’s orders and those that are not there are not found by the API', async () => {

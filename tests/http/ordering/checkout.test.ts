@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { checkoutLabels } from '#app/shop/orders/placing/checkout-labels.ts'
-import { customer, type LoggedIn, loggedIn } from '../../support/pages/logged-in.ts'
+import { customer, type LoggedIn, loggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
 import {
 	announced,
@@ -98,6 +98,14 @@ describe('the checkout page', () => {
 		expect(announced(page)).toContain('Please log in to place an order.')
 		const sent = await person.request('/checkout', { method: 'POST', body: new URLSearchParams(typed) })
 		expect([sent.status, sent.headers.get('Location')]).toEqual([303, '/login?redirectTo=%2Fcheckout'])
+	})
+
+	test('the checkout page is closed to an administrator, who has no cart', async () => {
+		const person = await loggedInAdmin()
+		expect((await person.open('/checkout')).path).not.toBe('/checkout')
+		const sent = await person.request('/checkout', { method: 'POST', body: new URLSearchParams(typed) })
+		expect(sent.status).toBe(303)
+		expect(await read.order.count({ where: { userId: person.userId } })).toBe(0)
 	})
 
 	test('the checkout page of an empty cart says that there is nothing, and its form that the cart is empty', async () => {
@@ -233,6 +241,19 @@ test.each([
 	expect(await ordersOf(person.userId)).toEqual([])
 })
 
+test('a checkout that is refused keeps what was typed for a country without a list of states', async () => {
+	const person = await shopper()
+	const page = await order(person, { country: 'usa', stateAbroad: 'Ohio', state: '', city: '' })
+	expect([valueOf(page, 'country'), valueOf(page, 'stateAbroad'), valueOf(page, 'paymentMethod')]).toEqual([
+		'usa',
+		'Ohio',
+		'cod',
+	])
+	expect((await order(person, { country: 'usa', stateAbroad: '', state: '' })).text).toContain(
+		'Please fill in the state field.',
+	)
+})
+
 describe('what has sold out meanwhile', () => {
 	const sellOut = (id: number, left = 0) =>
 		write((tx) => tx.product.update({ where: { id }, data: { remainingQty: left, originalQty: left } }))
@@ -282,6 +303,43 @@ describe('what has sold out meanwhile', () => {
 		await person.submit({}, { form: '#checkout' })
 		expect(await ordersOf(person.userId)).toMatchObject([{ totalPaise: 100_000, items: [{ productId: kept.id }] }])
 	})
+
+	test('what has sold out before checkout altogether leaves nothing to order', async () => {
+		const gone = await makeProduct({ name: 'Gone Shirt' })
+		const person = await shopper([gone.variants[0]!, 1])
+		await sellOut(gone.id)
+		const page = await order(person)
+		expect([page.status, announced(page)]).toEqual([409, ['Gone Shirt is sold out.']])
+		expect(page.text).toContain('No items to order.')
+		expect(page.text).not.toContain('Place order ·')
+	})
+
+	test('what has sold out before checkout in part is said at the line, which one button lowers to what is left', async () => {
+		const few = await makeProduct({ name: 'Few Shirts' })
+		const person = await shopper([few.variants[0]!, 5])
+		await sellOut(few.id, 2)
+		const page = await order(person)
+		expect(announced(page)).toEqual(['Only 2 pieces of Few Shirts are left.'])
+		expect(page.text).toContain('Only 2 left.')
+		const lowered = await person.submit({}, { form: '#checkout', button: 'Take 2 of Few Shirts' })
+		expect([lowered.status, factOf(lowered, 'Total'), valueOf(lowered, 'city')]).toEqual([200, '₹ 2,000.00', 'Surat'])
+		await person.submit({}, { form: '#checkout' })
+		expect(await ordersOf(person.userId)).toMatchObject([{ totalPaise: 200_000, items: [{ quantity: 2 }] }])
+	})
+})
+
+test('an order changed to another colour at the same price is not taken for the one that was seen', async () => {
+	const { variants } = await makeProduct({ colors: ['Rust', 'Indigo'] })
+	const person = await shopper([variants[0]!, 1])
+	await write(async (tx) => {
+		await tx.cartItem.deleteMany({ where: { userId: person.userId } })
+		await tx.cartItem.create({ data: { userId: person.userId, productColorId: variants[1]!, quantity: 1 } })
+	})
+	const page = await order(person)
+	expect(page.status).toBe(409)
+	expect(announced(page).join()).toContain('Your order has changed')
+	await person.submit({}, { form: '#checkout' })
+	expect(await ordersOf(person.userId)).toMatchObject([{ items: [{ productColorId: variants[1] }] }])
 })
 
 test('a changed order is said beside a wrong field too, so that nobody agrees to its sum unseen', async () => {

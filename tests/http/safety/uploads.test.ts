@@ -7,7 +7,7 @@ import { read } from '#app/adapters/db/db.server.ts'
 import { settings } from '#app/adapters/settings.server.ts'
 import { storeImage } from '#app/shop/media/image.server.ts'
 import { imageWidths } from '#app/shop/media/media-url.ts'
-import { type LoggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
+import { customer, type LoggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { image, imageBytes } from '../../support/data/images.ts'
 import { visitor } from '../../support/pages/visitor.ts'
 
@@ -152,6 +152,27 @@ describe('an image that is stored', () => {
 		expect(added).toEqual([original(shownHashes()[0]!)])
 		expect(path.basename(added[0]!)).toMatch(/^[0-9a-f]{32}\.webp$/)
 	})
+
+	test('an image that is stored is stored once, however often it is sent', async () => {
+		const before = await read.image.count()
+		await upload(await image('#abcdef'), await image('#abcdef'))
+		const first = shownHashes()
+		await upload(await image('#abcdef'))
+		expect([first.length, shownHashes(), await read.image.count()]).toEqual([1, first, before + 1])
+	})
+
+	test('an image that is stored comes from an administrator only', async () => {
+		const before = [storedFiles(), await read.image.count()]
+		const body = new FormData()
+		body.append('newImages', await image('#314159'))
+		for (const [who, status] of [
+			[visitor(), 303],
+			[await customer(), 303],
+		] as const) {
+			expect((await who.request('/admin/products/new', { method: 'POST', body })).status).toBe(status)
+		}
+		expect([storedFiles(), await read.image.count()]).toEqual(before)
+	})
 })
 
 describe('the address of an image', () => {
@@ -161,8 +182,7 @@ describe('the address of an image', () => {
 		hash = await storeImage(await imageBytes('#223344', { width: 700, height: 900 }))
 	})
 
-	// Each width and its cut: app/shop/media/renditions.test.ts.
-	test.each([imageWidths[0]!, 640, imageWidths.at(-1)!])(
+	test.each([...imageWidths])(
 		'the address of an image %d wide gives AVIF, WebP and JPEG, to be cached forever, never larger than the image',
 		async (width) => {
 			for (const [ending, type, format] of [

@@ -128,6 +128,14 @@ describe('filters and sorting', () => {
 		expect(page.document.querySelectorAll('main input[name=color][checked]')).toHaveLength(2)
 	})
 
+	test('filters say a price as every price is said, and show 0 and 2000 as what may be typed (rules 1, 2 and 8)', async () => {
+		const page = await open(`${scope}?min=999.5&max=123456`)
+		const chips = page.document.querySelectorAll('[aria-label="Active filters"] a').map(wordsOf)
+		expect(chips).toEqual(['Remove From ₹ 999.50', 'Remove Up to ₹ 1,23,456.00'])
+		expect(['min', 'max'].map((name) => field(page, name).getAttribute('placeholder'))).toEqual(['0', '2000'])
+		expect(page.document.querySelectorAll('main input[name=color][type=checkbox]').length).toBeGreaterThan(1)
+	})
+
 	test('each filter can be taken off again by a link that keeps the others', async () => {
 		const page = await open(`${scope}?color=${colors.Tan}&min=900&sort=price-desc`)
 		const href = page.document
@@ -167,6 +175,14 @@ test('the page of a collection opens with its image and its name over it, then t
 	expect(positions).toEqual(positions.toSorted((one, other) => one - other))
 	expect(positions[0]).toBe(0)
 	expect(main.querySelector('a[href="/shop/Openers"]')).not.toBeNull()
+})
+
+test('the page of a collection without an image, a category and its words has name and lines all the same', async () => {
+	await makeProduct({ name: 'Bare', collectionId: await makeCollection('Bare Walls') })
+	const { document } = await open('/collection/bare%20walls')
+	expect(document.querySelectorAll('main h1').map(wordsOf)).toEqual(['Bare walls'])
+	expect(wordsOf(document.querySelector('main'))).toContain('1 product')
+	expect(document.querySelector('main img[src^="/images/"]')).toBeNull()
 })
 
 test('a card leads to its product by image, name and View Details, and has a cart button on the image', async () => {

@@ -97,18 +97,17 @@ const hostile = [
 ]
 
 test('importing an export again changes nothing in the demo shop', async () => {
-	const [front, side, back] = [await makeImage(), await makeImage(), await makeImage()]
+	const image = async (alt: string) => ({ hash: await makeImage(), alt })
 	const products = new Map(
-		PRODUCTS.map(({ handle, name }) => [
-			handle as string,
-			[
-				{ hash: front, alt: name },
-				{ hash: side, alt: '' },
-				{ hash: back, alt: 'Back' },
-			],
-		]),
+		await Promise.all(
+			PRODUCTS.map(
+				async ({ handle, name }) => [handle, [await image(name), await image(''), await image('Back')]] as const,
+			),
+		),
 	)
-	const collections = new Map(COLLECTIONS.map(({ name }) => [name as string, front]))
+	const collections = new Map(
+		await Promise.all(COLLECTIONS.map(async ({ name }) => [name as string, await makeImage()] as const)),
+	)
 	await write((tx) =>
 		insertCatalogue(tx, { products, collections } as unknown as Parameters<typeof insertCatalogue>[1]),
 	)
@@ -121,9 +120,14 @@ test('importing an export again changes nothing in the demo shop', async () => {
 })
 
 test('importing an export brings the demo shop back into an empty one, and exports the same file again', async () => {
-	const hash = await makeImage()
-	const products = new Map(PRODUCTS.map(({ handle }) => [handle as string, [{ hash, alt: 'Front' }]]))
-	const collections = new Map(COLLECTIONS.map(({ name }) => [name as string, hash]))
+	const products = new Map(
+		await Promise.all(
+			PRODUCTS.map(async ({ handle }) => [handle, [{ hash: await makeImage(), alt: 'Front' }]] as const),
+		),
+	)
+	const collections = new Map(
+		await Promise.all(COLLECTIONS.map(async ({ name }) => [name as string, await makeImage()] as const)),
+	)
 	await write((tx) =>
 		insertCatalogue(tx, { products, collections } as unknown as Parameters<typeof insertCatalogue>[1]),
 	)
