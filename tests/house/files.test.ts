@@ -33,7 +33,7 @@ test('files stay short enough to read', () => {
 	expect(long).toEqual([])
 })
 
-test('no folder holds more than 16 files, or more than 16 tests beside them', () => {
+test('no folder holds more than 24 files, or more than 24 tests beside them', () => {
 	const counts = new Map<string, number>()
 	for (const name of ['app', 'scripts', 'prisma', 'tests'].flatMap(filesUnder)) {
 		if (!/\.(m?[jt]s|tsx|css|sql)$/.test(name)) continue
@@ -43,7 +43,7 @@ test('no folder holds more than 16 files, or more than 16 tests beside them', ()
 	}
 	const atTop = readdirSync('.').filter((name) => !name.startsWith('.') && statSync(name).isFile())
 	counts.set('files at the top', atTop.length)
-	expect([...counts].filter(([, count]) => count > 16)).toEqual([])
+	expect([...counts].filter(([, count]) => count > 24)).toEqual([])
 })
 
 test('public functions of shop and adapters say what they promise', () => {

@@ -91,7 +91,7 @@ test.each(['error', 'silence', 'closed socket'] as const)(
 		await roundOfJob()
 		expect(await moneyOf(orderId)).toEqual(notPaid)
 		changeStandIn((state) => void (state.faults = {}))
-		await roundOfJob()
+		await roundOfJob(2)
 		expect(await moneyOf(orderId)).toEqual(paidOnce)
 	},
 )

@@ -188,7 +188,11 @@ test('an order with a product deleted since changes the total and is refused as 
 	const customer = await makeCustomerWith([kept.variants[0]!, 1], [deleted.variants[0]!, 1])
 	await write((tx) => tx.product.update({ where: { id: deleted.id }, data: { deletedAt: new Date() } }))
 	await expect(
-		placeOrder(asking(customer), checkoutInput(), { idempotencyKey: randomUUID(), seenTotalPaise: 1000 }),
+		placeOrder(asking(customer), checkoutInput(), {
+			idempotencyKey: randomUUID(),
+			seenTotalPaise: 1000,
+			seenLines: `${kept.variants[0]}x1at100 ${deleted.variants[0]}x1at900`,
+		}),
 	).rejects.toMatchObject({ code: 'conflict' })
 	expect((await stockOf(kept.id)).remainingQty).toBe(10)
 })

@@ -31,9 +31,7 @@ const piecesOf = (mark: string) => mark.replaceAll(/at\d+(?= |$)/g, '')
  */
 export function changeSince(seen: SeenOrder, { lines }: Pick<Cart, 'lines'>, price: OrderPrice): string | null {
 	const { seenLines, seenTotalPaise, seenCashFeePaise = 0 } = seen
-	// Where the lines are not known, a lower sum may be a piece less.
-	const areLinesSame =
-		seenLines === undefined ? price.totalPaise >= seenTotalPaise : piecesOf(seenLines) === piecesOf(linesMark(lines))
+	const areLinesSame = seenLines === undefined || piecesOf(seenLines) === piecesOf(linesMark(lines))
 	if (areLinesSame && price.totalPaise <= seenTotalPaise + seenCashFeePaise) return null
 	const comes = `comes to ${formatPaise(price.totalPaise)}. Please check it and place it again.`
 	const wasSeen = lines.filter((line) => seenPriceOf(line, seenLines) >= 0)
