@@ -28,6 +28,7 @@ function run(...args: string[]) {
 		DATABASE_URL: `file:${path.join(shop, 'shop.db')}`,
 		UPLOADS_DIR: path.join(shop, 'uploads'),
 		TMPDIR: temporary,
+		PASSWORD_COST: 'full',
 	}
 	const env = { ...process.env, ...changes }
 	return new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {

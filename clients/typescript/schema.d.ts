@@ -619,7 +619,7 @@ export interface paths {
         put?: never;
         /**
          * Make a customer’s account
-         * @description For an e-mail that has an account already the answer is the same, its token opens nothing, and whoever reads that mailbox is told.
+         * @description An e-mail that has an account already is refused with 409, with `email` among its `fields`.
          *
          *     For: Anybody, without a token.
          */
@@ -644,7 +644,7 @@ export interface paths {
         get: operations["getUser"];
         /**
          * Change the own name, phone and e-mail
-         * @description Another e-mail needs `password`, and counts once the link that is mailed to it has been opened; until then `user` has the one before.
+         * @description Another e-mail needs `password`, and counts once the link that is mailed to it has been opened; until then `user` has the one before. A shop without a mail server takes it at once. One that another account has is refused with 409.
          *
          *     For: The one whose account it is.
          */
@@ -5171,6 +5171,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description It does not fit what is there: too little stock, a name that is taken, something that was done already. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
             /** @description What was sent is too large. */
             413: {
                 headers: {
@@ -5373,6 +5382,15 @@ export interface operations {
             };
             /** @description There is no such thing, or it is not yours. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description It does not fit what is there: too little stock, a name that is taken, something that was done already. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6262,6 +6280,8 @@ export interface operations {
                     tax?: number | string | null;
                     /** @description Taken, but computed by the server. */
                     total?: number | string | null;
+                    /** @description The total that the customer was shown. A higher one is 409 and orders nothing; a lower one is taken. */
+                    seenTotal?: number | null;
                 };
             };
         };

@@ -201,8 +201,8 @@ test('PUT /users/{userId} of somebody else is not found, for administrators too'
 })
 
 describe.each([
-	['profileImage', 'upload-profile-image', 'profileImageHash', 'profileImageUrl'],
-	['coverImage', 'upload-cover-image', 'coverImageHash', 'coverImageUrl'],
+	['profileImage', 'upload-profile-image', 'profileImageHash'],
+	['coverImage', 'upload-cover-image', 'coverImageHash'],
 ] as const)('PUT /users/{userId}/… with a %s', (field, path, column) => {
 	test("the API refuses an account's image that is none, missing, double, in a wrong field or another body type", async () => {
 		const { id: userId, token } = await signUp()
