@@ -49,8 +49,9 @@ export default defineConfig({
 	fullyParallel: true,
 	// Twice the cores of a small machine: while one waits for an animation the others go on.
 	workers: 4,
-	timeout: 90_000,
-	retries: 0,
+	timeout: 300_000,
+	// Counted as such by npm test.
+	retries: process.env.CI ? 1 : 0,
 	expect: { timeout: 15_000 },
 	reporter: 'list',
 	use: {
