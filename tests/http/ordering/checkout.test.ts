@@ -250,7 +250,7 @@ test('a checkout that is refused keeps what was typed for a country without a li
 		'cod',
 	])
 	expect((await order(person, { country: 'usa', stateAbroad: '', state: '' })).text).toContain(
-		'Please fill in the state field.',
+		'Please fill in the State field.',
 	)
 })
 
