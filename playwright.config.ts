@@ -68,13 +68,7 @@ export default defineConfig({
 		screenshot: 'only-on-failure',
 		launchOptions: {
 			...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
-			args: [
-				`--disable-features=${withoutFeatures.join()}`,
-				'--disable-gpu',
-				// A process that has compiled the scripts already, for the next test too.
-
-				'--in-process-gpu',
-			],
+			args: [`--disable-features=${withoutFeatures.join()}`, '--disable-gpu', '--in-process-gpu'],
 		},
 	},
 	projects: [

@@ -113,8 +113,6 @@ test('the list of orders changes a status from its row and comes back to the sam
 	expect(rowOf(orderId).textContent).toContain('Shipped')
 })
 
-describe('search', () => {})
-
 describe('the filters', () => {
 	/** In every status and payment; ids as 'Shipped cod'. */
 	async function variety(name: string) {
