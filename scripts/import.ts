@@ -3,7 +3,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { MigrationError, migrateShop } from '../app/adapters/db/migrate.server.ts'
 import { SettingsError } from '../app/adapters/settings.server.ts'
-import { ImportFileError } from '../app/shop/catalog/import/csv-rows.server.ts'
+import { ImportFileError } from '../app/shop/catalog/import/file/import-file-error.ts'
 import { Refusal } from '../app/shop/refusal.ts'
 import { ImportReport } from './import/report.ts'
 import { workOnCopy } from './import/dry-run.ts'
@@ -43,14 +43,9 @@ function readArguments(): Import | { undo: number; dryRun: boolean } {
 	throw new UsageError(usage)
 }
 
-function readText(file: string): string {
+function readFile(file: string): Uint8Array {
 	if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw new UsageError(`There is no file ${file}.`)
-	try {
-		return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(file))
-	} catch (error) {
-		if (!(error instanceof TypeError)) throw error
-		throw new UsageError(`${file} is not UTF-8 text: save it as "CSV UTF-8".`)
-	}
+	return readFileSync(file)
 }
 
 async function run(): Promise<number> {
@@ -67,7 +62,9 @@ async function run(): Promise<number> {
 
 /** Everything that can be wrong is said before a database is made. */
 async function beginImport({ file, images, fetch, draft, dryRun }: Import): Promise<() => Promise<number>> {
-	const csv = readText(file)
+	const { readRows } = await import('../app/shop/catalog/import/csv-rows.server.ts')
+	const content = readFile(file)
+	const { takenFor } = await readRows(content)
 	if (images && !statSync(images, { throwIfNoEntry: false })?.isDirectory())
 		throw new UsageError(`There is no folder ${images}.`)
 	if (dryRun) await workOnCopy()
@@ -77,8 +74,9 @@ async function beginImport({ file, images, fetch, draft, dryRun }: Import): Prom
 		const { imageFetcher } = await import('../app/shop/catalog/import/images/fetch-image.server.ts')
 		const { openBatch } = await import('../app/shop/catalog/import/undo/import-batch.server.ts')
 		const report = new ImportReport()
+		print(`Read as ${takenFor}.`)
 		let batchId: number | undefined
-		await importProducts(csv, {
+		await importProducts(content, {
 			batch: async () => (batchId ??= await openBatch(path.basename(file))),
 			isDraft: draft,
 			pathOf: images ? await imagesIn(images) : undefined,

@@ -1,13 +1,12 @@
 import { Readable } from 'node:stream'
 import { setImmediate as yieldTick } from 'node:timers/promises'
 import { CsvError, parse } from 'csv-parse'
+import { manyLines } from '../../text.ts'
 import { unguardCell } from './csv-cell.ts'
-import { fromWoo, isWoo } from './woocommerce/woo-rows.server.ts'
-
-/** The file cannot be imported; the message is for its sender. */
-export class ImportFileError extends Error {}
-
-const required = ['Handle', 'Title', 'Variant Price']
+import { decodeText, lostPart } from './file/decode-text.ts'
+import { columnKey, type Dialect } from './file/dialects.server.ts'
+import { findHead, type Head, headInWords } from './file/find-head.server.ts'
+import { ImportFileError } from './file/import-file-error.ts'
 
 export interface CsvRow {
 	/** Counted from 1, as in editors. */
@@ -16,40 +15,49 @@ export interface CsvRow {
 	cell(column: string): string
 	/** More cells than columns: none can be trusted. */
 	isTooLong: boolean
+	/** Around characters that were lost before the file came; '' when it is sound. */
+	lost: string
+}
+
+export interface ProductFile {
+	rows: CsvRow[]
+	/** What it was taken for: 'a Shopify export in UTF-8, separated by commas'. */
+	takenFor: string
 }
 
 /**
- * Reads a CSV file with a header, columns in any order and case, Shopify's or WooCommerce's. Yields to other requests. Throws `ImportFileError`.
+ * Reads a product file in any dialect, encoding and with any usual separator, columns in any order and case. Yields to
+ * other requests. @throws ImportFileError: it is none.
  */
-export async function readRows(text: string): Promise<CsvRow[]> {
-	const [header, ...records] = await parseRecords(text.replace(/\r\n?/g, '\n'))
-	const names = header?.cells ?? []
-	const toRow = rowsUnder(names)
-	const rows = records
+export async function readRows(content: string | Uint8Array): Promise<ProductFile> {
+	const { text, encoding } = typeof content === 'string' ? { text: content, encoding: 'UTF-8' } : decodeText(content)
+	const plain = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
+	if (plain.trim() === '') throw new ImportFileError('This file is empty.')
+	const head = findHead(plain)
+	const { dialect, names } = head
+	const toRow = rowsUnder(names, dialect.calls)
+	const rows = (await parseRecords(plain, head))
 		.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
 		.map(({ cells, line }) => toRow(cells, line))
-	if (isWoo(names)) return fromWoo(rows)
-	const absent = required.filter((name) => !names.some((other) => key(other) === key(name)))
-	if (absent.length > 0) {
-		throw new ImportFileError(
-			`This is not a product export: it has no column ${absent.map((name) => `"${name}"`).join(', ')}.`,
-		)
-	}
-	return rows
+	return { rows: dialect.toRows?.(rows) ?? rows, takenFor: headInWords(head, encoding) }
 }
 
-/** Makes rows of records under these columns. */
-export function rowsUnder(names: readonly string[]): (cells: string[], line: number) => CsvRow {
-	const columns = new Map(names.map((name, index) => [key(name), index]))
+/** Makes rows of records under these columns, some of which a dialect `calls` otherwise. */
+export function rowsUnder(
+	names: readonly string[],
+	calls: Dialect['calls'] = {},
+): (cells: string[], line: number) => CsvRow {
+	const columns = new Map(names.map((name, index) => [columnKey(name), index]))
+	for (const [own, theirs] of Object.entries(calls)) {
+		const index = columns.get(columnKey(theirs))
+		if (index !== undefined) columns.set(columnKey(own), index)
+	}
 	return (cells, line) => ({
 		line,
-		cell: (column) => unguardCell(cells[columns.get(key(column)) ?? -1] ?? ''),
+		cell: (column) => unguardCell(manyLines(cells[columns.get(columnKey(column)) ?? -1] ?? '')),
 		isTooLong: cells.slice(names.length).some((cell) => cell.trim() !== ''),
+		lost: cells.map(lostPart).find(Boolean) ?? '',
 	})
-}
-
-function key(column: string): string {
-	return column.trim().toLowerCase()
 }
 
 interface CsvRecord {
@@ -57,14 +65,21 @@ interface CsvRecord {
 	info: { lines: number }
 }
 
-async function parseRecords(text: string) {
+/** The records below the head. A quote within a cell that has none around it is an inch. */
+async function parseRecords(text: string, { separator, line: before, end }: Head) {
 	const records: { cells: string[]; line: number }[] = []
-	const parser = Readable.from(pieces(Buffer.from(text))).pipe(
-		parse({ bom: true, info: true, relax_column_count: true, skip_empty_lines: true }),
+	const parser = Readable.from(pieces(Buffer.from(text.slice(end)))).pipe(
+		parse({
+			delimiter: separator,
+			info: true,
+			relax_column_count: true,
+			relax_quotes: true,
+			skip_empty_lines: true,
+		}),
 	)
 	try {
 		for await (const { record: cells, info } of parser as AsyncIterable<CsvRecord>) {
-			records.push({ cells, line: info.lines - cells.join('').split('\n').length + 1 })
+			records.push({ cells, line: before + info.lines - cells.join('').split('\n').length + 1 })
 		}
 	} catch (error) {
 		if (!(error instanceof CsvError)) throw error

@@ -38,9 +38,9 @@ const batchSize = 50
  * Imports a product export (docs/import.md) product by product; run again, it finishes. Answers whether it reached the
  * end. Throws `ImportFileError`.
  */
-export async function importProducts(csv: string, options: ImportOptions): Promise<boolean> {
+export async function importProducts(content: string | Uint8Array, options: ImportOptions): Promise<boolean> {
 	const { tell, isEnding = () => false } = options
-	const products = groupRows(await readRows(csv))
+	const products = groupRows((await readRows(content)).rows)
 	const known: Known = { categories: await knownCategories(), names: await knownNames(), skus: new Map() }
 	for (let start = 0; start < products.length && !isEnding(); start += batchSize) {
 		const batch = products.slice(start, start + batchSize)

@@ -75,6 +75,8 @@ export interface RecentImport {
 
 export interface ImportReport extends RecentImport {
 	imageCount: number
+	/** 'a Shopify export in UTF-8, separated by commas'; '' of one from before this was noted. */
+	takenFor: string
 	isWaiting: boolean
 	/** In products; 0 of 0 while the file is read. */
 	done: number

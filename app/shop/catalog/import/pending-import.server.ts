@@ -6,7 +6,8 @@ import { importPath, isImportId, listImports, newImportId, removeImport } from '
 import type { Actor } from '../../people/actor.ts'
 import { mustBeAllowed } from '../../people/roles.ts'
 import { refuse } from '../../refusal.ts'
-import { ImportFileError, readRows } from './csv-rows.server.ts'
+import { readRows } from './csv-rows.server.ts'
+import { ImportFileError } from './file/import-file-error.ts'
 import { plainImageName } from './images/plain-image-name.ts'
 import { importResults } from './import-view.ts'
 
@@ -15,6 +16,8 @@ const countsSchema = z.record(z.enum(importResults), z.number())
 const stateSchema = z.object({
 	fileName: z.string(),
 	imageCount: z.number(),
+	/** What the file was taken for. */
+	takenFor: z.string().default(''),
 	uploadedAt: z.coerce.date(),
 	/** checking -> checked -> applying -> applied; broken: the check failed unexpectedly. */
 	phase: z.enum(['checking', 'checked', 'broken', 'applying', 'applied']),
@@ -88,7 +91,7 @@ function uploadedImageFile(name: string): string {
 }
 
 /**
- * Queues an upload to be checked. What is empty, not UTF-8 or no product export is 'invalid' on 'file', and removed.
+ * Queues an upload to be checked. What is empty or no product export is 'invalid' on 'file', and removed.
  */
 export async function acceptImport(
 	actor: Actor,
@@ -96,8 +99,11 @@ export async function acceptImport(
 	upload: { fileName: string; imageCount: number; fetches?: boolean; isDraft?: boolean },
 ): Promise<void> {
 	mustBeAllowed(actor, 'catalogue')
+	let takenFor: string
 	try {
-		await mustBeImportable((await loadImportText(id)) ?? refuse('invalid', 'Please select a CSV file.', 'file'))
+		takenFor = await mustBeImportable(
+			(await loadProductFile(id)) ?? refuse('invalid', 'Please select a CSV file.', 'file'),
+		)
 	} catch (error) {
 		await removeImport(id)
 		if (error instanceof ImportFileError) refuse('invalid', error.message, 'file')
@@ -108,6 +114,7 @@ export async function acceptImport(
 	await saveState(id, {
 		fileName,
 		imageCount,
+		takenFor,
 		fetches,
 		isDraft,
 		uploadedAt: new Date(),
@@ -118,20 +125,15 @@ export async function acceptImport(
 	})
 }
 
-async function mustBeImportable(text: string) {
-	if (text.trim() === '') refuse('invalid', 'This file is empty.', 'file')
-	if ((await readRows(text)).length === 0) refuse('invalid', 'There is no product in this file.', 'file')
+async function mustBeImportable(content: Uint8Array): Promise<string> {
+	const { rows, takenFor } = await readRows(content)
+	if (rows.length === 0) refuse('invalid', 'There is no product in this file.', 'file')
+	return takenFor
 }
 
-/** The text of the product file; undefined without one. Not UTF-8: 'invalid' on 'file'. */
-export async function loadImportText(id: string): Promise<string | undefined> {
-	const bytes = await loadFile(importPath(id, 'products.csv'))
-	try {
-		return bytes && new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-	} catch (error) {
-		if (!(error instanceof TypeError)) throw error
-		return refuse('invalid', 'This file is not UTF-8 text: save it as "CSV UTF-8".', 'file')
-	}
+/** The product file; undefined without one. */
+export async function loadProductFile(id: string): Promise<Uint8Array | undefined> {
+	return loadFile(importPath(id, 'products.csv'))
 }
 
 /** The saved state of an import. Unknown or expired: 'not-found'. */

@@ -9,7 +9,7 @@ import type { ImportOutcome } from './import-view.ts'
 import { beginWork, closingSignal, isClosing, type Progress } from './import-work.server.ts'
 import {
 	type ImportState,
-	loadImportText,
+	loadProductFile,
 	loadState,
 	noSums,
 	uploadedImagePath,
@@ -65,7 +65,7 @@ async function work(
 	progress: Progress,
 	options: Pick<ImportOptions, 'isDryRun' | 'byUserId' | 'batch'>,
 ) {
-	const csv = (await loadImportText(id)) ?? refuse('not-found', 'This import is not here any more.')
+	const content = (await loadProductFile(id)) ?? refuse('not-found', 'This import is not here any more.')
 	const rows = rowsFile(id, start.phase)
 	await saveFile(rows, new Uint8Array())
 	const state: ImportState = { ...start, ...noSums() }
@@ -78,7 +78,7 @@ async function work(
 		Object.assign(state, { done, total })
 		if (!options.isDryRun) await saveState(id, { ...start, done, total })
 	}
-	const isFinished = await importProducts(csv, {
+	const isFinished = await importProducts(content, {
 		...options,
 		pathOf: (name) => uploadedImagePath(id, name),
 		isDraft: start.isDraft,

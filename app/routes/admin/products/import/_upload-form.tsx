@@ -38,9 +38,15 @@ export function UploadForm({ lastResult }: { lastResult: SubmissionResult<string
 				<label htmlFor={file.id} className="text-xs font-medium">
 					Product file
 				</label>
-				<input key={fileKey} {...file} accept=".csv,text/csv" className={fileInput} />
+				<input
+					key={fileKey}
+					{...file}
+					accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
+					className={fileInput}
+				/>
 				<p id="import-file-hint" className="mt-1 text-xs text-muted">
-					A CSV file: an export of this shop, or a product export of Shopify. At most {maxProductFileMb} MB.
+					A CSV or tabbed text file: an export of this shop, of Shopify (either template) or of WooCommerce. At most{' '}
+					{maxProductFileMb} MB.
 				</p>
 				<FieldError field={fields.file} />
 				<label htmlFor={images.id} className="mt-2 block text-xs font-medium">

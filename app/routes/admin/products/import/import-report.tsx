@@ -20,13 +20,14 @@ export async function loader({ params, url }: Route.LoaderArgs) {
 }
 
 export default function ImportReportPage({ loaderData: { report, show } }: Route.ComponentProps) {
-	const { fileName, uploadedOn, imageCount, phase, rows } = report
+	const { fileName, uploadedOn, imageCount, takenFor, phase, rows } = report
 	return (
 		<>
 			<PageHead title={fileName} back={{ to: '/admin/products/import', label: 'Import products' }}>
 				<p className="tabular text-xs text-muted">
 					Uploaded {uploadedOn}
 					{imageCount > 0 && ` with ${imageCount === 1 ? '1 photo' : `${imageCount} photos`}`}
+					{takenFor && `. Read as ${takenFor}.`}
 				</p>
 			</PageHead>
 			<ImportStatus report={report} />

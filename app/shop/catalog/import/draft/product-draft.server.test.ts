@@ -7,7 +7,7 @@ const header =
 	'Variant Inventory Qty,Variant Price,Variant Compare At Price,Image Src,Image Position'
 
 async function readProducts(text: string) {
-	return groupRows(await readRows(text)).map(readProduct)
+	return groupRows((await readRows(text)).rows).map(readProduct)
 }
 
 function products(...lines: string[]) {
@@ -73,6 +73,7 @@ test.each([
 	['a,A,,,,Size,S,1,5,x', 'its Variant Compare At Price "x" is not a price'],
 	['a,A,,,,Size,S,1.5,5', 'its Variant Inventory Qty "1.5" is not a whole number'],
 	['a,A,,,,Size,S,1,', 'it has no Variant Price'],
+	['a,Caf\uFFFD,,,,Size,S,1,5', 'it has lost letters on its way here: "Caf\uFFFD"'],
 	['a,,,,,Size,S,1,5', 'it has no Title'],
 	[',A,,,,Size,S,1,5', 'it has no Handle'],
 	['a,A,,,,Size,S,1,5,,,,surplus', 'the row has more cells than the file has columns'],
@@ -195,7 +196,7 @@ test('a byte order mark, CRLF and other columns in another order make no differe
 })
 
 test.each([
-	['', 'This is not a product export: it has no column "Handle", "Title", "Variant Price".'],
+	['x', 'This is not a product export: it has no column "Handle", "Title", "Variant Price".'],
 	['Handle,Name\na,b', 'This is not a product export: it has no column "Title", "Variant Price".'],
 	['Handle,Title,Variant Price\na,"b,5\n', /^The file cannot be read as CSV: Quote Not Closed.* line \d\.$/],
 ])('%j is no product export', async (text, message) => {

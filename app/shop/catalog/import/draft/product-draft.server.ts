@@ -74,6 +74,8 @@ export function readProduct({ handle, rows }: ProductRows): ReadProduct {
 		if (!handle) throw new Unusable('it has no Handle', line)
 		const tooLong = rows.find((row) => row.isTooLong)
 		if (tooLong) throw new Unusable('the row has more cells than the file has columns', tooLong.line)
+		const damaged = rows.find((row) => row.lost)
+		if (damaged) throw new Unusable(`it has lost letters on its way here: "${damaged.lost}"`, damaged.line)
 		if (isHidden(rows)) return { line, handle, result: 'skipped', reason: 'not published' }
 		return { line, handle, draft: readDraft(handle, rows) }
 	} catch (error) {

@@ -2,14 +2,6 @@ import { toHandle } from '../../product/product-parts.server.ts'
 import type { CsvRow } from '../csv-rows.server.ts'
 import { attributesOf, optionCells, otherAttributes, wooList } from './woo-attributes.ts'
 
-const columns = ['Type', 'Name', 'Regular price']
-
-/** Whether the columns are those of WooCommerce's product export. */
-export function isWoo(names: readonly string[]): boolean {
-	const known = new Set(names.map((name) => name.trim().toLowerCase()))
-	return !known.has('handle') && columns.every((column) => known.has(column.toLowerCase()))
-}
-
 /**
  * The rows of WooCommerce's product export, a parent and its variations each, as rows of Shopify's; a product is known
  * by the handle of its name.
@@ -120,6 +112,6 @@ function bodyOf(row: CsvRow, options: string[]): string {
 	return others.length > 0 ? `${text}<ul>${others.map((entry) => `<li>${entry}</li>`).join('')}</ul>` : text
 }
 
-function rowOf({ line, isTooLong }: CsvRow, cells: Cells): CsvRow {
-	return { line, isTooLong, cell: (column) => cells[column] ?? '' }
+function rowOf({ line, isTooLong, lost }: CsvRow, cells: Cells): CsvRow {
+	return { line, isTooLong, lost, cell: (column) => cells[column] ?? '' }
 }

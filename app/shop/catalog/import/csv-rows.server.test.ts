@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest'
+import { readRows } from './csv-rows.server.ts'
+
+const shopify = (separator: string, ...above: string[]) =>
+	[
+		...above,
+		['Handle', 'Title', 'Option1 Value', 'Variant Price'].join(separator),
+		['saree', '"Jamdani – जामदानी"', 'Red', '"4,999.00"'].join(separator),
+		['', '', '', ''].join(separator),
+		['saree', '', '"two\nlines"', '"4,999.00"'].join(separator),
+	].join('\r\n')
+const woo = (separator: string) =>
+	[
+		['ID', 'Type', 'SKU', 'Name', 'Published', 'In stock?', 'Stock', 'Regular price', 'Parent'],
+		['14', 'simple', 'STOLE-9', 'Crème “Stole” £/€', '1', '1', '3', '499', ''],
+	]
+		.map((cells) => cells.join(separator))
+		.join('\r\n')
+const newer =
+	'Title,URL handle,Description,Option1 name,Option1 value,SKU,Price,Inventory quantity,Image position\n' +
+	'Co-ord,saree,<p>Two</p>,Color,Red,LC-S,1899.00,3,\n'
+
+const utf16 = (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le')
+const windows = (text: string) =>
+	Buffer.from(text.replace('“', '\x93').replace('”', '\x94').replace('€', '\x80'), 'latin1')
+
+test.each<[takenFor: string, file: Uint8Array]>([
+	['a Shopify export in UTF-8, separated by commas', Buffer.from(shopify(','))],
+	['a Shopify export in UTF-8, separated by semicolons', Buffer.from(`\uFEFF${shopify(';')}`)],
+	['a Shopify export in UTF-8, separated by tabs', Buffer.from(shopify('\t'))],
+	['a Shopify export in UTF-16, separated by tabs', utf16(shopify('\t'))],
+	['a Shopify export in UTF-16, separated by commas', utf16(shopify(',')).subarray(2)],
+	['a Shopify export in UTF-16, separated by commas', utf16(shopify(',')).swap16()],
+	[
+		'a Shopify export in UTF-8, separated by semicolons, with its columns named on line 2',
+		Buffer.from(shopify(';', 'sep=;')),
+	],
+	[
+		'a Shopify export in UTF-8, separated by commas, with its columns named on line 4',
+		Buffer.from(shopify(',', 'Price list of "Diwali', '', 'Our products, all of them')),
+	],
+])('a product file is read as %s', async (takenFor, file) => {
+	const read = await readRows(file)
+	expect(read.takenFor).toBe(takenFor)
+	expect(read.rows.map((row) => row.cell('Title'))).toEqual(['Jamdani – जामदानी', ''])
+	expect(read.rows.map((row) => row.cell('Option1 Value'))).toEqual(['Red', 'two\nlines'])
+	expect(read.rows.map(({ line }) => line - read.rows[0]!.line)).toEqual([0, 2])
+})
+
+test.each<[takenFor: string, file: Uint8Array]>([
+	['a WooCommerce export in UTF-8, separated by commas', Buffer.from(`\uFEFF${woo(',')}`)],
+	['a WooCommerce export in UTF-8, separated by semicolons', Buffer.from(woo(';'))],
+	['a WooCommerce export in Windows-1252, separated by commas', windows(woo(','))],
+	['a WooCommerce export in Windows-1252, separated by semicolons', windows(woo(';'))],
+])('a product file is read as %s', async (takenFor, file) => {
+	const read = await readRows(file)
+	expect(read.takenFor).toBe(takenFor)
+	expect(read.rows.map((row) => row.cell('Title'))).toEqual(['Crème “Stole” £/€'])
+})
+
+test.each([
+	['Handle', 'saree'],
+	['Title', 'Co-ord'],
+	['Body (HTML)', '<p>Two</p>'],
+	['Option1 Name', 'Color'],
+	['Option1 Value', 'Red'],
+	['Variant SKU', 'LC-S'],
+	['Variant Price', '1899.00'],
+	['Variant Inventory Qty', '3'],
+])("the newer template's %s is %s", async (column, text) => {
+	const { rows, takenFor } = await readRows(newer)
+	expect(takenFor).toBe("an export in Shopify's newer template in UTF-8, separated by commas")
+	expect(rows[0]!.cell(column)).toBe(text)
+})
+
+test('an inch without quotes around it is read', async () => {
+	const { rows } = await readRows('Handle,Title,Variant Price\na,Belt 5" wide,5\n"b","Belt 6"" wide",6\n')
+	expect(rows.map((row) => row.cell('Title'))).toEqual(['Belt 5" wide', 'Belt 6" wide'])
+})
+
+test('a second column of one name is named and refused', async () => {
+	const file = 'Handle,Title,Variant Price,variant price \na,A,5,6\n'
+	await expect(readRows(file)).rejects.toThrow(
+		'The column "variant price" stands twice, again as column 4: take one of them out or give it another name.',
+	)
+})
+
+test('a cell is tidied as every text that comes in', async () => {
+	const { rows } = await readRows('Handle,Title,Variant Price\na,\u200B\u202ECafe\u0301\u0007,5\nb, \u200B ,5\n')
+	expect(rows.map((row) => row.cell('Title'))).toEqual(['Café', ''])
+})
+
+test.each(['Caf\uFFFD Kurta', 'CafÃ© Kurta', 'Kurta â€“ blue', 'Stole Â£5', 'à¤œà¤¾à¤®à¤¦à¤¾à¤¨à¥€', 'Kurta ðŸ‘—'])(
+	'lost characters in %s are found',
+	async (title) => expect((await readRows(`Handle,Title,Variant Price\na,${title},5\n`)).rows[0]!.lost).not.toBe(''),
+)
+
+test.each(['Café', 'São João', 'à la “mode”', 'Ærø', 'जामदानी', 'Â', '£5'])(
+	'%s has lost no characters',
+	async (title) => expect((await readRows(`Handle,Title,Variant Price\na,${title},5\n`)).rows[0]!.lost).toBe(''),
+)
+
+test('a character that was lost among many does not make the file another encoding', async () => {
+	const file = Buffer.concat([
+		Buffer.from('Handle,Title,Variant Price\na,जामदानी,5\nb,Caf'),
+		Buffer.from([0xe9]),
+		Buffer.from(' Kurta,5\n'),
+	])
+	const { rows } = await readRows(file)
+	expect(rows.map(({ lost }) => lost)).toEqual(['', 'Caf\uFFFD Kurta'])
+})

@@ -1,0 +1,49 @@
+import { ImportFileError } from './import-file-error.ts'
+
+/** What programs put first; a spreadsheet's files have one. */
+const marks: [encoding: string, mark: number[]][] = [
+	['UTF-8', [0xef, 0xbb, 0xbf]],
+	['UTF-16LE', [0xff, 0xfe]],
+	['UTF-16BE', [0xfe, 0xff]],
+]
+
+/**
+ * The text of a file, and the encoding that it was taken for: by its mark, else UTF-8 when its letters are, else
+ * Windows-1252. @throws ImportFileError: it is no text.
+ */
+export function decodeText(bytes: Uint8Array): { text: string; encoding: string } {
+	const encoding = encodingOf(bytes)
+	const text = new TextDecoder(encoding).decode(bytes)
+	if ((encoding === 'Windows-1252' ? foreign : /\0/u).test(text))
+		throw new ImportFileError('This file is no text: save it as "CSV UTF-8".')
+	return { text, encoding: encoding.replace(/[LB]E$/, '') }
+}
+
+// No letters of Windows-1252: a picture has some.
+// eslint-disable-next-line no-control-regex
+const foreign = /[\0-\x08\x0B\x0C\x0E-\x1F\x7F-\x9F]/u
+
+function encodingOf(bytes: Uint8Array): string {
+	const marked = marks.find(([, mark]) => mark.every((byte, index) => bytes[index] === byte))
+	if (marked) return marked[0]
+	const start = bytes.subarray(0, 2000)
+	const zeros = (odd: number) => start.filter((byte, index) => byte === 0 && index % 2 === odd).length
+	if (zeros(1) > start.length / 4) return 'UTF-16LE'
+	if (zeros(0) > start.length / 4) return 'UTF-16BE'
+	return isUtf8(bytes) ? 'UTF-8' : 'Windows-1252'
+}
+
+/** A few lost characters do not make it another encoding. */
+function isUtf8(bytes: Uint8Array): boolean {
+	const text = new TextDecoder().decode(bytes)
+	const lost = text.match(/\uFFFD/gu)?.length ?? 0
+	return lost === 0 || (text.match(/[^\0-\x7F\uFFFD]/gu)?.length ?? 0) > lost
+}
+
+/** Part of a text that lost its letters on the way: the sign for a lost one, or UTF-8 that was read as Windows-1252. */
+const damaged = /.{0,20}(?:\uFFFD|[ÂÃ][\u0080-\u00BF]|â[€‚„†‡ˆ‰][^\s]|à[¤¥ª«][^\s]|ðŸ|ï»¿).{0,20}/u
+
+/** An excerpt of a text around characters that were lost before it came; '' for a sound one. */
+export function lostPart(text: string): string {
+	return damaged.exec(text)?.[0].trim() ?? ''
+}

@@ -1,0 +1,47 @@
+import { fromWoo } from '../woocommerce/woo-rows.server.ts'
+import type { CsvRow } from '../csv-rows.server.ts'
+
+/** How a kind of shop writes its products. */
+export interface Dialect {
+	/** 'a WooCommerce export'. */
+	name: string
+	/** The columns by which it is known. */
+	required: string[]
+	/** What it calls columns that the import reads under another name. */
+	calls?: Record<string, string>
+	/** Its rows as those of a product and its variants; absent: they are. */
+	toRows?: (rows: CsvRow[]) => CsvRow[]
+}
+
+const classic = ['Handle', 'Title', 'Variant Price']
+
+/** The first one known by its columns counts. */
+export const dialects: Dialect[] = [
+	{ name: 'an export of this shop', required: [...classic, 'Pieces Counted'] },
+	{ name: 'a Shopify export', required: classic },
+	{
+		name: "an export in Shopify's newer template",
+		required: ['URL handle', 'Title', 'Price'],
+		calls: {
+			Handle: 'URL handle',
+			'Body (HTML)': 'Description',
+			Published: 'Published on online store',
+			'Variant SKU': 'SKU',
+			'Variant Barcode': 'Barcode',
+			'Variant Price': 'Price',
+			'Variant Compare At Price': 'Compare-at price',
+			'Variant Inventory Qty': 'Inventory quantity',
+			'Image Src': 'Product image URL',
+			'Variant Image': 'Variant image URL',
+		},
+	},
+	{ name: 'a WooCommerce export', required: ['Type', 'Name', 'Regular price'], toRows: fromWoo },
+]
+
+/** The dialect that a file without a known one most likely is meant to be. */
+export const usualDialect = dialects[1]!
+
+/** The name of a column for comparison. */
+export function columnKey(column: string): string {
+	return column.trim().toLowerCase()
+}

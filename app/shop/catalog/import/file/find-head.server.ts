@@ -1,0 +1,74 @@
+import { parse } from 'csv-parse/sync'
+import { columnKey, type Dialect, dialects, usualDialect } from './dialects.server.ts'
+import { ImportFileError } from './import-file-error.ts'
+
+/** Where a file's columns are named, and how. */
+export interface Head {
+	dialect: Dialect
+	separator: string
+	names: string[]
+	/** Counted from 1; there may be titles above it. */
+	line: number
+	/** Where the records begin. */
+	end: number
+}
+
+const separators = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'bars' } as const
+/** Lines in which a head is looked for. */
+const depth = 30
+
+/**
+ * Finds the first line that names the columns of a dialect, under any separator. @throws ImportFileError: there is
+ * none, or one name stands twice.
+ */
+export function findHead(text: string): Head {
+	const lines = text.split('\n', depth)
+	for (const [index, line] of lines.entries()) {
+		for (const separator of Object.keys(separators)) {
+			const names = namesIn(line, separator)
+			const known = new Set(names.map(columnKey))
+			const dialect = dialects.find(({ required }) => required.every((name) => known.has(columnKey(name))))
+			if (dialect) return { dialect, separator, names: eachOnce(names), line: index + 1, end: endOf(lines, index) }
+		}
+	}
+	throw new ImportFileError(`This is not a product export: it has no column ${absentIn(lines)}.`)
+}
+
+/** 'a Shopify export in UTF-8, separated by commas' and the like. */
+export function headInWords({ dialect, separator, line }: Head, encoding: string): string {
+	const words = `${dialect.name} in ${encoding}, separated by ${separators[separator as keyof typeof separators]}`
+	return line === 1 ? words : `${words}, with its columns named on line ${line}`
+}
+
+function endOf(lines: string[], index: number): number {
+	return lines.slice(0, index + 1).join('\n').length + 1
+}
+
+function namesIn(line: string, separator: string): string[] {
+	try {
+		return parse(line, { delimiter: separator, relax_quotes: true })[0] ?? []
+	} catch {
+		return []
+	}
+}
+
+function eachOnce(names: string[]): string[] {
+	const twice = names.findIndex(
+		(name, index) => name.trim() !== '' && names.map(columnKey).indexOf(columnKey(name)) < index,
+	)
+	if (twice === -1) return names
+	throw new ImportFileError(
+		`The column "${names[twice]!.trim()}" stands twice, again as column ${twice + 1}: take one of them out or give it another name.`,
+	)
+}
+
+function absentIn(lines: string[]): string {
+	const absent = lines.flatMap((line) =>
+		Object.keys(separators).map((separator) => {
+			const known = new Set(namesIn(line, separator).map(columnKey))
+			return usualDialect.required.filter((name) => !known.has(columnKey(name)))
+		}),
+	)
+	const fewest = absent.toSorted((one, other) => one.length - other.length)[0] ?? usualDialect.required
+	return fewest.map((name) => `"${name}"`).join(', ')
+}
