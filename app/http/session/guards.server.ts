@@ -46,11 +46,11 @@ async function toLogin(session: RequestSession, request: Request, url: URL, why:
 	return redirectToLogin(request, url)
 }
 
-/** Where somebody is led instead whose role does not include an address; null where it does. */
+/** Where somebody is led instead whose role does not include an address, the orders as their first page; null where it does. */
 function refusedTo(role: Role, path: string): string | null {
 	const act = actAt(path)
 	if (act === null ? role === 'owner' : includesAct(role, act)) return null
-	return act === 'overview' ? '/admin/orders' : `/admin/not-allowed?${new URLSearchParams({ path })}`
+	return /^\/admin\/?$/i.test(path) ? '/admin/orders' : `/admin/not-allowed?${new URLSearchParams({ path })}`
 }
 
 function redirectToLogin(request: Request, url: URL): Response {

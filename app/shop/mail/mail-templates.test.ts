@@ -116,7 +116,7 @@ Madder
 1 × ₹ 1,19,860.00 = ₹ 1,19,860.00
 
 Subtotal: ₹ 1,23,456.00
-Tax: ₹ 0.00
+Tax: Included
 Shipping: ₹ 0.00
 Total: ₹ 1,23,456.00
 

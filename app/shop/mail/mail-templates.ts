@@ -111,15 +111,16 @@ function noteOf({ orderNote }: OrderView): Fact[] {
 }
 
 function totalsOf(order: OrderView): [label: string, value: string][] {
-	const sums: NamedSum[] = [
-		{ label: 'Subtotal', paise: order.subtotalPaise },
-		...discountSums(order),
-		{ label: 'Tax', paise: order.taxPaise },
-		{ label: 'Shipping', paise: order.shippingPaise },
-		...cashFeeSum(order),
-		{ label: 'Total', paise: order.totalPaise },
+	const inWords = ({ label, paise }: NamedSum): [string, string] => [label, formatSum(paise)]
+	return [
+		inWords({ label: 'Subtotal', paise: order.subtotalPaise }),
+		...discountSums(order).map(inWords),
+		// Rule 5.
+		['Tax', 'Included'],
+		inWords({ label: 'Shipping', paise: order.shippingPaise }),
+		...cashFeeSum(order).map(inWords),
+		inWords({ label: 'Total', paise: order.totalPaise }),
 	]
-	return sums.map(({ label, paise }) => [label, formatSum(paise)])
 }
 
 function itemText(item: OrderItemView): string {

@@ -31,8 +31,11 @@ export function useFirstError() {
 		// Buttons refocus themselves, and errors are drawn, after this effect.
 		const frame = requestAnimationFrame(() => {
 			sent.current = null
-			if (form.isConnected) focusFirstError(form)
-			else if (isFocusLost() && !isBehind()) putFocus(headingOfPage())
+			if (form.isConnected) return focusFirstError(form)
+			const heading = headingOfPage()
+			// A new page may have put the focus at its heading.
+			if ((isFocusLost() || document.activeElement === heading) && !isBehind())
+				putFocus(alertIn(document, 'main ') ?? heading)
 		})
 		return () => cancelAnimationFrame(frame)
 	}, [isBusy])
@@ -42,8 +45,12 @@ function focusFirstError(form: HTMLFormElement) {
 	const wrong = form.querySelector<HTMLElement>('[aria-invalid=true]')
 	if (wrong?.contains(document.activeElement)) return
 	if (wrong) return (wrong.matches(controls) ? wrong : wrong.querySelector<HTMLElement>(controls))?.focus()
-	const alert = [...form.querySelectorAll<HTMLElement>('[role=alert]')].find(({ textContent }) => textContent?.trim())
-	if (!alert) return
-	putFocus(alert)
-	alert.scrollIntoView({ block: 'nearest' })
+	putFocus(alertIn(form))
+}
+
+/** What is said in a part of the page, brought into view. */
+function alertIn(part: ParentNode, within = ''): HTMLElement | undefined {
+	const alert = [...part.querySelectorAll<HTMLElement>(`${within}[role=alert]`)].find((one) => one.textContent?.trim())
+	alert?.scrollIntoView({ block: 'nearest' })
+	return alert
 }

@@ -4,6 +4,9 @@ import { normaliseText } from '#app/shop/search/normalise.ts'
 import { listingHref, type ListingState } from './listing-query.ts'
 import { FilterBox, Find, inlineLink, More, shownAtFirst } from './filter-parts.tsx'
 
+/** Two of them do not fit beside each other. */
+const longName = 8
+
 interface SizeRowsProps {
 	pathname: string
 	state: ListingState
@@ -21,7 +24,7 @@ export function SizeRows({ pathname, state, of: { sizes, sizeCount }, loadAll, o
 	const isLong = sizeCount > shownAtFirst
 	const more = sizes.slice(shownAtFirst)
 	const rows = (options: SizeOption[]) => (
-		<ul className="grid grid-cols-2 gap-x-3">
+		<ul className={`grid gap-x-3 ${sizes.some(({ name }) => name.length > longName) ? '' : 'grid-cols-2'}`}>
 			{options.map((size) => (
 				<li key={size.key} hidden={!isFound(size)}>
 					<FilterBox
@@ -32,7 +35,7 @@ export function SizeRows({ pathname, state, of: { sizes, sizeCount }, loadAll, o
 						onChange={onChange}
 						className="gap-2"
 					>
-						{size.name}
+						<span className="min-w-0 [overflow-wrap:anywhere]">{size.name}</span>
 					</FilterBox>
 				</li>
 			))}

@@ -122,7 +122,7 @@ function Facts({ order, canPayByUpi, paying }: FactsProps) {
 	const sentence = paymentSentence(order)
 	const address = [order.streetAddress, order.apartment, order.city, `${order.state} ${order.zipCode}`]
 	return (
-		<div className="mt-8 bg-sand p-4 max-lg:-mx-4 sm:p-6 xl:mt-0">
+		<div className="mt-8 bg-sand p-4 max-sm:-mx-4 sm:p-6 xl:mt-0">
 			<OrderAmounts order={order} />
 			<dl className="mt-5 space-y-3 border-t border-line pt-4">
 				<Fact label="Ships to">

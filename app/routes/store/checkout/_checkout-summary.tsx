@@ -36,7 +36,7 @@ export function CheckoutSummary({ cart, price, couponField, sums, answer, proble
 		count.current = cart.lines.length
 	}, [cart.lines.length])
 	return (
-		<section aria-labelledby="summary" className="mt-10 bg-sand p-4 max-lg:-mx-4 sm:p-6 lg:sticky lg:top-20 lg:mt-0">
+		<section aria-labelledby="summary" className="mt-10 bg-sand p-4 max-sm:-mx-4 sm:p-6 lg:sticky lg:top-20 lg:mt-0">
 			<h2 id="summary" ref={heading} tabIndex={-1} className="font-display text-lg outline-0">
 				Your order
 			</h2>

@@ -72,7 +72,7 @@ export function PlacedOrder({ order, upi, paying, agreed, sendsMail }: PlacedOrd
 					</h2>
 					{items.length === 0 ? <p className="py-4">No items in this order.</p> : <Items items={items} />}
 				</section>
-				<section aria-labelledby="summary" className="mt-8 bg-sand p-4 max-lg:-mx-4 sm:p-6 lg:mt-0">
+				<section aria-labelledby="summary" className="mt-8 bg-sand p-4 max-sm:-mx-4 sm:p-6 lg:mt-0">
 					<h2 id="summary" className="font-display text-lg">
 						Summary
 					</h2>
