@@ -1,9 +1,27 @@
-/** Without the query (what people search for) or a password link's token. */
+/** Without the query (what people search for) or the token of a link, however the path is spelt. */
 export function loggedPath(address: string): string {
 	const query = address.indexOf('?')
 	const path = query < 0 ? address : address.slice(0, query)
-	const before = secrets.find((start) => path.startsWith(start) && path.length > start.length)
-	return before ? `${before}[secret]` : path
+	const parts = asRead(path).split('/').filter(Boolean)
+	// Anywhere: the router resolves `..`, too.
+	const before = parts.findIndex((part, index) => secrets.has(part) && index < parts.length - 1)
+	return before < 0 ? path : `/${parts[before]}/[secret]`
 }
 
-const secrets = ['/reset-password/', '/confirm-email/', '/preview/', '/invitation/', '/bill/']
+/** Before a token. */
+const secrets = new Set(['reset-password', 'confirm-email', 'preview', 'invitation', 'bill'])
+
+/** As the router reads it: decoded, in any case, and as often as somebody may have encoded it. */
+function asRead(path: string): string {
+	let read = path
+	for (let time = 0; time < 3; time += 1) read = decoded(read)
+	return read.toLowerCase().replaceAll('\\', '/')
+}
+
+/** What is no letter's code stays as it is. */
+function decoded(path: string): string {
+	return path.replaceAll(/%[\da-f]{2}/gi, (code) => {
+		const letter = Number.parseInt(code.slice(1), 16)
+		return letter < 0x80 ? String.fromCharCode(letter) : code
+	})
+}

@@ -70,7 +70,7 @@ export async function startLink(service: PaymentService, wanted: WantedLink): Pr
 		callback_method: 'get',
 		reminder_enable: false,
 	})
-	return seen(link, [])
+	return seen(service, link, [])
 }
 
 /** The link of one of our references; null where the service has none. Throws `PaymentServiceError`. */
@@ -79,13 +79,13 @@ export async function findLink(service: PaymentService, reference: string): Prom
 	const list = z.object({ payment_links: z.array(linkSchema) })
 	const found = await ask(service, 'GET', `/v1/payment_links?${query}`, list)
 	const link = found.payment_links.find((one) => one.reference_id === reference)
-	return link ? seen(link, await paymentsOf(service, link)) : null
+	return link ? seen(service, link, await paymentsOf(service, link)) : null
 }
 
 /** A link with the money that came by it, each payment asked for by itself. Throws `PaymentServiceError`. */
 export async function readLink(service: PaymentService, linkId: string): Promise<SeenLink> {
 	const link = await ask(service, 'GET', `/v1/payment_links/${encodeURIComponent(linkId)}`, linkSchema)
-	return seen(link, await paymentsOf(service, link))
+	return seen(service, link, await paymentsOf(service, link))
 }
 
 /** Ends a link, so that it cannot be paid any more. Throws `PaymentServiceError`; ended already is refused. */
@@ -123,19 +123,28 @@ async function paymentsOf(service: PaymentService, link: Link): Promise<SeenPaym
 	return taken
 }
 
-function seen(link: Link, payments: SeenPayment[]): SeenLink {
+function seen(service: PaymentService, link: Link, payments: SeenPayment[]): SeenLink {
+	mustBeSafe(service, link.short_url)
 	const { id: linkId, reference_id: reference, short_url: url, status } = link
 	return { linkId, reference: reference ?? '', url, isOpen: status === 'created', payments }
 }
 
+/** Money and what is said of it go by https alone; the stand-in of a demo moves none. */
+function mustBeSafe({ name }: PaymentService, address: string): void {
+	if (name !== 'stand-in' && !/^https:\/\//i.test(address))
+		throw new PaymentServiceError('its address is not https', false)
+}
+
 async function ask<Schema extends z.ZodType>(
-	{ origin, keyId, keySecret, wholeMs, send }: PaymentService,
+	service: PaymentService,
 	method: 'GET' | 'POST',
 	path: string,
 	schema: Schema,
 	body?: object,
 	headers: Record<string, string> = {},
 ): Promise<z.output<Schema>> {
+	const { origin, keyId, keySecret, wholeMs, send } = service
+	mustBeSafe(service, origin)
 	const request = new Request(origin + path, {
 		method,
 		headers: {
@@ -157,8 +166,8 @@ async function ask<Schema extends z.ZodType>(
 
 async function answerOf(send: PaymentService['send'], request: Request): Promise<{ status: number; text: string }> {
 	try {
-		const response = await send(request)
-		return { status: response.status, text: await response.text() }
+		const { status, body } = await send(request)
+		return { status, text: await textOf(body) }
 	} catch (error) {
 		const { name, message } = error as Error
 		throw new PaymentServiceError(
@@ -166,6 +175,20 @@ async function answerOf(send: PaymentService['send'], request: Request): Promise
 			false,
 		)
 	}
+}
+
+const maxAnswerBytes = 1024 * 1024
+
+async function textOf(body: ReadableStream<Uint8Array> | null): Promise<string> {
+	const pieces: Uint8Array[] = []
+	let size = 0
+	for await (const piece of body ?? []) {
+		size += piece.byteLength
+		// Left early, the stream is cancelled.
+		if (size > maxAnswerBytes) throw new Error('more than a megabyte')
+		pieces.push(piece)
+	}
+	return Buffer.concat(pieces).toString()
 }
 
 function parsed(text: string): unknown {

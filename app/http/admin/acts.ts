@@ -3,7 +3,7 @@ import type { Act } from '#app/shop/people/roles.ts'
 import type { Call } from '../api/call.ts'
 
 /** What is done at an address below /admin, by its beginning; the longest that fits counts. */
-const actsByPath: Record<string, Act> = {
+const actsOfPaths: Record<string, Act> = {
 	'': 'overview',
 	'first-steps': 'settings of money',
 	search: 'overview',
@@ -47,15 +47,17 @@ const actsByPath: Record<string, Act> = {
 	account: 'own account',
 	'not-allowed': 'own account',
 }
+/** A visitor's path may be `constructor`, which every object has. */
+const actsByPath = new Map(Object.entries(actsOfPaths))
 
 /** What is done at an address of the back-office; null where nobody has said it. */
 export function actAt(path: string): Act | null {
 	const [, ...parts] = asMatched(path).split('/').filter(Boolean)
 	for (let count = parts.length; count > 0; count -= 1) {
-		const act = actsByPath[parts.slice(0, count).join('/')]
+		const act = actsByPath.get(parts.slice(0, count).join('/'))
 		if (act) return act
 	}
-	return parts.length === 0 ? actsByPath['']! : null
+	return parts.length === 0 ? actsOfPaths['']! : null
 }
 
 /** As the router reads a path: decoded, in any case. */

@@ -72,7 +72,7 @@ export function pageKey(address: string): string | undefined {
 	if (!known) return undefined
 	if (!query) return path
 	const requested = new URLSearchParams(query)
-	if (isData && [...requested.keys()].some((name) => !(name in known))) return undefined
+	if (isData && [...requested.keys()].some((name) => !Object.hasOwn(known, name))) return undefined
 	const kept = new URLSearchParams()
 	for (const [name, form] of Object.entries(known))
 		for (const value of form(requested.getAll(name))) kept.append(name, value)

@@ -2,7 +2,7 @@ import * as calls from '#app/http/api/calls/order-calls.ts'
 import * as payments from '#app/http/api/calls/payment-calls.ts'
 import { endpoint, handle } from '#app/http/api/endpoint.server.ts'
 import { paymentJson } from '#app/http/api/json/payment-json.ts'
-import { orderJson } from '#app/http/api/json/order-json.ts'
+import { orderJson, packingJson } from '#app/http/api/json/order-json.ts'
 import { sendJson, streamJson } from '#app/http/api/send-json.server.ts'
 import { batchSize } from '#app/shop/in-batches.ts'
 import { changeOrderStatus } from '#app/shop/orders/order.server.ts'
@@ -16,6 +16,7 @@ import { refundOrder } from '#app/shop/payments/refunds/refund-order.server.ts'
 import { usualWay } from '#app/shop/payments/offered-ways.server.ts'
 import { creditNoteWords } from '#app/shop/tax/documents/credit-amount.server.ts'
 import { accountOf } from '#app/shop/people/account/account.server.ts'
+import { includesAct } from '#app/shop/people/roles.ts'
 import { refuse } from '#app/shop/refusal.ts'
 
 const list = { before: '{"orders":[', after: ']}' }
@@ -44,7 +45,10 @@ export const loader = endpoint(
 		const { id } = await accountOf(params.userId)
 		return streamJson(everyFullOrder(batchSize.fullRows, id), orderJson, list)
 	}),
-	handle(calls.listOrders, async () => streamJson(everyFullOrder(batchSize.fullRows), orderJson, list)),
+	handle(calls.listOrders, async ({ viewer }) => {
+		const asJson = includesAct(viewer.role, 'exports') ? orderJson : packingJson
+		return streamJson(everyFullOrder(batchSize.fullRows), asJson, list)
+	}),
 	handle(payments.getPayment, async ({ params, viewer }) => ({
 		payment: paymentJson(await paymentOf(viewer, params.orderId)),
 	})),

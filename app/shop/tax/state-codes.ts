@@ -47,7 +47,7 @@ const withoutLegislature = ['04', '26', '31', '35', '38']
 
 /** '24'; '96' for what is outside India. */
 export function stateCode(state: string): string {
-	return (stateCodes as Record<string, string>)[state] ?? '96'
+	return Object.hasOwn(stateCodes, state) ? stateCodes[state as IndianState] : '96'
 }
 
 /** The state that a GSTIN begins with; undefined for none. */

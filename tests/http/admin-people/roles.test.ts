@@ -36,6 +36,8 @@ test('every address of the back-office and every call for the staff says what is
 
 test.each([
 	['/admin/nobody-has-said', null],
+	['/admin/constructor', null],
+	['/admin/__proto__/more', null],
 	['/admin/orders/1/status', 'orders'],
 	['/admin', 'overview'],
 ])('at %s is done: %s', (path, act) => {
@@ -108,6 +110,29 @@ describe.each([
 	})
 })
 
+test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])(
+	'%s, which every object has, is nothing of the back-office',
+	async (name) => {
+		const places = ['/admin/', '/admin/settings/', '/admin/orders/', '/admin/products/', '/admin/home/', '/docs/api/']
+		const faults: string[] = []
+		for (const place of places) {
+			const { status } = await people.owner.request(place + name)
+			if (status >= 500) faults.push(`${status}: ${place}`)
+		}
+		for (const query of [
+			`stock=${name}&sort=${name}`,
+			`status=${name}&payment=${name}`,
+			`kind=${name}`,
+			`show=${name}`,
+		])
+			for (const path of ['/admin/products', '/admin/orders', '/admin/log', '/admin/numbers']) {
+				const { status } = await people.owner.request(`${path}?${query}`)
+				if (status >= 500) faults.push(`${status}: ${path}?${query}`)
+			}
+		expect(faults).toEqual([])
+	},
+)
+
 describe('a packer', () => {
 	test('is led to the orders, with a menu of what packers do', async () => {
 		const list = await people.packer.open('/admin')
@@ -130,6 +155,18 @@ describe('a packer', () => {
 		expect(log.document.querySelector('tbody')?.textContent).toMatch(
 			/Order changed: #\d+.*status: Pending → Processing/,
 		)
+	})
+
+	test('gets all orders by a call without addresses to write to and accounts (rule 151)', async () => {
+		const { variants } = await makeProduct({ stock: 20 })
+		const { orderId } = await checkOut(await makeCustomerWith([variants[0]!, 1]))
+		const orderFor = async (role: Role) => {
+			const { body } = await call('GET', '/orders/getallorders', { token: tokens[role] })
+			return body.orders.find(({ id }: { id: number }) => id === orderId)
+		}
+		const whole = await orderFor('manager')
+		expect(whole.email).toContain('@')
+		expect(await orderFor('packer')).toEqual({ ...whole, email: '', userId: null })
 	})
 
 	test('is told what the role does not include', async () => {

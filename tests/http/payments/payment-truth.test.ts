@@ -101,6 +101,20 @@ test('the page after coming back never claims paid what the service does not say
 	expect(await moneyOf(orderId)).toEqual(notPaid)
 })
 
+test('who comes back again within a minute has the service asked no more; the job finds the money', async () => {
+	const { orderId, link, buyer } = await begunOrder()
+	const { back } = await payAtService(link)
+	const taken: typeof link.payments = []
+	changeLink(link.id, ({ payments }) => void taken.push(...payments.splice(0)))
+	const person = await loggedIn(buyer)
+	await person.request(back.pathname + back.search)
+	changeLink(link.id, ({ payments }) => void payments.push(...taken))
+	await person.request(back.pathname + back.search)
+	expect(await moneyOf(orderId)).toEqual(notPaid)
+	await roundOfJob()
+	expect(await moneyOf(orderId)).toEqual(paidOnce)
+})
+
 test('an order that is not paid in time gives its pieces back once, and its link ends', async () => {
 	const { orderId, productId, buyer, link } = await begunOrder(3)
 	expect(await piecesOf(productId)).toBe(2)

@@ -1,4 +1,4 @@
-import { redirect } from 'react-router'
+import { data, redirect } from 'react-router'
 import { z } from 'zod'
 import { backToList } from '#app/http/admin/saved-row.server.ts'
 import { parseForm, unreadable } from '#app/http/forms/parse-form.server.ts'
@@ -16,11 +16,15 @@ const lists = {
 	insta: { kind: 'instagram', message: 'Section Moved' },
 } as const
 
+const names = Object.keys(lists) as (keyof typeof lists)[]
+
 const moveSchema = z.object({ place: z.number().int().min(1) })
 
-/** /admin/banner/3/move is of the list /admin/banner. */
+/** /admin/banner/3/move is of the list /admin/banner; the router takes any case. */
 function listOf(url: URL) {
-	const name = url.pathname.split('/')[2] as keyof typeof lists
+	const [, , asked = ''] = url.pathname.toLowerCase().split('/')
+	const name = names.find((each) => each === asked)
+	if (!name) throw data(null, { status: 404 })
 	return { ...lists[name], list: `/admin/${name}`, query: listStateQuery(readListState(url.searchParams)) }
 }
 

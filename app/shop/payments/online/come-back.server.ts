@@ -3,6 +3,7 @@ import { PaymentServiceError } from '#app/adapters/razorpay/payment-links.server
 import { type BroughtBack, isSignedBy, textOfReturn } from '#app/adapters/razorpay/signatures.server.ts'
 import { log } from '#app/adapters/log.server.ts'
 import { read } from '#app/adapters/db/db.server.ts'
+import { createRateLimiter, type RateLimiter } from '#app/adapters/rate-limiter.ts'
 import { reconcileReference } from './reconcile.server.ts'
 
 /**
@@ -19,6 +20,7 @@ export async function comeBack(brought: BroughtBack, signature: string): Promise
 		select: { orderId: true },
 	})
 	if (!attempt) return null
+	if ((await limiter().take(`${service.name} ${signature}`)) > 0) return attempt.orderId
 	try {
 		await reconcileReference(service, reference)
 	} catch (error) {
@@ -26,4 +28,11 @@ export async function comeBack(brought: BroughtBack, signature: string): Promise
 		log[level]({ err: error, reference }, 'a payment could not be asked for')
 	}
 	return attempt.orderId
+}
+
+let asked: RateLimiter | undefined
+
+/** Made when it is needed, in a process that others count with. */
+function limiter(): RateLimiter {
+	return (asked ??= createRateLimiter({ keyPrefix: 'payment come back', points: 1, duration: 60 }))
 }

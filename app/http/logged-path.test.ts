@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { loggedPath } from './logged-path.ts'
+
+test.each([
+	['/allproducts?search=gift+for+asha', '/allproducts'],
+	['/reset-password/', '/reset-password/'],
+	['/singleproduct/7', '/singleproduct/7'],
+	['/%E0%A4%A', '/%E0%A4%A'],
+])('the path %s is logged as %s', (address, logged) => {
+	expect(loggedPath(address)).toBe(logged)
+})
+
+test.each([
+	'/reset-password/token',
+	'/reset-password/token.data?_routes=x',
+	'/RESET-Password/token',
+	'/%72eset-password/token',
+	'/%2572eset-password/token',
+	'//reset-password//token',
+	'/reset-password%2Ftoken',
+	'/reset-password\\token',
+	'/reset-password/%E0%A4%A/token',
+	'/./reset-password/token',
+	'/no/../reset-password/token',
+	'/confirm-email/token',
+	'/preview/token',
+	'/invitation/token',
+	'/bill/token/more',
+])('the secret of %s is not logged', (address) => {
+	expect(loggedPath(address)).toMatch(/^\/[a-z-]+\/\[secret\]$/)
+})
