@@ -14,6 +14,9 @@ const looks = {
 
 type Look = { look?: keyof typeof looks }
 
+/** Of a link within the page. */
+export const primaryButton = `${shape} ${looks.primary}`
+
 export function Button({ look = 'primary', className = '', ...props }: ComponentProps<'button'> & Look) {
 	return <button type="submit" {...props} className={`${shape} ${looks[look]} ${className}`} />
 }

@@ -146,6 +146,19 @@ test('the list of products can be narrowed to a category, drafts too, and sorted
 	expect([person.page().status, names()]).toEqual([200, []])
 })
 
+test('what customers see without a price has a list of its own, and its page leads to the price', async () => {
+	const { id } = await makeProduct({ name: 'Priceless One', pricePaise: 0 })
+	await makeProduct({ name: 'Priceless Two' })
+	await person.open('/admin/products?search=priceless&stock=priceless')
+	expect(names()).toEqual(['Priceless One'])
+	expect(card('Priceless One').textContent).toContain('Price missing')
+	const { document } = await person.open(`/admin/products/${id}`)
+	const toPrice = document.querySelectorAll('main a').find((link) => link.textContent === 'Enter the price')
+	const [path, anchor] = toPrice!.getAttribute('href')!.split('#')
+	expect(path).toBe(`/admin/products/${id}`)
+	expect(document.querySelector(`#${anchor}`)?.getAttribute('name')).toBe('basePrice')
+})
+
 test('the list of products has buttons that add a product, import and export', async () => {
 	const page = await person.open('/admin/products')
 	const buttons = page.document
@@ -171,6 +184,7 @@ test('the list of products can be narrowed to what runs low or is sold out, fewe
 		['All', '/admin/products?search=level', 'true'],
 		['5 or fewer left', '/admin/products?search=level&stock=low', undefined],
 		['Out of Stock', '/admin/products?search=level&stock=out', undefined],
+		['Price missing', '/admin/products?search=level&stock=priceless', undefined],
 		['Drafts', '/admin/products?search=level&stock=draft', undefined],
 		['Hidden', '/admin/products?search=level&stock=hidden', undefined],
 	])

@@ -49,6 +49,8 @@ interface ProductFormProps {
 }
 
 const formId = 'product'
+/** Of the field of its price. */
+export const priceId = `${formId}-basePrice`
 
 /** Everything of a product (rule 89), the same for a new and a known one. */
 export function ProductForm({ lastResult, start, choices, stock, tax, save, saved, cancelTo }: ProductFormProps) {

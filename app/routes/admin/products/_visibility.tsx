@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { Form, Link } from 'react-router'
 import { SavedNote } from '#app/ui/admin/list/saved.tsx'
-import { SubmitButton } from '#app/ui/forms/button.tsx'
+import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
+import { priceId } from './_product-form.tsx'
 
 interface Seen {
 	id: number
@@ -9,8 +10,15 @@ interface Seen {
 	preview: string | null
 }
 
+interface VisibilityProps extends Seen {
+	wasPublished: boolean
+	/** Without a price it is neither published nor bought (rule 218). */
+	isPriceless: boolean
+	query: string
+}
+
 /** Whether shoppers see a product, and the button that changes it. */
-export function Visibility({ id, preview, wasPublished, query }: Seen & { wasPublished: boolean; query: string }) {
+export function Visibility({ id, preview, wasPublished, isPriceless, query }: VisibilityProps) {
 	const isDraft = preview !== null
 	const renewal = `/admin/products/${id}/preview${query}`
 	const action = `/admin/products/${id}/publish${query}`
@@ -26,6 +34,11 @@ export function Visibility({ id, preview, wasPublished, query }: Seen & { wasPub
 				) : (
 					'Customers see this product.'
 				)}
+				{isPriceless && (
+					<strong className="block font-medium text-danger">
+						Price missing: {isDraft ? 'it cannot be published yet.' : 'nobody can buy it.'}
+					</strong>
+				)}
 			</p>
 			<ViewInShop id={id} preview={preview} />
 			{isDraft && (
@@ -34,9 +47,16 @@ export function Visibility({ id, preview, wasPublished, query }: Seen & { wasPub
 				</SubmitButton>
 			)}
 			<input type="hidden" name="show" value={isDraft ? 'yes' : 'no'} />
-			<SubmitButton look={isDraft ? 'primary' : 'quiet'} pendingText="Saving..." action={action}>
-				{isDraft ? 'Publish' : 'Back to draft'}
-			</SubmitButton>
+			{isPriceless && (
+				<ButtonLink to={`${query}#${priceId}`} reloadDocument>
+					Enter the price
+				</ButtonLink>
+			)}
+			{!(isDraft && isPriceless) && (
+				<SubmitButton look={isDraft ? 'primary' : 'quiet'} pendingText="Saving..." action={action}>
+					{isDraft ? 'Publish' : 'Back to draft'}
+				</SubmitButton>
+			)}
 		</Form>
 	)
 }

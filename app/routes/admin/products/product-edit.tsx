@@ -85,7 +85,13 @@ export default function ProductEditPage({ loaderData, actionData }: Route.Compon
 					className="px-2"
 				/>
 			</PageHead>
-			<Visibility id={id} wasPublished={product.wasPublished} preview={preview} query={query} />
+			<Visibility
+				id={id}
+				wasPublished={product.wasPublished}
+				isPriceless={product.input.basePrice === 0}
+				preview={preview}
+				query={query}
+			/>
 			{versions ? (
 				<BothVersions versions={versions} what="this product" encType="multipart/form-data" cancelTo={list} />
 			) : (

@@ -6,7 +6,7 @@ import { ensureCategory } from '../category/category.server.ts'
 import { ensureCollection } from '../collection/collection.server.ts'
 import { ensureColor } from '../color/color.server.ts'
 import { type ProductImage, recordStock, replaceColors, replaceImages } from '../product/product-parts.server.ts'
-import { asDraft } from '../product/drafts.server.ts'
+import { asDraft, asHidden } from '../product/drafts.server.ts'
 import { countAsWhole, saveVariants } from '../variant/save-variants.server.ts'
 import type { StockCause } from '../variant/remove-variants.server.ts'
 import { type Existing, type Plan, planImport, presentTarget, type Target } from './plan/import-plan.server.ts'
@@ -135,7 +135,7 @@ async function variantIds(tx: Transaction, productId: number) {
 	return rows.map(({ id, size, productColor }) => ({ id, size, color: productColor.color.name }))
 }
 
-/** Makes a product what was planned; answers its id. */
+/** Makes a product what was planned, and hides it without a price (rule 218); answers its id. */
 export async function changeProduct(
 	tx: Transaction,
 	hexCodes: ProductDraft['hexCodes'],
@@ -151,9 +151,10 @@ export async function changeProduct(
 		...(isChanged('collection') ? { collectionId: await collectionId(tx, target) } : {}),
 	}
 	const counted = isWhole ? quantities(target.quantity, purchaseQty) : {}
+	const shown = target.basePricePaise === 0 && !existing.isDraft ? asHidden() : {}
 	await tx.product.update({
 		where: { id: productId },
-		data: { ...columns(target), ...counted, ...taxa, version: { increment: 1 } },
+		data: { ...columns(target), ...counted, ...taxa, ...shown, version: { increment: 1 } },
 	})
 	if (isChanged('pictures') || isChanged('colors')) {
 		const ids = await colorIds(tx, hexCodes, target)

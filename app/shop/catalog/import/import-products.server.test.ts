@@ -82,7 +82,7 @@ test('every product of an imported file is in the shop afterwards, or said why n
 		missing: ['tunic-hem.jpg cannot be used (line 11): Only PNG, JPEG, WebP, GIF or AVIF images can be used.'],
 	})
 	expect(outcomes['mirror-tote']!.missing).toEqual(['tote.jpg is not there (line 12)'])
-	expect(outcomes['free-booklet']!.notes).toEqual(['its price is 0.00, so it is sold out'])
+	expect(outcomes['free-booklet']!.notes).toEqual(['its price is 0.00, so it is sold out and no customer sees it'])
 	expect(await read.product.count()).toBe(4)
 })
 
@@ -135,6 +135,13 @@ test('an imported product without a colour can still be bought, and one without 
 	expect(await productDetail(await idOf('clay-cup'))).toMatchObject({ remainingQty: 5, colors: standard })
 	const booklet = await read.product.findUniqueOrThrow({ where: { handle: 'free-booklet' } })
 	expect(booklet).toMatchObject({ basePricePaise: 0, remainingQty: 0, isDraft: true })
+})
+
+test('an import that takes the price of what customers see hides it', async () => {
+	await run()
+	await run('Handle,Title,Variant Price\nclay-cup,Clay Cup,0')
+	const cup = await read.product.findUniqueOrThrow({ where: { handle: 'clay-cup' } })
+	expect(cup).toMatchObject({ basePricePaise: 0, isDraft: true, wasPublished: true })
 })
 
 test('a second import changes nothing at all, with CRLF and a byte order mark either', async () => {

@@ -31,7 +31,7 @@ const everyOne: Partial<Record<ProductSort, Prisma.Sql>> = {
 
 /**
  * The admin's list by name, SKU or barcode, 25 a page (rule 86), newest first unless sorted; a stock level sorts by
- * fewest pieces (rule 142). Drafts and hidden products stand in lists of their own.
+ * fewest pieces (rule 142). Drafts and hidden products stand in lists of their own, and so does what has no price.
  */
 export async function listAdminProducts(listing: ProductListing): Promise<Page<AdminProductCard>> {
 	return cardsOf(await findAdminProducts(listing))
@@ -52,6 +52,10 @@ export async function findAdminProducts(listing: ProductListing, pageSize = admi
 	const isFound = async () => {
 		if (coded.length > 0) return [...inCategory, Prisma.sql`"id" IN (${Prisma.join(coded)})`]
 		return searched ? [...inCategory, await named(searched)] : inCategory
+	}
+	if (stock === 'priceless') {
+		const conditions = async () => [Prisma.sql`"basePricePaise" = 0`, ...(await isFound())]
+		return findPage({ conditions, order: order ?? newestFirst, ...window })
 	}
 	if (stock) {
 		const conditions = async () => [runsLow(stock), ...(await isFound())]

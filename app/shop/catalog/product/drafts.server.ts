@@ -22,7 +22,8 @@ export function asHidden() {
 	return { ...asDraft(), wasPublished: true } as const
 }
 
-const published = { isDraft: false, deletedAt: null } as const
+/** The columns of a product that customers see. */
+export const published = { isDraft: false, deletedAt: null } as const
 
 /** Shows a draft to shoppers, from the next request on; a published product stays. Unknown or deleted: 'not-found'; without a price: 'conflict'. */
 export async function publishProduct(actor: Actor, id: number): Promise<void> {

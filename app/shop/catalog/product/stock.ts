@@ -5,8 +5,8 @@ export const lowStock = 5
 export const stockLevels = ['low', 'out'] as const
 export type StockLevel = (typeof stockLevels)[number]
 
-/** A part of the admin's list of products. */
-const listedParts = [...stockLevels, 'draft', 'hidden'] as const
+/** A part of the admin's list of products; 'priceless' is what customers see without a price (rule 218). */
+const listedParts = [...stockLevels, 'priceless', 'draft', 'hidden'] as const
 export type ListedStock = (typeof listedParts)[number]
 
 /** The part that a query string names, if any. */

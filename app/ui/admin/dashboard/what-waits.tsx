@@ -13,7 +13,7 @@ const numbers = [
 	['toReturn', 'Returns', '/admin/returns'],
 	['toAnswer', 'To answer', '/admin/contact?answered=no'],
 	['low', 'Running low', '/admin/products?stock=low'],
-	['priceMissing', 'Price missing', '/admin/products?sort=price'],
+	['priceMissing', 'Price missing', '/admin/products?stock=priceless'],
 	['failedMails', 'Failed mails', '/admin/mails'],
 ] as const
 

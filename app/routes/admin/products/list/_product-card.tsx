@@ -30,7 +30,11 @@ export function ProductCard({ product, listState }: { product: DatedProduct; lis
 				<p className="truncate text-xs text-muted">{categoryName ?? 'Uncategorized'}</p>
 				<h2 className="mt-0.5 line-clamp-2 text-sm font-medium [overflow-wrap:anywhere]">{name}</h2>
 				<p className="tabular mt-1 flex flex-wrap justify-between gap-x-3 text-xs">
-					<span>{formatPaise(basePricePaise)}</span>
+					{basePricePaise === 0 ? (
+						<span className="text-danger">Price missing</span>
+					) : (
+						<span>{formatPaise(basePricePaise)}</span>
+					)}
 					<span className={remainingQty === 0 ? 'text-danger' : 'text-muted'}>
 						{remainingQty.toLocaleString('en-IN')} in stock
 					</span>

@@ -85,6 +85,7 @@ const levels: { stock?: ListedStock; label: string }[] = [
 	{ label: 'All' },
 	{ stock: 'low', label: `${lowStock} or fewer left` },
 	{ stock: 'out', label: 'Out of Stock' },
+	{ stock: 'priceless', label: 'Price missing' },
 	{ stock: 'draft', label: 'Drafts' },
 	{ stock: 'hidden', label: 'Hidden' },
 ]

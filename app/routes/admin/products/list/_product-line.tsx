@@ -73,10 +73,11 @@ export function ProductLine({ product, listState }: { product: DatedProduct; lis
 }
 
 function States(product: DatedProduct) {
-	const { isDraft, isFeatured, remainingQty } = product
+	const { isDraft, isFeatured, remainingQty, basePricePaise } = product
 	return (
 		<>
 			<span className={`block whitespace-nowrap ${isDraft ? 'text-madder' : 'text-success'}`}>{stateOf(product)}</span>
+			{basePricePaise === 0 && <span className="block whitespace-nowrap text-danger">Price missing</span>}
 			{remainingQty === 0 && <span className="block whitespace-nowrap text-danger">Out of Stock</span>}
 			{isFeatured && <span className="block text-muted">Featured</span>}
 		</>

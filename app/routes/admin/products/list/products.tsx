@@ -2,7 +2,7 @@ import { Outlet } from 'react-router'
 import { listAdminProducts } from '#app/shop/catalog/product/admin-products.server.ts'
 import { listCategories } from '#app/shop/catalog/category/category.server.ts'
 import type { AdminProductCard, CategoryView } from '#app/shop/catalog/product/product-view.ts'
-import { lowStock } from '#app/shop/catalog/product/stock.ts'
+import { type ListedStock, lowStock } from '#app/shop/catalog/product/stock.ts'
 import { formatShortDate } from '#app/shop/dates.ts'
 import { Empty } from '#app/ui/admin/list/empty.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
@@ -94,15 +94,16 @@ function AddProduct() {
 	)
 }
 
-const noDrafts: [title: string, text: string] = [
-	'There are no drafts.',
-	'Every product of the shop can be seen by its customers.',
-]
+type Said = [title: string, text: string]
 
-const noneHidden: [title: string, text: string] = [
-	'No product is hidden.',
-	'Back to draft hides one that customers have seen.',
-]
+/** Of a part of the list that is empty. */
+const nothing: Record<ListedStock, Said> = {
+	low: ['No product runs low.', `Every product has more than ${lowStock} pieces left, in every size and color.`],
+	out: ['Nothing is out of stock.', 'Every product has at least one piece left, in every size and color.'],
+	priceless: ['No price is missing.', 'Customers see no product without a price.'],
+	draft: ['There are no drafts.', 'Every product of the shop can be seen by its customers.'],
+	hidden: ['No product is hidden.', 'Back to draft hides one that customers have seen.'],
+}
 
 function NoProducts({ listState: { search, stock, category } }: { listState: ProductListState }) {
 	if (category && !search) return <NoneHere title="No products in this category." text="Choose another, or none." />
@@ -113,19 +114,11 @@ function NoProducts({ listState: { search, stock, category } }: { listState: Pro
 			</Empty>
 		)
 	}
-	const [title, text]: [title: string, text: string] =
-		stock === 'draft' && !search
-			? noDrafts
-			: stock === 'hidden' && !search
-				? noneHidden
-				: search
-					? [
-							'No products match the search term.',
-							`No product's name contains “${search}”${stock ? ' among these' : ''}.`,
-						]
-					: stock === 'out'
-						? ['Nothing is out of stock.', 'Every product has at least one piece left, in every size and color.']
-						: ['No product runs low.', `Every product has more than ${lowStock} pieces left, in every size and color.`]
+	const notNamed: Said = [
+		'No products match the search term.',
+		`No product's name contains “${search}”${stock ? ' among these' : ''}.`,
+	]
+	const [title, text] = stock && !search ? nothing[stock] : notNamed
 	return <NoneHere title={title} text={text} />
 }
 

@@ -48,7 +48,7 @@ export function offeredRows(rows: CsvRow[], notes: string[]): OfferedRow[] {
 export function readOffer(offered: OfferedRow[], notes: string[], nameOf: (row: CsvRow) => string): Offer {
 	const sold = offered.filter(({ pricePaise }) => pricePaise > 0)
 	if (sold.length === 0) {
-		notes.push('its price is 0.00, so it is sold out')
+		notes.push('its price is 0.00, so it is sold out and no customer sees it')
 		return { basePricePaise: 0, originalPricePaise: null, quantity: 0 }
 	}
 	const unpriced = offered.length - sold.length

@@ -61,7 +61,7 @@ test('a variant in a product file that costs nothing is not for sale', async () 
 	expect(await draft('a,A,,,,Size,S,7,0')).toMatchObject({
 		basePricePaise: 0,
 		quantity: 0,
-		notes: ['its price is 0.00, so it is sold out'],
+		notes: ['its price is 0.00, so it is sold out and no customer sees it'],
 	})
 })
 

@@ -6,6 +6,8 @@ export interface FormerProduct {
 	target: Target
 	/** What had been bought of its variants. */
 	bought: [variant: string, pieces: number][]
+	/** Whether customers saw it; unknown of imports of before. */
+	wasShown?: boolean
 }
 
 /** What to remember of a product before it is changed. */
@@ -18,5 +20,5 @@ export function formerProduct(existing: Existing): FormerProduct {
 				purchaseQty,
 			]),
 	)
-	return { target: presentTarget(existing), bought }
+	return { target: presentTarget(existing), bought, wasShown: !existing.isDraft }
 }

@@ -117,6 +117,12 @@ test('what an import made goes with all that belongs to it, and can be imported 
 	expect(await handles()).toEqual(['shirt'])
 })
 
+test('what an import has hidden for want of a price is seen again once it is undone', async () => {
+	await run('cup,Cup,Cups,50,1,,,,')
+	await undoBatch(await run('cup,Cup,Cups,0,1,,,,'))
+	expect(await product('cup')).toMatchObject({ basePricePaise: 5_000, isDraft: false, deletedAt: null })
+})
+
 test('what was ordered, changed, deleted, reviewed or put into a cart since stays, by name and with the reason', async () => {
 	const names = ['bought', 'edited', 'wanted', 'reviewed', 'awaited', 'guided', 'deleted', 'free']
 	const batchId = await run(...names.map((name) => `${name},${name},Tops,10,3,Color,Blue,,`))

@@ -5,7 +5,7 @@ import { auditImported, auditProduct } from '../../../audit/audit-product.server
 import type { Actor } from '../../../people/actor.ts'
 import { mustBeAllowed } from '../../../people/roles.ts'
 import { Refusal } from '../../../refusal.ts'
-import { countDrafts } from '../../product/drafts.server.ts'
+import { countDrafts, published } from '../../product/drafts.server.ts'
 import { beginWork, isClosing, progressOf } from '../import-work.server.ts'
 import { findByIds } from '../existing-products.server.ts'
 import { changeProduct } from '../import-product.server.ts'
@@ -74,11 +74,14 @@ async function undoOne(tx: Transaction, id: number, byUserId: number | undefined
 type Row = Prisma.ImportedProductGetPayload<object>
 
 async function restore(tx: Transaction, productId: number, row: Row, byUserId: number | undefined) {
-	const { target, bought } = row.former as unknown as FormerProduct
+	const { target, bought, wasShown } = row.former as unknown as FormerProduct
 	const existing = (await findByIds([productId], tx))[0]!
 	const changes = differences(presentTarget(existing), target)
 	const cause = { reason: 'imported', byUserId, note: 'Import undone' } as const
 	await changeProduct(tx, new Map(), { result: 'changed', target, existing, changes }, cause)
+	// It was hidden for want of a price.
+	if (wasShown && existing.basePricePaise === 0 && target.basePricePaise > 0)
+		await tx.product.updateMany({ where: { id: productId, isDraft: true }, data: published })
 	await auditImported(tx, 'undo', byUserId, productId, { old: presentTarget(existing), now: target })
 	if (target.variants) await writeBought(tx, productId, new Map(bought))
 	// For the import before this one the product is as it left it.
