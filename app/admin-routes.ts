@@ -54,6 +54,8 @@ export const admin = route('admin', 'routes/admin/_layout.tsx', [
 		route('pick-list', 'routes/admin/orders/bulk/pick-list.tsx'),
 		route(':id/status', 'routes/admin/orders/order-status.ts'),
 		route(':id/cancel', 'routes/admin/orders/order-cancel.tsx'),
+		route(':id/take-back', 'routes/admin/orders/changes/take-back.tsx'),
+		route(':id/send-unpaid', 'routes/admin/orders/changes/send-unpaid.tsx'),
 		route('to-confirm', 'routes/admin/orders/cash/to-confirm.tsx'),
 		route(':id/returned', 'routes/admin/orders/cash/returned.tsx'),
 		route(':id/note', 'routes/admin/orders/changes/note.ts'),

@@ -78,7 +78,8 @@ const acts: Record<string, Act> = {
 		})
 		world.orders.push(id)
 	},
-	step: (world, pick) => changeOrderStatus(world.owner, orderOf(world, pick), 1 + pick(5)),
+	step: (world, pick) =>
+		changeOrderStatus(world.owner, orderOf(world, pick), 1 + pick(5), { sendUnpaid: pick(2) === 0 }),
 	deliver: (world, pick) => changeOrderStatus(world.owner, orderOf(world, pick), 4),
 	cancel: async (world, pick) => {
 		const id = orderOf(world, pick)
@@ -165,7 +166,7 @@ const acts: Record<string, Act> = {
 	},
 	expire: async (world, pick) => {
 		const id = orderOf(world, pick)
-		const waiting = { id, status: 1, paymentState: 'due', paymentMethod: 'online' }
+		const waiting = { id, status: { in: [1, 2] }, packedAt: null, paymentState: 'due', paymentMethod: 'online' }
 		await write((tx) => tx.order.updateMany({ where: waiting, data: { heldUntil: new Date(1) } }))
 		await expireHold(id)
 	},

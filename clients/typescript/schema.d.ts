@@ -856,7 +856,7 @@ export interface paths {
         get?: never;
         /**
          * Move an order to a status
-         * @description Any to any. Cancelling puts the pieces back into stock; leaving Cancelled takes them again.
+         * @description Any to any. Cancelling puts the pieces back into stock; leaving Cancelled takes them again. Where the shop takes online payments, an online order that is not paid is sent or delivered only with sendUnpaid; 409 otherwise.
          *
          *     For: An administrator. An API key needs `orders:change`.
          */
@@ -6576,6 +6576,8 @@ export interface operations {
             content: {
                 "application/json": {
                     status: number;
+                    /** @description true: send it though it is not paid. */
+                    sendUnpaid?: boolean | null;
                 };
             };
         };

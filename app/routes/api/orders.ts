@@ -64,7 +64,7 @@ export const loader = endpoint(
 		return { message, payment: paymentJson(await paymentOf(viewer, orderId)) }
 	}),
 	handle(calls.updateOrderStatus, async ({ body, params, viewer }) => {
-		await changeOrderStatus(viewer, params.orderId, body.status)
+		await changeOrderStatus(viewer, params.orderId, body.status, { sendUnpaid: body.sendUnpaid ?? false })
 		return { message: 'Order status updated successfully!', order: orderJson(await fullOrder(viewer, params.orderId)) }
 	}),
 )

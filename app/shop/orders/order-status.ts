@@ -23,6 +23,11 @@ export const DELIVERED = 4
 /** Holds no stock (rule 56). */
 export const CANCELLED = 5
 
+/** Whether its parcel has left the shop. */
+export function hasGone(status: number): boolean {
+	return status === SHIPPED || status === DELIVERED
+}
+
 /** Whether it is one of the five. */
 export function isOrderStatus(number: number): boolean {
 	return ORDER_STATUSES.some((status) => status.number === number)

@@ -7,6 +7,7 @@ import type { Actor } from '../people/actor.ts'
 import { mustBeAllowed } from '../people/roles.ts'
 import { ledgerSelect, ledgerView } from '../payments/payment-entries.server.ts'
 import type { PaymentState } from '../payments/payment-state.ts'
+import { goesUnpaid, unpaidWords } from '../payments/must-be-paid.server.ts'
 import { refundNeededPaise } from '../payments/refunds/refund-needed.ts'
 import { refuse } from '../refusal.ts'
 import type { CheckoutInput } from './placing/order.schema.ts'
@@ -16,7 +17,7 @@ import { changedMeanwhile } from './fulfilment/changed-meanwhile.server.ts'
 import { moveOrderIn } from './fulfilment/move-order.server.ts'
 import { stageOf } from './fulfilment/order-stage.ts'
 import { findOrders, type OrderFilter } from './order-search.server.ts'
-import { isOrderStatus, statusLabel } from './order-status.ts'
+import { hasGone, isOrderStatus, statusLabel } from './order-status.ts'
 import type {
 	AdminOrderRow,
 	AdminOrderView,
@@ -170,19 +171,22 @@ export interface StatusChangeDetails {
 	seen?: number | undefined
 	/** Why, in the words of the staff. */
 	note?: string | undefined
+	/** It is to go though it is not paid. */
+	sendUnpaid?: boolean | undefined
 	courier?: string | undefined
 	trackingNumber?: string | undefined
 }
 
 /**
  * Moves an order to any status (rule 55). Cancelling returns its pieces once, leaving Cancelled takes them again (rule
- * 56). No status: 'invalid'; unknown: 'not-found'; short of stock, or not `seen` any more: 'conflict'.
+ * 56). No status: 'invalid'; unknown: 'not-found'; short of stock, not `seen` any more, or sent unpaid unless
+ * `sendUnpaid` (rule 219): 'conflict'.
  */
 export async function changeOrderStatus(
 	actor: Actor,
 	orderId: number,
 	status: number,
-	{ seen, note, courier, trackingNumber }: StatusChangeDetails = {},
+	{ seen, note, sendUnpaid = false, ...parcel }: StatusChangeDetails = {},
 ): Promise<void> {
 	mustBeAllowed(actor, 'orders')
 	if (!isOrderStatus(status)) refuse('invalid', 'Please choose one of the listed statuses.', 'status')
@@ -192,8 +196,11 @@ export async function changeOrderStatus(
 		if (order.status === status) return
 		if (seen !== undefined && seen !== order.status)
 			refuse('conflict', await changedMeanwhile(tx, orderId, order.status))
-		await moveOrderIn(tx, orderId, order, { to: status, byUserId: actor.userId, note, courier, trackingNumber })
-		const facts = { old: { status: statusLabel(order.status) }, new: { status: statusLabel(status) } }
+		const isUnpaid = hasGone(status) && goesUnpaid(orderId, order, sendUnpaid)
+		const words = isUnpaid ? unpaidWords(note) : note
+		await moveOrderIn(tx, orderId, order, { to: status, byUserId: actor.userId, note: words, ...parcel })
+		const now = { status: statusLabel(status), ...(isUnpaid && { unpaid: note || true }) }
+		const facts = { old: { status: statusLabel(order.status) }, new: now }
 		await audit(tx, actor, { act: 'change', kind: 'order', id: orderId, label: `#${orderId}`, ...facts })
 	})
 }

@@ -109,6 +109,11 @@ export function isUnpaid(paymentState: string | null): boolean {
 	return paymentState === 'due' || paymentState === 'claimed' || paymentState === 'expired'
 }
 
+/** Whether it is to be paid online and the total has not come in. */
+export function isUnpaidOnline(order: { paymentMethod: string; paymentState: string | null }): boolean {
+	return order.paymentMethod === 'online' && isUnpaid(order.paymentState)
+}
+
 /** Whether money is still expected (rule 197). */
 export function isDue({ paymentState, status }: PaidOrder): boolean {
 	// An expired one that was taken up again is still to be paid.

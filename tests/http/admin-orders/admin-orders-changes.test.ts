@@ -61,7 +61,8 @@ test('a shipped order tells its customer the courier and the number, on the page
 
 test('each status is told by mail once, however often an order comes to it', async () => {
 	const { id } = await order()
-	for (const status of ['3', '1', '3', '4', '3', '4']) await post(`/admin/orders/${id}/status`, { status })
+	for (const status of ['3', '1', '3', '4', '3', '4'])
+		await post(`/admin/orders/${id}/${status === '1' ? 'take-back' : 'status'}`, { status })
 	expect((await mailsOf(id)).map(({ template }) => template)).toEqual(['order-shipped', 'order-delivered'])
 })
 

@@ -53,6 +53,7 @@ async function setStatus(orderId: number, status: number | string) {
 		{ status: String(status) },
 		{ form: `form[action="/admin/orders/${orderId}/status"]` },
 	)
+	if (page.path.includes('/take-back?')) return person.submit({}, { form: 'form[action$="/take-back"]' })
 	return String(status) === '5' ? person.submit({}, { button: 'Cancel the order' }) : page
 }
 

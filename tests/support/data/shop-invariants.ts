@@ -49,7 +49,7 @@ const broken: Record<string, string> = {
 	'a reference that pays two orders': `SELECT min("id") FROM "PaymentClaim" WHERE "state" <> 'rejected'
 		GROUP BY "utr" HAVING count(DISTINCT "orderId") > 1`,
 	'an order that is over its time and holds pieces': `SELECT "id" FROM "Order"
-		WHERE "heldUntil" IS NOT NULL AND ("status" <> 1 OR "paymentState" <> 'due')`,
+		WHERE "heldUntil" IS NOT NULL AND ("status" NOT IN (1, 2) OR "packedAt" IS NOT NULL OR "paymentState" <> 'due')`,
 	'a payment that is settled without its entry in the ledger': `SELECT o."id" FROM "OnlinePayment" o
 		WHERE o."state" = 'paid' AND NOT EXISTS (SELECT 1 FROM "PaymentEntry"
 			WHERE "orderId" = o."orderId" AND "provider" = o."provider" AND "kind" = 'paid')`,

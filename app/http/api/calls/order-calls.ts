@@ -181,9 +181,13 @@ export const updateOrderStatus = call({
 	method: 'PUT',
 	path: '/orders/updatestatus/{orderId}',
 	summary: 'Move an order to a status',
-	description: 'Any to any. Cancelling puts the pieces back into stock; leaving Cancelled takes them again.',
+	description:
+		'Any to any. Cancelling puts the pieces back into stock; leaving Cancelled takes them again. Where the shop takes online payments, an online order that is not paid is sent or delivered only with sendUnpaid; 409 otherwise.',
 	who: 'admin',
-	body: z.object({ status: z.int('Please choose one of the listed statuses.') }),
+	body: z.object({
+		status: z.int('Please choose one of the listed statuses.'),
+		sendUnpaid: z.boolean().nullish().meta({ description: 'true: send it though it is not paid.' }),
+	}),
 	answer: z.strictObject({ message: z.string(), order }),
 	refuses: ['conflict'],
 })

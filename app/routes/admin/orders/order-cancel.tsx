@@ -11,11 +11,12 @@ import { CANCELLED } from '#app/shop/orders/order-status.ts'
 import { changeOrderStatus, orderForAdmin } from '#app/shop/orders/order.server.ts'
 import { refuse } from '#app/shop/refusal.ts'
 import { rowId } from '#app/shop/row-id.ts'
+import { creditNoteToCome } from '#app/shop/tax/documents/credit-note-to-come.server.ts'
 import { ConfirmPage } from '#app/ui/admin/confirm.tsx'
 import { cancelQuestion } from '#app/ui/admin/orders/order-status-form.tsx'
 import { Problem } from '#app/ui/admin/problem.tsx'
 import type { Route } from './+types/order-cancel.ts'
-import { pageBefore, seenStatus } from './_page-before.ts'
+import { pageBefore, seenStatus } from '#app/http/admin/page-before.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Cancel order · Admin' }]
 
@@ -30,6 +31,7 @@ export async function loader({ params, url }: Route.LoaderArgs) {
 		id,
 		subject,
 		pieces: await orPage(piecesBack(id)),
+		creditNote: await creditNoteToCome(id),
 		seen: seenStatus(url.searchParams.get('seen')) ?? status,
 		back,
 	}
@@ -50,8 +52,10 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 	})
 }
 
-export default function OrderCancelPage({ loaderData: { id, subject, pieces, seen, back } }: Route.ComponentProps) {
-	return <ConfirmPage {...cancelQuestion(id, seen, back, pieces)} subject={subject} cancelTo={back} />
+export default function OrderCancelPage({
+	loaderData: { id, subject, pieces, creditNote, seen, back },
+}: Route.ComponentProps) {
+	return <ConfirmPage {...cancelQuestion(id, seen, back, { pieces, creditNote })} subject={subject} cancelTo={back} />
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -2,13 +2,15 @@ import { redirect } from 'react-router'
 import { sessionContext } from '#app/http/session/contexts.ts'
 import { runAction } from '#app/http/forms/forms.server.ts'
 import { readFormData } from '#app/http/upload/read-form.server.ts'
-import { CANCELLED } from '#app/shop/orders/order-status.ts'
+import { stageOf } from '#app/shop/orders/fulfilment/order-stage.ts'
+import { CANCELLED, isOrderStatus } from '#app/shop/orders/order-status.ts'
 import { changeOrderStatus } from '#app/shop/orders/order.server.ts'
 import { rowId } from '#app/shop/row-id.ts'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 import type { Route } from './+types/order-status.ts'
 import { adminOf } from '#app/http/session/admin.server.ts'
-import { pageBefore, seenStatus } from './_page-before.ts'
+import { askedFirstAt } from '#app/http/admin/asked-first.server.ts'
+import { pageBefore, seenStatus } from '#app/http/admin/page-before.ts'
 
 export function loader({ params }: Route.LoaderArgs) {
 	return redirect(`/admin/orders/${rowId(params.id)}`, 303)
@@ -25,6 +27,9 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 			`/admin/orders/${id}/cancel?${new URLSearchParams({ redirectTo: back, ...(seen !== undefined && { seen: String(seen) }) })}`,
 			303,
 		)
+	const seenStage = seen === undefined ? undefined : stageOf(seen, null)
+	const asked = isOrderStatus(status) && (await askedFirstAt(id, stageOf(status, null), seenStage, back))
+	if (asked) return asked
 	const change = async () => {
 		await changeOrderStatus(await adminOf(context), id, status, { seen })
 		return 'Order status updated successfully!'

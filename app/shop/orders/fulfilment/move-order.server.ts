@@ -4,7 +4,7 @@ import { documentsOfStep } from '../../tax/documents/documents-of-step.server.ts
 import { refuse } from '../../refusal.ts'
 import { tellSystems } from '../../webhooks/tell-systems.server.ts'
 import { anonymiseOrders } from '../anonymise-orders.server.ts'
-import { CANCELLED, DELIVERED, SHIPPED } from '../order-status.ts'
+import { CANCELLED, hasGone } from '../order-status.ts'
 import { type movingSelect, moveStock } from '../placing/move-stock.server.ts'
 
 export interface Move {
@@ -33,10 +33,10 @@ export async function moveOrderIn(
 		where: { id: orderId },
 		data: {
 			status: to,
-			// Whoever moves it decides: it expires no more (rule 213).
-			heldUntil: null,
+			// Confirmed it still waits for its payment (rule 213).
+			...(hasGone(to) || to === CANCELLED ? { heldUntil: null } : {}),
 			// Once sent, it stays packed.
-			...(to === SHIPPED || to === DELIVERED ? {} : { packedAt: null }),
+			...(hasGone(to) ? {} : { packedAt: null }),
 			...(order.status === CANCELLED ? { returnedToOriginAt: null } : {}),
 			...(courier ? { courier } : {}),
 			...(trackingNumber ? { trackingNumber } : {}),

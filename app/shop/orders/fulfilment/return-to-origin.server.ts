@@ -25,7 +25,7 @@ export async function returnToOrigin(
 	await write(async (tx) => {
 		const order = await tx.order.findUnique({
 			where: { id: orderId },
-			select: { ...movingSelect, paymentMethod: true, paymentState: true, returnedToOriginAt: true },
+			select: { ...movingSelect, returnedToOriginAt: true },
 		})
 		if (!order) refuse('not-found', 'Order not found')
 		if (order.returnedToOriginAt) return

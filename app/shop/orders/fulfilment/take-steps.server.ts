@@ -2,6 +2,7 @@ import { write } from '#app/adapters/db/db.server.ts'
 import { audit } from '../../audit/audit.server.ts'
 import type { Actor } from '../../people/actor.ts'
 import { mustBeAllowed } from '../../people/roles.ts'
+import { goesUnpaid, unpaidWords } from '../../payments/must-be-paid.server.ts'
 import { Refusal, refuse } from '../../refusal.ts'
 import { changeOrderStatus } from '../order.server.ts'
 import { changedMeanwhile } from './changed-meanwhile.server.ts'
@@ -24,7 +25,8 @@ export interface StepWanted {
 
 export interface StepsTaken {
 	moved: number[]
-	refused: { id: number; reason: string }[]
+	/** `field`: as of the refusal. */
+	refused: { id: number; reason: string; field: string | undefined }[]
 }
 
 /**
@@ -39,7 +41,7 @@ export async function takeSteps(actor: Actor, wanted: StepWanted[]): Promise<Ste
 			taken.moved.push(step.id)
 		} catch (error) {
 			if (!(error instanceof Refusal)) throw error
-			taken.refused.push({ id: step.id, reason: error.message })
+			taken.refused.push({ id: step.id, reason: error.message, field: error.field })
 		}
 	}
 	return taken
@@ -52,26 +54,50 @@ async function takeStep(actor: Actor, { id, seen, parcel }: StepWanted): Promise
 	else await changeOrderStatus(actor, id, statusOf(step.to), { seen: statusOf(seen), ...parcel })
 }
 
+interface UnpaidMove extends StepWanted {
+	/** Packed, shipped or delivered. */
+	to: Stage
+	/** Why, for the log. */
+	reason: string
+}
+
+/**
+ * Packs or sends an order that is still as seen though it is not paid (rule 219). Unknown: 'not-found'; changed
+ * meanwhile: 'conflict'.
+ */
+export async function moveUnpaid(actor: Actor, { id, seen, to, reason, parcel }: UnpaidMove): Promise<void> {
+	if (to === 'packed') return pack(actor, id, reason)
+	const details = { seen: statusOf(seen), sendUnpaid: true, note: reason, ...parcel }
+	await changeOrderStatus(actor, id, statusOf(to), details)
+}
+
+const packingSelect = { status: true, packedAt: true, paymentMethod: true, paymentState: true } as const
+
 /** Packed twice is packed once. */
-async function pack(actor: Actor, id: number): Promise<void> {
+async function pack(actor: Actor, id: number, unpaidBecause?: string): Promise<void> {
 	mustBeAllowed(actor, 'orders')
 	await write(async (tx) => {
-		const order = await tx.order.findUnique({ where: { id }, select: { status: true, packedAt: true } })
+		const order = await tx.order.findUnique({ where: { id }, select: packingSelect })
 		if (!order) refuse('not-found', 'Order not found')
 		const stage = stageOf(order.status, order.packedAt)
 		if (stage === 'packed') return
 		if (stage !== 'processing') refuse('conflict', await changedMeanwhile(tx, id, order.status))
+		const isUnpaid = goesUnpaid(id, order, unpaidBecause !== undefined)
+		const note = isUnpaid ? unpaidWords(unpaidBecause) : null
 		await tx.order.update({
 			where: { id },
 			data: {
 				packedAt: new Date(),
+				// Whoever packs it unpaid means to send it.
+				heldUntil: null,
 				events: {
-					create: { kind: 'packed', fromStatus: PROCESSING, toStatus: PROCESSING, byUserId: actor.userId },
+					create: { kind: 'packed', note, fromStatus: PROCESSING, toStatus: PROCESSING, byUserId: actor.userId },
 				},
 			},
 			select: { id: true },
 		})
-		const facts = { old: { status: 'Processing' }, new: { status: 'Packed' } }
+		const now = { status: 'Packed', ...(isUnpaid && { unpaid: unpaidBecause ?? true }) }
+		const facts = { old: { status: 'Processing' }, new: now }
 		await audit(tx, actor, { act: 'change', kind: 'order', id, label: `#${id}`, ...facts })
 	})
 }

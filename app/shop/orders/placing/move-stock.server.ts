@@ -7,6 +7,8 @@ import { goneOf, type Moved, returnStock, type StockLine, takeStock } from './st
 export const movingSelect = {
 	status: true,
 	userId: true,
+	paymentMethod: true,
+	paymentState: true,
 	couponCode: true,
 	items: {
 		select: {

@@ -1,16 +1,19 @@
 import { read, type Transaction, write } from '#app/adapters/db/db.server.ts'
 import { moveOrderIn } from '../../orders/fulfilment/move-order.server.ts'
-import { CANCELLED, PENDING } from '../../orders/order-status.ts'
+import { CANCELLED, PENDING, PROCESSING } from '../../orders/order-status.ts'
 import { movingSelect } from '../../orders/placing/move-stock.server.ts'
 import { type LookedAfter, restingNow } from '../trouble/look-after.server.ts'
 import { shopNotes } from './service-names.ts'
+
+/** Confirmed it still waits. */
+const heldIn: readonly number[] = [PENDING, PROCESSING]
 
 /** Orders whose time to be paid is over and that do not rest (rule 216), those with the oldest first. */
 export async function holdsOver(now: Date, take: number): Promise<LookedAfter[]> {
 	const rows = await read.order.findMany({
 		where: {
 			heldUntil: { lte: now },
-			status: PENDING,
+			status: { in: [...heldIn] },
 			paymentState: 'due',
 			id: { notIn: await restingNow('hold', now) },
 		},
@@ -23,7 +26,7 @@ export async function holdsOver(now: Date, take: number): Promise<LookedAfter[]>
 
 /**
  * Cancels an unpaid order whose time is over, which gives its pieces back once (rule 213). Answers whether it did: paid,
- * confirmed, cancelled or still in time it stays.
+ * packed, sent, cancelled or still in time it stays.
  */
 export async function expireHold(orderId: number, now = new Date()): Promise<boolean> {
 	return write((tx) => expireIn(tx, orderId, now))
@@ -32,7 +35,7 @@ export async function expireHold(orderId: number, now = new Date()): Promise<boo
 async function expireIn(tx: Transaction, orderId: number, now: Date): Promise<boolean> {
 	const order = await tx.order.findUnique({
 		where: { id: orderId },
-		select: { ...movingSelect, paymentState: true, heldUntil: true },
+		select: { ...movingSelect, heldUntil: true },
 	})
 	if (!order || !isOver(order, now)) return false
 	await moveOrderIn(tx, orderId, order, { to: CANCELLED, byUserId: null, note: shopNotes.expired })
@@ -48,5 +51,5 @@ interface Held {
 
 /** Whether an order can no longer be paid and waits to be cancelled; also before the job has come by. */
 export function isOver({ status, paymentState, heldUntil }: Held, now = new Date()): boolean {
-	return status === PENDING && paymentState === 'due' && heldUntil !== null && heldUntil <= now
+	return heldIn.includes(status) && paymentState === 'due' && heldUntil !== null && heldUntil <= now
 }

@@ -53,7 +53,7 @@ export async function creditNoteIn(
 		await tx.taxDocument.update({ where: { id: invoiceId }, data: { standsForOrderId: null }, select: { id: true } })
 	if (credited.length === 0) return null
 	const paise = credited.reduce((sum, line) => sum + line.paise, 0)
-	const given = await nextNumber(tx, 'credit-note', settingsNow().tax.prefix, at)
+	const given = await nextNumber(tx.prepared.rows, 'credit-note', settingsNow().tax.prefix, at)
 	await tx.taxDocument.create({
 		data: { ...given, ...copied, orderId, invoiceId, reason, totalPaise: paise, lines: { create: credited } },
 		select: { id: true },

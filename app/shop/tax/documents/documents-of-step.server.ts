@@ -1,9 +1,7 @@
 import type { Transaction } from '#app/adapters/db/db.server.ts'
-import { CANCELLED, DELIVERED, SHIPPED } from '../../orders/order-status.ts'
+import { CANCELLED, hasGone } from '../../orders/order-status.ts'
 import { creditNoteIn } from './credit-note.server.ts'
 import { type DocumentGiven, giveInvoiceIn } from './invoice.server.ts'
-
-const isGone = (status: number) => status === SHIPPED || status === DELIVERED
 
 /**
  * What an order gets when its status has changed, in the same transaction: going, its invoice; coming back from there
@@ -13,7 +11,7 @@ export async function documentsOfStep(
 	tx: Transaction,
 	{ from, to, ...given }: DocumentGiven & { from: number; to: number },
 ): Promise<void> {
-	if (isGone(to) && !isGone(from)) await giveInvoiceIn(tx, given)
-	if (!isGone(from) || isGone(to)) return
+	if (hasGone(to) && !hasGone(from)) await giveInvoiceIn(tx, given)
+	if (!hasGone(from) || hasGone(to)) return
 	await creditNoteIn(tx, { ...given, reason: to === CANCELLED ? 'The order is cancelled' : 'The order was not sent' })
 }

@@ -52,7 +52,7 @@ export async function giveInvoiceIn(tx: Transaction, { orderId, byUserId, at }: 
 	const goesTo = order.source === 'outlet' ? { country: 'india', state: homeState } : order
 	const supply = supplyTo(goesTo, homeState)
 	const lines = linesOfOrder(billed(order, hsn), { mode, supply, at })
-	const given = await nextNumber(tx, 'invoice', prefix, at)
+	const given = await nextNumber(tx.prepared.rows, 'invoice', prefix, at)
 	await tx.taxDocument.create({
 		data: {
 			...given,

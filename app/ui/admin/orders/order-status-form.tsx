@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { Form } from 'react-router'
 import { maxStaffNote } from '#app/shop/orders/fulfilment/limits.ts'
-import { CANCELLED, ORDER_STATUSES } from '#app/shop/orders/order-status.ts'
+import { CANCELLED, hasGone, ORDER_STATUSES } from '#app/shop/orders/order-status.ts'
 import type { PiecesBack } from '#app/shop/orders/fulfilment/pieces-back.server.ts'
 import { SubmitButton } from '../../forms/button.tsx'
 import { useAnswer } from '../../forms/use-answer.ts'
@@ -15,20 +15,26 @@ interface OrderStatusFormProps {
 	className?: string
 }
 
-/** `pieces`: a line each, where they are known. */
-export function cancelQuestion(orderId: number, seen: number, backTo: string, pieces?: PiecesBack[]) {
+interface CancelledWith {
+	pieces: PiecesBack[]
+	/** What becomes of its invoice. */
+	creditNote: string | null
+}
+
+/** `known`: what it is cancelled with, where that was read. */
+export function cancelQuestion(orderId: number, seen: number, backTo: string, known?: CancelledWith) {
 	return {
 		to: `/admin/orders/${orderId}/cancel`,
 		question: 'Are you sure you want to cancel this order?',
 		subject: `Order #${orderId}`,
-		note: pieces ? <Pieces pieces={pieces} /> : 'Its pieces go back into stock.',
+		note: known ? <Pieces {...known} /> : 'Its pieces go back into stock.',
 		fields: { seen: String(seen), redirectTo: backTo },
 		choices: <ReasonField of={`/admin/orders/${orderId}/cancel`} />,
 		words: { yes: 'Cancel the order', pending: 'Cancelling...', no: 'Keep the order' },
 	}
 }
 
-function Pieces({ pieces }: { pieces: PiecesBack[] }) {
+function Pieces({ pieces, creditNote }: CancelledWith) {
 	return (
 		<>
 			<p>These pieces go back into stock:</p>
@@ -40,6 +46,7 @@ function Pieces({ pieces }: { pieces: PiecesBack[] }) {
 					</li>
 				))}
 			</ul>
+			{creditNote && <p className="mt-2">{creditNote}</p>}
 		</>
 	)
 }
@@ -70,7 +77,13 @@ export function OrderStatusForm({ orderId, status, backTo, className = '' }: Ord
 	const form = useRef<HTMLFormElement>(null)
 	const [asking, setAsking] = useState(false)
 	const ask = (event: FormEvent<HTMLFormElement>) => {
-		if (status === CANCELLED || new FormData(event.currentTarget).get('status') !== String(CANCELLED)) return
+		// Of one that was sent the page says what becomes of its invoice.
+		if (
+			hasGone(status) ||
+			status === CANCELLED ||
+			new FormData(event.currentTarget).get('status') !== String(CANCELLED)
+		)
+			return
 		event.preventDefault()
 		setAsking(true)
 	}

@@ -15,10 +15,3 @@ export function seenOrders(form: FormData): { id: number; seen: Stage }[] {
 		return rowId(id) > 0 && isStage(seen) ? [{ id: rowId(id), seen }] : []
 	})
 }
-
-/** The list or the order to come back to. */
-export function listBefore(text: unknown): string {
-	return typeof text === 'string' && /^\/admin\/orders(\/\d+|\/to-confirm)?(\?[\w%+.*=&-]*)?$/.test(text)
-		? text
-		: '/admin/orders'
-}

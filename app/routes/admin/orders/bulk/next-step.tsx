@@ -14,15 +14,21 @@ import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { Problem } from '#app/ui/admin/problem.tsx'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
 import type { Route } from './+types/next-step.ts'
-import { chosenIds, listBefore, seenOrders } from './_chosen.ts'
+import { askedFirstAt } from '#app/http/admin/asked-first.server.ts'
+import { pageBefore } from '#app/http/admin/page-before.ts'
+import { chosenIds, seenOrders } from './_chosen.ts'
 import { ChosenOrders, ParcelFields } from './_chosen-orders.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Next step · Admin' }]
 
 export async function loader({ url }: Route.LoaderArgs) {
-	const back = listBefore(url.searchParams.get('redirectTo'))
+	const back = pageBefore(url.searchParams.get('redirectTo'))
 	const orders = await chosenOrders(chosenIds(url.searchParams))
 	if (orders.length === 0) throw redirect(back, 303)
+	const [first, ...others] = orders
+	const step = others.length === 0 && nextStep(first!.stage)
+	const asked = step && (await askedFirstAt(first!.id, step.to, first!.stage, back))
+	if (asked) throw asked
 	const lines = orders.map(({ id, firstName, lastName, city, totalPaise, stage, courier, trackingNumber }) => ({
 		id,
 		stage,
@@ -36,6 +42,10 @@ export async function loader({ url }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
 	const form = await readFormData(request)
+	const [first, ...others] = seenOrders(form)
+	const step = first && others.length === 0 && nextStep(first.seen)
+	const asked = step && (await askedFirstAt(first.id, step.to, first.seen, pageBefore(form.get('redirectTo'))))
+	if (asked) return asked
 	const take = async () => {
 		const wanted = seenOrders(form).map(({ id, seen }) => ({ id, seen, parcel: parcelOf(form, id) }))
 		if (wanted.length === 0) refuse('invalid', 'No orders were ticked.')
@@ -44,7 +54,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 		const [only] = wanted
 		return wanted.length === 1 ? `Order #${only!.id} is ${nextStep(only!.seen)!.done}.` : `${moved(taken)}.`
 	}
-	return runAction(context.get(sessionContext), listBefore(form.get('redirectTo')), take, {
+	return runAction(context.get(sessionContext), pageBefore(form.get('redirectTo')), take, {
 		unexpected: 'Failed to update order status.',
 	})
 }

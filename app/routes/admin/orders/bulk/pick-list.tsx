@@ -5,14 +5,15 @@ import printSheet from '#app/ui/orders/print.css?url'
 import { Problem } from '#app/ui/admin/problem.tsx'
 import { PrintedPage } from '#app/ui/admin/orders/printed-page.tsx'
 import type { Route } from './+types/pick-list.ts'
-import { chosenIds, listBefore } from './_chosen.ts'
+import { pageBefore } from '#app/http/admin/page-before.ts'
+import { chosenIds } from './_chosen.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Pick list · Admin' }]
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: printSheet }]
 
 export async function loader({ url }: Route.LoaderArgs) {
-	const back = listBefore(url.searchParams.get('redirectTo'))
+	const back = pageBefore(url.searchParams.get('redirectTo'))
 	const orders = await chosenOrders(chosenIds(url.searchParams))
 	if (orders.length === 0) throw redirect(back, 303)
 	const lines = pickLines(orders).map(({ image: _, ...line }) => line)

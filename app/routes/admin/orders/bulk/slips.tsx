@@ -7,14 +7,15 @@ import { Problem } from '#app/ui/admin/problem.tsx'
 import { PrintedPage } from '#app/ui/admin/orders/printed-page.tsx'
 import { Slip } from '#app/ui/admin/orders/slip.tsx'
 import type { Route } from './+types/slips.ts'
-import { chosenIds, listBefore } from './_chosen.ts'
+import { pageBefore } from '#app/http/admin/page-before.ts'
+import { chosenIds } from './_chosen.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Packing slips · Admin' }]
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: printSheet }]
 
 export async function loader({ url }: Route.LoaderArgs) {
-	const back = listBefore(url.searchParams.get('redirectTo'))
+	const back = pageBefore(url.searchParams.get('redirectTo'))
 	const orders = await chosenOrders(chosenIds(url.searchParams))
 	if (orders.length === 0) throw redirect(back, 303)
 	const mark = shopMark()

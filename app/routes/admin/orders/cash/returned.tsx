@@ -11,6 +11,7 @@ import { CANCELLED } from '#app/shop/orders/order-status.ts'
 import { orderForAdmin } from '#app/shop/orders/order.server.ts'
 import { refuse } from '#app/shop/refusal.ts'
 import { rowId } from '#app/shop/row-id.ts'
+import { creditNoteToCome } from '#app/shop/tax/documents/credit-note-to-come.server.ts'
 import { ConfirmPage } from '#app/ui/admin/confirm.tsx'
 import { RadioRow } from '#app/ui/admin/form/radio-row.tsx'
 import { Problem } from '#app/ui/admin/problem.tsx'
@@ -22,7 +23,8 @@ export async function loader({ params }: Route.LoaderArgs) {
 	const { id, status, firstName, lastName, totalPaise } = await orPage(orderForAdmin(rowId(params.id)))
 	if (status === CANCELLED) throw redirect(`/admin/orders/${id}`, 303)
 	const subject = [`Order #${id}`, `${firstName} ${lastName}`.trim(), formatPaise(totalPaise)].filter(Boolean)
-	return { id, subject: subject.join(', '), pieces: await orPage(piecesBack(id)) }
+	const pieces = await orPage(piecesBack(id))
+	return { id, subject: subject.join(', '), pieces, creditNote: await creditNoteToCome(id) }
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
@@ -39,20 +41,23 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 	})
 }
 
-export default function ReturnedPage({ loaderData: { id, subject, pieces } }: Route.ComponentProps) {
+export default function ReturnedPage({ loaderData: { id, subject, pieces, creditNote } }: Route.ComponentProps) {
 	return (
 		<ConfirmPage
 			to={`/admin/orders/${id}/returned`}
 			question="Did this parcel come back without having been accepted?"
 			subject={subject}
 			note={
-				<ul className="mt-1 list-disc space-y-0.5 pl-5">
-					{pieces.map(({ words }, index) => (
-						<li key={index} className="[overflow-wrap:anywhere]">
-							{words}
-						</li>
-					))}
-				</ul>
+				<>
+					<ul className="mt-1 list-disc space-y-0.5 pl-5">
+						{pieces.map(({ words }, index) => (
+							<li key={index} className="[overflow-wrap:anywhere]">
+								{words}
+							</li>
+						))}
+					</ul>
+					{creditNote && <p className="mt-2">{creditNote}</p>}
+				</>
 			}
 			words={{ yes: 'Returned to origin', pending: 'Saving...', no: 'Back' }}
 			cancelTo={`/admin/orders/${id}`}

@@ -1,0 +1,20 @@
+import { read } from '#app/adapters/db/db.server.ts'
+import { isUnpaidToSend } from '../../payments/must-be-paid.server.ts'
+import { CANCELLED, hasGone } from '../order-status.ts'
+import { type Stage, stageOf, statusOf } from './order-stage.ts'
+
+/** The question, as in its address. */
+export type AskedFirst = 'send-unpaid' | 'take-back'
+
+/**
+ * What the staff is asked before an order goes to a stage: whether it goes though it is not paid (rule 219), or comes
+ * back though it was sent (rule 206); null when nothing is, for an unknown one, and when it is not `seen` any more.
+ */
+export async function askedFirst(id: number, to: Stage, seen?: Stage): Promise<AskedFirst | null> {
+	const select = { status: true, packedAt: true, paymentMethod: true, paymentState: true }
+	const order = await read.order.findUnique({ where: { id }, select })
+	if (!order || stageOf(order.status, order.packedAt) === to) return null
+	if (seen && statusOf(seen) !== order.status) return null
+	if (to === 'packed' || hasGone(statusOf(to))) return isUnpaidToSend(order) ? 'send-unpaid' : null
+	return hasGone(order.status) && statusOf(to) !== CANCELLED ? 'take-back' : null
+}

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { read, write } from '#app/adapters/db/db.server.ts'
+import {
+	checkOut,
+	checkoutInput,
+	makeAdmin,
+	makeCustomerWith,
+	makeProduct,
+} from '../../../../tests/support/data/shop-data.ts'
+import { brokenInvariants } from '../../../../tests/support/data/shop-invariants.ts'
+import type { Actor } from '../../people/actor.ts'
+import { CANCELLED, DELIVERED, PENDING, PROCESSING, SHIPPED } from '../order-status.ts'
+import { changeOrderStatus } from '../order.server.ts'
+import { expireHold } from '../../payments/online/hold.server.ts'
+import { askedFirst } from './asked-first.server.ts'
+import { moveUnpaid, takeSteps } from './take-steps.server.ts'
+
+let owner: Actor
+
+const set = (key: string, value: string) =>
+	write((tx) => tx.setting.upsert({ where: { key }, create: { key, value }, update: { value } }))
+
+beforeAll(async () => {
+	owner = { userId: await makeAdmin(), isAdmin: true }
+	await set('checkout.upiId', 'shop@okbank')
+})
+beforeEach(() => set('checkout.onlineBy', 'upi'))
+afterAll(() => write((tx) => tx.setting.deleteMany()))
+
+async function makeOrder({ way = 'online', status = PENDING }: { way?: 'online' | 'cod'; status?: number } = {}) {
+	const { variants } = await makeProduct()
+	const buyer = await makeCustomerWith([variants[0]!, 1])
+	const { orderId } = await checkOut(buyer, { input: checkoutInput({ paymentMethod: way }) })
+	await changeOrderStatus(owner, orderId, status)
+	return orderId
+}
+
+const orderOf = (id: number) => read.order.findUniqueOrThrow({ where: { id } })
+const notPaid = { code: 'conflict', field: 'sendUnpaid' }
+
+test.each([SHIPPED, DELIVERED])('an unpaid online order goes to status %i only when that is meant', async (status) => {
+	const id = await makeOrder()
+	await expect(changeOrderStatus(owner, id, status)).rejects.toMatchObject(notPaid)
+	await changeOrderStatus(owner, id, status, { sendUnpaid: true, note: 'Pays at the fair' })
+	expect((await orderOf(id)).status).toBe(status)
+	const event = await read.orderEvent.findFirst({ where: { orderId: id }, orderBy: { id: 'desc' } })
+	expect(event?.note).toBe('Not paid yet: Pays at the fair')
+	const entry = await read.auditEntry.findFirst({ where: { kind: 'order', subjectId: id }, orderBy: { id: 'desc' } })
+	expect(entry?.new).toMatchObject({ unpaid: 'Pays at the fair' })
+})
+
+test('a cancelled order is not sent unpaid, either', async () => {
+	const id = await makeOrder({ status: CANCELLED })
+	await expect(changeOrderStatus(owner, id, SHIPPED)).rejects.toMatchObject(notPaid)
+})
+
+test('an unpaid online order is packed only when that is meant, and then has no time to be paid in', async () => {
+	const id = await makeOrder({ status: PROCESSING })
+	await write((tx) => tx.order.update({ where: { id }, data: { heldUntil: new Date(1) } }))
+	const { moved, refused } = await takeSteps(owner, [{ id, seen: 'processing' }])
+	expect(moved).toEqual([])
+	expect(refused).toMatchObject([{ id, field: 'sendUnpaid' }])
+	await moveUnpaid(owner, { id, seen: 'processing', to: 'packed', reason: 'A friend' })
+	expect((await orderOf(id)).packedAt).not.toBeNull()
+	expect(await expireHold(id)).toBe(false)
+})
+
+test.each([
+	['a cash order', { way: 'cod' as const }],
+	['an order that was sent', { status: SHIPPED }],
+	['an online order where that is only recorded', {}],
+])('%s goes without a question', async (of, made) => {
+	if (of !== 'a cash order') await set('checkout.onlineBy', 'recorded')
+	const id = await makeOrder(made)
+	if (of === 'an order that was sent') await set('checkout.onlineBy', 'upi')
+	expect(await askedFirst(id, 'delivered')).toBeNull()
+	await changeOrderStatus(owner, id, DELIVERED)
+	expect((await orderOf(id)).status).toBe(DELIVERED)
+})
+
+test('an order that was sent comes back only after a question', async () => {
+	const id = await makeOrder({ way: 'cod', status: SHIPPED })
+	expect(await askedFirst(id, 'processing')).toBe('take-back')
+	expect(await askedFirst(id, 'delivered')).toBeNull()
+})
+
+test('confirmed by hand, an order is still cancelled when it is not paid in time', async () => {
+	const id = await makeOrder()
+	const over = new Date(Date.now() - 1000)
+	await write((tx) => tx.order.update({ where: { id }, data: { heldUntil: over } }))
+	await changeOrderStatus(owner, id, PROCESSING)
+	expect((await orderOf(id)).heldUntil).toEqual(over)
+	expect(await expireHold(id)).toBe(true)
+	expect(await orderOf(id)).toMatchObject({ status: CANCELLED, paymentState: 'expired', heldUntil: null })
+	expect(brokenInvariants().filter((broken) => broken.includes('over its time'))).toEqual([])
+})
