@@ -38,6 +38,7 @@ export const admin = route('admin', 'routes/admin/_layout.tsx', [
 		route('imports/:batchId/publish', 'routes/admin/products/import/publish-batch.ts'),
 		route('import/:id', 'routes/admin/products/import/import-report.tsx'),
 		route('import/:id/apply', 'routes/admin/products/import/import-apply.ts'),
+		route('import/:id/answer', 'routes/admin/products/import/import-answer.ts'),
 		route('export.csv', 'routes/admin/products/export.ts'),
 	]),
 	route('images', 'routes/admin/images.ts'),

@@ -219,6 +219,15 @@ test("an import's file that cannot be used is told beside its field: more than 2
 	)
 })
 
+test('an import asks what its file leaves open, and reads it anew as it is answered', async () => {
+	await upload(csvFile(`${head}\ntwo-ways,Shirt,1.299,1,Color,Red,,\nlost,Caf\uFFFD,5,1,Color,Red,,\n`))
+	expect(statusText()).toContain('2 refused')
+	await apply('A dot: 1,299.50')
+	expect(rows()[0]).toContain('Its Variant Price "1.299" has more than two decimals.')
+	await apply('Take them as they stand')
+	expect(statusText()).toContain('1 to add, 1 refused')
+})
+
 const folders = () => (existsSync(importsDir) ? readdirSync(importsDir) : [])
 
 describe('the import', () => {

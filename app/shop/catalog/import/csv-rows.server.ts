@@ -7,6 +7,7 @@ import { decodeText, lostPart } from './file/decode-text.ts'
 import { columnKey, type Dialect } from './file/dialects.server.ts'
 import { findHead, type Head, headInWords } from './file/find-head.server.ts'
 import { ImportFileError } from './file/import-file-error.ts'
+import { type FigureSigns, hasCommaForPaise } from './draft/figures.ts'
 
 export interface CsvRow {
 	/** Counted from 1, as in editors. */
@@ -17,7 +18,22 @@ export interface CsvRow {
 	isTooLong: boolean
 	/** Around characters that were lost before the file came; '' when it is sound. */
 	lost: string
+	reading: Reading
 }
+
+/** How the file as a whole is read. */
+export interface Reading extends FigureSigns {
+	/** Lost letters and codes are taken as they stand. */
+	takesDamaged: boolean
+}
+
+/** What the owner says of a file that can be read in more than one way. */
+export interface Answers {
+	decimal?: 'dot' | 'comma' | undefined
+	takesDamaged?: boolean | undefined
+}
+
+const ownReading: Reading = { decimal: 'dot', hasCommas: false, takesDamaged: true }
 
 export interface ProductFile {
 	rows: CsvRow[]
@@ -29,16 +45,19 @@ export interface ProductFile {
  * Reads a product file in any dialect, encoding and with any usual separator, columns in any order and case. Yields to
  * other requests. @throws ImportFileError: it is none.
  */
-export async function readRows(content: string | Uint8Array): Promise<ProductFile> {
+export async function readRows(content: string | Uint8Array, answers: Answers = {}): Promise<ProductFile> {
 	const { text, encoding } = typeof content === 'string' ? { text: content, encoding: 'UTF-8' } : decodeText(content)
 	const plain = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
 	if (plain.trim() === '') throw new ImportFileError('This file is empty.')
 	const head = findHead(plain)
 	const { dialect, names } = head
-	const toRow = rowsUnder(names, dialect.calls)
+	const { decimal = null, takesDamaged = false } = answers
+	const reading = { decimal, takesDamaged, hasCommas: false }
+	const toRow = rowsUnder(names, dialect.calls, reading)
 	const rows = (await parseRecords(plain, head))
 		.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
 		.map(({ cells, line }) => toRow(cells, line))
+	reading.hasCommas = rows.some((row) => dialect.prices.some((column) => hasCommaForPaise(row.cell(column))))
 	return { rows: dialect.toRows?.(rows) ?? rows, takenFor: headInWords(head, encoding) }
 }
 
@@ -46,6 +65,7 @@ export async function readRows(content: string | Uint8Array): Promise<ProductFil
 export function rowsUnder(
 	names: readonly string[],
 	calls: Dialect['calls'] = {},
+	reading = ownReading,
 ): (cells: string[], line: number) => CsvRow {
 	const columns = new Map(names.map((name, index) => [columnKey(name), index]))
 	for (const [own, theirs] of Object.entries(calls)) {
@@ -57,6 +77,7 @@ export function rowsUnder(
 		cell: (column) => unguardCell(manyLines(cells[columns.get(columnKey(column)) ?? -1] ?? '')),
 		isTooLong: cells.slice(names.length).some((cell) => cell.trim() !== ''),
 		lost: cells.map(lostPart).find(Boolean) ?? '',
+		reading,
 	})
 }
 

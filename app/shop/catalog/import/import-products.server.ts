@@ -12,13 +12,15 @@ import type { ImageFetcher } from './images/fetch-image.server.ts'
 import { type FoundImages, type ImageFinder, type ImageSource, imageFinder } from './images/images.server.ts'
 import { groupRows, readProduct } from './draft/product-draft.server.ts'
 import type { ProductDraft, ProductRows, ReadProduct } from './draft/product-draft.server.ts'
-import { readRows } from './csv-rows.server.ts'
+import { type Answers, readRows } from './csv-rows.server.ts'
 
 export interface ImportOptions {
 	/** Absent: only the shop's own images are looked for. */
 	pathOf?: ImageSource | undefined
 	/** Absent: missing images are not fetched. */
 	fetchImage?: ImageFetcher | undefined
+	/** What the owner says of the file. */
+	answers?: Answers | undefined
 	/** Reports only, and writes nothing. */
 	isDryRun?: boolean
 	byUserId?: number
@@ -40,7 +42,7 @@ const batchSize = 50
  */
 export async function importProducts(content: string | Uint8Array, options: ImportOptions): Promise<boolean> {
 	const { tell, isEnding = () => false } = options
-	const products = groupRows((await readRows(content)).rows)
+	const products = groupRows((await readRows(content, options.answers)).rows)
 	const known: Known = { categories: await knownCategories(), names: await knownNames(), skus: new Map() }
 	for (let start = 0; start < products.length && !isEnding(); start += batchSize) {
 		const batch = products.slice(start, start + batchSize)
@@ -107,7 +109,10 @@ async function importOne(
 		imageCount: 0,
 		facts: null,
 	}
-	if ('result' in product) return { ...outcome, result: product.result, reason: product.reason }
+	if ('result' in product) {
+		const { result, reason, question } = product
+		return { ...outcome, result, reason, question }
+	}
 	const { draft } = product
 	const images = await imagesOf(draft.images)
 	// What could not be fetched for that reason is not missing.
@@ -120,7 +125,15 @@ async function importOne(
 		plan.result === 'deleted'
 			? null
 			: { ...factsOf(plan.target), ...newNames(plan.target, names), toFetch: images.toFetch }
-	return { ...outcome, ...summaryOf(plan, draft), facts, missing: images.missing, imageCount: images.images.length }
+	const { question } = draft
+	return {
+		...outcome,
+		...summaryOf(plan, draft),
+		facts,
+		missing: images.missing,
+		imageCount: images.images.length,
+		question,
+	}
 }
 
 async function write(

@@ -44,6 +44,10 @@ export interface ImportFacts {
 export const importResults = ['added', 'changed', 'unchanged', 'skipped', 'failed'] as const
 export type ImportResult = (typeof importResults)[number]
 
+/** What a file leaves open: the sign before paise, or whether damaged letters and codes are taken. */
+export type Question = 'decimal' | 'damaged'
+export type ImportAnswer = 'dot' | 'comma' | 'damaged'
+
 export interface ImportOutcome {
 	line: number
 	handle: string
@@ -58,6 +62,8 @@ export interface ImportOutcome {
 	facts: ImportFacts | null
 	/** Images found. */
 	imageCount: number
+	/** Its answer would make more of it usable. */
+	question?: Question | undefined
 }
 
 /** 'noted': with a note or a missing image. */
@@ -95,6 +101,8 @@ export interface ImportReport extends RecentImport {
 	isDraft: boolean
 	/** Pictures that are not there. */
 	missing: number
+	/** How many products each question keeps out, in whole or in part. */
+	questions: Record<Question, number>
 	/** Of its undoing, once it wrote something. */
 	batchId?: number | undefined
 	/** Null during work, or without any. */

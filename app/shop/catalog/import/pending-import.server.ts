@@ -13,6 +13,11 @@ import { importResults } from './import-view.ts'
 
 const countsSchema = z.record(z.enum(importResults), z.number())
 
+const answersSchema = z.object({
+	decimal: z.enum(['dot', 'comma']).optional(),
+	takesDamaged: z.boolean().optional(),
+})
+
 const stateSchema = z.object({
 	fileName: z.string(),
 	imageCount: z.number(),
@@ -34,6 +39,8 @@ const stateSchema = z.object({
 	isDraft: z.boolean().default(false),
 	toFetch: z.number().default(0),
 	missing: z.number().default(0),
+	questions: z.object({ decimal: z.number(), damaged: z.number() }).default({ decimal: 0, damaged: 0 }),
+	answers: answersSchema.default({}),
 	/** Since it is applied. */
 	batchId: z.number().optional(),
 })
@@ -53,6 +60,7 @@ export function noSums() {
 		newColors: [],
 		toFetch: 0,
 		missing: 0,
+		questions: { decimal: 0, damaged: 0 },
 	}
 }
 
@@ -117,6 +125,7 @@ export async function acceptImport(
 		takenFor,
 		fetches,
 		isDraft,
+		answers: {},
 		uploadedAt: new Date(),
 		phase: 'checking',
 		done: 0,

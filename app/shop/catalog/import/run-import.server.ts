@@ -4,8 +4,9 @@ import type { Actor } from '../../people/actor.ts'
 import { mustBeAllowed } from '../../people/roles.ts'
 import { refuse } from '../../refusal.ts'
 import { imageFetcher } from './images/fetch-image.server.ts'
+import type { Answers } from './csv-rows.server.ts'
 import { type ImportOptions, importProducts } from './import-products.server.ts'
-import type { ImportOutcome } from './import-view.ts'
+import type { ImportAnswer, ImportOutcome } from './import-view.ts'
 import { beginWork, closingSignal, isClosing, type Progress } from './import-work.server.ts'
 import {
 	type ImportState,
@@ -49,6 +50,22 @@ export async function applyImport(actor: Actor, id: string): Promise<void> {
 	})
 }
 
+const answered = new Map<unknown, Answers>([
+	['dot', { decimal: 'dot' }],
+	['comma', { decimal: 'comma' }],
+	['damaged', { takesDamaged: true }],
+] satisfies [ImportAnswer, Answers][])
+
+/** Checks an import again as its owner says that the file is to be read. Refuses one that is not checked. */
+export async function answerImport(actor: Actor, id: string, answer: unknown): Promise<void> {
+	mustBeAllowed(actor, 'catalogue')
+	const answers = answered.get(answer) ?? refuse('invalid', 'Please choose one of the answers.')
+	const state = await loadState(id)
+	if (state.phase !== 'checked') refuse('conflict', 'This file is not being asked about.')
+	await saveState(id, { ...state, answers: { ...state.answers, ...answers }, phase: 'checking', done: 0 })
+	checkImport(id)
+}
+
 function begin(id: string, step: Progress['step'], does: (state: ImportState, progress: Progress) => Promise<void>) {
 	beginWork(id, step, async (progress) => does(await loadState(id), progress))
 }
@@ -82,6 +99,7 @@ async function work(
 		...options,
 		pathOf: (name) => uploadedImagePath(id, name),
 		isDraft: start.isDraft,
+		answers: start.answers,
 		fetchImage: start.fetches ? imageFetcher(closingSignal) : undefined,
 		isEnding: isClosing,
 		progress: (done, total) => Object.assign(progress, { done, total }),
@@ -90,7 +108,8 @@ async function work(
 	return isFinished ? state : undefined
 }
 
-function addTo(state: ImportState, { result, notes, missing, facts }: ImportOutcome) {
+function addTo(state: ImportState, { result, notes, missing, facts, question }: ImportOutcome) {
+	if (question) state.questions[question] += 1
 	state.counts[result] += 1
 	if (notes.length + missing.length > 0) state.noted += 1
 	state.missing += missing.length

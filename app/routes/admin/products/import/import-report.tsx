@@ -5,6 +5,7 @@ import { formatDateTime } from '#app/shop/dates.ts'
 import { pageNumber } from '#app/shop/paging.ts'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import type { Route } from './+types/import-report.ts'
+import { ImportQuestions } from './_import-questions.tsx'
 import { ImportProblem } from './_import-state.tsx'
 import { ImportRows } from './_import-rows.tsx'
 import { ImportStatus } from './_import-status.tsx'
@@ -31,6 +32,7 @@ export default function ImportReportPage({ loaderData: { report, show } }: Route
 				</p>
 			</PageHead>
 			<ImportStatus report={report} />
+			{phase === 'checked' && <ImportQuestions report={report} />}
 			{rows && <ImportRows report={report} rows={rows} show={show} isApplied={phase === 'applied'} />}
 		</>
 	)

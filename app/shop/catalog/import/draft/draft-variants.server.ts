@@ -3,6 +3,8 @@ import { maxColorsOfProduct, maxNameLength, maxQuantity } from '../../product/pr
 import { maxSizeLength, sizeKey } from '../../variant/sizes.ts'
 import { maxSizesOfProduct, maxSkuLength, maxVariantsOfProduct } from '../../variant/variant-limits.ts'
 import { firstCell, namedColorOf, type Option, sizeOf } from './draft-options.server.ts'
+import type { CsvRow } from '../csv-rows.server.ts'
+import { isShortened } from './damaged-cells.server.ts'
 import { type OfferedRow, readPurchased, Unusable } from './offer.server.ts'
 
 export interface DraftVariant {
@@ -58,16 +60,19 @@ function variantsFor(offered: OfferedRow[], options: Option[], notes: string[]):
 			size: size.slice(0, maxSizeLength).trim(),
 			quantity: quantity === null ? null : Math.min(quantity, maxQuantity),
 			purchaseQty: readPurchased(row),
-			sku: codeOf(row.cell('Variant SKU'), 'SKU', row.line, notes),
-			barcode: codeOf(row.cell('Variant Barcode'), 'barcode', row.line, notes),
+			sku: codeOf(row, 'SKU', notes),
+			barcode: codeOf(row, 'Barcode', notes),
 		}
 	})
 }
 
-function codeOf(text: string, noun: string, line: number, notes: string[]): string | null {
-	const code = text.replace(/\s+/g, ' ')
-	if (code.length <= maxSkuLength) return code || null
-	notes.push(`its ${noun} of more than ${maxSkuLength} characters is not kept (line ${line})`)
+function codeOf(row: CsvRow, noun: 'SKU' | 'Barcode', notes: string[]): string | null {
+	const code = row.cell(`Variant ${noun}`).replace(/\s+/g, ' ')
+	const words = noun === 'SKU' ? noun : 'barcode'
+	if (isShortened(row, code))
+		notes.push(`its ${words} ${code} was shortened by a spreadsheet and is left out (line ${row.line})`)
+	else if (code.length <= maxSkuLength) return code || null
+	else notes.push(`its ${words} of more than ${maxSkuLength} characters is not kept (line ${row.line})`)
 	return null
 }
 

@@ -1,14 +1,19 @@
 import { formatPaise, toPaise } from '../../../money.ts'
 import { maxPriceRupees, maxQuantity } from '../../product/product-limits.ts'
 import type { CsvRow } from '../csv-rows.server.ts'
+import type { Question } from '../import-view.ts'
+import { type Doubt, readFigure } from './figures.ts'
 
 /** An unusable product, with the line of its fault. */
 export class Unusable extends Error {
 	readonly line: number
+	/** What its owner may say, so that it is usable. */
+	readonly question: Question | undefined
 
-	constructor(reason: string, line: number) {
+	constructor(reason: string, line: number, question?: Question) {
 		super(reason)
 		this.line = line
+		this.question = question
 	}
 }
 
@@ -86,27 +91,45 @@ function sumStock(sold: OfferedRow[], notes: string[]): number | null {
 function readPrice(row: CsvRow, column: string): number {
 	const text = row.cell(column)
 	if (text === '') return 0
-	if (!/^(\d+|\d{1,3}(,\d{2,3})*,\d{3})(\.\d+)?$/.test(text))
-		throw new Unusable(`its ${column} "${text}" is not a price`, row.line)
-	const rupees = Number(text.replaceAll(',', ''))
+	const rupees = readFigure(text, row.reading)
+	if (typeof rupees === 'string') throw doubtful(row, column, doubtWords[rupees] ?? 'is not a price', rupees)
 	if (rupees > maxPriceRupees) throw new Unusable(`its ${column} "${text}" is too high`, row.line)
 	return toPaise(rupees)
 }
 
+const doubtWords: Partial<Record<Doubt, string>> = {
+	'two ways': 'can be read in two ways',
+	'too fine': 'has more than two decimals',
+	shortened: 'was shortened by a spreadsheet',
+}
+
+function doubtful(row: CsvRow, column: string, words: string, doubt: Doubt) {
+	const question = doubt === 'two ways' ? 'decimal' : undefined
+	return new Unusable(`its ${column} "${row.cell(column)}" ${words}`, row.line, question)
+}
+
 function readQuantity(row: CsvRow, notes: string[]): number | null {
-	const text = row.cell('Variant Inventory Qty')
-	if (text === '') return null
-	if (!/^-?\d{1,12}(\.0+)?$/.test(text))
-		throw new Unusable(`its Variant Inventory Qty "${text}" is not a whole number`, row.line)
-	if (Number(text) < 0) notes.push(`its stock of ${text} is counted as 0 (line ${row.line})`)
-	return Math.max(0, Number(text))
+	const pieces = readPieces(row, 'Variant Inventory Qty', 'is not a whole number')
+	if (pieces === null || pieces >= 0) return pieces
+	notes.push(`its stock of ${pieces} is counted as 0 (line ${row.line})`)
+	return 0
+}
+
+/** '1,200', '12.0' and '12 pcs' are whole; a comma before decimals would make no piece. */
+function readPieces(row: CsvRow, column: string, otherwise: string): number | null {
+	const [, sign, text] = /^(-?)(.*?)(?:\s*(?:pcs?|pieces?|nos?|units?)\.?)?$/is.exec(row.cell(column))!
+	if (text === '' && sign === '') return null
+	const pieces = readFigure(text!, { ...row.reading, hasCommas: false })
+	if (typeof pieces === 'string') throw doubtful(row, column, doubtWords[pieces] ?? otherwise, pieces)
+	if (!Number.isSafeInteger(pieces)) throw doubtful(row, column, otherwise, 'unreadable')
+	return sign && pieces > 0 ? -pieces : pieces
 }
 
 /** How many had been bought when the file was written; null where it does not say. */
 export function readPurchased(row: CsvRow | undefined): number | null {
-	const text = row?.cell('Purchased Qty') ?? ''
-	if (!row || text === '') return null
-	if (!/^\d{1,7}(\.0+)?$/.test(text) || Number(text) > maxQuantity)
-		throw new Unusable(`its Purchased Qty "${text}" is not a number of pieces`, row.line)
-	return Number(text)
+	const words = 'is not a number of pieces'
+	const pieces = row ? readPieces(row, 'Purchased Qty', words) : null
+	if (row && pieces !== null && (pieces < 0 || pieces > maxQuantity))
+		throw doubtful(row, 'Purchased Qty', words, 'unreadable')
+	return pieces
 }

@@ -67,12 +67,17 @@ test('a variant in a product file that costs nothing is not for sale', async () 
 
 test.each([
 	['a,A,,,,Size,S,1,ask', 'its Variant Price "ask" is not a price'],
-	['a,A,,,,Size,S,1,"12,50"', 'its Variant Price "12,50" is not a price'],
+	['a,A,,,,Size,S,1,1.250', 'its Variant Price "1.250" can be read in two ways'],
+	['a,A,,,,Size,S,1,12.505', 'its Variant Price "12.505" can be read in two ways'],
+	['a,A,,,,Size,S,1,1299.005', 'its Variant Price "1299.005" has more than two decimals'],
+	['a,A,,,,Size,S,1E+02,5', 'its Variant Inventory Qty "1E+02" was shortened by a spreadsheet'],
+	['a,A,,,FALSCH,Size,S,1,5', 'its Published "FALSCH" is neither true nor false'],
 	['a,A,,,,Size,S,1,-3', 'its Variant Price "-3" is not a price'],
 	['a,A,,,,Size,S,1,99999999999', 'its Variant Price "99999999999" is too high'],
 	['a,A,,,,Size,S,1,5,x', 'its Variant Compare At Price "x" is not a price'],
 	['a,A,,,,Size,S,1.5,5', 'its Variant Inventory Qty "1.5" is not a whole number'],
 	['a,A,,,,Size,S,1,', 'it has no Variant Price'],
+	['a,A,,,,Size,02-Apr,1,5', 'its "02-Apr" is a date that a spreadsheet made of it'],
 	['a,Caf\uFFFD,,,,Size,S,1,5', 'it has lost letters on its way here: "Caf\uFFFD"'],
 	['a,,,,,Size,S,1,5', 'it has no Title'],
 	[',A,,,,Size,S,1,5', 'it has no Handle'],
@@ -90,7 +95,49 @@ test('a mistake in a product file names its own line when it stands on another r
 	])
 })
 
-test.each(['false', 'FALSE'])('a product in a file with Published=%s is skipped', async (published) => {
+test('a code that a spreadsheet has shortened is named and left out, unless its owner takes it', async () => {
+	const file =
+		'Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Barcode,Variant Price\n' +
+		'a,A,Size,2E5,2E5,8.90123E+12,5\na,,,M,M-1,8901234567894,5\n'
+	const read = async (takesDamaged: boolean) =>
+		groupRows((await readRows(file, { takesDamaged })).rows).map(readProduct)
+	expect(await read(false)).toMatchObject([
+		{
+			draft: {
+				question: 'damaged',
+				variants: [
+					{ sku: '2E5', barcode: null },
+					{ sku: 'M-1', barcode: '8901234567894' },
+				],
+				notes: expect.arrayContaining([
+					'its barcode 8.90123E+12 was shortened by a spreadsheet and is left out (line 2)',
+				]),
+			},
+		},
+	])
+	expect(await read(true)).toMatchObject([{ draft: { variants: [{ barcode: '8.90123E+12' }, {}] } }])
+})
+
+test.each([
+	['"1,200"', 1200],
+	['12 pcs', 12],
+	['12.0', 12],
+])('pieces written as %s are %s', async (text, quantity) => {
+	expect(await draft(`a,A,,,,,,${text},5`, 'b,B,,,,,,1,"1299,50"')).toMatchObject({ quantity })
+})
+
+test('12,999 is asked about beside 1.299,50', async () => {
+	expect(await products('a,A,,,,,,1,"12,999"', 'b,B,,,,,,1,"1.299,50"')).toMatchObject([
+		{ result: 'failed', question: 'decimal' },
+		{ draft: { basePricePaise: 129_950 } },
+	])
+})
+
+test.each(['1', 'Yes', 'y', 'TRUE'])('a product in a file with Published=%s is read', async (published) => {
+	expect(await draft(`a,A,,,${published},Size,S,1,5`)).toMatchObject({ name: 'A' })
+})
+
+test.each(['false', 'FALSE', '0', 'No', 'N'])('a product in a file with Published=%s is skipped', async (published) => {
 	expect(await products(`a,A,,,${published},Size,S,1,5`)).toMatchObject([
 		{ result: 'skipped', reason: 'not published' },
 	])

@@ -8,8 +8,10 @@ import {
 } from '../../product/product-limits.ts'
 import { readBody } from './body-text.server.ts'
 import type { CsvRow } from '../csv-rows.server.ts'
+import type { Question } from '../import-view.ts'
 import { colorOf, firstCell, type Option, readHexCodes, readOptions, sizeOf, valuesOf } from './draft-options.server.ts'
 import { type DraftImage, readImages } from './draft-images.server.ts'
+import { hasShortenedCode, mustBeSound } from './damaged-cells.server.ts'
 import { type DraftVariant, readVariants, statedCount } from './draft-variants.server.ts'
 import { type Offer, offeredRows, readOffer, readPurchased, Unusable } from './offer.server.ts'
 import { maxImages } from '#app/shop/media/image-limits.ts'
@@ -37,12 +39,14 @@ export interface ProductDraft extends Offer {
 	hexCodes: ReadonlyMap<string, string>
 	images: DraftImage[]
 	notes: string[]
+	/** Its answer would bring in more. */
+	question?: Question | undefined
 }
 
 /** What the file says, or why it is left out ('skipped') or unusable ('failed'). */
 export type ReadProduct = { line: number; handle: string } & (
 	| { draft: ProductDraft }
-	| { result: 'skipped' | 'failed'; reason: string }
+	| { result: 'skipped' | 'failed'; reason: string; question?: Question | undefined }
 )
 
 export interface ProductRows {
@@ -74,8 +78,7 @@ export function readProduct({ handle, rows }: ProductRows): ReadProduct {
 		if (!handle) throw new Unusable('it has no Handle', line)
 		const tooLong = rows.find((row) => row.isTooLong)
 		if (tooLong) throw new Unusable('the row has more cells than the file has columns', tooLong.line)
-		const damaged = rows.find((row) => row.lost)
-		if (damaged) throw new Unusable(`it has lost letters on its way here: "${damaged.lost}"`, damaged.line)
+		mustBeSound(rows)
 		if (isHidden(rows)) return { line, handle, result: 'skipped', reason: 'not published' }
 		return { line, handle, draft: readDraft(handle, rows) }
 	} catch (error) {
@@ -85,13 +88,16 @@ export function readProduct({ handle, rows }: ProductRows): ReadProduct {
 			handle,
 			result: 'failed',
 			reason: error.line === line ? error.message : `${error.message} (line ${error.line})`,
+			question: error.question,
 		}
 	}
 }
 
 function isHidden(rows: CsvRow[]): boolean {
 	const status = firstCell(rows, 'Status').toLowerCase()
-	return firstCell(rows, 'Published').toLowerCase() === 'false' || status === 'draft' || status === 'archived'
+	if (!['', 'active', 'draft', 'archived', 'unlisted'].includes(status))
+		throw new Unusable(`its Status "${status}" is neither active, draft, archived nor unlisted`, rows[0]!.line)
+	return readMark(rows, 'Published') === false || (status !== '' && status !== 'active')
 }
 
 function readDraft(handle: string, rows: CsvRow[]): ProductDraft {
@@ -121,7 +127,7 @@ function readDraft(handle: string, rows: CsvRow[]): ProductDraft {
 		shippingReturn: readList(rows, 'Shipping & Returns', notes),
 		categoryName: firstCell(rows, 'Type').slice(0, maxNameLength) || null,
 		collectionName: firstCell(rows, 'Collection').slice(0, maxNameLength) || null,
-		isFeatured: readMark(rows),
+		isFeatured: readMark(rows, 'Featured'),
 		purchaseQty: readPurchased(rows.find((row) => row.cell('Purchased Qty') !== '')),
 		variants,
 		isStatedWhole: statedCount(offered) === 'as a whole',
@@ -134,6 +140,7 @@ function readDraft(handle: string, rows: CsvRow[]): ProductDraft {
 			notes,
 		),
 		notes,
+		question: rows.some(hasShortenedCode) ? 'damaged' : undefined,
 	}
 }
 
@@ -155,12 +162,13 @@ function readList(rows: CsvRow[], column: string, notes: string[]): string[] | n
 	return filled(entries(lines.map((line) => line.trim()).filter(Boolean), `entries of ${column}`, notes))
 }
 
-function readMark(rows: CsvRow[]): boolean | null {
-	const text = firstCell(rows, 'Featured').toLowerCase()
-	if (['true', 'yes', '1'].includes(text)) return true
-	if (['false', 'no', '0'].includes(text)) return false
+function readMark(rows: CsvRow[], column: 'Published' | 'Featured'): boolean | null {
+	const written = firstCell(rows, column)
+	const text = written.toLowerCase()
+	if (['true', 'yes', 'y', '1'].includes(text)) return true
+	if (['false', 'no', 'n', '0'].includes(text)) return false
 	if (text === '') return null
-	throw new Unusable(`its Featured "${text}" is neither true nor false`, rows[0]!.line)
+	throw new Unusable(`its ${column} "${written}" is neither true nor false`, rows[0]!.line)
 }
 
 function filled(list: string[]): string[] | null {

@@ -35,13 +35,18 @@ function encodingOf(bytes: Uint8Array): string {
 
 /** A few lost characters do not make it another encoding. */
 function isUtf8(bytes: Uint8Array): boolean {
-	const text = new TextDecoder().decode(bytes)
-	const lost = text.match(/\uFFFD/gu)?.length ?? 0
-	return lost === 0 || (text.match(/[^\0-\x7F\uFFFD]/gu)?.length ?? 0) > lost
+	try {
+		new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+		return true
+	} catch {
+		const text = new TextDecoder().decode(bytes)
+		const lost = text.match(/\uFFFD/gu)!.length
+		return (text.match(/[^\0-\x7F\uFFFD]/gu)?.length ?? 0) > lost
+	}
 }
 
 /** Part of a text that lost its letters on the way: the sign for a lost one, or UTF-8 that was read as Windows-1252. */
-const damaged = /.{0,20}(?:\uFFFD|[ÂÃ][\u0080-\u00BF]|â[€‚„†‡ˆ‰][^\s]|à[¤¥ª«][^\s]|ðŸ|ï»¿).{0,20}/u
+const damaged = /.{0,20}(?:\uFFFD|[ÂÃ][\u0080-\u00BF]|â[€‚„†‡ˆ‰][^\s]|à[¤¥ª«][^\s]|ðŸ|ï»¿|ï¿½).{0,20}/u
 
 /** An excerpt of a text around characters that were lost before it came; '' for a sound one. */
 export function lostPart(text: string): string {

@@ -7,6 +7,7 @@ export interface Dialect {
 	name: string
 	/** The columns by which it is known. */
 	required: string[]
+	prices: string[]
 	/** What it calls columns that the import reads under another name. */
 	calls?: Record<string, string>
 	/** Its rows as those of a product and its variants; absent: they are. */
@@ -14,14 +15,16 @@ export interface Dialect {
 }
 
 const classic = ['Handle', 'Title', 'Variant Price']
+const prices = ['Variant Price', 'Variant Compare At Price']
 
 /** The first one known by its columns counts. */
 export const dialects: Dialect[] = [
-	{ name: 'an export of this shop', required: [...classic, 'Pieces Counted'] },
-	{ name: 'a Shopify export', required: classic },
+	{ name: 'an export of this shop', required: [...classic, 'Pieces Counted'], prices },
+	{ name: 'a Shopify export', required: classic, prices },
 	{
 		name: "an export in Shopify's newer template",
 		required: ['URL handle', 'Title', 'Price'],
+		prices,
 		calls: {
 			Handle: 'URL handle',
 			'Body (HTML)': 'Description',
@@ -35,7 +38,12 @@ export const dialects: Dialect[] = [
 			'Variant Image': 'Variant image URL',
 		},
 	},
-	{ name: 'a WooCommerce export', required: ['Type', 'Name', 'Regular price'], toRows: fromWoo },
+	{
+		name: 'a WooCommerce export',
+		required: ['Type', 'Name', 'Regular price'],
+		prices: ['Regular price', 'Sale price'],
+		toRows: fromWoo,
+	},
 ]
 
 /** The dialect that a file without a known one most likely is meant to be. */

@@ -54,7 +54,7 @@ function productRows(row: CsvRow, handle: string, variations: CsvRow[]): CsvRow[
 		Title: row.cell('Name'),
 		'Body (HTML)': bodyOf(row, names),
 		Type: wooList(row.cell('Categories'))[0]?.split('>').at(-1)?.trim() ?? '',
-		Published: Number(row.cell('Published') || 1) > 0 ? 'true' : 'false',
+		Published: row.cell('Published').replace('-1', 'false'),
 		Featured: row.cell('Is featured?'),
 	}
 	const optionHead = Object.fromEntries(names.map((name, index) => [`Option${index + 1} Name`, name]))
@@ -112,6 +112,6 @@ function bodyOf(row: CsvRow, options: string[]): string {
 	return others.length > 0 ? `${text}<ul>${others.map((entry) => `<li>${entry}</li>`).join('')}</ul>` : text
 }
 
-function rowOf({ line, isTooLong, lost }: CsvRow, cells: Cells): CsvRow {
-	return { line, isTooLong, lost, cell: (column) => cells[column] ?? '' }
+function rowOf(row: CsvRow, cells: Cells): CsvRow {
+	return { ...row, cell: (column) => cells[column] ?? '' }
 }
