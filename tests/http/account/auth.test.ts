@@ -32,50 +32,27 @@ test('signing up makes an account, says so, and goes on to the log-in page after
 	expect(user.isAdmin).toBe(false)
 })
 
-test('signing up refuses two different passwords beside the field, keeps what was typed, but never a password', async () => {
-	const page = await signUp(visitor(), { email: 'other@example.com', confirmPassword: 'something else' })
+test('signing up refuses what is wrong in a summary and beside its field, keeps what was typed, but never a password', async () => {
+	const person = visitor()
+	const wrong = await signUp(person, { username: '', email: 'other@example.com', phone: '12345' })
+	expect(wrong.document.querySelectorAll('[role=alert] a').map((link) => link.textContent)).toEqual([
+		'Please enter a username.',
+		'Please enter a valid phone number (10-12 digits).',
+	])
+	const page = await person.submit({ ...asha, email: 'other@example.com', confirmPassword: 'something else' })
 	expect(page.status).toBe(400)
 	expect(page.document.querySelector('#signup-confirmPassword-error')?.textContent).toBe('Passwords do not match')
 	expect(page.document.querySelector('[name=email]')?.getAttribute('value')).toBe('other@example.com')
 	expect(page.html).not.toContain('correct horse')
 })
 
-test('signing up refuses one of the most common passwords beside its field', async () => {
-	const page = await signUp(visitor(), {
-		email: 'common@example.com',
-		password: 'iloveyou',
-		confirmPassword: 'iloveyou',
-	})
-	expect([page.status, page.document.querySelector('#signup-password-error')?.textContent]).toEqual([
-		400,
-		'This is one of the most common passwords. Please choose another.',
-	])
-	expect(page.html).not.toContain('iloveyou')
-})
-
 test('signing up takes one address in one spelling, however it is typed, at the sign-up and at the log-in', async () => {
 	await signUp(visitor(), { username: '\u202EAs\0ha\u202C', email: 'One.Way@Example.com' })
 	expect((await read.user.findUniqueOrThrow({ where: { email: 'one.way@example.com' } })).username).toBe('Asha')
-	for (const email of ['ｏｎｅ．ｗａｙ＠ｅｘａｍｐｌｅ．ｃｏｍ', 'one.way@example.com.', '\u200Eone.way@example.com']) {
-		expect((await signUp(visitor(), { email })).text).toContain(taken)
-		expect((await logIn(visitor(), email, asha.password)).text).toContain('Logged In!')
-	}
+	const email = 'ｏｎｅ．ｗａｙ＠ｅｘａｍｐｌｅ．ｃｏｍ'
+	expect((await signUp(visitor(), { email })).text).toContain(taken)
+	expect((await logIn(visitor(), email, asha.password)).text).toContain('Logged In!')
 	expect(await read.user.count({ where: { email: { contains: 'one.way' } } })).toBe(1)
-})
-
-test('signing up refuses an empty form field by field, with a summary', async () => {
-	const person = visitor()
-	await person.open('/signup')
-	const page = await person.submit()
-	expect(page.status).toBe(400)
-	const errors = page.document.querySelectorAll('[role=alert] a').map((link) => link.textContent)
-	expect(errors).toEqual([
-		'Please enter a username.',
-		'Please enter your email.',
-		'Please enter your phone number.',
-		'Please enter a password.',
-		'Please enter the password again.',
-	])
 })
 
 test('signing up with a taken e-mail in any case says so, keeps what was typed and changes nothing', async () => {
@@ -90,15 +67,6 @@ test('signing up with a taken e-mail in any case says so, keeps what was typed a
 		before,
 	])
 })
-
-test.each(['12345', '0987654321', 'phone number', '1234567890123'])(
-	'signing up refuses the phone number %s',
-	async (phone) => {
-		const page = await signUp(visitor(), { email: 'phone@example.com', phone })
-		expect(page.status).toBe(400)
-		expect(page.text).toContain('Please enter a valid phone number (10-12 digits).')
-	},
-)
 
 describe('logging in', () => {
 	test('logging in tells a customer so and leads to the home page, or back to where they were going', async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { customer, type LoggedIn, loggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { makeCustomerWith, makeImage, makeProduct } from '../../support/data/shop-data.ts'
@@ -30,19 +30,15 @@ async function send(
 	return person.open(response.headers.get('Location')!)
 }
 
-test.each([
-	['a visitor', async () => visitor()],
-	['an administrator', loggedInAdmin],
-])('the cart of a visitor asks %s to log in', async (_, somebody) => {
-	const page = await (await somebody()).open('/cart')
+test('the cart of a visitor asks them to log in', async () => {
+	const page = await visitor().open('/cart')
 	expect(page.status).toBe(200)
 	expect(wordsOf(page.document.querySelector('h1'))).toBe('Cart')
 	expect(page.text).toContain('Please log in to view your cart')
 	const link = page.document.querySelectorAll('main a').find((candidate) => wordsOf(candidate) === 'Log In')
 	expect(link?.getAttribute('href')).toMatch(/^\/login/)
-	expect(page.document.querySelector('header a[href="/cart"]')?.getAttribute('title')).toBe(
-		'Please Login to Access Cart',
-	)
+	const bag = page.document.querySelector('header a[href="/cart"]')
+	expect(bag?.getAttribute('title')).toBe('Please Login to Access Cart')
 })
 
 test.each([
@@ -91,60 +87,19 @@ test('a filled cart shows each line with image, name, price and colour, and the 
 	expect(page.document.querySelector('header a[href="/cart"]')?.getAttribute('title')).toBe('Cart')
 })
 
-test('a filled cart has one line for the same colour added twice', async () => {
-	const { id, variants } = await makeProduct({ colors: ['Rust', 'Sand'] })
-	const person = await customer()
-	for (const variant of [variants[0], variants[0], variants[1]]) {
-		await person.open(`/singleproduct/${id}`)
-		await person.submit({ productColorId: String(variant) }, { button: 'Add to Cart' })
-	}
-	expect(await quantities(person.userId)).toEqual([2, 1])
-})
-
-test('a filled cart shows the price of today', async () => {
-	const { id, variants } = await makeProduct({ pricePaise: 100_000 })
-	const person = await shopper([variants[0]!, 3])
-	await write((tx) => tx.product.update({ where: { id }, data: { basePricePaise: 110_000 } }))
-	expect(wordsOf(checkoutButton(await person.open('/cart')))).toContain('₹ 3,300.00')
-})
-
-test('a filled cart loses a product that the shop has deleted', async () => {
-	const { id, variants } = await makeProduct()
-	const person = await shopper([variants[0]!, 1])
-	await write((tx) => tx.product.update({ where: { id }, data: { deletedAt: new Date() } }))
-	expect((await person.open('/cart')).text).toContain('Your cart is empty')
-})
-
-test('the quantity of a cart line goes up and down by one', async () => {
-	const person = await shopper([(await makeProduct()).variants[0]!, 1])
+test('the quantity of a cart line goes up and down by one, not below 1 nor above what is left', async () => {
+	const person = await shopper([(await makeProduct({ stock: 2 })).variants[0]!, 1])
+	expect(button(person.page(), 'One fewer')?.hasAttribute('disabled')).toBe(true)
 	const more = await press(person, 'One more')
 	expect(more.redirects).toEqual([303])
+	expect(button(more, 'One fewer')?.hasAttribute('disabled')).toBe(false)
 	expect(more.path).toBe('/cart')
 	expect(await quantities(person.userId)).toEqual([2])
 	expect(wordsOf(checkoutButton(more))).toContain('₹ 2,000.00')
-	await press(person, 'One fewer')
-	expect(await quantities(person.userId)).toEqual([1])
-})
-
-test('the quantity of a cart line cannot be lowered at 1: the minus button is disabled', async () => {
-	const person = await shopper([(await makeProduct()).variants[0]!, 1])
-	expect(button(person.page(), 'One fewer')?.hasAttribute('disabled')).toBe(true)
-	expect(button(await press(person, 'One more'), 'One fewer')?.hasAttribute('disabled')).toBe(false)
-})
-
-test('the quantity of a cart line beyond what is left is refused and says how much there is', async () => {
-	const person = await shopper([(await makeProduct({ stock: 2 })).variants[0]!, 2])
 	expect(announced(await press(person, 'One more'))).toContain('Failed to update quantity: Only 2 pieces are left.')
 	expect(await quantities(person.userId)).toEqual([2])
-})
-
-test('the quantity of a cart line that stock has fallen below is pointed out and can be lowered', async () => {
-	const { id, variants } = await makeProduct({ stock: 5 })
-	const person = await shopper([variants[0]!, 5])
-	await write((tx) => tx.product.update({ where: { id }, data: { remainingQty: 3, originalQty: 3 } }))
-	expect((await person.open('/cart')).text).toContain('Only 3 left')
 	await press(person, 'One fewer')
-	expect(await quantities(person.userId)).toEqual([4])
+	expect(await quantities(person.userId)).toEqual([1])
 })
 
 test('the quantity of a cart line submitted twice from the same page counts once', async () => {
@@ -168,48 +123,23 @@ test('removing a cart line takes it out and says so', async () => {
 	expect((await linesOf(person.userId)).map(({ productColorId }) => productColorId)).toEqual([first.variants[0]])
 })
 
-test('removing a cart line a second time says that it is gone', async () => {
-	const person = await shopper([(await makeProduct()).variants[0]!, 1])
-	const [line] = await linesOf(person.userId)
-	await send(person, `/cart/lines/${line!.id}/remove`)
-	const again = await send(person, `/cart/lines/${line!.id}/remove`)
-	expect(announced(again)).toContain('Failed to remove item: This item is no longer in your cart.')
-})
-
-describe('a line that has sold out meanwhile', () => {
+test('a cart line that has sold out meanwhile is marked, not counted, and one button removes it', async () => {
+	const [kept, gone] = [await makeProduct(), await makeProduct({ name: 'Gone Shirt', pricePaise: 500_000 })]
+	const person = await shopper([kept.variants[0]!, 2], [gone.variants[0]!, 1])
 	const sellOut = (id: number) =>
 		write((tx) => tx.product.update({ where: { id }, data: { remainingQty: 0, originalQty: 0 } }))
-
-	test('a cart line that has sold out meanwhile is marked, not counted, and one button removes it', async () => {
-		const [kept, gone] = [await makeProduct(), await makeProduct({ name: 'Gone Shirt', pricePaise: 500_000 })]
-		const person = await shopper([kept.variants[0]!, 2], [gone.variants[0]!, 1])
-		await sellOut(gone.id)
-		const page = await person.open('/cart')
-		const line = page.document.querySelectorAll('main li').find((item) => wordsOf(item).includes('Gone Shirt'))
-		expect(wordsOf(line)).toContain('Sold out in the meantime: not counted.')
-		expect(line?.querySelector('button[name=quantity]')).toBeNull()
-		expect(page.text).toContain('Total (2 items)₹ 2,000.00')
-		expect(wordsOf(checkoutButton(page))).toBe('Checkout · ₹ 2,000.00')
-		expect((await person.submit({}, { button: 'Remove Gone Shirt' })).text).not.toContain('Gone Shirt')
-	})
-
-	test('a cart line that has sold out meanwhile leaves nothing to check out when it is the only one', async () => {
-		const gone = await makeProduct({ name: 'Gone Shirt' })
-		const person = await shopper([gone.variants[0]!, 1])
-		await sellOut(gone.id)
-		const page = await person.open('/cart')
-		expect(page.text).toContain('Everything here has sold out.')
-		expect(checkoutButton(page)).toBeNull()
-	})
-
-	test('a cart line that has sold out meanwhile in part is lowered to what is left by one button', async () => {
-		const { id, variants } = await makeProduct({ name: 'Few Shirts' })
-		const person = await shopper([variants[0]!, 5])
-		await write((tx) => tx.product.update({ where: { id }, data: { remainingQty: 3, originalQty: 3 } }))
-		await person.open('/cart')
-		await person.submit({}, { button: 'Take 3 of Few Shirts' })
-		expect(await quantities(person.userId)).toEqual([3])
-	})
+	await sellOut(gone.id)
+	const page = await person.open('/cart')
+	const line = page.document.querySelectorAll('main li').find((item) => wordsOf(item).includes('Gone Shirt'))
+	expect(wordsOf(line)).toContain('Sold out in the meantime: not counted.')
+	expect(line?.querySelector('button[name=quantity]')).toBeNull()
+	expect(page.text).toContain('Total (2 items)₹ 2,000.00')
+	expect(wordsOf(checkoutButton(page))).toBe('Checkout · ₹ 2,000.00')
+	expect((await person.submit({}, { button: 'Remove Gone Shirt' })).text).not.toContain('Gone Shirt')
+	await sellOut(kept.id)
+	const empty = await person.open('/cart')
+	expect(empty.text).toContain('Everything here has sold out.')
+	expect(checkoutButton(empty)).toBeNull()
 })
 
 test.each([
@@ -223,19 +153,16 @@ test.each([
 	expect(await quantities(victim)).toEqual([2])
 })
 
-test.each(['quantity', 'remove'])(
-	'a session that is over is said by a button of a cart line, and leads to the log-in: %s',
-	async (button) => {
-		const person = await shopper([(await makeProduct()).variants[0]!, 2])
-		const [line] = await linesOf(person.userId)
-		await write((tx) => tx.session.deleteMany({ where: { userId: person.userId } }))
-		const page = await send(person, `/cart/lines/${line!.id}/${button}`, { quantity: '1' })
-		expect(page.path).toBe('/login?redirectTo=%2Fcart')
-		expect(announced(page)).toContain('Session expired. Please log in again.')
-		expect(person.cookies.has('session')).toBe(false)
-		expect(await quantities(person.userId)).toEqual([2])
-	},
-)
+test('a session that is over is said by a button of a cart line, and leads to the log-in', async () => {
+	const person = await shopper([(await makeProduct()).variants[0]!, 2])
+	const [line] = await linesOf(person.userId)
+	await write((tx) => tx.session.deleteMany({ where: { userId: person.userId } }))
+	const page = await send(person, `/cart/lines/${line!.id}/quantity`, { quantity: '1' })
+	expect(page.path).toBe('/login?redirectTo=%2Fcart')
+	expect(announced(page)).toContain('Session expired. Please log in again.')
+	expect(person.cookies.has('session')).toBe(false)
+	expect(await quantities(person.userId)).toEqual([2])
+})
 
 test('the order note is kept with the cart, can be changed and taken away', async () => {
 	const person = await shopper([(await makeProduct()).variants[0]!, 1])
@@ -248,18 +175,11 @@ test('the order note is kept with the cart, can be changed and taken away', asyn
 	expect(field(await person.submit({ note: '' }, { button: 'Save note' }))).toBe('')
 })
 
-test('the order note that is too long is refused and the old one stays', async () => {
-	const person = await shopper([(await makeProduct()).variants[0]!, 1])
-	await person.submit({ note: 'Short' }, { button: 'Save note' })
-	const page = await person.submit({ note: 'x'.repeat(1001) }, { button: 'Save note' })
-	expect(announced(page)).toContain('Please use at most 1000 characters.')
-	expect((await read.user.findUniqueOrThrow({ where: { id: person.userId } })).cartNote).toBe('Short')
-})
-
 test('the order note that was typed and not saved is saved by the button Checkout', async () => {
 	const person = await shopper([(await makeProduct()).variants[0]!, 1])
 	const page = await person.submit({ note: 'Ring twice' }, { button: 'Checkout · ₹ 1,000.00' })
-	expect([page.redirects, page.path]).toEqual([[303], '/checkout'])
+	expect(page.redirects).toEqual([303])
+	expect(page.path).toBe('/checkout')
 	expect(page.text).toContain('Order note: Ring twice')
 	expect(announced(page)).toEqual([])
 })

@@ -30,18 +30,6 @@ async function atProduct(...colors: string[]) {
 	}
 }
 
-test('impatient taps on Add to Cart of one page are one piece, however many arrive', async () => {
-	const { person, ink } = await atProduct('Ink')
-	await Promise.all([tap(person, ink), tap(person, ink), tap(person, ink)])
-	expect(await pieces(person.userId)).toEqual([1])
-})
-
-test('impatient taps on Add to Cart of a card are one piece too', async () => {
-	const { person, id } = await atProduct('Ink')
-	await Promise.all([1, 2, 3].map(() => tap(person, { productId: String(id) })))
-	expect(await pieces(person.userId)).toEqual([1])
-})
-
 test('impatient taps on Add to Cart are one submission, also on the page that follows, and say how to take more', async () => {
 	const { person, ink } = await atProduct('Ink')
 	const first = await person.submit(ink, { button: 'Add to Cart' })
@@ -71,14 +59,6 @@ test('impatient taps on Add to Cart of a page opened anew count, and so does a p
 	await later(person.userId)
 	await tap(person, ink)
 	expect(await pieces(person.userId)).toEqual([3])
-})
-
-test('impatient taps on Add to Cart count again when the line was taken out in between', async () => {
-	const { person, ink } = await atProduct('Ink')
-	await tap(person, ink)
-	await write((tx) => tx.cartItem.deleteMany({ where: { userId: person.userId } }))
-	await tap(person, ink)
-	expect(await pieces(person.userId)).toEqual([1])
 })
 
 test('impatient taps on Add to Cart of the last piece are not told that it is sold out', async () => {

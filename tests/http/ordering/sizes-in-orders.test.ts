@@ -47,19 +47,6 @@ test('the size stands beside the colour in the admin’s order, and behind the n
 	expect(wordsOf(row)).toContain('Ordered Scarf × 1')
 })
 
-test('the size stands in the mail that confirms an order, as text and as HTML', async () => {
-	const [mail] = await waitingMail('ordered-sizes@example.com')
-	expect(mail!.text).toContain('Ordered Kurta\nIndigo, size M\n2 × ')
-	expect(mail!.html).toContain('Indigo, size M</span>')
-	expect(mail!.text).toContain('Ordered Scarf\nRust\n1 × ')
-})
-
-test('the size stands in the data that a customer takes along', async () => {
-	const data = await (await buyer.request('/profile/data.json')).text()
-	expect(data).toContain('Ordered Kurta')
-	expect(data).toMatch(/"size":\s*"M"/)
-})
-
 test('size and SKU stand in the export of orders', async () => {
 	const response = await admin.request('/admin/orders/export.csv?search=Ordered')
 	const lines = parse<Record<string, string>>(await response.text(), { bom: true, columns: true })
