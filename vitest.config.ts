@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { isAboutDeployment } from './scripts/testing/files.mjs'
 import { aboutDisk } from './tests/support/storage/about-disk.ts'
 import { isAboutSqlite } from './tests/support/postgresql/about-sqlite.ts'
 
@@ -9,6 +10,8 @@ const onPostgresql = process.env.TESTED_ENGINE === 'postgresql'
 
 /** `npm test -- bucket`: those that look at images and videos, with object storage. */
 const onBucket = process.env.TESTED_STORAGE === 'bucket'
+/** What plain `npm test` leaves to CI and `npm test -- deployment`. */
+const withoutDeployment = process.env.WITHOUT_DEPLOYMENT === 'on'
 const media = /storeImage|storeVideo|imageBytes|videoBytes|images\.ts'|videos\.ts'/
 
 const shared = {
@@ -36,7 +39,7 @@ function tested(wanted: string[]) {
 	const files = globSync(wanted)
 	if (onPostgresql) return files.filter((file) => !isAboutSqlite(file, readFileSync(file, 'utf8')))
 	if (onBucket) return files.filter((file) => media.test(readFileSync(file, 'utf8')) && !(file in aboutDisk))
-	return files
+	return withoutDeployment ? files.filter((file) => !isAboutDeployment(file)) : files
 }
 
 /** Two projects: the files that share a process, for loading the shop takes longer than most tests, and the others. */

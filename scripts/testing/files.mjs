@@ -9,6 +9,15 @@ const kinds = {
 	e2e: /^tests\/e2e\/.*\.spec\.ts$/,
 }
 
+/**
+ * Whether a test file, part of `unit`, is about running a shop elsewhere: releases, upgrades, several processes,
+ * PostgreSQL's server, moving there. Dear, and seldom touched.
+ */
+export const isAboutDeployment = (file) =>
+	/^tests\/(deploy|faults\/postgresql)\/|^tests\/(release|faults\/two-processes)\.|^scripts\/(move\/database|postgresql\/(baseline|migrations))\.|^app\/adapters\/db\/postgresql\/(lists|write-units)\.|\/backup-on-server\./.test(
+		file,
+	)
+
 /** The test files of a kind whose path has one of some parts; all, without parts. */
 export function testFiles(kind, parts) {
 	const wanted = parts.map((part) => relative(root, join(root, part.replace(/:\d+$/, ''))).toLowerCase())

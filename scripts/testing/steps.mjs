@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { browser } from './chromium.mjs'
-import { testFiles } from './files.mjs'
+import { isAboutDeployment, testFiles } from './files.mjs'
 import { countsOf, playwrightCounts, vitestCounts } from './reports.mjs'
 import { captured, root } from '../setup/run.mjs'
 import { bin, environment, tscOptions, typegenIfStale } from '../setup.mjs'
@@ -24,10 +24,15 @@ export function stepsFor({ names, filters, folder, verbose }) {
 	if (isRequested('lint')) steps.push({ name: 'Lint', run: () => lint(verbose) })
 	const vitestKinds = kinds.filter((kind) => kind !== 'e2e')
 	const word = names.find((name) => name in elsewhere)
-	if (!word) addVitest(vitestKinds, vitestName)
+	if (!word) addVitest(vitestKinds, vitestName, everything ? { env: { WITHOUT_DEPLOYMENT: 'on' } } : {})
+	const isInCi = everything && process.env.CI === 'true'
+	if (names.includes('deployment') || isInCi) {
+		const files = testFiles('unit', filters).filter(isAboutDeployment)
+		addVitest(['unit'], () => 'Tests of deployment', { filters: files })
+	}
 	for (const [name, { title, env }] of Object.entries(elsewhere)) {
 		// In CI, where nobody waits for it.
-		if (name !== word && !(everything && process.env.CI === 'true')) continue
+		if (name !== word && !isInCi) continue
 		addVitest(vitestKinds.length > 0 ? vitestKinds : ['unit', 'http'], () => title, { env })
 	}
 	if (names.includes('two-processes')) {
@@ -102,6 +107,7 @@ async function playwright({ filters, folder, verbose, strict, env: more }) {
 		...colours,
 		...more,
 		NODE_ENV: undefined,
+		TMPDIR: folder,
 		PLAYWRIGHT_JSON_OUTPUT_FILE: file,
 		CHROMIUM_PATH: await browser(),
 	})
