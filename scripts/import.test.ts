@@ -90,11 +90,8 @@ const usage =
 	'       npm run import -- --undo NUMBER [--dry-run]\n'
 
 test.each([
-	[[], usage],
 	[[fixture, '--images', images, '--fast'], usage],
-	[['--undo', 'one'], usage],
 	[['nowhere.csv', '--images', images], 'There is no file nowhere.csv.\n'],
-	[[fixture, '--images', 'nowhere'], 'There is no folder nowhere.\n'],
 	[['package.json', '--images', images], /^(This is not a product export|The file cannot be read as CSV)[^\n]*\n$/],
 ])('wrong usage of the import, %j, is one sentence and exit code 2', async (args, sentence) => {
 	const { code, stdout, stderr } = await run(...args)
