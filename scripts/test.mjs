@@ -7,7 +7,19 @@ import { stepsFor } from './testing/steps.mjs'
 import { endedSeconds, printTimes } from './testing/times.mjs'
 import { buildIfStale, generateIfStale, installIfNeeded, runtime } from './setup.mjs'
 
-const stepNames = ['format', 'types', 'lint', 'unit', 'http', 'e2e', 'long', 'deployment', 'two-processes', 'postgresql', 'bucket']
+const stepNames = [
+	'format',
+	'types',
+	'lint',
+	'unit',
+	'http',
+	'e2e',
+	'long',
+	'deployment',
+	'two-processes',
+	'postgresql',
+	'bucket',
+]
 const usage = `Usage: npm test [-- [--verbose] [--times] [${stepNames.join('|')}]… [part of a test file's name]…]`
 
 await main(async () => {

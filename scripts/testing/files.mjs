@@ -9,14 +9,17 @@ const kinds = {
 	e2e: /^tests\/e2e\/.*\.spec\.ts$/,
 }
 
-/**
- * Whether a test file, part of `unit`, is about running a shop elsewhere: releases, upgrades, several processes,
- * PostgreSQL's server, moving there. Dear, and seldom touched.
- */
-export const isAboutDeployment = (file) =>
-	/^tests\/(deploy|faults\/postgresql)\/|^tests\/(release|faults\/two-processes)\.|^scripts\/(move\/database|postgresql\/(baseline|migrations))\.|^app\/adapters\/db\/postgresql\/(lists|write-units)\.|\/backup-on-server\./.test(
-		file,
-	)
+/** Of the unit tests those of running a shop elsewhere, moving it there and bringing it back: dear, and seldom touched. */
+const deployment = [
+	/^tests\/(deploy|faults\/postgresql)\//,
+	/^tests\/(release|monitoring)\./,
+	/^tests\/faults\/(two-processes|replication|restore|backup|bucket-backup|killed-at-each-statement|large-old-shop)\./,
+	/^scripts\/(move\/database|postgresql\/(baseline|migrations))\./,
+	/^app\/adapters\/db\/postgresql\/(lists|write-units)\./,
+	/\/backup-on-server\./,
+]
+
+export const isAboutDeployment = (file) => deployment.some((pattern) => pattern.test(file))
 
 /** The test files of a kind whose path has one of some parts; all, without parts. */
 export function testFiles(kind, parts) {
