@@ -38,8 +38,10 @@ const withoutFeatures = [
 
 const withoutScript = 'without-script/**'
 
-/** `npm test -- long` runs what `npm test` leaves out. */
-const which = process.env.LONG_TESTS ? { grep: /@long/ } : { grepInvert: /@long/ }
+/** What plain `npm test` leaves to CI and `npm test -- e2e`, and what only `npm test -- long` runs. */
+const which = process.env.LONG_TESTS
+	? { grep: /@long/ }
+	: { grepInvert: process.env.LEAVE_TO_CI ? /@ci|@long/ : /@long/ }
 
 export default defineConfig({
 	testDir: 'tests/e2e',

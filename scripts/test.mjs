@@ -37,13 +37,21 @@ await main(async () => {
 		if (needBuild(steps.flatMap(({ files = [] }) => files))) await buildIfStale()
 		// The failing step reports its own error.
 		for (const { prepare } of steps) await prepare?.().catch(() => {})
-		for (const step of steps) {
+		const run = async (step) => {
 			const times = options.times && join(folder, `times-${steps.indexOf(step)}`)
 			const { passed, failed, seconds } = await report(step, options.verbose, times)
 			total.passed += passed
 			total.failed += failed
 			took.push(`${seconds.padStart(8)} s  ${step.name}`)
 		}
+		// Tests that wait leave a core to others. What is measured or watched goes one by one.
+		const lanes = options.times || options.verbose ? 1 : 2
+		for (const step of steps.filter(({ files }) => !files)) await run(step)
+		const waiting = steps.filter(({ files }) => files)
+		const runWaiting = async () => {
+			for (let step; (step = waiting.shift());) await run(step)
+		}
+		await Promise.all(Array.from({ length: lanes }, runWaiting))
 		if (total.passed + total.failed === 0) throw new Stop('None of these tests is run there.')
 	} catch (error) {
 		console.log(error instanceof Stop ? error.message : error)
@@ -81,7 +89,7 @@ async function report({ name, run }, verbose, times) {
 	if (times) process.env.TEST_TIMES = times
 	const spent = endedSeconds()
 	const began = performance.now()
-	process.stdout.write(`${name} … ${verbose ? '\n' : ''}`)
+	if (verbose) console.log(`${name} …`)
 	const { passed, failed, skipped, retried = 0, problem, output } = await run().catch(couldNotRun)
 	const seconds = ((performance.now() - began) / 1000).toFixed(1)
 	const counts = [
@@ -90,7 +98,7 @@ async function report({ name, run }, verbose, times) {
 		...(skipped > 0 ? [`${skipped} skipped`] : []),
 		...(retried > 0 ? [`${retried} only at the second try`] : []),
 	]
-	console.log(`${verbose ? `${name}: ` : ''}${counts.join(', ')} (${seconds} s)`)
+	console.log(`${name}: ${counts.join(', ')} (${seconds} s)`)
 	if (times) printTimes(times, endedSeconds() - spent)
 	if (failed > 0 && !verbose && output) console.log(`\n${output.trim()}\n`)
 	if (problem) console.log(problem)

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { browser } from './chromium.mjs'
 import { isAboutDeployment, testFiles } from './files.mjs'
@@ -43,7 +43,7 @@ export function stepsFor({ names, filters, folder, verbose }) {
 		const files = testFiles('e2e', filters)
 		if (files.length > 0) steps.push({ name, files, prepare: browser, run: () => playwright({ ...options, ...more }) })
 	}
-	if (kinds.includes('e2e')) addBrowser('Browser tests')
+	if (kinds.includes('e2e')) addBrowser('Browser tests', everything && !isInCi ? { env: { LEAVE_TO_CI: 'on' } } : {})
 	if (names.includes('long')) {
 		const more = { env: { LONG_TESTS: 'on' }, strict: filters.length === 0 }
 		const files = filesWith(['unit', 'http'], filters, /LONG_TESTS|long-tests\.ts/)
@@ -85,7 +85,7 @@ async function lint(show) {
 }
 
 async function vitest(projects, { filters, folder, verbose, strict, env: more }) {
-	const file = join(folder, 'vitest.json')
+	const file = join(mkdtempSync(join(folder, 'vitest-')), 'report.json')
 	const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
 	args.push(...projects.map((project) => `--project=${project}*`), ...filters)
 	if (filters.length > 0) args.push('--passWithNoTests')

@@ -23,24 +23,28 @@ test('while a form is on its way its button says so and is disabled', async ({ p
 	await expect(page.getByText('Please fill in the First name field.').first()).toBeVisible()
 })
 
-test('while a list, or a tab of the account, is on its way the page says so (rule 79)', async ({ page }) => {
-	await join(page)
-	await page.goto('/ourstory')
-	let release = await holdBack(page, /\/allproducts\.data/)
-	await page.getByRole('contentinfo').getByRole('link', { name: 'Product', exact: true }).click()
-	await expect(page.getByText('Loading products...').first()).toBeAttached()
-	release()
-	await expect(page.getByRole('heading', { level: 1, name: 'All Products' })).toBeVisible()
+test(
+	'while a list, or a tab of the account, is on its way the page says so (rule 79)',
+	{ tag: '@ci' },
+	async ({ page }) => {
+		await join(page)
+		await page.goto('/ourstory')
+		let release = await holdBack(page, /\/allproducts\.data/)
+		await page.getByRole('contentinfo').getByRole('link', { name: 'Product', exact: true }).click()
+		await expect(page.getByText('Loading products...').first()).toBeAttached()
+		release()
+		await expect(page.getByRole('heading', { level: 1, name: 'All Products' })).toBeVisible()
 
-	release = await holdBack(page, /\/profile\.data/)
-	await page.getByRole('banner').getByRole('button', { name: 'Your account' }).click()
-	await page.getByRole('dialog', { name: 'Your account' }).getByRole('link', { name: 'Orders' }).click()
-	await expect(page.getByText('Loading orders...')).toBeVisible()
-	release()
-	await expect(page.getByText('No orders found.')).toBeVisible()
-	release = await holdBack(page, /\/profile\.data/)
-	await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Profile' }).click()
-	await expect(page.getByText('Loading profile data...')).toBeVisible()
-	release()
-	await expect(page.getByRole('button', { name: 'Save Changes' })).toBeVisible()
-})
+		release = await holdBack(page, /\/profile\.data/)
+		await page.getByRole('banner').getByRole('button', { name: 'Your account' }).click()
+		await page.getByRole('dialog', { name: 'Your account' }).getByRole('link', { name: 'Orders' }).click()
+		await expect(page.getByText('Loading orders...')).toBeVisible()
+		release()
+		await expect(page.getByText('No orders found.')).toBeVisible()
+		release = await holdBack(page, /\/profile\.data/)
+		await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Profile' }).click()
+		await expect(page.getByText('Loading profile data...')).toBeVisible()
+		release()
+		await expect(page.getByRole('button', { name: 'Save Changes' })).toBeVisible()
+	},
+)

@@ -36,7 +36,7 @@ test('the admin adds a collection with images in a dialog, is told there what is
 	await expect(card).toHaveCount(0)
 })
 
-test('the admin picks a colour or types its hex code', async ({ page }) => {
+test('the admin picks a colour or types its hex code', { tag: '@ci' }, async ({ page }) => {
 	const name = `Lac Red ${Date.now()}`
 	const editor = page.getByRole('dialog')
 	await page.goto('/admin/colors?search=lac+red')

@@ -19,33 +19,33 @@ test('the admin finds things with the menu of a phone and the search of a desk',
 	await expect(page).toHaveURL(/\/admin\/orders\/1$/)
 })
 
-test('the dashboard is read anew when asked and every five minutes, and stays when the shop does not answer', async ({
-	page,
-	context,
-	allow,
-}) => {
-	await page.clock.install()
-	await page.goto('/admin')
-	await hydrated(page)
-	const refresh = page.getByRole('link', { name: 'Refresh' })
-	const readAgain = () => page.waitForRequest((request) => request.url().includes('/admin.data'))
-	const asked = readAgain()
-	await refresh.click()
-	await asked
-	await expect(refresh).toHaveText('Refresh')
-	const due = readAgain()
-	await page.clock.fastForward('05:20')
-	await due
+test(
+	'the dashboard is read anew when asked and every five minutes, and stays when the shop does not answer',
+	{ tag: '@ci' },
+	async ({ page, context, allow }) => {
+		await page.clock.install()
+		await page.goto('/admin')
+		await hydrated(page)
+		const refresh = page.getByRole('link', { name: 'Refresh' })
+		const readAgain = () => page.waitForRequest((request) => request.url().includes('/admin.data'))
+		const asked = readAgain()
+		await refresh.click()
+		await asked
+		await expect(refresh).toHaveText('Refresh')
+		const due = readAgain()
+		await page.clock.fastForward('05:20')
+		await due
 
-	allow(/ERR_FAILED/)
-	await page.route('**/admin', (route) => (route.request().method() === 'HEAD' ? route.abort() : route.fallback()))
-	await refresh.click()
-	await expect(page.getByText('Failed to refresh dashboard data')).toBeAttached()
-	await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
-	await page.unroute('**/admin')
-	// After the session has ended.
-	await context.clearCookies()
-	await refresh.click()
-	await expect(page).toHaveURL(/\/login\?redirectTo=%2Fadmin/)
-	await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()
-})
+		allow(/ERR_FAILED/)
+		await page.route('**/admin', (route) => (route.request().method() === 'HEAD' ? route.abort() : route.fallback()))
+		await refresh.click()
+		await expect(page.getByText('Failed to refresh dashboard data')).toBeAttached()
+		await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+		await page.unroute('**/admin')
+		// After the session has ended.
+		await context.clearCookies()
+		await refresh.click()
+		await expect(page).toHaveURL(/\/login\?redirectTo=%2Fadmin/)
+		await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()
+	},
+)

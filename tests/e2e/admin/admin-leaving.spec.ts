@@ -39,27 +39,31 @@ test('who leaves a changed form is asked, and stays or leaves (rule 189)', async
 	await expect(question(page)).toBeHidden()
 })
 
-test('a dialog with a changed form asks before it closes, and a saved one does not', async ({ page }) => {
-	await page.goto('/admin/colors')
-	await page.getByRole('link', { name: 'Add Color' }).click()
-	const editor = page.getByRole('dialog', { name: 'Add Color' })
-	await editor.getByLabel('Name').fill('Left Alone')
-	await page.keyboard.press('Escape')
-	await question(page).getByRole('button', { name: 'Stay' }).click()
-	await expect(editor.getByLabel('Name')).toHaveValue('Left Alone')
-	await editor.getByRole('link', { name: 'Close' }).click()
-	await question(page).getByRole('button', { name: 'Leave' }).click()
-	await expect(editor).toBeHidden()
-	await expect(page).toHaveURL(/\/admin\/colors$/)
+test(
+	'a dialog with a changed form asks before it closes, and a saved one does not',
+	{ tag: '@ci' },
+	async ({ page }) => {
+		await page.goto('/admin/colors')
+		await page.getByRole('link', { name: 'Add Color' }).click()
+		const editor = page.getByRole('dialog', { name: 'Add Color' })
+		await editor.getByLabel('Name').fill('Left Alone')
+		await page.keyboard.press('Escape')
+		await question(page).getByRole('button', { name: 'Stay' }).click()
+		await expect(editor.getByLabel('Name')).toHaveValue('Left Alone')
+		await editor.getByRole('link', { name: 'Close' }).click()
+		await question(page).getByRole('button', { name: 'Leave' }).click()
+		await expect(editor).toBeHidden()
+		await expect(page).toHaveURL(/\/admin\/colors$/)
 
-	await page.getByRole('link', { name: 'Add Color' }).click()
-	await editor.getByLabel('Name').fill('Saved And Left')
-	await editor.getByRole('button', { name: 'Add Color' }).click()
-	await expect(page.getByText('Color Added')).toBeAttached()
-	await expect(question(page)).toBeHidden()
-	await menuLink(page, 'Orders').click()
-	await expect(page).toHaveURL(/\/admin\/orders$/)
-})
+		await page.getByRole('link', { name: 'Add Color' }).click()
+		await editor.getByLabel('Name').fill('Saved And Left')
+		await editor.getByRole('button', { name: 'Add Color' }).click()
+		await expect(page.getByText('Color Added')).toBeAttached()
+		await expect(question(page)).toBeHidden()
+		await menuLink(page, 'Orders').click()
+		await expect(page).toHaveURL(/\/admin\/orders$/)
+	},
+)
 
 test('the second of two editors chooses in the dialog, which asks before it closes (rule 190)', async ({ page }) => {
 	const stamp = Date.now()
@@ -98,7 +102,7 @@ test('the second of two editors chooses in the dialog, which asks before it clos
 	await expect(page.getByText('Offer Deleted')).toBeAttached()
 })
 
-test('a tab with a changed form asks before it closes, and no other does', async ({ page }) => {
+test('a tab with a changed form asks before it closes, and no other does', { tag: '@ci' }, async ({ page }) => {
 	const asked: string[] = []
 	page.on('dialog', (dialog) => {
 		asked.push(dialog.type())

@@ -79,24 +79,26 @@ test('a banner needs an image, which stays chosen when the connection is lost', 
 	await page.waitForURL(/\/admin\/banner$/)
 })
 
-test('the video of the home page plays in silence in the back-office, and one that cannot be played says so', async ({
-	page,
-}) => {
-	await page.emulateMedia({ reducedMotion: 'no-preference' })
-	await page.goto('/admin/video')
-	const video = page.locator('main video')
-	const is = (what: 'paused' | 'muted' | 'loop') =>
-		video.evaluate((element: HTMLVideoElement, property) => element[property], what)
-	await page.getByRole('button', { name: 'Pause On the rail' }).click()
-	await expect.poll(() => is('paused')).toBe(true)
-	expect(await is('muted')).toBe(true)
-	expect(await is('loop')).toBe(true)
-	await page.getByRole('button', { name: 'Play On the rail' }).click()
-	await expect(page.getByRole('button', { name: 'Pause On the rail' })).toBeVisible()
-	await page.route('**/videos/**', (route) =>
-		route.fulfill({ status: 200, contentType: 'video/mp4', body: 'not a film' }),
-	)
-	await page.goto('/admin/video')
-	await expect(page.getByText('Video not available').last()).toBeVisible()
-	await expect(video).toHaveCount(0)
-})
+test(
+	'the video of the home page plays in silence in the back-office, and one that cannot be played says so',
+	{ tag: '@ci' },
+	async ({ page }) => {
+		await page.emulateMedia({ reducedMotion: 'no-preference' })
+		await page.goto('/admin/video')
+		const video = page.locator('main video')
+		const is = (what: 'paused' | 'muted' | 'loop') =>
+			video.evaluate((element: HTMLVideoElement, property) => element[property], what)
+		await page.getByRole('button', { name: 'Pause On the rail' }).click()
+		await expect.poll(() => is('paused')).toBe(true)
+		expect(await is('muted')).toBe(true)
+		expect(await is('loop')).toBe(true)
+		await page.getByRole('button', { name: 'Play On the rail' }).click()
+		await expect(page.getByRole('button', { name: 'Pause On the rail' })).toBeVisible()
+		await page.route('**/videos/**', (route) =>
+			route.fulfill({ status: 200, contentType: 'video/mp4', body: 'not a film' }),
+		)
+		await page.goto('/admin/video')
+		await expect(page.getByText('Video not available').last()).toBeVisible()
+		await expect(video).toHaveCount(0)
+	},
+)

@@ -59,7 +59,7 @@ test('rows and images of the product form change without a request, and images g
 	expect(posted).toHaveLength(3)
 })
 
-test('the colors of the form follow what is searched, those ticked first', async ({ page }) => {
+test('the colors of the form follow what is searched, those ticked first', { tag: '@ci' }, async ({ page }) => {
 	await page.goto('/admin/products/new')
 	const colors = page.locator('#product-colorIds li:visible')
 	await page.getByRole('checkbox', { name: 'Indigo', exact: true }).check()
@@ -72,21 +72,25 @@ test('the colors of the form follow what is searched, those ticked first', async
 	expect(await colors.count()).toBeGreaterThan(12)
 })
 
-test('adding a row to the product form asks nothing of the fields that nobody has filled in yet', async ({ page }) => {
-	await page.goto('/admin/products/new')
-	const wrong = page.locator('form [aria-invalid=true]')
-	const add = page.getByRole('button', { name: 'Add detail' })
-	await add.click()
-	await expect(page.getByText('Please enter a detail').first()).toBeVisible()
-	await expect(wrong).toHaveCount(1)
-	await page.getByRole('textbox', { name: 'detail 1' }).fill('Long sleeves')
-	await add.click()
-	await expect(page.getByRole('textbox', { name: 'detail 2' })).toBeVisible()
-	await expect(wrong).toHaveCount(0)
-	await page.getByRole('button', { name: 'Remove detail 2' }).click()
-	await expect(page.getByRole('textbox', { name: 'detail 2' })).toHaveCount(0)
-	await expect(wrong).toHaveCount(0)
-})
+test(
+	'adding a row to the product form asks nothing of the fields that nobody has filled in yet',
+	{ tag: '@ci' },
+	async ({ page }) => {
+		await page.goto('/admin/products/new')
+		const wrong = page.locator('form [aria-invalid=true]')
+		const add = page.getByRole('button', { name: 'Add detail' })
+		await add.click()
+		await expect(page.getByText('Please enter a detail').first()).toBeVisible()
+		await expect(wrong).toHaveCount(1)
+		await page.getByRole('textbox', { name: 'detail 1' }).fill('Long sleeves')
+		await add.click()
+		await expect(page.getByRole('textbox', { name: 'detail 2' })).toBeVisible()
+		await expect(wrong).toHaveCount(0)
+		await page.getByRole('button', { name: 'Remove detail 2' }).click()
+		await expect(page.getByRole('textbox', { name: 'detail 2' })).toHaveCount(0)
+		await expect(wrong).toHaveCount(0)
+	},
+)
 
 test('an image is offered the colors as they are ticked, and keeps its own through a refused save', async ({
 	page,

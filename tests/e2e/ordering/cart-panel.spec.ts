@@ -109,40 +109,44 @@ test('the cart panel says that it is loading, or failed; a quantity stands there
 	await expect(quantity(page)).toHaveText('Quantity 1')
 })
 
-test('the cart panel says on its own sheet that there is no connection, and covers nothing of it', async ({
-	page,
-	context,
-	allow,
-}) => {
-	allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|no answer of the shop/)
-	await page.setViewportSize({ width: 360, height: 640 })
-	await withShirt(page)
-	await open(page)
-	await expect(quantity(page)).toHaveText('Quantity 1')
-	await page.waitForLoadState('networkidle')
-	await context.setOffline(true)
-	await press(page, 'One more')
-	const line = panel(page).getByRole('alert').filter({ hasText: 'There is no connection' })
-	await expect(line).toBeVisible()
-	await expect.poll(async () => (await line.boundingBox())?.x).toBe(36)
-	const box = (await line.boundingBox())!
-	expect(box.width).toBe(324)
-	const title = await panel(page).getByRole('heading', { name: 'Cart' }).boundingBox()
-	expect(title!.y).toBeGreaterThanOrEqual(box.y + box.height)
-	await context.setOffline(false)
-	await line.getByRole('button', { name: 'Try again' }).click()
-	await expect(quantity(page)).toHaveText('Quantity 2')
-	await expect(line).toHaveCount(0)
-})
+test(
+	'the cart panel says on its own sheet that there is no connection, and covers nothing of it',
+	{ tag: '@ci' },
+	async ({ page, context, allow }) => {
+		allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|no answer of the shop/)
+		await page.setViewportSize({ width: 360, height: 640 })
+		await withShirt(page)
+		await open(page)
+		await expect(quantity(page)).toHaveText('Quantity 1')
+		await page.waitForLoadState('networkidle')
+		await context.setOffline(true)
+		await press(page, 'One more')
+		const line = panel(page).getByRole('alert').filter({ hasText: 'There is no connection' })
+		await expect(line).toBeVisible()
+		await expect.poll(async () => (await line.boundingBox())?.x).toBe(36)
+		const box = (await line.boundingBox())!
+		expect(box.width).toBe(324)
+		const title = await panel(page).getByRole('heading', { name: 'Cart' }).boundingBox()
+		expect(title!.y).toBeGreaterThanOrEqual(box.y + box.height)
+		await context.setOffline(false)
+		await line.getByRole('button', { name: 'Try again' }).click()
+		await expect(quantity(page)).toHaveText('Quantity 2')
+		await expect(line).toHaveCount(0)
+	},
+)
 
-test('the cart panel leads to the log-in when the session is over meanwhile', async ({ page, context }) => {
-	await withShirt(page)
-	await open(page)
-	await expect(quantity(page)).toHaveText('Quantity 1')
-	const cookies = await context.cookies()
-	await context.request.post('/logout', { headers: { Origin: new URL(page.url()).origin } })
-	await context.addCookies(cookies)
-	await press(page, 'One more')
-	await expect(page.getByText('Session expired. Please log in again.')).toBeVisible()
-	await expect(page).toHaveURL(/\/login/)
-})
+test(
+	'the cart panel leads to the log-in when the session is over meanwhile',
+	{ tag: '@ci' },
+	async ({ page, context }) => {
+		await withShirt(page)
+		await open(page)
+		await expect(quantity(page)).toHaveText('Quantity 1')
+		const cookies = await context.cookies()
+		await context.request.post('/logout', { headers: { Origin: new URL(page.url()).origin } })
+		await context.addCookies(cookies)
+		await press(page, 'One more')
+		await expect(page.getByText('Session expired. Please log in again.')).toBeVisible()
+		await expect(page).toHaveURL(/\/login/)
+	},
+)

@@ -88,36 +88,38 @@ const answers = {
 	},
 }
 
-test('a form or a link that is answered with anything but an answer of the shop stays, and shows nothing of it', async ({
-	page,
-}) => {
-	await page.goto('/login')
-	await page.getByLabel('Email').fill('nobody@example.com')
-	await page.getByLabel('Password').fill('some password')
-	const log = page.getByRole('button', { name: 'Log in' })
-	const tooMany = { status: 429, contentType: 'text/plain', body: 'slow down' }
-	for (const [what, answer] of Object.entries({ 'a line of text': tooMany, ...answers })) {
-		await page.route('**/login.data*', (route) => route.fulfill(answer))
-		await log.click()
-		await expect(line(page), what).toContainText(answer === tooMany ? 'Too many attempts' : notKnown)
-		await expect(page.getByLabel('Email'), what).toHaveValue('nobody@example.com')
-		await expect(page.locator('body'), what).not.toContainText(/slow down|Bad Gateway|this network|_1/)
-		await page.unroute('**/login.data*')
-		await line(page).getByRole('button', { name: 'Close' }).click()
-		await expect(line(page)).toHaveCount(0)
-	}
-	await page.goto('/contact')
-	for (const [what, answer] of Object.entries(answers)) {
-		await page.route('**/newarrivals.data*', (route) => route.fulfill(answer))
-		await page.getByRole('contentinfo').getByRole('link', { name: 'New Arrivals' }).click()
-		await expect(line(page), what).toContainText('the page')
-		await expect(page.getByRole('heading', { level: 1, name: 'Contact' }), what).toBeVisible()
-		await expect(page, what).toHaveURL('/contact')
-		await page.unroute('**/newarrivals.data*')
-	}
-	await tryAgain(page).click()
-	await expect(page.getByRole('heading', { level: 1, name: 'New Arrivals' })).toBeVisible()
-})
+test(
+	'a form or a link that is answered with anything but an answer of the shop stays, and shows nothing of it',
+	{ tag: '@ci' },
+	async ({ page }) => {
+		await page.goto('/login')
+		await page.getByLabel('Email').fill('nobody@example.com')
+		await page.getByLabel('Password').fill('some password')
+		const log = page.getByRole('button', { name: 'Log in' })
+		const tooMany = { status: 429, contentType: 'text/plain', body: 'slow down' }
+		for (const [what, answer] of Object.entries({ 'a line of text': tooMany, ...answers })) {
+			await page.route('**/login.data*', (route) => route.fulfill(answer))
+			await log.click()
+			await expect(line(page), what).toContainText(answer === tooMany ? 'Too many attempts' : notKnown)
+			await expect(page.getByLabel('Email'), what).toHaveValue('nobody@example.com')
+			await expect(page.locator('body'), what).not.toContainText(/slow down|Bad Gateway|this network|_1/)
+			await page.unroute('**/login.data*')
+			await line(page).getByRole('button', { name: 'Close' }).click()
+			await expect(line(page)).toHaveCount(0)
+		}
+		await page.goto('/contact')
+		for (const [what, answer] of Object.entries(answers)) {
+			await page.route('**/newarrivals.data*', (route) => route.fulfill(answer))
+			await page.getByRole('contentinfo').getByRole('link', { name: 'New Arrivals' }).click()
+			await expect(line(page), what).toContainText('the page')
+			await expect(page.getByRole('heading', { level: 1, name: 'Contact' }), what).toBeVisible()
+			await expect(page, what).toHaveURL('/contact')
+			await page.unroute('**/newarrivals.data*')
+		}
+		await tryAgain(page).click()
+		await expect(page.getByRole('heading', { level: 1, name: 'New Arrivals' })).toBeVisible()
+	},
+)
 
 const footerLink = (page: Page, name: string) =>
 	page.getByRole('contentinfo').getByRole('link', { name, exact: true }).click()
@@ -157,76 +159,79 @@ test('links, and going back, without a connection leave the page, and work by th
 	expect(await isSameDocument(page)).toBe(true)
 })
 
-test('a renewed shop is followed into documents: by a part that is gone, by a form, and when it says so', async ({
-	page,
-}) => {
-	const gone = { status: 404, contentType: 'text/html', body: 'gone' }
-	await join(page)
-	await page.route('**/assets/contact-*.js', (route) => route.fulfill(gone), { times: 1 })
-	await page.goto('/allproducts')
-	await markDocument(page)
-	await footerLink(page, 'Contact Us')
-	await expect(page.getByRole('heading', { level: 1, name: 'Contact' })).toBeVisible()
-	expect(await isSameDocument(page)).toBe(false)
-
-	await page.route('**/assets/cart-add-*.js', (route) => route.fulfill(gone))
-	await page.goto('/allproducts?search=tapi')
-	await markDocument(page)
-	await page.getByRole('button', { name: /^Add Tapi/ }).click()
-	await expect(page.getByText('Product added to cart!')).toBeVisible()
-	expect(await isSameDocument(page)).toBe(false)
-
-	await page.route('**/__manifest*', (route) =>
-		route.fulfill({ status: 204, headers: { 'X-Remix-Reload-Document': 'true' } }),
-	)
-	await page.goto('/allproducts')
-	// Again and again
-	for (const name of ['Privacy Policy', 'New Arrivals'] as const) {
-		await hydrated(page)
+test(
+	'a renewed shop is followed into documents: by a part that is gone, by a form, and when it says so',
+	{ tag: '@ci' },
+	async ({ page }) => {
+		const gone = { status: 404, contentType: 'text/html', body: 'gone' }
+		await join(page)
+		await page.route('**/assets/contact-*.js', (route) => route.fulfill(gone), { times: 1 })
+		await page.goto('/allproducts')
 		await markDocument(page)
-		await footerLink(page, name)
-		await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-		await page.waitForLoadState()
+		await footerLink(page, 'Contact Us')
+		await expect(page.getByRole('heading', { level: 1, name: 'Contact' })).toBeVisible()
 		expect(await isSameDocument(page)).toBe(false)
-	}
-})
 
-test('without a connection forms of the log-in, the profile, the cart and a message keep what was typed', async ({
-	page,
-	context,
-}) => {
-	const keeps = async (address: string, field: string, typed: string, button: RegExp) => {
-		await page.goto(address)
-		const form = page.getByRole('main')
-		await form.getByLabel(field, { exact: true }).fill(typed)
+		await page.route('**/assets/cart-add-*.js', (route) => route.fulfill(gone))
+		await page.goto('/allproducts?search=tapi')
+		await markDocument(page)
+		await page.getByRole('button', { name: /^Add Tapi/ }).click()
+		await expect(page.getByText('Product added to cart!')).toBeVisible()
+		expect(await isSameDocument(page)).toBe(false)
+
+		await page.route('**/__manifest*', (route) =>
+			route.fulfill({ status: 204, headers: { 'X-Remix-Reload-Document': 'true' } }),
+		)
+		await page.goto('/allproducts')
+		// Again and again
+		for (const name of ['Privacy Policy', 'New Arrivals'] as const) {
+			await hydrated(page)
+			await markDocument(page)
+			await footerLink(page, name)
+			await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+			await page.waitForLoadState()
+			expect(await isSameDocument(page)).toBe(false)
+		}
+	},
+)
+
+test(
+	'without a connection forms of the log-in, the profile, the cart and a message keep what was typed',
+	{ tag: '@ci' },
+	async ({ page, context }) => {
+		const keeps = async (address: string, field: string, typed: string, button: RegExp) => {
+			await page.goto(address)
+			const form = page.getByRole('main')
+			await form.getByLabel(field, { exact: true }).fill(typed)
+			await context.setOffline(true)
+			await form.getByRole('button', { name: button }).click()
+			await expect(line(page)).toContainText(nothingSent)
+			await expect(form.getByLabel(field, { exact: true })).toHaveValue(typed)
+			await expect(form.getByRole('button', { name: button })).toBeEnabled()
+			await context.setOffline(false)
+		}
+		await keeps('/login', 'Password', 'a good password', /Log in/)
+		await join(page)
+		await keeps('/profile', 'Username', 'Another name', /Save Changes/)
+		await keeps('/contact', 'Message', 'A long message', /send/i)
+		await tryAgain(page).click()
+		await expect(page.getByText('Please enter your name.').first()).toBeVisible()
+		await expect(page.getByLabel('Message')).toHaveValue('A long message')
+
+		await putIntoCart(page, 'Tapi Linen Shirt')
+		await page.goto('/cart')
+		// What buttons need is fetched before they are used.
+		await page.waitForLoadState('networkidle')
 		await context.setOffline(true)
-		await form.getByRole('button', { name: button }).click()
-		await expect(line(page)).toContainText(nothingSent)
-		await expect(form.getByLabel(field, { exact: true })).toHaveValue(typed)
-		await expect(form.getByRole('button', { name: button })).toBeEnabled()
+		const remove = page.getByRole('main').getByRole('button', { name: /^Remove/ })
+		await remove.click()
+		await expect(line(page)).toContainText('Failed to remove item: There is no connection, so nothing was sent.')
+		await expect(remove).toBeVisible()
 		await context.setOffline(false)
-	}
-	await keeps('/login', 'Password', 'a good password', /Log in/)
-	await join(page)
-	await keeps('/profile', 'Username', 'Another name', /Save Changes/)
-	await keeps('/contact', 'Message', 'A long message', /send/i)
-	await tryAgain(page).click()
-	await expect(page.getByText('Please enter your name.').first()).toBeVisible()
-	await expect(page.getByLabel('Message')).toHaveValue('A long message')
-
-	await putIntoCart(page, 'Tapi Linen Shirt')
-	await page.goto('/cart')
-	// What buttons need is fetched before they are used.
-	await page.waitForLoadState('networkidle')
-	await context.setOffline(true)
-	const remove = page.getByRole('main').getByRole('button', { name: /^Remove/ })
-	await remove.click()
-	await expect(line(page)).toContainText('Failed to remove item: There is no connection, so nothing was sent.')
-	await expect(remove).toBeVisible()
-	await context.setOffline(false)
-	await tryAgain(page).click()
-	await expect(page.getByText('Item removed from cart!')).toBeVisible()
-})
+		await tryAgain(page).click()
+		await expect(page.getByText('Item removed from cart!')).toBeVisible()
+	},
+)
 
 test('a product that was added is in the cart though the page read anew after it did not come', async ({ page }) => {
 	await join(page)
@@ -240,32 +245,33 @@ test('a product that was added is in the cart though the page read anew after it
 	await expect(page.getByRole('link', { name: /Cart, 1 item/ }).first()).toBeVisible()
 })
 
-test("without a connection the admin's forms keep what was typed, on a page and in a dialog", async ({
-	page,
-	context,
-}) => {
-	await enter(page, admin)
-	await page.goto('/admin/settings/shop')
-	const field = page.getByLabel('Name of the shop', { exact: true })
-	await field.fill('Held back')
-	await context.setOffline(true)
-	await page.getByRole('button', { name: 'Save', exact: true }).click()
-	await expect(line(page)).toContainText(nothingSent)
-	await expect(field).toHaveValue('Held back')
-	await context.setOffline(false)
+test(
+	"without a connection the admin's forms keep what was typed, on a page and in a dialog",
+	{ tag: '@ci' },
+	async ({ page, context }) => {
+		await enter(page, admin)
+		await page.goto('/admin/settings/shop')
+		const field = page.getByLabel('Name of the shop', { exact: true })
+		await field.fill('Held back')
+		await context.setOffline(true)
+		await page.getByRole('button', { name: 'Save', exact: true }).click()
+		await expect(line(page)).toContainText(nothingSent)
+		await expect(field).toHaveValue('Held back')
+		await context.setOffline(false)
 
-	await page.goto('/admin/categories')
-	await page.getByRole('link', { name: 'Add Category' }).first().click()
-	const name = page.getByRole('dialog').getByRole('textbox', { name: 'Name' })
-	await name.fill('Held back')
-	await context.setOffline(true)
-	await page.getByRole('dialog').getByRole('button', { name: 'Add Category' }).click()
-	await expect(line(page)).toContainText(nothingSent)
-	await expect(name).toHaveValue('Held back')
-	await context.setOffline(false)
-	await tryAgain(page).click()
-	await expect(page.getByText('Category Added').first()).toBeVisible()
-})
+		await page.goto('/admin/categories')
+		await page.getByRole('link', { name: 'Add Category' }).first().click()
+		const name = page.getByRole('dialog').getByRole('textbox', { name: 'Name' })
+		await name.fill('Held back')
+		await context.setOffline(true)
+		await page.getByRole('dialog').getByRole('button', { name: 'Add Category' }).click()
+		await expect(line(page)).toContainText(nothingSent)
+		await expect(name).toHaveValue('Held back')
+		await context.setOffline(false)
+		await tryAgain(page).click()
+		await expect(page.getByText('Category Added').first()).toBeVisible()
+	},
+)
 
 test('a click before hydration without a connection stays on the page', async ({ page, context }) => {
 	await page.goto('/robots.txt')

@@ -35,43 +35,51 @@ test('every control of an open panel can be clicked, for visitors and customers'
 	}
 })
 
-test('every control of an open panel can be clicked: the filters and enlarged images', async ({ page }) => {
-	await page.setViewportSize(phone)
-	await page.goto('/shop/Shirts')
-	await page.locator('.filters > summary').click()
-	await page.locator('summary').filter({ hasText: 'Reds: 2 names' }).click()
-	for (const size of [phone, { width: 768, height: 1024 }, desk]) {
-		await page.setViewportSize(size)
-		await expectAliveIn(page, '.filters', `the open filters, ${size.width}`)
-	}
-	await page.goto('/singleproduct/25')
-	await page
-		.getByRole('link', { name: /larger/ })
-		.first()
-		.click()
-	await expect(page.locator('.zoom[open]')).toBeVisible()
-	for (const size of [phone, desk]) {
-		await page.setViewportSize(size)
-		await expectAliveIn(page, '.zoom[open]', String(size.width))
-	}
-})
-
-test('every control of an open panel can be clicked: menu and dialogs of the back-office', async ({ page }) => {
-	await enter(page, admin)
-	await page.setViewportSize(phone)
-	for (const [list, link] of [
-		['/admin/collections', 'Add Collection'],
-		['/admin/colors', 'Add Color'],
-		['/admin/categories', 'Add Category'],
-	] as const) {
-		await page.goto(list)
-		if (list === '/admin/collections') {
-			await open(page, 'admin-menu')
-			await expectAliveIn(page, '#admin-menu', 'a phone')
-			await page.keyboard.press('Escape')
+test(
+	'every control of an open panel can be clicked: the filters and enlarged images',
+	{ tag: '@ci' },
+	async ({ page }) => {
+		await page.setViewportSize(phone)
+		await page.goto('/shop/Shirts')
+		await page.locator('.filters > summary').click()
+		await page.locator('summary').filter({ hasText: 'Reds: 2 names' }).click()
+		for (const size of [phone, { width: 768, height: 1024 }, desk]) {
+			await page.setViewportSize(size)
+			await expectAliveIn(page, '.filters', `the open filters, ${size.width}`)
 		}
-		await page.getByRole('main').getByRole('link', { name: link }).first().click()
-		await expect(page.locator('dialog[open]')).toBeVisible()
-		await expectAliveIn(page, 'dialog[open]', `${list} ${link}`)
-	}
-})
+		await page.goto('/singleproduct/25')
+		await page
+			.getByRole('link', { name: /larger/ })
+			.first()
+			.click()
+		await expect(page.locator('.zoom[open]')).toBeVisible()
+		for (const size of [phone, desk]) {
+			await page.setViewportSize(size)
+			await expectAliveIn(page, '.zoom[open]', String(size.width))
+		}
+	},
+)
+
+test(
+	'every control of an open panel can be clicked: menu and dialogs of the back-office',
+	{ tag: '@ci' },
+	async ({ page }) => {
+		await enter(page, admin)
+		await page.setViewportSize(phone)
+		for (const [list, link] of [
+			['/admin/collections', 'Add Collection'],
+			['/admin/colors', 'Add Color'],
+			['/admin/categories', 'Add Category'],
+		] as const) {
+			await page.goto(list)
+			if (list === '/admin/collections') {
+				await open(page, 'admin-menu')
+				await expectAliveIn(page, '#admin-menu', 'a phone')
+				await page.keyboard.press('Escape')
+			}
+			await page.getByRole('main').getByRole('link', { name: link }).first().click()
+			await expect(page.locator('dialog[open]')).toBeVisible()
+			await expectAliveIn(page, 'dialog[open]', `${list} ${link}`)
+		}
+	},
+)

@@ -46,7 +46,7 @@ test('another page has the focus at its heading, and begins at its top', async (
 	expect(await page.evaluate(() => getComputedStyle(document.activeElement!).outlineStyle)).toBe('none')
 })
 
-test('another page of the back-office has the focus at its heading', async ({ page }) => {
+test('another page of the back-office has the focus at its heading', { tag: '@ci' }, async ({ page }) => {
 	await enter(page, admin)
 	await page.setViewportSize({ width: 1280, height: 800 })
 	await page.goto('/admin/colors')

@@ -54,47 +54,51 @@ test('the banners rest under the pointer, when they are paused, and where motion
 	await expect(page.locator('.marquee-track')).toHaveCSS('animation-name', 'none')
 })
 
-test('the announcements run at 40 pixels a second; the video plays in silence while it is in view, and a click stops it', async ({
-	page,
-}) => {
-	await page.emulateMedia({ reducedMotion: 'no-preference' })
-	await page.goto('/')
-	const speed = () =>
-		page
-			.locator('.marquee-track')
-			.evaluate(
-				(track) =>
-					(track.firstElementChild as HTMLElement).offsetWidth /
-					Number.parseFloat(getComputedStyle(track).animationDuration),
-			)
-	await expect.poll(speed).toBeCloseTo(40, 0)
-	const video = page.locator('video')
-	const isPlaying = () => video.evaluate((video: HTMLVideoElement) => !video.paused && video.muted && video.loop)
-	await video.scrollIntoViewIfNeeded()
-	await page.getByRole('button', { name: 'Pause video' }).click()
-	await expect.poll(isPlaying).toBe(false)
-	await page.getByRole('button', { name: 'Play video' }).click()
-	await expect.poll(isPlaying).toBe(true)
-	await page.evaluate(() => scrollTo(0, 0))
-	await expect.poll(isPlaying).toBe(false)
-	await video.scrollIntoViewIfNeeded()
-	await expect.poll(isPlaying).toBe(true)
-})
+test(
+	'the announcements run at 40 pixels a second; the video plays in silence while it is in view, and a click stops it',
+	{ tag: '@ci' },
+	async ({ page }) => {
+		await page.emulateMedia({ reducedMotion: 'no-preference' })
+		await page.goto('/')
+		const speed = () =>
+			page
+				.locator('.marquee-track')
+				.evaluate(
+					(track) =>
+						(track.firstElementChild as HTMLElement).offsetWidth /
+						Number.parseFloat(getComputedStyle(track).animationDuration),
+				)
+		await expect.poll(speed).toBeCloseTo(40, 0)
+		const video = page.locator('video')
+		const isPlaying = () => video.evaluate((video: HTMLVideoElement) => !video.paused && video.muted && video.loop)
+		await video.scrollIntoViewIfNeeded()
+		await page.getByRole('button', { name: 'Pause video' }).click()
+		await expect.poll(isPlaying).toBe(false)
+		await page.getByRole('button', { name: 'Play video' }).click()
+		await expect.poll(isPlaying).toBe(true)
+		await page.evaluate(() => scrollTo(0, 0))
+		await expect.poll(isPlaying).toBe(false)
+		await video.scrollIntoViewIfNeeded()
+		await expect.poll(isPlaying).toBe(true)
+	},
+)
 
-test('a video that cannot be played says so, and an image that cannot be loaded is replaced by the placeholder', async ({
-	page,
-}) => {
-	await page.route('/videos/**', (route) => route.fulfill(noFile))
-	await page.route('/images/**', (route) => route.fulfill({ ...noFile, contentType: 'image/webp' }))
-	await page.goto('/')
-	await page.locator('video').scrollIntoViewIfNeeded()
-	await expect(page.getByText('Video not available').last()).toBeVisible()
-	await expect(page.locator('video')).toHaveCount(0)
-	await page.goto('/allproducts')
-	for (const article of [page.getByRole('article').first(), page.getByRole('article').last()]) {
-		const image = article.locator('img').first()
-		await image.scrollIntoViewIfNeeded()
-		await expect(image).toHaveAttribute('src', '/placeholder.jpg')
-		await expect.poll(() => image.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
-	}
-})
+test(
+	'a video that cannot be played says so, and an image that cannot be loaded is replaced by the placeholder',
+	{ tag: '@ci' },
+	async ({ page }) => {
+		await page.route('/videos/**', (route) => route.fulfill(noFile))
+		await page.route('/images/**', (route) => route.fulfill({ ...noFile, contentType: 'image/webp' }))
+		await page.goto('/')
+		await page.locator('video').scrollIntoViewIfNeeded()
+		await expect(page.getByText('Video not available').last()).toBeVisible()
+		await expect(page.locator('video')).toHaveCount(0)
+		await page.goto('/allproducts')
+		for (const article of [page.getByRole('article').first(), page.getByRole('article').last()]) {
+			const image = article.locator('img').first()
+			await image.scrollIntoViewIfNeeded()
+			await expect(image).toHaveAttribute('src', '/placeholder.jpg')
+			await expect.poll(() => image.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+		}
+	},
+)

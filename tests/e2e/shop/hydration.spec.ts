@@ -30,7 +30,7 @@ test('a page that nobody touches fetches next to no script, and the rest with th
 	await expect(menu).toBeVisible()
 })
 
-test('what is cached of a page of a customer hydrates as it was served', async ({ page }) => {
+test('what is cached of a page of a customer hydrates as it was served', { tag: '@ci' }, async ({ page }) => {
 	await join(page)
 	const parts = 'article, #collections li, #menu li, footer li, fieldset label, .social li'
 	for (const address of ['/', '/allproducts']) {

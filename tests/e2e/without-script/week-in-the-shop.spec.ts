@@ -5,13 +5,12 @@ test.use({ actionTimeout: 20_000 })
 
 const viewport = { width: 390, height: 844 }
 
-test('a week in the shop, from nothing to ten delivered orders, on a phone without script', async ({
-	page,
-	browser,
-	shop,
-	contextOptions,
-}) => {
-	test.setTimeout(300_000)
-	const options = { ...contextOptions, baseURL: shop.address, viewport, javaScriptEnabled: false }
-	await runAWeek(page, browser, shop, options)
-})
+test(
+	'a week in the shop, from nothing to ten delivered orders, on a phone without script',
+	{ tag: '@ci' },
+	async ({ page, browser, shop, contextOptions }) => {
+		test.setTimeout(300_000)
+		const options = { ...contextOptions, baseURL: shop.address, viewport, javaScriptEnabled: false }
+		await runAWeek(page, browser, shop, options)
+	},
+)
