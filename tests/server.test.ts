@@ -1,10 +1,9 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import Database from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dumpOtherDatabase } from './support/data/database-dump.ts'
-import { type Answer, freePort, type RunningShop, sendRawLines, spawnShop, startShop } from './support/running-shop.ts'
+import { type Answer, type RunningShop, sendRawLines, startShop } from './support/running-shop.ts'
 
 const folders: string[] = []
 const newFolder = () => folders[folders.push(mkdtempSync(path.join(tmpdir(), 'shop-server-'))) - 1]!
@@ -31,52 +30,6 @@ beforeAll(async () => {
 afterAll(async () => {
 	await shop.stop()
 	for (const name of folders) rmSync(name, { recursive: true, force: true })
-})
-
-describe('starting', () => {
-	test('starting the shop says where the shop is, and not the password that was given', () => {
-		expect(shop.output.out).toContain(`Zari Lane is open: http://localhost:${shop.port}`)
-		expect(shop.output.out).toContain('admin@example.com')
-		expect(shop.output.out).not.toContain('the owner password')
-	})
-
-	test.each([
-		[
-			{ SESSION_SECRET: 'short', DEMO: 'maybe' },
-			'The shop cannot start: SESSION_SECRET must have at least 32 characters; DEMO must be on or off.',
-		],
-	])('starting the shop with %j ends with a sentence and 1', async (changes, sentence) => {
-		const wrong = spawnShop(newFolder(), changes)
-		expect([await wrong.ended, wrong.output.err.trim()]).toEqual([1, sentence])
-	})
-
-	test('starting the shop with a stored secret of fewer than 32 characters ends with a sentence and 1', async () => {
-		const folder = newFolder()
-		const file = path.join(folder, 'session-secret')
-		writeFileSync(file, 'x'.repeat(31))
-		const wrong = spawnShop(folder, {})
-		const sentence = `The shop cannot start: ${file} must have at least 32 characters. Delete it, and the shop makes a new one; everybody logs in again.`
-		expect([await wrong.ended, wrong.output.err.trim()]).toEqual([1, sentence])
-	})
-
-	test('starting the shop where its data cannot be written ends with a sentence and 1', async () => {
-		const folder = path.join(newFolder(), 'file')
-		writeFileSync(folder, '')
-		const wrong = spawnShop(newFolder(), { DATABASE_URL: `file:${folder}/shop.db` })
-		expect([await wrong.ended, wrong.output.err.trim()]).toEqual([
-			1,
-			`The shop cannot start: it cannot write to ${folder}.`,
-		])
-	})
-
-	test('starting the shop on a port that is taken ends with a sentence and 1', async () => {
-		const second = spawnShop(newFolder(), { PORT: String(shop.port) })
-		expect([await second.ended, second.output.err.trim()]).toEqual([
-			1,
-			`Port ${shop.port} is in use: stop the other program or start the shop with another PORT.`,
-		])
-		expect((await shop.ask('/health')).status).toBe(200)
-	})
 })
 
 describe('answers', () => {
@@ -305,91 +258,5 @@ describe('guessing passwords', () => {
 			answer = await shop.ask('/login', { body: { email: `nobody${number}@example.com`, password: 'guess' } })
 		expect([answer?.status, answer?.body.includes(tooMany)]).toEqual([429, true])
 		expect(Number(answer?.headers['retry-after'])).toBeGreaterThan(0)
-	})
-})
-
-describe('behind a proxy with https', () => {
-	const data = newFolder()
-	let secure: RunningShop
-	const from = { Host: 'shop.example', Origin: 'https://shop.example' }
-
-	beforeAll(async () => {
-		secure = await startShop(data, { PUBLIC_URL: 'https://shop.example' })
-	})
-	afterAll(() => secure.stop())
-
-	test('behind a proxy with https cookies are Secure with the __Host- prefix, and browsers are told to come by https only', async () => {
-		const answer = await secure.ask('/login', { body: admin, headers: from })
-		expect([answer.status, answer.headers.location]).toEqual([303, '/login'])
-		expect(new Set(answer.cookies.map((cookie) => cookie.split('=')[0]))).toEqual(
-			new Set(['__Host-account', '__Host-flash', '__Host-session']),
-		)
-		for (const cookie of answer.cookies) {
-			expect(cookie).toMatch(/; Path=\/; HttpOnly; Secure; SameSite=Lax/)
-			expect(cookie).not.toMatch(/domain/i)
-		}
-		expect(answer.headers['strict-transport-security']).toBe('max-age=31536000')
-		const page = await secure.ask('/admin', { headers: { Host: 'shop.example', Cookie: sessionOf(answer) } })
-		expect([page.status, page.headers['content-security-policy']]).toEqual([
-			200,
-			expect.stringContaining('upgrade-insecure-requests'),
-		])
-	})
-
-	test('behind a proxy with https forms come from the public address only, whatever the Host says', async () => {
-		for (const [Origin, Host, status] of [
-			['http://shop.example', 'shop.example', 403],
-			['https://evil.example', 'evil.example', 403],
-			['https://shop.example', '127.0.0.1', 303],
-		] as const) {
-			expect([Origin, (await secure.ask('/login', { body: admin, headers: { Origin, Host } })).status]).toEqual([
-				Origin,
-				status,
-			])
-		}
-	})
-
-	test('behind a proxy with https the address of a visitor is what the proxy adds, not what the visitor claims', async () => {
-		const guess = (password: string, forwarded: string) =>
-			secure.ask('/login', { body: { ...admin, password }, headers: { ...from, 'X-Forwarded-For': forwarded } })
-		// In the admin's known network, strangers elsewhere do not count.
-		expect((await guess(admin.password, '203.0.113.8')).status).toBe(303)
-		for (let number = 0; number < 10; number += 1) await guess('wrong', `198.51.100.${number}, 203.0.113.7`)
-		expect((await guess(admin.password, '198.51.100.99, 203.0.113.7')).status).toBe(429)
-		expect((await guess(admin.password, '203.0.113.8')).status).toBe(303)
-	})
-})
-
-describe('stopping', () => {
-	test('stopping the shop with SIGTERM ends with 0 and a complete database; the next start knows everything again', async () => {
-		const data = newFolder()
-		const first = await startShop(data, { ADMIN_PASSWORD: '' })
-		const password = /admin@example\.com +(\S+) +\(shown only now\)/.exec(first.output.out)?.[1] ?? ''
-		expect(password.length).toBeGreaterThanOrEqual(16)
-		await first.ask('/signup', { body: account })
-		const login = await first.ask('/login', { body: { email: account.email, password: account.password } })
-		const Cookie = sessionOf(login)
-		expect(await first.stop()).toBe(0)
-
-		const sqlite = new Database(path.join(data, 'shop.db'), { readonly: true })
-		expect(sqlite.pragma('integrity_check', { simple: true })).toBe('ok')
-		sqlite.close()
-		const log = path.join(data, 'shop.db-wal')
-		expect(existsSync(log) ? statSync(log).size : 0).toBe(0)
-		expect(statSync(path.join(data, 'session-secret')).mode & 0o777).toBe(0o600)
-
-		const second = await startShop(data, { ADMIN_PASSWORD: '', PORT: String(await freePort()) })
-		expect(second.output.out).toContain('(the password set at the first start)')
-		expect(second.output.out).not.toContain(password)
-		expect((await second.ask('/profile', { headers: { Cookie } })).body).toContain('Asha')
-		expect((await second.ask('/login', { body: { email: admin.email, password } })).status).toBe(303)
-		expect(await second.stop()).toBe(0)
-	})
-
-	test('stopping the shop waits for the answer that is under way', async () => {
-		const quick = await startShop(newFolder())
-		const answer = quick.ask('/signup', { body: account })
-		const ended = answer.then(() => quick.stop())
-		expect([(await answer).status, await ended]).toEqual([303, 0])
 	})
 })
