@@ -1,0 +1,168 @@
+import { existsSync } from 'node:fs'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { read, write } from '#app/adapters/db/db.server.ts'
+import { uploadPath } from '#app/adapters/files.server.ts'
+import { checkOut, checkoutInput, makeAdmin, makeProduct } from '../../../../tests/support/data/shop-data.ts'
+import { resetPathOf } from '../../../../tests/support/data/waiting-mail.ts'
+import { addToCart, saveCartNote } from '../../cart/cart.server.ts'
+import { storeImage } from '../../media/image.server.ts'
+import { DELIVERED } from '../../orders/order-status.ts'
+import { changeOrderStatus, listAdminOrders, orderForAdmin } from '../../orders/order.server.ts'
+import { isLiveReset, requestPasswordReset } from '../password/password-reset.server.ts'
+import { deleteAccount, exportData, profileOf, setProfileImage } from './profile.server.ts'
+import { openSession, viewerOf } from '../session/session.server.ts'
+import { checkLogin, createCustomer } from '../user.server.ts'
+
+const password = 'a good password'
+let count = 0
+
+async function makeAccount() {
+	const email = `meera${(count += 1)}@example.com`
+	return { email, userId: await createCustomer({ username: 'Meera', email, phone: '919876543210', password }) }
+}
+
+async function liveToken(email: string) {
+	await requestPasswordReset(email)
+	return (await resetPathOf(email)).split('/').at(-1)!
+}
+
+async function storedImage(): Promise<string> {
+	// Different enough after compression.
+	const background = { r: ((count += 1) * 41) % 256, g: 90, b: 40 }
+	return storeImage(
+		await sharp({ create: { width: 40, height: 30, channels: 3, background } })
+			.png()
+			.toBuffer(),
+	)
+}
+
+async function busyCustomer() {
+	const account = await makeAccount()
+	const { userId, email } = account
+	const { id: productId, variants } = await makeProduct({ name: 'Kurta', stock: 9 })
+	await addToCart(userId, variants[0]!, 2)
+	await saveCartNote(userId, 'Ring at Meera Devi')
+	const address = {
+		firstName: 'Meera',
+		lastName: 'Devi',
+		email,
+		streetAddress: '7 Temple Street',
+		apartment: 'B',
+		waistSize: '81',
+		fullLength: '101',
+	}
+	const { orderId } = await checkOut(userId, { input: checkoutInput({ ...address, orderNote: 'Gift for Meera Devi' }) })
+	await addToCart(userId, variants[0]!, 1)
+	await saveCartNote(userId, 'A note for next time')
+	await write((tx) => tx.rating.create({ data: { productId, userId, rating: 5, description: 'Lovely' } }))
+	await setProfileImage(userId, await storedImage())
+	const session = await openSession(userId, 'page')
+	const token = await liveToken(email)
+	return { ...account, productId, orderId, session, token }
+}
+
+test('deleting the account takes the person out of everything, and keeps orders and reviews without them', async () => {
+	const { userId, email, orderId, productId, session, token } = await busyCustomer()
+	const other = await busyCustomer()
+	const { profileImage } = await profileOf(userId)
+	await changeOrderStatus({ userId: await makeAdmin(), isAdmin: true }, orderId, DELIVERED)
+	await deleteAccount(userId, password)
+
+	expect(await viewerOf(session, 'page')).toBeNull()
+	expect(await isLiveReset(token)).toBe(false)
+	expect(await read.cartItem.count({ where: { userId } })).toBe(0)
+	expect(existsSync(uploadPath('originals', `${profileImage!.hash}.webp`))).toBe(false)
+	expect(await read.rating.findFirst({ where: { productId } })).toMatchObject({
+		userId: null,
+		rating: 5,
+		description: 'Lovely',
+	})
+	const order = await orderForAdmin(orderId)
+	expect(order).toMatchObject({
+		userId: null,
+		firstName: 'Deleted customer',
+		lastName: '',
+		email: '',
+		phoneNumber: null,
+		waistSize: null,
+		fullLength: null,
+		streetAddress: '',
+		apartment: null,
+		orderNote: '',
+		city: 'Surat',
+		state: 'Gujarat',
+		zipCode: '395007',
+		totalPaise: 200_000,
+		items: [{ name: 'Kurta', quantity: 2 }],
+	})
+	expect((await listAdminOrders({ search: 'meera devi', page: 1 })).items.map(({ id }) => id)).toEqual([other.orderId])
+	expect((await listAdminOrders({ search: 'deleted customer', page: 1 })).items.map(({ id }) => id)).toEqual([orderId])
+
+	const tables = [
+		'user',
+		'session',
+		'passwordReset',
+		'cartItem',
+		'order',
+		'orderItem',
+		'idempotencyKey',
+		'outboxMail',
+		'rating',
+	] as const
+	const rows = await Promise.all(tables.map((table) => (read[table] as { findMany(): Promise<unknown[]> }).findMany()))
+	expect(JSON.stringify(rows)).not.toContain(email)
+	expect(JSON.stringify(rows)).toContain(other.email)
+	expect(await profileOf(other.userId)).toMatchObject({ email: other.email })
+})
+
+test('deleting the account needs the password', async () => {
+	const { userId } = await makeAccount()
+	await expect(deleteAccount(userId, 'a guess')).rejects.toMatchObject({ code: 'invalid', field: 'password' })
+	await profileOf(userId)
+})
+
+test('deleting the account is not for an administrator', async () => {
+	const { userId, email } = await makeAccount()
+	await write((tx) => tx.user.update({ where: { id: userId }, data: { isAdmin: true } }))
+	await expect(deleteAccount(userId, password)).rejects.toMatchObject({ code: 'conflict' })
+	await checkLogin({ email, password })
+})
+
+test("a customer's export holds everything of them as plain data, and nothing of others or of secrets", async () => {
+	const { userId, email, orderId, token, session } = await busyCustomer()
+	const other = await busyCustomer()
+	const data = await exportData(userId)
+	expect(JSON.parse(JSON.stringify(data))).toEqual(data)
+	expect(data).toMatchObject({
+		exportedAt: expect.stringMatching(/^\d{4}-.*Z$/),
+		account: {
+			username: 'Meera',
+			email,
+			phone: '919876543210',
+			profileImage: expect.stringMatching(/^\/images\//),
+			coverImage: null,
+		},
+		sessions: [{ kind: 'page' }],
+		passwordResets: [{ usedAt: null }],
+		cart: { note: 'A note for next time', items: [{ product: { name: 'Kurta' }, color: 'White', quantity: 1 }] },
+		orders: [
+			{
+				id: orderId,
+				status: 'Pending',
+				paymentMethod: 'Online Payment',
+				streetAddress: '7 Temple Street',
+				waistSize: '81',
+				orderNote: 'Gift for Meera Devi',
+				totalPaise: 200_000,
+				items: [{ productName: 'Kurta', colorName: 'White', quantity: 2, pricePaise: 100_000 }],
+				history: [{ status: 'Pending' }],
+				mails: [{ template: 'order-confirmation', recipient: email, state: 'waiting' }],
+			},
+		],
+		reviews: [{ product: { name: 'Kurta' }, rating: 5, description: 'Lovely' }],
+	})
+	const text = JSON.stringify(data)
+	expect(text).not.toMatch(/password(Hash|")|tokenHash|argon2|customerKey|"userId"/)
+	for (const secret of [token, session, other.email]) expect(text).not.toContain(secret)
+})

@@ -1,0 +1,99 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { write } from '#app/adapters/db/db.server.ts'
+import { loggedIn, type LoggedIn } from './support/pages/logged-in.ts'
+import { makeCustomer, makeProduct } from './support/data/shop-data.ts'
+import { onThisDatabase, type RunningShop, startShop } from './support/running-shop.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'shop-loads-'))
+let shop: RunningShop
+let productId: number
+let customer: LoggedIn
+
+beforeAll(async () => {
+	productId = (await makeProduct({ name: 'Linen Shirt', pricePaise: 100_000 })).id
+	customer = await loggedIn(await makeCustomer())
+	shop = await startShop(folder, onThisDatabase())
+})
+
+afterAll(async () => {
+	await shop.stop()
+	rmSync(folder, { recursive: true, force: true })
+})
+
+const open = (target: string, headers: Record<string, string> = {}) =>
+	shop.ask(target, { headers: { Accept: 'text/html', ...headers } })
+const customersCookie = () => ({ Cookie: `session=${customer.cookies.get('session')!}` })
+
+describe('lite mode', () => {
+	const scripts = (body: string) => body.match(/<script(?! type="application\/ld\+json")|modulepreload/g)?.length ?? 0
+
+	test('lite mode sends pages without script to who saves data or chose it, and full ones to everybody else', async () => {
+		for (const [headers, isLite] of [
+			[{}, false],
+			[{ 'Save-Data': 'on' }, true],
+			[{ Cookie: 'lite=on' }, true],
+			[{ Cookie: 'lite=off', 'Save-Data': 'on' }, false],
+			[{ Cookie: 'lite=nonsense' }, false],
+			[{ ...customersCookie(), 'Save-Data': 'on' }, true],
+			[customersCookie(), false],
+		] as const) {
+			const { body, headers: answered } = await open('/allproducts', headers)
+			expect([
+				headers,
+				scripts(body) === 0,
+				body.includes('data-lite="true"'),
+				answered['speculation-rules'] === undefined,
+				body.includes('Full version'),
+			]).toEqual([headers, isLite, isLite, isLite, isLite])
+			expect(answered.vary).toContain('Cookie, Save-Data')
+		}
+	})
+
+	test('lite mode is chosen at the foot of a page, which leads back to that page', async () => {
+		const { body } = await open('/allproducts?sort=price-asc')
+		const target = /href="(\/lite-mode\/on[^"]*)"/.exec(body)?.[1]
+		const chosen = await shop.ask(target!)
+		expect([chosen.status, chosen.headers.location]).toEqual([303, '/allproducts?sort=price-asc'])
+		expect(chosen.cookies).toEqual(['lite=on; Max-Age=31536000; Path=/; HttpOnly; SameSite=Lax'])
+		expect((await shop.ask('/lite-mode/off?redirectTo=https://evil.example')).headers.location).toBe('/')
+	})
+})
+
+test('the hydration payload stands under an address that never changes, for pages that are gone too', async () => {
+	const { body } = await open('/allproducts')
+	expect(body.includes('id="payload"')).toBe(false)
+	const address = /data-payload="(\/page-data\/[0-9a-f]{24}\.json)"/.exec(body)![1]!
+	await write((tx) => tx.product.update({ where: { id: productId }, data: { basePricePaise: 543_200 } }))
+	await open('/allproducts')
+	const { status, headers, body: text } = await shop.ask(address)
+	expect([status, headers['content-type'], headers['cache-control']]).toEqual([
+		200,
+		'application/json; charset=utf-8',
+		'public, max-age=31536000, immutable',
+	])
+	expect(Object.keys(JSON.parse(text) as object)).toEqual(['context', 'manifest', 'known', 'state'])
+	expect((await shop.ask('/page-data/000000000000000000000000.json')).status).toBe(404)
+	const own = await open('/allproducts', customersCookie())
+	expect([
+		own.body.includes('<script type="application/json" id="payload">'),
+		own.body.includes('data-payload'),
+	]).toEqual([true, false])
+})
+
+test('the browser may fetch a product page ahead, and is told so in a file of its own', async () => {
+	const { headers } = await open('/allproducts')
+	expect(headers['speculation-rules']).toBe('"/speculation-rules.json"')
+	const rules = await shop.ask('/speculation-rules.json')
+	expect([rules.status, rules.headers['content-type']]).toEqual([200, 'application/speculationrules+json'])
+	expect(JSON.parse(rules.body)).toEqual({
+		prefetch: [
+			{
+				where: { selector_matches: "html:not([data-live]) main a[href^='/singleproduct/']" },
+				eagerness: 'conservative',
+			},
+		],
+	})
+})
