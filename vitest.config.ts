@@ -1,7 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
-import { isAboutDeployment } from './scripts/testing/files.mjs'
 import { aboutDisk } from './tests/support/storage/about-disk.ts'
 import { isAboutSqlite } from './tests/support/postgresql/about-sqlite.ts'
 
@@ -10,9 +9,10 @@ const onPostgresql = process.env.TESTED_ENGINE === 'postgresql'
 
 /** `npm test -- bucket`: those that look at images and videos, with object storage. */
 const onBucket = process.env.TESTED_STORAGE === 'bucket'
-/** What plain `npm test` leaves to CI and `npm test -- deployment`. */
-const withoutDeployment = process.env.WITHOUT_DEPLOYMENT === 'on'
 const media = /storeImage|storeVideo|imageBytes|videoBytes|images\.ts'|videos\.ts'/
+
+/** What a plain run leaves to CI and `npm test -- deployment`. */
+const leftOut = process.env.LEFT_OUT?.split(',') ?? []
 
 const shared = {
 	// Four megabytes of JavaScript that Node itself can read.
@@ -39,7 +39,7 @@ function tested(wanted: string[]) {
 	const files = globSync(wanted)
 	if (onPostgresql) return files.filter((file) => !isAboutSqlite(file, readFileSync(file, 'utf8')))
 	if (onBucket) return files.filter((file) => media.test(readFileSync(file, 'utf8')) && !(file in aboutDisk))
-	return withoutDeployment ? files.filter((file) => !isAboutDeployment(file)) : files
+	return files.filter((file) => !leftOut.includes(file))
 }
 
 /** Two projects: the files that share a process, for loading the shop takes longer than most tests, and the others. */

@@ -24,11 +24,11 @@ export function stepsFor({ names, filters, folder, verbose }) {
 	if (isRequested('lint')) steps.push({ name: 'Lint', run: () => lint(verbose) })
 	const vitestKinds = kinds.filter((kind) => kind !== 'e2e')
 	const word = names.find((name) => name in elsewhere)
-	if (!word) addVitest(vitestKinds, vitestName, everything ? { env: { WITHOUT_DEPLOYMENT: 'on' } } : {})
+	const deployment = testFiles('unit', filters).filter(isAboutDeployment)
+	if (!word) addVitest(vitestKinds, vitestName, everything ? { env: { LEFT_OUT: deployment.join() } } : {})
 	const isInCi = everything && process.env.CI === 'true'
 	if (names.includes('deployment') || isInCi) {
-		const files = testFiles('unit', filters).filter(isAboutDeployment)
-		addVitest(['unit'], () => 'Tests of deployment', { filters: files })
+		addVitest(['unit'], () => 'Tests of deployment', { filters: deployment })
 	}
 	for (const [name, { title, env }] of Object.entries(elsewhere)) {
 		// In CI, where nobody waits for it.
