@@ -51,7 +51,7 @@ test('a dry run of the import on no shop at all reports what would be done and l
 	expect(code).toBe(0)
 	expect(everything()).toEqual([])
 	expect(readdirSync(temporary)).toEqual([])
-	expect(stdout).toContain('\n            ₹ 1,299.00 · 10 pieces · 3 variants, 1 sold out · new category Tunics')
+	expect(stdout).toContain('\n            ₹ 1,299.00 · 10 pieces · 3 variants, 1 sold out · new category Tunics')
 	expect(stdout).toContain('This was a dry run: nothing was written.')
 	const real = await run(good, '--images', images)
 	const undo = 'To undo it: npm run import -- --undo 1\n'

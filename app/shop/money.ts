@@ -1,14 +1,17 @@
 const indian = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 const whole = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 })
 
+/** A blank at which no line breaks. */
+export const noBreak = '\u00a0'
+
 /** '₹ 12,34,567.00' (rule 1). */
 export function formatPaise(paise: number): string {
-	return `₹ ${indian.format(paise / 100)}`
+	return `₹${noBreak}${indian.format(paise / 100)}`
 }
 
 /** '₹ 90': rounded, for what is read at a glance. */
 export function formatWholeRupees(paise: number): string {
-	return `₹ ${whole.format(paise / 100)}`
+	return `₹${noBreak}${whole.format(paise / 100)}`
 }
 
 /** Paise of rupees, rounded. */

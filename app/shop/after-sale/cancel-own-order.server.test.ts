@@ -43,7 +43,7 @@ test('a customer cancels an own order twice: its pieces come back once, with the
 	expect(await read.outboxMail.count({ where: { orderId, template: 'order-cancelled' } })).toBe(1)
 	const mail = (await waitingMail(owner)).filter(({ subject }) => subject.includes('cancelled'))
 	expect(mail).toMatchObject([{ subject: `Order #${orderId} is cancelled by its customer` }])
-	expect(mail[0]!.text).toContain('Riya Shah from Surat cancelled an order of ₹ 3,000.00.')
+	expect(mail[0]!.text).toContain('Riya Shah from Surat cancelled an order of ₹ 3,000.00.')
 	expect(mail[0]!.text).toContain('By the customer: Ordered twice')
 	expect(mail[0]!.text).not.toContain('given back')
 })
@@ -52,7 +52,7 @@ test('what was paid for a cancelled order is told as to be given back (rule 231)
 	const { customer, orderId } = await order()
 	await markPayment(await actor(), orderId, { kind: 'paid', reference: '', seenTotalPaise: 300_000 })
 	expect(await cancelOwnOrder(customer, orderId)).toEqual({ refundDuePaise: 300_000 })
-	expect((await waitingMail(owner)).at(-1)!.text).toContain('₹ 3,000.00 came in for it and is to be given back.')
+	expect((await waitingMail(owner)).at(-1)!.text).toContain('₹ 3,000.00 came in for it and is to be given back.')
 })
 
 test('another customer, an order that was sent, and a shop that does not allow it are refused and nothing moves', async () => {

@@ -43,8 +43,8 @@ test('what is done to a product is in the log with what changed, in the same tra
 		{
 			act: 'changed',
 			changes: [
-				{ name: 'price', old: '₹ 1,299.00', new: '₹ 1,499.00' },
-				{ name: 'original price', old: null, new: '₹ 1,299.00' },
+				{ name: 'price', old: '₹ 1,299.00', new: '₹ 1,499.00' },
+				{ name: 'original price', old: null, new: '₹ 1,299.00' },
 				{ name: 'category', old: null, new: 'Audited' },
 			],
 			to: `/admin/products/${id}/details`,

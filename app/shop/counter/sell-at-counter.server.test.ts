@@ -122,7 +122,7 @@ test('nothing, what is gone, a size that is missing, too many pieces and another
 		message: 'Only 2 pieces of Scarce Scarf are left.',
 	})
 	await expect(sell([piece(variants[0]!, 2)])).rejects.toMatchObject({
-		message: 'It now comes to ₹ 1,000.00. Please look at it and sell it again.',
+		message: 'It now comes to ₹ 1,000.00. Please look at it and sell it again.',
 	})
 	const nobody = { userId: await makeCustomer(), isAdmin: false }
 	await expect(sellAtCounter(nobody, [piece(variants[0]!)], input(50_000))).rejects.toMatchObject({ code: 'forbidden' })

@@ -5,6 +5,7 @@ import type { OrderView } from '../orders/order-view.ts'
 import { passwordReset } from './account-mails.ts'
 import type { MailShop } from './mail-layout.ts'
 import { confirmationToAnother, type MailContent, orderConfirmation } from './mail-templates.ts'
+import { singleBlanks } from '../../../tests/support/single-blanks.ts'
 
 const shop: MailShop = {
 	name: 'Zari Lane',
@@ -79,7 +80,7 @@ function item({ image = true, colorShown = 'own', ...line }: Line) {
 }
 
 function words({ html }: MailContent): string {
-	return parse(html).querySelector('body')!.textContent.replace(/\s+/g, ' ')
+	return singleBlanks(parse(html).querySelector('body')!.textContent)
 }
 
 describe('the order confirmation', () => {
@@ -109,16 +110,16 @@ https://shop.test/order-confirmation?orderId=42
 
 Linen Shirt
 White, size M
-2 × ₹ 1,798.00 = ₹ 3,596.00
+2 × ₹ 1,798.00 = ₹ 3,596.00
 
 Wedding Coat
 Madder
-1 × ₹ 1,19,860.00 = ₹ 1,19,860.00
+1 × ₹ 1,19,860.00 = ₹ 1,19,860.00
 
-Subtotal: ₹ 1,23,456.00
+Subtotal: ₹ 1,23,456.00
 Tax: Included
-Shipping: ₹ 0.00
-Total: ₹ 1,23,456.00
+Shipping: ₹ 0.00
+Total: ₹ 1,23,456.00
 
 Ships to:
 Riya Shah
@@ -191,8 +192,8 @@ describe('the order confirmation to an address that is not the account’s', () 
 			for (const words of [...Object.values(typed), 'Zsize']) expect(text).not.toContain(words)
 		}
 		for (const words of [
-			'Linen Shirt\nWhite\n2 × ₹ 1,798.00',
-			'Total: ₹ 1,23,456.00',
+			'Linen Shirt\nWhite\n2 × ₹ 1,798.00',
+			'Total: ₹ 1,23,456.00',
 			'https://shop.test/order-confirmation?orderId=42',
 			'Payment method:\nCash on Delivery',
 		]) {
@@ -264,8 +265,8 @@ test('a confirmation names what a coupon took off and the fee for cash, each onl
 		totalPaise: 12_004_900,
 	}
 	const { text } = orderConfirmation(shop, priced)
-	expect(text).toContain('Discount (DIWALI10): − ₹ 3,456.00')
-	expect(text).toContain('Cash on delivery fee: ₹ 49.00')
-	expect(text).toContain('Total: ₹ 1,20,049.00')
+	expect(text).toContain('Discount (DIWALI10): − ₹ 3,456.00')
+	expect(text).toContain('Cash on delivery fee: ₹ 49.00')
+	expect(text).toContain('Total: ₹ 1,20,049.00')
 	expect(orderConfirmation(shop, order).text).not.toMatch(/Discount|fee/)
 })

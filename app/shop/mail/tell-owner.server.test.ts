@@ -39,8 +39,8 @@ async function order() {
 test('the owner is told of an order once: who, where, for how much, how paid and what', async () => {
 	const { orderId, customer } = await order()
 	const mails = await told()
-	expect(mails).toMatchObject([{ subject: `New order #${orderId}: ₹ 3,000.00`, to: owner }])
-	expect(mails[0]!.text).toContain('Riya Shah from Surat ordered for ₹ 3,000.00, Cash on Delivery.')
+	expect(mails).toMatchObject([{ subject: `New order #${orderId}: ₹ 3,000.00`, to: owner }])
+	expect(mails[0]!.text).toContain('Riya Shah from Surat ordered for ₹ 3,000.00, Cash on Delivery.')
 	expect(mails[0]!.text).toContain('2 × Tapi Kurta, White')
 	expect(mails[0]!.text).toMatch(new RegExp(`/admin/orders/${orderId}\\n`))
 	expect(mails[0]!.replyTo).toBeUndefined()

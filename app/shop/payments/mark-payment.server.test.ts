@@ -49,8 +49,8 @@ describe('marking a payment', () => {
 			{ kind: 'remitted', amountPaise: totalPaise, reference: 'UTR 9' },
 		])
 		expect(order.events.slice(1).map(({ kind, note }) => [kind, note])).toEqual([
-			['payment', 'Marked as collected: ₹ 1,299.00'],
-			['payment', 'Marked as remitted: ₹ 1,299.00'],
+			['payment', 'Marked as collected: ₹ 1,299.00'],
+			['payment', 'Marked as remitted: ₹ 1,299.00'],
 		])
 		expect((await logged(id)).map((entry) => [entry.old, entry.new])).toEqual([
 			[{ payment: 'due' }, { payment: 'collected', amountPaise: totalPaise }],
@@ -124,7 +124,7 @@ describe('marking a payment', () => {
 		expect(await stateOf(other)).toBe('due')
 		await markPayment(owner, other, { ...marked('paid', 'UTR 41'), sameReference: true })
 		expect((await orderForAdmin(other)).events.at(-1)!.note).toBe(
-			`Marked as paid: ₹ 1,299.00. The reference UTR 41 has paid order #${one} already: marked all the same`,
+			`Marked as paid: ₹ 1,299.00. The reference UTR 41 has paid order #${one} already: marked all the same`,
 		)
 	})
 
@@ -150,7 +150,7 @@ describe('marking a payment', () => {
 		const id = await makeOrder('online')
 		await expect(markPayment(owner, id, { ...marked('paid'), seenTotalPaise: 1 })).rejects.toMatchObject({
 			code: 'conflict',
-			message: `Order #${id} comes to ₹ 1,299.00. Please open it again.`,
+			message: `Order #${id} comes to ₹ 1,299.00. Please open it again.`,
 		})
 		await expect(markPayment(await staff('packer'), id, marked('paid'))).rejects.toMatchObject({ code: 'forbidden' })
 		const nobody = { userId: await makeCustomer(), isAdmin: false }
@@ -189,7 +189,7 @@ test('the mail of a shipped order says what to have ready in cash, and nothing o
 		await changeOrderStatus(owner, id, SHIPPED)
 		const row = await read.outboxMail.findFirstOrThrow({ where: { orderId: id, template: 'order-shipped' } })
 		const mail = await composeMail(row, new Date())
-		return [mail!.text, mail!.html].map((text) => text.includes('Please have ₹ 1,299.00 ready in cash.'))
+		return [mail!.text, mail!.html].map((text) => text.includes('Please have ₹ 1,299.00 ready in cash.'))
 	}
 	const [cash, collected, online] = [await makeOrder('cod'), await makeOrder('cod'), await makeOrder('online')]
 	await markPayment(owner, collected, marked('collected'))

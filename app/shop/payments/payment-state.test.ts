@@ -53,7 +53,7 @@ test.each([
 	['online', 'part-refunded', 5, null, 'Refunded in part', 'Your money will be given back.'],
 	['online', 'refunded', 5, null, 'Refunded', 'Refunded.'],
 	['cod', 'refunded', 4, null, 'Refunded', 'Refunded.'],
-	['cod', 'due', 3, 'collected', 'To collect', 'Please have ₹ 12,34,567.00 ready in cash.'],
+	['cod', 'due', 3, 'collected', 'To collect', 'Please have ₹ 12,34,567.00 ready in cash.'],
 	['cod', 'collected', 4, 'remitted', 'Collected', 'Paid in cash.'],
 	['cod', 'remitted', 4, null, 'Remitted', 'Paid in cash.'],
 	['cod', 'due', 5, null, undefined, null],

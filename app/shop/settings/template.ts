@@ -1,3 +1,5 @@
+import { formatPaise } from '../money.ts'
+
 export const placeholders = ['name', 'number', 'total', 'tracking', 'link', 'shop'] as const
 
 export type TemplateFacts = Record<(typeof placeholders)[number], string>
@@ -24,7 +26,7 @@ export function fillTemplate(text: string, facts: TemplateFacts): string {
 export const sampleFacts: TemplateFacts = {
 	name: 'Riya',
 	number: '1024',
-	total: '₹ 2,898.00',
+	total: formatPaise(289_800),
 	tracking: 'Delhivery 1234567890',
 	link: 'https://your-shop.example/profile?tab=order&order=1024',
 	shop: 'your shop',

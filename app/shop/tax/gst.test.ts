@@ -83,7 +83,7 @@ test('rates are those of the day in India, and the longest prefix counts', () =>
 })
 
 test('the owner is warned of prices that fit no rate', () => {
-	expect(gapWarning('6203', 2699_00, today)).toContain('Above ₹ 2,625.00 and up to ₹ 2,950.00')
+	expect(gapWarning('6203', 2699_00, today)).toContain('Above ₹ 2,625.00 and up to ₹ 2,950.00')
 	for (const [hsn, paise] of [
 		['6203', 2625_00],
 		['6203', 2950_01],
@@ -93,7 +93,7 @@ test('the owner is warned of prices that fit no rate', () => {
 		expect(gapWarning(hsn, paise, today)).toBeNull()
 	expect(rateRows(today)).toContainEqual({
 		prefix: '62',
-		words: '5 % up to ₹ 2,500 a piece, 18 % above',
+		words: '5 % up to ₹ 2,500 a piece, 18 % above',
 		since: '22 Sept 2025',
 	})
 })

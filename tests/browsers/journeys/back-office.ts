@@ -28,7 +28,7 @@ export function backOffice(steps: Steps, files: ChosenFiles) {
 		await press('Add Product')
 		await sees('Product Added')
 		await open(`/allproducts?search=${encodeURIComponent(name)}`)
-		await sees('₹ 1,299.00')
+		await sees('₹ 1,299.00')
 		await steps.when('its image', () =>
 			steps.evaluate(`(document.querySelector('main article img')?.naturalWidth ?? 0) > 0`),
 		)

@@ -14,7 +14,7 @@ test('two pieces are sold at the counter for cash, and stand in the list of the 
 	await expect(sell).toBeVisible()
 	await page.getByLabel('Name of the customer').fill('Walk-in Asha')
 	await sell.click()
-	await expect(page.getByText(/^Sold for ₹ [\d,.]+, Cash: order #\d+\.$/)).toBeVisible()
+	await expect(page.getByText(/^Sold for ₹\s[\d,.]+, Cash: order #\d+\.$/)).toBeVisible()
 	await page.getByRole('link', { name: 'Cash of today' }).click()
 	await expect(page.getByText('Walk-in Asha').last()).toBeVisible()
 })

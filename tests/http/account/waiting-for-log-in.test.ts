@@ -201,7 +201,7 @@ describe('a form sent when the session is over', () => {
 
 	test.each([
 		['One more', '/cart'],
-		['Checkout · ₹ 1,000.00', '/checkout'],
+		['Checkout · ₹ 1,000.00', '/checkout'],
 	])(
 		'a form sent when the session is over by %s in the cart has its note saved after the log-in',
 		async (button, path) => {

@@ -116,13 +116,13 @@ test('the dry run of an import says row by row what would be done, and changes n
 			'Line 2',
 			'New Shirtnew-shirt',
 			'To add',
-			'₹ 499.50 · 7 pieces · new category Tops · new color Blueshirt.jpg is not there (line 2).',
+			'₹ 499.50 · 7 pieces · new category Tops · new color Blueshirt.jpg is not there (line 2).',
 		],
 		[
 			'Line 3',
 			'Long Kurtaknown-kurta',
 			'To change',
-			'₹ 1,200.00 · 10 piecesname: Kurta →becomes Long Kurtaprice: ₹ 1,000.00 →becomes ₹ 1,200.00',
+			'₹ 1,200.00 · 10 piecesname: Kurta →becomes Long Kurtaprice: ₹ 1,000.00 →becomes ₹ 1,200.00',
 		],
 		['Line 4', 'Scarfsame-scarf', 'Unchanged', ''],
 		['Line 5', 'Hatgone-hat', 'Left out', 'It was deleted in the shop.'],
@@ -286,7 +286,7 @@ describe('the import', () => {
 		expect(dumpDatabase()).toBe(before)
 		expect(person.page().text).toContain('with 2 photos')
 		expect(rows()[0]![3]).toBe(
-			'₹ 1,000.00 · 10 piecespictures: 0 pictures →becomes 1 picturenone.png is not there (line 3).',
+			'₹ 1,000.00 · 10 piecespictures: 0 pictures →becomes 1 picturenone.png is not there (line 3).',
 		)
 		await apply('Import 1 product')
 		expect((await byHandle('known-kurta'))!.images).toHaveLength(1)

@@ -71,8 +71,8 @@ test('the details of a product say everything about it, on a part of the list pa
 	])
 	expect(dialog().querySelector('h2')?.textContent).toBe('Tapi Shirt')
 	expect(facts()).toMatchObject({
-		'Base Price': '₹ 1,234.50',
-		'Original Price': '₹ 1,999.99',
+		'Base Price': '₹ 1,234.50',
+		'Original Price': '₹ 1,999.99',
 		'Original Quantity': '1,512',
 		Purchased: '12',
 		Remaining: '1,500',

@@ -64,7 +64,7 @@ test('adding a product keeps every field and three images in their order, and sh
 	expect(hashes).toHaveLength(3)
 	const shopper = visitor()
 	const shown = await shopper.open(`/singleproduct/${product.id}`)
-	expect(shown.text).toContain('₹ 1,234.50')
+	expect(shown.text).toContain('₹ 1,234.50')
 	for (const hash of hashes) {
 		expect(shown.html).toContain(`/images/${hash}/`)
 		expect((await shopper.request(`/images/${hash}/320.jpg`)).headers.get('Content-Type')).toBe('image/jpeg')
@@ -110,7 +110,7 @@ test.each([
 	['originalPrice', '1234.49', 'Must not be below the base price. Without a reduction, enter the same price in both.'],
 	['originalPrice', '0', 'Must not be below the base price. Without a reduction, enter the same price in both.'],
 	['basePrice', '1.234', 'At most 2 decimals'],
-	['basePrice', '1e9', 'At most ₹ 1,00,00,000'],
+	['basePrice', '1e9', 'At most ₹ 1,00,00,000'],
 	['originalPrice', '-0.01', 'Must be 0 or more'],
 	['originalQty', '-1', 'Must be 0 or more'],
 	['originalQty', '1.5', 'Must be a whole number'],

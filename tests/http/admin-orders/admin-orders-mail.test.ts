@@ -3,6 +3,7 @@ import { read, write } from '#app/adapters/db/db.server.ts'
 import { formatDateTime } from '#app/shop/dates.ts'
 import { type LoggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { checkOut, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
+import { wordsOf } from '../../support/pages/shopper-page.ts'
 
 // Before settings are read.
 vi.hoisted(() => (process.env.SMTP_URL = ''))
@@ -36,9 +37,7 @@ const mails = () => {
 		.page()
 		.document.querySelectorAll('main section')
 		.find((section) => section.querySelector('h3')?.textContent === 'Mails')!
-	return part
-		.querySelectorAll('li')
-		.map((row) => row.querySelectorAll('p').map((line) => line.textContent.replace(/\s+/g, ' ').trim()))
+	return part.querySelectorAll('li').map((row) => row.querySelectorAll('p').map(wordsOf))
 }
 const button = (id: number) => person.page().document.querySelector(`form[action="/admin/mails/${id}/send"] button`)
 const toastOf = (role: string) => person.page().document.querySelector(`[role=${role}]`)?.textContent

@@ -3,6 +3,7 @@ import { read } from '#app/adapters/db/db.server.ts'
 import { call, tokenOf } from '../../support/api.ts'
 import { checkOut, checkoutInput, makeAdmin, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
 import { type LoggedIn, loggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
+import { wordsOf } from '../../support/pages/shopper-page.ts'
 
 type Seen = Awaited<ReturnType<LoggedIn['open']>>
 
@@ -23,7 +24,6 @@ const partOf = (page: Seen) =>
 	[...page.document.querySelectorAll('dialog section')].find(
 		(section) => section.querySelector('h3')?.textContent === 'Payment',
 	)!
-const words = (node: { textContent: string | null } | null) => (node?.textContent ?? '').replaceAll(/\s+/g, ' ').trim()
 const buttonOf = (page: Seen) => page.document.querySelector(`${form} button`)?.textContent?.trim()
 const seenByCustomer = async (buyer: number, id: number) => {
 	const person = await loggedIn(buyer)
@@ -32,7 +32,7 @@ const seenByCustomer = async (buyer: number, id: number) => {
 		await person.open(`/order-confirmation?orderId=${id}`),
 	]
 	return pages.map(({ document }) =>
-		words(
+		wordsOf(
 			[...document.querySelectorAll('dt')].find((term) => term.textContent === 'Payment')?.nextElementSibling ?? null,
 		),
 	)
@@ -41,26 +41,26 @@ const seenByCustomer = async (buyer: number, id: number) => {
 test('cash is marked as collected, then as remitted, each with its reference, and the customer reads where it stands', async () => {
 	const { id, buyer } = await makeOrder('cod')
 	const due = await owner.open(`/admin/orders/${id}`)
-	expect(words(partOf(due))).toContain('To collect')
+	expect(wordsOf(partOf(due))).toContain('To collect')
 	expect(buttonOf(due)).toBe('Mark as collected')
-	expect(await seenByCustomer(buyer, id)).toEqual(Array(2).fill('Please have ₹ 1,299.00 ready in cash.'))
+	expect(await seenByCustomer(buyer, id)).toEqual(Array(2).fill('Please have ₹ 1,299.00 ready in cash.'))
 	const collected = await owner.submit({ reference: '<b>AWB 7' }, { form })
-	expect(words(collected.document.querySelector('[role=status]'))).toBe(`Order #${id} is marked as collected.`)
-	expect(words(partOf(collected))).toMatch(/^PaymentCollected.*Collected₹ 1,299\.00<b>AWB 7Owner, /)
+	expect(wordsOf(collected.document.querySelector('[role=status]'))).toBe(`Order #${id} is marked as collected.`)
+	expect(wordsOf(partOf(collected))).toMatch(/^PaymentCollected.*Collected₹ 1,299\.00<b>AWB 7Owner, /)
 	expect(buttonOf(collected)).toBe('Mark as remitted')
 	const remitted = await owner.submit({}, { form })
-	expect([words(partOf(remitted)).startsWith('PaymentRemitted'), buttonOf(remitted)]).toEqual([true, undefined])
+	expect([wordsOf(partOf(remitted)).startsWith('PaymentRemitted'), buttonOf(remitted)]).toEqual([true, undefined])
 	expect(await seenByCustomer(buyer, id)).toEqual(['Paid in cash.', 'Paid in cash.'])
 })
 
 test('the list, the packing slip and the invoice say what is due, and that it is paid', async () => {
 	for (const [way, kind, expected] of [
-		['cod', 'collected', ['Cash · to collect', 'Collect ₹ 1,299.00 in cash', 'Due: ₹ 1,299.00']],
-		['online', 'paid', ['Online · unpaid', 'Not paid online yet, nothing to collect', 'Due: ₹ 1,299.00']],
+		['cod', 'collected', ['Cash · to collect', 'Collect ₹ 1,299.00 in cash', 'Due: ₹ 1,299.00']],
+		['online', 'paid', ['Online · unpaid', 'Not paid online yet, nothing to collect', 'Due: ₹ 1,299.00']],
 	] as const) {
 		const { id } = await makeOrder(way)
 		const told = async () => [
-			words((await owner.open(`/admin/orders?search=${id}`)).document.querySelector('tbody tr')),
+			wordsOf((await owner.open(`/admin/orders?search=${id}`)).document.querySelector('tbody tr')),
 			(await owner.open(`/admin/orders/${id}/packing-slip`)).text,
 			(await owner.open(`/admin/orders/${id}/invoice`)).text,
 		]
@@ -87,7 +87,7 @@ test('a reference that has paid another order is asked about on a page, and mark
 		expect(sent.text).toContain('Is this reference right?')
 		expect(sent.text).toContain('The reference 412345678905 has paid order #')
 		const done = await owner.submit({}, { form: `form[action="/admin/payments/${id}"]` })
-		expect(words(done.document.querySelector('[role=status]'))).toBe(`Order #${id} is marked as paid.`)
+		expect(wordsOf(done.document.querySelector('[role=status]'))).toBe(`Order #${id} is marked as paid.`)
 	}
 })
 
@@ -96,7 +96,7 @@ describe('a packer', () => {
 		const { id } = await makeOrder('online')
 		const packer = await loggedIn(await makeAdmin('packer'))
 		const page = await packer.open(`/admin/orders/${id}`)
-		expect([words(partOf(page)).includes('Unpaid'), buttonOf(page)]).toEqual([true, undefined])
+		expect([wordsOf(partOf(page)).includes('Unpaid'), buttonOf(page)]).toEqual([true, undefined])
 		const { headers } = await packer.request(`/admin/payments/${id}`, {
 			method: 'POST',
 			body: new URLSearchParams({ kind: 'paid', seenTotalPaise: '129900' }),
@@ -108,7 +108,7 @@ describe('a packer', () => {
 
 test.each([
 	[{ kind: 'lost', seenTotalPaise: '129900' }, 'Please open the order again.'],
-	[{ kind: 'paid', seenTotalPaise: '' }, 'comes to ₹ 1,299.00. Please open it again.'],
+	[{ kind: 'paid', seenTotalPaise: '' }, 'comes to ₹ 1,299.00. Please open it again.'],
 	[{ kind: 'paid', seenTotalPaise: '129900', reference: 'x'.repeat(201) }, 'Please use at most 200 characters.'],
 	[{ kind: 'collected', seenTotalPaise: '129900' }, 'cannot be marked as collected now. Please open it again.'],
 ])('what cannot be marked is refused in words: %o', async (fields, sentence) => {

@@ -44,7 +44,7 @@ async function shopper(quantity = 1) {
 test('until a price is set nothing is charged and every text is as it was (rule 4)', async () => {
 	expect(person.page().text).toContain('No price is set: delivery is free everywhere.')
 	const buyer = await shopper()
-	expect([factOf(buyer.page(), 'Shipping'), factOf(buyer.page(), 'Total')]).toEqual(['₹ 0.00', '₹ 1,000.00'])
+	expect([factOf(buyer.page(), 'Shipping'), factOf(buyer.page(), 'Total')]).toEqual(['₹ 0.00', '₹ 1,000.00'])
 	expect(buyer.page().text).not.toContain('Delivery costs')
 	expect((await visitor().open('/')).text).toContain('A flat ₹60 in Gujarat, weight-based outside Gujarat.')
 	expect((await visitor().open('/shippingpolicy')).text).toContain('orders above INR 5,000')
@@ -52,14 +52,14 @@ test('until a price is set nothing is charged and every text is as it was (rule 
 
 test('set prices are told at the checkout, in the policy and on the pages, and logged with old and new', async () => {
 	await save({ ...prices, 'weights[0].grams': '1200' })
-	const words = '₹ 60.00 in Gujarat, from ₹ 120.00 elsewhere in India'
+	const words = '₹ 60.00 in Gujarat, from ₹ 120.00 elsewhere in India'
 	expect((await shopper()).page().text).toContain(
-		`Delivery costs: ${words}, ₹ 1,500.00 abroad. Free in India from ₹ 5,000.00.`,
+		`Delivery costs: ${words}, ₹ 1,500.00 abroad. Free in India from ₹ 5,000.00.`,
 	)
-	expect((await visitor().open('/')).text).toContain(`${words}. Free in India from ₹ 5,000.00.`)
+	expect((await visitor().open('/')).text).toContain(`${words}. Free in India from ₹ 5,000.00.`)
 	const policy = (await visitor().open('/shippingpolicy')).text
 	expect(policy).toContain(
-		'Outside Gujarat it is weight-based: ₹ 120.00 up to 500 g, and ₹ 40.00 for each further 500 g.',
+		'Outside Gujarat it is weight-based: ₹ 120.00 up to 500 g, and ₹ 40.00 for each further 500 g.',
 	)
 	expect(policy).not.toContain('INR 5,000')
 	const entry = await read.auditEntry.findFirst({ where: { label: 'Delivery: home price' } })
@@ -73,22 +73,22 @@ test('without script the first press shows the total of the state, and the secon
 	await save(prices)
 	const buyer = await shopper(2)
 	expect([factOf(buyer.page(), 'Shipping'), factOf(buyer.page(), 'Total without delivery')]).toEqual([
-		'₹ 60.00 in Gujarat, from ₹ 120.00 elsewhere in India',
-		'₹ 2,000.00',
+		'₹ 60.00 in Gujarat, from ₹ 120.00 elsewhere in India',
+		'₹ 2,000.00',
 	])
 	const shown = await buyer.submit({ ...typed, state: 'Kerala', zipCode: '682001' }, { button: 'Show total' })
 	expect([shown.status, announced(shown), valueOf(shown, 'city'), factOf(shown, 'Total')]).toEqual([
 		200,
-		['With delivery your order comes to ₹ 2,160.00.'],
+		['With delivery your order comes to ₹ 2,160.00.'],
 		'Surat',
-		'₹ 2,160.00',
+		'₹ 2,160.00',
 	])
 	expect(await placed(buyer.userId)).toBeNull()
-	const done = await buyer.submit({}, { button: 'Place order · ₹ 2,160.00' })
+	const done = await buyer.submit({}, { button: 'Place order · ₹ 2,160.00' })
 	expect([done.path.split('?')[0], factOf(done, 'Shipping'), factOf(done, 'Total')]).toEqual([
 		'/order-confirmation',
-		'₹ 160.00',
-		'₹ 2,160.00',
+		'₹ 160.00',
+		'₹ 2,160.00',
 	])
 	expect(await placed(buyer.userId)).toEqual({ subtotalPaise: 200_000, shippingPaise: 16_000, totalPaise: 216_000 })
 })
@@ -99,16 +99,16 @@ test('an order to another state than the total was shown for comes back as typed
 	await buyer.submit({ ...typed, state: 'Gujarat' }, { button: 'Show total' })
 	const moved = await buyer.submit(
 		{ state: 'Goa', zipCode: '403001', streetAddress: '5 Beach Road' },
-		{ button: 'Place order · ₹ 1,060.00' },
+		{ button: 'Place order · ₹ 1,060.00' },
 	)
 	expect([moved.status, announced(moved), valueOf(moved, 'streetAddress'), factOf(moved, 'Shipping')]).toEqual([
 		409,
-		['With delivery for ₹ 120.00 your order comes to ₹ 1,120.00. Please check it and place it again.'],
+		['With delivery for ₹ 120.00 your order comes to ₹ 1,120.00. Please check it and place it again.'],
 		'5 Beach Road',
-		'₹ 120.00',
+		'₹ 120.00',
 	])
 	expect(await placed(buyer.userId)).toBeNull()
-	expect((await buyer.submit({}, { button: 'Place order · ₹ 1,120.00' })).path).toContain('/order-confirmation')
+	expect((await buyer.submit({}, { button: 'Place order · ₹ 1,120.00' })).path).toContain('/order-confirmation')
 })
 
 test('an order is not placed at the delivery of a moment ago, and free delivery is told in the cart', async () => {
@@ -116,11 +116,11 @@ test('an order is not placed at the delivery of a moment ago, and free delivery 
 	const buyer = await shopper(4)
 	await buyer.submit({ ...typed, state: 'Gujarat' }, { button: 'Show total' })
 	await save({ homePrice: '80' })
-	expect((await buyer.submit({}, { button: 'Place order · ₹ 4,060.00' })).status).toBe(409)
-	expect((await buyer.open('/cart')).text).toContain('₹ 1,000.00 more for free delivery in India')
+	expect((await buyer.submit({}, { button: 'Place order · ₹ 4,060.00' })).status).toBe(409)
+	expect((await buyer.open('/cart')).text).toContain('₹ 1,000.00 more for free delivery in India')
 	await write((tx) => tx.cartItem.updateMany({ where: { userId: buyer.userId }, data: { quantity: 5 } }))
 	expect((await buyer.open('/cart')).text).toContain('Delivery in India is free')
-	expect(factOf(await buyer.open('/checkout'), 'Total')).toBe('₹ 5,000.00')
+	expect(factOf(await buyer.open('/checkout'), 'Total')).toBe('₹ 5,000.00')
 })
 
 test('the API charges what the page charges, whatever total a client sends (rule 3)', async () => {
@@ -131,7 +131,7 @@ test('the API charges what the page charges, whatever total a client sends (rule
 		json: { userId, ...typed, cartItems: [{ productColorId: color, quantity: 1 }], total: 1000, shipping: 0 },
 	})
 	expect(body.order).toMatchObject({ subtotal: 1000, tax: 0, shipping: 60, total: 1060 })
-	expect((await (await customer(userId)).open('/profile?tab=order')).text).toContain('₹ 1,060.00')
+	expect((await (await customer(userId)).open('/profile?tab=order')).text).toContain('₹ 1,060.00')
 })
 
 test.each([

@@ -60,7 +60,7 @@ describe('the page of a customer', () => {
 		])
 		expect(figures()).toMatchObject({
 			Orders: '4',
-			Total: '₹ 1,500.00',
+			Total: '₹ 1,500.00',
 			Cancelled: '3',
 			Refused: '1',
 			Email: 'parul@page.example',

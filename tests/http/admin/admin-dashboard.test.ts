@@ -8,6 +8,7 @@ import { dayLength, indianDay, startOfIndianDay } from '#app/shop/indian-day.ts'
 import { customer, type LoggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { checkOut, makeCustomer, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
 import { visitor } from '../../support/pages/visitor.ts'
+import { wordsOf } from '../../support/pages/shopper-page.ts'
 
 let person: LoggedIn
 
@@ -191,10 +192,7 @@ test('the dashboard has an Admin badge and a button that logs out and ends the s
 })
 
 describe('what waits for the admin', () => {
-	const rows = (title: string) =>
-		block(title)
-			.querySelectorAll('li')
-			.map((row) => row.textContent.replace(/\s+/g, ' ').trim())
+	const rows = (title: string) => block(title).querySelectorAll('li').map(wordsOf)
 	const links = (title: string) =>
 		block(title)
 			.querySelectorAll('a')
@@ -219,7 +217,7 @@ describe('what waits for the admin', () => {
 		expect(shown).toEqual(
 			[made[0], made[3], expect.anything(), made[1]].map((id) => (typeof id === 'number' ? `/admin/orders/${id}` : id)),
 		)
-		expect(rows('Orders that wait').at(-1)).toBe(`#${made[1]} Riya Shah3 Mar 2020, 1:30 am₹ 1,234.50`)
+		expect(rows('Orders that wait').at(-1)).toBe(`#${made[1]} Riya Shah3 Mar 2020, 1:30 am₹ 1,234.50`)
 		expect(block('Orders that wait').textContent).toMatch(/Pending: 3Processing: 1$/)
 		expect(links('Orders that wait').slice(-2)).toEqual(['/admin/orders?status=1', '/admin/orders?status=2'])
 		for (const href of links('Orders that wait')) expect((await person.open(href)).status).toBe(200)
@@ -376,29 +374,29 @@ describe('the sales', () => {
 			.querySelectorAll('dl > div')
 			.map((figure) => [figure.querySelector('dt')!.textContent, figure.querySelector('dd')!.textContent])
 		expect(figures).toEqual([
-			['Today', '₹ 1,001 1 order'],
-			['Last 7 days', '₹ 3,002 3 orders'],
-			['Last 30 days', '₹ 4,002 4 orders'],
+			['Today', '₹ 1,001 1 order'],
+			['Last 7 days', '₹ 3,002 3 orders'],
+			['Last 30 days', '₹ 4,002 4 orders'],
 		])
 		const drawing = sales().querySelector('svg[role=img]')!
 		expect(sales().querySelector(`#${drawing.getAttribute('aria-labelledby')}`)?.textContent).toBe('Sales per day')
 		expect(sales().querySelector(`#${drawing.getAttribute('aria-describedby')}`)?.textContent).toMatch(
-			/^A bar for each of 30 days, .* sold on 3 of them, most on .*: ₹ 2,001\.00\.$/,
+			/^A bar for each of 30 days, .* sold on 3 of them, most on .*: ₹ 2,001\.00\.$/,
 		)
 		const bars = drawing.querySelectorAll('rect')
 		expect(bars).toHaveLength(30)
 		const heights = bars.map((bar) => Number(bar.getAttribute('height')))
 		expect(heights.filter((height) => height > 0)).toHaveLength(3)
 		expect(heights[26]).toBe(Math.max(...heights))
-		expect(bars[29]!.textContent).toMatch(/^\d{1,2} \w+ \d{4}: ₹ 1,000\.50, 1 order$/)
+		expect(bars[29]!.textContent).toMatch(/^\d{1,2} \w+ \d{4}: ₹ 1,000\.50, 1 order$/)
 		const cells = sales()
 			.querySelectorAll('tbody tr')
 			.map((row) => row.querySelectorAll('td').map((cell) => cell.textContent))
 		expect(cells).toHaveLength(30)
 		expect([cells[0], cells[1], cells[3]]).toEqual([
-			['1', '₹ 1,000.50'],
-			['0', '₹ 0.00'],
-			['2', '₹ 2,001.00'],
+			['1', '₹ 1,000.50'],
+			['0', '₹ 0.00'],
+			['2', '₹ 2,001.00'],
 		])
 		expect(sales().querySelector('details > summary')).not.toBeNull()
 	})

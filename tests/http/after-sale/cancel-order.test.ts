@@ -30,7 +30,7 @@ test('a customer follows the link of an order, says why, and the order is cancel
 	const { buyer, id, productId } = await order()
 	expect(linkOn(await buyer.open(page(id)))).not.toBeNull()
 	const asked = await buyer.open(`/profile/orders/${id}/cancel`)
-	expect(asked.text).toContain(`Do you want to cancel order #${id} of ₹ 2,598.00?`)
+	expect(asked.text).toContain(`Do you want to cancel order #${id} of ₹ 2,598.00?`)
 	expect(await statusOf(id)).toBe(1)
 	const done = await buyer.submit({ reason: '<b>Wrong size' }, { button: 'Cancel order' })
 	expect([done.path, announced(done)]).toEqual([page(id), [`Order #${id} is cancelled.`]])
@@ -59,8 +59,8 @@ test('who has paid is told that the money is still to be given back', async () =
 	})
 	expect((await buyer.open(`/profile/orders/${id}/cancel`)).text).toContain('What you have paid we have to give back')
 	const done = await buyer.submit({}, { button: 'Cancel order' })
-	expect(announced(done)).toEqual([`Order #${id} is cancelled. We still have to give back ₹ 2,598.00 to you.`])
-	expect(done.text).toContain('You have paid ₹ 2,598.00 for it, which we still have to give back to you.')
+	expect(announced(done)).toEqual([`Order #${id} is cancelled. We still have to give back ₹ 2,598.00 to you.`])
+	expect(done.text).toContain('You have paid ₹ 2,598.00 for it, which we still have to give back to you.')
 })
 
 test('an order that is sent while its customer reads the question stays, and the page says so', async () => {

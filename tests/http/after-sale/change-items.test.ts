@@ -24,13 +24,13 @@ test('the owner changes a quantity on the page of the order, and the customer re
 	const page = await owner.open(`/admin/orders/${id}`)
 	expect(page.document.querySelector(`a[href="/admin/payments/${id}/items"]`)).not.toBeNull()
 	const form = await owner.open(`/admin/payments/${id}/items`)
-	expect(form.text).toContain('The order comes to ₹ 2,400.00 now.')
+	expect(form.text).toContain('The order comes to ₹ 2,400.00 now.')
 	const done = await owner.submit({ 'items[0].quantity': '3' }, { button: 'Change items' })
-	expect(announced(done)).toContain(`Order #${id} comes to ₹ 2,400.00 → ₹ 3,600.00.`)
+	expect(announced(done)).toContain(`Order #${id} comes to ₹ 2,400.00 → ₹ 3,600.00.`)
 	expect(done.text).toContain('2 → 3 × Altered Kurta, White')
-	expect((await buyer.open(`/profile?tab=order&order=${id}`)).text).toContain('₹ 3,600.00')
+	expect((await buyer.open(`/profile?tab=order&order=${id}`)).text).toContain('₹ 3,600.00')
 	const mail = (await waitingMail(email)).find(({ subject }) => subject.startsWith(`Your order has changed: #${id} `))
-	expect(mail!.text).toContain('has changed and now comes to ₹ 3,600.00.')
+	expect(mail!.text).toContain('has changed and now comes to ₹ 3,600.00.')
 })
 
 test('what is typed stays when it is refused: too many pieces, no whole number, or another page was quicker', async () => {

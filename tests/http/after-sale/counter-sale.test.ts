@@ -22,16 +22,16 @@ test('scanning a code twice puts two pieces on the bill, and selling them prints
 	await owner.open('/admin/sell')
 	await owner.submit({ search: 'till-m' }, { button: 'Find' })
 	const twice = await owner.submit({ search: 'TILL-M' }, { button: 'Find' })
-	expect([valueOf(twice, 'pieces'), twice.text.includes('Total ₹ 2,598.00')]).toEqual(['2', true])
+	expect([valueOf(twice, 'pieces'), twice.text.includes('Total ₹ 2,598.00')]).toEqual(['2', true])
 	const done = await owner.submit(
 		{ way: 'upi', reference: '412345678901', name: 'Asha' },
-		{ button: 'Sell · ₹ 2,598.00' },
+		{ button: 'Sell · ₹ 2,598.00' },
 	)
 	const { id, ...order } = await sold()
-	expect([done.path, announced(done)]).toEqual([`/admin/sell?sold=${id}`, [`Sold for ₹ 2,598.00, UPI: order #${id}.`]])
+	expect([done.path, announced(done)]).toEqual([`/admin/sell?sold=${id}`, [`Sold for ₹ 2,598.00, UPI: order #${id}.`]])
 	expect(order).toMatchObject({ status: 4, paymentState: 'paid', receivedPaise: 259_800, firstName: 'Asha' })
 	const bill = await owner.open(`/admin/orders/${id}/invoice`)
-	for (const words of ['Till Kurta', 'Asha', 'UPI', 'Paid', '₹ 2,598.00', 'Sold at our outlet'])
+	for (const words of ['Till Kurta', 'Asha', 'UPI', 'Paid', '₹ 2,598.00', 'Sold at our outlet'])
 		expect(bill.text).toContain(words)
 	const day = await owner.open('/admin/sell/day')
 	expect(day.text).toContain('412345678901')
@@ -52,9 +52,9 @@ test('a product is found by a part of its name, its sizes are buttons, and piece
 	])
 	const changed = await owner.open(`/admin/sell?${new URLSearchParams(form)}`)
 	expect(changed.path).toBe(`/admin/sell?line=${variants[0]}%3A3%3A&line=${sized.colors['White']}%3A1%3AS`)
-	expect(changed.text).toContain('Total ₹ 2,799.00')
+	expect(changed.text).toContain('Total ₹ 2,799.00')
 	const removed = await owner.submit({}, { button: 'Remove Till Belt, White' })
-	expect(removed.text).toContain('Total ₹ 1,299.00')
+	expect(removed.text).toContain('Total ₹ 1,299.00')
 })
 
 test('the same form sent twice is one sale; what is short or has another price is refused with what was typed', async () => {
@@ -71,7 +71,7 @@ test('the same form sent twice is one sale; what is short or has another price i
 	const other = await send({ ...form, idempotencyKey: 'counter-sale-key-0002' })
 	expect(other.status).toBe(409)
 	const text = await other.text()
-	expect(text).toContain('It now comes to ₹ 450.00. Please look at it and sell it again.')
+	expect(text).toContain('It now comes to ₹ 450.00. Please look at it and sell it again.')
 	expect(text).toContain('value="Bina"')
 	expect(text).toContain('value="45000"')
 	const short = await send(
@@ -87,14 +87,14 @@ test.each([
 	[{ phone: '12' }, 'Please enter a valid phone number'],
 ])('a wrong field is refused beside it: %o', async (fields, sentence) => {
 	await owner.open(`/admin/sell?line=${sized.colors['White']}:1:M`)
-	const answer = await owner.submit(fields, { button: 'Sell · ₹ 1,299.00' })
+	const answer = await owner.submit(fields, { button: 'Sell · ₹ 1,299.00' })
 	expect([answer.status, answer.text.includes(sentence)]).toEqual([400, true])
 })
 
 test('a packer sells, and the API tells where an order was placed', async () => {
 	const packer = await loggedIn(await makeAdmin('packer'))
 	await packer.open(`/admin/sell?line=${sized.colors['White']}:1:M`)
-	expect((await packer.submit({}, { button: 'Sell · ₹ 1,299.00' })).path).toContain('/admin/sell?sold=')
+	expect((await packer.submit({}, { button: 'Sell · ₹ 1,299.00' })).path).toContain('/admin/sell?sold=')
 	const { id } = await sold()
 	const { body } = await call('GET', `/orders/getbyid/${id}`, { token: await tokenOf(await makeAdmin()) })
 	expect(body.order).toMatchObject({ source: 'outlet', userId: null, email: '', total: 1299 })

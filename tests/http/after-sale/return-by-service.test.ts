@@ -21,7 +21,7 @@ import {
 } from '../../support/payments/online-shop.ts'
 
 const key = 'returns.returnDays'
-const button = 'Give ₹ 1,299.00 back by Stand-in of Razorpay'
+const button = 'Give ₹ 1,299.00 back by Stand-in of Razorpay'
 let owner: LoggedIn
 let stop: () => Promise<void>
 
@@ -80,7 +80,7 @@ test('a service that does not answer keeps the return open for this way alone, a
 	const waits = await owner.submit({}, { button })
 	expect(announced(waits).join()).toContain('It is asked again by itself')
 	expect(await stateOf(id)).toBe('received')
-	for (const other of ['₹ 1,299.00 is given back', 'Close without money'])
+	for (const other of ['₹ 1,299.00 is given back', 'Close without money'])
 		expect(announced(await owner.submit({}, { button: other })).join()).toContain(
 			`gives the money of return #${id} back. Please finish it that way.`,
 		)
@@ -97,8 +97,8 @@ test('what the service refuses is told, and is noted as given back in another wa
 		payments[0]!.refunds.push({ id: 'rfnd_there', key: '', amount: totalPaise })
 	})
 	for (let press = 0; press < 2; press += 1)
-		expect(announced(await owner.submit({}, { button })).join()).toContain('has refused to give ₹ 1,299.00 back')
+		expect(announced(await owner.submit({}, { button })).join()).toContain('has refused to give ₹ 1,299.00 back')
 	expect(await stateOf(id)).toBe('received')
-	await owner.submit({ reference: 'rfnd_there' }, { button: '₹ 1,299.00 is given back' })
+	await owner.submit({ reference: 'rfnd_there' }, { button: '₹ 1,299.00 is given back' })
 	expect([await stateOf(id), (await moneyOf(orderId)).paymentState]).toEqual(['refunded', 'refunded'])
 })

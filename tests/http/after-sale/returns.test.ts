@@ -47,7 +47,7 @@ test('a customer asks on the page of the order; the owner accepts, receives and 
 	expect((await buyer.open(page)).text).toContain('To 1 Ring Road')
 	await owner.submit({}, { button: 'Note that it has come back' })
 	expect(await left(productId)).toBe(4)
-	const done = await owner.submit({ reference: 'UTR 9' }, { button: '₹ 800.00 is given back' })
+	const done = await owner.submit({ reference: 'UTR 9' }, { button: '₹ 800.00 is given back' })
 	expect(announced(done)).toContain(`Return #${made!.id} is given back.`)
 	expect(await read.order.findUnique({ where: { id } })).toMatchObject({
 		refundedPaise: 80_000,

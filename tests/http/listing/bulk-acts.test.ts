@@ -56,9 +56,9 @@ const edit = async (index: number, change: object) => {
 test('prices change by percent as the preview shows, in the audit log too, and become what they were', async () => {
 	await preview('price', '&percent=-10')
 	expect(lines()).toEqual([
-		'Bulk Achkan Price ₹ 1,599.00 → becomes ₹ 1,439.00 Original price ₹ 1,000.00 → becomes ₹ 1,439.00',
-		'Bulk Bandi Price ₹ 1,000.00 → becomes ₹ 900.00',
-		'Bulk Choga Price ₹ 800.00 → becomes ₹ 720.00',
+		'Bulk Achkan Price ₹ 1,599.00 → becomes ₹ 1,439.00 Original price ₹ 1,000.00 → becomes ₹ 1,439.00',
+		'Bulk Bandi Price ₹ 1,000.00 → becomes ₹ 900.00',
+		'Bulk Choga Price ₹ 800.00 → becomes ₹ 720.00',
 	])
 	expect(await prices()).toEqual([
 		[159_900, 100_000],
@@ -73,7 +73,7 @@ test('prices change by percent as the preview shows, in the audit log too, and b
 		[72_000, 100_000],
 	])
 	const entry = await read.auditEntry.findFirstOrThrow({ where: { subjectId: ids[1]!, kind: 'product' } })
-	expect([entry.act, entry.old, entry.new]).toEqual(['change', { price: '₹ 1,000.00' }, { price: '₹ 900.00' }])
+	expect([entry.act, entry.old, entry.new]).toEqual(['change', { price: '₹ 1,000.00' }, { price: '₹ 900.00' }])
 	await undo()
 	expect(await prices()).toEqual([
 		[159_900, 100_000],
@@ -103,7 +103,7 @@ test('what was changed between preview and act, or between act and undoing, stay
 		[80_000, 100_000],
 	])
 	expect(lines()[0]).toBe(
-		'Bulk Bandi Price ₹ 1,000.00 → becomes ₹ 1,100.00 Original price ₹ 1,000.00 → becomes ₹ 1,100.00 Somebody changed it since.',
+		'Bulk Bandi Price ₹ 1,000.00 → becomes ₹ 1,100.00 Original price ₹ 1,000.00 → becomes ₹ 1,100.00 Somebody changed it since.',
 	)
 	expect((await row(2)).description).toBe('Another text, the same price')
 })

@@ -138,7 +138,7 @@ describe.each(names)('the feed for %s', (service) => {
 		}
 	})
 
-	test('has no draft, nothing that was deleted, nothing without an image and nothing for ₹ 0 (rule 292)', async () => {
+	test('has no draft, nothing that was deleted, nothing without an image and nothing for ₹ 0 (rule 292)', async () => {
 		const admin = { userId: await makeAdmin(), isAdmin: true } as const
 		const [hidden, gone, bare, free] = [
 			await makeProduct({ images }),

@@ -81,7 +81,7 @@ test('the customer says that it is paid, the owner finds it in the bank, and bot
 	)
 	const order = await owner.open(`/admin/orders/${id}`)
 	expect(wordsOf(order.document.querySelector('dialog'))).toContain(
-		`The customer says: ₹ 1,299.50 paid by UPI, reference ${reference}`,
+		`The customer says: ₹ 1,299.50 paid by UPI, reference ${reference}`,
 	)
 	expect((await owner.open(`/admin/orders/${id}/packing-slip`)).text).toContain('do not send it yet')
 	await owner.open(`/admin/orders/${id}`)

@@ -33,7 +33,7 @@ test('coupon and fields are still there after a reload, another page, the cart a
 	for (const path of ['/', '/cart', '/checkout']) await person.open(path)
 	for (const again of [person, await loggedIn(person.userId)]) {
 		const page = await again.open('/checkout')
-		expect(factOf(page, 'Total')).toBe('₹ 4,678.20')
+		expect(factOf(page, 'Total')).toBe('₹ 4,678.20')
 		expect(valueOf(page, 'couponCode')).toBe(code)
 		for (const [name, value] of Object.entries(typed)) expect(valueOf(page, name), name).toBe(value)
 	}
@@ -68,12 +68,12 @@ test('a coupon that ended since its sum was shown orders nothing at a higher one
 	const person = await shopper()
 	await person.submit({ ...typed, zipCode: '395007', couponCode: code }, { button: 'Apply coupon' })
 	await write((tx) => tx.coupon.update({ where: { code }, data: { isActive: false } }))
-	const page = await person.submit({}, { button: 'Place order · ₹ 4,678.20' })
+	const page = await person.submit({}, { button: 'Place order · ₹ 4,678.20' })
 	expect(page.status).toBe(409)
 	expect(announced(page).join()).toContain(`The coupon ${code}`)
-	expect(factOf(page, 'Total')).toBe('₹ 5,198.00')
+	expect(factOf(page, 'Total')).toBe('₹ 5,198.00')
 	expect(await read.order.count({ where: { userId: person.userId } })).toBe(0)
-	await person.submit({}, { button: 'Place order · ₹ 5,198.00' })
+	await person.submit({}, { button: 'Place order · ₹ 5,198.00' })
 	expect(await read.order.count({ where: { userId: person.userId } })).toBe(1)
 })
 
@@ -96,7 +96,7 @@ test('a call that says what total was shown orders nothing above it, and below i
 	}
 	expect(await order(4678.2)).toMatchObject({
 		status: 409,
-		body: { message: 'Your order has changed and now comes to ₹ 5,198.00. Please check it and place it again.' },
+		body: { message: 'Your order has changed and now comes to ₹ 5,198.00. Please check it and place it again.' },
 	})
 	expect(await order(5200)).toMatchObject({ status: 201, body: { order: { total: 5198 } } })
 })

@@ -106,9 +106,9 @@ describe('a price that changes between looking and ordering', () => {
 		const page = await order(person)
 		expect(page.status).toBe(409)
 		expect(announced(page).join()).toContain(
-			'Rising Shirt costs ₹ 2,500.00 now. Your order has changed and now comes to',
+			'Rising Shirt costs ₹ 2,500.00 now. Your order has changed and now comes to',
 		)
-		expect(factOf(page, 'Total')).toBe('₹ 5,000.00')
+		expect(factOf(page, 'Total')).toBe('₹ 5,000.00')
 		expect(valueOf(page, 'streetAddress')).toBe('12 Ring Road')
 		expect(await ordersOf(person.userId)).toEqual([])
 		await person.submit({}, { form: '#checkout' })

@@ -67,7 +67,7 @@ test('somebody new signs up, finds a jacket, orders two and reads the confirmati
 	await person.submit({}, { button: 'Remove Plain Belt' })
 	expect(announced(person.page())).toContain('Item removed from cart!')
 	await person.submit({ note: 'Please wrap it as a gift' }, { button: 'Save note' })
-	await person.submit({}, { button: 'Checkout · ₹ 1,23,456.00' })
+	await person.submit({}, { button: 'Checkout · ₹ 1,23,456.00' })
 	const address = {
 		firstName: 'Meera',
 		lastName: 'Patel',
@@ -95,7 +95,7 @@ test('somebody new signs up, finds a jacket, orders two and reads the confirmati
 	]
 	for (const text of shown) expect(page.text).toContain(text)
 	expect(factOf(page, 'Payment method')).toBe('Cash on Delivery')
-	expect(factOf(page, 'Total')).toBe('₹ 1,23,456.00')
+	expect(factOf(page, 'Total')).toBe('₹ 1,23,456.00')
 	expect(order).toMatchObject({ status: 1, totalPaise: 12_345_600, paymentMethod: 'cod' })
 	expect(order!.items).toMatchObject([{ productColorId: jacket.variants[1], quantity: 2 }])
 	expect(await read.product.findUnique({ where: { id: jacket.id } })).toMatchObject({ remainingQty: 1, purchaseQty: 2 })

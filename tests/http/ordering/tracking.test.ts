@@ -61,18 +61,18 @@ test('the order history shows each order with its items, what it comes to, and i
 		'Pending',
 		'Linen Shirt',
 		'Olive, quantity 2',
-		'₹ 55,000.50 each',
-		'₹ 1,10,001.00',
+		'₹ 55,000.50 each',
+		'₹ 1,10,001.00',
 		'Plain Belt',
 		'Tan, quantity 1',
-		'₹ 13,456.00',
+		'₹ 13,456.00',
 	]) {
 		expect(words).toContain(text)
 	}
 	expect(card.querySelectorAll('dl > div').map(wordsOf)).toEqual([
-		'Subtotal₹ 1,23,457.00',
+		'Subtotal₹ 1,23,457.00',
 		'TaxIncluded',
-		'Total₹ 1,23,457.00',
+		'Total₹ 1,23,457.00',
 	])
 	const links = card.querySelectorAll('a').map((link) => link.getAttribute('href'))
 	expect(links).toEqual([

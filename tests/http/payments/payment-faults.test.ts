@@ -176,7 +176,7 @@ describe('giving money back by the service', () => {
 		const person = await loggedInAdmin()
 		await person.open(`/admin/orders/${orderId}`)
 		const done = await person.submit({ amount: '1000' }, { form: 'form[action$="/refund"]' })
-		expect(done.text).toContain(`₹ 1,000.00 of order #${orderId} is given back.`)
+		expect(done.text).toContain(`₹ 1,000.00 of order #${orderId} is given back.`)
 		expect([await refundsAt(orderId), (await moneyOf(orderId)).paymentState]).toEqual([[29_900, 100_000], 'refunded'])
 	})
 
@@ -211,7 +211,7 @@ describe('giving money back by the service', () => {
 		for (let press = 0; press < 2; press += 1)
 			await expect(refundByService(owner, orderId, once)).rejects.toMatchObject({
 				code: 'conflict',
-				message: expect.stringContaining('has refused to give ₹ 1,299.00 back'),
+				message: expect.stringContaining('has refused to give ₹ 1,299.00 back'),
 			})
 		await refundOrder(owner, orderId, { amountPaise: totalPaise, key: randomUUID(), reference: 'rfnd_there' })
 		expect((await moneyOf(orderId)).paymentState).toBe('refunded')

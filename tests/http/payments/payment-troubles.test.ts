@@ -161,7 +161,7 @@ test('money in another currency and in a wrong amount is on the list at once, ea
 	expect(words).toContain(`Order #${foreign}`)
 	expect(words).toContain('has taken money in USD, not in rupees')
 	expect(words).toContain(`Order #${wrong}`)
-	expect(words).toContain('₹ 1,298.00 came in, which is not its total of ₹ 1,299.00')
+	expect(words).toContain('₹ 1,298.00 came in, which is not its total of ₹ 1,299.00')
 	// Asked again, it is the same trouble.
 	await write((tx) => tx.onlinePayment.updateMany({ where: { orderId: foreign }, data: { state: 'open' } }))
 	await roundOfJob()
@@ -182,7 +182,7 @@ test('a refund that the service refuses when the job asks is in the history, and
 	changeLink(link.id, (one) => void (one.payments = []))
 	await askForOldRefunds(roundIn(2))
 	await wholeJob()
-	expect((await owner.open(`/admin/orders/${orderId}`)).text).toContain('has refused to give ₹ 1,299.00 back')
+	expect((await owner.open(`/admin/orders/${orderId}`)).text).toContain('has refused to give ₹ 1,299.00 back')
 	expect(await troublesOf(orderId)).toMatchObject([{ kind: 'refund' }])
 	await forget(orderId)
 })

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { read } from '#app/adapters/db/db.server.ts'
 import { checkOut, makeAdmin, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
 import { type LoggedIn, loggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
+import { wordsOf } from '../../support/pages/shopper-page.ts'
 
 let owner: LoggedIn
 
@@ -11,7 +12,6 @@ beforeAll(async () => {
 
 const post = (person: LoggedIn, path: string, fields: Record<string, string>) =>
 	person.request(path, { method: 'POST', body: new URLSearchParams(fields) })
-const words = (node: { textContent: string | null } | null) => (node?.textContent ?? '').replaceAll(/\s+/g, ' ').trim()
 
 async function makePaid(): Promise<{ id: number; buyer: number }> {
 	const { variants } = await makeProduct({ name: 'Returned Kurta', pricePaise: 129_900 })
@@ -28,20 +28,20 @@ test('a part is given back on the page of the order, then the rest of the cancel
 	const { id, buyer } = await makePaid()
 	await owner.open(`/admin/orders/${id}`)
 	const part = await owner.submit({ amount: '299.50', reference: '<i>UTR 1' }, { form })
-	expect(words(part.document.querySelector('[role=status]'))).toBe(`₹ 299.50 of order #${id} noted as given back.`)
-	expect(words(part.document.querySelector('dialog'))).toMatch(/Refunded in part.*Given back₹ 299\.50<i>UTR 1Owner, /)
+	expect(wordsOf(part.document.querySelector('[role=status]'))).toBe(`₹ 299.50 of order #${id} noted as given back.`)
+	expect(wordsOf(part.document.querySelector('dialog'))).toMatch(/Refunded in part.*Given back₹ 299\.50<i>UTR 1Owner, /)
 	await post(owner, `/admin/orders/${id}/cancel`, { reason: '' })
 	const list = await owner.open('/admin/orders?payment=to-refund')
-	const row = [...list.document.querySelectorAll('tbody tr')].find((line) => words(line).includes(`#${id}`))
-	expect(words(row ?? null)).toContain('refund needed')
+	const row = [...list.document.querySelectorAll('tbody tr')].find((line) => wordsOf(line).includes(`#${id}`))
+	expect(wordsOf(row ?? null)).toContain('refund needed')
 	const cancelled = await owner.open(`/admin/orders/${id}`)
-	expect(words(cancelled.document.querySelector('dialog'))).toContain('Refund needed: ₹ 999.50')
+	expect(wordsOf(cancelled.document.querySelector('dialog'))).toContain('Refund needed: ₹ 999.50')
 	expect(cancelled.document.querySelector(`${form} [name=amount]`)?.getAttribute('value')).toBe('999.5')
 	const customer = await loggedIn(buyer)
 	expect((await customer.open(`/profile?tab=order&order=${id}`)).text).toContain('Your money will be given back.')
 	await owner.open(`/admin/orders/${id}`)
 	const rest = await owner.submit({}, { form })
-	expect(words(rest.document.querySelector('dialog'))).not.toContain('Refund needed')
+	expect(wordsOf(rest.document.querySelector('dialog'))).not.toContain('Refund needed')
 	expect(rest.document.querySelector(form)).toBeNull()
 	expect((await customer.open(`/profile?tab=order&order=${id}`)).text).toContain('Refunded.')
 })
@@ -53,7 +53,7 @@ test('what is refused keeps what was typed, beside its field', async () => {
 		['a lot', 400, 'Please enter rupees with at most two decimals'],
 		['1.005', 400, 'Please enter rupees with at most two decimals'],
 		['-5', 400, 'Please enter more than nothing'],
-		['1299.01', 409, `Only ₹ 1,299.00 of order #${id} is left to give back.`],
+		['1299.01', 409, `Only ₹ 1,299.00 of order #${id} is left to give back.`],
 	] as const) {
 		await owner.open(`/admin/orders/${id}`)
 		const page = await owner.submit({ amount, reference: 'UTR of mine' }, { form })
@@ -74,7 +74,7 @@ test('the same form sent twice is one refund, and a form of before another refun
 	expect([one!.status, other!.status, await refunds(id)]).toEqual([303, 303, 1])
 	const late = await post(owner, `/admin/payments/${id}/refund`, { ...fields, key: 'another-key-of-mine' })
 	expect([late.status, await refunds(id)]).toEqual([409, 1])
-	expect(await late.text()).toContain('In the meantime ₹ 100.00')
+	expect(await late.text()).toContain('In the meantime ₹ 100.00')
 })
 
 test('a packer has no form, and is refused', async () => {

@@ -24,7 +24,7 @@ test('a manager makes a coupon, and the list shows what it does', async () => {
 	expect([page.path, page.text.includes('Coupon Added')]).toEqual(['/admin/coupons', true])
 	for (const words of [
 		'DIWALI150',
-		'₹ 150.00 off from ₹ 999.00',
+		'₹ 150.00 off from ₹ 999.00',
 		'Until 31 December 2026',
 		'Used 0, 1 for each customer',
 	])
@@ -62,7 +62,7 @@ test('the orders of a coupon are listed, and it is then no longer deleted', asyn
 	const wanted = [{ productColorId: variants[0]!, quantity: 1, size: null }]
 	const { orderId } = await placeOrderOf(asking(await makeCustomer()), checkoutInput({ couponCode: 'LISTED' }), wanted)
 	const page = await person.open(`/admin/coupons/${id}/orders`)
-	for (const words of [`#${orderId}`, '− ₹ 80.00', '₹ 720.00', 'Used 1 time']) expect(page.text).toContain(words)
+	for (const words of [`#${orderId}`, '− ₹ 80.00', '₹ 720.00', 'Used 1 time']) expect(page.text).toContain(words)
 	await person.open(`/admin/coupons/${id}/delete`)
 	expect((await person.submit({}, { button: 'Delete' })).text).toContain('Orders have used LISTED.')
 	expect(await read.coupon.count()).toBe(1)

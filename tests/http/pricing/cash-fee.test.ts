@@ -34,23 +34,23 @@ async function shopper() {
 test('until the owner sets a fee nothing is said of one, and cash costs what every order does', async () => {
 	const buyer = await shopper()
 	expect(buyer.page().text).not.toContain('fee')
-	await buyer.submit(inCash, { button: 'Place order · ₹ 1,000.00' })
+	await buyer.submit(inCash, { button: 'Place order · ₹ 1,000.00' })
 	expect(await placed(buyer.userId)).toMatchObject({ codFeePaise: 0, totalPaise: 100_000 })
 })
 
 test('both sums are told beside the choice, and either is ordered with one press (rule 200)', async () => {
 	await save('50')
 	const buyer = await shopper()
-	expect(buyer.page().text).toContain('A fee of ₹ 50.00 is added. ₹ 1,050.00 in all.')
+	expect(buyer.page().text).toContain('A fee of ₹ 50.00 is added. ₹ 1,050.00 in all.')
 	expect([factOf(buyer.page(), 'Total, paid online'), factOf(buyer.page(), 'Total, paid in cash')]).toEqual([
-		'₹ 1,000.00',
-		'₹ 1,050.00',
+		'₹ 1,000.00',
+		'₹ 1,050.00',
 	])
 	const done = await buyer.submit(inCash, { button: 'Place order' })
 	expect([done.path.split('?')[0], factOf(done, 'Cash on delivery fee'), factOf(done, 'Total')]).toEqual([
 		'/order-confirmation',
-		'₹ 50.00',
-		'₹ 1,050.00',
+		'₹ 50.00',
+		'₹ 1,050.00',
 	])
 	const online = await shopper()
 	await online.submit({ ...inCash, paymentMethod: 'online' }, { button: 'Place order' })
@@ -60,7 +60,7 @@ test('both sums are told beside the choice, and either is ordered with one press
 test('a fee that nobody was told is not charged: the form comes back as typed, with the sum (rules 46 and 200)', async () => {
 	const buyer = await shopper()
 	await save('50')
-	const answer = await buyer.submit(inCash, { button: 'Place order · ₹ 1,000.00' })
+	const answer = await buyer.submit(inCash, { button: 'Place order · ₹ 1,000.00' })
 	expect([
 		answer.status,
 		announced(answer),
@@ -69,7 +69,7 @@ test('a fee that nobody was told is not charged: the form comes back as typed, w
 	]).toEqual([
 		409,
 		[
-			'With the fee of ₹ 50.00 for cash on delivery your order comes to ₹ 1,050.00. Please check it and place it again.',
+			'With the fee of ₹ 50.00 for cash on delivery your order comes to ₹ 1,050.00. Please check it and place it again.',
 		],
 		'12 Ring Road',
 		'cod',
@@ -83,8 +83,8 @@ test('with cash alone the fee stands in the sums, and the button names the total
 	await save('50')
 	await write((tx) => tx.setting.create({ data: { key: 'checkout.ways', value: 'cod' } }))
 	const buyer = await shopper()
-	expect(factOf(buyer.page(), 'Cash on delivery fee')).toBe('₹ 50.00')
-	await buyer.submit(inCash, { button: 'Place order · ₹ 1,050.00' })
+	expect(factOf(buyer.page(), 'Cash on delivery fee')).toBe('₹ 50.00')
+	await buyer.submit(inCash, { button: 'Place order · ₹ 1,050.00' })
 	expect(await placed(buyer.userId)).toMatchObject({ totalPaise: 105_000 })
 })
 
@@ -98,11 +98,11 @@ test('the fee is part of the order wherever it is shown', async () => {
 	expect(body.order).toMatchObject({ subtotal: 1000, discount: 0, couponCode: null, codFee: 50, total: 1050 })
 	const { orderId } = body as { orderId: number }
 	expect((await (await customer(userId)).open(`/profile?tab=order&order=${orderId}`)).text).toContain(
-		'Cash on delivery fee₹ 50.00',
+		'Cash on delivery fee₹ 50.00',
 	)
 	for (const path of [`/admin/orders/${orderId}`, `/admin/orders/${orderId}/invoice`])
-		expect((await person.open(path)).text).toContain('Cash on delivery fee₹ 50.00')
-	expect((await person.open(`/admin/orders/${orderId}/packing-slip`)).text).toContain('Collect ₹ 1,050.00 in cash')
+		expect((await person.open(path)).text).toContain('Cash on delivery fee₹ 50.00')
+	expect((await person.open(`/admin/orders/${orderId}/packing-slip`)).text).toContain('Collect ₹ 1,050.00 in cash')
 	const csv = await (await person.request(`/admin/orders/export.csv?search=${orderId}`)).text()
 	expect(csv.split('\r\n')[0]).toContain('Order discount (INR),Coupon,Cash on delivery fee (INR),Order total (INR)')
 	expect(csv).toContain(',0.00,,50.00,1050.00,')

@@ -48,9 +48,9 @@ async function shopper(quantity = 1) {
 }
 
 test.each([
-	[{ lowest: '1500' }, 'Cash on delivery is offered from ₹ 1,500.00.'],
-	[{ highest: '900' }, 'Cash on delivery is offered up to ₹ 900.00.'],
-	[{ firstHighest: '900' }, 'Cash on delivery is offered up to ₹ 900.00 until you have received an order from us.'],
+	[{ lowest: '1500' }, 'Cash on delivery is offered from ₹ 1,500.00.'],
+	[{ highest: '900' }, 'Cash on delivery is offered up to ₹ 900.00.'],
+	[{ firstHighest: '900' }, 'Cash on delivery is offered up to ₹ 900.00 until you have received an order from us.'],
 	[{ pinsRefused: '395' }, 'Cash on delivery is not offered for the PIN code 395007.'],
 	[{ pinsAllowed: '400\n11' }, 'Cash on delivery is not offered for the PIN code 395007.'],
 ])('with %o page and API refuse cash in the same words, and online is ordered (rule 204)', async (rules, sentence) => {
@@ -69,8 +69,8 @@ test.each([
 
 test('the limits stand beside the choice before anything is typed', async () => {
 	await save({ lowest: '500', highest: '2000', pinsRefused: '744' })
-	expect((await shopper()).page().text).toContain('For orders from ₹ 500.00 up to ₹ 2,000.00. Not for every PIN code.')
-	expect((await shopper(3)).page().text).toContain('Cash on delivery is offered up to ₹ 2,000.00.')
+	expect((await shopper()).page().text).toContain('For orders from ₹ 500.00 up to ₹ 2,000.00. Not for every PIN code.')
+	expect((await shopper(3)).page().text).toContain('Cash on delivery is offered up to ₹ 2,000.00.')
 })
 
 test('who has received an order has no limit of a first one', async () => {

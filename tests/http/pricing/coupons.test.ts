@@ -36,15 +36,15 @@ test('a code is applied by its button, keeps what was typed, and is ordered with
 	const page = await buyer.submit({ ...typed, couponCode: code.toLowerCase() }, { button: 'Apply coupon' })
 	expect([page.status, announced(page), valueOf(page, 'city'), factOf(page, `Discount (${code})`)]).toEqual([
 		200,
-		[`The coupon ${code} takes ₹ 100.00 off.`],
+		[`The coupon ${code} takes ₹ 100.00 off.`],
 		'Surat',
-		'− ₹ 100.00',
+		'− ₹ 100.00',
 	])
-	const done = await buyer.submit({}, { button: 'Place order · ₹ 900.00' })
+	const done = await buyer.submit({}, { button: 'Place order · ₹ 900.00' })
 	expect([done.path.split('?')[0], factOf(done, `Discount (${code})`), factOf(done, 'Total')]).toEqual([
 		'/order-confirmation',
-		'− ₹ 100.00',
-		'₹ 900.00',
+		'− ₹ 100.00',
+		'₹ 900.00',
 	])
 	expect(await placed(buyer.userId)).toEqual({ couponCode: code, discountPaise: 10_000, totalPaise: 90_000 })
 })
@@ -56,17 +56,17 @@ test('a code that does not hold is refused beside its field, and nothing is char
 		[303],
 		['We do not know the coupon NOBODY. Please check it, or leave it empty.'],
 		'nobody',
-		'₹ 1,000.00',
+		'₹ 1,000.00',
 	])
 	const large = await coupon({ minimumPaise: 500_000 })
 	const refused = await buyer.submit({ couponCode: large }, { button: 'Apply coupon' })
-	expect(announced(refused)).toEqual([`The coupon ${large} is for orders from ₹ 5,000.00.`])
+	expect(announced(refused)).toEqual([`The coupon ${large} is for orders from ₹ 5,000.00.`])
 })
 
 test('a code that is typed and not applied is ordered with: the sum is lower than the one that was shown (rule 46)', async () => {
 	const code = await coupon()
 	const buyer = await shopper()
-	await buyer.submit({ ...typed, couponCode: code }, { button: 'Place order · ₹ 1,000.00' })
+	await buyer.submit({ ...typed, couponCode: code }, { button: 'Place order · ₹ 1,000.00' })
 	expect(await placed(buyer.userId)).toMatchObject({ totalPaise: 90_000 })
 })
 
@@ -75,19 +75,19 @@ test('a code that no longer holds keeps the cart, shows the new total, and the n
 	const [first, second] = [await shopper(), await shopper()]
 	await first.submit({ ...typed, couponCode: code }, { button: 'Apply coupon' })
 	await second.submit({ ...typed, couponCode: code }, { button: 'Apply coupon' })
-	await second.submit({}, { button: 'Place order · ₹ 900.00' })
-	const late = await first.submit({}, { button: 'Place order · ₹ 900.00' })
+	await second.submit({}, { button: 'Place order · ₹ 900.00' })
+	const late = await first.submit({}, { button: 'Place order · ₹ 900.00' })
 	expect([late.status, announced(late), valueOf(late, 'couponCode') ?? '', factOf(late, 'Total')]).toEqual([
 		409,
 		[
 			`The coupon ${code} has been used up.`,
-			'Your order has changed and now comes to ₹ 1,000.00. Please check it and place it again.',
+			'Your order has changed and now comes to ₹ 1,000.00. Please check it and place it again.',
 		],
 		'',
-		'₹ 1,000.00',
+		'₹ 1,000.00',
 	])
 	expect(await placed(first.userId)).toBeNull()
-	await first.submit({}, { button: 'Place order · ₹ 1,000.00' })
+	await first.submit({}, { button: 'Place order · ₹ 1,000.00' })
 	expect(await placed(first.userId)).toEqual({ couponCode: null, discountPaise: 0, totalPaise: 100_000 })
 })
 
@@ -98,7 +98,7 @@ test('a line that is removed leaves the coupon applied while it holds', async ()
 	await buyer.open('/checkout')
 	await buyer.submit({ ...typed, couponCode: code }, { button: 'Apply coupon' })
 	const page = await buyer.submit({}, { button: 'Remove Second Scarf' })
-	expect([valueOf(page, 'couponCode'), factOf(page, `Discount (${code})`)]).toEqual([code, '− ₹ 100.00'])
+	expect([valueOf(page, 'couponCode'), factOf(page, `Discount (${code})`)]).toEqual([code, '− ₹ 100.00'])
 })
 
 test('the API takes a coupon, says what it took off, and refuses clearly', async () => {
@@ -119,5 +119,5 @@ test('the API takes a coupon, says what it took off, and refuses clearly', async
 	const { orderId } = body as { orderId: number }
 	const admin = await loggedInAdmin()
 	for (const path of [`/admin/orders/${orderId}`, `/admin/orders/${orderId}/invoice`])
-		expect((await admin.open(path)).text).toContain(`Discount (${code})− ₹ 100.00`)
+		expect((await admin.open(path)).text).toContain(`Discount (${code})− ₹ 100.00`)
 })

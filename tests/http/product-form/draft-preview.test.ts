@@ -36,7 +36,7 @@ test('the form of a draft has a link to a preview that whoever has it sees as it
 	const page = await shopper.open(address)
 	expect([page.status, page.document.querySelector('h1')?.textContent]).toEqual([200, 'Previewed Kurta'])
 	expect(page.document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex')
-	expect(page.text).toContain('₹ 1,234.00')
+	expect(page.text).toContain('₹ 1,234.00')
 	expect(page.text).toContain('Draft: only who has this link sees this page, and nothing can be bought.')
 	expect(page.document.querySelectorAll('main form[action="/cart/lines"]').length).toBeGreaterThan(0)
 	const controls = page.document.querySelectorAll('main :is(button, input, select, textarea)')

@@ -50,7 +50,7 @@ test('of two admins who edit a product the second sees both versions and chooses
 	expect(shown()).toEqual({
 		Images: [2, 1],
 		Name: ['My name', 'Their name'],
-		'Base Price': ['₹ 999.00', '₹ 1,234.50'],
+		'Base Price': ['₹ 999.00', '₹ 1,234.50'],
 		'Featured product': ['No', 'Yes'],
 		Colors: ['Indigo\nRust', 'Rust'],
 		Details: ['Washed once', 'Empty'],

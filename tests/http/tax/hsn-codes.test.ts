@@ -27,7 +27,7 @@ const stored = async () => (await read.product.findUniqueOrThrow({ where: { id }
 
 test('a product has its code, else that of its category, else that of the settings, and its form says which', async () => {
 	expect((await person.open(`/admin/products/${id}`)).text).toContain(
-		'HSN code 6204 of the settings: 5 % up to ₹ 2,500',
+		'HSN code 6204 of the settings: 5 % up to ₹ 2,500',
 	)
 	await person.open(`/admin/categories/${categoryId}`)
 	expect(announced(await person.submit({ hsn: '6202' }, { button: 'Save changes' }))).toEqual(['Category Updated'])

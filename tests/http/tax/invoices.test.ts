@@ -7,6 +7,7 @@ import { checkOut, checkoutInput, makeCustomerWith, makeProduct } from '../../su
 import { setTax, taxSettings } from '../../support/data/tax-data.ts'
 import { loggedIn, type LoggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { visitor } from '../../support/pages/visitor.ts'
+import { wordsOf } from '../../support/pages/shopper-page.ts'
 
 let person: LoggedIn
 
@@ -29,7 +30,7 @@ const move = (id: number, status: number) =>
 		body: new URLSearchParams({ status: String(status) }),
 	})
 const words = (selector: string, page = person.page()) =>
-	page.document.querySelectorAll(`main article ${selector}`).map((part) => part.textContent.replace(/\s+/g, ' ').trim())
+	page.document.querySelectorAll(`main article ${selector}`).map(wordsOf)
 const links = async (id: number) =>
 	(await person.open(`/admin/orders/${id}`)).document
 		.querySelectorAll('dialog a[href*="/documents/"]')
@@ -60,10 +61,10 @@ test('an invoice holds what the law asks for, on a page that prints alone (rules
 		expect(words('thead th')).toEqual(['Item', 'HSN', 'Quantity', 'Taxable value', 'Rate', 'CGST', 'SGST', 'Amount'])
 		expect(words('tbody td')).toEqual(['6204', '2', '5,083.06', '18 %', '457.47', '457.47', '5,998.00'])
 		expect(words('dl > div').slice(-4)).toEqual([
-			'Taxable value₹ 5,083.06',
-			'CGST₹ 457.47',
-			'SGST₹ 457.47',
-			'Total₹ 5,998.00',
+			'Taxable value₹ 5,083.06',
+			'CGST₹ 457.47',
+			'SGST₹ 457.47',
+			'Total₹ 5,998.00',
 		])
 		expect(words('footer p')[0]).toContain('Rupees Five Thousand Nine Hundred Ninety-Eight Only')
 	}
@@ -129,7 +130,7 @@ test('an order that is cancelled after it went has a credit note beside its invo
 		`For invoice ${number}of ${formatLongDate(new Date())}`,
 	])
 	expect(words('dl dd')).toContain('The order is cancelled')
-	expect(words('dl > div').at(-1)).toBe('Total₹ 2,999.00')
+	expect(words('dl > div').at(-1)).toBe('Total₹ 2,999.00')
 	for (const path of [`/admin/orders/${id}/documents/999999`, `/admin/orders/999999/documents/1`])
 		expect((await person.open(path)).status).toBe(404)
 })

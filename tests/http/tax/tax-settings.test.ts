@@ -41,7 +41,7 @@ test('a registered shop is saved with its state, and each change is in the log',
 		new: { value: '24AAACC1206D1ZM' },
 	})
 	expect((await person.open('/admin/settings')).text).toContain('Regular · 24AAACC1206D1ZM')
-	expect((await person.open(page)).text).toContain('5 % up to ₹ 2,500 a piece, 18 % above')
+	expect((await person.open(page)).text).toContain('5 % up to ₹ 2,500 a piece, 18 % above')
 })
 
 test('the home state follows the number of another state, once both are saved', async () => {

@@ -243,7 +243,7 @@ async function deliverAll(packer: Page) {
 
 async function lookBack(page: Page) {
 	await page.goto('/admin')
-	await expect(page.getByText(/₹ 12,990\s*10 orders/).first()).toBeVisible()
+	await expect(page.getByText(/₹\s12,990\s*10 orders/).first()).toBeVisible()
 	await page.goto('/admin/orders')
 	await expect(
 		page.getByRole('navigation', { name: 'Status' }).getByRole('link', { name: /Delivered\s*10/ }),

@@ -1,4 +1,5 @@
 import type { HTMLElement } from 'node-html-parser'
+import { singleBlanks } from '../single-blanks.ts'
 
 type Values = Record<string, string | string[] | File | File[] | undefined>
 
@@ -59,7 +60,7 @@ function findButton(controls: HTMLElement[], words: string | undefined, strict =
 	if (!words) return buttons[0]
 	const named = buttons.find((button) => {
 		const label = button.getAttribute('aria-label') ?? ''
-		return label === words || button.textContent.replace(/\s+/g, ' ').trim() === words
+		return label === words || singleBlanks(button.textContent) === words
 	})
 	if (!named && strict) throw new Error(`no button '${words}' in this form`)
 	return named

@@ -1,6 +1,7 @@
 import { type HTMLElement, parse } from 'node-html-parser'
 import { answer } from '../built-app.ts'
 import { submission } from './html-form.ts'
+import { singleBlanks } from '../single-blanks.ts'
 
 const home = 'http://shop.test'
 
@@ -31,7 +32,7 @@ function seenPage({ status, headers }: Response, path: string, html: string, red
 			return (document ??= parse(html, { comment: false, blockTextElements: { script: false, style: false } }))
 		},
 		get text() {
-			return (text ??= (this.document.querySelector('body') ?? this.document).textContent.replace(/\s+/g, ' ').trim())
+			return (text ??= singleBlanks((this.document.querySelector('body') ?? this.document).textContent))
 		},
 	}
 }

@@ -2,7 +2,7 @@ import { Form, Link } from 'react-router'
 import { formatLongDate, formatTime } from '#app/shop/dates.ts'
 import { counterDay } from '#app/shop/counter/counter-day.server.ts'
 import { counterWays } from '#app/shop/counter/counter-ways.ts'
-import { formatPaise } from '#app/shop/money.ts'
+import { formatSum } from '#app/shop/orders/pricing/order-sums.ts'
 import { Block } from '#app/ui/admin/block.tsx'
 import { Empty } from '#app/ui/admin/list/empty.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
@@ -86,7 +86,7 @@ export default function CounterDayPage({
 										</p>
 									</div>
 									<div className="tabular shrink-0 py-3 text-right">
-										{signed(amountPaise)}
+										{formatSum(amountPaise)}
 										<p className="text-xs text-muted [overflow-wrap:anywhere]">
 											{[amountPaise < 0 ? `${counterWays[way]}, given back` : counterWays[way], reference]
 												.filter(Boolean)
@@ -103,15 +103,11 @@ export default function CounterDayPage({
 	)
 }
 
-function signed(paise: number): string {
-	return paise < 0 ? `− ${formatPaise(-paise)}` : formatPaise(paise)
-}
-
 function Sum({ label, paise, className = '' }: { label: string; paise: number; className?: string }) {
 	return (
 		<div className={`flex justify-between gap-4 ${className}`}>
 			<dt>{label}</dt>
-			<dd>{signed(paise)}</dd>
+			<dd>{formatSum(paise)}</dd>
 		</div>
 	)
 }

@@ -4,6 +4,7 @@ import { couponDays, couponOffers } from '#app/shop/coupons/coupon-words.ts'
 import { findCoupon, ordersWithCoupon } from '#app/shop/coupons/coupons.server.ts'
 import { formatDateTime } from '#app/shop/dates.ts'
 import { formatPaise } from '#app/shop/money.ts'
+import { formatSum } from '#app/shop/orders/pricing/order-sums.ts'
 import { rowId } from '#app/shop/row-id.ts'
 import { Cell, DateCell, HeadCell, InboxRow, InboxTable } from '#app/ui/admin/list/inbox-table.tsx'
 import { Empty } from '#app/ui/admin/list/empty.tsx'
@@ -68,7 +69,7 @@ export default function CouponOrdersPage({ loaderData: { code, about, uses, orde
 								<StatusBadge tone={order.isCancelled ? 'danger' : 'muted'}>{order.statusLabel}</StatusBadge>
 							</Cell>
 							<Cell>
-								<span className="tabular">− {formatPaise(order.discountPaise)}</span>
+								<span className="tabular">{formatSum(-order.discountPaise)}</span>
 							</Cell>
 							<Cell>
 								<span className="tabular">{formatPaise(order.totalPaise)}</span>

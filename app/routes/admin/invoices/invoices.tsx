@@ -1,5 +1,5 @@
 import { Form, Link } from 'react-router'
-import { formatPaise } from '#app/shop/money.ts'
+import { formatSum } from '#app/shop/orders/pricing/order-sums.ts'
 import { settingsNow } from '#app/shop/settings/shop-settings.server.ts'
 import { monthOf } from '#app/shop/tax/register/month.ts'
 import {
@@ -106,7 +106,7 @@ function Series({ kind, count, first, last, paise }: SeriesRow) {
 				{count.toLocaleString('en-IN')} {count === 1 ? noun : `${noun}s`}
 				<span className="block text-xs text-muted">{first === last ? first : `${first} to ${last}`}</span>
 			</span>
-			<span className="whitespace-nowrap">{signed(paise)}</span>
+			<span className="whitespace-nowrap">{formatSum(paise)}</span>
 		</li>
 	)
 }
@@ -148,7 +148,7 @@ function Sums({ head, rows, total }: { head: string; rows: RegisterRow[]; total:
 								className="py-2 pl-3 text-right whitespace-nowrap max-md:flex max-md:justify-between max-md:py-0 max-md:pl-0"
 							>
 								<span className="text-muted md:hidden">{label}</span>
-								{signed(row[sum])}
+								{formatSum(row[sum])}
 							</td>
 						))}
 					</tr>
@@ -156,10 +156,6 @@ function Sums({ head, rows, total }: { head: string; rows: RegisterRow[]; total:
 			</tbody>
 		</table>
 	)
-}
-
-function signed(paise: number): string {
-	return paise < 0 ? `− ${formatPaise(-paise)}` : formatPaise(paise)
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -270,7 +270,7 @@ test('a dry run of an import says what would be done and writes nothing', async 
 			result: 'changed',
 			changes: [
 				{ field: 'name', from: 'Scarf', to: 'Silk Scarf' },
-				{ field: 'price', from: '₹ 1,000.00', to: '₹ 1,200.50' },
+				{ field: 'price', from: '₹ 1,000.00', to: '₹ 1,200.50' },
 			],
 		},
 		{ handle: 'new-one', name: 'New', result: 'added' },

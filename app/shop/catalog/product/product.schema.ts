@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { formatWholeRupees, toPaise } from '../../money.ts'
 import { maxImages, tooManyImages } from '../../media/image-limits.ts'
 import { atMostCharacters, lineText, linesText, oneLine } from '../../text.ts'
 import type { SizeGuideLines } from '../size-guide/size-guide.ts'
@@ -39,7 +40,7 @@ const text = (max: number, kind: typeof lineText) =>
 
 const price = z
 	.number({ error: must('Must be a number') })
-	.max(maxPriceRupees, `At most ₹ ${maxPriceRupees.toLocaleString('en-IN')}`)
+	.max(maxPriceRupees, `At most ${formatWholeRupees(toPaise(maxPriceRupees))}`)
 	.multipleOf(priceStep, 'At most 2 decimals')
 
 const entries = (whenEmpty: string) =>

@@ -56,7 +56,7 @@ test('fewer pieces of one line and more of another: stock, sum, history and one 
 		{
 			kind: 'items',
 			byUsername: 'Owner',
-			note: '1 → 3 × Belt, White\n2 → 1 × Tapi Kurta, White, size M\n₹ 3,500.00 → ₹ 3,000.00',
+			note: '1 → 3 × Belt, White\n2 → 1 × Tapi Kurta, White, size M\n₹ 3,500.00 → ₹ 3,000.00',
 		},
 	])
 	expect(await read.outboxMail.count({ where: { orderId, template: 'order-changed' } })).toBe(1)
@@ -96,11 +96,11 @@ test('of two who change the same order at once the second is told what the first
 		results[0].status === 'fulfilled'
 			? ([
 					2,
-					/^Owner has changed .+: 1 → 2 × Belt, White; ₹ 3,500\.00 → ₹ 4,000\.00\. Your change was not made\.$/,
+					/^Owner has changed .+: 1 → 2 × Belt, White; ₹ 3,500\.00 → ₹ 4,000\.00\. Your change was not made\.$/,
 				] as const)
 			: ([
 					3,
-					/^Owner has changed .+: 1 → 3 × Belt, White; ₹ 3,500\.00 → ₹ 4,500\.00\. Your change was not made\.$/,
+					/^Owner has changed .+: 1 → 3 × Belt, White; ₹ 3,500\.00 → ₹ 4,500\.00\. Your change was not made\.$/,
 				] as const)
 	expect(results.find(({ status }) => status === 'rejected')).toMatchObject({
 		reason: { code: 'conflict', message: expect.stringMatching(words) },
@@ -116,7 +116,7 @@ test('a paid order comes to less, which is to be given back, and not to more', a
 	const { items, seen } = await itemsToChange(orderId)
 	const wanted = (quantity: number) => ({ seen, items: [{ id: items[0]!.id, quantity, size: '' }] })
 	await expect(changeItems(owner, orderId, wanted(4))).rejects.toMatchObject({
-		message: `Order #${orderId} is paid: what comes to more than ₹ 1,500.00 has to be a new order.`,
+		message: `Order #${orderId} is paid: what comes to more than ₹ 1,500.00 has to be a new order.`,
 	})
 	expect(await changeItems(owner, orderId, wanted(2))).toEqual({
 		beforePaise: 150_000,

@@ -171,7 +171,7 @@ test('an order at a price changed since is refused with the new total, and nothi
 	const submission = { idempotencyKey: randomUUID(), seenTotalPaise: 200_000 }
 	await expect(placeOrder(asking(customer), checkoutInput(), submission)).rejects.toMatchObject({
 		code: 'conflict',
-		message: 'Your order has changed and now comes to ₹ 2,401.00. Please check it and place it again.',
+		message: 'Your order has changed and now comes to ₹ 2,401.00. Please check it and place it again.',
 	})
 	await expect(
 		placeOrder(asking(customer), checkoutInput(), { ...submission, seenTotalPaise: Number.NaN }),

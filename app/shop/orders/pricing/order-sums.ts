@@ -1,4 +1,4 @@
-import { formatPaise } from '../../money.ts'
+import { formatPaise, noBreak } from '../../money.ts'
 
 interface Charged {
 	discountPaise: number
@@ -35,5 +35,5 @@ export function cashFeeSum({ codFeePaise }: Pick<Charged, 'codFeePaise'>): Named
 
 /** '− ₹ 100.00' where something is taken off. */
 export function formatSum(paise: number): string {
-	return paise < 0 ? `− ${formatPaise(-paise)}` : formatPaise(paise)
+	return paise < 0 ? `−${noBreak}${formatPaise(-paise)}` : formatPaise(paise)
 }

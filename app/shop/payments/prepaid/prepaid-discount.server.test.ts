@@ -84,7 +84,7 @@ test('a cash order that is paid by its link becomes cheaper, and so do its lines
 	const lines = await read.orderItem.findMany({ where: { orderId: order.id }, select: { discountPaise: true } })
 	expect(lines).toEqual([{ discountPaise: offPaise }])
 	expect((await orderForAdmin(order.id)).events.map(({ note }) => note)).toContain(
-		'Paid before it is sent: ₹ 64.95 off',
+		'Paid before it is sent: ₹ 64.95 off',
 	)
 })
 

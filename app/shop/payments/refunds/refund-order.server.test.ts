@@ -58,8 +58,8 @@ describe('giving money back', () => {
 			{ kind: 'refunded', amountPaise: 100_000 },
 		])
 		expect(order.events.slice(2).map(({ kind, note }) => [kind, note])).toEqual([
-			['payment', 'Given back: ₹ 299.00'],
-			['payment', 'Given back: ₹ 1,000.00'],
+			['payment', 'Given back: ₹ 299.00'],
+			['payment', 'Given back: ₹ 1,000.00'],
 		])
 		const logged = await read.auditEntry.findMany({
 			where: { kind: 'order', subjectId: id },
@@ -79,7 +79,7 @@ describe('giving money back', () => {
 		await expect(refundOrder(people[0], id, giving(29_901))).rejects.toMatchObject({
 			code: 'conflict',
 			field: 'amount',
-			message: `Only ₹ 299.00 of order #${id} is left to give back.`,
+			message: `Only ₹ 299.00 of order #${id} is left to give back.`,
 		})
 		await refundOrder(people[0], id, giving(29_900))
 		await expect(refundOrder(people[0], id, giving(1))).rejects.toMatchObject({ code: 'conflict' })
@@ -102,11 +102,11 @@ describe('giving money back', () => {
 		await refundOrder(owner, id, once)
 		await expect(refundOrder(owner, id, { ...once, amountPaise: 1 })).rejects.toMatchObject({
 			code: 'conflict',
-			message: '₹ 500.00 was given back already. Please open the order again.',
+			message: '₹ 500.00 was given back already. Please open the order again.',
 		})
 		await expect(refundOrder(owner, id, giving(50_000, { seenRefundedPaise: 0 }))).rejects.toMatchObject({
 			code: 'conflict',
-			message: `In the meantime ₹ 500.00 of order #${id} was given back. Please open it again.`,
+			message: `In the meantime ₹ 500.00 of order #${id} was given back. Please open it again.`,
 		})
 		expect(await refundsOf(id)).toBe(1)
 	})

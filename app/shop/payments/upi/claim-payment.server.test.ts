@@ -68,7 +68,7 @@ describe('what a customer says to have paid by UPI', () => {
 		const [confirmed] = await read.outboxMail.findMany({ where: { orderId: id, template: 'order-confirmation' } })
 		const { email: recipient } = await read.user.findUniqueOrThrow({ where: { id: buyer } })
 		const confirmation = (await composeMail({ ...confirmed!, recipient }, new Date()))!
-		expect(confirmation.text).toContain('₹ 1,299.00 is still to be paid.')
+		expect(confirmation.text).toContain('₹ 1,299.00 is still to be paid.')
 		expect(confirmation.html).toContain('Pay now')
 		const before = (await whatWaits()).claimed
 		await claimPayment(asking(buyer), id, utr)
@@ -84,13 +84,13 @@ describe('what a customer says to have paid by UPI', () => {
 		const mails = await read.outboxMail.findMany({ where: { orderId: id, template: 'payment-received' } })
 		expect(mails).toHaveLength(1)
 		expect((await composeMail(mails[0]!, new Date()))!.text).toContain(
-			`your payment of ₹ 1,299.00 for the order #${id} is there`,
+			`your payment of ₹ 1,299.00 for the order #${id} is there`,
 		)
 		expect(await upiOfOrder(buyer, id)).toBeNull()
 		expect((await orderForAdmin(id)).events.map(({ note }) => note)).toEqual([
 			null,
-			`Said to be paid by UPI: ₹ 1,299.00, reference ${utr}`,
-			`Found in the bank: ₹ 1,299.00, reference ${utr}`,
+			`Said to be paid by UPI: ₹ 1,299.00, reference ${utr}`,
+			`Found in the bank: ₹ 1,299.00, reference ${utr}`,
 		])
 		expect(await read.auditEntry.count({ where: { kind: 'order', subjectId: id } })).toBe(1)
 	})
@@ -106,7 +106,7 @@ describe('what a customer says to have paid by UPI', () => {
 		const mails = await read.outboxMail.findMany({ where: { orderId: id, template: 'payment-not-found' } })
 		expect(mails).toHaveLength(1)
 		const mail = await composeMail(mails[0]!, new Date())
-		expect(mail!.text).toContain(`your payment of ₹ 1,299.00 for the order #${id} with the reference ${wrong}`)
+		expect(mail!.text).toContain(`your payment of ₹ 1,299.00 for the order #${id} with the reference ${wrong}`)
 		expect(await upiOfOrder(buyer, id)).toMatchObject({ rejected: wrong, amountPaise: totalPaise })
 		await expect(claimPayment(asking(buyer), id, wrong)).rejects.toMatchObject({ code: 'conflict', field: 'utr' })
 		await claimPayment(asking(buyer), id, right)

@@ -27,8 +27,8 @@ test('the price of an imported product is its lowest, beside what that variant c
 		originalPricePaise: 1500,
 		variants: [{ size: 'S' }, { size: 'M' }, { size: 'L' }, { size: 'XL' }],
 		notes: [
-			'its price of ₹ 12.50 for S becomes ₹ 9.99, the lowest (line 2)',
-			'its price of ₹ 1,299.00 for XL becomes ₹ 9.99, the lowest (line 5)',
+			'its price of ₹ 12.50 for S becomes ₹ 9.99, the lowest (line 2)',
+			'its price of ₹ 1,299.00 for XL becomes ₹ 9.99, the lowest (line 5)',
 		],
 	})
 	expect(await draft('a,A,,,,Size,S,1,10,10')).toMatchObject({ basePricePaise: 1000, originalPricePaise: null })

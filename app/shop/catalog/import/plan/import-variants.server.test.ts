@@ -113,8 +113,8 @@ test('a third option joins the size, and that is reported', async () => {
 test('the lowest price counts, and each other one is reported with its line and both prices', async () => {
 	const outcome = await runOne('a,A,,Size,S,,,,,,,1,1299', 'a,,,,M,,,,,,,1,1199.50', 'a,,,,L,,,,,,,1,1250')
 	expect(outcome.notes).toEqual([
-		'its price of ₹ 1,299.00 for S becomes ₹ 1,199.50, the lowest (line 2)',
-		'its price of ₹ 1,250.00 for L becomes ₹ 1,199.50, the lowest (line 4)',
+		'its price of ₹ 1,299.00 for S becomes ₹ 1,199.50, the lowest (line 2)',
+		'its price of ₹ 1,250.00 for L becomes ₹ 1,199.50, the lowest (line 4)',
 	])
 	expect(await product('a')).toMatchObject({ basePricePaise: 119_950 })
 })

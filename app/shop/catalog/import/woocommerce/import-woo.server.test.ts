@@ -40,7 +40,7 @@ test('a parent and its variations of a WooCommerce export are a product and its 
 		result: 'added',
 		notes: [
 			'its stock of -2 is counted as 0 (line 5)',
-			'its price of ₹ 999.00 for Blue S becomes ₹ 899.00, the lowest (line 5)',
+			'its price of ₹ 999.00 for Blue S becomes ₹ 899.00, the lowest (line 5)',
 		],
 	})
 	expect(await product('block-tunic')).toMatchObject({
