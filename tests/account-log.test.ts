@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { type Answer, startShop } from './support/running-shop.ts'
 
 const admin = { email: 'admin@example.com', password: 'canary-of-the-owner' }
@@ -63,9 +63,7 @@ test('the log of the built shop names what happens to accounts, with number and 
 				.map((line) => JSON.parse(line) as Line)
 				// Each process writes its own lines in batches.
 				.toSorted((one, other) => Date.parse(one.time) - Date.parse(other.time))
-		await vi.waitFor(() => expect(events().at(-1)).toMatchObject({ event: 'account-deleted', account: 3 }), {
-			timeout: 10_000,
-		})
+		await expect.poll(() => events().at(-1)).toMatchObject({ event: 'account-deleted', account: 3 })
 		const address = '127.0.0.1'
 		expect(
 			events().map(({ event, account, address: from, by }) => ({ event, account, from, ...(by ? { by } : {}) })),

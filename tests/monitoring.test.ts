@@ -87,11 +87,11 @@ test('a shop whose database was made newer meanwhile is not ready', async () => 
 	)
 	// An answer holds for a second.
 	const ready = async () => JSON.parse((await shop.ask('/readyz')).body) as { checks: object }
-	await expect.poll(ready, { timeout: 10_000 }).toMatchObject({ ready: false, checks: { migrations: 'failed' } })
+	await expect.poll(ready).toMatchObject({ ready: false, checks: { migrations: 'failed' } })
 	expect((await shop.ask('/readyz')).status).toBe(503)
 	sqlite.exec(`DELETE FROM "_prisma_migrations" WHERE "id" = 'x'`)
 	sqlite.close()
-	await expect.poll(ready, { timeout: 10_000 }).toMatchObject({ ready: true })
+	await expect.poll(ready).toMatchObject({ ready: true })
 })
 
 test('the dashboard and the alerts ask for metrics that there are', async () => {
@@ -146,7 +146,7 @@ describe('a shop of several processes', () => {
 		await checkOut(await makeCustomerWith([variants[0]!, 1]))
 		await Promise.all(Array.from({ length: 30 }, () => several.ask('/cart')))
 		const counted = async () => (await summed())('shop_requests_total{route="cart",status="200"}')
-		await expect.poll(counted, { timeout: 10_000 }).toBe(30)
+		await expect.poll(counted).toBe(30)
 		// Each by a connection of its own, to any of them; some at the same moment.
 		const seen = await Promise.all(Array.from({ length: 9 }, summed))
 		for (const valueOf of seen) {
@@ -165,6 +165,6 @@ describe('a shop of several processes', () => {
 		expect(before).toBeLessThanOrEqual(30)
 		await Promise.all(Array.from({ length: 12 }, () => several.ask('/cart')))
 		const counted = async () => (await summed())('shop_requests_total{route="cart",status="200"}')
-		await expect.poll(counted, { timeout: 10_000 }).toBe(before + 12)
+		await expect.poll(counted).toBe(before + 12)
 	})
 })

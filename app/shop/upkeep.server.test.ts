@@ -13,7 +13,7 @@ const context = { isEnding: () => false, abort: new AbortController().signal }
 const minutes = (count: number) => new Date(Date.now() + count * 60_000)
 const madeIn = () => readdirSync(folder).filter((name) => name.endsWith('.tar'))
 const untilMade = () =>
-	vi.waitFor(async () => expect((await backupState()).runningSince).toBeNull(), { timeout: 30_000, interval: 50 })
+	vi.waitFor(async () => expect((await backupState()).runningSince).toBeNull(), { timeout: 240_000, interval: 50 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test('a missed backup is made once, soon after the start; older ones give way, and a failure is told', async () => {

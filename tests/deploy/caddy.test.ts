@@ -39,9 +39,9 @@ describe.skipIf(!caddy)('behind deploy/Caddyfile, with two processes (only where
 		execFileSync(caddy!, ['validate', ...args], { env, stdio: 'ignore' })
 		proxy = spawn(caddy!, ['run', ...args], { env, stdio: 'ignore' })
 		const authority = path.join(folder, 'caddy/pki/authorities/local/root.crt')
-		await vi.waitFor(() => expect(existsSync(authority)).toBe(true), { timeout: 20_000 })
+		await vi.waitFor(() => expect(existsSync(authority)).toBe(true), { timeout: 240_000 })
 		client = httpsClient(domain, port, { ca: readFileSync(authority) })
-		await vi.waitFor(async () => expect((await client.ask('/')).status).toBe(200), { timeout: 60_000 })
+		await vi.waitFor(async () => expect((await client.ask('/')).status).toBe(200), { timeout: 240_000 })
 	}, 180_000)
 
 	afterAll(async () => {
@@ -134,6 +134,7 @@ describe.skipIf(!caddy)('behind deploy/Caddyfile, with two processes (only where
 		expect(processesOf(shop.pid!)).toHaveLength(2)
 		expect(await shop.stop()).toBe(0)
 		const page = client.ask('/allproducts', { from: '127.0.0.8' })
+		// Nothing tells that Caddy waits: if it is not yet so far, the page proves less, and is the same.
 		await sleep(300)
 		// A busy machine may take longer for a real start than Caddy waits.
 		const next = createServer((_, response) => response.end('here again')).listen(shop.port, '127.0.0.1')

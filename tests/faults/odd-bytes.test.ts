@@ -25,7 +25,7 @@ function say(bytes: string | Buffer): Promise<string> {
 		}
 		let quiet: NodeJS.Timeout | undefined
 		// The shop waits for the rest of a request.
-		socket.setTimeout(1_000, done)
+		socket.setTimeout(5_000, done)
 		socket.on('data', (data) => {
 			received += data.toString('latin1')
 			clearTimeout(quiet)

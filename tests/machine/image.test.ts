@@ -47,7 +47,7 @@ const processes = async () =>
 		.map(([, pid, args = '']) => ({ pid: Number(pid), args }))
 		.filter(({ args }) => !args.includes('docker-init'))
 const buy = async () => confirmed.push(await shop.order(1))
-const isReady = () => expect.poll(() => shop.isAnswered('/readyz'), { timeout: 60_000 }).toBe(true)
+const isReady = () => expect.poll(() => shop.isAnswered('/readyz')).toBe(true)
 
 describe.skipIf(why)('the shop in containers', () => {
 	beforeAll(async () => {
@@ -155,10 +155,10 @@ describe.skipIf(why)('the shop in containers', () => {
 		await compose(documented('up -d'))
 		await isReady()
 		// One watches over the two.
-		await expect.poll(processes, { timeout: 60_000 }).toHaveLength(3)
+		await expect.poll(processes).toHaveLength(3)
 		await buy()
 		await engine.run(`kill -KILL ${(await processes()).at(-1)!.pid}`)
-		await expect.poll(() => compose('logs shop'), { timeout: 60_000 }).toContain('has taken the place of another')
+		await expect.poll(() => compose('logs shop')).toContain('has taken the place of another')
 		await buy()
 		await compose('stop shop')
 		expect(await stateOf('shop')).toMatchObject({ Status: 'exited', ExitCode: 0 })
@@ -168,7 +168,7 @@ describe.skipIf(why)('the shop in containers', () => {
 	test('started without Compose it is the first process, and stops with 0', async () => {
 		await engine.run('docker run -d --name alone project-shop')
 		const health = () => engine.run("docker inspect alone --format '{{.State.Health.Status}}'")
-		await expect.poll(health, { timeout: 60_000 }).toBe('healthy\n')
+		await expect.poll(health).toBe('healthy\n')
 		expect(await engine.run('docker exec alone cat /proc/1/cmdline')).toContain('server.js')
 		await engine.run('docker stop alone')
 		expect(await engine.run("docker inspect alone --format '{{.State.ExitCode}}'")).toBe('0\n')
@@ -188,7 +188,7 @@ describe.skipIf(why)('the shop in containers', () => {
 		await isReady()
 		await buy()
 		const copies = () => readdirSync(bucket.directory, { recursive: true }).join()
-		await expect.poll(copies, { timeout: 60_000 }).toContain('.snapshot.lz4')
+		await expect.poll(copies).toContain('.snapshot.lz4')
 		await compose(documented('stop shop'))
 		// Before it ends it copies what is left.
 		await compose(documented('stop shop litestream'))

@@ -68,7 +68,7 @@ describe.skipIf(why)('a shop on a server of its own', () => {
 		const [edit = '', restart = ''] = step(9).split(' && ')
 		expect(edit).toBe('nano /srv/shop/shop.env')
 		await machine.run(`echo SHOP_NAME=Machine Made >>/srv/shop/shop.env && ${restart}`)
-		await expect.poll(() => page('/').then(({ body }) => body), { timeout: 60_000 }).toContain('Machine Made')
+		await expect.poll(() => page('/').then(({ body }) => body)).toContain('Machine Made')
 		await machine.run(step(10))
 		const [backup = ''] = readdirSync(path.join(machine.root, 'srv/shop/data/backups'))
 		expect(backup).toMatch(/\.tar$/)
@@ -95,7 +95,7 @@ describe.skipIf(why)('a shop on a server of its own', () => {
 		// How many may wait, also after the shop has taken the socket.
 		expect(await machine.run("ss -Hltn 'sport = :3000' | awk '{print $3}'")).toBe('4096\n')
 		await machine.run('systemctl kill -s KILL shop')
-		await expect.poll(() => page('/').then(({ status }) => status), { timeout: 60_000 }).toBe(200)
+		await expect.poll(() => page('/').then(({ status }) => status)).toBe(200)
 	})
 
 	test('install.sh may be run again: settings, data and the running shop stay', async () => {
@@ -163,7 +163,7 @@ describe.skipIf(why)('a shop on a server of its own', () => {
 				while (!over.signal.aborted) await act(clients[index]!)
 			})
 			const before = confirmed.length
-			await expect.poll(() => confirmed.length, { timeout: 60_000 }).toBeGreaterThan(before + 10)
+			await expect.poll(() => confirmed.length).toBeGreaterThan(before + 10)
 			const said = await machine.run(`${command} 2>&1 || true`).finally(() => over.abort())
 			await Promise.all(busy)
 			await buy(clients[0]!)
@@ -245,7 +245,7 @@ describe.skipIf(why)('a shop on a server of its own', () => {
 			await machine.run('echo DEMO=wrong >>/srv/shop/shop.env && systemctl restart shop')
 			const visitor = page('/')
 			const restarts = async () => Number(await machine.run('systemctl show -P NRestarts shop'))
-			await expect.poll(restarts, { timeout: 60_000 }).toBeGreaterThan(6)
+			await expect.poll(restarts).toBeGreaterThan(6)
 			await machine.run("sed -i '/^DEMO=wrong/d' /srv/shop/shop.env")
 			expect((await visitor).status).toBe(200)
 		})
@@ -254,7 +254,7 @@ describe.skipIf(why)('a shop on a server of its own', () => {
 			await machine.run('touch /run/shop-closed && systemctl stop shop')
 			const visitor = page('/')
 			const state = () => machine.run('systemctl show -P SubState -P MainPID shop')
-			await expect.poll(state, { timeout: 60_000 }).toContain('start-pre')
+			await expect.poll(state).toContain('start-pre')
 			expect(await state()).toMatch(/^0$/m)
 			await machine.run('rm /run/shop-closed')
 			expect((await visitor).status).toBe(200)

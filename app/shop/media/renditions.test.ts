@@ -91,7 +91,7 @@ test('all renditions that a new image fills are made in the background, in WebP 
 	startRenditions()
 	const hash = await newImage(300, 300)
 	const names = ['160.avif', '160.webp', '240.avif', '240.webp', '320.avif', '320.webp', '80.avif', '80.webp']
-	await expect.poll(() => derived(hash), { timeout: 20_000 }).toEqual(names)
+	await expect.poll(() => derived(hash)).toEqual(names)
 	expect(await sharp(uploadPath('derived', hash, '160.avif')).metadata()).toMatchObject({
 		format: 'heif',
 		width: 160,

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(stop)
 
 /** The server starts anew, on a machine with other work. */
-const patiently = { timeout: 30_000, interval: 200 }
+const patiently = { interval: 200 }
 const times = (count: number) => Array.from({ length: count }, (_, index) => index)
 const anyOf = (index: number) => shops[index % shops.length]!
 const left = async (id: number) => (await read.product.findUniqueOrThrow({ where: { id } })).remainingQty

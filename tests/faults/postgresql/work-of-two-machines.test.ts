@@ -18,7 +18,7 @@ let first: RunningShop
 let second: RunningShop
 
 /** Half of the rest of a loop that nobody wakes. */
-const lessThanRest = { timeout: 30_000, interval: 100 }
+const lessThanRest = { interval: 100 }
 
 beforeAll(async () => {
 	await client.connect()

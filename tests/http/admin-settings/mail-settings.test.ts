@@ -82,7 +82,7 @@ test('without a mail server the page says where mails are kept', async () => {
 
 /** A program of its own, which would run into the next file's tests. */
 const backupEnds = () =>
-	vi.waitFor(async () => expect((await backupState()).runningSince).toBeNull(), { timeout: 30_000, interval: 50 })
+	vi.waitFor(async () => expect((await backupState()).runningSince).toBeNull(), { timeout: 240_000, interval: 50 })
 
 test('a backup is begun on its page of the settings, which tells of it', async () => {
 	await person.open('/admin/settings/backup')
