@@ -5,7 +5,7 @@ import { root, Stop } from './run.mjs'
 
 /** Keeps it small: docs/decisions/019-release-and-memory.md has figures. */
 export const lean = {
-	flags: ['--max-semi-space-size=8'],
+	flags: ['--max-semi-space-size=8', '--max-old-space-size=768'],
 	variables: { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '1048576', MALLOC_MMAP_THRESHOLD_: '98304' },
 }
 
