@@ -109,3 +109,23 @@ test('a character that was lost among many does not make the file another encodi
 	const { rows } = await readRows(file)
 	expect(rows.map(({ lost }) => lost)).toEqual(['', 'Caf\uFFFD Kurta'])
 })
+
+test.each([
+	['Salt &amp; Pepper', 'Salt & Pepper'],
+	['Salt &amp;amp;amp; Pepper', 'Salt & Pepper'],
+	['Caf&eacute; &#8211; &#x20B9;5 &quot;x&quot;', 'Café – ₹5 "x"'],
+	['Men&amp;rsquo;s&nbsp;Kurta', 'Men’s Kurta'],
+	['&lt;b&gt;Bold&lt;/b&gt;', '<b>Bold</b>'],
+	['<b>Bold</b> &amp; co', '<b>Bold</b> & co'],
+	['AT&T; R&D &unknown;', 'AT&T; R&D &unknown;'],
+])('plain text %s of another shop is %s', async (cell, text) => {
+	const { rows } = await readRows(`Handle,Title,Variant Price\na,"${cell.replaceAll('"', '""')}",5\n`)
+	expect(rows[0]!.cell('Title')).toBe(text)
+})
+
+test('a body of another shop, and plain text of this one, are left as they are', async () => {
+	const { rows } = await readRows('Handle,Title,Body (HTML),Variant Price,Pieces Counted\na,A &amp; B,&lt;i&gt;,5,\n')
+	expect(rows[0]!.cell('Title')).toBe('A &amp; B')
+	const { rows: others } = await readRows('Handle,Title,Body (HTML),Variant Price\na,A,&lt;i&gt;,5\n')
+	expect(others[0]!.cell('Body (HTML)')).toBe('&lt;i&gt;')
+})

@@ -7,6 +7,7 @@ import { decodeText, lostPart } from './file/decode-text.ts'
 import { columnKey, type Dialect } from './file/dialects.server.ts'
 import { findHead, type Head, headInWords } from './file/find-head.server.ts'
 import { ImportFileError } from './file/import-file-error.ts'
+import { decodeEntities } from './draft/body-text.server.ts'
 import { type FigureSigns, hasCommaForPaise } from './draft/figures.ts'
 
 export interface CsvRow {
@@ -19,6 +20,10 @@ export interface CsvRow {
 	/** Around characters that were lost before the file came; '' when it is sound. */
 	lost: string
 	reading: Reading
+	/** What its dialect says of it. */
+	notes?: string[]
+	/** Why its product is not for sale. */
+	leftOut?: string
 }
 
 /** How the file as a whole is read. */
@@ -53,7 +58,7 @@ export async function readRows(content: string | Uint8Array, answers: Answers = 
 	const { dialect, names } = head
 	const { decimal = null, takesDamaged = false } = answers
 	const reading = { decimal, takesDamaged, hasCommas: false }
-	const toRow = rowsUnder(names, dialect.calls, reading)
+	const toRow = rowsUnder(names, dialect, reading)
 	const rows = (await parseRecords(plain, head))
 		.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
 		.map(({ cells, line }) => toRow(cells, line))
@@ -61,10 +66,10 @@ export async function readRows(content: string | Uint8Array, answers: Answers = 
 	return { rows: dialect.toRows?.(rows) ?? rows, takenFor: headInWords(head, encoding) }
 }
 
-/** Makes rows of records under these columns, some of which a dialect `calls` otherwise. */
+/** Makes rows of records under these columns, as a dialect calls and writes them. */
 export function rowsUnder(
 	names: readonly string[],
-	calls: Dialect['calls'] = {},
+	{ calls = {}, html }: Pick<Dialect, 'calls' | 'html'> = {},
 	reading = ownReading,
 ): (cells: string[], line: number) => CsvRow {
 	const columns = new Map(names.map((name, index) => [columnKey(name), index]))
@@ -74,7 +79,10 @@ export function rowsUnder(
 	}
 	return (cells, line) => ({
 		line,
-		cell: (column) => unguardCell(manyLines(cells[columns.get(columnKey(column)) ?? -1] ?? '')),
+		cell(column) {
+			const cell = cells[columns.get(columnKey(column)) ?? -1] ?? ''
+			return unguardCell(manyLines(html && !html.includes(column) ? decodeEntities(cell) : cell))
+		},
 		isTooLong: cells.slice(names.length).some((cell) => cell.trim() !== ''),
 		lost: cells.map(lostPart).find(Boolean) ?? '',
 		reading,

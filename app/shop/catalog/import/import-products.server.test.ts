@@ -144,6 +144,18 @@ test('an import that takes the price of what customers see hides it', async () =
 	expect(cup).toMatchObject({ basePricePaise: 0, isDraft: true, wasPublished: true })
 })
 
+test('an import without a price makes a draft of a new product, and leaves the price of a known one', async () => {
+	await run()
+	await run('Handle,Title,Variant Price,Variant Inventory Qty\nclay-cup,Clay Cup,,9\nclay-pot,Clay Pot,,3')
+	const [cup, pot] = await read.product.findMany({
+		where: { handle: { in: ['clay-cup', 'clay-pot'] } },
+		orderBy: { handle: 'asc' },
+	})
+	expect(cup).toMatchObject({ remainingQty: 9, isDraft: false })
+	expect(cup!.basePricePaise).toBeGreaterThan(0)
+	expect(pot).toMatchObject({ basePricePaise: 0, remainingQty: 3, isDraft: true })
+})
+
 test('a second import changes nothing at all, with CRLF and a byte order mark either', async () => {
 	await run()
 	const before = await fullCatalog()

@@ -47,14 +47,26 @@ export function writeBody({ description, details }: BodyText): string {
 	return parts.join('\n')
 }
 
+const entity = /&(?:#\d+|#x[\da-f]+|[a-z][a-z\d]+);/i
+/** No shop writes them over and over. */
+const mostTimes = 9
+
+/** A plain text that a shop wrote as HTML, however often over: 'A & <B>' of 'A &amp;amp; &lt;B&gt;'. Its tags are text. */
+export function decodeEntities(text: string): string {
+	let plain = text
+	for (let times = 0; times < mostTimes && entity.test(plain); times += 1) {
+		plain = unescaped(sanitizeHtml(plain.replaceAll('<', '&lt;'), { allowedTags: [], allowedAttributes: {} }))
+	}
+	return plain
+}
+
 /** Line breaks in the source are spaces; the sanitizer leaves only these four entities. */
 function plain(text: string): string {
-	return text
-		.replace(/\s+/g, ' ')
-		.replaceAll('&lt;', '<')
-		.replaceAll('&gt;', '>')
-		.replaceAll('&quot;', '"')
-		.replaceAll('&amp;', '&')
+	return unescaped(text.replace(/\s+/g, ' '))
+}
+
+function unescaped(text: string): string {
+	return text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&')
 }
 
 // eslint-disable-next-line no-control-regex

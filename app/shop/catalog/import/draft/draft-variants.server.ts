@@ -49,7 +49,7 @@ export function readVariants(offered: OfferedRow[], options: Option[], notes: st
 
 /** Those for sale; all without a piece where nothing is. */
 function variantsFor(offered: OfferedRow[], options: Option[], notes: string[]): DraftVariant[] {
-	const sold = offered.filter(({ pricePaise }) => pricePaise > 0)
+	const sold = offered.filter(({ isForSale }) => isForSale)
 	const priced = sold.length > 0 ? sold : offered.map((each) => ({ ...each, quantity: 0 }))
 	return priced.map(({ row, quantity }) => {
 		const size = sizeOf(row, options).replace(/\s+/g, ' ')

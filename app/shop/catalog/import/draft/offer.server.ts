@@ -18,7 +18,9 @@ export class Unusable extends Error {
 }
 
 export interface Offer {
+	/** 0 where the file does not say. */
 	basePricePaise: number
+	isPriceSaid: boolean
 	/** Null unless above the price. */
 	originalPricePaise: number | null
 	quantity: number | null
@@ -31,19 +33,25 @@ export interface OfferedRow {
 	comparePaise: number
 	/** Null where the file does not say. */
 	quantity: number | null
+	/** It costs something, or the file does not speak of prices. */
+	isForSale: boolean
 }
 
 /** The rows of variants; another row adds an image, colour or size. A debt of pieces is none, with a note. */
 export function offeredRows(rows: CsvRow[], notes: string[]): OfferedRow[] {
-	if (rows.every((row) => row.cell('Variant Price') === ''))
-		throw new Unusable('it has no Variant Price', rows[0]!.line)
+	const isUnsaid = rows.every((row) => row.cell('Variant Price') === '')
 	const isOffered = (row: CsvRow) => row.cell('Variant Price') !== '' || row.cell('Variant Inventory Qty') !== ''
-	return rows.filter(isOffered).map((row) => ({
-		row,
-		pricePaise: readPrice(row, 'Variant Price'),
-		comparePaise: readPrice(row, 'Variant Compare At Price'),
-		quantity: readQuantity(row, notes),
-	}))
+	const offered = rows.filter(isOffered)
+	return (offered.length > 0 ? offered : rows.slice(0, 1)).map((row) => {
+		const pricePaise = readPrice(row, 'Variant Price')
+		return {
+			row,
+			pricePaise,
+			comparePaise: readPrice(row, 'Variant Compare At Price'),
+			quantity: readQuantity(row, notes),
+			isForSale: pricePaise > 0 || isUnsaid,
+		}
+	})
 }
 
 /**
@@ -51,13 +59,15 @@ export function offeredRows(rows: CsvRow[], notes: string[]): OfferedRow[] {
  * Other prices are noted.
  */
 export function readOffer(offered: OfferedRow[], notes: string[], nameOf: (row: CsvRow) => string): Offer {
-	const sold = offered.filter(({ pricePaise }) => pricePaise > 0)
+	const sold = offered.filter(({ isForSale }) => isForSale)
 	if (sold.length === 0) {
 		notes.push('its price is 0.00, so it is sold out and no customer sees it')
-		return { basePricePaise: 0, originalPricePaise: null, quantity: 0 }
+		return { basePricePaise: 0, isPriceSaid: true, originalPricePaise: null, quantity: 0 }
 	}
 	const unpriced = offered.length - sold.length
 	if (unpriced > 0) notes.push(`${unpriced} of ${offered.length} variants have no price and are left out`)
+	const isPriceSaid = sold.some(({ pricePaise }) => pricePaise > 0)
+	if (!isPriceSaid) notes.push('the file does not say what it costs: a new product comes as a draft, price missing')
 	const basePricePaise = Math.min(...sold.map(({ pricePaise }) => pricePaise))
 	for (const { row, pricePaise } of sold) {
 		const words = nameOf(row)
@@ -72,6 +82,7 @@ export function readOffer(offered: OfferedRow[], notes: string[], nameOf: (row: 
 	)
 	return {
 		basePricePaise,
+		isPriceSaid,
 		originalPricePaise: before > basePricePaise ? before : null,
 		quantity: sumStock(sold, notes),
 	}

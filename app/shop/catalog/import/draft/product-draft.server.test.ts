@@ -50,6 +50,15 @@ test('a product file without quantities leaves the stock alone', async () => {
 	})
 })
 
+test('a product file that does not speak of prices says how many there are', async () => {
+	expect(await draft('a,A,,,,Size,S,7,', 'a,,,,,,M,2,')).toMatchObject({
+		basePricePaise: 0,
+		isPriceSaid: false,
+		variants: [{ quantity: 7 }, { quantity: 2 }],
+		notes: ['the file does not say what it costs: a new product comes as a draft, price missing'],
+	})
+})
+
 test('a variant in a product file that costs nothing is not for sale', async () => {
 	expect(await draft('a,A,,,,Size,S,7,0.00', 'a,,,,,,M,3,12')).toMatchObject({
 		basePricePaise: 1200,
@@ -76,7 +85,6 @@ test.each([
 	['a,A,,,,Size,S,1,99999999999', 'its Variant Price "99999999999" is too high'],
 	['a,A,,,,Size,S,1,5,x', 'its Variant Compare At Price "x" is not a price'],
 	['a,A,,,,Size,S,1.5,5', 'its Variant Inventory Qty "1.5" is not a whole number'],
-	['a,A,,,,Size,S,1,', 'it has no Variant Price'],
 	['a,A,,,,Size,02-Apr,1,5', 'its "02-Apr" is a date that a spreadsheet made of it'],
 	['a,Caf\uFFFD,,,,Size,S,1,5', 'it has lost letters on its way here: "Caf\uFFFD"'],
 	['a,,,,,Size,S,1,5', 'it has no Title'],

@@ -79,7 +79,8 @@ export function readProduct({ handle, rows }: ProductRows): ReadProduct {
 		const tooLong = rows.find((row) => row.isTooLong)
 		if (tooLong) throw new Unusable('the row has more cells than the file has columns', tooLong.line)
 		mustBeSound(rows)
-		if (isHidden(rows)) return { line, handle, result: 'skipped', reason: 'not published' }
+		const leftOut = rows.find((row) => row.leftOut)?.leftOut ?? (isHidden(rows) ? 'not published' : undefined)
+		if (leftOut) return { line, handle, result: 'skipped', reason: leftOut }
 		return { line, handle, draft: readDraft(handle, rows) }
 	} catch (error) {
 		if (!(error instanceof Unusable)) throw error
@@ -101,7 +102,7 @@ function isHidden(rows: CsvRow[]): boolean {
 }
 
 function readDraft(handle: string, rows: CsvRow[]): ProductDraft {
-	const notes: string[] = []
+	const notes = rows.flatMap((row) => row.notes ?? [])
 	const title = firstCell(rows, 'Title')
 	if (!title) throw new Unusable('it has no Title', rows[0]!.line)
 	const options = readOptions(rows)

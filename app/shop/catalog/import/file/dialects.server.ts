@@ -10,6 +10,8 @@ export interface Dialect {
 	prices: string[]
 	/** What it calls columns that the import reads under another name. */
 	calls?: Record<string, string>
+	/** Its columns of HTML, by the import's names; plain text in others has entities, too. Absent: plain text is plain. */
+	html?: string[]
 	/** Its rows as those of a product and its variants; absent: they are. */
 	toRows?: (rows: CsvRow[]) => CsvRow[]
 }
@@ -20,11 +22,12 @@ const prices = ['Variant Price', 'Variant Compare At Price']
 /** The first one known by its columns counts. */
 export const dialects: Dialect[] = [
 	{ name: 'an export of this shop', required: [...classic, 'Pieces Counted'], prices },
-	{ name: 'a Shopify export', required: classic, prices },
+	{ name: 'a Shopify export', required: classic, prices, html: ['Body (HTML)'] },
 	{
 		name: "an export in Shopify's newer template",
 		required: ['URL handle', 'Title', 'Price'],
 		prices,
+		html: ['Body (HTML)'],
 		calls: {
 			Handle: 'URL handle',
 			'Body (HTML)': 'Description',
@@ -42,6 +45,7 @@ export const dialects: Dialect[] = [
 		name: 'a WooCommerce export',
 		required: ['Type', 'Name', 'Regular price'],
 		prices: ['Regular price', 'Sale price'],
+		html: ['Description', 'Short description'],
 		toRows: fromWoo,
 	},
 ]

@@ -115,7 +115,8 @@ function wantedTarget(draft: ProductDraft, images: FoundImages, existing: Existi
 		wanted === null || same(wanted, known) ? now : wanted
 	// Only an original price above the price is shown.
 	const before = present.originalPricePaise ?? 0
-	const shownBefore = before > draft.basePricePaise ? before : null
+	const basePricePaise = draft.isPriceSaid ? draft.basePricePaise : present.basePricePaise
+	const shownBefore = before > basePricePaise ? before : null
 	const isSameColors = same(draft.colors?.map(normaliseText), exported?.colors?.map(normaliseText))
 	const colors = sellable(draft, draft.colors === null || isSameColors ? present.colors : draft.colors)
 	const variants = wantedVariants(draft, exported, existing, { present, colors })
@@ -123,9 +124,11 @@ function wantedTarget(draft: ProductDraft, images: FoundImages, existing: Existi
 	const shownSizes = draft.variants && isListOfSizes(present.sizeFit, draft.variants) ? [] : present.sizeFit
 	return {
 		name: settle(draft.name, exported?.name, present.name),
-		basePricePaise: draft.basePricePaise,
+		basePricePaise,
 		originalPricePaise:
-			draft.originalPricePaise === shownBefore ? present.originalPricePaise : draft.originalPricePaise,
+			!draft.isPriceSaid || draft.originalPricePaise === shownBefore
+				? present.originalPricePaise
+				: draft.originalPricePaise,
 		quantity: variants ? piecesOf(variants) : quantity,
 		description: settle(draft.description, exported?.description, present.description),
 		details: settle(draft.details, exported?.details, present.details),

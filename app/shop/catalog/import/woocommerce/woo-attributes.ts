@@ -19,6 +19,11 @@ export function attributesOf(row: Row): Attribute[] {
 	})).filter(({ name, values }) => name !== '' && values.length > 0)
 }
 
+/** The attributes that a row names, with a value or for any. */
+export function attributeNames(row: Row): string[] {
+	return Array.from({ length: mostAttributes }, (_, index) => row.cell(`Attribute ${index + 1} name`)).filter(Boolean)
+}
+
 /** Rows of option values in the order of the names, as many as the longest list has. */
 export function optionCells(attributes: Attribute[], names: string[]): Record<string, string>[] {
 	const lists = names.map((name) => attributes.find((one) => one.name === name)?.values ?? [])
