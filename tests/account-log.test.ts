@@ -84,7 +84,7 @@ test('the log of the built shop names what happens to accounts, with number and 
 		])
 		expect(cookies.length).toBe(3)
 		for (const secret of ['canary', 'argon2', ...cookies, ...cookies.map(decodeURIComponent)])
-			expect([secret, shop.output.out.toLowerCase().includes(secret.toLowerCase())]).toEqual([secret, false])
+			expect(shop.output.out.toLowerCase().includes(secret.toLowerCase()), secret).toBe(false)
 	} finally {
 		await shop.stop()
 		rmSync(folder, { recursive: true, force: true })

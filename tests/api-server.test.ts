@@ -26,29 +26,23 @@ test('a body of a call that is too large is refused in JSON, before it is sent',
 	const asked = { method: 'POST', headers: { ...json, Origin: app, 'Content-Length': '204801' } }
 	for (const target of ['/orders/create', '/collections', '/Users/Login?x']) {
 		const { status, body, headers } = await shop.ask(target, asked)
-		expect([target, status, headers['content-type'], JSON.parse(body)]).toEqual([
-			target,
-			413,
-			'application/json; charset=utf-8',
-			sentence('What was sent is too large.'),
-		])
-		expect([headers['access-control-allow-origin'], headers.vary, headers['x-request-id']]).toEqual([
-			app,
-			'Origin',
-			expect.stringMatching(uuid),
-		])
+		expect(status, target).toBe(413)
+		expect(headers['content-type'], target).toBe('application/json; charset=utf-8')
+		expect(JSON.parse(body), target).toEqual(sentence('What was sent is too large.'))
+		expect(headers['access-control-allow-origin']).toEqual(app)
+		expect(headers.vary).toBe('Origin')
+		expect(headers['x-request-id']).toEqual(expect.stringMatching(uuid))
 	}
 	const stranger = await shop.ask('/orders/create', {
 		...asked,
 		headers: { ...asked.headers, Origin: 'https://evil.example' },
 	})
-	expect([stranger.status, stranger.headers['access-control-allow-origin']]).toEqual([413, undefined])
+	expect(stranger.status).toBe(413)
+	expect(stranger.headers['access-control-allow-origin']).toBe(undefined)
 	const page = await shop.ask('/login', asked)
-	expect([page.status, page.headers['content-type'], page.headers['access-control-allow-origin']]).toEqual([
-		413,
-		'text/plain; charset=utf-8',
-		undefined,
-	])
+	expect(page.status).toBe(413)
+	expect(page.headers['content-type']).toBe('text/plain; charset=utf-8')
+	expect(page.headers['access-control-allow-origin']).toBe(undefined)
 })
 
 test('a call that changes something is answered in one piece of a length that is said, though it could be compressed', async () => {
@@ -59,10 +53,12 @@ test('a call that changes something is answered in one piece of a length that is
 		body: JSON.stringify({ ...account, password: 'a long one' }),
 	})
 	const refused = await shop.ask('/users/signup', { headers, body: '{}' })
-	expect([made.status, refused.status]).toEqual([201, 400])
+	expect(made.status).toBe(201)
+	expect(refused.status).toBe(400)
 	for (const { headers: answered, body } of [made, refused]) {
 		expect(answered['content-length']).toBe(String(Buffer.byteLength(body)))
-		expect([answered['content-encoding'], answered['transfer-encoding']]).toEqual([undefined, undefined])
+		expect(answered['content-encoding']).toBe(undefined)
+		expect(answered['transfer-encoding']).toBe(undefined)
 	}
 })
 
@@ -78,28 +74,25 @@ test('a body of a call that is no JSON, or of another type, is refused in JSON',
 		['{"email":', { ...json, 'Transfer-Encoding': 'chunked' }, 400, 'The body is not valid JSON.'],
 	] as const) {
 		const answered = await shop.ask('/users/login', { body, headers })
-		expect([answered.status, JSON.parse(answered.body)]).toEqual([status, sentence(words)])
+		expect(answered.status).toEqual(status)
+		expect(JSON.parse(answered.body)).toEqual(sentence(words))
 	}
 })
 
 test('unusual methods and OPTIONS are answered by the API, once with the number of the request', async () => {
 	const odd = await shop.ask('/collections', { method: 'PROPFIND', headers: { Origin: app } })
-	expect([odd.status, odd.headers.allow, JSON.parse(odd.body)]).toEqual([
-		405,
-		'GET, HEAD, POST, OPTIONS',
-		sentence('This call has another method.'),
-	])
+	expect(odd.status).toBe(405)
+	expect(odd.headers.allow).toBe('GET, HEAD, POST, OPTIONS')
+	expect(JSON.parse(odd.body)).toEqual(sentence('This call has another method.'))
 	expect(odd.headers['x-request-id']).toMatch(uuid)
 	const before = await shop.ask('/collections', {
 		method: 'OPTIONS',
 		headers: { Origin: app, 'Access-Control-Request-Method': 'POST' },
 	})
-	expect([
-		before.status,
-		before.body,
-		before.headers['access-control-allow-origin'],
-		before.headers['access-control-allow-methods'],
-	]).toEqual([204, '', app, 'GET, HEAD, POST'])
+	expect(before.status).toBe(204)
+	expect(before.body).toBe('')
+	expect(before.headers['access-control-allow-origin']).toEqual(app)
+	expect(before.headers['access-control-allow-methods']).toBe('GET, HEAD, POST')
 })
 
 test('a client of the API signs up, and reads itself', async () => {
@@ -111,9 +104,11 @@ test('a client of the API signs up, and reads itself', async () => {
 	}
 	const signup = await shop.ask('/users/signup', { body: JSON.stringify(account), headers: json })
 	const { token, user } = JSON.parse(signup.body) as { token: string; user: { id: number } }
-	expect([signup.status, signup.cookies]).toEqual([201, []])
+	expect(signup.status).toBe(201)
+	expect(signup.cookies).toEqual([])
 	const { status, body } = await shop.ask(`/users/${user.id}`, { headers: { Authorization: `Bearer ${token}` } })
-	expect([status, JSON.parse(body)]).toEqual([200, user])
+	expect(status).toBe(200)
+	expect(JSON.parse(body)).toEqual(user)
 	for (const secret of [token, account.password]) expect(shop.output.out + shop.output.err).not.toContain(secret)
 })
 
@@ -125,10 +120,8 @@ test('an unexpected error of a call is 500 with the number under which the log h
 	sqlite.close()
 	const requestId = headers['x-request-id']
 	expect(requestId).toMatch(uuid)
-	expect([status, JSON.parse(body)]).toEqual([
-		500,
-		{ ...sentence('Something went wrong on our side. Please try again.'), requestId },
-	])
+	expect(status).toBe(500)
+	expect(JSON.parse(body)).toEqual({ ...sentence('Something went wrong on our side. Please try again.'), requestId })
 	await shop.waitForOutput(new RegExp(`${requestId}.*a call of the API failed`))
 	expect((await shop.ask('/colors')).status).toBe(200)
 })

@@ -39,11 +39,17 @@ test('the address of an image without a format is sent in the best one that is n
 			'content-length': expect.stringMatching(/^\d+$/),
 		})
 		const again = await ask(accept, { 'If-None-Match': headers.etag! })
-		expect([status, again.status, again.headers.vary]).toEqual([200, 304, 'Accept'])
+		expect(status).toBe(200)
+		expect(again.status).toBe(304)
+		expect(again.headers.vary).toBe('Accept')
 		const part = await ask(accept, { Range: 'bytes=0-9' })
-		expect([part.status, part.headers['content-length'], part.headers.vary]).toEqual([206, '10', 'Accept'])
+		expect(part.status).toBe(206)
+		expect(part.headers['content-length']).toBe('10')
+		expect(part.headers.vary).toBe('Accept')
 		const head = await shop.ask(`/images/${hash}/320`, { method: 'HEAD', headers: { Accept: accept } })
-		expect([head.status, head.headers.etag, head.body]).toEqual([200, headers.etag, ''])
+		expect(head.status).toBe(200)
+		expect(head.headers.etag).toEqual(headers.etag)
+		expect(head.body).toBe('')
 		etags.add(headers.etag!)
 	}
 	expect(etags.size).toBe(3)
@@ -52,7 +58,8 @@ test('the address of an image without a format is sent in the best one that is n
 test('the address of an image with a format does not vary', async () => {
 	await shop.ask(`/images/${hash}/160.webp`)
 	const { headers } = await shop.ask(`/images/${hash}/160.webp`, { headers: { Accept: 'image/avif' } })
-	expect([headers['content-type'], headers.vary]).toEqual(['image/webp', undefined])
+	expect(headers['content-type']).toBe('image/webp')
+	expect(headers.vary).toBe(undefined)
 	expect(headers.etag).toBeDefined()
 })
 
@@ -61,5 +68,5 @@ test('derived images may be deleted at any time, and a lost original is a 404', 
 	expect((await shop.ask(`/images/${hash}/320`)).status).toBe(200)
 	rmSync(path.join(folder, 'uploads'), { recursive: true })
 	for (const name of ['320', '320.avif', '480-tall', '999', 'share.jpg'])
-		expect([name, (await shop.ask(`/images/${hash}/${name}`)).status]).toEqual([name, 404])
+		expect((await shop.ask(`/images/${hash}/${name}`)).status, name).toBe(404)
 })

@@ -167,15 +167,14 @@ test('every line of a request carries its id, and none what people have sent', a
 
 	// Why something failed stands under the id of the answer that failed.
 	for (const [at, { status }] of answers.entries())
-		expect([at, linesWith(ids[at]!).filter(({ err }) => err).length > 0]).toEqual([at, status === 500])
+		expect(linesWith(ids[at]!).filter(({ err }) => err).length > 0, at).toEqual(status === 500)
 	// Background work has none; all else belongs to one of the answers.
 	const others = lines().filter(({ requestId, mail }) => mail === undefined && !ids.includes(requestId ?? ''))
 	expect(others.filter(({ event }) => event !== 'role-changed')).toEqual([])
 
 	const log = (shop.output.out + shop.output.err).toLowerCase()
 	expect(secrets.length).toBe(17)
-	for (const secret of [...secrets, wrongPassword])
-		expect([secret, log.includes(secret.toLowerCase())]).toEqual([secret, false])
+	for (const secret of [...secrets, wrongPassword]) expect(log.includes(secret.toLowerCase()), secret).toBe(false)
 })
 
 test('a page that failed names the id of its request, needs no script, and the log has why', async () => {
@@ -197,6 +196,7 @@ test('a page that failed names the id of its request, needs no script, and the l
 		expect(linesWith(id).some(({ err }) => err?.message.includes('ProductImage'))).toBe(true)
 	}
 	const [first, second] = await Promise.all([1, 2].map(() => shop.ask('/allproducts', { headers: visitors })))
-	expect([first!.status, second!.status]).toEqual([200, 200])
+	expect(first!.status).toBe(200)
+	expect(second!.status).toBe(200)
 	expect(first!.headers['x-request-id']).not.toBe(second!.headers['x-request-id'])
 })

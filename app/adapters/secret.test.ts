@@ -18,7 +18,7 @@ test('a signed text comes back from its signature, and nothing else does', () =>
 		'%',
 		`${value}%`,
 	])
-		expect([other, unsigned(other)]).toEqual([other, null])
+		expect(unsigned(other), other).toBe(null)
 })
 
 test('React Router reads a signed text, and its own cookies are read', async () => {

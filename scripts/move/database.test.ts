@@ -57,12 +57,14 @@ test('a shop with rows in every table goes to PostgreSQL and comes back the same
 	const sqlite = new Database(file, { readonly: true })
 	for (const name of tables) expect(sqlite.prepare(`SELECT count(*) FROM "${name}"`).pluck().get(), name).not.toBe(0)
 	sqlite.close()
-	expect([first.code, first.err]).toEqual([0, ''])
+	expect(first.code).toBe(0)
+	expect(first.err).toBe('')
 	expect(first.out).toContain(`rows of ${tables.length} tables, and compared each one`)
 	expect(first.out).toContain('DATABASE_URL=postgresql://shop:…@127.0.0.1:')
 	const back = path.join(folder, 'back.db')
 	const home = await move(['--to', `file:${back}`], url)
-	expect([home.code, home.err]).toEqual([0, ''])
+	expect(home.code).toBe(0)
+	expect(home.err).toBe('')
 	expect(dumpRows(back)).toEqual(dumpRows(file))
 	expect(`${first.out}${home.out}`).not.toContain('shop:shop')
 	expect(readdirSync(folder).filter((name) => name.includes('moving'))).toEqual([])
@@ -130,7 +132,8 @@ test('a fault in one row is found by the comparison, by its key', async () => {
 
 test('a move to what is not empty is refused and changes nothing', async () => {
 	const { code, err } = await move(['--to', url])
-	expect([code, err]).toEqual([1, expect.stringContaining('The database there is not empty')])
+	expect(code).toBe(1)
+	expect(err).toEqual(expect.stringContaining('The database there is not empty'))
 	expect((await move(['--to', `file:${file}`], url)).err).toContain('is there already')
 	const foreign = await emptyDatabase()
 	await withClient(foreign, (client) => client.query('CREATE TABLE "Notes" ()'))
@@ -195,12 +198,14 @@ test.each([
 	['a file from a file', ['--to', 'file:x.db'], 1, 'DATABASE_URL is a file already'],
 ])('a move to %s is refused with a sentence', async (_, args, code, sentence) => {
 	const answer = await move(args)
-	expect([answer.code, answer.err]).toEqual([code, expect.stringContaining(sentence)])
+	expect(answer.code).toEqual(code)
+	expect(answer.err).toEqual(expect.stringContaining(sentence))
 	expect(answer.err).not.toContain('secret')
 })
 
 test('a wrong password is not repeated', async () => {
 	const { code, err } = await move(['--to', url.replace(':shop@', ':secret@')])
-	expect([code, err]).toEqual([1, expect.stringContaining('password authentication failed')])
+	expect(code).toBe(1)
+	expect(err).toEqual(expect.stringContaining('password authentication failed'))
 	expect(err).not.toContain('secret')
 })

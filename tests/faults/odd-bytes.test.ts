@@ -107,7 +107,7 @@ test('JSON that is very deep, very wide or says a name twice is answered at once
 		['of a prototype', '{"__proto__":{"isAdmin":true},"email":"a@example.com","password":"x"}', 401],
 	] as const) {
 		const answer = await shop.ask('/users/login', { headers, body })
-		expect([what, answer.status]).toEqual([what, status])
+		expect(answer.status, what).toEqual(status)
 	}
 })
 

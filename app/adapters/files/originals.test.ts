@@ -52,18 +52,18 @@ describe.each([
 	test('what is saved is read, in full and in parts, and what is not there is missing', async () => {
 		const name = newName()
 		const content = Buffer.from([...Array(5_000).keys()].map((value) => value % 251))
-		expect([await store.has(name), await store.size(name), await store.load(name), await store.open(name)]).toEqual([
-			false,
-			undefined,
-			undefined,
-			undefined,
-		])
+		expect(await store.has(name)).toBe(false)
+		expect(await store.size(name)).toBe(undefined)
+		expect(await store.load(name)).toBe(undefined)
+		expect(await store.open(name)).toBe(undefined)
 		await store.save(name, content)
-		expect([await store.has(name), await store.size(name)]).toEqual([true, 5_000])
+		expect(await store.has(name)).toBe(true)
+		expect(await store.size(name)).toBe(5_000)
 		expect((await store.load(name))!.equals(content)).toBe(true)
 		expect((await buffer(store.read(name, 10, 19))).equals(content.subarray(10, 20))).toBe(true)
 		const opened = (await store.open(name))!
-		expect([opened.size, (await buffer(opened.content)).equals(content)]).toEqual([5_000, true])
+		expect(opened.size).toBe(5_000)
+		expect((await buffer(opened.content)).equals(content)).toBe(true)
 		await opened.close()
 		expect(await store.bytesOf(new Set([name, newName()]))).toBe(5_000)
 	})
@@ -90,7 +90,9 @@ describe.each([
 		await store.removeUnless(unwanted, async () => false)
 		await store.removeUnless(unwanted, async () => false)
 		const names = await namesOf(store)
-		expect([names.includes(gone), names.includes(kept), names.includes(unwanted)]).toEqual([false, true, false])
+		expect(names.includes(gone)).toBe(false)
+		expect(names.includes(kept)).toBe(true)
+		expect(names.includes(unwanted)).toBe(false)
 		expect((await store.load(kept))!.toString()).toBe(kept)
 		expect(names.filter((name) => !/^[0-9a-f]{32}\.\w+$/.test(name))).toEqual([])
 		for await (const _ of store.oldNames(new Date(Date.now() - 60_000), 2)) expect.fail('nothing is that old')

@@ -43,9 +43,8 @@ test('contact messages are found by sender, address and words; every character s
 	)
 	const found = async (search: string) => (await listContacts({ search, page: 1 })).items.map(({ name }) => name)
 	for (const text of ['jose al', 'JOSÉ', 'jose.a@', '100%', 'cotton in', 'માપ', 'k?'])
-		expect([text, await found(text)]).toEqual([text, ['José Alvares']])
-	for (const text of ['100_', '*', '"', 'jose OR writer', "' OR 1=1 --"])
-		expect([text, await found(text)]).toEqual([text, []])
+		expect(await found(text), text).toEqual(['José Alvares'])
+	for (const text of ['100_', '*', '"', 'jose OR writer', "' OR 1=1 --"]) expect(await found(text), text).toEqual([])
 })
 
 test('contact messages are deleted by an administrator, once', async () => {
@@ -83,8 +82,8 @@ test('subscribers are found by name and phone', async () => {
 	await subscribe({ name: 'Zoë Mehta', phone: '+919812345678' }, stranger)
 	const found = async (search: string) => (await listSubscribers({ search, page: 1 })).items.map(({ name }) => name)
 	for (const text of ['zoe', 'Mehta', 'zo', '98123 45678', '+91 98123', '5678'])
-		expect([text, await found(text)]).toEqual([text, ['Zoë Mehta']])
-	for (const text of ['%', 'zoe%', "' OR 1=1 --"]) expect([text, await found(text)]).toEqual([text, []])
+		expect(await found(text), text).toEqual(['Zoë Mehta'])
+	for (const text of ['%', 'zoe%', "' OR 1=1 --"]) expect(await found(text), text).toEqual([])
 })
 
 test('subscribers come newest first also when thousands are found', async () => {
@@ -184,10 +183,9 @@ describe('reviews', () => {
 		const found = async (search: string) =>
 			(await listRatings({ search, page: 1 })).items.map(({ productName }) => productName)
 		for (const text of ['vanished sh', 'tres 100%', 'TRÈS', 'ferozah', 'quresh'])
-			expect([text, await found(text)]).toEqual([text, ['Vanished Shawl']])
+			expect(await found(text), text).toEqual(['Vanished Shawl'])
 		// An e-mail address belongs to the list of users.
-		for (const text of ['example.com', '100_', "' OR 1=1 --", '*'])
-			expect([text, await found(text)]).toEqual([text, []])
+		for (const text of ['example.com', '100_', "' OR 1=1 --", '*']) expect(await found(text), text).toEqual([])
 		await write((tx) => tx.user.delete({ where: { id: userId } }))
 		expect((await listRatings({ search: 'vanished', page: 1 })).items).toMatchObject([
 			{ isProductDeleted: true, userId: null, username: null },

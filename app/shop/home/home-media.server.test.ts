@@ -49,7 +49,9 @@ test('banners are listed in the order of the home page, 25 a page, and found by 
 	for (let number = 0; number < 27; number += 1) hashes.push(await makeImage())
 	for (const hash of hashes) await createBanner(admin, hash)
 	const first = await listAdminBanners({ search: '', page: 1 })
-	expect([first.items.length, first.total, first.pageCount]).toEqual([25, 27, 2])
+	expect(first.items.length).toBe(25)
+	expect(first.total).toBe(27)
+	expect(first.pageCount).toBe(2)
 	expect(first.items[0]).toMatchObject({ path: `/images/${hashes[0]}/1280.webp`, image: { hash: hashes[0] } })
 	const shown = (await listBanners()).map(({ image }) => image.hash)
 	expect(shown).toEqual(hashes)
@@ -70,18 +72,17 @@ test('banners are added and deleted, and shoppers see it', async () => {
 	expect(await changesCatalog(async () => (id = await createBanner(admin, hash)))).toBe(true)
 	expect(await findBanner(id)).toMatchObject({ id, path: `/images/${hash}/1280.webp` })
 	expect(await changesCatalog(() => deleteBanner(admin, id))).toBe(true)
-	expect([await read.banner.count(), await read.image.count({ where: { hash } }), imageFile(hash)]).toEqual([
-		0,
-		0,
-		false,
-	])
+	expect(await read.banner.count()).toBe(0)
+	expect(await read.image.count({ where: { hash } })).toBe(0)
+	expect(imageFile(hash)).toBe(false)
 })
 
 test('banners leave an image that something else shows', async () => {
 	const hash = await storeImage(await imageBytes('#a1b2c4'))
 	const [one, other] = [await createBanner(admin, hash), await createBanner(admin, hash)]
 	await deleteBanner(admin, one)
-	expect([imageFile(hash), await read.image.count({ where: { hash } })]).toEqual([true, 1])
+	expect(imageFile(hash)).toBe(true)
+	expect(await read.image.count({ where: { hash } })).toBe(1)
 	await deleteBanner(admin, other)
 	expect(imageFile(hash)).toBe(false)
 })
@@ -106,10 +107,10 @@ test('the video of the home page is found by its title, whatever case and accent
 	const id = await createHomeVideo(admin, { title: 'Été on the rail', video: hash })
 	const path = `/videos/${hash}.mp4`
 	for (const search of ['', 'ETE ON', hash.slice(3, 9), '.mp4', path])
-		expect([search, await listAdminVideos(search)]).toEqual([
-			search,
-			{ videos: [{ id, title: 'Été on the rail', path }], isTaken: true },
-		])
+		expect(await listAdminVideos(search), search).toEqual({
+			videos: [{ id, title: 'Été on the rail', path }],
+			isTaken: true,
+		})
 	expect(await listAdminVideos('webm')).toEqual({ videos: [], isTaken: true })
 	expect(await findHomeVideo(id)).toMatchObject({ path })
 })
@@ -128,9 +129,9 @@ test('the video of the home page is one at most, also when several come at once;
 	expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected'])
 	const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as Refusal] : []))
 	expect(refused.map(({ code }) => code)).toEqual(['conflict', 'conflict'])
-	expect([await read.homeVideo.count(), await read.videoFile.count(), videos.filter(videoFile).length]).toEqual([
-		1, 1, 1,
-	])
+	expect(await read.homeVideo.count()).toBe(1)
+	expect(await read.videoFile.count()).toBe(1)
+	expect(videos.filter(videoFile).length).toBe(1)
 	const { videoHash } = await read.homeVideo.findFirstOrThrow()
 	expect(await refusalOf(createHomeVideo(admin, { video: videoHash }))).toMatchObject({ code: 'conflict' })
 	expect(videoFile(videoHash)).toBe(true)
@@ -189,7 +190,9 @@ describe('an Instagram section', () => {
 				image: { kind: 'image', hash: await makeImage() },
 			})
 		const first = await listAdminSections({ search: '', page: 1 })
-		expect([first.items.length, first.total, first.items[0]?.link]).toEqual([25, 26, 'https://social.example/Post-1_x'])
+		expect(first.items.length).toBe(25)
+		expect(first.total).toBe(26)
+		expect(first.items[0]?.link).toBe('https://social.example/Post-1_x')
 		expect((await listAdminSections({ search: '', page: 2 })).items.map((item) => item.link)).toEqual([
 			'https://social.example/Post-26_x',
 		])
@@ -218,13 +221,15 @@ describe('an Instagram section', () => {
 			image: null,
 			videoUrl: `/videos/${hash}.mp4`,
 		})
-		expect([imageFile(image), videoFile(hash)]).toEqual([false, true])
+		expect(imageFile(image)).toBe(false)
+		expect(videoFile(hash)).toBe(true)
 		await updateSection(admin, id, { link })
 		expect(await findSection(id)).toMatchObject({ link, videoUrl: `/videos/${hash}.mp4` })
 		await updateSection(admin, id, { link, image: { kind: 'video', hash } })
 		expect(videoFile(hash)).toBe(true)
 		expect(await changesCatalog(() => deleteSection(admin, id))).toBe(true)
-		expect([await read.instagramItem.count(), videoFile(hash)]).toEqual([0, false])
+		expect(await read.instagramItem.count()).toBe(0)
+		expect(videoFile(hash)).toBe(false)
 	})
 
 	test('an Instagram section refuses what is not there, and everybody but an admin', async () => {

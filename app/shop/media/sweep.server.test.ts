@@ -49,9 +49,11 @@ beforeEach(() => vi.restoreAllMocks())
 test('an image or video that nothing refers to goes with its sizes after a day, and not before', async () => {
 	const [image, video] = [await storeWithSizes(), await storeVideo(videos())]
 	await sweepUploads(hours(23))
-	expect([await isThere(image), existsSync(uploadPath('originals', `${video}.mp4`))]).toEqual([whole, true])
+	expect(await isThere(image)).toEqual(whole)
+	expect(existsSync(uploadPath('originals', `${video}.mp4`))).toBe(true)
 	await sweepUploads(later)
-	expect([await isThere(image), existsSync(uploadPath('originals', `${video}.mp4`))]).toEqual([gone, false])
+	expect(await isThere(image)).toEqual(gone)
+	expect(existsSync(uploadPath('originals', `${video}.mp4`))).toBe(false)
 	expect(await read.videoFile.count({ where: { hash: video } })).toBe(0)
 })
 
@@ -153,7 +155,7 @@ test('an unused image or video is told from a used one by every table that refer
 		await tx.user.update({ where: { id: customer }, data: { profileImageHash: profile, coverImageHash: cover } })
 	})
 	await sweepUploads(later)
-	for (const hash of hashes) expect([hash, await isThere(hash)]).toEqual([hash, whole])
+	for (const hash of hashes) expect(await isThere(hash), hash).toEqual(whole)
 })
 
 test('an image or video that nothing refers to stays when a reference arrives between the look and the removal', async () => {
@@ -191,10 +193,8 @@ test.each(['out of its place', 'removed'])(
 		})
 		await sweepUploads(later)
 		expect(again).toBe(hash)
-		expect([existsSync(uploadPath('originals', `${hash}.webp`)), await read.image.count({ where: { hash } })]).toEqual([
-			true,
-			1,
-		])
+		expect(existsSync(uploadPath('originals', `${hash}.webp`))).toBe(true)
+		expect(await read.image.count({ where: { hash } })).toBe(1)
 		expect(readdirSync(uploadPath('originals')).filter((name) => name.startsWith('.'))).toEqual([])
 	},
 )
@@ -207,10 +207,8 @@ test('an upload whose file is swept before its row is written stores the file ag
 		await files.removeUnless(file, async () => false)
 	})
 	const hash = await storeImage(image)
-	expect([existsSync(uploadPath('originals', `${hash}.webp`)), await read.image.count({ where: { hash } })]).toEqual([
-		true,
-		1,
-	])
+	expect(existsSync(uploadPath('originals', `${hash}.webp`))).toBe(true)
+	expect(await read.image.count({ where: { hash } })).toBe(1)
 })
 
 describe('what a crash left', () => {

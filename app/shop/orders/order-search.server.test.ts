@@ -24,7 +24,7 @@ async function all(filter: OrderFilter, size: number): Promise<number[][]> {
 
 test('the search index follows by itself when an order is placed, with all its products', async () => {
 	const id = await placed('Bandhani Choli', checkoutInput({ firstName: 'Indexed' }), 'Patola Stole')
-	for (const text of ['bandhani', 'patola', 'indexed shah']) expect([text, await found(text)]).toEqual([text, [id]])
+	for (const text of ['bandhani', 'patola', 'indexed shah']) expect(await found(text), text).toEqual([id])
 	expect(await found('patola shah bandhani'), 'in any order').toEqual([id])
 	expect(await found('bandhani absent'), 'all of them').toEqual([])
 })
@@ -71,15 +71,15 @@ test('the search index follows a hundred orders of the same moment', async () =>
 
 test('the state of an order is no text: its signs are found nowhere', async () => {
 	await placed('Stateless')
-	for (const text of ['=1=', '=online', 'onl', '1=o']) expect([text, await found(text)]).toEqual([text, []])
+	for (const text of ['=1=', '=online', 'onl', '1=o']) expect(await found(text), text).toEqual([])
 })
 
 test('the search for orders finds one and two letters too, together with the filters', async () => {
 	const id = await placed('Qx Zari', checkoutInput({ firstName: 'Hjalmar', paymentMethod: 'cod' }))
-	for (const text of ['qx', 'Q']) expect([text, await found(text)]).toEqual([text, [id]])
+	for (const text of ['qx', 'Q']) expect(await found(text), text).toEqual([id])
 	expect(await found('qx', { status: 1, paymentMethod: 'cod' })).toEqual([id])
 	expect(await found('qx', { status: 2 })).toEqual([])
-	for (const text of ['q_', 'zq', '%', 'q']) expect([text, await found(text)]).toEqual([text, text === 'q' ? [id] : []])
+	for (const text of ['q_', 'zq', '%', 'q']) expect(await found(text), text).toEqual(text === 'q' ? [id] : [])
 	expect(await found('ri', { paymentMethod: 'cod' }), 'the last letters of a text').toContain(id)
 	expect(await found(String(id).slice(-2))).toContain(id)
 	expect(await found('q', { status: 1, paymentMethod: 'cod' })).toEqual([id])

@@ -79,8 +79,10 @@ async function mustBalance(id: number) {
 	expect(originalQty).toBe(remainingQty + purchaseQty)
 	const variants = await read.variant.findMany({ where: { productId: id } })
 	const sum = (of: 'remainingQty' | 'purchaseQty') => variants.reduce((all, one) => all + one[of], 0)
-	if (countsByVariant) expect([remainingQty, purchaseQty]).toEqual([sum('remainingQty'), sum('purchaseQty')])
-	else expect(variants).toEqual([])
+	if (countsByVariant) {
+		expect(remainingQty).toEqual(sum('remainingQty'))
+		expect(purchaseQty).toEqual(sum('purchaseQty'))
+	} else expect(variants).toEqual([])
 	// The history tells where each piece is.
 	const left = new Map<string, number>()
 	for (const { colorName, size, change, remaining } of await read.stockMovement.findMany({
@@ -88,7 +90,7 @@ async function mustBalance(id: number) {
 		orderBy: { id: 'asc' },
 	})) {
 		const place = colorName === null ? 'whole' : `${colorName} ${size}`
-		expect([place, (left.get(place) ?? 0) + change]).toEqual([place, remaining])
+		expect((left.get(place) ?? 0) + change, place).toEqual(remaining)
 		left.set(place, remaining)
 	}
 	expect([...left.values()].reduce((all, one) => all + one, 0)).toBe(remainingQty)

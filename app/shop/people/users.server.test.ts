@@ -95,12 +95,11 @@ test('the search for users finds any part of username, full name, e-mail and pho
 		'+91 98111-22233',
 		'98111 22233',
 	])
-		expect([text, await found(text)]).toEqual([text, ['Zoë Quartz']])
-	for (const text of ['કુર્તી', '100%_', '%_x@', '4479 4609'])
-		expect([text, await found(text)]).toEqual([text, ['કુર્તી બેન']])
+		expect(await found(text), text).toEqual(['Zoë Quartz'])
+	for (const text of ['કુર્તી', '100%_', '%_x@', '4479 4609']) expect(await found(text), text).toEqual(['કુર્તી બેન'])
 	expect(await found('quartz.example')).toHaveLength(2)
 	for (const text of ['100_', '"', '*', 'quartz OR listed', "' OR 1=1 --", '-zoe', 'NEAR(zoe)'])
-		expect([text, await found(text)]).toEqual([text, []])
+		expect(await found(text), text).toEqual([])
 })
 
 test('the search for users finds one and two letters too', async () => {
@@ -114,7 +113,8 @@ test('the search for users finds one and two letters too', async () => {
 test('the search for users follows a change of name, and forgets who is gone', async () => {
 	const id = await makeUser({ username: 'Before Changing' })
 	await write((tx) => tx.user.update({ where: { id }, data: { username: 'After Changing' } }))
-	expect([await found('before chang'), await found('after chang')]).toEqual([[], ['After Changing']])
+	expect(await found('before chang')).toEqual([])
+	expect(await found('after chang')).toEqual(['After Changing'])
 	await deleteUser(await actor(), id)
 	expect(await found('after chang')).toEqual([])
 })
@@ -132,7 +132,9 @@ test('deleting a user takes account, session, cart and images; orders stay witho
 	const token = await openSession(userId, 'page')
 	const admin = await actor()
 	const isChanged = await changesCatalog(() => deleteUser(admin, userId))
-	expect([await exists(userId), await viewerOf(token, 'page'), isChanged]).toEqual([false, null, true])
+	expect(await exists(userId)).toBe(false)
+	expect(await viewerOf(token, 'page')).toBe(null)
+	expect(isChanged).toBe(true)
 	expect(await read.cartItem.count({ where: { userId } })).toBe(0)
 	expect(await read.image.count({ where: { hash: { in: [avatar, cover] } } })).toBe(0)
 	expect(await read.rating.findFirst({ where: { productId } })).toMatchObject({

@@ -31,7 +31,8 @@ test('SQL that comes again is prepared once and answers for the values of each t
 test('two cached statements that are bound before either runs do not disturb each other', () => {
 	const { sqlite } = opened()
 	const [one, two] = [sqlite.prepare(byId).bind([1]), sqlite.prepare(byId).bind([2])]
-	expect([two.raw().all(), one.raw().all()]).toEqual([[['two']], [['one']]])
+	expect(two.raw().all()).toEqual([['two']])
+	expect(one.raw().all()).toEqual([['one']])
 })
 
 test('a cached statement that failed can be used again, and what it says of itself is right', () => {

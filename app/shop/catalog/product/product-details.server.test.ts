@@ -24,16 +24,20 @@ beforeAll(async () => {
 
 test('a stock history of twenty rows is one page: nothing is older', async () => {
 	const { movements, older } = await stockHistory(productId)
-	expect([movements.length, older]).toEqual([20, null])
+	expect(movements.length).toBe(20)
+	expect(older).toBe(null)
 	expect(movements.every(({ change }) => change === 1)).toBe(true)
 })
 
 test('one row more than twenty makes a second page of the stock history, from where the first one ended', async () => {
 	await write((tx) => tx.stockMovement.create({ data: { productId, change: -1, reason: 'edited', remaining: 18 } }))
 	const first = await stockHistory(productId)
-	expect([first.movements[0]?.change, first.movements.length, first.older]).toEqual([-1, 20, first.movements[19]?.id])
+	expect(first.movements[0]?.change).toBe(-1)
+	expect(first.movements.length).toBe(20)
+	expect(first.older).toEqual(first.movements[19]?.id)
 	const second = await stockHistory(productId, first.older!)
-	expect([second.movements.map(({ remaining }) => remaining), second.older]).toEqual([[0], null])
+	expect(second.movements.map(({ remaining }) => remaining)).toEqual([0])
+	expect(second.older).toBe(null)
 })
 
 test('the details of a product without anything have empty lists, and of an unknown or deleted one are refused', async () => {

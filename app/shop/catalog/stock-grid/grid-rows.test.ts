@@ -48,6 +48,8 @@ test('a form shows the rows of a product and remembers what it showed', () => {
 		{ name: 'XXL', pieces: { c7: '2' } },
 	])
 	const seen = seenPieces(seenText(variants))
-	expect([seen(7, '2xl'), seen(9, 'S'), seen(9, 'M')]).toEqual([2, 0, undefined])
+	expect(seen(7, '2xl')).toBe(2)
+	expect(seen(9, 'S')).toBe(0)
+	expect(seen(9, 'M')).toBe(undefined)
 	for (const text of ['{', 'null', '{"c7 2xl": -1}', ['x']]) expect(seenPieces(text)(7, 'XXL')).toBeUndefined()
 })
