@@ -70,7 +70,7 @@ export default defineConfig({
 		screenshot: 'only-on-failure',
 		launchOptions: {
 			...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
-			args: [`--disable-features=${withoutFeatures.join()}`, '--disable-gpu', '--in-process-gpu'],
+			args: [`--disable-features=${withoutFeatures.join()}`, '--disable-gpu'],
 		},
 	},
 	projects: [

@@ -167,7 +167,7 @@ test('every line of a request carries its id, and none what people have sent', a
 
 	// Why something failed stands under the id of the answer that failed.
 	for (const [at, { status }] of answers.entries())
-		expect(linesWith(ids[at]!).filter(({ err }) => err).length > 0, at).toEqual(status === 500)
+		expect(linesWith(ids[at]!).filter(({ err }) => err).length > 0, String(at)).toEqual(status === 500)
 	// Background work has none; all else belongs to one of the answers.
 	const others = lines().filter(({ requestId, mail }) => mail === undefined && !ids.includes(requestId ?? ''))
 	expect(others.filter(({ event }) => event !== 'role-changed')).toEqual([])

@@ -41,10 +41,10 @@ describe('lite mode', () => {
 			[customersCookie(), false],
 		] as const) {
 			const { body, headers: answered } = await open('/allproducts', headers)
-			expect(scripts(body) === 0, headers).toEqual(isLite)
-			expect(body.includes('data-lite="true"'), headers).toEqual(isLite)
-			expect(answered['speculation-rules'] === undefined, headers).toEqual(isLite)
-			expect(body.includes('Full version'), headers).toEqual(isLite)
+			expect(scripts(body) === 0, JSON.stringify(headers)).toEqual(isLite)
+			expect(body.includes('data-lite="true"'), JSON.stringify(headers)).toEqual(isLite)
+			expect(answered['speculation-rules'] === undefined, JSON.stringify(headers)).toEqual(isLite)
+			expect(body.includes('Full version'), JSON.stringify(headers)).toEqual(isLite)
 			expect(answered.vary).toContain('Cookie, Save-Data')
 		}
 	})

@@ -102,7 +102,7 @@ describe('the numbers of a period of random orders', () => {
 		for (const { day, ...numbers } of days) {
 			const of = <T>(rows: T[], at: (row: T) => Date) => rows.filter((row) => indianDay(at(row)) === day)
 			const handedOver = entries.filter(({ kind }) => kind === 'remitted')
-			expect(numbers, day).toEqual({
+			expect(numbers, String(day)).toEqual({
 				orderCount: of(kept, ({ createdAt }) => createdAt).length,
 				salesPaise: plain(
 					of(kept, ({ createdAt }) => createdAt),
