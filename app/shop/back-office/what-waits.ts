@@ -2,10 +2,12 @@
 export const mostWaiting = 1000
 
 export interface WhatWaits {
-	/** Orders that are Pending. */
+	/** Orders that are Pending and do not wait for their payment (rule 219). */
 	toConfirm: number
-	/** Orders that are Processing and not packed. */
+	/** Orders that are Processing and not packed, and do not wait for their payment. */
 	toPack: number
+	/** Online orders that were sent and are not paid, where the shop takes online payments. */
+	sentUnpaid: number
 	/** Orders of which money is to be given back (rule 211). */
 	toRefund: number
 	/** Payments that could not be looked after for a day, or that only the owner can end (rule 216). */

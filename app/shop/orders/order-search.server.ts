@@ -3,10 +3,11 @@ import { Prisma, read } from '#app/adapters/db/db.server.ts'
 import { foundPage, newestOf } from '../search/fts-page.server.ts'
 import { normaliseText } from '../search/normalise.ts'
 import { type Page, pageWindow } from '../paging.ts'
-import { type PaymentFilter, paymentKeys } from '../payments/payment-filter.ts'
+import { isAgreed } from '../payments/agreed-payment.server.ts'
+import { type IndexedFilter, type PaymentFilter, paymentKeys } from '../payments/payment-filter.ts'
 import { searchedPhone } from '../people/phone.ts'
-import { isToRefund } from '../payments/refunds/orders-to-refund.server.ts'
-import { PROCESSING } from './order-status.ts'
+import { indexed, isIndexed, placeSql, stillWithCourier } from './few-orders.server.ts'
+import { PENDING, PROCESSING } from './order-status.ts'
 import { orderNumberIn, ordersByNumber } from './orders-by-number.server.ts'
 import type { PaymentMethod } from './order-view.ts'
 
@@ -97,10 +98,17 @@ const everywhere: Positions = (before) =>
 
 /** null for all orders. */
 async function positionsOf({ payment, ...filter }: OrderFilter): Promise<Positions | null> {
-	if (payment === 'to-refund') return narrowed(toRefund, filter)
+	if (isIndexed(payment)) return narrowed(indexed[payment], filter)
 	const found = await otherPositions({ ...filter, payment })
+	if (found && !payment && isToDo(filter.status))
+		return (before) => Prisma.sql`${asOne(found)(before)} EXCEPT ${asOne(indexed.waiting)(before)}`
 	if (payment !== 'collected' || !found) return found
 	return either(asOne(found), asOne(await narrowed(stillWithCourier, filter)))
+}
+
+/** Those that wait for their payment are a list of their own (rule 219). */
+function isToDo(status: number | undefined): boolean {
+	return (status === PENDING || status === PROCESSING) && !isAgreed()
 }
 
 /** Those of few orders that the other filters find too. */
@@ -109,7 +117,7 @@ async function narrowed(few: Positions, filter: OtherFilter): Promise<Positions>
 	return others ? both(asOne(others), few) : few
 }
 
-type OtherFilter = Omit<OrderFilter, 'payment'> & { payment?: Exclude<PaymentFilter, 'to-refund'> }
+type OtherFilter = Omit<OrderFilter, 'payment'> & { payment?: Exclude<PaymentFilter, IndexedFilter> }
 
 async function otherPositions({ customerId, ...filter }: OtherFilter): Promise<Positions | null> {
 	if (customerId === undefined) return foundPositions(filter)
@@ -142,25 +150,10 @@ async function holding(word: string, states: Holding[], ofKind: Positions | null
 	return either(both(ofCustomer, ofKind), ofOrder)
 }
 
-/** As the view "OrderSearchEntry" places them. */
-const placeSql = Prisma.sql`"createdAt" / 1000 * 1000000 + "id" % 1000000`
-
 function ofOrders(ids: number[]): Positions {
 	const own = Prisma.sql`SELECT ${placeSql} AS "position" FROM "Order" WHERE "id" IN (${Prisma.join(ids)})`
 	return (before) => Prisma.sql`SELECT "position" FROM (${own}) WHERE "position" < ${before}`
 }
-
-/** Few, along an index of their own. */
-const toRefund: Positions = (before) =>
-	Prisma.sql`SELECT "position" FROM (SELECT ${placeSql} AS "position" FROM "Order" WHERE ${isToRefund}) WHERE "position" < ${before}`
-
-/** `isStillWithCourier` (rule 196): given back in part or whole, and the courier still has the cash; along an index of their own. */
-const stillWithCourier: Positions = (
-	before,
-) => Prisma.sql`SELECT "position" FROM (SELECT ${placeSql} AS "position" FROM "Order"
-	WHERE "paymentMethod" = 'cod' AND "paymentState" IN ('part-refunded', 'refunded')
-		AND EXISTS (SELECT 1 FROM "PaymentEntry" WHERE "orderId" = "Order"."id" AND "kind" = 'collected')
-		AND NOT EXISTS (SELECT 1 FROM "PaymentEntry" WHERE "orderId" = "Order"."id" AND "kind" = 'remitted')) WHERE "position" < ${before}`
 
 /** Those of one customer are few. */
 async function ofOneCustomer(customerId: number, { payment, ...filter }: Omit<OtherFilter, 'search'>) {

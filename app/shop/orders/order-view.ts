@@ -177,6 +177,8 @@ export interface AdminOrderRow {
 	paymentState: PaymentState | null
 	/** What the shop owes the customer (rule 211). */
 	refundNeededPaise: number
+	/** It is not packed or sent but after a question (rule 219). */
+	waitsForPayment: boolean
 }
 
 /** 'Online Payment' or 'Cash on Delivery' (rule 52). */

@@ -7,7 +7,7 @@ import type { Actor } from '../people/actor.ts'
 import { mustBeAllowed } from '../people/roles.ts'
 import { ledgerSelect, ledgerView } from '../payments/payment-entries.server.ts'
 import type { PaymentState } from '../payments/payment-state.ts'
-import { goesUnpaid, unpaidWords } from '../payments/must-be-paid.server.ts'
+import { goesUnpaid, unpaidWords, waitsForPayment } from '../payments/must-be-paid.server.ts'
 import { refundNeededPaise } from '../payments/refunds/refund-needed.ts'
 import { refuse } from '../refusal.ts'
 import type { CheckoutInput } from './placing/order.schema.ts'
@@ -96,6 +96,7 @@ function rowView(row: Prisma.OrderGetPayload<{ select: typeof rowSelect }>): Adm
 		paymentMethod: paymentMethod as PaymentMethod,
 		paymentState: paymentState as PaymentState | null,
 		refundNeededPaise: refundNeededPaise(row),
+		waitsForPayment: waitsForPayment(row),
 	}
 }
 

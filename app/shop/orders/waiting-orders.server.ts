@@ -1,4 +1,5 @@
 import { read } from '#app/adapters/db/db.server.ts'
+import { whereWaitsNot } from '../payments/unpaid-online.server.ts'
 import { statusLabel } from './order-status.ts'
 
 const waitingStatuses = [1, 2]
@@ -17,15 +18,16 @@ export interface WaitingOrders {
 	oldest: WaitingOrder[]
 }
 
-/** Unsent orders, Pending before Processing: totals, and the `count` longest waiting. */
+/** Unsent orders that do not wait for their payment, Pending before Processing: totals, and the `count` longest waiting. */
 export function waitingOrders(count = 3): Promise<WaitingOrders[]> {
 	return Promise.all(
 		waitingStatuses.map(async (status) => {
+			const where = { status, ...whereWaitsNot() }
 			// One status along its index: a query for both would sort every row.
 			const [total, oldest] = await Promise.all([
-				read.order.count({ where: { status } }),
+				read.order.count({ where }),
 				read.order.findMany({
-					where: { status },
+					where,
 					orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
 					take: count,
 					select: waitingSelect,

@@ -1,5 +1,7 @@
 /** What the list of orders is narrowed to, in words (rule 240). */
 export const paymentFilters = {
+	waiting: 'Waiting for payment',
+	'sent-unpaid': 'Sent, not paid',
 	unpaid: 'Unpaid',
 	'to-collect': 'To collect',
 	claimed: 'Claimed',
@@ -15,8 +17,11 @@ export const paymentFilters = {
 export type PaymentFilter = keyof typeof paymentFilters
 export const PAYMENT_FILTERS = Object.keys(paymentFilters) as PaymentFilter[]
 
-/** Three letters that the state of such an order has in the search index, and of no other; refunds have an index. */
-export const paymentKeys: Record<Exclude<PaymentFilter, 'to-refund'>, string> = {
+/** Those that are found along an index of their own. */
+export type IndexedFilter = 'waiting' | 'sent-unpaid' | 'to-refund'
+
+/** Three letters that the state of such an order has in the search index, and of no other. */
+export const paymentKeys: Record<Exclude<PaymentFilter, IndexedFilter>, string> = {
 	unpaid: 'e/d',
 	'to-collect': 'd/d',
 	claimed: '/c/',

@@ -87,3 +87,29 @@ test('an order that was sent is set back after a question that names the number 
 	const note = await read.taxDocument.findFirst({ where: { orderId: id, kind: 'credit-note' } })
 	expect(note?.number).toBe(number)
 })
+
+test('orders that wait for their payment have a tab, and are not ticked with the others', async () => {
+	const id = await unpaidOrder()
+	const tabs = (await person.open('/admin/orders')).document.querySelectorAll('nav[aria-label=Status] a')
+	const tab = tabs.find((link) => link.textContent.startsWith('Waiting for payment'))!
+	const waiting = await person.open(tab.getAttribute('href')!)
+	expect(waiting.document.querySelector('nav[aria-label=Status] [aria-current=page]')?.textContent).toContain(
+		'Waiting for payment',
+	)
+	expect(waiting.text).toContain(`#${id}`)
+	const all = await person.open('/admin/orders?tick=all')
+	const box = all.document.querySelector(`input[name=order][value="${id}"]`)!
+	expect(box.hasAttribute('checked')).toBe(false)
+})
+
+test('the dashboard counts what was sent and is not paid', async () => {
+	const id = await unpaidOrder()
+	await changeOrderStatus(await staff(), id, 3, { sendUnpaid: true })
+	await person.open('/admin')
+	const tile = person
+		.page()
+		.document.querySelectorAll('main a')
+		.find((link) => link.textContent.includes('Sent, not paid'))!
+	const list = await person.open(tile.getAttribute('href')!)
+	expect(list.text).toContain(`#${id}`)
+})

@@ -199,6 +199,8 @@ export const others: Record<string, () => Promise<unknown>> = {
 	'the admin’s orders, two digits of a number': () => listAdminOrders({ search: '#12', page: 1 }),
 	'the admin’s orders whose cash couriers have': () => listAdminOrders({ search: '', payment: 'collected', page: 1 }),
 	'the admin’s orders to refund': () => listAdminOrders({ search: '', payment: 'to-refund', page: 1 }),
+	'the admin’s orders that wait for their payment': () => listAdminOrders({ search: '', payment: 'waiting', page: 1 }),
+	'the admin’s orders that were sent unpaid': () => listAdminOrders({ search: '', payment: 'sent-unpaid', page: 1 }),
 	'the admin’s orders to pack': () => listAdminOrders({ search: '', status: 2, isPacked: false, page: 2 }),
 	'the admin’s orders of a PIN code': () => listAdminOrders({ search: '395007', page: 1 }),
 	'the admin’s orders to collect': () => listAdminOrders({ search: '', payment: 'to-collect', page: 3 }),

@@ -8,8 +8,8 @@ export const chosenForm = 'chosen-orders'
 interface ChosenBarProps {
 	/** Of the list, to come back to. */
 	backTo: string
-	/** The same list with all ticked, or none. */
-	tickTo: string
+	/** The same list with all ticked, or none; null where none are ticked together. */
+	tickTo: string | null
 	allTicked: boolean
 }
 
@@ -19,16 +19,18 @@ const small = 'bg-white px-3'
 export function ChosenBar({ backTo, tickTo, allTicked }: ChosenBarProps) {
 	return (
 		<Form id={chosenForm} action={nextStepPath} className="flex flex-wrap items-center gap-2 py-2">
-			<Link
-				to={tickTo}
-				preventScrollReset
-				replace
-				discover="none"
-				prefetch="none"
-				className="inline-flex min-h-11 items-center px-2 text-sm underline underline-offset-4 hover:no-underline"
-			>
-				{allTicked ? 'Tick none' : 'Tick all'}
-			</Link>
+			{tickTo && (
+				<Link
+					to={tickTo}
+					preventScrollReset
+					replace
+					discover="none"
+					prefetch="none"
+					className="inline-flex min-h-11 items-center px-2 text-sm underline underline-offset-4 hover:no-underline"
+				>
+					{allTicked ? 'Tick none' : 'Tick all'}
+				</Link>
+			)}
 			<span className="text-xs text-muted max-sm:sr-only">With the ticked ones:</span>
 			<input type="hidden" name="redirectTo" value={backTo} />
 			<Button look="secondary" className={small}>

@@ -35,7 +35,12 @@ export function OrderTable({ orders, query, allTicked }: OrderTableProps) {
 			</thead>
 			<tbody className="max-md:block max-md:divide-y max-md:divide-line">
 				{orders.map((order) => (
-					<OrderRow key={`${order.id} ${allTicked}`} order={order} query={query} isTicked={allTicked} />
+					<OrderRow
+						key={`${order.id} ${allTicked}`}
+						order={order}
+						query={query}
+						isTicked={allTicked && !order.waitsForPayment}
+					/>
 				))}
 			</tbody>
 		</table>

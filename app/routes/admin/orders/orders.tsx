@@ -1,10 +1,10 @@
 import { isRouteErrorResponse, Link, Outlet } from 'react-router'
 import { formatAge, formatDateTime } from '#app/shop/dates.ts'
-import type { Stage } from '#app/shop/orders/fulfilment/order-stage.ts'
 import { countStages, mostCounted, type StageCounts } from '#app/shop/orders/fulfilment/stage-counts.server.ts'
 import { statusLabel } from '#app/shop/orders/order-status.ts'
 import { type AdminOrderRow, paymentLabel } from '#app/shop/orders/order-view.ts'
-import { paymentFilters } from '#app/shop/payments/payment-filter.ts'
+import { isAgreed } from '#app/shop/payments/agreed-payment.server.ts'
+import { type PaymentFilter, paymentFilters } from '#app/shop/payments/payment-filter.ts'
 import { listAdminOrders } from '#app/shop/orders/order.server.ts'
 import { customerName } from '#app/shop/people/customers/customer.server.ts'
 import { Empty } from '#app/ui/admin/list/empty.tsx'
@@ -19,7 +19,7 @@ import type { Route } from './+types/orders.ts'
 import { ChosenBar } from './_chosen-bar.tsx'
 import { OrderFilters } from './_order-filters.tsx'
 import { OrderTable } from './_order-table.tsx'
-import { OrderTabs } from './_order-tabs.tsx'
+import { OrderTabs, type TabCounts } from './_order-tabs.tsx'
 import { useAct } from '#app/ui/admin/use-act.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Manage Orders · Admin' }]
@@ -27,7 +27,10 @@ export const meta: Route.MetaFunction = () => [{ title: 'Manage Orders · Admin'
 export async function loader({ url }: Route.LoaderArgs) {
 	const listState = readOrderListState(url.searchParams)
 	const { search, paymentMethod, payment, customerId } = listState
-	const isCounted = search === '' && [paymentMethod, payment, customerId].every((choice) => choice === undefined)
+	const takesPayments = !isAgreed()
+	const isTab = takesPayments && payment === 'waiting'
+	const narrowing = [paymentMethod, isTab ? undefined : payment, customerId]
+	const isCounted = search === '' && narrowing.every((choice) => choice === undefined)
 	const [{ items, ...list }, counts, customer] = await Promise.all([
 		listAdminOrders(listState),
 		isCounted ? countStages() : null,
@@ -41,6 +44,8 @@ export async function loader({ url }: Route.LoaderArgs) {
 		orders: items.map((order) => dated(order, now)),
 		counts: counts && inWords(counts),
 		allTicked: url.searchParams.get('tick') === 'all',
+		takesPayments,
+		isTab,
 	}
 }
 
@@ -49,16 +54,15 @@ function dated({ createdAt, ...order }: AdminOrderRow, now: Date) {
 	return { ...order, placedAt: formatDateTime(createdAt), age: formatAge(createdAt, now) }
 }
 
-function inWords(counts: StageCounts) {
+function inWords(counts: StageCounts): TabCounts {
 	const words = (count: number) => (count < mostCounted ? String(count) : `${mostCounted.toLocaleString('en-IN')}+`)
-	return Object.fromEntries(Object.entries(counts).map(([stage, count]) => [stage, words(count)])) as Record<
-		Stage,
-		string
-	>
+	return Object.fromEntries(
+		Object.entries(counts).flatMap(([stage, count]) => (count === null ? [] : [[stage, words(count)]])),
+	)
 }
 
 export default function OrdersPage({
-	loaderData: { listState, list, customer, orders, counts, allTicked },
+	loaderData: { listState, list, customer, orders, counts, allTicked, takesPayments, isTab },
 }: Route.ComponentProps) {
 	const query = orderListStateQuery(listState)
 	const tickAll = `/admin/orders${query}${query ? '&' : '?'}tick=all`
@@ -86,14 +90,14 @@ export default function OrdersPage({
 					</Link>
 				</p>
 			)}
-			<OrderTabs listState={listState} counts={counts} />
+			<OrderTabs listState={listState} counts={counts} takesPayments={takesPayments} />
 			<LoadedToast text={orders.length > 0 ? 'Orders loaded successfully!' : 'No orders found.'} />
 			<Outlet />
 			{orders.length > 0 ? (
 				<>
 					<ChosenBar
 						backTo={`/admin/orders${query}`}
-						tickTo={allTicked ? `/admin/orders${query}` : tickAll}
+						tickTo={isTab ? null : allTicked ? `/admin/orders${query}` : tickAll}
 						allTicked={allTicked}
 					/>
 					<OrderTable orders={orders} query={query} allTicked={allTicked} />
@@ -129,11 +133,16 @@ function NoOrders({ listState }: { listState: OrderListState }) {
 	)
 }
 
+function paymentWords(payment: PaymentFilter): string {
+	if (payment === 'waiting') return 'still to come'
+	return payment === 'sent-unpaid' ? 'missing though it was sent' : paymentFilters[payment].toLowerCase()
+}
+
 function whyNone({ search, status, isPacked, paymentMethod, payment, customerId }: OrderListState): string {
 	const kinds = [
 		status && `the status ${isPacked ? 'Packed' : statusLabel(status)}`,
 		paymentMethod && `the payment ${paymentLabel(paymentMethod)}`,
-		payment && `its payment ${paymentFilters[payment].toLowerCase()}`,
+		payment && `its payment ${paymentWords(payment)}`,
 	].filter(Boolean)
 	const kind = (customerId ? ' of this customer' : '') + (kinds.length > 0 ? ` with ${kinds.join(' and ')}` : '')
 	if (!search) return kind && `There is no order${kind}.`

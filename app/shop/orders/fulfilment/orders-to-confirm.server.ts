@@ -1,6 +1,7 @@
 import { type Prisma, read } from '#app/adapters/db/db.server.ts'
 import { type Page, pageWindow, shortAdminPageSize } from '../../paging.ts'
 import { type PhoneHistory, phoneHistories } from '../../payments/cash/phone-history.server.ts'
+import { whereWaitsNot } from '../../payments/unpaid-online.server.ts'
 import { PENDING } from '../order-status.ts'
 import type { PaymentMethod } from '../order-view.ts'
 
@@ -39,9 +40,9 @@ const select = {
 	items: { orderBy: { id: 'asc' }, select: { productName: true, size: true, quantity: true } },
 } as const satisfies Prisma.OrderSelect
 
-/** The orders that are Pending, oldest first, 10 a page, with what became of earlier cash orders of the same phone. */
+/** The orders that are Pending and do not wait for their payment, oldest first, 10 a page, with what became of earlier cash orders of the same phone. */
 export async function ordersToConfirm(page: number): Promise<Page<OrderToConfirm>> {
-	const where = { status: PENDING }
+	const where = { status: PENDING, ...whereWaitsNot() }
 	const { skip, take, ...window } = pageWindow(await read.order.count({ where }), page, shortAdminPageSize)
 	const rows = await read.order.findMany({
 		where,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import {
 	checkOut,
@@ -10,9 +10,14 @@ import {
 import { brokenInvariants } from '../../../../tests/support/data/shop-invariants.ts'
 import type { Actor } from '../../people/actor.ts'
 import { CANCELLED, DELIVERED, PENDING, PROCESSING, SHIPPED } from '../order-status.ts'
-import { changeOrderStatus } from '../order.server.ts'
+import { changeOrderStatus, listAdminOrders } from '../order.server.ts'
+import { waitingOrders } from '../waiting-orders.server.ts'
 import { expireHold } from '../../payments/online/hold.server.ts'
+import { whatWaits } from '../../back-office/what-waits.server.ts'
+import type { WhatWaits } from '../../back-office/what-waits.ts'
 import { askedFirst } from './asked-first.server.ts'
+import { ordersToConfirm } from './orders-to-confirm.server.ts'
+import { countStages, type StageCounts } from './stage-counts.server.ts'
 import { moveUnpaid, takeSteps } from './take-steps.server.ts'
 
 let owner: Actor
@@ -93,4 +98,52 @@ test('confirmed by hand, an order is still cancelled when it is not paid in time
 	expect(await expireHold(id)).toBe(true)
 	expect(await orderOf(id)).toMatchObject({ status: CANCELLED, paymentState: 'expired', heldUntil: null })
 	expect(brokenInvariants().filter((broken) => broken.includes('over its time'))).toEqual([])
+})
+
+const found = async (filter: Partial<Parameters<typeof listAdminOrders>[0]>) =>
+	(await listAdminOrders({ search: '', page: 1, ...filter })).items.map(({ id }) => id)
+
+describe('an online order that is not paid', () => {
+	let before: { stages: StageCounts; waits: WhatWaits; lists: number[] }
+	let id: number
+
+	const counted = async () => ({
+		stages: await countStages(),
+		waits: await whatWaits(),
+		lists: [(await ordersToConfirm(1)).total, ...(await waitingOrders()).map(({ count }) => count)],
+	})
+
+	beforeEach(async () => {
+		before = await counted()
+		id = await makeOrder()
+	})
+
+	test('is in a list of its own, and in no queue of what is to be done', async () => {
+		expect(await found({ payment: 'waiting' })).toContain(id)
+		expect(await found({ status: PENDING })).not.toContain(id)
+		const stages = { ...before.stages, waiting: before.stages.waiting! + 1 }
+		expect(await counted()).toEqual({ ...before, stages })
+	})
+
+	test('is found by its status together with its payment', async () => {
+		expect(await found({ status: PENDING, payment: 'unpaid' })).toContain(id)
+	})
+
+	test('is in no queue when it is confirmed, either', async () => {
+		await changeOrderStatus(owner, id, PROCESSING)
+		expect(await found({ payment: 'waiting' })).toContain(id)
+		expect((await whatWaits()).toPack).toBe(before.waits.toPack)
+	})
+
+	test('is counted when it was sent all the same', async () => {
+		await changeOrderStatus(owner, id, SHIPPED, { sendUnpaid: true })
+		expect(await found({ payment: 'sent-unpaid' })).toContain(id)
+		expect((await whatWaits()).sentUnpaid).toBe(before.waits.sentUnpaid + 1)
+	})
+
+	test('is to be confirmed as ever where online payments are only recorded', async () => {
+		await set('checkout.onlineBy', 'recorded')
+		expect(await found({ status: PENDING })).toContain(id)
+		expect((await countStages()).waiting).toBeNull()
+	})
 })

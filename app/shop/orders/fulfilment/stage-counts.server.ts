@@ -1,7 +1,10 @@
 import { Prisma, read } from '#app/adapters/db/db.server.ts'
+import { isAgreed } from '../../payments/agreed-payment.server.ts'
+import { isWaiting, waitsNot } from '../../payments/unpaid-online.server.ts'
 import type { Stage } from './order-stage.ts'
 
-export type StageCounts = Record<Stage, number>
+/** Those that wait for their payment are in no stage; null where there are none, for online payments are only recorded. */
+export type StageCounts = Record<Stage, number> & { waiting: number | null }
 
 /** More are not counted: what was delivered years ago must not slow the list. */
 export const mostCounted = 1000
@@ -10,12 +13,14 @@ export const mostCounted = 1000
 export async function countStages(): Promise<StageCounts> {
 	const upTo = (which: Prisma.Sql) =>
 		Prisma.sql`(SELECT count(*) FROM (SELECT 1 FROM "Order" WHERE ${which} LIMIT ${mostCounted}))`
-	const [counts] = await read.$queryRaw<[Record<Stage, bigint>]>`SELECT
-		${upTo(Prisma.sql`"status" = 1`)} AS "pending",
-		${upTo(Prisma.sql`"status" = 2 AND "packedAt" IS NULL`)} AS "processing",
-		${upTo(Prisma.sql`"status" = 2 AND "packedAt" IS NOT NULL`)} AS "packed",
+	const [counts] = await read.$queryRaw<[Record<Stage | 'waiting', bigint>]>`SELECT
+		${upTo(Prisma.sql`"status" = 1 AND ${waitsNot()}`)} AS "pending",
+		${upTo(Prisma.sql`"status" = 2 AND "packedAt" IS NULL AND ${waitsNot()}`)} AS "processing",
+		${upTo(Prisma.sql`"status" = 2 AND "packedAt" IS NOT NULL AND ${waitsNot()}`)} AS "packed",
+		${upTo(isWaiting)} AS "waiting",
 		${upTo(Prisma.sql`"status" = 3`)} AS "shipped",
 		${upTo(Prisma.sql`"status" = 4`)} AS "delivered",
 		${upTo(Prisma.sql`"status" = 5`)} AS "cancelled"`
-	return Object.fromEntries(Object.entries(counts).map(([stage, count]) => [stage, Number(count)])) as StageCounts
+	const numbers = Object.fromEntries(Object.entries(counts).map(([stage, count]) => [stage, Number(count)]))
+	return { ...(numbers as StageCounts), ...(isAgreed() && { waiting: null }) }
 }

@@ -8,6 +8,7 @@ import { Unread } from './part.tsx'
 const numbers = [
 	['toConfirm', 'To confirm', '/admin/orders/to-confirm'],
 	['toPack', 'To pack', '/admin/orders?status=2&packed=no'],
+	['sentUnpaid', 'Sent, not paid', '/admin/orders?payment=sent-unpaid'],
 	['payments', 'Payments that need you', '/admin/payments'],
 	['claimed', 'Claimed payments', '/admin/orders?payment=claimed'],
 	['toReturn', 'Returns', '/admin/returns'],
@@ -16,6 +17,9 @@ const numbers = [
 	['priceMissing', 'Price missing', '/admin/products?stock=priceless'],
 	['failedMails', 'Failed mails', '/admin/mails'],
 ] as const
+
+/** Most shops take no claims, have prices and send what is paid. */
+const rare = new Set<string>(['sentUnpaid', 'claimed', 'priceMissing'])
 
 export function Waiting({ waits }: { waits: WhatWaits | 'failed' }) {
 	if (waits === 'failed') {
@@ -26,8 +30,7 @@ export function Waiting({ waits }: { waits: WhatWaits | 'failed' }) {
 		)
 	}
 	const counts = { ...waits, payments: waits.toRefund + waits.troubled }
-	// Most shops take no claims and have prices.
-	const isShown = ([key]: (typeof numbers)[number]) => (key !== 'claimed' && key !== 'priceMissing') || counts[key] > 0
+	const isShown = ([key]: (typeof numbers)[number]) => !rare.has(key) || counts[key] > 0
 	return (
 		<section>
 			<h2 className="sr-only">To do</h2>

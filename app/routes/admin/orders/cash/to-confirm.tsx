@@ -4,6 +4,8 @@ import { formatPaise } from '#app/shop/money.ts'
 import { type OrderToConfirm, ordersToConfirm } from '#app/shop/orders/fulfilment/orders-to-confirm.server.ts'
 import { paymentLabel } from '#app/shop/orders/order-view.ts'
 import { pageNumber } from '#app/shop/paging.ts'
+import { isAgreed } from '#app/shop/payments/agreed-payment.server.ts'
+import { paymentFilters } from '#app/shop/payments/payment-filter.ts'
 import { whatsAppTexts } from '#app/shop/settings/whatsapp-texts.server.ts'
 import { Empty } from '#app/ui/admin/list/empty.tsx'
 import { Pager } from '#app/ui/admin/list/pager.tsx'
@@ -21,7 +23,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'To confirm · Admin' }]
 export async function loader({ url }: Route.LoaderArgs) {
 	const { items, ...list } = await ordersToConfirm(pageNumber(url.searchParams.get('page')))
 	const now = new Date()
-	return { list, orders: items.map((order) => toShow(order, now)) }
+	return { list, orders: items.map((order) => toShow(order, now)), takesPayments: !isAgreed() }
 }
 
 /** Text, for browsers may count time differently. */
@@ -38,7 +40,7 @@ function toShow({ createdAt, firstName, lastName, ...order }: OrderToConfirm, no
 
 const pathOf = (page: number) => (page === 1 ? address : `${address}?page=${page}`)
 
-export default function ToConfirmPage({ loaderData: { list, orders } }: Route.ComponentProps) {
+export default function ToConfirmPage({ loaderData: { list, orders, takesPayments } }: Route.ComponentProps) {
 	return (
 		<>
 			<PageHead title="To confirm" back={{ to: '/admin/orders', label: 'All orders' }} />
@@ -52,6 +54,19 @@ export default function ToConfirmPage({ loaderData: { list, orders } }: Route.Co
 				</ul>
 			)}
 			<Pager list={list} to={pathOf} />
+			{takesPayments && (
+				<p className="mt-3 text-sm">
+					Online orders that are not paid are listed apart:{' '}
+					<Link
+						to="/admin/orders?payment=waiting"
+						discover="none"
+						prefetch="none"
+						className="inline-flex min-h-11 items-center underline underline-offset-4 hover:no-underline"
+					>
+						{paymentFilters.waiting}
+					</Link>
+				</p>
+			)}
 		</>
 	)
 }

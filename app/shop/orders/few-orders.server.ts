@@ -1,0 +1,34 @@
+import { Prisma } from '#app/adapters/db/db.server.ts'
+import type { Positions } from '#app/adapters/db/sql-dialect.server.ts'
+import type { IndexedFilter, PaymentFilter } from '../payments/payment-filter.ts'
+import { isToRefund } from '../payments/refunds/orders-to-refund.server.ts'
+import { isSentUnpaid, isWaiting } from '../payments/unpaid-online.server.ts'
+
+/** As the view "OrderSearchEntry" places them. */
+export const placeSql = Prisma.sql`"createdAt" / 1000 * 1000000 + "id" % 1000000`
+
+/** Few, along an index of their own. */
+const fewWith =
+	(which: Prisma.Sql): Positions =>
+	(before) =>
+		Prisma.sql`SELECT "position" FROM (SELECT ${placeSql} AS "position" FROM "Order" WHERE ${which}) WHERE "position" < ${before}`
+
+/** The orders of a payment that has an index. */
+export const indexed: Record<IndexedFilter, Positions> = {
+	waiting: fewWith(isWaiting),
+	'sent-unpaid': fewWith(isSentUnpaid),
+	'to-refund': fewWith(isToRefund),
+}
+
+/** Whether a payment has an index. */
+export function isIndexed(payment: PaymentFilter | undefined): payment is IndexedFilter {
+	return payment !== undefined && Object.hasOwn(indexed, payment)
+}
+
+/** `isStillWithCourier` (rule 196): given back in part or whole, and the courier still has the cash; along an index of their own. */
+export const stillWithCourier: Positions = (
+	before,
+) => Prisma.sql`SELECT "position" FROM (SELECT ${placeSql} AS "position" FROM "Order"
+	WHERE "paymentMethod" = 'cod' AND "paymentState" IN ('part-refunded', 'refunded')
+		AND EXISTS (SELECT 1 FROM "PaymentEntry" WHERE "orderId" = "Order"."id" AND "kind" = 'collected')
+		AND NOT EXISTS (SELECT 1 FROM "PaymentEntry" WHERE "orderId" = "Order"."id" AND "kind" = 'remitted')) WHERE "position" < ${before}`

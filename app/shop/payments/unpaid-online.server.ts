@@ -1,0 +1,34 @@
+import { Prisma } from '#app/adapters/db/db.server.ts'
+import { isAgreed } from './agreed-payment.server.ts'
+import type { PaymentState } from './payment-state.ts'
+
+/** `isUnpaidOnline` as SQL on "Order"; word for word as in the index of its migration. */
+const unpaidOnline = Prisma.sql`"paymentMethod" = 'online' AND "paymentState" IN ('due', 'claimed', 'expired')`
+
+/** Orders that wait for their payment (rule 219), as SQL on "Order". */
+export const isWaiting = Prisma.sql`"status" IN (1, 2) AND ${unpaidOnline}`
+
+/** Online orders that were sent and are not paid, as SQL on "Order". */
+export const isSentUnpaid = Prisma.sql`"status" IN (3, 4) AND ${unpaidOnline}`
+
+/**
+ * Of orders that are Pending or Processing, as SQL on "Order", those that do not wait for their payment (rule 219): where
+ * it is taken online, or only recorded.
+ */
+export const isNotWaiting = {
+	taken: Prisma.sql`("paymentState" IS NULL OR NOT (${unpaidOnline}))`,
+	recorded: Prisma.sql`1 = 1`,
+}
+
+/** `isNotWaiting` by the settings. */
+export function waitsNot(): Prisma.Sql {
+	return isNotWaiting[isAgreed() ? 'recorded' : 'taken']
+}
+
+const unpaid = ['due', 'claimed', 'expired'] satisfies PaymentState[]
+
+/** As `waitsNot`. */
+export function whereWaitsNot(): Prisma.OrderWhereInput {
+	if (isAgreed()) return {}
+	return { OR: [{ paymentMethod: 'cod' }, { paymentState: null }, { paymentState: { notIn: unpaid } }] }
+}
