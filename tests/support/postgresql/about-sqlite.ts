@@ -4,6 +4,9 @@ const talks = /\.server\.tsx?'|support\/(data|payments)\//
 /** Sends something, a form or a call of the API, or looks into the database. */
 const changes = /\bsubmit\w*\(|\bpost\w*\(|\bpress\w*\(|\bcall\(|\bmethod:|'(POST|PUT|PATCH|DELETE)'|\bread\./
 
+/** Where acts come together. The forms of the back-office call operations that have tests of their own. */
+const acts = /^tests\/http\/(account|after-sale|api|ordering|payments)\//
+
 /**
  * Whether a test file proves as much on SQLite alone. A pure function has no database; what a page only shows is asked
  * of PostgreSQL by the tests of its operations, and by the one that opens every page.
@@ -11,7 +14,7 @@ const changes = /\bsubmit\w*\(|\bpost\w*\(|\bpress\w*\(|\bcall\(|\bmethod:|'(POS
 export function isAboutSqlite(file: string, text: string): boolean {
 	if (file in aboutSqlite) return true
 	if (!file.startsWith('tests/http/')) return !talks.test(text)
-	return !changes.test(text) && file !== 'tests/http/safety/every-page.test.ts'
+	return file !== 'tests/http/safety/every-page.test.ts' && !(acts.test(file) && changes.test(text))
 }
 
 /** Test files that PostgreSQL does not run, by why. */
