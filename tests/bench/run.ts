@@ -13,8 +13,6 @@ const benches = [
 	'lists',
 	'admin-lists',
 	'real-catalogue',
-	'products-stream',
-	'images',
 	'processes',
 	'engines',
 	'lists-of-engines',
