@@ -58,8 +58,25 @@ export function storeImageStream(
 	})
 }
 
-/** `input`: the upload, or the path of its file. */
+/** By the hash of the upload. */
+const storing = new Map<string, Promise<string>>()
+
+/**
+ * `input`: the upload, or the path of its file. A twin of an upload under way waits for it: a bucket may show an object
+ * that is written twice at once by halves.
+ */
 async function storeNew(input: Uint8Array | string, sourceHash: string, field: string | undefined): Promise<string> {
+	const first = storing.get(sourceHash)
+	if (!first) {
+		const stored = encodeAndSave(input, sourceHash, field).finally(() => storing.delete(sourceHash))
+		storing.set(sourceHash, stored)
+		return stored
+	}
+	const hash = await first.catch(() => undefined)
+	return hash && (await noteAgain(hash)) ? hash : storeNew(input, sourceHash, field)
+}
+
+async function encodeAndSave(input: Uint8Array | string, sourceHash: string, field: string | undefined) {
 	const stored = await decoding(() => encode(input, field))
 	const { content, ...row } = stored
 	const store = await originals()

@@ -23,6 +23,7 @@ afterEach(() => bucket.failWith(() => 'none'))
 afterAll(() => bucket.stop())
 
 const get = (url: string, headers = {}) => visitor().request(url, { headers })
+const sent = () => bucket.asked.filter((method) => method === 'PUT').length
 const inUploads = () => {
 	const folder = path.join(process.env.UPLOADS_DIR!, 'originals')
 	return existsSync(folder) ? readdirSync(folder) : []
@@ -75,9 +76,11 @@ test('an upload that the bucket does not take is refused with a sentence, and no
 	expect(await read.image.count()).toBe(before)
 })
 
-test('two uploads of one image at once are one image', async () => {
+test('two uploads of one image at once are one image, which the bucket is sent once', async () => {
 	const bytes = await imageBytes('#987654')
+	const before = sent()
 	const [first, second] = await Promise.all([storeImage(bytes), storeImage(bytes)])
+	expect(sent() - before).toBe(1)
 	expect(second).toBe(first)
 	expect(await (await originals()).has(`${first}.webp`)).toBe(true)
 })
