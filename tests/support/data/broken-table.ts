@@ -29,6 +29,18 @@ export async function refuseRows(
 	return () => run(`DROP TRIGGER "${name}"`)
 }
 
+/** Does `work` while the table is really away. */
+export async function withoutTable(table: string, work: () => Promise<unknown>): Promise<void> {
+	const rename = (from: string, to: string) =>
+		write((tx) => tx.$executeRawUnsafe(`ALTER TABLE "${from}" RENAME TO "${to}"`))
+	await rename(table, 'Away')
+	try {
+		await work()
+	} finally {
+		await rename('Away', table)
+	}
+}
+
 /** Makes every cached page and list out of date. */
 export async function raiseCatalogVersion(tx: Transaction): Promise<void> {
 	await (onPostgresql

@@ -1,0 +1,181 @@
+import { expect, test } from 'vitest'
+import { read, write } from '#app/adapters/db/db.server.ts'
+import { lastPosition } from '#app/shop/home/home-order.server.ts'
+import { image } from '../../support/data/images.ts'
+import { makeImage } from '../../support/data/shop-data.ts'
+import { video } from '../../support/data/videos.ts'
+import { fileOf, keptOriginals, openHomeMedia } from '../../support/pages/home-media.ts'
+import { visitor } from '../../support/pages/visitor.ts'
+
+const { person, toast, cards, address, errorsOf, summary, sendByScript, add } = await openHomeMedia()
+const addSection = (values: Record<string, string | File>) =>
+	add('insta', { link: 'https://www.instagram.com/p/one', ...values })
+
+async function makeSection(link: string) {
+	const imageHash = await makeImage()
+	return write(async (tx) =>
+		tx.instagramItem.create({ data: { link, imageHash, position: await lastPosition(tx, 'instagram') } }),
+	)
+}
+
+test('the Instagram sections of the back-office are portrait cards with image or video, link, Edit and Delete', async () => {
+	await addSection({ image: video('ogg'), link: 'https://www.instagram.com/p/film' })
+	await makeSection('https://www.instagram.com/p/picture')
+	await person.open('/admin/insta')
+	expect(cards()).toHaveLength(2)
+	const [clip, image] = cards()
+	expect(image!.querySelector('img')?.classList.contains('aspect-9/16')).toBe(true)
+	const player = clip!.querySelector('video')!
+	expect(player.getAttribute('src')).toMatch(/\.ogg$/)
+	expect([
+		player.hasAttribute('loop'),
+		player.hasAttribute('muted'),
+		player.parentNode!.classList.contains('aspect-9/16'),
+	]).toEqual([true, true, true])
+	const { id } = await read.instagramItem.findFirstOrThrow({ where: { link: { endsWith: 'film' } } })
+	expect(clip!.querySelectorAll('a').map((link) => link.getAttribute('href'))).toEqual([
+		'https://www.instagram.com/p/film',
+		`/admin/insta/${id}`,
+		`/admin/insta/${id}/delete`,
+	])
+	expect(clip!.querySelector('a')?.getAttribute('rel')).toContain('noopener')
+})
+
+test('an Instagram section is added with an image or a video; the shop shows it', async () => {
+	const form = await person.open('/admin/insta/new')
+	expect(form.document.querySelector('input[type=file]')?.getAttribute('accept')).toBe(
+		'image/png,image/jpeg,image/webp,image/gif,image/avif,video/mp4,video/webm,video/ogg',
+	)
+	let page = await addSection({ image: await image('#334455'), link: ' https://social.example/a?b=1 ' })
+	expect([page.redirects, page.path, toast()]).toEqual([[303], '/admin/insta', 'Section Added'])
+	page = await addSection({ image: video('mp4', { name: 'no-ending', type: '' }) })
+	expect(toast()).toBe('Section Added')
+	const { html } = await visitor().open('/')
+	expect([
+		html.includes('href="https://social.example/a?b=1"'),
+		/src="\/videos\/[0-9a-f]{32}\.mp4"/.test(html),
+	]).toEqual([true, true])
+})
+
+test('an Instagram section without a file is refused, and so is what is neither image nor video', async () => {
+	expect((await addSection({})).status).toBe(400)
+	expect(errorsOf('image')).toBe('Please upload an image or video')
+	const before = keptOriginals()
+	const page = await addSection({
+		image: fileOf('<svg xmlns="http://www.w3.org/2000/svg"/>', 'a.svg', 'image/svg+xml'),
+	})
+	const sentence = 'a.svg: Please select a valid image or video file'
+	expect(page.status).toBe(400)
+	expect([errorsOf('image'), summary()]).toEqual([sentence, sentence])
+	expect(page.document.querySelector('[name=link]')?.getAttribute('value')).toBe('https://www.instagram.com/p/one')
+	expect(await read.instagramItem.count()).toBe(0)
+	expect(keptOriginals()).toEqual(before)
+})
+
+test.each(['', 'javascript:alert(1)'])(
+	"an Instagram section's link %j is refused; the file need not be sent again",
+	async (link) => {
+		const page = await addSection({ link, image: video() })
+		expect([page.status, errorsOf('link'), errorsOf('image')]).toEqual([400, 'Please enter a valid Link URL', ''])
+		expect(page.text).toContain('Your file has been uploaded; you need not choose it again.')
+		await person.submit({ link: 'https://www.instagram.com/p/better' }, { button: 'Add Section' })
+		expect(toast()).toBe('Section Added')
+		expect(await read.instagramItem.findFirstOrThrow()).toMatchObject({
+			link: 'https://www.instagram.com/p/better',
+			imageHash: null,
+		})
+	},
+)
+
+test('an Instagram section with link and file wrong says both, and a second file takes the place of the first', async () => {
+	const page = await addSection({ link: 'x', image: fileOf('words', 'a.png', 'image/png') })
+	expect([errorsOf('link'), errorsOf('image')]).toEqual([
+		'Please enter a valid Link URL',
+		'a.png: Please select a valid image or video file',
+	])
+	expect(page.document.querySelector('[name=link]')?.getAttribute('value')).toBe('x')
+	await person.submit({ image: video() }, { button: 'Add Section' })
+	await person.submit({ link: 'https://a.example', image: [await image('#abcabc')] }, { button: 'Add Section' })
+	const { imageHash, videoHash } = await read.instagramItem.findFirstOrThrow()
+	expect([imageHash !== null, videoHash]).toEqual([true, null])
+})
+
+test('an Instagram section with a made-up stored file is refused', async () => {
+	for (const image of [`video:${'0'.repeat(32)}`, `image:${'0'.repeat(32)}`, 'video:../../x']) {
+		const body = new FormData()
+		body.append('link', 'https://a.example')
+		body.append('image', image)
+		const response = await person.request('/admin/insta/new', { method: 'POST', body })
+		expect([response.status, (await response.text()).includes('Please upload an image or video')]).toEqual([400, true])
+	}
+})
+
+test('the editor of an Instagram section shows what there is; another file is optional', async () => {
+	const { id, imageHash } = await makeSection('https://a.example/one')
+	const form = await person.open(`/admin/insta/${id}`)
+	expect(form.document.querySelector('dialog h2')?.textContent).toBe('Edit Section')
+	expect(form.document.querySelector('[name=link]')?.getAttribute('value')).toBe('https://a.example/one')
+	expect(form.document.querySelector('dialog img')?.getAttribute('src')).toContain(imageHash)
+	await person.submit({ link: 'https://a.example/two' }, { button: 'Save changes' })
+	expect([toast(), await read.instagramItem.findUniqueOrThrow({ where: { id } })]).toMatchObject([
+		'Section Updated',
+		{ link: 'https://a.example/two', imageHash },
+	])
+	await person.open(`/admin/insta/${id}`)
+	await person.submit({ image: video('webm') }, { button: 'Save changes' })
+	expect(await read.instagramItem.findUniqueOrThrow({ where: { id } })).toMatchObject({
+		link: 'https://a.example/two',
+		imageHash: null,
+	})
+	expect(await read.image.count({ where: { hash: imageHash! } })).toBe(0)
+	const page = await person.open(`/admin/insta/${id}`)
+	expect(page.document.querySelector('dialog video')?.getAttribute('src')).toMatch(/\.webm$/)
+	await person.submit({ link: 'nowhere' }, { button: 'Save changes' })
+	expect([person.page().status, errorsOf('link')]).toEqual([400, 'Please enter a valid Link URL'])
+})
+
+test('the Instagram sections of the back-office are deleted after a question', async () => {
+	const { id } = await makeSection('https://a.example/going')
+	const question = await person.open(`/admin/insta/${id}/delete?search=going`)
+	expect(question.document.querySelector('h1')?.textContent).toBe('Are you sure you want to delete this section?')
+	expect([question.text.includes('https://a.example/going'), address('Cancel')]).toEqual([
+		true,
+		'/admin/insta?search=going',
+	])
+	const page = await person.submit({}, { button: 'Delete' })
+	expect([page.redirects, page.path, toast(), await read.instagramItem.count()]).toEqual([
+		[303],
+		'/admin/insta?search=going',
+		'Section Deleted',
+		0,
+	])
+})
+
+test('a form of home media that script sends by itself is answered with where to go, and the message waits there', async () => {
+	const response = await sendByScript('/admin/insta/new?page=2', {
+		link: 'https://a.example',
+		image: await image('#778899'),
+	})
+	expect([response.status, await response.json()]).toEqual([200, { to: '/admin/insta?page=2#saved' }])
+	await person.open('/admin/insta?page=2')
+	expect(toast()).toBe('Section Added')
+})
+
+test('a form of home media that script sends by itself is answered with what is wrong, what was typed and what was kept', async () => {
+	const response = await sendByScript('/admin/insta/new', { link: 'x', image: video() })
+	expect([response.status, await response.json()]).toMatchObject([
+		400,
+		{
+			status: 'error',
+			error: { link: ['Please enter a valid Link URL'] },
+			initialValue: { link: 'x', image: expect.stringMatching(/^video:/) },
+		},
+	])
+})
+
+test('an Instagram section that is not there cannot be edited', async () => {
+	expect((await person.open('/admin/insta/999999')).status).toBe(404)
+	const body = new FormData()
+	body.append('link', 'https://a.example')
+	expect((await person.request('/admin/insta/999999', { method: 'POST', body })).status).toBe(404)
+})

@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest'
+import { read } from '#app/adapters/db/db.server.ts'
+import { withoutTable } from '../../support/data/broken-table.ts'
+import { video, videoBytes } from '../../support/data/videos.ts'
+import { fileOf, keptOriginals, openHomeMedia } from '../../support/pages/home-media.ts'
+import { visitor } from '../../support/pages/visitor.ts'
+
+const { person, main, toast, cards, address, errorsOf, summary, sendByScript, add } = await openHomeMedia()
+const addVideo = (values: Record<string, string | File> = {}) => add('video', { video: video(), ...values })
+
+test('the video is added with a title; the list plays it, the shop shows it, and a player may jump in it', async () => {
+	const form = await person.open('/admin/video/new')
+	expect(form.document.querySelector('input[type=file]')?.getAttribute('accept')).toBe('video/mp4,video/webm,video/ogg')
+	const bytes = videoBytes('webm', 9_000)
+	const page = await person.submit(
+		{ title: 'On the rail', video: fileOf(bytes, 'a.webm', 'video/webm') },
+		{ button: 'Upload' },
+	)
+	expect([page.redirects, page.path, toast()]).toEqual([[303], '/admin/video', 'HomePageVideo Uploaded'])
+	const player = cards()[0]!.querySelector('video')!
+	const source = player.getAttribute('src')!
+	expect(source).toMatch(/^\/videos\/[0-9a-f]{32}\.webm$/)
+	expect([player.hasAttribute('controls'), player.hasAttribute('loop'), player.hasAttribute('muted')]).toEqual([
+		true,
+		true,
+		true,
+	])
+	expect(cards()[0]!.textContent).toContain('On the rail')
+	expect((await visitor().open('/')).html).toContain(source)
+	const part = await visitor().request(source, { headers: { Range: 'bytes=100-199' } })
+	expect([
+		part.status,
+		part.headers.get('Content-Type'),
+		Buffer.from(await part.arrayBuffer()).equals(bytes.subarray(100, 200)),
+	]).toEqual([206, 'video/webm', true])
+})
+
+test('there is one video: the button for another is disabled and says why, the form is gone, a post is refused', async () => {
+	await addVideo({ title: 'First' })
+	const list = await person.open('/admin/video')
+	const button = main()
+		.querySelectorAll('button')
+		.find((one) => one.textContent === 'Add Video')!
+	expect([button.hasAttribute('disabled'), address('Add Video')]).toEqual([true, undefined])
+	expect(list.document.getElementById(button.getAttribute('aria-describedby')!)?.textContent).toBe(
+		'The home page shows one video. Delete it to add another.',
+	)
+	const form = await person.open('/admin/video/new')
+	expect(form.document.querySelector('input[type=file]')).toBeNull()
+	expect(form.text).toContain('The home page shows one video. Delete it before you add another.')
+
+	const before = keptOriginals()
+	const body = new FormData()
+	body.append('video', video())
+	const response = await person.request('/admin/video/new', { method: 'POST', body })
+	expect([response.status, await read.homeVideo.count(), keptOriginals()]).toEqual([409, 1, before])
+})
+
+test.each([
+	['nothing', fileOf('', '', 'application/octet-stream'), 'Please select a video'],
+	['an empty file', fileOf('', 'a.mp4', 'video/mp4'), 'a.mp4: This file is empty (0 bytes).'],
+	['a page', fileOf('<!doctype html>', 'a.mp4', 'video/mp4'), 'a.mp4: Only MP4, WebM or OGG videos can be used.'],
+])(
+	'the video in the back-office is refused when it is %s, with what was typed, and not kept',
+	async (_, video, sentence) => {
+		const before = keptOriginals()
+		const page = await addVideo({ title: 'Typed before', video })
+		expect(page.status).toBe(400)
+		expect([errorsOf('video'), summary()]).toEqual([sentence, sentence])
+		expect(page.document.querySelector('[name=title]')?.getAttribute('value')).toBe('Typed before')
+		expect(await read.videoFile.count()).toBe(0)
+		expect(keptOriginals()).toEqual(before)
+	},
+)
+
+test('the video in the back-office with a title that is too long is refused, and need not be sent again', async () => {
+	await addVideo({ title: 'x'.repeat(201) })
+	expect(errorsOf('title')).toBe('At most 200 characters')
+	expect(person.page().text).toContain('Your file has been uploaded; you need not choose it again.')
+	await person.submit({ title: 'Short' }, { button: 'Upload' })
+	expect(toast()).toBe('HomePageVideo Uploaded')
+	expect(await read.homeVideo.findFirstOrThrow()).toMatchObject({ title: 'Short' })
+})
+
+test('the video in the back-office that cannot be saved or read for an unforeseen reason says so', async () => {
+	await withoutTable('HomeVideo', async () => {
+		const response = await sendByScript('/admin/video/new', { video: video() })
+		expect(response.status).toBe(500)
+		expect(await response.json()).toMatchObject({ error: { '': ['Something Went Wrong'] } })
+		const page = await person.open('/admin/video')
+		expect([page.status, page.document.querySelector('h1')?.textContent, address('Retry')]).toEqual([
+			500,
+			'Failed to fetch videos. Please try again later.',
+			'/admin/video',
+		])
+		expect((await person.open('/admin/video/1/delete')).document.querySelector('h1')?.textContent).toBe(
+			'Failed to delete video. Please try again.',
+		)
+	})
+})
+
+test('the video in the back-office is deleted after a question, and then another may come', async () => {
+	await addVideo({ title: 'First' })
+	const { id, videoHash } = await read.homeVideo.findFirstOrThrow()
+	await person.open('/admin/video')
+	expect(address('Delete First')).toBe(`/admin/video/${id}/delete`)
+	const question = await person.open(`/admin/video/${id}/delete`)
+	expect(question.document.querySelector('h1')?.textContent).toBe('Are you sure you want to delete this video?')
+	expect(address('Cancel')).toBe('/admin/video')
+	const page = await person.submit({}, { button: 'Delete' })
+	expect([page.redirects, page.path, toast()]).toEqual([[303], '/admin/video', 'Video Deleted'])
+	expect(keptOriginals().some((name) => name.includes(videoHash))).toBe(false)
+	expect((await visitor().request(`/videos/${videoHash}.mp4`)).status).toBe(404)
+	await addVideo({ title: 'Second' })
+	expect(toast()).toBe('HomePageVideo Uploaded')
+})

@@ -1,0 +1,57 @@
+import { existsSync, readdirSync } from 'node:fs'
+import path from 'node:path'
+import { beforeEach } from 'vitest'
+import { write } from '#app/adapters/db/db.server.ts'
+import { settings } from '#app/adapters/settings.server.ts'
+import { loggedInAdmin } from './logged-in.ts'
+import { wordsOf } from './shopper-page.ts'
+import type { Visitor } from './visitor.ts'
+
+/** An administrator at the screens of banners, the video and Instagram, which are empty before each test. */
+export async function openHomeMedia() {
+	const person = await loggedInAdmin()
+	const main = () => person.page().document.querySelector('main')!
+	beforeEach(() =>
+		write(async (tx) => {
+			await tx.banner.deleteMany()
+			await tx.instagramItem.deleteMany()
+			await tx.homeVideo.deleteMany()
+			await tx.videoFile.deleteMany()
+		}),
+	)
+	return {
+		person,
+		main,
+		toast: () => person.page().document.querySelector('[role=status]')?.textContent,
+		cards: () =>
+			main()
+				.querySelectorAll('li')
+				.filter((item) => item.querySelector('img, video')),
+		/** Where the link with these words leads. */
+		address: (words: string) =>
+			main()
+				.querySelectorAll('a')
+				.find((link) => wordsOf(link) === words)
+				?.getAttribute('href'),
+		errorsOf: (field: string) => main().querySelector(`[id$=-${field}-error]`)?.textContent,
+		summary: () => main().querySelector('form [role=alert]')?.textContent,
+		/** As script does. */
+		sendByScript(address: string, fields: Record<string, string | File>, who: Visitor = person) {
+			const body = new FormData()
+			for (const [name, value] of Object.entries(fields)) body.append(name, value)
+			return who.request(address, { method: 'POST', body, headers: { Accept: 'application/json' } })
+		},
+		async add(screen: 'banner' | 'video' | 'insta', values: Record<string, string | File>) {
+			await person.open(`/admin/${screen}/new`)
+			return person.submit(values, { button: screen === 'insta' ? 'Add Section' : 'Upload' })
+		},
+	}
+}
+
+export const keptOriginals = () => {
+	const folder = path.join(settings().uploadsDir, 'originals')
+	return existsSync(folder) ? readdirSync(folder).toSorted() : []
+}
+
+export const fileOf = (content: string | Uint8Array<ArrayBuffer>, name: string, type: string) =>
+	new File([content], name, { type })
