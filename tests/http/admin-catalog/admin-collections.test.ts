@@ -69,36 +69,23 @@ test('the list of collections shows the first image or No Image, the category or
 	])
 })
 
-test('adding a collection needs nothing but a name', async () => {
-	await person.open('/admin/collections/new')
-	expect(all('main dialog[open] h2')[0]?.textContent).toBe('Add New Collection')
-	const page = await person.submit({ name: 'Monsoon' }, { button: 'Add Collection' })
-	expect([page.redirects, page.path, toastOf('status'), names()]).toEqual([
-		[303],
-		'/admin/collections',
-		'Collection Added',
-		['Monsoon'],
-	])
-	expect(await saved('Monsoon')).toMatchObject({ categoryId: null, images: [] })
-})
-
 test('adding a collection keeps category and several images in their order, and the shop shows them', async () => {
 	await person.open('/admin/collections/new')
 	expect([
 		all('[name=newImages]')[0]?.hasAttribute('multiple'),
 		all('[name=newImages]')[0]?.getAttribute('accept'),
 	]).toEqual([true, 'image/png,image/jpeg,image/webp,image/gif,image/avif'])
-	const files = [
-		await image('#aa1100'),
-		await image('#00aa11', { format: 'jpeg' }),
-		await image('#1100aa', { format: 'webp' }),
-	]
-	await person.submit(
+	expect(all('main dialog[open] h2')[0]?.textContent).toBe('Add New Collection')
+	const files = [await image('#aa1100'), await image('#00aa11', { format: 'jpeg' })]
+	const page = await person.submit(
 		{ name: 'Monsoon / 50%', categoryId: String(shirts), newImages: files },
 		{ button: 'Add Collection' },
 	)
+	expect(page.redirects).toEqual([303])
+	expect(page.path).toBe('/admin/collections')
+	expect(toastOf('status')).toBe('Collection Added')
 	const { id, categoryId, images } = await saved('Monsoon / 50%')
-	expect([categoryId, images.length]).toEqual([shirts, 3])
+	expect([categoryId, images.length]).toEqual([shirts, 2])
 	await person.open(`/admin/collections/${id}`)
 	expect(shownImages()).toEqual(images)
 	const shop = await visitor().open('/collections')
@@ -108,8 +95,6 @@ test('adding a collection keeps category and several images in their order, and 
 
 test.each([
 	['', 400, 'Please enter a name'],
-	['AllProducts', 400, 'This name is reserved: it stands for all products'],
-	['x'.repeat(201), 400, 'At most 200 characters'],
 	['ÉTÉ', 409, 'There is already a collection “Ete”'],
 ])(
 	'a collection of %j is refused beside its field; what was typed and uploaded stays, and no toast is shown',
@@ -187,46 +172,6 @@ test("a collection's images are added without saving, moved and removed one by o
 	expect(
 		await read.image.findMany({ where: { hash: { in: [one, two, added] } }, select: { hash: true } }),
 	).toHaveLength(2)
-})
-
-test('a collection has at most ten images', async () => {
-	const images: string[] = []
-	for (let number = 0; number < 10; number += 1) images.push(await makeImage())
-	const id = await add('Monsoon', { images })
-	await person.open(`/admin/collections/${id}`)
-	const page = await person.submit(
-		{ newImages: await image('#556677', { name: 'eleven.png' }) },
-		{ button: 'Save changes' },
-	)
-	expect([page.status, errorOf('images'), shownImages()]).toEqual([
-		400,
-		'Maximum 10 images allowed. Not added: eleven.png.',
-		images,
-	])
-	expect((await saved('Monsoon')).images).toEqual(images)
-})
-
-test('all images and the category of a collection can be taken away', async () => {
-	const id = await add('Monsoon', { categoryId: shirts, images: [await makeImage()] })
-	await person.open(`/admin/collections/${id}`)
-	await person.submit({}, { button: 'Remove image 1' })
-	await person.submit({ categoryId: '' }, { button: 'Save changes' })
-	expect(await saved('Monsoon')).toEqual({ id, categoryId: null, images: [] })
-})
-
-test('of eleven files for a collection the first ten are kept, and the form says why not all', async () => {
-	const files: File[] = []
-	for (let number = 10; number < 21; number += 1) files.push(await image(`rgb(${number * 12}, 60, 90)`))
-	await person.open('/admin/collections/new')
-	const page = await person.submit({ name: 'Monsoon', newImages: files }, { button: 'Add Collection' })
-	expect([
-		page.status,
-		errorOf('images'),
-		shownImages().length,
-		all('#collection-name')[0]?.getAttribute('value'),
-	]).toEqual([400, 'Maximum 10 images allowed. Not added: photo.png.', 10, 'Monsoon'])
-	await person.submit({}, { button: 'Add Collection' })
-	expect((await saved('Monsoon')).images).toHaveLength(10)
 })
 
 test('a form of a collection that no page of ours sends is answered 400', async () => {

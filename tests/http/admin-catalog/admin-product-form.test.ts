@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { refuseRows } from '../../support/data/broken-table.ts'
+import { refuseRows, withoutTable } from '../../support/data/broken-table.ts'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { productForEdit } from '#app/shop/catalog/product/product.server.ts'
 import { image, imageBytes } from '../../support/data/images.ts'
@@ -73,19 +73,6 @@ test('adding a product keeps every field and three images in their order, and sh
 	expect(shownImages()).toEqual(hashes)
 })
 
-test('adding a product needs neither collection nor feature flag nor lists', async () => {
-	await person.open('/admin/products/new')
-	await person.submit({ ...filled(), name: 'Plain', newImages: await image('#123456') }, { button: 'Add Product' })
-	expect(await read.product.findFirstOrThrow({ where: { name: 'Plain' } })).toMatchObject({
-		collectionId: null,
-		isFeatured: false,
-		details: [],
-		sizeFit: [],
-		materialCare: [],
-		shippingReturn: [],
-	})
-})
-
 test('an empty form of a product is refused with the labels of what is missing', async () => {
 	const before = await countProducts()
 	await person.open('/admin/products/new')
@@ -97,25 +84,22 @@ test('an empty form of a product is refused with the labels of what is missing',
 	expect(await countProducts()).toBe(before)
 })
 
-test('adding a product lists only what is missing, blanks being nothing', async () => {
+test('adding a product lists only what is missing, blanks being nothing, and the form keeps its key', async () => {
 	await person.open('/admin/products/new')
+	const key = value('idempotencyKey')
+	expect(key).toMatch(/^[0-9a-f]{12}$/)
 	await person.submit({ ...filled(), description: '   ' }, { button: 'Add Product' })
 	expect(errors()).toEqual(['Please fill the following required fields: Description, Images'])
 	expect(errorOf('description')).toBe('Required')
+	await person.submit({}, { button: 'Add Product' })
+	expect(value('idempotencyKey'), 'of this form').toBe(key)
 })
 
 test.each([
-	['basePrice', '-1', 'Must be more than 0'],
 	['basePrice', '0', 'Must be more than 0'],
 	['originalPrice', '1234.49', 'Must not be below the base price. Without a reduction, enter the same price in both.'],
-	['originalPrice', '0', 'Must not be below the base price. Without a reduction, enter the same price in both.'],
-	['basePrice', '1.234', 'At most 2 decimals'],
-	['basePrice', '1e9', 'At most ₹ 1,00,00,000'],
-	['originalPrice', '-0.01', 'Must be 0 or more'],
-	['originalQty', '-1', 'Must be 0 or more'],
 	['originalQty', '1.5', 'Must be a whole number'],
 	['categoryId', '999999', 'This category does not exist'],
-	['name', 'x'.repeat(201), 'At most 200 characters'],
 ])('adding a product refuses %s %s beside the field', async (name, text, sentence) => {
 	const before = await countProducts()
 	await person.open('/admin/products/new')
@@ -126,12 +110,6 @@ test.each([
 	expect(page.status).toBe(400)
 	expect(errorOf(name)).toBe(sentence)
 	expect(await countProducts()).toBe(before)
-})
-
-test('adding a product asks for prices as numbers in steps of 0.01 from 0', async () => {
-	await person.open('/admin/products/new')
-	expect(['type', 'min', 'step'].map((name) => field('basePrice')?.getAttribute(name))).toEqual(['number', '0', '0.01'])
-	expect([field('originalPrice')?.getAttribute('min'), field('originalQty')?.getAttribute('min')]).toEqual(['0', '0'])
 })
 
 test('adding a product wants a color, and each one once', async () => {
@@ -207,14 +185,6 @@ test('a product form that is opened anew makes another product of the same name'
 	expect(await read.product.count({ where: { name: 'Twin' } })).toBe(2)
 })
 
-test('a refused product form keeps its key', async () => {
-	await person.open('/admin/products/new')
-	const key = value('idempotencyKey')
-	expect(key).toMatch(/^[0-9a-f]{12}$/)
-	await person.submit({}, { button: 'Add Product' })
-	expect(value('idempotencyKey')).toBe(key)
-})
-
 test('a failure that nobody foresaw while a product is saved says so, keeps everything and can be tried again', async () => {
 	const mend = await refuseRows('INSERT', 'Product')
 	await person.open('/admin/products/new')
@@ -235,9 +205,8 @@ test('a failure that nobody foresaw while a product is saved says so, keeps ever
 })
 
 test('a failure that nobody foresaw while the product form opens says Failed to load data, with a Retry button', async () => {
-	await write((tx) => tx.$executeRaw`ALTER TABLE "Color" RENAME TO "Color away"`)
-	const page = await person.open('/admin/products/new')
-	await write((tx) => tx.$executeRaw`ALTER TABLE "Color away" RENAME TO "Color"`)
+	let page = person.page()
+	await withoutTable('Color', async () => (page = await person.open('/admin/products/new')))
 	expect([page.status, page.document.querySelector('h1')?.textContent]).toEqual([500, 'Failed to load data'])
 	const retry = page.document.querySelectorAll('main a').find((link) => link.textContent === 'Retry')
 	expect(retry?.getAttribute('href')).toBe('/admin/products/new')

@@ -48,19 +48,6 @@ test('a product is added by size and color: sizes are typed in a line, each cell
 	expect(await read.variant.findFirst({ where: { sku: 'IND-M' } })).toMatchObject({ barcode: '8901234567890' })
 })
 
-test('a product of colors alone is counted by color, without a size', async () => {
-	await person.open('/admin/products/new')
-	await person.submit(
-		{ ...filled(), name: 'By color', counting: 'variant' },
-		{ button: 'Show the cells of the chosen colors' },
-	)
-	await person.submit(
-		{ [`sizes[0].pieces.${rust}`]: '4', newImages: await image('#345679') },
-		{ button: 'Add Product' },
-	)
-	expect(await stockBySize((await productOf('By color')).id)).toEqual({ Rust: 4 })
-})
-
 test('a wrong cell is refused beside it and in the summary, and everything typed is kept', async () => {
 	const { id } = await openSized({ Rust: { S: 1, M: 2 }, Indigo: { S: 3 } })
 	const cell = `sizes[1].pieces.${rust}`
@@ -154,28 +141,14 @@ test('a product by size and color is saved unchanged as it was, without question
 
 test('a size that was typed but not added is added when the form is saved, and its pieces are asked for', async () => {
 	await openSized({ Rust: { S: 2 } })
+	await person.submit({ newSize: '' }, { button: 'Add sizes' })
+	expect(errorOf('newSize')).toBe('Please enter a size')
 	const page = await person.submit({ newSize: 'M' }, save)
 	expect([page.status, sizes(), errorOf('newSize')]).toEqual([
 		400,
 		['S', 'M'],
 		'Please enter the pieces of this size, then save.',
 	])
-})
-
-test('a size that stands in the grid already is saved, also when it is typed once more', async () => {
-	const { id } = await openSized({ Rust: { S: 2 } })
-	await person.submit({ newSize: 's' }, save)
-	expect(person.page().path).toMatch(/^\/admin\/products\/\d+$/)
-	expect(await stockBySize(id)).toEqual({ 'Rust S': 2 })
-})
-
-test.each([
-	['', 'Please enter a size'],
-	['x'.repeat(61), 'A size has at most 60 characters'],
-])('the new size "%s" is refused beside its field', async (newSize, sentence) => {
-	await openSized({ Rust: { S: 2 } })
-	await person.submit({ newSize }, { button: 'Add sizes' })
-	expect([sizes(), errorOf('newSize')]).toEqual([['S'], sentence])
 })
 
 test('an SKU of another product is refused in words, and of two admins the second is refused', async () => {

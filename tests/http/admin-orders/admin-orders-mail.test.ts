@@ -42,14 +42,6 @@ const mails = () => {
 const button = (id: number) => person.page().document.querySelector(`form[action="/admin/mails/${id}/send"] button`)
 const toastOf = (role: string) => person.page().document.querySelector(`[role=${role}]`)?.textContent
 
-test('an order shows its mail that waits', async () => {
-	const { orderId, id } = await orderWith()
-	const { createdAt } = await read.outboxMail.findUniqueOrThrow({ where: { id } })
-	await person.open(`/admin/orders/${orderId}`)
-	expect(mails()).toEqual([['Order confirmationWaiting', `To riya@example.com. Queued ${formatDateTime(createdAt)}.`]])
-	expect(button(id)).toBeNull()
-})
-
 test.each([
 	[
 		{ state: 'waiting', attempts: 2, lastError: 'connect ECONNREFUSED 127.0.0.1:25', nextAttemptAt: at },
@@ -65,7 +57,6 @@ test.each([
 		[],
 		false,
 	],
-	[{ state: 'sent', attempts: 1, sentAt: at }, 'Sent', `Sent ${formatDateTime(at)}.`, [], true],
 	[
 		{ state: 'sent', isFile: true, attempts: 1, sentAt: at },
 		'Kept as a file',
@@ -90,12 +81,6 @@ test.each([
 		canSendAgain ? 'Send again: Order confirmation, to riya@example.com' : undefined,
 	)
 	expect(person.page().text).toContain('No mail server is set: mails are kept as files beside the database.')
-})
-
-test('an order shows its mail that is gone with its customer', async () => {
-	const { orderId } = await orderWith()
-	await write((tx) => tx.outboxMail.deleteMany({ where: { orderId } }))
-	expect((await person.open(`/admin/orders/${orderId}`)).text).toContain('This order has no mails.')
 })
 
 test('Send again queues a mail that failed, and leads back to where it was submitted', async () => {
@@ -126,33 +111,25 @@ test('Send again of a mail that was sent makes a second one, once', async () => 
 
 test('Send again of a mail that waits is refused in words', async () => {
 	const { orderId, id } = await orderWith()
-	await person.request(`/admin/mails/${id}/send`, {
-		method: 'POST',
-		body: new URLSearchParams({ redirectTo: '/admin' }),
-	})
+	const { createdAt } = await read.outboxMail.findUniqueOrThrow({ where: { id } })
+	await person.request(`/admin/mails/${id}/send`, { method: 'POST', body: new URLSearchParams() })
 	await person.open(`/admin/orders/${orderId}`)
+	expect(mails()).toEqual([['Order confirmationWaiting', `To riya@example.com. Queued ${formatDateTime(createdAt)}.`]])
+	expect(button(id)).toBeNull()
 	expect(toastOf('alert')).toBe('This mail is on its way already.')
 })
 
-test.each(['999999', '0', 'x', '-1'])('Send again of a mail %s that is not there is told in words', async (id) => {
-	const response = await person.request(`/admin/mails/${id}/send`, { method: 'POST', body: new URLSearchParams() })
+test('Send again of a mail that is not there is told in words', async () => {
+	const response = await person.request('/admin/mails/999999/send', { method: 'POST', body: new URLSearchParams() })
 	expect([response.status, response.headers.get('Location')]).toEqual([303, '/admin'])
 	await person.open('/admin/orders')
 	expect(toastOf('alert')).toBe('Mail not found')
 })
 
-test.each([
-	'https://evil.example/',
-	'//evil.example',
-	'/admin/../logout',
-	'/admin/orders',
-	'/cart',
-	'/admin/orders/1\r\nX: y',
-])('Send again leads nowhere but to its own pages: %j', async (redirectTo) => {
-	const { id } = await orderWith({ state: 'failed' })
-	const response = await person.request(`/admin/mails/${id}/send`, {
-		method: 'POST',
-		body: new URLSearchParams({ redirectTo }),
-	})
-	expect(response.headers.get('Location')).toBe('/admin')
+test('Send again leads nowhere but to its own pages', async () => {
+	for (const redirectTo of ['https://evil.example/', '/admin/../logout', '/cart']) {
+		const body = new URLSearchParams({ redirectTo })
+		const response = await person.request('/admin/mails/999999/send', { method: 'POST', body })
+		expect(response.headers.get('Location'), redirectTo).toBe('/admin')
+	}
 })

@@ -66,39 +66,33 @@ test('the next step of an order is one button on its line: confirmed, packed, sh
 	])
 })
 
-test('ten orders are packed in three presses: tick all, next step, yes', async () => {
-	const ids = await ordersOf('Bulk Kurta', 10)
+test('three orders are packed in three presses: tick all, next step, yes', async () => {
+	const ids = await ordersOf('Bulk Kurta', 3)
 	await person.open('/admin/orders?search=bulk+kurta&status=1')
-	let presses = 0
-	const press = async <T>(work: Promise<T>) => {
-		presses += 1
-		return work
-	}
 	const tickAll = () =>
 		person
 			.page()
 			.document.querySelectorAll('main a')
 			.find((link) => link.textContent === 'Tick all')!
 			.getAttribute('href')!
-	await press(person.open(tickAll()))
-	await press(person.submit({}, { button: 'Next step' }))
+	await person.open(tickAll())
+	await person.submit({}, { button: 'Next step' })
 	const lines = person.page().document.querySelectorAll('main form li')
-	expect(lines).toHaveLength(10)
+	expect(lines).toHaveLength(3)
 	expect(lines.every((line) => line.textContent.includes('Pending → Processing'))).toBe(true)
-	await press(person.submit({}, { button: 'Confirm 10 orders' }))
-	expect(presses).toBe(3)
-	expect(message()).toBe('10 moved.')
+	await person.submit({}, { button: 'Confirm 3 orders' })
+	expect(message()).toBe('3 moved.')
 	expect(await Promise.all(ids.map((id) => stateOf(id)))).toEqual(ids.map(() => 2))
 	await person.open('/admin/orders?search=bulk+kurta&status=2&packed=no&tick=all')
 	await person.submit({}, { button: 'Next step' })
-	await person.submit({}, { button: 'Pack 10 orders' })
+	await person.submit({}, { button: 'Pack 3 orders' })
 	expect(await Promise.all(ids.map((id) => stateOf(id)))).toEqual(ids.map(() => 'packed'))
 	const shown = async (query: string) =>
 		(await person.open(`/admin/orders?search=bulk+kurta&${query}`)).document.querySelectorAll('main tbody tr').length
 	expect([await shown('status=2&packed=no'), await shown('status=2&packed=yes'), await shown('status=2')]).toEqual([
-		0, 10, 10,
+		0, 3, 3,
 	])
-	expect(await shown('status=2&packed=yes&paymentMethod=cod')).toBe(10)
+	expect(await shown('status=2&packed=yes&paymentMethod=cod')).toBe(3)
 })
 
 test('of the ticked orders those that somebody changed meanwhile stay, and are named', async () => {

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { formatDateTime } from '#app/shop/dates.ts'
 import { noDelivery } from '../../support/data/delivery.ts'
+import { withoutTable } from '../../support/data/broken-table.ts'
 import { type LoggedIn, loggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
 import {
 	checkOut,
@@ -119,7 +120,6 @@ describe('the filters', () => {
 	async function variety(name: string) {
 		const ids = new Map<string, number>()
 		for (const [status, label] of [
-			[1, 'Pending'],
 			[3, 'Shipped'],
 			[5, 'Cancelled'],
 		] as const) {
@@ -182,15 +182,15 @@ describe('the filters', () => {
 		await choose({ paymentMethod: 'cod' })
 		expect(shownIds()).toEqual(of('Shipped cod'))
 		await choose({ status: '' })
-		expect(shownIds()).toEqual(of('Pending cod', 'Shipped cod', 'Cancelled cod'))
+		expect(shownIds()).toEqual(of('Shipped cod', 'Cancelled cod'))
 		await choose({ search: '', status: '5' })
 		expect(shownIds()).toContain(of('Cancelled cod')[0])
 		expect(rows().every((row) => row.textContent.includes('Cancelled'))).toBe(true)
 	})
 
 	test('the filters of the list of orders stay in every address of the list, and the order comes back to the list state', async () => {
-		const of = await variety('Kept Kurta')
-		const [shipped] = of('Shipped cod')
+		const { orderId: shipped } = await order([['Kept Kurta', 1]], checkoutInput({ paymentMethod: 'cod' }))
+		await write((tx) => tx.order.update({ where: { id: shipped }, data: { status: 3 } }))
 		const query = '?search=kept&status=3&paymentMethod=cod'
 		await person.open(`/admin/orders${query}&page=9`)
 		const hrefs = person
@@ -206,14 +206,9 @@ describe('the filters', () => {
 		expect(page.path).toBe(`/admin/orders/${shipped}${query}`)
 	})
 
-	test.each([
-		[
-			'status=2&search=no-such-thing',
-			'No order with the status Processing has the number “no-such-thing”, a product with this name or SKU, this PIN code, or a customer with this name, e-mail or phone.',
-		],
-		['status=2&paymentMethod=cod', 'There is no order with the status Processing and the payment Cash on Delivery.'],
-	])('the filters of the list of orders without a result say so, and lead back: %s', async (query, words) => {
-		const page = await person.open(`/admin/orders?${query}`)
+	test('the filters of the list of orders without a result say so, and lead back', async () => {
+		const words = 'There is no order with the status Processing and the payment Cash on Delivery.'
+		const page = await person.open('/admin/orders?status=2&paymentMethod=cod')
 		expect(page.document.querySelectorAll('main p').map((line) => line.textContent)).toEqual([
 			'No orders found.',
 			'No orders found',
@@ -224,21 +219,6 @@ describe('the filters', () => {
 			'Clear',
 			'Show all orders',
 		])
-	})
-
-	test.each([
-		'status=9',
-		'status=x',
-		'status=1e0',
-		'paymentMethod=gold',
-		'status=',
-		'status=1&status=2',
-		"paymentMethod='",
-		'page=1e9',
-		'search=%00',
-		'search=%22%20OR%20text%3A%22',
-	])('the list of orders with %s is answered', async (query) => {
-		expect((await person.open(`/admin/orders?${query}`)).status).toBe(200)
 	})
 })
 
@@ -295,24 +275,10 @@ test('an order is a part of the page over its list, with a heading below that of
 	expect(links).toContainEqual(['Invoice', `/admin/orders/${orderId}/invoice`])
 })
 
-test('an order says N/A or Not provided for what is missing', async () => {
-	const { orderId } = await order()
-	await write((tx) => tx.order.update({ where: { id: orderId }, data: noDelivery }))
-	const page = await person.open(`/admin/orders/${orderId}`)
-	const facts = page.document
-		.querySelectorAll('main dl > div')
-		.map((fact) => [fact.querySelector('dt')!.textContent, fact.querySelector('dd')!.textContent])
-	for (const label of ['Name', 'Email', 'Phone', 'City', 'State', 'ZIP code'])
-		expect(facts).toContainEqual([label, 'N/A'])
-	for (const label of ['Street address', 'Apartment']) expect(facts).toContainEqual([label, 'Not provided'])
-})
-
 test('an order changes from any status to any, is told and shown to the customer, and its history says by whom', async () => {
 	const { orderId, buyer } = await order()
 	for (const [status, label] of [
 		[4, 'Delivered'],
-		[2, 'Processing'],
-		[3, 'Shipped'],
 		[1, 'Pending'],
 	] as const) {
 		const page = await setStatus(orderId, status)
@@ -323,37 +289,16 @@ test('an order changes from any status to any, is told and shown to the customer
 			new RegExp(`Placed on \\d+ \\w+ \\d{4} ?${label}`),
 		)
 	}
-	expect(history()).toEqual([
-		'Placed: Pending',
-		'Pending → Delivered',
-		'Delivered → Processing',
-		'Processing → Shipped',
-		'Shipped → Pending',
-	])
+	expect(history()).toEqual(['Placed: Pending', 'Pending → Delivered', 'Delivered → Pending'])
 	expect(person.page().document.querySelectorAll('main ol li').at(-1)!.textContent).toContain('Owner')
-	const events = await read.orderEvent.findMany({ where: { orderId, byUserId: person.userId } })
-	expect(events.map(({ fromStatus, toStatus }) => [fromStatus, toStatus])).toEqual([
-		[1, 4],
-		[4, 2],
-		[2, 3],
-		[3, 1],
-	])
 })
 
-test.each(['0', '6', '-1', '1.5', '', 'Shipped', '1e0x', 'NaN', '99999999999999999999', '1 OR 1=1', ' '])(
-	'the status of an order that does not exist changes nothing: %j',
-	async (status) => {
-		const { orderId } = await order()
-		await person.request(`/admin/orders/${orderId}/status`, { method: 'POST', body: new URLSearchParams({ status }) })
-		const page = await person.open(`/admin/orders/${orderId}`)
-		expect(page.document.querySelector('[role=alert]')?.textContent).toBe('Please choose one of the listed statuses.')
-		expect([await statusOf(orderId), history()]).toEqual([1, ['Placed: Pending']])
-	},
-)
-
-test('a missing status, or one for an order that is not there, is told in words', async () => {
+test('a status that does not exist, or for an order that is not there, changes nothing and is told in words', async () => {
 	const { orderId } = await order()
-	await person.request(`/admin/orders/${orderId}/status`, { method: 'POST', body: new URLSearchParams() })
+	for (const status of ['6', '1 OR 1=1', '']) {
+		await person.request(`/admin/orders/${orderId}/status`, { method: 'POST', body: new URLSearchParams({ status }) })
+		expect(await statusOf(orderId), status).toBe(1)
+	}
 	expect((await person.open('/admin')).document.querySelector('[role=alert]')?.textContent).toBe(
 		'Please choose one of the listed statuses.',
 	)
@@ -404,35 +349,22 @@ test.each([2, 5])(
 	},
 )
 
-test('the status of an order that somebody else has set to the same in the meantime is right', async () => {
-	const { orderId } = await order()
-	await person.open(`/admin/orders/${orderId}`)
-	await write((tx) => tx.order.update({ where: { id: orderId }, data: { status: 3 } }))
-	const page = await person.submit({ status: '3' }, { form: `form[action="/admin/orders/${orderId}/status"]` })
-	expect(page.document.querySelector('[role=status]')?.textContent).toBe('Order status updated successfully!')
-})
-
-test('the status of an order is kept when the account of the customer is gone', async () => {
+test('the status of an order is kept when the customer is gone, and what is missing is N/A or Not provided', async () => {
 	const { orderId, buyer } = await order()
-	await write((tx) => tx.user.delete({ where: { id: buyer } }))
-	await setStatus(orderId, 4)
+	await write(async (tx) => {
+		await tx.user.delete({ where: { id: buyer } })
+		await tx.order.update({ where: { id: orderId }, data: noDelivery })
+	})
+	const page = await setStatus(orderId, 4)
 	expect(await statusOf(orderId)).toBe(4)
-	expect(person.page().text).toContain('Deleted')
+	expect(page.text).toContain('Deleted')
+	const facts = page.document.querySelectorAll('main dl > div').map(({ textContent }) => textContent)
+	expect(facts).toEqual(expect.arrayContaining(['EmailN/A', 'PhoneN/A', 'Street addressNot provided']))
 })
 
 describe('when the database fails', () => {
-	/** The table is really away. */
-	async function without(table: string, work: () => Promise<void>) {
-		await write((tx) => tx.$executeRawUnsafe(`ALTER TABLE "${table}" RENAME TO "Away"`))
-		try {
-			await work()
-		} finally {
-			await write((tx) => tx.$executeRawUnsafe(`ALTER TABLE "Away" RENAME TO "${table}"`))
-		}
-	}
-
 	test('the list of orders says when the database fails, with a way to try again', () =>
-		without('OrderItem', async () => {
+		withoutTable('OrderItem', async () => {
 			const page = await person.open('/admin/orders?status=1')
 			expect([page.status, page.document.querySelector('h1')?.textContent]).toEqual([500, 'Failed to load orders.'])
 			expect(
@@ -443,7 +375,7 @@ describe('when the database fails', () => {
 	test("a change of an order's status says when the database fails, where it was made", async () => {
 		const { orderId } = await order()
 		await person.open(`/admin/orders/${orderId}?search=linen`)
-		await without('OrderEvent', async () => {
+		await withoutTable('OrderEvent', async () => {
 			const response = await person.request(`/admin/orders/${orderId}/status`, {
 				method: 'POST',
 				body: new URLSearchParams({ status: '2', redirectTo: `/admin/orders/${orderId}?search=linen` }),

@@ -136,7 +136,6 @@ test('the API charges what the page charges, whatever total a client sends (rule
 
 test.each([
 	['homePrice', '60.50', 'Please enter whole rupees, or nothing'],
-	['abroadPrice', '-1', 'Please enter whole rupees, or nothing'],
 	['firstGrams', '0', 'Please enter whole grams of at least 1'],
 	['homeState', 'Atlantis', 'Please choose a state of India.'],
 	['notServed', '39500x', 'Please enter the first 2 to 6 digits of PIN codes, one a line'],

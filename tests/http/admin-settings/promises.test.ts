@@ -89,13 +89,13 @@ const told: Expected = {
 
 const table: [saved: Saved, ...expected: Expected[]][] = [
 	[{}, asUsual],
-	[{ 'returns.returnDays': 7 }, days(7)],
-	[{ 'returns.cancelByCustomer': true }, cancelled],
 	[{ 'returns.returnDays': 30, 'returns.cancelByCustomer': true }, days(30), cancelled],
-	[prices, priced],
-	[{ ...prices, 'delivery.days': '2-4 days in Gujarat' }, priced, dated],
-	[upi, paidBy('by UPI')],
-	[{ 'checkout.onlineBy': 'provider' }, paidBy('Razorpay')],
+	[
+		{ 'checkout.onlineBy': 'provider', ...prices, 'delivery.days': '2-4 days in Gujarat' },
+		paidBy('Razorpay'),
+		priced,
+		dated,
+	],
 	[{ 'checkout.ways': 'cod' }, paidBy('nothing is paid on this site'), inWays('You pay in cash on delivery.')],
 	[
 		{ ...prices, ...upi, ...own, 'checkout.ways': 'online', 'returns.returnDays': 7, 'delivery.notServed': '79' },

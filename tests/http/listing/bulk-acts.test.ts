@@ -192,11 +192,7 @@ test('too many products, odd values and forms of others are refused, and nothing
 	expect([refused.status, refused.text.includes('At most 500 products at once.')]).toEqual([400, true])
 	for (const [percent, sentence] of [
 		['ten', 'Please enter the percent, like -10 or 5'],
-		['', 'Please enter the percent, like -10 or 5'],
-		['0', 'Please enter the percent, like -10 or 5'],
 		['-95', 'At least -90'],
-		['501', 'At most 500'],
-		['1.234', 'At most two decimals'],
 	])
 		expect((await preview('price', `&percent=${percent}`)).text).toContain(sentence)
 	const send = async (values: Record<string, string>) =>

@@ -36,12 +36,12 @@ export async function openHomeMedia() {
 		errorsOf: (field: string) => main().querySelector(`[id$=-${field}-error]`)?.textContent,
 		summary: () => main().querySelector('form [role=alert]')?.textContent,
 		/** As script does. */
-		sendByScript(address: string, fields: Record<string, string | File>, who: Visitor = person) {
+		sendByScript: (address: string, fields: Record<string, string | File>, who: Visitor = person) => {
 			const body = new FormData()
 			for (const [name, value] of Object.entries(fields)) body.append(name, value)
 			return who.request(address, { method: 'POST', body, headers: { Accept: 'application/json' } })
 		},
-		async add(screen: 'banner' | 'video' | 'insta', values: Record<string, string | File>) {
+		add: async (screen: 'banner' | 'video' | 'insta', values: Record<string, string | File>) => {
 			await person.open(`/admin/${screen}/new`)
 			return person.submit(values, { button: screen === 'insta' ? 'Add Section' : 'Upload' })
 		},
@@ -53,5 +53,5 @@ export const keptOriginals = () => {
 	return existsSync(folder) ? readdirSync(folder).toSorted() : []
 }
 
-export const fileOf = (content: string | Uint8Array<ArrayBuffer>, name: string, type: string) =>
-	new File([content], name, { type })
+export const fileOf = (content: string | Uint8Array, name: string, type: string) =>
+	new File([typeof content === 'string' ? content : new Uint8Array(content)], name, { type })
