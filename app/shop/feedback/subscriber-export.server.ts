@@ -1,6 +1,7 @@
 import { read } from '#app/adapters/db/db.server.ts'
 import { csvRecord } from '../catalog/import/csv-cell.ts'
 import { formatIndianIso } from '../dates.ts'
+import { spacedPhone } from '../people/phone.ts'
 import { inBatches } from '../in-batches.ts'
 
 const atOnce = 500
@@ -21,7 +22,7 @@ export async function* exportSubscribers(): AsyncGenerator<string> {
 	for await (const rows of batches)
 		yield rows
 			.map(({ name, phone, createdAt, via }) =>
-				csvRecord([name, phone, formatIndianIso(createdAt), consents[via ?? ''] ?? 'Not noted']),
+				csvRecord([name, spacedPhone(phone), formatIndianIso(createdAt), consents[via ?? ''] ?? 'Not noted']),
 			)
 			.join('')
 }

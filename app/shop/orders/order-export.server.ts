@@ -1,6 +1,7 @@
 import { type Prisma, read } from '#app/adapters/db/db.server.ts'
 import { csvRecord } from '../catalog/import/csv-cell.ts'
 import { inOrder } from '../catalog/listing/product-rows.server.ts'
+import { spacedPhone } from '../people/phone.ts'
 import { paymentBadge, type PaymentState } from '../payments/payment-state.ts'
 import { formatIndianIso } from '../dates.ts'
 import { findAllOrders, type OrderFilter } from './order-search.server.ts'
@@ -64,7 +65,7 @@ const orderColumns: [title: string, value: (order: ExportRow) => string | number
 	['First name', ({ firstName }) => firstName],
 	['Last name', ({ lastName }) => lastName],
 	['Email', ({ email }) => email],
-	['Phone', ({ phoneNumber }) => phoneNumber],
+	['Phone', ({ phoneNumber }) => spacedPhone(phoneNumber)],
 	['Street address', ({ streetAddress }) => streetAddress],
 	['Apartment', ({ apartment }) => apartment],
 	['City', ({ city }) => city],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { e164, isPhone, readablePhone, searchedPhone, tidyPhone } from './phone.ts'
+import { e164, isPhone, readablePhone, searchedPhone, spacedPhone, tidyPhone } from './phone.ts'
 
 test.each([
 	['9876543210', '9876543210'],
@@ -50,6 +50,15 @@ test.each([
 	['', ''],
 ])('people read the phone number %j as %j', (phone, read) => {
 	expect(readablePhone(phone)).toBe(read)
+})
+
+test.each([
+	['9825012345', '+91 98250 12345'],
+	['+919825012345', '+91 98250 12345'],
+	['+14155550123', '+141555 50123'],
+	['ask Riya', 'ask Riya'],
+])('the phone number %s stands in files as %s', (phone, spaced) => {
+	expect(spacedPhone(phone)).toBe(spaced)
 })
 
 test.each([

@@ -43,6 +43,14 @@ export function readablePhone(phone: string): string {
 	return e164(phone).replace(/^\+91(\d{5})(\d{5})$/, '$1 $2')
 }
 
+/** A number for files, in one spelling that no spreadsheet takes for a figure: '+91 98250 12345'; other text as it is. */
+export function spacedPhone(phone: string): string {
+	if (!isPhone(phone)) return phone
+	return e164(phone)
+		.replace(/^\+91(?=\d{10}$)/, '$& ')
+		.replace(/\d{5}$/, ' $&')
+}
+
 /** What of a phone number in a search every spelling of it holds; other text as it is. */
 export function searchedPhone(text: string): string {
 	const tidy = tidyPhone(text)

@@ -184,7 +184,7 @@ test('the customers leave the shop as a file without formulas and without the st
 	expect(lines.find(({ Email }) => Email === 'formula@file.example')).toMatchObject({
 		ID: String(id),
 		Username: `'=HYPERLINK("http://x")`,
-		Phone: '919800000001',
+		Phone: '+91 98000 00001',
 		Status: 'active',
 		'Blocked since (India)': '',
 		Orders: '1',

@@ -38,7 +38,7 @@ test('the subscribers leave the shop as a file with what is known of their conse
 		expect.objectContaining({ Name: 'By Program', Consent: 'Asked for by a program, through the JSON API' }),
 		{
 			Name: "'+SUM(1)",
-			Phone: '919800111001',
+			Phone: '+91 98001 11001',
 			'Asked at (India)': formatIndianIso(createdAt),
 			Consent: 'Sent the form for daily updates',
 		},

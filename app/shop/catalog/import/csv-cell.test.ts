@@ -1,26 +1,38 @@
 import { expect, test } from 'vitest'
-import { csvRecord, guardCell, unguardCell } from './csv-cell.ts'
+import { csvRecord, guardCell, keepCell, unguardCell } from './csv-cell.ts'
 
 test.each([
 	['=1+1', "'=1+1"],
-	['+44 20', "'+44 20"],
-	['-5', "'-5"],
+	['-1+1', "'-1+1"],
+	['+SUM(1)', "'+SUM(1)"],
 	['@SUM(A1)', "'@SUM(A1)"],
 	['＝cmd', "'＝cmd"],
-	["'=1", "''=1"],
-	["''@x", "'''@x"],
-	["'12", "''12"],
 	['  =1', "'=1"],
-	["'90s Jacket", "'90s Jacket"],
-	["'", "'"],
-	["''", "''"],
-	['12.50', '12.50'],
+	['+919825012345', '+919825012345'],
+	['+91 98250 12345', '+91 98250 12345'],
+	['-5', '-5'],
+	["'=1", "'=1"],
+	['00101', '00101'],
+	['2-4', '2-4'],
 	['a=b', 'a=b'],
 	['', ''],
-])('the cell %j is written %j and read as it was', (text, cell) => {
-	expect(guardCell(text)).toBe(cell)
-	expect(unguardCell(cell)).toBe(text.trim())
+])('the cell %j leaves for programs as %j', (text, cell) => expect(guardCell(text)).toBe(cell))
+
+const changed =
+	"=1+1|+1|-5|@x|2-4|1/2|00101|2E5|8901234567894|12|1,234.00|10:30|5%|₹ 500|Rs.500|(5)|5 pm|.5|MAR1|5 March|May-24|1-Jan-2024|true|FALSE|'12|''=1"
+
+test.each(changed.split('|'))('the cell %s is kept for a spreadsheet and comes back', (text) => {
+	expect(keepCell(text)).toBe(`'${text}`)
+	expect(unguardCell(keepCell(text))).toBe(text)
 })
+
+test.each(["'90s Jacket", "'", "''", 'a=b', '', 'XL', '28W', 'March', 'May', 'Mark 5', 'A-2', '2XL', '10 - 12 yrs'])(
+	'the cell %s needs no keeping and comes back',
+	(text) => {
+		expect(keepCell(text)).toBe(text)
+		expect(unguardCell(text)).toBe(text)
+	},
+)
 
 test('a cell of dangerous signs comes back as it was, and is never written with one first', () => {
 	const signs = ["'", '=', '-', '\t', '5', ',', 'a', '＠', '"', '\n']
@@ -28,14 +40,14 @@ test('a cell of dangerous signs comes back as it was, and is never written with 
 		signs.flatMap((two) => signs.flatMap((three) => signs.map((four) => one + two + three + four))),
 	)
 	for (const text of texts) {
-		const cell = guardCell(text)
+		const cell = keepCell(text)
 		expect(cell).not.toMatch(/^[=+\-@\t\r＝＋－＠]/)
 		expect([text, unguardCell(cell)]).toEqual([text, text.trim()])
 	}
 })
 
 test('a CSV record is quoted where it must be, and has one kind of line break', () => {
-	expect(csvRecord(['a', 'b "c"', 'd,e', 'f\r\ng\rh', "'=", ' ', 'ગુજરાત'])).toBe(
-		`a,"b ""c""","d,e","f\ng\nh",''=,,ગુજરાત\r\n`,
+	expect(csvRecord(['a', 'b "c"', 'd,e', 'f\r\ng\rh', '=1', ' ', 'ગુજરાત'])).toBe(
+		`a,"b ""c""","d,e","f\ng\nh",'=1,,ગુજરાત\r\n`,
 	)
 })

@@ -3,6 +3,7 @@ import { csvRecord } from '../../catalog/import/csv-cell.ts'
 import { formatIndianIso } from '../../dates.ts'
 import { inBatches } from '../../in-batches.ts'
 import { CANCELLED } from '../../orders/order-status.ts'
+import { spacedPhone } from '../phone.ts'
 import { userSelect } from '../users.server.ts'
 
 const atOnce = 100
@@ -30,7 +31,7 @@ export async function* exportCustomers(): AsyncGenerator<string> {
 					username,
 					fullname ?? '',
 					email,
-					phone,
+					spacedPhone(phone),
 					status ?? 'active',
 					formatIndianIso(createdAt),
 					blockedAt ? formatIndianIso(blockedAt) : '',

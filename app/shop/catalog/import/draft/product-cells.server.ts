@@ -4,7 +4,7 @@ import { readHexCode } from '../../color/hex-code.ts'
 import { textList } from '../../listing/product-rows.server.ts'
 import { writeBody } from './body-text.server.ts'
 import { rowsUnder } from '../csv-rows.server.ts'
-import { guardCell } from '../csv-cell.ts'
+import { keepCell } from '../csv-cell.ts'
 import { type ProductDraft, readProduct } from './product-draft.server.ts'
 
 /** Shopify's classic columns, and the shop's own for what they lack (docs/import.md). */
@@ -91,13 +91,24 @@ export function productCells(product: ExportProduct, origin: string): string[][]
 			'Variant Image': imageHash ? addressOf(imageHash, origin) : '',
 			...(variant ? offer(product, variant) : {}),
 		}
-		return exportColumns.map((column) => cells[column] ?? '')
+		return exportColumns.map((column) => (figures.has(column) ? (cells[column] ?? '') : keepCell(cells[column] ?? '')))
 	})
 }
 
+/** A spreadsheet may write these in its own way: they read the same. */
+const figures: ReadonlySet<string> = new Set([
+	'Published',
+	'Featured',
+	'Variant Inventory Qty',
+	'Purchased Qty',
+	'Variant Price',
+	'Variant Compare At Price',
+	'Image Position',
+])
+
 /** Reads a product's own export, to compare a file with it. Null when unreadable. */
 export function draftOf(product: ExportProduct): ProductDraft | null {
-	const rows = productCells(product, '').map((cells, index) => toRow(cells.map(guardCell), index + 1))
+	const rows = productCells(product, '').map((cells, index) => toRow(cells, index + 1))
 	const result = readProduct({ handle: product.handle, rows })
 	return 'draft' in result ? result.draft : null
 }
