@@ -73,12 +73,6 @@ describe('a token', () => {
 		expect((await person.login('a new password')).status).toBe(200)
 	})
 
-	test('a token of the API is ended with its account', async () => {
-		const person = await makePerson()
-		await write((tx) => tx.user.delete({ where: { id: person.id } }))
-		expect(await statusWith(person.token, person.id)).toBe(401)
-	})
-
 	test('a token of the API gives an administrator who is one no longer nothing more, at once', async () => {
 		const adminId = await makeAdmin()
 		const token = await tokenOf(adminId)
@@ -89,24 +83,14 @@ describe('a token', () => {
 		expect((await call('GET', `/cart/get/${adminId}`, { token })).status).toBe(200)
 	})
 
-	test.each([
-		'',
-		'Bearer',
-		'Bearer ',
-		'Bearer x',
-		'Bearer a b',
-		'Basic {token}',
-		'{token}',
-		'Token {token}',
-		'Bearer {token} {token}',
-		'Bearer {token}x',
-		'Bearer {upper}',
-	])('a token of the API sent as "%s" is none', async (header) => {
+	test('a token of the API that is not sent as one is none', async () => {
 		const { token, id } = await makePerson()
-		const Authorization = header.replaceAll('{token}', token).replace('{upper}', token.toUpperCase())
-		expect((await call('GET', `/users/${id}`, { headers: { Authorization } })).status).toBe(401)
+		const statusOf = async (Authorization: string) =>
+			(await call('GET', `/users/${id}`, { headers: { Authorization } })).status
+		for (const header of ['', 'Bearer', `Basic ${token}`, token, `Bearer ${token} ${token}`, `Bearer ${token}x`])
+			expect(await statusOf(header), header).toBe(401)
 		expect((await call('GET', `/users/${id}?token=${token}`, {})).status).toBe(401)
-		expect((await call('GET', `/users/${id}`, { headers: { Authorization: `bearer ${token}` } })).status).toBe(200)
+		expect(await statusOf(`bearer ${token}`)).toBe(200)
 	})
 })
 

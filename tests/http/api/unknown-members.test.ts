@@ -7,19 +7,16 @@ import { delivery } from '../../support/data/delivery.ts'
 import { makeAdmin, makeCustomer, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
 
 const surprise = { surprise: 'x', price: 0.01, id: 7, isAdmin: true, createdAt: '2000-01-01T00:00:00Z' }
-const address = {
-	...delivery,
-}
-
 const bodies = calls.flatMap(({ id, body }) => (body ? [[id, body] as const] : []))
 
-test.each(bodies)('the call %s does not mind members that it does not know', (_, body) => {
-	const result = body.safeParse({ ...surprise, cartItems: [surprise] })
-	expect(
-		(result.error?.issues ?? []).filter(
+test('no call minds members that it does not know', () => {
+	for (const [id, body] of bodies) {
+		const { error } = body.safeParse({ ...surprise, cartItems: [surprise] })
+		const minded = (error?.issues ?? []).filter(
 			({ code, message }) => code === 'unrecognized_keys' || message.includes('nrecognized'),
-		),
-	).toEqual([])
+		)
+		expect(minded, id).toEqual([])
+	}
 })
 
 test('the OpenAPI document closes no body', () => {
@@ -59,7 +56,7 @@ test('an order begins at the first status and costs what the shop says, whatever
 	const cartItems = [
 		{ ...surprise, cartId: 4, productId: 9, name: 'Free', productColorId: variants[0], quantity: 1, price: null },
 	]
-	const json = { ...surprise, ...address, userId, cartItems, status: 4, total: 0, subtotal: null, discount: 1000 }
+	const json = { ...surprise, ...delivery, userId, cartItems, status: 4, total: 0, subtotal: null, discount: 1000 }
 	const { status, body } = await call('POST', '/orders/create', { token: await tokenOf(userId), json })
 	expect([status, body.order]).toMatchObject([201, { status: 1, total: 1000, OrderItems: [{ price: 1000 }] }])
 	expect(body.order.id).not.toBe(7)
@@ -115,7 +112,6 @@ test('a row keeps its number in the back-office, whatever a call sends', async (
 
 test.each([
 	['/update/addUpdate', ['phone', 'name']],
-	['/contacts/addContact', ['name', 'email', 'message']],
 	['/users/signup', ['username', 'email', 'phone', 'password']],
 	['/users/login', ['email', 'password']],
 	['/ratings', ['productId', 'rating', 'description']],

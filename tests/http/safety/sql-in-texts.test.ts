@@ -80,11 +80,8 @@ function part(person: () => Visitor, path: string, name: string): (typeof parts)
 test.each(parts)('a text at %s is no SQL, and finds nothing', async (name, person, pathOf) => {
 	const before = dumpDatabase()
 	const wrong: string[] = []
-	for (const payload of sample(
-		payloads,
-		2,
-		parts.findIndex(([one]) => one === name),
-	)) {
+	const turn = parts.findIndex(([one]) => one === name)
+	for (const payload of sample(payloads, 1, turn)) {
 		const response = await person().request(pathOf(payload))
 		const text = await response.text()
 		const isFound = name.endsWith('?search=…') && text.includes('Guarded Kurta')
@@ -108,7 +105,7 @@ const paths = [
 test.each(payloads)('the text %s is no SQL in a path or body of the API', async (payload) => {
 	const before = dumpDatabase()
 	const statuses: number[] = []
-	for (const pathOf of sample(paths, 4, payloads.indexOf(payload)))
+	for (const pathOf of sample(paths, 2, payloads.indexOf(payload)))
 		statuses.push((await call('GET', pathOf(encodeURIComponent(payload)), { token })).status)
 	expect(statuses.filter((status) => status >= 500)).toEqual([])
 	const login = await call('POST', '/users/login', { json: { email: payload, password: payload } })

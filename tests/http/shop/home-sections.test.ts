@@ -136,23 +136,6 @@ test('the home page of a full shop repeats the social posts to 20 entries, each 
 	expect(links.filter((link) => link.closest('li')?.getAttribute('aria-hidden') !== 'true')).toHaveLength(3)
 })
 
-test('the home page of a full shop shows a single social post once and without a strip that moves', async () => {
-	await makePost('https://social.example/only')
-	const section = sectionOf(await home(), 'Stay Social with Us')
-	expect(section.querySelectorAll('a').map((link) => link.getAttribute('href'))).toEqual([
-		'https://social.example/only',
-	])
-	expect(section.querySelector('.social-track')).toBeNull()
-})
-
-test('the home page of a full shop has a video that is silent, loops and has controls as long as no script runs', async () => {
-	await makeVideo()
-	const video = (await home()).document.querySelector('video')!
-	for (const attribute of ['muted', 'loop', 'playsinline', 'controls'])
-		expect(video.hasAttribute(attribute), attribute).toBe(true)
-	expect(video.getAttribute('src')).toBe(`/videos/${'f'.repeat(32)}.mp4`)
-})
-
 describe('a section that cannot be read', () => {
 	let broken = ''
 	afterEach(() => mendTable(broken))
@@ -160,7 +143,6 @@ describe('a section that cannot be read', () => {
 	const social = 'Stay Social with Us'
 	test.each([
 		['Banner', 'Failed to fetch banners', 'No banners found'],
-		['HomeVideo', 'Failed to load video', 'Video not available'],
 		['InstagramItem', 'Failed to fetch images', 'No posts available'],
 		['Collection', 'Failed to load collections', 'No collections available'],
 		['Product', 'Failed to fetch data. Please try again later.', 'No products available'],

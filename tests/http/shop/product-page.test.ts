@@ -48,28 +48,12 @@ describe('the page of a product', () => {
 		})
 	})
 
-	test('the page of a product has name, price, the old price struck through, description, fit and care', async () => {
+	test('the page of a product has images, name, prices and the choice first, and everything to read below them', async () => {
 		const page = await open(id)
 		expect(page.status).toBe(200)
 		expect(wordsOf(page.document.querySelector('h1'))).toBe('Tapi Jacket')
 		const words = wordsOf(product(page))
-		for (const text of [
-			'₹ 12,345.00',
-			'Waxed cotton, cut short.',
-			'Model is 175 cm tall',
-			'Regular fit',
-			'Do not bleach',
-		]) {
-			expect(words).toContain(text)
-		}
-		expect(wordsOf(product(page).querySelector('s, del'))).toContain('₹ 15,000.00')
-		expect(words).not.toContain(plainDescription)
-		expect(words).not.toMatch(/sold out/i)
-	})
-
-	test('the page of a product has the image, the name, the price and the choice first, and everything to read below them', async () => {
-		const words = wordsOf(product(await open(id)))
-		const positions = [
+		const order = [
 			'Tapi Jacket',
 			'₹ 12,345.00',
 			'Colour',
@@ -78,34 +62,24 @@ describe('the page of a product', () => {
 			'Ships in 1-2 business days',
 			'Regular fit',
 		].map((text) => words.indexOf(text))
-		expect(positions).toEqual(positions.toSorted((one, other) => one - other))
-		expect(Math.min(...positions)).toBeGreaterThanOrEqual(0)
-	})
-
-	test('the page of a product shows every image, with the name of the product for those who cannot see it', async () => {
-		const shown = product(await open(id))
+		expect(order).toEqual(order.toSorted((one, other) => one - other))
+		expect(Math.min(...order)).toBeGreaterThanOrEqual(0)
+		expect(words).toContain('Do not bleach')
+		expect(wordsOf(product(page).querySelector('s, del'))).toContain('₹ 15,000.00')
+		expect(words).not.toContain(plainDescription)
+		expect(words).not.toMatch(/sold out/i)
+		const shown = product(page)
 			.querySelectorAll('img')
 			.filter((image) => image.getAttribute('alt') === 'Tapi Jacket')
 		expect(shown.map((image) => image.getAttribute('src')?.split('/')[2])).toEqual(images)
-	})
-
-	test('the page of a product offers its colours with their swatches, none of them chosen', async () => {
-		const page = await open(id)
 		const radios = product(page).querySelectorAll('input[type=radio][name=productColorId]')
 		expect(radios.map((radio) => wordsOf(radio.closest('label')))).toEqual(['Rust', 'Olive'])
-		expect(radios.map((radio) => radio.closest('label')!.innerHTML.toLowerCase().includes('#aa3355'))).toEqual([
-			true,
-			true,
-		])
+		expect(radios[0]!.closest('label')!.innerHTML.toLowerCase()).toContain('#aa3355')
 		expect(valueOf(page, 'productColorId')).toBeUndefined()
-	})
-
-	test('the page of a product folds Details and Shipping & Returns away', async () => {
-		const panels = product(await open(id)).querySelectorAll('details')
+		const panels = product(page).querySelectorAll('details')
 		expect(panels.map((part) => wordsOf(part.querySelector('summary')))).toEqual(['Details', 'Shipping & Returns'])
-		expect(panels.map((part) => part.hasAttribute('open'))).toEqual([false, false])
+		expect(panels.filter((part) => part.hasAttribute('open'))).toEqual([])
 		expect(wordsOf(panels[0])).toContain('Two pockets')
-		expect(wordsOf(panels[0])).toContain('Brass zip')
 		expect(wordsOf(panels[1])).toContain('Leaves Surat in two days')
 	})
 
@@ -118,36 +92,23 @@ describe('the page of a product', () => {
 		expect(page.html.indexOf('Shipping &amp; Returns')).toBeLessThan(page.html.indexOf(section.outerHTML.slice(0, 60)))
 	})
 
-	test('the page of a product says something kind where there is no description', async () => {
-		expect((await open((await makeProduct()).id)).text).toContain(plainDescription)
-	})
-
-	test('the page of a product strikes nothing through without an old price, nor when it is no higher', async () => {
-		for (const originalPricePaise of [undefined, 90_000, 100_000]) {
-			const page = await open((await makeProduct({ originalPricePaise })).id)
-			expect(product(page).querySelector('s, del')).toBeNull()
-		}
-	})
-
-	test('the page of a product shows a colour without a code in the standard one', async () => {
-		const made = await makeProduct({ colors: ['Nameless'] })
+	test('the page of a product has words, an image and a colour to show where it has none of its own', async () => {
+		const made = await makeProduct({ colors: ['Nameless'], originalPricePaise: 90_000 })
 		await write((tx) => tx.color.updateMany({ where: { name: 'Nameless' }, data: { hexCode: '' } }))
-		expect(product(await open(made.id)).innerHTML.toLowerCase()).toContain('#527557')
-	})
-
-	test('the page of a product has a placeholder where there is no image', async () => {
-		expect(
-			product(await open((await makeProduct()).id))
-				.querySelector('img')
-				?.getAttribute('src'),
-		).toBe('/placeholder.jpg')
+		const page = await open(made.id)
+		expect(page.text).toContain(plainDescription)
+		expect(product(page).querySelector('img')?.getAttribute('src')).toBe('/placeholder.jpg')
+		expect(product(page).innerHTML.toLowerCase()).toContain('#527557')
+		// No higher than the price.
+		expect(product(page).querySelector('s, del')).toBeNull()
 	})
 })
 
 test('a product that is sold out says so and cannot be put into the cart', async () => {
 	const page = await open((await makeProduct({ stock: 0 })).id)
 	expect(wordsOf(product(page))).toMatch(/sold out/i)
-	expect([addButton(page)?.hasAttribute('disabled'), wordsOf(addButton(page))]).toEqual([true, 'Sold out'])
+	expect(addButton(page)?.hasAttribute('disabled')).toBe(true)
+	expect(wordsOf(addButton(page))).toBe('Sold out')
 })
 
 test('a product that is sold out is refused also when it sells out while somebody looks at it', async () => {
@@ -171,23 +132,16 @@ test('Add to Cart puts one piece of the chosen colour into the cart, comes back 
 	expect(await cartOf(person.userId)).toEqual([{ productColorId: variants[1], quantity: 1 }])
 })
 
-test('Add to Cart asks for a colour when none is chosen', async () => {
-	const { id } = await makeProduct({ colors: ['Rust', 'Olive'] })
-	const person = await customer()
-	await person.open(`/singleproduct/${id}`)
-	const page = await person.submit({}, { button: 'Add to Cart' })
-	expect(page.path).toBe(`/singleproduct/${id}`)
-	expect(announced(page)).toContain('Please select a color.')
-	expect(await cartOf(person.userId)).toEqual([])
-})
-
 test('Add to Cart marks the colours that are wanting, with the message beside them and the focus on the first', async () => {
 	const { id } = await makeProduct({ colors: ['Rust', 'Olive'] })
 	const person = await customer()
 	const choice = () => product(person.page()).querySelector('[role=radiogroup]')!
 	await person.open(`/singleproduct/${id}`)
 	expect(choice().getAttribute('aria-invalid')).toBeUndefined()
-	await person.submit({}, { button: 'Add to Cart' })
+	const page = await person.submit({}, { button: 'Add to Cart' })
+	expect(page.path).toBe(`/singleproduct/${id}`)
+	expect(announced(page)).toContain('Please select a color.')
+	expect(await cartOf(person.userId)).toEqual([])
 	expect(choice().getAttribute('aria-invalid')).toBe('true')
 	expect(wordsOf(person.page().document.getElementById(choice().getAttribute('aria-describedby')!))).toBe(
 		'Please select a color.',
@@ -207,7 +161,8 @@ test('Add to Cart asks a visitor too for the colour, before they are asked to lo
 	const person = visitor()
 	await person.open(`/singleproduct/${id}`)
 	const page = await person.submit({}, { button: 'Add to Cart' })
-	expect([page.path, announced(page)]).toEqual([`/singleproduct/${id}`, ['Please select a color.']])
+	expect(page.path).toBe(`/singleproduct/${id}`)
+	expect(announced(page)).toEqual(['Please select a color.'])
 })
 
 test('Add to Cart of a product in one colour needs no choice: the colour is said, and it is added', async () => {
@@ -230,18 +185,14 @@ test('Add to Cart asks a visitor to log in and leads back to the product', async
 	expect(announced(page)).toContain('Please log in to add items to your cart.')
 })
 
-test.each(['product page', 'card'])(
-	'Add to Cart of a product without colours is refused from its %s',
-	async (where) => {
-		const { id } = await makeProduct({ name: 'No Colour', colors: [] })
-		const person = await customer()
-		await person.open(where === 'card' ? '/allproducts?search=no+colour' : `/singleproduct/${id}`)
-		const page = await person.submit({}, { button: where === 'card' ? 'Add No Colour to cart' : 'Add to Cart' })
-		expect(announced(page)).toContain('No valid color variant available for this product.')
-		expect(await cartOf(person.userId)).toEqual([])
-		await write((tx) => tx.product.update({ where: { id }, data: { deletedAt: new Date() } }))
-	},
-)
+test('Add to Cart of a product without colours is refused', async () => {
+	const { id } = await makeProduct({ name: 'No Colour', colors: [] })
+	const person = await customer()
+	await person.open(`/singleproduct/${id}`)
+	const page = await person.submit({}, { button: 'Add to Cart' })
+	expect(announced(page)).toContain('No valid color variant available for this product.')
+	expect(await cartOf(person.userId)).toEqual([])
+})
 
 test('Add to Cart of a card takes the first colour', async () => {
 	const { variants } = await makeProduct({ name: 'Two Tone', colors: ['Zinc', 'Amber'] })
@@ -253,27 +204,15 @@ test('Add to Cart of a card takes the first colour', async () => {
 	expect(await cartOf(person.userId)).toEqual([{ productColorId: variants[0], quantity: 1 }])
 })
 
-test('Add to Cart of a colour that was deleted meanwhile is refused', async () => {
-	const { id, variants } = await makeProduct({ colors: ['Rust', 'Olive'] })
-	const person = await customer()
-	await person.open(`/singleproduct/${id}`)
-	await write((tx) => tx.productColor.delete({ where: { id: variants[0] } }))
-	const page = await person.submit({ productColorId: String(variants[0]) }, { button: 'Add to Cart' })
-	expect(announced(page)).toContain('No valid color variant available for this product.')
+test.each(['999999', '1e99', '%00', '9'.repeat(400)])('the product page %s answers 404 in the shell', async (id) => {
+	const page = await open(id)
+	expect(page.status).toBe(404)
+	expect(wordsOf(page.document.querySelector('h1'))).toBe('Product not found')
+	expect(page.document.querySelector('header')).not.toBeNull()
 })
 
-describe('a product that is not there', () => {
-	const odd = ['999999', '0', '-1', '1e99', 'abc', '%00', '1.5', '2147483648', '9'.repeat(400), '%20', "1'--"]
-	test.each(odd)('the product page %s answers 404 in the shell', async (id) => {
-		const page = await open(id)
-		expect(page.status).toBe(404)
-		expect(wordsOf(page.document.querySelector('h1'))).toBe('Product not found')
-		expect(page.document.querySelector('header')).not.toBeNull()
-	})
-
-	test('the page of a product that was deleted answers 404', async () => {
-		const { id } = await makeProduct()
-		await write((tx) => tx.product.update({ where: { id }, data: { deletedAt: new Date() } }))
-		expect((await open(id)).status).toBe(404)
-	})
+test('the page of a product that was deleted answers 404', async () => {
+	const { id } = await makeProduct()
+	await write((tx) => tx.product.update({ where: { id }, data: { deletedAt: new Date() } }))
+	expect((await open(id)).status).toBe(404)
 })

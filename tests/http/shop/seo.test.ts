@@ -39,10 +39,8 @@ describe('a product', () => {
 
 	test('the page of a product has a share image of 1200 by 630 pixels that may be cached forever', async () => {
 		for (const [width, height] of [
-			[90, 120],
 			[300, 100],
-			[20, 400],
-			[50, 50],
+			[20, 40],
 		] as const) {
 			const hash = await storeImage(await imageBytes('#2b3a78', { width, height }))
 			const response = await visitor().request(`/images/${hash}/share.jpg`)
@@ -148,35 +146,24 @@ describe('a product', () => {
 	})
 })
 
-test.each([
-	'/',
-	'/newarrivals',
-	'/allproducts',
-	'/collections',
-	'/ourstory',
-	'/contact',
-	'/shippingpolicy',
-	'/returnpolicy',
-	'/privacypolicy',
-	'/termsandconditions',
-])('the page %s has a title, a description, a canonical address and what is needed to share it', async (path) => {
-	await makeProduct()
-	const page = await visitor().open(path)
-	expect(wordsOf(page.document.querySelector('title'))).not.toBe('')
-	expect(meta(page, 'description')!.length).toBeGreaterThan(40)
-	expect(meta(page, 'description')!.length).toBeLessThanOrEqual(160)
-	expect(canonical(page)).toBe(site + path)
-	expect(meta(page, 'robots')).toBeUndefined()
-	for (const name of ['og:title', 'og:description', 'og:url', 'og:image', 'og:site_name'])
-		expect(meta(page, name), name).toBeTruthy()
-})
+test.each(['/', '/newarrivals', '/allproducts', '/collections', '/ourstory', '/contact', '/privacypolicy'])(
+	'the page %s has a title, a description, a canonical address and what is needed to share it',
+	async (path) => {
+		await makeProduct()
+		const page = await visitor().open(path)
+		expect(wordsOf(page.document.querySelector('title'))).not.toBe('')
+		expect(meta(page, 'description')!.length).toBeGreaterThan(40)
+		expect(meta(page, 'description')!.length).toBeLessThanOrEqual(160)
+		expect(canonical(page)).toBe(site + path)
+		expect(meta(page, 'robots')).toBeUndefined()
+		for (const name of ['og:title', 'og:description', 'og:url', 'og:image', 'og:site_name'])
+			expect(meta(page, name), name).toBeTruthy()
+	},
+)
 
-test.each(['/', '/ourstory', '/contact'])('the page %s tells machines whose shop it is', async (path) => {
-	expect(dataOf(await visitor().open(path)).ClothingStore).toMatchObject({
-		name: 'Zari Lane',
-		url: `${site}/`,
-		telephone: '+919800000010',
-	})
+test('the home page tells machines whose shop it is', async () => {
+	const shop = { name: 'Zari Lane', url: `${site}/`, telephone: '+919800000010' }
+	expect(dataOf(await visitor().open('/')).ClothingStore).toMatchObject(shop)
 })
 
 test('the shop has a share image of its own, with and without a banner', async () => {
@@ -188,31 +175,21 @@ test('the shop has a share image of its own, with and without a banner', async (
 })
 
 test.each([
-	'?search=linen',
-	'?color=1',
-	'?min=100',
-	'?max=100',
-	'?sort=price-asc',
-	'?category=Shirts',
-	'?color=1&color=2&page=2',
-])('a listing with %s is not for search engines', async (query) => {
-	const page = await visitor().open(`/allproducts${query}`)
+	'/allproducts?search=linen',
+	'/allproducts?min=100',
+	'/allproducts?color=1&color=2&page=2',
+	'/collection/nothing',
+	'/newsletter',
+])('the page %s is not for search engines', async (path) => {
+	const page = await visitor().open(path)
 	expect(meta(page, 'robots')).toBe('noindex')
-	expect(canonical(page)).toBeUndefined()
+	if (path.includes('?')) expect(canonical(page)).toBeUndefined()
 })
 
 test('a later page of a plain listing has an address of its own, without what does not count', async () => {
 	for (let number = 0; number < 21; number += 1) await makeProduct({ name: `Number ${number}` })
 	const page = await visitor().open('/allproducts?utm_source=x&page=2&sort=featured')
 	expect(canonical(page)).toBe(`${site}/allproducts?page=2`)
-})
-
-test('a collection that is not there is not for search engines', async () => {
-	expect(meta(await visitor().open('/collection/nothing'), 'robots')).toBe('noindex')
-})
-
-test('the page of the newsletter form is not for search engines', async () => {
-	expect(meta(await visitor().open('/newsletter'), 'robots')).toBe('noindex')
 })
 
 test('robots.txt keeps machines out of what is private and shows them the map', async () => {
