@@ -56,7 +56,7 @@ export function TaxSheet({ sheet }: { sheet: TaxSheetView }) {
 				{sheet.sentence && <p className="font-medium">{sheet.sentence}</p>}
 				<div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2">
 					<p className="text-muted">Tax is not payable on reverse charge.</p>
-					<p className="text-right">
+					<p className="ml-auto text-right">
 						<span className="block pb-8">For {sheet.legalName}</span>
 						Authorised signatory
 					</p>

@@ -141,7 +141,9 @@ async function readDetail(where: { id: number } & Prisma.ProductWhereInput): Pro
 		materialCare: textList(row.materialCare),
 		shippingReturn: textList(row.shippingReturn),
 		images: row.images.map((image) => toColoredImage(image, row.name)),
-		variants: row.colors.flatMap(variantChoices),
+		variants: row.colors
+			.flatMap(variantChoices)
+			.map((variant) => (row.basePricePaise > 0 ? variant : { ...variant, remainingQty: 0 })),
 		sizeGuide: guide ? guideTables(guide) : [],
 		categoryName: row.category?.name ?? null,
 		collectionName: row.collection?.name ?? null,

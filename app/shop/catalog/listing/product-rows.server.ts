@@ -56,7 +56,7 @@ interface CardRow {
 	colors: { id: number; colorId: number; color: { name: string; hexCode: string } }[]
 }
 
-/** A product's card, in the first of the `requested` colours that it has. */
+/** A product's card, in the first of the `requested` colours that it has; without a price as sold out (rule 218). */
 export function cardView(
 	{ images, colors, originalPricePaise, ...row }: CardRow,
 	requestedColorIds: readonly number[] = [],
@@ -72,7 +72,7 @@ export function cardView(
 		basePricePaise: row.basePricePaise,
 		originalPricePaise:
 			originalPricePaise !== null && originalPricePaise > row.basePricePaise ? originalPricePaise : null,
-		remainingQty: Math.min(row.remainingQty, plenty),
+		remainingQty: row.basePricePaise > 0 ? Math.min(row.remainingQty, plenty) : 0,
 		countsByVariant: row.countsByVariant,
 		image: first
 			? toImageView({ ...first, alt: altInColor(first.alt || row.name, requested ? colorShown : 'own') }, row.name)

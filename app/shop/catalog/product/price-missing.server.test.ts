@@ -8,9 +8,11 @@ import {
 	makeCustomerWith,
 	makeProduct,
 } from '../../../../tests/support/data/shop-data.ts'
+import { makeSizedProduct } from '../../../../tests/support/data/variant-data.ts'
 import { whatWaits } from '../../back-office/what-waits.server.ts'
 import { addToCart } from '../../cart/cart.server.ts'
 import { placeOrderOf } from '../../orders/placing/place-order.server.ts'
+import { productDetail } from '../listing/browse.server.ts'
 import { planBulkAct } from '../bulk/plan-bulk-act.server.ts'
 import { asDraft, publishBatch, publishProduct } from './drafts.server.ts'
 
@@ -39,6 +41,12 @@ test('what lost its price in a cart is not ordered, and its pieces stay', async 
 	const wanted = [{ productColorId: variants[0]!, quantity: 1, size: null }]
 	await expect(placeOrderOf(asking(buyer), checkoutInput(), wanted)).rejects.toMatchObject({ message: sentence })
 	expect((await read.product.findUniqueOrThrow({ where: { id } })).remainingQty).toBe(3)
+})
+
+test('customers see it as sold out', async () => {
+	const { id } = await makeSizedProduct({ name: 'Booklet', stock: { White: { M: 3 } } })
+	await write((tx) => tx.product.update({ where: { id }, data: { basePricePaise: 0 } }))
+	expect(await productDetail(id)).toMatchObject({ remainingQty: 0, variants: [{ size: 'M', remainingQty: 0 }] })
 })
 
 test('a draft without a price is not published', async () => {
