@@ -13,6 +13,26 @@ test('actions answer one question each: no intent switch', () => {
 	expect(namesOf(routes.filter(({ text }) => /\bintent\b/.test(text) && /switch|case '/.test(text)))).toEqual([])
 })
 
+/** Asked for names that the shop gives: of its calls, states, countries and ways to pay. */
+const askedForOwnNames = [
+	'app/http/admin/acts.ts',
+	'app/http/api/docs/describe-api.ts',
+	'app/http/api/docs/open-api.ts',
+	'app/routes/admin/customers/users.tsx',
+	'app/routes/api/docs/_docs-call.tsx',
+	'app/routes/store/checkout/_payment-choice.tsx',
+	'app/routes/store/checkout/_placed-order.tsx',
+]
+
+test('a table that is asked for what a visitor brings is a Map: every object has a constructor', () => {
+	const tables = /^(?:export )?const (\w+): Record<string, .*> = \{/gm
+	const isAsked = (text: string, table: string) => new RegExp(`\\b${table}\\[(?!['"])`).test(text)
+	const asked = [...routes, ...filesOf('http')].filter(({ text }) =>
+		[...text.matchAll(tables)].some(([, table]) => isAsked(text, table!)),
+	)
+	expect(namesOf(asked).toSorted()).toEqual(askedForOwnNames)
+})
+
 describe('no number of a rule stands in a route or a component', () => {
 	/** How much fits on a screen, and how it moves. */
 	const layout = new Set([
