@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { changeOrderStatus } from '#app/shop/orders/order.server.ts'
-import { checkOut, makeAdmin, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
+import { checkOut, checkoutInput, makeAdmin, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
 import { setTax, taxSettings } from '../../support/data/tax-data.ts'
 import { type LoggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { call, tokenOf } from '../../support/api.ts'
@@ -24,9 +24,11 @@ afterAll(async () => {
 
 const staff = async () => ({ userId: await makeAdmin(), isAdmin: true })
 
-async function unpaidOrder(status = 1) {
+async function unpaidOrder(status = 1, paymentMethod: 'online' | 'cod' = 'online') {
 	const { variants } = await makeProduct({ name: 'Unpaid Kurta' })
-	const { orderId } = await checkOut(await makeCustomerWith([variants[0]!, 1]))
+	const { orderId } = await checkOut(await makeCustomerWith([variants[0]!, 1]), {
+		input: checkoutInput({ paymentMethod }),
+	})
 	await changeOrderStatus(await staff(), orderId, status)
 	return orderId
 }
@@ -112,4 +114,20 @@ test('the dashboard counts what was sent and is not paid', async () => {
 		.find((link) => link.textContent.includes('Sent, not paid'))!
 	const list = await person.open(tile.getAttribute('href')!)
 	expect(list.text).toContain(`#${id}`)
+})
+
+test('what is done with many orders leaves out those that are not paid, and says so', async () => {
+	const [cash, unpaid] = [await unpaidOrder(2, 'cod'), await unpaidOrder(2)]
+	const chosen = `order=${cash}&order=${unpaid}`
+	for (const sheet of ['slips', 'pick-list']) {
+		const page = await person.open(`/admin/orders/${sheet}?${chosen}`)
+		expect(page.text).toContain(`Left out, not paid yet: #${unpaid}`)
+	}
+	const asked = await person.open(`/admin/orders/next-step?${chosen}`)
+	expect(asked.text).toContain('Not paid yet: left out')
+	const done = await person.submit({}, { button: `Pack order #${cash}` })
+	expect(done.text).toContain(`1 moved, 1 left out, not paid yet: #${unpaid}.`)
+	expect(await stateOf(unpaid)).toBe(2)
+	const slip = await person.open(`/admin/orders/${unpaid}/packing-slip`)
+	expect(slip.text).toContain('Not paid yet: do not send it yet')
 })

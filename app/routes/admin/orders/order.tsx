@@ -10,7 +10,9 @@ import { stageLabel } from '#app/shop/orders/fulfilment/order-stage.ts'
 import { DELIVERED, SHIPPED, statusTone } from '#app/shop/orders/order-status.ts'
 import type { AdminOrderView } from '#app/shop/orders/order-view.ts'
 import { orderForAdmin } from '#app/shop/orders/order.server.ts'
+import { waitsForPayment } from '#app/shop/payments/must-be-paid.server.ts'
 import { refundServiceOf } from '#app/shop/payments/online/refund-service-of.server.ts'
+import { paymentFilters } from '#app/shop/payments/payment-filter.ts'
 import { rowId } from '#app/shop/row-id.ts'
 import { whatsAppTexts } from '#app/shop/settings/whatsapp-texts.server.ts'
 import { uncreditedPaise } from '#app/shop/tax/documents/credit-amount.server.ts'
@@ -42,6 +44,7 @@ export async function loader({ params, url }: Route.LoaderArgs) {
 	const mails = await mailsOfOrder(id)
 	return {
 		order,
+		waits: waitsForPayment(order),
 		documents: await documentsOf(id),
 		uncreditedPaise: await uncreditedPaise(id),
 		mails: mails.map(datedMail),
@@ -78,7 +81,7 @@ const sheetLink = 'inline-flex min-h-11 items-center underline underline-offset-
 
 /** A dialog over the list, or above it. The list's error page reports an unknown one. */
 export default function OrderDetails({
-	loaderData: { order, documents, mails, returns, texts, hasMailServer, query, ...money },
+	loaderData: { order, waits, documents, mails, returns, texts, hasMailServer, query, ...money },
 }: Route.ComponentProps) {
 	const address = `/admin/orders/${order.id}`
 	const readsLog = useAct('log')
@@ -95,6 +98,7 @@ export default function OrderDetails({
 			<div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
 				<div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-sm:w-full">
 					<StatusBadge tone={statusTone(order.status)}>{stageLabel(order.stage)}</StatusBadge>
+					{waits && <StatusBadge tone="warn">{paymentFilters.waiting}</StatusBadge>}
 					{order.isReturnedToOrigin && <StatusBadge tone="danger">Returned to origin</StatusBadge>}
 					<NextStepButton orderId={order.id} stage={order.stage} backTo={address + query} />
 					<details>

@@ -1,6 +1,7 @@
 import { orPage } from '#app/http/outcomes/page-refusals.server.ts'
 import { formatDateTime } from '#app/shop/dates.ts'
 import { orderForAdmin } from '#app/shop/orders/order.server.ts'
+import { waitsForPayment } from '#app/shop/payments/must-be-paid.server.ts'
 import { rowId } from '#app/shop/row-id.ts'
 import { shopMark } from '#app/shop/settings/shop-settings.server.ts'
 import printSheet from '#app/ui/orders/print.css?url'
@@ -15,7 +16,11 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: prin
 
 export async function loader({ params }: Route.LoaderArgs) {
 	const { createdAt, updatedAt: _, events: __, ...order } = await orPage(orderForAdmin(rowId(params.id)))
-	return { order, placedAt: formatDateTime(createdAt), mark: shopMark() }
+	return {
+		order: { ...order, waitsForPayment: waitsForPayment(order) },
+		placedAt: formatDateTime(createdAt),
+		mark: shopMark(),
+	}
 }
 
 export default function PackingSlip({ loaderData: { order, placedAt, mark } }: Route.ComponentProps) {

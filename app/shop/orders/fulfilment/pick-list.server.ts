@@ -1,4 +1,5 @@
 import { read } from '#app/adapters/db/db.server.ts'
+import { waitsForPayment } from '../../payments/must-be-paid.server.ts'
 import { orderSelect, orderView } from '../order-rows.server.ts'
 import type { OrderItemView, OrderView } from '../order-view.ts'
 import { maxChosenOrders } from './limits.ts'
@@ -8,6 +9,8 @@ export interface ChosenOrder extends OrderView {
 	courier: string | null
 	trackingNumber: string | null
 	stage: Stage
+	/** It is left out of what is done with many (rule 219). */
+	waitsForPayment: boolean
 }
 
 /** The orders of these numbers that exist, oldest first. */
@@ -21,6 +24,7 @@ export async function chosenOrders(ids: number[]): Promise<ChosenOrder[]> {
 	return rows.map(({ packedAt, courier, trackingNumber, ...row }) => ({
 		...orderView(row),
 		stage: stageOf(row.status, packedAt),
+		waitsForPayment: waitsForPayment(row),
 		courier,
 		trackingNumber,
 	}))

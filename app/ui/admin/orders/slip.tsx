@@ -8,7 +8,7 @@ import { AddressLines, Sheet, SheetPart } from './printed-page.tsx'
 import { ShopMark } from './shop-mark.tsx'
 
 export interface SlipProps {
-	order: Omit<OrderView, 'createdAt' | 'updatedAt'>
+	order: Omit<OrderView, 'createdAt' | 'updatedAt'> & { waitsForPayment: boolean }
 	/** As text. */
 	placedAt: string
 	mark: string
@@ -87,6 +87,7 @@ function toCollect(order: SlipProps['order']): string {
 	// What is not recorded may come back from Cancelled, and its cash is still to be collected.
 	if (order.paymentState !== null && !isDue(order)) return 'Paid, nothing to collect'
 	if (order.paymentState === 'claimed') return 'Payment is being checked: do not send it yet'
+	if (order.waitsForPayment) return 'Not paid yet: do not send it yet'
 	return order.paymentMethod === 'cod'
 		? `Collect ${formatPaise(order.totalPaise)} in cash`
 		: 'Not paid online yet, nothing to collect'

@@ -4,12 +4,14 @@ import { sessionContext } from '#app/http/session/contexts.ts'
 import { runAction } from '#app/http/forms/forms.server.ts'
 import { readFormData } from '#app/http/upload/read-form.server.ts'
 import { COURIERS } from '#app/shop/orders/fulfilment/couriers.ts'
-import { nextStep, stageLabel } from '#app/shop/orders/fulfilment/order-stage.ts'
+import { nextStep, type Stage, stageLabel } from '#app/shop/orders/fulfilment/order-stage.ts'
 import { parcelSchema } from '#app/shop/orders/fulfilment/parcel.schema.ts'
 import { chosenOrders } from '#app/shop/orders/fulfilment/pick-list.server.ts'
 import { type StepsTaken, takeSteps } from '#app/shop/orders/fulfilment/take-steps.server.ts'
+import { sendUnpaid } from '#app/shop/payments/must-be-paid.server.ts'
 import { refuse } from '#app/shop/refusal.ts'
 import { nextStepPath } from '#app/ui/admin/orders/next-step-button.tsx'
+import { LeftOut } from '#app/ui/admin/orders/left-out.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { Problem } from '#app/ui/admin/problem.tsx'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
@@ -29,14 +31,17 @@ export async function loader({ url }: Route.LoaderArgs) {
 	const step = others.length === 0 && nextStep(first!.stage)
 	const asked = step && (await askedFirstAt(first!.id, step.to, first!.stage, back))
 	if (asked) throw asked
-	const lines = orders.map(({ id, firstName, lastName, city, totalPaise, stage, courier, trackingNumber }) => ({
-		id,
-		stage,
-		courier,
-		trackingNumber,
-		facts: [`${firstName} ${lastName}`.trim(), city].filter(Boolean).join(' · '),
-		totalPaise,
-	}))
+	const lines = orders.map(
+		({ id, firstName, lastName, city, totalPaise, stage, courier, trackingNumber, ...order }) => ({
+			id,
+			stage,
+			isLeftOut: order.waitsForPayment && nextStep(stage)?.to !== 'processing',
+			courier,
+			trackingNumber,
+			facts: [`${firstName} ${lastName}`.trim(), city].filter(Boolean).join(' · '),
+			totalPaise,
+		}),
+	)
 	return { lines, back }
 }
 
@@ -50,7 +55,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 		const wanted = seenOrders(form).map(({ id, seen }) => ({ id, seen, parcel: parcelOf(form, id) }))
 		if (wanted.length === 0) refuse('invalid', 'No orders were ticked.')
 		const taken = await takeSteps(await adminOf(context), wanted)
-		if (taken.refused.length > 0) refuse('conflict', report(taken))
+		if (taken.moved.length === 0 || !taken.refused.every(isUnpaid)) refuse('conflict', report(taken))
+		if (taken.refused.length > 0) return report(taken)
 		const [only] = wanted
 		return wanted.length === 1 ? `Order #${only!.id} is ${nextStep(only!.seen)!.done}.` : `${moved(taken)}.`
 	}
@@ -74,15 +80,34 @@ function moved(taken: StepsTaken): string {
 }
 
 function report(taken: StepsTaken): string {
-	const reasons = taken.refused.map(({ reason }) => reason)
-	if (taken.moved.length === 0 && reasons.length === 1) return reasons[0]!
-	const numbers = taken.refused.map(({ id }) => `#${id}`).join(', ')
+	const changed = taken.refused.filter((one) => !isUnpaid(one))
+	const reasons = changed.map(({ reason }) => reason)
+	if (taken.refused.length === 1 && taken.moved.length === 0) return taken.refused[0]!.reason
+	if (changed.length === 0) return `${moved(taken)}${leftOut(taken)}.`
 	const were = reasons.length === 1 ? '1 was' : `${reasons.length} were`
-	return `${moved(taken)}, ${were} changed meanwhile: ${numbers}. ${reasons.join(' ')}`
+	return `${moved(taken)}${leftOut(taken)}, ${were} changed meanwhile: ${numbersOf(changed)}. ${reasons.join(' ')}`
+}
+
+type Refused = StepsTaken['refused'][number]
+
+const isUnpaid = ({ field }: Refused) => field === sendUnpaid
+
+const numbersOf = (refused: Refused[]) => refused.map(({ id }) => `#${id}`).join(', ')
+
+function leftOut({ refused }: StepsTaken): string {
+	const unpaid = refused.filter(isUnpaid)
+	return unpaid.length > 0 ? `, ${unpaid.length} left out, not paid yet: ${numbersOf(unpaid)}` : ''
+}
+
+function changeOf(stage: Stage, isLeftOut: boolean): string {
+	const step = nextStep(stage)
+	if (isLeftOut) return 'Not paid yet: left out'
+	return step ? `${stageLabel(stage)} → ${stageLabel(step.to)}` : `${stageLabel(stage)}: stays as it is`
 }
 
 export default function NextStepPage({ loaderData: { lines, back } }: Route.ComponentProps) {
-	const moving = lines.filter(({ stage }) => nextStep(stage))
+	const moving = lines.filter(({ stage, isLeftOut }) => nextStep(stage) && !isLeftOut)
+	const sent = lines.filter(({ stage }) => nextStep(stage))
 	const shipping = moving.filter(({ stage }) => stage === 'packed')
 	const verbs = [...new Set(moving.map(({ stage }) => nextStep(stage)!.verb))]
 	const what = moving.length === 1 ? `order #${moving[0]!.id}` : `${moving.length} orders`
@@ -92,18 +117,14 @@ export default function NextStepPage({ loaderData: { lines, back } }: Route.Comp
 			<PageHead title="Next step" back={{ to: back, label: 'Back to the orders' }} />
 			<Form method="post" action={nextStepPath} className="max-w-3xl bg-white px-4 py-5 sm:px-6">
 				<input type="hidden" name="redirectTo" value={back} />
-				{moving.map(({ id, stage }) => (
+				{sent.map(({ id, stage }) => (
 					<input key={id} type="hidden" name="order" value={`${id}:${stage}`} />
 				))}
 				{shipping.length > 0 && <ParcelFields orders={shipping} couriers={COURIERS} />}
 				<ChosenOrders
-					lines={lines.map(({ stage, ...line }) => ({
-						...line,
-						change: nextStep(stage)
-							? `${stageLabel(stage)} → ${stageLabel(nextStep(stage)!.to)}`
-							: `${stageLabel(stage)}: stays as it is`,
-					}))}
+					lines={lines.map(({ stage, isLeftOut, ...line }) => ({ ...line, change: changeOf(stage, isLeftOut) }))}
 				/>
+				<LeftOut ids={lines.filter((line) => line.isLeftOut).map(({ id }) => id)} className="mt-3" />
 				<p className="mt-5 flex flex-wrap gap-3">
 					{verb && (
 						<SubmitButton pendingText="Saving..." action={nextStepPath}>

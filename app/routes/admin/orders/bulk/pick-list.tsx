@@ -3,6 +3,7 @@ import { choiceWords } from '#app/shop/catalog/color/color-words.ts'
 import { chosenOrders, pickLines } from '#app/shop/orders/fulfilment/pick-list.server.ts'
 import printSheet from '#app/ui/orders/print.css?url'
 import { Problem } from '#app/ui/admin/problem.tsx'
+import { LeftOut } from '#app/ui/admin/orders/left-out.tsx'
 import { PrintedPage } from '#app/ui/admin/orders/printed-page.tsx'
 import type { Route } from './+types/pick-list.ts'
 import { pageBefore } from '#app/http/admin/page-before.ts'
@@ -16,12 +17,13 @@ export async function loader({ url }: Route.LoaderArgs) {
 	const back = pageBefore(url.searchParams.get('redirectTo'))
 	const orders = await chosenOrders(chosenIds(url.searchParams))
 	if (orders.length === 0) throw redirect(back, 303)
-	const lines = pickLines(orders).map(({ image: _, ...line }) => line)
-	return { lines, orderCount: orders.length, back }
+	const leftOut = orders.filter((order) => order.waitsForPayment).map(({ id }) => id)
+	const lines = pickLines(orders.filter((order) => !order.waitsForPayment)).map(({ image: _, ...line }) => line)
+	return { lines, orderCount: orders.length - leftOut.length, leftOut, back }
 }
 
 /** What to fetch for the chosen orders. */
-export default function PickList({ loaderData: { lines, orderCount, back } }: Route.ComponentProps) {
+export default function PickList({ loaderData: { lines, orderCount, leftOut, back } }: Route.ComponentProps) {
 	const pieces = lines.reduce((sum, line) => sum + line.pieces, 0)
 	const cell = 'py-2 pr-4 align-top'
 	return (
@@ -31,6 +33,7 @@ export default function PickList({ loaderData: { lines, orderCount, back } }: Ro
 				<p className="mt-1 mb-4 text-xs text-muted">
 					{pieces} {pieces === 1 ? 'piece' : 'pieces'} for {orderCount} {orderCount === 1 ? 'order' : 'orders'}
 				</p>
+				<LeftOut ids={leftOut} className="mb-4" />
 				<table className="w-full border-collapse">
 					<thead>
 						<tr className="border-b border-ink text-left text-xs text-muted">

@@ -4,6 +4,7 @@ import { chosenOrders } from '#app/shop/orders/fulfilment/pick-list.server.ts'
 import { shopMark } from '#app/shop/settings/shop-settings.server.ts'
 import printSheet from '#app/ui/orders/print.css?url'
 import { Problem } from '#app/ui/admin/problem.tsx'
+import { LeftOut } from '#app/ui/admin/orders/left-out.tsx'
 import { PrintedPage } from '#app/ui/admin/orders/printed-page.tsx'
 import { Slip } from '#app/ui/admin/orders/slip.tsx'
 import type { Route } from './+types/slips.ts'
@@ -19,18 +20,18 @@ export async function loader({ url }: Route.LoaderArgs) {
 	const orders = await chosenOrders(chosenIds(url.searchParams))
 	if (orders.length === 0) throw redirect(back, 303)
 	const mark = shopMark()
-	const slips = orders.map(({ createdAt, updatedAt: _, ...order }) => ({
-		order,
-		placedAt: formatDateTime(createdAt),
-		mark,
-	}))
-	return { slips, back }
+	const slips = orders
+		.filter((order) => !order.waitsForPayment)
+		.map(({ createdAt, updatedAt: _, ...order }) => ({ order, placedAt: formatDateTime(createdAt), mark }))
+	const leftOut = orders.filter((order) => order.waitsForPayment).map(({ id }) => id)
+	return { slips, leftOut, back }
 }
 
 /** A page of paper each. */
-export default function PackingSlips({ loaderData: { slips, back } }: Route.ComponentProps) {
+export default function PackingSlips({ loaderData: { slips, leftOut, back } }: Route.ComponentProps) {
 	return (
 		<PrintedPage back={{ to: back, label: 'Back to the orders' }}>
+			<LeftOut ids={leftOut} className="mx-auto mb-4 max-w-3xl print:hidden" />
 			{slips.map((slip) => (
 				<Slip key={slip.order.id} {...slip} />
 			))}

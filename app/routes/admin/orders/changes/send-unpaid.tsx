@@ -54,7 +54,11 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 	)
 }
 
-const verbs = { packed: 'Pack', shipped: 'Send', delivered: 'Mark as delivered' }
+const words = {
+	packed: ['Pack it unpaid?', 'Pack'],
+	shipped: ['Send it unpaid?', 'Send'],
+	delivered: ['Delivered unpaid?', 'Mark as delivered'],
+} as const
 
 export default function SendUnpaidPage({
 	loaderData: { id, subject, isClaimed, start },
@@ -66,9 +70,10 @@ export default function SendUnpaidPage({
 		defaultValue: { ...start, reason: '' },
 		defaultNoValidate: true,
 	})
+	const [question, verb] = words[start.to]
 	return (
 		<>
-			<PageHead title="Not paid yet" back={{ to: start.redirectTo, label: 'Back' }} />
+			<PageHead title={question} back={{ to: start.redirectTo, label: 'Back' }} />
 			<Form method="post" {...getFormProps(form)} className="max-w-lg bg-white px-4 py-5 sm:px-6">
 				<SaveErrors form={form} />
 				<p className="mb-1 font-medium [overflow-wrap:anywhere]">
@@ -115,7 +120,7 @@ export default function SendUnpaidPage({
 					</div>
 				)}
 				<p className="mt-2 flex flex-wrap gap-3">
-					<SubmitButton pendingText="Saving...">{verbs[start.to]} all the same</SubmitButton>
+					<SubmitButton pendingText="Saving...">{verb} all the same</SubmitButton>
 					<ButtonLink to={start.redirectTo} discover="none" prefetch="none" look="secondary">
 						Keep it here
 					</ButtonLink>

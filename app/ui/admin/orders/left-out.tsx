@@ -1,0 +1,25 @@
+import { Link } from 'react-router'
+
+/** Which of many orders are left out, for they are not paid (rule 219); nothing where none is. */
+export function LeftOut({ ids, className = '' }: { ids: number[]; className?: string }) {
+	if (ids.length === 0) return null
+	return (
+		<p className={`border-l-4 border-madder bg-white px-4 py-3 text-sm ${className}`}>
+			<span className="font-medium">Left out, not paid yet: </span>
+			{ids.map((id, index) => (
+				<span key={id}>
+					{index > 0 && ', '}
+					<Link
+						to={`/admin/orders/${id}`}
+						discover="none"
+						prefetch="none"
+						className="tabular underline underline-offset-2 hover:no-underline"
+					>
+						#{id}
+					</Link>
+				</span>
+			))}
+			. One that is to go all the same takes its next step by itself.
+		</p>
+	)
+}
