@@ -17,7 +17,7 @@ const uses = z
 	.default(null)
 const day = z
 	.string({ error: wrongDate })
-	.refine((text) => /^20\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)), wrongDate)
+	.refine((text) => text.startsWith('20') && z.iso.date().safeParse(text).success, wrongDate)
 	.nullable()
 	.default(null)
 

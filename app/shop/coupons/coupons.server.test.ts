@@ -117,6 +117,7 @@ test.each([
 	[{ kind: 'amount', value: 101.5 }, 'value'],
 	[{ validFrom: '2026-12-02', validUntil: '2026-12-01' }, 'validUntil'],
 	[{ validFrom: 'tomorrow' }, 'validFrom'],
+	[{ validFrom: '2027-01-30', validUntil: '2027-02-31' }, 'validUntil'],
 	[{ maxUses: 0 }, 'maxUses'],
 ])('a coupon with %o is refused at %s', (changes, field) => {
 	const result = couponSchema.safeParse({ code: 'SAVE10', kind: 'percent', value: 10, ...changes })

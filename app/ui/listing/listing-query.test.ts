@@ -36,6 +36,12 @@ test.each([
 	expect(meant(read(key.split('?')[1] ?? ''))).toEqual(meant(read(query)))
 })
 
+test.each([
+	['1,000', '1000'],
+	['1,29,999.50', '129999.50'],
+	['12,50', ''],
+])('the price limit %s is %j', (typed, limit) => expect(read(`min=${encodeURIComponent(typed)}`).min).toBe(limit))
+
 test('the price limits of a listing are rupees; 0 is one and nothing is none', () => {
 	expect(limitPaise('0')).toBe(0)
 	expect(limitPaise('1500.5')).toBe(150_050)

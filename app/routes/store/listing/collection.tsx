@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router'
 import { collectionHead } from '#app/shop/catalog/collection/collection.server.ts'
 import { ListingError } from './_listing-error.tsx'
 import { listingTitle, readListing } from '#app/ui/listing/listing-query.ts'
@@ -7,18 +8,22 @@ import { loadListing } from './_listing.server.ts'
 import { Listing } from './_listing.tsx'
 import type { Route } from './+types/collection.ts'
 
-export const meta: Route.MetaFunction = ({ loaderData, matches, params: { collection } }) =>
-	listingMeta(matches, listingTitle(collection), `/collection/${encodeURIComponent(collection)}`, loaderData)
+export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
+	const collection = nameIn(location)
+	return listingMeta(matches, listingTitle(collection), `/collection/${encodeURIComponent(collection)}`, loaderData)
+}
 
-export async function loader({ url, params }: Route.LoaderArgs) {
+export async function loader({ url }: Route.LoaderArgs) {
+	const collection = nameIn(url)
 	const [listing, head] = await Promise.all([
-		loadListing({ ...readListing(url.searchParams), category: '' }, { collection: params.collection }),
-		collectionHead(params.collection),
+		loadListing({ ...readListing(url.searchParams), category: '' }, { collection }),
+		collectionHead(collection),
 	])
 	return toJson({ ...listing, head })
 }
 
-export default function CollectionPage({ loaderData, params: { collection } }: Route.ComponentProps) {
+export default function CollectionPage({ loaderData }: Route.ComponentProps) {
+	const collection = nameIn(useLocation())
 	const title = listingTitle(collection)
 	return (
 		<Listing
@@ -31,3 +36,13 @@ export default function CollectionPage({ loaderData, params: { collection } }: R
 }
 
 export const ErrorBoundary = ListingError
+
+/** The address's last part; the parameter of the route has a slash for %252F. */
+function nameIn({ pathname }: { pathname: string }): string {
+	const name = pathname.split('/')[2] ?? ''
+	try {
+		return decodeURIComponent(name)
+	} catch {
+		return name
+	}
+}

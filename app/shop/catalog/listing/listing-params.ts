@@ -32,9 +32,11 @@ export function sizeKeysParam(values: string[]): string[] {
 	return [...new Set(keys)].filter(Boolean).slice(0, maxSizes)
 }
 
-/** Rupees as typed; '' for no number (rules 2 and 11). */
+/** Rupees as typed, without commas between thousands; '' for no number (rules 2 and 11). */
 export function priceParam(text: string | null | undefined): string {
-	const typed = (text ?? '').trim()
+	const typed = (text ?? '')
+		.trim()
+		.replace(/^\d{1,3}(?:,\d{2,3})*,\d{3}(?=$|\.)/, (figure) => figure.replaceAll(',', ''))
 	return typed !== '' && Number.isFinite(Number(typed)) ? typed.slice(0, maxPriceLength) : ''
 }
 

@@ -15,7 +15,15 @@ test.each([
 	'PHOTO.JPG',
 	'photo.jpg?v=1426708827',
 	'photo_grande.jpg?v=1',
+	'photo.jpeg',
+	'photo (1).jpg',
+	'photo-e1672531200.jpg',
+	'photo-e1672531200-300x300.jpeg',
 ])('the image file %s is photo.jpg in some size', (name) => expect(plainImageName(name)).toBe('photo.jpg'))
+
+test('a plus in the name of an image file is a blank', () => {
+	expect(plainImageName('a+b.jpg')).toBe(plainImageName('a b.jpg'))
+})
 
 test.each(['photo_front.jpg', 'photo-2.jpg', 'photo_larger.jpg', '_small.jpg', '100x200.jpg', 'photo', '.jpg'])(
 	'the image file %s has its own name',
