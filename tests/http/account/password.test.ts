@@ -52,11 +52,13 @@ test('changing the password refuses what is wrong beside its field, and sends no
 	})
 	expect(wrong.status).toBe(400)
 	expect(errorBeside(wrong, 'currentPassword')).toBe('The current password is not correct.')
-	const page = await person.submit({ currentPassword: '', newPassword: 'Qwerty123', confirmPassword: 'another one' })
+	const page = await person.submit({
+		currentPassword: password,
+		newPassword: 'Qwerty123',
+		confirmPassword: 'Qwerty123',
+	})
 	expect(page.status).toBe(400)
-	expect(errorBeside(page, 'currentPassword')).toBe('Please enter your current password.')
 	expect(errorBeside(page, 'newPassword')).toBe('This is one of the most common passwords. Please choose another.')
-	expect(errorBeside(page, 'confirmPassword')).toBe('Passwords do not match')
 	expect(passwordsIn(page)).toEqual(['', '', ''])
 	expect(await opens(person.email, password)).toBe(true)
 })

@@ -226,15 +226,6 @@ describe('the shield of requests', () => {
 		expect(await requestsOf(id)).toEqual([])
 	})
 
-	test('a request with a made-up timestamp token is refused with everything typed, and comes back with a good one', async () => {
-		const { id, address } = await sized()
-		const page = await ask(address, { stamp: 'abc.def' })
-		expect(page.status).toBe(400)
-		expect(announced(page)).toEqual(['This form has been open for too long. Please send it again.'])
-		expect(valueOf(page, 'contact')).toBe('asha@example.com')
-		expect(await requestsOf(id)).toEqual([])
-	})
-
 	test('too many requests from one network are asked to wait, and lose nothing', async () => {
 		const { id, color, address } = await sized()
 		const person = visitor()

@@ -265,17 +265,6 @@ describe('what has sold out meanwhile', () => {
 		expect(await ordersOf(person.userId)).toMatchObject([{ totalPaise: 100_000, items: [{ productId: kept.id }] }])
 	})
 
-	test('what has sold out before checkout altogether leaves nothing to order', async () => {
-		const gone = await makeProduct({ name: 'Gone Shirt' })
-		const person = await shopper([gone.variants[0]!, 1])
-		await sellOut(gone.id)
-		const page = await order(person)
-		expect(page.status).toBe(409)
-		expect(announced(page)).toEqual(['Gone Shirt is sold out.'])
-		expect(page.text).toContain('No items to order.')
-		expect(page.text).not.toContain('Place order ·')
-	})
-
 	test('what has sold out before checkout in part is said at the line, which one button lowers to what is left', async () => {
 		const few = await makeProduct({ name: 'Few Shirts' })
 		const person = await shopper([few.variants[0]!, 5])
@@ -289,20 +278,6 @@ describe('what has sold out meanwhile', () => {
 		await person.submit({}, { form: '#checkout' })
 		expect(await ordersOf(person.userId)).toMatchObject([{ totalPaise: 200_000, items: [{ quantity: 2 }] }])
 	})
-})
-
-test('an order changed to another colour at the same price is not taken for the one that was seen', async () => {
-	const { variants } = await makeProduct({ colors: ['Rust', 'Indigo'] })
-	const person = await shopper([variants[0]!, 1])
-	await write(async (tx) => {
-		await tx.cartItem.deleteMany({ where: { userId: person.userId } })
-		await tx.cartItem.create({ data: { userId: person.userId, productColorId: variants[1]!, quantity: 1 } })
-	})
-	const page = await order(person)
-	expect(page.status).toBe(409)
-	expect(announced(page).join()).toContain('Your order has changed')
-	await person.submit({}, { form: '#checkout' })
-	expect(await ordersOf(person.userId)).toMatchObject([{ items: [{ productColorId: variants[1] }] }])
 })
 
 test('a changed order is said beside a wrong field too, so that nobody agrees to its sum unseen', async () => {

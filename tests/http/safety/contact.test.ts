@@ -63,14 +63,6 @@ test('a bot on the contact page gets the success message, and nothing is stored'
 	expect(await sent('Buy my watches')).toEqual([])
 })
 
-test('a contact form without a timestamp token of the last day comes back with what was typed', async () => {
-	const page = await contactUs({ message: 'Slow', stamp: '' })
-	expect(page.status).toBe(400)
-	expect(announced(page).join()).toContain('This form has been open for too long. Please send it again.')
-	expect(page.html).toContain('Slow</textarea>')
-	expect(await sent('Slow')).toEqual([])
-})
-
 test('an unexpected failure of the contact form says so and loses nothing', async () => {
 	const mend = await refuseRows('INSERT', 'ContactMessage')
 	const page = await contactUs({ message: 'Broken' })

@@ -33,12 +33,6 @@ test('signing up for daily updates keeps number and name, says so, and goes back
 	expect(valueOf(person, 'phone') ?? '').toBe('')
 })
 
-test('signing up the same number again is told the same and makes no second row', async () => {
-	for (const name of ['First', 'Second'])
-		expect(announced(await signUp(visitor(), { phone: '919876500002', name }))).toContain(success)
-	expect(await subscribers('919876500002')).toMatchObject([{ name: 'First' }])
-})
-
 test.each([
 	['', ''],
 	['919876500003', ''],

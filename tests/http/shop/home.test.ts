@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { write } from '#app/adapters/db/db.server.ts'
 import { makeProduct } from '../../support/data/shop-data.ts'
 import {
 	announced,
@@ -45,13 +44,6 @@ describe('the home page', () => {
 		expect(names.slice(0, 8)).toEqual([10, 9, 8, 7, 6, 5, 4, 3].map((number) => `New ${number}`))
 		expect(names).not.toContain('From Last Year')
 		expect(sectionOf(page, 'Our Collections').querySelector('a[href="/allproducts"]')).not.toBeNull()
-	})
-
-	test('the home page leaves deleted products out', async () => {
-		const { id } = await makeProduct({ name: 'Gone', isFeatured: true, purchaseQty: 999 })
-		expect(namesOn(await home())).toContain('Gone')
-		await write((tx) => tx.product.update({ where: { id }, data: { deletedAt: new Date() } }))
-		expect(namesOn(await home())).not.toContain('Gone')
 	})
 
 	const names = ['Summer', '50% / Half', 'નવરાત્રી?']

@@ -37,28 +37,16 @@ test('an address is added, its secret is shown once, and orders are then written
 	expect((await owner.open('/admin/settings')).text).toContain('One address is told')
 })
 
-test.each([
-	'http://stock.example.com/',
-	'https://stock.example.com:8443/',
-	'https://asha:secret@stock.example.com/',
-	'https://127.0.0.1/',
-	'https://2130706433/',
-	'https://10.0.0.8/',
-	'https://192.168.1.1/',
-	'https://169.254.169.254/latest/meta-data',
-	'https://[::1]/',
-	'https://[::ffff:10.0.0.1]/',
-	'https://localhost/',
-	'ftp://stock.example.com/',
-	'nothing',
-	'',
-])('the address %j is refused beside the field, which keeps it', async (address) => {
-	const refused = await add(address)
-	expect(refused.status).toBe(400)
-	expect(errorBeside(refused, 'url')).toMatch(/^(Only public https addresses|Please type the address)/)
-	expect(valueOf(refused, 'url') ?? '').toBe(address)
-	expect(await read.webhook.count()).toBe(0)
-})
+test.each(['http://stock.example.com/', 'https://127.0.0.1/', 'https://[::ffff:10.0.0.1]/', ''])(
+	'the address %j is refused beside the field, which keeps it',
+	async (address) => {
+		const refused = await add(address)
+		expect(refused.status).toBe(400)
+		expect(errorBeside(refused, 'url')).toMatch(/^(Only public https addresses|Please type the address)/)
+		expect(valueOf(refused, 'url') ?? '').toBe(address)
+		expect(await read.webhook.count()).toBe(0)
+	},
+)
 
 test('a test is sent, listed, and sent again when it is done; an address is off, has a new secret, and goes', async () => {
 	await add()
@@ -88,7 +76,8 @@ test('a test is sent, listed, and sent again when it is done; an address is off,
 	expect(owner.page().document.querySelector('main form[action$="/delete"]')).toBeNull()
 	expect(announced(await press('/switch'))).toContain('The address is told nothing any more.')
 	expect(announced(await press('/delete'))).toContain('The address has been deleted.')
-	expect([await read.webhook.count(), await read.webhookDelivery.count()]).toEqual([0, 0])
+	expect(await read.webhook.count()).toBe(0)
+	expect(await read.webhookDelivery.count()).toBe(0)
 	expect((await owner.open(`${page}/999999/secret`)).status).toBe(404)
 })
 
