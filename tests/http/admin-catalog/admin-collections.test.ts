@@ -5,7 +5,7 @@ import { createCollection } from '#app/shop/catalog/collection/collection.server
 import { cardListOf } from '../../support/pages/card-list.ts'
 import { type LoggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { image } from '../../support/data/images.ts'
-import { checkOut, makeCustomerWith, makeImage, makeProduct } from '../../support/data/shop-data.ts'
+import { makeImage, makeProduct } from '../../support/data/shop-data.ts'
 import { visitor } from '../../support/pages/visitor.ts'
 
 let person: LoggedIn
@@ -202,15 +202,12 @@ test('deleting a collection asks first on a page of its own, and Cancel leads ba
 	expect(await read.image.count({ where: { hash: image } })).toBe(0)
 })
 
-test('deleting a collection says what is in it; that stays in the shop, and orders keep it', async () => {
+test('deleting a collection says what is in it; that stays in the shop', async () => {
 	const id = await add('Monsoon')
-	const product = await makeProduct({ name: 'Tapi Shirt', collectionId: id, stock: 5 })
+	const product = await makeProduct({ collectionId: id })
 	await makeProduct({ collectionId: id })
-	const { orderId } = await checkOut(await makeCustomerWith([product.variants[0]!, 1]))
 	const page = await person.open(`/admin/collections/${id}/delete`)
 	expect(page.text).toContain('2 products are in it; they stay, in no collection.')
 	await person.submit({}, { button: 'Delete' })
 	expect((await read.product.findUniqueOrThrow({ where: { id: product.id } })).collectionId).toBeNull()
-	expect((await visitor().open(`/singleproduct/${product.id}`)).status).toBe(200)
-	expect((await person.open(`/admin/orders/${orderId}`)).text).toContain('Tapi Shirt')
 })

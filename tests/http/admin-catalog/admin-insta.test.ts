@@ -172,10 +172,3 @@ test('a form of home media that script sends by itself is answered with what is 
 		},
 	])
 })
-
-test('an Instagram section that is not there cannot be edited', async () => {
-	expect((await person.open('/admin/insta/999999')).status).toBe(404)
-	const body = new FormData()
-	body.append('link', 'https://a.example')
-	expect((await person.request('/admin/insta/999999', { method: 'POST', body })).status).toBe(404)
-})

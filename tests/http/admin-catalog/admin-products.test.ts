@@ -2,7 +2,6 @@ import { beforeAll, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { ensureCategory } from '#app/shop/catalog/category/category.server.ts'
 import { addToCart } from '#app/shop/cart/cart.server.ts'
-import { withoutTable } from '../../support/data/broken-table.ts'
 import { customer, type LoggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { checkOut, makeCustomerWith, makeImage, makeProduct } from '../../support/data/shop-data.ts'
 import { makeSizedProduct } from '../../support/data/variant-data.ts'
@@ -192,15 +191,6 @@ test('the list of products can be narrowed to what runs low or is sold out, fewe
 	expect((await person.open('/admin/products?search=no-such-thing&stock=out')).text).toContain(
 		"No product's name contains “no-such-thing” among these.",
 	)
-})
-
-test('the list of products that cannot be read says so, with a Retry button', async () => {
-	let page = person.page()
-	await withoutTable('ProductImage', async () => (page = await person.open('/admin/products?search=tapi')))
-	expect([page.status, page.document.querySelector('h1')?.textContent]).toEqual([500, 'Failed to load products'])
-	const retry = page.document.querySelectorAll('main a').find((link) => link.textContent === 'Retry')
-	expect(retry?.getAttribute('href')).toBe('/admin/products?search=tapi')
-	expect(page.html).not.toContain('ProductImage')
 })
 
 test('the search for products says that nothing matches, and leads back to everything', async () => {

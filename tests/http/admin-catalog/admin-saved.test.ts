@@ -17,7 +17,6 @@ beforeAll(async () => {
 	const images = [await makeImage(), await makeImage()]
 	await write(async (tx) => {
 		await tx.category.createMany({ data: names })
-		await tx.collection.createMany({ data: names })
 		await tx.color.createMany({ data: names.map((name) => ({ ...name, hexCode: '#123456' })) })
 		await tx.offer.createMany({ data: names.map(({ name }) => ({ text: name })) })
 		await tx.banner.createMany({ data: names.map((_, index) => ({ imageHash: images[index % 2]! })) })
@@ -43,7 +42,6 @@ function marked() {
 
 test.each([
 	['/admin/categories', { name: 'Zari' }, 'Add Category'],
-	['/admin/collections', { name: 'Zari' }, 'Add Collection'],
 	['/admin/colors', { name: 'Zari', hexCode: '#AABBCC' }, 'Add Color'],
 	['/admin/offers', { text: 'Zari' }, 'Add Offer'],
 ])(

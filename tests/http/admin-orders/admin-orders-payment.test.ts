@@ -107,9 +107,7 @@ describe('a packer', () => {
 })
 
 test.each([
-	[{ kind: 'lost', seenTotalPaise: '129900' }, 'Please open the order again.'],
 	[{ kind: 'paid', seenTotalPaise: '' }, 'comes to ₹ 1,299.00. Please open it again.'],
-	[{ kind: 'paid', seenTotalPaise: '129900', reference: 'x'.repeat(201) }, 'Please use at most 200 characters.'],
 	[{ kind: 'collected', seenTotalPaise: '129900' }, 'cannot be marked as collected now. Please open it again.'],
 ])('what cannot be marked is refused in words: %o', async (fields, sentence) => {
 	const { id } = await makeOrder('online')

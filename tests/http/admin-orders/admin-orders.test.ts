@@ -362,31 +362,15 @@ test('the status of an order is kept when the customer is gone, and what is miss
 	expect(facts).toEqual(expect.arrayContaining(['EmailN/A', 'PhoneN/A', 'Street addressNot provided']))
 })
 
-describe('when the database fails', () => {
-	test('the list of orders says when the database fails, with a way to try again', () =>
-		withoutTable('OrderItem', async () => {
-			const page = await person.open('/admin/orders?status=1')
-			expect([page.status, page.document.querySelector('h1')?.textContent]).toEqual([500, 'Failed to load orders.'])
-			expect(
-				page.document.querySelectorAll('main a').map((link) => [link.textContent, link.getAttribute('href')]),
-			).toContainEqual(['Retry', '/admin/orders?status=1'])
-		}))
-
-	test("a change of an order's status says when the database fails, where it was made", async () => {
-		const { orderId } = await order()
-		await person.open(`/admin/orders/${orderId}?search=linen`)
-		await withoutTable('OrderEvent', async () => {
-			const response = await person.request(`/admin/orders/${orderId}/status`, {
-				method: 'POST',
-				body: new URLSearchParams({ status: '2', redirectTo: `/admin/orders/${orderId}?search=linen` }),
-			})
-			expect([response.status, response.headers.get('Location')]).toEqual([
-				303,
-				`/admin/orders/${orderId}?search=linen`,
-			])
-		})
-		const page = await person.open(`/admin/orders/${orderId}?search=linen`)
-		expect(page.document.querySelector('[role=alert]')?.textContent).toBe('Failed to update order status.')
-		expect(await statusOf(orderId)).toBe(1)
+test("a change of an order's status says when the database fails, where it was made", async () => {
+	const { orderId } = await order()
+	const back = `/admin/orders/${orderId}?search=linen`
+	await withoutTable('OrderEvent', async () => {
+		const body = new URLSearchParams({ status: '2', redirectTo: back })
+		const response = await person.request(`/admin/orders/${orderId}/status`, { method: 'POST', body })
+		expect(response.headers.get('Location')).toBe(back)
 	})
+	const page = await person.open(back)
+	expect(page.document.querySelector('[role=alert]')?.textContent).toBe('Failed to update order status.')
+	expect(await statusOf(orderId)).toBe(1)
 })

@@ -76,11 +76,3 @@ test('a shipped cash order has a button for its return, which asks where the pie
 	expect(await read.order.findUnique({ where: { id }, select: { status: true } })).toEqual({ status: 5 })
 	expect((await packer.open(`/admin/orders/${id}`)).text).toContain('CancelledReturned to origin')
 })
-
-test('the number on the dashboard leads to the list', async () => {
-	const owner = await loggedIn(await makeAdmin())
-	await order('9825077777')
-	const page = await owner.open('/admin')
-	const link = page.document.querySelectorAll('main a').find((one) => wordsOf(one).startsWith('To confirm'))!
-	expect([link.getAttribute('href'), wordsOf(link)]).toEqual(['/admin/orders/to-confirm', 'To confirm1'])
-})

@@ -3,7 +3,6 @@ import path from 'node:path'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { write } from '#app/adapters/db/db.server.ts'
 import { settings } from '#app/adapters/settings.server.ts'
-import { backupState } from '#app/shop/backup/run-backup.server.ts'
 import { type LoggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { wordsOf } from '../../support/pages/shopper-page.ts'
 
@@ -64,16 +63,4 @@ test('mails to the owner of orders and messages are switched each alone, and the
 	await person.submit({ name: 'Loom', email: '' }, { button: 'Save' })
 	expect((await person.open(mailPage)).text).toContain('no e-mail address in its settings: nothing is sent to you.')
 	expect(valueOf('senderName'), 'the name of the shop').toBe('Loom')
-})
-
-/** A program of its own, which would run into the next file's tests. */
-const backupEnds = () =>
-	vi.waitFor(async () => expect((await backupState()).runningSince).toBeNull(), { timeout: 240_000, interval: 50 })
-
-test('a backup is begun on its page of the settings, which tells of it', async () => {
-	await person.open('/admin/settings/backup')
-	const page = await person.submit({}, { button: 'Back up now' })
-	expect([page.path, announced()]).toEqual(['/admin/settings/backup', 'The backup has begun.'])
-	expect(page.text).toMatch(/A backup is being made since|The shop was backed up on/)
-	await backupEnds()
 })

@@ -40,7 +40,7 @@ function leaveRecord(last: { hoursAgo: number; problem?: string }, lastGood?: { 
 	)
 }
 
-test('without BACKUP_DIR the dashboard says that only its button makes a backup, and where; two submissions make one', async () => {
+test('without BACKUP_DIR the dashboard says that only its button makes a backup, and where; two submissions make one, also from the settings', async () => {
 	await person.open('/admin')
 	expect(part().textContent).toContain('No backup has been made yet.')
 	expect(part().textContent).toContain(
@@ -52,7 +52,11 @@ test('without BACKUP_DIR the dashboard says that only its button makes a backup,
 	expect(page.html).toContain('The backup has begun.')
 	expect(part().textContent).toMatch(/A backup is being made since \d+ \w+ \d{4}, /)
 	expect(page.html).toContain('<noscript><meta http-equiv="refresh" content="15;url=/admin?refresh=now"/></noscript>')
-	expect((await press()).html).toContain('A backup is being made already.')
+	await person.open('/admin/settings/backup')
+	const again = await person.submit({}, { button: 'Back up now' })
+	expect(again.path).toBe('/admin/settings/backup')
+	expect(again.html).toContain('A backup is being made already.')
+	expect(again.text).toMatch(/A backup is being made since|The shop was backed up on/)
 	await vi.waitFor(
 		async () => {
 			await person.open('/admin')

@@ -29,11 +29,8 @@ describe('the list of all mails that failed', () => {
 			.document.querySelectorAll('main li')
 			.filter((row) => row.querySelector('form[action$="/send"]'))
 
-	test('the list of all mails that failed says that there are none', async () => {
+	test('the list of all mails that failed says that there are none, or shows 25 a page, the one that failed last first', async () => {
 		expect((await person.open('/admin/mails')).text).toContain('No mails failed')
-	})
-
-	test('the list of all mails that failed shows 25 a page, the one that failed last first', async () => {
 		await fail(27)
 		const page = await person.open('/admin/mails')
 		expect(rows()).toHaveLength(25)

@@ -110,39 +110,4 @@ describe('very many colours', () => {
 		expect(opened.document.querySelector('#family-red details')!.hasAttribute('open')).toBe(true)
 		expect(linkTo(opened, 'blue')).toBeDefined()
 	})
-
-	test('very many colours keep the names that were chosen, and which family is open', async () => {
-		const opened = await open(`${scope}?open=red`)
-		const chosen = valueOf(opened, 'Red 7 1')
-		expect(boxes(await open(`${scope}?color=${chosen}`), 'color')).toEqual(['Red 7 1'])
-		const person = visitor()
-		await person.open(`${scope}?open=red`)
-		const page = await person.submit({ color: [chosen] }, { form: '#listing' })
-		expect(page.path).toMatch(new RegExp(`open=red&color=${chosen}$`))
-		expect(namesOn(page)).toEqual(['Sari 7'])
-		expect(boxes(page, 'color')).toHaveLength(25)
-	})
-})
-
-test('the colours of a listing open where one was chosen, also beyond the first eight families', async () => {
-	const isOpen = ({ document }: SeenPage, within: string) =>
-		document.querySelector(`.filters ${within}`)!.closest('details')!.hasAttribute('open')
-	const festive = '/collection/festive'
-	const wine = valueOf(await open(festive), 'Wine 1')
-	expect(isOpen(await open(festive), `[value="${wine}"]`)).toBe(false)
-	expect(isOpen(await open(`${festive}?color=${wine}`), `[value="${wine}"]`)).toBe(true)
-
-	const collectionId = await makeCollection('Every Colour')
-	const colors = ['Red', 'Navy', 'Green', 'Yellow', 'Black', 'White', 'Grey', 'Pink', 'Orange', 'Purple', 'Brown']
-	await makeProduct({ name: 'Rainbow Kurta', collectionId, colors: [...colors, 'Violet', 'Chocolate', 'Tangerine'] })
-	await giveLooks()
-	const fold = ({ document }: SeenPage) =>
-		document
-			.querySelectorAll('.filters details')
-			.find((part) => wordsOf(part.querySelector('summary')).startsWith('More'))!
-	const scope = '/collection/every%20colour'
-	const page = await open(scope)
-	expect(fold(page).hasAttribute('open')).toBe(false)
-	const [name, value] = ['name', 'value'].map((attribute) => fold(page).querySelector('input')!.getAttribute(attribute))
-	expect(fold(await open(`${scope}?${name}=${value}`)).hasAttribute('open')).toBe(true)
 })

@@ -166,15 +166,6 @@ describe('the back-office', () => {
 		expect(await read.product.count({ where: { handle: { startsWith: 'undone-' } } })).toBe(0)
 	})
 
-	test('deletes a draft for good, and neither publishes nor opens it then', async () => {
-		const { id: gone } = await makeProduct({ name: 'Gone Draft' })
-		await backToDraft(actor, gone)
-		await owner.open(`/admin/products/${gone}/delete`)
-		await owner.submit({}, { button: 'Delete' })
-		await expect(publishProduct(actor, gone)).rejects.toMatchObject({ code: 'not-found' })
-		expect((await owner.open(`/admin/products/${gone}`)).status).toBe(404)
-	})
-
 	test('lets nobody else publish', async () => {
 		const somebody = { userId: await makeCustomer(), isAdmin: false }
 		await expect(publishProduct(somebody, id)).rejects.toMatchObject({ code: 'forbidden' })

@@ -59,12 +59,9 @@ describe('a small listing', () => {
 
 	test.each([
 		['size=M', ['Tunic', 'Kurta']],
-		['size=m', ['Tunic', 'Kurta']],
 		['size=S&size=30', ['Kurta', 'Jeans']],
 		['size=XXL', ['Tunic', 'Kurta']],
-		['size=2xl&max=1', []],
 		['size=M&sort=price-asc', ['Kurta', 'Tunic']],
-		['size=XS', []],
 		['size=6+Y', []],
 		['size=', ['Scarf', 'Tunic', 'Kurta', 'Jeans', 'Whole Shirt']],
 	])('a listing shows what is in stock in one of the sizes: %s', async (query, names) => {

@@ -106,7 +106,7 @@ test('more than two months are listed by month', async () => {
 	expect(rowsOf(page, 'Sales and money by month')?.map(([label]) => label)).toEqual(['February 2027'])
 })
 
-test.each(['from=2027-02-12&to=2027-02-10', 'from=2025-01-01&to=2026-12-31', 'from=soon&to=later', 'from=2027-02-30'])(
+test.each(['from=2027-02-12&to=2027-02-10', 'from=soon&to=later'])(
 	'what is no period shows this month and says why: %s',
 	async (query) => {
 		const page = await owner.open(`/admin/numbers?${query}`)

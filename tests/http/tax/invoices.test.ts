@@ -211,9 +211,9 @@ test('a shop without invoices sends no link to one', async () => {
 	expect((await composeMail(row, new Date()))!.text).not.toContain('invoice')
 })
 
-test('64 orders that are shipped at once, in bulk, by pages and by the API, get numbers without a gap', async () => {
+test('orders that are shipped at once, in bulk, by pages and by the API, get numbers without a gap', async () => {
 	const ids: number[] = []
-	for (let count = 0; count < 64; count += 1) ids.push(await order(999_00))
+	for (let count = 0; count < 24; count += 1) ids.push(await order(999_00))
 	await write((tx) => tx.order.updateMany({ where: { id: { in: ids } }, data: { status: 2, packedAt: new Date() } }))
 	const before = await read.taxDocument.count({ where: { kind: 'invoice' } })
 	const bulk = (some: number[]) => {
@@ -222,11 +222,11 @@ test('64 orders that are shipped at once, in bulk, by pages and by the API, get 
 	}
 	const token = await tokenOf(person.userId)
 	await Promise.all([
-		...Array.from({ length: 8 }, (_, part) => bulk(ids.slice(part * 8, part * 8 + 12))),
-		...ids.slice(0, 20).map((id) => move(id, 3)),
-		...ids.slice(40).map((id) => call('PUT', `/orders/updatestatus/${id}`, { token, json: { status: 4 } })),
+		...Array.from({ length: 8 }, (_, part) => bulk(ids.slice(part * 3, part * 3 + 5))),
+		...ids.slice(0, 8).map((id) => move(id, 3)),
+		...ids.slice(16).map((id) => call('PUT', `/orders/updatestatus/${id}`, { token, json: { status: 4 } })),
 	])
 	const given = await read.taxDocument.findMany({ where: { kind: 'invoice' }, orderBy: { serial: 'asc' } })
-	expect(given.map(({ serial }) => serial)).toEqual(Array.from({ length: before + 64 }, (_, index) => index + 1))
-	expect(given.filter(({ orderId }) => ids.includes(orderId))).toHaveLength(64)
+	expect(given.map(({ serial }) => serial)).toEqual(Array.from({ length: before + 24 }, (_, index) => index + 1))
+	expect(given.filter(({ orderId }) => ids.includes(orderId))).toHaveLength(24)
 })
