@@ -34,6 +34,7 @@ export const admin = route('admin', 'routes/admin/_layout.tsx', [
 		route('bulk', 'routes/admin/products/bulk/bulk.tsx'),
 		route('bulk/last', 'routes/admin/products/bulk/last-bulk-act.tsx'),
 		route('import', 'routes/admin/products/import/import.tsx'),
+		route('import/sample/:name', 'routes/admin/products/import/sample.ts'),
 		route('imports/:batchId', 'routes/admin/products/import/import-batch.tsx'),
 		route('imports/:batchId/publish', 'routes/admin/products/import/publish-batch.ts'),
 		route('import/:id', 'routes/admin/products/import/import-report.tsx'),

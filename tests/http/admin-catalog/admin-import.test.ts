@@ -6,6 +6,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest
 import { onPostgresql } from '../../support/postgresql/tested-engine.ts'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { settings } from '#app/adapters/settings.server.ts'
+import { sampleFiles } from '#app/shop/catalog/import/sample-files.ts'
 import { customer, type LoggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { dumpDatabase } from '../../support/data/database-dump.ts'
 import { image } from '../../support/data/images.ts'
@@ -185,6 +186,11 @@ test.each<[string, File | undefined, string]>([
 		'This is not a product export: it has no column "Handle", "Title", "Variant Price".',
 	],
 	[
+		'a workbook',
+		csvFile(new Uint8Array([0x50, 0x4b, 3, 4, 20, 0]), 'stock.xlsx'),
+		'This is an Excel file: save it as "CSV UTF-8" in Excel, and send that.',
+	],
+	[
 		'a picture',
 		csvFile(new Uint8Array([137, 80, 78, 71, 13, 10, 26, 10, 255, 254]), 'photo.csv'),
 		'This file is no text: save it as "CSV UTF-8".',
@@ -209,6 +215,14 @@ test("an import's file that cannot be used is told beside its field: more than 2
 	expect(fieldError()).toBe(
 		'A product file may have at most 20 MB, a photo 10 MB, and everything together 100 MB and 100 photos.',
 	)
+})
+
+test('the page of the import has a sample of each kind of file', async () => {
+	const page = await person.open('/admin/products/import')
+	const samples = page.document.querySelectorAll('a[href^="/admin/products/import/sample/"]')
+	expect(samples.map(wordsOf)).toEqual(sampleFiles.map(({ title }) => `Sample for ${title}`))
+	const response = await person.request(samples[0]!.getAttribute('href')!)
+	expect(await response.text()).toBe(sampleFiles[0]!.text)
 })
 
 test('an import asks what its file leaves open, and reads it anew as it is answered', async () => {

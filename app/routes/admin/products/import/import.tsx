@@ -21,6 +21,7 @@ import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { useAnswer } from '#app/ui/forms/use-answer.ts'
 import type { Route } from './+types/import.ts'
 import { Batches } from './_batches.tsx'
+import { Kinds } from './_kinds.tsx'
 import { phaseBadge } from './_import-words.ts'
 import { readProductUpload } from './_product-upload.server.ts'
 import { UploadForm } from './_upload-form.tsx'
@@ -86,6 +87,7 @@ export default function ImportPage({ loaderData: { recent, batches, origin }, ac
 					{batches.total > 0 && <Batches batches={batches} />}
 				</div>
 				<div className="grid min-w-0 gap-4">
+					<Kinds />
 					<Rules />
 					<FeedAddresses origin={origin} />
 				</div>

@@ -7,11 +7,19 @@ const marks: [encoding: string, mark: number[]][] = [
 	['UTF-16BE', [0xfe, 0xff]],
 ]
 
+/** How .xlsx and .xls begin. */
+const workbooks = [
+	[0x50, 0x4b, 0x03, 0x04],
+	[0xd0, 0xcf, 0x11, 0xe0],
+]
+
 /**
  * The text of a file, and the encoding that it was taken for: by its mark, else UTF-8 when its letters are, else
  * Windows-1252. @throws ImportFileError: it is no text.
  */
 export function decodeText(bytes: Uint8Array): { text: string; encoding: string } {
+	if (workbooks.some((mark) => mark.every((byte, index) => bytes[index] === byte)))
+		throw new ImportFileError('This is an Excel file: save it as "CSV UTF-8" in Excel, and send that.')
 	const encoding = encodingOf(bytes)
 	const text = new TextDecoder(encoding).decode(bytes)
 	if ((encoding === 'Windows-1252' ? foreign : /\0/u).test(text))

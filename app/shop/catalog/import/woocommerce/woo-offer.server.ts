@@ -40,7 +40,7 @@ export function isSoldOut(row: CsvRow): boolean {
 	return ['0', 'false', 'no', 'outofstock'].includes(row.cell('In stock?').toLowerCase())
 }
 
-/** Of variations that are counted together: the lowest price, and the pieces of the parent or of all of them. */
+/** Variations that are counted together: the lowest price, and the pieces of the parent or of all of them. */
 export function wholeOffer(row: CsvRow, offers: RowOffer[], isSum: boolean): RowOffer {
 	const unread = offers.find(({ cells, price }) => price === 0 && cells['Variant Price'] !== '' && !isZero(cells, row))
 	const priced = offers.filter(({ price }) => price > 0).toSorted((one, other) => one.price - other.price)

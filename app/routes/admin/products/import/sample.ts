@@ -1,0 +1,15 @@
+import { csvResponse } from '#app/http/admin/csv-response.server.ts'
+import { adminOf } from '#app/http/session/admin.server.ts'
+import { sampleFiles } from '#app/shop/catalog/import/sample-files.ts'
+import type { Route } from './+types/sample.ts'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+	await adminOf(context)
+	const sample = sampleFiles.find(({ name }) => name === params.name)
+	if (!sample) throw new Response('Not found', { status: 404 })
+	return csvResponse(`sample-${sample.name}`, pieces(sample.text))
+}
+
+async function* pieces(text: string) {
+	yield text
+}
