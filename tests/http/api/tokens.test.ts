@@ -2,10 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { calls } from '#app/http/api/calls/all-calls.ts'
 import { requestPasswordReset } from '#app/shop/people/password/password-reset.server.ts'
-import { hashToken } from '#app/shop/people/session/session.server.ts'
 import { createCustomer } from '#app/shop/people/user.server.ts'
 import { call, tokenOf } from '../../support/api.ts'
-import { dumpDatabase } from '../../support/data/database-dump.ts'
 import { loggedIn } from '../../support/pages/logged-in.ts'
 import { checkOut, makeAdmin, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
 import { visitor } from '../../support/pages/visitor.ts'
@@ -25,26 +23,6 @@ async function makePerson() {
 const statusWith = async (token: string, id: number) => (await call('GET', `/users/${id}`, { token })).status
 
 describe('a token', () => {
-	test('a token of the API is random, and only its hash is stored', async () => {
-		const person = await makePerson()
-		const second = (await person.login(password)).body.token as string
-		expect(second).not.toBe(person.token)
-		const dump = dumpDatabase()
-		for (const token of [person.token, second])
-			expect([dump.includes(token), dump.includes(hashToken(token))]).toEqual([false, true])
-	})
-
-	test('a token of the API counts for 30 days and no longer', async () => {
-		const { token, id } = await makePerson()
-		const { expiresAt } = await read.session.findUniqueOrThrow({ where: { tokenHash: hashToken(token) } })
-		expect(Math.abs(expiresAt.getTime() - Date.now() - 30 * 24 * 60 * 60 * 1000)).toBeLessThan(60_000)
-		expect(await statusWith(token, id)).toBe(200)
-		await write((tx) =>
-			tx.session.update({ where: { tokenHash: hashToken(token) }, data: { expiresAt: new Date(Date.now() - 1) } }),
-		)
-		expect(await statusWith(token, id)).toBe(401)
-	})
-
 	test('a token of the API is ended by logging out, and only this one', async () => {
 		const person = await makePerson()
 		const other = (await person.login(password)).body.token as string

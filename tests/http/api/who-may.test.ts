@@ -96,9 +96,3 @@ test('a cookie counts for nothing in a call', async () => {
 		else expect(status, nameOf(one)).toBe(401)
 	}
 })
-
-test('a token of the API counts no more once it was logged out', async () => {
-	const token = await openSession(customerId, 'api')
-	expect((await call('POST', '/users/logout', { token })).status).toBe(200)
-	expect((await call('POST', '/users/logout', { token })).status).toBe(401)
-})

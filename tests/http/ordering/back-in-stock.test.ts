@@ -105,17 +105,6 @@ test('two taps at one moment are one request', async () => {
 	expect(await requestsOf(id)).toHaveLength(1)
 })
 
-test('a product counted as a whole is asked for in a colour, and one without colours too', async () => {
-	const shirt = await makeProduct({ name: 'Gone Shirt', stock: 0, colors: ['White', 'Rust'] })
-	await ask(addressOf(shirt.id, shirt.variants[1]), {})
-	expect(await requestsOf(shirt.id)).toMatchObject([{ productColorId: shirt.variants[1], variantId: null }])
-	const bag = await makeProduct({ name: 'Gone Bag', stock: 0, colors: [] })
-	const thanks = await ask(addressOf(bag.id), {})
-	expect(thanks.redirects).toEqual([303])
-	expect(thanks.path).toBe(`${addressOf(bag.id)}/thanks`)
-	expect(await requestsOf(bag.id)).toMatchObject([{ productColorId: null, variantId: null }])
-})
-
 describe('a request that is not accepted', () => {
 	let person: Visitor
 	const refusal = async (values: Record<string, string | undefined>) => {

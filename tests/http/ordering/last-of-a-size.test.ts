@@ -6,70 +6,42 @@ import { delivery } from '../../support/data/delivery.ts'
 import { makeCustomer } from '../../support/data/shop-data.ts'
 import { makeSizedProduct, stockBySize } from '../../support/data/variant-data.ts'
 import { loggedIn } from '../../support/pages/logged-in.ts'
-import { announced } from '../../support/pages/shopper-page.ts'
 
-const buyers = 16
-const typed = { ...delivery, paymentMethod: 'cod' }
+const buyers = 24
 
-/** Answers the status of each order. */
-type Race = (productColorId: number) => Promise<{ status: number; text: string }[]>
-
-const overPages: Race = async (productColorId) => {
-	const people = await Promise.all(
-		Array.from({ length: buyers }, async () => {
-			const userId = await makeCustomer()
-			await addToCart(userId, productColorId, 1, undefined, 'M')
-			const person = await loggedIn(userId)
-			await person.open('/checkout')
-			return person
-		}),
-	)
-	const pages = await Promise.all(people.map((person) => person.submit(typed, { form: '#checkout' })))
-	return pages.map((page) => ({ status: page.status, text: announced(page).join(' ') }))
-}
-
-const overJson: Race = async (productColorId) => {
+// Over pages too in checkout-races.test.ts.
+test('24 buyers of the last 5 of one size make 5 orders, and leave the other sizes untouched', async () => {
+	const { id, colors, variants } = await makeSizedProduct({
+		name: 'Last Size',
+		stock: { White: { S: 7, M: 5, L: 0 }, Indigo: { M: 3 } },
+	})
+	const cartItems = [{ productColorId: colors['White'], quantity: 1, size: 'M' }]
 	const people = await Promise.all(
 		Array.from({ length: buyers }, async () => {
 			const userId = await makeCustomer()
 			return { userId, token: await tokenOf(userId) }
 		}),
 	)
-	const cartItems = [{ productColorId, quantity: 1, size: 'M' }]
 	const answers = await Promise.all(
-		people.map(({ userId, token }) => call('POST', '/orders/create', { token, json: { ...typed, userId, cartItems } })),
+		people.map(({ userId, token }) =>
+			call('POST', '/orders/create', {
+				token,
+				json: { ...delivery, paymentMethod: 'cod', userId, cartItems },
+			}),
+		),
 	)
-	return answers.map(({ status, text }) => ({ status, text }))
-}
-
-test.each([
-	['pages', 200, overPages],
-	['JSON', 201, overJson],
-] as const)(
-	'16 buyers of the last 5 of one size make 5 orders over %s, and leave the other sizes untouched',
-	async (_, ok, race) => {
-		const { id, colors, variants } = await makeSizedProduct({
-			name: 'Last Size',
-			stock: { White: { S: 7, M: 5, L: 0 }, Indigo: { M: 3 } },
-		})
-		const answers = await race(colors['White']!)
-		expect(answers.filter(({ status }) => status === ok)).toHaveLength(5)
-		const late = answers.filter(({ status }) => status === 409)
-		expect(late).toHaveLength(buyers - 5)
-		for (const { text } of late) expect(text).toContain('Last Size (White, size M) is sold out.')
-		expect(await stockBySize(id)).toEqual({ 'White S': 7, 'White M': 0, 'White L': 0, 'Indigo M': 3 })
-		expect(await read.product.findUnique({ where: { id } })).toMatchObject({
-			originalQty: 15,
-			remainingQty: 10,
-			purchaseQty: 5,
-		})
-		const sold = await read.orderItem.findMany({ where: { productId: id } })
-		expect(sold.map(({ size, variantId, quantity }) => [size, variantId, quantity])).toEqual(
-			Array.from({ length: 5 }, () => ['M', variants['White']!['M'], 1]),
-		)
-		expect(await read.stockMovement.count({ where: { productId: id, size: 'M', change: -1 } })).toBe(5)
-	},
-)
+	expect(answers.filter(({ status }) => status === 201)).toHaveLength(5)
+	const late = answers.filter(({ status }) => status === 409)
+	expect(late).toHaveLength(buyers - 5)
+	for (const { text } of late) expect(text).toContain('Last Size (White, size M) is sold out.')
+	expect(await stockBySize(id)).toEqual({ 'White S': 7, 'White M': 0, 'White L': 0, 'Indigo M': 3 })
+	const sums = { originalQty: 15, remainingQty: 10, purchaseQty: 5 }
+	expect(await read.product.findUnique({ where: { id } })).toMatchObject(sums)
+	const sold = await read.orderItem.findMany({ where: { productId: id } })
+	const ofM = { size: 'M', variantId: variants['White']!['M'], quantity: 1 }
+	expect(sold).toMatchObject(Array.from({ length: 5 }, () => ofM))
+	expect(await read.stockMovement.count({ where: { productId: id, size: 'M', change: -1 } })).toBe(5)
+})
 
 test('a line whose size is gone says so in the cart, and a button moves it to another one', async () => {
 	const { colors, variants } = await makeSizedProduct({ stock: { White: { S: 3, M: 5, L: 0 } } })

@@ -111,16 +111,6 @@ test('a product that is sold out says so and cannot be put into the cart', async
 	expect(wordsOf(addButton(page))).toBe('Sold out')
 })
 
-test('a product that is sold out is refused also when it sells out while somebody looks at it', async () => {
-	const { id, variants } = await makeProduct({ stock: 1 })
-	const person = await customer()
-	await person.open(`/singleproduct/${id}`)
-	await write((tx) => tx.product.update({ where: { id }, data: { remainingQty: 0, originalQty: 0 } }))
-	const page = await person.submit({ productColorId: String(variants[0]) }, { button: 'Add to Cart' })
-	expect(announced(page)).toContain('This product is sold out.')
-	expect(await cartOf(person.userId)).toEqual([])
-})
-
 test('Add to Cart puts one piece of the chosen colour into the cart, comes back and says so', async () => {
 	const { id, variants } = await makeProduct({ colors: ['Rust', 'Olive'] })
 	const person = await customer()
@@ -156,15 +146,6 @@ test('Add to Cart marks the colours that are wanting, with the message beside th
 	expect(choice().getAttribute('aria-invalid')).toBeUndefined()
 })
 
-test('Add to Cart asks a visitor too for the colour, before they are asked to log in', async () => {
-	const { id } = await makeProduct({ colors: ['Rust', 'Olive'] })
-	const person = visitor()
-	await person.open(`/singleproduct/${id}`)
-	const page = await person.submit({}, { button: 'Add to Cart' })
-	expect(page.path).toBe(`/singleproduct/${id}`)
-	expect(announced(page)).toEqual(['Please select a color.'])
-})
-
 test('Add to Cart of a product in one colour needs no choice: the colour is said, and it is added', async () => {
 	const { id, variants } = await makeProduct({ colors: ['Rust'] })
 	const person = await customer()
@@ -192,16 +173,6 @@ test('Add to Cart of a product without colours is refused', async () => {
 	const page = await person.submit({}, { button: 'Add to Cart' })
 	expect(announced(page)).toContain('No valid color variant available for this product.')
 	expect(await cartOf(person.userId)).toEqual([])
-})
-
-test('Add to Cart of a card takes the first colour', async () => {
-	const { variants } = await makeProduct({ name: 'Two Tone', colors: ['Zinc', 'Amber'] })
-	const person = await customer()
-	await person.open('/allproducts?search=two+tone')
-	const page = await person.submit({}, { button: 'Add Two Tone to cart' })
-	expect(announced(page)).toContain('Product added to cart!')
-	expect(page.path).toBe('/allproducts?search=two+tone')
-	expect(await cartOf(person.userId)).toEqual([{ productColorId: variants[0], quantity: 1 }])
 })
 
 test.each(['999999', '1e99', '%00', '9'.repeat(400)])('the product page %s answers 404 in the shell', async (id) => {
