@@ -64,7 +64,7 @@ export default function PaymentsPage({ loaderData: { troubles, refunds } }: Rout
 
 function RefundRow({ order: { orderId, amountPaise, reason } }: { order: RefundNeeded }) {
 	return (
-		<li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2">
+		<li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
 			<div className="min-w-0 flex-1 basis-64">
 				<OrderLink orderId={orderId} />
 				<p className="text-xs text-muted [overflow-wrap:anywhere]">{reason}</p>
@@ -80,7 +80,7 @@ function TroubleRow({ trouble }: { trouble: ReturnType<typeof dated> }) {
 	const to = `/admin/payments/troubles/${id}`
 	const tried = next ? [`Tried ${tries} ${tries === 1 ? 'time' : 'times'}`, `again ${next}`] : []
 	return (
-		<li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2">
+		<li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
 			<div className="min-w-0 flex-1 basis-64">
 				<p className="flex flex-wrap items-center gap-x-2 text-sm">
 					<OrderLink orderId={orderId} /> {what}

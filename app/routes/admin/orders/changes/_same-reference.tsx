@@ -11,7 +11,8 @@ export interface Asked {
 }
 
 interface SameReferenceProps {
-	orderId: number
+	/** As in the address. */
+	orderId: string
 	/** Where it was sent, and is sent again. */
 	to: string
 	asked: Asked | undefined

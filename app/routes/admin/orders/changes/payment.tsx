@@ -8,10 +8,6 @@ import type { Route } from './+types/payment.ts'
 import { doneOrAsked } from './_done-or-asked.server.ts'
 import { SameReference } from './_same-reference.tsx'
 
-export function loader({ params }: Route.LoaderArgs) {
-	return { id: rowId(params.orderId) }
-}
-
 /** Sent by the order's page, to which it goes back; a reference that has paid another order is asked about here. */
 export async function action({ request, context, params }: Route.ActionArgs) {
 	const form = await readFormData(request)
@@ -25,8 +21,9 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 	})
 }
 
-export default function PaymentPage({ loaderData: { id }, actionData }: Route.ComponentProps) {
-	return <SameReference orderId={id} to={`/admin/payments/${id}`} asked={actionData} />
+export default function PaymentPage({ params, actionData }: Route.ComponentProps) {
+	const { orderId } = params
+	return <SameReference orderId={orderId} to={`/admin/payments/${orderId}`} asked={actionData} />
 }
 
 export { ErrorBoundary } from './_same-reference.tsx'
