@@ -199,7 +199,7 @@ const held = [
 ]
 /** Fixed when the file is read. */
 const fixed =
-	/^app\/(ui\/|http\/(admin\/acts|logged-path|session\/(guards|origin)|api\/unsupported-methods)|shop\/catalog\/color\/)/
+	/^app\/(ui\/|http\/(admin\/acts|logged-path|session\/(guards|origin)|api\/unsupported-methods)|shop\/catalog\/(color\/|import\/(run-import|draft\/product-cells)\.))/
 
 test('each file with a cache, a queue or a counter is one whose bound is known', () => {
 	const grows =
