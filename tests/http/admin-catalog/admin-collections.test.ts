@@ -118,22 +118,6 @@ test.each([
 	},
 )
 
-test('adding a collection takes images only, and says why beside them', async () => {
-	await person.open('/admin/collections/new')
-	const text = new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'photo.png', { type: 'image/png' })
-	const page = await person.submit(
-		{ name: 'Monsoon', newImages: [await image('#102030'), text] },
-		{ button: 'Add Collection' },
-	)
-	expect([page.status, errorOf('images'), shownImages().length]).toEqual([
-		400,
-		'photo.png: Only PNG, JPEG, WebP, GIF or AVIF images can be used.',
-		1,
-	])
-	await person.submit({}, { button: 'Add Collection' })
-	expect((await saved('Monsoon')).images).toHaveLength(1)
-})
-
 test('editing a collection starts from what it is, and saved unchanged it stays what it was', async () => {
 	const images = [await makeImage(), await makeImage()]
 	const id = await add('Monsoon', { categoryId: shirts, images })
@@ -172,15 +156,6 @@ test("a collection's images are added without saving, moved and removed one by o
 	expect(
 		await read.image.findMany({ where: { hash: { in: [one, two, added] } }, select: { hash: true } }),
 	).toHaveLength(2)
-})
-
-test('a form of a collection that no page of ours sends is answered 400', async () => {
-	const id = await add('Monsoon')
-	const odd = new FormData()
-	odd.set('name', 'Odd')
-	odd.set('__intent__', JSON.stringify({ type: 'insert', payload: { name: 'name' } }))
-	expect((await person.request(`/admin/collections/${id}`, { method: 'POST', body: odd })).status).toBe(400)
-	expect((await saved('Monsoon')).id).toBe(id)
 })
 
 test('deleting a collection asks first on a page of its own, and Cancel leads back to the list as it was', async () => {

@@ -173,12 +173,6 @@ test('the stock history shows 20 lines at once and leads to older ones and back'
 	])
 	await person.open(linkTo('Older')!)
 	expect([remaining(), linkTo('Older')]).toEqual([[1], undefined])
+	for (const before of ['x', '99999999999999999999'])
+		expect((await person.open(`/admin/products/${id}/details?before=${before}`)).status, before).toBe(200)
 })
-
-test.each(['0', 'x', '-1', '1e9', '99999999999999999999'])(
-	'the stock history with ?before=%s is answered',
-	async (before) => {
-		const { id } = await makeProduct()
-		expect((await person.open(`/admin/products/${id}/details?before=${before}`)).status).toBe(200)
-	},
-)

@@ -18,7 +18,7 @@ async function labelled(name: string, sku: string, barcode: string) {
 	return made
 }
 
-test.each(['SCAN-M', 'scan-m', ' 8900000000017 '])(
+test.each(['scan-m', ' 8900000000017 '])(
 	'the code %s opens its variant, where pieces are typed at once',
 	async (code) => {
 		if (!(await read.variant.findUnique({ where: { sku: 'SCAN-M' } })))
@@ -77,8 +77,6 @@ test('the pieces of a product counted as a whole are set, and a form of it that 
 test.each([
 	['remove', '5', 409, 'Only 4 pieces are left.'],
 	['add', '', 400, 'Please enter the number of pieces'],
-	['set', '-1', 400, 'Must be 0 or more'],
-	['set', '1.5', 400, 'Must be a whole number'],
 ])('to %s %s pieces is refused beside the field, and what was typed stays', async (way, pieces, status, sentence) => {
 	const { id, variants } = await makeSizedProduct({ stock: { White: { S: 4 } } })
 	await person.open(`/admin/stock?product=${id}&variant=${variants['White']!['S']}`)

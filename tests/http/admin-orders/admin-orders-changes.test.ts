@@ -117,18 +117,10 @@ test('an address is changed until the order is sent; it must be one, and the his
 	expect([late.status, late.text.includes('has been sent or cancelled')]).toEqual([409, true])
 })
 
-test.each([
-	'Delhivery',
-	'DTDC',
-	'India Post',
-	'speed-post',
-	'Ekart',
-	'Xpressbees',
-	'Ecom Express',
-	'Shadowfax',
-	'Shiprocket',
-])('a parcel of %s is followed by a link of https, any other is words only', (courier) => {
-	expect(new URL(trackingUrl(courier, 'A 1/2')!).protocol).toBe('https:')
-	expect(trackingUrl(courier, 'A 1/2')).toContain('A%201%2F2')
-	expect([trackingUrl(courier, null), trackingUrl('Somebody', '1'), trackingUrl(null, '1')]).toEqual([null, null, null])
+test('a parcel of a known courier is followed by a link of https, any other is words only', () => {
+	for (const courier of 'Delhivery,DTDC,India Post,speed-post,Ekart,Xpressbees,Ecom Express,Shadowfax,Shiprocket'.split(
+		',',
+	))
+		expect(trackingUrl(courier, 'A 1/2'), courier).toMatch(/^https:.*A%201%2F2/)
+	expect([trackingUrl('DTDC', null), trackingUrl('Somebody', '1'), trackingUrl(null, '1')]).toEqual([null, null, null])
 })

@@ -16,6 +16,7 @@ test.each<[string, string, string | RegExp]>([
 	['/admin/collections', 'Collection', 'Failed to load collections'],
 	['/admin/colors', 'Color', 'Failed to load colors'],
 	['/admin/products', 'ProductImage', 'Failed to load products'],
+	['/admin/products/new', 'Color', 'Failed to load data'],
 	['/admin/orders', 'Order', 'Failed to load orders.'],
 	['/admin/banner', 'Banner', 'Failed to load banners'],
 	['/admin/offers', 'Offer', 'Failed to load offers'],

@@ -80,7 +80,7 @@ test('the preview ends when its link is renewed, and when the draft is published
 	expect((await person.request('/admin/products/999999/preview', { method: 'POST' })).status).toBe(303)
 })
 
-test.each(['1', '1-', '0-x', 'x', '1-%00', '99999999999999999-aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa'])(
+test.each(['1', '1-%00', '99999999999999999-aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa'])(
 	'a preview of %s is not found',
 	async (token) => {
 		expect(await statusOf(`/preview/${token}`)).toBe(404)
