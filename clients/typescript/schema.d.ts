@@ -1548,7 +1548,7 @@ export interface operations {
                     leave?: ("" | "null" | "undefined") | string;
                     /** @enum {string} */
                     isFeatured?: "0" | "1" | "true" | "false" | "on";
-                    /** @description Up to 10 image files. */
+                    /** @description Up to 10 image files. Taken as `image` or `file` too, with `[]` or `[0]` behind it or without; a file in any other field is refused. */
                     images?: string[];
                 };
             };
@@ -1982,7 +1982,7 @@ export interface operations {
                     leave?: ("" | "null" | "undefined") | string;
                     /** @enum {string} */
                     isFeatured?: "0" | "1" | "true" | "false" | "on";
-                    /** @description Up to 10 image files. */
+                    /** @description Up to 10 image files. Taken as `image` or `file` too, with `[]` or `[0]` behind it or without; a file in any other field is refused. */
                     images?: string[];
                 };
             };
@@ -2784,7 +2784,7 @@ export interface operations {
                     name: string;
                     /** @description A number as text, or nothing. */
                     categoryId?: ("" | "null" | "undefined") | string;
-                    /** @description Up to 10 image files. */
+                    /** @description Up to 10 image files. Taken as `image` or `file` too, with `[]` or `[0]` behind it or without; a file in any other field is refused. */
                     images?: string[];
                 };
             };
@@ -2972,7 +2972,7 @@ export interface operations {
                     name: string;
                     /** @description A number as text, or nothing. */
                     categoryId?: ("" | "null" | "undefined") | string;
-                    /** @description Up to 10 image files. */
+                    /** @description Up to 10 image files. Taken as `image` or `file` too, with `[]` or `[0]` behind it or without; a file in any other field is refused. */
                     images?: string[];
                 };
             };
@@ -3652,6 +3652,7 @@ export interface operations {
         requestBody: {
             content: {
                 "multipart/form-data": {
+                    /** @description Taken as `images` or `file` too, with `[]` or `[0]` behind it or without; a file in any other field is refused. */
                     image: string;
                 };
             };
@@ -3913,6 +3914,7 @@ export interface operations {
             content: {
                 "multipart/form-data": {
                     link: string;
+                    /** @description Taken as `images` or `file` too, with `[]` or `[0]` behind it or without; a file in any other field is refused. */
                     image: string;
                 };
             };
@@ -4026,6 +4028,7 @@ export interface operations {
             content: {
                 "multipart/form-data": {
                     link: string;
+                    /** @description Taken as `images` or `file` too, with `[]` or `[0]` behind it or without; a file in any other field is refused. */
                     image?: string;
                 };
             };
@@ -4677,6 +4680,7 @@ export interface operations {
             content: {
                 "multipart/form-data": {
                     title?: string;
+                    /** @description Taken as `file` too, with `[]` or `[0]` behind it or without; a file in any other field is refused. */
                     video: string;
                 };
             };
@@ -5562,6 +5566,7 @@ export interface operations {
         requestBody: {
             content: {
                 "multipart/form-data": {
+                    /** @description Taken as `image` or `images` or `file` too, with `[]` or `[0]` behind it or without; a file in any other field is refused. */
                     coverImage: string;
                 };
             };
@@ -5687,6 +5692,7 @@ export interface operations {
         requestBody: {
             content: {
                 "multipart/form-data": {
+                    /** @description Taken as `image` or `images` or `file` too, with `[]` or `[0]` behind it or without; a file in any other field is refused. */
                     profileImage: string;
                 };
             };

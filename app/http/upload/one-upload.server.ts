@@ -23,17 +23,21 @@ export async function readFormWithUpload(
 	request: Request,
 	field: string,
 	take: Take,
-): Promise<{ form: FormData; refusal?: Refusal; fileName?: string }> {
+	isMeant: (name: string) => boolean = () => false,
+): Promise<{ form: FormData; refusal?: Refusal; fileName?: string; otherNames: string[] }> {
+	const otherNames: string[] = []
 	if (!request.headers.get('Content-Type')?.startsWith('multipart/form-data'))
-		return { form: await readFormData(request) }
+		return { form: await readFormData(request), otherNames }
 	let taken: string | Refusal | undefined
 	let chosen = ''
 	const form = await readFormParts(request, { bytes: settings().maxUploadBytes, parts: 50 }, async (file) => {
-		if (file.name === field && taken === undefined) [taken, chosen] = [await takeFile(file, take), file.fileName]
+		const isOurs = file.name === field || isMeant(file.name)
+		if (isOurs && taken === undefined) [taken, chosen] = [await takeFile(file, take), file.fileName]
+		else if (!isOurs && (await chosenContent(file))) otherNames.push(file.name)
 	})
-	if (taken instanceof Refusal) return { form, refusal: taken, fileName: chosen }
+	if (taken instanceof Refusal) return { form, refusal: taken, fileName: chosen, otherNames }
 	if (taken !== undefined) form.set(field, taken)
-	return { form }
+	return { form, otherNames }
 }
 
 /**

@@ -33,6 +33,8 @@ interface ImageOptions {
 	store?: StoreImage
 	/** Fields and files together. */
 	parts?: number
+	/** Whether a field of another name is meant for `field`. */
+	isMeant?: (name: string) => boolean
 }
 
 /** A form without files. Bodies too large: 413. */
@@ -40,23 +42,27 @@ export function readFormData(request: Request): Promise<FormData> {
 	return readForm(request, textOnly, () => null)
 }
 
-/** A form, and up to `most` images of `field`, stored once it is read. A file above 40 MB, 100 files or 101 MB: 413. */
+/**
+ * A form, and up to `most` images of `field`, stored once it is read; `otherNames` are the fields of the files that were
+ * left out. A file above 40 MB, 100 files or 101 MB: 413.
+ */
 export async function readFormWithImages(
 	request: Request,
 	field: string,
-	{ most = maxImages, store = storeImageStream, parts = withImages.parts }: ImageOptions = {},
-): Promise<{ form: FormData; files: ChosenFile[] }> {
+	{ most = maxImages, store = storeImageStream, parts = withImages.parts, isMeant = () => false }: ImageOptions = {},
+): Promise<{ form: FormData; files: ChosenFile[]; otherNames: string[] }> {
 	const files: ChosenFile[] = []
-	if (!isMultipart(request)) return { form: await readFormData(request), files }
+	const otherNames: string[] = []
+	if (!isMultipart(request)) return { form: await readFormData(request), files, otherNames }
 	const form = await readFormParts(request, { ...withImages, parts }, async (file) => {
-		if (file.name !== field) return
 		const content = await chosenContent(file)
 		if (!content) return
+		if (file.name !== field && !isMeant(file.name)) return void otherNames.push(file.name)
 		const stored =
 			files.length < most ? await storeFile(content, store) : { refusal: new Refusal('invalid', tooManyImages) }
 		files.push({ name: file.fileName, ...stored })
 	})
-	return { form, files }
+	return { form, files, otherNames }
 }
 
 function isMultipart(request: Request): boolean {

@@ -45,7 +45,7 @@ test.each([undefined, '', 'L', 'M / Cotton'])(
 	async (size) => {
 		const { id, colors } = await makeSizedProduct({ stock: { White: { S: 2, M: 0 } } })
 		const customer = await makeCustomer()
-		const refusal = { code: 'invalid', message: 'Please select a size.', field: 'size' }
+		const refusal = { code: 'invalid', message: 'Please select a size: S, M.', field: 'size' }
 		await expect(add(customer, colors['White']!, size)).rejects.toMatchObject(refusal)
 		await expect(addFirstColorToCart(customer, id)).rejects.toMatchObject(refusal)
 		await expect(add(customer, colors['White']!, 'M')).rejects.toMatchObject({ message: 'This size is sold out.' })

@@ -1,5 +1,5 @@
 import type { Transaction } from '#app/adapters/db/db.server.ts'
-import { pleaseSelectSize } from '../catalog/variant/variant-view.ts'
+import { pleaseSelectOneOf } from '../catalog/variant/variant-view.ts'
 import { sizeKey } from '../catalog/variant/sizes.ts'
 import { refuse } from '../refusal.ts'
 
@@ -36,10 +36,11 @@ export async function countedBy(tx: Transaction, { id, productId, product }: Cho
 	const variants = await tx.variant.findMany({
 		where: { productColorId: id },
 		select: { size: true, sizeKey: true, remainingQty: true },
+		orderBy: [{ position: 'asc' }, { id: 'asc' }],
 	})
 	if (variants.length === 0) refuse('conflict', 'This product is sold out.')
 	const found = variantOf(variants, size)
-	if (!found) refuse('invalid', pleaseSelectSize, 'size')
+	if (!found) refuse('invalid', pleaseSelectOneOf(variants), 'size')
 	return { ...chosen, size: found.size, remainingQty: found.remainingQty }
 }
 

@@ -4,6 +4,7 @@ import { calls } from '#app/http/api/calls/all-calls.ts'
 import { openApi } from '#app/http/api/docs/open-api.ts'
 import { call, tokenOf } from '../../support/api.ts'
 import { delivery } from '../../support/data/delivery.ts'
+import { image } from '../../support/data/images.ts'
 import { makeAdmin, makeCustomer, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
 
 const surprise = { surprise: 'x', price: 0.01, id: 7, isAdmin: true, createdAt: '2000-01-01T00:00:00Z' }
@@ -126,4 +127,46 @@ test.each([
 	const [missing, empty] = [await sent(undefined), await sent(null)]
 	expect([empty.status, empty.body]).toEqual([400, missing.body])
 	expect(JSON.stringify(empty.body)).not.toContain('null')
+})
+
+test.each(['images', 'images[]', 'images[0]', 'image', 'image[]', 'file'])(
+	'a picture that a call gets as %s is kept',
+	async (field) => {
+		const token = await tokenOf(await makeAdmin())
+		const form = { name: `With ${field}`, [field]: await image('#345678') }
+		const { body } = await call('POST', '/collections', { token, form })
+		expect(body.collection.images.length).toBe(1)
+	},
+)
+
+test('a file of a field that takes none refuses the call, names the field that does, and leaves nothing', async () => {
+	const token = await tokenOf(await makeAdmin())
+	const before = await read.image.count()
+	const form = { name: 'Photographed', images: await image('#765432'), photo: await image('#765433') }
+	const { status, body } = await call('POST', '/collections', { token, form })
+	expect(status).toBe(400)
+	expect(body.fields).toEqual({ images: 'No file is taken as photo. Please send it as images.' })
+	expect(await read.image.count()).toBe(before)
+})
+
+test('one file is taken by its other names too, and under none else', async () => {
+	const userId = await makeCustomer()
+	const token = await tokenOf(userId)
+	const put = async (field: string) =>
+		call('PUT', `/users/${userId}/upload-profile-image`, { token, form: { [field]: await image('#567890') } })
+	expect((await put('file')).status).toBe(200)
+	expect((await put('avatar')).body.fields).toEqual({
+		profileImage: 'No file is taken as avatar. Please send it as profileImage.',
+	})
+})
+
+test('a banner and a video name their field as well', async () => {
+	const token = await tokenOf(await makeAdmin())
+	expect((await call('POST', '/banners/upload', { token, form: { 'images[0]': await image('#506070') } })).status).toBe(
+		201,
+	)
+	const film = new Blob(['no film'], { type: 'video/mp4' })
+	const { status, body } = await call('POST', '/video', { token, form: { film } })
+	expect(status).toBe(400)
+	expect(body.message).toBe('No file is taken as film. Please send it as video.')
 })

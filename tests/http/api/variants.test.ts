@@ -22,7 +22,7 @@ const order = (productColorId: number, size?: string | null) =>
 		token,
 		json: { ...delivery, userId, paymentMethod: 'cod', cartItems: [{ productColorId, quantity: 1, size }] },
 	})
-const selectSize = { message: 'Please select a size.', error: 'Please select a size.' }
+const selectSize = { message: 'Please select a size: S, M.', error: 'Please select a size: S, M.' }
 
 test('GET /products/get/{id} lists the variants with their pieces and SKUs, and none of a product counted as a whole', async () => {
 	const { id, colors, variants } = await makeSizedProduct({ stock: { White: { S: 2, M: 40 } } })
@@ -217,7 +217,7 @@ describe('the call of who waits for stock', () => {
 				consent: 'Please tick the box, so that we may tell you.',
 			},
 		])
-		expect(await fieldsOf(inColor)).toEqual([400, { size: 'Please select a size.' }])
+		expect(await fieldsOf(inColor)).toEqual([400, { size: 'Please select a size: S, M.' }])
 		expect(await fieldsOf({ ...asked, size: 'S' })).toEqual([400, { productColorId: 'Please select a color.' }])
 		expect(await fieldsOf({ ...inColor, size: 'M' })).toEqual([
 			409,

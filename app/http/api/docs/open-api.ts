@@ -5,6 +5,7 @@ import { keyHint } from '#app/shop/people/api-keys/key-text.ts'
 import { scopeOfCall } from '../../admin/acts.ts'
 import { type Call, refusalsOf, type Who } from '../call.ts'
 import { calls } from '../calls/all-calls.ts'
+import { fileFieldsOf } from '../file-fields.ts'
 
 type Json = { [key: string]: unknown }
 
@@ -165,7 +166,10 @@ function withBody({ body, bodyType = 'json', files = [] }: Call, components: Jso
 		const one = { type: 'string', contentMediaType: 'application/octet-stream' }
 		const { anyOf, description } = (properties?.[file] ?? {}) as Json
 		if (properties)
-			properties[file] = { ...(anyOf ? { type: 'array', items: one } : one), ...(description ? { description } : {}) }
+			properties[file] = {
+				...(anyOf ? { type: 'array', items: one } : one),
+				description: [description, otherFields(file)].filter(Boolean).join(' '),
+			}
 	}
 	return {
 		requestBody: {
@@ -173,6 +177,11 @@ function withBody({ body, bodyType = 'json', files = [] }: Call, components: Jso
 			content: bodyType === 'json' ? json(schema) : { 'multipart/form-data': { schema } },
 		},
 	}
+}
+
+function otherFields(file: string): string {
+	const others = fileFieldsOf(file).filter((name) => name !== file)
+	return `Taken as ${others.map((name) => `\`${name}\``).join(' or ')} too, with \`[]\` or \`[0]\` behind it or without; a file in any other field is refused.`
 }
 
 /** null counts as missing in a required field. */

@@ -30,8 +30,8 @@ export function Intro({ address }: { address: string }) {
 				</Fact>
 				<Fact term="Bodies">
 					JSON in UTF-8, up to {maxJsonKb} KB, or <code>multipart/form-data</code> where files go along: PNG, JPEG,
-					WebP, GIF or AVIF images of up to {maxImageMb} MB, and videos in MP4, WebM or OGG. A field that a call does
-					not know is refused.
+					WebP, GIF or AVIF images of up to {maxImageMb} MB, and videos in MP4, WebM or OGG. A file in a field that
+					takes none is refused, and the sentence names the field that does.
 				</Fact>
 				<Fact term="Refusals">
 					Every answer is JSON. One that says no has a sentence in <code>message</code>, the same in <code>error</code>,

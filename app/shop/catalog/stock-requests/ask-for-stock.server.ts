@@ -5,7 +5,7 @@ import { stockRequestLimit } from '../../rate-limits.ts'
 import { refuse } from '../../refusal.ts'
 import { choiceWords } from '../color/color-words.ts'
 import { sizeKey } from '../variant/sizes.ts'
-import { pleaseSelectSize } from '../variant/variant-view.ts'
+import { pleaseSelectOneOf } from '../variant/variant-view.ts'
 import type { StockRequestInput } from './stock-request.schema.ts'
 import { type AskedFor, maxWaitingOfContact, waitingKey } from './stock-request-view.ts'
 
@@ -66,11 +66,13 @@ async function soldOut(
 		if (product.remainingQty > 0) refuse('conflict', isBack(product.name))
 		return askedFor
 	}
-	const variant = await tx.variant.findUnique({
-		where: { productColorId_sizeKey: { productColorId: productColorId!, sizeKey: sizeKey(size) } },
-		select: { id: true, size: true, remainingQty: true },
+	const variants = await tx.variant.findMany({
+		where: { productColorId: productColorId! },
+		select: { id: true, size: true, sizeKey: true, remainingQty: true },
+		orderBy: [{ position: 'asc' }, { id: 'asc' }],
 	})
-	if (!variant) refuse('invalid', pleaseSelectSize, 'size')
+	const variant = variants.find((one) => one.sizeKey === sizeKey(size))
+	if (!variant) refuse('invalid', pleaseSelectOneOf(variants), 'size')
 	if (variant.remainingQty > 0)
 		refuse(
 			'conflict',

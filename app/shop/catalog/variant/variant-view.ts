@@ -28,6 +28,12 @@ export function variantsOfColor<Variant extends { productColorId: number }>(
 /** A product by variant is bought in a size (rule 116). */
 export const pleaseSelectSize = 'Please select a size.'
 
+/** Names the sizes there are, for programs and for sizes that are no more. */
+export function pleaseSelectOneOf(sizes: readonly { size: string }[]): string {
+	const names = sizes.map(({ size }) => size).filter(Boolean)
+	return names.length > 0 ? `Please select a size: ${names.join(', ')}.` : pleaseSelectSize
+}
+
 /** A size in which a product comes in any of its colours. */
 export interface SizeChoice {
 	/** '' where only colours are counted. */

@@ -5,7 +5,7 @@ import { cartIn, type WantedLine, wantedIn } from '../../cart/cart-rows.server.t
 import { availableFor, type Cart, type CartLine, cartOf, orderable, sumPaise } from '../../cart/cart-totals.ts'
 import { noColorToBuy } from '../../cart/cart.schema.ts'
 import { mustHavePrices } from '../../catalog/product/price-missing.ts'
-import { pleaseSelectSize } from '../../catalog/variant/variant-view.ts'
+import { pleaseSelectOneOf } from '../../catalog/variant/variant-view.ts'
 import { couponFor } from '../../coupons/coupon-of-order.server.ts'
 import { enqueue } from '../../mail/outbox.server.ts'
 import { tellOwnerOfOrder } from '../../mail/tell-owner.server.ts'
@@ -106,7 +106,8 @@ export async function placeOrderOf(
 }
 
 function mustHaveSize(line: CartLine): CartLine {
-	if (line.variant?.id === null && line.variant.sizes.length > 0) refuse('invalid', pleaseSelectSize, 'cartItems')
+	if (line.variant?.id === null && line.variant.sizes.length > 0)
+		refuse('invalid', pleaseSelectOneOf(line.variant.sizes), 'cartItems')
 	return line
 }
 
