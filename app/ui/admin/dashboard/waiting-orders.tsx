@@ -17,7 +17,7 @@ export function WaitingOrders({ waiting }: { waiting: WaitingView[] | 'failed' }
 		<Part title="Orders that wait" of={waiting}>
 			{(groups) =>
 				groups.every(({ count }) => count === 0) ? (
-					<AllWell>No order waits: all are on their way.</AllWell>
+					<AllWell>No order is to be confirmed or packed.</AllWell>
 				) : (
 					<>
 						{groups
