@@ -13,7 +13,7 @@ const questions: Record<Question, { asks: string; answers: [ImportAnswer, string
 		],
 	},
 	damaged: {
-		asks: 'with letters, codes or sizes that were lost on their way, which are left out. Best mend the file and send it again.',
+		asks: 'left out, in whole or in part: letters, codes or sizes were lost on their way. Best mend the file and send it again.',
 		answers: [['damaged', 'Take them as they stand']],
 	},
 }
