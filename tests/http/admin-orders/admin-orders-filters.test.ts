@@ -1,0 +1,116 @@
+import { beforeAll, expect, test } from 'vitest'
+import { write } from '#app/adapters/db/db.server.ts'
+import { orderOf as order } from '../../support/data/order-of.ts'
+import { checkoutInput } from '../../support/data/shop-data.ts'
+import { type LoggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
+
+let person: LoggedIn
+
+beforeAll(async () => {
+	person = await loggedInAdmin()
+})
+
+const rows = () => person.page().document.querySelectorAll('main tbody tr')
+const shownIds = () => rows().map((row) => Number(/#(\d+)/.exec(row.querySelector('th')!.textContent)![1]))
+
+/** In every status and payment; ids as 'Shipped cod'. */
+async function variety(name: string) {
+	const ids = new Map<string, number>()
+	for (const [status, label] of [
+		[3, 'Shipped'],
+		[5, 'Cancelled'],
+	] as const) {
+		for (const paymentMethod of ['online', 'cod'] as const) {
+			const { orderId } = await order([[name, 1]], checkoutInput({ paymentMethod }))
+			await write((tx) => tx.order.update({ where: { id: orderId }, data: { status } }))
+			ids.set(`${label} ${paymentMethod}`, orderId)
+		}
+	}
+	return (...names: string[]) => names.map((key) => ids.get(key)).toSorted((one, other) => other! - one!)
+}
+const choose = (values: Record<string, string>) => person.submit(values, { form: 'main form[role=search]' })
+const chosen = (name: string) =>
+	person.page().document.querySelector(`main form[role=search] [name=${name}] [selected]`)?.textContent
+
+test('the orders of an account are listed whatever e-mail they were placed with (rule 191)', async () => {
+	const { orderId: one, buyer } = await order([['Accounted Kurta', 1]], checkoutInput({ email: 'one@account.example' }))
+	const { orderId: two } = await order(
+		[['Accounted Skirt', 1]],
+		checkoutInput({ email: 'two@account.example', paymentMethod: 'cod' }),
+	)
+	const { orderId: others } = await order([['Accounted Kurta', 1]])
+	await write((tx) => tx.order.update({ where: { id: two }, data: { userId: buyer, status: 3 } }))
+	await person.open(`/admin/orders?customer=${buyer}`)
+	expect(shownIds()).toEqual([two, one])
+	expect(person.page().text).toContain('Orders placed with the account of Riya')
+	await choose({ search: 'accounted kurta' })
+	expect(shownIds()).toEqual([one])
+	await person.open(`/admin/orders?customer=${buyer}&status=3&paymentMethod=cod`)
+	expect(shownIds()).toEqual([two])
+	const everybody = person
+		.page()
+		.document.querySelectorAll('main a')
+		.find(({ textContent }) => textContent === 'Orders of everybody')
+	expect(everybody?.getAttribute('href')).toBe('/admin/orders?status=3&paymentMethod=cod')
+	await person.open('/admin/orders?search=accounted')
+	expect(shownIds()).toEqual([others, two, one])
+})
+
+test('the filters of the list of orders narrow the list by status and payment, alone, together and with a search', async () => {
+	const of = await variety('Filtered Kurta')
+	await person.open('/admin/orders')
+	const tabs = person
+		.page()
+		.document.querySelectorAll('main nav[aria-label=Status] a')
+		.map((tab) => tab.textContent.replace(/\d[\d,+]*$/, ''))
+	expect(tabs).toEqual(['All', 'Pending', 'Processing', 'Packed', 'Shipped', 'Delivered', 'Cancelled'])
+	const payments = person
+		.page()
+		.document.querySelectorAll('main form[role=search] [name=paymentMethod] option')
+		.map((option) => option.textContent)
+	expect(payments).toEqual(['All payments', 'Online Payment', 'Cash on Delivery'])
+	await choose({ search: 'filtered', status: '3' })
+	expect(shownIds()).toEqual(of('Shipped online', 'Shipped cod'))
+	expect(person.page().document.querySelector('main nav [aria-current=page]')?.textContent).toBe('Shipped')
+	expect(chosen('paymentMethod')).toBe('All payments')
+	await choose({ paymentMethod: 'cod' })
+	expect(shownIds()).toEqual(of('Shipped cod'))
+	await choose({ status: '' })
+	expect(shownIds()).toEqual(of('Shipped cod', 'Cancelled cod'))
+	await choose({ search: '', status: '5' })
+	expect(shownIds()).toContain(of('Cancelled cod')[0])
+	expect(rows().every((row) => row.textContent.includes('Cancelled'))).toBe(true)
+})
+
+test('the filters of the list of orders stay in every address of the list, and the order comes back to the list state', async () => {
+	const { orderId: shipped } = await order([['Kept Kurta', 1]], checkoutInput({ paymentMethod: 'cod' }))
+	await write((tx) => tx.order.update({ where: { id: shipped }, data: { status: 3 } }))
+	const query = '?search=kept&status=3&paymentMethod=cod'
+	await person.open(`/admin/orders${query}&page=9`)
+	const hrefs = person
+		.page()
+		.document.querySelectorAll('main a')
+		.map((link) => link.getAttribute('href'))
+	expect(hrefs).toContain(`/admin/orders/${shipped}${query}`)
+	expect(hrefs).toContain(`/admin/orders/export.csv${query}`)
+	await person.open(`/admin/orders/${shipped}${query}`)
+	expect(person.page().document.querySelector('dialog header a')?.getAttribute('href')).toBe(`/admin/orders${query}`)
+	expect(shownIds()).toEqual([shipped])
+	const page = await person.submit({ status: '4' }, { form: `dialog form[action="/admin/orders/${shipped}/status"]` })
+	expect(page.path).toBe(`/admin/orders/${shipped}${query}`)
+})
+
+test('the filters of the list of orders without a result say so, and lead back', async () => {
+	const words = 'There is no order with the status Processing and the payment Cash on Delivery.'
+	const page = await person.open('/admin/orders?status=2&paymentMethod=cod')
+	expect(page.document.querySelectorAll('main p').map((line) => line.textContent)).toEqual([
+		'No orders found.',
+		'No orders found',
+		words,
+	])
+	expect(page.document.querySelector('main [role=status]')?.textContent).toBe('No orders found.')
+	expect(page.document.querySelectorAll('main a[href="/admin/orders"]').map((link) => link.textContent)).toEqual([
+		'Clear',
+		'Show all orders',
+	])
+})

@@ -1,0 +1,19 @@
+import { checkOut, checkoutInput, makeCustomerWith, makeImage, makeProduct } from './shop-data.ts'
+
+/** Else too many could not be given back. */
+export const boughtBefore = 20
+
+/** An order of products made for it, each with an image. */
+export async function orderOf(
+	lines: [name: string, quantity: number][] = [['Linen Shirt', 1]],
+	input = checkoutInput(),
+) {
+	const products: Awaited<ReturnType<typeof makeProduct>>[] = []
+	for (const [name] of lines)
+		products.push(await makeProduct({ name, stock: 10, purchaseQty: boughtBefore, images: [await makeImage()] }))
+	const buyer = await makeCustomerWith(
+		...lines.map(([, quantity], index): [number, number] => [products[index]!.variants[0]!, quantity]),
+	)
+	const { orderId } = await checkOut(buyer, { input })
+	return { orderId, buyer, products: products.map(({ id }) => id) }
+}
