@@ -1,78 +1,25 @@
-import { existsSync, readdirSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-import Database from 'better-sqlite3'
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { onPostgresql } from '../../support/postgresql/tested-engine.ts'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { settings } from '#app/adapters/settings.server.ts'
 import { sampleFiles } from '#app/shop/catalog/import/sample-files.ts'
-import { customer, type LoggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
+import { loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { dumpDatabase } from '../../support/data/database-dump.ts'
 import { image } from '../../support/data/images.ts'
 import { makeProduct } from '../../support/data/shop-data.ts'
+import { csvFile, head, importPage } from '../../support/pages/import-page.ts'
 import { wordsOf } from '../../support/pages/shopper-page.ts'
 import { visitor } from '../../support/pages/visitor.ts'
 
-let person: LoggedIn
+const person = await loggedInAdmin()
+const { upload, settled, apply, title, statusText, rows, parts, fieldError, pick, listed } = importPage(person)
 const importsDir = path.join(settings().dataDir, 'imports')
-
-beforeAll(async () => {
-	person = await loggedInAdmin()
-})
 
 beforeEach(async () => {
 	await write((tx) => tx.product.deleteMany())
 })
 
-const csvFile = (text: string | Uint8Array<ArrayBuffer>, name = 'spring.csv') =>
-	new File([text], name, { type: 'text/csv' })
-const head = 'Handle,Title,Variant Price,Variant Inventory Qty,Option1 Name,Option1 Value,Type,Image Src'
-
-async function upload(file: File | File[] | undefined, images?: File[]) {
-	await person.open('/admin/products/import')
-	await person.submit({ file, images }, { button: 'Check the file' })
-	return settled()
-}
-
-/** Once idle. */
-async function settled() {
-	while (person.page().document.querySelector('main progress')) {
-		await sleep(50)
-		await person.open(person.page().path)
-	}
-	return person.page()
-}
-
-async function apply(button: string) {
-	await person.submit({}, { button })
-	return settled()
-}
-
-const title = () => wordsOf(person.page().document.querySelector('main h2'))
-const statusText = () => wordsOf(person.page().document.querySelector('main section [role=status]'))
-const rows = () =>
-	person
-		.page()
-		.document.querySelectorAll('main tbody tr')
-		.map((row) => row.querySelectorAll('th, td').map(wordsOf))
-const parts = () => person.page().document.querySelectorAll('nav[aria-label="Parts of the file"] a').map(wordsOf)
-const fieldError = () => wordsOf(person.page().document.querySelector('#import-file-error'))
-const pick = (part: string) =>
-	person.open(
-		person
-			.page()
-			.document.querySelectorAll('nav[aria-label="Parts of the file"] a')
-			.find((link) => wordsOf(link).startsWith(part))!
-			.getAttribute('href')!,
-	)
-/** File and state. */
-async function listed(address: string) {
-	const page = await person.open('/admin/products/import')
-	const item = page.document.querySelector(`main li a[href="${address}"]`)!.closest('li')!
-	return [item.querySelector('a'), item.querySelector('p span')].map(wordsOf)
-}
-const idOf = (address: string) => /[0-9a-f]{32}/.exec(address)![0]
 const byHandle = (handle: string) =>
 	read.product.findUnique({ where: { handle }, include: { stockMovements: true, images: true } })
 
@@ -168,10 +115,8 @@ test('the dry run of an import shows one part of the file, 50 products a page', 
 test('the dry run of an import of a file that the shop already has says so, and offers nothing', async () => {
 	await known('same-scarf', 'Scarf')
 	await upload(csvFile(`${head}\nsame-scarf,Scarf,1000,10,Color,Red,,\n`))
-	expect([title(), statusText()]).toEqual([
-		'There is nothing to import',
-		'Nothing in this file differs from the shop. 1 product in the file: 1 unchanged.',
-	])
+	expect(title()).toBe('There is nothing to import')
+	expect(statusText()).toBe('Nothing in this file differs from the shop. 1 product in the file: 1 unchanged.')
 	expect(person.page().document.querySelectorAll('main form')).toHaveLength(0)
 })
 
@@ -198,7 +143,9 @@ test.each<[string, File | undefined, string]>([
 ])("an import's file that cannot be used is told beside its field: %s", async (_, file, sentence) => {
 	const before = folders()
 	await upload(file)
-	expect([person.page().status, person.page().path, fieldError()]).toEqual([400, '/admin/products/import', sentence])
+	expect(person.page().status).toBe(400)
+	expect(person.page().path).toBe('/admin/products/import')
+	expect(fieldError()).toEqual(sentence)
 	expect(wordsOf(person.page().document.querySelector('main [role=alert]'))).toBe(sentence)
 	expect(folders()).toEqual(before)
 })
@@ -240,10 +187,8 @@ describe('the import', () => {
 	test('an import does what the dry run said, in the name of the admin, and says so', async () => {
 		await upload(await mixedFile())
 		await apply('Import 2 products')
-		expect([title(), statusText()]).toEqual([
-			'The import is finished',
-			'6 products in the file: 1 added, 1 changed, 1 unchanged, 1 left out, 2 refused.',
-		])
+		expect(title()).toBe('The import is finished')
+		expect(statusText()).toBe('6 products in the file: 1 added, 1 changed, 1 unchanged, 1 left out, 2 refused.')
 		expect(rows().map(([line, , result]) => [line, result])).toEqual([
 			['Line 2', 'Added'],
 			['Line 3', 'Changed'],
@@ -275,7 +220,8 @@ describe('the import', () => {
 		expect(await read.stockMovement.count({ where: { product: { handle: { startsWith: 'twice-' } } } })).toBe(8)
 		await press()
 		await person.open(address)
-		expect([(await settled()).status, title()]).toEqual([200, 'The import is finished'])
+		expect((await settled()).status).toBe(200)
+		expect(title()).toBe('The import is finished')
 		expect(dumpDatabase()).toBe(before)
 	})
 
@@ -323,10 +269,8 @@ describe('pictures that are to be fetched', () => {
 		expect(statusText()).toBe('1 product in the file: 1 added. 1 picture is missing: the rows say why.')
 		expect(rows()[0]![3]).toContain('shirt.jpg could not be fetched (line 2): the address is not public.')
 		await apply('Fetch them again')
-		expect([person.page().path, statusText()]).toEqual([
-			report,
-			'1 product in the file: 1 unchanged. 1 picture is missing: the rows say why.',
-		])
+		expect(person.page().path).toEqual(report)
+		expect(statusText()).toBe('1 product in the file: 1 unchanged. 1 picture is missing: the rows say why.')
 	})
 })
 
@@ -348,177 +292,6 @@ test('two categories that are alike are kept apart by adding both before the imp
 		select: { category: { select: { name: true } } },
 	})
 	expect(categories.map(({ category }) => category?.name)).toEqual(['Kurta Set', 'Kurta Sets'])
-})
-
-describe('the undoing of an import', () => {
-	const stays = async (handle: string) => {
-		const { id } = await read.productColor.findFirstOrThrow({ where: { product: { handle } } })
-		const { userId } = await customer()
-		await write((tx) => tx.cartItem.create({ data: { userId, productColorId: id, quantity: 1 } }))
-	}
-	const undoRows = () =>
-		person
-			.page()
-			.document.querySelectorAll('main tbody tr')
-			.map((row) => row.querySelectorAll('th, td').map(wordsOf))
-	const links = () =>
-		person
-			.page()
-			.document.querySelectorAll('main a')
-			.filter((link) => wordsOf(link).startsWith('Undo'))
-
-	test('an import is listed with its numbers, and undone after a page that says what will happen', async () => {
-		await upload(
-			csvFile(
-				[head, 'undo-shirt,Undo Shirt,10,3,Color,Mauve,Undo Tops,', 'undo-hat,Undo Hat,10,3,Color,Mauve,,'].join('\n'),
-				'autumn.csv',
-			),
-		)
-		await apply('Import 2 products')
-		await stays('undo-hat')
-		const [address] = links().map((link) => link.getAttribute('href')!)
-		const list = await person.open('/admin/products/import')
-		const item = list.document.querySelector(`main li a[href="${address}"]`)!.closest('li')!
-		expect(wordsOf(item)).toMatch(/^autumn\.csv.* · 2 added ?Undo the import of autumn\.csv$/)
-		await person.open(address!)
-		expect([title(), statusText()]).toEqual([
-			'Undoing this import',
-			'1 product will be deleted. 1 product stays as it is.',
-		])
-		expect(undoRows()).toEqual([
-			['Undo Hat', 'StaysIt is in a cart.'],
-			['Undo Shirt', 'Delete'],
-		])
-		expect(person.page().text).toContain('Colors: Mauve')
-		await apply('Undo 1 product')
-		expect([person.page().path, title(), statusText()]).toEqual([
-			address,
-			'The import is undone as far as possible',
-			'1 product of this import is undone. 1 product stays as it is.',
-		])
-		expect([await byHandle('undo-shirt'), await read.category.count({ where: { name: 'Undo Tops' } })]).toEqual([
-			null,
-			0,
-		])
-		expect(await byHandle('undo-hat')).not.toBeNull()
-		const before = dumpDatabase()
-		await person.request(address!, { method: 'POST', body: new URLSearchParams() })
-		await person.open(address!)
-		await settled()
-		expect(dumpDatabase()).toBe(before)
-	})
-
-	test.each(['0', '999999', 'x', '1e3'])('%s is no import that can be undone', async (id) => {
-		const page = await person.open(`/admin/products/imports/${id}`)
-		expect([page.status, wordsOf(page.document.querySelector('h1'))]).toEqual([
-			404,
-			'This import is not here any more.',
-		])
-		expect(
-			(await person.request(`/admin/products/imports/${id}`, { method: 'POST', body: new URLSearchParams() })).status,
-		).toBe(303)
-	})
-})
-
-describe('an import that was cut short by a restart', () => {
-	const stateFile = () => path.join(importsDir, idOf(person.page().path), 'state.json')
-	const state = (changes: object) => ({
-		fileName: 'cut.csv',
-		imageCount: 0,
-		uploadedAt: new Date(),
-		phase: 'applying',
-		done: 1,
-		total: 3,
-		counts: { added: 0, changed: 0, unchanged: 0, skipped: 0, failed: 0 },
-		noted: 0,
-		...changes,
-	})
-
-	test('an import that was cut short by a restart says so and is run again, which changes nothing that is done', async () => {
-		const lines = [1, 2, 3].map((number) => `cut-${number},Cut ${number},10,3,Color,Red,,`)
-		const { path: address } = await upload(csvFile([head, ...lines].join('\n')))
-		await apply('Import 3 products')
-		await write((tx) => tx.product.delete({ where: { handle: 'cut-3' } }))
-		const first = await byHandle('cut-1')
-		writeFileSync(stateFile(), JSON.stringify(state({})))
-		await person.open(address)
-		expect([title(), statusText()]).toEqual([
-			'The import was interrupted',
-			'It ended after 1 of 3 products. Those are in the shop. Run it again to bring in the others: what is done already does not change.',
-		])
-		expect(await listed(address)).toEqual(['cut.csv', 'Interrupted'])
-		await person.open(address)
-		await apply('Run it again')
-		expect(statusText()).toBe('3 products in the file: 1 added, 2 unchanged.')
-		expect(await byHandle('cut-1')).toEqual(first)
-		expect(await byHandle('cut-3')).toMatchObject({ name: 'Cut 3' })
-	})
-
-	test('an import that was cut short by a restart is looked at again when only the check was cut short', async () => {
-		const { path: address } = await upload(csvFile(`${head}\ncheck-1,Check,10,3,Color,Red,,\n`))
-		writeFileSync(stateFile(), JSON.stringify(state({ phase: 'checking', done: 0 })))
-		const page = await person.open(address)
-		expect(page.document.querySelector('noscript meta')?.getAttribute('content')).toBe('2')
-		expect(page.document.querySelector('progress')).not.toBeNull()
-		await settled()
-		expect(title()).toBe('Ready to import')
-	})
-})
-
-// Another process has SQLite's one lock of writes.
-test.skipIf(onPostgresql)('an import shows how far it is while it works, to a browser without script too', async () => {
-	const { path: address } = await upload(
-		csvFile([head, ...[1, 2, 3].map((number) => `far-${number},Far,10,3,Color,Red,,`)].join('\n')),
-	)
-	const press = () => person.request(`${address}/apply`, { method: 'POST', body: new URLSearchParams() })
-	const sqlite = new Database(settings().databaseFile)
-	// The import waits for other writers.
-	sqlite.exec('BEGIN IMMEDIATE')
-	try {
-		expect((await press()).status).toBe(303)
-		const page = await person.open(address)
-		expect([title(), statusText()]).toEqual(['Importing...', '0 of 3 products.'])
-		expect(page.document.querySelector('main progress')?.attributes).toMatchObject({ value: '0', max: '3' })
-		expect(page.document.querySelector('noscript meta')?.attributes).toMatchObject({
-			'http-equiv': 'refresh',
-			content: '2',
-		})
-		expect(await listed(address)).toEqual(['spring.csv', 'Importing'])
-	} finally {
-		sqlite.exec('COMMIT')
-		sqlite.close()
-	}
-	await person.open(address)
-	await settled()
-	expect([title(), statusText()]).toEqual(['The import is finished', '3 products in the file: 3 added.'])
-})
-
-test.each(['1', 'f'.repeat(32), '..%2F..%2Fshop.db', '%00'])('%s is no import', async (id) => {
-	const page = await person.open(`/admin/products/import/${id}`)
-	expect([page.status, wordsOf(page.document.querySelector('h1'))]).toEqual([404, 'This import is not here any more.'])
-	const pressed = await person.request(`/admin/products/import/${id}/apply`, {
-		method: 'POST',
-		body: new URLSearchParams(),
-	})
-	expect(pressed.status).toBe(303)
-})
-
-describe('the export', () => {
-	const exported = async () => {
-		const answer = await person.request('/admin/products/export.csv')
-		return { answer, csv: Buffer.from(await answer.arrayBuffer()).toString() }
-	}
-
-	test('the export of products is a file named after the day, and cached by no browser', async () => {
-		await known('known-kurta', 'Kurta')
-		const { answer, csv } = await exported()
-		expect(answer.status).toBe(200)
-		expect(answer.headers.get('Content-Type')).toBe('text/csv; charset=utf-8')
-		expect(answer.headers.get('Content-Disposition')).toMatch(/^attachment; filename="products-\d{4}-\d\d-\d\d\.csv"$/)
-		expect(answer.headers.get('Cache-Control')).toBe('private, no-store')
-		expect(csv.slice(0, 20)).toBe('\uFEFFHandle,Title,Body (')
-		expect(csv).toContain('known-kurta,Kurta,')
-	})
 })
 
 afterEach(() => {

@@ -1,0 +1,56 @@
+import { expect } from 'vitest'
+import type { LoggedIn } from './logged-in.ts'
+import { wordsOf } from './shopper-page.ts'
+
+/** The pages of the import as an admin works with them. */
+export function importPage(person: LoggedIn) {
+	async function upload(file: File | File[] | undefined, images?: File[]) {
+		await person.open('/admin/products/import')
+		await person.submit({ file, images }, { button: 'Check the file' })
+		return settled()
+	}
+
+	/** Once idle. */
+	async function settled() {
+		const works = () => person.page().document.querySelector('main progress') !== null
+		if (works()) await expect.poll(() => person.open(person.page().path).then(works)).toBe(false)
+		return person.page()
+	}
+
+	async function apply(button: string) {
+		await person.submit({}, { button })
+		return settled()
+	}
+
+	const title = () => wordsOf(person.page().document.querySelector('main h2'))
+	const statusText = () => wordsOf(person.page().document.querySelector('main section [role=status]'))
+	const rows = () =>
+		person
+			.page()
+			.document.querySelectorAll('main tbody tr')
+			.map((row) => row.querySelectorAll('th, td').map(wordsOf))
+	const parts = () => person.page().document.querySelectorAll('nav[aria-label="Parts of the file"] a').map(wordsOf)
+	const fieldError = () => wordsOf(person.page().document.querySelector('#import-file-error'))
+	const pick = (part: string) =>
+		person.open(
+			person
+				.page()
+				.document.querySelectorAll('nav[aria-label="Parts of the file"] a')
+				.find((link) => wordsOf(link).startsWith(part))!
+				.getAttribute('href')!,
+		)
+	/** File and state. */
+	async function listed(address: string) {
+		const page = await person.open('/admin/products/import')
+		const item = page.document.querySelector(`main li a[href="${address}"]`)!.closest('li')!
+		return [item.querySelector('a'), item.querySelector('p span')].map(wordsOf)
+	}
+
+	return { upload, settled, apply, title, statusText, rows, parts, fieldError, pick, listed }
+}
+
+export const idOf = (address: string) => /[0-9a-f]{32}/.exec(address)![0]
+
+export const csvFile = (text: string | Uint8Array<ArrayBuffer>, name = 'spring.csv') =>
+	new File([text], name, { type: 'text/csv' })
+export const head = 'Handle,Title,Variant Price,Variant Inventory Qty,Option1 Name,Option1 Value,Type,Image Src'
