@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { read } from '#app/adapters/db/db.server.ts'
@@ -67,3 +69,59 @@ test.each(['png', 'jpeg', 'webp', 'gif'] as const)(
 		expect(readFileSync(original(hash)).includes('PK\u0003\u0004')).toBe(false)
 	},
 )
+
+const noisy = (format: 'png' | 'jpeg' | 'webp' | 'gif' | 'avif', width = 200, height = 200) => {
+	return sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
+		.toFormat(format)
+		.toBuffer()
+}
+
+async function remarkOf(bytes: Buffer) {
+	const hash = await storeImage(bytes)
+	return (await read.image.findUniqueOrThrow({ where: { hash } })).remark
+}
+
+test.each([
+	['jpeg', 1],
+	['jpeg', 2],
+	['png', 12],
+] as const)('a %s without its last bytes, %d of them, is whole and taken with a word', async (format, missing) => {
+	const whole = await noisy(format)
+	expect(await remarkOf(whole.subarray(0, -missing))).toBe('ends-early')
+	expect(await remarkOf(await noisy(format))).toBeNull()
+})
+
+test.each(['png', 'jpeg', 'webp', 'gif', 'avif'] as const)(
+	'half of a %s is refused with how much is missing',
+	async (format) => {
+		const whole = await noisy(format)
+		const refusal: unknown = await storeImage(whole.subarray(0, whole.length / 2)).catch((error: unknown) => error)
+		const [, percent] = /^About (\d+)% of this image is missing/.exec((refusal as Refusal).message) ?? []
+		expect(Number(percent)).toBeGreaterThanOrEqual(40)
+		expect(Number(percent)).toBeLessThanOrEqual(75)
+	},
+)
+
+test.each(['webp', 'gif'] as const)('of a moving %s the first frame is kept, and that is noted', async (format) => {
+	const frames = Buffer.alloc(8 * 16 * 3, 255).fill(0, 8 * 8 * 3)
+	const moving = sharp(frames, { raw: { width: 8, height: 16, channels: 3, pageHeight: 8 } })
+	const hash = await storeImage(await moving.toFormat(format).toBuffer())
+	expect(await read.image.findUnique({ where: { hash } })).toMatchObject({ height: 8, remark: 'first-frame' })
+})
+
+test('of a moving PNG the first frame is kept, and that is noted', async () => {
+	const still = await imageBytes('#40E0D0')
+	const body = Buffer.from('acTL\0\0\0\u0001\0\0\0\0', 'latin1')
+	const control = Buffer.alloc(20)
+	control.writeUInt32BE(8)
+	body.copy(control, 4)
+	control.writeUInt32BE(crc32(body), 16)
+	expect(await remarkOf(Buffer.concat([still.subarray(0, 33), control, still.subarray(33)]))).toBe('first-frame')
+})
+
+test('a HEIC photo, which sharp cannot read, is refused with how to send a JPEG', async () => {
+	const heic = await imageBytes('#804020', { format: 'avif' })
+	heic.write('heic', 8, 'latin1')
+	heic.write('hvc1', heic.indexOf('av01'), 'latin1')
+	await expect(storeImage(heic)).rejects.toThrow('Please send a JPEG')
+})

@@ -3,6 +3,7 @@ import { refusalStatus } from '#app/http/outcomes/refusal-status.ts'
 import type { RouteHandle } from '#app/http/server/body/body-bounds.ts'
 import { readFormWithImages } from '#app/http/upload/read-form.server.ts'
 import { aboutFile } from '#app/shop/media/chosen-files.ts'
+import { warningsAbout } from '#app/shop/media/image-warnings.server.ts'
 import type { Route } from './+types/images.ts'
 
 export const handle: RouteHandle = { body: 'image' }
@@ -16,7 +17,10 @@ export async function action({ request }: Route.ActionArgs) {
 	const { files } = await readFormWithImages(request, 'image', { most: 1 })
 	const file = files[0]
 	if (!file) return Response.json({ message: 'Please select an image' }, { status: 400 })
-	if (!file.refusal) return Response.json({ hash: file.hash })
+	if (!file.refusal) {
+		const [warnings = []] = await warningsAbout([file.hash])
+		return Response.json({ hash: file.hash, warnings: warnings.map((warning) => aboutFile(file.name, warning)) })
+	}
 	const { code, message } = file.refusal
 	return Response.json({ message: aboutFile(file.name, message) }, { status: refusalStatus[code] })
 }

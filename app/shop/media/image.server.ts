@@ -11,13 +11,24 @@ import { imageTooLarge } from './chosen-files.ts'
 import { originalName } from './derive.server.ts'
 import { isUnusedImage } from './forget-image.server.ts'
 import { makeRenditions } from './renditions.server.ts'
-import { peek, tellingBytes } from './peek.ts'
+import { lacksItsEnd, sayWhatIsMissing, withEnd } from './cut-short.server.ts'
+import type { ImageRemark } from './image-warnings.ts'
+import { gather, peek, tellingBytes } from './peek.ts'
 import { threeColors } from './placeholder.server.ts'
 import { noteUpload } from './uploaded-here.server.ts'
 
 const maxPixels = 50_000_000
 const storedSide = 2400
-const allowedTypes = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif'])
+const heicTypes = new Set(['image/heic', 'image/heif', 'image/heic-sequence', 'image/heif-sequence'])
+const allowedTypes = new Set([
+	'image/png',
+	'image/apng',
+	'image/jpeg',
+	'image/webp',
+	'image/gif',
+	'image/avif',
+	...heicTypes,
+])
 
 // Decoding 50 megapixels takes 100 MB: one at a time. Behind forty, uploads are refused.
 const decoding = limitConcurrency(1, 40)
@@ -134,27 +145,51 @@ function mustBeImage(type: FileTypeResult | undefined, field: string | undefined
 }
 
 const notAnImage = 'Only PNG, JPEG, WebP, GIF or AVIF images can be used.'
+/** sharp's usual build has no decoder for it. */
+const cannotReadHeic =
+	'HEIC photos cannot be read here. Please send a JPEG: mail the photo to yourself, or choose Most Compatible in the settings of the iPhone’s camera, under Formats.'
 
-async function encode(bytes: Uint8Array | string, field: string | undefined) {
-	const sharp = await loadSharp()
+async function encode(input: Uint8Array | string, field: string | undefined) {
+	const bytes = await bytesOf(input)
+	const type = (await fileTypeFromBuffer(bytes))?.mime ?? ''
 	try {
-		const input = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' }).timeout({ seconds: 15 })
-		const upright = input
-			.autoOrient()
-			.resize({ width: storedSide, height: storedSide, fit: 'inside', withoutEnlargement: true })
-		const { data, info } = await upright.webp({ quality: 90, effort: 2 }).toBuffer({ resolveWithObject: true })
-		return {
-			content: data,
-			hash: createHash('sha256').update(data).digest('hex').slice(0, 32),
-			width: info.width,
-			height: info.height,
-			byteSize: data.byteLength,
-			placeholder: await threeColors(data),
-		}
+		return { ...(await encodeWhole(bytes, 'error')), remark: await remarkOn(bytes, type) }
 	} catch (error) {
-		if (error instanceof Error && error.message.includes('pixel limit')) {
-			refuse('too-large', 'An image may have at most 50 megapixels.', field)
-		}
-		return refuse('invalid', 'This image is damaged and cannot be used.', field)
+		const reason = error instanceof Error ? error.message : ''
+		if (reason.includes('pixel limit')) refuse('too-large', 'An image may have at most 50 megapixels.', field)
+		if (heicTypes.has(type)) refuse('invalid', cannotReadHeic, field)
+		const mended = type === 'image/jpeg' && (await encodeWhole(withEnd(bytes), 'warning').catch(() => null))
+		if (mended) return { ...mended, remark: 'ends-early' satisfies ImageRemark }
+		return refuse('invalid', await sayWhatIsMissing(bytes, reason), field)
+	}
+}
+
+async function bytesOf(input: Uint8Array | string): Promise<Buffer> {
+	const bytes = typeof input === 'string' ? await gather(readPart(input, 0, maxImageBytes), Infinity) : input
+	return bytes ? Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength) : Buffer.alloc(0)
+}
+
+async function remarkOn(bytes: Buffer, type: string): Promise<ImageRemark | null> {
+	if (type === 'image/apng') return 'first-frame'
+	const sharp = await loadSharp()
+	const isMoving = ['image/gif', 'image/webp'].includes(type) && ((await sharp(bytes).metadata()).pages ?? 1) > 1
+	if (isMoving) return 'first-frame'
+	return lacksItsEnd(bytes, type) ? 'ends-early' : null
+}
+
+async function encodeWhole(bytes: Buffer, failOn: 'error' | 'warning') {
+	const sharp = await loadSharp()
+	const upright = sharp(bytes, { limitInputPixels: maxPixels, failOn })
+		.timeout({ seconds: 15 })
+		.autoOrient()
+		.resize({ width: storedSide, height: storedSide, fit: 'inside', withoutEnlargement: true })
+	const { data, info } = await upright.webp({ quality: 90, effort: 2 }).toBuffer({ resolveWithObject: true })
+	return {
+		content: data,
+		hash: createHash('sha256').update(data).digest('hex').slice(0, 32),
+		width: info.width,
+		height: info.height,
+		byteSize: data.byteLength,
+		placeholder: await threeColors(data),
 	}
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { read } from '#app/adapters/db/db.server.ts'
-import { image } from '../../support/data/images.ts'
+import { storeImage } from '#app/shop/media/image.server.ts'
+import { image, imageBytes } from '../../support/data/images.ts'
 import { imagesOf, openProductForms } from '../../support/pages/product-form.ts'
 import { makeImage, makeProduct } from '../../support/data/shop-data.ts'
 
@@ -109,8 +110,9 @@ test('an image that script sends before the form is kept under its hash; what is
 		return person.request('/admin/images', { method: 'POST', body })
 	}
 	const sent = await send(await image('#31a4b7'))
-	const { hash } = (await sent.json()) as { hash: string }
+	const { hash, warnings } = (await sent.json()) as { hash: string; warnings: string[] }
 	expect([sent.status, await read.image.count({ where: { hash } })]).toEqual([200, 1])
+	expect(warnings).toEqual(['photo.png: It has only 60 × 80 pixels and will look blurred.'])
 	const refused = await send(new File(['<?php'], 'a.png', { type: 'image/png' }))
 	expect([refused.status, await refused.json()]).toEqual([
 		400,
@@ -119,6 +121,13 @@ test('an image that script sends before the form is kept under its hash; what is
 	expect((await send()).status).toBe(400)
 	const looked = await person.request('/admin/images')
 	expect([looked.status, looked.headers.get('Location')]).toEqual([303, '/admin/products'])
+})
+
+test('the page of a product says beside the button that publishes it which images will look poor', async () => {
+	const hash = await storeImage(await imageBytes('#31a4b8', { width: 90, height: 80 }))
+	const { id } = await makeProduct({ images: [await makeImage(), hash] })
+	const page = await person.open(`/admin/products/${id}`)
+	expect(page.text).toContain('Image 2: It has only 90 × 80 pixels and will look blurred.')
 })
 
 test('images in the product form that the shop does not have cannot be smuggled in', async () => {

@@ -14,11 +14,13 @@ interface VisibilityProps extends Seen {
 	wasPublished: boolean
 	/** Without a price it is neither published nor bought (rule 218). */
 	isPriceless: boolean
+	/** About each image. */
+	imageWarnings: string[][]
 	query: string
 }
 
 /** Whether shoppers see a product, and the button that changes it. */
-export function Visibility({ id, preview, wasPublished, isPriceless, query }: VisibilityProps) {
+export function Visibility({ id, preview, wasPublished, isPriceless, imageWarnings, query }: VisibilityProps) {
 	const isDraft = preview !== null
 	const renewal = `/admin/products/${id}/preview${query}`
 	const action = `/admin/products/${id}/publish${query}`
@@ -38,6 +40,14 @@ export function Visibility({ id, preview, wasPublished, isPriceless, query }: Vi
 					<strong className="block font-medium text-danger">
 						Price missing: {isDraft ? 'it cannot be published yet.' : 'nobody can buy it.'}
 					</strong>
+				)}
+				{imageWarnings.map(
+					(warnings, index) =>
+						warnings.length > 0 && (
+							<span key={index} className="block">
+								Image {index + 1}: {warnings.join(' ')}
+							</span>
+						),
 				)}
 			</p>
 			<ViewInShop id={id} preview={preview} />

@@ -12,6 +12,7 @@ import { rowsOfVariants, seenText } from '#app/shop/catalog/stock-grid/grid-rows
 import { saveProductForm } from '#app/shop/catalog/stock-grid/save-product-form.server.ts'
 import { taxOfProduct } from '#app/shop/tax/product-tax.server.ts'
 import { uploadHint } from '#app/shop/media/image-limits.ts'
+import { warningsAbout } from '#app/shop/media/image-warnings.server.ts'
 import { rowId } from '#app/shop/row-id.ts'
 import { ConfirmLink } from '#app/ui/admin/confirm.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
@@ -38,12 +39,21 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 export async function loader({ params, context, url }: Route.LoaderArgs) {
 	const id = rowId(params.id)
 	const [product, choices] = await Promise.all([orPage(productForEdit(id)), listChoices()])
-	const [isSaved, preview, tax] = await Promise.all([
+	const [isSaved, preview, tax, imageWarnings] = await Promise.all([
 		wasSaved(context, addressOf(id)),
 		previewPath(id),
 		taxOfProduct(id, new Date()),
+		warningsAbout(product.input.images),
 	])
-	return { product, choices, isSaved, preview, tax, query: productQuery(readProductListState(url.searchParams)) }
+	return {
+		product,
+		choices,
+		isSaved,
+		preview,
+		tax,
+		imageWarnings,
+		query: productQuery(readProductListState(url.searchParams)),
+	}
 }
 
 export async function action({ request, context, params, url }: Route.ActionArgs) {
@@ -67,7 +77,7 @@ function storedProduct(id: number, choices: ProductChoices) {
 const addressOf = (id: number) => `/admin/products/${id}`
 
 export default function ProductEditPage({ loaderData, actionData }: Route.ComponentProps) {
-	const { product, choices, preview, tax, query } = loaderData
+	const { product, choices, preview, tax, imageWarnings, query } = loaderData
 	const savedVersion = useSavedVersion(loaderData)
 	const [versionAtFirst] = useState(savedVersion)
 	const { id, purchaseQty, remainingQty, variants } = product
@@ -90,6 +100,7 @@ export default function ProductEditPage({ loaderData, actionData }: Route.Compon
 				wasPublished={product.wasPublished}
 				isPriceless={product.input.basePrice === 0}
 				preview={preview}
+				imageWarnings={imageWarnings}
 				query={query}
 			/>
 			{versions ? (

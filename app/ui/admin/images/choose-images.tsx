@@ -43,8 +43,8 @@ export function ChooseImages<Image, Shape extends Record<string, unknown>>({
 		setProblem(message)
 		// Who saves before they have arrived sends them with the form.
 		currentTarget.files = listOf([...onTheirWay, ...fitting])
-		const { refused, unanswered } = await send(fitting)
-		if (refused.length > 0) setProblem([message, ...refused].filter(Boolean).join(' '))
+		const { told, unanswered } = await send(fitting)
+		if (told.length > 0) setProblem([message, ...told].filter(Boolean).join(' '))
 		const waiting = [...(currentTarget.files ?? [])].filter((file) => !fitting.includes(file))
 		currentTarget.files = listOf([...waiting, ...unanswered])
 		// The form leads to the log-in, or says that there is no connection.

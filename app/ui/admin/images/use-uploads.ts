@@ -8,8 +8,8 @@ interface Upload {
 }
 
 interface Sent {
-	/** Sentences about files that the shop does not take. */
-	refused: string[]
+	/** Sentences about files that the shop does not take, or takes with a warning. */
+	told: string[]
 	/** Files without the shop's answer. */
 	unanswered: File[]
 }
@@ -27,17 +27,17 @@ export function useUploads(add: (hash: string) => void) {
 			setUploads((all) => all.map((each) => (each.file === file ? { file, share } : each)))
 		const outcome = await post(file, show, ending.current!.signal)
 		setUploads((all) => all.filter((each) => each.file !== file))
-		if (outcome === null) return { refused: [], unanswered: [file] }
-		if ('message' in outcome) return { refused: [outcome.message], unanswered: [] }
+		if (outcome === null) return { told: [], unanswered: [file] }
+		if ('message' in outcome) return { told: [outcome.message], unanswered: [] }
 		add(outcome.hash)
-		return { refused: [], unanswered: [] }
+		return { told: outcome.warnings, unanswered: [] }
 	}
 	const send = async (files: File[]): Promise<Sent> => {
 		setUploads((all) => [...all, ...files.map((file) => ({ file, share: 0 }))])
-		const sent: Sent = { refused: [], unanswered: [] }
+		const sent: Sent = { told: [], unanswered: [] }
 		for (const file of files) {
-			const { refused, unanswered } = await sendOne(file)
-			sent.refused.push(...refused)
+			const { told, unanswered } = await sendOne(file)
+			sent.told.push(...told)
 			sent.unanswered.push(...unanswered)
 		}
 		return sent
@@ -45,7 +45,7 @@ export function useUploads(add: (hash: string) => void) {
 	return { uploads, send }
 }
 
-type Outcome = { hash: string } | { message: string }
+type Outcome = { hash: string; warnings: string[] } | { message: string }
 
 async function post(file: File, report: (share: number) => void, signal: AbortSignal): Promise<Outcome | null> {
 	const body = new FormData()

@@ -1,0 +1,27 @@
+const smallSide = 200
+const longestShape = 4
+
+/** What the owner is told of an image that was taken nevertheless. */
+export const imageRemarks = {
+	'first-frame': 'It moves: the shop shows its first frame.',
+	'ends-early': 'Its file ends early, but the whole picture is there.',
+} as const
+
+export type ImageRemark = keyof typeof imageRemarks
+
+interface Judged {
+	width: number
+	height: number
+	remark: string | null
+}
+
+/** What the owner should know of an image before it is public. */
+export function imageWarnings({ width, height, remark }: Judged): string[] {
+	const [short, long] = [Math.min(width, height), Math.max(width, height)]
+	const warnings: string[] = []
+	if (short < smallSide) warnings.push(`It has only ${width} × ${height} pixels and will look blurred.`)
+	if (long > longestShape * short)
+		warnings.push(`It is longer than 1:${longestShape} (${width} × ${height} pixels): much of it will be cut off.`)
+	const known = Object.entries(imageRemarks).find(([code]) => code === remark)
+	return known ? [...warnings, known[1]] : warnings
+}
