@@ -19,7 +19,10 @@ export async function action({ request }: Route.ActionArgs) {
 	if (!file) return Response.json({ message: 'Please select an image' }, { status: 400 })
 	if (!file.refusal) {
 		const [warnings = []] = await warningsAbout([file.hash])
-		return Response.json({ hash: file.hash, warnings: warnings.map((warning) => aboutFile(file.name, warning)) })
+		return Response.json({
+			hash: file.hash,
+			warnings: warnings.length > 0 ? [aboutFile(file.name, warnings.join(' '))] : [],
+		})
 	}
 	const { code, message } = file.refusal
 	return Response.json({ message: aboutFile(file.name, message) }, { status: refusalStatus[code] })
