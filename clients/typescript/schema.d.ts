@@ -1214,6 +1214,8 @@ export interface components {
             /** @description '' where only colours are counted. */
             size: string;
             sku: string | null;
+            /** @description What it costs in this colour and size: its own price, else `basePrice`. */
+            price: number;
             /** @description 0 means sold out in this colour and size. */
             remainingQty: number;
         };
@@ -1542,7 +1544,7 @@ export interface operations {
                     shippingReturn?: string[] | string;
                     /** @description JSON text: a list of {colorId, name}. */
                     colors: string;
-                    /** @description JSON text: a list of {colorId, size, remainingQty, sku, barcode}, as `GET` answers it too, with `productColorId` for the colour. What is not in it goes; an empty list counts the product as a whole; without it, it is counted as before. `seenQty` is the `remainingQty` that was read: only the difference is applied, so that pieces sold meanwhile stay sold. */
+                    /** @description JSON text: a list of {colorId, size, remainingQty, sku, barcode, price}, as `GET` answers it too, with `productColorId` for the colour. What is not in it goes; an empty list counts the product as a whole; without it, it is counted as before. `seenQty` is the `remainingQty` that was read: only the difference is applied, so that pieces sold meanwhile stay sold. A `price` other than the one that was read is its own from then on; `basePrice` takes it away. */
                     variants?: string;
                     /** @description Of a change: so many pieces may leave stock, because their size or colour goes or the product is counted in another way. Without it such a change is refused and says how many. */
                     leave?: ("" | "null" | "undefined") | string;
@@ -1976,7 +1978,7 @@ export interface operations {
                     shippingReturn?: string[] | string;
                     /** @description JSON text: a list of {colorId, name}. */
                     colors: string;
-                    /** @description JSON text: a list of {colorId, size, remainingQty, sku, barcode}, as `GET` answers it too, with `productColorId` for the colour. What is not in it goes; an empty list counts the product as a whole; without it, it is counted as before. `seenQty` is the `remainingQty` that was read: only the difference is applied, so that pieces sold meanwhile stay sold. */
+                    /** @description JSON text: a list of {colorId, size, remainingQty, sku, barcode, price}, as `GET` answers it too, with `productColorId` for the colour. What is not in it goes; an empty list counts the product as a whole; without it, it is counted as before. `seenQty` is the `remainingQty` that was read: only the difference is applied, so that pieces sold meanwhile stay sold. A `price` other than the one that was read is its own from then on; `basePrice` takes it away. */
                     variants?: string;
                     /** @description Of a change: so many pieces may leave stock, because their size or colour goes or the product is counted in another way. Without it such a change is refused and says how many. */
                     leave?: ("" | "null" | "undefined") | string;

@@ -28,7 +28,15 @@ export interface Product {
 	/** A product is bought in a color: the `id` of one of these is what goes into a cart. */
 	ProductColors: { id: number; name: string; Color: { id: number; name: string; hexCode: string } }[]
 	/** Its colors in their sizes; empty for a product that is counted as a whole. */
-	variants: { id: number; productColorId: number; size: string; sku: string | null; remainingQty: number }[]
+	variants: {
+		id: number
+		productColorId: number
+		size: string
+		sku: string | null
+		/** Its own, or `basePrice`. */
+		price: number
+		remainingQty: number
+	}[]
 }
 
 export interface ProductPage {

@@ -25,6 +25,7 @@ test.each([
 	['Product', 'json_valid("details")'],
 	['Variant', '"remainingQty" >= 0'],
 	['Variant', '"purchaseQty" >= 0'],
+	['Variant', '"pricePaise" > 0'],
 	['SizeGuide', '("productId" IS NULL) <> ("categoryId" IS NULL)'],
 	['SizeGuide', 'json_valid("lines")'],
 	['CartItem', '"quantity" >= 1'],

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { type Found, totalText } from '#app/shop/back-office/search-view.ts'
+import { priceWords } from '#app/shop/catalog/product/price-words.ts'
 import { formatPaise } from '#app/shop/money.ts'
 import { statusLabel, statusTone } from '#app/shop/orders/order-status.ts'
 import { readablePhone } from '#app/shop/people/phone.ts'
@@ -31,11 +32,11 @@ export function Groups({ results, search }: { results: Results; search: string }
 		<div className="mt-5 grid gap-4 md:mt-0">
 			{isNumber && orderGroup}
 			<Group title="Products" found={products} all={`/admin/products${query}`}>
-				{({ id, name, basePricePaise, remainingQty }) => (
+				{({ id, name, remainingQty, ...prices }) => (
 					<Hit
 						to={`/admin/products/${id}`}
 						name={name}
-						facts={[formatPaise(basePricePaise), `${remainingQty.toLocaleString('en-IN')} in stock`]}
+						facts={[priceWords(prices), `${remainingQty.toLocaleString('en-IN')} in stock`]}
 						aside={remainingQty === 0 && <StatusBadge tone="danger">Out of stock</StatusBadge>}
 					/>
 				)}

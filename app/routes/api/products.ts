@@ -47,11 +47,11 @@ export const loader = endpoint(
 	handle(
 		calls.updateProduct,
 		async ({ body, params, viewer }) => {
-			const { colors } = await fullProduct(params.id)
+			const stored = await fullProduct(params.id)
 			const { version, input } = await productForEdit(params.id)
 			await saveProductForm(viewer, params.id, version, {
 				...body,
-				variants: variantsOfList(body.variants, colors),
+				variants: variantsOfList(body.variants, stored),
 				images: body.images.length > 0 ? body.images : input.images,
 			})
 			return { message: 'Product Updated', product: productJson(await fullProduct(params.id)) }

@@ -43,7 +43,7 @@ export async function searchEverything(search: string): Promise<SearchResults | 
 }
 
 const nameSelect = { id: true, name: true } as const
-const productSelect = { id: true, name: true, basePricePaise: true, remainingQty: true } as const
+const productSelect = { id: true, name: true, fromPricePaise: true, toPricePaise: true, remainingQty: true } as const
 const customerSelect = { id: true, username: true, fullname: true, email: true, phone: true } as const
 const messageSelect = { id: true, name: true, email: true, message: true, createdAt: true } as const
 const subscriberSelect = { id: true, name: true, phone: true } as const

@@ -1,3 +1,5 @@
+import type { PriceSpan } from '../catalog/product/price-words.ts'
+
 export interface Found<T> {
 	items: T[]
 	/** Counted up to `mostCounted`. */
@@ -13,10 +15,9 @@ export function totalText(total: number): string {
 	return total > mostCounted ? `${mostCounted}+` : String(total)
 }
 
-export interface FoundProduct {
+export interface FoundProduct extends PriceSpan {
 	id: number
 	name: string
-	basePricePaise: number
 	remainingQty: number
 }
 

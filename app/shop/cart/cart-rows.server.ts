@@ -3,13 +3,15 @@ import type { PreparedSql } from '#app/adapters/db/prepared-sql.ts'
 import { isNoColor, unknownHexCode } from '../catalog/color/unknown-look.ts'
 import { plenty } from '../catalog/product/product-view.ts'
 import { fullVariants } from '../catalog/variant/variant-rows.server.ts'
+import { priceOfVariant } from '../catalog/variant/price-of-variant.ts'
 import type { FullVariant } from '../catalog/variant/variant-view.ts'
 import { altInColor, imageInColor } from '../media/image-in-color.ts'
 import type { ImageView } from '../media/media-url.ts'
 import { type Cart, type CartLine, cartOf } from './cart-totals.ts'
 import { variantOf } from './counted-by.server.ts'
 
-interface Row extends Omit<CartLine, 'linePaise' | 'image' | 'colorShown' | 'variant'> {
+interface Row extends Omit<CartLine, 'pricePaise' | 'linePaise' | 'image' | 'colorShown' | 'variant'> {
+	basePricePaise: number
 	colorId: number
 	colorCount: number
 	/** Of the colour, as JSON; null where the product is counted as a whole. */
@@ -22,11 +24,11 @@ type Packed = [hash: string, width: number, height: number, placeholder: string,
 
 /** `chosen` is the product colour. */
 const shown = `
-	product."id" AS "productId", product."name", product."basePricePaise" AS "pricePaise", product."remainingQty",
+	product."id" AS "productId", product."name", product."basePricePaise", product."remainingQty",
 	product."categoryId",
 	color."name" AS "colorName", color."hexCode", chosen."colorId",
 	CASE WHEN product."countsByVariant" THEN
-		(SELECT ${dialect.jsonRows('"id", "productColorId", "size", "sku", "remainingQty"', '"position", "id"')}
+		(SELECT ${dialect.jsonRows('"id", "productColorId", "size", "sku", "remainingQty", "pricePaise"', '"position", "id"')}
 			FROM "Variant" WHERE "productColorId" = chosen."id") END AS "variants",
 	(SELECT count(*) FROM "ProductColor" WHERE "productId" = product."id") AS "colorCount",
 	(SELECT ${dialect.jsonRows('"hash", "width", "height", "placeholder", "alt", "colorId"', '"position"')}
@@ -81,8 +83,13 @@ export async function wantedIn(
 	})
 }
 
-function lineView({ colorId, colorCount, images, variants, ...row }: Row): CartLine {
-	const line = variants === null ? row : { ...row, ...counted(fullVariants(variants), row.size ?? '') }
+function lineView({ colorId, colorCount, images, variants, basePricePaise, ...row }: Row): CartLine {
+	const product = { basePricePaise }
+	const line = {
+		...row,
+		pricePaise: priceOfVariant(null, product),
+		...(variants === null ? {} : counted(fullVariants(variants, product), row.size ?? '')),
+	}
 	const all = (JSON.parse(images) as Packed[]).map(([hash, width, height, placeholder, alt, shown]) => ({
 		hash,
 		width,
@@ -107,6 +114,7 @@ function counted(variants: FullVariant[], size: string): Partial<CartLine> & Pic
 	const found = variantOf(variants, size)
 	return {
 		remainingQty: found?.remainingQty ?? 0,
+		...(found && { pricePaise: found.pricePaise }),
 		size: (found?.size ?? size) || null,
 		variant: {
 			id: found?.id ?? null,

@@ -3,6 +3,7 @@ import { shownColor } from '../catalog/color/color-words.ts'
 import { findPage, named } from '../catalog/listing/find-products.server.ts'
 import { newestFirst } from '../catalog/listing/product-rows.server.ts'
 import { placesByCode } from '../catalog/stock-count/stock-places.server.ts'
+import { priceOfVariant } from '../catalog/variant/price-of-variant.ts'
 import { normaliseText } from '../search/normalise.ts'
 import { mostFound } from './limits.ts'
 
@@ -12,13 +13,13 @@ export interface Choice {
 	/** '' where there are no sizes. */
 	size: string
 	colorName: string
+	pricePaise: number
 	remainingQty: number
 }
 
 export interface FoundProduct {
 	id: number
 	name: string
-	pricePaise: number
 	choices: Choice[]
 }
 
@@ -42,7 +43,7 @@ const productSelect = {
 		select: {
 			id: true,
 			color: { select: { name: true } },
-			variants: { orderBy: [...inOrder], select: { id: true, size: true, remainingQty: true } },
+			variants: { orderBy: [...inOrder], select: { id: true, size: true, pricePaise: true, remainingQty: true } },
 		},
 	},
 } as const satisfies Prisma.ProductSelect
@@ -73,22 +74,23 @@ async function productsOf(ids: number[], variantIds?: number[]): Promise<FoundPr
 }
 
 function foundProduct(
-	{
-		id,
-		name,
-		basePricePaise,
-		remainingQty,
-		countsByVariant,
-		colors,
-	}: Prisma.ProductGetPayload<{ select: typeof productSelect }>,
+	product: Prisma.ProductGetPayload<{ select: typeof productSelect }>,
 	variantIds?: number[],
 ): FoundProduct {
+	const { id, name, remainingQty, countsByVariant, colors } = product
 	const choices = colors.flatMap(({ id: productColorId, color, variants }) => {
 		const colorName = shownColor(color.name)
-		if (!countsByVariant) return [{ productColorId, size: '', colorName, remainingQty }]
+		if (!countsByVariant)
+			return [{ productColorId, size: '', colorName, remainingQty, pricePaise: priceOfVariant(null, product) }]
 		return variants
 			.filter((variant) => !variantIds || variantIds.includes(variant.id))
-			.map((variant) => ({ productColorId, size: variant.size, colorName, remainingQty: variant.remainingQty }))
+			.map(({ size, ...variant }) => ({
+				productColorId,
+				size,
+				colorName,
+				remainingQty: variant.remainingQty,
+				pricePaise: priceOfVariant(variant, product),
+			}))
 	})
-	return { id, name, pricePaise: basePricePaise, choices }
+	return { id, name, choices }
 }

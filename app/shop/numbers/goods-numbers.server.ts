@@ -106,7 +106,7 @@ interface StockRow {
 	id: bigint
 	name: string
 	pieces: bigint
-	pricePaise: bigint
+	worthPaise: bigint
 }
 
 const atOnce = 5_000
@@ -117,15 +117,18 @@ async function inStock(before: number): Promise<DeadProduct[]> {
 	let after = 0
 	for (;;) {
 		const rows = await read.$queryRaw<StockRow[]>`
-			SELECT "id", "name", "remainingQty" AS "pieces", "basePricePaise" AS "pricePaise" FROM "Product"
+			SELECT "id", "name", "remainingQty" AS "pieces", "remainingQty" * "basePricePaise" + CASE WHEN "countsByVariant" THEN (
+				SELECT coalesce(sum(variant."remainingQty" * (variant."pricePaise" - "basePricePaise")), 0) FROM "Variant" variant
+				WHERE variant."productId" = "Product"."id" AND variant."pricePaise" IS NOT NULL) ELSE 0 END AS "worthPaise"
+			FROM "Product"
 			WHERE "id" > ${after} AND "remainingQty" > 0 AND +"deletedAt" IS NULL AND +"createdAt" < ${before}
 			ORDER BY "id" LIMIT ${atOnce}`
-		for (const { id, name, pieces, pricePaise } of rows)
+		for (const { id, name, pieces, worthPaise } of rows)
 			found.push({
 				productId: Number(id),
 				name,
 				pieces: Number(pieces),
-				worthPaise: Number(pieces) * Number(pricePaise),
+				worthPaise: Number(worthPaise),
 			})
 		if (rows.length < atOnce) return found
 		after = Number(rows.at(-1)!.id)

@@ -1,4 +1,5 @@
 import { read } from '#app/adapters/db/db.server.ts'
+import { priceOfVariant } from '../catalog/variant/price-of-variant.ts'
 import { refuse } from '../refusal.ts'
 import { settingsNow } from '../settings/shop-settings.server.ts'
 import { bandsOf } from './rate-of-piece.ts'
@@ -7,7 +8,7 @@ import { gapWarning, rateWords } from './rate-words.ts'
 export interface ProductTax {
 	/** Which code counts, and its rates: 'HSN code 6204 of the settings: 5 % up to ₹ 2,500 a piece, 18 % above' */
 	words: string
-	/** Of a price that fits no rate (rule 221). */
+	/** Of a price, of a size too, that fits no rate (rule 221). */
 	warning: string | null
 }
 
@@ -17,15 +18,22 @@ export async function taxOfProduct(id: number, now: Date): Promise<ProductTax | 
 	if (mode !== 'regular') return null
 	const product = await read.product.findUnique({
 		where: { id },
-		select: { hsn: true, basePricePaise: true, category: { select: { hsn: true } } },
+		select: {
+			hsn: true,
+			basePricePaise: true,
+			category: { select: { hsn: true } },
+			colors: { select: { variants: { select: { pricePaise: true } } } },
+		},
 	})
 	if (!product) return null
 	const of = product.hsn ? 'product' : product.category?.hsn ? 'category' : 'settings'
 	const hsn = product.hsn || product.category?.hsn || usual
 	const bands = bandsOf(hsn, now)
+	const prices = product.colors.flatMap(({ variants }) => variants.map((one) => priceOfVariant(one, product)))
+	const warnings = [product.basePricePaise, ...prices].map((paise) => gapWarning(hsn, paise, now))
 	return {
 		words: `HSN code ${hsn} of the ${of}: ${bands.length > 0 ? rateWords(bands) : 'no rate is known'}`,
-		warning: gapWarning(hsn, product.basePricePaise, now),
+		warning: warnings.find((warning) => warning !== null) ?? null,
 	}
 }
 

@@ -72,15 +72,16 @@ function Sizes({ product: { name, color, productColorId, sizes } }: { product: P
 					: 'The size that you press is added to your cart.'}
 			</p>
 			<ul className="mt-3 flex flex-wrap gap-2">
-				{sizes.map(({ size, isOut }) => (
+				{sizes.map(({ size, isOut, price }) => (
 					<li key={size}>
 						<button
 							name="size"
 							value={size}
 							disabled={isOut}
-							className={`inline-flex min-h-11 min-w-11 items-center justify-center rounded-full border border-line px-3 text-sm fade ${isOut ? 'out text-muted line-through' : 'hover:border-ink'}`}
+							className={`inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full border border-line px-3 text-sm fade ${isOut ? 'out text-muted line-through' : 'hover:border-ink'}`}
 						>
 							{size || 'Add to Cart'}
+							{price && <span className="tabular text-xs"> {price}</span>}
 							{isOut && <span className="sr-only"> sold out</span>}
 						</button>
 					</li>

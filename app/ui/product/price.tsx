@@ -1,7 +1,7 @@
+import { type PriceSpan, priceWords } from '#app/shop/catalog/product/price-words.ts'
 import { formatPaise } from '#app/shop/money.ts'
 
-interface Prices {
-	basePricePaise: number
+interface Prices extends PriceSpan {
 	originalPricePaise: number | null
 }
 
@@ -30,17 +30,18 @@ export function CardPrice({ hasSavings, ...prices }: Prices & { hasSavings: bool
 	)
 }
 
-function Now({ basePricePaise, originalPricePaise }: Prices) {
+function Now({ originalPricePaise, ...prices }: Prices) {
 	return (
 		<span className={`whitespace-nowrap ${originalPricePaise === null ? '' : 'text-madder'}`}>
-			{formatPaise(basePricePaise)}
+			{priceWords(prices)}
 		</span>
 	)
 }
 
-function Before({ basePricePaise, originalPricePaise, className = '' }: Prices & { className?: string }) {
+/** At several prices nothing is said of how much is saved. */
+function Before({ fromPricePaise, toPricePaise, originalPricePaise, className = '' }: Prices & { className?: string }) {
 	if (originalPricePaise === null) return null
-	const saving = Math.round((1 - basePricePaise / originalPricePaise) * 100)
+	const saving = fromPricePaise < toPricePaise ? 0 : Math.round((1 - fromPricePaise / originalPricePaise) * 100)
 	return (
 		<>
 			<s className={`whitespace-nowrap text-muted ${className}`}>

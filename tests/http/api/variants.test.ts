@@ -24,15 +24,19 @@ const order = (productColorId: number, size?: string | null) =>
 	})
 const selectSize = { message: 'Please select a size: S, M.', error: 'Please select a size: S, M.' }
 
-test('GET /products/get/{id} lists the variants with their pieces and SKUs, and none of a product counted as a whole', async () => {
-	const { id, colors, variants } = await makeSizedProduct({ stock: { White: { S: 2, M: 40 } } })
+test('GET /products/get/{id} lists the variants with their pieces, SKUs and prices, and none of a product counted as a whole', async () => {
+	const { id, colors, variants } = await makeSizedProduct({
+		stock: { White: { S: 2, M: 40 } },
+		ownPrices: { M: 98_050 },
+	})
 	await write((tx) => tx.variant.update({ where: { id: variants['White']!['M']! }, data: { sku: 'W-M' } }))
 	const productColorId = colors['White']
 	const { body } = await call('GET', `/products/get/${id}`)
 	expect(body.remainingQty).toBe(42)
+	expect(body.basePrice).toBe(1000)
 	expect(body.variants).toEqual([
-		{ id: variants['White']!['S'], productColorId, size: 'S', sku: null, remainingQty: 2 },
-		{ id: variants['White']!['M'], productColorId, size: 'M', sku: 'W-M', remainingQty: 40 },
+		{ id: variants['White']!['S'], productColorId, size: 'S', sku: null, price: 1000, remainingQty: 2 },
+		{ id: variants['White']!['M'], productColorId, size: 'M', sku: 'W-M', price: 980.5, remainingQty: 40 },
 	])
 	const whole = await makeProduct()
 	expect((await call('GET', `/products/get/${whole.id}`)).body.variants).toEqual([])
@@ -127,6 +131,21 @@ describe('sizes in calls that write a product', () => {
 		expect((await put(id, form)).body.product.variants).toHaveLength(2)
 		const joined = await put(id, { ...form, variants: '[]', leave: '3' })
 		expect([joined.body.product.variants, joined.body.product.remainingQty]).toEqual([[], 3])
+	})
+
+	test('a price that is sent becomes that of the size; one that was only read goes along with the product’s', async () => {
+		const { id } = await makeOne({ White: { S: 2, M: 1 } })
+		const [small, medium] = (await get(id)).variants
+		const priced = { variants: JSON.stringify([{ ...small, price: 98 }, medium]) }
+		const pricesOf = async () => (await get(id)).variants.map(({ price }: { price: number }) => price)
+		await put(id, formOf(await get(id), priced))
+		expect(await pricesOf()).toEqual([98, 1000])
+		await put(id, formOf(await get(id), { basePrice: '1100', originalPrice: '1100' }))
+		expect(await pricesOf()).toEqual([98, 1100])
+		const now = await get(id)
+		const emptied = now.variants.map((variant: object) => ({ ...variant, price: 1100 }))
+		await put(id, formOf(now, { variants: JSON.stringify(emptied) }))
+		expect(await read.variant.count({ where: { productId: id, pricePaise: { not: null } } })).toBe(0)
 	})
 
 	test('pieces leave stock by a call only when it says how many, and those sold meanwhile stay sold', async () => {

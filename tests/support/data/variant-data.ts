@@ -5,6 +5,8 @@ import { makeProduct, type ProductOptions } from './shop-data.ts'
 interface SizedOptions extends Omit<ProductOptions, 'colors' | 'stock' | 'purchaseQty'> {
 	/** Pieces left by size, of each colour; '' is no size. */
 	stock: Record<string, Record<string, number>>
+	/** Of sizes that cost something else than the product, in every colour. */
+	ownPrices?: Record<string, number>
 }
 
 interface Sized {
@@ -16,7 +18,7 @@ interface Sized {
 }
 
 /** A product whose pieces are counted by variant: `makeSizedProduct({ stock: { White: { S: 2, M: 0 } } })`. */
-export async function makeSizedProduct({ stock, ...options }: SizedOptions): Promise<Sized> {
+export async function makeSizedProduct({ stock, ownPrices = {}, ...options }: SizedOptions): Promise<Sized> {
 	const names = Object.keys(stock)
 	const { id, variants: productColorIds } = await makeProduct({ ...options, stock: 0, colors: names })
 	const made: Sized = { id, colors: {}, variants: {} }
@@ -28,8 +30,9 @@ export async function makeSizedProduct({ stock, ...options }: SizedOptions): Pro
 			made.variants[name] = {}
 			for (const [size, remainingQty] of Object.entries(stock[name]!)) {
 				const position = sizes.indexOf(size)
+				const pricePaise = ownPrices[size] ?? null
 				const variant = await tx.variant.create({
-					data: { productId: id, productColorId, size, sizeKey: sizeKey(size), remainingQty, position },
+					data: { productId: id, productColorId, size, sizeKey: sizeKey(size), remainingQty, pricePaise, position },
 				})
 				made.variants[name][size] = variant.id
 			}

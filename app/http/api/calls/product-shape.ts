@@ -19,6 +19,7 @@ export const variant = z
 		productColorId: id,
 		size: z.string().meta({ description: "'' where only colours are counted." }),
 		sku: z.string().nullable(),
+		price: rupees.meta({ description: 'What it costs in this colour and size: its own price, else `basePrice`.' }),
 		remainingQty: z.int().min(0).meta({ description: '0 means sold out in this colour and size.' }),
 	})
 	.meta({ id: 'Variant' })

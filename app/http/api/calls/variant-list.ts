@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import type { FullProduct } from '#app/shop/catalog/product/product-view.ts'
+import { sizeKey } from '#app/shop/catalog/variant/sizes.ts'
+import { toPaise } from '#app/shop/money.ts'
 import { type VariantInput, variantSchema } from '#app/shop/catalog/variant/variant.schema.ts'
 import { id, readJson, withoutNulls } from './fields.ts'
 
@@ -19,19 +22,28 @@ export const variantList = z
 	})
 	.meta({
 		description:
-			'JSON text: a list of {colorId, size, remainingQty, sku, barcode}, as `GET` answers it too, with `productColorId` for the colour. What is not in it goes; an empty list counts the product as a whole; without it, it is counted as before. `seenQty` is the `remainingQty` that was read: only the difference is applied, so that pieces sold meanwhile stay sold.',
+			'JSON text: a list of {colorId, size, remainingQty, sku, barcode, price}, as `GET` answers it too, with `productColorId` for the colour. What is not in it goes; an empty list counts the product as a whole; without it, it is counted as before. `seenQty` is the `remainingQty` that was read: only the difference is applied, so that pieces sold meanwhile stay sold. A `price` other than the one that was read is its own from then on; `basePrice` takes it away.',
 		examples: ['[{"colorId":1,"size":"M","remainingQty":5,"sku":"TAPI-M"}]'],
 	})
 
 const noList = 'Must be a JSON list of {colorId, size, remainingQty}'
 
-/** In the shop's words; `colors` are those that the product has. */
+/** In the shop's words; of a change with the product as it is. */
 export function variantsOfList(
 	list: SentVariant[] | null | undefined,
-	colors: { id: number; color: { id: number } }[] = [],
+	{ colors, variants }: Pick<FullProduct, 'colors' | 'variants'> = { colors: [], variants: [] },
 ): VariantInput[] | null | undefined {
 	if (!list) return list
 	// 0 is no colour of the product, and refused as such.
 	const colorOf = (productColorId?: number) => colors.find(({ id }) => id === productColorId)?.color.id ?? 0
-	return list.map(({ productColorId, colorId = colorOf(productColorId), ...variant }) => ({ ...variant, colorId }))
+	return list.map(({ productColorId, colorId = colorOf(productColorId), price, ...variant }) => {
+		const inColor = colors.find(({ color }) => color.id === colorId)?.id
+		const stored = variants.find((one) => one.productColorId === inColor && sizeKey(one.size) === sizeKey(variant.size))
+		// What was read and sent back is no price of its own: it goes along with the product's.
+		return { ...variant, colorId, ...(!isRead(price, stored) && { price }) }
+	})
+}
+
+function isRead(price: number | null | undefined, stored: { pricePaise: number } | undefined): boolean {
+	return price !== undefined && price !== null && stored !== undefined && toPaise(price) === stored.pricePaise
 }

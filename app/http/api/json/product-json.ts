@@ -16,6 +16,7 @@ export function productJson({
 	category,
 	collection,
 	colors,
+	variants,
 	createdAt,
 	...rest
 }: FullProduct): z.input<typeof product> {
@@ -35,6 +36,7 @@ export function productJson({
 			name: color.name,
 			Color: color,
 		})),
+		variants: variants.map(({ pricePaise, ...variant }) => ({ ...variant, price: toRupees(pricePaise) })),
 		createdAt: createdAt.toISOString(),
 	}
 }

@@ -1,6 +1,7 @@
 import { Form } from 'react-router'
 import { lineText, type WantedLine } from '#app/shop/counter/bill-lines.ts'
 import type { Choice, FoundChoices as Found } from '#app/shop/counter/find-choices.server.ts'
+import { priceWords } from '#app/shop/catalog/product/price-words.ts'
 import { formatPaise } from '#app/shop/money.ts'
 import { maxSearchLength } from '#app/shop/search/normalise.ts'
 import { Block } from '#app/ui/admin/block.tsx'
@@ -55,17 +56,22 @@ export function FoundChoices({ lines, search, found: { products, total } }: Scan
 	return (
 		<Form action="/admin/sell" reloadDocument className="grid gap-3">
 			<Carried lines={lines} />
-			{products.map(({ id, name, pricePaise, choices }) => (
+			{products.map(({ id, name, choices }) => (
 				<Block key={id}>
 					<h2 className="flex flex-wrap justify-between gap-x-4 text-sm font-medium">
 						<span className="min-w-0 [overflow-wrap:anywhere]">{name}</span>
-						<span className="tabular">{formatPaise(pricePaise)}</span>
+						<span className="tabular">{spanWords(choices)}</span>
 					</h2>
 					{colorsOf(choices).map(([colorName, ofColor]) => (
 						<div key={colorName} className="mt-2 flex flex-wrap items-center gap-2">
 							{colorName && <span className="w-full text-xs text-muted">{colorName}</span>}
 							{ofColor.map((choice) => (
-								<ChoiceButton key={`${choice.productColorId} ${choice.size}`} name={name} choice={choice} />
+								<ChoiceButton
+									key={`${choice.productColorId} ${choice.size}`}
+									name={name}
+									choice={choice}
+									isPriced={choices.some(({ pricePaise }) => pricePaise !== choice.pricePaise)}
+								/>
 							))}
 						</div>
 					))}
@@ -86,8 +92,24 @@ function colorsOf(choices: readonly Choice[]): [colorName: string, choices: Choi
 	return names.map((name) => [name, choices.filter(({ colorName }) => colorName === name)])
 }
 
-function ChoiceButton({ name, choice }: { name: string; choice: Choice }) {
-	const { size, colorName, remainingQty } = choice
+/** The price of all choices, or the lowest of those that are there. */
+function spanWords(choices: readonly Choice[]): string {
+	const left = choices.filter(({ remainingQty }) => remainingQty > 0)
+	const prices = (left.length > 0 ? left : choices).map(({ pricePaise }) => pricePaise)
+	return prices.length === 0
+		? ''
+		: priceWords({ fromPricePaise: Math.min(...prices), toPricePaise: Math.max(...prices) })
+}
+
+interface ChoiceButtonProps {
+	name: string
+	choice: Choice
+	/** Whether others of the product cost something else. */
+	isPriced: boolean
+}
+
+function ChoiceButton({ name, choice, isPriced }: ChoiceButtonProps) {
+	const { size, colorName, pricePaise, remainingQty } = choice
 	return (
 		<Button
 			look="secondary"
@@ -104,6 +126,7 @@ function ChoiceButton({ name, choice }: { name: string; choice: Choice }) {
 					{colorName && `, ${colorName}`}:
 				</span>
 			</span>
+			{isPriced && <span className="text-xs whitespace-nowrap"> {formatPaise(pricePaise)}</span>}
 			<span className="text-xs">{remainingQty === 0 ? 'sold out' : `${remainingQty} left`}</span>
 		</Button>
 	)

@@ -3,7 +3,7 @@ import { Form } from 'react-router'
 import type { ColorChoice, ProductDetail } from '#app/shop/catalog/product/product-view.ts'
 import { shownColor } from '#app/shop/catalog/color/color-words.ts'
 import { leftIn, type SizeChoice } from '#app/shop/catalog/variant/variant-view.ts'
-import { formatPaise } from '#app/shop/money.ts'
+import { type PriceSpan, priceWords } from '#app/shop/catalog/product/price-words.ts'
 import { SubmitButton } from '#app/ui/forms/button.tsx'
 import { useRoot } from '#app/ui/shell/use-shop.ts'
 import { productHref } from '#app/ui/product/requested-color.ts'
@@ -15,20 +15,24 @@ interface AddToCartProps {
 	product: ProductDetail
 	/** None where the product is counted as a whole. */
 	sizes: SizeChoice[]
+	/** Of what is chosen. */
+	prices: PriceSpan
 	/** By the address. */
 	requested: number | null
 	chosen: ColorChoice | null
 	onChoose: (id: number | null) => void
+	onChooseSize: (size: string | undefined) => void
 }
 
 /** On a phone the button stays at the screen's lower edge, with price and choice. */
-export function AddToCart({ product, sizes, requested, chosen, onChoose }: AddToCartProps) {
+export function AddToCart({ product, sizes, prices, requested, chosen, onChoose, onChooseSize }: AddToCartProps) {
 	const { colors } = product
 	const color = chosen ?? (colors.length === 1 ? colors[0] : undefined)
 	const isSoldOut =
 		product.remainingQty === 0 ||
 		(color && sizes.length > 0 && sizes.every((size) => leftIn(size, color.productColorId) === 0))
 	const { form, missing, setMissing, onSubmit } = useMissingChoice(sizes.length > 1)
+	const readSize = () => onChooseSize(form.current?.querySelector<HTMLInputElement>('[name=size]:checked')?.value)
 	return (
 		<Form
 			ref={form}
@@ -36,7 +40,10 @@ export function AddToCart({ product, sizes, requested, chosen, onChoose }: AddTo
 			action="/cart/lines"
 			replace
 			preventScrollReset
-			onChange={() => setMissing(undefined)}
+			onChange={() => {
+				setMissing(undefined)
+				readSize()
+			}}
 			onSubmit={onSubmit}
 			className="mt-3 lg:mt-6"
 		>
@@ -55,6 +62,7 @@ export function AddToCart({ product, sizes, requested, chosen, onChoose }: AddTo
 					onChoose={(id) => {
 						// A click on a radio that script has checked is no change to React.
 						setMissing(undefined)
+						readSize()
 						onChoose(id)
 					}}
 				/>
@@ -72,7 +80,7 @@ export function AddToCart({ product, sizes, requested, chosen, onChoose }: AddTo
 				</a>
 			)}
 			<div className="buy-bar z-20 flex items-center gap-4 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:border-t max-lg:border-line max-lg:bg-paper max-lg:px-4 max-lg:pt-3 lg:mt-6">
-				<BarChoice product={product} isInSizes={sizes.length > 1 && !isSoldOut} />
+				<BarChoice product={product} prices={prices} isInSizes={sizes.length > 1 && !isSoldOut} />
 				<SubmitButton action="/cart/lines" pendingText="Adding..." disabled={isSoldOut} className="min-h-12 grow">
 					{isSoldOut ? 'Sold out' : 'Add to Cart'}
 				</SubmitButton>
@@ -85,15 +93,19 @@ function isOutIn({ left }: SizeChoice, color: ColorChoice | undefined): boolean 
 	return (color ? [left[color.productColorId]] : Object.values(left)).includes(0)
 }
 
+interface BarChoiceProps {
+	product: ProductDetail
+	prices: PriceSpan
+	isInSizes: boolean
+}
+
 /** Price and choice, or the way to what is to be chosen and not sold out; the style sheet writes what is. */
-function BarChoice({ product, isInSizes }: { product: ProductDetail; isInSizes: boolean }) {
-	const { basePricePaise, colors } = product
+function BarChoice({ product, prices, isInSizes }: BarChoiceProps) {
+	const { colors } = product
 	const look = 'block min-h-11 w-[42%] shrink-0 lg:hidden'
 	const wanting = 'text-xs text-indigo underline underline-offset-4'
 	const price = (
-		<span className="tabular block text-base set-snug font-medium whitespace-nowrap">
-			{formatPaise(basePricePaise)}
-		</span>
+		<span className="tabular block text-base set-snug font-medium whitespace-nowrap">{priceWords(prices)}</span>
 	)
 	const isInColors = colors.length > 1 && product.remainingQty > 0
 	if (isInColors || isInSizes) {

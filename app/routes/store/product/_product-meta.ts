@@ -1,4 +1,5 @@
 import { shownColor } from '#app/shop/catalog/color/color-words.ts'
+import type { PriceSpan } from '#app/shop/catalog/product/price-words.ts'
 import type { ProductDetail } from '#app/shop/catalog/product/product-view.ts'
 import { mostDescribed } from '#app/shop/catalog/variant/variant-view.ts'
 import { imageUrl } from '#app/shop/media/media-url.ts'
@@ -23,11 +24,10 @@ export function productMeta(matches: Parameters<typeof pageMeta>[0], product: Pr
 function productData(product: ProductDetail, description: string) {
 	return ({ name: brand, origin }: Site) => {
 		const url = `${origin}/singleproduct/${product.id}`
-		const offerOf = (pieces: number, query = '') => ({
+		const offerOf = (pieces: number, prices: PriceSpan, query = '') => ({
 			offers: {
-				'@type': 'Offer',
+				...pricesData(prices),
 				url: url + query,
-				price: toRupees(product.basePricePaise).toFixed(2),
 				priceCurrency: 'INR',
 				availability: `${context}/${pieces > 0 ? 'InStock' : 'OutOfStock'}`,
 				itemCondition: `${context}/NewCondition`,
@@ -43,7 +43,9 @@ function productData(product: ProductDetail, description: string) {
 			image: product.images.map(({ hash }) => origin + imageUrl(hash, 1280, 'jpg')),
 			...(product.categoryName ? { category: product.categoryName } : {}),
 			brand: { '@type': 'Brand', name: brand },
-			...(isGroup ? variantsData(product, offerOf) : { ...wholeData(product), ...offerOf(product.remainingQty) }),
+			...(isGroup
+				? variantsData(product, offerOf)
+				: { ...wholeData(product), ...offerOf(product.remainingQty, product) }),
 			...(product.ratingAverage === null
 				? {}
 				: {
@@ -57,6 +59,12 @@ function productData(product: ProductDetail, description: string) {
 	}
 }
 
+/** One price, or the lowest and highest. */
+function pricesData({ fromPricePaise, toPricePaise }: PriceSpan) {
+	const [low, high] = [fromPricePaise, toPricePaise].map((paise) => toRupees(paise).toFixed(2))
+	return low === high ? { '@type': 'Offer', price: low } : { '@type': 'AggregateOffer', lowPrice: low, highPrice: high }
+}
+
 function wholeData({ id, colors }: ProductDetail) {
 	const names = colors.map(({ name }) => shownColor(name)).filter(Boolean)
 	return { sku: String(id), ...(names.length > 0 ? { color: names.join(', ') } : {}) }
@@ -65,9 +73,9 @@ function wholeData({ id, colors }: ProductDetail) {
 /** Each colour in each size, and whether it is there. */
 function variantsData(
 	{ id, name, colors, variants }: ProductDetail,
-	offerOf: (pieces: number, query: string) => object,
+	offerOf: (pieces: number, prices: PriceSpan, query: string) => object,
 ) {
-	const hasVariant = variants.map(({ id: variantId, productColorId, size, remainingQty }) => {
+	const hasVariant = variants.map(({ id: variantId, productColorId, size, remainingQty, pricePaise }) => {
 		const color = shownColor(colors.find((each) => each.productColorId === productColorId)?.name ?? '')
 		return {
 			'@type': 'Product',
@@ -75,7 +83,7 @@ function variantsData(
 			name: [name, color, size].filter(Boolean).join(' '),
 			...(color && { color }),
 			...(size && { size }),
-			...offerOf(remainingQty, `?color=${productColorId}`),
+			...offerOf(remainingQty, { fromPricePaise: pricePaise, toPricePaise: pricePaise }, `?color=${productColorId}`),
 		}
 	})
 	const variesBy = ['color', 'size'].filter((what) => hasVariant.every((variant) => what in variant))

@@ -1,8 +1,9 @@
+import { useState } from 'react'
 import { shortRowLength } from '#app/shop/catalog/listing/listing-limits.ts'
 import { plainDescription } from '#app/shop/catalog/plain-description.ts'
 import { plenty, type ProductCard, type ProductDetail } from '#app/shop/catalog/product/product-view.ts'
 import { onlyLeft } from '#app/shop/catalog/product/stock-words.ts'
-import type { SizeChoice } from '#app/shop/catalog/variant/variant-view.ts'
+import { type SizeChoice, spanOf } from '#app/shop/catalog/variant/variant-view.ts'
 import type { ProductRatings } from '#app/shop/feedback/rating-view.ts'
 import type { ProductPromises } from '#app/shop/settings/pages/promises.ts'
 import { ProductSection } from '#app/ui/product/product-section.tsx'
@@ -33,6 +34,7 @@ interface ProductPageProps {
 /** A product as shoppers see it, and in its preview. */
 export function ProductPage({ product, sizes, height, products, ratings, color, promises }: ProductPageProps) {
 	const { chosen, choose } = useChosenColor(product?.colors ?? [], color)
+	const [size, setSize] = useSize(product?.id)
 	if (!product) {
 		const others = products === 'failed' ? products : products.slice(0, shortRowLength)
 		return (
@@ -43,7 +45,9 @@ export function ProductPage({ product, sizes, height, products, ratings, color, 
 			/>
 		)
 	}
-	const { categoryName } = product
+	const { categoryName, colors } = product
+	const onlyColor = colors.length === 1 ? colors[0] : undefined
+	const prices = spanOf(sizes, (chosen ?? onlyColor)?.productColorId, size) ?? product
 	const categoryHref = categoryName && `/shop/${encodeURIComponent(categoryName)}`
 	return (
 		<>
@@ -64,10 +68,18 @@ export function ProductPage({ product, sizes, height, products, ratings, color, 
 						{product.name}
 					</h1>
 					<div className="mt-1 flex flex-wrap items-center justify-between gap-x-4 lg:mt-4">
-						<Price {...product} className="text-lg" />
+						<Price {...product} {...prices} className="text-lg" />
 						<StockBadge {...product} />
 					</div>
-					<AddToCart product={product} sizes={sizes} requested={color} chosen={chosen} onChoose={choose} />
+					<AddToCart
+						product={product}
+						sizes={sizes}
+						prices={prices}
+						requested={color}
+						chosen={chosen}
+						onChoose={choose}
+						onChooseSize={setSize}
+					/>
 					<p className="mt-6 max-w-prose text-base lg:mt-8">{product.description || plainDescription}</p>
 					<ProductFacts product={product} promises={promises} />
 					<p className="mt-4 flex flex-wrap items-center gap-x-6">
@@ -93,6 +105,13 @@ export function ProductPage({ product, sizes, height, products, ratings, color, 
 			<ProductSection title="Recently Viewed Products" products={products} className="mt-20 lg:mt-28" />
 		</>
 	)
+}
+
+/** The size that is chosen of a product; another product has none yet. */
+function useSize(productId: number | undefined) {
+	const [chosen, set] = useState<{ productId: number | undefined; size: string | undefined }>()
+	const choose = (size: string | undefined) => set({ productId, size })
+	return [chosen?.productId === productId ? chosen?.size : undefined, choose] as const
 }
 
 /** How few are left of a size is told where it is chosen. */

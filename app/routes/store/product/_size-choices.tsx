@@ -1,6 +1,6 @@
 import { type ColorChoice, plenty } from '#app/shop/catalog/product/product-view.ts'
 import { onlyLeft } from '#app/shop/catalog/product/stock-words.ts'
-import { leftIn, pleaseSelectSize, type SizeChoice } from '#app/shop/catalog/variant/variant-view.ts'
+import { leftIn, pleaseSelectSize, type SizeChoice, sizePrice } from '#app/shop/catalog/variant/variant-view.ts'
 import { chip, ChoiceGroup } from './_choice-group.tsx'
 
 export const sizeChoicesId = 'sizes'
@@ -27,10 +27,11 @@ export function SizeChoices({ sizes, color, isMissing }: SizeChoicesProps) {
 			className={`mt-2 scroll-my-24 ${mayTell ? 'pb-6' : ''}`}
 		>
 			<ul className="mt-1 flex flex-wrap gap-2">
-				{sizes.map(({ size }, index) => (
+				{sizes.map((choice, index) => (
 					<Chip
-						key={size}
-						size={size}
+						key={choice.size}
+						size={choice.size}
+						price={sizePrice(sizes, choice, color?.productColorId)}
 						count={counts[index]!}
 						noteId={color && isFew(counts[index]!) ? `left-${index}` : undefined}
 						// oxlint-disable-next-line jsx-a11y/no-autofocus
@@ -44,13 +45,15 @@ export function SizeChoices({ sizes, color, isMissing }: SizeChoicesProps) {
 
 interface ChipProps {
 	size: string
+	/** '' where all sizes cost the same. */
+	price: string
 	count: number
 	/** Of the words that few are left. */
 	noteId: string | undefined
 	autoFocus: boolean
 }
 
-function Chip({ size, count, noteId, autoFocus }: ChipProps) {
+function Chip({ size, price, count, noteId, autoFocus }: ChipProps) {
 	const isOut = count === 0
 	return (
 		<li className="contents">
@@ -71,6 +74,7 @@ function Chip({ size, count, noteId, autoFocus }: ChipProps) {
 					className="sr-only"
 				/>
 				{size}
+				{price && <span className="tabular text-xs whitespace-nowrap"> {price}</span>}
 				{isOut && <span className="sr-only"> sold out</span>}
 				{noteId && (
 					<span id={noteId} aria-hidden="true" className="size-note absolute bottom-0 left-0 text-xs text-warn">

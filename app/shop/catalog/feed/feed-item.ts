@@ -37,7 +37,7 @@ export function itemsOf(product: FullProduct, origin: string): FeedItem[] {
 	if (product.imageHashes.length === 0 || product.basePricePaise === 0) return []
 	const { id, name, colors, variants } = product
 	const address = `${origin}/singleproduct/${id}`
-	const common = { ...commonOf(product), groupId: '', size: '', sku: '' }
+	const common = { ...commonOf(product), ...pricesOf(product, product.basePricePaise), groupId: '', size: '', sku: '' }
 	if (variants.length === 0) {
 		const names = colors.map(({ color }) => shownColor(color.name)).filter(Boolean)
 		return [
@@ -57,6 +57,7 @@ export function itemsOf(product: FullProduct, origin: string): FeedItem[] {
 		const color = shownColor(chosen?.name ?? '')
 		return {
 			...common,
+			...pricesOf(product, variant.pricePaise),
 			...imagesOf(product, origin, chosen?.id),
 			id: `${id}-${variant.id}`,
 			groupId: String(id),
@@ -70,14 +71,16 @@ export function itemsOf(product: FullProduct, origin: string): FeedItem[] {
 	})
 }
 
-function commonOf({ description, basePricePaise, originalPricePaise, category }: FullProduct) {
-	const isReduced = originalPricePaise !== null && originalPricePaise > basePricePaise
+function commonOf({ description, category }: FullProduct) {
 	return {
 		description: cut(description || plainDescription, most.description),
-		price: amount(isReduced ? originalPricePaise : basePricePaise),
-		salePrice: isReduced ? amount(basePricePaise) : '',
 		productType: category?.name ?? '',
 	}
+}
+
+function pricesOf({ originalPricePaise }: FullProduct, paise: number) {
+	const isReduced = originalPricePaise !== null && originalPricePaise > paise
+	return { price: amount(isReduced ? originalPricePaise : paise), salePrice: isReduced ? amount(paise) : '' }
 }
 
 /** Not those of another colour, unless there are no others. */

@@ -143,7 +143,8 @@ test('the card of a product carries two images, its colours in order, and an ori
 	expect(scarf).toEqual({
 		id: ids.get('Silk Scarf'),
 		name: 'Silk Scarf',
-		basePricePaise: 90_000,
+		fromPricePaise: 90_000,
+		toPricePaise: 90_000,
 		originalPricePaise: 120_000,
 		remainingQty: 4,
 		countsByVariant: false,

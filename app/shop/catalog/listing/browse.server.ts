@@ -27,8 +27,8 @@ import type { ListingQuery, ListingSort, ProductCard, ProductDetail } from '../p
 
 const sortings: Record<ListingSort, Prisma.Sql> = {
 	featured: newestFirst,
-	'price-asc': Prisma.sql`"basePricePaise" ASC, "id" ASC`,
-	'price-desc': Prisma.sql`"basePricePaise" DESC, "id" DESC`,
+	'price-asc': Prisma.sql`"fromPricePaise" ASC, "id" ASC`,
+	'price-desc': Prisma.sql`"fromPricePaise" DESC, "id" DESC`,
 }
 
 /**
@@ -142,7 +142,7 @@ async function readDetail(where: { id: number } & Prisma.ProductWhereInput): Pro
 		shippingReturn: textList(row.shippingReturn),
 		images: row.images.map((image) => toColoredImage(image, row.name)),
 		variants: row.colors
-			.flatMap(variantChoices)
+			.flatMap((color) => variantChoices(color, row))
 			.map((variant) => (row.basePricePaise > 0 ? variant : { ...variant, remainingQty: 0 })),
 		sizeGuide: guide ? guideTables(guide) : [],
 		categoryName: row.category?.name ?? null,

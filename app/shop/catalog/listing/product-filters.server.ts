@@ -35,7 +35,7 @@ export function filtersOf(query: ListingQuery, walk?: Walk): Prisma.Sql[] {
 	const { category, sizeKeys = [], minPaise, maxPaise, sort } = query
 	const conditions = [...ofCategory(category), ...(sizeKeys.length > 0 ? ofSizes(query, walk) : ofColors(query))]
 	// The + makes SQLite walk the index in sort order, unless prices are the order, or are only counted.
-	const price = walk && sort === 'featured' ? Prisma.sql`+"basePricePaise"` : Prisma.sql`"basePricePaise"`
+	const price = walk && sort === 'featured' ? Prisma.sql`+"fromPricePaise"` : Prisma.sql`"fromPricePaise"`
 	if (minPaise !== undefined) conditions.push(Prisma.sql`${price} >= ${minPaise}`)
 	if (maxPaise !== undefined) conditions.push(Prisma.sql`${price} <= ${maxPaise}`)
 	return conditions

@@ -35,6 +35,8 @@ export const cardSelect = {
 	id: true,
 	name: true,
 	basePricePaise: true,
+	fromPricePaise: true,
+	toPricePaise: true,
 	originalPricePaise: true,
 	remainingQty: true,
 	countsByVariant: true,
@@ -49,6 +51,8 @@ interface CardRow {
 	id: number
 	name: string
 	basePricePaise: number
+	fromPricePaise: number
+	toPricePaise: number
 	originalPricePaise: number | null
 	remainingQty: number
 	countsByVariant: boolean
@@ -69,9 +73,10 @@ export function cardView(
 	return {
 		id: row.id,
 		name: row.name,
-		basePricePaise: row.basePricePaise,
+		fromPricePaise: row.fromPricePaise,
+		toPricePaise: row.toPricePaise,
 		originalPricePaise:
-			originalPricePaise !== null && originalPricePaise > row.basePricePaise ? originalPricePaise : null,
+			originalPricePaise !== null && originalPricePaise > row.toPricePaise ? originalPricePaise : null,
 		remainingQty: row.basePricePaise > 0 ? Math.min(row.remainingQty, plenty) : 0,
 		countsByVariant: row.countsByVariant,
 		image: first

@@ -77,7 +77,7 @@ function fullView({
 			id: chosen,
 			color: { id, name, hexCode: hexCode || unknownHexCode },
 		})),
-		variants: variants === null ? [] : fullVariants(variants),
+		variants: variants === null ? [] : fullVariants(variants, row),
 	}
 }
 

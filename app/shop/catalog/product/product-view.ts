@@ -1,5 +1,6 @@
 import type { ImageView } from '../../media/media-url.ts'
 import type { ColorShown } from '../../media/image-in-color.ts'
+import type { PriceSpan } from './price-words.ts'
 import type { SizeGuideTable } from '../size-guide/size-guide.ts'
 import type { FullVariant, VariantChoice } from '../variant/variant-view.ts'
 import type { ProductInput } from './product.schema.ts'
@@ -50,11 +51,10 @@ export interface ColoredImage extends ImageView {
 /** From so many pieces, pages do not tell how many are left. The triggers of CatalogVersion know the number too. */
 export const plenty = 6
 
-export interface ProductCard {
+export interface ProductCard extends PriceSpan {
 	id: number
 	name: string
-	basePricePaise: number
-	/** Null unless above the price. */
+	/** Null unless above every price at which it can be bought. */
 	originalPricePaise: number | null
 	/** Pieces left, of all colours and sizes together; `plenty` for that and more. */
 	remainingQty: number
@@ -113,7 +113,7 @@ export interface FullProduct {
 	createdAt: Date
 }
 
-export interface AdminProductCard {
+export interface AdminProductCard extends PriceSpan {
 	id: number
 	name: string
 	categoryName: string | null
@@ -151,6 +151,7 @@ export interface EditableVariant {
 	size: string
 	sku: string | null
 	barcode: string | null
+	pricePaise: number | null
 	remainingQty: number
 	purchaseQty: number
 }

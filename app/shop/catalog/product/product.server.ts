@@ -152,7 +152,7 @@ export async function productForEdit(id: number): Promise<EditableProduct> {
 const editedColor = {
 	colorId: true,
 	variants: {
-		select: { id: true, size: true, sku: true, barcode: true, remainingQty: true, purchaseQty: true },
+		select: { id: true, size: true, sku: true, barcode: true, pricePaise: true, remainingQty: true, purchaseQty: true },
 		orderBy: [{ position: 'asc' }, { id: 'asc' }],
 	},
 } as const satisfies Prisma.ProductColorSelect

@@ -9,6 +9,7 @@ const variant = (productColorId: number, size: string, remainingQty: number) => 
 	productColorId,
 	size,
 	remainingQty,
+	pricePaise: 100_000,
 })
 
 describe('what of a product may be waited for', () => {

@@ -17,6 +17,7 @@ const colorsSelect = {
 			sizeKey: true,
 			sku: true,
 			barcode: true,
+			pricePaise: true,
 			remainingQty: true,
 			purchaseQty: true,
 			position: true,
@@ -26,6 +27,7 @@ const colorsSelect = {
 
 const productSelect = {
 	countsByVariant: true,
+	basePricePaise: true,
 	remainingQty: true,
 	purchaseQty: true,
 	colors: { select: colorsSelect, orderBy: [{ position: 'asc' }, { id: 'asc' }] },
@@ -33,7 +35,7 @@ const productSelect = {
 
 /**
  * Counts a product by variant from now on (rule 115): exactly `wanted`, each a colour of the product and a size, with
- * its pieces, SKU and barcode. Variants that stay keep their rows and so their carts and orders; what was bought of
+ * its pieces, SKU, barcode and price. Variants that stay keep their rows and so their carts and orders; what was bought of
  * those that go, and of the product while it was counted as a whole, is kept at the first. History says each change. A
  * wrong grid: 'invalid' on `variants`; an SKU of another product (rule 118): 'conflict'.
  */
@@ -48,7 +50,7 @@ export async function saveVariants(
 	const stored = product.colors.flatMap(({ variants, color }) =>
 		variants.map((variant) => ({ ...variant, productId, colorName: color.name })),
 	)
-	const cells = gridOf(wanted, colors, stored)
+	const cells = gridOf(wanted, colors, stored, product.basePricePaise)
 	await mustBeFree(tx, productId, cells)
 	const kept = new Set(cells.map(({ stored }) => stored?.id))
 	const removed = stored.filter(({ id }) => !kept.has(id))
@@ -135,7 +137,7 @@ async function changeStored(tx: Transaction, productId: number, cells: Cell[], c
 
 function isChanged({ stored, ...cell }: Cell): boolean {
 	if (!stored) return false
-	const columns = ['size', 'position', 'remainingQty', 'sku', 'barcode'] as const
+	const columns = ['size', 'position', 'remainingQty', 'sku', 'barcode', 'pricePaise'] as const
 	return columns.some((column) => stored[column] !== cell[column])
 }
 

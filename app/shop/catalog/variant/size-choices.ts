@@ -1,15 +1,16 @@
 import { shownColor } from '../color/color-words.ts'
 import type { ProductDetail } from '../product/product-view.ts'
 import { inSizeOrder, sizeKey } from './sizes.ts'
-import { leftIn, type ProductSizes, type SizeChoice, type VariantChoice } from './variant-view.ts'
+import { leftIn, sizePrice, type ProductSizes, type SizeChoice, type VariantChoice } from './variant-view.ts'
 
 /** The sizes of a product in all its colours, in their order; none where it is counted as a whole. */
 export function sizeChoices(variants: readonly VariantChoice[]): SizeChoice[] {
 	const byKey = new Map<string, SizeChoice>()
-	for (const { size, productColorId, remainingQty } of variants) {
+	for (const { size, productColorId, remainingQty, pricePaise } of variants) {
 		const key = sizeKey(size)
-		const choice = byKey.get(key) ?? { size, left: {} }
+		const choice = byKey.get(key) ?? { size, left: {}, prices: {} }
 		choice.left[productColorId] = remainingQty
+		choice.prices[productColorId] = pricePaise
 		byKey.set(key, choice)
 	}
 	const choices = [...byKey.values()]
@@ -26,6 +27,10 @@ export function sizesToAdd({ name, colors, variants }: ProductDetail, productCol
 		color: shownColor(color.name),
 		productColorId: color.productColorId,
 		hasOtherColors: colors.length > 1,
-		sizes: sizes.map((choice) => ({ size: choice.size, isOut: leftIn(choice, color.productColorId) === 0 })),
+		sizes: sizes.map((choice) => ({
+			size: choice.size,
+			isOut: leftIn(choice, color.productColorId) === 0,
+			price: sizePrice(sizes, choice, color.productColorId),
+		})),
 	}
 }

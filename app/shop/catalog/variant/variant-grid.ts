@@ -1,3 +1,4 @@
+import { toPaise } from '../../money.ts'
 import { refuse } from '../../refusal.ts'
 import { onlyPiecesLeft } from '../product/stock-words.ts'
 import { shownColor } from '../color/color-words.ts'
@@ -19,6 +20,7 @@ export interface StoredVariant {
 	sizeKey: string
 	sku: string | null
 	barcode: string | null
+	pricePaise: number | null
 	remainingQty: number
 	purchaseQty: number
 	position: number
@@ -35,6 +37,8 @@ export interface Cell {
 	remainingQty: number
 	sku: string | null
 	barcode: string | null
+	/** Null where it costs what its product does. */
+	pricePaise: number | null
 }
 
 /** 'White M', 'M' where the colour has no name to show. */
@@ -46,7 +50,12 @@ export function variantWords(colorName: string, size: string): string {
  * The grid that is wanted beside what is stored; one spelling of each size. Colours that the product has not, cells
  * given twice, an SKU given twice, too many and too few pieces: 'invalid'.
  */
-export function gridOf(wanted: readonly VariantInput[], colors: GridColor[], stored: StoredVariant[]): Cell[] {
+export function gridOf(
+	wanted: readonly VariantInput[],
+	colors: GridColor[],
+	stored: StoredVariant[],
+	basePricePaise: number,
+): Cell[] {
 	if (wanted.length === 0) refuse('invalid', 'Please add a size or color to count.', 'variants')
 	if (wanted.length > maxVariantsOfProduct)
 		refuse('invalid', `At most ${maxVariantsOfProduct} sizes and colors together.`, 'variants')
@@ -73,6 +82,7 @@ export function gridOf(wanted: readonly VariantInput[], colors: GridColor[], sto
 			remainingQty: piecesOf(input, before, variantWords(color.name, size)),
 			sku: codeOf(input.sku, before?.sku),
 			barcode: codeOf(input.barcode, before?.barcode),
+			pricePaise: ownPrice(input.price, before?.pricePaise, basePricePaise),
 		}
 	})
 	mustDiffer(cells)
@@ -88,6 +98,12 @@ function spellings(wanted: readonly VariantInput[]): Map<string, string> {
 
 function codeOf(given: string | undefined, before: string | null = null): string | null {
 	return given === undefined ? before : given || null
+}
+
+/** A price that is the product's is none of its own: it goes along when that changes. */
+function ownPrice(given: number | null | undefined, before: number | null = null, basePricePaise: number) {
+	const paise = given === undefined ? before : given === null ? null : toPaise(given)
+	return paise === basePricePaise ? null : paise
 }
 
 function piecesOf({ remainingQty, seenQty }: VariantInput, before: StoredVariant | null, words: string): number {

@@ -1,42 +1,59 @@
 import { dialect } from '#app/adapters/db/sql-dialect.server.ts'
 import type { Prisma } from '#app/adapters/db/db.server.ts'
 import { plenty } from '../product/product-view.ts'
+import { priceOfVariant } from './price-of-variant.ts'
 import type { FullVariant, VariantChoice } from './variant-view.ts'
 
 /** Of a product colour, for `variantChoices`. */
 export const variantsSelect = {
-	select: { id: true, productColorId: true, size: true, remainingQty: true, position: true },
+	select: { id: true, productColorId: true, size: true, remainingQty: true, pricePaise: true, position: true },
 } as const satisfies Prisma.ProductColor$variantsArgs
 
-interface ChoiceRow extends VariantChoice {
+interface ChoiceRow extends Omit<VariantChoice, 'pricePaise'> {
+	pricePaise: number | null
 	position: number
 }
 
-/** The variants of a product colour as shoppers see them, by size. */
-export function variantChoices({ variants }: { variants: ChoiceRow[] }): VariantChoice[] {
+/** The variants of a colour of a product as shoppers see them, by size. */
+export function variantChoices(
+	{ variants }: { variants: ChoiceRow[] },
+	product: { basePricePaise: number },
+): VariantChoice[] {
 	return variants
 		.toSorted((a, b) => a.position - b.position || a.id - b.id)
-		.map(({ position: _, remainingQty, ...row }) => ({ ...row, remainingQty: Math.min(remainingQty, plenty) }))
+		.map(({ position: _, ...row }) => ({
+			...row,
+			remainingQty: Math.min(row.remainingQty, plenty),
+			pricePaise: priceOfVariant(row, product),
+		}))
 }
 
 /** Of `product`, by colour, then size, as JSON for `fullVariants`. */
 export const variantsSql = `
 	(SELECT ${dialect.jsonRows(
-		'variant."id", "productColorId", "size", "sku", variant."remainingQty"',
+		'variant."id", "productColorId", "size", "sku", variant."remainingQty", variant."pricePaise"',
 		'chosen."position", chosen."id", variant."position", variant."id"',
 	)}
 		FROM "Variant" variant JOIN "ProductColor" chosen ON chosen."id" = "productColorId"
 		WHERE variant."productId" = product."id")`
 
-type Packed = [id: number, productColorId: number, size: string, sku: string | null, remainingQty: number]
+type Packed = [
+	id: number,
+	productColorId: number,
+	size: string,
+	sku: string | null,
+	remainingQty: number,
+	pricePaise: number | null,
+]
 
 /** The rows of `variantsSql`. */
-export function fullVariants(json: string): FullVariant[] {
-	return (JSON.parse(json) as Packed[]).map(([id, productColorId, size, sku, remainingQty]) => ({
+export function fullVariants(json: string, product: { basePricePaise: number }): FullVariant[] {
+	return (JSON.parse(json) as Packed[]).map(([id, productColorId, size, sku, remainingQty, pricePaise]) => ({
 		id,
 		productColorId,
 		size,
 		sku,
 		remainingQty,
+		pricePaise: priceOfVariant({ pricePaise }, product),
 	}))
 }

@@ -1,3 +1,5 @@
+import { type PriceSpan, priceWords } from '../product/price-words.ts'
+
 /** A product colour in a size, as shoppers see it (rule 115). */
 export interface VariantChoice {
 	id: number
@@ -7,6 +9,8 @@ export interface VariantChoice {
 	size: string
 	/** Pieces left; `plenty` for that and more. */
 	remainingQty: number
+	/** Its own, or its product's (rule 345). */
+	pricePaise: number
 }
 
 /** A product of more variants is told machines as a whole: its page is not to grow with them. */
@@ -40,11 +44,36 @@ export interface SizeChoice {
 	size: string
 	/** Pieces left by product colour, `plenty` for that and more; absent where the colour does not come in it. */
 	left: Record<number, number>
+	/** In paise by product colour; absent where the colour does not come in it. */
+	prices: Record<number, number>
 }
 
 /** Pieces left in a colour, or in the one that has most of them while none is chosen. */
 export function leftIn({ left }: SizeChoice, productColorId: number | undefined): number {
 	return productColorId === undefined ? Math.max(...Object.values(left)) : (left[productColorId] ?? 0)
+}
+
+/**
+ * What a piece costs in the colour and size that are chosen, as far as they are: of what is in stock, or of all where
+ * nothing is. Undefined without sizes.
+ */
+export function spanOf(sizes: readonly SizeChoice[], productColorId?: number, size?: string): PriceSpan | undefined {
+	const offers = sizes.flatMap((choice) =>
+		Object.entries(choice.prices)
+			.filter(([id]) => productColorId === undefined || Number(id) === productColorId)
+			.map(([id, paise]) => ({ paise, size: choice.size, left: choice.left[Number(id)] })),
+	)
+	const left = offers.filter((offer) => offer.left !== 0)
+	const shown = [left.filter((offer) => offer.size === size), left, offers].find(({ length }) => length > 0)
+	const prices = shown?.map(({ paise }) => paise)
+	return prices && { fromPricePaise: Math.min(...prices), toPricePaise: Math.max(...prices) }
+}
+
+/** What a size costs, '' where it is out or all that is in stock costs the same (rule 345). */
+export function sizePrice(sizes: readonly SizeChoice[], choice: SizeChoice, productColorId?: number): string {
+	const all = spanOf(sizes)
+	const isOne = !all || all.fromPricePaise === all.toPricePaise || leftIn(choice, productColorId) === 0
+	return isOne ? '' : priceWords(spanOf([choice], productColorId)!)
 }
 
 /** What a sheet of sizes offers: a product in one colour. */
@@ -54,6 +83,6 @@ export interface ProductSizes {
 	color: string
 	productColorId: number
 	hasOtherColors: boolean
-	/** All that the product comes in, as on its page (rule 121). */
-	sizes: { size: string; isOut: boolean }[]
+	/** All that the product comes in, as on its page (rule 121); a price where they differ, else ''. */
+	sizes: { size: string; isOut: boolean; price: string }[]
 }

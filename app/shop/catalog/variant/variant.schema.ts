@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { atMostCharacters, lineText } from '../../text.ts'
-import { maxQuantity } from '../product/product-limits.ts'
+import { formatWholeRupees, toPaise } from '../../money.ts'
+import { maxPriceRupees, maxQuantity, priceStep } from '../product/product-limits.ts'
 import { maxSizeLength } from './sizes.ts'
 import { maxSkuLength } from './variant-limits.ts'
 
@@ -13,6 +14,12 @@ const pieces = z
 	.min(0, 'Must be 0 or more')
 	.max(maxQuantity, `At most ${maxQuantity.toLocaleString('en-IN')}`)
 
+const ownPrice = z
+	.number('Must be a number')
+	.min(priceStep, 'Must be more than 0')
+	.max(maxPriceRupees, `At most ${formatWholeRupees(toPaise(maxPriceRupees))}`)
+	.multipleOf(priceStep, 'At most 2 decimals')
+
 /** A cell of a product's grid of colours and sizes. */
 export const variantSchema = z.object({
 	colorId: z.int().positive(),
@@ -24,6 +31,8 @@ export const variantSchema = z.object({
 	/** Absent leaves what there is, '' removes it. */
 	sku: code.optional(),
 	barcode: code.optional(),
+	/** Its own, in rupees: absent leaves what there is, null removes it (rule 345). */
+	price: ownPrice.nullable().optional(),
 })
 
 export type VariantInput = z.output<typeof variantSchema>

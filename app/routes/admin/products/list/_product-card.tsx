@@ -1,4 +1,4 @@
-import { formatPaise } from '#app/shop/money.ts'
+import { priceWords } from '#app/shop/catalog/product/price-words.ts'
 import { ShopImage } from '#app/ui/product/shop-image.tsx'
 import type { ProductListState } from '#app/ui/admin/list/product-list-state.ts'
 import type { DatedProduct } from './_product-line.tsx'
@@ -33,7 +33,7 @@ export function ProductCard({ product, listState }: { product: DatedProduct; lis
 					{basePricePaise === 0 ? (
 						<span className="text-danger">Price missing</span>
 					) : (
-						<span>{formatPaise(basePricePaise)}</span>
+						<span>{priceWords(product)}</span>
 					)}
 					<span className={remainingQty === 0 ? 'text-danger' : 'text-muted'}>
 						{remainingQty.toLocaleString('en-IN')} in stock

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { AdminProductCard } from '#app/shop/catalog/product/product-view.ts'
+import { priceWords } from '#app/shop/catalog/product/price-words.ts'
 import { lowStock } from '#app/shop/catalog/product/stock.ts'
-import { formatPaise } from '#app/shop/money.ts'
 import { type ProductListState, productQuery } from '#app/ui/admin/list/product-list-state.ts'
 import { bulkForm } from './_bulk-bar.tsx'
 import { LowestPieces, RowActions, stateOf } from './_product-parts.tsx'
@@ -14,7 +14,7 @@ const cell = 'max-md:block md:px-2 md:py-1 align-middle'
 
 /** Below 768 px a compact block. */
 export function ProductLine({ product, listState }: { product: DatedProduct; listState: ProductListState }) {
-	const { id, name, categoryName, basePricePaise, image, updated } = product
+	const { id, name, categoryName, image, updated } = product
 	const address = `/admin/products/${id}`
 	const query = productQuery(listState)
 	return (
@@ -52,7 +52,7 @@ export function ProductLine({ product, listState }: { product: DatedProduct; lis
 			</th>
 			<td className={`${cell} text-xs max-md:col-span-2 max-md:flex max-md:flex-wrap max-md:gap-x-3`}>
 				<States {...product} />
-				<span className="tabular md:hidden">{formatPaise(basePricePaise)}</span>
+				<span className="tabular md:hidden">{priceWords(product)}</span>
 				<span className="md:hidden">
 					<Pieces {...product} />
 				</span>
@@ -60,7 +60,7 @@ export function ProductLine({ product, listState }: { product: DatedProduct; lis
 			<td className={`${cell} tabular text-right max-md:hidden`}>
 				<Pieces {...product} />
 			</td>
-			<td className={`${cell} tabular text-right whitespace-nowrap max-md:hidden`}>{formatPaise(basePricePaise)}</td>
+			<td className={`${cell} tabular text-right whitespace-nowrap max-md:hidden`}>{priceWords(product)}</td>
 			<td className={`${cell} max-w-40 text-xs text-muted [overflow-wrap:anywhere] max-lg:hidden`}>
 				{categoryName ?? 'Uncategorized'}
 			</td>
