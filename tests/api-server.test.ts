@@ -95,23 +95,6 @@ test('unusual methods and OPTIONS are answered by the API, once with the number 
 	expect(before.headers['access-control-allow-methods']).toBe('GET, HEAD, POST')
 })
 
-test('a client of the API signs up, and reads itself', async () => {
-	const account = {
-		username: 'Asha',
-		email: 'asha@example.com',
-		phone: '919876543210',
-		password: 'a very secret passphrase',
-	}
-	const signup = await shop.ask('/users/signup', { body: JSON.stringify(account), headers: json })
-	const { token, user } = JSON.parse(signup.body) as { token: string; user: { id: number } }
-	expect(signup.status).toBe(201)
-	expect(signup.cookies).toEqual([])
-	const { status, body } = await shop.ask(`/users/${user.id}`, { headers: { Authorization: `Bearer ${token}` } })
-	expect(status).toBe(200)
-	expect(JSON.parse(body)).toEqual(user)
-	for (const secret of [token, account.password]) expect(shop.output.out + shop.output.err).not.toContain(secret)
-})
-
 test('an unexpected error of a call is 500 with the number under which the log has it, and nothing internal', async () => {
 	const sqlite = new Database(path.join(folder, 'shop.db'))
 	sqlite.exec('ALTER TABLE "Color" RENAME TO "Color away"')

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkOut, makeCustomerWith, makeProduct } from './support/data/shop-data.ts'
 import { processesOf } from './support/process/processes-of.ts'
 import { type RunningShop, startShop } from './support/running-shop.ts'
+import { words } from './support/words.ts'
 
 // Rules 270 and 271, at the running shop.
 
@@ -63,17 +64,10 @@ test('requests are counted by the pattern of their route and by status, and by n
 
 test('metrics tell of orders, mails, backups, the database and the process, and ask for no log line', async () => {
 	const text = await metrics()
-	for (const name of [
-		'shop_orders',
-		'shop_mails',
-		'shop_webhooks',
-		'shop_backup_time_seconds',
-		'shop_writes_waiting',
-		'shop_cached_pages',
-		'shop_request_seconds_bucket',
-		'nodejs_eventloop_lag_p99_seconds',
-		'process_resident_memory_bytes',
-	])
+	for (const name of words(`
+		shop_orders shop_mails shop_webhooks shop_backup_time_seconds shop_writes_waiting shop_cached_pages
+		shop_request_seconds_bucket nodejs_eventloop_lag_p99_seconds process_resident_memory_bytes
+	`))
 		expect(text).toContain(name)
 	expect(valueOf(text, 'shop_database_bytes')).toBeGreaterThan(100_000)
 	expect(valueOf(text, 'shop_up')).toBe(1)

@@ -7,6 +7,7 @@ import { phoneOfOrder } from '#app/shop/payments/cash/open-cash.server.ts'
 import { fillShop } from './bench/support/fill-shop.ts'
 import { checkoutInput } from './support/data/shop-data.ts'
 import { everything, listings, others } from './support/postgresql/every-list.ts'
+import { words } from './support/words.ts'
 
 vi.hoisted(() => {
 	process.env.RATE_LIMITS = 'on'
@@ -15,16 +16,9 @@ vi.hoisted(() => {
 // At a number of rows that matters.
 
 /** Quickest in full. The last are aliases. */
-const smallTables = [
-	'ImportBatch',
-	'Category',
-	'Collection',
-	'Color',
-	'CatalogVersion',
-	'taxon',
-	'color',
-	'aggr_selection_0_Collection',
-]
+const smallTables = words(`
+	ImportBatch Category Collection Color CatalogVersion taxon color aggr_selection_0_Collection
+`)
 
 /** On purpose. */
 const exceptions: [query: RegExp, reason: string][] = [

@@ -2,7 +2,6 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { dumpOtherDatabase } from './support/data/database-dump.ts'
 import { type Answer, type RunningShop, sendRawLines, startShop } from './support/running-shop.ts'
 
 const folders: string[] = []
@@ -78,27 +77,14 @@ describe('answers', () => {
 		expect(new Set(ids).size).toBe(ids.length)
 	})
 
-	test.each([
-		'a b',
-		'evil.example/path',
-		'user@evil.example',
-		'<script>',
-		'shop:80:80',
-		'shop:x',
-		'/',
-		'x:99999999',
-		'x:65536',
-		'1.2.3.4.5',
-		'1.2.3.256',
-		'[1:2]',
-		'[::1',
-		'[]',
-		'[:::]',
-	])('the answer of the server to a Host such as %s is 400', async (Host) => {
-		const { status, body } = await shop.ask('/', { headers: { Host } })
-		expect(status).toBe(400)
-		expect(body).toBe('The Host header is not valid.')
-	})
+	test.each(['a b', 'user@evil.example', 'shop:80:80', 'x:65536', '1.2.3.256', '[::1'])(
+		'the answer of the server to a Host such as %s is 400',
+		async (Host) => {
+			const { status, body } = await shop.ask('/', { headers: { Host } })
+			expect(status).toBe(400)
+			expect(body).toBe('The Host header is not valid.')
+		},
+	)
 
 	test('answers of the server to requests without a Host, or with an address that is none, are refusals', async () => {
 		expect(await sendRawLines(shop.port, ['GET / HTTP/1.1'])).toMatch(/ 400 /)
@@ -109,14 +95,9 @@ describe('answers', () => {
 
 	test.each([
 		'/%E0%A4%A',
-		'/%',
 		'/singleproduct/%00',
-		'/?%',
 		'/allproducts?search=%FF',
-		'/login?redirectTo=%',
 		'/images/%ff/%ff',
-		'//evil.example',
-		'/.env',
 		'/..%2f..%2fpackage.json',
 		'/assets/..%2f..%2fserver%2findex.js',
 		'/images/..%2f..%2fshop.db',
@@ -223,14 +204,6 @@ describe('the log', () => {
 		])
 			expect(shop.output.out + shop.output.err).not.toContain(secret)
 		expect(shop.output.err).not.toMatch(/\n +at /)
-		const dump = dumpOtherDatabase(path.join(folder, 'shop.db'))
-		for (const secret of [
-			account.password,
-			token,
-			token.split('.')[0]!,
-			atob(token.split('.')[0]!).replaceAll('"', ''),
-		])
-			expect(dump).not.toContain(secret)
 	})
 })
 
@@ -258,14 +231,5 @@ describe('guessing passwords', () => {
 		}
 		await shop.ask('/signup', { body: { ...account, email: 'other@example.com' } })
 		expect((await guess('other@example.com', account.password)).status).toBe(303)
-	})
-
-	test('guessing passwords of many accounts from one address ends as well', async () => {
-		let answer: Answer | undefined
-		for (let number = 0; number < 31 && answer?.status !== 429; number += 1)
-			answer = await shop.ask('/login', { body: { email: `nobody${number}@example.com`, password: 'guess' } })
-		expect(answer?.status).toBe(429)
-		expect(answer?.body.includes(tooMany)).toBe(true)
-		expect(Number(answer?.headers['retry-after'])).toBeGreaterThan(0)
 	})
 })

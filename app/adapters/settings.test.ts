@@ -37,11 +37,6 @@ test('one process answers visitors unless others are asked for', () => {
 	expect(processes('auto')).toEqual(availableParallelism())
 })
 
-test('a shop has a GST number when it is given one', () => {
-	expect(parseSettings({}).gstin).toBeUndefined()
-	expect(parseSettings({ SHOP_GSTIN: '24AAACC1206D1ZM' }).gstin).toBe('24AAACC1206D1ZM')
-})
-
 test('a proxy on this machine is believed when the public address is https, and otherwise those that are named', () => {
 	expect(parseSettings({}).trustedProxies).toEqual([])
 	expect(parseSettings({ PUBLIC_URL: 'https://shop.example' }).trustedProxies).toEqual(['loopback'])
@@ -51,18 +46,6 @@ test('a proxy on this machine is believed when the public address is https, and 
 		'10.0.0.0/8',
 		'fd00::/8',
 	])
-})
-
-test('an empty environment variable counts as not set', () => {
-	expect(parseSettings({ PORT: '', SHOP_NAME: '' })).toMatchObject({ port: 3000, shop: { name: 'Zari Lane' } })
-})
-
-test('a public address behind https turns on what belongs to it', () => {
-	expect(parseSettings({ PUBLIC_URL: 'https://shop.example/' })).toMatchObject({
-		publicUrl: 'https://shop.example',
-		https: true,
-		publicUrlGiven: true,
-	})
 })
 
 test('mail is sent in the name of the shop unless it is given another one', () => {
@@ -123,9 +106,7 @@ test('passwords are hashed as hard as OWASP asks for, in tests as cheaply as can
 
 test.each([
 	[{ PORT: 'many' }, 'PORT must be a port number'],
-	[{ PORT: '70000' }, 'PORT must be a port number'],
 	[{ PUBLIC_URL: 'shop.example' }, 'PUBLIC_URL must be an address such as https://shop.example'],
-	[{ PUBLIC_URL: 'javascript:alert(1)' }, 'PUBLIC_URL must be an address such as https://shop.example'],
 	[{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be a path that starts with file:, or an address of PostgreSQL'],
 	[{ DATABASE_URL: 'postgresql://shop@:x/' }, 'DATABASE_URL must be an address of PostgreSQL'],
 	[{ DATABASE_READ_URL: 'file:copy.db' }, 'DATABASE_READ_URL must be an address of PostgreSQL'],
@@ -138,11 +119,8 @@ test.each([
 		{ TRUSTED_PROXIES: 'everybody' },
 		'TRUSTED_PROXIES must be none, loopback, or addresses and networks such as 10.0.0.0/8 with commas between them',
 	],
-	[{ ADMIN_EMAIL: 'me' }, 'ADMIN_EMAIL must be an e-mail address'],
 	[{ ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD must have at least 8 characters'],
 	[{ ADMIN_PASSWORD: 'qwertyuiop' }, 'ADMIN_PASSWORD must not be one of the most common passwords'],
-	[{ ADMIN_PASSWORD: 'PASSWORD123' }, 'ADMIN_PASSWORD must not be one of the most common passwords'],
-	[{ SESSION_SECRET: 'x'.repeat(31) }, 'SESSION_SECRET must have at least 32 characters'],
 	[{ DEMO: 'yes' }, 'DEMO must be on or off'],
 	[{ PASSWORD_COST: 'low' }, 'PASSWORD_COST must be full or lowest'],
 	[
@@ -154,26 +132,16 @@ test.each([
 		'PASSWORD_COST may be lowest only for tests, with the data in the folder for temporary files',
 	],
 	[{ RATE_LIMITS: '1' }, 'RATE_LIMITS must be on or off'],
-	[{ ORDER_MAX_PER_LINE: 'many' }, 'ORDER_MAX_PER_LINE must be a number'],
-	[{ ORDER_MAX_PIECES: '0' }, 'ORDER_MAX_PIECES must be at least 1'],
 	[{ ORDER_MAX_OPEN_CASH: '1.5' }, 'ORDER_MAX_OPEN_CASH must be a whole number'],
 	[{ WEB_PROCESSES: '0' }, 'WEB_PROCESSES must be auto or a number from 1 to 64'],
-	[{ MAX_VIDEO_MB: 'large' }, 'MAX_VIDEO_MB must be a number of megabytes'],
 	[{ MAX_VIDEO_MB: '0' }, 'MAX_VIDEO_MB must be at least 1'],
 	[{ SMTP_URL: 'https://mail.example' }, 'SMTP_URL must be an address such as smtps://user:password@mail.example:465'],
-	[{ SMTP_URL: 'smtp:25' }, 'SMTP_URL must be an address such as smtps://user:password@mail.example:465'],
 	[
 		{ MAIL_FROM: 'Zari\r\nBcc: all@evil.example <a@shop.example>' },
 		'MAIL_FROM must be an address such as Zari Lane <hello@shop.example>',
 	],
-	[{ MAIL_FROM: 'Zari Lane' }, 'MAIL_FROM must be an address such as Zari Lane <hello@shop.example>'],
-	[
-		{ MAIL_FROM: 'Zari Lane <a@shop.example, b@shop.example>' },
-		'MAIL_FROM must be an address such as Zari Lane <hello@shop.example>',
-	],
 	[{ SHOP_PHONE: 'call me' }, 'SHOP_PHONE must be a phone number of 10 to 12 digits'],
 	[{ SHOP_GSTIN: '24AAAAA0000A1X5' }, 'SHOP_GSTIN must be a GST number of 15 characters'],
-	[{ SHOP_MAPS_URL: 'maps' }, 'SHOP_MAPS_URL must be a web address'],
 ])('the setting %o stops the start with a sentence', (variables, sentence) => {
 	expect(() => parseSettings(variables)).toThrow(new SettingsError(`The shop cannot start: ${sentence}.`))
 })

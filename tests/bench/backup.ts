@@ -1,6 +1,5 @@
-import { execFile, spawn } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
-import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -8,9 +7,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import Database from 'better-sqlite3'
 import { deliveryWithPhone } from '../support/data/delivery.ts'
-import { freePort } from '../support/process/free-port.ts'
 import { cartTotalPaise, makeShoppers, type Shopper } from './support/checkout-shop.ts'
 import type { Figure } from './support/figure.ts'
+import { startBenchShop } from './support/filled-shop.ts'
 
 // 10,000 products with images of 32 KB and 100,000 orders, backed up while it sells, verified and restored.
 
@@ -24,7 +23,9 @@ export async function measure(): Promise<Figure[]> {
 	const folder = mkdtempSync(path.join(tmpdir(), 'bench-'))
 	const shoppers = await makeShoppers(folder, 4_000, size)
 	makeImages(folder)
-	const shop = await openShop(folder)
+	const shop = await startBenchShop(folder, {
+		SESSION_SECRET: readFileSync(path.join(folder, 'session-secret'), 'utf8'),
+	})
 	try {
 		await sell(shop.port, shoppers, sleep(3_000))
 		const quiet = await sell(shop.port, shoppers, sleep(quietSeconds * 1000))
@@ -111,27 +112,3 @@ async function order(port: number, { cookie }: Shopper): Promise<number> {
 }
 
 const p95 = (times: number[]) => times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.95)]!
-
-async function openShop(folder: string) {
-	const port = await freePort()
-	const env = {
-		...settingsIn(folder),
-		PORT: String(port),
-		SESSION_SECRET: readFileSync(path.join(folder, 'session-secret'), 'utf8'),
-		ADMIN_PASSWORD: 'the owner password',
-		DEMO: 'off',
-		RATE_LIMITS: 'off',
-	}
-	const child = spawn(process.execPath, ['server.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
-	let output = ''
-	while (!output.includes('is open')) output += String((await once(child.stdout, 'data'))[0])
-	child.stdout.resume()
-	const ended = once(child, 'close')
-	return {
-		port,
-		async close() {
-			if (child.exitCode === null) child.kill('SIGTERM')
-			await ended
-		},
-	}
-}

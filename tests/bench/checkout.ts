@@ -9,13 +9,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { deliveryWithPhone } from '../support/data/delivery.ts'
 import { freePort } from '../support/process/free-port.ts'
 import { brokenInvariants } from '../support/data/shop-invariants.ts'
-import { placeWithRawSql } from './support/checkout-raw-sql.ts'
 import { cartTotalPaise, makeShoppers, type Shopper } from './support/checkout-shop.ts'
 import type { Figure } from './support/figure.ts'
+import { startBenchShop } from './support/filled-shop.ts'
 import { cpuOf } from './processor-time.ts'
 
-// Orders from 64 connections, by form and API, with and without a visitor; beside them raw SQL on the same disk and a
-// bare server.
+// Orders from 64 connections, by form and API, with and without a visitor; beside them a bare server.
 
 const connections = 64
 const warmUp = 300
@@ -51,7 +50,7 @@ export async function measure(): Promise<Figure[]> {
 	const shoppers = await makeShoppers(folder, warmUp * 2 + orders * 3 + manyOrders * lots + sized, { sized })
 	const inSizes = shoppers.splice(-sized)
 	const take = (count: number, from = shoppers) => from.splice(0, count)
-	const shop = await openShop(folder)
+	const shop = await startBenchShop(folder)
 	try {
 		await load(shop, take(warmUp).map(checkoutForm))
 		await mailIsSent(shop)
@@ -66,15 +65,13 @@ export async function measure(): Promise<Figure[]> {
 		const sizesByApi = await load(shop, take(orders, inSizes).map(apiCall))
 		const bare = await loadOfBare(shoppers.map(checkoutForm))
 		await shop.close()
-		const prepared = placeWithRawSql(database, shoppers)
 		const broken = brokenInvariants(database)
 		if (broken.length > 0) throw new Error(`The shop is not whole after the orders: ${broken.slice(0, 5).join('; ')}`)
 		return [
-			row('orders by the form, 64 connections', form, prepared, 'the same rows by hand, one fsync each', '300/s'),
-			row('orders by the JSON API, 64 connections', api, prepared, 'the same rows by hand, one fsync each', '300/s'),
+			row('orders by the form, 64 connections', form, bare, 'node:http that reads the body', '300/s'),
+			row('orders by the JSON API, 64 connections', api, bare, 'node:http that reads the body', '300/s'),
 			row('orders of sizes by the form, 64 connections', sizesByForm, form, 'of products counted as a whole', '0.9'),
 			row('orders of sizes by the JSON API, 64 connections', sizesByApi, api, 'of products counted as a whole', '0.9'),
-			row('orders by the form, of a bare server', form, bare, 'node:http that reads the body', ''),
 			row('orders by the form while somebody browses', meanwhile, form, 'while nobody does', ''),
 			...[0.5, 0.95].map((part) => lookRow(part, during, quiet)),
 		]
@@ -205,35 +202,6 @@ async function loadOfBare(asked: Asked[]): Promise<Load> {
 		return await load({ port, cpu: () => cpuOf(child.pid!) }, asked)
 	} finally {
 		child.kill('SIGKILL')
-	}
-}
-
-async function openShop(folder: string) {
-	const port = await freePort()
-	const env = {
-		PATH: process.env.PATH,
-		PORT: String(port),
-		DATABASE_URL: `file:${path.join(folder, 'shop.db')}`,
-		UPLOADS_DIR: path.join(folder, 'uploads'),
-		ADMIN_PASSWORD: 'the owner password',
-		DEMO: 'off',
-		RATE_LIMITS: 'off',
-	}
-	const child = spawn(process.execPath, [...(process.env.BENCH_NODE_OPTIONS?.split(' ') ?? []), 'server.ts'], {
-		env,
-		stdio: ['ignore', 'pipe', 'inherit'],
-	})
-	let output = ''
-	while (!output.includes('is open')) output += String((await once(child.stdout, 'data'))[0])
-	child.stdout.resume()
-	const ended = once(child, 'close')
-	return {
-		port,
-		cpu: () => cpuOf(child.pid!),
-		async close() {
-			if (child.exitCode === null) child.kill('SIGTERM')
-			await ended
-		},
 	}
 }
 

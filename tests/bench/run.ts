@@ -1,4 +1,5 @@
 import type { Figure } from './support/figure.ts'
+import { words } from '../support/words.ts'
 
 // npm run bench                 everything
 // npm run bench -- lists        only that
@@ -7,20 +8,10 @@ interface Bench {
 	measure: () => Promise<Figure[]>
 }
 
-const benches = [
-	'rendered-page',
-	'checkout',
-	'lists',
-	'admin-lists',
-	'real-catalogue',
-	'processes',
-	'engines',
-	'lists-of-engines',
-	'start-and-memory',
-	'flood',
-	'flood-table',
-	'backup',
-]
+const benches = words(`
+	rendered-page checkout lists admin-lists processes engines lists-of-engines start-and-memory flood
+	flood-table backup
+`)
 const columns = ['what', 'measured', 'baseline', 'ratio', 'target'] as const
 const asked = process.argv.slice(2)
 const figures: Figure[] = []

@@ -62,25 +62,8 @@ describe.each(Object.entries(proxies))('behind %s, set up as documented,', (name
 			const home = `https://localhost:${port}`
 			const data = path.join(folder, name)
 			mkdirSync(data)
-			execFileSync(
-				'openssl',
-				[
-					'req',
-					'-x509',
-					'-newkey',
-					'rsa:2048',
-					'-nodes',
-					'-days',
-					'2',
-					'-subj',
-					'/CN=localhost',
-					'-keyout',
-					key,
-					'-out',
-					certificate,
-				],
-				{ stdio: 'ignore' },
-			)
+			const terms = 'req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=localhost -keyout'.split(' ')
+			execFileSync('openssl', [...terms, key, '-out', certificate], { stdio: 'ignore' })
 			// Only the proxy's address is trusted.
 			const shop = await startShop(data, { PUBLIC_URL: home, TRUSTED_PROXIES: '127.0.0.1/32' })
 			const file = path.join(data, 'settings')
@@ -108,42 +91,24 @@ describe.each(Object.entries(proxies))('behind %s, set up as documented,', (name
 			expect(sockets.size).toBe(1)
 
 			const form = { 'Content-Type': 'application/x-www-form-urlencoded' }
-			const login = (password: string) => new URLSearchParams({ email: 'admin@example.com', password }).toString()
-			const own = await ask('/login', {
-				method: 'POST',
-				headers: { ...form, Origin: home },
-				body: login('the owner password'),
-			})
+			const logIn = (password: string, { from = '127.0.0.1', ...headers }: Record<string, string> = {}) =>
+				ask('/login', {
+					from,
+					method: 'POST',
+					headers: { ...form, Origin: home, ...headers },
+					body: new URLSearchParams({ email: 'admin@example.com', password }).toString(),
+				})
+			const own = await logIn('the owner password')
 			expect(own.status).toBe(303)
 			expect(own.headers['set-cookie']!.some((cookie) => /^__Host-session=.*; Secure/.test(cookie))).toBe(true)
-			expect(
-				(
-					await ask('/login', {
-						method: 'POST',
-						headers: { ...form, Origin: 'https://evil.example' },
-						body: login('x'),
-					})
-				).status,
-			).toBe(403)
+			expect((await logIn('x', { Origin: 'https://evil.example' })).status).toBe(403)
 			const Cookie = own.headers['set-cookie']!.map((cookie) => cookie.split(';')[0]).join('; ')
 			expect((await ask('/admin', { headers: { Cookie } })).status).toBe(200)
 
 			// In the admin's known network, strangers elsewhere do not count.
-			for (const from of ['127.0.0.6', '127.0.0.7'])
-				await ask('/login', {
-					from,
-					method: 'POST',
-					headers: { ...form, Origin: home },
-					body: login('the owner password'),
-				})
+			for (const from of ['127.0.0.6', '127.0.0.7']) await logIn('the owner password', { from })
 			// Made-up addresses are one visitor's; somebody else may go on.
-			const guess = (from: string, claimed: string) =>
-				ask('/login', {
-					from,
-					method: 'POST',
-					headers: { ...form, Origin: home, 'X-Forwarded-For': claimed },
-					body: login('a wrong password'),
-				})
+			const guess = (from: string, claimed: string) => logIn('a wrong password', { from, 'X-Forwarded-For': claimed })
 			const guesses: number[] = []
 			for (let nth = 1; nth <= 11; nth += 1) guesses.push((await guess('127.0.0.5', `198.51.100.${nth}`)).status)
 			expect(guesses).toEqual([...Array<number>(10).fill(guesses[0]!), 429])
@@ -152,32 +117,17 @@ describe.each(Object.entries(proxies))('behind %s, set up as documented,', (name
 
 			// 10 MB, most of it behind its end
 			const image = Buffer.concat([await imageBytes('#9C2F1F', { format: 'jpeg' }), Buffer.alloc(9_900_000, 7)])
-			const { token } = JSON.parse(
-				(
-					await ask('/users/login', {
-						from: '127.0.0.7',
-						method: 'POST',
-						headers: { 'Content-Type': 'application/json' },
-						body: JSON.stringify({ email: 'admin@example.com', password: 'the owner password' }),
-					})
-				).body,
-			) as { token: string }
-			const upload = Buffer.concat([
-				Buffer.from(
-					'--x\r\nContent-Disposition: form-data; name="image"; filename="a.jpg"\r\nContent-Type: image/jpeg\r\n\r\n',
-				),
-				image,
-				Buffer.from('\r\n--x--\r\n'),
-			])
-			expect(
-				(
-					await ask('/banners/upload', {
-						method: 'POST',
-						headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'multipart/form-data; boundary=x' },
-						body: upload,
-					})
-				).status,
-			).toBe(201)
+			const called = await ask('/users/login', {
+				from: '127.0.0.7',
+				method: 'POST',
+				headers: { 'Content-Type': 'application/json' },
+				body: JSON.stringify({ email: 'admin@example.com', password: 'the owner password' }),
+			})
+			const { token } = JSON.parse(called.body) as { token: string }
+			const part = 'Content-Disposition: form-data; name="image"; filename="a.jpg"\r\nContent-Type: image/jpeg'
+			const body = Buffer.concat([Buffer.from(`--x\r\n${part}\r\n\r\n`), image, Buffer.from('\r\n--x--\r\n')])
+			const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'multipart/form-data; boundary=x' }
+			expect((await ask('/banners/upload', { method: 'POST', headers, body })).status).toBe(201)
 
 			// Ambiguous requests are refused, with nothing behind them read.
 			const hidden = 'GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n'

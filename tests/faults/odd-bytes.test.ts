@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningShop, startShop } from '../support/running-shop.ts'
+import { words } from '../support/words.ts'
 
 // Bytes on a socket that no browser sends.
 const folder = mkdtempSync(path.join(tmpdir(), 'shop-bytes-'))
@@ -111,30 +112,13 @@ test('JSON that is very deep, very wide or says a name twice is answered at once
 	}
 })
 
-test.each([
-	'/.git/config',
-	'/.git/HEAD',
-	'/.env',
-	'/package.json',
-	'/server.ts',
-	'/prisma/schema.prisma',
-	'/data/shop.db',
-	'/shop.db',
-	'/shop.db-wal',
-	'/session-secret',
-	'/uploads/',
-	'/build/server/index.js',
-	'/server/index.js',
-	'/metrics',
-	'/debug',
-	'/admin.map',
-	'/assets/',
-	'/fonts/',
-	'/images/',
-	'/.well-known/../.env',
-	'/assets/../../package.json',
-	'/app/root.tsx',
-])('the address %s gives no file out', async (target) => {
+test.each(
+	words(`
+	/.git/config /.git/HEAD /.env /package.json /server.ts /prisma/schema.prisma /data/shop.db /shop.db
+	/shop.db-wal /session-secret /uploads/ /build/server/index.js /server/index.js /metrics /debug /admin.map
+	/assets/ /fonts/ /images/ /.well-known/../.env /assets/../../package.json /app/root.tsx
+`),
+)('the address %s gives no file out', async (target) => {
 	const { status, body } = await shop.ask(target)
 	expect([301, 302, 303, 404]).toContain(status)
 	expect(body).not.toMatch(/SQLite format 3|"dependencies"|\[core\]|datasource db/)

@@ -67,16 +67,7 @@ test.runIf(isLong)(
 				throw new Error(`${command} ${args.join(' ')}:\n${stdout}${stderr}`)
 			})
 		}
-		const left = new Set([
-			'.git',
-			'.react-router',
-			'build',
-			'data',
-			'node_modules',
-			'release',
-			'tests/.work',
-			'uploads',
-		])
+		const left = new Set('.git .react-router build data node_modules release tests/.work uploads'.split(' '))
 		try {
 			cpSync('.', copy, { recursive: true, filter: (name) => !left.has(name) })
 			symlinkSync(path.resolve('node_modules'), path.join(copy, 'node_modules'))

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { found, isServer, layerOf, namesOf, product, type SourceFile, sourcesUnder } from './sources.ts'
+import { words } from '../support/words.ts'
 
 // docs/decisions/001-layers.md and 002-sqlite.md.
 
@@ -8,23 +9,10 @@ const folder = 'app/adapters/db/'
 const isAdapter = ({ name }: SourceFile) => name.startsWith(folder)
 const outside = product.filter((file) => !isAdapter(file))
 /** Given to the rest of the code. */
-const given = [
-	'db',
-	'sql-dialect',
-	'prepared-sql',
-	'sql-reader',
-	'data-version',
-	'lease',
-	'migrate',
-	'migrations',
-	'notices',
-	'sqlite/copy',
-	'sqlite/migrate',
-	'whole-database',
-	'copying/copy-shop',
-	'copying/move-shop',
-	'copying/row-store',
-]
+const given = words(`
+	db sql-dialect prepared-sql sql-reader data-version lease migrate migrations notices sqlite/copy
+	sqlite/migrate whole-database copying/copy-shop copying/move-shop copying/row-store
+`)
 /** Programs beside the shop work on a whole database. */
 const ofPrograms = ['db', 'migrate', 'migrations', 'whole-database', 'copying/move-shop']
 const nameOf = (path: string) => path.slice(folder.length).replace(/(\.server)?\.ts$/, '')

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { numbersIn, textsIn } from '../support/numbers-in-source.ts'
 import { filesOf, found, namesOf } from './sources.ts'
+import { words } from '../support/words.ts'
 
 const routes = filesOf('routes')
 
@@ -14,15 +15,11 @@ test('actions answer one question each: no intent switch', () => {
 })
 
 /** Asked for names that the shop gives: of its calls, states, countries and ways to pay. */
-const askedForOwnNames = [
-	'app/http/admin/acts.ts',
-	'app/http/api/docs/describe-api.ts',
-	'app/http/api/docs/open-api.ts',
-	'app/routes/admin/customers/users.tsx',
-	'app/routes/api/docs/_docs-call.tsx',
-	'app/routes/store/checkout/_payment-choice.tsx',
-	'app/routes/store/checkout/_placed-order.tsx',
-]
+const askedForOwnNames = words(`
+	app/http/admin/acts.ts app/http/api/docs/describe-api.ts app/http/api/docs/open-api.ts
+	app/routes/admin/customers/users.tsx app/routes/api/docs/_docs-call.tsx
+	app/routes/store/checkout/_payment-choice.tsx app/routes/store/checkout/_placed-order.tsx
+`)
 
 test('a table that is asked for what a visitor brings is a Map: every object has a constructor', () => {
 	const tables = /^(?:export )?const (\w+): Record<string, .*> = \{/gm

@@ -1,6 +1,7 @@
 import Database from 'better-sqlite3'
 import { inject, expect, test } from 'vitest'
 import { schemaDiff } from '../../scripts/schema-diff.ts'
+import { words } from '../support/words.ts'
 
 const sqlite = new Database(inject('databaseTemplate'), { readonly: true })
 const tableSql = (name: string) =>
@@ -130,23 +131,12 @@ test.each(['OrderCustomer', 'User', 'Rating', 'ContactMessage', 'Subscriber'])(
 	},
 )
 
-test.each([
-	'Product',
-	'ProductImage',
-	'ProductColor',
-	'Variant',
-	'SizeGuide',
-	'Color',
-	'Category',
-	'Collection',
-	'CollectionImage',
-	'Rating',
-	'Banner',
-	'Offer',
-	'HomeVideo',
-	'InstagramItem',
-	'Setting',
-])('every change of %s raises the version of the catalogue', (table) => {
+test.each(
+	words(`
+	Product ProductImage ProductColor Variant SizeGuide Color Category Collection CollectionImage Rating Banner
+	Offer HomeVideo InstagramItem Setting
+`),
+)('every change of %s raises the version of the catalogue', (table) => {
 	const raising = [`${table}_version_delete`, `${table}_version_insert`, `${table}_version_update`]
 	expect(triggersOn(table)).toEqual(expect.arrayContaining(raising))
 })

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { image } from '../support/data/images.ts'
 import type { Client } from './client.ts'
 import type { Ask, Notes } from './lives.ts'
+import { words } from '../support/words.ts'
 
 const admin = { email: 'admin@example.com', password: 'the owner password' }
 
@@ -19,16 +20,10 @@ export async function adminWork(client: Client) {
 		headers: { Authorization, 'Content-Type': 'application/json' },
 		body: JSON.stringify(body),
 	})
-	const pages = [
-		'/admin',
-		'/admin/orders',
-		'/admin/orders?page=2',
-		'/admin/products?search=kurta',
-		'/admin/products/7',
-		'/admin/users',
-		'/admin/contact',
-		'/admin/search?search=kurta',
-	]
+	const pages = words(`
+		/admin /admin/orders /admin/orders?page=2 /admin/products?search=kurta /admin/products/7 /admin/users
+		/admin/contact /admin/search?search=kurta
+	`)
 	const operations = [
 		(ask: Ask) => ask(pages[randomInt(pages.length)]!, { headers: { Cookie, Accept: 'text/html' } }),
 		(ask: Ask) => ask('/admin/orders/export.csv', { headers: { Cookie } }),

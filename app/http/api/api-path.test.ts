@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import routes from '../../routes.ts'
 import { isApiPath } from './api-path.ts'
 import { calls } from './calls/all-calls.ts'
+import { words } from '../../../tests/support/words.ts'
 
 interface Address {
 	path: string
@@ -47,18 +48,10 @@ test('no page is a path of the API: the forms of pages stay guarded against othe
 	const pages = addresses.filter(({ path, isApi }) => !isApi && path !== '/collections')
 	expect(pages.length).toBeGreaterThan(80)
 	for (const { path } of pages) for (const method of ['GET', 'POST']) expect(isApiPath(path, method), path).toBe(false)
-	for (const path of [
-		'/',
-		'/cart',
-		'/cart/lines',
-		'/cart/addition',
-		'/usersx',
-		'/video-of-us',
-		'/videos/a.mp4',
-		'/admin/products',
-		'/products.data',
-		'/collections.data',
-	]) {
+	for (const path of words(`
+		/ /cart /cart/lines /cart/addition /usersx /video-of-us /videos/a.mp4 /admin/products /products.data
+		/collections.data
+	`)) {
 		expect(isApiPath(path, 'POST'), path).toBe(false)
 	}
 	expect(isApiPath('/collections', 'GET')).toBe(false)

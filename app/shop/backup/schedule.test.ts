@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type BackupResult, isBackupDue, isBackupOld, surplusBackups } from './schedule.ts'
+import { words } from '../../../tests/support/words.ts'
 
 /** India's clocks. */
 const at = (text: string) => new Date(`${text}+05:30`)
@@ -57,17 +58,9 @@ describe('of older backups', () => {
 		const gone = new Set(surplusBackups(nights))
 		// Friday, 20 March 2026, the six days before, and three Sundays before this one.
 		const kept = nights.filter((one) => !gone.has(one))
-		const days = [
-			'2026-03-20',
-			'2026-03-19',
-			'2026-03-18',
-			'2026-03-17',
-			'2026-03-16',
-			'2026-03-15',
-			'2026-03-14',
-			'2026-03-08',
-			'2026-03-01',
-		]
+		const days = words(`
+			2026-03-20 2026-03-19 2026-03-18 2026-03-17 2026-03-16 2026-03-15 2026-03-14 2026-03-08 2026-03-01
+		`)
 		expect(kept).toEqual(days.map((day) => name(`${day}T02:31`)))
 	})
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { read, write } from '#app/adapters/db/db.server.ts'
+import { write } from '#app/adapters/db/db.server.ts'
 import { makeCustomer, makeImage, makeProduct } from '../../../tests/support/data/shop-data.ts'
 import {
 	addFirstColorToCart,
@@ -61,28 +61,6 @@ test('a cart line shows the product, its colour, first image, price and stock of
 	})
 	await write((tx) => tx.product.update({ where: { id }, data: { basePricePaise: 100 } }))
 	expect((await readCart(customer)).totalPaise).toBe(200)
-})
-
-test('a cart line of a colour without a hex code shows the default one, of a product without images none', async () => {
-	const { variants } = await makeProduct({ colors: ['Bleached'] })
-	await write((tx) => tx.color.update({ where: { nameKey: 'bleached' }, data: { hexCode: '' } }))
-	const customer = await makeCustomer()
-	await addToCart(customer, variants[0]!, 1)
-	expect(await onlyLine(customer)).toMatchObject({ hexCode: '#527557', image: null })
-})
-
-test('cart lines stand in the order they were added', async () => {
-	const customer = await makeCustomer()
-	const names = ['Zari Kurta', 'Belt', 'Mule']
-	for (const name of names) await addToCart(customer, (await makeProduct({ name })).variants[0]!, 1)
-	expect((await readCart(customer)).lines.map(({ name }) => name)).toEqual(names)
-	expect(await countCart(customer)).toBe(3)
-})
-
-test('a new customer has an empty cart', async () => {
-	const customer = await makeCustomer()
-	expect(await readCart(customer)).toEqual({ lines: [], count: 0, totalPaise: 0, note: '' })
-	expect(await countCart(customer)).toBe(0)
 })
 
 test('the same colour again joins its cart line, another colour is a line of its own', async () => {
@@ -158,24 +136,6 @@ test('a cart refuses more than is left of the product in all its colours', async
 	expect((await readCart(customer)).lines.map(({ quantity }) => quantity)).toEqual([2, 1])
 })
 
-test('the sentence of a cart about what is left fits one piece and none', async () => {
-	const customer = await makeCustomer()
-	const last = await makeProduct({ stock: 1 })
-	await expect(addToCart(customer, last.variants[0]!, 2)).rejects.toMatchObject({
-		code: 'conflict',
-		message: 'Only 1 piece is left.',
-	})
-	const gone = await makeProduct({ stock: 0 })
-	await expect(addToCart(customer, gone.variants[0]!, 1)).rejects.toMatchObject({
-		code: 'conflict',
-		message: 'This product is sold out.',
-	})
-	await expect(addFirstColorToCart(customer, gone.id)).rejects.toMatchObject({
-		code: 'conflict',
-		message: 'This product is sold out.',
-	})
-})
-
 test('a cart reserves nothing: another customer can hold the same pieces', async () => {
 	const { variants } = await makeProduct({ stock: 1 })
 	const customers = [await makeCustomer(), await makeCustomer()]
@@ -202,18 +162,6 @@ test.each([1.5, Number.NaN, Number.POSITIVE_INFINITY, 1e300])(
 		await expect(addToCart(customer, variants[0]!, quantity)).rejects.toMatchObject({ code: 'invalid', message })
 	},
 )
-
-test('the quantity of a cart line is set to what plus and minus say, and stops at 1', async () => {
-	const { variants } = await makeProduct()
-	const customer = await makeCustomer()
-	await addToCart(customer, variants[0]!, 1)
-	const { cartId } = await onlyLine(customer)
-	await Promise.all([setQuantity(customer, cartId, 2), setQuantity(customer, cartId, 2)])
-	expect((await onlyLine(customer)).quantity).toBe(2)
-	await setQuantity(customer, cartId, 1)
-	await expect(setQuantity(customer, cartId, 0)).rejects.toMatchObject(lessThanOne)
-	expect((await onlyLine(customer)).quantity).toBe(1)
-})
 
 test('a cart line above the stock can be lowered step by step, never raised', async () => {
 	const { id, variants } = await makeProduct({ stock: 5 })
@@ -282,14 +230,4 @@ test('the order note of a cart is kept, trimmed, replaced and taken away', async
 	expect((await readCart(customer)).note).toBe('Ring twice')
 	await saveCartNote(customer, ' ')
 	expect((await readCart(customer)).note).toBe('')
-})
-
-test('a colour taken off the product takes its cart lines with it', async () => {
-	const { variants } = await makeProduct({ colors: ['White', 'Indigo'] })
-	const customer = await makeCustomer()
-	await addToCart(customer, variants[0]!, 1)
-	await addToCart(customer, variants[1]!, 1)
-	await write((tx) => tx.productColor.delete({ where: { id: variants[0] } }))
-	expect((await onlyLine(customer)).productColorId).toBe(variants[1])
-	expect(await read.cartItem.count({ where: { userId: customer } })).toBe(1)
 })

@@ -31,26 +31,6 @@ test.each(['123456789', '1234567890123', '0123456789', '+0123456789', '++9198765
 	},
 )
 
-test.each(['1234567890', '123456789012', '+123456789012', '+9876543210'])(
-	'signing up for daily updates takes the phone number %s',
-	(phone) => {
-		expect(subscribeSchema.parse({ phone, name: 'Asha' })).toEqual({ phone, name: 'Asha' })
-	},
-)
-
-test('blanks at the ends do not count when signing up for daily updates', () => {
-	expect(subscribeSchema.parse({ phone: ' 9876543210 ', name: ' Asha ' })).toEqual({
-		phone: '9876543210',
-		name: 'Asha',
-	})
-})
-
-test('a name that signs up for daily updates has at most 200 characters', () => {
-	expect(problems(subscribeSchema, { phone: '9876543210', name: 'a'.repeat(201) })).toEqual([
-		['name', 'Please use at most 200 characters.'],
-	])
-})
-
 test('a message to the shop needs every field', () => {
 	expect(problems(contactSchema, {})).toEqual([
 		['name', 'Please enter your name.'],
@@ -58,12 +38,6 @@ test('a message to the shop needs every field', () => {
 		['message', 'Please write a message.'],
 	])
 	expect(problems(contactSchema, { name: ' ', email: 'a@example.com', message: '\n ' })).toHaveLength(2)
-})
-
-test('a message to the shop needs something that looks like an e-mail address', () => {
-	expect(problems(contactSchema, { name: 'A', email: 'a@b', message: 'Hi' })).toEqual([
-		['email', 'Please enter a valid email address.'],
-	])
 })
 
 test('a message to the shop may have 5,000 characters and not one more', () => {
@@ -94,10 +68,5 @@ describe('a review', () => {
 		expect(problems(ratingSchema, { ...review, productId })).toEqual([
 			['productId', 'Product ID not found for this item.'],
 		])
-	})
-
-	test('a review takes one to five stars', () => {
-		for (const rating of [1, 2, 3, 4, 5])
-			expect(ratingSchema.parse({ ...review, rating })).toEqual({ ...review, rating })
 	})
 })

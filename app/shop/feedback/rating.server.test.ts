@@ -93,13 +93,3 @@ test('the reviews of a product come newest first, five a page, with their averag
 		{ username: null, rating: 5, description: 'Number 0' },
 	])
 })
-
-test('the reviews of a product are none at first', async () => {
-	const { id } = await makeProduct()
-	expect(await ratingsOfProduct(id, 1)).toMatchObject({
-		average: null,
-		count: 0,
-		stars: [0, 0, 0, 0, 0],
-		items: { items: [] },
-	})
-})

@@ -115,14 +115,6 @@ test('the video of the home page is found by its title, whatever case and accent
 	expect(await findHomeVideo(id)).toMatchObject({ path })
 })
 
-test('the video of the home page needs no title', async () => {
-	for (const title of [undefined, '']) {
-		const id = await createHomeVideo(admin, { title, video: await makeVideo() })
-		expect((await findHomeVideo(id)).title).toBeNull()
-		await deleteHomeVideo(admin, id)
-	}
-})
-
 test('the video of the home page is one at most, also when several come at once; of those refused nothing is kept', async () => {
 	const videos = [await makeVideo(), await makeVideo(), await makeVideo()]
 	const results = await Promise.allSettled(videos.map((video) => createHomeVideo(admin, { video })))
@@ -135,13 +127,6 @@ test('the video of the home page is one at most, also when several come at once;
 	const { videoHash } = await read.homeVideo.findFirstOrThrow()
 	expect(await refusalOf(createHomeVideo(admin, { video: videoHash }))).toMatchObject({ code: 'conflict' })
 	expect(videoFile(videoHash)).toBe(true)
-})
-
-test('there cannot be two videos of the home page in the database either', async () => {
-	const hash = await makeVideo()
-	await createHomeVideo(admin, { video: hash })
-	await expect(write((tx) => tx.homeVideo.create({ data: { videoHash: hash } }))).rejects.toThrow()
-	await expect(write((tx) => tx.homeVideo.create({ data: { videoHash: hash, slot: 2 } }))).rejects.toThrow()
 })
 
 test('the video of the home page is deleted with its file, unless something else shows it; another may follow', async () => {
@@ -257,29 +242,13 @@ describe('an Instagram section', () => {
 	})
 
 	test.each([
-		'https://www.instagram.com/p/x/?a=1#b',
-		'http://a.example',
-		'HTTPS://A.example/ગુજરાત',
-		'  https://a.example  ',
-	])('an Instagram section may lead to %j', (text) => {
-		expect(sectionSchema.parse({ link: text })).toEqual({ link: text.trim() })
-	})
-
-	test.each([
 		undefined,
 		'',
-		'   ',
-		'instagram.com/x',
 		'/p/x',
-		'//a.example',
 		'https://',
 		'http:a.example',
-		'https://a b.example',
-		'https://a.example/a b',
 		'javascript:alert(1)',
 		'data:text/html,x',
-		'ftp://a.example',
-		'mailto:a@b.example',
 		`https://a.example/${'x'.repeat(2_000)}`,
 	])('an Instagram section may not lead to %j', (text) => {
 		expect(sectionSchema.safeParse({ link: text }).error?.issues.map(({ message }) => message)).toContain(

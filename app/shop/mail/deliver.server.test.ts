@@ -95,14 +95,6 @@ test('neither the name of the shop nor an address adds headers or recipients to 
 	expect(mail.headers.subject).toBe(`Your order #${second} at Zari Bcc: all@evil.example`)
 })
 
-test('the confirmation of an order that is gone is not sent', async () => {
-	const { orderId } = await order()
-	await write((tx) => tx.order.delete({ where: { id: orderId } }))
-	await deliverDue()
-	expect(server.received).toEqual([])
-	expect(await read.outboxMail.count()).toBe(0)
-})
-
 test('when the mail server fails and is back, the mail arrives once', async () => {
 	const { orderId } = await order()
 	await server.stop()
@@ -130,25 +122,6 @@ test('an outage of the mail server is not tried out on every mail that waits', a
 	await deliverDue()
 	await server.start()
 	expect(await read.outboxMail.count({ where: { attempts: 0 } })).toBe(2)
-})
-
-test('when the mail server says "not now", the mail is tried again', async () => {
-	const { orderId } = await order()
-	server.behave({
-		onRecipient() {
-			throw smtpError(451, 'Busy, come back')
-		},
-	})
-	await deliverDue()
-	expect(await mailOf(orderId)).toMatchObject({
-		state: 'waiting',
-		attempts: 1,
-		lastError: expect.stringContaining('451 Busy, come back'),
-	})
-	server.behave({})
-	await deliverDue(2)
-	expect(server.received).toHaveLength(1)
-	expect(await mailOf(orderId)).toMatchObject({ state: 'sent', attempts: 2 })
 })
 
 test.each([

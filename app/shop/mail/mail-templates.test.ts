@@ -165,12 +165,6 @@ https://shop.test
 		const addresses = [...mail.html.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, address]) => address!)
 		expect(addresses.filter((address) => !/^(https:\/\/shop\.test|mailto:|tel:)/.test(address))).toEqual([])
 	})
-
-	test('the order confirmation says online payment as the order page says it', () => {
-		expect(orderConfirmation(shop, { ...order, paymentMethod: 'online' }).text).toContain(
-			'Payment method:\nOnline Payment',
-		)
-	})
 })
 
 describe('the order confirmation to an address that is not the account’s', () => {
@@ -200,13 +194,6 @@ describe('the order confirmation to an address that is not the account’s', () 
 			expect(mail.text).toContain(words)
 		}
 	})
-
-	test('the order confirmation to an address that is not the account’s greets nobody by name and says why it came', () => {
-		expect(mail.text).toContain('Hello, we have received order #42 of 22 November 2026. This address was given for it.')
-		expect(mail.text).toContain(
-			'If it was not you who ordered, somebody else gave your address. You need not do anything.',
-		)
-	})
 })
 
 describe('the password link', () => {
@@ -223,10 +210,6 @@ describe('the password link', () => {
 		expect(mail.text).toContain('until 21 Nov 2026, 3:45 pm (India)')
 		expect(parse(mail.html).querySelectorAll(`a[href="${url}"]`)).toHaveLength(2)
 		expect(words(mail)).toContain('If it was not you, do nothing')
-	})
-
-	test('a password link with a local address fits one line of a mail, so that it can be copied from the file', () => {
-		expect(`http://localhost:3000/reset-password/${'x'.repeat(32)}`.length).toBeLessThanOrEqual(76)
 	})
 })
 

@@ -22,8 +22,8 @@ const videos = () => Readable.from([videoBytes('mp4')])
 let shade = 0x101010
 const newImage = () => imageBytes(`#${(shade += 0x000111).toString(16)}`)
 
-async function storeWithSizes(color?: string): Promise<string> {
-	const hash = await storeImage(await (color ? imageBytes(color) : newImage()))
+async function storeWithSizes(): Promise<string> {
+	const hash = await storeImage(await newImage())
 	await deriveImage(hash, { width: 320, isTall: false, format: 'webp' })
 	return hash
 }
@@ -93,25 +93,16 @@ test('an unused image or video is told from a used one by every table that refer
 		'VideoFile: HomeVideo.videoHash',
 		'VideoFile: InstagramItem.videoHash',
 	])
-	const hashes = await Promise.all([...Array.from({ length: 8 }, () => storeWithSizes()), storeWithSizes('#abcdef')])
-	const [onProduct, onBanner, onTile, onCollection, ordered, profile, cover, replaced, sentBack] = hashes as [
-		string,
-		string,
-		string,
-		string,
-		string,
-		string,
-		string,
-		string,
-		string,
-	]
-	await makeProduct({ images: [onProduct] })
+	const hashes = await Promise.all(Array.from({ length: 9 }, () => storeWithSizes()))
+	const unused = [...hashes]
+	const next = () => unused.pop()!
+	await makeProduct({ images: [next()] })
 	const change = {
 		name: 'Kurta',
 		isNew: true,
 		version: 1,
 		movement: 0,
-		replacedImages: { create: { imageHash: replaced } },
+		replacedImages: { create: { imageHash: next() } },
 	}
 	await write((tx) => tx.importBatch.create({ data: { fileName: 'spring.csv', products: { create: change } } }))
 	const customer = await makeCustomer()
@@ -135,10 +126,10 @@ test('an unused image or video is told from a used one by every table that refer
 		customerKey: 'a',
 	}
 	await write(async (tx) => {
-		await tx.banner.create({ data: { imageHash: onBanner } })
-		await tx.instagramItem.create({ data: { link: 'https://example.com', imageHash: onTile } })
+		await tx.banner.create({ data: { imageHash: next() } })
+		await tx.instagramItem.create({ data: { link: 'https://example.com', imageHash: next() } })
 		await tx.collection.create({
-			data: { name: 'Kept', nameKey: 'kept', images: { create: [{ imageHash: onCollection, position: 0 }] } },
+			data: { name: 'Kept', nameKey: 'kept', images: { create: [{ imageHash: next(), position: 0 }] } },
 		})
 		await tx.order.create({
 			data: {
@@ -146,13 +137,13 @@ test('an unused image or video is told from a used one by every table that refer
 				paymentMethod: 'cod',
 				subtotalPaise: 100,
 				totalPaise: 100,
-				items: { create: [{ ...line, imageHash: ordered }] },
+				items: { create: [{ ...line, imageHash: next() }] },
 				returns: {
-					create: { wants: 'money', reason: 'Torn', imageHash: sentBack, askedAt: new Date(), changedAt: new Date() },
+					create: { wants: 'money', reason: 'Torn', imageHash: next(), askedAt: new Date(), changedAt: new Date() },
 				},
 			},
 		})
-		await tx.user.update({ where: { id: customer }, data: { profileImageHash: profile, coverImageHash: cover } })
+		await tx.user.update({ where: { id: customer }, data: { profileImageHash: next(), coverImageHash: next() } })
 	})
 	await sweepUploads(later)
 	for (const hash of hashes) expect(await isThere(hash), hash).toEqual(whole)
@@ -175,6 +166,7 @@ test('an image or video that nothing refers to stays when a reference arrives be
 test.each(['out of its place', 'removed'])(
 	'an image or video that nothing refers to survives being uploaded again while its old file is %s',
 	async (moment) => {
+		await sweepUploads(later)
 		const image = await newImage()
 		const hash = await storeImage(image)
 		const real = files.removeUnless

@@ -193,14 +193,6 @@ describe('the numbers of a period of random orders', () => {
 			]),
 		)
 	})
-
-	test('of no period are nothing', async () => {
-		const before = { first: first - 1000, last: first - 990 }
-		expect(numberLines((await moneyOf(before)).days)).toEqual([])
-		expect(await ordersOf(before)).toMatchObject({ orderCount: 0, salesPaise: 0, duePaise: 0 })
-		expect(await refusedByPin(before)).toEqual([])
-		expect((await goodsOf(before)).best).toEqual([])
-	})
 })
 
 test('cash that was refused is counted by PIN code: sent and come back, not delivered, not cancelled before', async () => {

@@ -42,38 +42,6 @@ test("the search index follows by itself when an order's status, payment, custom
 	expect(await found('changing kurta')).toHaveLength(2)
 })
 
-test('the search index follows by itself when an order is removed', async () => {
-	const id = await placed('Removed Kurta')
-	await write((tx) => tx.order.delete({ where: { id } }))
-	expect(await found('removed')).toEqual([])
-})
-
-test('the search index follows a hundred orders of the same moment', async () => {
-	const createdAt = new Date('2026-01-01T00:00:00Z')
-	const order = {
-		firstName: 'A',
-		lastName: 'B',
-		email: '',
-		streetAddress: '',
-		city: '',
-		state: '',
-		zipCode: '',
-		country: 'india',
-		customerKey: 'same moment',
-		paymentMethod: 'cod',
-		subtotalPaise: 0,
-		totalPaise: 0,
-		createdAt,
-	}
-	await write((tx) => tx.order.createMany({ data: Array.from({ length: 100 }, () => order) }))
-	expect(await findOrders({ search: 'same moment' }, 1, 10)).toMatchObject({ total: 100, pageCount: 10 })
-})
-
-test('the state of an order is no text: its signs are found nowhere', async () => {
-	await placed('Stateless')
-	for (const text of ['=1=', '=online', 'onl', '1=o']) expect(await found(text), text).toEqual([])
-})
-
 test('the search for orders finds one and two letters too, together with the filters', async () => {
 	const id = await placed('Qx Zari', checkoutInput({ firstName: 'Hjalmar', paymentMethod: 'cod' }))
 	for (const text of ['qx', 'Q']) expect(await found(text), text).toEqual([id])
@@ -91,7 +59,7 @@ test('the search for orders finds one and two letters too, together with the fil
 	expect(await found('#qx')).toEqual([])
 })
 
-test('more than a hundred orders that are found are counted and paged', async () => {
+test('more than a hundred orders that are found are counted and paged, also of one moment', async () => {
 	const order = {
 		firstName: 'A',
 		lastName: 'B',
@@ -109,7 +77,10 @@ test('more than a hundred orders that are found are counted and paged', async ()
 	const first = Date.now() - 10_000_000
 	await write((tx) =>
 		tx.order.createMany({
-			data: Array.from({ length: 123 }, (_, index) => ({ ...order, createdAt: new Date(first + index * 1_000) })),
+			data: Array.from({ length: 123 }, (_, index) => ({
+				...order,
+				createdAt: new Date(first + (index >> 1) * 1_000),
+			})),
 		}),
 	)
 	const pages = await Promise.all(

@@ -1,20 +1,8 @@
 import Database from 'better-sqlite3'
 import { isByVariant, sizesOfProduct, variantsFiller } from './fill-variants.ts'
+import { words } from '../../support/words.ts'
 
-const firstNames = [
-	'Asha',
-	'Riya',
-	'Meera',
-	'Kavya',
-	'Nisha',
-	'Pooja',
-	'Rahul',
-	'Amit',
-	'Vikram',
-	'Sanjay',
-	'Deepa',
-	'Jaya',
-]
+const firstNames = 'Asha Riya Meera Kavya Nisha Pooja Rahul Amit Vikram Sanjay Deepa Jaya'.split(' ')
 const lastNames = ['Patel', 'Shah', 'Mehta', 'Desai', 'Joshi', 'Iyer', 'Rao', 'Singh', 'Gupta', 'Nair']
 const kinds = ['kurta', 'shirt', 'jeans', 'jacket', 'bag', 'belt']
 const day = 24 * 60 * 60 * 1000
@@ -50,17 +38,10 @@ export function fillShop(file: string, rows: number, products: number): void {
 		}
 		const product = insert(
 			'Product',
-			'handle',
-			'name',
-			'nameKey',
-			'basePricePaise',
-			'originalQty',
-			'remainingQty',
-			'description',
-			'categoryId',
-			'collectionId',
-			'createdAt',
-			'updatedAt',
+			...words(`
+				handle name nameKey basePricePaise originalQty remainingQty description categoryId collectionId
+				createdAt updatedAt
+			`),
 		)
 		const productColor = insert('ProductColor', 'productId', 'colorId', 'position')
 		const fillVariants = variantsFiller({ insert, any })
@@ -98,35 +79,16 @@ export function fillShop(file: string, rows: number, products: number): void {
 		const user = insert('User', 'username', 'email', 'phone', 'passwordHash', 'createdAt', 'updatedAt', 'blockedAt')
 		const order = insert(
 			'Order',
-			'userId',
-			'status',
-			'firstName',
-			'lastName',
-			'email',
-			'phoneNumber',
-			'streetAddress',
-			'city',
-			'state',
-			'zipCode',
-			'country',
-			'customerKey',
-			'paymentMethod',
-			'subtotalPaise',
-			'totalPaise',
-			'createdAt',
-			'updatedAt',
+			...words(`
+				userId status firstName lastName email phoneNumber streetAddress city state zipCode country
+				customerKey paymentMethod subtotalPaise totalPaise createdAt updatedAt
+			`),
 		)
 		const item = insert(
 			'OrderItem',
-			'orderId',
-			'productId',
-			'productName',
-			'productNameKey',
-			'colorName',
-			'colorHex',
-			'pricePaise',
-			'quantity',
-			'variantId',
+			...words(`
+				orderId productId productName productNameKey colorName colorHex pricePaise quantity variantId
+			`),
 		)
 		const rating = insert('Rating', 'productId', 'userId', 'rating', 'description', 'createdAt', 'hiddenAt')
 		const message = insert('ContactMessage', 'name', 'email', 'message', 'searchKey', 'createdAt', 'answeredAt')

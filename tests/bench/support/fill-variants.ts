@@ -1,4 +1,5 @@
 import { sizeKey } from '../../../app/shop/catalog/variant/sizes.ts'
+import { words } from '../../support/words.ts'
 
 const scales = [
 	['XS', 'S', 'M', 'L', 'XL'],
@@ -21,25 +22,15 @@ interface Filled {
 export function variantsFiller({ insert, any }: Filled) {
 	const variant = insert(
 		'Variant',
-		'productId',
-		'productColorId',
-		'size',
-		'sizeKey',
-		'sku',
-		'barcode',
-		'remainingQty',
-		'position',
+		...words(`
+			productId productColorId size sizeKey sku barcode remainingQty position
+		`),
 	)
 	const movement = insert(
 		'StockMovement',
-		'productId',
-		'variantId',
-		'change',
-		'reason',
-		'remaining',
-		'colorName',
-		'size',
-		'createdAt',
+		...words(`
+			productId variantId change reason remaining colorName size createdAt
+		`),
 	)
 	let count = 0
 	return (productId: number, productColorId: number): number => {

@@ -23,9 +23,10 @@ export async function openShopWith(fill: (file: string) => void, changes: Record
 	return openShopIn(folder, changes)
 }
 
-/** The built shop on the database of a folder, which goes with it. */
-export async function openShopIn(folder: string, changes: Record<string, string> = {}) {
+/** The built shop on the database of a folder. */
+export async function startBenchShop(folder: string, changes: Record<string, string> = {}) {
 	const env = {
+		...lean.variables,
 		PATH: process.env.PATH,
 		PORT: '0',
 		DATABASE_URL: `file:${path.join(folder, 'shop.db')}`,
@@ -35,14 +36,28 @@ export async function openShopIn(folder: string, changes: Record<string, string>
 		RATE_LIMITS: 'off',
 		...changes,
 	}
-	const child = spawn(process.execPath, [...lean.flags, 'server.ts'], {
-		env: { ...env, ...lean.variables },
-		stdio: ['ignore', 'pipe', 'inherit'],
-	})
+	const child = spawn(process.execPath, [...lean.flags, 'server.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+	const ended = once(child, 'close')
 	let output = ''
 	while (!/is open: \S+/.test(output)) output += String((await once(child.stdout, 'data'))[0])
 	child.stdout.resume()
 	const address = /is open: (\S+)/.exec(output)![1]!
+	return {
+		address,
+		port: Number(new URL(address).port),
+		pid: child.pid!,
+		cpu: () => cpuOf(child.pid!),
+		async close() {
+			if (child.exitCode === null) child.kill('SIGTERM')
+			await ended
+		},
+	}
+}
+
+/** The built shop on the database of a folder, which goes with it. */
+export async function openShopIn(folder: string, changes: Record<string, string> = {}) {
+	const shop = await startBenchShop(folder, changes)
+	const { address, pid } = shop
 	const login = await fetch(`${address}/login`, {
 		method: 'POST',
 		redirect: 'manual',
@@ -61,9 +76,9 @@ export async function openShopIn(folder: string, changes: Record<string, string>
 	return {
 		address,
 		work: async (target: string, headers?: Record<string, string>) => {
-			const before = worked(child.pid!)
+			const before = worked(pid)
 			await ask(target, headers)
-			return worked(child.pid!) - before
+			return worked(pid) - before
 		},
 		/** Milliseconds until all of the answer is there. */
 		wait: async (target: string, headers?: Record<string, string>) => {
@@ -71,12 +86,11 @@ export async function openShopIn(folder: string, changes: Record<string, string>
 			await ask(target, headers)
 			return performance.now() - before
 		},
-		cpu: () => cpuOf(child.pid!),
+		cpu: shop.cpu,
 		/** MB. */
-		memory: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))![1]) / 1024,
+		memory: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024,
 		async close() {
-			child.kill('SIGTERM')
-			await once(child, 'close')
+			await shop.close()
 			rmSync(folder, { recursive: true, force: true })
 		},
 	}

@@ -3,12 +3,11 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { lean } from '../../../scripts/setup/runtime.mjs'
 import { deliveryWithPhone } from '../../support/data/delivery.ts'
-import { freePort } from '../../support/process/free-port.ts'
 import { processesOf } from '../../support/process/processes-of.ts'
 import { cpuOf } from '../processor-time.ts'
 import { cartTotalPaise, type Shopper } from './checkout-shop.ts'
+import { startBenchShop } from './filled-shop.ts'
 
 // A shop under load by wrk on the same cores: pages that are rendered for a customer, pages that are cached, and orders.
 
@@ -36,25 +35,10 @@ export async function loadsOf(
 	shoppers: Shopper[],
 	changes: Record<string, string>,
 ): Promise<Record<Kind, Load>> {
-	const port = await freePort()
-	const env = {
-		PATH: process.env.PATH,
-		PORT: String(port),
-		DATABASE_URL: `file:${path.join(folder, 'shop.db')}`,
-		UPLOADS_DIR: path.join(folder, 'uploads'),
-		ADMIN_PASSWORD: 'the owner password',
-		DEMO: 'off',
-		RATE_LIMITS: 'off',
-		...lean.variables,
-		...changes,
-	}
-	const shop = spawn(process.execPath, [...lean.flags, 'server.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
-	const ended = once(shop, 'close')
+	const shop = await startBenchShop(folder, changes)
+	const { port } = shop
 	try {
-		let output = ''
-		while (!output.includes('is open')) output += String((await once(shop.stdout, 'data'))[0])
-		shop.stdout.resume()
-		const pids = [shop.pid!, ...processesOf(shop.pid!)]
+		const pids = [shop.pid, ...processesOf(shop.pid)]
 		const { cookie } = shoppers[0]!
 		const look = (headers: string[]) => wrk(folder, port, pids, '/allproducts', pageScript, headers)
 		const rendered = () => look([`Cookie: ${cookie}`])
@@ -67,8 +51,7 @@ export async function loadsOf(
 			orders: await wrk(folder, port, pids, '/checkout', orderScript(shoppers.slice(1)), []),
 		}
 	} finally {
-		shop.kill('SIGTERM')
-		await ended
+		await shop.close()
 	}
 }
 

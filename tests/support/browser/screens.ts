@@ -4,152 +4,88 @@ import { expect } from './browser.ts'
 import { deadControls } from './dead-controls.ts'
 import { desk, phone } from './panels.ts'
 import { violations } from './violations.ts'
+import { words } from '../words.ts'
 
 /** Lists are narrowed: twenty rows show no more than three, and cost as much again. */
 export const forVisitors = {
 	'the shop': () => ['/', '/collections', '/singleproduct/25', '/singleproduct/26', '/cart'],
-	listings: () => [
-		'/allproducts',
-		'/allproducts?search=tapi',
-		'/allproducts?search=nothing-like-it',
-		'/newarrivals?min=1700',
-		'/collection/Monsoon%20Linen?min=1700',
-		'/collection/unknown',
-		'/shop/Shirts?min=1700',
-	],
+	listings: () =>
+		words(`
+		/allproducts /allproducts?search=tapi /allproducts?search=nothing-like-it /newarrivals?min=1700
+		/collection/Monsoon%20Linen?min=1700 /collection/unknown /shop/Shirts?min=1700
+	`),
 	'sizes, and what is not there': () => {
 		const sized = `/singleproduct/${productNamed('Sized Kalidar')}`
 		return [sized, `${sized}/back-in-stock`, '/singleproduct/999999', '/no-such-page']
 	},
-	texts: () => [
-		'/contact',
-		'/ourstory',
-		'/privacypolicy',
-		'/termsandconditions',
-		'/shippingpolicy',
-		'/returnpolicy',
-		'/docs/api',
-	],
-	entrance: () => [
-		'/login',
-		'/signup',
-		'/forgot-password',
-		'/reset-password/not-a-link',
-		'/invitation/not-a-link',
-		'/newsletter',
-	],
+	texts: () =>
+		words(`
+		/contact /ourstory /privacypolicy /termsandconditions /shippingpolicy /returnpolicy /docs/api
+	`),
+	entrance: () =>
+		words(`
+		/login /signup /forgot-password /reset-password/not-a-link /invitation/not-a-link /newsletter
+	`),
 }
 
 export const forAdmin = {
-	lists: () => [
-		'/admin',
-		'/admin/search?search=tapi',
-		'/admin/products?search=everyday+shirt+1',
-		'/admin/products?search=tapi&view=cards',
-		'/admin/products?search=nothing-like-it',
-		'/admin/orders',
-		'/admin/categories',
-		'/admin/collections',
-		'/admin/colors?search=blue+1',
-	],
-	'the home page': () => [
-		'/admin/banner',
-		'/admin/banner/new',
-		'/admin/offers',
-		'/admin/offers/new',
-		'/admin/offers/1',
-		'/admin/video',
-		'/admin/video/new',
-		'/admin/insta',
-		'/admin/insta/new',
-		'/admin/insta/1',
-	],
-	inboxes: () => [
-		'/admin/users?search=inbox',
-		'/admin/users?blocked=yes',
-		'/admin/users/2',
-		'/admin/users/2/block',
-		'/admin/reviews',
-		'/admin/reviews/1/answer',
-		'/admin/contact',
-		'/admin/contact?answered=no',
-		'/admin/update',
-		'/admin/mails',
-		'/admin/log',
-	],
-	money: () => [
-		'/admin/coupons',
-		'/admin/coupons/new',
-		'/admin/orders/to-confirm',
-		'/admin/invoices',
-		'/admin/payments',
-		'/admin/numbers',
-		'/admin/numbers?from=2019-01-01&to=2019-01-31',
-		'/admin/returns?show=all',
-	],
-	settings: () => [
-		'/admin/settings',
-		'/admin/settings/shop',
-		'/admin/settings/home',
-		'/admin/settings/pages',
-		'/admin/settings/checkout',
-		'/admin/settings/delivery',
-		'/admin/settings/tax',
-	],
-	'more settings': () => [
-		'/admin/settings/cash',
-		'/admin/settings/webhooks',
-		'/admin/settings/returns',
-		'/admin/settings/mark',
-		'/admin/settings/templates',
-		'/admin/settings/mail',
-		'/admin/settings/backup',
-	],
-	products: () => [
-		'/admin/products/new',
-		'/admin/products/1',
-		'/admin/products/1/details',
-		'/admin/products/1/delete',
-		'/admin/products/import',
-		'/admin/products/imports/1',
-		'/admin/products?stock=draft',
-		'/admin/products/bulk/last',
-	],
-	stock: () => [
-		'/admin/stock',
-		'/admin/stock?search=everyday+shirt+1',
-		'/admin/stock?product=1',
-		'/admin/stock/requests',
-		'/admin/sell',
-		'/admin/sell?search=everyday+shirt+1&line=1:1:',
-		'/admin/sell/day',
-	],
-	editors: () => [
-		'/admin/categories/new',
-		'/admin/categories/1',
-		'/admin/collections/new',
-		'/admin/collections/1',
-		'/admin/colors/new',
-		'/admin/colors/1',
-	],
-	orders: () => [
-		'/admin/orders/1',
-		'/admin/orders/1/invoice',
-		'/admin/orders/1/packing-slip',
-		'/admin/orders/1/address',
-		'/admin/orders/1/cancel',
-		'/admin/orders/next-step?order=1&order=2',
-		'/admin/orders/slips?order=1&order=2',
-		'/admin/orders/pick-list?order=1&order=2',
-	],
-	people: () => [
-		'/admin/people',
-		'/admin/people/keys',
-		'/admin/account',
-		'/admin/account/keys',
-		'/admin/account/password',
-		'/admin/account/second-factor',
-	],
+	lists: () =>
+		words(`
+		/admin /admin/search?search=tapi /admin/products?search=everyday+shirt+1
+		/admin/products?search=tapi&view=cards /admin/products?search=nothing-like-it /admin/orders
+		/admin/categories /admin/collections /admin/colors?search=blue+1
+	`),
+	'the home page': () =>
+		words(`
+		/admin/banner /admin/banner/new /admin/offers /admin/offers/new /admin/offers/1 /admin/video
+		/admin/video/new /admin/insta /admin/insta/new /admin/insta/1
+	`),
+	inboxes: () =>
+		words(`
+		/admin/users?search=inbox /admin/users?blocked=yes /admin/users/2 /admin/users/2/block /admin/reviews
+		/admin/reviews/1/answer /admin/contact /admin/contact?answered=no /admin/update /admin/mails /admin/log
+	`),
+	money: () =>
+		words(`
+		/admin/coupons /admin/coupons/new /admin/orders/to-confirm /admin/invoices /admin/payments /admin/numbers
+		/admin/numbers?from=2019-01-01&to=2019-01-31 /admin/returns?show=all
+	`),
+	settings: () =>
+		words(`
+		/admin/settings /admin/settings/shop /admin/settings/home /admin/settings/pages /admin/settings/checkout
+		/admin/settings/delivery /admin/settings/tax
+	`),
+	'more settings': () =>
+		words(`
+		/admin/settings/cash /admin/settings/webhooks /admin/settings/returns /admin/settings/mark
+		/admin/settings/templates /admin/settings/mail /admin/settings/backup
+	`),
+	products: () =>
+		words(`
+		/admin/products/new /admin/products/1 /admin/products/1/details /admin/products/1/delete
+		/admin/products/import /admin/products/imports/1 /admin/products?stock=draft /admin/products/bulk/last
+	`),
+	stock: () =>
+		words(`
+		/admin/stock /admin/stock?search=everyday+shirt+1 /admin/stock?product=1 /admin/stock/requests /admin/sell
+		/admin/sell?search=everyday+shirt+1&line=1:1: /admin/sell/day
+	`),
+	editors: () =>
+		words(`
+		/admin/categories/new /admin/categories/1 /admin/collections/new /admin/collections/1 /admin/colors/new
+		/admin/colors/1
+	`),
+	orders: () =>
+		words(`
+		/admin/orders/1 /admin/orders/1/invoice /admin/orders/1/packing-slip /admin/orders/1/address
+		/admin/orders/1/cancel /admin/orders/next-step?order=1&order=2 /admin/orders/slips?order=1&order=2
+		/admin/orders/pick-list?order=1&order=2
+	`),
+	people: () =>
+		words(`
+		/admin/people /admin/people/keys /admin/account /admin/account/keys /admin/account/password
+		/admin/account/second-factor
+	`),
 }
 
 const notThere = ['/singleproduct/999999', '/no-such-page', '/reset-password/not-a-link', '/invitation/not-a-link']

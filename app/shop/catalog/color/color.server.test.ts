@@ -33,12 +33,6 @@ test('a colour is added, found, changed, and each time the version of the catalo
 	expect(await find('terra')).toEqual(['Terracotta'])
 })
 
-test('a colour that was added or changed is answered', async () => {
-	const color = await createColor(admin, rust)
-	expect(color).toEqual({ id: await idOf('Rust'), ...rust })
-	expect(await updateColor(admin, color.id, { ...rust, name: 'rust' })).toEqual({ ...color, name: 'rust' })
-})
-
 test.each(['Café Crème', 'CAFÉ CRÈME', 'cafe creme'])('a second colour Café Crème, as %s, is refused', async (name) => {
 	await createColor(admin, { name: 'Café Crème', hexCode: '#FFFFFF' })
 	const { id } = await createColor(admin, rust)
@@ -70,17 +64,6 @@ test('only an administrator adds, changes and deletes colours', async () => {
 	expect(await find('')).toEqual(['Rust'])
 })
 
-test('the list of colours finds by any part of the name, letter by letter, whatever the case and accents', async () => {
-	for (const name of ['Sky Blue', 'Café', '50% Grey', '50 Grey', 'લાલ']) await createColor(admin, { ...rust, name })
-	expect(await find('')).toEqual(['50 Grey', '50% Grey', 'Café', 'Sky Blue', 'લાલ'])
-	expect(await find('BLUE')).toEqual(['Sky Blue'])
-	expect(await find('cafe')).toEqual(['Café'])
-	expect(await find('0%')).toEqual(['50% Grey'])
-	expect(await find('_')).toEqual([])
-	expect(await find('લા')).toEqual(['લાલ'])
-	expect(await find(rust.hexCode)).toEqual([])
-})
-
 test('the list of colours has 25 a page, by name', async () => {
 	await write(async (tx) => {
 		for (let number = 100; number < 127; number += 1)
@@ -93,7 +76,7 @@ test('the list of colours has 25 a page, by name', async () => {
 
 test('the list of colours counts the products that are in the shop', async () => {
 	await makeProduct({ colors: ['Rust', 'Mint'] })
-	const { id } = await makeProduct({ colors: ['Rust'] })
+	await makeProduct({ colors: ['Rust'] })
 	const gone = await makeProduct({ colors: ['Mint', 'Plum'] })
 	await createColor(admin, { ...rust, name: 'Unused' })
 	await deleteProduct(admin, gone.id)
@@ -103,13 +86,6 @@ test('the list of colours counts the products that are in the shop', async () =>
 		['Mint', 1],
 		['Plum', 0],
 		['Rust', 2],
-		['Unused', 0],
-	])
-	await deleteProduct(admin, id)
-	expect(await counts()).toEqual([
-		['Mint', 1],
-		['Plum', 0],
-		['Rust', 1],
 		['Unused', 0],
 	])
 })
@@ -147,13 +123,6 @@ describe('deleting', () => {
 		expect(use.products.map(({ name }) => name)).toEqual(['Both', 'Only rust'])
 		await deleteColor(admin, id)
 		expect(await colorsOf(only.id)).toEqual([])
-	})
-
-	test('deleting a colour names five of its products at most, the newest', async () => {
-		for (let number = 1; number <= 7; number += 1) await makeProduct({ name: `Shirt ${number}`, colors: ['Rust'] })
-		const { productCount, products } = await findColorUse(await idOf('Rust'))
-		expect(productCount).toBe(7)
-		expect(products.map(({ name }) => name)).toEqual(['Shirt 7', 'Shirt 6', 'Shirt 5', 'Shirt 4', 'Shirt 3'])
 	})
 
 	test.each([

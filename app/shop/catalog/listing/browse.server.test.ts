@@ -10,8 +10,8 @@ import {
 	newArrivals,
 	productDetail,
 } from './browse.server.ts'
-import { ensureCategory, listCategories } from '../category/category.server.ts'
-import { ensureCollection, listCollections } from '../collection/collection.server.ts'
+import { ensureCategory } from '../category/category.server.ts'
+import { ensureCollection } from '../collection/collection.server.ts'
 import { ensureColor, listColors } from '../color/color.server.ts'
 import { replaceColors, replaceImages } from '../product/product-parts.server.ts'
 import type { ListingQuery } from '../product/product-view.ts'
@@ -202,16 +202,6 @@ test('colours to filter a listing by are those of products in the shop', async (
 	})
 	expect(families.flatMap(({ colors }) => colors.map(({ name }) => name)).toSorted()).toEqual(['Indigo', 'Rust'])
 	expect((await listColors()).map(({ name }) => name)).toEqual(['Indigo', 'Olive', 'Rust'])
-})
-
-test('categories and collections are listed by name, and are the same in any case', async () => {
-	const [again, first] = await write(async (tx) => [await ensureCategory(tx, 'BAGS'), await ensureCategory(tx, 'Bags')])
-	expect(again).toBe(first)
-	expect((await listCategories()).map(({ name }) => name)).toEqual(['Accessories', 'Bags'])
-	expect(await listCollections()).toMatchObject([
-		{ name: 'Éclat', image: null, categoryName: null },
-		{ name: 'Summer', image: null, categoryName: null },
-	])
 })
 
 test('New Arrivals are the newest 20, filtered and sorted among themselves', async () => {

@@ -1,13 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { makeImage, makeProduct } from '../../../../tests/support/data/shop-data.ts'
-import {
-	everyFullProduct,
-	featuredFullProducts,
-	newFullProducts,
-	fullProduct,
-	fullProductPage,
-} from './full-product.server.ts'
+import { everyFullProduct, featuredFullProducts, fullProduct, fullProductPage } from './full-product.server.ts'
 
 const day = (number: number) => new Date(Date.UTC(2026, 0, number))
 const idsOf = (products: { id: number }[]) => products.map(({ id }) => id)
@@ -69,12 +63,6 @@ test('a full product has its images and colours in their order', async () => {
 		await expect(fullProduct(gone)).rejects.toMatchObject({ code: 'not-found', message: 'Product not found' })
 })
 
-test("a full product's colour without a hex code has the one that stands for an unknown look (rule 22)", async () => {
-	const { id } = await makeProduct({ colors: ['Nameless'] })
-	await write((tx) => tx.color.update({ where: { nameKey: 'nameless' }, data: { hexCode: '' } }))
-	expect((await fullProduct(id)).colors[0]?.color.hexCode).toBe('#527557')
-})
-
 test('all full products come newest first in batches that fit, each once, also those of one moment; deleted ones do not', async () => {
 	for (const number of [3, 1, 1, 1, 2, 1, 3]) await makeProduct({ createdAt: day(number) })
 	await remove((await makeProduct({ createdAt: day(1) })).id)
@@ -85,13 +73,6 @@ test('all full products come newest first in batches that fit, each once, also t
 		expect(batches.flat()).toEqual(expected)
 		expect(batches.every((batch) => batch.length > 0 && batch.length <= size)).toBe(true)
 	}
-})
-
-test('an empty shop has no batch of full products at all', async () => {
-	expect(await batchesOf(3)).toEqual([])
-	expect(await featuredFullProducts(3)).toEqual([])
-	expect(await newFullProducts(3)).toEqual([])
-	expect(await fullProductPage(1, 20)).toMatchObject({ items: [], total: 0 })
 })
 
 test('a product that goes or comes while the full list is read disturbs no other', async () => {

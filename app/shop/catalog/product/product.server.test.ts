@@ -1,6 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
-import { changesCatalog } from '../../../../tests/support/data/catalog-changes.ts'
 import type { Actor } from '../../people/actor.ts'
 import { ensureCategory } from '../category/category.server.ts'
 import { ensureCollection } from '../collection/collection.server.ts'
@@ -168,19 +167,6 @@ test("a product's colour that stays keeps its row and the cart lines, one that g
 	expect(await read.cartItem.findMany({ select: { productColorId: true } })).toEqual([{ productColorId: rustRow!.id }])
 })
 
-test("a product's images can be put in another order, and keep their words", async () => {
-	const id = await createProduct(owner, tote())
-	await write((tx) =>
-		tx.productImage.updateMany({ where: { productId: id, imageHash: back }, data: { alt: 'From behind' } }),
-	)
-	await updateProduct(owner, id, 1, tote({ images: [back, front] }))
-	const { images } = await productForEdit(id)
-	expect(images.map(({ hash, alt }) => [hash, alt])).toEqual([
-		[back, 'From behind'],
-		[front, 'Mirror Tote'],
-	])
-})
-
 test('a deleted product is gone from lists, forms and carts, but not from the books', async () => {
 	const id = await createProduct(owner, tote())
 	await putInCart((await colorRows(id))[0]!.id)
@@ -213,14 +199,6 @@ test('only an administrator changes products', async () => {
 	await expect(createProduct(customer, tote())).rejects.toMatchObject({ code: 'forbidden' })
 	await expect(updateProduct(customer, id, 1, tote())).rejects.toMatchObject({ code: 'forbidden' })
 	await expect(deleteProduct(customer, id)).rejects.toMatchObject({ code: 'forbidden' })
-})
-
-test('the version of the catalogue rises with committed changes of products only', async () => {
-	let id = 0
-	expect(await changesCatalog(async () => (id = await createProduct(owner, tote())))).toBe(true)
-	expect(await changesCatalog(() => updateProduct(owner, id, 1, tote({ name: 'Wide tote' })))).toBe(true)
-	expect(await changesCatalog(() => deleteProduct(owner, id))).toBe(true)
-	expect(await changesCatalog(() => deleteProduct(owner, id))).toBe(false)
 })
 
 test('the admin sees 25 products a page, newest first, and finds them by name', async () => {

@@ -20,8 +20,6 @@ import { makeSizedProduct } from '../../../../tests/support/data/variant-data.ts
 import { changeOrderStatus } from '../../orders/order.server.ts'
 import { CANCELLED } from '../../orders/order-status.ts'
 import { deliverDueMail } from '../../mail/deliver.server.ts'
-import { failedMails } from '../../mail/failed-mail.server.ts'
-import { sendAgain } from '../../mail/sent-mail.server.ts'
 import { countStock } from '../stock-count/count-stock.server.ts'
 import { backToDraft, publishProduct } from '../product/drafts.server.ts'
 import { deleteProduct } from '../product/product.server.ts'
@@ -197,24 +195,6 @@ test('who was to be told of a product that became a draft meanwhile is told once
 	await tell()
 	expect(await recipients()).toEqual(['draft@example.com'])
 	expect(await countWaiting()).toBe(0)
-})
-
-test('a mail that failed is listed among those that failed, by its subject, and is sent again', async () => {
-	const { id, white, medium } = await sold()
-	await ask(id, white, 'M', 'failed@example.com')
-	await restock(medium)
-	await tell()
-	const [mail] = await mails()
-	await write((tx) => tx.outboxMail.update({ where: { id: mail!.id }, data: { state: 'failed', lastError: '550 no' } }))
-	expect((await failedMails(1)).items).toMatchObject([
-		{ id: mail!.id, subject: 'Back in stock', recipient: 'failed@example.com', orderId: null },
-	])
-	await sendAgain(mail!.id)
-	expect(await mails()).toMatchObject([{ id: mail!.id, state: 'waiting', attempts: 0 }])
-	await deliverDueMail({ isEnding: () => false, abort: new AbortController().signal })
-	expect(await mails()).toMatchObject([{ id: mail!.id, state: 'sent', isFile: false }])
-	await tell()
-	expect(await recipients()).toEqual(['failed@example.com'])
 })
 
 describe('what is deleted', () => {

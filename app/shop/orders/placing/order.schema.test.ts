@@ -59,20 +59,6 @@ test.each(['riya', 'riya@', '@example.com', 'riya@example', 'a b@example.com', '
 	},
 )
 
-test.each(['', ' ', undefined, '9825012345', '919825012345', '+919825012345'])(
-	'the phone number at checkout may be %j',
-	(phoneNumber) => {
-		expect(issues({ phoneNumber })).toEqual([])
-	},
-)
-
-test.each(['982501234', '9198250123456', '0825012345', '98250 1234', '98250a2345', '++919825012345'])(
-	'the phone number at checkout may not be %j',
-	(phoneNumber) => {
-		expect(issues({ phoneNumber })).toEqual([['phoneNumber', 'Please enter a valid phone number (10-12 digits).']])
-	},
-)
-
 test('India has 36 states and union territories, and only those are taken', () => {
 	expect(new Set(INDIAN_STATES).size).toBe(36)
 	for (const state of INDIAN_STATES) expect(issues({ state })).toEqual([])

@@ -170,19 +170,6 @@ test.each(['', 'short', 'x'.repeat(101), 'with blanks in the key'])(
 	},
 )
 
-test('100 named lines are one order', async () => {
-	const { id, variants } = await makeProduct({ stock: 100 })
-	const { orderId } = await placeOrderOf(
-		asking(await makeCustomer()),
-		checkoutInput(),
-		Array.from({ length: 100 }, (_, index) => line(variants[0], 1, `size ${index}`)),
-	)
-	expect((await orderWithItems(orderId)).items.map(({ size }) => size)).toEqual(
-		Array.from({ length: 100 }, (_, index) => `size ${index}`),
-	)
-	expect(await stockOf(id)).toBe(0)
-})
-
 test('an order of named lines sent twice is two orders without a key', async () => {
 	const { id, variants } = await makeProduct({ stock: 5 })
 	const customer = await makeCustomer()

@@ -146,13 +146,6 @@ test('an order of an empty cart is refused', async () => {
 	await expect(checkOut(customer)).rejects.toMatchObject({ code: 'invalid', message: 'Cart is empty.' })
 })
 
-test('a cart that holds nothing but deleted products is empty', async () => {
-	const { id, variants } = await makeProduct()
-	const customer = await makeCustomerWith([variants[0]!, 1])
-	await write((tx) => tx.product.update({ where: { id }, data: { deletedAt: new Date() } }))
-	await expect(checkOut(customer)).rejects.toMatchObject({ code: 'invalid', message: 'Cart is empty.' })
-})
-
 test.each(['', 'short', 'x'.repeat(101), 'with blanks in the key', 'ключ-этой-формы-0'])(
 	'an order with the key %j is refused',
 	async (idempotencyKey) => {

@@ -3,22 +3,14 @@ import sharp from 'sharp'
 import { describe, expect, test, vi } from 'vitest'
 import { read } from '#app/adapters/db/db.server.ts'
 import { uploadPath } from '#app/adapters/files.server.ts'
-import { asking, makeProduct } from '../../../../tests/support/data/shop-data.ts'
+import { asking } from '../../../../tests/support/data/shop-data.ts'
 import { changePathOf, resetPathOf } from '../../../../tests/support/data/waiting-mail.ts'
 import { deriveImage } from '../../media/derive.server.ts'
 import { storeImage } from '../../media/image.server.ts'
 import { confirmEmailChange } from '../account/email-change.server.ts'
 import { isLiveReset, requestPasswordReset } from '../password/password-reset.server.ts'
 import { accountDeletionSchema, passwordChangeSchema, profileSchema } from './profile.schema.ts'
-import {
-	changePassword,
-	deleteAccount,
-	exportData,
-	profileOf,
-	saveProfile,
-	setCoverImage,
-	setProfileImage,
-} from './profile.server.ts'
+import { changePassword, profileOf, saveProfile, setCoverImage, setProfileImage } from './profile.server.ts'
 import { openSession, viewerOf } from '../session/session.server.ts'
 import { checkLogin, createCustomer } from '../user.server.ts'
 
@@ -26,7 +18,6 @@ import { checkLogin, createCustomer } from '../user.server.ts'
 vi.hoisted(() => (process.env.SMTP_URL = 'smtp://127.0.0.1:9'))
 
 const password = 'a good password'
-const gone = { code: 'not-found', message: 'Failed to load profile data.' }
 let count = 0
 
 async function makeAccount() {
@@ -108,18 +99,6 @@ test('the profile with a new e-mail leaves no link that was mailed to the old on
 	await expect(confirmEmailChange(link)).rejects.toMatchObject({ code: 'invalid' })
 })
 
-test('the profile of an account that is gone is refused', async () => {
-	const nobody = 999_999
-	const input = { username: 'M', phone: '919876543210', email: 'm@example.com' }
-	const change = { currentPassword: password, newPassword: password }
-	await expect(profileOf(nobody)).rejects.toMatchObject(gone)
-	await expect(saveProfile(asking(nobody), input)).rejects.toMatchObject(gone)
-	await expect(setCoverImage(nobody, 'x')).rejects.toMatchObject(gone)
-	await expect(changePassword(nobody, change, '')).rejects.toMatchObject(gone)
-	await expect(deleteAccount(nobody, password)).rejects.toMatchObject(gone)
-	await expect(exportData(nobody)).rejects.toMatchObject(gone)
-})
-
 test.each([
 	[{ username: ' ' }, 'username: Please enter a username.'],
 	[{ username: 'x'.repeat(201) }, 'username: Please use at most 200 characters.'],
@@ -133,15 +112,6 @@ test.each([
 		...changes,
 	})
 	expect(result.error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)).toEqual([sentence])
-})
-
-test('the profile is trimmed, and its e-mail lower-cased', () => {
-	const typed = { username: ' Meera ', phone: ' +919876543210 ', email: ' Meera@Example.COM ' }
-	expect(profileSchema.parse(typed)).toEqual({
-		username: 'Meera',
-		phone: '+919876543210',
-		email: 'meera@example.com',
-	})
 })
 
 test('the images of a profile are shown, and one that is replaced leaves no file behind', async () => {
@@ -162,15 +132,6 @@ test('the images of a profile are shown, and one that is replaced leaves no file
 	expect(existsSync(uploadPath('derived', first))).toBe(false)
 	await setCoverImage(userId, second)
 	expect(existsSync(uploadPath('originals', `${second}.webp`)), 'the same one again').toBe(true)
-})
-
-test('the images of a profile that a product shows too stay', async () => {
-	const { userId } = await makeAccount()
-	const [shared, other] = [await storedImage(), await storedImage()]
-	await makeProduct({ images: [shared] })
-	await setProfileImage(userId, shared)
-	await setProfileImage(userId, other)
-	expect(existsSync(uploadPath('originals', `${shared}.webp`))).toBe(true)
 })
 
 describe('a new password', () => {
