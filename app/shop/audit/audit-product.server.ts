@@ -2,6 +2,7 @@ import type { Transaction } from '#app/adapters/db/db.server.ts'
 import { variantWords } from '../catalog/variant/variant-grid.ts'
 import { textList } from '../catalog/listing/product-rows.server.ts'
 import type { Actor } from '../people/actor.ts'
+import { formatPaise } from '../money.ts'
 import { audit, type AuditedFacts, userOf } from './audit.server.ts'
 import type { AuditAct } from './audit-words.ts'
 
@@ -18,7 +19,10 @@ export async function productFacts(tx: Transaction, id: number): Promise<Audited
 				collection: { select: { name: true } },
 				images: { select: { imageHash: true }, orderBy: { position: 'asc' } },
 				colors: {
-					select: { color: { select: { name: true } }, variants: { select: { size: true, remainingQty: true } } },
+					select: {
+						color: { select: { name: true } },
+						variants: { select: { size: true, remainingQty: true, pricePaise: true } },
+					},
 					orderBy: { position: 'asc' },
 				},
 			},
@@ -26,7 +30,10 @@ export async function productFacts(tx: Transaction, id: number): Promise<Audited
 	const lists = { details, sizeFit, materialCare, shippingReturn }
 	const texts = Object.entries(lists).map(([key, list]) => [key, textList(list).join(' · ').slice(0, longest)])
 	const variants = product.colors.flatMap(({ color, variants: sizes }) =>
-		sizes.map(({ size, remainingQty }) => [`pieces: ${variantWords(color.name, size)}`, remainingQty]),
+		sizes.flatMap(({ size, remainingQty, pricePaise }) => [
+			[`pieces: ${variantWords(color.name, size)}`, remainingQty],
+			...(pricePaise === null ? [] : [[`price: ${variantWords(color.name, size)}`, formatPaise(pricePaise)]]),
+		]),
 	)
 	return {
 		name,

@@ -174,3 +174,23 @@ test('a grid of 600 cells, each with its codes, can be sent', async () => {
 	expect((await person.submit({}, save)).path).toMatch(/^\/admin\/products\/\d+$/)
 	expect(await read.variant.count({ where: { productId: id, sku: { not: null } } })).toBe(600)
 })
+
+test('a size gets a price of its own, loses it again, and a wrong one is refused beside its cell (rule 345)', async () => {
+	const { id } = await openSized({ Rust: { S: 1, M: 2 } })
+	const [small, medium] = [`sizes[0].prices.${rust}`, `sizes[1].prices.${rust}`]
+	const pricesOf = async () =>
+		(await read.variant.findMany({ where: { productId: id }, orderBy: { position: 'asc' } })).map(
+			(one) => one.pricePaise,
+		)
+	await person.submit({ [small]: '0', [medium]: '1,0' }, save)
+	expect([errorOf(small), errorOf(medium)]).toEqual(
+		Array(2).fill('Must be a price above 0 in rupees, such as 98 or 98.50'),
+	)
+	expect(value(medium)).toBe('1,0')
+	await person.submit({ [small]: '98.50', [medium]: '' }, save)
+	expect(await pricesOf()).toEqual([9_850, null])
+	await person.open(`/admin/products/${id}`)
+	expect(value(small)).toBe('98.5')
+	await person.submit({ [small]: '' }, save)
+	expect(await pricesOf()).toEqual([null, null])
+})

@@ -84,12 +84,16 @@ function rupees(value: unknown): string {
 function piecesIn(values: FormValues, colors: Named): string[] {
 	if (values['counting'] !== 'variant')
 		return [`${linesShown(values['originalQty']).lines.join()} in all, counted as a whole`]
-	return rowsOfForm(values['sizes']).flatMap(({ name: size, pieces, skus, barcodes }) =>
+	return rowsOfForm(values['sizes']).flatMap(({ name: size, pieces, skus, barcodes, prices }) =>
 		colors.flatMap(({ id, name }) => {
 			const column = columnOf(id)
 			const count = pieces[column]
 			if (!count) return []
-			const codes = [skus[column] && `SKU ${skus[column]}`, barcodes[column] && `barcode ${barcodes[column]}`]
+			const codes = [
+				prices[column] && `price ${rupees(prices[column])}`,
+				skus[column] && `SKU ${skus[column]}`,
+				barcodes[column] && `barcode ${barcodes[column]}`,
+			]
 			return [[`${variantWords(name, size)}: ${piecesText(Number(count))}`, ...codes.filter(Boolean)].join(', ')]
 		}),
 	)

@@ -66,7 +66,7 @@ function sentRows(form: FormData): SizeRow[] {
 	for (const [name, value] of form) {
 		if (!name.startsWith('sizes')) continue
 		const [, index, own, part, column] =
-			/^sizes\[(\d{1,2})\]\.(?:(name)|(pieces|skus|barcodes)\.(c\d{1,15}))$/.exec(name) ?? []
+			/^sizes\[(\d{1,2})\]\.(?:(name)|(pieces|skus|barcodes|prices)\.(c\d{1,15}))$/.exec(name) ?? []
 		if (index === undefined || typeof value !== 'string') throw unreadable()
 		const row = (rows[Number(index)] ??= {})
 		if (own) Object.assign(row, { name: value })

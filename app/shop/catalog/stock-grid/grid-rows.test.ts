@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { addSizes, rowsOfForm, rowsOfVariants, seenPieces, seenText, withoutSize } from './grid-rows.ts'
 
-const row = (name: string, pieces: Record<string, string> = {}) => ({ name, pieces, skus: {}, barcodes: {} })
+const row = (name: string, pieces: Record<string, string> = {}) => ({
+	name,
+	pieces,
+	skus: {},
+	barcodes: {},
+	prices: {},
+})
 const names = (rows: { name: string }[]) => rows.map(({ name }) => name)
 
 test.each([
@@ -41,11 +47,12 @@ test('a form shows the rows of a product and remembers what it showed', () => {
 		remainingQty,
 		sku: null,
 		barcode: null,
+		pricePaise: size === 'S' ? 9_850 : null,
 	})
 	const variants = [variant(7, 'XXL', 2), variant(9, 'S', 0)]
 	expect(rowsOfVariants(variants)).toMatchObject([
-		{ name: 'S', pieces: { c9: '0' } },
-		{ name: 'XXL', pieces: { c7: '2' } },
+		{ name: 'S', pieces: { c9: '0' }, prices: { c9: '98.5' } },
+		{ name: 'XXL', pieces: { c7: '2' }, prices: { c7: '' } },
 	])
 	const seen = seenPieces(seenText(variants))
 	expect(seen(7, '2xl')).toBe(2)

@@ -1,3 +1,4 @@
+import { toRupees } from '../../money.ts'
 import { oneLine } from '../../text.ts'
 import { inSizeOrder, maxSizeLength, sizeKey } from '../variant/sizes.ts'
 import { maxSizesOfProduct, tooManySizes } from '../variant/variant-limits.ts'
@@ -10,10 +11,12 @@ export interface SizeRow {
 	pieces: Record<string, string>
 	skus: Record<string, string>
 	barcodes: Record<string, string>
+	/** In rupees; empty where it costs what the product does. */
+	prices: Record<string, string>
 }
 
 /** Of a cell. */
-export const cellParts = ['pieces', 'skus', 'barcodes'] as const
+export const cellParts = ['pieces', 'skus', 'barcodes', 'prices'] as const
 
 /** What the fields of a colour end with: `sizes[0].pieces.c12`. */
 export function columnOf(colorId: number | string): string {
@@ -23,7 +26,7 @@ export function columnOf(colorId: number | string): string {
 export const noSizes: readonly SizeRow[] = [emptyRow('')]
 
 function emptyRow(name: string): SizeRow {
-	return { name, pieces: {}, skus: {}, barcodes: {} }
+	return { name, pieces: {}, skus: {}, barcodes: {}, prices: {} }
 }
 
 interface GridVariant {
@@ -31,18 +34,20 @@ interface GridVariant {
 	size: string
 	sku: string | null
 	barcode: string | null
+	pricePaise: number | null
 	remainingQty: number
 }
 
 /** The rows of a product's variants, which are by colour, then size. */
 export function rowsOfVariants(variants: readonly GridVariant[]): SizeRow[] {
 	const rows = new Map<string, SizeRow>()
-	for (const { colorId, size, sku, barcode, remainingQty } of variants) {
+	for (const { colorId, size, sku, barcode, pricePaise, remainingQty } of variants) {
 		const row = rows.get(size) ?? emptyRow(size)
 		rows.set(size, row)
 		row.pieces[columnOf(colorId)] = String(remainingQty)
 		row.skus[columnOf(colorId)] = sku ?? ''
 		row.barcodes[columnOf(colorId)] = barcode ?? ''
+		row.prices[columnOf(colorId)] = pricePaise === null ? '' : String(toRupees(pricePaise))
 	}
 	return orNoSizes(inSizeOrder([...rows.keys()]).map((size) => rows.get(size)!))
 }

@@ -4,7 +4,7 @@ import { maxQuantity } from '../product/product-limits.ts'
 import { maxSkuLength } from '../variant/variant-limits.ts'
 import type { VariantInput } from '../variant/variant.schema.ts'
 import { columnOf, rowsOfForm, seenPieces } from './grid-rows.ts'
-import { isPieces, variantsOfRows } from './variants-of-rows.ts'
+import { isPieces, isPrice, variantsOfRows } from './variants-of-rows.ts'
 
 /** How the form of a product counts its pieces. */
 export const stockFields = {
@@ -41,12 +41,15 @@ export function checkCells(form: StockForm, ctx: z.core.$RefinementCtx) {
 			for (const part of ['skus', 'barcodes'] as const)
 				if (oneLine(row[part][column] ?? '').length > maxSkuLength)
 					refuse(at(part), `At most ${maxSkuLength} characters`)
+			const price = oneLine(row.prices[column] ?? '')
+			if (price !== '' && !isPrice(price)) refuse(at('prices'), notPrice)
 			const sku = oneLine(row.skus[column] ?? '')
 			if (sku !== '' && skus.has(sku)) refuse(at('skus'), `The SKU ${sku} is there twice`)
 			skus.set(sku, at('skus'))
 		}
 }
 
+const notPrice = 'Must be a price above 0 in rupees, such as 98 or 98.50'
 const below = 'Pieces must be 0 or more'
 const notWhole = `Pieces must be a whole number up to ${maxQuantity.toLocaleString('en-IN')}`
 

@@ -1,5 +1,5 @@
 import { oneLine } from '../../text.ts'
-import { maxQuantity } from '../product/product-limits.ts'
+import { maxPriceRupees, maxQuantity } from '../product/product-limits.ts'
 import type { VariantInput } from '../variant/variant.schema.ts'
 import { columnOf, type SizeRow } from './grid-rows.ts'
 
@@ -8,15 +8,22 @@ export function isPieces(text: string): boolean {
 	return /^\d{1,9}$/.test(text) && Number(text) <= maxQuantity
 }
 
+/** Whether a cell's text is a price in rupees. */
+export function isPrice(text: string): boolean {
+	return /^\d{1,8}(\.\d{1,2})?$/.test(text) && Number(text) > 0 && Number(text) <= maxPriceRupees
+}
+
 /** By colour, then size; cells without a number are left out. */
 export function variantsOfRows(rows: readonly SizeRow[], colorIds: readonly number[]): VariantInput[] {
 	return colorIds.flatMap((colorId) =>
-		rows.flatMap(({ name, pieces, skus, barcodes }) => {
+		rows.flatMap(({ name, pieces, skus, barcodes, prices }) => {
 			const column = columnOf(colorId)
 			const number = oneLine(pieces[column] ?? '')
 			if (!isPieces(number)) return []
 			const codes = { sku: oneLine(skus[column] ?? ''), barcode: oneLine(barcodes[column] ?? '') }
-			return [{ colorId, size: name, remainingQty: Number(number), ...codes }]
+			const rupees = oneLine(prices[column] ?? '')
+			const price = isPrice(rupees) ? Number(rupees) : null
+			return [{ colorId, size: name, remainingQty: Number(number), ...codes, price }]
 		}),
 	)
 }

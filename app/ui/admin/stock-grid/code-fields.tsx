@@ -12,25 +12,31 @@ interface CodeFieldsProps<Shape extends Record<string, unknown>> {
 }
 
 const codes = [
-	['skus', 'SKU'],
-	['barcodes', 'Barcode'],
+	['prices', 'Price', { inputMode: 'decimal' }],
+	['skus', 'SKU', { maxLength: maxSkuLength }],
+	['barcodes', 'Barcode', { maxLength: maxSkuLength }],
 ] as const
 
-/** The SKUs and barcodes of a colour, folded until they are wanted. */
+/** The prices, SKUs and barcodes of a colour, folded until they are wanted or a size has a price of its own. */
 export function CodeFields<Shape extends Record<string, unknown>>({ form, rows, color }: CodeFieldsProps<Shape>) {
 	const column = columnOf(color.id)
 	const nameOf = (part: string, index: number) => `sizes[${index}].${part}.${column}`
 	const isWrong = rows.some((_, index) => codes.some(([part]) => form.allErrors[nameOf(part, index)]))
+	const isPriced = rows.some(({ prices }) => prices[column])
 	return (
-		<details open={isWrong}>
+		<details open={isWrong || isPriced}>
 			<summary className="inline-flex min-h-11 cursor-pointer items-center text-xs text-muted underline underline-offset-4">
-				SKUs and barcodes<span className="sr-only"> of {color.name}</span>
+				Prices, SKUs and barcodes<span className="sr-only"> of {color.name}</span>
 			</summary>
+			<p className="pb-2 text-xs text-muted">Leave a price empty where the size costs the Base Price.</p>
 			<ul className="grid max-w-md gap-2 pb-2">
 				{rows.map((row, index) => (
-					<li key={row.name} className="grid grid-cols-[3rem_minmax(0,1fr)_minmax(0,1fr)] items-center gap-2">
+					<li
+						key={row.name}
+						className="grid grid-cols-[2.5rem_minmax(0,0.7fr)_minmax(0,1fr)_minmax(0,1fr)] items-center gap-2"
+					>
 						<span className="text-xs text-muted [overflow-wrap:anywhere]">{row.name}</span>
-						{codes.map(([part, label]) => {
+						{codes.map(([part, label, look]) => {
 							const name = nameOf(part, index)
 							const id = `${form.id}-${name}`
 							const errors = form.allErrors[name]
@@ -40,7 +46,7 @@ export function CodeFields<Shape extends Record<string, unknown>>({ form, rows, 
 										id={id}
 										name={name}
 										defaultValue={row[part][column] ?? ''}
-										maxLength={maxSkuLength}
+										{...look}
 										autoComplete="off"
 										placeholder={label}
 										aria-label={`${label} of ${variantWords(color.name, row.name) || color.name}`}
