@@ -81,24 +81,6 @@ describe('a form sent when the session is over', () => {
 		expect((await elsewhere.open('/checkout')).html).not.toContain('Secretly')
 	})
 
-	test('a form sent after a log-out in a second tab is kept as well', async () => {
-		const account = await makeAccount()
-		const person = await loggedIn(account.userId)
-		await person.open('/profile')
-		await person.request('/logout', { method: 'POST' })
-		await person.submit({ username: 'Another Name', phone: '919800000000' }, { form: '#profile' })
-		expect(person.page().text).toContain('Session expired. Please log in again. What you typed is kept.')
-		const page = await logIn(person, account)
-		expect(page.path).toBe('/profile')
-		expect(valueOf(page, 'username')).toBe('Another Name')
-		expect(valueOf(page, 'phone')).toBe('919800000000')
-		expect(page.text).toContain(here)
-		expect((await read.user.findUniqueOrThrow({ where: { id: account.userId } })).username).not.toBe('Another Name')
-		const saved = await person.submit({}, { form: '#profile' })
-		expect(announced(saved)).toEqual(['Profile updated successfully!'])
-		expect(saved.text).not.toContain(here)
-	})
-
 	test('a form sent when the session is over never keeps a password', async () => {
 		const account = await makeAccount()
 		const person = await expiredOn('/profile/password', account)

@@ -109,16 +109,6 @@ describe('a forgotten password', () => {
 		}
 	})
 
-	test('a forgotten password refuses two different new passwords and short ones, without using the link up', async () => {
-		const person = visitor()
-		await person.open(path)
-		const refused = await person.submit({ password: 'short', confirmPassword: 'another one' })
-		expect(refused.status).toBe(400)
-		expect(errorBeside(refused, 'password')).toBe('Please use at least 8 characters.')
-		expect(errorBeside(refused, 'confirmPassword')).toBe('Passwords do not match')
-		expect(passwordsIn(refused)).toEqual(['', ''])
-	})
-
 	test('a forgotten password is replaced once; every session ends, and the link is dead', async () => {
 		const person = visitor()
 		await person.open(path)

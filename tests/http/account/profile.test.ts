@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { refuseRows } from '../../support/data/broken-table.ts'
-import { read, write } from '#app/adapters/db/db.server.ts'
+import { read } from '#app/adapters/db/db.server.ts'
 import { createCustomer } from '#app/shop/people/user.server.ts'
 import { customer } from '../../support/pages/logged-in.ts'
 import { image } from '../../support/data/images.ts'
 import { makeCustomer } from '../../support/data/shop-data.ts'
-import { announced, errorBeside, field, valueOf, wordsOf } from '../../support/pages/shopper-page.ts'
+import { announced, errorBeside, valueOf, wordsOf } from '../../support/pages/shopper-page.ts'
 import { type SeenPage, visitor } from '../../support/pages/visitor.ts'
 import { changePathOf, waitingMail } from '../../support/data/waiting-mail.ts'
 
@@ -31,24 +30,6 @@ test('the page of the account is shown to nobody who is not logged in, who comes
 		expect(response.headers.get('Location')).toBe(`/login?redirectTo=${encodeURIComponent(path)}`)
 		expect(await response.text()).toBe('')
 	}
-})
-
-test('the page of the account shows whose it is, two tabs and the log-out, and is cached by no browser', async () => {
-	const person = await customer(await makeCustomer({ username: 'Meera Iyer' }))
-	const page = await person.open('/profile')
-	expect(page.status).toBe(200)
-	expect(h1(page)).toBe('Meera Iyer')
-	const tabs = page.document.querySelectorAll('nav[aria-label=Account] a')
-	expect(tabs.map((tab) => [wordsOf(tab), tab.getAttribute('href'), tab.getAttribute('aria-current')])).toEqual([
-		['Profile', '/profile', 'page'],
-		['Order', '/profile?tab=order', undefined],
-	])
-	expect(page.headers.get('Cache-Control')).toContain('no-store')
-	const orders = await person.open('/profile?tab=order')
-	expect(orders.document.querySelector('nav[aria-label=Account] [aria-current]')?.textContent).toBe('Order')
-	const out = await person.submit({}, { button: 'Log Out' })
-	expect(out.path).toBe('/login')
-	expect(announced(out)).toEqual(['Logged out'])
 })
 
 test('the details of a profile are filled in with what is stored, and saved', async () => {
@@ -166,28 +147,5 @@ describe('the images', () => {
 		expect(refused.status).toBe(413)
 		expect(alertsOf(refused)).toEqual(['large.png: An image may have at most 10 MB.'])
 		expect((await userOf(person.userId)).profileImageHash).toBeNull()
-	})
-})
-
-describe('when it cannot be read or written', () => {
-	test('details of a profile that cannot be written say so, and keep what was typed', async () => {
-		const person = await customer()
-		await person.open('/profile')
-		const mend = await refuseRows('UPDATE', 'User')
-		const page = await person.submit({ username: 'Typed Name' }, form)
-		await mend()
-		expect(page.status).toBe(500)
-		expect(alertsOf(page)).toEqual(['Failed to update profile.'])
-		expect(field(page, 'username').getAttribute('value')).toBe('Typed Name')
-	})
-
-	test('the page of a profile that cannot be read says that there is nothing to show', async () => {
-		const person = await customer()
-		await write((tx) => tx.$executeRaw`ALTER TABLE "Image" RENAME TO "Image away"`)
-		const page = await person.open('/profile')
-		await write((tx) => tx.$executeRaw`ALTER TABLE "Image away" RENAME TO "Image"`)
-		expect(page.status).toBe(500)
-		expect(page.text).toContain('Failed to load profile data.')
-		expect(page.document.querySelector('header')).not.toBeNull()
 	})
 })

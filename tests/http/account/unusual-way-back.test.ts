@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { formTimestamp } from '#app/http/forms/spam-shield.server.ts'
 import { createCustomer } from '#app/shop/people/user.server.ts'
 import { visitor } from '../../support/pages/visitor.ts'
 
@@ -27,17 +26,4 @@ test.each(ways)('the unusual way back %j is answered after a log-in', async (red
 	const next = await person.request(answer.headers.get('Location')!)
 	expect(next.status).toBe(200)
 	expect(await next.text()).toContain(`2;url=${path ?? '/'}`)
-})
-
-test.each(ways)('the unusual way back %j is answered after asking for the daily updates', async (redirectTo, path) => {
-	const answer = await visitor().request(
-		'/newsletter',
-		post({ phone: '919876500999', name: 'Asha', stamp: formTimestamp(Date.now() - 10_000), redirectTo }),
-	)
-	expect(answer.status).toBe(303)
-	expect(answer.headers.get('Location')).toBe(path ?? '/')
-})
-
-test.each(ways)('the unusual way back %j is answered on a page that shows it', async (redirectTo) => {
-	expect((await visitor().request(`/login?${new URLSearchParams({ redirectTo })}`)).status).toBe(200)
 })

@@ -9,28 +9,6 @@ import { visitor } from '../../support/pages/visitor.ts'
 const page = await visitor().open('/docs/api')
 const blockOf = (id: string) => page.document.querySelector(`[aria-labelledby="${id}"]`)!
 
-test('the documentation of the API tells what holds for every call, and where it all is for machines', () => {
-	expect([page.status, wordsOf(page.document.querySelector('h1'))]).toEqual([200, 'JSON API'])
-	const basics = blockOf('start')
-	expect(basics.querySelectorAll('dt').map(wordsOf)).toEqual([
-		'Address',
-		'Tokens',
-		'API keys',
-		'Who may',
-		'Bodies',
-		'Refusals',
-		'Money',
-		'Times',
-		'Lists',
-		'Unchanged',
-		'Once only',
-		'Other websites',
-	])
-	expect(wordsOf(basics)).toContain('Every path stands below http://shop.test.')
-	expect(page.document.querySelector('a[href="/openapi.json"]')).toBeTruthy()
-	expect(page.document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex')
-})
-
 test.each(calls.map((call) => [call.id, call] as const))(
 	'the documentation of %s has what it takes, answers and refuses, and its example',
 	(id, call) => {

@@ -94,15 +94,6 @@ test.each([
 	},
 )
 
-test('POST /collections and PUT /collections/{id} refuse more than 10 images, JSON, and a form that cannot be read', async () => {
-	const many = await add({ name: 'Many', images: Array<Blob>(11).fill(await imageFile('#100000')) })
-	expect(many.status).toBe(400)
-	expect(many.body.fields).toEqual({ images: 'Maximum 10 images allowed' })
-	expect((await call('POST', '/collections', { token, json: { name: 'JSON' } })).status).toBe(415)
-	const broken = { 'Content-Type': 'multipart/form-data; boundary=x' }
-	expect((await call('POST', '/collections', { token, headers: broken, body: '--x\r\nbroken' })).status).toBe(400)
-})
-
 test('DELETE /collections/{id} leaves its products in none', async () => {
 	const collectionId = (await add({ name: 'Going' })).body.collection.id as number
 	const product = await makeProduct({ collectionId })
@@ -168,15 +159,6 @@ describe('/collections', () => {
 		expect([again.status, again.headers.get('Vary')]).toEqual([304, 'Accept'])
 	})
 
-	test('the page /collections still gives its own script what it shows', async () => {
-		await add({ name: 'Shown by script' })
-		for (const accept of ['*/*', 'text/html']) {
-			const response = await get(accept, {}, '/collections.data')
-			expect([response.status, typeOf(response)]).toEqual([200, 'text/x-script'])
-			expect(await response.text()).toContain('Shown by script')
-		}
-	})
-
 	test.each([
 		['POST', '/collections'],
 		['PUT', '/collections/1'],
@@ -190,21 +172,5 @@ describe('/collections', () => {
 		expect(response.status).toBe(401)
 		expect(typeOf(response)).toBe('application/json')
 		expect(await read.collection.findMany()).toEqual(before)
-	})
-
-	test('other methods of /collections are told which there are', async () => {
-		for (const [method, path, allow] of [
-			['PROPFIND', '/collections', 'GET, HEAD, POST, OPTIONS'],
-			['POST', '/collections/getCollections', 'GET, HEAD, OPTIONS'],
-			['GET', '/collections/1', 'PUT, DELETE, OPTIONS'],
-		] as const) {
-			const { status, headers } = await call(method, path, { token })
-			expect(status, path).toBe(405)
-			expect(headers.get('Allow'), path).toBe(allow)
-		}
-		expect((await call('GET', '/collections/1/2', { token })).status).toBe(404)
-		const options = await call('OPTIONS', '/collections')
-		expect(options.status).toBe(204)
-		expect(options.headers.get('Allow')).toBe('GET, HEAD, POST, OPTIONS')
 	})
 })

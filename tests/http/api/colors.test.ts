@@ -94,12 +94,3 @@ test('DELETE /colors/{id} takes the colour from products and carts; orders keep 
 	])
 		expect([answered.status, answered.body]).toEqual([404, notFound])
 })
-
-test('other methods and paths of colors are answered in JSON', async () => {
-	const answers = [await call('GET', '/colors/1'), await call('DELETE', '/colors'), await call('GET', '/colors/1/2')]
-	expect(answers.map(({ status, headers }) => [status, headers.get('Allow')])).toEqual([
-		[405, 'PUT, DELETE, OPTIONS'],
-		[405, 'GET, HEAD, POST, OPTIONS'],
-		[404, null],
-	])
-})

@@ -117,21 +117,6 @@ describe('what a browser asks before', () => {
 			expect([answered.status, everyHeader(answered)]).toEqual([204, []])
 		}
 	})
-
-	test.each(['/users/1/2/3', '/cart/add/1'])('the preflight request for %s, which is no call, is 404', async (path) => {
-		const answered = await ask(path, app)
-		expect([answered.status, everyHeader(answered)]).toEqual([404, []])
-	})
-})
-
-test("a call of another site's page is made with its token like any other", async () => {
-	const token = await tokenOf(await makeAdmin())
-	const { status } = await call('POST', '/colors', {
-		token,
-		headers: { Origin: app, 'Sec-Fetch-Site': 'cross-site' },
-		json: { name: 'Rust', hexCode: '#9C2F1F' },
-	})
-	expect(status).toBe(201)
 })
 
 test("a call of another site's page is answered to an API key like any other, also where it is refused", async () => {

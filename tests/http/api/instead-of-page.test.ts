@@ -33,10 +33,6 @@ test('what pages’ scripts ask for does nothing below the prefixes of the API',
 	expect(await read.collection.count()).toBe(0)
 })
 
-test('below a call of the API that takes nothing more there is nothing', async () => {
-	expect((await call('POST', '/cart/add/1', { json: {} })).body).toEqual(noSuchCall)
-})
-
 test('pages beside the prefixes of the API stay pages', async () => {
 	expect(await typeOf('/collections')).toContain('text/html')
 	expect(await typeOf('/collections.data')).toContain('text/x-script')

@@ -89,20 +89,6 @@ test('GET /products/get/{id} has the contract’s names and types, prices in rup
 	})
 })
 
-test('the colours that images show stand beside them in the API, in their order', async () => {
-	const images = [await makeImage(), await makeImage(), await makeImage()]
-	const { id } = await makeProduct({ colors: ['Indigo', 'Rust'], images, imageColors: ['Rust', null, 'Indigo'] })
-	const { body } = await call('GET', `/products/get/${id}`)
-	const {
-		ProductColors,
-		imageColorIds,
-		images: paths,
-	} = body as { ProductColors: { colorId: number }[]; imageColorIds: unknown; images: string[] }
-	const [indigo, rust] = ProductColors.map((variant) => variant.colorId)
-	expect(imageColorIds).toEqual([rust, null, indigo])
-	expect(paths).toEqual(images.map((image) => `/images/${image}/960.webp`))
-})
-
 test('an unknown, a deleted and an impossible product are not found by the API', async () => {
 	const { id } = await makeProduct({ name: 'Gone' })
 	await deleteProduct({ userId: await makeAdmin(), isAdmin: true }, id)

@@ -1,13 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { calls } from '#app/http/api/calls/all-calls.ts'
-import { requestPasswordReset } from '#app/shop/people/password/password-reset.server.ts'
 import { createCustomer } from '#app/shop/people/user.server.ts'
 import { call, tokenOf } from '../../support/api.ts'
 import { loggedIn } from '../../support/pages/logged-in.ts'
 import { checkOut, makeAdmin, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
-import { visitor } from '../../support/pages/visitor.ts'
-import { resetPathOf } from '../../support/data/waiting-mail.ts'
 
 const password = 'the old password'
 let people = 0
@@ -39,16 +36,6 @@ describe('a token', () => {
 		expect(await statusWith(person.token, person.id)).toBe(401)
 		expect((await person.login(password)).status).toBe(401)
 		expect(await statusWith((await person.login('a new password')).body.token, person.id)).toBe(200)
-	})
-
-	test('a token of the API is ended when a forgotten password is set anew', async () => {
-		const person = await makePerson()
-		await requestPasswordReset(person.email)
-		const page = visitor()
-		await page.open(await resetPathOf(person.email))
-		await page.submit({ password: 'a new password', confirmPassword: 'a new password' })
-		expect(await statusWith(person.token, person.id)).toBe(401)
-		expect((await person.login('a new password')).status).toBe(200)
 	})
 
 	test('a token of the API gives an administrator who is one no longer nothing more, at once', async () => {

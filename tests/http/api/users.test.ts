@@ -3,7 +3,7 @@ import { read, write } from '#app/adapters/db/db.server.ts'
 import { addToCart } from '#app/shop/cart/cart.server.ts'
 import { call, tokenOf } from '../../support/api.ts'
 import { imageBytes } from '../../support/data/images.ts'
-import { checkOut, makeAdmin, makeCustomer, makeImage, makeProduct } from '../../support/data/shop-data.ts'
+import { checkOut, makeAdmin, makeCustomer, makeProduct } from '../../support/data/shop-data.ts'
 import { visitor } from '../../support/pages/visitor.ts'
 
 const meera = { username: 'Meera', email: 'Meera@Example.com', phone: '919876543210', password: 'a good password' }
@@ -100,29 +100,6 @@ test('POST /users/login tells a wrong password and an unknown e-mail the same', 
 		expect(status).toBe(401)
 		expect(body).toEqual({ message: sentence, error: sentence })
 	}
-})
-
-test('GET /users/{userId} answers an account with its images, to itself and to an administrator', async () => {
-	const [profileImageHash, coverImageHash] = [await makeImage(), await makeImage()]
-	const { id: userId, email, token } = await signUp()
-	await write((tx) =>
-		tx.user.update({
-			where: { id: userId },
-			data: { profileImageHash, coverImageHash, fullname: 'Meera Patel', status: 'pending' },
-		}),
-	)
-	const expected = {
-		...shown,
-		id: userId,
-		email,
-		fullname: 'Meera Patel',
-		status: 'pending',
-		profileImageUrl: `/images/${profileImageHash}/960.webp`,
-		coverImageUrl: `/images/${coverImageHash}/960.webp`,
-		createdAt: time,
-	}
-	for (const who of [token, await tokenOf(await makeAdmin())])
-		expect((await call('GET', `/users/${userId}`, { token: who })).body).toEqual(expected)
 })
 
 test('GET /users/{userId} does not find somebody else, an unknown and an impossible number', async () => {
@@ -242,14 +219,4 @@ test('DELETE /users/{userId} deletes the account for an admin; its token ends, i
 		message: 'User not found',
 		error: 'User not found',
 	})
-})
-
-test.each([
-	['GET', '/users/login', 'POST, OPTIONS'],
-	['POST', '/users/allusers', 'GET, HEAD, OPTIONS'],
-])('%s %s is 405 and says what is allowed', async (method, path, allow) => {
-	const { status, headers, body } = await call(method, path)
-	expect(status).toBe(405)
-	expect(headers.get('Allow')).toBe(allow)
-	expect(body.error).toBe('This call has another method.')
 })

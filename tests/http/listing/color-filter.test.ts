@@ -71,21 +71,6 @@ test('the colours of a listing are chosen one by one or by the family, and eithe
 	expect(namesOn(await open('/allproducts?family=purple'))).toEqual([])
 })
 
-test('the colours of a listing stay in the form while they are chosen, though nothing of the listing comes in them', async () => {
-	const navy = valueOf(await open('/allproducts'), 'Navy 1')
-	const page = await open(`/collection/festive?color=${navy}`)
-	expect(boxes(page, 'color')).toContain('Navy 0')
-})
-
-test('the colours of a listing are striped where nobody knows how they look, and Standard is none', async () => {
-	const { document } = await open('/allproducts')
-	const striped = document.querySelectorAll('.filters .stripes')
-	expect(striped.map((swatch) => wordsOf(swatch.closest('label')))).toEqual(['Bandhej 1'])
-	const main = document.querySelector('main')!
-	expect(main.innerHTML).toContain('Bandhej: look not known')
-	expect(main.innerHTML).not.toContain('Standard')
-})
-
 describe('very many colours', () => {
 	const scope = '/collection/Many%20Colours'
 	const linkTo = ({ document }: SeenPage, family: string) =>

@@ -192,7 +192,3 @@ test('the feed for google cuts a long name and tells the SKU, or that there is n
 	const withSku = items[`${sized.id}-${sized.variants.White!.S}`]!
 	expect([withSku.mpn, withSku.identifier_exists]).toEqual(['CS-W-S', undefined])
 })
-
-test('both feeds name the same items', async () => {
-	expect(Object.keys(await metaItems())).toEqual(Object.keys(await googleItems()))
-})

@@ -17,8 +17,6 @@ const chipsOn = ({ document }: SeenPage) =>
 	document
 		.querySelectorAll('ul[aria-label="Active filters"] a')
 		.map((chip) => [wordsOf(chip), chip.getAttribute('href')])
-const setLeft = (id: number, remainingQty: number) =>
-	write((tx) => tx.variant.update({ where: { id }, data: { remainingQty } }))
 
 describe('a small listing', () => {
 	const scope = '/collection/Sized'
@@ -80,15 +78,6 @@ describe('a small listing', () => {
 		expect(href).toBe(`/singleproduct/${kurta.id}?color=${kurta.colors['Blue']}`)
 	})
 
-	test('a size that sells out is no longer found in it, and found again when it is back', async () => {
-		const find = async () => [namesOn(await open(`${scope}?size=S`)), boxes(await open(scope))[0]]
-		expect(await find()).toEqual([['Kurta'], 'S 1'])
-		await setLeft(kurta.variants['Red']!['S']!, 0)
-		expect(await find()).toEqual([[], 'M 2'])
-		await setLeft(kurta.variants['Red']!['S']!, 2)
-		expect(await find()).toEqual([['Kurta'], 'S 1'])
-	})
-
 	test('chosen sizes are checked, counted, and can be taken off one by one or together', async () => {
 		const person = visitor()
 		await person.open(scope)
@@ -105,22 +94,10 @@ describe('a small listing', () => {
 		const clear = page.document.querySelectorAll('.filters a').find((link) => wordsOf(link) === 'Clear')
 		expect(clear?.getAttribute('href')).toBe(scope)
 	})
-
-	test('a chosen size stays in the form although nothing of the listing comes in it', async () => {
-		expect(boxes(await open(`${scope}?size=7XL`))).toContain('7XL 0')
-	})
-
-	test('a search ignores sizes, which cannot be chosen then', async () => {
-		const page = await open('/allproducts?search=kurta&size=XS')
-		expect(namesOn(page)).toEqual(['Kurta'])
-		expect(page.document.querySelector('input[name=size]')?.closest('fieldset[disabled]')).not.toBeNull()
-	})
 })
 
 describe('many sizes', () => {
 	const scope = '/collection/Shoes'
-	const folded = ({ document }: SeenPage) =>
-		document.querySelectorAll('.filters details input[name=size]').map((box) => box.getAttribute('value'))
 
 	beforeAll(async () => {
 		const collectionId = await makeCollection('Shoes')
@@ -129,15 +106,6 @@ describe('many sizes', () => {
 			Object.fromEntries(Array.from({ length: count }, (_, index) => [`EU ${20 + index}`, 1]))
 		await makeSizedProduct({ name: 'Shoe', collectionId, stock: { Black: sizes(40) } })
 		await makeSizedProduct({ name: 'Sandal', collectionId, categoryId, stock: { Black: sizes(12) } })
-	})
-
-	test('more than eight sizes fold', async () => {
-		const page = await open('/shop/Sandals')
-		expect(boxes(page)).toHaveLength(12)
-		expect(folded(page)).toEqual(['eu 28', 'eu 29', 'eu 30', 'eu 31'])
-		expect(page.document.querySelector('.filters details')?.hasAttribute('open')).toBe(false)
-		const chosen = await open('/shop/Sandals?size=EU+30')
-		expect(chosen.document.querySelector('.filters details')?.hasAttribute('open')).toBe(true)
 	})
 
 	test('very many sizes come without the rare ones, which a link brings without script', async () => {

@@ -49,17 +49,6 @@ const rowsOf = (page: Awaited<ReturnType<LoggedIn['open']>>, caption: string) =>
 			}),
 		)
 
-test('a period without anything says so, in words', async () => {
-	const page = await owner.open('/admin/numbers?from=2019-01-01&to=2019-01-31')
-	expect(page.status).toBe(200)
-	for (const words of [
-		'Nothing was ordered, and no money moved.',
-		'No cash order that was sent came back.',
-		'Nothing was sold.',
-	])
-		expect(page.text).toContain(words)
-})
-
 test('orders, what came in and what was given back stand by day and by way, and in the file', async () => {
 	const online = await makeOrder('online', '2027-02-10', 123_456_700)
 	const cash = await makeOrder('cod', '2027-02-12', 129_950)

@@ -49,12 +49,6 @@ test('the pages of an online order have a QR code, its link and a form for the r
 	}
 })
 
-test('the checkout says how an online payment is taken, before the order is placed', async () => {
-	const { variants } = await makeProduct()
-	const buyer = await customer(await makeCustomerWith([variants[0]!, 1]))
-	expect((await buyer.open('/checkout')).text).toContain('You pay on the next page, with any UPI app.')
-})
-
 test('the customer says that it is paid, the owner finds it in the bank, and both read so', async () => {
 	const { buyer, id } = await makeOrder()
 	const reference = String((utr += 1))

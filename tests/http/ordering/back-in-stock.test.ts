@@ -68,19 +68,6 @@ test('a request offers the sold-out sizes of the colour, keeps who waits for one
 	])
 })
 
-test('without a colour the page of a request shows the first with something sold out, and links to the others', async () => {
-	const stock = { White: { S: 5 }, Indigo: { S: 0 }, Rust: { S: 0, M: 0 } }
-	const { id, colors } = await makeSizedProduct({ stock })
-	const page = await visitor().open(addressOf(id))
-	const links = page.document.querySelectorAll(`${form} nav a`)
-	expect(links.map((link) => [wordsOf(link), link.getAttribute('href'), link.getAttribute('aria-current')])).toEqual([
-		['Indigo', addressOf(id, colors['Indigo']), 'true'],
-		['Rust', addressOf(id, colors['Rust']), undefined],
-	])
-	expect(sizesOn(page)).toEqual(['S'])
-	expect(valueOf(page, 'size')).toBe('S')
-})
-
 test('a phone number in any spelling is one contact, and asking twice is one request and answered alike', async () => {
 	const { id, colors } = await makeSizedProduct({ stock: { White: { M: 0 } } })
 	const address = addressOf(id, colors['White'])
@@ -145,13 +132,6 @@ describe('a request that is not accepted', () => {
 		expect(again.redirects).toEqual([303])
 	})
 
-	test('a request refuses a contact that is none beside its field, and keeps it and the size', async () => {
-		const page = await refusal({ contact: 'call me', size: 'M' })
-		expect(errorBeside(page, 'contact')).toBe('Please enter a valid phone number (10-12 digits).')
-		expect(valueOf(page, 'contact')).toBe('call me')
-		expect(valueOf(page, 'size')).toBe('M')
-	})
-
 	test('a request for a colour of another product, or a size that is not there, is refused', async () => {
 		const one = await makeSizedProduct({ stock: { White: { S: 0, M: 0 } } })
 		const other = await makeSizedProduct({ stock: { White: { S: 0 } } })
@@ -181,13 +161,6 @@ describe('what is in stock meanwhile', () => {
 		expect(sizesOn(page)).toEqual(['S'])
 		expect(valueOf(page, 'contact')).toBe('asha@example.com')
 		expect((await visitor().open(`${address}&size=M`)).text).toContain('White M is in stock: you can buy it now.')
-	})
-
-	test('a product of which nothing is sold out has no form, but the way to buy it', async () => {
-		const { id, variants } = await makeProduct({ stock: 3 })
-		const page = await visitor().open(addressOf(id, variants[0]))
-		expect(page.document.querySelector(form)).toBeNull()
-		expect(page.text).toContain('is in stock: you can buy it now.')
 	})
 })
 

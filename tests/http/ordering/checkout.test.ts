@@ -207,14 +207,6 @@ test('a checkout that is refused says at once all that is wrong, and keeps what 
 	expect(await ordersOf(person.userId)).toEqual([])
 })
 
-test('a checkout that is refused keeps what was typed for a country without a list of states', async () => {
-	const person = await shopper()
-	const page = await order(person, { country: 'usa', stateAbroad: 'Ohio', state: '', city: '' })
-	expect(valueOf(page, 'country')).toBe('usa')
-	expect(valueOf(page, 'stateAbroad')).toBe('Ohio')
-	expect(valueOf(page, 'paymentMethod')).toBe('cod')
-})
-
 describe('what has sold out meanwhile', () => {
 	const sellOut = (id: number, left = 0) =>
 		write((tx) => tx.product.update({ where: { id }, data: { remainingQty: left, originalQty: left } }))

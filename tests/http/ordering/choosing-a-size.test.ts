@@ -60,16 +60,6 @@ test('few left never tells the sum of sizes, and a colour without any says so in
 	expect(addButton(page).hasAttribute('disabled')).toBe(true)
 })
 
-test('the bar of a phone asks for no size of a colour that is sold out, and for nothing of a product that is', async () => {
-	const bar = (page: SeenPage) => wordsOf(page.document.querySelector('.buy-bar'))
-	const { id, colors } = await makeSizedProduct({ stock: { White: { S: 0, M: 0 }, Indigo: { S: 2, M: 0 } } })
-	const inColor = (name: string) => visitor().open(`/singleproduct/${id}?color=${colors[name]}`)
-	expect(bar(await inColor('White'))).toBe('₹ 1,000.00Choose a colourSold out')
-	expect(bar(await inColor('Indigo'))).toBe('₹ 1,000.00Choose a colourChoose a sizeAdd to Cart')
-	const gone = await makeSizedProduct({ stock: { White: { S: 0, M: 0 }, Indigo: { S: 0, M: 0 } } })
-	expect(bar(await visitor().open(`/singleproduct/${gone.id}`))).toBe('₹ 1,000.00Sold out')
-})
-
 test('one size alone is said and taken, with what is left of it; where only colours are counted none is named', async () => {
 	const { id } = await makeSizedProduct({ stock: { White: { 'Free Size': 2 } } })
 	const page = await visitor().open(`/singleproduct/${id}`)
@@ -95,13 +85,6 @@ test('Add to Cart without a size asks for it, beside the sizes of the chosen col
 	const focused = product(page).querySelectorAll('input[autofocus]')
 	expect(focused.map((radio) => radio.getAttribute('value'))).toEqual(['M'])
 	expect(product(page).querySelector(`input[value="${colors['Indigo']}"]`)!.hasAttribute('checked')).toBe(true)
-})
-
-test('Add to Cart asks for the colour first where both are wanting', async () => {
-	const { id } = await makeSizedProduct({ stock: two })
-	const person = visitor()
-	await person.open(`/singleproduct/${id}`)
-	expect(announced(await person.submit({ size: 'M' }, { button: 'Add to Cart' }))).toEqual(['Please select a color.'])
 })
 
 test('a card of a product in sizes leads to them; the others add at once', async () => {

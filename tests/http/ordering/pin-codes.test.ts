@@ -33,14 +33,6 @@ test('a state that was chosen is not overwritten: the PIN code that does not fit
 	expect(announced(page)).toEqual(['PIN code 682001 is in Ernakulam, Kerala. Is the state above right?'])
 })
 
-test('an unknown PIN code, and one abroad, fill in nothing', async () => {
-	const person = await shopper()
-	const unknown = await person.submit({ zipCode: '999999' }, lookUp)
-	expect(valueOf(unknown, 'state')).toBe('')
-	expect(announced(unknown)).toEqual(['We do not know this PIN code. Please choose the state yourself.'])
-	expect(valueOf(await person.submit({ zipCode: '395007', country: 'uk' }, lookUp), 'state')).toBe('')
-})
-
 test('what does not fit is a hint in a form that comes back, and no reason to refuse an order', async () => {
 	const person = await shopper()
 	const typed = { ...delivery, state: 'Kerala', zipCode: '395007', paymentMethod: 'cod' }

@@ -51,8 +51,3 @@ test('the mail of such an order says it too, without a button that leads to no p
 	expect(text).toContain(`${due} Ask us: WhatsApp +919800000010, hello@example.com.`)
 	expect(html).not.toContain('Pay now')
 })
-
-test('an order in cash says nothing of it', async () => {
-	const { person, pages } = await ordered('cod')
-	for (const path of pages) expect((await person.open(path)).text).not.toContain('We write to you how')
-})

@@ -19,7 +19,6 @@ import { brokenInvariants } from '../../support/data/shop-invariants.ts'
 import { loggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
 import {
 	begunOrder,
-	changeLink,
 	endHold,
 	linkOf,
 	linksOf,
@@ -201,22 +200,4 @@ describe('giving money back by the service', () => {
 			expect((await moneyOf(orderId)).paymentState).toBe('refunded')
 		},
 	)
-
-	test('what the service refuses is told, and can be given back otherwise', async () => {
-		const orderId = await paidOrder()
-		const owner = await admin()
-		// Given back on the pages of the service itself.
-		changeLink((await linkOf(orderId)).id, ({ payments }) => {
-			payments[0]!.refunds.push({ id: 'rfnd_there', key: '', amount: totalPaise })
-		})
-		const once = { amountPaise: totalPaise, key: randomUUID() }
-		// A second press of the same form is told so, too.
-		for (let press = 0; press < 2; press += 1)
-			await expect(refundByService(owner, orderId, once)).rejects.toMatchObject({
-				code: 'conflict',
-				message: expect.stringContaining('has refused to give ₹ 1,299.00 back'),
-			})
-		await refundOrder(owner, orderId, { amountPaise: totalPaise, key: randomUUID(), reference: 'rfnd_there' })
-		expect((await moneyOf(orderId)).paymentState).toBe('refunded')
-	})
 })

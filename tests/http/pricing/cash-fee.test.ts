@@ -31,13 +31,6 @@ async function shopper() {
 	return buyer
 }
 
-test('until the owner sets a fee nothing is said of one, and cash costs what every order does', async () => {
-	const buyer = await shopper()
-	expect(buyer.page().text).not.toContain('fee')
-	await buyer.submit(inCash, { button: 'Place order · ₹ 1,000.00' })
-	expect(await placed(buyer.userId)).toMatchObject({ codFeePaise: 0, totalPaise: 100_000 })
-})
-
 test('both sums are told beside the choice, and either is ordered with one press (rule 200)', async () => {
 	await save('50')
 	const buyer = await shopper()

@@ -66,12 +66,6 @@ test.each([
 	expect((await buyer.submit({ paymentMethod: 'online' }, { form: '#checkout' })).path).toContain('/order-confirmation')
 })
 
-test('the limits stand beside the choice before anything is typed', async () => {
-	await save({ lowest: '500', highest: '2000', pinsRefused: '744' })
-	expect((await shopper()).page().text).toContain('For orders from ₹ 500.00 up to ₹ 2,000.00. Not for every PIN code.')
-	expect((await shopper(3)).page().text).toContain('Cash on delivery is offered up to ₹ 2,000.00.')
-})
-
 test('who has received an order has no limit of a first one', async () => {
 	await save({ firstHighest: '1500' })
 	const userId = await makeCustomer()

@@ -77,22 +77,6 @@ describe('addresses', () => {
 		expect(faults).toEqual([])
 	})
 
-	test.each(['HEAD', 'OPTIONS', 'PUT', 'PATCH', 'DELETE', 'POST'])(
-		'addresses read with %s are answered',
-		async (method) => {
-			const faults: string[] = []
-			const shown = '/ /allproducts /collection/x /singleproduct/1 /cart /checkout /order-confirmation /nowhere'
-			const acts = '/cart/lines /cart/lines/1/remove /cart/lines/1/quantity /cart/note'
-			for (const path of [...shown.split(' '), ...acts.split(' ')])
-				await ask(
-					faults,
-					visitor().request(path, { method, headers: { Origin: 'http://shop.test' } }),
-					`${method} ${path}`,
-				)
-			expect(faults).toEqual([])
-		},
-	)
-
 	test('addresses as the script asks for their data are answered too', async () => {
 		const faults: string[] = []
 		const person = await customer()

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { refuseRows } from '../../support/data/broken-table.ts'
 import { read } from '#app/adapters/db/db.server.ts'
 import { formTimestamp } from '#app/http/forms/spam-shield.server.ts'
 import { announced, wordsOf } from '../../support/pages/shopper-page.ts'
@@ -46,31 +45,6 @@ test.each([
 	expect(valueOf(person, 'name') ?? '').toBe(name)
 	expect(valueOf(person, 'redirectTo')).toBe('/ourstory')
 	expect(await subscribers('919876500003')).toEqual([])
-})
-
-test('signing up for daily updates after a mistake is done from the page that came back, and leads to where it started', async () => {
-	const person = visitor()
-	const refused = await signUp(person, { phone: '123', name: 'Asha', redirectTo: '/contact' })
-	expect(refused.status).toBe(400)
-	expect(wordsOf(refused.document.querySelector('#newsletter-phone-error'))).toBe(
-		'Please enter a valid phone number (10-12 digits).',
-	)
-	expect(refused.document.querySelector('#newsletter-phone')?.getAttribute('aria-invalid')).toBe('true')
-	expect(valueOf(person, 'phone')).toBe('123')
-	const page = await person.submit({ phone: '919876500004', stamp: someTimeAgo() }, { form })
-	expect(page.path).toBe('/contact')
-	expect(await subscribers('919876500004')).toHaveLength(1)
-})
-
-test('an unexpected failure of the newsletter form is told in one sentence and keeps what was typed', async () => {
-	const mend = await refuseRows('INSERT', 'Subscriber')
-	const person = visitor()
-	const page = await signUp(person, { phone: '919876500006', name: 'Asha' })
-	await mend()
-	expect(page.status).toBe(500)
-	expect(announced(page)).toEqual(['Something went wrong. Please try again.'])
-	expect(page.html).not.toContain('disk is full')
-	expect(valueOf(person, 'phone')).toBe('919876500006')
 })
 
 test('the newsletter form in the footer leads back to its own page when taken, else to a page with what was typed', async () => {

@@ -4,7 +4,7 @@ import { read } from '#app/adapters/db/db.server.ts'
 import { sessionCookie } from '#app/http/session/cookies.server.ts'
 import { answer } from '../../support/built-app.ts'
 import { dumpDatabase } from '../../support/data/database-dump.ts'
-import { isLong, sample } from '../../support/long-tests.ts'
+import { isLong } from '../../support/long-tests.ts'
 import { customer, loggedIn, type LoggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { dataPath, type RouteEntry, routeEntries } from '../../support/browser/route-table.ts'
 import { checkOut, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
@@ -106,22 +106,6 @@ describe('a form that another website sends', () => {
 			expect(dumpDatabase()).toBe(before)
 		},
 	)
-
-	// The tests of each form send it as a browser does.
-	test('an address takes the form of this shop', async () => {
-		const own: Sender[] = [
-			{ origin: home, site: undefined },
-			{ origin: home, site: 'same-origin' },
-			{ origin: undefined, site: 'same-origin' },
-		]
-		const wrong: string[] = []
-		for (const [at, route] of sample(takers, 12).entries()) {
-			const person = await loggedIn(personFor(route).userId)
-			const { status } = await post(route.path, own[at % own.length]!, person)
-			if (status === 403 || status >= 500) wrong.push(`${route.path}: ${status}`)
-		}
-		expect(wrong).toEqual([])
-	})
 
 	test.each(['/cart/note', '/logout'])(
 		'the form of this shop does change something at %s, so the refusals above were real',

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { customer, loggedIn } from '../../support/pages/logged-in.ts'
-import { checkOut, checkoutInput, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
+import { checkoutInput, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
 import { announced, valueOf } from '../../support/pages/shopper-page.ts'
 import { type SeenPage, visitor } from '../../support/pages/visitor.ts'
 
@@ -88,14 +88,6 @@ describe('when the shop cannot be read', () => {
 		expect(signup.status).toBe(500)
 		expect(signup.document.querySelector('[role=alert] p')?.textContent).toBe('Error creating account')
 		expect(signup.html).not.toContain('a good password')
-	})
-
-	test('the confirmation of an order says so when it cannot be read', async () => {
-		const userId = await makeCustomerWith([(await makeProduct()).variants[0]!, 1])
-		const { orderId } = await checkOut(userId)
-		const person = await loggedIn(userId)
-		await lose('OrderItem')
-		expectApology(await person.open(`/order-confirmation?orderId=${orderId}`), 'Failed to load order details.')
 	})
 
 	test('an order that cannot be written says so, and nothing of it stays', async () => {

@@ -162,15 +162,6 @@ describe('a section that cannot be read', () => {
 		},
 	)
 
-	test('the home page leaves the announcements out when they cannot be read', async () => {
-		broken = 'Offer'
-		await breakTable('Offer')
-		const page = await home()
-		expect(page.status).toBe(200)
-		expect(page.document.querySelector('section[aria-label=Announcements]')).toBeNull()
-		expect(sectionOf(page, social)).toBeDefined()
-	})
-
 	test('collections that cannot be read cost the header its tiles and nothing else', async () => {
 		broken = 'Collection'
 		await breakTable('Collection')

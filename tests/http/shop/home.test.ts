@@ -1,14 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { makeProduct } from '../../support/data/shop-data.ts'
-import {
-	announced,
-	cardOf,
-	makeCategory,
-	makeCollection,
-	namesOn,
-	sectionOf,
-	wordsOf,
-} from '../../support/pages/shopper-page.ts'
+import { announced, cardOf, makeCollection, namesOn, sectionOf, wordsOf } from '../../support/pages/shopper-page.ts'
 import { customer } from '../../support/pages/logged-in.ts'
 import { visitor } from '../../support/pages/visitor.ts'
 
@@ -84,18 +76,6 @@ describe('the home page', () => {
 })
 
 describe('the addresses of the shop', () => {
-	test.each(['/newarrivals', '/collection/Summer', '/shop/Shirts'])(
-		'the address %s answers a page in the shell',
-		async (path) => {
-			await makeCategory('Shirts')
-			const { status, document, headers } = await visitor().open(path)
-			expect(status).toBe(200)
-			expect(headers.get('Content-Type')).toMatch(/^text\/html/)
-			expect(document.querySelectorAll('h1')).toHaveLength(1)
-			for (const part of shell) expect(document.querySelector(part), part).not.toBeNull()
-		},
-	)
-
 	test.each(['/nowhere', '/collection', '/allproducts/2'])(
 		'the address %s answers 404 with a page in the shell',
 		async (path) => {

@@ -190,19 +190,6 @@ test('a card leads to its product by image, name and View Details, and has a car
 	expect(wordsOf(card.querySelector('s'))).toContain('₹ 1,50,000.00')
 })
 
-test('a card never breaks a price after its sign, and has a line for savings where another card has one', async () => {
-	const collectionId = await makeCollection('Prices')
-	await makeProduct({ name: 'Plain Price', pricePaise: 123_456_700, collectionId })
-	const lines = async () => cardOf(await open('/collection/prices'), 'Plain Price').querySelectorAll('.tabular p')
-	expect((await lines()).map(wordsOf)).toEqual(['₹ 12,34,567.00'])
-	await makeProduct({ name: 'Reduced Price', pricePaise: 82_000, originalPricePaise: 100_000, collectionId })
-	expect((await lines()).map(wordsOf)).toEqual(['₹ 12,34,567.00', ''])
-	const reduced = cardOf(await open('/collection/prices'), 'Reduced Price').querySelectorAll('.tabular p')
-	expect(reduced.map(wordsOf)).toEqual(['₹ 820.00', 'Original price ₹ 1,000.00 Save 18%'])
-	for (const amount of reduced.flatMap((line) => line.querySelectorAll(':scope > *')))
-		expect(amount.classList.contains('whitespace-nowrap')).toBe(true)
-})
-
 test('the card of a product that is sold out says so and cannot be put into the cart', async () => {
 	await makeProduct({ name: 'Last One Gone', stock: 0, collectionId: await makeCollection('Cards') })
 	const card = cardOf(await open('/collection/cards'), 'Last One Gone')

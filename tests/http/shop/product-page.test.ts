@@ -157,15 +157,6 @@ test('Add to Cart of a product in one colour needs no choice: the colour is said
 	expect(await cartOf(person.userId)).toEqual([{ productColorId: variants[0], quantity: 1 }])
 })
 
-test('Add to Cart asks a visitor to log in and leads back to the product', async () => {
-	const { id, variants } = await makeProduct()
-	const person = visitor()
-	await person.open(`/singleproduct/${id}`)
-	const page = await person.submit({ productColorId: String(variants[0]) }, { button: 'Add to Cart' })
-	expect(page.path).toBe(`/login?redirectTo=${encodeURIComponent(`/singleproduct/${id}`)}`)
-	expect(announced(page)).toContain('Please log in to add items to your cart.')
-})
-
 test('Add to Cart of a product without colours is refused', async () => {
 	const { id } = await makeProduct({ name: 'No Colour', colors: [] })
 	const person = await customer()
@@ -180,10 +171,4 @@ test.each(['999999', '1e99', '%00', '9'.repeat(400)])('the product page %s answe
 	expect(page.status).toBe(404)
 	expect(wordsOf(page.document.querySelector('h1'))).toBe('Product not found')
 	expect(page.document.querySelector('header')).not.toBeNull()
-})
-
-test('the page of a product that was deleted answers 404', async () => {
-	const { id } = await makeProduct()
-	await write((tx) => tx.product.update({ where: { id }, data: { deletedAt: new Date() } }))
-	expect((await open(id)).status).toBe(404)
 })

@@ -62,10 +62,6 @@ test('the reviews on the page of a product come five to a page, with an address 
 	expect((await visitor().open(`/singleproduct/${id}?reviews=x`)).status).toBe(200)
 })
 
-test('the reviews on the page of a product say that there are none yet', async () => {
-	expect(wordsOf(await reviewsOf(`/singleproduct/${await reviewed()}`))).toContain('No reviews yet')
-})
-
 test('a product can be shared on WhatsApp, with its name and its address', async () => {
 	const { id } = await makeProduct({ name: 'Kurta & Co. 50%' })
 	const { document } = await visitor().open(`/singleproduct/${id}`)

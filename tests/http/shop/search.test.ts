@@ -99,13 +99,6 @@ test('while a search is active filters and sorting are disabled and say why, the
 	expect(field(page, 'search').hasAttribute('disabled')).toBe(false)
 })
 
-test('while a search is active a new one sends no filters', async () => {
-	const person = visitor()
-	await person.open('/allproducts?search=belt&min=5')
-	const page = await person.submit({ search: 'tee' }, { form: '#listing' })
-	expect(page.path).toBe('/allproducts?search=tee')
-})
-
 describe('a listing without products', () => {
 	const filters = 'No products match the selected filters.'
 	const term = 'No products match the search term.'

@@ -124,25 +124,12 @@ describe('a product', () => {
 		])
 	})
 
-	test('the page of a product in very many sizes is described to machines as a whole', async () => {
-		const sizes = Array.from({ length: 21 }, (_, index) => [`Size ${index}`, 1])
-		const { id } = await makeSizedProduct({ stock: { White: Object.fromEntries(sizes) } })
-		const { Product: product } = dataOf(await visitor().open(`/singleproduct/${id}`))
-		expect(product).toMatchObject({ color: 'White', offers: { availability: 'https://schema.org/InStock' } })
-	})
-
 	test("a product's name cannot break out of the data for machines", async () => {
 		const name = '</script><script>alert(1)</script>'
 		const { id } = await makeProduct({ name })
 		const page = await visitor().open(`/singleproduct/${id}`)
 		expect(page.html).not.toContain('<script>alert(1)')
 		expect(dataOf(page).Product!.name).toBe(name)
-	})
-
-	test('the page of a product that is not there has no canonical address', async () => {
-		const page = await visitor().open('/singleproduct/999999')
-		expect(page.status).toBe(404)
-		expect(canonical(page)).toBeUndefined()
 	})
 })
 
@@ -164,14 +151,6 @@ test.each(['/', '/newarrivals', '/allproducts', '/collections', '/ourstory', '/c
 test('the home page tells machines whose shop it is', async () => {
 	const shop = { name: 'Zari Lane', url: `${site}/`, telephone: '+919800000010' }
 	expect(dataOf(await visitor().open('/')).ClothingStore).toMatchObject(shop)
-})
-
-test('the shop has a share image of its own, with and without a banner', async () => {
-	const size = async () => sharp(Buffer.from(await (await visitor().request('/share.jpg')).arrayBuffer())).metadata()
-	expect(await size()).toMatchObject({ width: 1200, height: 630, format: 'jpeg' })
-	const imageHash = await storeImage(await imageBytes('#1f6b3f', { width: 400, height: 100 }))
-	await write((tx) => tx.banner.create({ data: { imageHash } }))
-	expect(await size()).toMatchObject({ width: 1200, height: 630, format: 'jpeg' })
 })
 
 test.each([

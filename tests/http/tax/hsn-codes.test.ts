@@ -68,8 +68,3 @@ test.each([
 	const refused = await person.submit({ hsn }, { button: 'Save changes' })
 	expect([refused.status, wordsOf(refused.document.querySelector('#category-hsn-error'))]).toEqual([400, words])
 })
-
-test('a shop that charges no tax may write any code', async () => {
-	await setTax({ ...taxSettings, mode: 'composition' })
-	expect([(await edit({ hsn: '8471' })).status, await stored()]).toEqual([200, '8471'])
-})

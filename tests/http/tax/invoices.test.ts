@@ -203,14 +203,6 @@ test('the customer finds invoice and credit note on the page of the order', asyn
 	expect([page.status, words('h1', page)]).toEqual([200, ['Credit note']])
 })
 
-test('a shop without invoices sends no link to one', async () => {
-	await setTax({})
-	const id = await order()
-	await move(id, 3)
-	const row = await read.outboxMail.findFirstOrThrow({ where: { orderId: id, template: 'order-shipped' } })
-	expect((await composeMail(row, new Date()))!.text).not.toContain('invoice')
-})
-
 test('orders that are shipped at once, in bulk, by pages and by the API, get numbers without a gap', async () => {
 	const ids: number[] = []
 	for (let count = 0; count < 24; count += 1) ids.push(await order(999_00))

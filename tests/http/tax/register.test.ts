@@ -129,12 +129,6 @@ test('a credit note counts below zero, and what was sent and came back adds up t
 	expect(cells().at(-1)!.at(-1)).toMatch(/₹ 0\.00$/)
 })
 
-test('a shop without a registration is told where invoices begin', async () => {
-	await setTax({})
-	const page = await person.open('/admin/invoices?month=2001-01')
-	expect(page.document.querySelector('main a[href="/admin/settings/tax"]')?.textContent).toBe('Tax settings')
-})
-
 test('a packer sees no sums and takes no file', async () => {
 	const packer = await loggedIn(await makeAdmin('packer'))
 	expect([

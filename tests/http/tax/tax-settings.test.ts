@@ -83,13 +83,6 @@ test('a registered shop has an outlet with an address, which then cannot be take
 	expect(emptied.text).toContain('The first outlet needs an address')
 })
 
-test('a default that would not fit the rest does not come back', async () => {
-	await save(regular)
-	const answer = await person.submit({}, { button: 'Use the default again: the registered name' })
-	expect(answer.text).toContain('Please enter the name that the shop is registered under')
-	expect(await stored()).toMatchObject({ legalName: 'Zari Lane Private Limited' })
-})
-
 test('a shop without a registration needs no number, and only owners say what it is', async () => {
 	expect(announced(await save({ mode: 'unregistered' }))).toEqual(['Settings saved'])
 	const manager = await loggedIn(await makeAdmin('manager'))
