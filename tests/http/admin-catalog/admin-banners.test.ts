@@ -1,38 +1,12 @@
 import { expect, test } from 'vitest'
-import { read, write } from '#app/adapters/db/db.server.ts'
+import { read } from '#app/adapters/db/db.server.ts'
 import { image } from '../../support/data/images.ts'
-import { makeImage } from '../../support/data/shop-data.ts'
 import { video } from '../../support/data/videos.ts'
 import { fileOf, keptOriginals, openHomeMedia } from '../../support/pages/home-media.ts'
 import { customer } from '../../support/pages/logged-in.ts'
 import { visitor } from '../../support/pages/visitor.ts'
 
-const { person, toast, cards, address, errorsOf, summary, sendByScript, add } = await openHomeMedia()
-
-test.each([
-	['banner', 'Banner', 'No banners found', 'Add Banner'],
-	['video', 'Video', 'No videos found', 'Add Video'],
-	['insta', 'Instagram', 'No sections found', 'Add Section'],
-])('the screen %s without anything says so and leads to the form', async (screen, heading, words, button) => {
-	const page = await person.open(`/admin/${screen}`)
-	expect(page.document.querySelector('h1')?.textContent).toBe(heading)
-	expect(page.text).toContain(words)
-	expect(address(button)).toBe(`/admin/${screen}/new`)
-})
-
-test('the banners of the back-office are shown with their path and Delete, and nothing else', async () => {
-	const imageHash = await makeImage()
-	const { id } = await write((tx) => tx.banner.create({ data: { imageHash } }))
-	await person.open('/admin/banner')
-	expect(cards()).toHaveLength(1)
-	expect(cards()[0]!.querySelector('img')?.getAttribute('src')).toContain(imageHash)
-	expect(cards()[0]!.textContent).toContain(`/images/${imageHash}/1280.webp`)
-	expect(
-		cards()[0]!
-			.querySelectorAll('a')
-			.map((link) => link.getAttribute('href')),
-	).toEqual([`/admin/banner/${id}/delete`])
-})
+const { person, toast, address, errorsOf, summary, sendByScript, add } = await openHomeMedia()
 
 test('a banner is added with an image; the shop shows it', async () => {
 	const form = await person.open('/admin/banner/new?search=a&page=2')

@@ -107,16 +107,3 @@ test('a banner and a tile say what their picture shows, which the shop says', as
 	await person.open(`/admin/insta/${section.id}`)
 	expect(person.page().document.querySelector('[name=altText]')?.getAttribute('value')).toBe('Three scarves on a rail')
 })
-
-test('the question before a deletion shows the picture', async () => {
-	for (const [name, { id }] of [
-		['banner', await read.banner.findFirstOrThrow({ where: { title: 'Banner 2' } })],
-		['insta', await read.instagramItem.findFirstOrThrow({ where: { link: 'https://social.example/2' } })],
-	] as const) {
-		const { document } = await person.open(`/admin/${name}/${id}/delete`)
-		expect([name, document.querySelector('main img')?.getAttribute('src')]).toEqual([
-			name,
-			expect.stringContaining(hashes[2]!),
-		])
-	}
-})

@@ -95,31 +95,6 @@ test('the details of a product say everything about it, on a part of the list pa
 	expect(wordsOf(part('Shipping & returns'))).toBe('Shipping & returnsNot provided')
 })
 
-test('the details of a product lead to the shop, to edit, to delete, and back to the list as it was', async () => {
-	const { id } = await makeProduct({ name: 'Linked' })
-	await person.open(`/admin/products/${id}/details?search=link&page=2&stock=out`)
-	const query = '?search=link&page=2&stock=out'
-	expect(linkTo('View in shop')).toBe(`/singleproduct/${id}`)
-	expect(linkTo('Edit Linked')).toBe(`/admin/products/${id}${query}`)
-	expect(linkTo('Delete Linked')).toBe(`/admin/products/${id}/delete${query}`)
-	expect(linkTo('Close')).toBe(`/admin/products${query}`)
-})
-
-test('the details of a product that has next to nothing say that, too', async () => {
-	const { id } = await makeProduct({ name: 'Bare', stock: 0, colors: [] })
-	const page = await person.open(`/admin/products/${id}/details`)
-	expect(facts()).toMatchObject({
-		'Original Price': 'N/A',
-		Remaining: '0 (Out of Stock)',
-		Featured: 'No',
-		Category: 'Uncategorized',
-		Collection: 'None',
-		Colors: 'None',
-	})
-	expect(page.text).toContain('No images yet.')
-	expect(wordsOf(part('Stock history'))).toContain('Nothing is recorded yet.')
-})
-
 test('the stock history says when, why, who, how many and what was left, newest first, with the order that did it', async () => {
 	const { id, variants } = await makeProduct({
 		name: 'Counted',
@@ -149,30 +124,4 @@ test('the stock history says when, why, who, how many and what was left, newest 
 	await write((tx) => tx.user.delete({ where: { id: userId } }))
 	await person.open(`/admin/products/${id}/details`)
 	expect(lines().at(-1)?.[2]).toBe('Not recorded')
-})
-
-test('the stock history shows 20 lines at once and leads to older ones and back', async () => {
-	const { id } = await makeProduct({ name: 'Long', stock: 1 })
-	const data = Array.from({ length: 41 }, (_, number) => ({
-		productId: id,
-		change: 1,
-		reason: 'imported',
-		remaining: number + 1,
-	}))
-	await write((tx) => tx.stockMovement.createMany({ data }))
-	const remaining = () => lines().map((line) => Number(line[4]!.split(' ')[0]))
-	await person.open(`/admin/products/${id}/details?search=long`)
-	expect([remaining().length, remaining()[0], remaining()[19], linkTo('Newest')]).toEqual([20, 41, 22, undefined])
-	expect(lines()[0]![1]).toBe('Imported from a file')
-	await person.open(linkTo('Older')!)
-	expect([remaining()[0], remaining()[19], linkTo('Newest'), linkTo('Close')]).toEqual([
-		21,
-		2,
-		`/admin/products/${id}/details?search=long#history`,
-		'/admin/products?search=long',
-	])
-	await person.open(linkTo('Older')!)
-	expect([remaining(), linkTo('Older')]).toEqual([[1], undefined])
-	for (const before of ['x', '99999999999999999999'])
-		expect((await person.open(`/admin/products/${id}/details?before=${before}`)).status, before).toBe(200)
 })

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { refuseRows } from '../../support/data/broken-table.ts'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { productForEdit } from '#app/shop/catalog/product/product.server.ts'
 import { image, imageBytes } from '../../support/data/images.ts'
@@ -112,14 +111,6 @@ test.each([
 	expect(await countProducts()).toBe(before)
 })
 
-test('adding a product wants a color, and each one once', async () => {
-	await person.open('/admin/products/new')
-	await person.submit({ ...filled(), colorIds: [], newImages: await image('#111111') }, { button: 'Add Product' })
-	expect(errors()).toEqual(['Please select a color'])
-	await person.submit({ colorIds: [String(ids.rust), String(ids.rust)] }, { button: 'Add Product' })
-	expect(errors()).toEqual(['Color already added'])
-})
-
 test('a refused form of a product keeps what was typed and the images, and is saved with them afterwards', async () => {
 	await person.open('/admin/products/new')
 	const typed = {
@@ -175,33 +166,6 @@ test('a product form that is sent twice makes one product, also when both arrive
 	expect((await person.open(`/admin/products/${id}`)).document.querySelector('[role=status]')?.textContent).toBe(
 		'Product Added',
 	)
-})
-
-test('a product form that is opened anew makes another product of the same name', async () => {
-	for (let number = 1; number <= 2; number += 1) {
-		await person.open('/admin/products/new')
-		await person.submit({ ...filled(), name: 'Twin', newImages: await image('#13579b') }, { button: 'Add Product' })
-	}
-	expect(await read.product.count({ where: { name: 'Twin' } })).toBe(2)
-})
-
-test('a failure that nobody foresaw while a product is saved says so, keeps everything and can be tried again', async () => {
-	const mend = await refuseRows('INSERT', 'Product')
-	await person.open('/admin/products/new')
-	const page = await person.submit(
-		{ ...filled(), name: 'At last', newImages: await image('#998877') },
-		{ button: 'Add Product' },
-	)
-	await mend()
-	expect([page.status, errors(), value('name'), shownImages().length]).toEqual([
-		500,
-		['Failed to save product'],
-		'At last',
-		1,
-	])
-	expect(page.html).not.toContain('disk is full')
-	await person.submit({}, { button: 'Add Product' })
-	expect(await read.product.count({ where: { name: 'At last' } })).toBe(1)
 })
 
 test('editing a product starts from what it is, and saved unchanged it stays what it was', async () => {

@@ -2,7 +2,6 @@ import { beforeAll, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { normaliseText } from '#app/shop/search/normalise.ts'
 import { type LoggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
-import { image } from '../../support/data/images.ts'
 import { makeImage } from '../../support/data/shop-data.ts'
 
 let person: LoggedIn
@@ -56,16 +55,6 @@ test.each([
 		expect([cards().length, person.page().text.includes('Just saved')]).toEqual([25, false])
 	},
 )
-
-test('a saved row is marked in its list, which opens there: /admin/banner and /admin/insta', async () => {
-	await person.open('/admin/banner/new')
-	await person.submit({ image: await image('#0d3b66') }, { button: 'Upload' })
-	expect([person.page().path, marked().index, cards().length]).toEqual(['/admin/banner', 0, 26])
-	await person.open('/admin/insta/new')
-	await person.submit({ link: 'https://social.example/new', image: await image('#0d3b67') }, { button: 'Add Section' })
-	expect([person.page().path, marked().index]).toEqual(['/admin/insta', 0])
-	expect(marked().text).toContain('https://social.example/new')
-})
 
 test('a saved row is marked in its list: an edited one stays where it is, or comes first outside the search', async () => {
 	const { id } = await read.offer.findFirstOrThrow({ where: { text: 'M 27' } })

@@ -93,33 +93,3 @@ test('the JSON API neither shows nor loses a guide', async () => {
 	).text()
 	expect([json.includes('"id"'), json.includes('izeGuide'), json.includes('Seat girth')]).toEqual([true, false, false])
 })
-
-test('the choice of a unit is no field of the cart’s form, and each table can be scrolled by keyboard and has its name', async () => {
-	const id = await openSized()
-	await person.submit({ sizeGuide: 'Size, Chest\nS, 86' }, save)
-	const { document } = await visitor().open(`/singleproduct/${id}`)
-	const guide = document.querySelector('main article form details')!
-	expect(wordsOf(guide.querySelector('summary'))).toBe('Size guide')
-	expect(
-		guide
-			.querySelectorAll('input[type=radio]')
-			.map((radio) => [
-				wordsOf(radio.closest('label')),
-				radio.hasAttribute('checked'),
-				radio.getAttribute('form'),
-				radio.closest('label')?.nextElementSibling?.getAttribute('aria-label'),
-				radio.closest('label')?.nextElementSibling?.getAttribute('tabindex'),
-			]),
-	).toEqual([
-		['cm', true, '', 'Size guide in cm', '0'],
-		['inches', false, '', 'Size guide in inches', '0'],
-	])
-	expect(guide.querySelectorAll('th').map((cell) => cell.getAttribute('scope'))).toEqual([
-		'col',
-		'col',
-		'row',
-		'col',
-		'col',
-		'row',
-	])
-})

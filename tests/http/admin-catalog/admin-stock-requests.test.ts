@@ -79,20 +79,3 @@ test('who waits is listed with phone and WhatsApp, is marked as told once, and i
 	expect([deleted.path, announced(deleted)]).toEqual([address, ['Request deleted']])
 	expect(table.firstCells()).toEqual(['Person 1'])
 })
-
-test('a long list of people is paged, and what is unknown is not found', async () => {
-	const { id, variants } = await makeProduct({ name: 'Long Shirt', stock: 0 })
-	await waits(id, variants[0]!, null, ...Array.from({ length: 30 }, (_, index) => `long${index}@example.com`))
-	const page = await person.open(`${list}/product/${id}?color=${variants[0]}`)
-	expect([table.rows().length, page.text.includes('Showing 1 to 25 of 30 results')]).toEqual([25, true])
-	await person.open(`${list}/product/${id}?color=${variants[0]}&page=2`)
-	expect(table.firstCells()).toEqual([25, 26, 27, 28, 29].map((number) => `Person ${number}`))
-	for (const path of [
-		`${list}/product/${id}?color=999999`,
-		`${list}/product/${id}?color=${variants[0]}&variant=999999`,
-		`${list}/product/999999`,
-		`${list}/999999/delete`,
-	])
-		expect([path, (await person.open(path)).status]).toEqual([path, 404])
-	expect((await person.request(`${list}/999999/told`, { method: 'POST' })).status).toBe(404)
-})

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
 import { read } from '#app/adapters/db/db.server.ts'
-import { withoutTable } from '../../support/data/broken-table.ts'
 import { video, videoBytes } from '../../support/data/videos.ts'
 import { fileOf, keptOriginals, openHomeMedia } from '../../support/pages/home-media.ts'
 import { visitor } from '../../support/pages/visitor.ts'
 
-const { person, main, toast, cards, address, errorsOf, summary, sendByScript, add } = await openHomeMedia()
+const { person, main, toast, cards, address, errorsOf, summary, add } = await openHomeMedia()
 const addVideo = (values: Record<string, string | File> = {}) => add('video', { video: video(), ...values })
 
 test('the video is added with a title; the list plays it, the shop shows it, and a player may jump in it', async () => {
@@ -80,23 +79,6 @@ test('the video in the back-office with a title that is too long is refused, and
 	await person.submit({ title: 'Short' }, { button: 'Upload' })
 	expect(toast()).toBe('HomePageVideo Uploaded')
 	expect(await read.homeVideo.findFirstOrThrow()).toMatchObject({ title: 'Short' })
-})
-
-test('the video in the back-office that cannot be saved or read for an unforeseen reason says so', async () => {
-	await withoutTable('HomeVideo', async () => {
-		const response = await sendByScript('/admin/video/new', { video: video() })
-		expect(response.status).toBe(500)
-		expect(await response.json()).toMatchObject({ error: { '': ['Something Went Wrong'] } })
-		const page = await person.open('/admin/video')
-		expect([page.status, page.document.querySelector('h1')?.textContent, address('Retry')]).toEqual([
-			500,
-			'Failed to fetch videos. Please try again later.',
-			'/admin/video',
-		])
-		expect((await person.open('/admin/video/1/delete')).document.querySelector('h1')?.textContent).toBe(
-			'Failed to delete video. Please try again.',
-		)
-	})
 })
 
 test('the video in the back-office is deleted after a question, and then another may come', async () => {

@@ -99,18 +99,3 @@ test('the filters of the list of orders stay in every address of the list, and t
 	const page = await person.submit({ status: '4' }, { form: `dialog form[action="/admin/orders/${shipped}/status"]` })
 	expect(page.path).toBe(`/admin/orders/${shipped}${query}`)
 })
-
-test('the filters of the list of orders without a result say so, and lead back', async () => {
-	const words = 'There is no order with the status Processing and the payment Cash on Delivery.'
-	const page = await person.open('/admin/orders?status=2&paymentMethod=cod')
-	expect(page.document.querySelectorAll('main p').map((line) => line.textContent)).toEqual([
-		'No orders found.',
-		'No orders found',
-		words,
-	])
-	expect(page.document.querySelector('main [role=status]')?.textContent).toBe('No orders found.')
-	expect(page.document.querySelectorAll('main a[href="/admin/orders"]').map((link) => link.textContent)).toEqual([
-		'Clear',
-		'Show all orders',
-	])
-})

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { read } from '#app/adapters/db/db.server.ts'
-import { call, tokenOf } from '../../support/api.ts'
 import { checkOut, checkoutInput, makeAdmin, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
 import { type LoggedIn, loggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { wordsOf } from '../../support/pages/shopper-page.ts'
@@ -117,16 +116,4 @@ test.each([
 	})
 	expect((await owner.open(`/admin/orders/${id}`)).text).toContain(sentence)
 	expect(await read.paymentEntry.count({ where: { orderId: id } })).toBe(0)
-})
-
-test('the API tells an administrator and the customer of the order whether it is paid', async () => {
-	const { id, buyer } = await makeOrder('online')
-	await owner.request(`/admin/payments/${id}`, {
-		method: 'POST',
-		body: new URLSearchParams({ kind: 'paid', seenTotalPaise: '129900' }),
-	})
-	for (const userId of [buyer, await makeAdmin()]) {
-		const { body } = await call('GET', `/orders/getbyid/${id}`, { token: await tokenOf(userId) })
-		expect(body.order.paymentState).toBe('paid')
-	}
 })

@@ -61,20 +61,6 @@ test('a section that is not ticked is not shown, and the home page keeps one hea
 	expect(page.document.querySelectorAll('main h2').map(wordsOf)).toContain('Featured Products')
 })
 
-test('the announcements run as fast as the settings say', async () => {
-	const seconds = async () =>
-		Number(/animation-duration:([\d.]+)s/.exec((await visitor().open('/')).html)?.[1] ?? Number.NaN)
-	const before = await seconds()
-	await person.submit({ speed: '80' }, { button: 'Save' })
-	expect(await seconds()).toBeCloseTo(before / 2, 1)
-	await person.open(home)
-	const page = await person.submit({ speed: '5' }, { button: 'Save' })
-	expect([page.status, wordsOf(page.document.querySelector('#home-speed-error'))]).toEqual([
-		400,
-		'Please enter a whole number from 10 to 200',
-	])
-})
-
 test('sections that no form of ours sends are refused or made whole', async () => {
 	const body = new URLSearchParams({ 'sections[0].name': 'nothing', speed: '40' })
 	expect((await person.request(home, { method: 'POST', body })).status).toBe(400)

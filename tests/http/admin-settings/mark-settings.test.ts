@@ -54,19 +54,3 @@ test('the image of the mark stays while it is one, and goes a day after', async 
 	await sweepUploads(later)
 	expect(await isThere()).toBe(false)
 })
-
-test('what is no image, and nothing at all, is refused beside the field', async () => {
-	const refused = await upload(
-		new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'mark.png', { type: 'image/png' }),
-	)
-	expect([refused.status, refused.document.querySelector('#mark-image-error')?.textContent]).toEqual([
-		400,
-		expect.stringContaining('mark.png'),
-	])
-	const empty = await person.submit({}, { button: 'Save the mark' })
-	expect([empty.status, empty.document.querySelector('#mark-image-error')?.textContent]).toEqual([
-		400,
-		'Please select an image',
-	])
-	expect(await read.setting.count()).toBe(0)
-})

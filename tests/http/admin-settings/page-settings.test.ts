@@ -56,15 +56,6 @@ test('a text cannot bring HTML or script to a page (rule 145)', async () => {
 	expect(page.text).toContain('[go](javascript:alert(1))')
 })
 
-test('a text left empty is refused, and the others keep what was typed', async () => {
-	const page = await save({ terms: ' \n', privacy: 'All new words' })
-	expect([page.status, wordsOf(page.document.querySelector('#pages-terms-error'))]).toEqual([
-		400,
-		'Please enter the text of this page',
-	])
-	expect(page.html).toContain('All new words</textarea>')
-})
-
 test('the tick that the policies were read is kept, and taken back', async () => {
 	await save({ isRead: 'on' })
 	expect((await read.setting.findMany()).map(({ key, value }) => [key, value])).toEqual([['pages.isRead', true]])

@@ -24,15 +24,6 @@ const beside = (field: string) => wordsOf(all(`#shop-${field}-error`)[0])
 const announced = () => wordsOf(all('.toasts')[0])
 const wordsAt = async (path: string) => (await visitor().open(path)).text
 
-test('the settings begin with what the environment says, and tell so', async () => {
-	await person.open('/admin/settings')
-	expect(wordsOf(all('main li a[href="/admin/settings/shop"]')[0])).toBe('Shop')
-	const page = await person.open(shopPage)
-	expect(page.document.querySelector('#shop-email')?.getAttribute('value')).toBe('hello@example.com')
-	expect(page.text).toContain('From the environment: SHOP_EMAIL')
-	expect(page.text).not.toContain('Use the default again')
-})
-
 test('what the owner saves about the shop is at once on its pages, in its mails and on its invoices', async () => {
 	const { variants } = await makeProduct()
 	const { orderId } = await checkOut(await makeCustomerWith([variants[0]!, 1]))
@@ -95,17 +86,6 @@ test('outlets are added and removed by buttons, and all stand on the contact pag
 	await fresh()
 	expect(mailShop().address).toBe('4 Honey Park Road, Surat')
 	expect((await visitor().open('/contact')).html).toContain('or in our shop.')
-})
-
-test('an outlet left empty is none, and one without an address is refused', async () => {
-	await person.open(shopPage)
-	await person.submit({}, { button: 'Add an outlet' })
-	await person.submit({}, { button: 'Save' })
-	expect(await read.setting.count()).toBe(0)
-	await person.submit({}, { button: 'Add an outlet' })
-	const page = await person.submit({ 'outlets[1].hours': 'Every day' }, { button: 'Save' })
-	expect([page.status, page.text.includes('Please enter the address of this outlet')]).toEqual([400, true])
-	expect(page.html).toContain('Every day</textarea>')
 })
 
 test.each([

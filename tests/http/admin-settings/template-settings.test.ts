@@ -56,13 +56,3 @@ test('a preview shows what was typed without saving it, and says what is wrong (
 	expect(await read.setting.count({ where: { key: 'templates.payment' } })).toBe(1)
 	await write((tx) => tx.setting.deleteMany({ where: { key: 'templates.payment' } }))
 })
-
-test('a text with a word in braces that stands for nothing is refused beside its field', async () => {
-	const person = await loggedInAdmin()
-	await person.open(templates)
-	const page = await person.submit({ review: 'Hello {surname}' }, { button: 'Save' })
-	expect([page.status, wordsOf(page.document.querySelector('#templates-review-error'))]).toEqual([
-		400,
-		'{surname} is not known: use {name}, {number}, {total}, {tracking}, {link}, {shop}',
-	])
-})

@@ -75,14 +75,6 @@ test('without a choice for each field, and after a third change, the comparison 
 	})
 })
 
-test('two editors who typed the same are not asked', async () => {
-	await first.open(shopPage)
-	await second.open(shopPage)
-	await first.submit({ name: 'Loom' }, { button: 'Save' })
-	const page = await second.submit({ name: 'Loom' }, { button: 'Save' })
-	expect([page.redirects, page.status]).toEqual([[303], 200])
-})
-
 test('lists are compared line by line, and a refused choice keeps what was typed', async () => {
 	await first.open('/admin/settings/home')
 	await second.open('/admin/settings/home')

@@ -91,9 +91,3 @@ test('a backup older than 36 hours is an alarm on the dashboard, a younger one i
 		expect.stringContaining('The last backup is older than 36 hours.'),
 	])
 })
-
-test('a record of backups that cannot be read counts as none', async () => {
-	writeFileSync(path.join(dataDir, 'last-backup.json'), '{"last":')
-	expect((await person.open('/admin')).status).toBe(200)
-	expect(part().textContent).toContain('No backup has been made yet.')
-})

@@ -6,7 +6,7 @@ import { deleteProduct } from '#app/shop/catalog/product/product.server.ts'
 import { dayLength, indianDay, startOfIndianDay } from '#app/shop/indian-day.ts'
 import { withoutTable } from '../../support/data/broken-table.ts'
 import { type LoggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
-import { checkOut, makeCustomer, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
+import { checkOut, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
 import { wordsOf } from '../../support/pages/shopper-page.ts'
 
 let person: LoggedIn
@@ -61,30 +61,6 @@ test('the dashboard writes large counts the Indian way, says when it was updated
 		.getAttribute('href')!
 	expect((await person.open(refresh)).document.querySelector('h1')?.textContent).toBe('Dashboard')
 	expect(page.html).toContain(`<noscript><meta http-equiv="refresh" content="300;url=${refresh}"/></noscript>`)
-})
-
-test('the dashboard lists the 5 newest accounts, newest first, with status, date, e-mail link, and phone or N/A', async () => {
-	const people = [
-		{ username: 'Fourth Person', createdAt: '2090-01-05T00:00:00Z', status: 'blocked' },
-		{ username: 'Fifth Person', createdAt: '2090-01-06T00:00:00Z', phone: '' },
-		{ username: 'Sixth Person', createdAt: '2090-01-07T00:00:00Z' },
-	]
-	for (const { username, createdAt, ...changes } of people) {
-		const id = await makeCustomer({ username, email: `${username.split(' ')[0]}@example.com`.toLowerCase() })
-		await write((tx) => tx.user.update({ where: { id }, data: { ...changes, createdAt: new Date(createdAt) } }))
-	}
-	await person.open('/admin')
-	const rows = block('Recent Users').querySelectorAll('li')
-	expect(rows).toHaveLength(5)
-	for (const [index, words] of ['Sixth Person', 'Fifth Person', 'Fourth Person'].entries())
-		expect(rows[index]!.textContent).toContain(words)
-	expect(rows[0]!.textContent).toContain('active')
-	expect(rows[2]!.textContent).toContain('blocked')
-	expect(rows[0]!.textContent).toContain('Joined 7 Jan 2090')
-	expect(rows[0]!.querySelector('a')?.getAttribute('href')).toBe('mailto:sixth@example.com')
-	expect(rows[0]!.textContent).toContain('919800000001')
-	expect(rows[1]!.textContent).toContain('N/A')
-	expect(rows[1]!.textContent).not.toContain('919800000001')
 })
 
 describe('what waits for the admin', () => {
@@ -175,45 +151,6 @@ describe('what waits for the admin', () => {
 			await tx.outboxMail.deleteMany({ where: { recipient: 'gone@example.com' } })
 			await tx.product.update({ where: { id }, data: { deletedAt: new Date() } })
 		})
-	})
-
-	test('the dashboard lists the products that run low, the fewest pieces first, with links that edit them', async () => {
-		await person.open('/admin')
-		expect(block('Products that run low').textContent).toContain(
-			'Nothing runs low: of every product there are more than 5 pieces.',
-		)
-		const three = await makeProduct({ name: 'Three Left', stock: 3 })
-		const none = await makeProduct({ name: 'None Left', stock: 0 })
-		await makeProduct({ name: 'Six Left', stock: 6 })
-		await person.open('/admin')
-		expect(rows('Products that run low')).toEqual(['None LeftOut of stock', 'Three Left3 left'])
-		expect(links('Products that run low')).toEqual([
-			`/admin/products/${none.id}`,
-			`/admin/products/${three.id}`,
-			'/admin/products?stock=low',
-			'/admin/products?stock=out',
-		])
-		expect(block('Products that run low').textContent).toMatch(/5 or fewer left: 2Out of stock: 1$/)
-	})
-
-	test('the dashboard shows mails that failed for good, with their order and a button to send them again', async () => {
-		expect((await person.open('/admin')).text).not.toContain('Mails that failed')
-		const mail = { template: 'order-confirmation', payload: {}, state: 'failed', lastError: 'No such mailbox' }
-		const { id: orderId } = await write((tx) => tx.order.findFirstOrThrow({ select: { id: true } }))
-		const { id } = await write(async (tx) => {
-			await tx.outboxMail.create({ data: { ...mail, recipient: 'waits@example.com', state: 'waiting' } })
-			return tx.outboxMail.create({
-				data: { ...mail, recipient: 'gone@example.com', orderId, nextAttemptAt: new Date('2026-01-05T20:00:00Z') },
-			})
-		})
-		await person.open('/admin')
-		expect(rows('Mails that failed')).toHaveLength(1)
-		expect(rows('Mails that failed')[0]).toContain('To gone@example.com6 Jan 2026, 1:30 am')
-		expect(rows('Mails that failed')[0]).toContain('No such mailbox')
-		expect(links('Mails that failed')).toEqual([`/admin/orders/${orderId}`, '/admin/mails'])
-		expect(block('Mails that failed').textContent).toMatch(/All mails that failed: 1$/)
-		const back = await person.submit({}, { form: `form[action="/admin/mails/${id}/send"]`, button: 'Send again' })
-		expect(back.path).toBe('/admin')
 	})
 })
 

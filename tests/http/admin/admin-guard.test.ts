@@ -134,12 +134,6 @@ describe('a customer at the back-office', () => {
 		)
 	})
 
-	test('a customer who logs in as themselves is led to the shop', async () => {
-		const person = await loggedIn(shopper)
-		await logInAs(person, shopper)
-		expect(refreshTo(person)).toMatch(/url=\/$/)
-	})
-
 	test('a customer who logs in as an administrator is led to where they were going', async () => {
 		const person = await loggedIn(shopper)
 		await logInAs(person, admin)
@@ -167,16 +161,6 @@ describe('who is sent to log in reads why', () => {
 		['/admin/users', 'Authentication required'],
 	])('who is sent from %s to log in reads why: %s', async (path, sentence) => {
 		expect(await why(visitor(), path)).toBe(sentence)
-	})
-
-	test('who was logged in reads that it must be proved again', async () => {
-		const person = await loggedInAdmin()
-		await endSessionOf(person)
-		expect(await why(person, '/admin/orders')).toBe('Authentication required')
-	})
-
-	test('who opens the log-in page without being sent reads nothing', async () => {
-		expect(await why(visitor(), '/login')).toBeUndefined()
 	})
 })
 

@@ -1,7 +1,6 @@
 import type { HTMLElement } from 'node-html-parser'
 import { expect, test } from 'vitest'
 import { customer, loggedInAdmin } from '../../support/pages/logged-in.ts'
-import { visitor } from '../../support/pages/visitor.ts'
 
 const person = await loggedInAdmin()
 
@@ -59,19 +58,6 @@ test('the group of the open page is open in the menu, its page marked, and the d
 	}
 	const marked = person.page().document.querySelectorAll('nav [aria-current=page]')
 	expect(new Set(marked.map((link) => link.getAttribute('href')))).toEqual(new Set(['/admin/contact']))
-})
-
-test('the dashboard has an Admin badge and a button that logs out and ends the session', async () => {
-	const leaving = await loggedInAdmin()
-	const session = leaving.cookies.get('session')!
-	const page = await leaving.open('/admin')
-	expect(page.document.querySelector('header')?.textContent).toContain('Admin')
-	const after = await leaving.submit({}, { form: 'form[action="/logout"]' })
-	expect(after.path).toBe('/login')
-	expect(after.document.querySelector('[role=status]')?.textContent).toBe('Logged out')
-	const again = visitor()
-	again.cookies.set('session', session)
-	expect((await again.open('/admin')).path).toMatch(/^\/login/)
 })
 
 test('an unknown address below /admin is a 404 page of the back-office', async () => {

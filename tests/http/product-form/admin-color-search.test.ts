@@ -37,9 +37,3 @@ test('without script a button searches the colors of the form: those chosen stay
 	expect(saved.map(({ colorId }) => String(colorId))).toEqual(wanted)
 	expect(field('colorSearch')?.getAttribute('value') ?? '').toBe('')
 })
-
-test('a few colors need no search', async () => {
-	await write((tx) => tx.color.deleteMany({ where: { name: { startsWith: 'Dye' } } }))
-	await person.open('/admin/products/new')
-	expect([shown().length, field('colorSearch')]).toEqual([5, undefined])
-})

@@ -44,21 +44,6 @@ test('more than 10 images of a product cannot be sent past the form either', asy
 	expect(await read.product.count({ where: { name: 'Too many' } })).toBe(0)
 })
 
-test('an image above 10 MB is refused beside its field; the others and everything typed are kept', async () => {
-	await person.open('/admin/products/new')
-	const large = new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'large.png', { type: 'image/png' })
-	const page = await person.submit(
-		{ ...filled(), name: 'Large', newImages: [large, await image('#5a5a5a')] },
-		{ button: 'Add Product' },
-	)
-	expect([page.status, errors(), errorOf('images')]).toEqual([
-		400,
-		['large.png: An image may have at most 10 MB.'],
-		'large.png: An image may have at most 10 MB.',
-	])
-	expect([value('name'), shownImages().length]).toEqual(['Large', 1])
-})
-
 test('several refused files in the product form are each told by name', async () => {
 	await person.open('/admin/products/new')
 	const files = [

@@ -4,7 +4,6 @@ import { backToDraft } from '#app/shop/catalog/product/drafts.server.ts'
 import { previewPath } from '#app/shop/catalog/preview/draft-preview.server.ts'
 import { loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { makeImage, makeProduct } from '../../support/data/shop-data.ts'
-import { makeSizedProduct } from '../../support/data/variant-data.ts'
 import { visitor } from '../../support/pages/visitor.ts'
 
 const person = await loggedInAdmin()
@@ -48,16 +47,6 @@ test('the form of a draft has a link to a preview that whoever has it sees as it
 	expect([await statusOf(`/singleproduct/${id}`), await statusOf(`/products/get/${id}`)]).toEqual([404, 404])
 	const own = /\/preview\//
 	for (const path of ['/', '/allproducts', '/sitemap.xml']) expect((await shopper.open(path)).html).not.toMatch(own)
-})
-
-test('the preview of a draft by sizes shows them', async () => {
-	const { id } = await makeSizedProduct({ name: 'Sized Draft', stock: { White: { S: 4, M: 0 } } })
-	await backToDraft(actor, id)
-	const page = await visitor().open((await previewPath(id))!)
-	expect([page.status, page.document.querySelectorAll('[name=size]').map((one) => one.getAttribute('value'))]).toEqual([
-		200,
-		['S', 'M'],
-	])
 })
 
 test('the preview ends when its link is renewed, and when the draft is published; hidden again it has another', async () => {

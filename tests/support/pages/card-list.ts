@@ -4,12 +4,9 @@ import type { Visitor } from './visitor.ts'
 export function cardListOf(person: () => Visitor) {
 	const all = (selector: string) => person().page().document.querySelectorAll(selector)
 	const cards = () => all('main li').filter((item) => item.querySelector('h2'))
-	const nameOf = (card: ReturnType<typeof cards>[number]) => card.querySelector('h2')!.textContent
 	return {
 		all,
-		cards,
-		names: () => cards().map(nameOf),
-		card: (name: string) => cards().find((one) => nameOf(one) === name)!,
+		names: () => cards().map((card) => card.querySelector('h2')!.textContent),
 		link: (words: string) =>
 			all('main a')
 				.find((one) => one.textContent.trim() === words)
