@@ -5,7 +5,7 @@ import Database from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkOut, makeCustomerWith, makeProduct } from './support/data/shop-data.ts'
 import { processesOf } from './support/process/processes-of.ts'
-import { type RunningShop, startShop } from './support/running-shop.ts'
+import { onThisDatabase, type RunningShop, startShop } from './support/running-shop.ts'
 import { words } from './support/words.ts'
 
 // Rules 270 and 271, at the running shop.
@@ -110,15 +110,8 @@ describe('a shop of several processes', () => {
 	let several: RunningShop
 
 	beforeAll(async () => {
-		const { DATABASE_URL, UPLOADS_DIR, SESSION_SECRET } = process.env as Record<string, string>
-		several = await startShop(path.join(folder, 'several'), {
-			DATABASE_URL: DATABASE_URL!,
-			UPLOADS_DIR: UPLOADS_DIR!,
-			SESSION_SECRET: SESSION_SECRET!,
-			WEB_PROCESSES: '2',
-			METRICS_TOKEN: token,
-			RATE_LIMITS: 'off',
-		})
+		const changes = { WEB_PROCESSES: '2', METRICS_TOKEN: token }
+		several = await startShop(path.join(folder, 'several'), { ...onThisDatabase(), ...changes })
 	})
 	afterAll(async () => {
 		await several.stop()

@@ -6,17 +6,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { write } from '#app/adapters/db/db.server.ts'
 import { loggedIn, type LoggedIn, loggedInAdmin } from './support/pages/logged-in.ts'
 import { ofOneProcess } from './support/process/of-one-process.ts'
-import { type RunningShop, startShop } from './support/running-shop.ts'
+import { onThisDatabase, type RunningShop, startShop } from './support/running-shop.ts'
 import { checkoutInput, makeCustomer, makeCustomerWith, makeProduct } from './support/data/shop-data.ts'
 
 // Another process on this database: what this one writes is another program's.
 const folder = mkdtempSync(path.join(tmpdir(), 'shop-pages-'))
-const inherited = {
-	DATABASE_URL: process.env.DATABASE_URL!,
-	UPLOADS_DIR: process.env.UPLOADS_DIR!,
-	SESSION_SECRET: process.env.SESSION_SECRET!,
-	RATE_LIMITS: 'off',
-}
 const names = { first: 'Canary Ananya', second: 'Canary Bhavesh' }
 const html = { Accept: 'text/html' }
 let shop: RunningShop
@@ -28,7 +22,7 @@ beforeAll(async () => {
 	productId = (await makeProduct({ name: 'Linen Shirt', pricePaise: 100_000 })).id
 	first = await loggedIn(await makeCustomer({ username: names.first }))
 	second = await loggedIn(await makeCustomer({ username: names.second }))
-	shop = await startShop(folder, inherited)
+	shop = await startShop(folder, onThisDatabase())
 })
 
 afterAll(async () => {

@@ -123,16 +123,6 @@ test('a release opens no file outside of it, but those of Node and of the system
 	expect(files.some((name) => name.includes('better-sqlite3'))).toBe(true)
 })
 
-test('the import of a release says how it is called', () => {
-	const run = () =>
-		execFileSync('node', ['import.js'], {
-			cwd: release,
-			env: { PATH, DATABASE_URL: `file:${data}/shop.db` },
-			stdio: 'pipe',
-		})
-	expect(run).toThrow(/FILE\.csv \[--images FOLDER\]/)
-})
-
 test('the shop of a release is backed up while it runs, and the backup is complete', () => {
 	const command = (name: string, argument: string) =>
 		execFileSync(path.join(release, name), [argument], {

@@ -10,7 +10,7 @@ import { honeypotField, timestampField } from '#app/shop/feedback/shield.ts'
 import { checkoutInput, makeAdmin, makeCustomerWith, makeProduct } from './support/data/shop-data.ts'
 import { loggedIn } from './support/pages/logged-in.ts'
 import { smtpError, startMailServer } from './support/mail-server.ts'
-import { type Answer, type RunningShop, startShop } from './support/running-shop.ts'
+import { type Answer, onThisDatabase, type RunningShop, startShop } from './support/running-shop.ts'
 
 // Rules 272 and 273, at the running shop: what fails in it really fails, in its database and its mail server.
 
@@ -19,14 +19,7 @@ const mailServer = await startMailServer()
 let shop: RunningShop
 
 beforeAll(async () => {
-	const { DATABASE_URL, UPLOADS_DIR, SESSION_SECRET } = process.env as Record<string, string>
-	shop = await startShop(folder, {
-		DATABASE_URL: DATABASE_URL!,
-		UPLOADS_DIR: UPLOADS_DIR!,
-		SESSION_SECRET: SESSION_SECRET!,
-		RATE_LIMITS: 'off',
-		SMTP_URL: mailServer.url,
-	})
+	shop = await startShop(folder, { ...onThisDatabase(), SMTP_URL: mailServer.url })
 })
 afterAll(async () => {
 	await shop.stop()

@@ -137,12 +137,4 @@ describe('a video that is uploaded', () => {
 		expect(files()).toEqual([])
 		expect(rows('VideoFile')).toBe(0)
 	})
-
-	test('a video that is uploaded twice at the same moment is there once', async () => {
-		const answers = await Promise.all([upload(megabyte), upload(megabyte, 'webm'), upload(megabyte, 'ogg')])
-		expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['303', '409', '409'])
-		expect(rows('HomeVideo')).toBe(1)
-		expect(rows('VideoFile')).toBe(1)
-		expect(files().length).toBe(1)
-	})
 })

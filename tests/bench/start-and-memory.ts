@@ -10,6 +10,7 @@ import { migrateDatabase } from '../../app/adapters/db/sqlite/migrate.server.ts'
 import { lean } from '../../scripts/setup/runtime.mjs'
 import type { Figure } from './support/figure.ts'
 import { fillShop } from './support/fill-shop.ts'
+import { median } from './support/filled-shop.ts'
 
 // Time to the first page, and memory at rest and after heavy work. Of a copy of `data`, or an empty shop.
 
@@ -222,8 +223,4 @@ function watchRss(program: Program) {
 			return most
 		},
 	}
-}
-
-function median(values: number[]): number {
-	return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
 }

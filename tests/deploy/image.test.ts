@@ -41,12 +41,7 @@ test('the shop is built of files that the image is given', () => {
 test('the image copies a release, runs as another user than root and is asked whether it is ready', () => {
 	expect(those('RUN')[0]).toBe('npm run release -- /release')
 	expect(last[0]).toBe('FROM scratch')
-	expect(last.filter((line) => line.startsWith('COPY '))).toEqual([
-		'COPY --from=system /system /',
-		'COPY --from=system --chown=1000:1000 /data /data',
-		'COPY --from=build /usr/local/bin/node /usr/local/bin/node',
-		'COPY --from=build /release /shop',
-	])
+	expect(last).toContain('COPY --from=build /release /shop')
 	expect(last).toContain('USER 1000:1000')
 	expect(last).toContain('VOLUME /data')
 	expect(last.find((line) => line.startsWith('HEALTHCHECK'))).toContain('"http://127.0.0.1:$PORT/readyz" || exit 1')

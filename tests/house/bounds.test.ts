@@ -17,6 +17,7 @@ import { forgetOldMail } from '#app/shop/mail/outbox.server.ts'
 import { fromJson, toJson } from '#app/ui/loader-json.ts'
 import { imageBytes } from '../support/data/images.ts'
 import { makeAdmin, makeCustomer } from '../support/data/shop-data.ts'
+import { words } from '../support/words.ts'
 import { namesOf, product } from './sources.ts'
 
 // docs/decisions/024-load.md: what is held is filled beyond its bound. Others are filled beside their code.
@@ -172,31 +173,18 @@ test('fifty answers of loaders are held as texts', () => {
 })
 
 /** What grows with the process: each has its bound in docs/decisions/024-load.md. */
-const held = [
-	'app/adapters/cache/segmented-cache.ts',
-	'app/adapters/cache/versioned-cache.ts',
-	'app/adapters/db/sqlite/statement-cache.server.ts',
-	'app/adapters/reporting/error-reports.server.ts',
-	'app/adapters/secret.server.ts',
-	'app/http/api/json-cache.server.ts',
-	'app/http/limit.server.ts',
-	'app/http/page/cached-html.server.ts',
-	'app/http/page/page-cache.server.ts',
-	'app/http/page/payloads.server.ts',
-	'app/http/server/connection-limit.ts',
-	'app/http/server/stop-gracefully.ts',
-	'app/shop/catalog/color/color-counts.server.ts',
-	'app/shop/catalog/import/images/fetch-image.server.ts',
-	'app/shop/catalog/import/import-work.server.ts',
-	'app/shop/catalog/listing/find-products.server.ts',
-	'app/shop/catalog/listing/size-filter.server.ts',
-	'app/shop/media/derive.server.ts',
-	'app/shop/media/image.server.ts',
-	'app/shop/media/renditions.server.ts',
-	'app/shop/media/video.server.ts',
-	'app/shop/people/password/password.server.ts',
-	'app/ui/loader-json.ts',
-]
+const held = words(`
+	app/adapters/cache/segmented-cache.ts app/adapters/cache/versioned-cache.ts
+	app/adapters/db/sqlite/statement-cache.server.ts app/adapters/reporting/error-reports.server.ts
+	app/adapters/secret.server.ts app/http/api/json-cache.server.ts app/http/limit.server.ts
+	app/http/page/cached-html.server.ts app/http/page/page-cache.server.ts app/http/page/payloads.server.ts
+	app/http/server/connection-limit.ts app/http/server/stop-gracefully.ts
+	app/shop/catalog/color/color-counts.server.ts app/shop/catalog/import/images/fetch-image.server.ts
+	app/shop/catalog/import/import-work.server.ts app/shop/catalog/listing/find-products.server.ts
+	app/shop/catalog/listing/size-filter.server.ts app/shop/media/derive.server.ts app/shop/media/image.server.ts
+	app/shop/media/renditions.server.ts app/shop/media/video.server.ts app/shop/people/password/password.server.ts
+	app/ui/loader-json.ts
+`)
 /** Fixed when the file is read. */
 const fixed =
 	/^app\/(ui\/|http\/(admin\/acts|logged-path|session\/(guards|origin)|api\/unsupported-methods)|shop\/catalog\/(color\/|import\/(run-import|draft\/product-cells)\.))/

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { cpSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -10,7 +10,6 @@ const blocks = [...readFileSync('CONTRIBUTING.md', 'utf8').matchAll(/(?:`([^`\n]
 	([, name, language = '', code = '']) => ({ name, language, code }),
 )
 const files = blocks.flatMap(({ name, ...block }) => (name ? [{ name, ...block }] : []))
-const made = files.filter(({ language }) => language !== 'diff')
 const changed = files.filter(({ language }) => language === 'diff')
 const commands = blocks.flatMap(({ language, code }) => (language === 'sh' ? code.trim().split('\n') : []))
 
@@ -31,26 +30,6 @@ test('every command of the recipes is one of the project', () => {
 	const names = commands.map((command) => /^npm (?:run )?([\w:]+)/.exec(command)?.[1] ?? command)
 	expect(names.length).toBeGreaterThan(8)
 	expect(names.filter((name) => !(name in scripts))).toEqual([])
-})
-
-test('the recipes name tests that are there, or that they make', () => {
-	const folders = {
-		unit: '{app,tests,prisma,scripts}/**/*.test.ts',
-		http: 'tests/http/**/*.test.ts',
-		e2e: 'tests/e2e/**/*.spec.ts',
-	}
-	const missing = commands.filter((command) => {
-		const [, step, part = ''] = /^npm test -- (unit|http|e2e) (\S+)$/.exec(command) ?? []
-		if (!step) return false
-		const names = [...globSync(folders[step as keyof typeof folders]), ...made.map(({ name }) => name)]
-		return !names.some((name) => name.includes(part))
-	})
-	expect(missing).toEqual([])
-})
-
-test.each(made)('the recipe makes $name in a folder that is there', ({ name }) => {
-	expect(existsSync(path.dirname(name))).toBe(true)
-	expect(existsSync(name)).toBe(false)
 })
 
 test.each(changed)('the lines of $name that a recipe shows are there', ({ name, code }) => {

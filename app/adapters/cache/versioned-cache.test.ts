@@ -31,14 +31,6 @@ test('the least recently used value is evicted first, and the size of the cache 
 	expect(kept.get('more')).toBe('ten letter')
 })
 
-test('a value cached under the same key takes the place of the first', () => {
-	const kept = texts()
-	for (let index = 0; index < 100; index += 1) kept.set('same', 'ten letter', version)
-	kept.set('other', 'ten letter', version)
-	expect(kept.get('same')).toBe('ten letter')
-	expect(kept.get('other')).toBe('ten letter')
-})
-
 test('a value that would push out much else is not cached', () => {
 	const kept = texts()
 	kept.set('big', 'eleven char', version)

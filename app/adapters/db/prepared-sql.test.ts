@@ -37,15 +37,6 @@ test('raw SQL and Prisma share one transaction: each sees the other, and both ar
 	expect(await texts('act %')).toEqual(['act one!', 'act two!'])
 })
 
-test('no raw SQL runs in a transaction that has ended', async () => {
-	let late: Transaction | undefined
-	await write(async (tx) => {
-		late = tx
-	})
-	expect(() => late!.prepared.insert('Offer', { text: 'late', createdAt: 0 })).toThrow('This write() has ended')
-	expect(await texts('late')).toEqual([])
-})
-
 test('raw SQL that was refused can be run again, and nothing is written outside of a transaction', async () => {
 	const add = (id: number) =>
 		write(async ({ prepared }) => prepared.insert('Offer', { id, text: 'twice', createdAt: 0 }))

@@ -96,11 +96,6 @@ describe('of an answer nothing is shown', () => {
 		await begin((_, response) => response.writeHead(status, 'A secret', { 'X-Secret': 'here' }).end('secret'))
 		expect(await fetched('https://pictures.example/x.jpg')).toBe(reason)
 	})
-
-	test('also when it is no HTTP', async () => {
-		await begin(({ socket }) => socket.end('220 mail.example ESMTP\r\n'))
-		expect(await fetched('https://pictures.example/x.jpg')).toBe('its host did not answer as a web server does')
-	})
 })
 
 const megabyte = Buffer.alloc(1024 * 1024)

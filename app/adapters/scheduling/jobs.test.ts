@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { log } from '../log.server.ts'
-import { type Job, startJobs, startLoop, stopJobs, wakeJobs } from './jobs.server.ts'
+import { type Job, startLoop } from './jobs.server.ts'
 
 /** A job whose runs a test ends one by one, with the sleep asked for. */
 function heldJob() {
@@ -79,15 +79,4 @@ test('what a job throws is logged, and the loop goes on', async () => {
 	const stopped = loop.stop(hour)
 	begun[0]!(0)
 	await stopped
-})
-
-test('a process has one loop of jobs, and without one waking does nothing', async () => {
-	wakeJobs()
-	await stopJobs(0)
-	const job = () => Promise.resolve(hour)
-	startJobs(job)
-	expect(() => startJobs(job)).toThrow('started already')
-	await stopJobs(hour)
-	startJobs(job)
-	await stopJobs(hour)
 })

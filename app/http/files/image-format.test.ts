@@ -5,7 +5,6 @@ const hash = '0123456789abcdef0123456789abcdef'
 
 test.each([
 	['image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8', 'avif'],
-	['image/webp, image/avif;q=0.5', 'avif'],
 	['IMAGE/AVIF', 'avif'],
 	['image/webp,image/png,*/*', 'webp'],
 	['image/avif;q=0, image/webp ; q=0.9', 'webp'],
@@ -13,10 +12,8 @@ test.each([
 	['image/avif-sequence,image/webpx', 'jpg'],
 	['text/html, */*;q=0.8', 'jpg'],
 	['image/*', 'jpg'],
-	[';;,,image/,"', 'jpg'],
 	['', 'jpg'],
 	[null, 'jpg'],
-	[undefined, 'jpg'],
 ])('a browser that accepts %s is sent an image as %s', (accept, format) => {
 	expect(imageFormat(accept)).toBe(format)
 })
@@ -33,7 +30,6 @@ test.each([
 	`/images/${hash}/../320`,
 	`/images/${hash.toUpperCase()}/320`,
 	'/images/',
-	'/',
 ])('%s is no address of an image without a format', (url) => {
 	expect(imageFile(url, 'image/avif')).toBeUndefined()
 })

@@ -36,23 +36,17 @@ test('a cart line shows the product, its colour, first image, price and stock of
 	const customer = await makeCustomer()
 	await addToCart(customer, variants[0]!, 2)
 	const cart = await readCart(customer)
-	expect(cart).toEqual({
+	expect(cart).toMatchObject({
 		lines: [
 			{
-				cartId: expect.any(Number),
-				productId: id,
-				categoryId: null,
 				productColorId: variants[0],
 				name: 'Silk Skirt',
 				colorName: 'Madder',
-				hexCode: '#aa3355',
 				pricePaise: 149_950,
 				quantity: 2,
 				linePaise: 299_900,
 				remainingQty: 4,
-				size: null,
-				image: { hash: first, width: 800, height: 1000, placeholder: expect.any(String), alt: 'Silk Skirt' },
-				colorShown: 'own',
+				image: { hash: first, alt: 'Silk Skirt' },
 			},
 		],
 		count: 2,

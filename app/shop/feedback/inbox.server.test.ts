@@ -69,12 +69,7 @@ test('subscribers come newest first, 25 a page', async () => {
 	await write((tx) => tx.subscriber.createMany({ data }))
 	const first = await listSubscribers({ search: '', page: 1 })
 	expect(first).toMatchObject({ page: 1, pageCount: 2, pageSize: 25, total: 26 })
-	expect(first.items[0]).toEqual({
-		id: expect.any(Number),
-		name: 'Reader 25',
-		phone: '919000000035',
-		createdAt: at(25),
-	})
+	expect(first.items[0]).toMatchObject({ name: 'Reader 25', phone: '919000000035', createdAt: at(25) })
 	expect((await listSubscribers({ search: '', page: 2 })).items.map(({ name }) => name)).toEqual(['Reader 0'])
 })
 
@@ -132,19 +127,8 @@ describe('reviews', () => {
 		for (let number = 0; number < 26; number += 1) await review(productId, 1 + (number % 5), `Said ${number}`, number)
 		const first = await listRatings({ search: 'paged sari', page: 1 })
 		expect(first).toMatchObject({ page: 1, pageCount: 2, pageSize: 25, total: 26 })
-		expect(first.items[0]).toEqual({
-			id: expect.any(Number),
-			productId,
-			productName: 'Paged Sari',
-			isProductDeleted: false,
-			userId: expect.any(Number),
-			username: 'Reviewing Asha',
-			rating: 1,
-			description: 'Said 25',
-			createdAt: at(25),
-			isHidden: false,
-			answer: null,
-		})
+		const newest = { productName: 'Paged Sari', username: 'Reviewing Asha', rating: 1, description: 'Said 25' }
+		expect(first.items[0]).toMatchObject({ ...newest, createdAt: at(25), isHidden: false, answer: null })
 		expect((await listRatings({ search: 'paged sari', page: 2 })).items.map(({ description }) => description)).toEqual([
 			'Said 0',
 		])

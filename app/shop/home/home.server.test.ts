@@ -3,13 +3,6 @@ import { write } from '#app/adapters/db/db.server.ts'
 import { makeImage } from '../../../tests/support/data/shop-data.ts'
 import { homeVideo, listBanners, listInstagram, listOffers } from './home.server.ts'
 
-test('an empty shop has no banners, offers, video and tiles', async () => {
-	expect(await listBanners()).toEqual([])
-	expect(await listOffers()).toEqual([])
-	expect(await homeVideo()).toBeNull()
-	expect(await listInstagram()).toEqual([])
-})
-
 test('everything on the home page comes in the order in which it was added', async () => {
 	const [first, second] = [await makeImage(), await makeImage()]
 	await write(async (tx) => {

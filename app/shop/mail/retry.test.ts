@@ -25,11 +25,6 @@ test('the waits between attempts at a mail double up to three hours and end afte
 	}
 })
 
-test('chance spreads the wait before an attempt at a mail by a quarter either way', () => {
-	expect(waits(0)[0]).toBe(0.75)
-	expect(waits(1)[0]).toBe(1.25)
-})
-
 test('a mail that waited for two days while the shop was off is still tried five times', () => {
 	const now = new Date(createdAt.getTime() + 48 * 60 * minute)
 	expect(nextAttemptAt({ attempts: 4, createdAt }, now, 0.5)).toEqual(new Date(now.getTime() + 8 * minute))

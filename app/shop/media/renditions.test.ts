@@ -1,7 +1,6 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import sharp from 'sharp'
 import { afterEach, expect, test, vi } from 'vitest'
-import { read, write } from '#app/adapters/db/db.server.ts'
 import * as files from '#app/adapters/files.server.ts'
 import { log } from '#app/adapters/log.server.ts'
 import { deriveImage, encoders } from './derive.server.ts'
@@ -154,22 +153,4 @@ test('a rendition that cannot be made does not keep the others from being made',
 	await renditionFor(whole, rendition(80, 'avif'))
 	await expect.poll(() => derived(whole)).toContain('80.avif')
 	expect(warn).toHaveBeenCalledOnce()
-})
-
-test('an old placeholder, a tiny image, gives way to its colours', async () => {
-	const hash = await newImage()
-	const tiny = await sharp({ create: { width: 12, height: 12, channels: 3, background: '#2b3a78' } })
-		.webp()
-		.toBuffer()
-	await write((tx) =>
-		tx.image.update({ where: { hash }, data: { placeholder: `data:image/webp;base64,${tiny.toString('base64')}` } }),
-	)
-	const damaged = await newImage()
-	await write((tx) =>
-		tx.image.update({ where: { hash: damaged }, data: { placeholder: 'data:image/webp;base64,AAAA' } }),
-	)
-	startRenditions()
-	const colors = async (of: string) => (await read.image.findUniqueOrThrow({ where: { hash: of } })).placeholder
-	await expect.poll(() => colors(hash)).toBe('#337,#337,#337')
-	await expect.poll(() => colors(damaged)).toBe('#eee,#eee,#eee')
 })

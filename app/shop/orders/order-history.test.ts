@@ -27,8 +27,3 @@ test('each step of an order has the movements of its own reason, however often t
 		['cancelled 1', 'cancelled 2'],
 	])
 })
-
-test('a step of an order whose movements are gone has none', () => {
-	expect(stockOfSteps([step(null, 1), step(1, 5)], [])).toEqual([[], []])
-	expect(stockOfSteps([step(null, 1), step(1, 5)], [moved('cancelled', 1)])).toEqual([[], [moved('cancelled', 1)]])
-})

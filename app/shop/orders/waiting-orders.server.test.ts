@@ -2,13 +2,6 @@ import { expect, test } from 'vitest'
 import { write } from '#app/adapters/db/db.server.ts'
 import { waitingOrders } from './waiting-orders.server.ts'
 
-test('a shop in which nobody waits has no waiting orders', async () => {
-	expect(await waitingOrders()).toEqual([
-		{ status: 1, label: 'Pending', count: 0, oldest: [] },
-		{ status: 2, label: 'Processing', count: 0, oldest: [] },
-	])
-})
-
 test('waiting orders are Pending before Processing, each with those that wait longest; what is sent, delivered or cancelled does not wait', async () => {
 	await write((tx) =>
 		tx.order.createMany({

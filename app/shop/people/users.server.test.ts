@@ -51,14 +51,9 @@ test('the list of users is newest first, 25 a page, with what the admin needs to
 	)
 	const last = await listUsers({ search: 'listed', page: 9 })
 	expect(last).toMatchObject({ page: 2, items: [{ username: 'Listed 4' }, {}, {}, {}, { username: 'Listed 0' }] })
-	expect(last.items[4]).toEqual({
-		id: expect.any(Number),
-		username: 'Listed 0',
-		fullname: null,
+	expect(last.items[4]).toMatchObject({
 		email: 'listed-0@example.com',
-		phone: '919800000001',
 		status: 'active',
-		role: null,
 		createdAt: at(0),
 		isBlocked: false,
 	})

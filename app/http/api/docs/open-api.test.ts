@@ -57,11 +57,6 @@ test('every call in the OpenAPI document, reading ones too, may be told to wait'
 	expect(operationOf('listProducts').responses['503']!.description).toContain('Retry-After')
 })
 
-test('every tag of the OpenAPI document is described', () => {
-	expect(document.tags.filter(({ description }) => !description)).toEqual([])
-	expect([...new Set(calls.map(({ tag }) => tag))]).toEqual(document.tags.map(({ name }) => name))
-})
-
 describe.each(calls.map((call) => [call.id, call] as const))('%s', (id, call) => {
 	const operation = operationOf(id)
 

@@ -24,15 +24,6 @@ test.each([
 	expect(colorHex(name)).toBe(hexCode)
 })
 
-test('the table of colour names has some three hundred names or more, each once', () => {
-	const names = colorNames
-		.trim()
-		.split(/,|\n/)
-		.map((entry) => entry.trim().slice(0, -7))
-	expect(names.length).toBeGreaterThan(300)
-	expect(new Set(names).size).toBe(names.length)
-})
-
 test('no name in the table of colours has the unknown look', () => {
 	expect(colorNames).not.toContain('527557')
 	expect(['#527557', '#9c2f1f', ''].map(isUnknownLook)).toEqual([true, false, true])

@@ -17,22 +17,14 @@ test.each([
 	expect(colorSchema.parse({ name: 'Rust', hexCode: typed }).hexCode).toBe(kept)
 })
 
-test.each([
-	'',
-	' ',
-	'#',
-	'red',
-	'#9C2F1',
-	'#9C2F1F0',
-	'##9C2F1F',
-	'#GGGGGG',
-	'#9C2F1F;color:red',
-	'rgb(1,2,3)',
-	'url(//evil.example)',
-	'#9C2 F1F',
-])('the hex code of a colour %j is refused, because CSS would break', (typed) => {
-	expect(sentences({ name: 'Rust', hexCode: typed })).toEqual([['hexCode', 'Please enter a hex code such as #9C2F1F']])
-})
+test.each(['', 'red', '#9C2F1', '#9C2F1F;color:red', 'rgb(1,2,3)', 'url(//evil.example)'])(
+	'the hex code of a colour %j is refused, because CSS would break',
+	(typed) => {
+		expect(sentences({ name: 'Rust', hexCode: typed })).toEqual([
+			['hexCode', 'Please enter a hex code such as #9C2F1F'],
+		])
+	},
+)
 
 test('both fields of a colour are required', () => {
 	const both = [
@@ -41,10 +33,4 @@ test('both fields of a colour are required', () => {
 	]
 	for (const input of [{}, { name: null, hexCode: 7 }, { name: ' \u0000\n', hexCode: '' }])
 		expect(sentences(input)).toEqual(both)
-})
-
-test('the name of a colour is one line of at most 200 characters', () => {
-	expect(colorSchema.parse({ name: '  Sky\n Blue ', hexCode: '#9cf' }).name).toBe('Sky Blue')
-	expect(colorSchema.safeParse({ name: 'a'.repeat(200), hexCode: '#9cf' }).success).toBe(true)
-	expect(sentences({ name: 'a'.repeat(201), hexCode: '#9cf' })).toEqual([['name', 'At most 200 characters']])
 })

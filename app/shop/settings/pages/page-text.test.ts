@@ -25,20 +25,6 @@ test('a page begins with its lead and facts; headings begin its parts, with para
 	})
 })
 
-test('what stands before the first heading and is neither lead nor facts is a part without a title', () => {
-	const { sections, facts } = parsePageText('Lead\n\nMore\n\n- no fact')
-	expect(facts).toEqual([])
-	expect(sections).toEqual([
-		{
-			title: '',
-			blocks: [
-				{ kind: 'paragraph', words: [{ text: 'More' }] },
-				{ kind: 'list', items: [[{ text: 'no fact' }]] },
-			],
-		},
-	])
-})
-
 test('words stand out, and link to pages of the shop and web addresses', () => {
 	expect(wordsOf('Say **NO RETURN** or [write](/contact), see [maps](https://maps.example/a).')).toEqual([
 		{

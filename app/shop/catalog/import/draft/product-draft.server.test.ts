@@ -50,15 +50,6 @@ test('a product file without quantities leaves the stock alone', async () => {
 	})
 })
 
-test('a product file that does not speak of prices says how many there are', async () => {
-	expect(await draft('a,A,,,,Size,S,7,', 'a,,,,,,M,2,')).toMatchObject({
-		basePricePaise: 0,
-		isPriceSaid: false,
-		variants: [{ quantity: 7 }, { quantity: 2 }],
-		notes: ['the file does not say what it costs: a new product comes as a draft, price missing'],
-	})
-})
-
 test('a variant in a product file that costs nothing is not for sale', async () => {
 	expect(await draft('a,A,,,,Size,S,7,0.00', 'a,,,,,,M,3,12')).toMatchObject({
 		basePricePaise: 1200,
@@ -235,11 +226,6 @@ test('rows of a product belong together wherever they stand in the file, and row
 		{ line: 2, draft: { quantity: 3, variants: [{ size: 'S' }, { size: 'M' }] } },
 		{ line: 5, draft: { name: 'B' } },
 	])
-})
-
-test("a spreadsheet's apostrophe is no part of a number in a product file, but of a name it is", async () => {
-	const read = { name: "'90s Jacket", sizeFit: ['32'], quantity: 4, basePricePaise: 500 }
-	expect(await draft("a,'90s Jacket,,,,Size,'32,'4,'5.00")).toMatchObject(read)
 })
 
 test('a byte order mark, CRLF and other columns in another order make no difference to a product file', async () => {

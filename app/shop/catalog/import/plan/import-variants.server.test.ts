@@ -68,33 +68,7 @@ test('the rows of a product become its variants, those sold out with 0, each wit
 	expect(dumpDatabase()).toBe(before)
 })
 
-test('a dry run tells price, pieces and variants, new categories and colours once each, and writes nothing', async () => {
-	const before = dumpDatabase()
-	const outcomes = await run(
-		file(...shirt, 'b,Belt,shirts,Color,Rust,Length,85 cm,,,,,1,90', 'b,,,,Ink,,95 cm,,,,,0,90'),
-		true,
-	)
-	expect(outcomes.map(({ facts }) => facts)).toEqual([
-		{
-			pricePaise: 50_000,
-			pieces: 10,
-			variants: 3,
-			soldOut: 1,
-			newCategory: 'Shirts',
-			newColors: ['White', 'Rust'],
-			toFetch: 0,
-		},
-		{ pricePaise: 9_000, pieces: 1, variants: 2, soldOut: 1, newCategory: null, newColors: ['Ink'], toFetch: 0 },
-	])
-	expect(dumpDatabase()).toBe(before)
-})
-
 describe('option names are known by any spelling and order', () => {
-	test.each(['Color', 'colour', 'COLORS', 'Shade', 'Choose a Colour'])('%s', async (name) => {
-		await run(file(`a,A,,Size,M,${name},Red,,,,,1,5`, 'a,,,,S,,Red,,,,,2,5'))
-		expect(await stock('a')).toEqual({ 'Red S': 2, 'Red M': 1 })
-	})
-
 	test.each(['Title,Default Title', 'Title,Booklet', ',', 'Size,M', 'Color,Red'])(
 		'%s alone is counted as a whole',
 		async (option) => {
@@ -108,24 +82,6 @@ test('a third option joins the size, and that is reported', async () => {
 	const outcome = await runOne('a,A,,Material,Cotton,Size,M,Color,Red,,,1,5', 'a,,,,Silk,,M,,Red,,,2,5')
 	expect(outcome.notes).toEqual(['its Material is part of the size: "M / Cotton"'])
 	expect(await stock('a')).toEqual({ 'Red M / Cotton': 1, 'Red M / Silk': 2 })
-})
-
-test('the lowest price counts, and each other one is reported with its line and both prices', async () => {
-	const outcome = await runOne('a,A,,Size,S,,,,,,,1,1299', 'a,,,,M,,,,,,,1,1199.50', 'a,,,,L,,,,,,,1,1250')
-	expect(outcome.notes).toEqual([
-		'its price of ₹ 1,299.00 for S becomes ₹ 1,199.50, the lowest (line 2)',
-		'its price of ₹ 1,250.00 for L becomes ₹ 1,199.50, the lowest (line 4)',
-	])
-	expect(await product('a')).toMatchObject({ basePricePaise: 119_950 })
-})
-
-test('a debt of pieces is none, and reported; a variant without a price is left out', async () => {
-	const outcome = await runOne('a,A,,Size,S,,,,,,,-3,9', 'a,,,,M,,,,,,,1,9', 'a,,,,L,,,,,,,8,0')
-	expect(outcome.notes).toEqual([
-		'its stock of -3 is counted as 0 (line 2)',
-		'1 of 3 variants have no price and are left out',
-	])
-	expect(await stock('a')).toEqual({ 'Standard S': 0, 'Standard M': 1 })
 })
 
 test('one colour and size twice is counted together, and one SKU stays with the first that has it', async () => {

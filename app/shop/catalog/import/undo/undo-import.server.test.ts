@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { onPostgresql } from '../../../../../tests/support/postgresql/tested-engine.ts'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { imageBytes } from '../../../../../tests/support/data/images.ts'
-import { makeAdmin, makeCustomer } from '../../../../../tests/support/data/shop-data.ts'
+import { checkOut, makeAdmin, makeCustomer, makeCustomerWith } from '../../../../../tests/support/data/shop-data.ts'
 import { storeImage } from '../../../media/image.server.ts'
 import { forgetImage } from '../../../media/forget-image.server.ts'
 import { deleteProduct, productForEdit, updateProduct } from '../../product/product.server.ts'
@@ -48,37 +48,8 @@ const stateOf = async (batchId: number) =>
 	Object.fromEntries((await batchView(batchId, 1)).products.items.map(({ name, state }) => [name, state]))
 
 async function buy(handle: string) {
-	const productId = await idOf(handle)
-	await write(async (tx) => {
-		const order = await tx.order.create({
-			data: {
-				firstName: 'Asha',
-				lastName: 'Rao',
-				email: 'asha@example.com',
-				streetAddress: 'x',
-				city: 'x',
-				state: 'x',
-				zipCode: 'x',
-				country: 'x',
-				customerKey: 'x',
-				paymentMethod: 'cod',
-				subtotalPaise: 100,
-				totalPaise: 100,
-			},
-		})
-		await tx.orderItem.create({
-			data: {
-				orderId: order.id,
-				productId,
-				productName: 'x',
-				productNameKey: 'x',
-				colorName: 'x',
-				colorHex: '#000000',
-				pricePaise: 100,
-				quantity: 1,
-			},
-		})
-	})
+	const { id } = await read.productColor.findFirstOrThrow({ where: { product: { handle } } })
+	await checkOut(await makeCustomerWith([id, 1]))
 }
 
 async function categoryId() {
