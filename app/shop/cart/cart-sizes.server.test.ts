@@ -26,8 +26,8 @@ test('a line of a cart is a colour in a size, with the pieces of that size (rule
 		id: variants['White']!['M'],
 		sku: null,
 		sizes: [
-			{ id: variants['White']!['S'], productColorId: colors['White'], size: 'S', remainingQty: 2 },
-			{ id: variants['White']!['M'], productColorId: colors['White'], size: 'M', remainingQty: 6 },
+			{ id: variants['White']!['S'], productColorId: colors['White'], size: 'S', remainingQty: 2, pricePaise: 100_000 },
+			{ id: variants['White']!['M'], productColorId: colors['White'], size: 'M', remainingQty: 6, pricePaise: 100_000 },
 		],
 	})
 	expect(lines.map((line) => availableFor(line, lines))).toEqual([9, 2])

@@ -13,6 +13,7 @@ test("a product's page and the API have its variants by colour and size, the pag
 		productColorId: colors[color],
 		size,
 		remainingQty,
+		pricePaise: 100_000,
 	})
 	const page = await productDetail(id)
 	expect(page).toMatchObject({ countsByVariant: true, remainingQty: 6 })
