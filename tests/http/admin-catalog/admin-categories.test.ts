@@ -1,7 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { createCategory } from '#app/shop/catalog/category/category.server.ts'
-import { ensureCollection } from '#app/shop/catalog/collection/collection.server.ts'
 import { cardListOf } from '../../support/pages/card-list.ts'
 import { type LoggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { makeProduct } from '../../support/data/shop-data.ts'
@@ -90,19 +89,6 @@ test('deleting a category asks first on a page of its own, and Cancel leads back
 		'Category Deleted',
 	])
 	expect(await stored()).toEqual([])
-})
-
-test('deleting a category says what is in it; that stays and becomes Uncategorized', async () => {
-	const id = await add('Bags')
-	const one = await makeProduct({ name: 'Tapi Tote', categoryId: id })
-	await makeProduct({ categoryId: id })
-	await write((tx) => ensureCollection(tx, 'Leather', id))
-	const page = await person.open(`/admin/categories/${id}/delete`)
-	expect(page.text).toContain('2 products and 1 collection are in it; they stay and become Uncategorized.')
-	expect(all('main select')).toEqual([])
-	await person.submit({}, { button: 'Delete' })
-	expect((await person.open('/admin/products?search=tapi+tote')).text).toContain('Uncategorized')
-	expect((await visitor().open(`/singleproduct/${one.id}`)).status).toBe(200)
 })
 
 test('deleting a category offers to move what is in it to another category first', async () => {

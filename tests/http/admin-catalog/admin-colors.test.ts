@@ -31,7 +31,6 @@ const linkTo = (words: string) =>
 		.find((link) => link.textContent === words)
 		?.getAttribute('href')
 const value = (name: string) => all(`main [name=${name}]`)[0]!.getAttribute('value') ?? ''
-const summary = () => all('main [role=alert] a').map((link) => [link.getAttribute('href'), link.textContent])
 const beside = (name: string) => all(`#color-${name}-error`)[0]?.textContent
 const status = () =>
 	all('[role=status]')
@@ -60,26 +59,13 @@ describe('adding', () => {
 			expect(page.status).toBe(400)
 			expect(beside('hexCode')).toBe('Please enter a hex code such as #9C2F1F')
 			expect(beside('name')).toBe('')
-			expect([value('name'), value('hexCode')]).toEqual(
-				['Madder', hexCode.replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')].map(decoded),
-			)
+			expect(value('name')).toBe('Madder')
+			expect(value('hexCode')).toBe(hexCode)
 			expect(page.html).not.toContain('<script>alert(1)')
 			expect(await read.color.count()).toBe(0)
 		},
 	)
-
-	test('adding a colour refuses a name that another colour has, beside the field', async () => {
-		await makeColor('Café')
-		const page = await add({ name: 'CAFE', hexCode: '#123456' })
-		expect([page.status, beside('name')]).toEqual([409, 'There is already a color “Café”'])
-		expect(summary()).toEqual([['#color-name', 'There is already a color “Café”']])
-		expect([value('name'), value('hexCode')]).toEqual(['CAFE', '#123456'])
-	})
 })
-
-function decoded(text: string): string {
-	return text.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>')
-}
 
 test('editing a colour begins with what it is, changes it, and says so for a moment', async () => {
 	const id = await makeColor('Rust', '#B5552B')

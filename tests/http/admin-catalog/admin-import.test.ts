@@ -3,7 +3,6 @@ import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { settings } from '#app/adapters/settings.server.ts'
-import { sampleFiles } from '#app/shop/catalog/import/sample-files.ts'
 import { loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { dumpDatabase } from '../../support/data/database-dump.ts'
 import { image } from '../../support/data/images.ts'
@@ -13,7 +12,7 @@ import { wordsOf } from '../../support/pages/shopper-page.ts'
 import { visitor } from '../../support/pages/visitor.ts'
 
 const person = await loggedInAdmin()
-const { upload, settled, apply, title, statusText, rows, parts, fieldError, pick, listed } = importPage(person)
+const { upload, settled, apply, title, statusText, rows, parts, fieldError, listed } = importPage(person)
 const importsDir = path.join(settings().dataDir, 'imports')
 
 beforeEach(async () => {
@@ -89,29 +88,6 @@ test('the dry run of an import says row by row what would be done, and changes n
 	expect(dumpDatabase()).toBe(before)
 })
 
-test('the dry run of an import shows one part of the file, 50 products a page', async () => {
-	await known('item-7', 'Old name')
-	await upload(
-		csvFile(
-			[head, ...Array.from({ length: 120 }, (_, number) => `item-${number},Item ${number},10,1,Color,Red,,`)].join(
-				'\n',
-			),
-		),
-	)
-	expect(rows()).toHaveLength(50)
-	expect(person.page().text).toContain('Showing 1 to 50 of 120 results')
-	await person.open(`${person.page().path}?page=3`)
-	expect(rows().map(([, name]) => name)).toEqual(
-		Array.from({ length: 20 }, (_, number) => `Item ${number + 100}item-${number + 100}`),
-	)
-	await pick('To change')
-	expect(rows().map(([line]) => line)).toEqual(['Line 9'])
-	await pick('To add')
-	expect(person.page().text).toContain('Showing 1 to 50 of 119 results')
-	await person.open(`${person.page().path.split('?')[0]}?show=nonsense&page=-3`)
-	expect(rows()).toHaveLength(50)
-})
-
 test('the dry run of an import of a file that the shop already has says so, and offers nothing', async () => {
 	await known('same-scarf', 'Scarf')
 	await upload(csvFile(`${head}\nsame-scarf,Scarf,1000,10,Color,Red,,\n`))
@@ -162,14 +138,6 @@ test("an import's file that cannot be used is told beside its field: more than 2
 	expect(fieldError()).toBe(
 		'A product file may have at most 20 MB, a photo 10 MB, and everything together 100 MB and 100 photos.',
 	)
-})
-
-test('the page of the import has a sample of each kind of file', async () => {
-	const page = await person.open('/admin/products/import')
-	const samples = page.document.querySelectorAll('a[href^="/admin/products/import/sample/"]')
-	expect(samples.map(wordsOf)).toEqual(sampleFiles.map(({ title }) => `Sample for ${title}`))
-	const response = await person.request(samples[0]!.getAttribute('href')!)
-	expect(await response.text()).toBe(sampleFiles[0]!.text)
 })
 
 test('an import asks what its file leaves open, and reads it anew as it is answered', async () => {

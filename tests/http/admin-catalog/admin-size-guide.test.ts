@@ -84,12 +84,3 @@ test('a wrong guide is refused beside the field with its line, and stays as it w
 	const editor = await person.submit({ sizeGuide: typed }, save)
 	expect([editor.status, editor.text.includes(sentence), value('sizeGuide')]).toEqual([400, true, typed])
 })
-
-test('the JSON API neither shows nor loses a guide', async () => {
-	const id = await openSized()
-	await person.submit({ sizeGuide: 'Size, Seat girth\nS, 86' }, save)
-	const json = await (
-		await visitor().request(`/products/get/${id}`, { headers: { Accept: 'application/json' } })
-	).text()
-	expect([json.includes('"id"'), json.includes('izeGuide'), json.includes('Seat girth')]).toEqual([true, false, false])
-})

@@ -19,14 +19,6 @@ const save = async (values: Record<string, string>) => {
 const titlesOn = async (path: string) =>
 	(await visitor().open(path)).document.querySelectorAll('main section h2').map(wordsOf)
 
-test('the texts of today stand in the form, and saving them unchanged saves nothing', async () => {
-	const page = await person.open(pages)
-	expect(page.html).toContain('# What shipping costs')
-	expect(page.html).toContain('Tell us within 48 hours of delivery, on the [contact page](/contact) or by mail.')
-	await person.submit({}, { button: 'Save' })
-	expect(await read.setting.count()).toBe(0)
-})
-
 test('a saved text is on its page at once, with its headings, lists and links', async () => {
 	expect(await titlesOn('/returnpolicy')).toContain('How we put it right')
 	await save({ returns: 'Send it back.\r\n\r\n# When\r\n- in ten days\r\n- [write](/contact) first' })

@@ -91,16 +91,6 @@ describe('the page of a customer', () => {
 		expect((await person.open(`/admin/orders/${kept}`)).html).toContain(`href="/admin/users/${id}"`)
 	})
 
-	test('the page of a customer who never was, or is no more, is not found', async () => {
-		const gone = await makeCustomer()
-		await person.open(`/admin/users/${gone}/delete`)
-		await person.submit({}, { button: 'Delete' })
-		for (const id of [gone, 0, 'x']) {
-			const page = await person.open(`/admin/users/${id}`)
-			expect([id, page.status, page.document.querySelector('h1')?.textContent]).toEqual([id, 404, 'User not found'])
-		}
-	})
-
 	test('a note of the staff stands there with who and when, and neither in the profile nor in the data file of the customer', async () => {
 		const shopper = await customer(await makeCustomer({ username: 'Noted Nila' }))
 		await person.open(`/admin/users/${shopper.userId}`)

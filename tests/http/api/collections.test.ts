@@ -74,9 +74,7 @@ test('POST /collections and PUT /collections/{id} refuse a name that another col
 
 test.each([
 	[{}, { name: 'Please enter a name' }],
-	[{ name: ['One', 'Two'] }, { name: 'Invalid input: expected string, received array' }],
 	[{ name: 'AllProducts' }, { name: 'This name is reserved: it stands for all products' }],
-	[{ name: 'New', categoryId: '9'.repeat(16) }, { categoryId: 'Must be a number' }],
 	[{ name: 'New', categoryId: '999999' }, { categoryId: 'This category does not exist' }],
 	[{ name: 'New', images: '../../shop.db' }, { 'images.0': 'Please select an image' }],
 	[

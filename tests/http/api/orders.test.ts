@@ -168,9 +168,7 @@ test.each([
 		},
 	],
 	[{ cartItems: [line(1), line(1, 0)] }, { 'cartItems.1.quantity': 'Quantity cannot be less than 1.' }],
-	[{ userId: '7' }, { userId: 'Invalid input: expected number, received string' }],
 	[{ email: 'no address' }, { email: 'Please enter a valid email address.' }],
-	[{ phoneNumber: 919825012345 }, { phoneNumber: 'Invalid input: expected string, received number' }],
 	[{ paymentMethod: 'gold' }, { paymentMethod: 'Please choose a payment method.' }],
 ])('POST /orders/create refuses %j', async (changes, fields) => {
 	const { id, variants } = await makeProduct()

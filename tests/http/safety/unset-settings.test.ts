@@ -30,13 +30,6 @@ describe('what is not set', () => {
 		expect(source).not.toMatch(/"(telephone|email|address)":/)
 	})
 
-	test('what the settings leave out leaves no empty lines on the contact page and in the privacy policy', async () => {
-		const contact = (await visitor().open('/contact')).document
-		expect(contact.querySelectorAll('main dt')).toHaveLength(0)
-		expect(contact.querySelector('form#contact')).not.toBeNull()
-		expect((await visitor().open('/privacypolicy')).text).toContain('for the rest write through the contact page.')
-	})
-
 	test.each(['invoice', 'packing-slip'])('what the settings leave out is on no %s', async (sheet) => {
 		const page = await (await loggedInAdmin()).open(`/admin/orders/${orderId}/${sheet}`)
 		expect(page.status).toBe(200)

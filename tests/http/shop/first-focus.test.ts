@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { loggedInAdmin } from '../../support/pages/logged-in.ts'
 import type { SeenPage } from '../../support/pages/visitor.ts'
 import { visitor } from '../../support/pages/visitor.ts'
 
@@ -22,14 +21,6 @@ test('without script the page of a refused form opens at what is said of the for
 	expect(others).toEqual([])
 	expect(focused?.textContent).toBe('Invalid email or password.')
 	expect(focused?.getAttribute('tabindex')).toBe('-1')
-})
-
-test('without script the page of a refused form opens at the first field that is wrong in the back-office too', async () => {
-	const person = await loggedInAdmin()
-	await person.open('/admin/categories/new')
-	const page = await person.submit({ name: '', content: 'Shirts' }, { form: 'main dialog form' })
-	expect(page.status).toBe(400)
-	expect(focusedOf(page).map((field) => field.getAttribute('name'))).toEqual(['name'])
 })
 
 test('the page of a refused form is the only one whose focus is set, without script', async () => {

@@ -127,13 +127,4 @@ describe('the headline face', () => {
 			)
 		},
 	)
-
-	test('the headline face is not sent in lite mode, which has the fallback', async () => {
-		const person = visitor()
-		person.cookies.set('lite', 'on')
-		const { html } = await person.open('/')
-		expect(/\[data-lite\] \.font-display\{[^}]*/.exec(html)?.[0]).toMatch(
-			/font-family:"?Headline Noto"?, ?"?Headline Georgia"?,.*"?Headline DejaVu"?, ?serif/,
-		)
-	})
 })

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { read } from '#app/adapters/db/db.server.ts'
 import { composeMail } from '#app/shop/mail/compose.server.ts'
-import { call, tokenOf } from '../../support/api.ts'
 import { type LoggedIn, loggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { checkOut, makeCustomerWith, makeImage, makeProduct } from '../../support/data/shop-data.ts'
 
@@ -46,13 +45,5 @@ describe('what comes in no colour', () => {
 		expect(mail.text).toContain('Clay Cup\n2 ×')
 		expect(mail.html).toContain('Clay Cup')
 		expect(mail.text + mail.html).not.toMatch(/Standard|Colour may differ/)
-	})
-
-	test('a product without a colour keeps its name in the JSON API', async () => {
-		const token = await tokenOf(buyer.userId)
-		expect((await call('GET', `/cart/get/${buyer.userId}`, { token })).body).toMatchObject([{ color: 'Standard' }])
-		expect(JSON.stringify((await call('GET', `/orders/getbyid/${orderId}`, { token })).body)).toContain(
-			'"Color":{"name":"Standard"',
-		)
 	})
 })

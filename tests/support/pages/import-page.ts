@@ -31,14 +31,6 @@ export function importPage(person: LoggedIn) {
 			.map((row) => row.querySelectorAll('th, td').map(wordsOf))
 	const parts = () => person.page().document.querySelectorAll('nav[aria-label="Parts of the file"] a').map(wordsOf)
 	const fieldError = () => wordsOf(person.page().document.querySelector('#import-file-error'))
-	const pick = (part: string) =>
-		person.open(
-			person
-				.page()
-				.document.querySelectorAll('nav[aria-label="Parts of the file"] a')
-				.find((link) => wordsOf(link).startsWith(part))!
-				.getAttribute('href')!,
-		)
 	/** File and state. */
 	async function listed(address: string) {
 		const page = await person.open('/admin/products/import')
@@ -46,7 +38,7 @@ export function importPage(person: LoggedIn) {
 		return [item.querySelector('a'), item.querySelector('p span')].map(wordsOf)
 	}
 
-	return { upload, settled, apply, title, statusText, rows, parts, fieldError, pick, listed }
+	return { upload, settled, apply, title, statusText, rows, parts, fieldError, listed }
 }
 
 export const idOf = (address: string) => /[0-9a-f]{32}/.exec(address)![0]
