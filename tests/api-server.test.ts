@@ -79,22 +79,6 @@ test('a body of a call that is no JSON, or of another type, is refused in JSON',
 	}
 })
 
-test('unusual methods and OPTIONS are answered by the API, once with the number of the request', async () => {
-	const odd = await shop.ask('/collections', { method: 'PROPFIND', headers: { Origin: app } })
-	expect(odd.status).toBe(405)
-	expect(odd.headers.allow).toBe('GET, HEAD, POST, OPTIONS')
-	expect(JSON.parse(odd.body)).toEqual(sentence('This call has another method.'))
-	expect(odd.headers['x-request-id']).toMatch(uuid)
-	const before = await shop.ask('/collections', {
-		method: 'OPTIONS',
-		headers: { Origin: app, 'Access-Control-Request-Method': 'POST' },
-	})
-	expect(before.status).toBe(204)
-	expect(before.body).toBe('')
-	expect(before.headers['access-control-allow-origin']).toEqual(app)
-	expect(before.headers['access-control-allow-methods']).toBe('GET, HEAD, POST')
-})
-
 test('an unexpected error of a call is 500 with the number under which the log has it, and nothing internal', async () => {
 	const sqlite = new Database(path.join(folder, 'shop.db'))
 	sqlite.exec('ALTER TABLE "Color" RENAME TO "Color away"')

@@ -108,11 +108,6 @@ describe('answers', () => {
 		expect(body).not.toMatch(/SQLite format 3|"dependencies"|createRequestHandler/)
 		expect(body).not.toContain(readFileSync(path.join(folder, 'session-secret'), 'utf8'))
 	})
-
-	test('answers of the server to HEAD have no body', async () => {
-		for (const target of ['/', '/no/such/page', '/health'])
-			expect((await shop.ask(target, { method: 'HEAD' })).body).toBe('')
-	})
 })
 
 test('pages and calls go out compressed to those who can read it, and say that others get something else', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cartOf, countPieces, sumPaise, type CartLine } from './cart-totals.ts'
+import { countPieces, sumPaise, type CartLine } from './cart-totals.ts'
 
 const line = (pricePaise: number, quantity: number): CartLine => ({
 	cartId: 1,
@@ -26,10 +26,4 @@ test('the total of a cart is the sum of price times quantity, exact in paise', (
 
 test('the count of a cart is of pieces, not of lines', () => {
 	expect(countPieces([line(10, 2), line(20, 3)])).toBe(5)
-})
-
-test('a cart carries its totals and its note', () => {
-	const lines = [line(100, 2)]
-	expect(cartOf(lines, 'gift')).toEqual({ lines, count: 2, totalPaise: 200, note: 'gift' })
-	expect(cartOf([], '')).toEqual({ lines: [], count: 0, totalPaise: 0, note: '' })
 })

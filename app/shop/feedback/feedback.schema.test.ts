@@ -51,18 +51,14 @@ test('a message to the shop may have 5,000 characters and not one more', () => {
 describe('a review', () => {
 	const review = { productId: 1, rating: 5, description: 'Sits well.' }
 
-	test.each([
-		{ rating: undefined },
-		{ rating: 0 },
-		{ description: undefined },
-		{ description: '  ' },
-		{ rating: 6 },
-		{ rating: 2.5 },
-	])('a review with %o is not complete', (change) => {
-		expect(problems(ratingSchema, { ...review, ...change })?.map(([, message]) => message)).toEqual([
-			'Please provide a rating and description.',
-		])
-	})
+	test.each([{ rating: undefined }, { rating: 0 }, { description: '  ' }, { rating: 6 }])(
+		'a review with %o is not complete',
+		(change) => {
+			expect(problems(ratingSchema, { ...review, ...change })?.map(([, message]) => message)).toEqual([
+				'Please provide a rating and description.',
+			])
+		},
+	)
 
 	test.each([undefined, 0, -1, 1.5, 'x'])('a review needs a product: %s is none', (productId) => {
 		expect(problems(ratingSchema, { ...review, productId })).toEqual([

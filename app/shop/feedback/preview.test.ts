@@ -15,7 +15,3 @@ test('an emoji in a preview is one character and is never cut in two', () => {
 	expect(previewOf('🧵'.repeat(100), messagePreview)).toBeNull()
 	expect(previewOf('🧵'.repeat(101), messagePreview)).toBe('🧵'.repeat(50))
 })
-
-test('line breaks in a preview become blanks', () => {
-	expect(previewOf(`Hello\n\nthere ${'x'.repeat(100)}`, messagePreview)).toBe(`Hello there ${'x'.repeat(37)}`)
-})

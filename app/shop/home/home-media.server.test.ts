@@ -13,7 +13,6 @@ import { createBanner, deleteBanner, findBanner, listAdminBanners } from './bann
 import { listBanners } from './home.server.ts'
 import { newSectionSchema, sectionSchema } from './instagram.schema.ts'
 import { createSection, deleteSection, findSection, listAdminSections, updateSection } from './instagram.server.ts'
-import { homeVideoSchema } from './video.schema.ts'
 import { createHomeVideo, deleteHomeVideo, findHomeVideo, listAdminVideos } from './video.server.ts'
 
 const admin = { userId: await makeAdmin(), isAdmin: true }
@@ -155,14 +154,6 @@ test('the video of the home page refuses what is not there, and everybody but an
 	expect(await refusalOf(createHomeVideo(shopper, { video: hash }))).toMatchObject({ code: 'forbidden' })
 	const id = await createHomeVideo(admin, { video: hash })
 	expect(await refusalOf(deleteHomeVideo(shopper, id))).toMatchObject({ code: 'forbidden' })
-})
-
-test('the video of the home page has a form with a title of at most 200 letters and a video', () => {
-	const messagesOf = (input: object) => homeVideoSchema.safeParse(input).error?.issues.map(({ message }) => message)
-	expect(messagesOf({ video: unknown })).toBeUndefined()
-	expect(messagesOf({})).toEqual(['Please select a video'])
-	expect(messagesOf({ video: '../x' })).toEqual(['Please select a video'])
-	expect(messagesOf({ video: unknown, title: 'x'.repeat(201) })).toEqual(['At most 200 characters'])
 })
 
 describe('an Instagram section', () => {

@@ -54,11 +54,6 @@ describe('the form', () => {
 	])('the form of a collection refuses %j', (input, field, sentence) => {
 		expect(sentences(input)).toEqual([[field, sentence]])
 	})
-
-	test('the form of a collection needs nothing but a name', () => {
-		expect(collectionSchema.parse({ name: 'All Products' })).toEqual({ name: 'All Products' })
-		expect(collectionSchema.safeParse({ name: 'Monsoon', categoryId: null, images: hashes(10) }).success).toBe(true)
-	})
 })
 
 test('a collection keeps its images in order, each once, and each change raises the version of the catalogue', async () => {

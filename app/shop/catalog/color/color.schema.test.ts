@@ -25,12 +25,3 @@ test.each(['', 'red', '#9C2F1', '#9C2F1F;color:red', 'rgb(1,2,3)', 'url(//evil.e
 		])
 	},
 )
-
-test('both fields of a colour are required', () => {
-	const both = [
-		['name', 'Please enter a name'],
-		['hexCode', 'Please enter a hex code such as #9C2F1F'],
-	]
-	for (const input of [{}, { name: null, hexCode: 7 }, { name: ' \u0000\n', hexCode: '' }])
-		expect(sentences(input)).toEqual(both)
-})

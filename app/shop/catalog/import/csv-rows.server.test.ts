@@ -58,19 +58,12 @@ test.each<[takenFor: string, file: Uint8Array]>([
 	expect(read.rows.map((row) => row.cell('Title'))).toEqual(['Crème “Stole” £/€'])
 })
 
-test.each([
-	['Handle', 'saree'],
-	['Title', 'Co-ord'],
-	['Body (HTML)', '<p>Two</p>'],
-	['Option1 Name', 'Color'],
-	['Option1 Value', 'Red'],
-	['Variant SKU', 'LC-S'],
-	['Variant Price', '1899.00'],
-	['Variant Inventory Qty', '3'],
-])("the newer template's %s is %s", async (column, text) => {
+test("the columns of Shopify's newer template are known by their older names", async () => {
 	const { rows, takenFor } = await readRows(newer)
 	expect(takenFor).toBe("an export in Shopify's newer template in UTF-8, separated by commas")
-	expect(rows[0]!.cell(column)).toBe(text)
+	const names = ['Handle', 'Body (HTML)', 'Option1 Value', 'Variant SKU', 'Variant Price', 'Variant Inventory Qty']
+	const cells = names.map((name) => rows[0]!.cell(name as 'Handle'))
+	expect(cells).toEqual(['saree', '<p>Two</p>', 'Red', 'LC-S', '1899.00', '3'])
 })
 
 test('an inch without quotes around it is read', async () => {

@@ -7,7 +7,6 @@ const sentences = (text: string) => sizeGuideText.safeParse(text).error?.issues.
 test.each([
 	['typed with commas', 'Size, Chest, Waist\nS, 86-91, 71\n XL ,101 – 106, 86.5 \n'],
 	['pasted from a spreadsheet', 'Size\tChest\tWaist\t\t\r\nS\t86 - 91\t71.0\t\r\n\t\t\r\nXL\t101 to 106\t86.5\r\n\r\n'],
-	['pasted with an empty corner', '\tChest\tWaist\nS\t86—91\t71\nXL\t101-106\t86.5'],
 	['typed with semicolons', 'Size; Chest; Waist\nS; 86-91; 71\nXL; 101-106; 86.5'],
 ])('a size guide is read as it is %s', (_, text) => {
 	const lines = [
@@ -48,8 +47,6 @@ test.each([
 	[`Size, ${'x'.repeat(41)}\nS, 1`, 'Line 1: the name of a column has at most 40 characters'],
 	['Size, Chest\nS, wide', 'Line 2: “wide” is no number of centimetres, such as 96, 96.5 or 96-100'],
 	['Size, Chest\nS, 86\nM, 100-96', 'Line 3: “100-96” is no number of centimetres, such as 96, 96.5 or 96-100'],
-	['Size, Chest\n\nS, 0', 'Line 3: “0” is no number of centimetres, such as 96, 96.5 or 96-100'],
-	['Size, Chest\nS, 1000', 'Line 2: “1000” is no number of centimetres, such as 96, 96.5 or 96-100'],
 	['Size, Chest\nS, 86, 71', 'Line 2: 3 entries, but 2 columns'],
 	['Size, Chest\n, 86', 'Line 2: the size is missing'],
 	['Size, Chest\nXXL, 86\n2XL, 90', 'Line 3: the size 2XL is there twice'],

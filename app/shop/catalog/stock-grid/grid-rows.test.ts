@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addSizes, rowsOfForm, rowsOfVariants, seenPieces, seenText, withoutSize } from './grid-rows.ts'
+import { addSizes, rowsOfForm, rowsOfVariants, seenPieces, seenText } from './grid-rows.ts'
 
 const row = (name: string, pieces: Record<string, string> = {}) => ({
 	name,
@@ -21,15 +21,6 @@ test.each([
 test('the row of no size goes when nothing is typed in it, and stays with what is typed', () => {
 	expect(names(addSizes([row('', { c1: ' ' })], 'S').rows)).toEqual(['S'])
 	expect(names(addSizes([row('', { c1: '0' })], 'S').rows)).toEqual(['', 'S'])
-})
-
-test('a grid keeps a row when its last size is removed', () => {
-	expect(withoutSize([row('S', { c1: '3' })], 0)).toEqual([row('')])
-})
-
-test('more than 100 sizes are not added', () => {
-	const line = Array.from({ length: 101 }, (_, index) => `Size ${index}`).join()
-	expect(addSizes([row('M')], line)).toEqual({ rows: [row('M')], problem: 'At most 100 sizes.' })
 })
 
 test('what a form leaves out is empty, and what is no text is nothing', () => {

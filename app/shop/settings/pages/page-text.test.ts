@@ -52,7 +52,3 @@ test.each([
 ])('%s is only words', (text) => {
 	expect(wordsOf(text)).toEqual([{ kind: 'paragraph', words: [{ text }] }])
 })
-
-test('an empty text is an empty page', () => {
-	expect(parsePageText('')).toEqual({ lead: '', facts: [], sections: [] })
-})
