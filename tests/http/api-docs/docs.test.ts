@@ -27,15 +27,6 @@ test.each(calls.map((call) => [call.id, call] as const))(
 	},
 )
 
-test('the contents of the documentation lead to every call and everything that is answered', () => {
-	const links = page.document
-		.querySelectorAll('nav[aria-label="On this page"] a')
-		.map((link) => link.getAttribute('href')!)
-	expect(links.filter((href) => !page.document.querySelector(`[id="${href.slice(1)}"]`))).toEqual([])
-	expect(calls.filter(({ id }) => !links.includes(`#${id}`))).toEqual([])
-	expect(links).toEqual(expect.arrayContaining(['#thing-Product', '#thing-Order', '#thing-Refusal']))
-})
-
 test('a request in the documentation is written so that a shell takes it as it is', () => {
 	const text = curlOf(
 		{ method: 'POST', path: '/x?a=1', headers: { Authorization: 'Bearer t' }, json: { text: "it's" } },

@@ -165,12 +165,10 @@ describe.each(names)('the feed for %s', (service) => {
 
 	test.each([
 		'=HYPERLINK("http://evil.example","x")',
-		'@SUM(A1:A9)',
 		'-1+1',
 		'a,b;"c"',
 		'</title></item><script>alert(1)</script>',
 		']]> &amp; &lt; <!-- x',
-		'કુર્તી સાડી 👗',
 		'vertical \u000B tab \uFFFE none',
 	])('cannot be broken by the name %j', async (name) => {
 		const { id } = await makeProduct({ name, colors: [name], images })

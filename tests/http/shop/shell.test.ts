@@ -2,7 +2,7 @@ import type { HTMLElement } from 'node-html-parser'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { write } from '#app/adapters/db/db.server.ts'
 import { customer, loggedInAdmin } from '../../support/pages/logged-in.ts'
-import { makeImage, makeProduct } from '../../support/data/shop-data.ts'
+import { makeImage } from '../../support/data/shop-data.ts'
 import { announced, makeCollection, wordsOf } from '../../support/pages/shopper-page.ts'
 import { type SeenPage, visitor } from '../../support/pages/visitor.ts'
 
@@ -58,20 +58,6 @@ test.each(['menu', 'collections', 'search'])('the header opens and closes the pa
 	const close = panel.querySelector(`button[popovertarget=${id}][popovertargetaction=hide]:not(.scrim)`)
 	expect(close?.getAttribute('aria-label')).toBe('Close')
 	expect(panel.querySelectorAll('[autofocus]')).toHaveLength(1)
-})
-
-test('the header searches by a plain form, with its words', async () => {
-	await makeProduct({ name: 'Sailor Shirt' })
-	const person = visitor()
-	const page = await person.open('/')
-	const panel = page.document.querySelector('#search')!
-	expect(panel.querySelector('input[name=search]')?.getAttribute('placeholder')).toBe('Search for collections...')
-	expect(panel.querySelector('input[name=search]')?.hasAttribute('required')).toBe(true)
-	expect(wordsOf(panel)).toContain('Type and press Enter or click arrow to search')
-	expect(panel.querySelector('form')?.getAttribute('action')).toBe('/allproducts')
-	const found = await person.submit({ search: 'sailor' }, { form: '#search form' })
-	expect(found.path).toBe('/allproducts?search=sailor')
-	expect(found.text).toContain('Sailor Shirt')
 })
 
 test('the header leads a visitor to the log-in, and has no menu of an account', async () => {
