@@ -91,7 +91,7 @@ describe.each(Object.entries(proxies))('behind %s, set up as documented,', (name
 			expect(sockets.size).toBe(1)
 
 			const form = { 'Content-Type': 'application/x-www-form-urlencoded' }
-			const logIn = (password: string, { from = '127.0.0.1', ...headers }: Record<string, string> = {}) =>
+			const logIn = (password: string, { from = '127.0.0.5', ...headers }: Record<string, string> = {}) =>
 				ask('/login', {
 					from,
 					method: 'POST',
