@@ -6,7 +6,7 @@ import { deleteProduct } from '#app/shop/catalog/product/product.server.ts'
 import { dayLength, indianDay, startOfIndianDay } from '#app/shop/indian-day.ts'
 import { withoutTable } from '../../support/data/broken-table.ts'
 import { type LoggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
-import { checkOut, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
+import { checkOut, makeCustomer, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
 import { wordsOf } from '../../support/pages/shopper-page.ts'
 
 let person: LoggedIn
@@ -61,6 +61,20 @@ test('the dashboard writes large counts the Indian way, says when it was updated
 		.getAttribute('href')!
 	expect((await person.open(refresh)).document.querySelector('h1')?.textContent).toBe('Dashboard')
 	expect(page.html).toContain(`<noscript><meta http-equiv="refresh" content="300;url=${refresh}"/></noscript>`)
+})
+
+test('the dashboard lists the 5 newest accounts, newest first, with their status', async () => {
+	for (const [username, createdAt, status] of [
+		['Earlier Person', '2090-01-05T00:00:00Z', 'blocked'],
+		['Newest Person', '2090-01-07T00:00:00Z', null],
+	] as const) {
+		const id = await makeCustomer({ username })
+		await write((tx) => tx.user.update({ where: { id }, data: { status, createdAt: new Date(createdAt) } }))
+	}
+	await person.open('/admin')
+	const [first, second] = block('Recent Users').querySelectorAll('li').map(wordsOf)
+	expect(first).toMatch(/Newest Person.*active.*Joined 7 Jan 2090/)
+	expect(second).toMatch(/Earlier Person.*blocked/)
 })
 
 describe('what waits for the admin', () => {
