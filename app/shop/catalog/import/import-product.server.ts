@@ -1,6 +1,7 @@
 import { type Transaction, write } from '#app/adapters/db/db.server.ts'
 import { auditImported } from '../../audit/audit-product.server.ts'
 import { colorHex } from '../color/color-look.ts'
+import { toRupees } from '../../money.ts'
 import { normaliseText } from '../../search/normalise.ts'
 import { ensureCategory } from '../category/category.server.ts'
 import { ensureCollection } from '../collection/collection.server.ts'
@@ -182,12 +183,14 @@ async function writeVariants(
 		select: { colorId: true, color: { select: { name: true } } },
 	})
 	const ids = new Map(colors.map(({ colorId, color }) => [normaliseText(color.name), colorId]))
-	const wanted = variants.map(({ color, size, quantity: remainingQty, sku, barcode }) => ({
+	const wanted = variants.map(({ color, size, quantity: remainingQty, sku, barcode, pricePaise }) => ({
 		colorId: ids.get(normaliseText(color))!,
 		size,
 		remainingQty,
 		sku: sku ?? '',
 		barcode: barcode ?? '',
+		// What is remembered of an import of before knows of none.
+		price: pricePaise ? toRupees(pricePaise) : null,
 	}))
 	await saveVariants(tx, productId, wanted, cause)
 }

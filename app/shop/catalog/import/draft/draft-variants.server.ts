@@ -17,6 +17,7 @@ export interface DraftVariant {
 	purchaseQty: number | null
 	sku: string | null
 	barcode: string | null
+	pricePaise: number | null
 }
 
 /** Whether the file says by itself how pieces are counted (a column of the shop's own). */
@@ -51,7 +52,7 @@ export function readVariants(offered: OfferedRow[], options: Option[], notes: st
 function variantsFor(offered: OfferedRow[], options: Option[], notes: string[]): DraftVariant[] {
 	const sold = offered.filter(({ isForSale }) => isForSale)
 	const priced = sold.length > 0 ? sold : offered.map((each) => ({ ...each, quantity: 0 }))
-	return priced.map(({ row, quantity }) => {
+	return priced.map(({ row, quantity, pricePaise }) => {
 		const size = sizeOf(row, options).replace(/\s+/g, ' ')
 		if (size.length > maxSizeLength) notes.push(`its size "${size}" is cut to ${maxSizeLength} characters`)
 		return {
@@ -62,6 +63,7 @@ function variantsFor(offered: OfferedRow[], options: Option[], notes: string[]):
 			purchaseQty: readPurchased(row),
 			sku: codeOf(row, 'SKU', notes),
 			barcode: codeOf(row, 'Barcode', notes),
+			pricePaise: pricePaise || null,
 		}
 	})
 }
@@ -97,6 +99,7 @@ function merged(variants: DraftVariant[], notes: string[]): DraftVariant[] {
 }
 
 function together(first: DraftVariant, second: DraftVariant): DraftVariant {
+	const prices = [first, second].flatMap(({ pricePaise }) => pricePaise ?? [])
 	const sum = (one: number | null, other: number | null) =>
 		one === null && other === null ? null : Math.min(maxQuantity, (one ?? 0) + (other ?? 0))
 	return {
@@ -105,6 +108,7 @@ function together(first: DraftVariant, second: DraftVariant): DraftVariant {
 		purchaseQty: sum(first.purchaseQty, second.purchaseQty),
 		sku: first.sku ?? second.sku,
 		barcode: first.barcode ?? second.barcode,
+		pricePaise: prices.length > 0 ? Math.min(...prices) : null,
 	}
 }
 

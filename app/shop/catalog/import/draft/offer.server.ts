@@ -56,9 +56,13 @@ export function offeredRows(rows: CsvRow[], notes: string[]): OfferedRow[] {
 
 /**
  * The lowest price, its original price, and all stock. Variants without a price do not count: they are not for sale.
- * Other prices are noted.
+ * Other prices are noted where the product is counted as a whole: they have no place then.
  */
-export function readOffer(offered: OfferedRow[], notes: string[], nameOf: (row: CsvRow) => string): Offer {
+export function readOffer(
+	offered: OfferedRow[],
+	notes: string[],
+	{ isByVariant, nameOf }: { isByVariant: boolean; nameOf: (row: CsvRow) => string },
+): Offer {
 	const sold = offered.filter(({ isForSale }) => isForSale)
 	if (sold.length === 0) {
 		notes.push('its price is 0.00, so it is sold out and no customer sees it')
@@ -71,12 +75,15 @@ export function readOffer(offered: OfferedRow[], notes: string[], nameOf: (row: 
 	const basePricePaise = Math.min(...sold.map(({ pricePaise }) => pricePaise))
 	for (const { row, pricePaise } of sold) {
 		const words = nameOf(row)
-		if (pricePaise !== basePricePaise)
+		if (!isByVariant && pricePaise !== basePricePaise)
 			notes.push(
 				`its price of ${formatPaise(pricePaise)}${words && ` for ${words}`} ` +
 					`becomes ${formatPaise(basePricePaise)}, the lowest (line ${row.line})`,
 			)
 	}
+	const highest = Math.max(...sold.map(({ pricePaise }) => pricePaise))
+	if (isByVariant && highest > basePricePaise)
+		notes.push(`its variants cost ${formatPaise(basePricePaise)} to ${formatPaise(highest)}, each its own price`)
 	const before = Math.max(
 		...sold.filter(({ pricePaise }) => pricePaise === basePricePaise).map(({ comparePaise }) => comparePaise),
 	)

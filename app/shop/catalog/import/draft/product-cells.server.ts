@@ -2,6 +2,7 @@ import type { Prisma } from '#app/adapters/db/db.server.ts'
 import { imageUrl } from '../../../media/media-url.ts'
 import { readHexCode } from '../../color/hex-code.ts'
 import { textList } from '../../listing/product-rows.server.ts'
+import { priceOfVariant } from '../../variant/price-of-variant.ts'
 import { writeBody } from './body-text.server.ts'
 import { rowsUnder } from '../csv-rows.server.ts'
 import { keepCell } from '../csv-cell.ts'
@@ -59,7 +60,7 @@ export const exportSelect = {
 			colorId: true,
 			color: { select: { name: true, hexCode: true } },
 			variants: {
-				select: { size: true, sku: true, barcode: true, remainingQty: true, purchaseQty: true },
+				select: { size: true, sku: true, barcode: true, pricePaise: true, remainingQty: true, purchaseQty: true },
 				orderBy: [{ position: 'asc' }, { id: 'asc' }],
 			},
 		},
@@ -141,15 +142,17 @@ interface Pieces {
 	purchaseQty: number
 	sku?: string | null
 	barcode?: string | null
+	pricePaise?: number | null
 }
 
-function offer(product: ExportProduct, { remainingQty, purchaseQty, sku, barcode }: Pieces): Cells {
+function offer(product: ExportProduct, pieces: Pieces): Cells {
+	const { remainingQty, purchaseQty, sku, barcode, pricePaise = null } = pieces
 	return {
 		'Variant SKU': sku ?? '',
 		'Variant Barcode': barcode ?? '',
 		'Variant Inventory Qty': String(remainingQty),
 		'Purchased Qty': String(purchaseQty),
-		'Variant Price': rupees(product.basePricePaise),
+		'Variant Price': rupees(priceOfVariant({ pricePaise }, product)),
 		'Variant Compare At Price': product.originalPricePaise === null ? '' : rupees(product.originalPricePaise),
 	}
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { formatPaise } from '../../../money.ts'
 import { readRows } from '../csv-rows.server.ts'
 import { groupRows, readProduct } from './product-draft.server.ts'
 
@@ -25,11 +26,13 @@ test('the price of an imported product is its lowest, beside what that variant c
 	expect(await draft(...lines)).toMatchObject({
 		basePricePaise: 999,
 		originalPricePaise: 1500,
-		variants: [{ size: 'S' }, { size: 'M' }, { size: 'L' }, { size: 'XL' }],
-		notes: [
-			'its price of ₹ 12.50 for S becomes ₹ 9.99, the lowest (line 2)',
-			'its price of ₹ 1,299.00 for XL becomes ₹ 9.99, the lowest (line 5)',
+		variants: [
+			{ size: 'S', pricePaise: 1250 },
+			{ size: 'M', pricePaise: 999 },
+			{ size: 'L', pricePaise: 999 },
+			{ size: 'XL', pricePaise: 129_900 },
 		],
+		notes: [`its variants cost ${formatPaise(999)} to ${formatPaise(129_900)}, each its own price`],
 	})
 	expect(await draft('a,A,,,,Size,S,1,10,10')).toMatchObject({ basePricePaise: 1000, originalPricePaise: null })
 	expect(await draft('a,A,,,,Size,S,1,10,8')).toMatchObject({ originalPricePaise: null })

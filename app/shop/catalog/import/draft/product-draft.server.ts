@@ -107,8 +107,11 @@ function readDraft(handle: string, rows: CsvRow[]): ProductDraft {
 	if (!title) throw new Unusable('it has no Title', rows[0]!.line)
 	const options = readOptions(rows)
 	const offered = offeredRows(rows, notes)
-	const offer = readOffer(offered, notes, (row) => variantName(row, options))
-	const variants = readVariants(offered, options, notes)
+	const ofVariants: string[] = []
+	const variants = readVariants(offered, options, ofVariants)
+	const isByVariant = variants !== null
+	const offer = readOffer(offered, notes, { isByVariant, nameOf: (row) => variantName(row, options) })
+	notes.push(...ofVariants)
 	const body = readBody(firstCell(rows, 'Body (HTML)'))
 	const others = options
 		.filter(({ kind, values }) => kind === 'other' && values.length > 0)

@@ -6,7 +6,14 @@ import type { FoundImages } from '../images/images.server.ts'
 import { draftOf, type ExportProduct } from '../draft/product-cells.server.ts'
 import type { ProductDraft } from '../draft/product-draft.server.ts'
 import { differences, imagePair, isNew, same } from './plan-changes.server.ts'
-import { piecesOf, type PresentVariant, type TargetVariant, targetVariants } from './plan-variants.server.ts'
+import {
+	keepsPrice,
+	piecesOf,
+	presentVariants,
+	type TargetVariant,
+	targetVariants,
+	withoutBought,
+} from './plan-variants.server.ts'
 import { maxImages } from '#app/shop/media/image-limits.ts'
 
 export type Existing = ExportProduct & {
@@ -59,7 +66,7 @@ export function planImport(draft: ProductDraft, images: FoundImages, existing: E
 
 function newTarget(draft: ProductDraft, { images }: FoundImages): Target {
 	const colors = sellable(draft, draft.colors ?? onlyColor)
-	const variants = draft.variants && targetVariants(draft.variants, colors)
+	const variants = draft.variants && targetVariants(draft.variants, colors, draft.basePricePaise)
 	return {
 		name: draft.name,
 		basePricePaise: draft.basePricePaise,
@@ -115,11 +122,11 @@ function wantedTarget(draft: ProductDraft, images: FoundImages, existing: Existi
 		wanted === null || same(wanted, known) ? now : wanted
 	// Only an original price above the price is shown.
 	const before = present.originalPricePaise ?? 0
-	const basePricePaise = draft.isPriceSaid ? draft.basePricePaise : present.basePricePaise
-	const shownBefore = before > basePricePaise ? before : null
 	const isSameColors = same(draft.colors?.map(normaliseText), exported?.colors?.map(normaliseText))
 	const colors = sellable(draft, draft.colors === null || isSameColors ? present.colors : draft.colors)
-	const variants = wantedVariants(draft, exported, existing, { present, colors })
+	const basePricePaise = wantedPrice(draft, existing, colors)
+	const shownBefore = before > basePricePaise ? before : null
+	const variants = wantedVariants(draft, exported, existing, { present, colors, basePricePaise })
 	const quantity = settle(stillThere(draft, existing.purchaseQty), exported?.quantity, present.quantity)
 	const shownSizes = draft.variants && isListOfSizes(present.sizeFit, draft.variants) ? [] : present.sizeFit
 	return {
@@ -147,34 +154,24 @@ function wantedTarget(draft: ProductDraft, images: FoundImages, existing: Existi
 	}
 }
 
+function wantedPrice(draft: ProductDraft, existing: Existing, colors: string[]): number {
+	const { basePricePaise } = existing
+	if (!draft.isPriceSaid) return basePricePaise
+	const isKept = draft.variants && keepsPrice(draft.variants, colors, presentVariants(existing), basePricePaise)
+	return isKept ? basePricePaise : draft.basePricePaise
+}
+
 /** A file that does not know of variants leaves those of the shop. */
 function wantedVariants(
 	draft: ProductDraft,
 	exported: ProductDraft | null,
 	existing: Existing,
-	{ present, colors }: { present: Target; colors: string[] },
+	{ present, colors, basePricePaise }: { present: Target; colors: string[]; basePricePaise: number },
 ): TargetVariant[] | null {
 	if (draft.variants === null) return draft.isStatedWhole ? null : present.variants
 	const [stored, known] = [presentVariants(existing), exported?.variants]
-	const wanted = targetVariants(draft.variants, colors, stored)
-	return known && same(wanted, targetVariants(known, colors, stored)) ? present.variants : wanted
-}
-
-function presentVariants({ colors }: Existing): PresentVariant[] {
-	return colors.flatMap(({ color, variants }) =>
-		variants.map(({ size, remainingQty, purchaseQty, sku, barcode }) => ({
-			color: color.name,
-			size,
-			quantity: remainingQty,
-			sku,
-			barcode,
-			purchaseQty,
-		})),
-	)
-}
-
-function withoutBought({ purchaseQty: _, ...variant }: PresentVariant): TargetVariant {
-	return variant
+	const wanted = targetVariants(draft.variants, colors, basePricePaise, stored)
+	return known && same(wanted, targetVariants(known, colors, basePricePaise, stored)) ? present.variants : wanted
 }
 
 /** As an import wrote them while pieces were counted as a whole: variants say it better. */

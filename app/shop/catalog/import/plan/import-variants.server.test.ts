@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { formatPaise } from '../../../money.ts'
 import { dumpDatabase } from '../../../../../tests/support/data/database-dump.ts'
 import { makeProduct } from '../../../../../tests/support/data/shop-data.ts'
 import { makeSizedProduct, stockBySize } from '../../../../../tests/support/data/variant-data.ts'
@@ -82,6 +83,58 @@ test('a third option joins the size, and that is reported', async () => {
 	const outcome = await runOne('a,A,,Material,Cotton,Size,M,Color,Red,,,1,5', 'a,,,,Silk,,M,,Red,,,2,5')
 	expect(outcome.notes).toEqual(['its Material is part of the size: "M / Cotton"'])
 	expect(await stock('a')).toEqual({ 'Red M / Cotton': 1, 'Red M / Silk': 2 })
+})
+
+describe('variants at several prices (rule 345)', () => {
+	const ofVariants = { orderBy: { position: 'asc' }, select: { pricePaise: true } } as const
+	const pricesOf = async (handle: string) => {
+		const include = { colors: { include: { variants: ofVariants } } } as const
+		const { basePricePaise, colors } = await read.product.findUniqueOrThrow({ where: { handle }, include })
+		return [basePricePaise, ...colors.flatMap(({ variants }) => variants.map(({ pricePaise }) => pricePaise))]
+	}
+	const priced = ([small, medium, large]: string[]) => [
+		`p,A,,Size,S,,,,,,,1,${small}`,
+		`p,,,,M,,,,,,,1,${medium}`,
+		`p,,,,L,,,,,,,1,${large}`,
+	]
+	const first = ['1299', '1199.50', '1250']
+
+	test('each keeps its own, and the lowest is the price of a new product', async () => {
+		const { notes } = await runOne(...priced(first))
+		expect(notes).toEqual([`its variants cost ${formatPaise(119_950)} to ${formatPaise(129_900)}, each its own price`])
+		expect(await pricesOf('p')).toEqual([119_950, 129_900, null, 125_000])
+	})
+
+	test.each([
+		['the same again', first, 'unchanged', [119_950, 129_900, null, 125_000]],
+		['one at another price', ['1200', '1199.50', '1250'], 'changed', [119_950, 120_000, null, 125_000]],
+		['a lower one, beside one at the price', ['999', '1199.50', '1250'], 'changed', [119_950, 99_900, null, 125_000]],
+		['all at another', ['999', '999', '999'], 'changed', [99_900, null, null, null]],
+	])('a second file with %s', async (_, prices, result, expected) => {
+		await runOne(...priced(first))
+		expect((await runOne(...priced(prices))).result).toBe(result)
+		expect(await pricesOf('p')).toEqual(expected)
+	})
+
+	test('an export has the price of each, and imported again changes nothing, also where none costs the product’s', async () => {
+		const ownPrices = { S: 9_800, M: 12_000 }
+		const { id } = await makeSizedProduct({ pricePaise: 10_000, stock: { White: { S: 1, M: 0 } }, ownPrices })
+		const csv = await exported()
+		expect(csv).toContain('98.00')
+		expect((await run(csv))[0]!.result).toBe('unchanged')
+		await write((tx) => tx.variant.updateMany({ where: { productId: id }, data: { pricePaise: null } }))
+		await run(csv)
+		const { fromPricePaise } = await read.product.findUniqueOrThrow({ where: { id } })
+		expect(fromPricePaise).toBe(9_800)
+	})
+
+	test('counted as a whole the lowest is the price of all, and each other one is reported', async () => {
+		const [outcome] = await run(
+			'Handle,Title,Option1 Name,Option1 Value,Variant Price,Pieces Counted\nw,W,Size,S,1299,as a whole\nw,,,M,1199.50,',
+		)
+		expect(outcome!.notes).toContainEqual(expect.stringContaining('becomes'))
+		expect(await product('w')).toMatchObject({ basePricePaise: 119_950, countsByVariant: false })
+	})
 })
 
 test('one colour and size twice is counted together, and one SKU stays with the first that has it', async () => {

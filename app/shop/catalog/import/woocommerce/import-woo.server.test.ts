@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { formatPaise } from '../../../money.ts'
 import { stockBySize } from '../../../../../tests/support/data/variant-data.ts'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { importProducts } from '../import-products.server.ts'
@@ -40,7 +41,7 @@ test('a parent and its variations of a WooCommerce export are a product and its 
 		result: 'added',
 		notes: [
 			'its stock of -2 is counted as 0 (line 5)',
-			'its price of ₹ 999.00 for Blue S becomes ₹ 899.00, the lowest (line 5)',
+			`its variants cost ${formatPaise(89_900)} to ${formatPaise(99_900)}, each its own price`,
 		],
 	})
 	expect(await product('block-tunic')).toMatchObject({
