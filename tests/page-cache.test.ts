@@ -116,13 +116,6 @@ describe("a visitor's page", () => {
 		},
 	)
 
-	test("a visitor's page that is not there is answered, and not cached", async () => {
-		const [one, other] = [await open('/singleproduct/987654'), await open('/singleproduct/987654')]
-		expect(one.status).toBe(404)
-		expect(other.status).toBe(404)
-		expect(one.headers.etag).not.toBe(other.headers.etag)
-	})
-
 	ofOneProcess("a visitor's page is made once for all who ask at the same moment", async () => {
 		const answers = await Promise.all(Array.from({ length: 40 }, () => open('/newarrivals?sort=price-desc')))
 		expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))

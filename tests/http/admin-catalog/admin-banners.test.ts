@@ -11,13 +11,13 @@ const { person, toast, address, errorsOf, summary, sendByScript, add } = await o
 test('a banner is added with an image; the shop shows it', async () => {
 	const form = await person.open('/admin/banner/new?search=a&page=2')
 	const input = form.document.querySelector('input[type=file]')!
-	expect([input.getAttribute('name'), input.getAttribute('accept')]).toEqual([
-		'image',
-		'image/png,image/jpeg,image/webp,image/gif,image/avif',
-	])
+	expect(input.getAttribute('name')).toBe('image')
+	expect(input.getAttribute('accept')).toBe('image/png,image/jpeg,image/webp,image/gif,image/avif')
 	expect(form.document.querySelector('dialog form')?.getAttribute('enctype')).toBe('multipart/form-data')
 	const page = await person.submit({ image: await image('#112233') }, { button: 'Upload' })
-	expect([page.redirects, page.path, toast()]).toEqual([[303], '/admin/banner?search=a&page=2', 'Banner Uploaded'])
+	expect(page.redirects).toEqual([303])
+	expect(page.path).toBe('/admin/banner?search=a&page=2')
+	expect(toast()).toBe('Banner Uploaded')
 	const { imageHash, ...words } = await read.banner.findFirstOrThrow()
 	expect(words).toMatchObject({ title: null, text: null, link: null })
 	expect((await visitor().open('/')).html).toContain(`/images/${imageHash}/720`)
@@ -81,7 +81,8 @@ test.each([
 	const before = keptOriginals()
 	const page = await add('banner', image ? { image } : {})
 	expect(page.status).toBe(status)
-	expect([errorsOf('image'), summary()]).toEqual([sentence, sentence])
+	expect(errorsOf('image')).toEqual(sentence)
+	expect(summary()).toEqual(sentence)
 	expect(page.document.querySelector('input[type=file]')?.getAttribute('aria-invalid')).toBe('true')
 	expect(await read.banner.count()).toBe(0)
 	expect(keptOriginals()).toEqual(before)
@@ -92,15 +93,14 @@ test('the banners of the back-office are deleted after a question, with their fi
 	const { id, imageHash } = await read.banner.findFirstOrThrow()
 	const question = await person.open(`/admin/banner/${id}/delete?page=3`)
 	expect(question.document.querySelector('h1')?.textContent).toBe('Are you sure you want to delete this banner?')
-	expect([question.text.includes(imageHash), address('Cancel')]).toEqual([true, '/admin/banner?page=3'])
+	expect(question.text.includes(imageHash)).toBe(true)
+	expect(address('Cancel')).toBe('/admin/banner?page=3')
 	expect(await read.banner.count()).toBe(1)
 	const page = await person.submit({}, { button: 'Delete' })
-	expect([page.redirects, page.path, toast(), await read.banner.count()]).toEqual([
-		[303],
-		'/admin/banner?page=3',
-		'Banner Deleted',
-		0,
-	])
+	expect(page.redirects).toEqual([303])
+	expect(page.path).toBe('/admin/banner?page=3')
+	expect(toast()).toBe('Banner Deleted')
+	expect(await read.banner.count()).toBe(0)
 	expect(keptOriginals().some((name) => name.includes(imageHash))).toBe(false)
 })
 
@@ -118,8 +118,8 @@ test.each(['/admin/banner', '/admin/video', '/admin/insta'])(
 	'the screen %s: what is not there cannot be asked for or deleted',
 	async (list) => {
 		for (const id of ['999999', 'x']) {
-			expect([id, (await person.open(`${list}/${id}/delete`)).status]).toEqual([id, 404])
-			expect([id, (await person.request(`${list}/${id}/delete`, { method: 'POST' })).status]).toEqual([id, 303])
+			expect((await person.open(`${list}/${id}/delete`)).status, id).toBe(404)
+			expect((await person.request(`${list}/${id}/delete`, { method: 'POST' })).status, id).toBe(303)
 		}
 	},
 )

@@ -24,14 +24,14 @@ test('an Instagram section is added with an image or a video; the shop shows it'
 		'image/png,image/jpeg,image/webp,image/gif,image/avif,video/mp4,video/webm,video/ogg',
 	)
 	let page = await addSection({ image: await image('#334455'), link: ' https://social.example/a?b=1 ' })
-	expect([page.redirects, page.path, toast()]).toEqual([[303], '/admin/insta', 'Section Added'])
+	expect(page.redirects).toEqual([303])
+	expect(page.path).toBe('/admin/insta')
+	expect(toast()).toBe('Section Added')
 	page = await addSection({ image: video('mp4', { name: 'no-ending', type: '' }) })
 	expect(toast()).toBe('Section Added')
 	const { html } = await visitor().open('/')
-	expect([
-		html.includes('href="https://social.example/a?b=1"'),
-		/src="\/videos\/[0-9a-f]{32}\.mp4"/.test(html),
-	]).toEqual([true, true])
+	expect(html.includes('href="https://social.example/a?b=1"')).toBe(true)
+	expect(/src="\/videos\/[0-9a-f]{32}\.mp4"/.test(html)).toBe(true)
 })
 
 test('an Instagram section without a file is refused, and so is what is neither image nor video', async () => {
@@ -43,7 +43,8 @@ test('an Instagram section without a file is refused, and so is what is neither 
 	})
 	const sentence = 'a.svg: Please select a valid image or video file'
 	expect(page.status).toBe(400)
-	expect([errorsOf('image'), summary()]).toEqual([sentence, sentence])
+	expect(errorsOf('image')).toEqual(sentence)
+	expect(summary()).toEqual(sentence)
 	expect(page.document.querySelector('[name=link]')?.getAttribute('value')).toBe('https://www.instagram.com/p/one')
 	expect(await read.instagramItem.count()).toBe(0)
 	expect(keptOriginals()).toEqual(before)
@@ -53,7 +54,9 @@ test.each(['', 'javascript:alert(1)'])(
 	"an Instagram section's link %j is refused; the file need not be sent again",
 	async (link) => {
 		const page = await addSection({ link, image: video() })
-		expect([page.status, errorsOf('link'), errorsOf('image')]).toEqual([400, 'Please enter a valid Link URL', ''])
+		expect(page.status).toBe(400)
+		expect(errorsOf('link')).toBe('Please enter a valid Link URL')
+		expect(errorsOf('image')).toBe('')
 		expect(page.text).toContain('Your file has been uploaded; you need not choose it again.')
 		await person.submit({ link: 'https://www.instagram.com/p/better' }, { button: 'Add Section' })
 		expect(toast()).toBe('Section Added')
@@ -70,7 +73,8 @@ test('an Instagram section with a made-up stored file is refused', async () => {
 		body.append('link', 'https://a.example')
 		body.append('image', image)
 		const response = await person.request('/admin/insta/new', { method: 'POST', body })
-		expect([response.status, (await response.text()).includes('Please upload an image or video')]).toEqual([400, true])
+		expect(response.status).toBe(400)
+		expect((await response.text()).includes('Please upload an image or video')).toBe(true)
 	}
 })
 
@@ -95,24 +99,21 @@ test('the editor of an Instagram section shows what there is; another file is op
 	const page = await person.open(`/admin/insta/${id}`)
 	expect(page.document.querySelector('dialog video')?.getAttribute('src')).toMatch(/\.webm$/)
 	await person.submit({ link: 'nowhere' }, { button: 'Save changes' })
-	expect([person.page().status, errorsOf('link')]).toEqual([400, 'Please enter a valid Link URL'])
+	expect(person.page().status).toBe(400)
+	expect(errorsOf('link')).toBe('Please enter a valid Link URL')
 })
 
 test('the Instagram sections of the back-office are deleted after a question', async () => {
 	const { id } = await makeSection('https://a.example/going')
 	const question = await person.open(`/admin/insta/${id}/delete?search=going`)
 	expect(question.document.querySelector('h1')?.textContent).toBe('Are you sure you want to delete this section?')
-	expect([question.text.includes('https://a.example/going'), address('Cancel')]).toEqual([
-		true,
-		'/admin/insta?search=going',
-	])
+	expect(question.text.includes('https://a.example/going')).toBe(true)
+	expect(address('Cancel')).toBe('/admin/insta?search=going')
 	const page = await person.submit({}, { button: 'Delete' })
-	expect([page.redirects, page.path, toast(), await read.instagramItem.count()]).toEqual([
-		[303],
-		'/admin/insta?search=going',
-		'Section Deleted',
-		0,
-	])
+	expect(page.redirects).toEqual([303])
+	expect(page.path).toBe('/admin/insta?search=going')
+	expect(toast()).toBe('Section Deleted')
+	expect(await read.instagramItem.count()).toBe(0)
 })
 
 test('a form of home media that script sends by itself is answered with where to go, and the message waits there', async () => {
@@ -120,7 +121,8 @@ test('a form of home media that script sends by itself is answered with where to
 		link: 'https://a.example',
 		image: await image('#778899'),
 	})
-	expect([response.status, await response.json()]).toEqual([200, { to: '/admin/insta?page=2#saved' }])
+	expect(response.status).toBe(200)
+	expect(await response.json()).toEqual({ to: '/admin/insta?page=2#saved' })
 	await person.open('/admin/insta?page=2')
 	expect(toast()).toBe('Section Added')
 })

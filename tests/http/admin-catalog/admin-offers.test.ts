@@ -38,16 +38,21 @@ describe('adding and editing', () => {
 
 	test('a new offer runs over the home page', async () => {
 		await person.open('/admin/offers/new')
-		expect([all('dialog h2')[0]!.textContent, all('dialog label')[0]!.textContent]).toEqual(['Add Offer', 'Offer Text'])
+		expect(all('dialog h2')[0]!.textContent).toBe('Add Offer')
+		expect(all('dialog label')[0]!.textContent).toBe('Offer Text')
 		const page = await add(' Three outlets\nin Surat ')
-		expect([page.redirects, page.path, texts()]).toEqual([[303], '/admin/offers', ['Three outlets in Surat']])
+		expect(page.redirects).toEqual([303])
+		expect(page.path).toBe('/admin/offers')
+		expect(texts()).toEqual(['Three outlets in Surat'])
 		expect(toasts()).toEqual([['status', 'Offer Added', true]])
 		expect((await visitor().open('/')).text).toContain('Three outlets in Surat')
 	})
 
 	test('an offer without text is refused', async () => {
 		const page = await add(' \n ')
-		expect([page.status, page.path, beside()]).toEqual([400, '/admin/offers/new', 'Please enter the offer text'])
+		expect(page.status).toBe(400)
+		expect(page.path).toBe('/admin/offers/new')
+		expect(beside()).toBe('Please enter the offer text')
 		expect(all('main [role=alert] a').map((link) => [link.getAttribute('href'), link.textContent])).toEqual([
 			['#offer-text', 'Please enter the offer text'],
 		])
@@ -64,7 +69,8 @@ test('deleting an offer asks first, then takes it off the home page', async () =
 	expect(linkTo('Cancel')).toBe('/admin/offers?search=two')
 	expect((await visitor().open('/')).text).toContain('Two outlets')
 	const page = await person.submit({}, { button: 'Delete' })
-	expect([page.redirects, page.path]).toEqual([[303], '/admin/offers?search=two'])
+	expect(page.redirects).toEqual([303])
+	expect(page.path).toBe('/admin/offers?search=two')
 	expect(toasts()).toEqual([['status', 'Offer Deleted', true]])
 	expect((await visitor().open('/')).text).not.toContain('Two outlets')
 })

@@ -29,8 +29,12 @@ test('a product is added by size and color: sizes are typed in a line, each cell
 	const colorIds = [String(ids.rust), String(ids.indigo)]
 	const typed = { ...filled(), originalQty: '', name: 'By size', counting: 'variant', colorIds }
 	const page = await person.submit({ ...typed, newSize: 'XL, S, m, s' }, { button: 'Add sizes' })
-	expect([page.status, sizes(), errors()]).toEqual([200, ['S', 'm', 'XL'], []])
-	expect([value('name'), checked('counting'), value('newSize')]).toEqual(['By size', ['variant'], ''])
+	expect(page.status).toBe(200)
+	expect(sizes()).toEqual(['S', 'm', 'XL'])
+	expect(errors()).toEqual([])
+	expect(value('name')).toBe('By size')
+	expect(checked('counting')).toEqual(['variant'])
+	expect(value('newSize')).toBe('')
 	await person.submit(
 		{
 			[`sizes[0].pieces.${rust}`]: '2',
@@ -53,13 +57,13 @@ test('a wrong cell is refused beside it and in the summary, and everything typed
 	const cell = `sizes[1].pieces.${rust}`
 	const twice = { [`sizes[0].skus.${rust}`]: 'R', [`sizes[0].skus.${indigo}`]: 'R' }
 	const page = await person.submit({ [cell]: '-2', ...twice, [`sizes[0].pieces.${indigo}`]: '9' }, save)
-	expect([page.status, errors()]).toEqual([400, ['The SKU R is there twice', 'Pieces must be 0 or more']])
-	expect([errorOf(cell), errorOf(`sizes[0].skus.${indigo}`)]).toEqual([
-		'M: Pieces must be 0 or more',
-		'The SKU R is there twice',
-	])
+	expect(page.status).toBe(400)
+	expect(errors()).toEqual(['The SKU R is there twice', 'Pieces must be 0 or more'])
+	expect(errorOf(cell)).toBe('M: Pieces must be 0 or more')
+	expect(errorOf(`sizes[0].skus.${indigo}`)).toBe('The SKU R is there twice')
 	expect(field(cell)?.getAttribute('aria-invalid')).toBe('true')
-	expect([value(cell), value(`sizes[0].pieces.${indigo}`)]).toEqual(['-2', '9'])
+	expect(value(cell)).toBe('-2')
+	expect(value(`sizes[0].pieces.${indigo}`)).toBe('9')
 	await person.submit({ [cell]: '2.5' }, save)
 	expect(errorOf(cell)).toBe('M: Pieces must be a whole number up to 10,00,000')
 	await person.submit({ [cell]: '7', [`sizes[0].skus.${indigo}`]: '' }, save)
@@ -77,12 +81,14 @@ test('a size with pieces is removed only when the owner says that they leave the
 	const { id } = await openSized({ Rust: { S: 2, M: 3, L: 0 } })
 	await person.submit({}, { button: 'Remove size L' })
 	await person.submit({ name: 'Less', newSize: 'XL' }, { button: 'Remove size M' })
-	expect([sizes(), value('name'), value('newSize')]).toEqual([['S'], 'Less', 'XL'])
+	expect(sizes()).toEqual(['S'])
+	expect(value('name')).toBe('Less')
+	expect(value('newSize')).toBe('XL')
 	expect(person.page().text).toContain('These go, and there are pieces of them: Rust M: 3.')
 	const page = await person.submit({ newSize: '' }, save)
-	expect([page.status, errors()]).toEqual([
-		400,
-		['These go, and there are pieces of them: Rust M: 3. Please say what becomes of the pieces.'],
+	expect(page.status).toBe(400)
+	expect(errors()).toEqual([
+		'These go, and there are pieces of them: Rust M: 3. Please say what becomes of the pieces.',
 	])
 	expect(await stockBySize(id)).toEqual({ 'Rust S': 2, 'Rust M': 3, 'Rust L': 0 })
 	await person.submit({ leave: '3' }, save)
@@ -95,7 +101,8 @@ test('a size with pieces is removed only when the owner says that they leave the
 test('a color with pieces is removed only when the owner says so', async () => {
 	const { id } = await openSized({ Rust: { S: 2 }, Indigo: { S: 1 } })
 	const page = await person.submit({ colorIds: [String(ids.rust)] }, save)
-	expect([page.status, await stockBySize(id)]).toEqual([400, { 'Rust S': 2, 'Indigo S': 1 }])
+	expect(page.status).toBe(400)
+	expect(await stockBySize(id)).toEqual({ 'Rust S': 2, 'Indigo S': 1 })
 	expect(page.text).toContain('Take 1 piece out of stock')
 	await person.submit({ leave: '1' }, save)
 	expect(await stockBySize(id)).toEqual({ 'Rust S': 2 })
@@ -118,14 +125,17 @@ test('a product counted as a whole goes to sizes and back, and what becomes of i
 	await person.submit({ counting: 'variant', newSize: 'S,M' }, { button: 'Add sizes' })
 	const cells = { [`sizes[0].pieces.${rust}`]: '1', [`sizes[1].pieces.${rust}`]: '3' }
 	const page = await person.submit(cells, save)
-	expect([page.status, await stock()]).toEqual([400, [false, 7, 5]])
+	expect(page.status).toBe(400)
+	expect(await stock()).toEqual([false, 7, 5])
 	expect(page.text).toContain('5 were counted as a whole, 4 stand in the grid.')
 	await person.submit({ leave: '1' }, save)
 	expect(await stock()).toEqual([true, 6, 4])
 	await person.open(`/admin/products/${id}`)
-	expect([checked('counting'), value('originalQty')]).toEqual([['variant'], '6'])
+	expect(checked('counting')).toEqual(['variant'])
+	expect(value('originalQty')).toBe('6')
 	const back = await person.submit({ counting: 'whole' }, save)
-	expect([back.status, await stock()]).toEqual([400, [true, 6, 4]])
+	expect(back.status).toBe(400)
+	expect(await stock()).toEqual([true, 6, 4])
 	expect(back.text).toContain('The 4 pieces of all sizes become one number, and SKUs and barcodes go.')
 	await person.submit({ leave: '4' }, save)
 	expect(await stock()).toEqual([false, 6, 4])
@@ -144,11 +154,9 @@ test('a size that was typed but not added is added when the form is saved, and i
 	await person.submit({ newSize: '' }, { button: 'Add sizes' })
 	expect(errorOf('newSize')).toBe('Please enter a size')
 	const page = await person.submit({ newSize: 'M' }, save)
-	expect([page.status, sizes(), errorOf('newSize')]).toEqual([
-		400,
-		['S', 'M'],
-		'Please enter the pieces of this size, then save.',
-	])
+	expect(page.status).toBe(400)
+	expect(sizes()).toEqual(['S', 'M'])
+	expect(errorOf('newSize')).toBe('Please enter the pieces of this size, then save.')
 })
 
 test('an SKU of another product is refused in words, and of two admins the second is refused', async () => {
@@ -156,10 +164,12 @@ test('an SKU of another product is refused in words, and of two admins the secon
 	await write((tx) => tx.variant.update({ where: { id: other.variants['Rust']!['S']! }, data: { sku: 'TAKEN' } }))
 	const { id } = await openSized({ Rust: { S: 2 } })
 	const page = await person.submit({ [`sizes[0].skus.${rust}`]: 'TAKEN' }, save)
-	expect([page.status, errors()]).toEqual([409, ['The SKU TAKEN belongs to Owner of it.']])
+	expect(page.status).toBe(409)
+	expect(errors()).toEqual(['The SKU TAKEN belongs to Owner of it.'])
 	await write((tx) => tx.product.update({ where: { id }, data: { version: { increment: 1 } } }))
 	const stale = await person.submit({ [`sizes[0].skus.${rust}`]: 'FREE', [`sizes[0].pieces.${rust}`]: '8' }, save)
-	expect([stale.status, await stockBySize(id)]).toEqual([409, { 'Rust S': 2 }])
+	expect(stale.status).toBe(409)
+	expect(await stockBySize(id)).toEqual({ 'Rust S': 2 })
 	expect(value(`sizes[0].pieces.${rust}`)).toBe('8')
 })
 

@@ -24,7 +24,8 @@ test.each(['scan-m', ' 8900000000017 '])(
 		if (!(await read.variant.findUnique({ where: { sku: 'SCAN-M' } })))
 			await labelled('Scanned Kurta', 'SCAN-M', '8900000000017')
 		const page = await open(code)
-		expect([heading(), focused()]).toEqual([['Scanned Kurta'], ['pieces']])
+		expect(heading()).toEqual(['Scanned Kurta'])
+		expect(focused()).toEqual(['pieces'])
 		expect(page.text).toContain('White M')
 		expect(page.text).toContain('SKU SCAN-M · Barcode 8900000000017')
 	},
@@ -33,7 +34,8 @@ test.each(['scan-m', ' 8900000000017 '])(
 test('a name lists the variants, each a link to its count; a product counted as a whole is opened', async () => {
 	const { id, variants } = await makeSizedProduct({ name: 'Listed Sherwani', stock: { White: { S: 4, M: 0 } } })
 	await open('sherwani')
-	expect([heading(), focused()]).toEqual([['Listed Sherwani'], ['search']])
+	expect(heading()).toEqual(['Listed Sherwani'])
+	expect(focused()).toEqual(['search'])
 	expect(all('main li a').map((link) => link.getAttribute('href'))).toEqual([
 		`/admin/stock?product=${id}&variant=${variants['White']!['S']}`,
 		`/admin/stock?product=${id}&variant=${variants['White']!['M']}`,
@@ -47,11 +49,14 @@ test('a count is saved at once with its reason, the field is ready for the next 
 	const { id } = await labelled('Counted Kurta', 'COUNT-M', '8900000000024')
 	await open('COUNT-M')
 	const page = await person.submit({ way: 'add', pieces: '3', reason: 'received' }, { button: 'Save' })
-	expect([page.redirects, page.path.split('?')[0], focused()]).toEqual([[303], '/admin/stock', ['search']])
+	expect(page.redirects).toEqual([303])
+	expect(page.path.split('?')[0]).toBe('/admin/stock')
+	expect(focused()).toEqual(['search'])
 	expect(said()).toBe('Counted Kurta, White M: +3, now 4.')
 	expect(await stockBySize(id)).toEqual({ 'White S': 4, 'White M': 4 })
 	const undone = await person.submit({}, { button: 'Undo' })
-	expect([undone.redirects, await stockBySize(id)]).toEqual([[303], { 'White S': 4, 'White M': 1 }])
+	expect(undone.redirects).toEqual([303])
+	expect(await stockBySize(id)).toEqual({ 'White S': 4, 'White M': 1 })
 	expect(await read.stockMovement.findMany({ where: { productId: id }, orderBy: { id: 'asc' } })).toMatchObject([
 		{ colorName: 'White', size: 'M', change: 3, remaining: 4, note: 'Received', byUserId: person.userId },
 		{ colorName: 'White', size: 'M', change: -3, remaining: 1, note: 'Count undone', byUserId: person.userId },
@@ -81,7 +86,8 @@ test.each([
 	const { id, variants } = await makeSizedProduct({ stock: { White: { S: 4 } } })
 	await person.open(`/admin/stock?product=${id}&variant=${variants['White']!['S']}`)
 	const page = await person.submit({ way, pieces }, { button: 'Save' })
-	expect([page.status, all('#count-pieces-error')[0]?.textContent]).toEqual([status, sentence])
+	expect(page.status).toEqual(status)
+	expect(all('#count-pieces-error')[0]?.textContent).toEqual(sentence)
 	expect(all('[name=way][checked]')[0]?.getAttribute('value')).toBe(way)
 	expect(await stockBySize(id)).toEqual({ 'White S': 4 })
 })
@@ -105,10 +111,8 @@ test('a double tap counts once, and a count since the form was opened is told', 
 	expect(new Set(answers.map((answer) => answer.headers.get('Location'))).size).toBe(1)
 	expect(await stockBySize(id)).toEqual({ 'White S': 6 })
 	const late = await other.submit({ way: 'add', pieces: '1' }, { button: 'Save' })
-	expect([late.status, late.text]).toEqual([
-		409,
-		expect.stringContaining('Counted by somebody else in the meantime: now 6. Please check.'),
-	])
+	expect(late.status).toBe(409)
+	expect(late.text).toEqual(expect.stringContaining('Counted by somebody else in the meantime: now 6. Please check.'))
 	await other.submit({}, { button: 'Save' })
 	expect(await stockBySize(id)).toEqual({ 'White S': 7 })
 })

@@ -15,23 +15,21 @@ test('the video is added with a title; the list plays it, the shop shows it, and
 		{ title: 'On the rail', video: fileOf(bytes, 'a.webm', 'video/webm') },
 		{ button: 'Upload' },
 	)
-	expect([page.redirects, page.path, toast()]).toEqual([[303], '/admin/video', 'HomePageVideo Uploaded'])
+	expect(page.redirects).toEqual([303])
+	expect(page.path).toBe('/admin/video')
+	expect(toast()).toBe('HomePageVideo Uploaded')
 	const player = cards()[0]!.querySelector('video')!
 	const source = player.getAttribute('src')!
 	expect(source).toMatch(/^\/videos\/[0-9a-f]{32}\.webm$/)
-	expect([player.hasAttribute('controls'), player.hasAttribute('loop'), player.hasAttribute('muted')]).toEqual([
-		true,
-		true,
-		true,
-	])
+	expect(player.hasAttribute('controls')).toBe(true)
+	expect(player.hasAttribute('loop')).toBe(true)
+	expect(player.hasAttribute('muted')).toBe(true)
 	expect(cards()[0]!.textContent).toContain('On the rail')
 	expect((await visitor().open('/')).html).toContain(source)
 	const part = await visitor().request(source, { headers: { Range: 'bytes=100-199' } })
-	expect([
-		part.status,
-		part.headers.get('Content-Type'),
-		Buffer.from(await part.arrayBuffer()).equals(bytes.subarray(100, 200)),
-	]).toEqual([206, 'video/webm', true])
+	expect(part.status).toBe(206)
+	expect(part.headers.get('Content-Type')).toBe('video/webm')
+	expect(Buffer.from(await part.arrayBuffer()).equals(bytes.subarray(100, 200))).toBe(true)
 })
 
 test('there is one video: the button for another is disabled and says why, the form is gone, a post is refused', async () => {
@@ -40,7 +38,8 @@ test('there is one video: the button for another is disabled and says why, the f
 	const button = main()
 		.querySelectorAll('button')
 		.find((one) => one.textContent === 'Add Video')!
-	expect([button.hasAttribute('disabled'), address('Add Video')]).toEqual([true, undefined])
+	expect(button.hasAttribute('disabled')).toBe(true)
+	expect(address('Add Video')).toBe(undefined)
 	expect(list.document.getElementById(button.getAttribute('aria-describedby')!)?.textContent).toBe(
 		'The home page shows one video. Delete it to add another.',
 	)
@@ -52,7 +51,9 @@ test('there is one video: the button for another is disabled and says why, the f
 	const body = new FormData()
 	body.append('video', video())
 	const response = await person.request('/admin/video/new', { method: 'POST', body })
-	expect([response.status, await read.homeVideo.count(), keptOriginals()]).toEqual([409, 1, before])
+	expect(response.status).toBe(409)
+	expect(await read.homeVideo.count()).toBe(1)
+	expect(keptOriginals()).toEqual(before)
 })
 
 test.each([
@@ -65,7 +66,8 @@ test.each([
 		const before = keptOriginals()
 		const page = await addVideo({ title: 'Typed before', video })
 		expect(page.status).toBe(400)
-		expect([errorsOf('video'), summary()]).toEqual([sentence, sentence])
+		expect(errorsOf('video')).toEqual(sentence)
+		expect(summary()).toEqual(sentence)
 		expect(page.document.querySelector('[name=title]')?.getAttribute('value')).toBe('Typed before')
 		expect(await read.videoFile.count()).toBe(0)
 		expect(keptOriginals()).toEqual(before)
@@ -90,7 +92,9 @@ test('the video in the back-office is deleted after a question, and then another
 	expect(question.document.querySelector('h1')?.textContent).toBe('Are you sure you want to delete this video?')
 	expect(address('Cancel')).toBe('/admin/video')
 	const page = await person.submit({}, { button: 'Delete' })
-	expect([page.redirects, page.path, toast()]).toEqual([[303], '/admin/video', 'Video Deleted'])
+	expect(page.redirects).toEqual([303])
+	expect(page.path).toBe('/admin/video')
+	expect(toast()).toBe('Video Deleted')
 	expect(keptOriginals().some((name) => name.includes(videoHash))).toBe(false)
 	expect((await visitor().request(`/videos/${videoHash}.mp4`)).status).toBe(404)
 	await addVideo({ title: 'Second' })

@@ -109,10 +109,10 @@ test.each<[Role, Scope[]]>([
 			: one.who === 'customer'
 				? 'An administrator has no cart and no orders.'
 				: 'No API key may do this.'
-		expect([body.message, headers.get('WWW-Authenticate')]).toEqual([
-			message,
+		expect(body.message).toEqual(message)
+		expect(headers.get('WWW-Authenticate')).toEqual(
 			needed ? `Bearer error="insufficient_scope", scope="${needed}"` : null,
-		])
+		)
 	}
 	expect(dumpDatabase()).toBe(before)
 })
@@ -135,11 +135,9 @@ test('a key that is made up, over or revoked is answered 401, in the shape of al
 	const madeUp = [`zlk_${'0'.repeat(64)}`, token.toUpperCase(), token.slice(4), token.slice(0, -1), `${token}0`]
 	for (const one of [over, revoked, ...madeUp]) {
 		const { status, headers, body } = await orders(one)
-		expect([status, headers.get('WWW-Authenticate'), body]).toEqual([
-			401,
-			'Bearer',
-			{ message: 'Authentication required', error: 'Authentication required' },
-		])
+		expect(status).toBe(401)
+		expect(headers.get('WWW-Authenticate')).toBe('Bearer')
+		expect(body).toEqual({ message: 'Authentication required', error: 'Authentication required' })
 	}
 	expect((await orders(token)).status).toBe(200)
 })
@@ -150,9 +148,11 @@ test('a role that is lowered lowers what its key opens at the next call', async 
 	const users = () => call('GET', '/users/allusers', { token })
 	expect((await users()).status).toBe(200)
 	await write((tx) => tx.user.update({ where: { id: userId }, data: { role: 'packer' } }))
-	expect([(await users()).status, (await orders(token)).status]).toEqual([403, 200])
+	expect((await users()).status).toBe(403)
+	expect((await orders(token)).status).toBe(200)
 	await write((tx) => tx.user.update({ where: { id: userId }, data: { role: null } }))
-	expect([(await users()).status, (await orders(token)).status]).toEqual([401, 401])
+	expect((await users()).status).toBe(401)
+	expect((await orders(token)).status).toBe(401)
 })
 
 test('a key opens no page, neither as a bearer nor as a cookie, and as a cookie no call', async () => {
@@ -163,7 +163,8 @@ test('a key opens no page, neither as a bearer nor as a cookie, and as a cookie 
 	] as const) {
 		const headers = { [name]: value }
 		const page = await visitor().request('/admin/orders', { headers })
-		expect([page.status, page.headers.get('Location')]).toEqual([303, expect.stringContaining('/login')])
+		expect(page.status).toBe(303)
+		expect(page.headers.get('Location')).toEqual(expect.stringContaining('/login'))
 	}
 	const cookie = await call('GET', '/orders/getallorders', { headers: { Cookie: `session=${token}` } })
 	expect(cookie.status).toBe(401)
@@ -173,7 +174,8 @@ test('a program changes what its key opens, from wherever it comes, and the answ
 	const headers = { Origin: 'https://elsewhere.example', 'Sec-Fetch-Site': 'cross-site' }
 	const token = keys.manager['catalogue:change']
 	const made = await call('POST', '/colors', { token, headers, json: { name: 'Rust by key', hexCode: '#9C2F1F' } })
-	expect([made.status, made.body.message]).toEqual([201, 'Color Added'])
+	expect(made.status).toBe(201)
+	expect(made.body.message).toBe('Color Added')
 	const removed = await call('DELETE', `/colors/${made.body.color.id}`, { token, headers })
 	expect(removed.status).toBe(200)
 })

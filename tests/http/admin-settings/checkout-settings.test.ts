@@ -33,14 +33,16 @@ const save = (values: Record<string, string>) => person.submit(values, { button:
 const valueOf = (field: string) => person.page().document.querySelector(`#checkout-${field}`)?.getAttribute('value')
 
 test('the limits of an order begin with the environment, and hold as saved at once', async () => {
-	expect([valueOf('perLine'), valueOf('pieces'), valueOf('openCash')]).toEqual(['7', '50', '5'])
+	expect(valueOf('perLine')).toBe('7')
+	expect(valueOf('pieces')).toBe('50')
+	expect(valueOf('openCash')).toBe('5')
 	expect(person.page().text).toContain('From the environment: ORDER_MAX_PER_LINE')
 	await save({ perLine: '2' })
 	const { status, body } = await order((await customer()).userId, { quantity: 3 })
-	expect([status, body.message]).toEqual([
-		400,
+	expect(status).toBe(400)
+	expect(body.message).toBe(
 		'At most 2 pieces of one product in one color can be ordered at once. For more, please write to us.',
-	])
+	)
 	expect((await order((await customer()).userId, { quantity: 2 })).status).toBe(201)
 })
 
@@ -63,12 +65,13 @@ test('an order to a PIN that is not served is refused beside it, by page and API
 	const buyer = await customer(await makeCustomerWith([variant, 1]))
 	await buyer.open('/checkout')
 	const refused = await buyer.submit({ ...delivery, zipCode: '744101' }, { form: '#checkout' })
-	expect([refused.status, wordsOf(refused.document.querySelector('#checkout-zipCode-error'))]).toEqual([
-		400,
+	expect(refused.status).toBe(400)
+	expect(wordsOf(refused.document.querySelector('#checkout-zipCode-error'))).toBe(
 		'We do not deliver to the PIN code 744101. Please choose another address, or write to us.',
-	])
+	)
 	const { status, body } = await order(buyer.userId, { zipCode: '395004' })
-	expect([status, body.message]).toEqual([400, expect.stringContaining('We do not deliver to the PIN code 395004.')])
+	expect(status).toBe(400)
+	expect(body.message).toEqual(expect.stringContaining('We do not deliver to the PIN code 395004.'))
 	expect(await stock()).toBe(before)
 	expect((await order(buyer.userId, {})).status).toBe(201)
 })
@@ -85,17 +88,17 @@ test.each([
 		const refusal = `${gone} is not offered. Please choose ${label}.`
 		await save({ ways: way })
 		const refused = await buyer.submit({ ...delivery, paymentMethod: other }, { form: '#checkout' })
-		expect([refused.status, wordsOf(refused.document.querySelector('#checkout-paymentMethod-error'))]).toEqual([
-			409,
-			refusal,
-		])
+		expect(refused.status).toBe(409)
+		expect(wordsOf(refused.document.querySelector('#checkout-paymentMethod-error'))).toEqual(refusal)
 		const fields = [...refused.document.querySelectorAll('[name=paymentMethod]')]
 		expect(fields.map((field) => [field.getAttribute('type'), field.getAttribute('value')])).toEqual([['hidden', way]])
-		expect([refused.text.includes(label), refused.text.includes(`${gone}Pay`)]).toEqual([true, false])
+		expect(refused.text.includes(label)).toBe(true)
+		expect(refused.text.includes(`${gone}Pay`)).toBe(false)
 		const json = { userId: buyer.userId, ...delivery, cartItems: [{ productColorId: variant, quantity: 1 }] }
 		const token = await tokenOf(buyer.userId)
 		const called = await call('POST', '/orders/create', { token, json: { ...json, paymentMethod: other } })
-		expect([called.status, called.body.message]).toEqual([409, refusal])
+		expect(called.status).toBe(409)
+		expect(called.body.message).toEqual(refusal)
 		expect((await call('POST', '/orders/create', { token, json: { ...json, paymentMethod: way } })).status).toBe(201)
 		await addToCart(buyer.userId, variant, 1)
 		await buyer.open('/checkout')
@@ -115,10 +118,10 @@ test('a call that names no way to pay orders online, or in the only way that is 
 
 test('UPI is saved with the UPI ID that money comes to, in small letters, and never without one (rule 241)', async () => {
 	const without = await save({ onlineBy: 'upi' })
-	expect([without.status, wordsOf(without.document.querySelector('#checkout-upiId-error'))]).toEqual([
-		400,
+	expect(without.status).toBe(400)
+	expect(wordsOf(without.document.querySelector('#checkout-upiId-error'))).toBe(
 		'Please enter the UPI ID that money is to come to',
-	])
+	)
 	for (const wrong of ['shop', 'shop@ok bank', 'shop@example.com']) {
 		const answer = await save({ onlineBy: 'upi', upiId: wrong })
 		expect(wordsOf(answer.document.querySelector('#checkout-upiId-error')), wrong).toBe(

@@ -50,7 +50,7 @@ test('a new shop is told what it still needs, each a link, until all is done (ru
 		['Add the first product', '/admin/products/new'],
 		['Make a backup', '/admin/settings/backup'],
 	])
-	for (const [, to] of await steps()) expect([to, (await person.open(to!)).status]).toEqual([to, 200])
+	for (const [, to] of await steps()) expect((await person.open(to!)).status, to).toBe(200)
 	await person.open('/admin/settings/shop')
 	await person.submit({ name: 'Loom', phones: '9825012345' }, { button: 'Save' })
 	await person.submit({}, { button: 'Add an outlet' })
@@ -84,12 +84,12 @@ test('placeholders of an environment never reach a shopper, a mail or an invoice
 	await write((tx) => tx.setting.deleteMany())
 	const placeholders = /0000000000|SHOP_|tel:|wa\.me|google\.com\/maps/
 	for (const path of ['/', '/contact', '/ourstory', '/termsandconditions', '/privacypolicy', '/login'])
-		expect([path, placeholders.exec((await visitor().open(path)).html)]).toEqual([path, null])
+		expect(placeholders.exec((await visitor().open(path)).html), path).toBe(null)
 	expect(mailShop()).toEqual({ name: 'Zari Lane', inCity: '', url: 'http://shop.test' })
 	const { variants } = await makeProduct()
 	const { orderId } = await checkOut(await makeCustomerWith([variants[0]!, 1]))
 	for (const sheet of ['invoice', 'packing-slip']) {
 		const { document } = await person.open(`/admin/orders/${orderId}/${sheet}`)
-		expect([sheet, placeholders.exec(document.querySelector('main')!.innerHTML)]).toEqual([sheet, null])
+		expect(placeholders.exec(document.querySelector('main')!.innerHTML), sheet).toBe(null)
 	}
 })

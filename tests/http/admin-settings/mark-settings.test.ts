@@ -31,11 +31,11 @@ test('a mark stands on invoices and slips, whatever its name says it is, until i
 	const saved = await upload(await image('#123456', { format: 'webp', name: 'mark.png' }))
 	expect(announced(saved)).toContain('Mark saved')
 	const hash = await storedMark()
-	for (const sheet of sheets()) expect([sheet, await marksOn(sheet)]).toEqual([sheet, [`/images/${hash}/320`]])
+	for (const sheet of sheets()) expect(await marksOn(sheet), sheet).toEqual([`/images/${hash}/320`])
 	expect((await person.request(`/images/${hash}/320`)).headers.get('Content-Type')).toMatch(/^image\//)
 	await person.open(page)
 	expect(announced(await person.submit({}, { button: 'Remove the mark' }))).toContain('Mark removed')
-	for (const sheet of sheets()) expect([sheet, await marksOn(sheet)]).toEqual([sheet, []])
+	for (const sheet of sheets()) expect(await marksOn(sheet), sheet).toEqual([])
 	const entries = await read.auditEntry.findMany({ where: { label: 'Mark: image' }, orderBy: { id: 'asc' } })
 	expect(entries.slice(-2).map(({ old, new: now }) => [old, now])).toEqual([
 		[{ value: '' }, { value: hash }],

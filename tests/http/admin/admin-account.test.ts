@@ -57,14 +57,16 @@ test('an admin changes their password from the menu with the old one, which ends
 		newPassword: 'a new password',
 		confirmPassword: 'a new password',
 	})
-	expect([wrong.status, errorBeside(wrong, 'currentPassword')]).toEqual([400, 'The current password is not correct.'])
+	expect(wrong.status).toBe(400)
+	expect(errorBeside(wrong, 'currentPassword')).toBe('The current password is not correct.')
 	expect(wrong.html).not.toContain('a new password')
 	const page = await person.submit({
 		currentPassword: password,
 		newPassword: 'a new password',
 		confirmPassword: 'a new password',
 	})
-	expect([page.path, announced(page)]).toEqual(['/admin/account', ['Your password has been changed.']])
+	expect(page.path).toBe('/admin/account')
+	expect(announced(page)).toEqual(['Your password has been changed.'])
 	expect((await elsewhere.open('/admin')).path).toMatch(/^\/login/)
 	expect((await call('GET', '/users/allusers', { token })).status).toBe(401)
 	expect((await begin(person.email)).page.status).toBe(401)
@@ -94,11 +96,9 @@ test("an administrator's own sessions are shown with device, place and times, an
 		where: { userId: person.userId, device: 'Chrome on Android' },
 	})
 	const after = await person.submit({}, { form: `form[action="/admin/account/sessions/${id}/end"]` })
-	expect([after.path, announced(after), after.document.querySelectorAll('main li')]).toEqual([
-		'/admin/account',
-		['The session has been ended.'],
-		expect.objectContaining({ length: 2 }),
-	])
+	expect(after.path).toBe('/admin/account')
+	expect(announced(after)).toEqual(['The session has been ended.'])
+	expect(after.document.querySelectorAll('main li')).toEqual(expect.objectContaining({ length: 2 }))
 	expect((await phone.open('/admin')).path).toMatch(/^\/login/)
 	const own = await person.submit({}, { form: 'main li form' })
 	expect(own.path).toMatch(/^\/login/)
@@ -166,16 +166,20 @@ test('the second factor is set up by QR code or key and a first code; recovery c
 	const secret = wordsOf(page.document.querySelector('main [translate=no]')).replaceAll(' ', '')
 	expect(page.html).toContain(`secret=${secret}`)
 	const wrong = await person.submit({ code: '12345' }, { form: '#second-factor' })
-	expect([wrong.status, errorBeside(wrong, 'code')]).toEqual([
-		400,
+	expect(wrong.status).toBe(400)
+	expect(errorBeside(wrong, 'code')).toBe(
 		'This code is not right, or it was used already. Please enter the newest one.',
-	])
+	)
 	expect((await begin(person.email)).page.text).toContain('Logged In!')
 	const shown = await person.submit({ code: codeOf(secret).replace(/^.../, '$& ') }, { form: '#second-factor' })
 	const codes = shown.document.querySelectorAll('ol[aria-label="Recovery codes"] li').map(wordsOf)
-	expect([shown.status, codes.length, new Set(codes).size]).toEqual([200, 10, 10])
-	for (const one of codes)
-		expect([dumpDatabase().includes(one), dumpDatabase().includes(one.replaceAll('-', ''))]).toEqual([false, false])
+	expect(shown.status).toBe(200)
+	expect(codes.length).toBe(10)
+	expect(new Set(codes).size).toBe(10)
+	for (const one of codes) {
+		expect(dumpDatabase().includes(one)).toBe(false)
+		expect(dumpDatabase().includes(one.replaceAll('-', ''))).toBe(false)
+	}
 	const later = await person.open('/admin/account/second-factor')
 	expect(later.text).toContain('10 of 10 recovery codes left')
 	for (const kept of [secret, codes[0]!]) expect(later.html).not.toContain(kept)
@@ -184,16 +188,14 @@ test('the second factor is set up by QR code or key and a first code; recovery c
 test('the second factor asks for a code in a second step, which leads where the log-in was to lead', async () => {
 	const { email, secret } = await withSecondFactor()
 	const { person, page } = await begin(email)
-	expect([page.path, page.headers.get('Cache-Control')]).toEqual([
-		'/login/code?redirectTo=%2Fadmin%2Forders',
-		'private, no-store',
-	])
+	expect(page.path).toBe('/login/code?redirectTo=%2Fadmin%2Forders')
+	expect(page.headers.get('Cache-Control')).toBe('private, no-store')
 	expect((await person.request('/admin')).status).toBe(303)
 	const wrong = await person.submit({ code: '000000' })
-	expect([wrong.status, errorBeside(wrong, 'code')]).toEqual([
-		401,
+	expect(wrong.status).toBe(401)
+	expect(errorBeside(wrong, 'code')).toBe(
 		'This code is not right, or it was used already. Please enter the newest one.',
-	])
+	)
 	const right = await person.submit({ code: codeOf(secret) })
 	expect(right.document.querySelector('meta[http-equiv=refresh]')?.getAttribute('content')).toBe('2;url=/admin/orders')
 	expect((await person.request('/admin')).status).toBe(200)
@@ -208,7 +210,8 @@ test('the second factor takes no code twice, neither of the app nor for recovery
 	expect(await enter(first)).toBe(401)
 	const code = codeOf(secret)
 	expect((await Promise.all([enter(code), enter(code)])).toSorted((one, other) => one - other)).toEqual([200, 401])
-	expect([await enter(codes[0]!.toLowerCase()), await enter(codes[0]!)]).toEqual([200, 401])
+	expect(await enter(codes[0]!.toLowerCase())).toBe(200)
+	expect(await enter(codes[0]!)).toBe(401)
 	expect(await enter(codes[1]!.replaceAll('-', ''))).toBe(200)
 	// Nor an earlier one.
 	expect(await enter(codeOf(secret, -1))).toBe(401)
@@ -223,33 +226,29 @@ test('the second factor is owed by nobody who has not shown the password, for no
 	expect((await forged.open('/login/code')).path).toBe('/login')
 	vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 301_000)
 	const late = await person.submit({ code: codeOf(secret) })
-	expect([late.path, late.text]).toEqual([
-		expect.stringMatching(/^\/login\?/),
-		expect.stringContaining('This took longer than five minutes.'),
-	])
+	expect(late.path).toEqual(expect.stringMatching(/^\/login\?/))
+	expect(late.text).toEqual(expect.stringContaining('This took longer than five minutes.'))
 })
 
 test('the second factor is asked for by the JSON API too, as the member code', async () => {
 	const { email, secret, codes } = await withSecondFactor()
 	const logIn = (more: object) => call('POST', '/users/login', { json: { email, password, ...more } })
 	const missing = await logIn({})
-	expect([missing.status, missing.body.fields]).toEqual([
-		401,
-		{ code: 'Please send the code of your authenticator app as well.' },
-	])
+	expect(missing.status).toBe(401)
+	expect(missing.body.fields).toEqual({ code: 'Please send the code of your authenticator app as well.' })
 	expect(
 		(await call('POST', '/users/login', { json: { email, password: 'wrong', code: codeOf(secret) } })).body.fields,
 	).toBeUndefined()
 	const wrong = await logIn({ code: '000000' })
-	expect([wrong.status, Object.keys(wrong.body.fields)]).toEqual([401, ['code']])
+	expect(wrong.status).toBe(401)
+	expect(Object.keys(wrong.body.fields)).toEqual(['code'])
 	const code = codeOf(secret)
 	const right = await logIn({ code })
-	expect([
-		right.status,
-		right.body.isAdmin,
-		(await call('GET', '/users/allusers', { token: right.body.token })).status,
-	]).toEqual([200, true, 200])
-	expect([(await logIn({ code })).status, (await logIn({ code: codes[0] })).status]).toEqual([401, 200])
+	expect(right.status).toBe(200)
+	expect(right.body.isAdmin).toBe(true)
+	expect((await call('GET', '/users/allusers', { token: right.body.token })).status).toBe(200)
+	expect((await logIn({ code })).status).toBe(401)
+	expect((await logIn({ code: codes[0] })).status).toBe(200)
 })
 
 test('the second factor is switched off with password and code, and never without one of them', async () => {
@@ -257,22 +256,23 @@ test('the second factor is switched off with password and code, and never withou
 	const person = await loggedIn(userId)
 	await person.open('/admin/account/second-factor/off')
 	const wrongCode = await person.submit({ password, code: '000000' })
-	expect([wrongCode.status, errorBeside(wrongCode, 'code') !== '']).toEqual([401, true])
+	expect(wrongCode.status).toBe(401)
+	expect(errorBeside(wrongCode, 'code') !== '').toBe(true)
 	const wrongWord = await person.submit({ password: 'wrong', code: codeOf(secret) })
-	expect([wrongWord.status, errorBeside(wrongWord, 'password')]).toEqual([400, 'The current password is not correct.'])
+	expect(wrongWord.status).toBe(400)
+	expect(errorBeside(wrongWord, 'password')).toBe('The current password is not correct.')
 	expect(wrongWord.html).not.toContain(codeOf(secret))
 	const page = await person.submit({ password, code: codeOf(secret) })
-	expect([page.path, announced(page)]).toEqual(['/admin/account', ['The second factor has been switched off.']])
+	expect(page.path).toBe('/admin/account')
+	expect(announced(page)).toEqual(['The second factor has been switched off.'])
 	expect((await begin(email)).page.text).toContain('Logged In!')
 	expect(await read.recoveryCode.count({ where: { codeHash: hashToken(codes[0]!.replaceAll('-', '')) } })).toBe(0)
 })
 
 test('the second factor is switched off by whoever has the server, for somebody who lost app and codes', async () => {
 	const { email } = await withSecondFactor()
-	expect([
-		await resetSecondFactor(email.toUpperCase()),
-		await resetSecondFactor(email),
-		await resetSecondFactor('nobody@example.com'),
-	]).toEqual([true, false, false])
+	expect(await resetSecondFactor(email.toUpperCase())).toBe(true)
+	expect(await resetSecondFactor(email)).toBe(false)
+	expect(await resetSecondFactor('nobody@example.com')).toBe(false)
 	expect((await begin(email)).page.text).toContain('Logged In!')
 })

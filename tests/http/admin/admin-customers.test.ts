@@ -53,11 +53,9 @@ describe('the page of a customer', () => {
 		await person.open('/admin/users?search=parul')
 		const link = tableOf(person).row('Page Parul').querySelector('th a')!.getAttribute('href')!
 		const page = await person.open(link)
-		expect([page.path, page.status, page.document.querySelector('h1')?.textContent]).toEqual([
-			`/admin/users/${id}`,
-			200,
-			'Page Parul',
-		])
+		expect(page.path).toBe(`/admin/users/${id}`)
+		expect(page.status).toBe(200)
+		expect(page.document.querySelector('h1')?.textContent).toBe('Page Parul')
 		expect(figures()).toMatchObject({
 			Orders: '4',
 			Total: '₹ 1,500.00',
@@ -95,19 +93,15 @@ describe('the page of a customer', () => {
 		const shopper = await customer(await makeCustomer({ username: 'Noted Nila' }))
 		await person.open(`/admin/users/${shopper.userId}`)
 		const empty = await person.submit({ note: '  ' }, { button: 'Add note' })
-		expect([empty.status, wordsOf(empty.document.querySelector('main [role=alert]'))]).toEqual([
-			400,
-			'Please write a note.',
-		])
+		expect(empty.status).toBe(400)
+		expect(wordsOf(empty.document.querySelector('main [role=alert]'))).toBe('Please write a note.')
 		const page = await person.submit({ note: 'Calls before <b>ordering</b>' }, { button: 'Add note' })
-		expect([page.redirects, page.path]).toEqual([[303], `/admin/users/${shopper.userId}`])
+		expect(page.redirects).toEqual([303])
+		expect(page.path).toBe(`/admin/users/${shopper.userId}`)
 		expect(announced(page)).toContain('Note added.')
 		expect(page.text).toMatch(/Calls before <b>ordering<\/b> ?Owner, /)
 		for (const path of ['/profile', '/profile/data.json'])
-			expect([path, await (await shopper.request(path)).text()]).toEqual([
-				path,
-				expect.not.stringContaining('Calls before'),
-			])
+			expect(await (await shopper.request(path)).text(), path).toEqual(expect.not.stringContaining('Calls before'))
 		const logged = await read.auditEntry.findFirstOrThrow({ where: { kind: 'customer', subjectId: shopper.userId } })
 		expect(JSON.stringify(logged)).not.toMatch(/Calls|Nila/)
 	})
@@ -121,22 +115,21 @@ describe('a blocked customer', () => {
 		const asked = await person.open(`/admin/users/${shopper.userId}/block`)
 		expect(asked.document.querySelector('h1')?.textContent).toBe('Block this customer?')
 		const missing = await person.submit({ reason: '' }, { button: 'Block' })
-		expect([missing.status, missing.text]).toEqual([400, expect.stringContaining('Please say why.')])
+		expect(missing.status).toBe(400)
+		expect(missing.text).toEqual(expect.stringContaining('Please say why.'))
 		const blocked = await person.submit({ reason: 'Sent back three parcels' }, { button: 'Block' })
-		expect([blocked.path, blocked.text]).toEqual([
-			`/admin/users/${shopper.userId}`,
-			expect.stringContaining('Sent back three parcels'),
-		])
+		expect(blocked.path).toBe(`/admin/users/${shopper.userId}`)
+		expect(blocked.text).toEqual(expect.stringContaining('Sent back three parcels'))
 
 		for (const path of ['/', '/profile', '/profile?tab=order', '/cart', '/profile/data.json'])
-			expect([path, (await shopper.request(path)).status]).toEqual([path, 200])
+			expect((await shopper.request(path)).status, path).toBe(200)
 		expect(await (await shopper.request('/profile/data.json')).text()).not.toContain('three parcels')
 		expect((await shopper.open('/checkout')).text).toContain('This account cannot place orders at the moment.')
 		const refused = await shopper.submit({ ...delivery, paymentMethod: 'cod' }, { button: 'Place order' })
-		expect([refused.status, wordsOf(refused.document.querySelector('main [role=alert]'))]).toEqual([
-			403,
+		expect(refused.status).toBe(403)
+		expect(wordsOf(refused.document.querySelector('main [role=alert]'))).toEqual(
 			expect.stringContaining('This account cannot place orders at the moment. Please write to us'),
-		])
+		)
 		const token = await tokenOf(shopper.userId)
 		const json = {
 			userId: shopper.userId,
@@ -145,7 +138,8 @@ describe('a blocked customer', () => {
 			paymentMethod: 'online',
 		}
 		const { status, body } = await call('POST', '/orders/create', { token, json })
-		expect([status, body.message]).toEqual([403, expect.stringContaining('cannot place orders')])
+		expect(status).toBe(403)
+		expect(body.message).toEqual(expect.stringContaining('cannot place orders'))
 		expect(await read.order.count({ where: { userId: shopper.userId } })).toBe(0)
 
 		await person.open('/admin/users?blocked=yes')
@@ -156,7 +150,8 @@ describe('a blocked customer', () => {
 
 		await person.open(`/admin/users/${shopper.userId}/unblock`)
 		const free = await person.submit({}, { button: 'Unblock' })
-		expect([free.path, announced(free)]).toEqual([`/admin/users/${shopper.userId}`, ['The customer can order again.']])
+		expect(free.path).toBe(`/admin/users/${shopper.userId}`)
+		expect(announced(free)).toEqual(['The customer can order again.'])
 		expect((await call('POST', '/orders/create', { token, json })).status).toBe(201)
 		const log = await person.open(`/admin/log?kind=customer&id=${shopper.userId}`)
 		expect(log.text).toMatch(/unblocked.*blocked/)

@@ -151,7 +151,8 @@ describe('what waits for the admin', () => {
 			`${numbers['Running low']} running low`,
 			'1,000+ to answer',
 		])
-		expect([numbers['To answer'], addresses['To answer']]).toEqual(['1,000+', '/admin/contact?answered=no'])
+		expect(numbers['To answer']).toBe('1,000+')
+		expect(addresses['To answer']).toBe('/admin/contact?answered=no')
 		for (const [label, entry] of [
 			['To confirm', 'main li h2'],
 			['To pack', 'tbody tr'],
@@ -159,7 +160,7 @@ describe('what waits for the admin', () => {
 			['Failed mails', 'main li form[action*="/send"]'],
 		] as const) {
 			const list = await person.open(addresses[label]!)
-			expect([label, list.document.querySelectorAll(entry).length]).toEqual([label, Number(numbers[label])])
+			expect(list.document.querySelectorAll(entry).length, label).toEqual(Number(numbers[label]))
 		}
 		await write(async (tx) => {
 			await tx.outboxMail.deleteMany({ where: { recipient: 'gone@example.com' } })
@@ -219,11 +220,9 @@ describe('the sales', () => {
 			.querySelectorAll('tbody tr')
 			.map((row) => row.querySelectorAll('td').map((cell) => cell.textContent))
 		expect(cells).toHaveLength(30)
-		expect([cells[0], cells[1], cells[3]]).toEqual([
-			['1', '₹ 1,000.50'],
-			['0', '₹ 0.00'],
-			['2', '₹ 2,001.00'],
-		])
+		expect(cells[0]).toEqual(['1', '₹ 1,000.50'])
+		expect(cells[1]).toEqual(['0', '₹ 0.00'])
+		expect(cells[3]).toEqual(['2', '₹ 2,001.00'])
 	})
 })
 

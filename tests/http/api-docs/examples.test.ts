@@ -219,7 +219,8 @@ async function play(id: string, token: string, { at = {}, query = '', headers = 
 	const { method, status = 200 } = one
 	const path = one.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(at[name])) + query
 	const answer = await call(method, path, { token, headers, json, ...(form ? { form: await withFiles(form) } : {}) })
-	expect([id, answer.status, answer.text]).toEqual([id, status, answer.text])
+	expect(answer.status, id).toEqual(status)
+	expect(answer.text, id).toEqual(answer.text)
 	const shown = { ...(token ? { Authorization: `Bearer ${constantToken}` } : {}), ...headers }
 	const request = { method, path, headers: shown, ...(json ? { json } : {}), ...(form ? { form } : {}) }
 	return { answer, example: { request, answer: { status: answer.status, body: settled(answer) } } }

@@ -32,7 +32,8 @@ test('POST /collections and PUT /collections/{id} take the form of the contract,
 		images: [await imageFile('#102030'), await imageFile('#a0b0c0')],
 	})
 	const collection = { id, name: 'Monsoon Linen', images: [image, image], categoryId, Category: { name: 'Shirts' } }
-	expect([status, body]).toEqual([201, { message: 'Collection Added', collection }])
+	expect(status).toBe(201)
+	expect(body).toEqual({ message: 'Collection Added', collection })
 	for (const path of body.collection.images)
 		expect((await answer(new Request(`http://shop.test${path}`))).status).toBe(200)
 	expect((await call('GET', '/collections/getCollections')).body).toContainEqual(body.collection)
@@ -47,13 +48,11 @@ test('POST /collections and PUT /collections/{id} need a name only; unsent membe
 		categoryId: String(categoryId),
 		images: await imageFile('#111111'),
 	})
-	expect([first.status, first.body]).toEqual([
-		200,
-		{
-			message: 'Collection Updated',
-			collection: { id: collectionId, name: 'Bare', images: [image], categoryId, Category: { name: 'Shirts' } },
-		},
-	])
+	expect(first.status).toBe(200)
+	expect(first.body).toEqual({
+		message: 'Collection Updated',
+		collection: { id: collectionId, name: 'Bare', images: [image], categoryId, Category: { name: 'Shirts' } },
+	})
 	const renamed = await change(collectionId, { name: 'Barely' })
 	expect(renamed.body.collection).toEqual({ ...first.body.collection, name: 'Barely' })
 	const replaced = await change(collectionId, { name: 'Barely', images: await imageFile('#ff2222') })
@@ -96,7 +95,8 @@ test('DELETE /collections/{id} leaves its products in none', async () => {
 	const collectionId = (await add({ name: 'Going' })).body.collection.id as number
 	const product = await makeProduct({ collectionId })
 	const { status, body } = await remove(collectionId)
-	expect([status, body]).toEqual([200, { message: 'Collection Deleted' }])
+	expect(status).toBe(200)
+	expect(body).toEqual({ message: 'Collection Deleted' })
 	expect((await call('GET', `/products/get/${product.id}`)).body).toMatchObject({
 		Collection: null,
 		collectionId: null,
@@ -105,8 +105,10 @@ test('DELETE /collections/{id} leaves its products in none', async () => {
 		await remove(collectionId),
 		await change(collectionId, { name: 'Back' }),
 		await remove('abc'),
-	])
-		expect([answered.status, answered.body]).toEqual([404, notFound])
+	]) {
+		expect(answered.status).toBe(404)
+		expect(answered.body).toEqual(notFound)
+	}
 })
 
 describe('/collections', () => {
@@ -154,7 +156,8 @@ describe('/collections', () => {
 		const rows = await read.collection.findMany({ orderBy: { nameKey: 'asc' }, select: { id: true } })
 		expect(body.map((collection: { id: number }) => collection.id)).toEqual(rows.map((row) => row.id))
 		const again = await call('GET', '/collections', { headers: { 'If-None-Match': headers.get('ETag')! } })
-		expect([again.status, again.headers.get('Vary')]).toEqual([304, 'Accept'])
+		expect(again.status).toBe(304)
+		expect(again.headers.get('Vary')).toBe('Accept')
 	})
 
 	test.each([

@@ -34,14 +34,13 @@ test('GET /colors lists all by name, for everybody, and says when nothing has ch
 
 test('POST /colors and PUT /colors/{id} save a name and a hex code, on products too', async () => {
 	const { status, body } = await add({ name: ' Deep   Indigo ', hexCode: '1a2b3c' })
-	expect([status, body]).toEqual([
-		201,
-		{ message: 'Color Added', color: { id, name: 'Deep Indigo', hexCode: '#1A2B3C' } },
-	])
+	expect(status).toBe(201)
+	expect(body).toEqual({ message: 'Color Added', color: { id, name: 'Deep Indigo', hexCode: '#1A2B3C' } })
 	const product = await makeProduct({ colors: ['Deep Indigo'] })
 	const color = { id: body.color.id, name: 'Indigo', hexCode: '#99CCFF' }
 	const changed = await change(color.id, { name: 'Indigo', hexCode: '#9cf' })
-	expect([changed.status, changed.body]).toEqual([200, { message: 'Color Updated', color }])
+	expect(changed.status).toBe(200)
+	expect(changed.body).toEqual({ message: 'Color Updated', color })
 	expect((await call('GET', `/products/get/${product.id}`)).body.ProductColors).toMatchObject([
 		{ name: 'Indigo', Color: color },
 	])
@@ -55,7 +54,8 @@ test('POST /colors and PUT /colors/{id} refuse a name that another colour has, w
 		await add({ name: 'CAFE', hexCode: '#000000' }),
 		await change(other, { name: 'cafe', hexCode: '#000000' }),
 	]) {
-		expect([status, body]).toEqual([409, { message: refusal, error: refusal, fields: { name: refusal } }])
+		expect(status).toBe(409)
+		expect(body).toEqual({ message: refusal, error: refusal, fields: { name: refusal } })
 	}
 })
 
@@ -79,7 +79,8 @@ test('DELETE /colors/{id} takes the colour from products and carts; orders keep 
 	const waiting = await makeCustomerWith([variants[0]!, 1], [variants[1]!, 1])
 	const color = await read.color.findUniqueOrThrow({ where: { nameKey: 'leaving' } })
 	const { status, body } = await remove(color.id)
-	expect([status, body]).toEqual([200, { message: 'Color Deleted' }])
+	expect(status).toBe(200)
+	expect(body).toEqual({ message: 'Color Deleted' })
 	expect((await call('GET', `/products/get/${productId}`)).body.ProductColors).toMatchObject([{ id: variants[1] }])
 	expect((await call('GET', `/cart/get/${waiting}`, { token: await tokenOf(waiting) })).body).toMatchObject([
 		{ productColorId: variants[1] },
@@ -91,6 +92,8 @@ test('DELETE /colors/{id} takes the colour from products and carts; orders keep 
 		await remove(color.id),
 		await change(color.id, { name: 'Back', hexCode: '#000000' }),
 		await remove('abc'),
-	])
-		expect([answered.status, answered.body]).toEqual([404, notFound])
+	]) {
+		expect(answered.status).toBe(404)
+		expect(answered.body).toEqual(notFound)
+	}
 })

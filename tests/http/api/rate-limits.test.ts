@@ -28,11 +28,9 @@ test('ten wrong passwords, some of them on the page, and the right one must wait
 		expect((await logIn('riya@example.com', `wrong too ${number}`)).status).toBe(401)
 	for (const email of ['riya@example.com', 'RIYA@example.com']) {
 		const { status, body, headers } = await logIn(email, account.password)
-		expect([status, body, headers.get('Retry-After')]).toEqual([
-			429,
-			{ message: tooManyAttempts, error: tooManyAttempts },
-			'900',
-		])
+		expect(status).toBe(429)
+		expect(body).toEqual({ message: tooManyAttempts, error: tooManyAttempts })
+		expect(headers.get('Retry-After')).toBe('900')
 	}
 	expect((await logIn('other@example.com', account.password)).status).toBe(200)
 })
@@ -43,7 +41,8 @@ test('guesses of passwords for many accounts from one address end as well', asyn
 		statuses.push((await logIn(`nobody${number}@example.com`, 'guess')).status)
 	expect(new Set(statuses)).toEqual(new Set([401, 429]))
 	const { status, headers } = await logIn('other@example.com', account.password)
-	expect([status, Number(headers.get('Retry-After')) > 0]).toEqual([429, true])
+	expect(status).toBe(429)
+	expect(Number(headers.get('Retry-After')) > 0).toBe(true)
 })
 
 test('at most 20 accounts are made from one address in ten minutes, by the call and on the page together', async () => {
@@ -51,7 +50,9 @@ test('at most 20 accounts are made from one address in ten minutes, by the call 
 		call('POST', '/users/signup', { json: { ...account, email: `new${number}@example.com` } })
 	for (let number = 0; number < 20; number += 1) expect((await signUp(number)).status).toBe(201)
 	const { status, headers, body } = await signUp(20)
-	expect([status, body.message, Number(headers.get('Retry-After')) > 0]).toEqual([429, tooManyAttempts, true])
+	expect(status).toBe(429)
+	expect(body.message).toEqual(tooManyAttempts)
+	expect(Number(headers.get('Retry-After')) > 0).toBe(true)
 	const page = visitor()
 	await page.open('/signup')
 	expect((await page.submit({ email: 'new21@example.com' })).status).toBe(429)
@@ -78,6 +79,8 @@ test('an API key makes 600 calls a minute and is then told to wait, and no other
 	expect([...new Set(answers)]).toEqual([expect.stringMatching(/^403 .* scope customers:read/)])
 	const counts = (key: string) => call('GET', '/products/dashboardcounts', { token: key })
 	const { status, body, headers } = await counts(token)
-	expect([status, body.message, Number(headers.get('Retry-After')) > 0]).toEqual([429, tooManyAttempts, true])
+	expect(status).toBe(429)
+	expect(body.message).toEqual(tooManyAttempts)
+	expect(Number(headers.get('Retry-After')) > 0).toBe(true)
 	expect((await counts(other)).status).toBe(200)
 })

@@ -14,7 +14,8 @@ type Item = Record<string, string>
 /** Elements without their namespace; several of one name in a list. */
 async function googleItems(): Promise<Record<string, Item>> {
 	const response = await visitor().request('/feeds/google.xml')
-	expect([response.status, response.headers.get('Content-Type')]).toEqual([200, 'application/xml; charset=utf-8'])
+	expect(response.status).toBe(200)
+	expect(response.headers.get('Content-Type')).toBe('application/xml; charset=utf-8')
 	const xml = await response.text()
 	expect(XMLValidator.validate(xml)).toBe(true)
 	// The parser lets them pass; others do not.
@@ -35,7 +36,8 @@ async function googleItems(): Promise<Record<string, Item>> {
 
 async function metaItems(): Promise<Record<string, Item>> {
 	const response = await visitor().request('/feeds/meta.csv')
-	expect([response.status, response.headers.get('Content-Type')]).toEqual([200, 'text/csv; charset=utf-8'])
+	expect(response.status).toBe(200)
+	expect(response.headers.get('Content-Type')).toBe('text/csv; charset=utf-8')
 	return byId(parse(await response.text(), { columns: true }))
 }
 
@@ -178,7 +180,9 @@ describe.each(names)('the feed for %s', (service) => {
 			google: name.replaceAll('\u000B', '').replaceAll('\uFFFE', ''),
 			meta: /^[=@-]/.test(name) ? `'${name}` : name,
 		}[service]
-		expect([item.title, item.description, item.color]).toEqual([shown, shown, shown])
+		expect(item.title).toEqual(shown)
+		expect(item.description).toEqual(shown)
+		expect(item.color).toEqual(shown)
 	})
 })
 
@@ -188,5 +192,6 @@ test('the feed for google cuts a long name and tells the SKU, or that there is n
 	expect(items[id]!.title).toBe('👗'.repeat(90) + 'x'.repeat(60))
 	expect(items[id]).toMatchObject({ identifier_exists: 'no' })
 	const withSku = items[`${sized.id}-${sized.variants.White!.S}`]!
-	expect([withSku.mpn, withSku.identifier_exists]).toEqual(['CS-W-S', undefined])
+	expect(withSku.mpn).toBe('CS-W-S')
+	expect(withSku.identifier_exists).toBe(undefined)
 })

@@ -39,13 +39,12 @@ test('the pages of an online order have a QR code, its link and a form for the r
 		`/profile/orders/${id}/pay`,
 	]) {
 		const page = await buyer.open(path)
-		expect([path, linkOn(page)]).toEqual([
-			path,
+		expect(linkOn(page), path).toBe(
 			`upi://pay?pa=shop@okbank&pn=Shop%20%26%20Co&mc=5691&tr=ORDER${id}&tn=Order%20${id}&am=1299.50&cu=INR`,
-		])
+		)
 		expect(page.document.querySelector('svg[aria-label="QR code for UPI apps"] path')?.getAttribute('d')).toMatch(/^M/)
 		const fields = page.document.querySelectorAll(`${form} input`).map((field) => field.getAttribute('name'))
-		expect([path, fields]).toEqual([path, ['utr']])
+		expect(fields, path).toEqual(['utr'])
 	}
 })
 
@@ -54,19 +53,17 @@ test('the customer says that it is paid, the owner finds it in the bank, and bot
 	const reference = String((utr += 1))
 	await buyer.open(`/order-confirmation?orderId=${id}`)
 	const wrong = await buyer.submit({ utr: '12345' }, { form })
-	expect([wrong.status, wordsOf(wrong.document.querySelector('#upi-utr-error'))]).toEqual([
-		400,
+	expect(wrong.status).toBe(400)
+	expect(wordsOf(wrong.document.querySelector('#upi-utr-error'))).toBe(
 		'Please enter the 12 digits of the reference (UTR) that your UPI app shows.',
-	])
+	)
 	expect(wrong.document.querySelector('#upi-utr')?.getAttribute('value')).toBe('12345')
 	const said = await buyer.submit({ utr: `${reference.slice(0, 4)} ${reference.slice(4)}` }, { form })
 	expect(said.path).toBe(`/profile?tab=order&order=${id}`)
 	expect(announced(said)).toContain('Thank you. We compare the reference with our bank.')
-	expect([payment(said), said.text.includes(reference), linkOn(said)]).toEqual([
-		'We are checking your payment.',
-		true,
-		undefined,
-	])
+	expect(payment(said)).toBe('We are checking your payment.')
+	expect(said.text.includes(reference)).toBe(true)
+	expect(linkOn(said)).toBe(undefined)
 
 	const list = await owner.open('/admin/orders?payment=claimed')
 	expect(wordsOf(list.document.querySelector('tbody'))).toContain(`#${id}`)
@@ -86,7 +83,8 @@ test('the customer says that it is paid, the owner finds it in the bank, and bot
 		{ kind: 'paid', amountPaise: 129_950, provider: 'upi', reference },
 	])
 	const gone = await buyer.open(`/profile/orders/${id}/pay`)
-	expect([gone.status, linkOn(gone)]).toEqual([404, undefined])
+	expect(gone.status).toBe(404)
+	expect(linkOn(gone)).toBe(undefined)
 })
 
 test('what the owner does not find is due again, with a sentence on the page', async () => {
@@ -98,7 +96,8 @@ test('what the owner does not find is due again, with a sentence on the page', a
 	const done = await owner.submit({}, { form: 'form[action$="/claim"]', button: 'No: not found' })
 	expect(announced(done)).toContain(`Order #${id} is to be paid again. Its customer is told.`)
 	const page = await buyer.open(`/profile?tab=order&order=${id}`)
-	expect([payment(page), linkOn(page) !== undefined]).toEqual(['Not paid yet.', true])
+	expect(payment(page)).toBe('Not paid yet.')
+	expect(linkOn(page) !== undefined).toBe(true)
 	expect(wordsOf(page.document.querySelector('main'))).toContain(
 		`We did not find a payment with the reference ${reference}.`,
 	)
@@ -114,10 +113,10 @@ test('the reference of another order is refused beside its field', async () => {
 	await one.buyer.submit({ utr: reference }, { form })
 	await other.buyer.open(`/profile/orders/${other.id}/pay`)
 	const refused = await other.buyer.submit({ utr: reference }, { form })
-	expect([refused.status, wordsOf(refused.document.querySelector('#upi-utr-error'))]).toEqual([
-		409,
+	expect(refused.status).toBe(409)
+	expect(wordsOf(refused.document.querySelector('#upi-utr-error'))).toBe(
 		'This reference was given for another order. Please check it, or write to us.',
-	])
+	)
 })
 
 test('an order in cash offers UPI as another way, on a page of its own', async () => {
@@ -125,7 +124,8 @@ test('an order in cash offers UPI as another way, on a page of its own', async (
 	for (const path of [`/order-confirmation?orderId=${id}`, `/profile?tab=order&order=${id}`]) {
 		const page = await buyer.open(path)
 		const link = page.document.querySelector(`main a[href="/profile/orders/${id}/pay"]`)
-		expect([path, wordsOf(link), linkOn(page)]).toEqual([path, 'Pay by UPI instead', undefined])
+		expect(wordsOf(link), path).toBe('Pay by UPI instead')
+		expect(linkOn(page), path).toBe(undefined)
 	}
 	expect(linkOn(await buyer.open(`/profile/orders/${id}/pay`))).toContain('am=1299.50')
 })

@@ -44,7 +44,8 @@ describe('the highest quantity', () => {
 			],
 		] as Line[][]) {
 			const { status, body } = await create(userId, lines)
-			expect([status, body]).toEqual([400, sentence(ofOne)])
+			expect(status).toBe(400)
+			expect(body).toEqual(sentence(ofOne))
 		}
 		expect(await read.product.findUnique({ where: { id } })).toMatchObject({ remainingQty: 100 })
 		expect((await create(userId, [[variants[0]!, 20]])).status).toBe(201)
@@ -58,7 +59,8 @@ describe('the highest quantity', () => {
 			products.map(({ variants }) => [variants[0]!, 20]),
 			{ paymentMethod: 'cod' },
 		)
-		expect([status, body]).toEqual([400, sentence(inAll)])
+		expect(status).toBe(400)
+		expect(body).toEqual(sentence(inAll))
 		expect(
 			(
 				await create(
@@ -100,7 +102,9 @@ describe('the highest quantity', () => {
 		await fill(person.userId, [[variants[0]!, 30]])
 		await person.open('/checkout')
 		const page = await person.submit(delivery, { form: '#checkout' })
-		expect([page.status, announced(page), valueOf(page, 'city')]).toEqual([400, [ofOne], 'Surat'])
+		expect(page.status).toBe(400)
+		expect(announced(page)).toEqual([ofOne])
+		expect(valueOf(page, 'city')).toBe('Surat')
 		expect(await read.order.count({ where: { userId: person.userId } })).toBe(0)
 	})
 
@@ -133,8 +137,10 @@ describe('unpaid cash orders', () => {
 		)
 		const refused = answers.filter(({ status }) => status !== 201)
 		expect(refused).toHaveLength(59)
-		for (const { status, body } of refused)
-			expect([status, body]).toEqual([409, { ...sentence(tooMuchCash), fields: { paymentMethod: tooMuchCash } }])
+		for (const { status, body } of refused) {
+			expect(status).toBe(409)
+			expect(body).toEqual({ ...sentence(tooMuchCash), fields: { paymentMethod: tooMuchCash } })
+		}
 		expect(await read.product.findUnique({ where: { id } })).toMatchObject({ remainingQty: 95, purchaseQty: 5 })
 		expect(await read.order.count({ where: { userId: { in: accounts } } })).toBe(5)
 		// Another number is somebody else.
@@ -156,7 +162,8 @@ describe('unpaid cash orders', () => {
 			{ ...delivery, phoneNumber: '9825001090', paymentMethod: 'cod' },
 			{ form: '#checkout' },
 		)
-		expect([page.status, errorBeside(page, 'paymentMethod')]).toEqual([409, tooMuchCash])
+		expect(page.status).toBe(409)
+		expect(errorBeside(page, 'paymentMethod')).toEqual(tooMuchCash)
 		expect((await person.submit({ paymentMethod: 'online' }, { form: '#checkout' })).path).toMatch(
 			/^\/order-confirmation/,
 		)
@@ -192,7 +199,9 @@ test('the confirmation mail has the words of the sender only when it goes to the
 		expect((await create(userId, [[variants[0]!, 1]], { ...words, email })).status).toBe(201)
 		const [mail] = await waitingMail(email)
 		expect(mail!.text).toContain('Quiet Shawl')
-		for (const typed of Object.values(words))
-			expect([mail!.text.includes(typed), mail!.html.includes(typed)]).toEqual([isOwn, isOwn])
+		for (const typed of Object.values(words)) {
+			expect(mail!.text.includes(typed)).toEqual(isOwn)
+			expect(mail!.html.includes(typed)).toEqual(isOwn)
+		}
 	}
 })

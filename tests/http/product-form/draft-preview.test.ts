@@ -33,7 +33,8 @@ test('the form of a draft has a link to a preview that whoever has it sees as it
 		'noindex',
 	])
 	const page = await shopper.open(address)
-	expect([page.status, page.document.querySelector('h1')?.textContent]).toEqual([200, 'Previewed Kurta'])
+	expect(page.status).toBe(200)
+	expect(page.document.querySelector('h1')?.textContent).toBe('Previewed Kurta')
 	expect(page.document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex')
 	expect(page.text).toContain('₹ 1,234.00')
 	expect(page.text).toContain('Draft: only who has this link sees this page, and nothing can be bought.')
@@ -44,7 +45,8 @@ test('the form of a draft has a link to a preview that whoever has it sees as it
 	// axe takes whatever is in a disabled fieldset for unfocusable.
 	expect(page.document.querySelectorAll('main fieldset[disabled]')).toEqual([])
 	// Nothing else shows it.
-	expect([await statusOf(`/singleproduct/${id}`), await statusOf(`/products/get/${id}`)]).toEqual([404, 404])
+	expect(await statusOf(`/singleproduct/${id}`)).toBe(404)
+	expect(await statusOf(`/products/get/${id}`)).toBe(404)
 	const own = /\/preview\//
 	for (const path of ['/', '/allproducts', '/sitemap.xml']) expect((await shopper.open(path)).html).not.toMatch(own)
 })
@@ -53,18 +55,19 @@ test('the preview ends when its link is renewed, and when the draft is published
 	const { id, address } = await makeDraft('Renewed Kurta')
 	await person.open(`/admin/products/${id}`)
 	const page = await person.submit({}, { button: 'New preview link' })
-	expect([page.redirects, page.path, page.document.querySelector('[role=status]')?.textContent]).toEqual([
-		[303],
-		`/admin/products/${id}`,
-		'The preview has a new link',
-	])
+	expect(page.redirects).toEqual([303])
+	expect(page.path).toBe(`/admin/products/${id}`)
+	expect(page.document.querySelector('[role=status]')?.textContent).toBe('The preview has a new link')
 	const renewed = (await previewPath(id))!
-	expect([await statusOf(address), await statusOf(renewed)]).toEqual([404, 200])
+	expect(await statusOf(address)).toBe(404)
+	expect(await statusOf(renewed)).toBe(200)
 	const form = await person.submit({}, { button: 'Publish' })
 	expect(form.text).not.toContain('New preview link')
-	expect([await statusOf(renewed), await previewPath(id)]).toEqual([404, null])
+	expect(await statusOf(renewed)).toBe(404)
+	expect(await previewPath(id)).toBe(null)
 	await person.submit({}, { button: 'Back to draft' })
-	expect([await statusOf(renewed), await statusOf((await previewPath(id))!)]).toEqual([404, 200])
+	expect(await statusOf(renewed)).toBe(404)
+	expect(await statusOf((await previewPath(id))!)).toBe(200)
 	expect(await read.auditEntry.count({ where: { kind: 'product', subjectId: id } })).toBeGreaterThan(0)
 	expect((await person.request('/admin/products/999999/preview', { method: 'POST' })).status).toBe(303)
 })

@@ -33,23 +33,19 @@ test('a product has its code, else that of its category, else that of the settin
 	expect(announced(await person.submit({ hsn: '6202' }, { button: 'Save changes' }))).toEqual(['Category Updated'])
 	expect((await person.open(`/admin/products/${id}`)).text).toContain('HSN code 6202 of the category: 5 %')
 	const saved = await edit({ hsn: '4203 10' })
-	expect([saved.redirects, saved.text.includes('HSN code 420310 of the product: 18 %'), await stored()]).toEqual([
-		[303],
-		true,
-		'420310',
-	])
+	expect(saved.redirects).toEqual([303])
+	expect(saved.text.includes('HSN code 420310 of the product: 18 %')).toBe(true)
+	expect(await stored()).toBe('420310')
 	const entry = await read.auditEntry.findFirst({ where: { kind: 'product', subjectId: id, act: 'change' } })
 	expect(entry?.new).toMatchObject({ hsn: '420310' })
 })
 
 test('the form warns of a price that fits no rate, and of no other (rule 221)', async () => {
 	const warned = async (basePrice: string) => (await edit({ basePrice })).text.includes('a price fits no rate of GST')
-	expect([await warned('2625'), await warned('2625.01'), await warned('2950'), await warned('2950.01')]).toEqual([
-		false,
-		true,
-		true,
-		false,
-	])
+	expect(await warned('2625')).toBe(false)
+	expect(await warned('2625.01')).toBe(true)
+	expect(await warned('2950')).toBe(true)
+	expect(await warned('2950.01')).toBe(false)
 	await setTax({ ...taxSettings, mode: 'unregistered' })
 	expect((await edit({ basePrice: '2799' })).text).not.toContain('fits no rate')
 })
@@ -59,12 +55,11 @@ test.each([
 	['8471', 'The shop knows no rate for this code: see Settings, Tax'],
 ])('the code %s is refused beside its field', async (hsn, words) => {
 	const answer = await edit({ hsn })
-	expect([answer.status, wordsOf(answer.document.querySelector('#product-hsn-error')), await stored()]).toEqual([
-		400,
-		words,
-		'',
-	])
+	expect(answer.status).toBe(400)
+	expect(wordsOf(answer.document.querySelector('#product-hsn-error'))).toEqual(words)
+	expect(await stored()).toBe('')
 	await person.open(`/admin/categories/${categoryId}`)
 	const refused = await person.submit({ hsn }, { button: 'Save changes' })
-	expect([refused.status, wordsOf(refused.document.querySelector('#category-hsn-error'))]).toEqual([400, words])
+	expect(refused.status).toBe(400)
+	expect(wordsOf(refused.document.querySelector('#category-hsn-error'))).toEqual(words)
 })

@@ -55,7 +55,8 @@ test.each([
 	['2032-03', '2032-02-29T18:30:00.000Z', '2032-03-31T18:30:00.000Z'],
 ])('the month %s begins and ends at midnight in India', (key, from, to) => {
 	const month = monthOf(key, new Date())
-	expect([month.from.toISOString(), month.to.toISOString()]).toEqual([from, to])
+	expect(month.from.toISOString()).toEqual(from)
+	expect(month.to.toISOString()).toEqual(to)
 	for (const other of ['2031-13', 'x', '', null])
 		expect(monthOf(other, new Date('2031-12-31T18:30:00Z')).key).toBe('2032-01')
 })
@@ -131,8 +132,6 @@ test('a credit note counts below zero, and what was sent and came back adds up t
 
 test('a packer sees no sums and takes no file', async () => {
 	const packer = await loggedIn(await makeAdmin('packer'))
-	expect([
-		(await packer.open('/admin/invoices')).status,
-		(await packer.open('/admin/invoices/export.csv')).status,
-	]).toEqual([403, 403])
+	expect((await packer.open('/admin/invoices')).status).toBe(403)
+	expect((await packer.open('/admin/invoices/export.csv')).status).toBe(403)
 })
