@@ -53,6 +53,12 @@ const edit = async (index: number, change: object) => {
 	await updateProduct(actor, id, version, { ...input, categoryId, ...change })
 }
 
+test('a product whose sizes have prices of their own is left out of a change by percent, and that is said', async () => {
+	const sized = await makeSizedProduct({ name: 'Bulk Dupatta', stock: { White: { S: 1 } }, ownPrices: { S: 9_800 } })
+	ids = [sized.id]
+	expect((await preview('price', '&percent=-10')).text).toContain('Its sizes have prices of their own')
+})
+
 test('prices change by percent as the preview shows, in the audit log too, and become what they were', async () => {
 	await preview('price', '&percent=-10')
 	expect(lines()).toEqual([

@@ -46,11 +46,20 @@ export async function planBulkAct(act: BulkAct, ids: number[], tx: Transaction |
 	const target = await targetOf(tx, act)
 	const rows = await tx.product.findMany({ where: { id: { in: ids }, ...notDeleted }, select: plannedSelect })
 	const byId = new Map(rows.map((row) => [row.id, row]))
+	const inSizes = act.act === 'price' ? await pricedInSizes(tx, ids) : new Set()
 	return [...new Set(ids)].map((id): PlannedLine => {
 		const row = byId.get(id)
 		if (!row) return { id, name: `Product ${id}`, version: 0, facts: [], reason: 'It was deleted.', old: {}, new: {} }
-		return { id, name: row.name, version: row.version, ...changeOf(act, row, target) }
+		const change = inSizes.has(id) ? same('Its sizes have prices of their own: please change them in its form.') : null
+		return { id, name: row.name, version: row.version, ...(change ?? changeOf(act, row, target)) }
 	})
+}
+
+/** Those of which a size has a price of its own (rule 345). */
+async function pricedInSizes(tx: Transaction | typeof read, ids: number[]): Promise<Set<number>> {
+	const where = { productId: { in: ids }, pricePaise: { not: null } }
+	const rows = await tx.variant.findMany({ where, distinct: ['productId'], select: { productId: true } })
+	return new Set(rows.map(({ productId }) => productId))
 }
 
 /** The name of the category or collection that an act names. */
