@@ -31,10 +31,7 @@ export function CodeFields<Shape extends Record<string, unknown>>({ form, rows, 
 			<p className="pb-2 text-xs text-muted">Leave a price empty where the size costs the Base Price.</p>
 			<ul className="grid max-w-md gap-2 pb-2">
 				{rows.map((row, index) => (
-					<li
-						key={row.name}
-						className="grid grid-cols-[2.5rem_minmax(0,0.7fr)_minmax(0,1fr)_minmax(0,1fr)] items-center gap-2"
-					>
+					<li key={row.name} className="grid grid-cols-[2.5rem_repeat(3,minmax(0,1fr))] items-center gap-2">
 						<span className="text-xs text-muted [overflow-wrap:anywhere]">{row.name}</span>
 						{codes.map(([part, label, look]) => {
 							const name = nameOf(part, index)
