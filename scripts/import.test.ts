@@ -72,7 +72,7 @@ test('a second import and a dry run leave every file as it is', async () => {
 		.jpeg()
 		.toFile(path.join(images, 'tote.jpg'))
 	const { stdout } = await run(changed, '--images', images, '--dry-run')
-	expect(stdout).toMatch(/^line 12 +changed +mirror-tote: price, pictures$/m)
+	expect(stdout).toMatch(/^line 12 +changed +mirror-tote: variants, pictures$/m)
 	expect(everything()).toEqual(before)
 })
 

@@ -113,9 +113,9 @@ test('the sizes of a card are those of its colour, as they are at that moment', 
 		productColorId: colors['White'],
 		hasOtherColors: true,
 		sizes: [
-			{ size: 'S', isOut: small },
-			{ size: 'M', isOut: false },
-			{ size: 'L', isOut: true },
+			{ size: 'S', isOut: small, price: '' },
+			{ size: 'M', isOut: false, price: '' },
+			{ size: 'L', isOut: true, price: '' },
 		],
 	})
 	expect(await sizes()).toEqual(inWhite(true))

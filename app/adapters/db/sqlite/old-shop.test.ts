@@ -57,7 +57,15 @@ test('a shop from before the variants keeps every row and goes on counting its p
 	const migrated = new Database(file, { readonly: true })
 	const added: Record<string, object> = {
 		User: { phoneE164: '+919800000001', role: null, blockedAt: null, blockReason: null },
-		Product: { countsByVariant: 0, isDraft: 0, wasPublished: 0, lowestQty: 5, hsn: '' },
+		Product: {
+			countsByVariant: 0,
+			isDraft: 0,
+			wasPublished: 0,
+			lowestQty: 5,
+			hsn: '',
+			fromPricePaise: 100,
+			toPricePaise: 100,
+		},
 		CartItem: { size: '' },
 		Order: {
 			phoneE164: '+919800000001',

@@ -54,7 +54,7 @@ export async function findAdminProducts(listing: ProductListing, pageSize = admi
 		return searched ? [...inCategory, await named(searched)] : inCategory
 	}
 	if (stock === 'priceless') {
-		const conditions = async () => [Prisma.sql`"basePricePaise" = 0`, ...(await isFound())]
+		const conditions = async () => [Prisma.sql`"fromPricePaise" = 0`, ...(await isFound())]
 		return findPage({ conditions, order: order ?? newestFirst, ...window })
 	}
 	if (stock) {

@@ -55,10 +55,11 @@ test('every other column of a product makes other pages', async () => {
 	await makeProduct()
 	const columns = (sqlite.pragma('table_info("Product")') as { name: string }[]).map(({ name }) => name)
 	const silent = columns.filter((name) => !rises(() => sqlite.exec(`UPDATE "Product" SET "${name}" = "${name}"`))[0])
+	// The lowest and the highest price follow the sizes, which rise.
 	// `updatedAt`, `lowestQty` and `hsn` are in no page, a draft is deleted as well, and so is what is hidden; the other three are stock.
 	expect(silent.toSorted()).toEqual(
 		words(`
-		hsn isDraft lowestQty originalQty purchaseQty remainingQty updatedAt wasPublished
+		fromPricePaise hsn isDraft lowestQty originalQty purchaseQty remainingQty toPricePaise updatedAt wasPublished
 	`),
 	)
 })
