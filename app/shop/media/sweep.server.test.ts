@@ -125,11 +125,20 @@ test('an unused image or video is told from a used one by every table that refer
 		country: 'india',
 		customerKey: 'a',
 	}
+	const [inBanner, inSection, inCollection, inLine, inReturn, inProfile, inCover] = Array.from({ length: 7 }, next) as [
+		string,
+		string,
+		string,
+		string,
+		string,
+		string,
+		string,
+	]
 	await write(async (tx) => {
-		await tx.banner.create({ data: { imageHash: next() } })
-		await tx.instagramItem.create({ data: { link: 'https://example.com', imageHash: next() } })
+		await tx.banner.create({ data: { imageHash: inBanner } })
+		await tx.instagramItem.create({ data: { link: 'https://example.com', imageHash: inSection } })
 		await tx.collection.create({
-			data: { name: 'Kept', nameKey: 'kept', images: { create: [{ imageHash: next(), position: 0 }] } },
+			data: { name: 'Kept', nameKey: 'kept', images: { create: [{ imageHash: inCollection, position: 0 }] } },
 		})
 		await tx.order.create({
 			data: {
@@ -137,13 +146,13 @@ test('an unused image or video is told from a used one by every table that refer
 				paymentMethod: 'cod',
 				subtotalPaise: 100,
 				totalPaise: 100,
-				items: { create: [{ ...line, imageHash: next() }] },
+				items: { create: [{ ...line, imageHash: inLine }] },
 				returns: {
-					create: { wants: 'money', reason: 'Torn', imageHash: next(), askedAt: new Date(), changedAt: new Date() },
+					create: { wants: 'money', reason: 'Torn', imageHash: inReturn, askedAt: new Date(), changedAt: new Date() },
 				},
 			},
 		})
-		await tx.user.update({ where: { id: customer }, data: { profileImageHash: next(), coverImageHash: next() } })
+		await tx.user.update({ where: { id: customer }, data: { profileImageHash: inProfile, coverImageHash: inCover } })
 	})
 	await sweepUploads(later)
 	for (const hash of hashes) expect(await isThere(hash), hash).toEqual(whole)
