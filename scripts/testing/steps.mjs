@@ -27,9 +27,6 @@ export function stepsFor({ names, filters, folder, verbose }) {
 	const deployment = testFiles('unit', filters).filter(isAboutDeployment)
 	if (!word) addVitest(vitestKinds, vitestName, everything ? { env: { LEFT_OUT: deployment.join() } } : {})
 	const isInCi = everything && process.env.CI === 'true'
-	if (names.includes('deployment') || isInCi) {
-		addVitest(['unit'], () => 'Tests of deployment', { filters: deployment })
-	}
 	for (const [name, { title, env }] of Object.entries(elsewhere)) {
 		// In CI, where nobody waits for it.
 		if (name !== word && !isInCi) continue
@@ -44,6 +41,10 @@ export function stepsFor({ names, filters, folder, verbose }) {
 		if (files.length > 0) steps.push({ name, files, prepare: browser, run: () => playwright({ ...options, ...more }) })
 	}
 	if (kinds.includes('e2e')) addBrowser('Browser tests', everything && !isInCi ? { env: { LEAVE_TO_CI: 'on' } } : {})
+	// The longest steps come first, so that both lanes end together.
+	if (names.includes('deployment') || isInCi) {
+		addVitest(['unit'], () => 'Tests of deployment', { filters: deployment })
+	}
 	if (names.includes('long')) {
 		const more = { env: { LONG_TESTS: 'on' }, strict: filters.length === 0 }
 		const files = filesWith(['unit', 'http'], filters, /LONG_TESTS|long-tests\.ts/)
