@@ -6,6 +6,9 @@ import { violations } from '../../support/browser/violations.ts'
 // Each page keeps to its width, has controls that can be clicked, and no accessibility violations. Documents without
 // script, tablets, and axe on a desk are long tests.
 
+// A page of Chromium that has shown hundreds of screens stops to draw now and then.
+test.use({ reuseContext: false })
+
 for (const [kind, paths] of Object.entries(forVisitors))
 	test(`each page keeps to its width and has no accessibility violations: ${kind}`, async ({ page }) => {
 		await page.goto('/privacypolicy')

@@ -145,7 +145,8 @@ async function show(page: Page, path: string) {
 			const { __reactRouterDataRouter: router } = window as { __reactRouterDataRouter?: Router }
 			await router?.navigate(to)
 			// It is drawn, and a dialog open, once the page has nothing left to do.
-			for (let times = 0; times < 2; times += 1) await new Promise((resolve) => requestIdleCallback(resolve))
+			for (let times = 0; times < 2; times += 1)
+				await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5_000 }))
 			return router?.state.errors === null
 		}, path))
 	if (!isShown) await openDocument(page, path)
