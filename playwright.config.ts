@@ -52,7 +52,7 @@ export default defineConfig({
 	// Twice the cores of a small machine: while one waits for an animation the others go on.
 	workers: 4,
 	timeout: 300_000,
-	// Counted as such by npm test.
+	// A test that needs a second try is counted as such by npm test.
 	retries: process.env.CI ? 1 : 0,
 	expect: { timeout: 15_000 },
 	reporter: 'list',
