@@ -3,7 +3,7 @@ export interface SubmissionLimit {
 	name: string
 	points: number
 	seconds: number
-	/** Of all networks in a day, where each adds a row to the database: no crowd of them fills the disk. */
+	/** The limit of all networks in a day, where each adds a row to the database: no crowd of them fills the disk. */
 	day?: number
 }
 
@@ -15,7 +15,7 @@ export interface OperationLimit {
 	/** Generous: a mobile provider's customers may share one. */
 	network: number
 	seconds: number
-	/** Of everybody in a day, where each adds a row to the database: no crowd of networks fills the disk. */
+	/** The limit of everybody in a day, where each adds a row to the database: no crowd of networks fills the disk. */
 	day?: number
 }
 

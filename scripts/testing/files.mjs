@@ -9,7 +9,7 @@ const kinds = {
 	e2e: /^tests\/e2e\/.*\.spec\.ts$/,
 }
 
-/** Of the unit tests those of running a shop elsewhere, moving it there and bringing it back: dear, and seldom touched. */
+/** The unit tests of running a shop elsewhere, moving it there and bringing it back: dear, and seldom touched. */
 const deployment = [
 	/^tests\/(deploy|faults\/postgresql)\//,
 	/^tests\/(release|monitoring)\./,

@@ -8,11 +8,11 @@ type Route = NonNullable<Routes[string]>
 
 /** What answers at an address, known before anything of it is loaded. */
 export interface Place {
-	/** Of its route. */
+	/** The id of its route. */
 	id: string
-	/** Of the API, which answers for itself. */
+	/** Whether it is a call of the API, which answers for itself. */
 	isCall: boolean
-	/** Of the shop's page for an address that leads nowhere. */
+	/** Whether it gets the shop's page for an address that leads nowhere. */
 	isNotFound: boolean
 	methods: string[]
 	/** Undefined: no more than a form. */
@@ -20,7 +20,7 @@ export interface Place {
 }
 
 export interface RouteTable {
-	/** Of the path and query of a request. */
+	/** Finds the place of a request by its path and query. */
 	find: (address: string) => Place
 }
 

@@ -38,7 +38,7 @@ async function missingShare(bytes: Buffer, reason: string): Promise<number | und
 	return length > bytes.length ? 1 - bytes.length / length : undefined
 }
 
-/** Of the last box that begins within the file. */
+/** The end of the last box that begins within the file. */
 function endOfBoxes(bytes: Buffer): number {
 	let at = 0
 	while (at + 8 <= bytes.length) {

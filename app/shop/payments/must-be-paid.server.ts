@@ -3,7 +3,7 @@ import { refuse } from '../refusal.ts'
 import { isAgreed } from './agreed-payment.server.ts'
 import { isUnpaidOnline } from './payment-state.ts'
 
-/** On which an order is refused that is not paid; the name of it in the API. */
+/** The field that the refusal of an unpaid order names, and by which the API sends it all the same. */
 export const sendUnpaid = 'sendUnpaid'
 
 interface Awaited {

@@ -8,7 +8,7 @@ import { gapWarning, rateWords } from './rate-words.ts'
 export interface ProductTax {
 	/** Which code counts, and its rates: 'HSN code 6204 of the settings: 5 % up to ₹ 2,500 a piece, 18 % above' */
 	words: string
-	/** Of a price, of a size too, that fits no rate (rule 221). */
+	/** Says that a price, also that of a size, fits no rate (rule 221). */
 	warning: string | null
 }
 

@@ -14,7 +14,7 @@ const looks = {
 
 type Look = { look?: keyof typeof looks }
 
-/** Of a link within the page. */
+/** The classes of a link within the page that looks like the main button. */
 export const primaryButton = `${shape} ${looks.primary}`
 
 export function Button({ look = 'primary', className = '', ...props }: ComponentProps<'button'> & Look) {

@@ -43,7 +43,7 @@ export function Toast({ toast }: { toast: ToastMessage | null }) {
 	)
 }
 
-/** Of a page that says at its entry that it has loaded; a message of what was done goes before it. */
+/** Says at the entry of a page that it has loaded; a message of what was done goes before it. */
 export function LoadedToast({ text }: { text: string }) {
 	const isTold = useRoot()?.toast != null
 	return (

@@ -20,7 +20,7 @@ async function tapThrice(page: Page, name: string) {
 	tapped.resolve()
 }
 
-/** Of both colours together. */
+/** The pieces of both colours together. */
 async function expectPieces(page: Page, pieces: number) {
 	await page.goto('/cart')
 	await expect(page.getByRole('main').locator('output')).toHaveText(Array.from({ length: pieces }, () => 'Quantity 1'))

@@ -184,7 +184,7 @@ async function orderByCall(
 			subtotal: 1299,
 			tax: 0,
 			total: 1299,
-			// Of a new shop, the first.
+			// The first one of a new shop.
 			cartItems: [{ productColorId: 1, size: number % 2 === 0 ? 'S' : 'M', quantity: 1, price: 1299 }],
 		},
 		String(session['token']),

@@ -5,7 +5,7 @@ import { makeProduct, type ProductOptions } from './shop-data.ts'
 interface SizedOptions extends Omit<ProductOptions, 'colors' | 'stock' | 'purchaseQty'> {
 	/** Pieces left by size, of each colour; '' is no size. */
 	stock: Record<string, Record<string, number>>
-	/** Of sizes that cost something else than the product, in every colour. */
+	/** The prices of sizes that cost something else than the product, in every colour. */
 	ownPrices?: Record<string, number>
 }
 

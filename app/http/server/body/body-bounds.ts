@@ -27,7 +27,7 @@ export const maxNewsBytes = megabyte
  */
 export function boundOf(kind: BodyKind | undefined, isMultipart: boolean, maxUploadBytes: number): BodyBound {
 	if (kind === 'json') return { bytes: maxJsonKb * kilobyte, isStreamed: false }
-	// Of five pages at most 20,000 letters each.
+	// Five pages have at most 20,000 letters each.
 	if (kind === 'long text') return { bytes: megabyte, isStreamed: false }
 	if (kind === 'payment news') return { bytes: maxNewsBytes, isStreamed: true }
 	if (!kind || !isMultipart) return { bytes: maxFormBytes, isStreamed: false }

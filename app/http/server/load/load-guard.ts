@@ -3,7 +3,7 @@ import { createRateLimiter } from '../../../adapters/rate-limiter.ts'
 import { countByNetwork } from './count-by-network.ts'
 import { createTurns } from './turns.ts'
 
-/** Of one network: many shoppers share a mobile provider's address. */
+/** The limit of one network: many shoppers share a mobile provider's address. */
 const limit = { keyPrefix: 'pages', points: 1_200, duration: 60 }
 /** Later ones would wait longer than they stay. Half is left to the others when one network takes all it can. */
 const mostAtOnce = { all: 150, ofOneNetwork: 75 }

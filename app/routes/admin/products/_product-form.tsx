@@ -49,7 +49,7 @@ interface ProductFormProps {
 }
 
 const formId = 'product'
-/** Of the field of its price. */
+/** The id of the field of its price. */
 export const priceId = `${formId}-basePrice`
 
 /** Everything of a product (rule 89), the same for a new and a known one. */

@@ -15,7 +15,7 @@ interface AddToCartProps {
 	product: ProductDetail
 	/** None where the product is counted as a whole. */
 	sizes: SizeChoice[]
-	/** Of what is chosen. */
+	/** The prices of what is chosen. */
 	prices: PriceSpan
 	/** By the address. */
 	requested: number | null

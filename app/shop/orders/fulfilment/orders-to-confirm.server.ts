@@ -40,7 +40,10 @@ const select = {
 	items: { orderBy: { id: 'asc' }, select: { productName: true, size: true, quantity: true } },
 } as const satisfies Prisma.OrderSelect
 
-/** The orders that are Pending and do not wait for their payment, oldest first, 10 a page, with what became of earlier cash orders of the same phone. */
+/**
+ * The orders that are Pending and do not wait for their payment, oldest first, 10 a page, with what became of earlier
+ * cash orders of the same phone.
+ */
 export async function ordersToConfirm(page: number): Promise<Page<OrderToConfirm>> {
 	const where = { status: PENDING, ...whereWaitsNot() }
 	const { skip, take, ...window } = pageWindow(await read.order.count({ where }), page, shortAdminPageSize)

@@ -3,7 +3,10 @@ import { isAgreed } from '../../payments/agreed-payment.server.ts'
 import { isWaiting, waitsNot } from '../../payments/unpaid-online.server.ts'
 import type { Stage } from './order-stage.ts'
 
-/** Those that wait for their payment are in no stage; null where there are none, for online payments are only recorded. */
+/**
+ * Orders that wait for their payment are in no stage, but `waiting`, which is null where online payments are only
+ * recorded.
+ */
 export type StageCounts = Record<Stage, number> & { waiting: number | null }
 
 /** More are not counted: what was delivered years ago must not slow the list. */

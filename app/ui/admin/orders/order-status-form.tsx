@@ -77,7 +77,7 @@ export function OrderStatusForm({ orderId, status, backTo, className = '' }: Ord
 	const form = useRef<HTMLFormElement>(null)
 	const [asking, setAsking] = useState(false)
 	const ask = (event: FormEvent<HTMLFormElement>) => {
-		// Of one that was sent the page says what becomes of its invoice.
+		// If it was sent, the page says what becomes of its invoice.
 		if (
 			hasGone(status) ||
 			status === CANCELLED ||

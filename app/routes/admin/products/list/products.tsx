@@ -96,7 +96,7 @@ function AddProduct() {
 
 type Said = [title: string, text: string]
 
-/** Of a part of the list that is empty. */
+/** What an empty part of the list says. */
 const nothing: Record<ListedStock, Said> = {
 	low: ['No product runs low.', `Every product has more than ${lowStock} pieces left, in every size and color.`],
 	out: ['Nothing is out of stock.', 'Every product has at least one piece left, in every size and color.'],
