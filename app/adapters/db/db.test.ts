@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import Database from 'better-sqlite3'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { settings } from '../settings.server.ts'
 import { BusyError } from '../scheduling/limit-concurrency.ts'
 import { isTaken, read, type Transaction, write } from './db.server.ts'
@@ -162,6 +162,19 @@ test('the transaction of a write that has ended cannot be used any more', async 
 	]
 	await Promise.all(together)
 	expect(await texts()).toEqual(['own'])
+})
+
+test('a slow write keeps its transaction: what it does late is undone with the rest', async () => {
+	vi.useFakeTimers({ toFake: ['setTimeout'] })
+	onTestFinished(() => void vi.useRealTimers())
+	const slow = write(async (tx) => {
+		await tx.offer.create({ data: { text: 'early' } })
+		await vi.advanceTimersByTimeAsync(60_000)
+		await tx.prepared.insert('Offer', { text: 'late', createdAt: 1 })
+		throw new Error('and undone')
+	})
+	await expect(slow).rejects.toThrow('and undone')
+	expect(await texts()).toEqual([])
 })
 
 test('no write is answered before the COMMIT that several share, and when it fails none is told that it went well', async () => {

@@ -10,6 +10,11 @@ const maxWrites = 500
 /** After so many losses a unit runs alone. */
 const lossesTogether = 3
 const maxLosses = 10
+/**
+ * Milliseconds. A unit that Prisma cuts off would go on outside its transaction with raw SQL and nested writes; the
+ * server limits each statement, and how long a unit may rest.
+ */
+const longestUnit = 3_600_000
 /** After a loss so many run serially: those that come close together would lose to each other again and again. */
 const serialAfterLoss = 200
 
@@ -84,7 +89,7 @@ export class WriteUnits {
 						hasEnded = true
 					}
 				},
-				{ maxWait: 10_000, timeout: 20_000 },
+				{ maxWait: 10_000, timeout: longestUnit },
 			)
 		return this.#connections.units.run(unit, run)
 	}

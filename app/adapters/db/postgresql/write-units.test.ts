@@ -1,5 +1,5 @@
 import { Client } from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { newDatabase } from '../../../../tests/support/postgresql/shared-server.ts'
 import { BusyError } from '../../scheduling/limit-concurrency.ts'
 import type { Engine } from '../engine.ts'
@@ -94,4 +94,16 @@ test('a unit whose connection is lost between two statements is told so, and the
 	})
 	await expect(lost).rejects.toThrow(UnreachableError)
 	expect(await countTogether(1)).toBe(1)
+})
+
+test('a slow unit keeps its transaction: what it does late is undone with the rest', async () => {
+	vi.useFakeTimers({ toFake: ['setTimeout'] })
+	onTestFinished(() => void vi.useRealTimers())
+	const slow = engine.write(async ({ prepared }) => {
+		await vi.advanceTimersByTimeAsync(60_000)
+		await prepared.rows('INSERT INTO "Counted" VALUES (-1)')
+		throw new Error('and undone')
+	})
+	await expect(slow).rejects.toThrow('and undone')
+	expect((await client.query('SELECT 1 FROM "Counted" WHERE "number" = -1')).rowCount).toBe(0)
 })

@@ -19,6 +19,8 @@ interface Waiting {
 export const maxWrites = 500
 /** Milliseconds in which units join a transaction: long beside the disk's wait, short for callers. */
 const longestShare = 100
+/** Milliseconds. A unit that Prisma cuts off would go on outside its transaction with raw SQL and nested writes. */
+const longestUnit = 3_600_000
 /** Milliseconds between two transactions, in which another process gets the lock: it asks for it each millisecond. */
 const gapForOthers = 2
 /** Several, for a tick has its cost; not all, for their callers continue in one tick. */
@@ -74,7 +76,7 @@ export class WriteQueue {
 			this.#connections.letBegin()
 			const answers = await this.#client.$transaction((tx) => this.#runInto(tx, together), {
 				maxWait: 10_000,
-				timeout: 20_000,
+				timeout: longestUnit,
 			})
 			while (answers.length > 0) {
 				const some = answers.splice(0, answeredAtOnce)
