@@ -20,7 +20,10 @@ import { countCart } from '#app/shop/cart/cart.server.ts'
 import { routeMiddleware } from '#app/http/monitoring/route-middleware.server.ts'
 import { shopContacts } from '#app/shop/settings/shop-settings.server.ts'
 import { Focus } from '#app/ui/focus/focus.tsx'
-import { ErrorPage } from '#app/ui/shell/error-page.tsx'
+import { errorTitle, ErrorPage } from '#app/ui/shell/error-page.tsx'
+import { RefreshWithoutScript } from '#app/ui/shell/refresh-without-script.tsx'
+import { shopOf } from '#app/ui/seo/about-shop.ts'
+import { pageTitle } from '#app/ui/seo/page-meta.ts'
 import { Toast } from '#app/ui/shell/toast.tsx'
 import { type RootData, useRoot } from '#app/ui/shell/use-shop.ts'
 import type { Route } from './+types/root.ts'
@@ -66,6 +69,11 @@ function addKeyFor(lastKey: string | undefined, isDocument: boolean): string {
 	return (isDocument && lastKey) || randomBytes(9).toString('base64url')
 }
 
+/** The title of a page without its own: an error's, or the shop's. */
+export const meta: Route.MetaFunction = ({ error, matches }) => [
+	{ title: error ? pageTitle(matches, errorTitle(error)) : shopOf(matches).name },
+]
+
 export function Layout({ children }: { children: ReactNode }) {
 	const isLite = useRoot()?.isLite
 	return (
@@ -77,6 +85,7 @@ export function Layout({ children }: { children: ReactNode }) {
 				<meta name="theme-color" content="#FBF8F4" />
 				<Meta />
 				<Links />
+				{import.meta.env.SSR && <RefreshWithoutScript />}
 			</head>
 			<body>{children}</body>
 		</html>

@@ -47,7 +47,7 @@ export function stepsFor({ names, filters, folder, verbose }) {
 	}
 	if (names.includes('long')) {
 		const more = { env: { LONG_TESTS: 'on' }, strict: filters.length === 0 }
-		const files = filesWith(['unit', 'http'], filters, /LONG_TESTS|long-tests\.ts/)
+		const files = filesWith(['unit', 'http'], filters, /LONG_TESTS|long-tests\.ts|pages\/(visitor|logged-in)\.ts/)
 		addVitest(['unit', 'http'], () => 'Long unit and request tests', { ...more, filters: files })
 		addBrowser('Long browser tests', more)
 	}

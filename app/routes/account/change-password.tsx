@@ -5,11 +5,12 @@ import { passwordChangeLimit } from '#app/shop/rate-limits.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { PasswordChangeForm } from '#app/ui/forms/password-change-form.tsx'
 import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
+import { pageTitle } from '#app/ui/seo/page-meta.ts'
 import type { Route } from './+types/change-password.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [limit(passwordChangeLimit)]
 
-export const meta: Route.MetaFunction = () => [{ title: 'Change password' }]
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Change password') }]
 
 export async function action({ request, context }: Route.ActionArgs) {
 	return answerPasswordChange(request, context, await customerOf(context), '/profile')

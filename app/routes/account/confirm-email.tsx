@@ -7,6 +7,7 @@ import { confirmEmailChange, emailOfLink } from '#app/shop/people/account/email-
 import { emailChangeLimit } from '#app/shop/rate-limits.ts'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
 import { EntryPage } from '#app/ui/shell/entry-page.tsx'
+import { pageTitle } from '#app/ui/seo/page-meta.ts'
 import type { Route } from './+types/confirm-email.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [limit(emailChangeLimit)]
@@ -17,7 +18,10 @@ export const headers: Route.HeadersFunction = () => ({
 	'Referrer-Policy': 'same-origin',
 })
 
-export const meta: Route.MetaFunction = () => [{ title: 'Your new email' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = ({ matches }) => [
+	{ title: pageTitle(matches, 'Your new email') },
+	{ name: 'robots', content: 'noindex' },
+]
 
 /** Leaves the link valid: mail programs look at links too. */
 export async function loader({ params }: Route.LoaderArgs) {

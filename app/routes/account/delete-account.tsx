@@ -13,11 +13,12 @@ import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
 import { useAnswer } from '#app/ui/forms/use-answer.ts'
 import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
+import { pageTitle } from '#app/ui/seo/page-meta.ts'
 import type { Route } from './+types/delete-account.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [limit(accountDeletionLimit)]
 
-export const meta: Route.MetaFunction = () => [{ title: 'Delete your account' }]
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Delete your account') }]
 
 export async function action({ request, context }: Route.ActionArgs) {
 	const userId = await customerOf(context)

@@ -13,6 +13,7 @@ import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
 import { EntryPage } from '#app/ui/shell/entry-page.tsx'
 import { useShop } from '#app/ui/shell/use-shop.ts'
+import { pageTitle } from '#app/ui/seo/page-meta.ts'
 import type { Route } from './+types/forgot-password.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [limit(forgottenPasswordLimit)]
@@ -21,7 +22,10 @@ export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private
 
 const title = 'Forgot your password?'
 
-export const meta: Route.MetaFunction = () => [{ title }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = ({ matches }) => [
+	{ title: pageTitle(matches, title) },
+	{ name: 'robots', content: 'noindex' },
+]
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const flash = await context.get(sessionContext).takeFlash()

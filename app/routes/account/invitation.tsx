@@ -15,6 +15,7 @@ import { TextField } from '#app/ui/forms/field.tsx'
 import { NewPasswordFields } from '#app/ui/forms/new-password-fields.tsx'
 import { EntryPage } from '#app/ui/shell/entry-page.tsx'
 import { useShop } from '#app/ui/shell/use-shop.ts'
+import { pageTitle } from '#app/ui/seo/page-meta.ts'
 import type { Route } from './+types/invitation.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [limit(peopleLimit)]
@@ -25,7 +26,10 @@ export const headers: Route.HeadersFunction = () => ({
 	'Referrer-Policy': 'same-origin',
 })
 
-export const meta: Route.MetaFunction = () => [{ title: 'Your invitation' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = ({ matches }) => [
+	{ title: pageTitle(matches, 'Your invitation') },
+	{ name: 'robots', content: 'noindex' },
+]
 
 /** Leaves the link valid: mail programs look at links too. */
 export async function loader({ params }: Route.LoaderArgs) {

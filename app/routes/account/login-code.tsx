@@ -13,13 +13,17 @@ import { SubmitButton } from '#app/ui/forms/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
 import { EntryPage } from '#app/ui/shell/entry-page.tsx'
+import { pageTitle } from '#app/ui/seo/page-meta.ts'
 import type { Route } from './+types/login-code.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [limit(loginCodeLimit)]
 
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
 
-export const meta: Route.MetaFunction = () => [{ title: 'Enter the code' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = ({ matches }) => [
+	{ title: pageTitle(matches, 'Enter the code') },
+	{ name: 'robots', content: 'noindex' },
+]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
 	if ((await context.get(sessionContext).waitsForCode()) === null) throw redirect(`/login${url.search}`, 303)

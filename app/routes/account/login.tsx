@@ -11,14 +11,15 @@ import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
 import { EntryPage } from '#app/ui/shell/entry-page.tsx'
 import { DelayedRedirect } from '#app/ui/shell/delayed-redirect.tsx'
+import { pageTitle } from '#app/ui/seo/page-meta.ts'
 import type { Route } from './+types/login.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [limit(loginLimit)]
 
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
 
-export const meta: Route.MetaFunction = () => [
-	{ title: 'Log in' },
+export const meta: Route.MetaFunction = ({ matches }) => [
+	{ title: pageTitle(matches, 'Log in') },
 	{ name: 'description', content: 'Log in to order, to follow your orders and to write reviews.' },
 ]
 

@@ -11,6 +11,7 @@ import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { NewPasswordFields } from '#app/ui/forms/new-password-fields.tsx'
 import { EntryPage } from '#app/ui/shell/entry-page.tsx'
+import { pageTitle } from '#app/ui/seo/page-meta.ts'
 import type { Route } from './+types/reset-password.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [limit(passwordResetLimit)]
@@ -21,8 +22,8 @@ export const headers: Route.HeadersFunction = () => ({
 	'Referrer-Policy': 'same-origin',
 })
 
-export const meta: Route.MetaFunction = () => [
-	{ title: 'Choose a new password' },
+export const meta: Route.MetaFunction = ({ matches }) => [
+	{ title: pageTitle(matches, 'Choose a new password') },
 	{ name: 'robots', content: 'noindex' },
 ]
 

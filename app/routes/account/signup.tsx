@@ -15,13 +15,14 @@ import { TextField } from '#app/ui/forms/field.tsx'
 import { NewPasswordFields } from '#app/ui/forms/new-password-fields.tsx'
 import { EntryPage } from '#app/ui/shell/entry-page.tsx'
 import { DelayedRedirect } from '#app/ui/shell/delayed-redirect.tsx'
+import { pageTitle } from '#app/ui/seo/page-meta.ts'
 import type { Route } from './+types/signup.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [limit(signupLimit)]
 
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
 
-export const meta: Route.MetaFunction = () => [{ title: 'Sign up' }]
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Sign up') }]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
 	const session = context.get(sessionContext)

@@ -18,7 +18,7 @@ import { Waiting } from '#app/ui/admin/dashboard/what-waits.tsx'
 import { WaitingOrders } from '#app/ui/admin/dashboard/waiting-orders.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { Problem } from '#app/ui/admin/problem.tsx'
-import { RefreshWithoutScript } from '#app/ui/admin/refresh-without-script.tsx'
+import type { RefreshingHandle } from '#app/ui/shell/refresh-without-script.tsx'
 import type { Route } from './+types/dashboard.ts'
 import {
 	readFailedMails,
@@ -53,11 +53,20 @@ const refreshPath = '/admin?refresh=now'
 const loadFailed = 'Failed to load dashboard data'
 const refreshFailed = 'Failed to refresh dashboard data'
 
+type Parts = Route.ComponentProps['loaderData']['parts']
+
+function secondsUntilRefresh({ backups }: Parts): number {
+	return backups !== 'failed' && backups.runningSince ? refreshSeconds.duringBackup : refreshSeconds.usually
+}
+
+export const handle: RefreshingHandle = {
+	refresh: ({ parts }: { parts: Parts }) => ({ seconds: secondsUntilRefresh(parts), to: refreshPath }),
+}
+
 export default function DashboardPage({
 	loaderData: { parts, hasFailed, isRefresh, updatedAt },
 }: Route.ComponentProps) {
-	const seconds =
-		parts.backups !== 'failed' && parts.backups.runningSince ? refreshSeconds.duringBackup : refreshSeconds.usually
+	const seconds = secondsUntilRefresh(parts)
 	const { refresh, isRefreshing, isRefreshed } = useRefresh(seconds, refreshFailed)
 	const isUrgent = parts.backups !== 'failed' && isAlarming(parts.backups)
 	const refreshInPlace = (event: MouseEvent) => {
@@ -67,7 +76,6 @@ export default function DashboardPage({
 	}
 	return (
 		<>
-			<RefreshWithoutScript seconds={seconds} to={refreshPath} />
 			<PageHead title="Dashboard">
 				<p className="tabular flex flex-wrap items-center gap-x-3 text-xs text-muted">
 					<span role="status">Last updated: {updatedAt}</span>

@@ -55,7 +55,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
 			<ProductSection title="Our Collections" products={newest} more={{ to: '/allproducts', label: 'All Products' }} />
 		),
 		promises: <Blurbs {...promises} />,
-		featured: <ProductSection title="Featured Products" products={featured} />,
+		featured: <ProductSection title="Featured Products" products={featured} list="featured" />,
 		collections: (
 			<Section title="Shop By Collections" className="later-cards">
 				<CollectionTiles collections={collections} />

@@ -2,9 +2,10 @@ import { data } from 'react-router'
 import { bestSellers } from '#app/shop/catalog/listing/browse.server.ts'
 import { shortRowLength } from '#app/shop/catalog/listing/listing-limits.ts'
 import { NothingHere } from '#app/ui/shell/nothing-here.tsx'
+import { pageTitle } from '#app/ui/seo/page-meta.ts'
 import type { Route } from './+types/not-found.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Page not found' }]
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Page not found') }]
 
 export async function loader() {
 	return data({ products: await bestSellers(shortRowLength) }, { status: 404 })

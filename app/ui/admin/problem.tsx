@@ -15,7 +15,6 @@ export function Problem({ error, otherwise, uploadHint, back }: ProblemProps) {
 	const text = message || otherwise
 	return (
 		<section className="bg-white px-5 py-12 text-center">
-			<title>{text}</title>
 			<h1 className="font-display text-xl">{text}</h1>
 			<p className="mx-auto mt-3 max-w-prose text-muted">{advice(status, uploadHint)}</p>
 			<div className="mt-6 flex flex-wrap justify-center gap-3">

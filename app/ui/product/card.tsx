@@ -12,20 +12,24 @@ const mayBeCut = 40
 
 interface CardProps {
 	product: ProductCard
+	list: CardList
 	sizes: string
 	eager?: boolean
 	hasSavings: boolean
 	isPending: boolean
 }
 
-export function Card({ product, sizes, eager = false, hasSavings, isPending }: CardProps) {
+/** The lists of one page. */
+export type CardList = 'product' | 'featured'
+
+export function Card({ product, list, sizes, eager = false, hasSavings, isPending }: CardProps) {
 	const { id, name, image, hoverHash } = product
 	const { color } = product
 	const href = `/singleproduct/${id}${color?.isRequested ? `?color=${color.productColorId}` : ''}`
 	const isLite = useLite()
 	const isSoldOut = product.remainingQty === 0
 	return (
-		<article id={`product-${id}`} className="group flex h-full flex-col">
+		<article id={`${list}-${id}`} className="group flex h-full flex-col">
 			<div className="relative">
 				{/* The name's link is the keyboard's one stop. */}
 				<a

@@ -1,5 +1,6 @@
 import type { ProductCard } from '#app/shop/catalog/product/product-view.ts'
 import { Section, SectionNote } from '../shell/section.tsx'
+import type { CardList } from './card.tsx'
 import { Grid } from './grid.tsx'
 
 interface ProductSectionProps {
@@ -7,9 +8,10 @@ interface ProductSectionProps {
 	products: ProductCard[] | 'failed'
 	more?: { to: string; label: string }
 	className?: string
+	list?: CardList
 }
 
-export function ProductSection({ title, products, more, className = '' }: ProductSectionProps) {
+export function ProductSection({ title, products, more, className = '', list }: ProductSectionProps) {
 	const hasCards = products !== 'failed' && products.length > 0
 	return (
 		<Section
@@ -22,7 +24,7 @@ export function ProductSection({ title, products, more, className = '' }: Produc
 			) : products.length === 0 ? (
 				<SectionNote>No products available</SectionNote>
 			) : (
-				<Grid products={products} />
+				<Grid products={products} list={list} />
 			)}
 		</Section>
 	)

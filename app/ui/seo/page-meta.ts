@@ -2,11 +2,14 @@ import type { MetaDescriptor } from 'react-router'
 import { shareImageUrl } from '#app/shop/media/media-url.ts'
 import type { ShopContacts } from '#app/shop/settings/shop-view.ts'
 import type { RootData } from '../shell/use-shop.ts'
+import { shopOf } from './about-shop.ts'
 
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[]
 
 interface PageFacts {
 	title?: string
+	/** Its number, where a list has several pages. */
+	page?: number
 	description: string
 	path: string
 	imageHash?: string | undefined
@@ -22,15 +25,23 @@ export interface Site extends ShopContacts {
 	origin: string
 }
 
+/** What a tab and a search engine show: 'All Products · Page 2 · Zari Lane'. */
+export function pageTitle(matches: Matches, title: string, page = 1): string {
+	return [title, ...(page > 1 ? [`Page ${page}`] : []), shopOf(matches).name].join(' · ')
+}
+
 export function pageMeta(
 	matches: Matches,
-	{ title, description, path, imageHash, isListed = true, type = 'website', data = [] }: PageFacts,
+	{ title, page, description, path, imageHash, isListed = true, type = 'website', data = [] }: PageFacts,
 ): MetaDescriptor[] {
 	const root = matches.find((match) => match?.id === 'root')?.loaderData as RootData | undefined
-	const name = root?.shop.name ?? 'The shop'
+	const { name } = shopOf(matches)
 	const shownTitle = title ?? name
 	const short = shorten(description)
-	const described: MetaDescriptor[] = [{ title: shownTitle }, { name: 'description', content: short }]
+	const described: MetaDescriptor[] = [
+		{ title: title === undefined ? name : pageTitle(matches, title, page) },
+		{ name: 'description', content: short },
+	]
 	if (!isListed) described.push({ name: 'robots', content: 'noindex' })
 	if (!root) return described
 	const { origin, shop } = root

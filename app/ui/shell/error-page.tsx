@@ -13,7 +13,6 @@ export function ErrorMessage({ error, unexpected }: { error: unknown; unexpected
 	const [title, text] = describe(error, unexpected)
 	return (
 		<div className="shell grid min-h-[60dvh] place-items-center py-24 text-center">
-			<title>{title}</title>
 			<div>
 				<p className="eyebrow text-muted">{status}</p>
 				<h1 className="mt-3 font-display text-2xl">{title}</h1>
@@ -35,6 +34,10 @@ export function ErrorMessage({ error, unexpected }: { error: unknown; unexpected
 function RequestNumber({ error }: { error: unknown }) {
 	const requestId = (error as { requestId?: string } | null)?.requestId
 	return requestId && <p className="mt-4 text-sm text-muted">{`If you write to us, please name ${requestId}`}</p>
+}
+
+export function errorTitle(error: unknown): string {
+	return describe(error)[0]
 }
 
 /** Its title and its words. */

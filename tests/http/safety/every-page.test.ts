@@ -4,6 +4,7 @@ import { dumpDatabase } from '../../support/data/database-dump.ts'
 import { checkOut, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
 import { dataPath, type RouteEntry, routeEntries } from '../../support/browser/route-table.ts'
 import { isLong } from '../../support/long-tests.ts'
+import { htmlMistakes } from '../../support/pages/conforming-html.ts'
 import { customer, type LoggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { type Visitor, visitor } from '../../support/pages/visitor.ts'
 
@@ -166,4 +167,11 @@ test.each([
 	const page = await person().open(path)
 	expect(page.status).toBe(404)
 	expect(page.headers.get('Content-Security-Policy')).toContain("script-src 'self';")
+})
+
+test('every page is HTML that conforms', async () => {
+	const mistakes: string[] = []
+	for (const page of pages())
+		mistakes.push(...(await htmlMistakes(page.text)).map((mistake) => `${nameOf(page)} ${mistake}`))
+	expect(mistakes).toEqual([])
 })

@@ -70,7 +70,8 @@ describe('the home page', () => {
 			const body = new URLSearchParams({ redirectTo: '/?a=b', toCard, productId: String(id) })
 			return (await person.request('/cart/lines', { method: 'POST', body })).headers.get('Location')
 		}
-		expect(await leadsTo('yes')).toBe(`/?a=b#product-${id}`)
+		expect(await leadsTo('product')).toBe(`/?a=b#product-${id}`)
+		expect(await leadsTo('featured')).toBe(`/?a=b#featured-${id}`)
 		expect(await leadsTo('')).toBe('/?a=b')
 	})
 })

@@ -42,7 +42,7 @@ test.each([
 	expect(h1(page)).toBe(title)
 	expect(breadcrumbOf(page)).toBe(`Home / ${title}`)
 	expect(page.document.querySelector('nav[aria-label=Breadcrumb] a')?.getAttribute('href')).toBe('/')
-	expect(wordsOf(page.document.querySelector('title'))).toBe(title)
+	expect(wordsOf(page.document.querySelector('title'))).toBe(`${title} · Zari Lane`)
 })
 
 describe('filters and sorting', () => {

@@ -27,7 +27,7 @@ describe('a product', () => {
 		const hash = await storeImage(await imageBytes('#9c2f1f', { width: 90, height: 120 }))
 		const { id } = await makeProduct({ name: 'Madder Dress', images: [hash] })
 		const page = await visitor().open(`/singleproduct/${id}?utm_source=x`)
-		expect(wordsOf(page.document.querySelector('title'))).toBe('Madder Dress')
+		expect(wordsOf(page.document.querySelector('title'))).toBe('Madder Dress · Zari Lane')
 		expect(meta(page, 'description')).toBe('A classic product made with premium materials for comfort and style.')
 		expect(canonical(page)).toBe(`${site}/singleproduct/${id}`)
 		expect(meta(page, 'robots')).toBeUndefined()

@@ -16,7 +16,7 @@ test.each([
 	const page = await visitor().open(path)
 	expect(page.status).toBe(200)
 	expect(page.document.querySelectorAll('h1').map(wordsOf)).toEqual([title])
-	expect(wordsOf(page.document.querySelector('title'))).toBe(title)
+	expect(wordsOf(page.document.querySelector('title'))).toBe(`${title} · Zari Lane`)
 	expect(breadcrumbOf(page)).toBe(`Home / ${title}`)
 	expect(page.document.querySelectorAll('main h2').length).toBeGreaterThanOrEqual(4)
 	expect(wordsIn(page).length).toBeGreaterThan(1500)

@@ -1,5 +1,8 @@
 import { type HTMLElement, parse } from 'node-html-parser'
+import { expect } from 'vitest'
 import { answer } from '../built-app.ts'
+import { isLong } from '../long-tests.ts'
+import { htmlMistakes } from './conforming-html.ts'
 import { submission } from './html-form.ts'
 import { singleBlanks } from '../single-blanks.ts'
 
@@ -77,6 +80,8 @@ export function visitor() {
 			response = await send(url)
 		}
 		page = seenPage(response, url.pathname + url.search, await response.text(), redirects)
+		if (isLong && response.headers.get('Content-Type')?.startsWith('text/html'))
+			expect(await htmlMistakes(page.html), page.path).toEqual([])
 		return page
 	}
 

@@ -16,11 +16,12 @@ import { TextArea } from '#app/ui/forms/field.tsx'
 import { useAnswer } from '#app/ui/forms/use-answer.ts'
 import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
+import { pageTitle } from '#app/ui/seo/page-meta.ts'
 import type { Route } from './+types/cancel-order.ts'
 
 const title = 'Cancel an order'
 
-export const meta: Route.MetaFunction = () => [{ title }]
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, title) }]
 
 export async function loader({ context, params }: Route.LoaderArgs) {
 	const found = await orNull(trackOrder(await customerOf(context), rowId(params.id)))

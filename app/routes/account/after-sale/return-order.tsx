@@ -19,13 +19,14 @@ import { useAnswer } from '#app/ui/forms/use-answer.ts'
 import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 import { ReturnForm } from './_return-form.tsx'
+import { pageTitle } from '#app/ui/seo/page-meta.ts'
 import type { Route } from './+types/return-order.ts'
 
 const title = 'Return or exchange'
 
 export const handle: RouteHandle = { body: 'image' }
 
-export const meta: Route.MetaFunction = () => [{ title }]
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, title) }]
 
 export async function loader({ context, params }: Route.LoaderArgs) {
 	const id = rowId(params.id)

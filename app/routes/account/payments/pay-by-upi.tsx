@@ -12,9 +12,10 @@ import { useAnswer } from '#app/ui/forms/use-answer.ts'
 import { UpiPayment } from '#app/ui/orders/upi-payment.tsx'
 import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
+import { pageTitle } from '#app/ui/seo/page-meta.ts'
 import type { Route } from './+types/pay-by-upi.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Pay an order' }]
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Pay an order') }]
 
 export async function loader({ context, params }: Route.LoaderArgs) {
 	const id = rowId(params.id)

@@ -11,11 +11,12 @@ import { useAnswer } from '#app/ui/forms/use-answer.ts'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 import { ImagePage } from './_image-page.tsx'
 import { coverChange } from './_cover.tsx'
+import { pageTitle } from '#app/ui/seo/page-meta.ts'
 import type { Route } from './+types/cover.ts'
 
 export const handle: RouteHandle = { body: 'image' }
 
-export const meta: Route.MetaFunction = () => [{ title: coverChange.title }]
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, coverChange.title) }]
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const { coverImage } = await orPage(profileOf(await customerOf(context)))

@@ -11,11 +11,12 @@ import { useAnswer } from '#app/ui/forms/use-answer.ts'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 import { ImagePage } from './_image-page.tsx'
 import { avatarChange } from './_sidebar.tsx'
+import { pageTitle } from '#app/ui/seo/page-meta.ts'
 import type { Route } from './+types/image.ts'
 
 export const handle: RouteHandle = { body: 'image' }
 
-export const meta: Route.MetaFunction = () => [{ title: avatarChange.title }]
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, avatarChange.title) }]
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const { profileImage } = await orPage(profileOf(await customerOf(context)))

@@ -16,11 +16,14 @@ import { OrderHistory } from './_order-history.tsx'
 import { readOrderTab } from './_order-tab.server.ts'
 import { Sidebar } from './_sidebar.tsx'
 import { NoSuchOrder, Tracking } from './_tracking.tsx'
+import { pageTitle } from '#app/ui/seo/page-meta.ts'
 import type { Route } from './+types/profile.ts'
 
 const titles = { profile: 'Your profile', orders: 'Order History', order: 'Tracking Details', failed: 'Order History' }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: titles[loaderData?.tab.name ?? 'profile'] }]
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
+	{ title: pageTitle(matches, titles[loaderData?.tab.name ?? 'profile']) },
+]
 
 export async function loader({ context, url: { searchParams } }: Route.LoaderArgs) {
 	const userId = await customerOf(context)

@@ -16,9 +16,10 @@ import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 import { itemToReview } from './_order-tab.server.ts'
 import { ReviewForm } from '../../../ui/profile/review-form.tsx'
+import { pageTitle } from '#app/ui/seo/page-meta.ts'
 import type { Route } from './+types/review.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Write a review' }]
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Write a review') }]
 
 export async function loader({ context, url: { searchParams } }: Route.LoaderArgs) {
 	const order = await orNull(trackOrder(await customerOf(context), rowId(searchParams.get('order') ?? undefined)))

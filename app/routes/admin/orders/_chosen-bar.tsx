@@ -18,7 +18,7 @@ const small = 'bg-white px-3'
 /** What is done with the ticked orders. Each button leads to a page that shows them first. */
 export function ChosenBar({ backTo, tickTo, allTicked }: ChosenBarProps) {
 	return (
-		<Form id={chosenForm} action={nextStepPath} className="flex flex-wrap items-center gap-2 py-2">
+		<Form id={chosenForm} action={nextStepPath} autoComplete="off" className="flex flex-wrap items-center gap-2 py-2">
 			{tickTo && (
 				<Link
 					to={tickTo}

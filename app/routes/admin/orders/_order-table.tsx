@@ -64,7 +64,6 @@ function OrderRow({ order, query, isTicked }: { order: DatedRow; query: string; 
 						value={id}
 						form={chosenForm}
 						defaultChecked={isTicked}
-						autoComplete="off"
 						className="size-5 accent-ink"
 					/>
 					<span className="sr-only">Choose order {id}</span>
@@ -99,9 +98,9 @@ function OrderRow({ order, query, isTicked }: { order: DatedRow; query: string; 
 			</td>
 			<td className={`${cell} max-md:justify-self-end`}>
 				<div className="flex items-center justify-end gap-2">
-					<span className="relative z-10">
+					<div className="relative z-10">
 						<NextStepButton orderId={id} stage={stage} backTo={`/admin/orders${query}`} look="secondary" />
-					</span>
+					</div>
 					<More order={order} query={query} />
 				</div>
 			</td>

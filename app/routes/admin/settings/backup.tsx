@@ -3,7 +3,7 @@ import { Backups } from '#app/ui/admin/dashboard/backups.tsx'
 import { refreshSeconds } from '#app/ui/admin/dashboard/use-refresh.ts'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { Problem } from '#app/ui/admin/problem.tsx'
-import { RefreshWithoutScript } from '#app/ui/admin/refresh-without-script.tsx'
+import type { RefreshingHandle } from '#app/ui/shell/refresh-without-script.tsx'
 import type { Route } from './+types/backup.ts'
 
 const path = '/admin/settings/backup'
@@ -12,10 +12,14 @@ export const meta: Route.MetaFunction = () => [{ title: 'Backup · Settings · A
 
 export const loader = () => readBackups(new Date())
 
+export const handle: RefreshingHandle = {
+	refresh: ({ runningSince }: Route.ComponentProps['loaderData']) =>
+		runningSince ? { seconds: refreshSeconds.duringBackup, to: path } : undefined,
+}
+
 export default function BackupSettings({ loaderData }: Route.ComponentProps) {
 	return (
 		<>
-			{loaderData.runningSince && <RefreshWithoutScript seconds={refreshSeconds.duringBackup} to={path} />}
 			<PageHead title="Backup" back={{ to: '/admin/settings', label: 'Settings' }} />
 			<div className="max-w-3xl">
 				<Backups backups={loaderData} backTo={path} />

@@ -1,5 +1,5 @@
 import { ButtonLink } from '#app/ui/forms/button.tsx'
-import { pageMeta } from '#app/ui/seo/page-meta.ts'
+import { pageMeta, pageTitle } from '#app/ui/seo/page-meta.ts'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 import pageStyles from '#app/ui/styles/pages.css?url'
 import { readStockRequestPage } from './_stock-request-page.server.ts'
@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 				path: `/singleproduct/${loaderData.product.id}/back-in-stock/thanks`,
 				isListed: false,
 			})
-		: [{ title: 'Product not found' }]
+		: [{ title: pageTitle(matches, 'Product not found') }]
 
 export async function loader({ params, url }: Route.LoaderArgs) {
 	const { product } = await readStockRequestPage(params.id, url)

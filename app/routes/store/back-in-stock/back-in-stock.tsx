@@ -8,7 +8,7 @@ import type { StockRequestInput } from '#app/shop/catalog/stock-requests/stock-r
 import { sendsMail } from '#app/shop/mail/outbox.server.ts'
 import { rowId } from '#app/shop/row-id.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
-import { pageMeta } from '#app/ui/seo/page-meta.ts'
+import { pageMeta, pageTitle } from '#app/ui/seo/page-meta.ts'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 import pageStyles from '#app/ui/styles/pages.css?url'
 import { StockRequestForm } from './_stock-request-form.tsx'
@@ -28,7 +28,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 				path: `/singleproduct/${loaderData.product.id}/back-in-stock`,
 				isListed: false,
 			})
-		: [{ title: 'Product not found' }]
+		: [{ title: pageTitle(matches, 'Product not found') }]
 
 export async function loader({ params, url }: Route.LoaderArgs) {
 	return { ...(await readStockRequestPage(params.id, url)), sendsMail: sendsMail() }

@@ -6,6 +6,7 @@ import printSheet from '#app/ui/orders/print.css?url'
 import { TaxSheet } from '#app/ui/orders/tax-sheet.tsx'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 import pageStyles from '#app/ui/styles/pages.css?url'
+import { pageTitle } from '#app/ui/seo/page-meta.ts'
 import type { Route } from './+types/bill.ts'
 
 // The address is the secret.
@@ -20,8 +21,8 @@ export const links: Route.LinksFunction = () => [
 	{ rel: 'stylesheet', href: printSheet },
 ]
 
-export const meta = ({ loaderData }: Route.MetaArgs) => [
-	{ title: loaderData ? `${loaderData.title} ${loaderData.number}` : 'Invoice not found' },
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
+	{ title: pageTitle(matches, loaderData ? `${loaderData.title} ${loaderData.number}` : 'Invoice not found') },
 	{ name: 'robots', content: 'noindex' },
 ]
 

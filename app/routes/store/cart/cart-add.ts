@@ -21,7 +21,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const form = await readFormData(request)
 	const productId = form.get('productId')
 	// The submitted card, for browsers without script.
-	const fragment = form.get('toCard') && typeof productId === 'string' ? `#product-${rowId(productId)}` : ''
+	const list = form.get('toCard')
+	const fragment =
+		list && typeof productId === 'string' ? `#${list === 'featured' ? 'featured' : 'product'}-${rowId(productId)}` : ''
 	const back = inColor(safeRedirect(form.get('redirectTo'), '/cart'), form) + fragment
 	const texts = { message: 'Please log in to add items to your cart.', unexpected: 'Failed to add to cart' }
 	const session = context.get(sessionContext)

@@ -5,12 +5,13 @@ import { CartContents } from '#app/ui/cart/cart-contents.tsx'
 import { LogOutOfCart } from '#app/ui/cart/log-out-of-cart.tsx'
 import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
+import { pageTitle } from '#app/ui/seo/page-meta.ts'
 import type { Route } from './+types/cart.ts'
 
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
 
-export const meta: Route.MetaFunction = () => [
-	{ title: 'Cart' },
+export const meta: Route.MetaFunction = ({ matches }) => [
+	{ title: pageTitle(matches, 'Cart') },
 	{ name: 'description', content: 'What you have chosen, and the way to the checkout.' },
 ]
 

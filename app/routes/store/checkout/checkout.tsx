@@ -31,13 +31,14 @@ import { applyCouponOfForm, lookUpPinOfForm, showTotalOfForm } from './_form-as-
 import { cashTold, type Charges, priceAt, sumsByWay } from '#app/shop/orders/pricing/price-at.ts'
 import { saidBefore, sendAnswer } from './_send-answer.server.ts'
 import { useKeptDraft } from '#app/ui/forms/use-kept-draft.ts'
+import { pageTitle } from '#app/ui/seo/page-meta.ts'
 import type { Route } from './+types/checkout.ts'
 
 const askedToLogIn = 'Please log in to place an order.'
 
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
 
-export const meta: Route.MetaFunction = () => [{ title: 'Check Out' }]
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Check Out') }]
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const session = context.get(sessionContext)

@@ -12,14 +12,17 @@ import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 import { PlacedOrder, placedTitle } from './_placed-order.tsx'
+import { pageTitle } from '#app/ui/seo/page-meta.ts'
 import type { Route } from './+types/order-confirmation.ts'
 
 const invalidOrder = 'Invalid order or session. Please log in or try again.'
 
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-	{ title: loaderData?.order ? placedTitle(loaderData.order, loaderData.paying) : 'Order not found' },
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
+	{
+		title: pageTitle(matches, loaderData?.order ? placedTitle(loaderData.order, loaderData.paying) : 'Order not found'),
+	},
 ]
 
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -2,7 +2,7 @@ import type { ProductCard } from '#app/shop/catalog/product/product-view.ts'
 import type { Page } from '#app/shop/paging.ts'
 import { breadcrumbData } from '#app/ui/seo/json-ld.ts'
 import { aboutShop } from '#app/ui/seo/about-shop.ts'
-import { pageMeta } from '#app/ui/seo/page-meta.ts'
+import { pageMeta, pageTitle } from '#app/ui/seo/page-meta.ts'
 import { fromJson, type Json } from '#app/ui/loader-json.ts'
 import { countFilters, listingHref, type ListingState } from '#app/ui/listing/listing-query.ts'
 
@@ -13,11 +13,12 @@ export function listingMeta(
 	pathname: string,
 	loaderData: Json<{ state: ListingState; products: Page<ProductCard> }> | undefined,
 ) {
-	if (!loaderData) return [{ title }]
+	if (!loaderData) return [{ title: pageTitle(matches, title) }]
 	const { state, products } = fromJson(loaderData)
 	const isPlain = !state.search && countFilters(state) === 0 && state.sort === 'featured'
 	return pageMeta(matches, {
 		title,
+		page: products.page,
 		description: `${title}. ${aboutShop(matches)}`,
 		path: listingHref(pathname, { ...state, page: products.page }),
 		imageHash: products.items[0]?.image?.hash,

@@ -5,12 +5,13 @@ import { formatPaise } from '#app/shop/money.ts'
 import { chooseAtStandIn, standInLink } from '#app/shop/payments/online/stand-in.server.ts'
 import { SubmitButton } from '#app/ui/forms/button.tsx'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
+import { pageTitle } from '#app/ui/seo/page-meta.ts'
 import type { Route } from './+types/stand-in.ts'
 
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
 
-export const meta: Route.MetaFunction = () => [
-	{ title: 'Stand-in of a payment service' },
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
+	{ title: pageTitle(matches, loaderData ? 'Stand-in of a payment service' : 'Page not found') },
 	{ name: 'robots', content: 'noindex' },
 ]
 

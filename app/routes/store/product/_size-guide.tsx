@@ -34,13 +34,13 @@ export function SizeGuide({ tables, isAboveChips, children }: SizeGuideProps) {
 const line = 'border-t border-line'
 const head = 'py-2 pr-4 text-left font-medium'
 
-/** `form=""`: the unit is no field of the form around it. */
+/** The unit is sent with the form around it, which does not know it. */
 function GuideTable({ unit, lines: [names, ...sizes], isFirst }: SizeGuideTable & { isFirst: boolean }) {
 	const title = `Size guide in ${unit}`
 	return (
 		<>
 			<label className={`unit ${chip} px-3`}>
-				<input type="radio" name="unit" form="" defaultChecked={isFirst} className="sr-only" />
+				<input type="radio" name="unit" defaultChecked={isFirst} className="sr-only" />
 				{unit}
 			</label>
 			<div role="region" aria-label={title} tabIndex={0} className="order-1 max-w-full basis-full overflow-x-auto">

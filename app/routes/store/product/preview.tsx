@@ -2,6 +2,7 @@ import { orPage } from '#app/http/outcomes/page-refusals.server.ts'
 import { previewedDraft } from '#app/shop/catalog/preview/draft-preview.server.ts'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 import { drawnProduct } from './_drawn-product.server.tsx'
+import { pageTitle } from '#app/ui/seo/page-meta.ts'
 import type { Route } from './+types/preview.ts'
 
 // The address is the secret.
@@ -11,8 +12,8 @@ export const headers: Route.HeadersFunction = () => ({
 	'X-Robots-Tag': 'noindex',
 })
 
-export const meta = ({ loaderData }: Route.MetaArgs) => [
-	{ title: loaderData?.name ?? 'Product not found' },
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
+	{ title: pageTitle(matches, loaderData?.name ?? 'Product not found') },
 	{ name: 'robots', content: 'noindex' },
 ]
 

@@ -15,13 +15,14 @@ import { requestedColor } from '#app/ui/product/requested-color.ts'
 import { productMeta } from './_product-meta.ts'
 import { ProductPage } from './_product-page.tsx'
 import { wordsHeight } from './_words-height.ts'
+import { pageTitle } from '#app/ui/seo/page-meta.ts'
 import type { Route } from './+types/product.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 	const product = loaderData && fromJson(loaderData.shown).product
 	return product
 		? productMeta(matches, product, product.description || plainDescription)
-		: [{ title: 'Product not found' }]
+		: [{ title: pageTitle(matches, 'Product not found') }]
 }
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {

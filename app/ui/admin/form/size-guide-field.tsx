@@ -19,9 +19,8 @@ export function SizeGuideField({ field, where, className }: SizeGuideFieldProps)
 			placeholder={example.join('\n')}
 			rows={5}
 			maxLength={maxGuideLength}
-			wrap="off"
 			spellCheck={false}
-			className={className}
+			className={`[&_textarea]:whitespace-pre ${className ?? ''}`}
 		/>
 	)
 }

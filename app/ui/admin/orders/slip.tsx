@@ -97,12 +97,7 @@ function Row({ item: { name, colorName, size, quantity } }: { item: OrderItemVie
 	return (
 		<tr className="break-inside-avoid border-b border-line align-top">
 			<td className="py-3">
-				<input
-					type="checkbox"
-					autoComplete="off"
-					aria-label={`${name} is packed`}
-					className="block size-6 accent-ink"
-				/>
+				<input type="checkbox" aria-label={`${name} is packed`} className="block size-6 accent-ink" />
 			</td>
 			<th scope="row" className="py-3 text-left font-medium [overflow-wrap:anywhere]">
 				{name}

@@ -1,10 +1,9 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
-import { RefreshWithoutScript } from '#app/ui/admin/refresh-without-script.tsx'
 import { State } from './_import-state.tsx'
 import { products } from './_import-words.ts'
 
-const seconds = 2
+export const secondsOfWorking = 2
 
 const bar =
 	'h-2 w-full max-w-md appearance-none overflow-hidden rounded-full border-0 bg-line [&::-moz-progress-bar]:bg-madder [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-madder'
@@ -21,13 +20,12 @@ interface WorkingProps {
 export function Working({ title, isWaiting, done, total }: WorkingProps) {
 	const { revalidate } = useRevalidator()
 	useEffect(() => {
-		const timer = setInterval(() => void revalidate(), seconds * 1000)
+		const timer = setInterval(() => void revalidate(), secondsOfWorking * 1000)
 		return () => clearInterval(timer)
 	}, [revalidate])
 	const counted = total === 0 ? 'The file is being read.' : `${done.toLocaleString('en-IN')} of ${products(total)}.`
 	return (
 		<State title={title} text={isWaiting ? 'Another import comes first.' : counted}>
-			<RefreshWithoutScript seconds={seconds} />
 			<progress value={total === 0 ? undefined : done} max={total || undefined} aria-label={title} className={bar} />
 			<p className="w-full text-xs text-muted">
 				You may leave this page: the work goes on, and you find it again under Import products.

@@ -8,11 +8,13 @@ import { formatDateTime } from '#app/shop/dates.ts'
 import { pageNumber } from '#app/shop/paging.ts'
 import { rowId } from '#app/shop/row-id.ts'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
+import type { RefreshingHandle } from '#app/ui/shell/refresh-without-script.tsx'
 import type { Route } from './+types/import-batch.ts'
 import { BatchDrafts } from './_batch-drafts.tsx'
 import { BatchProducts } from './_batch-products.tsx'
 import { BatchStatus } from './_batch-status.tsx'
 import { ImportProblem } from './_import-state.tsx'
+import { secondsOfWorking } from './_working.tsx'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
 	{ title: `${loaderData?.fileName ?? 'Import not found'} · Import · Admin` },
@@ -32,6 +34,12 @@ export function action({ context, params }: Route.ActionArgs) {
 		return undefined
 	})
 }
+
+export const handle: RefreshingHandle = {
+	refresh: ({ progress }: Batch) => (progress ? { seconds: secondsOfWorking } : undefined),
+}
+
+type Batch = Route.ComponentProps['loaderData']
 
 export default function ImportBatchPage({ loaderData: batch }: Route.ComponentProps) {
 	const { id, fileName, importedOn, byName, products } = batch

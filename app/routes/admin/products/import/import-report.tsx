@@ -4,11 +4,13 @@ import { importShows } from '#app/shop/catalog/import/import-view.ts'
 import { formatDateTime } from '#app/shop/dates.ts'
 import { pageNumber } from '#app/shop/paging.ts'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
+import type { RefreshingHandle } from '#app/ui/shell/refresh-without-script.tsx'
 import type { Route } from './+types/import-report.ts'
 import { ImportQuestions } from './_import-questions.tsx'
 import { ImportProblem } from './_import-state.tsx'
 import { ImportRows } from './_import-rows.tsx'
 import { ImportStatus } from './_import-status.tsx'
+import { secondsOfWorking } from './_working.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Import products · Admin' }]
 
@@ -18,6 +20,11 @@ export async function loader({ params, url }: Route.LoaderArgs) {
 		importReport(params.id, { show, page: pageNumber(url.searchParams.get('page')) }),
 	)
 	return { show, report: { ...report, uploadedOn: formatDateTime(uploadedAt) } }
+}
+
+export const handle: RefreshingHandle = {
+	refresh: ({ report: { phase } }: Route.ComponentProps['loaderData']) =>
+		phase === 'checking' || phase === 'applying' ? { seconds: secondsOfWorking } : undefined,
 }
 
 export default function ImportReportPage({ loaderData: { report, show } }: Route.ComponentProps) {
