@@ -8,7 +8,7 @@ test('the admin checks a product file, imports it as it goes on by itself, and p
 	await enter(page, admin)
 	await page.goto('/admin/products/import')
 	await page.getByRole('button', { name: 'Check the file' }).click()
-	await expect(page.locator('#import-error')).toContainText('Please select a CSV file.')
+	await expect(page.locator('#import-error')).toContainText('Please select a product file.')
 	await expect(page.getByLabel('Product file')).toHaveAttribute('aria-invalid', 'true')
 
 	const lines = [

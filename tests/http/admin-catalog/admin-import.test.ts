@@ -6,6 +6,7 @@ import { settings } from '#app/adapters/settings.server.ts'
 import { loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { dumpDatabase } from '../../support/data/database-dump.ts'
 import { image } from '../../support/data/images.ts'
+import { textRow, workbookFiles, zipOf } from '../../support/data/workbook.ts'
 import { makeProduct } from '../../support/data/shop-data.ts'
 import { csvFile, head, importPage } from '../../support/pages/import-page.ts'
 import { wordsOf } from '../../support/pages/shopper-page.ts'
@@ -97,7 +98,7 @@ test('the dry run of an import of a file that the shop already has says so, and 
 })
 
 test.each<[string, File | undefined, string]>([
-	['nothing at all', undefined, 'Please select a CSV file.'],
+	['nothing at all', undefined, 'Please select a product file.'],
 	['an empty file', csvFile(''), 'This file is empty.'],
 	['blanks', csvFile(' \n \r\n'), 'This file is empty.'],
 	['a header alone', csvFile(`${head}\n,,,,,,,\n`), 'There is no product in this file.'],
@@ -107,9 +108,14 @@ test.each<[string, File | undefined, string]>([
 		'This is not a product export: it has no column "Handle", "Title", "Variant Price".',
 	],
 	[
-		'a workbook',
-		csvFile(new Uint8Array([0x50, 0x4b, 3, 4, 20, 0]), 'stock.xlsx'),
-		'This is an Excel file: save it as "CSV UTF-8" in Excel, and send that.',
+		'a workbook of the old kind',
+		csvFile(new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1]), 'stock.xls'),
+		'This is an Excel file of the old kind or with a password: save it as .xlsx without one, and send that.',
+	],
+	[
+		'a zip file that is no workbook',
+		csvFile(new Uint8Array(zipOf({ 'photo.jpg': 'photo' })), 'stock.xlsx'),
+		'This zip file is no Excel workbook: save your products as .xlsx or as "CSV UTF-8".',
 	],
 	[
 		'a picture',
@@ -138,6 +144,15 @@ test("an import's file that cannot be used is told beside its field: more than 2
 	expect(fieldError()).toBe(
 		'A product file may have at most 20 MB, a photo 10 MB, and everything together 100 MB and 100 photos.',
 	)
+})
+
+test('a workbook is imported as a text file is, whatever its name', async () => {
+	const rows = textRow(...head.split(',')) + textRow('from-excel', 'From Excel', '499.50', '7', 'Color', 'Blue')
+	const file = zipOf(workbookFiles([{ name: 'Products', rows }]))
+	const { text } = await upload(csvFile(new Uint8Array(file)))
+	expect(text).toContain('a Shopify export in the worksheet "Products"')
+	await apply('Import 1 product')
+	expect(await byHandle('from-excel')).toMatchObject({ name: 'From Excel', basePricePaise: 49_950, remainingQty: 7 })
 })
 
 test('an import asks what its file leaves open, and reads it anew as it is answered', async () => {

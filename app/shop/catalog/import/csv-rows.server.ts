@@ -1,12 +1,9 @@
-import { Readable } from 'node:stream'
-import { setImmediate as yieldTick } from 'node:timers/promises'
-import { CsvError, parse } from 'csv-parse'
 import { manyLines } from '../../text.ts'
 import { unguardCell } from './csv-cell.ts'
-import { decodeText, lostPart } from './file/decode-text.ts'
+import { readCsv } from './file/csv-table.server.ts'
+import { isWorkbook, lostPart } from './file/decode-text.ts'
 import { columnKey, type Dialect } from './file/dialects.server.ts'
-import { findHead, type Head, headInWords } from './file/find-head.server.ts'
-import { ImportFileError } from './file/import-file-error.ts'
+import { readWorkbook } from './file/workbook-table.server.ts'
 import { decodeEntities } from './draft/body-text.server.ts'
 import { type FigureSigns, hasCommaForPaise } from './draft/figures.ts'
 
@@ -47,23 +44,20 @@ export interface ProductFile {
 }
 
 /**
- * Reads a product file in any dialect, encoding and with any usual separator, columns in any order and case. Yields to
- * other requests. @throws ImportFileError: it is none.
+ * Reads a product file in any dialect, a workbook or text in any encoding and with any usual separator, columns in any
+ * order and case. Yields to other requests. @throws ImportFileError: it is none.
  */
 export async function readRows(content: string | Uint8Array, answers: Answers = {}): Promise<ProductFile> {
-	const { text, encoding } = typeof content === 'string' ? { text: content, encoding: 'UTF-8' } : decodeText(content)
-	const plain = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
-	if (plain.trim() === '') throw new ImportFileError('This file is empty.')
-	const head = findHead(plain)
-	const { dialect, names } = head
+	const isText = typeof content === 'string' || !isWorkbook(content)
+	const { dialect, names, records, takenFor } = await (isText ? readCsv(content) : readWorkbook(content))
 	const { decimal = null, takesDamaged = false } = answers
 	const reading = { decimal, takesDamaged, hasCommas: false }
 	const toRow = rowsUnder(names, dialect, reading)
-	const rows = (await parseRecords(plain, head))
+	const rows = records
 		.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
 		.map(({ cells, line }) => toRow(cells, line))
 	reading.hasCommas = rows.some((row) => dialect.prices.some((column) => hasCommaForPaise(row.cell(column))))
-	return { rows: dialect.toRows?.(rows) ?? rows, takenFor: headInWords(head, encoding) }
+	return { rows: dialect.toRows?.(rows) ?? rows, takenFor }
 }
 
 /** Makes rows of records under these columns, as a dialect calls and writes them. */
@@ -87,41 +81,4 @@ export function rowsUnder(
 		lost: cells.map(lostPart).find(Boolean) ?? '',
 		reading,
 	})
-}
-
-interface CsvRecord {
-	record: string[]
-	info: { lines: number }
-}
-
-/** The records below the head. A quote within a cell that has none around it is an inch. */
-async function parseRecords(text: string, { separator, line: before, end }: Head) {
-	const records: { cells: string[]; line: number }[] = []
-	const parser = Readable.from(pieces(Buffer.from(text.slice(end)))).pipe(
-		parse({
-			delimiter: separator,
-			info: true,
-			relax_column_count: true,
-			relax_quotes: true,
-			skip_empty_lines: true,
-		}),
-	)
-	try {
-		for await (const { record: cells, info } of parser as AsyncIterable<CsvRecord>) {
-			records.push({ cells, line: before + info.lines - cells.join('').split('\n').length + 1 })
-		}
-	} catch (error) {
-		if (!(error instanceof CsvError)) throw error
-		throw new ImportFileError(`The file cannot be read as CSV: ${error.message}.`)
-	}
-	return records
-}
-
-const pieceSize = 64 * 1024
-
-async function* pieces(bytes: Buffer) {
-	for (let at = 0; at < bytes.length; at += pieceSize) {
-		yield bytes.subarray(at, at + pieceSize)
-		await yieldTick()
-	}
 }

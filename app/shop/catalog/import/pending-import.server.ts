@@ -110,7 +110,7 @@ export async function acceptImport(
 	let takenFor: string
 	try {
 		takenFor = await mustBeImportable(
-			(await loadProductFile(id)) ?? refuse('invalid', 'Please select a CSV file.', 'file'),
+			(await loadProductFile(id)) ?? refuse('invalid', 'Please select a product file.', 'file'),
 		)
 	} catch (error) {
 		await removeImport(id)

@@ -19,8 +19,9 @@ export function Kinds() {
 				))}
 			</ul>
 			<p className="mt-2 text-sm">
-				Commas, semicolons or tabs between the cells; UTF-8, UTF-16 or Windows-1252. What a file was taken for, and what
-				in it can be read in two ways, is said before anything changes. Save an Excel file as "CSV UTF-8" first.
+				Text with commas, semicolons or tabs between the cells, in UTF-8, UTF-16 or Windows-1252, or the first worksheet
+				with products of an Excel workbook (.xlsx). What a file was taken for, and what in it can be read in two ways,
+				is said before anything changes.
 			</p>
 		</Block>
 	)

@@ -41,12 +41,12 @@ export function UploadForm({ lastResult }: { lastResult: SubmissionResult<string
 				<input
 					key={fileKey}
 					{...file}
-					accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
+					accept=".csv,.tsv,.txt,.xlsx,text/csv,text/tab-separated-values,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 					className={fileInput}
 				/>
 				<p id="import-file-hint" className="mt-1 text-xs text-muted">
-					A CSV or tabbed text file: an export of this shop, of Shopify (either template) or of WooCommerce. At most{' '}
-					{maxProductFileMb} MB.
+					A CSV or tabbed text file, or an Excel workbook (.xlsx): an export of this shop, of Shopify (either template)
+					or of WooCommerce. At most {maxProductFileMb} MB.
 				</p>
 				<FieldError field={fields.file} />
 				<label htmlFor={images.id} className="mt-2 block text-xs font-medium">

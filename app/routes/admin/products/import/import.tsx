@@ -42,7 +42,7 @@ function dated({ uploadedAt, ...rest }: RecentImport) {
 }
 
 const schema = z.object({
-	file: z.string({ error: 'Please select a CSV file.' }),
+	file: z.string({ error: 'Please select a product file.' }),
 	fetch: z.literal('on').optional(),
 	draft: z.literal('on').optional(),
 })

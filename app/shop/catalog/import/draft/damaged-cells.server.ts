@@ -1,20 +1,25 @@
 import type { CsvRow } from '../csv-rows.server.ts'
 import { Unusable } from './offer.server.ts'
 
-const months = 'jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec'
+const months = 'Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec'
+const dates = `^(?:\\d{1,2}-(?:${months})(?:-\\d{2,4})?|(?:${months})-\\d{2,4}|\\d{4}-\\d\\d-\\d\\d(?: [\\d:]+)?)$`
 /** What a spreadsheet makes of the size 2-4. */
-const madeDate = new RegExp(`^(?:\\d{1,2}-(?:${months})(?:-\\d{2,4})?|(?:${months})-\\d{2,4})$`, 'i')
+const madeDate = new RegExp(dates, 'i')
+/** What it makes of such a code, written as it writes it: `MAR-24` may be one. */
+const madeDateOfCode = new RegExp(dates)
 /** What it makes of 13 digits. */
 const madeShort = /^\d(?:[.,]\d+)?e\+\d+$/i
 
-/** Whether a spreadsheet has cut the digits of a code. */
-export function isShortened({ reading }: CsvRow, code: string): boolean {
-	return !reading.takesDamaged && madeShort.test(code)
+/** What a spreadsheet has done to a code; '' for a sound one. */
+export function damageTo({ reading }: CsvRow, code: string): string {
+	if (reading.takesDamaged) return ''
+	if (madeShort.test(code)) return 'was shortened by a spreadsheet'
+	return madeDateOfCode.test(code) ? 'is a date that a spreadsheet made of it' : ''
 }
 
-/** Whether a code of the row has lost digits. */
-export function hasShortenedCode(row: CsvRow): boolean {
-	return isShortened(row, row.cell('Variant SKU')) || isShortened(row, row.cell('Variant Barcode'))
+/** Whether a spreadsheet has cut a code of the row or made a date of it. */
+export function hasDamagedCode(row: CsvRow): boolean {
+	return [row.cell('Variant SKU'), row.cell('Variant Barcode')].some((code) => damageTo(row, code) !== '')
 }
 
 /** @throws Unusable: a row has lost letters, or a spreadsheet has made its size a date. */

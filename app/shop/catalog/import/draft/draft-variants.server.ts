@@ -4,7 +4,7 @@ import { maxSizeLength, sizeKey } from '../../variant/sizes.ts'
 import { maxSizesOfProduct, maxSkuLength, maxVariantsOfProduct } from '../../variant/variant-limits.ts'
 import { firstCell, namedColorOf, type Option, sizeOf } from './draft-options.server.ts'
 import type { CsvRow } from '../csv-rows.server.ts'
-import { isShortened } from './damaged-cells.server.ts'
+import { damageTo } from './damaged-cells.server.ts'
 import { type OfferedRow, readPurchased, Unusable } from './offer.server.ts'
 
 export interface DraftVariant {
@@ -71,8 +71,8 @@ function variantsFor(offered: OfferedRow[], options: Option[], notes: string[]):
 function codeOf(row: CsvRow, noun: 'SKU' | 'Barcode', notes: string[]): string | null {
 	const code = row.cell(`Variant ${noun}`).replace(/\s+/g, ' ')
 	const words = noun === 'SKU' ? noun : 'barcode'
-	if (isShortened(row, code))
-		notes.push(`its ${words} ${code} was shortened by a spreadsheet and is left out (line ${row.line})`)
+	const damage = damageTo(row, code)
+	if (damage) notes.push(`its ${words} ${code} ${damage} and is left out (line ${row.line})`)
 	else if (code.length <= maxSkuLength) return code || null
 	else notes.push(`its ${words} of more than ${maxSkuLength} characters is not kept (line ${row.line})`)
 	return null

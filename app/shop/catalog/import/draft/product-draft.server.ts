@@ -11,7 +11,7 @@ import type { CsvRow } from '../csv-rows.server.ts'
 import type { Question } from '../import-view.ts'
 import { colorOf, firstCell, type Option, readHexCodes, readOptions, sizeOf, valuesOf } from './draft-options.server.ts'
 import { type DraftImage, readImages } from './draft-images.server.ts'
-import { hasShortenedCode, mustBeSound } from './damaged-cells.server.ts'
+import { hasDamagedCode, mustBeSound } from './damaged-cells.server.ts'
 import { type DraftVariant, readVariants, statedCount } from './draft-variants.server.ts'
 import { type Offer, offeredRows, readOffer, readPurchased, Unusable } from './offer.server.ts'
 import { maxImages } from '#app/shop/media/image-limits.ts'
@@ -144,7 +144,7 @@ function readDraft(handle: string, rows: CsvRow[]): ProductDraft {
 			notes,
 		),
 		notes,
-		question: rows.some(hasShortenedCode) ? 'damaged' : undefined,
+		question: rows.some(hasDamagedCode) ? 'damaged' : undefined,
 	}
 }
 

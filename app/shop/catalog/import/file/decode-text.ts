@@ -7,19 +7,24 @@ const marks: [encoding: string, mark: number[]][] = [
 	['UTF-16BE', [0xfe, 0xff]],
 ]
 
-/** How .xlsx and .xls begin. */
-const workbooks = [
-	[0x50, 0x4b, 0x03, 0x04],
-	[0xd0, 0xcf, 0x11, 0xe0],
-]
+const workbook = [0x50, 0x4b, 0x03, 0x04]
+/** How a workbook of Excel before 2007 begins, and one with a password. */
+const oldWorkbook = [0xd0, 0xcf, 0x11, 0xe0]
+
+/** Whether a file is a zip file, as .xlsx are. */
+export function isWorkbook(bytes: Uint8Array): boolean {
+	return beginsWith(bytes, workbook)
+}
 
 /**
  * The text of a file, and the encoding that it was taken for: by its mark, else UTF-8 when its letters are, else
  * Windows-1252. @throws ImportFileError: it is no text.
  */
 export function decodeText(bytes: Uint8Array): { text: string; encoding: string } {
-	if (workbooks.some((mark) => mark.every((byte, index) => bytes[index] === byte)))
-		throw new ImportFileError('This is an Excel file: save it as "CSV UTF-8" in Excel, and send that.')
+	if (beginsWith(bytes, oldWorkbook))
+		throw new ImportFileError(
+			'This is an Excel file of the old kind or with a password: save it as .xlsx without one, and send that.',
+		)
 	const encoding = encodingOf(bytes)
 	const text = new TextDecoder(encoding).decode(bytes)
 	if ((encoding === 'Windows-1252' ? foreign : /\0/u).test(text))
@@ -32,13 +37,17 @@ export function decodeText(bytes: Uint8Array): { text: string; encoding: string 
 const foreign = /[\0-\x08\x0B\x0C\x0E-\x1F\x7F-\x9F]/u
 
 function encodingOf(bytes: Uint8Array): string {
-	const marked = marks.find(([, mark]) => mark.every((byte, index) => bytes[index] === byte))
+	const marked = marks.find(([, mark]) => beginsWith(bytes, mark))
 	if (marked) return marked[0]
 	const start = bytes.subarray(0, 2000)
 	const zeros = (odd: number) => start.filter((byte, index) => byte === 0 && index % 2 === odd).length
 	if (zeros(1) > start.length / 4) return 'UTF-16LE'
 	if (zeros(0) > start.length / 4) return 'UTF-16BE'
 	return isUtf8(bytes) ? 'UTF-8' : 'Windows-1252'
+}
+
+function beginsWith(bytes: Uint8Array, mark: number[]): boolean {
+	return mark.every((byte, index) => bytes[index] === byte)
 }
 
 /** A few lost characters do not make it another encoding. */

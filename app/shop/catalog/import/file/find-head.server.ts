@@ -2,7 +2,17 @@ import { parse } from 'csv-parse/sync'
 import { columnKey, type Dialect, dialects, usualDialect } from './dialects.server.ts'
 import { ImportFileError } from './import-file-error.ts'
 
-/** Where a file's columns are named, and how. */
+/** A file's columns and what stands under them. */
+export interface ProductTable {
+	dialect: Dialect
+	names: string[]
+	/** The line is counted from 1, as editors and spreadsheets do. */
+	records: { cells: string[]; line: number }[]
+	/** 'a Shopify export in UTF-8, separated by commas'. */
+	takenFor: string
+}
+
+/** Where the columns of a text are named, and how. */
 export interface Head {
 	dialect: Dialect
 	separator: string
@@ -15,23 +25,28 @@ export interface Head {
 
 const separators = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'bars' } as const
 /** Lines in which a head is looked for. */
-const depth = 30
+export const headDepth = 30
 
 /**
  * Finds the first line that names the columns of a dialect, under any separator. @throws ImportFileError: there is
  * none, or one name stands twice.
  */
 export function findHead(text: string): Head {
-	const lines = text.split('\n', depth)
+	const lines = text.split('\n', headDepth)
 	for (const [index, line] of lines.entries()) {
 		for (const separator of Object.keys(separators)) {
 			const names = namesIn(line, separator)
-			const known = new Set(names.map(columnKey))
-			const dialect = dialects.find(({ required }) => required.every((name) => known.has(columnKey(name))))
+			const dialect = dialectOf(names)
 			if (dialect) return { dialect, separator, names: eachOnce(names), line: index + 1, end: endOf(lines, index) }
 		}
 	}
-	throw new ImportFileError(`This is not a product export: it has no column ${absentIn(lines)}.`)
+	throw new ImportFileError(`This is not a product export: it has no column ${absentIn(readings(lines))}.`)
+}
+
+/** The dialect whose columns are among these. */
+export function dialectOf(names: string[]): Dialect | undefined {
+	const known = new Set(names.map(columnKey))
+	return dialects.find(({ required }) => required.every((name) => known.has(columnKey(name))))
 }
 
 /** 'a Shopify export in UTF-8, separated by commas' and the like. */
@@ -52,7 +67,8 @@ function namesIn(line: string, separator: string): string[] {
 	}
 }
 
-function eachOnce(names: string[]): string[] {
+/** @throws ImportFileError: one name stands twice. */
+export function eachOnce(names: string[]): string[] {
 	const twice = names.findIndex(
 		(name, index) => name.trim() !== '' && names.map(columnKey).indexOf(columnKey(name)) < index,
 	)
@@ -62,13 +78,17 @@ function eachOnce(names: string[]): string[] {
 	)
 }
 
-function absentIn(lines: string[]): string {
-	const absent = lines.flatMap((line) =>
-		Object.keys(separators).map((separator) => {
-			const known = new Set(namesIn(line, separator).map(columnKey))
-			return usualDialect.required.filter((name) => !known.has(columnKey(name)))
-		}),
-	)
+/** Each line under each separator. */
+function readings(lines: string[]): string[][] {
+	return lines.flatMap((line) => Object.keys(separators).map((separator) => namesIn(line, separator)))
+}
+
+/** The columns that the most likely of these lines lacks. */
+export function absentIn(lines: string[][]): string {
+	const absent = lines.map((names) => {
+		const known = new Set(names.map(columnKey))
+		return usualDialect.required.filter((name) => !known.has(columnKey(name)))
+	})
 	const fewest = absent.toSorted((one, other) => one.length - other.length)[0] ?? usualDialect.required
 	return fewest.map((name) => `"${name}"`).join(', ')
 }

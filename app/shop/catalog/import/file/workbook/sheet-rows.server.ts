@@ -1,0 +1,107 @@
+import { ImportFileError } from '../import-file-error.ts'
+import { plainFigure } from './figure-format.ts'
+import type { Shared, SheetRow } from './open-workbook.server.ts'
+import type { Attributes, XmlReader } from './read-xml.server.ts'
+import { damagedWorkbook } from './unzip.server.ts'
+
+const maxRow = 1_048_576
+const maxColumn = 16_384
+
+interface Cell {
+	column: number
+	type: string
+	style: number
+	/** Null where there is none. */
+	value: string | null
+	/** Of the cell itself, not of its formula. */
+	text: string
+	formula: string | null
+}
+
+/** Puts the rows of a worksheet into `rows` as they come; empty ones are left out. */
+export function sheetReader(shared: Shared, rows: SheetRow[]): XmlReader {
+	let isInside = false
+	let row: SheetRow = { line: 0, cells: [] }
+	let cell: Cell | null = null
+	let column = 0
+	let within: 'value' | 'text' | 'formula' | null = null
+	let isSound = false
+	return {
+		open(name, attribute) {
+			if (name === 'sheetData') isInside = true
+			if (!isInside) return
+			if (name === 'row') {
+				row = { line: numberWithin(attribute('r'), row.line, maxRow), cells: [] }
+				column = 0
+			} else if (name === 'c') {
+				column = numberWithin(columnOf(attribute('r')), column, maxColumn)
+				cell = beginCell(column, attribute)
+			} else if (!cell) return
+			else if (name === 'v') [within, cell.value] = ['value', '']
+			else if (name === 't') within = isSound ? null : 'text'
+			else if (name === 'f') [within, cell.formula] = ['formula', '']
+			else if (name === 'rPh') isSound = true
+		},
+		text(part) {
+			if (!cell || !within) return
+			shared.count(part.length)
+			cell[within] = (cell[within] ?? '') + part
+		},
+		close(name) {
+			if (name === 'sheetData') isInside = false
+			if (name === 'rPh') isSound = false
+			if (name === 'v' || name === 't' || name === 'f') within = null
+			if (name === 'c' && cell) {
+				put(row.cells, cell, shared)
+				cell = null
+			} else if (name === 'row' && isInside) {
+				shared.count(1)
+				if (row.cells.length > 0) rows.push(row)
+			}
+		},
+	}
+}
+
+/** Rows and cells come in their order; one that does not say its place comes next. */
+function numberWithin(said: string | undefined, last: number, most: number): number {
+	const number = said === undefined ? last + 1 : Number(said)
+	if (!(Number.isInteger(number) && number > last && number <= most)) throw new ImportFileError(damagedWorkbook)
+	return number
+}
+
+/** '28' of 'AB7'. */
+function columnOf(address: string | undefined): string | undefined {
+	if (address === undefined) return undefined
+	const letters = /^([A-Z]{1,3})\d{1,7}$/u.exec(address)?.[1] ?? ''
+	return String(Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0))
+}
+
+function beginCell(column: number, attribute: Attributes): Cell {
+	const style = Number(attribute('s') ?? '0')
+	return { column, type: attribute('t') ?? 'n', style, value: null, text: '', formula: null }
+}
+
+function put(cells: string[], cell: Cell, { strings, writers, count }: Shared) {
+	const text = textOf(cell, strings, writers)
+	if (text === '') return
+	// The cells before it would be as many commas.
+	count(cell.column - cells.length + Buffer.byteLength(text))
+	while (cells.length < cell.column - 1) cells.push('')
+	cells.push(text)
+}
+
+function textOf({ type, style, value, text, formula }: Cell, strings: string[], writers: Shared['writers']): string {
+	if (type === 'inlineStr') return withoutEscapes(text)
+	// Nothing has worked it out yet: what stands there is not known.
+	if (value === null) return formula === null ? '' : `=${formula}`
+	if (type === 's') return strings[Number(value)] ?? ''
+	if (type === 'b') return value === '1' ? 'TRUE' : 'FALSE'
+	if (type === 'd') return value.replace(/T00:00(?::00(?:\.0+)?)?Z?$/u, '').replace('T', ' ')
+	if (type !== 'n') return withoutEscapes(value)
+	return value === '' ? '' : (writers[style] ?? plainFigure)(value)
+}
+
+/** Excel writes what XML cannot hold as _x000D_. */
+export function withoutEscapes(text: string): string {
+	return text.replace(/_x([\da-f]{4})_/giu, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+}

@@ -1,0 +1,89 @@
+import { crc32, deflateRawSync } from 'node:zlib'
+
+interface ZipChange {
+	/** What the directory says that a file has unpacked, whatever it has. */
+	size?: number
+	flags?: number
+}
+
+/** A zip file of these files, by their names. */
+export function zipOf(files: Record<string, string | Uint8Array>, changes: Record<string, ZipChange> = {}): Buffer {
+	const [local, directory]: [Buffer[], Buffer[]] = [[], []]
+	let at = 0
+	for (const [name, content] of Object.entries(files)) {
+		const bytes = Buffer.from(content)
+		const packed = deflateRawSync(bytes)
+		const { size = bytes.length, flags = 0 } = changes[name] ?? {}
+		const head = Buffer.alloc(46)
+		head.writeUInt32LE(0x02_01_4b_50, 0)
+		head.writeUInt16LE(flags, 8)
+		head.writeUInt16LE(8, 10)
+		head.writeUInt32LE(crc32(bytes), 16)
+		head.writeUInt32LE(packed.length, 20)
+		head.writeUInt32LE(size, 24)
+		head.writeUInt16LE(Buffer.byteLength(name), 28)
+		head.writeUInt32LE(at, 42)
+		const start = Buffer.alloc(30)
+		start.writeUInt32LE(0x04_03_4b_50, 0)
+		start.writeUInt16LE(Buffer.byteLength(name), 26)
+		local.push(start, Buffer.from(name), packed)
+		directory.push(head, Buffer.from(name))
+		at += start.length + Buffer.byteLength(name) + packed.length
+	}
+	const end = Buffer.alloc(22)
+	end.writeUInt32LE(0x06_05_4b_50, 0)
+	end.writeUInt16LE(directory.length / 2, 10)
+	end.writeUInt32LE(at, 16)
+	return Buffer.concat([...local, ...directory, end])
+}
+
+const types = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const relations = (entries: [kind: string, target: string][]) =>
+	`<?xml version="1.0" encoding="UTF-8"?><Relationships>${entries
+		.map(([kind, target], index) => `<Relationship Id="rId${index + 1}" Type="${types}/${kind}" Target="${target}"/>`)
+		.join('')}</Relationships>`
+
+export interface WorkbookSheet {
+	name: string
+	/** The XML within `<sheetData>`. */
+	rows: string
+	state?: 'hidden'
+}
+
+/** The files of a workbook with these worksheets. Style 1 has the first of these formats, and so on. */
+export function workbookFiles(
+	sheets: WorkbookSheet[],
+	{ formats = [], strings = [], properties = '' }: { formats?: string[]; strings?: string[]; properties?: string } = {},
+): Record<string, string> {
+	const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+	const codes = formats.map((code, index) => `<numFmt numFmtId="${164 + index}" formatCode="${escaped(code)}"/>`)
+	const styles = ['<xf numFmtId="0"/>', ...formats.map((_, index) => `<xf numFmtId="${164 + index}"/>`)]
+	return {
+		'[Content_Types].xml': '<Types/>',
+		'_rels/.rels': relations([['officeDocument', 'xl/workbook.xml']]),
+		'xl/workbook.xml': `<workbook>${properties}<sheets>${sheets
+			.map(
+				({ name, state = 'visible' }, index) =>
+					`<sheet name="${escaped(name)}" sheetId="${index + 1}" state="${state}" r:id="rId${index + 1}"/>`,
+			)
+			.join('')}</sheets></workbook>`,
+		'xl/_rels/workbook.xml.rels': relations([
+			...sheets.map((_, index): [string, string] => ['worksheet', `worksheets/sheet${index + 1}.xml`]),
+			['styles', '/xl/styles.xml'],
+			['sharedStrings', 'sharedStrings.xml'],
+		]),
+		'xl/styles.xml': `<styleSheet><numFmts>${codes.join('')}</numFmts><cellStyleXfs><xf numFmtId="9"/></cellStyleXfs><cellXfs>${styles.join('')}</cellXfs></styleSheet>`,
+		'xl/sharedStrings.xml': `<sst>${strings.map((text) => `<si><t>${escaped(text)}</t></si>`).join('')}</sst>`,
+		...Object.fromEntries(
+			sheets.map(({ rows }, index) => [
+				`xl/worksheets/sheet${index + 1}.xml`,
+				`<worksheet><sheetData>${rows}</sheetData></worksheet>`,
+			]),
+		),
+	}
+}
+
+/** A row of texts. */
+export function textRow(...texts: string[]): string {
+	return `<row>${texts.map((text) => `<c t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`).join('')}</row>`
+}
