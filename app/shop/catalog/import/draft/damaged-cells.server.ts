@@ -2,11 +2,18 @@ import type { CsvRow } from '../csv-rows.server.ts'
 import { Unusable } from './offer.server.ts'
 
 const months = 'Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec'
-const dates = `^(?:\\d{1,2}-(?:${months})(?:-\\d{2,4})?|(?:${months})-\\d{2,4}|\\d{4}-\\d\\d-\\d\\d(?: [\\d:]+)?)$`
+const dates = [
+	`\\d{1,2}-(?:${months})(?:-\\d{2,4})?`,
+	`(?:${months})-\\d{2,4}`,
+	String.raw`\d{4}-\d\d-\d\d(?: [\d:]+)?`,
+	String.raw`\d{1,2}[/-]\d{1,2}[/-]\d{4}`,
+	// Three sizes have no such zeros.
+	String.raw`(?:0\d/\d\d|\d\d/0\d)/\d\d`,
+].join('|')
 /** What a spreadsheet makes of the size 2-4. */
-const madeDate = new RegExp(dates, 'i')
+const madeDate = new RegExp(`^(?:${dates})$`, 'i')
 /** What it makes of such a code, written as it writes it: `MAR-24` may be one. */
-const madeDateOfCode = new RegExp(dates)
+const madeDateOfCode = new RegExp(`^(?:${dates})$`)
 /** What it makes of 13 digits. */
 const madeShort = /^\d(?:[.,]\d+)?e\+\d+$/i
 

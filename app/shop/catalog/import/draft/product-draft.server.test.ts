@@ -120,12 +120,12 @@ test('a code that a spreadsheet has shortened is named and left out, unless its 
 	expect(await read(true)).toMatchObject([{ draft: { variants: [{ barcode: '8.90123E+12' }, {}] } }])
 })
 
-test.each(['02-Apr', '2-Apr-2026', 'Apr-26', '2026-04-02'])(
+test.each(['02-Apr', '2-Apr-2026', 'Apr-26', '2026-04-02', '04/02/26', '2-4-2026'])(
 	'a code that a spreadsheet made %s is named',
 	async (code) => {
-		const file = `Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Price\na,A,Size,M,${code},5\na,,,L,MAR-24,5\n`
+		const file = `Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Price\na,A,Size,M,${code},5\na,,,8/10/12,MAR-24,5\n`
 		expect(groupRows((await readRows(file)).rows).map(readProduct)).toMatchObject([
-			{ draft: { question: 'damaged', variants: [{ sku: null }, { sku: 'MAR-24' }] } },
+			{ draft: { question: 'damaged', variants: [{ sku: null }, { size: '8/10/12', sku: 'MAR-24' }] } },
 		])
 	},
 )
