@@ -39,6 +39,7 @@ export const middleware: Route.MiddlewareFunction[] = [
 export const links: LinksFunction = () => [
 	{ rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
 	{ rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+	{ rel: 'manifest', href: '/manifest.webmanifest' },
 ]
 
 export async function loader({ request, context, url }: Route.LoaderArgs): Promise<RootData> {

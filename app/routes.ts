@@ -116,5 +116,8 @@ export default [
 	route('speculation-rules.json', 'routes/files/speculation-rules.ts'),
 	route('lite-mode/:choice', 'routes/store/lite-mode.ts'),
 	route('robots.txt', 'routes/files/robots.ts'),
+	route('manifest.webmanifest', 'routes/files/home-screen.ts'),
+	route('.well-known/change-password', 'routes/files/change-password-address.ts'),
+	route('.well-known/security.txt', 'routes/files/security-txt.ts'),
 	route('health', 'routes/files/health.ts'),
 ] satisfies RouteConfig

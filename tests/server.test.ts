@@ -48,6 +48,8 @@ describe('answers', () => {
 			['/admin', 303],
 			[asset, 200],
 			['/favicon.svg', 200],
+			['/favicon.ico', 200],
+			['/wp-login.php', 404],
 			['/health', 200],
 			[`/images/${'a'.repeat(32)}/320.webp`, 404],
 			['/_.data', 200],
@@ -64,6 +66,7 @@ describe('answers', () => {
 				'x-frame-options': 'DENY',
 				'referrer-policy': 'strict-origin-when-cross-origin',
 				'cross-origin-opener-policy': 'same-origin',
+				'cross-origin-resource-policy': target.startsWith('/images/') ? 'cross-origin' : 'same-origin',
 				'permissions-policy': 'camera=(), microphone=(), geolocation=()',
 			})
 			const isPage = headers['content-type']?.startsWith('text/html')

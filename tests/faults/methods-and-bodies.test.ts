@@ -63,6 +63,14 @@ test('the page of an address that leads nowhere is made once for all visitors, a
 	expect((await shop.ask('/no/such/page.data')).headers['content-type']).not.toContain('html')
 })
 
+test('a file that is not there is answered in a line, or a small page', async () => {
+	const { status, body } = await shop.ask('/wp-content/style.css?ver=1')
+	expect(status).toBe(404)
+	expect(body).toBe('There is nothing at this address.')
+	const page = await shop.ask('/.env.bak', { headers: { Accept: 'text/html' } })
+	expect(page.body.length).toBeLessThan(1_000)
+})
+
 async function session(): Promise<string> {
 	const { cookies } = await shop.ask('/login', { body: { email: 'admin@example.com', password: 'the owner password' } })
 	return cookies.map((cookie) => cookie.split(';')[0]).join('; ')

@@ -9,15 +9,20 @@ export function safeHeaders({ https }: Settings): string[] {
 		'X-Frame-Options': 'DENY',
 		'Referrer-Policy': 'strict-origin-when-cross-origin',
 		'Cross-Origin-Opener-Policy': 'same-origin',
+		'Cross-Origin-Resource-Policy': 'same-origin',
 		'Permissions-Policy': 'camera=(), microphone=(), geolocation=()',
 		...(https && { 'Strict-Transport-Security': 'max-age=31536000' }),
 	}
 	return Object.entries(headers).flat()
 }
 
+/** What feeds and messages show elsewhere. */
+const isForOthers = /^\/(images|videos)\/|^\/share\.jpg/
+
 /** Before an answer that is no cached page. */
 export function prepareAnswer(res: ServerResponse, headers: string[]) {
 	for (let i = 0; i < headers.length; i += 2) res.setHeader(headers[i]!, headers[i + 1]!)
+	if (isForOthers.test(res.req.url ?? '')) res.setHeader('Cross-Origin-Resource-Policy', 'cross-origin')
 	// Pages set their own.
 	res.setHeader('Content-Security-Policy', closedPolicy)
 	// A file that vanishes while sent fails the answer, not the process.

@@ -26,13 +26,19 @@ export function refusalOf(req: IncomingMessage): EarlyRefusal | undefined {
 
 /** What a place does not do, and a body that says that it is larger than what it takes. */
 export function refusalAt({ isCall, isNotFound, methods }: Place, bound: BodyBound, req: IncomingMessage) {
-	const { method = '', headers } = req
+	const { method = '', url = '', headers } = req
 	const isRead = method === 'GET' || method === 'HEAD'
 	// The calls of the API answer what they do not know themselves; a request of this method cannot reach them.
 	if (method === 'TRACE' || (!isRead && !isCall && !methods.includes(method)))
-		return isNotFound ? { status: 404, message: 'There is nothing at this address.' } : wrongMethod(methods)
+		return isNotFound ? nothingHere : wrongMethod(methods)
+	if (isNotFound && namesFile.test(url)) return nothingHere
 	return Number(headers['content-length'] ?? 0) > bound.bytes ? tooLarge : undefined
 }
+
+const nothingHere: EarlyRefusal = { status: 404, message: 'There is nothing at this address.' }
+
+/** Programs look for many files; a page with the shop around it is for people. */
+const namesFile = /^[^?]*\.[a-z][a-z0-9]{0,7}(\?|$)/i
 
 function wrongMethod(allow: string[]): EarlyRefusal {
 	return { status: 405, message: 'This address has another method.', allow }

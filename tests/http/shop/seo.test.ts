@@ -179,6 +179,19 @@ test('robots.txt keeps machines out of what is private and shows them the map', 
 	expect(lines).toContain(`Sitemap: ${site}/sitemap.xml`)
 })
 
+test('a phone that puts the shop on its home screen gets its name and icons', async () => {
+	const manifest = (await (await visitor().request('/manifest.webmanifest')).json()) as Record<string, unknown>
+	expect(manifest.name).toBe('Zari Lane')
+	expect(manifest.icons).toContainEqual(expect.objectContaining({ src: '/icon-512.png', sizes: '512x512' }))
+})
+
+test('a keeper of passwords finds where to change one, and who found a hole whom to tell', async () => {
+	const change = await visitor().request('/.well-known/change-password')
+	expect(change.headers.get('Location')).toBe('/profile/password')
+	const text = await (await visitor().request('/.well-known/security.txt')).text()
+	expect(text).toMatch(/^Contact: (mailto:|http)\S+\nExpires: \d{4}-/)
+})
+
 test('sitemap.xml lists every live product with its images, the collections and the pages', async () => {
 	const hash = await storeImage(await imageBytes('#855600', { width: 60, height: 90 }))
 	const { id } = await makeProduct({ images: [hash] })

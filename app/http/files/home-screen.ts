@@ -1,0 +1,18 @@
+/** The file that tells a phone what to show of the shop on its home screen (W3C, web app manifest). */
+export function homeScreenFile(name: string) {
+	return {
+		name,
+		short_name: name,
+		start_url: '/',
+		display: 'browser',
+		lang: 'en-IN',
+		background_color: '#FBF8F4',
+		theme_color: '#FBF8F4',
+		icons: [192, 512].map((size) => ({
+			src: `/icon-${size}.png`,
+			sizes: `${size}x${size}`,
+			type: 'image/png',
+			purpose: 'any maskable',
+		})),
+	}
+}

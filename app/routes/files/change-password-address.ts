@@ -1,0 +1,6 @@
+import { redirect } from 'react-router'
+
+/** Where keepers of passwords send people whose password has become known (W3C, change-password-url). */
+export function loader() {
+	return redirect('/profile/password', 302)
+}
