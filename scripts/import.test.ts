@@ -85,12 +85,9 @@ test('the import says a product that could not be used with its line, and the ex
 	expect(stdout).not.toContain('picture: ')
 })
 
-const usage =
-	'Usage: npm run import -- FILE.csv [--images FOLDER] [--fetch] [--draft] [--dry-run]\n' +
-	'       npm run import -- --undo NUMBER [--dry-run]\n'
-
 test.each([
-	[[fixture, '--images', images, '--fast'], usage],
+	[[fixture, '--images', images, '--fast'], /^Usage: npm run import -- FILE /],
+	[[fixture, '--decimal', 'point'], /^Usage: npm run import -- FILE /],
 	[['nowhere.csv', '--images', images], 'There is no file nowhere.csv.\n'],
 	[['package.json', '--images', images], /^(This is not a product export|The file cannot be read as CSV)[^\n]*\n$/],
 ])('wrong usage of the import, %j, is one sentence and exit code 2', async (args, sentence) => {
@@ -120,6 +117,19 @@ test('an import is undone by its number, after a dry run of that', async () => {
 	})
 	expect(everything()).toEqual(before)
 	expect(await run('--undo', number!)).toMatchObject({ code: 0, stdout: `${words}Done.\n` })
+})
+
+test('the import says what a file leaves open, and is told by its options', async () => {
+	const file = path.join(folder, 'open.csv')
+	writeFileSync(file, 'Handle,Title,Variant Price\ntwo-ways,Two Ways,1.299\nlost,Caf\uFFFD,5\n')
+	const asked = await run(file, '--dry-run')
+	expect(asked.code).toBe(1)
+	expect(asked.stdout).toMatch(/^1 left out, in whole or in part: a price .* --decimal dot or --decimal comma\.$/m)
+	expect(asked.stdout).toMatch(/^1 left out, in whole or in part: letters, .* --take-damaged takes them/m)
+	const told = await run(file, '--decimal', 'comma', '--take-damaged', '--dry-run')
+	expect(told.code).toBe(0)
+	expect(told.stdout).toContain('₹\u00A01,299.00')
+	expect(told.stdout).not.toContain('left out')
 })
 
 test('the import says for what it took a file, and garbles none in another encoding', async () => {

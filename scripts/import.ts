@@ -3,13 +3,19 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { MigrationError, migrateShop } from '../app/adapters/db/migrate.server.ts'
 import { SettingsError } from '../app/adapters/settings.server.ts'
+import type { Answers } from '../app/shop/catalog/import/csv-rows.server.ts'
 import { ImportFileError } from '../app/shop/catalog/import/file/import-file-error.ts'
 import { Refusal } from '../app/shop/refusal.ts'
 import { ImportReport } from './import/report.ts'
 import { workOnCopy } from './import/dry-run.ts'
 
-const usage = `Usage: npm run import -- FILE.csv [--images FOLDER] [--fetch] [--draft] [--dry-run]
-       npm run import -- --undo NUMBER [--dry-run]`
+const usage = `Usage: npm run import -- FILE [--images FOLDER] [--fetch] [--draft] [--decimal dot|comma] [--take-damaged] [--dry-run]
+       npm run import -- --undo NUMBER [--dry-run]
+
+FILE is a CSV file or an Excel workbook (.xlsx). Where it can be read in more than one way, the import says so, and
+  --decimal dot     says that a dot stands before the paise: 1,299.50
+  --decimal comma   says that a comma does: 1.299,50
+  --take-damaged    takes letters, codes and sizes that were lost on their way as they stand`
 
 class UsageError extends Error {}
 
@@ -18,8 +24,11 @@ interface Import {
 	images: string | undefined
 	fetch: boolean
 	draft: boolean
+	answers: Answers
 	dryRun: boolean
 }
+
+const signs = ['dot', 'comma'] as const
 
 function readArguments(): Import | { undo: number; dryRun: boolean } {
 	try {
@@ -28,15 +37,20 @@ function readArguments(): Import | { undo: number; dryRun: boolean } {
 				images: { type: 'string' },
 				fetch: { type: 'boolean', default: false },
 				draft: { type: 'boolean', default: false },
+				decimal: { type: 'string' },
+				'take-damaged': { type: 'boolean', default: false },
 				undo: { type: 'string' },
 				'dry-run': { type: 'boolean', default: false },
 			},
 			allowPositionals: true,
 		})
 		const [file, ...others] = positionals
-		const { images, fetch, draft, undo, 'dry-run': dryRun } = values
-		if (undo && /^\d{1,9}$/.test(undo) && !file && !images && !fetch && !draft) return { undo: Number(undo), dryRun }
-		if (undo === undefined && file && others.length === 0) return { file, images, fetch, draft, dryRun }
+		const { images, fetch, draft, undo, 'take-damaged': takesDamaged, 'dry-run': dryRun } = values
+		const decimal = signs.find((sign) => sign === values.decimal)
+		const ofFile = [file, images, fetch, draft, values.decimal, takesDamaged]
+		if (undo && /^\d{1,9}$/.test(undo) && !ofFile.some(Boolean)) return { undo: Number(undo), dryRun }
+		if (undo === undefined && file && others.length === 0 && values.decimal === decimal)
+			return { file, images, fetch, draft, answers: { decimal, takesDamaged }, dryRun }
 	} catch {
 		// An unknown option.
 	}
@@ -61,22 +75,21 @@ async function run(): Promise<number> {
 }
 
 /** Everything that can be wrong is said before a database is made. */
-async function beginImport({ file, images, fetch, draft, dryRun }: Import): Promise<() => Promise<number>> {
+async function beginImport({ file, images, fetch, draft, answers, dryRun }: Import): Promise<() => Promise<number>> {
 	const { readRows } = await import('../app/shop/catalog/import/csv-rows.server.ts')
-	const content = readFile(file)
-	const { takenFor } = await readRows(content)
+	const { rows, takenFor } = await readRows(readFile(file), answers)
 	if (images && !statSync(images, { throwIfNoEntry: false })?.isDirectory())
 		throw new UsageError(`There is no folder ${images}.`)
 	if (dryRun) await workOnCopy()
 	return async () => {
-		const { importProducts } = await import('../app/shop/catalog/import/import-products.server.ts')
+		const { importRows } = await import('../app/shop/catalog/import/import-products.server.ts')
 		const { imagesIn } = await import('../app/shop/catalog/import/images/image-folder.server.ts')
 		const { imageFetcher } = await import('../app/shop/catalog/import/images/fetch-image.server.ts')
 		const { openBatch } = await import('../app/shop/catalog/import/undo/import-batch.server.ts')
 		const report = new ImportReport()
 		print(`Read as ${takenFor}.`)
 		let batchId: number | undefined
-		await importProducts(content, {
+		await importRows(rows, {
 			batch: async () => (batchId ??= await openBatch(path.basename(file))),
 			isDraft: draft,
 			pathOf: images ? await imagesIn(images) : undefined,

@@ -1,4 +1,9 @@
-import { factsInWords, type ImportFacts, type ImportOutcome } from '../../app/shop/catalog/import/import-view.ts'
+import {
+	factsInWords,
+	type ImportFacts,
+	type ImportOutcome,
+	type Question,
+} from '../../app/shop/catalog/import/import-view.ts'
 
 const labels: Record<ImportOutcome['result'], string> = {
 	added: 'added',
@@ -6,6 +11,13 @@ const labels: Record<ImportOutcome['result'], string> = {
 	unchanged: 'unchanged',
 	skipped: 'skipped',
 	failed: 'could not be used',
+}
+
+const asks: Record<Question, string> = {
+	decimal:
+		'a price such as 1.299 can be read in two ways. Say what stands before the paise: --decimal dot or --decimal comma.',
+	damaged:
+		'letters, codes or sizes were lost on their way. Best mend the file; --take-damaged takes them as they stand.',
 }
 
 export class ImportReport {
@@ -19,6 +31,7 @@ export class ImportReport {
 	#images = 0
 	#missing = 0
 	readonly #variants = { in: 0, soldOut: 0 }
+	readonly #questions: Record<Question, number> = { decimal: 0, damaged: 0 }
 	readonly #new = { categories: [] as string[], colors: [] as string[] }
 
 	tell(outcomes: ImportOutcome[], done: number, total: number): void {
@@ -26,7 +39,8 @@ export class ImportReport {
 		if (process.stderr.isTTY) process.stderr.write(done < total ? `${done} of ${total} products …` : '')
 	}
 
-	#tellOne({ line, handle, result, reason, changes, notes, missing, imageCount, facts }: ImportOutcome) {
+	#tellOne({ line, handle, result, reason, changes, notes, missing, imageCount, facts, question }: ImportOutcome) {
+		if (question) this.#questions[question] += 1
 		this.#counts[result] += 1
 		this.#images += imageCount
 		this.#missing += missing.length
@@ -59,6 +73,8 @@ export class ImportReport {
 		const { categories, colors } = this.#new
 		if (categories.length > 0) this.#print(`New categories: ${categories.join(', ')}.`)
 		if (colors.length > 0) this.#print(`New colors: ${colors.join(', ')}.`)
+		for (const [question, count] of Object.entries(this.#questions))
+			if (count > 0) this.#print(`${count} left out, in whole or in part: ${asks[question as Question]}`)
 		if (isDryRun) this.#print('This was a dry run: nothing was written.')
 		else if (batchId) this.#print(`To undo it: npm run import -- --undo ${batchId}`)
 	}

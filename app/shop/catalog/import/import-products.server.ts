@@ -12,15 +12,13 @@ import type { ImageFetcher } from './images/fetch-image.server.ts'
 import { type FoundImages, type ImageFinder, type ImageSource, imageFinder } from './images/images.server.ts'
 import { groupRows, readProduct } from './draft/product-draft.server.ts'
 import type { ProductDraft, ProductRows, ReadProduct } from './draft/product-draft.server.ts'
-import { type Answers, readRows } from './csv-rows.server.ts'
+import { type Answers, type CsvRow, readRows } from './csv-rows.server.ts'
 
 export interface ImportOptions {
 	/** Absent: only the shop's own images are looked for. */
 	pathOf?: ImageSource | undefined
 	/** Absent: missing images are not fetched. */
 	fetchImage?: ImageFetcher | undefined
-	/** What the owner says of the file. */
-	answers?: Answers | undefined
 	/** Reports only, and writes nothing. */
 	isDryRun?: boolean
 	byUserId?: number
@@ -36,13 +34,18 @@ export interface ImportOptions {
 
 const batchSize = 50
 
-/**
- * Imports a product export (docs/import.md) product by product; run again, it finishes. Answers whether it reached the
- * end. Throws `ImportFileError`.
- */
-export async function importProducts(content: string | Uint8Array, options: ImportOptions): Promise<boolean> {
+/** Imports the rows of a product export (docs/import.md). Throws `ImportFileError`. */
+export async function importProducts(
+	content: string | Uint8Array,
+	{ answers, ...options }: ImportOptions & { answers?: Answers | undefined },
+): Promise<boolean> {
+	return importRows((await readRows(content, answers)).rows, options)
+}
+
+/** Imports rows product by product; run again, it finishes. Answers whether it reached the end. */
+export async function importRows(rows: CsvRow[], options: ImportOptions): Promise<boolean> {
 	const { tell, isEnding = () => false } = options
-	const products = groupRows((await readRows(content, options.answers)).rows)
+	const products = groupRows(rows)
 	const known: Known = { categories: await knownCategories(), names: await knownNames(), skus: new Map() }
 	for (let start = 0; start < products.length && !isEnding(); start += batchSize) {
 		const batch = products.slice(start, start + batchSize)
