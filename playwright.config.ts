@@ -36,8 +36,6 @@ const withoutFeatures = [
 	'SpareRendererForSitePerProcess',
 ]
 
-const withoutScript = 'without-script/**'
-
 /** What plain `npm test` leaves to CI and `npm test -- e2e`, and what only `npm test -- long` runs. */
 const which = process.env.LONG_TESTS
 	? { grep: /@long/ }
@@ -73,10 +71,6 @@ export default defineConfig({
 			args: [`--disable-features=${withoutFeatures.join()}`, '--disable-gpu'],
 		},
 	},
-	projects: [
-		{ name: 'script-on', testIgnore: withoutScript },
-		{ name: 'script-off', testMatch: withoutScript, use: { javaScriptEnabled: false } },
-	],
 	webServer: {
 		command: `"${process.execPath}" tests/support/e2e-shop.ts`,
 		url: `${address}/health`,

@@ -110,6 +110,8 @@ async function playwright({ filters, folder, verbose, strict, env: more }) {
 		NODE_ENV: undefined,
 		TMPDIR: folder,
 		PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+		// Else each run, with a folder of its own for temporary files, would translate every test file again.
+		PLAYWRIGHT_TRANSFORM_CACHE_DIR: join(root, 'node_modules/.cache/playwright'),
 		CHROMIUM_PATH: await browser(),
 	})
 	// Other signals would leave its web server running.

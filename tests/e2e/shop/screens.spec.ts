@@ -1,4 +1,4 @@
-import { admin, enter, expect, fillCheckout, join, putIntoCart, test } from '../../support/browser/browser.ts'
+import { admin, enter, expect, fillCheckout, join, putIntoCart, test as base } from '../../support/browser/browser.ts'
 import { desk } from '../../support/browser/panels.ts'
 import { expectGoodScreens, firstLink, forAdmin, forVisitors } from '../../support/browser/screens.ts'
 import { violations } from '../../support/browser/violations.ts'
@@ -6,20 +6,28 @@ import { violations } from '../../support/browser/violations.ts'
 // Each page keeps to its width, has controls that can be clicked, and no accessibility violations. Documents without
 // script, tablets, and axe on a desk are long tests.
 
-// A page of Chromium that has shown hundreds of screens stops to draw now and then.
-test.use({ reuseContext: false })
+const test = base.extend({
+	// A page of Chromium that has shown hundreds of screens stops to draw now and then. Asked not to reuse what is there,
+	// Playwright would start other workers, with browsers of their own.
+	context: async ({ browser }, provide) => {
+		const context = await browser.newContext()
+		await provide(context)
+		await context.close()
+	},
+})
+
+const tagOf = (kind: string) => ({ tag: kind === 'one of each kind' ? [] : '@ci' })
 
 for (const [kind, paths] of Object.entries(forVisitors))
-	test(`each page keeps to its width and has no accessibility violations: ${kind}`, async ({ page }) => {
+	test(`each page keeps to its width and has no accessibility violations: ${kind}`, tagOf(kind), async ({ page }) => {
 		await page.goto('/privacypolicy')
 		await expectGoodScreens(page, paths())
 	})
 
-const often = ['the home page', 'orders', 'products']
 for (const [kind, paths] of Object.entries(forAdmin))
 	test(
 		`each page keeps to its width and has no accessibility violations: ${kind} of the back-office`,
-		{ tag: often.includes(kind) ? [] : '@ci' },
+		tagOf(kind),
 		async ({ page }) => {
 			await enter(page, admin)
 			await page.goto('/admin/settings')
@@ -40,26 +48,37 @@ test('each page keeps to its width and has no accessibility violations: the page
 	await page.getByRole('button', { name: /Place order/ }).click()
 	await page.waitForURL('**/order-confirmation*')
 	await expectGoodScreens(page, [new URL(page.url()).pathname + new URL(page.url()).search, '/profile?tab=order'])
-	const order = await firstLink(page, 'a[href*="&order="]')
-	await expectGoodScreens(page, [order, '/profile', '/profile/image', '/profile/password', '/profile/delete'])
 })
 
-test('each page keeps to its width and has no accessibility violations: somebody of the staff, and the preview of a draft', async ({
-	page,
-}) => {
-	await enter(page, admin)
-	await page.goto('/admin/people')
-	const person = await firstLink(page, 'a[href^="/admin/people/"]:not([href$="/keys"])')
-	await expectGoodScreens(page, [person, `${person}/remove`, '/admin/products?stock=draft'])
-	await page
-		.getByRole('link', { name: /^Edit / })
-		.first()
-		.click()
-	const preview = page.getByRole('link', { name: /^Preview/ }).first()
-	await expectGoodScreens(page, [(await preview.getAttribute('href'))!])
-})
+test(
+	'each page keeps to its width and has no accessibility violations: the account of a customer',
+	{ tag: '@ci' },
+	async ({ page }) => {
+		await enter(page, { email: 'delivered@example.com', password: 'a good password' })
+		await page.goto('/profile?tab=order')
+		const order = await firstLink(page, 'a[href*="&order="]')
+		await expectGoodScreens(page, [order, '/profile', '/profile/image', '/profile/password', '/profile/delete'])
+	},
+)
 
-test('a refused form has no accessibility violations', async ({ page }) => {
+test(
+	'each page keeps to its width and has no accessibility violations: somebody of the staff, and the preview of a draft',
+	{ tag: '@ci' },
+	async ({ page }) => {
+		await enter(page, admin)
+		await page.goto('/admin/people')
+		const person = await firstLink(page, 'a[href^="/admin/people/"]:not([href$="/keys"])')
+		await page.goto('/admin/products?stock=draft')
+		await page
+			.getByRole('link', { name: /^Edit / })
+			.first()
+			.click()
+		const preview = page.getByRole('link', { name: /^Preview/ }).first()
+		await expectGoodScreens(page, [person, `${person}/remove`, (await preview.getAttribute('href'))!])
+	},
+)
+
+test('a refused form has no accessibility violations', { tag: '@ci' }, async ({ page }) => {
 	for (const [path, button] of [
 		['/signup', 'Sign up'],
 		['/contact', 'Send message'],

@@ -6,6 +6,8 @@ export const test = base.extend<{ page: Page; allow: (problem: RegExp) => void; 
 	/** For a problem on purpose. */
 	allow: async ({ allowed }, provide) => provide((problem) => allowed.push(problem)),
 	allowed: async ({ baseURL: _ }, provide) => provide([]),
+	// A project of its own would start as many workers and browsers again.
+	javaScriptEnabled: async ({ baseURL: _ }, provide, { file }) => provide(!file.includes('without-script')),
 	page: async ({ page, context, allowed, javaScriptEnabled }, provide) => {
 		if (javaScriptEnabled) touchWhatOpens(page)
 		const problems: string[] = []

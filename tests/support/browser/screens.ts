@@ -6,85 +6,64 @@ import { desk, phone } from './panels.ts'
 import { violations } from './violations.ts'
 import { words } from '../words.ts'
 
-/** Lists are narrowed: twenty rows show no more than three, and cost as much again. */
+/** In groups, each begun by a new page. Lists are narrowed: twenty rows show no more than three, and cost as much again. */
 export const forVisitors = {
-	'the shop': () => ['/', '/collections', '/singleproduct/25', '/singleproduct/26', '/cart'],
-	listings: () =>
+	'one of each kind': () => [
+		...words('/ /allproducts?search=tapi /contact /cart /login /signup'),
+		`/singleproduct/${productNamed('Sized Kalidar')}`,
+	],
+	'the shop, and what is not there': () => [
+		...words(`
+			/collections /singleproduct/25 /singleproduct/26 /allproducts /allproducts?search=nothing-like-it
+			/newarrivals?min=1700 /collection/Monsoon%20Linen?min=1700 /collection/unknown /shop/Shirts?min=1700
+			/singleproduct/999999 /no-such-page
+		`),
+		`/singleproduct/${productNamed('Sized Kalidar')}/back-in-stock`,
+	],
+	'texts and entrance': () =>
 		words(`
-		/allproducts /allproducts?search=tapi /allproducts?search=nothing-like-it /newarrivals?min=1700
-		/collection/Monsoon%20Linen?min=1700 /collection/unknown /shop/Shirts?min=1700
-	`),
-	'sizes, and what is not there': () => {
-		const sized = `/singleproduct/${productNamed('Sized Kalidar')}`
-		return [sized, `${sized}/back-in-stock`, '/singleproduct/999999', '/no-such-page']
-	},
-	texts: () =>
-		words(`
-		/contact /ourstory /privacypolicy /termsandconditions /shippingpolicy /returnpolicy /docs/api
-	`),
-	entrance: () =>
-		words(`
-		/login /signup /forgot-password /reset-password/not-a-link /invitation/not-a-link /newsletter
+		/ourstory /privacypolicy /termsandconditions /shippingpolicy /returnpolicy /docs/api /forgot-password
+		/reset-password/not-a-link /invitation/not-a-link /newsletter
 	`),
 }
 
 export const forAdmin = {
-	lists: () =>
+	'one of each kind': () =>
 		words(`
-		/admin /admin/search?search=tapi /admin/products?search=everyday+shirt+1
-		/admin/products?search=tapi&view=cards /admin/products?search=nothing-like-it /admin/orders
-		/admin/categories /admin/collections /admin/colors?search=blue+1
+		/admin /admin/products?search=everyday+shirt+1 /admin/products/new /admin/products/1/details /admin/orders
+		/admin/orders/1 /admin/offers/new /admin/settings/shop /admin/stock
 	`),
-	'the home page': () =>
+	catalogue: () =>
 		words(`
-		/admin/banner /admin/banner/new /admin/offers /admin/offers/new /admin/offers/1 /admin/video
-		/admin/video/new /admin/insta /admin/insta/new /admin/insta/1
-	`),
-	inboxes: () =>
-		words(`
-		/admin/users?search=inbox /admin/users?blocked=yes /admin/users/2 /admin/users/2/block /admin/reviews
-		/admin/reviews/1/answer /admin/contact /admin/contact?answered=no /admin/update /admin/mails /admin/log
-	`),
-	money: () =>
-		words(`
-		/admin/coupons /admin/coupons/new /admin/orders/to-confirm /admin/invoices /admin/payments /admin/numbers
-		/admin/numbers?from=2019-01-01&to=2019-01-31 /admin/returns?show=all
-	`),
-	settings: () =>
-		words(`
-		/admin/settings /admin/settings/shop /admin/settings/home /admin/settings/pages /admin/settings/checkout
-		/admin/settings/delivery /admin/settings/tax
-	`),
-	'more settings': () =>
-		words(`
-		/admin/settings/cash /admin/settings/webhooks /admin/settings/returns /admin/settings/mark
-		/admin/settings/templates /admin/settings/mail /admin/settings/backup
-	`),
-	products: () =>
-		words(`
-		/admin/products/new /admin/products/1 /admin/products/1/details /admin/products/1/delete
-		/admin/products/import /admin/products/imports/1 /admin/products?stock=draft /admin/products/bulk/last
-	`),
-	stock: () =>
-		words(`
-		/admin/stock /admin/stock?search=everyday+shirt+1 /admin/stock?product=1 /admin/stock/requests /admin/sell
-		/admin/sell?search=everyday+shirt+1&line=1:1: /admin/sell/day
-	`),
-	editors: () =>
-		words(`
-		/admin/categories/new /admin/categories/1 /admin/collections/new /admin/collections/1 /admin/colors/new
+		/admin/search?search=tapi /admin/products?search=tapi&view=cards /admin/products?search=nothing-like-it
+		/admin/products/1 /admin/products/1/delete /admin/products/import /admin/products/imports/1
+		/admin/products?stock=draft /admin/products/bulk/last /admin/categories /admin/categories/new /admin/categories/1
+		/admin/collections /admin/collections/new /admin/collections/1 /admin/colors?search=blue+1 /admin/colors/new
 		/admin/colors/1
 	`),
-	orders: () =>
+	'the home page and inboxes': () =>
 		words(`
-		/admin/orders/1 /admin/orders/1/invoice /admin/orders/1/packing-slip /admin/orders/1/address
-		/admin/orders/1/cancel /admin/orders/next-step?order=1&order=2 /admin/orders/slips?order=1&order=2
-		/admin/orders/pick-list?order=1&order=2
+		/admin/banner /admin/banner/new /admin/offers /admin/offers/1 /admin/video /admin/video/new /admin/insta
+		/admin/insta/new /admin/insta/1 /admin/users?search=inbox /admin/users?blocked=yes /admin/users/2
+		/admin/users/2/block /admin/reviews /admin/reviews/1/answer /admin/contact /admin/contact?answered=no
+		/admin/update /admin/mails /admin/log
 	`),
-	people: () =>
+	'money and settings': () =>
 		words(`
-		/admin/people /admin/people/keys /admin/account /admin/account/keys /admin/account/password
-		/admin/account/second-factor
+		/admin/coupons /admin/coupons/new /admin/orders/to-confirm /admin/invoices /admin/payments /admin/numbers
+		/admin/numbers?from=2019-01-01&to=2019-01-31 /admin/returns?show=all /admin/settings /admin/settings/home
+		/admin/settings/pages /admin/settings/checkout /admin/settings/delivery /admin/settings/tax /admin/settings/cash
+		/admin/settings/webhooks /admin/settings/returns /admin/settings/mark /admin/settings/templates
+		/admin/settings/mail /admin/settings/backup
+	`),
+	'stock, orders and people': () =>
+		words(`
+		/admin/stock?search=everyday+shirt+1 /admin/stock?product=1 /admin/stock/requests /admin/sell
+		/admin/sell?search=everyday+shirt+1&line=1:1: /admin/sell/day /admin/orders/1/invoice
+		/admin/orders/1/packing-slip /admin/orders/1/address /admin/orders/1/cancel
+		/admin/orders/next-step?order=1&order=2 /admin/orders/slips?order=1&order=2
+		/admin/orders/pick-list?order=1&order=2 /admin/people /admin/people/keys /admin/account /admin/account/keys
+		/admin/account/password /admin/account/second-factor
 	`),
 }
 
