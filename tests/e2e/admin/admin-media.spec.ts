@@ -59,25 +59,29 @@ test('the admin sees the file that an Instagram section is to have, how its uplo
 	await expect(page.getByRole('link', { name: `${link} (opens in a new tab)` })).toHaveCount(0)
 })
 
-test('a banner needs an image, which stays chosen when the connection is lost', async ({ page, allow }) => {
-	allow(/ERR_FAILED/)
-	await page.goto('/admin/banner')
-	await page.getByRole('link', { name: 'Add Banner' }).click()
-	const dialog = page.getByRole('dialog', { name: 'Add Banner' })
-	await dialog.getByRole('button', { name: 'Upload' }).click()
-	await expect(dialog.getByText('Please select an image').first()).toBeVisible()
-	await dialog.getByLabel('Image').setInputFiles(await image('#2B3A78'))
-	await expect(dialog.getByRole('img', { name: 'The chosen file' })).toBeVisible()
-	await page.route('**/admin/banner/new', (route) => route.abort())
-	await dialog.getByRole('button', { name: 'Upload' }).click()
-	await expect(dialog.getByText('Something Went Wrong')).toBeVisible()
-	await expect(dialog.getByRole('img', { name: 'The chosen file' })).toBeVisible()
-	expect(await violations(page, 'dialog[open]')).toEqual([])
-	// The chosen file is not saved (rule 189).
-	await dialog.getByRole('link', { name: 'Close' }).click()
-	await page.getByRole('button', { name: 'Leave' }).click()
-	await page.waitForURL(/\/admin\/banner$/)
-})
+test(
+	'a banner needs an image, which stays chosen when the connection is lost',
+	{ tag: '@ci' },
+	async ({ page, allow }) => {
+		allow(/ERR_FAILED/)
+		await page.goto('/admin/banner')
+		await page.getByRole('link', { name: 'Add Banner' }).click()
+		const dialog = page.getByRole('dialog', { name: 'Add Banner' })
+		await dialog.getByRole('button', { name: 'Upload' }).click()
+		await expect(dialog.getByText('Please select an image').first()).toBeVisible()
+		await dialog.getByLabel('Image').setInputFiles(await image('#2B3A78'))
+		await expect(dialog.getByRole('img', { name: 'The chosen file' })).toBeVisible()
+		await page.route('**/admin/banner/new', (route) => route.abort())
+		await dialog.getByRole('button', { name: 'Upload' }).click()
+		await expect(dialog.getByText('Something Went Wrong')).toBeVisible()
+		await expect(dialog.getByRole('img', { name: 'The chosen file' })).toBeVisible()
+		expect(await violations(page, 'dialog[open]')).toEqual([])
+		// The chosen file is not saved (rule 189).
+		await dialog.getByRole('link', { name: 'Close' }).click()
+		await page.getByRole('button', { name: 'Leave' }).click()
+		await page.waitForURL(/\/admin\/banner$/)
+	},
+)
 
 test(
 	'the video of the home page plays in silence in the back-office, and one that cannot be played says so',

@@ -1,34 +1,36 @@
 import { violations } from '../../support/browser/violations.ts'
 import { enter, expect, admin, fillCheckout, join, putIntoCart, test } from '../../support/browser/browser.ts'
 
-test('the admin looks into an order over the list, has its mail sent again and comes back to the list state', async ({
-	page,
-}) => {
-	await enter(page, admin)
-	// The confirmation is sent at its own time.
-	await expect
-		.poll(async () => (await page.request.get('/admin/orders/3')).text())
-		.toContain('Send again: Order confirmation')
-	await page.goto('/admin/orders')
-	await page.getByPlaceholder('Search by Order ID or Product Name...').fill('ledger')
-	await page.getByRole('combobox', { name: 'Payment', exact: true }).selectOption('Cash on Delivery')
-	await page.getByRole('button', { name: 'Search' }).click()
-	await expect(page).toHaveURL(/search=ledger&status=&paymentMethod=cod&payment=$/)
-	const link = page.getByRole('link', { name: '#3', exact: true })
-	await link.click()
-	const details = page.getByRole('dialog', { name: 'Order #3' })
-	await expect(details.getByText('Leave it at the gate').first()).toBeVisible()
-	await details.getByRole('button', { name: /^Send again: Order confirmation/ }).click()
-	await expect(details.getByText('Order confirmation')).toHaveCount(2)
-	expect(await violations(page, 'dialog[open]'), 'the dialog with a message').toEqual([])
-	await page.keyboard.press('Escape')
-	await expect(page).toHaveURL(/\/admin\/orders\?search=ledger&paymentMethod=cod$/)
-	await expect(details).toHaveCount(0)
-	await expect(link).toBeFocused()
-	const download = page.waitForEvent('download')
-	await page.getByRole('link', { name: 'Export CSV' }).click()
-	expect((await download).suggestedFilename()).toMatch(/^orders-\d{4}-\d\d-\d\d\.csv$/)
-})
+test(
+	'the admin looks into an order over the list, has its mail sent again and comes back to the list state',
+	{ tag: '@ci' },
+	async ({ page }) => {
+		await enter(page, admin)
+		// The confirmation is sent at its own time.
+		await expect
+			.poll(async () => (await page.request.get('/admin/orders/3')).text())
+			.toContain('Send again: Order confirmation')
+		await page.goto('/admin/orders')
+		await page.getByPlaceholder('Search by Order ID or Product Name...').fill('ledger')
+		await page.getByRole('combobox', { name: 'Payment', exact: true }).selectOption('Cash on Delivery')
+		await page.getByRole('button', { name: 'Search' }).click()
+		await expect(page).toHaveURL(/search=ledger&status=&paymentMethod=cod&payment=$/)
+		const link = page.getByRole('link', { name: '#3', exact: true })
+		await link.click()
+		const details = page.getByRole('dialog', { name: 'Order #3' })
+		await expect(details.getByText('Leave it at the gate').first()).toBeVisible()
+		await details.getByRole('button', { name: /^Send again: Order confirmation/ }).click()
+		await expect(details.getByText('Order confirmation')).toHaveCount(2)
+		expect(await violations(page, 'dialog[open]'), 'the dialog with a message').toEqual([])
+		await page.keyboard.press('Escape')
+		await expect(page).toHaveURL(/\/admin\/orders\?search=ledger&paymentMethod=cod$/)
+		await expect(details).toHaveCount(0)
+		await expect(link).toBeFocused()
+		const download = page.waitForEvent('download')
+		await page.getByRole('link', { name: 'Export CSV' }).click()
+		expect((await download).suggestedFilename()).toMatch(/^orders-\d{4}-\d\d-\d\d\.csv$/)
+	},
+)
 
 test('an order is shipped, and its cash collected and handed over, in the dialog over the list', async ({ page }) => {
 	const person = await join(page)

@@ -1,21 +1,23 @@
 import { enter, expect, admin, test } from '../../support/browser/browser.ts'
 
-test('after saving from the foot of the long form one stays with the product, and it says so in view', async ({
-	page,
-}) => {
-	await enter(page, admin)
-	await page.goto('/admin/products?search=everyday+shirt')
-	await page.getByRole('link', { name: 'Edit Everyday Shirt 2', exact: true }).click()
-	for (const words of ['Saved', 'Saved again']) {
-		await page.getByLabel('Description').fill(words)
-		await page.getByRole('button', { name: 'Add shipping & return info' }).scrollIntoViewIfNeeded()
-		await page.getByRole('button', { name: 'Save changes' }).last().click()
-		await expect(page.getByText('Just saved')).toBeInViewport()
-		await expect(page.getByText('Product Updated')).toBeVisible()
-		await expect(page).toHaveURL(/\/admin\/products\/\d+\?search=everyday\+shirt$/)
-		await expect(page.getByRole('link', { name: 'View in shop (opens in a new tab)' }).last()).toBeInViewport()
-		await expect(page.getByLabel('Description')).toHaveValue(words)
-	}
-	await page.getByLabel('Description').fill('Not saved yet')
-	await expect(page.getByText('Just saved')).toHaveCount(0)
-})
+test(
+	'after saving from the foot of the long form one stays with the product, and it says so in view',
+	{ tag: '@ci' },
+	async ({ page }) => {
+		await enter(page, admin)
+		await page.goto('/admin/products?search=everyday+shirt')
+		await page.getByRole('link', { name: 'Edit Everyday Shirt 2', exact: true }).click()
+		for (const words of ['Saved', 'Saved again']) {
+			await page.getByLabel('Description').fill(words)
+			await page.getByRole('button', { name: 'Add shipping & return info' }).scrollIntoViewIfNeeded()
+			await page.getByRole('button', { name: 'Save changes' }).last().click()
+			await expect(page.getByText('Just saved')).toBeInViewport()
+			await expect(page.getByText('Product Updated')).toBeVisible()
+			await expect(page).toHaveURL(/\/admin\/products\/\d+\?search=everyday\+shirt$/)
+			await expect(page.getByRole('link', { name: 'View in shop (opens in a new tab)' }).last()).toBeInViewport()
+			await expect(page.getByLabel('Description')).toHaveValue(words)
+		}
+		await page.getByLabel('Description').fill('Not saved yet')
+		await expect(page.getByText('Just saved')).toHaveCount(0)
+	},
+)

@@ -17,26 +17,28 @@ async function withShirt(page: Page) {
 	await page.goto('/allproducts?search=tapi')
 }
 
-test('the cart panel slides in from the right, 90% of a phone and 420 px of a desk, and asks a visitor to log in', async ({
-	page,
-}) => {
-	await page.goto('/ourstory')
-	for (const [viewport, width] of [
-		[{ width: 360, height: 640 }, 324],
-		[{ width: 1280, height: 800 }, 420],
-	] as const) {
-		await page.setViewportSize(viewport)
+test(
+	'the cart panel slides in from the right, 90% of a phone and 420 px of a desk, and asks a visitor to log in',
+	{ tag: '@ci' },
+	async ({ page }) => {
+		await page.goto('/ourstory')
+		for (const [viewport, width] of [
+			[{ width: 360, height: 640 }, 324],
+			[{ width: 1280, height: 800 }, 420],
+		] as const) {
+			await page.setViewportSize(viewport)
+			await open(page)
+			await expect.poll(async () => (await panel(page).boundingBox())?.x).toBe(viewport.width - width)
+			expect((await panel(page).boundingBox())?.width).toBe(width)
+			await page.keyboard.press('Escape')
+		}
 		await open(page)
-		await expect.poll(async () => (await panel(page).boundingBox())?.x).toBe(viewport.width - width)
-		expect((await panel(page).boundingBox())?.width).toBe(width)
-		await page.keyboard.press('Escape')
-	}
-	await open(page)
-	await expect(page.getByRole('alert').getByText('Please Login to Access Cart')).toBeVisible()
-	await expect(panel(page).getByText('Please log in to view your cart')).toBeVisible()
-	await panel(page).getByRole('link', { name: 'Log In' }).click()
-	await expect(page).toHaveURL('/login?redirectTo=%2Fourstory')
-})
+		await expect(page.getByRole('alert').getByText('Please Login to Access Cart')).toBeVisible()
+		await expect(panel(page).getByText('Please log in to view your cart')).toBeVisible()
+		await panel(page).getByRole('link', { name: 'Log In' }).click()
+		await expect(page).toHaveURL('/login?redirectTo=%2Fourstory')
+	},
+)
 
 test('the cart panel holds the cart as it is at that moment, and changes it in place', async ({ page }) => {
 	await withShirt(page)
@@ -75,39 +77,41 @@ test('the cart panel holds the cart as it is at that moment, and changes it in p
 	await expect(panel(page)).toBeHidden()
 })
 
-test('the cart panel says that it is loading, or failed; a quantity stands there at once, and is taken back when it is refused', async ({
-	page,
-}) => {
-	/** Answers nothing that can be read, once it is let go. */
-	const spoil = async (address: string) => {
-		const held = Promise.withResolvers<void>()
-		await page.route(address, async (route) => {
-			await held.promise
-			await route.fulfill({ status: 200, contentType: 'text/plain', body: 'nothing to read' })
-		})
-		return held.resolve
-	}
-	await withShirt(page)
-	const failToLoad = await spoil('/cart/panel.data**')
-	await open(page)
-	await expect(panel(page).getByText('Loading...')).toBeVisible()
-	failToLoad()
-	await expect(panel(page).getByText('Failed to load cart')).toBeVisible()
-	await expect(page.getByRole('alert').getByText('Failed to load cart items. Please try again.')).toBeVisible()
-	await page.unroute('/cart/panel.data**')
-	await press(page, 'Try again')
-	await expect(quantity(page)).toHaveText('Quantity 1')
+test(
+	'the cart panel says that it is loading, or failed; a quantity stands there at once, and is taken back when it is refused',
+	{ tag: '@ci' },
+	async ({ page }) => {
+		/** Answers nothing that can be read, once it is let go. */
+		const spoil = async (address: string) => {
+			const held = Promise.withResolvers<void>()
+			await page.route(address, async (route) => {
+				await held.promise
+				await route.fulfill({ status: 200, contentType: 'text/plain', body: 'nothing to read' })
+			})
+			return held.resolve
+		}
+		await withShirt(page)
+		const failToLoad = await spoil('/cart/panel.data**')
+		await open(page)
+		await expect(panel(page).getByText('Loading...')).toBeVisible()
+		failToLoad()
+		await expect(panel(page).getByText('Failed to load cart')).toBeVisible()
+		await expect(page.getByRole('alert').getByText('Failed to load cart items. Please try again.')).toBeVisible()
+		await page.unroute('/cart/panel.data**')
+		await press(page, 'Try again')
+		await expect(quantity(page)).toHaveText('Quantity 1')
 
-	const refuse = await spoil('/cart/lines/**')
-	await press(page, 'One more')
-	await expect(quantity(page)).toHaveText('Quantity 2')
-	refuse()
-	await expect(page.getByText('Failed to update quantity: No answer came')).toBeVisible()
-	await expect(quantity(page)).toHaveText('Quantity 1')
-	await press(page, 'Remove')
-	await expect(page.getByText('Failed to remove item: No answer came')).toBeVisible()
-	await expect(quantity(page)).toHaveText('Quantity 1')
-})
+		const refuse = await spoil('/cart/lines/**')
+		await press(page, 'One more')
+		await expect(quantity(page)).toHaveText('Quantity 2')
+		refuse()
+		await expect(page.getByText('Failed to update quantity: No answer came')).toBeVisible()
+		await expect(quantity(page)).toHaveText('Quantity 1')
+		await press(page, 'Remove')
+		await expect(page.getByText('Failed to remove item: No answer came')).toBeVisible()
+		await expect(quantity(page)).toHaveText('Quantity 1')
+	},
+)
 
 test(
 	'the cart panel says on its own sheet that there is no connection, and covers nothing of it',

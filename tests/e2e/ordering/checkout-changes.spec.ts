@@ -45,36 +45,42 @@ test('a price that changes during checkout is said at the button, with the new s
 	await expect(page.getByText('₹ 1,200.00').first()).toBeVisible()
 })
 
-test('a cart that was emptied in another tab is said where one looks, and has the focus', async ({ page, context }) => {
-	await atCheckout(page, 'Noted Shirt')
-	const other = await context.newPage()
-	await other.goto('/cart')
-	await other.getByRole('main').getByRole('button', { name: 'Remove Noted Shirt' }).click()
-	await expect(other.getByText('Your cart is empty').first()).toBeVisible()
-	await other.close()
-	await placeOrderButton(page, '₹ 1,000.00').click()
-	const said = page.getByRole('main').getByRole('alert')
-	await expect(said).toHaveText('Cart is empty.')
-	await expect(said).toBeInViewport()
-	await expect(said).toBeFocused()
-})
+test(
+	'a cart that was emptied in another tab is said where one looks, and has the focus',
+	{ tag: '@ci' },
+	async ({ page, context }) => {
+		await atCheckout(page, 'Noted Shirt')
+		const other = await context.newPage()
+		await other.goto('/cart')
+		await other.getByRole('main').getByRole('button', { name: 'Remove Noted Shirt' }).click()
+		await expect(other.getByText('Your cart is empty').first()).toBeVisible()
+		await other.close()
+		await placeOrderButton(page, '₹ 1,000.00').click()
+		const said = page.getByRole('main').getByRole('alert')
+		await expect(said).toHaveText('Cart is empty.')
+		await expect(said).toBeInViewport()
+		await expect(said).toBeFocused()
+	},
+)
 
-test('a coupon is applied, a line taken out, and Enter orders the rest: the button says the sum, what was typed stays', async ({
-	page,
-}) => {
-	await atCheckout(page, 'Everyday Shirt 10', 'Everyday Shirt 20')
-	await page.getByLabel('Coupon').fill('diwali10')
-	await page.getByRole('button', { name: 'Apply coupon' }).click()
-	await expect(page.getByText('The coupon DIWALI10 takes ₹ 130.00 off.')).toBeVisible()
-	await expect(placeOrderButton(page, '₹ 1,170.00')).toBeVisible()
-	await expectTyped(page)
-	await page.getByRole('button', { name: 'Remove Everyday Shirt 20' }).click()
-	await expect(page.getByText('Item removed from cart.')).toBeVisible()
-	await expect(placeOrderButton(page, '₹ 540.00')).toBeVisible()
-	await expectTyped(page)
-	await page.getByLabel('City').press('Enter')
-	await expect(page.getByRole('heading', { name: 'Order Successful!' })).toBeVisible()
-})
+test(
+	'a coupon is applied, a line taken out, and Enter orders the rest: the button says the sum, what was typed stays',
+	{ tag: '@ci' },
+	async ({ page }) => {
+		await atCheckout(page, 'Everyday Shirt 10', 'Everyday Shirt 20')
+		await page.getByLabel('Coupon').fill('diwali10')
+		await page.getByRole('button', { name: 'Apply coupon' }).click()
+		await expect(page.getByText('The coupon DIWALI10 takes ₹ 130.00 off.')).toBeVisible()
+		await expect(placeOrderButton(page, '₹ 1,170.00')).toBeVisible()
+		await expectTyped(page)
+		await page.getByRole('button', { name: 'Remove Everyday Shirt 20' }).click()
+		await expect(page.getByText('Item removed from cart.')).toBeVisible()
+		await expect(placeOrderButton(page, '₹ 540.00')).toBeVisible()
+		await expectTyped(page)
+		await page.getByLabel('City').press('Enter')
+		await expect(page.getByRole('heading', { name: 'Order Successful!' })).toBeVisible()
+	},
+)
 
 test('what was typed is still there after Back, a reload and in another tab (rule 341)', async ({ page, context }) => {
 	await atCheckout(page, 'Drafted Shirt')
@@ -93,18 +99,22 @@ test('what was typed is still there after Back, a reload and in another tab (rul
 	await other.close()
 })
 
-test('six digits of a PIN code fill in the state, say so, and overwrite nothing (rule 179)', async ({ page }) => {
-	await join(page)
-	await putIntoCart(page, 'Tapi Linen Shirt')
-	await page.goto('/checkout')
-	const state = page.getByRole('combobox', { name: 'State' })
-	const pin = page.getByLabel('PIN or postal code')
-	await page.getByLabel('First name').fill('Riya')
-	await pin.fill('682001')
-	await expect(page.getByText('PIN code 682001 is in Ernakulam, Kerala. The state is filled in.')).toBeVisible()
-	await expect(state).toHaveValue('Kerala')
-	await pin.fill('395007')
-	await expect(page.getByText('PIN code 395007 is in Surat, Gujarat. Is the state above right?')).toBeVisible()
-	await expect(state).toHaveValue('Kerala')
-	await expect(page.getByLabel('First name')).toHaveValue('Riya')
-})
+test(
+	'six digits of a PIN code fill in the state, say so, and overwrite nothing (rule 179)',
+	{ tag: '@ci' },
+	async ({ page }) => {
+		await join(page)
+		await putIntoCart(page, 'Tapi Linen Shirt')
+		await page.goto('/checkout')
+		const state = page.getByRole('combobox', { name: 'State' })
+		const pin = page.getByLabel('PIN or postal code')
+		await page.getByLabel('First name').fill('Riya')
+		await pin.fill('682001')
+		await expect(page.getByText('PIN code 682001 is in Ernakulam, Kerala. The state is filled in.')).toBeVisible()
+		await expect(state).toHaveValue('Kerala')
+		await pin.fill('395007')
+		await expect(page.getByText('PIN code 395007 is in Surat, Gujarat. Is the state above right?')).toBeVisible()
+		await expect(state).toHaveValue('Kerala')
+		await expect(page.getByLabel('First name')).toHaveValue('Riya')
+	},
+)

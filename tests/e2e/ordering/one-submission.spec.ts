@@ -50,7 +50,7 @@ test('three quick taps on a product’s page are one piece, before scripts come 
 	await expectPieces(page, 2)
 })
 
-test('an addition to the cart that was answered is over, and the next one counts', async ({ page }) => {
+test('an addition to the cart that was answered is over, and the next one counts', { tag: '@ci' }, async ({ page }) => {
 	await join(page)
 	await page.goto(addressOf(tapped))
 	await page.getByText('Rust', { exact: true }).click()
@@ -61,33 +61,35 @@ test('an addition to the cart that was answered is over, and the next one counts
 	}
 })
 
-test('an order note that was typed and not saved, or is still being saved, goes along to the checkout', async ({
-	page,
-}) => {
-	await join(page)
-	await putIntoCart(page, 'Noted Shirt')
-	await page.goto('/ourstory')
-	await page.getByRole('banner').getByRole('link', { name: /^Cart/ }).click()
-	const panel = page.getByRole('dialog', { name: 'Cart', exact: true })
-	await panel.getByText('Add order note').click()
-	await panel.getByLabel('Order note').fill('Ring once')
-	await panel.getByRole('button', { name: /^Checkout/ }).click()
-	await expect(page).toHaveURL('/checkout')
-	await expect(page.getByText('Order note: Ring once')).toBeVisible()
-	await expect(panel).toBeHidden()
+test(
+	'an order note that was typed and not saved, or is still being saved, goes along to the checkout',
+	{ tag: '@ci' },
+	async ({ page }) => {
+		await join(page)
+		await putIntoCart(page, 'Noted Shirt')
+		await page.goto('/ourstory')
+		await page.getByRole('banner').getByRole('link', { name: /^Cart/ }).click()
+		const panel = page.getByRole('dialog', { name: 'Cart', exact: true })
+		await panel.getByText('Add order note').click()
+		await panel.getByLabel('Order note').fill('Ring once')
+		await panel.getByRole('button', { name: /^Checkout/ }).click()
+		await expect(page).toHaveURL('/checkout')
+		await expect(page.getByText('Order note: Ring once')).toBeVisible()
+		await expect(panel).toBeHidden()
 
-	await page.goto('/cart')
-	await page.getByLabel('Order note').fill('Ring thrice')
-	const unanswered = Promise.withResolvers<void>()
-	await page.route(
-		(url) => url.pathname.startsWith('/cart/note'),
-		async (route) => {
-			if (!route.request().postData()?.includes('checkout')) await unanswered.promise
-			await route.continue().catch(() => {})
-		},
-	)
-	await page.getByRole('button', { name: 'Save note' }).click()
-	await page.getByRole('button', { name: /^Checkout/ }).click()
-	await expect(page.getByText('Order note: Ring thrice')).toBeVisible()
-	unanswered.resolve()
-})
+		await page.goto('/cart')
+		await page.getByLabel('Order note').fill('Ring thrice')
+		const unanswered = Promise.withResolvers<void>()
+		await page.route(
+			(url) => url.pathname.startsWith('/cart/note'),
+			async (route) => {
+				if (!route.request().postData()?.includes('checkout')) await unanswered.promise
+				await route.continue().catch(() => {})
+			},
+		)
+		await page.getByRole('button', { name: 'Save note' }).click()
+		await page.getByRole('button', { name: /^Checkout/ }).click()
+		await expect(page.getByText('Order note: Ring thrice')).toBeVisible()
+		unanswered.resolve()
+	},
+)

@@ -19,24 +19,28 @@ async function restAt(page: Page, top: number) {
 	await expect.poll(coveredAtRest, `${page.url()} at ${top}`).toEqual([])
 }
 
-test('the chat button floats on a phone where it covers nothing of a list, a product and a text', async ({ page }) => {
-	await page.clock.install()
-	let floating = 0
-	for (const [path, step] of [
-		['/allproducts', 380],
-		['/singleproduct/25', 900],
-		['/ourstory', 900],
-	] as const) {
-		await page.goto(path)
-		const end = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)
-		// Upwards, for downwards it is away.
-		for (let top = end; top > 0; top -= step) {
-			await restAt(page, top)
-			if (await chat(page).evaluate((element) => 'floats' in element.dataset)) floating += 1
+test(
+	'the chat button floats on a phone where it covers nothing of a list, a product and a text',
+	{ tag: '@ci' },
+	async ({ page }) => {
+		await page.clock.install()
+		let floating = 0
+		for (const [path, step] of [
+			['/allproducts', 380],
+			['/singleproduct/25', 900],
+			['/ourstory', 900],
+		] as const) {
+			await page.goto(path)
+			const end = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)
+			// Upwards, for downwards it is away.
+			for (let top = end; top > 0; top -= step) {
+				await restAt(page, top)
+				if (await chat(page).evaluate((element) => 'floats' in element.dataset)) floating += 1
+			}
 		}
-	}
-	expect(floating).toBeGreaterThan(5)
-})
+		expect(floating).toBeGreaterThan(5)
+	},
+)
 
 test('the chat button goes away while the page is scrolled down, and under a panel', async ({ page }) => {
 	await page.setViewportSize({ width: 1280, height: 800 })

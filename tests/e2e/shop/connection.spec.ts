@@ -47,7 +47,7 @@ test('an order without a connection keeps the form, also when its confirmation c
 	await expect(line(page)).toHaveCount(0)
 })
 
-test('an order whose answer was lost is found by trying again, and is one', async ({ page }) => {
+test('an order whose answer was lost is found by trying again, and is one', { tag: '@ci' }, async ({ page }) => {
 	await toCheckout(page)
 	let sent = 0
 	await page.route('**/checkout.data*', async (route) => {
@@ -225,17 +225,21 @@ test(
 	},
 )
 
-test('a product that was added is in the cart though the page read anew after it did not come', async ({ page }) => {
-	await join(page)
-	await page.goto('/allproducts?search=tapi')
-	await page.route('**/allproducts.data*', (route) => route.abort())
-	await page.getByRole('button', { name: /^Add Tapi/ }).click()
-	await expect(line(page)).toContainText('This was')
-	await expect(page.getByRole('heading', { level: 1, name: 'All Products' })).toBeVisible()
-	await page.unroute('**/allproducts.data*')
-	await tryAgain(page).click()
-	await expect(page.getByRole('link', { name: /Cart, 1 item/ }).first()).toBeVisible()
-})
+test(
+	'a product that was added is in the cart though the page read anew after it did not come',
+	{ tag: '@ci' },
+	async ({ page }) => {
+		await join(page)
+		await page.goto('/allproducts?search=tapi')
+		await page.route('**/allproducts.data*', (route) => route.abort())
+		await page.getByRole('button', { name: /^Add Tapi/ }).click()
+		await expect(line(page)).toContainText('This was')
+		await expect(page.getByRole('heading', { level: 1, name: 'All Products' })).toBeVisible()
+		await page.unroute('**/allproducts.data*')
+		await tryAgain(page).click()
+		await expect(page.getByRole('link', { name: /Cart, 1 item/ }).first()).toBeVisible()
+	},
+)
 
 test(
 	"without a connection the admin's forms keep what was typed, on a page and in a dialog",
@@ -265,7 +269,7 @@ test(
 	},
 )
 
-test('a click before hydration without a connection stays on the page', async ({ page, context }) => {
+test('a click before hydration without a connection stays on the page', { tag: '@ci' }, async ({ page, context }) => {
 	await page.goto('/robots.txt')
 	await page.evaluate(() => location.assign('/login'))
 	await page.waitForURL('**/login', { waitUntil: 'networkidle' })

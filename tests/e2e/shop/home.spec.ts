@@ -29,30 +29,34 @@ test('the banners move on every 5000 ms within 1000 ms, and after the last comes
 	await expect(banner(page, 1)).toHaveAttribute('aria-current', 'true')
 })
 
-test('the banners rest under the pointer, when they are paused, and where motion is not wanted', async ({ page }) => {
-	const stays = async () => {
-		await page.clock.runFor(6_500)
-		expect(await shownSlide(page)).toBe(0)
-	}
-	await page.emulateMedia({ reducedMotion: 'no-preference' })
-	await page.clock.install()
-	await page.setViewportSize({ width: 1280, height: 800 })
-	await page.goto('/')
-	const pause = carousel(page).getByRole('button', { name: 'Pause banners' })
-	await pause.hover()
-	await stays()
-	await pause.click()
-	await page.mouse.move(10, 790)
-	await expect(carousel(page).getByRole('button', { name: 'Play banners' })).toBeVisible()
-	await stays()
-	await page.emulateMedia({ reducedMotion: 'reduce' })
-	await page.reload()
-	await hydrated(page)
-	await expect(page.locator('video')).not.toHaveAttribute('controls')
-	await expect(carousel(page).getByRole('button')).toHaveCount(0)
-	await stays()
-	await expect(page.locator('.marquee-track')).toHaveCSS('animation-name', 'none')
-})
+test(
+	'the banners rest under the pointer, when they are paused, and where motion is not wanted',
+	{ tag: '@ci' },
+	async ({ page }) => {
+		const stays = async () => {
+			await page.clock.runFor(6_500)
+			expect(await shownSlide(page)).toBe(0)
+		}
+		await page.emulateMedia({ reducedMotion: 'no-preference' })
+		await page.clock.install()
+		await page.setViewportSize({ width: 1280, height: 800 })
+		await page.goto('/')
+		const pause = carousel(page).getByRole('button', { name: 'Pause banners' })
+		await pause.hover()
+		await stays()
+		await pause.click()
+		await page.mouse.move(10, 790)
+		await expect(carousel(page).getByRole('button', { name: 'Play banners' })).toBeVisible()
+		await stays()
+		await page.emulateMedia({ reducedMotion: 'reduce' })
+		await page.reload()
+		await hydrated(page)
+		await expect(page.locator('video')).not.toHaveAttribute('controls')
+		await expect(carousel(page).getByRole('button')).toHaveCount(0)
+		await stays()
+		await expect(page.locator('.marquee-track')).toHaveCSS('animation-name', 'none')
+	},
+)
 
 test(
 	'the announcements run at 40 pixels a second; the video plays in silence while it is in view, and a click stops it',

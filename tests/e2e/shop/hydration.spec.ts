@@ -53,7 +53,7 @@ test('what is cached of a page of a customer hydrates as it was served', { tag: 
 	}
 })
 
-test('a page whose script does not arrive works as it is', async ({ page, allow }) => {
+test('a page whose script does not arrive works as it is', { tag: '@ci' }, async ({ page, allow }) => {
 	allow(/Failed to (load resource|fetch)|ERR_FAILED/)
 	await page.route('**/assets/react-*.js', (route) => route.abort())
 	await arrive(page, '/singleproduct/25')

@@ -45,7 +45,7 @@ test('a colour counts at once and takes the typed price along; it is walked back
 	await expect(page.getByText('Filters (2)')).toBeVisible()
 })
 
-test('a colour among more than forty is found by its name', async ({ page }) => {
+test('a colour among more than forty is found by its name', { tag: '@ci' }, async ({ page }) => {
 	await page.goto('/shop/Shade%20Cards')
 	await filters(page).click()
 	const colour = page.getByRole('checkbox', { name: 'Green 12 1', exact: true })
@@ -60,16 +60,18 @@ test('a colour among more than forty is found by its name', async ({ page }) => 
 	await expect(page.getByRole('link', { name: /remove.*green 12/i })).toBeVisible()
 })
 
-test('the sheet of filters on a phone is closed after Apply, and the focus is at the number of products', async ({
-	page,
-}) => {
-	await page.goto('/allproducts')
-	await filters(page).click()
-	await page.getByRole('textbox', { name: 'From' }).fill('1700')
-	await page.getByRole('textbox', { name: 'To' }).fill('5000')
-	await page.getByRole('button', { name: /^Show \d+ products$/ }).click()
-	await expect(page).toHaveURL(/min=1700/)
-	await expect(page.getByRole('textbox', { name: 'From' })).toBeHidden()
-	await expect(page.locator('#result-count')).toHaveText('1 product')
-	await expect(page.locator('#result-count')).toBeFocused()
-})
+test(
+	'the sheet of filters on a phone is closed after Apply, and the focus is at the number of products',
+	{ tag: '@ci' },
+	async ({ page }) => {
+		await page.goto('/allproducts')
+		await filters(page).click()
+		await page.getByRole('textbox', { name: 'From' }).fill('1700')
+		await page.getByRole('textbox', { name: 'To' }).fill('5000')
+		await page.getByRole('button', { name: /^Show \d+ products$/ }).click()
+		await expect(page).toHaveURL(/min=1700/)
+		await expect(page.getByRole('textbox', { name: 'From' })).toBeHidden()
+		await expect(page.locator('#result-count')).toHaveText('1 product')
+		await expect(page.locator('#result-count')).toBeFocused()
+	},
+)

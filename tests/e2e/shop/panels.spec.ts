@@ -66,7 +66,7 @@ test('only one panel is open at a time; a click outside closes it, and so does l
 	await expect(page).toHaveURL('/login')
 })
 
-test('another page closes the menu and begins at its top', async ({ page }) => {
+test('another page closes the menu and begins at its top', { tag: '@ci' }, async ({ page }) => {
 	await page.goto('/ourstory')
 	await page.mouse.wheel(0, 900)
 	await opener(page, 'Menu').click()
@@ -77,28 +77,30 @@ test('another page closes the menu and begins at its top', async ({ page }) => {
 	expect(await isLocked(page)).toBe(false)
 })
 
-test('typing finds collections by a part of their name, in any case; a search goes to the products, a blank one nowhere', async ({
-	page,
-}) => {
-	await page.goto('/ourstory')
-	await opener(page, 'Search').click()
-	const search = panel(page, 'Search')
-	const box = search.getByRole('searchbox')
-	await box.fill('   ')
-	await page.keyboard.press('Enter')
-	await expect(page).toHaveURL((url) => url.pathname === '/ourstory')
-	await box.fill('SOON lí')
-	await expect(search.getByRole('link')).toHaveText(['Monsoon Linen'])
-	await box.fill('velvet')
-	await expect(search.getByText('No collections found')).toBeVisible()
-	await box.fill('linen')
-	await search.getByRole('link', { name: 'Monsoon Linen' }).click()
-	await expect(page).toHaveURL('/collection/Monsoon%20Linen')
-	await expect(search).toBeHidden()
-	await opener(page, 'Search').click()
-	await box.fill('tapi')
-	await search.getByRole('button', { name: 'Search' }).click()
-	await expect(page).toHaveURL('/allproducts?search=tapi')
-	await expect(search).toBeHidden()
-	await expect(page.getByText('Tapi Linen Shirt').first()).toBeVisible()
-})
+test(
+	'typing finds collections by a part of their name, in any case; a search goes to the products, a blank one nowhere',
+	{ tag: '@ci' },
+	async ({ page }) => {
+		await page.goto('/ourstory')
+		await opener(page, 'Search').click()
+		const search = panel(page, 'Search')
+		const box = search.getByRole('searchbox')
+		await box.fill('   ')
+		await page.keyboard.press('Enter')
+		await expect(page).toHaveURL((url) => url.pathname === '/ourstory')
+		await box.fill('SOON lí')
+		await expect(search.getByRole('link')).toHaveText(['Monsoon Linen'])
+		await box.fill('velvet')
+		await expect(search.getByText('No collections found')).toBeVisible()
+		await box.fill('linen')
+		await search.getByRole('link', { name: 'Monsoon Linen' }).click()
+		await expect(page).toHaveURL('/collection/Monsoon%20Linen')
+		await expect(search).toBeHidden()
+		await opener(page, 'Search').click()
+		await box.fill('tapi')
+		await search.getByRole('button', { name: 'Search' }).click()
+		await expect(page).toHaveURL('/allproducts?search=tapi')
+		await expect(search).toBeHidden()
+		await expect(page.getByText('Tapi Linen Shirt').first()).toBeVisible()
+	},
+)

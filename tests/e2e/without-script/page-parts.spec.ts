@@ -3,7 +3,7 @@ import { chat, coveredByChat } from '../../support/browser/chat.ts'
 
 // What CSS and the browser do, where a request sees only the document.
 
-test('the chat button stands in the last line of a page, and covers nothing', async ({ page }) => {
+test('the chat button stands in the last line of a page, and covers nothing', { tag: '@ci' }, async ({ page }) => {
 	await page.goto('/allproducts')
 	await expect(chat(page)).not.toBeInViewport()
 	await chat(page).scrollIntoViewIfNeeded()
@@ -12,23 +12,25 @@ test('the chat button stands in the last line of a page, and covers nothing', as
 	await expect.poll(() => coveredByChat(page)).toEqual([])
 })
 
-test('every banner is reached by its link and moves in within a second; the announcements can be stopped (rule 26)', async ({
-	page,
-}) => {
-	await page.emulateMedia({ reducedMotion: 'no-preference' })
-	await page.goto('/')
-	const banners = page.getByRole('region', { name: 'Banners' })
-	await expect(banners.getByRole('button')).toHaveCount(0)
-	await banners.getByRole('link', { name: 'Banner 2' }).click()
-	await expect(page.locator('#banner-2')).toBeInViewport({ ratio: 0.9 })
-	await expect(page.locator('#banner-2 > *')).toHaveCSS('animation-name', 'banner-in')
-	await expect(page.locator('#banner-2 > *')).toHaveCSS('animation-duration', '1s')
+test(
+	'every banner is reached by its link and moves in within a second; the announcements can be stopped (rule 26)',
+	{ tag: '@ci' },
+	async ({ page }) => {
+		await page.emulateMedia({ reducedMotion: 'no-preference' })
+		await page.goto('/')
+		const banners = page.getByRole('region', { name: 'Banners' })
+		await expect(banners.getByRole('button')).toHaveCount(0)
+		await banners.getByRole('link', { name: 'Banner 2' }).click()
+		await expect(page.locator('#banner-2')).toBeInViewport({ ratio: 0.9 })
+		await expect(page.locator('#banner-2 > *')).toHaveCSS('animation-name', 'banner-in')
+		await expect(page.locator('#banner-2 > *')).toHaveCSS('animation-duration', '1s')
 
-	const track = page.locator('.marquee-track')
-	await page.getByTitle('Pause announcements').click()
-	await expect(page.getByRole('checkbox', { name: 'Pause announcements' })).toBeChecked()
-	await expect(track).toHaveCSS('animation-play-state', 'paused')
-})
+		const track = page.locator('.marquee-track')
+		await page.getByTitle('Pause announcements').click()
+		await expect(page.getByRole('checkbox', { name: 'Pause announcements' })).toBeChecked()
+		await expect(track).toHaveCSS('animation-play-state', 'paused')
+	},
+)
 
 test('filters are opened, chosen with a button, walked back from and taken off again', async ({ page }) => {
 	await page.goto('/allproducts')
@@ -46,7 +48,7 @@ test('filters are opened, chosen with a button, walked back from and taken off a
 	await expect(page.getByRole('article').first()).toContainText('Everyday Shirt 1')
 })
 
-test('a packing slip and an invoice print alone', async ({ page }) => {
+test('a packing slip and an invoice print alone', { tag: '@ci' }, async ({ page }) => {
 	await enter(page, admin)
 	for (const [link, title] of [
 		['Packing slip', /Packing slip\s*#3/],
@@ -64,7 +66,7 @@ test('a packing slip and an invoice print alone', async ({ page }) => {
 	}
 })
 
-test('a long message unfolds', async ({ page }) => {
+test('a long message unfolds', { tag: '@ci' }, async ({ page }) => {
 	await enter(page, admin)
 	await page.goto('/admin/contact?search=inbox+writer')
 	await expect(page.getByText('Show less')).toBeHidden()

@@ -5,7 +5,7 @@ import { desk, opener, panel, phone } from '../../support/browser/panels.ts'
 // What the browser does by itself, with its motion.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-test('the menu, the search and the collections open and close', async ({ page }) => {
+test('the menu, the search and the collections open and close', { tag: '@ci' }, async ({ page }) => {
 	await page.goto('/ourstory')
 	for (const [name, viewport] of [
 		['Menu', phone],

@@ -27,23 +27,25 @@ test('the first view of a product on a phone holds image, name, price and colour
 	await expect(page.locator('#picture-2')).toBeInViewport({ ratio: 0.9 })
 })
 
-test('the first view of a product on a phone holds also a long name and a price of seven digits that was higher', async ({
-	page,
-}) => {
-	const lehenga = 'Handwoven Kanjivaram Bridal Lehenga with Zari Border and Embroidered Dupatta'
-	await page.goto(`/singleproduct/${productNamed(lehenga)}`)
-	const bar = await boxOf(page.locator('.buy-bar'))
-	for (const part of [
-		page.locator('article').getByText('₹ 12,34,567.00'),
-		page.locator('article').getByText('Only 3 left'),
-		page.locator('.color').nth(1),
-	]) {
-		const { y, height } = await boxOf(part)
-		expect(y + height).toBeLessThanOrEqual(bar.y)
-	}
-	expect((await boxOf(page.locator('#picture-1'))).height).toBeGreaterThanOrEqual(9 * 16)
-	await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeInViewport()
-})
+test(
+	'the first view of a product on a phone holds also a long name and a price of seven digits that was higher',
+	{ tag: '@ci' },
+	async ({ page }) => {
+		const lehenga = 'Handwoven Kanjivaram Bridal Lehenga with Zari Border and Embroidered Dupatta'
+		await page.goto(`/singleproduct/${productNamed(lehenga)}`)
+		const bar = await boxOf(page.locator('.buy-bar'))
+		for (const part of [
+			page.locator('article').getByText('₹ 12,34,567.00'),
+			page.locator('article').getByText('Only 3 left'),
+			page.locator('.color').nth(1),
+		]) {
+			const { y, height } = await boxOf(part)
+			expect(y + height).toBeLessThanOrEqual(bar.y)
+		}
+		expect((await boxOf(page.locator('#picture-1'))).height).toBeGreaterThanOrEqual(9 * 16)
+		await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeInViewport()
+	},
+)
 
 test('the bar on a phone leads to the colours while none is chosen, and names the one that is', async ({ page }) => {
 	await page.goto(shirt)
@@ -63,24 +65,28 @@ test('the bar on a phone leads to the colours while none is chosen, and names th
 	expect(named.content).toContain('Rust')
 })
 
-test('the size guide opens by keyboard, shows one unit at a time and scrolls by itself', async ({ page }) => {
-	await page.goto(`/singleproduct/${productNamed('Sized Kalidar')}`)
-	const cm = page.getByRole('region', { name: 'Size guide in cm' })
-	const inches = page.getByRole('region', { name: 'Size guide in inches' })
-	await expect(cm).toBeHidden()
-	await page.getByText('Size guide', { exact: true }).first().press('Enter')
-	await expect(cm.getByRole('row', { name: 'M 91–96 76–81 97–102 39 59.5' })).toBeVisible()
-	await expect(inches).toBeHidden()
-	await page.getByRole('radio', { name: 'cm' }).press('ArrowRight')
-	await expect(inches.getByRole('row', { name: 'M 36–38 30–32 38–40 15.5 23.5' })).toBeVisible()
-	await expect(cm).toBeHidden()
-	expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-	// It is no choice of what is bought.
-	await page.getByRole('radio', { name: 'inches' }).press('Tab')
-	await expect(inches).toBeFocused()
-})
+test(
+	'the size guide opens by keyboard, shows one unit at a time and scrolls by itself',
+	{ tag: '@ci' },
+	async ({ page }) => {
+		await page.goto(`/singleproduct/${productNamed('Sized Kalidar')}`)
+		const cm = page.getByRole('region', { name: 'Size guide in cm' })
+		const inches = page.getByRole('region', { name: 'Size guide in inches' })
+		await expect(cm).toBeHidden()
+		await page.getByText('Size guide', { exact: true }).first().press('Enter')
+		await expect(cm.getByRole('row', { name: 'M 91–96 76–81 97–102 39 59.5' })).toBeVisible()
+		await expect(inches).toBeHidden()
+		await page.getByRole('radio', { name: 'cm' }).press('ArrowRight')
+		await expect(inches.getByRole('row', { name: 'M 36–38 30–32 38–40 15.5 23.5' })).toBeVisible()
+		await expect(cm).toBeHidden()
+		expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+		// It is no choice of what is bought.
+		await page.getByRole('radio', { name: 'inches' }).press('Tab')
+		await expect(inches).toBeFocused()
+	},
+)
 
-test('three quick taps on a product’s page are one piece', async ({ page }) => {
+test('three quick taps on a product’s page are one piece', { tag: '@ci' }, async ({ page }) => {
 	await join(page)
 	await page.goto(`/singleproduct/${productNamed('Tapped Shirt')}`)
 	await page.getByText('Rust', { exact: true }).click()
