@@ -1,0 +1,30 @@
+import { admin, enter, expect, test } from '../../support/browser/browser.ts'
+
+// The same page on paper, in colours that somebody has chosen for all pages, and on a very low screen.
+
+const shirt = '/singleproduct/25'
+
+test('the packing slip of one order is one page of paper', async ({ page }) => {
+	await enter(page, admin)
+	await page.goto('/admin/orders/3/packing-slip')
+	const paper = await page.pdf({ format: 'A4' })
+	expect(paper.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+})
+
+test('a swatch keeps its colour in chosen colours, and the chosen one has an edge', async ({ page }) => {
+	await page.emulateMedia({ forcedColors: 'active' })
+	await page.goto(shirt)
+	const colors = page.locator('label.color')
+	const shown = await colors
+		.locator('[style*=background-color]')
+		.evaluateAll((all) => all.map((one) => getComputedStyle(one).backgroundColor))
+	expect(new Set(shown).size).toBe(shown.length)
+	await colors.first().click()
+	await expect(colors.first()).toHaveCSS('outline-style', 'solid')
+})
+
+test('nothing stays over what is read on a screen as low as one that is enlarged to 400 %', async ({ page }) => {
+	await page.setViewportSize({ width: 320, height: 256 })
+	await page.goto(shirt)
+	for (const part of ['header', '.buy-bar']) await expect(page.locator(part).first()).toHaveCSS('position', 'relative')
+})
