@@ -18,7 +18,7 @@ export const sessionExpired = 'Session expired. Please log in again.'
 export const typedIsKept = 'What you typed is kept.'
 
 /**
- * Redirects to the log-in page, which leads to `back`. After expiry the message says so, and the browser forgets the
+ * Redirects to the log-in page, which says why and leads to `back`. After expiry the message says so, and the browser forgets the
  * session (rule 78).
  */
 export async function askToLogIn(
@@ -30,7 +30,7 @@ export async function askToLogIn(
 	const isExpired = await session.isExpired()
 	if (isExpired) await session.logOut()
 	const why = isExpired ? sessionExpired : message
-	session.flash(isKept ? `${why} ${typedIsKept}` : why, { tone: 'error' })
+	session.flash(isKept ? `${why} ${typedIsKept}` : why, { kind: 'notice' })
 	return redirect(`/login?${new URLSearchParams({ redirectTo: back })}`, 303)
 }
 

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { availableFor, type Cart } from '#app/shop/cart/cart-totals.ts'
 import { formatPaise } from '#app/shop/money.ts'
 import { ButtonLink } from '../forms/button.tsx'
+import { useRoot } from '../shell/use-shop.ts'
 import { CartFormProvider } from './cart-form.tsx'
 import { CartLineItem } from './cart-line.tsx'
 import { CartSum } from './cart-sum.tsx'
@@ -48,10 +49,15 @@ export function CartContents({ cart, back, isPage = false }: ContentsProps) {
 }
 
 function LoggedOut({ back }: { back: string }) {
+	const isOfShop = useRoot()?.viewer?.role
 	return (
 		<div className="border-t border-line py-10">
-			<p className="mb-6 text-base">Please log in to view your cart</p>
-			<ButtonLink to={`/login?${new URLSearchParams({ redirectTo: back })}`}>Log In</ButtonLink>
+			<p className="mb-6 text-base">
+				{isOfShop ? 'Who works in the shop has no cart.' : 'Please log in to view your cart'}
+			</p>
+			<ButtonLink to={isOfShop ? '/admin' : `/login?${new URLSearchParams({ redirectTo: back })}`}>
+				{isOfShop ? 'Back-office' : 'Log In'}
+			</ButtonLink>
 		</div>
 	)
 }

@@ -28,6 +28,12 @@ async function send(
 	return person.open(response.headers.get('Location')!)
 }
 
+test('who works in the shop reads at the cart that they have none, and is led back to the back-office', async () => {
+	const page = await (await loggedInAdmin()).open('/cart')
+	expect(page.text).toContain('Who works in the shop has no cart.')
+	expect(page.document.querySelector('main a[href="/admin"]')).not.toBeNull()
+})
+
 test('the cart of a visitor asks them to log in', async () => {
 	const page = await visitor().open('/cart')
 	expect(page.status).toBe(200)
