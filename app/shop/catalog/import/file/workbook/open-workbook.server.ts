@@ -28,6 +28,8 @@ export interface Shared {
 
 const noWorkbook = 'This zip file is no Excel workbook: save your products as .xlsx or as "CSV UTF-8".'
 const maxStyles = 70_000
+/** What an empty text takes in memory. */
+const place = 8
 
 /**
  * Opens a workbook (.xlsx), whose cells are text as a person sees it there; hidden worksheets are left out. Yields to
@@ -151,7 +153,7 @@ async function stringsIn(archive: Archive, file: string | undefined): Promise<st
 			if (name === 't') isText = false
 			if (name === 'rPh') isSound = false
 			if (name !== 'si') return
-			count(1)
+			count(place)
 			strings.push(withoutEscapes(string))
 		},
 	})

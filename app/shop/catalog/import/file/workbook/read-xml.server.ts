@@ -70,7 +70,7 @@ function readTags(xml: string, { open, text, close }: XmlReader): string {
 		tag.lastIndex = next
 		const [all, isEnd, name, attributes, isWhole] = tag.exec(xml) ?? []
 		if (!all) return xml.slice(next)
-		if (!isEnd) open?.(name!, (wanted) => attributeOf(attributes!, wanted))
+		if (!isEnd) open?.(name!, attributesOf(attributes!))
 		if (isEnd || isWhole) close?.(name!)
 		at = next + all.length
 	}
@@ -87,10 +87,20 @@ function wholeTextEnd(xml: string, from: number): number {
 	return entity >= from && entity > xml.length - 12 && !xml.includes(';', entity) ? entity : xml.length
 }
 
-function attributeOf(attributes: string, wanted: string): string | undefined {
-	for (const [, name, quoted] of attributes.matchAll(/(?:[\w.-]+:)?([\w.-]+)\s*=\s*("[^"]*"|'[^']*')/gu))
-		if (name === wanted) return withoutEntities(quoted!.slice(1, -1))
-	return undefined
+const none: Attributes = () => undefined
+
+/** Read when one is asked for. */
+function attributesOf(text: string): Attributes {
+	if (text === '') return none
+	let known: Map<string, string> | undefined
+	return (wanted) => (known ??= readAttributes(text)).get(wanted)
+}
+
+function readAttributes(text: string): Map<string, string> {
+	const attributes = new Map<string, string>()
+	for (const [, name, quoted] of text.matchAll(/(?:[\w.-]+:)?([\w.-]+)\s*=\s*("[^"]*"|'[^']*')/gu))
+		attributes.set(name!, withoutEntities(quoted!.slice(1, -1)))
+	return attributes
 }
 
 const named: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }

@@ -6,6 +6,8 @@ import { damagedWorkbook } from './unzip.server.ts'
 
 const maxRow = 1_048_576
 const maxColumn = 16_384
+/** So much of a formula is told. */
+const maxFormula = 100
 
 interface Cell {
 	column: number
@@ -16,6 +18,8 @@ interface Cell {
 	/** Of the cell itself, not of its formula. */
 	text: string
 	formula: string | null
+	/** Of its text. */
+	counted: number
 }
 
 /** Puts the rows of a worksheet into `rows` as they come; empty ones are left out. */
@@ -34,7 +38,10 @@ export function sheetReader(shared: Shared, rows: SheetRow[]): XmlReader {
 				row = { line: numberWithin(attribute('r'), row.line, maxRow), cells: [] }
 				column = 0
 			} else if (name === 'c') {
-				column = numberWithin(columnOf(attribute('r')), column, maxColumn)
+				const before = column
+				column = numberWithin(columnOf(attribute('r')), before, maxColumn)
+				// As many commas.
+				shared.count(column - before)
 				cell = beginCell(column, attribute)
 			} else if (!cell) return
 			else if (name === 'v') [within, cell.value] = ['value', '']
@@ -44,7 +51,12 @@ export function sheetReader(shared: Shared, rows: SheetRow[]): XmlReader {
 		},
 		text(part) {
 			if (!cell || !within) return
+			if (within === 'formula') {
+				cell.formula = (cell.formula + part).slice(0, maxFormula)
+				return
+			}
 			shared.count(part.length)
+			cell.counted += part.length
 			cell[within] = (cell[within] ?? '') + part
 		},
 		close(name) {
@@ -78,14 +90,14 @@ function columnOf(address: string | undefined): string | undefined {
 
 function beginCell(column: number, attribute: Attributes): Cell {
 	const style = Number(attribute('s') ?? '0')
-	return { column, type: attribute('t') ?? 'n', style, value: null, text: '', formula: null }
+	return { column, type: attribute('t') ?? 'n', style, value: null, text: '', formula: null, counted: 0 }
 }
 
 function put(cells: string[], cell: Cell, { strings, writers, count }: Shared) {
 	const text = textOf(cell, strings, writers)
 	if (text === '') return
-	// The cells before it would be as many commas.
-	count(cell.column - cells.length + Buffer.byteLength(text))
+	// A format, or what several cells share, may say more than the cell.
+	count(Math.max(0, Buffer.byteLength(text) - cell.counted))
 	while (cells.length < cell.column - 1) cells.push('')
 	cells.push(text)
 }

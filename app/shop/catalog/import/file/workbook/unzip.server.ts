@@ -4,13 +4,13 @@ import { maxProductFileMb } from '../../import-limits.ts'
 import { ImportFileError } from '../import-file-error.ts'
 
 /** All parts that are read may have so much: marks around cells take many times their text. */
-const maxUnpacked = 10 * maxProductFileMb * 1024 * 1024
+const maxUnpacked = 5 * maxProductFileMb * 1024 * 1024
 const maxEntries = 10_000
 const pieceSize = 64 * 1024
 const wide = 0xff_ff_ff_ff
 
 export const damagedWorkbook = 'This Excel file is damaged: open it, save it again, and send that.'
-export const tooLargeWorkbook = `This Excel file has more than ${maxProductFileMb} MB once unpacked: send it in parts.`
+export const tooLargeWorkbook = 'This Excel file is too large once unpacked: send it in parts.'
 
 interface Entry {
 	isEncrypted: boolean
