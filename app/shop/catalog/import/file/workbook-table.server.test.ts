@@ -38,6 +38,7 @@ test.each([
 	['<c t="inlineStr"><is><t><![CDATA[a<b]]></t></is></c><!-- <c> -->', 'a<b'],
 	['<c t="d"><v>2026-04-02T00:00:00</v></c>', '2026-04-02'],
 	['<c><f>A1*2</f></c>', '=A1*2'],
+	['<c><f>A1*2</f><v/></c>', '=A1*2'],
 ])('the cell %s is %j', async (cell, text) => expect(await cellsIn(`<row>${cell}</row>`)).toEqual([[text]]))
 
 test('the first worksheet with products is read, wherever in it they begin, and a hidden one is not', async () => {

@@ -105,7 +105,8 @@ function put(cells: string[], cell: Cell, { strings, writers, count }: Shared) {
 function textOf({ type, style, value, text, formula }: Cell, strings: string[], writers: Shared['writers']): string {
 	if (type === 'inlineStr') return withoutEscapes(text)
 	// Nothing has worked it out yet: what stands there is not known.
-	if (value === null) return formula === null ? '' : `=${formula}`
+	if (formula !== null && !value && type !== 'str') return `=${formula}`
+	if (value === null) return ''
 	if (type === 's') return strings[Number(value)] ?? ''
 	if (type === 'b') return value === '1' ? 'TRUE' : 'FALSE'
 	if (type === 'd') return value.replace(/T00:00(?::00(?:\.0+)?)?Z?$/u, '').replace('T', ' ')
