@@ -49,13 +49,13 @@ test('rows and images of the product form change without a request, and images g
 	const sent = await shown(page)
 	const last = sent.length
 	await page.getByRole('button', { name: new RegExp(`^Make first ?: image ${last}$`) }).click()
-	expect(await shown(page)).toEqual([sent.at(-1), ...sent.slice(0, -1)])
+	await expect.poll(() => shown(page)).toEqual([sent.at(-1), ...sent.slice(0, -1)])
 	await page
 		.getByRole('img', { name: 'Number 1', exact: true })
 		.dragTo(page.getByRole('img', { name: `Number ${last}`, exact: true }))
-	expect(await shown(page)).toEqual(sent)
+	await expect.poll(() => shown(page)).toEqual(sent)
 	await page.getByRole('button', { name: `Remove image ${last}` }).click()
-	expect(await shown(page)).toEqual(sent.slice(0, -1))
+	await expect.poll(() => shown(page)).toEqual(sent.slice(0, -1))
 	expect(posted).toHaveLength(3)
 })
 
