@@ -1,55 +1,52 @@
 import { admin, enter, expect, fillCheckout, join, putIntoCart, test } from '../../support/browser/browser.ts'
 import { violations } from '../../support/browser/violations.ts'
 
-const details = { tag: '@long' }
+test('a customer asks to send a shirt back, the owner answers, receives it, and the customer reads each step', async ({
+	page,
+	browser,
+}) => {
+	const owner = await browser.newPage()
+	await enter(owner, admin)
+	await owner.goto('/admin/settings/returns')
+	await owner.getByLabel('Days for returns and exchanges').fill('10')
+	await owner.getByRole('button', { name: 'Save' }).click()
+	await expect(owner.getByText(/^Saved on/).first()).toBeVisible()
 
-test(
-	'a customer asks to send a shirt back, the owner answers, receives it, and the customer reads each step',
-	details,
-	async ({ page, browser }) => {
-		const owner = await browser.newPage()
-		await enter(owner, admin)
-		await owner.goto('/admin/settings/returns')
-		await owner.getByLabel('Days for returns and exchanges').fill('10')
-		await owner.getByRole('button', { name: 'Save' }).click()
-		await expect(owner.getByText(/^Saved on/).first()).toBeVisible()
+	const person = await join(page)
+	await putIntoCart(page, 'Tapi Linen Shirt')
+	await page.goto('/checkout')
+	await fillCheckout(page, person)
+	await page.getByRole('button', { name: /Place order/ }).click()
+	await expect(page).toHaveURL(/orderId=\d+/)
+	const id = new URL(page.url()).searchParams.get('orderId')!
+	const delivered = await owner.request.post(`/admin/orders/${id}/status`, {
+		form: { status: '4' },
+		headers: { Origin: `http://localhost:${process.env.E2E_PORT}` },
+		maxRedirects: 0,
+	})
+	expect(delivered.status()).toBe(303)
 
-		const person = await join(page)
-		await putIntoCart(page, 'Tapi Linen Shirt')
-		await page.goto('/checkout')
-		await fillCheckout(page, person)
-		await page.getByRole('button', { name: /Place order/ }).click()
-		await expect(page).toHaveURL(/orderId=\d+/)
-		const id = new URL(page.url()).searchParams.get('orderId')!
-		const delivered = await owner.request.post(`/admin/orders/${id}/status`, {
-			form: { status: '4' },
-			headers: { Origin: `http://localhost:${process.env.E2E_PORT}` },
-			maxRedirects: 0,
-		})
-		expect(delivered.status()).toBe(303)
+	await page.goto(`/profile?tab=order&order=${id}`)
+	await page.getByRole('link', { name: 'Return or exchange' }).click()
+	await expect(page.getByRole('heading', { level: 1, name: 'Return or exchange' })).toBeVisible()
+	await page.getByLabel('The money back').check()
+	await page.getByRole('button', { name: 'Send the request' }).click()
+	await expect(page.getByText('Please tell us why.').first()).toBeVisible()
+	expect(await violations(page)).toEqual([])
+	await page.getByLabel('Why?').fill('Too wide')
+	await page.getByRole('button', { name: 'Send the request' }).click()
+	await expect(page.getByText('We have got your request and will answer it.').first()).toBeVisible()
 
-		await page.goto(`/profile?tab=order&order=${id}`)
-		await page.getByRole('link', { name: 'Return or exchange' }).click()
-		await expect(page.getByRole('heading', { level: 1, name: 'Return or exchange' })).toBeVisible()
-		await page.getByLabel('The money back').check()
-		await page.getByRole('button', { name: 'Send the request' }).click()
-		await expect(page.getByText('Please tell us why.').first()).toBeVisible()
-		expect(await violations(page)).toEqual([])
-		await page.getByLabel('Why?').fill('Too wide')
-		await page.getByRole('button', { name: 'Send the request' }).click()
-		await expect(page.getByText('We have got your request and will answer it.').first()).toBeVisible()
-
-		await owner.goto('/admin/returns')
-		await owner.getByRole('link', { name: `order #${id}` }).click()
-		expect(await violations(owner)).toEqual([])
-		await owner.getByLabel(/^To the customer/).fill('Please send it to 1 Ring Road.')
-		await owner.getByRole('button', { name: 'Accept' }).click()
-		await expect(owner.getByText(/is accepted\./)).toBeVisible()
-		await owner.getByRole('button', { name: 'Note that it has come back' }).click()
-		await expect(owner.getByText(/has come back\./)).toBeVisible()
-		await page.reload()
-		await expect(page.getByText('Please send it to 1 Ring Road.')).toBeVisible()
-		await expect(page.getByText('It has come back to us.')).toBeVisible()
-		await owner.close()
-	},
-)
+	await owner.goto('/admin/returns')
+	await owner.getByRole('link', { name: `order #${id}` }).click()
+	expect(await violations(owner)).toEqual([])
+	await owner.getByLabel(/^To the customer/).fill('Please send it to 1 Ring Road.')
+	await owner.getByRole('button', { name: 'Accept' }).click()
+	await expect(owner.getByText(/is accepted\./)).toBeVisible()
+	await owner.getByRole('button', { name: 'Note that it has come back' }).click()
+	await expect(owner.getByText(/has come back\./)).toBeVisible()
+	await page.reload()
+	await expect(page.getByText('Please send it to 1 Ring Road.')).toBeVisible()
+	await expect(page.getByText('It has come back to us.')).toBeVisible()
+	await owner.close()
+})
