@@ -28,7 +28,6 @@ declare global {
 
 // Milliseconds after each: a click may lead to another page, which must not wait.
 const touches = { pointermove: 0, scroll: 0, pointerdown: 400, keydown: 400, focusin: 400 }
-const refreshRuntime = '/@id/__x00__virtual:react-router/inject-hmr-runtime'
 
 listenForLostSubmissions()
 guardNavigation()
@@ -56,8 +55,6 @@ function whenLoaded(then: () => void) {
 }
 
 async function hydrate() {
-	// The development server's tools must be loaded before React starts.
-	if (import.meta.hot) await import(/* @vite-ignore */ refreshRuntime)
 	// Imported by name, so that the rest of the package is not bundled.
 	const router = import('react-router/dom').then(({ HydratedRouter }) => HydratedRouter)
 	const files = Promise.all([

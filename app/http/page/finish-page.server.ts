@@ -16,6 +16,10 @@ interface Finishing {
 }
 
 const development = import.meta.env.DEV
+/** The development server's tools, without which no module with components runs. */
+const refreshing = development
+	? '<script type="module" src="/@id/__x00__virtual:react-router/inject-hmr-runtime"></script>'
+	: ''
 const doctype = '<!DOCTYPE html>'
 let parts: StylePart[] | undefined
 
@@ -39,7 +43,7 @@ export function finishPage(
 		payload && 'text' in payload ? `<script type="application/json" id="payload">${payload.text}</script>` : ''
 	const from = payload && 'address' in payload ? ` data-payload="${payload.address}"` : ''
 	const hydration = `<script type="module" id="hydration" src="${script}" fetchpriority="low"${from}></script>`
-	return { page: [head, body.slice(0, end), data + hydration + body.slice(end)], policy }
+	return { page: [head, body.slice(0, end), data + refreshing + hydration + body.slice(end)], policy }
 }
 
 function splitAfter(html: string, mark: string): [start: string, rest: string] {
