@@ -9,14 +9,14 @@ const kinds = {
 	e2e: /^tests\/e2e\/.*\.spec\.ts$/,
 }
 
-/** The unit tests of running a shop elsewhere, moving it there and bringing it back: dear, and seldom touched. */
+/** The unit tests of running a shop elsewhere, killing and filling it, and bringing it back: dear, and seldom touched. */
 const deployment = [
 	/^tests\/(deploy|faults\/postgresql)\//,
 	/^tests\/(release|monitoring)\./,
-	/^tests\/faults\/(two-processes|replication|restore|backup|bucket-backup|killed-at-each-statement|large-old-shop)\./,
+	/^tests\/faults\/(two-processes|replication|restore|backup|bucket-backup|killed-at-each-statement|killed-shop|full-disk|large-old-shop)\./,
 	/^scripts\/(move\/database|postgresql\/(baseline|migrations))\./,
 	/^app\/adapters\/db\/postgresql\/(lists|write-units)\./,
-	/\/backup-on-server\./,
+	/\/(backup-on-server|first-start)\./,
 ]
 
 export const isAboutDeployment = (file) => deployment.some((pattern) => pattern.test(file))
