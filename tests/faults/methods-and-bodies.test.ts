@@ -78,21 +78,18 @@ async function session(): Promise<string> {
 
 describe('a body', () => {
 	/** The answer to a head alone: nothing of the body was waited for. */
-	async function refused(target: string, headers: Record<string, string>, bytes: number) {
-		const sent = begin(target, { ...headers, 'Content-Length': String(bytes) })
+	async function refused(target: string, headers: Record<string, string>, bytes: number, method = 'POST') {
+		const sent = begin(target, { ...headers, 'Content-Length': String(bytes) }, method)
 		sent.flushHeaders()
 		const [answer] = (await once(sent, 'response')) as [IncomingMessage]
 		sent.destroy()
 		return answer.statusCode
 	}
 
-	function begin(target: string, headers: Record<string, string>): ClientRequest {
+	function begin(target: string, headers: Record<string, string>, method = 'POST'): ClientRequest {
 		const { port } = shop
 		const all = { Host: `localhost:${port}`, ...headers }
-		return request({ host: '127.0.0.1', port, path: target, method: 'POST', headers: all, agent: false }).on(
-			'error',
-			() => {},
-		)
+		return request({ host: '127.0.0.1', port, path: target, method, headers: all, agent: false }).on('error', () => {})
 	}
 
 	test.each([
@@ -111,6 +108,14 @@ describe('a body', () => {
 	])('a body to %s of %j and %d bytes is refused before it is sent', async (target, headers, bytes, status = 413) => {
 		expect(await refused(target, headers, bytes)).toBe(status)
 	})
+
+	test.each(['/', '/allproducts?min=7', '/admin/products/new', '/favicon.svg'])(
+		'a large body of a request that only reads %s is refused before it is sent',
+		async (target) => {
+			expect(await refused(target, multipart, megabyte, 'GET')).toBe(413)
+			expect(await refused(target, multipart, megabyte, 'HEAD')).toBe(413)
+		},
+	)
 
 	test('a body for the payment service without its signature is not read', async () => {
 		expect(await refused('/payments/webhook', json, 1_000)).toBe(400)

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Settings } from '#app/adapters/settings.server.ts'
 import { isApiPath } from '../api/api-path.ts'
 import { readableFrom } from '../api/cross-origin.server.ts'
-import type { BodyBound } from './body/body-bounds.ts'
+import { type BodyBound, maxFormBytes } from './body/body-bounds.ts'
 import type { Place } from './route-table.ts'
 
 export interface EarlyRefusal {
@@ -16,11 +16,13 @@ export interface EarlyRefusal {
 
 export const tooLarge: EarlyRefusal = { status: 413, message: 'What was sent is too large.' }
 
-/** A broken Host or path. */
+/** A broken Host or path, or a body that nobody reads because it comes with a GET or HEAD. */
 export function refusalOf(req: IncomingMessage): EarlyRefusal | undefined {
 	if (!isHost(req.headers.host)) return { status: 400, message: 'The Host header is not valid.' }
 	if (!req.url?.startsWith('/') || req.url.length > 4_096)
 		return { status: 414, message: 'The address is not valid or too long.' }
+	if ((req.method === 'GET' || req.method === 'HEAD') && Number(req.headers['content-length'] ?? 0) > maxFormBytes)
+		return tooLarge
 	return undefined
 }
 
