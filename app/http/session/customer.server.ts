@@ -18,8 +18,8 @@ export const sessionExpired = 'Session expired. Please log in again.'
 export const typedIsKept = 'What you typed is kept.'
 
 /**
- * Redirects to the log-in page, which says why and leads to `back`. After expiry the message says so, and the browser forgets the
- * session (rule 78).
+ * Redirects to the log-in page, which says why and leads to `back`. After expiry the message says so, and the browser
+ * forgets the session (rule 78).
  */
 export async function askToLogIn(
 	session: RequestSession,

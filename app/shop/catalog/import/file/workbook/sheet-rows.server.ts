@@ -15,10 +15,10 @@ interface Cell {
 	style: number
 	/** Null where there is none. */
 	value: string | null
-	/** Of the cell itself, not of its formula. */
+	/** What the cell says itself; its formula stands apart. */
 	text: string
 	formula: string | null
-	/** Of its text. */
+	/** Letters of `text` that were counted against the limit. */
 	counted: number
 }
 
