@@ -9,12 +9,26 @@ import { styleParts } from './scripts/build/style-parts.ts'
 // Few files, because small ones compress badly: the framework (two, for each runs at one go), every page's, the forms',
 // and the page's own.
 const groups = [
+	{
+		name: 'document',
+		test: /app\/enhance\/(?!morph|cart-link|suggest|chat-link|is-free|size-sheet|carousel|announ|video|listing|find|gallery|choose|checkout|live-|image-|modal|print)/,
+		priority: 7,
+	},
+	{
+		name: 'document-shell',
+		test: /app\/(enhance\/(cart-link|suggest|chat-link|is-free|size-sheet)|shop\/search\/normalise)/,
+		priority: 6,
+	},
+	{ name: 'document-connection', test: /app\/enhance\/(lost|no-answer|fetch-answer|guard-navigation)/, priority: 8 },
+	{ name: 'document-home', test: /app\/enhance\/(carousel|announ|video)/, priority: 5 },
+	{ name: 'document-listing', test: /app\/enhance\/(listing|find)/, priority: 5 },
+	{ name: 'document-product', test: /app\/enhance\/(gallery|choose)/, priority: 5 },
 	{ name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 4 },
 	{ name: 'router', test: /node_modules\/(react-router|cookie-es)\//, priority: 3 },
 	{ name: 'forms', test: /node_modules\/@conform-to\/|app\/ui\/forms\/(field|error-summary)/, priority: 2 },
 	{
 		name: 'shop',
-		test: /app\/(shop\/(orders\/charges|catalog\/product\/product-view)|ui\/(cached-html|forms\/use-scripted|shell\/(?!entry-page|delayed-redirect)|cart|seo|focus|connection\/(?!lost-line|guard-navigation)|product\/(?!zoom|share-link|collection-tiles|broken-images)))/,
+		test: /app\/(shop\/(orders\/charges|catalog\/product\/product-view)|ui\/(cached-html|forms\/use-scripted|shell\/(?!entry-page|delayed-redirect)|cart|seo|focus|connection|product\/(?!zoom|share-link|collection-tiles)))/,
 		priority: 1,
 	},
 ]

@@ -1,156 +1,18 @@
-import stylesheet from './app.css?url'
-import { guardNavigation } from './ui/connection/guard-navigation.ts'
-import { listenForLostSubmissions, showLostSubmission } from './ui/connection/lost-line.ts'
-import { moveFirstBanners } from './ui/home/first-banners.ts'
-import { replaceBrokenImages } from './ui/product/broken-images.ts'
-
-// Hydrates the page when the visitor begins to use it, or at once on pages that are worked with; the page works without
-// it. Files are fetched, then run one by one, each in a task of its own; what is submitted meanwhile works as it does
-// without script.
-
-interface HydrationPayload {
-	/** React Router's settings. */
-	context: object
-	/** The page's part of React Router's manifest. */
-	manifest: { routes: Record<string, { module: string; imports?: string[] }> }
-	/** Routes of other pages that React Router must know of from the start. */
-	known: Record<string, { module: string; imports?: string[] }>
-	/** What the loaders answered, encoded by React Router. */
-	state: string
-}
-
-declare global {
-	// What HydratedRouter looks for: names of React Router 8.5, whose own <Scripts> would set them.
-	var __reactRouterContext: object | undefined
-	var __reactRouterManifest: object | undefined
-	var __reactRouterRouteModules: Record<string, unknown> | undefined
-}
-
-// Milliseconds after each: a click may lead to another page, which must not wait.
-const touches = { pointermove: 0, scroll: 0, pointerdown: 400, keydown: 400, focusin: 400 }
+import { replaceBrokenImages } from './enhance/broken-images.ts'
+import { guardNavigation } from './enhance/guard-navigation.ts'
+import { listenForLostSubmissions } from './enhance/lost-line.ts'
+import { start } from './enhance/start.ts'
 
 listenForLostSubmissions()
 guardNavigation()
 replaceBrokenImages()
-// A file that does not arrive leaves the page as it is.
-whenUsed(() => void hydrate().catch(() => undefined))
+// The back-office is worked with for minutes: React hydrates it. Shoppers' pages are documents.
+if (document.querySelector('[data-script=soon]')) hydrateWhenLoaded()
+else start()
 
-function whenUsed(start: () => void) {
-	const stopBanners = moveFirstBanners()
-	const begun = new AbortController()
-	const begin = () => {
-		if (begun.signal.aborted) return
-		begun.abort()
-		stopBanners()
-		whenLoaded(start)
-	}
-	for (const [type, wait] of Object.entries(touches))
-		addEventListener(type, () => setTimeout(begin, wait), { passive: true, signal: begun.signal })
-	if (document.querySelector('[data-script=soon]')) begin()
-}
-
-function whenLoaded(then: () => void) {
-	if (document.readyState === 'complete') then()
-	else addEventListener('load', then, { once: true })
-}
-
-async function hydrate() {
-	// Imported by name, so that the rest of the package is not bundled.
-	const router = import('react-router/dom').then(({ HydratedRouter }) => HydratedRouter)
-	const files = Promise.all([
-		import('react-dom/client'),
-		import('react'),
-		router,
-		import('./ui/connection/take-care.ts'),
-	])
-	const [
-		payload,
-		[{ hydrateRoot }, { createElement, startTransition, StrictMode, useEffect }, HydratedRouter, connection],
-	] = await Promise.all([readPayload(), files, fullStylesheet()])
-	// The file is gone after a new version was deployed: the page stays as it is, and works.
-	if (!payload) return
-	const { context, manifest, known, state } = payload
-	const modules: Record<string, unknown> = {}
-	for (const [id, { module }] of Object.entries(manifest.routes))
-		modules[id] = await inOrder(() => import(/* @vite-ignore */ module))
-	giveHistoryKey()
-	modules.root = { ...(modules.root as object), clientMiddleware: [connection.keepPage] }
-	globalThis.__reactRouterContext = { ...context, stream: new Blob([state]).stream() }
-	globalThis.__reactRouterManifest = manifest
-	globalThis.__reactRouterRouteModules = connection.partsOf(modules, manifest.routes)
-	// What imports parts stands in this file, which comes first.
-	connection.giveSizeSheet(() => import('./ui/panels/size-sheet.tsx'))
-	// Only now: these files have not been fetched yet.
-	Object.assign(manifest.routes, known)
-	// Links are followed without a new document from here on: the browser need not prefetch them
-	// (routes/files/speculation-rules).
-	document.documentElement.dataset.live = ''
-	const release = keepTypedTexts()
-	const Page = () => {
-		useEffect(() => (release(), connection.watchPage()), [])
-		return createElement(HydratedRouter, { unstable_fetch: connection.fetchForRouter })
-	}
-	showLostSubmission(null)
-	startTransition(() => {
-		hydrateRoot(document, createElement(StrictMode, null, createElement(Page)))
-	})
-}
-
-/** React gives a text area its served text again when it takes it over: what was typed before would be gone. */
-function keepTypedTexts() {
-	const areas: Partial<HTMLTextAreaElement>[] = [...document.querySelectorAll('textarea')]
-	const value = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')
-	for (const area of areas) Object.defineProperty(area, 'value', { ...value, set() {} })
-	return () => {
-		for (const area of areas) delete area.value
-	}
-}
-
-async function readPayload(): Promise<HydrationPayload | undefined> {
-	const payload = await (payloadWithin() ?? fetchPayload())
-	for (const { module } of Object.values(payload?.manifest.routes ?? {})) fetchAhead(module)
-	return payload
-}
-
-function payloadWithin(): HydrationPayload | undefined {
-	const data = document.getElementById('payload')
-	return data ? (JSON.parse(data.textContent) as HydrationPayload) : undefined
-}
-
-async function fetchPayload(): Promise<HydrationPayload | undefined> {
-	const address = document.getElementById('hydration')?.dataset.payload
-	const response = address ? await fetch(address) : undefined
-	return response?.ok ? ((await response.json()) as HydrationPayload) : undefined
-}
-
-/**
- * Loads the full stylesheet: a page comes with the styles that it needs itself, and what script adds later needs
- * others.
- */
-async function fullStylesheet() {
-	const ofPage = document.head.querySelector('style')
-	if (!ofPage) return
-	const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: stylesheet })
-	ofPage.after(link)
-	await new Promise((resolve, reject) => Object.assign(link, { onload: resolve, onerror: reject }))
-}
-
-/** Fetches a file without running it, while the ones before it are still on their way. */
-function fetchAhead(address: string) {
-	const link = document.createElement('link')
-	link.rel = 'modulepreload'
-	link.href = address
-	document.head.append(link)
-}
-
-/** Runs a file in a task of its own, after whatever the visitor has just done. */
-async function inOrder<T>(run: () => Promise<T>): Promise<T> {
-	await new Promise((resolve) => setTimeout(resolve))
-	return run()
-}
-
-/** React Router restores the scroll position by this key, which a page that came as a document does not have yet. */
-function giveHistoryKey() {
-	if (!(history.state as { key?: string } | null)?.key)
-		history.replaceState({ key: Math.random().toString(32).slice(2) }, '')
+function hydrateWhenLoaded() {
+	// A file that does not arrive leaves the page as it is.
+	const hydrate = () => void import('./hydrate.ts').then((part) => part.hydrate()).catch(() => undefined)
+	if (document.readyState === 'complete') hydrate()
+	else addEventListener('load', hydrate, { once: true })
 }

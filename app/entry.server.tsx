@@ -11,6 +11,7 @@ import {
 import { log } from './adapters/log.server.ts'
 import { yieldToEventLoop } from './adapters/scheduling/yield-to-event-loop.ts'
 import stylesheet from './app.css?url'
+import { leadsTo, sentByScript } from './enhance/script-headers.ts'
 import { insteadOfPage, refusePageData } from './http/api/instead-of-page.server.ts'
 import { answerFromCache } from './http/api/json-cache.server.ts'
 import { answerUnsupportedMethod } from './http/api/unsupported-methods.server.ts'
@@ -47,13 +48,23 @@ export function createRequestHandler(build: ServerBuild, mode: string) {
 	return async (request: Request, context: LoadContext): Promise<Response> => {
 		// One order a tick: a rush does not delay pages.
 		if (request.method === 'POST') await yieldToEventLoop()
-		return (
+		const answer =
 			answerUnsupportedMethod(request, context) ??
 			answerFromCache(request, context) ??
 			refusePageData(request, context) ??
-			routerOf(new URL(request.url).pathname)(request, context)
-		)
+			(await routerOf(new URL(request.url).pathname)(request, context))
+		return request.headers.has(sentByScript) ? withAddress(answer) : answer
 	}
+}
+
+/** Script that sent a form reads where it leads: a redirect would be followed before it sees one. */
+function withAddress(answer: Response): Response {
+	const address = answer.headers.get('Location')
+	if (answer.status < 300 || answer.status >= 400 || !address) return answer
+	const headers = new Headers(answer.headers)
+	headers.delete('Location')
+	headers.set(leadsTo, address)
+	return new Response(null, { status: 200, headers })
 }
 
 /** In one piece: complete pages can be compressed and cached. */
@@ -93,9 +104,15 @@ export default async function handleRequest(
 		headers.set('Content-Security-Policy', policy)
 		return pageResponse(parts ? page.flatMap(parts.inPage) : page, { status, headers })
 	}
+	// The back-office is a React application, shoppers' pages are documents.
+	const isOfBackOffice = routerContext.staticHandlerContext.matches.some(({ route }) =>
+		route.id.startsWith('routes/admin/'),
+	)
 	if (hasFailed || lite) return send(finishPage(html, { ...sheet, script: undefined, payload: undefined }))
 	headers.set('Speculation-Rules', '"/speculation-rules.json"')
-	const payload = loadContext.get(hydrationPayloadContext)(await payloadOf(context, routerContext))
+	const payload = isOfBackOffice
+		? loadContext.get(hydrationPayloadContext)(await payloadOf(context, routerContext))
+		: undefined
 	return send(finishPage(html, { ...sheet, script: context.manifest.entry.module, payload }))
 }
 

@@ -7,6 +7,7 @@ import {
 	Outlet,
 	UNSAFE_useScrollRestoration as useScrollRestoration,
 } from 'react-router'
+import { sentByScript } from '#app/enhance/script-headers.ts'
 import { sessionContext } from '#app/http/session/contexts.ts'
 import { orFailed } from '#app/http/outcomes/or-failed.server.ts'
 import { isLite } from '#app/http/page/lite.server.ts'
@@ -50,7 +51,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs): Promi
 		shop: shopContacts(),
 		viewer: viewer && { username: viewer.username, role: viewer.role },
 		cartCount: cartCount === 'failed' ? 0 : cartCount,
-		addKey: viewer ? addKeyFor(flash?.addKey, new URL(request.url).pathname === url.pathname) : '',
+		addKey: viewer ? addKeyFor(flash?.addKey, !request.headers.has(sentByScript)) : '',
 		toast: toastOf(flash),
 		pendingForms: pending ?? undefined,
 		origin: originOf(url),

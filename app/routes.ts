@@ -18,12 +18,11 @@ export default [
 		route('shop/:category', 'routes/store/listing/category.tsx'),
 		route('collections', 'routes/store/collections/collections.tsx'),
 		route('singleproduct/:id', 'routes/store/product/product.tsx'),
+		route('singleproduct/:id/pictures/:number', 'routes/store/product/picture.tsx'),
 		route('preview/:token', 'routes/store/product/preview.tsx'),
-		route('singleproduct/:id/sizes', 'routes/store/cart/product-sizes.ts'),
 		route('singleproduct/:id/back-in-stock', 'routes/store/back-in-stock/back-in-stock.tsx'),
 		route('singleproduct/:id/back-in-stock/thanks', 'routes/store/back-in-stock/back-in-stock-thanks.tsx'),
 		route('cart', 'routes/store/cart/cart.tsx'),
-		route('cart/panel', 'routes/store/cart/cart-panel.ts'),
 		route('cart/logout', 'routes/store/cart/cart-logout.ts'),
 		route('cart/lines', 'routes/store/cart/cart-add.ts'),
 		route('cart/lines/:id/quantity', 'routes/store/cart/cart-quantity.ts'),
@@ -60,6 +59,8 @@ export default [
 	]),
 
 	// Without header and footer
+	route('cart/state', 'routes/store/cart/cart-state.tsx'),
+	route('singleproduct/:id/sizes', 'routes/store/cart/product-sizes.tsx'),
 	route('stand-in/:link', 'routes/store/payments/stand-in.tsx'),
 	route('payments/callback', 'routes/store/payments/come-back.ts'),
 	route('payments/webhook', 'routes/files/payment-news.ts'),

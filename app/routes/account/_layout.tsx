@@ -13,9 +13,5 @@ export function loader() {
 }
 
 export default function AccountLayout() {
-	return (
-		<div data-script="soon" className="contents">
-			<Outlet />
-		</div>
-	)
+	return <Outlet />
 }

@@ -1,4 +1,4 @@
-import { data, Form } from 'react-router'
+import { data } from 'react-router'
 import { noteEvent } from '#app/http/accounts/account-log.server.ts'
 import { requestContext, sessionContext } from '#app/http/session/contexts.ts'
 import { runAction } from '#app/http/forms/forms.server.ts'
@@ -50,11 +50,11 @@ export default function ConfirmEmailPage({ loaderData: { email } }: Route.Compon
 	}
 	return (
 		<EntryPage title="Your new email" text={`From now on you log in with ${email}.`}>
-			<Form method="post">
+			<form method="post">
 				<SubmitButton pendingText="Saving..." className="w-full">
 					Use this address
 				</SubmitButton>
-			</Form>
+			</form>
 		</EntryPage>
 	)
 }

@@ -1,5 +1,5 @@
 import { getFormProps, useForm } from '@conform-to/react'
-import { Form, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { noteEvent } from '#app/http/accounts/account-log.server.ts'
 import { requestContext, sessionContext } from '#app/http/session/contexts.ts'
 import { customerOf } from '#app/http/session/customer.server.ts'
@@ -62,7 +62,7 @@ export default function DeleteAccountPage({ actionData }: Route.ComponentProps) 
 					first. An order that is still on its way should arrive before you go: afterwards the shop cannot reach you.
 				</p>
 			</div>
-			<Form method="post" className="max-w-md" {...getFormProps(form)}>
+			<form method="post" className="max-w-md" {...getFormProps(form)}>
 				<ErrorSummary form={form} />
 				<TextField
 					field={fields.password}
@@ -77,7 +77,7 @@ export default function DeleteAccountPage({ actionData }: Route.ComponentProps) 
 						Cancel
 					</ButtonLink>
 				</div>
-			</Form>
+			</form>
 		</div>
 	)
 }

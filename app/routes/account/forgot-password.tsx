@@ -1,5 +1,5 @@
 import { getFormProps, useForm } from '@conform-to/react'
-import { Form, Link, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { sessionContext } from '#app/http/session/contexts.ts'
 import { attempt } from '#app/http/forms/forms.server.ts'
 import { limit } from '#app/http/limit.server.ts'
@@ -74,18 +74,18 @@ export default function ForgotPasswordPage({ loaderData: { sent, sendsMail }, ac
 	}
 	return (
 		<EntryPage title={title} text="Tell us your email, and we send you a link to choose a new one.">
-			<Form method="post" {...getFormProps(form)}>
+			<form method="post" {...getFormProps(form)}>
 				<ErrorSummary form={form} />
 				<TextField field={fields.email} type="email" label="Email" autoComplete="username" required />
 				<SubmitButton pendingText="Sending..." className="mt-4 w-full">
 					Send the link
 				</SubmitButton>
-			</Form>
+			</form>
 			<p className="mt-6 text-muted">
 				It has come back to you?{' '}
-				<Link to="/login" className="text-indigo underline underline-offset-2">
+				<a href="/login" className="text-indigo underline underline-offset-2">
 					Log in
-				</Link>
+				</a>
 			</p>
 		</EntryPage>
 	)

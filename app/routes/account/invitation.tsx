@@ -1,5 +1,5 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
-import { data, Form, redirect, type RouterContextProvider } from 'react-router'
+import { data, redirect, type RouterContextProvider } from 'react-router'
 import { attempt } from '#app/http/forms/forms.server.ts'
 import { checkedLogin } from '#app/http/accounts/login-guard.server.ts'
 import { limit } from '#app/http/limit.server.ts'
@@ -92,7 +92,7 @@ function JoinForm({ hasAccount, answer }: { hasAccount: boolean; answer: Submiss
 		defaultNoValidate: true,
 	})
 	return (
-		<Form method="post" {...getFormProps(form)}>
+		<form method="post" {...getFormProps(form)}>
 			<ErrorSummary form={form} />
 			<div className="space-y-3">
 				{hasAccount ? (
@@ -110,6 +110,6 @@ function JoinForm({ hasAccount, answer }: { hasAccount: boolean; answer: Submiss
 			<SubmitButton pendingText="One moment..." className="mt-4 w-full">
 				Accept
 			</SubmitButton>
-		</Form>
+		</form>
 	)
 }

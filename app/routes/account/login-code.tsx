@@ -1,5 +1,5 @@
 import { getFormProps, useForm } from '@conform-to/react'
-import { Form, Link, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { guardedCode } from '#app/http/accounts/login-guard.server.ts'
 import { logIn } from '#app/http/session/auth.server.ts'
 import { requestContext, sessionContext } from '#app/http/session/contexts.ts'
@@ -54,7 +54,7 @@ export default function LoginCodePage({ loaderData: { login }, actionData }: Rou
 	})
 	return (
 		<EntryPage title="Enter the code" text="Your password was right. Now the code from your authenticator app.">
-			<Form method="post" {...getFormProps(form)}>
+			<form method="post" {...getFormProps(form)}>
 				<ErrorSummary form={form} />
 				<TextField
 					field={fields.code}
@@ -68,11 +68,11 @@ export default function LoginCodePage({ loaderData: { login }, actionData }: Rou
 				<SubmitButton pendingText="Checking..." className="mt-4 w-full">
 					Log in
 				</SubmitButton>
-			</Form>
+			</form>
 			<p className="mt-6">
-				<Link to={login} className="inline-flex min-h-11 items-center text-indigo underline underline-offset-2">
+				<a href={login} className="inline-flex min-h-11 items-center text-indigo underline underline-offset-2">
 					Log in as somebody else
-				</Link>
+				</a>
 			</p>
 		</EntryPage>
 	)

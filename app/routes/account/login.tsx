@@ -1,5 +1,5 @@
 import { getFormProps, useForm } from '@conform-to/react'
-import { Form, Link, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { authenticate, logIn } from '#app/http/session/auth.server.ts'
 import { requestContext, sessionContext } from '#app/http/session/contexts.ts'
 import { refusedAsData } from '#app/http/forms/forms.server.ts'
@@ -84,7 +84,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
 					{notice}
 				</p>
 			)}
-			<Form method="post" {...getFormProps(form)}>
+			<form method="post" {...getFormProps(form)}>
 				<ErrorSummary form={form} />
 				<div className="space-y-3">
 					<TextField field={fields.email} type="email" label="Email" autoComplete="username" required />
@@ -99,20 +99,20 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
 				<SubmitButton pendingText="Logging in..." className="mt-4 w-full">
 					Log in
 				</SubmitButton>
-			</Form>
+			</form>
 			<p className="mt-6">
-				<Link to="/forgot-password" className="text-indigo underline underline-offset-2">
+				<a href="/forgot-password" className="text-indigo underline underline-offset-2">
 					Forgot your password?
-				</Link>
+				</a>
 			</p>
 			<p className="mt-3 text-muted">
 				New here?{' '}
-				<Link
-					to={redirectTo ? `/signup?${new URLSearchParams({ redirectTo })}` : '/signup'}
+				<a
+					href={redirectTo ? `/signup?${new URLSearchParams({ redirectTo })}` : '/signup'}
 					className="text-indigo underline underline-offset-2"
 				>
 					Create an account
-				</Link>
+				</a>
 			</p>
 		</EntryPage>
 	)

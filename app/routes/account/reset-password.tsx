@@ -1,5 +1,5 @@
 import { getFormProps, useForm } from '@conform-to/react'
-import { data, Form, redirect } from 'react-router'
+import { data, redirect } from 'react-router'
 import { noteEvent } from '#app/http/accounts/account-log.server.ts'
 import { requestContext, sessionContext } from '#app/http/session/contexts.ts'
 import { attempt } from '#app/http/forms/forms.server.ts'
@@ -66,7 +66,7 @@ export default function ResetPasswordPage({ loaderData: { isLive }, actionData }
 	}
 	return (
 		<EntryPage title="Choose a new password" text="Afterwards you log in with it, here and everywhere else.">
-			<Form method="post" {...getFormProps(form)}>
+			<form method="post" {...getFormProps(form)}>
 				<ErrorSummary form={form} />
 				<div className="space-y-3">
 					<NewPasswordFields password={fields.password} again={fields.confirmPassword} isAnother />
@@ -74,7 +74,7 @@ export default function ResetPasswordPage({ loaderData: { isLive }, actionData }
 				<SubmitButton pendingText="Saving..." className="mt-4 w-full">
 					Set New Password
 				</SubmitButton>
-			</Form>
+			</form>
 		</EntryPage>
 	)
 }

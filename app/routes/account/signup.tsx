@@ -1,5 +1,5 @@
 import { getFormProps, useForm } from '@conform-to/react'
-import { Form, Link, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import type { z } from 'zod'
 import { noteEvent } from '#app/http/accounts/account-log.server.ts'
 import { requestContext, sessionContext } from '#app/http/session/contexts.ts'
@@ -56,7 +56,7 @@ export default function SignupPage({ loaderData, actionData }: Route.ComponentPr
 	if (delayedRedirect) return <DelayedRedirect {...delayedRedirect} />
 	return (
 		<EntryPage title="Create an account" text="For your cart, your orders and your reviews.">
-			<Form method="post" {...getFormProps(form)}>
+			<form method="post" {...getFormProps(form)}>
 				<ErrorSummary form={form} />
 				<div className="space-y-3">
 					<TextField field={fields.username} label="Username" autoComplete="name" required />
@@ -74,16 +74,16 @@ export default function SignupPage({ loaderData, actionData }: Route.ComponentPr
 				<SubmitButton pendingText="Signing up..." className="mt-4 w-full">
 					Sign up
 				</SubmitButton>
-			</Form>
+			</form>
 			<p className="mt-6 text-muted">
 				Already have an account?{' '}
-				<Link to={login} className="text-indigo underline underline-offset-2">
+				<a href={login} className="text-indigo underline underline-offset-2">
 					Log in
-				</Link>{' '}
+				</a>{' '}
 				or{' '}
-				<Link to="/forgot-password" className="text-indigo underline underline-offset-2">
+				<a href="/forgot-password" className="text-indigo underline underline-offset-2">
 					choose a new password
-				</Link>
+				</a>
 			</p>
 		</EntryPage>
 	)

@@ -1,5 +1,5 @@
 import { Icon } from '../shell/icon.tsx'
-import { useVideo } from '../home/use-video.ts'
+import { useVideo } from './use-video.ts'
 
 interface ClipProps {
 	path: string

@@ -1,49 +1,43 @@
-import { useEffect, useRef } from 'react'
 import { availableFor, type Cart } from '#app/shop/cart/cart-totals.ts'
 import { formatPaise } from '#app/shop/money.ts'
 import { ButtonLink } from '../forms/button.tsx'
 import { useRoot } from '../shell/use-shop.ts'
-import { CartFormProvider } from './cart-form.tsx'
+import { CartForm } from './cart-form.tsx'
 import { CartLineItem } from './cart-line.tsx'
 import { CartSum } from './cart-sum.tsx'
-import { useExpectedLines } from './use-expected-lines.ts'
+import { LogOutOfCart } from './log-out-of-cart.tsx'
 
 interface ContentsProps {
 	/** Null for visitors and admins. */
 	cart: Cart | null
 	back: string
-	/** The sum stands beside the lines, on a wide screen. */
-	isPage?: boolean
 }
 
-/** In all its states (rule 39), alike in panel and page (rule 38). */
-export function CartContents({ cart, back, isPage = false }: ContentsProps) {
-	const lines = useExpectedLines(cart?.lines ?? [])
-	const box = useRef<HTMLDivElement>(null)
-	const count = useRef(lines.length)
-	useEffect(() => {
-		// The removed line's button had the focus.
-		if (lines.length < count.current && document.activeElement === document.body) box.current?.focus()
-		count.current = lines.length
-	}, [lines.length])
+export const cartContentsId = 'cart-contents'
+
+/** In all its states (rule 39), alike in panel and page (rule 38): the sum stands beside the lines where there is room. */
+export function CartContents({ cart, back }: ContentsProps) {
+	const lines = cart?.lines ?? []
 	return (
-		<div ref={box} tabIndex={-1} className="outline-0">
+		<div id={cartContentsId} tabIndex={-1} className="@container outline-0">
 			{!cart && <LoggedOut back={back} />}
 			{cart && lines.length === 0 && <Empty />}
 			{cart && lines.length > 0 && (
-				<CartFormProvider>
-					<div className={isPage ? 'lg:grid lg:grid-cols-[1fr_25rem] lg:items-start lg:gap-16' : ''}>
+				<>
+					<CartForm />
+					<div className="@4xl:grid @4xl:grid-cols-[1fr_25rem] @4xl:items-start @4xl:gap-16">
 						<ul className="border-t border-line">
 							{lines.map((line) => (
 								<CartLineItem key={line.cartId} line={line} available={availableFor(line, lines)} />
 							))}
 						</ul>
-						<div className={`mt-6 ${isPage ? 'lg:sticky lg:top-20 lg:mt-0 lg:bg-sand lg:p-6' : ''}`}>
+						<div className="mt-6 @4xl:sticky @4xl:top-20 @4xl:mt-0 @4xl:bg-sand @4xl:p-6">
 							<CartSum lines={lines} note={cart.note} freeFromPaise={cart.freeFromPaise} />
 						</div>
 					</div>
-				</CartFormProvider>
+				</>
 			)}
+			{cart && <LogOutOfCart />}
 		</div>
 	)
 }

@@ -1,5 +1,3 @@
-import { useRef } from 'react'
-import { Link } from 'react-router'
 import type { CartLine } from '#app/shop/cart/cart-totals.ts'
 import { shownColor } from '#app/shop/catalog/color/color-words.ts'
 import { pleaseSelectSize } from '#app/shop/catalog/variant/variant-view.ts'
@@ -7,7 +5,7 @@ import { onlyLeft } from '#app/shop/catalog/product/stock-words.ts'
 import { ColorShownNote, ImageInColor } from '../product/image-in-color.tsx'
 import { Swatch } from '../product/swatch.tsx'
 import { Icon } from '../shell/icon.tsx'
-import { LineAddresses, quantityAction, useCartForm } from './cart-form.tsx'
+import { cartFormId, quantityAction } from './cart-form.tsx'
 import { LineMoney } from './line-money.tsx'
 import { OtherSizes } from './other-sizes.tsx'
 import { RemoveLine } from './remove-line.tsx'
@@ -25,22 +23,22 @@ export function CartLineItem({ line, available }: LineProps) {
 	const href = `/singleproduct/${line.productId}?color=${line.productColorId}`
 	return (
 		<li className="flex gap-4 border-b border-line py-5">
-			<Link to={href} tabIndex={-1} aria-hidden="true" className="shrink-0 self-start">
+			<a href={href} tabIndex={-1} aria-hidden="true" className="shrink-0 self-start">
 				<ImageInColor
 					of={line}
 					sizes="96px"
 					largest={320}
 					className={`aspect-3/4 w-24 rounded-soft ${isSoldOut ? 'opacity-50' : ''}`}
 				/>
-			</Link>
+			</a>
 			<div className="flex min-w-0 grow flex-col">
 				<h2 className="min-w-0 text-sm font-medium">
-					<Link
-						to={href}
+					<a
+						href={href}
 						className={`inline-block py-1 underline-offset-4 hover:underline ${isSoldOut ? 'text-muted' : ''}`}
 					>
 						{name}
-					</Link>
+					</a>
 				</h2>
 				{choice && (
 					<p className="mt-1 flex items-center gap-2 text-xs text-muted">
@@ -59,7 +57,6 @@ export function CartLineItem({ line, available }: LineProps) {
 				<LineMoney line={line} isCounted={!isSoldOut} className="mt-2" />
 				<div className={`mt-auto flex items-center gap-2 pt-2 ${isSoldOut ? 'justify-end' : 'justify-between'}`}>
 					{!isSoldOut && <Quantity line={line} />}
-					<LineAddresses cartId={line.cartId} />
 					<RemoveLine cartId={line.cartId} name={name} />
 				</div>
 			</div>
@@ -68,17 +65,17 @@ export function CartLineItem({ line, available }: LineProps) {
 }
 
 function TooMany({ line: { cartId, name, remainingQty }, available }: LineProps) {
-	const { id } = useCartForm()
 	return (
 		<div className="mt-1 flex flex-wrap items-center gap-x-3 text-xs font-medium text-danger">
 			{onlyLeft(remainingQty, available < remainingQty)}: please take fewer.
 			{available > 0 && (
 				<button
 					type="submit"
-					form={id}
+					form={cartFormId}
 					formAction={quantityAction(cartId)}
 					name="quantity"
 					value={available}
+					data-failed={failure}
 					className="inline-flex min-h-11 items-center text-ink underline underline-offset-4"
 				>
 					Take {available}
@@ -89,36 +86,34 @@ function TooMany({ line: { cartId, name, remainingQty }, available }: LineProps)
 	)
 }
 
+const failure = 'Failed to update quantity'
+
 /** Sends the resulting quantity: a second click by mistake changes nothing. */
 function Quantity({ line: { cartId, name, quantity } }: { line: CartLine }) {
-	const { id } = useCartForm()
-	const more = useRef<HTMLButtonElement>(null)
-	const step = { type: 'submit', form: id, formAction: quantityAction(cartId), name: 'quantity' } as const
+	const step = {
+		type: 'submit',
+		form: cartFormId,
+		formAction: quantityAction(cartId),
+		name: 'quantity',
+		'data-failed': failure,
+	} as const
 	const button =
 		'inline-flex size-11 items-center justify-center hover:text-madder disabled:text-field disabled:cursor-not-allowed'
-	// The minus button is disabled at 1 and would take the focus with it.
-	const keepFocus = () => void (quantity === 2 && more.current?.focus())
 	return (
 		<div
 			role="group"
 			aria-label={`Quantity of ${name}`}
+			data-enhance="live-quantity"
 			className="inline-flex items-center rounded-soft border border-line"
 		>
-			<button
-				{...step}
-				value={quantity - 1}
-				disabled={quantity <= 1}
-				onClick={keepFocus}
-				aria-label="One fewer"
-				className={button}
-			>
+			<button {...step} value={quantity - 1} disabled={quantity <= 1} aria-label="One fewer" className={button}>
 				<Icon name="minus" className="size-4" />
 			</button>
 			<output className="tabular min-w-7 text-center text-sm">
 				<span className="sr-only">Quantity </span>
 				{quantity}
 			</output>
-			<button {...step} ref={more} value={quantity + 1} aria-label="One more" className={button}>
+			<button {...step} value={quantity + 1} aria-label="One more" className={button}>
 				<Icon name="plus" className="size-4" />
 			</button>
 		</div>

@@ -1,9 +1,7 @@
-import type { MouseEvent, ReactNode } from 'react'
-import { useNavigate } from 'react-router'
 import { type CartLine, countPieces, orderable, sumPaise } from '#app/shop/cart/cart-totals.ts'
 import { formatPaise } from '#app/shop/money.ts'
 import { Button, ButtonLink } from '../forms/button.tsx'
-import { useCartForm } from './cart-form.tsx'
+import { cartFormId } from './cart-form.tsx'
 import { OrderNote } from './order-note.tsx'
 
 interface CartSumProps {
@@ -37,26 +35,11 @@ export function CartSum({ lines, note, freeFromPaise }: CartSumProps) {
 					</span>
 				)}
 			</p>
-			<CheckoutButton note={note}>Checkout · {sum}</CheckoutButton>
+			{/* Takes along a note that is not saved yet. */}
+			<Button form={cartFormId} name="then" value="checkout" className="tabular min-h-12 w-full">
+				Checkout · {sum}
+			</Button>
 		</>
-	)
-}
-
-/** Sends the cart's form, for a note that is unsaved or still being saved; with script only then. */
-function CheckoutButton({ note, children }: { note: string; children: ReactNode }) {
-	const { id } = useCartForm()
-	const navigate = useNavigate()
-	const goOn = (event: MouseEvent<HTMLButtonElement>) => {
-		const typed = event.currentTarget.form?.elements.namedItem('note')
-		if (typed instanceof HTMLTextAreaElement && typed.value.trim() === note) {
-			event.preventDefault()
-			void navigate('/checkout')
-		}
-	}
-	return (
-		<Button form={id} name="then" value="checkout" onClick={goOn} className="tabular min-h-12 w-full">
-			{children}
-		</Button>
 	)
 }
 

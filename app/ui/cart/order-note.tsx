@@ -1,13 +1,10 @@
-import { useId } from 'react'
 import { maxNoteLength } from '#app/shop/cart/cart-limits.ts'
 import { Button } from '../forms/button.tsx'
 import { Icon } from '../shell/icon.tsx'
-import { useCartForm } from './cart-form.tsx'
+import { cartFormId } from './cart-form.tsx'
 
 /** Saved with the cart, copied to the order (rule 42). Typing continues while it is saved. */
 export function OrderNote({ note }: { note: string }) {
-	const { id: formId, isSaving } = useCartForm()
-	const id = useId()
 	return (
 		<details className="border-y border-line" open={note !== ''}>
 			<summary className="flex min-h-12 items-center justify-between text-sm underline-offset-4 hover:underline">
@@ -15,12 +12,12 @@ export function OrderNote({ note }: { note: string }) {
 				<Icon name="plus" className="size-5" />
 			</summary>
 			<div className="pb-4">
-				<label htmlFor={id} className="sr-only">
+				<label htmlFor="order-note" className="sr-only">
 					Order note
 				</label>
 				<textarea
-					id={id}
-					form={formId}
+					id="order-note"
+					form={cartFormId}
 					name="note"
 					rows={3}
 					maxLength={maxNoteLength}
@@ -28,14 +25,8 @@ export function OrderNote({ note }: { note: string }) {
 					placeholder="A wish for packing, or when to ring"
 					className="block w-full rounded-soft border border-field bg-white px-3 py-2 text-sm"
 				/>
-				<Button
-					form={formId}
-					look="secondary"
-					aria-disabled={isSaving || undefined}
-					onClick={(event) => isSaving && event.preventDefault()}
-					className="mt-3"
-				>
-					{isSaving ? 'Saving...' : 'Save note'}
+				<Button form={cartFormId} look="secondary" data-pending="Saving..." className="mt-3">
+					Save note
 				</Button>
 			</div>
 		</details>

@@ -1,10 +1,9 @@
 import type { CartLine } from '#app/shop/cart/cart-totals.ts'
 import { formatPaise } from '#app/shop/money.ts'
-import { sizeAction, useCartForm } from './cart-form.tsx'
+import { cartFormId, sizeAction } from './cart-form.tsx'
 
 /** Buttons that move a line, whose size is gone, to one that is in stock. */
 export function OtherSizes({ line: { cartId, name, size, pricePaise, variant } }: { line: CartLine }) {
-	const { id } = useCartForm()
 	const others = variant?.sizes.filter(({ remainingQty }) => remainingQty > 0) ?? []
 	if (others.length === 0) return null
 	const isPriced = others.some((other) => other.pricePaise !== pricePaise)
@@ -15,8 +14,9 @@ export function OtherSizes({ line: { cartId, name, size, pricePaise, variant } }
 				<button
 					key={other}
 					type="submit"
-					form={id}
+					form={cartFormId}
 					formAction={sizeAction(cartId)}
+					data-failed="Failed to change size"
 					name="size"
 					value={other}
 					className="inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full border border-line px-3 text-sm hover:border-ink"

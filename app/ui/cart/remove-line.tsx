@@ -1,12 +1,12 @@
-import { removeAction, useCartForm } from './cart-form.tsx'
+import { cartFormId, removeAction } from './cart-form.tsx'
 
 export function RemoveLine({ cartId, name }: { cartId: number; name: string }) {
-	const { id } = useCartForm()
 	return (
 		<button
 			type="submit"
-			form={id}
+			form={cartFormId}
 			formAction={removeAction(cartId)}
+			data-failed="Failed to remove item"
 			className="inline-flex min-h-11 items-center text-xs text-muted underline underline-offset-4 hover:text-danger"
 		>
 			Remove<span className="sr-only"> {name}</span>

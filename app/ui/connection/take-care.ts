@@ -5,7 +5,6 @@ import { noteHistory } from './stay.ts'
 
 export { keepPage } from './keep-page.ts'
 export { fetchForRouter, partsOf } from './parts.ts'
-export { giveSizeSheet } from '../panels/size-links.tsx'
 
 /** After hydration: prefetches what forms need, records submissions, closes panels. Returns its cleanup. */
 export function watchPage(): () => void {

@@ -1,6 +1,6 @@
 import type { SubmissionResult } from '@conform-to/react'
-import { type ComponentProps, useEffect, useRef, useState } from 'react'
-import { PrefetchPageLinks, useFetcher, useLocation } from 'react-router'
+import type { ComponentProps } from 'react'
+import { useLocation } from 'react-router'
 import { Button } from '../forms/button.tsx'
 import { ShieldFields } from '../forms/shield-fields.tsx'
 
@@ -12,48 +12,35 @@ interface NewsletterFormProps {
 	className?: string
 }
 
-/** Rule 74. With script the page stays, a lost connection is said beside the fields, and success clears them. */
+/** Rule 74. With script the page stays, and a lost connection is said beside the fields. */
 export function NewsletterForm({ id, result, redirectTo, className = '' }: NewsletterFormProps) {
-	const fetcher = useFetcher<SubmissionResult<string[]>>()
 	const { pathname, search } = useLocation()
-	const [isTouched, setIsTouched] = useState(false)
-	const form = useRef<HTMLFormElement>(null)
-	const isSending = fetcher.state !== 'idle'
-	const answer = isSending ? undefined : fetcher.data
-	useEffect(() => {
-		if (answer?.status === 'success') form.current?.reset()
-		else if (answer) focusProblem(form.current)
-	}, [answer])
-
-	const shown = fetcher.data ?? result
-	const problem = shown?.error?.['']?.join(' ')
+	const problem = result?.error?.['']?.join(' ')
 	const typed = (name: string) => {
-		const value = shown?.initialValue?.[name]
+		const value = result?.initialValue?.[name]
 		return typeof value === 'string' ? value : ''
 	}
 	const field = (name: 'phone' | 'name') => ({
 		formId: id,
 		name,
-		errors: shown?.error?.[name],
+		errors: result?.error?.[name],
 		defaultValue: typed(name),
 	})
 	// Without script the browser goes to the first mistake.
 	const first = result && (['phone', 'name'] as const).find((name) => result.error?.[name])
 	return (
-		<fetcher.Form
-			ref={form}
+		<form
 			id={id}
 			method="post"
 			action="/newsletter"
-			preventScrollReset
 			noValidate
-			onFocus={() => setIsTouched(true)}
+			data-read="/cart/state"
+			data-offline="Failed to connect to the server. Please try again later."
 			className={`relative ${className}`}
 		>
-			{/* Here before the connection is lost. */}
-			{isTouched && <PrefetchPageLinks page="/newsletter" />}
 			<ShieldFields />
 			<input type="hidden" name="redirectTo" value={redirectTo ?? pathname + search} />
+			<input type="hidden" name="formId" value={id} />
 			<Field
 				{...field('phone')}
 				label="*Phone Number"
@@ -63,37 +50,26 @@ export function NewsletterForm({ id, result, redirectTo, className = '' }: Newsl
 				{...(first === 'phone' && focused)}
 			/>
 			<Field {...field('name')} label="*Full Name" type="text" autoComplete="name" {...(first === 'name' && focused)} />
-			<div role="alert">{problem && <Problem text={problem} isFirst={result !== undefined && !first} />}</div>
-			<Button
-				aria-disabled={isSending || undefined}
-				onClick={(event) => isSending && event.preventDefault()}
-				className="w-full sm:w-auto"
-			>
-				{isSending ? 'Submitting...' : 'Sign Up'}
+			<div role="alert">
+				<p
+					data-problem
+					tabIndex={-1}
+					hidden={!problem}
+					{...(problem && !first && focused)}
+					className="mb-4 border-l-4 border-danger bg-paper px-3 py-2 text-sm text-danger"
+				>
+					{problem}
+				</p>
+			</div>
+			<Button data-pending="Submitting..." className="w-full sm:w-auto">
+				Sign Up
 			</Button>
-		</fetcher.Form>
+		</form>
 	)
 }
 
 /** A refused form's page begins there, without script too. */
 const focused = { autoFocus: true } as const
-
-function focusProblem(form: HTMLElement | null) {
-	form?.querySelector<HTMLElement>('[aria-invalid=true], [data-problem]')?.focus()
-}
-
-function Problem({ text, isFirst }: { text: string; isFirst: boolean }) {
-	return (
-		<p
-			data-problem
-			tabIndex={-1}
-			{...(isFirst && focused)}
-			className="mb-4 border-l-4 border-danger bg-paper px-3 py-2 text-sm text-danger"
-		>
-			{text}
-		</p>
-	)
-}
 
 type FieldProps = ComponentProps<'input'> & {
 	formId: string

@@ -45,7 +45,7 @@ export function SubmitButton({
 		wasPending.current = Boolean(pending)
 	}, [pending])
 	return (
-		<Button {...props} ref={button} disabled={props.disabled || pending}>
+		<Button {...props} ref={button} disabled={props.disabled || pending} data-pending={pendingText}>
 			{pending ? pendingText : children}
 		</Button>
 	)

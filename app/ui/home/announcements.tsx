@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import type { OfferView } from '#app/shop/home/home-view.ts'
 import { PauseBox } from './pause-box.tsx'
 
@@ -8,22 +7,17 @@ const spaceWidth = 64
 
 /** Endless, read once by screen readers; box, pointer and keyboard stop it. */
 export function Announcements({ offers, speed }: { offers: OfferView[]; speed: number }) {
-	const track = useRef<HTMLDivElement>(null)
-	useEffect(() => {
-		const list = track.current?.firstElementChild
-		if (!(list instanceof HTMLElement)) return
-		const observer = new ResizeObserver(() =>
-			list.parentElement?.style.setProperty('animation-duration', secondsFor(list.offsetWidth, speed)),
-		)
-		observer.observe(list)
-		return () => observer.disconnect()
-	}, [speed])
 	if (offers.length === 0) return null
 	const width = offers.reduce((sum, { text }) => sum + text.length * letterWidth + spaceWidth, 0)
 	return (
 		<section aria-label="Announcements" className="marquee relative flex items-center border-b border-line bg-sand">
 			<div className="marquee-window min-w-0 grow overflow-hidden">
-				<div ref={track} className="marquee-track flex" style={{ animationDuration: secondsFor(width, speed) }}>
+				<div
+					data-enhance="announcements"
+					data-speed={speed}
+					className="marquee-track flex"
+					style={{ animationDuration: secondsFor(width, speed) }}
+				>
 					<Entries offers={offers} />
 					<Entries offers={offers} isCopy />
 				</div>

@@ -1,14 +1,18 @@
 import type { BannerView } from '#app/shop/home/home-view.ts'
 import { ShopImage } from '../product/shop-image.tsx'
 import { Icon } from '../shell/icon.tsx'
-import { useCarousel } from './use-carousel.ts'
 
 /** A strip to swipe, which moves by itself with script. */
 export function BannerCarousel({ banners }: { banners: BannerView[] }) {
-	const { index, isMoving, isStopped, show, toggle, box, strip } = useCarousel(banners.length)
 	return (
-		<div role="region" aria-roledescription="carousel" aria-label="Banners" className="relative bg-sand" {...box}>
-			<div tabIndex={0} role="group" aria-label="Pictures" {...strip} className="banners flex overflow-x-auto">
+		<div
+			role="region"
+			aria-roledescription="carousel"
+			aria-label="Banners"
+			data-enhance="carousel"
+			className="relative bg-sand"
+		>
+			<div tabIndex={0} role="group" aria-label="Pictures" className="banners flex overflow-x-auto">
 				{banners.map((banner, position) => (
 					<div
 						key={banner.id}
@@ -21,11 +25,6 @@ export function BannerCarousel({ banners }: { banners: BannerView[] }) {
 						<Slide banner={banner} isFirst={position === 0} />
 					</div>
 				))}
-				{isMoving && (
-					<div aria-hidden="true" inert className="w-full shrink-0 snap-center">
-						<Slide banner={banners[0]!} />
-					</div>
-				)}
 			</div>
 			{banners.length > 1 && (
 				<div className="absolute inset-x-0 bottom-1 flex items-center justify-center">
@@ -34,26 +33,21 @@ export function BannerCarousel({ banners }: { banners: BannerView[] }) {
 							key={id}
 							href={`#banner-${position + 1}`}
 							aria-label={`Banner ${position + 1}`}
-							aria-current={index === position}
-							onClick={(event) => {
-								event.preventDefault()
-								show(position)
-							}}
+							aria-current={position === 0}
 							className="group inline-flex size-11 items-center justify-center"
 						>
 							<span className="h-2 w-6 border border-ink bg-white fade group-hover:bg-madder group-aria-[current=true]:border-white group-aria-[current=true]:bg-ink" />
 						</a>
 					))}
-					{isMoving && (
-						<button
-							type="button"
-							onClick={toggle}
-							aria-label={isStopped ? 'Play banners' : 'Pause banners'}
-							className="absolute right-2 inline-flex size-11 items-center justify-center rounded-full bg-paper/90 text-ink hover:text-madder lg:right-6"
-						>
-							<Icon name={isStopped ? 'play' : 'pause'} className="size-4" />
-						</button>
-					)}
+					<button
+						type="button"
+						hidden
+						aria-label="Pause banners"
+						className="group absolute right-2 inline-flex size-11 items-center justify-center rounded-full bg-paper/90 text-ink hover:text-madder lg:right-6"
+					>
+						<Icon name="pause" className="size-4 group-data-stopped:hidden" />
+						<Icon name="play" className="hidden size-4 group-data-stopped:block" />
+					</button>
 				</div>
 			)}
 		</div>

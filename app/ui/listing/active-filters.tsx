@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { colorFamilies } from '#app/shop/catalog/color/color-family.ts'
 import type { ColorFamilyView } from '#app/shop/catalog/color/color-filter.ts'
 import type { SizeFilterView } from '#app/shop/catalog/listing/size-filter.ts'
@@ -21,17 +20,15 @@ export function ActiveFilters({ pathname, ...shown }: ActiveFiltersProps) {
 		<ul aria-label="Active filters" className="mb-4 flex flex-wrap gap-2">
 			{chips.map(({ label, without }) => (
 				<li key={label} className="max-w-full">
-					<Link
-						to={listingHref(pathname, { ...state, page: 1, ...without })}
-						discover="none"
-						prefetch="none"
-						preventScrollReset
+					<a
+						href={listingHref(pathname, { ...state, page: 1, ...without })}
+						data-in-place
 						className="inline-flex min-h-11 max-w-full items-center gap-2 rounded-full border border-indigo px-4 text-xs text-indigo hover:bg-indigo hover:text-white"
 					>
 						<span className="sr-only">Remove </span>
 						<span className="truncate">{label}</span>
 						<Icon name="close" className="size-3.5" />
-					</Link>
+					</a>
 				</li>
 			))}
 		</ul>

@@ -1,7 +1,5 @@
-import { type ChangeEventHandler, useState } from 'react'
 import { colorFamilies } from '#app/shop/catalog/color/color-family.ts'
 import type { ColorFamilyView } from '#app/shop/catalog/color/color-filter.ts'
-import { normaliseText } from '#app/shop/search/normalise.ts'
 import { listingHref, type ListingState } from './listing-query.ts'
 import { ColorNames, ColorRow, type ColorRows, ColorSamples } from './color-rows.tsx'
 import { FilterBox, Find, More, shownAtFirst } from './filter-parts.tsx'
@@ -10,22 +8,12 @@ interface ColorFamiliesProps {
 	pathname: string
 	state: ListingState
 	families: ColorFamilyView[]
-	/** Very many names are not all sent. */
-	loadAll: () => void
-	onChange: ChangeEventHandler<HTMLInputElement>
 }
 
 /** Families open to their names, which can be searched with script. */
-export function ColorFamilies({ pathname, state, families, loadAll, onChange }: ColorFamiliesProps) {
-	const [typed, setTyped] = useState('')
-	const sought = normaliseText(typed)
-	const isSought = (name: string) => normaliseText(name).includes(sought)
-	const found = sought ? families.filter(({ colors }) => colors.some(({ name }) => isSought(name))) : families
+export function ColorFamilies({ pathname, state, families }: ColorFamiliesProps) {
 	const rows: ColorRows = {
 		state,
-		onChange,
-		isSought: sought ? isSought : undefined,
-		onOpen: loadAll,
 		hrefOf: (key) => `${listingHref(pathname, { ...state, opened: key })}#family-${key}`,
 	}
 	const colorCount = families.reduce((sum, family) => sum + family.colorCount, 0)
@@ -36,10 +24,12 @@ export function ColorFamilies({ pathname, state, families, loadAll, onChange }: 
 			{colorCount > shownAtFirst && (
 				<Find
 					label="Find a colour"
-					typed={typed}
-					onType={setTyped}
-					onFocus={loadAll}
-					nothing={sought !== '' && found.length === 0 && 'No colour of this name here.'}
+					all={
+						families.some(({ colors, colorCount: all }) => colors.length < all)
+							? listingHref(pathname, { ...state, opened: 'all' })
+							: undefined
+					}
+					nothing="No colour of this name here."
 				/>
 			)}
 			<ul className="mt-1">
@@ -51,8 +41,6 @@ export function ColorFamilies({ pathname, state, families, loadAll, onChange }: 
 				<More
 					what="colours"
 					isOpen={more.some((family) => isLookedInto(family, state) || state.families.includes(family.key))}
-					isSearched={sought !== ''}
-					onOpen={undefined}
 				>
 					<ul>
 						{more.map((family) => (
@@ -67,28 +55,23 @@ export function ColorFamilies({ pathname, state, families, loadAll, onChange }: 
 
 function Family({ family, rows }: { family: ColorFamilyView; rows: ColorRows }) {
 	const { key, count, colorCount, colors, samples } = family
-	const { state, isSought, onChange, onOpen } = rows
+	const { state } = rows
 	const [only] = colors
 	if (colorCount === 1 && only) return <ColorRow color={only} rows={rows} isAlone />
-	const isCut = colors.length < colorCount
 	return (
-		<li id={`family-${key}`} hidden={isSought && !colors.some(({ name }) => isSought(name))} className="relative">
+		<li id={`family-${key}`} className="relative">
 			<FilterBox
 				name="family"
 				value={key}
 				isChosen={state.families.includes(key)}
 				count={count}
-				onChange={onChange}
 				className="mr-11 gap-3"
 			>
 				<ColorSamples hexCodes={samples} />
-				{colorFamilies[key]}
+				<span data-name>{colorFamilies[key]}</span>
 			</FilterBox>
-			<details
-				open={isSought !== undefined || isLookedInto(family, state) || undefined}
-				onToggle={(event) => event.currentTarget.open && isCut && onOpen()}
-			>
-				<summary hidden={isSought !== undefined} className="chevron absolute top-0 right-0 size-11">
+			<details open={isLookedInto(family, state) || undefined}>
+				<summary className="chevron absolute top-0 right-0 size-11">
 					<span className="sr-only">{`${colorFamilies[key]}: ${colorCount} names`}</span>
 				</summary>
 				<ColorNames family={family} rows={rows} />

@@ -1,4 +1,3 @@
-import type { ChangeEventHandler } from 'react'
 import type { ColorFamily } from '#app/shop/catalog/color/color-family.ts'
 import type { ColorFamilyView, ColorOption } from '#app/shop/catalog/color/color-filter.ts'
 import { Swatch } from '../product/swatch.tsx'
@@ -7,11 +6,7 @@ import { FilterBox, inlineLink } from './filter-parts.tsx'
 
 export interface ColorRows {
 	state: ListingState
-	/** While a name is sought. */
-	isSought: ((name: string) => boolean) | undefined
 	hrefOf: (family: ColorFamily) => string
-	onOpen: () => void
-	onChange: ChangeEventHandler<HTMLInputElement>
 }
 
 /** One half over the other. */
@@ -27,7 +22,7 @@ export function ColorSamples({ hexCodes }: { hexCodes: string[] }) {
 
 export function ColorRow({
 	color: { id, name, hexCode, count },
-	rows: { state, isSought, onChange },
+	rows: { state },
 	isAlone = false,
 }: {
 	color: ColorOption
@@ -35,10 +30,10 @@ export function ColorRow({
 	isAlone?: boolean
 }) {
 	return (
-		<li hidden={isSought && !isSought(name)}>
-			<FilterBox name="color" value={id} isChosen={state.colorIds.includes(id)} count={count} onChange={onChange}>
+		<li>
+			<FilterBox name="color" value={id} isChosen={state.colorIds.includes(id)} count={count}>
 				{isAlone ? <ColorSamples hexCodes={[hexCode]} /> : <Swatch hexCode={hexCode} className="size-5" />}
-				{name}
+				<span data-name>{name}</span>
 			</FilterBox>
 		</li>
 	)

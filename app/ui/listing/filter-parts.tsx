@@ -1,7 +1,6 @@
-import type { ChangeEventHandler, ComponentProps, ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { maxSearchLength } from '#app/shop/search/normalise.ts'
 import { cachedHtml } from '../cached-html/cached-html.ts'
-import { useScripted } from '../forms/use-scripted.ts'
 
 /** More are folded, and can be searched. */
 export const shownAtFirst = 8
@@ -31,12 +30,11 @@ interface FilterBoxProps {
 	value: string | number
 	isChosen: boolean
 	count: number
-	onChange: ChangeEventHandler<HTMLInputElement>
 	className?: string
 	children: ReactNode
 }
 
-export function FilterBox({ name, value, isChosen, count, onChange, className = 'gap-3', children }: FilterBoxProps) {
+export function FilterBox({ name, value, isChosen, count, className = 'gap-3', children }: FilterBoxProps) {
 	return (
 		<label
 			className={`flex min-h-11 items-center text-sm has-checked:text-indigo has-disabled:text-muted ${className}`}
@@ -47,7 +45,6 @@ export function FilterBox({ name, value, isChosen, count, onChange, className = 
 				name={name}
 				value={value}
 				defaultChecked={isChosen}
-				onChange={onChange}
 				className="size-4.5 shrink-0 accent-indigo"
 			/>
 			{children}
@@ -59,36 +56,27 @@ export function FilterBox({ name, value, isChosen, count, onChange, className = 
 interface FindProps {
 	/** 'Find a colour' */
 	label: string
-	typed: string
-	onType: (typed: string) => void
-	onFocus: () => void
+	/** The address of the page with all of them, where this one has not all. */
+	all: string | undefined
 	/** Said when nothing is found. */
-	nothing: string | false
+	nothing: string
 }
 
 /** Only with script. */
-export function Find({ label, typed, onType, onFocus, nothing }: FindProps) {
-	const isScripted = useScripted()
+export function Find({ label, all, nothing }: FindProps) {
 	return (
 		<>
-			{isScripted && (
-				<label className="relative mt-2 block">
-					<span className="sr-only">{label}</span>
-					<input
-						type="search"
-						value={typed}
-						placeholder={label}
-						maxLength={maxSearchLength}
-						autoComplete="off"
-						onFocus={onFocus}
-						onChange={(event) => onType(event.target.value)}
-						className="block min-h-11 w-full rounded-soft border border-line bg-white px-3 text-sm"
-					/>
-				</label>
-			)}
-			<p role="status" className="text-xs text-muted">
-				{nothing && <span className="block py-3">{nothing}</span>}
-			</p>
+			<label hidden data-enhance="find-option" data-all={all} data-nothing={nothing} className="relative mt-2 block">
+				<span className="sr-only">{label}</span>
+				<input
+					type="search"
+					placeholder={label}
+					maxLength={maxSearchLength}
+					autoComplete="off"
+					className="block min-h-11 w-full rounded-soft border border-line bg-white px-3 text-sm"
+				/>
+			</label>
+			<p role="status" className="text-xs text-muted" />
 		</>
 	)
 }
@@ -97,20 +85,13 @@ interface MoreProps {
 	/** 'colours' */
 	what: string
 	isOpen: boolean
-	/** All that is folded is shown, without a button to fold it again. */
-	isSearched: boolean
-	onOpen: (() => void) | undefined
 	children: ReactNode
 }
 
-export function More({ what, isOpen, isSearched, onOpen, children }: MoreProps) {
+export function More({ what, isOpen, children }: MoreProps) {
 	return (
-		<details
-			open={isSearched || isOpen || undefined}
-			onToggle={(event) => event.currentTarget.open && onOpen?.()}
-			className="group/more"
-		>
-			<summary hidden={isSearched} className={`${inlineLink} gap-2`}>
+		<details open={isOpen || undefined} className="group/more">
+			<summary className={`${inlineLink} gap-2`}>
 				<span className="group-open/more:hidden">More {what}</span>
 				<span className="hidden group-open/more:inline">Fewer {what}</span>
 			</summary>

@@ -1,15 +1,11 @@
-import type { ChangeEvent } from 'react'
-import { Link } from 'react-router'
 import type { ColorFamilyView } from '#app/shop/catalog/color/color-filter.ts'
 import { maxPriceLength } from '#app/shop/catalog/listing/listing-params.ts'
 import type { SizeFilterView } from '#app/shop/catalog/listing/size-filter.ts'
 import { Button } from '../forms/button.tsx'
-import { useScripted } from '../forms/use-scripted.ts'
 import { countFilters, disabledTitle, listingHref, type ListingState, noFilters } from './listing-query.ts'
 import { ColorFamilies } from './color-families.tsx'
 import { Choices } from './filter-parts.tsx'
 import { SizeRows } from './size-rows.tsx'
-import { useEverything } from './use-everything.ts'
 
 const field =
 	'mt-1 block min-h-11 w-full rounded-soft border border-field bg-white px-3 text-sm disabled:border-line disabled:bg-sand disabled:text-muted'
@@ -24,14 +20,11 @@ export interface FiltersProps {
 	categories: string[]
 	total: number
 	isDisabled: boolean
-	onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => void
 }
 
 /** A sheet on narrow screens (rule 7). With script choices count at once, and the button only closes the sheet. */
-export function Filters({ pathname, state, category, categories, total, isDisabled, onChange, ...sent }: FiltersProps) {
-	const { colors, sizes, loadAll } = useEverything(pathname, state, sent)
-	const choices = { pathname, state, loadAll, onChange }
-	const isScripted = useScripted()
+export function Filters({ pathname, state, category, categories, total, isDisabled, colors, sizes }: FiltersProps) {
+	const choices = { pathname, state }
 	const address = listingHref(pathname, state)
 	const isPlain = countFilters(state) === 0 && state.opened === ''
 	const title = isDisabled ? disabledTitle : undefined
@@ -50,7 +43,6 @@ export function Filters({ pathname, state, category, categories, total, isDisabl
 						defaultValue={category}
 						disabled={isDisabled}
 						title={title}
-						onChange={onChange}
 						className={`choice ${field}`}
 					>
 						<option value="">All categories</option>
@@ -79,7 +71,7 @@ export function Filters({ pathname, state, category, categories, total, isDisabl
 				</Choices>
 			)}
 			{colors.length > 0 && (
-				<Choices disabled={isDisabled} title={title} of={isPlain ? colors : null} address={address}>
+				<Choices id="colors" disabled={isDisabled} title={title} of={isPlain ? colors : null} address={address}>
 					{() => (
 						<>
 							<legend className={legend}>Colour</legend>
@@ -90,20 +82,17 @@ export function Filters({ pathname, state, category, categories, total, isDisabl
 			)}
 			<div className="flex gap-3 border-line bg-paper max-lg:sticky max-lg:bottom-0 max-lg:z-10 max-lg:border-y max-lg:py-3">
 				<Button form="listing" disabled={isDisabled} title={title} className="grow px-3">
-					{isScripted
-						? `Show ${total.toLocaleString('en-IN')} ${total === 1 ? 'product' : 'products'}`
-						: 'Apply filters'}
+					<span className="if-live">{`Show ${total.toLocaleString('en-IN')} ${total === 1 ? 'product' : 'products'}`}</span>
+					<span className="unless-live">Apply filters</span>
 				</Button>
 				{countFilters(state) > 0 && (
-					<Link
-						to={listingHref(pathname, { ...state, ...noFilters })}
-						discover="none"
-						prefetch="none"
-						preventScrollReset
+					<a
+						href={listingHref(pathname, { ...state, ...noFilters })}
+						data-in-place
 						className="inline-flex min-h-11 items-center px-3 text-sm text-indigo underline underline-offset-4 hover:no-underline"
 					>
 						Clear
-					</Link>
+					</a>
 				)}
 			</div>
 		</div>

@@ -1,17 +1,10 @@
-import { Link } from 'react-router'
 import type { BillLink } from '#app/shop/tax/documents/tax-document-view.ts'
 
 /** Each on a page that prints. */
 export function BillLinks({ bills }: { bills: BillLink[] }) {
 	return bills.map(({ label, path }) => (
-		<Link
-			key={path}
-			to={path}
-			discover="none"
-			prefetch="none"
-			className="flex min-h-11 items-center underline underline-offset-4 hover:no-underline"
-		>
+		<a key={path} href={path} className="flex min-h-11 items-center underline underline-offset-4 hover:no-underline">
 			{label}
-		</Link>
+		</a>
 	))
 }

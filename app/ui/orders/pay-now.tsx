@@ -1,4 +1,3 @@
-import { Form } from 'react-router'
 import { formatPaise } from '#app/shop/money.ts'
 import type { Paying } from '#app/shop/payments/online/paying.ts'
 import { SubmitButton } from '../forms/button.tsx'
@@ -18,7 +17,7 @@ export function PayNow({
 	}
 	const to = `/profile/orders/${orderId}/pay-online`
 	return (
-		<Form method="post" action={to} className="grid gap-3">
+		<form method="post" action={to} className="grid gap-3">
 			<p className="text-sm">
 				{isInstead
 					? `Until it is sent you can pay it online instead of in cash${discountPaise > 0 ? `, for ${formatPaise(discountPaise)} less` : ''}.`
@@ -34,6 +33,6 @@ export function PayNow({
 					? 'You pay on another page, a stand-in of a payment service: no money moves.'
 					: 'You pay on the page of Razorpay, which needs JavaScript and shows UPI, cards and banks.'}
 			</p>
-		</Form>
+		</form>
 	)
 }

@@ -1,5 +1,4 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
-import { Form } from 'react-router'
 import { formatPaise } from '#app/shop/money.ts'
 import type { UpiOfOrder } from '#app/shop/payments/upi/upi-of-order.server.ts'
 import { SubmitButton } from '../forms/button.tsx'
@@ -70,7 +69,7 @@ function ClaimForm({ upi: { orderId }, lastResult }: UpiPaymentProps) {
 	const [form, fields] = useForm({ id: 'upi', lastResult, defaultValue: { utr: '' }, defaultNoValidate: true })
 	const to = `/profile/orders/${orderId}/pay`
 	return (
-		<Form method="post" action={to} className="mt-5 max-w-md border-t border-line pt-4" {...getFormProps(form)}>
+		<form method="post" action={to} className="mt-5 max-w-md border-t border-line pt-4" {...getFormProps(form)}>
 			<ErrorSummary form={form} />
 			<TextField
 				field={fields.utr}
@@ -83,7 +82,7 @@ function ClaimForm({ upi: { orderId }, lastResult }: UpiPaymentProps) {
 			<SubmitButton look="secondary" action={to} pendingText="Sending..." className="mt-3">
 				I have paid
 			</SubmitButton>
-		</Form>
+		</form>
 	)
 }
 

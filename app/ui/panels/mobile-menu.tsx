@@ -1,4 +1,4 @@
-import { Form, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { cachedHtml } from '../cached-html/cached-html.ts'
 import { ClosePanel } from './close-panel.tsx'
 import { CollectionThumb, NoCollections } from './collection-tray.tsx'
@@ -83,11 +83,11 @@ function Account() {
 				</a>
 			</li>
 			<li>
-				<Form method="post" action="/logout">
+				<form method="post" action="/logout">
 					<button type="submit" className={line}>
 						Log Out
 					</button>
-				</Form>
+				</form>
 			</li>
 		</>
 	)

@@ -1,4 +1,4 @@
-import type { ReactNode, ToggleEventHandler } from 'react'
+import type { ReactNode } from 'react'
 
 interface PanelProps {
 	id: string
@@ -6,7 +6,6 @@ interface PanelProps {
 	label?: string
 	labelledBy?: string
 	sheet?: string
-	onToggle?: ToggleEventHandler<HTMLDivElement>
 	children: ReactNode
 }
 
@@ -14,9 +13,9 @@ interface PanelProps {
  * A popover sheet. All beside it is one button that closes it, also without script (rule 29); the cross does so for
  * keyboard and screen reader.
  */
-export function Panel({ id, className, label, labelledBy, sheet = '', onToggle, children }: PanelProps) {
+export function Panel({ id, className, label, labelledBy, sheet = '', children }: PanelProps) {
 	return (
-		<div id={id} popover="auto" onToggle={onToggle} className={`panel ${className}`}>
+		<div id={id} popover="auto" className={`panel ${className}`}>
 			<button
 				type="button"
 				popoverTarget={id}

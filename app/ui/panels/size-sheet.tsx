@@ -1,65 +1,46 @@
-import { useEffect, useState } from 'react'
-import { Form, useLocation } from 'react-router'
 import type { ProductSizes } from '#app/shop/catalog/variant/variant-view.ts'
-import { fetchAnswer } from '../connection/fetch-answer.ts'
 import { useRoot } from '../shell/use-shop.ts'
 import { ClosePanel } from './close-panel.tsx'
 import { Panel } from './panel.tsx'
 
-const id = 'size-sheet'
-
 interface SizeSheetProps {
-	/** Of a card, to the product's sizes. */
-	link: HTMLAnchorElement
-	/** Follows the link: also where the sizes cannot be read. */
-	leave: () => void
+	sizes: ProductSizes
+	/** The product's page. */
+	href: string
+	/** The page that the sheet lies on. */
+	back: string
 }
 
-/** The sizes of a card's colour, as they are now: one press adds one piece. Stays hidden, to be sent again. */
-export function SizeSheet({ link, leave }: SizeSheetProps) {
-	const [product, setProduct] = useState<ProductSizes>()
-	useEffect(() => {
-		const panel = document.getElementById(id)!
-		panel.togglePopover(true)
-		const isOpen = () => panel.matches(':popover-open')
-		readSizes(link).then(setProduct, () => {
-			if (!isOpen()) return
-			panel.hidePopover()
-			leave()
-		})
-		// For each opening there is a new sheet.
-		// oxlint-disable-next-line react-hooks/exhaustive-deps
-	}, [])
+/** The sizes of a card's colour: one press adds one piece. It stays hidden, to be sent again. */
+export function SizeSheet({ sizes: product, href, back }: SizeSheetProps) {
 	return (
-		<Panel id={id} label={link.ariaLabel ?? ''} className="panel-bottom" sheet="inset-x-0 bottom-0 mx-auto max-w-md">
+		<Panel
+			id="size-sheet"
+			label={`Choose a size of ${product.name}`}
+			className="panel-bottom"
+			sheet="inset-x-0 bottom-0 mx-auto max-w-md"
+		>
 			<div className="flex h-14 items-center justify-between pr-1.5 pl-4 md:pl-5">
 				<h2 className="font-display text-xl">Choose a size</h2>
-				<ClosePanel target={id} isFirst />
+				<ClosePanel target="size-sheet" isFirst />
 			</div>
 			<div className="px-4 pb-6 md:px-5">
-				{product ? (
-					<Sizes product={product} />
-				) : (
-					<p role="status" className="loading text-muted">
-						Loading...
-					</p>
-				)}
+				<Sizes product={product} back={back} />
 				<a
-					href={link.href}
+					href={`${href}#sizes`}
 					className="mt-3 inline-flex min-h-11 items-center text-sm text-indigo underline underline-offset-4"
 				>
-					{product?.hasOtherColors ? 'Other colours and details' : 'View Details'}
+					{product.hasOtherColors ? 'Other colours and details' : 'View Details'}
 				</a>
 			</div>
 		</Panel>
 	)
 }
 
-function Sizes({ product: { name, color, productColorId, sizes } }: { product: ProductSizes }) {
-	const { pathname, search } = useLocation()
+function Sizes({ product: { name, color, productColorId, sizes }, back }: { product: ProductSizes; back: string }) {
 	return (
-		<Form method="post" action="/cart/lines" discover="none" replace preventScrollReset>
-			<input type="hidden" name="redirectTo" value={pathname + search} />
+		<form method="post" action="/cart/lines" data-read="/cart/state" data-closes="">
+			<input type="hidden" name="redirectTo" value={back} />
 			<input type="hidden" name="addKey" value={useRoot()?.addKey ?? ''} />
 			<input type="hidden" name="productColorId" value={productColorId} />
 			<p className="text-sm">
@@ -87,14 +68,6 @@ function Sizes({ product: { name, color, productColorId, sizes } }: { product: P
 					</li>
 				))}
 			</ul>
-		</Form>
+		</form>
 	)
-}
-
-async function readSizes(link: HTMLAnchorElement): Promise<ProductSizes> {
-	const isAnswer = ({ ok, headers }: Response) => ok && /\bjson\b/.test(headers.get('Content-Type') ?? '')
-	// The card's colour, where it is not the product's first.
-	const color = link.closest('article')?.querySelector('input')?.value ?? ''
-	const request = new Request(`${link.pathname}/sizes?color=${color}`)
-	return (await fetchAnswer(request, isAnswer)).json() as Promise<ProductSizes>
 }

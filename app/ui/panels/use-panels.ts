@@ -1,73 +1,13 @@
 import { useEffect } from 'react'
+import { managePanels } from '#app/enhance/panels.ts'
 
-/** Focused first: by the attribute, or with script by `usePanels`, for React sets none in the browser. */
+/** Focused first: by the attribute, or by script when a panel opens, for React sets none in the browser. */
 export const focusedFirst = { autoFocus: true, 'data-focused-first': true } as const
 
-/** Manages the focus of panels, which browsers open, close and exclude: into an opened one, inside, and back. */
 export function usePanels() {
 	useEffect(() => {
 		const end = new AbortController()
-		const listen = { capture: true, signal: end.signal }
-		document.addEventListener('beforetoggle', keepInside, listen)
-		document.addEventListener('toggle', moveFocus, listen)
-		document.addEventListener('focusout', closeWhenLeft, listen)
+		managePanels(end.signal)
 		return () => end.abort()
 	}, [])
-}
-
-/** None in browsers without popovers. */
-export function openPanels(): HTMLElement[] {
-	return 'popover' in HTMLElement.prototype ? [...document.querySelectorAll<HTMLElement>('.panel:popover-open')] : []
-}
-
-export function closePanels() {
-	for (const panel of openPanels()) panel.hidePopover()
-}
-
-/** Made inert for each open panel, and what had the focus before. */
-const outside = new WeakMap<HTMLElement, { inert: Element[]; opener: Element | null }>()
-
-/** For browsers without `interactivity`, which the style sheet uses. */
-function keepInside({ target, newState }: ToggleEvent) {
-	if (!isPanel(target)) return
-	if (newState === 'open')
-		outside.set(target, {
-			inert: target.matches('.panel-drop') ? [] : makeInert(target),
-			opener: document.activeElement,
-		})
-	else for (const element of outside.get(target)?.inert ?? []) element.removeAttribute('inert')
-}
-
-function makeInert(panel: HTMLElement): Element[] {
-	const found: Element[] = []
-	for (let within: Element = panel; within.parentElement && within !== document.body; within = within.parentElement) {
-		found.push(
-			...[...within.parentElement.children].filter(
-				(sibling) => sibling !== within && !sibling.matches('.toasts, .panel, [inert]'),
-			),
-		)
-	}
-	for (const element of found) element.setAttribute('inert', '')
-	return found
-}
-
-function moveFocus({ target, newState }: ToggleEvent) {
-	if (!isPanel(target)) return
-	if (newState === 'open') {
-		if (!target.contains(document.activeElement)) target.querySelector<HTMLElement>('[data-focused-first]')?.focus()
-		return
-	}
-	// A click on an element without focus has blurred the panel.
-	const opener = outside.get(target)?.opener
-	if (document.activeElement === document.body && openPanels().length === 0 && opener instanceof HTMLElement)
-		opener.focus({ preventScroll: true })
-}
-
-function isPanel(target: EventTarget | null): target is HTMLElement {
-	return target instanceof HTMLElement && target.matches('.panel')
-}
-
-function closeWhenLeft({ target, relatedTarget }: FocusEvent) {
-	if (!(target instanceof Node && relatedTarget instanceof Node)) return
-	for (const panel of openPanels()) if (panel.contains(target) && !panel.contains(relatedTarget)) panel.hidePopover()
 }

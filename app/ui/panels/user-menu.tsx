@@ -1,4 +1,3 @@
-import { Form } from 'react-router'
 import { Icon } from '../shell/icon.tsx'
 import { Panel } from './panel.tsx'
 import { focusedFirst } from './use-panels.ts'
@@ -49,11 +48,11 @@ export function UserMenu() {
 					</a>
 				</li>
 				<li className="mt-1.5 border-t border-line pt-1">
-					<Form method="post" action="/logout">
+					<form method="post" action="/logout">
 						<button type="submit" className={entry}>
 							Log Out
 						</button>
-					</Form>
+					</form>
 				</li>
 			</ul>
 		</Panel>

@@ -16,13 +16,12 @@ interface CardProps {
 	sizes: string
 	eager?: boolean
 	hasSavings: boolean
-	isPending: boolean
 }
 
 /** The lists of one page. */
 export type CardList = 'product' | 'featured'
 
-export function Card({ product, list, sizes, eager = false, hasSavings, isPending }: CardProps) {
+export function Card({ product, list, sizes, eager = false, hasSavings }: CardProps) {
 	const { id, name, image, hoverHash } = product
 	const { color } = product
 	const href = `/singleproduct/${id}${color?.isRequested ? `?color=${color.productColorId}` : ''}`
@@ -61,7 +60,6 @@ export function Card({ product, list, sizes, eager = false, hasSavings, isPendin
 					productId={id}
 					name={name}
 					isSoldOut={isSoldOut}
-					isPending={isPending}
 					sizesHref={product.countsByVariant && `${href}#sizes`}
 				/>
 			</div>

@@ -1,5 +1,4 @@
-import type { FormEvent } from 'react'
-import { Form, useLocation, useNavigation } from 'react-router'
+import { useLocation } from 'react-router'
 import type { ProductCard } from '#app/shop/catalog/product/product-view.ts'
 import { cachedHtml } from '../cached-html/cached-html.ts'
 import { useRoot } from '../shell/use-shop.ts'
@@ -30,17 +29,9 @@ interface GridProps {
 export function Grid({ products, layout = 'full', isFirst = false, list = 'product' }: GridProps) {
 	const { columns, sizes } = layouts[layout]
 	const { pathname, search } = useLocation()
-	const { formAction, formData } = useNavigation()
-	const pendingId = formAction === '/cart/lines' ? formData?.get('productId') : null
 	const hasSavings = products.some(({ originalPricePaise }) => originalPricePaise !== null)
-	const send = (event: FormEvent<HTMLFormElement>) => {
-		const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null
-		if (button?.value === pendingId) return event.preventDefault()
-		const toCard = event.currentTarget.elements.namedItem('toCard') as HTMLInputElement
-		toCard.value = ''
-	}
 	return (
-		<Form method="post" action="/cart/lines" discover="none" replace preventScrollReset onSubmit={send}>
+		<form method="post" action="/cart/lines" data-read="/cart/state" data-enhance="size-sheet">
 			<input type="hidden" name="redirectTo" value={pathname + search} />
 			<input type="hidden" name="toCard" value={list} />
 			<input type="hidden" name="addKey" value={useRoot()?.addKey ?? ''} />
@@ -55,12 +46,11 @@ export function Grid({ products, layout = 'full', isFirst = false, list = 'produ
 								sizes={sizes}
 								eager={isFirst && index === 0}
 								hasSavings={hasSavings}
-								isPending={pendingId === String(product.id)}
 							/>
 						</li>
 					)),
 				)}
 			/>
-		</Form>
+		</form>
 	)
 }

@@ -8,7 +8,7 @@ interface Prices extends PriceSpan {
 export function Price({ className = '', ...prices }: Prices & { className?: string }) {
 	return (
 		<p className={`tabular flex flex-wrap items-baseline gap-x-2 ${className}`}>
-			<Now {...prices} />
+			<Now {...prices} isLive />
 			<Before {...prices} className="text-sm" />
 		</p>
 	)
@@ -30,9 +30,12 @@ export function CardPrice({ hasSavings, ...prices }: Prices & { hasSavings: bool
 	)
 }
 
-function Now({ originalPricePaise, ...prices }: Prices) {
+function Now({ originalPricePaise, isLive, ...prices }: Prices & { isLive?: boolean }) {
 	return (
-		<span className={`whitespace-nowrap ${originalPricePaise === null ? '' : 'text-madder'}`}>
+		<span
+			data-price-now={isLive || undefined}
+			className={`whitespace-nowrap ${originalPricePaise === null ? '' : 'text-madder'}`}
+		>
 			{priceWords(prices)}
 		</span>
 	)

@@ -7,13 +7,12 @@ interface QuickAddProps {
 	productId: number
 	name: string
 	isSoldOut: boolean
-	isPending: boolean
 	/** Of its sizes, where one is to be chosen. */
 	sizesHref: string | false
 }
 
 /** Adds one piece in the card's colour, or the first (rule 18), by the grid's form; or leads to the sizes. */
-export function QuickAdd({ productId, name, isSoldOut, isPending, sizesHref }: QuickAddProps) {
+export function QuickAdd({ productId, name, isSoldOut, sizesHref }: QuickAddProps) {
 	const bag = (
 		<span className="inline-flex size-10 items-center justify-center rounded-full bg-paper/90">
 			<Icon name="bag" className="size-5" />
@@ -31,7 +30,6 @@ export function QuickAdd({ productId, name, isSoldOut, isPending, sizesHref }: Q
 			name="productId"
 			value={productId}
 			disabled={isSoldOut}
-			aria-disabled={isPending || undefined}
 			aria-label={isSoldOut ? `${name} is sold out` : `Add ${name} to cart`}
 			title={isSoldOut ? 'Sold out' : 'Add to cart'}
 			className={look}

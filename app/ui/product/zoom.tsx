@@ -1,91 +1,52 @@
-import { useEffect, useRef, useState } from 'react'
-import { imageSrcSet, imageUrl, type ImageView, widthsFor } from '#app/shop/media/media-url.ts'
+import { imageUrl, type ImageView, widthsFor } from '#app/shop/media/media-url.ts'
 import { Icon } from '../shell/icon.tsx'
 
-export function largestUrl(image: ImageView): string {
-	return imageUrl(image.hash, widthsFor(image, 1920).at(-1)!)
+/** The largest rendition, as one source of a set. */
+export function largestSource(image: ImageView): string {
+	const width = widthsFor(image, 1920).at(-1)!
+	return `${imageUrl(image.hash, width)} ${width}w`
 }
 
-interface ZoomProps {
-	images: ImageView[]
-	name: string
-	shown: number | null
-	onClose: () => void
-}
+const button = 'inline-flex size-11 items-center justify-center hover:text-madder'
 
-export function Zoom({ images, name, shown, onClose }: ZoomProps) {
-	const dialog = useRef<HTMLDialogElement>(null)
-	const strip = useRef<HTMLDivElement>(null)
-	const [isLarge, setLarge] = useState(false)
-	useEffect(() => {
-		if (shown === null) return
-		dialog.current?.showModal()
-		if (strip.current) strip.current.scrollLeft = shown * strip.current.clientWidth
-	}, [shown])
-	const slide = (by: 1 | -1) => strip.current?.scrollBy({ left: by * strip.current.clientWidth, behavior: 'smooth' })
-	const button = 'inline-flex size-11 items-center justify-center hover:text-madder'
+/** Filled and opened by script, with the pictures of the page. */
+export function Zoom({ name, hasSeveral }: { name: string; hasSeveral: boolean }) {
 	return (
 		<dialog
-			ref={dialog}
 			aria-label={`Pictures of ${name}`}
-			onClose={() => {
-				setLarge(false)
-				onClose()
-			}}
-			onKeyDown={({ key }) => (key === 'ArrowRight' ? slide(1) : key === 'ArrowLeft' ? slide(-1) : undefined)}
 			className="zoom m-0 h-dvh max-h-none w-full max-w-none flex-col bg-paper text-ink open:flex"
 		>
 			<div className="flex h-14 shrink-0 items-center justify-end gap-2 border-b border-line px-2">
-				{images.length > 1 && (
+				{hasSeveral && (
 					<span className="mr-auto flex gap-2 max-sm:hidden">
-						<button type="button" aria-label="Previous image" onClick={() => slide(-1)} className={button}>
+						<button type="button" aria-label="Previous image" data-act="previous" className={button}>
 							<Icon name="arrow" className="size-6 rotate-180" />
 						</button>
-						<button type="button" aria-label="Next image" onClick={() => slide(1)} className={button}>
+						<button type="button" aria-label="Next image" data-act="next" className={button}>
 							<Icon name="arrow" />
 						</button>
 					</span>
 				)}
 				<button
 					type="button"
-					aria-pressed={isLarge}
+					aria-pressed="false"
 					aria-label="Twice as large"
-					onClick={() => setLarge(!isLarge)}
-					className={button}
+					data-act="enlarge"
+					className={`group ${button}`}
 				>
-					<Icon name={isLarge ? 'minus' : 'plus'} />
+					<Icon name="plus" className="size-6 group-aria-pressed:hidden" />
+					<Icon name="minus" className="hidden size-6 group-aria-pressed:block" />
 				</button>
-				<button type="button" aria-label="Close" onClick={() => dialog.current?.close()} className={button}>
+				<button type="button" aria-label="Close" data-act="close" className={button}>
 					<Icon name="close" />
 				</button>
 			</div>
-			{shown !== null && (
-				<div
-					ref={strip}
-					tabIndex={0}
-					role="group"
-					aria-label="Photographs"
-					className="gallery flex min-h-0 grow overflow-x-auto"
-				>
-					{images.map((image) => (
-						<div key={image.hash} className="h-full w-full shrink-0 snap-center overflow-auto overscroll-x-auto">
-							<div className={isLarge ? 'h-[200%] w-[200%]' : 'size-full'}>
-								<img
-									src={largestUrl(image)}
-									srcSet={imageSrcSet(image, 1920)}
-									sizes={isLarge ? '200vw' : '100vw'}
-									alt={image.alt}
-									width={image.width}
-									height={image.height}
-									loading="lazy"
-									decoding="async"
-									className="size-full object-contain"
-								/>
-							</div>
-						</div>
-					))}
-				</div>
-			)}
+			<div
+				tabIndex={0}
+				role="group"
+				aria-label="Photographs"
+				className="gallery zoom-strip flex min-h-0 grow overflow-x-auto"
+			/>
 		</dialog>
 	)
 }

@@ -1,6 +1,4 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
-import type { MouseEvent } from 'react'
-import { useFetcher } from 'react-router'
 import type { OrderItemView } from '#app/shop/orders/order-view.ts'
 import { Button, ButtonLink } from '#app/ui/forms/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
@@ -12,25 +10,17 @@ interface ReviewFormProps {
 	orderId: number
 	item: OrderItemView
 	lastResult?: SubmissionResult<string[]> | undefined
-	onCancel?: (event: MouseEvent) => void
 }
 
-export function ReviewForm({ orderId, item, lastResult, onCancel }: ReviewFormProps) {
-	const fetcher = useFetcher<SubmissionResult<string[]>>()
-	const isPending = fetcher.state !== 'idle'
+export function ReviewForm({ orderId, item, lastResult }: ReviewFormProps) {
 	const [form, fields] = useForm({
 		id: 'review',
-		lastResult: fetcher.data ?? lastResult,
+		lastResult,
 		defaultValue: { productId: String(item.productId), rating: '', description: '' },
 		defaultNoValidate: true,
 	})
 	return (
-		<fetcher.Form
-			method="post"
-			action={`/profile/reviews?order=${orderId}&review=${item.productId}`}
-			{...getFormProps(form)}
-			onSubmit={(event) => (isPending ? event.preventDefault() : form.onSubmit(event))}
-		>
+		<form method="post" action={`/profile/reviews?order=${orderId}&review=${item.productId}`} {...getFormProps(form)}>
 			<div className="mb-5 flex items-center gap-4">
 				<ImageInColor
 					of={item}
@@ -48,18 +38,11 @@ export function ReviewForm({ orderId, item, lastResult, onCancel }: ReviewFormPr
 			<StarChoice field={fields.rating} />
 			<TextArea field={fields.description} label="Review" rows={5} className="mt-4" required />
 			<div className="mt-3 flex flex-wrap items-center gap-3">
-				{/* Not `disabled`: that would take the keyboard out of the dialog. */}
-				<Button aria-disabled={isPending || undefined}>{isPending ? 'Submitting...' : 'Submit Review'}</Button>
-				<ButtonLink
-					look="secondary"
-					to={`/profile?tab=order&order=${orderId}`}
-					replace
-					preventScrollReset
-					onClick={onCancel}
-				>
+				<Button data-pending="Submitting...">Submit Review</Button>
+				<ButtonLink look="secondary" to={`/profile?tab=order&order=${orderId}`} data-close="">
 					Cancel
 				</ButtonLink>
 			</div>
-		</fetcher.Form>
+		</form>
 	)
 }

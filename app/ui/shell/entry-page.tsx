@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { useShop } from './use-shop.ts'
 
 /** Without header and footer (rule 35). */
@@ -7,9 +6,9 @@ export function EntryPage({ title, text, children }: { title: string; text: stri
 	const shop = useShop()
 	return (
 		<main className="mx-auto flex min-h-dvh w-full max-w-md flex-col px-5 py-10">
-			<Link to="/" className="inline-flex min-h-11 items-center self-start font-display text-lg">
+			<a href="/" className="inline-flex min-h-11 items-center self-start font-display text-lg">
 				{shop.name}
-			</Link>
+			</a>
 			<div className="my-auto py-8">
 				<h1 className="font-display text-2xl">{title}</h1>
 				<p className="mt-2 mb-8 text-base text-muted">{text}</p>

@@ -9,7 +9,7 @@ import { SearchPanel } from '../panels/search-panel.tsx'
 import { UserButton, UserMenu } from '../panels/user-menu.tsx'
 import { useShop } from './use-shop.ts'
 
-const iconButton = 'relative inline-flex size-11 items-center justify-center hover:text-madder'
+export const iconButton = 'relative inline-flex size-11 items-center justify-center hover:text-madder'
 const textLink =
 	'inline-flex min-h-11 items-center gap-1 text-sm underline-offset-8 hover:underline aria-[current=page]:underline aria-[current=page]:decoration-madder'
 

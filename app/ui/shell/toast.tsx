@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { openPanels } from '../panels/use-panels.ts'
+import { openPanels } from '#app/enhance/panels.ts'
 import { useRoot } from './use-shop.ts'
 
 interface ToastMessage {
@@ -32,7 +32,7 @@ export function Toast({ toast }: { toast: ToastMessage | null }) {
 	useEffect(() => raise(region.current), [shown.number])
 	const { message, number } = shown
 	return (
-		<div ref={region} className="toasts pointer-events-none fixed inset-x-0 top-16 z-50 grid px-4">
+		<div ref={region} id="toasts" className="toasts pointer-events-none fixed inset-x-0 top-16 z-50 grid px-4">
 			<div role="status" className="col-start-1 row-start-1 flex justify-center">
 				{message?.tone === 'success' && <Message key={number} {...message} />}
 			</div>

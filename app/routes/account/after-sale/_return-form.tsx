@@ -6,7 +6,6 @@ import {
 	type SubmissionResult,
 	useForm,
 } from '@conform-to/react'
-import { Form } from 'react-router'
 import { maxReason } from '#app/shop/after-sale/limits.ts'
 import type { ReturnableItem, ReturnableOrder } from '#app/shop/after-sale/returns/ask-return.server.ts'
 import { returnWishes, type ReturnWish } from '#app/shop/after-sale/returns/return-view.ts'
@@ -36,9 +35,14 @@ export function ReturnForm({ order: { id, items }, idempotencyKey, lastResult }:
 	const wishes = Object.keys(returnWishes) as ReturnWish[]
 	const offered = open.some(({ otherSizes }) => otherSizes.length > 0) ? wishes : wishes.slice(0, 1)
 	return (
-		<Form method="post" encType="multipart/form-data" className="mt-6 max-w-lg" {...getFormProps(form)}>
+		<form method="post" encType="multipart/form-data" className="mt-6 max-w-lg" {...getFormProps(form)}>
 			<ErrorSummary form={form} />
-			<input type="hidden" name="idempotencyKey" value={fields.idempotencyKey.initialValue || idempotencyKey} />
+			<input
+				type="hidden"
+				name="idempotencyKey"
+				value={fields.idempotencyKey.initialValue || idempotencyKey}
+				data-keep=""
+			/>
 			<ul className="divide-y divide-line border-y border-line">
 				{open.map((item, index) => (
 					<Row key={item.id} item={item} field={rows[index]!} />
@@ -73,11 +77,11 @@ export function ReturnForm({ order: { id, items }, idempotencyKey, lastResult }:
 			<FieldError field={fields.photo} />
 			<div className="mt-4 flex flex-wrap items-center gap-4">
 				<SubmitButton pendingText="Sending...">Send the request</SubmitButton>
-				<ButtonLink look="quiet" to={`/profile?tab=order&order=${id}`} discover="none" prefetch="none">
+				<ButtonLink look="quiet" to={`/profile?tab=order&order=${id}`}>
 					Keep it
 				</ButtonLink>
 			</div>
-		</Form>
+		</form>
 	)
 }
 

@@ -1,5 +1,5 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
-import { data, Form, redirect } from 'react-router'
+import { data, redirect } from 'react-router'
 import { attempt } from '#app/http/forms/forms.server.ts'
 import { orNull } from '#app/http/outcomes/or-null.server.ts'
 import { sessionContext } from '#app/http/session/contexts.ts'
@@ -71,16 +71,16 @@ function Question({ order, lastResult }: { order: Cancelling; lastResult: Submis
 				{order.isPaid &&
 					' What you have paid we have to give back to you: it takes some days until it is in your account.'}
 			</p>
-			<Form method="post" className="max-w-md" {...getFormProps(form)}>
+			<form method="post" className="max-w-md" {...getFormProps(form)}>
 				<ErrorSummary form={form} />
 				<TextArea field={fields.reason} label="Why? You need not say." rows={3} maxLength={maxReason} />
 				<div className="mt-4 flex flex-wrap items-center gap-4">
 					<SubmitButton pendingText="Cancelling...">Cancel order</SubmitButton>
-					<ButtonLink look="quiet" to={`/profile?tab=order&order=${order.id}`} discover="none" prefetch="none">
+					<ButtonLink look="quiet" to={`/profile?tab=order&order=${order.id}`}>
 						Keep it
 					</ButtonLink>
 				</div>
-			</Form>
+			</form>
 		</>
 	)
 }
@@ -92,9 +92,7 @@ function TooLate({ order, sentence }: { order: Cancelling; sentence: string | un
 			<p role={sentence ? 'alert' : undefined} className="mt-3 mb-6 max-w-prose text-base">
 				{sentence ?? otherwise}
 			</p>
-			<ButtonLink to={`/profile?tab=order&order=${order.id}`} discover="none" prefetch="none">
-				See the order
-			</ButtonLink>
+			<ButtonLink to={`/profile?tab=order&order=${order.id}`}>See the order</ButtonLink>
 		</>
 	)
 }

@@ -78,9 +78,7 @@ export default function ReturnOrderPage({
 					<p role={answer ? 'alert' : undefined} className="mt-3 mb-6 max-w-prose text-base">
 						{answer?.error?.['']?.[0] ?? 'Nothing of this order can be sent back here. Please write to us.'}
 					</p>
-					<ButtonLink to={`/profile?tab=order&order=${id}`} discover="none" prefetch="none">
-						See the order
-					</ButtonLink>
+					<ButtonLink to={`/profile?tab=order&order=${id}`}>See the order</ButtonLink>
 				</>
 			)}
 		</div>

@@ -49,13 +49,7 @@ export default function PayByUpiPage({ loaderData: { id, upi }, actionData }: Ro
 					{Object.values(answer?.error ?? {})[0]?.[0] ?? 'Nothing of this order can be paid by UPI now.'}
 				</p>
 			)}
-			<ButtonLink
-				to={upi ? `/profile?tab=order&order=${id}` : '/profile?tab=order'}
-				look="quiet"
-				discover="none"
-				prefetch="none"
-				className="mt-4"
-			>
+			<ButtonLink to={upi ? `/profile?tab=order&order=${id}` : '/profile?tab=order'} look="quiet" className="mt-4">
 				{upi ? 'See the order' : 'Your orders'}
 			</ButtonLink>
 		</div>

@@ -1,5 +1,4 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
-import { Form, Link } from 'react-router'
 import type { Profile } from '#app/shop/people/profile/profile.server.ts'
 import { SubmitButton } from '#app/ui/forms/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
@@ -38,7 +37,7 @@ function DetailsForm({ profile: { username, phone, email }, sendsMail, lastResul
 		defaultNoValidate: true,
 	})
 	return (
-		<Form method="post" action="/profile" className="mt-6 max-w-2xl" {...getFormProps(form)}>
+		<form method="post" action="/profile" className="mt-6 max-w-2xl" {...getFormProps(form)}>
 			<ErrorSummary form={form} />
 			<div className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
 				<TextField field={fields.username} label="Username" autoComplete="name" className="sm:col-span-2" required />
@@ -56,7 +55,7 @@ function DetailsForm({ profile: { username, phone, email }, sendsMail, lastResul
 			<SubmitButton action="/profile" pendingText="Saving..." className="mt-4 max-sm:w-full">
 				Save Changes
 			</SubmitButton>
-		</Form>
+		</form>
 	)
 }
 
@@ -67,9 +66,9 @@ function QuietLinks() {
 		<nav aria-label="Password and data" className="mt-12 border-t border-line pt-4 text-sm">
 			<ul className="flex flex-wrap gap-x-8">
 				<li>
-					<Link to="/profile/password" className={quietLink}>
+					<a href="/profile/password" className={quietLink}>
 						Change password
-					</Link>
+					</a>
 				</li>
 				<li>
 					<a href="/profile/data.json" download className={quietLink}>
@@ -77,9 +76,9 @@ function QuietLinks() {
 					</a>
 				</li>
 				<li>
-					<Link to="/profile/delete" className={`${quietLink} text-danger`}>
+					<a href="/profile/delete" className={`${quietLink} text-danger`}>
 						Delete my account
-					</Link>
+					</a>
 				</li>
 			</ul>
 		</nav>

@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { formatShortDate } from '#app/shop/dates.ts'
 import type { OwnRating } from '#app/shop/feedback/own-ratings.server.ts'
 import type { OrderItemView } from '#app/shop/orders/order-view.ts'
@@ -14,15 +13,12 @@ export function ItemReview({ orderId, item: { productId, name }, review }: ItemR
 	if (productId === null) return null
 	if (!review) {
 		return (
-			<Link
-				to={`/profile?tab=order&order=${orderId}&review=${productId}`}
-				preventScrollReset
-				discover="none"
-				prefetch="none"
+			<a
+				href={`/profile?tab=order&order=${orderId}&review=${productId}`}
 				className="ml-20 inline-flex min-h-11 items-center text-indigo underline underline-offset-2 hover:no-underline"
 			>
 				Write a review<span className="sr-only"> of {name}</span>
-			</Link>
+			</a>
 		)
 	}
 	return (

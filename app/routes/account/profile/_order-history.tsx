@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { formatLongDate } from '#app/shop/dates.ts'
 import { CANCELLED, statusTone, timeline } from '#app/shop/orders/order-status.ts'
 import type { OrderSummary } from '#app/shop/orders/order-view.ts'
@@ -58,16 +57,14 @@ function OrderCard({ order }: { order: OrderSummary }) {
 				<div className="sm:order-2 sm:w-64">
 					<OrderAmounts order={order} />
 				</div>
-				<Link
-					to={`/profile?tab=order&order=${order.id}`}
-					discover="none"
-					prefetch="none"
+				<a
+					href={`/profile?tab=order&order=${order.id}`}
 					className="mt-4 inline-flex min-h-11 items-center gap-2 text-sm font-medium underline underline-offset-4 hover:no-underline sm:mt-0"
 				>
 					Tracking Details
 					<span className="sr-only"> of order #{order.id}</span>
 					<Icon name="arrow" className="size-4" />
-				</Link>
+				</a>
 			</div>
 		</article>
 	)

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { choiceWords } from '#app/shop/catalog/color/color-words.ts'
 import { cashFeeSum, discountSums, formatSum } from '#app/shop/orders/pricing/order-sums.ts'
 import { formatPaise } from '#app/shop/money.ts'
@@ -42,14 +41,12 @@ export function OrderLines({ items, below }: { items: OrderItemView[]; below?: (
 function ItemName({ item: { productId, productColorId, name } }: { item: OrderItemView }) {
 	if (productId === null) return name
 	return (
-		<Link
-			to={`/singleproduct/${productId}${productColorId === null ? '' : `?color=${productColorId}`}`}
-			discover="none"
-			prefetch="none"
+		<a
+			href={`/singleproduct/${productId}${productColorId === null ? '' : `?color=${productColorId}`}`}
 			className="inline-block py-0.5 underline-offset-4 hover:underline"
 		>
 			{name}
-		</Link>
+		</a>
 	)
 }
 

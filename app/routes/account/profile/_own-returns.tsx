@@ -19,13 +19,7 @@ export function OwnReturns({ order: { id, canReturn, returns } }: { order: Track
 				</div>
 			))}
 			{canReturn && (
-				<ButtonLink
-					to={`/profile/orders/${id}/return`}
-					discover="none"
-					prefetch="none"
-					look="secondary"
-					className="mt-4"
-				>
+				<ButtonLink to={`/profile/orders/${id}/return`} look="secondary" className="mt-4">
 					Return or exchange
 				</ButtonLink>
 			)}

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Form, Link } from 'react-router'
 import type { Profile } from '#app/shop/people/profile/profile.server.ts'
 import { SubmitButton } from '#app/ui/forms/button.tsx'
 import { ShopImage } from '#app/ui/product/shop-image.tsx'
@@ -41,11 +40,11 @@ export function Sidebar({ profile, tab }: { profile: Profile; tab: Tab }) {
 						</TabLink>
 					</ul>
 				</nav>
-				<Form method="post" action="/logout" className="lg:mt-6 lg:border-t lg:border-line lg:pt-3">
+				<form method="post" action="/logout" className="lg:mt-6 lg:border-t lg:border-line lg:pt-3">
 					<SubmitButton look="quiet" action="/logout" pendingText="Logging out..." className="px-0!">
 						Log Out
 					</SubmitButton>
-				</Form>
+				</form>
 			</div>
 		</aside>
 	)
@@ -64,14 +63,13 @@ export const avatarChange = {
 function TabLink({ to, isCurrent, children }: { to: string; isCurrent: boolean; children: ReactNode }) {
 	return (
 		<li>
-			<Link
-				to={to}
-				preventScrollReset
+			<a
+				href={to}
 				aria-current={isCurrent ? 'page' : undefined}
 				className="-mb-px flex min-h-12 items-center border-b-2 border-transparent text-base text-muted hover:text-ink aria-[current=page]:border-madder aria-[current=page]:text-ink lg:mb-0 lg:border-b-0 lg:border-l-2 lg:pl-4"
 			>
 				{children}
-			</Link>
+			</a>
 		</li>
 	)
 }

@@ -104,7 +104,7 @@ function Progress({ order }: { order: TrackedOrder }) {
 				</p>
 			)}
 			{canCancel && (
-				<ButtonLink to={`/profile/orders/${id}/cancel`} discover="none" prefetch="none" look="danger" className="mt-4">
+				<ButtonLink to={`/profile/orders/${id}/cancel`} look="danger" className="mt-4">
 					Cancel this order
 				</ButtonLink>
 			)}
@@ -139,13 +139,7 @@ function Facts({ order, canPayByUpi, paying }: FactsProps) {
 				)}
 			</dl>
 			{canPayByUpi && (
-				<ButtonLink
-					to={`/profile/orders/${order.id}/pay`}
-					discover="none"
-					prefetch="none"
-					look="secondary"
-					className="mt-4 w-full"
-				>
+				<ButtonLink to={`/profile/orders/${order.id}/pay`} look="secondary" className="mt-4 w-full">
 					Pay by UPI instead
 				</ButtonLink>
 			)}

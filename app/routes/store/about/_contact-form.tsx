@@ -1,5 +1,4 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
-import { Form } from 'react-router'
 import { SubmitButton } from '#app/ui/forms/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { TextArea, TextField } from '#app/ui/forms/field.tsx'
@@ -13,7 +12,7 @@ export function ContactForm({ result }: { result: SubmissionResult<string[]> | u
 		defaultNoValidate: true,
 	})
 	return (
-		<Form method="post" {...getFormProps(form)} className="relative">
+		<form method="post" {...getFormProps(form)} className="relative">
 			<ErrorSummary form={form} />
 			<ShieldFields />
 			<div className="space-y-3">
@@ -30,6 +29,6 @@ export function ContactForm({ result }: { result: SubmissionResult<string[]> | u
 			<SubmitButton pendingText="Sending..." action="/contact" className="mt-4 w-full lg:w-auto">
 				Send message
 			</SubmitButton>
-		</Form>
+		</form>
 	)
 }

@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
 import type { PageSection, PageText } from '#app/shop/settings/pages/page-text.ts'
 import { useShop } from '#app/ui/shell/use-shop.ts'
@@ -89,21 +88,21 @@ function ReadOn({ title }: { title: string }) {
 					.filter((policy) => policy.title !== title)
 					.map((policy) => (
 						<li key={policy.to}>
-							<Link
-								to={policy.to}
+							<a
+								href={policy.to}
 								className="inline-flex min-h-11 items-center underline underline-offset-4 hover:no-underline"
 							>
 								{policy.title}
-							</Link>
+							</a>
 						</li>
 					))}
 				<li>
-					<Link
-						to="/contact"
+					<a
+						href="/contact"
 						className="inline-flex min-h-11 items-center underline underline-offset-4 hover:no-underline"
 					>
 						Contact Us
-					</Link>
+					</a>
 				</li>
 			</ul>
 			{email && <p className="mt-4 text-muted">A question that is not answered here: {email}</p>}

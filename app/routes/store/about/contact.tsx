@@ -1,4 +1,4 @@
-import { redirect, useNavigation } from 'react-router'
+import { redirect } from 'react-router'
 import { asVisitor } from '#app/http/server/requester.server.ts'
 import { sessionContext } from '#app/http/session/contexts.ts'
 import { refusedAsData, submitForm } from '#app/http/forms/forms.server.ts'
@@ -7,7 +7,6 @@ import { readFormData } from '#app/http/upload/read-form.server.ts'
 import { type ContactInput, contactSchema } from '#app/shop/feedback/contact.schema.ts'
 import { addContact } from '#app/shop/feedback/contact.server.ts'
 import { shopOutlets, shopPhones } from '#app/shop/settings/shop-settings.server.ts'
-import { useSubmitCount } from '#app/ui/forms/use-submit-count.ts'
 import { shopOf } from '#app/ui/seo/about-shop.ts'
 import { pageMeta } from '#app/ui/seo/page-meta.ts'
 import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
@@ -43,9 +42,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function ContactPage({ loaderData: { phones, outlets }, actionData }: Route.ComponentProps) {
-	const { state, formAction } = useNavigation()
-	// Only what the shop has answered counts as sent.
-	const round = useSubmitCount(state === 'loading' && formAction === '/contact', actionData !== undefined)
 	return (
 		<div className="shell pt-2">
 			<Breadcrumb current="Contact" />
@@ -59,7 +55,7 @@ export default function ContactPage({ loaderData: { phones, outlets }, actionDat
 				</div>
 				<div className="mt-8 border-t border-ink pt-6 lg:mt-0 lg:border-0 lg:pt-0">
 					<h2 className="mb-5 font-display text-xl">Send a message</h2>
-					<ContactForm key={round} result={actionData} />
+					<ContactForm result={actionData} />
 				</div>
 			</div>
 		</div>

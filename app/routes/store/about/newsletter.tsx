@@ -1,4 +1,3 @@
-import type { SubmissionResult } from '@conform-to/react'
 import { redirect } from 'react-router'
 import { asVisitor } from '#app/http/server/requester.server.ts'
 import { sessionContext } from '#app/http/session/contexts.ts'
@@ -8,7 +7,6 @@ import { spamShield } from '#app/http/forms/spam-shield.server.ts'
 import { readFormData } from '#app/http/upload/read-form.server.ts'
 import { subscribeSchema } from '#app/shop/feedback/subscriber.schema.ts'
 import { subscribe } from '#app/shop/feedback/subscriber.server.ts'
-import { sendForm } from '#app/ui/forms/send-form.ts'
 import { pageMeta } from '#app/ui/seo/page-meta.ts'
 import { dailyUpdates } from '#app/ui/footer/daily-updates.ts'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
@@ -31,18 +29,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 	)
 }
 
-/** With script the page stays. */
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-	return sendForm(() => serverAction().catch(takenInPlace), {
-		offline: 'Failed to connect to the server. Please try again later.',
-		failed: 'An unexpected error occurred. Please try again.',
-	})
-}
-
-function takenInPlace(answer: unknown): SubmissionResult<string[]> {
-	if (answer instanceof Response && answer.headers.has('Location')) return { status: 'success' }
-	throw answer
-}
+/** Script puts the answered form in place of the one that was sent. */
+const footerForm = 'footer-newsletter'
 
 export default function NewsletterPage({ actionData }: Route.ComponentProps) {
 	return (
@@ -50,7 +38,7 @@ export default function NewsletterPage({ actionData }: Route.ComponentProps) {
 			<h1 className="font-display text-2xl">{dailyUpdates.title}</h1>
 			<p className="mt-3 mb-8 text-base text-muted">{dailyUpdates.text}</p>
 			<NewsletterForm
-				id="newsletter"
+				id={actionData?.initialValue?.formId === footerForm ? footerForm : 'newsletter'}
 				result={actionData}
 				redirectTo={safeRedirect(actionData?.initialValue?.redirectTo, '/')}
 			/>

@@ -1,5 +1,4 @@
 import { type FieldMetadata, getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
-import { Form } from 'react-router'
 import { requestDays } from '#app/shop/catalog/stock-requests/stock-request-view.ts'
 import { SubmitButton } from '#app/ui/forms/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
@@ -38,7 +37,7 @@ export function StockRequestForm({
 		defaultNoValidate: true,
 	})
 	return (
-		<Form
+		<form
 			method="post"
 			action={productColorId === null ? address : `${address}?color=${productColorId}`}
 			{...getFormProps(form)}
@@ -67,7 +66,7 @@ export function StockRequestForm({
 			<SubmitButton pendingText="Sending..." action={address} className="mt-2 w-full lg:w-auto">
 				Tell me when it is back
 			</SubmitButton>
-		</Form>
+		</form>
 	)
 }
 

@@ -5,7 +5,6 @@ import { runActionAsCustomer } from '#app/http/session/customer.server.ts'
 import { readFormData } from '#app/http/upload/read-form.server.ts'
 import { cartNoteSchema } from '#app/shop/cart/cart.schema.ts'
 import { saveCartNote } from '#app/shop/cart/cart.server.ts'
-import { submitInPlace } from '#app/ui/cart/submit-in-place.ts'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 import type { Route } from './+types/cart-note.ts'
 
@@ -26,10 +25,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 			return toCheckout ? undefined : 'Order note saved.'
 		},
 	)
-}
-
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-	return submitInPlace(serverAction, 'Failed to update cart', '/checkout')
 }
 
 // Makes errors a page instead of JSON.

@@ -1,7 +1,6 @@
 import { redirect } from 'react-router'
 import { quantitySchema } from '#app/shop/cart/cart.schema.ts'
 import { setQuantity } from '#app/shop/cart/cart.server.ts'
-import { submitInPlace } from '#app/ui/cart/submit-in-place.ts'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 import { changeLine } from './_change-line.server.ts'
 import type { Route } from './+types/cart-quantity.ts'
@@ -16,10 +15,6 @@ export function action(args: Route.ActionArgs) {
 	return changeLine(args, quantitySchema, failure, (userId, cartId, { quantity }) =>
 		setQuantity(userId, cartId, quantity),
 	)
-}
-
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-	return submitInPlace(serverAction, failure)
 }
 
 // Makes errors a page instead of JSON.

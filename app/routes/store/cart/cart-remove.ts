@@ -5,7 +5,6 @@ import { runActionAsCustomer } from '#app/http/session/customer.server.ts'
 import { readFormData } from '#app/http/upload/read-form.server.ts'
 import { removeFromCart } from '#app/shop/cart/cart.server.ts'
 import { rowId } from '#app/shop/row-id.ts'
-import { submitInPlace } from '#app/ui/cart/submit-in-place.ts'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 import { saveNoteOf } from './_note.server.ts'
 import type { Route } from './+types/cart-remove.ts'
@@ -28,10 +27,6 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 		await withPrefix('Failed to remove item: ', () => removeFromCart(userId, rowId(params.id)))
 		return fromCheckout ? 'Item removed from cart.' : 'Item removed from cart!'
 	})
-}
-
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-	return submitInPlace(serverAction, 'Failed to remove item')
 }
 
 // Makes errors a page instead of JSON.

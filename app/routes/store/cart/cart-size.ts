@@ -1,7 +1,6 @@
 import { redirect } from 'react-router'
 import { lineSizeSchema } from '#app/shop/cart/cart.schema.ts'
 import { changeSize } from '#app/shop/cart/change-size.server.ts'
-import { submitInPlace } from '#app/ui/cart/submit-in-place.ts'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 import { changeLine } from './_change-line.server.ts'
 import type { Route } from './+types/cart-size.ts'
@@ -14,10 +13,6 @@ export function loader() {
 
 export function action(args: Route.ActionArgs) {
 	return changeLine(args, lineSizeSchema, failure, (userId, cartId, { size }) => changeSize(userId, cartId, size))
-}
-
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-	return submitInPlace(serverAction, failure)
 }
 
 // Makes errors a page instead of JSON.

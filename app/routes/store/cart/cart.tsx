@@ -1,8 +1,8 @@
 import { sessionContext } from '#app/http/session/contexts.ts'
 import { customerIdOf } from '#app/http/session/customer.server.ts'
+import { safeRedirect } from '#app/http/session/redirect-to.ts'
 import { readCart } from '#app/shop/cart/cart.server.ts'
 import { CartContents } from '#app/ui/cart/cart-contents.tsx'
-import { LogOutOfCart } from '#app/ui/cart/log-out-of-cart.tsx'
 import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 import { pageTitle } from '#app/ui/seo/page-meta.ts'
@@ -15,22 +15,19 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 	{ name: 'description', content: 'What you have chosen, and the way to the checkout.' },
 ]
 
-export async function loader({ context }: Route.LoaderArgs) {
+/** `from` is the page that shows the cart in its panel. */
+export async function loader({ context, url }: Route.LoaderArgs) {
 	const userId = await customerIdOf(context.get(sessionContext))
-	return { cart: userId === null ? null : await readCart(userId) }
+	const back = safeRedirect(url.searchParams.get('from'), '/cart')
+	return { cart: userId === null ? null : await readCart(userId), back }
 }
 
-export default function CartPage({ loaderData: { cart } }: Route.ComponentProps) {
+export default function CartPage({ loaderData: { cart, back } }: Route.ComponentProps) {
 	return (
 		<div className="shell pt-2">
 			<Breadcrumb current="Cart" />
 			<h1 className="mt-2 mb-6 font-display text-2xl lg:mb-10">Cart</h1>
-			<CartContents cart={cart} back="/cart" isPage />
-			{cart && (
-				<div className="mt-6">
-					<LogOutOfCart />
-				</div>
-			)}
+			<CartContents cart={cart} back={back} />
 		</div>
 	)
 }

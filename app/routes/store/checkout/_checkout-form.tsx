@@ -1,6 +1,5 @@
 import { type FieldMetadata, getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
-import { type ComponentProps, type ReactNode, useEffect } from 'react'
-import { Form } from 'react-router'
+import type { ComponentProps, ReactNode } from 'react'
 import type { PaymentMethod } from '#app/shop/orders/order-view.ts'
 import type { CheckoutDraft } from '#app/shop/orders/placing/checkout-draft.ts'
 import { checkoutLabels as labels } from '#app/shop/orders/placing/checkout-labels.ts'
@@ -52,10 +51,6 @@ export function useCheckoutForm(
 		defaultValue: remembered(address),
 		defaultNoValidate: true,
 	})
-	useEffect(() => {
-		// What was chosen before the script came is in no state yet: the form is read as when somebody types.
-		document.getElementById(fields.country.id)?.dispatchEvent(new Event('input', { bubbles: true }))
-	}, [fields.country.id])
 	const place: Place = { country: fields.country.value ?? 'india', state: fields.state.value ?? '' }
 	const way = ways.length === 1 ? ways[0] : fields.paymentMethod.value
 	const typed = typedPin(fields.zipCode.value)
@@ -82,7 +77,7 @@ export function CheckoutForm({
 	children,
 }: CheckoutFormProps) {
 	return (
-		<Form method="post" {...getFormProps(form)} className="space-y-8">
+		<form method="post" {...getFormProps(form)} data-enhance="checkout" data-keeps-typed="" className="space-y-8">
 			{/* Enter submits with the form's first button, and lines' buttons belong to it too. */}
 			<button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only">
 				Place order
@@ -94,7 +89,7 @@ export function CheckoutForm({
 			<Address fields={fields} place={place} pinWords={pinWords} />
 			<Fit fields={fields} />
 			<PaymentChoice field={fields.paymentMethod} ways={ways} onlineHelp={onlineHelp} sums={sums} cash={cash} />
-		</Form>
+		</form>
 	)
 }
 
@@ -137,7 +132,7 @@ function Address({ fields, place, pinWords }: AddressProps) {
 			</SelectField>
 			<StateField state={fields.state} stateAbroad={fields.stateAbroad} isAbroad={place.country !== 'india'} />
 			<TextField field={fields.city} label={labels.city} autoComplete="address-level2" required />
-			<PinField field={fields.zipCode} state={fields.state} place={place} answered={pinWords} />
+			<PinField field={fields.zipCode} answered={pinWords} />
 		</Group>
 	)
 }

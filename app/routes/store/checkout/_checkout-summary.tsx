@@ -1,14 +1,11 @@
-import { type ReactNode, useEffect, useRef } from 'react'
-import { Link } from 'react-router'
+import type { ReactNode } from 'react'
 import { type Cart, type CartLine, availableFor, countPieces, orderable } from '#app/shop/cart/cart-totals.ts'
 import { choiceWords } from '#app/shop/catalog/color/color-words.ts'
 import { onlyLeft } from '#app/shop/catalog/product/stock-words.ts'
 import { formatPaise } from '#app/shop/money.ts'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
-import { useScripted } from '#app/ui/forms/use-scripted.ts'
 import { LineMoney } from '#app/ui/cart/line-money.tsx'
 import { ColorShownNote, ImageInColor } from '#app/ui/product/image-in-color.tsx'
-import { LineButton } from './_line-button.tsx'
 import { OrderProblem } from '#app/ui/forms/order-problem.tsx'
 import type { PriceAt, SumsByWay } from '#app/shop/orders/pricing/price-at.ts'
 import { Totals } from './_totals.tsx'
@@ -26,18 +23,9 @@ interface SummaryProps {
 
 export function CheckoutSummary({ cart, price, couponField, sums, answer, problems, message }: SummaryProps) {
 	const lines = orderable(cart.lines)
-	// Without script the page cannot follow the choice: it tells both sums.
-	const bothSums = useScripted() ? null : sums
-	const heading = useRef<HTMLHeadingElement>(null)
-	const count = useRef(cart.lines.length)
-	useEffect(() => {
-		// The removed line's button had the focus.
-		if (cart.lines.length < count.current && document.activeElement === document.body) heading.current?.focus()
-		count.current = cart.lines.length
-	}, [cart.lines.length])
 	return (
 		<section aria-labelledby="summary" className="mt-10 bg-sand p-4 max-sm:-mx-4 sm:p-6 lg:sticky lg:top-20 lg:mt-0">
-			<h2 id="summary" ref={heading} tabIndex={-1} className="font-display text-lg outline-0">
+			<h2 id="summary" tabIndex={-1} className="font-display text-lg outline-0">
 				Your order
 			</h2>
 			{message && <StatusMessage text={message} />}
@@ -49,13 +37,18 @@ export function CheckoutSummary({ cart, price, couponField, sums, answer, proble
 			{cart.note && (
 				<p className="border-b border-line py-3 text-xs whitespace-pre-line">
 					<span className="font-medium">Order note:</span> {cart.note}{' '}
-					<Link to="/cart" className="text-indigo underline underline-offset-2">
+					<a href="/cart" className="text-indigo underline underline-offset-2">
 						Change
-					</Link>
+					</a>
 				</p>
 			)}
 			{lines.length > 0 && couponField}
-			{lines.length > 0 && <Totals {...price} taxPaise={0} count={countPieces(lines)} isOffer bothSums={bothSums} />}
+			{lines.length > 0 &&
+				priceByWay(price, sums).map(([way, priceOfWay]) => (
+					<div key={way} className={way}>
+						<Totals {...priceOfWay} taxPaise={0} count={countPieces(lines)} isOffer />
+					</div>
+				))}
 			<OrderProblem
 				messages={problems}
 				isFirst={Object.keys(answer?.error ?? {}).every((name) => name === '')}
@@ -69,9 +62,18 @@ export function CheckoutSummary({ cart, price, couponField, sums, answer, proble
 					className="tabular mt-4 min-h-12 w-full"
 					{...(price.ifKnown && { name: 'show', value: 'total' })}
 				>
-					{price.ifKnown
-						? 'Show total'
-						: ['Place order', !bothSums && formatPaise(price.totalPaise)].filter(Boolean).join(' · ')}
+					{price.ifKnown ? (
+						'Show total'
+					) : (
+						<span>
+							Place order ·{' '}
+							{priceByWay(price, sums).map(([way, { totalPaise }]) => (
+								<span key={way} className={way}>
+									{formatPaise(totalPaise)}
+								</span>
+							))}
+						</span>
+					)}
 				</SubmitButton>
 			) : (
 				<>
@@ -85,7 +87,15 @@ export function CheckoutSummary({ cart, price, couponField, sums, answer, proble
 	)
 }
 
-/** Without script the page was rendered anew, from its beginning. */
+/** The style sheet shows the one of the chosen way to pay. */
+function priceByWay(price: PriceAt, sums: SumsByWay | null): [className: string, PriceAt][] {
+	if (!sums) return [['', price]]
+	return [
+		['if-online', { ...price, codFeePaise: 0, totalPaise: sums.onlinePaise }],
+		['if-cash', { ...price, codFeePaise: sums.feePaise, totalPaise: sums.cashPaise }],
+	]
+}
+
 function StatusMessage({ text }: { text: string }) {
 	return (
 		<p role="status" className="mt-1 text-sm text-success">
@@ -120,22 +130,26 @@ function SummaryLine({ line, available }: { line: CartLine; available: number })
 				)}
 				<div className="flex flex-wrap gap-x-6">
 					{!isSoldOut && available > 0 && quantity > available && (
-						<LineButton
-							cartId={cartId}
-							runAction={{ name: 'fewer', values: { quantity: available } }}
+						<button
+							form="checkout"
+							formNoValidate
+							name="fewer"
+							value={cartId}
 							className={`${lineButton} font-medium text-ink`}
 						>
 							Take {available}
 							<span className="sr-only"> of {name}</span>
-						</LineButton>
+						</button>
 					)}
-					<LineButton
-						cartId={cartId}
-						runAction={{ name: 'remove', values: { redirectTo: '/checkout' } }}
+					<button
+						form="checkout"
+						formNoValidate
+						name="remove"
+						value={cartId}
 						className={`${lineButton} text-muted hover:text-danger`}
 					>
 						Remove<span className="sr-only"> {name}</span>
-					</LineButton>
+					</button>
 				</div>
 			</div>
 		</li>

@@ -1,22 +1,13 @@
 import { type FieldMetadata, getInputProps } from '@conform-to/react'
-import { useEffect, useRef } from 'react'
-import type { CheckoutAnswer } from './_checkout-answer.server.ts'
 
 interface CouponFieldProps {
 	field: FieldMetadata<string>
-	answer: CheckoutAnswer | undefined
 	/** Why what was typed does not hold at this moment. */
 	problem: string | undefined
 }
 
 /** Belongs to the form; *Apply* shows it again as typed, with the new sums (rule 202). */
-export function CouponField({ field, answer, problem: now }: CouponFieldProps) {
-	const input = useRef<HTMLInputElement>(null)
-	useEffect(() => {
-		// One that no longer holds was taken out of the form.
-		const kept = answer?.initialValue?.['couponCode']
-		if (answer?.initialValue && input.current) input.current.value = typeof kept === 'string' ? kept : ''
-	}, [answer])
+export function CouponField({ field, problem: now }: CouponFieldProps) {
 	const refused = field.errors?.join(' ')
 	const problem = refused ?? now
 	const { key, ...props } = getInputProps(field, { type: 'text' })
@@ -29,7 +20,6 @@ export function CouponField({ field, answer, problem: now }: CouponFieldProps) {
 				<input
 					key={key}
 					{...props}
-					ref={input}
 					autoComplete="off"
 					autoCapitalize="characters"
 					aria-invalid={problem ? true : undefined}

@@ -1,16 +1,9 @@
 import type { FieldMetadata } from '@conform-to/react'
-import { pinWords } from '#app/shop/orders/pins/pin-area.ts'
 import { checkoutLabels } from '#app/shop/orders/placing/checkout-labels.ts'
-import type { Place } from '#app/shop/orders/pricing/delivery-prices.ts'
 import { TextField } from '#app/ui/forms/field.tsx'
-import { useFoundPin } from '#app/ui/forms/use-found-pin.ts'
-import { useScripted } from '#app/ui/forms/use-scripted.ts'
 
 interface PinFieldProps {
 	field: FieldMetadata<string>
-	/** Filled in when it is empty. */
-	state: FieldMetadata<string>
-	place: Place
 	/** What the answered form says of its PIN code. */
 	answered: string | undefined
 }
@@ -20,13 +13,8 @@ export function typedPin(value: unknown): string {
 	return typeof value === 'string' ? value.trim() : ''
 }
 
-/** With script the state follows six digits, without it a button (rule 179). */
-export function PinField({ field, state, place, answered }: PinFieldProps) {
-	const isScripted = useScripted()
-	const pin = place.country === 'india' ? typedPin(field.value) : ''
-	const found = useFoundPin(pin, field.initialValue ?? '', state.id)
-	const words =
-		found?.pin === pin && found.area ? pinWords(pin, found.area, place.state, found.isFilled) : !found && answered
+/** The state follows a button, which script presses at six digits (rule 179). */
+export function PinField({ field, answered }: PinFieldProps) {
 	return (
 		<div>
 			<TextField
@@ -38,19 +26,17 @@ export function PinField({ field, state, place, answered }: PinFieldProps) {
 				required
 			/>
 			<p role="status" className="min-h-5 text-xs text-muted">
-				{words}
+				{answered}
 			</p>
-			{!isScripted && (
-				<button
-					name="lookup"
-					value="pin"
-					formNoValidate
-					formAction={`/checkout#${field.id}`}
-					className="inline-flex min-h-11 items-center text-xs underline underline-offset-4"
-				>
-					Look up PIN
-				</button>
-			)}
+			<button
+				name="lookup"
+				value="pin"
+				formNoValidate
+				formAction={`/checkout#${field.id}`}
+				className="unless-live inline-flex min-h-11 items-center text-xs underline underline-offset-4"
+			>
+				Look up PIN
+			</button>
 		</div>
 	)
 }

@@ -22,16 +22,16 @@ export interface Said {
 }
 
 /**
- * Keeps what was typed and answers: script takes the answer in place; a document is asked for anew, so that *Back* does
- * not ask to send the form again (rule 341).
+ * Keeps what was typed and leads to the page that shows it, so that *Back* does not ask to send the form again
+ * (rule 341).
  */
 export async function sendAnswer(
 	context: Readonly<RouterContextProvider>,
-	{ userId, form, isDocument }: { userId: number; form: FormData; isDocument: boolean },
+	{ userId, form }: { userId: number; form: FormData },
 	{ answer, status, at, said }: ButtonAnswer,
 ) {
 	await keepTyped(userId, form)
-	if (!isDocument || at === null) return data<CheckoutAnswer>(answer, { status })
+	if (at === null) return data<CheckoutAnswer>(answer, { status })
 	if (said?.text)
 		context.get(sessionContext).flash(said.text, {
 			kind: 'notice',

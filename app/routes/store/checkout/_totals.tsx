@@ -1,6 +1,5 @@
 import { formatPaise } from '#app/shop/money.ts'
 import { cashFeeSum, discountSums, formatSum } from '#app/shop/orders/pricing/order-sums.ts'
-import type { SumsByWay } from '#app/shop/orders/pricing/price-at.ts'
 
 interface TotalsProps {
 	subtotalPaise: number
@@ -16,11 +15,9 @@ interface TotalsProps {
 	isOffer?: boolean
 	/** Before the state is chosen: what delivery may cost. */
 	ifKnown?: string | null
-	/** Where the choice between them cannot be followed. */
-	bothSums?: SumsByWay | null
 }
 
-export function Totals({ count, isOffer = false, ifKnown = null, bothSums = null, ...order }: TotalsProps) {
+export function Totals({ count, isOffer = false, ifKnown = null, ...order }: TotalsProps) {
 	const charges = [
 		{ label: 'Tax', paise: order.taxPaise },
 		{ label: 'Shipping', paise: order.shippingPaise },
@@ -29,15 +26,8 @@ export function Totals({ count, isOffer = false, ifKnown = null, bothSums = null
 		{ label: `Subtotal (${count} ${count === 1 ? 'item' : 'items'})`, paise: order.subtotalPaise },
 		...discountSums(order),
 		...charges,
-		...(bothSums ? [] : cashFeeSum(order)),
+		...cashFeeSum(order),
 	]
-	const label = ifKnown ? 'Total without delivery' : 'Total'
-	const totals = bothSums
-		? [
-				{ label: `${label}, paid online`, paise: bothSums.onlinePaise },
-				{ label: `${label}, paid in cash`, paise: bothSums.cashPaise },
-			]
-		: [{ label, paise: order.totalPaise }]
 	return (
 		<>
 			<dl className="tabular mt-4 space-y-1 text-xs text-muted">
@@ -47,15 +37,10 @@ export function Totals({ count, isOffer = false, ifKnown = null, bothSums = null
 						<dd className="text-right">{(label === 'Shipping' && ifKnown) || formatSum(paise)}</dd>
 					</div>
 				))}
-				{totals.map(({ label, paise }) => (
-					<div
-						key={label}
-						className="mt-3 flex items-baseline justify-between gap-4 border-t border-line pt-3 font-medium text-ink"
-					>
-						<dt className="text-sm">{label}</dt>
-						<dd className="text-lg">{formatPaise(paise)}</dd>
-					</div>
-				))}
+				<div className="mt-3 flex items-baseline justify-between gap-4 border-t border-line pt-3 font-medium text-ink">
+					<dt className="text-sm">{ifKnown ? 'Total without delivery' : 'Total'}</dt>
+					<dd className="text-lg">{formatPaise(order.totalPaise)}</dd>
+				</div>
 			</dl>
 			{!isOffer && (
 				<p className="mt-1 text-xs text-muted">

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { useState } from 'react'
 import { sessionContext } from '#app/http/session/contexts.ts'
 import { askToLogIn, customerIdOf } from '#app/http/session/customer.server.ts'
 import { keepForm } from '#app/http/pending/pending-form.server.ts'
@@ -30,7 +29,6 @@ import { CouponField } from './_coupon-field.tsx'
 import { applyCouponOfForm, lookUpPinOfForm, showTotalOfForm } from './_form-as-typed.server.ts'
 import { cashTold, type Charges, priceAt, sumsByWay } from '#app/shop/orders/pricing/price-at.ts'
 import { saidBefore, sendAnswer } from './_send-answer.server.ts'
-import { useKeptDraft } from '#app/ui/forms/use-kept-draft.ts'
 import { pageTitle } from '#app/ui/seo/page-meta.ts'
 import type { Route } from './+types/checkout.ts'
 
@@ -65,7 +63,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 	const form = await checkoutForm(request)
 	const button = await answerOfButton(userId, form)
 	if (!button) return placeOrderOfForm(context, userId, form, url.origin)
-	return sendAnswer(context, { userId, form, isDocument: new URL(request.url).pathname === url.pathname }, button)
+	return sendAnswer(context, { userId, form }, button)
 }
 
 /** Of the buttons that place no order; null for the one that does. */
@@ -79,10 +77,7 @@ async function answerOfButton(userId: number, form: FormData) {
 
 export default function CheckoutPage({ loaderData, actionData }: Route.ComponentProps) {
 	const answer: CheckoutAnswer | undefined = useAnswer(actionData)
-	// The same form is the same order, through every reload (rule 49).
-	const [idempotencyKey] = useState(loaderData.idempotencyKey)
 	const { cart, charges, couponProblem, pinWords } = newest(loaderData, answer)
-	useKeptDraft()
 	const mark = linesMark(cart.lines)
 	const form = useCheckoutForm(loaderData.address, loaderData.ways, answer)
 	const lines = orderable(cart.lines)
@@ -111,7 +106,7 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
 						sums={sums}
 						cash={cashSaid}
 					>
-						<input type="hidden" name="idempotencyKey" value={idempotencyKey} />
+						<input type="hidden" name="idempotencyKey" value={loaderData.idempotencyKey} data-keep="" />
 						<input type="hidden" name="seenTotalPaise" value={price.totalPaise - price.codFeePaise} />
 						<input type="hidden" name="seenCashFeePaise" value={charges.cashFeePaise} />
 						<input type="hidden" name="seenLines" value={mark} />
@@ -119,7 +114,7 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
 					<CheckoutSummary
 						cart={cart}
 						price={price}
-						couponField={<CouponField field={form.fields.couponCode} answer={answer} problem={couponProblem} />}
+						couponField={<CouponField field={form.fields.couponCode} problem={couponProblem} />}
 						sums={loaderData.ways.length > 1 ? sums : null}
 						problems={problems}
 						message={message}

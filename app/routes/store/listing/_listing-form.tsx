@@ -1,17 +1,10 @@
-import { type ChangeEvent, type FormEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react'
-import { Form, useNavigate } from 'react-router'
+import type { ReactNode } from 'react'
 import type { ColorFamilyView } from '#app/shop/catalog/color/color-filter.ts'
 import type { SizeFilterView } from '#app/shop/catalog/listing/size-filter.ts'
 import { maxSearchLength } from '#app/shop/search/normalise.ts'
 import { Icon } from '#app/ui/shell/icon.tsx'
 import { Filters } from '#app/ui/listing/filters.tsx'
-import {
-	categoryHref,
-	countFilters,
-	listingHref,
-	type ListingState,
-	readListing,
-} from '#app/ui/listing/listing-query.ts'
+import { countFilters, type ListingState } from '#app/ui/listing/listing-query.ts'
 import { Sort } from './_sort.tsx'
 
 interface ListingFormProps {
@@ -41,35 +34,27 @@ export function ListingForm({
 	total,
 	children,
 }: ListingFormProps) {
-	const form = useRef<HTMLFormElement>(null)
-	const sheet = useRef<HTMLDetailsElement>(null)
-	const navigate = useNavigate()
-	useFormFollowsAddress(form, state, presetCategory)
 	const isSearch = state.search !== ''
 	const filterCount = isSearch ? 0 : countFilters(state)
-	const go = (event: FormEvent<HTMLFormElement>) => {
-		event.preventDefault()
-		const state = readListing(new URLSearchParams([...new FormData(event.currentTarget)] as [string, string][]))
-		const href = presetCategory ? categoryHref(state) : listingHref(pathname, state)
-		void navigate(href, { preventScrollReset: true })
-		if ((event.nativeEvent as SubmitEvent).submitter) leaveSheet(sheet.current)
-	}
-	const goAtOnce = ({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => {
-		if (countsAtOnce(target)) form.current?.requestSubmit()
-	}
 	return (
 		<div className="grid grid-cols-2 gap-x-3 lg:grid-cols-[13.5rem_1fr] lg:gap-x-10">
 			{/* Browsers restore controls against the address. */}
-			<Form id="listing" ref={form} action={pathname} autoComplete="off" onSubmit={go} className="contents" />
+			<form
+				id="listing"
+				action={pathname}
+				autoComplete="off"
+				data-enhance="change-in-place"
+				data-preset={presetCategory}
+				className="contents"
+			/>
 			<div className="col-span-2 mt-2 mb-3 flex flex-wrap items-end justify-between gap-x-10 gap-y-4 max-lg:contents lg:mb-8">
 				<div className="min-w-0 max-lg:col-span-2 max-lg:mt-2 max-lg:mb-4">{opening}</div>
 				<div className="gap-3 max-lg:contents lg:flex">
 					<Search search={state.search} />
-					<Sort sort={state.sort} isDisabled={isSearch} onChange={goAtOnce} />
+					<Sort sort={state.sort} isDisabled={isSearch} />
 				</div>
 			</div>
 			<details
-				ref={sheet}
 				open={state.opened !== '' || undefined}
 				className="filters mb-4 max-lg:col-start-1 max-lg:col-end-3 max-lg:row-start-3"
 			>
@@ -86,7 +71,6 @@ export function ListingForm({
 					categories={categories}
 					total={total}
 					isDisabled={isSearch}
-					onChange={goAtOnce}
 				/>
 			</details>
 			<div className="min-w-0 max-lg:col-span-2">{children}</div>
@@ -120,43 +104,4 @@ function Search({ search }: { search: string }) {
 			</button>
 		</div>
 	)
-}
-
-/** After a choice the phone's sheet gives way to the products. */
-function leaveSheet(sheet: HTMLDetailsElement | null) {
-	if (sheet) sheet.open = false
-	document.getElementById('result-count')?.focus()
-}
-
-function countsAtOnce(control: Element): control is HTMLSelectElement | HTMLInputElement {
-	return control instanceof HTMLSelectElement || (control instanceof HTMLInputElement && control.type === 'checkbox')
-}
-
-function isChanged(control: Element): boolean {
-	if (!countsAtOnce(control)) return false
-	if (control instanceof HTMLInputElement) return control.checked !== control.defaultChecked
-	return (
-		[...control.options].some(({ selected, defaultSelected }) => selected && !defaultSelected) &&
-		[...control.options].some(({ defaultSelected }) => defaultSelected)
-	)
-}
-
-/** After a link the controls follow the address; choices before script count now. */
-function useFormFollowsAddress(form: RefObject<HTMLFormElement | null>, state: ListingState, presetCategory: string) {
-	const shown = useRef<ListingState>(null)
-	useEffect(() => {
-		const isFirst = shown.current === null
-		shown.current = state
-		if (isFirst) {
-			if ([...(form.current?.elements ?? [])].some(isChanged)) form.current?.requestSubmit()
-			return
-		}
-		form.current?.reset()
-		const show = (name: string, value: string) => {
-			const select = form.current?.elements.namedItem(name)
-			if (select instanceof HTMLSelectElement) select.value = value
-		}
-		show('sort', state.sort)
-		show('category', state.category || presetCategory)
-	}, [form, state, presetCategory])
 }

@@ -1,4 +1,3 @@
-import { useNavigation } from 'react-router'
 import type { CollectionHead as Head, ProductCard } from '#app/shop/catalog/product/product-view.ts'
 import type { ColorFamilyView } from '#app/shop/catalog/color/color-filter.ts'
 import type { SizeFilterView } from '#app/shop/catalog/listing/size-filter.ts'
@@ -64,7 +63,7 @@ export function Listing({
 				total={products.total}
 			>
 				<ActiveFilters pathname={pathname} state={state} colors={colors} sizes={sizes} />
-				<ResultCount pathname={pathname} total={products.total} />
+				<ResultCount total={products.total} />
 				<h2 className="sr-only">Products</h2>
 				{products.total > 0 ? (
 					<Grid products={products.items} layout="beside" isFirst={!head?.image} />
@@ -94,13 +93,10 @@ export function Listing({
 	)
 }
 
-function ResultCount({ pathname, total }: { pathname: string; total: number }) {
-	const navigation = useNavigation()
-	const isLoading =
-		navigation.state === 'loading' && !navigation.formMethod && navigation.location.pathname === pathname
+function ResultCount({ total }: { total: number }) {
 	return (
 		<p id="result-count" role="status" tabIndex={-1} className="tabular mb-4 w-fit text-xs text-muted">
-			{isLoading ? 'Loading products...' : `${total.toLocaleString('en-IN')} ${total === 1 ? 'product' : 'products'}`}
+			{`${total.toLocaleString('en-IN')} ${total === 1 ? 'product' : 'products'}`}
 		</p>
 	)
 }

@@ -1,5 +1,3 @@
-import type { ChangeEventHandler } from 'react'
-import { useScripted } from '#app/ui/forms/use-scripted.ts'
 import { disabledTitle, type ListingState } from '#app/ui/listing/listing-query.ts'
 
 const sortLabels = { featured: 'Featured', 'price-asc': 'Price: Low to High', 'price-desc': 'Price: High to Low' }
@@ -7,12 +5,10 @@ const sortLabels = { featured: 'Featured', 'price-asc': 'Price: Low to High', 'p
 interface SortProps {
 	sort: ListingState['sort']
 	isDisabled: boolean
-	onChange: ChangeEventHandler<HTMLSelectElement>
 }
 
 /** With script a choice counts at once; a button until then. */
-export function Sort({ sort, isDisabled, onChange }: SortProps) {
-	const isScripted = useScripted()
+export function Sort({ sort, isDisabled }: SortProps) {
 	const title = isDisabled ? disabledTitle : undefined
 	return (
 		<div
@@ -29,7 +25,6 @@ export function Sort({ sort, isDisabled, onChange }: SortProps) {
 				defaultValue={sort}
 				disabled={isDisabled}
 				title={title}
-				onChange={onChange}
 				className="choice min-h-11 pl-2 text-right text-xs disabled:text-muted lg:text-sm"
 			>
 				{Object.entries(sortLabels).map(([value, label]) => (
@@ -38,17 +33,15 @@ export function Sort({ sort, isDisabled, onChange }: SortProps) {
 					</option>
 				))}
 			</select>
-			{!isScripted && (
-				<button
-					form="listing"
-					type="submit"
-					disabled={isDisabled}
-					title={title}
-					className="inline-flex min-h-11 min-w-11 items-center justify-center text-xs text-indigo underline underline-offset-4 hover:no-underline disabled:text-muted lg:text-sm"
-				>
-					Sort
-				</button>
-			)}
+			<button
+				form="listing"
+				type="submit"
+				disabled={isDisabled}
+				title={title}
+				className="unless-live inline-flex min-h-11 min-w-11 items-center justify-center text-xs text-indigo underline underline-offset-4 hover:no-underline disabled:text-muted lg:text-sm"
+			>
+				Sort
+			</button>
 		</div>
 	)
 }

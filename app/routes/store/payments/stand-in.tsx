@@ -1,4 +1,4 @@
-import { Form, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { orPage } from '#app/http/outcomes/page-refusals.server.ts'
 import { readFormData } from '#app/http/upload/read-form.server.ts'
 import { formatPaise } from '#app/shop/money.ts'
@@ -57,7 +57,7 @@ export default function StandInPage({ loaderData }: Route.ComponentProps) {
 					{buttons
 						.filter(([choice]) => isOpen || choice === 'close')
 						.map(([choice, label, help]) => (
-							<Form key={choice} method="post">
+							<form key={choice} method="post">
 								<input type="hidden" name="choice" value={choice} />
 								<SubmitButton
 									look={choice === 'pay' ? undefined : 'secondary'}
@@ -67,7 +67,7 @@ export default function StandInPage({ loaderData }: Route.ComponentProps) {
 									{label}
 								</SubmitButton>
 								<p className="mt-1 text-xs text-muted">{help}</p>
-							</Form>
+							</form>
 						))}
 				</div>
 			</div>

@@ -1,5 +1,3 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { Form } from 'react-router'
 import type { ColorChoice, ProductDetail } from '#app/shop/catalog/product/product-view.ts'
 import { shownColor } from '#app/shop/catalog/color/color-words.ts'
 import { leftIn, type SizeChoice } from '#app/shop/catalog/variant/variant-view.ts'
@@ -20,31 +18,23 @@ interface AddToCartProps {
 	/** By the address. */
 	requested: number | null
 	chosen: ColorChoice | null
-	onChoose: (id: number | null) => void
-	onChooseSize: (size: string | undefined) => void
 }
 
 /** On a phone the button stays at the screen's lower edge, with price and choice. */
-export function AddToCart({ product, sizes, prices, requested, chosen, onChoose, onChooseSize }: AddToCartProps) {
+export function AddToCart({ product, sizes, prices, requested, chosen }: AddToCartProps) {
 	const { colors } = product
 	const color = chosen ?? (colors.length === 1 ? colors[0] : undefined)
 	const isSoldOut =
 		product.remainingQty === 0 ||
 		(color && sizes.length > 0 && sizes.every((size) => leftIn(size, color.productColorId) === 0))
-	const { form, missing, setMissing, onSubmit } = useMissingChoice(sizes.length > 1)
-	const readSize = () => onChooseSize(form.current?.querySelector<HTMLInputElement>('[name=size]:checked')?.value)
+	// What the form wanted when it was sent last.
+	const missing = useRoot()?.toast?.field
 	return (
-		<Form
-			ref={form}
+		<form
 			method="post"
 			action="/cart/lines"
-			replace
-			preventScrollReset
-			onChange={() => {
-				setMissing(undefined)
-				readSize()
-			}}
-			onSubmit={onSubmit}
+			data-enhance={colors.length > 1 ? 'choose-color choose-size' : 'choose-size'}
+			data-keeps-typed=""
 			className="mt-3 lg:mt-6"
 		>
 			<input type="hidden" name="redirectTo" value={productHref(product.id, requested)} />
@@ -57,14 +47,7 @@ export function AddToCart({ product, sizes, prices, requested, chosen, onChoose,
 					key={requested}
 					product={product}
 					requested={requested}
-					chosen={chosen}
 					isMissing={missing === 'productColorId'}
-					onChoose={(id) => {
-						// A click on a radio that script has checked is no change to React.
-						setMissing(undefined)
-						readSize()
-						onChoose(id)
-					}}
 				/>
 			)}
 			<SizeGuide tables={product.sizeGuide} isAboveChips={sizes.length > 1}>
@@ -85,7 +68,7 @@ export function AddToCart({ product, sizes, prices, requested, chosen, onChoose,
 					{isSoldOut ? 'Sold out' : 'Add to Cart'}
 				</SubmitButton>
 			</div>
-		</Form>
+		</form>
 	)
 }
 
@@ -105,7 +88,9 @@ function BarChoice({ product, prices, isInSizes }: BarChoiceProps) {
 	const look = 'block min-h-11 w-[42%] shrink-0 lg:hidden'
 	const wanting = 'text-xs text-indigo underline underline-offset-4'
 	const price = (
-		<span className="tabular block text-base set-snug font-medium whitespace-nowrap">{priceWords(prices)}</span>
+		<span data-price-now className="tabular block text-base set-snug font-medium whitespace-nowrap">
+			{priceWords(prices)}
+		</span>
 	)
 	const isInColors = colors.length > 1 && product.remainingQty > 0
 	if (isInColors || isInSizes) {
@@ -123,32 +108,4 @@ function BarChoice({ product, prices, isInSizes }: BarChoiceProps) {
 			<span className="block truncate text-xs text-muted">{colors.length === 1 && shownColor(colors[0]!.name)}</span>
 		</p>
 	)
-}
-
-/** The field that is wanting: found before the form is sent, or by the server on the page it leads back to. */
-function useMissingChoice(isInSizes: boolean) {
-	const form = useRef<HTMLFormElement>(null)
-	const toast = useRoot()?.toast
-	const [{ shownToast, missing }, set] = useState({ shownToast: toast, missing: toast?.field })
-	if (shownToast !== toast) set({ shownToast: toast, missing: toast?.field })
-	const [attempts, setAttempts] = useState(0)
-	useEffect(() => {
-		const first = missing ? form.current?.querySelector<HTMLElement>(`[type=radio][name=${missing}]:enabled`) : null
-		first?.focus({ preventScroll: true })
-		first?.closest('[role=radiogroup]')?.scrollIntoView({ block: 'center' })
-	}, [missing, attempts, shownToast])
-	const setMissing = (missing: string | undefined) => set({ shownToast: toast, missing })
-	return {
-		form,
-		missing,
-		setMissing,
-		onSubmit: (event: FormEvent<HTMLFormElement>) => {
-			const data = new FormData(event.currentTarget)
-			const isComplete = (data.has('productColorId') || data.has('productId')) && (!isInSizes || data.has('size'))
-			if (isComplete) return
-			event.preventDefault()
-			setMissing(data.has('productColorId') ? 'size' : 'productColorId')
-			setAttempts(attempts + 1)
-		},
-	}
 }

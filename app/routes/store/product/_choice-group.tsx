@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from 'react'
+import type { ReactNode } from 'react'
 
 export const chip =
 	'inline-flex min-h-11 items-center gap-2 rounded-full border border-line text-sm fade hover:border-ink has-checked:border-ink has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink'
@@ -9,15 +9,13 @@ interface ChoiceGroupProps {
 	/** What is wanting. */
 	error: string | false
 	className?: string
-	ref?: Ref<HTMLDivElement>
 	children: ReactNode
 }
 
-export function ChoiceGroup({ id, label, error, className = '', ref, children }: ChoiceGroupProps) {
+export function ChoiceGroup({ id, label, error, className = '', children }: ChoiceGroupProps) {
 	const errorId = `${id}-error`
 	return (
 		<div
-			ref={ref}
 			id={id}
 			role="radiogroup"
 			aria-labelledby={`${id}-label`}

@@ -1,4 +1,3 @@
-import { useEffect, useRef, useState } from 'react'
 import type { ColorChoice, ProductDetail } from '#app/shop/catalog/product/product-view.ts'
 import { isNoColor } from '#app/shop/catalog/color/unknown-look.ts'
 import { Swatch } from '#app/ui/product/swatch.tsx'
@@ -16,26 +15,17 @@ const bare =
 interface ColorChoicesProps {
 	product: ProductDetail
 	requested: number | null
-	chosen: ColorChoice | null
 	isMissing: boolean
-	onChoose: (id: number | null) => void
 }
 
 /**
  * With script a second click clears the choice (rule 21), and the gallery follows; without it the selected one links to
  * its images.
  */
-export function ColorChoices({ product: { id, colors }, requested, chosen, isMissing, onChoose }: ColorChoicesProps) {
-	const box = useRef<HTMLDivElement>(null)
-	useEffect(() => {
-		// Chosen before script ran.
-		const checked = box.current?.querySelector<HTMLInputElement>(':checked')
-		if (checked && Number(checked.value) !== requested) onChoose(Number(checked.value))
-		// oxlint-disable-next-line react-hooks/exhaustive-deps
-	}, [])
+export function ColorChoices({ product: { id, colors }, requested, isMissing }: ColorChoicesProps) {
 	const hasNames = colors.length <= mostWithNames
 	return (
-		<ChoiceGroup ref={box} id={colorChoicesId} label="Colour" error={isMissing && 'Please select a color.'}>
+		<ChoiceGroup id={colorChoicesId} label="Colour" error={isMissing && 'Please select a color.'}>
 			<ul className={`mt-1 flex flex-wrap ${hasNames ? 'gap-2' : '-mx-1 gap-x-1'}`}>
 				{colors.map(({ productColorId, name, hexCode }, index) => (
 					<li key={productColorId} className="contents">
@@ -50,11 +40,6 @@ export function ColorChoices({ product: { id, colors }, requested, chosen, isMis
 									// oxlint-disable-next-line jsx-a11y/no-autofocus
 									autoFocus={isMissing && index === 0}
 									className="peer sr-only"
-									onClick={({ currentTarget }) => {
-										const isOn = chosen?.productColorId !== productColorId
-										currentTarget.checked = isOn
-										onChoose(isOn ? productColorId : null)
-									}}
 								/>
 								<Swatch hexCode={hexCode} className="block size-7" />
 							</span>
@@ -84,13 +69,4 @@ export function OnlyColor({ color: { productColorId, name, hexCode } }: { color:
 			{name}
 		</p>
 	)
-}
-
-export function useChosenColor(colors: ColorChoice[], requestedId: number | null) {
-	const [{ requested, chosenId }, set] = useState({ requested: requestedId, chosenId: requestedId })
-	if (requested !== requestedId) set({ requested: requestedId, chosenId: requestedId })
-	return {
-		chosen: colors.find(({ productColorId }) => productColorId === chosenId) ?? null,
-		choose: (id: number | null) => set({ requested: requestedId, chosenId: id }),
-	}
 }

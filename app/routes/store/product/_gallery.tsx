@@ -1,10 +1,8 @@
-import { type MouseEventHandler, type RefObject, type UIEvent, useEffect, useRef, useState } from 'react'
 import type { ColorChoice, ProductDetail } from '#app/shop/catalog/product/product-view.ts'
 import { altInColor, colorShownNotes, imageInColor, imagesInColor } from '#app/shop/media/image-in-color.ts'
 import type { ImageView } from '#app/shop/media/media-url.ts'
-import { useScripted } from '#app/ui/forms/use-scripted.ts'
 import { ShopImage } from '#app/ui/product/shop-image.tsx'
-import { largestUrl, Zoom } from '#app/ui/product/zoom.tsx'
+import { largestSource, Zoom } from '#app/ui/product/zoom.tsx'
 
 // As .gallery-slide on a phone, or a little less: of two widths that nearly fill it the smaller will do.
 const small = 'min(96vw, max(12rem, 80svh - 16.8rem))'
@@ -16,16 +14,12 @@ const wideSizes = `(width >= 80rem) 666px, (width >= 64rem) calc(58vw - 69px), $
  * there are none.
  */
 export function Gallery({
-	product: { images: all, colors, name },
+	product: { id, images: all, colors, name },
 	chosen,
 }: {
 	product: ProductDetail
 	chosen: ColorChoice | null
 }) {
-	const [zoomed, setZoomed] = useState<number | null>(null)
-	const [seen, setSeen] = useState(0)
-	const strip = useRef<HTMLOListElement>(null)
-	useBackToFirst(strip, chosen)
 	const { colorShown } = chosen ? imageInColor(all, chosen.colorId, colors.length) : { colorShown: 'own' as const }
 	const images = (chosen ? imagesInColor(all, chosen.colorId) : all).map((image, index) =>
 		index === 0 ? { ...image, alt: altInColor(image.alt, colorShown) } : image,
@@ -42,12 +36,10 @@ export function Gallery({
 		)
 	}
 	return (
-		<section aria-label={`Pictures of ${name}`} className="relative min-w-0 scroll-mt-20">
+		<section aria-label={`Pictures of ${name}`} data-enhance="gallery" className="relative min-w-0 scroll-mt-20">
 			<ol
-				ref={strip}
 				tabIndex={0}
 				aria-label="Photographs"
-				onScroll={(event) => setSeen(indexAtScroll(event, images.length))}
 				className="gallery flex gap-1 overflow-x-auto max-lg:justify-center-safe lg:grid lg:grid-cols-2 lg:gap-3 lg:overflow-visible"
 			>
 				{images.map((image, index) => (
@@ -56,10 +48,7 @@ export function Gallery({
 						image={image}
 						index={index}
 						count={images.length}
-						onZoom={(event) => {
-							event.preventDefault()
-							setZoomed(index)
-						}}
+						href={pictureHref(id, chosen, index)}
 					/>
 				))}
 			</ol>
@@ -68,8 +57,8 @@ export function Gallery({
 					<ColorNote hexCode={chosen.hexCode}>{colorShownNotes[colorShown]}</ColorNote>
 				)}
 			</p>
-			{images.length > 1 && <Dots count={images.length} seen={seen} />}
-			<Zoom images={images} name={name} shown={zoomed} onClose={() => setZoomed(null)} />
+			{images.length > 1 && <Dots count={images.length} />}
+			<Zoom name={name} hasSeveral={images.length > 1} />
 		</section>
 	)
 }
@@ -78,10 +67,11 @@ interface SlideProps {
 	image: ImageView
 	index: number
 	count: number
-	onZoom: MouseEventHandler
+	/** The page of the picture alone. */
+	href: string
 }
 
-function Slide({ image, index, count, onZoom }: SlideProps) {
+function Slide({ image, index, count, href }: SlideProps) {
 	const isWide = index === 0 && count % 2 === 1
 	return (
 		<li
@@ -89,9 +79,9 @@ function Slide({ image, index, count, onZoom }: SlideProps) {
 			className={`gallery-slide relative shrink-0 snap-center ${isWide ? 'lg:col-span-2' : ''}`}
 		>
 			<a
-				href={largestUrl(image)}
+				href={href}
+				data-largest={largestSource(image)}
 				aria-label={`Picture ${index + 1} of ${count}, larger`}
-				onClick={onZoom}
 				className="block h-full cursor-zoom-in focus-visible:-outline-offset-4"
 			>
 				<ShopImage
@@ -126,35 +116,13 @@ function ColorNote({ hexCode, children }: { hexCode: string; children: string })
 	)
 }
 
-/** Another choice shows its first image; not on a phone, where the page would leave the choice. */
-function useBackToFirst(strip: RefObject<HTMLOListElement | null>, chosen: ColorChoice | null) {
-	const shown = useRef(chosen)
-	useEffect(() => {
-		if (shown.current === chosen) return
-		shown.current = chosen
-		const list = strip.current
-		if (!list) return
-		list.scrollTo({ left: 0 })
-		const motion = matchMedia('(prefers-reduced-motion: reduce)').matches ? undefined : 'smooth'
-		if (list.getBoundingClientRect().top < 0 && matchMedia('(width >= 64rem)').matches)
-			list.parentElement?.scrollIntoView({ behavior: motion })
-		if (motion)
-			list.firstElementChild?.animate([{ opacity: 0.2 }, { opacity: 1 }], { duration: 300, easing: 'ease-out' })
-	}, [strip, chosen])
-}
-
-/** At the strip's end the last image, which may not reach the middle. */
-function indexAtScroll(
-	{ currentTarget: { scrollLeft, clientWidth, scrollWidth } }: UIEvent<HTMLElement>,
-	count: number,
-): number {
-	const distance = scrollWidth - clientWidth
-	return distance > 0 ? Math.round((scrollLeft / distance) * (count - 1)) : 0
+function pictureHref(productId: number, chosen: ColorChoice | null, index: number): string {
+	const color = chosen ? `?color=${chosen.productColorId}` : ''
+	return `/singleproduct/${productId}/pictures/${index + 1}${color}`
 }
 
 /** The current one needs script; each image's number tells it too. */
-function Dots({ count, seen }: { count: number; seen: number }) {
-	const isScripted = useScripted()
+function Dots({ count }: { count: number }) {
 	return (
 		<ol className="absolute inset-x-0 bottom-0 flex justify-center lg:hidden">
 			{Array.from({ length: count }, (_, index) => (
@@ -162,7 +130,6 @@ function Dots({ count, seen }: { count: number; seen: number }) {
 					<a
 						href={`#picture-${index + 1}`}
 						aria-label={`Picture ${index + 1} of ${count}`}
-						aria-current={isScripted && seen === index ? true : undefined}
 						className="group flex min-h-11 items-center justify-center"
 					>
 						<span className="size-2.5 rounded-full border border-ink bg-paper fade group-aria-[current=true]:border-paper group-aria-[current=true]:bg-ink" />

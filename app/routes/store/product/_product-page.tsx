@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { shortRowLength } from '#app/shop/catalog/listing/listing-limits.ts'
 import { plainDescription } from '#app/shop/catalog/plain-description.ts'
 import { plenty, type ProductCard, type ProductDetail } from '#app/shop/catalog/product/product-view.ts'
@@ -13,7 +12,6 @@ import { ShareLink } from '#app/ui/product/share-link.tsx'
 import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
 import { NothingHere } from '#app/ui/shell/nothing-here.tsx'
 import { AddToCart } from './_add-to-cart.tsx'
-import { useChosenColor } from './_color-choices.tsx'
 import { Gallery } from './_gallery.tsx'
 import { ProductFacts } from './_product-facts.tsx'
 import { isLongName } from './_words-height.ts'
@@ -33,8 +31,6 @@ interface ProductPageProps {
 
 /** A product as shoppers see it, and in its preview. */
 export function ProductPage({ product, sizes, height, products, ratings, color, promises }: ProductPageProps) {
-	const { chosen, choose } = useChosenColor(product?.colors ?? [], color)
-	const [size, setSize] = useSize(product?.id)
 	if (!product) {
 		const others = products === 'failed' ? products : products.slice(0, shortRowLength)
 		return (
@@ -46,8 +42,9 @@ export function ProductPage({ product, sizes, height, products, ratings, color, 
 		)
 	}
 	const { categoryName, colors } = product
+	const chosen = colors.find(({ productColorId }) => productColorId === color) ?? null
 	const onlyColor = colors.length === 1 ? colors[0] : undefined
-	const prices = spanOf(sizes, (chosen ?? onlyColor)?.productColorId, size) ?? product
+	const prices = spanOf(sizes, (chosen ?? onlyColor)?.productColorId, undefined) ?? product
 	const categoryHref = categoryName && `/shop/${encodeURIComponent(categoryName)}`
 	return (
 		<>
@@ -71,15 +68,7 @@ export function ProductPage({ product, sizes, height, products, ratings, color, 
 						<Price {...product} {...prices} className="text-lg" />
 						<StockBadge {...product} />
 					</div>
-					<AddToCart
-						product={product}
-						sizes={sizes}
-						prices={prices}
-						requested={color}
-						chosen={chosen}
-						onChoose={choose}
-						onChooseSize={setSize}
-					/>
+					<AddToCart product={product} sizes={sizes} prices={prices} requested={color} chosen={chosen} />
 					<p className="mt-6 max-w-prose text-base lg:mt-8">{product.description || plainDescription}</p>
 					<ProductFacts product={product} promises={promises} />
 					<p className="mt-4 flex flex-wrap items-center gap-x-6">
@@ -105,13 +94,6 @@ export function ProductPage({ product, sizes, height, products, ratings, color, 
 			<ProductSection title="Recently Viewed Products" products={products} className="mt-20 lg:mt-28" />
 		</>
 	)
-}
-
-/** The size that is chosen of a product; another product has none yet. */
-function useSize(productId: number | undefined) {
-	const [chosen, set] = useState<{ productId: number | undefined; size: string | undefined }>()
-	const choose = (size: string | undefined) => set({ productId, size })
-	return [chosen?.productId === productId ? chosen?.size : undefined, choose] as const
 }
 
 /** How few are left of a size is told where it is chosen. */

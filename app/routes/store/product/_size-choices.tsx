@@ -61,9 +61,7 @@ function Chip({ size, price, count, noteId, autoFocus }: ChipProps) {
 				title={size}
 				className={`size ${chip} min-w-11 justify-center px-3 ${isOut ? 'out text-muted line-through' : ''}`}
 			>
-				{/* Anew when it runs out: no longer chosen. */}
 				<input
-					key={String(isOut)}
 					type="radio"
 					name="size"
 					value={size}
@@ -74,7 +72,12 @@ function Chip({ size, price, count, noteId, autoFocus }: ChipProps) {
 					className="sr-only"
 				/>
 				{size}
-				{price && <span className="tabular text-xs whitespace-nowrap"> {price}</span>}
+				{price && (
+					<span data-price className="tabular text-xs whitespace-nowrap">
+						{' '}
+						{price}
+					</span>
+				)}
 				{isOut && <span className="sr-only"> sold out</span>}
 				{noteId && (
 					<span id={noteId} aria-hidden="true" className="size-note absolute bottom-0 left-0 text-xs text-warn">

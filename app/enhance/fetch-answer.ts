@@ -18,11 +18,9 @@ export async function fetchAnswer(request: Request, isAnswer: (response: Respons
 		// All of it: an answer that breaks off is none.
 		const body = response.body && new Uint8Array(await response.arrayBuffer())
 		if (body?.length && isCutShort(body, response)) throw new NoAnswer(true)
-		return new Response(body?.length ? body : null, {
-			status: response.status,
-			statusText: response.statusText,
-			headers: response.headers,
-		})
+		const { status, statusText, headers, url } = response
+		const complete = new Response(body?.length ? body : null, { status, statusText, headers })
+		return Object.defineProperty(complete, 'url', { value: url })
 	} catch (error) {
 		if (request.signal.aborted || error instanceof NoAnswer) throw error
 		throw new NoAnswer(mayArrive)

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useMotion } from '../shell/use-motion.ts'
+import { useMotion } from './use-motion.ts'
 
 /** 'plain' until script runs, 'broken' when it cannot be played. */
 export type VideoStage = 'plain' | 'paused' | 'playing' | 'broken'

@@ -1,6 +1,6 @@
 import type { LostSubmission } from './lost.ts'
 
-// In the first small script, before a connection can be lost: without React or a stylesheet.
+// Without classes: a visitor's page has only those that it needs itself.
 
 const look =
 	'inset:0 0 auto;z-index:60;display:flex;flex-wrap:wrap;align-items:center;gap:0 24px;box-sizing:border-box;max-width:640px;margin:0 auto;' +

@@ -1,0 +1,7 @@
+/** The speed in pixels a second (rule 27), once the width of the letters is known. */
+export default function enhance(track: HTMLElement) {
+	const list = track.firstElementChild as HTMLElement
+	new ResizeObserver(() => {
+		track.style.animationDuration = `${(list.offsetWidth / Number(track.dataset.speed)).toFixed(2)}s`
+	}).observe(list)
+}

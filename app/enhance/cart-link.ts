@@ -1,0 +1,33 @@
+import { announceLost } from './lost.ts'
+import { refreshPage } from './page.ts'
+import { showToast } from './toasts.ts'
+
+const body = '#cart-contents'
+
+/** The bag opens the panel, whose lines are those of the cart's page as it is now. */
+export default function enhance(link: HTMLElement) {
+	link.addEventListener('click', (event) => {
+		const panel = document.getElementById('cart-panel')
+		const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+		if (!isPlain || !panel?.showPopover || location.pathname === '/cart') return
+		event.preventDefault()
+		// Some browsers give clicked links no focus, and would not return it here.
+		link.focus()
+		panel.showPopover()
+		if (!('counts' in link.dataset)) void showToast('alert', link.title)
+		void readCart(panel)
+	})
+}
+
+async function readCart(panel: HTMLElement) {
+	const words = panel.querySelector(`${body} > [role=status]`)
+	if (words) words.textContent = 'Loading...'
+	try {
+		const back = encodeURIComponent(location.pathname + location.search)
+		await refreshPage(`/cart?from=${back}`, { parts: body })
+	} catch {
+		if (words?.isConnected) words.textContent = 'Failed to load cart'
+		void showToast('alert', 'Failed to load cart items. Please try again.')
+		announceLost({ text: 'Failed to load cart', again: () => void readCart(panel) })
+	}
+}

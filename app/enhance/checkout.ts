@@ -1,0 +1,62 @@
+import { isPin, tidyPin } from '#app/shop/orders/pins/pin-area.ts'
+import { refreshPage } from './page.ts'
+
+const pauseMs = 400
+const changeSums = new Set(['country', 'state', 'stateAbroad', 'paymentMethod'])
+
+/** What is typed is kept by the server while the page is open (rule 341), and sums follow place and way to pay. */
+export default function enhance(element: HTMLElement) {
+	const form = element as HTMLFormElement
+	const draft = keepDraft(form)
+	const follow = async () => {
+		await draft.send()
+		await refreshPage('/checkout')
+	}
+	form.addEventListener('change', ({ target }) => {
+		if (changeSums.has((target as HTMLInputElement).name)) void follow().catch(() => undefined)
+	})
+	form.addEventListener('input', ({ target }) => {
+		const field = target as HTMLInputElement
+		const isIndia = (form.elements.namedItem('country') as HTMLSelectElement).value === 'india'
+		if (field.name === 'zipCode' && isIndia && isPin(tidyPin(field.value)))
+			form.requestSubmit(form.querySelector<HTMLButtonElement>('[name=lookup]'))
+	})
+	// Chosen before script ran, or brought back by the browser.
+	if ([...form.elements].some(isChanged)) void follow().catch(() => undefined)
+}
+
+function isChanged(control: Element): boolean {
+	if (control instanceof HTMLInputElement && control.type === 'radio') return control.checked !== control.defaultChecked
+	return (
+		control instanceof HTMLSelectElement && [...control.options].some((one) => one.selected !== one.defaultSelected)
+	)
+}
+
+function keepDraft(form: HTMLFormElement) {
+	let timer: ReturnType<typeof setTimeout> | undefined
+	let isTyped = false
+	const forget = () => {
+		isTyped = false
+		clearTimeout(timer)
+	}
+	// Kept alive when the page goes. Without a connection nothing is lost but this copy.
+	const send = async () => {
+		if (!isTyped) return
+		forget()
+		const body = new URLSearchParams([...new FormData(form)] as [string, string][])
+		await fetch('/checkout/draft', { method: 'POST', body, keepalive: true }).catch(() => undefined)
+	}
+	const note = ({ target }: Event) => {
+		if ((target as HTMLInputElement).form !== form) return
+		isTyped = true
+		clearTimeout(timer)
+		timer = setTimeout(() => void send(), pauseMs)
+	}
+	// The coupon stands outside of the form.
+	document.addEventListener('input', note)
+	document.addEventListener('change', note, true)
+	// The answer to the form keeps it.
+	form.addEventListener('submit', forget)
+	addEventListener('pagehide', () => void send())
+	return { send }
+}

@@ -1,0 +1,33 @@
+import { normaliseText } from '#app/shop/search/normalise.ts'
+import { readPage, showPage } from './page.ts'
+
+/** Finds a colour or a size among the boxes of its field set by a part of its name; all of them are fetched first. */
+export default function enhance(label: HTMLElement) {
+	const field = label.querySelector('input')!
+	const fieldset = label.closest('fieldset')!
+	label.hidden = false
+	field.addEventListener('focus', () => void loadAll(label), { once: true })
+	field.addEventListener('input', () => show(fieldset, label, normaliseText(field.value)))
+}
+
+async function loadAll({ dataset: { all } }: HTMLElement) {
+	if (!all) return
+	const { page } = await readPage(all)
+	await showPage(page, { parts: '#sizes, #colors' })
+}
+
+function show(fieldset: HTMLElement, label: HTMLElement, sought: string) {
+	const isFound = (row: Element) => normaliseText(row.querySelector('[data-name]')?.textContent ?? '').includes(sought)
+	const rows = [...fieldset.querySelectorAll<HTMLElement>('li:not(:has(li))')].filter((row) =>
+		row.querySelector('input'),
+	)
+	for (const row of rows) row.hidden = sought !== '' && !isFound(row)
+	for (const group of fieldset.querySelectorAll<HTMLElement>('li:has(li)'))
+		group.hidden = ![...group.querySelectorAll<HTMLElement>('li')].some(({ hidden }) => !hidden)
+	for (const details of fieldset.querySelectorAll('details')) {
+		details.open = sought !== ''
+		details.querySelector('summary')!.hidden = sought !== ''
+	}
+	const nothing = label.nextElementSibling!
+	nothing.textContent = rows.some(({ hidden }) => !hidden) ? '' : (label.dataset.nothing ?? '')
+}

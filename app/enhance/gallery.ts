@@ -1,0 +1,61 @@
+/** Dots that follow the strip, and a dialog with its pictures as large as they are. */
+export default function enhance(section: HTMLElement) {
+	const strip = section.querySelector<HTMLElement>('.gallery')!
+	const dialog = section.querySelector<HTMLDialogElement>('dialog')!
+	const large = dialog.querySelector<HTMLElement>('.gallery')!
+	const tell = () => tellSeen(section, strip)
+	strip.addEventListener('scroll', tell, { passive: true })
+	tell()
+	section.addEventListener('click', (event) => {
+		const button = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-act]') : null
+		if (button) act(button, dialog, large)
+		const picture =
+			event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('.gallery > li > a') : null
+		if (!picture || event.ctrlKey || event.metaKey || event.shiftKey) return
+		event.preventDefault()
+		open(dialog, large, [...strip.querySelectorAll('a')], picture)
+	})
+	dialog.addEventListener('keydown', ({ key }) => {
+		if (key === 'ArrowRight') slide(large, 1)
+		if (key === 'ArrowLeft') slide(large, -1)
+	})
+	dialog.addEventListener('close', () => large.replaceChildren())
+}
+
+function act(button: HTMLElement, dialog: HTMLDialogElement, large: HTMLElement) {
+	if (button.dataset.act === 'close') dialog.close()
+	if (button.dataset.act === 'next') slide(large, 1)
+	if (button.dataset.act === 'previous') slide(large, -1)
+	if (button.dataset.act === 'enlarge')
+		button.ariaPressed = String((large.dataset.large = String(button.ariaPressed !== 'true')) === 'true')
+}
+
+function slide(large: HTMLElement, by: 1 | -1) {
+	large.scrollBy({ left: by * large.clientWidth, behavior: 'smooth' })
+}
+
+function open(dialog: HTMLDialogElement, large: HTMLElement, pictures: HTMLAnchorElement[], first: HTMLAnchorElement) {
+	dialog.querySelector<HTMLElement>('[data-act=enlarge]')!.ariaPressed = large.dataset.large = 'false'
+	large.replaceChildren(...pictures.map(largeSlide))
+	dialog.showModal()
+	large.scrollLeft = pictures.indexOf(first) * large.clientWidth
+}
+
+function largeSlide(link: HTMLAnchorElement): HTMLElement {
+	const image = link.querySelector('img')!.cloneNode() as HTMLImageElement
+	image.className = ''
+	image.srcset += `, ${link.dataset.largest}`
+	image.sizes = '100vw'
+	image.loading = 'lazy'
+	const slide = document.createElement('div')
+	slide.append(image)
+	return slide
+}
+
+/** At the strip's end the last image, which may not reach the middle. */
+function tellSeen(section: HTMLElement, { scrollLeft, clientWidth, scrollWidth }: HTMLElement) {
+	const dots = section.querySelectorAll<HTMLElement>('a[href^="#picture-"]')
+	const distance = scrollWidth - clientWidth
+	const seen = distance > 0 ? Math.round((scrollLeft / distance) * (dots.length - 1)) : 0
+	for (const [index, dot] of dots.entries()) dot.ariaCurrent = index === seen ? 'true' : null
+}

@@ -1,0 +1,78 @@
+import { announceLost } from './lost.ts'
+import { NoAnswer, unansweredPage } from './no-answer.ts'
+import { readPage, showPage } from './page.ts'
+
+/** Choices of a listing count at once: the same page with other products. */
+export default function enhance(form: HTMLElement) {
+	if (!(form instanceof HTMLFormElement)) return
+	form.addEventListener('submit', (event) => {
+		event.preventDefault()
+		if (event.submitter) leaveSheet()
+		void show(addressOf(form))
+	})
+	document.addEventListener('change', ({ target }) => {
+		if (target instanceof Element && countsAtOnce(target) && target.form === form) form.requestSubmit()
+	})
+	document.addEventListener('click', (event) => {
+		const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-in-place]') : null
+		if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return
+		event.preventDefault()
+		void show(link.href)
+	})
+	addEventListener('popstate', () => {
+		if (location.href !== shown) void show(location.href, false)
+	})
+	// Chosen before script ran.
+	if ([...form.elements].some(isChanged)) form.requestSubmit()
+}
+
+/** What stands in the page; an open panel has an entry of its own at the same address. */
+let shown = location.href
+let asking: AbortController | undefined
+
+async function show(address: string, isNew = true) {
+	asking?.abort()
+	asking = new AbortController()
+	const { signal } = asking
+	const count = document.getElementById('result-count')
+	if (count) count.textContent = 'Loading products...'
+	try {
+		const answer = await readPage(address, signal)
+		if (signal.aborted) return
+		shown = answer.address.href
+		if (isNew) history.pushState({}, '', shown)
+		await showPage(answer.page)
+		document.title = answer.page.title
+	} catch (error) {
+		if (signal.aborted) return
+		const lost = error instanceof NoAnswer ? error : new NoAnswer(true)
+		announceLost({ text: unansweredPage(lost), again: () => void show(address, isNew) })
+	}
+}
+
+/** Without what is not chosen: each state has one address. */
+function addressOf(form: HTMLFormElement): string {
+	const plain: Record<string, string> = { category: form.dataset.preset ?? '', sort: 'featured' }
+	const chosen = [...new FormData(form)].filter(([name, value]) => value !== (plain[name] ?? ''))
+	const query = new URLSearchParams(chosen as [string, string][]).toString()
+	return form.action.split('?')[0]! + (query && `?${query}`)
+}
+
+/** After a choice the phone's sheet gives way to the products. */
+function leaveSheet() {
+	document.querySelector<HTMLDetailsElement>('.filters')!.open = false
+	document.getElementById('result-count')?.focus()
+}
+
+function countsAtOnce(control: Element): control is HTMLSelectElement | HTMLInputElement {
+	return control instanceof HTMLSelectElement || (control instanceof HTMLInputElement && control.type === 'checkbox')
+}
+
+function isChanged(control: Element): boolean {
+	if (!countsAtOnce(control)) return false
+	if (control instanceof HTMLInputElement) return control.checked !== control.defaultChecked
+	const options = [...control.options]
+	return options.some(({ defaultSelected }) => defaultSelected)
+		? options.some(({ selected, defaultSelected }) => selected && !defaultSelected)
+		: control.selectedIndex > 0
+}

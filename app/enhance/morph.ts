@@ -1,0 +1,43 @@
+import { Idiomorph } from 'idiomorph'
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
+/** Changes `now` into `next`, element by element. Fields of other forms than the `answered` one stay as typed. */
+export function morph(now: HTMLElement, next: HTMLElement, answered?: HTMLFormElement): void {
+	for (const control of now.querySelectorAll<Control>('input, select, textarea'))
+		if (!answered || control.form !== answered) keepTyped(control, next)
+	Idiomorph.morph(now, next, { callbacks: { beforeAttributeUpdated } })
+}
+
+/** What script or a person has opened stays open, and what script has said of an element. */
+function beforeAttributeUpdated(name: string, element: Element, change: 'update' | 'remove'): boolean {
+	if (change === 'update') return true
+	return !(name === 'open' || name === 'inert' || name.startsWith('data-live') || element.matches('.chat-link'))
+}
+
+function keepTyped(control: Control, next: HTMLElement) {
+	const twin = twinOf(control, next)
+	if (!twin || twin.disabled) return
+	if (control instanceof HTMLSelectElement || control instanceof HTMLTextAreaElement) {
+		if (isChanged(control)) twin.value = control.value
+	} else if (/^(checkbox|radio)$/.test(control.type)) {
+		if (control.checked !== control.defaultChecked) (twin as HTMLInputElement).checked = control.checked
+	} else if (control.type !== 'file' && (control.value !== control.defaultValue || 'keep' in control.dataset)) {
+		twin.value = control.value
+	}
+}
+
+function isChanged(control: HTMLSelectElement | HTMLTextAreaElement): boolean {
+	return control instanceof HTMLTextAreaElement
+		? control.value !== control.defaultValue
+		: [...control.options].some(({ selected, defaultSelected }) => selected !== defaultSelected)
+}
+
+function twinOf(control: Control, next: HTMLElement): Control | null {
+	// React's own ids tell where an element stands, not which one it is.
+	if (control.id && !control.id.startsWith('_')) return next.querySelector<Control>(`#${CSS.escape(control.id)}`)
+	const isAChoice = /^(checkbox|radio)$/.test(control.type)
+	const value = isAChoice ? `[value="${CSS.escape(control.value)}"]` : ''
+	const twins = control.name ? next.querySelectorAll<Control>(`[name="${CSS.escape(control.name)}"]${value}`) : []
+	return twins.length === 1 ? twins[0]! : null
+}

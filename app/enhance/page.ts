@@ -1,0 +1,71 @@
+import { enhancePage } from './behaviours.ts'
+import { fetchAnswer } from './fetch-answer.ts'
+import { loadFullStyles } from './full-styles.ts'
+import { sentByScript } from './script-headers.ts'
+import { takeToasts } from './toasts.ts'
+
+/** What changes while a page stays. */
+const changingParts = 'main, #cart-link'
+
+export interface PageAnswer {
+	page: Document
+	address: URL
+	status: number
+}
+
+/** Every page of the shop depends on these; a page of a proxy does not say so. */
+export const isPage = ({ headers }: Response) => headers.get('Vary')?.includes('Save-Data') ?? false
+
+/** @throws NoAnswer */
+export async function readPage(address: string, signal?: AbortSignal): Promise<PageAnswer> {
+	const request = new Request(new URL(address, location.href), {
+		headers: { Accept: 'text/html', [sentByScript]: 'yes' },
+		...(signal && { signal }),
+	})
+	return pageOf(await fetchAnswer(request, isPage))
+}
+
+export async function pageOf(answer: Response): Promise<PageAnswer> {
+	// Its style sheet is allowed in its own page alone.
+	const html = (await answer.text()).replace(/<style>.*?<\/style>/s, '')
+	const page = new DOMParser().parseFromString(html, 'text/html')
+	return { page, address: new URL(answer.url), status: answer.status }
+}
+
+interface Showing {
+	/** Selectors of the parts to be changed. */
+	parts?: string
+	/** Whose fields are as the page says, not as they were typed. */
+	answered?: HTMLFormElement | undefined
+}
+
+/** Brings parts of the page up to what another says. What was typed meanwhile, what is open and the focus stay. */
+export async function showPage(page: Document, { parts = changingParts, answered }: Showing = {}): Promise<void> {
+	const [{ morph }] = await Promise.all([import('./morph.ts'), loadFullStyles()])
+	for (const part of parts.split(', ')) {
+		const [now, next] = [document.querySelector<HTMLElement>(part), page.querySelector<HTMLElement>(part)]
+		if (now && next) morph(now, next, answered)
+	}
+	takeAddKey(page)
+	takeToasts(page)
+	await enhancePage()
+}
+
+/** The next press of *Add to Cart* is another one. */
+function takeAddKey(page: Document) {
+	const key = page.querySelector<HTMLInputElement>('[name=addKey]')?.value
+	if (key) for (const field of document.querySelectorAll<HTMLInputElement>('[name=addKey]')) field.value = key
+}
+
+let lastRefresh = 0
+
+/**
+ * Reads a page anew and shows its parts, unless it is asked for again meanwhile.
+ *
+ * @throws NoAnswer
+ */
+export async function refreshPage(address: string, showing?: Showing): Promise<void> {
+	const number = (lastRefresh += 1)
+	const { page } = await readPage(address)
+	if (number === lastRefresh) await showPage(page, showing)
+}

@@ -1,0 +1,127 @@
+import { fetchAnswer } from './fetch-answer.ts'
+import { announceLost } from './lost.ts'
+import { NoAnswer, unansweredForm } from './no-answer.ts'
+import { isPage, pageOf, type PageAnswer, refreshPage, showPage } from './page.ts'
+import { leadsTo, sentByScript } from './script-headers.ts'
+
+/**
+ * Sends every form that posts, so that the page stays until an answer has come. One that leads elsewhere is followed;
+ * one that leads back is shown in place, and so are errors. Without an answer what was typed stays, with a word and a way
+ * to try again.
+ *
+ * - `data-at`: the path of the page that the form belongs to, where it may stand on another.
+ * - `data-read`: the address of a smaller page that tells all that has changed.
+ * - `data-parts`: selectors of the parts to be brought up to date.
+ * - `data-closes`: the panel that it stands in closes after success.
+ * - `data-keeps-typed`: its fields stay as they are after success.
+ * - `data-failed`, `data-offline`: words of its own for a lost answer.
+ * - `data-reload`: it is left to the browser.
+ */
+export function sendForms() {
+	addEventListener('submit', (event) => {
+		const form = event.target
+		if (!(form instanceof HTMLFormElement) || event.defaultPrevented || 'reload' in form.dataset) return
+		if (form.getAttribute('method')?.toLowerCase() !== 'post') return
+		event.preventDefault()
+		void send(form, event.submitter as HTMLButtonElement | null)
+	})
+}
+
+/** Addresses on their way, for a second press says nothing new. */
+const underWay = new Map<HTMLFormElement, Set<string>>()
+
+async function send(form: HTMLFormElement, button: HTMLButtonElement | null) {
+	const address = button?.hasAttribute('formaction') ? button.formAction : form.action
+	const addresses = underWay.get(form) ?? new Set()
+	const key = `${address} ${button?.name}=${button?.value}`
+	if (addresses.has(key)) return
+	underWay.set(form, addresses.add(key))
+	announceLost()
+	const rest = showBusy(button)
+	try {
+		const answer = await fetchAnswer(requestOf(form, button, address), isAnswer)
+		rest()
+		await take(answer, form)
+	} catch (error) {
+		rest()
+		tellLost(error, form, button)
+	} finally {
+		addresses.delete(key)
+	}
+}
+
+const isAnswer = (answer: Response) => answer.headers.has(leadsTo) || isPage(answer)
+
+function requestOf(form: HTMLFormElement, button: HTMLButtonElement | null, address: string): Request {
+	const typed = new FormData(form, button)
+	const body =
+		form.enctype === 'multipart/form-data' ? typed : new URLSearchParams([...typed] as unknown as [string, string][])
+	return new Request(address, { method: 'POST', body, headers: { Accept: 'text/html', [sentByScript]: 'yes' } })
+}
+
+/** Not `disabled`, which would take the focus. Answers how to end it. */
+function showBusy(button: HTMLButtonElement | null): () => void {
+	if (!button) return () => undefined
+	const words = [...button.childNodes]
+	const { pending } = button.dataset
+	button.ariaDisabled = 'true'
+	if (pending) button.replaceChildren(pending)
+	return () => {
+		button.ariaDisabled = null
+		if (pending) button.replaceChildren(...words)
+	}
+}
+
+async function take(answer: Response, form: HTMLFormElement) {
+	const to = answer.headers.get(leadsTo)
+	if (to === null) return showAnswered(await pageOf(answer), form)
+	const target = new URL(to, location.href)
+	const { at = location.pathname, read, parts, keepsTyped, closes } = form.dataset
+	if (target.origin !== location.origin || target.pathname !== at) return location.assign(target)
+	if (keepsTyped === undefined) form.reset()
+	if (closes !== undefined) form.closest<HTMLElement>('[popover]')?.hidePopover()
+	if (at === location.pathname && !read) history.replaceState(history.state, '', target.pathname + target.search)
+	await refreshPage(read ?? target.pathname + target.search, { ...(parts && { parts }) })
+	if (!form.isConnected && document.activeElement === document.body) focusHeading()
+}
+
+/** A refused form, or the page that a form without a redirect answers: its errors, and what was typed. */
+async function showAnswered({ page, address, status }: PageAnswer, form: HTMLFormElement) {
+	const same = form.id && page.getElementById(form.id)
+	if (!same) return status < 400 ? location.assign(address) : tellRefusal(page, form)
+	const isThisPage = address.pathname === location.pathname
+	await showPage(page, { answered: form, ...(!isThisPage && { parts: `#${CSS.escape(form.id)}` }) })
+	document.querySelector<HTMLElement>(isThisPage ? 'main [autofocus]' : `#${CSS.escape(form.id)} [autofocus]`)?.focus()
+}
+
+/** The error page's own sentence. */
+function tellRefusal(page: Document, form: HTMLFormElement) {
+	const sentence = page.querySelector('main h1 + p')?.textContent ?? 'Something went wrong on our side.'
+	announceLost({ text: `${sentence} What you entered is still here.`, again: () => form.requestSubmit() })
+}
+
+function tellLost(error: unknown, form: HTMLFormElement, button: HTMLButtonElement | null) {
+	const lost = error instanceof NoAnswer ? error : new NoAnswer(true)
+	const { offline } = form.dataset
+	const failed = button?.dataset.failed ?? form.dataset.failed
+	const own = form.querySelector<HTMLElement>('[data-problem]')
+	if (offline && own) {
+		own.textContent = offline
+		own.hidden = false
+		return own.focus()
+	}
+	const text = unansweredForm(lost, form.elements.namedItem('idempotencyKey') !== null)
+	announceLost({ text: failed ? `${failed}: ${text}` : text, again: () => sendAgain(form, button) })
+}
+
+function sendAgain(form: HTMLFormElement, button: HTMLButtonElement | null) {
+	form.requestSubmit(button?.isConnected ? button : null)
+}
+
+function focusHeading() {
+	const heading = document.querySelector<HTMLElement>('main h1, h1')
+	if (!heading) return
+	heading.tabIndex = -1
+	heading.style.outline = 'none'
+	heading.focus({ preventScroll: true })
+}

@@ -1,0 +1,14 @@
+import { normaliseText } from '#app/shop/search/normalise.ts'
+
+/** Typing finds the collections of the menu (rule 32). */
+export default function enhance(field: HTMLElement) {
+	const input = field as HTMLInputElement
+	const status = document.getElementById('collections-found')!
+	input.addEventListener('input', () => {
+		const sought = normaliseText(input.value)
+		const rows = [...document.querySelectorAll<HTMLElement>('#menu li:has(> a[href^="/collection/"])')]
+		const found = sought ? rows.filter((row) => normaliseText(row.textContent).includes(sought)) : []
+		status.querySelector('ul')!.replaceChildren(...found.map((row) => row.cloneNode(true)))
+		status.querySelector('p')!.hidden = !sought || found.length > 0
+	})
+}

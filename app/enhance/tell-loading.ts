@@ -1,0 +1,26 @@
+const listing = /^\/(allproducts|newarrivals|collection\/|shop\/)/
+
+/** Says that a page is on its way, for a slow network leaves the old one standing. */
+export function tellLoading() {
+	const status = document.getElementById('loading')
+	if (!status) return
+	addEventListener('click', (event) => {
+		const link = event.target instanceof Element ? event.target.closest('a') : null
+		if (link && leaves(link, event)) status.dataset.words = wordsFor(link)
+	})
+	addEventListener('pageshow', () => delete status.dataset.words)
+}
+
+function leaves(link: HTMLAnchorElement, event: MouseEvent): boolean {
+	const { defaultPrevented, button, metaKey, ctrlKey, shiftKey, altKey } = event
+	const isElsewhere = link.origin !== location.origin || link.target !== '' || link.hasAttribute('download')
+	const isPlain = !(defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey)
+	return isPlain && !isElsewhere && !link.getAttribute('href')?.startsWith('#')
+}
+
+/** Rule 79. */
+function wordsFor({ pathname, search }: HTMLAnchorElement): string {
+	if (listing.test(pathname)) return 'Loading products...'
+	if (pathname !== '/profile') return 'Loading...'
+	return new URLSearchParams(search).get('tab') === 'order' ? 'Loading orders...' : 'Loading profile data...'
+}

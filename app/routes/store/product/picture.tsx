@@ -1,0 +1,54 @@
+import { data } from 'react-router'
+import { orPage } from '#app/http/outcomes/page-refusals.server.ts'
+import { productDetail } from '#app/shop/catalog/listing/browse.server.ts'
+import { imagesInColor } from '#app/shop/media/image-in-color.ts'
+import { rowId } from '#app/shop/row-id.ts'
+import { productHref, requestedColor } from '#app/ui/product/requested-color.ts'
+import { Pager } from '#app/ui/product/pager.tsx'
+import { ShopImage } from '#app/ui/product/shop-image.tsx'
+import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
+import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
+import { pageTitle } from '#app/ui/seo/page-meta.ts'
+import type { Route } from './+types/picture.ts'
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
+	{ title: pageTitle(matches, loaderData ? `${loaderData.name}, picture ${loaderData.number}` : 'Picture not found') },
+	{ name: 'robots', content: 'noindex' },
+]
+
+/** A picture of a product as wide as the screen, for who presses it without script. */
+export async function loader({ params, url }: Route.LoaderArgs) {
+	const { id, name, images: all, colors } = await orPage(productDetail(rowId(params.id)))
+	const color = requestedColor(url, colors)
+	const colorId = colors.find(({ productColorId }) => productColorId === color)?.colorId
+	const images = colorId === undefined ? all : imagesInColor(all, colorId)
+	const number = rowId(params.number)
+	const image = images[number - 1]
+	if (!image) throw data('This product has no such picture.', { status: 404 })
+	return { name, number, count: images.length, image, product: productHref(id, color), query: url.search }
+}
+
+export default function PicturePage({ loaderData, params: { id } }: Route.ComponentProps) {
+	const { name, number, count, image, product, query } = loaderData
+	return (
+		<div className="shell pt-2">
+			<Breadcrumb crumbs={[{ label: name, to: product }]} current={`Picture ${number}`} />
+			<h1 className="sr-only">
+				{name}, picture {number} of {count}
+			</h1>
+			<div className="mt-2 overflow-auto">
+				<ShopImage image={image} sizes="100vw" largest={1920} eager className="h-auto w-full" />
+			</div>
+			<Pager page={number} pageCount={count} hrefOf={(page) => `/singleproduct/${id}/pictures/${page}${query}`} />
+			<p className="mt-4">
+				<a href={product} className="inline-flex min-h-11 items-center text-indigo underline underline-offset-4">
+					Back to {name}
+				</a>
+			</p>
+		</div>
+	)
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return <ErrorMessage error={error} unexpected="Failed to fetch product. Please try again." />
+}
