@@ -90,10 +90,9 @@ export function stepsOf(mode: Mode, now: () => { browser: Browser; address: stri
 		/** Begins to use the page, and waits until script has taken it over. */
 		hydrated: async () => {
 			if (mode === 'bare') return
-			// Again until the script that waits for it is there.
-			await when('hydration', () =>
+			await when('script', () =>
 				evaluate<boolean>(
-					'(dispatchEvent(new Event("pointermove")), Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__reactProps")))',
+					'document.querySelector("[data-script=soon]") ? Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__reactProps")) : "live" in document.documentElement.dataset',
 				),
 			)
 		},

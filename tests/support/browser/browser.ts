@@ -9,7 +9,7 @@ export const test = base.extend<{ page: Page; allow: (problem: RegExp) => void; 
 	// A project of its own would start as many workers and browsers again.
 	javaScriptEnabled: async ({ baseURL: _ }, provide, { file }) => provide(!file.includes('without-script')),
 	page: async ({ page, context, allowed, javaScriptEnabled }, provide) => {
-		if (javaScriptEnabled) touchWhatOpens(page)
+		if (javaScriptEnabled) waitForScript(page)
 		const problems: string[] = []
 		page.on('pageerror', (error) => problems.push(`uncaught: ${error.message}`))
 		page.on('console', (message) => {
@@ -31,8 +31,8 @@ export const test = base.extend<{ page: Page; allow: (problem: RegExp) => void; 
 
 export { expect }
 
-/** Touches and hydrates every page; a click before acts as without script. */
-function touchWhatOpens(page: Page) {
+/** Lets every page that opens run its script; a click before acts as without. */
+function waitForScript(page: Page) {
 	const open = page.goto.bind(page)
 	page.goto = async (...asked) => {
 		const response = await open(...asked)
@@ -41,14 +41,12 @@ function touchWhatOpens(page: Page) {
 	}
 }
 
-/** Touches the page and waits for hydration. */
+/** Waits until script has taken over an open page: React in the back-office, the behaviours of a document elsewhere. */
 export async function hydrated(page: Page) {
-	await page.mouse.move(1, 1)
-	await page.mouse.move(2, 1)
 	await page.waitForFunction(() =>
-		Object.keys(document.querySelector('main') ?? document.body.firstElementChild ?? {}).some((key) =>
-			key.startsWith('__reactProps'),
-		),
+		document.querySelector('[data-script=soon]')
+			? Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactProps'))
+			: 'live' in document.documentElement.dataset,
 	)
 }
 
