@@ -9,6 +9,6 @@ export default function enhance(field: HTMLElement) {
 		const rows = [...document.querySelectorAll<HTMLElement>('#menu li:has(> a[href^="/collection/"])')]
 		const found = sought ? rows.filter((row) => normaliseText(row.textContent).includes(sought)) : []
 		status.querySelector('ul')!.replaceChildren(...found.map((row) => row.cloneNode(true)))
-		status.querySelector('p')!.hidden = !sought || found.length > 0
+		status.querySelector('p')!.textContent = sought && found.length === 0 ? status.dataset.nothing! : ''
 	})
 }

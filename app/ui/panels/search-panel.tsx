@@ -43,8 +43,13 @@ export function SearchPanel() {
 				<p id="shop-search-hint" className="mt-3 text-xs text-muted">
 					Type and press Enter or click arrow to search
 				</p>
-				<div role="status" id="collections-found" className="mt-4">
-					<p hidden>{collections === 'failed' ? 'Failed to load collections' : 'No collections found'}</p>
+				<div
+					role="status"
+					id="collections-found"
+					data-nothing={collections === 'failed' ? 'Failed to load collections' : 'No collections found'}
+					className="mt-4"
+				>
+					<p />
 					<ul />
 				</div>
 			</div>
