@@ -15,7 +15,7 @@ import { leadsTo, sentByScript } from './enhance/script-headers.ts'
 import { insteadOfPage, refusePageData } from './http/api/instead-of-page.server.ts'
 import { answerFromCache } from './http/api/json-cache.server.ts'
 import { answerUnsupportedMethod } from './http/api/unsupported-methods.server.ts'
-import { requestContext, hydrationPayloadContext } from './http/session/contexts.ts'
+import { requestContext } from './http/session/contexts.ts'
 import { createRouters } from './http/routers.server.ts'
 import { createCachedHtml } from './http/page/cached-html.server.ts'
 import { isLite } from './http/page/lite.server.ts'
@@ -34,7 +34,7 @@ export { RouterContextProvider } from 'react-router'
 export { settings } from './adapters/settings.server.ts'
 export { currentRequest, inRequest } from './adapters/reporting/current-request.ts'
 export { isSignedIn } from './http/server/signed-in.server.ts'
-export { requestContext, hydrationPayloadContext } from './http/session/contexts.ts'
+export { requestContext } from './http/session/contexts.ts'
 export { createMonitor } from './http/monitoring/monitor.server.ts'
 export { createPageCache } from './http/page/page-cache.server.ts'
 export { createRouteTable } from './http/server/route-table.ts'
@@ -110,9 +110,7 @@ export default async function handleRequest(
 	)
 	if (hasFailed || lite) return send(finishPage(html, { ...sheet, script: undefined, payload: undefined }))
 	headers.set('Speculation-Rules', '"/speculation-rules.json"')
-	const payload = isOfBackOffice
-		? loadContext.get(hydrationPayloadContext)(await payloadOf(context, routerContext))
-		: undefined
+	const payload = isOfBackOffice ? await payloadOf(context, routerContext) : undefined
 	return send(finishPage(html, { ...sheet, script: context.manifest.entry.module, payload }))
 }
 

@@ -1,4 +1,3 @@
-import stylesheet from './app.css?url'
 import { showLostSubmission } from './enhance/lost-line.ts'
 
 interface HydrationPayload {
@@ -29,12 +28,11 @@ export async function hydrate() {
 		router,
 		import('./ui/connection/take-care.ts'),
 	])
-	const [
-		payload,
-		[{ hydrateRoot }, { createElement, startTransition, StrictMode, useEffect }, HydratedRouter, connection],
-	] = await Promise.all([readPayload(), files, fullStylesheet()])
-	// The file is gone after a new version was deployed: the page stays as it is, and works.
+	const payload = readPayload()
+	// A page of an error comes without.
 	if (!payload) return
+	const [{ hydrateRoot }, { createElement, startTransition, StrictMode, useEffect }, HydratedRouter, connection] =
+		await files
 	const { context, manifest, known, state } = payload
 	const modules: Record<string, unknown> = {}
 	for (const [id, { module }] of Object.entries(manifest.routes))
@@ -70,33 +68,12 @@ function keepTypedTexts() {
 	}
 }
 
-async function readPayload(): Promise<HydrationPayload | undefined> {
-	const payload = await (payloadWithin() ?? fetchPayload())
-	for (const { module } of Object.values(payload?.manifest.routes ?? {})) fetchAhead(module)
-	return payload
-}
-
-function payloadWithin(): HydrationPayload | undefined {
+function readPayload(): HydrationPayload | undefined {
 	const data = document.getElementById('payload')
-	return data ? (JSON.parse(data.textContent) as HydrationPayload) : undefined
-}
-
-async function fetchPayload(): Promise<HydrationPayload | undefined> {
-	const address = document.getElementById('hydration')?.dataset.payload
-	const response = address ? await fetch(address) : undefined
-	return response?.ok ? ((await response.json()) as HydrationPayload) : undefined
-}
-
-/**
- * Loads the full stylesheet: a page comes with the styles that it needs itself, and what script adds later needs
- * others.
- */
-async function fullStylesheet() {
-	const ofPage = document.head.querySelector('style')
-	if (!ofPage) return
-	const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: stylesheet })
-	ofPage.after(link)
-	await new Promise((resolve, reject) => Object.assign(link, { onload: resolve, onerror: reject }))
+	if (!data) return undefined
+	const payload = JSON.parse(data.textContent) as HydrationPayload
+	for (const { module } of Object.values(payload.manifest.routes)) fetchAhead(module)
+	return payload
 }
 
 /** Fetches a file without running it, while the ones before it are still on their way. */

@@ -12,7 +12,8 @@ interface Finishing {
 	/** Of parts that were rendered apart. */
 	preloads: string
 	script: string | undefined
-	payload: { address: string } | { text: string } | undefined
+	/** What a page of the back-office is hydrated from. */
+	payload: string | undefined
 }
 
 const development = import.meta.env.DEV
@@ -38,12 +39,12 @@ export function finishPage(
 	const [start, body] = splitAfter(html, '<meta charSet="utf-8"/>')
 	const head = doctype + start + style + preloads
 	if (!script) return { page: [head, body], policy }
+	const module = `<script type="module" src="${script}" fetchpriority="low"></script>`
+	// A document names it first: it is there, and live, as soon as the page is read.
+	if (payload === undefined) return { page: [head + refreshing + module, body], policy }
 	const end = body.lastIndexOf('</body>')
-	const data =
-		payload && 'text' in payload ? `<script type="application/json" id="payload">${payload.text}</script>` : ''
-	const from = payload && 'address' in payload ? ` data-payload="${payload.address}"` : ''
-	const hydration = `<script type="module" id="hydration" src="${script}" fetchpriority="low"${from}></script>`
-	return { page: [head, body.slice(0, end), data + refreshing + hydration + body.slice(end)], policy }
+	const data = `<script type="application/json" id="payload">${payload}</script>`
+	return { page: [head, body.slice(0, end), data + refreshing + module + body.slice(end)], policy }
 }
 
 function splitAfter(html: string, mark: string): [start: string, rest: string] {

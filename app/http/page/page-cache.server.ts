@@ -14,12 +14,11 @@ import {
 	sendCached,
 	sizeOf,
 } from './cached-response.server.ts'
-import { createPayloads, payloadPath, type Payloads, sendNoPayload } from './payloads.server.ts'
 import { bytesOf } from './page-response.server.ts'
 import { answerFailure, sendLoadRefusal } from './page-failures.server.ts'
 import { isKnown, visitorsAddress } from './visitors-address.server.ts'
 
-type Render = (request: Request, cachePayload: (text: string) => { address: string }) => Promise<Response>
+type Render = (request: Request) => Promise<Response>
 
 /** All that a visitor's page may depend on. */
 interface PageRequest {
@@ -35,8 +34,6 @@ interface CachedPage {
 	/** When the page expires: the timestamp tokens of its forms grow old. */
 	until: number
 	answer: CachedResponse
-	/** The hydration payload, if it is sent apart. */
-	payload: string | undefined
 	isFullyCompressed: boolean
 }
 
@@ -59,9 +56,8 @@ const fewAtATime = limitConcurrency(4)
  */
 export function createPageCache(render: Render, guard: LoadGuard) {
 	const pages = new SegmentedCache<CachedPage>(maxPageBytes)
-	const payloads = createPayloads()
-	const pageOf = createPageMaker(render, pages, payloads)
-	const findPage = createPageFinder(pages, payloads)
+	const pageOf = createPageMaker(render, pages)
+	const findPage = createPageFinder(pages)
 	const versionThisTick = memoizePerTick(catalogVersionNow)
 
 	/**
@@ -82,12 +78,6 @@ export function createPageCache(render: Render, guard: LoadGuard) {
 			sendCached(response, common, req, res, failed)
 			return true
 		}
-		const payload = payloads.find(url, network)
-		if (payload instanceof Promise) {
-			payload.then((found) => (found ? send(found) : sendNoPayload(res, common))).catch(failed)
-			return true
-		}
-		if (payload) return send(payload)
 		const address = visitorsAddress(url, headers)
 		if (address === undefined) return false
 		const page = pageAt(address, origin, req, network())
@@ -143,20 +133,16 @@ export function createPageCache(render: Render, guard: LoadGuard) {
 type Pages = SegmentedCache<CachedPage>
 
 /** Renders a page and caches it; joins a rendering under way, unless the catalogue version has changed since. */
-function createPageMaker(render: Render, pages: Pages, payloads: Payloads) {
+function createPageMaker(render: Render, pages: Pages) {
 	const rendering = new Map<string, { version: number; page: Promise<CachedResponse> }>()
 
 	async function make(key: string, { origin, address, isLite, network }: PageRequest, version: number) {
 		const headers = new Headers({ Accept: 'text/html', ...(isLite ? { 'Save-Data': 'on' } : {}) })
-		let payload: string | undefined
-		const response = await render(new Request(origin + address, { headers }), (text) => {
-			payload = payloads.cache(text, network)
-			return { address: payloadPath + payload }
-		})
+		const response = await render(new Request(origin + address, { headers }))
 		if (!response.headers.has('Content-Security-Policy')) response.headers.set('Content-Security-Policy', closedPolicy)
 		const answer = cachedResponse(response.status, response.headers, await bytesOf(response))
 		await keepCompressed(answer)
-		const page = { version, until: Date.now() + maxAgeMs, answer, payload, isFullyCompressed: false }
+		const page = { version, until: Date.now() + maxAgeMs, answer, isFullyCompressed: false }
 		if (isCacheable(response, address)) pages.set(key, page, sizeOf(answer), network)
 		return answer
 	}
@@ -177,8 +163,8 @@ function isCacheable({ status, headers }: Response, address: string): boolean {
 	return isAsWanted && !headers.has('Set-Cookie') && !headers.get('Cache-Control')?.includes('no-store')
 }
 
-/** Finds a page while it is the one of the catalogue version; its payload and better compression are wanted next. */
-function createPageFinder(pages: Pages, payloads: Payloads) {
+/** Finds a page while it is the one of the catalogue version; better compression is wanted next. */
+function createPageFinder(pages: Pages) {
 	const compressSoon = createCompressor(pages)
 	return (key: string, network: string, version: number): CachedResponse | undefined => {
 		const page = pages.get(key, network)
@@ -187,8 +173,6 @@ function createPageFinder(pages: Pages, payloads: Payloads) {
 			page.answer.isAskedAgain = true
 			pages.resize(key, sizeOf(page.answer))
 		}
-		// A browser that has the page will ask for its payload.
-		if (page.payload) payloads.use(page.payload, network)
 		compressSoon(key, page)
 		return page.answer
 	}

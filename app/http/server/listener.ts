@@ -108,9 +108,8 @@ function createAnswers(
 		context.set(shop.requestContext, { requestId, address, ...(answering && { answering }) })
 		return context
 	}
-	const pages = shop.createPageCache((request, cachePayload) => {
+	const pages = shop.createPageCache((request) => {
 		const context = contextOf('')
-		context.set(shop.hydrationPayloadContext, cachePayload)
 		return handle(request, context)
 	}, guard)
 	const route = (

@@ -15,9 +15,4 @@ export const requestContext = createContext<RequestDetails>({ requestId: 'develo
 /** Retry-After in seconds: the longest, unless a limit knows better. */
 export const waitContext = createContext(15 * 60)
 
-/** In the page, unless its renderer sends it apart. */
-export const hydrationPayloadContext = createContext<(text: string) => { address: string } | { text: string }>(
-	(text) => ({ text }),
-)
-
 export const sessionContext = createContext<RequestSession>()

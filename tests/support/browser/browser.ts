@@ -36,7 +36,7 @@ function waitForScript(page: Page) {
 	const open = page.goto.bind(page)
 	page.goto = async (...asked) => {
 		const response = await open(...asked)
-		if (await page.locator('#hydration').count()) await hydrated(page)
+		if (await page.locator('script[type=module]').count()) await hydrated(page)
 		return response
 	}
 }
