@@ -44,8 +44,6 @@ export async function hydrate() {
 	globalThis.__reactRouterRouteModules = connection.partsOf(modules, manifest.routes)
 	// Only now: these files have not been fetched yet.
 	Object.assign(manifest.routes, known)
-	// Links are followed without a new document from here on: the browser need not prefetch them
-	// (routes/files/speculation-rules).
 	document.documentElement.dataset.live = ''
 	const release = keepTypedTexts()
 	const Page = () => {

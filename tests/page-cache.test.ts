@@ -92,7 +92,7 @@ describe("a visitor's page", () => {
 				expect((await open(same)).headers.etag, same).toEqual(headers.etag)
 			}
 			expect((await open('/allproducts?sort=price-desc')).body === body).toBe(false)
-			expect((await open('/login?redirectTo=%2Fcart')).body.includes('action="/login?redirectTo=%2Fcart"')).toBe(true)
+			expect((await open('/login?redirectTo=%2Fcart')).body.includes('href="/signup?redirectTo=%2Fcart"')).toBe(true)
 		},
 	)
 

@@ -60,23 +60,6 @@ describe('lite mode', () => {
 	})
 })
 
-test('the hydration payload stands under an address that never changes, for pages that are gone too', async () => {
-	const { body } = await open('/allproducts')
-	expect(body.includes('id="payload"')).toBe(false)
-	const address = /data-payload="(\/page-data\/[0-9a-f]{24}\.json)"/.exec(body)![1]!
-	await write((tx) => tx.product.update({ where: { id: productId }, data: { basePricePaise: 543_200 } }))
-	await open('/allproducts')
-	const { status, headers, body: text } = await shop.ask(address)
-	expect(status).toBe(200)
-	expect(headers['content-type']).toBe('application/json; charset=utf-8')
-	expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
-	expect(Object.keys(JSON.parse(text) as object)).toEqual(['context', 'manifest', 'known', 'state'])
-	expect((await shop.ask('/page-data/000000000000000000000000.json')).status).toBe(404)
-	const own = await open('/allproducts', customersCookie())
-	expect(own.body.includes('<script type="application/json" id="payload">')).toBe(true)
-	expect(own.body.includes('data-payload')).toBe(false)
-})
-
 test('the browser may fetch a product page ahead, and is told so in a file of its own', async () => {
 	const { headers } = await open('/allproducts')
 	expect(headers['speculation-rules']).toBe('"/speculation-rules.json"')

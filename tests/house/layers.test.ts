@@ -30,9 +30,17 @@ test('app/http imports shop and adapters, and renders nothing', () => {
 	expect(namesOf(files).filter((name) => name.endsWith('.tsx'))).toEqual([])
 })
 
-test('app/ui imports ui and pure shop files', () => {
+test('app/enhance, which runs in browsers alone, imports its own files, the style sheet and pure shop files', () => {
+	const allowed = (to: string) =>
+		layerOf(to) === 'enhance' || to.startsWith('app/app.css') || (layerOf(to) === 'shop' && !isServer(to))
+	const files = filesOf('enhance')
+	expect(violations(files, allowed)).toEqual([])
+	expect([...new Set(files.flatMap(({ packages }) => packages))]).toEqual(['idiomorph'])
+})
+
+test('app/ui imports ui, pure shop files, and what the back-office shares with documents', () => {
 	const allowed = (to: string, typeOnly: boolean) =>
-		layerOf(to) === 'ui' || (layerOf(to) === 'shop' && (typeOnly || !isServer(to)))
+		['ui', 'enhance'].includes(layerOf(to)) || (layerOf(to) === 'shop' && (typeOnly || !isServer(to)))
 	expect(violations(filesOf('ui'), (to, _, typeOnly) => allowed(to, typeOnly))).toEqual([])
 })
 

@@ -34,7 +34,6 @@ describe('no number of a rule stands in a route or a component', () => {
 	/** How much fits on a screen, and how it moves. */
 	const layout = new Set([
 		'app/routes/admin/home/instagram.tsx',
-		'app/routes/store/product/_gallery.tsx',
 		'app/routes/store/product/_words-height.ts',
 	])
 	const parts = [...routes, ...filesOf('ui')]

@@ -1,8 +1,6 @@
-// Prefetches a product's page at pointer down; a hydrated page fetches for itself.
+// Prefetches a product's page at pointer down.
 const rules = {
-	prefetch: [
-		{ where: { selector_matches: "html:not([data-live]) main a[href^='/singleproduct/']" }, eagerness: 'conservative' },
-	],
+	prefetch: [{ where: { selector_matches: "main a[href^='/singleproduct/']" }, eagerness: 'conservative' }],
 }
 
 /** Named in a header of pages, but for lite mode. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
+import { sentByScript } from '#app/enhance/script-headers.ts'
 import { customer, type LoggedIn } from '../../support/pages/logged-in.ts'
 import { makeProduct } from '../../support/data/shop-data.ts'
 import { announced, field } from '../../support/pages/shopper-page.ts'
@@ -80,12 +81,12 @@ test('the key of the Add to Cart form is each customer’s own, and nothing in t
 })
 
 test('the key of the Add to Cart form is new in what script asks for after a submission, so that the next one counts', async () => {
-	const { person, id, ink } = await atProduct('Ink')
+	const { person, ink } = await atProduct('Ink')
 	const key = keyOn(person)
 	await tap(person, ink)
-	const data = await (await person.request(`/singleproduct/${id}.data`)).text()
-	expect(data).toContain('addKey')
-	expect(data).not.toContain(key)
+	const answer = await person.request('/cart/state', { headers: { [sentByScript]: 'yes' } })
+	const [, next] = /name="addKey" value="([\w-]{12})"/.exec(await answer.text())!
+	expect(next).not.toBe(key)
 })
 
 test('the key of the Add to Cart form counts for whoever is logged in on a page cached for visitors', async () => {

@@ -44,13 +44,11 @@ test('the page of a product names the price of each size that is there', async (
 })
 
 test('the sheet of sizes has their prices too', async () => {
-	const { sizes } = await (await visitor().request(`/singleproduct/${id}/sizes`)).json()
-	expect(sizes.map(({ price }: { price: string }) => price)).toEqual([
-		formatPaise(9_800),
-		formatPaise(10_000),
-		formatPaise(12_000),
-		'',
-	])
+	const { document } = await visitor().open(`/singleproduct/${id}/sizes`)
+	const prices = [...document.querySelectorAll('[name=size]')].map(
+		(size) => size.querySelector('.tabular')?.textContent,
+	)
+	expect(prices).toEqual([` ${formatPaise(9_800)}`, ` ${formatPaise(10_000)}`, ` ${formatPaise(12_000)}`, undefined])
 })
 
 test('machines are told of each size at its price', async () => {

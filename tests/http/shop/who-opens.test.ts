@@ -15,6 +15,7 @@ const anybodys = [
 	'/collections',
 	'/singleproduct/1',
 	'/singleproduct/1/sizes',
+	'/singleproduct/1/pictures/any-number',
 	'/singleproduct/1/back-in-stock',
 	'/singleproduct/1/back-in-stock/thanks',
 	'/newsletter',
@@ -58,7 +59,7 @@ const anybodys = [
 ]
 const ownToEach = [
 	'/cart',
-	'/cart/panel',
+	'/cart/state',
 	'/cart/logout',
 	'/cart/lines',
 	'/cart/lines/1/quantity',
