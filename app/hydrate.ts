@@ -18,6 +18,15 @@ declare global {
 	var __reactRouterRouteModules: Record<string, unknown> | undefined
 }
 
+/** Shoppers' pages are documents: the router does not follow links to them. */
+function leaveLinksOfShop() {
+	const leave = (event: MouseEvent) => {
+		const link = event.target instanceof Element ? event.target.closest('a') : null
+		if (link?.origin === location.origin && !/^\/admin(\/|$)/.test(link.pathname)) event.stopPropagation()
+	}
+	addEventListener('click', leave, true)
+}
+
 /** Makes a page of the back-office, which is worked with for minutes, a React application. */
 export async function hydrate() {
 	// Imported by name, so that the rest of the package is not bundled.
@@ -38,6 +47,7 @@ export async function hydrate() {
 	for (const [id, { module }] of Object.entries(manifest.routes))
 		modules[id] = await inOrder(() => import(/* @vite-ignore */ module))
 	giveHistoryKey()
+	leaveLinksOfShop()
 	modules.root = { ...(modules.root as object), clientMiddleware: [connection.keepPage] }
 	globalThis.__reactRouterContext = { ...context, stream: new Blob([state]).stream() }
 	globalThis.__reactRouterManifest = manifest

@@ -5,11 +5,11 @@ import { isPage, pageOf, type PageAnswer, refreshPage, showPage } from './page.t
 import { leadsTo, sentByScript } from './script-headers.ts'
 
 /**
- * Sends every form that posts, so that the page stays until an answer has come. One that leads elsewhere is followed;
- * one that leads back is shown in place, and so are errors. Without an answer what was typed stays, with a word and a way
- * to try again.
+ * Sends every form that posts, so that the page stays until an answer has come: the page that it leads to is opened,
+ * errors are shown in place. Without an answer what was typed stays, with a word and a way to try again.
  *
- * - `data-at`: the path of the page that the form belongs to, where it may stand on another.
+ * - `data-stays`: the page that it leads back to is shown in place, too.
+ * - `data-at`: the path of that page, where the form may stand on another.
  * - `data-read`: the address of a smaller page that tells all that has changed.
  * - `data-parts`: selectors of the parts to be brought up to date.
  * - `data-closes`: the panel that it stands in closes after success.
@@ -76,8 +76,8 @@ async function take(answer: Response, form: HTMLFormElement) {
 	const to = answer.headers.get(leadsTo)
 	if (to === null) return showAnswered(await pageOf(answer), form)
 	const target = new URL(to, location.href)
-	const { at = location.pathname, read, parts, keepsTyped, closes } = form.dataset
-	if (target.origin !== location.origin || target.pathname !== at) return location.assign(target)
+	const { stays, at = location.pathname, read, parts, keepsTyped, closes } = form.dataset
+	if (stays === undefined || target.origin !== location.origin || target.pathname !== at) return open(target)
 	if (keepsTyped === undefined) form.reset()
 	if (closes !== undefined) form.closest<HTMLElement>('[popover]')?.hidePopover()
 	if (at === location.pathname && !read) history.replaceState(history.state, '', target.pathname + target.search)
@@ -85,10 +85,16 @@ async function take(answer: Response, form: HTMLFormElement) {
 	if (!form.isConnected && document.activeElement === document.body) focusHeading()
 }
 
+/** Anew also where only the fragment differs. */
+function open(target: URL) {
+	if (target.pathname + target.search === location.pathname + location.search) target.hash = ''
+	location.assign(target)
+}
+
 /** A refused form, or the page that a form without a redirect answers: its errors, and what was typed. */
 async function showAnswered({ page, address, status }: PageAnswer, form: HTMLFormElement) {
 	const same = form.id && page.getElementById(form.id)
-	if (!same) return status < 400 ? location.assign(address) : tellRefusal(page, form)
+	if (!same) return status < 400 ? open(address) : tellRefusal(page, form)
 	const isThisPage = address.pathname === location.pathname
 	await showPage(page, { answered: form, ...(!isThisPage && { parts: `#${CSS.escape(form.id)}` }) })
 	document.querySelector<HTMLElement>(isThisPage ? 'main [autofocus]' : `#${CSS.escape(form.id)} [autofocus]`)?.focus()

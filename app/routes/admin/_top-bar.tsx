@@ -47,7 +47,7 @@ export function TopBar() {
 					</Link>
 				)}
 				<ViewShop className="px-3 text-xs max-lg:hidden" />
-				<Form method="post" action="/logout">
+				<Form method="post" action="/logout" reloadDocument>
 					<button
 						type="submit"
 						className="inline-flex min-h-11 items-center px-3 text-xs whitespace-nowrap underline-offset-4 hover:underline"

@@ -13,6 +13,7 @@ export function CartForm() {
 			id={cartFormId}
 			method="post"
 			action="/cart/note"
+			data-stays=""
 			data-at="/cart"
 			data-parts={`#${cartContentsId}, #cart-link`}
 			data-keeps-typed=""

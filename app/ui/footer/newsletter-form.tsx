@@ -34,6 +34,7 @@ export function NewsletterForm({ id, result, redirectTo, className = '' }: Newsl
 			method="post"
 			action="/newsletter"
 			noValidate
+			data-stays=""
 			data-read="/cart/state"
 			data-offline="Failed to connect to the server. Please try again later."
 			className={`relative ${className}`}

@@ -39,7 +39,7 @@ export function SizeSheet({ sizes: product, href, back }: SizeSheetProps) {
 
 function Sizes({ product: { name, color, productColorId, sizes }, back }: { product: ProductSizes; back: string }) {
 	return (
-		<form method="post" action="/cart/lines" data-read="/cart/state" data-closes="">
+		<form method="post" action="/cart/lines" data-stays="" data-read="/cart/state" data-closes="">
 			<input type="hidden" name="redirectTo" value={back} />
 			<input type="hidden" name="addKey" value={useRoot()?.addKey ?? ''} />
 			<input type="hidden" name="productColorId" value={productColorId} />

@@ -77,7 +77,14 @@ export function CheckoutForm({
 	children,
 }: CheckoutFormProps) {
 	return (
-		<form method="post" {...getFormProps(form)} data-enhance="checkout" data-keeps-typed="" className="space-y-8">
+		<form
+			method="post"
+			{...getFormProps(form)}
+			data-enhance="checkout"
+			data-stays=""
+			data-keeps-typed=""
+			className="space-y-8"
+		>
 			{/* Enter submits with the form's first button, and lines' buttons belong to it too. */}
 			<button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only">
 				Place order

@@ -34,6 +34,7 @@ export function AddToCart({ product, sizes, prices, requested, chosen }: AddToCa
 			method="post"
 			action="/cart/lines"
 			data-enhance={colors.length > 1 ? 'choose-color choose-size' : 'choose-size'}
+			data-stays=""
 			data-keeps-typed=""
 			className="mt-3 lg:mt-6"
 		>
