@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { violations } from '../../support/browser/violations.ts'
-import { enter, expect, logIn, admin, test } from '../../support/browser/browser.ts'
+import { enter, expect, hydrated, logIn, admin, test } from '../../support/browser/browser.ts'
 
 test('the admin logs in on the way to a product, looks at it over the list, and comes back to the same list state', async ({
 	page,
@@ -9,6 +9,7 @@ test('the admin logs in on the way to a product, looks at it over the list, and 
 	await expect(page.getByText('Please log in to view products')).toBeVisible()
 	await logIn(page, admin)
 	await expect(page).toHaveURL('/admin/products?search=ordered+over')
+	await hydrated(page)
 	const view = page.getByRole('link', { name: 'View Ordered Overshirt' })
 	await view.click()
 	await page.waitForURL(/\/admin\/products\/\d+\/details\?search=ordered/)
