@@ -44,6 +44,8 @@ function open(dialog: HTMLDialogElement, large: HTMLElement, pictures: HTMLAncho
 function largeSlide(link: HTMLAnchorElement): HTMLElement {
 	const image = link.querySelector('img')!.cloneNode() as HTMLImageElement
 	image.className = ''
+	// Its placeholder would stand beside it.
+	image.style.background = ''
 	image.srcset += `, ${link.dataset.largest}`
 	image.sizes = '100vw'
 	image.loading = 'lazy'

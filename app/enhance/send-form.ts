@@ -81,7 +81,8 @@ async function take(answer: Response, form: HTMLFormElement) {
 	if (keepsTyped === undefined) form.reset()
 	if (closes !== undefined) form.closest<HTMLElement>('[popover]')?.hidePopover()
 	if (at === location.pathname && !read) history.replaceState(history.state, '', target.pathname + target.search)
-	await refreshPage(read ?? target.pathname + target.search, { ...(parts && { parts }) })
+	const shown = parts ?? (read && '#cart-link')
+	await refreshPage(read ?? target.pathname + target.search, { ...(shown && { parts: shown }) })
 	if (!form.isConnected && document.activeElement === document.body) focusHeading()
 }
 
