@@ -5,6 +5,7 @@ import { chunkList } from './scripts/build/chunk-list.ts'
 import { foldedCss } from './scripts/build/fold-css.ts'
 import { leanServer } from './scripts/build/lean-server.ts'
 import { styleParts } from './scripts/build/style-parts.ts'
+import { workbookWorker } from './scripts/build/workbook-worker.ts'
 
 // Few files, because small ones compress badly: the framework (two, for each runs at one go), every page's, the forms',
 // and the page's own.
@@ -59,6 +60,7 @@ export default defineConfig(({ command }) => ({
 		chunkList('build/chunks.json'),
 		styleParts('build/style-parts.json'),
 		leanServer(),
+		workbookWorker('assets'),
 	],
 	build: {
 		target: 'es2022',

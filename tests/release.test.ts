@@ -18,6 +18,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeRelease } from '../scripts/release/make.mjs'
 import { imageBytes } from './support/data/images.ts'
+import { textRow, workbookFiles, zipOf } from './support/data/workbook.ts'
 import { newDatabase } from './support/postgresql/shared-server.ts'
 import { ofBefore, releaseOfRun } from './support/release-of-run.ts'
 import { type RunningShop, startAnew, startShop } from './support/running-shop.ts'
@@ -162,13 +163,14 @@ test('a release fills an empty server with the demo, and its programs work there
 	expect((await onServer.ask('/allproducts')).body).toContain('/singleproduct/')
 	expect(await onServer.stop()).toBe(0)
 
-	const file = path.join(root, 'added.csv')
-	writeFileSync(file, 'Handle,Title,Variant Price\nadded,Added,5\n')
+	const file = path.join(root, 'added.xlsx')
+	const rows = textRow('Handle', 'Title', 'Variant Price') + textRow('added', 'Added', '5')
+	writeFileSync(file, zipOf(workbookFiles([{ name: 'Products', rows }])))
 	const isAdded = '1 products: 1 added, 0 changed, 0 unchanged'
 	expect(run('node', 'import.js', file, '--dry-run')).toContain(isAdded)
 	// The dry run has written nothing.
 	expect(run('node', 'import.js', file)).toContain(isAdded)
-	expect(run('node', 'import.js', '--undo', '1')).toBe('added.csv: 1 product will be deleted.\nDone.\n')
+	expect(run('node', 'import.js', '--undo', '1')).toBe('added.xlsx: 1 product will be deleted.\nDone.\n')
 
 	const client = new Client(env.DATABASE_URL)
 	await client.connect()

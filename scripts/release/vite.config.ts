@@ -1,8 +1,10 @@
 import { defineConfig } from 'vite'
+import { workbookWorker } from '../build/workbook-worker.ts'
 
 // Programs beside the built pages, with their packages inside.
 export default defineConfig({
 	publicDir: false,
+	plugins: [workbookWorker('shared')],
 	ssr: { noExternal: true, external: ['sharp', 'better-sqlite3'] },
 	build: {
 		ssr: true,

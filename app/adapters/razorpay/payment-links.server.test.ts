@@ -53,3 +53,8 @@ test('of an answer no more than a megabyte is read', async () => {
 	await expect(readLink(flooding, 'plink_1')).rejects.toThrow(PaymentServiceError)
 	expect(sent).toBeLessThan(15)
 })
+
+test('a service that never answers, and does not hear that it is late, is given up', async () => {
+	const silent = service(link, { wholeMs: 1, send: () => new Promise(() => undefined) })
+	await expect(readLink(silent, 'plink_1')).rejects.toThrow('the service did not answer: too late')
+})

@@ -145,6 +145,7 @@ async function ask<Schema extends z.ZodType>(
 ): Promise<z.output<Schema>> {
 	const { origin, keyId, keySecret, wholeMs, send } = service
 	mustBeSafe(service, origin)
+	const ending = new AbortController()
 	const request = new Request(origin + path, {
 		method,
 		headers: {
@@ -154,9 +155,9 @@ async function ask<Schema extends z.ZodType>(
 		},
 		...(body && { body: JSON.stringify(body) }),
 		redirect: 'error',
-		signal: AbortSignal.timeout(wholeMs),
+		signal: ending.signal,
 	})
-	const { status, text } = await answerOf(send, request)
+	const { status, text } = await answerOf(send, request, { ending, wholeMs })
 	if (status >= 500 || status === 429) throw new PaymentServiceError(`the service answered ${status}`, false)
 	if (status >= 400) throw new PaymentServiceError(`the service refused: ${status} ${text.slice(0, 300)}`, true)
 	const result = schema.safeParse(parsed(text))
@@ -164,16 +165,30 @@ async function ask<Schema extends z.ZodType>(
 	return result.data
 }
 
-async function answerOf(send: PaymentService['send'], request: Request): Promise<{ status: number; text: string }> {
-	try {
+interface Limit {
+	ending: AbortController
+	wholeMs: number
+}
+
+/** A request's own signal is forgotten with it, and may then never be heard: the clock is kept here. */
+async function answerOf(send: PaymentService['send'], request: Request, { ending, wholeMs }: Limit) {
+	let timer: ReturnType<typeof setTimeout> | undefined
+	const late = new Promise<never>((_, reject) => {
+		timer = setTimeout(() => {
+			reject(new Error('too late'))
+			ending.abort()
+		}, wholeMs)
+	})
+	const answer = async () => {
 		const { status, body } = await send(request)
 		return { status, text: await textOf(body) }
+	}
+	try {
+		return await Promise.race([answer(), late])
 	} catch (error) {
-		const { name, message } = error as Error
-		throw new PaymentServiceError(
-			`the service did not answer: ${name === 'TimeoutError' ? 'too late' : message}`,
-			false,
-		)
+		throw new PaymentServiceError(`the service did not answer: ${(error as Error).message}`, false)
+	} finally {
+		clearTimeout(timer)
 	}
 }
 

@@ -154,7 +154,7 @@ test('a product form that is sent twice makes one product, also when both arrive
 		form.append('newImages', new File([new Uint8Array(image)], 'a.png', { type: 'image/png' }))
 		return form
 	}
-	const image = await imageBytes('#2468ac')
+	const image = await imageBytes('#2468ac', { width: 210, height: 280 })
 	const send = () => person.request('/admin/products/new', { method: 'POST', body: body() })
 	const answers = [...(await Promise.all([send(), send(), send()])), await send()]
 	expect(await countProducts()).toBe(before + 1)

@@ -97,7 +97,7 @@ test('an image that script sends before the form is kept under its hash; what is
 		if (file) body.append('image', file)
 		return person.request('/admin/images', { method: 'POST', body })
 	}
-	const sent = await send(await image('#31a4b7'))
+	const sent = await send(await image('#31a4b7', { width: 60, height: 80 }))
 	const { hash, warnings } = (await sent.json()) as { hash: string; warnings: string[] }
 	expect(sent.status).toBe(200)
 	expect(await read.image.count({ where: { hash } })).toBe(1)
@@ -116,6 +116,37 @@ test('the page of a product says beside the button that publishes it which image
 	const { id } = await makeProduct({ images: [await makeImage(), hash] })
 	const page = await person.open(`/admin/products/${id}`)
 	expect(page.text).toContain('Image 2: It has only 90 × 80 pixels and will look blurred.')
+})
+
+describe('a poor image that comes without script', () => {
+	const poor = () => image('#41a4b8', { name: 'tiny.png', width: 60, height: 80 })
+	const question =
+		'tiny.png: It has only 60 × 80 pixels and will look blurred. Save to show it to customers as it is, or remove it first.'
+
+	test('is asked about before a new product is public, and kept when it is saved again', async () => {
+		await person.open('/admin/products/new')
+		await person.submit({ ...filled(), name: 'Poorly shown', newImages: await poor() }, { button: 'Add Product' })
+		expect(errors()).toEqual([question])
+		expect(await read.product.count({ where: { name: 'Poorly shown' } })).toBe(0)
+		const kept = shownImages()
+		await person.submit({}, { button: 'Add Product' })
+		const { id, isDraft } = await read.product.findFirstOrThrow({ where: { name: 'Poorly shown' } })
+		expect(isDraft).toBe(false)
+		expect(await imagesOf(id)).toEqual(kept)
+	})
+
+	test('is asked about when a public product gains it, and saved at once with a draft', async () => {
+		const { id } = await makeProduct({ images: [await makeImage()] })
+		await person.open(`/admin/products/${id}`)
+		await person.submit({ ...filled(), newImages: await poor() }, { button: 'Save changes' })
+		expect(errors()).toEqual([question])
+		expect(await imagesOf(id)).toHaveLength(1)
+		await person.open(`/admin/products/${id}`)
+		await person.submit({}, { button: 'Back to draft' })
+		await person.open(`/admin/products/${id}`)
+		await person.submit({ ...filled(), newImages: await poor() }, { button: 'Save changes' })
+		expect(await imagesOf(id)).toHaveLength(2)
+	})
 })
 
 test('images in the product form that the shop does not have cannot be smuggled in', async () => {

@@ -22,9 +22,11 @@ export function imageBytes(
 	return (exif ? canvas.withExif(personal).withMetadata({ orientation: 6 }) : canvas).toFormat(format).toBuffer()
 }
 
+/** Large enough to be taken without a warning. */
 export async function image(color: string, options: ImageOptions = {}): Promise<File> {
 	const { format = 'png', name = `photo.${format}` } = options
-	return new File([new Uint8Array(await imageBytes(color, options))], name, { type: `image/${format}` })
+	const bytes = await imageBytes(color, { width: 210, height: 280, ...options })
+	return new File([new Uint8Array(bytes)], name, { type: `image/${format}` })
 }
 
 /** Used elsewhere too, so that no other test sees them go. */

@@ -10,16 +10,18 @@ const rowsToTypeIn = Object.fromEntries(textLists.map((name) => [name, ['']]))
 
 /**
  * The action of both product pages: reads the form, parses it and saves it, or answers it again with everything that
- * was typed and uploaded; of a product that somebody else saved meanwhile with both versions.
+ * was typed and uploaded; of a product that somebody else saved meanwhile with both versions. `isShown` tells whether
+ * shoppers will see it.
  */
 export function submitProduct<Schema extends z.ZodType>(
 	request: Request,
 	schema: Schema,
 	save: (values: z.output<Schema>) => Promise<Response>,
+	isShown: () => Promise<boolean>,
 	stored?: StoredVersion,
 ) {
 	return refusedAsData(async () => {
-		const { fields, images, problems, emptyRow } = await readProductForm(request)
+		const { fields, images, problems, emptyRow } = await readProductForm(request, isShown)
 		const form = withLists(fields, { images })
 		if (emptyRow) throw refusedRow(form, schema, emptyRow)
 		const submit = (sent: FormData) =>

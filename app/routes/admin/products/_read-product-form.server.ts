@@ -3,6 +3,8 @@ import { readIntent, unreadable, usualFields, withoutButton } from '#app/http/fo
 import { withChosenImages } from '#app/http/upload/image-rows.server.ts'
 import { readFormWithImages } from '#app/http/upload/read-form.server.ts'
 import { textLists } from '#app/shop/catalog/text-lists.ts'
+import { aboutFile } from '#app/shop/media/chosen-files.ts'
+import { warningsAbout } from '#app/shop/media/image-warnings.server.ts'
 import type { FormImage } from '#app/ui/admin/images/image-color.tsx'
 import { maxGridFields, readStockGrid } from './_read-stock-grid.server.ts'
 
@@ -22,8 +24,11 @@ export const maxProductFields = usualFields + maxGridFields
 
 type Intent = ReturnType<typeof readIntent>
 
-/** Reads the form of a product. Empty rows count for nothing when it is to be saved. */
-export async function readProductForm(request: Request): Promise<ProductForm> {
+/**
+ * Reads the form of a product. Empty rows count for nothing when it is to be saved. A poor image that comes with the form
+ * of a product that shoppers will see (`isShown`) is a problem once: the next time it is among the images before.
+ */
+export async function readProductForm(request: Request, isShown: () => Promise<boolean>): Promise<ProductForm> {
 	const { form: sent, files } = await readFormWithImages(request, 'newImages', { parts: maxProductFields })
 	const intent = rowIntent(sent)
 	const { form, problems: newSize } = readStockGrid(sent, intent)
@@ -36,7 +41,19 @@ export async function readProductForm(request: Request): Promise<ProductForm> {
 	const hashesBefore = before.map(({ hash }) => hash)
 	const { hashes, problems } = withChosenImages(hashesBefore, files)
 	const images = hashes.map((hash) => before.find((image) => image.hash === hash) ?? { hash, colorId: '' })
+	const added = files.flatMap((file) => (file.refusal || hashesBefore.includes(file.hash) ? [] : [file]))
+	const warnings = await warningsOf(added.filter(({ hash }) => hashes.includes(hash)))
+	if (warnings.length > 0 && (await isShown())) problems.push(`${warnings.join(' ')} ${saveOrRemove}`)
 	return { fields, images, problems: { images: problems, newSize }, emptyRow }
+}
+
+const saveOrRemove = 'Save to show it to customers as it is, or remove it first.'
+
+async function warningsOf(files: { name: string; hash: string }[]): Promise<string[]> {
+	const found = await warningsAbout(files.map(({ hash }) => hash))
+	return found.flatMap((warnings, index) =>
+		warnings.length > 0 ? [aboutFile(files[index]!.name, warnings.join(' '))] : [],
+	)
 }
 
 function rowIntent(form: FormData): Intent {

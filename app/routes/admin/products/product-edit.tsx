@@ -63,7 +63,8 @@ export async function action({ request, context, params, url }: Route.ActionArgs
 		const query = productQuery(readProductListState(url.searchParams))
 		return stayWith(context, addressOf(id), query, 'Product Updated')
 	}
-	return submitProduct(request, productFormSchema, save, storedProduct(id, await listChoices()))
+	const isShown = async () => !(await orPage(productForEdit(id))).isDraft
+	return submitProduct(request, productFormSchema, save, isShown, storedProduct(id, await listChoices()))
 }
 
 function storedProduct(id: number, choices: ProductChoices) {

@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { stayWith } from '#app/http/admin/saved-row.server.ts'
 import type { RouteHandle } from '#app/http/server/body/body-bounds.ts'
 import { newProductFormSchema } from '#app/shop/catalog/product/product-form.schema.ts'
@@ -23,10 +24,11 @@ export async function loader() {
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-	return submitProduct(request, newProductFormSchema, async ({ idempotencyKey, leave: _, ...product }) => {
+	const save = async ({ idempotencyKey, leave: _, ...product }: z.output<typeof newProductFormSchema>) => {
 		const id = await createProduct(await adminOf(context), product, idempotencyKey)
 		return stayWith(context, `/admin/products/${id}`, '', 'Product Added')
-	})
+	}
+	return submitProduct(request, newProductFormSchema, save, async () => true)
 }
 
 const blank: Omit<ProductStart, 'idempotencyKey'> = {

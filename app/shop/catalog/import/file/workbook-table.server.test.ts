@@ -124,6 +124,14 @@ describe('a workbook is refused', () => {
 		await expect(readWorkbook(file)).rejects.toThrow(damaged)
 	})
 
+	test.each([
+		['memory', { megabytes: 4, milliseconds: 60_000 }, tooLarge],
+		['time', { megabytes: 256, milliseconds: 1 }, 'This Excel file takes too long to read: send it in parts.'],
+	])('that takes more %s than reading it may', async (_, bounds, sentence) => {
+		const rows = '<row><c t="s"><v>0</v></c></row>'.repeat(200_000)
+		await expect(readWorkbook(book(rows, { strings: ['a'] }), bounds)).rejects.toThrow(sentence)
+	})
+
 	test('whose parts have more than it may, together', async () => {
 		const rows = textRow('a').padEnd(60 * 1024 * 1024)
 		const large = workbookFiles([

@@ -1,10 +1,14 @@
 import { absentIn, dialectOf, eachOnce, headDepth, type ProductTable } from './find-head.server.ts'
 import { ImportFileError } from './import-file-error.ts'
-import { openWorkbook, type Worksheet } from './workbook/open-workbook.server.ts'
+import { type Bounds, withWorkbook } from './workbook/in-worker.server.ts'
+import type { Worksheet } from './workbook/open-workbook.server.ts'
 
-/** The first worksheet of a workbook that has products. Yields to other requests. @throws ImportFileError: there is none. */
-export async function readWorkbook(content: Uint8Array): Promise<ProductTable> {
-	const sheets = await openWorkbook(content)
+/** The first worksheet of a workbook that has products. @throws ImportFileError: there is none, or reading it takes too much. */
+export function readWorkbook(content: Uint8Array, bounds?: Bounds): Promise<ProductTable> {
+	return withWorkbook(content, firstTable, bounds)
+}
+
+async function firstTable(sheets: Worksheet[]): Promise<ProductTable> {
 	const above: string[][] = []
 	for (const sheet of sheets) {
 		const table = await tableIn(sheet, sheets.length, above)
