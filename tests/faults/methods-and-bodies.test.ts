@@ -33,6 +33,7 @@ describe('a method that an address does not have', () => {
 		['PROPFIND', '/admin/orders', 405, 'GET, HEAD'],
 		['TRACE', '/health', 405, 'GET, HEAD'],
 		['TRACE', '/products', 405, 'GET, HEAD, POST'],
+		['PUT', '/placeholder.jpg', 405, 'GET, HEAD'],
 		['POST', '/no/such/page', 404, undefined],
 		['DELETE', '/assets/no-such.js', 404, undefined],
 	])('%s %s is answered in few bytes', async (method, target, status, allow) => {

@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
 import sirv from 'sirv'
@@ -22,6 +23,14 @@ export function createStaticFiles({ uploadsDir }: { uploadsDir: string }): SendF
 		})
 		req.url = url
 	}
+}
+
+let names: Set<string> | undefined
+
+/** Whether an address is a built file's. */
+export function isBuiltFile(url: string): boolean {
+	names ??= new Set(readdirSync('build/client', { recursive: true }).map((name) => `/${String(name)}`))
+	return names.has(url.split('?', 1)[0]!)
 }
 
 function cacheForever(res: ServerResponse, pathname: string) {

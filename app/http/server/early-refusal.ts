@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Settings } from '#app/adapters/settings.server.ts'
 import { isApiPath } from '../api/api-path.ts'
 import { readableFrom } from '../api/cross-origin.server.ts'
+import { isBuiltFile } from '../files/static-files.ts'
 import { type BodyBound, maxFormBytes } from './body/body-bounds.ts'
 import type { Place } from './route-table.ts'
 
@@ -32,7 +33,7 @@ export function refusalAt({ isCall, isNotFound, methods }: Place, bound: BodyBou
 	const isRead = method === 'GET' || method === 'HEAD'
 	// The calls of the API answer what they do not know themselves; a request of this method cannot reach them.
 	if (method === 'TRACE' || (!isRead && !isCall && !methods.includes(method)))
-		return isNotFound ? nothingHere : wrongMethod(methods)
+		return !isNotFound ? wrongMethod(methods) : isBuiltFile(url) ? wrongMethod(['GET', 'HEAD']) : nothingHere
 	if (isNotFound && namesFile.test(url)) return nothingHere
 	return Number(headers['content-length'] ?? 0) > bound.bytes ? tooLarge : undefined
 }
