@@ -51,20 +51,28 @@ export function TextArea({
 	)
 }
 
+interface SelectProps extends Common {
+	field: FieldMetadata<unknown>
+	/** Its first option says what to choose, and is no choice: a browser asks for one only then. */
+	hasEmptyOption?: boolean
+}
+
 export function SelectField({
 	field,
 	label,
 	hint,
 	className,
 	children,
+	required,
+	hasEmptyOption = false,
 	...rest
-}: Common & { field: FieldMetadata<unknown> } & Omit<ComponentProps<'select'>, 'name' | 'id' | 'form'>) {
+}: SelectProps & Omit<ComponentProps<'select'>, 'name' | 'id' | 'form'>) {
 	const { key, ...props } = getSelectProps(field as FieldMetadata<string>, {
 		ariaDescribedBy: hint && `${field.id}-hint`,
 	})
 	return (
-		<FieldFrame field={field} label={label} hint={hint} className={className} required={rest.required}>
-			<select key={key} {...props} {...rest} className={control}>
+		<FieldFrame field={field} label={label} hint={hint} className={className} required={required}>
+			<select key={key} {...props} {...rest} required={required && hasEmptyOption} className={control}>
 				{children}
 			</select>
 		</FieldFrame>

@@ -105,7 +105,7 @@ interface PlaceBlockProps {
 export function PlaceBlock({ fields, choices }: PlaceBlockProps) {
 	return (
 		<Block title="Place in the shop">
-			<SelectField field={fields.categoryId} label="Category" required>
+			<SelectField field={fields.categoryId} label="Category" required hasEmptyOption>
 				<Options empty="Choose a category" options={choices.categories} />
 			</SelectField>
 			<SelectField field={fields.collectionId} label="Collection" className="mt-2">
