@@ -104,7 +104,7 @@ test('the sizes of a card are those of its colour, as they are at that moment', 
 	const { id, colors, variants } = await makeSizedProduct({ name: 'Sheet Kurta', stock })
 	const sheet = async (color: number | string = '') =>
 		(await visitor().open(`/singleproduct/${id}/sizes?color=${color}`)).document.querySelector('#size-sheet')!
-	const inStock = (of: Element) =>
+	const inStock = (of: Awaited<ReturnType<typeof sheet>>) =>
 		[...of.querySelectorAll('[name=size]:enabled')].map((one) => one.getAttribute('value'))
 	expect(inStock(await sheet())).toEqual(['M'])
 	await write((tx) => tx.variant.update({ where: { id: variants['White']!['S']! }, data: { remainingQty: 1 } }))
