@@ -12,7 +12,7 @@ import { workbookWorker } from './scripts/build/workbook-worker.ts'
 const groups = [
 	{
 		name: 'document',
-		test: /app\/enhance\/(?!morph|cart-link|suggest|chat-link|is-free|size-sheet|carousel|announ|video|listing|find|gallery|choose|checkout|live-|image-|modal|print)/,
+		test: /app\/enhance\/(?!morph|cart-link|suggest|chat-link|is-free|size-sheet|carousel|announ|video|listing|find|gallery|choose|checkout|live-|image-|open-modal|print)/,
 		priority: 7,
 	},
 	{

@@ -14,7 +14,7 @@ const behaviours: Record<string, () => Promise<Behaviour>> = {
 	'live-quantity': () => import('./live-quantity.ts'),
 	announcements: () => import('./announcements.ts'),
 	carousel: () => import('./carousel.ts'),
-	modal: () => import('./modal.ts'),
+	'open-modal': () => import('./open-modal.ts'),
 	print: () => import('./print.ts'),
 	'size-sheet': () => import('./size-sheet.ts'),
 	'suggest-collections': () => import('./suggest-collections.ts'),

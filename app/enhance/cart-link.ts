@@ -6,6 +6,7 @@ const body = '#cart-contents'
 
 /** The bag opens the panel, whose lines are those of the cart's page as it is now. */
 export default function enhance(link: HTMLElement) {
+	emptyWhenClosed()
 	link.addEventListener('click', (event) => {
 		const panel = document.getElementById('cart-panel')
 		const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
@@ -16,6 +17,20 @@ export default function enhance(link: HTMLElement) {
 		panel.showPopover()
 		if (!('counts' in link.dataset)) void showToast('alert', link.title)
 		void readCart(panel)
+	})
+}
+
+const slideMs = 250
+
+/** What it held may have changed when it opens again. */
+function emptyWhenClosed() {
+	const panel = document.getElementById('cart-panel')
+	const empty = panel?.querySelector(body)?.cloneNode(true)
+	panel?.addEventListener('toggle', ({ newState }) => {
+		if (newState === 'closed')
+			setTimeout(() => {
+				if (!panel.matches(':popover-open')) panel.querySelector(body)?.replaceWith(empty!.cloneNode(true))
+			}, slideMs)
 	})
 }
 

@@ -1,4 +1,5 @@
 import { isPin, tidyPin } from '#app/shop/orders/pins/pin-area.ts'
+import { isChanged, isControl } from './changed.ts'
 import { refreshPage } from './page.ts'
 
 const pauseMs = 400
@@ -22,14 +23,8 @@ export default function enhance(element: HTMLElement) {
 			form.requestSubmit(form.querySelector<HTMLButtonElement>('[name=lookup]'))
 	})
 	// Chosen before script ran, or brought back by the browser.
-	if ([...form.elements].some(isChanged)) void follow().catch(() => undefined)
-}
-
-function isChanged(control: Element): boolean {
-	if (control instanceof HTMLInputElement && control.type === 'radio') return control.checked !== control.defaultChecked
-	return (
-		control instanceof HTMLSelectElement && [...control.options].some((one) => one.selected !== one.defaultSelected)
-	)
+	if ([...form.elements].some((control) => isControl(control) && changeSums.has(control.name) && isChanged(control)))
+		void follow().catch(() => undefined)
 }
 
 function keepDraft(form: HTMLFormElement) {

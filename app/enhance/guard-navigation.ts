@@ -5,12 +5,15 @@ const words = {
 	link: 'There is no connection, so the page could not be opened. You are still where you were.',
 }
 
-/** "Offline" may be wrong: the shop can run on the same machine. */
-const reachesShop = () =>
-	fetch('/health', { method: 'HEAD', cache: 'no-store' }).then(
-		() => true,
+/** A browser's word is not enough: the shop can run on the same machine. */
+export async function isOffline(): Promise<boolean> {
+	if (navigator.onLine) return false
+	const health = fetch('/health', { method: 'HEAD', cache: 'no-store' })
+	return health.then(
 		() => false,
+		() => true,
 	)
+}
 
 /** Checks the connection before a click loads a document: the browser's error page would replace this one. */
 export function guardNavigation() {
@@ -18,7 +21,7 @@ export function guardNavigation() {
 	const ask = async (pressed: Navigating, event: Event) => {
 		event.preventDefault()
 		const again = () => resume(pressed, event)
-		if (!(await reachesShop()))
+		if (await isOffline())
 			return showLostSubmission({ text: pressed instanceof HTMLFormElement ? words.form : words.link, again })
 		isLetThrough = true
 		again()
@@ -40,7 +43,8 @@ function navigationOf(event: Event): Navigating | undefined {
 	if (event.target instanceof HTMLFormElement)
 		return event.type === 'submit' && event.target.method !== 'dialog' ? event.target : undefined
 	const link = event.type === 'click' ? event.target.closest('a') : null
-	const isOfScript = 'live' in document.documentElement.dataset && !('reload' in (link?.dataset ?? {}))
+	const isOfRouter = 'live' in document.documentElement.dataset && document.querySelector('[data-script=soon]') !== null
+	const isOfScript = isOfRouter && !('reload' in (link?.dataset ?? {}))
 	if (
 		!link ||
 		isOfScript ||

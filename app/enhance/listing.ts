@@ -1,3 +1,4 @@
+import { isChanged, isControl } from './changed.ts'
 import { announceLost } from './lost.ts'
 import { NoAnswer, unansweredPage } from './no-answer.ts'
 import { readPage, showPage } from './page.ts'
@@ -23,7 +24,7 @@ export default function enhance(form: HTMLElement) {
 		if (location.href !== shown) void show(location.href, false)
 	})
 	// Chosen before script ran.
-	if ([...form.elements].some(isChanged)) form.requestSubmit()
+	if ([...form.elements].some((control) => isControl(control) && isChanged(control))) form.requestSubmit()
 }
 
 /** What stands in the page; an open panel has an entry of its own at the same address. */
@@ -66,13 +67,4 @@ function leaveSheet() {
 
 function countsAtOnce(control: Element): control is HTMLSelectElement | HTMLInputElement {
 	return control instanceof HTMLSelectElement || (control instanceof HTMLInputElement && control.type === 'checkbox')
-}
-
-function isChanged(control: Element): boolean {
-	if (!countsAtOnce(control)) return false
-	if (control instanceof HTMLInputElement) return control.checked !== control.defaultChecked
-	const options = [...control.options]
-	return options.some(({ defaultSelected }) => defaultSelected)
-		? options.some(({ selected, defaultSelected }) => selected && !defaultSelected)
-		: control.selectedIndex > 0
 }

@@ -1,17 +1,26 @@
-/** A pressed quantity is shown at once, and the next press goes on from there. */
+/** A pressed quantity is shown at once, and the next press goes on from there; one that was not taken is taken back. */
 export default function enhance(group: HTMLElement) {
+	const [fewer, more] = group.querySelectorAll('button')
+	const output = group.querySelector('output')!
+	const shown = () => Number(more!.value) - 1
+	let before: number | undefined
+	const show = (quantity: number) => {
+		output.lastChild!.textContent = String(quantity)
+		// The minus button is disabled at 1 and would take the focus with it.
+		if (quantity === 1 && document.activeElement === fewer) more!.focus()
+		fewer!.value = String(quantity - 1)
+		fewer!.disabled = quantity <= 1
+		more!.value = String(quantity + 1)
+	}
 	addEventListener('submit', ({ submitter }) => {
 		if (!(submitter instanceof HTMLButtonElement) || !group.contains(submitter)) return
 		const quantity = Number(submitter.value)
-		const [fewer, more] = group.querySelectorAll('button')
+		before ??= shown()
 		// After the form has been read.
-		setTimeout(() => {
-			group.querySelector('output')!.lastChild!.textContent = String(quantity)
-			// The minus button is disabled at 1 and would take the focus with it.
-			if (quantity === 1 && document.activeElement === fewer) more!.focus()
-			fewer!.value = String(quantity - 1)
-			fewer!.disabled = quantity <= 1
-			more!.value = String(quantity + 1)
-		})
+		setTimeout(() => show(quantity))
+	})
+	document.addEventListener('shop:lost', (event) => {
+		if ((event as CustomEvent).detail && before !== undefined) show(before)
+		if ((event as CustomEvent).detail) before = undefined
 	})
 }

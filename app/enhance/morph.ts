@@ -1,4 +1,5 @@
 import { Idiomorph } from 'idiomorph'
+import { isChanged } from './changed.ts'
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
@@ -17,20 +18,10 @@ function beforeAttributeUpdated(name: string, element: Element, change: 'update'
 
 function keepTyped(control: Control, next: HTMLElement) {
 	const twin = twinOf(control, next)
-	if (!twin || twin.disabled) return
-	if (control instanceof HTMLSelectElement || control instanceof HTMLTextAreaElement) {
-		if (isChanged(control)) twin.value = control.value
-	} else if (/^(checkbox|radio)$/.test(control.type)) {
-		if (control.checked !== control.defaultChecked) (twin as HTMLInputElement).checked = control.checked
-	} else if (control.type !== 'file' && (control.value !== control.defaultValue || 'keep' in control.dataset)) {
-		twin.value = control.value
-	}
-}
-
-function isChanged(control: HTMLSelectElement | HTMLTextAreaElement): boolean {
-	return control instanceof HTMLTextAreaElement
-		? control.value !== control.defaultValue
-		: [...control.options].some(({ selected, defaultSelected }) => selected !== defaultSelected)
+	if (!twin || twin.disabled || !(isChanged(control) || 'keep' in control.dataset)) return
+	if (/^(checkbox|radio)$/.test(control.type))
+		(twin as HTMLInputElement).checked = (control as HTMLInputElement).checked
+	else twin.value = control.value
 }
 
 function twinOf(control: Control, next: HTMLElement): Control | null {

@@ -1,6 +1,9 @@
 import { enhancePage } from './behaviours.ts'
 import { fetchAnswer } from './fetch-answer.ts'
 import { loadFullStyles } from './full-styles.ts'
+import { isOffline } from './guard-navigation.ts'
+import { announceLost } from './lost.ts'
+import { NoAnswer, unansweredPage } from './no-answer.ts'
 import { sentByScript } from './script-headers.ts'
 import { takeToasts } from './toasts.ts'
 
@@ -41,6 +44,7 @@ interface Showing {
 
 /** Brings parts of the page up to what another says. What was typed meanwhile, what is open and the focus stay. */
 export async function showPage(page: Document, { parts = changingParts, answered }: Showing = {}): Promise<void> {
+	lastShown += 1
 	const [{ morph }] = await Promise.all([import('./morph.ts'), loadFullStyles()])
 	for (const part of parts.split(', ')) {
 		const [now, next] = [document.querySelector<HTMLElement>(part), page.querySelector<HTMLElement>(part)]
@@ -57,7 +61,8 @@ function takeAddKey(page: Document) {
 	if (key) for (const field of document.querySelectorAll<HTMLInputElement>('[name=addKey]')) field.value = key
 }
 
-let lastRefresh = 0
+/** What was asked for before another answer was shown is older. */
+let lastShown = 0
 
 /**
  * Reads a page anew and shows its parts, unless it is asked for again meanwhile.
@@ -65,7 +70,13 @@ let lastRefresh = 0
  * @throws NoAnswer
  */
 export async function refreshPage(address: string, showing?: Showing): Promise<void> {
-	const number = (lastRefresh += 1)
+	const number = (lastShown += 1)
 	const { page } = await readPage(address)
-	if (number === lastRefresh) await showPage(page, showing)
+	if (number === lastShown) await showPage(page, showing)
+}
+
+/** For a link whose page was to be shown in place and did not come: it is followed, unless there is no connection. */
+export async function followInstead(link: HTMLAnchorElement, again: () => void): Promise<void> {
+	if (await isOffline()) announceLost({ text: unansweredPage(new NoAnswer(false)), again })
+	else location.assign(link.href)
 }

@@ -1,4 +1,5 @@
 import { fetchAnswer } from './fetch-answer.ts'
+import { isOffline } from './guard-navigation.ts'
 import { announceLost } from './lost.ts'
 import { NoAnswer, unansweredForm } from './no-answer.ts'
 import { isPage, pageOf, type PageAnswer, refreshPage, showPage } from './page.ts'
@@ -78,27 +79,48 @@ async function take(answer: Response, form: HTMLFormElement) {
 	const target = new URL(to, location.href)
 	const { stays, at = location.pathname, read, parts, keepsTyped, closes } = form.dataset
 	if (stays === undefined || target.origin !== location.origin || target.pathname !== at) return open(target)
-	if (keepsTyped === undefined) form.reset()
 	if (closes !== undefined) form.closest<HTMLElement>('[popover]')?.hidePopover()
 	if (at === location.pathname && !read) history.replaceState(history.state, '', target.pathname + target.search)
 	const shown = parts ?? (read && '#cart-link')
-	await refreshPage(read ?? target.pathname + target.search, { ...(shown && { parts: shown }) })
-	if (!form.isConnected && document.activeElement === document.body) focusHeading()
+	const again = () => refreshPage(read ?? target.pathname + target.search, { answered, ...(shown && { parts: shown }) })
+	const answered = keepsTyped === undefined ? form : undefined
+	await again().catch(() =>
+		announceLost({
+			text: 'This was done, but the page could not be brought up to date.',
+			again: () => void again().catch(() => undefined),
+		}),
+	)
+	focusFirst('main')
+	if (document.activeElement === document.body) focusHeading()
 }
 
 /** Anew also where only the fragment differs. */
-function open(target: URL) {
+async function open(target: URL): Promise<void> {
+	if (await isOffline())
+		return announceLost({
+			text: 'This was sent and answered, but the page that follows could not be opened.',
+			again: () => void open(target),
+		})
 	if (target.pathname + target.search === location.pathname + location.search) target.hash = ''
 	location.assign(target)
 }
 
 /** A refused form, or the page that a form without a redirect answers: its errors, and what was typed. */
 async function showAnswered({ page, address, status }: PageAnswer, form: HTMLFormElement) {
-	const same = form.id && page.getElementById(form.id)
-	if (!same) return status < 400 ? open(address) : tellRefusal(page, form)
 	const isThisPage = address.pathname === location.pathname
-	await showPage(page, { answered: form, ...(!isThisPage && { parts: `#${CSS.escape(form.id)}` }) })
-	document.querySelector<HTMLElement>(isThisPage ? 'main [autofocus]' : `#${CSS.escape(form.id)} [autofocus]`)?.focus()
+	const same = form.id && page.getElementById(form.id)
+	if (page.querySelector('[data-error-page]') || !(same || isThisPage))
+		return status < 400 ? open(address) : tellRefusal(page, form)
+	const part = isThisPage ? 'main' : `#${CSS.escape(form.id)}`
+	await showPage(page, { answered: form, parts: part })
+	focusFirst(part)
+}
+
+/** The first mistake, or what is said of the whole. */
+function focusFirst(part: string) {
+	const first = document.querySelector<HTMLElement>(`${part} [autofocus]`)
+	first?.focus()
+	first?.closest('[role=radiogroup]')?.scrollIntoView({ block: 'center' })
 }
 
 /** The error page's own sentence. */

@@ -1,5 +1,5 @@
 import { loadFullStyles } from './full-styles.ts'
-import { readPage } from './page.ts'
+import { followInstead, readPage } from './page.ts'
 import { enhancePage } from './behaviours.ts'
 
 const id = 'size-sheet'
@@ -30,6 +30,6 @@ async function open(link: HTMLAnchorElement) {
 		sheet.showPopover()
 		await enhancePage()
 	} catch {
-		location.assign(link.href)
+		await followInstead(link, () => void open(link))
 	}
 }

@@ -8,7 +8,13 @@ export default function enhance(field: HTMLElement) {
 		const sought = normaliseText(input.value)
 		const rows = [...document.querySelectorAll<HTMLElement>('#menu li:has(> a[href^="/collection/"])')]
 		const found = sought ? rows.filter((row) => normaliseText(row.textContent).includes(sought)) : []
-		status.querySelector('ul')!.replaceChildren(...found.map((row) => row.cloneNode(true)))
+		status.querySelector('ul')!.replaceChildren(...found.map(withoutPicture))
 		status.querySelector('p')!.textContent = sought && found.length === 0 ? status.dataset.nothing! : ''
 	})
+}
+
+function withoutPicture(row: HTMLElement): Node {
+	const copy = row.cloneNode(true) as HTMLElement
+	copy.querySelector('a > :first-child')!.remove()
+	return copy
 }

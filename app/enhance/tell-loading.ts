@@ -6,9 +6,12 @@ export function tellLoading() {
 	if (!status) return
 	addEventListener('click', (event) => {
 		const link = event.target instanceof Element ? event.target.closest('a') : null
-		if (link && leaves(link, event)) status.dataset.words = wordsFor(link)
+		if (!link || !leaves(link, event)) return
+		const words = document.createElement('span')
+		words.textContent = wordsFor(link)
+		status.replaceChildren(words)
 	})
-	addEventListener('pageshow', () => delete status.dataset.words)
+	addEventListener('pageshow', () => status.replaceChildren())
 }
 
 function leaves(link: HTMLAnchorElement, event: MouseEvent): boolean {

@@ -35,7 +35,7 @@ export function NewsletterForm({ id, result, redirectTo, className = '' }: Newsl
 			action="/newsletter"
 			noValidate
 			data-stays=""
-			data-read="/cart/state"
+			data-parts={`#${id}`}
 			data-offline="Failed to connect to the server. Please try again later."
 			className={`relative ${className}`}
 		>

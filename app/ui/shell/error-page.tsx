@@ -12,7 +12,7 @@ export function ErrorMessage({ error, unexpected }: { error: unknown; unexpected
 	const status = isRouteErrorResponse(error) ? error.status : 500
 	const [title, text] = describe(error, unexpected)
 	return (
-		<div className="shell grid min-h-[60dvh] place-items-center py-24 text-center">
+		<div data-error-page className="shell grid min-h-[60dvh] place-items-center py-24 text-center">
 			<div>
 				<p className="eyebrow text-muted">{status}</p>
 				<h1 className="mt-3 font-display text-2xl">{title}</h1>

@@ -91,13 +91,13 @@ test(
 			return held.resolve
 		}
 		await withShirt(page)
-		const failToLoad = await spoil('/cart/panel.data**')
+		const failToLoad = await spoil('/cart?from=**')
 		await open(page)
 		await expect(panel(page).getByText('Loading...')).toBeVisible()
 		failToLoad()
 		await expect(panel(page).getByText('Failed to load cart')).toBeVisible()
 		await expect(page.getByRole('alert').getByText('Failed to load cart items. Please try again.')).toBeVisible()
-		await page.unroute('/cart/panel.data**')
+		await page.unroute('/cart?from=**')
 		await press(page, 'Try again')
 		await expect(quantity(page)).toHaveText('Quantity 1')
 
@@ -122,7 +122,6 @@ test(
 		await withShirt(page)
 		await open(page)
 		await expect(quantity(page)).toHaveText('Quantity 1')
-		await page.waitForLoadState('networkidle')
 		await context.setOffline(true)
 		await press(page, 'One more')
 		const line = panel(page).getByRole('alert').filter({ hasText: 'There is no connection' })

@@ -12,19 +12,13 @@ const few = /^Only \d left in M$/
 const bag = (page: Page) => page.getByRole('link', { name: 'Choose a size of Sized Kalidar' })
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Choose a size of Sized Kalidar' })
 
-/** The sheet opens once its part is there. */
-async function openListing(page: Page) {
-	await page.goto('/allproducts?search=Sized+Kalidar')
-	await page.waitForFunction(() =>
-		performance.getEntriesByType('resource').some(({ name }) => name.includes('/size-sheet-')),
-	)
-}
+const openListing = (page: Page) => page.goto('/allproducts?search=Sized+Kalidar')
 
 async function openFromCard(page: Page) {
 	await openListing(page)
 	await bag(page).click()
 	await sheet(page).getByRole('link', { name: 'Other colours and details' }).click()
-	await expect(page).toHaveURL(/\/singleproduct\/\d+#sizes$/)
+	await expect(page).toHaveURL(/\/singleproduct\/\d+(\?color=\d+)?#sizes$/)
 	await expect(page.getByRole('radiogroup', { name: 'Size' })).toBeInViewport({ ratio: 1 })
 }
 
@@ -35,10 +29,6 @@ test('a shopper chooses colour and size, is asked for a missing size, and finds 
 	await openFromCard(page)
 	await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
 
-	const asked: string[] = []
-	page.on('request', (request) => {
-		if (request.resourceType() === 'fetch' && !/\/assets\/|\/__manifest/.test(request.url())) asked.push(request.url())
-	})
 	await color(page, 'Rust').click()
 	// The request of a size follows the colour, whose sizes change in place.
 	await expect(page.getByRole('link', { name: 'A size is sold out? Tell me when it is back' })).toHaveAttribute(
@@ -48,7 +38,6 @@ test('a shopper chooses colour and size, is asked for a missing size, and finds 
 	await expect(page.getByRole('radio', { name: 'S sold out' })).toBeDisabled()
 	await expect(size(page, 'M')).toHaveAccessibleDescription(few)
 	await expect(page.getByText(few)).toBeHidden()
-	expect(asked).toEqual([])
 
 	await add(page).click()
 	const sizes = page.getByRole('radiogroup', { name: 'Size' })

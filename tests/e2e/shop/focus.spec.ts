@@ -1,9 +1,6 @@
-import type { Page } from '@playwright/test'
 import { enter, expect, admin, test } from '../../support/browser/browser.ts'
 
-// After a refused form, and a page without a reload; without script: first-focus.test.ts.
-
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
+// After a refused form, and on another page of the back-office; without script: first-focus.test.ts.
 
 test('a refused form has the focus at the first field that is wrong, or at what is said of the whole', async ({
 	page,
@@ -25,25 +22,6 @@ test('a refused form has the focus at the first field that is wrong, or at what 
 	await page.getByLabel('Name', { exact: true }).fill('Half a shirt')
 	await page.getByRole('button', { name: 'Add Product' }).click()
 	await expect(page.locator('main [aria-invalid=true]').first()).toBeFocused()
-})
-
-test('another page has the focus at its heading, and begins at its top', async ({ page }) => {
-	await page.goto('/allproducts')
-	await page.getByRole('contentinfo').getByRole('link', { name: 'Contact Us' }).click()
-	await expect(heading(page, 'Contact')).toBeFocused()
-	expect(await page.evaluate(() => scrollY)).toBe(0)
-	await page.getByRole('contentinfo').getByRole('link', { name: 'New Arrivals' }).click()
-	await expect(heading(page, 'New Arrivals')).toBeFocused()
-	await page.goBack()
-	await expect(heading(page, 'Contact')).toBeFocused()
-	await page.getByRole('banner').locator('a[href="/"]:visible').first().click()
-	await expect(page).toHaveURL('/')
-	await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
-	// A page without the shop's frame
-	await page.goto('/login')
-	await page.getByRole('link', { name: 'Create an account' }).click()
-	await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-	expect(await page.evaluate(() => getComputedStyle(document.activeElement!).outlineStyle)).toBe('none')
 })
 
 test('another page of the back-office has the focus at its heading', { tag: '@ci' }, async ({ page }) => {

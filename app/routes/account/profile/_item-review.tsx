@@ -15,6 +15,7 @@ export function ItemReview({ orderId, item: { productId, name }, review }: ItemR
 		return (
 			<a
 				href={`/profile?tab=order&order=${orderId}&review=${productId}`}
+				data-enhance="open-modal"
 				className="ml-20 inline-flex min-h-11 items-center text-indigo underline underline-offset-2 hover:no-underline"
 			>
 				Write a review<span className="sr-only"> of {name}</span>
