@@ -41,7 +41,7 @@ async function readCart(panel: HTMLElement) {
 		const back = encodeURIComponent(location.pathname + location.search)
 		await refreshPage(`/cart?from=${back}`, { parts: body })
 	} catch {
-		if (words?.isConnected) words.textContent = 'Failed to load cart'
+		if (words?.isConnected) words.textContent = ''
 		void showToast('alert', 'Failed to load cart items. Please try again.')
 		announceLost({ text: 'Failed to load cart', again: () => void readCart(panel) })
 	}

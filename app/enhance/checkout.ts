@@ -1,6 +1,6 @@
 import { isPin, tidyPin } from '#app/shop/orders/pins/pin-area.ts'
 import { isChanged, isControl } from './changed.ts'
-import { refreshPage } from './page.ts'
+import { refreshPage, sinceNow } from './page.ts'
 
 const pauseMs = 400
 const changeSums = new Set(['country', 'state', 'stateAbroad', 'paymentMethod'])
@@ -10,8 +10,12 @@ export default function enhance(element: HTMLElement) {
 	const form = element as HTMLFormElement
 	const draft = keepDraft(form)
 	const follow = async () => {
+		const isLatest = sinceNow()
 		await draft.send()
-		await refreshPage('/checkout')
+		// What a form is answered is said once, on the page that is asked for next.
+		if (!isLatest()) return
+		// An order whose answer was lost may have emptied the cart: it is found by sending the form again.
+		await refreshPage('/checkout', { needs: '#checkout' })
 	}
 	form.addEventListener('change', ({ target }) => {
 		if (changeSums.has((target as HTMLInputElement).name)) void follow().catch(() => undefined)

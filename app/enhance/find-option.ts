@@ -6,14 +6,15 @@ export default function enhance(label: HTMLElement) {
 	const field = label.querySelector('input')!
 	const fieldset = label.closest('fieldset')!
 	label.hidden = false
-	field.addEventListener('focus', () => void loadAll(label), { once: true })
-	field.addEventListener('input', () => show(fieldset, label, normaliseText(field.value)))
+	const find = () => show(fieldset, label, normaliseText(field.value))
+	field.addEventListener('focus', () => void loadAll(label).then(find), { once: true })
+	field.addEventListener('input', find)
 }
 
 async function loadAll({ dataset: { all } }: HTMLElement) {
 	if (!all) return
-	const { page } = await readPage(all)
-	await showPage(page, { parts: '#sizes, #colors' })
+	const { page } = await readPage(all).catch(() => ({ page: undefined }))
+	if (page) await showPage(page, { parts: '#sizes, #colors' })
 }
 
 function show(fieldset: HTMLElement, label: HTMLElement, sought: string) {
@@ -23,7 +24,7 @@ function show(fieldset: HTMLElement, label: HTMLElement, sought: string) {
 	)
 	for (const row of rows) row.hidden = sought !== '' && !isFound(row)
 	for (const group of fieldset.querySelectorAll<HTMLElement>('li:has(li)'))
-		group.hidden = ![...group.querySelectorAll<HTMLElement>('li')].some(({ hidden }) => !hidden)
+		group.hidden = !rows.some((row) => group.contains(row) && !row.hidden)
 	for (const details of fieldset.querySelectorAll('details')) {
 		details.open = sought !== ''
 		details.querySelector('summary')!.hidden = sought !== ''

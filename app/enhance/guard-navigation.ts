@@ -41,7 +41,7 @@ type Navigating = HTMLFormElement | HTMLAnchorElement
 function navigationOf(event: Event): Navigating | undefined {
 	if (event.defaultPrevented || !(event.target instanceof Element)) return undefined
 	if (event.target instanceof HTMLFormElement)
-		return event.type === 'submit' && event.target.method !== 'dialog' ? event.target : undefined
+		return event.type === 'submit' && isNavigating(event.target) ? event.target : undefined
 	const link = event.type === 'click' ? event.target.closest('a') : null
 	const isOfRouter = 'live' in document.documentElement.dataset && document.querySelector('[data-script=soon]') !== null
 	const isOfScript = isOfRouter && !('reload' in (link?.dataset ?? {}))
@@ -60,4 +60,9 @@ function navigationOf(event: Event): Navigating | undefined {
 function resume(pressed: Navigating, event: Event) {
 	if (pressed instanceof HTMLFormElement) pressed.requestSubmit((event as SubmitEvent).submitter)
 	else pressed.click()
+}
+
+/** What a document posts is sent by a script that knows of lost connections itself. */
+function isNavigating({ method }: HTMLFormElement): boolean {
+	return method === 'get' || (method === 'post' && document.querySelector('[data-script=soon]') !== null)
 }

@@ -16,8 +16,8 @@ export default function enhance(group: HTMLElement) {
 		if (!(submitter instanceof HTMLButtonElement) || !group.contains(submitter)) return
 		const quantity = Number(submitter.value)
 		before ??= shown()
-		// After the form has been read.
-		setTimeout(() => show(quantity))
+		// The form has been read.
+		show(quantity)
 	})
 	document.addEventListener('shop:lost', (event) => {
 		if ((event as CustomEvent).detail && before !== undefined) show(before)

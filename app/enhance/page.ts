@@ -40,6 +40,8 @@ interface Showing {
 	parts?: string
 	/** Whose fields are as the page says, not as they were typed. */
 	answered?: HTMLFormElement | undefined
+	/** A page without it is not shown. */
+	needs?: string
 }
 
 /** Brings parts of the page up to what another says. What was typed meanwhile, what is open and the focus stay. */
@@ -61,8 +63,16 @@ function takeAddKey(page: Document) {
 	if (key) for (const field of document.querySelectorAll<HTMLInputElement>('[name=addKey]')) field.value = key
 }
 
-/** What was asked for before another answer was shown is older. */
+/** What was asked for before another answer was shown, or a form was sent, is older. */
 let lastShown = 0
+
+export const outdateRefreshes = () => void (lastShown += 1)
+
+/** Whether nothing was shown or sent since. */
+export function sinceNow(): () => boolean {
+	const number = lastShown
+	return () => number === lastShown
+}
 
 /**
  * Reads a page anew and shows its parts, unless it is asked for again meanwhile.
@@ -72,7 +82,7 @@ let lastShown = 0
 export async function refreshPage(address: string, showing?: Showing): Promise<void> {
 	const number = (lastShown += 1)
 	const { page } = await readPage(address)
-	if (number === lastShown) await showPage(page, showing)
+	if (number === lastShown && (!showing?.needs || page.querySelector(showing.needs))) await showPage(page, showing)
 }
 
 /** For a link whose page was to be shown in place and did not come: it is followed, unless there is no connection. */

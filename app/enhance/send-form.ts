@@ -2,7 +2,7 @@ import { fetchAnswer } from './fetch-answer.ts'
 import { isOffline } from './guard-navigation.ts'
 import { announceLost } from './lost.ts'
 import { NoAnswer, unansweredForm } from './no-answer.ts'
-import { isPage, pageOf, type PageAnswer, refreshPage, showPage } from './page.ts'
+import { isPage, outdateRefreshes, pageOf, type PageAnswer, refreshPage, showPage } from './page.ts'
 import { leadsTo, sentByScript } from './script-headers.ts'
 
 /**
@@ -38,6 +38,7 @@ async function send(form: HTMLFormElement, button: HTMLButtonElement | null) {
 	if (addresses.has(key)) return
 	underWay.set(form, addresses.add(key))
 	announceLost()
+	outdateRefreshes()
 	const rest = showBusy(button)
 	try {
 		const answer = await fetchAnswer(requestOf(form, button, address), isAnswer)
@@ -91,7 +92,8 @@ async function take(answer: Response, form: HTMLFormElement) {
 		}),
 	)
 	focusFirst('main')
-	if (document.activeElement === document.body) focusHeading()
+	// What was pressed may be gone.
+	if (document.activeElement === document.body) focusHeading(shown)
 }
 
 /** Anew also where only the fragment differs. */
@@ -147,9 +149,11 @@ function sendAgain(form: HTMLFormElement, button: HTMLButtonElement | null) {
 	form.requestSubmit(button?.isConnected ? button : null)
 }
 
-function focusHeading() {
+function focusHeading(parts = '') {
+	const part = parts && document.querySelector<HTMLElement>(parts.split(',')[0]!)
+	if (part) part.focus({ preventScroll: true })
 	const heading = document.querySelector<HTMLElement>('main h1, h1')
-	if (!heading) return
+	if (!heading || document.activeElement !== document.body) return
 	heading.tabIndex = -1
 	heading.style.outline = 'none'
 	heading.focus({ preventScroll: true })

@@ -23,6 +23,7 @@ export function ColorFamilies({ pathname, state, families }: ColorFamiliesProps)
 		<>
 			{colorCount > shownAtFirst && (
 				<Find
+					id="find-color"
 					label="Find a colour"
 					all={
 						families.some(({ colors, colorCount: all }) => colors.length < all)

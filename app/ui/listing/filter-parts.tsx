@@ -54,6 +54,7 @@ export function FilterBox({ name, value, isChosen, count, className = 'gap-3', c
 }
 
 interface FindProps {
+	id: string
 	/** 'Find a colour' */
 	label: string
 	/** The address of the page with all of them, where this one has not all. */
@@ -63,12 +64,13 @@ interface FindProps {
 }
 
 /** Only with script. */
-export function Find({ label, all, nothing }: FindProps) {
+export function Find({ id, label, all, nothing }: FindProps) {
 	return (
 		<>
 			<label hidden data-enhance="find-option" data-all={all} data-nothing={nothing} className="relative mt-2 block">
 				<span className="sr-only">{label}</span>
 				<input
+					id={id}
 					type="search"
 					placeholder={label}
 					maxLength={maxSearchLength}

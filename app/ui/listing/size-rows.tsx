@@ -38,6 +38,7 @@ export function SizeRows({ pathname, state, of: { sizes, sizeCount } }: SizeRows
 		<>
 			{isLong && (
 				<Find
+					id="find-size"
 					label="Find a size"
 					all={sizes.length < sizeCount ? listingHref(pathname, { ...state, opened: 'all' }) : undefined}
 					nothing="No size of this name here."

@@ -20,9 +20,10 @@ export const meta: MetaFunction = ({ matches }) => [
 export async function loader({ params, url }: Route.LoaderArgs) {
 	const id = rowId(params.id)
 	const product = await orNull(productDetail(id))
-	const sizes = product && sizesToAdd(product, rowId(url.searchParams.get('color') ?? undefined))
+	const color = rowId(url.searchParams.get('color') ?? undefined)
+	const sizes = product && sizesToAdd(product, color)
 	if (!sizes) throw data('There are no sizes to choose from.', { status: 404 })
-	const href = productHref(id, sizes.productColorId)
+	const href = productHref(id, color === sizes.productColorId ? color : null)
 	return { sizes, href, back: safeRedirect(url.searchParams.get('from'), href) }
 }
 
