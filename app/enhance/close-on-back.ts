@@ -4,16 +4,21 @@ import { closePanels } from './panels.ts'
 export function closeOnBack() {
 	document.addEventListener('toggle', settleSoon, { capture: true })
 	addEventListener('popstate', () => {
+		isGoingBack = false
 		if (hasEntry()) return settleSoon()
+		history.scrollRestoration = 'auto'
 		for (const layer of layers()) if (layer instanceof HTMLDialogElement) layer.close()
 		closePanels()
 	})
-	// The page was left by a link of a panel, and came back.
-	addEventListener('pageshow', () => {
-		closePanels()
+	addEventListener('pagehide', () => (history.scrollRestoration = 'auto'))
+	addEventListener('pageshow', ({ persisted }) => {
+		// The page was left by a link of a panel, and came back.
+		if (persisted) closePanels()
 		settle()
 	})
 }
+
+let isGoingBack = false
 
 const hasEntry = () => Boolean((history.state as { isOfLayer?: boolean } | null)?.isOfLayer)
 
@@ -27,6 +32,13 @@ function settleSoon() {
 
 function settle() {
 	const isOpen = layers().length > 0
-	if (isOpen && !hasEntry()) history.pushState({ ...(history.state as object | null), isOfLayer: true }, '')
-	else if (!isOpen && hasEntry()) history.back()
+	if (isOpen === hasEntry() || isGoingBack) return
+	if (isOpen) {
+		// Closed, the page stays where it was scrolled to meanwhile.
+		history.scrollRestoration = 'manual'
+		history.pushState({ ...(history.state as object | null), isOfLayer: true }, '')
+	} else {
+		isGoingBack = true
+		history.back()
+	}
 }
