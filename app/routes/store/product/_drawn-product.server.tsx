@@ -21,6 +21,7 @@ export async function drawnProduct(product: ProductDetail, url: URL): Promise<st
 		ratings,
 		color: null,
 		promises: productPromises(),
+		isDraft: true,
 	}
 	const handler = createStaticHandler([{ path: '*', element: <ProductPage {...shown} /> }])
 	const context = await handler.query(new Request(url))

@@ -16,9 +16,11 @@ const wideSizes = `(width >= 80rem) 666px, (width >= 64rem) calc(58vw - 69px), $
 export function Gallery({
 	product: { id, images: all, colors, name },
 	chosen,
+	isDraft = false,
 }: {
 	product: ProductDetail
 	chosen: ColorChoice | null
+	isDraft?: boolean | undefined
 }) {
 	const { colorShown } = chosen ? imageInColor(all, chosen.colorId, colors.length) : { colorShown: 'own' as const }
 	const images = (chosen ? imagesInColor(all, chosen.colorId) : all).map((image, index) =>
@@ -48,7 +50,7 @@ export function Gallery({
 						image={image}
 						index={index}
 						count={images.length}
-						href={pictureHref(id, chosen, index)}
+						href={isDraft ? undefined : pictureHref(id, chosen, index)}
 					/>
 				))}
 			</ol>
@@ -68,29 +70,36 @@ interface SlideProps {
 	index: number
 	count: number
 	/** The page of the picture alone. */
-	href: string
+	href: string | undefined
 }
 
 function Slide({ image, index, count, href }: SlideProps) {
 	const isWide = index === 0 && count % 2 === 1
+	const picture = (
+		<ShopImage
+			image={image}
+			sizes={isWide ? wideSizes : sizes}
+			eager={index === 0}
+			className={`size-full lg:aspect-3/4 lg:h-auto lg:rounded-soft ${isWide ? 'lg:aspect-4/5' : ''}`}
+		/>
+	)
 	return (
 		<li
 			id={`picture-${index + 1}`}
 			className={`gallery-slide relative shrink-0 snap-center ${isWide ? 'lg:col-span-2' : ''}`}
 		>
-			<a
-				href={href}
-				data-largest={largestSource(image)}
-				aria-label={`Picture ${index + 1} of ${count}, larger`}
-				className="block h-full cursor-zoom-in focus-visible:-outline-offset-4"
-			>
-				<ShopImage
-					image={image}
-					sizes={isWide ? wideSizes : sizes}
-					eager={index === 0}
-					className={`size-full lg:aspect-3/4 lg:h-auto lg:rounded-soft ${isWide ? 'lg:aspect-4/5' : ''}`}
-				/>
-			</a>
+			{href ? (
+				<a
+					href={href}
+					data-largest={largestSource(image)}
+					aria-label={`Picture ${index + 1} of ${count}, larger`}
+					className="block h-full cursor-zoom-in focus-visible:-outline-offset-4"
+				>
+					{picture}
+				</a>
+			) : (
+				picture
+			)}
 			{count > 1 && (
 				<span
 					aria-hidden="true"

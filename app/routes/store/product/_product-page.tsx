@@ -27,10 +27,12 @@ interface ProductPageProps {
 	/** By the address. */
 	color: number | null
 	promises: ProductPromises
+	/** Its pictures have no pages of their own. */
+	isDraft?: boolean
 }
 
 /** A product as shoppers see it, and in its preview. */
-export function ProductPage({ product, sizes, height, products, ratings, color, promises }: ProductPageProps) {
+export function ProductPage({ product, sizes, height, products, ratings, color, promises, isDraft }: ProductPageProps) {
 	if (!product) {
 		const others = products === 'failed' ? products : products.slice(0, shortRowLength)
 		return (
@@ -57,7 +59,7 @@ export function ProductPage({ product, sizes, height, products, ratings, color, 
 				key={product.id}
 				style={{ ['--words-height' as string]: height }}
 			>
-				<Gallery product={product} chosen={chosen} />
+				<Gallery product={product} chosen={chosen} isDraft={isDraft} />
 				<div className="shell pt-3 lg:sticky lg:top-20 lg:self-start lg:px-0 lg:pt-0">
 					<h1
 						className={`font-display ${isLongName(product.name) ? 'text-lg [line-height:1.2] lg:text-[2.75rem]' : 'text-xl lg:text-[3.25rem]'} lg:set-solid`}
