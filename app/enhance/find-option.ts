@@ -7,14 +7,25 @@ export default function enhance(label: HTMLElement) {
 	const fieldset = label.closest('fieldset')!
 	label.hidden = false
 	const find = () => show(fieldset, label, normaliseText(field.value))
-	field.addEventListener('focus', () => void loadAll(label).then(find), { once: true })
+	field.addEventListener('focus', () => void loadAll(label))
 	field.addEventListener('input', find)
+	// A choice has changed the rows, and may have brought few of them.
+	document.addEventListener('shop:shown', () => {
+		if (field.value) void loadAll(label)
+		find()
+	})
 }
 
-async function loadAll({ dataset: { all } }: HTMLElement) {
+async function loadAll({ dataset }: HTMLElement) {
+	const { all } = dataset
 	if (!all) return
-	const { page } = await readPage(all).catch(() => ({ page: undefined }))
-	if (page) await showPage(page, { parts: '#sizes, #colors' })
+	delete dataset.all
+	try {
+		const { page } = await readPage(all)
+		await showPage(page, { parts: '#sizes, #colors' })
+	} catch {
+		dataset.all = all
+	}
 }
 
 function show(fieldset: HTMLElement, label: HTMLElement, sought: string) {

@@ -21,14 +21,16 @@ export default function enhance(form: HTMLElement) {
 		void show(link.href)
 	})
 	addEventListener('popstate', () => {
-		if (location.href !== shown) void show(location.href, false)
+		if (location.href === at) return
+		at = location.href
+		void show(at, false)
 	})
 	// Chosen before script ran.
 	if ([...form.elements].some((control) => isControl(control) && isChanged(control))) form.requestSubmit()
 }
 
-/** What stands in the page; an open panel has an entry of its own at the same address. */
-let shown = location.href
+/** An open panel has an entry of its own at the same address. */
+let at = location.href
 let asking: AbortController | undefined
 
 async function show(address: string, isNew = true) {
@@ -40,8 +42,8 @@ async function show(address: string, isNew = true) {
 	try {
 		const answer = await readPage(address, signal)
 		if (signal.aborted) return
-		shown = answer.address.href
-		if (isNew) history.pushState({}, '', shown)
+		if (isNew) history.pushState({}, '', answer.address)
+		at = location.href
 		await showPage(answer.page)
 		document.title = answer.page.title
 	} catch (error) {

@@ -22,7 +22,11 @@ function keepTyped(control: Control, next: HTMLElement) {
 	if (!twin || twin.disabled || !(isChanged(control) || 'keep' in control.dataset)) return
 	if (/^(checkbox|radio)$/.test(control.type))
 		(twin as HTMLInputElement).checked = (control as HTMLInputElement).checked
-	else twin.value = control.value
+	else {
+		// A field without the attribute would be emptied.
+		if (control instanceof HTMLInputElement && !twin.hasAttribute('value')) twin.setAttribute('value', '')
+		twin.value = control.value
+	}
 }
 
 function twinOf(control: Control, next: HTMLElement): Control | null {

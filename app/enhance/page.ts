@@ -28,9 +28,12 @@ export async function readPage(address: string, signal?: AbortSignal): Promise<P
 	return pageOf(await fetchAnswer(request, isPage))
 }
 
+/** @throws NoAnswer for a part of a page */
 export async function pageOf(answer: Response): Promise<PageAnswer> {
 	// Its style sheet is allowed in its own page alone.
-	const html = (await answer.text()).replace(/<style>.*?<\/style>/s, '')
+	const text = await answer.text()
+	if (!text.endsWith('</html>')) throw new NoAnswer(true)
+	const html = text.replace(/<style>.*?<\/style>/s, '')
 	const page = new DOMParser().parseFromString(html, 'text/html')
 	return { page, address: new URL(answer.url), status: answer.status }
 }
@@ -55,6 +58,7 @@ export async function showPage(page: Document, { parts = changingParts, answered
 	takeAddKey(page)
 	takeToasts(page)
 	await enhancePage()
+	document.dispatchEvent(new Event('shop:shown'))
 }
 
 /** The next press of *Add to Cart* is another one. */

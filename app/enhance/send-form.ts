@@ -81,7 +81,8 @@ async function take(answer: Response, form: HTMLFormElement) {
 	const { stays, at = location.pathname, read, parts, keepsTyped, closes } = form.dataset
 	if (stays === undefined || target.origin !== location.origin || target.pathname !== at) return open(target)
 	if (closes !== undefined) form.closest<HTMLElement>('[popover]')?.hidePopover()
-	if (at === location.pathname && !read) history.replaceState(history.state, '', target.pathname + target.search)
+	if (at === location.pathname && !read && !parts)
+		history.replaceState(history.state, '', target.pathname + target.search)
 	const shown = parts ?? (read && '#cart-link')
 	const again = () => refreshPage(read ?? target.pathname + target.search, { answered, ...(shown && { parts: shown }) })
 	const answered = keepsTyped === undefined ? form : undefined

@@ -7,13 +7,13 @@ export default function enhance(field: HTMLElement) {
 	input.addEventListener('input', () => {
 		const sought = normaliseText(input.value)
 		const rows = [...document.querySelectorAll<HTMLElement>('#menu li:has(> a[href^="/collection/"])')]
-		const found = sought ? rows.filter((row) => normaliseText(row.textContent).includes(sought)) : []
+		const found = sought ? rows.filter((row) => normaliseText(withoutPicture(row).textContent).includes(sought)) : []
 		status.querySelector('ul')!.replaceChildren(...found.map(withoutPicture))
 		status.querySelector('p')!.textContent = sought && found.length === 0 ? status.dataset.nothing! : ''
 	})
 }
 
-function withoutPicture(row: HTMLElement): Node {
+function withoutPicture(row: HTMLElement): HTMLElement {
 	const copy = row.cloneNode(true) as HTMLElement
 	copy.querySelector('a > :first-child')!.remove()
 	return copy

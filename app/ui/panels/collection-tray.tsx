@@ -71,6 +71,7 @@ export function CollectionThumb({
 	if (!image) {
 		return (
 			<span
+				aria-hidden="true"
 				className={`flex shrink-0 items-center justify-center rounded-soft bg-sand text-center text-xs text-muted ${className}`}
 			>
 				No Image

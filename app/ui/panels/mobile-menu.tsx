@@ -39,7 +39,7 @@ export function MobileMenu() {
 								<li key={collection.id}>
 									<a
 										href={`/collection/${encodeURIComponent(collection.name)}`}
-										className="flex items-center gap-4 py-1.5"
+										className="flex min-h-11 items-center gap-4 py-1.5"
 									>
 										<CollectionThumb collection={collection} width={160} className="aspect-3/4 w-14 text-[0.6875rem]" />
 										<span className="min-w-0 text-base">{collection.name}</span>

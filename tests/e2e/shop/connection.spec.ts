@@ -63,6 +63,12 @@ test('an order whose answer was lost is found by trying again, and is one', { ta
 const answers = {
 	"a proxy's page": { status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' },
 	"another page than the shop's": { status: 200, contentType: 'text/html', body: '<h1>Log in to this network</h1>' },
+	'a half of a page': {
+		status: 200,
+		contentType: 'text/html',
+		headers: { Vary: 'Cookie, Save-Data' },
+		body: '<!doctype html><html><body><main><h1>Half of a page',
+	},
 }
 
 test(
@@ -81,7 +87,7 @@ test(
 			await log.click()
 			await expect(line(page), what).toContainText(answer === tooMany ? 'Too many attempts' : notKnown)
 			await expect(page.getByLabel('Email'), what).toHaveValue('nobody@example.com')
-			await expect(page.locator('body'), what).not.toContainText(/slow down|Bad Gateway|this network/)
+			await expect(page.locator('body'), what).not.toContainText(/slow down|Bad Gateway|this network|Half of a page/)
 			await page.unroute('**/login')
 			await line(page).getByRole('button', { name: 'Close' }).click()
 			await expect(line(page)).toHaveCount(0)

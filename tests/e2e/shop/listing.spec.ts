@@ -58,6 +58,9 @@ test('a colour among more than forty is found by its name', { tag: '@ci' }, asyn
 	await colour.check()
 	await expect(page).toHaveURL(/color=\d+/)
 	await expect(page.getByRole('link', { name: /remove.*green 12/i })).toBeVisible()
+	// It is still what is looked for.
+	await expect(find).toHaveValue('green 12')
+	await expect(page.locator('.filters').getByRole('checkbox', { name: /^(Blue|Yellow)/ })).toHaveCount(0)
 })
 
 test(
