@@ -11,19 +11,23 @@ import { workbookWorker } from './scripts/build/workbook-worker.ts'
 // and the page's own.
 const groups = [
 	{
+		name: 'document-connection',
+		test: /app\/enhance\/(connection\/|shell\/(close-on-back|tell-loading))/,
+		priority: 8,
+	},
+	{
 		name: 'document',
-		test: /app\/enhance\/(?!morph|cart-link|suggest|chat-link|is-free|size-sheet|carousel|announ|video|listing|find|gallery|choose|checkout|live-|image-|open-modal|print)/,
+		test: /app\/enhance\/((?!morph)[\w-]+\.ts|shell\/(broken-images|cart-count|panels))/,
 		priority: 7,
 	},
 	{
 		name: 'document-shell',
-		test: /app\/(enhance\/(cart-link|suggest|chat-link|is-free|size-sheet)|shop\/search\/normalise)/,
+		test: /app\/(enhance\/(shell\/|products\/size-sheet)|shop\/search\/normalise)/,
 		priority: 6,
 	},
-	{ name: 'document-connection', test: /app\/enhance\/(lost|no-answer|fetch-answer|guard-navigation)/, priority: 8 },
-	{ name: 'document-home', test: /app\/enhance\/(carousel|announ|video)/, priority: 5 },
-	{ name: 'document-listing', test: /app\/enhance\/(listing|find)/, priority: 5 },
-	{ name: 'document-product', test: /app\/enhance\/(gallery|choose)/, priority: 5 },
+	{ name: 'document-home', test: /app\/enhance\/home\//, priority: 5 },
+	{ name: 'document-listing', test: /app\/enhance\/products\/(listing|find)/, priority: 5 },
+	{ name: 'document-product', test: /app\/enhance\/products\/(gallery|choose)/, priority: 5 },
 	{ name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 4 },
 	{ name: 'router', test: /node_modules\/(react-router|cookie-es)\//, priority: 3 },
 	{ name: 'forms', test: /node_modules\/@conform-to\/|app\/ui\/forms\/(field|error-summary)/, priority: 2 },

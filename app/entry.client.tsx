@@ -1,6 +1,6 @@
-import { replaceBrokenImages } from './enhance/broken-images.ts'
-import { guardNavigation } from './enhance/guard-navigation.ts'
-import { listenForLostSubmissions } from './enhance/lost-line.ts'
+import { replaceBrokenImages } from './enhance/shell/broken-images.ts'
+import { guardNavigation } from './enhance/connection/guard-navigation.ts'
+import { listenForLostSubmissions } from './enhance/connection/lost-line.ts'
 import { start } from './enhance/start.ts'
 
 listenForLostSubmissions()

@@ -1,4 +1,4 @@
-import { showLostSubmission } from './enhance/lost-line.ts'
+import { showLostSubmission } from './enhance/connection/lost-line.ts'
 
 interface HydrationPayload {
 	/** React Router's settings. */

@@ -1,9 +1,9 @@
 import { enhancePage } from './behaviours.ts'
-import { fetchAnswer } from './fetch-answer.ts'
+import { fetchAnswer } from './connection/fetch-answer.ts'
 import { loadFullStyles } from './full-styles.ts'
-import { isOffline } from './guard-navigation.ts'
-import { announceLost } from './lost.ts'
-import { NoAnswer, unansweredPage } from './no-answer.ts'
+import { isOffline } from './connection/guard-navigation.ts'
+import { announceLost } from './connection/lost.ts'
+import { NoAnswer, unansweredPage } from './connection/no-answer.ts'
 import { sentByScript } from './script-headers.ts'
 import { takeToasts } from './toasts.ts'
 

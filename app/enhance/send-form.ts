@@ -1,7 +1,7 @@
-import { fetchAnswer } from './fetch-answer.ts'
-import { isOffline } from './guard-navigation.ts'
-import { announceLost } from './lost.ts'
-import { NoAnswer, unansweredForm } from './no-answer.ts'
+import { fetchAnswer } from './connection/fetch-answer.ts'
+import { isOffline } from './connection/guard-navigation.ts'
+import { announceLost } from './connection/lost.ts'
+import { NoAnswer, unansweredForm } from './connection/no-answer.ts'
 import { isPage, outdateRefreshes, pageOf, type PageAnswer, refreshPage, showPage } from './page.ts'
 import { leadsTo, sentByScript } from './script-headers.ts'
 

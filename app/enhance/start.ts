@@ -1,9 +1,9 @@
 import { enhancePage } from './behaviours.ts'
-import { refreshCartAfterBack } from './cart-count.ts'
-import { closeOnBack } from './close-on-back.ts'
-import { managePanels } from './panels.ts'
+import { refreshCartAfterBack } from './shell/cart-count.ts'
+import { closeOnBack } from './shell/close-on-back.ts'
+import { managePanels } from './shell/panels.ts'
 import { sendForms } from './send-form.ts'
-import { tellLoading } from './tell-loading.ts'
+import { tellLoading } from './shell/tell-loading.ts'
 
 /** Improves a page that works without it: what answers a press comes first, then what the page's elements name. */
 export function start() {

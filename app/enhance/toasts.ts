@@ -1,4 +1,4 @@
-import { openPanels } from './panels.ts'
+import { openPanels } from './shell/panels.ts'
 import { loadFullStyles } from './full-styles.ts'
 
 const roles = ['status', 'alert'] as const

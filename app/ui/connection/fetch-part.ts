@@ -1,4 +1,4 @@
-import { fetchAnswer } from '#app/enhance/fetch-answer.ts'
+import { fetchAnswer } from '#app/enhance/connection/fetch-answer.ts'
 
 export interface Part {
 	module: string

@@ -1,6 +1,6 @@
 import { data, type DataStrategyResult, isRouteErrorResponse } from 'react-router'
-import { announceLost } from '#app/enhance/lost.ts'
-import { NoAnswer } from '#app/enhance/no-answer.ts'
+import { announceLost } from '#app/enhance/connection/lost.ts'
+import { NoAnswer } from '#app/enhance/connection/no-answer.ts'
 import { type PageRouter, pageRouter } from './router.ts'
 import { announceLostForm, announceLostPage, stay, takeReturn } from './stay.ts'
 

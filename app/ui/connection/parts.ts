@@ -1,7 +1,7 @@
 import { discovery, routesOfNavigation } from './discovery.ts'
-import { fetchAnswer } from '#app/enhance/fetch-answer.ts'
+import { fetchAnswer } from '#app/enhance/connection/fetch-answer.ts'
 import { fetchPart, filesOf, type Part } from './fetch-part.ts'
-import { NoAnswer } from '#app/enhance/no-answer.ts'
+import { NoAnswer } from '#app/enhance/connection/no-answer.ts'
 import { type PageRouter, pageRouter } from './router.ts'
 import { submitAsDocument, announceLostForm, announceLostPage, stay } from './stay.ts'
 

@@ -1,7 +1,7 @@
 import { IDLE_NAVIGATION } from 'react-router'
-import { closePanels } from '#app/enhance/panels.ts'
-import { announceLost } from '#app/enhance/lost.ts'
-import { type NoAnswer, unansweredForm, unansweredPage } from '#app/enhance/no-answer.ts'
+import { closePanels } from '#app/enhance/shell/panels.ts'
+import { announceLost } from '#app/enhance/connection/lost.ts'
+import { type NoAnswer, unansweredForm, unansweredPage } from '#app/enhance/connection/no-answer.ts'
 import type { PageRouter } from './router.ts'
 
 let sent: { form: HTMLFormElement; by: HTMLElement | null } | undefined

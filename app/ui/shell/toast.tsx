@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { openPanels } from '#app/enhance/panels.ts'
+import { openPanels } from '#app/enhance/shell/panels.ts'
 import { useRoot } from './use-shop.ts'
 
 interface ToastMessage {

@@ -53,7 +53,8 @@ describe('the checkout page', () => {
 		expect(breadcrumbOf(page)).toBe('Home / Cart / Check out')
 		for (const name of Object.keys(typed)) expect(field(page, name), name).toBeDefined()
 		const isRequired = (name: string) => field(page, name).hasAttribute('required')
-		const always = required.filter((name) => name !== 'state')
+		// A country is chosen always.
+		const always = required.filter((name) => name !== 'state' && name !== 'country')
 		expect(always.filter((name) => !isRequired(name))).toEqual([])
 		expect(['phoneNumber', 'waistSize', 'fullLength', 'apartment'].filter(isRequired)).toEqual([])
 		expect(page.headers.get('Cache-Control')).toContain('no-store')

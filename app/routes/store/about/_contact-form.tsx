@@ -12,7 +12,7 @@ export function ContactForm({ result }: { result: SubmissionResult<string[]> | u
 		defaultNoValidate: true,
 	})
 	return (
-		<form method="post" {...getFormProps(form)} className="relative">
+		<form method="post" action="/contact" {...getFormProps(form)} className="relative">
 			<ErrorSummary form={form} />
 			<ShieldFields />
 			<div className="space-y-3">

@@ -1,6 +1,6 @@
 import { isPin, tidyPin } from '#app/shop/orders/pins/pin-area.ts'
-import { isChanged, isControl } from './changed.ts'
-import { refreshPage, sinceNow } from './page.ts'
+import { isChanged, isControl } from '../changed.ts'
+import { refreshPage, sinceNow } from '../page.ts'
 
 const pauseMs = 400
 const changeSums = new Set(['country', 'state', 'stateAbroad', 'paymentMethod'])

@@ -1,5 +1,5 @@
 import { normaliseText } from '#app/shop/search/normalise.ts'
-import { readPage, showPage } from './page.ts'
+import { readPage, showPage } from '../page.ts'
 
 /** Finds a colour or a size among the boxes of its field set by a part of its name; all of them are fetched first. */
 export default function enhance(label: HTMLElement) {

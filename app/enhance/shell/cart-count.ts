@@ -1,4 +1,4 @@
-import { refreshPage } from './page.ts'
+import { refreshPage } from '../page.ts'
 
 /** The cart's number as it is: a page that comes back from the history tells it as it was. */
 export function refreshCartAfterBack() {

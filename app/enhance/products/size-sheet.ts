@@ -1,6 +1,6 @@
-import { loadFullStyles } from './full-styles.ts'
-import { followInstead, readPage } from './page.ts'
-import { enhancePage } from './behaviours.ts'
+import { loadFullStyles } from '../full-styles.ts'
+import { followInstead, readPage } from '../page.ts'
+import { enhancePage } from '../behaviours.ts'
 
 const id = 'size-sheet'
 

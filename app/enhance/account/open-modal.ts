@@ -1,5 +1,5 @@
-import { loadFullStyles } from './full-styles.ts'
-import { followInstead, readPage } from './page.ts'
+import { loadFullStyles } from '../full-styles.ts'
+import { followInstead, readPage } from '../page.ts'
 
 /** Opens the dialog of the page that a link leads to, above this one. */
 export default function enhance(link: HTMLElement) {

@@ -1,6 +1,6 @@
-import { announceLost } from './lost.ts'
-import { refreshPage } from './page.ts'
-import { showToast } from './toasts.ts'
+import { announceLost } from '../connection/lost.ts'
+import { refreshPage } from '../page.ts'
+import { showToast } from '../toasts.ts'
 
 const body = '#cart-contents'
 

@@ -1,4 +1,4 @@
-import { readPage, showPage } from './page.ts'
+import { readPage, showPage } from '../page.ts'
 
 /** The page follows the colour that is chosen: its images, sizes and prices. A second press clears it (rule 21). */
 export default function enhance(form: HTMLElement) {

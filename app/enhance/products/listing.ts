@@ -1,7 +1,7 @@
-import { isChanged, isControl } from './changed.ts'
-import { announceLost } from './lost.ts'
-import { NoAnswer, unansweredPage } from './no-answer.ts'
-import { readPage, showPage } from './page.ts'
+import { isChanged, isControl } from '../changed.ts'
+import { announceLost } from '../connection/lost.ts'
+import { NoAnswer, unansweredPage } from '../connection/no-answer.ts'
+import { readPage, showPage } from '../page.ts'
 
 /** Choices of a listing count at once: the same page with other products. */
 export default function enhance(form: HTMLElement) {
