@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { backToDraft } from '#app/shop/catalog/product/drafts.server.ts'
+import { previewPath } from '#app/shop/catalog/preview/draft-preview.server.ts'
+import { loggedInAdmin } from '../../support/pages/logged-in.ts'
+import { makeImage, makeProduct } from '../../support/data/shop-data.ts'
+import { type SeenPage, visitor } from '../../support/pages/visitor.ts'
+
+// What a press on a product's picture leads to before script is there, and without it.
+
+const makePictured = async (name: string) => {
+	const images = [await makeImage(), await makeImage()]
+	return {
+		images,
+		...(await makeProduct({ name, images, colors: ['Rust', 'Indigo'], imageColors: ['Rust', 'Indigo'] })),
+	}
+}
+
+const pictureLinks = ({ document }: SeenPage) =>
+	document.querySelectorAll('main .gallery a').map((link) => link.getAttribute('href')!)
+const shownImage = ({ document }: SeenPage) => document.querySelector('main img')!.getAttribute('src')
+
+test('each picture of a product leads to a page of the shop with that picture, and back', async () => {
+	const { id, images } = await makePictured('Pictured Kurta')
+	const shopper = visitor()
+	const links = pictureLinks(await shopper.open(`/singleproduct/${id}`))
+	expect(links).toEqual([`/singleproduct/${id}/pictures/1`, `/singleproduct/${id}/pictures/2`])
+	for (const [index, link] of links.entries()) {
+		const page = await shopper.open(link)
+		expect(page.status).toBe(200)
+		expect(page.document.querySelector('h1')?.textContent).toBe(`Pictured Kurta, picture ${index + 1} of 2`)
+		expect(shownImage(page)).toContain(images[index])
+		expect(page.document.querySelectorAll(`main a[href="/singleproduct/${id}"]`).length).toBeGreaterThan(0)
+	}
+})
+
+test('pictures in a chosen colour begin with its own, and lead back to the colour', async () => {
+	const { id, images, variants } = await makePictured('Coloured Kurta')
+	const shopper = visitor()
+	const indigo = variants[1]!
+	const [first] = pictureLinks(await shopper.open(`/singleproduct/${id}?color=${indigo}`))
+	expect(first).toBe(`/singleproduct/${id}/pictures/1?color=${indigo}`)
+	const page = await shopper.open(first!)
+	expect(shownImage(page)).toContain(images[1])
+	expect(page.document.querySelector(`main a[href="/singleproduct/${id}?color=${indigo}"]`)).not.toBe(null)
+})
+
+test('a picture that a product does not have is not found', async () => {
+	const { id } = await makePictured('Kurta With Two')
+	for (const number of ['0', '3', 'x']) {
+		const page = await visitor().open(`/singleproduct/${id}/pictures/${number}`)
+		expect(page.status, number).toBe(404)
+	}
+})
+
+test('pictures of the preview of a draft lead nowhere', async () => {
+	const { userId } = await loggedInAdmin()
+	const { id } = await makePictured('Drafted Kurta')
+	await backToDraft({ userId, isAdmin: true }, id)
+	const preview = await visitor().open((await previewPath(id))!)
+	expect(preview.document.querySelectorAll('main .gallery img')).toHaveLength(2)
+	expect(pictureLinks(preview)).toEqual([])
+})
