@@ -111,7 +111,7 @@ export default async function handleRequest(
 	if (hasFailed || lite) return send(finishPage(html, { ...sheet, script: undefined, payload: undefined }))
 	headers.set('Speculation-Rules', '"/speculation-rules.json"')
 	const payload = isOfBackOffice ? await payloadOf(context, routerContext) : undefined
-	return send(finishPage(html, { ...sheet, script: context.manifest.entry.module, payload }))
+	return send(finishPage(html, { ...sheet, script: context.manifest.entry, payload }))
 }
 
 /** Of parts of a page, which stand alone. */

@@ -11,7 +11,7 @@ interface Finishing {
 	delivery: StyleDelivery
 	/** Of parts that were rendered apart. */
 	preloads: string
-	script: string | undefined
+	script: { module: string; imports: string[] } | undefined
 	/** What a page of the back-office is hydrated from. */
 	payload: string | undefined
 }
@@ -39,9 +39,12 @@ export function finishPage(
 	const [start, body] = splitAfter(html, '<meta charSet="utf-8"/>')
 	const head = doctype + start + style + preloads
 	if (!script) return { page: [head, body], policy }
-	const module = `<script type="module" src="${script}" fetchpriority="low"></script>`
+	const module = `<script type="module" src="${script.module}" fetchpriority="low"></script>`
 	// A document names it first: it is there, and live, as soon as the page is read.
-	if (payload === undefined) return { page: [head + refreshing + module, body], policy }
+	if (payload === undefined) {
+		const ahead = script.imports.map((file) => `<link rel="modulepreload" href="${file}" fetchpriority="low"/>`)
+		return { page: [head + refreshing + module + ahead.join(''), body], policy }
+	}
 	const end = body.lastIndexOf('</body>')
 	const data = `<script type="application/json" id="payload">${payload}</script>`
 	return { page: [head, body.slice(0, end), data + refreshing + module + body.slice(end)], policy }

@@ -1,15 +1,26 @@
 import { addToCartSchema } from '#app/shop/cart/cart.schema.ts'
-import { addFirstColorToCart, addToCart, type CartSubmission } from '#app/shop/cart/cart.server.ts'
+import { addFirstColorToCart, addToCart, type CartSubmission, hasAdded } from '#app/shop/cart/cart.server.ts'
 import { keySeconds } from '#app/shop/idempotency-key.ts'
 import { rowId } from '#app/shop/row-id.ts'
 import { valuesOf } from '../forms/button-form.server.ts'
 
 const added = 'Product added to cart!'
+const addedBefore = `${added} To take more of it, press + in the cart.`
 
 /** Adds what a product's form or a card's button asks for, a repetition once; answers the message. */
 export async function addFromForm(userId: number, form: FormData): Promise<string> {
 	const isRepeated = await add(userId, form, { key: addKeyOf(form), seconds: keySeconds.form })
-	return isRepeated ? `${added} To take more of it, press + in the cart.` : added
+	return isRepeated ? addedBefore : added
+}
+
+/**
+ * What the last of several taps is told: its page has come anew in between, without what was chosen. Refuses one that is
+ * no repetition by `refusal`.
+ */
+export async function toldAgain(userId: number | null, form: FormData, refusal: () => never): Promise<string> {
+	const key = addKeyOf(form)
+	const isRepeated = userId !== null && key !== '' && (await hasAdded(userId, { key, seconds: keySeconds.form }))
+	return isRepeated ? addedBefore : refusal()
 }
 
 function add(userId: number, form: FormData, runAction: CartSubmission): Promise<boolean> {

@@ -88,9 +88,14 @@ async function add(
 	})
 }
 
+/** Whether a submission has filled a line of a cart last. */
+export function hasAdded(userId: number, submission: CartSubmission): Promise<boolean> {
+	return isRepeated(read, { userId }, submission)
+}
+
 /** Whether this submission filled the line last. After a removal it counts again. */
 async function isRepeated(
-	tx: Transaction,
+	tx: Pick<Transaction, 'cartItem'>,
 	line: Prisma.CartItemWhereInput,
 	{ key, seconds }: CartSubmission,
 ): Promise<boolean> {

@@ -43,6 +43,13 @@ test('impatient taps on Add to Cart are one submission, also on the page that fo
 	expect(await pieces(person.userId)).toEqual([2])
 })
 
+test('the last of impatient taps, whose page came anew without what was chosen, is told the same', async () => {
+	const { person, ink } = await atProduct('Ink', 'Rust')
+	await person.submit(ink, { button: 'Add to Cart' })
+	const last = await person.submit({}, { button: 'Add to Cart' })
+	expect(announced(last)).toEqual(['Product added to cart! To take more of it, press + in the cart.'])
+})
+
 test('impatient taps on Add to Cart of two colours are both there', async () => {
 	const { person, ink, rust } = await atProduct('Ink', 'Rust')
 	await Promise.all([tap(person, ink), tap(person, rust), tap(person, ink), tap(person, rust)])

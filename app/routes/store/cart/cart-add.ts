@@ -1,9 +1,9 @@
 import { redirect } from 'react-router'
 import { valuesOf } from '#app/http/forms/button-form.server.ts'
 import { sessionContext } from '#app/http/session/contexts.ts'
-import { runActionAsCustomer } from '#app/http/session/customer.server.ts'
+import { customerIdOf, runActionAsCustomer } from '#app/http/session/customer.server.ts'
 import { runAction } from '#app/http/forms/forms.server.ts'
-import { addFromForm, addKeyOf } from '#app/http/pending/add-to-cart.server.ts'
+import { addFromForm, addKeyOf, toldAgain } from '#app/http/pending/add-to-cart.server.ts'
 import { safeRedirect } from '#app/http/session/redirect-to.ts'
 import { readFormData } from '#app/http/upload/read-form.server.ts'
 import { addToCartSchema } from '#app/shop/cart/cart.schema.ts'
@@ -28,10 +28,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const texts = { message: 'Please log in to add items to your cart.', unexpected: 'Failed to add to cart' }
 	const session = context.get(sessionContext)
 	// Refuses a missing colour or size before the log-in.
-	if (productId === null && !form.has('productColorId'))
-		return runAction(session, back, async () => void valuesOf(form, addToCartSchema))
-	if (form.has('inSizes') && !form.has('size'))
-		return runAction(session, back, async () => refuse('invalid', pleaseSelectSize, 'size'))
+	const missing =
+		productId === null && !form.has('productColorId')
+			? () => valuesOf(form, addToCartSchema) as never
+			: form.has('inSizes') && !form.has('size') && (() => refuse('invalid', pleaseSelectSize, 'size'))
+	if (missing) return runAction(session, back, async () => toldAgain(await customerIdOf(session), form, missing))
 	return runActionAsCustomer(session, { back, ...texts, addition: form, look: { addKey: addKeyOf(form) } }, (userId) =>
 		addFromForm(userId, form),
 	)
