@@ -49,7 +49,6 @@ interface Showing {
 
 /** Brings parts of the page up to what another says. What was typed meanwhile, what is open and the focus stay. */
 export async function showPage(page: Document, { parts = changingParts, answered }: Showing = {}): Promise<void> {
-	lastShown += 1
 	const [{ morph }] = await Promise.all([import('./morph.ts'), loadFullStyles()])
 	for (const part of parts.split(', ')) {
 		const [now, next] = [document.querySelector<HTMLElement>(part), page.querySelector<HTMLElement>(part)]
@@ -67,26 +66,28 @@ function takeAddKey(page: Document) {
 	if (key) for (const field of document.querySelectorAll<HTMLInputElement>('[name=addKey]')) field.value = key
 }
 
-/** What was asked for before another answer was shown, or a form was sent, is older. */
-let lastShown = 0
+/** What was asked for before it was asked for again, or a form was sent, is older. */
+let turn = 0
 
-export const outdateRefreshes = () => void (lastShown += 1)
+export const outdateRefreshes = () => void (turn += 1)
 
-/** Whether nothing was shown or sent since. */
+/** Whether nothing was asked for anew or sent since. */
 export function sinceNow(): () => boolean {
-	const number = lastShown
-	return () => number === lastShown
+	const number = turn
+	return () => number === turn
 }
 
 /**
- * Reads a page anew and shows its parts, unless it is asked for again meanwhile.
+ * Reads a page anew and shows its parts; no more than what it says and the bag's number when it is older than another.
  *
  * @throws NoAnswer
  */
 export async function refreshPage(address: string, showing?: Showing): Promise<void> {
-	const number = (lastShown += 1)
+	outdateRefreshes()
+	const isLatest = sinceNow()
 	const { page } = await readPage(address)
-	if (number === lastShown && (!showing?.needs || page.querySelector(showing.needs))) await showPage(page, showing)
+	if (showing?.needs && !page.querySelector(showing.needs)) return
+	await showPage(page, isLatest() ? showing : { parts: '#cart-link' })
 }
 
 /** For a link whose page was to be shown in place and did not come: it is followed, unless there is no connection. */

@@ -1,11 +1,12 @@
 /** A pressed quantity is shown at once, and the next press goes on from there; one that was not taken is taken back. */
 export default function enhance(group: HTMLElement) {
-	const [fewer, more] = group.querySelectorAll('button')
-	const output = group.querySelector('output')!
-	const shown = () => Number(more!.value) - 1
 	let before: number | undefined
+	// Anew each time: the line may have been brought up to date.
+	const shown = () => Number(group.querySelectorAll('button')[1]!.value) - 1
 	const show = (quantity: number) => {
-		output.lastChild!.textContent = String(quantity)
+		const [fewer, more] = group.querySelectorAll('button')
+		const number = group.querySelector('output')?.lastChild
+		if (number) number.textContent = String(quantity)
 		// The minus button is disabled at 1 and would take the focus with it.
 		if (quantity === 1 && document.activeElement === fewer) more!.focus()
 		fewer!.value = String(quantity - 1)

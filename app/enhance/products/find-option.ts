@@ -35,7 +35,7 @@ function show(fieldset: HTMLElement, label: HTMLElement, sought: string) {
 	)
 	for (const row of rows) row.hidden = sought !== '' && !isFound(row)
 	for (const group of fieldset.querySelectorAll<HTMLElement>('li:has(li)'))
-		group.hidden = !rows.some((row) => group.contains(row) && !row.hidden)
+		group.hidden = sought !== '' && !rows.some((row) => group.contains(row) && !row.hidden)
 	for (const details of fieldset.querySelectorAll('details')) {
 		details.open = sought !== ''
 		details.querySelector('summary')!.hidden = sought !== ''

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, hydrated, test } from '../../support/browser/browser.ts'
+import { expect, hydrated, join, test } from '../../support/browser/browser.ts'
 
 // A page works before its script is there, and without it.
 
@@ -57,4 +57,15 @@ test('a picture that is pressed before the script came leads to a page with that
 	await expect(page.getByRole('heading', { level: 1, name: 'Tapi Linen Shirt, picture 1 of 2' })).toBeAttached()
 	await page.getByRole('link', { name: 'Back to Tapi Linen Shirt' }).click()
 	await expect(page).toHaveURL('/singleproduct/25')
+})
+
+test('after Back the number at the bag is the present one', async ({ page }) => {
+	await join(page)
+	await page.goto('/newarrivals')
+	await page.goto('/allproducts?search=tapi')
+	await page.getByRole('button', { name: /^Add Tapi/ }).click()
+	await expect(page.getByText('Product added to cart!')).toBeVisible()
+	await page.goBack()
+	await expect(page).toHaveURL('/newarrivals')
+	await expect(page.getByRole('banner').getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
 })

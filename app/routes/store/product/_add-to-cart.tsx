@@ -31,8 +31,10 @@ export function AddToCart({ product, sizes, prices, requested, chosen }: AddToCa
 	const missing = useRoot()?.toast?.field
 	return (
 		<form
+			id="add-to-cart"
 			method="post"
 			action="/cart/lines"
+			data-parts="#add-to-cart, #cart-link"
 			data-enhance={colors.length > 1 ? 'choose-color choose-size' : 'choose-size'}
 			data-stays=""
 			data-keeps-typed=""
