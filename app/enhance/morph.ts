@@ -7,7 +7,7 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 export function morph(now: HTMLElement, next: HTMLElement, answered?: HTMLFormElement): void {
 	for (const control of now.querySelectorAll<Control>('input, select, textarea'))
 		if (!answered || control.form !== answered) keepTyped(control, next)
-	Idiomorph.morph(now, next, { callbacks: { beforeAttributeUpdated } })
+	void Idiomorph.morph(now, next, { callbacks: { beforeAttributeUpdated } })
 }
 
 /** What script or a person has opened stays open, and what script has said of an element. */

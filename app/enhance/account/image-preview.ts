@@ -3,13 +3,13 @@ export default function enhance(element: HTMLElement) {
 	const input = element as HTMLInputElement
 	const frame = input.form!.querySelector('canvas')!
 	const error = input.form!.querySelector('[role=alert]')!
-	input.addEventListener('change', () => {
-		void preview(input, frame).then((problem) => {
-			frame.hidden = problem !== ''
-			error.textContent = problem ?? ''
-			input.ariaInvalid = problem ? 'true' : null
-		})
-	})
+	const show = async () => {
+		const problem = await preview(input, frame)
+		frame.hidden = problem !== ''
+		error.textContent = problem ?? ''
+		input.ariaInvalid = problem ? 'true' : null
+	}
+	input.addEventListener('change', () => void show())
 }
 
 /** Draws the file; answers why it cannot be used, '' when it can, null without one. */

@@ -11,7 +11,8 @@ export default function enhance(label: HTMLElement) {
 	field.addEventListener('input', find)
 	// A choice has changed the rows, and may have brought few of them.
 	document.addEventListener('shop:shown', () => {
-		if (field.value) void loadAll(label)
+		if (!field.value) return
+		void loadAll(label)
 		find()
 	})
 }

@@ -45,6 +45,15 @@ test('a colour counts at once and takes the typed price along; it is walked back
 	await expect(page.getByText('Filters (2)')).toBeVisible()
 })
 
+test('names of colours that were unfolded stay so after a choice among them', async ({ page }) => {
+	await page.goto('/shop/Shade%20Cards?open=all')
+	await page.locator('#family-blue summary').click()
+	await page.locator('#family-blue').getByRole('checkbox').nth(1).check()
+	await expect(page).toHaveURL(/color=\d+/)
+	await expect(page.getByRole('link', { name: /remove.*blue/i })).toBeVisible()
+	await expect(page.locator('#family-blue').getByRole('checkbox').nth(1)).toBeChecked()
+})
+
 test('a colour among more than forty is found by its name', { tag: '@ci' }, async ({ page }) => {
 	await page.goto('/shop/Shade%20Cards')
 	await filters(page).click()
