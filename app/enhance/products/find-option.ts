@@ -4,9 +4,15 @@ import { readPage, showPage } from '../page.ts'
 /** Finds a colour or a size among the boxes of its field set by a part of its name; all of them are fetched first. */
 export default function enhance(label: HTMLElement) {
 	const field = label.querySelector('input')!
-	const fieldset = label.closest('fieldset')!
+	let wasSought = false
 	label.hidden = false
-	const find = () => show(fieldset, label, normaliseText(field.value))
+	const find = () => {
+		const sought = normaliseText(field.value)
+		// A search may have taken it away, and without a word all is as the page says.
+		const fieldset = label.closest('fieldset')
+		if (fieldset && (sought || wasSought)) show(fieldset, label, sought)
+		wasSought = sought !== ''
+	}
 	field.addEventListener('focus', () => void loadAll(label))
 	field.addEventListener('input', find)
 	// A choice has changed the rows, and may have brought few of them.

@@ -18,7 +18,10 @@ async function atCheckout(page: Page, ...products: string[]) {
 	await putIntoCart(page, ...products)
 	await page.goto('/checkout')
 	for (const [label, value] of Object.entries(address)) await page.getByLabel(label, { exact: true }).fill(value)
+	// The sums follow the state.
+	const isRead = page.waitForResponse((answer) => answer.url().endsWith('/checkout') && answer.ok())
 	await page.getByRole('combobox', { name: 'State' }).selectOption('Gujarat')
+	await isRead
 }
 
 async function expectTyped(page: Page) {
