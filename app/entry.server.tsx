@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto'
+import { text } from 'node:stream/consumers'
 import type { ReactNode } from 'react'
-import { renderToString } from 'react-dom/server'
+import { renderToReadableStream, renderToString } from 'react-dom/server'
 import {
 	type EntryContext,
 	type HandleErrorFunction,
@@ -21,11 +23,11 @@ import { createCachedHtml } from './http/page/cached-html.server.ts'
 import { isLite } from './http/page/lite.server.ts'
 import { loggedPath } from './http/logged-path.ts'
 import { contentSecurityPolicy, finishPage, type StyleDelivery } from './http/page/finish-page.server.ts'
-import { payloadOf, withOwnRoutes } from './http/page/hydration-payload.server.ts'
 import { withFocusAtFirstError } from './http/page/first-error.server.ts'
 import { pageResponse } from './http/page/page-response.server.ts'
 import { timedRoutes } from './http/page/server-timing.server.ts'
 import { hasSession } from './http/session/cookies.server.ts'
+import { NonceContext } from './ui/admin/nonce.ts'
 import { LiteContext } from './ui/cached-html/lite.ts'
 import { withCachedHtml } from './ui/cached-html/cached-html.ts'
 
@@ -91,27 +93,51 @@ export default async function handleRequest(
 	}
 
 	const hasFailed = markErrors(routerContext, loadContext)
-	const context = withOwnRoutes(routerContext)
+	const hasScript = !hasFailed && !lite
+	const nonce = hasScript && isOfBackOffice(routerContext) ? randomBytes(16).toString('base64url') : undefined
+	const context = nonce ? routerContext : asDocument(routerContext)
 	const page = (
-		<LiteContext value={lite}>
-			<ServerRouter context={{ ...context, serverHandoffStream: undefined }} url={request.url} />
-		</LiteContext>
+		<NonceContext value={nonce}>
+			<LiteContext value={lite}>
+				<ServerRouter context={context} url={request.url} {...(nonce && { nonce })} />
+			</LiteContext>
+		</NonceContext>
 	)
-	const rendered = withCachedHtml(parts?.html, () => renderToString(page))
+	const rendered = nonce
+		? await renderApplication(page, nonce)
+		: withCachedHtml(parts?.html, () => renderToString(page))
 	const html = request.method === 'POST' && status >= 400 ? withFocusAtFirstError(rendered) : rendered
-	const sheet = { stylesheet, delivery, preloads: parts?.preloads() ?? '' }
-	const send = ({ page, policy }: ReturnType<typeof finishPage>) => {
-		headers.set('Content-Security-Policy', policy)
-		return pageResponse(parts ? page.flatMap(parts.inPage) : page, { status, headers })
-	}
-	// The back-office is a React application, shoppers' pages are documents.
-	const isOfBackOffice = routerContext.staticHandlerContext.matches.some(({ route }) =>
-		route.id.startsWith('routes/admin/'),
+	if (hasScript) headers.set('Speculation-Rules', '"/speculation-rules.json"')
+	const finished = finishPage(html, {
+		stylesheet,
+		delivery,
+		preloads: parts?.preloads() ?? '',
+		script: hasScript && !nonce ? context.manifest.entry : undefined,
+		nonce,
+	})
+	headers.set('Content-Security-Policy', finished.policy)
+	return pageResponse(parts ? finished.page.flatMap(parts.inPage) : finished.page, { status, headers })
+}
+
+/** The back-office is a React application, shoppers' pages are documents. */
+function isOfBackOffice({ staticHandlerContext }: EntryContext): boolean {
+	return staticHandlerContext.matches.some(({ route }) => route.id.startsWith('routes/admin/'))
+}
+
+/** Without what script would begin with, and without other pages' routes, all of which React Router would walk. */
+function asDocument(context: EntryContext): EntryContext {
+	const { manifest, staticHandlerContext } = context
+	const routes = Object.fromEntries(
+		staticHandlerContext.matches.map(({ route }) => [route.id, manifest.routes[route.id]]),
 	)
-	if (hasFailed || lite) return send(finishPage(html, { ...sheet, script: undefined, payload: undefined }))
-	headers.set('Speculation-Rules', '"/speculation-rules.json"')
-	const payload = isOfBackOffice ? await payloadOf(context, routerContext) : undefined
-	return send(finishPage(html, { ...sheet, script: context.manifest.entry, payload }))
+	return { ...context, manifest: { ...manifest, routes }, serverHandoffStream: undefined }
+}
+
+/** With all that React Router hydrates it from. */
+async function renderApplication(page: ReactNode, nonce: string): Promise<string> {
+	const stream = await renderToReadableStream(page, { nonce, progressiveChunkSize: Infinity })
+	await stream.allReady
+	return text(stream)
 }
 
 /** Of parts of a page, which stand alone. */

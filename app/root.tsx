@@ -1,12 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { ReactNode } from 'react'
-import {
-	Links,
-	type LinksFunction,
-	Meta,
-	Outlet,
-	UNSAFE_useScrollRestoration as useScrollRestoration,
-} from 'react-router'
+import { type ReactNode, use } from 'react'
+import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import { sentByScript } from '#app/enhance/script-headers.ts'
 import { sessionContext } from '#app/http/session/contexts.ts'
 import { orFailed } from '#app/http/outcomes/or-failed.server.ts'
@@ -20,7 +14,9 @@ import { type Flash, sessionMiddleware } from '#app/http/session/session.server.
 import { countCart } from '#app/shop/cart/cart.server.ts'
 import { routeMiddleware } from '#app/http/monitoring/route-middleware.server.ts'
 import { shopContacts } from '#app/shop/settings/shop-settings.server.ts'
-import { Focus } from '#app/ui/focus/focus.tsx'
+import { keepPage } from '#app/ui/admin/connection/keep-page.ts'
+import { ShownPage } from '#app/ui/admin/connection/shown-page.tsx'
+import { NonceContext } from '#app/ui/admin/nonce.ts'
 import { errorTitle, ErrorPage } from '#app/ui/shell/error-page.tsx'
 import { RefreshWithoutScript } from '#app/ui/shell/refresh-without-script.tsx'
 import { shopOf } from '#app/ui/seo/about-shop.ts'
@@ -36,6 +32,8 @@ export const middleware: Route.MiddlewareFunction[] = [
 	originMiddleware,
 	sentAgainMiddleware,
 ]
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPage]
 
 export const links: LinksFunction = () => [
 	{ rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
@@ -78,9 +76,15 @@ export const meta: Route.MetaFunction = ({ error, matches }) => [
 
 export function Layout({ children }: { children: ReactNode }) {
 	const isLite = useRoot()?.isLite
+	const nonce = use(NonceContext)
+	const isApplication = !import.meta.env.SSR || nonce !== undefined
 	return (
-		// The hydrating script marks it before React reads it.
-		<html lang="en-IN" data-lite={isLite || undefined} suppressHydrationWarning>
+		<html
+			lang="en-IN"
+			data-lite={isLite || undefined}
+			data-application={isApplication ? '' : undefined}
+			suppressHydrationWarning
+		>
 			<head>
 				<meta charSet="utf-8" />
 				<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -89,18 +93,25 @@ export function Layout({ children }: { children: ReactNode }) {
 				<Links />
 				{import.meta.env.SSR && <RefreshWithoutScript />}
 			</head>
-			<body>{children}</body>
+			<body>
+				{children}
+				{isApplication && (
+					<>
+						<ScrollRestoration nonce={nonce} />
+						<Scripts nonce={nonce} />
+						<ShownPage />
+					</>
+				)}
+			</body>
 		</html>
 	)
 }
 
 export default function App({ loaderData }: Route.ComponentProps) {
-	useScrollRestoration()
 	return (
 		<>
 			<Toast toast={loaderData.toast} />
 			<Outlet />
-			<Focus />
 		</>
 	)
 }

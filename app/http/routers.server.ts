@@ -10,8 +10,10 @@ type Routes = ServerBuild['routes']
  */
 export function createRouters(build: ServerBuild, mode: string): (pathname: string) => Handler {
 	const among = (isIn: (id: string, routes: Routes) => boolean) => {
-		const own = Object.entries(build.routes).filter(([id]) => id === 'root' || isIn(id, build.routes))
-		return createRequestHandler({ ...build, routes: Object.fromEntries(own) }, mode)
+		const own = <Route>(routes: Record<string, Route>) =>
+			Object.fromEntries(Object.entries(routes).filter(([id]) => id === 'root' || isIn(id, build.routes)))
+		const assets = { ...build.assets, routes: own(build.assets.routes) }
+		return createRequestHandler({ ...build, routes: own(build.routes), assets }, mode)
 	}
 	const all = createRequestHandler(build, mode)
 	const api = among(isOfApi)

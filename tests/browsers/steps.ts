@@ -90,11 +90,7 @@ export function stepsOf(mode: Mode, now: () => { browser: Browser; address: stri
 		/** Begins to use the page, and waits until script has taken it over. */
 		hydrated: async () => {
 			if (mode === 'bare') return
-			await when('script', () =>
-				evaluate<boolean>(
-					'document.querySelector("[data-script=soon]") ? Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__reactProps")) : "live" in document.documentElement.dataset',
-				),
-			)
+			await when('script', () => evaluate<boolean>('"live" in document.documentElement.dataset'))
 		},
 	}
 }

@@ -15,8 +15,11 @@ export async function isOffline(): Promise<boolean> {
 	)
 }
 
-/** Checks the connection before a click loads a document: the browser's error page would replace this one. */
-export function guardNavigation() {
+/**
+ * Checks the connection before a click loads a document: the browser's error page would replace this one. In a React
+ * application also before its router is told, which loads a document where a file does not come.
+ */
+export function guardNavigation(isApplication: boolean) {
 	let isLetThrough = false
 	const ask = async (pressed: Navigating, event: Event) => {
 		event.preventDefault()
@@ -28,30 +31,28 @@ export function guardNavigation() {
 		isLetThrough = false
 	}
 	const guard = (event: Event) => {
-		const pressed = isLetThrough || navigator.onLine ? undefined : navigationOf(event)
-		if (pressed) void ask(pressed, event)
+		const pressed = isLetThrough || navigator.onLine ? undefined : navigationOf(event, isApplication)
+		if (!pressed) return
+		if (isApplication) event.stopPropagation()
+		void ask(pressed, event)
 	}
-	addEventListener('submit', guard)
-	addEventListener('click', guard)
+	addEventListener('submit', guard, isApplication)
+	addEventListener('click', guard, isApplication)
 }
 
 type Navigating = HTMLFormElement | HTMLAnchorElement
 
 /** undefined for what script has taken, or will. */
-function navigationOf(event: Event): Navigating | undefined {
+function navigationOf(event: Event, isApplication: boolean): Navigating | undefined {
 	if (event.defaultPrevented || !(event.target instanceof Element)) return undefined
-	if (event.target instanceof HTMLFormElement)
-		return event.type === 'submit' && isNavigating(event.target) ? event.target : undefined
+	if (event.target instanceof HTMLFormElement) {
+		const { method } = event.target
+		// What a document posts is sent by a script that knows of lost connections itself.
+		const isNavigating = method === 'get' || (method === 'post' && isApplication)
+		return event.type === 'submit' && isNavigating ? event.target : undefined
+	}
 	const link = event.type === 'click' ? event.target.closest('a') : null
-	const isOfRouter = 'live' in document.documentElement.dataset && document.querySelector('[data-script=soon]') !== null
-	const isOfScript = isOfRouter && !('reload' in (link?.dataset ?? {}))
-	if (
-		!link ||
-		isOfScript ||
-		link.origin !== location.origin ||
-		link.target ||
-		link.getAttribute('href')?.startsWith('#')
-	)
+	if (!link || link.origin !== location.origin || link.target || link.getAttribute('href')?.startsWith('#'))
 		return undefined
 	const { ctrlKey, metaKey, shiftKey, altKey } = event as MouseEvent
 	return ctrlKey || metaKey || shiftKey || altKey ? undefined : link
@@ -60,9 +61,4 @@ function navigationOf(event: Event): Navigating | undefined {
 function resume(pressed: Navigating, event: Event) {
 	if (pressed instanceof HTMLFormElement) pressed.requestSubmit((event as SubmitEvent).submitter)
 	else pressed.click()
-}
-
-/** What a document posts is sent by a script that knows of lost connections itself. */
-function isNavigating({ method }: HTMLFormElement): boolean {
-	return method === 'get' || (method === 'post' && document.querySelector('[data-script=soon]') !== null)
 }

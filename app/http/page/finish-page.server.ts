@@ -11,43 +11,38 @@ interface Finishing {
 	delivery: StyleDelivery
 	/** Of parts that were rendered apart. */
 	preloads: string
+	/** Of a document. */
 	script: { module: string; imports: string[] } | undefined
-	/** What a page of the back-office is hydrated from. */
-	payload: string | undefined
+	/** Of the scripts that the framework writes into a page of the back-office. */
+	nonce: string | undefined
 }
 
 const development = import.meta.env.DEV
-/** The development server's tools, without which no module with components runs. */
-const refreshing = development
-	? '<script type="module" src="/@id/__x00__virtual:react-router/inject-hmr-runtime"></script>'
-	: ''
 const doctype = '<!DOCTYPE html>'
 let parts: StylePart[] | undefined
 
 /**
- * Adds stylesheet, script and Content-Security-Policy. Only the shop's files run, so that visitors share a page without
- * a nonce. The page comes in texts that follow each other, for to join them would copy it.
+ * Adds stylesheet, script and Content-Security-Policy. Only the shop's files run in a document, so that visitors share a
+ * page without a nonce. The page comes in texts that follow each other, for to join them would copy it.
  */
 export function finishPage(
 	html: string,
-	{ stylesheet, delivery, preloads, script, payload }: Finishing,
+	{ stylesheet, delivery, preloads, script, nonce }: Finishing,
 ): { page: string[]; policy: string } {
 	const styles = delivery === 'inline' ? neededStyles(allParts(), html) : undefined
 	const style = styles === undefined ? `<link rel="stylesheet" href="${stylesheet}"/>` : `<style>${styles}</style>`
-	const policy = contentSecurityPolicy(styles)
 	// Before sheets that the page links itself, which are complete.
 	const [start, body] = splitAfter(html, '<meta charSet="utf-8"/>')
-	const head = doctype + start + style + preloads
-	if (!script) return { page: [head, body], policy }
-	const module = `<script type="module" src="${script.module}" fetchpriority="low"></script>`
-	// A document names it first: it is there, and live, as soon as the page is read.
-	if (payload === undefined) {
-		const ahead = script.imports.map((file) => `<link rel="modulepreload" href="${file}" fetchpriority="low"/>`)
-		return { page: [head + refreshing + module + ahead.join(''), body], policy }
-	}
-	const end = body.lastIndexOf('</body>')
-	const data = `<script type="application/json" id="payload">${payload}</script>`
-	return { page: [head, body.slice(0, end), data + refreshing + module + body.slice(end)], policy }
+	const head = (start.startsWith(doctype) ? '' : doctype) + start + style + preloads + (script ? tagsOf(script) : '')
+	return { page: [head, body], policy: contentSecurityPolicy(styles, nonce) }
+}
+
+/** Named first: it is there, and the page live, as soon as the page is read. */
+function tagsOf({ module, imports }: NonNullable<Finishing['script']>): string {
+	const ahead = imports.map((file) => `<link rel="modulepreload" href="${file}" fetchpriority="low"/>`)
+	// Where components are edited the page is loaded anew.
+	const watching = development ? '<script type="module" src="/@vite/client"></script>' : ''
+	return `${watching}<script type="module" src="${module}" fetchpriority="low"></script>${ahead.join('')}`
 }
 
 function splitAfter(html: string, mark: string): [start: string, rest: string] {
@@ -67,11 +62,11 @@ function paymentPages(): string {
 }
 
 /** Style attributes are allowed: swatches' colours are data. */
-export function contentSecurityPolicy(styles?: string): string {
+export function contentSecurityPolicy(styles?: string, nonce?: string): string {
 	const inline = styles === undefined ? '' : ` 'sha256-${createHash('sha256').update(styles).digest('base64')}'`
 	return [
 		"default-src 'self'",
-		"script-src 'self'",
+		nonce ? `script-src 'self' 'nonce-${nonce}'` : "script-src 'self'",
 		"style-src-attr 'unsafe-inline'",
 		development ? "style-src 'self' 'unsafe-inline'" : `style-src 'self'${inline}`,
 		// blob: is a chosen file, not yet sent.

@@ -4,6 +4,7 @@ import adminStyles from '#app/ui/styles/admin.css?url'
 import { adminMiddleware } from '#app/http/session/guards.server.ts'
 import { whatWaits } from '#app/shop/back-office/what-waits.server.ts'
 import { LeaveDialog } from '#app/ui/admin/typed/leave-dialog.tsx'
+import { Focus } from '#app/ui/focus/focus.tsx'
 import { usePanels } from '#app/ui/panels/use-panels.ts'
 import type { Route } from './+types/_layout.ts'
 import { Menu, ShopName } from './_menu.tsx'
@@ -22,10 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function AdminLayout() {
 	usePanels()
 	return (
-		<div
-			data-script="soon"
-			className="min-h-dvh bg-sand lg:grid lg:grid-cols-[220px_minmax(0,1fr)] print:block print:bg-white"
-		>
+		<div className="min-h-dvh bg-sand lg:grid lg:grid-cols-[220px_minmax(0,1fr)] print:block print:bg-white">
 			<a
 				href="#content"
 				className="sr-only z-50 bg-ink px-4 py-3 text-paper focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
@@ -46,6 +44,7 @@ export default function AdminLayout() {
 					<Outlet />
 				</main>
 				<LeaveDialog />
+				<Focus />
 			</div>
 		</div>
 	)

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useFetchers, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
 import { headingOfPage, isBehind, isFocusLost, putFocus } from './put-focus.ts'
 
 const controls = 'input:not([type=hidden]), select, textarea, button'
@@ -7,8 +7,7 @@ const controls = 'input:not([type=hidden]), select, textarea, button'
 /** Focuses the first error of a refused form, and what replaces a lost focus. */
 export function useFirstError() {
 	const { state } = useNavigation()
-	const fetchers = useFetchers()
-	const isBusy = state !== 'idle' || fetchers.some((fetcher) => fetcher.state !== 'idle')
+	const isBusy = state !== 'idle'
 	const sent = useRef<HTMLFormElement>(null)
 	useEffect(() => {
 		const note = ({ target }: Event) => {

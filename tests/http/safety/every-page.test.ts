@@ -120,9 +120,18 @@ const policyOf = ({ headers }: Answer) =>
 const scriptsOf = ({ text }: Answer) => text.match(/<script\b[^>]*>/g) ?? []
 /** Data is never run. */
 const runs = (tag: string) => !/type="application\/(ld\+)?json"/.test(tag)
+/** Of a page of the back-office, whose framework writes scripts into it; undefined of a document. */
+const nonceOf = (page: Answer) => /^'self' 'nonce-([\w-]{22})'$/.exec(policyOf(page)['script-src']!)?.[1]
+
+test('the policy of every document allows the files of the shop as scripts, that of the back-office a nonce of its own too', () => {
+	const [application, documents] = [pages().filter(nonceOf), pages().filter((page) => !nonceOf(page))]
+	expect(named(documents.filter((page) => policyOf(page)['script-src'] !== "'self'"))).toEqual([])
+	expect(named(application.filter(({ who, route }) => who !== 'admin' || !isOfAdmin(route)))).toEqual([])
+	expect(application.length).toBeGreaterThan(80)
+	expect(new Set(application.map(nonceOf)).size).toBe(application.length)
+})
 
 test.each([
-	['script-src', "'self'"],
 	['default-src', "'self'"],
 	['object-src', "'none'"],
 	['base-uri', "'none'"],
@@ -142,9 +151,11 @@ test('the policy of every page names its own styles', () => {
 	expect(named(wrong)).toEqual([])
 })
 
-test('scripts of every page are files of the shop, and nothing else runs', () => {
+test('scripts of every page are files of the shop or have its nonce, and nothing else runs', () => {
 	const strange = pages().flatMap((page) => {
-		const wrong = scriptsOf(page).filter((tag) => runs(tag) && !/\bsrc="\/assets\/[\w.-]+\.js"/.test(tag))
+		const isOwn = (tag: string) =>
+			/\bsrc="\/assets\/[\w.-]+\.js"/.test(tag) || /\bnonce="([^"]*)"/.exec(tag)?.[1] === (nonceOf(page) ?? null)
+		const wrong = scriptsOf(page).filter((tag) => runs(tag) && !isOwn(tag))
 		return wrong.map((tag) => `${nameOf(page)}: ${tag}`)
 	})
 	expect(strange).toEqual([])

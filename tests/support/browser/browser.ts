@@ -43,11 +43,7 @@ function waitForScript(page: Page) {
 
 /** Waits until script has taken over an open page: React in the back-office, the behaviours of a document elsewhere. */
 export async function hydrated(page: Page) {
-	await page.waitForFunction(() =>
-		document.querySelector('[data-script=soon]')
-			? Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactProps'))
-			: 'live' in document.documentElement.dataset,
-	)
+	await page.waitForFunction(() => 'live' in document.documentElement.dataset)
 }
 
 let people = 0

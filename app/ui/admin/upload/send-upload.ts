@@ -2,7 +2,7 @@ import type { SubmissionResult } from '@conform-to/react'
 import { useSyncExternalStore } from 'react'
 import { data, redirect } from 'react-router'
 import { NoAnswer } from '#app/enhance/connection/no-answer.ts'
-import { announceLostForm } from '../../connection/stay.ts'
+import { announceLostForm } from '../connection/lost-form.ts'
 import { postWithProgress } from './post-with-progress.ts'
 
 let share: number | null = null

@@ -1,0 +1,38 @@
+import { announceLost } from '#app/enhance/connection/lost.ts'
+import { type NoAnswer, unansweredForm } from '#app/enhance/connection/no-answer.ts'
+
+let sent: { form: HTMLFormElement; by: HTMLElement | null } | undefined
+
+/** Notes the form that is sent last. Whatever one goes on to do, what was said of the one before has been seen. */
+export function noteForms(): () => void {
+	const listening = new AbortController()
+	const { signal } = listening
+	const note = ({ target, submitter }: SubmitEvent) => {
+		sent = { form: target as HTMLFormElement, by: submitter }
+		announceLost()
+	}
+	const leave = ({ target }: Event) => {
+		if (target instanceof Element && target.closest('a')) announceLost()
+	}
+	document.addEventListener('submit', note, { capture: true, signal })
+	document.addEventListener('click', leave, { capture: true, signal })
+	return () => listening.abort()
+}
+
+/** Says of the form sent last that it got no answer, or this one. */
+export function announceLostForm(answer: NoAnswer | string) {
+	const { form, by } = sent ?? {}
+	const text =
+		typeof answer === 'string' ? answer : unansweredForm(answer, Boolean(form?.elements.namedItem('idempotencyKey')))
+	announceLost({ text, again: () => form && sendAgain(form, by) })
+}
+
+/** A line that was removed and came back has another button element. */
+function sendAgain(form: HTMLFormElement, by: HTMLElement | null | undefined) {
+	const isSame = (other: HTMLFormElement) => other.action === form.action && other.textContent === form.textContent
+	const there = form.isConnected ? form : [...document.forms].find(isSame)
+	const buttons = [...(there?.elements ?? [])].filter((element) => element instanceof HTMLButtonElement)
+	const isSameButton = (other: HTMLButtonElement) =>
+		other.formAction === (by as HTMLButtonElement | null)?.formAction && other.textContent === by?.textContent
+	there?.requestSubmit(by?.isConnected ? by : buttons.find(isSameButton))
+}

@@ -1,0 +1,89 @@
+import type { Page, Route } from '@playwright/test'
+import { admin, enter, expect, test } from '../../support/browser/browser.ts'
+
+// A lost connection leaves a page of the back-office as it is.
+
+const line = (page: Page) => page.locator('[role=alert]', { hasText: 'Try again' })
+const tryAgain = (page: Page) => line(page).getByRole('button', { name: 'Try again' })
+const isSameDocument = (page: Page) => page.evaluate(() => 'isSameDocument' in window)
+const markDocument = (page: Page) => page.evaluate(() => Object.assign(window, { isSameDocument: true }))
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+/** Also in a closed group of the menu. */
+const follow = (page: Page, address: string) =>
+	page
+		.locator(`a[href="${address}"]`)
+		.first()
+		.evaluate((link: HTMLElement) => link.click())
+/** The browser believes that it has a connection. */
+const abort = (route: Route) => route.abort()
+
+test.beforeEach(async ({ page, allow }) => {
+	allow(/ERR_|Failed to fetch|Failed to load resource|^50\d /)
+	await enter(page, admin)
+})
+
+test(
+	'a page of the back-office that does not come leaves the one before, its place and what is typed',
+	{ tag: '@ci' },
+	async ({ page, context }) => {
+		await page.goto('/admin/categories')
+		await markDocument(page)
+		await follow(page, '/admin/settings')
+		await expect(heading(page, 'Settings')).toBeVisible()
+		await follow(page, '/admin/settings/shop')
+		const field = page.getByLabel('Name of the shop', { exact: true })
+		await expect(field).toBeVisible()
+		await page.evaluate(() => scrollTo(0, 300))
+		await page.route('**/admin/categories.data*', abort)
+		await page.evaluate(() => history.go(-2))
+		await expect(line(page)).toContainText(
+			'No answer came, so the page could not be opened. You are still where you were.',
+		)
+		await expect(page).toHaveURL('/admin/settings/shop')
+		await expect(field).toBeVisible()
+		expect(await page.evaluate(() => scrollY)).toBe(300)
+		await page.unroute('**/admin/categories.data*')
+		await tryAgain(page).click()
+		await expect(heading(page, 'Categories')).toBeVisible()
+		await expect(line(page)).toHaveCount(0)
+		await context.setOffline(true)
+		await follow(page, '/admin/coupons')
+		await expect(line(page)).toContainText('There is no connection, so the page could not be opened.')
+		await expect(page).toHaveURL('/admin/categories')
+		await context.setOffline(false)
+		await tryAgain(page).click()
+		await expect(heading(page, 'Coupons')).toBeVisible()
+		expect(await isSameDocument(page)).toBe(true)
+	},
+)
+
+test(
+	'a form of the back-office without an answer of the shop keeps what was typed, and is sent again',
+	{ tag: '@ci' },
+	async ({ page }) => {
+		await page.goto('/admin/settings/shop')
+		const field = page.getByLabel('Name of the shop', { exact: true })
+		await field.fill('')
+		await page.getByRole('button', { name: 'Save', exact: true }).click()
+		const error = page.getByText('Please enter the name of the shop').first()
+		await expect(error).toBeVisible()
+		await field.fill('Zari Lane')
+		const proxy = { status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }
+		const network = { status: 200, contentType: 'text/html', body: '<h1>Log in to this network</h1>' }
+		for (const answer of [proxy, network]) {
+			await page.route('**/admin/settings/shop.data*', (route) => route.fulfill(answer))
+			await page.getByRole('button', { name: 'Save', exact: true }).click()
+			await expect(line(page)).toContainText('No answer came, so it is not known whether this arrived.')
+			await expect(page.locator('body')).not.toContainText(/Bad Gateway|this network/)
+			await expect(field).toHaveValue('Zari Lane')
+			await page.unroute('**/admin/settings/shop.data*')
+			await line(page).getByRole('button', { name: 'Close' }).click()
+		}
+		await page.route('**/admin/settings/shop.data*', abort)
+		await page.getByRole('button', { name: 'Save', exact: true }).click()
+		await expect(line(page)).toContainText('What you entered is still here.')
+		await page.unroute('**/admin/settings/shop.data*')
+		await tryAgain(page).click()
+		await expect(page.getByText('Saved').first()).toBeVisible()
+	},
+)
