@@ -7,8 +7,8 @@ import { leanServer } from './scripts/build/lean-server.ts'
 import { styleParts } from './scripts/build/style-parts.ts'
 import { workbookWorker } from './scripts/build/workbook-worker.ts'
 
-// Few files, because small ones compress badly: the framework (two, for each runs at one go), every page's, the forms',
-// and the page's own.
+// Few files, because small ones compress badly: of documents, and of the back-office the framework (two, for each runs at
+// one go), every page's, the forms', and the page's own.
 const groups = [
 	{
 		name: 'document-connection',
@@ -32,8 +32,8 @@ const groups = [
 	{ name: 'router', test: /node_modules\/(react-router|cookie-es)\//, priority: 3 },
 	{ name: 'forms', test: /node_modules\/@conform-to\/|app\/ui\/forms\/(field|error-summary)/, priority: 2 },
 	{
-		name: 'shop',
-		test: /app\/(shop\/(orders\/charges|catalog\/product\/product-view)|ui\/(cached-html|forms\/use-scripted|shell\/(?!entry-page|delayed-redirect)|cart|seo|focus|connection|product\/(?!zoom|share-link|collection-tiles)))/,
+		name: 'back-office',
+		test: /app\/ui\/(shell\/(?!entry-page|delayed-redirect)|seo|focus|admin\/connection)/,
 		priority: 1,
 	},
 ]

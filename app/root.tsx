@@ -90,7 +90,8 @@ export function Layout({ children }: { children: ReactNode }) {
 				<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
 				<meta name="theme-color" content="#FBF8F4" />
 				<Meta />
-				<Links />
+				{/* Files of the shop need no nonce, of which the browser would know nothing. */}
+				<Links {...(isApplication && { nonce: '' })} />
 				{import.meta.env.SSR && <RefreshWithoutScript />}
 			</head>
 			<body>
