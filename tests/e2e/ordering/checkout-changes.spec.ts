@@ -18,6 +18,7 @@ async function atCheckout(page: Page, ...products: string[]) {
 	await putIntoCart(page, ...products)
 	await page.goto('/checkout')
 	for (const [label, value] of Object.entries(address)) await page.getByLabel(label, { exact: true }).fill(value)
+	await expect(page.getByText('PIN code 395002 is in Surat, Gujarat.')).toBeVisible()
 	// The sums follow the state.
 	const isRead = page.waitForResponse((answer) => answer.url().endsWith('/checkout') && answer.ok())
 	await page.getByRole('combobox', { name: 'State' }).selectOption('Gujarat')
