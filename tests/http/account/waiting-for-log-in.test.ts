@@ -32,7 +32,7 @@ describe('what a visitor meant to put into the cart', () => {
 		await press(person)
 		await press(person)
 		const page = await logIn(person, account)
-		expect(page.path).toBe(`/singleproduct/${product.id}`)
+		expect(page.path).toBe(`/singleproduct/${product.id}?color=${product.variants[1]}`)
 		expect(announced(page)).toEqual(['Product added to cart!'])
 		expect(await cartOf(account)).toEqual([[product.variants[1], 1]])
 		expect(announced(await person.open('/'))).toEqual([])

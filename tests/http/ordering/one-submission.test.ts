@@ -3,6 +3,7 @@ import { read, write } from '#app/adapters/db/db.server.ts'
 import { sentByScript } from '#app/enhance/script-headers.ts'
 import { customer, type LoggedIn } from '../../support/pages/logged-in.ts'
 import { makeProduct } from '../../support/data/shop-data.ts'
+import { makeSizedProduct } from '../../support/data/variant-data.ts'
 import { announced, field } from '../../support/pages/shopper-page.ts'
 import { visitor } from '../../support/pages/visitor.ts'
 
@@ -48,6 +49,17 @@ test('the last of impatient taps, whose page came anew without what was chosen, 
 	await person.submit(ink, { button: 'Add to Cart' })
 	const last = await person.submit({}, { button: 'Add to Cart' })
 	expect(announced(last)).toEqual(['Product added to cart! To take more of it, press + in the cart.'])
+})
+
+test('impatient taps on Add to Cart with a chosen size are one piece, and the last is not asked for a size', async () => {
+	const { id, colors } = await makeSizedProduct({ stock: { White: { S: 3, M: 3 }, Indigo: { M: 3 } } })
+	const person = await customer()
+	await person.open(`/singleproduct/${id}`)
+	const chosen = { productColorId: String(colors['White']), size: 'M' }
+	await Promise.all([tap(person, chosen), tap(person, chosen)])
+	const last = await person.submit({ productColorId: String(colors['White']) }, { button: 'Add to Cart' })
+	expect(announced(last)).toEqual(['Product added to cart! To take more of it, press + in the cart.'])
+	expect(await pieces(person.userId)).toEqual([1])
 })
 
 test('impatient taps on Add to Cart of two colours are both there', async () => {

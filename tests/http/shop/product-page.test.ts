@@ -117,7 +117,8 @@ test('Add to Cart puts one piece of the chosen colour into the cart, comes back 
 	await person.open(`/singleproduct/${id}`)
 	const page = await person.submit({ productColorId: String(variants[1]) }, { button: 'Add to Cart' })
 	expect(page.redirects).toEqual([303])
-	expect(page.path).toBe(`/singleproduct/${id}`)
+	// It had not followed the choice yet.
+	expect(page.path).toBe(`/singleproduct/${id}?color=${variants[1]}`)
 	expect(announced(page)).toContain('Product added to cart!')
 	expect(await cartOf(person.userId)).toEqual([{ productColorId: variants[1], quantity: 1 }])
 })

@@ -38,10 +38,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 	)
 }
 
-/** Back to a product in the colour whose sizes were meant: without script the page shows another's. */
+/** Back to a product in the colour that was meant: the page may be read anew before it has followed the choice. */
 function inColor(back: string, form: FormData): string {
 	const color = form.get('productColorId')
-	if (!form.has('inSizes') || typeof color !== 'string' || !back.startsWith('/singleproduct/')) return back
+	if (typeof color !== 'string' || !back.startsWith('/singleproduct/')) return back
 	return `${back.split('?')[0]}?color=${rowId(color)}`
 }
 
