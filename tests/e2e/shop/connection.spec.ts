@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { enter, expect, fillCheckout, join, admin, putIntoCart, test } from '../../support/browser/browser.ts'
 
 // A lost connection leaves a page as it is; without any script the browser itself says that it is offline, and restores
@@ -15,7 +15,13 @@ async function toCheckout(page: Page) {
 	const person = await join(page)
 	await putIntoCart(page, 'Tapi Linen Shirt')
 	await page.goto('/checkout')
+	// What the form asks for by itself has come: the connection is lost after it.
+	const asked = new Set<Request>()
+	page.on('request', (request) => new URL(request.url()).pathname.startsWith('/checkout') && asked.add(request))
+	page.on('requestfinished', (request) => asked.delete(request))
+	page.on('requestfailed', (request) => asked.delete(request))
 	await fillCheckout(page, person)
+	await expect.poll(() => asked.size).toBe(0)
 }
 
 const placeOrderButton = (page: Page) => page.getByRole('button', { name: /Place order/ })
