@@ -2,18 +2,16 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { write } from '#app/adapters/db/db.server.ts'
 import { loggedIn, type LoggedIn } from './support/pages/logged-in.ts'
 import { makeCustomer, makeProduct } from './support/data/shop-data.ts'
 import { onThisDatabase, type RunningShop, startShop } from './support/running-shop.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'shop-loads-'))
 let shop: RunningShop
-let productId: number
 let customer: LoggedIn
 
 beforeAll(async () => {
-	productId = (await makeProduct({ name: 'Linen Shirt', pricePaise: 100_000 })).id
+	await makeProduct({ name: 'Linen Shirt', pricePaise: 100_000 })
 	customer = await loggedIn(await makeCustomer())
 	shop = await startShop(folder, onThisDatabase())
 })

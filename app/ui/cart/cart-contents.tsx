@@ -2,7 +2,7 @@ import { availableFor, type Cart } from '#app/shop/cart/cart-totals.ts'
 import { formatPaise } from '#app/shop/money.ts'
 import { ButtonLink } from '../forms/button.tsx'
 import { useRoot } from '../shell/use-shop.ts'
-import { CartForm } from './cart-form.tsx'
+import { cartContentsId, CartForm } from './cart-form.tsx'
 import { CartLineItem } from './cart-line.tsx'
 import { CartSum } from './cart-sum.tsx'
 import { LogOutOfCart } from './log-out-of-cart.tsx'
@@ -12,8 +12,6 @@ interface ContentsProps {
 	cart: Cart | null
 	back: string
 }
-
-export const cartContentsId = 'cart-contents'
 
 /** In all its states (rule 39), alike in panel and page (rule 38): the sum stands beside the lines where there is room. */
 export function CartContents({ cart, back }: ContentsProps) {

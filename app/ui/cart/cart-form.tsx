@@ -1,4 +1,4 @@
-import { cartContentsId } from './cart-contents.tsx'
+export const cartContentsId = 'cart-contents'
 
 /** The one form of the cart: every button sends the note along, and acts by `formAction`. */
 export const cartFormId = 'cart-form'

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
 import { ClosePanel } from '../panels/close-panel.tsx'
 import { Panel } from '../panels/panel.tsx'
-import { cartContentsId } from './cart-contents.tsx'
+import { cartContentsId } from './cart-form.tsx'
 
 /** Opened by script alone, which fills it with what the cart's page holds; without it the bag leads there (rule 38). */
 export function CartPanel() {

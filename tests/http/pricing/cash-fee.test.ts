@@ -36,7 +36,7 @@ test('both sums are told beside the choice, and either is ordered with one press
 	const buyer = await shopper()
 	expect(buyer.page().text).toContain('A fee of ₹ 50.00 is added. ₹ 1,050.00 in all.')
 	const [online, inCashToo] = ['.if-online', '.if-cash'].map((way) =>
-		wordsOf(buyer.page().document.querySelector(`section ${way} dl`)!),
+		wordsOf(buyer.page().document.querySelector(`section ${way} dl`)),
 	)
 	expect(online).toMatch(/Total₹ 1,000\.00$/)
 	expect(inCashToo).toMatch(/Total₹ 1,050\.00$/)
