@@ -32,10 +32,7 @@ test('a table that is asked for what a visitor brings is a Map: every object has
 
 describe('no number of a rule stands in a route or a component', () => {
 	/** How much fits on a screen, and how it moves. */
-	const layout = new Set([
-		'app/routes/admin/home/instagram.tsx',
-		'app/routes/store/product/_words-height.ts',
-	])
+	const layout = new Set(['app/routes/admin/home/instagram.tsx', 'app/routes/store/product/_words-height.ts'])
 	const parts = [...routes, ...filesOf('ui')]
 
 	test('limits are named where they are used, and stand in app/shop/rate-limits.ts', () => {
