@@ -66,28 +66,37 @@ function takeAddKey(page: Document) {
 	if (key) for (const field of document.querySelectorAll<HTMLInputElement>('[name=addKey]')) field.value = key
 }
 
-/** What was asked for before it was asked for again, or a form was sent, is older. */
-let turn = 0
+/** What was asked for before a form was sent is older than its answer. */
+let formsSent = 0
 
-export const outdateRefreshes = () => void (turn += 1)
+export const noteSentForm = () => void (formsSent += 1)
 
-/** Whether nothing was asked for anew or sent since. */
+/** Whether no form was sent since. */
 export function sinceNow(): () => boolean {
-	const number = turn
-	return () => number === turn
+	const number = formsSent
+	return () => number === formsSent
 }
 
+let refreshing: Promise<unknown> = Promise.resolve()
+
 /**
- * Reads a page anew and shows its parts; no more than what it says and the bag's number when it is older than another.
+ * Reads a page anew and shows its parts, in turn, for each may say what is said once; no more than what it says and the
+ * bag's number when a form was sent meanwhile.
  *
  * @throws NoAnswer
  */
-export async function refreshPage(address: string, showing?: Showing): Promise<void> {
-	outdateRefreshes()
+export function refreshPage(address: string, showing?: Showing): Promise<void> {
 	const isLatest = sinceNow()
-	const { page } = await readPage(address)
-	if (showing?.needs && !page.querySelector(showing.needs)) return
-	await showPage(page, isLatest() ? showing : { parts: '#cart-link' })
+	const before = refreshing
+	const inTurn = async () => {
+		await before
+		const { page } = await readPage(address)
+		if (showing?.needs && !page.querySelector(showing.needs)) return
+		await showPage(page, isLatest() ? showing : { parts: '#cart-link' })
+	}
+	const refreshed = inTurn()
+	refreshing = refreshed.catch(() => undefined)
+	return refreshed
 }
 
 /** For a link whose page was to be shown in place and did not come: it is followed, unless there is no connection. */

@@ -2,7 +2,7 @@ import { fetchAnswer } from './connection/fetch-answer.ts'
 import { isOffline } from './connection/guard-navigation.ts'
 import { announceLost } from './connection/lost.ts'
 import { NoAnswer, unansweredForm } from './connection/no-answer.ts'
-import { isPage, outdateRefreshes, pageOf, type PageAnswer, refreshPage, showPage } from './page.ts'
+import { isPage, noteSentForm, pageOf, type PageAnswer, refreshPage, showPage } from './page.ts'
 import { leadsTo, sentByScript } from './script-headers.ts'
 
 /**
@@ -38,7 +38,7 @@ async function send(form: HTMLFormElement, button: HTMLButtonElement | null) {
 	if (addresses.has(key)) return
 	underWay.set(form, addresses.add(key))
 	announceLost()
-	outdateRefreshes()
+	noteSentForm()
 	const rest = showBusy(button)
 	try {
 		const answer = await fetchAnswer(requestOf(form, button, address), isAnswer)

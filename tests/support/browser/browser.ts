@@ -121,7 +121,7 @@ export async function fillCheckout(page: Page, person: Person) {
 	await page.getByLabel('City').fill('Surat')
 	await page.getByRole('combobox', { name: 'State' }).selectOption('Gujarat')
 	await page.getByLabel('PIN or postal code').fill('395002')
-	await page.getByText('Cash on Delivery').click()
+	await page.getByText('Cash on Delivery', { exact: true }).click()
 }
 
 async function send(page: Page, address: string, form: Record<string, string>) {
