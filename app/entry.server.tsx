@@ -13,7 +13,6 @@ import {
 import { log } from './adapters/log.server.ts'
 import { yieldToEventLoop } from './adapters/scheduling/yield-to-event-loop.ts'
 import stylesheet from './app.css?url'
-import { leadsTo, sentByScript } from './enhance/script-headers.ts'
 import { insteadOfPage, refusePageData } from './http/api/instead-of-page.server.ts'
 import { answerFromCache } from './http/api/json-cache.server.ts'
 import { answerUnsupportedMethod } from './http/api/unsupported-methods.server.ts'
@@ -50,23 +49,13 @@ export function createRequestHandler(build: ServerBuild, mode: string) {
 	return async (request: Request, context: LoadContext): Promise<Response> => {
 		// One order a tick: a rush does not delay pages.
 		if (request.method === 'POST') await yieldToEventLoop()
-		const answer =
+		return (
 			answerUnsupportedMethod(request, context) ??
 			answerFromCache(request, context) ??
 			refusePageData(request, context) ??
-			(await routerOf(new URL(request.url).pathname)(request, context))
-		return request.headers.has(sentByScript) ? withAddress(answer) : answer
+			routerOf(new URL(request.url).pathname)(request, context)
+		)
 	}
-}
-
-/** Script that sent a form reads where it leads: a redirect would be followed before it sees one. */
-function withAddress(answer: Response): Response {
-	const address = answer.headers.get('Location')
-	if (answer.status < 300 || answer.status >= 400 || !address) return answer
-	const headers = new Headers(answer.headers)
-	headers.delete('Location')
-	headers.set(leadsTo, address)
-	return new Response(null, { status: 200, headers })
 }
 
 /** In one piece: complete pages can be compressed and cached. */

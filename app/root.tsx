@@ -4,6 +4,7 @@ import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration } f
 import { sentByScript } from '#app/enhance/script-headers.ts'
 import { sessionContext } from '#app/http/session/contexts.ts'
 import { orFailed } from '#app/http/outcomes/or-failed.server.ts'
+import { leadsToMiddleware } from '#app/http/page/leads-to.server.ts'
 import { isLite } from '#app/http/page/lite.server.ts'
 import { originMiddleware } from '#app/http/session/origin.server.ts'
 import { originOf } from '#app/http/public-address.server.ts'
@@ -26,6 +27,7 @@ import { type RootData, useRoot } from '#app/ui/shell/use-shop.ts'
 import type { Route } from './+types/root.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [
+	leadsToMiddleware,
 	...(import.meta.env.DEV ? [timingMiddleware] : []),
 	routeMiddleware,
 	sessionMiddleware,
