@@ -2,8 +2,12 @@ import { startTransition, StrictMode, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 
+// React gives a text area its served text again when it takes it over: what was typed before would be gone.
+const typed = [...document.querySelectorAll('textarea')].map((area) => [area, area.value] as const)
+
 function Application() {
 	useEffect(() => {
+		for (const [area, text] of typed) area.value = text
 		document.documentElement.dataset.live = ''
 	}, [])
 	return <HydratedRouter />

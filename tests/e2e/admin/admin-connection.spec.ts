@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import { admin, enter, expect, test } from '../../support/browser/browser.ts'
+import { admin, enter, expect, hydrated, test } from '../../support/browser/browser.ts'
 
 // A lost connection leaves a page of the back-office as it is.
 
@@ -87,3 +87,20 @@ test(
 		await expect(page.getByText('Saved').first()).toBeVisible()
 	},
 )
+
+test('what is typed before the script of a page has come stays', { tag: '@ci' }, async ({ page }) => {
+	let arrive = () => {}
+	const arrived = new Promise<void>((resolve) => (arrive = resolve))
+	await page.goto('/robots.txt')
+	await page.route('**/assets/react-*.js', async (route) => {
+		await arrived
+		await route.fallback()
+	})
+	await page.evaluate(() => location.assign('/admin/settings/templates'))
+	const text = page.locator('main textarea').first()
+	await expect(text).not.toHaveValue('')
+	await text.fill('Typed at once')
+	arrive()
+	await hydrated(page)
+	await expect(text).toHaveValue('Typed at once')
+})

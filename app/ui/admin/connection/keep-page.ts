@@ -2,7 +2,7 @@ import { data, type DataStrategyResult, isRouteErrorResponse, redirect, redirect
 import { announceLost } from '#app/enhance/connection/lost.ts'
 import { NoAnswer, unansweredPage } from '#app/enhance/connection/no-answer.ts'
 import { announceLostForm } from './lost-form.ts'
-import { noteAnswer, noteStaying, shownAnswer, shownPage, isStaying } from './shown-page.tsx'
+import { isStaying, noteAnswer, noteStaying, shownAnswer, shownPage } from './shown-page.tsx'
 
 type Results = Record<string, DataStrategyResult>
 
