@@ -55,6 +55,7 @@ test(
 		await press(page, 'Fail')
 		await expect(page.getByText('The payment failed. Please try again.')).toBeVisible()
 		await press(page, 'Close')
+		await expect(page).not.toHaveURL(/stand-in/)
 		await page.goto('/order-confirmation?orderId=2')
 		await expect(page.getByRole('heading', { name: 'Your order waits for your payment' })).toBeVisible()
 		expect(await violations(page), 'the order that waits').toEqual([])
