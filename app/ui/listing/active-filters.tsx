@@ -26,7 +26,7 @@ export function ActiveFilters({ pathname, ...shown }: ActiveFiltersProps) {
 						className="inline-flex min-h-11 max-w-full items-center gap-2 rounded-full border border-indigo px-4 text-xs text-indigo hover:bg-indigo hover:text-white"
 					>
 						<span className="sr-only">Remove </span>
-						<span className="truncate">{label}</span>
+						<span className="min-w-0 py-1.5 [overflow-wrap:anywhere]">{label}</span>
 						<Icon name="close" className="size-3.5" />
 					</a>
 				</li>

@@ -35,7 +35,7 @@ export function UserMenu() {
 	if (!viewer || viewer.role) return null
 	return (
 		<Panel id="account" label="Your account" className="panel-drop panel-account">
-			<p className="truncate border-b border-line px-5 py-3 text-xs text-muted">{viewer.username}</p>
+			<p className="border-b [overflow-wrap:anywhere] border-line px-5 py-3 text-xs text-muted">{viewer.username}</p>
 			<ul className="py-1.5">
 				<li>
 					<a href="/profile" className={entry} {...focusedFirst}>

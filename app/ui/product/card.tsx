@@ -7,9 +7,6 @@ import { CardPrice } from './price.tsx'
 import { QuickAdd } from './quick-add.tsx'
 import { Swatches } from './swatches.tsx'
 
-/** On a desk, two lines hold so many letters. */
-const mayBeCut = 40
-
 interface CardProps {
 	product: ProductCard
 	list: CardList
@@ -63,10 +60,7 @@ export function Card({ product, list, sizes, eager = false, hasSavings }: CardPr
 					sizesHref={product.countsByVariant && `${href}#sizes`}
 				/>
 			</div>
-			<h3
-				className="line-clamp-2 grow pt-3 text-sm set-snug font-medium"
-				title={name.length > mayBeCut ? name : undefined}
-			>
+			<h3 className="grow pt-3 text-sm set-snug font-medium [overflow-wrap:anywhere]">
 				<a href={href} className="underline-offset-4 hover:underline">
 					{name}
 				</a>

@@ -19,7 +19,7 @@ export function Breadcrumb({ crumbs, current }: { crumbs?: Crumb[]; current: str
 						<span aria-hidden="true">{' / '}</span>
 					</li>
 				))}
-				<li aria-current="page" className="min-w-0 truncate text-ink">
+				<li aria-current="page" className="min-w-0 text-ink [overflow-wrap:anywhere]">
 					{current}
 				</li>
 			</ol>

@@ -13,8 +13,13 @@ export const iconButton = 'relative inline-flex size-11 items-center justify-cen
 const textLink =
 	'inline-flex min-h-11 items-center gap-1 text-sm underline-offset-8 hover:underline aria-[current=page]:underline aria-[current=page]:decoration-madder'
 
+/** More letters do not fit into one line of a phone. */
+const longName = 14
+
 export function Header() {
 	const { name } = useShop()
+	// In two or three lines beside the buttons of a phone.
+	const isLong = name.length > longName
 	const { pathname } = useLocation()
 	return (
 		<header className="sticky top-0 z-30 border-b border-line bg-paper">
@@ -38,7 +43,7 @@ export function Header() {
 				</nav>
 				<a
 					href="/"
-					className="inline-flex min-h-11 max-w-[42vw] items-center truncate font-display text-[1.75rem] set-solid tracking-tight"
+					className={`inline-flex min-h-11 max-w-[42vw] items-center text-center font-display set-solid tracking-tight [overflow-wrap:anywhere] ${isLong ? 'text-base' : 'text-[1.75rem]'}`}
 				>
 					{name}
 				</a>

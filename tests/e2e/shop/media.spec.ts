@@ -1,4 +1,4 @@
-import { admin, enter, expect, test } from '../../support/browser/browser.ts'
+import { admin, enter, expect, join, putIntoCart, test } from '../../support/browser/browser.ts'
 
 // The same page on paper, in colours that somebody has chosen for all pages, and on a very low screen.
 
@@ -27,4 +27,31 @@ test('nothing stays over what is read on a screen as low as one that is enlarged
 	await page.setViewportSize({ width: 320, height: 256 })
 	await page.goto(shirt)
 	for (const part of ['header', '.buy-bar']) await expect(page.locator(part).first()).toHaveCSS('position', 'relative')
+})
+
+test('text that somebody sets wider apart is not cut', async ({ page }) => {
+	await join(page)
+	await putIntoCart(page, 'Tapi Linen Shirt')
+	for (const address of ['/', '/allproducts?color=2', shirt, '/cart', '/checkout', '/profile']) {
+		await page.goto(address)
+		const cut = await page.evaluate(() => {
+			const sheet = new CSSStyleSheet()
+			sheet.replaceSync(
+				'* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-block-end: 2em !important }',
+			)
+			document.adoptedStyleSheets = [sheet]
+			const hasWords = ({ childNodes }: Element) =>
+				[...childNodes].some((node) => node instanceof Text && node.data.trim() !== '')
+			return [...document.querySelectorAll('header *, main *')]
+				.filter(
+					(element) => hasWords(element) && element.checkVisibility() && !element.closest('.sr-only, .color-name'),
+				)
+				.filter(({ scrollWidth, clientWidth, scrollHeight, clientHeight }) => {
+					return clientWidth > 0 && (scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 1)
+				})
+				.filter((element) => !['visible', ''].includes(getComputedStyle(element).overflowX))
+				.map((element) => element.textContent)
+		})
+		expect(cut, address).toEqual([])
+	}
 })

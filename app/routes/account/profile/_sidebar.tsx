@@ -23,10 +23,8 @@ export function Sidebar({ profile, tab }: { profile: Profile; tab: Tab }) {
 					)}
 				</div>
 				<div className="min-w-0 grow lg:mt-5">
-					<h1 className="line-clamp-2 font-display text-xl [overflow-wrap:anywhere]">
-						{profile.username || defaultName}
-					</h1>
-					<p className="truncate text-xs text-muted">{profile.email}</p>
+					<h1 className="font-display text-xl [overflow-wrap:anywhere]">{profile.username || defaultName}</h1>
+					<p className="text-xs text-muted [overflow-wrap:anywhere]">{profile.email}</p>
 				</div>
 			</div>
 			<div className="mt-6 flex items-center justify-between border-b border-line lg:mt-8 lg:block lg:border-0">

@@ -12,7 +12,7 @@ export function NearSearches({ searches }: { searches: NearSearch[] }) {
 							href={`/allproducts?${new URLSearchParams({ search: text }).toString()}`}
 							className="inline-flex min-h-11 max-w-full items-center gap-2 rounded-full border border-indigo px-4 text-sm text-indigo hover:bg-indigo hover:text-white"
 						>
-							<span className="truncate">{text}</span>{' '}
+							<span className="min-w-0 py-1.5 [overflow-wrap:anywhere]">{text}</span>{' '}
 							<span className="tabular text-xs">{count.toLocaleString('en-IN')}</span>
 						</a>
 					</li>

@@ -108,7 +108,9 @@ function BarChoice({ product, prices, isInSizes }: BarChoiceProps) {
 	return (
 		<p className={look}>
 			{price}
-			<span className="block truncate text-xs text-muted">{colors.length === 1 && shownColor(colors[0]!.name)}</span>
+			<span className="block text-xs text-muted [overflow-wrap:anywhere]">
+				{colors.length === 1 && shownColor(colors[0]!.name)}
+			</span>
 		</p>
 	)
 }

@@ -1,0 +1,141 @@
+import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
+import type { Figure } from './support/figure.ts'
+import { median } from './support/filled-shop.ts'
+
+// What a slow phone is sent and does: processor 6 times slower, 1.6 Mbit/s, 150 ms. BENCH_SHOP is the address of a shop
+// that runs with the demo, BENCH_BEFORE that of another build, asked in turn.
+
+const rounds = 5
+const pages = [
+	['home', '/'],
+	['listing', '/allproducts'],
+	['product', '/singleproduct/1'],
+] as const
+/** What is pressed once script has begun, on which page. */
+const presses: [what: string, path: string, selector: string][] = [
+	['open filters', '/allproducts', '.filters > summary'],
+	['open cart', '/allproducts', 'header a[href="/cart"]'],
+	['choose colour', '/singleproduct/1', 'label.color'],
+	['next picture', '/singleproduct/1', 'a[href="#picture-2"]'],
+	['add', '/singleproduct/1', '.buy-bar button'],
+]
+
+interface Load {
+	html: number
+	script: number
+	live: number
+	longest: number
+}
+
+export async function measure(): Promise<Figure[]> {
+	const shops = [process.env.BENCH_SHOP ?? 'http://localhost:3000', process.env.BENCH_BEFORE].filter(
+		Boolean,
+	) as string[]
+	const { CHROMIUM_PATH: executablePath } = process.env
+	const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] })
+	try {
+		const figures: Figure[] = []
+		for (const [name, path] of pages) {
+			const loads = shops.map((): Load[] => [])
+			for (let round = 0; round < rounds; round += 1)
+				for (const [index, shop] of shops.entries()) loads[index]!.push(await load(browser, shop + path))
+			figures.push(...figuresOf(name, loads))
+		}
+		for (const [what, path, selector] of presses) {
+			const waits = shops.map((): number[] => [])
+			for (let round = 0; round < rounds; round += 1)
+				for (const [index, shop] of shops.entries()) waits[index]!.push(await press(browser, shop + path, selector))
+			figures.push(figureOf(`from press to paint: ${what}`, waits, 'ms', '≤ 100 ms'))
+		}
+		return figures
+	} finally {
+		await browser.close()
+	}
+}
+
+function figuresOf(name: string, loads: Load[][]): Figure[] {
+	const of = (key: keyof Load) => loads.map((some) => some.map((one) => one[key]))
+	return [
+		figureOf(`${name}, page of a visitor with its styles, compressed`, of('html'), 'B', '≤ 13,000 B'),
+		figureOf(`${name}, script, compressed`, of('script'), 'B', '≤ 16 KB'),
+		figureOf(`${name}, from load to every behaviour`, of('live'), 'ms', '≤ 300 ms'),
+		figureOf(`${name}, longest task within 8 s`, of('longest'), 'ms', '≤ 50 ms'),
+	]
+}
+
+function figureOf(what: string, [now, before]: number[][], unit: string, target: string): Figure {
+	const [one, other] = [median(now!), before && median(before)]
+	return {
+		what,
+		measured: `${one.toFixed(0)} ${unit}`,
+		baseline: other === undefined ? '' : `${other.toFixed(0)} ${unit} before`,
+		ratio: other ? (one / other).toFixed(2) : '',
+		target,
+	}
+}
+
+async function openPhone(browser: Browser): Promise<{ page: Page; cdp: CDPSession }> {
+	const context = await browser.newContext({ viewport: { width: 360, height: 640 }, isMobile: true, hasTouch: true })
+	const page = await context.newPage()
+	const cdp = await context.newCDPSession(page)
+	await cdp.send('Network.enable')
+	const bytesPerSecond = 1_600_000 / 8
+	await cdp.send('Network.emulateNetworkConditions', {
+		offline: false,
+		latency: 150,
+		downloadThroughput: bytesPerSecond,
+		uploadThroughput: bytesPerSecond / 2,
+	})
+	await cdp.send('Emulation.setCPUThrottlingRate', { rate: 6 })
+	await page.addInitScript(() => {
+		const seen = Object.assign(window, { longest: 0, live: 0, slowest: 0 })
+		new PerformanceObserver((list) => {
+			for (const { duration } of list.getEntries()) seen.longest = Math.max(seen.longest, duration)
+		}).observe({ type: 'longtask', buffered: true })
+		new PerformanceObserver((list) => {
+			for (const { duration } of list.getEntries()) seen.slowest = Math.max(seen.slowest, duration)
+		}).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit)
+		new MutationObserver(() => {
+			if ('live' in document.documentElement.dataset) seen.live ||= performance.now()
+		}).observe(document, { subtree: true, attributes: true, childList: true })
+	})
+	return { page, cdp }
+}
+
+type Seen = { longest: number; live: number; slowest: number }
+
+async function load(browser: Browser, address: string): Promise<Load> {
+	const { page, cdp } = await openPhone(browser)
+	const bytes = { html: 0, script: 0 }
+	const kinds = new Map<string, string>()
+	cdp.on('Network.responseReceived', ({ requestId, type }) => kinds.set(requestId, type))
+	cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+		if (kinds.get(requestId) === 'Script') bytes.script += encodedDataLength
+	})
+	const compressed = await fetch(address, { headers: { Accept: 'text/html', 'Accept-Encoding': 'br' } })
+	bytes.html = Number(compressed.headers.get('Content-Length'))
+	await page.goto(address, { waitUntil: 'load' })
+	await page.mouse.move(5, 5)
+	await page.waitForTimeout(8_000)
+	const { live, longest } = await page.evaluate(() => {
+		const { live, longest } = window as unknown as Seen
+		const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+		return { live: Math.max(0, live - navigation!.loadEventEnd), longest }
+	})
+	await page.context().close()
+	return { ...bytes, live, longest }
+}
+
+async function press(browser: Browser, address: string, selector: string): Promise<number> {
+	const { page } = await openPhone(browser)
+	await page.goto(address, { waitUntil: 'load' })
+	await page.mouse.move(5, 5)
+	await page.waitForFunction(() => 'live' in document.documentElement.dataset)
+	await page.waitForTimeout(1_000)
+	await page.evaluate(() => Object.assign(window, { slowest: 0 }))
+	await page.locator(selector).first().tap({ noWaitAfter: true })
+	await page.waitForTimeout(700)
+	const slowest = await page.evaluate(() => (window as unknown as Seen).slowest).catch(() => 0)
+	await page.context().close()
+	return slowest
+}
