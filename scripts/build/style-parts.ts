@@ -24,7 +24,11 @@ export function partsOf(sheet: string): StylePart[] {
 
 function partOf(node: ChildNode): StylePart {
 	if (node.type === 'rule') return { text: String(node), classes: classesOf(node) }
-	if (node.type !== 'atrule' || !node.nodes || !['media', 'layer', 'supports', 'starting-style'].includes(node.name))
+	if (
+		node.type !== 'atrule' ||
+		!node.nodes ||
+		!['media', 'container', 'layer', 'supports', 'starting-style'].includes(node.name)
+	)
 		return { text: node.type === 'atrule' && !node.nodes ? `${String(node)};` : String(node) }
 	return { block: `@${node.name}${node.params && ` ${node.params}`}`, parts: node.nodes.map(partOf) }
 }

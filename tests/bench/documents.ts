@@ -5,7 +5,7 @@ import { median } from './support/filled-shop.ts'
 // What a slow phone is sent and does: processor 6 times slower, 1.6 Mbit/s, 150 ms. BENCH_SHOP is the address of a shop
 // that runs with the demo, BENCH_BEFORE that of another build, asked in turn.
 
-const rounds = 5
+const rounds = 3
 const pages = [
 	['home', '/'],
 	['listing', '/allproducts'],

@@ -46,7 +46,7 @@ function largeSlide(link: HTMLAnchorElement): HTMLElement {
 	image.className = ''
 	// Its placeholder would stand beside it.
 	image.style.background = ''
-	image.srcset += `, ${link.dataset.largest}`
+	if (link.dataset.largest) image.srcset += `, ${link.dataset.largest}`
 	image.sizes = '100vw'
 	image.loading = 'lazy'
 	const slide = document.createElement('div')

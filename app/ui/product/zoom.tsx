@@ -1,9 +1,10 @@
 import { imageUrl, type ImageView, widthsFor } from '#app/shop/media/media-url.ts'
 import { Icon } from '../shell/icon.tsx'
 
-/** The largest rendition, as one source of a set. */
-export function largestSource(image: ImageView): string {
+/** The largest rendition, as one more source of an image's set; undefined where that has it. */
+export function largestSource(image: ImageView): string | undefined {
 	const width = widthsFor(image, 1920).at(-1)!
+	if (widthsFor(image, 1280).includes(width)) return undefined
 	return `${imageUrl(image.hash, width)} ${width}w`
 }
 
