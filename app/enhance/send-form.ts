@@ -16,12 +16,11 @@ import { leadsTo, sentByScript } from './script-headers.ts'
  * - `data-closes`: the panel that it stands in closes after success.
  * - `data-keeps-typed`: its fields stay as they are after success.
  * - `data-failed`, `data-offline`: words of its own for a lost answer.
- * - `data-reload`: it is left to the browser.
  */
 export function sendForms() {
 	addEventListener('submit', (event) => {
 		const form = event.target
-		if (!(form instanceof HTMLFormElement) || event.defaultPrevented || 'reload' in form.dataset) return
+		if (!(form instanceof HTMLFormElement) || event.defaultPrevented) return
 		if (form.getAttribute('method')?.toLowerCase() !== 'post') return
 		event.preventDefault()
 		void send(form, event.submitter as HTMLButtonElement | null)

@@ -50,25 +50,6 @@ export function whenTold(what: Told, work: () => void): void {
 	if (isOneOfSeveral()) process.on('message', (message) => (message as Partial<Message>).shop === what && work())
 }
 
-/** Asks every other process for the text that it has under a name; undefined when none has it. */
-export function askOthers(name: string): Promise<string | undefined> {
-	if (!isOneOfSeveral()) return Promise.resolve(undefined)
-	return new Promise((resolve) => {
-		const end = (text?: string) => {
-			clearTimeout(timer)
-			process.off('message', hear)
-			resolve(text)
-		}
-		const hear = (message: unknown) => {
-			const { shop, name: of, text } = message as Partial<Message>
-			if (shop === 'answered' && of === name) end(text)
-		}
-		const timer = setTimeout(end, timeout)
-		process.on('message', hear)
-		send({ shop: 'asked', name, from: process.pid })
-	})
-}
-
 /**
  * Asks every other process for the text that it has under a name; the answers of those that are there, when as many as
  * are expected have come, or after half a second.

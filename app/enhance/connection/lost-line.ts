@@ -44,7 +44,7 @@ export function showLostSubmission(resume: LostSubmission | null) {
 		})
 		line.append(button)
 	}
-	// React hydrates from the first element on.
+	// In the back-office React takes over the page from its first element on.
 	parent.insertBefore(line, isOnPage ? null : parent.firstChild)
 }
 

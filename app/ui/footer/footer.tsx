@@ -82,7 +82,6 @@ function LiteLink() {
 	const { pathname, search } = useLocation()
 	return (
 		<a
-			data-reload
 			href={`/lite-mode/${isLite ? 'off' : 'on'}?redirectTo=${encodeURIComponent(pathname + search)}`}
 			rel="nofollow"
 			className="inline-flex min-h-11 items-center underline underline-offset-4"

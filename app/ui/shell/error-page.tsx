@@ -20,7 +20,6 @@ export function ErrorMessage({ error, unexpected }: { error: unknown; unexpected
 				{import.meta.env.SSR && <RequestNumber error={error} />}
 				<a
 					href="/"
-					data-reload
 					className="mt-8 inline-flex min-h-11 items-center rounded-soft bg-madder px-6 text-white hover:bg-madder-deep"
 				>
 					Back to the shop
