@@ -1,5 +1,3 @@
-import type { ChildProcess } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { ServerBuild } from 'react-router'
 import { migrateShop, MigrationError } from './app/adapters/db/migrate.server.ts'
@@ -12,8 +10,7 @@ import { createVisitorServer, openPort, portToShare } from './app/http/server/op
 import { prepareStop } from './app/http/server/stop-gracefully.ts'
 import { stopOnSignals } from './app/http/server/stop-on-signals.ts'
 import { untilLetIn } from './app/http/server/trial.ts'
-import { fillDemo, finishDemo } from './prisma/seed/fill-demo.ts'
-import { unfinishedFile } from './prisma/seed/unfinished.ts'
+import { fillDemo } from './prisma/seed/fill-demo.ts'
 
 // `npm start` runs what stands in build.
 process.chdir(import.meta.dirname.replace(/[\\/]build[\\/]start$/, ''))
@@ -27,26 +24,21 @@ try {
 
 async function start() {
 	const settings = readSettings()
-	if (isOneOfSeveral()) return answerVisitors(settings, tellOpened, () => {})
+	if (isOneOfSeveral()) return answerVisitors(settings, tellOpened)
 	await prepareDatabase()
-	/** Of the demo shop's images, while it goes on. */
-	let drawing: ChildProcess | undefined
-	const onOpen = ({ port, newPassword }: Opened['opened']) => {
+	const onOpen = ({ port, newPassword }: Opened['opened']) =>
 		greet(settings.publicUrl.replace(/:0$/, `:${port}`), settings, newPassword)
-		if (settings.demo && existsSync(unfinishedFile(settings))) drawing = finishDemo()
-	}
-	const onStopping = () => void drawing?.kill()
-	if (settings.webProcesses === 1) return answerVisitors(settings, onOpen, onStopping)
+	if (settings.webProcesses === 1) return answerVisitors(settings, onOpen)
 	const port = await portToShare(settings)
 	const { startSeveral } = await import('./app/adapters/processes/first-process.ts')
-	startSeveral({ count: settings.webProcesses, program: import.meta.filename, port, onOpen, onStopping })
+	startSeveral({ count: settings.webProcesses, program: import.meta.filename, port, onOpen })
 }
 
-async function answerVisitors(settings: Settings, onOpen: (opened: Opened['opened']) => void, onStopping: () => void) {
+async function answerVisitors(settings: Settings, onOpen: (opened: Opened['opened']) => void) {
 	const { shop, build, newPassword } = await openShop(settings)
 	const listener = createListener(shop, build, settings)
 	const server = createVisitorServer(listener, settings)
-	stopOnSignals(prepareStop(server), shop, onStopping)
+	stopOnSignals(prepareStop(server), shop)
 	await untilLetIn(listener)
 	openPort(server, settings, (port) => onOpen({ port, newPassword }))
 }

@@ -12,10 +12,13 @@ import { COLORS } from './data/colors.ts'
 import { ORDERS } from './data/orders.ts'
 import { CATEGORY_GUIDES, PRODUCT_GUIDES } from './data/sizes/guides.ts'
 import { type DemoVariant, demoVariants } from './data/sizes/variants.ts'
-import type { DrawnImage, DrawnShop } from './pictures/draw-shop.ts'
+import type { DemoPictures, ProductPicture } from './store-pictures.ts'
 import { daysAgo } from './today.ts'
 
-export async function insertCatalogue(tx: Transaction, drawn: DrawnShop): Promise<void> {
+export async function insertCatalogue(
+	tx: Transaction,
+	pictures: Pick<DemoPictures, 'collections' | 'products'>,
+): Promise<void> {
 	for (const { name, content } of CATEGORIES) {
 		const id = await ensureCategory(tx, name)
 		await tx.category.update({ where: { id }, data: { content } })
@@ -24,14 +27,14 @@ export async function insertCatalogue(tx: Transaction, drawn: DrawnShop): Promis
 	for (const { name, category } of COLLECTIONS) {
 		const id = await ensureCollection(tx, name, category === null ? null : await ensureCategory(tx, category))
 		await tx.collectionImage.create({
-			data: { collectionId: id, imageHash: drawn.collections.get(name)!, position: 0 },
+			data: { collectionId: id, imageHash: pictures.collections.get(name)!, position: 0 },
 		})
 	}
 	const oldestFirst = PRODUCTS.toSorted((a, b) => b.daysOld - a.daysOld)
-	for (const product of oldestFirst) await insertProduct(tx, product, drawn.products.get(product.handle)!)
+	for (const product of oldestFirst) await insertProduct(tx, product, pictures.products.get(product.handle)!)
 }
 
-async function insertProduct(tx: Transaction, product: DemoProduct, images: DrawnImage[]) {
+async function insertProduct(tx: Transaction, product: DemoProduct, images: readonly ProductPicture[]) {
 	const variants = demoVariants(product)
 	const remainingQty =
 		variants.length > 0

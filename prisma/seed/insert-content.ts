@@ -1,23 +1,27 @@
 import type { Transaction } from '../../app/adapters/db/db.server.ts'
 import { phoneColumns } from '../../app/shop/people/phone.ts'
 import { normaliseText } from '../../app/shop/search/normalise.ts'
-import { BANNERS, CONTACT_MESSAGES, OFFERS, SUBSCRIBERS } from './data/content.ts'
+import { BANNERS, CONTACT_MESSAGES, OFFERS, SOCIAL, SUBSCRIBERS } from './data/content.ts'
 import { SETTINGS } from './data/settings.ts'
-import type { DrawnShop } from './pictures/draw-shop.ts'
+import type { DemoPictures } from './store-pictures.ts'
 import { daysAgo } from './today.ts'
 
-export async function insertContent(tx: Transaction, drawn: DrawnShop, videoHash: string): Promise<void> {
+export async function insertContent(tx: Transaction, pictures: DemoPictures, videoHash: string): Promise<void> {
 	await tx.setting.createMany({ data: Object.entries(SETTINGS).map(([key, value]) => ({ key, value })) })
 	await tx.banner.createMany({
 		data: BANNERS.map((words, index) => ({
 			...words,
-			imageHash: drawn.banners[index]!,
+			imageHash: pictures.banners[index]!,
 			createdAt: daysAgo(20 - index),
 		})),
 	})
 	await tx.offer.createMany({ data: OFFERS.map((text, index) => ({ text, createdAt: daysAgo(30 - 3 * index) })) })
 	await tx.instagramItem.createMany({
-		data: drawn.social.map((tile, index) => ({ ...tile, createdAt: daysAgo(14 - index) })),
+		data: SOCIAL.map((link, index) => ({
+			link,
+			imageHash: pictures.social[index]!,
+			createdAt: daysAgo(14 - index),
+		})),
 	})
 	await tx.homeVideo.create({ data: { title: 'On the rail', videoHash, createdAt: daysAgo(12) } })
 	await tx.contactMessage.createMany({

@@ -49,6 +49,7 @@ export async function makeRelease(target) {
 		'prisma/migrations',
 		'prisma/postgresql',
 		'prisma/seed/demo-video.mp4',
+		'prisma/seed/pictures',
 		'app/adapters/common-passwords.txt',
 		'app/adapters/pin-directory/pin-directory.txt',
 		'deploy',

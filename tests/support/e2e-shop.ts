@@ -16,7 +16,6 @@ import { storeVideo } from '../../app/shop/media/video.server.ts'
 import { DELIVERED } from '../../app/shop/orders/order-status.ts'
 import { changeOrderStatus } from '../../app/shop/orders/order.server.ts'
 import { createCustomer, ensureAdministrator } from '../../app/shop/people/user.server.ts'
-import { drawProduct } from '../../prisma/seed/pictures/draw.ts'
 import { passingImages } from './data/images.ts'
 import { importProducts } from '../../app/shop/catalog/import/import-products.server.ts'
 import { openBatch } from '../../app/shop/catalog/import/undo/import-batch.server.ts'
@@ -34,11 +33,11 @@ import {
 
 // Filled before it opens, with real images.
 migrateDatabase(settings().databaseFile)
-async function draw(hex: string, view: 'front' | 'detail') {
-	const svg = drawProduct({ garment: 'shirt', cut: 'classic', pattern: 'plain', hex, view })
-	return storeImage(await sharp(Buffer.from(svg)).resize({ width: 400 }).png().toBuffer())
+async function shirt(picture: string) {
+	const file = `prisma/seed/pictures/ring-road-check-camp-shirt-${picture}.webp`
+	return storeImage(await sharp(file).resize({ width: 400 }).png().toBuffer())
 }
-const images = [await draw('#9C2F1F', 'front'), await draw('#9C2F1F', 'detail')]
+const images = [await shirt('madder'), await shirt('madder-detail')]
 const { categoryId, collectionId } = await write(async (tx) => {
 	const category = await ensureCategory(tx, 'Shirts')
 	return { categoryId: category, collectionId: await ensureCollection(tx, 'Monsoon Linen', category) }
@@ -159,7 +158,7 @@ for (const name of ['Dearer Shirt', 'Drafted Shirt', 'Tapped Shirt', 'Noted Shir
 	})
 }
 // Images that know their colours
-const withImage = [await draw('#2B3A78', 'front'), images[1]!, images[0]!]
+const withImage = [await shirt('indigo'), images[1]!, images[0]!]
 await makeProduct({
 	...common,
 	name: 'Pictured Shirt',

@@ -11,7 +11,6 @@ interface Several {
 	port: number
 	/** When all answer visitors. */
 	onOpen: (opened: Opened['opened']) => void
-	onStopping: () => void
 }
 
 /** Milliseconds in which `mostEnds` processes may end (rule 289): they would go on for ever. */
@@ -26,7 +25,7 @@ const longestStop = 15_000
  * Starts the processes that answer visitors, the first of them alone, for it prepares the shop. Passes on what they
  * tell each other, counts their attempts, replaces those that end (rule 288) and stops all by a signal.
  */
-export function startSeveral({ count, program, port, onOpen, onStopping }: Several): void {
+export function startSeveral({ count, program, port, onOpen }: Several): void {
 	const held = passOnHeld()
 	cluster.setupPrimary({ exec: program, ...(held && { stdio: held.stdio }) })
 	// Listens to them by itself.
@@ -92,7 +91,6 @@ export function startSeveral({ count, program, port, onOpen, onStopping }: Sever
 	function stop(code: number) {
 		if (exitCode !== undefined) return
 		exitCode = code
-		onStopping()
 		if (running.size === 0) process.exit(code)
 		for (const worker of running) worker.process.kill('SIGTERM')
 		setTimeout(() => {

@@ -5,18 +5,13 @@ import type { BuiltShop } from './built-shop.ts'
 const longestStop = 10_000
 
 /** Ends the process by a signal, or an unexpected error: without new work, after the answers under way. */
-export function stopOnSignals(
-	{ stop }: { stop: () => Promise<void> },
-	{ finishWork, closeShop }: BuiltShop,
-	onStopping: () => void,
-) {
+export function stopOnSignals({ stop }: { stop: () => Promise<void> }, { finishWork, closeShop }: BuiltShop) {
 	let stopping = false
 	const end = (code: number) => {
 		// A terminal and a supervisor may both send the signal.
 		if (stopping) return
 		stopping = true
 		setTimeout(() => process.exit(1), longestStop).unref()
-		onStopping()
 		const finished = finishWork()
 		void stop()
 			.then(() => finished)

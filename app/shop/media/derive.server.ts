@@ -10,9 +10,6 @@ import type { ImageFormat, Rendition } from './media-url.ts'
 const encoding = limitConcurrency(1)
 const sand = '#F1EAE0'
 
-/** Beside the renditions: a drawing in pixels. */
-export const drawnFile = 'drawn.webp'
-
 /** The name of a stored image among the originals. */
 export function originalName(hash: string): string {
 	return `${hash}.webp`
@@ -73,19 +70,9 @@ async function derive(hash: string, target: string, make: (original: Buffer) => 
 	if (ready) return ready
 	const original = await (await originals()).load(originalName(hash))
 	if (!original) return undefined
-	const content = await encoding(async () => make(await sourceOf(hash, original)))
+	const content = await encoding(() => make(original))
 	await keep(hash, target, content)
 	return content
-}
-
-/** A drawing is drawn again for each rendition until it was drawn once. */
-async function sourceOf(hash: string, original: Buffer): Promise<Buffer> {
-	return isDrawing(original) ? ((await loadFile(uploadPath('derived', hash, drawnFile))) ?? original) : original
-}
-
-/** The demo shop's own; an upload never is one. */
-function isDrawing(original: Buffer): boolean {
-	return original.subarray(0, 5).toString('latin1') === '<svg '
 }
 
 /** A full disk costs the file, not the answer. */

@@ -1,9 +1,10 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import sharp from 'sharp'
 import { afterEach, expect, test, vi } from 'vitest'
+import { originals } from '#app/adapters/files/originals.server.ts'
 import * as files from '#app/adapters/files.server.ts'
 import { log } from '#app/adapters/log.server.ts'
-import { deriveImage, encoders } from './derive.server.ts'
+import { deriveImage, encoders, originalName } from './derive.server.ts'
 import { forgetImage } from './forget-image.server.ts'
 import { storeImage } from './image.server.ts'
 import { renditionFor, startRenditions, stopRenditions } from './renditions.server.ts'
@@ -50,6 +51,13 @@ test('a rendition is made once, never larger than the original, and made again w
 	expect(await deriveImage(hash, rendition(320, 'webp'))).toEqual(first)
 	expect(derived(hash)).toEqual(['320.webp'])
 	expect(await deriveImage('0'.repeat(32), rendition(320, 'webp'))).toBeUndefined()
+})
+
+test('an original of an older demo shop, which is a drawing, is answered in pixels', async () => {
+	const [hash, drawing] = ['d'.repeat(32), '<svg xmlns="http://www.w3.org/2000/svg" width="360" height="480"/>']
+	await (await originals()).save(originalName(hash), Buffer.from(drawing))
+	const content = await deriveImage(hash, rendition(240, 'avif'))
+	expect(await sharp(content).metadata()).toMatchObject({ width: 240, height: 320 })
 })
 
 test.each([

@@ -29,13 +29,13 @@ export const BANNERS: readonly { title: string; text: string; link: string }[] =
 	},
 ]
 
-export const SOCIAL: readonly { index: 0 | 1 | 2 | 3 | 4 | 5; link: string }[] = [
-	{ index: 0, link: 'https://www.instagram.com/explore/tags/linenshirt/' },
-	{ index: 1, link: 'https://www.instagram.com/explore/tags/indigodenim/' },
-	{ index: 2, link: 'https://www.instagram.com/explore/tags/saddleleather/' },
-	{ index: 3, link: 'https://www.instagram.com/explore/tags/bandhani/' },
-	{ index: 4, link: 'https://www.instagram.com/explore/tags/blockprint/' },
-	{ index: 5, link: 'https://www.instagram.com/explore/tags/suratfashion/' },
+export const SOCIAL: readonly string[] = [
+	'https://www.instagram.com/explore/tags/linenshirt/',
+	'https://www.instagram.com/explore/tags/indigodenim/',
+	'https://www.instagram.com/explore/tags/saddleleather/',
+	'https://www.instagram.com/explore/tags/bandhani/',
+	'https://www.instagram.com/explore/tags/blockprint/',
+	'https://www.instagram.com/explore/tags/suratfashion/',
 ]
 
 export const CONTACT_MESSAGES: readonly { name: string; email: string; message: string }[] = [

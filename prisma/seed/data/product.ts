@@ -21,9 +21,6 @@ export interface DemoProduct {
 		| 'wallet'
 		| 'belt'
 		| 'shoes'
-	/** a cut in ../pictures/draw.ts */
-	cut: string
-	pattern: 'plain' | 'stripe' | 'check' | 'block' | 'denim' | 'leather' | 'bandhani'
 	/** the first is the default */
 	colors: readonly ColorKey[]
 	/** rupees */

@@ -97,7 +97,7 @@ const hostile = [
 ]
 
 test('importing an export changes nothing in the demo shop, and brings it back into an empty one', async () => {
-	const image = async (alt: string) => ({ hash: await makeImage(), alt })
+	const image = async (alt: string) => ({ hash: await makeImage(), alt, color: '' })
 	const products = await Promise.all(
 		PRODUCTS.map(
 			async ({ handle, name }) => [handle, [await image(name), await image(''), await image('Back')]] as const,
@@ -107,7 +107,7 @@ test('importing an export changes nothing in the demo shop, and brings it back i
 		COLLECTIONS.map(async ({ name }) => [name as string, await makeImage()] as const),
 	)
 	const images = { products: new Map(products), collections: new Map(collections) }
-	await write((tx) => insertCatalogue(tx, images as unknown as Parameters<typeof insertCatalogue>[1]))
+	await write((tx) => insertCatalogue(tx, images))
 	const before = dumpDatabase()
 	const csv = await exported()
 	const outcomes = await run(csv)

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { originals } from '../../app/adapters/files/originals.server.ts'
+import { loadSharp } from '../../app/adapters/sharp.server.ts'
+import { originalName } from '../../app/shop/media/derive.server.ts'
+import { threeColors } from '../../app/shop/media/placeholder.server.ts'
+import { BANNERS, SOCIAL } from './data/content.ts'
+import { COLLECTIONS, type DemoProduct, PRODUCTS } from './data/catalogue.ts'
+import { COLORS } from './data/colors.ts'
+
+/** A row of `Image`, to be created in the transaction that refers to it. */
+interface Picture {
+	hash: string
+	sourceHash: string
+	width: number
+	height: number
+	byteSize: number
+	placeholder: string
+}
+
+export interface ProductPicture {
+	hash: string
+	alt: string
+	/** Its name. */
+	color: string
+}
+
+export interface DemoPictures {
+	rows: Picture[]
+	products: Map<string, readonly ProductPicture[]>
+	collections: Map<string, string>
+	banners: string[]
+	social: string[]
+}
+
+/**
+ * Stores the pictures of a folder as originals, as they are: they were encoded as WebP once, and encoding them anew
+ * would keep a first start waiting. Renditions are made from them when somebody asks.
+ */
+export async function storePictures(folder: string): Promise<DemoPictures> {
+	const rows = new Map<string, Picture>()
+	async function hashOf(name: string): Promise<string> {
+		const picture = await storePicture(path.join(folder, `${name}.webp`))
+		rows.set(picture.hash, picture)
+		return picture.hash
+	}
+	const all = (names: string[]) => Promise.all(names.map(hashOf))
+	const banners = await all(BANNERS.map((_, index) => `banner-${index + 1}`))
+	const social = await all(SOCIAL.map((_, index) => `social-${index + 1}`))
+	const collections = new Map<string, string>()
+	for (const { name } of COLLECTIONS)
+		collections.set(name, await hashOf(`collection-${name.toLowerCase().replaceAll(' ', '-')}`))
+	const products = new Map<string, ProductPicture[]>()
+	for (const product of PRODUCTS) {
+		const pictures = picturesOf(product).map(async ({ file, ...words }) => ({ hash: await hashOf(file), ...words }))
+		products.set(product.handle, await Promise.all(pictures))
+	}
+	return { rows: [...rows.values()], products, collections, banners, social }
+}
+
+async function storePicture(file: string): Promise<Picture> {
+	const content = await readFile(file)
+	const sourceHash = createHash('sha256').update(content).digest('hex')
+	const hash = sourceHash.slice(0, 32)
+	const [sharp, store] = [await loadSharp(), await originals()]
+	const [{ width, height }, placeholder] = await Promise.all([
+		sharp(content).metadata(),
+		threeColors(content),
+		store.save(originalName(hash), content),
+	])
+	return { hash, sourceHash, width, height, byteSize: content.byteLength, placeholder }
+}
+
+const viewed = { '': '', '-detail': ', a closer look', '-hanger': ', on its hook' }
+
+/** The first colour from two or three sides, others from the front. */
+function picturesOf({ handle, name, colors }: DemoProduct) {
+	const [first, ...others] = colors.length > 0 ? colors : (['tan'] as const)
+	const views = others.length < 2 ? (['', '-hanger', '-detail'] as const) : (['', '-detail'] as const)
+	const pictures = [
+		...views.map((view) => ({ view, key: first! })),
+		...others.map((key) => ({ view: '' as const, key })),
+	]
+	return pictures.map(({ view, key }) => ({
+		file: `${handle}-${key}${view}`,
+		alt: `${name} in ${COLORS[key].name}${viewed[view]}`,
+		color: COLORS[key].name,
+	}))
+}
