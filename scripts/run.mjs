@@ -7,7 +7,7 @@ import {
 	installIfNeeded,
 	runtime,
 	tscOptions,
-	typegenIfStale,
+	typesIfStale,
 } from './setup.mjs'
 
 const usage =
@@ -19,7 +19,7 @@ await main(async () => {
 	await installIfNeeded(isShops(command, args) ? 'shop' : 'all')
 	await generateIfStale()
 	if (command === '--build') return buildIfStale()
-	if (command === '--typecheck' || command === 'oxlint') await typegenIfStale()
+	if (command === '--typecheck' || command === 'oxlint') await typesIfStale()
 	if (command === '--typecheck') return attached(bin('tsc'), tscOptions, environment())
 	if (command.startsWith('--')) throw new Stop(usage)
 	return attached(command === 'node' ? runtime() : bin(command), args, environment())

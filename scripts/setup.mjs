@@ -4,7 +4,7 @@ import { postgresqlSchema } from './postgresql/prisma-schema.mjs'
 import { exclusively } from './setup/lock.mjs'
 import { precompress } from './setup/precompress.mjs'
 import { captured, root, Stop } from './setup/run.mjs'
-import { environment } from './setup/runtime.mjs'
+import { environment, runtime } from './setup/runtime.mjs'
 import { stage } from './setup/stage.mjs'
 import { hashOf, hasStamp, writeStamp } from './setup/stamp.mjs'
 
@@ -32,14 +32,22 @@ export function generateIfStale() {
 	})
 }
 
-export function typegenIfStale() {
-	return makeIfStale({
+/** What the type checker reads besides what is written by hand. */
+export async function typesIfStale() {
+	await makeIfStale({
 		inputs: ['app', 'react-router.config.ts', 'vite.config.ts', 'package-lock.json'],
 		// Routes are listed in files beside the folders; what is in those does not matter.
 		except: (path) => path.startsWith('app/') && !/\.tsx?$/.test(path),
 		stamp: '.react-router/types/.made-from',
 		message: 'Generating the types of the routes …',
 		make: () => quietly('react-router', ['typegen']),
+	})
+	await makeIfStale({
+		inputs: ['app/http/api', 'app/shop', 'clients/typescript/generate.ts', 'package-lock.json'],
+		except: (path) => /\.test\.tsx?$/.test(path),
+		stamp: '.react-router/types-of-client.made-from',
+		message: 'Generating the types of the API …',
+		make: () => quietly('node', ['clients/typescript/generate.ts']),
 	})
 }
 
@@ -87,7 +95,8 @@ async function makeIfStale({ inputs, except, stamp, message, make }) {
 }
 
 async function quietly(command, args, env) {
-	const { code, output } = await captured(bin(command), args, environment(env))
+	const program = command === 'node' ? runtime() : bin(command)
+	const { code, output } = await captured(program, args, environment(env))
 	if (code !== 0) throw new Stop(`${output.trim()}\n\n\`${command} ${args.join(' ')}\` failed, see above.`)
 }
 
