@@ -5,6 +5,7 @@ import { isOneOfSeveral, type Opened, tellOpened } from './app/adapters/processe
 import { sessionSecret } from './app/adapters/secret.server.ts'
 import { parseSettings, type Settings, SettingsError } from './app/adapters/settings.server.ts'
 import type { BuiltShop } from './app/http/server/built-shop.ts'
+import { describeAccounts } from './app/http/server/describe-accounts.ts'
 import { createListener } from './app/http/server/listener.ts'
 import { createVisitorServer, openPort, portToShare } from './app/http/server/open-port.ts'
 import { prepareStop } from './app/http/server/stop-gracefully.ts'
@@ -67,7 +68,5 @@ async function openShop({ demo }: Settings) {
 
 function greet(address: string, settings: Settings, newPassword: string | undefined) {
 	console.log(`\n${settings.shop.name} is open: ${address}\n`)
-	if (settings.demo) console.log('  customer   asha@example.com    zari-lane-demo')
-	if (newPassword) console.log(`  admin      ${settings.adminEmail}    ${newPassword}    (shown only now)\n`)
-	else console.log(`  admin      ${settings.adminEmail}    (the password set at the first start)\n`)
+	console.log(describeAccounts(settings, newPassword))
 }

@@ -23,14 +23,14 @@ const stepNames = [
 const usage = `Usage: npm test [-- [--verbose] [--times] [${stepNames.join('|')}]… [part of a test file's name]…]`
 
 await main(async () => {
+	const options = readArguments(process.argv.slice(2))
 	const folder = mkdtempSync(join(temporaryFolder(), 'tests-'))
 	process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+	const steps = stepsFor({ ...options, folder })
+	if (steps.length === 0) throw new Stop(`No test file has ${options.filters.join(' or ')} in its name.`)
 	const total = { passed: 0, failed: 0 }
 	const took = []
 	try {
-		const options = readArguments(process.argv.slice(2))
-		const steps = stepsFor({ ...options, folder })
-		if (steps.length === 0) throw new Stop('No test file has such a name.')
 		await installIfNeeded('all')
 		runtime()
 		await generateIfStale()

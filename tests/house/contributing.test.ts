@@ -60,6 +60,7 @@ test.runIf(isLong)(
 				commands.find((command) => command.includes('db:migration'))!,
 			)
 			await run('react-router', 'typegen')
+			await run(process.execPath, 'clients/typescript/generate.ts')
 			await run('tsc', '--singleThreaded')
 			await run('vitest', 'run', '--project=unit*', 'old-messages', 'tests/house/schema')
 		} finally {

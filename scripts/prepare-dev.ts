@@ -1,0 +1,22 @@
+import { closeDatabase, read } from '../app/adapters/db/db.server.ts'
+import { migrateShop, MigrationError } from '../app/adapters/db/migrate.server.ts'
+import { parseSettings, SettingsError } from '../app/adapters/settings.server.ts'
+import { describeAccounts } from '../app/http/server/describe-accounts.ts'
+import { ensureAdministrator } from '../app/shop/people/user.server.ts'
+import { fillDemo } from '../prisma/seed/fill-demo.ts'
+
+// Does for the development server what a start of the shop does before it opens.
+try {
+	const settings = parseSettings(process.env)
+	await migrateShop()
+	const newPassword = await ensureAdministrator(settings.adminEmail, settings.adminPassword)
+	const isEmpty = (await read.product.findFirst({ select: { id: true } })) === null
+	if (isEmpty && settings.demo) await fillDemo()
+	await closeDatabase()
+	console.log(`\n${settings.shop.name} opens for development: http://localhost:${settings.port}\n`)
+	console.log(describeAccounts(settings, newPassword))
+} catch (error) {
+	if (!(error instanceof SettingsError || error instanceof MigrationError)) throw error
+	console.error(error.message)
+	process.exit(1)
+}

@@ -1,0 +1,19 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { askPort, freePort, spawnShop } from '../support/running-shop.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'shop-development-'))
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+test('the development server of an empty folder migrates, says where it opens, and opens there', async () => {
+	const port = await freePort()
+	const server = spawnShop(folder, { PORT: String(port) }, [process.execPath, 'scripts/run.mjs', '--dev'])
+	await server.waitForOutput(/Local:/)
+	expect(server.output.out).toContain(`Zari Lane opens for development: http://localhost:${port}\n`)
+	const page = await askPort(port, '/ourstory')
+	expect(page.status).toBe(200)
+	await server.stop()
+})
