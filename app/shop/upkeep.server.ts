@@ -1,5 +1,5 @@
 import type { Job } from '#app/adapters/scheduling/jobs.server.ts'
-import { forgetOldEntries } from './audit/audit-log.server.ts'
+import { forgetOldEntries } from './journal/log.server.ts'
 import { backUpIfDue } from './backup/run-backup.server.ts'
 import { forgetOldBatches } from './catalog/import/undo/import-batch.server.ts'
 import { forgetOldRequests, tellAboutStock } from './catalog/stock-requests/tell-about-stock.server.ts'
@@ -19,7 +19,7 @@ const firstRest = 5 * minute
 
 /**
  * The job that asks for payments, cancels what was not paid in time and tells who waits for stock, each minute, and from five minutes after the start makes nightly backups and
- * sweeps uploads, old requests, old imports, old entries of the audit log and what systems were told hourly.
+ * sweeps uploads, old requests, old imports, old entries of the journal and what systems were told hourly.
  */
 export function upkeep(clock = () => new Date()): Job {
 	const beginsAt = clock().getTime() + firstRest

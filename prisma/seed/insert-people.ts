@@ -43,10 +43,12 @@ async function insertOrder(tx: Transaction, order: DemoOrder, adminId: number | 
 			createdAt,
 			...paymentOf(order, subtotalPaise, adminId),
 			items: { create: lines },
-			events: { create: stepsOf(order).map((step, index) => ({ ...step, byUserId: index === 0 ? userId : adminId })) },
 		},
 		select: { id: true },
 	})
+	const entry = { act: 'status', kind: 'order', subjectId: orderId, label: `#${orderId}` }
+	const steps = stepsOf(order).map((step, index) => ({ ...entry, ...step, actorId: index === 0 ? userId : adminId }))
+	await tx.journalEntry.createMany({ data: steps })
 	for (const line of lines) await recordStock(tx, line.productId, line.quantity, orderId, order)
 }
 
@@ -56,12 +58,12 @@ function addressOf({ email, phone, address }: DemoCustomer) {
 }
 
 /** A day or two between the steps. */
-function stepsOf({ status, daysAgo: days }: DemoOrder) {
-	const path = status === 5 ? [1, 5] : [1, 2, 3, 4].slice(0, status)
-	return path.map((toStatus, index) => ({
+function stepsOf({ status: last, daysAgo: days }: DemoOrder) {
+	const path = last === 5 ? [1, 5] : [1, 2, 3, 4].slice(0, last)
+	return path.map((status, index) => ({
 		fromStatus: index === 0 ? null : path[index - 1]!,
-		toStatus,
-		createdAt: daysAgo(Math.max(0, days - index * 2), 6 + index),
+		status,
+		at: daysAgo(Math.max(0, days - index * 2), 6 + index),
 	}))
 }
 

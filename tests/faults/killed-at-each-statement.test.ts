@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { settings } from '#app/adapters/settings.server.ts'
+import { tellDue } from '#app/shop/letters/after-the-act.server.ts'
 import { changeOrderStatus } from '#app/shop/orders/order.server.ts'
 import { statesAtEachStatement } from '../support/faults/at-each-statement.ts'
 import { ask, heldIn, makeOldShop, migrations, mustSurviveStart, statesOfStart } from '../support/faults/old-shop.ts'
@@ -30,13 +31,13 @@ test('a shop killed before any statement of a checkout has the full order or non
 			state,
 			`SELECT (SELECT count(*) FROM "Order") || ' orders, ' || (SELECT count(*) FROM "OrderItem") || ' lines, '
 			|| (SELECT count(*) FROM "StockMovement" WHERE "orderId" IS NOT NULL) || ' movements, '
-			|| (SELECT count(*) FROM "OutboxMail") || ' mails, ' || (SELECT count(*) FROM "CartItem") || ' in the cart'`,
+			|| (SELECT count(*) FROM "JournalEntry" WHERE NOT "isTold") || ' letters due, ' || (SELECT count(*) FROM "CartItem") || ' in the cart'`,
 		),
 	)
 	expect(statements).toBeGreaterThan(12)
 	expect([...new Set(parts)]).toEqual([
-		'0 orders, 0 lines, 0 movements, 0 mails, 2 in the cart',
-		'1 orders, 2 lines, 2 movements, 2 mails, 0 in the cart',
+		'0 orders, 0 lines, 0 movements, 0 letters due, 2 in the cart',
+		'1 orders, 2 lines, 2 movements, 1 letters due, 0 in the cart',
 	])
 	expect(ask(states.at(-1)!, 'SELECT "id" FROM "Order"')).toBe(placed)
 	expect(states.flatMap((state) => brokenTotals(state))).toEqual([])
@@ -59,6 +60,20 @@ test('a shop that is killed before any statement of a cancellation has given all
 	expect(statements).toBeGreaterThan(5)
 	expect([...new Set(left)]).toEqual(['2 left, 1', '6 left, 5'])
 	expect(states.flatMap((state) => brokenTotals(state))).toEqual([])
+})
+
+test('a shop that is killed before any statement of the letters of two acts has all of them or none, and then all once', async () => {
+	const { variants } = await makeProduct({ stock: 6 })
+	const { orderId } = await checkOut(await makeCustomerWith([variants[0]!, 4]))
+	await changeOrderStatus({ userId: await makeAdmin(), isAdmin: true }, orderId, 2)
+	const letters = `SELECT (SELECT count(*) FROM "OutboxMail" WHERE "orderId" = ${orderId}) || ' mails, '
+		|| (SELECT count(*) FROM "JournalEntry" WHERE NOT "isTold" AND "subjectId" = ${orderId}) || ' due'`
+	const { databaseFile } = settings()
+	const { statements, states } = await statesAtEachStatement(databaseFile, root, () => tellDue())
+	expect(statements).toBeGreaterThan(4)
+	expect([...new Set(states.map((state) => ask(state, letters)))]).toEqual(['0 mails, 2 due', '2 mails, 0 due'])
+	await tellDue()
+	expect(ask(databaseFile, letters)).toBe('2 mails, 0 due')
 })
 
 // Each start goes on from what the one before it left, and a start that is killed leaves nothing else.

@@ -17,6 +17,7 @@ import Database from 'better-sqlite3'
 import { afterAll, expect, test } from 'vitest'
 import { read } from '#app/adapters/db/db.server.ts'
 import { settings } from '#app/adapters/settings.server.ts'
+import { tellDue } from '#app/shop/letters/after-the-act.server.ts'
 import { keepBuying, orderCall, orderIn } from '../support/faults/buyers.ts'
 import { processesOf } from '../support/process/processes-of.ts'
 import { freePort, onThisDatabase, type RunningShop, startShop } from '../support/running-shop.ts'
@@ -50,7 +51,7 @@ const buyers = 6
 /** As the last kill has left it, before anything has opened it. */
 let whole: string
 
-test('killed again and again while it sells, the shop has every order that it has confirmed, whole, and opens each time', async () => {
+test('killed again and again while it sells, the shop has every order that it has confirmed, whole, with one letter each, and opens each time', async () => {
 	const { id, variants } = await makeProduct({ name: 'Killed Kurta', stock: 100_000, pricePaise: 10_000 })
 	const confirmed: number[] = []
 	for (const round of [1, 2]) {
@@ -67,6 +68,13 @@ test('killed again and again while it sells, the shop has every order that it ha
 	}
 	expect(new Set(confirmed).size).toBe(confirmed.length)
 	expect((await read.product.findUniqueOrThrow({ where: { id } })).purchaseQty).toBe(await read.order.count())
+	await tellDue()
+	const mails = await read.outboxMail.findMany({
+		where: { template: 'order-confirmation' },
+		orderBy: { orderId: 'asc' },
+	})
+	const orders = await read.order.findMany({ orderBy: { id: 'asc' }, select: { id: true } })
+	expect(mails.map(({ orderId }) => orderId)).toEqual(orders.map((order) => order.id))
 })
 
 test.each([1, 24, 511, 4_000])(

@@ -70,6 +70,7 @@ test('a mail is sent once, whichever process the order came to', async () => {
 	mails.reset()
 	const calls = await Promise.all(times(6).map(() => orderCall(variants[0]!)))
 	const numbers = (await Promise.all(calls.map((call) => shop.ask(...call)))).map(orderIn)
+	await expect.poll(() => read.journalEntry.count({ where: { isTold: false } })).toBe(0)
 	await expect.poll(() => read.outboxMail.count({ where: { state: { not: 'sent' } } })).toBe(0)
 	for (const number of numbers)
 		expect(mails.received.filter(({ headers }) => headers.subject?.includes(`#${number}`))).toHaveLength(1)

@@ -1,16 +1,16 @@
 import { Form, Link } from 'react-router'
-import type { AuditFilter } from '#app/shop/audit/audit-log.server.ts'
-import { AUDIT_KINDS } from '#app/shop/audit/audit-words.ts'
+import type { LogFilter } from '#app/shop/journal/log.server.ts'
+import { KINDS } from '#app/shop/journal/journal-words.ts'
 import { Choice } from '#app/ui/admin/list/choice.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
 
 interface LogFiltersProps {
-	filter: AuditFilter
+	filter: LogFilter
 	people: { id: number; name: string }[]
 	isNarrowed: boolean
 }
 
-const kinds = Object.entries(AUDIT_KINDS).map(([kind, [noun]]) => ({ id: kind, name: noun }))
+const kinds = Object.entries(KINDS).map(([kind, [noun]]) => ({ id: kind, name: noun }))
 
 export function LogFilters({ filter: { person, kind, id }, people, isNarrowed }: LogFiltersProps) {
 	return (

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
-import type { AuditEntryView, AuditFilter } from '#app/shop/audit/audit-log.server.ts'
+import type { LogEntryView, LogFilter } from '#app/shop/journal/log.server.ts'
 import { Cell, DateCell, HeadCell, InboxRow, InboxTable } from '#app/ui/admin/list/inbox-table.tsx'
 
-type Entry = Omit<AuditEntryView, 'at'> & { at: string }
+type Entry = Omit<LogEntryView, 'at'> & { at: string }
 
 const columns = [
 	{ label: 'What', width: 'w-3/10' },
@@ -68,15 +68,7 @@ function Changes({ changes }: Pick<Entry, 'changes'>) {
 	)
 }
 
-export function LogPager({
-	filter,
-	older,
-	isNewest,
-}: {
-	filter: AuditFilter
-	older: number | null
-	isNewest: boolean
-}) {
+export function LogPager({ filter, older, isNewest }: { filter: LogFilter; older: number | null; isNewest: boolean }) {
 	if (older === null && isNewest) return null
 	return (
 		<nav aria-label="Pages" className="mt-4 flex gap-6 text-sm">

@@ -1,6 +1,6 @@
 import { adminOf } from '#app/http/session/admin.server.ts'
-import { type AuditEntryView, type AuditFilter, auditedPeople, auditLog } from '#app/shop/audit/audit-log.server.ts'
-import { isAuditKind } from '#app/shop/audit/audit-words.ts'
+import { type LogEntryView, type LogFilter, peopleOfLog, logEntries } from '#app/shop/journal/log.server.ts'
+import { isSubjectKind } from '#app/shop/journal/journal-words.ts'
 import { formatDateTime } from '#app/shop/dates.ts'
 import { rowId } from '#app/shop/row-id.ts'
 import { Empty } from '#app/ui/admin/list/empty.tsx'
@@ -16,21 +16,21 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 	await adminOf(context)
 	const filter = readFilter(url.searchParams)
 	const before = rowId(url.searchParams.get('before') ?? '') || undefined
-	const [{ entries, older }, people] = await Promise.all([auditLog(filter, before), auditedPeople(filter.person)])
+	const [{ entries, older }, people] = await Promise.all([logEntries(filter, before), peopleOfLog(filter.person)])
 	return { filter, people, entries: entries.map(dated), older, isNewest: before === undefined }
 }
 
-function readFilter(params: URLSearchParams): AuditFilter {
+function readFilter(params: URLSearchParams): LogFilter {
 	const [person, kind, id] = ['person', 'kind', 'id'].map((name) => params.get(name))
 	return {
 		person: rowId(person ?? '') || undefined,
-		kind: isAuditKind(kind!) ? kind : undefined,
+		kind: isSubjectKind(kind!) ? kind : undefined,
 		id: rowId(id ?? '') || undefined,
 	}
 }
 
 /** Text, for browsers may format dates differently. */
-function dated({ at, ...entry }: AuditEntryView) {
+function dated({ at, ...entry }: LogEntryView) {
 	return { ...entry, at: formatDateTime(at) }
 }
 

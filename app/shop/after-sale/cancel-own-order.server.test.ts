@@ -11,6 +11,8 @@ import { brokenInvariants } from '../../../tests/support/data/shop-invariants.ts
 import { waitingMail } from '../../../tests/support/data/waiting-mail.ts'
 import { changeOrderStatus } from '../orders/order.server.ts'
 import { markPayment } from '../payments/mark-payment.server.ts'
+import { statusTimes } from '../journal/history-of-order.server.ts'
+import { tellDue } from '../letters/after-the-act.server.ts'
 import { cancelOwnOrder } from './cancel-own-order.server.ts'
 
 const owner = 'owner@loom.example'
@@ -39,8 +41,11 @@ test('a customer cancels an own order twice: its pieces come back once, with the
 		expect(await cancelOwnOrder(customer, orderId, reason)).toEqual({ refundDuePaise: 0 })
 	expect(await left(productId)).toBe(5)
 	expect(brokenOrders()).toEqual([])
-	const events = await read.orderEvent.findMany({ where: { orderId, toStatus: 5 } })
-	expect(events).toMatchObject([{ byUserId: customer, note: 'By the customer: Ordered twice', fromStatus: 1 }])
+	const events = await read.journalEntry.findMany({ where: { kind: 'order', subjectId: orderId, status: 5 } })
+	expect(events).toMatchObject([
+		{ actorId: customer, actorName: null, note: 'By the customer: Ordered twice', fromStatus: 1 },
+	])
+	await tellDue()
 	expect(await read.outboxMail.count({ where: { orderId, template: 'order-cancelled' } })).toBe(1)
 	const mail = (await waitingMail(owner)).filter(({ subject }) => subject.includes('cancelled'))
 	expect(mail).toMatchObject([{ subject: `Order #${orderId} is cancelled by its customer` }])
@@ -69,7 +74,7 @@ test('another customer, an order that was sent, and a shop that does not allow i
 		message: `Order #${orderId} has been sent: it cannot be cancelled any more.`,
 	})
 	expect(await left(productId)).toBe(3)
-	expect(await read.orderEvent.count({ where: { orderId } })).toBe(2)
+	expect(await read.journalEntry.count({ where: { kind: 'order', subjectId: orderId } })).toBe(2)
 })
 
 test('a customer who cancels while two of the staff send and mark 30 orders leaves one legal history each', async () => {
@@ -89,7 +94,7 @@ test('a customer who cancels while two of the staff send and mark 30 orders leav
 		if (result.status === 'rejected') expect(result.reason).toMatchObject({ name: 'Refusal', code: 'conflict' })
 	for (const { orderId, productId } of orders) {
 		const { status, receivedPaise } = await read.order.findUniqueOrThrow({ where: { id: orderId } })
-		const steps = await read.orderEvent.findMany({ where: { orderId, kind: 'status' }, orderBy: { id: 'asc' } })
+		const steps = await statusTimes(orderId)
 		expect([
 			[1, 3],
 			[1, 5],

@@ -1,6 +1,6 @@
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { settings } from '#app/adapters/settings.server.ts'
-import { audit } from '../audit/audit.server.ts'
+import { note } from '../journal/journal.server.ts'
 import { readBackupRecord } from '../backup/backup-record.server.ts'
 import { sendsMail } from '../mail/outbox.server.ts'
 import type { Actor } from '../people/actor.ts'
@@ -86,7 +86,7 @@ export async function skipFirstStep(actor: Actor, name: string): Promise<void> {
 	await write(async (tx) => {
 		if (await tx.setting.findUnique({ where: { key }, select: { key: true } })) return
 		await tx.setting.create({ data: { key, value: true, updatedById: actor.userId } })
-		await audit(tx, actor, {
+		await note(tx, actor, {
 			act: 'change',
 			kind: 'setting',
 			label: `Set up: ${skippable[name]}`,

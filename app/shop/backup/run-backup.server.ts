@@ -3,7 +3,7 @@ import { log } from '#app/adapters/log.server.ts'
 import { settings } from '#app/adapters/settings.server.ts'
 import { write } from '#app/adapters/db/db.server.ts'
 import { endLease, leaseNow, takeLease } from '#app/adapters/db/lease.server.ts'
-import { audit } from '../audit/audit.server.ts'
+import { note } from '../journal/journal.server.ts'
 import type { Actor } from '../people/actor.ts'
 import { mustBeAllowed } from '../people/roles.ts'
 import { backupFolder, readBackupRecord, recordBackup } from './backup-record.server.ts'
@@ -40,11 +40,11 @@ export async function startBackup(): Promise<boolean> {
 	return true
 }
 
-/** Starts a backup that somebody asks for, with a line in the audit log; false while one runs. */
+/** Starts a backup that somebody asks for, with a line in the log; false while one runs. */
 export async function backUpNow(actor: Actor): Promise<boolean> {
 	mustBeAllowed(actor, 'backups')
 	if (!(await startBackup())) return false
-	await write((tx) => audit(tx, actor, { act: 'back-up', kind: 'backup', label: 'of the shop' }))
+	await write((tx) => note(tx, actor, { act: 'back-up', kind: 'backup', label: 'of the shop' }))
 	return true
 }
 

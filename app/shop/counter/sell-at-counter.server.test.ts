@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { read } from '#app/adapters/db/db.server.ts'
+import { tellDue } from '../letters/after-the-act.server.ts'
 import {
 	checkOut,
 	makeAdmin,
@@ -65,9 +66,11 @@ test('a packer sells two kurtas for cash: delivered, paid, in the ledger, and ta
 	])
 	expect(await left(id)).toBe(1)
 	expect(brokenOrders()).toEqual([])
+	await tellDue()
 	expect(await read.outboxMail.count({ where: { orderId } })).toBe(0)
-	expect(await read.auditEntry.findFirst({ where: { kind: 'order', subjectId: orderId } })).toMatchObject({
-		act: 'create',
+	expect(await read.journalEntry.findFirst({ where: { kind: 'order', subjectId: orderId } })).toMatchObject({
+		act: 'status',
+		actorName: 'Owner',
 		new: { source: 'outlet', payment: 'Cash', totalPaise: 259_800 },
 	})
 	// Put right by hand, it keeps who bought.

@@ -1,5 +1,5 @@
 import { type Transaction, write } from '#app/adapters/db/db.server.ts'
-import { audit } from '../audit/audit.server.ts'
+import { noteOrder, unnamed } from '../journal/journal.server.ts'
 import { type WantedLine, wantedIn } from '../cart/cart-rows.server.ts'
 import type { CartLine } from '../cart/cart-totals.ts'
 import { mustHavePrices } from '../catalog/product/price-missing.ts'
@@ -16,7 +16,6 @@ import { refuse } from '../refusal.ts'
 import { giveInvoiceIn } from '../tax/documents/invoice.server.ts'
 import { normaliseText } from '../search/normalise.ts'
 import { settingsNow } from '../settings/shop-settings.server.ts'
-import { tellSystems } from '../webhooks/tell-systems.server.ts'
 import { counterWays } from './counter-ways.ts'
 import type { SellInput } from './sell.schema.ts'
 
@@ -43,13 +42,11 @@ export async function sellAtCounter(actor: Actor, wanted: readonly WantedLine[],
 		if (price.totalPaise !== input.seenTotalPaise)
 			refuse('conflict', `It now comes to ${formatPaise(price.totalPaise)}. Please look at it and sell it again.`)
 		const columns = { ...customerOf(input), ...place, ...price, source: 'outlet', paymentState: 'paid' }
-		const orderId = await insertOrder(tx, { columns, status: DELIVERED, lines, moved, byUserId: actor.userId, once })
+		const facts = { source: 'outlet', payment: counterWays[input.way], totalPaise: price.totalPaise }
+		const by = { who: actor, byUserId: actor.userId, facts }
+		const orderId = await insertOrder(tx, { columns, status: DELIVERED, lines, moved, ...by, once })
 		await notePaid(tx, actor, orderId, price.totalPaise, input)
 		await giveInvoiceIn(tx, { orderId, byUserId: actor.userId, at: new Date() })
-		await tellSystems(tx, 'order.placed', orderId)
-		await tellSystems(tx, 'order.paid', orderId)
-		const facts = { source: 'outlet', payment: counterWays[input.way], totalPaise: price.totalPaise }
-		await audit(tx, actor, { act: 'create', kind: 'order', id: orderId, label: `#${orderId}`, new: facts })
 		return orderId
 	})
 }
@@ -111,13 +108,7 @@ async function notePaid(
 		byUserId: userId,
 		at,
 	})
-	await prepared.insert('OrderEvent', {
-		orderId,
-		kind: 'payment',
-		fromStatus: DELIVERED,
-		toStatus: DELIVERED,
-		byUserId: userId,
-		createdAt: at,
-		note: `Paid at the counter, ${counterWays[way]}: ${formatPaise(amountPaise)}${asked}`,
-	})
+	const words = `Paid at the counter, ${counterWays[way]}: ${formatPaise(amountPaise)}${asked}`
+	// The log has the sale.
+	await noteOrder(tx, unnamed(userId), orderId, { act: 'paid', from: DELIVERED, to: DELIVERED, words })
 }

@@ -1,5 +1,5 @@
 import { type Prisma, read, type Transaction, write } from '#app/adapters/db/db.server.ts'
-import { audit } from '../audit/audit.server.ts'
+import { note } from '../journal/journal.server.ts'
 import { toPaise } from '../money.ts'
 import { CANCELLED, statusLabel } from '../orders/order-status.ts'
 import { adminPageSize, type Page, pageWindow } from '../paging.ts'
@@ -98,7 +98,7 @@ export async function createCoupon(actor: Actor, input: CouponInput): Promise<{ 
 	return write(async (tx) => {
 		await mustBeFree(tx, data.code)
 		const made = await tx.coupon.create({ data, select: { id: true } })
-		await audit(tx, actor, { act: 'create', kind: 'coupon', id: made.id, label: data.code, new: { ...data } })
+		await note(tx, actor, { act: 'create', kind: 'coupon', id: made.id, label: data.code, new: { ...data } })
 		return made
 	})
 }
@@ -122,7 +122,7 @@ export async function updateCoupon(
 			if ((await ordersNaming(tx, old.code)) > 0)
 				refuse('conflict', `Orders have used the code ${old.code}: it stays. Make another coupon instead.`, 'code')
 		}
-		await audit(tx, actor, { act: 'change', kind: 'coupon', id, label: data.code, old, new: { ...data } })
+		await note(tx, actor, { act: 'change', kind: 'coupon', id, label: data.code, old, new: { ...data } })
 		return tx.coupon.update({ where: { id }, data, select: { id: true } })
 	})
 }
@@ -135,7 +135,7 @@ export async function deleteCoupon(actor: Actor, id: number): Promise<void> {
 		if ((await ordersNaming(tx, code)) > 0)
 			refuse('conflict', `Orders have used ${code}. Set it to not active instead of deleting it.`)
 		await tx.coupon.delete({ where: { id } })
-		await audit(tx, actor, { act: 'delete', kind: 'coupon', id, label: code })
+		await note(tx, actor, { act: 'delete', kind: 'coupon', id, label: code })
 	})
 }
 

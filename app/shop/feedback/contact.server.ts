@@ -6,7 +6,7 @@ import { normaliseText } from '../search/normalise.ts'
 import { inBatches } from '../in-batches.ts'
 import { tellOwnerOfMessage } from '../mail/tell-owner.server.ts'
 import { type Page, shortAdminPageSize } from '../paging.ts'
-import { audit } from '../audit/audit.server.ts'
+import { note } from '../journal/journal.server.ts'
 import type { Actor } from '../people/actor.ts'
 import { mustBeAllowed } from '../people/roles.ts'
 import { limited, noPause, rateLimit } from '../rate-limit.server.ts'
@@ -100,6 +100,6 @@ export async function deleteContact(actor: Actor, id: number): Promise<void> {
 	await write(async (tx) => {
 		const { count } = await tx.contactMessage.deleteMany({ where: { id } })
 		if (count === 0) refuse('not-found', contactNotFound)
-		await audit(tx, actor, { act: 'delete', kind: 'message', id, label: `#${id}` })
+		await note(tx, actor, { act: 'delete', kind: 'message', id, label: `#${id}` })
 	})
 }

@@ -5,7 +5,7 @@ import { idsHolding, idsWhere, newestOf, newestPage } from '../search/fts-page.s
 import { normaliseText } from '../search/normalise.ts'
 import { inBatches } from '../in-batches.ts'
 import { adminPageSize, type Page } from '../paging.ts'
-import { audit } from '../audit/audit.server.ts'
+import { note } from '../journal/journal.server.ts'
 import type { Actor } from '../people/actor.ts'
 import { mustBeAllowed } from '../people/roles.ts'
 import { refuse } from '../refusal.ts'
@@ -104,6 +104,6 @@ export async function deleteRating(actor: Actor, id: number): Promise<void> {
 	await write(async (tx) => {
 		const { count } = await tx.rating.deleteMany({ where: { id } })
 		if (count === 0) refuse('not-found', ratingNotFound)
-		await audit(tx, actor, { act: 'delete', kind: 'review', id, label: `#${id}` })
+		await note(tx, actor, { act: 'delete', kind: 'review', id, label: `#${id}` })
 	})
 }

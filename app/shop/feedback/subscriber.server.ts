@@ -5,7 +5,7 @@ import { idsHolding, newestPage } from '../search/fts-page.server.ts'
 import { normaliseText } from '../search/normalise.ts'
 import { inBatches } from '../in-batches.ts'
 import { adminPageSize, type Page } from '../paging.ts'
-import { audit } from '../audit/audit.server.ts'
+import { note } from '../journal/journal.server.ts'
 import type { Actor } from '../people/actor.ts'
 import { mustBeAllowed } from '../people/roles.ts'
 import { phoneColumns, searchedPhone } from '../people/phone.ts'
@@ -86,6 +86,6 @@ export async function deleteSubscriber(actor: Actor, id: number): Promise<void> 
 	await write(async (tx) => {
 		const { count } = await tx.subscriber.deleteMany({ where: { id } })
 		if (count === 0) refuse('not-found', subscriberNotFound)
-		await audit(tx, actor, { act: 'delete', kind: 'subscriber', id, label: `#${id}` })
+		await note(tx, actor, { act: 'delete', kind: 'subscriber', id, label: `#${id}` })
 	})
 }

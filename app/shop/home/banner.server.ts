@@ -3,7 +3,7 @@ import { imageSelect } from '../catalog/listing/product-rows.server.ts'
 import { forgetImage } from '../media/forget-image.server.ts'
 import { imageUrl, type ImageView } from '../media/media-url.ts'
 import type { Page } from '../paging.ts'
-import { audit } from '../audit/audit.server.ts'
+import { note } from '../journal/journal.server.ts'
 import type { Actor } from '../people/actor.ts'
 import { mustBeAllowed } from '../people/roles.ts'
 import { refuse } from '../refusal.ts'
@@ -71,7 +71,7 @@ export async function createBanner(
 		const words = { title: title || null, text: text || null, link: link || null, altText: altText || null }
 		const data = { imageHash, ...words, position: await lastPosition(tx, 'banner') }
 		const banner = await tx.banner.create({ data, select: { id: true } })
-		await audit(tx, actor, { act: 'create', kind: 'banner', id: banner.id, label: title || `#${banner.id}` })
+		await note(tx, actor, { act: 'create', kind: 'banner', id: banner.id, label: title || `#${banner.id}` })
 		return banner
 	})
 	return id
@@ -83,7 +83,7 @@ export async function deleteBanner(actor: Actor, id: number): Promise<void> {
 	const { imageHash } = await write(async (tx) => {
 		const banner = await tx.banner.findUnique({ where: { id }, select: { title: true } })
 		if (!banner) refuse('not-found', notFound)
-		await audit(tx, actor, { act: 'delete', kind: 'banner', id, label: banner.title ?? `#${id}` })
+		await note(tx, actor, { act: 'delete', kind: 'banner', id, label: banner.title ?? `#${id}` })
 		return tx.banner.delete({ where: { id }, select: { imageHash: true } })
 	})
 	await forgetImage(imageHash)

@@ -1,5 +1,5 @@
 import { Prisma, type Transaction, write } from '#app/adapters/db/db.server.ts'
-import { audit } from '../audit/audit.server.ts'
+import { note } from '../journal/journal.server.ts'
 import type { Actor } from '../people/actor.ts'
 import { mustBeAllowed } from '../people/roles.ts'
 import { refuse } from '../refusal.ts'
@@ -50,6 +50,6 @@ export async function moveOnHomePage(actor: Actor, kind: OrderedKind, id: number
 			if (row.position !== index + 1)
 				await tx.$executeRaw`UPDATE ${table} SET "position" = ${index + 1} WHERE "id" = ${row.id}`
 		const facts = { old: { place: from + 1 }, new: { place: to + 1 } }
-		await audit(tx, actor, { act: 'change', kind, id, label: moved.label, ...facts })
+		await note(tx, actor, { act: 'change', kind, id, label: moved.label, ...facts })
 	})
 }

@@ -5,7 +5,7 @@ import type { StoredMedia } from '../media/media.server.ts'
 import { type ImageView, videoUrl } from '../media/media-url.ts'
 import { forgetVideo } from '../media/video.server.ts'
 import type { Page } from '../paging.ts'
-import { audit } from '../audit/audit.server.ts'
+import { note } from '../journal/journal.server.ts'
 import type { Actor } from '../people/actor.ts'
 import { mustBeAllowed } from '../people/roles.ts'
 import { refuse } from '../refusal.ts'
@@ -79,7 +79,7 @@ export async function createSection(actor: Actor, { link, image, altText }: NewS
 		const file = await columnsOf(tx, image)
 		const data = { link, altText: altText || null, ...file, position: await lastPosition(tx, 'instagram') }
 		const { id } = await tx.instagramItem.create({ data, select: { id: true } })
-		await audit(tx, actor, { act: 'create', kind: 'instagram', id, label: link })
+		await note(tx, actor, { act: 'create', kind: 'instagram', id, label: link })
 		return id
 	})
 }
@@ -106,7 +106,7 @@ export async function updateSection(actor: Actor, id: number, { link, image, alt
 			old: { link: section.link, altText: section.altText, file: fileOf(section) },
 			new: { link, altText: alt, file: image?.hash ?? fileOf(section) },
 		}
-		await audit(tx, actor, { act: 'change', kind: 'instagram', id, label: link, ...facts })
+		await note(tx, actor, { act: 'change', kind: 'instagram', id, label: link, ...facts })
 		return section
 	})
 	if (image) await forgetFiles(before)
@@ -118,7 +118,7 @@ export async function deleteSection(actor: Actor, id: number): Promise<void> {
 	const files = await write(async (tx) => {
 		const section = await tx.instagramItem.findUnique({ where: { id }, select: { link: true } })
 		if (!section) refuse('not-found', notFound)
-		await audit(tx, actor, { act: 'delete', kind: 'instagram', id, label: section.link })
+		await note(tx, actor, { act: 'delete', kind: 'instagram', id, label: section.link })
 		return tx.instagramItem.delete({ where: { id }, select: fileSelect })
 	})
 	await forgetFiles(files)

@@ -1,7 +1,7 @@
 import { type Prisma, read, type Transaction, write } from '#app/adapters/db/db.server.ts'
 import { normaliseText } from '../search/normalise.ts'
 import { adminPageSize, type Page, pageWindow } from '../paging.ts'
-import { audit } from '../audit/audit.server.ts'
+import { note } from '../journal/journal.server.ts'
 import type { Actor } from '../people/actor.ts'
 import { mustBeAllowed } from '../people/roles.ts'
 import { refuse } from '../refusal.ts'
@@ -53,7 +53,7 @@ export async function createOffer(actor: Actor, { text }: OfferInput): Promise<A
 			data: { text, position: await lastPosition(tx, 'offer') },
 			select: offerSelect,
 		})
-		await audit(tx, actor, { act: 'create', kind: 'offer', id: offer.id, label: text })
+		await note(tx, actor, { act: 'create', kind: 'offer', id: offer.id, label: text })
 		return offer
 	})
 }
@@ -64,7 +64,7 @@ export async function updateOffer(actor: Actor, id: number, { text, seen }: Offe
 	const offer = await write(async (tx) => {
 		const old = await mustExist(tx, id)
 		await mustBeSeen(tx, 'offer', id, seen)
-		await audit(tx, actor, { act: 'change', kind: 'offer', id, label: text, old, new: { text } })
+		await note(tx, actor, { act: 'change', kind: 'offer', id, label: text, old, new: { text } })
 		return tx.offer.update({ where: { id }, data: { text }, select: offerSelect })
 	})
 	return offer
@@ -76,7 +76,7 @@ export async function deleteOffer(actor: Actor, id: number): Promise<void> {
 	await write(async (tx) => {
 		const { text } = await mustExist(tx, id)
 		await tx.offer.delete({ where: { id }, select: { id: true } })
-		await audit(tx, actor, { act: 'delete', kind: 'offer', id, label: text })
+		await note(tx, actor, { act: 'delete', kind: 'offer', id, label: text })
 	})
 }
 

@@ -2,7 +2,7 @@ import { isTaken, read, write } from '#app/adapters/db/db.server.ts'
 import { normaliseText } from '../search/normalise.ts'
 import { videoUrl } from '../media/media-url.ts'
 import { forgetVideo } from '../media/video.server.ts'
-import { audit } from '../audit/audit.server.ts'
+import { note } from '../journal/journal.server.ts'
 import type { Actor } from '../people/actor.ts'
 import { mustBeAllowed } from '../people/roles.ts'
 import { refuse } from '../refusal.ts'
@@ -53,7 +53,7 @@ export async function createHomeVideo(actor: Actor, { title, video }: HomeVideoI
 			if ((await tx.videoFile.count({ where: { hash: video } })) === 0)
 				refuse('invalid', 'Please select a video', 'video')
 			const made = await tx.homeVideo.create({ data: { title: title || null, videoHash: video }, select: { id: true } })
-			await audit(tx, actor, { act: 'create', kind: 'video', id: made.id, label: title || `#${made.id}` })
+			await note(tx, actor, { act: 'create', kind: 'video', id: made.id, label: title || `#${made.id}` })
 			return made
 		})
 		return id
@@ -70,7 +70,7 @@ export async function deleteHomeVideo(actor: Actor, id: number): Promise<void> {
 	const { videoHash } = await write(async (tx) => {
 		const video = await tx.homeVideo.findUnique({ where: { id }, select: { title: true } })
 		if (!video) refuse('not-found', notFound)
-		await audit(tx, actor, { act: 'delete', kind: 'video', id, label: video.title ?? `#${id}` })
+		await note(tx, actor, { act: 'delete', kind: 'video', id, label: video.title ?? `#${id}` })
 		return tx.homeVideo.delete({ where: { id }, select: { videoHash: true } })
 	})
 	await forgetVideo(videoHash)

@@ -22,15 +22,16 @@ import { isOwnerMail, ownerMailOf } from './tell-owner.server.ts'
 
 /** The mail of an outbox row; null without an order or a live link to write about. */
 export async function composeMail(mail: Omit<ClaimedMail, 'attempts'>, now: Date): Promise<Mail | null> {
-	const { id, template, recipient, createdAt } = mail
+	const { id, entryId, template, recipient, createdAt } = mail
 	const content = await contentOf(mail, now)
-	// The time keeps the name unique when a new database counts from 1 again.
+	// The time keeps the name unique when a new database counts from 1 again; a letter that a restored shop writes a second
+	// time has its first name.
 	return (
 		content && {
 			...content,
 			from: mailSender(),
 			to: recipient,
-			name: `${createdAt.toISOString().replace(/\W/g, '')}-${template}-${id}`,
+			name: `${createdAt.toISOString().replace(/\W/g, '')}-${template}-${entryId ?? id}`,
 			createdAt,
 		}
 	)

@@ -5,6 +5,7 @@ import { read, write } from '#app/adapters/db/db.server.ts'
 import { startJobs, stopJobs } from '#app/adapters/scheduling/jobs.server.ts'
 import { type MailServer, partOf, type ReceivedMail, smtpError } from '../../../tests/support/mail-server.ts'
 import { checkOut, checkoutInput, makeCustomerWith, makeProduct } from '../../../tests/support/data/shop-data.ts'
+import { tellDue } from '../letters/after-the-act.server.ts'
 import { deliverDueMail } from './deliver.server.ts'
 
 // Before the first import, which reads the settings.
@@ -30,7 +31,9 @@ function deliverDue(minutes = 0, abort = new AbortController().signal) {
 async function order(email = 'riya@example.com', changes = {}) {
 	const { variants } = await makeProduct({ name: 'Kurta', pricePaise: 179_800, stock: 5 })
 	const customer = await makeCustomerWith([variants[0]!, 2])
-	return checkOut(customer, { input: checkoutInput({ email, ...changes }) })
+	const placed = await checkOut(customer, { input: checkoutInput({ email, ...changes }) })
+	await tellDue()
+	return placed
 }
 
 function mailOf(orderId: number) {

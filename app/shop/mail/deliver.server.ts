@@ -3,6 +3,7 @@ import type { JobContext } from '#app/adapters/scheduling/jobs.server.ts'
 import { log } from '#app/adapters/log.server.ts'
 import { withoutPersonalData } from '#app/adapters/reporting/without-personal-data.ts'
 import { MailFailure, sendMail } from '#app/adapters/mailer.server.ts'
+import { tellDue } from '../letters/after-the-act.server.ts'
 import { composeMail } from './compose.server.ts'
 import { claimDue, type ClaimedMail, dropMail, markFailed, markSent, nextDueAt } from './outbox.server.ts'
 
@@ -21,6 +22,7 @@ type Outcome = 'done' | 'unreachable'
  */
 export async function deliverDueMail(context: JobContext, clock = () => new Date()): Promise<number> {
 	while (!context.isEnding()) {
+		await tellDue()
 		const mails = await claimDue(atOnce, clock())
 		if (mails.length === 0) break
 		const outcomes = await Promise.allSettled(mails.map((mail) => deliver(mail, context, clock)))

@@ -33,6 +33,7 @@ const claimSelect = {
 	recipient: true,
 	template: true,
 	payload: true,
+	entryId: true,
 	attempts: true,
 	createdAt: true,
 } as const
@@ -41,10 +42,14 @@ const claimSelect = {
 const leaseLength = 120_000
 const longestError = 500
 
-/** Adds a mail to the outbox in the transaction that it reports; answers its id. */
+/**
+ * Adds a mail to the outbox, in the transaction that it reports or as the letter of an entry of the journal; answers its
+ * id.
+ */
 export async function enqueue(
 	{ prepared }: Transaction,
 	{ template, recipient, ...payload }: QueuedMail,
+	entry?: { id: number; at: Date },
 ): Promise<number> {
 	const now = Date.now()
 	const orderId = 'orderId' in payload ? payload.orderId : null
@@ -53,8 +58,9 @@ export async function enqueue(
 		recipient,
 		payload: JSON.stringify(payload),
 		orderId,
+		entryId: entry?.id ?? null,
 		nextAttemptAt: now,
-		createdAt: now,
+		createdAt: entry?.at.getTime() ?? now,
 	})
 	whenCommitted(wakeJobs)
 	return id

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { checkOut, makeCustomerWith, makeProduct } from '../../../tests/support/data/shop-data.ts'
+import { tellDue } from '../letters/after-the-act.server.ts'
 import { requestPasswordReset } from '../people/password/password-reset.server.ts'
 import { failedMails } from './failed-mail.server.ts'
 import { claimDue, markFailed, markSent } from './outbox.server.ts'
@@ -11,6 +12,7 @@ beforeEach(() => write((tx) => tx.outboxMail.deleteMany()))
 async function order() {
 	const { variants } = await makeProduct({ stock: 5 })
 	const { orderId } = await checkOut(await makeCustomerWith([variants[0]!, 1]))
+	await tellDue()
 	const { id } = await read.outboxMail.findFirstOrThrow({ where: { orderId } })
 	return { orderId, id }
 }
@@ -100,6 +102,7 @@ test('sending a mail again that waits, is unknown or has lost its order is refus
 
 test('sending a mail again with an expired password link is refused in words', async () => {
 	await requestPasswordReset('nobody-at-all@example.com')
+	await tellDue()
 	const { id } = await read.outboxMail.findFirstOrThrow({ where: { template: 'password-reset' } })
 	await fail(id)
 	await expect(sendAgain(id)).rejects.toMatchObject({

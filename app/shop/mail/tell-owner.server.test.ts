@@ -9,6 +9,7 @@ import {
 	stranger,
 } from '../../../tests/support/data/shop-data.ts'
 import { addContact } from '../feedback/contact.server.ts'
+import { tellDue } from '../letters/after-the-act.server.ts'
 import { exportData } from '../people/profile/profile.server.ts'
 import { mailsOfOrder } from './sent-mail.server.ts'
 
@@ -20,7 +21,10 @@ const set = (values: Record<string, string | boolean>) =>
 		await tx.setting.createMany({ data: Object.entries(values).map(([key, value]) => ({ key, value })) })
 	})
 const told = () => waitingMail(owner)
-const toOwner = () => read.outboxMail.count({ where: { template: { in: ['new-order', 'new-message'] } } })
+async function toOwner() {
+	await tellDue()
+	return read.outboxMail.count({ where: { template: { in: ['new-order', 'new-message'] } } })
+}
 
 beforeEach(async () => {
 	await write(async (tx) => {

@@ -10,27 +10,10 @@ import { cancelledOrder, newMessage, newOrder, newReturn } from './owner-mails.t
 /** More than anybody reads: whoever floods the contact page does not flood the owner's mailbox. */
 const messagesAnHour = 30
 
-/** Writes to the owner that an order was placed, unless the settings say no or have no e-mail address (rule 175). */
-export async function tellOwnerOfOrder(tx: Transaction, orderId: number): Promise<void> {
-	const { mail, shop } = settingsNow()
-	if (mail.tellOrders && shop.email)
-		await enqueue(tx, { template: 'new-order', recipient: shop.email, placedId: orderId })
-}
-
-/** Writes to the owner that a customer cancelled an order, alike (rule 230). */
-export async function tellOwnerOfCancelled(tx: Transaction, orderId: number): Promise<void> {
-	const { mail, shop } = settingsNow()
-	if (mail.tellOrders && shop.email)
-		await enqueue(tx, { template: 'cancelled-order', recipient: shop.email, cancelledId: orderId })
-}
-
-/** Writes to the owner that a customer asks to send something back, alike (rule 235). */
-export async function tellOwnerOfReturn(tx: Transaction, returnId: number): Promise<void> {
-	const { mail, shop } = settingsNow()
-	if (mail.tellOrders && shop.email) await enqueue(tx, { template: 'new-return', recipient: shop.email, returnId })
-}
-
-/** Writes to the owner that a message has come, alike; of more than 30 in an hour nothing. */
+/**
+ * Writes to the owner that a message has come, unless the settings say no or have no e-mail address (rule 175); of
+ * more than 30 in an hour nothing.
+ */
 export async function tellOwnerOfMessage(tx: Transaction, messageId: number): Promise<void> {
 	const { mail, shop } = settingsNow()
 	if (!mail.tellMessages || !shop.email) return
@@ -62,7 +45,7 @@ export async function ownerMailOf(
 	}
 	if (cancelledId !== undefined) {
 		const order = await read.order.findUnique({ where: { id: cancelledId }, select: cancelledSelect })
-		return order && cancelledOrder(shop, { ...order, why: order.events[0]?.note ?? '' })
+		return order && cancelledOrder(shop, { ...order, why: await whyCancelled(cancelledId) })
 	}
 	if (returnId !== undefined) {
 		const row = await read.orderReturn.findUnique({ where: { id: returnId }, select: askedSelect })
@@ -87,8 +70,16 @@ const cancelledSelect = {
 	...orderSelect,
 	receivedPaise: true,
 	refundedPaise: true,
-	events: { where: { kind: 'status', toStatus: CANCELLED }, orderBy: { id: 'desc' }, take: 1, select: { note: true } },
 } as const satisfies Prisma.OrderSelect
+
+async function whyCancelled(orderId: number): Promise<string> {
+	const entry = await read.journalEntry.findFirst({
+		where: { kind: 'order', subjectId: orderId, act: 'status', status: CANCELLED },
+		orderBy: { id: 'desc' },
+		select: { note: true },
+	})
+	return entry?.note ?? ''
+}
 
 const askedSelect = {
 	...returnSelect,

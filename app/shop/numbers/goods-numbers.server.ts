@@ -24,8 +24,8 @@ export async function refusedByPin(period: Period): Promise<RefusedPin[]> {
 			FROM "Order"
 			WHERE "paymentMethod" = 'cod' AND "createdAt" >= ${from} AND "createdAt" < ${before} AND "country" = 'india'
 				AND "source" = 'web' AND ("status" IN (3, 4) OR "returnedToOriginAt" IS NOT NULL OR ("status" = 5
-					AND EXISTS (SELECT 1 FROM "OrderEvent" WHERE "orderId" = "Order"."id" AND "kind" = 'status' AND "toStatus" = 3)
-					AND NOT EXISTS (SELECT 1 FROM "OrderEvent" WHERE "orderId" = "Order"."id" AND "kind" = 'status' AND "toStatus" = 4)))
+					AND EXISTS (SELECT 1 FROM "JournalEntry" entry WHERE entry."kind" = 'order' AND entry."subjectId" = "Order"."id" AND entry."act" = 'status' AND entry."status" = 3)
+					AND NOT EXISTS (SELECT 1 FROM "JournalEntry" entry WHERE entry."kind" = 'order' AND entry."subjectId" = "Order"."id" AND entry."act" = 'status' AND entry."status" = 4)))
 			GROUP BY 1`
 	})
 	const pins = new Map<string, RefusedPin>()

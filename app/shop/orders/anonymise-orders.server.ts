@@ -10,8 +10,9 @@ const over = [DELIVERED, CANCELLED]
  */
 export async function anonymiseOrders(tx: Transaction, which: Prisma.OrderWhereInput): Promise<void> {
 	const name = 'Deleted customer'
-	await tx.orderEvent.updateMany({
-		where: { note: { not: null }, order: { is: { ...which, status: { in: over } } } },
+	const orders = await tx.order.findMany({ where: { ...which, status: { in: over } }, select: { id: true } })
+	await tx.journalEntry.updateMany({
+		where: { kind: 'order', subjectId: { in: orders.map(({ id }) => id) }, note: { not: null } },
 		data: { note: null },
 	})
 	await tx.orderReturn.updateMany({

@@ -1,6 +1,7 @@
 import { read } from '#app/adapters/db/db.server.ts'
 import { ownReturnable, returnsForCustomer } from '../after-sale/returns/own-returns.server.ts'
 import { mayCancel } from '../after-sale/cancel-own-order.server.ts'
+import { statusTimes } from '../journal/history-of-order.server.ts'
 import { agreedPaymentOf } from '../payments/agreed-payment.server.ts'
 import { payingOf } from '../payments/online/paying.server.ts'
 import { leftToRefundPaise } from '../payments/refunds/refund-needed.ts'
@@ -16,11 +17,7 @@ export async function trackOrder(userId: number, orderId: number): Promise<Track
 		where: { id: orderId },
 		select: { courier: true, trackingNumber: true, receivedPaise: true, refundedPaise: true },
 	})
-	const changes = await read.orderEvent.findMany({
-		where: { orderId, kind: 'status' },
-		orderBy: { id: 'asc' },
-		select: { toStatus: true, createdAt: true },
-	})
+	const changes = await statusTimes(orderId)
 	return {
 		...order,
 		...parcel,

@@ -1,5 +1,4 @@
 import { type Prisma, read, write } from '#app/adapters/db/db.server.ts'
-import { audit } from '../audit/audit.server.ts'
 import { variantWords } from '../catalog/variant/variant-grid.ts'
 import { inOrder } from '../catalog/listing/product-rows.server.ts'
 import { type Page, shortAdminPageSize } from '../paging.ts'
@@ -10,6 +9,7 @@ import type { PaymentState } from '../payments/payment-state.ts'
 import { goesUnpaid, unpaidWords, waitsForPayment } from '../payments/must-be-paid.server.ts'
 import { refundNeededPaise } from '../payments/refunds/refund-needed.ts'
 import { refuse } from '../refusal.ts'
+import { historyOf } from '../journal/history-of-order.server.ts'
 import type { CheckoutInput } from './placing/order.schema.ts'
 import { stockOfSteps } from './order-history.ts'
 import { addressSelect, orderSelect, orderView, summarySelect, summaryView } from './order-rows.server.ts'
@@ -21,7 +21,6 @@ import { hasGone, isOrderStatus, statusLabel } from './order-status.ts'
 import type {
 	AdminOrderRow,
 	AdminOrderView,
-	OrderEventKind,
 	OrderSource,
 	OrderSummary,
 	OrderView,
@@ -116,18 +115,6 @@ const historySelect = {
 	courier: true,
 	trackingNumber: true,
 	returnedToOriginAt: true,
-	events: {
-		orderBy: { id: 'asc' },
-		select: {
-			id: true,
-			fromStatus: true,
-			toStatus: true,
-			createdAt: true,
-			kind: true,
-			note: true,
-			byUser: { select: { username: true } },
-		},
-	},
 	stockMovements: { orderBy: { id: 'asc' }, select: movementSelect },
 	...ledgerSelect,
 } as const satisfies Prisma.OrderSelect
@@ -136,7 +123,8 @@ const historySelect = {
 export async function orderForAdmin(id: number): Promise<AdminOrderView> {
 	const row = await read.order.findUnique({ where: { id }, select: { ...orderSelect, ...historySelect } })
 	if (!row) refuse('not-found', orderNotFound)
-	const { events, stockMovements, userId, packedAt, courier, trackingNumber, returnedToOriginAt, ...order } = row
+	const events = await historyOf(id)
+	const { stockMovements, userId, packedAt, courier, trackingNumber, returnedToOriginAt, ...order } = row
 	const names = new Map(order.items.map(({ productId, productName }) => [productId, productName]))
 	const moved = stockOfSteps(events, stockMovements)
 	return {
@@ -147,12 +135,10 @@ export async function orderForAdmin(id: number): Promise<AdminOrderView> {
 		isReturnedToOrigin: returnedToOriginAt !== null,
 		stage: stageOf(order.status, packedAt),
 		...ledgerView(row),
-		events: events.map(({ fromStatus, toStatus, byUser, kind, ...event }, index) => ({
+		events: events.map(({ fromStatus, toStatus, ...event }, index) => ({
 			...event,
-			kind: kind as OrderEventKind,
 			fromLabel: fromStatus === null ? null : statusLabel(fromStatus),
 			toLabel: statusLabel(toStatus),
-			byUsername: byUser?.username ?? null,
 			stock: (moved[index] ?? []).map(({ productId, colorName, size, note, change, remaining }) => ({
 				name: [names.get(productId) ?? 'A product', variantWords(colorName ?? '', size ?? '')]
 					.filter(Boolean)
@@ -199,9 +185,8 @@ export async function changeOrderStatus(
 			refuse('conflict', await changedMeanwhile(tx, orderId, order.status))
 		const isUnpaid = hasGone(status) && goesUnpaid(orderId, order, sendUnpaid)
 		const words = isUnpaid ? unpaidWords(note) : note
-		await moveOrderIn(tx, orderId, order, { to: status, byUserId: actor.userId, note: words, ...parcel })
 		const now = { status: statusLabel(status), ...(isUnpaid && { unpaid: note || true }) }
 		const facts = { old: { status: statusLabel(order.status) }, new: now }
-		await audit(tx, actor, { act: 'change', kind: 'order', id: orderId, label: `#${orderId}`, ...facts })
+		await moveOrderIn(tx, orderId, order, { to: status, who: actor, note: words, facts, ...parcel })
 	})
 }

@@ -18,6 +18,7 @@ import type { Role } from '../people/roles.ts'
 import { markPayment } from './mark-payment.server.ts'
 import { nextPayment, type PaymentKind } from './payment-state.ts'
 import { refundOrder } from './refunds/refund-order.server.ts'
+import { tellDue } from '../letters/after-the-act.server.ts'
 
 const totalPaise = 129_900
 
@@ -34,7 +35,8 @@ async function makeOrder(paymentMethod: 'online' | 'cod'): Promise<number> {
 const marked = (kind: PaymentKind, reference = '') => ({ kind, reference, seenTotalPaise: totalPaise })
 const stateOf = async (id: number) => (await orderForAdmin(id)).paymentState
 const entriesOf = (orderId: number) => read.paymentEntry.findMany({ where: { orderId }, orderBy: { id: 'asc' } })
-const logged = (subjectId: number) => read.auditEntry.findMany({ where: { kind: 'order', subjectId } })
+const logged = (subjectId: number) =>
+	read.journalEntry.findMany({ where: { kind: 'order', subjectId, actorName: { not: null } } })
 
 describe('marking a payment', () => {
 	test('cash is collected, then remitted: an entry, an event and a line of the log each', async () => {
@@ -193,6 +195,7 @@ test('the mail of a shipped order says what to have ready in cash, and nothing o
 	const owner = await staff('owner')
 	const texts = async (id: number) => {
 		await changeOrderStatus(owner, id, SHIPPED)
+		await tellDue()
 		const row = await read.outboxMail.findFirstOrThrow({ where: { orderId: id, template: 'order-shipped' } })
 		const mail = await composeMail(row, new Date())
 		return [mail!.text, mail!.html].map((text) => text.includes('Please have ₹ 1,299.00 ready in cash.'))

@@ -1,5 +1,5 @@
 import { type Prisma, type Transaction, write } from '#app/adapters/db/db.server.ts'
-import { audit } from '../audit/audit.server.ts'
+import { noteOrder } from '../journal/journal.server.ts'
 import { formatDateTime } from '../dates.ts'
 import { formatPaise } from '../money.ts'
 import { CANCELLED } from '../orders/order-status.ts'
@@ -7,8 +7,6 @@ import type { PaymentMethod } from '../orders/order-view.ts'
 import type { Actor } from '../people/actor.ts'
 import { mustBeAllowed } from '../people/roles.ts'
 import { refuse } from '../refusal.ts'
-import { tellSystems } from '../webhooks/tell-systems.server.ts'
-import { tellPaid } from './received-mail.server.ts'
 import { askAboutReference } from './same-reference.server.ts'
 import type { PaymentInput } from './payment.schema.ts'
 import { canBecome, isStillWithCourier, type PaymentKind, type PaymentState } from './payment-state.ts'
@@ -42,7 +40,7 @@ export async function markPayment(
 		if (order.totalPaise !== seenTotalPaise)
 			refuse('conflict', `Order #${orderId} comes to ${formatPaise(order.totalPaise)}. Please open it again.`)
 		const asked = await askAboutReference(tx, { orderId, kind, reference, sameReference })
-		await note(tx, actor, orderId, order, { kind, reference, asked })
+		await keep(tx, actor, orderId, order, { kind, reference, asked })
 	})
 }
 
@@ -66,7 +64,7 @@ function mustBeNext(orderId: number, order: Paid, kind: PaymentKind) {
 	refuse('conflict', `Order #${orderId} cannot be marked as ${kind} now. Please open it again.`)
 }
 
-async function note(
+async function keep(
 	tx: Transaction,
 	actor: Actor,
 	orderId: number,
@@ -75,7 +73,7 @@ async function note(
 ) {
 	const { status, paymentState: was, totalPaise } = order
 	const paymentState = isStillWithCourier(order) ? was : kind
-	const said = `Marked as ${kind}: ${formatPaise(totalPaise)}${asked}`
+	const words = `Marked as ${kind}: ${formatPaise(totalPaise)}${asked}`
 	const entry = {
 		kind,
 		amountPaise: totalPaise,
@@ -91,15 +89,11 @@ async function note(
 			paymentState,
 			// Nothing is no entry.
 			...(totalPaise > 0 && { payments: { create: entry } }),
-			events: {
-				create: { kind: 'payment', note: said, fromStatus: status, toStatus: status, byUserId: actor.userId },
-			},
 		},
 		select: { id: true },
 	})
 	// What couriers hand over was paid before.
-	if (kind === 'paid') await tellPaid(tx, orderId)
-	if (kind === 'collected') await tellSystems(tx, 'order.paid', orderId)
+	const act = kind === 'remitted' ? 'payment' : kind
 	const facts = { old: { payment: was }, new: { payment: paymentState, amountPaise: totalPaise } }
-	await audit(tx, actor, { act: 'change', kind: 'order', id: orderId, label: `#${orderId}`, ...facts })
+	await noteOrder(tx, actor, orderId, { act, from: status, to: status, words, ...facts })
 }

@@ -1,24 +1,8 @@
-import { read, type Transaction } from '#app/adapters/db/db.server.ts'
+import { read } from '#app/adapters/db/db.server.ts'
 import { html } from '../mail/mail-html.ts'
 import { button, mailPage, type MailShop, textFooter } from '../mail/mail-layout.ts'
 import type { MailContent } from '../mail/mail-templates.ts'
-import { enqueue } from '../mail/outbox.server.ts'
 import { formatPaise } from '../money.ts'
-import { tellSystems } from '../webhooks/tell-systems.server.ts'
-
-/**
- * Tells the owner's systems that an order has become paid, and its customer by mail, once (rule 259); in the transaction
- * that says so. Nobody is written to where the account is gone.
- */
-export async function tellPaid(tx: Transaction, orderId: number): Promise<void> {
-	await tellSystems(tx, 'order.paid', orderId)
-	const template = 'payment-received'
-	const { userId, email, mails } = await tx.order.findUniqueOrThrow({
-		where: { id: orderId },
-		select: { userId: true, email: true, mails: { where: { template }, take: 1, select: { id: true } } },
-	})
-	if (userId !== null && email && mails.length === 0) await enqueue(tx, { template, recipient: email, orderId })
-}
 
 /** Says that the money of an order is there (rule 259); null without the order. Quotes nothing that was typed. */
 export async function receivedMail(shop: MailShop, orderId: number): Promise<MailContent | null> {

@@ -4,7 +4,7 @@ import { idsHolding, idsWhere, newestPage } from '../search/fts-page.server.ts'
 import { normaliseText } from '../search/normalise.ts'
 import { forgetImage } from '../media/forget-image.server.ts'
 import { adminPageSize, type Page } from '../paging.ts'
-import { audit } from '../audit/audit.server.ts'
+import { note } from '../journal/journal.server.ts'
 import { refuse } from '../refusal.ts'
 import type { Actor } from './actor.ts'
 import { mustBeAllowed, type Role } from './roles.ts'
@@ -88,7 +88,7 @@ export async function deleteUser(actor: Actor, id: number): Promise<void> {
 		const isLastOwner = user.role === 'owner' && (await tx.user.count({ where: { role: 'owner' } })) === 1
 		if (isLastOwner) refuse('conflict', 'The last administrator cannot be deleted.')
 		if (user.role) await mustBeOwner(tx, actor)
-		await audit(tx, actor, { act: 'delete', kind: user.role ? 'staff' : 'customer', id, label: `#${id}` })
+		await note(tx, actor, { act: 'delete', kind: user.role ? 'staff' : 'customer', id, label: `#${id}` })
 		return removeAccount(tx, id)
 	})
 	// Their reviews have lost their name.

@@ -55,7 +55,7 @@ const titles: Record<CardName, string> = {
 	mark: 'Mark',
 }
 
-/** What the audit log calls a field: 'Mail: sender name'. */
+/** What the log calls a field: 'Mail: sender name'. */
 export function settingLabel(card: CardName, field: string): string {
 	return `${titles[card]}: ${fieldWords(field)}`
 }

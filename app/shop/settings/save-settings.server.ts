@@ -1,6 +1,6 @@
 import { read, type Transaction, write } from '#app/adapters/db/db.server.ts'
 import type { Actor } from '../people/actor.ts'
-import { audit } from '../audit/audit.server.ts'
+import { note } from '../journal/journal.server.ts'
 import { mustHaveKeys } from '../payments/online/service-now.server.ts'
 import { mustHaveUpiId } from '../payments/upi/payee.server.ts'
 import { mustBeAllowed } from '../people/roles.ts'
@@ -102,7 +102,7 @@ async function changeSetting(tx: Transaction, actor: Actor, { card, field, befor
 	const usual = valueOf((await settingsIn(tx))[card], field)
 	const isDefault = after === undefined || isSame(after, usual)
 	if (!isDefault) await tx.setting.create({ data: { key, value: after as object, updatedById: actor.userId } })
-	await audit(tx, actor, {
+	await note(tx, actor, {
 		act: 'change',
 		kind: 'setting',
 		label: settingLabel(card, field),

@@ -3,6 +3,7 @@ import { FetchError } from '#app/adapters/internet/fetch-file.server.ts'
 import { postText, type PostText } from '#app/adapters/internet/post-text.server.ts'
 import { log } from '#app/adapters/log.server.ts'
 import type { JobContext } from '#app/adapters/scheduling/jobs.server.ts'
+import { tellDue } from '../letters/after-the-act.server.ts'
 import { nextAttemptAt } from '../mail/retry.ts'
 import { signatureOf } from './signature.server.ts'
 
@@ -28,6 +29,7 @@ export async function deliverDueNews(
 	context: JobContext,
 	{ clock = () => new Date(), post = postText }: Options = {},
 ): Promise<number> {
+	await tellDue()
 	const webhooks = await read.webhook.findMany({ where: { isOn: true }, select: { id: true } })
 	await Promise.all(webhooks.map(({ id }) => deliverTo(id, context, { clock, post })))
 	return restBetween

@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 import { isTaken, read, type Transaction, write } from '#app/adapters/db/db.server.ts'
 import { FetchError, publicUrl } from '#app/adapters/internet/fetch-file.server.ts'
 import { isPublicAddress } from '#app/adapters/internet/public-address.ts'
-import { audit } from '../audit/audit.server.ts'
+import { note } from '../journal/journal.server.ts'
 import type { Actor } from '../people/actor.ts'
 import { mustBeAllowed } from '../people/roles.ts'
 import { refuse } from '../refusal.ts'
@@ -52,7 +52,7 @@ export async function addWebhook(actor: Actor, address: string): Promise<string>
 				refuse('conflict', `There are ${maxWebhooks} addresses already. Please delete one first.`, 'url')
 			const { id } = await tx.webhook.create({ data: { url, secret }, select: { id: true } })
 			await changed(tx)
-			await audit(tx, actor, { act: 'create', kind: 'webhook', id, label: new URL(url).host })
+			await note(tx, actor, { act: 'create', kind: 'webhook', id, label: new URL(url).host })
 		})
 	} catch (error) {
 		if (isTaken(error, 'url')) refuse('conflict', 'This address is told already.', 'url')
@@ -79,7 +79,7 @@ export async function renewSecret(actor: Actor, id: number): Promise<string> {
 	const secret = newSecret()
 	await change(actor, id, async (tx, { host }) => {
 		await tx.webhook.update({ where: { id }, data: { secret }, select: { id: true } })
-		await audit(tx, actor, { act: 'change', kind: 'webhook', id, label: host, new: { secret: 'a new one' } })
+		await note(tx, actor, { act: 'change', kind: 'webhook', id, label: host, new: { secret: 'a new one' } })
 	})
 	return secret
 }
@@ -90,7 +90,7 @@ export async function switchWebhook(actor: Actor, id: number, isOn: boolean): Pr
 		await tx.webhook.update({ where: { id }, data: { isOn }, select: { id: true } })
 		await changed(tx)
 		const facts = { old: { on: before }, new: { on: isOn } }
-		await audit(tx, actor, { act: 'change', kind: 'webhook', id, label: host, ...facts })
+		await note(tx, actor, { act: 'change', kind: 'webhook', id, label: host, ...facts })
 	})
 }
 
@@ -100,7 +100,7 @@ export async function deleteWebhook(actor: Actor, id: number): Promise<void> {
 		if (isOn) refuse('conflict', 'Please switch the address off before you delete it.')
 		await tx.webhook.delete({ where: { id }, select: { id: true } })
 		await changed(tx)
-		await audit(tx, actor, { act: 'delete', kind: 'webhook', id, label: host })
+		await note(tx, actor, { act: 'delete', kind: 'webhook', id, label: host })
 	})
 }
 

@@ -93,7 +93,7 @@ export function fillShop(file: string, rows: number, products: number): void {
 		const rating = insert('Rating', 'productId', 'userId', 'rating', 'description', 'createdAt', 'hiddenAt')
 		const message = insert('ContactMessage', 'name', 'email', 'message', 'searchKey', 'createdAt', 'answeredAt')
 		const subscriber = insert('Subscriber', 'name', 'nameKey', 'phone', 'createdAt')
-		const audited = insert('AuditEntry', 'at', 'actorId', 'actorName', 'act', 'kind', 'subjectId', 'label')
+		const audited = insert('JournalEntry', 'at', 'actorId', 'actorName', 'act', 'kind', 'subjectId', 'label')
 		for (let index = 0; index < rows; index += 1) {
 			const [first, last, email, phone] = [
 				one(firstNames),

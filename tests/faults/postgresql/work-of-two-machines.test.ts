@@ -43,6 +43,7 @@ function mailsOf(number: number): string[] {
 /** An order at the machine without the lease, until no mail waits. */
 async function orderAndTell() {
 	expect((await second.ask(...(await orderCall(variant)))).status).toBe(201)
+	await expect.poll(() => read.journalEntry.count({ where: { isTold: false } }), lessThanRest).toBe(0)
 	await expect.poll(() => read.outboxMail.count({ where: { state: { not: 'sent' } } }), lessThanRest).toBe(0)
 	expect(await read.outboxMail.count({ where: { attempts: { gt: 1 } } })).toBe(0)
 }

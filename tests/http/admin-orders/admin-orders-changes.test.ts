@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { read } from '#app/adapters/db/db.server.ts'
 import { composeMail } from '#app/shop/mail/compose.server.ts'
 import { trackingUrl } from '#app/shop/orders/fulfilment/couriers.ts'
+import { tellDue } from '#app/shop/letters/after-the-act.server.ts'
 import { type LoggedIn, loggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { checkOut, checkoutInput, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
 import { wordsOf } from '../../support/pages/shopper-page.ts'
@@ -20,8 +21,11 @@ async function order(input = checkoutInput()) {
 
 const post = (path: string, fields: Record<string, string>) =>
 	person.request(path, { method: 'POST', body: new URLSearchParams(fields) })
-const mailsOf = (orderId: number) =>
-	read.outboxMail.findMany({ where: { orderId, template: { not: 'order-confirmation' } }, orderBy: { id: 'asc' } })
+async function mailsOf(orderId: number) {
+	await tellDue()
+	const where = { orderId, template: { not: 'order-confirmation' } }
+	return read.outboxMail.findMany({ where, orderBy: { id: 'asc' } })
+}
 const seenByCustomer = async (buyer: number, id: number) =>
 	(await (await loggedIn(buyer)).open(`/profile?tab=order&order=${id}`)).html
 

@@ -4,6 +4,7 @@ import { formatDateTime } from '#app/shop/dates.ts'
 import { type LoggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { checkOut, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
 import { wordsOf } from '../../support/pages/shopper-page.ts'
+import { tellDue } from '../../../app/shop/letters/after-the-act.server.ts'
 
 // Before settings are read.
 vi.hoisted(() => (process.env.SMTP_URL = ''))
@@ -26,6 +27,7 @@ type Changes = Partial<{
 async function orderWith(changes: Changes = {}) {
 	const { variants } = await makeProduct({ name: 'Mailed Kurta' })
 	const { orderId } = await checkOut(await makeCustomerWith([variants[0]!, 1]))
+	await tellDue()
 	const { id } = await read.outboxMail.findFirstOrThrow({ where: { orderId } })
 	await write((tx) => tx.outboxMail.update({ where: { id }, data: changes }))
 	return { orderId, id }

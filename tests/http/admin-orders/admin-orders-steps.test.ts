@@ -57,8 +57,8 @@ test('the next step of an order is one button on its line: confirmed, packed, sh
 	await next('Deliver', id)
 	expect(await stateOf(id)).toBe(4)
 	expect(message()).toBe(`Order #${id} is delivered.`)
-	const events = await read.orderEvent.findMany({ where: { orderId: id }, orderBy: { id: 'asc' } })
-	expect(events.map(({ kind, toStatus }) => [kind, toStatus])).toEqual([
+	const entries = await read.journalEntry.findMany({ where: { kind: 'order', subjectId: id }, orderBy: { id: 'asc' } })
+	expect(entries.map(({ act, status }) => [act, status])).toEqual([
 		['status', 1],
 		['status', 2],
 		['packed', 2],
@@ -114,7 +114,7 @@ test('the same next step sent twice is taken once', async () => {
 	const body = () => new URLSearchParams({ order: `${id}:pending` })
 	await Promise.all([1, 2, 3].map(() => person.request('/admin/orders/next-step', { method: 'POST', body: body() })))
 	expect(await stateOf(id)).toBe(2)
-	expect(await read.orderEvent.count({ where: { orderId: id } })).toBe(2)
+	expect(await read.journalEntry.count({ where: { kind: 'order', subjectId: id } })).toBe(2)
 })
 
 test('slips of ticked orders are one page to print, each with the cash to collect', async () => {

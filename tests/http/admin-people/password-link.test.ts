@@ -31,7 +31,7 @@ test('a manager makes a link by which a customer chooses a password once; the lo
 	await person.submit({ password: 'my own new one', confirmPassword: 'my own new one' })
 	expect(await checkLogin({ email, password: 'my own new one' })).toMatchObject({ userId: id })
 	expect((await visitor().open(path)).status).toBe(404)
-	const [entry] = await read.auditEntry.findMany({ where: { kind: 'customer', subjectId: id } })
+	const [entry] = await read.journalEntry.findMany({ where: { kind: 'customer', subjectId: id } })
 	expect(entry).toMatchObject({ act: 'link-password', label: `#${id}` })
 })
 

@@ -36,7 +36,7 @@ test('a mark stands on invoices and slips, whatever its name says it is, until i
 	await person.open(page)
 	expect(announced(await person.submit({}, { button: 'Remove the mark' }))).toContain('Mark removed')
 	for (const sheet of sheets()) expect(await marksOn(sheet), sheet).toEqual([])
-	const entries = await read.auditEntry.findMany({ where: { label: 'Mark: image' }, orderBy: { id: 'asc' } })
+	const entries = await read.journalEntry.findMany({ where: { label: 'Mark: image' }, orderBy: { id: 'asc' } })
 	expect(entries.slice(-2).map(({ old, new: now }) => [old, now])).toEqual([
 		[{ value: '' }, { value: hash }],
 		[{ value: hash }, { value: '' }],

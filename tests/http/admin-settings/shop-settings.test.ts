@@ -124,7 +124,7 @@ test('the page says who saved a value, the default holds again by a button, and 
 	expect(person.page().path).toBe(shopPage)
 	expect(announced()).toBe('The default holds again')
 	expect(await wordsAt('/')).toContain('Zari Lane')
-	const entries = await read.auditEntry.findMany({ where: { kind: 'setting', actorId: person.userId } })
+	const entries = await read.journalEntry.findMany({ where: { kind: 'setting', actorId: person.userId } })
 	expect(entries.map(({ label, old, new: now }) => [label, old, now])).toEqual([
 		['Shop: name', { value: 'Zari Lane' }, { value: 'Loom' }],
 		['Shop: email', { value: 'hello@example.com' }, { value: '' }],

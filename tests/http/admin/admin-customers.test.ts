@@ -102,7 +102,7 @@ describe('the page of a customer', () => {
 		expect(page.text).toMatch(/Calls before <b>ordering<\/b> ?Owner, /)
 		for (const path of ['/profile', '/profile/data.json'])
 			expect(await (await shopper.request(path)).text(), path).toEqual(expect.not.stringContaining('Calls before'))
-		const logged = await read.auditEntry.findFirstOrThrow({ where: { kind: 'customer', subjectId: shopper.userId } })
+		const logged = await read.journalEntry.findFirstOrThrow({ where: { kind: 'customer', subjectId: shopper.userId } })
 		expect(JSON.stringify(logged)).not.toMatch(/Calls|Nila/)
 	})
 })
@@ -176,7 +176,7 @@ test('the customers leave the shop as a file without formulas and without the st
 		'Total without cancelled (INR)': '1500.00',
 	})
 	expect(lines.map(({ ID }) => ID)).not.toContain(String(person.userId))
-	expect(await read.auditEntry.findFirst({ orderBy: { id: 'desc' } })).toMatchObject({
+	expect(await read.journalEntry.findFirst({ orderBy: { id: 'desc' } })).toMatchObject({
 		act: 'export',
 		label: 'Customers',
 	})

@@ -92,7 +92,7 @@ test('a contact request is marked as answered and back in one press, by which th
 	expect(table.firstCells()).toEqual(['Answered Anu'])
 	expect(announced(await person.submit({}, { form }))).toContain('Marked as to answer.')
 	expect(await countToAnswer()).toBe(before)
-	const log = await read.auditEntry.findMany({ where: { kind: 'message', subjectId: id }, orderBy: { id: 'asc' } })
+	const log = await read.journalEntry.findMany({ where: { kind: 'message', subjectId: id }, orderBy: { id: 'asc' } })
 	expect(log.map(({ act, label, old, new: now }) => [act, label, old, now])).toEqual([
 		['change', `#${id}`, { answered: false }, { answered: true }],
 		['change', `#${id}`, { answered: true }, { answered: false }],

@@ -62,7 +62,7 @@ test('a hidden review is gone from the page of its product, its data for search 
 	expect(wordsOf(table.rows()[0])).toContain('Hidden')
 	expect(announced(await person.submit({}, { form }))).toContain('The review is shown again.')
 	expect(await seen()).toEqual([true, ['3.0', '2'], true])
-	const log = await read.auditEntry.findMany({ where: { kind: 'review', subjectId: id }, orderBy: { id: 'asc' } })
+	const log = await read.journalEntry.findMany({ where: { kind: 'review', subjectId: id }, orderBy: { id: 'asc' } })
 	expect(log.map(({ old, new: now }) => [old, now])).toEqual([
 		[{ hidden: false }, { hidden: true }],
 		[{ hidden: true }, { hidden: false }],
@@ -90,7 +90,7 @@ test('the shop answers a review below it for everybody, changes the answer and t
 	)
 	expect(wordsOf(await shown())).not.toContain('Answer from')
 	expect((await person.open('/admin/reviews/999999/answer')).status).toBe(404)
-	const log = await read.auditEntry.findMany({ where: { kind: 'review', subjectId: id }, orderBy: { id: 'asc' } })
+	const log = await read.journalEntry.findMany({ where: { kind: 'review', subjectId: id }, orderBy: { id: 'asc' } })
 	expect(log.map(({ new: now }) => now)).toEqual([{ answer: true }, { answer: false }])
 })
 

@@ -37,7 +37,7 @@ test('the subscribers leave the shop as a file with what is known of their conse
 			Consent: 'Sent the form for daily updates',
 		},
 	])
-	expect(await read.auditEntry.findFirst({ orderBy: { id: 'desc' } })).toMatchObject({ label: 'Subscribers' })
+	expect(await read.journalEntry.findFirst({ orderBy: { id: 'desc' } })).toMatchObject({ label: 'Subscribers' })
 	await write((tx) => tx.subscriber.deleteMany({}))
 })
 

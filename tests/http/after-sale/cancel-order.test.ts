@@ -48,7 +48,7 @@ test('a customer follows the link of an order, says why, and the order is cancel
 		body: new URLSearchParams(),
 	})
 	expect(headers.get('Location')).toContain(page(id))
-	expect(await read.orderEvent.count({ where: { orderId: id } })).toBe(2)
+	expect(await read.journalEntry.count({ where: { kind: 'order', subjectId: id } })).toBe(2)
 })
 
 test('who has paid is told that the money is still to be given back', async () => {

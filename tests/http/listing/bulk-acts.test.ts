@@ -59,7 +59,7 @@ test('a product whose sizes have prices of their own is left out of a change by 
 	expect((await preview('price', '&percent=-10')).text).toContain('Its sizes have prices of their own')
 })
 
-test('prices change by percent as the preview shows, in the audit log too, and become what they were', async () => {
+test('prices change by percent as the preview shows, in the log too, and become what they were', async () => {
 	await preview('price', '&percent=-10')
 	expect(lines()).toEqual([
 		'Bulk Achkan Price ₹ 1,599.00 → becomes ₹ 1,439.00 Original price ₹ 1,000.00 → becomes ₹ 1,439.00',
@@ -79,7 +79,7 @@ test('prices change by percent as the preview shows, in the audit log too, and b
 		[90_000, 100_000],
 		[72_000, 100_000],
 	])
-	const entry = await read.auditEntry.findFirstOrThrow({ where: { subjectId: ids[1]!, kind: 'product' } })
+	const entry = await read.journalEntry.findFirstOrThrow({ where: { subjectId: ids[1]!, kind: 'product' } })
 	expect(entry.act).toBe('change')
 	expect(entry.old).toEqual({ price: '₹ 1,000.00' })
 	expect(entry.new).toEqual({ price: '₹ 900.00' })
@@ -130,7 +130,7 @@ test('only the last act can be undone, and once', async () => {
 	const last = (await read.bulkAct.findFirstOrThrow()).id
 	await Promise.all([send(last), send(last)])
 	expect(await read.product.count({ where: { isDraft: false, deletedAt: null } })).toBe(3)
-	expect(await read.auditEntry.count({ where: { act: 'undo', subjectId: { in: ids } } })).toBe(3)
+	expect(await read.journalEntry.count({ where: { act: 'undo', subjectId: { in: ids } } })).toBe(3)
 })
 
 test('products are hidden and published; what is so already is named and left', async () => {

@@ -87,7 +87,7 @@ test('orders, what came in and what was given back stand by day and by way, and 
 		['2027-02-11', '0', '0.00', '1234567.00', '0.00', '0.00'],
 		['2027-02-12', '2', '1799.55', '1299.50', '1.00', '1299.50'],
 	])
-	expect(await read.auditEntry.count({ where: { kind: 'export', label: 'Numbers' } })).toBe(1)
+	expect(await read.journalEntry.count({ where: { kind: 'export', label: 'Numbers' } })).toBe(1)
 })
 
 test('more than two months are listed by month', async () => {

@@ -4,6 +4,7 @@ import { delivery } from '../../support/data/delivery.ts'
 import { type LoggedIn, loggedIn } from '../../support/pages/logged-in.ts'
 import { makeCustomer, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
 import { announced, factOf, valueOf } from '../../support/pages/shopper-page.ts'
+import { tellDue } from '../../../app/shop/letters/after-the-act.server.ts'
 
 const typed = {
 	...delivery,
@@ -70,6 +71,7 @@ test('the same checkout form sent 10 times at once is one order, and every answe
 		new Set([`/order-confirmation?orderId=${orders[0]!.id}`]),
 	)
 	expect(await read.product.findUnique({ where: { id } })).toMatchObject({ remainingQty: 48 })
+	await tellDue()
 	expect(await read.outboxMail.count({ where: { orderId: orders[0]!.id } })).toBe(1)
 })
 

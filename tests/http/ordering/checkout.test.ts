@@ -14,6 +14,7 @@ import {
 	wordsOf,
 } from '../../support/pages/shopper-page.ts'
 import { visitor } from '../../support/pages/visitor.ts'
+import { tellDue } from '../../../app/shop/letters/after-the-act.server.ts'
 
 const typed = {
 	firstName: 'Riya',
@@ -152,6 +153,7 @@ test('an order from the checkout page is stored as it was typed, takes the stock
 	const stock = { remainingQty: 3, purchaseQty: 2, originalQty: 5 }
 	expect(await read.product.findUnique({ where: { id } })).toMatchObject(stock)
 	expect(await read.cartItem.count({ where: { userId: person.userId } })).toBe(0)
+	await tellDue()
 	expect(await read.outboxMail.findMany({ where: { orderId: placed!.id } })).toMatchObject([{ recipient: typed.email }])
 })
 

@@ -110,16 +110,13 @@ test('the order history that cannot be read says so, and the account stays aroun
 
 test('the tracking details show the way of an order with its times, its items, its address, and the way back', async () => {
 	const person = await buyer(2)
+	const step = { act: 'status', kind: 'order', subjectId: person.orderId, label: `#${person.orderId}` }
 	await write((tx) =>
-		tx.orderEvent.updateMany({
-			where: { orderId: person.orderId, toStatus: 1 },
-			data: { createdAt: new Date('2026-11-20T18:30:00Z') },
-		}),
-	)
-	await write((tx) =>
-		tx.orderEvent.updateMany({
-			where: { orderId: person.orderId, toStatus: 2 },
-			data: { createdAt: new Date('2026-11-21T10:15:00Z') },
+		tx.journalEntry.createMany({
+			data: [
+				{ ...step, status: 1, at: new Date('2026-11-20T18:30:00Z') },
+				{ ...step, status: 2, at: new Date('2026-11-21T10:15:00Z') },
+			],
 		}),
 	)
 	const page = await person.open(trackingOf(person.orderId))

@@ -6,6 +6,7 @@ import { markPayment } from '#app/shop/payments/mark-payment.server.ts'
 import { agreedHelp, agreedWords } from '#app/shop/payments/agreed-payment.ts'
 import { checkOut, checkoutInput, makeAdmin, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
 import { loggedIn } from '../../support/pages/logged-in.ts'
+import { tellDue } from '../../../app/shop/letters/after-the-act.server.ts'
 
 afterEach(() => write((tx) => tx.setting.deleteMany()))
 
@@ -46,6 +47,7 @@ test('confirmation and tracking say how much, how and by when, and where the sho
 
 test('the mail of such an order says it too, without a button that leads to no payment', async () => {
 	const { orderId } = await ordered('online')
+	await tellDue()
 	const row = await read.outboxMail.findFirstOrThrow({ where: { orderId, template: 'order-confirmation' } })
 	const { text, html } = (await composeMail(row, new Date()))!
 	expect(text).toContain(`${due} Ask us: WhatsApp +919800000010, hello@example.com.`)

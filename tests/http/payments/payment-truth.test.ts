@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { read } from '#app/adapters/db/db.server.ts'
+import { historyOf } from '../../../app/shop/journal/history-of-order.server.ts'
 import { expireHold } from '#app/shop/payments/online/hold.server.ts'
 import { settle } from '#app/shop/payments/online/settle.server.ts'
 import { CANCELLED } from '#app/shop/orders/order-status.ts'
@@ -51,7 +52,7 @@ test.each([
 	await visitor().request(back.pathname + back.search)
 	await roundOfJob()
 	expect(await moneyOf(orderId)).toEqual({ ...notPaid, receivedPaise: kept, refundNeeded: kept })
-	const notes = await read.orderEvent.findMany({ where: { orderId, kind: 'payment' } })
+	const notes = (await historyOf(orderId)).filter(({ kind }) => kind === 'payment')
 	expect(notes.length).toBe(noted)
 	if (kept === 0) return
 	const owner = await loggedInAdmin()

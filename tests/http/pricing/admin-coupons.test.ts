@@ -30,7 +30,7 @@ test('a manager makes a coupon, and the list shows what it does', async () => {
 		'Used 0, 1 for each customer',
 	])
 		expect(page.text).toContain(words)
-	const entry = await read.auditEntry.findFirst({ where: { kind: 'coupon' }, orderBy: { id: 'desc' } })
+	const entry = await read.journalEntry.findFirst({ where: { kind: 'coupon' }, orderBy: { id: 'desc' } })
 	expect(entry?.label).toBe('DIWALI150')
 	expect(entry?.act).toBe('create')
 })

@@ -68,7 +68,7 @@ test('the preview ends when its link is renewed, and when the draft is published
 	await person.submit({}, { button: 'Back to draft' })
 	expect(await statusOf(renewed)).toBe(404)
 	expect(await statusOf((await previewPath(id))!)).toBe(200)
-	expect(await read.auditEntry.count({ where: { kind: 'product', subjectId: id } })).toBeGreaterThan(0)
+	expect(await read.journalEntry.count({ where: { kind: 'product', subjectId: id } })).toBeGreaterThan(0)
 	expect((await person.request('/admin/products/999999/preview', { method: 'POST' })).status).toBe(303)
 })
 

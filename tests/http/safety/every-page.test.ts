@@ -33,7 +33,7 @@ const pages = () =>
 
 /** But for a session's last use, and the log of exports. */
 const everything = () =>
-	dumpDatabase().replaceAll(/^Session .*$|,?\{[^{}]*"kind":"export"[^{}]*\}|,?\{"name":"AuditEntry"[^{}]*\}/gm, '')
+	dumpDatabase().replaceAll(/^Session .*$|,?\{[^{}]*"kind":"export"[^{}]*\}|,?\{"name":"JournalEntry"[^{}]*\}/gm, '')
 let shopper: LoggedIn
 let admin: LoggedIn
 let before: string

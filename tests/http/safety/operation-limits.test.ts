@@ -21,6 +21,7 @@ import { checkOut, makeAdmin, makeCustomer, makeProduct } from '../../support/da
 import { announced, valueOf } from '../../support/pages/shopper-page.ts'
 import { visitor } from '../../support/pages/visitor.ts'
 import { startedWith } from '../../support/pages/started-with.ts'
+import { tellDue } from '../../../app/shop/letters/after-the-act.server.ts'
 
 startedWith({ RATE_LIMITS: 'on' })
 
@@ -99,6 +100,7 @@ describe('orders', () => {
 		const token = await tokenOf(userId)
 		const answers = await Promise.all(Array.from({ length: 100 }, () => create(userId, variants[0]!, { token })))
 		expect(counted(answers)).toEqual({ 201: 10, 429: 90 })
+		await tellDue()
 		expect(await read.outboxMail.count({ where: { order: { userId } } })).toBe(10)
 		expect(await read.product.findUnique({ where: { id } })).toMatchObject({ remainingQty: 90 })
 	})

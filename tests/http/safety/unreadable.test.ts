@@ -94,7 +94,7 @@ describe('when the shop cannot be read', () => {
 		const { id, variants } = await makeProduct({ stock: 4 })
 		const person = await loggedIn(await makeCustomerWith([variants[0]!, 1]))
 		await person.open('/checkout')
-		await lose('OutboxMail')
+		await lose('JournalEntry')
 		const { orderNote: _, ...typed } = checkoutInput()
 		const page = await person.submit(typed, { form: '#checkout' })
 		expectApology(page, 'Failed to place order.')

@@ -3,6 +3,7 @@ import { read } from '#app/adapters/db/db.server.ts'
 import { composeMail } from '#app/shop/mail/compose.server.ts'
 import { type LoggedIn, loggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { checkOut, makeCustomerWith, makeImage, makeProduct } from '../../support/data/shop-data.ts'
+import { tellDue } from '../../../app/shop/letters/after-the-act.server.ts'
 
 // A cart holds a product in a colour: here it is Standard.
 describe('what comes in no colour', () => {
@@ -41,6 +42,7 @@ describe('what comes in no colour', () => {
 		const admin = await loggedInAdmin()
 		for (const sheet of ['packing-slip', 'invoice'])
 			expect((await admin.open(`/admin/orders/${orderId}/${sheet}`)).text).not.toContain('Standard')
+		await tellDue()
 		const mail = (await composeMail(await read.outboxMail.findFirstOrThrow({ where: { orderId } }), new Date()))!
 		expect(mail.text).toContain('Clay Cup\n2 ×')
 		expect(mail.html).toContain('Clay Cup')

@@ -36,7 +36,7 @@ test('a product has its code, else that of its category, else that of the settin
 	expect(saved.redirects).toEqual([303])
 	expect(saved.text.includes('HSN code 420310 of the product: 18 %')).toBe(true)
 	expect(await stored()).toBe('420310')
-	const entry = await read.auditEntry.findFirst({ where: { kind: 'product', subjectId: id, act: 'change' } })
+	const entry = await read.journalEntry.findFirst({ where: { kind: 'product', subjectId: id, act: 'change' } })
 	expect(entry?.new).toMatchObject({ hsn: '420310' })
 })
 

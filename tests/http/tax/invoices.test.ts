@@ -8,6 +8,7 @@ import { setTax, taxSettings } from '../../support/data/tax-data.ts'
 import { loggedIn, type LoggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { visitor } from '../../support/pages/visitor.ts'
 import { wordsOf } from '../../support/pages/shopper-page.ts'
+import { tellDue } from '../../../app/shop/letters/after-the-act.server.ts'
 
 let person: LoggedIn
 
@@ -155,6 +156,7 @@ test('a refund in part says that it made no credit note, and its order offers on
 test('the mail of a shipped order leads to its invoice without a log-in, and no other address does (rule 227)', async () => {
 	const id = await order()
 	await move(id, 3)
+	await tellDue()
 	const row = await read.outboxMail.findFirstOrThrow({ where: { orderId: id, template: 'order-shipped' } })
 	const mail = (await composeMail(row, new Date()))!
 	const path = new URL(/Your invoice: (\S+)/.exec(mail.text)![1]!).pathname

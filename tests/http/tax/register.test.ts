@@ -105,7 +105,7 @@ test('the file has a row for each line and head, and adds up to the paisa', asyn
 	})
 	const sum = rows.reduce((total, row) => total + Math.round(Number(row['Amount (INR)']) * 100), 0)
 	expect(sum).toBe(128_043_85)
-	const entry = await read.auditEntry.findFirst({ where: { kind: 'export' }, orderBy: { id: 'desc' } })
+	const entry = await read.journalEntry.findFirst({ where: { kind: 'export' }, orderBy: { id: 'desc' } })
 	expect(entry?.label).toBe('Invoices of May 2030')
 })
 

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
+import { tellDue } from '#app/shop/letters/after-the-act.server.ts'
 import { checkOut, makeAdmin, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
 import { type LoggedIn, loggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { announced, errorBeside, valueOf } from '../../support/pages/shopper-page.ts'
@@ -31,6 +32,7 @@ test('an address is added, its secret is shown once, and orders are then written
 	expect(again.text).toContain(url)
 	const { variants } = await makeProduct({})
 	const { orderId } = await checkOut(await makeCustomerWith([variants[0]!, 1]))
+	await tellDue()
 	const listed = await owner.open(page)
 	expect(listed.text).toMatch(/Order placed · Waits ?To stock\.example\.com/)
 	expect(listed.document.querySelector(`main a[href="/admin/orders/${orderId}"]`)).not.toBeNull()

@@ -61,7 +61,7 @@ const broken: Record<string, string> = {
 	'an order without its own copy of what was bought': `SELECT "id" FROM "OrderItem"
 		WHERE "productName" = '' OR "colorName" = '' OR "colorHex" = '' OR "quantity" < 1 OR "pricePaise" < 0`,
 	'an order whose history does not end where it stands': `SELECT o."id" FROM "Order" o WHERE o."status" IS NOT
-			(SELECT "toStatus" FROM "OrderEvent" WHERE "orderId" = o."id" ORDER BY "id" DESC LIMIT 1)`,
+			(SELECT "status" FROM "JournalEntry" WHERE "kind" = 'order' AND "subjectId" = o."id" AND "status" IS NOT NULL ORDER BY "id" DESC LIMIT 1)`,
 	'an order whose pieces are not accounted for': `SELECT o."id" FROM "Order" o
 		WHERE (SELECT coalesce(sum("change"), 0) FROM "StockMovement" WHERE "orderId" = o."id") <> CASE o."status"
 			WHEN 5 THEN 0
@@ -84,8 +84,8 @@ const broken: Record<string, string> = {
 		WHERE "cgstPaise" <> "sgstPaise"`,
 	'an order that went from a registered shop without an invoice': `SELECT o."id" FROM "Order" o
 		WHERE o."status" IN (3, 4) AND NOT EXISTS (SELECT 1 FROM "TaxDocument" WHERE "standsForOrderId" = o."id")
-		AND (SELECT max("createdAt") FROM "OrderEvent" WHERE "orderId" = o."id" AND "kind" = 'status'
-			AND "toStatus" IN (3, 4) AND coalesce("fromStatus", 1) NOT IN (3, 4)) >
+		AND (SELECT max("at") FROM "JournalEntry" WHERE "kind" = 'order' AND "subjectId" = o."id" AND "act" = 'status'
+			AND "status" IN (3, 4) AND coalesce("fromStatus", 1) NOT IN (3, 4)) >
 			(SELECT "updatedAt" FROM "Setting" WHERE "key" = 'tax.mode' AND "value" IN ('"regular"', '"composition"'))`,
 	'a cart with a product that is not in the shop': `SELECT l."id" FROM "CartItem" l
 		JOIN "ProductColor" v ON v."id" = l."productColorId" JOIN "Product" p ON p."id" = v."productId"

@@ -1,9 +1,11 @@
 import { read } from '../../../app/adapters/db/db.server.ts'
 import type { Mail } from '../../../app/adapters/mailer.server.ts'
+import { tellDue } from '../../../app/shop/letters/after-the-act.server.ts'
 import { composeMail } from '../../../app/shop/mail/compose.server.ts'
 
-/** Oldest first, as sent now. */
+/** Oldest first, as sent now, with the letters of what was just done. */
 export async function waitingMail(recipient: string): Promise<Mail[]> {
+	await tellDue()
 	const rows = await read.outboxMail.findMany({ where: { recipient, state: 'waiting' }, orderBy: { id: 'asc' } })
 	const mails = await Promise.all(rows.map((row) => composeMail(row, new Date())))
 	return mails.filter((mail) => mail !== null)
@@ -19,7 +21,7 @@ export function changePathOf(recipient: string): Promise<string> {
 
 async function linkTo(recipient: string, pattern: RegExp): Promise<string> {
 	const mails = await waitingMail(recipient)
-	const path = pattern.exec(mails.at(-1)?.text ?? '')?.[0]
+	const [path] = mails.flatMap(({ text }) => pattern.exec(text)?.[0] ?? []).slice(-1)
 	if (!path) throw new Error(`no link was mailed to ${recipient}`)
 	return path
 }

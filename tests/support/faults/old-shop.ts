@@ -29,16 +29,22 @@ export function ask(file: string, sql: string): unknown {
 }
 
 /** All that an owner would miss. */
-const held = `SELECT (SELECT group_concat("id" || "username" || "email") FROM "User")
+const held = (history: string) => `SELECT (SELECT group_concat("id" || "username" || "email") FROM "User")
 	|| (SELECT group_concat("id" || "name" || "remainingQty" || "basePricePaise") FROM "Product")
 	|| (SELECT group_concat("id" || "userId" || "status" || "totalPaise" || "createdAt") FROM "Order")
 	|| (SELECT group_concat("orderId" || "productName" || "quantity" || "pricePaise") FROM "OrderItem")
 	|| (SELECT sum("change") FROM "StockMovement")
-	|| (SELECT group_concat("toStatus") FROM "OrderEvent")
+	|| (${history})
 	|| (SELECT group_concat("message") FROM "ContactMessage")
 	|| (SELECT sum("quantity") FROM "CartItem")`
 
-export const heldIn = (file: string) => ask(file, held)
+export function heldIn(file: string): unknown {
+	const isJournal = ask(file, `SELECT count(*) FROM sqlite_master WHERE "name" = 'JournalEntry'`) === 1
+	const history = isJournal
+		? `SELECT group_concat("status") FROM "JournalEntry" WHERE "status" IS NOT NULL`
+		: `SELECT group_concat("toStatus") FROM "OrderEvent"`
+	return ask(file, held(history))
+}
 
 /** A shop of the version with the first `count` migrations, with three orders. */
 export function makeOldShop(root: string, count: number): string {

@@ -1,4 +1,4 @@
-import { auditedPeople, auditLog, forgetOldEntries } from '#app/shop/audit/audit-log.server.ts'
+import { peopleOfLog, logEntries, forgetOldEntries } from '#app/shop/journal/log.server.ts'
 import { searchEverything } from '#app/shop/back-office/search-everything.server.ts'
 import {
 	bestSellers,
@@ -247,13 +247,13 @@ export const others: Record<string, () => Promise<unknown>> = {
 	'subscribers, one letter': () => listSubscribers({ search: 'a', page: 1 }),
 	'accounts, one letter': () => listUsers({ search: 'e', page: 30 }),
 	'accounts, two letters that nobody has': () => listUsers({ search: 'zq', page: 1 }),
-	'the log': () => auditLog({}),
-	'the log, older': () => auditLog({}, 400),
-	'the log of a person': () => auditLog({ person: 1 }, 400),
-	'the log of a person, of a kind': () => auditLog({ person: 1, kind: 'order' }),
-	'the log of a kind': () => auditLog({ kind: 'product' }, 400),
-	'the log of a product': () => auditLog({ kind: 'product', id: 77 }, 400),
-	'the people of the log': () => auditedPeople(999_999),
+	'the log': () => logEntries({}),
+	'the log, older': () => logEntries({}, 400),
+	'the log of a person': () => logEntries({ person: 1 }, 400),
+	'the log of a person, of a kind': () => logEntries({ person: 1, kind: 'order' }),
+	'the log of a kind': () => logEntries({ kind: 'product' }, 400),
+	'the log of a product': () => logEntries({ kind: 'product', id: 77 }, 400),
+	'the people of the log': () => peopleOfLog(999_999),
 	'the staff': listStaff,
 	'the forgetting of the log': () => forgetOldEntries(new Date()),
 	'the search of the back-office': () => searchEverything('person77'),

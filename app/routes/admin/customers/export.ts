@@ -2,13 +2,13 @@ import { noteEvent } from '#app/http/accounts/account-log.server.ts'
 import { csvResponse, withMark } from '#app/http/admin/csv-response.server.ts'
 import { adminOf } from '#app/http/session/admin.server.ts'
 import { requestContext } from '#app/http/session/contexts.ts'
-import { auditExport } from '#app/shop/audit/audit-export.server.ts'
+import { noteExport } from '#app/shop/journal/note-export.server.ts'
 import { exportCustomers } from '#app/shop/people/customers/customer-export.server.ts'
 import type { Route } from './+types/export.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const admin = await adminOf(context)
 	noteEvent('customers-exported', context.get(requestContext), admin.userId)
-	await auditExport(admin, 'Customers')
+	await noteExport(admin, 'Customers')
 	return csvResponse('customers', withMark(exportCustomers()))
 }

@@ -2,7 +2,7 @@ import { noteEvent } from '#app/http/accounts/account-log.server.ts'
 import { csvResponse, withMark } from '#app/http/admin/csv-response.server.ts'
 import { adminOf } from '#app/http/session/admin.server.ts'
 import { requestContext } from '#app/http/session/contexts.ts'
-import { auditExport } from '#app/shop/audit/audit-export.server.ts'
+import { noteExport } from '#app/shop/journal/note-export.server.ts'
 import { exportRegister } from '#app/shop/tax/register/export-register.server.ts'
 import { monthOf } from '#app/shop/tax/register/month.ts'
 import type { Route } from './+types/export.ts'
@@ -11,6 +11,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 	const admin = await adminOf(context)
 	const month = monthOf(url.searchParams.get('month'), new Date())
 	noteEvent('invoices-exported', context.get(requestContext), admin.userId)
-	await auditExport(admin, `Invoices of ${month.words}`)
+	await noteExport(admin, `Invoices of ${month.words}`)
 	return csvResponse(`invoices-of-${month.key}`, withMark(exportRegister(month)))
 }

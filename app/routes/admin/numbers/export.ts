@@ -1,12 +1,12 @@
 import { csvResponse, withMark } from '#app/http/admin/csv-response.server.ts'
 import { adminOf } from '#app/http/session/admin.server.ts'
-import { auditExport } from '#app/shop/audit/audit-export.server.ts'
+import { noteExport } from '#app/shop/journal/note-export.server.ts'
 import { exportNumbers } from '#app/shop/numbers/numbers-export.server.ts'
 import { periodOf, usualPeriods } from '#app/shop/numbers/period.ts'
 import type { Route } from './+types/export.ts'
 
 export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
-	await auditExport(await adminOf(context), 'Numbers')
+	await noteExport(await adminOf(context), 'Numbers')
 	const period = periodOf(searchParams.get('from'), searchParams.get('to')) ?? usualPeriods(new Date())[0]![1]
 	return csvResponse('numbers', withMark(exportNumbers(period)))
 }

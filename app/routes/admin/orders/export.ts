@@ -2,7 +2,7 @@ import { noteEvent } from '#app/http/accounts/account-log.server.ts'
 import { csvResponse, withMark } from '#app/http/admin/csv-response.server.ts'
 import { adminOf } from '#app/http/session/admin.server.ts'
 import { requestContext } from '#app/http/session/contexts.ts'
-import { auditExport } from '#app/shop/audit/audit-export.server.ts'
+import { noteExport } from '#app/shop/journal/note-export.server.ts'
 import { exportOrders } from '#app/shop/orders/order-export.server.ts'
 import { readOrderListState } from '#app/ui/admin/list/order-list-state.ts'
 import type { Route } from './+types/export.ts'
@@ -10,7 +10,7 @@ import type { Route } from './+types/export.ts'
 export async function loader({ url, context }: Route.LoaderArgs) {
 	const admin = await adminOf(context)
 	noteEvent('orders-exported', context.get(requestContext), admin.userId)
-	await auditExport(admin, 'Orders')
+	await noteExport(admin, 'Orders')
 	const { page: _, ...filter } = readOrderListState(url.searchParams)
 	return csvResponse('orders', withMark(exportOrders(filter)))
 }

@@ -1,12 +1,12 @@
 import { csvResponse } from '#app/http/admin/csv-response.server.ts'
 import { originOf } from '#app/http/public-address.server.ts'
 import { adminOf } from '#app/http/session/admin.server.ts'
-import { auditExport } from '#app/shop/audit/audit-export.server.ts'
+import { noteExport } from '#app/shop/journal/note-export.server.ts'
 import { exportProducts } from '#app/shop/catalog/import/export-products.server.ts'
 import type { Route } from './+types/export.ts'
 
 /** Streamed; importing it again changes nothing. */
 export async function loader({ url, context }: Route.LoaderArgs) {
-	await auditExport(await adminOf(context), 'Products')
+	await noteExport(await adminOf(context), 'Products')
 	return csvResponse('products', exportProducts(originOf(url)))
 }

@@ -1,7 +1,7 @@
 import { type Prisma, type Transaction, write } from '#app/adapters/db/db.server.ts'
 import { callersIdempotencyKey } from '../../idempotency-key.ts'
 import { indianDay } from '../../indian-day.ts'
-import { tellOwnerOfReturn } from '../../mail/tell-owner.server.ts'
+import { unnamed } from '../../journal/journal.server.ts'
 import { DELIVERED } from '../../orders/order-status.ts'
 import { orderOfKey } from '../../orders/placing/insert-order.server.ts'
 import { refuse } from '../../refusal.ts'
@@ -26,12 +26,6 @@ const askingSelect = {
 			variantId: true,
 			returnLines: { select: { quantity: true } },
 		},
-	},
-	events: {
-		where: { kind: 'status', toStatus: DELIVERED },
-		orderBy: { id: 'desc' },
-		take: 1,
-		select: { createdAt: true },
 	},
 } as const satisfies Prisma.OrderSelect
 
@@ -59,7 +53,7 @@ export interface ReturnableOrder {
  * once. Null when nothing; another's and unknown: 'not-found'.
  */
 export async function returnableOrder(
-	db: Pick<Transaction, 'order' | 'variant'>,
+	db: Pick<Transaction, 'order' | 'variant' | 'journalEntry'>,
 	userId: number,
 	orderId: number,
 	now: Date,
@@ -67,9 +61,13 @@ export async function returnableOrder(
 	const order = await db.order.findFirst({ where: { id: orderId, userId }, select: askingSelect })
 	if (!order) refuse('not-found', 'Invalid order or session. Please log in or try again.')
 	const { returnDays } = settingsNow().returns
-	const arrived = order.events[0]?.createdAt
-	if (returnDays === null || order.status !== DELIVERED || !arrived) return null
-	if (indianDay(now) > indianDay(arrived) + returnDays) return null
+	if (returnDays === null || order.status !== DELIVERED) return null
+	const arrived = await db.journalEntry.findFirst({
+		where: { kind: 'order', subjectId: orderId, act: 'status', status: DELIVERED },
+		orderBy: { id: 'desc' },
+		select: { at: true },
+	})
+	if (!arrived || indianDay(now) > indianDay(arrived.at) + returnDays) return null
 	const items = await Promise.all(order.items.map((item) => returnableItem(db, item)))
 	return items.some(({ left }) => left > 0) ? { id: orderId, items } : null
 }
@@ -115,8 +113,7 @@ export async function askReturn(userId: number, orderId: number, input: ReturnIn
 			select: { id: true },
 		})
 		await tx.prepared.insert('IdempotencyKey', { orderId, userId, purpose, key, createdAt: now.getTime() })
-		await noteStep(tx, await returnOf(id, tx), { byUserId: userId, said: input.reason })
-		await tellOwnerOfReturn(tx, id)
+		await noteStep(tx, await returnOf(id, tx), { who: unnamed(userId), said: input.reason, new: { returnId: id } })
 	})
 }
 

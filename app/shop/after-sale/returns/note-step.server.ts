@@ -1,26 +1,21 @@
 import type { Transaction } from '#app/adapters/db/db.server.ts'
-import { enqueue } from '../../mail/outbox.server.ts'
+import { type Facts, noteOrder, type Who } from '../../journal/journal.server.ts'
 import { returnBadge, returnInWords, type ReturnView } from './return-view.ts'
 
 interface Step {
-	byUserId: number
+	who: Who
 	/** Words of whoever took the step; '' without. */
 	said: string
+	old?: Facts
+	new?: Facts
 }
 
-/** Writes the state that a return has come to into its order's history, and mails it to the customer (rule 236). */
-export async function noteStep(tx: Transaction, view: ReturnView, { byUserId, said }: Step): Promise<void> {
+/** Writes the state that a return has come to into the journal, for its order's history and its customer (rule 236). */
+export async function noteStep(tx: Transaction, view: ReturnView, { who, said, old, new: now }: Step): Promise<void> {
 	const { orderId, state, wants } = view
-	const order = await tx.order.findUniqueOrThrow({
-		where: { id: orderId },
-		select: { status: true, userId: true, email: true },
-	})
+	const { status } = await tx.order.findUniqueOrThrow({ where: { id: orderId }, select: { status: true } })
 	const title = `${returnBadge(state).label}, ${wants === 'size' ? 'exchange' : 'return'} #${view.id}`
-	const note = [title, returnInWords(view), said].filter(Boolean).join('\n')
-	await tx.orderEvent.create({
-		data: { orderId, kind: 'return', note, fromStatus: order.status, toStatus: order.status, byUserId },
-		select: { id: true },
-	})
-	if (order.userId !== null && order.email && state !== 'closed')
-		await enqueue(tx, { template: `return-${state}`, recipient: order.email, orderId })
+	const words = [title, returnInWords(view), said].filter(Boolean).join('\n')
+	const facts = { ...(old && { old }), new: { return: state, ...now } }
+	await noteOrder(tx, who, orderId, { act: 'return', from: status, to: status, words, ...facts })
 }

@@ -20,6 +20,7 @@ import { refundReturn } from './refund-return.server.ts'
 import { returnsOf } from './return-rows.server.ts'
 import type { ReturnInput } from './return.schema.ts'
 import { acceptReturn, closeReturn, declineReturn, receiveReturn, sendOtherSize } from './take-return-step.server.ts'
+import { tellDue } from '../../letters/after-the-act.server.ts'
 
 const staff = async (role: Role = 'owner') => ({ userId: await makeAdmin(role), isAdmin: role !== 'packer', role })
 /** The products of tests have no movement of their first pieces. */
@@ -90,6 +91,7 @@ describe('a return for the money', () => {
 			`Received, return #${id}`,
 			`Given back, return #${id}`,
 		])
+		await tellDue()
 		const mails = await read.outboxMail.findMany({ where: { orderId, template: { startsWith: 'return-' } } })
 		expect(mails.map(({ template }) => template)).toEqual([
 			'return-asked',

@@ -1,5 +1,4 @@
 import { type Transaction, write } from '#app/adapters/db/db.server.ts'
-import { audit } from '../../audit/audit.server.ts'
 import { CANCELLED } from '../../orders/order-status.ts'
 import type { Actor } from '../../people/actor.ts'
 import { mustBeAllowed } from '../../people/roles.ts'
@@ -34,9 +33,8 @@ export async function takeStep(actor: Actor, id: number, { from, to, said = '', 
 		await work?.(tx, view)
 		const data = { state: to, changedAt: new Date(), ...(answer === undefined ? {} : { answer }) }
 		await tx.orderReturn.update({ where: { id }, data, select: { id: true } })
-		await noteStep(tx, await returnOf(id, tx), { byUserId: actor.userId, said: said || (answer ?? '') })
-		const facts = { old: { return: view.state }, new: { return: to } }
-		await audit(tx, actor, { act: 'change', kind: 'order', id: view.orderId, label: `#${view.orderId}`, ...facts })
+		const step = { who: actor, said: said || (answer ?? ''), old: { return: view.state } }
+		await noteStep(tx, await returnOf(id, tx), step)
 	})
 }
 

@@ -1,6 +1,6 @@
 import { type Prisma, type Transaction, write } from '#app/adapters/db/db.server.ts'
-import { audit, type AuditedFacts } from '../../audit/audit.server.ts'
-import type { AuditAct } from '../../audit/audit-words.ts'
+import { note, type Facts } from '../../journal/journal.server.ts'
+import type { ActName } from '../../journal/journal-words.ts'
 import type { Actor } from '../../people/actor.ts'
 import { mustBeAllowed } from '../../people/roles.ts'
 import { refuse } from '../../refusal.ts'
@@ -39,7 +39,7 @@ export async function doBulkAct(actor: Actor, act: BulkAct, seen: Seen[]): Promi
 		}
 		const done = lines.filter(({ reason }) => reason === '')
 		if (done.length === 0) refuse('invalid', 'Nothing was changed.')
-		for (const line of done) await auditLine(tx, actor, auditActs[act.act], line)
+		for (const line of done) await noteLine(tx, actor, actsOf[act.act], line)
 		// Only the last can be undone.
 		await tx.bulkAct.deleteMany()
 		const stored = lines as unknown as Prisma.InputJsonValue
@@ -48,7 +48,7 @@ export async function doBulkAct(actor: Actor, act: BulkAct, seen: Seen[]): Promi
 	})
 }
 
-const auditActs: Record<BulkActName, AuditAct> = {
+const actsOf: Record<BulkActName, ActName> = {
 	publish: 'publish',
 	hide: 'hide',
 	delete: 'delete',
@@ -57,14 +57,14 @@ const auditActs: Record<BulkActName, AuditAct> = {
 	price: 'change',
 }
 
-/** Writes what became of a product into the audit log; of an undone act the other way round. */
-export async function auditLine(
+/** Writes what became of a product into the journal; of an undone act the other way round. */
+export async function noteLine(
 	tx: Transaction,
 	actor: Actor,
-	act: AuditAct,
+	act: ActName,
 	{ id, name, facts }: Pick<BulkLine, 'id' | 'name' | 'facts'>,
 ): Promise<void> {
-	const side = (key: 'old' | 'new'): AuditedFacts =>
+	const side = (key: 'old' | 'new'): Facts =>
 		Object.fromEntries(facts.map((fact) => [fact.name.toLowerCase(), fact[key]]))
-	await audit(tx, actor, { act, kind: 'product', id, label: name, old: side('old'), new: side('new') })
+	await note(tx, actor, { act, kind: 'product', id, label: name, old: side('old'), new: side('new') })
 }

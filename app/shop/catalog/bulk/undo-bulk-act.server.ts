@@ -3,7 +3,7 @@ import type { Actor } from '../../people/actor.ts'
 import { mustBeAllowed } from '../../people/roles.ts'
 import { refuse } from '../../refusal.ts'
 import type { BulkActName } from './bulk-limits.ts'
-import { type ActedLine, auditLine } from './bulk-act.server.ts'
+import { type ActedLine, noteLine } from './bulk-act.server.ts'
 import type { LastBulkAct } from './bulk-view.ts'
 import { restoreSkus, writeBulkValues } from './write-bulk-values.server.ts'
 
@@ -48,7 +48,7 @@ export async function undoBulkAct(actor: Actor, id: number): Promise<number> {
 			await writeBulkValues(tx, line.id, line.old)
 			await restoreSkus(tx, line.skus)
 			const facts = line.facts.map((fact) => ({ ...fact, old: fact.new, new: fact.old }))
-			await auditLine(tx, actor, 'undo', { ...line, facts })
+			await noteLine(tx, actor, 'undo', { ...line, facts })
 			count += 1
 		}
 		const data = { undoneAt: new Date(), lines: lines as unknown as Prisma.InputJsonValue }

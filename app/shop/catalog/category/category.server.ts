@@ -6,7 +6,7 @@ import { freeNameKey } from '../name-key.server.ts'
 import { catalogVersionNow } from '../version/catalog-version.server.ts'
 import { normaliseText } from '../../search/normalise.ts'
 import type { Page } from '../../paging.ts'
-import { audit } from '../../audit/audit.server.ts'
+import { note } from '../../journal/journal.server.ts'
 import type { Actor } from '../../people/actor.ts'
 import { mustBeAllowed } from '../../people/roles.ts'
 import { refuse } from '../../refusal.ts'
@@ -57,7 +57,7 @@ export async function createCategory(actor: Actor, { name, content, sizeGuide, h
 			select: { id: true },
 		})
 		await saveSizeGuide(tx, { categoryId: made.id }, sizeGuide)
-		await audit(tx, actor, { act: 'create', kind: 'category', id: made.id, label: name })
+		await note(tx, actor, { act: 'create', kind: 'category', id: made.id, label: name })
 		return made
 	})
 	return id
@@ -84,7 +84,7 @@ export async function updateCategory(
 			select: factsSelect,
 		})
 		await saveSizeGuide(tx, { categoryId: id }, sizeGuide)
-		await audit(tx, actor, { act: 'change', kind: 'category', id, label: name, old, new: now })
+		await note(tx, actor, { act: 'change', kind: 'category', id, label: name, old, new: now })
 	})
 }
 
@@ -96,7 +96,7 @@ export async function deleteCategory(actor: Actor, id: number, moveTo?: number):
 	await write(async (tx) => {
 		const { name } = await mustExist(tx, id)
 		if (moveTo !== undefined) await moveAll(tx, id, moveTo)
-		await audit(tx, actor, { act: 'delete', kind: 'category', id, label: name })
+		await note(tx, actor, { act: 'delete', kind: 'category', id, label: name })
 		await tx.category.delete({ where: { id }, select: { id: true } })
 	})
 }
@@ -131,7 +131,7 @@ async function adminCategories(
 	}))
 }
 
-/** For the audit log. */
+/** For the log. */
 const factsSelect = { name: true, content: true, hsn: true } as const
 
 async function mustExist(tx: Transaction, id: number) {

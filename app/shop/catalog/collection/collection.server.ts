@@ -8,7 +8,7 @@ import { normaliseText } from '../../search/normalise.ts'
 import { forgetImage } from '../../media/forget-image.server.ts'
 import type { ImageView } from '../../media/media-url.ts'
 import type { Page } from '../../paging.ts'
-import { audit } from '../../audit/audit.server.ts'
+import { note } from '../../journal/journal.server.ts'
 import type { Actor } from '../../people/actor.ts'
 import { mustBeAllowed } from '../../people/roles.ts'
 import { refuse } from '../../refusal.ts'
@@ -100,7 +100,7 @@ export async function createCollection(
 		await mustHave(tx, { categoryId, images })
 		const collection = await tx.collection.create({ data: { name, nameKey, categoryId }, select: { id: true } })
 		await replaceImages(tx, collection.id, images)
-		await audit(tx, actor, { act: 'create', kind: 'collection', id: collection.id, label: name })
+		await note(tx, actor, { act: 'create', kind: 'collection', id: collection.id, label: name })
 		return collection
 	})
 	return id
@@ -124,7 +124,7 @@ export async function updateCollection(
 		await tx.collection.update({ where: { id }, data: { name, nameKey, categoryId }, select: { id: true } })
 		if (images) await replaceImages(tx, id, images)
 		const { facts: now } = await collectionBefore(tx, id)
-		await audit(tx, actor, { act: 'change', kind: 'collection', id, label: name, old, new: now })
+		await note(tx, actor, { act: 'change', kind: 'collection', id, label: name, old, new: now })
 		return hashes
 	})
 	if (images) await forgetAll(before.filter((hash) => !images.includes(hash)))
@@ -140,7 +140,7 @@ export async function deleteCollection(actor: Actor, id: number, moveTo?: number
 		const { hashes, facts } = await collectionBefore(tx, id)
 		if (moveTo !== undefined) await moveProducts(tx, id, moveTo)
 		await tx.collection.delete({ where: { id }, select: { id: true } })
-		await audit(tx, actor, { act: 'delete', kind: 'collection', id, label: facts.name })
+		await note(tx, actor, { act: 'delete', kind: 'collection', id, label: facts.name })
 		return hashes
 	})
 	await forgetAll(hashes)
@@ -184,7 +184,7 @@ const beforeSelect = {
 	images: { select: { imageHash: true } },
 } as const satisfies Prisma.CollectionSelect
 
-/** Its facts for the audit log, and its images. */
+/** Its facts for the log, and its images. */
 async function collectionBefore(tx: Transaction, id: number) {
 	const row = await tx.collection.findUnique({ where: { id }, select: beforeSelect })
 	if (!row) refuse('not-found', notFound)

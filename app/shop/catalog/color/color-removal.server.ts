@@ -1,5 +1,5 @@
 import { read, type Transaction, write } from '#app/adapters/db/db.server.ts'
-import { audit } from '../../audit/audit.server.ts'
+import { note } from '../../journal/journal.server.ts'
 import type { Actor } from '../../people/actor.ts'
 import { mustBeAllowed } from '../../people/roles.ts'
 import { refuse } from '../../refusal.ts'
@@ -45,7 +45,7 @@ export async function deleteColor(actor: Actor, id: number, replacementId?: numb
 		await removeVariantsOf(tx, { colorId: id }, { reason: 'edited', byUserId: actor.userId })
 		// Deletes the remaining product colours too, and with them their cart lines.
 		await tx.color.delete({ where: { id }, select: { id: true } })
-		await audit(tx, actor, { act: 'delete', kind: 'color', id, label: color.name })
+		await note(tx, actor, { act: 'delete', kind: 'color', id, label: color.name })
 	})
 }
 

@@ -6,7 +6,7 @@ import { freeNameKey } from '../name-key.server.ts'
 import { isUnknownLook, unknownHexCode } from './unknown-look.ts'
 import { normaliseText } from '../../search/normalise.ts'
 import type { Page } from '../../paging.ts'
-import { audit } from '../../audit/audit.server.ts'
+import { note } from '../../journal/journal.server.ts'
 import type { Actor } from '../../people/actor.ts'
 import { mustBeAllowed } from '../../people/roles.ts'
 import { refuse } from '../../refusal.ts'
@@ -79,7 +79,7 @@ export async function createColor(actor: Actor, { name, hexCode }: ColorInput): 
 	const color = await write(async (tx) => {
 		const nameKey = await freeNameKey(tx, 'color', name)
 		const made = await tx.color.create({ data: { name, nameKey, hexCode }, select: colorSelect })
-		await audit(tx, actor, { act: 'create', kind: 'color', id: made.id, label: name })
+		await note(tx, actor, { act: 'create', kind: 'color', id: made.id, label: name })
 		return made
 	})
 	return color
@@ -101,7 +101,7 @@ export async function updateColor(
 		await mustBeSeen(tx, 'color', id, seen)
 		const nameKey = await freeNameKey(tx, 'color', name, id)
 		const now = { name, hexCode }
-		await audit(tx, actor, { act: 'change', kind: 'color', id, label: name, old, new: now })
+		await note(tx, actor, { act: 'change', kind: 'color', id, label: name, old, new: now })
 		return tx.color.update({ where: { id }, data: { ...now, nameKey }, select: colorSelect })
 	})
 	return color

@@ -1,5 +1,5 @@
 import { type Transaction, write } from '#app/adapters/db/db.server.ts'
-import { auditImported } from '../../audit/audit-product.server.ts'
+import { noteImported } from '../../journal/note-product.server.ts'
 import { colorHex } from '../color/color-look.ts'
 import { toRupees } from '../../money.ts'
 import { normaliseText } from '../../search/normalise.ts'
@@ -43,7 +43,7 @@ export function importProduct(draft: ProductDraft, images: FoundImages, by: Impo
 				? await add(tx, draft, plan.target, { ...cause, isDraft: by.isDraft })
 				: await changeProduct(tx, draft.hexCodes, plan, cause)
 		const old = plan.result === 'changed' ? presentTarget(plan.existing) : undefined
-		await auditImported(tx, 'import', by.byUserId, productId, { old, now: plan.target })
+		await noteImported(tx, 'import', by.byUserId, productId, { old, now: plan.target })
 		if (before) await recordImported(tx, by.batchId!, { productId, name: plan.target.name, plan, before })
 		return plan
 	})

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { sessionSecret } from '#app/adapters/secret.server.ts'
-import { audit } from '../../audit/audit.server.ts'
+import { note } from '../../journal/journal.server.ts'
 import type { Actor } from '../../people/actor.ts'
 import { mustBeAllowed } from '../../people/roles.ts'
 import { refuse } from '../../refusal.ts'
@@ -31,7 +31,7 @@ export async function renewPreview(actor: Actor, id: number): Promise<void> {
 		const draft = await tx.product.findFirst({ where: { id, isDraft: true }, select: { name: true } })
 		if (!draft) refuse('not-found', 'Product not found')
 		await tx.product.update({ where: { id }, data: asDraft(), select: { id: true } })
-		await audit(tx, actor, {
+		await note(tx, actor, {
 			act: 'change',
 			kind: 'product',
 			id,

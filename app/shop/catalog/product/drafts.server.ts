@@ -1,5 +1,5 @@
 import { Prisma, read, type Transaction, write } from '#app/adapters/db/db.server.ts'
-import { auditProduct } from '../../audit/audit-product.server.ts'
+import { noteProduct } from '../../journal/note-product.server.ts'
 import { normaliseText } from '../../search/normalise.ts'
 import { type Page, pageWindow } from '../../paging.ts'
 import type { Actor } from '../../people/actor.ts'
@@ -36,7 +36,7 @@ export async function publishProduct(actor: Actor, id: number): Promise<void> {
 		})
 		if (draft) refuse('conflict', `${priceMissing(draft.name)} Please give it one before you publish it.`)
 		const { count } = await tx.product.updateMany({ where: { id, isDraft: true }, data: published })
-		if (count > 0) await auditProduct(tx, actor, 'publish', id)
+		if (count > 0) await noteProduct(tx, actor, 'publish', id)
 	})
 }
 
@@ -49,7 +49,7 @@ export async function backToDraft(actor: Actor, id: number): Promise<void> {
 	await write(async (tx) => {
 		await mustBeThere(tx, id)
 		const { count } = await tx.product.updateMany({ where: { id, deletedAt: null }, data: asHidden() })
-		if (count > 0) await auditProduct(tx, actor, 'hide', id)
+		if (count > 0) await noteProduct(tx, actor, 'hide', id)
 	})
 }
 
@@ -69,7 +69,7 @@ export async function publishBatch(actor: Actor, batchId: number): Promise<numbe
 		if (ids.length === 0) return count
 		count += await write(async (tx) => {
 			const rows = await tx.product.findMany({ where: { id: { in: ids }, isDraft: true }, select: { id: true } })
-			for (const { id } of rows) await auditProduct(tx, actor, 'publish', id)
+			for (const { id } of rows) await noteProduct(tx, actor, 'publish', id)
 			return (await tx.product.updateMany({ where: { id: { in: rows.map(({ id }) => id) } }, data: published })).count
 		})
 	}

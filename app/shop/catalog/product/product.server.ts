@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import type { Prisma, Transaction } from '#app/adapters/db/db.server.ts'
-import { auditProduct, productFacts } from '../../audit/audit-product.server.ts'
+import { noteProduct, productFacts } from '../../journal/note-product.server.ts'
 import { normaliseText } from '../../search/normalise.ts'
 import { toPaise, toRupees } from '../../money.ts'
 import type { Actor } from '../../people/actor.ts'
@@ -65,7 +65,7 @@ export async function createProduct(actor: Actor, input: NewProduct, idempotency
 		await replaceColors(tx, id, input.colorIds, cause)
 		if (isByVariant) await saveVariants(tx, id, input.variants!, cause)
 		else await recordStock(tx, { productId: id, ...cause, before: 0, remaining: remainingQty })
-		await auditProduct(tx, actor, 'create', id)
+		await noteProduct(tx, actor, 'create', id)
 		return id
 	})
 	return id
@@ -90,7 +90,7 @@ export async function updateProduct(actor: Actor, id: number, version: number, i
 		const cause = { reason: 'edited', byUserId: actor.userId } as const
 		await replaceColors(tx, id, input.colorIds, cause)
 		await saveStock(tx, id, input, product, cause)
-		await auditProduct(tx, actor, 'change', id, old)
+		await noteProduct(tx, actor, 'change', id, old)
 	})
 }
 
@@ -110,7 +110,7 @@ export async function deleteProduct(actor: Actor, id: number): Promise<void> {
 	mustBeAllowed(actor, 'catalogue')
 	await write(async (tx) => {
 		if (!(await removeProduct(tx, id))) refuse('not-found', 'Product not found')
-		await auditProduct(tx, actor, 'delete', id)
+		await noteProduct(tx, actor, 'delete', id)
 	})
 }
 

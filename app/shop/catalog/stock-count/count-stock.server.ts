@@ -1,5 +1,5 @@
 import { read, type Transaction, write } from '#app/adapters/db/db.server.ts'
-import { audit } from '../../audit/audit.server.ts'
+import { note as writeNote } from '../../journal/journal.server.ts'
 import type { Actor } from '../../people/actor.ts'
 import { mustBeAllowed } from '../../people/roles.ts'
 import { refuse } from '../../refusal.ts'
@@ -111,7 +111,7 @@ async function move(tx: Transaction, place: StockPlace, change: number, note: st
 	})
 	const name = ['pieces', choiceOfPlace(place)].filter(Boolean).join(': ')
 	const facts = { old: { [name]: remainingQty }, new: { [name]: remainingQty + change, reason: note } }
-	await audit(tx, actor, { act: 'count', kind: 'product', id: productId, label: place.name, ...facts })
+	await writeNote(tx, actor, { act: 'count', kind: 'product', id: productId, label: place.name, ...facts })
 	return id
 }
 

@@ -1,7 +1,7 @@
 import { dialect } from '#app/adapters/db/sql-dialect.server.ts'
 import { Prisma, read, type Transaction, write } from '#app/adapters/db/db.server.ts'
 import { adminPageSize, type Page, pageWindow } from '../../paging.ts'
-import { audit } from '../../audit/audit.server.ts'
+import { note } from '../../journal/journal.server.ts'
 import type { Actor } from '../../people/actor.ts'
 import { mustBeAllowed } from '../../people/roles.ts'
 import { refuse } from '../../refusal.ts'
@@ -137,7 +137,7 @@ export async function deleteStockRequest(actor: Actor, id: number): Promise<void
 	await write(async (tx) => {
 		const { count } = await tx.stockRequest.deleteMany({ where: { id } })
 		if (count === 0) refuse('not-found', requestNotFound)
-		await audit(tx, actor, { act: 'delete', kind: 'stock-request', id, label: `#${id}` })
+		await note(tx, actor, { act: 'delete', kind: 'stock-request', id, label: `#${id}` })
 	})
 }
 

@@ -1,5 +1,5 @@
 import { read, write } from '#app/adapters/db/db.server.ts'
-import { audit } from '../../audit/audit.server.ts'
+import { note } from '../../journal/journal.server.ts'
 import type { Actor } from '../../people/actor.ts'
 import { mustBeAllowed } from '../../people/roles.ts'
 import { refuse } from '../../refusal.ts'
@@ -23,6 +23,6 @@ export async function markAnswered(actor: Actor, id: number, isAnswered: boolean
 		const answeredAt = isAnswered ? new Date() : null
 		await tx.contactMessage.update({ where: { id }, data: { answeredAt }, select: { id: true } })
 		const facts = { old: { answered: old }, new: { answered: isAnswered } }
-		await audit(tx, actor, { act: 'change', kind: 'message', id, label: `#${id}`, ...facts })
+		await note(tx, actor, { act: 'change', kind: 'message', id, label: `#${id}`, ...facts })
 	})
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Transaction, write } from '#app/adapters/db/db.server.ts'
-import { audit } from '../../audit/audit.server.ts'
+import { note } from '../../journal/journal.server.ts'
 import type { Actor } from '../../people/actor.ts'
 import { mustBeAllowed } from '../../people/roles.ts'
 import { refuse } from '../../refusal.ts'
@@ -21,7 +21,7 @@ export async function hideRating(actor: Actor, id: number, isHidden: boolean): P
 		if (old === isHidden) return
 		await tx.rating.update({ where: { id }, data: { hiddenAt: isHidden ? new Date() : null }, select: { id: true } })
 		const facts = { old: { hidden: old }, new: { hidden: isHidden } }
-		await audit(tx, actor, { act: 'change', kind: 'review', id, label: `#${id}`, ...facts })
+		await note(tx, actor, { act: 'change', kind: 'review', id, label: `#${id}`, ...facts })
 	})
 }
 
@@ -34,7 +34,7 @@ export async function answerRating(actor: Actor, id: number, answer: string): Pr
 		const data = { answer: answer || null, answeredAt: answer ? new Date() : null }
 		await tx.rating.update({ where: { id }, data, select: { id: true } })
 		// Not its words: they may greet a customer by name, and the log is kept for long.
-		await audit(tx, actor, { act: 'change', kind: 'review', id, label: `#${id}`, new: { answer: answer !== '' } })
+		await note(tx, actor, { act: 'change', kind: 'review', id, label: `#${id}`, new: { answer: answer !== '' } })
 	})
 }
 

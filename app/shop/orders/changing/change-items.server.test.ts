@@ -15,6 +15,7 @@ import type { Role } from '../../people/roles.ts'
 import { changeOrderStatus, orderForAdmin } from '../order.server.ts'
 import { changeItems } from './change-items.server.ts'
 import { itemsToChange } from './order-to-change.server.ts'
+import { tellDue } from '../../letters/after-the-act.server.ts'
 
 const staff = async (role: Role = 'owner') => ({ userId: await makeAdmin(role), isAdmin: role !== 'packer', role })
 /** The products of tests have no movement of their first pieces. */
@@ -61,6 +62,7 @@ test('fewer pieces of one line and more of another: stock, sum, history and one 
 			note: '1 → 3 × Belt, White\n2 → 1 × Tapi Kurta, White, size M\n₹ 3,500.00 → ₹ 3,000.00',
 		},
 	])
+	await tellDue()
 	expect(await read.outboxMail.count({ where: { orderId, template: 'order-changed' } })).toBe(1)
 	expect(brokenOrders()).toEqual([])
 	// What is given back is what it has now.

@@ -1,14 +1,13 @@
 import { type Transaction, write } from '#app/adapters/db/db.server.ts'
-import { audit } from '../../audit/audit.server.ts'
+import { lastStep } from '../../journal/history-of-order.server.ts'
+import { noteOrder } from '../../journal/journal.server.ts'
 import { choiceWords } from '../../catalog/color/color-words.ts'
 import { formatDateTime } from '../../dates.ts'
-import { enqueue } from '../../mail/outbox.server.ts'
 import { formatPaise } from '../../money.ts'
 import type { Actor } from '../../people/actor.ts'
 import { mustBeAllowed } from '../../people/roles.ts'
 import { refuse } from '../../refusal.ts'
 import { deliveryPrices } from '../../settings/shop-settings.server.ts'
-import { tellSystems } from '../../webhooks/tell-systems.server.ts'
 import { type Moved, returnStock, type StockLine, takeStock } from '../placing/stock.server.ts'
 import type { ChangeItemsInput } from './change-items.schema.ts'
 import { changedPrice, discountOfPieces } from './changed-price.ts'
@@ -51,10 +50,10 @@ export async function changeItems(actor: Actor, orderId: number, input: ChangeIt
 		mustBePayable(order, price.totalPaise)
 		const moved = await moveChanged(tx, changed)
 		const said = [...changed.map(inWords), `${formatPaise(beforePaise)} → ${formatPaise(price.totalPaise)}`]
-		await save(tx, actor, order, { changed, price, moved, note: said.join('\n') })
-		await tellSystems(tx, 'order.changed', orderId)
+		await save(tx, actor, order, { changed, price, moved })
 		const facts = { old: { totalPaise: beforePaise }, new: { totalPaise: price.totalPaise, items: true } }
-		await audit(tx, actor, { act: 'change', kind: 'order', id: orderId, label: `#${orderId}`, ...facts })
+		const step = { from: order.status, to: order.status, words: said.join('\n') }
+		await noteOrder(tx, actor, orderId, { act: 'items', ...step, ...facts })
 		const tooMuchPaise = Math.max(0, order.receivedPaise - order.refundedPaise - price.totalPaise)
 		return { beforePaise, totalPaise: price.totalPaise, tooMuchPaise }
 	})
@@ -81,13 +80,9 @@ function isChanged({ before, after }: Line): boolean {
 /** Who comes second is told what the first has done. */
 async function mustBeSeen(tx: Transaction, { id, items, totalPaise }: ChangingOrder, seen: string) {
 	if (seen === linesSeen(items, totalPaise)) return
-	const event = await tx.orderEvent.findFirst({
-		where: { orderId: id, kind: 'items' },
-		orderBy: { id: 'desc' },
-		select: { note: true, createdAt: true, byUser: { select: { username: true } } },
-	})
-	const what = event
-		? `${event.byUser?.username ?? 'Somebody'} has changed order #${id} in the meantime (${formatDateTime(event.createdAt)}): ${event.note?.replaceAll('\n', '; ')}.`
+	const step = await lastStep(tx, id, 'items')
+	const what = step
+		? `${step.byUsername ?? 'Somebody'} has changed order #${id} in the meantime (${formatDateTime(step.at)}): ${step.note?.replaceAll('\n', '; ')}.`
 		: `Order #${id} is not as this page showed it.`
 	refuse('conflict', `${what} Your change was not made.`)
 }
@@ -192,11 +187,10 @@ interface Changes {
 	changed: Line[]
 	price: ReturnType<typeof priceOf>
 	moved: Moved[]
-	note: string
 }
 
 async function save(tx: Transaction, { userId: byUserId }: Actor, order: ChangingOrder, changes: Changes) {
-	const { id, status, userId, email } = order
+	const { id } = order
 	for (const { before, after } of changes.changed) {
 		if (after.quantity === 0) await tx.orderItem.delete({ where: { id: before.id }, select: { id: true } })
 		else {
@@ -205,15 +199,12 @@ async function save(tx: Transaction, { userId: byUserId }: Actor, order: Changin
 			await tx.orderItem.update({ where: { id: before.id }, data, select: { id: true } })
 		}
 	}
-	const event = { kind: 'items', note: changes.note, fromStatus: status, toStatus: status, byUserId }
 	await tx.order.update({
 		where: { id },
 		data: {
 			...changes.price,
-			events: { create: event },
 			stockMovements: { createMany: { data: changes.moved.map((one) => ({ ...one, reason: 'changed', byUserId })) } },
 		},
 		select: { id: true },
 	})
-	if (userId !== null && email) await enqueue(tx, { template: 'order-changed', recipient: email, orderId: id })
 }

@@ -1,5 +1,5 @@
 import { type Prisma, type Transaction, write } from '#app/adapters/db/db.server.ts'
-import { audit } from '../../audit/audit.server.ts'
+import { noteOrder } from '../../journal/journal.server.ts'
 import type { Actor } from '../../people/actor.ts'
 import { e164 } from '../../people/phone.ts'
 import { mustBeAllowed } from '../../people/roles.ts'
@@ -7,7 +7,6 @@ import { refuse } from '../../refusal.ts'
 import { addressSelect } from '../order-rows.server.ts'
 import { addressOf } from '../placing/order-columns.ts'
 import type { CheckoutInput } from '../placing/order.schema.ts'
-import type { OrderEventKind } from '../order-view.ts'
 import { SHIPPED } from '../order-status.ts'
 import { addressLines } from './order-address.ts'
 import type { Parcel } from './take-steps.server.ts'
@@ -25,20 +24,20 @@ const changeSelect = {
 type Changed = Prisma.OrderGetPayload<{ select: typeof changeSelect }>
 
 interface Change {
-	kind: OrderEventKind
+	act: 'note' | 'tracking' | 'address'
 	note: string | null
 	data?: Prisma.OrderUpdateInput
 }
 
 /** Adds a note of the staff, which no customer sees (rule 161). Unknown: 'not-found'. */
 export async function addOrderNote(actor: Actor, orderId: number, note: string): Promise<void> {
-	await change(actor, orderId, () => ({ kind: 'note', note }))
+	await change(actor, orderId, () => ({ act: 'note', note }))
 }
 
 /** Sets who brings the parcel and its number; empty is none. Unknown: 'not-found'. */
 export async function setParcel(actor: Actor, orderId: number, { courier, trackingNumber }: Parcel): Promise<void> {
 	await change(actor, orderId, () => ({
-		kind: 'tracking',
+		act: 'tracking',
 		note: [courier, trackingNumber].filter(Boolean).join(' ') || null,
 		data: { courier: courier || null, trackingNumber: trackingNumber || null },
 	}))
@@ -54,7 +53,7 @@ export async function changeAddress(actor: Actor, orderId: number, input: Checko
 		const { firstName, lastName, phoneNumber, streetAddress, apartment, city, state, zipCode, country, customerKey } =
 			addressOf({ ...input, email: order.email })
 		return {
-			kind: 'address',
+			act: 'address',
 			note: addressLines(order).join(', '),
 			data: {
 				firstName,
@@ -78,10 +77,9 @@ async function change(actor: Actor, id: number, what: (order: Changed) => Change
 	await write(async (tx: Transaction) => {
 		const order = await tx.order.findUnique({ where: { id }, select: changeSelect })
 		if (!order) refuse('not-found', 'Order not found')
-		const { kind, note, data = {} } = what(order)
+		const { act, note: words, data } = what(order)
 		const { status } = order
-		const event = { kind, note, fromStatus: status, toStatus: status, byUserId: actor.userId }
-		await tx.order.update({ where: { id }, data: { ...data, events: { create: event } }, select: { id: true } })
-		await audit(tx, actor, { act: 'change', kind: 'order', id, label: `#${id}`, new: { [kind]: true } })
+		if (data) await tx.order.update({ where: { id }, data, select: { id: true } })
+		await noteOrder(tx, actor, id, { act, from: status, to: status, words, new: { [act]: true } })
 	})
 }

@@ -1,35 +1,36 @@
 import type { Prisma, Transaction } from '#app/adapters/db/db.server.ts'
-import { tellCustomer } from '../../mail/tell-customer.server.ts'
+import { type Facts, noteOrder, type Who } from '../../journal/journal.server.ts'
 import { documentsOfStep } from '../../tax/documents/documents-of-step.server.ts'
 import { refuse } from '../../refusal.ts'
-import { tellSystems } from '../../webhooks/tell-systems.server.ts'
 import { anonymiseOrders } from '../anonymise-orders.server.ts'
 import { CANCELLED, hasGone } from '../order-status.ts'
 import { type movingSelect, moveStock } from '../placing/move-stock.server.ts'
 
 export interface Move {
 	to: number
-	/** Null: the shop itself. */
-	byUserId: number | null
+	who: Who
 	/** Why, for the history. */
 	note?: string | null | undefined
+	/** For the log. */
+	facts?: { old: Facts; new: Facts }
 	courier?: string | undefined
 	trackingNumber?: string | undefined
 }
 
 /**
- * Moves an order, as it was read in this transaction, to another status, with its pieces (rule 56), its history, its
- * invoice (rule 223), the customer's mail (rule 162) and the news of it (rule 255). Short of stock, or pieces of it were sent back: 'conflict'.
+ * Moves an order, as it was read in this transaction, to another status, with its pieces (rule 56), its history, from
+ * which customer and systems are told (rules 162 and 255), and its invoice (rule 223). Short of stock, or pieces of it were sent back: 'conflict'.
  */
 export async function moveOrderIn(
 	tx: Transaction,
 	orderId: number,
 	order: Prisma.OrderGetPayload<{ select: typeof movingSelect }>,
-	{ to, byUserId, note, courier, trackingNumber }: Move,
+	{ to, who, note: words, facts, courier, trackingNumber }: Move,
 ): Promise<void> {
+	const byUserId = who?.userId ?? null
 	if (to === CANCELLED) await mustHaveAllPieces(tx, orderId)
 	const moved = await moveStock(tx, orderId, order, to)
-	const told = await tx.order.update({
+	const moving = await tx.order.update({
 		where: { id: orderId },
 		data: {
 			status: to,
@@ -40,16 +41,14 @@ export async function moveOrderIn(
 			...(order.status === CANCELLED ? { returnedToOriginAt: null } : {}),
 			...(courier ? { courier } : {}),
 			...(trackingNumber ? { trackingNumber } : {}),
-			events: { create: { fromStatus: order.status, toStatus: to, byUserId, note: note || null } },
 			stockMovements: { createMany: { data: moved.map((movement) => ({ ...movement, byUserId })) } },
 		},
-		select: { userId: true, email: true, source: true },
+		select: { userId: true, source: true },
 	})
+	await noteOrder(tx, who, orderId, { act: 'status', from: order.status, to, words, ...facts })
 	await documentsOfStep(tx, { orderId, from: order.status, to, byUserId, at: new Date() })
-	await tellCustomer(tx, orderId, to, told)
-	await tellSystems(tx, 'order.status', orderId, { oldStatus: order.status, newStatus: to })
 	// At the counter nobody had an account that could be deleted.
-	if (told.userId === null && told.source === 'web') await anonymiseOrders(tx, { id: orderId })
+	if (moving.userId === null && moving.source === 'web') await anonymiseOrders(tx, { id: orderId })
 }
 
 /** Pieces that were sent back would come back twice (rule 236). */

@@ -42,7 +42,11 @@ test('a parcel that came back cancels its order, puts the pieces back once and i
 	expect(
 		await read.order.findUnique({ where: { id: orderId }, select: { status: true, returnedToOriginAt: true } }),
 	).toEqual({ status: 5, returnedToOriginAt: expect.any(Date) })
-	expect(await read.orderEvent.count({ where: { orderId, toStatus: 5, note: 'Returned to origin' } })).toBe(1)
+	expect(
+		await read.journalEntry.count({
+			where: { kind: 'order', subjectId: orderId, status: 5, note: 'Returned to origin' },
+		}),
+	).toBe(1)
 	expect((await phoneHistories(['+919825000001'])).get('+919825000001')).toEqual({ delivered: 0, returned: 1 })
 })
 

@@ -1,5 +1,4 @@
 import { type Transaction, write } from '#app/adapters/db/db.server.ts'
-import { audit } from '../../audit/audit.server.ts'
 import type { Actor } from '../../people/actor.ts'
 import { mustBeAllowed } from '../../people/roles.ts'
 import { refuse } from '../../refusal.ts'
@@ -32,12 +31,11 @@ export async function returnToOrigin(
 		if (order.paymentMethod !== 'cod' || order.status !== SHIPPED)
 			refuse('conflict', `Only a cash order that is ${statusLabel(SHIPPED)} comes back as not accepted.`)
 		if (order.paymentState !== 'due') refuse('conflict', `The cash of order #${orderId} has been collected.`)
+		const facts = { old: { status: statusLabel(order.status) }, new: { status: returned, soldAgain: isSoldAgain } }
 		const before = await tx.stockMovement.findFirst({ orderBy: { id: 'desc' }, select: { id: true } })
-		await moveOrderIn(tx, orderId, order, { to: CANCELLED, byUserId: actor.userId, note: returned })
+		await moveOrderIn(tx, orderId, order, { to: CANCELLED, who: actor, note: returned, facts })
 		await tx.order.update({ where: { id: orderId }, data: { returnedToOriginAt: new Date() }, select: { id: true } })
 		if (!isSoldAgain) await writeOffBack(tx, actor, orderId, before?.id ?? 0)
-		const facts = { old: { status: statusLabel(order.status) }, new: { status: returned, soldAgain: isSoldAgain } }
-		await audit(tx, actor, { act: 'change', kind: 'order', id: orderId, label: `#${orderId}`, ...facts })
 	})
 }
 

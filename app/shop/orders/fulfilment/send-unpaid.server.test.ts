@@ -48,9 +48,8 @@ test.each([SHIPPED, DELIVERED])('an unpaid online order goes to status %i only w
 	await expect(changeOrderStatus(owner, id, status)).rejects.toMatchObject(notPaid)
 	await changeOrderStatus(owner, id, status, { sendUnpaid: true, note: 'Pays at the fair' })
 	expect((await orderOf(id)).status).toBe(status)
-	const event = await read.orderEvent.findFirst({ where: { orderId: id }, orderBy: { id: 'desc' } })
-	expect(event?.note).toBe('Not paid yet: Pays at the fair')
-	const entry = await read.auditEntry.findFirst({ where: { kind: 'order', subjectId: id }, orderBy: { id: 'desc' } })
+	const entry = await read.journalEntry.findFirst({ where: { kind: 'order', subjectId: id }, orderBy: { id: 'desc' } })
+	expect(entry?.note).toBe('Not paid yet: Pays at the fair')
 	expect(entry?.new).toMatchObject({ unpaid: 'Pays at the fair' })
 })
 

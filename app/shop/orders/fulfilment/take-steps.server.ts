@@ -1,5 +1,5 @@
 import { write } from '#app/adapters/db/db.server.ts'
-import { audit } from '../../audit/audit.server.ts'
+import { noteOrder } from '../../journal/journal.server.ts'
 import type { Actor } from '../../people/actor.ts'
 import { mustBeAllowed } from '../../people/roles.ts'
 import { goesUnpaid, unpaidWords } from '../../payments/must-be-paid.server.ts'
@@ -83,21 +83,18 @@ async function pack(actor: Actor, id: number, unpaidBecause?: string): Promise<v
 		if (stage === 'packed') return
 		if (stage !== 'processing') refuse('conflict', await changedMeanwhile(tx, id, order.status))
 		const isUnpaid = goesUnpaid(id, order, unpaidBecause !== undefined)
-		const note = isUnpaid ? unpaidWords(unpaidBecause) : null
+		const words = isUnpaid ? unpaidWords(unpaidBecause) : null
 		await tx.order.update({
 			where: { id },
 			data: {
 				packedAt: new Date(),
 				// Whoever packs it unpaid means to send it.
 				heldUntil: null,
-				events: {
-					create: { kind: 'packed', note, fromStatus: PROCESSING, toStatus: PROCESSING, byUserId: actor.userId },
-				},
 			},
 			select: { id: true },
 		})
 		const now = { status: 'Packed', ...(isUnpaid && { unpaid: unpaidBecause ?? true }) }
 		const facts = { old: { status: 'Processing' }, new: now }
-		await audit(tx, actor, { act: 'change', kind: 'order', id, label: `#${id}`, ...facts })
+		await noteOrder(tx, actor, id, { act: 'packed', from: PROCESSING, to: PROCESSING, words, ...facts })
 	})
 }

@@ -1,5 +1,6 @@
 import type { Transaction } from '#app/adapters/db/db.server.ts'
 import type { CartLine } from '../../cart/cart-totals.ts'
+import { type Facts, noteOrder, type Who } from '../../journal/journal.server.ts'
 import { orderItem } from './order-columns.ts'
 import type { Moved } from './stock.server.ts'
 
@@ -14,19 +15,23 @@ interface NewOrder {
 	/** Its pieces, taken in this transaction. */
 	moved: Moved[]
 	byUserId: number
+	who: Who
+	/** For the log. */
+	facts?: Facts
 	/** Sent again, the form or call is the same order (rule 49). */
 	once?: { purpose: string; key: string } | undefined
 }
 
 /** Writes an order with its lines, its first step and the movements of its stock; answers its number. */
-export async function insertOrder({ prepared }: Transaction, order: NewOrder): Promise<number> {
-	const { columns, status, lines, discounts = [], moved, byUserId, once } = order
+export async function insertOrder(tx: Transaction, order: NewOrder): Promise<number> {
+	const { prepared } = tx
+	const { columns, status, lines, discounts = [], moved, byUserId, who, facts, once } = order
 	const now = Date.now()
 	const orderId = await prepared.insert('Order', { ...columns, status, createdAt: now, updatedAt: now })
 	// In this order; a server is not waited for between them.
 	await Promise.all([
 		...lines.map((line, index) => prepared.insert('OrderItem', { orderId, ...orderItem(line, discounts[index] ?? 0) })),
-		prepared.insert('OrderEvent', { orderId, toStatus: status, byUserId, createdAt: now }),
+		noteOrder(tx, who, orderId, { act: 'status', from: null, to: status, ...(facts && { new: facts }) }),
 		...moved.map((movement) =>
 			prepared.insert('StockMovement', { orderId, ...movement, reason: 'ordered', byUserId, createdAt: now }),
 		),

@@ -11,6 +11,7 @@ import {
 } from '../../../../tests/support/data/shop-data.ts'
 import { addToCart, countCart } from '../../cart/cart.server.ts'
 import { changeOrderStatus } from '../order.server.ts'
+import { tellDue } from '../../letters/after-the-act.server.ts'
 
 const stockOf = async (id: number) =>
 	(await read.product.findUniqueOrThrow({ where: { id }, select: { remainingQty: true } })).remainingQty
@@ -67,6 +68,7 @@ test('the same checkout form sent ten times at once is one order, and all ten an
 	expect(answers.filter(({ repeated }) => !repeated)).toHaveLength(1)
 	expect(await read.order.count({ where: { userId: customer } })).toBe(1)
 	expect(await stockOf(id)).toBe(18)
+	await tellDue()
 	expect(await read.outboxMail.count({ where: { orderId: answers[0]!.orderId } })).toBe(1)
 })
 
@@ -116,7 +118,7 @@ test('cancelling an order twice at once gives the pieces back once', async () =>
 	const actor = { userId: await makeAdmin(), isAdmin: true }
 	await Promise.all(Array.from({ length: 8 }, () => changeOrderStatus(actor, orderId, 5)))
 	expect(await stockOf(id)).toBe(6)
-	expect(await read.orderEvent.count({ where: { orderId, toStatus: 5 } })).toBe(1)
+	expect(await read.journalEntry.count({ where: { kind: 'order', subjectId: orderId, status: 5 } })).toBe(1)
 })
 
 test('reinstating a cancelled order and a new order compete for the same pieces: one gets them', async () => {

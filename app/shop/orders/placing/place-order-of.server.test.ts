@@ -12,6 +12,7 @@ import {
 } from '../../../../tests/support/data/shop-data.ts'
 import { addToCart, readCart, saveCartNote } from '../../cart/cart.server.ts'
 import { placeOrderOf } from './place-order.server.ts'
+import { tellDue } from '../../letters/after-the-act.server.ts'
 
 const line = (productColorId: number | undefined, quantity = 1, size: string | null = null) => ({
 	productColorId: productColorId!,
@@ -25,7 +26,6 @@ const orderWithItems = (id: number) =>
 		where: { id },
 		include: {
 			items: { orderBy: { id: 'asc' } },
-			events: true,
 			stockMovements: true,
 			mails: true,
 			idempotencyKeys: true,
@@ -50,6 +50,7 @@ test('named lines are ordered at the prices of this moment, in their order, with
 		line(shirt.variants[1], 3, 'L'),
 	]
 	const { orderId, repeated } = await placeOrderOf(asking(customer), checkoutInput({ orderNote: 'Ring twice' }), wanted)
+	await tellDue()
 	const order = await orderWithItems(orderId)
 	const totalPaise = 50_001 + 6 * 179_950
 	expect(repeated).toBe(false)
@@ -69,7 +70,9 @@ test('named lines are ordered at the prices of this moment, in their order, with
 		{ productName: 'Shirt', colorName: 'White', quantity: 1, size: null },
 		{ productName: 'Shirt', colorName: 'Indigo', quantity: 3, size: 'L' },
 	])
-	expect(order.events).toMatchObject([{ fromStatus: null, toStatus: 1, byUserId: customer }])
+	expect(await read.journalEntry.findMany({ where: { kind: 'order', subjectId: order.id } })).toMatchObject([
+		{ act: 'status', fromStatus: null, status: 1, actorId: customer, actorName: null },
+	])
 	expect(order.stockMovements.map(({ productId, change }) => [productId, change])).toEqual(
 		expect.arrayContaining([
 			[shirt.id, -6],

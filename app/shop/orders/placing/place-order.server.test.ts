@@ -13,6 +13,7 @@ import {
 import { addToCart, readCart, saveCartNote } from '../../cart/cart.server.ts'
 import { catalogVersionNow, stockVersionNow } from '../../catalog/version/catalog-version.server.ts'
 import { placeOrder } from './place-order.server.ts'
+import { tellDue } from '../../letters/after-the-act.server.ts'
 
 const stockOf = (id: number) =>
 	read.product.findUniqueOrThrow({
@@ -23,7 +24,7 @@ const stockOf = (id: number) =>
 const counts = async () => ({
 	orders: await read.order.count(),
 	items: await read.orderItem.count(),
-	events: await read.orderEvent.count(),
+	entries: await read.journalEntry.count(),
 	movements: await read.stockMovement.count(),
 	keys: await read.idempotencyKey.count(),
 	mails: await read.outboxMail.count(),
@@ -53,11 +54,11 @@ test('an order is written with its own copy of everything, and what belongs to i
 	const { orderId, repeated } = await checkOut(customer, { idempotencyKey: 'a-key-of-this-form', input })
 
 	expect(repeated).toBe(false)
+	await tellDue()
 	const order = await read.order.findUniqueOrThrow({
 		where: { id: orderId },
 		include: {
 			items: { orderBy: { id: 'asc' } },
-			events: true,
 			stockMovements: { orderBy: { id: 'asc' } },
 			idempotencyKeys: true,
 			mails: true,
@@ -94,7 +95,9 @@ test('an order is written with its own copy of everything, and what belongs to i
 		{ ...common, productColorId: shirt.variants[1], colorName: 'Indigo', quantity: 1 },
 		{ productId: belt.id, productName: 'Belt', colorName: 'Tan', pricePaise: 50_001, quantity: 1, imageHash: null },
 	])
-	expect(order.events).toMatchObject([{ fromStatus: null, toStatus: 1, byUserId: customer }])
+	expect(await read.journalEntry.findMany({ where: { kind: 'order', subjectId: order.id } })).toMatchObject([
+		{ act: 'status', fromStatus: null, status: 1, actorId: customer, actorName: null },
+	])
 	expect(order.stockMovements).toMatchObject([
 		{ productId: shirt.id, change: -3, remaining: 7, reason: 'ordered', byUserId: customer },
 		{ productId: belt.id, change: -1, remaining: 2, reason: 'ordered', byUserId: customer },
@@ -172,6 +175,7 @@ test('an order at a price changed since is refused with the new total, and nothi
 	expect(await counts()).toEqual(before)
 	expect((await stockOf(id)).remainingQty).toBe(5)
 	const { orderId } = await placeOrder(asking(customer), checkoutInput(), { ...submission, seenTotalPaise: 240_100 })
+	await tellDue()
 	const order = await read.order.findUniqueOrThrow({ where: { id: orderId }, include: { items: true } })
 	expect(order).toMatchObject({ totalPaise: 240_100, items: [{ pricePaise: 120_050, quantity: 2 }] })
 })

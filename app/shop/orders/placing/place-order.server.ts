@@ -7,8 +7,7 @@ import { noColorToBuy } from '../../cart/cart.schema.ts'
 import { mustHavePrices } from '../../catalog/product/price-missing.ts'
 import { pleaseSelectOneOf } from '../../catalog/variant/variant-view.ts'
 import { couponFor } from '../../coupons/coupon-of-order.server.ts'
-import { enqueue } from '../../mail/outbox.server.ts'
-import { tellOwnerOfOrder } from '../../mail/tell-owner.server.ts'
+import { unnamed } from '../../journal/journal.server.ts'
 import { callersIdempotencyKey, idempotencyKeyPattern } from '../../idempotency-key.ts'
 import { type Uncount, rateLimit } from '../../rate-limit.server.ts'
 import { orderLimit } from '../../rate-limits.ts'
@@ -29,7 +28,6 @@ import { mustBeServed } from './served-places.server.ts'
 import { type CouponTerms, discountsOf } from '../pricing/coupon-discount.ts'
 import { type OrderPrice, priceOfOrder } from '../pricing/price-of-order.ts'
 import { cashFeePaise, deliveryPrices } from '../../settings/shop-settings.server.ts'
-import { tellSystems } from '../../webhooks/tell-systems.server.ts'
 import { stockLine, takeStock } from './stock.server.ts'
 
 interface Submission extends SeenOrder {
@@ -191,15 +189,13 @@ async function saveOrder(
 		discounts: discountsOf(cart.lines, coupon),
 		moved,
 		byUserId: userId,
+		who: unnamed(userId),
 		once: idempotencyKey === undefined ? undefined : { purpose, key: idempotencyKey },
 	})
 	await Promise.all([
 		...cart.lines.map((line) => leaveCart(tx, userId, line)),
 		cart.note && tx.prepared.rows(forgetNoteSql, Date.now(), userId),
-		enqueue(tx, { template: 'order-confirmation', recipient: input.email, orderId }),
 	])
-	await tellOwnerOfOrder(tx, orderId)
-	await tellSystems(tx, 'order.placed', orderId)
 	return orderId
 }
 

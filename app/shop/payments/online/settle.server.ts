@@ -1,12 +1,12 @@
 import { type Prisma, type Transaction, whenCommitted, write } from '#app/adapters/db/db.server.ts'
 import { log } from '#app/adapters/log.server.ts'
+import { noteOrder, unnamed } from '../../journal/journal.server.ts'
 import { formatPaise } from '../../money.ts'
 import { moveOrderIn } from '../../orders/fulfilment/move-order.server.ts'
 import { CANCELLED } from '../../orders/order-status.ts'
 import { movingSelect } from '../../orders/placing/move-stock.server.ts'
 import { Refusal, refuse } from '../../refusal.ts'
 import { isUnpaid } from '../payment-state.ts'
-import { tellPaid } from '../received-mail.server.ts'
 import { givePrepaidDiscount, mayBecomeCheaper } from '../prepaid/give-prepaid-discount.server.ts'
 import { serviceNames, shopNotes } from './service-names.ts'
 
@@ -88,11 +88,12 @@ async function settleIn(tx: Transaction, payment: TakenPayment, takesAgain: bool
 async function noteForeign(tx: Transaction, attempt: Attempt, { provider, paymentId, currency }: TakenPayment) {
 	const { id: orderId, status } = attempt.order
 	const note = `${serviceNames[provider]} has taken money in ${currency}, not in rupees: please give it back there (${paymentId})`
-	const known = await tx.orderEvent.findFirst({ where: { orderId, kind: 'payment', note }, select: { id: true } })
+	const noted = { kind: 'order', subjectId: orderId, act: 'payment', note }
+	const known = await tx.journalEntry.findFirst({ where: noted, select: { id: true } })
 	if (known) return 'known'
 	whenCommitted(() => log.error({ orderId, paymentId, currency }, 'money came in that is not in rupees'))
 	await tx.onlinePayment.update({ where: { id: attempt.id }, data: { state: 'wrong' }, select: { id: true } })
-	await tx.orderEvent.create({ data: { orderId, kind: 'payment', note, fromStatus: status, toStatus: status } })
+	await noteOrder(tx, unnamed(null), orderId, { act: 'payment', from: status, to: status, words: note })
 	const trouble = { kind: 'currency', rowId: attempt.id }
 	await tx.paymentTrouble.upsert({
 		where: { kind_rowId: trouble },
@@ -118,7 +119,7 @@ async function noteMoney(
 	let { status } = order
 	if (isPaid && takesAgain && status === CANCELLED && paymentState === 'expired') {
 		status = 1
-		await moveOrderIn(tx, id, order, { to: status, byUserId: null, note: shopNotes.reinstated })
+		await moveOrderIn(tx, id, order, { to: status, who: unnamed(null), note: shopNotes.reinstated })
 	}
 	if (isPaid) await givePrepaidDiscount(tx, order, discountPaise)
 	const outcome = outcomeOf(isPaid, isTotal || !wasUnpaid, status)
@@ -131,21 +132,15 @@ async function noteMoney(
 			payments: {
 				create: { kind: 'paid', amountPaise, provider, paymentId, reference: paymentId, at: new Date() },
 			},
-			events: {
-				create: {
-					kind: 'payment',
-					note: `${serviceNames[provider]}: ${formatPaise(amountPaise)}${outcomeWords[outcome]}`,
-					fromStatus: status,
-					toStatus: status,
-				},
-			},
 		},
 		select: { id: true },
 	})
 	const state = outcome === 'wrong' ? 'wrong' : 'paid'
 	await tx.onlinePayment.update({ where: { id: attempt.id }, data: { state }, select: { id: true } })
-	if (outcome === 'paid') await tellPaid(tx, id)
-	else
+	const words = `${serviceNames[provider]}: ${formatPaise(amountPaise)}${outcomeWords[outcome]}`
+	const act = outcome === 'paid' ? 'paid' : 'payment'
+	await noteOrder(tx, unnamed(null), id, { act, from: status, to: status, words })
+	if (outcome !== 'paid')
 		whenCommitted(() => log.error({ orderId: id, paymentId, amountPaise, outcome }, 'money came in that is to go back'))
 	return outcome
 }

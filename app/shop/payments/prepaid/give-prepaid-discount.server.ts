@@ -1,4 +1,5 @@
 import type { Transaction } from '#app/adapters/db/db.server.ts'
+import { noteOrder, unnamed } from '../../journal/journal.server.ts'
 import { formatPaise } from '../../money.ts'
 import { SHIPPED } from '../../orders/order-status.ts'
 import { allocate } from '../../orders/pricing/coupon-discount.ts'
@@ -33,15 +34,15 @@ export async function givePrepaidDiscount(
 		const data = { discountPaise: { increment: parts[index]! } }
 		await tx.orderItem.update({ where: { id: item.id }, data, select: { id: true } })
 	}
-	const note = `${shopNotes.prepaid}: ${formatPaise(discountPaise)} off`
+	const words = `${shopNotes.prepaid}: ${formatPaise(discountPaise)} off`
 	await tx.order.update({
 		where: { id },
 		data: {
 			discountPaise: { increment: discountPaise },
 			prepaidDiscountPaise: discountPaise,
 			totalPaise: { decrement: discountPaise },
-			events: { create: { kind: 'payment', note, fromStatus: status, toStatus: status } },
 		},
 		select: { id: true },
 	})
+	await noteOrder(tx, unnamed(null), id, { act: 'payment', from: status, to: status, words })
 }

@@ -1,11 +1,10 @@
 import { type Transaction, write } from '#app/adapters/db/db.server.ts'
-import { audit } from '../../audit/audit.server.ts'
+import { noteOrder, type Who } from '../../journal/journal.server.ts'
 import { callersIdempotencyKey } from '../../idempotency-key.ts'
 import { formatPaise } from '../../money.ts'
 import type { Actor } from '../../people/actor.ts'
 import { mustBeAllowed } from '../../people/roles.ts'
 import { refuse } from '../../refusal.ts'
-import { tellSystems } from '../../webhooks/tell-systems.server.ts'
 import { mustBeLeft } from './must-be-left.server.ts'
 import { stateAfterRefund } from './refund-needed.ts'
 
@@ -35,7 +34,7 @@ export async function refundOrder(actor: Actor, orderId: number, refund: Refund)
 /** `refundOrder` inside a transaction, for acts that give money back among other things; they check the role. */
 export async function refundIn(
 	tx: Transaction,
-	actor: Pick<Actor, 'userId'> | null,
+	actor: Who,
 	orderId: number,
 	{ amountPaise, reference, key, seenRefundedPaise, provider = 'shop' }: Refund,
 ): Promise<void> {
@@ -47,19 +46,14 @@ export async function refundIn(
 	const byUserId = actor?.userId ?? null
 	const { status } = order
 	const entry = { kind: 'refunded', amountPaise, provider, paymentId, reference, byUserId, at: new Date() }
-	const note = `Given back: ${formatPaise(amountPaise)}`
+	const words = `Given back: ${formatPaise(amountPaise)}`
 	await tx.order.update({
 		where: { id: orderId },
-		data: {
-			paymentState,
-			payments: { create: entry },
-			events: { create: { kind: 'payment', note, fromStatus: status, toStatus: status, byUserId } },
-		},
+		data: { paymentState, payments: { create: entry } },
 		select: { id: true },
 	})
-	await tellSystems(tx, 'order.refunded', orderId)
 	const facts = { old: { payment: order.paymentState }, new: { payment: paymentState, refundedPaise: amountPaise } }
-	await audit(tx, actor, { act: 'change', kind: 'order', id: orderId, label: `#${orderId}`, ...facts })
+	await noteOrder(tx, actor, orderId, { act: 'refunded', from: status, to: status, words, ...facts })
 }
 
 async function isRepeat(tx: Transaction, name: { provider: string; paymentId: string }, amountPaise: number) {

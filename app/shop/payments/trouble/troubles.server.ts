@@ -1,5 +1,5 @@
 import { read, type Transaction, write } from '#app/adapters/db/db.server.ts'
-import { audit } from '../../audit/audit.server.ts'
+import { noteOrder } from '../../journal/journal.server.ts'
 import type { Actor } from '../../people/actor.ts'
 import { mustBeAllowed } from '../../people/roles.ts'
 import type { Round } from './look-after.server.ts'
@@ -49,19 +49,10 @@ export async function endTrouble(actor: Actor, id: number): Promise<void> {
 		const kind = trouble.kind as TroubleKind
 		await endsOf[kind](tx, rowId)
 		await tx.paymentTrouble.delete({ where: { id }, select: { id: true } })
-		await noteEnd(tx, { orderId, status: order.status, byUserId: actor.userId, note: troubleWords[kind].ended })
-		const facts = { new: { payment: troubleWords[kind].ended } }
-		await audit(tx, actor, { act: 'change', kind: 'order', id: orderId, label: `#${orderId}`, ...facts })
-	})
-}
-
-async function noteEnd(
-	tx: Transaction,
-	{ orderId, status, byUserId, note }: { orderId: number; status: number; byUserId: number; note: string },
-): Promise<void> {
-	await tx.orderEvent.create({
-		data: { orderId, kind: 'payment', fromStatus: status, toStatus: status, byUserId, note },
-		select: { id: true },
+		const { status } = order
+		const words = troubleWords[kind].ended
+		const facts = { new: { payment: words } }
+		await noteOrder(tx, actor, orderId, { act: 'payment', from: status, to: status, words, ...facts })
 	})
 }
 

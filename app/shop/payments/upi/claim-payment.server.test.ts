@@ -20,6 +20,7 @@ import { markPayment } from '../mark-payment.server.ts'
 import { claimPayment } from './claim-payment.server.ts'
 import { decideClaim } from './decide-claim.server.ts'
 import { upiOfOrder } from './upi-of-order.server.ts'
+import { tellDue } from '../../letters/after-the-act.server.ts'
 
 const totalPaise = 129_900
 
@@ -65,6 +66,7 @@ describe('what a customer says to have paid by UPI', () => {
 			amountPaise: totalPaise,
 			claimed: null,
 		})
+		await tellDue()
 		const [confirmed] = await read.outboxMail.findMany({ where: { orderId: id, template: 'order-confirmation' } })
 		const { email: recipient } = await read.user.findUniqueOrThrow({ where: { id: buyer } })
 		const confirmation = (await composeMail({ ...confirmed!, recipient }, new Date()))!
@@ -83,6 +85,7 @@ describe('what a customer says to have paid by UPI', () => {
 		expect(await entriesOf(id)).toMatchObject([
 			{ kind: 'paid', amountPaise: totalPaise, provider: 'upi', paymentId: utr, reference: utr },
 		])
+		await tellDue()
 		const mails = await read.outboxMail.findMany({ where: { orderId: id, template: 'payment-received' } })
 		expect(mails).toHaveLength(1)
 		expect((await composeMail(mails[0]!, new Date()))!.text).toContain(
@@ -94,7 +97,7 @@ describe('what a customer says to have paid by UPI', () => {
 			`Said to be paid by UPI: ₹ 1,299.00, reference ${utr}`,
 			`Found in the bank: ₹ 1,299.00, reference ${utr}`,
 		])
-		expect(await read.auditEntry.count({ where: { kind: 'order', subjectId: id } })).toBe(1)
+		expect(await read.journalEntry.count({ where: { kind: 'order', subjectId: id, actorName: { not: null } } })).toBe(1)
 	})
 
 	test('is due again when it is not in the bank; the customer is told, and gives no such reference again', async () => {
@@ -106,6 +109,7 @@ describe('what a customer says to have paid by UPI', () => {
 		await decide(owner, id, 'rejected')
 		expect(await stateOf(id)).toBe('due')
 		expect(await entriesOf(id)).toEqual([])
+		await tellDue()
 		const mails = await read.outboxMail.findMany({ where: { orderId: id, template: 'payment-not-found' } })
 		expect(mails).toHaveLength(1)
 		const mail = await composeMail(mails[0]!, new Date())

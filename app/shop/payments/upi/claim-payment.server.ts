@@ -1,4 +1,5 @@
 import { type Prisma, type Transaction, write } from '#app/adapters/db/db.server.ts'
+import { noteOrder, unnamed } from '../../journal/journal.server.ts'
 import { formatPaise } from '../../money.ts'
 import { limited, rateLimit } from '../../rate-limit.server.ts'
 import { claimLimit } from '../../rate-limits.ts'
@@ -42,17 +43,17 @@ async function keepClaim(tx: Transaction, userId: number, orderId: number, utr: 
 	if (!upiPayee() || amountPaise === 0)
 		refuse('conflict', 'Nothing of this order can be paid by UPI now. Please open it again.')
 	await mustBeOfThisOrder(tx, orderId, utr)
-	const said = `Said to be paid by UPI: ${formatPaise(amountPaise)}, reference ${utr}`
+	const words = `Said to be paid by UPI: ${formatPaise(amountPaise)}, reference ${utr}`
 	const { status } = order
 	await tx.order.update({
 		where: { id: orderId },
 		data: {
 			paymentState: 'claimed',
 			claims: { create: { utr, amountPaise, discountPaise } },
-			events: { create: { kind: 'payment', note: said, fromStatus: status, toStatus: status, byUserId: userId } },
 		},
 		select: { id: true },
 	})
+	await noteOrder(tx, unnamed(userId), orderId, { act: 'payment', from: status, to: status, words })
 }
 
 const notFound = 'We have looked for this reference and not found it. Please check it, or write to us.'

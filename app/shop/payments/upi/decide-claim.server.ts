@@ -1,11 +1,9 @@
 import { type Prisma, type Transaction, write } from '#app/adapters/db/db.server.ts'
-import { audit } from '../../audit/audit.server.ts'
-import { enqueue } from '../../mail/outbox.server.ts'
+import { noteOrder } from '../../journal/journal.server.ts'
 import { formatPaise } from '../../money.ts'
 import type { Actor } from '../../people/actor.ts'
 import { mustBeAllowed } from '../../people/roles.ts'
 import { refuse } from '../../refusal.ts'
-import { tellPaid } from '../received-mail.server.ts'
 import { askAboutReference } from '../same-reference.server.ts'
 import { givePrepaidDiscount, mayBecomeCheaper } from '../prepaid/give-prepaid-discount.server.ts'
 import type { Decision } from './claim.schema.ts'
@@ -24,8 +22,6 @@ const decidedSelect = {
 			totalPaise: true,
 			receivedPaise: true,
 			refundedPaise: true,
-			email: true,
-			userId: true,
 		},
 	},
 } as const satisfies Prisma.PaymentClaimSelect
@@ -55,7 +51,7 @@ export async function decideClaim(
 		const referred = { orderId, kind: 'paid', reference: claim.utr, sameReference } as const
 		const asked = isIn ? await askAboutReference(tx, referred) : ''
 		const paymentState = isIn ? await accept(tx, actor, orderId, claim) : stateWithout(claim)
-		await note(tx, actor, { orderId, claimId, decision, paymentState, asked }, claim)
+		await keep(tx, actor, { orderId, claimId, decision, paymentState, asked }, claim)
 	})
 }
 
@@ -99,30 +95,22 @@ interface Decided {
 	asked: string
 }
 
-async function note(
+async function keep(
 	tx: Transaction,
 	actor: Actor,
 	{ orderId, claimId, decision, paymentState, asked }: Decided,
-	{ utr, amountPaise, order: { status, paymentState: before, email, userId } }: Claim,
+	{ utr, amountPaise, order: { status, paymentState: before } }: Claim,
 ) {
-	const byUserId = actor.userId
 	await tx.paymentClaim.update({
 		where: { id: claimId },
-		data: { state: decision, decidedAt: new Date(), decidedById: byUserId },
+		data: { state: decision, decidedAt: new Date(), decidedById: actor.userId },
 		select: { id: true },
 	})
 	const isIn = decision === 'accepted'
-	const said = `${isIn ? 'Found in the bank' : 'Not found in the bank'}: ${formatPaise(amountPaise)}, reference ${utr}${asked}`
-	await tx.order.update({
-		where: { id: orderId },
-		data: {
-			paymentState,
-			events: { create: { kind: 'payment', note: said, fromStatus: status, toStatus: status, byUserId } },
-		},
-		select: { id: true },
-	})
-	if (!isIn && userId !== null && email) await enqueue(tx, { template: 'payment-not-found', recipient: email, orderId })
-	if (isIn && before === 'claimed' && paymentState === 'paid') await tellPaid(tx, orderId)
+	const words = `${isIn ? 'Found in the bank' : 'Not found in the bank'}: ${formatPaise(amountPaise)}, reference ${utr}${asked}`
+	await tx.order.update({ where: { id: orderId }, data: { paymentState }, select: { id: true } })
+	const isPaid = before === 'claimed' && paymentState === 'paid'
+	const act = isIn ? (isPaid ? 'paid' : 'payment') : 'not-found'
 	const facts = { old: { payment: before }, new: { payment: paymentState, claim: decision, amountPaise } }
-	await audit(tx, actor, { act: 'change', kind: 'order', id: orderId, label: `#${orderId}`, ...facts })
+	await noteOrder(tx, actor, orderId, { act, from: status, to: status, words, ...facts })
 }

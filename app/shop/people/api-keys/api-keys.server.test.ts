@@ -163,7 +163,7 @@ test('the log has who made and revoked a key with which scopes, never the key, a
 	const id = await createCategory(holder, { name: 'Shawls by key', content: '' })
 	await deleteCategory(holder, id)
 	await revokeKey(owner, holder.key.id)
-	const entries = await read.auditEntry.findMany({ where: { actorId: owner.userId }, orderBy: { id: 'asc' } })
+	const entries = await read.journalEntry.findMany({ where: { actorId: owner.userId }, orderBy: { id: 'asc' } })
 	expect(entries.map(({ act, kind, label, actorName }) => [act, kind, label, actorName])).toEqual([
 		['create', 'api-key', 'Stock program', 'Owner'],
 		['create', 'category', 'Shawls by key', 'Owner, by the key Stock program'],

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { read, type Transaction, write } from '#app/adapters/db/db.server.ts'
-import { audit } from '../../audit/audit.server.ts'
+import { note } from '../../journal/journal.server.ts'
 import { dayLength, startOfIndianDay } from '../../indian-day.ts'
 import { refuse } from '../../refusal.ts'
 import type { Actor } from '../actor.ts'
@@ -78,7 +78,7 @@ export async function makeKey(actor: Actor, { name, scopes, lastDay }: ApiKeyInp
 		const data = { ...kept, name, userId: actor.userId, expiresAt }
 		const { id } = await tx.apiKey.create({ data, select: { id: true } })
 		const facts = { scopes: wanted.join(', '), 'last day': lastDay ?? null }
-		await audit(tx, actor, { act: 'create', kind: 'api-key', id, label: name, new: facts })
+		await note(tx, actor, { act: 'create', kind: 'api-key', id, label: name, new: facts })
 	})
 	return token
 }
@@ -94,7 +94,7 @@ export async function revokeKey(actor: Actor, id: number): Promise<void> {
 		if (!found) refuse('not-found', gone)
 		await tx.apiKey.delete({ where: { id }, select: { id: true } })
 		const label = found.userId === actor.userId ? found.name : `${found.name} (of ${found.user.username})`
-		await audit(tx, actor, { act: 'revoke', kind: 'api-key', id, label })
+		await note(tx, actor, { act: 'revoke', kind: 'api-key', id, label })
 	})
 }
 

@@ -15,7 +15,7 @@ import { blockCustomer, unblockCustomer } from './block.server.ts'
 
 const owner = async () => ({ userId: await makeAdmin(), isAdmin: true, role: 'owner' as const })
 const acts = async (id: number) =>
-	(await read.auditEntry.findMany({ where: { kind: 'customer', subjectId: id }, orderBy: { id: 'asc' } })).map(
+	(await read.journalEntry.findMany({ where: { kind: 'customer', subjectId: id }, orderBy: { id: 'asc' } })).map(
 		({ act, label, old, new: now }) => [act, label, old, now],
 	)
 

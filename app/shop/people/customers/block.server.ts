@@ -1,6 +1,6 @@
 import { type Transaction, write } from '#app/adapters/db/db.server.ts'
 import { readPrepared } from '#app/adapters/db/sql-reader.server.ts'
-import { audit } from '../../audit/audit.server.ts'
+import { note } from '../../journal/journal.server.ts'
 import { refuse } from '../../refusal.ts'
 import { shopContacts } from '../../settings/shop-settings.server.ts'
 import type { Actor } from '../actor.ts'
@@ -36,7 +36,7 @@ export async function blockCustomer(actor: Actor, id: number, reason: string): P
 		if (user.role) refuse('conflict', 'Who works in the shop cannot be blocked.')
 		if (user.blockedAt) return
 		await tx.user.update({ where: { id }, data: { blockedAt: new Date(), blockReason: reason }, select: { id: true } })
-		await audit(tx, actor, { act: 'block', kind: 'customer', id, label: `#${id}` })
+		await note(tx, actor, { act: 'block', kind: 'customer', id, label: `#${id}` })
 	})
 }
 
@@ -48,6 +48,6 @@ export async function unblockCustomer(actor: Actor, id: number): Promise<void> {
 		if (!user) refuse('not-found', 'User not found')
 		if (!user.blockedAt) return
 		await tx.user.update({ where: { id }, data: { blockedAt: null, blockReason: null }, select: { id: true } })
-		await audit(tx, actor, { act: 'unblock', kind: 'customer', id, label: `#${id}` })
+		await note(tx, actor, { act: 'unblock', kind: 'customer', id, label: `#${id}` })
 	})
 }

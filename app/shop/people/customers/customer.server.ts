@@ -121,8 +121,8 @@ async function sumsOf(userId: number): Promise<Sums> {
 		SELECT count(*) AS "orderCount",
 			count(*) FILTER (WHERE "status" = ${CANCELLED}) AS "cancelledCount",
 			count(*) FILTER (WHERE "status" = ${CANCELLED} AND "paymentMethod" = 'cod' AND EXISTS (
-				SELECT 1 FROM "OrderEvent" event WHERE event."orderId" = "Order"."id" AND event."kind" = 'status'
-					AND event."fromStatus" = ${SHIPPED} AND event."toStatus" = ${CANCELLED})) AS "refusedCount",
+				SELECT 1 FROM "JournalEntry" entry WHERE entry."kind" = 'order' AND entry."subjectId" = "Order"."id"
+					AND entry."act" = 'status' AND entry."fromStatus" = ${SHIPPED} AND entry."status" = ${CANCELLED})) AS "refusedCount",
 			coalesce(sum("totalPaise") FILTER (WHERE "status" <> ${CANCELLED}), 0) AS "totalPaise"
 		FROM "Order" WHERE "userId" = ${userId}`
 	return {

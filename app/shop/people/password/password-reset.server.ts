@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { read, write } from '#app/adapters/db/db.server.ts'
-import { audit } from '../../audit/audit.server.ts'
+import { note } from '../../journal/journal.server.ts'
 import { enqueue } from '../../mail/outbox.server.ts'
 import { refuse } from '../../refusal.ts'
 import { mailedToken } from '../account/mailed-token.server.ts'
@@ -49,7 +49,7 @@ export async function makePasswordLink(actor: Actor, userId: number): Promise<st
 		await tx.passwordReset.deleteMany({ where: { userId, usedAt: null } })
 		const data = { tokenHash: hashToken(token), userId, expiresAt: new Date(Date.now() + handedLifetime) }
 		await tx.passwordReset.create({ data, select: { id: true } })
-		await audit(tx, actor, { act: 'link-password', kind: 'customer', id: userId, label: `#${userId}` })
+		await note(tx, actor, { act: 'link-password', kind: 'customer', id: userId, label: `#${userId}` })
 	})
 	return token
 }

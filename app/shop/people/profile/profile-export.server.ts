@@ -1,4 +1,4 @@
-import { Prisma, read } from '#app/adapters/db/db.server.ts'
+import { type Prisma, read } from '#app/adapters/db/db.server.ts'
 import { imageUrl } from '../../media/media-url.ts'
 import { statusLabel } from '../../orders/order-status.ts'
 import { paymentLabel } from '../../orders/order-view.ts'
@@ -47,7 +47,6 @@ const everything = {
 					imageColor: true,
 				},
 			},
-			events: { orderBy: { id: 'asc' }, select: { toStatus: true, createdAt: true } },
 			claims: { orderBy: { id: 'asc' }, select: { utr: true, amountPaise: true, state: true, createdAt: true } },
 			returns: {
 				orderBy: { id: 'asc' },
@@ -73,11 +72,19 @@ const everything = {
 } as const satisfies Prisma.UserSelect
 
 /** The account's rows in all tables. */
-export function everythingOf(userId: number) {
-	return read.user.findUnique({ where: { id: userId }, select: everything })
+export async function everythingOf(userId: number) {
+	const user = await read.user.findUnique({ where: { id: userId }, select: everything })
+	if (!user) return null
+	const orders = { in: user.orders.map(({ id }) => id) }
+	const steps = await read.journalEntry.findMany({
+		where: { kind: 'order', subjectId: orders, status: { not: null } },
+		orderBy: { id: 'asc' },
+		select: { subjectId: true, status: true, at: true },
+	})
+	return { ...user, steps }
 }
 
-type Everything = Prisma.UserGetPayload<{ select: typeof everything }>
+type Everything = NonNullable<Awaited<ReturnType<typeof everythingOf>>>
 
 /** The rows for a reader; money in paise, as its names say. */
 export function readable({
@@ -89,6 +96,7 @@ export function readable({
 	orders,
 	ratings,
 	cartNote,
+	steps,
 	...user
 }: Everything) {
 	const { profileImageHash, coverImageHash, ...account } = user
@@ -110,11 +118,13 @@ export function readable({
 				...item,
 			})),
 		},
-		orders: orders.map(({ events, status, paymentMethod, ...order }) => ({
+		orders: orders.map(({ status, paymentMethod, ...order }) => ({
 			...order,
 			status: statusLabel(status),
 			paymentMethod: paymentLabel(paymentMethod),
-			history: events.map(({ toStatus, createdAt }) => ({ status: statusLabel(toStatus), createdAt })),
+			history: steps
+				.filter(({ subjectId }) => subjectId === order.id)
+				.map((step) => ({ status: statusLabel(step.status!), createdAt: step.at })),
 		})),
 		reviews: ratings,
 	}

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { isTaken, read, type Transaction, write } from '#app/adapters/db/db.server.ts'
-import { audit } from '../../audit/audit.server.ts'
+import { note } from '../../journal/journal.server.ts'
 import { enqueue, sendsMail } from '../../mail/outbox.server.ts'
 import { refuse } from '../../refusal.ts'
 import { mailedToken } from '../account/mailed-token.server.ts'
@@ -32,7 +32,7 @@ export async function invite(actor: Actor, { name, email, role }: InvitationInpu
 		const data = { tokenHash: hashToken(token), name, email, role, byUserId: actor.userId, createdAt: now, expiresAt }
 		await tx.invitation.create({ data, select: { id: true } })
 		if (sendsMail()) await enqueue(tx, { template: 'invitation', recipient: email, nonce })
-		await audit(tx, actor, { act: 'invite', kind: 'staff', label: name, new: { role: ROLES[role] } })
+		await note(tx, actor, { act: 'invite', kind: 'staff', label: name, new: { role: ROLES[role] } })
 	})
 	return token
 }
@@ -62,7 +62,7 @@ export async function withdrawInvitation(actor: Actor, id: number): Promise<void
 		const found = await tx.invitation.findUnique({ where: { id }, select: { name: true } })
 		if (!found) refuse('not-found', 'This invitation is not here any more.')
 		await tx.invitation.delete({ where: { id }, select: { id: true } })
-		await audit(tx, actor, { act: 'delete', kind: 'staff', label: `the invitation of ${found.name}` })
+		await note(tx, actor, { act: 'delete', kind: 'staff', label: `the invitation of ${found.name}` })
 	})
 }
 
@@ -99,7 +99,7 @@ export async function joinWithNewAccount(token: string, password: string): Promi
 			const { name, email, role } = await takeInvitation(tx, token)
 			const data = { username: name, email, phone: '', phoneE164: '', passwordHash, role }
 			const { id } = await tx.user.create({ data, select: { id: true } })
-			await auditJoining(tx, id, name, role)
+			await noteJoining(tx, id, name, role)
 			return id
 		})
 	} catch (error) {
@@ -122,7 +122,7 @@ export async function joinWithOwnAccount(token: string, userId: number): Promise
 		if (user?.email !== email || user.role) refuse('invalid', deadLink)
 		await tx.user.update({ where: { id: userId }, data: { role }, select: { id: true } })
 		await endSessions(tx, userId)
-		await auditJoining(tx, userId, user.username, role)
+		await noteJoining(tx, userId, user.username, role)
 	})
 }
 
@@ -133,8 +133,8 @@ async function takeInvitation(tx: Transaction, token: string) {
 	return { ...found, role: found.role as Role }
 }
 
-async function auditJoining(tx: Transaction, userId: number, label: string, role: Role) {
-	await audit(tx, { userId }, { act: 'create', kind: 'staff', id: userId, label, new: { role: ROLES[role] } })
+async function noteJoining(tx: Transaction, userId: number, label: string, role: Role) {
+	await note(tx, { userId }, { act: 'create', kind: 'staff', id: userId, label, new: { role: ROLES[role] } })
 }
 
 function live(token: string) {

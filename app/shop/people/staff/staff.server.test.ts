@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { makeAdmin, makeCustomer } from '../../../../tests/support/data/shop-data.ts'
-import { auditLog } from '../../audit/audit-log.server.ts'
+import { logEntries } from '../../journal/log.server.ts'
 import { deleteUser } from '../users.server.ts'
 import { checkLogin } from '../user.server.ts'
 import { openSession, viewerOf } from '../session/session.server.ts'
@@ -28,7 +28,7 @@ test('an invitation makes an account with its role once, also when it is used tw
 	expect(await invitationOf(token)).toBeNull()
 	await expect(invite(owner, newcomer)).rejects.toMatchObject({ code: 'conflict', field: 'email' })
 	expect((await checkLogin({ email: newcomer.email, password: 'a password of Nila' })).role).toBe('packer')
-	const { entries } = await auditLog({ kind: 'staff' })
+	const { entries } = await logEntries({ kind: 'staff' })
 	expect(entries.slice(0, 2).map(({ act, label, changes }) => [act, label, changes[0]?.new])).toEqual([
 		['added', 'Nila', 'Packer'],
 		['invited', 'Nila', 'Packer'],

@@ -1,5 +1,5 @@
 import { read, type Transaction, write } from '#app/adapters/db/db.server.ts'
-import { audit } from '../../audit/audit.server.ts'
+import { note } from '../../journal/journal.server.ts'
 import { refuse } from '../../refusal.ts'
 import type { Actor } from '../actor.ts'
 import { mustBeOwner } from '../must-be-owner.server.ts'
@@ -72,7 +72,7 @@ export async function changeRole(actor: Actor, id: number, role: Role): Promise<
 		if (role !== 'owner') await mustLeaveOwner(tx, before.role)
 		await tx.user.update({ where: { id }, data: { role }, select: { id: true } })
 		const facts = { old: { role: ROLES[before.role] }, new: { role: ROLES[role] } }
-		await audit(tx, actor, { act: 'change', kind: 'staff', id, label: before.username, ...facts })
+		await note(tx, actor, { act: 'change', kind: 'staff', id, label: before.username, ...facts })
 	})
 }
 
@@ -90,7 +90,7 @@ export async function removeFromStaff(actor: Actor, id: number): Promise<void> {
 		await endSessions(tx, id)
 		await endKeys(tx, id)
 		await tx.invitation.deleteMany({ where: { byUserId: id } })
-		await audit(tx, actor, { act: 'remove', kind: 'staff', id, label: username, old: { role: ROLES[role] } })
+		await note(tx, actor, { act: 'remove', kind: 'staff', id, label: username, old: { role: ROLES[role] } })
 	})
 }
 

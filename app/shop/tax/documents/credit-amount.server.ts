@@ -1,5 +1,4 @@
 import { read, type Transaction, write } from '#app/adapters/db/db.server.ts'
-import { audit } from '../../audit/audit.server.ts'
 import { formatPaise } from '../../money.ts'
 import { isUnpaid } from '../../payments/payment-state.ts'
 import type { Actor } from '../../people/actor.ts'
@@ -54,14 +53,8 @@ export async function creditAmount(
 		if (amountPaise === 0) return null
 		if (amountPaise !== seenPaise)
 			refuse('conflict', `By now it is ${formatPaise(amountPaise)} without a credit note. Please look again.`)
-		const note = await creditNoteIn(tx, { orderId, byUserId: actor.userId, at: new Date(), amountPaise, reason })
-		await audit(tx, actor, {
-			act: 'change',
-			kind: 'order',
-			id: orderId,
-			label: `#${orderId}`,
-			new: { creditNote: note!.number },
-		})
+		const by = { byUserId: actor.userId, by: actor }
+		const note = await creditNoteIn(tx, { orderId, ...by, at: new Date(), amountPaise, reason })
 		return note!.number
 	})
 }

@@ -1,4 +1,5 @@
 import type { Prisma, Transaction } from '#app/adapters/db/db.server.ts'
+import { unnamed, type Who } from '../../journal/journal.server.ts'
 import { settingsNow } from '../../settings/shop-settings.server.ts'
 import {
 	type CreditableLine,
@@ -20,6 +21,8 @@ interface CreditNote extends DocumentGiven {
 	amountPaise?: number
 	/** Printed on it. */
 	reason: string
+	/** For the log, where it is an act of its own. */
+	by?: Who
 }
 
 const invoiceSelect = {
@@ -42,7 +45,7 @@ const invoiceSelect = {
  */
 export async function creditNoteIn(
 	tx: Transaction,
-	{ orderId, byUserId, pieces, amountPaise, reason, at }: CreditNote,
+	{ orderId, byUserId, pieces, amountPaise, reason, by, at }: CreditNote,
 ): Promise<{ number: string; paise: number } | null> {
 	const invoice = await tx.taxDocument.findUnique({ where: { standsForOrderId: orderId }, select: invoiceSelect })
 	if (!invoice) return null
@@ -58,7 +61,9 @@ export async function creditNoteIn(
 		data: { ...given, ...copied, orderId, invoiceId, reason, totalPaise: paise, lines: { create: credited } },
 		select: { id: true },
 	})
-	await noteDocument(tx, { orderId, byUserId, status: order.status, note: `Credit note ${given.number}` })
+	const { number } = given
+	const noted = { orderId, status: order.status, words: `Credit note ${number}` }
+	await noteDocument(tx, by ?? unnamed(byUserId), { ...noted, ...(by && { facts: { creditNote: number } }) })
 	return { number: given.number, paise }
 }
 

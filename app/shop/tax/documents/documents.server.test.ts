@@ -94,9 +94,10 @@ describe('an invoice', () => {
 		expect(invoice.totalPaise).toEqual(totalPaise)
 		expect(invoice.lines[0]!.words).toBe('Linen Shirt, White')
 		expect(invoice.suppliedTo).toBe('Gujarat (24)')
-		expect(await read.orderEvent.findMany({ where: { orderId: id, kind: 'invoice' }, select: { note: true } })).toEqual(
-			[{ note: `Invoice ${invoice.number}` }],
-		)
+		const noted = { kind: 'order', subjectId: id, act: 'invoice' }
+		expect(await read.journalEntry.findMany({ where: noted, select: { note: true } })).toEqual([
+			{ note: `Invoice ${invoice.number}` },
+		])
 	})
 
 	test('is given by any way to the customer, and to no order that did not go', async () => {

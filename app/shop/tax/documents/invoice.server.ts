@@ -1,5 +1,6 @@
 import type { Prisma, Transaction } from '#app/adapters/db/db.server.ts'
 import { choiceWords } from '../../catalog/color/color-words.ts'
+import { type Facts, noteOrder, unnamed, type Who } from '../../journal/journal.server.ts'
 import { countryName } from '../../orders/placing/regions.ts'
 import { settingsNow, shopContacts } from '../../settings/shop-settings.server.ts'
 import { supplyTo } from '../heads.ts'
@@ -70,7 +71,7 @@ export async function giveInvoiceIn(tx: Transaction, { orderId, byUserId, at }: 
 		},
 		select: { id: true },
 	})
-	await noteDocument(tx, { orderId, byUserId, status: order.status, note: `Invoice ${given.number}` })
+	await noteDocument(tx, unnamed(byUserId), { orderId, status: order.status, words: `Invoice ${given.number}` })
 	return given.number
 }
 
@@ -103,14 +104,12 @@ function billed({ items, shippingPaise, codFeePaise }: Billed, usualHsn: string)
 interface Noted {
 	orderId: number
 	status: number
-	byUserId: number | null
-	note: string
+	words: string
+	facts?: Facts | undefined
 }
 
 /** In the history of the order. */
-export async function noteDocument(tx: Transaction, { orderId, status, byUserId, note }: Noted): Promise<void> {
-	await tx.orderEvent.create({
-		data: { orderId, kind: 'invoice', fromStatus: status, toStatus: status, byUserId, note },
-		select: { id: true },
-	})
+export async function noteDocument(tx: Transaction, who: Who, { orderId, status, words, facts }: Noted): Promise<void> {
+	const step = { act: 'invoice', from: status, to: status, words } as const
+	await noteOrder(tx, who, orderId, { ...step, ...(facts && { new: facts }) })
 }

@@ -1,5 +1,5 @@
 import { type Prisma, read, type Transaction, write } from '#app/adapters/db/db.server.ts'
-import { audit, userOf } from '../../../audit/audit.server.ts'
+import { note, userOf } from '../../../journal/journal.server.ts'
 import type { Existing, Plan } from '../plan/import-plan.server.ts'
 import { formerProduct } from './former-product.server.ts'
 import { type MadeName, namesAfter } from './made-names.server.ts'
@@ -12,7 +12,7 @@ export async function openBatch(fileName: string, byUserId?: number): Promise<nu
 	return write(async (tx) => {
 		const data = { fileName, byUserId: byUserId ?? null }
 		const { id } = await tx.importBatch.create({ data, select: { id: true } })
-		await audit(tx, userOf(byUserId), { act: 'import', kind: 'import', id, label: fileName })
+		await note(tx, userOf(byUserId), { act: 'import', kind: 'import', id, label: fileName })
 		return id
 	})
 }

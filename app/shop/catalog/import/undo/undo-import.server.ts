@@ -1,7 +1,7 @@
 import { setImmediate as yieldTick } from 'node:timers/promises'
 import { type Prisma, type Transaction, write } from '#app/adapters/db/db.server.ts'
-import { audit, userOf } from '../../../audit/audit.server.ts'
-import { auditImported, auditProduct } from '../../../audit/audit-product.server.ts'
+import { note, userOf } from '../../../journal/journal.server.ts'
+import { noteImported, noteProduct } from '../../../journal/note-product.server.ts'
 import type { Actor } from '../../../people/actor.ts'
 import { mustBeAllowed } from '../../../people/roles.ts'
 import { Refusal } from '../../../refusal.ts'
@@ -37,7 +37,7 @@ export async function undoBatch(batchId: number, options: UndoOptions = {}): Pro
 	let isFirst = true
 	const undo = async (tx: Transaction, id: number) => {
 		const isUndone = await undoOne(tx, id, options.byUserId)
-		if (isUndone && isFirst) await audit(tx, userOf(options.byUserId), entry)
+		if (isUndone && isFirst) await note(tx, userOf(options.byUserId), entry)
 		return isUndone
 	}
 	for (const [done, id] of left.entries()) {
@@ -63,7 +63,7 @@ async function undoOne(tx: Transaction, id: number, byUserId: number | undefined
 	const row = await tx.importedProduct.findUniqueOrThrow({ where: { id } })
 	const productId = row.productId!
 	if (row.isNew) {
-		await auditProduct(tx, userOf(byUserId), 'delete', productId)
+		await noteProduct(tx, userOf(byUserId), 'delete', productId)
 		await tx.product.delete({ where: { id: productId }, select: { id: true } })
 	} else await restore(tx, productId, row, byUserId)
 	await tx.importedProduct.update({ where: { id }, data: { undoneAt: new Date(), refusal: null } })
@@ -82,7 +82,7 @@ async function restore(tx: Transaction, productId: number, row: Row, byUserId: n
 	// It was hidden for want of a price.
 	if (wasShown && existing.basePricePaise === 0 && target.basePricePaise > 0)
 		await tx.product.updateMany({ where: { id: productId, isDraft: true }, data: published })
-	await auditImported(tx, 'undo', byUserId, productId, { old: presentTarget(existing), now: target })
+	await noteImported(tx, 'undo', byUserId, productId, { old: presentTarget(existing), now: target })
 	if (target.variants) await writeBought(tx, productId, new Map(bought))
 	// For the import before this one the product is as it left it.
 	const { versionBefore: version, movementBefore: movement } = row

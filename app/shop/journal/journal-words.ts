@@ -1,7 +1,28 @@
+import type { OrderEventKind } from '../orders/order-view.ts'
 import { formatPaise } from '../money.ts'
 
+/** What is done to an order, as the log says it. */
+const orderActs = {
+	status: 'changed',
+	packed: 'changed',
+	tracking: 'changed',
+	note: 'changed',
+	address: 'changed',
+	items: 'changed',
+	return: 'changed',
+	invoice: 'changed',
+	paid: 'changed',
+	collected: 'changed',
+	refunded: 'changed',
+	'not-found': 'changed',
+	payment: 'changed',
+} as const
+
+export type OrderAct = keyof typeof orderActs
+
 /** What is done, as the log says it. */
-export const AUDIT_ACTS = {
+export const ACTS = {
+	...orderActs,
 	create: 'added',
 	change: 'changed',
 	publish: 'published',
@@ -21,10 +42,22 @@ export const AUDIT_ACTS = {
 	'reset-password': 'reset the password of',
 } as const
 
-export type AuditAct = keyof typeof AUDIT_ACTS
+export type ActName = keyof typeof ACTS
+
+const paymentActs = ['paid', 'collected', 'refunded', 'not-found']
+
+/** The act in the words of a log's row: an order begins with a step that comes from nowhere. */
+export function actInWords(act: string, fromStatus: number | null): string {
+	return act === 'status' && fromStatus === null ? ACTS.create : (ACTS[act as ActName] ?? act)
+}
+
+/** Under which heading the history of an order shows an act. */
+export function historyKind(act: string): OrderEventKind {
+	return paymentActs.includes(act) ? 'payment' : (act as OrderEventKind)
+}
 
 /** What it is done to: its noun, and its page. */
-export const AUDIT_KINDS = {
+export const KINDS = {
 	product: ['Product', (id) => `/admin/products/${id}/details`],
 	order: ['Order', (id) => `/admin/orders/${id}`],
 	coupon: ['Coupon', (id) => `/admin/coupons/${id}`],
@@ -49,11 +82,11 @@ export const AUDIT_KINDS = {
 	'api-key': ['API key', () => '/admin/account/keys'],
 } as const satisfies Record<string, [string, ((id: number) => string) | null]>
 
-export type AuditKind = keyof typeof AUDIT_KINDS
+export type SubjectKind = keyof typeof KINDS
 
 /** Whether the log knows such things. */
-export function isAuditKind(kind: string | null): kind is AuditKind {
-	return kind !== null && Object.hasOwn(AUDIT_KINDS, kind)
+export function isSubjectKind(kind: string | null): kind is SubjectKind {
+	return kind !== null && Object.hasOwn(KINDS, kind)
 }
 
 const factNames: Record<string, string> = {

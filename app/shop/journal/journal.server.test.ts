@@ -3,13 +3,13 @@ import { read, write } from '#app/adapters/db/db.server.ts'
 import { makeAdmin, makeProduct } from '../../../tests/support/data/shop-data.ts'
 import { deleteProduct, productForEdit, updateProduct } from '../catalog/product/product.server.ts'
 import { countStock } from '../catalog/stock-count/count-stock.server.ts'
-import { audit } from './audit.server.ts'
-import { auditedPeople, auditLog, forgetOldEntries } from './audit-log.server.ts'
+import { note } from './journal.server.ts'
+import { peopleOfLog, logEntries, forgetOldEntries } from './log.server.ts'
 
 const day = 24 * 60 * 60 * 1000
 const entryOfDay = (ago: number) =>
 	write((tx) =>
-		tx.auditEntry.create({
+		tx.journalEntry.create({
 			data: { at: new Date(Date.now() - ago * day), actorName: 'Old', act: 'change', kind: 'setting', label: `${ago}` },
 		}),
 	)
@@ -25,11 +25,11 @@ test('what is done to a product is in the log with what changed, in the same tra
 	await deleteProduct(actor, id)
 	await expect(
 		write(async (tx) => {
-			await audit(tx, actor, { act: 'publish', kind: 'product', id, label: 'Audited Kurta' })
+			await note(tx, actor, { act: 'publish', kind: 'product', id, label: 'Audited Kurta' })
 			throw new Error('rolled back')
 		}),
 	).rejects.toThrow('rolled back')
-	const { entries } = await auditLog({ kind: 'product', id })
+	const { entries } = await logEntries({ kind: 'product', id })
 	expect(entries.map(({ act, changes, to }) => ({ act, changes, to }))).toEqual([
 		{ act: 'deleted', changes: [], to: null },
 		{
@@ -58,36 +58,44 @@ test('what is done to a product is in the log with what changed, in the same tra
 test('what changes nothing leaves no entry in the log', async () => {
 	const label = 'Nothing changed here'
 	const entry = { act: 'change', kind: 'setting', label } as const
-	await write((tx) => audit(tx, null, { ...entry, old: { phone: '1' }, new: { phone: '1' } }))
-	expect(await read.auditEntry.count({ where: { label } })).toBe(0)
+	await write((tx) => note(tx, null, { ...entry, old: { phone: '1' }, new: { phone: '1' } }))
+	expect(await read.journalEntry.count({ where: { label } })).toBe(0)
 })
 
 test('the log is filtered by person and by thing, and paged without a gap', async () => {
 	const [one, other] = [await makeAdmin(), await makeAdmin()]
 	for (let index = 0; index < 60; index += 1)
 		await write((tx) =>
-			audit(tx, { userId: index % 2 ? one : other }, { act: 'change', kind: 'offer', id: 7_001, label: `${index}` }),
+			note(tx, { userId: index % 2 ? one : other }, { act: 'change', kind: 'offer', id: 7_001, label: `${index}` }),
 		)
-	const first = await auditLog({ kind: 'offer', id: 7_001 })
-	const second = await auditLog({ kind: 'offer', id: 7_001 }, first.older!)
+	const first = await logEntries({ kind: 'offer', id: 7_001 })
+	const second = await logEntries({ kind: 'offer', id: 7_001 }, first.older!)
 	expect([...first.entries, ...second.entries].map(({ label }) => label)).toEqual(
 		Array.from({ length: 60 }, (_, index) => `${59 - index}`),
 	)
 	expect(second.older).toBeNull()
-	expect((await auditLog({ person: one })).entries.map(({ label }) => Number(label) % 2)).toEqual(Array(30).fill(1))
-	expect((await auditLog({ person: one, kind: 'offer', id: 7_002 })).entries).toEqual([])
+	expect((await logEntries({ person: one })).entries.map(({ label }) => Number(label) % 2)).toEqual(Array(30).fill(1))
+	expect((await logEntries({ person: one, kind: 'offer', id: 7_002 })).entries).toEqual([])
 	await write((tx) => tx.user.delete({ where: { id: one } }))
-	expect(await auditedPeople(one)).toContainEqual({ id: one, name: 'Owner' })
+	expect(await peopleOfLog(one)).toContainEqual({ id: one, name: 'Owner' })
 })
 
 test('nobody changes an entry of the log, or deletes one before 400 days; then the upkeep does', async () => {
 	const [fresh, old] = [await entryOfDay(399), await entryOfDay(401)]
 	await expect(
-		write(async (tx) => tx.prepared.rows('UPDATE "AuditEntry" SET "label" = ? WHERE "id" = ?', 'another', old.id)),
+		write(async (tx) => tx.prepared.rows('UPDATE "JournalEntry" SET "label" = ? WHERE "id" = ?', 'another', old.id)),
 	).rejects.toThrow('never changed')
 	await expect(
-		write(async (tx) => tx.prepared.rows('DELETE FROM "AuditEntry" WHERE "id" = ?', fresh.id)),
+		write(async (tx) => tx.prepared.rows('DELETE FROM "JournalEntry" WHERE "id" = ?', fresh.id)),
 	).rejects.toThrow('kept for 400 days')
 	await forgetOldEntries(new Date())
-	expect(await read.auditEntry.count({ where: { id: { in: [fresh.id, old.id] } } })).toBe(1)
+	expect(await read.journalEntry.count({ where: { id: { in: [fresh.id, old.id] } } })).toBe(1)
+})
+
+test('what was done to an order stays, for it is its history', async () => {
+	const at = new Date(Date.now() - 500 * day)
+	const data = { at, act: 'status', kind: 'order', label: '#1', subjectId: 1, status: 1 }
+	const { id } = await write((tx) => tx.journalEntry.create({ data }))
+	await forgetOldEntries(new Date())
+	expect(await read.journalEntry.count({ where: { id } })).toBe(1)
 })

@@ -3,14 +3,14 @@ import { variantWords } from '../catalog/variant/variant-grid.ts'
 import { textList } from '../catalog/listing/product-rows.server.ts'
 import type { Actor } from '../people/actor.ts'
 import { formatPaise } from '../money.ts'
-import { audit, type AuditedFacts, userOf } from './audit.server.ts'
-import type { AuditAct } from './audit-words.ts'
+import { note, type Facts, userOf } from './journal.server.ts'
+import type { ActName } from './journal-words.ts'
 
 /** Of a long text the beginning. */
 const longest = 300
 
-/** What the audit log says of a product. */
-export async function productFacts(tx: Transaction, id: number): Promise<AuditedFacts & { name: string }> {
+/** What the log says of a product. */
+export async function productFacts(tx: Transaction, id: number): Promise<Facts & { name: string }> {
 	const { name, description, details, sizeFit, materialCare, shippingReturn, ...product } =
 		await tx.product.findUniqueOrThrow({
 			where: { id },
@@ -40,33 +40,33 @@ export async function productFacts(tx: Transaction, id: number): Promise<Audited
 		basePricePaise: product.basePricePaise,
 		originalPricePaise: product.originalPricePaise,
 		pieces: product.remainingQty,
-		...(Object.fromEntries(variants) as AuditedFacts),
+		...(Object.fromEntries(variants) as Facts),
 		category: product.category?.name ?? null,
 		collection: product.collection?.name ?? null,
 		colors: product.colors.map(({ color }) => color.name).join(', '),
 		isFeatured: product.isFeatured,
 		hsn: product.hsn,
 		description: description.slice(0, longest),
-		...(Object.fromEntries(texts) as AuditedFacts),
+		...(Object.fromEntries(texts) as Facts),
 		images: product.images.map(({ imageHash }) => imageHash.slice(0, 8)).join(' '),
 	}
 }
 
 /**
- * Writes what was done to a product into the audit log: of a change what differs from `old`, of a new product price and
+ * Writes what was done to a product into the journal: of a change what differs from `old`, of a new product price and
  * pieces, else only its name.
  */
-export async function auditProduct(
+export async function noteProduct(
 	tx: Transaction,
 	actor: Pick<Actor, 'userId'> | null,
-	act: AuditAct,
+	act: ActName,
 	id: number,
-	old?: AuditedFacts,
+	old?: Facts,
 ): Promise<void> {
 	const now = await productFacts(tx, id)
 	const { basePricePaise = null, pieces = null } = now
 	const facts = old ? { old, new: now } : act === 'create' ? { new: { basePricePaise, pieces } } : {}
-	await audit(tx, actor, { act, kind: 'product', id, label: now.name, ...facts })
+	await note(tx, actor, { act, kind: 'product', id, label: now.name, ...facts })
 }
 
 /** What an import knows of a product. */
@@ -77,8 +77,8 @@ interface Imported {
 	quantity: number
 }
 
-/** Writes what an import, or its undoing, did to a product into the audit log. */
-export async function auditImported(
+/** Writes what an import, or its undoing, did to a product into the journal. */
+export async function noteImported(
 	tx: Transaction,
 	act: 'import' | 'undo',
 	userId: number | undefined,
@@ -86,9 +86,9 @@ export async function auditImported(
 	{ old, now }: { old: Imported | undefined; now: Imported },
 ): Promise<void> {
 	const facts = { ...(old && { old: importedFacts(old) }), new: importedFacts(now) }
-	await audit(tx, userOf(userId), { act, kind: 'product', id, label: now.name, ...facts })
+	await note(tx, userOf(userId), { act, kind: 'product', id, label: now.name, ...facts })
 }
 
-function importedFacts({ name, basePricePaise, originalPricePaise, quantity }: Imported): AuditedFacts {
+function importedFacts({ name, basePricePaise, originalPricePaise, quantity }: Imported): Facts {
 	return { name, basePricePaise, originalPricePaise, pieces: quantity }
 }

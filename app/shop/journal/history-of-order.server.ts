@@ -1,0 +1,62 @@
+import { read, type Transaction } from '#app/adapters/db/db.server.ts'
+import type { OrderEventKind } from '../orders/order-view.ts'
+import { historyKind } from './journal-words.ts'
+
+export interface HistoryStep {
+	id: number
+	kind: OrderEventKind
+	fromStatus: number | null
+	toStatus: number
+	createdAt: Date
+	note: string | null
+	/** Null where nobody did it, or the account is gone. */
+	byUsername: string | null
+}
+
+type Reader = Pick<Transaction, 'journalEntry' | 'user'>
+
+/** The history of an order, oldest first. */
+export async function historyOf(orderId: number): Promise<HistoryStep[]> {
+	const rows = await read.journalEntry.findMany({ where: stepsOf(orderId), orderBy: { id: 'asc' } })
+	const ids = rows.flatMap(({ actorId }) => actorId ?? [])
+	const people = await read.user.findMany({ where: { id: { in: ids } }, select: { id: true, username: true } })
+	const names = new Map(people.map(({ id, username }) => [id, username]))
+	return rows.map(({ id, act, fromStatus, status, at, note, actorId }) => ({
+		id,
+		kind: historyKind(act),
+		fromStatus,
+		toStatus: status!,
+		createdAt: at,
+		note,
+		byUsername: names.get(actorId ?? 0) ?? null,
+	}))
+}
+
+/** The last step of an order, or the last of an act; null without one. */
+export async function lastStep(
+	db: Reader,
+	orderId: number,
+	act?: string,
+): Promise<{ at: Date; note: string | null; byUsername: string | null } | null> {
+	const where = { ...stepsOf(orderId), ...(act !== undefined && { act }) }
+	const select = { at: true, note: true, actorId: true } as const
+	const step = await db.journalEntry.findFirst({ where, orderBy: { id: 'desc' }, select })
+	if (!step) return null
+	const { at, note, actorId: id } = step
+	const by = id === null ? null : await db.user.findUnique({ where: { id }, select: { username: true } })
+	return { at, note, byUsername: by?.username ?? null }
+}
+
+/** Times of the statuses that an order has come to, oldest first. */
+export async function statusTimes(orderId: number): Promise<{ toStatus: number; createdAt: Date }[]> {
+	const rows = await read.journalEntry.findMany({
+		where: { ...stepsOf(orderId), act: 'status' },
+		orderBy: { id: 'asc' },
+		select: { status: true, at: true },
+	})
+	return rows.map(({ status, at }) => ({ toStatus: status!, createdAt: at }))
+}
+
+function stepsOf(subjectId: number) {
+	return { kind: 'order', subjectId, status: { not: null } }
+}

@@ -1,0 +1,114 @@
+import { type Prisma, read, write } from '#app/adapters/db/db.server.ts'
+import { readPrepared } from '#app/adapters/db/sql-reader.server.ts'
+import { roleNames } from '../people/roles.ts'
+import { behindIds } from '../row-id.ts'
+import type { Facts } from './journal.server.ts'
+import { actInWords, factName, factText, KINDS, type SubjectKind } from './journal-words.ts'
+
+const entriesAtOnce = 50
+/** As the trigger says (prisma/schema.prisma). */
+export const daysKept = 400
+
+export interface LogFilter {
+	person?: number | undefined
+	kind?: SubjectKind | undefined
+	/** Of a kind. */
+	id?: number | undefined
+}
+
+export interface LogEntryView {
+	id: number
+	at: Date
+	actorId: number | null
+	actorName: string
+	act: string
+	kind: string
+	noun: string
+	label: string
+	/** The thing's page; null where it has none, or is gone by this act. */
+	to: string | null
+	/** In words; null where there was none before, or is none now. */
+	changes: { name: string; old: string | null; new: string | null }[]
+}
+
+/** The log, newest first, 50 entries before the entry `before`; `older` is the next `before`, null at the end. */
+export async function logEntries(
+	{ person, kind, id }: LogFilter,
+	before = behindIds,
+): Promise<{ entries: LogEntryView[]; older: number | null }> {
+	const rows = await read.journalEntry.findMany({
+		where: {
+			id: { lt: before },
+			actorName: { not: null },
+			...(person === undefined ? {} : { actorId: person }),
+			...(kind === undefined ? {} : { kind, ...(id === undefined ? {} : { subjectId: id }) }),
+		},
+		orderBy: { id: 'desc' },
+		take: entriesAtOnce + 1,
+		select: logSelect,
+	})
+	const entries = rows.slice(0, entriesAtOnce).map(entryView)
+	return { entries, older: rows.length > entriesAtOnce ? (entries.at(-1)?.id ?? null) : null }
+}
+
+const logSelect = {
+	id: true,
+	at: true,
+	actorId: true,
+	actorName: true,
+	act: true,
+	kind: true,
+	subjectId: true,
+	label: true,
+	old: true,
+	new: true,
+	fromStatus: true,
+} as const satisfies Prisma.JournalEntrySelect
+
+type LogRow = Prisma.JournalEntryGetPayload<{ select: typeof logSelect }>
+
+function entryView({ subjectId, old, new: now, fromStatus, ...row }: LogRow): LogEntryView {
+	const [noun, page] = KINDS[row.kind as SubjectKind] ?? [row.kind, null]
+	const [before, after] = [old, now].map((facts) => (facts ?? {}) as Facts) as [Facts, Facts]
+	const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+	return {
+		...row,
+		actorName: row.actorName ?? '',
+		noun,
+		act: actInWords(row.act, fromStatus),
+		to: page && subjectId !== null && row.act !== 'delete' ? page(subjectId) : null,
+		changes: names.map((name) => ({
+			name: factName(name),
+			old: factText(name, before[name]),
+			new: factText(name, after[name]),
+		})),
+	}
+}
+
+/** Who may be filtered by: the staff, and `person`, who may be gone. */
+export async function peopleOfLog(person?: number): Promise<{ id: number; name: string }[]> {
+	const staff = await read.user.findMany({
+		where: { role: { in: roleNames } },
+		select: { id: true, username: true },
+	})
+	const people = staff.map(({ id, username }) => ({ id, name: username }))
+	people.sort((one, other) => one.name.localeCompare(other.name) || one.id - other.id)
+	if (person === undefined || people.some(({ id }) => id === person)) return people
+	const last = await read.journalEntry.findFirst({
+		where: { actorId: person, actorName: { not: null } },
+		orderBy: { id: 'desc' },
+		select: { actorName: true },
+	})
+	return last?.actorName ? [...people, { id: person, name: last.actorName }] : people
+}
+
+/** As the partial index has it. */
+const oldSql = `SELECT "id" FROM "JournalEntry" WHERE "at" < ? AND "kind" <> 'order' LIMIT 1`
+const forgetSql = `DELETE FROM "JournalEntry" WHERE "at" < ? AND "kind" <> 'order'`
+
+/** Deletes entries after 400 days (rule 150), but for those of orders, whose history they are. */
+export async function forgetOldEntries(now: Date): Promise<void> {
+	const before = now.getTime() - daysKept * 24 * 60 * 60 * 1000
+	if ((await readPrepared(oldSql, before)).length === 0) return
+	await write((tx) => tx.prepared.rows(forgetSql, before))
+}

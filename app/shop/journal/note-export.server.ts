@@ -1,0 +1,10 @@
+import { write } from '#app/adapters/db/db.server.ts'
+import type { Actor } from '../people/actor.ts'
+import { mustBeAllowed } from '../people/roles.ts'
+import { note } from './journal.server.ts'
+
+/** Writes into the journal that somebody takes a file of `what` ('Orders') out of the shop. */
+export async function noteExport(actor: Actor, what: string): Promise<void> {
+	mustBeAllowed(actor, 'exports')
+	await write((tx) => note(tx, actor, { act: 'export', kind: 'export', label: what }))
+}

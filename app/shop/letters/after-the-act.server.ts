@@ -1,0 +1,61 @@
+import { type Transaction, write } from '#app/adapters/db/db.server.ts'
+import { readPrepared } from '#app/adapters/db/sql-reader.server.ts'
+import { enqueue } from '../mail/outbox.server.ts'
+import { settingsNow } from '../settings/shop-settings.server.ts'
+import { tellSystems } from '../webhooks/tell-systems.server.ts'
+import { type Letter, lettersOf, type ToldEntry } from './letters-of.ts'
+
+const atOnce = 50
+/** As the partial index has it. */
+const dueSql = `SELECT "id" FROM "JournalEntry" WHERE NOT "isTold" ORDER BY "id" LIMIT ${atOnce}`
+
+/**
+ * Writes the letters of all acts that have none yet, each once: mails and what the owner's systems are told (rules 162,
+ * 175 and 255). What is cut off goes on with the next run.
+ */
+export async function tellDue(): Promise<void> {
+	// Without the line of writes, which orders need, while nothing is due.
+	while ((await readPrepared(dueSql)).length > 0) if ((await write(tellSome)) < atOnce) return
+}
+
+/** Answers how many entries were due. */
+async function tellSome(tx: Transaction): Promise<number> {
+	const ids = (await tx.prepared.rows<{ id: number }>(dueSql)).map(({ id }) => id)
+	const entries = await tx.journalEntry.findMany({ where: { id: { in: ids } }, orderBy: { id: 'asc' } })
+	const orders = await tx.order.findMany({
+		where: { id: { in: entries.map(({ subjectId }) => subjectId!) } },
+		select: { id: true, userId: true, email: true, source: true },
+	})
+	const byId = new Map(orders.map((order) => [order.id, order]))
+	for (const entry of entries) {
+		const order = byId.get(entry.subjectId!)
+		if (order) for (const letter of lettersOf(entry, order)) await writeLetter(tx, letter, entry, order)
+	}
+	await tx.journalEntry.updateMany({ where: { id: { in: ids } }, data: { isTold: true } })
+	return ids.length
+}
+
+interface Entry extends ToldEntry {
+	id: number
+	at: Date
+}
+
+interface Order {
+	id: number
+	/** Null: the account is gone, and nobody to write to. */
+	userId: number | null
+	email: string
+}
+
+async function writeLetter(tx: Transaction, letter: Letter, entry: Entry, { id: orderId, userId, email }: Order) {
+	if (letter.to === 'systems') {
+		await tellSystems(tx, letter.event, orderId, { entry, more: letter.more })
+	} else if (letter.to === 'owner') {
+		const { mail, shop } = settingsNow()
+		if (mail.tellOrders && shop.email) await enqueue(tx, { ...letter.mail, recipient: shop.email }, entry)
+	} else if (userId !== null && email) {
+		const { template, once } = letter
+		const told = once && (await tx.outboxMail.findFirst({ where: { orderId, template }, select: { id: true } }))
+		if (!told) await enqueue(tx, { template, recipient: email, orderId }, entry)
+	}
+}

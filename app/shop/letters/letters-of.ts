@@ -1,0 +1,99 @@
+import type { AfterSaleMail } from '../after-sale/order-mails.ts'
+import { STATUS_MAILS, type StatusMail } from '../mail/status-mails.ts'
+import { CANCELLED } from '../orders/order-status.ts'
+import type { SystemEvent } from '../webhooks/events.ts'
+
+/** Of the journal, about an order. */
+export interface ToldEntry {
+	act: string
+	/** Null with an `actorId`: the customer. */
+	actorName: string | null
+	actorId: number | null
+	fromStatus: number | null
+	status: number | null
+	new: unknown
+}
+
+export interface ToldOrder {
+	id: number
+	source: string
+}
+
+export type Letter =
+	| {
+			to: 'customer'
+			template: 'order-confirmation' | 'payment-not-found' | 'payment-received' | StatusMail | AfterSaleMail
+			/** Of each order one. */
+			once?: true
+	  }
+	| { to: 'owner'; mail: OwnerMail }
+	| { to: 'systems'; event: Exclude<SystemEvent, 'test'>; more?: Record<string, number> }
+
+export type OwnerMail =
+	| { template: 'new-order'; placedId: number }
+	| { template: 'cancelled-order'; cancelledId: number }
+	| { template: 'new-return'; returnId: number }
+
+type LettersOf = (entry: ToldEntry, order: ToldOrder) => Letter[]
+
+/** Which act makes which letter, and for whom. */
+const LETTERS: Record<string, LettersOf> = {
+	status: (entry, order) => (entry.fromStatus === null ? ofPlaced(order) : ofMoved(entry, entry.fromStatus, order)),
+	paid: () => [
+		{ to: 'systems', event: 'order.paid' },
+		{ to: 'customer', template: 'payment-received', once: true },
+	],
+	// Cash: whoever brought the parcel has said thank you.
+	collected: () => [{ to: 'systems', event: 'order.paid' }],
+	refunded: () => [{ to: 'systems', event: 'order.refunded' }],
+	'not-found': () => [{ to: 'customer', template: 'payment-not-found' }],
+	items: () => [
+		{ to: 'customer', template: 'order-changed' },
+		{ to: 'systems', event: 'order.changed' },
+	],
+	return: ofReturn,
+}
+
+/** Whether an act may have letters. */
+export function makesLetters(act: string): boolean {
+	return Object.hasOwn(LETTERS, act)
+}
+
+/** The letters of an entry about an order. */
+export function lettersOf(entry: ToldEntry, order: ToldOrder): Letter[] {
+	return LETTERS[entry.act]?.(entry, order) ?? []
+}
+
+/** At the counter nobody is written to. */
+function ofPlaced({ id, source }: ToldOrder): Letter[] {
+	const systems = { to: 'systems', event: 'order.placed' } as const
+	if (source !== 'web') return [systems]
+	return [
+		{ to: 'customer', template: 'order-confirmation' },
+		{ to: 'owner', mail: { template: 'new-order', placedId: id } },
+		systems,
+	]
+}
+
+function ofMoved({ status, actorId, actorName }: ToldEntry, oldStatus: number, { id }: ToldOrder): Letter[] {
+	const template = STATUS_MAILS[status as keyof typeof STATUS_MAILS]
+	const isByCustomer = actorId !== null && actorName === null
+	return [
+		...(template ? [{ to: 'customer', template, once: true } as const] : []),
+		{ to: 'systems', event: 'order.status', more: { oldStatus, newStatus: status! } },
+		...(isByCustomer && status === CANCELLED
+			? [{ to: 'owner', mail: { template: 'cancelled-order', cancelledId: id } } as const]
+			: []),
+	]
+}
+
+/** The end of one without money was agreed otherwise. */
+function ofReturn({ new: facts }: ToldEntry): Letter[] {
+	const { return: state, returnId } = facts as { return: string; returnId?: number }
+	return [
+		...(state === 'closed' ? [] : [{ to: 'customer', template: `return-${state}` as AfterSaleMail } as const]),
+		...(state === 'asked' && returnId !== undefined
+			? [{ to: 'owner', mail: { template: 'new-return', returnId } } as const]
+			: []),
+	]
+}
