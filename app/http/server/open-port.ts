@@ -6,6 +6,7 @@ import { isOneOfSeveral } from '../../adapters/processes/messages.ts'
 import type { Settings } from '../../adapters/settings.server.ts'
 import { trustedProxies } from './client-address.ts'
 import { limitConnections } from './connection-limit.ts'
+import { noteConnection } from './load/rounds.ts'
 import { requestTimeouts } from './body/late-request.ts'
 
 /** How many visitors the kernel lets wait; Node tells it anew of a socket that is held. */
@@ -16,6 +17,7 @@ export function createVisitorServer(listener: RequestListener, settings: Setting
 	const timeouts = { headersTimeout: 10_000, requestTimeout: requestTimeouts.upload, keepAliveTimeout: 65_000 }
 	const server = createServer({ ...timeouts, connectionsCheckingInterval: 2_000 }, listener)
 	server.maxConnections = 2_000
+	server.on('connection', noteConnection)
 	// Whoever asks whether a body may be sent is answered when it will be read.
 	server.on('checkContinue', (req, res) => server.emit('request', req, res))
 	if (settings.rateLimits) limitConnections(server, trustedProxies(settings.trustedProxies))

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { createRateLimiter } from '../../../adapters/rate-limiter.ts'
 import { countByNetwork } from './count-by-network.ts'
+import { createPace } from './pace.ts'
 import { createTurns } from './turns.ts'
 
 /** The limit of one network: many shoppers share a mobile provider's address. */
@@ -23,7 +24,7 @@ export interface LoadRefusal {
 }
 
 export interface LoadGuard {
-	/** Counts a request of `network`, or says why it is not answered. */
+	/** Counts a request of `network` when it may begin, or says why it is not answered. */
 	count: (network: string) => Promise<LoadRefusal | undefined>
 	/** Waits until the answer `res` may be made, for ever once nobody waits for it; or says why it is not made. */
 	turn: (network: string, res: ServerResponse) => Promise<LoadRefusal | undefined>
@@ -32,10 +33,14 @@ export interface LoadGuard {
 /** Limits answers that are made: how many at once, and with `rateLimits` of one network and a minute. */
 export function createLoadGuard({ rateLimits }: { rateLimits: boolean }): LoadGuard {
 	const refusalFor = createCounter()
+	const mayBegin = createPace()
 	const making = countByNetwork()
 	const turns = createTurns({ ...mostWorkedOn, ...(!rateLimits && { ofOneNetwork: mostWorkedOn.all }) })
 	return {
-		count: async (network) => (rateLimits ? refusalFor(network) : undefined),
+		async count(network) {
+			await mayBegin(network)
+			return rateLimits ? refusalFor(network) : undefined
+		},
 		async turn(network, res) {
 			if (making.total() >= mostAtOnce.all) return busy
 			if (rateLimits && making.of(network) >= mostAtOnce.ofOneNetwork) return busy

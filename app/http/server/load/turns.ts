@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { countByNetwork } from './count-by-network.ts'
+import { inNextRound } from './rounds.ts'
 
 /** Milliseconds: who takes longer waits for a disk or another service, and holds up nobody. */
 const longestTurn = 250
@@ -41,7 +42,8 @@ export function createTurns(most: { all: number; ofOneNetwork: number }): Turns 
 					taken.add(network, 1)
 					whenMade(res, () => {
 						taken.add(network, -1)
-						callNext()
+						// Answers that wait for nothing would follow each other, and nobody else would be heard.
+						inNextRound(callNext)
 					})
 					resolve()
 				}
