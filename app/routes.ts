@@ -113,7 +113,6 @@ export default [
 	route('sitemap.xml', 'routes/files/sitemap.ts'),
 	route('feeds/google.xml', 'routes/files/google-feed.ts'),
 	route('feeds/meta.csv', 'routes/files/meta-feed.ts'),
-	route('checkout/pin/:pin', 'routes/files/pin-area.ts'),
 	route('speculation-rules.json', 'routes/files/speculation-rules.ts'),
 	route('lite-mode/:choice', 'routes/store/lite-mode.ts'),
 	route('robots.txt', 'routes/files/robots.ts'),

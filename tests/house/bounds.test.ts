@@ -14,7 +14,6 @@ import { hashPassword } from '#app/shop/people/password/password.server.ts'
 import { keepSubmission, newBrowserKey } from '#app/shop/people/session/pending-submission.server.ts'
 import { openSession } from '#app/shop/people/session/session.server.ts'
 import { forgetOldMail } from '#app/shop/mail/outbox.server.ts'
-import { fromJson, toJson } from '#app/ui/loader-json.ts'
 import { imageBytes } from '../support/data/images.ts'
 import { makeAdmin, makeCustomer } from '../support/data/shop-data.ts'
 import { words } from '../support/words.ts'
@@ -163,15 +162,6 @@ test('ten networks of an account are known', async () => {
 	expect(await read.knownNetwork.count({ where: { userId } })).toBe(10)
 })
 
-test('fifty answers of loaders are held as texts', () => {
-	const value = { page: 0 }
-	const text = toJson(value)
-	for (let page = 1; page < 50; page += 1) toJson({ page })
-	expect(fromJson(text)).toBe(value)
-	toJson({ page: 50 })
-	expect(fromJson(text)).not.toBe(value)
-})
-
 /** What grows with the process: each has its bound in docs/decisions/024-load.md. */
 const held = words(`
 	app/adapters/cache/segmented-cache.ts app/adapters/cache/versioned-cache.ts
@@ -183,7 +173,6 @@ const held = words(`
 	app/shop/catalog/import/import-work.server.ts app/shop/catalog/listing/find-products.server.ts
 	app/shop/catalog/listing/size-filter.server.ts app/shop/media/derive.server.ts app/shop/media/image.server.ts
 	app/shop/media/renditions.server.ts app/shop/media/video.server.ts app/shop/people/password/password.server.ts
-	app/ui/loader-json.ts
 `)
 /** Fixed when the file is read. */
 const fixed =

@@ -22,10 +22,6 @@ test.each([
 	expect(pageKey(asked)).toBe(key)
 })
 
-test("the data of a visitor's page with a name that every object has is not kept", () => {
-	expect(pageKey('/allproducts.data?constructor=1')).toBeUndefined()
-})
-
 test("the address of a visitor's page is none for what belongs to somebody", () => {
 	for (const address of ['/cart', '/checkout', '/profile', '/admin', '/products'])
 		expect(pageKey(address)).toBeUndefined()

@@ -60,19 +60,13 @@ const pages: [path: RegExp, parameters: Record<string, Form>][] = [
 	[/^\/(?:login|signup|forgot-password)$/, { redirectTo: asTyped }],
 ]
 
-/**
- * Path and read parameters in one order; undefined for pages that differ. Single-fetch addresses (`/allproducts.data`)
- * only without parameters.
- */
+/** Path and read parameters in one order; undefined for pages that differ. */
 export function pageKey(address: string): string | undefined {
 	const [path = '', query = ''] = address.split('?', 2)
-	const isData = path.endsWith('.data')
-	const pagePath = isData ? path.slice(0, -'.data'.length).replace(/^\/_$/, '/') : path
-	const known = pages.find(([pattern]) => pattern.test(pagePath))?.[1]
+	const known = pages.find(([pattern]) => pattern.test(path))?.[1]
 	if (!known) return undefined
 	if (!query) return path
 	const requested = new URLSearchParams(query)
-	if (isData && [...requested.keys()].some((name) => !Object.hasOwn(known, name))) return undefined
 	const kept = new URLSearchParams()
 	for (const [name, form] of Object.entries(known))
 		for (const value of form(requested.getAll(name))) kept.append(name, value)

@@ -5,15 +5,10 @@ import { pageKey } from './page-key.ts'
 /** The address of a page that is the same for every visitor, asked for by one. */
 export function visitorsAddress(url: string, headers: IncomingHttpHeaders): string | undefined {
 	if (isKnown(headers)) return undefined
-	const address = pageKey(url)
-	return address !== undefined && (headers.accept?.includes('text/html') || isData(address)) ? address : undefined
+	return headers.accept?.includes('text/html') ? pageKey(url) : undefined
 }
 
 /** Has a session, or was here lately. */
 export function isKnown({ cookie, authorization }: IncomingHttpHeaders): boolean {
 	return hasOurCookie(cookie) || Boolean(authorization)
-}
-
-function isData(address: string): boolean {
-	return address.split('?', 1)[0]!.endsWith('.data')
 }

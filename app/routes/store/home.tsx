@@ -10,7 +10,6 @@ import { BannerCarousel } from '#app/ui/home/banner-carousel.tsx'
 import { Blurbs } from '#app/ui/home/blurbs.tsx'
 import { HomeVideo } from '#app/ui/home/home-video.tsx'
 import { SocialStrip } from '#app/ui/home/social-strip.tsx'
-import { fromJson, toJson } from '#app/ui/loader-json.ts'
 import { CollectionTiles } from '#app/ui/product/collection-tiles.tsx'
 import { ProductSection } from '#app/ui/product/product-section.tsx'
 import { organisationData } from '#app/ui/seo/json-ld.ts'
@@ -36,13 +35,13 @@ export async function loader({ context }: Route.LoaderArgs) {
 	const shown = { sections: shownSections(), speed: settingsNow().home.speed }
 	const { shipping, returns } = shopPromises()
 	const promises = { shipping, returns }
-	return toJson({ banners, offers, newest, featured, video, posts, ...shown, promises })
+	return { banners, offers, newest, featured, video, posts, ...shown, promises }
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
 	const { name, about } = useShop()
 	const collections = useCollections()
-	const { banners, offers, newest, featured, video, posts, sections, speed, promises } = fromJson(loaderData)
+	const { banners, offers, newest, featured, video, posts, sections, speed, promises } = loaderData
 	const parts: Record<HomeSection, ReactNode> = {
 		banners:
 			banners !== 'failed' && banners.length > 0 ? (

@@ -1,7 +1,6 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { useRouteLoaderData } from 'react-router'
 import type { CollectionView } from '#app/shop/catalog/product/product-view.ts'
-import { fromJson, type Json } from '#app/ui/loader-json.ts'
 import type { Role } from '#app/shop/people/roles.ts'
 import type { ShopContacts } from '#app/shop/settings/shop-view.ts'
 
@@ -30,7 +29,6 @@ export function useShop(): ShopContacts {
 }
 
 export function useCollections(): CollectionView[] | 'failed' {
-	const loaderData =
-		useRouteLoaderData<() => Json<{ collections: CollectionView[] | 'failed' }>>('routes/store/_layout')
-	return loaderData ? fromJson(loaderData).collections : []
+	const loaderData = useRouteLoaderData<() => { collections: CollectionView[] | 'failed' }>('routes/store/_layout')
+	return loaderData?.collections ?? []
 }

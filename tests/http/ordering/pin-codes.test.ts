@@ -41,13 +41,3 @@ test('what does not fit is a hint in a form that comes back, and no reason to re
 	expect(saidOfPin(back)).toBe('PIN code 395007 is in Surat, Gujarat. Is the state above right?')
 	expect((await person.submit(typed, { form: '#checkout' })).path).toContain('/order-confirmation')
 })
-
-test.each([
-	['395007', { state: 'Gujarat', district: 'Surat' }],
-	['999999', null],
-	['<b>', null],
-])('the script learns where the PIN code %s lies, by an answer that may be kept', async (pin, area) => {
-	const page = await visitor().open(`/checkout/pin/${encodeURIComponent(pin)}`)
-	expect(JSON.parse(page.text)).toEqual(area)
-	expect(page.headers.get('Cache-Control')).toBe('public, max-age=86400')
-})

@@ -51,7 +51,6 @@ const anybodys = [
 	'/.well-known/change-password',
 	'/.well-known/security.txt',
 	'/speculation-rules.json',
-	'/checkout/pin/any-pin',
 	'/health',
 	'/images/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa/320.webp',
 	'/images/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa/share.jpg',

@@ -3,7 +3,6 @@ import type { Page } from '#app/shop/paging.ts'
 import { breadcrumbData } from '#app/ui/seo/json-ld.ts'
 import { aboutShop } from '#app/ui/seo/about-shop.ts'
 import { pageMeta, pageTitle } from '#app/ui/seo/page-meta.ts'
-import { fromJson, type Json } from '#app/ui/loader-json.ts'
 import { countFilters, listingHref, type ListingState } from '#app/ui/listing/listing-query.ts'
 
 /** Only the plain listing and its pages are for search engines. */
@@ -11,10 +10,10 @@ export function listingMeta(
 	matches: Parameters<typeof pageMeta>[0],
 	title: string,
 	pathname: string,
-	loaderData: Json<{ state: ListingState; products: Page<ProductCard> }> | undefined,
+	loaderData: { state: ListingState; products: Page<ProductCard> } | undefined,
 ) {
 	if (!loaderData) return [{ title: pageTitle(matches, title) }]
-	const { state, products } = fromJson(loaderData)
+	const { state, products } = loaderData
 	const isPlain = !state.search && countFilters(state) === 0 && state.sort === 'featured'
 	return pageMeta(matches, {
 		title,

@@ -1,7 +1,6 @@
 import { listCategories } from '#app/shop/catalog/category/category.server.ts'
 import { ListingError } from './_listing-error.tsx'
 import { readListing } from '#app/ui/listing/listing-query.ts'
-import { fromJson, toJson } from '#app/ui/loader-json.ts'
 import { listingMeta } from './_listing-meta.ts'
 import { loadListing } from './_listing.server.ts'
 import { Listing } from './_listing.tsx'
@@ -12,11 +11,11 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 
 export async function loader({ url }: Route.LoaderArgs) {
 	const [listing, categories] = await Promise.all([loadListing(readListing(url.searchParams), {}), listCategories()])
-	return toJson({ ...listing, categories: categories.map(({ name }) => name) })
+	return { ...listing, categories: categories.map(({ name }) => name) }
 }
 
 export default function AllProductsPage({ loaderData }: Route.ComponentProps) {
-	return <Listing title="All Products" pathname="/allproducts" {...fromJson(loaderData)} />
+	return <Listing title="All Products" pathname="/allproducts" {...loaderData} />
 }
 
 export const ErrorBoundary = ListingError

@@ -3,7 +3,6 @@ import { listCategories } from '#app/shop/catalog/category/category.server.ts'
 import { normaliseText } from '#app/shop/search/normalise.ts'
 import { ListingError } from './_listing-error.tsx'
 import { categoryHref, listingTitle, readListing } from '#app/ui/listing/listing-query.ts'
-import { fromJson, toJson } from '#app/ui/loader-json.ts'
 import { listingMeta } from './_listing-meta.ts'
 import { loadListing } from './_listing.server.ts'
 import { Listing } from './_listing.tsx'
@@ -22,11 +21,11 @@ export async function loader({ url, params: { category } }: Route.LoaderArgs) {
 		listCategories(),
 	])
 	const names = categories.map(({ name }) => name)
-	return toJson({
+	return {
 		...listing,
 		categories: names,
 		presetCategory: names.find((name) => normaliseText(name) === normaliseText(category)) ?? '',
-	})
+	}
 }
 
 export default function CategoryPage({ loaderData, params: { category } }: Route.ComponentProps) {
@@ -35,7 +34,7 @@ export default function CategoryPage({ loaderData, params: { category } }: Route
 			title={listingTitle(category)}
 			pathname={`/shop/${encodeURIComponent(category)}`}
 			isNamed
-			{...fromJson(loaderData)}
+			{...loaderData}
 		/>
 	)
 }

@@ -2,7 +2,6 @@ import { useLocation } from 'react-router'
 import { collectionHead } from '#app/shop/catalog/collection/collection.server.ts'
 import { ListingError } from './_listing-error.tsx'
 import { listingTitle, readListing } from '#app/ui/listing/listing-query.ts'
-import { fromJson, toJson } from '#app/ui/loader-json.ts'
 import { listingMeta } from './_listing-meta.ts'
 import { loadListing } from './_listing.server.ts'
 import { Listing } from './_listing.tsx'
@@ -19,7 +18,7 @@ export async function loader({ url }: Route.LoaderArgs) {
 		loadListing({ ...readListing(url.searchParams), category: '' }, { collection }),
 		collectionHead(collection),
 	])
-	return toJson({ ...listing, head })
+	return { ...listing, head }
 }
 
 export default function CollectionPage({ loaderData }: Route.ComponentProps) {
@@ -30,7 +29,7 @@ export default function CollectionPage({ loaderData }: Route.ComponentProps) {
 			title={title}
 			pathname={`/collection/${encodeURIComponent(collection)}`}
 			isNamed={title !== 'All Products'}
-			{...fromJson(loaderData)}
+			{...loaderData}
 		/>
 	)
 }

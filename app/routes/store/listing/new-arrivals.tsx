@@ -1,6 +1,5 @@
 import { ListingError } from './_listing-error.tsx'
 import { readListing } from '#app/ui/listing/listing-query.ts'
-import { fromJson, toJson } from '#app/ui/loader-json.ts'
 import { listingMeta } from './_listing-meta.ts'
 import { loadListing } from './_listing.server.ts'
 import { Listing } from './_listing.tsx'
@@ -10,11 +9,11 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 	listingMeta(matches, 'New Arrivals', '/newarrivals', loaderData)
 
 export async function loader({ url }: Route.LoaderArgs) {
-	return toJson(await loadListing({ ...readListing(url.searchParams), category: '' }, { newest: true }))
+	return loadListing({ ...readListing(url.searchParams), category: '' }, { newest: true })
 }
 
 export default function NewArrivalsPage({ loaderData }: Route.ComponentProps) {
-	return <Listing title="New Arrivals" pathname="/newarrivals" {...fromJson(loaderData)} />
+	return <Listing title="New Arrivals" pathname="/newarrivals" {...loaderData} />
 }
 
 export const ErrorBoundary = ListingError

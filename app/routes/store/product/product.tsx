@@ -9,7 +9,6 @@ import { ratingsOfProduct } from '#app/shop/feedback/rating.server.ts'
 import { pageNumber } from '#app/shop/paging.ts'
 import { rowId } from '#app/shop/row-id.ts'
 import { productPromises } from '#app/shop/settings/shop-settings.server.ts'
-import { fromJson, toJson } from '#app/ui/loader-json.ts'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 import { requestedColor } from '#app/ui/product/requested-color.ts'
 import { productMeta } from './_product-meta.ts'
@@ -19,7 +18,7 @@ import { pageTitle } from '#app/ui/seo/page-meta.ts'
 import type { Route } from './+types/product.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-	const product = loaderData && fromJson(loaderData.shown).product
+	const product = loaderData?.product
 	return product
 		? productMeta(matches, product, product.description || plainDescription)
 		: [{ title: pageTitle(matches, 'Product not found') }]
@@ -35,12 +34,12 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 	const color = product && requestedColor(url, product.colors)
 	const sizes = sizeChoices(product?.variants ?? [])
 	const height = product ? `${wordsHeight(product, sizes).toFixed(1)}rem` : ''
-	const shown = toJson({ product, sizes, height, products, color, promises: productPromises() })
-	return data({ shown, ratings }, { status: product ? 200 : 404 })
+	const shown = { product, sizes, height, products, ratings, color, promises: productPromises() }
+	return data(shown, { status: product ? 200 : 404 })
 }
 
-export default function Product({ loaderData: { shown, ratings } }: Route.ComponentProps) {
-	return <ProductPage {...fromJson(shown)} ratings={ratings} />
+export default function Product({ loaderData }: Route.ComponentProps) {
+	return <ProductPage {...loaderData} />
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
