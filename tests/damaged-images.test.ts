@@ -47,7 +47,7 @@ test.each(['png', 'jpeg', 'webp', 'gif', 'avif'] as const)(
 				outcomes.refused += 1
 				continue
 			}
-			expect(hash).toMatch(/^[0-9a-f]{32}$/)
+			expect(hash).toMatch(/^[0-9a-f]{16,32}$/)
 			const { format: kept, exif } = await sharp(readFileSync(original(hash as string))).metadata()
 			expect(kept).toBe('webp')
 			expect(exif).toBe(undefined)

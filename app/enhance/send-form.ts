@@ -15,7 +15,8 @@ import { leadsTo, sentByScript } from './script-headers.ts'
  * - `data-parts`: selectors of the parts to be brought up to date.
  * - `data-closes`: the panel that it stands in closes after success.
  * - `data-keeps-typed`: its fields stay as they are after success.
- * - `data-failed`, `data-offline`: words of its own for a lost answer.
+ * - `data-failed`: words of its own for a lost answer.
+ * - `data-says-offline`: a lost answer is said within the form.
  */
 export function sendForms() {
 	addEventListener('submit', (event) => {
@@ -133,16 +134,23 @@ function tellRefusal(page: Document, form: HTMLFormElement) {
 
 function tellLost(error: unknown, form: HTMLFormElement, button: HTMLButtonElement | null) {
 	const lost = error instanceof NoAnswer ? error : new NoAnswer(true)
-	const { offline } = form.dataset
 	const failed = button?.dataset.failed ?? form.dataset.failed
-	const own = form.querySelector<HTMLElement>('[data-problem]')
-	if (offline && own) {
-		own.textContent = offline
-		own.hidden = false
-		return own.focus()
-	}
+	if ('saysOffline' in form.dataset) return sayOffline(form)
 	const text = unansweredForm(lost, form.elements.namedItem('idempotencyKey') !== null)
 	announceLost({ text: failed ? `${failed}: ${text}` : text, again: () => sendAgain(form, button) })
+}
+
+/** Without classes: the page has only those that it came with, and there is no connection. */
+const offlineLook =
+	'margin-bottom:16px;border-left:4px solid #b3261e;padding:8px 12px;background:#fbf8f4;color:#b3261e;font-size:15px'
+
+function sayOffline(form: HTMLFormElement) {
+	const words = document.createElement('p')
+	words.textContent = 'Failed to connect to the server. Please try again later.'
+	words.style.cssText = offlineLook
+	words.tabIndex = -1
+	form.querySelector('[role=alert]')!.replaceChildren(words)
+	words.focus()
 }
 
 function sendAgain(form: HTMLFormElement, button: HTMLButtonElement | null) {

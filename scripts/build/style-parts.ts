@@ -19,7 +19,8 @@ export function styleParts(file: string): Plugin {
 }
 
 export function partsOf(sheet: string): StylePart[] {
-	return parse(sheet.trim()).nodes.map(partOf)
+	const nodes = parse(sheet.trim()).nodes.filter(({ type }) => type !== 'comment')
+	return nodes.map(partOf)
 }
 
 function partOf(node: ChildNode): StylePart {

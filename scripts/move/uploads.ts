@@ -25,7 +25,7 @@ export async function moveUploads(target: string, tell: (line: string) => void):
 	const names = new Set<string>()
 	for await (const some of from.oldNames(new Date(8.64e15), told)) {
 		for (const name of some) {
-			if (!/^[0-9a-f]{32}\.[a-z0-9]{1,5}$/.test(name)) continue
+			if (!/^[0-9a-f]{16,32}\.[a-z0-9]{1,5}$/.test(name)) continue
 			const { bytes, isNew } = await moveOne(name, from, to)
 			names.add(name)
 			moved.bytes += bytes

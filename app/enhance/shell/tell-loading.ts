@@ -1,3 +1,5 @@
+/** Without classes: the page has only those that it came with. */
+const look = 'display:inline-block;padding:6px 16px;background:#1c1917;color:#fbf8f4'
 const listing = /^\/(allproducts|newarrivals|collection\/|shop\/)/
 
 /** Says that a page is on its way, for a slow network leaves the old one standing. */
@@ -9,7 +11,10 @@ export function tellLoading() {
 		if (!link || !leaves(link, event)) return
 		const words = document.createElement('span')
 		words.textContent = wordsFor(link)
+		words.style.cssText = look
 		status.replaceChildren(words)
+		// A quick page comes without a word.
+		words.animate({ opacity: [0, 1] }, { delay: 250, duration: 150, fill: 'backwards' })
 	})
 	addEventListener('pageshow', () => status.replaceChildren())
 }

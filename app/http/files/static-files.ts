@@ -34,6 +34,6 @@ export function isBuiltFile(url: string): boolean {
 }
 
 function cacheForever(res: ServerResponse, pathname: string) {
-	const named = /^\/(assets|fonts)\//.test(pathname) || /^\/[0-9a-f]{32}\//.test(pathname)
+	const named = /^\/(assets|fonts)\//.test(pathname) || /^\/[0-9a-f]{16,32}\//.test(pathname)
 	res.setHeader('Cache-Control', named ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
 }

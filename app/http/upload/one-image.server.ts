@@ -8,7 +8,7 @@ import { readFormWithImages, type StoreImage } from './read-form.server.ts'
 /** The hash of a stored image (rule 104). */
 const image = z
 	.string({ error: 'Please select an image file.' })
-	.regex(/^[0-9a-f]{32}$/, 'Please select an image file.')
+	.regex(/^[0-9a-f]{16,32}$/, 'Please select an image file.')
 
 interface Kept {
 	field: string

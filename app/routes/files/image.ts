@@ -16,7 +16,7 @@ export function loader(args: Route.LoaderArgs) {
 
 async function answer({ params, request }: Route.LoaderArgs) {
 	const { rendition, isChosen } = readName(params.file, request.headers.get('Accept'))
-	if (!rendition || !/^[0-9a-f]{32}$/.test(params.hash)) return noSuchImage()
+	if (!rendition || !/^[0-9a-f]{16,32}$/.test(params.hash)) return noSuchImage()
 	if (!isChosen) {
 		const image = await renditionFor(params.hash, rendition)
 		return image

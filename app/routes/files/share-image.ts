@@ -7,7 +7,7 @@ export function loader({ params }: Route.LoaderArgs) {
 }
 
 async function answer(hash: string) {
-	const content = /^[0-9a-f]{32}$/.test(hash) ? await shareImage(hash) : undefined
+	const content = /^[0-9a-f]{16,32}$/.test(hash) ? await shareImage(hash) : undefined
 	if (!content)
 		return new Response('There is no such image.', {
 			status: 404,

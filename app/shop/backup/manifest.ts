@@ -5,7 +5,7 @@ export const parts = { database: 'shop.db', secret: 'session-secret', manifest: 
 
 const currentFormat = 1
 const count = z.number().int().nonnegative()
-const name = z.string().regex(/^(shop\.db|session-secret|originals\/[0-9a-f]{32}\.[a-z0-9]{1,5})$/)
+const name = z.string().regex(/^(shop\.db|session-secret|originals\/[0-9a-f]{16,32}\.[a-z0-9]{1,5})$/)
 
 const schema = z.object({
 	format: z.literal(currentFormat),

@@ -10,7 +10,7 @@ const words = (most: number) => lineText().max(most, tooLong(most)).default('')
 /** The hash of a stored image (rule 98), and texts. */
 export const bannerSchema = z
 	.object({
-		image: z.string({ error: needsImage }).regex(/^[0-9a-f]{32}$/, needsImage),
+		image: z.string({ error: needsImage }).regex(/^[0-9a-f]{16,32}$/, needsImage),
 		title: words(maxBannerTitleLength),
 		text: words(maxBannerTextLength),
 		link: lineText()

@@ -11,7 +11,7 @@ const link = lineText({ error: wrongLink }).max(maxLinkLength, wrongLink).refine
 /** 'image:<hash>' or 'video:<hash>'. */
 const media = z
 	.string({ error: needsFile })
-	.regex(/^(image|video):[0-9a-f]{32}$/, needsFile)
+	.regex(/^(image|video):[0-9a-f]{16,32}$/, needsFile)
 	.transform((text) => {
 		const [kind, hash = ''] = text.split(':')
 		return { kind: kind === 'video' ? ('video' as const) : ('image' as const), hash }

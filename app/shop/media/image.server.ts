@@ -19,6 +19,8 @@ import { noteUpload } from './uploaded-here.server.ts'
 
 const maxPixels = 50_000_000
 const storedSide = 2400
+/** Letters of its hash that name an image: each page repeats them for each of its images. Older names have 32. */
+const nameLength = 16
 const heicTypes = new Set(['image/heic', 'image/heif', 'image/heic-sequence', 'image/heif-sequence'])
 const allowedTypes = new Set([
 	'image/png',
@@ -186,7 +188,7 @@ async function encodeWhole(bytes: Buffer, failOn: 'error' | 'warning') {
 	const { data, info } = await upright.webp({ quality: 90, effort: 2 }).toBuffer({ resolveWithObject: true })
 	return {
 		content: data,
-		hash: createHash('sha256').update(data).digest('hex').slice(0, 32),
+		hash: createHash('sha256').update(data).digest('hex').slice(0, nameLength),
 		width: info.width,
 		height: info.height,
 		byteSize: data.byteLength,

@@ -20,7 +20,7 @@ test.each(['png', 'jpeg', 'webp', 'gif', 'avif'] as const)(
 	'storing an image takes a %s and keeps a WebP with its size and its colours',
 	async (format) => {
 		const hash = await storeImage(await image().toFormat(format).toBuffer())
-		expect(hash).toMatch(/^[0-9a-f]{32}$/)
+		expect(hash).toMatch(/^[0-9a-f]{16,32}$/)
 		expect(await sharp(stored(hash)).metadata()).toMatchObject({ format: 'webp', width: 60, height: 40 })
 		expect(await read.image.findUnique({ where: { hash } })).toMatchObject({
 			width: 60,

@@ -72,7 +72,7 @@ async function sweepFiles(old: AsyncGenerator<string[]>, context: Ending): Promi
 /** Own names (hash and extension) without a row. */
 async function withoutRow(names: string[]): Promise<[hash: string, extension?: string][]> {
 	const ours = names.flatMap((name) => {
-		const [, hash, extension] = /^([0-9a-f]{32})(?:\.([a-z0-9]{1,5}))?$/.exec(name) ?? []
+		const [, hash, extension] = /^([0-9a-f]{16,32})(?:\.([a-z0-9]{1,5}))?$/.exec(name) ?? []
 		return hash ? [[hash, extension] as [string, string?]] : []
 	})
 	const where = { hash: { in: ours.map(([hash]) => hash) } }

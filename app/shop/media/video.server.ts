@@ -97,7 +97,7 @@ export interface StoredFile {
 
 /** A stored video by name; undefined without one. */
 export async function findVideo(name: string): Promise<StoredFile | undefined> {
-	const extension = /^[0-9a-f]{32}\.([a-z0-9]+)$/.exec(name)?.[1]
+	const extension = /^[0-9a-f]{16,32}\.([a-z0-9]+)$/.exec(name)?.[1]
 	const [type] = Object.entries(extensions).find(([, known]) => known === extension) ?? []
 	if (!type) return undefined
 	const store = await originals()

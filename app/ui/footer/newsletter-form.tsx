@@ -36,7 +36,7 @@ export function NewsletterForm({ id, result, redirectTo, className = '' }: Newsl
 			noValidate
 			data-stays=""
 			data-parts={`#${id}`}
-			data-offline="Failed to connect to the server. Please try again later."
+			data-says-offline=""
 			className={`relative ${className}`}
 		>
 			<ShieldFields />
@@ -52,15 +52,15 @@ export function NewsletterForm({ id, result, redirectTo, className = '' }: Newsl
 			/>
 			<Field {...field('name')} label="*Full Name" type="text" autoComplete="name" {...(first === 'name' && focused)} />
 			<div role="alert">
-				<p
-					data-problem
-					tabIndex={-1}
-					hidden={!problem}
-					{...(problem && !first && focused)}
-					className="mb-4 border-l-4 border-danger bg-paper px-3 py-2 text-sm text-danger"
-				>
-					{problem}
-				</p>
+				{problem && (
+					<p
+						tabIndex={-1}
+						{...(!first && focused)}
+						className="mb-4 border-l-4 border-danger bg-paper px-3 py-2 text-sm text-danger"
+					>
+						{problem}
+					</p>
+				)}
 			</div>
 			<Button data-pending="Submitting..." className="w-full sm:w-auto">
 				Sign Up

@@ -1,13 +1,10 @@
 import { type ComponentProps, useEffect, useRef } from 'react'
 import { Link, useNavigation } from 'react-router'
 
-const shape =
-	'inline-flex min-h-11 items-center justify-center gap-2 rounded-soft px-6 text-sm font-medium fade disabled:cursor-not-allowed aria-disabled:cursor-not-allowed'
+const shape = 'button'
 const looks = {
-	primary:
-		'bg-madder text-white hover:bg-madder-deep disabled:bg-line disabled:text-muted aria-disabled:bg-line aria-disabled:text-muted',
-	secondary:
-		'border border-ink bg-transparent text-ink hover:bg-ink hover:text-paper disabled:border-line disabled:text-muted',
+	primary: 'button-primary',
+	secondary: 'button-secondary',
 	danger: 'px-2 text-danger underline underline-offset-4 hover:no-underline',
 	quiet: 'px-2 underline underline-offset-4 hover:no-underline',
 }

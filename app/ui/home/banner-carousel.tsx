@@ -34,19 +34,19 @@ export function BannerCarousel({ banners }: { banners: BannerView[] }) {
 							href={`#banner-${position + 1}`}
 							aria-label={`Banner ${position + 1}`}
 							aria-current={position === 0}
-							className="group inline-flex size-11 items-center justify-center"
+							className="dot inline-flex size-11 items-center justify-center"
 						>
-							<span className="h-2 w-6 border border-ink bg-white fade group-hover:bg-madder group-aria-[current=true]:border-white group-aria-[current=true]:bg-ink" />
+							<span className="h-2 w-6 border" />
 						</a>
 					))}
 					<button
 						type="button"
 						hidden
 						aria-label="Pause banners"
-						className="group absolute right-2 inline-flex size-11 items-center justify-center rounded-full bg-paper/90 text-ink hover:text-madder lg:right-6"
+						className="absolute right-2 inline-flex size-11 items-center justify-center rounded-full bg-paper/90 text-ink hover:text-madder lg:right-6"
 					>
-						<Icon name="pause" className="size-4 group-data-stopped:hidden" />
-						<Icon name="play" className="hidden size-4 group-data-stopped:block" />
+						<Icon name="pause" className="unless-stopped size-4" />
+						<Icon name="play" className="if-stopped size-4" />
 					</button>
 				</div>
 			)}

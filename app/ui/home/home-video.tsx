@@ -7,18 +7,14 @@ export function HomeVideo({ video }: { video: HomeVideoView | 'failed' | null })
 	if (!video) return <NoHomeVideo text="Video not available" />
 	const { url, title } = video
 	return (
-		<section aria-label={title ?? 'Film'} data-enhance="video" className="group relative bg-ink">
+		<section aria-label={title ?? 'Film'} data-enhance="video" className="relative bg-ink">
 			<video src={url} muted loop playsInline controls preload="none" className="aspect-video w-full object-cover">
 				Video not available
 			</video>
-			<button
-				type="button"
-				hidden
-				className="absolute inset-0 flex items-center justify-center emerge focus-visible:-outline-offset-4 focus-visible:outline-paper group-hover:opacity-100 focus-visible:opacity-100 group-data-[live-video=playing]:[@media(hover:hover)]:not-group-hover:opacity-0 group-data-[live-video=playing]:[@media(hover:none)]:items-end group-data-[live-video=playing]:[@media(hover:none)]:justify-end group-data-[live-video=playing]:[@media(hover:none)]:p-3"
-			>
+			<button type="button" hidden className="video-button absolute inset-0 flex items-center justify-center emerge">
 				<span className="inline-flex size-14 items-center justify-center rounded-full bg-paper/90 text-ink">
-					<Icon name="pause" className="hidden size-6 group-data-[live-video=playing]:block" />
-					<Icon name="play" className="size-6 group-data-[live-video=playing]:hidden" />
+					<Icon name="pause" className="if-playing size-6" />
+					<Icon name="play" className="unless-playing size-6" />
 				</span>
 			</button>
 			<div data-broken hidden className="bg-paper">

@@ -36,16 +36,8 @@ export function Card({ product, list, sizes, eager = false, hasSavings }: CardPr
 				>
 					<ShopImage image={image} sizes={sizes} largest={720} eager={eager} className="size-full" />
 					{hoverHash && !isLite && (
-						<span className="absolute inset-0 hidden opacity-0 emerge [@media(hover:hover)]:block group-hover:opacity-100">
-							{/* On hover only: one width keeps the page small. */}
-							<img
-								src={imageUrl(hoverHash, 320)}
-								alt=""
-								loading="lazy"
-								decoding="async"
-								className="size-full object-cover"
-							/>
-						</span>
+						// One width keeps the page small.
+						<img src={imageUrl(hoverHash, 320)} alt="" loading="lazy" className="on-hover" />
 					)}
 					{color?.isRequested && <OtherColor color={color} isSoldOut={isSoldOut} />}
 					{isSoldOut && <span className="eyebrow absolute top-0 left-0 bg-ink px-3 py-1.5 text-paper">Sold out</span>}
@@ -73,7 +65,7 @@ export function Card({ product, list, sizes, eager = false, hasSavings }: CardPr
 				tabIndex={-1}
 				className="inline-flex min-h-11 items-center self-start text-xs text-indigo underline-offset-4 hover:underline"
 			>
-				View Details<span className="sr-only">: {name}</span>
+				View Details<span className="sr-only">{`: ${name}`}</span>
 			</a>
 		</article>
 	)

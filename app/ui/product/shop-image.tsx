@@ -52,7 +52,7 @@ export function ShopImage({
 			alt={image.alt}
 			width={image.width}
 			height={image.height}
-			{...(eager ? { fetchPriority: 'high' } : { loading: 'lazy', decoding: 'async' })}
+			{...(eager ? { fetchPriority: 'high' } : { loading: 'lazy' })}
 			style={{
 				background: placeholder.startsWith('data:')
 					? `center/cover url(${placeholder})`

@@ -10,7 +10,7 @@ export function Swatches({ colors: all }: { colors: ColorChoice[] }) {
 	const more = colors.length - shown
 	return (
 		<p className="flex h-6 items-center gap-1.5">
-			{colors.length > 0 && <span className="sr-only">Colours: {colors.map(({ name }) => name).join(', ')}</span>}
+			{colors.length > 0 && <span className="sr-only">{`Colours: ${colors.map(({ name }) => name).join(', ')}`}</span>}
 			{colors.slice(0, shown).map(({ productColorId, name, hexCode }) => (
 				<Swatch key={productColorId} title={name} hexCode={hexCode} className="size-3.5" />
 			))}

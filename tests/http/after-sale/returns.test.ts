@@ -95,7 +95,7 @@ test('a photo is looked at and made anew, another file is refused by its name, a
 	).toBe(303)
 	expect((await send('a'.repeat(32), '', 'return-key-of-a-photo-3')).status).toBe(303)
 	const [first, second] = await returnsOf(id)
-	expect(/^[0-9a-f]{32}$/.test(first!.imageHash ?? '')).toBe(true)
+	expect(/^[0-9a-f]{16,32}$/.test(first!.imageHash ?? '')).toBe(true)
 	expect(second!.imageHash).toBe(null)
 	const shown = await owner.open(`/admin/returns/${first!.id}`)
 	expect(shown.document.querySelector('img[alt="What the customer photographed"]')?.getAttribute('src')).toContain(

@@ -256,7 +256,7 @@ function settled({ text }: Answered): unknown {
 		if (key === 'token') return constantToken
 		if (key === 'url') return 'https://rzp.io/i/nAbC12x'
 		if (key.endsWith('At')) return '2026-01-15T09:30:00.000Z'
-		return value.replace(/(?<=^\/(?:images|videos)\/)[0-9a-f]{32}/, constantHash)
+		return value.replace(/(?<=^\/(?:images|videos)\/)[0-9a-f]{16,32}/, constantHash)
 	})
 }
 

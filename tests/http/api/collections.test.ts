@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 type Form = Record<string, string | string[] | Blob | Blob[]>
 const id = expect.any(Number)
-const image = expect.stringMatching(/^\/images\/[0-9a-f]{32}\/960\.webp$/)
+const image = expect.stringMatching(/^\/images\/[0-9a-f]{16,32}\/960\.webp$/)
 const imageFile = async (color: string) => new Blob([new Uint8Array(await imageBytes(color))], { type: 'image/png' })
 const add = (form: Form) => call('POST', '/collections', { token, form })
 const change = (collectionId: number | string, form: Form) =>

@@ -4,7 +4,7 @@ import { delivery } from '../../support/data/delivery.ts'
 import { makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
 import { customer } from '../../support/pages/logged-in.ts'
 import { announced, valueOf, wordsOf } from '../../support/pages/shopper-page.ts'
-import { type SeenPage, visitor } from '../../support/pages/visitor.ts'
+import type { SeenPage } from '../../support/pages/visitor.ts'
 
 const lookUp = { button: 'Look up PIN' }
 const saidOfPin = ({ document }: SeenPage) =>

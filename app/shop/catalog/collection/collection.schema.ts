@@ -13,7 +13,7 @@ export const collectionSchema = z.object({
 	categoryId: z.number('Please choose a category').int().positive().nullish(),
 	/** Image hashes; the first is the collection's face. */
 	images: z
-		.array(z.string().regex(/^[0-9a-f]{32}$/, 'Please select an image'))
+		.array(z.string().regex(/^[0-9a-f]{16,32}$/, 'Please select an image'))
 		.max(maxImages, tooManyImages)
 		.optional(),
 })

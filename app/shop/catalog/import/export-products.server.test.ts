@@ -261,7 +261,7 @@ test('a dry run of an import says what would be done and writes nothing', async 
 
 test('an image of another shop is missing in an import, and takes nothing away', async () => {
 	const { id } = await makeProduct({ name: 'Pictured', images: [await makeImage()] })
-	const csv = (await exported()).replace(/\/images\/[0-9a-f]{32}/, `/images/${'0'.repeat(32)}`)
+	const csv = (await exported()).replace(/\/images\/[0-9a-f]{16,32}/, `/images/${'0'.repeat(32)}`)
 	expect(await run(csv)).toMatchObject([
 		{ result: 'unchanged', missing: [`the picture ${'0'.repeat(32)} is not in this shop (line 2)`] },
 	])

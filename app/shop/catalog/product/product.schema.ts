@@ -81,7 +81,7 @@ export const productFields = {
 	isFeatured: z.boolean().default(false),
 }
 
-export const imageHash = z.string().regex(/^[0-9a-f]{32}$/, 'Please select an image')
+export const imageHash = z.string().regex(/^[0-9a-f]{16,32}$/, 'Please select an image')
 
 /** The first image is the product's face. */
 export function imagesOf<Image extends z.ZodType>(image: Image) {

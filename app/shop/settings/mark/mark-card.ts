@@ -4,6 +4,6 @@ import { z } from 'zod'
 export const markCard = z.object({
 	image: z
 		.string()
-		.regex(/^([0-9a-f]{32})?$/)
+		.regex(/^([0-9a-f]{16,32})?$/)
 		.default(''),
 })

@@ -7,5 +7,5 @@ const needsImage = 'Please select an image'
 export const markSchema = z.object({
 	image: z
 		.string({ error: needsImage })
-		.refine((image) => image === noMark || /^[0-9a-f]{32}$/.test(image), needsImage),
+		.refine((image) => image === noMark || /^[0-9a-f]{16,32}$/.test(image), needsImage),
 })

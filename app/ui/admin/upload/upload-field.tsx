@@ -43,7 +43,7 @@ export function UploadField<Shape extends Record<string, unknown>>({
 	const [chosen, setChosen] = useState<{ url: string; kind: Kind } | null>(null)
 	const [problem, setProblem] = useState('')
 	const [sent = ''] = textsOf(answered?.initialValue?.[field.name])
-	const kept = /^(?:(?:image|video):)?[0-9a-f]{32}$/.test(sent) ? sent : undefined
+	const kept = /^(?:(?:image|video):)?[0-9a-f]{16,32}$/.test(sent) ? sent : undefined
 	useEffect(() => {
 		if (kept && input.current) input.current.value = ''
 	}, [answered, kept])

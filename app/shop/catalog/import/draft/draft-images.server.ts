@@ -62,7 +62,7 @@ function parseImageAddress(text: string): Pick<DraftImage, 'file' | 'address' | 
 		const { pathname, hostname, href } = new URL(text, 'https://shop.invalid/')
 		const address = hostname === 'shop.invalid' ? '' : href
 		const name = decodeURIComponent(pathname.split('/').at(-1) ?? '')
-		const hash = /^\/images\/([0-9a-f]{32})\//.exec(pathname)?.[1] ?? null
+		const hash = /^\/images\/([0-9a-f]{16,32})\//.exec(pathname)?.[1] ?? null
 		return { file: /[/\\\0]/.test(name) || name === '..' ? '' : name, address, hash }
 	} catch {
 		return { file: '', address: '', hash: null }
