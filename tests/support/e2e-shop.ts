@@ -95,7 +95,7 @@ await write(async (tx) => {
 	for (const { id, name } of await tx.color.findMany())
 		await tx.color.update({ where: { id }, data: { hexCode: colorHex(name) ?? '#AA3355' } })
 })
-// Two orders that wait, and two whose status nobody changes
+// Two orders that wait, and four that are paid in cash
 const { id: orderedId, variants } = await makeProduct({
 	...common,
 	name: 'Ordered Overshirt',
@@ -105,8 +105,8 @@ const { id: orderedId, variants } = await makeProduct({
 })
 for (let number = 1; number <= 2; number += 1) await checkOut(await makeCustomerWith([variants[0]!, number]))
 const ledger = checkoutInput({ lastName: 'Ledger', paymentMethod: 'cod', orderNote: 'Leave it at the gate' })
-for (let number = 1; number <= 2; number += 1)
-	await checkOut(await makeCustomerWith([variants[0]!, number]), { input: ledger })
+for (let number = 1; number <= 4; number += 1)
+	await checkOut(await makeCustomerWith([variants[0]!, 1]), { input: ledger })
 const review = { productId: orderedId, userId: await makeCustomer(), rating: 5, description: 'Keeps the sun off' }
 await write((tx) => tx.rating.create({ data: review }))
 // The home page's other content

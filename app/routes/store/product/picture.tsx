@@ -37,7 +37,13 @@ export default function PicturePage({ loaderData, params: { id } }: Route.Compon
 				{name}, picture {number} of {count}
 			</h1>
 			<div className="mt-2 overflow-auto">
-				<ShopImage image={image} sizes="100vw" largest={1920} eager className="h-auto w-full" />
+				<ShopImage
+					image={image}
+					sizes="100vw"
+					largest={1920}
+					eager
+					className="mx-auto h-auto max-lg:w-full lg:max-h-[max(20rem,calc(100svh-15rem))]"
+				/>
 			</div>
 			<Pager page={number} pageCount={count} hrefOf={(page) => `/singleproduct/${id}/pictures/${page}${query}`} />
 			<p className="mt-4">
