@@ -62,7 +62,7 @@ export async function storePictures(folder: string): Promise<DemoPictures> {
 async function storePicture(file: string): Promise<Picture> {
 	const content = await readFile(file)
 	const sourceHash = createHash('sha256').update(content).digest('hex')
-	const hash = sourceHash.slice(0, 32)
+	const hash = sourceHash.slice(0, 16)
 	const [sharp, store] = [await loadSharp(), await originals()]
 	const [{ width, height }, placeholder] = await Promise.all([
 		sharp(content).metadata(),

@@ -4,9 +4,12 @@ import { closePanels } from './panels.ts'
 export function closeOnBack() {
 	document.addEventListener('toggle', settleSoon, { capture: true })
 	addEventListener('popstate', () => {
+		const wasClosed = isGoingBack
 		isGoingBack = false
 		if (hasEntry()) return settleSoon()
 		history.scrollRestoration = 'auto'
+		// What is open now was opened since.
+		if (wasClosed) return settleSoon()
 		for (const layer of layers()) if (layer instanceof HTMLDialogElement) layer.close()
 		closePanels()
 	})

@@ -94,3 +94,21 @@ test('the bag keeps its focus when Back closes the cart', async ({ page }) => {
 	await page.goBack()
 	await expect(bag(page)).toBeFocused()
 })
+
+test('a panel that is opened just after another was closed stays open', async ({ page }) => {
+	await page.goto('/ourstory')
+	await opener(page, 'Menu').click()
+	await expect(panel(page, 'Menu')).toBeVisible()
+	await page.evaluate(() => {
+		const back = history.back.bind(history)
+		history.back = () => {
+			back()
+			document.getElementById('search')!.showPopover()
+		}
+	})
+	const isBack = page.evaluate(() => new Promise((resolve) => addEventListener('popstate', () => resolve(true))))
+	await page.keyboard.press('Escape')
+	expect(await isBack).toBe(true)
+	await expect.poll(() => page.evaluate(() => Boolean(history.state as object | null)), 'its entry').toBe(true)
+	await expect(panel(page, 'Search')).toBeVisible()
+})
