@@ -1,6 +1,5 @@
-import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { schemaDiff } from './schema-diff.ts'
+import { writeMigration } from './migration/write-migration.ts'
 
 const name = process.argv[2]
 if (!name || !/^[a-z0-9_]+$/.test(name)) {
@@ -9,16 +8,4 @@ if (!name || !/^[a-z0-9_]+$/.test(name)) {
 	)
 	process.exit(1)
 }
-const sql = await schemaDiff()
-if (!sql) {
-	console.log('The migrations already make the database that prisma/schema.prisma describes: nothing to write.')
-	process.exit(0)
-}
-const stamp = new Date().toISOString().replace(/\D/g, '').slice(0, 14)
-const folder = path.resolve(import.meta.dirname, `../prisma/migrations/${stamp}_${name}`)
-await mkdir(folder, { recursive: true })
-await writeFile(path.join(folder, 'migration.sql'), sql)
-console.log(`Wrote ${path.relative(process.cwd(), folder)}/migration.sql`)
-console.log(
-	'Read it before you commit it: a table that is redefined loses its CHECK constraints unless you put them back.',
-)
+console.log(await writeMigration(name, path.resolve(import.meta.dirname, '..')))

@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3'
 import { inject, expect, test } from 'vitest'
-import { schemaDiff } from '../../scripts/schema-diff.ts'
+import { schemaDiff } from '../../scripts/migration/schema-diff.ts'
 import { words } from '../support/words.ts'
 
 const sqlite = new Database(inject('databaseTemplate'), { readonly: true })

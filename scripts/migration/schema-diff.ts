@@ -4,30 +4,31 @@ import path from 'node:path'
 import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils'
 import { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3'
 
-const prismaDir = path.resolve(import.meta.dirname, '../prisma')
-
 /** Full-text indexes and their tables, which no Prisma schema describes. */
 const searchTables = ['Product', 'Order', 'OrderCustomer', 'User', 'Rating', 'ContactMessage', 'Subscriber'].flatMap(
 	(table) => ['', '_config', '_content', '_data', '_docsize', '_idx', 'Term'].map((part) => `${table}Search${part}`),
 )
 
 /**
- * The SQL from `prisma/migrations` to `prisma/schema.prisma`; empty when they agree. Runs the engine's WebAssembly
- * package: `prisma migrate` downloads its own from outside the registry.
+ * The SQL from `prisma/migrations`, and one more, to `prisma/schema.prisma`; empty when they agree. Runs the engine's
+ * WebAssembly package: `prisma migrate` downloads its own from outside the registry.
  */
-export async function schemaDiff(): Promise<string> {
-	const engine = await openEngine()
-	const schema = path.join(prismaDir, 'schema.prisma')
+export async function schemaDiff(folder = path.resolve('prisma'), more?: string): Promise<string> {
+	const schema = path.join(folder, 'schema.prisma')
+	const engine = await openEngine(schema)
 	const { stdout } = await engine.diff({
-		from: { tag: 'migrations', ...(await migrationList()) },
+		from: { tag: 'migrations', ...(await migrationList(path.join(folder, 'migrations'), more)) },
 		to: { tag: 'schemaDatamodel', files: [{ path: schema, content: await readFile(schema, 'utf8') }] },
 		script: true,
 		exitCode: null,
 		filters: { externalTables: searchTables, externalEnums: [] },
 	})
 	const sql = stdout ?? ''
-	return sql.includes('This is an empty migration') ? '' : sql
+	return sql.includes('This is an empty migration') ? '' : sql.replaceAll(bareJson, `$1'$2'`)
 }
+
+/** The default of a JSON column, which its engine does not quote. */
+const bareJson = /( JSONB .*DEFAULT )([[{].*?)(?=,?$)/gm
 
 /** No Prisma schema describes them, and its engine fails on them. */
 const partialIndex = /^CREATE INDEX .* WHERE .*;$/gm
@@ -44,7 +45,16 @@ class ShadowFactory extends PrismaBetterSqlite3 {
 	}
 }
 
-async function openEngine() {
+async function openEngine(schema: string) {
+	const glue = await (loaded ??= loadEngine())
+	const adapter = bindMigrationAwareSqlAdapterFactory(new ShadowFactory({ url: ':memory:' }))
+	return glue.SchemaEngine.new({ datamodels: [[schema, await readFile(schema, 'utf8')]] }, () => undefined, adapter)
+}
+
+/** Once: a second one would free the first one's memory. */
+let loaded: ReturnType<typeof loadEngine> | undefined
+
+async function loadEngine() {
 	// The package has no entry for Node.
 	const entry = import.meta.resolve('@prisma/schema-engine-wasm/schema_engine_bg')
 	const glue = await import('@prisma/schema-engine-wasm/schema_engine_bg')
@@ -54,24 +64,22 @@ async function openEngine() {
 	})
 	glue.__wbg_set_wasm(instance.exports)
 	;(instance.exports.__wbindgen_start as () => void)()
-	const adapter = bindMigrationAwareSqlAdapterFactory(new ShadowFactory({ url: ':memory:' }))
-	const schema = path.join(prismaDir, 'schema.prisma')
-	return glue.SchemaEngine.new({ datamodels: [[schema, await readFile(schema, 'utf8')]] }, () => undefined, adapter)
+	return glue
 }
 
-async function migrationList() {
-	const baseDir = path.join(prismaDir, 'migrations')
+async function migrationList(baseDir: string, more?: string) {
 	const entries = await readdir(baseDir, { withFileTypes: true })
 	const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name)
+	const directoryOf = (name: string, value: string) => ({
+		path: name,
+		migrationFile: { path: 'migration.sql', content: { tag: 'ok' as const, value } },
+	})
 	const migrationDirectories = await Promise.all(
-		names.toSorted().map(async (name) => ({
-			path: name,
-			migrationFile: {
-				path: 'migration.sql',
-				content: { tag: 'ok' as const, value: await readFile(path.join(baseDir, name, 'migration.sql'), 'utf8') },
-			},
-		})),
+		names
+			.toSorted()
+			.map(async (name) => directoryOf(name, await readFile(path.join(baseDir, name, 'migration.sql'), 'utf8'))),
 	)
+	if (more) migrationDirectories.push(directoryOf('99999999999999_more', more))
 	return {
 		baseDir,
 		lockfile: { path: 'migration_lock.toml', content: 'provider = "sqlite"\n' },
