@@ -39,7 +39,7 @@ export function Clip({ path, label, eager = false, className }: ClipProps) {
 					type="button"
 					onClick={toggle}
 					aria-label={`${stage === 'playing' ? 'Pause' : 'Play'} ${label}`}
-					className="absolute right-2 bottom-2 inline-flex size-11 items-center justify-center rounded-full bg-paper/90 text-ink hover:text-madder"
+					className="absolute right-2 bottom-2 inline-flex size-11 items-center justify-center rounded-full veil text-ink hover:text-madder"
 				>
 					<Icon name={stage === 'playing' ? 'pause' : 'play'} className="size-4" />
 				</button>

@@ -93,7 +93,7 @@ function Field({ formId, name, label, errors, ...input }: FieldProps) {
 				required
 				aria-invalid={errors ? true : undefined}
 				aria-describedby={`${fieldId}-error`}
-				className="mt-1 block min-h-11 w-full rounded-soft border border-field bg-white px-3 py-2 text-sm aria-invalid:border-danger"
+				className="mt-1 block min-h-11 w-full rounded-soft border border-field bg-white px-3 py-2 text-sm"
 			/>
 			<p id={`${fieldId}-error`} aria-live="polite" className="min-h-5 text-xs text-danger">
 				{errors?.join(' ')}

@@ -43,7 +43,7 @@ export function BannerCarousel({ banners }: { banners: BannerView[] }) {
 						type="button"
 						hidden
 						aria-label="Pause banners"
-						className="absolute right-2 inline-flex size-11 items-center justify-center rounded-full bg-paper/90 text-ink hover:text-madder lg:right-6"
+						className="absolute right-2 inline-flex size-11 items-center justify-center rounded-full veil text-ink hover:text-madder lg:right-6"
 					>
 						<Icon name="pause" className="unless-stopped size-4" />
 						<Icon name="play" className="if-stopped size-4" />

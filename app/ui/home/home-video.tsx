@@ -12,7 +12,7 @@ export function HomeVideo({ video }: { video: HomeVideoView | 'failed' | null })
 				Video not available
 			</video>
 			<button type="button" hidden className="video-button absolute inset-0 flex items-center justify-center emerge">
-				<span className="inline-flex size-14 items-center justify-center rounded-full bg-paper/90 text-ink">
+				<span className="inline-flex size-14 items-center justify-center rounded-full veil text-ink">
 					<Icon name="pause" className="if-playing size-6" />
 					<Icon name="play" className="unless-playing size-6" />
 				</span>

@@ -36,7 +36,7 @@ export function SocialStrip({ posts }: { posts: InstagramView[] | 'failed' }) {
 					)}
 				/>
 			</div>
-			<PauseBox label="Pause the strip" className="social-pause absolute right-0 bottom-0 bg-paper/90" />
+			<PauseBox label="Pause the strip" className="social-pause absolute right-0 bottom-0 veil" />
 		</div>
 	)
 }

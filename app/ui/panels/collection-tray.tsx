@@ -84,7 +84,6 @@ export function CollectionThumb({
 			src={imageUrl(image.hash, width)}
 			alt=""
 			loading="lazy"
-			decoding="async"
 			className={`shrink-0 rounded-soft bg-sand object-cover ${className}`}
 		/>
 	)

@@ -25,7 +25,6 @@ export function SearchPanel() {
 						pattern=".*\S.*"
 						maxLength={maxSearchLength}
 						autoComplete="off"
-						enterKeyHint="search"
 						placeholder="Search for collections..."
 						aria-describedby="shop-search-hint"
 						data-enhance="suggest-collections"

@@ -76,7 +76,7 @@ function OtherColor({ color: { colorShown, hexCode }, isSoldOut }: { color: Card
 	if (colorShown === 'own') return null
 	return (
 		<span
-			className={`absolute left-0 flex items-center gap-2 bg-paper/90 px-2 py-1 text-xs set-snug ${isSoldOut ? 'top-8' : 'top-0'}`}
+			className={`absolute left-0 flex items-center gap-2 veil px-2 py-1 text-xs set-snug ${isSoldOut ? 'top-8' : 'top-0'}`}
 		>
 			<span className="size-4 shrink-0 rounded-full border border-field" style={{ backgroundColor: hexCode }} />
 			{colorShownNotes[colorShown]}

@@ -14,7 +14,7 @@ interface QuickAddProps {
 /** Adds one piece in the card's colour, or the first (rule 18), by the grid's form; or leads to the sizes. */
 export function QuickAdd({ productId, name, isSoldOut, sizesHref }: QuickAddProps) {
 	const bag = (
-		<span className="inline-flex size-10 items-center justify-center rounded-full bg-paper/90">
+		<span className="inline-flex size-10 items-center justify-center rounded-full veil">
 			<Icon name="bag" className="size-5" />
 		</span>
 	)

@@ -54,7 +54,7 @@ export function ImageForm({ action, field, shape, current, lastResult, children 
 				data-too-large={imageTooLarge}
 				aria-invalid={problem ? true : undefined}
 				aria-describedby={`${id}-hint ${id}-error`}
-				className="mt-1 min-h-11 w-full min-w-0 rounded-soft border border-field bg-white p-2 text-xs file:mr-3 file:min-h-7 file:rounded-soft file:border-0 file:bg-sand file:px-3 file:text-xs file:font-medium aria-invalid:border-danger"
+				className="mt-1 min-h-11 w-full min-w-0 rounded-soft border border-field bg-white p-2 text-xs file:mr-3 file:min-h-7 file:rounded-soft file:border-0 file:bg-sand file:px-3 file:text-xs file:font-medium"
 			/>
 			<p id={`${id}-hint`} className="mt-1 text-xs text-muted">
 				PNG, JPEG, WebP, GIF or AVIF, at most {maxImageMb} MB

@@ -102,7 +102,7 @@ function Replacement({ others, error }: { others: { id: number; name: string }[]
 				name="replacementId"
 				aria-describedby="replacement-hint replacement-error"
 				aria-invalid={error ? true : undefined}
-				className="mt-1 block min-h-11 w-full rounded-soft border border-field bg-white px-3 py-2 text-sm text-ink aria-invalid:border-danger"
+				className="mt-1 block min-h-11 w-full rounded-soft border border-field bg-white px-3 py-2 text-sm text-ink"
 			>
 				<option value="">None</option>
 				{others.map(({ id, name }) => (

@@ -114,7 +114,7 @@ function Slide({ image, index, count, href }: SlideProps) {
 
 function ColorNote({ hexCode, children }: { hexCode: string; children: string }) {
 	return (
-		<span className="absolute top-3 left-3 flex items-center gap-2 rounded-full bg-paper/90 px-3 py-1 text-xs">
+		<span className="absolute top-3 left-3 flex items-center gap-2 rounded-full veil px-3 py-1 text-xs">
 			<span
 				aria-hidden="true"
 				className="size-4 rounded-full border border-field"

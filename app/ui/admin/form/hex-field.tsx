@@ -47,7 +47,7 @@ export function HexField({ field, label }: { field: FieldMetadata<string>; label
 					spellCheck={false}
 					maxLength={maxHexCodeLength}
 					onInput={({ currentTarget }) => setShown((last) => readHexCode(currentTarget.value) ?? last)}
-					className="tabular block min-h-11 w-full rounded-soft border border-field bg-white px-3 py-2 text-sm text-ink aria-invalid:border-danger"
+					className="tabular block min-h-11 w-full rounded-soft border border-field bg-white px-3 py-2 text-sm text-ink"
 				/>
 			</div>
 			<p id={hint} className="mt-1 text-xs text-muted">

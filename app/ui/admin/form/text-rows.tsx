@@ -27,7 +27,7 @@ export function TextRows<Shape extends Record<string, unknown>>({ form, field, w
 								aria-label={`${what} ${index + 1}`}
 								maxLength={maxEntryLength}
 								autoComplete="off"
-								className="block min-h-11 w-full min-w-0 rounded-soft border border-field bg-white px-3 py-2 text-sm aria-invalid:border-danger"
+								className="block min-h-11 w-full min-w-0 rounded-soft border border-field bg-white px-3 py-2 text-sm"
 							/>
 							<button
 								type="submit"

@@ -66,7 +66,7 @@ export function ChooseImages<Image, Shape extends Record<string, unknown>>({
 					onChange={(event) => void choose(event)}
 					aria-invalid={field.errors || problem ? true : undefined}
 					aria-describedby={`${field.id}-hint ${field.errorId} ${field.id}-problem`}
-					className="min-h-11 w-full min-w-0 max-w-md rounded-soft border border-dashed border-field bg-white p-2 text-xs file:mr-3 file:min-h-7 file:rounded-soft file:border-0 file:bg-sand file:px-3 file:text-xs file:font-medium aria-invalid:border-danger"
+					className="min-h-11 w-full min-w-0 max-w-md rounded-soft border border-dashed border-field bg-white p-2 text-xs file:mr-3 file:min-h-7 file:rounded-soft file:border-0 file:bg-sand file:px-3 file:text-xs file:font-medium"
 				/>
 				{formAction && (
 					<button

@@ -49,7 +49,7 @@ export function CodeFields<Shape extends Record<string, unknown>>({ form, rows, 
 										aria-label={`${label} of ${variantWords(color.name, row.name) || color.name}`}
 										aria-invalid={errors ? true : undefined}
 										aria-describedby={errors && `${id}-error`}
-										className="block min-h-11 w-full min-w-0 rounded-soft border border-field bg-white px-2 text-sm aria-invalid:border-danger"
+										className="block min-h-11 w-full min-w-0 rounded-soft border border-field bg-white px-2 text-sm"
 									/>
 									{errors && <FieldError field={{ errorId: `${id}-error`, errors }} />}
 								</div>

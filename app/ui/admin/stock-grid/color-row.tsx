@@ -58,7 +58,7 @@ export function ColorRow<Shape extends Record<string, unknown>>({
 								aria-label={`Pieces of ${variantWords(color.name, row.name) || color.name}`}
 								aria-invalid={errors ? true : undefined}
 								aria-describedby={errors && `${id}-error`}
-								className="block min-h-11 w-full rounded-soft border border-field bg-white px-2 text-right text-sm aria-invalid:border-danger"
+								className="block min-h-11 w-full rounded-soft border border-field bg-white px-2 text-right text-sm"
 							/>
 						</label>
 					))}

@@ -55,7 +55,7 @@ export function SizeChoice<Shape extends Record<string, unknown>>({ form, rows }
 					aria-invalid={errors ? true : undefined}
 					aria-describedby={`${id}-error`}
 					onKeyDown={addWithEnter}
-					className="block min-h-11 w-full min-w-0 rounded-soft border border-field bg-white px-3 py-2 text-sm aria-invalid:border-danger"
+					className="block min-h-11 w-full min-w-0 rounded-soft border border-field bg-white px-3 py-2 text-sm"
 				/>
 				<button
 					type="submit"
