@@ -32,6 +32,7 @@ DROP TABLE "AuditEntry";
 CREATE INDEX "JournalEntry_forgotten_idx" ON "JournalEntry"("at") WHERE "kind" <> 'order';
 CREATE INDEX "JournalEntry_actorId_idx" ON "JournalEntry"("actorId");
 CREATE INDEX "JournalEntry_kind_subjectId_id_idx" ON "JournalEntry"("kind", "subjectId", "id");
+CREATE INDEX "JournalEntry_log_idx" ON "JournalEntry"("kind", "id") WHERE "actorName" IS NOT NULL;
 CREATE INDEX "JournalEntry_untold_idx" ON "JournalEntry"("id") WHERE NOT "isTold";
 
 CREATE TRIGGER "JournalEntry_unchanged" BEFORE UPDATE OF "id", "at", "actorId", "actorName", "act", "kind", "subjectId", "label", "old", "new", "fromStatus", "status" ON "JournalEntry" BEGIN

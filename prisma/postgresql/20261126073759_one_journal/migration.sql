@@ -34,6 +34,7 @@ DROP FUNCTION "AuditEntry_kept"();
 CREATE INDEX "JournalEntry_forgotten_idx" ON "JournalEntry"("at") WHERE "kind" <> 'order';
 CREATE INDEX "JournalEntry_actorId_idx" ON "JournalEntry"("actorId");
 CREATE INDEX "JournalEntry_kind_subjectId_id_idx" ON "JournalEntry"("kind", "subjectId", "id");
+CREATE INDEX "JournalEntry_log_idx" ON "JournalEntry"("kind", "id") WHERE "actorName" IS NOT NULL;
 CREATE INDEX "JournalEntry_untold_idx" ON "JournalEntry"("id") WHERE NOT "isTold";
 
 CREATE FUNCTION "JournalEntry_unchanged"() RETURNS trigger LANGUAGE plpgsql AS $trigger$ BEGIN RAISE EXCEPTION USING MESSAGE = 'entries of the journal are never changed', ERRCODE = 'check_violation'; RETURN NEW; END $trigger$;
