@@ -1,6 +1,11 @@
+import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { Client } from 'pg'
 import { expect, test } from 'vitest'
+import { migratePostgresql } from '../../app/adapters/db/postgresql/migrate.server.ts'
 import { newDatabase } from '../../tests/support/postgresql/shared-server.ts'
+import { writeMigration } from '../migration/write-migration.ts'
 import { postgresqlBaseline } from './baseline.ts'
 
 const everything = `
@@ -37,4 +42,34 @@ test('the migrations for PostgreSQL make what those for SQLite make, translated 
 	const wanted = await partsOf(await newDatabase('empty'), postgresqlBaseline())
 	expect(wanted.length).toBeGreaterThan(500)
 	expect(await partsOf(await newDatabase())).toEqual(wanted)
+})
+
+test('what db:migration writes for PostgreSQL makes what it writes for SQLite, translated', async () => {
+	const root = mkdtempSync(path.join(tmpdir(), 'shop-migration-'))
+	cpSync('prisma', path.join(root, 'prisma'), { recursive: true, filter: (name) => !name.startsWith('prisma/seed') })
+	cpSync('tests/house/migrations.sha256', path.join(root, 'tests/house/migrations.sha256'))
+	const file = path.join(root, 'prisma/schema.prisma')
+	const schema = readFileSync(file, 'utf8').replace('model Product {\n', '$&grams Int @default(0)\n@@index([grams])\n')
+	writeFileSync(file, schema)
+	try {
+		await writeMigration('grams', root)
+		const [written] = globSync(path.join(root, 'prisma/postgresql/*_grams/migration.sql'))
+		const wanted = await partsOf(await newDatabase('empty'), postgresqlBaseline(path.join(root, 'prisma/migrations')))
+		expect(await partsOf(await newDatabase(), [readFileSync(written!, 'utf8')])).toEqual(wanted)
+	} finally {
+		rmSync(root, { recursive: true })
+	}
+})
+
+test('a migration that PostgreSQL refuses is named', async () => {
+	const folder = mkdtempSync(path.join(tmpdir(), 'shop-migrations-'))
+	mkdirSync(path.join(folder, '29990101000000_broken'))
+	writeFileSync(path.join(folder, '29990101000000_broken/migration.sql'), 'ALTER TABLE "Nothing" ADD COLUMN "x" TEXT;')
+	try {
+		await expect(migratePostgresql(await newDatabase('empty'), folder)).rejects.toThrow(
+			'The migration 29990101000000_broken fails, and nothing was changed: relation "Nothing" does not exist.',
+		)
+	} finally {
+		rmSync(folder, { recursive: true })
+	}
 })

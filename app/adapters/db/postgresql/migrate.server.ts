@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import type { Client } from 'pg'
-import { type Applied, MigrationError, missingMigrations, readMigrations } from '../migrations.ts'
+import { type Applied, MigrationError, missingMigrations, nameFailing, readMigrations } from '../migrations.ts'
 import { withClient } from './client.server.ts'
 
 /** Held by the machine that migrates, of several that start at once. */
@@ -28,7 +28,9 @@ export function migratePostgresql(url: string, migrationsDir = path.resolve('pri
 		await client.query(recordTable)
 		for (const { name, sql, checksum } of missing) {
 			const startedAt = Date.now()
-			await client.query(sql)
+			await client.query(sql).catch((error: unknown) => {
+				throw nameFailing(name, error)
+			})
 			await client.query(
 				`INSERT INTO "_prisma_migrations" ("id", "checksum", "migration_name", "started_at", "finished_at") VALUES ($1, $2, $3, $4, $5)`,
 				[randomUUID(), checksum, name, startedAt, Date.now()],

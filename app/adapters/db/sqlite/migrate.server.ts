@@ -3,7 +3,14 @@ import { chmodSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import Database from 'better-sqlite3'
 import { freeBytesNow } from '../../disk.server.ts'
-import { type Applied, type Migration, MigrationError, missingMigrations, readMigrations } from '../migrations.ts'
+import {
+	type Applied,
+	type Migration,
+	MigrationError,
+	missingMigrations,
+	nameFailing,
+	readMigrations,
+} from '../migrations.ts'
 import { databaseSize } from './copy.server.ts'
 
 /** Copies from before migrations, the newest. */
@@ -127,6 +134,6 @@ function apply(sqlite: Database.Database, migration: Migration) {
 		sqlite.exec('COMMIT')
 	} catch (error) {
 		if (sqlite.inTransaction) sqlite.exec('ROLLBACK')
-		throw error
+		throw nameFailing(migration.name, error)
 	}
 }

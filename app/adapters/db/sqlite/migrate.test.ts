@@ -73,13 +73,17 @@ test('a new migration is applied after a copy of the database was taken', () => 
 	copy.close()
 })
 
-test('a migration that fails half-way leaves nothing of itself', () => {
+test('a migration that fails half-way leaves nothing of itself, and is named', () => {
 	migrateDatabase(file, migrations)
 	addMigration(
 		'29990101000000_broken',
 		'CREATE TABLE "Half" (id INTEGER PRIMARY KEY); INSERT INTO "NoSuchTable" VALUES (1);',
 	)
-	expect(() => migrateDatabase(file, migrations)).toThrow(/NoSuchTable/)
+	expect(() => migrateDatabase(file, migrations)).toThrow(
+		new MigrationError(
+			'The migration 29990101000000_broken fails, and nothing was changed: no such table: NoSuchTable.',
+		),
+	)
 	expect(query(`SELECT name FROM sqlite_master WHERE name = 'Half'`)).toEqual([])
 	expect(query(`SELECT id FROM _prisma_migrations WHERE migration_name LIKE '%broken'`)).toEqual([])
 })
