@@ -23,7 +23,7 @@ test('an empty shop opens with its demo, and no image is missing; the next start
 	const shop = await startDemo()
 	// The smallest of each image.
 	const images = await imagesOf(shop, '/')
-	const smallest = new Map(images.toReversed().map((address) => [address.slice(0, '/images/'.length + 32), address]))
+	const smallest = new Map(images.toReversed().map((address) => [address.split('/')[2], address]))
 	expect(smallest.size).toBeGreaterThan(15)
 	// At once, as a browser asks.
 	await Promise.all(
