@@ -8,6 +8,7 @@ import { log } from '#app/adapters/log.server.ts'
 import { preparesShop } from '#app/adapters/processes/messages.ts'
 import { sessionSecret } from '#app/adapters/secret.server.ts'
 import { settings } from '#app/adapters/settings.server.ts'
+import { holdBackUnwritten } from './backup/hold-back-unwritten.server.ts'
 import { stopBackup } from './backup/run-backup.server.ts'
 import { forgetOldImports } from './catalog/import/pending-import.server.ts'
 import { stopImports } from './catalog/import/import-work.server.ts'
@@ -45,6 +46,7 @@ export async function openShop(): Promise<Prepared> {
 }
 
 async function prepare(): Promise<Prepared> {
+	await holdBackUnwritten()
 	// Slow with many images, and no visitor waits for it.
 	void removeDrafts().catch((error: unknown) => log.error({ err: error }, 'half-written files could not be removed'))
 	void tellOfBucket()

@@ -13,7 +13,7 @@ const kinds = {
 const deployment = [
 	/^tests\/(deploy|faults\/postgresql)\//,
 	/^tests\/(release|monitoring)\./,
-	/^tests\/faults\/(two-processes|replication|restore|backup|bucket-backup|killed-at-each-statement|killed-shop|full-disk|large-old-shop)\./,
+	/^tests\/faults\/(two-processes|replication|restore|held-back|backup|bucket-backup|killed-at-each-statement|killed-shop|full-disk|large-old-shop)\./,
 	/^scripts\/(move\/database|postgresql\/(baseline|migrations))\./,
 	/^app\/adapters\/db\/postgresql\/(lists|write-units)\./,
 	/\/(backup-on-server|first-start)\./,

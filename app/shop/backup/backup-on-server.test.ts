@@ -9,6 +9,7 @@ import { fillServer } from '#app/adapters/db/copying/copy-shop.server.ts'
 import { dumpRows } from '../../../tests/support/data/database-dump.ts'
 import { fillEveryTable } from '../../../tests/support/data/every-table.ts'
 import { newDatabase } from '../../../tests/support/postgresql/shared-server.ts'
+import { holdBack } from './restored-database.server.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'shop-backup-server-'))
 const file = path.join(folder, 'shop.db')
@@ -21,6 +22,8 @@ beforeAll(async () => {
 	const sqlite = new Database(file)
 	fillEveryTable(sqlite)
 	sqlite.close()
+	// What waits would be held back by the restore, and this is about all the rest.
+	holdBack(file, new Date())
 	url = await newDatabase()
 	await fillServer(file, url)
 })

@@ -23,17 +23,18 @@ import { uploadPath } from '#app/adapters/files.server.ts'
 import { type Originals, originals } from '#app/adapters/files/originals.server.ts'
 import { settings } from '#app/adapters/settings.server.ts'
 import { BackupError, type Manifest, parts, stamp } from './manifest.ts'
-import { placeInFile, placeOnServer } from './restored-database.server.ts'
+import { type HeldBack, holdBack, placeInFile, placeOnServer } from './restored-database.server.ts'
 import { verifyBackup } from './verify-backup.server.ts'
 
 /**
  * Puts a verified backup in the place of a stopped shop, whose files are renamed; a database on a server must be empty.
+ * What waited to be sent is held back (rule 316).
  * Repeatable after a crash. Throws `BackupError` with nothing changed.
  */
 export async function restoreBackup(
 	file: string,
 	now = new Date(),
-): Promise<{ manifest: Manifest; kept: string | undefined }> {
+): Promise<{ manifest: Manifest; heldBack: HeldBack; kept: string | undefined }> {
 	const { databaseFile, dataDir, postgresqlUrl } = settings()
 	mkdirSync(dataDir, { recursive: true, mode: 0o700 })
 	const next = postgresqlUrl ? path.join(dataDir, 'shop.db.restoring') : `${databaseFile}.restoring`
@@ -41,6 +42,7 @@ export async function restoreBackup(
 		await mustHaveSpace(file)
 		const manifest = await verifyBackup(file, next)
 		mustFit(next)
+		const heldBack = holdBack(next, now)
 		const place = postgresqlUrl
 			? await placeOnServer(postgresqlUrl)
 			: placeInFile(databaseFile, `${databaseFile}.before-restore-${stamp(now)}`)
@@ -51,7 +53,7 @@ export async function restoreBackup(
 		} finally {
 			place.release()
 		}
-		return { manifest, kept: place.kept }
+		return { manifest, heldBack, kept: place.kept }
 	} finally {
 		rmSync(next, { force: true })
 	}

@@ -1,7 +1,41 @@
 import { existsSync } from 'node:fs'
-import { DatabaseInUseError, lockDatabase } from '#app/adapters/db/sqlite/copy.server.ts'
+import { changeDraft, DatabaseInUseError, lockDatabase } from '#app/adapters/db/sqlite/copy.server.ts'
 import { CopyError } from '#app/adapters/db/copying/row-store.ts'
+import { restoredKey, whyHeldBack } from './held-back.ts'
 import { BackupError } from './manifest.ts'
+
+/** How much waited to be sent. */
+export interface HeldBack {
+	mails: number
+	news: number
+	/** Their letters are written and held back at the first start, which knows how. */
+	acts: number
+}
+
+const holdSql = (table: string, words: string) => `
+	UPDATE "${table}" SET "state" = 'failed', "${words}" = ?, "nextAttemptAt" = ?, "leasedUntil" = NULL
+	WHERE "state" IN ('waiting', 'sending') RETURNING "id"`
+
+const noteSql = `INSERT INTO "Setting" ("key", "value", "updatedAt") VALUES (?, 'true', ?)
+	ON CONFLICT DO NOTHING RETURNING "key"`
+
+/**
+ * Holds back in a backup's database, also of an earlier version, what waited to be sent: the shop went on after the
+ * backup, and may have sent it.
+ */
+export function holdBack(file: string, now: Date): HeldBack {
+	return changeDraft(file, (ask) => {
+		const tables = ask<{ name: string }>(`SELECT "name" FROM sqlite_master WHERE "type" = 'table'`)
+		const has = (table: string) => tables.some(({ name }) => name === table)
+		const at = now.getTime()
+		const hold = (table: string, words: string) => (has(table) ? ask(holdSql(table, words), whyHeldBack, at).length : 0)
+		const mails = hold('OutboxMail', 'lastError')
+		const news = hold('WebhookDelivery', 'lastAnswer')
+		const acts = has('JournalEntry') ? ask('SELECT "id" FROM "JournalEntry" WHERE NOT "isTold"').length : 0
+		if (has('Setting')) ask(noteSql, restoredKey, at)
+		return { mails, news, acts }
+	})
+}
 
 /** Where a backup's database comes, locked or empty until it is released. */
 export interface Place {

@@ -47,6 +47,7 @@ const subjects: Record<string, string> = {
 }
 
 const causes: [pattern: RegExp, words: string][] = [
+	[/^held back/, 'The mail was not sent.'],
 	[/not an e-mail address/, 'The address is not an e-mail address.'],
 	[/ENOTFOUND|EAI_AGAIN|EDNS/, 'The name of the mail server could not be found.'],
 	[

@@ -17,7 +17,7 @@ import { syncFolder } from '../../disk.server.ts'
 /** Another process has the database open. */
 export class DatabaseInUseError extends Error {}
 
-export type Ask = <Row>(sql: string, ...given: string[]) => Row[]
+export type Ask = <Row>(sql: string, ...given: (string | number)[]) => Row[]
 
 /** Copies a database in use, with all that was committed before. Blocks its process. */
 export function copyDatabase(from: string, to: string): void {
@@ -43,6 +43,17 @@ export function askDatabase<Answer>(file: string, read: (ask: Ask) => Answer): A
 	const sqlite = new Database(file, { readonly: true, fileMustExist: true })
 	try {
 		return read((sql, ...given) => sqlite.prepare(sql).all(given) as never)
+	} finally {
+		sqlite.close()
+	}
+}
+
+/** Changes a file that is no shop's yet. Cut off it leaves a damaged one, and nothing beside it that a new one would take up. */
+export function changeDraft<Answer>(file: string, change: (ask: Ask) => Answer): Answer {
+	const sqlite = new Database(file, { fileMustExist: true })
+	try {
+		sqlite.pragma('journal_mode = MEMORY')
+		return sqlite.transaction(() => change((sql, ...given) => sqlite.prepare(sql).all(given) as never))()
 	} finally {
 		sqlite.close()
 	}

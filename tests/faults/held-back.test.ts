@@ -1,0 +1,104 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import Database from 'better-sqlite3'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { write } from '#app/adapters/db/db.server.ts'
+import { makeBackup } from '#app/shop/backup/make-backup.server.ts'
+import { tellDue } from '#app/shop/letters/after-the-act.server.ts'
+import { addWebhook } from '#app/shop/webhooks/webhooks.server.ts'
+import { run, shopIn } from '../support/faults/backups.ts'
+import { orderCall, orderIn } from '../support/faults/buyers.ts'
+import { checkOut, checkoutInput, makeCustomerWith, makeProduct } from '../support/data/shop-data.ts'
+import { loggedInAdmin } from '../support/pages/logged-in.ts'
+import { startMailServer } from '../support/mail-server.ts'
+import { onThisDatabase, type RunningShop, startShop } from '../support/running-shop.ts'
+
+const root = mkdtempSync(path.join(tmpdir(), 'shop-held-back-'))
+const folder = path.join(root, 'restored')
+const mails = await startMailServer()
+afterAll(async () => {
+	await mails.stop()
+	rmSync(root, { recursive: true, force: true })
+})
+
+interface Row {
+	id: number
+	state: string
+	attempts: number
+	words: string | null
+}
+
+function rows(sql: string): Row[] {
+	const sqlite = new Database(path.join(folder, 'shop.db'), { readonly: true })
+	try {
+		return sqlite.prepare<[], Row>(sql).all()
+	} finally {
+		sqlite.close()
+	}
+}
+
+const mailsOf = (order: number) =>
+	rows(`SELECT id, state, attempts, "lastError" AS words FROM "OutboxMail" WHERE "orderId" = ${order}`)
+const newsOf = (order: number) =>
+	rows(`SELECT id, state, attempts, "lastAnswer" AS words FROM "WebhookDelivery"
+		WHERE json_extract(body, '$.order.number') = ${order}`)
+const sentTo = (recipient: string) => mails.received.filter(({ to }) => to.includes(recipient))
+const words = 'held back when the shop was restored: it may have been sent before'
+const heldBack = [expect.objectContaining({ state: 'failed', attempts: 0, words })]
+
+let told: number
+let untold: number
+let later: number
+let Cookie: string
+let said: string
+let shop: RunningShop
+
+beforeAll(async () => {
+	const { variants } = await makeProduct({ stock: 50, pricePaise: 10_000 })
+	const owner = await loggedInAdmin()
+	Cookie = [...owner.cookies].map((pair) => pair.join('=')).join('; ')
+	await addWebhook({ userId: owner.userId, isAdmin: true, role: 'owner' }, 'https://systems.example/news')
+	// The shop that is started asks none but public addresses.
+	await write((tx) => tx.webhook.updateMany({ data: { url: 'https://127.0.0.1/news' } }))
+	const order = async (email: string) =>
+		(await checkOut(await makeCustomerWith([variants[0]!, 1]), { input: checkoutInput({ email }) })).orderId
+	told = await order('told@example.com')
+	await tellDue()
+	untold = await order('untold@example.com')
+	const call = await orderCall(variants[0]!)
+	const { file } = await makeBackup(path.join(root, 'backups'))
+	said = (await run('restore', file, shopIn(folder))).out
+	shop = await startShop(folder, { ...onThisDatabase(), ...shopIn(folder), SMTP_URL: mails.url })
+	later = orderIn(await shop.ask(...call))
+})
+
+test('the restore says how much it holds back', () => {
+	expect(said).toMatch(/ \d+ mails, 1 news for systems, and the letters of 1 acts\./)
+})
+
+test('what comes after the restore is sent as always, after all that is due before it', async () => {
+	await expect.poll(() => mailsOf(later).map(({ state }) => state)).toEqual(['sent'])
+	await expect.poll(() => newsOf(later).map(({ attempts }) => attempts > 0)).toEqual([true])
+})
+
+test('a restored shop sends no mail that waited at the backup or was not written yet (rule 316)', () => {
+	for (const order of [told, untold]) expect(mailsOf(order)).toEqual(heldBack)
+})
+
+test('a restored shop tells no system what waited at the backup or was not written yet (rule 316)', () => {
+	for (const order of [told, untold]) expect(newsOf(order)).toEqual(heldBack)
+})
+
+test('the mail server has got nothing but what came after the restore', () => {
+	expect(mails.received.filter(({ headers }) => !headers.subject?.includes(`#${later}`))).toEqual([])
+})
+
+test('what was held back is sent by hand', async () => {
+	const page = await shop.ask('/admin/mails', { headers: { Cookie, Accept: 'text/html' } })
+	expect(page.body).toContain(words)
+	const [mail] = mailsOf(untold)
+	await shop.ask(`/admin/mails/${mail!.id}/send`, { headers: { Cookie }, body: { redirectTo: '/admin/mails' } })
+	await expect.poll(() => mailsOf(untold).map(({ state }) => state)).toEqual(['sent'])
+	expect(sentTo('untold@example.com')).toHaveLength(1)
+})
