@@ -3,8 +3,8 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { MigrationError, migrateShop } from '../app/adapters/db/migrate.server.ts'
 import { SettingsError } from '../app/adapters/settings.server.ts'
-import type { Answers } from '../app/shop/catalog/import/csv-rows.server.ts'
-import { ImportFileError } from '../app/shop/catalog/import/file/import-file-error.ts'
+import type { Answers } from '../app/shop/import/csv-rows.server.ts'
+import { ImportFileError } from '../app/shop/import/file/import-file-error.ts'
 import { Refusal } from '../app/shop/refusal.ts'
 import { ImportReport } from './import/report.ts'
 import { workOnCopy } from './import/dry-run.ts'
@@ -76,16 +76,16 @@ async function run(): Promise<number> {
 
 /** Everything that can be wrong is said before a database is made. */
 async function beginImport({ file, images, fetch, draft, answers, dryRun }: Import): Promise<() => Promise<number>> {
-	const { readRows } = await import('../app/shop/catalog/import/csv-rows.server.ts')
+	const { readRows } = await import('../app/shop/import/csv-rows.server.ts')
 	const { rows, takenFor } = await readRows(readFile(file), answers)
 	if (images && !statSync(images, { throwIfNoEntry: false })?.isDirectory())
 		throw new UsageError(`There is no folder ${images}.`)
 	if (dryRun) await workOnCopy()
 	return async () => {
-		const { importRows } = await import('../app/shop/catalog/import/import-products.server.ts')
-		const { imagesIn } = await import('../app/shop/catalog/import/images/image-folder.server.ts')
-		const { imageFetcher } = await import('../app/shop/catalog/import/images/fetch-image.server.ts')
-		const { openBatch } = await import('../app/shop/catalog/import/undo/import-batch.server.ts')
+		const { importRows } = await import('../app/shop/import/import-products.server.ts')
+		const { imagesIn } = await import('../app/shop/import/images/image-folder.server.ts')
+		const { imageFetcher } = await import('../app/shop/import/images/fetch-image.server.ts')
+		const { openBatch } = await import('../app/shop/import/undo/import-batch.server.ts')
 		const report = new ImportReport()
 		print(`Read as ${takenFor}.`)
 		let batchId: number | undefined
@@ -102,9 +102,9 @@ async function beginImport({ file, images, fetch, draft, answers, dryRun }: Impo
 }
 
 async function undo(batchId: number, isDryRun: boolean): Promise<number> {
-	const { undoBatch } = await import('../app/shop/catalog/import/undo/undo-import.server.ts')
-	const { findBatch, staying, undoCounts } = await import('../app/shop/catalog/import/undo/undo-state.server.ts')
-	const { undoInWords } = await import('../app/shop/catalog/import/undo/undo-view.ts')
+	const { undoBatch } = await import('../app/shop/import/undo/undo-import.server.ts')
+	const { findBatch, staying, undoCounts } = await import('../app/shop/import/undo/undo-state.server.ts')
+	const { undoInWords } = await import('../app/shop/import/undo/undo-view.ts')
 	const { fileName } = await findBatch(batchId)
 	print(`${fileName}: ${undoInWords(await undoCounts(batchId)) || 'nothing is left to undo.'}`)
 	if (!isDryRun) await undoBatch(batchId)

@@ -1,5 +1,5 @@
 import { closeDatabase } from '../app/adapters/db/db.server.ts'
-import { resetSecondFactor } from '../app/shop/second-factor/second-factor.server.ts'
+import { resetSecondFactor } from '../app/shop/people/second-factor/second-factor.server.ts'
 import { runCommand } from './backup-command.ts'
 
 await runCommand('Usage: npm run second-factor-off -- EMAIL', async (email) => {

@@ -17,9 +17,9 @@ import { checkoutSchema } from './orders/placing/order.schema.ts'
 import { loginSchema, newAccountSchema } from './people/account/account.schema.ts'
 import { passwordResetRequestSchema } from './people/password/password-reset.schema.ts'
 import { profileSchema } from './people/profile/profile.schema.ts'
-import { couponCode } from './coupons/coupon-code.ts'
+import { couponCode } from './pricing/coupons/coupon-code.ts'
 import { tidyPin } from './orders/pins/pin-area.ts'
-import { tidyPhone } from './people/phone.ts'
+import { tidyPhone } from './words/phone.ts'
 import { mailAddress, manyLines, oneLine } from './text.ts'
 
 test.each([

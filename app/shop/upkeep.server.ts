@@ -1,16 +1,16 @@
 import type { Job } from '#app/adapters/scheduling/jobs.server.ts'
 import { forgetOldEntries } from './journal/log.server.ts'
 import { backUpIfDue } from './backup/run-backup.server.ts'
-import { forgetOldBatches } from './catalog/import/undo/import-batch.server.ts'
+import { forgetOldBatches } from './import/undo/import-batch.server.ts'
 import { forgetOldRequests, tellAboutStock } from './catalog/stock-requests/tell-about-stock.server.ts'
 import { log } from '#app/adapters/log.server.ts'
-import { forgetOldMail } from './mail/outbox.server.ts'
+import { forgetOldMail } from './letters/mail/outbox.server.ts'
 import { sweepUploads } from './media/sweep.server.ts'
-import { forgetOldNews, workOnOldNews } from './payments/online/news.server.ts'
-import { forgetOldDeliveries } from './webhooks/deliveries.server.ts'
-import { askForOldRefunds } from './payments/online/refund-by-service.server.ts'
-import { reconcilePayments } from './payments/online/reconcile.server.ts'
-import { forgetSettledTroubles } from './payments/trouble/troubles.server.ts'
+import { forgetOldNews, workOnOldNews } from './orders/payments/online/news.server.ts'
+import { forgetOldDeliveries } from './letters/webhooks/deliveries.server.ts'
+import { askForOldRefunds } from './orders/payments/online/refund-by-service.server.ts'
+import { reconcilePayments } from './orders/payments/online/reconcile.server.ts'
+import { forgetSettledTroubles } from './orders/payments/trouble/troubles.server.ts'
 
 const hour = 60 * 60 * 1000
 const minute = 60 * 1000

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../app/adapters/db/db.server.ts'
-import { phoneColumns } from '../../app/shop/people/phone.ts'
+import { phoneColumns } from '../../app/shop/words/phone.ts'
 import { normaliseText } from '../../app/shop/search/normalise.ts'
 import { BANNERS, CONTACT_MESSAGES, OFFERS, SOCIAL, SUBSCRIBERS } from './data/content.ts'
 import { SETTINGS } from './data/settings.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from '../../app/adapters/db/db.server.ts'
 import { imageInColor } from '../../app/shop/media/image-in-color.ts'
-import { e164, phoneColumns } from '../../app/shop/people/phone.ts'
+import { e164, phoneColumns } from '../../app/shop/words/phone.ts'
 import { normaliseText } from '../../app/shop/search/normalise.ts'
 import { COLORS } from './data/colors.ts'
 import { ORDERS, REVIEWS } from './data/orders.ts'

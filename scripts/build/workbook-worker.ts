@@ -1,6 +1,6 @@
 import { build, type Plugin, type Rolldown } from 'vite'
 
-const program = 'app/shop/catalog/import/file/workbook/worker.server.ts'
+const program = 'app/shop/import/file/workbook/worker.server.ts'
 const name = 'workbook-worker.js'
 const start = /new URL\((['"])\.\/worker\.server\.ts\1, import\.meta\.url\)/
 

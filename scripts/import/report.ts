@@ -1,9 +1,4 @@
-import {
-	factsInWords,
-	type ImportFacts,
-	type ImportOutcome,
-	type Question,
-} from '../../app/shop/catalog/import/import-view.ts'
+import { factsInWords, type ImportFacts, type ImportOutcome, type Question } from '../../app/shop/import/import-view.ts'
 
 const labels: Record<ImportOutcome['result'], string> = {
 	added: 'added',

@@ -13,7 +13,7 @@ import { rememberNetwork } from '#app/shop/people/password/known-network.server.
 import { hashPassword } from '#app/shop/people/password/password.server.ts'
 import { keepSubmission, newBrowserKey } from '#app/shop/people/session/pending-submission.server.ts'
 import { openSession } from '#app/shop/people/session/session.server.ts'
-import { forgetOldMail } from '#app/shop/mail/outbox.server.ts'
+import { forgetOldMail } from '#app/shop/letters/mail/outbox.server.ts'
 import { imageBytes } from '../support/data/images.ts'
 import { makeAdmin, makeCustomer } from '../support/data/shop-data.ts'
 import { words } from '../support/words.ts'
@@ -169,14 +169,14 @@ const held = words(`
 	app/adapters/secret.server.ts app/http/api/json-cache.server.ts app/http/limit.server.ts
 	app/http/page/cached-html.server.ts app/http/page/page-cache.server.ts
 	app/http/server/connection-limit.ts app/http/server/stop-gracefully.ts
-	app/shop/catalog/color/color-counts.server.ts app/shop/catalog/import/images/fetch-image.server.ts
-	app/shop/catalog/import/import-work.server.ts app/shop/catalog/listing/find-products.server.ts
-	app/shop/catalog/listing/size-filter.server.ts app/shop/media/derive.server.ts app/shop/media/image.server.ts
+	app/shop/catalog/color/color-counts.server.ts app/shop/catalog/listing/find-products.server.ts
+	app/shop/catalog/listing/size-filter.server.ts app/shop/import/images/fetch-image.server.ts
+	app/shop/import/import-work.server.ts app/shop/media/derive.server.ts app/shop/media/image.server.ts
 	app/shop/media/renditions.server.ts app/shop/media/video.server.ts app/shop/people/password/password.server.ts
 `)
 /** Fixed when the file is read. */
 const fixed =
-	/^app\/(ui\/|enhance\/|http\/(admin\/acts|logged-path|session\/(guards|origin)|api\/unsupported-methods)|shop\/catalog\/(color\/|import\/(run-import|draft\/product-cells)\.))/
+	/^app\/(ui\/|enhance\/|http\/(admin\/acts|logged-path|session\/(guards|origin)|api\/unsupported-methods)|shop\/(catalog\/color\/|import\/(run-import|draft\/product-cells)\.))/
 
 test('each file with a cache, a queue or a counter is one whose bound is known', () => {
 	const grows =

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { words } from '../support/words.ts'
 import { filesOf, isServer, layerOf, namesOf, product, type SourceFile, violations } from './sources.ts'
 
 // docs/decisions/001-layers.md.
@@ -19,6 +20,43 @@ test('shop server files import shop and adapters, and know neither HTTP nor Reac
 		packages.some((from) => from.startsWith('react')) || /\bnew Response\(|: Request\b/.test(text)
 	expect(namesOf(files.filter(isWeb))).toEqual([])
 })
+
+/**
+ * The floors of app/shop, from the ground. A subject imports those of lower floors, and of its own those before it. What
+ * stands in app/shop itself is on the ground, but for what opens the shop and looks after it.
+ */
+const floors = words(`
+	words version
+	media outbox journal search two-versions work
+	tax settings people
+	catalog home feedback
+	cart pricing
+	orders
+	letters import feeds backup desk counter numbers monitoring
+`)
+const atTheTop = ['app/shop/open-shop.server.ts', 'app/shop/upkeep.server.ts']
+
+/** How high a file of the shop stands; 0 is the ground. */
+function heightOf(file: string): number {
+	if (atTheTop.includes(file)) return floors.length + 1
+	const [, , subject = '', ...rest] = file.split('/')
+	return rest.length === 0 ? 0 : floors.indexOf(subject) + 1
+}
+
+test('each subject of the shop has its floor', () => {
+	const subjects = new Set(filesOf('shop').map(({ name }) => name.split('/').slice(2, -1)[0] ?? 'words'))
+	expect([...subjects].toSorted()).toEqual(floors.toSorted())
+})
+
+test('a subject of the shop imports only what stands below it', () => {
+	const isBelow = (to: string, { name: from }: SourceFile) =>
+		layerOf(to) !== 'shop' || heightOf(to) < heightOf(from) || isOfOneSubject(to, from)
+	expect(violations(filesOf('shop'), isBelow)).toEqual([])
+})
+
+function isOfOneSubject(one: string, other: string): boolean {
+	return heightOf(one) === heightOf(other)
+}
 
 test('adapters import only adapters', () => {
 	expect(violations(filesOf('adapters'), (to) => layerOf(to) === 'adapters')).toEqual([])
@@ -74,8 +112,8 @@ const mayAsk: Record<string, string> = {
 
 /** Who asks addresses that somebody typed, each checked when its name is resolved; with its reason. */
 const mayAskTyped: Record<string, string> = {
-	'app/shop/catalog/import/images/fetch-image.server.ts': 'pictures that an import names',
-	'app/shop/webhooks/deliver.server.ts': 'the systems of the owner that are told of orders',
+	'app/shop/import/images/fetch-image.server.ts': 'pictures that an import names',
+	'app/shop/letters/webhooks/deliver.server.ts': 'the systems of the owner that are told of orders',
 }
 
 // Behind the guard of docs/import.md.

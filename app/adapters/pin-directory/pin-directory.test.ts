@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { INDIAN_STATES } from '#app/shop/orders/placing/regions.ts'
+import { INDIAN_STATES } from '#app/shop/words/regions.ts'
 import { areaOfPin } from './pin-directory.server.ts'
 
 test.each([

@@ -1,6 +1,6 @@
 import { checkCurrentPassword } from '#app/shop/people/password/password.server.ts'
 import { refuse } from '#app/shop/refusal.ts'
-import { hasSecondFactor, takeCode } from '#app/shop/second-factor/second-factor.server.ts'
+import { hasSecondFactor, takeCode } from '#app/shop/people/second-factor/second-factor.server.ts'
 import type { Sender } from './account-log.server.ts'
 import { guardedCode } from './login-guard.server.ts'
 

@@ -1,5 +1,5 @@
-import { type Scope, scopeWithin } from '#app/shop/people/api-keys/scopes.ts'
-import type { Act } from '#app/shop/people/roles.ts'
+import { type Scope, scopeWithin } from '#app/shop/words/scopes.ts'
+import type { Act } from '#app/shop/words/roles.ts'
 import type { Call } from '../api/call.ts'
 
 /** What is done at an address below /admin, by its beginning; the longest that fits counts. */

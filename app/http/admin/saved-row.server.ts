@@ -1,5 +1,4 @@
-import type { RouterContextProvider } from 'react-router'
-import { redirect } from 'react-router'
+import { type RouterContextProvider, redirect } from 'react-router'
 import { sessionContext } from '../session/contexts.ts'
 import { orNull } from '../outcomes/or-null.server.ts'
 

@@ -1,4 +1,4 @@
-import { includesAct } from '#app/shop/people/roles.ts'
+import { includesAct } from '#app/shop/words/roles.ts'
 import { keyHolderOf } from '#app/shop/people/api-keys/key-holder.server.ts'
 import { isKeyText } from '#app/shop/people/api-keys/key-text.ts'
 import { type Viewer, viewerOf } from '#app/shop/people/session/session.server.ts'

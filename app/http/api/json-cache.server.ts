@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import { stockVersionNow } from '#app/shop/catalog/version/catalog-version.server.ts'
+import { stockVersionNow } from '#app/shop/version/catalog-version.server.ts'
 import { createVersionedCache } from '#app/adapters/cache/versioned-cache.ts'
 import { requestContext } from '../session/contexts.ts'
 import { isForBrowser } from './also-json.server.ts'

@@ -1,4 +1,4 @@
-import type { Scope } from '#app/shop/people/api-keys/scopes.ts'
+import type { Scope } from '#app/shop/words/scopes.ts'
 import { Refusal } from '#app/shop/refusal.ts'
 
 /** Of an API key, or of the role of its holder. */

@@ -1,8 +1,8 @@
-import { cancelSchema } from '#app/shop/after-sale/after-sale.schema.ts'
-import { returnSchema } from '#app/shop/after-sale/returns/return.schema.ts'
+import { cancelSchema } from '#app/shop/orders/after-sale/after-sale.schema.ts'
+import { returnSchema } from '#app/shop/orders/after-sale/returns/return.schema.ts'
 import { ratingSchema } from '#app/shop/feedback/rating.schema.ts'
 import { checkoutFields } from '#app/shop/orders/placing/checkout-draft.ts'
-import { claimSchema } from '#app/shop/payments/upi/claim.schema.ts'
+import { claimSchema } from '#app/shop/orders/payments/upi/claim.schema.ts'
 import { profileSchema } from '#app/shop/people/profile/profile.schema.ts'
 
 const namesOf = ({ shape }: { shape: object }) => Object.keys(shape)

@@ -1,7 +1,7 @@
 import { cartNoteSchema } from '#app/shop/cart/cart.schema.ts'
 import { hasCartNote, saveCartNote } from '#app/shop/cart/cart.server.ts'
 import { keepSubmission, type Submission, takeSubmission } from '#app/shop/people/session/pending-submission.server.ts'
-import type { Actor } from '#app/shop/people/actor.ts'
+import type { Actor } from '#app/shop/words/actor.ts'
 import { addFromForm, additionOf } from './add-to-cart.server.ts'
 import { valuesOf } from '../forms/button-form.server.ts'
 import { asRefusal } from '../outcomes/as-refusal.server.ts'

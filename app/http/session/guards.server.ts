@@ -1,7 +1,7 @@
 import { type MiddlewareFunction, redirect } from 'react-router'
 import { sessionContext } from './contexts.ts'
 import { sessionExpired, typedIsKept } from './customer.server.ts'
-import { includesAct, type Role } from '#app/shop/people/roles.ts'
+import { includesAct, type Role } from '#app/shop/words/roles.ts'
 import { actAt } from '../admin/acts.ts'
 import { keepForm } from '../pending/pending-form.server.ts'
 import type { RequestSession } from './session.server.ts'

@@ -1,12 +1,12 @@
 import { productsRunningLow } from '#app/shop/catalog/product/low-stock.server.ts'
 import { countWaiting } from '#app/shop/catalog/stock-requests/stock-requests.server.ts'
 import { formatDateTime, formatShortDate } from '#app/shop/dates.ts'
-import { failedMails, newestFailedMails } from '#app/shop/mail/failed-mail.server.ts'
-import { lateMails } from '#app/shop/mail/outbox.server.ts'
+import { failedMails, newestFailedMails } from '#app/shop/letters/mail/failed-mail.server.ts'
+import { lateMails } from '#app/shop/letters/mail/outbox.server.ts'
 import { type SalesDay, salesOfLast, salesSpans } from '#app/shop/orders/sales-view.ts'
 import { salesByDay } from '#app/shop/orders/sales.server.ts'
 import { waitingOrders } from '#app/shop/orders/waiting-orders.server.ts'
-import { recentUsers } from '#app/shop/back-office/dashboard.server.ts'
+import { recentUsers } from '#app/shop/desk/dashboard.server.ts'
 
 export async function readFailedMails() {
 	const [{ total, items }, late] = await Promise.all([failedMails(1, newestFailedMails), lateMails()])

@@ -1,4 +1,4 @@
-import type { FoundMessage, FoundOrder, SearchResults } from '#app/shop/back-office/search-view.ts'
+import type { FoundMessage, FoundOrder, SearchResults } from '#app/shop/desk/search-view.ts'
 import { formatShortDate } from '#app/shop/dates.ts'
 import { foundExcerpt } from '#app/shop/feedback/preview.ts'
 

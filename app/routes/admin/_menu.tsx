@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { actAt } from '#app/http/admin/acts.ts'
-import { includesAct } from '#app/shop/people/roles.ts'
+import { includesAct } from '#app/shop/words/roles.ts'
 import { countText } from '#app/ui/admin/menu/count-text.ts'
 import { type MenuCount, useMenuCounts } from '#app/ui/admin/menu/menu-counts.ts'
 import { DASHBOARD, NAV, type NavEntry, type NavGroup } from '#app/ui/admin/menu/nav.ts'

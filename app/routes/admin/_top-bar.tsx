@@ -1,5 +1,5 @@
 import { Form, Link, useLocation } from 'react-router'
-import { ROLES } from '#app/shop/people/roles.ts'
+import { ROLES } from '#app/shop/words/roles.ts'
 import { maxSearchLength } from '#app/shop/search/normalise.ts'
 import { ClosePanel } from '#app/ui/panels/close-panel.tsx'
 import { Panel } from '#app/ui/panels/panel.tsx'

@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { runAction } from '#app/http/forms/forms.server.ts'
 import { adminOf } from '#app/http/session/admin.server.ts'
 import { sessionContext } from '#app/http/session/contexts.ts'
-import { skipFirstStep } from '#app/shop/back-office/first-steps.server.ts'
+import { skipFirstStep } from '#app/shop/desk/first-steps.server.ts'
 import type { Route } from './+types/first-step-skip.ts'
 
 export function loader() {

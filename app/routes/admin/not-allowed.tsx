@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { actAt } from '#app/http/admin/acts.ts'
 import { adminOf } from '#app/http/session/admin.server.ts'
-import { includesAct, ROLES } from '#app/shop/people/roles.ts'
+import { includesAct, ROLES } from '#app/shop/words/roles.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import type { Route } from './+types/not-allowed.ts'
 

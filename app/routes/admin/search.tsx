@@ -1,4 +1,4 @@
-import { searchEverything } from '#app/shop/back-office/search-everything.server.ts'
+import { searchEverything } from '#app/shop/desk/search-everything.server.ts'
 import { Empty } from '#app/ui/admin/list/empty.tsx'
 import { readListState } from '#app/ui/admin/list/list-state.ts'
 import { PageHead } from '#app/ui/admin/page-head.tsx'

@@ -2,8 +2,8 @@ import { listingPageSize, newArrivalCount } from '#app/shop/catalog/listing/list
 import { createProduct, deleteProduct, productForEdit } from '#app/shop/catalog/product/product.server.ts'
 import { saveProductForm } from '#app/shop/catalog/stock-grid/save-product-form.server.ts'
 import { askForStock } from '#app/shop/catalog/stock-requests/ask-for-stock.server.ts'
-import { stockVersionNow } from '#app/shop/catalog/version/catalog-version.server.ts'
-import { dashboardCounts } from '#app/shop/back-office/dashboard.server.ts'
+import { stockVersionNow } from '#app/shop/version/catalog-version.server.ts'
+import { dashboardCounts } from '#app/shop/desk/dashboard.server.ts'
 import {
 	everyFullProduct,
 	featuredFullProducts,

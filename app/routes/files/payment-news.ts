@@ -2,7 +2,7 @@ import { asRefusal } from '#app/http/outcomes/as-refusal.server.ts'
 import { refusalStatus } from '#app/http/outcomes/refusal-status.ts'
 import { maxNewsBytes, type RouteHandle } from '#app/http/server/body/body-bounds.ts'
 import { gather } from '#app/shop/media/peek.ts'
-import { mayBeNews, takeNews, workOnNewsLater } from '#app/shop/payments/online/news.server.ts'
+import { mayBeNews, takeNews, workOnNewsLater } from '#app/shop/orders/payments/online/news.server.ts'
 import { refuse } from '#app/shop/refusal.ts'
 import type { Route } from './+types/payment-news.ts'
 

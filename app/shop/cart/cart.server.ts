@@ -1,7 +1,7 @@
 import { readPrepared } from '#app/adapters/db/sql-reader.server.ts'
 import { type Prisma, read, type Transaction, write } from '#app/adapters/db/db.server.ts'
 import { onlyPiecesLeft } from '../catalog/product/stock-words.ts'
-import { mustBeFewInAll, mustBeFewOfOne } from '../orders/placing/quantity-limits.server.ts'
+import { mustBeFewInAll, mustBeFewOfOne } from './quantity-limits.server.ts'
 import { refuse } from '../refusal.ts'
 import { deliveryPrices } from '../settings/shop-settings.server.ts'
 import { manyLines } from '../text.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { idempotencyKeyPattern } from '../idempotency-key.ts'
-import { referenceText, sameReference } from '../payments/reference.ts'
-import { isPhone, phoneMessage, phoneText } from '../people/phone.ts'
+import { referenceText, sameReference } from '../orders/payments/reference.ts'
+import { isPhone, phoneMessage, phoneText } from '../words/phone.ts'
 import { type CounterWay, counterWays } from './counter-ways.ts'
 import { lineText, maxLineLength, tooLong } from '../text.ts'
 

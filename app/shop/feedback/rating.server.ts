@@ -1,7 +1,7 @@
 import { isTaken, write } from '#app/adapters/db/db.server.ts'
 import { readPrepared } from '#app/adapters/db/sql-reader.server.ts'
 import type { Requester } from '../requester.ts'
-import { DELIVERED } from '../orders/order-status.ts'
+import { DELIVERED } from '../words/order-status.ts'
 import { pageWindow } from '../paging.ts'
 import { limited, rateLimit } from '../rate-limit.server.ts'
 import { reviewLimit } from '../rate-limits.ts'

@@ -1,7 +1,7 @@
 import { read } from '#app/adapters/db/db.server.ts'
-import { csvRecord } from '../catalog/import/csv-cell.ts'
+import { csvRecord } from '../words/csv-cell.ts'
 import { formatIndianIso } from '../dates.ts'
-import { spacedPhone } from '../people/phone.ts'
+import { spacedPhone } from '../words/phone.ts'
 import { inBatches } from '../in-batches.ts'
 
 const atOnce = 500

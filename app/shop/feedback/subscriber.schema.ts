@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isPhone, phoneMessage, phoneText } from '../people/phone.ts'
+import { isPhone, phoneMessage, phoneText } from '../words/phone.ts'
 import { lineText, maxLineLength, tooLong } from '../text.ts'
 
 const bothMissing = 'Please fill out both fields.'

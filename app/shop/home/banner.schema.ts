@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { maxAltTextLength, maxBannerTextLength, maxBannerTitleLength, maxLinkLength } from './home-limits.ts'
-import { isShopPath, isWebAddress } from './web-address.ts'
+import { isShopPath, isWebAddress } from '../words/web-address.ts'
 import { lineText, tooLong } from '../text.ts'
 
 const needsImage = 'Please select an image'

@@ -1,30 +1,5 @@
 import type { ImageView } from '../media/media-url.ts'
 
-/** In their usual order (rule 25). */
-export const homeSections = [
-	'banners',
-	'announcements',
-	'newest',
-	'promises',
-	'featured',
-	'collections',
-	'video',
-	'social',
-] as const
-
-export type HomeSection = (typeof homeSections)[number]
-
-export const homeSectionLabels: Record<HomeSection, string> = {
-	banners: 'Banners',
-	announcements: 'Announcements',
-	newest: 'Our Collections',
-	promises: 'The three promises',
-	featured: 'Featured Products',
-	collections: 'Shop By Collections',
-	video: 'Video',
-	social: 'Stay Social with Us',
-}
-
 export interface BannerWords {
 	title: string | null
 	text: string | null

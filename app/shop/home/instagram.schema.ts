@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { maxAltTextLength, maxLinkLength } from './home-limits.ts'
-import { isWebAddress } from './web-address.ts'
+import { isWebAddress } from '../words/web-address.ts'
 import { lineText, tooLong } from '../text.ts'
 
 const wrongLink = 'Please enter a valid Link URL'

@@ -1,6 +1,5 @@
 import { read, type Transaction } from '#app/adapters/db/db.server.ts'
-import type { OrderEventKind } from '../orders/order-view.ts'
-import { historyKind } from './journal-words.ts'
+import { historyKind, type OrderEventKind } from './journal-words.ts'
 
 export interface HistoryStep {
 	id: number

@@ -1,5 +1,16 @@
-import type { OrderEventKind } from '../orders/order-view.ts'
 import { formatPaise } from '../money.ts'
+
+/** What happens to an order, as its history tells it. */
+export type OrderEventKind =
+	| 'status'
+	| 'packed'
+	| 'tracking'
+	| 'note'
+	| 'address'
+	| 'payment'
+	| 'items'
+	| 'return'
+	| 'invoice'
 
 /** What is done to an order, as the log says it. */
 const orderActs = {
@@ -111,4 +122,13 @@ export function factText(name: string, fact: string | number | boolean | null | 
 	if (typeof fact === 'boolean') return fact ? 'yes' : 'no'
 	if (typeof fact === 'string') return fact
 	return name.endsWith('Paise') ? formatPaise(fact) : fact.toLocaleString('en-IN')
+}
+
+/** After which customer, owner or systems are told (app/shop/letters/letters-of.ts). */
+const actsWithLetters = ['status', 'paid', 'collected', 'refunded', 'not-found', 'items', 'return'] as const
+export type ActWithLetters = (typeof actsWithLetters)[number]
+
+/** Whether an act may have letters. */
+export function makesLetters(act: string): act is ActWithLetters {
+	return (actsWithLetters as readonly string[]).includes(act)
 }

@@ -1,8 +1,7 @@
 import { type Transaction, whenCommitted } from '#app/adapters/db/db.server.ts'
 import { wakeJobs } from '#app/adapters/scheduling/jobs.server.ts'
-import { makesLetters } from '../letters/letters-of.ts'
-import type { Actor } from '../people/actor.ts'
-import type { ActName, OrderAct, SubjectKind } from './journal-words.ts'
+import { makesLetters, type ActName, type OrderAct, type SubjectKind } from './journal-words.ts'
+import type { Actor } from '../words/actor.ts'
 
 /** Of a thing, by name; amounts in paise are called '…Paise'. No personal data of customers. */
 export type Facts = Record<string, string | number | boolean | null>

@@ -1,6 +1,6 @@
 import { type Prisma, read, write } from '#app/adapters/db/db.server.ts'
 import { readPrepared } from '#app/adapters/db/sql-reader.server.ts'
-import { roleNames } from '../people/roles.ts'
+import { roleNames } from '../words/roles.ts'
 import { behindIds } from '../row-id.ts'
 import type { Facts } from './journal.server.ts'
 import { actInWords, factName, factText, KINDS, type SubjectKind } from './journal-words.ts'

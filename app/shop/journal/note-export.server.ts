@@ -1,6 +1,6 @@
 import { write } from '#app/adapters/db/db.server.ts'
-import type { Actor } from '../people/actor.ts'
-import { mustBeAllowed } from '../people/roles.ts'
+import type { Actor } from '../words/actor.ts'
+import { mustBeAllowed } from '../words/roles.ts'
 import { note } from './journal.server.ts'
 
 /** Writes into the journal that somebody takes a file of `what` ('Orders') out of the shop. */

@@ -1,8 +1,8 @@
 import { type Transaction, write } from '#app/adapters/db/db.server.ts'
 import { readPrepared } from '#app/adapters/db/sql-reader.server.ts'
-import { enqueue } from '../mail/outbox.server.ts'
+import { enqueue } from '../outbox/enqueue.server.ts'
 import { settingsNow } from '../settings/shop-settings.server.ts'
-import { tellSystems } from '../webhooks/tell-systems.server.ts'
+import { tellSystems } from './webhooks/tell-systems.server.ts'
 import { type Letter, lettersOf, type ToldEntry } from './letters-of.ts'
 
 const atOnce = 50

@@ -1,7 +1,8 @@
-import type { AfterSaleMail } from '../after-sale/order-mails.ts'
-import { STATUS_MAILS, type StatusMail } from '../mail/status-mails.ts'
-import { CANCELLED } from '../orders/order-status.ts'
-import type { SystemEvent } from '../webhooks/events.ts'
+import { type ActWithLetters, makesLetters } from '../journal/journal-words.ts'
+import type { AfterSaleMail, StatusMail } from '../outbox/queued-mail.ts'
+import { STATUS_MAILS } from './mail/status-mails.ts'
+import { CANCELLED } from '../words/order-status.ts'
+import type { SystemEvent } from './webhooks/events.ts'
 
 /** Of the journal, about an order. */
 export interface ToldEntry {
@@ -37,7 +38,7 @@ export type OwnerMail =
 type LettersOf = (entry: ToldEntry, order: ToldOrder) => Letter[]
 
 /** Which act makes which letter, and for whom. */
-const LETTERS: Record<string, LettersOf> = {
+const LETTERS: Record<ActWithLetters, LettersOf> = {
 	status: (entry, order) => (entry.fromStatus === null ? ofPlaced(order) : ofMoved(entry, entry.fromStatus, order)),
 	paid: () => [
 		{ to: 'systems', event: 'order.paid' },
@@ -54,14 +55,9 @@ const LETTERS: Record<string, LettersOf> = {
 	return: ofReturn,
 }
 
-/** Whether an act may have letters. */
-export function makesLetters(act: string): boolean {
-	return Object.hasOwn(LETTERS, act)
-}
-
 /** The letters of an entry about an order. */
 export function lettersOf(entry: ToldEntry, order: ToldOrder): Letter[] {
-	return LETTERS[entry.act]?.(entry, order) ?? []
+	return makesLetters(entry.act) ? LETTERS[entry.act](entry, order) : []
 }
 
 /** At the counter nobody is written to. */

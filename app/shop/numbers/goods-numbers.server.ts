@@ -1,5 +1,5 @@
 import { read } from '#app/adapters/db/db.server.ts'
-import { piecesReturned } from '../after-sale/returns/pieces-returned.server.ts'
+import { piecesReturned } from '../orders/after-sale/returns/pieces-returned.server.ts'
 import { type DeadProduct, mostShown, type RefusedPin, type SoldProduct } from './numbers-view.ts'
 import { boundsOf, bySlice } from './money-numbers.server.ts'
 import type { Period } from './period.ts'

@@ -11,8 +11,8 @@ import {
 import { indianDay, startOfIndianDay } from '../indian-day.ts'
 import { listAdminOrders } from '../orders/order.server.ts'
 import { salesByDay } from '../orders/sales.server.ts'
-import { markPayment } from '../payments/mark-payment.server.ts'
-import { refundOrder } from '../payments/refunds/refund-order.server.ts'
+import { markPayment } from '../orders/payments/mark-payment.server.ts'
+import { refundOrder } from '../orders/payments/refunds/refund-order.server.ts'
 import { goodsOf } from './goods-numbers.server.ts'
 import { moneyOf, ordersOf } from './money-numbers.server.ts'
 

@@ -1,4 +1,4 @@
-import { csvRecord } from '../catalog/import/csv-cell.ts'
+import { csvRecord } from '../words/csv-cell.ts'
 import { moneyOf } from './money-numbers.server.ts'
 import { dateOfDay, type Period } from './period.ts'
 

@@ -1,8 +1,8 @@
 import { Prisma } from '#app/adapters/db/db.server.ts'
 import type { Positions } from '#app/adapters/db/sql-dialect.server.ts'
-import type { IndexedFilter, PaymentFilter } from '../payments/payment-filter.ts'
-import { isToRefund } from '../payments/refunds/orders-to-refund.server.ts'
-import { isSentUnpaid, isWaiting } from '../payments/unpaid-online.server.ts'
+import type { IndexedFilter, PaymentFilter } from './payments/payment-filter.ts'
+import { isToRefund } from './payments/refunds/orders-to-refund.server.ts'
+import { isSentUnpaid, isWaiting } from './payments/unpaid-online.server.ts'
 
 /** As the view "OrderSearchEntry" places them. */
 export const placeSql = Prisma.sql`"createdAt" / 1000 * 1000000 + "id" % 1000000`

@@ -1,9 +1,9 @@
-import { includesAct } from '../people/roles.ts'
+import { includesAct } from '../words/roles.ts'
 import { readPrepared } from '#app/adapters/db/sql-reader.server.ts'
 import { type Prisma, read } from '#app/adapters/db/db.server.ts'
-import type { Actor } from '../people/actor.ts'
+import type { Actor } from '../words/actor.ts'
 import { refuse } from '../refusal.ts'
-import type { PaymentState } from '../payments/payment-state.ts'
+import type { PaymentState } from './payments/payment-state.ts'
 import { addressSelect } from './order-rows.server.ts'
 import type { FullOrder, OrderSource, PaymentMethod } from './order-view.ts'
 

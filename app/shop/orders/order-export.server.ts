@@ -1,11 +1,11 @@
 import { type Prisma, read } from '#app/adapters/db/db.server.ts'
-import { csvRecord } from '../catalog/import/csv-cell.ts'
-import { inOrder } from '../catalog/listing/product-rows.server.ts'
-import { spacedPhone } from '../people/phone.ts'
-import { paymentBadge, type PaymentState } from '../payments/payment-state.ts'
+import { csvRecord } from '../words/csv-cell.ts'
+import { inOrder } from '../in-order.ts'
+import { spacedPhone } from '../words/phone.ts'
+import { paymentBadge, type PaymentState } from './payments/payment-state.ts'
 import { formatIndianIso } from '../dates.ts'
 import { findAllOrders, type OrderFilter } from './order-search.server.ts'
-import { statusLabel } from './order-status.ts'
+import { statusLabel } from '../words/order-status.ts'
 import { type PaymentMethod, wayOf } from './order-view.ts'
 
 const atOnce = 500

@@ -1,4 +1,4 @@
-import { CANCELLED } from './order-status.ts'
+import { CANCELLED } from '../words/order-status.ts'
 
 interface StatusStep {
 	kind?: string

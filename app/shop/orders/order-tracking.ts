@@ -1,8 +1,8 @@
-import type { AgreedPayment } from '../payments/agreed-payment.ts'
-import type { Paying } from '../payments/online/paying.ts'
-import type { BillLink } from '../tax/documents/tax-document-view.ts'
-import type { OwnReturn } from '../after-sale/returns/return-view.ts'
-import { timeline, type TimelineStep } from './order-status.ts'
+import type { AgreedPayment } from './payments/agreed-payment.ts'
+import type { Paying } from './payments/online/paying.ts'
+import type { BillLink } from './documents/tax-document-view.ts'
+import type { OwnReturn } from './after-sale/returns/return-view.ts'
+import { timeline, type TimelineStep } from '../words/order-status.ts'
 import type { OrderView } from './order-view.ts'
 
 export interface TrackingStep extends TimelineStep {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { paymentLabel } from './order-view.ts'
+import { paymentLabel } from '../words/ways-to-pay.ts'
 
 test('ways to pay have their names', () => {
 	expect(paymentLabel('online')).toBe('Online Payment')

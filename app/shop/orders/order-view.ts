@@ -1,5 +1,7 @@
+import type { OrderEventKind } from '../journal/journal-words.ts'
+import { paymentLabel } from '../words/ways-to-pay.ts'
 import type { ColorShown } from '../media/image-in-color.ts'
-import type { EntryKind, PaymentState } from '../payments/payment-state.ts'
+import type { EntryKind, PaymentState } from './payments/payment-state.ts'
 import type { Stage } from './fulfilment/order-stage.ts'
 import type { ImageView } from '../media/media-url.ts'
 
@@ -89,17 +91,6 @@ export interface FullOrder extends Omit<OrderView, 'statusLabel' | 'items' | 'up
 	}[]
 }
 
-export type OrderEventKind =
-	| 'status'
-	| 'packed'
-	| 'tracking'
-	| 'note'
-	| 'address'
-	| 'payment'
-	| 'items'
-	| 'return'
-	| 'invoice'
-
 export interface OrderEventView {
 	id: number
 	kind: OrderEventKind
@@ -179,11 +170,6 @@ export interface AdminOrderRow {
 	refundNeededPaise: number
 	/** It is not packed or sent but after a question (rule 219). */
 	waitsForPayment: boolean
-}
-
-/** 'Online Payment' or 'Cash on Delivery' (rule 52). */
-export function paymentLabel(method: string): string {
-	return method === 'online' ? 'Online Payment' : 'Cash on Delivery'
 }
 
 /** `paymentLabel` of an order; at the counter 'Cash' or 'UPI'. */

@@ -1,7 +1,7 @@
 import { read } from '#app/adapters/db/db.server.ts'
-import { piecesReturned } from '../after-sale/returns/pieces-returned.server.ts'
+import { piecesReturned } from './after-sale/returns/pieces-returned.server.ts'
 import { dayLength, indianDay, indianOffset, startOfIndianDay } from '../indian-day.ts'
-import { CANCELLED } from './order-status.ts'
+import { CANCELLED } from '../words/order-status.ts'
 import { type SalesDay, salesSpans } from './sales-view.ts'
 
 /**

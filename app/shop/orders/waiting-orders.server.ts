@@ -1,6 +1,6 @@
 import { read } from '#app/adapters/db/db.server.ts'
-import { whereWaitsNot } from '../payments/unpaid-online.server.ts'
-import { statusLabel } from './order-status.ts'
+import { whereWaitsNot } from './payments/unpaid-online.server.ts'
+import { statusLabel } from '../words/order-status.ts'
 
 const waitingStatuses = [1, 2]
 

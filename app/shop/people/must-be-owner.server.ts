@@ -1,6 +1,6 @@
 import type { Transaction } from '#app/adapters/db/db.server.ts'
 import { refuse } from '../refusal.ts'
-import type { Actor } from './actor.ts'
+import type { Actor } from '../words/actor.ts'
 
 /** Refuses whoever is no owner at this moment, and every API key ('forbidden', rule 296). */
 export async function mustBeOwner(tx: Transaction, { userId, key }: Actor): Promise<void> {

@@ -10,7 +10,7 @@ import {
 	makeProduct,
 } from '../../../tests/support/data/shop-data.ts'
 import { addToCart } from '../cart/cart.server.ts'
-import { DELIVERED } from '../orders/order-status.ts'
+import { DELIVERED } from '../words/order-status.ts'
 import { changeOrderStatus, orderForAdmin } from '../orders/order.server.ts'
 import { openSession, viewerOf } from './session/session.server.ts'
 import { deleteUser, listUsers, userForAdmin } from './users.server.ts'

@@ -1,6 +1,6 @@
 import { setImmediate as yieldTick } from 'node:timers/promises'
 import { readPrepared } from '#app/adapters/db/sql-reader.server.ts'
-import { listingVersionNow } from '../catalog/version/catalog-version.server.ts'
+import { listingVersionNow } from '../version/catalog-version.server.ts'
 import { wordsOf } from './near-words.ts'
 
 const productsAtOnce = 2_000

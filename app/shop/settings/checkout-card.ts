@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { upiCode, upiId } from '../payments/upi/upi-id.ts'
+import { upiCode, upiId } from '../words/upi-id.ts'
 import { atMostCharacters, linesText, lineText, maxLineLength } from '../text.ts'
-import { type OnlineWay, onlineWays, type WaysToPay, waysToPay } from '../payments/ways-to-pay.ts'
+import { type OnlineWay, onlineWays, type WaysToPay, waysToPay } from '../words/ways-to-pay.ts'
 import { holdLimits, maxCheckoutNoteLength, maxLimit } from './settings-limits.ts'
 
 const wrongLimit = 'Please enter a whole number of at least 1'

@@ -1,6 +1,6 @@
-import { type HomeSection, homeSectionLabels } from '../home/home-view.ts'
+import { type HomeSection, homeSectionLabels } from './home-sections.ts'
 import { type ComparedField, linesShown, type Shown } from '../two-versions/differences.ts'
-import { onlineWays, waysToPay } from '../payments/ways-to-pay.ts'
+import { onlineWays, waysToPay } from '../words/ways-to-pay.ts'
 import { TAX_MODES } from '../tax/tax-modes.ts'
 import { type CardName, fieldsOf, fieldWords } from './cards.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { homeSections } from '../home/home-view.ts'
+import { homeSections } from './home-sections.ts'
 import { announcementSpeed } from './settings-limits.ts'
 
 const { usual, least, most } = announcementSpeed

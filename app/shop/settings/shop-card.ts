@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { isWebAddress } from '../home/web-address.ts'
-import { isPhone, phoneMessage, phoneText, tidyPhone } from '../people/phone.ts'
+import { isWebAddress } from '../words/web-address.ts'
+import { isPhone, phoneMessage, phoneText, tidyPhone } from '../words/phone.ts'
 import { atMostCharacters, lineText, linesText, mailText, maxLineLength } from '../text.ts'
 import { linesOf } from './lines-of.ts'
 import {

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { watchedRows } from '#app/adapters/db/sql-reader.server.ts'
 import { settings } from '#app/adapters/settings.server.ts'
-import { catalogVersionNow } from '../catalog/version/catalog-version.server.ts'
+import { catalogVersionNow } from '../version/catalog-version.server.ts'
 import { toPaise } from '../money.ts'
 import { type AllSettings, type CardName, cards, fieldsOf, settingKey } from './cards.ts'
 import { defaultSettings } from './defaults.server.ts'

@@ -1,4 +1,4 @@
-import { INDIAN_STATES } from '../orders/placing/regions.ts'
+import { INDIAN_STATES } from '../words/regions.ts'
 
 export type IndianState = (typeof INDIAN_STATES)[number]
 

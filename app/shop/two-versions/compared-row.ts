@@ -1,5 +1,5 @@
-import { readHexCode } from '../catalog/color/hex-code.ts'
-import { couponFields } from '../coupons/coupon-fields.ts'
+import { readHexCode } from '../words/hex-code.ts'
+import { couponFields } from './coupon-fields.ts'
 import { type ComparedField, comparedText, linesShown, namesOf, type Shown } from './differences.ts'
 
 /** What is changed in a form of few fields, over its list. */

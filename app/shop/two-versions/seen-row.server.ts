@@ -1,6 +1,6 @@
 import { read, type Transaction } from '#app/adapters/db/db.server.ts'
-import { couponForm } from '../coupons/coupon-fields.ts'
-import { guideText, type SizeGuideLines } from '../catalog/size-guide/size-guide.ts'
+import { couponForm } from './coupon-fields.ts'
+import { guideText, type SizeGuideLines } from '../words/size-guide.ts'
 import { refuse } from '../refusal.ts'
 import type { SeenKind } from './compared-row.ts'
 import { digest } from './digest.server.ts'

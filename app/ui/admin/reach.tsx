@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { e164, readablePhone } from '#app/shop/people/phone.ts'
+import { e164, readablePhone } from '#app/shop/words/phone.ts'
 import { useScripted } from '../forms/use-scripted.ts'
 
 const link =

@@ -1,4 +1,4 @@
-import { type Act, includesAct } from '#app/shop/people/roles.ts'
+import { type Act, includesAct } from '#app/shop/words/roles.ts'
 import { useRoot } from '../shell/use-shop.ts'
 
 /** Whether the role of who looks at the page includes an act. */

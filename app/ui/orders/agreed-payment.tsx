@@ -1,4 +1,4 @@
-import { type AgreedPayment as Agreed, agreedWords, waysToAsk } from '#app/shop/payments/agreed-payment.ts'
+import { type AgreedPayment as Agreed, agreedWords, waysToAsk } from '#app/shop/orders/payments/agreed-payment.ts'
 
 /** How and by when an online order is paid that the shop writes to its customer about; nothing for another. */
 export function AgreedPayment({ payment }: { payment: Agreed | null }) {

@@ -1,4 +1,4 @@
-import type { BillLink } from '#app/shop/tax/documents/tax-document-view.ts'
+import type { BillLink } from '#app/shop/orders/documents/tax-document-view.ts'
 
 /** Each on a page that prints. */
 export function BillLinks({ bills }: { bills: BillLink[] }) {

@@ -1,5 +1,5 @@
 import { formatPaise } from '#app/shop/money.ts'
-import type { TaxLineView, TaxSheetView } from '#app/shop/tax/documents/tax-document-view.ts'
+import type { TaxLineView, TaxSheetView } from '#app/shop/orders/documents/tax-document-view.ts'
 
 interface Column {
 	title: string

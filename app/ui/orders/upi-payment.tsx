@@ -1,6 +1,6 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { formatPaise } from '#app/shop/money.ts'
-import type { UpiOfOrder } from '#app/shop/payments/upi/upi-of-order.server.ts'
+import type { UpiOfOrder } from '#app/shop/orders/payments/upi/upi-of-order.server.ts'
 import { SubmitButton } from '../forms/button.tsx'
 import { ErrorSummary } from '../forms/error-summary.tsx'
 import { TextField } from '../forms/field.tsx'

@@ -1,5 +1,4 @@
-import { SHIPPING_LEATHER } from './product.ts'
-import type { DemoProduct } from './product.ts'
+import { SHIPPING_LEATHER, type DemoProduct } from './product.ts'
 
 const category = 'Footwear'
 const SHOE_SIZE = 'UK sizes 3 to 8; between two, take the larger.'

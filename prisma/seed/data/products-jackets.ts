@@ -1,5 +1,4 @@
-import { SHIPPING, SHIPPING_LEATHER, SIZING } from './product.ts'
-import type { DemoProduct } from './product.ts'
+import { SHIPPING, SHIPPING_LEATHER, SIZING, type DemoProduct } from './product.ts'
 
 const category = 'Jackets'
 

@@ -1,5 +1,4 @@
-import { SHIPPING, SHIPPING_LEATHER } from './product.ts'
-import type { DemoProduct } from './product.ts'
+import { SHIPPING, SHIPPING_LEATHER, type DemoProduct } from './product.ts'
 
 const category = 'Leather Accessories'
 

@@ -1,5 +1,4 @@
-import { SHIPPING, SIZING } from './product.ts'
-import type { DemoProduct } from './product.ts'
+import { SHIPPING, SIZING, type DemoProduct } from './product.ts'
 
 const category = 'Shirts & Tops'
 

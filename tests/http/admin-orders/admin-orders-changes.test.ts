@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { read } from '#app/adapters/db/db.server.ts'
-import { composeMail } from '#app/shop/mail/compose.server.ts'
+import { composeMail } from '#app/shop/letters/mail/compose.server.ts'
 import { trackingUrl } from '#app/shop/orders/fulfilment/couriers.ts'
 import { tellDue } from '#app/shop/letters/after-the-act.server.ts'
 import { type LoggedIn, loggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { fresh } from '#app/adapters/db/data-version.server.ts'
 import { read, write } from '#app/adapters/db/db.server.ts'
-import { mailShop } from '#app/shop/mail/compose.server.ts'
+import { mailShop } from '#app/shop/letters/mail/compose.server.ts'
 import { customer, type LoggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { checkOut, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
 import { wordsOf } from '../../support/pages/shopper-page.ts'

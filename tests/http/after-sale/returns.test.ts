@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { changeOrderStatus } from '#app/shop/orders/order.server.ts'
-import { markPayment } from '#app/shop/payments/mark-payment.server.ts'
+import { markPayment } from '#app/shop/orders/payments/mark-payment.server.ts'
 import { imageBytes } from '../../support/data/images.ts'
 import { checkOut, makeAdmin, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
 import { customer, type LoggedIn, loggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'

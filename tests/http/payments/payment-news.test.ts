@@ -5,7 +5,7 @@ import { paymentService } from '#app/adapters/razorpay/payment-service.server.ts
 import { signatureOf } from '#app/adapters/razorpay/signatures.server.ts'
 import { newName } from '#app/adapters/razorpay/stand-in-links.server.ts'
 import { newsOf } from '#app/adapters/razorpay/stand-in-page.server.ts'
-import { forgetOldNews } from '#app/shop/payments/online/news.server.ts'
+import { forgetOldNews } from '#app/shop/orders/payments/online/news.server.ts'
 import {
 	allNewsRead,
 	begunOrder,

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
-import { markPayment } from '#app/shop/payments/mark-payment.server.ts'
+import { markPayment } from '#app/shop/orders/payments/mark-payment.server.ts'
 import { changeOrderStatus } from '#app/shop/orders/order.server.ts'
 import { call, tokenOf } from '../../support/api.ts'
 import { deliveryWithPhone } from '../../support/data/delivery.ts'

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SeenPage } from '../../support/pages/visitor.ts'
-import { visitor } from '../../support/pages/visitor.ts'
+import { type SeenPage, visitor } from '../../support/pages/visitor.ts'
 
 /** Browsers pass over closed panels. */
 const focusedOf = (page: SeenPage) => page.document.querySelectorAll('main [autofocus]')

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { formatLongDate } from '#app/shop/dates.ts'
-import { composeMail } from '#app/shop/mail/compose.server.ts'
+import { composeMail } from '#app/shop/letters/mail/compose.server.ts'
 import { call, tokenOf } from '../../support/api.ts'
 import { checkOut, checkoutInput, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
 import { setTax, taxSettings } from '../../support/data/tax-data.ts'

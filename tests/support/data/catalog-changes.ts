@@ -1,4 +1,4 @@
-import { catalogVersionNow } from '#app/shop/catalog/version/catalog-version.server.ts'
+import { catalogVersionNow } from '#app/shop/version/catalog-version.server.ts'
 
 /** Whether `work`, even refused, outdates cached pages. */
 export async function changesCatalog(work: () => Promise<unknown>): Promise<boolean> {

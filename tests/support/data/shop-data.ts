@@ -4,7 +4,7 @@ import type { Requester } from '../../../app/shop/requester.ts'
 import { addToCart, readCart } from '../../../app/shop/cart/cart.server.ts'
 import { normaliseText } from '../../../app/shop/search/normalise.ts'
 import type { CheckoutInput } from '../../../app/shop/orders/placing/order.schema.ts'
-import type { Role } from '../../../app/shop/people/roles.ts'
+import type { Role } from '../../../app/shop/words/roles.ts'
 import { placeOrder } from '../../../app/shop/orders/placing/place-order.server.ts'
 import { deliveryWithPhone } from './delivery.ts'
 

@@ -1,7 +1,7 @@
 import { read } from '../../../app/adapters/db/db.server.ts'
 import type { Mail } from '../../../app/adapters/mailer.server.ts'
 import { tellDue } from '../../../app/shop/letters/after-the-act.server.ts'
-import { composeMail } from '../../../app/shop/mail/compose.server.ts'
+import { composeMail } from '../../../app/shop/letters/mail/compose.server.ts'
 
 /** Oldest first, as sent now, with the letters of what was just done. */
 export async function waitingMail(recipient: string): Promise<Mail[]> {

@@ -6,9 +6,9 @@ import { paymentService } from '../../../app/adapters/razorpay/payment-service.s
 import { changeStandIn, type StandInLink, standInState } from '../../../app/adapters/razorpay/stand-in-links.server.ts'
 import { chooseOnStandIn, type SentNews } from '../../../app/adapters/razorpay/stand-in-page.server.ts'
 import { settings } from '../../../app/adapters/settings.server.ts'
-import { reconcilePayments } from '../../../app/shop/payments/online/reconcile.server.ts'
-import { startPayment } from '../../../app/shop/payments/online/start-payment.server.ts'
-import { refundNeededPaise } from '../../../app/shop/payments/refunds/refund-needed.ts'
+import { reconcilePayments } from '../../../app/shop/orders/payments/online/reconcile.server.ts'
+import { startPayment } from '../../../app/shop/orders/payments/online/start-payment.server.ts'
+import { refundNeededPaise } from '../../../app/shop/orders/payments/refunds/refund-needed.ts'
 import { asking, checkOut, makeCustomerWith, makeProduct } from '../data/shop-data.ts'
 import { visitor } from '../pages/visitor.ts'
 

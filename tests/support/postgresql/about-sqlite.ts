@@ -28,7 +28,7 @@ const aboutSqlite: Record<string, string> = {
 	'app/adapters/db/sqlite/statement-cache.test.ts': 'prepares statements of SQLite',
 	'app/shop/catalog/variant/variant-sums.server.test.ts':
 		'writes to the file beside the shop; scripts/postgresql/baseline.test.ts has the triggers of both engines agree',
-	'app/shop/catalog/version/catalog-version.server.test.ts':
+	'app/shop/version/catalog-version.server.test.ts':
 		'writes to the file beside the shop; scripts/postgresql/baseline.test.ts has the triggers of both engines agree',
 	'tests/http/api/fuzz.test.ts': 'reads the file beside the shop before each of 1,500 requests',
 }

@@ -3,7 +3,7 @@ import { checkoutSchema } from '#app/shop/orders/placing/order.schema.ts'
 import { lineText } from '#app/shop/text.ts'
 import { call } from '../call.ts'
 import { id, imagePath, into, rupees, time, withoutNulls } from './fields.ts'
-import { PAYMENT_STATES } from '#app/shop/payments/payment-state.ts'
+import { PAYMENT_STATES } from '#app/shop/orders/payments/payment-state.ts'
 import { PAYMENT_METHODS } from '#app/shop/orders/order-view.ts'
 
 const orderItem = z

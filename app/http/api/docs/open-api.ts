@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { refusalStatus } from '../../outcomes/refusal-status.ts'
-import { SCOPES } from '#app/shop/people/api-keys/scopes.ts'
+import { SCOPES } from '#app/shop/words/scopes.ts'
 import { keyHint } from '#app/shop/people/api-keys/key-text.ts'
 import { scopeOfCall } from '../../admin/acts.ts'
 import { type Call, refusalsOf, type Who } from '../call.ts'

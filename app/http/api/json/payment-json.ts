@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { toRupees } from '#app/shop/money.ts'
-import type { PaymentOfOrder } from '#app/shop/payments/payment-of.server.ts'
+import type { PaymentOfOrder } from '#app/shop/orders/payments/payment-of.server.ts'
 import type { getPayment } from '../calls/payment-calls.ts'
 
 /** In rupees, times as text. */

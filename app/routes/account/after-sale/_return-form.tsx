@@ -6,9 +6,9 @@ import {
 	type SubmissionResult,
 	useForm,
 } from '@conform-to/react'
-import { maxReason } from '#app/shop/after-sale/limits.ts'
-import type { ReturnableItem, ReturnableOrder } from '#app/shop/after-sale/returns/ask-return.server.ts'
-import { returnWishes, type ReturnWish } from '#app/shop/after-sale/returns/return-view.ts'
+import { maxReason } from '#app/shop/orders/after-sale/limits.ts'
+import type { ReturnableItem, ReturnableOrder } from '#app/shop/orders/after-sale/returns/ask-return.server.ts'
+import { returnWishes, type ReturnWish } from '#app/shop/orders/after-sale/returns/return-view.ts'
 import { choiceWords } from '#app/shop/catalog/color/color-words.ts'
 import { maxImageMb } from '#app/shop/media/image-limits.ts'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'

@@ -1,5 +1,5 @@
 import { formatLongDate } from '#app/shop/dates.ts'
-import { CANCELLED, statusTone, timeline } from '#app/shop/orders/order-status.ts'
+import { CANCELLED, statusTone, timeline } from '#app/shop/words/order-status.ts'
 import type { OrderSummary } from '#app/shop/orders/order-view.ts'
 import { StatusBadge } from '#app/ui/orders/status-badge.tsx'
 import { ButtonLink } from '#app/ui/forms/button.tsx'

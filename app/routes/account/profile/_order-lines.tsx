@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { choiceWords } from '#app/shop/catalog/color/color-words.ts'
-import { cashFeeSum, discountSums, formatSum } from '#app/shop/orders/pricing/order-sums.ts'
+import { cashFeeSum, discountSums, formatSum } from '#app/shop/pricing/order-sums.ts'
 import { formatPaise } from '#app/shop/money.ts'
 import type { OrderItemView, OrderSummary } from '#app/shop/orders/order-view.ts'
 import { ColorShownNote, ImageInColor } from '#app/ui/product/image-in-color.tsx'

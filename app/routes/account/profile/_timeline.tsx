@@ -1,5 +1,5 @@
 import { formatDateTime } from '#app/shop/dates.ts'
-import type { TimelineStep } from '#app/shop/orders/order-status.ts'
+import type { TimelineStep } from '#app/shop/words/order-status.ts'
 import type { TrackingStep } from '#app/shop/orders/order-tracking.ts'
 import { Icon } from '#app/ui/shell/icon.tsx'
 

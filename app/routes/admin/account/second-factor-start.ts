@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { sessionContext } from '#app/http/session/contexts.ts'
 import { runAction } from '#app/http/forms/forms.server.ts'
 import { adminOf } from '#app/http/session/admin.server.ts'
-import { startSecondFactor } from '#app/shop/second-factor/second-factor.server.ts'
+import { startSecondFactor } from '#app/shop/people/second-factor/second-factor.server.ts'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 import type { Route } from './+types/second-factor-start.ts'
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { ReactNode } from 'react'
-import { countryName } from '#app/shop/orders/placing/regions.ts'
+import { countryName } from '#app/shop/words/regions.ts'
 import { Block } from '#app/ui/admin/block.tsx'
 import { CopyText, EmailLink, PhoneLink, WhatsAppLink } from '#app/ui/admin/reach.tsx'
 import { StatusBadge } from '#app/ui/orders/status-badge.tsx'

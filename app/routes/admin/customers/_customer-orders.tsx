@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatPaise } from '#app/shop/money.ts'
-import { statusLabel, statusTone } from '#app/shop/orders/order-status.ts'
+import { statusLabel, statusTone } from '#app/shop/words/order-status.ts'
 import { Block } from '#app/ui/admin/block.tsx'
 import { StatusBadge } from '#app/ui/orders/status-badge.tsx'
 import type { DatedCustomer } from './_dated-customer.ts'

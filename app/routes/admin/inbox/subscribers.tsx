@@ -1,6 +1,6 @@
 import { formatDateTime } from '#app/shop/dates.ts'
 import { listSubscribers, type SubscriberView } from '#app/shop/feedback/subscriber.server.ts'
-import { readablePhone } from '#app/shop/people/phone.ts'
+import { readablePhone } from '#app/shop/words/phone.ts'
 import { ConfirmLink } from '#app/ui/admin/confirm.tsx'
 import { type ListState, listStateQuery, readListState } from '#app/ui/admin/list/list-state.ts'
 import { InboxList } from '#app/ui/admin/list/inbox-list.tsx'

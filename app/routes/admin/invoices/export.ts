@@ -3,8 +3,8 @@ import { csvResponse, withMark } from '#app/http/admin/csv-response.server.ts'
 import { adminOf } from '#app/http/session/admin.server.ts'
 import { requestContext } from '#app/http/session/contexts.ts'
 import { noteExport } from '#app/shop/journal/note-export.server.ts'
-import { exportRegister } from '#app/shop/tax/register/export-register.server.ts'
-import { monthOf } from '#app/shop/tax/register/month.ts'
+import { exportRegister } from '#app/shop/orders/documents/register/export-register.server.ts'
+import { monthOf } from '#app/shop/orders/documents/register/month.ts'
 import type { Route } from './+types/export.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {

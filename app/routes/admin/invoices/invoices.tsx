@@ -1,14 +1,14 @@
 import { Form, Link } from 'react-router'
-import { formatSum } from '#app/shop/orders/pricing/order-sums.ts'
+import { formatSum } from '#app/shop/pricing/order-sums.ts'
 import { settingsNow } from '#app/shop/settings/shop-settings.server.ts'
-import { monthOf } from '#app/shop/tax/register/month.ts'
+import { monthOf } from '#app/shop/orders/documents/register/month.ts'
 import {
 	registerMonths,
 	registerOf,
 	type RegisterRow,
 	type RegisterSums,
 	type SeriesRow,
-} from '#app/shop/tax/register/register.server.ts'
+} from '#app/shop/orders/documents/register/register.server.ts'
 import { isRegistered } from '#app/shop/tax/tax-modes.ts'
 import { Block } from '#app/ui/admin/block.tsx'
 import { Empty } from '#app/ui/admin/list/empty.tsx'

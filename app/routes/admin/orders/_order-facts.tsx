@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type AdminOrderView, wayOf } from '#app/shop/orders/order-view.ts'
-import { countryName } from '#app/shop/orders/placing/regions.ts'
-import { e164, readablePhone } from '#app/shop/people/phone.ts'
+import { countryName } from '#app/shop/words/regions.ts'
+import { e164, readablePhone } from '#app/shop/words/phone.ts'
 import { useAct } from '#app/ui/admin/use-act.ts'
 import { Part } from './_order-parts.tsx'
 

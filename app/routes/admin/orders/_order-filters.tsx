@@ -1,5 +1,6 @@
-import { PAYMENT_FILTERS, paymentFilters } from '#app/shop/payments/payment-filter.ts'
-import { PAYMENT_METHODS, paymentLabel } from '#app/shop/orders/order-view.ts'
+import { PAYMENT_FILTERS, paymentFilters } from '#app/shop/orders/payments/payment-filter.ts'
+import { PAYMENT_METHODS } from '#app/shop/orders/order-view.ts'
+import { paymentLabel } from '#app/shop/words/ways-to-pay.ts'
 import type { OrderListState } from '#app/ui/admin/list/order-list-state.ts'
 import { SearchBox } from '#app/ui/admin/list/search-box.tsx'
 

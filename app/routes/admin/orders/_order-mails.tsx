@@ -1,5 +1,5 @@
-import type { MailState, MailView } from '#app/shop/mail/mail-view.ts'
-import type { StatusTone } from '#app/shop/orders/order-status.ts'
+import type { MailState, MailView } from '#app/shop/letters/mail/mail-view.ts'
+import type { StatusTone } from '#app/shop/words/order-status.ts'
 import { SendAgain } from '#app/ui/admin/send-again.tsx'
 import { StatusBadge } from '#app/ui/orders/status-badge.tsx'
 import { Part } from './_order-parts.tsx'

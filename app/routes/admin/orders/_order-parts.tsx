@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { cashFeeSum, discountSums, formatSum } from '#app/shop/orders/pricing/order-sums.ts'
+import { cashFeeSum, discountSums, formatSum } from '#app/shop/pricing/order-sums.ts'
 import { formatPaise } from '#app/shop/money.ts'
 import type { OrderEventView, OrderItemView, OrderView, StockEffect } from '#app/shop/orders/order-view.ts'
-import { nobodyOf } from '#app/shop/payments/online/service-names.ts'
+import { nobodyOf } from '#app/shop/orders/payments/online/service-names.ts'
 import { ColorShownNote, ImageInColor } from '#app/ui/product/image-in-color.tsx'
 import { Swatch } from '#app/ui/product/swatch.tsx'
 

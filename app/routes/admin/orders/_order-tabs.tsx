@@ -1,5 +1,5 @@
 import { type Stage, stageLabel, statusOf } from '#app/shop/orders/fulfilment/order-stage.ts'
-import { paymentFilters } from '#app/shop/payments/payment-filter.ts'
+import { paymentFilters } from '#app/shop/orders/payments/payment-filter.ts'
 import { type OrderListState, orderListStateQuery } from '#app/ui/admin/list/order-list-state.ts'
 import { Tab, Tabs } from '#app/ui/admin/list/tabs.tsx'
 

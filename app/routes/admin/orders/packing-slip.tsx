@@ -1,7 +1,7 @@
 import { orPage } from '#app/http/outcomes/page-refusals.server.ts'
 import { formatDateTime } from '#app/shop/dates.ts'
 import { orderForAdmin } from '#app/shop/orders/order.server.ts'
-import { waitsForPayment } from '#app/shop/payments/must-be-paid.server.ts'
+import { waitsForPayment } from '#app/shop/orders/payments/must-be-paid.server.ts'
 import { rowId } from '#app/shop/row-id.ts'
 import { shopMark } from '#app/shop/settings/shop-settings.server.ts'
 import printSheet from '#app/ui/orders/print.css?url'

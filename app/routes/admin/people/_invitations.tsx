@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { type Role, ROLES } from '#app/shop/people/roles.ts'
+import { type Role, ROLES } from '#app/shop/words/roles.ts'
 import { Block } from '#app/ui/admin/block.tsx'
 import { SubmitButton } from '#app/ui/forms/button.tsx'
 

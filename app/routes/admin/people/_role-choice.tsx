@@ -1,5 +1,5 @@
 import type { FieldMetadata } from '@conform-to/react'
-import { type Role, roleNames, ROLES } from '#app/shop/people/roles.ts'
+import { type Role, roleNames, ROLES } from '#app/shop/words/roles.ts'
 import { SelectField } from '#app/ui/forms/field.tsx'
 
 const includes: Record<Role, string> = {

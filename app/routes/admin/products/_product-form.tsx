@@ -15,7 +15,7 @@ import { textsOf } from '#app/ui/admin/form/texts-of.ts'
 import { useFocusAfter } from '#app/ui/admin/form/use-focus-after.ts'
 import { JoinQuestion } from '#app/ui/admin/stock-grid/leave-question.tsx'
 import { StockGrid } from '#app/ui/admin/stock-grid/stock-grid.tsx'
-import type { ProductTax } from '#app/shop/tax/product-tax.server.ts'
+import type { ProductTax } from '#app/shop/catalog/product/product-tax.server.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { TextArea, TextField } from '#app/ui/forms/field.tsx'
 import {

@@ -1,5 +1,5 @@
 import type { FieldMetadata } from '@conform-to/react'
-import type { ProductTax } from '#app/shop/tax/product-tax.server.ts'
+import type { ProductTax } from '#app/shop/catalog/product/product-tax.server.ts'
 import { Block } from '#app/ui/admin/block.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
 import type { ProductStart } from './_product-blocks.tsx'

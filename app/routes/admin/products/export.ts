@@ -2,7 +2,7 @@ import { csvResponse } from '#app/http/admin/csv-response.server.ts'
 import { originOf } from '#app/http/public-address.server.ts'
 import { adminOf } from '#app/http/session/admin.server.ts'
 import { noteExport } from '#app/shop/journal/note-export.server.ts'
-import { exportProducts } from '#app/shop/catalog/import/export-products.server.ts'
+import { exportProducts } from '#app/shop/import/export-products.server.ts'
 import type { Route } from './+types/export.ts'
 
 /** Streamed; importing it again changes nothing. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
-import { lineInWords, type ReturnView } from '#app/shop/after-sale/returns/return-view.ts'
+import { lineInWords, type ReturnView } from '#app/shop/orders/after-sale/returns/return-view.ts'
 import { formatPaise } from '#app/shop/money.ts'
 import { maxStaffNote } from '#app/shop/orders/fulfilment/limits.ts'
 import { maxLineLength } from '#app/shop/text.ts'

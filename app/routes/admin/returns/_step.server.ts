@@ -5,7 +5,7 @@ import { runAction } from '#app/http/forms/forms.server.ts'
 import { adminOf } from '#app/http/session/admin.server.ts'
 import { sessionContext } from '#app/http/session/contexts.ts'
 import { readFormData } from '#app/http/upload/read-form.server.ts'
-import type { Actor } from '#app/shop/people/actor.ts'
+import type { Actor } from '#app/shop/words/actor.ts'
 import { rowId } from '#app/shop/row-id.ts'
 
 interface StepArgs {

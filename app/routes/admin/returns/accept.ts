@@ -1,5 +1,5 @@
-import { acceptReturn } from '#app/shop/after-sale/returns/take-return-step.server.ts'
-import { answerSchema } from '#app/shop/after-sale/returns/return.schema.ts'
+import { acceptReturn } from '#app/shop/orders/after-sale/returns/take-return-step.server.ts'
+import { answerSchema } from '#app/shop/orders/after-sale/returns/return.schema.ts'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 import type { Route } from './+types/accept.ts'
 import { stepOfReturn, toReturn } from './_step.server.ts'

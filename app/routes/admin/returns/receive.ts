@@ -1,5 +1,5 @@
-import { receiveReturn } from '#app/shop/after-sale/returns/take-return-step.server.ts'
-import { receiveSchema } from '#app/shop/after-sale/returns/return.schema.ts'
+import { receiveReturn } from '#app/shop/orders/after-sale/returns/take-return-step.server.ts'
+import { receiveSchema } from '#app/shop/orders/after-sale/returns/return.schema.ts'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 import type { Route } from './+types/receive.ts'
 import { stepOfReturn, toReturn } from './_step.server.ts'

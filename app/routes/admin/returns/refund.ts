@@ -1,5 +1,5 @@
-import { refundReturn } from '#app/shop/after-sale/returns/refund-return.server.ts'
-import { returnRefundSchema } from '#app/shop/after-sale/returns/return.schema.ts'
+import { refundReturn } from '#app/shop/orders/after-sale/returns/refund-return.server.ts'
+import { returnRefundSchema } from '#app/shop/orders/after-sale/returns/return.schema.ts'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 import type { Route } from './+types/refund.ts'
 import { stepOfReturn, toReturn } from './_step.server.ts'

@@ -1,5 +1,5 @@
-import { sendOtherSize } from '#app/shop/after-sale/returns/take-return-step.server.ts'
-import { answerSchema } from '#app/shop/after-sale/returns/return.schema.ts'
+import { sendOtherSize } from '#app/shop/orders/after-sale/returns/take-return-step.server.ts'
+import { answerSchema } from '#app/shop/orders/after-sale/returns/return.schema.ts'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 import type { Route } from './+types/send.ts'
 import { stepOfReturn, toReturn } from './_step.server.ts'

@@ -1,6 +1,6 @@
 import { type FieldMetadata, type FormMetadata, getInputProps } from '@conform-to/react'
 import type { ComponentProps } from 'react'
-import { type HomeSection, homeSectionLabels } from '#app/shop/home/home-view.ts'
+import { type HomeSection, homeSectionLabels } from '#app/shop/settings/home-sections.ts'
 import { useScripted } from '#app/ui/forms/use-scripted.ts'
 
 interface SectionChoice {

@@ -1,6 +1,6 @@
 import { type SubmissionResult, useForm } from '@conform-to/react'
 import { answerCard, readCard } from '#app/http/admin/save-card.server.ts'
-import { onlineWays, waysToPay } from '#app/shop/payments/ways-to-pay.ts'
+import { onlineWays, waysToPay } from '#app/shop/words/ways-to-pay.ts'
 import { holdLimits, maxCheckoutNoteLength } from '#app/shop/settings/settings-limits.ts'
 import { Block } from '#app/ui/admin/block.tsx'
 import { RadioRow } from '#app/ui/admin/form/radio-row.tsx'

@@ -4,7 +4,7 @@ import { runAction } from '#app/http/forms/forms.server.ts'
 import { adminOf } from '#app/http/session/admin.server.ts'
 import { sessionContext } from '#app/http/session/contexts.ts'
 import { readFormData } from '#app/http/upload/read-form.server.ts'
-import { sendTestMail, testMailSchema } from '#app/shop/mail/test-mail.server.ts'
+import { sendTestMail, testMailSchema } from '#app/shop/letters/mail/test-mail.server.ts'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 import type { Route } from './+types/mail-test.ts'
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { actAt } from '#app/http/admin/acts.ts'
-import { allPrices } from '#app/shop/orders/pricing/delivery-words.ts'
+import { allPrices } from '#app/shop/settings/delivery/delivery-words.ts'
 import { formatPaise } from '#app/shop/money.ts'
 import {
 	cashFeePaise,
@@ -12,11 +12,11 @@ import {
 	shownSections,
 } from '#app/shop/settings/shop-settings.server.ts'
 import { readBackups } from '#app/http/admin/read-backups.server.ts'
-import { homeSections } from '#app/shop/home/home-view.ts'
+import { homeSections } from '#app/shop/settings/home-sections.ts'
 import { TAX_MODES } from '#app/shop/tax/tax-modes.ts'
 import { listStaff } from '#app/shop/people/staff/staff.server.ts'
-import { systemsInWords } from '#app/shop/webhooks/webhooks.server.ts'
-import { mailServer } from '#app/shop/mail/test-mail.server.ts'
+import { systemsInWords } from '#app/shop/letters/webhooks/webhooks.server.ts'
+import { mailServer } from '#app/shop/letters/mail/test-mail.server.ts'
 import { useAct } from '#app/ui/admin/use-act.ts'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { Problem } from '#app/ui/admin/problem.tsx'

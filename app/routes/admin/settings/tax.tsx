@@ -1,6 +1,6 @@
 import { type SubmissionResult, useForm } from '@conform-to/react'
 import { answerCard, readCard } from '#app/http/admin/save-card.server.ts'
-import { INDIAN_STATES } from '#app/shop/orders/placing/regions.ts'
+import { INDIAN_STATES } from '#app/shop/words/regions.ts'
 import { shopContacts } from '#app/shop/settings/shop-settings.server.ts'
 import { rateRows } from '#app/shop/tax/rate-words.ts'
 import { TAX_MODES } from '#app/shop/tax/tax-modes.ts'

@@ -1,6 +1,6 @@
 import { orPage } from '#app/http/outcomes/page-refusals.server.ts'
-import { billOf } from '#app/shop/tax/documents/bill-link.server.ts'
-import { sheetOf } from '#app/shop/tax/documents/sheet.server.ts'
+import { billOf } from '#app/shop/orders/documents/bill-link.server.ts'
+import { sheetOf } from '#app/shop/orders/documents/sheet.server.ts'
 import { PrintButton } from '#app/ui/orders/print-button.tsx'
 import printSheet from '#app/ui/orders/print.css?url'
 import { TaxSheet } from '#app/ui/orders/tax-sheet.tsx'

@@ -7,7 +7,7 @@ import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
 import { LineMoney } from '#app/ui/cart/line-money.tsx'
 import { ColorShownNote, ImageInColor } from '#app/ui/product/image-in-color.tsx'
 import { OrderProblem } from '#app/ui/forms/order-problem.tsx'
-import type { PriceAt, SumsByWay } from '#app/shop/orders/pricing/price-at.ts'
+import type { PriceAt, SumsByWay } from '#app/shop/pricing/price-at.ts'
 import { Totals } from './_totals.tsx'
 
 interface SummaryProps {

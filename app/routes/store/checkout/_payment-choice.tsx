@@ -2,7 +2,7 @@ import { type FieldMetadata, getCollectionProps } from '@conform-to/react'
 import type { PaymentMethod } from '#app/shop/orders/order-view.ts'
 import { formatPaise } from '#app/shop/money.ts'
 import { FieldError } from '#app/ui/forms/field.tsx'
-import type { CashTold, SumsByWay } from '#app/shop/orders/pricing/price-at.ts'
+import type { CashTold, SumsByWay } from '#app/shop/pricing/price-at.ts'
 
 const words: Record<string, { label: string; help?: string }> = {
 	online: { label: 'Online Payment' },

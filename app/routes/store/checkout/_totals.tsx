@@ -1,5 +1,5 @@
 import { formatPaise } from '#app/shop/money.ts'
-import { cashFeeSum, discountSums, formatSum } from '#app/shop/orders/pricing/order-sums.ts'
+import { cashFeeSum, discountSums, formatSum } from '#app/shop/pricing/order-sums.ts'
 
 interface TotalsProps {
 	subtotalPaise: number

@@ -2,7 +2,7 @@ import { listingFilters, listProducts } from '#app/shop/catalog/listing/browse.s
 import { listingPageSize } from '#app/shop/catalog/listing/listing-limits.ts'
 import type { ListingQuery } from '#app/shop/catalog/product/product-view.ts'
 import { colorIdsOf } from '#app/shop/catalog/color/color-filter.server.ts'
-import { nearSearches } from '#app/shop/search/near-searches.server.ts'
+import { nearSearches } from '#app/shop/catalog/listing/near-searches.server.ts'
 import { limitPaise, type ListingState } from '#app/ui/listing/listing-query.ts'
 
 export async function loadListing(

@@ -1,7 +1,7 @@
 import type { CollectionHead as Head, ProductCard } from '#app/shop/catalog/product/product-view.ts'
 import type { ColorFamilyView } from '#app/shop/catalog/color/color-filter.ts'
 import type { SizeFilterView } from '#app/shop/catalog/listing/size-filter.ts'
-import type { NearSearch } from '#app/shop/search/near-searches.server.ts'
+import type { NearSearch } from '#app/shop/catalog/listing/near-searches.server.ts'
 import type { Page } from '#app/shop/paging.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { CollectionHead, CollectionLines } from '#app/ui/product/collection-head.tsx'

@@ -1,4 +1,4 @@
-import type { NearSearch } from '#app/shop/search/near-searches.server.ts'
+import type { NearSearch } from '#app/shop/catalog/listing/near-searches.server.ts'
 
 export function NearSearches({ searches }: { searches: NearSearch[] }) {
 	if (searches.length === 0) return null

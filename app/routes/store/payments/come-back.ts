@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { comeBack } from '#app/shop/payments/online/come-back.server.ts'
+import { comeBack } from '#app/shop/orders/payments/online/come-back.server.ts'
 import type { Route } from './+types/come-back.ts'
 
 /** Where the page of the payment service sends the customer's browser; what it says is checked (rule 214). */

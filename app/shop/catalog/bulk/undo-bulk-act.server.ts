@@ -1,6 +1,6 @@
 import { type Prisma, read, type Transaction, write } from '#app/adapters/db/db.server.ts'
-import type { Actor } from '../../people/actor.ts'
-import { mustBeAllowed } from '../../people/roles.ts'
+import type { Actor } from '../../words/actor.ts'
+import { mustBeAllowed } from '../../words/roles.ts'
 import { refuse } from '../../refusal.ts'
 import type { BulkActName } from './bulk-limits.ts'
 import { type ActedLine, noteLine } from './bulk-act.server.ts'

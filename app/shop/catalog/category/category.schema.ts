@@ -3,7 +3,7 @@ import { maxContentLength } from './taxon-limits.ts'
 import { taxonName } from './taxon.schema.ts'
 import { hsnText } from '../../tax/hsn.schema.ts'
 import { sizeGuideText } from '../size-guide/size-guide.schema.ts'
-import type { SizeGuideLines } from '../size-guide/size-guide.ts'
+import type { SizeGuideLines } from '../../words/size-guide.ts'
 import { atMostCharacters, linesText } from '../../text.ts'
 
 /** A category as form and API send it; the text on its card is optional (rule 96). */

@@ -8,7 +8,7 @@ import {
 	makeCustomerWith,
 	makeProduct,
 } from '../../../../tests/support/data/shop-data.ts'
-import type { Actor } from '../../people/actor.ts'
+import type { Actor } from '../../words/actor.ts'
 import { categorySchema } from './category.schema.ts'
 import {
 	createCategory,

@@ -1,7 +1,7 @@
 import { setImmediate as yieldTick } from 'node:timers/promises'
 import { readPrepared } from '#app/adapters/db/sql-reader.server.ts'
 import { Prisma, read } from '#app/adapters/db/db.server.ts'
-import { listingVersionNow } from '../version/catalog-version.server.ts'
+import { listingVersionNow } from '../../version/catalog-version.server.ts'
 import { createVersionedCache } from '#app/adapters/cache/versioned-cache.ts'
 import type { ColorFamily } from './color-family.ts'
 

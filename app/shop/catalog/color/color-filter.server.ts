@@ -1,6 +1,6 @@
 import { memoizeByVersion } from '#app/adapters/cache/versioned-cache.ts'
 import { type Prisma, read } from '#app/adapters/db/db.server.ts'
-import { catalogVersionNow } from '../version/catalog-version.server.ts'
+import { catalogVersionNow } from '../../version/catalog-version.server.ts'
 import { countColors } from './color-counts.server.ts'
 import { type ColorFamily, colorFamilies, familyOf } from './color-family.ts'
 import type { ChosenColors, ColorFamilyView, ColorOption } from './color-filter.ts'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { normaliseText } from '../../search/normalise.ts'
 import { atMostCharacters, lineText } from '../../text.ts'
 import { maxColorNameLength } from './color-limits.ts'
-import { readHexCode } from './hex-code.ts'
+import { readHexCode } from '../../words/hex-code.ts'
 
 const needsName = 'Please enter a name'
 const needsHexCode = 'Please enter a hex code such as #9C2F1F'

@@ -1,6 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { write } from '#app/adapters/db/db.server.ts'
-import type { Transaction } from '#app/adapters/db/db.server.ts'
+import { write, type Transaction } from '#app/adapters/db/db.server.ts'
 import { normaliseText } from '../../search/normalise.ts'
 import {
 	bestSellers,

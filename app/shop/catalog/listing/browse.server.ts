@@ -1,10 +1,10 @@
 import { memoizeByVersion } from '#app/adapters/cache/versioned-cache.ts'
 import { Prisma, read } from '#app/adapters/db/db.server.ts'
 import { variantChoices, variantsSelect } from '../variant/variant-rows.server.ts'
-import { catalogVersionNow } from '../version/catalog-version.server.ts'
+import { catalogVersionNow } from '../../version/catalog-version.server.ts'
 import { colorFilter } from '../color/color-filter.server.ts'
 import type { ChosenColors, ColorFamilyView } from '../color/color-filter.ts'
-import { guideTables } from '../size-guide/size-guide.ts'
+import { guideTables } from '../../words/size-guide.ts'
 import { shownSizeGuide } from '../size-guide/size-guide.server.ts'
 import { normaliseText } from '../../search/normalise.ts'
 import type { Page } from '../../paging.ts'
@@ -12,15 +12,8 @@ import { refuse } from '../../refusal.ts'
 import { findListedPage, named, type Walk } from './find-products.server.ts'
 import { rowLength } from './listing-limits.ts'
 import { filtersOf, isOfEverything, ofCategory, type Scope, scopeOf } from './product-filters.server.ts'
-import {
-	cardSelect,
-	cardView,
-	inOrder,
-	newestFirst,
-	imagesSelect,
-	textList,
-	toColoredImage,
-} from './product-rows.server.ts'
+import { cardSelect, cardView, newestFirst, imagesSelect, textList, toColoredImage } from './product-rows.server.ts'
+import { inOrder } from '../../in-order.ts'
 import { sizeFilter } from './size-filter.server.ts'
 import type { ChosenSizes, SizeFilterView } from './size-filter.ts'
 import type { ListingQuery, ListingSort, ProductCard, ProductDetail } from '../product/product-view.ts'

@@ -2,7 +2,7 @@ import { Prisma, read } from '#app/adapters/db/db.server.ts'
 import { searchIndexes } from '#app/adapters/db/sql-dialect.server.ts'
 import { createVersionedCache } from '#app/adapters/cache/versioned-cache.ts'
 import { type Page, pageWindow } from '../../paging.ts'
-import { listingVersionNow, sizedVersionNow } from '../version/catalog-version.server.ts'
+import { listingVersionNow, sizedVersionNow } from '../../version/catalog-version.server.ts'
 import { alive } from './product-rows.server.ts'
 
 /** How products are walked in order: `total` meet the conditions, and the page ends with the `last` of them. */

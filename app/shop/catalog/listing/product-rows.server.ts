@@ -1,10 +1,8 @@
 import { Prisma } from '#app/adapters/db/db.server.ts'
 import { unknownHexCode } from '../color/unknown-look.ts'
-import type { ImageView } from '../../media/media-url.ts'
+import { type ImageRow, imageSelect, toImageView } from '../../media/image-rows.ts'
 import { altInColor, imageInColor, imagesInColor } from '../../media/image-in-color.ts'
 import { type ColorChoice, type ColoredImage, plenty, type ProductCard } from '../product/product-view.ts'
-
-export const imageSelect = { hash: true, width: true, height: true, placeholder: true } as const
 
 /** The first `count` images of a product, or all, in order. */
 export function imagesSelect(count?: number) {
@@ -15,19 +13,12 @@ export function imagesSelect(count?: number) {
 	} as const
 }
 
-interface ImageRow {
-	alt: string
+interface ColoredRow extends ImageRow {
 	colorId: number | null
-	image: Omit<ImageView, 'alt'>
-}
-
-/** An image; described by the product's name when it has no words. */
-export function toImageView({ alt, image }: ImageRow, name: string): ImageView {
-	return { ...image, alt: alt || name }
 }
 
 /** `toImageView` with the colour shown. */
-export function toColoredImage(row: ImageRow, name: string): ColoredImage {
+export function toColoredImage(row: ColoredRow, name: string): ColoredImage {
 	return { ...toImageView(row, name), colorId: row.colorId }
 }
 
@@ -56,7 +47,7 @@ interface CardRow {
 	originalPricePaise: number | null
 	remainingQty: number
 	countsByVariant: boolean
-	images: ImageRow[]
+	images: ColoredRow[]
 	colors: { id: number; colorId: number; color: { name: string; hexCode: string } }[]
 }
 
@@ -100,9 +91,3 @@ export function textList(json: Prisma.JsonValue): string[] {
 
 export const alive = Prisma.sql`"deletedAt" IS NULL`
 export const newestFirst = Prisma.sql`"createdAt" DESC, "id" DESC`
-
-/** The rows in the order of `ids`. */
-export function inOrder<T extends { id: number }>(ids: number[], rows: T[]): T[] {
-	const byId = new Map(rows.map((row) => [row.id, row]))
-	return ids.flatMap((id) => byId.get(id) ?? [])
-}

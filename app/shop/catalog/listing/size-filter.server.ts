@@ -3,7 +3,7 @@ import { createVersionedCache } from '#app/adapters/cache/versioned-cache.ts'
 import { Prisma, read } from '#app/adapters/db/db.server.ts'
 import { readPrepared } from '#app/adapters/db/sql-reader.server.ts'
 import { compareSizes } from '../variant/sizes.ts'
-import { sizedVersionNow } from '../version/catalog-version.server.ts'
+import { sizedVersionNow } from '../../version/catalog-version.server.ts'
 import { alive } from './product-rows.server.ts'
 import type { ChosenSizes, SizeFilterView, SizeOption } from './size-filter.ts'
 

@@ -1,9 +1,9 @@
 import { Prisma, read, type Transaction, write } from '#app/adapters/db/db.server.ts'
-import { noteProduct } from '../../journal/note-product.server.ts'
+import { noteProduct } from './note-product.server.ts'
 import { normaliseText } from '../../search/normalise.ts'
 import { type Page, pageWindow } from '../../paging.ts'
-import type { Actor } from '../../people/actor.ts'
-import { mustBeAllowed } from '../../people/roles.ts'
+import type { Actor } from '../../words/actor.ts'
+import { mustBeAllowed } from '../../words/roles.ts'
 import { refuse } from '../../refusal.ts'
 import { priceMissing } from './price-missing.ts'
 

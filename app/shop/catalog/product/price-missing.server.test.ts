@@ -9,7 +9,7 @@ import {
 	makeProduct,
 } from '../../../../tests/support/data/shop-data.ts'
 import { makeSizedProduct } from '../../../../tests/support/data/variant-data.ts'
-import { whatWaits } from '../../back-office/what-waits.server.ts'
+import { whatWaits } from '../../desk/what-waits.server.ts'
 import { addToCart } from '../../cart/cart.server.ts'
 import { placeOrderOf } from '../../orders/placing/place-order.server.ts'
 import { productDetail } from '../listing/browse.server.ts'

@@ -1,7 +1,7 @@
 import type { ImageView } from '../../media/media-url.ts'
 import type { ColorShown } from '../../media/image-in-color.ts'
 import type { PriceSpan } from './price-words.ts'
-import type { SizeGuideTable } from '../size-guide/size-guide.ts'
+import type { SizeGuideTable } from '../../words/size-guide.ts'
 import type { FullVariant, VariantChoice } from '../variant/variant-view.ts'
 import type { ProductInput } from './product.schema.ts'
 

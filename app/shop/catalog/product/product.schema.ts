@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { formatWholeRupees, toPaise } from '../../money.ts'
 import { maxImages, tooManyImages } from '../../media/image-limits.ts'
 import { atMostCharacters, lineText, linesText, oneLine } from '../../text.ts'
-import type { SizeGuideLines } from '../size-guide/size-guide.ts'
+import type { SizeGuideLines } from '../../words/size-guide.ts'
 import type { VariantInput } from '../variant/variant.schema.ts'
 import {
 	maxColorsOfProduct,

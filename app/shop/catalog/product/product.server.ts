@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { read, write } from '#app/adapters/db/db.server.ts'
-import type { Prisma, Transaction } from '#app/adapters/db/db.server.ts'
-import { noteProduct, productFacts } from '../../journal/note-product.server.ts'
+import { read, write, type Prisma, type Transaction } from '#app/adapters/db/db.server.ts'
+import { noteProduct, productFacts } from './note-product.server.ts'
 import { normaliseText } from '../../search/normalise.ts'
 import { toPaise, toRupees } from '../../money.ts'
-import type { Actor } from '../../people/actor.ts'
-import { mustBeAllowed } from '../../people/roles.ts'
+import type { Actor } from '../../words/actor.ts'
+import { mustBeAllowed } from '../../words/roles.ts'
 import { refuse } from '../../refusal.ts'
-import { mustKnowHsn } from '../../tax/product-tax.server.ts'
+import { mustKnowHsn } from './product-tax.server.ts'
 import {
 	freeHandle,
 	type ProductImage,
@@ -22,7 +21,7 @@ import { saveVariants } from '../variant/save-variants.server.ts'
 import { notDeleted } from './drafts.server.ts'
 import { removeProduct } from './remove-product.server.ts'
 import { saveStock, wholeQuantities } from './product-stock.server.ts'
-import type { SizeGuideLines } from '../size-guide/size-guide.ts'
+import type { SizeGuideLines } from '../../words/size-guide.ts'
 import type { EditableProduct } from './product-view.ts'
 import type { ProductInput } from './product.schema.ts'
 

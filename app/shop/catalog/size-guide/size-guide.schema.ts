@@ -7,7 +7,7 @@ import {
 	maxGuideLength,
 	maxGuideSizes,
 	type SizeGuideLines,
-} from './size-guide.ts'
+} from '../../words/size-guide.ts'
 
 const number = String.raw`\d{1,3}(?:\.\d)?`
 const measure = new RegExp(`^(${number})(?: ?(?:-|–|—|to) ?(${number}))?$`)

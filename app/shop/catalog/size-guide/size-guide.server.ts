@@ -1,6 +1,6 @@
 import type { Transaction } from '#app/adapters/db/db.server.ts'
 import { readPrepared } from '#app/adapters/db/sql-reader.server.ts'
-import type { SizeGuideLines } from './size-guide.ts'
+import type { SizeGuideLines } from '../../words/size-guide.ts'
 
 /** Whose it is. */
 type Owner = { productId: number } | { categoryId: number }

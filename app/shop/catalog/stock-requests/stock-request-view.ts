@@ -7,9 +7,6 @@ export interface AskedFor {
 	variantId: number | null
 }
 
-/** Days until a request is deleted: since it was made, and since it was answered (rule 138). */
-export const requestDays = { waiting: 180, told: 30 }
-
 /** Requests of one contact that wait, at most: the oldest goes. Else a stranger's mailbox could be filled. */
 export const maxWaitingOfContact = 20
 

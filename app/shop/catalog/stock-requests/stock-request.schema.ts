@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { e164, isPhone, phoneMessage, tidyPhone } from '../../people/phone.ts'
+import { e164, isPhone, phoneMessage, tidyPhone } from '../../words/phone.ts'
 import { lineText, mailText, maxLineLength, tooLong } from '../../text.ts'
 import { maxSizeLength } from '../variant/sizes.ts'
 import { pleaseSelectSize } from '../variant/variant-view.ts'

@@ -2,8 +2,8 @@ import type { PreparedSql } from '#app/adapters/db/prepared-sql.ts'
 import { readPrepared } from '#app/adapters/db/sql-reader.server.ts'
 import { Prisma, type Transaction, write } from '#app/adapters/db/db.server.ts'
 import type { JobContext } from '#app/adapters/scheduling/jobs.server.ts'
-import { enqueue, sendsMail } from '../../mail/outbox.server.ts'
-import { requestDays } from './stock-request-view.ts'
+import { enqueue, sendsMail } from '../../outbox/enqueue.server.ts'
+import { requestDays } from '../../words/request-days.ts'
 
 /** Of one transaction. */
 const batch = 50

@@ -8,7 +8,7 @@ import {
 	listingVersionNow,
 	sizedVersionNow,
 	stockVersionNow,
-} from '../version/catalog-version.server.ts'
+} from '../../version/catalog-version.server.ts'
 
 // Another process, without the shop's code.
 const sqlite = new Database(settings().databaseFile)

@@ -1,7 +1,7 @@
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { note } from '../../journal/journal.server.ts'
-import type { Actor } from '../../people/actor.ts'
-import { mustBeAllowed } from '../../people/roles.ts'
+import type { Actor } from '../../words/actor.ts'
+import { mustBeAllowed } from '../../words/roles.ts'
 import { refuse } from '../../refusal.ts'
 
 /** How many contact messages nobody has marked as answered (rule 172). */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { DeliveryPrices } from '../pricing/delivery-prices.ts'
+import type { DeliveryPrices } from '../../settings/delivery/delivery-prices.ts'
 import { changedPrice, discountOfPieces } from './changed-price.ts'
 
 const line = (pricePaise: number, quantity: number, discountPaise = 0) => ({

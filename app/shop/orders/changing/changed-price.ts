@@ -1,5 +1,5 @@
-import type { DeliveryPrices, Place } from '../pricing/delivery-prices.ts'
-import { type OrderPrice, priceOfOrder } from '../pricing/price-of-order.ts'
+import type { DeliveryPrices, Place } from '../../settings/delivery/delivery-prices.ts'
+import { type OrderPrice, priceOfOrder } from '../../pricing/price-of-order.ts'
 
 interface Line {
 	pricePaise: number

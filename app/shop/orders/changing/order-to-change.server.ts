@@ -1,6 +1,6 @@
 import { type Prisma, read, type Transaction } from '#app/adapters/db/db.server.ts'
 import { refuse } from '../../refusal.ts'
-import { SHIPPED } from '../order-status.ts'
+import { SHIPPED } from '../../words/order-status.ts'
 import { linesSeen } from './lines-seen.ts'
 
 const changingSelect = {

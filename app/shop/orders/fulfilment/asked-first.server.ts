@@ -1,6 +1,6 @@
 import { read } from '#app/adapters/db/db.server.ts'
-import { isUnpaidToSend } from '../../payments/must-be-paid.server.ts'
-import { CANCELLED, hasGone } from '../order-status.ts'
+import { isUnpaidToSend } from '../payments/must-be-paid.server.ts'
+import { CANCELLED, hasGone } from '../../words/order-status.ts'
 import { type Stage, stageOf, statusOf } from './order-stage.ts'
 
 /** The question, as in its address. */

@@ -1,7 +1,7 @@
 import type { Transaction } from '#app/adapters/db/db.server.ts'
 import { formatDateTime } from '../../dates.ts'
 import { lastStep } from '../../journal/history-of-order.server.ts'
-import { statusLabel } from '../order-status.ts'
+import { statusLabel } from '../../words/order-status.ts'
 
 /** The sentence for whoever comes too late. */
 export async function changedMeanwhile(tx: Transaction, orderId: number, status: number): Promise<string> {

@@ -1,9 +1,9 @@
 import type { Prisma, Transaction } from '#app/adapters/db/db.server.ts'
 import { type Facts, noteOrder, type Who } from '../../journal/journal.server.ts'
-import { documentsOfStep } from '../../tax/documents/documents-of-step.server.ts'
+import { documentsOfStep } from '../documents/documents-of-step.server.ts'
 import { refuse } from '../../refusal.ts'
-import { anonymiseOrders } from '../anonymise-orders.server.ts'
-import { CANCELLED, hasGone } from '../order-status.ts'
+import { anonymiseOrders } from '../../people/account/anonymise-orders.server.ts'
+import { CANCELLED, hasGone } from '../../words/order-status.ts'
 import { type movingSelect, moveStock } from '../placing/move-stock.server.ts'
 
 export interface Move {

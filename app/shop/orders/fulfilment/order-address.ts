@@ -1,6 +1,6 @@
-import { readablePhone } from '../../people/phone.ts'
+import { readablePhone } from '../../words/phone.ts'
 import type { OrderView } from '../order-view.ts'
-import { countryName } from '../placing/regions.ts'
+import { countryName } from '../../words/regions.ts'
 
 type Written = Pick<
 	OrderView,

@@ -1,4 +1,4 @@
-import { PROCESSING, statusLabel } from '../order-status.ts'
+import { PROCESSING, statusLabel } from '../../words/order-status.ts'
 
 /** How far the work on an order is: its status, where Processing is packed or not yet (rule 160). */
 export type Stage = 'pending' | 'processing' | 'packed' | 'shipped' | 'delivered' | 'cancelled'

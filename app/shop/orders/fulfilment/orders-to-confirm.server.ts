@@ -1,8 +1,8 @@
 import { type Prisma, read } from '#app/adapters/db/db.server.ts'
 import { type Page, pageWindow, shortAdminPageSize } from '../../paging.ts'
-import { type PhoneHistory, phoneHistories } from '../../payments/cash/phone-history.server.ts'
-import { whereWaitsNot } from '../../payments/unpaid-online.server.ts'
-import { PENDING } from '../order-status.ts'
+import { type PhoneHistory, phoneHistories } from '../payments/cash/phone-history.server.ts'
+import { whereWaitsNot } from '../payments/unpaid-online.server.ts'
+import { PENDING } from '../../words/order-status.ts'
 import type { PaymentMethod } from '../order-view.ts'
 
 export interface OrderToConfirm {

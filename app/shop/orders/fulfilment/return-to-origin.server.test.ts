@@ -10,8 +10,8 @@ import {
 } from '../../../../tests/support/data/shop-data.ts'
 import { makeSizedProduct, stockBySize } from '../../../../tests/support/data/variant-data.ts'
 import { addToCart } from '../../cart/cart.server.ts'
-import { phoneHistories } from '../../payments/cash/phone-history.server.ts'
-import { markPayment } from '../../payments/mark-payment.server.ts'
+import { phoneHistories } from '../payments/cash/phone-history.server.ts'
+import { markPayment } from '../payments/mark-payment.server.ts'
 import { changeOrderStatus } from '../order.server.ts'
 import { returnToOrigin } from './return-to-origin.server.ts'
 

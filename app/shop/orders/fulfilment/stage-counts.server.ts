@@ -1,6 +1,6 @@
 import { Prisma, read } from '#app/adapters/db/db.server.ts'
-import { isAgreed } from '../../payments/agreed-payment.server.ts'
-import { isWaiting, waitsNot } from '../../payments/unpaid-online.server.ts'
+import { isAgreed } from '../payments/agreed-payment.server.ts'
+import { isWaiting, waitsNot } from '../payments/unpaid-online.server.ts'
 import type { Stage } from './order-stage.ts'
 
 /**

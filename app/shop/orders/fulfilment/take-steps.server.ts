@@ -1,13 +1,13 @@
 import { write } from '#app/adapters/db/db.server.ts'
 import { noteOrder } from '../../journal/journal.server.ts'
-import type { Actor } from '../../people/actor.ts'
-import { mustBeAllowed } from '../../people/roles.ts'
-import { goesUnpaid, unpaidWords } from '../../payments/must-be-paid.server.ts'
+import type { Actor } from '../../words/actor.ts'
+import { mustBeAllowed } from '../../words/roles.ts'
+import { goesUnpaid, unpaidWords } from '../payments/must-be-paid.server.ts'
 import { Refusal, refuse } from '../../refusal.ts'
 import { changeOrderStatus } from '../order.server.ts'
 import { changedMeanwhile } from './changed-meanwhile.server.ts'
 import { maxChosenOrders } from './limits.ts'
-import { PROCESSING } from '../order-status.ts'
+import { PROCESSING } from '../../words/order-status.ts'
 import { nextStep, type Stage, stageOf, statusOf } from './order-stage.ts'
 
 /** Of the parcel; both may be missing. */

@@ -1,5 +1,5 @@
 import { areaOfPin } from '#app/adapters/pin-directory/pin-directory.server.ts'
-import type { Place } from '../pricing/delivery-prices.ts'
+import type { Place } from '../../settings/delivery/delivery-prices.ts'
 import { isPin, type PinArea, tidyPin } from './pin-area.ts'
 
 /** Where a PIN code lies; null for one that is none, or that the post's directory does not know. */

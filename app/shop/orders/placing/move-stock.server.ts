@@ -1,7 +1,7 @@
 import type { Prisma, Transaction } from '#app/adapters/db/db.server.ts'
-import { takeUseAgain } from '../../coupons/coupon-of-order.server.ts'
+import { takeUseAgain } from '../../pricing/coupons/coupon-of-order.server.ts'
 import { refuse } from '../../refusal.ts'
-import { CANCELLED } from '../order-status.ts'
+import { CANCELLED } from '../../words/order-status.ts'
 import { goneOf, type Moved, returnStock, type StockLine, takeStock } from './stock.server.ts'
 
 export const movingSelect = {

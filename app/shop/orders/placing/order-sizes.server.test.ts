@@ -11,7 +11,7 @@ import {
 	makeProduct,
 } from '../../../../tests/support/data/shop-data.ts'
 import { makeSizedProduct, stockBySize } from '../../../../tests/support/data/variant-data.ts'
-import { CANCELLED } from '../order-status.ts'
+import { CANCELLED } from '../../words/order-status.ts'
 import { changeOrderStatus, orderForAdmin, orderOf } from '../order.server.ts'
 import { placeOrder, placeOrderOf } from './place-order.server.ts'
 import { linesMark } from './seen-order.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { checkoutInput } from '../../../../tests/support/data/shop-data.ts'
 import { checkoutSchema } from './order.schema.ts'
-import { COUNTRIES, INDIAN_STATES } from './regions.ts'
+import { COUNTRIES, INDIAN_STATES } from '../../words/regions.ts'
 
 const pinMessage = 'Please enter a valid PIN code (6 digits, not starting with 0).'
 

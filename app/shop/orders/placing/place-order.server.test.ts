@@ -11,7 +11,7 @@ import {
 	makeProduct,
 } from '../../../../tests/support/data/shop-data.ts'
 import { addToCart, readCart, saveCartNote } from '../../cart/cart.server.ts'
-import { catalogVersionNow, stockVersionNow } from '../../catalog/version/catalog-version.server.ts'
+import { catalogVersionNow, stockVersionNow } from '../../version/catalog-version.server.ts'
 import { placeOrder } from './place-order.server.ts'
 import { tellDue } from '../../letters/after-the-act.server.ts'
 

@@ -1,6 +1,6 @@
 import { type Cart, type CartLine, lineWords, orderable } from '../../cart/cart-totals.ts'
 import { formatPaise } from '../../money.ts'
-import type { OrderPrice } from '../pricing/price-of-order.ts'
+import type { OrderPrice } from '../../pricing/price-of-order.ts'
 
 export interface SeenOrder {
 	/** Without the fee for cash. */

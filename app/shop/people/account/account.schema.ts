@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isPhone, phoneMessage, phoneText } from '../phone.ts'
+import { isPhone, phoneMessage, phoneText } from '../../words/phone.ts'
 import { lineText, mailText, maxLineLength, tooLong } from '../../text.ts'
 import { maxPasswordLength, minPasswordLength } from './password-limits.ts'
 

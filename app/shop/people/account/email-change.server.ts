@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { isTaken, read, type Transaction, write } from '#app/adapters/db/db.server.ts'
-import { enqueue, sendsMail } from '../../mail/outbox.server.ts'
+import { enqueue, sendsMail } from '../../outbox/enqueue.server.ts'
 import { refuse } from '../../refusal.ts'
 import { emailTaken } from './email-taken.ts'
 import { mailedToken } from './mailed-token.server.ts'

@@ -1,5 +1,5 @@
 import type { Transaction } from '#app/adapters/db/db.server.ts'
-import { anonymiseOrders } from '../../orders/anonymise-orders.server.ts'
+import { anonymiseOrders } from './anonymise-orders.server.ts'
 
 /**
  * Removes an account with sessions, cart and waiting mail; orders stay without the person, reviews without the name

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { codeText } from '../../second-factor/second-factor.schema.ts'
+import { codeText } from '../second-factor/second-factor.schema.ts'
 import { lineText, tooLong } from '../../text.ts'
 import { loginSchema } from '../account/account.schema.ts'
-import { scopeNames } from './scopes.ts'
+import { scopeNames } from '../../words/scopes.ts'
 
 const maxNameLength = 60
 const wrongDay = 'Please choose a day, or none.'

@@ -3,13 +3,13 @@ import { read, type Transaction, write } from '#app/adapters/db/db.server.ts'
 import { note } from '../../journal/journal.server.ts'
 import { dayLength, startOfIndianDay } from '../../indian-day.ts'
 import { refuse } from '../../refusal.ts'
-import type { Actor } from '../actor.ts'
-import { includesAct, mustBeAllowed, type Role } from '../roles.ts'
+import type { Actor } from '../../words/actor.ts'
+import { includesAct, mustBeAllowed, type Role } from '../../words/roles.ts'
 import { hashToken } from '../session/session.server.ts'
 import type { ApiKeyInput } from './api-key.schema.ts'
 import { keyHint, keyPrefix } from './key-text.ts'
 import type { ApiKeyView } from './key-words.ts'
-import { scopesOf } from './scopes.ts'
+import { scopesOf } from '../../words/scopes.ts'
 
 /** Of one person. */
 export const maxKeys = 20

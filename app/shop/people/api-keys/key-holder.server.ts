@@ -1,8 +1,8 @@
 import { readPrepared } from '#app/adapters/db/sql-reader.server.ts'
-import type { Role } from '../roles.ts'
+import type { Role } from '../../words/roles.ts'
 import { noteUse } from '../session/note-use.server.ts'
 import { hashToken, type Viewer } from '../session/session.server.ts'
-import { type Scope, scopesOf } from './scopes.ts'
+import { type Scope, scopesOf } from '../../words/scopes.ts'
 
 /** Precision of the last use, which is not written at each call. */
 const noteAgain = 5 * 60 * 1000

@@ -1,5 +1,5 @@
 import { formatDateTime, formatShortDate } from '../../dates.ts'
-import type { Scope } from './scopes.ts'
+import type { Scope } from '../../words/scopes.ts'
 
 export interface ApiKeyView {
 	id: number

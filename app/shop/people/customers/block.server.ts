@@ -3,8 +3,8 @@ import { readPrepared } from '#app/adapters/db/sql-reader.server.ts'
 import { note } from '../../journal/journal.server.ts'
 import { refuse } from '../../refusal.ts'
 import { shopContacts } from '../../settings/shop-settings.server.ts'
-import type { Actor } from '../actor.ts'
-import { mustBeAllowed } from '../roles.ts'
+import type { Actor } from '../../words/actor.ts'
+import { mustBeAllowed } from '../../words/roles.ts'
 
 const blockedSql = 'SELECT 1 FROM "User" WHERE "id" = ? AND "blockedAt" IS NOT NULL'
 

@@ -1,9 +1,9 @@
 import { read } from '#app/adapters/db/db.server.ts'
-import { csvRecord } from '../../catalog/import/csv-cell.ts'
+import { csvRecord } from '../../words/csv-cell.ts'
 import { formatIndianIso } from '../../dates.ts'
 import { inBatches } from '../../in-batches.ts'
-import { CANCELLED } from '../../orders/order-status.ts'
-import { spacedPhone } from '../phone.ts'
+import { CANCELLED } from '../../words/order-status.ts'
+import { spacedPhone } from '../../words/phone.ts'
 import { userSelect } from '../users.server.ts'
 
 const atOnce = 100

@@ -1,7 +1,7 @@
 import { read } from '#app/adapters/db/db.server.ts'
-import { CANCELLED, SHIPPED } from '../../orders/order-status.ts'
+import { CANCELLED, SHIPPED } from '../../words/order-status.ts'
 import { refuse } from '../../refusal.ts'
-import type { Role } from '../roles.ts'
+import type { Role } from '../../words/roles.ts'
 import { userSelect } from '../users.server.ts'
 
 /** Of orders, addresses and reviews; the lists that hold all of them are a link away. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { resetPathOf, waitingMail } from '../../../../tests/support/data/waiting-mail.ts'
-import { deliverDueMail } from '../../mail/deliver.server.ts'
+import { deliverDueMail } from '../../letters/mail/deliver.server.ts'
 import { passwordResetRequestSchema, passwordResetSchema } from './password-reset.schema.ts'
 import { isLiveReset, linkOf, requestPasswordReset, resetPassword } from './password-reset.server.ts'
 import { openSession, viewerOf } from '../session/session.server.ts'

@@ -7,7 +7,7 @@ import { checkOut, checkoutInput, makeAdmin, makeProduct } from '../../../../tes
 import { resetPathOf } from '../../../../tests/support/data/waiting-mail.ts'
 import { addToCart, saveCartNote } from '../../cart/cart.server.ts'
 import { storeImage } from '../../media/image.server.ts'
-import { DELIVERED } from '../../orders/order-status.ts'
+import { DELIVERED } from '../../words/order-status.ts'
 import { changeOrderStatus, listAdminOrders, orderForAdmin } from '../../orders/order.server.ts'
 import { isLiveReset, requestPasswordReset } from '../password/password-reset.server.ts'
 import { deleteAccount, exportData, profileOf, setProfileImage } from './profile.server.ts'

@@ -1,7 +1,7 @@
 import { type Prisma, read } from '#app/adapters/db/db.server.ts'
 import { imageUrl } from '../../media/media-url.ts'
-import { statusLabel } from '../../orders/order-status.ts'
-import { paymentLabel } from '../../orders/order-view.ts'
+import { statusLabel } from '../../words/order-status.ts'
+import { paymentLabel } from '../../words/ways-to-pay.ts'
 
 const everything = {
 	username: true,

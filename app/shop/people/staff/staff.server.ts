@@ -1,9 +1,9 @@
 import { read, type Transaction, write } from '#app/adapters/db/db.server.ts'
 import { note } from '../../journal/journal.server.ts'
 import { refuse } from '../../refusal.ts'
-import type { Actor } from '../actor.ts'
+import type { Actor } from '../../words/actor.ts'
 import { mustBeOwner } from '../must-be-owner.server.ts'
-import { type Role, roleNames, ROLES } from '../roles.ts'
+import { type Role, roleNames, ROLES } from '../../words/roles.ts'
 import { endKeys } from '../api-keys/api-keys.server.ts'
 import { endSessions } from '../session/session.server.ts'
 

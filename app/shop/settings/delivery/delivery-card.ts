@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { INDIAN_STATES } from '../../orders/placing/regions.ts'
+import { INDIAN_STATES } from '../../words/regions.ts'
 import { atMostCharacters, linesText, lineText, maxLineLength } from '../../text.ts'
 import { linesOf } from '../lines-of.ts'
 import { maxDeliveryRupees, maxGrams, maxListLength, maxWeights } from '../settings-limits.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { toPaise } from '../../money.ts'
-import type { DeliveryPrices } from '../../orders/pricing/delivery-prices.ts'
+import type { DeliveryPrices } from './delivery-prices.ts'
 import type { deliveryCard } from './delivery-card.ts'
 
 /** The prices of the settings, in paise; null until one is set. One that is left empty beside others is free. */

@@ -1,5 +1,5 @@
-import { requestDays } from '../../catalog/stock-requests/stock-request-view.ts'
-import { shipping } from '../../orders/charges.ts'
+import { requestDays } from '../../words/request-days.ts'
+import { shipping } from '../../words/flat-shipping.ts'
 import { flowing } from './flowing.ts'
 import type { Promises } from './promises.ts'
 

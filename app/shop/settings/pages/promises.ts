@@ -1,5 +1,5 @@
-import { shipping } from '../../orders/charges.ts'
-import { allPrices, pricesByWeight, shippingPromise, shippingTerms } from '../../orders/pricing/delivery-words.ts'
+import { shipping } from '../../words/flat-shipping.ts'
+import { allPrices, pricesByWeight, shippingPromise, shippingTerms } from '../delivery/delivery-words.ts'
 import type { AllSettings } from '../cards.ts'
 import { pricesOf } from '../delivery/prices-of.ts'
 

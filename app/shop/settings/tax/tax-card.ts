@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { INDIAN_STATES } from '../../orders/placing/regions.ts'
+import { INDIAN_STATES } from '../../words/regions.ts'
 import { gstinPattern } from '../../tax/gstin.ts'
 import { hsnText } from '../../tax/hsn.schema.ts'
 import { TAX_MODES, type TaxMode } from '../../tax/tax-modes.ts'

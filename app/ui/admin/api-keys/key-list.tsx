@@ -1,5 +1,5 @@
 import type { KeyWords } from '#app/shop/people/api-keys/key-words.ts'
-import { SCOPES } from '#app/shop/people/api-keys/scopes.ts'
+import { SCOPES } from '#app/shop/words/scopes.ts'
 import { ConfirmLink } from '../confirm.tsx'
 import { revocation } from './revocation.ts'
 

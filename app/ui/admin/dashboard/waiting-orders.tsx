@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { formatPaise } from '#app/shop/money.ts'
-import { statusTone } from '#app/shop/orders/order-status.ts'
+import { statusTone } from '#app/shop/words/order-status.ts'
 import { FactLine } from '../fact-line.tsx'
 import { StatusBadge } from '../../orders/status-badge.tsx'
 import { AllWell, inIndia, Part, PartLink, row, rowLink } from './part.tsx'

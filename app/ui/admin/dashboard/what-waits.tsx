@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { WhatWaits } from '#app/shop/back-office/what-waits.ts'
+import type { WhatWaits } from '#app/shop/desk/what-waits.ts'
 import { Block } from '../block.tsx'
 import { countText } from '../menu/count-text.ts'
 import { Unread } from './part.tsx'

@@ -1,6 +1,6 @@
-import { ORDER_STATUSES, PROCESSING } from '#app/shop/orders/order-status.ts'
+import { ORDER_STATUSES, PROCESSING } from '#app/shop/words/order-status.ts'
 import { PAYMENT_METHODS, type PaymentMethod } from '#app/shop/orders/order-view.ts'
-import { PAYMENT_FILTERS, type PaymentFilter } from '#app/shop/payments/payment-filter.ts'
+import { PAYMENT_FILTERS, type PaymentFilter } from '#app/shop/orders/payments/payment-filter.ts'
 import { rowId } from '#app/shop/row-id.ts'
 import { type ListState, listStateQuery, readListState } from './list-state.ts'
 

@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from 'react-router'
-import type { WhatWaits } from '#app/shop/back-office/what-waits.ts'
+import type { WhatWaits } from '#app/shop/desk/what-waits.ts'
 
 export interface MenuCount {
 	number: number

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { TaxDocumentLink } from '#app/shop/tax/documents/tax-document-view.ts'
+import type { TaxDocumentLink } from '#app/shop/orders/documents/tax-document-view.ts'
 
 interface BillsProps {
 	/** Of the order. */

@@ -8,7 +8,7 @@ import {
 	type PaidOrder,
 	paymentBadge,
 	type PaymentKind,
-} from '#app/shop/payments/payment-state.ts'
+} from '#app/shop/orders/payments/payment-state.ts'
 import { maxLineLength } from '#app/shop/text.ts'
 import { SubmitButton } from '../../forms/button.tsx'
 import { useAnswer } from '../../forms/use-answer.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { returnBadge, type ReturnState } from '#app/shop/after-sale/returns/return-view.ts'
+import { returnBadge, type ReturnState } from '#app/shop/orders/after-sale/returns/return-view.ts'
 import { StatusBadge } from '../../orders/status-badge.tsx'
 
 /** The returns of an order, each with where it stands. */

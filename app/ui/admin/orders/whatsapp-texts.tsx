@@ -1,4 +1,4 @@
-import { e164 } from '#app/shop/people/phone.ts'
+import { e164 } from '#app/shop/words/phone.ts'
 
 interface WhatsAppTextsProps {
 	phone: string

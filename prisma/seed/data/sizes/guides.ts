@@ -1,4 +1,4 @@
-import type { SizeGuideLines } from '../../../../app/shop/catalog/size-guide/size-guide.ts'
+import type { SizeGuideLines } from '../../../../app/shop/words/size-guide.ts'
 import { sizeGuideText } from '../../../../app/shop/catalog/size-guide/size-guide.schema.ts'
 
 const guide = (text: string): SizeGuideLines => sizeGuideText.parse(text.replaceAll('\t', ''))!

@@ -1,6 +1,6 @@
 import { type FieldMetadata, getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { Form } from 'react-router'
-import { type Scope, SCOPES } from '#app/shop/people/api-keys/scopes.ts'
+import { type Scope, SCOPES } from '#app/shop/words/scopes.ts'
 import { Block } from '#app/ui/admin/block.tsx'
 import { SubmitButton } from '#app/ui/forms/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'

@@ -8,7 +8,7 @@ import { nextStep, type Stage, stageLabel } from '#app/shop/orders/fulfilment/or
 import { parcelSchema } from '#app/shop/orders/fulfilment/parcel.schema.ts'
 import { chosenOrders } from '#app/shop/orders/fulfilment/pick-list.server.ts'
 import { type StepsTaken, takeSteps } from '#app/shop/orders/fulfilment/take-steps.server.ts'
-import { sendUnpaid } from '#app/shop/payments/must-be-paid.server.ts'
+import { sendUnpaid } from '#app/shop/orders/payments/must-be-paid.server.ts'
 import { refuse } from '#app/shop/refusal.ts'
 import { nextStepPath } from '#app/ui/admin/orders/next-step-button.tsx'
 import { LeftOut } from '#app/ui/admin/orders/left-out.tsx'

@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { runAction } from '#app/http/forms/forms.server.ts'
 import { sessionContext } from '#app/http/session/contexts.ts'
-import { referenceField } from '#app/shop/payments/reference-field.ts'
+import { referenceField } from '#app/shop/orders/payments/reference-field.ts'
 import { Refusal } from '#app/shop/refusal.ts'
 import type { Asked } from './_same-reference.tsx'
 

@@ -1,4 +1,4 @@
-import { referenceField } from '#app/shop/payments/reference-field.ts'
+import { referenceField } from '#app/shop/orders/payments/reference-field.ts'
 import { ConfirmPage } from '#app/ui/admin/confirm.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { Problem } from '#app/ui/admin/problem.tsx'

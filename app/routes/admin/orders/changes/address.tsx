@@ -9,7 +9,7 @@ import { changeAddress } from '#app/shop/orders/fulfilment/change-order.server.t
 import { orderForAdmin } from '#app/shop/orders/order.server.ts'
 import { checkoutLabels } from '#app/shop/orders/placing/checkout-labels.ts'
 import { checkoutFormSchema } from '#app/shop/orders/placing/order.schema.ts'
-import { COUNTRIES, countryName, INDIAN_STATES } from '#app/shop/orders/placing/regions.ts'
+import { COUNTRIES, countryName, INDIAN_STATES } from '#app/shop/words/regions.ts'
 import { rowId } from '#app/shop/row-id.ts'
 import { maxLineLength } from '#app/shop/text.ts'
 import { SaveErrors } from '#app/ui/admin/form/save-errors.tsx'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import type { BatchView, UndoneProduct } from '#app/shop/catalog/import/undo/undo-view.ts'
-import type { StatusTone } from '#app/shop/orders/order-status.ts'
+import type { BatchView, UndoneProduct } from '#app/shop/import/undo/undo-view.ts'
+import type { StatusTone } from '#app/shop/words/order-status.ts'
 import { Pager } from '#app/ui/admin/list/pager.tsx'
 import { StatusBadge } from '#app/ui/orders/status-badge.tsx'
 

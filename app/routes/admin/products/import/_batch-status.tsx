@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { type BatchView, undoInWords } from '#app/shop/catalog/import/undo/undo-view.ts'
+import { type BatchView, undoInWords } from '#app/shop/import/undo/undo-view.ts'
 import { SubmitButton } from '#app/ui/forms/button.tsx'
 import { State } from './_import-state.tsx'
 import { products } from './_import-words.ts'

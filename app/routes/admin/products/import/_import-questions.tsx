@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import type { ImportAnswer, ImportReport, Question } from '#app/shop/catalog/import/import-view.ts'
+import type { ImportAnswer, ImportReport, Question } from '#app/shop/import/import-view.ts'
 import { Block } from '#app/ui/admin/block.tsx'
 import { SubmitButton } from '#app/ui/forms/button.tsx'
 import { products } from './_import-words.ts'

@@ -1,6 +1,11 @@
 import { Link } from 'react-router'
-import type { ImportOutcome, ImportReport, ImportShow } from '#app/shop/catalog/import/import-view.ts'
-import { factsInWords, importShows } from '#app/shop/catalog/import/import-view.ts'
+import {
+	type ImportOutcome,
+	type ImportReport,
+	type ImportShow,
+	factsInWords,
+	importShows,
+} from '#app/shop/import/import-view.ts'
 import { Pager } from '#app/ui/admin/list/pager.tsx'
 import { StatusBadge } from '#app/ui/orders/status-badge.tsx'
 import { resultBadge, showLabel } from './_import-words.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { type ImportReport, importResults } from '#app/shop/catalog/import/import-view.ts'
+import { type ImportReport, importResults } from '#app/shop/import/import-view.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { ApplyButton, headingId, State } from './_import-state.tsx'
 import { products, showLabel } from './_import-words.ts'

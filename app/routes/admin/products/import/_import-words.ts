@@ -1,5 +1,5 @@
-import type { ImportPhase, ImportResult, ImportShow } from '#app/shop/catalog/import/import-view.ts'
-import type { StatusTone } from '#app/shop/orders/order-status.ts'
+import type { ImportPhase, ImportResult, ImportShow } from '#app/shop/import/import-view.ts'
+import type { StatusTone } from '#app/shop/words/order-status.ts'
 
 interface Badge {
 	tone: StatusTone

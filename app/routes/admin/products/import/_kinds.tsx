@@ -1,4 +1,4 @@
-import { sampleFiles } from '#app/shop/catalog/import/sample-files.ts'
+import { sampleFiles } from '#app/shop/import/sample-files.ts'
 import { Block } from '#app/ui/admin/block.tsx'
 
 /** The files that an import reads, with a sample of each. */

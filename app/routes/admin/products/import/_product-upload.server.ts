@@ -7,8 +7,8 @@ import {
 	maxUploadMb,
 	maxUploadParts,
 	uploadTooLarge,
-} from '#app/shop/catalog/import/import-limits.ts'
-import { beginImport, storeUploadedImage, keepProductFile } from '#app/shop/catalog/import/pending-import.server.ts'
+} from '#app/shop/import/import-limits.ts'
+import { beginImport, storeUploadedImage, keepProductFile } from '#app/shop/import/pending-import.server.ts'
 
 const megabyte = 1024 * 1024
 const limits = {

@@ -1,6 +1,6 @@
 import { orPage } from '#app/http/outcomes/page-refusals.server.ts'
-import { importReport } from '#app/shop/catalog/import/import-report.server.ts'
-import { importShows } from '#app/shop/catalog/import/import-view.ts'
+import { importReport } from '#app/shop/import/import-report.server.ts'
+import { importShows } from '#app/shop/import/import-view.ts'
 import { formatDateTime } from '#app/shop/dates.ts'
 import { pageNumber } from '#app/shop/paging.ts'
 import { PageHead } from '#app/ui/admin/page-head.tsx'

@@ -1,6 +1,6 @@
 import { csvResponse } from '#app/http/admin/csv-response.server.ts'
 import { adminOf } from '#app/http/session/admin.server.ts'
-import { sampleFiles } from '#app/shop/catalog/import/sample-files.ts'
+import { sampleFiles } from '#app/shop/import/sample-files.ts'
 import type { Route } from './+types/sample.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import type { WebhookView } from '#app/shop/webhooks/webhooks.server.ts'
+import type { WebhookView } from '#app/shop/letters/webhooks/webhooks.server.ts'
 import { Block } from '#app/ui/admin/block.tsx'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
 

@@ -1,6 +1,6 @@
 import { Form, Link } from 'react-router'
-import type { DeliveryView } from '#app/shop/webhooks/deliveries.server.ts'
-import { DELIVERY_STATES } from '#app/shop/webhooks/events.ts'
+import type { DeliveryView } from '#app/shop/letters/webhooks/deliveries.server.ts'
+import { DELIVERY_STATES } from '#app/shop/letters/webhooks/events.ts'
 import { Block } from '#app/ui/admin/block.tsx'
 import { FactLine } from '#app/ui/admin/fact-line.tsx'
 import { SubmitButton } from '#app/ui/forms/button.tsx'

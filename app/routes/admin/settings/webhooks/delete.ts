@@ -3,7 +3,7 @@ import { runAction } from '#app/http/forms/forms.server.ts'
 import { adminOf } from '#app/http/session/admin.server.ts'
 import { sessionContext } from '#app/http/session/contexts.ts'
 import { rowId } from '#app/shop/row-id.ts'
-import { deleteWebhook } from '#app/shop/webhooks/webhooks.server.ts'
+import { deleteWebhook } from '#app/shop/letters/webhooks/webhooks.server.ts'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 import type { Route } from './+types/delete.ts'
 

@@ -1,0 +1,31 @@
+import { countPieces } from './cart-totals.ts'
+import { refuse } from '../refusal.ts'
+import { orderLimits } from '../settings/shop-settings.server.ts'
+
+const atOnce = 'can be ordered at once. For more, please write to us.'
+
+/** Refuses too many pieces of one product colour ('invalid' on `field`, rule 111). */
+export function mustBeFewOfOne(quantity: number, field?: string): void {
+	const most = orderLimits()?.perLine
+	if (most === undefined || quantity <= most) return
+	refuse('invalid', `At most ${pieces(most)} of one product in one color ${atOnce}`, field)
+}
+
+/** Refuses too many pieces in all ('invalid' on `field`, rule 111). */
+export function mustBeFewInAll(quantity: number, field?: string): void {
+	const most = orderLimits()?.pieces
+	if (most === undefined || quantity <= most) return
+	refuse('invalid', `At most ${pieces(most)} ${atOnce}`, field)
+}
+
+/** Refuses lines above an order's limits, repeated product colours added up. */
+export function mustBeOrderable(lines: readonly { productColorId: number; quantity: number }[]): void {
+	const each = new Map<number, number>()
+	for (const { productColorId, quantity } of lines) each.set(productColorId, (each.get(productColorId) ?? 0) + quantity)
+	for (const quantity of each.values()) mustBeFewOfOne(quantity)
+	mustBeFewInAll(countPieces(lines))
+}
+
+function pieces(count: number): string {
+	return count === 1 ? '1 piece' : `${count} pieces`
+}

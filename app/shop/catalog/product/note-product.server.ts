@@ -1,0 +1,94 @@
+import type { Transaction } from '#app/adapters/db/db.server.ts'
+import { variantWords } from '../variant/variant-grid.ts'
+import { textList } from '../listing/product-rows.server.ts'
+import type { Actor } from '../../words/actor.ts'
+import { formatPaise } from '../../money.ts'
+import { note, type Facts, userOf } from '../../journal/journal.server.ts'
+import type { ActName } from '../../journal/journal-words.ts'
+
+/** Of a long text the beginning. */
+const longest = 300
+
+/** What the log says of a product. */
+export async function productFacts(tx: Transaction, id: number): Promise<Facts & { name: string }> {
+	const { name, description, details, sizeFit, materialCare, shippingReturn, ...product } =
+		await tx.product.findUniqueOrThrow({
+			where: { id },
+			include: {
+				category: { select: { name: true } },
+				collection: { select: { name: true } },
+				images: { select: { imageHash: true }, orderBy: { position: 'asc' } },
+				colors: {
+					select: {
+						color: { select: { name: true } },
+						variants: { select: { size: true, remainingQty: true, pricePaise: true } },
+					},
+					orderBy: { position: 'asc' },
+				},
+			},
+		})
+	const lists = { details, sizeFit, materialCare, shippingReturn }
+	const texts = Object.entries(lists).map(([key, list]) => [key, textList(list).join(' · ').slice(0, longest)])
+	const variants = product.colors.flatMap(({ color, variants: sizes }) =>
+		sizes.flatMap(({ size, remainingQty, pricePaise }) => [
+			[`pieces: ${variantWords(color.name, size)}`, remainingQty],
+			...(pricePaise === null ? [] : [[`price: ${variantWords(color.name, size)}`, formatPaise(pricePaise)]]),
+		]),
+	)
+	return {
+		name,
+		basePricePaise: product.basePricePaise,
+		originalPricePaise: product.originalPricePaise,
+		pieces: product.remainingQty,
+		...(Object.fromEntries(variants) as Facts),
+		category: product.category?.name ?? null,
+		collection: product.collection?.name ?? null,
+		colors: product.colors.map(({ color }) => color.name).join(', '),
+		isFeatured: product.isFeatured,
+		hsn: product.hsn,
+		description: description.slice(0, longest),
+		...(Object.fromEntries(texts) as Facts),
+		images: product.images.map(({ imageHash }) => imageHash.slice(0, 8)).join(' '),
+	}
+}
+
+/**
+ * Writes what was done to a product into the journal: of a change what differs from `old`, of a new product price and
+ * pieces, else only its name.
+ */
+export async function noteProduct(
+	tx: Transaction,
+	actor: Pick<Actor, 'userId'> | null,
+	act: ActName,
+	id: number,
+	old?: Facts,
+): Promise<void> {
+	const now = await productFacts(tx, id)
+	const { basePricePaise = null, pieces = null } = now
+	const facts = old ? { old, new: now } : act === 'create' ? { new: { basePricePaise, pieces } } : {}
+	await note(tx, actor, { act, kind: 'product', id, label: now.name, ...facts })
+}
+
+/** What an import knows of a product. */
+interface Imported {
+	name: string
+	basePricePaise: number
+	originalPricePaise: number | null
+	quantity: number
+}
+
+/** Writes what an import, or its undoing, did to a product into the journal. */
+export async function noteImported(
+	tx: Transaction,
+	act: 'import' | 'undo',
+	userId: number | undefined,
+	id: number,
+	{ old, now }: { old: Imported | undefined; now: Imported },
+): Promise<void> {
+	const facts = { ...(old && { old: importedFacts(old) }), new: importedFacts(now) }
+	await note(tx, userOf(userId), { act, kind: 'product', id, label: now.name, ...facts })
+}
+
+function importedFacts({ name, basePricePaise, originalPricePaise, quantity }: Imported): Facts {
+	return { name, basePricePaise, originalPricePaise, pieces: quantity }
+}

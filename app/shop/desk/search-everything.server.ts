@@ -1,0 +1,101 @@
+import { Prisma, read } from '#app/adapters/db/db.server.ts'
+import { isNamed } from '../catalog/listing/find-products.server.ts'
+import { productsByCode } from '../catalog/stock-count/stock-places.server.ts'
+import { alive } from '../catalog/listing/product-rows.server.ts'
+import { inOrder } from '../in-order.ts'
+import { idsHolding } from '../search/fts-page.server.ts'
+import { normaliseText } from '../search/normalise.ts'
+import { orderNumberIn } from '../orders/orders-by-number.server.ts'
+import { findAllOrders } from '../orders/order-search.server.ts'
+import { searchedPhone } from '../words/phone.ts'
+import {
+	type Found,
+	type FoundOrder,
+	type FoundProduct,
+	mostCounted,
+	type SearchResults,
+	shownOfEach,
+} from './search-view.ts'
+
+/**
+ * What holds `search`, newest first, the order of this number before all; case, accents and blanks in phone numbers
+ * aside. null for an empty search.
+ */
+export async function searchEverything(search: string): Promise<SearchResults | null> {
+	const text = normaliseText(search)
+	if (!text) return null
+	const person = searchedPhone(text)
+	const [products, orders, customers, messages, subscribers, categories, collections] = await Promise.all([
+		foundProducts(search, text),
+		foundOrders(search, orderNumberIn(search) ?? null),
+		found(await idsHolding('User', ['username', 'fullname', 'email', 'phone'], person), (id) =>
+			read.user.findMany({ where: { id }, select: customerSelect }),
+		),
+		found(await idsHolding('ContactMessage', ['searchKey'], text), (id) =>
+			read.contactMessage.findMany({ where: { id }, select: messageSelect }),
+		),
+		found(await idsHolding('Subscriber', ['nameKey', 'phone'], person), (id) =>
+			read.subscriber.findMany({ where: { id }, select: subscriberSelect }),
+		),
+		found(named('Category', text), (id) => read.category.findMany({ where: { id }, select: nameSelect })),
+		found(named('Collection', text), (id) => read.collection.findMany({ where: { id }, select: nameSelect })),
+	])
+	return { products, orders, customers, messages, subscribers, categories, collections }
+}
+
+const nameSelect = { id: true, name: true } as const
+const productSelect = { id: true, name: true, fromPricePaise: true, toPricePaise: true, remainingQty: true } as const
+const customerSelect = { id: true, username: true, fullname: true, email: true, phone: true } as const
+const messageSelect = { id: true, name: true, email: true, message: true, createdAt: true } as const
+const subscriberSelect = { id: true, name: true, phone: true } as const
+const orderSelect = {
+	id: true,
+	status: true,
+	firstName: true,
+	lastName: true,
+	email: true,
+	phoneNumber: true,
+	totalPaise: true,
+	createdAt: true,
+} as const
+
+/** By SKU or barcode, else by name. */
+async function foundProducts(search: string, text: string): Promise<Found<FoundProduct>> {
+	const rowsOf: RowsOf<FoundProduct> = (id) => read.product.findMany({ where: { id }, select: productSelect })
+	const coded = await productsByCode(search)
+	if (coded.length > 0) return rowsFound(coded, rowsOf)
+	return found(Prisma.sql`SELECT "id" FROM "Product" WHERE ${alive} AND ${await isNamed(text)}`, rowsOf)
+}
+
+type RowsOf<Row> = (id: { in: number[] }) => Promise<Row[]>
+
+async function found<Row extends { id: number }>(query: Prisma.Sql, rowsOf: RowsOf<Row>): Promise<Found<Row>> {
+	return rowsFound(await newestIds(query), rowsOf)
+}
+
+async function rowsFound<Row extends { id: number }>(ids: number[], rowsOf: RowsOf<Row>): Promise<Found<Row>> {
+	const shown = ids.slice(0, shownOfEach)
+	return { items: shown.length === 0 ? [] : inOrder(shown, await rowsOf({ in: shown })), total: ids.length }
+}
+
+/** One more than are counted tells that there are more; the search ends there. */
+async function newestIds(query: Prisma.Sql): Promise<number[]> {
+	const rows = await read.$queryRaw<{ id: number | bigint }[]>`
+		WITH "found" ("id") AS (${query}) SELECT "id" FROM "found" ORDER BY "id" DESC LIMIT ${mostCounted + 1}`
+	return rows.map(({ id }) => Number(id))
+}
+
+/** Finds what the list of orders finds, but the exact number first. */
+async function foundOrders(search: string, number: number | null): Promise<Found<FoundOrder>> {
+	const [exact, newest] = await Promise.all([
+		number === null ? null : read.order.findUnique({ where: { id: number }, select: { id: true } }),
+		findAllOrders({ search }, mostCounted + 1).next(),
+	])
+	const others = newest.done ? [] : newest.value
+	const ids = exact ? [exact.id, ...others.filter((id) => id !== exact.id)] : others
+	return rowsFound(ids, (id) => read.order.findMany({ where: { id }, select: orderSelect }))
+}
+
+function named(table: 'Category' | 'Collection', text: string): Prisma.Sql {
+	return Prisma.sql`SELECT "id" FROM ${Prisma.raw(`"${table}"`)} WHERE instr("nameKey", ${text}) > 0`
+}

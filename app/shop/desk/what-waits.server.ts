@@ -1,0 +1,39 @@
+import { searchIndexes } from '#app/adapters/db/sql-dialect.server.ts'
+import { dataVersion } from '#app/adapters/db/data-version.server.ts'
+import { readPrepared } from '#app/adapters/db/sql-reader.server.ts'
+import { paymentKeys } from '../orders/payments/payment-filter.ts'
+import { isAgreed } from '../orders/payments/agreed-payment.server.ts'
+import { isToRefund } from '../orders/payments/refunds/orders-to-refund.server.ts'
+import { troubledSince } from '../orders/payments/trouble/troubles.server.ts'
+import { isNotWaiting, isSentUnpaid } from '../orders/payments/unpaid-online.server.ts'
+import type { WhatWaits } from './what-waits.ts'
+
+// Each goes along an index, for which the numbers are written literally; 1000 is `mostWaiting`.
+const countsOf = (waitsNot: string, sentUnpaid: string) => `SELECT
+	(SELECT count(*) FROM (SELECT 1 FROM "Order" WHERE "status" = 1 AND ${waitsNot} LIMIT 1000)) AS "toConfirm",
+	(SELECT count(*) FROM (SELECT 1 FROM "Order" WHERE "status" = 2 AND "packedAt" IS NULL AND ${waitsNot} LIMIT 1000)) AS "toPack",
+	(SELECT count(*) FROM (SELECT 1 FROM "Order" WHERE ${sentUnpaid} LIMIT 1000)) AS "sentUnpaid",
+	(SELECT count(*) FROM (SELECT 1 FROM "Order" WHERE ${isToRefund.sql} LIMIT 1000)) AS "toRefund",
+	(SELECT count(*) FROM (SELECT 1 FROM "PaymentTrouble" WHERE "since" <= ? OR "kind" = 'currency' LIMIT 1000)) AS "troubled",
+	(SELECT count(*) FROM (${searchIndexes.inState(paymentKeys.claimed)} LIMIT 1000)) AS "claimed",
+	(SELECT count(*) FROM (SELECT 1 FROM "OrderReturn" WHERE "state" IN ('asked', 'accepted', 'received') LIMIT 1000)) AS "toReturn",
+	(SELECT count(*) FROM (SELECT 1 FROM "ContactMessage" WHERE "answeredAt" IS NULL LIMIT 1000)) AS "toAnswer",
+	(SELECT count(*) FROM (SELECT 1 FROM "Product" WHERE "deletedAt" IS NULL AND "lowestQty" <= 5 LIMIT 1000)) AS "low",
+	(SELECT count(*) FROM (SELECT 1 FROM "Product" WHERE "deletedAt" IS NULL AND "fromPricePaise" = 0 LIMIT 1000)) AS "priceMissing",
+	(SELECT count(*) FROM (SELECT 1 FROM "OutboxMail" WHERE "state" = 'failed' LIMIT 1000)) AS "failedMails"`
+
+const countsSql = {
+	taken: countsOf(isNotWaiting.taken.sql, isSentUnpaid.sql),
+	recorded: countsOf(isNotWaiting.recorded.sql, `${isSentUnpaid.sql} AND 1 = 0`),
+}
+
+let known: { version: number; waits: WhatWaits } | undefined
+
+/** What waits for the staff, each counted to `mostWaiting`; read once after each commit. */
+export async function whatWaits(): Promise<WhatWaits> {
+	const version = dataVersion()
+	const way = isAgreed() ? 'recorded' : 'taken'
+	if (known?.version !== version)
+		known = { version, waits: (await readPrepared<WhatWaits>(countsSql[way], troubledSince().getTime()))[0]! }
+	return known.waits
+}

@@ -1,0 +1,77 @@
+import sanitizeHtml from 'sanitize-html'
+import { escapeMarkup } from '../../escape-markup.ts'
+
+const blocks = 'p div ul ol table tr blockquote section article h1 h2 h3 h4 h5 h6 hr dl dt dd pre'
+const options = {
+	allowedTags: [...blocks.split(' '), 'li', 'br', 'td', 'th'],
+	allowedAttributes: {},
+	nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'title', 'iframe', 'object', 'svg'],
+}
+
+export interface BodyText {
+	description: string
+	details: string[]
+}
+
+/** The words of a product's HTML body, without HTML. */
+export function readBody(html: string): BodyText {
+	const paragraphs: string[] = []
+	const details: string[] = []
+	let openItems = 0
+	let words = ''
+	const finish = () => {
+		const lines = words.split('\n').map(tidy).filter(Boolean)
+		if (openItems > 0) details.push(...lines)
+		else if (lines.length > 0) paragraphs.push(lines.join('\n'))
+		words = ''
+	}
+	for (const piece of sanitizeHtml(html, options).split(/(<[^>]*>)/)) {
+		const tag = /^<(\/?)([a-z0-9]+)/.exec(piece)
+		if (!tag) words += plain(piece)
+		else if (tag[2] === 'br') words += '\n'
+		else if (tag[2] === 'td' || tag[2] === 'th') words += ' '
+		else {
+			finish()
+			if (tag[2] === 'li') openItems += tag[1] ? -1 : 1
+		}
+	}
+	finish()
+	return { description: paragraphs.join('\n\n'), details }
+}
+
+/** The HTML body that `readBody` reads the same from; '' without words. */
+export function writeBody({ description, details }: BodyText): string {
+	const paragraphs = description.split(/\n{2,}/).filter((paragraph) => paragraph.trim() !== '')
+	const parts = paragraphs.map((paragraph) => `<p>${paragraph.split('\n').map(escapeMarkup).join('<br>')}</p>`)
+	if (details.length > 0) parts.push(`<ul>${details.map((entry) => `<li>${escapeMarkup(entry)}</li>`).join('')}</ul>`)
+	return parts.join('\n')
+}
+
+const entity = /&(?:#\d+|#x[\da-f]+|[a-z][a-z\d]+);/i
+/** No shop writes them over and over. */
+const mostTimes = 9
+
+/** A plain text that a shop wrote as HTML, however often over: 'A & <B>' of 'A &amp;amp; &lt;B&gt;'. Its tags are text. */
+export function decodeEntities(text: string): string {
+	let plain = text
+	for (let times = 0; times < mostTimes && entity.test(plain); times += 1) {
+		plain = unescaped(sanitizeHtml(plain.replaceAll('<', '&lt;'), { allowedTags: [], allowedAttributes: {} }))
+	}
+	return plain
+}
+
+/** Line breaks in the source are spaces; the sanitizer leaves only these four entities. */
+function plain(text: string): string {
+	return unescaped(text.replace(/\s+/g, ' '))
+}
+
+function unescaped(text: string): string {
+	return text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&')
+}
+
+// eslint-disable-next-line no-control-regex
+const unseen = /[\u0000-\u001F\u007F\u200B\u2060\uFEFF]/g
+
+function tidy(line: string): string {
+	return line.replace(unseen, '').replace(/\s+/g, ' ').trim()
+}

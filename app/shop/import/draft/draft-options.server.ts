@@ -1,0 +1,90 @@
+import { normaliseText } from '../../search/normalise.ts'
+import { isNoColor } from '../../catalog/color/unknown-look.ts'
+import { readHexCode } from '../../words/hex-code.ts'
+import type { CsvRow } from '../csv-rows.server.ts'
+
+export interface Option {
+	number: 1 | 2 | 3
+	name: string
+	kind: 'color' | 'size' | 'title' | 'other'
+	values: string[]
+}
+
+/**
+ * The options of a product, by any spelling of their names. One is the colour; 'Title' with one value stands for none.
+ */
+export function readOptions(rows: CsvRow[]): Option[] {
+	const options = numbers.flatMap((number) => {
+		const name = firstCell(rows, `Option${number} Name`)
+		const values = distinct(rows.map((row) => row.cell(`Option${number} Value`)).filter(Boolean))
+		return name ? [{ number, name, kind: optionKind(name, values), values }] : []
+	})
+	const color = options.find(({ kind }) => kind === 'color')
+	return options.map((option) =>
+		option.kind === 'color' && option !== color ? { ...option, kind: 'other' as const } : option,
+	)
+}
+
+/** All values of the options of this kind. */
+export function valuesOf(options: Option[], kind: Option['kind']): string[] {
+	return distinct(options.filter((option) => option.kind === kind).flatMap((option) => option.values))
+}
+
+/** The file's hex codes by normalised colour name; notes invalid ones. */
+export function readHexCodes(rows: CsvRow[], options: Option[], notes: string[]): Map<string, string> {
+	const hexCodes = new Map<string, string>()
+	for (const row of rows) {
+		const text = row.cell('Color Hex')
+		const name = colorOf(row, options)
+		if (!text || !name) continue
+		const hexCode = readHexCode(text)
+		if (hexCode) hexCodes.set(normaliseText(name), hexCode)
+		else notes.push(`its Color Hex "${text}" is not a colour code such as #9C2F1F and is not used (line ${row.line})`)
+	}
+	return hexCodes
+}
+
+/** A row's colour; '' for none. */
+export function colorOf(row: CsvRow, options: Option[]): string {
+	const color = options.find(({ kind }) => kind === 'color')
+	return color ? valueOf(row, color) : ''
+}
+
+/** As `colorOf`; null also for a word that stands for no colour. */
+export function namedColorOf(row: CsvRow, options: Option[]): string | null {
+	const name = colorOf(row, options)
+	return name === '' || isNoColor(name) ? null : name
+}
+
+/** A row's size, with what other options say: 'M / Cotton'; '' for none. */
+export function sizeOf(row: CsvRow, options: Option[]): string {
+	const ofKind = (kind: Option['kind']) => options.filter((option) => option.kind === kind)
+	return [...ofKind('size'), ...ofKind('other')]
+		.map((option) => valueOf(row, option))
+		.filter(Boolean)
+		.join(' / ')
+}
+
+/** The first cell with text; a product's own fields stand on any one of its rows. */
+export function firstCell(rows: CsvRow[], column: string): string {
+	return rows.map((row) => row.cell(column)).find(Boolean) ?? ''
+}
+
+const numbers = [1, 2, 3] as const
+
+function valueOf(row: CsvRow, { number }: Option): string {
+	return row.cell(`Option${number} Value`)
+}
+
+function optionKind(name: string, values: string[]): Option['kind'] {
+	const normalised = normaliseText(name)
+	if (/(^|\W)(colou?r|shade|hue)s?($|\W)/.test(normalised)) return 'color'
+	if (/(^|\W)sizes?($|\W)/.test(normalised)) return 'size'
+	return normalised === 'title' && values.length < 2 ? 'title' : 'other'
+}
+
+function distinct(values: string[]): string[] {
+	const byKey = new Map<string, string>()
+	for (const value of values) if (!byKey.has(normaliseText(value))) byKey.set(normaliseText(value), value)
+	return [...byKey.values()]
+}

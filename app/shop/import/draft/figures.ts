@@ -1,0 +1,59 @@
+import { plainDigits } from '../../text.ts'
+
+/** What the file as a whole, or its owner, says of figures. */
+export interface FigureSigns {
+	/** The sign before the paise; null until somebody says so. */
+	decimal: 'dot' | 'comma' | null
+	/** Some figure of the file has a comma there. */
+	hasCommas: boolean
+}
+
+/** Why a figure is not taken. */
+export type Doubt = 'unreadable' | 'two ways' | 'too fine' | 'shortened'
+
+const currency = /^(?:₹|rs\.?|re\.?|inr|रु\.?|रू\.?|રૂ\.?)\s*|\s*(?:₹|rs\.?|inr)$/giu
+const shortened = /^\d+(?:[.,]\d+)?e[+-]?\d+$/iu
+const spaced = /^\d{1,3}(?:[ '’]\d{2,3})*[ '’]\d{3}(?=$|[.,])/u
+
+/**
+ * The figure of a cell that reads in one way only: '₹ 1,29,999.00', 'Rs. 1299/-', '1299,50'. '1.299' reads in two, and
+ * so does '12,999' in a file with commas before paise.
+ */
+export function readFigure(text: string, { decimal, hasCommas }: FigureSigns): number | Doubt {
+	const bare = plainDigits(text)
+		.trim()
+		.replace(/\/[-=]$/u, '')
+		.replace(currency, '')
+		.trim()
+	if (shortened.test(bare)) return 'shortened'
+	const body = bare.replace(spaced, (figure) => figure.replace(/\D/gu, ''))
+	if (!/^\d+(?:[.,]\d+)*$/u.test(body)) return 'unreadable'
+	const signs: string[] = body.match(/[.,]/gu) ?? []
+	const last = signs.at(-1)
+	if (last === undefined) return Number(body)
+	const [head, tail] = [body.slice(0, body.lastIndexOf(last)), body.slice(body.lastIndexOf(last) + 1)]
+	if (signs.length > 1) {
+		if (signs.every((sign) => sign === last)) return inGroups(body) ?? 'unreadable'
+		return signs.indexOf(last) === signs.length - 1 ? withPaise(inGroups(head), tail) : 'unreadable'
+	}
+	if (tail.length !== 3 || !/^[1-9]\d{0,2}$/u.test(head)) return withPaise(Number(head), tail)
+	const sign = last === '.' ? 'dot' : 'comma'
+	if (decimal === sign) return withPaise(Number(head), tail)
+	return decimal !== null || (sign === 'comma' && !hasCommas) ? Number(head + tail) : 'two ways'
+}
+
+/** Whether a cell surely has a comma before its paise. */
+export function hasCommaForPaise(text: string): boolean {
+	return /(?:^|\D)\d[\d.]*,\d{1,2}\D*$/u.test(text)
+}
+
+/** 1299 of '1.299' or '1,299', 129999 of '1,29,999'. */
+function inGroups(body: string): number | null {
+	return /^\d{1,3}(?:[.,]\d{2,3})*[.,]\d{3}$/u.test(body) ? Number(body.replace(/\D/gu, '')) : null
+}
+
+function withPaise(rupees: number | null, tail: string): number | Doubt {
+	const paise = tail.replace(/0+$/u, '')
+	if (rupees === null) return 'unreadable'
+	return paise.length > 2 ? 'too fine' : Number(`${rupees}.${paise || 0}`)
+}

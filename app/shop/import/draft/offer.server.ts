@@ -1,0 +1,153 @@
+import { formatPaise, toPaise } from '../../money.ts'
+import { maxPriceRupees, maxQuantity } from '../../catalog/product/product-limits.ts'
+import type { CsvRow } from '../csv-rows.server.ts'
+import type { Question } from '../import-view.ts'
+import { type Doubt, readFigure } from './figures.ts'
+
+/** An unusable product, with the line of its fault. */
+export class Unusable extends Error {
+	readonly line: number
+	/** What its owner may say, so that it is usable. */
+	readonly question: Question | undefined
+
+	constructor(reason: string, line: number, question?: Question) {
+		super(reason)
+		this.line = line
+		this.question = question
+	}
+}
+
+export interface Offer {
+	/** 0 where the file does not say. */
+	basePricePaise: number
+	isPriceSaid: boolean
+	/** Null unless above the price. */
+	originalPricePaise: number | null
+	quantity: number | null
+}
+
+/** A row that says price or stock. */
+export interface OfferedRow {
+	row: CsvRow
+	pricePaise: number
+	comparePaise: number
+	/** Null where the file does not say. */
+	quantity: number | null
+	/** It costs something, or the file does not speak of prices. */
+	isForSale: boolean
+}
+
+/** The rows of variants; another row adds an image, colour or size. A debt of pieces is none, with a note. */
+export function offeredRows(rows: CsvRow[], notes: string[]): OfferedRow[] {
+	const isUnsaid = rows.every((row) => row.cell('Variant Price') === '')
+	const isOffered = (row: CsvRow) => row.cell('Variant Price') !== '' || row.cell('Variant Inventory Qty') !== ''
+	const offered = rows.filter(isOffered)
+	return (offered.length > 0 ? offered : rows.slice(0, 1)).map((row) => {
+		const pricePaise = readPrice(row, 'Variant Price')
+		return {
+			row,
+			pricePaise,
+			comparePaise: readPrice(row, 'Variant Compare At Price'),
+			quantity: readQuantity(row, notes),
+			isForSale: pricePaise > 0 || isUnsaid,
+		}
+	})
+}
+
+/**
+ * The lowest price, its original price, and all stock. Variants without a price do not count: they are not for sale.
+ * Other prices are noted where the product is counted as a whole: they have no place then.
+ */
+export function readOffer(
+	offered: OfferedRow[],
+	notes: string[],
+	{ isByVariant, nameOf }: { isByVariant: boolean; nameOf: (row: CsvRow) => string },
+): Offer {
+	const sold = offered.filter(({ isForSale }) => isForSale)
+	if (sold.length === 0) {
+		notes.push('its price is 0.00, so it is sold out and no customer sees it')
+		return { basePricePaise: 0, isPriceSaid: true, originalPricePaise: null, quantity: 0 }
+	}
+	const unpriced = offered.length - sold.length
+	if (unpriced > 0) notes.push(`${unpriced} of ${offered.length} variants have no price and are left out`)
+	const isPriceSaid = sold.some(({ pricePaise }) => pricePaise > 0)
+	if (!isPriceSaid) notes.push('the file does not say what it costs: a new product comes as a draft, price missing')
+	const basePricePaise = Math.min(...sold.map(({ pricePaise }) => pricePaise))
+	for (const { row, pricePaise } of sold) {
+		const words = nameOf(row)
+		if (!isByVariant && pricePaise !== basePricePaise)
+			notes.push(
+				`its price of ${formatPaise(pricePaise)}${words && ` for ${words}`} ` +
+					`becomes ${formatPaise(basePricePaise)}, the lowest (line ${row.line})`,
+			)
+	}
+	const highest = Math.max(...sold.map(({ pricePaise }) => pricePaise))
+	if (isByVariant && highest > basePricePaise)
+		notes.push(`its variants cost ${formatPaise(basePricePaise)} to ${formatPaise(highest)}, each its own price`)
+	const before = Math.max(
+		...sold.filter(({ pricePaise }) => pricePaise === basePricePaise).map(({ comparePaise }) => comparePaise),
+	)
+	return {
+		basePricePaise,
+		isPriceSaid,
+		originalPricePaise: before > basePricePaise ? before : null,
+		quantity: sumStock(sold, notes),
+	}
+}
+
+function sumStock(sold: OfferedRow[], notes: string[]): number | null {
+	const known = sold.flatMap(({ quantity }) => quantity ?? [])
+	if (known.length === 0) {
+		notes.push('the file does not say how many there are')
+		return null
+	}
+	const sum = known.reduce((total, quantity) => total + quantity, 0)
+	if (sum > maxQuantity) notes.push(`its stock of ${sum} is counted as ${maxQuantity}`)
+	return Math.min(sum, maxQuantity)
+}
+
+function readPrice(row: CsvRow, column: string): number {
+	const text = row.cell(column)
+	if (text === '') return 0
+	const rupees = readFigure(text, row.reading)
+	if (typeof rupees === 'string') throw doubtful(row, column, doubtWords[rupees] ?? 'is not a price', rupees)
+	if (rupees > maxPriceRupees) throw new Unusable(`its ${column} "${text}" is too high`, row.line)
+	return toPaise(rupees)
+}
+
+const doubtWords: Partial<Record<Doubt, string>> = {
+	'two ways': 'can be read in two ways',
+	'too fine': 'has more than two decimals',
+	shortened: 'was shortened by a spreadsheet',
+}
+
+function doubtful(row: CsvRow, column: string, words: string, doubt: Doubt) {
+	const question = doubt === 'two ways' ? 'decimal' : undefined
+	return new Unusable(`its ${column} "${row.cell(column)}" ${words}`, row.line, question)
+}
+
+function readQuantity(row: CsvRow, notes: string[]): number | null {
+	const pieces = readPieces(row, 'Variant Inventory Qty', 'is not a whole number')
+	if (pieces === null || pieces >= 0) return pieces
+	notes.push(`its stock of ${pieces} is counted as 0 (line ${row.line})`)
+	return 0
+}
+
+/** '1,200', '12.0' and '12 pcs' are whole; a comma before decimals would make no piece. */
+function readPieces(row: CsvRow, column: string, otherwise: string): number | null {
+	const [, sign, text] = /^(-?)(.*?)(?:\s*(?:pcs?|pieces?|nos?|units?)\.?)?$/is.exec(row.cell(column))!
+	if (text === '' && sign === '') return null
+	const pieces = readFigure(text!, { ...row.reading, hasCommas: false })
+	if (typeof pieces === 'string') throw doubtful(row, column, doubtWords[pieces] ?? otherwise, pieces)
+	if (!Number.isSafeInteger(pieces)) throw doubtful(row, column, otherwise, 'unreadable')
+	return sign && pieces > 0 ? -pieces : pieces
+}
+
+/** How many had been bought when the file was written; null where it does not say. */
+export function readPurchased(row: CsvRow | undefined): number | null {
+	const words = 'is not a number of pieces'
+	const pieces = row ? readPieces(row, 'Purchased Qty', words) : null
+	if (row && pieces !== null && (pieces < 0 || pieces > maxQuantity))
+		throw doubtful(row, 'Purchased Qty', words, 'unreadable')
+	return pieces
+}

@@ -1,0 +1,213 @@
+import type { Prisma } from '#app/adapters/db/db.server.ts'
+import { imageUrl } from '../../media/media-url.ts'
+import { readHexCode } from '../../words/hex-code.ts'
+import { textList } from '../../catalog/listing/product-rows.server.ts'
+import { priceOfVariant } from '../../catalog/variant/price-of-variant.ts'
+import { writeBody } from './body-text.server.ts'
+import { rowsUnder } from '../csv-rows.server.ts'
+import { keepCell } from '../../words/csv-cell.ts'
+import { type ProductDraft, readProduct } from './product-draft.server.ts'
+
+/** Shopify's classic columns, and the shop's own for what they lack (docs/import.md). */
+export const exportColumns = [
+	'Handle',
+	'Title',
+	'Body (HTML)',
+	'Type',
+	'Collection',
+	'Published',
+	'Featured',
+	'Option1 Name',
+	'Option1 Value',
+	'Option2 Name',
+	'Option2 Value',
+	'Color Hex',
+	'Material & Care',
+	'Shipping & Returns',
+	'Variant Inventory Qty',
+	'Purchased Qty',
+	'Variant Price',
+	'Variant Compare At Price',
+	'Image Src',
+	'Image Position',
+	'Image Alt Text',
+	'Variant Image',
+	'Variant SKU',
+	'Variant Barcode',
+	'Size & Fit',
+	'Pieces Counted',
+] as const
+
+export const exportSelect = {
+	handle: true,
+	name: true,
+	description: true,
+	basePricePaise: true,
+	originalPricePaise: true,
+	remainingQty: true,
+	purchaseQty: true,
+	details: true,
+	sizeFit: true,
+	materialCare: true,
+	shippingReturn: true,
+	isFeatured: true,
+	countsByVariant: true,
+	category: { select: { name: true } },
+	collection: { select: { name: true } },
+	images: { select: { imageHash: true, alt: true, colorId: true }, orderBy: { position: 'asc' } },
+	colors: {
+		select: {
+			colorId: true,
+			color: { select: { name: true, hexCode: true } },
+			variants: {
+				select: { size: true, sku: true, barcode: true, pricePaise: true, remainingQty: true, purchaseQty: true },
+				orderBy: [{ position: 'asc' }, { id: 'asc' }],
+			},
+		},
+		orderBy: [{ position: 'asc' }, { id: 'asc' }],
+	},
+} as const satisfies Prisma.ProductSelect
+
+export type ExportProduct = Prisma.ProductGetPayload<{ select: typeof exportSelect }>
+
+/**
+ * The rows of a product, one for each variant, colour, size or image; its own fields stand on the first alone. `origin`
+ * begins the images' addresses.
+ */
+export function productCells(product: ExportProduct, origin: string): string[][] {
+	const { images } = product
+	const sizes = product.countsByVariant ? [] : textList(product.sizeFit)
+	const shown = product.countsByVariant ? variantRows(product) : colorRows(product)
+	const hasSizes = sizes.length > 0 || shown.some(({ variant }) => variant?.size)
+	const count = Math.max(1, shown.length, sizes.length, images.length)
+	return Array.from({ length: count }, (_, index) => {
+		const { color, imageHash, variant } = shown[index] ?? {}
+		const cells: Cells = {
+			Handle: product.handle,
+			...(index === 0 ? fullProduct(product, hasSizes) : {}),
+			'Option1 Value': color?.name ?? '',
+			'Option2 Value': variant?.size ?? sizes[index] ?? '',
+			'Color Hex': readHexCode(color?.hexCode ?? '') ?? '',
+			...image(images[index], index, origin),
+			'Variant Image': imageHash ? addressOf(imageHash, origin) : '',
+			...(variant ? offer(product, variant) : {}),
+		}
+		return exportColumns.map((column) => (figures.has(column) ? (cells[column] ?? '') : keepCell(cells[column] ?? '')))
+	})
+}
+
+/** A spreadsheet may write these in its own way: they read the same. */
+const figures: ReadonlySet<string> = new Set([
+	'Published',
+	'Featured',
+	'Variant Inventory Qty',
+	'Purchased Qty',
+	'Variant Price',
+	'Variant Compare At Price',
+	'Image Position',
+])
+
+/** Reads a product's own export, to compare a file with it. Null when unreadable. */
+export function draftOf(product: ExportProduct): ProductDraft | null {
+	const rows = productCells(product, '').map((cells, index) => toRow(cells, index + 1))
+	const result = readProduct({ handle: product.handle, rows })
+	return 'draft' in result ? result.draft : null
+}
+
+const toRow = rowsUnder(exportColumns)
+
+type Cells = Partial<Record<(typeof exportColumns)[number], string>>
+
+/** An option Color without values means: in no colour. */
+function fullProduct(product: ExportProduct, hasSizes: boolean): Cells {
+	return {
+		Title: product.name,
+		'Body (HTML)': writeBody({ description: product.description, details: textList(product.details) }),
+		Type: product.category?.name ?? '',
+		Collection: product.collection?.name ?? '',
+		Published: 'true',
+		Featured: String(product.isFeatured),
+		'Option1 Name': 'Color',
+		'Option2 Name': hasSizes ? 'Size' : '',
+		'Material & Care': textList(product.materialCare).join('\n'),
+		'Shipping & Returns': textList(product.shippingReturn).join('\n'),
+		'Size & Fit': product.countsByVariant ? textList(product.sizeFit).join('\n') : '',
+		'Pieces Counted': product.countsByVariant ? 'by variant' : 'as a whole',
+		...offer(product, product),
+	}
+}
+
+interface Pieces {
+	remainingQty: number
+	purchaseQty: number
+	sku?: string | null
+	barcode?: string | null
+	pricePaise?: number | null
+}
+
+function offer(product: ExportProduct, pieces: Pieces): Cells {
+	const { remainingQty, purchaseQty, sku, barcode, pricePaise = null } = pieces
+	return {
+		'Variant SKU': sku ?? '',
+		'Variant Barcode': barcode ?? '',
+		'Variant Inventory Qty': String(remainingQty),
+		'Purchased Qty': String(purchaseQty),
+		'Variant Price': rupees(priceOfVariant({ pricePaise }, product)),
+		'Variant Compare At Price': product.originalPricePaise === null ? '' : rupees(product.originalPricePaise),
+	}
+}
+
+function image(image: ExportProduct['images'][number] | undefined, index: number, origin: string): Cells {
+	if (!image) return {}
+	return {
+		'Image Src': addressOf(image.imageHash, origin),
+		'Image Position': String(index + 1),
+		'Image Alt Text': image.alt,
+	}
+}
+
+interface ShownRow {
+	color: { name: string; hexCode: string }
+	imageHash: string | undefined
+	variant?: ExportProduct['colors'][number]['variants'][number]
+}
+
+/** Each colour with its first image, then again for each further one. */
+function colorRows(product: ExportProduct): ShownRow[] {
+	const all = colorImages(product)
+	return [...all.map(({ color, hashes }) => ({ color, imageHash: hashes[0] })), ...furtherImages(all)]
+}
+
+/** Each variant with the first image of its colour, then colours without any, then further images. */
+function variantRows(product: ExportProduct): ShownRow[] {
+	const all = colorImages(product)
+	const counted = all.flatMap(({ color, hashes, variants }) =>
+		variants.map((variant) => ({ color, imageHash: hashes[0], variant })),
+	)
+	const empty = all.filter(({ variants }) => variants.length === 0)
+	return [...counted, ...empty.map(({ color, hashes }) => ({ color, imageHash: hashes[0] })), ...furtherImages(all)]
+}
+
+interface ColorImages extends Pick<ExportProduct['colors'][number], 'color' | 'variants'> {
+	hashes: string[]
+}
+
+function colorImages({ colors, images }: ExportProduct): ColorImages[] {
+	return colors.map(({ colorId, color, variants }) => ({
+		color,
+		variants,
+		hashes: images.filter((image) => image.colorId === colorId).map(({ imageHash }) => imageHash),
+	}))
+}
+
+function furtherImages(all: ColorImages[]): ShownRow[] {
+	return all.flatMap(({ color, hashes }) => hashes.slice(1).map((imageHash) => ({ color, imageHash })))
+}
+
+function addressOf(imageHash: string, origin: string): string {
+	return origin + imageUrl(imageHash, 1920, 'jpg')
+}
+
+function rupees(paise: number): string {
+	return (paise / 100).toFixed(2)
+}

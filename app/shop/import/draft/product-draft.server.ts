@@ -1,0 +1,197 @@
+import { isNoColor } from '../../catalog/color/unknown-look.ts'
+import {
+	maxColorsOfProduct,
+	maxDescriptionLength,
+	maxEntries,
+	maxEntryLength,
+	maxNameLength,
+} from '../../catalog/product/product-limits.ts'
+import { readBody } from './body-text.server.ts'
+import type { CsvRow } from '../csv-rows.server.ts'
+import type { Question } from '../import-view.ts'
+import { colorOf, firstCell, type Option, readHexCodes, readOptions, sizeOf, valuesOf } from './draft-options.server.ts'
+import { type DraftImage, readImages } from './draft-images.server.ts'
+import { hasDamagedCode, mustBeSound } from './damaged-cells.server.ts'
+import { type DraftVariant, readVariants, statedCount } from './draft-variants.server.ts'
+import { type Offer, offeredRows, readOffer, readPurchased, Unusable } from './offer.server.ts'
+import { maxImages } from '#app/shop/media/image-limits.ts'
+
+/** A product of a file; null where the file says nothing. */
+export interface ProductDraft extends Offer {
+	handle: string
+	name: string
+	description: string | null
+	details: string[] | null
+	/** The sizes, too, where pieces are counted as a whole. */
+	sizeFit: string[] | null
+	materialCare: string[] | null
+	shippingReturn: string[] | null
+	categoryName: string | null
+	collectionName: string | null
+	isFeatured: boolean | null
+	purchaseQty: number | null
+	/** Null when the pieces are counted as a whole. */
+	variants: DraftVariant[] | null
+	/** Whether the file itself says so. */
+	isStatedWhole: boolean
+	colors: string[] | null
+	/** By normalised colour name. */
+	hexCodes: ReadonlyMap<string, string>
+	images: DraftImage[]
+	notes: string[]
+	/** Its answer would bring in more. */
+	question?: Question | undefined
+}
+
+/** What the file says, or why it is left out ('skipped') or unusable ('failed'). */
+export type ReadProduct = { line: number; handle: string } & (
+	| { draft: ProductDraft }
+	| { result: 'skipped' | 'failed'; reason: string; question?: Question | undefined }
+)
+
+export interface ProductRows {
+	handle: string
+	rows: CsvRow[]
+}
+
+/** Groups rows by handle, in the file's order; a row without one stands alone. */
+export function groupRows(rows: CsvRow[]): ProductRows[] {
+	const products: ProductRows[] = []
+	const byHandle = new Map<string, CsvRow[]>()
+	for (const row of rows) {
+		const handle = row.cell('Handle').toLowerCase()
+		const known = byHandle.get(handle)
+		if (known) known.push(row)
+		else {
+			const group = [row]
+			products.push({ handle, rows: group })
+			if (handle) byHandle.set(handle, group)
+		}
+	}
+	return products
+}
+
+/** Reads one product from its rows. */
+export function readProduct({ handle, rows }: ProductRows): ReadProduct {
+	const line = rows[0]!.line
+	try {
+		if (!handle) throw new Unusable('it has no Handle', line)
+		const tooLong = rows.find((row) => row.isTooLong)
+		if (tooLong) throw new Unusable('the row has more cells than the file has columns', tooLong.line)
+		mustBeSound(rows)
+		const leftOut = rows.find((row) => row.leftOut)?.leftOut ?? (isHidden(rows) ? 'not published' : undefined)
+		if (leftOut) return { line, handle, result: 'skipped', reason: leftOut }
+		return { line, handle, draft: readDraft(handle, rows) }
+	} catch (error) {
+		if (!(error instanceof Unusable)) throw error
+		return {
+			line,
+			handle,
+			result: 'failed',
+			reason: error.line === line ? error.message : `${error.message} (line ${error.line})`,
+			question: error.question,
+		}
+	}
+}
+
+function isHidden(rows: CsvRow[]): boolean {
+	const status = firstCell(rows, 'Status').toLowerCase()
+	if (!['', 'active', 'draft', 'archived', 'unlisted'].includes(status))
+		throw new Unusable(`its Status "${status}" is neither active, draft, archived nor unlisted`, rows[0]!.line)
+	return readMark(rows, 'Published') === false || (status !== '' && status !== 'active')
+}
+
+function readDraft(handle: string, rows: CsvRow[]): ProductDraft {
+	const notes = rows.flatMap((row) => row.notes ?? [])
+	const title = firstCell(rows, 'Title')
+	if (!title) throw new Unusable('it has no Title', rows[0]!.line)
+	const options = readOptions(rows)
+	const offered = offeredRows(rows, notes)
+	const ofVariants: string[] = []
+	const variants = readVariants(offered, options, ofVariants)
+	const isByVariant = variants !== null
+	const offer = readOffer(offered, notes, { isByVariant, nameOf: (row) => variantName(row, options) })
+	notes.push(...ofVariants)
+	const body = readBody(firstCell(rows, 'Body (HTML)'))
+	const others = options
+		.filter(({ kind, values }) => kind === 'other' && values.length > 0)
+		.map(({ name, values }) => `${name}: ${values.join(', ')}`)
+	const details = [...body.details, ...others]
+	const hasBody = body.description !== '' || body.details.length > 0
+	return {
+		...offer,
+		handle,
+		name: shorten(title.replace(/\s+/g, ' '), maxNameLength, 'the name', notes),
+		description: hasBody ? shorten(body.description, maxDescriptionLength, 'the description', notes) : null,
+		details: hasBody || others.length > 0 ? entries(details, 'details', notes) : null,
+		sizeFit:
+			readList(rows, 'Size & Fit', notes) ??
+			(variants ? null : filled(entries(valuesOf(options, 'size'), 'sizes', notes))),
+		materialCare: readList(rows, 'Material & Care', notes),
+		shippingReturn: readList(rows, 'Shipping & Returns', notes),
+		categoryName: firstCell(rows, 'Type').slice(0, maxNameLength) || null,
+		collectionName: firstCell(rows, 'Collection').slice(0, maxNameLength) || null,
+		isFeatured: readMark(rows, 'Featured'),
+		purchaseQty: readPurchased(rows.find((row) => row.cell('Purchased Qty') !== '')),
+		variants,
+		isStatedWhole: statedCount(offered) === 'as a whole',
+		colors: readColors(options, notes),
+		hexCodes: readHexCodes(rows, options, notes),
+		images: firstOf(
+			readImages(rows, (row) => colorOf(row, options)),
+			maxImages,
+			'pictures',
+			notes,
+		),
+		notes,
+		question: rows.some(hasDamagedCode) ? 'damaged' : undefined,
+	}
+}
+
+function variantName(row: CsvRow, options: Option[]): string {
+	return [colorOf(row, options), sizeOf(row, options)].filter(Boolean).join(' ')
+}
+
+/** A cell for "no colour to choose" says nothing about colours. */
+function readColors(options: Option[], notes: string[]): string[] | null {
+	const values = valuesOf(options, 'color')
+	const colors = values.filter((name) => !isNoColor(name))
+	if (!options.some(({ kind }) => kind === 'color') || (colors.length === 0 && values.length > 0)) return null
+	return firstOf(colors, maxColorsOfProduct, 'colours', notes).map((name) => name.slice(0, maxNameLength))
+}
+
+/** One entry a line. */
+function readList(rows: CsvRow[], column: string, notes: string[]): string[] | null {
+	const lines = firstCell(rows, column).split('\n')
+	return filled(entries(lines.map((line) => line.trim()).filter(Boolean), `entries of ${column}`, notes))
+}
+
+function readMark(rows: CsvRow[], column: 'Published' | 'Featured'): boolean | null {
+	const written = firstCell(rows, column)
+	const text = written.toLowerCase()
+	if (['true', 'yes', 'y', '1'].includes(text)) return true
+	if (['false', 'no', 'n', '0'].includes(text)) return false
+	if (text === '') return null
+	throw new Unusable(`its ${column} "${written}" is neither true nor false`, rows[0]!.line)
+}
+
+function filled(list: string[]): string[] | null {
+	return list.length > 0 ? list : null
+}
+
+function entries(texts: string[], noun: string, notes: string[]): string[] {
+	return firstOf(texts, maxEntries, noun, notes).map((text) =>
+		shorten(text, maxEntryLength, `one of the ${noun}`, notes),
+	)
+}
+
+function firstOf<T>(values: T[], most: number, noun: string, notes: string[]): T[] {
+	if (values.length > most) notes.push(`of ${values.length} ${noun} only the first ${most} are used`)
+	return values.slice(0, most)
+}
+
+function shorten(text: string, most: number, noun: string, notes: string[]): string {
+	if (text.length <= most) return text
+	notes.push(`${noun} is cut to ${most} characters`)
+	return `${text.slice(0, most - 1).trimEnd()}…`
+}

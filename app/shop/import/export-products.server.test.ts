@@ -1,0 +1,269 @@
+import { parse } from 'csv-parse/sync'
+import { beforeEach, expect, test } from 'vitest'
+import { read, write } from '#app/adapters/db/db.server.ts'
+import { insertCatalogue } from '../../../prisma/seed/insert-catalogue.ts'
+import { COLLECTIONS, PRODUCTS } from '../../../prisma/seed/data/catalogue.ts'
+import { dumpDatabase } from '../../../tests/support/data/database-dump.ts'
+import { makeAdmin, makeImage, makeProduct } from '../../../tests/support/data/shop-data.ts'
+import { exportProducts } from './export-products.server.ts'
+import { importProducts } from './import-products.server.ts'
+import type { ImportOutcome } from './import-view.ts'
+
+beforeEach(() => emptyShop())
+
+async function emptyShop() {
+	await write(async (tx) => {
+		await tx.product.deleteMany()
+		await tx.collection.deleteMany()
+		await tx.category.deleteMany()
+		await tx.color.deleteMany()
+	})
+}
+
+async function exported(origin = 'https://shop.example') {
+	let csv = ''
+	for await (const piece of exportProducts(origin)) csv += piece
+	return csv
+}
+
+interface RunOptions {
+	isDryRun?: boolean
+	byUserId?: number
+}
+
+async function run(csv: string, options: RunOptions = {}): Promise<ImportOutcome[]> {
+	const all: ImportOutcome[] = []
+	await importProducts(csv, {
+		...options,
+		pathOf: (name) => `/nowhere/${name}`,
+		tell: (outcomes) => void all.push(...outcomes),
+	})
+	return all
+}
+
+const resultsOf = (outcomes: ImportOutcome[]) => [
+	...new Set(
+		outcomes.map(({ result, changes, missing, notes }) => JSON.stringify({ result, changes, missing, notes })),
+	),
+]
+const nothing = [JSON.stringify({ result: 'unchanged', changes: [], missing: [], notes: [] })]
+const allOf = (handle: string) => read.product.findUniqueOrThrow({ where: { handle } })
+
+async function makeHostile(name: string, changes: object = {}) {
+	const { id } = await makeProduct({
+		name,
+		colors: [`${name} colour`, '=Red'],
+		images: [await makeImage(), await makeImage()],
+		imageColors: [`${name} colour`, '=Red'],
+		purchaseQty: 3,
+	})
+	const data = {
+		description: name,
+		details: [name, '<b>bold</b> & co'],
+		sizeFit: ['s', name],
+		materialCare: [name, '-1'],
+		shippingReturn: ['@home', name],
+		...changes,
+	}
+	await write(async (tx) => {
+		await tx.product.update({ where: { id }, data })
+		await tx.productImage.updateMany({ where: { productId: id, position: 0 }, data: { alt: name } })
+	})
+	return id
+}
+
+const hostile = [
+	'=HYPERLINK("http://evil.example","x")',
+	'+1',
+	'-1+1',
+	'@SUM(A1:A9)',
+	"'=already guarded",
+	"''quoted''",
+	"'90s Jacket",
+	"'12",
+	'a,b;"c"\td',
+	'two\nlines',
+	'double  blank',
+	'zero\u200Bwidth and \u0007bell',
+	'<script>alert(1)</script>',
+	'&amp;lt; is not <',
+	'કુર્તી સાડી 👗',
+	'Café (decomposed: Cafe\u0301)',
+	'\\n \\ %41 ${x}',
+	'007',
+	'1,234.00',
+	'true',
+	'＝1+1',
+]
+
+test('importing an export changes nothing in the demo shop, and brings it back into an empty one', async () => {
+	const image = async (alt: string) => ({ hash: await makeImage(), alt, color: '' })
+	const products = await Promise.all(
+		PRODUCTS.map(
+			async ({ handle, name }) => [handle, [await image(name), await image(''), await image('Back')]] as const,
+		),
+	)
+	const collections = await Promise.all(
+		COLLECTIONS.map(async ({ name }) => [name as string, await makeImage()] as const),
+	)
+	const images = { products: new Map(products), collections: new Map(collections) }
+	await write((tx) => insertCatalogue(tx, images))
+	const before = dumpDatabase()
+	const csv = await exported()
+	const outcomes = await run(csv)
+	expect(outcomes).toHaveLength(PRODUCTS.length)
+	expect(resultsOf(outcomes)).toEqual(nothing)
+	expect(dumpDatabase()).toBe(before)
+	await emptyShop()
+	expect(new Set((await run(csv)).map(({ result }) => result))).toEqual(new Set(['added']))
+	expect(await exported()).toBe(csv)
+})
+
+test.each(hostile)('importing an export again changes nothing of the product %j', async (name) => {
+	await makeHostile(name)
+	const before = dumpDatabase()
+	expect(resultsOf(await run(await exported()))).toEqual(nothing)
+	expect(dumpDatabase()).toBe(before)
+})
+
+test.each(hostile.filter((name) => !/ {2}|\n|\t|\u200B|\u0301/.test(name)))(
+	'importing an export brings the product %j back letter by letter',
+	async (name) => {
+		await makeHostile(name)
+		const csv = await exported()
+		const [before] = await read.product.findMany()
+		await emptyShop()
+		expect(await run(csv)).toMatchObject([{ result: 'added' }])
+		const { id: _, createdAt: _c, updatedAt: _u, ...wanted } = before!
+		expect(await allOf(before!.handle)).toMatchObject(wanted)
+		expect(await exported()).toBe(csv)
+	},
+)
+
+test('importing an export again changes nothing of a product that has nothing, or what only an admin may set', async () => {
+	await makeProduct({ name: 'Bare', colors: [], stock: 0 })
+	await makeHostile('Free', { basePricePaise: 0 })
+	await makeHostile('Struck lower', { basePricePaise: 5_000, originalPricePaise: 4_000 })
+	await makeHostile('Struck alike', { basePricePaise: 5_000, originalPricePaise: 5_000 })
+	await makeHostile('Twice', {
+		sizeFit: ['S', 's', 'S'],
+		materialCare: ['one\ntwo'],
+		details: ['a\nb'],
+		description: 'a\n\n\n\nb\n c',
+	})
+	await makeHostile('Long', { description: 'd '.repeat(2_500).trim(), sizeFit: ['x'.repeat(500)] })
+	const image = await makeImage()
+	await makeProduct({ name: 'One picture twice', images: [image, image] })
+	const before = dumpDatabase()
+	const outcomes = await run(await exported())
+	expect(outcomes.filter(({ result }) => result !== 'unchanged')).toEqual([])
+	expect(dumpDatabase()).toBe(before)
+})
+
+test('an export leaves deleted products out', async () => {
+	const { id } = await makeProduct({ name: 'Deleted' })
+	await write((tx) => tx.product.update({ where: { id }, data: { deletedAt: new Date() } }))
+	expect(await exported()).not.toContain('Deleted')
+})
+
+test('no cell of an export begins as a formula, and spreadsheets see UTF-8', async () => {
+	await makeHostile('=1+1')
+	const csv = await exported()
+	expect(csv.startsWith('\uFEFFHandle,Title,')).toBe(true)
+	expect(csv).toContain(",'=1+1,")
+	const cells = parse(csv, { bom: true }).flat()
+	expect(cells.filter((cell) => cell.startsWith("'=1+1"))).toHaveLength(5)
+	expect(cells.filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual([])
+})
+
+test('importing an export does not put back into the stock what was bought since', async () => {
+	const { id } = await makeProduct({ name: 'Sells', stock: 10, purchaseQty: 2 })
+	const csv = await exported()
+	await write((tx) => tx.product.update({ where: { id }, data: { remainingQty: 7, purchaseQty: 5 } }))
+	const before = dumpDatabase()
+	expect(resultsOf(await run(csv))).toEqual(nothing)
+	expect(dumpDatabase()).toBe(before)
+	await run(csv.replace(',10,2,', ',14,2,'))
+	expect(await read.product.findUnique({ where: { id } })).toMatchObject({
+		remainingQty: 11,
+		purchaseQty: 5,
+		originalQty: 16,
+	})
+	await run(csv.replace(',10,2,', ',1,2,'))
+	expect(await read.product.findUnique({ where: { id } })).toMatchObject({
+		remainingQty: 0,
+		purchaseQty: 5,
+		originalQty: 5,
+	})
+})
+
+test("the shop's own columns of an export are imported: collection, mark, texts and looks of new colours", async () => {
+	const csv = [
+		'Handle,Title,Variant Price,Collection,Featured,Material & Care,Shipping & Returns,Option1 Name,Option1 Value,Color Hex,Purchased Qty,Variant Inventory Qty',
+		'a,Apron,5,Monsoon,yes,"Linen\nWash cold",7 days,Colour,Chikoo,#b5793a,4,6',
+		'a,,5,,,,,,Ink,nope,,',
+	].join('\n')
+	const byUserId = await makeAdmin()
+	expect(await run(csv, { byUserId })).toMatchObject([
+		{ result: 'added', notes: ['its Color Hex "nope" is not a colour code such as #9C2F1F and is not used (line 4)'] },
+	])
+	expect(await allOf('a')).toMatchObject({
+		isFeatured: true,
+		materialCare: ['Linen', 'Wash cold'],
+		shippingReturn: ['7 days'],
+		originalQty: 10,
+		purchaseQty: 4,
+		remainingQty: 6,
+	})
+	expect(await read.color.findMany({ orderBy: { name: 'asc' } })).toMatchObject([
+		{ name: 'Chikoo', hexCode: '#B5793A' },
+		{ name: 'Ink', hexCode: '#23283D' },
+	])
+	expect(await read.collection.findMany()).toMatchObject([{ name: 'Monsoon' }])
+	expect(await read.stockMovement.findMany()).toMatchObject([{ reason: 'imported', change: 6, remaining: 6, byUserId }])
+	const [again] = await run(csv.replace('yes', 'no').replace('7 days', '9 days').replace('Monsoon', 'MONSOON'), {
+		byUserId,
+	})
+	expect(again!.changes).toEqual([
+		{ field: 'shipping & returns', from: '7 days', to: '9 days' },
+		{ field: 'featured', from: 'yes', to: 'no' },
+	])
+})
+
+test.each([
+	['Featured', 'maybe', 'its Featured "maybe" is neither true nor false'],
+	['Purchased Qty', '-1', 'its Purchased Qty "-1" is not a number of pieces'],
+])('an import with %s %s could not be used', async (column, value, reason) => {
+	expect(await run(`Handle,Title,Variant Price,${column}\na,A,5,${value}`)).toMatchObject([
+		{ result: 'failed', line: 2, reason },
+	])
+})
+
+test('a dry run of an import says what would be done and writes nothing', async () => {
+	const id = await makeHostile('Scarf')
+	const { handle } = await read.product.findUniqueOrThrow({ where: { id } })
+	const csv = (await exported()).replace(',1000.00,', ',1200.50,').replace(',Scarf,', ',Silk Scarf,')
+	const before = dumpDatabase()
+	const outcomes = await run(`${csv}new-one,New,,Caps,,,,,,,,,,,5,,10.00\r\n`, { isDryRun: true })
+	expect(outcomes).toMatchObject([
+		{
+			handle,
+			result: 'changed',
+			changes: [
+				{ field: 'name', from: 'Scarf', to: 'Silk Scarf' },
+				{ field: 'price', from: '₹ 1,000.00', to: '₹ 1,200.50' },
+			],
+		},
+		{ handle: 'new-one', name: 'New', result: 'added' },
+	])
+	expect(dumpDatabase()).toBe(before)
+})
+
+test('an image of another shop is missing in an import, and takes nothing away', async () => {
+	const { id } = await makeProduct({ name: 'Pictured', images: [await makeImage()] })
+	const csv = (await exported()).replace(/\/images\/[0-9a-f]{16,32}/, `/images/${'0'.repeat(32)}`)
+	expect(await run(csv)).toMatchObject([
+		{ result: 'unchanged', missing: [`the picture ${'0'.repeat(32)} is not in this shop (line 2)`] },
+	])
+	expect(await read.productImage.count({ where: { productId: id } })).toBe(1)
+})

@@ -1,0 +1,215 @@
+import { type Transaction, write } from '#app/adapters/db/db.server.ts'
+import { noteImported } from '../catalog/product/note-product.server.ts'
+import { colorHex } from '../catalog/color/color-look.ts'
+import { toRupees } from '../money.ts'
+import { normaliseText } from '../search/normalise.ts'
+import { ensureCategory } from '../catalog/category/category.server.ts'
+import { ensureCollection } from '../catalog/collection/collection.server.ts'
+import { ensureColor } from '../catalog/color/color.server.ts'
+import {
+	type ProductImage,
+	recordStock,
+	replaceColors,
+	replaceImages,
+} from '../catalog/product/product-parts.server.ts'
+import { asDraft, asHidden } from '../catalog/product/drafts.server.ts'
+import { countAsWhole, saveVariants } from '../catalog/variant/save-variants.server.ts'
+import type { StockCause } from '../catalog/variant/remove-variants.server.ts'
+import { type Existing, type Plan, planImport, presentTarget, type Target } from './plan/import-plan.server.ts'
+import { keyOfVariant } from './plan/plan-variants.server.ts'
+import { findByHandles } from './existing-products.server.ts'
+import type { ImportedBy, ImportedField } from './import-view.ts'
+import type { FoundImages } from './images/images.server.ts'
+import type { ProductDraft } from './draft/product-draft.server.ts'
+import { type Before, recordImported, standingOf } from './undo/import-batch.server.ts'
+import { lastNames } from './undo/made-names.server.ts'
+
+/**
+ * Creates or updates the product of the draft's handle in one transaction; answers what was done. Null fields and
+ * purchases stay, deleted products stay deleted.
+ */
+export function importProduct(draft: ProductDraft, images: FoundImages, by: ImportedBy = {}): Promise<Plan> {
+	return write(async (tx) => {
+		const existing = (await findByHandles([draft.handle], tx)).get(draft.handle) ?? null
+		const plan = planImport(draft, images, existing)
+		if (plan.result !== 'added' && plan.result !== 'changed') return plan
+		const before = by.batchId ? await standBefore(tx, existing) : null
+		const cause: StockCause = { reason: 'imported', byUserId: by.byUserId }
+		const productId =
+			plan.result === 'added'
+				? await add(tx, draft, plan.target, { ...cause, isDraft: by.isDraft })
+				: await changeProduct(tx, draft.hexCodes, plan, cause)
+		const old = plan.result === 'changed' ? presentTarget(plan.existing) : undefined
+		await noteImported(tx, 'import', by.byUserId, productId, { old, now: plan.target })
+		if (before) await recordImported(tx, by.batchId!, { productId, name: plan.target.name, plan, before })
+		return plan
+	})
+}
+
+function columns(target: Target) {
+	const {
+		name,
+		basePricePaise,
+		originalPricePaise,
+		description,
+		details,
+		sizeFit,
+		materialCare,
+		shippingReturn,
+		isFeatured,
+	} = target
+	return {
+		name,
+		nameKey: normaliseText(name),
+		basePricePaise,
+		originalPricePaise,
+		description,
+		details,
+		sizeFit,
+		materialCare,
+		shippingReturn,
+		isFeatured,
+	}
+}
+
+/** Of a product that is counted as a whole. */
+function quantities(remainingQty: number, purchaseQty: number) {
+	return { originalQty: remainingQty + purchaseQty, remainingQty, purchaseQty }
+}
+
+async function add(
+	tx: Transaction,
+	draft: ProductDraft,
+	target: Target,
+	{ isDraft, ...cause }: StockCause & { isDraft: boolean | undefined },
+): Promise<number> {
+	const taxa = { categoryId: await categoryId(tx, target), collectionId: await collectionId(tx, target) }
+	const counted = target.variants ? quantities(0, 0) : quantities(target.quantity, draft.purchaseQty ?? 0)
+	// Without a price nobody can buy it (rule 218).
+	const data = {
+		...columns(target),
+		...counted,
+		...taxa,
+		handle: draft.handle,
+		...(isDraft || target.basePricePaise === 0 ? asDraft() : {}),
+	}
+	const { id: productId } = await tx.product.create({ data, select: { id: true } })
+	const ids = await colorIds(tx, draft.hexCodes, target)
+	await replaceImages(tx, productId, imagesOf(target, ids))
+	await replaceColors(tx, productId, ids, cause)
+	if (target.variants) {
+		await writeVariants(tx, productId, target.variants, cause)
+		await writeBought(tx, productId, boughtOf(draft))
+	} else await recordStock(tx, { productId, before: 0, remaining: target.quantity, ...cause })
+	return productId
+}
+
+function boughtOf({ variants }: ProductDraft): Bought[] {
+	return (variants ?? []).flatMap(({ color, size, purchaseQty }) => (purchaseQty ? { color, size, purchaseQty } : []))
+}
+
+interface Bought {
+	/** Null for the only one. */
+	color: string | null
+	size: string
+	purchaseQty: number
+}
+
+/** What had been bought of a new product's variants when the file was written. */
+async function writeBought(tx: Transaction, productId: number, bought: Bought[]) {
+	if (bought.length === 0) return
+	const rows = await variantIds(tx, productId)
+	for (const { color, size, purchaseQty } of bought) {
+		const id = rows.find((row) => keyOfVariant(row) === keyOfVariant({ color: color ?? row.color, size }))?.id
+		if (id) await tx.variant.update({ where: { id }, data: { purchaseQty } })
+	}
+}
+
+async function variantIds(tx: Transaction, productId: number) {
+	const rows = await tx.variant.findMany({
+		where: { productId },
+		select: { id: true, size: true, productColor: { select: { color: { select: { name: true } } } } },
+	})
+	return rows.map(({ id, size, productColor }) => ({ id, size, color: productColor.color.name }))
+}
+
+/** Makes a product what was planned, and hides it without a price (rule 218); answers its id. */
+export async function changeProduct(
+	tx: Transaction,
+	hexCodes: ProductDraft['hexCodes'],
+	plan: Extract<Plan, { result: 'changed' }>,
+	cause: StockCause,
+): Promise<number> {
+	const { target, existing, changes } = plan
+	const { id: productId, purchaseQty, remainingQty: before } = existing
+	const isChanged = (field: ImportedField) => changes.some((each) => each.field === field)
+	const isWhole = target.variants === null && !existing.countsByVariant
+	const taxa = {
+		...(isChanged('category') ? { categoryId: await categoryId(tx, target) } : {}),
+		...(isChanged('collection') ? { collectionId: await collectionId(tx, target) } : {}),
+	}
+	const counted = isWhole ? quantities(target.quantity, purchaseQty) : {}
+	const shown = target.basePricePaise === 0 && !existing.isDraft ? asHidden() : {}
+	await tx.product.update({
+		where: { id: productId },
+		data: { ...columns(target), ...counted, ...taxa, ...shown, version: { increment: 1 } },
+	})
+	if (isChanged('pictures') || isChanged('colors')) {
+		const ids = await colorIds(tx, hexCodes, target)
+		await replaceImages(tx, productId, imagesOf(target, ids))
+		await replaceColors(tx, productId, ids, cause)
+	}
+	if (isWhole) await recordStock(tx, { productId, before, remaining: target.quantity, ...cause })
+	else if (target.variants === null) await countAsWhole(tx, productId, cause, target.quantity)
+	else if (isChanged('variants')) await writeVariants(tx, productId, target.variants, cause)
+	return productId
+}
+
+async function standBefore(tx: Transaction, existing: Existing | null): Promise<Before> {
+	return { names: await lastNames(tx), standing: existing && (await standingOf(tx, existing.id)) }
+}
+
+async function writeVariants(
+	tx: Transaction,
+	productId: number,
+	variants: NonNullable<Target['variants']>,
+	cause: StockCause,
+) {
+	const colors = await tx.productColor.findMany({
+		where: { productId },
+		select: { colorId: true, color: { select: { name: true } } },
+	})
+	const ids = new Map(colors.map(({ colorId, color }) => [normaliseText(color.name), colorId]))
+	const wanted = variants.map(({ color, size, quantity: remainingQty, sku, barcode, pricePaise }) => ({
+		colorId: ids.get(normaliseText(color))!,
+		size,
+		remainingQty,
+		sku: sku ?? '',
+		barcode: barcode ?? '',
+		// What is remembered of an import of before knows of none.
+		price: pricePaise ? toRupees(pricePaise) : null,
+	}))
+	await saveVariants(tx, productId, wanted, cause)
+}
+
+async function categoryId(tx: Transaction, { categoryName }: Target): Promise<number | null> {
+	return categoryName ? ensureCategory(tx, categoryName) : null
+}
+
+async function collectionId(tx: Transaction, { collectionName }: Target): Promise<number | null> {
+	return collectionName ? ensureCollection(tx, collectionName, null) : null
+}
+
+function imagesOf({ images, colors }: Target, ids: number[]): ProductImage[] {
+	return images.map(({ imageHash, alt, color }) => ({
+		imageHash,
+		alt,
+		colorId: color === null ? null : ids[colors.indexOf(color)]!,
+	}))
+}
+
+async function colorIds(tx: Transaction, hexCodes: ProductDraft['hexCodes'], { colors }: Target): Promise<number[]> {
+	const ids: number[] = []
+	for (const name of colors) ids.push(await ensureColor(tx, name, hexCodes.get(normaliseText(name)) ?? colorHex(name)))
+	return ids
+}

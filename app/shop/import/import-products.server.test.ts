@@ -1,0 +1,251 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { read, write } from '#app/adapters/db/db.server.ts'
+import { deleteProduct, productForEdit, updateProduct } from '../catalog/product/product.server.ts'
+import { productDetail } from '../catalog/listing/browse.server.ts'
+import { importProducts } from './import-products.server.ts'
+import type { ImportOutcome } from './import-view.ts'
+
+const csv = await readFile('tests/fixtures/import/shop.csv', 'utf8')
+const admin = { userId: 0, isAdmin: true }
+const folders: string[] = []
+let images: string
+
+async function image(name: string, background: string) {
+	const image = sharp({ create: { width: 30, height: 40, channels: 3, background } })
+	writeFileSync(path.join(images, name), await (name.endsWith('.png') ? image.png() : image.jpeg()).toBuffer())
+}
+
+function folder() {
+	folders.push(mkdtempSync(path.join(tmpdir(), 'shop-import-')))
+	return folders.at(-1)!
+}
+
+beforeAll(async () => {
+	const account = { username: 'Asha', email: 'asha@shop.test', phone: '9876543210', passwordHash: 'x', isAdmin: true }
+	admin.userId = (await write((tx) => tx.user.create({ data: account }))).id
+})
+
+beforeEach(async () => {
+	await write(async (tx) => {
+		await tx.product.deleteMany()
+		await tx.color.deleteMany()
+	})
+	images = folder()
+	await image('tunic-front.jpg', '#223366')
+	await image('tunic back.png', '#334477')
+	writeFileSync(path.join(images, 'tunic-hem.jpg'), 'not a picture')
+})
+
+afterAll(() => folders.forEach((name) => rmSync(name, { recursive: true, force: true })))
+
+async function run(text = csv, dir = images) {
+	const outcomes: Record<string, Omit<ImportOutcome, 'changes'> & { changes: string[] }> = {}
+	await importProducts(text, {
+		pathOf: (name) => path.join(dir, name),
+		tell(batch) {
+			for (const outcome of batch)
+				outcomes[outcome.handle] = { ...outcome, changes: outcome.changes.map(({ field }) => field) }
+		},
+	})
+	return outcomes
+}
+
+async function idOf(handle: string) {
+	return (await read.product.findUniqueOrThrow({ where: { handle }, select: { id: true } })).id
+}
+
+const fullCatalog = () =>
+	Promise.all([
+		read.product.findMany({ include: { images: true, colors: true, stockMovements: true }, orderBy: { id: 'asc' } }),
+		read.color.findMany(),
+		read.category.findMany(),
+		read.image.findMany(),
+	])
+
+test('every product of an imported file is in the shop afterwards, or said why not', async () => {
+	const outcomes = await run()
+	expect(Object.values(outcomes).map(({ line, handle, result, reason }) => [line, handle, result, reason])).toEqual([
+		[2, 'indigo-tunic', 'added', ''],
+		[12, 'mirror-tote', 'added', ''],
+		[14, 'clay-cup', 'added', ''],
+		[15, 'summer-secret', 'skipped', 'not published'],
+		[16, 'free-booklet', 'added', ''],
+		[17, 'broken-belt', 'failed', 'its Variant Price "ask us" is not a price'],
+	])
+	expect(outcomes['indigo-tunic']).toMatchObject({
+		imageCount: 2,
+		missing: ['tunic-hem.jpg cannot be used (line 11): Only PNG, JPEG, WebP, GIF or AVIF images can be used.'],
+	})
+	expect(outcomes['mirror-tote']!.missing).toEqual(['tote.jpg is not there (line 12)'])
+	expect(outcomes['free-booklet']!.notes).toEqual(['its price is 0.00, so it is sold out and no customer sees it'])
+	expect(await read.product.count()).toBe(4)
+})
+
+test('a product is imported from all of its rows', async () => {
+	await run()
+	expect(await productDetail(await idOf('indigo-tunic'))).toMatchObject({
+		name: 'Indigo Tunic',
+		fromPricePaise: 129_900,
+		originalPricePaise: 150_000,
+		description: 'A tunic from the Bagru printers.\n\nWashes softer & softer.\nBlock printed by hand.',
+		details: ['Cotton voile', 'Wooden buttons'],
+		sizeFit: [],
+		countsByVariant: true,
+		variants: [
+			{ size: 'S', remainingQty: 4 },
+			{ size: 'M', remainingQty: 0 },
+			{ size: 'M', remainingQty: 6 },
+		],
+		categoryName: 'Tunics',
+		collectionName: null,
+		colors: [
+			{ name: 'Indigo', hexCode: '#3F4C8C' },
+			{ name: 'Rust', hexCode: '#A4502F' },
+		],
+		images: [{ alt: 'The tunic from the front', width: 30, height: 40 }, { alt: 'Indigo Tunic' }],
+	})
+	expect(await read.product.findUniqueOrThrow({ where: { id: await idOf('indigo-tunic') } })).toMatchObject({
+		originalQty: 10,
+		remainingQty: 10,
+	})
+	expect(await productDetail(await idOf('mirror-tote'))).toMatchObject({
+		name: 'Mirror Tote, "Kutch"',
+		details: ['Color: Silver', 'Lining: Silk, Cotton'],
+		colors: [{ name: 'Black' }, { name: 'Rust' }],
+		variants: [
+			{ size: 'Silver / Silk', remainingQty: 2 },
+			{ size: 'silver / Cotton', remainingQty: 1 },
+		],
+	})
+	const movements = await read.stockMovement.findMany({ where: { productId: await idOf('indigo-tunic') } })
+	expect(movements).toMatchObject([
+		{ reason: 'imported', colorName: 'Indigo', size: 'S', change: 4, remaining: 4, byUserId: null },
+		{ reason: 'imported', colorName: 'Rust', size: 'M', change: 6, remaining: 6, byUserId: null },
+	])
+})
+
+test('an imported product without a colour can still be bought, and one without a price is a draft', async () => {
+	await run()
+	const standard = [{ name: 'Standard', hexCode: '#527557' }]
+	expect(await productDetail(await idOf('clay-cup'))).toMatchObject({ remainingQty: 5, colors: standard })
+	const booklet = await read.product.findUniqueOrThrow({ where: { handle: 'free-booklet' } })
+	expect(booklet).toMatchObject({ basePricePaise: 0, remainingQty: 0, isDraft: true })
+})
+
+test('an import that takes the price of what customers see hides it', async () => {
+	await run()
+	await run('Handle,Title,Variant Price\nclay-cup,Clay Cup,0')
+	const cup = await read.product.findUniqueOrThrow({ where: { handle: 'clay-cup' } })
+	expect(cup).toMatchObject({ basePricePaise: 0, isDraft: true, wasPublished: true })
+})
+
+test('an import without a price makes a draft of a new product, and leaves the price of a known one', async () => {
+	await run()
+	await run('Handle,Title,Variant Price,Variant Inventory Qty\nclay-cup,Clay Cup,,9\nclay-pot,Clay Pot,,3')
+	const [cup, pot] = await read.product.findMany({
+		where: { handle: { in: ['clay-cup', 'clay-pot'] } },
+		orderBy: { handle: 'asc' },
+	})
+	expect(cup).toMatchObject({ remainingQty: 9, isDraft: false })
+	expect(cup!.basePricePaise).toBeGreaterThan(0)
+	expect(pot).toMatchObject({ basePricePaise: 0, remainingQty: 3, isDraft: true })
+})
+
+test('a second import changes nothing at all, with CRLF and a byte order mark either', async () => {
+	await run()
+	const before = await fullCatalog()
+	const again = Object.values(await run(`\uFEFF${csv.replaceAll('\n', '\r\n')}`)).map(({ result }) => result)
+	expect(again).toEqual(['unchanged', 'unchanged', 'unchanged', 'skipped', 'unchanged', 'failed'])
+	expect(await fullCatalog()).toEqual(before)
+})
+
+test('an image that was missing is added by the next import', async () => {
+	await run()
+	await image('tote.jpg', '#884422')
+	await image('tunic-hem.jpg', '#112244')
+	const outcomes = await run()
+	expect(outcomes['mirror-tote']).toMatchObject({ result: 'changed', changes: ['pictures'], missing: [] })
+	expect((await productDetail(await idOf('indigo-tunic'))).images).toHaveLength(3)
+})
+
+test('an import takes no images of the shop away because a folder lacks them', async () => {
+	await run()
+	const outcomes = await run(csv, folder())
+	expect(outcomes['indigo-tunic']).toMatchObject({ result: 'unchanged', imageCount: 0, missing: { length: 3 } })
+	expect((await productDetail(await idOf('indigo-tunic'))).images).toHaveLength(2)
+})
+
+test('an import goes over what an admin edited, and only what was bought stays', async () => {
+	await image('tunic-hem.jpg', '#112244')
+	await run()
+	const id = await idOf('indigo-tunic')
+	const bought = { remainingQty: { decrement: 3 }, purchaseQty: { increment: 3 } }
+	await write((tx) => tx.variant.updateMany({ where: { productId: id, remainingQty: 6 }, data: bought }))
+	const { input, version } = await productForEdit(id)
+	const edited = {
+		...input,
+		categoryId: input.categoryId!,
+		name: 'Tunic',
+		basePrice: 999,
+		isFeatured: true,
+		materialCare: ['Wash cold'],
+	}
+	await updateProduct(admin, id, version, { ...edited, sizeFit: ['One size'], images: input.images.toReversed() })
+	const outcomes = await run()
+	expect(outcomes['indigo-tunic']).toMatchObject({
+		result: 'changed',
+		changes: ['name', 'price', 'quantity', 'variants', 'pictures'],
+	})
+	expect(await productForEdit(id)).toMatchObject({
+		version: 3,
+		purchaseQty: 3,
+		remainingQty: 10,
+		input: { ...input, originalQty: 13, sizeFit: ['One size'], isFeatured: true, materialCare: ['Wash cold'] },
+	})
+	const last = await read.stockMovement.findFirst({ where: { productId: id }, orderBy: { id: 'desc' } })
+	expect(last).toMatchObject({ reason: 'imported', colorName: 'Rust', size: 'M', change: 3, remaining: 6 })
+})
+
+test('what an imported file says nothing about stays as the admin has it', async () => {
+	await run()
+	const id = await idOf('clay-cup')
+	const { input, version } = await productForEdit(id)
+	const terracotta = await write((tx) =>
+		tx.color.create({ data: { name: 'Terracotta', nameKey: 'terracotta', hexCode: '#C0633F' } }),
+	)
+	const edited = {
+		...input,
+		description: 'Thrown by hand.',
+		details: ['250 ml'],
+		sizeFit: ['8 cm'],
+		colorIds: [terracotta.id],
+	}
+	await updateProduct(admin, id, version, { ...edited, categoryId: input.categoryId! })
+	expect((await run())['clay-cup']).toMatchObject({ result: 'unchanged' })
+})
+
+test('an import leaves a colour that stays in the carts', async () => {
+	await run()
+	const id = await idOf('indigo-tunic')
+	const [indigo] = (await productDetail(id)).colors
+	await write((tx) =>
+		tx.cartItem.create({ data: { userId: admin.userId, productColorId: indigo!.productColorId, quantity: 1 } }),
+	)
+	expect((await run(csv.replaceAll('Rust', 'Olive')))['indigo-tunic']).toMatchObject({
+		changes: ['colors', 'variants'],
+	})
+	expect((await productDetail(id)).colors.map(({ name }) => name)).toEqual(['Indigo', 'Olive'])
+	expect(await read.cartItem.count({ where: { productColorId: indigo!.productColorId } })).toBe(1)
+})
+
+test('an import does not bring back what was deleted in the shop', async () => {
+	await run()
+	await deleteProduct(admin, await idOf('clay-cup'))
+	expect((await run())['clay-cup']).toMatchObject({ result: 'skipped', reason: 'it was deleted in the shop' })
+	await expect(productDetail(await idOf('clay-cup'))).rejects.toMatchObject({ code: 'not-found' })
+})

@@ -1,0 +1,176 @@
+import { setImmediate as yieldTick } from 'node:timers/promises'
+import { Refusal } from '../refusal.ts'
+import { type CategoryNames, inKnownCategory, knownCategories } from './category-names.server.ts'
+import { findByHandles } from './existing-products.server.ts'
+import { importProduct } from './import-product.server.ts'
+import { type Existing, type Plan, planImport } from './plan/import-plan.server.ts'
+import type { ImportOutcome } from './import-view.ts'
+import { type KnownNames, knownNames, newNames } from './plan/new-names.server.ts'
+import { factsOf } from './plan/plan-facts.server.ts'
+import { withOwnSkus } from './plan/sku-owners.server.ts'
+import type { ImageFetcher } from './images/fetch-image.server.ts'
+import { type FoundImages, type ImageFinder, type ImageSource, imageFinder } from './images/images.server.ts'
+import {
+	groupRows,
+	readProduct,
+	type ProductDraft,
+	type ProductRows,
+	type ReadProduct,
+} from './draft/product-draft.server.ts'
+import { type Answers, type CsvRow, readRows } from './csv-rows.server.ts'
+
+export interface ImportOptions {
+	/** Absent: only the shop's own images are looked for. */
+	pathOf?: ImageSource | undefined
+	/** Absent: missing images are not fetched. */
+	fetchImage?: ImageFetcher | undefined
+	/** Reports only, and writes nothing. */
+	isDryRun?: boolean
+	byUserId?: number
+	/** The id of the record of what it does, begun when there is something; absent, it cannot be undone. */
+	batch?: () => Promise<number>
+	/** New products come as drafts. */
+	isDraft?: boolean
+	/** Asked before each product: true stops the import. */
+	isEnding?: () => boolean
+	progress?: (done: number, total: number) => void
+	tell: (outcomes: ImportOutcome[], done: number, total: number) => void | Promise<void>
+}
+
+const batchSize = 50
+
+/** Imports the rows of a product export (docs/import.md). Throws `ImportFileError`. */
+export async function importProducts(
+	content: string | Uint8Array,
+	{ answers, ...options }: ImportOptions & { answers?: Answers | undefined },
+): Promise<boolean> {
+	return importRows((await readRows(content, answers)).rows, options)
+}
+
+/** Imports rows product by product; run again, it finishes. Answers whether it reached the end. */
+export async function importRows(rows: CsvRow[], options: ImportOptions): Promise<boolean> {
+	const { tell, isEnding = () => false } = options
+	const products = groupRows(rows)
+	const known: Known = { categories: await knownCategories(), names: await knownNames(), skus: new Map() }
+	for (let start = 0; start < products.length && !isEnding(); start += batchSize) {
+		const batch = products.slice(start, start + batchSize)
+		const progress = (done: number) => options.progress?.(start + done, products.length)
+		const outcomes = await importBatch(batch, known, { ...options, progress })
+		await tell(outcomes, start + outcomes.length, products.length)
+	}
+	return !isEnding()
+}
+
+interface Known {
+	categories: CategoryNames
+	names: KnownNames
+	/** The handles of the products that have the SKUs of the file so far. */
+	skus: Map<string, string>
+}
+
+async function importBatch(batch: ProductRows[], known: Known, options: ImportOptions): Promise<ImportOutcome[]> {
+	const outcomes: ImportOutcome[] = []
+	let products: ReadProduct[] = []
+	for (const product of batch) {
+		const read = readProduct(product)
+		products.push('draft' in read ? { ...read, draft: inKnownCategory(read.draft, known.categories) } : read)
+		await yieldTick()
+	}
+	products = await withOwnSkus(products, known.skus)
+	const drafts = products.flatMap((product) => ('draft' in product ? product.draft : []))
+	const existing = await findByHandles(drafts.map(({ handle }) => handle))
+	const imagesOf = await imageFinder(
+		drafts.flatMap(({ images }) => images),
+		options,
+	)
+	for (const product of products) {
+		if (options.isEnding?.()) break
+		options.progress?.(outcomes.length, batch.length)
+		const outcome = await importOne(product, { existing, imagesOf, names: known.names }, options)
+		if (outcome) outcomes.push(outcome)
+		// Yields to other requests.
+		await yieldTick()
+	}
+	return outcomes
+}
+
+interface Surroundings {
+	existing: Map<string, Existing>
+	imagesOf: ImageFinder
+	names: KnownNames
+}
+
+async function importOne(
+	product: ReadProduct,
+	{ existing, imagesOf, names }: Surroundings,
+	options: ImportOptions,
+): Promise<ImportOutcome | undefined> {
+	const { line, handle } = product
+	const outcome = {
+		line,
+		handle,
+		name: '',
+		reason: '',
+		changes: [],
+		notes: [],
+		missing: [],
+		imageCount: 0,
+		facts: null,
+	}
+	if ('result' in product) {
+		const { result, reason, question } = product
+		return { ...outcome, result, reason, question }
+	}
+	const { draft } = product
+	const images = await imagesOf(draft.images)
+	// What could not be fetched for that reason is not missing.
+	if (options.isEnding?.()) return undefined
+	const known = planImport(draft, images, existing.get(handle) ?? null)
+	// Plans anew, because somebody may have bought or edited it since.
+	const plan = options.isDryRun || !isWork(known) ? known : await write(draft, images, options).catch(refused)
+	if (plan instanceof Refusal) return { ...outcome, name: draft.name, result: 'failed', reason: plan.message }
+	const facts =
+		plan.result === 'deleted'
+			? null
+			: { ...factsOf(plan.target), ...newNames(plan.target, names), toFetch: images.toFetch }
+	const { question } = draft
+	return {
+		...outcome,
+		...summaryOf(plan, draft),
+		facts,
+		missing: images.missing,
+		imageCount: images.images.length,
+		question,
+	}
+}
+
+async function write(
+	draft: ProductDraft,
+	images: FoundImages,
+	{ byUserId, batch, isDraft }: ImportOptions,
+): Promise<Plan> {
+	return importProduct(draft, images, { byUserId, isDraft, batchId: await batch?.() })
+}
+
+/** An SKU that somebody gave away meanwhile. */
+function refused(error: unknown): Refusal {
+	if (error instanceof Refusal) return error
+	throw error
+}
+
+function isWork({ result }: Plan): boolean {
+	return result === 'added' || result === 'changed'
+}
+
+function summaryOf(
+	plan: Plan,
+	{ name, notes, quantity, variants }: ProductDraft,
+): Pick<ImportOutcome, 'name' | 'result' | 'reason' | 'changes' | 'notes'> {
+	if (plan.result === 'deleted')
+		return { name, result: 'skipped', reason: 'it was deleted in the shop', changes: [], notes: [] }
+	const changes = plan.result === 'changed' ? plan.changes : []
+	const isOtherCount = variants === null && quantity !== null && plan.target.variants !== null
+	return { name, result: plan.result, reason: '', changes, notes: isOtherCount ? [...notes, staysByVariant] : notes }
+}
+
+const staysByVariant = 'its pieces are counted by size and color in the shop, so the quantity of the file is not used'

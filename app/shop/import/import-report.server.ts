@@ -1,0 +1,75 @@
+import { listImports, readLines } from '#app/adapters/import-files.server.ts'
+import { type Page, pageWindow } from '../paging.ts'
+import type { ImportOutcome, ImportPhase, ImportReport, ImportShow, RecentImport } from './import-view.ts'
+import { type Progress, progressOf } from './import-work.server.ts'
+import { type ImportState, loadState } from './pending-import.server.ts'
+import { checkImport, rowsFile } from './run-import.server.ts'
+
+const pageSize = 50
+
+/** The state of an import and its products, 50 a page; resumes a check that was cut short. Unknown: 'not-found'. */
+export async function importReport(
+	id: string,
+	{ show, page }: { show: ImportShow; page: number },
+): Promise<ImportReport> {
+	const { state, phase, progress } = await readStatus(id)
+	const view = { id, ...state, phase, isWaiting: false, rows: null }
+	if (phase === 'checking' && !progress) checkImport(id)
+	if (progress && (phase === 'checking' || phase === 'applying')) {
+		return { ...view, isWaiting: !progress.hasBegun, done: progress.done, total: progress.total }
+	}
+	const hasRows = phase === 'checked' || phase === 'applied'
+	return hasRows ? { ...view, rows: await outcomesOf(rowsFile(id, phase), show, page) } : view
+}
+
+/** The imports of the last day, newest first. */
+export async function recentImports(): Promise<RecentImport[]> {
+	const ids = (await listImports()).map(({ id }) => id)
+	const found = await Promise.all(ids.map((id) => readStatus(id).catch(() => null)))
+	return found
+		.flatMap((one, index) =>
+			one ? { id: ids[index]!, fileName: one.state.fileName, uploadedAt: one.state.uploadedAt, phase: one.phase } : [],
+		)
+		.toSorted((one, other) => other.uploadedAt.getTime() - one.uploadedAt.getTime())
+}
+
+/** The saved state and this process's progress; work may begin or end in between. */
+async function readStatus(id: string) {
+	const before = await progressOf(id)
+	const state = await loadState(id)
+	const progress = (await progressOf(id)) ?? before
+	const isOver = state.phase === 'applied' || (progress?.step === 'check' && state.phase !== 'checking')
+	return { state, progress, phase: phaseOf(state, isOver ? undefined : progress) }
+}
+
+function phaseOf({ phase }: ImportState, progress: Progress | undefined): ImportPhase {
+	if (progress) return progress.step === 'check' ? 'checking' : 'applying'
+	return phase === 'applying' ? 'interrupted' : phase
+}
+
+async function outcomesOf(file: string, show: ImportShow, page: number): Promise<Page<ImportOutcome>> {
+	const total = await countLines(file, show)
+	const { skip, take, ...window } = pageWindow(total, page, pageSize)
+	const items: ImportOutcome[] = []
+	let index = 0
+	for await (const outcome of outcomes(file, show)) {
+		if (index >= skip) items.push(outcome)
+		index += 1
+		if (items.length === take) break
+	}
+	return { ...window, items }
+}
+
+async function countLines(file: string, show: ImportShow): Promise<number> {
+	let count = 0
+	for await (const _ of outcomes(file, show)) count += 1
+	return count
+}
+
+async function* outcomes(file: string, show: ImportShow): AsyncGenerator<ImportOutcome> {
+	for await (const line of readLines(file)) {
+		const outcome = JSON.parse(line) as ImportOutcome
+		const isNoted = outcome.notes.length + outcome.missing.length > 0
+		if (show === 'all' || show === outcome.result || (show === 'noted' && isNoted)) yield outcome
+	}
+}

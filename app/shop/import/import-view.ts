@@ -1,0 +1,150 @@
+import type { Page } from '../paging.ts'
+import { formatPaise } from '../money.ts'
+
+export type ImportedField =
+	| 'name'
+	| 'price'
+	| 'original price'
+	| 'quantity'
+	| 'description'
+	| 'details'
+	| 'sizes'
+	| 'material & care'
+	| 'shipping & returns'
+	| 'category'
+	| 'collection'
+	| 'featured'
+	| 'colors'
+	| 'variants'
+	| 'pictures'
+
+/** Before and after in words; long texts from where they differ. */
+export interface FieldChange {
+	field: ImportedField
+	from: string
+	to: string
+}
+
+/** What the product is to be, for the eye before it is written. */
+export interface ImportFacts {
+	pricePaise: number
+	/** In stock. */
+	pieces: number
+	/** 0 when the pieces are counted as a whole. */
+	variants: number
+	/** Of the variants. */
+	soldOut: number
+	/** Of the file, new in the shop, each named where it first stands. */
+	newCategory: string | null
+	newColors: string[]
+	/** Pictures that are to come from their addresses. */
+	toFetch: number
+}
+
+export const importResults = ['added', 'changed', 'unchanged', 'skipped', 'failed'] as const
+export type ImportResult = (typeof importResults)[number]
+
+/** What a file leaves open: the sign before paise, or whether damaged letters and codes are taken. */
+export type Question = 'decimal' | 'damaged'
+export type ImportAnswer = 'dot' | 'comma' | 'damaged'
+
+export interface ImportOutcome {
+	line: number
+	handle: string
+	/** '' when unreadable. */
+	name: string
+	result: ImportResult
+	reason: string
+	changes: FieldChange[]
+	notes: string[]
+	missing: string[]
+	/** Null for what is left out or refused. */
+	facts: ImportFacts | null
+	/** Images found. */
+	imageCount: number
+	/** Its answer would make more of it usable. */
+	question?: Question | undefined
+}
+
+/** 'noted': with a note or a missing image. */
+export const importShows = ['all', ...importResults, 'noted'] as const
+export type ImportShow = (typeof importShows)[number]
+
+export type ImportPhase = 'checking' | 'checked' | 'broken' | 'applying' | 'interrupted' | 'applied'
+
+export interface RecentImport {
+	id: string
+	fileName: string
+	uploadedAt: Date
+	phase: ImportPhase
+}
+
+export interface ImportReport extends RecentImport {
+	imageCount: number
+	/** 'a Shopify export in UTF-8, separated by commas'; '' of one from before this was noted. */
+	takenFor: string
+	isWaiting: boolean
+	/** In products; 0 of 0 while the file is read. */
+	done: number
+	total: number
+	counts: Record<ImportResult, number>
+	noted: number
+	variants: number
+	/** Of the variants. */
+	soldOut: number
+	newCategories: string[]
+	newColors: string[]
+	/** Whether missing pictures come from their addresses, and how many of them are to come. */
+	fetches: boolean
+	toFetch: number
+	/** Whether new products come as drafts. */
+	isDraft: boolean
+	/** Pictures that are not there. */
+	missing: number
+	/** How many products each question keeps out, in whole or in part. */
+	questions: Record<Question, number>
+	/** Of its undoing, once it wrote something. */
+	batchId?: number | undefined
+	/** Null during work, or without any. */
+	rows: Page<ImportOutcome> | null
+}
+
+/** '₹ 500.00 · 10 pieces · 3 variants, 1 sold out', and what is new in the shop. */
+export function factsInWords(facts: ImportFacts): string {
+	const { pricePaise, pieces, variants, soldOut, toFetch, newCategory, newColors } = facts
+	const many = (count: number, noun: string) => `${count.toLocaleString('en-IN')} ${count === 1 ? noun : `${noun}s`}`
+	return [
+		formatPaise(pricePaise),
+		many(pieces, 'piece'),
+		variants > 0 && many(variants, 'variant') + (soldOut > 0 ? `, ${soldOut.toLocaleString('en-IN')} sold out` : ''),
+		toFetch > 0 && `${many(toFetch, 'picture')} to fetch`,
+		newCategory && `new category ${newCategory}`,
+		newColors.length > 0 && `new ${newColors.length === 1 ? 'color' : 'colors'} ${newColors.join(', ')}`,
+	]
+		.filter(Boolean)
+		.join(' · ')
+}
+
+const excerptLength = 120
+const lead = 20
+
+/** Shortens both texts to where they differ. */
+export function differingParts(from: string, to: string): [from: string, to: string] {
+	let same = 0
+	while (same < from.length && from[same] === to[same]) same += 1
+	const start = Math.max(from.length, to.length) > excerptLength ? Math.max(0, same - lead) : 0
+	return [excerpt(from, start), excerpt(to, start)]
+}
+
+function excerpt(text: string, start: number): string {
+	const part = text.slice(start, start + excerptLength)
+	return `${start > 0 && part !== '' ? '…' : ''}${part.toWellFormed()}${start + excerptLength < text.length ? '…' : ''}`
+}
+
+/** For whom an import writes, and the record of what it does. */
+export interface ImportedBy {
+	byUserId?: number | undefined
+	batchId?: number | undefined
+	/** New products are not shown to shoppers yet. */
+	isDraft?: boolean | undefined
+}

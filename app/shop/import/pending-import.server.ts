@@ -1,0 +1,164 @@
+import { createHash } from 'node:crypto'
+import { stat } from 'node:fs/promises'
+import { z } from 'zod'
+import { loadFile, saveFile } from '#app/adapters/files.server.ts'
+import { importPath, isImportId, listImports, newImportId, removeImport } from '#app/adapters/import-files.server.ts'
+import type { Actor } from '../words/actor.ts'
+import { mustBeAllowed } from '../words/roles.ts'
+import { refuse } from '../refusal.ts'
+import { readRows } from './csv-rows.server.ts'
+import { ImportFileError } from './file/import-file-error.ts'
+import { plainImageName } from './images/plain-image-name.ts'
+import { importResults } from './import-view.ts'
+
+const countsSchema = z.record(z.enum(importResults), z.number())
+
+const answersSchema = z.object({
+	decimal: z.enum(['dot', 'comma']).optional(),
+	takesDamaged: z.boolean().optional(),
+})
+
+const stateSchema = z.object({
+	fileName: z.string(),
+	imageCount: z.number(),
+	/** What the file was taken for. */
+	takenFor: z.string().default(''),
+	uploadedAt: z.coerce.date(),
+	/** checking -> checked -> applying -> applied; broken: the check failed unexpectedly. */
+	phase: z.enum(['checking', 'checked', 'broken', 'applying', 'applied']),
+	done: z.number(),
+	total: z.number(),
+	counts: countsSchema,
+	noted: z.number(),
+	/** In the file and read from it; new ones are not in the shop yet. */
+	variants: z.number().default(0),
+	soldOut: z.number().default(0),
+	newCategories: z.array(z.string()).default([]),
+	newColors: z.array(z.string()).default([]),
+	fetches: z.boolean().default(false),
+	isDraft: z.boolean().default(false),
+	toFetch: z.number().default(0),
+	missing: z.number().default(0),
+	questions: z.object({ decimal: z.number(), damaged: z.number() }).default({ decimal: 0, damaged: 0 }),
+	answers: answersSchema.default({}),
+	/** Since it is applied. */
+	batchId: z.number().optional(),
+})
+
+export type ImportState = z.output<typeof stateSchema>
+
+const noCounts: ImportState['counts'] = { added: 0, changed: 0, unchanged: 0, skipped: 0, failed: 0 }
+
+/** The sums of an import that has not begun. */
+export function noSums() {
+	return {
+		counts: { ...noCounts },
+		noted: 0,
+		variants: 0,
+		soldOut: 0,
+		newCategories: [],
+		newColors: [],
+		toFetch: 0,
+		missing: 0,
+		questions: { decimal: 0, damaged: 0 },
+	}
+}
+
+const maxAgeMs = 24 * 60 * 60 * 1000
+
+/** Makes the folder of an upload, answers its id; `acceptImport` turns its content into an import. */
+export async function beginImport(): Promise<string> {
+	await forgetOldImports()
+	return newImportId()
+}
+
+/** Stores the product file of an upload. */
+export async function keepProductFile(id: string, content: Uint8Array): Promise<void> {
+	await saveFile(importPath(id, 'products.csv'), content)
+}
+
+/** Stores an image under its file name. */
+export async function storeUploadedImage(id: string, name: string, content: Uint8Array): Promise<void> {
+	const [file, plain] = [uploadedImageFile(name), plainImageName(name)]
+	await saveFile(importPath(id, file), content)
+	if (plain !== name) await saveFile(importPath(id, `plain-${uploadedImageFile(plain)}`), Buffer.from(file))
+}
+
+/** The path of an uploaded image: that of exactly this name, else one that differs by a suffix for its size. */
+export async function uploadedImagePath(id: string, name: string): Promise<string> {
+	const plain = plainImageName(name)
+	const [exact, original] = [name, plain].map((one) => importPath(id, uploadedImageFile(one)))
+	for (const file of [exact!, original!]) if (await stat(file).catch(() => null)) return file
+	const sized = await loadFile(importPath(id, `plain-${uploadedImageFile(plain)}`))
+	return sized ? importPath(id, sized.toString()) : exact!
+}
+
+/** Hashed, because a name may not suit a file. */
+function uploadedImageFile(name: string): string {
+	return `photo-${createHash('sha256').update(name.normalize('NFC')).digest('hex')}`
+}
+
+/**
+ * Queues an upload to be checked. What is empty or no product export is 'invalid' on 'file', and removed.
+ */
+export async function acceptImport(
+	actor: Actor,
+	id: string,
+	upload: { fileName: string; imageCount: number; fetches?: boolean; isDraft?: boolean },
+): Promise<void> {
+	mustBeAllowed(actor, 'catalogue')
+	let takenFor: string
+	try {
+		takenFor = await mustBeImportable(
+			(await loadProductFile(id)) ?? refuse('invalid', 'Please select a product file.', 'file'),
+		)
+	} catch (error) {
+		await removeImport(id)
+		if (error instanceof ImportFileError) refuse('invalid', error.message, 'file')
+		throw error
+	}
+	const fileName = upload.fileName.replace(/\p{Cc}/gu, ' ').slice(0, 200)
+	const { imageCount, fetches = false, isDraft = false } = upload
+	await saveState(id, {
+		fileName,
+		imageCount,
+		takenFor,
+		fetches,
+		isDraft,
+		answers: {},
+		uploadedAt: new Date(),
+		phase: 'checking',
+		done: 0,
+		total: 0,
+		...noSums(),
+	})
+}
+
+async function mustBeImportable(content: Uint8Array): Promise<string> {
+	const { rows, takenFor } = await readRows(content)
+	if (rows.length === 0) refuse('invalid', 'There is no product in this file.', 'file')
+	return takenFor
+}
+
+/** The product file; undefined without one. */
+export async function loadProductFile(id: string): Promise<Uint8Array | undefined> {
+	return loadFile(importPath(id, 'products.csv'))
+}
+
+/** The saved state of an import. Unknown or expired: 'not-found'. */
+export async function loadState(id: string): Promise<ImportState> {
+	const bytes = isImportId(id) ? await loadFile(importPath(id, 'state.json')) : undefined
+	if (!bytes) refuse('not-found', 'This import is not here any more.')
+	return stateSchema.parse(JSON.parse(bytes.toString()))
+}
+
+/** Saves the state of an import. */
+export async function saveState(id: string, state: ImportState): Promise<void> {
+	await saveFile(importPath(id, 'state.json'), Buffer.from(JSON.stringify(state)))
+}
+
+/** Removes uploads untouched for a day. */
+export async function forgetOldImports(now = new Date()): Promise<void> {
+	for (const { id, changedAt } of await listImports())
+		if (now.getTime() - changedAt.getTime() > maxAgeMs) await removeImport(id)
+}

@@ -1,0 +1,215 @@
+import { normaliseText } from '../../search/normalise.ts'
+import { textList } from '../../catalog/listing/product-rows.server.ts'
+import { maxQuantity } from '../../catalog/product/product-limits.ts'
+import type { FieldChange } from '../import-view.ts'
+import type { FoundImages } from '../images/images.server.ts'
+import { draftOf, type ExportProduct } from '../draft/product-cells.server.ts'
+import type { ProductDraft } from '../draft/product-draft.server.ts'
+import { differences, imagePair, isNew, same } from './plan-changes.server.ts'
+import {
+	keepsPrice,
+	piecesOf,
+	presentVariants,
+	type TargetVariant,
+	targetVariants,
+	withoutBought,
+} from './plan-variants.server.ts'
+import { maxImages } from '#app/shop/media/image-limits.ts'
+
+export type Existing = ExportProduct & {
+	id: number
+	deletedAt: Date | null
+	isDraft: boolean
+	countsByVariant: boolean
+}
+
+export interface Target {
+	name: string
+	basePricePaise: number
+	originalPricePaise: number | null
+	quantity: number
+	description: string
+	details: string[]
+	sizeFit: string[]
+	materialCare: string[]
+	shippingReturn: string[]
+	categoryName: string | null
+	collectionName: string | null
+	isFeatured: boolean
+	colors: string[]
+	/** Null when the pieces are counted as a whole. */
+	variants: TargetVariant[] | null
+	images: FoundImages['images']
+}
+
+export type Plan =
+	| { result: 'deleted' }
+	| { result: 'unchanged'; target: Target }
+	| { result: 'added'; target: Target }
+	| { result: 'changed'; target: Target; existing: Existing; changes: FieldChange[] }
+
+/** The colour of a product without any: a cart holds a product in a colour. */
+const onlyColor = ['Standard']
+
+/**
+ * Merges a draft into the product of its handle. Null fields stay, as do those equal to its export, which cannot hold
+ * everything.
+ */
+export function planImport(draft: ProductDraft, images: FoundImages, existing: Existing | null): Plan {
+	if (existing?.deletedAt && !existing.isDraft) return { result: 'deleted' }
+	if (!existing) return { result: 'added', target: newTarget(draft, images) }
+	const present = presentTarget(existing)
+	const target = wantedTarget(draft, images, existing, present)
+	const changes = differences(present, target)
+	return changes.length === 0 ? { result: 'unchanged', target } : { result: 'changed', target, existing, changes }
+}
+
+function newTarget(draft: ProductDraft, { images }: FoundImages): Target {
+	const colors = sellable(draft, draft.colors ?? onlyColor)
+	const variants = draft.variants && targetVariants(draft.variants, colors, draft.basePricePaise)
+	return {
+		name: draft.name,
+		basePricePaise: draft.basePricePaise,
+		originalPricePaise: draft.originalPricePaise,
+		quantity: variants ? piecesOf(variants) : (draft.quantity ?? 0),
+		description: draft.description ?? '',
+		details: draft.details ?? [],
+		sizeFit: draft.sizeFit ?? [],
+		materialCare: draft.materialCare ?? [],
+		shippingReturn: draft.shippingReturn ?? [],
+		categoryName: draft.categoryName,
+		collectionName: draft.collectionName,
+		isFeatured: draft.isFeatured ?? false,
+		colors,
+		variants,
+		images: images.map((image) => ({ ...image, color: oneOf(colors, image.color) })),
+	}
+}
+
+/** A variant is one of a colour. */
+function sellable({ variants }: ProductDraft, colors: string[]): string[] {
+	return variants && colors.length === 0 ? onlyColor : colors
+}
+
+/** A product as the shop has it. */
+export function presentTarget(existing: Existing): Target {
+	return {
+		name: existing.name,
+		basePricePaise: existing.basePricePaise,
+		originalPricePaise: existing.originalPricePaise,
+		quantity: existing.remainingQty,
+		description: existing.description,
+		details: textList(existing.details),
+		sizeFit: textList(existing.sizeFit),
+		materialCare: textList(existing.materialCare),
+		shippingReturn: textList(existing.shippingReturn),
+		categoryName: existing.category?.name ?? null,
+		collectionName: existing.collection?.name ?? null,
+		isFeatured: existing.isFeatured,
+		colors: existing.colors.map(({ color }) => color.name),
+		variants: existing.countsByVariant ? presentVariants(existing).map(withoutBought) : null,
+		images: existing.images.map(({ imageHash, alt, colorId }) => ({
+			imageHash,
+			alt,
+			color: existing.colors.find((one) => one.colorId === colorId)?.color.name ?? null,
+		})),
+	}
+}
+
+function wantedTarget(draft: ProductDraft, images: FoundImages, existing: Existing, present: Target): Target {
+	const exported = draftOf(existing)
+	const settle = <T>(wanted: T | null, known: T | null | undefined, now: T): T =>
+		wanted === null || same(wanted, known) ? now : wanted
+	// Only an original price above the price is shown.
+	const before = present.originalPricePaise ?? 0
+	const isSameColors = same(draft.colors?.map(normaliseText), exported?.colors?.map(normaliseText))
+	const colors = sellable(draft, draft.colors === null || isSameColors ? present.colors : draft.colors)
+	const basePricePaise = wantedPrice(draft, existing, colors)
+	const shownBefore = before > basePricePaise ? before : null
+	const variants = wantedVariants(draft, exported, existing, { present, colors, basePricePaise })
+	const quantity = settle(stillThere(draft, existing.purchaseQty), exported?.quantity, present.quantity)
+	const shownSizes = draft.variants && isListOfSizes(present.sizeFit, draft.variants) ? [] : present.sizeFit
+	return {
+		name: settle(draft.name, exported?.name, present.name),
+		basePricePaise,
+		originalPricePaise:
+			!draft.isPriceSaid || draft.originalPricePaise === shownBefore
+				? present.originalPricePaise
+				: draft.originalPricePaise,
+		quantity: variants ? piecesOf(variants) : quantity,
+		description: settle(draft.description, exported?.description, present.description),
+		details: settle(draft.details, exported?.details, present.details),
+		sizeFit: settle(draft.sizeFit, exported?.sizeFit, shownSizes),
+		materialCare: settle(draft.materialCare, exported?.materialCare, present.materialCare),
+		shippingReturn: settle(draft.shippingReturn, exported?.shippingReturn, present.shippingReturn),
+		categoryName: settleName(draft.categoryName, present.categoryName),
+		collectionName: settleName(draft.collectionName, present.collectionName),
+		isFeatured: draft.isFeatured ?? present.isFeatured,
+		colors,
+		variants,
+		images: wantedImages(images, exported, present.images).map((image) => ({
+			...image,
+			color: oneOf(colors, colorOf(image, images.images) ?? colorOf(image, present.images)),
+		})),
+	}
+}
+
+function wantedPrice(draft: ProductDraft, existing: Existing, colors: string[]): number {
+	const { basePricePaise } = existing
+	if (!draft.isPriceSaid) return basePricePaise
+	const isKept = draft.variants && keepsPrice(draft.variants, colors, presentVariants(existing), basePricePaise)
+	return isKept ? basePricePaise : draft.basePricePaise
+}
+
+/** A file that does not know of variants leaves those of the shop. */
+function wantedVariants(
+	draft: ProductDraft,
+	exported: ProductDraft | null,
+	existing: Existing,
+	{ present, colors, basePricePaise }: { present: Target; colors: string[]; basePricePaise: number },
+): TargetVariant[] | null {
+	if (draft.variants === null) return draft.isStatedWhole ? null : present.variants
+	const [stored, known] = [presentVariants(existing), exported?.variants]
+	const wanted = targetVariants(draft.variants, colors, basePricePaise, stored)
+	return known && same(wanted, targetVariants(known, colors, basePricePaise, stored)) ? present.variants : wanted
+}
+
+/** As an import wrote them while pieces were counted as a whole: variants say it better. */
+function isListOfSizes(sizeFit: string[], variants: { size: string }[]): boolean {
+	const sizes = new Set(variants.map(({ size }) => normaliseText(size.split(' / ')[0]!)))
+	return (
+		sizeFit.length > 0 && sizeFit.length === sizes.size && sizeFit.every((entry) => sizes.has(normaliseText(entry)))
+	)
+}
+
+/** Purchases since the file was written are subtracted. */
+function stillThere({ quantity, purchaseQty }: ProductDraft, purchasedNow: number): number | null {
+	if (quantity === null) return null
+	return Math.min(maxQuantity, Math.max(0, quantity + (purchaseQty ?? purchasedNow) - purchasedNow))
+}
+
+function settleName(wanted: string | null, present: string | null): string | null {
+	return wanted === null || normaliseText(wanted) === normaliseText(present ?? '') ? present : wanted
+}
+
+/** A missing image in the file removes none of the product's. */
+function wantedImages(
+	{ images, missing, unsought }: FoundImages,
+	exported: ProductDraft | null,
+	present: Target['images'],
+): Target['images'] {
+	if (missing.length + unsought === 0) {
+		const shown = exported?.images.map(({ hash, alt }) => ({ imageHash: hash ?? '', alt }))
+		return images.length === 0 || same(images.map(imagePair), shown?.map(imagePair)) ? present : images
+	}
+	if (!images.some((image) => isNew(image, present))) return present
+	return [...images, ...present.filter((image) => isNew(image, images))].slice(0, maxImages)
+}
+
+function colorOf({ imageHash }: { imageHash: string }, images: Target['images']): string | null {
+	return images.find((image) => image.imageHash === imageHash)?.color ?? null
+}
+
+function oneOf(colors: string[], name: string | null): string | null {
+	return name === null ? null : (colors.find((color) => normaliseText(color) === normaliseText(name)) ?? null)
+}

@@ -1,0 +1,67 @@
+import { formatPaise } from '../../money.ts'
+import { differingParts, type FieldChange, type ImportedField } from '../import-view.ts'
+import type { Target } from './import-plan.server.ts'
+import { variantList } from './plan-variants.server.ts'
+
+/** What becomes of the fields of a product, in words. */
+export function differences(from: Target, to: Target): FieldChange[] {
+	const money = (paise: number | null) => (paise === null ? 'none' : formatPaise(paise))
+	const list = (entries: string[]) => entries.join(' · ')
+	return [
+		change('name', from.name, to.name),
+		change('price', from.basePricePaise, to.basePricePaise, money),
+		change('original price', from.originalPricePaise, to.originalPricePaise, money),
+		change('quantity', from.quantity, to.quantity),
+		change('description', from.description, to.description),
+		change('details', from.details, to.details, list),
+		change('sizes', from.sizeFit, to.sizeFit, list),
+		change('material & care', from.materialCare, to.materialCare, list),
+		change('shipping & returns', from.shippingReturn, to.shippingReturn, list),
+		change('category', from.categoryName, to.categoryName, (name) => name ?? 'none'),
+		change('collection', from.collectionName, to.collectionName, (name) => name ?? 'none'),
+		change('featured', from.isFeatured, to.isFeatured, (is) => (is ? 'yes' : 'no')),
+		change('colors', from.colors, to.colors, list),
+		change('variants', from.variants, to.variants, variantList),
+		imageChange(from.images, to.images),
+	].filter((each) => each !== null)
+}
+
+function change<T>(field: ImportedField, from: T, to: T, words: (value: T) => string = String): FieldChange | null {
+	if (same(from, to)) return null
+	const [before, after] = differingParts(words(from), words(to))
+	return { field, from: before || 'nothing', to: after || 'nothing' }
+}
+
+function imageChange(from: Target['images'], to: Target['images']): FieldChange | null {
+	const isSame = same(from.map(imagePair), to.map(imagePair))
+	if (
+		isSame &&
+		same(
+			from.map(({ color }) => color),
+			to.map(({ color }) => color),
+		)
+	)
+		return null
+	const count = ({ length }: Hashed[]) => (length === 1 ? '1 picture' : `${length} pictures`)
+	const areOther = to.some((image) => isNew(image, from))
+	const otherwise = isSame ? ', which show other colours' : ', in another order or with other words'
+	const addition = from.length === to.length ? (areOther ? ', others' : otherwise) : ''
+	return { field: 'pictures', from: count(from), to: count(to) + addition }
+}
+
+type Hashed = { imageHash: string }
+
+/** What tells images of a product apart. */
+export function imagePair({ imageHash, alt }: Pick<Target['images'][number], 'imageHash' | 'alt'>): [string, string] {
+	return [imageHash, alt]
+}
+
+/** Whether none of the others is the same image. */
+export function isNew(one: Hashed, others: Hashed[]): boolean {
+	return others.every(({ imageHash }) => imageHash !== one.imageHash)
+}
+
+/** Whether both are equal as JSON. */
+export function same(one: unknown, other: unknown): boolean {
+	return JSON.stringify(one) === JSON.stringify(other)
+}

@@ -1,0 +1,141 @@
+import { readdirSync, utimesSync } from 'node:fs'
+import path from 'node:path'
+import Database from 'better-sqlite3'
+import { beforeAll, expect, test } from 'vitest'
+import { onPostgresql } from '../../../tests/support/postgresql/tested-engine.ts'
+import { read, write } from '#app/adapters/db/db.server.ts'
+import { importPath } from '#app/adapters/import-files.server.ts'
+import { settings } from '#app/adapters/settings.server.ts'
+import { makeAdmin } from '../../../tests/support/data/shop-data.ts'
+import { importReport } from './import-report.server.ts'
+import {
+	acceptImport,
+	beginImport,
+	forgetOldImports,
+	storeUploadedImage,
+	keepProductFile,
+} from './pending-import.server.ts'
+import { progressOf, stopImports, waitForImport } from './import-work.server.ts'
+import { applyImport, checkImport } from './run-import.server.ts'
+
+const admin = { userId: 0, isAdmin: true }
+const customer = { userId: 1, isAdmin: false }
+const everything = { show: 'all', page: 1 } as const
+
+beforeAll(async () => {
+	admin.userId = await makeAdmin()
+})
+
+async function uploaded(count: number, name = 'item') {
+	const id = await beginImport()
+	const lines = Array.from({ length: count }, (_, number) => `${name}-${number},Item ${number},10`)
+	await keepProductFile(id, Buffer.from(['Handle,Title,Variant Price', ...lines].join('\n')))
+	await acceptImport(admin, id, { fileName: 'some\u0007.csv', imageCount: 0 })
+	return id
+}
+
+async function checked(count: number, name?: string) {
+	const id = await uploaded(count, name)
+	checkImport(id)
+	await waitForImport(id, 10_000)
+	return id
+}
+
+test('an import is checked, and then done', async () => {
+	const id = await checked(2)
+	expect(await importReport(id, everything)).toMatchObject({
+		fileName: 'some .csv',
+		phase: 'checked',
+		counts: { added: 2 },
+		done: 2,
+		total: 2,
+	})
+	await applyImport(admin, id)
+	await waitForImport(id, 10_000)
+	expect(await importReport(id, everything)).toMatchObject({
+		phase: 'applied',
+		counts: { added: 2 },
+		rows: { total: 2 },
+	})
+})
+
+test('nobody but an administrator imports products, and nothing that is not checked', async () => {
+	const id = await uploaded(1, 'nobody')
+	await expect(acceptImport(customer, id, { fileName: 'x', imageCount: 0 })).rejects.toMatchObject({
+		code: 'forbidden',
+	})
+	await expect(applyImport(customer, id)).rejects.toMatchObject({ code: 'forbidden' })
+	await expect(applyImport(admin, id)).rejects.toMatchObject({
+		code: 'conflict',
+		message: 'This file has not been checked yet.',
+	})
+	await expect(applyImport(admin, '0'.repeat(32))).rejects.toMatchObject({ code: 'not-found' })
+	await expect(importReport('../..', everything)).rejects.toMatchObject({ code: 'not-found' })
+	expect(await read.product.count({ where: { handle: { startsWith: 'nobody' } } })).toBe(0)
+})
+
+test.skipIf(!onPostgresql)('an import waits for that of another machine (rule 285)', async () => {
+	const process = JSON.stringify({ host: 'elsewhere', boot: '', space: '', pid: 1, began: '' })
+	const lasts = { since: new Date(), until: new Date(Date.now() + 3_600_000) }
+	await write((tx) => tx.lease.create({ data: { name: 'import', holder: 'another', process, ...lasts } }))
+	const id = await uploaded(1, 'waits')
+	checkImport(id)
+	await waitForImport(id, 1_000)
+	expect(await progressOf(id)).toMatchObject({ hasBegun: false })
+	await write((tx) => tx.lease.deleteMany())
+	await waitForImport(id, 10_000)
+	expect(await importReport(id, everything)).toMatchObject({ phase: 'checked', counts: { added: 1 } })
+})
+
+test('an image of an import lies in its folder whatever its name is', async () => {
+	const id = await uploaded(1, 'photo')
+	for (const name of ['../../evil.sh', '..', 'a/b\\c', 'ક.jpg', 'x'.repeat(300)])
+		await storeUploadedImage(id, name, new Uint8Array([1]))
+	const names = readdirSync(path.dirname(importPath(id, 'state.json')))
+	expect(names.filter((name) => /^photo-[0-9a-f]{64}$/.test(name))).toHaveLength(5)
+	expect(names).toHaveLength(7)
+})
+
+test('uploads for an import go a day after the last work on them', async () => {
+	const [old, young] = [await uploaded(1, 'old'), await uploaded(1, 'young')]
+	const aDayAgo = new Date(Date.now() - 24 * 60 * 60 * 1000 - 1_000)
+	utimesSync(path.dirname(importPath(old, 'state.json')), aDayAgo, aDayAgo)
+	await forgetOldImports()
+	await expect(importReport(old, everything)).rejects.toMatchObject({
+		code: 'not-found',
+		message: 'This import is not here any more.',
+	})
+	expect(await importReport(young, everything)).toMatchObject({ fileName: 'some .csv' })
+})
+
+test('the check of an import that fails says so and is not begun again for ever', async () => {
+	const id = await uploaded(1, 'broken')
+	await keepProductFile(id, Buffer.from([0xff, 0xfe]))
+	checkImport(id)
+	await waitForImport(id, 10_000)
+	expect(await importReport(id, everything)).toMatchObject({ phase: 'broken', rows: null })
+	expect(await progressOf(id)).toBeUndefined()
+})
+
+// Another process has SQLite's one lock of writes.
+test.skipIf(onPostgresql)(
+	'when the shop closes, an import finishes the product under way and begins no other',
+	async () => {
+		const id = await checked(5, 'closing')
+		const waiting = await checked(5, 'waiting')
+		const sqlite = new Database(settings().databaseFile)
+		sqlite.exec('BEGIN IMMEDIATE')
+		await applyImport(admin, id)
+		await applyImport(admin, waiting)
+		await waitForImport(id, 300)
+		expect(await importReport(id, everything)).toMatchObject({ phase: 'applying', isWaiting: false, total: 5 })
+		expect(await importReport(waiting, everything)).toMatchObject({ phase: 'applying', isWaiting: true })
+		const stopped = stopImports()
+		sqlite.exec('COMMIT')
+		sqlite.close()
+		await stopped
+		expect(await importReport(id, everything)).toMatchObject({ phase: 'interrupted', done: 1, total: 5 })
+		expect(await importReport(waiting, everything)).toMatchObject({ phase: 'checked' })
+		expect(await read.product.count({ where: { handle: { startsWith: 'closing' } } })).toBe(1)
+	},
+)

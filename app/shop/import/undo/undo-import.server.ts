@@ -1,0 +1,144 @@
+import { setImmediate as yieldTick } from 'node:timers/promises'
+import { type Prisma, type Transaction, write } from '#app/adapters/db/db.server.ts'
+import { note, userOf } from '../../journal/journal.server.ts'
+import { noteImported, noteProduct } from '../../catalog/product/note-product.server.ts'
+import type { Actor } from '../../words/actor.ts'
+import { mustBeAllowed } from '../../words/roles.ts'
+import { Refusal } from '../../refusal.ts'
+import { countDrafts, published } from '../../catalog/product/drafts.server.ts'
+import { beginWork, isClosing, progressOf } from '../import-work.server.ts'
+import { findByIds } from '../existing-products.server.ts'
+import { changeProduct } from '../import-product.server.ts'
+import { presentTarget } from '../plan/import-plan.server.ts'
+import { differences } from '../plan/plan-changes.server.ts'
+import { keyOfVariant } from '../plan/plan-variants.server.ts'
+import type { FormerProduct } from './former-product.server.ts'
+import { standingOf } from './import-batch.server.ts'
+import { removeUnusedNames } from './made-names.server.ts'
+import { findBatch, isFree, leftToUndo, madeBy, undoCounts, undoProducts } from './undo-state.server.ts'
+import type { BatchView } from './undo-view.ts'
+
+interface UndoOptions {
+	byUserId?: number
+	/** Asked before each product: true stops it; the next one goes on. */
+	isEnding?: () => boolean
+	progress?: (done: number, total: number) => void
+}
+
+/**
+ * Undoes an import, product by product: what it made and nobody has used is deleted, what it changed and nobody has
+ * touched becomes what it was, everything else stays. Then the categories, collections and colours go that it made and
+ * nothing has. Again, it does what could not be done before. Unknown: 'not-found'.
+ */
+export async function undoBatch(batchId: number, options: UndoOptions = {}): Promise<void> {
+	const { fileName: label } = await findBatch(batchId)
+	const left = await leftToUndo(batchId)
+	const entry = { act: 'undo', kind: 'import', id: batchId, label } as const
+	let isFirst = true
+	const undo = async (tx: Transaction, id: number) => {
+		const isUndone = await undoOne(tx, id, options.byUserId)
+		if (isUndone && isFirst) await note(tx, userOf(options.byUserId), entry)
+		return isUndone
+	}
+	for (const [done, id] of left.entries()) {
+		if (options.isEnding?.()) return
+		options.progress?.(done, left.length)
+		const isUndone = await write((tx) => undo(tx, id)).catch((error: unknown) => noteRefusal(id, error))
+		if (isUndone) isFirst = false
+		// Other requests come in between.
+		await yieldTick()
+	}
+	await removeUnusedNames(batchId)
+}
+
+/** An SKU that another product has meanwhile. */
+async function noteRefusal(id: number, error: unknown) {
+	if (!(error instanceof Refusal)) throw error
+	await write((tx) => tx.importedProduct.update({ where: { id }, data: { refusal: error.message } }))
+	return false
+}
+
+async function undoOne(tx: Transaction, id: number, byUserId: number | undefined): Promise<boolean> {
+	if (!(await isFree(tx, id))) return false
+	const row = await tx.importedProduct.findUniqueOrThrow({ where: { id } })
+	const productId = row.productId!
+	if (row.isNew) {
+		await noteProduct(tx, userOf(byUserId), 'delete', productId)
+		await tx.product.delete({ where: { id: productId }, select: { id: true } })
+	} else await restore(tx, productId, row, byUserId)
+	await tx.importedProduct.update({ where: { id }, data: { undoneAt: new Date(), refusal: null } })
+	await tx.replacedImage.deleteMany({ where: { importedProductId: id } })
+	return true
+}
+
+type Row = Prisma.ImportedProductGetPayload<object>
+
+async function restore(tx: Transaction, productId: number, row: Row, byUserId: number | undefined) {
+	const { target, bought, wasShown } = row.former as unknown as FormerProduct
+	const existing = (await findByIds([productId], tx))[0]!
+	const changes = differences(presentTarget(existing), target)
+	const cause = { reason: 'imported', byUserId, note: 'Import undone' } as const
+	await changeProduct(tx, new Map(), { result: 'changed', target, existing, changes }, cause)
+	// It was hidden for want of a price.
+	if (wasShown && existing.basePricePaise === 0 && target.basePricePaise > 0)
+		await tx.product.updateMany({ where: { id: productId, isDraft: true }, data: published })
+	await noteImported(tx, 'undo', byUserId, productId, { old: presentTarget(existing), now: target })
+	if (target.variants) await writeBought(tx, productId, new Map(bought))
+	// For the import before this one the product is as it left it.
+	const { versionBefore: version, movementBefore: movement } = row
+	await tx.importedProduct.updateMany({
+		where: { productId, version, movement, undoneAt: null },
+		data: await standingOf(tx, productId),
+	})
+}
+
+/** Of sizes that went and came back; their sum is the product's all along. */
+async function writeBought(tx: Transaction, productId: number, bought: ReadonlyMap<string, number>) {
+	const variants = await tx.variant.findMany({
+		where: { productId },
+		select: {
+			id: true,
+			size: true,
+			purchaseQty: true,
+			productColor: { select: { color: { select: { name: true } } } },
+		},
+	})
+	for (const { id, size, purchaseQty: now, productColor } of variants) {
+		const purchaseQty = bought.get(keyOfVariant({ color: productColor.color.name, size })) ?? 0
+		if (purchaseQty !== now) await tx.variant.update({ where: { id }, data: { purchaseQty } })
+	}
+}
+
+/** Undoes an import in the background, once however often asked. Unknown: 'not-found'. */
+export async function undoImport(actor: Actor, batchId: number): Promise<void> {
+	mustBeAllowed(actor, 'catalogue')
+	await findBatch(batchId)
+	beginWork(workOf(batchId), 'undo', (progress) =>
+		undoBatch(batchId, {
+			byUserId: actor.userId,
+			isEnding: isClosing,
+			progress: (done, total) => Object.assign(progress, { done, total }),
+		}),
+	)
+}
+
+/** The work of undoing, for `waitForImport`. */
+export function workOf(batchId: number): string {
+	return `undo-${batchId}`
+}
+
+/** An import with what undoing it would do now, its products 50 a page. Unknown: 'not-found'. */
+export async function batchView(batchId: number, page: number): Promise<BatchView> {
+	const summary = await findBatch(batchId)
+	const [counts, made, drafts] = await Promise.all([undoCounts(batchId), madeBy(batchId), countDrafts(batchId)])
+	const { done, total } = (await progressOf(workOf(batchId))) ?? {}
+	return {
+		...summary,
+		counts,
+		drafts,
+		madeCategories: made.categories,
+		madeColors: made.colors,
+		progress: done === undefined || total === undefined ? null : { done, total },
+		products: await undoProducts(batchId, page, summary.added + summary.changed),
+	}
+}

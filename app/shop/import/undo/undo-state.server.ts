@@ -1,0 +1,156 @@
+import { Prisma, read, type Transaction } from '#app/adapters/db/db.server.ts'
+import { type Page, pageWindow } from '../../paging.ts'
+import { refuse } from '../../refusal.ts'
+import { namesMade } from './made-names.server.ts'
+import { type BatchSummary, stays, type UndoCounts, type UndoneProduct, type UndoState } from './undo-view.ts'
+
+/** Of an ImportedProduct `i` and its product `p`. A new product that is deleted takes carts and reviews along. */
+const state = Prisma.sql`CASE
+	WHEN i."undoneAt" IS NOT NULL THEN 'undone'
+	WHEN p."id" IS NULL OR (p."deletedAt" IS NOT NULL AND NOT p."isDraft") THEN 'gone'
+	WHEN i."isNew" AND EXISTS (SELECT 1 FROM "OrderItem" o WHERE o."productId" = p."id") THEN 'ordered'
+	WHEN EXISTS (SELECT 1 FROM "StockMovement" m WHERE m."productId" = p."id" AND m."id" > i."movement"
+		AND m."orderId" IS NOT NULL) THEN 'ordered'
+	WHEN p."version" <> i."version" OR EXISTS (
+		SELECT 1 FROM "StockMovement" m WHERE m."productId" = p."id" AND m."id" > i."movement") THEN 'edited'
+	WHEN i."isNew" AND EXISTS (SELECT 1 FROM "ProductColor" c JOIN "CartItem" line ON line."productColorId" = c."id"
+		WHERE c."productId" = p."id") THEN 'cart'
+	WHEN i."isNew" AND EXISTS (SELECT 1 FROM "Rating" r WHERE r."productId" = p."id") THEN 'reviewed'
+	WHEN i."isNew" AND EXISTS (SELECT 1 FROM "StockRequest" s WHERE s."productId" = p."id" AND s."toldAt" IS NULL) THEN 'wanted'
+	WHEN i."isNew" AND EXISTS (SELECT 1 FROM "SizeGuide" g WHERE g."productId" = p."id") THEN 'edited'
+	WHEN i."refusal" IS NOT NULL THEN 'refused'
+	ELSE 'free' END`
+const rows = Prisma.sql`"ImportedProduct" i LEFT JOIN "Product" p ON p."id" = i."productId"`
+
+/** Whether a product of an import may be undone at this moment; one that was refused is tried again. */
+export async function isFree(tx: Transaction, importedProductId: number): Promise<boolean> {
+	const [row] = await tx.$queryRaw<{ state: UndoState }[]>`
+		SELECT ${state} AS "state" FROM ${rows} WHERE i."id" = ${importedProductId}`
+	return row?.state === 'free' || row?.state === 'refused'
+}
+
+/** The products of an import that have not been undone, by id. */
+export async function leftToUndo(batchId: number): Promise<number[]> {
+	const found = await read.importedProduct.findMany({
+		where: { batchId, undoneAt: null },
+		orderBy: { id: 'asc' },
+		select: { id: true },
+	})
+	return found.map(({ id }) => id)
+}
+
+/** What undoing an import would do now. */
+export async function undoCounts(batchId: number): Promise<UndoCounts> {
+	const found = await read.$queryRaw<{ isNew: bigint | number | boolean; state: UndoState; count: bigint }[]>`
+		SELECT i."isNew", ${state} AS "state", count(*) AS "count" FROM ${rows} WHERE i."batchId" = ${batchId} GROUP BY 1, 2`
+	const sum = (isCounted: (isNew: boolean, state: UndoState) => boolean) =>
+		found
+			.filter(({ isNew, state }) => isCounted(Boolean(Number(isNew)), state))
+			.reduce((total, { count }) => total + Number(count), 0)
+	const toDelete = sum((isNew, state) => isNew && state === 'free')
+	const toRestore = sum((isNew, state) => !isNew && state === 'free')
+	const undone = sum((_, state) => state === 'undone' || state === 'gone')
+	const [added, all] = [sum((isNew) => isNew), sum(() => true)]
+	return { added, changed: all - added, undone, toDelete, toRestore, toStay: all - undone - toDelete - toRestore }
+}
+
+const pageSize = 50
+
+/** The products of an import, those that stay first, 50 a page. */
+export async function undoProducts(batchId: number, page: number, total: number): Promise<Page<UndoneProduct>> {
+	const { skip, take, ...window } = pageWindow(total, page, pageSize)
+	const found = await read.$queryRaw<
+		{
+			id: bigint
+			productId: bigint | null
+			name: string
+			isNew: unknown
+			refusal: string | null
+			state: UndoState
+		}[]
+	>`
+		SELECT i."id", i."productId", coalesce(p."name", i."name") AS "name", i."isNew", i."refusal", ${state} AS "state" FROM ${rows}
+		WHERE i."batchId" = ${batchId}
+		ORDER BY CASE ${state} WHEN 'free' THEN 1 WHEN 'gone' THEN 2 WHEN 'undone' THEN 2 ELSE 0 END, i."id"
+		LIMIT ${take} OFFSET ${skip}`
+	const items = found.map(({ id, productId, name, isNew, refusal, state }) => ({
+		id: Number(id),
+		productId: productId === null ? null : Number(productId),
+		name,
+		isNew: Boolean(Number(isNew)),
+		state,
+		reason: state === 'refused' ? (refusal ?? '') : (stays[state as keyof typeof stays] ?? ''),
+	}))
+	return { ...window, items }
+}
+
+/** The products of an import that stay as they are, and why. */
+export async function* staying(batchId: number): AsyncGenerator<UndoneProduct> {
+	const { added, changed, toStay } = await undoCounts(batchId)
+	for (let page = 1; page <= Math.ceil(toStay / pageSize); page += 1) {
+		const { items } = await undoProducts(batchId, page, added + changed)
+		yield* items.filter(({ reason }) => reason !== '')
+	}
+}
+
+const summarySelect = {
+	id: true,
+	fileName: true,
+	importedAt: true,
+	byUser: { select: { fullname: true, username: true } },
+} as const satisfies Prisma.ImportBatchSelect
+
+const batchesAPage = 20
+
+/** The imports that can be undone, newest first, 20 a page. */
+export async function listBatches(page: number): Promise<Page<BatchSummary>> {
+	const where = { products: { some: {} } }
+	const { skip, take, ...window } = pageWindow(await read.importBatch.count({ where }), page, batchesAPage)
+	const found = await read.importBatch.findMany({ where, orderBy: { id: 'desc' }, skip, take, select: summarySelect })
+	return { ...window, items: await withCounts(found) }
+}
+
+/** One import. Unknown, or too long ago: 'not-found'. */
+export async function findBatch(id: number): Promise<BatchSummary> {
+	const row = await read.importBatch.findUnique({ where: { id }, select: summarySelect })
+	if (!row) refuse('not-found', 'This import is not here any more.')
+	return (await withCounts([row]))[0]!
+}
+
+/** Names of categories and collections, and of colours, that an import made and the shop still has. */
+export async function madeBy(batchId: number): Promise<{ categories: string[]; colors: string[] }> {
+	const made = await namesMade(batchId)
+	const ids = made.filter(({ kind }) => kind === 'color').map(({ id }) => id)
+	const taxa = made.filter(({ kind }) => kind !== 'color')
+	const [colors, categories, collections] = await Promise.all([
+		read.color.findMany({ where: { id: { in: ids } }, select: { id: true } }),
+		read.category.findMany({ where: { id: { in: taxa.map(({ id }) => id) } }, select: { id: true } }),
+		read.collection.findMany({ where: { id: { in: taxa.map(({ id }) => id) } }, select: { id: true } }),
+	])
+	const kept = { color: idsOf(colors), category: idsOf(categories), collection: idsOf(collections) }
+	const present = made.filter(({ kind, id }) => kept[kind].has(id))
+	const names = (isColor: boolean) =>
+		present.filter(({ kind }) => (kind === 'color') === isColor).map(({ name }) => name)
+	return { categories: names(false), colors: names(true) }
+}
+
+function idsOf(found: { id: number }[]): Set<number> {
+	return new Set(found.map(({ id }) => id))
+}
+
+async function withCounts(
+	found: Prisma.ImportBatchGetPayload<{ select: typeof summarySelect }>[],
+): Promise<BatchSummary[]> {
+	const counts = await read.importedProduct.groupBy({
+		by: ['batchId', 'isNew'],
+		where: { batchId: { in: found.map(({ id }) => id) } },
+		_count: { id: true, undoneAt: true },
+	})
+	return found.map(({ byUser, ...batch }) => {
+		const own = counts.filter(({ batchId }) => batchId === batch.id)
+		const sum = (isNew: boolean) => own.find((one) => one.isNew === isNew)?._count.id ?? 0
+		const undone = own.reduce((total, { _count }) => total + _count.undoneAt, 0)
+		const byName = byUser ? byUser.fullname || byUser.username : ''
+		return { ...batch, byName, added: sum(true), changed: sum(false), undone }
+	})
+}

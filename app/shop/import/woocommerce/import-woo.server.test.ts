@@ -1,0 +1,98 @@
+import { beforeEach, expect, test } from 'vitest'
+import { formatPaise } from '../../money.ts'
+import { stockBySize } from '../../../../tests/support/data/variant-data.ts'
+import { read, write } from '#app/adapters/db/db.server.ts'
+import { importProducts } from '../import-products.server.ts'
+import type { ImportOutcome } from '../import-view.ts'
+
+beforeEach(() =>
+	write(async (tx) => {
+		await tx.product.deleteMany()
+		await tx.color.deleteMany()
+		await tx.category.deleteMany()
+	}),
+)
+
+const header =
+	'ID,Type,SKU,Name,Published,Is featured?,Description,In stock?,Stock,Sale price,Regular price,Categories,Images,Parent,' +
+	'Attribute 1 name,Attribute 1 value(s),Attribute 2 name,Attribute 2 value(s)'
+
+async function run(...rows: string[]) {
+	const all: ImportOutcome[] = []
+	await importProducts([header, ...rows].join('\n'), { tell: (some) => void all.push(...some) })
+	return all
+}
+
+const product = (handle: string) =>
+	read.product.findUniqueOrThrow({ where: { handle }, include: { category: true, colors: true } })
+const stock = async (handle: string) => stockBySize((await product(handle)).id)
+
+const tunic = [
+	'10,variable,TUN,Block Tunic,1,1,<p>Soft.</p>\\n<p>Light.</p>,1,,,,"Clothing > Tunics, Sale",,,Color,"Red, Blue",Fabric,"Silk\\, raw"',
+	'11,variation,TUN-R-S,Block Tunic - Red,1,0,,1,4,899,1099,,,TUN,Color,Red,Size,S',
+	'12,variation,TUN-B-M,Block Tunic - Blue,1,0,,0,0,899,1099,,,TUN,Color,Blue,Size,M',
+	'13,variation,,Block Tunic - Blue,1,0,,1,-2,,999,,,id:10,Color,Blue,Size,S',
+]
+
+test('a parent and its variations of a WooCommerce export are a product and its variants', async () => {
+	const [outcome] = await run(...tunic)
+	expect(outcome).toMatchObject({
+		handle: 'block-tunic',
+		result: 'added',
+		notes: [
+			'its stock of -2 is counted as 0 (line 5)',
+			`its variants cost ${formatPaise(89_900)} to ${formatPaise(99_900)}, each its own price`,
+		],
+	})
+	expect(await product('block-tunic')).toMatchObject({
+		name: 'Block Tunic',
+		description: 'Soft.\n\nLight.',
+		details: ['Fabric: Silk, raw'],
+		basePricePaise: 89_900,
+		originalPricePaise: 109_900,
+		isFeatured: true,
+		countsByVariant: true,
+		category: { name: 'Tunics' },
+	})
+	expect(await stock('block-tunic')).toEqual({ 'Red S': 4, 'Blue S': 0, 'Blue M': 0 })
+	const withSku = { where: { sku: { not: null } }, orderBy: { sku: 'asc' }, select: { sku: true } } as const
+	expect(await read.variant.findMany(withSku)).toEqual([{ sku: 'TUN-B-M' }, { sku: 'TUN-R-S' }])
+	expect(await run(...tunic)).toMatchObject([{ result: 'unchanged' }])
+})
+
+test('a simple product of a WooCommerce export is counted as a whole, with its colours', async () => {
+	const row = (published: number) => `20,"simple, virtual",BAG,Tote,${published},0,,1,7,,450,Bags,,,Color,"Tan, Ink",,`
+	expect(await run(row(1))).toMatchObject([{ handle: 'tote', result: 'added' }])
+	const bag = await product('tote')
+	expect(bag).toMatchObject({ countsByVariant: false, remainingQty: 7, basePricePaise: 45_000, isFeatured: false })
+	expect(bag.colors).toHaveLength(2)
+	expect(await run(row(0))).toMatchObject([{ result: 'skipped', reason: 'not published' }])
+})
+
+test('stock at the parent of a WooCommerce export alone is counted as a whole, at the lowest price', async () => {
+	await run(
+		'30,variable,K,Kurta,1,0,,1,12,,,,,,Size,"S, M",,',
+		'31,variation,K-S,Kurta - S,1,0,,1,parent,,700,,,K,Size,S,,',
+		'32,variation,K-M,Kurta - M,1,0,,1,parent,,650,,,K,Size,M,,',
+	)
+	expect(await product('kurta')).toMatchObject({
+		countsByVariant: false,
+		remainingQty: 12,
+		basePricePaise: 65_000,
+		sizeFit: ['S', 'M'],
+	})
+})
+
+test('products of one name, and a variation without its parent, stand alone', async () => {
+	expect(
+		await run(
+			'40,simple,,Cup,1,0,,1,1,,10,,,,,,,',
+			'41,simple,,Cup,1,0,,1,1,,20,,,,,,,',
+			'42,variation,X,Lost,1,0,,1,1,,20,,,GONE,Size,S,,',
+		),
+	).toMatchObject([
+		{ handle: 'cup', result: 'added' },
+		{ handle: 'cup-41', result: 'added' },
+		{ handle: 'gone', line: 4, result: 'failed' },
+	])
+})

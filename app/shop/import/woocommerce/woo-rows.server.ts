@@ -1,0 +1,168 @@
+import { toHandle } from '../../catalog/product/product-parts.server.ts'
+import type { CsvRow } from '../csv-rows.server.ts'
+import { attributeNames, attributesOf, optionCells, otherAttributes, wooList } from './woo-attributes.ts'
+import { type Cells, isSoldOut, none, offerOf, wholeOffer } from './woo-offer.server.ts'
+
+/**
+ * The rows of WooCommerce's product export, a parent and its variations each, as rows of Shopify's; a product is known
+ * by the handle of its name.
+ */
+export function fromWoo(rows: CsvRow[], now = new Date()): CsvRow[] {
+	const variations = new Map<string, CsvRow[]>()
+	for (const row of rows.filter(isVariation)) {
+		const parent = row.cell('Parent')
+		variations.set(parent, [...(variations.get(parent) ?? []), row])
+	}
+	const handles = new Set<string>()
+	const products = rows.filter((row) => !isVariation(row))
+	const known = new Set(products.flatMap(namesOf))
+	const orphans = [...variations].filter(([parent]) => !known.has(parent)).flatMap(([, some]) => some)
+	return [
+		...products.flatMap((row) => {
+			const handle = freeHandle(row, handles)
+			const own = namesOf(row).flatMap((name) => variations.get(name) ?? [])
+			return productRows(row, handle, own, now)
+		}),
+		...orphans.map((row) => rowOf(row, { Handle: row.cell('Parent') })),
+	]
+}
+
+/** 'simple, virtual' says two things. */
+function typesOf(row: CsvRow): string[] {
+	return wooList(row.cell('Type').toLowerCase())
+}
+
+function isVariation(row: CsvRow): boolean {
+	return typesOf(row).includes('variation')
+}
+
+/** What a variation calls its parent. */
+function namesOf(row: CsvRow): string[] {
+	return [row.cell('SKU'), row.cell('ID') && `id:${row.cell('ID')}`].filter(Boolean)
+}
+
+function freeHandle(row: CsvRow, handles: Set<string>): string {
+	const handle = toHandle(row.cell('Name'))
+	const free = handles.has(handle) ? `${handle}-${row.cell('ID') || row.line}` : handle
+	handles.add(free)
+	return free
+}
+
+const notSold: Record<string, string> = {
+	grouped: 'a group of products, which are sold one by one',
+	external: 'sold by another shop',
+	downloadable: 'a download, which this shop does not sell',
+}
+const knownTypes = ['simple', 'variable', 'variation', 'virtual', ...Object.keys(notSold)]
+
+/** Why a product or a variation is not for sale; '' when it is. What is said in unknown words is not. */
+function whyLeftOut(row: CsvRow): string {
+	const types = typesOf(row)
+	const type = types.find((one) => one in notSold || !knownTypes.includes(one))
+	if (type !== undefined) return notSold[type] ?? `of the type "${type}", which this shop does not know`
+	if (!['', '1', 'true', 'yes', 'y'].includes(row.cell('Published').toLowerCase())) return 'not published'
+	const shown = row.cell('Visibility in catalog').toLowerCase()
+	return ['', 'visible', 'catalog'].includes(shown) ? '' : `not shown in its catalogue (${shown})`
+}
+
+function productRows(row: CsvRow, handle: string, all: CsvRow[], now: Date): CsvRow[] {
+	const variations = all.filter((one) => whyLeftOut(one) === '')
+	const leftOut = whyLeftOut(row) || (all.length > 0 && variations.length === 0 ? 'without a variation for sale' : '')
+	const own: Cells = { Handle: handle, Title: row.cell('Name') }
+	if (leftOut) return [rowOf(row, own, { leftOut })]
+	const names = optionNames(row, all)
+	const isForAny = (one: CsvRow) => missingNames(one, names).length > 0
+	const isWhole =
+		variations.some(isForAny) ||
+		(variations.every((one) => ['', 'parent'].includes(one.cell('Stock'))) && row.cell('Stock') !== '')
+	// What is counted together is sold in every color that it has.
+	const left = variations.filter((one) => !isSoldOut(one))
+	const offered = isWhole && left.length > 0 ? left : variations
+	const offers = offered.map((one) => offerOf(one, row, now))
+	const first =
+		variations.length === 0
+			? offerOf(row, row, now)
+			: isWhole
+				? wholeOffer(row, offers, variations.some(isForAny))
+				: none
+	const notes = [
+		...all.filter((one) => !offered.includes(one)).map(leftOutNote),
+		...offered.filter(isForAny).map((one) => anyNote(one, names)),
+		...([row, ...offered].some((one) => typesOf(one).includes('virtual')) ? [virtual] : []),
+		...first.notes,
+	]
+	const images = wooList(row.cell('Images'))
+	const more = variations.length > 0 ? [] : optionCells(attributesOf(row), names)
+	return [
+		rowOf(
+			row,
+			{ ...own, ...productCells(row, names), ...first.cells, ...more[0], 'Image Src': images[0] ?? '' },
+			{ notes },
+		),
+		...more.slice(1).map((cells) => rowOf(row, { Handle: handle, ...cells })),
+		...images.slice(1).map((address) => rowOf(row, { Handle: handle, 'Image Src': address })),
+		...offered.flatMap((one, index) => {
+			const offer = isWhole ? none : offers[index]!
+			const image = { 'Variant Image': wooList(one.cell('Images'))[0] ?? '' }
+			const [options, ...others] = optionCells(withAny(one, row, names), names)
+			return [
+				rowOf(one, { Handle: handle, ...options, ...offer.cells, ...image }, { notes: offer.notes }),
+				...others.map((cells) => rowOf(one, { Handle: handle, ...cells })),
+			]
+		}),
+	]
+}
+
+function leftOutNote(one: CsvRow): string {
+	return `${whatOf(one)} is ${whyLeftOut(one) || 'sold out'} and left out (line ${one.line})`
+}
+
+function anyNote(one: CsvRow, names: string[]): string {
+	return `${whatOf(one)} is for any ${missingNames(one, names).join(' and ')}, so all pieces are counted as a whole (line ${one.line})`
+}
+
+/** The attributes of a variation; where it is for any value, all of its parent's. */
+function withAny(one: CsvRow, parent: CsvRow, names: string[]) {
+	const missing = missingNames(one, names)
+	return [...attributesOf(one), ...attributesOf(parent).filter(({ name }) => missing.includes(name))]
+}
+
+const virtual = 'it is virtual in WooCommerce; here it is counted and delivered as any product'
+
+function productCells(row: CsvRow, names: string[]): Cells {
+	return {
+		'Body (HTML)': bodyOf(row, names),
+		Type: wooList(row.cell('Categories'))[0]?.split('>').at(-1)?.trim() ?? '',
+		Featured: row.cell('Is featured?'),
+		...Object.fromEntries(names.map((name, index) => [`Option${index + 1} Name`, name])),
+	}
+}
+
+function whatOf(row: CsvRow): string {
+	const values = attributesOf(row).flatMap((one) => one.values)
+	return `its variation ${values.join(' ') || row.cell('SKU') || row.cell('Name')}`
+}
+
+/** Those that tell variations apart; of a simple product, colour and size. */
+function optionNames(row: CsvRow, variations: CsvRow[]): string[] {
+	const told = variations.flatMap(attributeNames)
+	const ofSimple = attributesOf(row).map(({ name }) => name)
+	const names = variations.length > 0 ? told : ofSimple.filter((name) => /colou?r|size/i.test(name))
+	return [...new Set(names)].slice(0, 3)
+}
+
+/** The options of which a variation is for any value. */
+function missingNames(row: CsvRow, names: string[]): string[] {
+	const told = new Set(attributesOf(row).map(({ name }) => name))
+	return names.filter((name) => !told.has(name))
+}
+
+function bodyOf(row: CsvRow, options: string[]): string {
+	const text = (row.cell('Description') || row.cell('Short description')).replaceAll('\\n', '\n')
+	const others = otherAttributes(attributesOf(row), options)
+	return others.length > 0 ? `${text}<ul>${others.map((entry) => `<li>${entry}</li>`).join('')}</ul>` : text
+}
+
+function rowOf(row: CsvRow, cells: Cells, said: Pick<CsvRow, 'notes' | 'leftOut'> = {}): CsvRow {
+	return { ...row, ...said, cell: (column) => cells[column] ?? '' }
+}

@@ -1,0 +1,23 @@
+import { escapeMarkup } from '../../escape-markup.ts'
+
+/** Escaped HTML, made by `html`. */
+export class Html {
+	readonly source: string
+
+	constructor(source: string) {
+		this.source = source
+	}
+}
+
+type Part = string | number | Html | readonly Html[] | null
+
+/** Escapes every value but its own HTML; null and empty lists are ''. */
+export function html(texts: TemplateStringsArray, ...parts: Part[]): Html {
+	return new Html(texts.map((text, index) => text + (index < parts.length ? sourceOf(parts[index]!) : '')).join(''))
+}
+
+function sourceOf(part: Part): string {
+	if (part === null) return ''
+	if (part instanceof Html) return part.source
+	return typeof part === 'object' ? part.map(({ source }) => source).join('') : escapeMarkup(String(part))
+}

@@ -1,0 +1,26 @@
+import { settings } from '#app/adapters/settings.server.ts'
+import type { PayByMail } from './mail-templates.ts'
+import { type AgreedPayment, agreedWords, waysToAsk } from '../../orders/payments/agreed-payment.ts'
+import { agreedPaymentOf } from '../../orders/payments/agreed-payment.server.ts'
+import { payingOf } from '../../orders/payments/online/paying.server.ts'
+import { upiOfOrder } from '../../orders/payments/upi/upi-of-order.server.ts'
+
+/** With where the shop is reached, as text that both forms of a mail have. */
+function inMail(payment: AgreedPayment): string {
+	const asking = waysToAsk(payment).map(({ label }) => label)
+	return [agreedWords(payment), ...(asking.length > 0 ? [`Ask us: ${asking.join(', ')}.`] : [])].join(' ')
+}
+
+/** What the confirmation of an own online order says of paying it (rules 259 and 342); null where nothing is to be paid. */
+export async function payByMail(userId: number | null, orderId: number): Promise<PayByMail | null> {
+	if (userId === null) return null
+	const agreed = await agreedPaymentOf(userId, orderId)
+	if (agreed) return { amountPaise: agreed.amountPaise, until: null, url: null, agreed: inMail(agreed) }
+	const paying = (await payingOf(userId, orderId)) ?? (await upiOfOrder(userId, orderId))
+	if (!paying || paying.isInstead || paying.amountPaise === 0 || ('isOver' in paying && paying.isOver)) return null
+	return {
+		amountPaise: paying.amountPaise,
+		until: 'until' in paying ? paying.until : null,
+		url: `${settings().publicUrl}/profile?tab=order&order=${orderId}`,
+	}
+}

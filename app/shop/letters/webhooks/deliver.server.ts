@@ -1,0 +1,117 @@
+import { read, write } from '#app/adapters/db/db.server.ts'
+import { FetchError } from '#app/adapters/internet/fetch-file.server.ts'
+import { postText, type PostText } from '#app/adapters/internet/post-text.server.ts'
+import { log } from '#app/adapters/log.server.ts'
+import type { JobContext } from '#app/adapters/scheduling/jobs.server.ts'
+import { tellDue } from '../after-the-act.server.ts'
+import { nextAttemptAt } from '../mail/retry.ts'
+import { signatureOf } from './signature.server.ts'
+
+/** Longer than a post may take. */
+const leaseLength = 60_000
+/** Of an address that has just failed. */
+const restOfFailure = 30_000
+/** How soon after an act its systems are told. */
+const restBetween = 2_000
+
+interface Options {
+	clock?: () => Date
+	post?: PostText
+}
+
+type Claimed = NonNullable<Awaited<ReturnType<typeof claimDue>>>
+
+/**
+ * Tells each address that is on what is due, one after another, and several addresses side by side; answers the pause
+ * in ms. One that fails rests for half a minute, with all that waits for it. A crash repeats what was being sent.
+ */
+export async function deliverDueNews(
+	context: JobContext,
+	{ clock = () => new Date(), post = postText }: Options = {},
+): Promise<number> {
+	await tellDue()
+	const webhooks = await read.webhook.findMany({ where: { isOn: true }, select: { id: true } })
+	await Promise.all(webhooks.map(({ id }) => deliverTo(id, context, { clock, post })))
+	return restBetween
+}
+
+async function deliverTo(webhookId: number, context: JobContext, { clock, post }: Required<Options>) {
+	while (!context.isEnding()) {
+		// Without the line of writes, which orders need, while nothing is due.
+		const due = await read.webhookDelivery.findFirst({ where: dueTo(webhookId, clock()), select: { id: true } })
+		const news = due && (await claimDue(webhookId, clock()))
+		if (!news) return
+		const { id, event, attempts } = news
+		try {
+			const answer = await post(news.webhook.url, { ...signed(news, clock()), signal: context.abort })
+			await markSent(news, answer)
+			log.info({ news: id, event, attempts }, 'a system was told')
+		} catch (error) {
+			if (!(error instanceof FetchError)) throw error
+			log.warn({ news: id, event, attempts, reason: error.message }, 'a system could not be told')
+			await markFailed(news, error.message, clock())
+			return
+		}
+	}
+}
+
+function signed({ body, eventId, webhook }: Claimed, now: Date) {
+	const timestamp = String(Math.floor(now.getTime() / 1000))
+	return {
+		body,
+		headers: {
+			'Content-Type': 'application/json',
+			'X-Shop-Event-Id': eventId,
+			'X-Shop-Timestamp': timestamp,
+			'X-Shop-Signature': signatureOf(webhook.secret, timestamp, body),
+		},
+	}
+}
+
+const dueTo = (webhookId: number, now: Date) => ({
+	webhookId,
+	OR: [
+		{ state: 'waiting', nextAttemptAt: { lte: now } },
+		{ state: 'sending', leasedUntil: { lte: now } },
+	],
+})
+
+/** Leases what is longest due to an address for a minute, and counts the try. */
+function claimDue(webhookId: number, now: Date) {
+	return write(async (tx) => {
+		const found = await tx.webhookDelivery.findFirst({
+			where: { ...dueTo(webhookId, now), webhook: { isOn: true } },
+			orderBy: [{ nextAttemptAt: 'asc' }, { id: 'asc' }],
+			select: { id: true },
+		})
+		if (!found) return null
+		return tx.webhookDelivery.update({
+			where: { id: found.id },
+			data: { state: 'sending', attempts: { increment: 1 }, leasedUntil: new Date(now.getTime() + leaseLength) },
+			include: { webhook: { select: { url: true, secret: true } } },
+		})
+	})
+}
+
+/** Does nothing after the lease went to another, as below. */
+async function markSent({ id, attempts }: Claimed, answer: string) {
+	const data = { state: 'sent', leasedUntil: null, lastAnswer: answer }
+	await write((tx) => tx.webhookDelivery.updateMany({ where: { id, attempts, state: 'sending' }, data }))
+}
+
+async function markFailed(news: Claimed, reason: string, now: Date) {
+	const { id, attempts, webhookId } = news
+	const next = nextAttemptAt(news, now, Math.random())
+	const state = next ? 'waiting' : 'failed'
+	const later = new Date(now.getTime() + restOfFailure)
+	await write(async (tx) => {
+		await tx.webhookDelivery.updateMany({
+			where: { id, attempts, state: 'sending' },
+			data: { state, nextAttemptAt: next ?? now, leasedUntil: null, lastAnswer: reason },
+		})
+		await tx.webhookDelivery.updateMany({
+			where: { webhookId, state: 'waiting', nextAttemptAt: { lt: later } },
+			data: { nextAttemptAt: later },
+		})
+	})
+}

@@ -1,0 +1,79 @@
+import { read, write } from '#app/adapters/db/db.server.ts'
+import type { Actor } from '../../words/actor.ts'
+import { mustBeAllowed } from '../../words/roles.ts'
+import { refuse } from '../../refusal.ts'
+import { type DeliveryState, EVENTS, type SystemEvent } from './events.ts'
+
+const listed = 50
+/** Rule 257. */
+const keptDays = 30
+const day = 24 * 60 * 60 * 1000
+
+export interface DeliveryView {
+	id: number
+	/** In words. */
+	event: string
+	eventId: string
+	orderId: number | null
+	host: string
+	state: DeliveryState
+	attempts: number
+	/** The last one, in words. */
+	answer: string | null
+	createdAt: Date
+	canSendAgain: boolean
+}
+
+/** What the systems were told last, newest first. */
+export async function lastDeliveries(): Promise<DeliveryView[]> {
+	const rows = await read.webhookDelivery.findMany({
+		orderBy: { id: 'desc' },
+		take: listed,
+		include: { webhook: { select: { url: true, isOn: true } } },
+	})
+	return rows.map(({ id, event, eventId, body, webhook, state, attempts, lastAnswer, createdAt }) => ({
+		id,
+		event: EVENTS[event as SystemEvent],
+		eventId,
+		orderId: orderIn(body),
+		host: new URL(webhook.url).host,
+		state: state as DeliveryState,
+		attempts,
+		answer: lastAnswer,
+		createdAt,
+		canSendAgain: webhook.isOn && isDone(state),
+	}))
+}
+
+function orderIn(body: string): number | null {
+	return (JSON.parse(body) as { order?: { number: number } }).order?.number ?? null
+}
+
+function isDone(state: string): boolean {
+	return state === 'sent' || state === 'failed'
+}
+
+/**
+ * Sends the same again, under the same id, as often as a new one is tried. On its way already, or the address is off:
+ * 'conflict'; unknown: 'not-found'; no owner: 'forbidden'.
+ */
+export async function sendDeliveryAgain(actor: Actor, id: number): Promise<void> {
+	mustBeAllowed(actor, 'settings of money')
+	await write(async (tx) => {
+		const found = await tx.webhookDelivery.findUnique({
+			where: { id },
+			select: { state: true, webhook: { select: { isOn: true } } },
+		})
+		if (!found) refuse('not-found', 'This is not here any more.')
+		if (!found.webhook.isOn) refuse('conflict', 'Please switch the address on first.')
+		if (!isDone(found.state)) refuse('conflict', 'It is on its way already.')
+		const data = { state: 'waiting', attempts: 0, nextAttemptAt: new Date() }
+		await tx.webhookDelivery.update({ where: { id }, data, select: { id: true } })
+	})
+}
+
+/** Forgets what systems were told 30 days ago (rule 257). */
+export async function forgetOldDeliveries(now: Date): Promise<void> {
+	const before = new Date(now.getTime() - keptDays * day)
+	await write((tx) => tx.webhookDelivery.deleteMany({ where: { createdAt: { lt: before } } }))
+}

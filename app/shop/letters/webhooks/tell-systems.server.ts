@@ -1,0 +1,94 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { Transaction } from '#app/adapters/db/db.server.ts'
+import { readPrepared } from '#app/adapters/db/sql-reader.server.ts'
+import { toRupees } from '../../money.ts'
+import type { AllSettings } from '../../settings/cards.ts'
+import { settingsNow } from '../../settings/shop-settings.server.ts'
+import type { SystemEvent } from './events.ts'
+
+const onSql = 'SELECT "id" FROM "Webhook" WHERE "isOn" ORDER BY "id"'
+
+let known: { all: AllSettings; some: boolean } | undefined
+
+/** Whether any address is on. No query while the settings stay, which change with each change of an address. */
+async function someAreTold(): Promise<boolean> {
+	const all = settingsNow()
+	if (known?.all !== all) known = { all, some: (await readPrepared(onSql)).length > 0 }
+	return known.some
+}
+
+/** An entry of the journal. */
+interface Told {
+	id: number
+	at: Date
+}
+
+interface OrderRow {
+	number: number
+	status: number
+	paymentState: string | null
+	paymentMethod: string
+	subtotalPaise: number
+	discountPaise: number
+	taxPaise: number
+	shippingPaise: number
+	codFeePaise: number
+	totalPaise: number
+	receivedPaise: number
+	refundedPaise: number
+}
+
+const orderSql = `SELECT "id" AS "number", "status", "paymentState", "paymentMethod", "subtotalPaise", "discountPaise",
+	"taxPaise", "shippingPaise", "codFeePaise", "totalPaise", "receivedPaise", "refundedPaise" FROM "Order" WHERE "id" = ?`
+
+/**
+ * Writes what an entry of the journal says of an order for each address that is on, with the order as it is by now (rule
+ * 255). `more` stands beside the order. Nothing of it is personal but the order's number.
+ */
+export async function tellSystems(
+	tx: Transaction,
+	event: Exclude<SystemEvent, 'test'>,
+	orderId: number,
+	{ entry, more }: { entry: Told; more?: Record<string, number> | undefined },
+): Promise<void> {
+	if (!(await someAreTold())) return
+	const webhooks = await tx.prepared.rows<{ id: number }>(onSql)
+	const [order] = await tx.prepared.rows<OrderRow>(orderSql, orderId)
+	const id = { eventId: idOf(event, entry), at: entry.at }
+	if (order) await write(tx, { ...id, event }, webhooks, { order: orderJson(order), ...more })
+}
+
+/** A test to one address. */
+export async function tellTest(tx: Transaction, id: number): Promise<void> {
+	await write(tx, { event: 'test', eventId: randomUUID(), at: new Date() }, [{ id }], {})
+}
+
+/** As the API has it: amounts in rupees (rule 105). */
+function orderJson({ number, status, paymentState, paymentMethod, ...paise }: OrderRow) {
+	const rupees = Object.entries(paise).map(([name, amount]) => [name.replace(/Paise$/, ''), toRupees(amount)])
+	return { number, status, paymentState, paymentMethod, ...(Object.fromEntries(rupees) as Record<string, number>) }
+}
+
+/** The entry's own, in the form of an UUID: the same however often it is written, and another in a restored shop. */
+function idOf(event: SystemEvent, { id, at }: Told): string {
+	const hash = createHash('sha256').update(`${id} ${at.getTime()} ${event}`).digest('hex')
+	return hash.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+}
+
+interface Happened {
+	event: SystemEvent
+	eventId: string
+	at: Date
+}
+
+async function write(
+	{ prepared }: Transaction,
+	{ event, eventId, at }: Happened,
+	webhooks: { id: number }[],
+	content: object,
+) {
+	const now = Date.now()
+	const body = JSON.stringify({ id: eventId, event, at: at.toISOString(), ...content })
+	const row = { eventId, event, body, nextAttemptAt: now, createdAt: now }
+	for (const { id } of webhooks) await prepared.insert('WebhookDelivery', { webhookId: id, ...row })
+}

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto'
+import { isIP } from 'node:net'
+import { isTaken, read, type Transaction, write } from '#app/adapters/db/db.server.ts'
+import { FetchError, publicUrl } from '#app/adapters/internet/fetch-file.server.ts'
+import { isPublicAddress } from '#app/adapters/internet/public-address.ts'
+import { note } from '../../journal/journal.server.ts'
+import type { Actor } from '../../words/actor.ts'
+import { mustBeAllowed } from '../../words/roles.ts'
+import { refuse } from '../../refusal.ts'
+import { maxWebhooks } from './events.ts'
+import { newSecret } from './signature.server.ts'
+import { tellTest } from './tell-systems.server.ts'
+
+/** Of a setting that nobody sees. */
+const changedKey = 'webhooks.changed'
+
+export interface WebhookView {
+	id: number
+	url: string
+	isOn: boolean
+}
+
+/** The addresses that are told, in the order in which they were added, without their secrets. */
+export function listWebhooks(): Promise<WebhookView[]> {
+	return read.webhook.findMany({ orderBy: { id: 'asc' }, select: { id: true, url: true, isOn: true } })
+}
+
+/** For the list of settings. */
+export async function systemsInWords(): Promise<string> {
+	const count = await read.webhook.count({ where: { isOn: true } })
+	if (count === 0) return 'None is told'
+	return count === 1 ? 'One address is told' : `${count} addresses are told`
+}
+
+/** One address. Unknown: 'not-found'. */
+export async function webhookFor(id: number): Promise<WebhookView> {
+	const found = await read.webhook.findUnique({ where: { id }, select: { id: true, url: true, isOn: true } })
+	return found ?? refuse('not-found', 'This address is not here any more.')
+}
+
+/**
+ * Adds an address and answers its secret, which is shown this once (rule 255). Not public https: 'invalid' on `url`;
+ * there already, or five of them: 'conflict' on `url`; no owner: 'forbidden'.
+ */
+export async function addWebhook(actor: Actor, address: string): Promise<string> {
+	mustBeAllowed(actor, 'settings of money')
+	const url = mustBePublic(address)
+	const secret = newSecret()
+	try {
+		await write(async (tx) => {
+			if ((await tx.webhook.count()) >= maxWebhooks)
+				refuse('conflict', `There are ${maxWebhooks} addresses already. Please delete one first.`, 'url')
+			const { id } = await tx.webhook.create({ data: { url, secret }, select: { id: true } })
+			await changed(tx)
+			await note(tx, actor, { act: 'create', kind: 'webhook', id, label: new URL(url).host })
+		})
+	} catch (error) {
+		if (isTaken(error, 'url')) refuse('conflict', 'This address is told already.', 'url')
+		throw error
+	}
+	return secret
+}
+
+/** Whether its name leads to a private network is found when it is resolved, before each delivery. */
+function mustBePublic(address: string): string {
+	try {
+		const url = publicUrl(address)
+		const host = url.hostname.replace(/^\[|\]$/g, '')
+		if (isIP(host) ? !isPublicAddress(host) : !host.includes('.')) throw new FetchError('the address is not public')
+		return url.href
+	} catch (error) {
+		if (!(error instanceof FetchError)) throw error
+		return refuse('invalid', `Only public https addresses without a port can be told: ${error.message}.`, 'url')
+	}
+}
+
+/** Makes a new secret and answers it; the old one signs nothing any more. Unknown: 'not-found'; no owner: 'forbidden'. */
+export async function renewSecret(actor: Actor, id: number): Promise<string> {
+	const secret = newSecret()
+	await change(actor, id, async (tx, { host }) => {
+		await tx.webhook.update({ where: { id }, data: { secret }, select: { id: true } })
+		await note(tx, actor, { act: 'change', kind: 'webhook', id, label: host, new: { secret: 'a new one' } })
+	})
+	return secret
+}
+
+/** Switches an address on or off: off it is told nothing, and what waits for it waits. */
+export async function switchWebhook(actor: Actor, id: number, isOn: boolean): Promise<void> {
+	await change(actor, id, async (tx, { host, isOn: before }) => {
+		await tx.webhook.update({ where: { id }, data: { isOn }, select: { id: true } })
+		await changed(tx)
+		const facts = { old: { on: before }, new: { on: isOn } }
+		await note(tx, actor, { act: 'change', kind: 'webhook', id, label: host, ...facts })
+	})
+}
+
+/** Deletes an address with what it was told. On: 'conflict'; unknown: 'not-found'; no owner: 'forbidden'. */
+export async function deleteWebhook(actor: Actor, id: number): Promise<void> {
+	await change(actor, id, async (tx, { host, isOn }) => {
+		if (isOn) refuse('conflict', 'Please switch the address off before you delete it.')
+		await tx.webhook.delete({ where: { id }, select: { id: true } })
+		await changed(tx)
+		await note(tx, actor, { act: 'delete', kind: 'webhook', id, label: host })
+	})
+}
+
+/** Sends an address a test. Off: 'conflict'; unknown: 'not-found'; no owner: 'forbidden'. */
+export async function sendTest(actor: Actor, id: number): Promise<void> {
+	await change(actor, id, async (tx, { isOn }) => {
+		if (!isOn) refuse('conflict', 'Please switch the address on first.')
+		await tellTest(tx, id)
+	})
+}
+
+async function change(
+	actor: Actor,
+	id: number,
+	work: (tx: Transaction, webhook: { host: string; isOn: boolean }) => Promise<void>,
+) {
+	mustBeAllowed(actor, 'settings of money')
+	await write(async (tx) => {
+		const found = await tx.webhook.findUnique({ where: { id }, select: { url: true, isOn: true } })
+		if (!found) refuse('not-found', 'This address is not here any more.')
+		await work(tx, { host: new URL(found.url).host, isOn: found.isOn })
+	})
+}
+
+/** The settings hold in memory whether any address is on. */
+async function changed(tx: Transaction) {
+	const value = randomUUID()
+	await tx.setting.upsert({
+		where: { key: changedKey },
+		create: { key: changedKey, value },
+		update: { value },
+	})
+}

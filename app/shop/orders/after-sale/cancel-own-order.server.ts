@@ -1,0 +1,42 @@
+import { write } from '#app/adapters/db/db.server.ts'
+import { unnamed } from '../../journal/journal.server.ts'
+import { moveOrderIn } from '../fulfilment/move-order.server.ts'
+import { CANCELLED, SHIPPED } from '../../words/order-status.ts'
+import { movingSelect } from '../placing/move-stock.server.ts'
+import { refuse } from '../../refusal.ts'
+import { settingsNow } from '../../settings/shop-settings.server.ts'
+import { leftToRefundPaise } from '../payments/refunds/refund-needed.ts'
+
+const unknown = 'Invalid order or session. Please log in or try again.'
+
+export interface CancelledOrder {
+	/** Came in and is to be given back, in paise. */
+	refundDuePaise: number
+}
+
+/** Whether a customer may cancel an order of this status: until it is sent, where the owner allows it (rule 230). */
+export function mayCancel(status: number): boolean {
+	return settingsNow().returns.cancelByCustomer && status < SHIPPED
+}
+
+/**
+ * Cancels an own order in one transaction: its pieces come back once, the reason stands in its history, and customer and
+ * owner are told by mail (rule 230). One that is cancelled already stays as it is. Another's and unknown: 'not-found';
+ * sent already, or not allowed: 'conflict'.
+ */
+export async function cancelOwnOrder(userId: number, orderId: number, reason = ''): Promise<CancelledOrder> {
+	return write(async (tx) => {
+		const order = await tx.order.findFirst({
+			where: { id: orderId, userId },
+			select: { ...movingSelect, receivedPaise: true, refundedPaise: true },
+		})
+		if (!order) refuse('not-found', unknown)
+		const left = { refundDuePaise: leftToRefundPaise(order) }
+		if (order.status === CANCELLED) return left
+		if (order.status >= SHIPPED) refuse('conflict', `Order #${orderId} has been sent: it cannot be cancelled any more.`)
+		if (!mayCancel(order.status)) refuse('conflict', 'Please write to us: orders are not cancelled here.')
+		const note = reason ? `By the customer: ${reason}` : 'By the customer'
+		await moveOrderIn(tx, orderId, order, { to: CANCELLED, who: unnamed(userId), note })
+		return left
+	})
+}

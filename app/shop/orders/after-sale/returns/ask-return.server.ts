@@ -1,0 +1,129 @@
+import { type Prisma, type Transaction, write } from '#app/adapters/db/db.server.ts'
+import { callersIdempotencyKey } from '../../../idempotency-key.ts'
+import { indianDay } from '../../../indian-day.ts'
+import { unnamed } from '../../../journal/journal.server.ts'
+import { DELIVERED } from '../../../words/order-status.ts'
+import { orderOfKey } from '../../placing/insert-order.server.ts'
+import { refuse } from '../../../refusal.ts'
+import { settingsNow } from '../../../settings/shop-settings.server.ts'
+import { noteStep } from './note-step.server.ts'
+import { returnOf } from './return-rows.server.ts'
+import type { ReturnInput } from './return.schema.ts'
+
+const purpose = 'return'
+const askingSelect = {
+	id: true,
+	status: true,
+	items: {
+		orderBy: { id: 'asc' },
+		select: {
+			id: true,
+			productName: true,
+			colorName: true,
+			size: true,
+			quantity: true,
+			productColorId: true,
+			variantId: true,
+			returnLines: { select: { quantity: true } },
+		},
+	},
+} as const satisfies Prisma.OrderSelect
+
+type AskingOrder = Prisma.OrderGetPayload<{ select: typeof askingSelect }>
+type AskingItem = AskingOrder['items'][number]
+
+export interface ReturnableItem {
+	id: number
+	name: string
+	colorName: string
+	size: string | null
+	/** Pieces that were not asked for before. */
+	left: number
+	/** That are in stock, for an exchange. */
+	otherSizes: string[]
+}
+
+export interface ReturnableOrder {
+	id: number
+	items: ReturnableItem[]
+}
+
+/**
+ * What a customer can ask to send back of an own order (rule 235): of a delivered one, within the owner's days, each piece
+ * once. Null when nothing; another's and unknown: 'not-found'.
+ */
+export async function returnableOrder(
+	db: Pick<Transaction, 'order' | 'variant' | 'journalEntry'>,
+	userId: number,
+	orderId: number,
+	now: Date,
+): Promise<ReturnableOrder | null> {
+	const order = await db.order.findFirst({ where: { id: orderId, userId }, select: askingSelect })
+	if (!order) refuse('not-found', 'Invalid order or session. Please log in or try again.')
+	const { returnDays } = settingsNow().returns
+	if (returnDays === null || order.status !== DELIVERED) return null
+	const arrived = await db.journalEntry.findFirst({
+		where: { kind: 'order', subjectId: orderId, act: 'status', status: DELIVERED },
+		orderBy: { id: 'desc' },
+		select: { at: true },
+	})
+	if (!arrived || indianDay(now) > indianDay(arrived.at) + returnDays) return null
+	const items = await Promise.all(order.items.map((item) => returnableItem(db, item)))
+	return items.some(({ left }) => left > 0) ? { id: orderId, items } : null
+}
+
+async function returnableItem(db: Pick<Transaction, 'variant'>, item: AskingItem): Promise<ReturnableItem> {
+	const { id, productName: name, colorName, size, quantity, productColorId, variantId, returnLines } = item
+	const asked = returnLines.reduce((sum, line) => sum + line.quantity, 0)
+	const others =
+		productColorId === null || variantId === null || !size
+			? []
+			: await db.variant.findMany({
+					where: { productColorId, id: { not: variantId }, size: { not: '' }, remainingQty: { gt: 0 } },
+					orderBy: [{ position: 'asc' }, { id: 'asc' }],
+					select: { size: true },
+				})
+	return { id, name, colorName, size, left: quantity - asked, otherSizes: others.map((one) => one.size) }
+}
+
+/**
+ * Asks to send pieces of an own order back, for the money or for another size; the same key again is the same request
+ * (rule 235). No piece, or a size that there is not: 'invalid'; more than are left, sold out, or too late:
+ * 'conflict'; another's and unknown: 'not-found'.
+ */
+export async function askReturn(userId: number, orderId: number, input: ReturnInput, now = new Date()): Promise<void> {
+	const key = callersIdempotencyKey(input.idempotencyKey)
+	await write(async (tx) => {
+		if ((await orderOfKey(tx, userId, { purpose, key })) !== undefined) return
+		const order = await returnableOrder(tx, userId, orderId, now)
+		if (!order) refuse('conflict', 'Nothing of this order can be sent back any more. Please write to us.')
+		const asked = input.items.filter(({ quantity }) => quantity > 0)
+		if (asked.length === 0) refuse('invalid', 'Please say how many pieces you want to send back.')
+		const lines = asked.map((one) => lineOf(order, one, input.wants === 'size'))
+		const { id } = await tx.orderReturn.create({
+			data: {
+				orderId,
+				wants: input.wants,
+				reason: input.reason,
+				imageHash: input.photo || null,
+				askedAt: now,
+				changedAt: now,
+				lines: { create: lines },
+			},
+			select: { id: true },
+		})
+		await tx.prepared.insert('IdempotencyKey', { orderId, userId, purpose, key, createdAt: now.getTime() })
+		await noteStep(tx, await returnOf(id, tx), { who: unnamed(userId), said: input.reason, new: { returnId: id } })
+	})
+}
+
+function lineOf({ items }: ReturnableOrder, { id, quantity, size }: ReturnInput['items'][number], wantsSize: boolean) {
+	const item = items.find((one) => one.id === id)
+	if (!item) refuse('invalid', 'Please open the order again.')
+	if (quantity > item.left)
+		refuse('conflict', `Only ${item.left} × ${item.name} can be sent back: the others were asked for already.`)
+	if (!wantsSize) return { orderItemId: id, quantity, size: null }
+	if (!size) refuse('invalid', `Please choose the size that you want for ${item.name}.`)
+	if (!item.otherSizes.includes(size)) refuse('conflict', `${item.name} is sold out in size ${size}.`)
+	return { orderItemId: id, quantity, size }
+}

@@ -1,0 +1,75 @@
+import { type Prisma, read, type Transaction } from '#app/adapters/db/db.server.ts'
+import { refuse } from '../../../refusal.ts'
+import type { ReturnState, ReturnView, ReturnWish } from './return-view.ts'
+import { worthOfPieces } from './worth-of-pieces.ts'
+
+export const returnSelect = {
+	id: true,
+	orderId: true,
+	wants: true,
+	state: true,
+	reason: true,
+	answer: true,
+	imageHash: true,
+	askedAt: true,
+	lines: {
+		orderBy: { id: 'asc' },
+		select: {
+			id: true,
+			orderItemId: true,
+			quantity: true,
+			size: true,
+			isRestocked: true,
+			orderItem: {
+				select: {
+					productName: true,
+					colorName: true,
+					size: true,
+					pricePaise: true,
+					quantity: true,
+					discountPaise: true,
+					returnLines: { select: { id: true, quantity: true, orderReturn: { select: { state: true } } } },
+				},
+			},
+		},
+	},
+} as const satisfies Prisma.OrderReturnSelect
+
+type Row = Prisma.OrderReturnGetPayload<{ select: typeof returnSelect }>
+
+/** A return with its lines, and what these were worth. */
+export function returnView({ lines, wants, state, ...row }: Row): ReturnView {
+	const views = lines.map(({ orderItem, size: wantedSize, ...line }) => {
+		// Worth is given in the order of the requests; what was declined has none.
+		const before = orderItem.returnLines
+			.filter(({ id, orderReturn }) => id < line.id && orderReturn.state !== 'declined')
+			.reduce((sum, { quantity }) => sum + quantity, 0)
+		return {
+			...line,
+			name: orderItem.productName,
+			colorName: orderItem.colorName,
+			size: orderItem.size,
+			wantedSize,
+			worthPaise: worthOfPieces(orderItem, before, line.quantity),
+		}
+	})
+	return {
+		...row,
+		wants: wants as ReturnWish,
+		state: state as ReturnState,
+		lines: views,
+		worthPaise: views.reduce((sum, { worthPaise }) => sum + worthPaise, 0),
+	}
+}
+
+/** The returns of an order, oldest first. */
+export async function returnsOf(orderId: number): Promise<ReturnView[]> {
+	const rows = await read.orderReturn.findMany({ where: { orderId }, orderBy: { id: 'asc' }, select: returnSelect })
+	return rows.map(returnView)
+}
+
+/** A return. Unknown: 'not-found'. */
+export async function returnOf(id: number, db: Pick<Transaction, 'orderReturn'> = read): Promise<ReturnView> {
+	const row = await db.orderReturn.findUnique({ where: { id }, select: returnSelect })
+	return row ? returnView(row) : refuse('not-found', 'Return not found')
+}

@@ -1,0 +1,85 @@
+import { choiceWords } from '../../../catalog/color/color-words.ts'
+import type { StatusTone } from '../../../words/order-status.ts'
+
+/** What a customer wants for what is sent back, in words. */
+export const returnWishes = { money: 'The money back', size: 'Another size' } as const
+export type ReturnWish = keyof typeof returnWishes
+
+export const RETURN_STATES = ['asked', 'accepted', 'declined', 'received', 'refunded', 'sent', 'closed'] as const
+export type ReturnState = (typeof RETURN_STATES)[number]
+
+/** Somebody of the staff has to do something about it. */
+export const openReturns: readonly ReturnState[] = ['asked', 'accepted', 'received']
+
+const words: Record<ReturnState, [label: string, tone: StatusTone, sentence: string]> = {
+	asked: ['Asked for', 'warn', 'We have got your request and will answer it.'],
+	accepted: ['Accepted', 'info', 'We take it back. Please send it to us.'],
+	declined: ['Declined', 'muted', 'We cannot take it back.'],
+	received: ['Received', 'info', 'It has come back to us.'],
+	refunded: ['Given back', 'success', 'Your money is given back.'],
+	sent: ['Other size sent', 'success', 'The other size is on its way to you.'],
+	closed: ['Closed', 'muted', 'It is closed.'],
+}
+
+/** What the staff reads of a state. */
+export function returnBadge(state: ReturnState): { label: string; tone: StatusTone } {
+	const [label, tone] = words[state]
+	return { label, tone }
+}
+
+/** What the customer reads of a state. */
+export function returnSentence(state: ReturnState): string {
+	return words[state][2]
+}
+
+export interface ReturnLineView {
+	id: number
+	orderItemId: number
+	name: string
+	colorName: string
+	/** As bought. */
+	size: string | null
+	quantity: number
+	/** The size that is wanted for it; null where it is the money. */
+	wantedSize: string | null
+	isRestocked: boolean
+	/** What was paid for these pieces, after the coupon, in paise. */
+	worthPaise: number
+}
+
+export interface ReturnView {
+	id: number
+	orderId: number
+	wants: ReturnWish
+	state: ReturnState
+	reason: string
+	/** Of the shop; '' without words. */
+	answer: string
+	imageHash: string | null
+	askedAt: Date
+	lines: ReturnLineView[]
+	worthPaise: number
+}
+
+/** '2 × Tapi Kurta, White, size M, for size L' */
+export function lineInWords({ quantity, name, colorName, size, wantedSize }: ReturnLineView): string {
+	const what = `${quantity} × ${[name, choiceWords({ colorName, size })].filter(Boolean).join(', ')}`
+	return wantedSize ? `${what}, for size ${wantedSize}` : what
+}
+
+/** The return in words, a line each. */
+export function returnInWords({ lines }: Pick<ReturnView, 'lines'>): string {
+	return lines.map(lineInWords).join('\n')
+}
+
+/** As its customer reads it. */
+export interface OwnReturn {
+	id: number
+	askedAt: Date
+	/** What is sent back, a line each. */
+	lines: string[]
+	/** Where it stands. */
+	sentence: string
+	/** Of the shop; '' without words. */
+	answer: string
+}

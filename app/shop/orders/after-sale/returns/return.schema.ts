@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { maxSizeLength } from '../../../catalog/variant/sizes.ts'
+import { maxStaffNote } from '../../fulfilment/limits.ts'
+import { REFUND_WAYS } from '../../payments/refunds/refund.schema.ts'
+import { lineText, linesText, maxLineLength, tooLong } from '../../../text.ts'
+import { maxReason } from '../limits.ts'
+import { returnWishes, type ReturnWish } from './return-view.ts'
+
+const missing = 'Please tell us why.'
+const again = 'Please open the order again.'
+
+/** What a customer asks to send back: pieces of lines, and why. */
+export const returnSchema = z.object({
+	wants: z.enum(Object.keys(returnWishes) as ReturnWish[], { error: 'Please choose what you want for it.' }),
+	reason: linesText({ error: missing }).min(1, missing).max(maxReason, tooLong(maxReason)),
+	items: z.array(
+		z.object({
+			id: z.number().int().positive(),
+			quantity: z.number({ error: 'Please enter how many pieces.' }).int().min(0).default(0),
+			size: lineText().max(maxSizeLength, tooLong(maxSizeLength)).default(''),
+		}),
+		{ error: again },
+	),
+	/** Of an image that is stored. */
+	photo: z.string().default(''),
+	idempotencyKey: z.string({ error: again }),
+})
+
+export type ReturnInput = z.output<typeof returnSchema>
+
+/** The words of the shop to its answer; without them nothing is declined. */
+export const answerSchema = z.object({ answer: linesText().max(maxStaffNote, tooLong(maxStaffNote)).default('') })
+
+/** Which lines go back into stock. */
+export const receiveSchema = z.object({ restock: z.array(z.number().int().positive()).default([]) })
+
+/** Who gives it back, and the reference of the bank. */
+export const returnRefundSchema = z.object({
+	way: z.enum(REFUND_WAYS).default('noted'),
+	reference: lineText().max(maxLineLength, tooLong(maxLineLength)).default(''),
+})

@@ -1,0 +1,75 @@
+import { type Transaction, write } from '#app/adapters/db/db.server.ts'
+import { CANCELLED } from '../../../words/order-status.ts'
+import type { Actor } from '../../../words/actor.ts'
+import { mustBeAllowed } from '../../../words/roles.ts'
+import { refuse } from '../../../refusal.ts'
+import { putBack, sendOther } from './move-returned.server.ts'
+import { noteStep } from './note-step.server.ts'
+import { mustNotBeAskedOfService } from './return-refund.server.ts'
+import { returnOf } from './return-rows.server.ts'
+import { returnBadge, type ReturnState, type ReturnView } from './return-view.ts'
+
+interface Step {
+	from: ReturnState
+	to: ReturnState
+	/** Words for the history. */
+	said?: string
+	/** Kept as the shop's answer, which the customer reads. */
+	answer?: string
+	work?: (tx: Transaction, view: ReturnView) => Promise<unknown>
+}
+
+/** Takes a step of a return once: where it stands there already nothing is written (rule 236). They check the role. */
+export async function takeStep(actor: Actor, id: number, { from, to, said = '', answer, work }: Step): Promise<void> {
+	await write(async (tx) => {
+		const view = await returnOf(id, tx)
+		if (view.state === to) return
+		if (view.state !== from) {
+			const now = returnBadge(view.state).label.toLowerCase()
+			refuse('conflict', `Return #${id} is ${now} in the meantime. Please open it again.`)
+		}
+		const { status } = await tx.order.findUniqueOrThrow({ where: { id: view.orderId }, select: { status: true } })
+		if (status === CANCELLED) refuse('conflict', `Order #${view.orderId} is cancelled: its pieces are back in stock.`)
+		await work?.(tx, view)
+		const data = { state: to, changedAt: new Date(), ...(answer === undefined ? {} : { answer }) }
+		await tx.orderReturn.update({ where: { id }, data, select: { id: true } })
+		const step = { who: actor, said: said || (answer ?? ''), old: { return: view.state } }
+		await noteStep(tx, await returnOf(id, tx), step)
+	})
+}
+
+/** Accepts a request, with words for the customer if there are some. Unknown: 'not-found'; another state: 'conflict'. */
+export async function acceptReturn(actor: Actor, id: number, answer: string): Promise<void> {
+	mustBeAllowed(actor, 'payments')
+	await takeStep(actor, id, { from: 'asked', to: 'accepted', answer })
+}
+
+/** Declines a request, in words. Without them: 'invalid'; else as `acceptReturn`. */
+export async function declineReturn(actor: Actor, id: number, answer: string): Promise<void> {
+	mustBeAllowed(actor, 'payments')
+	if (!answer) refuse('invalid', 'Please tell the customer why.', 'answer')
+	await takeStep(actor, id, { from: 'asked', to: 'declined', answer })
+}
+
+/** Notes that the pieces came back; those of `restock` go into stock again (rule 236). Refuses as `acceptReturn`. */
+export async function receiveReturn(actor: Actor, id: number, restock: readonly number[]): Promise<void> {
+	mustBeAllowed(actor, 'orders')
+	const work = (tx: Transaction, view: ReturnView) => putBack(tx, actor, view, restock)
+	await takeStep(actor, id, { from: 'accepted', to: 'received', work })
+}
+
+/** Sends the other size for what came back, at the same price. Sold out: 'conflict'; else as `acceptReturn`. */
+export async function sendOtherSize(actor: Actor, id: number): Promise<void> {
+	mustBeAllowed(actor, 'orders')
+	const work = async (tx: Transaction, view: ReturnView) => {
+		await mustNotBeAskedOfService(tx, view)
+		await sendOther(tx, actor, view)
+	}
+	await takeStep(actor, id, { from: 'received', to: 'sent', work })
+}
+
+/** Ends a return without money: it was settled in another way. Refuses as `acceptReturn`. */
+export async function closeReturn(actor: Actor, id: number, answer: string): Promise<void> {
+	mustBeAllowed(actor, 'payments')
+	await takeStep(actor, id, { from: 'received', to: 'closed', said: answer, work: mustNotBeAskedOfService })
+}

@@ -1,0 +1,123 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { read, write } from '#app/adapters/db/db.server.ts'
+import { brokenInvariants } from '../../../../tests/support/data/shop-invariants.ts'
+import {
+	checkOut,
+	checkoutInput,
+	makeAdmin,
+	makeCustomerWith,
+	makeProduct,
+} from '../../../../tests/support/data/shop-data.ts'
+import { taxSettings, setTax } from '../../../../tests/support/data/tax-data.ts'
+import type { CheckoutInput } from '../placing/order.schema.ts'
+import { changeOrderStatus } from '../order.server.ts'
+import { creditNoteIn } from './credit-note.server.ts'
+import { documentsOf, invoiceOf, taxDocument } from './tax-documents.server.ts'
+
+let actor: { userId: number; isAdmin: true }
+
+beforeEach(async () => {
+	await setTax(taxSettings)
+	actor = { userId: await makeAdmin(), isAdmin: true }
+})
+
+afterAll(() => write((tx) => tx.setting.deleteMany()))
+
+async function order(
+	lines: { pricePaise: number; quantity?: number; hsn?: string; name?: string }[],
+	input: Partial<CheckoutInput> = {},
+) {
+	const colors: [number, number][] = []
+	for (const { quantity = 1, hsn = '', ...product } of lines) {
+		const { id, variants } = await makeProduct({ ...product, stock: 100 })
+		await write((tx) => tx.product.update({ where: { id }, data: { hsn } }))
+		colors.push([variants[0]!, quantity])
+	}
+	return (await checkOut(await makeCustomerWith(...colors), { input: checkoutInput(input) })).orderId
+}
+
+const move = (orderId: number, status: number) => changeOrderStatus(actor, orderId, status)
+const numbersOf = async (orderId: number) => (await documentsOf(orderId)).map(({ kind, number }) => [kind, number])
+/** The products of these tests have no history of stock. */
+const brokenBooks = () => brokenInvariants().filter((words) => /invoice|credit/.test(words))
+const amend = (orderId: number, data: object) => write((tx) => tx.order.update({ where: { id: orderId }, data }))
+
+describe('a credit note', () => {
+	const credit = (orderId: number, pieces?: { orderItemId: number; quantity: number }[]) =>
+		write((tx) =>
+			creditNoteIn(tx, { orderId, byUserId: null, at: new Date(), reason: 'Returned', ...(pieces && { pieces }) }),
+		)
+
+	test('takes back an order that is cancelled after it went; going again it has another invoice (rule 226)', async () => {
+		const id = await order([{ pricePaise: 2999_00, quantity: 2 }])
+		for (const status of [3, 5, 3, 2]) await move(id, status)
+		const kinds = (await numbersOf(id)).map(([kind]) => kind)
+		expect(kinds).toEqual(['invoice', 'credit-note', 'invoice', 'credit-note'])
+		const [invoice, note] = await Promise.all(
+			(await documentsOf(id)).slice(0, 2).map(({ id: document }) => taxDocument(id, document)),
+		)
+		expect(note!.lines.map(({ id: _, ...line }) => line)).toEqual(invoice!.lines.map(({ id: _, ...line }) => line))
+		expect(note!.against?.number).toEqual(invoice!.number)
+		expect(note!.reason).toBe('The order is cancelled')
+		expect(note!.number.startsWith('CINV/')).toBe(true)
+	})
+
+	test('for some pieces after the other adds up to the line, and to no piece more', async () => {
+		const id = await order([{ pricePaise: 333_33, quantity: 3 }])
+		await move(id, 3)
+		const [item] = await read.orderItem.findMany({ where: { orderId: id } })
+		const one = [{ orderItemId: item!.id, quantity: 1 }]
+		const notes = [await credit(id, one), await credit(id, one), await credit(id, one)]
+		expect(notes.reduce((sum, note) => sum + note!.paise, 0)).toBe(999_99)
+		await expect(credit(id, one)).rejects.toMatchObject({ code: 'conflict' })
+		expect(await credit(id, [])).toBeNull()
+		// What is left, and nothing twice.
+		await move(id, 5)
+		expect((await numbersOf(id)).map(([kind]) => kind)).toEqual([
+			'invoice',
+			'credit-note',
+			'credit-note',
+			'credit-note',
+		])
+	})
+
+	test('after a part came back, cancelling credits the rest with the delivery', async () => {
+		const id = await order([{ pricePaise: 1000_00, quantity: 3 }])
+		await amend(id, { shippingPaise: 60_00, totalPaise: 3060_00 })
+		await move(id, 3)
+		const [item] = await read.orderItem.findMany({ where: { orderId: id } })
+		expect(await credit(id, [{ orderItemId: item!.id, quantity: 2 }])).toMatchObject({ paise: expect.any(Number) })
+		await move(id, 5)
+		const { _sum } = await read.taxDocument.aggregate({
+			where: { orderId: id, kind: 'credit-note' },
+			_sum: { totalPaise: true },
+		})
+		expect(_sum.totalPaise).toBe(3060_00)
+	})
+
+	test('comes to what is given back for the pieces, to the paisa, also of a discount that does not divide', async () => {
+		const id = await order([{ pricePaise: 1000_00, quantity: 7 }], { state: 'Goa' })
+		const [item] = await read.orderItem.findMany({ where: { orderId: id } })
+		await write((tx) => tx.orderItem.update({ where: { id: item!.id }, data: { discountPaise: 333_33 } }))
+		await amend(id, { discountPaise: 333_33, totalPaise: 7000_00 - 333_33 })
+		await move(id, 3)
+		const worth: number[] = []
+		for (const quantity of [1, 1, 2, 3]) worth.push((await credit(id, [{ orderItemId: item!.id, quantity }]))!.paise)
+		// 47.61 of it is taken off one piece, 95.23 off two, and so on.
+		expect(worth).toEqual([952_39, 952_38, 1904_76, 2857_14])
+		const [line] = (await invoiceOf(id))!.lines
+		const { _sum } = await read.taxLine.aggregate({
+			where: { orderItemId: item!.id, document: { kind: 'credit-note' } },
+			_sum: { taxablePaise: true, igstPaise: true, discountPaise: true },
+		})
+		expect(_sum).toEqual({ taxablePaise: line!.taxablePaise, igstPaise: line!.igstPaise, discountPaise: 333_33 })
+	})
+
+	test('is none where there is no invoice', async () => {
+		expect(await credit(await order([{ pricePaise: 1000_00 }]))).toBeNull()
+	})
+})
+
+test('the books of all that was done here hold', () => {
+	expect(brokenBooks()).toEqual([])
+})

@@ -1,0 +1,115 @@
+import type { Prisma, Transaction } from '#app/adapters/db/db.server.ts'
+import { choiceWords } from '../../catalog/color/color-words.ts'
+import { type Facts, noteOrder, unnamed, type Who } from '../../journal/journal.server.ts'
+import { countryName } from '../../words/regions.ts'
+import { settingsNow, shopContacts } from '../../settings/shop-settings.server.ts'
+import { supplyTo } from '../../tax/heads.ts'
+import { isRegistered } from '../../tax/tax-modes.ts'
+import { nextNumber } from './give-number.server.ts'
+import { type BilledOrder, linesOfOrder } from './lines-of-order.ts'
+
+const billedSelect = {
+	status: true,
+	source: true,
+	country: true,
+	state: true,
+	totalPaise: true,
+	shippingPaise: true,
+	codFeePaise: true,
+	items: {
+		orderBy: { id: 'asc' },
+		select: {
+			id: true,
+			productName: true,
+			colorName: true,
+			size: true,
+			quantity: true,
+			pricePaise: true,
+			discountPaise: true,
+			product: { select: { hsn: true, category: { select: { hsn: true } } } },
+		},
+	},
+} as const satisfies Prisma.OrderSelect
+
+type Billed = Prisma.OrderGetPayload<{ select: typeof billedSelect }>
+
+export interface DocumentGiven {
+	orderId: number
+	/** Null: the shop itself. */
+	byUserId: number | null
+	at: Date
+}
+
+/**
+ * Gives an order that goes its invoice, once: number, rates and heads as they are at this moment (rules 223 and 224).
+ * The number; null where the shop is not registered, or the invoice stands already. No rate known: 'conflict'.
+ */
+export async function giveInvoiceIn(tx: Transaction, { orderId, byUserId, at }: DocumentGiven): Promise<string | null> {
+	const { mode, gstin, legalName, homeState, prefix, hsn } = settingsNow().tax
+	if (!isRegistered(mode)) return null
+	if (await tx.taxDocument.findUnique({ where: { standsForOrderId: orderId }, select: { id: true } })) return null
+	const order = await tx.order.findUniqueOrThrow({ where: { id: orderId }, select: billedSelect })
+	// At the counter the pieces change hands where the shop is.
+	const goesTo = order.source === 'outlet' ? { country: 'india', state: homeState } : order
+	const supply = supplyTo(goesTo, homeState)
+	const lines = linesOfOrder(billed(order, hsn), { mode, supply, at })
+	const given = await nextNumber(tx.prepared.rows, 'invoice', prefix, at)
+	await tx.taxDocument.create({
+		data: {
+			...given,
+			orderId,
+			standsForOrderId: orderId,
+			mode,
+			gstin,
+			legalName,
+			address: shopContacts().address ?? '',
+			homeState,
+			supply,
+			suppliedTo: supply === 'abroad' ? countryName(goesTo.country) : goesTo.state,
+			totalPaise: lines.reduce((sum, { paise }) => sum + paise, 0),
+			lines: { create: lines.map(({ orderItemId, ...line }) => ({ ...columns(line), orderItemId })) },
+		},
+		select: { id: true },
+	})
+	await noteDocument(tx, unnamed(byUserId), { orderId, status: order.status, words: `Invoice ${given.number}` })
+	return given.number
+}
+
+function columns({
+	words,
+	hsn,
+	quantity,
+	discountPaise,
+	paise,
+	...heads
+}: Omit<ReturnType<typeof linesOfOrder>[number], 'orderItemId'>) {
+	const { rate, taxablePaise, cgstPaise, sgstPaise, igstPaise } = heads
+	return { words, hsn, quantity, discountPaise, paise, rate, taxablePaise, cgstPaise, sgstPaise, igstPaise }
+}
+
+function billed({ items, shippingPaise, codFeePaise }: Billed, usualHsn: string): BilledOrder {
+	return {
+		items: items.map(({ product, productName, colorName, size, ...item }) => ({
+			...item,
+			words: [productName, choiceWords({ colorName, size })].filter(Boolean).join(', '),
+			hsn: product?.hsn || product?.category?.hsn || usualHsn,
+		})),
+		charges: [
+			{ words: 'Delivery', paise: shippingPaise },
+			{ words: 'Cash on delivery fee', paise: codFeePaise },
+		],
+	}
+}
+
+interface Noted {
+	orderId: number
+	status: number
+	words: string
+	facts?: Facts | undefined
+}
+
+/** In the history of the order. */
+export async function noteDocument(tx: Transaction, who: Who, { orderId, status, words, facts }: Noted): Promise<void> {
+	const step = { act: 'invoice', from: status, to: status, words } as const
+	await noteOrder(tx, who, orderId, { ...step, ...(facts && { new: facts }) })
+}

@@ -1,0 +1,72 @@
+import { readPrepared } from '#app/adapters/db/sql-reader.server.ts'
+import type { DocumentKind } from '../document-number.ts'
+import { type Month, monthOf } from './month.ts'
+
+/** Sums in paise; credit notes count below zero. */
+export interface RegisterSums {
+	taxablePaise: number
+	cgstPaise: number
+	sgstPaise: number
+	igstPaise: number
+	paise: number
+}
+
+export interface RegisterRow extends RegisterSums {
+	/** '18 %', or an HSN code. */
+	name: string
+}
+
+/** The documents of a series: how many, from which to which number. */
+export interface SeriesRow {
+	kind: DocumentKind
+	count: number
+	first: string
+	last: string
+	paise: number
+}
+
+export interface Register {
+	byRate: RegisterRow[]
+	byHsn: RegisterRow[]
+	total: RegisterSums
+	series: SeriesRow[]
+}
+
+const signed = (column: string) =>
+	`coalesce(sum(CASE document."kind" WHEN 'invoice' THEN line."${column}" ELSE -line."${column}" END), 0) AS "${column}"`
+const sums = ['taxablePaise', 'cgstPaise', 'sgstPaise', 'igstPaise', 'paise'].map(signed).join(', ')
+const linesOfMonth = `FROM "TaxDocument" document JOIN "TaxLine" line ON line."documentId" = document."id"
+	WHERE document."at" >= ? AND document."at" < ?`
+
+const byRateSql = `SELECT line."rate" || ' %' AS "name", ${sums} ${linesOfMonth} GROUP BY line."rate" ORDER BY line."rate"`
+const byHsnSql = `SELECT line."hsn" AS "name", ${sums} ${linesOfMonth} GROUP BY line."hsn" ORDER BY line."hsn"`
+const totalSql = `SELECT ${sums} ${linesOfMonth}`
+const seriesSql = `
+	SELECT given."kind", given."count", given."paise", first."number" AS "first", last."number" AS "last"
+	FROM (SELECT "kind", count(*) AS "count", min("id") AS "firstId", max("id") AS "lastId",
+		sum(CASE "kind" WHEN 'invoice' THEN "totalPaise" ELSE -"totalPaise" END) AS "paise"
+		FROM "TaxDocument" WHERE "at" >= ? AND "at" < ? GROUP BY "kind") given
+	JOIN "TaxDocument" first ON first."id" = given."firstId" JOIN "TaxDocument" last ON last."id" = given."lastId"
+	ORDER BY given."kind" DESC`
+
+/** What was invoiced and credited in a month (rule 228). */
+export async function registerOf({ from, to }: Month): Promise<Register> {
+	const within = [from.getTime(), to.getTime()] as const
+	return {
+		byRate: await readPrepared<RegisterRow>(byRateSql, ...within),
+		byHsn: await readPrepared<RegisterRow>(byHsnSql, ...within),
+		total: (await readPrepared<RegisterSums>(totalSql, ...within))[0]!,
+		series: await readPrepared<SeriesRow>(seriesSql, ...within),
+	}
+}
+
+/** The months from the first document to that of `now`, newest first. */
+export async function registerMonths(now: Date): Promise<Month[]> {
+	const [row] = await readPrepared<{ first: number | null }>('SELECT min("at") AS "first" FROM "TaxDocument"')
+	const months = [monthOf(null, now)]
+	while (months.at(-1)!.from.getTime() > (row?.first ?? Infinity)) {
+		// A moment before a month begins is in the one before.
+		months.push(monthOf(null, new Date(months.at(-1)!.from.getTime() - 1)))
+	}
+	return months
+}

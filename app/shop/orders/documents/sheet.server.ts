@@ -1,0 +1,58 @@
+import { read } from '#app/adapters/db/db.server.ts'
+import { formatLongDate } from '../../dates.ts'
+import { addressLines } from '../fulfilment/order-address.ts'
+import { addressSelect } from '../order-rows.server.ts'
+import { type PaymentMethod, wayOf } from '../order-view.ts'
+import { paymentBadge, type PaymentState } from '../payments/payment-state.ts'
+import { readablePhone } from '../../words/phone.ts'
+import { shopContacts, shopMark } from '../../settings/shop-settings.server.ts'
+import { amountInWords } from '../../tax/amount-in-words.ts'
+import { stateCode, stateHead } from '../../tax/state-codes.ts'
+import { documentTitle, legalSentence, type TaxDocumentView, type TaxSheetView } from './tax-document-view.ts'
+
+/** A document as its page shows it, with the person and place of its order (rule 224). */
+export async function sheetOf(document: TaxDocumentView): Promise<TaxSheetView> {
+	const { paymentMethod, paymentState, status, source, createdAt, ...person } = await read.order.findUniqueOrThrow({
+		where: { id: document.orderId },
+		select: { ...addressSelect, paymentMethod: true, paymentState: true, status: true, source: true, createdAt: true },
+	})
+	const { seller, against, at, lines, suppliedTo } = document
+	const { phone, email } = shopContacts()
+	const payment = { paymentMethod: paymentMethod as PaymentMethod, paymentState: paymentState as PaymentState | null }
+	return {
+		...document,
+		title: documentTitle(document),
+		sentence: legalSentence(document),
+		on: formatLongDate(at),
+		against: against && { number: against.number, on: formatLongDate(against.at) },
+		orderedOn: formatLongDate(createdAt),
+		seller: [
+			seller.address,
+			`${seller.homeState} (${stateCode(seller.homeState)})`,
+			[phone, email].filter(Boolean).join(' · '),
+			`GSTIN ${seller.gstin}`,
+		].filter(Boolean),
+		legalName: seller.legalName,
+		shopName: shopContacts().name,
+		mark: shopMark(),
+		buyer: source === 'outlet' ? counterBuyer(person) : addressLines(person),
+		payment: [wayOf({ paymentMethod, source }), paymentBadge({ ...payment, status })?.label]
+			.filter(Boolean)
+			.join(' · '),
+		stateHead: stateHead(suppliedTo.replace(/ \(\d+\)$/, '')),
+		sums: {
+			taxablePaise: sum(lines.map(({ taxablePaise }) => taxablePaise)),
+			cgstPaise: sum(lines.map(({ cgstPaise }) => cgstPaise)),
+			sgstPaise: sum(lines.map(({ sgstPaise }) => sgstPaise)),
+			igstPaise: sum(lines.map(({ igstPaise }) => igstPaise)),
+		},
+		inWords: amountInWords(document.totalPaise),
+	}
+}
+
+/** Who buys at the counter need not say who they are. */
+function counterBuyer({ firstName, phoneNumber }: { firstName: string; phoneNumber: string | null }): string[] {
+	return [firstName || 'Sold at our outlet', phoneNumber ? readablePhone(phoneNumber) : ''].filter(Boolean)
+}
+
+const sum = (parts: number[]) => parts.reduce((total, part) => total + part, 0)

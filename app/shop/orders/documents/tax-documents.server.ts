@@ -1,0 +1,78 @@
+import { type Prisma, read } from '#app/adapters/db/db.server.ts'
+import { refuse } from '../../refusal.ts'
+import type { Supply } from '../../tax/heads.ts'
+import { stateCode } from '../../tax/state-codes.ts'
+import type { DocumentKind } from './document-number.ts'
+import type { TaxDocumentLink, TaxDocumentView } from './tax-document-view.ts'
+
+const lineSelect = {
+	id: true,
+	words: true,
+	hsn: true,
+	quantity: true,
+	discountPaise: true,
+	paise: true,
+	rate: true,
+	taxablePaise: true,
+	cgstPaise: true,
+	sgstPaise: true,
+	igstPaise: true,
+} as const satisfies Prisma.TaxLineSelect
+
+const documentSelect = {
+	id: true,
+	kind: true,
+	number: true,
+	orderId: true,
+	invoice: { select: { number: true, at: true } },
+	reason: true,
+	mode: true,
+	gstin: true,
+	legalName: true,
+	address: true,
+	homeState: true,
+	supply: true,
+	suppliedTo: true,
+	at: true,
+	totalPaise: true,
+	lines: { orderBy: { id: 'asc' }, select: lineSelect },
+} as const satisfies Prisma.TaxDocumentSelect
+
+/** A document of an order. Unknown: 'not-found'. */
+export async function taxDocument(orderId: number, id: number): Promise<TaxDocumentView> {
+	const row = await read.taxDocument.findFirst({ where: { id, orderId }, select: documentSelect })
+	return row ? view(row) : refuse('not-found', 'Document not found')
+}
+
+/** The invoice of an order that stands, or else its last one; null where it never had one. */
+export async function invoiceOf(orderId: number): Promise<TaxDocumentView | null> {
+	const row = await read.taxDocument.findFirst({
+		where: { orderId, kind: 'invoice' },
+		orderBy: { id: 'desc' },
+		select: documentSelect,
+	})
+	return row && view(row)
+}
+
+/** The invoices and credit notes of an order, oldest first. */
+export async function documentsOf(orderId: number): Promise<TaxDocumentLink[]> {
+	const rows = await read.taxDocument.findMany({
+		where: { orderId },
+		orderBy: { id: 'asc' },
+		select: { id: true, kind: true, number: true },
+	})
+	return rows.map((row) => ({ ...row, kind: row.kind as DocumentKind }))
+}
+
+function view(row: Prisma.TaxDocumentGetPayload<{ select: typeof documentSelect }>): TaxDocumentView {
+	const { invoice, gstin, legalName, address, homeState, suppliedTo, ...rest } = row
+	return {
+		...rest,
+		kind: row.kind as DocumentKind,
+		mode: row.mode as TaxDocumentView['mode'],
+		supply: row.supply as Supply,
+		against: invoice,
+		seller: { gstin, legalName, address, homeState },
+		suppliedTo: `${suppliedTo} (${stateCode(suppliedTo)})`,
+	}
+}

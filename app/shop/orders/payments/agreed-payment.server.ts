@@ -1,0 +1,25 @@
+import { read } from '#app/adapters/db/db.server.ts'
+import { SHIPPED } from '../../words/order-status.ts'
+import { shopContacts } from '../../settings/shop-settings.server.ts'
+import type { AgreedPayment } from './agreed-payment.ts'
+import { serviceNow } from '../../settings/online-payment/service-now.server.ts'
+import { payablePaise } from './payable.ts'
+import { upiPayee } from '../../settings/online-payment/payee.server.ts'
+
+/** Whether an online payment is only recorded: the shop writes to the customer how to pay (rule 342). */
+export function isAgreed(): boolean {
+	return serviceNow() === null && upiPayee() === null
+}
+
+/** How an own online order is paid where that is agreed on; null where nothing is due, and for another's. */
+export async function agreedPaymentOf(userId: number, orderId: number): Promise<AgreedPayment | null> {
+	if (!isAgreed()) return null
+	const order = await read.order.findFirst({
+		where: { id: orderId, userId, paymentMethod: 'online' },
+		select: { status: true, paymentMethod: true, paymentState: true, totalPaise: true, receivedPaise: true },
+	})
+	const amountPaise = order ? payablePaise(order) : 0
+	if (!order || amountPaise === 0) return null
+	const { whatsapp = null, email = null } = shopContacts()
+	return { orderId, amountPaise, isSent: order.status >= SHIPPED, whatsapp, email }
+}

@@ -1,0 +1,23 @@
+import { PAYMENT_METHODS, type PaymentMethod } from '../order-view.ts'
+import { paymentLabel } from '../../words/ways-to-pay.ts'
+import { refuse } from '../../refusal.ts'
+import { settingsNow } from '../../settings/shop-settings.server.ts'
+
+/** The ways to pay that the owner offers, at least one (rule 199). */
+export function offeredWays(): PaymentMethod[] {
+	const { ways } = settingsNow().checkout
+	return ways === 'both' ? [...PAYMENT_METHODS] : [ways]
+}
+
+/** The way to pay of an order that names none: the first that is offered (rule 199). */
+export function usualWay(): PaymentMethod {
+	return offeredWays()[0]!
+}
+
+/** Refuses a way to pay that is not offered ('conflict' on `paymentMethod`, rule 199). */
+export function mustBeOffered({ paymentMethod }: { paymentMethod: PaymentMethod }): void {
+	const offered = offeredWays()
+	if (offered.includes(paymentMethod)) return
+	const instead = offered.map(paymentLabel).join(' or ')
+	refuse('conflict', `${paymentLabel(paymentMethod)} is not offered. Please choose ${instead}.`, 'paymentMethod')
+}

@@ -1,0 +1,39 @@
+import { read } from '#app/adapters/db/db.server.ts'
+import { formatDateTime } from '../../../dates.ts'
+import { prepaidPercent } from '../../../settings/shop-settings.server.ts'
+import { payablePaise } from '../payable.ts'
+import { toPayNow } from '../prepaid/prepaid-discount.ts'
+import { isOver } from './hold.server.ts'
+import type { Paying } from './paying.ts'
+import { serviceNow } from '../../../settings/online-payment/service-now.server.ts'
+
+/** How a customer pays an own order with a service; null where nothing is to be paid by it, and for another's. */
+export async function payingOf(userId: number, orderId: number): Promise<Paying | null> {
+	const service = serviceNow()
+	if (!service) return null
+	const order = await read.order.findFirst({
+		where: { id: orderId, userId },
+		select: {
+			status: true,
+			paymentMethod: true,
+			paymentState: true,
+			subtotalPaise: true,
+			discountPaise: true,
+			totalPaise: true,
+			receivedPaise: true,
+			heldUntil: true,
+			onlinePayments: { take: 1, select: { id: true } },
+		},
+	})
+	if (!order || payablePaise(order) === 0) return null
+	const { heldUntil, onlinePayments } = order
+	return {
+		orderId,
+		...toPayNow(order, prepaidPercent()),
+		until: heldUntil && formatDateTime(heldUntil),
+		isOver: isOver(order),
+		isInstead: order.paymentMethod === 'cod',
+		isBegun: onlinePayments.length > 0,
+		isStandIn: service.name === 'stand-in',
+	}
+}

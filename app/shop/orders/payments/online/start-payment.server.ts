@@ -1,0 +1,122 @@
+import { findLink, PaymentServiceError, type SeenLink, startLink } from '#app/adapters/razorpay/payment-links.server.ts'
+import type { PaymentService } from '#app/adapters/razorpay/payment-service.server.ts'
+import { log } from '#app/adapters/log.server.ts'
+import { read, type Transaction, write } from '#app/adapters/db/db.server.ts'
+import { formatDateTime } from '../../../dates.ts'
+import { limited, rateLimit } from '../../../rate-limit.server.ts'
+import { paymentLimit } from '../../../rate-limits.ts'
+import { refuse } from '../../../refusal.ts'
+import type { Requester } from '../../../requester.ts'
+import { prepaidPercent, settingsNow, shopContacts } from '../../../settings/shop-settings.server.ts'
+import { payablePaise } from '../payable.ts'
+import { toPayNow } from '../prepaid/prepaid-discount.ts'
+import { expireHold } from './hold.server.ts'
+import { serviceNow } from '../../../settings/online-payment/service-now.server.ts'
+
+const limit = rateLimit(paymentLimit)
+const minute = 60_000
+/** The service takes no link that ends sooner than in 15 minutes. */
+const shortest = 16 * minute
+
+interface Attempt {
+	id: number
+	reference: string
+	url: string | null
+	amountPaise: number
+	expiresAt: Date
+	isNew: boolean
+}
+
+/**
+ * The address at which an own online order is paid (rule 213): the same link until it expires. It is noted before the
+ * service is asked, so that there is never a second one that can be paid. Unknown or another's: 'not-found'; nothing to
+ * pay, or too late: 'conflict'; the service does not answer: 'busy', and the order stays as it is; too many: 'too-many'.
+ */
+export async function startPayment(customer: Requester<number>, orderId: number, origin: string): Promise<string> {
+	const { userId } = customer
+	const own = await read.order.findFirst({ where: { id: orderId, userId }, select: { id: true } })
+	if (!own) refuse('not-found', 'Order not found')
+	if (await expireHold(orderId)) refuse('conflict', `Order #${orderId} was not paid in time and is cancelled.`)
+	const service = serviceNow()
+	if (!service) refuse('conflict', 'This order cannot be paid online now. Please write to us.')
+	return limited(limit, customer, async () => {
+		const attempt = await write((tx) => attemptIn(tx, service.name, orderId))
+		if (attempt.url) return attempt.url
+		const link = await linkOf(service, orderId, attempt, origin)
+		await saveLink(attempt.id, link)
+		return link.url
+	})
+}
+
+async function attemptIn(tx: Transaction, provider: string, orderId: number): Promise<Attempt> {
+	const order = await tx.order.findUniqueOrThrow({
+		where: { id: orderId },
+		select: {
+			status: true,
+			paymentMethod: true,
+			paymentState: true,
+			subtotalPaise: true,
+			discountPaise: true,
+			totalPaise: true,
+			receivedPaise: true,
+			heldUntil: true,
+			onlinePayments: { orderBy: { id: 'desc' } },
+		},
+	})
+	const { onlinePayments } = order
+	const { discountPaise } = toPayNow(order, prepaidPercent())
+	const amountPaise = order.totalPaise - discountPaise
+	if (payablePaise(order) === 0) refuse('conflict', `Nothing of order #${orderId} is to be paid now.`)
+	const now = Date.now()
+	const open = onlinePayments.find(
+		(one) =>
+			one.provider === provider &&
+			one.state === 'open' &&
+			one.expiresAt.getTime() > now &&
+			one.amountPaise === amountPaise &&
+			one.discountPaise === discountPaise,
+	)
+	if (open) return { ...open, isNew: false }
+	const until = order.heldUntil?.getTime() ?? now + settingsNow().checkout.holdMinutes * minute
+	const expiresAt = new Date(Math.max(until, now + shortest))
+	const reference = `${orderId}-${onlinePayments.length + 1}-${now.toString(36)}`
+	// Whoever begins to pay is given the time that the service needs.
+	if (order.heldUntil)
+		await tx.order.update({ where: { id: orderId }, data: { heldUntil: expiresAt }, select: { id: true } })
+	const made = await tx.onlinePayment.create({
+		data: { orderId, provider, reference, amountPaise, discountPaise, expiresAt },
+	})
+	return { ...made, isNew: true }
+}
+
+async function linkOf(service: PaymentService, orderId: number, attempt: Attempt, origin: string): Promise<SeenLink> {
+	const { reference, amountPaise, expiresAt } = attempt
+	const description = `Order #${orderId} at ${shopContacts().name}`
+	const wanted = { reference, amountPaise, expiresAt, description, callbackUrl: `${origin}/payments/callback` }
+	try {
+		const known = attempt.isNew ? null : await findLink(service, reference)
+		return known ?? (await startOrFind(service, wanted))
+	} catch (error) {
+		if (!(error instanceof PaymentServiceError)) throw error
+		log.error({ err: error, orderId }, 'a payment could not be started')
+		const until = `Your order #${orderId} is kept until ${formatDateTime(expiresAt)}`
+		return refuse('busy', `The payment page does not answer at the moment. ${until}: please try again.`)
+	}
+}
+
+/** Two at once, or an answer that was lost: the service has the reference already. */
+async function startOrFind(service: PaymentService, wanted: Parameters<typeof startLink>[1]): Promise<SeenLink> {
+	try {
+		return await startLink(service, wanted)
+	} catch (error) {
+		if (!(error instanceof PaymentServiceError && error.isRefusal)) throw error
+		const known = await findLink(service, wanted.reference)
+		if (!known) throw error
+		return known
+	}
+}
+
+/** Keeps where a payment is paid. */
+export async function saveLink(id: number, { linkId, url }: Pick<SeenLink, 'linkId' | 'url'>): Promise<void> {
+	await write((tx) => tx.onlinePayment.updateMany({ where: { id, linkId: null }, data: { linkId, url } }))
+}

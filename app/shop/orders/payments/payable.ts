@@ -1,0 +1,19 @@
+import { CANCELLED, SHIPPED } from '../../words/order-status.ts'
+
+export interface PayableOrder {
+	status: number
+	paymentMethod: string
+	paymentState: string | null
+	totalPaise: number
+	receivedPaise: number
+}
+
+/**
+ * What a customer can pay online now, in paise (rules 213, 242 and 246): what has not come in of an order that is due. One in
+ * cash until it is sent. 0: nothing.
+ */
+export function payablePaise({ status, paymentMethod, paymentState, totalPaise, receivedPaise }: PayableOrder): number {
+	if (paymentState !== 'due' || status === CANCELLED) return 0
+	if (paymentMethod === 'cod' && status >= SHIPPED) return 0
+	return Math.max(0, totalPaise - receivedPaise)
+}

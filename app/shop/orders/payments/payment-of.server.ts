@@ -1,0 +1,40 @@
+import { read } from '#app/adapters/db/db.server.ts'
+import type { Actor } from '../../words/actor.ts'
+import { includesAct } from '../../words/roles.ts'
+import { refuse } from '../../refusal.ts'
+import type { PaymentState } from './payment-state.ts'
+import { refundNeededPaise } from './refunds/refund-needed.ts'
+
+export interface PaymentOfOrder {
+	orderId: number
+	state: PaymentState | null
+	totalPaise: number
+	receivedPaise: number
+	refundedPaise: number
+	/** What the shop owes the customer (rule 211). */
+	refundNeededPaise: number
+	/** Unpaid then, it is cancelled (rule 213). */
+	heldUntil: Date | null
+}
+
+/** Where the payment of an order stands, for its customer or the staff. Unknown or another's: 'not-found'. */
+export async function paymentOf({ userId, isAdmin, role }: Actor, id: number): Promise<PaymentOfOrder> {
+	const own = isAdmin || includesAct(role, 'orders') ? {} : { userId }
+	const order = await read.order.findFirst({
+		where: { id, ...own },
+		select: {
+			id: true,
+			status: true,
+			paymentState: true,
+			totalPaise: true,
+			receivedPaise: true,
+			refundedPaise: true,
+			heldUntil: true,
+		},
+	})
+	if (!order) refuse('not-found', 'Order not found')
+	const { totalPaise, receivedPaise, refundedPaise, heldUntil } = order
+	const state = order.paymentState as PaymentState | null
+	const needed = refundNeededPaise(order)
+	return { orderId: id, state, totalPaise, receivedPaise, refundedPaise, refundNeededPaise: needed, heldUntil }
+}

@@ -1,0 +1,48 @@
+import type { Transaction } from '#app/adapters/db/db.server.ts'
+import { noteOrder, unnamed } from '../../../journal/journal.server.ts'
+import { formatPaise } from '../../../money.ts'
+import { SHIPPED } from '../../../words/order-status.ts'
+import { allocate } from '../../../pricing/coupon-discount.ts'
+import { shopNotes } from '../online/service-names.ts'
+import { isUnpaid } from '../payment-state.ts'
+
+interface Promised {
+	id: number
+	status: number
+	paymentState: string | null
+	receivedPaise: number
+}
+
+/** Whether an order still becomes cheaper by being paid: nothing of it was sent or has come in (rule 258). */
+export function mayBecomeCheaper({ status, paymentState, receivedPaise }: Promised): boolean {
+	return status < SHIPPED && isUnpaid(paymentState) && receivedPaise === 0
+}
+
+/** Takes what a payment was promised off the order and its lines, to the paisa; nothing where nothing was promised. */
+export async function givePrepaidDiscount(
+	tx: Transaction,
+	{ id, status }: Promised,
+	discountPaise: number,
+): Promise<void> {
+	if (discountPaise === 0) return
+	const items = await tx.orderItem.findMany({ where: { orderId: id }, orderBy: { id: 'asc' } })
+	const parts = allocate(
+		discountPaise,
+		items.map((item) => item.pricePaise * item.quantity - item.discountPaise),
+	)
+	for (const [index, item] of items.entries()) {
+		const data = { discountPaise: { increment: parts[index]! } }
+		await tx.orderItem.update({ where: { id: item.id }, data, select: { id: true } })
+	}
+	const words = `${shopNotes.prepaid}: ${formatPaise(discountPaise)} off`
+	await tx.order.update({
+		where: { id },
+		data: {
+			discountPaise: { increment: discountPaise },
+			prepaidDiscountPaise: discountPaise,
+			totalPaise: { decrement: discountPaise },
+		},
+		select: { id: true },
+	})
+	await noteOrder(tx, unnamed(null), id, { act: 'payment', from: status, to: status, words })
+}

@@ -1,0 +1,67 @@
+import { type Transaction, write } from '#app/adapters/db/db.server.ts'
+import { noteOrder, type Who } from '../../../journal/journal.server.ts'
+import { callersIdempotencyKey } from '../../../idempotency-key.ts'
+import { formatPaise } from '../../../money.ts'
+import type { Actor } from '../../../words/actor.ts'
+import { mustBeAllowed } from '../../../words/roles.ts'
+import { refuse } from '../../../refusal.ts'
+import { mustBeLeft } from './must-be-left.server.ts'
+import { stateAfterRefund } from './refund-needed.ts'
+
+export interface Refund {
+	/** More than nothing. */
+	amountPaise: number
+	/** Of the bank; '' without one. */
+	reference: string
+	/** The same again is the same refund; 16 to 100 letters, digits, - and _. */
+	key: string
+	/** What the page showed as given back before; another refund since then is told of. */
+	seenRefundedPaise?: number
+	/** Who says so; 'shop' where the staff notes it. */
+	provider?: string
+}
+
+/**
+ * Notes that money of an order was given back, the whole or a part, once for each key (rule 210). Nothing or a key that
+ * is too short: 'invalid'; unknown: 'not-found'; more than is left of what came in, the same key with another amount,
+ * or another refund since the page was opened: 'conflict'.
+ */
+export async function refundOrder(actor: Actor, orderId: number, refund: Refund): Promise<void> {
+	mustBeAllowed(actor, 'payments')
+	await write((tx) => refundIn(tx, actor, orderId, refund))
+}
+
+/** `refundOrder` inside a transaction, for acts that give money back among other things; they check the role. */
+export async function refundIn(
+	tx: Transaction,
+	actor: Who,
+	orderId: number,
+	{ amountPaise, reference, key, seenRefundedPaise, provider = 'shop' }: Refund,
+): Promise<void> {
+	callersIdempotencyKey(key)
+	const paymentId = `${orderId}-refunded-${key}`
+	if (await isRepeat(tx, { provider, paymentId }, amountPaise)) return
+	const order = await mustBeLeft(tx, orderId, { amountPaise, seenRefundedPaise, key })
+	const paymentState = stateAfterRefund(order, amountPaise)
+	const byUserId = actor?.userId ?? null
+	const { status } = order
+	const entry = { kind: 'refunded', amountPaise, provider, paymentId, reference, byUserId, at: new Date() }
+	const words = `Given back: ${formatPaise(amountPaise)}`
+	await tx.order.update({
+		where: { id: orderId },
+		data: { paymentState, payments: { create: entry } },
+		select: { id: true },
+	})
+	const facts = { old: { payment: order.paymentState }, new: { payment: paymentState, refundedPaise: amountPaise } }
+	await noteOrder(tx, actor, orderId, { act: 'refunded', from: status, to: status, words, ...facts })
+}
+
+async function isRepeat(tx: Transaction, name: { provider: string; paymentId: string }, amountPaise: number) {
+	const entry = await tx.paymentEntry.findUnique({
+		where: { provider_paymentId: name },
+		select: { amountPaise: true },
+	})
+	if (!entry) return false
+	if (entry.amountPaise === amountPaise) return true
+	refuse('conflict', `${formatPaise(entry.amountPaise)} was given back already. Please open the order again.`)
+}

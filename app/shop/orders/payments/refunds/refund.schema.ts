@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { lineText, maxLineLength, tooLong } from '../../../text.ts'
+
+const wrongAmount = 'Please enter rupees with at most two decimals'
+
+export const REFUND_WAYS = ['service', 'noted'] as const
+
+/** What is given back of an order, with what the page showed as given back already. */
+export const refundSchema = z.object({
+	amount: z
+		.number({ error: (issue) => (issue.input === undefined ? 'Required' : wrongAmount) })
+		.positive('Please enter more than nothing')
+		.max(1_000_000_000, wrongAmount)
+		.refine((rupees) => Math.abs(rupees * 100 - Math.round(rupees * 100)) < 1e-6, wrongAmount),
+	reference: lineText().max(maxLineLength, tooLong(maxLineLength)).default(''),
+	seenRefundedPaise: z.number({ error: 'Please open the order again.' }).int(),
+	/** Noted only, or asked of the service that took it. */
+	way: z.enum(REFUND_WAYS).default('noted'),
+	key: z.string({ error: 'Please open the order again.' }),
+})

@@ -1,0 +1,46 @@
+import { type Prisma, read } from '#app/adapters/db/db.server.ts'
+import { formatPaise } from '../../../money.ts'
+import { CANCELLED } from '../../../words/order-status.ts'
+import { serviceNames } from '../online/service-names.ts'
+import { isToRefund } from '../refunds/orders-to-refund.server.ts'
+import { refundNeededPaise } from '../refunds/refund-needed.ts'
+
+export interface RefundNeeded {
+	orderId: number
+	amountPaise: number
+	/** Why it is to be given back. */
+	reason: string
+}
+
+const most = 100
+
+const orderSelect = {
+	id: true,
+	status: true,
+	paymentState: true,
+	totalPaise: true,
+	receivedPaise: true,
+	refundedPaise: true,
+	payments: { where: { kind: 'paid', provider: { in: Object.keys(serviceNames) } }, select: { amountPaise: true } },
+} as const satisfies Prisma.OrderSelect
+
+type Order = Prisma.OrderGetPayload<{ select: typeof orderSelect }>
+
+/** Of which orders money is to be given back, and why (rule 211); the newest first, at most 100. */
+export async function refundsNeeded(): Promise<RefundNeeded[]> {
+	const rows = await read.$queryRaw<{ id: number | bigint }[]>`
+		SELECT "id" FROM "Order" WHERE ${isToRefund} ORDER BY "createdAt" DESC, "id" DESC LIMIT ${most}`
+	const ids = rows.map(({ id }) => Number(id))
+	const orders = await read.order.findMany({ where: { id: { in: ids } }, select: orderSelect })
+	return orders
+		.map((order) => ({ orderId: order.id, amountPaise: refundNeededPaise(order), reason: reasonOf(order) }))
+		.toSorted((one, other) => ids.indexOf(one.orderId) - ids.indexOf(other.orderId))
+}
+
+function reasonOf({ status, paymentState, totalPaise, payments }: Order): string {
+	const wrong = payments.find(({ amountPaise }) => amountPaise !== totalPaise)
+	if (wrong) return `${formatPaise(wrong.amountPaise)} came in, which is not its total of ${formatPaise(totalPaise)}`
+	if (paymentState === 'expired') return 'Its money came after its time was over'
+	if (status === CANCELLED) return 'It is cancelled, and its money is here'
+	return 'More than its total came in'
+}

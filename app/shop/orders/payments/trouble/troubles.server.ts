@@ -1,0 +1,95 @@
+import { read, type Transaction, write } from '#app/adapters/db/db.server.ts'
+import { noteOrder } from '../../../journal/journal.server.ts'
+import type { Actor } from '../../../words/actor.ts'
+import { mustBeAllowed } from '../../../words/roles.ts'
+import type { Round } from './look-after.server.ts'
+import { TROUBLE_KINDS, type TroubleKind, troubleWords } from './trouble-kinds.ts'
+
+const day = 24 * 60 * 60 * 1000
+
+/** Since when a trouble is old enough for the owner, who need not see what passes by itself (rule 216). */
+export function troubledSince(now = new Date()): Date {
+	return new Date(now.getTime() - day)
+}
+
+export interface Trouble {
+	id: number
+	orderId: number
+	kind: TroubleKind
+	reason: string
+	since: Date
+	tries: number
+	/** Null: nobody tries again by itself. */
+	nextAt: Date | null
+}
+
+/** What needs the owner: what has failed for a day, or is not tried again; the oldest first, at most 100. */
+export async function oldTroubles(now = new Date()): Promise<Trouble[]> {
+	const rows = await read.paymentTrouble.findMany({
+		where: { OR: [{ kind: 'currency' }, { since: { lte: troubledSince(now) } }] },
+		orderBy: [{ since: 'asc' }, { id: 'asc' }],
+		take: 100,
+	})
+	return rows.map((row) => ({ ...row, kind: row.kind as TroubleKind }))
+}
+
+/**
+ * Ends a trouble by the owner's word: nobody tries again, and what was asked of a service counts as refused, so that it
+ * can be given back otherwise. Ended already: nothing.
+ */
+export async function endTrouble(actor: Actor, id: number): Promise<void> {
+	mustBeAllowed(actor, 'payments')
+	await write(async (tx) => {
+		const trouble = await tx.paymentTrouble.findUnique({
+			where: { id },
+			include: { order: { select: { status: true } } },
+		})
+		if (!trouble) return
+		const { orderId, rowId, order } = trouble
+		const kind = trouble.kind as TroubleKind
+		await endsOf[kind](tx, rowId)
+		await tx.paymentTrouble.delete({ where: { id }, select: { id: true } })
+		const { status } = order
+		const words = troubleWords[kind].ended
+		const facts = { new: { payment: words } }
+		await noteOrder(tx, actor, orderId, { act: 'payment', from: status, to: status, words, ...facts })
+	})
+}
+
+/** Forgets troubles whose rows were settled in another way. For a job. */
+export async function forgetSettledTroubles({ now }: Pick<Round, 'now'>): Promise<void> {
+	const troubles = await read.paymentTrouble.findMany({ where: { kind: { not: 'currency' } } })
+	for (const kind of TROUBLE_KINDS) {
+		const ofKind = troubles.filter((trouble) => trouble.kind === kind)
+		if (ofKind.length === 0) continue
+		const rows = await openOf[kind]({ in: ofKind.map(({ rowId }) => rowId) }, now)
+		const open = new Set(rows.map(({ id }) => id))
+		const ids = ofKind.filter(({ rowId }) => !open.has(rowId)).map(({ id }) => id)
+		if (ids.length > 0) await write((tx) => tx.paymentTrouble.deleteMany({ where: { id: { in: ids } } }))
+	}
+}
+
+type Rows = Promise<{ id: number }[]>
+
+/** Those of some rows that a job still comes to, or that are the owner's. */
+const openOf: Record<TroubleKind, (id: { in: number[] }, now: Date) => Rows> = {
+	news: (id) => read.paymentNews.findMany({ where: { id, handledAt: null }, select: { id: true } }),
+	// What the service has refused meanwhile nobody was told of.
+	refund: (id) => read.onlineRefund.findMany({ where: { id, state: { not: 'done' } }, select: { id: true } }),
+	payment: (id, now) => {
+		const ended = { state: 'closed', expiresAt: { gt: troubledSince(now) } }
+		return read.onlinePayment.findMany({ where: { id, OR: [{ state: 'open' }, ended] }, select: { id: true } })
+	},
+	hold: (id) =>
+		read.order.findMany({ where: { id, heldUntil: { not: null }, paymentState: 'due' }, select: { id: true } }),
+	currency: async () => [],
+}
+
+/** So that no job comes to the row again. */
+const endsOf: Record<TroubleKind, (tx: Transaction, rowId: number) => Promise<unknown>> = {
+	news: (tx, id) => tx.paymentNews.updateMany({ where: { id, handledAt: null }, data: { handledAt: new Date() } }),
+	refund: (tx, id) => tx.onlineRefund.updateMany({ where: { id, state: 'asked' }, data: { state: 'refused' } }),
+	payment: (tx, id) => tx.onlinePayment.updateMany({ where: { id, state: 'open' }, data: { state: 'closed' } }),
+	hold: (tx, id) => tx.order.updateMany({ where: { id }, data: { heldUntil: null } }),
+	currency: async () => {},
+}

@@ -1,0 +1,71 @@
+import { type Prisma, type Transaction, write } from '#app/adapters/db/db.server.ts'
+import { noteOrder, unnamed } from '../../../journal/journal.server.ts'
+import { formatPaise } from '../../../money.ts'
+import { limited, rateLimit } from '../../../rate-limit.server.ts'
+import { claimLimit } from '../../../rate-limits.ts'
+import { refuse } from '../../../refusal.ts'
+import type { Requester } from '../../../requester.ts'
+import { prepaidPercent } from '../../../settings/shop-settings.server.ts'
+import { toPayNow } from '../prepaid/prepaid-discount.ts'
+import { upiPayee } from '../../../settings/online-payment/payee.server.ts'
+
+const limit = rateLimit(claimLimit)
+
+const claimedSelect = {
+	status: true,
+	paymentMethod: true,
+	paymentState: true,
+	subtotalPaise: true,
+	discountPaise: true,
+	totalPaise: true,
+	receivedPaise: true,
+	claims: { orderBy: { id: 'asc' }, select: { utr: true, state: true } },
+} as const satisfies Prisma.OrderSelect
+
+/**
+ * Keeps that a customer says to have paid an own order by UPI, with the 12 digits of the reference; the same again writes
+ * nothing (rule 243). Unknown or another's order: 'not-found'; nothing to pay by UPI, another reference given already,
+ * one that was not found in the bank, or one of another order (on `utr`): 'conflict'; too many: 'too-many'.
+ */
+export async function claimPayment(customer: Requester<number>, orderId: number, utr: string): Promise<void> {
+	await limited(limit, customer, () => write((tx) => keepClaim(tx, customer.userId, orderId, utr)))
+}
+
+async function keepClaim(tx: Transaction, userId: number, orderId: number, utr: string) {
+	const order = await tx.order.findFirst({ where: { id: orderId, userId }, select: claimedSelect })
+	if (!order) refuse('not-found', 'Order not found')
+	const same = order.claims.find((claim) => claim.utr === utr)
+	if (same?.state === 'rejected') refuse('conflict', notFound, 'utr')
+	if (same) return
+	const open = order.claims.find(({ state }) => state === 'open')
+	if (open) refuse('conflict', `We are checking the reference ${open.utr} already.`)
+	const { amountPaise, discountPaise } = toPayNow(order, prepaidPercent())
+	if (!upiPayee() || amountPaise === 0)
+		refuse('conflict', 'Nothing of this order can be paid by UPI now. Please open it again.')
+	await mustBeOfThisOrder(tx, orderId, utr)
+	const words = `Said to be paid by UPI: ${formatPaise(amountPaise)}, reference ${utr}`
+	const { status } = order
+	await tx.order.update({
+		where: { id: orderId },
+		data: {
+			paymentState: 'claimed',
+			claims: { create: { utr, amountPaise, discountPaise } },
+		},
+		select: { id: true },
+	})
+	await noteOrder(tx, unnamed(userId), orderId, { act: 'payment', from: status, to: status, words })
+}
+
+const notFound = 'We have looked for this reference and not found it. Please check it, or write to us.'
+
+/** One payment pays one order (rule 243). */
+async function mustBeOfThisOrder(tx: Transaction, orderId: number, utr: string) {
+	const other = { orderId: { not: orderId } }
+	const claimed = await tx.paymentClaim.findFirst({
+		where: { utr, state: { not: 'rejected' }, ...other },
+		select: { id: true },
+	})
+	const noted = await tx.paymentEntry.findFirst({ where: { reference: utr, ...other }, select: { id: true } })
+	if (claimed || noted)
+		refuse('conflict', 'This reference was given for another order. Please check it, or write to us.', 'utr')
+}

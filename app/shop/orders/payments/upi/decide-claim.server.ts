@@ -1,0 +1,116 @@
+import { type Prisma, type Transaction, write } from '#app/adapters/db/db.server.ts'
+import { noteOrder } from '../../../journal/journal.server.ts'
+import { formatPaise } from '../../../money.ts'
+import type { Actor } from '../../../words/actor.ts'
+import { mustBeAllowed } from '../../../words/roles.ts'
+import { refuse } from '../../../refusal.ts'
+import { askAboutReference } from '../same-reference.server.ts'
+import { givePrepaidDiscount, mayBecomeCheaper } from '../prepaid/give-prepaid-discount.server.ts'
+import type { Decision } from './claim.schema.ts'
+
+const decidedSelect = {
+	utr: true,
+	amountPaise: true,
+	discountPaise: true,
+	state: true,
+	decidedBy: { select: { username: true } },
+	order: {
+		select: {
+			id: true,
+			status: true,
+			paymentState: true,
+			totalPaise: true,
+			receivedPaise: true,
+			refundedPaise: true,
+		},
+	},
+} as const satisfies Prisma.PaymentClaimSelect
+
+type Claim = Prisma.PaymentClaimGetPayload<{ select: typeof decidedSelect }>
+
+/**
+ * What the owner found in the bank of a claimed payment, once (rule 244): accepted it is in the ledger with its reference,
+ * rejected the order is due again and its customer told by mail. Unknown: 'not-found'; decided otherwise, or the
+ * reference has paid another order (on `sameReference`, rule 217): 'conflict'.
+ */
+export async function decideClaim(
+	actor: Actor,
+	orderId: number,
+	{ claimId, decision, sameReference = false }: Decision,
+): Promise<void> {
+	mustBeAllowed(actor, 'payments')
+	await write(async (tx) => {
+		const claim = await tx.paymentClaim.findFirst({ where: { id: claimId, orderId }, select: decidedSelect })
+		if (!claim) refuse('not-found', 'Order not found')
+		if (claim.state === decision) return
+		if (claim.state !== 'open') {
+			const who = claim.decidedBy?.username ?? 'Somebody'
+			refuse('conflict', `${who} has ${claim.state} this payment already. Please open the order again.`)
+		}
+		const isIn = decision === 'accepted'
+		const referred = { orderId, kind: 'paid', reference: claim.utr, sameReference } as const
+		const asked = isIn ? await askAboutReference(tx, referred) : ''
+		const paymentState = isIn ? await accept(tx, actor, orderId, claim) : stateWithout(claim)
+		await keep(tx, actor, { orderId, claimId, decision, paymentState, asked }, claim)
+	})
+}
+
+async function accept(tx: Transaction, actor: Actor, orderId: number, claim: Claim) {
+	const { utr, amountPaise, order } = claim
+	const known = await tx.paymentEntry.findUnique({
+		where: { provider_paymentId: { provider: 'upi', paymentId: utr } },
+		select: { id: true },
+	})
+	const paymentId = known ? `${utr}-${orderId}` : utr
+	await tx.paymentEntry.create({
+		data: {
+			provider: 'upi',
+			paymentId,
+			orderId,
+			kind: 'paid',
+			amountPaise,
+			reference: utr,
+			byUserId: actor.userId,
+			at: new Date(),
+		},
+	})
+	if (order.paymentState !== 'claimed') return order.paymentState
+	const discountPaise = mayBecomeCheaper(order) ? claim.discountPaise : 0
+	if (order.receivedPaise + amountPaise - order.refundedPaise < order.totalPaise - discountPaise) return 'due'
+	await givePrepaidDiscount(tx, order, discountPaise)
+	return 'paid'
+}
+
+/** What came meanwhile in another way stays. */
+function stateWithout({ order: { paymentState } }: Claim): string | null {
+	return paymentState === 'claimed' ? 'due' : paymentState
+}
+
+interface Decided {
+	orderId: number
+	claimId: number
+	decision: Decision['decision']
+	paymentState: string | null
+	/** What was said of its reference. */
+	asked: string
+}
+
+async function keep(
+	tx: Transaction,
+	actor: Actor,
+	{ orderId, claimId, decision, paymentState, asked }: Decided,
+	{ utr, amountPaise, order: { status, paymentState: before } }: Claim,
+) {
+	await tx.paymentClaim.update({
+		where: { id: claimId },
+		data: { state: decision, decidedAt: new Date(), decidedById: actor.userId },
+		select: { id: true },
+	})
+	const isIn = decision === 'accepted'
+	const words = `${isIn ? 'Found in the bank' : 'Not found in the bank'}: ${formatPaise(amountPaise)}, reference ${utr}${asked}`
+	await tx.order.update({ where: { id: orderId }, data: { paymentState }, select: { id: true } })
+	const isPaid = before === 'claimed' && paymentState === 'paid'
+	const act = isIn ? (isPaid ? 'paid' : 'payment') : 'not-found'
+	const facts = { old: { payment: before }, new: { payment: paymentState, claim: decision, amountPaise } }
+	await noteOrder(tx, actor, orderId, { act, from: status, to: status, words, ...facts })
+}

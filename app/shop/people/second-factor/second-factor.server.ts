@@ -1,0 +1,141 @@
+import { randomBytes } from 'node:crypto'
+import { Secret, TOTP } from 'otpauth'
+import { read, type Transaction, write } from '#app/adapters/db/db.server.ts'
+import { checkCurrentPassword } from '../password/password.server.ts'
+import { hashToken } from '../session/session.server.ts'
+import { refuse } from '../../refusal.ts'
+import { shopContacts } from '../../settings/shop-settings.server.ts'
+
+const period = 30
+const recoveryCodes = 10
+
+export type SecondFactorState =
+	| { name: 'off' }
+	/** For the app, as text and in the QR code's address. */
+	| { name: 'setting-up'; secret: string; address: string }
+	| { name: 'on'; since: Date; codesLeft: number }
+
+/** An account's second factor; the secret only during set-up. */
+export async function secondFactorOf(userId: number): Promise<SecondFactorState> {
+	const found = await read.secondFactor.findUnique({
+		where: { userId },
+		select: { secret: true, confirmedAt: true, user: { select: { email: true } } },
+	})
+	if (!found) return { name: 'off' }
+	if (found.confirmedAt)
+		return { name: 'on', since: found.confirmedAt, codesLeft: await read.recoveryCode.count({ where: { userId } }) }
+	return { name: 'setting-up', secret: found.secret, address: totpOf(found.secret, found.user.email).toString() }
+}
+
+/** Whether log-in asks for a code. */
+export async function hasSecondFactor(userId: number): Promise<boolean> {
+	return (
+		(await read.secondFactor.findFirst({ where: { userId, confirmedAt: { not: null } }, select: { id: true } })) !==
+		null
+	)
+}
+
+/** Makes a secret, not yet asked for at log-in. Already on: 'conflict'. */
+export async function startSecondFactor(userId: number): Promise<void> {
+	const secret = new Secret({ size: 20 }).base32
+	await write(async (tx) => {
+		const on = await tx.secondFactor.findFirst({ where: { userId, confirmedAt: { not: null } }, select: { id: true } })
+		if (on) refuse('conflict', 'The second factor is on already.')
+		await tx.secondFactor.upsert({ where: { userId }, create: { userId, secret }, update: { secret, lastStep: 0 } })
+	})
+}
+
+/**
+ * Switches it on after a first code; answers ten recovery codes, shown once and stored as hashes. Wrong: 'invalid' on
+ * `code`.
+ */
+export async function confirmSecondFactor(userId: number, code: string): Promise<string[]> {
+	const codes = Array.from({ length: recoveryCodes }, newRecoveryCode)
+	await write(async (tx) => {
+		const found = await tx.secondFactor.findFirst({ where: { userId, confirmedAt: null }, select: { secret: true } })
+		const step = found && stepOf(found.secret, code)
+		if (!step) refuse('invalid', wrongCode, 'code')
+		await tx.secondFactor.update({
+			where: { userId },
+			data: { confirmedAt: new Date(), lastStep: step },
+			select: { id: true },
+		})
+		await tx.recoveryCode.deleteMany({ where: { userId } })
+		await tx.recoveryCode.createMany({
+			data: codes.map((one) => ({ userId, codeHash: hashToken(one.replaceAll('-', '')) })),
+		})
+	})
+	return codes
+}
+
+/** Accepts a code of the app or a recovery code, each once. Otherwise: 'unauthenticated' on `code`. */
+export async function takeCode(userId: number, code: string): Promise<void> {
+	await write((tx) => take(tx, userId, code))
+}
+
+/** Switches it off. Wrong: 'invalid' on `password`, 'unauthenticated' on `code`. */
+export async function switchOffSecondFactor(userId: number, password: string, code: string): Promise<void> {
+	await checkCurrentPassword(userId, password, 'password')
+	await write(async (tx) => {
+		await take(tx, userId, code)
+		await forgetSecondFactor(tx, userId)
+	})
+}
+
+/** Switches it off from the command line, for lost codes; false without one. */
+export async function resetSecondFactor(email: string): Promise<boolean> {
+	return write(async (tx) => {
+		const user = await tx.user.findFirst({
+			where: { email: email.toLowerCase(), secondFactor: { isNot: null } },
+			select: { id: true },
+		})
+		if (user) await forgetSecondFactor(tx, user.id)
+		return user !== null
+	})
+}
+
+const wrongCode = 'This code is not right, or it was used already. Please enter the newest one.'
+
+async function take(tx: Transaction, userId: number, code: string) {
+	const found = await tx.secondFactor.findFirst({
+		where: { userId, confirmedAt: { not: null } },
+		select: { secret: true, lastStep: true },
+	})
+	const step = found && stepOf(found.secret, code)
+	if (step && step > found.lastStep) {
+		await tx.secondFactor.update({ where: { userId }, data: { lastStep: step }, select: { id: true } })
+		return
+	}
+	const { count } = found
+		? await tx.recoveryCode.deleteMany({ where: { userId, codeHash: hashToken(code) } })
+		: { count: 0 }
+	if (count === 0) refuse('unauthenticated', wrongCode, 'code')
+}
+
+async function forgetSecondFactor(tx: Transaction, userId: number) {
+	await tx.secondFactor.deleteMany({ where: { userId } })
+	await tx.recoveryCode.deleteMany({ where: { userId } })
+}
+
+/** The half minute of a code: this, last or next, for clocks differ. Null when wrong. */
+function stepOf(secret: string, code: string): number | null {
+	if (!/^\d{6}$/.test(code)) return null
+	const difference = totpOf(secret, '').validate({ token: code, window: 1 })
+	return difference === null ? null : Math.floor(Date.now() / 1000 / period) + difference
+}
+
+function totpOf(secret: string, label: string): TOTP {
+	return new TOTP({
+		issuer: shopContacts().name,
+		label,
+		secret: Secret.fromBase32(secret),
+		algorithm: 'SHA1',
+		digits: 6,
+		period,
+	})
+}
+
+/** 80 random bits: 'ABCD-2345-EFGH-67JK'. */
+function newRecoveryCode(): string {
+	return new Secret({ buffer: Uint8Array.from(randomBytes(10)).buffer }).base32.match(/.{4}/g)!.join('-')
+}

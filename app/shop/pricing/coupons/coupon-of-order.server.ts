@@ -1,0 +1,87 @@
+import type { PreparedSql } from '#app/adapters/db/prepared-sql.ts'
+import { formatIndianDate } from '../../dates.ts'
+import { formatPaise } from '../../money.ts'
+import { CANCELLED } from '../../words/order-status.ts'
+import { dayWords } from './coupon-words.ts'
+import type { CouponTerms } from '../coupon-discount.ts'
+import { refuse } from '../../refusal.ts'
+
+interface Stored extends CouponTerms {
+	validFrom: string | null
+	validUntil: string | null
+	maxUses: number | null
+	maxPerCustomer: number | null
+	isActive: number
+}
+
+const couponSql = `
+	SELECT "code", "percent", "amountPaise", "minimumPaise", "validFrom", "validUntil", "maxUses", "maxPerCustomer", "isActive"
+	FROM "Coupon" WHERE "code" = ?`
+// A cancelled order has given its use back.
+const usesSql = `SELECT count(*) AS "count" FROM "Order" WHERE "couponCode" = ? AND "status" <> ${CANCELLED}`
+const usesOfSql = `${usesSql} AND "userId" = ?`
+
+/** Who wants to use a coupon, and for lines of how much. */
+export interface CouponUse {
+	code: string
+	userId: number
+	subtotalPaise: number
+}
+
+/**
+ * What a coupon takes off an order of this customer, on `field` 'couponCode' (rule 202). Unknown: 'invalid'; not
+ * active, not yet or no longer valid, below its minimum, or used up: 'conflict'. Its uses are the orders that name it
+ * and are not cancelled, so it is asked in the inserting transaction.
+ */
+export async function couponFor(
+	rowsOf: PreparedSql['rows'],
+	{ code, userId, subtotalPaise }: CouponUse,
+): Promise<CouponTerms> {
+	const [coupon] = await rowsOf<Stored>(couponSql, code)
+	if (!coupon) refuse('invalid', `We do not know the coupon ${code}. Please check it, or leave it empty.`, 'couponCode')
+	mustHold(coupon, formatIndianDate(new Date()))
+	if (subtotalPaise < coupon.minimumPaise)
+		refuseUse(`The coupon ${code} is for orders from ${formatPaise(coupon.minimumPaise)}.`)
+	await mustBeFree(rowsOf, coupon, userId)
+	const { percent, amountPaise, minimumPaise } = coupon
+	return { code: coupon.code, percent, amountPaise, minimumPaise }
+}
+
+function mustHold({ code, isActive, validFrom, validUntil }: Stored, today: string) {
+	if (!isActive) refuseUse(`The coupon ${code} is no longer valid.`)
+	if (validFrom && today < validFrom) refuseUse(`The coupon ${code} is valid from ${dayWords(validFrom)} on.`)
+	if (validUntil && today > validUntil) refuseUse(`The coupon ${code} was valid until ${dayWords(validUntil)}.`)
+}
+
+async function mustBeFree(rowsOf: PreparedSql['rows'], { code, maxUses, maxPerCustomer }: Stored, userId: number) {
+	if (maxPerCustomer !== null && (await usesOf(rowsOf, code, userId)) >= maxPerCustomer)
+		refuseUse(`You have used the coupon ${code} already.`)
+	if (maxUses !== null && (await uses(rowsOf, code)) >= maxUses) refuseUse(`The coupon ${code} has been used up.`)
+}
+
+/**
+ * An order that leaves Cancelled takes its use again; with the coupon used up meanwhile: 'conflict'. The staff then
+ * raises the limit first.
+ */
+export async function takeUseAgain(rowsOf: PreparedSql['rows'], code: string, userId: number | null): Promise<void> {
+	const [coupon] = await rowsOf<Stored>(couponSql, code)
+	if (!coupon) return
+	const { maxUses, maxPerCustomer } = coupon
+	const isUsedUp =
+		(maxUses !== null && (await uses(rowsOf, code)) >= maxUses) ||
+		(maxPerCustomer !== null && userId !== null && (await usesOf(rowsOf, code, userId)) >= maxPerCustomer)
+	if (isUsedUp)
+		refuse('conflict', `Its coupon ${code} has been used up in the meantime. Raise the coupon's limit first.`)
+}
+
+async function uses(rowsOf: PreparedSql['rows'], code: string): Promise<number> {
+	return (await rowsOf<{ count: number }>(usesSql, code))[0]!.count
+}
+
+async function usesOf(rowsOf: PreparedSql['rows'], code: string, userId: number): Promise<number> {
+	return (await rowsOf<{ count: number }>(usesOfSql, code, userId))[0]!.count
+}
+
+function refuseUse(sentence: string): never {
+	refuse('conflict', sentence, 'couponCode')
+}

@@ -1,0 +1,131 @@
+import { beforeAll, expect, test } from 'vitest'
+import { read } from '#app/adapters/db/db.server.ts'
+import {
+	asking,
+	checkoutInput,
+	makeAdmin,
+	makeCustomer,
+	makeProduct,
+} from '../../../../tests/support/data/shop-data.ts'
+import { formatIndianDate } from '../../dates.ts'
+import { changeOrderStatus } from '../../orders/order.server.ts'
+import { placeOrderOf } from '../../orders/placing/place-order.server.ts'
+import { couponNow } from './coupon-now.server.ts'
+import { couponSchema } from './coupon.schema.ts'
+import {
+	createCoupon,
+	deleteCoupon,
+	findCoupon,
+	listCoupons,
+	ordersWithCoupon,
+	updateCoupon,
+} from './coupons.server.ts'
+
+const input = (changes: object) => couponSchema.parse({ code: 'SAVE10', kind: 'percent', value: 10, ...changes })
+const lines = [{ pricePaise: 50_000, quantity: 1 }]
+const dayFromNow = (days: number) => formatIndianDate(new Date(Date.now() + days * 24 * 60 * 60 * 1000))
+let actor: { userId: number; isAdmin: boolean }
+
+beforeAll(async () => {
+	actor = { userId: await makeAdmin(), isAdmin: true }
+})
+
+test.each([
+	['notactive', { active: 'no' }, 'The coupon NOTACTIVE is no longer valid.'],
+	['tomorrow', { validFrom: dayFromNow(1) }, /^The coupon TOMORROW is valid from \d+ \w+ \d{4} on\.$/],
+	['yesterday', { validUntil: dayFromNow(-1) }, /^The coupon YESTERDAY was valid until \d+ \w+ \d{4}\.$/],
+	['large', { minimum: 501 }, 'The coupon LARGE is for orders from ₹ 501.00.'],
+])('the coupon %s does not hold, and says why (rule 202)', async (code, changes, message) => {
+	await createCoupon(actor, input({ code, ...changes }))
+	const ask = async () => couponNow({ code: code.toUpperCase(), userId: 1, lines })
+	await expect(ask).rejects.toThrow(message)
+	await expect(ask).rejects.toThrow(expect.objectContaining({ code: 'conflict', field: 'couponCode' }))
+})
+
+test('a coupon holds on its first and last day, and one that nobody knows is invalid', async () => {
+	await createCoupon(actor, input({ code: 'today', validFrom: dayFromNow(0), validUntil: dayFromNow(0), minimum: 500 }))
+	expect(await couponNow({ code: 'TODAY', userId: 1, lines })).toEqual({
+		code: 'TODAY',
+		percent: 10,
+		amountPaise: null,
+		minimumPaise: 50_000,
+	})
+	await expect(couponNow({ code: 'NOBODY', userId: 1, lines })).rejects.toThrow(
+		expect.objectContaining({ code: 'invalid', field: 'couponCode' }),
+	)
+})
+
+test('an order keeps what its coupon took off each line, and is found by it', async () => {
+	const [a, b] = [await makeProduct({ pricePaise: 33_333 }), await makeProduct({ pricePaise: 66_700 })]
+	const { id } = await createCoupon(actor, input({ code: 'lines' }))
+	const wanted = [a, b].map(({ variants }) => ({ productColorId: variants[0]!, quantity: 1, size: null }))
+	const customer = await makeCustomer()
+	const { orderId } = await placeOrderOf(asking(customer), checkoutInput({ couponCode: 'LINES' }), wanted)
+	const order = await read.order.findUniqueOrThrow({
+		where: { id: orderId },
+		include: { items: { orderBy: { id: 'asc' } } },
+	})
+	expect(order).toMatchObject({
+		couponCode: 'LINES',
+		subtotalPaise: 100_033,
+		discountPaise: 10_003,
+		totalPaise: 90_030,
+	})
+	expect(order.items.map(({ discountPaise }) => discountPaise)).toEqual([3_333, 6_670])
+	expect(await ordersWithCoupon('LINES')).toMatchObject([{ id: orderId, discountPaise: 10_003, isCancelled: false }])
+	await changeOrderStatus(actor, orderId, 5)
+	expect(await ordersWithCoupon('LINES')).toMatchObject([{ isCancelled: true }])
+	expect((await findCoupon(id)).uses).toBe(0)
+})
+
+test('an order that its coupon pays whole waits for no money', async () => {
+	const { variants } = await makeProduct({ pricePaise: 33_300 })
+	await createCoupon(actor, input({ code: 'whole', value: 100 }))
+	const wanted = [{ productColorId: variants[0]!, quantity: 1, size: null }]
+	const { orderId } = await placeOrderOf(asking(await makeCustomer()), checkoutInput({ couponCode: 'WHOLE' }), wanted)
+	const order = await read.order.findUniqueOrThrow({ where: { id: orderId }, include: { payments: true } })
+	expect(order).toMatchObject({ totalPaise: 0, paymentState: 'paid', heldUntil: null, payments: [] })
+})
+
+test('a code is taken once, stays once orders name it, and only an unused coupon is deleted', async () => {
+	const { id } = await createCoupon(actor, input({ code: 'unique' }))
+	await expect(createCoupon(actor, input({ code: 'Unique' }))).rejects.toMatchObject({
+		code: 'conflict',
+		field: 'code',
+	})
+	await updateCoupon(actor, id, input({ code: 'renamed' }))
+	const { variants } = await makeProduct()
+	const wanted = [{ productColorId: variants[0]!, quantity: 1, size: null }]
+	await placeOrderOf(asking(await makeCustomer()), checkoutInput({ couponCode: 'RENAMED' }), wanted)
+	await expect(updateCoupon(actor, id, input({ code: 'other' }))).rejects.toMatchObject({
+		code: 'conflict',
+		field: 'code',
+	})
+	await expect(deleteCoupon(actor, id)).rejects.toMatchObject({ code: 'conflict' })
+	await updateCoupon(actor, id, input({ code: 'renamed', value: 20 }))
+	expect(await findCoupon(id)).toMatchObject({ percent: 20, uses: 1 })
+	const unused = await createCoupon(actor, input({ code: 'unused' }))
+	await deleteCoupon(actor, unused.id)
+	await expect(findCoupon(unused.id)).rejects.toMatchObject({ code: 'not-found' })
+	expect((await listCoupons({ search: 'renam', page: 1 })).items.map(({ code }) => code)).toEqual(['RENAMED'])
+})
+
+test('a packer makes no coupons', async () => {
+	const packer = { userId: actor.userId, isAdmin: false, role: 'packer' as const }
+	await expect(createCoupon(packer, input({ code: 'packer' }))).rejects.toMatchObject({ code: 'forbidden' })
+})
+
+test.each([
+	[{ code: 'ab' }, 'code'],
+	[{ code: 'with_line' }, 'code'],
+	[{ value: 0 }, 'value'],
+	[{ value: 101 }, 'value'],
+	[{ kind: 'amount', value: 101.5 }, 'value'],
+	[{ validFrom: '2026-12-02', validUntil: '2026-12-01' }, 'validUntil'],
+	[{ validFrom: 'tomorrow' }, 'validFrom'],
+	[{ validFrom: '2027-01-30', validUntil: '2027-02-31' }, 'validUntil'],
+	[{ maxUses: 0 }, 'maxUses'],
+])('a coupon with %o is refused at %s', (changes, field) => {
+	const result = couponSchema.safeParse({ code: 'SAVE10', kind: 'percent', value: 10, ...changes })
+	expect(result.error?.issues.map(({ path }) => path.join('.'))).toEqual([field])
+})

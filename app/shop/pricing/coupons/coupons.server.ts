@@ -1,0 +1,162 @@
+import { type Prisma, read, type Transaction, write } from '#app/adapters/db/db.server.ts'
+import { note } from '../../journal/journal.server.ts'
+import { toPaise } from '../../money.ts'
+import { CANCELLED, statusLabel } from '../../words/order-status.ts'
+import { adminPageSize, type Page, pageWindow } from '../../paging.ts'
+import type { Actor } from '../../words/actor.ts'
+import { mustBeAllowed } from '../../words/roles.ts'
+import { refuse } from '../../refusal.ts'
+import { mustBeSeen, type Seen } from '../../two-versions/seen-row.server.ts'
+import type { CouponInput } from './coupon.schema.ts'
+import type { CouponRow } from '../../two-versions/coupon-fields.ts'
+
+export interface AdminCoupon extends CouponRow {
+	id: number
+	/** Orders that are not cancelled. */
+	uses: number
+}
+
+const notFound = 'Coupon not found'
+const columns = {
+	id: true,
+	code: true,
+	percent: true,
+	amountPaise: true,
+	minimumPaise: true,
+	validFrom: true,
+	validUntil: true,
+	maxUses: true,
+	maxPerCustomer: true,
+	isActive: true,
+} as const satisfies Prisma.CouponSelect
+
+/** The coupons whose code contains `search`, newest first, 25 a page (rule 86). */
+export async function listCoupons({ search, page }: { search: string; page: number }): Promise<Page<AdminCoupon>> {
+	const where = { code: { contains: search.toUpperCase() } }
+	const { skip, take, ...window } = pageWindow(await read.coupon.count({ where }), page, adminPageSize)
+	const rows = await read.coupon.findMany({ where, orderBy: { id: 'desc' }, skip, take, select: columns })
+	return { ...window, items: await withUses(rows) }
+}
+
+/** A coupon of the list. Unknown: 'not-found'. */
+export async function findCoupon(id: number): Promise<AdminCoupon> {
+	const row = await read.coupon.findUnique({ where: { id }, select: columns })
+	return row ? (await withUses([row]))[0]! : refuse('not-found', notFound)
+}
+
+async function withUses<Row extends { code: string }>(rows: Row[]): Promise<(Row & { uses: number })[]> {
+	const used = await read.order.groupBy({
+		by: ['couponCode'],
+		where: { couponCode: { in: rows.map(({ code }) => code) }, status: { not: CANCELLED } },
+		_count: true,
+	})
+	return rows.map((row) => ({ ...row, uses: used.find(({ couponCode }) => couponCode === row.code)?._count ?? 0 }))
+}
+
+const mostOrders = 200
+
+export interface CouponOrder {
+	id: number
+	createdAt: Date
+	customerName: string
+	statusLabel: string
+	isCancelled: boolean
+	discountPaise: number
+	totalPaise: number
+}
+
+/** The orders that name a coupon, newest first, 200 at most; those cancelled have given their use back. */
+export async function ordersWithCoupon(code: string): Promise<CouponOrder[]> {
+	const rows = await read.order.findMany({
+		where: { couponCode: code },
+		orderBy: { id: 'desc' },
+		take: mostOrders,
+		select: {
+			id: true,
+			createdAt: true,
+			firstName: true,
+			lastName: true,
+			status: true,
+			discountPaise: true,
+			prepaidDiscountPaise: true,
+			totalPaise: true,
+		},
+	})
+	return rows.map(({ firstName, lastName, status, discountPaise, prepaidDiscountPaise, ...row }) => ({
+		...row,
+		discountPaise: discountPaise - prepaidDiscountPaise,
+		customerName: `${firstName} ${lastName}`.trim(),
+		statusLabel: statusLabel(status),
+		isCancelled: status === CANCELLED,
+	}))
+}
+
+/** Makes a coupon and answers it. A code that exists: 'conflict' on `code`. */
+export async function createCoupon(actor: Actor, input: CouponInput): Promise<{ id: number }> {
+	mustBeAllowed(actor, 'coupons')
+	const data = columnsOf(input)
+	return write(async (tx) => {
+		await mustBeFree(tx, data.code)
+		const made = await tx.coupon.create({ data, select: { id: true } })
+		await note(tx, actor, { act: 'create', kind: 'coupon', id: made.id, label: data.code, new: { ...data } })
+		return made
+	})
+}
+
+/**
+ * Changes a coupon for orders to come. Unknown: 'not-found'; a code that exists, another code although orders name the
+ * old one, or not the `seen` coupon: 'conflict'.
+ */
+export async function updateCoupon(
+	actor: Actor,
+	id: number,
+	{ seen, ...input }: CouponInput & Seen,
+): Promise<{ id: number }> {
+	mustBeAllowed(actor, 'coupons')
+	const data = columnsOf(input)
+	return write(async (tx) => {
+		const { id: _, ...old } = await couponIn(tx, id)
+		await mustBeSeen(tx, 'coupon', id, seen)
+		if (old.code !== data.code) {
+			await mustBeFree(tx, data.code)
+			if ((await ordersNaming(tx, old.code)) > 0)
+				refuse('conflict', `Orders have used the code ${old.code}: it stays. Make another coupon instead.`, 'code')
+		}
+		await note(tx, actor, { act: 'change', kind: 'coupon', id, label: data.code, old, new: { ...data } })
+		return tx.coupon.update({ where: { id }, data, select: { id: true } })
+	})
+}
+
+/** Deletes a coupon that no order names; of another one: 'conflict'. Unknown: 'not-found'. */
+export async function deleteCoupon(actor: Actor, id: number): Promise<void> {
+	mustBeAllowed(actor, 'coupons')
+	await write(async (tx) => {
+		const { code } = await couponIn(tx, id)
+		if ((await ordersNaming(tx, code)) > 0)
+			refuse('conflict', `Orders have used ${code}. Set it to not active instead of deleting it.`)
+		await tx.coupon.delete({ where: { id } })
+		await note(tx, actor, { act: 'delete', kind: 'coupon', id, label: code })
+	})
+}
+
+async function couponIn(tx: Transaction, id: number) {
+	return (await tx.coupon.findUnique({ where: { id }, select: columns })) ?? refuse('not-found', notFound)
+}
+
+async function mustBeFree(tx: Transaction, code: string) {
+	if ((await tx.coupon.count({ where: { code } })) > 0) refuse('conflict', `There is a coupon ${code} already`, 'code')
+}
+
+function ordersNaming(tx: Transaction, couponCode: string): Promise<number> {
+	return tx.order.count({ where: { couponCode } })
+}
+
+function columnsOf({ kind, value, minimum, active, ...input }: CouponInput): CouponRow {
+	return {
+		...input,
+		percent: kind === 'percent' ? value : null,
+		amountPaise: kind === 'amount' ? toPaise(value) : null,
+		minimumPaise: toPaise(minimum),
+		isActive: active === 'yes',
+	}
+}

@@ -1,0 +1,72 @@
+import type { CouponTerms } from './coupon-discount.ts'
+import { cashProblem, type CashRules, cashWords } from './cash-rules.ts'
+import { type DeliveryPrices, isDeliveryKnown, type Place } from '../settings/delivery/delivery-prices.ts'
+import { type OrderPrice, priceOfOrder } from './price-of-order.ts'
+import { pricesInIndia } from '../settings/delivery/delivery-words.ts'
+
+/** What is charged beside the lines at this moment. */
+export interface Charges {
+	prices: DeliveryPrices | null
+	/** Of who pays in cash (rule 200). */
+	cashFeePaise: number
+	/** The one that the form names, while it holds. */
+	coupon: CouponTerms | null
+	/** To whom cash is offered. */
+	cash: CashRules
+}
+
+export interface PriceAt extends OrderPrice {
+	/** What delivery may cost, while the state is not chosen: it is in no sum yet. */
+	ifKnown: string | null
+	couponCode: string | null
+}
+
+/** What the lines come to at the place that the form names (rule 178), paid in the way that it names. */
+export function priceAt(
+	lines: Parameters<typeof priceOfOrder>[0],
+	place: Place,
+	paymentMethod: string | undefined,
+	{ prices, cashFeePaise, coupon }: Omit<Charges, 'cash'>,
+): PriceAt {
+	const terms = { coupon, codFeePaise: paymentMethod === 'cod' ? cashFeePaise : 0 }
+	const couponCode = coupon?.code ?? null
+	const price = priceOfOrder(lines, place, prices, terms)
+	if (!prices || isDeliveryKnown(place, price.subtotalPaise, prices)) return { ...price, couponCode, ifKnown: null }
+	return { ...priceOfOrder(lines, place, null, terms), couponCode, ifKnown: pricesInIndia(prices) }
+}
+
+export interface SumsByWay {
+	feePaise: number
+	onlinePaise: number
+	cashPaise: number
+	/** With delivery. */
+	isKnown: boolean
+}
+
+/** What an order costs in each way to pay; null where both cost the same. */
+export function sumsByWay({ totalPaise, codFeePaise, ifKnown }: PriceAt, { cashFeePaise }: Charges): SumsByWay | null {
+	if (cashFeePaise === 0) return null
+	const onlinePaise = totalPaise - codFeePaise
+	return { feePaise: cashFeePaise, onlinePaise, cashPaise: onlinePaise + cashFeePaise, isKnown: ifKnown === null }
+}
+
+export interface CashTold {
+	/** Why cash is not offered for this order. */
+	problem: string | null
+	/** For which orders it is offered. */
+	words: string
+}
+
+/** What is told of cash beside the choice, before the last step (rule 204). */
+export function cashTold(rules: CashRules, { totalPaise, codFeePaise, ifKnown }: PriceAt, form: TypedPlace): CashTold {
+	const order = { totalPaise: totalPaise - codFeePaise, country: form.place.country, zipCode: form.pin }
+	// While delivery is not known the sum is still to grow.
+	const isTooLow = ifKnown !== null && order.totalPaise < (rules.lowestPaise ?? 0)
+	return { problem: isTooLow ? null : cashProblem(rules, order), words: cashWords(rules) }
+}
+
+interface TypedPlace {
+	place: Place
+	/** '' until it is complete. */
+	pin: string
+}

@@ -1,0 +1,39 @@
+import { sumPaise } from '../cart/cart-totals.ts'
+import { type CouponTerms, discountsOf } from './coupon-discount.ts'
+import {
+	type DeliveredLine,
+	type DeliveryPrices,
+	deliveryPaise,
+	type Place,
+} from '../settings/delivery/delivery-prices.ts'
+
+export interface OrderPrice {
+	subtotalPaise: number
+	discountPaise: number
+	shippingPaise: number
+	codFeePaise: number
+	totalPaise: number
+}
+
+export interface PriceTerms {
+	coupon?: CouponTerms | null | undefined
+	/** Of an order that is paid in cash. */
+	codFeePaise?: number
+}
+
+/**
+ * What an order of these lines to this place comes to, in paise: lines, less the coupon, then delivery and the fee for
+ * cash (rules 3, 4, 177, 200 and 201). Whether delivery is free goes by the lines before the coupon.
+ */
+export function priceOfOrder(
+	lines: readonly (DeliveredLine & { pricePaise: number })[],
+	place: Place,
+	prices: DeliveryPrices | null,
+	{ coupon = null, codFeePaise = 0 }: PriceTerms = {},
+): OrderPrice {
+	const subtotalPaise = sumPaise(lines)
+	const discountPaise = discountsOf(lines, coupon).reduce((sum, paise) => sum + paise, 0)
+	const shippingPaise = deliveryPaise(lines, subtotalPaise, place, prices)
+	const totalPaise = subtotalPaise - discountPaise + shippingPaise + codFeePaise
+	return { subtotalPaise, discountPaise, shippingPaise, codFeePaise, totalPaise }
+}

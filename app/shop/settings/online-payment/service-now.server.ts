@@ -1,0 +1,34 @@
+import { type PaymentService, paymentService } from '#app/adapters/razorpay/payment-service.server.ts'
+import { refuse } from '../../refusal.ts'
+import type { AllSettings } from '../cards.ts'
+import { agreedHelp } from '../../words/ways-to-pay.ts'
+import { upiPayee } from './payee.server.ts'
+import { settingsNow } from '../shop-settings.server.ts'
+
+/** The service that takes online payments, where the owner has chosen one and it can be asked (rule 212); else null. */
+export function serviceNow(): PaymentService | null {
+	return settingsNow().checkout.onlineBy === 'provider' ? paymentService() : null
+}
+
+/** Refuses a service without its keys ('invalid' on `onlineBy`, rule 212). */
+export function mustHaveKeys({ onlineBy }: Pick<AllSettings['checkout'], 'onlineBy'>): void {
+	if (onlineBy === 'provider' && !paymentService())
+		refuse('invalid', 'Please set RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET where the shop is started, first', 'onlineBy')
+}
+
+const minute = 60_000
+
+/** Until when an order that is placed now holds its pieces unpaid; null where it does not expire (rule 213). */
+export function heldUntil(way: string, now: number): number | null {
+	return way === 'online' && serviceNow() ? now + settingsNow().checkout.holdMinutes * minute : null
+}
+
+/** What the checkout says of paying online, before the order is placed (rules 212 and 342). */
+export function onlineHelp(ways: readonly string[]): string {
+	if (upiPayee()) return 'You pay on the next page, with any UPI app.'
+	const service = serviceNow()
+	if (!service) return agreedHelp
+	if (service.name === 'stand-in') return 'You pay on the next page, a stand-in of a payment service: no money moves.'
+	const otherwise = ways.includes('cod') ? ' If yours has it off, choose cash on delivery.' : ''
+	return `You pay on the next page, at Razorpay. It needs a browser with JavaScript.${otherwise}`
+}
