@@ -26,10 +26,8 @@ export const nearSearches = memoizeByVersion(catalogVersionNow, 200, async (text
 	const alternatives: string[][] = []
 	for (const word of words)
 		alternatives.push((await countNamed(word)) > 0 ? [word] : nearestWords(word, known, mostNear))
-	const meant = words.reduce(
-		(sentence, word, index) => sentence.replace(word, alternatives[index]![0] ?? ''),
-		normalised,
-	)
+	const meantBy = new Map(words.map((word, index) => [word, alternatives[index]![0] ?? '']))
+	const meant = normalised.replace(/[\p{L}\p{M}\p{N}]+/gu, (word) => meantBy.get(word) ?? word)
 	const candidates = new Set(
 		[meant.replace(/\s+/g, ' ').trim(), ...firstOfEach(alternatives)].filter(
 			(candidate) => candidate !== '' && candidate !== normalised,

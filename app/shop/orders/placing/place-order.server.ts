@@ -65,15 +65,9 @@ export async function placeOrder(
 		if (cart.lines.length === 0) refuse('invalid', 'Cart is empty.')
 		const lines = orderable(cart.lines)
 		// Taking the stock refuses, and names all that is short.
-		if (lines.length === 0 || lines.some((line) => line.quantity > availableFor(line, lines))) return cart
-		const change = changeSince(
-			seen,
-			cart,
-			priceNow(lines, input, await couponOf(prepared, customer.userId, input, lines)),
-		)
-		if (change) refuse('conflict', change)
+		if (lines.length === 0 || lines.some((line) => line.quantity > availableFor(line, lines))) return { cart }
 		await forgetDraft(tx, customer.userId)
-		return { ...cart, lines }
+		return { cart: { ...cart, lines }, changeAt: (price) => changeSince(seen, cart, price) }
 	})
 }
 
@@ -96,10 +90,8 @@ export async function placeOrderOf(
 			line ? mustHaveSize(line) : refuse('not-found', noColorToBuy, 'cartItems'),
 		)
 		const cart = cartOf(named, '')
-		if (seenTotalPaise === undefined) return cart
-		const coupon = await couponOf(prepared, customer.userId, input, cart.lines)
-		const change = changeSince({ seenTotalPaise }, cart, priceNow(cart.lines, input, coupon))
-		return change ? refuse('conflict', change, 'seenTotal') : cart
+		if (seenTotalPaise === undefined) return { cart }
+		return { cart, changeAt: (price) => changeSince({ seenTotalPaise }, cart, price), field: 'seenTotal' }
 	})
 }
 
@@ -109,11 +101,20 @@ function mustHaveSize(line: CartLine): CartLine {
 	return line
 }
 
+/** What is ordered. */
+interface Ordered {
+	cart: Cart
+	/** Says what is other than was seen, at this price; null where nothing is. */
+	changeAt?: (price: OrderPrice) => string | null
+	/** Which the caller is told is wrong then. */
+	field?: string
+}
+
 async function place(
 	customer: Customer,
 	input: CheckoutInput,
 	idempotencyKey: string | undefined,
-	cartOfMoment: (tx: Transaction) => Promise<Cart>,
+	orderedNow: (tx: Transaction) => Promise<Ordered>,
 ): Promise<Placed> {
 	let uncount: Uncount | undefined
 	try {
@@ -125,7 +126,7 @@ async function place(
 			// Counted late: a double submission is one order, also at the limit. And once: a unit of work may run again.
 			uncount ??= await limit(customer)
 			return {
-				orderId: await saveOrder(tx, customer.userId, input, await cartOfMoment(tx), idempotencyKey),
+				orderId: await saveOrder(tx, customer.userId, input, await orderedNow(tx), idempotencyKey),
 				repeated: false,
 			}
 		})
@@ -157,20 +158,22 @@ async function saveOrder(
 	tx: Transaction,
 	userId: number,
 	input: CheckoutInput,
-	cart: Cart,
+	{ cart, changeAt, field }: Ordered,
 	idempotencyKey: string | undefined,
 ): Promise<number> {
 	const coupon = await couponOf(tx.prepared, userId, input, cart.lines)
 	const price = priceNow(cart.lines, input, coupon)
+	const change = changeAt?.(price)
+	if (change) refuse('conflict', change, field)
 	// The database could not give the sum back.
 	if (!Number.isSafeInteger(price.totalPaise))
 		refuse('conflict', 'This is too much for one order. Please order less at once.')
 	mustHavePrices(cart.lines)
-	const moved = await takeStock(tx, cart.lines.map(stockLine))
 	mustBeOrderable(cart.lines)
 	mustBeServed(input)
 	mustBeOffered(input)
 	await mustBeForCash(tx.prepared.rows, userId, input, price)
+	const moved = await takeStock(tx, cart.lines.map(stockLine))
 	const phoneE164 = await phoneOfOrder(tx, userId, input)
 	const orderId = await insertOrder(tx, {
 		columns: {
