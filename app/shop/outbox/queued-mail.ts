@@ -18,18 +18,28 @@ export interface BackInStock {
 	size: string | null
 }
 
-/** Composed when it is sent. */
-export type QueuedMail =
-	| {
-			template: 'order-confirmation' | 'payment-not-found' | 'payment-received' | StatusMail | AfterSaleMail
-			recipient: string
-			orderId: number
-	  }
-	| { template: 'password-reset' | 'email-change' | 'invitation'; recipient: string; nonce: string }
-	| { template: 'email-changed'; recipient: string; userId: number }
-	/** Not by the order's own column: those are the customer's mails. */
-	| { template: 'new-order'; recipient: string; placedId: number }
-	| { template: 'new-return'; recipient: string; returnId: number }
-	| { template: 'cancelled-order'; recipient: string; cancelledId: number }
-	| { template: 'new-message'; recipient: string; messageId: number }
-	| ({ template: 'back-in-stock'; recipient: string } & BackInStock)
+interface OfOrder {
+	orderId: number
+}
+
+interface OfLink {
+	nonce: string
+}
+
+/** What is queued of each mail, which is composed when it is sent. */
+export interface MailPayloads
+	extends
+		Record<'order-confirmation' | 'payment-not-found' | 'payment-received' | StatusMail | AfterSaleMail, OfOrder>,
+		Record<'password-reset' | 'email-change' | 'invitation', OfLink> {
+	'email-changed': { userId: number }
+	// Not by the order's own column: those are the customer's mails.
+	'new-order': { placedId: number }
+	'new-return': { returnId: number }
+	'cancelled-order': { cancelledId: number }
+	'new-message': { messageId: number }
+	'back-in-stock': BackInStock
+}
+
+export type QueuedMail = {
+	[Template in keyof MailPayloads]: { template: Template; recipient: string } & MailPayloads[Template]
+}[keyof MailPayloads]

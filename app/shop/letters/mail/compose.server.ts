@@ -1,9 +1,9 @@
 import { type Prisma, read } from '#app/adapters/db/db.server.ts'
 import type { Mail } from '#app/adapters/mailer.server.ts'
 import { settings } from '#app/adapters/settings.server.ts'
-import { afterSaleMail, isAfterSaleMail } from './order-mails.ts'
+import { afterSaleMail } from './order-mails.ts'
 import { backInStockMail } from './back-in-stock-mail.server.ts'
-import { type BackInStock } from '../../outbox/queued-mail.ts'
+import type { AfterSaleMail, MailPayloads, StatusMail } from '../../outbox/queued-mail.ts'
 import { mailSender, shopContacts } from '../../settings/shop-settings.server.ts'
 import { billPath } from '../../orders/documents/bill-link.server.ts'
 import { CANCELLED } from '../../words/order-status.ts'
@@ -18,8 +18,8 @@ import type { MailShop } from './mail-layout.ts'
 import { emailChange, emailChanged, invitation, passwordReset } from './account-mails.ts'
 import { confirmationToAnother, type MailContent, orderConfirmation } from './mail-templates.ts'
 import type { ClaimedMail } from './outbox.server.ts'
-import { isStatusMail, statusMail } from './status-mails.ts'
-import { isOwnerMail, ownerMailOf } from './tell-owner.server.ts'
+import { statusMail } from './status-mails.ts'
+import { askedReturnMail, cancelledMail, messageMail, placedMail } from './tell-owner.server.ts'
 
 /** The mail of an outbox row; null without an order or a live link to write about. */
 export async function composeMail(mail: Omit<ClaimedMail, 'attempts'>, now: Date): Promise<Mail | null> {
@@ -42,49 +42,101 @@ async function contentOf(
 	{ template, payload, recipient }: Pick<ClaimedMail, 'template' | 'payload' | 'recipient'>,
 	now: Date,
 ): Promise<MailContent | null> {
-	const { orderId, nonce } = payload as { orderId?: number; nonce?: string }
-	if (template === 'order-confirmation') {
-		const order = await read.order.findUnique({
-			where: { id: orderId! },
-			select: { ...orderSelect, userId: true, user: { select: { email: true } } },
-		})
-		if (!order) return null
-		const { user, userId, ...row } = order
-		return user?.email === recipient
-			? orderConfirmation(mailShop(), orderView(row), await payByMail(userId, row.id))
-			: confirmationToAnother(mailShop(), orderView(row))
-	}
-	if (isStatusMail(template)) {
-		const order = await read.order.findUnique({ where: { id: orderId! }, select: movedSelect })
+	const kind = kindOf(template)
+	if (!kind) throw new Error(`No such mail: ${template}`)
+	const [, compose] = kind
+	return compose(payload as never, { shop: mailShop(), recipient, now })
+}
+
+/** What the back-office calls a mail. */
+export function mailSubject(template: string): string {
+	return kindOf(template)?.[0] ?? 'Mail'
+}
+
+function kindOf(template: string): Kind<never> | undefined {
+	return Object.hasOwn(KINDS, template) ? KINDS[template as keyof typeof KINDS] : undefined
+}
+
+interface Occasion {
+	shop: MailShop
+	recipient: string
+	now: Date
+}
+
+interface OfOrder {
+	orderId: number
+}
+
+/** What the back-office calls a mail, and how it is made of what its row holds: null without an order or a live link. */
+type Kind<Payload> = [subject: string, compose: (payload: Payload, occasion: Occasion) => Promise<MailContent | null>]
+
+type Kinds = { [Template in keyof MailPayloads]: Kind<MailPayloads[Template]> } & { 'account-exists': Kind<unknown> }
+
+const KINDS: Kinds = {
+	'order-confirmation': ['Order confirmation', confirmation],
+	'order-processing': ['Order is confirmed', ofMoved('order-processing')],
+	'order-shipped': ['Order is on its way', ofMoved('order-shipped')],
+	'order-delivered': ['Order has arrived', ofMoved('order-delivered')],
+	'order-cancelled': ['Order is cancelled', ofMoved('order-cancelled')],
+	'payment-not-found': ['Payment was not found', ({ orderId }, { shop }) => notFoundMail(shop, orderId)],
+	'payment-received': ['Payment received', ({ orderId }, { shop }) => receivedMail(shop, orderId)],
+	'order-changed': ['Order has changed', ofAfterSale('order-changed')],
+	'return-asked': ['Return was asked for', ofAfterSale('return-asked')],
+	'return-accepted': ['Return is accepted', ofAfterSale('return-accepted')],
+	'return-declined': ['Return is declined', ofAfterSale('return-declined')],
+	'return-received': ['Return has come', ofAfterSale('return-received')],
+	'return-refunded': ['Return is paid back', ofAfterSale('return-refunded')],
+	'return-sent': ['Other size is on its way', ofAfterSale('return-sent')],
+	'password-reset': ['Password link', ofLink(linkOf, passwordReset)],
+	'email-change': ['Link for a new email', ofLink(emailLinkOf, emailChange)],
+	invitation: ['Invitation', ofLink(invitationLinkOf, invitation)],
+	'email-changed': ['Email was changed', async (_, { shop }) => emailChanged(shop)],
+	'back-in-stock': ['Back in stock', (back, { shop }) => backInStockMail(shop, back)],
+	'new-order': ['New order, to the shop', placedMail],
+	'cancelled-order': ['Cancelled order, to the shop', cancelledMail],
+	'new-return': ['Return asked for, to the shop', askedReturnMail],
+	'new-message': ['New message, to the shop', messageMail],
+	// Written by an earlier version: nobody needs it any more.
+	'account-exists': ['Account exists already', async () => null],
+}
+
+async function confirmation({ orderId }: OfOrder, { shop, recipient }: Occasion): Promise<MailContent | null> {
+	const order = await read.order.findUnique({
+		where: { id: orderId },
+		select: { ...orderSelect, userId: true, user: { select: { email: true } } },
+	})
+	if (!order) return null
+	const { user, userId, ...row } = order
+	return user?.email === recipient
+		? orderConfirmation(shop, orderView(row), await payByMail(userId, row.id))
+		: confirmationToAnother(shop, orderView(row))
+}
+
+function ofMoved(template: StatusMail) {
+	return async ({ orderId }: OfOrder, { shop }: Occasion) => {
+		const order = await read.order.findUnique({ where: { id: orderId }, select: movedSelect })
 		if (!order) return null
 		const facts = { toCollectPaise: toCollect(order), billPath: await billPath(order.id) }
-		return statusMail(mailShop(), template, { ...order, ...facts })
+		return statusMail(shop, template, { ...order, ...facts })
 	}
-	if (template === 'payment-received') return receivedMail(mailShop(), orderId!)
-	if (template === 'payment-not-found') return notFoundMail(mailShop(), orderId!)
-	if (isAfterSaleMail(template)) {
+}
+
+function ofAfterSale(template: AfterSaleMail) {
+	return async ({ orderId }: OfOrder, { shop }: Occasion) => {
 		const select = { id: true, createdAt: true, totalPaise: true } as const
-		const order = await read.order.findUnique({ where: { id: orderId! }, select })
-		return order && afterSaleMail(mailShop(), template, order)
+		const order = await read.order.findUnique({ where: { id: orderId }, select })
+		return order && afterSaleMail(shop, template, order)
 	}
-	if (template === 'password-reset') {
-		const link = await linkOf(nonce!, now)
-		return link && passwordReset(mailShop(), link)
+}
+
+function ofLink<Link>(
+	find: (nonce: string, now: Date) => Promise<Link | null>,
+	write: (shop: MailShop, link: Link) => MailContent,
+) {
+	return async ({ nonce }: { nonce: string }, { shop, now }: Occasion) => {
+		const link = await find(nonce, now)
+		return link && write(shop, link)
 	}
-	if (template === 'email-change') {
-		const link = await emailLinkOf(nonce!, now)
-		return link && emailChange(mailShop(), link)
-	}
-	if (template === 'invitation') {
-		const link = await invitationLinkOf(nonce!)
-		return link && invitation(mailShop(), link)
-	}
-	if (template === 'email-changed') return emailChanged(mailShop())
-	// Written by an earlier version: nobody needs it any more.
-	if (template === 'account-exists') return null
-	if (isOwnerMail(template)) return ownerMailOf(mailShop(), payload as object)
-	if (template === 'back-in-stock') return backInStockMail(mailShop(), payload as unknown as BackInStock)
-	throw new Error(`No such mail: ${template}`)
 }
 
 const movedSelect = {

@@ -1,6 +1,7 @@
 import { read } from '#app/adapters/db/db.server.ts'
 import { adminPageSize, type Page, pageWindow } from '../../paging.ts'
-import { mailSubject, type MailView, reasonInWords } from './mail-view.ts'
+import { mailSubject } from './compose.server.ts'
+import { type MailView, reasonInWords } from './mail-view.ts'
 
 export type FailedMail = Pick<MailView, 'id' | 'subject' | 'recipient' | 'reason'> & {
 	orderId: number | null

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mailSubject, reasonInWords } from './mail-view.ts'
+import { reasonInWords } from './mail-view.ts'
 
 test.each([
 	['connect ECONNREFUSED 127.0.0.1:25', 'The mail server could not be reached.'],
@@ -19,9 +19,4 @@ test.each([
 test('a mail without a delivery error has no reason', () => {
 	expect(reasonInWords(null)).toBe(null)
 	expect(reasonInWords('')).toBe(null)
-})
-
-test('each mail has a subject for the admin', () => {
-	expect(mailSubject('order-confirmation')).toBe('Order confirmation')
-	expect(mailSubject('password-reset')).toBe('Password link')
 })

@@ -15,37 +15,6 @@ export interface MailView {
 	canSendAgain: boolean
 }
 
-/** The subject of a mail. */
-export function mailSubject(template: string): string {
-	return subjects[template] ?? 'Mail'
-}
-
-const subjects: Record<string, string> = {
-	'order-confirmation': 'Order confirmation',
-	'order-processing': 'Order is confirmed',
-	'order-shipped': 'Order is on its way',
-	'order-delivered': 'Order has arrived',
-	'order-cancelled': 'Order is cancelled',
-	'payment-not-found': 'Payment was not found',
-	'payment-received': 'Payment received',
-	'order-changed': 'Order has changed',
-	'return-asked': 'Return was asked for',
-	'return-accepted': 'Return is accepted',
-	'return-declined': 'Return is declined',
-	'return-received': 'Return has come',
-	'return-refunded': 'Return is paid back',
-	'return-sent': 'Other size is on its way',
-	'password-reset': 'Password link',
-	'email-change': 'Link for a new email',
-	'email-changed': 'Email was changed',
-	'account-exists': 'Account exists already',
-	'back-in-stock': 'Back in stock',
-	'new-order': 'New order, to the shop',
-	'cancelled-order': 'Cancelled order, to the shop',
-	'new-return': 'Return asked for, to the shop',
-	'new-message': 'New message, to the shop',
-}
-
 const causes: [pattern: RegExp, words: string][] = [
 	[/^held back/, 'The mail was not sent.'],
 	[/not an e-mail address/, 'The address is not an e-mail address.'],

@@ -39,11 +39,6 @@ const words = {
 	'return-sent': ['The other size is on its way', (what) => `the other size for ${what} is on its way to you.`],
 } as const satisfies Record<AfterSaleMail, Words>
 
-/** Whether a mail is about what became of an order after it was placed. */
-export function isAfterSaleMail(template: string): template is AfterSaleMail {
-	return Object.hasOwn(words, template)
-}
-
 /** Tells a customer what became of an order. Quotes nothing that anybody typed (rule 114). */
 export function afterSaleMail(shop: MailShop, template: AfterSaleMail, order: ChangedOrder): MailContent {
 	const [title, sentence] = words[template]

@@ -1,8 +1,8 @@
 import { type Prisma, read, type Transaction, whenCommitted, write } from '#app/adapters/db/db.server.ts'
 import { wakeJobs } from '#app/adapters/scheduling/jobs.server.ts'
 import { refuse } from '../../refusal.ts'
-import { composeMail } from './compose.server.ts'
-import { mailSubject, type MailState, type MailView, reasonInWords } from './mail-view.ts'
+import { composeMail, mailSubject } from './compose.server.ts'
+import { type MailState, type MailView, reasonInWords } from './mail-view.ts'
 
 const viewSelect = {
 	id: true,

@@ -32,11 +32,6 @@ const words: Record<StatusMail, [title: string, sentence: string]> = {
 	'order-cancelled': ['Your order is cancelled', 'is cancelled. If you did not expect that, please write to us.'],
 }
 
-/** Whether a mail is about a status. */
-export function isStatusMail(template: string): template is StatusMail {
-	return Object.hasOwn(words, template)
-}
-
 /** What has become of an order. Quotes nothing that a customer typed (rule 114). */
 export function statusMail(shop: MailShop, template: StatusMail, order: MovedOrder): MailContent {
 	const [title, sentence] = words[template]

@@ -5,37 +5,41 @@ import type { MailShop } from './mail-layout.ts'
 import type { MailContent } from './mail-templates.ts'
 import { cancelledOrder, newMessage, newOrder, newReturn } from './owner-mails.ts'
 
-/** Whether a mail is one to the owner. */
-export function isOwnerMail(template: string): boolean {
-	return ['new-order', 'cancelled-order', 'new-return', 'new-message'].includes(template)
+interface Occasion {
+	shop: MailShop
 }
 
-interface OwnerMailPayload {
-	placedId?: number
-	cancelledId?: number
-	returnId?: number
-	messageId?: number
+/** That somebody ordered; null, as below, when it is gone. */
+export async function placedMail({ placedId }: { placedId: number }, { shop }: Occasion): Promise<MailContent | null> {
+	const order = await read.order.findUnique({ where: { id: placedId }, select: orderSelect })
+	return order && newOrder(shop, order)
 }
 
-/** A mail to the owner; null when its order or message is gone. */
-export async function ownerMailOf(
-	shop: MailShop,
-	{ placedId, cancelledId, returnId, messageId }: OwnerMailPayload,
+/** That a customer cancelled an order. */
+export async function cancelledMail(
+	{ cancelledId }: { cancelledId: number },
+	{ shop }: Occasion,
 ): Promise<MailContent | null> {
-	if (placedId !== undefined) {
-		const order = await read.order.findUnique({ where: { id: placedId }, select: orderSelect })
-		return order && newOrder(shop, order)
-	}
-	if (cancelledId !== undefined) {
-		const order = await read.order.findUnique({ where: { id: cancelledId }, select: cancelledSelect })
-		return order && cancelledOrder(shop, { ...order, why: await whyCancelled(cancelledId) })
-	}
-	if (returnId !== undefined) {
-		const row = await read.orderReturn.findUnique({ where: { id: returnId }, select: askedSelect })
-		return row && newReturn(shop, { ...returnView(row), ...row.order })
-	}
+	const order = await read.order.findUnique({ where: { id: cancelledId }, select: cancelledSelect })
+	return order && cancelledOrder(shop, { ...order, why: await whyCancelled(cancelledId) })
+}
+
+/** That a customer asks to send something back. */
+export async function askedReturnMail(
+	{ returnId }: { returnId: number },
+	{ shop }: Occasion,
+): Promise<MailContent | null> {
+	const row = await read.orderReturn.findUnique({ where: { id: returnId }, select: askedSelect })
+	return row && newReturn(shop, { ...returnView(row), ...row.order })
+}
+
+/** That somebody wrote. */
+export async function messageMail(
+	{ messageId }: { messageId: number },
+	{ shop }: Occasion,
+): Promise<MailContent | null> {
 	const select = { name: true, email: true, message: true } as const
-	const message = await read.contactMessage.findUnique({ where: { id: messageId! }, select })
+	const message = await read.contactMessage.findUnique({ where: { id: messageId }, select })
 	return message && newMessage(shop, message)
 }
 
