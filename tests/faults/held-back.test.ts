@@ -55,7 +55,7 @@ let said: string
 let shop: RunningShop
 
 beforeAll(async () => {
-	const { variants } = await makeProduct({ stock: 50, pricePaise: 10_000 })
+	const { id, variants } = await makeProduct({ stock: 50, pricePaise: 10_000 })
 	const owner = await loggedInAdmin()
 	Cookie = [...owner.cookies].map((pair) => pair.join('=')).join('; ')
 	await addWebhook({ userId: owner.userId, isAdmin: true, role: 'owner' }, 'https://systems.example/news')
@@ -66,6 +66,11 @@ beforeAll(async () => {
 	told = await order('told@example.com')
 	await tellDue()
 	untold = await order('untold@example.com')
+	await write((tx) =>
+		tx.stockRequest.create({
+			data: { productId: id, name: 'Asha', contact: 'waits@example.com', waitingKey: 'waits' },
+		}),
+	)
 	const call = await orderCall(variants[0]!)
 	const { file } = await makeBackup(path.join(root, 'backups'))
 	said = (await run('restore', file, shopIn(folder))).out
@@ -84,6 +89,13 @@ test('what comes after the restore is sent as always, after all that is due befo
 
 test('a restored shop sends no mail that waited at the backup or was not written yet (rule 316)', () => {
 	for (const order of [told, untold]) expect(mailsOf(order)).toEqual(heldBack)
+})
+
+test('a restored shop tells nobody of stock that was back at the backup already', () => {
+	const mail = rows(
+		`SELECT id, state, attempts, "lastError" AS words FROM "OutboxMail" WHERE recipient = 'waits@example.com'`,
+	)
+	expect(mail).toEqual(heldBack)
 })
 
 test('a restored shop tells no system what waited at the backup or was not written yet (rule 316)', () => {
