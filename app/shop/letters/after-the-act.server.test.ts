@@ -32,6 +32,16 @@ test('the letters of acts follow them once each, however many write them at one 
 	expect(await untold()).toBe(0)
 })
 
+test('an act that no letter can be made of stops no other', async () => {
+	const [one, other] = [await order(), await order()]
+	const broken = { at: new Date(), act: 'return', kind: 'order', label: '', status: 1, isTold: false }
+	await write((tx) => tx.journalEntry.create({ data: { ...broken, subjectId: one.orderId } }))
+	const last = await order()
+	await tellDue()
+	for (const { orderId } of [one, other, last]) expect(await lettersOf(orderId)).toEqual(['order-confirmation'])
+	expect(await untold()).toBe(0)
+})
+
 test('a letter that cannot be written takes the others of its moment along, and all come with the next run', async () => {
 	const owner = { userId: await makeAdmin(), isAdmin: true }
 	const { orderId } = await order()

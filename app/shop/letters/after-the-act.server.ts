@@ -1,9 +1,10 @@
 import { type Transaction, write } from '#app/adapters/db/db.server.ts'
 import { readPrepared } from '#app/adapters/db/sql-reader.server.ts'
+import { log } from '#app/adapters/log.server.ts'
 import { enqueue } from '../outbox/enqueue.server.ts'
 import { settingsNow } from '../settings/shop-settings.server.ts'
 import { tellSystems } from './webhooks/tell-systems.server.ts'
-import { type Letter, lettersOf, type ToldEntry } from './letters-of.ts'
+import { type Letter, lettersOf, type ToldEntry, type ToldOrder } from './letters-of.ts'
 
 const atOnce = 50
 /** As the partial index has it. */
@@ -29,10 +30,20 @@ async function tellSome(tx: Transaction): Promise<number> {
 	const byId = new Map(orders.map((order) => [order.id, order]))
 	for (const entry of entries) {
 		const order = byId.get(entry.subjectId!)
-		if (order) for (const letter of lettersOf(entry, order)) await writeLetter(tx, letter, entry, order)
+		if (order) for (const letter of lettersFor(entry, order)) await writeLetter(tx, letter, entry, order)
 	}
 	await tx.journalEntry.updateMany({ where: { id: { in: ids } }, data: { isTold: true } })
 	return ids.length
+}
+
+/** An entry that no letter can be made of is in the log, and stops no other's. */
+function lettersFor(entry: Entry, order: ToldOrder): Letter[] {
+	try {
+		return lettersOf(entry, order)
+	} catch (error) {
+		log.error({ err: error, entry: entry.id }, 'the letters of an act could not be made')
+		return []
+	}
 }
 
 interface Entry extends ToldEntry {
