@@ -2,7 +2,7 @@ import { csvRecord } from '../words/csv-cell.ts'
 import { moneyOf } from './money-numbers.server.ts'
 import { dateOfDay, type Period } from './period.ts'
 
-const columns = ['Day', 'Orders', 'Sales (INR)', 'Came in (INR)', 'Given back (INR)', 'Handed over by couriers (INR)']
+const columns = ['Day', 'Orders', 'Sales (INR)', 'Received (INR)', 'Refunded (INR)', 'Handed over by couriers (INR)']
 
 /** The days of a period as CSV, each a line, in rupees (rule 247). */
 export async function* exportNumbers(period: Period): AsyncGenerator<string> {

@@ -10,7 +10,7 @@ const menu = {
 		'Counter sale': 'sell',
 		Invoices: 'invoices',
 		Coupons: 'coupons',
-		Numbers: 'numbers',
+		Reports: 'numbers',
 		Returns: 'returns',
 		Stock: 'stock',
 	},

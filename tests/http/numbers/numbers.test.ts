@@ -66,7 +66,7 @@ test('orders, what came in and what was given back stand by day and by way, and 
 		['10 Feb 2027', '1', '₹ 12,34,567.00', '₹ 0.00', '₹ 0.00', '₹ 0.00'],
 		['Total', '3', '₹ 12,36,366.55', '₹ 12,35,866.50', '₹ 1.00', '₹ 1,299.50'],
 	])
-	expect(rowsOf(page, 'What came in and was given back by way to pay')).toEqual([
+	expect(rowsOf(page, 'Received and refunded by way to pay')).toEqual([
 		['Cash on delivery', '1', '₹ 1,299.50', '₹ 0.00'],
 		['Online, noted by hand', '2', '₹ 12,34,567.00', '₹ 1.00'],
 		['Total', '3', '₹ 12,35,866.50', '₹ 1.00'],
@@ -74,20 +74,20 @@ test('orders, what came in and what was given back stand by day and by way, and 
 	const figures = page.document.querySelectorAll('main dl > div').map((figure) => wordsOf(figure))
 	expect(figures).toEqual([
 		'Sales, 3 orders₹ 12,36,366.55',
-		'Came in for them₹ 12,35,866.50',
+		'Received₹ 12,35,866.50',
 		'Still due₹ 500.05',
-		'Given back₹ 1.00',
+		'Refunded₹ 1.00',
 	])
 	const link = page.document.querySelector('main a[href*="export.csv"]')!.getAttribute('href')!
 	const response = await owner.request(link)
 	expect(response.headers.get('Content-Type')).toBe('text/csv; charset=utf-8')
 	expect(parse(await response.text(), { bom: true })).toEqual([
-		['Day', 'Orders', 'Sales (INR)', 'Came in (INR)', 'Given back (INR)', 'Handed over by couriers (INR)'],
+		['Day', 'Orders', 'Sales (INR)', 'Received (INR)', 'Refunded (INR)', 'Handed over by couriers (INR)'],
 		['2027-02-10', '1', '1234567.00', '0.00', '0.00', '0.00'],
 		['2027-02-11', '0', '0.00', '1234567.00', '0.00', '0.00'],
 		['2027-02-12', '2', '1799.55', '1299.50', '1.00', '1299.50'],
 	])
-	expect(await read.journalEntry.count({ where: { kind: 'export', label: 'Numbers' } })).toBe(1)
+	expect(await read.journalEntry.count({ where: { kind: 'export', label: 'Reports' } })).toBe(1)
 })
 
 test('more than two months are listed by month', async () => {

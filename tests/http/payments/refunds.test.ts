@@ -29,7 +29,7 @@ test('a part is given back on the page of the order, then the rest of the cancel
 	await owner.open(`/admin/orders/${id}`)
 	const part = await owner.submit({ amount: '299.50', reference: '<i>UTR 1' }, { form })
 	expect(wordsOf(part.document.querySelector('[role=status]'))).toBe(`₹ 299.50 of order #${id} noted as given back.`)
-	expect(wordsOf(part.document.querySelector('dialog'))).toMatch(/Refunded in part.*Given back₹ 299\.50<i>UTR 1Owner, /)
+	expect(wordsOf(part.document.querySelector('dialog'))).toMatch(/Refunded in part.*Refunded₹ 299\.50<i>UTR 1Owner, /)
 	await post(owner, `/admin/orders/${id}/cancel`, { reason: '' })
 	const list = await owner.open('/admin/orders?payment=to-refund')
 	const row = [...list.document.querySelectorAll('tbody tr')].find((line) => wordsOf(line).includes(`#${id}`))

@@ -10,8 +10,8 @@ const lineColumns: [Column<NumberLine>, ...Column<NumberLine>[]] = [
 		isNone: ({ orderCount }) => orderCount === 0,
 	},
 	{ title: 'Sales', cell: ({ salesPaise }) => formatPaise(salesPaise), isNone: ({ salesPaise }) => salesPaise === 0 },
-	{ title: 'Came in', cell: ({ inPaise }) => formatPaise(inPaise), isNone: ({ inPaise }) => inPaise === 0 },
-	{ title: 'Given back', cell: ({ backPaise }) => formatPaise(backPaise), isNone: ({ backPaise }) => backPaise === 0 },
+	{ title: 'Received', cell: ({ inPaise }) => formatPaise(inPaise), isNone: ({ inPaise }) => inPaise === 0 },
+	{ title: 'Refunded', cell: ({ backPaise }) => formatPaise(backPaise), isNone: ({ backPaise }) => backPaise === 0 },
 	{
 		title: 'From couriers',
 		cell: ({ handedOverPaise }) => formatPaise(handedOverPaise),

@@ -10,14 +10,14 @@ export function Stated({ orders }: { orders: OrderNumbers }) {
 			<Figure label={`Sales, ${counted(orderCount)}`} paise={salesPaise} isMain>
 				{without(orders)}
 			</Figure>
-			<Figure label="Came in for them" paise={receivedPaise}>
+			<Figure label="Received" paise={receivedPaise}>
 				{orders.withCouriersPaise > 0 && `${formatPaise(orders.withCouriersPaise)} of it is with couriers.`}
 			</Figure>
 			<Figure label="Still due" paise={duePaise}>
 				{orders.unknownPaise > 0 &&
 					`Of ${formatPaise(orders.unknownPaise)} it is not recorded: they were over before payments were kept.`}
 			</Figure>
-			<Figure label="Given back" paise={refundedPaise} />
+			<Figure label="Refunded" paise={refundedPaise} />
 		</dl>
 	)
 }

@@ -6,7 +6,7 @@ import { periodOf, usualPeriods } from '#app/shop/numbers/period.ts'
 import type { Route } from './+types/export.ts'
 
 export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
-	await noteExport(await adminOf(context), 'Numbers')
+	await noteExport(await adminOf(context), 'Reports')
 	const period = periodOf(searchParams.get('from'), searchParams.get('to')) ?? usualPeriods(new Date())[0]![1]
 	return csvResponse('numbers', withMark(exportNumbers(period)))
 }

@@ -15,7 +15,7 @@ import { NumberTable } from './_number-table.tsx'
 import { PeriodForm } from './_period-form.tsx'
 import { Stated } from './_stated.tsx'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Numbers · Admin' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Reports · Admin' }]
 
 export async function loader({ url }: Route.LoaderArgs) {
 	const [from, to] = [url.searchParams.get('from'), url.searchParams.get('to')]
@@ -41,7 +41,7 @@ export default function NumbersPage({ loaderData }: Route.ComponentProps) {
 	const { period, usual, isWrong, orders, lines, byMonth, ways, pins, goods } = loaderData
 	return (
 		<>
-			<PageHead title="Numbers">
+			<PageHead title="Reports">
 				<ExportLink to={`/admin/numbers/export.csv?from=${period.from}&to=${period.to}`} />
 			</PageHead>
 			<PeriodForm {...period} usual={usual} isWrong={isWrong} />
@@ -66,12 +66,12 @@ export default function NumbersPage({ loaderData }: Route.ComponentProps) {
 				{ways.length > 0 && (
 					<Block title="Money by way">
 						<NumberTable
-							caption="What came in and was given back by way to pay"
+							caption="Received and refunded by way to pay"
 							columns={[
 								{ title: 'Way', cell: ({ way }) => way },
 								{ title: 'Payments', cell: ({ entryCount }) => entryCount.toLocaleString('en-IN') },
-								{ title: 'Came in', cell: ({ inPaise }) => formatPaise(inPaise) },
-								{ title: 'Given back', cell: ({ backPaise }) => formatPaise(backPaise) },
+								{ title: 'Received', cell: ({ inPaise }) => formatPaise(inPaise) },
+								{ title: 'Refunded', cell: ({ backPaise }) => formatPaise(backPaise) },
 							]}
 							rows={ways}
 							keyOf={({ way }) => way}

@@ -29,7 +29,7 @@ export const NAV: readonly NavGroup[] = [
 			},
 			{ to: '/admin/invoices', label: 'Invoices', icon: 'M5 2h7l4 4v12H5zm7 0v4h4M8 10h5m-5 3h5' },
 			{ to: '/admin/coupons', label: 'Coupons', icon: 'M3 5h14v3a2 2 0 0 0 0 4v3H3v-3a2 2 0 0 0 0-4zm5 2v6m4-5-2 4' },
-			{ to: '/admin/numbers', label: 'Numbers', icon: 'M3 17h14M5 14v-4m4 4V5m4 9V8m4 6V3' },
+			{ to: '/admin/numbers', label: 'Reports', icon: 'M3 17h14M5 14v-4m4 4V5m4 9V8m4 6V3' },
 			{ to: '/admin/returns', label: 'Returns', icon: 'M7 4 3 8l4 4M3 8h9a5 5 0 0 1 0 10H8' },
 			{ to: '/admin/stock', label: 'Stock', icon: 'M3 4h2v12H3zm4 0h1v12H7zm3 0h3v12h-3zm5 0h2v12h-2z' },
 		],

@@ -29,7 +29,7 @@ interface PaymentPartProps {
 	refundKey: string
 	/** That took money of it and can give it back; null without one. */
 	refundService: string | null
-	/** Given back while an invoice stands, and on no credit note. */
+	/** Refunded while an invoice stands, and on no credit note. */
 	uncreditedPaise: number
 }
 
@@ -37,7 +37,7 @@ const entryWords: Record<EntryKind, string> = {
 	paid: 'Paid',
 	collected: 'Collected',
 	remitted: 'Remitted',
-	refunded: 'Given back',
+	refunded: 'Refunded',
 }
 
 /** Whether an order is paid, what came in, and what is to be marked next. */

@@ -16,7 +16,7 @@ const words: Record<ReturnState, [label: string, tone: StatusTone, sentence: str
 	accepted: ['Accepted', 'info', 'We take it back. Please send it to us.'],
 	declined: ['Declined', 'muted', 'We cannot take it back.'],
 	received: ['Received', 'info', 'It has come back to us.'],
-	refunded: ['Given back', 'success', 'Your money is given back.'],
+	refunded: ['Refunded', 'success', 'Your money is given back.'],
 	sent: ['Other size sent', 'success', 'The other size is on its way to you.'],
 	closed: ['Closed', 'muted', 'It is closed.'],
 }

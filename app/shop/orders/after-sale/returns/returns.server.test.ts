@@ -89,7 +89,7 @@ describe('a return for the money', () => {
 			`Asked for, return #${id}`,
 			`Accepted, return #${id}`,
 			`Received, return #${id}`,
-			`Given back, return #${id}`,
+			`Refunded, return #${id}`,
 		])
 		await tellDue()
 		const mails = await read.outboxMail.findMany({ where: { orderId, template: { startsWith: 'return-' } } })

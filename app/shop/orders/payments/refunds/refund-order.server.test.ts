@@ -58,8 +58,8 @@ describe('giving money back', () => {
 			{ kind: 'refunded', amountPaise: 100_000 },
 		])
 		expect(order.events.slice(2).map(({ kind, note }) => [kind, note])).toEqual([
-			['payment', 'Given back: ₹ 299.00'],
-			['payment', 'Given back: ₹ 1,000.00'],
+			['payment', 'Refunded: ₹ 299.00'],
+			['payment', 'Refunded: ₹ 1,000.00'],
 		])
 		const logged = await read.journalEntry.findMany({
 			where: { kind: 'order', subjectId: id, actorName: { not: null } },

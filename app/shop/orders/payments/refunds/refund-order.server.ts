@@ -46,7 +46,7 @@ export async function refundIn(
 	const byUserId = actor?.userId ?? null
 	const { status } = order
 	const entry = { kind: 'refunded', amountPaise, provider, paymentId, reference, byUserId, at: new Date() }
-	const words = `Given back: ${formatPaise(amountPaise)}`
+	const words = `Refunded: ${formatPaise(amountPaise)}`
 	await tx.order.update({
 		where: { id: orderId },
 		data: { paymentState, payments: { create: entry } },

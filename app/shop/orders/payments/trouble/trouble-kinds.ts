@@ -24,5 +24,5 @@ export const troubleWords: Record<TroubleKind, Words> = {
 		end: 'Keep the order',
 		ended: 'Kept, though it was not paid in time',
 	},
-	currency: { what: 'Money in another currency', end: 'It was given back', ended: 'Given back at the payment service' },
+	currency: { what: 'Money in another currency', end: 'It was given back', ended: 'Refunded at the payment service' },
 }
