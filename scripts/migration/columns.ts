@@ -12,7 +12,7 @@ export function partsOf(createTable: string): string[] {
 	return parts.map((part) => part.trim().replaceAll(/\s+/g, ' '))
 }
 
-/** Of a column; undefined for a rule. */
+/** The name of a column; undefined for a rule. */
 export function nameOfColumn(part: string): string | undefined {
 	return /^"(\w+)"/.exec(part)?.[1]
 }

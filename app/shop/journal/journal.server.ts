@@ -3,7 +3,7 @@ import { wakeJobs } from '#app/adapters/scheduling/jobs.server.ts'
 import { makesLetters, type ActName, type OrderAct, type SubjectKind } from './journal-words.ts'
 import type { Actor } from '../words/actor.ts'
 
-/** Of a thing, by name; amounts in paise are called '…Paise'. No personal data of customers. */
+/** Facts of a thing, by name; amounts in paise are called '…Paise'. No personal data of customers. */
 export type Facts = Record<string, string | number | boolean | null>
 
 interface Differing {

@@ -4,7 +4,7 @@ import { STATUS_MAILS } from './mail/status-mails.ts'
 import { CANCELLED } from '../words/order-status.ts'
 import type { SystemEvent } from './webhooks/events.ts'
 
-/** Of the journal, about an order. */
+/** An entry of the journal about an order. */
 export interface ToldEntry {
 	act: string
 	/** Null with an `actorId`: the customer. */
@@ -24,7 +24,7 @@ export type Letter =
 	| {
 			to: 'customer'
 			template: 'order-confirmation' | 'payment-not-found' | 'payment-received' | StatusMail | AfterSaleMail
-			/** Of each order one. */
+			/** Each order has one. */
 			once?: true
 	  }
 	| { to: 'owner'; mail: OwnerMail }

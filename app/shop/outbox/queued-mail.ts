@@ -1,7 +1,7 @@
-/** Of what an order comes to. */
+/** A status that an order comes to. */
 export type StatusMail = 'order-processing' | 'order-shipped' | 'order-delivered' | 'order-cancelled'
 
-/** Of what becomes of an order besides. */
+/** What else becomes of an order. */
 export type AfterSaleMail =
 	| 'order-changed'
 	| 'return-asked'

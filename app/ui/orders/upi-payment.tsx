@@ -1,7 +1,7 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { formatPaise } from '#app/shop/money.ts'
 import type { UpiOfOrder } from '#app/shop/orders/payments/upi/upi-of-order.server.ts'
-import { SubmitButton } from '../forms/button.tsx'
+import { primaryButton, SubmitButton } from '../forms/button.tsx'
 import { ErrorSummary } from '../forms/error-summary.tsx'
 import { TextField } from '../forms/field.tsx'
 
@@ -45,10 +45,7 @@ export function UpiPayment({ upi, lastResult }: UpiPaymentProps) {
 				)}
 				<div className="mt-3 min-w-0 text-sm">
 					<p>
-						<a
-							href={link}
-							className="inline-flex min-h-11 items-center justify-center rounded-soft bg-madder px-6 text-sm font-medium text-white hover:bg-madder-deep"
-						>
+						<a href={link} className={primaryButton}>
 							Open a UPI app
 						</a>
 					</p>

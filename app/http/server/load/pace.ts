@@ -1,6 +1,6 @@
 import { inNextRound } from './rounds.ts'
 
-/** Of one network in one round of the event loop. */
+/** How many requests of one network begin in one round of the event loop. */
 const mostInARound = 2
 
 /** Spreads what each network asks for at once over rounds of the event loop. Resolves when a request may begin. */
