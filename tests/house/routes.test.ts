@@ -1,6 +1,9 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { describe, expect, test } from 'vitest'
+import { isAct } from '#app/shop/words/roles.ts'
+import table from '../../app/routes.ts'
 import { numbersIn, textsIn } from '../support/numbers-in-source.ts'
-import { filesOf, found, namesOf } from './sources.ts'
+import { filesOf, found, namesOf, readSource } from './sources.ts'
 import { words } from '../support/words.ts'
 
 const routes = filesOf('routes')
@@ -16,7 +19,7 @@ test('actions answer one question each: no intent switch', () => {
 
 /** Asked for names that the shop gives: of its calls, states, countries and ways to pay. */
 const askedForOwnNames = words(`
-	app/http/admin/acts.ts app/http/api/docs/describe-api.ts app/http/api/docs/open-api.ts
+	app/http/api/acts-of-calls.ts app/http/api/docs/describe-api.ts app/http/api/docs/open-api.ts
 	app/routes/admin/customers/users.tsx app/routes/api/docs/_docs-call.tsx
 	app/routes/store/checkout/_payment-choice.tsx app/routes/store/checkout/_placed-order.tsx
 `)
@@ -29,6 +32,19 @@ test('a table that is asked for what a visitor brings is a Map: every object has
 	)
 	expect(namesOf(asked).toSorted()).toEqual(askedForOwnNames)
 })
+
+test('every route of the back-office says what is done there', () => {
+	const silent = routesIn(table).filter((file) => {
+		const act = /^export const handle\b[^}]*\bact: '([^']+)'/m.exec(readSource(`app/${file}`).text)?.[1] ?? null
+		return file.startsWith('routes/admin/') && !file.endsWith('/_layout.tsx') && !isAct(act)
+	})
+	expect(silent).toEqual([])
+})
+
+/** The files of a table of routes. */
+function routesIn(entries: readonly RouteConfigEntry[]): string[] {
+	return entries.flatMap(({ file, children = [] }) => [file, ...routesIn(children)])
+}
 
 describe('no number of a rule stands in a route or a component', () => {
 	/** How much fits on a screen, and how it moves. */

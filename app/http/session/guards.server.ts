@@ -2,7 +2,7 @@ import { type MiddlewareFunction, redirect } from 'react-router'
 import { sessionContext } from './contexts.ts'
 import { sessionExpired, typedIsKept } from './customer.server.ts'
 import { includesAct, type Role } from '#app/shop/words/roles.ts'
-import { actAt } from '../admin/acts.ts'
+import { actAt } from '../admin/acts.server.ts'
 import { keepForm } from '../pending/pending-form.server.ts'
 import type { RequestSession } from './session.server.ts'
 
@@ -19,13 +19,13 @@ export const customerMiddleware: MiddlewareFunction<Response> = async ({ request
  * The staff only, each what their role includes, by the database at each request (rules 84 and 151). The log-in page
  * says why (rule 81), and to a customer who they are (docs/decisions/013-admin-guard.md).
  */
-export const adminMiddleware: MiddlewareFunction<Response> = async ({ request, context, url }, next) => {
+export const adminMiddleware: MiddlewareFunction<Response> = async ({ request, context, url, pattern }, next) => {
 	const session = context.get(sessionContext)
 	const viewer = await session.viewer()
 	if (!viewer)
 		return toLogin(session, request, url, (await session.isExpired()) ? authenticationRequired : whyLogIn(url.pathname))
 	if (!viewer.role) return redirectToLogin(request, url)
-	const elsewhere = refusedTo(viewer.role, url.pathname)
+	const elsewhere = await refusedTo(viewer.role, pattern)
 	if (elsewhere) return redirectTo(request, elsewhere)
 	return privately(await next())
 }
@@ -47,10 +47,11 @@ async function toLogin(session: RequestSession, request: Request, url: URL, why:
 }
 
 /** Where somebody is led instead whose role does not include an address, the orders as their first page; null where it does. */
-function refusedTo(role: Role, path: string): string | null {
-	const act = actAt(path)
-	if (act === null ? role === 'owner' : includesAct(role, act)) return null
-	return /^\/admin\/?$/i.test(path) ? '/admin/orders' : `/admin/not-allowed?${new URLSearchParams({ path })}`
+async function refusedTo(role: Role, pattern: string): Promise<string | null> {
+	const act = await actAt(pattern)
+	if (!act) throw new Error(`nobody has said what is done at ${pattern}`)
+	if (includesAct(role, act)) return null
+	return pattern === 'admin' ? '/admin/orders' : `/admin/not-allowed?${new URLSearchParams({ act })}`
 }
 
 function redirectToLogin(request: Request, url: URL): Response {

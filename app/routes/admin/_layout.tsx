@@ -2,6 +2,8 @@ import { Outlet } from 'react-router'
 import { orFailed } from '#app/http/outcomes/or-failed.server.ts'
 import adminStyles from '#app/ui/styles/admin.css?url'
 import { adminMiddleware } from '#app/http/session/guards.server.ts'
+import { closedTo } from '#app/http/admin/acts.server.ts'
+import { adminOf } from '#app/http/session/admin.server.ts'
 import { whatWaits } from '#app/shop/desk/what-waits.server.ts'
 import { LeaveDialog } from '#app/ui/admin/typed/leave-dialog.tsx'
 import { Focus } from '#app/ui/focus/focus.tsx'
@@ -17,7 +19,8 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: admi
 export const meta: Route.MetaFunction = () => [{ title: 'Admin' }, { name: 'robots', content: 'noindex' }]
 
 export async function loader({ context }: Route.LoaderArgs) {
-	return { waits: await orFailed(context, whatWaits()) }
+	const { role } = await adminOf(context)
+	return { closed: await closedTo(role), waits: await orFailed(context, whatWaits()) }
 }
 
 export default function AdminLayout() {

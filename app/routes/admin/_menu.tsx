@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
-import { actAt } from '#app/http/admin/acts.ts'
-import { includesAct } from '#app/shop/words/roles.ts'
+import { useClosed } from '#app/ui/admin/use-act.ts'
 import { countText } from '#app/ui/admin/menu/count-text.ts'
 import { type MenuCount, useMenuCounts } from '#app/ui/admin/menu/menu-counts.ts'
 import { DASHBOARD, NAV, type NavEntry, type NavGroup } from '#app/ui/admin/menu/nav.ts'
-import { useRoot, useShop } from '#app/ui/shell/use-shop.ts'
+import { useShop } from '#app/ui/shell/use-shop.ts'
 
 export function ShopName({ className = '' }: { className?: string }) {
 	const shop = useShop()
@@ -22,8 +21,8 @@ export function ShopName({ className = '' }: { className?: string }) {
 }
 
 export function Menu({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
-	const role = useRoot()?.viewer?.role
-	const opens = ({ to }: NavEntry) => includesAct(role, actAt(to)!)
+	const closed = useClosed()
+	const opens = ({ to }: NavEntry) => !closed.includes(to)
 	return (
 		<nav aria-label={label} className={className}>
 			{children}

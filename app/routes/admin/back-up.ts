@@ -8,6 +8,8 @@ import { backUpNow } from '#app/shop/backup/run-backup.server.ts'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 import type { Route } from './+types/back-up.ts'
 
+export const handle = { act: 'backups' }
+
 export function loader() {
 	return redirect('/admin', 303)
 }

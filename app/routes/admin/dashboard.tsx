@@ -60,6 +60,7 @@ function secondsUntilRefresh({ backups }: Parts): number {
 }
 
 export const handle: RefreshingHandle = {
+	act: 'overview',
 	refresh: ({ parts }: { parts: Parts }) => ({ seconds: secondsUntilRefresh(parts), to: refreshPath }),
 }
 

@@ -5,6 +5,8 @@ import { sessionContext } from '#app/http/session/contexts.ts'
 import { skipFirstStep } from '#app/shop/desk/first-steps.server.ts'
 import type { Route } from './+types/first-step-skip.ts'
 
+export const handle = { act: 'settings of money' }
+
 export function loader() {
 	return redirect('/admin', 303)
 }

@@ -6,7 +6,7 @@ import { aboutFile } from '#app/shop/media/chosen-files.ts'
 import { warningsAbout } from '#app/shop/media/image-warnings.server.ts'
 import type { Route } from './+types/images.ts'
 
-export const handle: RouteHandle = { body: 'image' }
+export const handle: RouteHandle = { act: 'catalogue', body: 'image' }
 
 export function loader() {
 	return redirect('/admin/products', 303)

@@ -10,6 +10,8 @@ import type { Route } from './+types/log.ts'
 import { LogFilters } from './_log-filters.tsx'
 import { LogPager, LogTable } from './_log-table.tsx'
 
+export const handle = { act: 'log' }
+
 export const meta: Route.MetaFunction = () => [{ title: 'Log · Admin' }]
 
 export async function loader({ url, context }: Route.LoaderArgs) {

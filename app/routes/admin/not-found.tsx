@@ -2,6 +2,8 @@ import { data } from 'react-router'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import type { Route } from './+types/not-found.ts'
 
+export const handle = { act: 'own account' }
+
 export const meta: Route.MetaFunction = () => [{ title: 'Page not found' }]
 
 export function loader() {

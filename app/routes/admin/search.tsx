@@ -8,6 +8,8 @@ import type { Route } from './+types/search.ts'
 import { Groups } from './_search-groups.tsx'
 import { dated } from './_dated-results.server.ts'
 
+export const handle = { act: 'overview' }
+
 export const meta: Route.MetaFunction = () => [{ title: 'Search · Admin' }]
 
 export async function loader({ url }: Route.LoaderArgs) {

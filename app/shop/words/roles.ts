@@ -31,6 +31,11 @@ export const ACTS = {
 } as const satisfies Record<string, readonly Role[]>
 export type Act = keyof typeof ACTS
 
+/** Whether a text names an act. */
+export function isAct(text: string | null): text is Act {
+	return text !== null && Object.hasOwn(ACTS, text)
+}
+
 /** Whether a role includes an act; nobody without a role does anything in the back-office. */
 export function includesAct(role: Role | undefined, act: Act): boolean {
 	return role !== undefined && ACTS[act].includes(role)

@@ -1,8 +1,11 @@
+import type { Act } from '#app/shop/words/roles.ts'
 import { useMatches } from 'react-router'
 import { useRoot } from './use-shop.ts'
 
 /** What a route's `handle` says of a page that changes by itself, by what its loader answered. */
 export interface RefreshingHandle {
+	/** What is done there, in the back-office. */
+	act?: Act
 	refresh: (loaderData: never) => { seconds: number; to?: string } | undefined
 }
 

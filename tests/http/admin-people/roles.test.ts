@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { write } from '#app/adapters/db/db.server.ts'
-import { actAt, actOfCall } from '#app/http/admin/acts.ts'
+import { actOfCall } from '#app/http/api/acts-of-calls.ts'
 import { calls } from '#app/http/api/calls/all-calls.ts'
 import { ACTS, includesAct, type Role, roleNames } from '#app/shop/words/roles.ts'
 import { openSession } from '#app/shop/people/session/session.server.ts'
@@ -14,9 +14,7 @@ const ofOwners = /^\/admin\/(people|first-steps|settings\/(cash|checkout|deliver
 const ofPackers = /^\/admin\/(orders|sell|returns|stock|account|mails)(\/|$)(?!export)/
 const callsOfPackers = ['listOrders', 'updateOrderStatus', 'listOwnOrders']
 
-const routes = routesBelow('routes/admin/_layout').filter(
-	({ path }) => actAt(path) !== null && path !== '/admin/not-allowed',
-)
+const routes = routesBelow('routes/admin/_layout').filter(({ id }) => !/not-(allowed|found)$/.test(id))
 const people = {} as Record<Role, LoggedIn>
 const tokens = {} as Record<Role, string>
 
@@ -27,21 +25,9 @@ beforeAll(async () => {
 	}
 })
 
-test('every address of the back-office and every call for the staff says what is done there', () => {
-	const silent = routesBelow('routes/admin/_layout').filter(({ path, id }) => !actAt(path) && !/not-found/.test(id))
-	expect(silent.map(({ path }) => path)).toEqual([])
+test('every call for the staff says what is done there', () => {
 	const ofStaff = calls.filter(({ who }) => who === 'admin' || who === 'self-or-admin')
 	expect(ofStaff.filter((one) => !actOfCall(one)).map(({ path }) => path)).toEqual([])
-})
-
-test.each([
-	['/admin/nobody-has-said', null],
-	['/admin/constructor', null],
-	['/admin/__proto__/more', null],
-	['/admin/orders/1/status', 'orders'],
-	['/admin', 'overview'],
-])('at %s is done: %s', (path, act) => {
-	expect(actAt(path)).toBe(act)
 })
 
 test('an owner may do everything', () => {
@@ -51,8 +37,16 @@ test('an owner may do everything', () => {
 const opens = (role: Role, path: string) =>
 	role === 'owner' || (role === 'manager' ? !ofOwners.test(path) : ofPackers.test(path))
 
+test('a page that opens over a list is opened by whom the list is opened', () => {
+	const acts = new Map(routes.map(({ id, act }) => [id, act]))
+	const over = routes.flatMap(({ path, act, layouts }) =>
+		layouts.filter((id) => acts.has(id) && acts.get(id) !== act).map((id) => `${path} over ${id}`),
+	)
+	expect(over).toEqual([])
+})
+
 test.each(roleNames)('the role of %s includes the addresses that it should', (role) => {
-	const wrong = routes.filter(({ path }) => includesAct(role, actAt(path)!) !== opens(role, path))
+	const wrong = routes.filter(({ path, act }) => includesAct(role, act!) !== opens(role, path))
 	expect(wrong.map(({ path }) => path)).toEqual([])
 })
 
@@ -69,7 +63,7 @@ describe.each(['manager', 'packer'] as const)('in the role of %s', (role) => {
 				const response = await people[role].request(address, { method, ...body })
 				const to = (response.headers.get('Location') ?? '') + (response.status === 202 ? await response.text() : '')
 				// Only their first page is another one: all else is refused, with 403.
-				const wanted = route.path === '/admin' ? /\/admin\/orders/ : /\/admin\/not-allowed\?path/
+				const wanted = route.path === '/admin' ? /\/admin\/orders/ : /\/admin\/not-allowed\?act/
 				if (!wanted.test(to)) opened.push(`${method} ${address}`)
 			}
 		}

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import type { ServerBuild } from 'react-router'
+import type { Act } from '#app/shop/words/roles.ts'
 import routes from '../../../app/routes.ts'
 
 const build = (await import(/* @vite-ignore */ path.resolve('build/server/index.js'))) as ServerBuild
@@ -17,24 +18,31 @@ export interface RouteEntry {
 	id: string
 	path: string
 	layouts: string[]
+	/** What is done there, in the back-office. */
+	act: Act | undefined
 	hasAction: boolean
 	isPage: boolean
 }
 
 function routesOf(entries: readonly RouteConfigEntry[], above: string, layouts: string[]): RouteEntry[] {
-	return entries.flatMap((entry) => {
-		const id = entry.id ?? entry.file.replace(/\.tsx?$/, '')
-		const address = entry.path ? `${above}/${entry.path}` : above
-		const below = entry.children ? routesOf(entry.children, address, [...layouts, id]) : []
+	return entries.flatMap((route) => {
+		const id = route.id ?? route.file.replace(/\.tsx?$/, '')
+		const address = route.path ? `${above}/${route.path}` : above
+		const below = route.children ? routesOf(route.children, address, [...layouts, id]) : []
 		// Layouts without an address, or with an index page, do not count.
-		if (entry.children && (!entry.path || entry.children.some(({ index }) => index))) return below
+		if (route.children && (!route.path || route.children.some(({ index }) => index))) return below
 		const module = build.routes[id]?.module
 		if (!module) throw new Error(`the build has no ${id}: it is older than the table of routes`)
 		const parts = address.split('/').map((part) => samples[part] ?? part.replace(/^:/, 'any-'))
-		return [
-			{ id, path: parts.join('/') || '/', layouts, hasAction: Boolean(module.action), isPage: Boolean(module.default) },
-			...below,
-		]
+		const entry: RouteEntry = {
+			id,
+			path: parts.join('/') || '/',
+			layouts,
+			act: (module.handle as { act?: Act } | undefined)?.act,
+			hasAction: Boolean(module.action),
+			isPage: Boolean(module.default),
+		}
+		return [entry, ...below]
 	})
 }
 

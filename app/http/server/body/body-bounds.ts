@@ -1,4 +1,5 @@
 import { maxImageBytes } from '#app/shop/media/image-limits.ts'
+import type { Act } from '#app/shop/words/roles.ts'
 import { maxJsonKb } from '../../api/body-limit.ts'
 
 /** What a route or a call takes besides a form. */
@@ -7,6 +8,8 @@ export type BodyKind = 'json' | 'long text' | 'image' | 'upload' | 'payment news
 /** `export const handle` of a route that takes more than a form. */
 export interface RouteHandle {
 	body: BodyKind
+	/** What is done there, in the back-office. */
+	act?: Act
 }
 
 export interface BodyBound {

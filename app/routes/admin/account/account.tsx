@@ -13,6 +13,8 @@ import { Problem } from '#app/ui/admin/problem.tsx'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
 import type { Route } from './+types/account.ts'
 
+export const handle = { act: 'own account' }
+
 export const meta: Route.MetaFunction = () => [{ title: 'Your account · Admin' }]
 
 export async function loader({ context }: Route.LoaderArgs) {

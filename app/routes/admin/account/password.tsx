@@ -9,6 +9,8 @@ import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { PasswordChangeForm } from '#app/ui/forms/password-change-form.tsx'
 import type { Route } from './+types/password.ts'
 
+export const handle = { act: 'own account' }
+
 export const middleware: Route.MiddlewareFunction[] = [limit(passwordChangeLimit)]
 
 export const meta: Route.MetaFunction = () => [{ title: 'Change password · Admin' }]

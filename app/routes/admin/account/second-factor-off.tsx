@@ -16,6 +16,8 @@ import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
 import type { Route } from './+types/second-factor-off.ts'
 
+export const handle = { act: 'own account' }
+
 export const middleware: Route.MiddlewareFunction[] = [limit(secondFactorOffLimit)]
 
 export const meta: Route.MetaFunction = () => [{ title: 'Switch the second factor off · Admin' }]

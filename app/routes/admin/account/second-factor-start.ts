@@ -6,6 +6,8 @@ import { startSecondFactor } from '#app/shop/people/second-factor/second-factor.
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 import type { Route } from './+types/second-factor-start.ts'
 
+export const handle = { act: 'own account' }
+
 const page = '/admin/account/second-factor'
 
 export function loader() {

@@ -18,6 +18,8 @@ import { RecoveryCodes } from './_recovery-codes.tsx'
 import { SetUp } from './_set-up.tsx'
 import type { Route } from './+types/second-factor.ts'
 
+export const handle = { act: 'own account' }
+
 export const middleware: Route.MiddlewareFunction[] = [limit(secondFactorLimit)]
 
 export const meta: Route.MetaFunction = () => [{ title: 'Second factor · Admin' }]

@@ -8,6 +8,8 @@ import { rowId } from '#app/shop/row-id.ts'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 import type { Route } from './+types/session-end.ts'
 
+export const handle = { act: 'own account' }
+
 export function loader() {
 	return redirect('/admin/account', 303)
 }

@@ -20,6 +20,8 @@ import { SelectField, TextField } from '#app/ui/forms/field.tsx'
 import { useAnswer } from '#app/ui/forms/use-answer.ts'
 import type { Route } from './+types/change-items.ts'
 
+export const handle = { act: 'payments' }
+
 export const meta: Route.MetaFunction = () => [{ title: 'Change items · Admin' }]
 
 export function loader({ params }: Route.LoaderArgs) {

@@ -10,6 +10,8 @@ import { TextField } from '#app/ui/forms/field.tsx'
 import { useAnswer } from '#app/ui/forms/use-answer.ts'
 import type { Route } from './+types/returns-settings.ts'
 
+export const handle = { act: 'settings of money' }
+
 export const meta: Route.MetaFunction = () => [{ title: 'Returns · Settings · Admin' }]
 
 export const loader = () => readCard('returns')

@@ -13,6 +13,8 @@ import type { Route } from './+types/categories.ts'
 import { TaxonActions } from './_taxon-actions.tsx'
 import { usedBy } from './_taxon-words.ts'
 
+export const handle = { act: 'catalogue' }
+
 export const meta: Route.MetaFunction = () => [{ title: 'Categories · Admin' }]
 
 export async function loader({ context, url }: Route.LoaderArgs) {

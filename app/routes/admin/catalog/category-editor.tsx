@@ -25,7 +25,7 @@ import type { Route } from './+types/category-editor.ts'
 
 const failure = 'Something Went Wrong'
 
-export const handle: RouteHandle = { body: 'long text' }
+export const handle: RouteHandle = { act: 'catalogue', body: 'long text' }
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
 	{ title: `${loaderData?.category?.name ?? 'Add Category'} · Admin` },

@@ -14,6 +14,8 @@ import type { Route } from './+types/collection-delete.ts'
 import { MoveChoice } from './_move-choice.tsx'
 import { consequence, usedBy } from './_taxon-words.ts'
 
+export const handle = { act: 'catalogue' }
+
 export const meta: Route.MetaFunction = () => [{ title: 'Delete collection · Admin' }]
 
 export async function loader({ params, url }: Route.LoaderArgs) {

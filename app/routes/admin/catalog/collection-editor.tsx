@@ -22,7 +22,7 @@ import { useAnswer } from '#app/ui/forms/use-answer.ts'
 import type { Route } from './+types/collection-editor.ts'
 import { CollectionForm } from './_collection-form.tsx'
 
-export const handle: RouteHandle = { body: 'upload' }
+export const handle: RouteHandle = { act: 'catalogue', body: 'upload' }
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
 	{ title: `${loaderData?.collection?.name ?? 'Add New Collection'} · Admin` },

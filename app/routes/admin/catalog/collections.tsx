@@ -19,6 +19,8 @@ import type { Route } from './+types/collections.ts'
 import { TaxonActions } from './_taxon-actions.tsx'
 import { counted } from './_taxon-words.ts'
 
+export const handle = { act: 'catalogue' }
+
 export const meta: Route.MetaFunction = () => [{ title: 'Collections · Admin' }]
 
 export async function loader({ context, url }: Route.LoaderArgs) {

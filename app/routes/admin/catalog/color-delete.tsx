@@ -12,6 +12,8 @@ import { listStateQuery, readListState } from '#app/ui/admin/list/list-state.ts'
 import { Problem } from '#app/ui/admin/problem.tsx'
 import type { Route } from './+types/color-delete.ts'
 
+export const handle = { act: 'catalogue' }
+
 export const meta: Route.MetaFunction = () => [{ title: 'Delete color · Admin' }]
 
 export async function loader({ params, url }: Route.LoaderArgs) {

@@ -23,6 +23,8 @@ import { TextField } from '#app/ui/forms/field.tsx'
 import { useAnswer } from '#app/ui/forms/use-answer.ts'
 import type { Route } from './+types/color-editor.ts'
 
+export const handle = { act: 'catalogue' }
+
 const failed = 'The color was not saved. Please try again.'
 
 export const meta = ({ params }: Route.MetaArgs) => [{ title: `${params.id ? 'Edit' : 'Add'} Color · Admin` }]

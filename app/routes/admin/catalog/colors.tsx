@@ -12,6 +12,8 @@ import { SearchBox } from '#app/ui/admin/list/search-box.tsx'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import type { Route } from './+types/colors.ts'
 
+export const handle = { act: 'catalogue' }
+
 export const meta: Route.MetaFunction = () => [{ title: 'Colors · Admin' }]
 
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -12,6 +12,8 @@ import printSheet from '#app/ui/orders/print.css?url'
 import { Button } from '#app/ui/forms/button.tsx'
 import type { Route } from './+types/day.ts'
 
+export const handle = { act: 'orders' }
+
 export const meta: Route.MetaFunction = () => [{ title: 'Cash of a day · Admin' }]
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: printSheet }]

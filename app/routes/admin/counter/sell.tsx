@@ -18,6 +18,8 @@ import { FoundChoices, ScanForm } from './_find.tsx'
 import { SellForm } from './_sell-form.tsx'
 import { Sold } from './_sold.tsx'
 
+export const handle = { act: 'orders' }
+
 export const meta: Route.MetaFunction = () => [{ title: 'Counter sale · Admin' }]
 
 export async function loader({ url: { searchParams } }: Route.LoaderArgs) {

@@ -9,6 +9,8 @@ import { listStateQuery, readListState } from '#app/ui/admin/list/list-state.ts'
 import { Problem } from '#app/ui/admin/problem.tsx'
 import type { Route } from './+types/coupon-delete.ts'
 
+export const handle = { act: 'coupons' }
+
 export const meta: Route.MetaFunction = () => [{ title: 'Delete coupon · Admin' }]
 
 export async function loader({ params, url }: Route.LoaderArgs) {

@@ -22,6 +22,8 @@ import { FieldError, TextField } from '#app/ui/forms/field.tsx'
 import { useAnswer } from '#app/ui/forms/use-answer.ts'
 import type { Route } from './+types/coupon-editor.ts'
 
+export const handle = { act: 'coupons' }
+
 const failed = 'The coupon was not saved. Please try again.'
 
 export const meta = ({ params }: Route.MetaArgs) => [{ title: `${params.id ? 'Edit' : 'Add'} Coupon · Admin` }]

@@ -13,6 +13,8 @@ import { Problem } from '#app/ui/admin/problem.tsx'
 import { StatusBadge } from '#app/ui/orders/status-badge.tsx'
 import type { Route } from './+types/coupon-orders.ts'
 
+export const handle = { act: 'coupons' }
+
 export const meta = ({ loaderData }: Route.MetaArgs) => [
 	{ title: `Orders with ${loaderData?.code ?? 'coupon'} · Admin` },
 ]

@@ -14,6 +14,8 @@ import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { StatusBadge } from '#app/ui/orders/status-badge.tsx'
 import type { Route } from './+types/coupons.ts'
 
+export const handle = { act: 'coupons' }
+
 export const meta: Route.MetaFunction = () => [{ title: 'Coupons · Admin' }]
 
 export async function loader({ context, url }: Route.LoaderArgs) {

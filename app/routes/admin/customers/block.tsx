@@ -16,6 +16,8 @@ import { useAnswer } from '#app/ui/forms/use-answer.ts'
 import type { Route } from './+types/block.ts'
 import { FailedUser } from './_failed-user.tsx'
 
+export const handle = { act: 'customers' }
+
 export const meta: Route.MetaFunction = () => [{ title: 'Block a customer · Admin' }]
 
 export async function loader({ params }: Route.LoaderArgs) {

@@ -20,6 +20,8 @@ import { CustomerNotes } from './_customer-notes.tsx'
 import { CustomerOrders } from './_customer-orders.tsx'
 import { CustomerReviews } from './_customer-reviews.tsx'
 
+export const handle = { act: 'customers' }
+
 export const meta: Route.MetaFunction = ({ loaderData }) => [
 	{ title: `${loaderData?.customer.username ?? 'User not found'} · Users · Admin` },
 ]

@@ -6,6 +6,8 @@ import { noteExport } from '#app/shop/journal/note-export.server.ts'
 import { exportCustomers } from '#app/shop/people/customers/customer-export.server.ts'
 import type { Route } from './+types/export.ts'
 
+export const handle = { act: 'exports' }
+
 export async function loader({ context }: Route.LoaderArgs) {
 	const admin = await adminOf(context)
 	noteEvent('customers-exported', context.get(requestContext), admin.userId)

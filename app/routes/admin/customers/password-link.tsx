@@ -14,6 +14,8 @@ import { z } from 'zod'
 import type { Route } from './+types/password-link.ts'
 import { FailedUser } from './_failed-user.tsx'
 
+export const handle = { act: 'customers' }
+
 export const middleware: Route.MiddlewareFunction[] = [limit(peopleLimit)]
 
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })

@@ -10,6 +10,8 @@ import type { Route } from './+types/unblock.ts'
 import { FailedUser } from './_failed-user.tsx'
 import { unblockQuestion } from './_unblock-question.ts'
 
+export const handle = { act: 'customers' }
+
 export const meta: Route.MetaFunction = () => [{ title: 'Unblock a customer · Admin' }]
 
 export async function loader({ params }: Route.LoaderArgs) {

@@ -11,6 +11,8 @@ import type { Route } from './+types/user-delete.ts'
 import { FailedUser } from './_failed-user.tsx'
 import { deletionNote } from './_user-deletion.ts'
 
+export const handle = { act: 'customers' }
+
 export const meta: Route.MetaFunction = () => [{ title: 'Delete user · Admin' }]
 
 export async function loader({ params, url }: Route.LoaderArgs) {

@@ -18,6 +18,8 @@ import { useAct } from '#app/ui/admin/use-act.ts'
 import type { Route } from './+types/users.ts'
 import { deletionNote } from './_user-deletion.ts'
 
+export const handle = { act: 'customers' }
+
 export const meta: Route.MetaFunction = () => [{ title: 'Users · Admin' }]
 
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -24,7 +24,7 @@ import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { useAnswer } from '#app/ui/forms/use-answer.ts'
 import type { Route } from './+types/banner-new.ts'
 
-export const handle: RouteHandle = { body: 'image' }
+export const handle: RouteHandle = { act: 'home page', body: 'image' }
 
 export const middleware: Route.MiddlewareFunction[] = [answersUpload(action)]
 

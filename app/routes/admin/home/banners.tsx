@@ -16,6 +16,8 @@ import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { ShopImage } from '#app/ui/product/shop-image.tsx'
 import type { Route } from './+types/banners.ts'
 
+export const handle = { act: 'home page' }
+
 export const meta: Route.MetaFunction = () => [{ title: 'Banner · Admin' }]
 
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -10,6 +10,8 @@ import { Problem } from '#app/ui/admin/problem.tsx'
 import { ShopImage } from '#app/ui/product/shop-image.tsx'
 import type { Route } from './+types/instagram-delete.ts'
 
+export const handle = { act: 'home page' }
+
 export const meta: Route.MetaFunction = () => [{ title: 'Delete section · Admin' }]
 
 export async function loader({ params, url }: Route.LoaderArgs) {

@@ -29,7 +29,7 @@ import { useAnswer } from '#app/ui/forms/use-answer.ts'
 import { ShopImage } from '#app/ui/product/shop-image.tsx'
 import type { Route } from './+types/instagram-editor.ts'
 
-export const handle: RouteHandle = { body: 'image' }
+export const handle: RouteHandle = { act: 'home page', body: 'image' }
 
 export const middleware: Route.MiddlewareFunction[] = [answersUpload(action)]
 

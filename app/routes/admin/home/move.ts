@@ -10,6 +10,8 @@ import { rowId } from '#app/shop/row-id.ts'
 import { listStateQuery, readListState } from '#app/ui/admin/list/list-state.ts'
 import type { Route } from './+types/move.ts'
 
+export const handle = { act: 'home page' }
+
 const lists = {
 	banner: { kind: 'banner', message: 'Banner Moved' },
 	offers: { kind: 'offer', message: 'Offer Moved' },

@@ -9,6 +9,8 @@ import { listStateQuery, readListState } from '#app/ui/admin/list/list-state.ts'
 import { Problem } from '#app/ui/admin/problem.tsx'
 import type { Route } from './+types/offer-delete.ts'
 
+export const handle = { act: 'home page' }
+
 export const meta: Route.MetaFunction = () => [{ title: 'Delete offer · Admin' }]
 
 export async function loader({ params, url }: Route.LoaderArgs) {

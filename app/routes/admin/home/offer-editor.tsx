@@ -21,6 +21,8 @@ import { TextArea } from '#app/ui/forms/field.tsx'
 import { useAnswer } from '#app/ui/forms/use-answer.ts'
 import type { Route } from './+types/offer-editor.ts'
 
+export const handle = { act: 'home page' }
+
 const failed = 'Something Went Wrong'
 
 export const meta = ({ params }: Route.MetaArgs) => [{ title: `${params.id ? 'Edit' : 'Add'} Offer · Admin` }]

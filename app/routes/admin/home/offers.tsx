@@ -15,6 +15,8 @@ import { SearchBox } from '#app/ui/admin/list/search-box.tsx'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import type { Route } from './+types/offers.ts'
 
+export const handle = { act: 'home page' }
+
 export const meta: Route.MetaFunction = () => [{ title: 'Offers · Admin' }]
 
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -9,6 +9,8 @@ import { listStateQuery, readListState } from '#app/ui/admin/list/list-state.ts'
 import { Problem } from '#app/ui/admin/problem.tsx'
 import type { Route } from './+types/video-delete.ts'
 
+export const handle = { act: 'home page' }
+
 export const meta: Route.MetaFunction = () => [{ title: 'Delete video · Admin' }]
 
 export async function loader({ params, url }: Route.LoaderArgs) {

@@ -22,7 +22,7 @@ import { TextField } from '#app/ui/forms/field.tsx'
 import { useAnswer } from '#app/ui/forms/use-answer.ts'
 import type { Route } from './+types/video-new.ts'
 
-export const handle: RouteHandle = { body: 'upload' }
+export const handle: RouteHandle = { act: 'home page', body: 'upload' }
 
 export const middleware: Route.MiddlewareFunction[] = [answersUpload(action)]
 

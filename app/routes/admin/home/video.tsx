@@ -12,6 +12,8 @@ import { SearchBox } from '#app/ui/admin/list/search-box.tsx'
 import { Button, ButtonLink } from '#app/ui/forms/button.tsx'
 import type { Route } from './+types/video.ts'
 
+export const handle = { act: 'home page' }
+
 export const meta: Route.MetaFunction = () => [{ title: 'Video · Admin' }]
 
 export async function loader({ url }: Route.LoaderArgs) {

@@ -9,6 +9,8 @@ import { Pager } from '#app/ui/admin/list/pager.tsx'
 import { FailedToLoad } from '#app/ui/admin/list/failed-to-load.tsx'
 import type { Route } from './+types/failed-mails.ts'
 
+export const handle = { act: 'orders' }
+
 export const meta: Route.MetaFunction = () => [{ title: 'Mails that failed · Admin' }]
 
 /** Text, for browsers may format dates differently. */

@@ -17,6 +17,8 @@ import { StatusBadge } from '#app/ui/orders/status-badge.tsx'
 import type { Route } from './+types/messages.ts'
 import { LongText } from './_long-text.tsx'
 
+export const handle = { act: 'feedback' }
+
 export const meta: Route.MetaFunction = () => [{ title: 'Contact requests · Admin' }]
 
 export async function loader({ url }: Route.LoaderArgs) {

@@ -19,6 +19,8 @@ import { useAnswer } from '#app/ui/forms/use-answer.ts'
 import { Stars } from '#app/ui/reviews/stars.tsx'
 import type { Route } from './+types/review-answer.ts'
 
+export const handle = { act: 'feedback' }
+
 export const meta: Route.MetaFunction = () => [{ title: 'Answer a review · Admin' }]
 
 const listOf = (url: URL) => `/admin/reviews${listStateQuery(readListState(url.searchParams, 'hidden'))}`

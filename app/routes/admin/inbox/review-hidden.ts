@@ -9,6 +9,8 @@ import { listStateQuery, readListState } from '#app/ui/admin/list/list-state.ts'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 import type { Route } from './+types/review-hidden.ts'
 
+export const handle = { act: 'feedback' }
+
 export function loader() {
 	return redirect('/admin/reviews', 303)
 }

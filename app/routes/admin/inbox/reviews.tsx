@@ -14,6 +14,8 @@ import { StatusBadge } from '#app/ui/orders/status-badge.tsx'
 import type { Route } from './+types/reviews.ts'
 import { LongText } from './_long-text.tsx'
 
+export const handle = { act: 'feedback' }
+
 export const meta: Route.MetaFunction = () => [{ title: 'Reviews · Admin' }]
 
 export async function loader({ url }: Route.LoaderArgs) {

@@ -6,6 +6,8 @@ import { noteExport } from '#app/shop/journal/note-export.server.ts'
 import { exportSubscribers } from '#app/shop/feedback/subscriber-export.server.ts'
 import type { Route } from './+types/subscribers-export.ts'
 
+export const handle = { act: 'exports' }
+
 export async function loader({ context }: Route.LoaderArgs) {
 	const admin = await adminOf(context)
 	noteEvent('subscribers-exported', context.get(requestContext), admin.userId)

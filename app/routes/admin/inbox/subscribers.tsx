@@ -11,6 +11,8 @@ import { ExportLink } from '#app/ui/admin/list/export-link.tsx'
 import { useAct } from '#app/ui/admin/use-act.ts'
 import type { Route } from './+types/subscribers.ts'
 
+export const handle = { act: 'feedback' }
+
 export const meta: Route.MetaFunction = () => [{ title: 'New Daily Updates · Admin' }]
 
 export async function loader({ url }: Route.LoaderArgs) {

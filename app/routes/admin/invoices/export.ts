@@ -7,6 +7,8 @@ import { exportRegister } from '#app/shop/orders/documents/register/export-regis
 import { monthOf } from '#app/shop/orders/documents/register/month.ts'
 import type { Route } from './+types/export.ts'
 
+export const handle = { act: 'exports' }
+
 export async function loader({ url, context }: Route.LoaderArgs) {
 	const admin = await adminOf(context)
 	const month = monthOf(url.searchParams.get('month'), new Date())

@@ -18,6 +18,8 @@ import { Problem } from '#app/ui/admin/problem.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
 import type { Route } from './+types/invoices.ts'
 
+export const handle = { act: 'exports' }
+
 export const meta: Route.MetaFunction = () => [{ title: 'Invoices · Admin' }]
 
 export async function loader({ url }: Route.LoaderArgs) {

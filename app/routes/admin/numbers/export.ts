@@ -5,6 +5,8 @@ import { exportNumbers } from '#app/shop/numbers/numbers-export.server.ts'
 import { periodOf, usualPeriods } from '#app/shop/numbers/period.ts'
 import type { Route } from './+types/export.ts'
 
+export const handle = { act: 'exports' }
+
 export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
 	await noteExport(await adminOf(context), 'Reports')
 	const period = periodOf(searchParams.get('from'), searchParams.get('to')) ?? usualPeriods(new Date())[0]![1]

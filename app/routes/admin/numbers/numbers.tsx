@@ -15,6 +15,8 @@ import { NumberTable } from './_number-table.tsx'
 import { PeriodForm } from './_period-form.tsx'
 import { Stated } from './_stated.tsx'
 
+export const handle = { act: 'overview' }
+
 export const meta: Route.MetaFunction = () => [{ title: 'Reports · Admin' }]
 
 export async function loader({ url }: Route.LoaderArgs) {

@@ -7,6 +7,8 @@ import { exportOrders } from '#app/shop/orders/order-export.server.ts'
 import { readOrderListState } from '#app/ui/admin/list/order-list-state.ts'
 import type { Route } from './+types/export.ts'
 
+export const handle = { act: 'exports' }
+
 export async function loader({ url, context }: Route.LoaderArgs) {
 	const admin = await adminOf(context)
 	noteEvent('orders-exported', context.get(requestContext), admin.userId)

@@ -18,6 +18,8 @@ import { Problem } from '#app/ui/admin/problem.tsx'
 import type { Route } from './+types/order-cancel.ts'
 import { pageBefore, seenStatus } from '#app/http/admin/page-before.ts'
 
+export const handle = { act: 'orders' }
+
 export const meta: Route.MetaFunction = () => [{ title: 'Cancel order · Admin' }]
 
 export async function loader({ params, url }: Route.LoaderArgs) {

@@ -12,6 +12,8 @@ import { adminOf } from '#app/http/session/admin.server.ts'
 import { askedFirstAt } from '#app/http/admin/asked-first.server.ts'
 import { pageBefore, seenStatus } from '#app/http/admin/page-before.ts'
 
+export const handle = { act: 'orders' }
+
 export function loader({ params }: Route.LoaderArgs) {
 	return redirect(`/admin/orders/${rowId(params.id)}`, 303)
 }

@@ -36,6 +36,8 @@ import { useAct } from '#app/ui/admin/use-act.ts'
 import { OrderMails } from './_order-mails.tsx'
 import { OrderHistory, OrderItems, Part } from './_order-parts.tsx'
 
+export const handle = { act: 'orders' }
+
 export const meta = ({ params }: Route.MetaArgs) => [{ title: `Order #${params.id} · Admin` }]
 
 export async function loader({ params, url }: Route.LoaderArgs) {

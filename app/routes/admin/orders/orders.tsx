@@ -23,6 +23,8 @@ import { OrderTable } from './_order-table.tsx'
 import { OrderTabs, type TabCounts } from './_order-tabs.tsx'
 import { useAct } from '#app/ui/admin/use-act.ts'
 
+export const handle = { act: 'orders' }
+
 export const meta: Route.MetaFunction = () => [{ title: 'Manage Orders · Admin' }]
 
 export async function loader({ url }: Route.LoaderArgs) {

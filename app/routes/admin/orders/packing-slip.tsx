@@ -10,6 +10,8 @@ import type { Route } from './+types/packing-slip.ts'
 import { PrintedPage } from '#app/ui/admin/orders/printed-page.tsx'
 import { Slip } from '#app/ui/admin/orders/slip.tsx'
 
+export const handle = { act: 'orders' }
+
 export const meta = ({ params }: Route.MetaArgs) => [{ title: `Packing slip ${params.id}` }]
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: printSheet }]

@@ -7,6 +7,8 @@ import { rowId } from '#app/shop/row-id.ts'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 import type { Route } from './+types/send-mail.ts'
 
+export const handle = { act: 'orders' }
+
 export function loader() {
 	return redirect('/admin', 303)
 }

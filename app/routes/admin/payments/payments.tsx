@@ -11,6 +11,8 @@ import { FailedToLoad } from '#app/ui/admin/list/failed-to-load.tsx'
 import { SubmitButton } from '#app/ui/forms/button.tsx'
 import type { Route } from './+types/payments.ts'
 
+export const handle = { act: 'payments' }
+
 const title = 'Payments that need you'
 
 export const meta: Route.MetaFunction = () => [{ title: `${title} · Admin` }]

@@ -7,6 +7,8 @@ import { rowId } from '#app/shop/row-id.ts'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 import type { Route } from './+types/trouble-end.ts'
 
+export const handle = { act: 'payments' }
+
 const list = '/admin/payments'
 
 export function loader() {

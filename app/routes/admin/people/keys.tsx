@@ -6,6 +6,8 @@ import { PageHead } from '#app/ui/admin/page-head.tsx'
 import type { Route } from './+types/keys.ts'
 import { FailedPeople } from './_failed-people.tsx'
 
+export const handle = { act: 'people' }
+
 export const meta: Route.MetaFunction = () => [{ title: 'API keys of everybody · Staff · Admin' }]
 
 export async function loader() {

@@ -20,6 +20,8 @@ import { Invitations } from './_invitations.tsx'
 import { useAnswer } from '#app/ui/forms/use-answer.ts'
 import { InviteForm } from './_invite-form.tsx'
 
+export const handle = { act: 'people' }
+
 export const middleware: Route.MiddlewareFunction[] = [limit(peopleLimit)]
 
 export const meta: Route.MetaFunction = () => [{ title: 'Staff · Admin' }]

@@ -19,6 +19,8 @@ import type { Route } from './+types/person-remove.ts'
 import { FailedPeople } from './_failed-people.tsx'
 import { OwnPassword } from './_own-password.tsx'
 
+export const handle = { act: 'people' }
+
 export const middleware: Route.MiddlewareFunction[] = [limit(peopleLimit)]
 
 export const meta: Route.MetaFunction = () => [{ title: 'Remove from the shop · Admin' }]

@@ -20,6 +20,8 @@ import { FailedPeople } from './_failed-people.tsx'
 import { OwnPassword } from './_own-password.tsx'
 import { RoleChoice } from './_role-choice.tsx'
 
+export const handle = { act: 'people' }
+
 export const middleware: Route.MiddlewareFunction[] = [limit(peopleLimit)]
 
 export const meta: Route.MetaFunction = () => [{ title: 'Change a role · Admin' }]

@@ -9,6 +9,8 @@ import type { Route } from './+types/product-delete.ts'
 import { adminOf } from '#app/http/session/admin.server.ts'
 import { productQuery, readProductListState } from '../../../ui/admin/list/product-list-state.ts'
 
+export const handle = { act: 'catalogue' }
+
 export const meta: Route.MetaFunction = () => [{ title: 'Delete product · Admin' }]
 
 export async function loader({ params, url }: Route.LoaderArgs) {

@@ -12,6 +12,8 @@ import { ProductFacts, ProductImages, ProductTexts } from './_product-facts.tsx'
 import { productQuery, readProductListState } from '../../../ui/admin/list/product-list-state.ts'
 import { StockHistory } from './_stock-history.tsx'
 
+export const handle = { act: 'catalogue' }
+
 export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: `${loaderData?.product.name ?? 'Product'} · Admin` }]
 
 export async function loader({ params, url }: Route.LoaderArgs) {

@@ -5,6 +5,8 @@ import { noteExport } from '#app/shop/journal/note-export.server.ts'
 import { exportProducts } from '#app/shop/import/export-products.server.ts'
 import type { Route } from './+types/export.ts'
 
+export const handle = { act: 'exports' }
+
 /** Streamed; importing it again changes nothing. */
 export async function loader({ url, context }: Route.LoaderArgs) {
 	await noteExport(await adminOf(context), 'Products')

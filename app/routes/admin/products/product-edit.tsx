@@ -30,7 +30,7 @@ import { Saved, Visibility } from './_visibility.tsx'
 import { productQuery, readProductListState } from '#app/ui/admin/list/product-list-state.ts'
 import { submitProduct } from './_product-submission.server.ts'
 
-export const handle: RouteHandle = { body: 'upload' }
+export const handle: RouteHandle = { act: 'catalogue', body: 'upload' }
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
 	{ title: `${loaderData?.product.input.name ?? 'Product'} · Admin` },

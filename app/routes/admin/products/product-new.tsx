@@ -15,7 +15,7 @@ import { ProductForm } from './_product-form.tsx'
 import { listChoices } from './_product-choices.server.ts'
 import { submitProduct } from './_product-submission.server.ts'
 
-export const handle: RouteHandle = { body: 'upload' }
+export const handle: RouteHandle = { act: 'catalogue', body: 'upload' }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Add Product · Admin' }]
 

@@ -7,6 +7,8 @@ import { rowId } from '#app/shop/row-id.ts'
 import { productQuery, readProductListState } from '#app/ui/admin/list/product-list-state.ts'
 import type { Route } from './+types/product-preview.ts'
 
+export const handle = { act: 'catalogue' }
+
 export function loader({ params, url }: Route.LoaderArgs) {
 	return redirect(formOf(params.id, url), 303)
 }

@@ -8,6 +8,8 @@ import { productQuery, readProductListState } from '#app/ui/admin/list/product-l
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 import type { Route } from './+types/product-publish.ts'
 
+export const handle = { act: 'catalogue' }
+
 export function loader({ params, url }: Route.LoaderArgs) {
 	return redirect(formOf(params.id, url), 303)
 }

@@ -4,6 +4,8 @@ import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 import type { Route } from './+types/decline.ts'
 import { stepOfReturn, toReturn } from './_step.server.ts'
 
+export const handle = { act: 'payments' }
+
 export const loader = (args: Route.LoaderArgs) => toReturn(args)
 
 export function action(args: Route.ActionArgs) {

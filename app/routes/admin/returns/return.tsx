@@ -14,6 +14,8 @@ import { StatusBadge } from '#app/ui/orders/status-badge.tsx'
 import type { Route } from './+types/return.ts'
 import { NextSteps } from './_next-steps.tsx'
 
+export const handle = { act: 'orders' }
+
 export const meta = ({ params }: Route.MetaArgs) => [{ title: `Return #${params.id} · Admin` }]
 
 export async function loader({ params }: Route.LoaderArgs) {

@@ -11,6 +11,8 @@ import { Problem } from '#app/ui/admin/problem.tsx'
 import { StatusBadge } from '#app/ui/orders/status-badge.tsx'
 import type { Route } from './+types/returns.ts'
 
+export const handle = { act: 'orders' }
+
 export const meta: Route.MetaFunction = () => [{ title: 'Returns · Admin' }]
 
 export async function loader({ url: { searchParams } }: Route.LoaderArgs) {

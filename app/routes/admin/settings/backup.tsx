@@ -13,6 +13,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Backup · Settings · A
 export const loader = () => readBackups(new Date())
 
 export const handle: RefreshingHandle = {
+	act: 'settings',
 	refresh: ({ runningSince }: Route.ComponentProps['loaderData']) =>
 		runningSince ? { seconds: refreshSeconds.duringBackup, to: path } : undefined,
 }

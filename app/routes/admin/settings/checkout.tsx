@@ -12,6 +12,8 @@ import { FieldError, TextArea, TextField } from '#app/ui/forms/field.tsx'
 import { useAnswer } from '#app/ui/forms/use-answer.ts'
 import type { Route } from './+types/checkout.ts'
 
+export const handle = { act: 'settings of money' }
+
 export const meta: Route.MetaFunction = () => [{ title: 'Checkout · Settings · Admin' }]
 
 export const loader = () => readCard('checkout')

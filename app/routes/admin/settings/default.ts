@@ -10,6 +10,8 @@ import { restoreDefault } from '#app/shop/settings/save-settings.server.ts'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 import type { Route } from './+types/default.ts'
 
+export const handle = { act: 'settings' }
+
 export function loader({ params }: Route.LoaderArgs) {
 	return redirect(pageOf(params.card), 303)
 }

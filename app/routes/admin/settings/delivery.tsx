@@ -15,7 +15,7 @@ import { useAnswer } from '#app/ui/forms/use-answer.ts'
 import type { Route } from './+types/delivery.ts'
 import { WeightRows } from './_weight-rows.tsx'
 
-export const handle: RouteHandle = { body: 'long text' }
+export const handle: RouteHandle = { act: 'settings of money', body: 'long text' }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Delivery · Settings · Admin' }]
 

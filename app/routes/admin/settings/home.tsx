@@ -11,6 +11,8 @@ import { useAnswer } from '#app/ui/forms/use-answer.ts'
 import type { Route } from './+types/home.ts'
 import { SectionRows } from './_section-rows.tsx'
 
+export const handle = { act: 'settings' }
+
 export const meta: Route.MetaFunction = () => [{ title: 'Home page · Settings · Admin' }]
 
 export const loader = () => readCard('home')

@@ -8,6 +8,8 @@ import { sendTestMail, testMailSchema } from '#app/shop/letters/mail/test-mail.s
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 import type { Route } from './+types/mail-test.ts'
 
+export const handle = { act: 'settings' }
+
 const back = '/admin/settings/mail'
 
 export function loader() {

@@ -17,6 +17,8 @@ import { TextField } from '#app/ui/forms/field.tsx'
 import { useAnswer } from '#app/ui/forms/use-answer.ts'
 import type { Route } from './+types/mail.ts'
 
+export const handle = { act: 'settings' }
+
 export const meta: Route.MetaFunction = () => [{ title: 'Mail · Settings · Admin' }]
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -20,7 +20,7 @@ const pages = [
 	{ field: 'story', title: 'Our Story', path: '/ourstory' },
 ] as const
 
-export const handle: RouteHandle = { body: 'long text' }
+export const handle: RouteHandle = { act: 'settings', body: 'long text' }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Policies and pages · Settings · Admin' }]
 

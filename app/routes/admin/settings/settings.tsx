@@ -1,5 +1,4 @@
 import { Link } from 'react-router'
-import { actAt } from '#app/http/admin/acts.ts'
 import { allPrices } from '#app/shop/settings/delivery/delivery-words.ts'
 import { formatPaise } from '#app/shop/money.ts'
 import {
@@ -17,10 +16,12 @@ import { TAX_MODES } from '#app/shop/tax/tax-modes.ts'
 import { listStaff } from '#app/shop/people/staff/staff.server.ts'
 import { systemsInWords } from '#app/shop/letters/webhooks/webhooks.server.ts'
 import { mailServer } from '#app/shop/letters/mail/test-mail.server.ts'
-import { useAct } from '#app/ui/admin/use-act.ts'
+import { useClosed } from '#app/ui/admin/use-act.ts'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { Problem } from '#app/ui/admin/problem.tsx'
 import type { Route } from './+types/settings.ts'
+
+export const handle = { act: 'settings' }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Settings · Admin' }]
 
@@ -144,8 +145,7 @@ interface CardProps {
 
 /** Nothing for a role that cannot open it. */
 function Card({ to, title, about, now }: CardProps) {
-	const opens = useAct(actAt(to)!)
-	if (!opens) return null
+	if (useClosed().includes(to)) return null
 	return (
 		<li className="relative flex min-h-36 flex-col bg-white px-4 py-4 hover:outline-2 hover:outline-line md:px-5">
 			<h2 className="font-display text-lg">

@@ -12,7 +12,7 @@ import { useAnswer } from '#app/ui/forms/use-answer.ts'
 import type { Route } from './+types/shop.ts'
 import { OutletRows } from './_outlet-rows.tsx'
 
-export const handle: RouteHandle = { body: 'long text' }
+export const handle: RouteHandle = { act: 'settings', body: 'long text' }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Shop · Settings · Admin' }]
 

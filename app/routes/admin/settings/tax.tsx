@@ -14,6 +14,8 @@ import { FieldError, SelectField, TextField } from '#app/ui/forms/field.tsx'
 import { useAnswer } from '#app/ui/forms/use-answer.ts'
 import type { Route } from './+types/tax.ts'
 
+export const handle = { act: 'settings of money' }
+
 export const meta: Route.MetaFunction = () => [{ title: 'Tax · Settings · Admin' }]
 
 export async function loader() {

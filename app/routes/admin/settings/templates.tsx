@@ -21,7 +21,7 @@ const templates = [
 	{ field: 'payment', title: 'Ask for payment' },
 ] as const
 
-export const handle: RouteHandle = { body: 'long text' }
+export const handle: RouteHandle = { act: 'settings', body: 'long text' }
 
 export const meta: Route.MetaFunction = () => [{ title: 'WhatsApp texts · Settings · Admin' }]
 

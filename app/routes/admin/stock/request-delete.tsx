@@ -9,6 +9,8 @@ import { Problem } from '#app/ui/admin/problem.tsx'
 import { requestsAddress } from './_demand-address.ts'
 import type { Route } from './+types/request-delete.ts'
 
+export const handle = { act: 'stock' }
+
 export const meta: Route.MetaFunction = () => [{ title: 'Delete request · Admin' }]
 
 export async function loader({ params }: Route.LoaderArgs) {

@@ -8,6 +8,8 @@ import { rowId } from '#app/shop/row-id.ts'
 import { requestsAddress } from './_demand-address.ts'
 import type { Route } from './+types/request-told.ts'
 
+export const handle = { act: 'stock' }
+
 export function loader() {
 	return redirect('/admin/stock/requests', 303)
 }

@@ -10,6 +10,8 @@ import { Problem } from '#app/ui/admin/problem.tsx'
 import { requestsAddress } from './_demand-address.ts'
 import type { Route } from './+types/stock-demand.ts'
 
+export const handle = { act: 'stock' }
+
 export const meta: Route.MetaFunction = () => [{ title: 'Who waits for stock · Admin' }]
 
 export async function loader({ url }: Route.LoaderArgs) {

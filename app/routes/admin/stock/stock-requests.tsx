@@ -18,6 +18,8 @@ import { askedForIn, requestsAddress } from './_demand-address.ts'
 import { placeAddress } from './_stock-parts.tsx'
 import type { Route } from './+types/stock-requests.ts'
 
+export const handle = { act: 'stock' }
+
 export const meta: Route.MetaFunction = () => [{ title: 'Who waits for stock · Admin' }]
 
 export async function loader({ params, url }: Route.LoaderArgs) {

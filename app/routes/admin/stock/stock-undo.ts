@@ -8,6 +8,8 @@ import { readFormData } from '#app/http/upload/read-form.server.ts'
 import { undoCount } from '#app/shop/catalog/stock-count/count-stock.server.ts'
 import type { Route } from './+types/stock-undo.ts'
 
+export const handle = { act: 'stock' }
+
 const undoSchema = z.object({ count: z.number().int().positive() })
 
 export function loader() {

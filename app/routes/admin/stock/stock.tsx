@@ -15,6 +15,8 @@ import type { Route } from './+types/stock.ts'
 import { CountForm } from './_count-form.tsx'
 import { SavedCount, ScanField, StockHits } from './_stock-parts.tsx'
 
+export const handle = { act: 'stock' }
+
 export const meta: Route.MetaFunction = () => [{ title: 'Stock · Admin' }]
 
 export async function loader({ context, url: { searchParams } }: Route.LoaderArgs) {

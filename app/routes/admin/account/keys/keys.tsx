@@ -19,6 +19,8 @@ import type { Route } from './+types/keys.ts'
 import { KeyForm } from './_key-form.tsx'
 import { NewKey } from './_new-key.tsx'
 
+export const handle = { act: 'own account' }
+
 export const middleware: Route.MiddlewareFunction[] = [limit(apiKeyLimit)]
 
 export const meta: Route.MetaFunction = () => [{ title: 'API keys · Your account · Admin' }]

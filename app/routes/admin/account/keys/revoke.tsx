@@ -10,6 +10,8 @@ import { ConfirmPage } from '#app/ui/admin/confirm.tsx'
 import { Problem } from '#app/ui/admin/problem.tsx'
 import type { Route } from './+types/revoke.ts'
 
+export const handle = { act: 'own account' }
+
 export const meta: Route.MetaFunction = () => [{ title: 'Revoke a key · Admin' }]
 
 const ownList = '/admin/account/keys'

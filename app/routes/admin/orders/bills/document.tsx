@@ -8,6 +8,8 @@ import { Problem } from '#app/ui/admin/problem.tsx'
 import { TaxSheet } from '#app/ui/orders/tax-sheet.tsx'
 import type { Route } from './+types/document.ts'
 
+export const handle = { act: 'orders' }
+
 export const meta = ({ loaderData }: Route.MetaArgs) => [
 	{ title: loaderData ? `${loaderData.title} ${loaderData.number}` : 'Document' },
 ]

@@ -14,6 +14,8 @@ import { TaxSheet } from '#app/ui/orders/tax-sheet.tsx'
 import type { Route } from './+types/invoice.ts'
 import { PlainBill } from './_plain-bill.tsx'
 
+export const handle = { act: 'orders' }
+
 export const meta = ({ params }: Route.MetaArgs) => [{ title: `Invoice ${params.id}` }]
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: printSheet }]

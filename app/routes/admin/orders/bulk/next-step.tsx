@@ -21,6 +21,8 @@ import { pageBefore } from '#app/http/admin/page-before.ts'
 import { chosenIds, seenOrders } from './_chosen.ts'
 import { ChosenOrders, ParcelFields } from './_chosen-orders.tsx'
 
+export const handle = { act: 'orders' }
+
 export const meta: Route.MetaFunction = () => [{ title: 'Next step · Admin' }]
 
 export async function loader({ url }: Route.LoaderArgs) {

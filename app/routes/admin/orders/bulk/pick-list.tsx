@@ -9,6 +9,8 @@ import type { Route } from './+types/pick-list.ts'
 import { pageBefore } from '#app/http/admin/page-before.ts'
 import { chosenIds } from './_chosen.ts'
 
+export const handle = { act: 'orders' }
+
 export const meta: Route.MetaFunction = () => [{ title: 'Pick list · Admin' }]
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: printSheet }]

@@ -11,6 +11,8 @@ import type { Route } from './+types/slips.ts'
 import { pageBefore } from '#app/http/admin/page-before.ts'
 import { chosenIds } from './_chosen.ts'
 
+export const handle = { act: 'orders' }
+
 export const meta: Route.MetaFunction = () => [{ title: 'Packing slips · Admin' }]
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: printSheet }]

@@ -17,6 +17,8 @@ import { RadioRow } from '#app/ui/admin/form/radio-row.tsx'
 import { Problem } from '#app/ui/admin/problem.tsx'
 import type { Route } from './+types/returned.ts'
 
+export const handle = { act: 'orders' }
+
 export const meta: Route.MetaFunction = () => [{ title: 'Returned to origin · Admin' }]
 
 export async function loader({ params }: Route.LoaderArgs) {

@@ -16,6 +16,8 @@ import { Problem } from '#app/ui/admin/problem.tsx'
 import { PhoneLink } from '#app/ui/admin/reach.tsx'
 import type { Route } from './+types/to-confirm.ts'
 
+export const handle = { act: 'orders' }
+
 const address = '/admin/orders/to-confirm'
 
 export const meta: Route.MetaFunction = () => [{ title: 'To confirm · Admin' }]

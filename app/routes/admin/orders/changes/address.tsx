@@ -20,6 +20,8 @@ import { SelectField, TextField } from '#app/ui/forms/field.tsx'
 import { useAnswer } from '#app/ui/forms/use-answer.ts'
 import type { Route } from './+types/address.ts'
 
+export const handle = { act: 'orders' }
+
 export const meta: Route.MetaFunction = () => [{ title: 'Change address · Admin' }]
 
 export async function loader({ params }: Route.LoaderArgs) {

@@ -8,6 +8,8 @@ import type { Route } from './+types/claim.ts'
 import { doneOrAsked } from './_done-or-asked.server.ts'
 import { SameReference } from './_same-reference.tsx'
 
+export const handle = { act: 'payments' }
+
 /** Sent by the order's page, to which it goes back; a reference that has paid another order is asked about here. */
 export async function action({ request, context, params }: Route.ActionArgs) {
 	const form = await readFormData(request)

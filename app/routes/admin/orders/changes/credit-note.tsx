@@ -18,6 +18,8 @@ import { TextField } from '#app/ui/forms/field.tsx'
 import { useAnswer } from '#app/ui/forms/use-answer.ts'
 import type { Route } from './+types/credit-note.ts'
 
+export const handle = { act: 'payments' }
+
 export const meta: Route.MetaFunction = () => [{ title: 'Credit note · Admin' }]
 
 export async function loader({ params }: Route.LoaderArgs) {

@@ -10,6 +10,8 @@ import { rowId } from '#app/shop/row-id.ts'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 import type { Route } from './+types/parcel.ts'
 
+export const handle = { act: 'orders' }
+
 export function loader({ params }: Route.LoaderArgs) {
 	return redirect(`/admin/orders/${rowId(params.id)}`, 303)
 }

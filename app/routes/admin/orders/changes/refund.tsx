@@ -17,6 +17,8 @@ import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { Problem } from '#app/ui/admin/problem.tsx'
 import type { Route } from './+types/refund.ts'
 
+export const handle = { act: 'payments' }
+
 export const meta: Route.MetaFunction = () => [{ title: 'Give money back · Admin' }]
 
 export async function loader({ params }: Route.LoaderArgs) {

@@ -22,6 +22,8 @@ import { useAnswer } from '#app/ui/forms/use-answer.ts'
 import type { Route } from './+types/send-unpaid.ts'
 import { pageBefore } from '#app/http/admin/page-before.ts'
 
+export const handle = { act: 'orders' }
+
 export const meta: Route.MetaFunction = () => [{ title: 'Not paid yet · Admin' }]
 
 export async function loader({ params, url }: Route.LoaderArgs) {

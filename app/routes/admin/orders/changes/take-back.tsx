@@ -16,6 +16,8 @@ import { Problem } from '#app/ui/admin/problem.tsx'
 import type { Route } from './+types/take-back.ts'
 import { pageBefore, seenStatus } from '#app/http/admin/page-before.ts'
 
+export const handle = { act: 'orders' }
+
 export const meta: Route.MetaFunction = () => [{ title: 'Take back · Admin' }]
 
 const isUnsent = (status: number) => status === PENDING || status === PROCESSING

@@ -19,6 +19,8 @@ import { BulkLines } from './_bulk-lines.tsx'
 import { BulkQuestion } from './_bulk-question.tsx'
 import { chosenAct, chosenIds, readSeen, typedAct } from './_read-bulk.server.ts'
 
+export const handle = { act: 'catalogue' }
+
 export const meta: Route.MetaFunction = () => [{ title: 'Change products · Admin' }]
 
 export async function loader({ context, url }: Route.LoaderArgs) {

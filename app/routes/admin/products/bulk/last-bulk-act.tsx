@@ -15,6 +15,8 @@ import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
 import type { Route } from './+types/last-bulk-act.ts'
 import { BulkLines } from './_bulk-lines.tsx'
 
+export const handle = { act: 'catalogue' }
+
 export const meta: Route.MetaFunction = () => [{ title: 'Last change of many products · Admin' }]
 
 export async function loader() {

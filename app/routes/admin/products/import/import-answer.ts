@@ -8,6 +8,8 @@ import { answerImport } from '#app/shop/import/run-import.server.ts'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 import type { Route } from './+types/import-answer.ts'
 
+export const handle = { act: 'catalogue' }
+
 export function loader({ params }: Route.LoaderArgs) {
 	return redirect(reportOf(params.id), 303)
 }

@@ -7,6 +7,8 @@ import { applyImport } from '#app/shop/import/run-import.server.ts'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 import type { Route } from './+types/import-apply.ts'
 
+export const handle = { act: 'catalogue' }
+
 export function loader({ params }: Route.LoaderArgs) {
 	return redirect(reportOf(params.id), 303)
 }

@@ -36,6 +36,7 @@ export function action({ context, params }: Route.ActionArgs) {
 }
 
 export const handle: RefreshingHandle = {
+	act: 'catalogue',
 	refresh: ({ progress }: Batch) => (progress ? { seconds: secondsOfWorking } : undefined),
 }
 

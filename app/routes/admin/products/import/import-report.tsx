@@ -23,6 +23,7 @@ export async function loader({ params, url }: Route.LoaderArgs) {
 }
 
 export const handle: RefreshingHandle = {
+	act: 'catalogue',
 	refresh: ({ report: { phase } }: Route.ComponentProps['loaderData']) =>
 		phase === 'checking' || phase === 'applying' ? { seconds: secondsOfWorking } : undefined,
 }

@@ -26,7 +26,7 @@ import { phaseBadge } from './_import-words.ts'
 import { readProductUpload } from './_product-upload.server.ts'
 import { UploadForm } from './_upload-form.tsx'
 
-export const handle: RouteHandle = { body: 'upload' }
+export const handle: RouteHandle = { act: 'catalogue', body: 'upload' }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Import products · Admin' }]
 

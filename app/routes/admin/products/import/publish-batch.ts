@@ -7,6 +7,8 @@ import { rowId } from '#app/shop/row-id.ts'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 import type { Route } from './+types/publish-batch.ts'
 
+export const handle = { act: 'catalogue' }
+
 export function loader({ params }: Route.LoaderArgs) {
 	return redirect(`/admin/products/imports/${rowId(params.batchId)}`, 303)
 }

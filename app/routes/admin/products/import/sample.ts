@@ -3,6 +3,8 @@ import { adminOf } from '#app/http/session/admin.server.ts'
 import { sampleFiles } from '#app/shop/import/sample-files.ts'
 import type { Route } from './+types/sample.ts'
 
+export const handle = { act: 'catalogue' }
+
 export async function loader({ params, context }: Route.LoaderArgs) {
 	await adminOf(context)
 	const sample = sampleFiles.find(({ name }) => name === params.name)

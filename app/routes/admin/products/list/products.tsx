@@ -17,6 +17,8 @@ import { ProductFilters } from './_product-filters.tsx'
 import type { DatedProduct } from './_product-line.tsx'
 import { ProductTable } from './_product-table.tsx'
 
+export const handle = { act: 'catalogue' }
+
 export const meta: Route.MetaFunction = () => [{ title: 'Products · Admin' }]
 
 export async function loader({ url }: Route.LoaderArgs) {

@@ -10,6 +10,8 @@ import { TextArea, TextField } from '#app/ui/forms/field.tsx'
 import { useAnswer } from '#app/ui/forms/use-answer.ts'
 import type { Route } from './+types/cash.ts'
 
+export const handle = { act: 'settings of money' }
+
 export const meta: Route.MetaFunction = () => [{ title: 'Cash on delivery · Settings · Admin' }]
 
 export const loader = () => readCard('cash')

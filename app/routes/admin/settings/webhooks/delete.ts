@@ -7,6 +7,8 @@ import { deleteWebhook } from '#app/shop/letters/webhooks/webhooks.server.ts'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 import type { Route } from './+types/delete.ts'
 
+export const handle = { act: 'settings of money' }
+
 const back = '/admin/settings/webhooks'
 
 export function loader() {

@@ -10,6 +10,8 @@ import { SubmitButton } from '#app/ui/forms/button.tsx'
 import type { Route } from './+types/secret.ts'
 import { Secret } from './_secret.tsx'
 
+export const handle = { act: 'settings of money' }
+
 export const meta: Route.MetaFunction = () => [{ title: 'New secret · Webhooks · Admin' }]
 
 const back = { to: '/admin/settings/webhooks', label: 'Webhooks' }

@@ -7,6 +7,8 @@ import { sendDeliveryAgain } from '#app/shop/letters/webhooks/deliveries.server.
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 import type { Route } from './+types/send.ts'
 
+export const handle = { act: 'settings of money' }
+
 const back = '/admin/settings/webhooks'
 
 export function loader() {

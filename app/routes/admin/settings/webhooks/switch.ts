@@ -10,6 +10,8 @@ import { switchWebhook } from '#app/shop/letters/webhooks/webhooks.server.ts'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 import type { Route } from './+types/switch.ts'
 
+export const handle = { act: 'settings of money' }
+
 const back = '/admin/settings/webhooks'
 
 export function loader() {

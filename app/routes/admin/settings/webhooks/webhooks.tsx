@@ -13,6 +13,8 @@ import { Addresses } from './_addresses.tsx'
 import { Deliveries } from './_deliveries.tsx'
 import { Secret } from './_secret.tsx'
 
+export const handle = { act: 'settings of money' }
+
 export const meta: Route.MetaFunction = () => [{ title: 'Webhooks · Settings · Admin' }]
 
 export async function loader() {
