@@ -8,7 +8,7 @@ import { processesOf } from './support/process/processes-of.ts'
 import { onThisDatabase, type RunningShop, startShop } from './support/running-shop.ts'
 import { words } from './support/words.ts'
 
-// Rules 270 and 271, at the running shop.
+// Rules: health-checks, metrics-access, at the running shop.
 
 const folder = mkdtempSync(path.join(tmpdir(), 'monitoring-'))
 const token = 'a token that is long enough'

@@ -12,7 +12,8 @@ import { loggedIn } from './support/pages/logged-in.ts'
 import { smtpError, startMailServer } from './support/mail-server.ts'
 import { type Answer, onThisDatabase, type RunningShop, startShop } from './support/running-shop.ts'
 
-// Rules 272 and 273, at the running shop: what fails in it really fails, in its database and its mail server.
+// Rules: request-id, log-privacy, at the running shop: what fails in it really fails, in its database and its mail
+// server.
 
 const folder = mkdtempSync(path.join(tmpdir(), 'shop-request-log-'))
 const mailServer = await startMailServer()

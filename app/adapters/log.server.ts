@@ -20,7 +20,7 @@ function timestamp(): string {
 	return written.text
 }
 
-/** Without its other properties, which may hold what somebody sent (rule 273). */
+/** Without its other properties, which may hold what somebody sent (rule: log-privacy). */
 function withoutProperties(error: unknown) {
 	if (!(error instanceof Error)) return { message: withoutPersonalData(String(error)) }
 	const { type, message, stack } = pino.stdSerializers.err(error)
@@ -29,7 +29,7 @@ function withoutProperties(error: unknown) {
 	return code === undefined ? told : { ...told, code }
 }
 
-/** With its request's id, if it belongs to one (rule 272). */
+/** With its request's id, if it belongs to one (rule: request-id). */
 function requestOfLine() {
 	const request = currentRequest()
 	return request ? { requestId: request.requestId } : {}

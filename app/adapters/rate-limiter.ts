@@ -9,7 +9,7 @@ export interface RateLimiter {
 	uncount: (key: string) => Promise<void>
 }
 
-/** Counts `points` in `duration` seconds for each key, for all processes of the shop together (rule 286). */
+/** Counts `points` in `duration` seconds for each key, for all processes of the shop together (rule: shared-limits). */
 export function createRateLimiter(terms: { keyPrefix: string; points: number; duration: number }): RateLimiter {
 	const limiter = isOneOfSeveral() ? new RateLimiterCluster(terms) : new RateLimiterMemory({ ...terms })
 	return {

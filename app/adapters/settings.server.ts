@@ -181,7 +181,7 @@ export function parseSettings(variables: NodeJS.ProcessEnv) {
 		},
 		/** For invoices. */
 		gstin: values.SHOP_GSTIN,
-		/** Of what the owner has not saved in the settings (rule 143). */
+		/** Of what the owner has not saved in the settings (rule: saved-settings). */
 		shop: {
 			name: values.SHOP_NAME,
 			phone: values.SHOP_PHONE,

@@ -15,7 +15,7 @@ const withTime = new Intl.DateTimeFormat('en-IN', {
 })
 const timeOfDay = new Intl.DateTimeFormat('en-IN', { hour: 'numeric', minute: '2-digit', hour12: true, timeZone: zone })
 
-/** '21 November 2026' (rule 6). */
+/** '21 November 2026' (rule: indian-dates). */
 export function formatLongDate(at: Date): string {
 	return long.format(at)
 }
@@ -25,7 +25,7 @@ export function formatShortDate(at: Date): string {
 	return short.format(at)
 }
 
-/** 'Nov 21, 2026', for offers (rule 6). */
+/** 'Nov 21, 2026', for offers (rule: indian-dates). */
 export function formatOfferDate(at: Date): string {
 	return american.format(at)
 }

@@ -3,7 +3,7 @@ import { refuse } from './refusal.ts'
 /** Seconds in which a key is the same submission: of a page that may stay open, of a program that tries again. */
 export const keySeconds = { form: 10, call: 24 * 60 * 60 } as const
 
-/** Recognises a repeated operation (rule 83). */
+/** Recognises a repeated operation (rule: sent-twice). */
 export const idempotencyKeyPattern = /^[\w-]{16,100}$/
 
 /** A caller's key. Too short to be random: 'invalid'. */

@@ -4,7 +4,7 @@ const whole = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 })
 /** A blank at which no line breaks. */
 export const noBreak = '\u00a0'
 
-/** '₹ 12,34,567.00' (rule 1). */
+/** '₹ 12,34,567.00' (rule: price-format). */
 export function formatPaise(paise: number): string {
 	return `₹${noBreak}${indian.format(paise / 100)}`
 }

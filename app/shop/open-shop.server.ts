@@ -63,7 +63,7 @@ async function prepare(): Promise<Prepared> {
 	return { isEmpty, newPassword }
 }
 
-/** The shop opens all the same: its pages and what it has made before need no bucket (rule 311). */
+/** The shop opens all the same: its pages and what it has made before need no bucket (rule: bucket-failure). */
 async function tellOfBucket() {
 	const problem = await (await originals()).problem()
 	if (problem) log.error(problem)

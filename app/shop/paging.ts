@@ -9,7 +9,7 @@ export interface Page<T> {
 	isMore?: boolean
 }
 
-/** Of the back-office (rule 86). */
+/** Of the back-office (rule: list-search). */
 export const adminPageSize = 25
 /** Of orders and contact messages. */
 export const shortAdminPageSize = 10
@@ -27,7 +27,7 @@ export function pageWindow(total: number, page: number, pageSize: number) {
 	return { page: shown, pageCount, pageSize, total, skip: (shown - 1) * pageSize, take: pageSize }
 }
 
-/** At most five numbers around the page, then an ellipsis and the last (rule 87). */
+/** At most five numbers around the page, then an ellipsis and the last (rule: list-pager). */
 export function pagerNumbers(page: number, pageCount: number): (number | 'ellipsis')[] {
 	const first = Math.max(1, Math.min(page - 2, pageCount - 4))
 	const last = Math.min(pageCount, first + 4)
@@ -37,7 +37,7 @@ export function pagerNumbers(page: number, pageCount: number): (number | 'ellips
 	return numbers
 }
 
-/** 'Showing 11 to 20 of 93 results' (rule 87). */
+/** 'Showing 11 to 20 of 93 results' (rule: list-pager). */
 export function showingText({
 	page,
 	pageSize,

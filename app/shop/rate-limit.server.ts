@@ -12,7 +12,8 @@ export type Uncount = () => Promise<void>
 const day = 24 * 60 * 60
 
 /**
- * A limit by account and network, and of some of all together in a day, which refuses with 'too-many' and seconds to wait. Made once an operation (rule 113).
+ * A limit by account and network, and of some of all together in a day, which refuses with 'too-many' and seconds to
+ * wait. Made once an operation (rule: rate-limits).
  */
 export function rateLimit({
 	name,

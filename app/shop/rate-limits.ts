@@ -7,7 +7,7 @@ export interface SubmissionLimit {
 	day?: number
 }
 
-/** Of one operation, by whatever page or call (rule 113). */
+/** Of one operation, by whatever page or call (rule: rate-limits). */
 export interface OperationLimit {
 	name: string
 	/** Narrow: one person. */
@@ -50,7 +50,7 @@ export const stockRequestLimit = { name: 'back-in-stock', account: 10, network: 
 export const newEmailLimit = { name: 'new-email', account: 10, network: 30, seconds: 600 }
 export const ownImageLimit = { name: 'own-image', account: 30, network: 300, seconds: 600 }
 
-/** Failures within this time (rule 67). */
+/** Failures within this time (rule: password-guessing). */
 export const guessLimits = {
 	seconds: aQuarterOfAnHour,
 	/** Of a password, for one account from one network. */

@@ -52,7 +52,7 @@ async function withClient<Answer>(on: string, work: (client: Client) => Promise<
 	}
 }
 
-// Rule 315.
+// Rule: move-database.
 test('a shop with rows in every table goes to PostgreSQL and comes back the same, byte for byte', async () => {
 	const sqlite = new Database(file, { readonly: true })
 	for (const name of tables) expect(sqlite.prepare(`SELECT count(*) FROM "${name}"`).pluck().get(), name).not.toBe(0)

@@ -39,7 +39,7 @@ function move(args: string[], env: NodeJS.ProcessEnv) {
 	})
 }
 
-// Rule 314.
+// Rule: move-uploads.
 test('images and videos are moved to a bucket, compared, and moved on where it was cut off', async () => {
 	await inBucket.save(names[0]!, (await onDisk.load(names[0]!))!)
 	const first = await move(['--uploads', UPLOADS_URL!], withoutBucket)

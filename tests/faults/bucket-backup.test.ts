@@ -24,7 +24,7 @@ afterAll(async () => {
 const run = (command: string, argument: string, env: NodeJS.ProcessEnv) =>
 	promisify(execFile)(process.execPath, [`scripts/${command}.ts`, argument], { env })
 
-// Rule 313.
+// Rule: bucket-backup.
 test('a backup holds the originals of the bucket, and is restored into another and onto a disk', async () => {
 	const image = `${await storeImage(await imageBytes('#a1b2c3'))}.webp`
 	const video = `${await storeVideo(Readable.from([videoBytes('mp4')]))}.mp4`

@@ -8,7 +8,7 @@ import Database from 'better-sqlite3'
 import { afterEach, expect, test } from 'vitest'
 import { type RunningShop, startShop } from '../support/running-shop.ts'
 
-// Rule 274, at the running shop.
+// Rule: error-reports, at the running shop.
 
 const ends: (() => unknown)[] = []
 afterEach(async () => {

@@ -87,7 +87,7 @@ test('what comes after the restore is sent as always, after all that is due befo
 	await expect.poll(() => newsOf(later).map(({ attempts }) => attempts > 0)).toEqual([true])
 })
 
-test('a restored shop sends no mail that waited at the backup or was not written yet (rule 316)', () => {
+test('a restored shop sends no mail that waited at the backup or was not written yet (rule: backup-restore)', () => {
 	for (const order of [told, untold]) expect(mailsOf(order)).toEqual(heldBack)
 })
 
@@ -98,7 +98,7 @@ test('a restored shop tells nobody of stock that was back at the backup already'
 	expect(mail).toEqual(heldBack)
 })
 
-test('a restored shop tells no system what waited at the backup or was not written yet (rule 316)', () => {
+test('a restored shop tells no system what waited at the backup or was not written yet (rule: backup-restore)', () => {
 	for (const order of [told, untold]) expect(newsOf(order)).toEqual(heldBack)
 })
 

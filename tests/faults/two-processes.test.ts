@@ -95,7 +95,7 @@ test('dispatches at two processes leave invoice numbers without a gap', async ()
 	expect(brokenTotals()).toEqual([])
 })
 
-test('what one process has saved, both show with the next answer, from their caches too (rule 287)', async () => {
+test('what one process has saved, both show with the next answer, from their caches too (rule: shared-writes)', async () => {
 	const headers = await bearer(await makeAdmin())
 	for (const round of times(5)) {
 		const name = `Named ${round} ${randomUUID()}`
@@ -120,7 +120,7 @@ test('both processes have answered so far, each at least a tenth', () => {
 	expect(Math.min(...works) / Math.max(...works)).toBeGreaterThan(0.1)
 })
 
-test('a process killed while it sells costs no order that was confirmed, and another takes its place (rule 288)', async () => {
+test('a process killed while it sells costs no order that was confirmed, and another takes its place (rule: replaced-process)', async () => {
 	const { id, variants } = await makeProduct({ name: 'Half Killed', stock: 100_000, pricePaise: 10_000 })
 	const confirmed: number[] = []
 	for (const round of times(2)) {
@@ -171,7 +171,7 @@ test('holds that are over end once, and only one process of two shops on one dat
 	await expect.poll(() => processesOf(shop.pid!).length).toBe(2)
 })
 
-test('guesses of a password and messages count at both processes together (rule 286)', async () => {
+test('guesses of a password and messages count at both processes together (rule: shared-limits)', async () => {
 	const account = { username: 'Riya', phone: '919800000001', password: 'the right password' }
 	await createCustomer({ ...account, email: 'guessed@example.com' })
 	const guess = () =>
@@ -190,7 +190,7 @@ test('guesses of a password and messages count at both processes together (rule 
 	expect(Object.groupBy(signedUp, ({ status }) => status)).toMatchObject({ 201: { length: 20 }, 429: { length: 10 } })
 })
 
-test('a shop whose processes end again and again stops with 1 (rule 289)', async () => {
+test('a shop whose processes end again and again stops with 1 (rule: restart-limit)', async () => {
 	const over = new AbortController()
 	void shop.ended.then(() => over.abort())
 	const killAll = () => {

@@ -40,23 +40,25 @@ test('every file of the shop that a document names is there', () => {
 	expect(missing).toEqual([])
 })
 
-const rules = [...read('docs/rules.md').matchAll(/^\*\*(\d+)\. /gm)].map(([, number]) => Number(number))
+const slug = String.raw`[a-z]+(?:-[a-z]+)+`
+const rules = [...read('docs/rules.md').matchAll(new RegExp(String.raw`^\*\*(${slug}): `, 'gm'))].map(
+	([, name]) => name,
+)
 
-test('each rule has a number of its own', () => {
+test('each rule has a slug of its own', () => {
 	expect(rules.length).toBeGreaterThan(100)
-	expect(rules.filter((number, at) => rules.indexOf(number) !== at)).toEqual([])
+	expect(rules.filter((name, at) => rules.indexOf(name) !== at)).toEqual([])
 })
 
 test('every rule that is cited stands in docs/rules.md', () => {
 	const sources = ['app', 'prisma', 'scripts', 'tests'].flatMap(filesUnder)
 	const code = sources.filter((name) => /\.(css|mjs|prisma|tsx?)$/.test(name))
+	const citation = new RegExp(String.raw`\brules?(?:: (${slug}(?:, ${slug})*)| (\d+))`, 'gi')
 	const unknown = [...code, ...documents].flatMap((name) => {
 		// A citation may go over two lines of a comment.
-		const text = read(name).replaceAll(/\n\s*(?:\*|\/\/|--|#)?\s*/g, ' ')
-		const cited = [...text.matchAll(/\brules? (\d+(?:(?:, | and )\d+)*)/gi)].flatMap(([, numbers = '']) =>
-			numbers.split(/\D+/).map(Number),
-		)
-		return cited.filter((number) => !rules.includes(number)).map((number) => `${name}: rule ${number}`)
+		const text = read(name).replaceAll(/\n\s*(?:\*|\/\/\/?|--|#)?\s*/g, ' ')
+		const cited = [...text.matchAll(citation)].flatMap(([, slugs, number]) => (slugs ?? number ?? '').split(', '))
+		return cited.filter((one) => !rules.includes(one)).map((one) => `${name}: rule ${one}`)
 	})
 	expect(unknown).toEqual([])
 })

@@ -22,7 +22,7 @@ test.each([
 	['Product', '"originalQty" = "remainingQty" + "purchaseQty"'],
 	['Product', '"basePricePaise" >= 0'],
 	['Product', '"originalPricePaise" >= 0'],
-	// Rule 24.
+	// Rule: invalid-product-data.
 	['Product', 'json_valid("details")'],
 	['Variant', '"remainingQty" >= 0'],
 	['Variant', '"purchaseQty" >= 0'],

@@ -37,7 +37,7 @@ const takeSql = `INSERT INTO "Lease" ("name", "holder", "process", "detail", "si
 	WHERE "Lease"."holder" = ? AND "Lease"."until" = ?
 	RETURNING "name"`
 
-/** Takes a lease for this process or extends its own (rule 285); false while another process has it. */
+/** Takes a lease for this process or extends its own (rule: background-work); false while another process has it. */
 export async function takeLease(name: string, { lasts, pid = process.pid, detail = null }: Terms): Promise<boolean> {
 	// A look without the lock: the others ask often.
 	if (isOfOther(await rowOf(name))) return false

@@ -30,7 +30,7 @@ test('a lease is extended by who has it, from when it was taken, and ends', asyn
 	expect(await leaseNow(name)).toBeUndefined()
 })
 
-test('the lease of another process is not taken and not ended before its time is over (rule 285)', async () => {
+test('the lease of another process is not taken and not ended before its time is over (rule: background-work)', async () => {
 	await ofAnother()
 	expect(await takeLease(name, { lasts })).toBe(false)
 	await endLease(name)

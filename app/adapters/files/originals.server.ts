@@ -33,7 +33,7 @@ export interface Originals {
 
 let bucket: Promise<Originals> | undefined
 
-/** The originals of this shop: on its disk, or in the bucket of UPLOADS_URL (rule 310). */
+/** The originals of this shop: on its disk, or in the bucket of UPLOADS_URL (rule: originals-in-bucket). */
 export async function originals(): Promise<Originals> {
 	const { uploadsBucket } = settings()
 	if (!uploadsBucket) return onDisk

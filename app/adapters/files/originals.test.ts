@@ -99,7 +99,7 @@ describe.each([
 	})
 })
 
-// Rule 311.
+// Rule: bucket-failure.
 test('a bucket that fails twice is asked again, one that goes on failing is a sentence', async () => {
 	const name = newName()
 	let failures = 2

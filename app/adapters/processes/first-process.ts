@@ -13,7 +13,7 @@ interface Several {
 	onOpen: (opened: Opened['opened']) => void
 }
 
-/** Milliseconds in which `mostEnds` processes may end (rule 289): they would go on for ever. */
+/** Milliseconds in which `mostEnds` processes may end (rule: restart-limit): they would go on for ever. */
 const watched = 60_000
 const mostEnds = 10
 /** Before a process takes the place of one that has ended, by how many have of late. */
@@ -23,7 +23,7 @@ const longestStop = 15_000
 
 /**
  * Starts the processes that answer visitors, the first of them alone, for it prepares the shop. Passes on what they
- * tell each other, counts their attempts, replaces those that end (rule 288) and stops all by a signal.
+ * tell each other, counts their attempts, replaces those that end (rule: replaced-process) and stops all by a signal.
  */
 export function startSeveral({ count, program, port, onOpen }: Several): void {
 	const held = passOnHeld()

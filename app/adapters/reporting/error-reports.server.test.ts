@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createErrorReports, maxKnown, maxWaiting } from './error-reports.server.ts'
 
-// Rule 274.
+// Rule: error-reports.
 
 interface Report {
 	what: string

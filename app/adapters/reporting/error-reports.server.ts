@@ -31,9 +31,9 @@ export const maxKnown = 100
 const sameAgainMs = 60_000
 
 /**
- * Answers how to tell `address` of an error, in the background (rule 274): of the same error once a minute, of all
- * together one a second. What is beyond that, and what the address does not take within five seconds, is dropped, and
- * `onFailure` told why.
+ * Answers how to tell `address` of an error, in the background (rule: error-reports): of the same error once a minute,
+ * of all together one a second. What is beyond that, and what the address does not take within five seconds, is
+ * dropped, and `onFailure` told why.
  */
 export function createErrorReports(
 	address: string,

@@ -6,7 +6,7 @@ test.each([
 	['no such person: to=आशा@example.com, later', 'no such person: to=[e-mail], later'],
 	['call +919876543210 or 98765 43210', 'call [number] or [number]'],
 	['GST number 24ABCDE1234F1Z5 is not valid', 'GST number [tax number] is not valid'],
-])('an error that says %j is told as %j (rule 273)', (said, told) => {
+])('an error that says %j is told as %j (rule: log-privacy)', (said, told) => {
 	expect(withoutPersonalData(said)).toBe(told)
 })
 

@@ -1,4 +1,4 @@
-/** The speed in pixels a second (rule 27), once the width of the letters is known. */
+/** The speed in pixels a second (rule: announcement-speed), once the width of the letters is known. */
 export default function enhance(track: HTMLElement) {
 	const list = track.firstElementChild as HTMLElement
 	new ResizeObserver(() => {

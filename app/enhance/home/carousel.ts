@@ -2,8 +2,8 @@ const restMs = 5000
 const moveMs = 1000
 
 /**
- * Moves the slides every 5000 ms within 1000 ms, in a circle (rule 26). Rests under pointer or keyboard, when hidden or
- * stopped, and with reduced motion.
+ * Moves the slides every 5000 ms within 1000 ms, in a circle (rule: banner-motion). Rests under pointer or keyboard,
+ * when hidden or stopped, and with reduced motion.
  */
 export default function enhance(box: HTMLElement) {
 	const strip = box.querySelector<HTMLElement>('.banners')!

@@ -5,7 +5,10 @@ import { refreshPage, sinceNow } from '../page.ts'
 const pauseMs = 400
 const changeSums = new Set(['country', 'state', 'stateAbroad', 'paymentMethod'])
 
-/** What is typed is kept by the server while the page is open (rule 341), and sums follow place and way to pay. */
+/**
+ * What is typed is kept by the server while the page is open (rule: checkout-draft), and sums follow place and way to
+ * pay.
+ */
 export default function enhance(element: HTMLElement) {
 	const form = element as HTMLFormElement
 	const draft = keepDraft(form)

@@ -1,6 +1,9 @@
 import { readPage, showPage } from '../page.ts'
 
-/** The page follows the colour that is chosen: its images, sizes and prices. A second press clears it (rule 21). */
+/**
+ * The page follows the colour that is chosen: its images, sizes and prices. A second press clears it
+ * (rule: colour-choice).
+ */
 export default function enhance(form: HTMLElement) {
 	let chosen = form.querySelector<HTMLInputElement>('[name=productColorId]:checked')?.value
 	const colors = () => form.querySelectorAll<HTMLInputElement>('[name=productColorId][type=radio]')

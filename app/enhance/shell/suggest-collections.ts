@@ -1,6 +1,6 @@
 import { normaliseText } from '#app/shop/search/normalise.ts'
 
-/** Typing finds the collections of the menu (rule 32). */
+/** Typing finds the collections of the menu (rule: header-search). */
 export default function enhance(field: HTMLElement) {
 	const input = field as HTMLInputElement
 	const status = document.getElementById('collections-found')!

@@ -26,7 +26,7 @@ function leaves(link: HTMLAnchorElement, event: MouseEvent): boolean {
 	return isPlain && !isElsewhere && !link.getAttribute('href')?.startsWith('#')
 }
 
-/** Rule 79. */
+/** Rule: loading-words. */
 function wordsFor({ pathname, search }: HTMLAnchorElement): string {
 	if (listing.test(pathname)) return 'Loading products...'
 	if (pathname !== '/profile') return 'Loading...'

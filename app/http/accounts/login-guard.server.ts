@@ -26,8 +26,8 @@ export async function checkedLogin(login: Login, sender: LoginSender): Promise<L
 }
 
 /**
- * Slows guessing (rule 67) with 'too-many': after 10 failures of an account from one network, 50 of a network, or 10 of
- * an account from unknown networks and browsers, in a quarter of an hour.
+ * Slows guessing (rule: password-guessing) with 'too-many': after 10 failures of an account from one network, 50 of a
+ * network, or 10 of an account from unknown networks and browsers, in a quarter of an hour.
  */
 export async function guardedLogin<T>(
 	email: string,

@@ -16,7 +16,10 @@ interface EditedRow {
 /** The field of an editor's form that tells which version was changed; a form without it is as old as can be. */
 export const seenField = { seen: z.string().catch('') }
 
-/** Saves the form of a new or changed row; with both versions when somebody else changed it meanwhile (rule 190). */
+/**
+ * Saves the form of a new or changed row; with both versions when somebody else changed it meanwhile
+ * (rule: two-editors).
+ */
 export async function saveRow<T>(
 	form: FormData,
 	{ kind, id }: EditedRow,

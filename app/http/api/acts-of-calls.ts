@@ -28,7 +28,10 @@ export function actOfCall({ path }: { path: string }): Act | null {
 	return actsByCall[`${noun}/${verb}`] ?? actsByCall[noun] ?? null
 }
 
-/** The scope that an API key needs for a call; null for what customers do, and for the holder's own account (rule 296). */
+/**
+ * The scope that an API key needs for a call; null for what customers do, and for the holder's own account
+ * (rule: api-key-limits).
+ */
 export function scopeOfCall(call: Pick<Call, 'path' | 'method' | 'who'>): Scope | null {
 	const act = call.who === 'self' || call.who === 'customer' || call.who === 'anyone' ? null : actOfCall(call)
 	return act && scopeWithin(act, call.method === 'GET')

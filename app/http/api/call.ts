@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import type { RefusalCode } from '#app/shop/refusal.ts'
 
 /**
- * `customer` is no administrator, who has neither cart nor orders (rule 64); `self` is the path's `userId`. To others
- * such a path is not found (rule 110).
+ * `customer` is no administrator, who has neither cart nor orders (rule: staff-do-not-shop); `self` is the path's
+ * `userId`. To others such a path is not found (rule: others-not-found).
  */
 export type Who = 'anyone' | 'account' | 'customer' | 'admin' | 'self' | 'self-or-admin'
 

@@ -12,7 +12,7 @@ import { withImages } from './read-files.server.ts'
 
 const listAll = async () => (await listFullCollections()).map(collectionJson)
 
-/** Apart, for two routes: /collections is a page too (rule 108). */
+/** Apart, for two routes: /collections is a page too (rule: html-or-json). */
 export const collectionEndpoint = endpoint(
 	handle(calls.listCollections, listAll),
 	handle(calls.getCollections, listAll),

@@ -59,7 +59,7 @@ export function handle<C extends Call>(
 
 /**
  * Loader and action for calls, with every error in JSON (app/http/outcomes/refusal-status.ts). The bearer token alone
- * says who asks (rule 65).
+ * says who asks (rule: session-and-token).
  */
 export function endpoint(...answering: Answering[]) {
 	return async (args: Args): Promise<Response> => {

@@ -24,7 +24,7 @@ export function sendUnknownCall(methods: readonly string[]): Response {
 	return sendJson(sentence('This call has another method.'), 405, { Allow: [...methods, 'OPTIONS'].join(', ') })
 }
 
-/** Some clients read one field, some the other (rule 106). */
+/** Some clients read one field, some the other (rule: refusal-twice). */
 export function sentence(text: string) {
 	return { message: text, error: text }
 }

@@ -1,6 +1,6 @@
 import { isRefusal } from '../outcomes/as-refusal.server.ts'
 
-/** An image or video of a bucket that does not answer: 503, to be asked for again (rule 311). */
+/** An image or video of a bucket that does not answer: 503, to be asked for again (rule: bucket-failure). */
 export async function orUnavailable(answer: () => Promise<Response>): Promise<Response> {
 	try {
 		return await answer()

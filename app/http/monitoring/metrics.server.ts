@@ -10,8 +10,8 @@ const buckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 const askedFor = 'metrics'
 
 /**
- * What Prometheus reads (rule 271), of all processes together: its labels are route patterns and states, never what
- * people sent.
+ * What Prometheus reads (rule: metrics-access), of all processes together: its labels are route patterns and states,
+ * never what people sent.
  */
 export function createMetrics(cachedPages: () => number) {
 	const registry = new Registry()

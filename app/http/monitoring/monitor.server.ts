@@ -16,8 +16,8 @@ interface Monitor {
 }
 
 /**
- * What is told to whoever watches the shop (rules 270 and 271): not limited, for they ask often, and not logged. The
- * metrics only to who has the token of the settings; without one that address is not there.
+ * What is told to whoever watches the shop (rules: health-checks, metrics-access): not limited, for they ask often, and
+ * not logged. The metrics only to who has the token of the settings; without one that address is not there.
  */
 export function createMonitor({ metricsToken }: Settings, cachedPages: () => number): Monitor {
 	const metrics = metricsToken ? openMetrics(cachedPages) : undefined

@@ -4,7 +4,7 @@ import { runAction } from '../forms/forms.server.ts'
 import { keepAddition, keepNote } from '../pending/pending-cart.server.ts'
 import type { FlashLook, RequestSession } from './session.server.ts'
 
-/** null also for the staff, who have no cart (rule 64). */
+/** null also for the staff, who have no cart (rule: staff-do-not-shop). */
 export async function customerIdOf(session: RequestSession): Promise<number | null> {
 	const viewer = await session.viewer()
 	return viewer && !viewer.role ? viewer.userId : null
@@ -19,7 +19,7 @@ export const typedIsKept = 'What you typed is kept.'
 
 /**
  * Redirects to the log-in page, which says why and leads to `back`. After expiry the message says so, and the browser
- * forgets the session (rule 78).
+ * forgets the session (rule: session-expired).
  */
 export async function askToLogIn(
 	session: RequestSession,

@@ -6,7 +6,10 @@ import { actAt } from '../admin/acts.server.ts'
 import { keepForm } from '../pending/pending-form.server.ts'
 import type { RequestSession } from './session.server.ts'
 
-/** Without a session: log-in, and back with what was typed. An administrator has no customer pages (rule 64). */
+/**
+ * Without a session: log-in, and back with what was typed. An administrator has no customer pages
+ * (rule: staff-do-not-shop).
+ */
 export const customerMiddleware: MiddlewareFunction<Response> = async ({ request, context, url }, next) => {
 	const session = context.get(sessionContext)
 	const viewer = await session.viewer()
@@ -16,8 +19,9 @@ export const customerMiddleware: MiddlewareFunction<Response> = async ({ request
 }
 
 /**
- * The staff only, each what their role includes, by the database at each request (rules 84 and 151). The log-in page
- * says why (rule 81), and to a customer who they are (docs/decisions/013-admin-guard.md).
+ * The staff only, each what their role includes, by the database at each request (rules: role-each-request,
+ * staff-roles). The log-in page says why (rule: log-in-reason), and to a customer who they are
+ * (docs/decisions/013-admin-guard.md).
  */
 export const adminMiddleware: MiddlewareFunction<Response> = async ({ request, context, url, pattern }, next) => {
 	const session = context.get(sessionContext)

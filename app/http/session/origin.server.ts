@@ -5,8 +5,8 @@ import { sessionCookie } from './cookies.server.ts'
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Refuses what another site makes a browser send (rule 66). Without an origin only requests without a session pass. The
- * JSON API ignores cookies.
+ * Refuses what another site makes a browser send (rule: cross-site-forms). Without an origin only requests without a
+ * session pass. The JSON API ignores cookies.
  */
 export const originMiddleware: MiddlewareFunction<Response> = async ({ request, url }, next) => {
 	if (!safeMethods.has(request.method) && !isApiPath(url.pathname, request.method) && !fromOurPages(request)) {

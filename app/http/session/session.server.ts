@@ -24,7 +24,7 @@ export interface Flash extends FlashLook {
 }
 
 export interface FlashLook {
-	/** Gone after 2500 ms instead of 4 s (rule 80). */
+	/** Gone after 2500 ms instead of 4 s (rule: toast-time). */
 	isBrief?: boolean
 	/** The next page reuses it, because a quick second tap arrives there. */
 	addKey?: string

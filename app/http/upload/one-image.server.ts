@@ -5,7 +5,7 @@ import { FormRefused, refusedAsData, submitForm } from '../forms/forms.server.ts
 import { refusalStatus } from '../outcomes/refusal-status.ts'
 import { readFormWithImages, type StoreImage } from './read-form.server.ts'
 
-/** The hash of a stored image (rule 104). */
+/** The hash of a stored image (rule: profile-image). */
 const image = z
 	.string({ error: 'Please select an image file.' })
 	.regex(/^[0-9a-f]{16,32}$/, 'Please select an image file.')

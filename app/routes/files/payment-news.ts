@@ -19,7 +19,7 @@ export function loader() {
 	return new Response('Please send POST', { status: 405, headers: { Allow: 'POST' } })
 }
 
-/** The payment service tells here what happened. It is answered as soon as that is kept (rule 214). */
+/** The payment service tells here what happened. It is answered as soon as that is kept (rule: service-confirms). */
 export async function action({ request }: Route.ActionArgs) {
 	const { headers } = request
 	try {

@@ -50,7 +50,7 @@ function run(command: 'backup' | 'verify' | 'restore', argument: string, databas
 const backups = path.join(folder, 'backups')
 const newest = () => path.join(backups, readdirSync(backups).toSorted().at(-1)!)
 
-// Rule 316.
+// Rule: backup-restore.
 test('a shop on a server is backed up into one file, which is whole', async () => {
 	const { code, out, err } = await run('backup', backups, url)
 	expect(code).toBe(0)

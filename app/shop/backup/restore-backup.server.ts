@@ -28,7 +28,7 @@ import { verifyBackup } from './verify-backup.server.ts'
 
 /**
  * Puts a verified backup in the place of a stopped shop, whose files are renamed; a database on a server must be empty.
- * What waited to be sent is held back (rule 316).
+ * What waited to be sent is held back (rule: backup-restore).
  * Repeatable after a crash. Throws `BackupError` with nothing changed.
  */
 export async function restoreBackup(

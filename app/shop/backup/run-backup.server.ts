@@ -24,7 +24,7 @@ const lease = 'backup'
 /** Milliseconds: of a program that has ended, or lost its process, another comes sooner. */
 const lasts = 60 * 60 * 1000
 
-/** Starts a backup process; false while one runs, of whichever process of the shop (rule 285). */
+/** Starts a backup process; false while one runs, of whichever process of the shop (rule: background-work). */
 export async function startBackup(): Promise<boolean> {
 	if (running || isClosing || !(await takeLease(lease, { lasts }))) return false
 	// Two in this process may have come so far.

@@ -1,2 +1,2 @@
-/** Of an order note (rule 42). Browsers get it without zod. */
+/** Of an order note (rule: order-note). Browsers get it without zod. */
 export const maxNoteLength = 1000

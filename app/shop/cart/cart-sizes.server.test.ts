@@ -11,7 +11,7 @@ const add = (userId: number, color: number, size?: string, quantity = 1) =>
 const linesOf = async (userId: number) =>
 	(await readCart(userId)).lines.map(({ size, quantity, remainingQty }) => [size, quantity, remainingQty])
 
-test('a line of a cart is a colour in a size, with the pieces of that size (rules 40 and 41)', async () => {
+test('a line of a cart is a colour in a size, with the pieces of that size (rules: shared-stock, same-item-joins)', async () => {
 	const { colors, variants } = await makeSizedProduct({ stock: { White: { S: 2, M: 9 }, Indigo: { M: 1 } } })
 	const customer = await makeCustomer()
 	await add(customer, colors['White']!, 'M')
@@ -41,7 +41,7 @@ test('a line of a cart is a colour in a size, with the pieces of that size (rule
 })
 
 test.each([undefined, '', 'L', 'M / Cotton'])(
-	'without one of its sizes a product is refused: %s (rule 116)',
+	'without one of its sizes a product is refused: %s (rule: size-required)',
 	async (size) => {
 		const { id, colors } = await makeSizedProduct({ stock: { White: { S: 2, M: 0 } } })
 		const customer = await makeCustomer()

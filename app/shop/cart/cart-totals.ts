@@ -8,7 +8,7 @@ export interface CartLine {
 	cartId: number
 	productId: number
 	productColorId: number
-	/** Whose weight counts for delivery (rule 177). */
+	/** Whose weight counts for delivery (rule: delivery-price). */
 	categoryId: number | null
 	name: string
 	colorName: string
@@ -16,7 +16,7 @@ export interface CartLine {
 	pricePaise: number
 	quantity: number
 	linePaise: number
-	/** Of all colours together (rule 40), or of the variant (rule 115). */
+	/** Of all colours together (rule: shared-stock), or of the variant (rule: counted-by-variant). */
 	remainingQty: number
 	size: string | null
 	/** Absent where the product is counted as a whole. */
@@ -39,7 +39,7 @@ export interface Cart {
 	count: number
 	/** Without sold-out lines and delivery. */
 	totalPaise: number
-	/** '' without one, and in an empty cart (rule 42). */
+	/** '' without one, and in an empty cart (rule: order-note). */
 	note: string
 	/** The sum from which delivery in India is free; absent where it is never, or always. */
 	freeFromPaise?: number
@@ -50,7 +50,7 @@ export function countPieces(lines: readonly { quantity: number }[]): number {
 	return lines.reduce((sum, { quantity }) => sum + quantity, 0)
 }
 
-/** Price times quantity in paise (rule 3), without delivery. */
+/** Price times quantity in paise (rule: computed-prices), without delivery. */
 export function sumPaise(lines: readonly { pricePaise: number; quantity: number }[]): number {
 	return lines.reduce((sum, { pricePaise, quantity }) => sum + pricePaise * quantity, 0)
 }
@@ -60,7 +60,7 @@ export function orderable<Line extends { remainingQty: number }>(lines: readonly
 	return lines.filter(({ remainingQty }) => remainingQty > 0)
 }
 
-/** Pieces that a line can have: its stock without what lines before it hold (rule 40). */
+/** Pieces that a line can have: its stock without what lines before it hold (rule: shared-stock). */
 export function availableFor(line: CartLine, lines: readonly CartLine[]): number {
 	const before = lines.slice(
 		0,

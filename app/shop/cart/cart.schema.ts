@@ -11,7 +11,7 @@ const quantity = z.number({ error: tooFew }).int(notWhole).min(1, tooFew)
 /** Of a line: text, '' for none. */
 export const lineSize = lineText().max(maxLineLength, tooLong(maxLineLength))
 
-/** Adds one piece unless it says more (rule 45), in the size chosen (rule 116). */
+/** Adds one piece unless it says more (rule: one-piece-default), in the size chosen (rule: size-required). */
 export const addToCartSchema = z.object({
 	productColorId: z.int({ error: 'Please select a color.' }).positive('Please select a color.'),
 	quantity: quantity.default(1),
@@ -23,5 +23,5 @@ export const quantitySchema = z.object({ quantity })
 /** Another size of a line. */
 export const lineSizeSchema = z.object({ size: lineSize.default('') })
 
-/** The order note; '' removes it (rule 42). */
+/** The order note; '' removes it (rule: order-note). */
 export const cartNoteSchema = z.object({ note: linesText().max(maxNoteLength, noteTooLong).default('') })

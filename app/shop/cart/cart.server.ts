@@ -15,7 +15,7 @@ import type { Cart } from './cart-totals.ts'
 export const soldOutInSize = 'This size is sold out.'
 export const noLine = 'This item is no longer in your cart.'
 
-/** A cart at current prices (rule 3), without deleted products. An empty one has no note. */
+/** A cart at current prices (rule: computed-prices), without deleted products. An empty one has no note. */
 export async function readCart(userId: number): Promise<Cart> {
 	const freeFromPaise = deliveryPrices()?.freeFromPaise
 	return { ...(await cartIn(readPrepared, userId)), ...(freeFromPaise && { freeFromPaise }) }
@@ -38,9 +38,9 @@ export interface CartSubmission {
 }
 
 /**
- * Adds to a cart; the same colour and size joins its line (rule 41), a repetition answers true. Unknown: 'not-found'; a
- * wrong quantity or size: 'invalid' (rule 116); above the stock of all colours, or of the variant: 'conflict' (rule
- * 40).
+ * Adds to a cart; the same colour and size joins its line (rule: same-item-joins), a repetition answers true. Unknown:
+ * 'not-found'; a wrong quantity or size: 'invalid' (rule: size-required); above the stock of all colours, or of the
+ * variant: 'conflict' (rule: shared-stock).
  */
 export function addToCart(
 	userId: number,
@@ -52,7 +52,7 @@ export function addToCart(
 	return add(userId, { id: productColorId }, quantity, size, runAction)
 }
 
-/** Adds one piece in the first colour, as `addToCart` (rule 18). */
+/** Adds one piece in the first colour, as `addToCart` (rule: card-button). */
 export function addFirstColorToCart(userId: number, productId: number, runAction?: CartSubmission): Promise<boolean> {
 	return add(userId, { productId }, 1, '', runAction)
 }
@@ -130,7 +130,7 @@ export async function removeFromCart(userId: number, cartId: number): Promise<vo
 	if (count === 0) refuse('not-found', noLine)
 }
 
-/** Saves the order note, '' for none (rule 42). Too long: 'invalid'. */
+/** Saves the order note, '' for none (rule: order-note). Too long: 'invalid'. */
 export async function saveCartNote(userId: number, note: string): Promise<void> {
 	const cartNote = note.trim()
 	if (cartNote.length > maxNoteLength) refuse('invalid', noteTooLong, 'note')

@@ -4,9 +4,9 @@ import { noLine, soldOutInSize } from './cart.server.ts'
 import { chosenSelect, countedBy } from './counted-by.server.ts'
 
 /**
- * Moves a line to another size of its colour, and joins the line that is there (rule 41). All its pieces go along: when
- * fewer are left the cart says so. Another's or unknown: 'not-found'; no size of the colour: 'invalid' (rule 116); sold
- * out: 'conflict'.
+ * Moves a line to another size of its colour, and joins the line that is there (rule: same-item-joins). All its pieces
+ * go along: when fewer are left the cart says so. Another's or unknown: 'not-found'; no size of the colour: 'invalid'
+ * (rule: size-required); sold out: 'conflict'.
  */
 export async function changeSize(userId: number, cartId: number, size: string): Promise<void> {
 	await write(async (tx) => {

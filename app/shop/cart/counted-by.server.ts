@@ -3,7 +3,7 @@ import { pleaseSelectOneOf } from '../catalog/variant/variant-view.ts'
 import { sizeKey } from '../catalog/variant/sizes.ts'
 import { refuse } from '../refusal.ts'
 
-/** Whose pieces a line of a cart takes (rule 115). */
+/** Whose pieces a line of a cart takes (rule: counted-by-variant). */
 export interface Counted {
 	productId: number
 	productColorId: number
@@ -28,7 +28,7 @@ export const chosenSelect = {
 
 /**
  * The pieces of a product colour in a size. The only size is taken without asking; missing and unknown ones are refused
- * ('invalid' on `size`, rule 116), a colour without any is sold out ('conflict').
+ * ('invalid' on `size`, rule: size-required), a colour without any is sold out ('conflict').
  */
 export async function countedBy(tx: Transaction, { id, productId, product }: Chosen, size: string): Promise<Counted> {
 	const chosen = { productId, productColorId: id, isByVariant: product.countsByVariant }

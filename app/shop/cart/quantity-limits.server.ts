@@ -4,14 +4,14 @@ import { orderLimits } from '../settings/shop-settings.server.ts'
 
 const atOnce = 'can be ordered at once. For more, please write to us.'
 
-/** Refuses too many pieces of one product colour ('invalid' on `field`, rule 111). */
+/** Refuses too many pieces of one product colour ('invalid' on `field`, rule: order-quantity-limits). */
 export function mustBeFewOfOne(quantity: number, field?: string): void {
 	const most = orderLimits()?.perLine
 	if (most === undefined || quantity <= most) return
 	refuse('invalid', `At most ${pieces(most)} of one product in one color ${atOnce}`, field)
 }
 
-/** Refuses too many pieces in all ('invalid' on `field`, rule 111). */
+/** Refuses too many pieces in all ('invalid' on `field`, rule: order-quantity-limits). */
 export function mustBeFewInAll(quantity: number, field?: string): void {
 	const most = orderLimits()?.pieces
 	if (most === undefined || quantity <= most) return

@@ -9,7 +9,7 @@ const named = {
 	color: (tx: Transaction, nameKey: string) => tx.color.findUnique({ where: { nameKey }, select }),
 }
 
-/** The key of a name. Another's name, in any case and accents: 'conflict' on `name` (rule 95). */
+/** The key of a name. Another's name, in any case and accents: 'conflict' on `name` (rule: unique-names). */
 export async function freeNameKey(
 	tx: Transaction,
 	kind: keyof typeof named,

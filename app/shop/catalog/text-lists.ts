@@ -1,4 +1,4 @@
-/** The lists of text of a product, and what an empty entry is answered (rule 90). */
+/** The lists of text of a product, and what an empty entry is answered (rule: empty-row). */
 export const pleaseEnter = {
 	details: 'Please enter a detail',
 	sizeFit: 'Please enter size & fit info',

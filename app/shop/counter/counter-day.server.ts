@@ -27,7 +27,9 @@ export interface CounterDay {
 	sums: Record<CounterWay, number> & { total: number }
 }
 
-/** What came in and went out at the counter on a day of India, from the ledger (rule 233). No such day: today. */
+/**
+ * What came in and went out at the counter on a day of India, from the ledger (rule: counter-day). No such day: today.
+ */
 export async function counterDay(date: string | null, now: Date): Promise<CounterDay> {
 	const today = indianDay(now)
 	const day = Math.min(dayOf(date) ?? today, today)

@@ -48,7 +48,7 @@ const productSelect = {
 	},
 } as const satisfies Prisma.ProductSelect
 
-/** What has this SKU or barcode, else what has the words in its name, newest first (rule 232). */
+/** What has this SKU or barcode, else what has the words in its name, newest first (rule: counter-sale). */
 export async function findChoices(search: string): Promise<FoundChoices> {
 	const places = await placesByCode(search)
 	const text = normaliseText(search)

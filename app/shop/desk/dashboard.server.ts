@@ -21,7 +21,7 @@ export interface RecentUser {
 	createdAt: Date
 }
 
-/** Rows of each kind, without deleted products (rule 85). */
+/** Rows of each kind, without deleted products (rule: back-office-menu). */
 export async function dashboardCounts(): Promise<DashboardCounts> {
 	// Bare counts walk an index alone.
 	const rows = await read.$queryRaw<Record<Exclude<keyof DashboardCounts, 'products'>, bigint>[]>`
@@ -44,7 +44,7 @@ export async function dashboardCounts(): Promise<DashboardCounts> {
 	}
 }
 
-/** The newest accounts, newest first (rule 85). */
+/** The newest accounts, newest first (rule: back-office-menu). */
 export function recentUsers(count = 5): Promise<RecentUser[]> {
 	return read.user.findMany({
 		orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],

@@ -30,7 +30,7 @@ type SkippableStep = keyof typeof skippable
 
 const prefix = 'skipped.'
 
-/** What a new shop still needs, in a good order; empty when nothing is left (rule 148). */
+/** What a new shop still needs, in a good order; empty when nothing is left (rule: first-steps). */
 export async function firstSteps(actor: Pick<Actor, 'role'>): Promise<FirstStep[]> {
 	const { phone, address } = shopContacts()
 	const [product, isPasswordGiven, hasName] = await Promise.all([

@@ -2,25 +2,25 @@
 export const mostWaiting = 1000
 
 export interface WhatWaits {
-	/** Orders that are Pending and do not wait for their payment (rule 219). */
+	/** Orders that are Pending and do not wait for their payment (rule: unpaid-waits). */
 	toConfirm: number
 	/** Orders that are Processing and not packed, and do not wait for their payment. */
 	toPack: number
 	/** Online orders that were sent and are not paid, where the shop takes online payments. */
 	sentUnpaid: number
-	/** Orders of which money is to be given back (rule 211). */
+	/** Orders of which money is to be given back (rule: refund-needed). */
 	toRefund: number
-	/** Payments that could not be looked after for a day, or that only the owner can end (rule 216). */
+	/** Payments that could not be looked after for a day, or that only the owner can end (rule: payment-troubles). */
 	troubled: number
-	/** Orders whose payment is to be compared with the bank (rule 244). */
+	/** Orders whose payment is to be compared with the bank (rule: upi-check). */
 	claimed: number
-	/** Returns that somebody has to do something about (rule 236). */
+	/** Returns that somebody has to do something about (rule: return-steps). */
 	toReturn: number
-	/** Contact messages that nobody has answered (rule 172). */
+	/** Contact messages that nobody has answered (rule: message-answered). */
 	toAnswer: number
 	/** Products of which everything, or a variant, is at low stock. */
 	low: number
-	/** Published products without a price (rule 218). */
+	/** Published products without a price (rule: no-sale-without-price). */
 	priceMissing: number
 	/** Mails that failed for good. */
 	failedMails: number

@@ -28,7 +28,7 @@ const contactSelect = { id: true, name: true, email: true, message: true, create
 
 const limit = rateLimit(contactLimit)
 
-/** Stores a message, a repetition once (rule 72), after `pause`. Too many: 'too-many'. */
+/** Stores a message, a repetition once (rule: same-message-once), after `pause`. Too many: 'too-many'. */
 export async function addContact(message: ContactInput, requester: Requester, pause = noPause): Promise<void> {
 	await limited(limit, requester, async () => {
 		await pause()
@@ -52,7 +52,7 @@ async function keepContact({ name, email, message }: ContactInput): Promise<void
 
 /** A message for the staff. */
 export interface ListedContact extends ContactView {
-	/** Null while it is to be answered (rule 172). */
+	/** Null while it is to be answered (rule: message-answered). */
 	answeredAt: Date | null
 }
 
@@ -62,7 +62,7 @@ interface ContactFilter {
 	isAnswered?: boolean | undefined
 }
 
-/** Messages whose sender or words hold the search, newest first, 10 a page (rule 86). */
+/** Messages whose sender or words hold the search, newest first, 10 a page (rule: list-search). */
 export async function listContacts({ search, page, isAnswered }: ContactFilter): Promise<Page<ListedContact>> {
 	const text = normaliseText(search)
 	const found = text ? await idsHolding('ContactMessage', ['searchKey'], text) : null

@@ -7,7 +7,7 @@ export function previewOf(text: string, { shown, longest }: { shown: number; lon
 /** Of a message that the search of everything found. */
 export const foundExcerpt = 300
 
-/** Lengths of rule 102. */
+/** Rule: message-preview. */
 export const messagePreview = { shown: 50, longest: 100 } as const
 
 export const reviewPreview = { shown: 160, longest: 240 } as const

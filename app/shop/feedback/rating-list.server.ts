@@ -20,7 +20,7 @@ export interface AdminRating {
 	rating: number
 	description: string
 	createdAt: Date
-	/** From shoppers (rule 173). */
+	/** From shoppers (rule: hidden-review). */
 	isHidden: boolean
 	/** The shop's. */
 	answer: string | null
@@ -66,7 +66,7 @@ async function foundBy(text: string): Promise<Prisma.Sql | null> {
 	return Prisma.join(ways, ' UNION ')
 }
 
-/** Reviews of products in the shop that are not hidden (rule 173), newest first, `size` at a time. */
+/** Reviews of products in the shop that are not hidden (rule: hidden-review), newest first, `size` at a time. */
 export async function* everyRating(size: number): AsyncGenerator<AdminRating[]> {
 	const where = { product: { deletedAt: null }, hiddenAt: null }
 	const batches = inBatches(size, (id, take) =>

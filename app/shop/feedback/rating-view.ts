@@ -19,5 +19,5 @@ export interface ProductRatings {
 	items: Page<RatingView>
 }
 
-/** For a form without an order's item (rule 70). */
+/** For a form without an order's item (rule: review-fields). */
 export const noItemMessage = 'Please select an item to review.'

@@ -4,7 +4,7 @@ import { linesText, maxTextLength, tooLong } from '../text.ts'
 const incomplete = 'Please provide a rating and description.'
 const noProduct = 'Product ID not found for this item.'
 
-/** A product, 1 to 5 stars, words (rule 70); missing stars and words share a sentence. */
+/** A product, 1 to 5 stars, words (rule: review-fields); missing stars and words share a sentence. */
 export const ratingSchema = z
 	.object({
 		productId: z.number({ error: noProduct }).int(noProduct).positive(noProduct).max(2_147_483_647, noProduct),

@@ -14,8 +14,8 @@ const pageSize = 5
 const limit = rateLimit(reviewLimit)
 
 /**
- * Stores a review of a delivered product (rule 69). Unknown: 'not-found'; not delivered: 'forbidden'; a second one:
- * 'conflict'; too many: 'too-many'.
+ * Stores a review of a delivered product (rule: review-once). Unknown: 'not-found'; not delivered: 'forbidden'; a
+ * second one: 'conflict'; too many: 'too-many'.
  */
 export async function addRating(customer: Requester<number>, input: RatingInput): Promise<void> {
 	await limited(limit, customer, () => keepRating(customer.userId, input))
@@ -44,8 +44,8 @@ interface RatingRow extends Omit<RatingView, 'createdAt'> {
 }
 
 /**
- * Reviews that are not hidden (rule 173), newest first, 5 a page, with average and counts by stars. By prepared
- * statements, for each page of a product asks anew: names of customers change without the catalogue.
+ * Reviews that are not hidden (rule: hidden-review), newest first, 5 a page, with average and counts by stars. By
+ * prepared statements, for each page of a product asks anew: names of customers change without the catalogue.
  */
 export async function ratingsOfProduct(productId: number, page: number): Promise<ProductRatings> {
 	const counted = await readPrepared<{ rating: number; count: number }>(countsSql, productId)

@@ -28,7 +28,10 @@ const limit = rateLimit(subscriptionLimit)
 /** By what somebody asks. */
 type Asking = Subscription & { via?: 'form' | 'api' }
 
-/** Subscribes, after `pause`. A known number changes nothing and is answered alike (rule 75). Too many: 'too-many'. */
+/**
+ * Subscribes, after `pause`. A known number changes nothing and is answered alike (rule: subscribed-already). Too many:
+ * 'too-many'.
+ */
 export async function subscribe(subscription: Asking, requester: Requester, pause = noPause): Promise<void> {
 	await limited(limit, requester, async () => {
 		await pause()

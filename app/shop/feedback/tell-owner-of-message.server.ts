@@ -6,8 +6,8 @@ import { settingsNow } from '../settings/shop-settings.server.ts'
 const messagesAnHour = 30
 
 /**
- * Writes to the owner that a message has come, unless the settings say no or have no e-mail address (rule 175); of
- * more than 30 in an hour nothing.
+ * Writes to the owner that a message has come, unless the settings say no or have no e-mail address
+ * (rule: owner-mails); of more than 30 in an hour nothing.
  */
 export async function tellOwnerOfMessage(tx: Transaction, messageId: number): Promise<void> {
 	const { mail, shop } = settingsNow()

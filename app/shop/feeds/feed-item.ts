@@ -6,7 +6,7 @@ import type { FullProduct } from '../catalog/product/product-view.ts'
 
 /** What a service is told of one thing that can be bought. */
 export interface FeedItem {
-	/** Stays, and is the `sku` that the product's page tells machines (rule 291). */
+	/** Stays, and is the `sku` that the product's page tells machines (rule: feed-items). */
 	id: string
 	/** The product of a variant; '' where the product is counted as a whole. */
 	groupId: string
@@ -32,7 +32,10 @@ const most = { title: 150, description: 5000, color: 100, size: 100, moreImages:
 /** Of one item's colours Google reads the first three. */
 const mostColors = 3
 
-/** The items of a product: one for each variant, or else one; none without an image or for nothing (rule 292). */
+/**
+ * The items of a product: one for each variant, or else one; none without an image or for nothing
+ * (rule: feed-exclusions).
+ */
 export function itemsOf(product: FullProduct, origin: string): FeedItem[] {
 	if (product.imageHashes.length === 0 || product.basePricePaise === 0) return []
 	const { id, name, colors, variants } = product

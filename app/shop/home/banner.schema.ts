@@ -7,7 +7,7 @@ const needsImage = 'Please select an image'
 const wrongLink = 'Please enter a page of the shop, such as /newarrivals, or an address that begins with https://'
 const words = (most: number) => lineText().max(most, tooLong(most)).default('')
 
-/** The hash of a stored image (rule 98), and texts. */
+/** The hash of a stored image (rule: home-entry-fields), and texts. */
 export const bannerSchema = z
 	.object({
 		image: z.string({ error: needsImage }).regex(/^[0-9a-f]{16,32}$/, needsImage),

@@ -24,7 +24,7 @@ const bannerSelect = {
 	image: { select: imageSelect },
 } as const
 
-/** The admin's list, in the home page's order, by image path, 25 a page (rule 86). */
+/** The admin's list, in the home page's order, by image path, 25 a page (rule: list-search). */
 export async function listAdminBanners({ search, page }: { search: string; page: number }): Promise<Page<AdminBanner>> {
 	const matching = search
 		? Prisma.sql`instr('/images/' || "imageHash" || ${`/${shownWidth}.webp`}, ${search.toLowerCase()}) > 0`

@@ -33,7 +33,7 @@ export async function lastPosition(tx: Transaction, kind: OrderedKind): Promise<
 
 /**
  * Puts a banner, offer or Instagram section at a place among its kind, 1 the first; beyond the last it is the last
- * (rule 184). The same twice is done once. Unknown: 'not-found'.
+ * (rule: owners-order). The same twice is done once. Unknown: 'not-found'.
  */
 export async function moveOnHomePage(actor: Actor, kind: OrderedKind, id: number, place: number): Promise<void> {
 	const { table, label } = kinds[kind]

@@ -19,7 +19,7 @@ const media = z
 
 const altText = lineText().max(maxAltTextLength, tooLong(maxAltTextLength)).optional()
 
-/** `image` is an image or a video (rule 98). */
+/** `image` is an image or a video (rule: home-entry-fields). */
 export const newSectionSchema = z.object({ link, image: media, altText })
 
 /** Without `image` or `altText` the old one stays. */

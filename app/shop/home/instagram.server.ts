@@ -24,7 +24,7 @@ const sectionSelect = {
 } as const
 const fileSelect = { imageHash: true, videoHash: true } as const
 
-/** The admin's list, in the home page's order, by link in any case, 25 a page (rule 86). */
+/** The admin's list, in the home page's order, by link in any case, 25 a page (rule: list-search). */
 export async function listAdminSections({
 	search,
 	page,

@@ -5,7 +5,7 @@ import { maxOfferLength } from './home-limits.ts'
 
 const needsText = 'Please enter the offer text'
 
-/** One line, from form and API (rule 98). */
+/** One line, from form and API (rule: home-entry-fields). */
 export const offerSchema = z.object({
 	text: lineText({ error: needsText })
 		.refine((text) => normaliseText(text) !== '', needsText)

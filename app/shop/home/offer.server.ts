@@ -18,7 +18,7 @@ export interface AdminOffer {
 const offerSelect = { id: true, text: true, createdAt: true } as const
 const notFound = 'Offer not found'
 
-/** The admin's list, in the home page's order, by text, 25 a page (rule 86). */
+/** The admin's list, in the home page's order, by text, 25 a page (rule: list-search). */
 export async function listAdminOffers({ search, page }: { search: string; page: number }): Promise<Page<AdminOffer>> {
 	const searched = normaliseText(search)
 	const found = searched ? await findOffers(searched) : null

@@ -12,7 +12,10 @@ import type { HomeVideoInput } from './video.schema.ts'
 const onlyOne = 'The home page shows one video. Delete it before you add another.'
 const notFound = 'Failed to delete video. Please try again.'
 
-/** The home page's video if title or path holds the search (rule 86); `isTaken`: no other can be added (rule 99). */
+/**
+ * The home page's video if title or path holds the search (rule: list-search); `isTaken`: no other can be added
+ * (rule: one-video).
+ */
 export async function listAdminVideos(search: string): Promise<{ videos: AdminVideo[]; isTaken: boolean }> {
 	const row = await read.homeVideo.findFirst({ select: videoSelect })
 	if (!row) return { videos: [], isTaken: false }

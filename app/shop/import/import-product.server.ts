@@ -85,7 +85,7 @@ async function add(
 ): Promise<number> {
 	const taxa = { categoryId: await categoryId(tx, target), collectionId: await collectionId(tx, target) }
 	const counted = target.variants ? quantities(0, 0) : quantities(target.quantity, draft.purchaseQty ?? 0)
-	// Without a price nobody can buy it (rule 218).
+	// Without a price nobody can buy it (rule: no-sale-without-price).
 	const data = {
 		...columns(target),
 		...counted,
@@ -133,7 +133,7 @@ async function variantIds(tx: Transaction, productId: number) {
 	return rows.map(({ id, size, productColor }) => ({ id, size, color: productColor.color.name }))
 }
 
-/** Makes a product what was planned, and hides it without a price (rule 218); answers its id. */
+/** Makes a product what was planned, and hides it without a price (rule: no-sale-without-price); answers its id. */
 export async function changeProduct(
 	tx: Transaction,
 	hexCodes: ProductDraft['hexCodes'],

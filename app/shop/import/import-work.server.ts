@@ -71,7 +71,10 @@ export function beginWork(id: string, step: Progress['step'], does: (progress: P
 	running.set(id, { work: under, progress })
 }
 
-/** Waits for imports of the shop's other processes, of whichever machine (rule 285), and tells them how far this one is; undefined when it stops. */
+/**
+ * Waits for imports of the shop's other processes, of whichever machine (rule: background-work), and tells them how far
+ * this one is; undefined when it stops.
+ */
 async function begun(id: string, progress: Progress): Promise<(() => Promise<void>) | undefined> {
 	if (!isOneOfSeveral() && !machines) return isClosing() ? undefined : async () => {}
 	const take = () => takeLease(lease, { lasts, detail: JSON.stringify({ id, ...progress }) })

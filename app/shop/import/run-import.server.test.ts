@@ -74,7 +74,7 @@ test('nobody but an administrator imports products, and nothing that is not chec
 	expect(await read.product.count({ where: { handle: { startsWith: 'nobody' } } })).toBe(0)
 })
 
-test.skipIf(!onPostgresql)('an import waits for that of another machine (rule 285)', async () => {
+test.skipIf(!onPostgresql)('an import waits for that of another machine (rule: background-work)', async () => {
 	const process = JSON.stringify({ host: 'elsewhere', boot: '', space: '', pid: 1, began: '' })
 	const lasts = { since: new Date(), until: new Date(Date.now() + 3_600_000) }
 	await write((tx) => tx.lease.create({ data: { name: 'import', holder: 'another', process, ...lasts } }))

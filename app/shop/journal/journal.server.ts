@@ -54,9 +54,9 @@ export function userOf(userId: number | undefined): Pick<Actor, 'userId'> | null
 }
 
 /**
- * Writes who did what to what into the journal, in the transaction of the act (rule 150). `old` and `new` may be the whole
- * thing: what is the same in both is left out, and where nothing differs there is no entry, unless it is a step of an
- * order. Of a program its key is named, too.
+ * Writes who did what to what into the journal, in the transaction of the act (rule: audit-log). `old` and `new` may be
+ * the whole thing: what is the same in both is left out, and where nothing differs there is no entry, unless it is a
+ * step of an order. Of a program its key is named, too.
  */
 export async function note(tx: Transaction, who: Who, { act, kind, id, label, step, ...facts }: Act): Promise<void> {
 	const { old, new: now } = differing(facts.old, facts.new)

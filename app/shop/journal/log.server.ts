@@ -106,7 +106,7 @@ export async function peopleOfLog(person?: number): Promise<{ id: number; name: 
 const oldSql = `SELECT "id" FROM "JournalEntry" WHERE "at" < ? AND "kind" <> 'order' LIMIT 1`
 const forgetSql = `DELETE FROM "JournalEntry" WHERE "at" < ? AND "kind" <> 'order'`
 
-/** Deletes entries after 400 days (rule 150), but for those of orders, whose history they are. */
+/** Deletes entries after 400 days (rule: audit-log), but for those of orders, whose history they are. */
 export async function forgetOldEntries(now: Date): Promise<void> {
 	const before = now.getTime() - daysKept * 24 * 60 * 60 * 1000
 	if ((await readPrepared(oldSql, before)).length === 0) return

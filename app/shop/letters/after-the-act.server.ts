@@ -11,8 +11,8 @@ const atOnce = 50
 const dueSql = `SELECT "id" FROM "JournalEntry" WHERE NOT "isTold" ORDER BY "id" LIMIT ${atOnce}`
 
 /**
- * Writes the letters of all acts that have none yet, each once: mails and what the owner's systems are told (rules 162,
- * 175 and 255). What is cut off goes on with the next run.
+ * Writes the letters of all acts that have none yet, each once: mails and what the owner's systems are told
+ * (rules: order-mails, owner-mails, webhook-events). What is cut off goes on with the next run.
  */
 export async function tellDue(): Promise<void> {
 	// Without the line of writes, which orders need, while nothing is due.

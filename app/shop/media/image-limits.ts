@@ -1,7 +1,7 @@
 // Browsers get these limits without zod.
 
 export const maxImages = 10
-/** Of rule 103. */
+/** Rule: upload-formats. */
 export const maxImageMb = 10
 export const maxImageBytes = maxImageMb * 1024 * 1024
 export const tooManyImages = `Maximum ${maxImages} images allowed`

@@ -9,7 +9,7 @@ export interface StoredMedia {
 	hash: string
 }
 
-/** Stores an image or a video, by content (rule 103). Anything else: 'invalid'. */
+/** Stores an image or a video, by content (rule: upload-formats). Anything else: 'invalid'. */
 export async function storeMedia(content: AsyncIterable<Uint8Array>): Promise<StoredMedia> {
 	const { head, whole } = await peek(content, tellingBytes)
 	if (await videoExtension(head)) return { kind: 'video', hash: await storeVideo(whole) }

@@ -14,8 +14,8 @@ const extensions: Record<string, string> = { 'video/mp4': 'mp4', 'video/webm': '
 const settling = limitConcurrency(1)
 
 /**
- * Streams a video to the disk, answers its hash. By content, up to MAX_VIDEO_MB (rule 103); otherwise 'invalid' or
- * 'too-large', and nothing stays.
+ * Streams a video to the disk, answers its hash. By content, up to MAX_VIDEO_MB (rule: upload-formats); otherwise
+ * 'invalid' or 'too-large', and nothing stays.
  */
 export async function storeVideo(content: AsyncIterable<Uint8Array>): Promise<string> {
 	const { head, whole } = await peek(content, tellingBytes)

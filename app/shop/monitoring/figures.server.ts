@@ -25,7 +25,10 @@ const ordersSql = `SELECT "paymentMethod" AS "way", coalesce("paymentState", 'be
 const mailsSql = `SELECT "state", count(*) AS "count" FROM "OutboxMail" WHERE "state" <> 'sent' GROUP BY "state"`
 const webhooksSql = `SELECT "state", count(*) AS "count" FROM "WebhookDelivery" WHERE "state" <> 'sent' GROUP BY "state"`
 
-/** How many orders, mails and webhooks are in which state, the last backup, and the size of the database (rule 271). */
+/**
+ * How many orders, mails and webhooks are in which state, the last backup, and the size of the database
+ * (rule: metrics-access).
+ */
 export async function shopFigures(): Promise<ShopFigures> {
 	const { last, lastGood } = readBackupRecord()
 	return {

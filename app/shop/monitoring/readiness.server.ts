@@ -16,7 +16,7 @@ export type Readiness = Record<'database' | 'disk' | 'migrations', Check>
 
 let last: { at: number; answer: Promise<Readiness> } | undefined
 
-/** Whether the shop can take an order now (rule 270): asked at most once a second, however many ask. */
+/** Whether the shop can take an order now (rule: health-checks): asked at most once a second, however many ask. */
 export function readiness(): Promise<Readiness> {
 	const now = Date.now()
 	if (!last || now - last.at > holds) last = { at: now, answer: checkAll() }

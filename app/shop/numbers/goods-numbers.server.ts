@@ -12,8 +12,8 @@ interface PinRow {
 }
 
 /**
- * Where cash orders of a period were refused, most often first (rule 248): come back, or sent, never delivered and then cancelled. By the
- * PIN code of the address, in India.
+ * Where cash orders of a period were refused, most often first (rule: refused-cash-report): come back, or sent, never
+ * delivered and then cancelled. By the PIN code of the address, in India.
  */
 export async function refusedByPin(period: Period): Promise<RefusedPin[]> {
 	const rows = await bySlice(period, (slice) => {
@@ -58,7 +58,10 @@ interface Goods {
 	deadPaise: number
 }
 
-/** What sold in a period, and what is in stock and did not (rule 249). Cancelled orders and what came back sold nothing. */
+/**
+ * What sold in a period, and what is in stock and did not (rule: best-sold-report). Cancelled orders and what came back
+ * sold nothing.
+ */
 export async function goodsOf(period: Period): Promise<Goods> {
 	const sold = await soldIn(period)
 	const ids = new Set(sold.map(({ productId }) => productId))

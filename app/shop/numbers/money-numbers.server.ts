@@ -59,7 +59,10 @@ const isIn = ({ kind }: Ledger) => kind === 'paid' || kind === 'collected'
 const isBack = ({ kind }: Ledger) => kind === 'refunded'
 const isHandedOver = ({ kind }: Ledger) => kind === 'remitted'
 
-/** What was ordered, came in and went out in a period (rule 247): each of its Indian days, oldest first, and by way. */
+/**
+ * What was ordered, came in and went out in a period (rule: sales-report): each of its Indian days, oldest first, and
+ * by way.
+ */
 export async function moneyOf(period: Period): Promise<{ days: DayNumbers[]; ways: WayNumbers[] }> {
 	const ledger = await ledgerOf(period)
 	const sales = await bySlice(period, ({ first, last }) => salesByDay(startOfIndianDay(last), last - first + 1))
@@ -91,7 +94,7 @@ export async function moneyOf(period: Period): Promise<{ days: DayNumbers[]; way
 
 type Sums = Record<Exclude<keyof OrderNumbers, 'returnedPaise' | 'withCouriersPaise'>, bigint | null>
 
-/** How the orders of a period stand now (rule 247). */
+/** How the orders of a period stand now (rule: sales-report). */
 export async function ordersOf(period: Period): Promise<OrderNumbers> {
 	const rows = await bySlice(period, (slice) => {
 		const [from, before] = boundsOf(slice)

@@ -4,7 +4,7 @@ import { dateOfDay, type Period } from './period.ts'
 
 const columns = ['Day', 'Orders', 'Sales (INR)', 'Received (INR)', 'Refunded (INR)', 'Handed over by couriers (INR)']
 
-/** The days of a period as CSV, each a line, in rupees (rule 247). */
+/** The days of a period as CSV, each a line, in rupees (rule: sales-report). */
 export async function* exportNumbers(period: Period): AsyncGenerator<string> {
 	yield csvRecord(columns)
 	const { days } = await moneyOf(period)

@@ -25,7 +25,10 @@ export function isIndexed(payment: PaymentFilter | undefined): payment is Indexe
 	return payment !== undefined && Object.hasOwn(indexed, payment)
 }
 
-/** `isStillWithCourier` (rule 196): given back in part or whole, and the courier still has the cash; along an index of their own. */
+/**
+ * `isStillWithCourier` (rule: payment-state): given back in part or whole, and the courier still has the cash; along an
+ * index of their own.
+ */
 export const stillWithCourier: Positions = (
 	before,
 ) => Prisma.sql`SELECT "position" FROM (SELECT ${placeSql} AS "position" FROM "Order"

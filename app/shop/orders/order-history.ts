@@ -9,7 +9,7 @@ interface StatusStep {
 /** Those of a changed order and of returns stand in the words of their event. */
 const stepReasons = ['ordered', 'cancelled', 'reinstated']
 
-/** The stock movements of each step; both lists oldest first (rule 56). */
+/** The stock movements of each step; both lists oldest first (rule: cancel-restocks). */
 export function stockOfSteps<Movement extends { reason: string }>(
 	steps: StatusStep[],
 	movements: Movement[],

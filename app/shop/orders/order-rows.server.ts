@@ -68,7 +68,7 @@ export const orderSelect = {
 type SummaryRow = Prisma.OrderGetPayload<{ select: typeof summarySelect }>
 type OrderRow = Prisma.OrderGetPayload<{ select: typeof orderSelect }>
 
-/** An order in a customer's history, as bought (rule 58). */
+/** An order in a customer's history, as bought (rule: order-keeps-copy). */
 export function summaryView({ items, paymentMethod, paymentState, ...row }: SummaryRow): OrderSummary {
 	return {
 		...row,

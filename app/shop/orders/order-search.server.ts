@@ -21,7 +21,7 @@ export interface OrderFilter {
 	/** Of Processing: the packed ones, or those still to pack. */
 	isPacked?: boolean
 	paymentMethod?: PaymentMethod
-	/** Where its payment stands (rule 240). */
+	/** Where its payment stands (rule: payment-filter). */
 	payment?: PaymentFilter
 	/** The account that placed it. */
 	customerId?: number
@@ -106,7 +106,7 @@ async function positionsOf({ payment, ...filter }: OrderFilter): Promise<Positio
 	return either(asOne(found), asOne(await narrowed(stillWithCourier, filter)))
 }
 
-/** Those that wait for their payment are a list of their own (rule 219). */
+/** Those that wait for their payment are a list of their own (rule: unpaid-waits). */
 function isToDo(status: number | undefined): boolean {
 	return (status === PENDING || status === PROCESSING) && !isAgreed()
 }

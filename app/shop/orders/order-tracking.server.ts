@@ -10,7 +10,7 @@ import { CANCELLED } from '../words/order-status.ts'
 import { lastTime, type TrackedOrder, trackedSteps } from './order-tracking.ts'
 import { orderOf } from './order.server.ts'
 
-/** A customer's order with its steps (rule 57). Refuses as `orderOf`. */
+/** A customer's order with its steps (rule: tracking-steps). Refuses as `orderOf`. */
 export async function trackOrder(userId: number, orderId: number): Promise<TrackedOrder> {
 	const order = await orderOf(userId, orderId)
 	const { receivedPaise, refundedPaise, ...parcel } = await read.order.findUniqueOrThrow({

@@ -14,19 +14,19 @@ export interface TrackedOrder extends OrderView {
 	cancelledAt: Date | null
 	courier: string | null
 	trackingNumber: string | null
-	/** Its invoices and credit notes, oldest first (rule 227). */
+	/** Its invoices and credit notes, oldest first (rule: invoice-link). */
 	bills: BillLink[]
-	/** By its customer (rule 230). */
+	/** By its customer (rule: customer-cancels). */
 	canCancel: boolean
-	/** How it is paid with a service (rule 213); null where nothing is. */
+	/** How it is paid with a service (rule: payment-hold); null where nothing is. */
 	paying: Paying | null
 	/** Where the shop writes how it is to be paid. */
 	agreed: AgreedPayment | null
-	/** Something of it by its customer (rule 235). */
+	/** Something of it by its customer (rule: ask-return). */
 	canReturn: boolean
 	/** What was asked for, oldest first. */
 	returns: OwnReturn[]
-	/** Came in for it, now that it is cancelled (rule 231). */
+	/** Came in for it, now that it is cancelled (rule: refund-not-yet-made). */
 	refundDuePaise: number
 }
 

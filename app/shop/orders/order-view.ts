@@ -5,7 +5,7 @@ import type { EntryKind, PaymentState } from './payments/payment-state.ts'
 import type { Stage } from './fulfilment/order-stage.ts'
 import type { ImageView } from '../media/media-url.ts'
 
-/** As bought, whatever became of the product (rule 58). */
+/** As bought, whatever became of the product (rule: order-keeps-copy). */
 export interface OrderItemView {
 	id: number
 	productId: number | null
@@ -36,7 +36,7 @@ export interface OrderSummary {
 	paymentState: PaymentState | null
 	subtotalPaise: number
 	discountPaise: number
-	/** Of the discount, for having been paid before it was sent (rule 258). */
+	/** Of the discount, for having been paid before it was sent (rule: prepaid-discount). */
 	prepaidDiscountPaise: number
 	/** Null without one. */
 	couponCode: string | null
@@ -47,7 +47,7 @@ export interface OrderSummary {
 	items: OrderItemView[]
 }
 
-/** In the shop on the web, or at the counter of an outlet (rule 232). */
+/** In the shop on the web, or at the counter of an outlet (rule: counter-sale). */
 export type OrderSource = 'web' | 'outlet'
 
 export const PAYMENT_METHODS = ['online', 'cod'] as const
@@ -135,7 +135,7 @@ export interface AdminOrderView extends OrderView {
 	stage: Stage
 	courier: string | null
 	trackingNumber: string | null
-	/** Cancelled because its parcel was not accepted (rule 205). */
+	/** Cancelled because its parcel was not accepted (rule: returned-to-origin). */
 	isReturnedToOrigin: boolean
 	/** Oldest first. */
 	events: OrderEventView[]
@@ -146,7 +146,7 @@ export interface AdminOrderView extends OrderView {
 	refundedPaise: number
 	/** What came in and was not given back. */
 	leftToRefundPaise: number
-	/** What the shop owes the customer (rule 211). */
+	/** What the shop owes the customer (rule: refund-needed). */
 	refundNeededPaise: number
 }
 
@@ -166,9 +166,9 @@ export interface AdminOrderRow {
 	totalPaise: number
 	paymentMethod: PaymentMethod
 	paymentState: PaymentState | null
-	/** What the shop owes the customer (rule 211). */
+	/** What the shop owes the customer (rule: refund-needed). */
 	refundNeededPaise: number
-	/** It is not packed or sent but after a question (rule 219). */
+	/** It is not packed or sent but after a question (rule: unpaid-waits). */
 	waitsForPayment: boolean
 }
 

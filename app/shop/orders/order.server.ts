@@ -30,7 +30,7 @@ import { movingSelect } from './placing/move-stock.server.ts'
 
 const newestFirst = [{ createdAt: 'desc' }, { id: 'desc' }] as const satisfies Prisma.OrderOrderByWithRelationInput[]
 
-/** A customer's order. Unknown and another's alike: 'not-found' (rule 54). */
+/** A customer's order. Unknown and another's alike: 'not-found' (rule: unknown-order). */
 export async function orderOf(userId: number, orderId: number): Promise<OrderView> {
 	const row = await read.order.findFirst({ where: { id: orderId, userId }, select: orderSelect })
 	return row ? orderView(row) : refuse('not-found', 'Invalid order or session. Please log in or try again.')
@@ -54,7 +54,7 @@ export async function lastAddressOf(userId: number): Promise<Partial<CheckoutInp
 	}
 }
 
-/** A page of the orders found, newest first, 10 a page (rule 86). */
+/** A page of the orders found, newest first, 10 a page (rule: list-search). */
 export async function listAdminOrders({
 	page,
 	...filter
@@ -165,9 +165,9 @@ export interface StatusChangeDetails {
 }
 
 /**
- * Moves an order to any status (rule 55). Cancelling returns its pieces once, leaving Cancelled takes them again (rule
- * 56). No status: 'invalid'; unknown: 'not-found'; short of stock, not `seen` any more, or sent unpaid unless
- * `sendUnpaid` (rule 219): 'conflict'.
+ * Moves an order to any status (rule: order-status). Cancelling returns its pieces once, leaving Cancelled takes them
+ * again (rule: cancel-restocks). No status: 'invalid'; unknown: 'not-found'; short of stock, not `seen` any more, or
+ * sent unpaid unless `sendUnpaid` (rule: unpaid-waits): 'conflict'.
  */
 export async function changeOrderStatus(
 	actor: Actor,

@@ -6,7 +6,7 @@ import { fillTemplate } from '../settings/template.ts'
 
 type Order = Pick<AdminOrderView, 'id' | 'firstName' | 'totalPaise' | 'courier' | 'trackingNumber'>
 
-/** The owner's texts about an order, filled in (rule 149). */
+/** The owner's texts about an order, filled in (rule: whatsapp-texts). */
 export function whatsAppTexts(order: Order): { label: string; text: string }[] {
 	const { confirm, shipped, review, payment } = settingsNow().templates
 	const facts = {

@@ -12,8 +12,8 @@ import { emailTaken } from './account/email-taken.ts'
 import { checkUncommon, hashPassword, isPassword, pretendToCheck } from './password/password.server.ts'
 
 /**
- * Makes a customer's account, answers its id. A taken e-mail in any case (rule 59): 'conflict' on `email`; a common
- * password: 'invalid' on `password`.
+ * Makes a customer's account, answers its id. A taken e-mail in any case (rule: one-account-per-email): 'conflict' on
+ * `email`; a common password: 'invalid' on `password`.
  */
 export async function createCustomer({ username, email, phone, password }: NewAccount): Promise<number> {
 	checkUncommon(password, 'password')

@@ -21,7 +21,7 @@ export interface AdminUser {
 	status: string
 	role: Role | null
 	createdAt: Date
-	/** Cannot order (rule 171). */
+	/** Cannot order (rule: blocked-customer). */
 	isBlocked: boolean
 }
 
@@ -63,7 +63,7 @@ export async function userForAdmin(id: number): Promise<AdminUser> {
 	return row ? adminUser(row) : refuse('not-found', userNotFound)
 }
 
-/** Unset is active (rule 100). */
+/** Unset is active (rule: active-by-default). */
 function adminUser({
 	status,
 	role,
@@ -76,8 +76,8 @@ function adminUser({
 const userNotFound = 'User not found'
 
 /**
- * Deletes an account as `removeAccount`. Unknown: 'not-found'; one's own or the last owner's: 'conflict' (rule 101); of
- * the staff, by somebody who is no owner: 'forbidden' (rule 153).
+ * Deletes an account as `removeAccount`. Unknown: 'not-found'; one's own or the last owner's: 'conflict'
+ * (rule: undeletable-accounts); of the staff, by somebody who is no owner: 'forbidden' (rule: owners-manage-staff).
  */
 export async function deleteUser(actor: Actor, id: number): Promise<void> {
 	mustBeAllowed(actor, 'customers')

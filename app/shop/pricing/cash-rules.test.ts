@@ -11,7 +11,7 @@ const none: CashRules = {
 }
 const order = { totalPaise: 100_000, country: 'india', zipCode: '395007' }
 
-test('without rules cash is offered to everybody, and nothing is told (rule 204)', () => {
+test('without rules cash is offered to everybody, and nothing is told (rule: cash-limits)', () => {
 	expect(cashProblem(none, order)).toBeNull()
 	expect(cashWords(none)).toBe('')
 })

@@ -1,6 +1,6 @@
 import { formatPaise } from '../money.ts'
 
-/** To whom cash on delivery is offered (rule 204); null and empty: no limit. */
+/** To whom cash on delivery is offered (rule: cash-limits); null and empty: no limit. */
 export interface CashRules {
 	/** Of an order without the fee for cash. */
 	lowestPaise: number | null
@@ -10,7 +10,7 @@ export interface CashRules {
 	/** Beginnings of PIN codes; with some, no others. */
 	pinsAllowed: readonly string[]
 	pinsRefused: readonly string[]
-	/** Too many are still to be paid (rule 112): the sentence. */
+	/** Too many are still to be paid (rule: unpaid-cash-orders): the sentence. */
 	unpaid: string | null
 }
 
@@ -22,7 +22,7 @@ export interface CashOrder {
 	zipCode: string
 }
 
-/** Why an order cannot be paid in cash, in a sentence; null when it can (rule 204). */
+/** Why an order cannot be paid in cash, in a sentence; null when it can (rule: cash-limits). */
 export function cashProblem(rules: CashRules, { totalPaise, country, zipCode }: CashOrder): string | null {
 	const { lowestPaise, highestPaise, firstHighestPaise, unpaid } = rules
 	const offered = 'Cash on delivery is offered'

@@ -17,7 +17,7 @@ interface PricedLine {
 
 /**
  * What a coupon takes off each line, in paise: together exactly the coupon, shared by largest remainder, and never more
- * than a line costs (rule 201). Nothing without a coupon or below its minimum.
+ * than a line costs (rule: coupon-discount). Nothing without a coupon or below its minimum.
  */
 export function discountsOf(lines: readonly PricedLine[], coupon: CouponTerms | null): number[] {
 	const subtotalPaise = sumPaise(lines)

@@ -7,7 +7,7 @@ import { pricesInIndia } from '../settings/delivery/delivery-words.ts'
 /** What is charged beside the lines at this moment. */
 export interface Charges {
 	prices: DeliveryPrices | null
-	/** Of who pays in cash (rule 200). */
+	/** Of who pays in cash (rule: cash-fee). */
 	cashFeePaise: number
 	/** The one that the form names, while it holds. */
 	coupon: CouponTerms | null
@@ -21,7 +21,7 @@ export interface PriceAt extends OrderPrice {
 	couponCode: string | null
 }
 
-/** What the lines come to at the place that the form names (rule 178), paid in the way that it names. */
+/** What the lines come to at the place that the form names (rule: delivery-in-total), paid in the way that it names. */
 export function priceAt(
 	lines: Parameters<typeof priceOfOrder>[0],
 	place: Place,
@@ -57,7 +57,7 @@ export interface CashTold {
 	words: string
 }
 
-/** What is told of cash beside the choice, before the last step (rule 204). */
+/** What is told of cash beside the choice, before the last step (rule: cash-limits). */
 export function cashTold(rules: CashRules, { totalPaise, codFeePaise, ifKnown }: PriceAt, form: TypedPlace): CashTold {
 	const order = { totalPaise: totalPaise - codFeePaise, country: form.place.country, zipCode: form.pin }
 	// While delivery is not known the sum is still to grow.

@@ -23,7 +23,7 @@ const delivery: DeliveryPrices = {
 }
 const sum = (parts: number[]) => parts.reduce((total, part) => total + part, 0)
 
-test('an order is its lines, less the coupon, then delivery and the fee for cash (rules 200 and 201)', () => {
+test('an order is its lines, less the coupon, then delivery and the fee for cash (rules: cash-fee, coupon-discount)', () => {
 	const lines = [line(30_000, 2), line(35_000)]
 	expect(priceOfOrder(lines, place, delivery, { coupon: coupon({ percent: 10 }), codFeePaise: 4_900 })).toEqual({
 		subtotalPaise: 95_000,

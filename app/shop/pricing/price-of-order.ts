@@ -23,7 +23,8 @@ export interface PriceTerms {
 
 /**
  * What an order of these lines to this place comes to, in paise: lines, less the coupon, then delivery and the fee for
- * cash (rules 3, 4, 177, 200 and 201). Whether delivery is free goes by the lines before the coupon.
+ * cash (rules: computed-prices, total-is-subtotal, delivery-price, cash-fee, coupon-discount). Whether delivery is free
+ * goes by the lines before the coupon.
  */
 export function priceOfOrder(
 	lines: readonly (DeliveredLine & { pricePaise: number })[],

@@ -4,7 +4,7 @@ import { normaliseText } from './normalise.ts'
 
 type Table = 'Banner' | 'Category' | 'Collection' | 'Color' | 'InstagramItem'
 
-/** A page of ids of an admin's list (rule 86), of tables short enough to be read as a whole. */
+/** A page of ids of an admin's list (rule: list-search), of tables short enough to be read as a whole. */
 export async function matchingPage(
 	table: Table,
 	{ matching, order = Prisma.sql`"id"` }: { matching: Prisma.Sql | null; order?: Prisma.Sql },

@@ -4,7 +4,7 @@ import { onlineWays, waysToPay } from '../words/ways-to-pay.ts'
 import { TAX_MODES } from '../tax/tax-modes.ts'
 import { type CardName, fieldsOf, fieldWords } from './cards.ts'
 
-/** How two versions of a page of the settings are shown beside each other (rule 190). */
+/** How two versions of a page of the settings are shown beside each other (rule: two-editors). */
 export function comparedCard(card: CardName, categories: { id: number; name: string }[] = []): ComparedField[] {
 	const special: Record<string, (value: unknown) => Shown> = {
 		isRead: (value) => ({ lines: [value ? 'Yes' : 'No'] }),

@@ -61,7 +61,7 @@ function shopDefaults(saved: Saved['shop']): AllSettings['shop'] {
 	}
 }
 
-/** What stands in an example of an environment, and was never filled in (rule 37). */
+/** What stands in an example of an environment, and was never filled in (rule: nothing-made-up). */
 function isPlaceholder(text = ''): boolean {
 	return /^\+?(91)?0+$|^set SHOP_/i.test(text.trim())
 }
@@ -104,14 +104,14 @@ function checkoutDefaults(): AllSettings['checkout'] {
 	}
 }
 
-/** Plain bills, as long as the owner does not say what the shop is (rule 220). */
+/** Plain bills, as long as the owner does not say what the shop is (rule: gst-registration). */
 function taxDefaults(saved: Saved['tax'], delivery: AllSettings['delivery']): AllSettings['tax'] {
 	const { gstin = '' } = settings()
 	const homeState = stateOfGstin(saved.gstin ?? gstin) ?? delivery.homeState
 	return { mode: 'none', gstin, legalName: '', homeState, prefix: 'INV/', hsn: '' }
 }
 
-/** No price is set: delivery costs nothing (rule 4). */
+/** No price is set: delivery costs nothing (rule: total-is-subtotal). */
 const deliveryDefaults: AllSettings['delivery'] = {
 	homeState: 'Gujarat',
 	homePrice: null,

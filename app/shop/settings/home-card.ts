@@ -17,7 +17,7 @@ function everySection(rows: SectionChoice[]): SectionChoice[] {
 	return [...named, ...others.map((name) => ({ name, isShown: true }))]
 }
 
-/** The order and visibility of the sections of the home page (rule 146). */
+/** The order and visibility of the sections of the home page (rule: home-section-order). */
 export const homeCard = z.object({
 	sections: z
 		.array(z.object({ name: z.enum(homeSections), isShown: z.boolean().default(false) }))

@@ -1,4 +1,4 @@
-/** In their usual order (rule 25). */
+/** In their usual order (rule: home-sections). */
 export const homeSections = [
 	'banners',
 	'announcements',

@@ -16,7 +16,7 @@ const stale =
 
 const ofMoney: CardName[] = ['checkout', 'delivery', 'returns', 'tax', 'cash']
 
-/** The limits and prices of orders, and what the tax office is told, are for owners (rule 151). */
+/** The limits and prices of orders, and what the tax office is told, are for owners (rule: staff-roles). */
 function mustSet(actor: Actor, card: CardName) {
 	mustBeAllowed(actor, ofMoney.includes(card) ? 'settings of money' : 'settings')
 }
@@ -33,10 +33,10 @@ export function cardForForm<Name extends CardName>(card: Name): AllSettings[Name
 }
 
 /**
- * Saves what differs from what holds (rule 143); what is the default again is no longer saved. Settings that are not
- * the `seen` ones: 'conflict' (rule 144); of the tax those that do not fit each other or have no address
- * (rule 220), UPI without an ID (rule 241), a service without keys (rule 212), limits for cash that leave no order:
- * 'invalid'.
+ * Saves what differs from what holds (rule: saved-settings); what is the default again is no longer saved. Settings
+ * that are not the `seen` ones: 'conflict' (rule: settings-conflict); of the tax those that do not fit each other or
+ * have no address (rule: gst-registration), UPI without an ID (rule: online-payment-by), a service without keys
+ * (rule: payment-service), limits for cash that leave no order: 'invalid'.
  */
 export async function saveCard<Name extends CardName>(
 	actor: Actor,

@@ -11,7 +11,7 @@ export const maxSocialLinks = 8
 export const maxListLength = 2000
 export const maxSenderLength = 100
 export const maxPageTextLength = 20_000
-/** Of the announcements, in pixels a second (rule 27). */
+/** Of the announcements, in pixels a second (rule: announcement-speed). */
 export const announcementSpeed = { usual: 40, least: 10, most: 200 } as const
 export const maxCheckoutNoteLength = 500
 export const maxLimit = 1_000_000

@@ -41,7 +41,7 @@ const outlet = z
 	.object({
 		name: lineText().max(maxLineLength, atMostCharacters(maxLineLength)).default(''),
 		address: lineText().max(maxAddressLength, atMostCharacters(maxAddressLength)).default(''),
-		/** Told as where the shop is, of the first outlet (rule 181). */
+		/** Told as where the shop is, of the first outlet (rule: shop-story). */
 		city: lineText().max(maxLineLength, atMostCharacters(maxLineLength)).default(''),
 		mapsUrl: lineText()
 			.max(maxListLength, atMostCharacters(maxListLength))
@@ -58,7 +58,7 @@ export type Outlet = z.output<typeof outlet>
 
 const isFilled = (row: Outlet) => Object.values(row).some(Boolean)
 
-/** How the shop is called and reached; '' and [] leave a part out (rule 37). */
+/** How the shop is called and reached; '' and [] leave a part out (rule: nothing-made-up). */
 export const shopCard = z.object({
 	name: lineText({ error: needsName }).min(1, needsName).max(maxShopNameLength, atMostCharacters(maxShopNameLength)),
 	/** What it is, in a sentence, for whoever has not heard of it. */

@@ -62,7 +62,7 @@ function ofSettings<View>(make: (all: AllSettings) => View): () => View {
 	}
 }
 
-/** How the shop is called and reached, for pages, mails and invoices (rule 143). */
+/** How the shop is called and reached, for pages, mails and invoices (rule: saved-settings). */
 export const shopContacts = ofSettings(({ shop }): ShopContacts => {
 	const [phone] = linesOf(shop.phones)
 	const [first] = shop.outlets
@@ -83,7 +83,7 @@ export const shopContacts = ofSettings(({ shop }): ShopContacts => {
 	}
 })
 
-/** The hash of the shop's mark; '' without one (rule 180). */
+/** The hash of the shop's mark; '' without one (rule: shop-mark). */
 export const shopMark = ofSettings(({ mark }) => mark.image)
 
 /** Whom mails come from. */
@@ -95,18 +95,18 @@ export const pageTexts = ofSettings(({ pages: { isRead: _, ...pages } }) => {
 	return Object.fromEntries(parsed) as Record<keyof typeof pages, PageText>
 })
 
-/** The sections of the home page that are shown, in their order (rule 146). */
+/** The sections of the home page that are shown, in their order (rule: home-section-order). */
 export const shownSections = ofSettings(({ home }) =>
 	home.sections.filter(({ isShown }) => isShown).map(({ name }) => name),
 )
 
-/** The beginnings of PIN codes to which nothing is sent (rule 147). */
+/** The beginnings of PIN codes to which nothing is sent (rule: pin-not-served). */
 export const pinsNotServed = ofSettings(({ delivery }) => linesOf(delivery.notServed))
 
-/** What delivery costs; null until the owner sets a price (rules 4 and 177). */
+/** What delivery costs; null until the owner sets a price (rules: total-is-subtotal, delivery-price). */
 export const deliveryPrices = ofSettings(({ delivery }) => pricesOf(delivery))
 
-/** What the shop promises (rule 319). */
+/** What the shop promises (rule: shop-promises). */
 export const shopPromises = ofSettings(promisesOf)
 
 /** Those of a product's page. */
@@ -117,13 +117,15 @@ export const productPromises = ofSettings((all): ProductPromises => {
 	return { inShort: `${sent} ${returns.inWords}`, terms: `${shippingTerms} ${returns.inWords}` }
 })
 
-/** What is added to an order that is paid in cash; 0 without a fee (rule 200). */
+/** What is added to an order that is paid in cash; 0 without a fee (rule: cash-fee). */
 export const cashFeePaise = ofSettings(({ cash }) => toPaise(cash.fee ?? 0))
 
-/** Percent that an order in cash becomes cheaper by being paid before it is sent; 0 without (rule 258). */
+/**
+ * Percent that an order in cash becomes cheaper by being paid before it is sent; 0 without (rule: prepaid-discount).
+ */
 export const prepaidPercent = ofSettings(({ cash }) => cash.prepaidPercent ?? 0)
 
-/** To whom cash on delivery is offered, in paise (rule 204). */
+/** To whom cash on delivery is offered, in paise (rule: cash-limits). */
 export const cashSettings = ofSettings(({ cash }) => ({
 	lowestPaise: paiseOrNull(cash.lowest),
 	highestPaise: paiseOrNull(cash.highest),

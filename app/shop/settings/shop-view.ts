@@ -3,14 +3,14 @@ export interface SocialLink {
 	to: string
 }
 
-/** What pages and mails show of the shop: what is unset is not shown (rule 37). */
+/** What pages and mails show of the shop: what is unset is not shown (rule: nothing-made-up). */
 export interface ShopContacts {
 	name: string
 	/** In the owner's sentence, and since when. */
 	about?: string | undefined
 	/** The year. */
 	founded?: number | undefined
-	/** ' in Surat', by the first outlet; '' without a city (rule 181). */
+	/** ' in Surat', by the first outlet; '' without a city (rule: shop-story). */
 	inCity: string
 	phone?: string | undefined
 	/** Digits with the country, for a chat. */
@@ -22,7 +22,9 @@ export interface ShopContacts {
 	social?: SocialLink[] | undefined
 }
 
-/** The city of the first outlet, without a PIN code that was typed behind it; '' where none is said (rule 181). */
+/**
+ * The city of the first outlet, without a PIN code that was typed behind it; '' where none is said (rule: shop-story).
+ */
 export function cityOf(outlets: { city: string }[]): string {
 	return (outlets[0]?.city ?? '').replace(/[\s,–-]*\d{3}\s?\d{3}$/, '')
 }

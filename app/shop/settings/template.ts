@@ -13,7 +13,7 @@ export function unknownPlaceholder(text: string): string | undefined {
 
 const isKnown = (name: string): name is keyof TemplateFacts => (placeholders as readonly string[]).includes(name)
 
-/** A template with its facts; blanks around a fact that is missing are made one (rule 149). */
+/** A template with its facts; blanks around a fact that is missing are made one (rule: whatsapp-texts). */
 export function fillTemplate(text: string, facts: TemplateFacts): string {
 	return text
 		.replace(marks, (mark, name: string) => (isKnown(name) ? facts[name] : mark))

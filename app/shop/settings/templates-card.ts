@@ -13,5 +13,5 @@ const template = linesText({ error: needsText })
 		error: ({ input }) => `{${unknownPlaceholder(String(input))}} is not known: use ${known}`,
 	})
 
-/** Texts to send to a customer by WhatsApp (rule 149). */
+/** Texts to send to a customer by WhatsApp (rule: whatsapp-texts). */
 export const templatesCard = z.object({ confirm: template, shipped: template, review: template, payment: template })

@@ -23,7 +23,7 @@ test.each([
 	['a jacket of 2,999', 2999_00, 18, [2541_54, 228_73, 228_73, 0]],
 	['a blazer of 1,24,500', 124_500_00, 18, [105_508_48, 9495_76, 9495_76, 0]],
 	['a belt of 499', 499_00, 18, [422_88, 38_06, 38_06, 0]],
-])('%s at home: taxable value, CGST and SGST to the paisa (rule 222)', (_, paise, rate, expected) => {
+])('%s at home: taxable value, CGST and SGST to the paisa (rule: tax-in-price)', (_, paise, rate, expected) => {
 	const hsn = paise === 499_00 ? '4203' : '6203'
 	expect(rateAt(paise, { hsn })).toEqual({ rate, isInGap: false })
 	expect(parts(paise, rate, 'home')).toEqual(expected)
@@ -57,7 +57,7 @@ test.each([
 	[2625_01, 18, true],
 	[2950_00, 18, true],
 	[2950_01, 18, false],
-])('a price of %i paise pays %i %% (rule 221)', (paise, rate, isInGap) => {
+])('a price of %i paise pays %i %% (rule: tax-rate)', (paise, rate, isInGap) => {
 	expect(rateAt(paise)).toEqual({ rate, isInGap })
 })
 

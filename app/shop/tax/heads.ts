@@ -10,15 +10,15 @@ export interface Heads {
 	igstPaise: number
 }
 
-/** Where an order to this place goes (rule 222). */
+/** Where an order to this place goes (rule: tax-in-price). */
 export function supplyTo({ country, state }: { country: string; state: string }, homeState: string): Supply {
 	if (country !== 'india') return 'abroad'
 	return state === homeState ? 'home' : 'elsewhere'
 }
 
 /**
- * The tax that a price holds, by its heads (rule 222): the parts add up to the price. At home CGST and SGST, equal to
- * the paisa: an odd one stays in the taxable value. IGST elsewhere; none on what leaves India.
+ * The tax that a price holds, by its heads (rule: tax-in-price): the parts add up to the price. At home CGST and SGST,
+ * equal to the paisa: an odd one stays in the taxable value. IGST elsewhere; none on what leaves India.
  */
 export function headsOf(paise: number, rate: number, supply: Supply): Heads {
 	const none = { taxablePaise: paise, cgstPaise: 0, sgstPaise: 0, igstPaise: 0 }

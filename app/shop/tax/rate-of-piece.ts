@@ -28,8 +28,8 @@ export interface PieceRate {
 }
 
 /**
- * The rate by the value of one piece, after its discount and without tax (rule 221). A price that fits no band pays the
- * highest rate: then the shop never owes.
+ * The rate by the value of one piece, after its discount and without tax (rule: tax-rate). A price that fits no band
+ * pays the highest rate: then the shop never owes.
  */
 export function rateOfPieces(bands: readonly GstRate[], paid: PaidPieces): PieceRate {
 	const fitting = bands.find((band) => isWithin(paid, band))

@@ -27,7 +27,7 @@ export function rateWords([low, high]: readonly GstRate[]): string {
 	return high ? `${low!.rate} % up to ${formatWholeRupees(low!.to!)} a piece, ${high.rate} % above` : `${low!.rate} %`
 }
 
-/** What the owner is warned of: a price with tax that fits neither rate (rule 221); null for any other. */
+/** What the owner is warned of: a price with tax that fits neither rate (rule: tax-rate); null for any other. */
 export function gapWarning(hsn: string, pricePaise: number, at: Date): string | null {
 	const bands = bandsOf(hsn, at)
 	const gap = gapOf(bands)

@@ -8,7 +8,7 @@ export const TAX_MODES = {
 
 export type TaxMode = keyof typeof TAX_MODES
 
-/** Whether such a shop numbers its invoices (rule 223). */
+/** Whether such a shop numbers its invoices (rule: invoice-number). */
 export function isRegistered(mode: TaxMode): mode is 'composition' | 'regular' {
 	return mode === 'composition' || mode === 'regular'
 }

@@ -5,7 +5,7 @@ import { type ComparedField, comparedText, linesShown, namesOf, type Shown } fro
 /** What is changed in a form of few fields, over its list. */
 export type SeenKind = 'category' | 'collection' | 'color' | 'offer' | 'coupon'
 
-/** How two versions of a row are shown beside each other (rule 190). */
+/** How two versions of a row are shown beside each other (rule: two-editors). */
 export function comparedRow(kind: SeenKind, categories: { id: number; name: string }[]): ComparedField[] {
 	const fields: Record<SeenKind, ComparedField[]> = {
 		category: [

@@ -28,7 +28,7 @@ export function couponForm({ code, percent, amountPaise, minimumPaise, isActive,
 	}
 }
 
-/** Its fields, for two versions beside each other (rule 190). */
+/** Its fields, for two versions beside each other (rule: two-editors). */
 export const couponFields: ComparedField[] = [
 	comparedText('code', 'Code'),
 	comparedText('kind', 'Percent or amount'),

@@ -28,7 +28,7 @@ export interface Difference {
 	theirs: Shown
 }
 
-/** What the second of two editors typed, and how it differs from what is stored by now (rule 190). */
+/** What the second of two editors typed, and how it differs from what is stored by now (rule: two-editors). */
 export interface TwoVersions {
 	/** The stored version that is shown. */
 	compared: string

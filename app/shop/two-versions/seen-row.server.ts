@@ -56,7 +56,7 @@ export async function rowForForm<Kind extends SeenKind>(
 	return values ? { ...values, seen: digest(values) } : refuse('not-found', notFound[kind])
 }
 
-/** A row that is not the `seen` one: 'conflict' (rule 190). */
+/** A row that is not the `seen` one: 'conflict' (rule: two-editors). */
 export async function mustBeSeen(tx: Transaction, kind: SeenKind, id: number, seen: string | undefined): Promise<void> {
 	if (seen === undefined) return
 	const values = await forms[kind](tx, id)

@@ -1,4 +1,4 @@
-/** The form of a new colour starts with this (rule 97). */
+/** The form of a new colour starts with this (rule: colour-fields). */
 export const newHexCode = '#000000'
 
 /** '#9C2F1F' of what people type: without '#', in any case, or short ('#9cf'). Null for anything else. */

@@ -6,7 +6,7 @@ export interface OrderStatus {
 	tone: StatusTone
 }
 
-/** An admin may move an order from any to any (rule 55). */
+/** An admin may move an order from any to any (rule: order-status). */
 export const ORDER_STATUSES: readonly OrderStatus[] = [
 	{ number: 1, label: 'Pending', tone: 'warn' },
 	{ number: 2, label: 'Processing', tone: 'info' },
@@ -20,7 +20,7 @@ export const PROCESSING = 2
 export const SHIPPED = 3
 /** Allows reviews. */
 export const DELIVERED = 4
-/** Holds no stock (rule 56). */
+/** Holds no stock (rule: cancel-restocks). */
 export const CANCELLED = 5
 
 /** Whether its parcel has left the shop. */

@@ -1,6 +1,6 @@
 import { lineText, oneLine, plainDigits } from '../text.ts'
 
-/** 10 to 12 digits, the first not zero, + optional (rule 60). */
+/** 10 to 12 digits, the first not zero, + optional (rule: phone-format). */
 const phonePattern = /^\+?[1-9]\d{9,11}$/
 export const phoneMessage = 'Please enter a valid phone number (10-12 digits).'
 

@@ -1,4 +1,4 @@
-/** The first is the form's default (rule 51). */
+/** The first is the form's default (rule: delivery-countries). */
 export const COUNTRIES = ['india', 'usa', 'uk'] as const
 export type Country = (typeof COUNTRIES)[number]
 

@@ -10,7 +10,7 @@ const everybody: readonly Role[] = roleNames
 const administrators: readonly Role[] = ['owner', 'manager']
 const owners: readonly Role[] = ['owner']
 
-/** Who does what in the back-office (rule 151). */
+/** Who does what in the back-office (rule: staff-roles). */
 export const ACTS = {
 	'own account': everybody,
 	orders: everybody,

@@ -1,6 +1,6 @@
 import { type Act, includesAct, type Role } from './roles.ts'
 
-/** What a key may do by calls of the JSON API, each within an act of the roles (rule 294). */
+/** What a key may do by calls of the JSON API, each within an act of the roles (rule: api-key-scopes). */
 export const SCOPES = {
 	'orders:read': { act: 'orders', label: 'Read orders, and where their payment stands' },
 	'orders:change': { act: 'orders', label: 'Move orders to another status' },

@@ -22,7 +22,7 @@ export function guideText(lines: SizeGuideLines): string {
 	return lines.map((cells) => cells.join(joint)).join('\n')
 }
 
-/** In centimetres and in inches, which tailors write to the half (rule 133). */
+/** In centimetres and in inches, which tailors write to the half (rule: size-guide). */
 export function guideTables(lines: SizeGuideLines): SizeGuideTable[] {
 	return [
 		{ unit: 'cm', lines: withCells(lines, (number) => number) },

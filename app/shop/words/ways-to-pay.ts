@@ -1,15 +1,15 @@
-/** Which ways to pay are offered, in words (rule 199). */
+/** Which ways to pay are offered, in words (rule: offered-payments). */
 export const waysToPay = { both: 'Online and cash', online: 'Only online', cod: 'Only cash on delivery' } as const
 export type WaysToPay = keyof typeof waysToPay
 
-/** How an online payment is taken, in words (rule 241). */
+/** How an online payment is taken, in words (rule: online-payment-by). */
 export const onlineWays = { recorded: 'Recorded only', provider: 'Razorpay', upi: 'UPI to your bank' } as const
 export type OnlineWay = keyof typeof onlineWays
 
-/** 'Online Payment' or 'Cash on Delivery' (rule 52). */
+/** 'Online Payment' or 'Cash on Delivery' (rule: payment-methods). */
 export function paymentLabel(method: string): string {
 	return method === 'online' ? 'Online Payment' : 'Cash on Delivery'
 }
 
-/** What the choice of paying online means where no service takes it and no UPI ID is set (rule 342). */
+/** What the choice of paying online means where no service takes it and no UPI ID is set (rule: agreed-payment). */
 export const agreedHelp = 'We write to you how to pay. No card details are asked for on this page.'

@@ -10,7 +10,7 @@ const restOfOthers = 5_000
 let until = 0
 let asking: Promise<boolean> | undefined
 
-/** A job that runs in one process at a time, of however many have this database open (rule 285). */
+/** A job that runs in one process at a time, of however many have this database open (rule: background-work). */
 export function ofOneProcess(job: Job): Job {
 	return async (context) => ((await isOurs()) ? job(context) : restOfOthers)
 }

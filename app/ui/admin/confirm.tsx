@@ -17,7 +17,7 @@ interface Question {
 
 const deletion = { yes: 'Delete', pending: 'Deleting...', no: 'Cancel' }
 
-/** Asks before a deletion (rule 88). Children are further fields too. */
+/** Asks before a deletion (rule: delete-question). Children are further fields too. */
 export function ConfirmPage({
 	cancelTo,
 	children,

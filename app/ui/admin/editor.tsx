@@ -10,7 +10,10 @@ interface EditorProps {
 	children: ReactNode
 }
 
-/** A dialog when a link led here, else part of the page, and stays so. A tap beside it does not close it (rule 31). */
+/**
+ * A dialog when a link led here, else part of the page, and stays so. A tap beside it does not close it
+ * (rule: form-dialog-closing).
+ */
 export function Editor({ title, closeTo, wide = false, children }: EditorProps) {
 	const [isModal] = useState(useScripted())
 	const dialog = useRef<HTMLDialogElement>(null)

@@ -13,7 +13,10 @@ interface ContentsProps {
 	back: string
 }
 
-/** In all its states (rule 39), alike in panel and page (rule 38): the sum stands beside the lines where there is room. */
+/**
+ * In all its states (rule: cart-log-in), alike in panel and page (rule: cart-panel): the sum stands beside the lines
+ * where there is room.
+ */
 export function CartContents({ cart, back }: ContentsProps) {
 	const lines = cart?.lines ?? []
 	return (

@@ -3,7 +3,10 @@ import { ClosePanel } from '../panels/close-panel.tsx'
 import { Panel } from '../panels/panel.tsx'
 import { cartContentsId } from './cart-form.tsx'
 
-/** Opened by script alone, which fills it with what the cart's page holds; without it the bag leads there (rule 38). */
+/**
+ * Opened by script alone, which fills it with what the cart's page holds; without it the bag leads there
+ * (rule: cart-panel).
+ */
 export function CartPanel() {
 	const { pathname } = useLocation()
 	if (pathname === '/cart') return null

@@ -1,4 +1,4 @@
-/** Has words of its own (rule 44). */
+/** Has words of its own (rule: log-out-words). */
 export function LogOutOfCart() {
 	return (
 		<form method="post" action="/cart/logout" className="mt-6">

@@ -5,8 +5,8 @@ import { useShop } from '../shell/use-shop.ts'
 /** It would be in the way on forms. */
 const formPages = /^\/(checkout|contact|newsletter|profile)(\/|$)/
 /**
- * Opens a chat (rule 36) from the page's end; with script it floats where it covers nothing, hidden while scrolling
- * down.
+ * Opens a chat (rule: chat-button) from the page's end; with script it floats where it covers nothing, hidden while
+ * scrolling down.
  */
 export function ChatLink() {
 	const { whatsapp } = useShop()

@@ -26,7 +26,7 @@ const groups = [
 	},
 ]
 
-/** Rule 35. */
+/** Rule: pages-without-header. */
 export function Footer() {
 	const shop = useShop()
 	const { name, about, social } = shop

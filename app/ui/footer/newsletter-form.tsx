@@ -12,7 +12,7 @@ interface NewsletterFormProps {
 	className?: string
 }
 
-/** Rule 74. With script the page stays, and a lost connection is said beside the fields. */
+/** Rule: daily-updates-fields. With script the page stays, and a lost connection is said beside the fields. */
 export function NewsletterForm({ id, result, redirectTo, className = '' }: NewsletterFormProps) {
 	const { pathname, search } = useLocation()
 	const problem = result?.error?.['']?.join(' ')

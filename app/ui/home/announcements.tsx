@@ -27,7 +27,7 @@ export function Announcements({ offers, speed }: { offers: OfferView[]; speed: n
 	)
 }
 
-/** `speed` in pixels a second (rule 27). */
+/** `speed` in pixels a second (rule: announcement-speed). */
 const secondsFor = (width: number, speed: number) => `${(width / speed).toFixed(2)}s`
 
 function Entries({ offers, isCopy = false }: { offers: OfferView[]; isCopy?: boolean }) {

@@ -22,7 +22,10 @@ export interface FiltersProps {
 	isDisabled: boolean
 }
 
-/** A sheet on narrow screens (rule 7). With script choices count at once, and the button only closes the sheet. */
+/**
+ * A sheet on narrow screens (rule: filter-place). With script choices count at once, and the button only closes the
+ * sheet.
+ */
 export function Filters({ pathname, state, category, categories, total, isDisabled, colors, sizes }: FiltersProps) {
 	const choices = { pathname, state }
 	const address = listingHref(pathname, state)

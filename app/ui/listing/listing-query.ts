@@ -27,7 +27,7 @@ export interface ListingState {
 	page: number
 }
 
-/** Why filters and sorting are disabled (rule 12). */
+/** Why filters and sorting are disabled (rule: product-search). */
 export const disabledTitle = 'Clear the search to use filters and sorting'
 
 export function readListing(params: URLSearchParams): ListingState {
@@ -68,7 +68,7 @@ export function listingHref(pathname: string, state: ListingState): string {
 	return query ? `${pathname}?${query}` : pathname
 }
 
-/** Each category has an address of its own (rule 14). */
+/** Each category has an address of its own (rule: category-address). */
 export function categoryHref(state: ListingState): string {
 	if (state.search || !state.category) return listingHref('/allproducts', state)
 	return listingHref(`/shop/${encodeURIComponent(state.category)}`, { ...state, category: '' })
@@ -89,7 +89,7 @@ export function countFilters({ category, colorIds, families, sizeKeys, min, max 
 	return colorIds.length + families.length + sizeKeys.length + [category, min, max].filter(Boolean).length
 }
 
-/** 'Summer' for 'summer', 'All Products' for 'allproducts' (rule 9). */
+/** 'Summer' for 'summer', 'All Products' for 'allproducts' (rule: listing-title). */
 export function listingTitle(value: string): string {
 	if (value.toLowerCase() === 'allproducts') return 'All Products'
 	const [first = '', ...rest] = value

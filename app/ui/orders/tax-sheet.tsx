@@ -3,7 +3,7 @@ import { formatPaise } from '#app/shop/money.ts'
 import type { TaxLineView, TaxSheetView } from '#app/shop/orders/documents/tax-document-view.ts'
 import { TaxLines } from './tax-lines.tsx'
 
-/** An invoice, bill of supply or credit note, on a sheet of A4 (rule 224). */
+/** An invoice, bill of supply or credit note, on a sheet of A4 (rule: invoice-content). */
 export function TaxSheet({ sheet }: { sheet: TaxSheetView }) {
 	return (
 		<article className="mx-auto max-w-3xl bg-white px-4 py-6 text-sm text-ink sm:px-10 sm:py-10 print:max-w-none print:p-0">

@@ -10,7 +10,7 @@ interface UpiPaymentProps {
 	lastResult?: SubmissionResult<string[]> | undefined
 }
 
-/** The shop's QR code for an order, and where its customer says to have paid (rules 242 and 243). */
+/** The shop's QR code for an order, and where its customer says to have paid (rules: upi-code, upi-claim). */
 export function UpiPayment({ upi, lastResult }: UpiPaymentProps) {
 	const { claimed, rejected, payee, qr, link, amountPaise, discountPaise } = upi
 	if (claimed !== null) return <Claimed utr={claimed} />

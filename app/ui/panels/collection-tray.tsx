@@ -58,7 +58,7 @@ export function NoCollections({ isFailed, className = '' }: { isFailed: boolean;
 	)
 }
 
-/** In words without an image (rule 33). Silent, for the name stands beside it. */
+/** In words without an image (rule: collection-without-image). Silent, for the name stands beside it. */
 export function CollectionThumb({
 	collection: { image },
 	width,

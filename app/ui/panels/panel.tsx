@@ -10,8 +10,8 @@ interface PanelProps {
 }
 
 /**
- * A popover sheet. All beside it is one button that closes it, also without script (rule 29); the cross does so for
- * keyboard and screen reader.
+ * A popover sheet. All beside it is one button that closes it, also without script (rule: tap-beside-panel); the cross
+ * does so for keyboard and screen reader.
  */
 export function Panel({ id, className, label, labelledBy, sheet = '', children }: PanelProps) {
 	return (

@@ -5,7 +5,7 @@ import { Panel } from './panel.tsx'
 import { focusedFirst } from './use-panels.ts'
 import { useCollections } from '../shell/use-shop.ts'
 
-/** Submitting leads to All Products, typing finds collections (rule 32). */
+/** Submitting leads to All Products, typing finds collections (rule: header-search). */
 export function SearchPanel() {
 	const collections = useCollections()
 	return (

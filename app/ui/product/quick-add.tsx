@@ -11,7 +11,7 @@ interface QuickAddProps {
 	sizesHref: string | false
 }
 
-/** Adds one piece in the card's colour, or the first (rule 18), by the grid's form; or leads to the sizes. */
+/** Adds one piece in the card's colour, or the first (rule: card-button), by the grid's form; or leads to the sizes. */
 export function QuickAdd({ productId, name, isSoldOut, sizesHref }: QuickAddProps) {
 	const bag = (
 		<span className="inline-flex size-10 items-center justify-center rounded-full veil">

@@ -9,7 +9,7 @@ export function shopOf(matches: Matches): ShopContacts {
 	return root?.shop ?? { name: 'The shop', inCity: '' }
 }
 
-/** The owner's sentence; without one, where the shop is (rule 181). */
+/** The owner's sentence; without one, where the shop is (rule: shop-story). */
 export function aboutShop(matches: Matches): string {
 	const { name, about, inCity } = shopOf(matches)
 	return about ?? `Clothing of ${name}${inCity}, ordered here and sent all over India.`

@@ -24,7 +24,7 @@ test('while a form is on its way its button says so and is disabled', async ({ p
 })
 
 test(
-	'while a list, or a tab of the account, is on its way the page says so (rule 79)',
+	'while a list, or a tab of the account, is on its way the page says so (rule: loading-words)',
 	{ tag: '@ci' },
 	async ({ page }) => {
 		await join(page)

@@ -10,7 +10,7 @@ const question = (page: Page) => page.getByRole('dialog', { name: 'Leave without
 const menuLink = (page: Page, name: string) =>
 	page.getByRole('navigation', { name: 'Back-office', exact: true }).getByRole('link', { name })
 
-test('who leaves a changed form is asked, and stays or leaves (rule 189)', async ({ page }) => {
+test('who leaves a changed form is asked, and stays or leaves (rule: unsaved-changes)', async ({ page }) => {
 	await page.goto('/admin/settings')
 	await page.getByRole('main').getByRole('link', { name: /^Shop/ }).click()
 	const name = page.getByLabel('Name of the shop')
@@ -66,7 +66,7 @@ test(
 )
 
 test(
-	'the second of two editors chooses in the dialog, which asks before it closes (rule 190)',
+	'the second of two editors chooses in the dialog, which asks before it closes (rule: two-editors)',
 	{ tag: '@ci' },
 	async ({ page }) => {
 		const stamp = Date.now()

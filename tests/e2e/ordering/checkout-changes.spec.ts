@@ -86,7 +86,10 @@ test(
 	},
 )
 
-test('what was typed is still there after Back, a reload and in another tab (rule 341)', async ({ page, context }) => {
+test('what was typed is still there after Back, a reload and in another tab (rule: checkout-draft)', async ({
+	page,
+	context,
+}) => {
 	await atCheckout(page, 'Drafted Shirt')
 	const isKept = page.waitForResponse('**/checkout/draft')
 	await page.getByLabel('Waist size').fill('72 cm')
@@ -104,7 +107,7 @@ test('what was typed is still there after Back, a reload and in another tab (rul
 })
 
 test(
-	'six digits of a PIN code fill in the state, say so, and overwrite nothing (rule 179)',
+	'six digits of a PIN code fill in the state, say so, and overwrite nothing (rule: pin-lookup)',
 	{ tag: '@ci' },
 	async ({ page }) => {
 		await join(page)

@@ -7,7 +7,7 @@ const banner = (page: Page, number: number) => carousel(page).getByRole('link', 
 const shownSlide = (page: Page) => page.locator('.banners').evaluate((strip) => strip.scrollLeft / strip.clientWidth)
 const noFile = { status: 200, contentType: 'video/mp4', body: 'not a film' }
 
-test('the banners move on every 5000 ms within 1000 ms, and after the last comes the first (rule 26)', async ({
+test('the banners move on every 5000 ms within 1000 ms, and after the last comes the first (rule: banner-motion)', async ({
 	page,
 	allow,
 }) => {

@@ -13,7 +13,7 @@ test('the chat button stands in the last line of a page, and covers nothing', { 
 })
 
 test(
-	'every banner is reached by its link and moves in within a second; the announcements can be stopped (rule 26)',
+	'every banner is reached by its link and moves in within a second; the announcements can be stopped (rule: banner-motion)',
 	{ tag: '@ci' },
 	async ({ page }) => {
 		await page.emulateMedia({ reducedMotion: 'no-preference' })

@@ -45,7 +45,7 @@ const inList = (name: string) =>
 		.map((link) => Number(link.getAttribute('href')!.split('/')[3]))
 
 test.each(['banner', 'offers', 'insta'] as const)(
-	'/admin/%s is put in order by buttons, and the API and its list follow (rule 184)',
+	'/admin/%s is put in order by buttons, and the API and its list follow (rule: owners-order)',
 	async (name) => {
 		const { call, noun, rows } = orders[name]
 		const [a, b, c] = await listed(call)

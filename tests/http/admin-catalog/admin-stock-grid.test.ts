@@ -185,7 +185,7 @@ test('a grid of 600 cells, each with its codes, can be sent', async () => {
 	expect(await read.variant.count({ where: { productId: id, sku: { not: null } } })).toBe(600)
 })
 
-test('a size gets a price of its own, loses it again, and a wrong one is refused beside its cell (rule 345)', async () => {
+test('a size gets a price of its own, loses it again, and a wrong one is refused beside its cell (rule: variant-price)', async () => {
 	const { id } = await openSized({ Rust: { S: 1, M: 2 } })
 	const [small, medium] = [`sizes[0].prices.${rust}`, `sizes[1].prices.${rust}`]
 	const pricesOf = async () =>

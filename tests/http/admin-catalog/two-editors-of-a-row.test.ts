@@ -133,7 +133,7 @@ async function bothOpen({ kind, list, make }: Edited) {
 }
 
 test.each(kinds)(
-	'$kind: the second of two editors sees both versions and chooses field by field (rule 190)',
+	'$kind: the second of two editors sees both versions and chooses field by field (rule: two-editors)',
 	async (edited) => {
 		const { kind, list, theirs, mine, saved } = edited
 		const asked = Object.entries(edited.asked)

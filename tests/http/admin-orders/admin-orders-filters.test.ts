@@ -32,7 +32,7 @@ const choose = (values: Record<string, string>) => person.submit(values, { form:
 const chosen = (name: string) =>
 	person.page().document.querySelector(`main form[role=search] [name=${name}] [selected]`)?.textContent
 
-test('the orders of an account are listed whatever e-mail they were placed with (rule 191)', async () => {
+test('the orders of an account are listed whatever e-mail they were placed with (rule: orders-of-account)', async () => {
 	const { orderId: one, buyer } = await order([['Accounted Kurta', 1]], checkoutInput({ email: 'one@account.example' }))
 	const { orderId: two } = await order(
 		[['Accounted Skirt', 1]],

@@ -143,7 +143,7 @@ describe('a packer', () => {
 		)
 	})
 
-	test('gets all orders by a call without addresses to write to and accounts (rule 151)', async () => {
+	test('gets all orders by a call without addresses to write to and accounts (rule: staff-roles)', async () => {
 		const { variants } = await makeProduct({ stock: 20 })
 		const { orderId } = await checkOut(await makeCustomerWith([variants[0]!, 1]))
 		const orderFor = async (role: Role) => {

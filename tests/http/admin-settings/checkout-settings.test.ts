@@ -57,7 +57,7 @@ test('what the owner tells stands at the checkout', async () => {
 	expect(text).toContain('Closed on Diwali.')
 })
 
-test('an order to a PIN that is not served is refused beside it, by page and API, and takes no stock (rule 147)', async () => {
+test('an order to a PIN that is not served is refused beside it, by page and API, and takes no stock (rule: pin-not-served)', async () => {
 	const stock = async () => (await read.product.findFirstOrThrow()).remainingQty
 	const before = await stock()
 	await person.open('/admin/settings/delivery')
@@ -116,7 +116,7 @@ test('a call that names no way to pay orders online, or in the only way that is 
 	expect(ways).toEqual(['online', 'cod', 'online'])
 })
 
-test('UPI is saved with the UPI ID that money comes to, in small letters, and never without one (rule 241)', async () => {
+test('UPI is saved with the UPI ID that money comes to, in small letters, and never without one (rule: online-payment-by)', async () => {
 	const without = await save({ onlineBy: 'upi' })
 	expect(without.status).toBe(400)
 	expect(wordsOf(without.document.querySelector('#checkout-upiId-error'))).toBe(

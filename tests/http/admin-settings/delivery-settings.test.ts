@@ -41,7 +41,7 @@ async function shopper(quantity = 1) {
 	return buyer
 }
 
-test('until a price is set nothing is charged and every text is as it was (rule 4)', async () => {
+test('until a price is set nothing is charged and every text is as it was (rule: total-is-subtotal)', async () => {
 	expect(person.page().text).toContain('No price is set: delivery is free everywhere.')
 	const buyer = await shopper()
 	expect(factOf(buyer.page(), 'Shipping')).toBe('₹ 0.00')
@@ -71,7 +71,7 @@ test('set prices are told at the checkout, in the policy and on the pages, and l
 	})
 })
 
-test('without script the first press shows the total of the state, and the second orders it (rule 46)', async () => {
+test('without script the first press shows the total of the state, and the second orders it (rule: seen-total)', async () => {
 	await save(prices)
 	const buyer = await shopper(2)
 	expect(factOf(buyer.page(), 'Shipping')).toBe('₹ 60.00 in Gujarat, from ₹ 120.00 elsewhere in India')
@@ -89,7 +89,7 @@ test('without script the first press shows the total of the state, and the secon
 	expect(await placed(buyer.userId)).toEqual({ subtotalPaise: 200_000, shippingPaise: 16_000, totalPaise: 216_000 })
 })
 
-test('an order to another state than the total was shown for comes back as typed, with the new total (rule 46)', async () => {
+test('an order to another state than the total was shown for comes back as typed, with the new total (rule: seen-total)', async () => {
 	await save(prices)
 	const buyer = await shopper()
 	await buyer.submit({ ...typed, state: 'Gujarat' }, { button: 'Show total' })
@@ -119,7 +119,7 @@ test('an order is not placed at the delivery of a moment ago, and free delivery 
 	expect(factOf(await buyer.open('/checkout'), 'Total')).toBe('₹ 5,000.00')
 })
 
-test('the API charges what the page charges, whatever total a client sends (rule 3)', async () => {
+test('the API charges what the page charges, whatever total a client sends (rule: computed-prices)', async () => {
 	await save(prices)
 	const userId = await makeCustomerWith([color, 1])
 	const { body } = await call('POST', '/orders/create', {

@@ -23,7 +23,7 @@ const rows = () => person.page().document.querySelectorAll('#home-sections label
 const press = (button: string) => person.submit({}, { button })
 const titles = async () => (await visitor().open('/')).document.querySelectorAll('main h2').map(wordsOf)
 
-test('the sections of the home page are moved by buttons, without script, and saved in their new order (rule 146)', async () => {
+test('the sections of the home page are moved by buttons, without script, and saved in their new order (rule: home-section-order)', async () => {
 	expect(rows().slice(0, 3)).toEqual(['Banners', 'Announcements', 'Our Collections'])
 	await press('Move Featured Products up')
 	await press('Move Featured Products up')

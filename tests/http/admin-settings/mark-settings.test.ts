@@ -27,7 +27,7 @@ const sheets = () => [
 const marksOn = async (path: string) =>
 	(await person.open(path)).document.querySelectorAll('main article img').map((img) => img.getAttribute('src'))
 
-test('a mark stands on invoices and slips, whatever its name says it is, until it is removed (rule 180)', async () => {
+test('a mark stands on invoices and slips, whatever its name says it is, until it is removed (rule: shop-mark)', async () => {
 	const saved = await upload(await image('#123456', { format: 'webp', name: 'mark.png' }))
 	expect(announced(saved)).toContain('Mark saved')
 	const hash = await storedMark()

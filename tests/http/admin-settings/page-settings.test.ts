@@ -38,7 +38,7 @@ test('our story is the saved one, with its facts and chapters', async () => {
 	expect(page.text).not.toContain('Surat has woven')
 })
 
-test('a text cannot bring HTML or script to a page (rule 145)', async () => {
+test('a text cannot bring HTML or script to a page (rule: page-text)', async () => {
 	const text =
 		'Lead <b>x</b>\n\n# <img src=x onerror=alert(1)>\n[go](javascript:alert(1)) </script><script>alert(2)</script>'
 	await save({ terms: text })

@@ -4,7 +4,7 @@ import { makeProduct } from '../../support/data/shop-data.ts'
 import { makeCategory, makeCollection } from '../../support/pages/shopper-page.ts'
 import { visitor } from '../../support/pages/visitor.ts'
 
-// What the shop promises follows what its owner has saved, on every public page (rule 319).
+// What the shop promises follows what its owner has saved, on every public page (rule: shop-promises).
 
 type Saved = Record<string, string | number | boolean>
 

@@ -6,7 +6,7 @@ import { wordsOf } from '../../support/pages/shopper-page.ts'
 
 const templates = '/admin/settings/templates'
 
-test('the page of an order has a link to WhatsApp for each text of the settings, filled in (rule 149)', async () => {
+test('the page of an order has a link to WhatsApp for each text of the settings, filled in (rule: whatsapp-texts)', async () => {
 	const { variants } = await makeProduct({ pricePaise: 149_900 })
 	const { orderId } = await checkOut(await makeCustomerWith([variants[0]!, 2]))
 	await write((tx) => tx.order.update({ where: { id: orderId }, data: { courier: 'DTDC', trackingNumber: 'D77' } }))
@@ -41,7 +41,7 @@ test('the text that asks for payment leads to the page of the order, which its c
 	expect(page.text).toContain(`Order #${orderId}`)
 })
 
-test('a preview shows what was typed without saving it, and says what is wrong (rule 149)', async () => {
+test('a preview shows what was typed without saving it, and says what is wrong (rule: whatsapp-texts)', async () => {
 	const person = await loggedInAdmin()
 	await person.open(templates)
 	const preview = { button: 'Preview: Ask for payment' }

@@ -39,7 +39,7 @@ async function changeBoth() {
 	return second.submit({ name: 'Leather', social: 'https://loom.example/blog' }, { button: 'Save' })
 }
 
-test('the second of two editors sees both versions side by side and chooses field by field (rule 190)', async () => {
+test('the second of two editors sees both versions side by side and chooses field by field (rule: two-editors)', async () => {
 	const page = await changeBoth()
 	expect(page.status).toBe(409)
 	expect(page.text).toContain('Somebody else changed these settings in the meantime')

@@ -60,7 +60,7 @@ const givenAt = async (orderId: number) =>
 	(await linkOf(orderId)).payments.flatMap(({ refunds }) => refunds.map(({ amount }) => amount))
 const stateOf = async (id: number) => (await read.orderReturn.findUniqueOrThrow({ where: { id } })).state
 
-// Rules 215 and 236.
+// Rules: service-refund, return-steps.
 test('what came back is given back by the service that took it, once, however often the button is pressed', async () => {
 	const { id, orderId } = await received()
 	const press = () =>

@@ -166,7 +166,7 @@ describe('PUT /cart/update/{cartId} and DELETE /cart/remove/{cartId}', () => {
 	})
 })
 
-test('an administrator has no cart in the API (rule 64)', async () => {
+test('an administrator has no cart in the API (rule: staff-do-not-shop)', async () => {
 	const admin = await makeAdmin()
 	token = await tokenOf(admin)
 	userId = admin

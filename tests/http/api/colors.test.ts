@@ -72,7 +72,7 @@ test.each([
 	expect(await read.color.findMany()).toEqual(before)
 })
 
-test('DELETE /colors/{id} takes the colour from products and carts; orders keep what was bought (rules 58 and 94)', async () => {
+test('DELETE /colors/{id} takes the colour from products and carts; orders keep what was bought (rules: order-keeps-copy, deleted-colour)', async () => {
 	const { id: productId, variants } = await makeProduct({ colors: ['Leaving', 'Staying'] })
 	const buyer = await makeCustomerWith([variants[0]!, 1])
 	const { orderId } = await checkOut(buyer)

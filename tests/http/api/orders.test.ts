@@ -63,7 +63,7 @@ async function makeOrder() {
 	return { orderId, buyer, productId: id }
 }
 
-test('POST /orders/create takes a payload and answers the order with the names and types of the contract (rule 105)', async () => {
+test('POST /orders/create takes a payload and answers the order with the names and types of the contract (rule: api-contract)', async () => {
 	const hash = await makeImage()
 	const { id, variants } = await makeProduct({
 		name: 'Kurta',
@@ -117,7 +117,7 @@ test('POST /orders/create takes a payload and answers the order with the names a
 	expect(await stockOf(id)).toEqual({ originalQty: 9, purchaseQty: 3, remainingQty: 6 })
 })
 
-test('POST /orders/create needs only the required fields, and online is the default (rules 50 and 52)', async () => {
+test('POST /orders/create needs only the required fields, and online is the default (rules: checkout-fields, payment-methods)', async () => {
 	const { variants } = await makeProduct()
 	const { firstName, lastName, email, streetAddress, city, state, zipCode, country } = address
 	const json = {

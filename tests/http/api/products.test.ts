@@ -147,7 +147,7 @@ test('GET /products/paginated pages, and keeps to its limits', async () => {
 	}
 })
 
-test('POST /products takes the form of the contract and counts for itself (rules 91 and 105)', async () => {
+test('POST /products takes the form of the contract and counts for itself (rules: original-quantity, api-contract)', async () => {
 	const { status, body } = await call('POST', '/products', {
 		token: admin,
 		form: fields({ images: [await image(), await image('#112233')] }),

@@ -8,7 +8,7 @@ import { type LoggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { wordsOf } from '../../support/pages/shopper-page.ts'
 import { visitor } from '../../support/pages/visitor.ts'
 
-// Rules 165 and 166.
+// Rules: price-by-percent, bulk-acts.
 
 let owner: LoggedIn
 let actor: { userId: number; isAdmin: true }

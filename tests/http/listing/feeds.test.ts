@@ -83,7 +83,7 @@ beforeAll(async () => {
 describe.each(names)('the feed for %s', (service) => {
 	const itemsOf = feeds[service]
 
-	test('has an item for each variant, with its stock, colour, size, picture and link (rule 291)', async () => {
+	test('has an item for each variant, with its stock, colour, size, picture and link (rule: feed-items)', async () => {
 		const items = await itemsOf()
 		const { White, Indigo } = sized.variants
 		expect(items[`${sized.id}-${White!.S}`]).toMatchObject({
@@ -125,7 +125,7 @@ describe.each(names)('the feed for %s', (service) => {
 		)
 	})
 
-	test('says the same price and stock as the call and the page of each product (rule 290)', async () => {
+	test('says the same price and stock as the call and the page of each product (rule: feed-matches-page)', async () => {
 		const items = await itemsOf()
 		for (const [id, item] of Object.entries(items)) {
 			const [productId, variantId] = id.split('-')
@@ -140,7 +140,7 @@ describe.each(names)('the feed for %s', (service) => {
 		}
 	})
 
-	test('has no draft, nothing that was deleted, nothing without an image and nothing for ₹ 0 (rule 292)', async () => {
+	test('has no draft, nothing that was deleted, nothing without an image and nothing for ₹ 0 (rule: feed-exclusions)', async () => {
 		const admin = { userId: await makeAdmin(), isAdmin: true } as const
 		const [hidden, gone, bare, free] = [
 			await makeProduct({ images }),

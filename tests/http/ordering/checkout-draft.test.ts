@@ -25,7 +25,7 @@ async function shopper(): Promise<LoggedIn> {
 
 const drafts = ({ userId }: LoggedIn) => read.checkoutDraft.count({ where: { userId } })
 
-test('coupon and fields are still there after a reload, another page, the cart and an ended session (rule 341)', async () => {
+test('coupon and fields are still there after a reload, another page, the cart and an ended session (rule: checkout-draft)', async () => {
 	const code = await coupon()
 	const person = await shopper()
 	const applied = await person.submit({ ...typed, couponCode: code }, { button: 'Apply coupon' })
@@ -87,7 +87,7 @@ test('script keeps what is typed without a word, for the own account, in known f
 	expect(await drafts(person)).toBe(0)
 })
 
-test('a call that says what total was shown orders nothing above it, and below it at the lower sum (rule 46)', async () => {
+test('a call that says what total was shown orders nothing above it, and below it at the lower sum (rule: seen-total)', async () => {
 	const { variants } = await makeProduct({ stock: 50, pricePaise: 519_800 })
 	const userId = await makeCustomerWith()
 	const order = async (seenTotal: number) => {

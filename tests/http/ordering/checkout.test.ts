@@ -47,7 +47,7 @@ const order = (person: LoggedIn, changes: Record<string, string | undefined> = {
 	person.submit({ ...typed, ...changes }, { form: '#checkout' })
 
 describe('the checkout page', () => {
-	test('the checkout page has its title, its breadcrumb and all fields (rule 50)', async () => {
+	test('the checkout page has its title, its breadcrumb and all fields (rule: checkout-fields)', async () => {
 		const page = (await shopper()).page()
 		expect(page.status).toBe(200)
 		expect(wordsOf(page.document.querySelector('h1'))).toBe('Check Out')
@@ -170,7 +170,7 @@ test.each([
 	for (const [name, value] of Object.entries(remembered)) expect(valueOf(page, name), name).toBe(value)
 })
 
-/** By its label, as a page calls it (rule 50). */
+/** By its label, as a page calls it (rule: checkout-fields). */
 const fillIn = (name: string) => `Please fill in the ${checkoutLabels[name as keyof typeof checkoutLabels]} field.`
 
 test('a checkout with nothing typed names every required field, in their order, each with a way to it', async () => {

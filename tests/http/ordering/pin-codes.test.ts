@@ -16,7 +16,7 @@ async function shopper() {
 	return person
 }
 
-test('without script a button fills in the state of a PIN code, and everything typed stays (rule 179)', async () => {
+test('without script a button fills in the state of a PIN code, and everything typed stays (rule: pin-lookup)', async () => {
 	const person = await shopper()
 	const page = await person.submit({ firstName: 'Riya', city: 'Kochi', zipCode: ' 682001 ' }, lookUp)
 	expect(valueOf(page, 'state')).toBe('Kerala')

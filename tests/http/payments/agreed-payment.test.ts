@@ -22,7 +22,7 @@ async function ordered(paymentMethod: 'online' | 'cod') {
 	return { person, orderId, pages }
 }
 
-test('where online payment is only recorded its choice says what it means (rule 342)', async () => {
+test('where online payment is only recorded its choice says what it means (rule: agreed-payment)', async () => {
 	const person = await loggedIn(await makeCustomerWith([(await makeProduct()).variants[0]!, 1]))
 	expect((await person.open('/checkout')).text).toContain(agreedHelp)
 	await write((tx) => tx.setting.create({ data: { key: 'checkout.onlineBy', value: 'upi' } }))

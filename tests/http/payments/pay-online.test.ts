@@ -44,7 +44,7 @@ test('an order is placed, paid on the page of the service, and its page says so'
 	})
 })
 
-test('an order in cash is paid online instead until it is sent (rule 246)', async () => {
+test('an order in cash is paid online instead until it is sent (rule: cash-paid-online)', async () => {
 	const { person } = await buyer()
 	await person.open('/checkout')
 	const placed = await person.submit({ ...deliveryWithPhone, paymentMethod: 'cod' }, { form: 'form[method=post]' })

@@ -35,7 +35,7 @@ test('a manager makes a coupon, and the list shows what it does', async () => {
 	expect(entry?.act).toBe('create')
 })
 
-test('a coupon is changed, and the second of two editors is shown both versions (rule 190)', async () => {
+test('a coupon is changed, and the second of two editors is shown both versions (rule: two-editors)', async () => {
 	const { id } = await write((tx) => tx.coupon.create({ data: { code: 'WINTER', percent: 5 } }))
 	const other = await loggedInAdmin()
 	await other.open(`/admin/coupons/${id}`)

@@ -31,7 +31,7 @@ async function shopper() {
 	return buyer
 }
 
-test('both sums are told beside the choice, and either is ordered with one press (rule 200)', async () => {
+test('both sums are told beside the choice, and either is ordered with one press (rule: cash-fee)', async () => {
 	await save('50')
 	const buyer = await shopper()
 	expect(buyer.page().text).toContain('A fee of ₹ 50.00 is added. ₹ 1,050.00 in all.')
@@ -48,7 +48,7 @@ test('both sums are told beside the choice, and either is ordered with one press
 	expect(await placed(another.userId)).toMatchObject({ codFeePaise: 0, totalPaise: 100_000 })
 })
 
-test('a fee that nobody was told is not charged: the form comes back as typed, with the sum (rules 46 and 200)', async () => {
+test('a fee that nobody was told is not charged: the form comes back as typed, with the sum (rules: seen-total, cash-fee)', async () => {
 	const buyer = await shopper()
 	await save('50')
 	const answer = await buyer.submit(inCash, { button: 'Place order · ₹ 1,000.00' })

@@ -51,20 +51,27 @@ test.each([
 	[{ lowest: '1500' }, 'Cash on delivery is offered from ₹ 1,500.00.'],
 	[{ firstHighest: '900' }, 'Cash on delivery is offered up to ₹ 900.00 until you have received an order from us.'],
 	[{ pinsRefused: '395' }, 'Cash on delivery is not offered for the PIN code 395007.'],
-])('with %o page and API refuse cash in the same words, and online is ordered (rule 204)', async (rules, sentence) => {
-	await save(rules)
-	const refusal = `${sentence} Please choose Online Payment, or write to us.`
-	const buyer = await shopper()
-	const page = await buyer.submit(typed(), { form: '#checkout' })
-	expect(page.status).toBe(409)
-	expect(errorBeside(page, 'paymentMethod')).toBe(refusal)
-	// Before the next press it is told where it would be chosen.
-	const choice = page.document.querySelectorAll('label').find((label) => wordsOf(label).startsWith('Cash on Delivery'))
-	expect(wordsOf(choice)).toBe(`Cash on Delivery${sentence}`)
-	expect(await byApi(await makeCustomer())).toMatchObject({ status: 409, message: refusal })
-	expect(await read.order.count({ where: { userId: buyer.userId } })).toBe(0)
-	expect((await buyer.submit({ paymentMethod: 'online' }, { form: '#checkout' })).path).toContain('/order-confirmation')
-})
+])(
+	'with %o page and API refuse cash in the same words, and online is ordered (rule: cash-limits)',
+	async (rules, sentence) => {
+		await save(rules)
+		const refusal = `${sentence} Please choose Online Payment, or write to us.`
+		const buyer = await shopper()
+		const page = await buyer.submit(typed(), { form: '#checkout' })
+		expect(page.status).toBe(409)
+		expect(errorBeside(page, 'paymentMethod')).toBe(refusal)
+		// Before the next press it is told where it would be chosen.
+		const choice = page.document
+			.querySelectorAll('label')
+			.find((label) => wordsOf(label).startsWith('Cash on Delivery'))
+		expect(wordsOf(choice)).toBe(`Cash on Delivery${sentence}`)
+		expect(await byApi(await makeCustomer())).toMatchObject({ status: 409, message: refusal })
+		expect(await read.order.count({ where: { userId: buyer.userId } })).toBe(0)
+		expect((await buyer.submit({ paymentMethod: 'online' }, { form: '#checkout' })).path).toContain(
+			'/order-confirmation',
+		)
+	},
+)
 
 test('who has received an order has no limit of a first one', async () => {
 	await save({ firstHighest: '1500' })
@@ -75,7 +82,7 @@ test('who has received an order has no limit of a first one', async () => {
 	expect((await byApi(userId, { quantity: 2 })).status).toBe(201)
 })
 
-test('cash that was collected is unpaid no longer, before the order is delivered too (rule 112)', async () => {
+test('cash that was collected is unpaid no longer, before the order is delivered too (rule: unpaid-cash-orders)', async () => {
 	const userId = await makeCustomer()
 	const [first] = [await byApi(userId), await byApi(userId)]
 	expect((await byApi(userId)).message).toContain('2 orders are still to be paid in cash')

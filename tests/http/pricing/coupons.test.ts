@@ -30,7 +30,7 @@ async function shopper(quantity = 1) {
 const placed = (userId: number) =>
 	read.order.findFirst({ where: { userId }, select: { couponCode: true, discountPaise: true, totalPaise: true } })
 
-test('a code is applied by its button, keeps what was typed, and is ordered with (rule 202)', async () => {
+test('a code is applied by its button, keeps what was typed, and is ordered with (rule: coupon-terms)', async () => {
 	const code = await coupon()
 	const buyer = await shopper()
 	const page = await buyer.submit({ ...typed, couponCode: code.toLowerCase() }, { button: 'Apply coupon' })
@@ -56,7 +56,7 @@ test('a code that does not hold is refused beside its field, and nothing is char
 	expect(announced(refused)).toEqual([`The coupon ${large} is for orders from ₹ 5,000.00.`])
 })
 
-test('a code that is typed and not applied is ordered with: the sum is lower than the one that was shown (rule 46)', async () => {
+test('a code that is typed and not applied is ordered with: the sum is lower than the one that was shown (rule: seen-total)', async () => {
 	const code = await coupon()
 	const buyer = await shopper()
 	await buyer.submit({ ...typed, couponCode: code }, { button: 'Place order · ₹ 1,000.00' })

@@ -21,7 +21,7 @@ async function makeDraft(name: string) {
 }
 const statusOf = async (address: string) => (await visitor().request(address)).status
 
-test('the form of a draft has a link to a preview that whoever has it sees as its page will be (rule 185)', async () => {
+test('the form of a draft has a link to a preview that whoever has it sees as its page will be (rule: draft-preview)', async () => {
 	const { id, address } = await makeDraft('Previewed Kurta')
 	const form = await person.open(`/admin/products/${id}`)
 	const link = form.document.querySelectorAll('main a').find(({ textContent }) => textContent.startsWith('Preview'))

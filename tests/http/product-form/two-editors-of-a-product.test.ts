@@ -29,7 +29,7 @@ const choose = (choices: Record<string, 'mine' | 'theirs'>) =>
 		button: 'Save the chosen',
 	})
 
-test('of two admins who edit a product the second sees both versions and chooses field by field (rule 190)', async () => {
+test('of two admins who edit a product the second sees both versions and chooses field by field (rule: two-editors)', async () => {
 	const { id } = await makeProduct({ name: 'Shared', images: [await makeImage()] })
 	await person.open(`/admin/products/${id}`)
 	await other.open(`/admin/products/${id}`)

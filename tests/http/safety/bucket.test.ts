@@ -29,7 +29,7 @@ const inUploads = () => {
 	return existsSync(folder) ? readdirSync(folder) : []
 }
 
-// Rule 310.
+// Rule: originals-in-bucket.
 test('an image of the bucket is served in each width, and its original is on no disk', async () => {
 	const hash = await storeImage(await imageBytes('#123456'))
 	const response = await get(`/images/${hash}/160`, { Accept: 'image/webp' })
@@ -51,7 +51,7 @@ test('a video of the bucket is sent in parts', async () => {
 	expect((await get(`/videos/${'b'.repeat(32)}.mp4`)).status).toBe(404)
 })
 
-// Rule 311.
+// Rule: bucket-failure.
 test('without its bucket the shop shows its pages, and of an image says when to ask again', async () => {
 	vi.spyOn(process.stdout, 'write').mockReturnValue(true)
 	const hash = await storeImage(await imageBytes('#345678'))
@@ -88,7 +88,7 @@ test('two uploads of one image at once are one image, which the bucket is sent o
 	expect(await (await originals()).has(`${first}.webp`)).toBe(true)
 })
 
-// Rule 312.
+// Rule: original-before-row.
 test('the sweep takes what a crash left in the bucket, and nothing that a row names', async () => {
 	const store = await originals()
 	const named = await storeImage(await imageBytes('#454545'))

@@ -35,7 +35,7 @@ test('the contact page keeps a message, says so, and shows an empty form', async
 	expect(valueOf(page, 'message')).toBe('')
 })
 
-test('the same contact message sent twice is stored once, another one of the same person as well (rule 72)', async () => {
+test('the same contact message sent twice is stored once, another one of the same person as well (rule: same-message-once)', async () => {
 	const words = 'Twice by a double click'
 	for (const text of [words, words, `${words}, and more`])
 		expect(announced(await contactUs({ message: text }))).toContain('Message sent successfully!')

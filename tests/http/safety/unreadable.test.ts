@@ -44,7 +44,7 @@ describe('when the shop cannot be read', () => {
 		expectApology(await visitor().open(`/singleproduct/${id}`), 'Failed to fetch product. Please try again.')
 	})
 
-	test('a cart that cannot be written says what it could not do, where one was (rule 76)', async () => {
+	test('a cart that cannot be written says what it could not do, where one was (rule: cart-failure)', async () => {
 		await makeProduct({ name: 'Unwritten Shirt', stock: 4 })
 		const person = await customer()
 		await person.open('/allproducts?search=unwritten')
@@ -98,7 +98,7 @@ describe('when the shop cannot be read', () => {
 		const { orderNote: _, ...typed } = checkoutInput()
 		const page = await person.submit(typed, { form: '#checkout' })
 		expectApology(page, 'Failed to place order.')
-		// Rule 77.
+		// Rule: order-failure.
 		expect(valueOf(page, 'streetAddress')).toBe(typed.streetAddress)
 		expect(await read.order.count({ where: { userId: person.userId } })).toBe(0)
 		expect(await read.product.findUnique({ where: { id } })).toMatchObject({ remainingQty: 4, purchaseQty: 0 })

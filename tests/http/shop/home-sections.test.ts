@@ -59,7 +59,7 @@ test('the home page of an empty shop says in each section what is missing, and l
 	expect(page.document.querySelectorAll('h1')).toHaveLength(1)
 })
 
-test('the home page of a full shop shows its eight sections in their order (rule 25)', async () => {
+test('the home page of a full shop shows its eight sections in their order (rule: home-sections)', async () => {
 	await Promise.all([
 		makeBanner(),
 		makePost('https://social.example/1'),

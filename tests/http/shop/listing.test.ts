@@ -117,7 +117,7 @@ describe('filters and sorting', () => {
 		expect(page.document.querySelectorAll('main input[name=color][checked]')).toHaveLength(2)
 	})
 
-	test('filters say a price as every price is said, and show 0 and 2000 as what may be typed (rules 1, 2 and 8)', async () => {
+	test('filters say a price as every price is said, and show 0 and 2000 as what may be typed (rules: price-format, typed-prices, price-examples)', async () => {
 		const page = await open(`${scope}?min=999.5&max=123456`)
 		const chips = page.document.querySelectorAll('[aria-label="Active filters"] a').map(wordsOf)
 		expect(chips).toEqual(['Remove From ₹ 999.50', 'Remove Up to ₹ 1,23,456.00'])

@@ -28,7 +28,7 @@ const sizesOf = async () => {
 	return document.querySelectorAll('label.size').map(wordsOf)
 }
 
-test('a card tells the lowest price that can be bought, with “from” and no saving where prices differ (rule 345)', async () => {
+test('a card tells the lowest price that can be bought, with “from” and no saving where prices differ (rule: variant-price)', async () => {
 	const words = wordsOf(cardOf(await visitor().open('/allproducts'), name))
 	expect(words).toContain(`from\u00A0${formatPaise(9_800)}`)
 	expect(words).not.toContain('Save')

@@ -40,7 +40,7 @@ test('a product has its code, else that of its category, else that of the settin
 	expect(entry?.new).toMatchObject({ hsn: '420310' })
 })
 
-test('the form warns of a price that fits no rate, and of no other (rule 221)', async () => {
+test('the form warns of a price that fits no rate, and of no other (rule: tax-rate)', async () => {
 	const warned = async (basePrice: string) => (await edit({ basePrice })).text.includes('a price fits no rate of GST')
 	expect(await warned('2625')).toBe(false)
 	expect(await warned('2625.01')).toBe(true)

@@ -39,7 +39,7 @@ const links = async (id: number) =>
 const numberOf = async (id: number) =>
 	(await read.taxDocument.findUniqueOrThrow({ where: { standsForOrderId: id }, select: { number: true } })).number
 
-test('an invoice holds what the law asks for, on a page that prints alone (rules 223 and 224)', async () => {
+test('an invoice holds what the law asks for, on a page that prints alone (rules: invoice-number, invoice-content)', async () => {
 	const id = await order(2999_00, { quantity: 2 })
 	await move(id, 3)
 	const number = await numberOf(id)
@@ -93,7 +93,7 @@ test('before it goes an order has no invoice, and one that is cancelled before n
 	expect(await read.taxDocument.count({ where: { orderId: id } })).toBe(0)
 })
 
-test('a shop of the composition scheme gives a bill of supply with its sentence (rule 225)', async () => {
+test('a shop of the composition scheme gives a bill of supply with its sentence (rule: bill-of-supply)', async () => {
 	await setTax({ ...taxSettings, mode: 'composition' })
 	const id = await order()
 	await move(id, 4)
@@ -114,7 +114,7 @@ test('a shop that is not registered prints a plain bill, without a GST number', 
 	expect(page.text.includes('HSN')).toBe(false)
 })
 
-test('an order that is cancelled after it went has a credit note beside its invoice (rule 226)', async () => {
+test('an order that is cancelled after it went has a credit note beside its invoice (rule: credit-note)', async () => {
 	const id = await order()
 	await move(id, 3)
 	const number = await numberOf(id)
@@ -130,7 +130,7 @@ test('an order that is cancelled after it went has a credit note beside its invo
 		expect((await person.open(path)).status).toBe(404)
 })
 
-test('a refund in part says that it made no credit note, and its order offers one with its reason (rule 340)', async () => {
+test('a refund in part says that it made no credit note, and its order offers one with its reason (rule: refund-credit-note)', async () => {
 	const id = await order()
 	await move(id, 3)
 	const post = (path: string, fields: Record<string, string>) =>
@@ -153,7 +153,7 @@ test('a refund in part says that it made no credit note, and its order offers on
 	expect(again.text).not.toContain('is on no credit note')
 })
 
-test('the mail of a shipped order leads to its invoice without a log-in, and no other address does (rule 227)', async () => {
+test('the mail of a shipped order leads to its invoice without a log-in, and no other address does (rule: invoice-link)', async () => {
 	const id = await order()
 	await move(id, 3)
 	await tellDue()

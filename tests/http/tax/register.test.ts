@@ -61,7 +61,7 @@ test.each([
 		expect(monthOf(other, new Date('2031-12-31T18:30:00Z')).key).toBe('2032-01')
 })
 
-test('a month is shown by rate and by HSN code, with the numbers given, and no other month in it (rule 228)', async () => {
+test('a month is shown by rate and by HSN code, with the numbers given, and no other month in it (rule: tax-register)', async () => {
 	await invoiced(await order(544_85), '2030-05-01T00:00:00+05:30')
 	await invoiced(await order(2999_00), '2030-05-31T23:59:59+05:30')
 	await invoiced(await order(124_500_00, 'Kerala'), '2030-05-20T12:00:00+05:30')

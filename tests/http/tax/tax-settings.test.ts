@@ -20,7 +20,7 @@ const save = (values: Record<string, string>) => person.submit(values, { button:
 const stored = async () =>
 	Object.fromEntries((await read.setting.findMany()).map(({ key, value }) => [key.replace('tax.', ''), value]))
 
-test('until the owner says what the shop is, bills are plain and named by their order (rule 220)', async () => {
+test('until the owner says what the shop is, bills are plain and named by their order (rule: gst-registration)', async () => {
 	expect(person.page().text).toContain('Until you choose Regular or Composition scheme, bills are plain')
 	expect((await person.open('/admin/settings')).text).toContain('Not set')
 	const { variants } = await makeProduct()
@@ -68,7 +68,7 @@ test.each([
 	expect(await read.setting.count()).toBe(0)
 })
 
-test('a registered shop has an outlet with an address, which then cannot be taken out (rule 220)', async () => {
+test('a registered shop has an outlet with an address, which then cannot be taken out (rule: gst-registration)', async () => {
 	const withoutAddress = { key: 'shop.outlets', value: [] }
 	await write((tx) => tx.setting.create({ data: withoutAddress }))
 	const answer = await save(regular)

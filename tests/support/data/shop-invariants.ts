@@ -69,7 +69,7 @@ const broken: Record<string, string> = {
 				-- What came back into stock, and what was sent for it.
 				+ (SELECT coalesce(sum(l."quantity" * (l."isRestocked" - (r."state" = 'sent'))), 0) FROM "OrderReturnLine" l
 					JOIN "OrderReturn" r ON r."id" = l."returnId" WHERE r."orderId" = o."id") END
-		-- Pieces of a variant that is gone come back to none (rule 119).
+		-- Pieces of a variant that is gone come back to none (rule: restock-same-variant).
 		AND NOT EXISTS (SELECT 1 FROM "StockMovement" WHERE "orderId" = o."id" AND "change" = 0)`,
 	'a series of invoices or credit notes with a gap': `SELECT "kind" || ' ' || "year" FROM "TaxDocument"
 		GROUP BY "kind", "year" HAVING min("serial") <> 1 OR max("serial") <> count(*)`,

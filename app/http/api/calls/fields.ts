@@ -44,7 +44,7 @@ export const flagText = z
 	.enum(['true', 'false', '1', '0', 'on'], { error: 'Must be true or false' })
 	.transform((text) => text !== 'false' && text !== '0')
 
-/** A list, JSON text, or with commas between (rule 107). */
+/** A list, JSON text, or with commas between (rule: api-lists). */
 export const texts = z
 	.union([z.array(z.string()), z.string()])
 	.transform((value, context) => {

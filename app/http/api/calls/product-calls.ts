@@ -92,7 +92,7 @@ const colorList = z
 	})
 	.meta({ description: 'JSON text: a list of {colorId, name}.', examples: ['[{"colorId":1,"name":"Indigo"}]'] })
 
-/** `remainingQty` is accepted and ignored (rules 3 and 91). */
+/** `remainingQty` is accepted and ignored (rules: computed-prices, original-quantity). */
 const fields = z.object({
 	name: z.string().optional(),
 	basePrice: numberText.optional(),
@@ -122,7 +122,7 @@ const fields = z.object({
 		.meta({ description: 'Up to 10 image files.' }),
 })
 
-/** Required by the pages' schema (rule 89). */
+/** Required by the pages' schema (rule: product-fields). */
 const form = fields.meta({
 	required: ['name', 'basePrice', 'originalPrice', 'originalQty', 'description', 'categoryId', 'colors'],
 })

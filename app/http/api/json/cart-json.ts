@@ -4,7 +4,7 @@ import { toRupees } from '#app/shop/money.ts'
 import type { cartItem } from '../calls/cart-calls.ts'
 import { imagePathOf } from './product-json.ts'
 
-/** Rule 105. */
+/** Rule: api-contract. */
 export function cartItemJson({
 	cartId,
 	productId,

@@ -11,7 +11,7 @@ interface FullCollection {
 	images: ImageView[]
 }
 
-/** Rule 105. */
+/** Rule: api-contract. */
 export function collectionJson({
 	id,
 	name,

@@ -2,7 +2,7 @@ import type { ContactView } from '#app/shop/feedback/contact.server.ts'
 import type { AdminRating } from '#app/shop/feedback/rating-list.server.ts'
 import type { SubscriberView } from '#app/shop/feedback/subscriber.server.ts'
 
-/** Rule 105. */
+/** Rule: api-contract. */
 export function subscriberJson({ createdAt, ...rest }: SubscriberView) {
 	return { ...rest, createdAt: createdAt.toISOString() }
 }

@@ -5,7 +5,7 @@ import type { AdminOffer } from '#app/shop/home/offer.server.ts'
 import type { banner, offer, section, video } from '../calls/home-calls.ts'
 import { imagePathOf } from './product-json.ts'
 
-/** Rule 105. */
+/** Rule: api-contract. */
 export function bannerJson({ id, image }: BannerView): z.input<typeof banner> {
 	return { id, imageUrl: imagePathOf(image.hash) }
 }
@@ -18,7 +18,7 @@ export function videoJson({ id, title, path }: AdminVideo): z.input<typeof video
 	return { id, title, videoUrl: path }
 }
 
-/** The path's extension tells image and video apart (rule 105). */
+/** The path's extension tells image and video apart (rule: api-contract). */
 export function sectionJson({ id, link, image, videoUrl }: InstagramView): z.input<typeof section> {
 	return { id, link, imageUrl: image ? imagePathOf(image.hash) : (videoUrl ?? '') }
 }

@@ -4,7 +4,7 @@ import type { FullOrder } from '#app/shop/orders/order-view.ts'
 import type { order } from '../calls/order-calls.ts'
 import { imagePathOf } from './product-json.ts'
 
-/** Without what pages compute (rule 105). */
+/** Without what pages compute (rule: api-contract). */
 export function orderJson({
 	createdAt,
 	subtotalPaise,
@@ -30,7 +30,7 @@ export function orderJson({
 	}
 }
 
-/** For who packs, and takes no list of customers away (rule 151): without e-mail address and account. */
+/** For who packs, and takes no list of customers away (rule: staff-roles): without e-mail address and account. */
 export function packingJson(full: FullOrder): z.input<typeof order> {
 	return { ...orderJson(full), userId: null, email: '' }
 }

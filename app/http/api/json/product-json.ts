@@ -8,7 +8,7 @@ export function imagePathOf(hash: string): string {
 	return imageUrl(hash, 960, 'webp')
 }
 
-/** Rule 105. */
+/** Rule: api-contract. */
 export function productJson({
 	basePricePaise,
 	originalPricePaise,

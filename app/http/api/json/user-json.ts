@@ -3,7 +3,7 @@ import type { Account } from '#app/shop/people/account/account-view.ts'
 import type { user } from '../calls/user-calls.ts'
 import { imagePathOf } from './product-json.ts'
 
-/** Rule 105. */
+/** Rule: api-contract. */
 export function userJson({ profileImageHash, coverImageHash, createdAt, ...rest }: Account): z.input<typeof user> {
 	return {
 		...rest,

@@ -46,7 +46,7 @@ async function readOrder(userId: number, orderId: string, productId: string | nu
 	return { tab, status: isMissing ? 404 : 200 }
 }
 
-/** Of a delivered order (rule 69), else null. */
+/** Of a delivered order (rule: review-once), else null. */
 export function itemToReview(order: TrackedOrder, productId: string | null): OrderItemView | null {
 	if (order.status !== DELIVERED) return null
 	return order.items.find((item) => item.productId !== null && item.productId === rowId(productId ?? undefined)) ?? null

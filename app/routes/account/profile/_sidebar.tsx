@@ -48,7 +48,7 @@ export function Sidebar({ profile, tab }: { profile: Profile; tab: Tab }) {
 	)
 }
 
-/** Without a name (rule 62). */
+/** Without a name (rule: nameless-account). */
 const defaultName = 'Customer'
 
 export const avatarChange = {

@@ -25,7 +25,7 @@ interface CollectionFormProps {
 	cancelTo: string
 }
 
-/** Rule 96. */
+/** Rule: category-fields. */
 export function CollectionForm({ lastResult, start, categories, save, cancelTo }: CollectionFormProps) {
 	const images = lastResult ? textsOf(lastResult.initialValue?.images) : start.images
 	const [form, fields] = useForm({

@@ -11,7 +11,7 @@ export type TabCounts = Partial<Record<Stage | 'waiting', string>> | null
 interface OrderTabsProps {
 	listState: OrderListState
 	counts: TabCounts
-	/** Whether orders wait for their payment in a tab of their own (rule 219). */
+	/** Whether orders wait for their payment in a tab of their own (rule: unpaid-waits). */
 	takesPayments: boolean
 }
 

@@ -15,7 +15,7 @@ import type { ProductChoices, ProductStart } from './_product-blocks.tsx'
 
 type Named = { id: number; name: string }[]
 
-/** How two versions of a product are shown beside each other (rule 190). */
+/** How two versions of a product are shown beside each other (rule: two-editors). */
 export function comparedProduct({ categories, collections, colors }: ProductChoices): ComparedField[] {
 	const price = (name: 'basePrice' | 'originalPrice', label: string): ComparedField => ({
 		name,

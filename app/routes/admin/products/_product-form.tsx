@@ -52,7 +52,7 @@ const formId = 'product'
 /** The id of the field of its price. */
 export const priceId = `${formId}-basePrice`
 
-/** Everything of a product (rule 89), the same for a new and a known one. */
+/** Everything of a product (rule: product-fields), the same for a new and a known one. */
 export function ProductForm({ lastResult, start, choices, stock, tax, save, saved, cancelTo }: ProductFormProps) {
 	const defaultValue = lastResult ? withRowsOf(lastResult, start) : start
 	const [isTouched, setTouched] = useState(false)

@@ -15,7 +15,7 @@ interface ProductForm {
 	images: FormImage[]
 	/** By field. */
 	problems: { images: string[]; newSize: string[] }
-	/** The empty row behind which another one was asked for: it is to be filled in first (rule 90). */
+	/** The empty row behind which another one was asked for: it is to be filled in first (rule: empty-row). */
 	emptyRow: string | null
 }
 

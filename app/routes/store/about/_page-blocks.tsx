@@ -1,6 +1,6 @@
 import type { Block, Words } from '#app/shop/settings/pages/page-text.ts'
 
-/** The parts of a text that the owner may have written (rule 145). */
+/** The parts of a text that the owner may have written (rule: page-text). */
 export function Blocks({ blocks }: { blocks: Block[] }) {
 	return blocks.map((block, index) =>
 		block.kind === 'list' ? (

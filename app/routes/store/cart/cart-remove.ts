@@ -13,7 +13,7 @@ export function loader() {
 	return redirect('/cart', 303)
 }
 
-/** Cart and checkout have sentences of their own (rule 43). */
+/** Cart and checkout have sentences of their own (rule: item-removed). */
 export async function action({ request, context, params }: Route.ActionArgs) {
 	const form = await readFormData(request)
 	const fromCheckout = form.get('redirectTo') === '/checkout'

@@ -65,7 +65,7 @@ export async function placeOrderOfForm(
 		const now = await checkoutNow(userId, typed)
 		const change = error.reply.error?.[''] ? null : changeSince(seen, now.cart, priceOf(now, typed))
 		const reply = change ? { ...error.reply, error: { ...error.reply.error, '': [change] } } : error.reply
-		// A coupon that no longer holds is taken out of the form: the next press orders without it (rule 202).
+		// A coupon that no longer holds is taken out of the form: the next press orders without it (rule: coupon-terms).
 		const isWithoutCoupon = error.status === 409 && Boolean(reply.error?.['couponCode'])
 		if (isWithoutCoupon) form.set('couponCode', '')
 		await keepTyped(userId, form)
@@ -79,7 +79,10 @@ export function told({ couponProblem, ...now }: Awaited<ReturnType<typeof checko
 	return { ...now, couponProblem: couponProblem?.message }
 }
 
-/** The order is there already: where its payment cannot be begun, its page says why and how to try again (rule 213). */
+/**
+ * The order is there already: where its payment cannot be begun, its page says why and how to try again
+ * (rule: payment-hold).
+ */
 async function pageToPay(requester: Requester<number>, orderId: number, origin: string) {
 	try {
 		return { url: await startPayment(requester, orderId, origin), problem: '' }
@@ -94,7 +97,7 @@ export function submittedLine(form: FormData): { cartId: number; change: 'remove
 	return change ? { change, cartId: rowId(typedIn(form)(change)) } : null
 }
 
-/** Runs a line's button (rule 43), for browsers without script. */
+/** Runs a line's button (rule: item-removed), for browsers without script. */
 export async function changeLineOfForm(
 	userId: number,
 	form: FormData,

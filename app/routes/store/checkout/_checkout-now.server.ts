@@ -26,7 +26,7 @@ export const typedIn =
 		return typeof value === 'string' ? value.trim() : undefined
 	}
 
-/** The form of the checkout: outside India the state is written (rule 51). */
+/** The form of the checkout: outside India the state is written (rule: delivery-countries). */
 export async function checkoutForm(request: Request): Promise<FormData> {
 	const form = await readFormData(request)
 	const country = form.get('country')

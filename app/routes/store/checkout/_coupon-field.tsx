@@ -6,7 +6,7 @@ interface CouponFieldProps {
 	problem: string | undefined
 }
 
-/** Belongs to the form; *Apply* shows it again as typed, with the new sums (rule 202). */
+/** Belongs to the form; *Apply* shows it again as typed, with the new sums (rule: coupon-terms). */
 export function CouponField({ field, problem: now }: CouponFieldProps) {
 	const refused = field.errors?.join(' ')
 	const problem = refused ?? now

@@ -11,7 +11,7 @@ import type { ButtonAnswer } from './_send-answer.server.ts'
 
 // For browsers without script: the form comes back as typed, with what script would show in place.
 
-/** *Show total*: what the order comes to where it goes (rule 178), or the errors of the form. */
+/** *Show total*: what the order comes to where it goes (rule: delivery-in-total), or the errors of the form. */
 export async function showTotalOfForm(userId: number, form: FormData): Promise<ButtonAnswer> {
 	try {
 		await submitForm(form, checkoutFormSchema, async () => undefined)
@@ -25,7 +25,7 @@ export async function showTotalOfForm(userId: number, form: FormData): Promise<B
 	}
 }
 
-/** *Look up PIN*: fills in a state that is not chosen yet, and says where the PIN lies (rule 179). */
+/** *Look up PIN*: fills in a state that is not chosen yet, and says where the PIN lies (rule: pin-lookup). */
 export async function lookUpPinOfForm(userId: number, form: FormData): Promise<ButtonAnswer> {
 	const { country, state } = destinationOf(typedIn(form))
 	const pin = typedIn(form)('zipCode') ?? ''
@@ -39,7 +39,7 @@ export async function lookUpPinOfForm(userId: number, form: FormData): Promise<B
 	return { answer, status: 200, at: 'checkout-zipCode', said: { text, field: 'zipCode' } }
 }
 
-/** *Apply*: what the coupon takes off, or why it does not, in the form as typed (rule 202). */
+/** *Apply*: what the coupon takes off, or why it does not, in the form as typed (rule: coupon-terms). */
 export async function applyCouponOfForm(userId: number, form: FormData): Promise<ButtonAnswer> {
 	const now = await checkoutNow(userId, typedIn(form))
 	const at = 'checkout-couponCode'

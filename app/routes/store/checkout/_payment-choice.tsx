@@ -20,7 +20,7 @@ interface PaymentChoiceProps {
 	cash: CashTold
 }
 
-/** Rules 52, 199, 200 and 204. */
+/** Rules: payment-methods, offered-payments, cash-fee, cash-limits. */
 export function PaymentChoice({ field, ways, onlineHelp, sums, cash }: PaymentChoiceProps) {
 	const [only, ...others] = ways
 	if (others.length === 0) return <OnlyWay field={field} way={only!} onlineHelp={onlineHelp} sums={sums} cash={cash} />
@@ -48,7 +48,7 @@ export function PaymentChoice({ field, ways, onlineHelp, sums, cash }: PaymentCh
 	)
 }
 
-/** The fee is told with both sums, before one is chosen (rule 200). */
+/** The fee is told with both sums, before one is chosen (rule: cash-fee). */
 function helpOf(way: string, onlineHelp: string, sums: SumsByWay | null): string {
 	const help = words[way]?.help ?? onlineHelp
 	if (!sums) return help

@@ -13,7 +13,7 @@ export function typedPin(value: unknown): string {
 	return typeof value === 'string' ? value.trim() : ''
 }
 
-/** The state follows a button, which script presses at six digits (rule 179). */
+/** The state follows a button, which script presses at six digits (rule: pin-lookup). */
 export function PinField({ field, answered }: PinFieldProps) {
 	return (
 		<div>

@@ -18,7 +18,7 @@ import { Totals } from './_totals.tsx'
 
 const countries: Record<string, string> = { india: 'India', usa: 'United States', uk: 'United Kingdom' }
 
-/** Never claims that it is paid (rule 214). */
+/** Never claims that it is paid (rule: service-confirms). */
 export function placedTitle({ paymentState }: Pick<OrderView, 'paymentState'>, paying: Paying | null): string {
 	if (paymentState === 'expired' || paying?.isOver) return 'Not paid in time'
 	return paying && !paying.isInstead ? 'Your order waits for your payment' : 'Order Successful!'

@@ -23,7 +23,7 @@ export interface Said {
 
 /**
  * Keeps what was typed and leads to the page that shows it, so that *Back* does not ask to send the form again
- * (rule 341).
+ * (rule: checkout-draft).
  */
 export async function sendAnswer(
 	context: Readonly<RouterContextProvider>,

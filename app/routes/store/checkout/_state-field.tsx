@@ -11,7 +11,10 @@ interface StateFieldProps {
 	isAbroad: boolean
 }
 
-/** Chosen in India, written elsewhere (rule 51); app.css shows the wanted one, which has the id that errors link to. */
+/**
+ * Chosen in India, written elsewhere (rule: delivery-countries); app.css shows the wanted one, which has the id that
+ * errors link to.
+ */
 export function StateField({ state, stateAbroad, isAbroad }: StateFieldProps) {
 	const { key: selectKey, ...select } = getSelectProps(state)
 	const { key: inputKey, ...input } = getInputProps(stateAbroad, { type: 'text' })

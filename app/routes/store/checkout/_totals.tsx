@@ -11,7 +11,7 @@ interface TotalsProps {
 	totalPaise: number
 	/** Pieces. */
 	count: number
-	/** Before an order free items are listed too (rule 4). */
+	/** Before an order free items are listed too (rule: total-is-subtotal). */
 	isOffer?: boolean
 	/** Before the state is chosen: what delivery may cost. */
 	ifKnown?: string | null

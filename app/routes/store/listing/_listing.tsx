@@ -101,7 +101,7 @@ function ResultCount({ total }: { total: number }) {
 	)
 }
 
-/** A search first, then a collection, then the filters (rule 13). */
+/** A search first, then a collection, then the filters (rule: empty-listing). */
 function emptyText({ search }: ListingState, name: string | null): string {
 	if (search) return 'No products match the search term.'
 	if (name !== null) return `No products found for the "${name}" collection.`

@@ -2,7 +2,9 @@ import { redirect } from 'react-router'
 import { comeBack } from '#app/shop/orders/payments/online/come-back.server.ts'
 import type { Route } from './+types/come-back.ts'
 
-/** Where the page of the payment service sends the customer's browser; what it says is checked (rule 214). */
+/**
+ * Where the page of the payment service sends the customer's browser; what it says is checked (rule: service-confirms).
+ */
 export async function loader({ url: { searchParams } }: Route.LoaderArgs) {
 	const said = (name: string) => searchParams.get(`razorpay_${name}`) ?? ''
 	const brought = {

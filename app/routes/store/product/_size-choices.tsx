@@ -14,7 +14,9 @@ interface SizeChoicesProps {
 	isMissing: boolean
 }
 
-/** Those that are out in the colour are struck through; how few are left is told of the chosen one (rule 121). */
+/**
+ * Those that are out in the colour are struck through; how few are left is told of the chosen one (rule: size-choices).
+ */
 export function SizeChoices({ sizes, color, isMissing }: SizeChoicesProps) {
 	const counts = sizes.map((choice) => leftIn(choice, color?.productColorId))
 	const isOut = color && !counts.some(Boolean)

@@ -24,8 +24,9 @@ export interface Seen {
 }
 
 /**
- * Does to the products what the preview showed, all in one transaction, and answers how many changed (rule 166). What
- * somebody changed since, and what cannot be changed, stays and is told by `lastBulkAct`. Nothing to change: 'invalid'.
+ * Does to the products what the preview showed, all in one transaction, and answers how many changed (rule: bulk-acts).
+ * What somebody changed since, and what cannot be changed, stays and is told by `lastBulkAct`. Nothing to change:
+ * 'invalid'.
  */
 export async function doBulkAct(actor: Actor, act: BulkAct, seen: Seen[]): Promise<number> {
 	mustBeAllowed(actor, 'catalogue')

@@ -55,7 +55,7 @@ export async function planBulkAct(act: BulkAct, ids: number[], tx: Transaction |
 	})
 }
 
-/** Those of which a size has a price of its own (rule 345). */
+/** Those of which a size has a price of its own (rule: variant-price). */
 async function pricedInSizes(tx: Transaction | typeof read, ids: number[]): Promise<Set<number>> {
 	const where = { productId: { in: ids }, pricePaise: { not: null } }
 	const rows = await tx.variant.findMany({ where, distinct: ['productId'], select: { productId: true } })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pricesByPercent } from './price-by-percent.ts'
 
-// Rule 165.
+// Rule: price-by-percent.
 
 const after = (basePricePaise: number, percent: number, originalPricePaise: number | null = null) => {
 	const prices = pricesByPercent({ basePricePaise, originalPricePaise }, percent)

@@ -6,8 +6,8 @@ interface Prices {
 }
 
 /**
- * The prices after a change by `percent` (at most two decimals), in whole rupees (rule 165). Null where the price would
- * be too high.
+ * The prices after a change by `percent` (at most two decimals), in whole rupees (rule: price-by-percent). Null where
+ * the price would be too high.
  */
 export function pricesByPercent({ basePricePaise, originalPricePaise }: Prices, percent: number): Prices | null {
 	const hundredths = 10_000 + Math.round(percent * 100)

@@ -32,7 +32,7 @@ function shownLine({ id, name, facts, reason }: ActedLine) {
 
 /**
  * Undoes the last bulk act, once and in one transaction, and answers how many products are as before; what somebody
- * changed since stays, and `lastBulkAct` tells it (rule 166). Another act since, or undone already: 'conflict'.
+ * changed since stays, and `lastBulkAct` tells it (rule: bulk-acts). Another act since, or undone already: 'conflict'.
  */
 export async function undoBulkAct(actor: Actor, id: number): Promise<number> {
 	mustBeAllowed(actor, 'catalogue')

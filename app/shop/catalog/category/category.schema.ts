@@ -6,13 +6,13 @@ import { sizeGuideText } from '../size-guide/size-guide.schema.ts'
 import type { SizeGuideLines } from '../../words/size-guide.ts'
 import { atMostCharacters, linesText } from '../../text.ts'
 
-/** A category as form and API send it; the text on its card is optional (rule 96). */
+/** A category as form and API send it; the text on its card is optional (rule: category-fields). */
 export const categorySchema = z.object({
 	name: taxonName,
 	content: linesText().max(maxContentLength, atMostCharacters(maxContentLength)).nullish(),
 })
 
-/** The form has its size guide (rule 133) and HSN code, too. */
+/** The form has its size guide (rule: size-guide) and HSN code, too. */
 export const categoryFormSchema = categorySchema.extend({ sizeGuide: sizeGuideText, hsn: hsnText })
 
 export interface CategoryInput extends z.output<typeof categorySchema> {

@@ -26,7 +26,7 @@ export const listCategories = memoizeByVersion(catalogVersionNow, 1, (): Promise
 	read.category.findMany({ orderBy: { nameKey: 'asc' }, select: { id: true, name: true, content: true } }),
 )
 
-/** The admin's list, by name, 25 a page (rule 86). */
+/** The admin's list, by name, 25 a page (rule: list-search). */
 export async function listAdminCategories({
 	search,
 	page,
@@ -45,7 +45,7 @@ export async function findCategory(id: number): Promise<AdminCategory> {
 	return row ? (await adminCategories([row]))[0]! : refuse('not-found', notFound)
 }
 
-/** Adds a category, answers its id. A taken name: 'conflict' on `name` (rule 95). */
+/** Adds a category, answers its id. A taken name: 'conflict' on `name` (rule: unique-names). */
 export async function createCategory(actor: Actor, { name, content, sizeGuide, hsn }: CategoryInput): Promise<number> {
 	mustBeAllowed(actor, 'catalogue')
 	mustKnowHsn(hsn, new Date())
@@ -88,7 +88,8 @@ export async function updateCategory(
 }
 
 /**
- * Products and collections move to `moveTo`, or into none (rule 93). Unknown: 'not-found'; unknown `moveTo`: 'invalid'.
+ * Products and collections move to `moveTo`, or into none (rule: deleted-category). Unknown: 'not-found'; unknown
+ * `moveTo`: 'invalid'.
  */
 export async function deleteCategory(actor: Actor, id: number, moveTo?: number): Promise<void> {
 	mustBeAllowed(actor, 'catalogue')
@@ -100,7 +101,7 @@ export async function deleteCategory(actor: Actor, id: number, moveTo?: number):
 	})
 }
 
-/** The id of the category of this name, in any case and accents (rule 95); made when missing. */
+/** The id of the category of this name, in any case and accents (rule: unique-names); made when missing. */
 export async function ensureCategory(tx: Transaction, name: string): Promise<number> {
 	const nameKey = normaliseText(name)
 	const known = await tx.category.findUnique({ where: { nameKey }, select: { id: true } })

@@ -3,9 +3,9 @@ import { normaliseText } from '../../search/normalise.ts'
 import { taxonName } from '../category/taxon.schema.ts'
 import { maxImages, tooManyImages } from '#app/shop/media/image-limits.ts'
 
-/** A collection as form and API send it; category and images are optional (rule 96). */
+/** A collection as form and API send it; category and images are optional (rule: category-fields). */
 export const collectionSchema = z.object({
-	// /collection/allproducts shows every product (rule 95).
+	// /collection/allproducts shows every product (rule: unique-names).
 	name: taxonName.refine(
 		(name) => normaliseText(name) !== 'allproducts',
 		'This name is reserved: it stands for all products',

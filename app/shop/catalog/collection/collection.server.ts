@@ -87,8 +87,8 @@ export async function findCollection(id: number): Promise<AdminCollection> {
 }
 
 /**
- * Adds a collection, answers its id. A taken name: 'conflict' on `name` (rule 95); an unknown category or image:
- * 'invalid' on its field.
+ * Adds a collection, answers its id. A taken name: 'conflict' on `name` (rule: unique-names); an unknown category or
+ * image: 'invalid' on its field.
  */
 export async function createCollection(
 	actor: Actor,
@@ -131,8 +131,8 @@ export async function updateCollection(
 }
 
 /**
- * Products move to `moveTo`, or into none (rule 93); images that nothing shows are removed. Unknown: 'not-found';
- * unknown `moveTo`: 'invalid'.
+ * Products move to `moveTo`, or into none (rule: deleted-category); images that nothing shows are removed. Unknown:
+ * 'not-found'; unknown `moveTo`: 'invalid'.
  */
 export async function deleteCollection(actor: Actor, id: number, moveTo?: number): Promise<void> {
 	mustBeAllowed(actor, 'catalogue')

@@ -16,7 +16,7 @@ export interface ColorUse {
 	products: { id: number; name: string }[]
 }
 
-/** The products that lose the colour when it is deleted (rule 94). */
+/** The products that lose the colour when it is deleted (rule: deleted-colour). */
 export async function findColorUse(colorId: number): Promise<ColorUse> {
 	const comesInIt = { deletedAt: null, colors: { some: { colorId } } }
 	const [productCount, onlyColorCount, products] = await Promise.all([
@@ -33,8 +33,8 @@ export async function findColorUse(colorId: number): Promise<ColorUse> {
 }
 
 /**
- * Products and carts lose the colour, or get `replacementId`; orders keep their copies (rules 58 and 94). Unknown:
- * 'not-found'; a wrong replacement: 'invalid' on `replacementId`.
+ * Products and carts lose the colour, or get `replacementId`; orders keep their copies (rules: order-keeps-copy,
+ * deleted-colour). Unknown: 'not-found'; a wrong replacement: 'invalid' on `replacementId`.
  */
 export async function deleteColor(actor: Actor, id: number, replacementId?: number): Promise<void> {
 	mustBeAllowed(actor, 'catalogue')

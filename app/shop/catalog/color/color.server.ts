@@ -36,7 +36,7 @@ export interface AdminColor extends ColorView {
 	productCount: number
 }
 
-/** The admin's list, by name, 25 a page (rule 86). */
+/** The admin's list, by name, 25 a page (rule: list-search). */
 export async function listAdminColors({ search, page }: { search: string; page: number }): Promise<Page<AdminColor>> {
 	const { items: ids, ...window } = await namedPage('Color', search, page)
 	const [rows, counts] = await Promise.all([

@@ -1,6 +1,6 @@
 import { normaliseText } from '../../search/normalise.ts'
 
-/** The hex code of a colour known by name only (rule 22). */
+/** The hex code of a colour known by name only (rule: unknown-colour-code). */
 export const unknownHexCode = '#527557'
 
 /** Whether the code stands for an unknown look. */

@@ -25,8 +25,8 @@ const sortings: Record<ListingSort, Prisma.Sql> = {
 }
 
 /**
- * A page of a listing (rules 11, 12 and 15), filtered and sorted before paging; names in any case and accents. An
- * unknown collection or category: an empty page (rule 10).
+ * A page of a listing (rules: filters-and-pages, product-search, newest-first), filtered and sorted before paging;
+ * names in any case and accents. An unknown collection or category: an empty page (rule: names-in-addresses).
  */
 export const listProducts = memoizeByVersion(
 	catalogVersionNow,
@@ -55,7 +55,7 @@ export const listProducts = memoizeByVersion(
 	},
 )
 
-/** The colours asked for; with sizes those in which a product is in stock in one of these (rule 141). */
+/** The colours asked for; with sizes those in which a product is in stock in one of these (rule: size-filter). */
 async function askedColors(
 	ids: number[],
 	{ colorIds = [], sizeKeys = [] }: ListingQuery,
@@ -69,15 +69,15 @@ async function askedColors(
 	return (id) => rows.filter(({ productId }) => productId === id).map(({ colorId }) => colorId)
 }
 
-/** The newest products, at most `count` (rule 15). */
+/** The newest products, at most `count` (rule: newest-first). */
 export const newArrivals = memoizeByVersion(catalogVersionNow, 4, (count: number) =>
 	readCards({}, [{ createdAt: 'desc' }, { id: 'desc' }], count),
 )
 
-/** The most bought products, at most `count` and 8, shown as 'Recently Viewed Products' (rule 17). */
+/** The most bought products, at most `count` and 8, shown as 'Recently Viewed Products' (rule: recently-viewed). */
 export const bestSellers = memoizeByVersion(catalogVersionNow, 4, (count: number) => readRanked({}, count))
 
-/** Flagged products, most bought first, or else best sellers (rule 16); at most `count` and 8. */
+/** Flagged products, most bought first, or else best sellers (rule: featured-products); at most `count` and 8. */
 export const featuredProducts = memoizeByVersion(catalogVersionNow, 4, async (count: number) => {
 	const flagged = await readRanked({ isFeatured: true }, count)
 	return flagged.length > 0 ? flagged : bestSellers(count)
@@ -109,7 +109,7 @@ const detailSelect = {
 	collection: { select: { name: true } },
 } as const satisfies Prisma.ProductSelect
 
-/** All that a product's page shows. Unknown or deleted: 'not-found', 'Product not found' (rule 20). */
+/** All that a product's page shows. Unknown or deleted: 'not-found', 'Product not found' (rule: unknown-product). */
 export const productDetail = memoizeByVersion(catalogVersionNow, 300, (id: number) =>
 	readDetail({ id, deletedAt: null }),
 )

@@ -1,8 +1,11 @@
-/** Of rule 11, and of the API's short lists. */
+/** A page of a listing (rule: filters-and-pages), and of the API's short lists. */
 export const listingPageSize = 20
-/** Of rule 15. */
+/** Rule: newest-first. */
 export const newArrivalCount = 20
-/** Products of a row (rule 17). The triggers of CatalogVersion know it for best sellers and featured products. */
+/**
+ * Products of a row (rule: recently-viewed). The triggers of CatalogVersion know it for best sellers and featured
+ * products.
+ */
 export const rowLength = 8
 /** In place of a missing page. */
 export const shortRowLength = 4

@@ -26,13 +26,13 @@ export function colorIdsParam(values: string[]): number[] {
 	return [...new Set(values.map(rowId))].filter(Boolean).slice(0, maxColors)
 }
 
-/** Chosen sizes as they are compared, each once (rule 117). */
+/** Chosen sizes as they are compared, each once (rule: size-order). */
 export function sizeKeysParam(values: string[]): string[] {
 	const keys = values.map((size) => sizeKey(size).slice(0, maxSizeLength).trimEnd())
 	return [...new Set(keys)].filter(Boolean).slice(0, maxSizes)
 }
 
-/** Rupees as typed, without commas between thousands; '' for no number (rules 2 and 11). */
+/** Rupees as typed, without commas between thousands; '' for no number (rules: typed-prices, filters-and-pages). */
 export function priceParam(text: string | null | undefined): string {
 	const typed = (text ?? '')
 		.trim()

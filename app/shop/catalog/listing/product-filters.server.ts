@@ -30,7 +30,7 @@ export function scopeOf({ collection, newest }: Scope): Prisma.Sql[] {
 	return conditions
 }
 
-/** The visitor's choice (rules 11 and 141); without a walk it is only counted. */
+/** The visitor's choice (rules: filters-and-pages, size-filter); without a walk it is only counted. */
 export function filtersOf(query: ListingQuery, walk?: Walk): Prisma.Sql[] {
 	const { category, sizeKeys = [], minPaise, maxPaise, sort } = query
 	const conditions = [...ofCategory(category), ...(sizeKeys.length > 0 ? ofSizes(query, walk) : ofColors(query))]

@@ -51,7 +51,10 @@ interface CardRow {
 	colors: { id: number; colorId: number; color: { name: string; hexCode: string } }[]
 }
 
-/** A product's card, in the first of the `requested` colours that it has; without a price as sold out (rule 218). */
+/**
+ * A product's card, in the first of the `requested` colours that it has; without a price as sold out
+ * (rule: no-sale-without-price).
+ */
 export function cardView(
 	{ images, colors, originalPricePaise, ...row }: CardRow,
 	requestedColorIds: readonly number[] = [],

@@ -14,8 +14,8 @@ const manySizes = 32
 const cache = createVersionedCache<SizeOption[]>({ versionNow: sizedVersionNow, maxSize: 300, sizeOf: () => 1 })
 
 /**
- * The sizes that products which meet `conditions` (none: all; `key`) have in stock, in their order (rule 117), each with
- * how many; selected ones always.
+ * The sizes that products which meet `conditions` (none: all; `key`) have in stock, in their order (rule: size-order),
+ * each with how many; selected ones always.
  */
 export async function sizeFilter(
 	key: string,

@@ -9,7 +9,7 @@ import { draftDetail } from '../listing/browse.server.ts'
 import { asDraft } from '../product/drafts.server.ts'
 import type { ProductDetail } from '../product/product-view.ts'
 
-/** The address of the page that shows a draft to whoever has it (rule 185); null for what is no draft. */
+/** The address of the page that shows a draft to whoever has it (rule: draft-preview); null for what is no draft. */
 export async function previewPath(id: number): Promise<string | null> {
 	const since = await draftSince(id)
 	return since && `/preview/${id}-${signatureOf(id, since).toString('base64url')}`

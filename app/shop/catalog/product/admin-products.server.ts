@@ -32,8 +32,9 @@ const everyOne: Partial<Record<ProductSort, Prisma.Sql>> = {
 }
 
 /**
- * The admin's list by name, SKU or barcode, 25 a page (rule 86), newest first unless sorted; a stock level sorts by
- * fewest pieces (rule 142). Drafts and hidden products stand in lists of their own, and so does what has no price.
+ * The admin's list by name, SKU or barcode, 25 a page (rule: list-search), newest first unless sorted; a stock level
+ * sorts by fewest pieces (rule: low-stock). Drafts and hidden products stand in lists of their own, and so does what
+ * has no price.
  */
 export async function listAdminProducts(listing: ProductListing): Promise<Page<AdminProductCard>> {
 	return cardsOf(await findAdminProducts(listing))

@@ -60,7 +60,10 @@ async function mustBeThere(tx: Transaction, id: number) {
 /** Products that one COMMIT publishes, so that other writes do not wait for thousands. */
 const atOnce = 50
 
-/** Publishes the drafts of an import that the import added and that have a price (rule 218); answers how many. */
+/**
+ * Publishes the drafts of an import that the import added and that have a price (rule: no-sale-without-price); answers
+ * how many.
+ */
 export async function publishBatch(actor: Actor, batchId: number): Promise<number> {
 	mustBeAllowed(actor, 'catalogue')
 	let count = 0

@@ -124,13 +124,13 @@ export async function fullProductPage(page: number, pageSize: number): Promise<P
 	return { ...window, page, items: rows.map(fullView) }
 }
 
-/** Flagged products, most bought first, or else the most bought (rule 16); at most `count`. */
+/** Flagged products, most bought first, or else the most bought (rule: featured-products); at most `count`. */
 export async function featuredFullProducts(count: number): Promise<FullProduct[]> {
 	const flagged = await readPrepared<Row>(mostBoughtFlaggedSql, count, 0)
 	return (flagged.length > 0 ? flagged : await readPrepared<Row>(mostBoughtSql, count, 0)).map(fullView)
 }
 
-/** The newest products, at most `count` (rule 15). */
+/** The newest products, at most `count` (rule: newest-first). */
 export async function newFullProducts(count: number): Promise<FullProduct[]> {
 	return (await readPrepared<Row>(newestSql, count, 0)).map(fullView)
 }

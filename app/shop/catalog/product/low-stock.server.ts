@@ -19,7 +19,7 @@ export interface LowProducts {
 	lowest: LowPlace[]
 }
 
-/** Matches what runs low, along the index of that, whose condition is written literally (rule 142). */
+/** Matches what runs low, along the index of that, whose condition is written literally (rule: low-stock). */
 export function runsLow(level: StockLevel): Prisma.Sql {
 	const low = Prisma.sql`"deletedAt" IS NULL AND "lowestQty" <= 5`
 	return level === 'low' ? low : Prisma.sql`${low} AND "lowestQty" = 0`

@@ -1,6 +1,6 @@
 import { formatPaise, noBreak } from '../../money.ts'
 
-/** The lowest and the highest price at which a product can be bought, in paise (rule 345). */
+/** The lowest and the highest price at which a product can be bought, in paise (rule: variant-price). */
 export interface PriceSpan {
 	fromPricePaise: number
 	toPricePaise: number

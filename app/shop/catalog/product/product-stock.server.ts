@@ -15,9 +15,9 @@ export interface StoredStock {
 type Counting = Pick<ProductInput, 'originalQty' | 'variants'>
 
 /**
- * The quantities of an edited product that is counted as a whole (rule 91), to be written with its other columns; none
- * where pieces are counted by variant. Below what was bought, and another sum than that of the variants that stay:
- * 'invalid'.
+ * The quantities of an edited product that is counted as a whole (rule: original-quantity), to be written with its
+ * other columns; none where pieces are counted by variant. Below what was bought, and another sum than that of the
+ * variants that stay: 'invalid'.
  */
 export function wholeQuantities({ originalQty, variants }: Counting, stored: StoredStock) {
 	if (variants || (stored.countsByVariant && variants === null)) return {}

@@ -8,11 +8,14 @@ import { gapWarning, rateWords } from '../../tax/rate-words.ts'
 export interface ProductTax {
 	/** Which code counts, and its rates: 'HSN code 6204 of the settings: 5 % up to ₹ 2,500 a piece, 18 % above' */
 	words: string
-	/** Says that a price, also that of a size, fits no rate (rule 221). */
+	/** Says that a price, also that of a size, fits no rate (rule: tax-rate). */
 	warning: string | null
 }
 
-/** What the form of a product tells of its tax; null where the shop charges none (rule 220), and of an unknown product. */
+/**
+ * What the form of a product tells of its tax; null where the shop charges none (rule: gst-registration), and of an
+ * unknown product.
+ */
 export async function taxOfProduct(id: number, now: Date): Promise<ProductTax | null> {
 	const { mode, hsn: usual } = settingsNow().tax
 	if (mode !== 'regular') return null

@@ -5,27 +5,27 @@ import type { SizeGuideTable } from '../../words/size-guide.ts'
 import type { FullVariant, VariantChoice } from '../variant/variant-view.ts'
 import type { ProductInput } from './product.schema.ts'
 
-/** 'featured' is the shop's own order, newest first (rule 15). */
+/** 'featured' is the shop's own order, newest first (rule: newest-first). */
 export const listingSorts = ['featured', 'price-asc', 'price-desc'] as const
 export type ListingSort = (typeof listingSorts)[number]
 
 /** `collection` and `newest` are the page's scope, the rest the visitor's filters. */
 export interface ListingQuery {
-	/** In any case; 'allproducts' means every product (rules 10 and 95). */
+	/** In any case; 'allproducts' means every product (rules: names-in-addresses, unique-names). */
 	collection?: string
-	/** In any case (rule 10). */
+	/** In any case (rule: names-in-addresses). */
 	category?: string
-	/** Part of a name; overrides all filters and sorting (rule 12). */
+	/** Part of a name; overrides all filters and sorting (rule: product-search). */
 	search?: string
 	colorIds?: number[]
-	/** As they are compared: in stock in one of them and, with colours, in one of these (rule 141). */
+	/** As they are compared: in stock in one of them and, with colours, in one of these (rule: size-filter). */
 	sizeKeys?: string[]
 	minPaise?: number
 	maxPaise?: number
 	sort: ListingSort
 	page: number
 	pageSize: number
-	/** Only the newest 20: New Arrivals (rule 15). */
+	/** Only the newest 20: New Arrivals (rule: newest-first). */
 	newest?: boolean
 }
 
@@ -58,7 +58,7 @@ export interface ProductCard extends PriceSpan {
 	originalPricePaise: number | null
 	/** Pieces left, of all colours and sizes together; `plenty` for that and more. */
 	remainingQty: number
-	/** It is bought in a size (rule 115): its page has the variants. */
+	/** It is bought in a size (rule: counted-by-variant): its page has the variants. */
 	countsByVariant: boolean
 	image: ImageView | null
 	/** Of the image shown under a pointer. */
@@ -120,7 +120,7 @@ export interface AdminProductCard extends PriceSpan {
 	collectionName: string | null
 	basePricePaise: number
 	remainingQty: number
-	/** Of the variant with the fewest where counted by variant; 6 for more (rule 142). */
+	/** Of the variant with the fewest where counted by variant; 6 for more (rule: low-stock). */
 	lowestQty: number
 	purchaseQty: number
 	isFeatured: boolean

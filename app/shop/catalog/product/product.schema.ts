@@ -96,7 +96,7 @@ function listMissing(labels: readonly Label[], input: unknown): string {
 	return missing.length > 0 ? `Please fill the following required fields: ${missing.join(', ')}` : ''
 }
 
-/** A sentence about the form beside those on its fields (rule 89). */
+/** A sentence about the form beside those on its fields (rule: product-fields). */
 function missingFields<Schema extends z.ZodObject>(schema: Schema, labels: readonly Label[]): Schema {
 	return schema.refine((input) => listMissing(labels, input) === '', {
 		when: () => true,
@@ -137,17 +137,17 @@ export function asNewProduct<Schema extends z.ZodObject>(schema: Schema): Schema
 
 const images = imagesOf(imageHash)
 
-/** An edited product, in rupees (rule 89). */
+/** An edited product, in rupees (rule: product-fields). */
 export const productSchema = asProduct(z.object({ ...productFields, images: images.default([]) }))
 export const newProductSchema = asNewProduct(z.object({ ...productFields, images: images.min(1, 'Required') }))
 
 export interface ProductInput extends z.output<typeof productSchema> {
 	/** Colours by image hash, null for none in particular; an image not named stays as it is. */
 	imageColors?: Map<string, number | null>
-	/** Counts by variant; null as a whole, with `originalQty`; absent as it is (rule 115). */
+	/** Counts by variant; null as a whole, with `originalQty`; absent as it is (rule: counted-by-variant). */
 	variants?: VariantInput[] | null | undefined
 	/** '' where the category or the settings say it; absent as it is. */
 	hsn?: string | undefined
-	/** Null for none of its own; absent as it is (rule 133). */
+	/** Null for none of its own; absent as it is (rule: size-guide). */
 	sizeGuide?: SizeGuideLines | null | undefined
 }

@@ -34,8 +34,8 @@ export function newProductKey(): string {
 }
 
 /**
- * Adds a product, answers its id (rule 89); the same `idempotencyKey` answers the same one. Too large a `purchaseQty`
- * (rule 91) and unknown references are refused on their fields.
+ * Adds a product, answers its id (rule: product-fields); the same `idempotencyKey` answers the same one. Too large a
+ * `purchaseQty` (rule: original-quantity) and unknown references are refused on their fields.
  */
 export async function createProduct(actor: Actor, input: NewProduct, idempotencyKey?: string): Promise<number> {
 	mustBeAllowed(actor, 'catalogue')
@@ -71,8 +71,8 @@ export async function createProduct(actor: Actor, input: NewProduct, idempotency
 }
 
 /**
- * Changes a product. The original quantity may not fall below purchases (rule 91); by variant it is the sum of
- * `variants` (rule 115). A stale `version`: 'conflict'.
+ * Changes a product. The original quantity may not fall below purchases (rule: original-quantity); by variant it is the
+ * sum of `variants` (rule: counted-by-variant). A stale `version`: 'conflict'.
  */
 export async function updateProduct(actor: Actor, id: number, version: number, input: ProductInput): Promise<void> {
 	mustBeAllowed(actor, 'catalogue')
@@ -104,7 +104,7 @@ const stockSelect = {
 const staleSentence =
 	'This product was changed by somebody else in the meantime. Open it again to see the newest version.'
 
-/** Removes a product from shop and carts; orders keep their copies (rules 58 and 92). */
+/** Removes a product from shop and carts; orders keep their copies (rules: order-keeps-copy, deleted-product). */
 export async function deleteProduct(actor: Actor, id: number): Promise<void> {
 	mustBeAllowed(actor, 'catalogue')
 	await write(async (tx) => {

@@ -1,7 +1,10 @@
 import type { Transaction } from '#app/adapters/db/db.server.ts'
 import { notDeleted } from './drafts.server.ts'
 
-/** Takes a product from the shop and from carts; answers whether it was there. Orders keep their copies (rule 92). */
+/**
+ * Takes a product from the shop and from carts; answers whether it was there. Orders keep their copies
+ * (rule: deleted-product).
+ */
 export async function removeProduct(tx: Transaction, id: number): Promise<boolean> {
 	const data = { deletedAt: new Date(), isDraft: false }
 	const { count } = await tx.product.updateMany({ where: { id, ...notDeleted }, data })

@@ -5,7 +5,10 @@ export const lowStock = 5
 export const stockLevels = ['low', 'out'] as const
 export type StockLevel = (typeof stockLevels)[number]
 
-/** A part of the admin's list of products; 'priceless' is what customers see without a price (rule 218). */
+/**
+ * A part of the admin's list of products; 'priceless' is what customers see without a price
+ * (rule: no-sale-without-price).
+ */
 const listedParts = [...stockLevels, 'priceless', 'draft', 'hidden'] as const
 export type ListedStock = (typeof listedParts)[number]
 

@@ -23,7 +23,7 @@ const shownSql = `
 	) AS "lines"
 	FROM "Product" product WHERE product."id" = ?`
 
-/** The size guide on the page of a product: its own, or else its category's (rule 133); null for none. */
+/** The size guide on the page of a product: its own, or else its category's (rule: size-guide); null for none. */
 export async function shownSizeGuide(productId: number): Promise<SizeGuideLines | null> {
 	const lines = (await readPrepared<{ lines: string | null }>(shownSql, productId))[0]?.lines
 	return lines ? (JSON.parse(lines) as SizeGuideLines) : null

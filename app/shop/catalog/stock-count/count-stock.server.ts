@@ -12,9 +12,9 @@ import { stockPlace } from './stock-places.server.ts'
 type Place = Pick<StockPlace, 'productId' | 'variantId'>
 
 /**
- * Counts the pieces of a variant, or of a product counted as a whole, and answers the line of the stock history (rule
- * 132). The same count a second time answers the line of the first. Fewer than none, or another count since the form
- * was shown: 'conflict'.
+ * Counts the pieces of a variant, or of a product counted as a whole, and answers the line of the stock history
+ * (rule: stock-count). The same count a second time answers the line of the first. Fewer than none, or another count
+ * since the form was shown: 'conflict'.
  */
 export async function countStock(actor: Actor, input: CountInput): Promise<number> {
 	mustBeAllowed(actor, 'stock')

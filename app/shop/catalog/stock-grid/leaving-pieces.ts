@@ -22,7 +22,7 @@ interface Stored {
 
 /**
  * The pieces that leave stock because their size or colour goes, or because the product is counted in another way than
- * before (rule 131); null when there are none.
+ * before (rule: stock-removal); null when there are none.
  *
  * @param wanted What each variant becomes; null for a product counted as a whole.
  */

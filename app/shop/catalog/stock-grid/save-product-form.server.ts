@@ -12,7 +12,7 @@ interface FormInput extends ProductInput {
 
 /**
  * `updateProduct` from its form: pieces whose size or colour goes, or that are counted in another way than before, leave
- * stock only when the owner said so of as many (rule 131); 'invalid' on `leave` otherwise.
+ * stock only when the owner said so of as many (rule: stock-removal); 'invalid' on `leave` otherwise.
  */
 export async function saveProductForm(
 	actor: Actor,

@@ -13,8 +13,8 @@ const limit = rateLimit(stockRequestLimit)
 
 /**
  * Keeps that somebody waits for a product in a colour and size, after `pause`. The same again changes nothing and is
- * answered alike (rule 136). Unknown: 'not-found', 'invalid' on `productColorId` or `size`; in stock: 'conflict', on
- * `size` where there is one; too many: 'too-many'.
+ * answered alike (rule: back-in-stock-request). Unknown: 'not-found', 'invalid' on `productColorId` or `size`; in
+ * stock: 'conflict', on `size` where there is one; too many: 'too-many'.
  */
 export async function askForStock(
 	productId: number,

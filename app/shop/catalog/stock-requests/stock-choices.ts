@@ -14,7 +14,10 @@ export interface StockChoices {
 
 type Counted = Pick<ProductDetail, 'colors' | 'variants' | 'countsByVariant' | 'remainingQty'>
 
-/** What is sold out in the product colour asked for, or else in the first in which something is (rule 136). */
+/**
+ * What is sold out in the product colour asked for, or else in the first in which something is
+ * (rule: back-in-stock-request).
+ */
 export function stockChoices(product: Counted, productColorId: number | null): StockChoices {
 	const { colors, countsByVariant } = product
 	const waited = colors.filter((color) => sizesOf(product, color, true).length > 0)

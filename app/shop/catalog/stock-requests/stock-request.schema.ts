@@ -7,7 +7,10 @@ import { pleaseSelectSize } from '../variant/variant-view.ts'
 const contactMissing = 'Please enter your email address or phone number.'
 const consentMissing = 'Please tick the box, so that we may tell you.'
 
-/** An e-mail address, or a phone number as dialled; blanks, hyphens and brackets in it do not count (rule 136). */
+/**
+ * An e-mail address, or a phone number as dialled; blanks, hyphens and brackets in it do not count
+ * (rule: back-in-stock-request).
+ */
 const contact = mailText({ error: contactMissing })
 	.min(1, contactMissing)
 	.max(maxLineLength, tooLong(maxLineLength))

@@ -40,9 +40,9 @@ interface Back {
 }
 
 /**
- * Writes a mail to each who waits for what is in stock again and left an e-mail address (rule 137). Mail and mark are
- * one transaction: neither a crash nor a second pass beside it sends it twice or loses it. Without a mail server they wait
- * for the staff, like those with a phone number.
+ * Writes a mail to each who waits for what is in stock again and left an e-mail address (rule: back-in-stock-notice).
+ * Mail and mark are one transaction: neither a crash nor a second pass beside it sends it twice or loses it. Without a
+ * mail server they wait for the staff, like those with a phone number.
  */
 export async function tellAboutStock(now: Date, { isEnding }: Pick<JobContext, 'isEnding'>): Promise<void> {
 	if (!sendsMail()) return
@@ -61,7 +61,7 @@ async function foundBack(prepared: PreparedSql): Promise<Back[]> {
 	return prepared.rows<Back>(backSql)
 }
 
-/** Deletes requests that are too old, with their mails (rule 138). */
+/** Deletes requests that are too old, with their mails (rule: back-in-stock-expiry). */
 export async function forgetOldRequests(now: Date): Promise<void> {
 	const before = (days: number) => new Date(now.getTime() - days * day)
 	await write((tx) =>

@@ -1,6 +1,7 @@
 /**
- * What a piece costs in this colour and size, in paise: the variant's own price, or else its product's (rule 345).
- * Nothing has a price while its product has none (rule 218). Triggers of the database know the rule too.
+ * What a piece costs in this colour and size, in paise: the variant's own price, or else its product's
+ * (rule: variant-price). Nothing has a price while its product has none (rule: no-sale-without-price). Triggers of the
+ * database know the rule too.
  */
 export function priceOfVariant(
 	variant: { pricePaise: number | null } | null | undefined,

@@ -10,7 +10,7 @@ test.each([
 	['its own price', { pricePaise: 9_800 }, 10_000, 9_800],
 	['its product’s price without one', { pricePaise: null }, 10_000, 10_000],
 	['its product’s price where sizes are not counted', null, 10_000, 10_000],
-	['nothing while its product has no price (rule 218)', { pricePaise: 9_800 }, 0, 0],
+	['nothing while its product has no price (rule: no-sale-without-price)', { pricePaise: 9_800 }, 0, 0],
 ])('a variant costs %s', (_, variant, basePricePaise, expected) => {
 	expect(priceOfVariant(variant, { basePricePaise })).toBe(expected)
 })
@@ -23,7 +23,7 @@ const spanOf = async (id: number) => {
 	return [fromPricePaise, toPricePaise]
 }
 
-describe('the lowest and the highest price of a product (rule 345)', () => {
+describe('the lowest and the highest price of a product (rule: variant-price)', () => {
 	test.each([
 		['all sizes at the price of the product', { S: 1, M: 1 }, {}, [10_000, 10_000]],
 		['a cheaper and a dearer size', { S: 1, M: 1, L: 1 }, { S: 9_800, L: 12_000 }, [9_800, 12_000]],

@@ -117,7 +117,7 @@ test('pieces sold while a form was open stay sold', async () => {
 	})
 })
 
-test('an SKU belongs to one variant of the shop (rule 118), two may exchange theirs, and a deleted product frees it', async () => {
+test('an SKU belongs to one variant of the shop (rule: sku-once), two may exchange theirs, and a deleted product frees it', async () => {
 	const first = await makeSizedProduct({ name: 'Silk Shawl', stock: { White: { S: 1, M: 1 } } })
 	await save(first.id, { White: { S: { sku: 'SHAWL-S', barcode: '8901' }, M: { sku: 'SHAWL-M', barcode: '8901' } } })
 	await save(first.id, { White: { S: { sku: 'SHAWL-M' }, M: { sku: 'SHAWL-S' } } })

@@ -27,7 +27,7 @@ test('what is left of a size is that of the colour, or of the best one while non
 	expect(leftIn(small!, undefined)).toBe(6)
 })
 
-describe('the price of what is chosen (rule 345)', () => {
+describe('the price of what is chosen (rule: variant-price)', () => {
 	const sizes = sizeChoices([
 		variant(1, 'S', 2, 9_800),
 		variant(1, 'M', 2, 10_000),

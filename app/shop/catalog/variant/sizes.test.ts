@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { compareSizes, inSizeOrder, sizeKey } from './sizes.ts'
 
-describe('sizes of a known scale sort themselves (rule 117)', () => {
+describe('sizes of a known scale sort themselves (rule: size-order)', () => {
 	test.each([
 		['XL, S, M, XXL, L, XS, 3XL', 'XS, S, M, L, XL, XXL, 3XL'],
 		['5XL, 2XL, XXXL, XL, 4XL', 'XL, 2XL, XXXL, 4XL, 5XL'],

@@ -59,13 +59,13 @@ function firstRank(size: string): Rank | null {
 	return rankOf(normaliseText(size).split(joint)[0]!)
 }
 
-/** A size for comparison: 'XXL' and '2xl' are one, as are '6-7 Y' and '6-7 years' (rule 117). */
+/** A size for comparison: 'XXL' and '2xl' are one, as are '6-7 Y' and '6-7 years' (rule: size-order). */
 export function sizeKey(size: string): string {
 	const parts = normaliseText(size).split(joint)
 	return parts.map((part) => rankOf(part)?.key ?? part).join(joint)
 }
 
-/** Sizes in the order of their scale; unknown and mixed ones as they are (rule 117). */
+/** Sizes in the order of their scale; unknown and mixed ones as they are (rule: size-order). */
 export function inSizeOrder(sizes: readonly string[]): string[] {
 	const ranked = sizes.map((size) => ({ size, found: firstRank(size) }))
 	const scales = new Set(ranked.map(({ found }) => found?.scale))

@@ -20,7 +20,7 @@ const quantities = (id: number) =>
 const set = (id: number, remaining: number, bought = 0) =>
 	sqlite.prepare('UPDATE "Variant" SET "remainingQty" = ?, "purchaseQty" = ? WHERE "id" = ?').run(remaining, bought, id)
 
-test("a product's quantities are the sums of its variants, whoever changes these (rule 115)", async () => {
+test("a product's quantities are the sums of its variants, whoever changes these (rule: counted-by-variant)", async () => {
 	const { id, variants, colors } = await makeSizedProduct({ stock: { White: { S: 2, M: 5 }, Indigo: { M: 1 } } })
 	const other = await makeSizedProduct({ stock: { White: { S: 9 } } })
 	expect(quantities(id)).toEqual([8, 8, 0])

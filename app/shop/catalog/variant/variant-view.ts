@@ -1,6 +1,6 @@
 import { type PriceSpan, priceWords } from '../product/price-words.ts'
 
-/** A product colour in a size, as shoppers see it (rule 115). */
+/** A product colour in a size, as shoppers see it (rule: counted-by-variant). */
 export interface VariantChoice {
 	id: number
 	/** What a cart holds, with the size. */
@@ -9,7 +9,7 @@ export interface VariantChoice {
 	size: string
 	/** Pieces left; `plenty` for that and more. */
 	remainingQty: number
-	/** Its own, or its product's (rule 345). */
+	/** Its own, or its product's (rule: variant-price). */
 	pricePaise: number
 }
 
@@ -29,7 +29,7 @@ export function variantsOfColor<Variant extends { productColorId: number }>(
 	return variants.filter((variant) => variant.productColorId === productColorId)
 }
 
-/** A product by variant is bought in a size (rule 116). */
+/** A product by variant is bought in a size (rule: size-required). */
 export const pleaseSelectSize = 'Please select a size.'
 
 /** Names the sizes there are, for programs and for sizes that are no more. */
@@ -69,7 +69,7 @@ export function spanOf(sizes: readonly SizeChoice[], productColorId?: number, si
 	return prices && { fromPricePaise: Math.min(...prices), toPricePaise: Math.max(...prices) }
 }
 
-/** What a size costs, '' where it is out or all that is in stock costs the same (rule 345). */
+/** What a size costs, '' where it is out or all that is in stock costs the same (rule: variant-price). */
 export function sizePrice(sizes: readonly SizeChoice[], choice: SizeChoice, productColorId?: number): string {
 	const all = spanOf(sizes)
 	const isOne = !all || all.fromPricePaise === all.toPricePaise || leftIn(choice, productColorId) === 0
@@ -83,6 +83,6 @@ export interface ProductSizes {
 	color: string
 	productColorId: number
 	hasOtherColors: boolean
-	/** All that the product comes in, as on its page (rule 121); a price where they differ, else ''. */
+	/** All that the product comes in, as on its page (rule: size-choices); a price where they differ, else ''. */
 	sizes: { size: string; isOut: boolean; price: string }[]
 }

@@ -31,7 +31,7 @@ export const variantSchema = z.object({
 	/** Absent leaves what there is, '' removes it. */
 	sku: code.optional(),
 	barcode: code.optional(),
-	/** Its own, in rupees: absent leaves what there is, null removes it (rule 345). */
+	/** Its own, in rupees: absent leaves what there is, null removes it (rule: variant-price). */
 	price: ownPrice.nullable().optional(),
 })
 

@@ -4,7 +4,7 @@ import type { Actor } from '../../words/actor.ts'
 import { mustBeAllowed } from '../../words/roles.ts'
 import { refuse } from '../../refusal.ts'
 
-/** How many contact messages nobody has marked as answered (rule 172). */
+/** How many contact messages nobody has marked as answered (rule: message-answered). */
 export async function countToAnswer(): Promise<number> {
 	const [row] = await read.$queryRaw<
 		{ count: bigint }[]

@@ -12,7 +12,10 @@ export const reviewAnswerSchema = z.object({
 	answer: linesText().max(maxReviewAnswer, tooLong(maxReviewAnswer)).default(''),
 })
 
-/** Hides a review from shoppers, or shows it again (rule 173); a second time changes nothing. Unknown: 'not-found'. */
+/**
+ * Hides a review from shoppers, or shows it again (rule: hidden-review); a second time changes nothing. Unknown:
+ * 'not-found'.
+ */
 export async function hideRating(actor: Actor, id: number, isHidden: boolean): Promise<void> {
 	mustBeAllowed(actor, 'feedback')
 	await write(async (tx) => {

@@ -85,7 +85,7 @@ test('a third option joins the size, and that is reported', async () => {
 	expect(await stock('a')).toEqual({ 'Red M / Cotton': 1, 'Red M / Silk': 2 })
 })
 
-describe('variants at several prices (rule 345)', () => {
+describe('variants at several prices (rule: variant-price)', () => {
 	const ofVariants = { orderBy: { position: 'asc' }, select: { pricePaise: true } } as const
 	const pricesOf = async (handle: string) => {
 		const include = { colors: { include: { variants: ofVariants } } } as const

@@ -6,7 +6,10 @@ import type { MailContent } from './mail-templates.ts'
 import { choiceWords } from '../../catalog/color/color-words.ts'
 import { requestDays } from '../../words/request-days.ts'
 
-/** The mail that something is in stock again; null when the product is gone. Quotes nothing typed (rule 137). */
+/**
+ * The mail that something is in stock again; null when the product is gone. Quotes nothing typed
+ * (rule: back-in-stock-notice).
+ */
 export async function backInStockMail(shop: MailShop, back: BackInStock): Promise<MailContent | null> {
 	const { productId, productColorId, size } = back
 	const product = await read.product.findFirst({

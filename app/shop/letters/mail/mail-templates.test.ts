@@ -239,7 +239,7 @@ test('every value in a mail is escaped', () => {
 	}
 })
 
-test('a confirmation names what a coupon took off and the fee for cash, each only where there is one (rules 200 and 201)', () => {
+test('a confirmation names what a coupon took off and the fee for cash, each only where there is one (rules: cash-fee, coupon-discount)', () => {
 	const priced = {
 		...order,
 		discountPaise: 345_600,

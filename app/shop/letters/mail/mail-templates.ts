@@ -30,7 +30,10 @@ export interface PayByMail {
 	agreed?: string
 }
 
-/** The confirmation of an order (rule 53), with the way to pay where that is still to be done (rule 259). */
+/**
+ * The confirmation of an order (rule: confirmation-mail), with the way to pay where that is still to be done
+ * (rule: payment-received-mail).
+ */
 export function orderConfirmation(shop: MailShop, order: OrderView, toPay: PayByMail | null = null): MailContent {
 	const intro = `Dear ${order.firstName}, we have received your order #${order.id} of ${formatLongDate(order.createdAt)}.`
 	return confirmation(shop, order, intro, [shipsTo(order), payment(order), ...noteOf(order)], toPay)
@@ -38,7 +41,7 @@ export function orderConfirmation(shop: MailShop, order: OrderView, toPay: PayBy
 
 /**
  * The confirmation to another address than the account's. Quotes nothing that was typed: strangers would get any text
- * in the shop's name (rule 114). Sizes of variants are the shop's own words.
+ * in the shop's name (rule: confirmation-privacy). Sizes of variants are the shop's own words.
  */
 export function confirmationToAnother(shop: MailShop, order: OrderView): MailContent {
 	const intro = `Hello, we have received order #${order.id} of ${formatLongDate(order.createdAt)}. This address was given for it.`
@@ -116,7 +119,7 @@ function totalsOf(order: OrderView): [label: string, value: string][] {
 	return [
 		inWords({ label: 'Subtotal', paise: order.subtotalPaise }),
 		...discountSums(order).map(inWords),
-		// Rule 5.
+		// Rule: tax-included.
 		['Tax', 'Included'],
 		inWords({ label: 'Shipping', paise: order.shippingPaise }),
 		...cashFeeSum(order).map(inWords),

@@ -4,7 +4,7 @@ import { button, mailPage, type MailShop, textFooter } from './mail-layout.ts'
 import type { MailContent } from './mail-templates.ts'
 import { formatPaise } from '../../money.ts'
 
-/** Tells a customer that a claimed payment was not found (rule 244); null without an order or such a claim. */
+/** Tells a customer that a claimed payment was not found (rule: upi-check); null without an order or such a claim. */
 export async function notFoundMail(shop: MailShop, orderId: number): Promise<MailContent | null> {
 	const claim = await read.paymentClaim.findFirst({
 		where: { orderId, state: 'rejected' },

@@ -39,7 +39,7 @@ const words = {
 	'return-sent': ['The other size is on its way', (what) => `the other size for ${what} is on its way to you.`],
 } as const satisfies Record<AfterSaleMail, Words>
 
-/** Tells a customer what became of an order. Quotes nothing that anybody typed (rule 114). */
+/** Tells a customer what became of an order. Quotes nothing that anybody typed (rule: confirmation-privacy). */
 export function afterSaleMail(shop: MailShop, template: AfterSaleMail, order: ChangedOrder): MailContent {
 	const [title, sentence] = words[template]
 	const intro = `Hello, ${sentence(`your order #${order.id} of ${formatLongDate(order.createdAt)}`, order)}`

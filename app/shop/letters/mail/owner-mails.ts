@@ -21,7 +21,7 @@ interface WrittenToShop {
 	message: string
 }
 
-/** Tells the owner that somebody ordered (rule 175). */
+/** Tells the owner that somebody ordered (rule: owner-mails). */
 export function newOrder(shop: MailShop, order: OrderedByCustomer): MailContent {
 	const { id, firstName, lastName, city, totalPaise, paymentMethod, items } = order
 	const intro = `${`${firstName} ${lastName}`.trim()} from ${city} ordered for ${formatPaise(totalPaise)}, ${paymentLabel(paymentMethod)}.`
@@ -42,7 +42,10 @@ interface CancelledByCustomer extends OrderedByCustomer {
 	refundedPaise: number
 }
 
-/** Tells the owner that a customer cancelled an order, why, and what is to be given back (rules 230 and 231). */
+/**
+ * Tells the owner that a customer cancelled an order, why, and what is to be given back (rules: customer-cancels,
+ * refund-not-yet-made).
+ */
 export function cancelledOrder(shop: MailShop, order: CancelledByCustomer): MailContent {
 	const { id, firstName, lastName, city, totalPaise, receivedPaise, refundedPaise, items, why } = order
 	const left = receivedPaise - refundedPaise
@@ -63,7 +66,7 @@ interface AskedReturn extends ReturnView {
 	city: string
 }
 
-/** Tells the owner what a customer asks to send back, and why (rule 235). */
+/** Tells the owner what a customer asks to send back, and why (rule: ask-return). */
 export function newReturn(shop: MailShop, asked: AskedReturn): MailContent {
 	const { id, orderId, firstName, lastName, city, wants, reason } = asked
 	return ownerMail(shop, {

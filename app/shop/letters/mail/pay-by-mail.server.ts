@@ -11,7 +11,10 @@ function inMail(payment: AgreedPayment): string {
 	return [agreedWords(payment), ...(asking.length > 0 ? [`Ask us: ${asking.join(', ')}.`] : [])].join(' ')
 }
 
-/** What the confirmation of an own online order says of paying it (rules 259 and 342); null where nothing is to be paid. */
+/**
+ * What the confirmation of an own online order says of paying it (rules: payment-received-mail, agreed-payment); null
+ * where nothing is to be paid.
+ */
 export async function payByMail(userId: number | null, orderId: number): Promise<PayByMail | null> {
 	if (userId === null) return null
 	const agreed = await agreedPaymentOf(userId, orderId)

@@ -4,7 +4,10 @@ import { button, mailPage, type MailShop, textFooter } from './mail-layout.ts'
 import type { MailContent } from './mail-templates.ts'
 import { formatPaise } from '../../money.ts'
 
-/** Says that the money of an order is there (rule 259); null without the order. Quotes nothing that was typed. */
+/**
+ * Says that the money of an order is there (rule: payment-received-mail); null without the order. Quotes nothing that
+ * was typed.
+ */
 export async function receivedMail(shop: MailShop, orderId: number): Promise<MailContent | null> {
 	const order = await read.order.findUnique({ where: { id: orderId }, select: { totalPaise: true } })
 	if (!order) return null

@@ -21,7 +21,7 @@ interface MovedOrder {
 	trackingNumber: string | null
 	/** In cash, on delivery; null when nothing is. */
 	toCollectPaise: number | null
-	/** Where its invoice is read without a log-in (rule 227); null without one. */
+	/** Where its invoice is read without a log-in (rule: invoice-link); null without one. */
 	billPath: string | null
 }
 
@@ -32,7 +32,7 @@ const words: Record<StatusMail, [title: string, sentence: string]> = {
 	'order-cancelled': ['Your order is cancelled', 'is cancelled. If you did not expect that, please write to us.'],
 }
 
-/** What has become of an order. Quotes nothing that a customer typed (rule 114). */
+/** What has become of an order. Quotes nothing that a customer typed (rule: confirmation-privacy). */
 export function statusMail(shop: MailShop, template: StatusMail, order: MovedOrder): MailContent {
 	const [title, sentence] = words[template]
 	const intro = `Hello, your order #${order.id} of ${formatLongDate(order.createdAt)} ${sentence}`

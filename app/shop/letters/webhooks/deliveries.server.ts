@@ -5,7 +5,7 @@ import { refuse } from '../../refusal.ts'
 import { type DeliveryState, EVENTS, type SystemEvent } from './events.ts'
 
 const listed = 50
-/** Rule 257. */
+/** Rule: webhook-retries. */
 const keptDays = 30
 const day = 24 * 60 * 60 * 1000
 
@@ -72,7 +72,7 @@ export async function sendDeliveryAgain(actor: Actor, id: number): Promise<void>
 	})
 }
 
-/** Forgets what systems were told 30 days ago (rule 257). */
+/** Forgets what systems were told 30 days ago (rule: webhook-retries). */
 export async function forgetOldDeliveries(now: Date): Promise<void> {
 	const before = new Date(now.getTime() - keptDays * day)
 	await write((tx) => tx.webhookDelivery.deleteMany({ where: { createdAt: { lt: before } } }))

@@ -19,5 +19,5 @@ export const DELIVERY_STATES: Record<DeliveryState, string> = {
 	failed: 'Failed',
 }
 
-/** How many addresses there may be (rule 255). */
+/** How many addresses there may be (rule: webhook-events). */
 export const maxWebhooks = 5

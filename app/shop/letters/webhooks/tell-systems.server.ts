@@ -42,8 +42,8 @@ const orderSql = `SELECT "id" AS "number", "status", "paymentState", "paymentMet
 	"taxPaise", "shippingPaise", "codFeePaise", "totalPaise", "receivedPaise", "refundedPaise" FROM "Order" WHERE "id" = ?`
 
 /**
- * Writes what an entry of the journal says of an order for each address that is on, with the order as it is by now (rule
- * 255). `more` stands beside the order. Nothing of it is personal but the order's number.
+ * Writes what an entry of the journal says of an order for each address that is on, with the order as it is by now
+ * (rule: webhook-events). `more` stands beside the order. Nothing of it is personal but the order's number.
  */
 export async function tellSystems(
 	tx: Transaction,
@@ -63,7 +63,7 @@ export async function tellTest(tx: Transaction, id: number): Promise<void> {
 	await write(tx, { event: 'test', eventId: randomUUID(), at: new Date() }, [{ id }], {})
 }
 
-/** As the API has it: amounts in rupees (rule 105). */
+/** As the API has it: amounts in rupees (rule: api-contract). */
 function orderJson({ number, status, paymentState, paymentMethod, ...paise }: OrderRow) {
 	const rupees = Object.entries(paise).map(([name, amount]) => [name.replace(/Paise$/, ''), toRupees(amount)])
 	return { number, status, paymentState, paymentMethod, ...(Object.fromEntries(rupees) as Record<string, number>) }

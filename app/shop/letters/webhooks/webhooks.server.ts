@@ -39,8 +39,8 @@ export async function webhookFor(id: number): Promise<WebhookView> {
 }
 
 /**
- * Adds an address and answers its secret, which is shown this once (rule 255). Not public https: 'invalid' on `url`;
- * there already, or five of them: 'conflict' on `url`; no owner: 'forbidden'.
+ * Adds an address and answers its secret, which is shown this once (rule: webhook-events). Not public https: 'invalid'
+ * on `url`; there already, or five of them: 'conflict' on `url`; no owner: 'forbidden'.
  */
 export async function addWebhook(actor: Actor, address: string): Promise<string> {
 	mustBeAllowed(actor, 'settings of money')

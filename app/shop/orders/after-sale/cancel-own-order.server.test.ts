@@ -54,7 +54,7 @@ test('a customer cancels an own order twice: its pieces come back once, with the
 	expect(mail[0]!.text).not.toContain('given back')
 })
 
-test('what was paid for a cancelled order is told as to be given back (rule 231)', async () => {
+test('what was paid for a cancelled order is told as to be given back (rule: refund-not-yet-made)', async () => {
 	const { customer, orderId } = await order()
 	await markPayment(await actor(), orderId, { kind: 'paid', reference: '', seenTotalPaise: 300_000 })
 	expect(await cancelOwnOrder(customer, orderId)).toEqual({ refundDuePaise: 300_000 })

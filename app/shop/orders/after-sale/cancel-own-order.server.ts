@@ -14,15 +14,18 @@ export interface CancelledOrder {
 	refundDuePaise: number
 }
 
-/** Whether a customer may cancel an order of this status: until it is sent, where the owner allows it (rule 230). */
+/**
+ * Whether a customer may cancel an order of this status: until it is sent, where the owner allows it
+ * (rule: customer-cancels).
+ */
 export function mayCancel(status: number): boolean {
 	return settingsNow().returns.cancelByCustomer && status < SHIPPED
 }
 
 /**
  * Cancels an own order in one transaction: its pieces come back once, the reason stands in its history, and customer and
- * owner are told by mail (rule 230). One that is cancelled already stays as it is. Another's and unknown: 'not-found';
- * sent already, or not allowed: 'conflict'.
+ * owner are told by mail (rule: customer-cancels). One that is cancelled already stays as it is. Another's and unknown:
+ * 'not-found'; sent already, or not allowed: 'conflict'.
  */
 export async function cancelOwnOrder(userId: number, orderId: number, reason = ''): Promise<CancelledOrder> {
 	return write(async (tx) => {

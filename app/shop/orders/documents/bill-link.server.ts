@@ -5,13 +5,13 @@ import { refuse } from '../../refusal.ts'
 import type { BillLink, TaxDocumentView } from './tax-document-view.ts'
 import { documentsOf, taxDocument } from './tax-documents.server.ts'
 
-/** The address of an order's invoice for whoever has it (rule 227); null without one. */
+/** The address of an order's invoice for whoever has it (rule: invoice-link); null without one. */
 export async function billPath(orderId: number): Promise<string | null> {
 	const row = await read.taxDocument.findUnique({ where: { standsForOrderId: orderId }, select: { id: true } })
 	return row && pathOf(row.id)
 }
 
-/** What a customer reads of an order's bills, oldest first (rule 227). */
+/** What a customer reads of an order's bills, oldest first (rule: invoice-link). */
 export async function billsOf(orderId: number): Promise<BillLink[]> {
 	const documents = await documentsOf(orderId)
 	return documents.map(({ id, kind, number }) => ({

@@ -6,7 +6,10 @@ import { mustBeAllowed } from '../../words/roles.ts'
 import { refuse } from '../../refusal.ts'
 import { creditNoteIn } from './credit-note.server.ts'
 
-/** What was given back of an order's price while its invoice stands, and no credit note took back, in paise (rule 340). */
+/**
+ * What was given back of an order's price while its invoice stands, and no credit note took back, in paise
+ * (rule: refund-credit-note).
+ */
 export async function uncreditedPaise(orderId: number, db: Pick<Transaction, 'taxDocument'> = read): Promise<number> {
 	const invoice = await db.taxDocument.findUnique({
 		where: { standsForOrderId: orderId },
@@ -24,7 +27,7 @@ export async function uncreditedPaise(orderId: number, db: Pick<Transaction, 'ta
 	return Math.max(0, Math.min(offThePrice, invoice.totalPaise) - credited)
 }
 
-/** What a refund of an order says besides: '' where nothing is without a credit note (rule 340). */
+/** What a refund of an order says besides: '' where nothing is without a credit note (rule: refund-credit-note). */
 export async function creditNoteWords(orderId: number): Promise<string> {
 	return (await uncreditedPaise(orderId)) > 0
 		? ' No credit note was made by it: one can be made on the page of the order.'
@@ -39,8 +42,8 @@ interface AmountCredited {
 }
 
 /**
- * Makes a credit note for what was given back without one, and answers its number; null when there is nothing (rule
- * 340). Another amount than the one that was seen: 'conflict'.
+ * Makes a credit note for what was given back without one, and answers its number; null when there is nothing
+ * (rule: refund-credit-note). Another amount than the one that was seen: 'conflict'.
  */
 export async function creditAmount(
 	actor: Actor,

@@ -34,7 +34,8 @@ export function whatIsLeft(line: CreditableLine): Wanted {
 
 /**
  * The pieces of a line that come back, at what is given back for them: of a discount a piece takes whole paise, and all
- * pieces add up to the line, less what was taken off its price before (rule 226). More than are left: 'conflict'.
+ * pieces add up to the line, less what was taken off its price before (rule: credit-note). More than are left:
+ * 'conflict'.
  */
 export function piecesBack(line: CreditableLine, pieces: readonly PiecesReturned[]): Wanted {
 	const left = whatIsLeft(line)
@@ -48,7 +49,7 @@ export function piecesBack(line: CreditableLine, pieces: readonly PiecesReturned
 	return { quantity, paise: Math.min(worthOf(before + quantity) - worthOf(before), left.paise) }
 }
 
-/** An amount off the price of all lines, by what is left of each (rule 340). */
+/** An amount off the price of all lines, by what is left of each (rule: refund-credit-note). */
 export function offThePrice(lines: CreditableLine[], amountPaise: number): Wanted[] {
 	const left = lines.map((line) => whatIsLeft(line).paise)
 	return allocate(amountPaise, left).map((paise) => ({ quantity: 0, paise }))

@@ -5,7 +5,10 @@ import { settingsNow } from '../../settings/shop-settings.server.ts'
 import { whatIsLeft } from './credit-line.ts'
 import { nextNumber } from './give-number.server.ts'
 
-/** What an order that was sent uses up when it comes back, or is cancelled: the next credit note (rule 206); null for none. */
+/**
+ * What an order that was sent uses up when it comes back, or is cancelled: the next credit note (rule: undo-dispatch);
+ * null for none.
+ */
 export async function creditNoteToCome(orderId: number): Promise<string | null> {
 	const invoice = await read.taxDocument.findUnique({
 		where: { standsForOrderId: orderId },

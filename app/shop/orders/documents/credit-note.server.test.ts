@@ -48,7 +48,7 @@ describe('a credit note', () => {
 			creditNoteIn(tx, { orderId, byUserId: null, at: new Date(), reason: 'Returned', ...(pieces && { pieces }) }),
 		)
 
-	test('takes back an order that is cancelled after it went; going again it has another invoice (rule 226)', async () => {
+	test('takes back an order that is cancelled after it went; going again it has another invoice (rule: credit-note)', async () => {
 		const id = await order([{ pricePaise: 2999_00, quantity: 2 }])
 		for (const status of [3, 5, 3, 2]) await move(id, status)
 		const kinds = (await numbersOf(id)).map(([kind]) => kind)

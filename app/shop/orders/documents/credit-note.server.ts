@@ -39,9 +39,9 @@ const invoiceSelect = {
 } as const satisfies Prisma.TaxDocumentSelect
 
 /**
- * Takes back an order's invoice: as a whole, for the pieces that come back (rule 226), or for an amount (rule 340). Its
- * number, and what it is about in paise; null where no invoice stands, or nothing of it is left. More pieces than were
- * sent: 'conflict'.
+ * Takes back an order's invoice: as a whole, for the pieces that come back (rule: credit-note), or for an amount
+ * (rule: refund-credit-note). Its number, and what it is about in paise; null where no invoice stands, or nothing of it
+ * is left. More pieces than were sent: 'conflict'.
  */
 export async function creditNoteIn(
 	tx: Transaction,

@@ -13,7 +13,7 @@ function yearDigits(year: number): string {
 	return [year, year + 1].map((one) => String(one % 100).padStart(2, '0')).join('')
 }
 
-/** 'INV/2627/00001'; a credit note begins with a C (rule 223). */
+/** 'INV/2627/00001'; a credit note begins with a C (rule: invoice-number). */
 export function documentNumber(kind: DocumentKind, prefix: string, year: number, serial: number): string {
 	const number = `${prefix}${yearDigits(year)}/${String(serial).padStart(5, '0')}`
 	return kind === 'invoice' ? number : `C${number}`

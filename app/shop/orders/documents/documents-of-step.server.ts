@@ -5,7 +5,7 @@ import { type DocumentGiven, giveInvoiceIn } from './invoice.server.ts'
 
 /**
  * What an order gets when its status has changed, in the same transaction: going, its invoice; coming back from there
- * or cancelled, a credit note (rules 223 and 226).
+ * or cancelled, a credit note (rules: invoice-number, credit-note).
  */
 export async function documentsOfStep(
 	tx: Transaction,

@@ -70,7 +70,7 @@ test.each([
 })
 
 describe('an invoice', () => {
-	test('is given when the order goes, once, with rates and heads to the paisa (rules 221 to 223)', async () => {
+	test('is given when the order goes, once, with rates and heads to the paisa (rules: tax-rate, tax-in-price, invoice-number)', async () => {
 		const id = await order([
 			{ pricePaise: 544_85, quantity: 1 },
 			{ pricePaise: 2999_00, name: 'Jacket' },
@@ -117,7 +117,7 @@ describe('an invoice', () => {
 		expect((await sheetOf((await invoiceOf(id))!)).buyer).toEqual(['Sold at our outlet'])
 	})
 
-	test('takes discounts off each line before the rate, and shares delivery to the rates (rule 229)', async () => {
+	test('takes discounts off each line before the rate, and shares delivery to the rates (rule: tax-on-charges)', async () => {
 		const id = await order([{ pricePaise: 2999_00 }, { pricePaise: 3500_00 }])
 		const [first] = await read.orderItem.findMany({ where: { orderId: id }, orderBy: { id: 'asc' } })
 		await write((tx) => tx.orderItem.update({ where: { id: first!.id }, data: { discountPaise: 400_00 } }))
@@ -136,7 +136,7 @@ describe('an invoice', () => {
 		expect(invoice.totalPaise).toBe(6249_01)
 	})
 
-	test('has IGST elsewhere in India, and no tax on what leaves it (rule 222)', async () => {
+	test('has IGST elsewhere in India, and no tax on what leaves it (rule: tax-in-price)', async () => {
 		const [elsewhere, abroad] = [
 			await order([{ pricePaise: 2999_00 }], { state: 'Kerala' }),
 			await order([{ pricePaise: 2999_00 }], { country: 'uk', state: 'London' }),
@@ -172,14 +172,14 @@ describe('an invoice', () => {
 		expect(await serials('invoice')).toEqual(before)
 	})
 
-	test('of the composition scheme is a bill of supply without heads (rule 225)', async () => {
+	test('of the composition scheme is a bill of supply without heads (rule: bill-of-supply)', async () => {
 		await setTax({ ...taxSettings, mode: 'composition' })
 		const id = await order([{ pricePaise: 2999_00, hsn: '8471' }])
 		await move(id, 3)
 		expect(await heads(id)).toEqual([[0, 2999_00, 0, 0, 0]])
 	})
 
-	test.each(['none', 'unregistered'])('is not numbered in the mode %s (rule 220)', async (mode) => {
+	test.each(['none', 'unregistered'])('is not numbered in the mode %s (rule: gst-registration)', async (mode) => {
 		await setTax({ ...taxSettings, mode })
 		const id = await order([{ pricePaise: 2999_00 }])
 		await move(id, 3)

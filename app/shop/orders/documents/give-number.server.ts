@@ -3,7 +3,10 @@ import { type DocumentKind, documentNumber, financialYear } from './document-num
 
 const lastSql = 'SELECT max("serial") AS "last" FROM "TaxDocument" WHERE "kind" = ? AND "year" = ?'
 
-/** The next number of a series: transactions run one by one, and one that fails takes its number back (rule 223). */
+/**
+ * The next number of a series: transactions run one by one, and one that fails takes its number back
+ * (rule: invoice-number).
+ */
 export async function nextNumber(rowsOf: PreparedSql['rows'], kind: DocumentKind, prefix: string, at: Date) {
 	const year = financialYear(at)
 	const [row] = await rowsOf<{ last: number | null }>(lastSql, kind, year)

@@ -41,8 +41,9 @@ export interface DocumentGiven {
 }
 
 /**
- * Gives an order that goes its invoice, once: number, rates and heads as they are at this moment (rules 223 and 224).
- * The number; null where the shop is not registered, or the invoice stands already. No rate known: 'conflict'.
+ * Gives an order that goes its invoice, once: number, rates and heads as they are at this moment
+ * (rules: invoice-number, invoice-content). The number; null where the shop is not registered, or the invoice stands
+ * already. No rate known: 'conflict'.
  */
 export async function giveInvoiceIn(tx: Transaction, { orderId, byUserId, at }: DocumentGiven): Promise<string | null> {
 	const { mode, gstin, legalName, homeState, prefix, hsn } = settingsNow().tax

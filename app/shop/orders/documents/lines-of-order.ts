@@ -38,8 +38,9 @@ interface Circumstances {
 }
 
 /**
- * The lines of an invoice: they add up to the order's total (rules 221, 222 and 229). Delivery and the fee for cash are
- * shared out to the rates of the goods by their value. Goods for which no rate is known: 'conflict'.
+ * The lines of an invoice: they add up to the order's total (rules: tax-rate, tax-in-price, tax-on-charges). Delivery
+ * and the fee for cash are shared out to the rates of the goods by their value. Goods for which no rate is known:
+ * 'conflict'.
  */
 export function linesOfOrder(order: BilledOrder, circumstances: Circumstances): TaxLineDraft[] {
 	const goods = order.items.map((item) => goodsLine(item, circumstances))

@@ -10,7 +10,7 @@ import { amountInWords } from '../../tax/amount-in-words.ts'
 import { stateCode, stateHead } from '../../tax/state-codes.ts'
 import { documentTitle, legalSentence, type TaxDocumentView, type TaxSheetView } from './tax-document-view.ts'
 
-/** A document as its page shows it, with the person and place of its order (rule 224). */
+/** A document as its page shows it, with the person and place of its order (rule: invoice-content). */
 export async function sheetOf(document: TaxDocumentView): Promise<TaxSheetView> {
 	const { paymentMethod, paymentState, status, source, createdAt, ...person } = await read.order.findUniqueOrThrow({
 		where: { id: document.orderId },

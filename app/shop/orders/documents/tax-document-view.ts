@@ -72,7 +72,7 @@ export interface BillLink {
 	path: string
 }
 
-/** 'Tax invoice', 'Bill of supply' or 'Credit note' (rule 225). */
+/** 'Tax invoice', 'Bill of supply' or 'Credit note' (rule: bill-of-supply). */
 export function documentTitle({ kind, mode }: Pick<TaxDocumentView, 'kind' | 'mode'>): string {
 	if (kind === 'credit-note') return 'Credit note'
 	return mode === 'composition' ? 'Bill of supply' : 'Tax invoice'

@@ -7,8 +7,9 @@ import { type Stage, stageOf, statusOf } from './order-stage.ts'
 export type AskedFirst = 'send-unpaid' | 'take-back'
 
 /**
- * What the staff is asked before an order goes to a stage: whether it goes though it is not paid (rule 219), or comes
- * back though it was sent (rule 206); null when nothing is, for an unknown one, and when it is not `seen` any more.
+ * What the staff is asked before an order goes to a stage: whether it goes though it is not paid (rule: unpaid-waits),
+ * or comes back though it was sent (rule: undo-dispatch); null when nothing is, for an unknown one, and when it is not
+ * `seen` any more.
  */
 export async function askedFirst(id: number, to: Stage, seen?: Stage): Promise<AskedFirst | null> {
 	const select = { status: true, packedAt: true, paymentMethod: true, paymentState: true }

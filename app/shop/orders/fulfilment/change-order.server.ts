@@ -29,7 +29,7 @@ interface Change {
 	data?: Prisma.OrderUpdateInput
 }
 
-/** Adds a note of the staff, which no customer sees (rule 161). Unknown: 'not-found'. */
+/** Adds a note of the staff, which no customer sees (rule: order-readdressed). Unknown: 'not-found'. */
 export async function addOrderNote(actor: Actor, orderId: number, note: string): Promise<void> {
 	await change(actor, orderId, () => ({ act: 'note', note }))
 }
@@ -44,8 +44,8 @@ export async function setParcel(actor: Actor, orderId: number, { courier, tracki
 }
 
 /**
- * Sends an order elsewhere; its history keeps the former address (rule 161). Unknown: 'not-found'; shipped already:
- * 'conflict'.
+ * Sends an order elsewhere; its history keeps the former address (rule: order-readdressed). Unknown: 'not-found';
+ * shipped already: 'conflict'.
  */
 export async function changeAddress(actor: Actor, orderId: number, input: CheckoutInput): Promise<void> {
 	await change(actor, orderId, (order) => {

@@ -18,8 +18,9 @@ export interface Move {
 }
 
 /**
- * Moves an order, as it was read in this transaction, to another status, with its pieces (rule 56), its history, from
- * which customer and systems are told (rules 162 and 255), and its invoice (rule 223). Short of stock, or pieces of it were sent back: 'conflict'.
+ * Moves an order, as it was read in this transaction, to another status, with its pieces (rule: cancel-restocks), its
+ * history, from which customer and systems are told (rules: order-mails, webhook-events), and its invoice
+ * (rule: invoice-number). Short of stock, or pieces of it were sent back: 'conflict'.
  */
 export async function moveOrderIn(
 	tx: Transaction,
@@ -34,7 +35,7 @@ export async function moveOrderIn(
 		where: { id: orderId },
 		data: {
 			status: to,
-			// Confirmed it still waits for its payment (rule 213).
+			// Confirmed it still waits for its payment (rule: payment-hold).
 			...(hasGone(to) || to === CANCELLED ? { heldUntil: null } : {}),
 			// Once sent, it stays packed.
 			...(hasGone(to) ? {} : { packedAt: null }),
@@ -51,7 +52,7 @@ export async function moveOrderIn(
 	if (moving.userId === null && moving.source === 'web') await anonymiseOrders(tx, { id: orderId })
 }
 
-/** Pieces that were sent back would come back twice (rule 236). */
+/** Pieces that were sent back would come back twice (rule: return-steps). */
 async function mustHaveAllPieces(tx: Transaction, orderId: number) {
 	const state = { in: ['received', 'refunded', 'sent', 'closed'] }
 	const one = await tx.orderReturn.findFirst({ where: { orderId, state }, select: { id: true } })

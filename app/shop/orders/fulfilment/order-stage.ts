@@ -1,6 +1,6 @@
 import { PROCESSING, statusLabel } from '../../words/order-status.ts'
 
-/** How far the work on an order is: its status, where Processing is packed or not yet (rule 160). */
+/** How far the work on an order is: its status, where Processing is packed or not yet (rule: order-steps). */
 export type Stage = 'pending' | 'processing' | 'packed' | 'shipped' | 'delivered' | 'cancelled'
 
 const byStatus: Stage[] = ['pending', 'processing', 'shipped', 'delivered', 'cancelled']

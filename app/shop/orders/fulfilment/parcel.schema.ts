@@ -17,7 +17,7 @@ export const staffNoteSchema = z.object({
 
 const unexplained = 'Please write why it goes unpaid.'
 
-/** Why an order is packed or sent without having been paid, with its parcel (rule 219). */
+/** Why an order is packed or sent without having been paid, with its parcel (rule: unpaid-waits). */
 export const sendUnpaidSchema = parcelSchema.extend({
 	to: z.enum(['packed', 'shipped', 'delivered']),
 	/** On the page that it was chosen on. */

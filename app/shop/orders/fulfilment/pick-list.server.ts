@@ -9,7 +9,7 @@ export interface ChosenOrder extends OrderView {
 	courier: string | null
 	trackingNumber: string | null
 	stage: Stage
-	/** It is left out of what is done with many (rule 219). */
+	/** It is left out of what is done with many (rule: unpaid-waits). */
 	waitsForPayment: boolean
 }
 

@@ -7,11 +7,14 @@ import { movingSelect } from '../placing/move-stock.server.ts'
 export interface PiecesBack {
 	/** '2 × Linen Shirt, White, size M' */
 	words: string
-	/** The product, or its size and colour, is counted no longer: its history notes the pieces (rule 119). */
+	/**
+	 * The product, or its size and colour, is counted no longer: its history notes the pieces
+	 * (rule: restock-same-variant).
+	 */
 	isUncounted: boolean
 }
 
-/** What cancelling an order puts back into stock, a line each (rule 56). Unknown: 'not-found'. */
+/** What cancelling an order puts back into stock, a line each (rule: cancel-restocks). Unknown: 'not-found'. */
 export async function piecesBack(orderId: number): Promise<PiecesBack[]> {
 	const order = await read.order.findUnique({ where: { id: orderId }, select: movingSelect })
 	if (!order) refuse('not-found', 'Order not found')

@@ -35,7 +35,7 @@ async function shippedOrder(phoneNumber: string, paymentMethod: 'cod' | 'online'
 	return { orderId, productId: id }
 }
 
-test('a parcel that came back cancels its order, puts the pieces back once and is remembered of its phone (rule 205)', async () => {
+test('a parcel that came back cancels its order, puts the pieces back once and is remembered of its phone (rule: returned-to-origin)', async () => {
 	const { orderId, productId } = await shippedOrder('+91 98250 00001')
 	await Promise.all(Array.from({ length: 6 }, () => returnToOrigin(actor, orderId, { isSoldAgain: true })))
 	expect(await stockOf(productId)).toEqual({ remainingQty: 6, purchaseQty: 0, originalQty: 6 })

@@ -12,8 +12,8 @@ const returned = 'Returned to origin'
 
 /**
  * Notes that the parcel of a cash order came back without having been accepted: the order is cancelled, and its phone
- * number remembered (rule 205). Its pieces are on the shelf again, or are not sold again. A repeat changes nothing.
- * Unknown: 'not-found'; not a cash order on its way, or collected already: 'conflict'.
+ * number remembered (rule: returned-to-origin). Its pieces are on the shelf again, or are not sold again. A repeat
+ * changes nothing. Unknown: 'not-found'; not a cash order on its way, or collected already: 'conflict'.
  */
 export async function returnToOrigin(
 	actor: Actor,

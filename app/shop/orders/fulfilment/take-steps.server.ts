@@ -30,8 +30,8 @@ export interface StepsTaken {
 }
 
 /**
- * Takes the next step of each order that is still as seen, each in its own transaction (rule 160). Those that somebody
- * changed meanwhile, or that have no next step, are named and stay.
+ * Takes the next step of each order that is still as seen, each in its own transaction (rule: order-steps). Those that
+ * somebody changed meanwhile, or that have no next step, are named and stay.
  */
 export async function takeSteps(actor: Actor, wanted: StepWanted[]): Promise<StepsTaken> {
 	const taken: StepsTaken = { moved: [], refused: [] }
@@ -62,8 +62,8 @@ interface UnpaidMove extends StepWanted {
 }
 
 /**
- * Packs or sends an order that is still as seen though it is not paid (rule 219). Unknown: 'not-found'; changed
- * meanwhile: 'conflict'.
+ * Packs or sends an order that is still as seen though it is not paid (rule: unpaid-waits). Unknown: 'not-found';
+ * changed meanwhile: 'conflict'.
  */
 export async function moveUnpaid(actor: Actor, { id, seen, to, reason, parcel }: UnpaidMove): Promise<void> {
 	if (to === 'packed') return pack(actor, id, reason)

@@ -6,7 +6,7 @@ import { serviceNow } from '../../settings/online-payment/service-now.server.ts'
 import { payablePaise } from './payable.ts'
 import { upiPayee } from '../../settings/online-payment/payee.server.ts'
 
-/** Whether an online payment is only recorded: the shop writes to the customer how to pay (rule 342). */
+/** Whether an online payment is only recorded: the shop writes to the customer how to pay (rule: agreed-payment). */
 export function isAgreed(): boolean {
 	return serviceNow() === null && upiPayee() === null
 }

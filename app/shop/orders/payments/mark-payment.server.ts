@@ -22,9 +22,10 @@ const paidSelect = {
 type Paid = Prisma.OrderGetPayload<{ select: typeof paidSelect }>
 
 /**
- * Notes that the total of an order came in, once of each kind: a repeat writes nothing (rule 197). Unknown order:
- * 'not-found'; cancelled, not the next step of its way to pay (rule 196), another total than seen, noted already with
- * another reference, or with one that has paid another order (on `sameReference`, rule 217): 'conflict'.
+ * Notes that the total of an order came in, once of each kind: a repeat writes nothing (rule: mark-paid). Unknown
+ * order: 'not-found'; cancelled, not the next step of its way to pay (rule: payment-state), another total than seen,
+ * noted already with another reference, or with one that has paid another order (on `sameReference`,
+ * rule: reused-reference): 'conflict'.
  */
 export async function markPayment(
 	actor: Actor,

@@ -12,19 +12,25 @@ interface Awaited {
 	paymentState: string | null
 }
 
-/** Whether an order is sent only after a question: the shop takes online payments, and its money has not come (rule 219). */
+/**
+ * Whether an order is sent only after a question: the shop takes online payments, and its money has not come
+ * (rule: unpaid-waits).
+ */
 export function isUnpaidToSend(order: Awaited): boolean {
 	return !hasGone(order.status) && isUnpaidOnline(order) && !isAgreed()
 }
 
-/** Whether an order is among those that wait for their payment, in no queue of what is to be done (rule 219). */
+/**
+ * Whether an order is among those that wait for their payment, in no queue of what is to be done (rule: unpaid-waits).
+ */
 export function waitsForPayment(order: Awaited): boolean {
 	return isUnpaidToSend(order) && order.status !== CANCELLED
 }
 
 /**
  * Whether an order that is packed or sent has not been paid, which is then meant.
- * @throws conflict, on `sendUnpaid`: it waits for its payment, and nobody has said to send it all the same (rule 219)
+ * @throws conflict, on `sendUnpaid`: it waits for its payment, and nobody has said to send it all the same
+ * (rule: unpaid-waits)
  */
 export function goesUnpaid(id: number, order: Awaited, isMeant: boolean): boolean {
 	const isUnpaid = isUnpaidToSend(order)

@@ -3,18 +3,18 @@ import { paymentLabel } from '../../words/ways-to-pay.ts'
 import { refuse } from '../../refusal.ts'
 import { settingsNow } from '../../settings/shop-settings.server.ts'
 
-/** The ways to pay that the owner offers, at least one (rule 199). */
+/** The ways to pay that the owner offers, at least one (rule: offered-payments). */
 export function offeredWays(): PaymentMethod[] {
 	const { ways } = settingsNow().checkout
 	return ways === 'both' ? [...PAYMENT_METHODS] : [ways]
 }
 
-/** The way to pay of an order that names none: the first that is offered (rule 199). */
+/** The way to pay of an order that names none: the first that is offered (rule: offered-payments). */
 export function usualWay(): PaymentMethod {
 	return offeredWays()[0]!
 }
 
-/** Refuses a way to pay that is not offered ('conflict' on `paymentMethod`, rule 199). */
+/** Refuses a way to pay that is not offered ('conflict' on `paymentMethod`, rule: offered-payments). */
 export function mustBeOffered({ paymentMethod }: { paymentMethod: PaymentMethod }): void {
 	const offered = offeredWays()
 	if (offered.includes(paymentMethod)) return

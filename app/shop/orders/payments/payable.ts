@@ -9,8 +9,8 @@ export interface PayableOrder {
 }
 
 /**
- * What a customer can pay online now, in paise (rules 213, 242 and 246): what has not come in of an order that is due. One in
- * cash until it is sent. 0: nothing.
+ * What a customer can pay online now, in paise (rules: payment-hold, upi-code, cash-paid-online): what has not come in
+ * of an order that is due. One in cash until it is sent. 0: nothing.
  */
 export function payablePaise({ status, paymentMethod, paymentState, totalPaise, receivedPaise }: PayableOrder): number {
 	if (paymentState !== 'due' || status === CANCELLED) return 0

@@ -1,4 +1,4 @@
-/** What the list of orders is narrowed to, in words (rule 240). */
+/** What the list of orders is narrowed to, in words (rule: payment-filter). */
 export const paymentFilters = {
 	waiting: 'Waiting for payment',
 	'sent-unpaid': 'Sent, not paid',

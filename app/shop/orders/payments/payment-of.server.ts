@@ -11,9 +11,9 @@ export interface PaymentOfOrder {
 	totalPaise: number
 	receivedPaise: number
 	refundedPaise: number
-	/** What the shop owes the customer (rule 211). */
+	/** What the shop owes the customer (rule: refund-needed). */
 	refundNeededPaise: number
-	/** Unpaid then, it is cancelled (rule 213). */
+	/** Unpaid then, it is cancelled (rule: payment-hold). */
 	heldUntil: Date | null
 }
 

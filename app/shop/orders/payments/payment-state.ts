@@ -46,7 +46,7 @@ const steps: Record<Way, Partial<Record<PaymentState, readonly PaymentState[]>>>
 	},
 }
 
-/** Whether a payment goes from one state to another: forward only (rule 196). Not recorded counts as due. */
+/** Whether a payment goes from one state to another: forward only (rule: payment-state). Not recorded counts as due. */
 export function canBecome(way: Way, from: PaymentState | null, to: PaymentState): boolean {
 	return steps[way][from ?? 'due']?.includes(to) ?? false
 }
@@ -58,8 +58,8 @@ interface Ledgered {
 }
 
 /**
- * What can be marked next; null when nothing is, as for a cancelled order (rule 196) and a claimed payment, which is
- * compared with the bank (rule 244).
+ * What can be marked next; null when nothing is, as for a cancelled order (rule: payment-state) and a claimed payment,
+ * which is compared with the bank (rule: upi-check).
  */
 export function nextPayment(order: PaidOrder & Ledgered): PaymentKind | null {
 	const { paymentMethod, paymentState, status } = order
@@ -68,7 +68,10 @@ export function nextPayment(order: PaidOrder & Ledgered): PaymentKind | null {
 	return PAYMENT_KINDS.find((kind) => canBecome(paymentMethod, paymentState, kind)) ?? null
 }
 
-/** Whether the shop has given money back of what the courier has yet to hand over, which changes no state (rule 196). */
+/**
+ * Whether the shop has given money back of what the courier has yet to hand over, which changes no state
+ * (rule: payment-state).
+ */
 export function isStillWithCourier({ paymentState, payments }: Ledgered): boolean {
 	const has = (kind: EntryKind) => payments.some((entry) => entry.kind === kind)
 	return (paymentState === 'part-refunded' || paymentState === 'refunded') && has('collected') && !has('remitted')
@@ -114,7 +117,7 @@ export function isUnpaidOnline(order: { paymentMethod: string; paymentState: str
 	return order.paymentMethod === 'online' && isUnpaid(order.paymentState)
 }
 
-/** Whether money is still expected (rule 197). */
+/** Whether money is still expected (rule: mark-paid). */
 export function isDue({ paymentState, status }: PaidOrder): boolean {
 	// An expired one that was taken up again is still to be paid.
 	return isUnpaid(paymentState) && status !== CANCELLED
@@ -127,7 +130,7 @@ function hasMoneyIn({ paymentState }: PaidOrder): boolean {
 
 type Owed = PaidOrder & { totalPaise: number }
 
-/** For the customer (rule 198); null where there is nothing to say. */
+/** For the customer (rule: cash-to-collect); null where there is nothing to say. */
 export function paymentSentence(order: Owed): string | null {
 	const { paymentMethod, paymentState, totalPaise } = order
 	const badge = paymentBadge(order)

@@ -12,9 +12,9 @@ interface Referred {
 }
 
 /**
- * Asks about a reference that has paid another order (rule 217): unless somebody has said that it is right, 'conflict' on
- * `sameReference`. What a courier collects and hands over for many orders has one reference, which is no question. Answers words for
- * the history, '' where the reference is this order's alone.
+ * Asks about a reference that has paid another order (rule: reused-reference): unless somebody has said that it is
+ * right, 'conflict' on `sameReference`. What a courier collects and hands over for many orders has one reference, which
+ * is no question. Answers words for the history, '' where the reference is this order's alone.
  */
 export async function askAboutReference(tx: Transaction, referred: Referred): Promise<string> {
 	const { orderId, kind, reference, sameReference } = referred

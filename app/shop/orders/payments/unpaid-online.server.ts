@@ -5,15 +5,15 @@ import type { PaymentState } from './payment-state.ts'
 /** `isUnpaidOnline` as SQL on "Order"; word for word as in the index of its migration. */
 const unpaidOnline = Prisma.sql`"paymentMethod" = 'online' AND "paymentState" IN ('due', 'claimed', 'expired')`
 
-/** Orders that wait for their payment (rule 219), as SQL on "Order". */
+/** Orders that wait for their payment (rule: unpaid-waits), as SQL on "Order". */
 export const isWaiting = Prisma.sql`"status" IN (1, 2) AND ${unpaidOnline}`
 
 /** Online orders that were sent and are not paid, as SQL on "Order". */
 export const isSentUnpaid = Prisma.sql`"status" IN (3, 4) AND ${unpaidOnline}`
 
 /**
- * Of orders that are Pending or Processing, as SQL on "Order", those that do not wait for their payment (rule 219): where
- * it is taken online, or only recorded.
+ * Of orders that are Pending or Processing, as SQL on "Order", those that do not wait for their payment
+ * (rule: unpaid-waits): where it is taken online, or only recorded.
  */
 export const isNotWaiting = {
 	taken: Prisma.sql`("paymentState" IS NULL OR NOT (${unpaidOnline}))`,

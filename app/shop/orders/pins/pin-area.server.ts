@@ -8,7 +8,7 @@ export function findPin(typed: string): PinArea | null {
 	return isPin(pin) ? areaOfPin(pin) : null
 }
 
-/** Where a PIN code lies that is in India and in another state than the chosen one; else null (rule 179). */
+/** Where a PIN code lies that is in India and in another state than the chosen one; else null (rule: pin-lookup). */
 export function misfitOfPin(pin: string, { country, state }: Place): PinArea | null {
 	const area = country === 'india' && state ? findPin(pin) : null
 	return area && area.state !== state ? area : null

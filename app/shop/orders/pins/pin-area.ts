@@ -19,7 +19,7 @@ export function tidyPin(text: string): string {
 	return /^\d{6}$/.test(digits) ? digits : text
 }
 
-/** What is said of a PIN code beside its field: of a state that does not fit it as a question (rule 179). */
+/** What is said of a PIN code beside its field: of a state that does not fit it as a question (rule: pin-lookup). */
 export function pinWords(pin: string, { state, district }: PinArea, chosenState: string, isFilled: boolean): string {
 	const place = `PIN code ${pin} is in ${district}, ${state}.`
 	if (isFilled) return `${place} The state is filled in.`

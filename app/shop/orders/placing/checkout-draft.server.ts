@@ -6,8 +6,8 @@ import { type CheckoutDraft, checkoutFields } from './checkout-draft.ts'
 const lifetime = 30 * 24 * 60 * 60 * 1000
 
 /**
- * Keeps what an account typed at the checkout, for 30 days, in place of what it had typed before (rule 341). Where that
- * fails, as on a full disk, it is logged: the form is answered all the same.
+ * Keeps what an account typed at the checkout, for 30 days, in place of what it had typed before
+ * (rule: checkout-draft). Where that fails, as on a full disk, it is logged: the form is answered all the same.
  */
 export async function keepDraft(userId: number, typed: (name: string) => unknown): Promise<void> {
 	try {

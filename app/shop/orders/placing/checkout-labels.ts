@@ -1,4 +1,4 @@
-/** What a form calls the fields of a checkout, and its errors with it (rule 50). */
+/** What a form calls the fields of a checkout, and its errors with it (rule: checkout-fields). */
 export const checkoutLabels = {
 	firstName: 'First name',
 	lastName: 'Last name',

@@ -18,7 +18,7 @@ interface NewOrder {
 	who: Who
 	/** For the log. */
 	facts?: Facts
-	/** Sent again, the form or call is the same order (rule 49). */
+	/** Sent again, the form or call is the same order (rule: order-once). */
 	once?: { purpose: string; key: string } | undefined
 }
 

@@ -26,8 +26,8 @@ export const movingSelect = {
 type Moving = Prisma.OrderGetPayload<{ select: typeof movingSelect }>
 
 /**
- * Moves the pieces of an order that changes its status (rule 56): to where they came from, or from there again, with
- * its coupon's use (rule 203). Short, or the coupon used up meanwhile: 'conflict'.
+ * Moves the pieces of an order that changes its status (rule: cancel-restocks): to where they came from, or from there
+ * again, with its coupon's use (rule: coupon-uses). Short, or the coupon used up meanwhile: 'conflict'.
  */
 export async function moveStock(tx: Transaction, orderId: number, order: Moving, to: number) {
 	const { status: from, items, couponCode, userId } = order
@@ -45,7 +45,7 @@ function stockLine({ productId, productName, product, ...item }: Moving['items']
 	return [{ ...item, productId, name: productName, isByVariant }]
 }
 
-/** What came back to no variant is taken from none (rule 119). */
+/** What came back to no variant is taken from none (rule: restock-same-variant). */
 async function takeAgain(tx: Transaction, orderId: number, lines: StockLine[]): Promise<Moved[]> {
 	const gone = lines.filter(({ isByVariant, variantId }) => isByVariant && variantId === null)
 	const moved: Moved[] = []

@@ -36,7 +36,7 @@ export function addressOf({
 	}
 }
 
-/** A line of an order, with its own copy of what is bought (rule 58), and its part of the discount. */
+/** A line of an order, with its own copy of what is bought (rule: order-keeps-copy), and its part of the discount. */
 export function orderItem(
 	{
 		productId,

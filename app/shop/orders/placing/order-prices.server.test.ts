@@ -29,7 +29,7 @@ const setPrice = (id: number, pricePaise: number | null) =>
 const pricesOf = async (orderId: number) =>
 	(await read.orderItem.findMany({ where: { orderId }, orderBy: { id: 'asc' } })).map((item) => item.pricePaise)
 
-test('the cart shows and the order charges each size at its own price (rule 345)', async () => {
+test('the cart shows and the order charges each size at its own price (rule: variant-price)', async () => {
 	const { colors } = await makeShirt()
 	const customer = await shopperWith(colors['White']!, 'S', 'M', 'L')
 	const cart = await readCart(customer)
@@ -48,7 +48,7 @@ test('a line that moves to another size costs what that one does', async () => {
 	expect((await readCart(customer)).totalPaise).toBe(12_000)
 })
 
-test('nobody pays more than the last sum shown: a size that has become dearer is named (rule 46)', async () => {
+test('nobody pays more than the last sum shown: a size that has become dearer is named (rule: seen-total)', async () => {
 	const { colors, variants } = await makeShirt()
 	const customer = await shopperWith(colors['White']!, 'S')
 	const { lines, totalPaise } = await readCart(customer)

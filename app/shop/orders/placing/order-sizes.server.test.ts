@@ -33,7 +33,7 @@ const sums = (id: number) =>
 
 const removeSize = (id: number) => write((tx) => tx.variant.delete({ where: { id } }))
 
-test('an order takes the pieces of its sizes and keeps size and SKU; the history says which (rule 58)', async () => {
+test('an order takes the pieces of its sizes and keeps size and SKU; the history says which (rule: order-keeps-copy)', async () => {
 	const { id, colors, variants } = await makeSizedProduct({ stock: { White: { S: 3, M: 9 }, Indigo: { M: 4 } } })
 	await write((tx) => tx.variant.update({ where: { id: variants['White']!['M']! }, data: { sku: 'W-M' } }))
 	const customer = await shopper([colors['White']!, 'M', 2], [colors['White']!, 'S', 1])
@@ -51,7 +51,7 @@ test('an order takes the pieces of its sizes and keeps size and SKU; the history
 	])
 })
 
-test('what is short is named with colour and size, and nothing of the order stays (rule 47)', async () => {
+test('what is short is named with colour and size, and nothing of the order stays (rule: all-or-nothing)', async () => {
 	const { id, colors } = await makeSizedProduct({ name: 'Coat', stock: { White: { S: 3, M: 9 } } })
 	const customer = await shopper([colors['White']!, 'S', 3], [colors['White']!, 'M', 1])
 	await checkOut(await shopper([colors['White']!, 'S', 2]))
@@ -70,7 +70,7 @@ test('what is short is named with colour and size, and nothing of the order stay
 	})
 })
 
-test('another size at the same price is another order than the one that was seen (rule 46)', async () => {
+test('another size at the same price is another order than the one that was seen (rule: seen-total)', async () => {
 	const { colors } = await makeSizedProduct({ stock: { White: { S: 3, M: 9 } } })
 	const customer = await shopper([colors['White']!, 'S', 1])
 	const { totalPaise, lines } = await readCart(customer)
@@ -93,7 +93,7 @@ test('a size that is gone stays in the cart while the rest is ordered', async ()
 	})
 })
 
-test('cancelling gives the pieces back to their sizes once, and taking the order up again takes them (rule 56)', async () => {
+test('cancelling gives the pieces back to their sizes once, and taking the order up again takes them (rule: cancel-restocks)', async () => {
 	const { id, colors } = await makeSizedProduct({ name: 'Coat', stock: { White: { S: 3, M: 9 } } })
 	const { orderId } = await checkOut(await shopper([colors['White']!, 'S', 3], [colors['White']!, 'M', 1]))
 	await setStatus(orderId, CANCELLED)
@@ -109,7 +109,7 @@ test('cancelling gives the pieces back to their sizes once, and taking the order
 	expect(await sums(id)).toEqual({ originalQty: 12, remainingQty: 11, purchaseQty: 1 })
 })
 
-test('pieces of a size that is gone come back to no other; the history notes them (rule 119)', async () => {
+test('pieces of a size that is gone come back to no other; the history notes them (rule: restock-same-variant)', async () => {
 	const { id, colors, variants } = await makeSizedProduct({ stock: { White: { S: 3, M: 9 } } })
 	const { orderId } = await checkOut(await shopper([colors['White']!, 'S', 2], [colors['White']!, 'M', 1]))
 	await removeSize(variants['White']!['S']!)
@@ -154,7 +154,7 @@ test('an order that is older than the sizes of a product comes back to none of t
 	expect(await sums(id)).toEqual({ originalQty: 5, remainingQty: 5, purchaseQty: 0 })
 })
 
-test('an order through the API takes the named sizes out of the cart and leaves the others (rule 48)', async () => {
+test('an order through the API takes the named sizes out of the cart and leaves the others (rule: api-order-lines)', async () => {
 	const { id, colors } = await makeSizedProduct({ stock: { White: { S: 3, M: 9 } } })
 	const customer = await shopper([colors['White']!, 'S', 1], [colors['White']!, 'M', 1])
 	const order = (size: string | null) =>

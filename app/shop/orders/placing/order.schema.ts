@@ -46,7 +46,10 @@ function fieldsCalled(nameOf: (field: RequiredField) => string) {
 const fieldOrder = Object.keys(fieldsCalled(String))
 const indianStates: readonly string[] = INDIAN_STATES
 
-/** Issues in the order of the fields. In India one of the 36 states and a PIN, elsewhere any text (rule 51). */
+/**
+ * Issues in the order of the fields. In India one of the 36 states and a PIN, elsewhere any text
+ * (rule: delivery-countries).
+ */
 function schemaOf(fields: ReturnType<typeof fieldsCalled>) {
 	return z.object(fields).superRefine(
 		({ country, state, zipCode }, context) => {
@@ -63,7 +66,7 @@ function schemaOf(fields: ReturnType<typeof fieldsCalled>) {
 	)
 }
 
-/** A checkout as the API takes it: what is missing is called by its name there (rule 50). */
+/** A checkout as the API takes it: what is missing is called by its name there (rule: checkout-fields). */
 export const checkoutSchema = schemaOf(fieldsCalled(String))
 
 /** A checkout as a form sends it: what is missing is called by its label. */

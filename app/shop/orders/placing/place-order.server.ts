@@ -31,7 +31,7 @@ import { cashFeePaise, deliveryPrices } from '../../settings/shop-settings.serve
 import { stockLine, takeStock } from './stock.server.ts'
 
 interface Submission extends SeenOrder {
-	/** Sent again, the form is the same order (rule 49). */
+	/** Sent again, the form is the same order (rule: order-once). */
 	idempotencyKey: string
 }
 
@@ -46,11 +46,12 @@ const purpose = 'order'
 const limit = rateLimit(orderLimit)
 
 /**
- * Orders the cart in one transaction (rules 46, 47 and 53), with what delivery costs (rule 177). Sold-out lines stay.
- * A key used before answers its order. Empty, above the limits or to a PIN that is not served: 'invalid'; other than
- * seen, short of stock, with a coupon that does not hold (rule 202), without a price (rule 218), paid in a way that is not offered (rules 199 and 204) or too many
- * unpaid: 'conflict'; too many:
- * 'too-many'; of a blocked customer: 'forbidden' (rule 171).
+ * Orders the cart in one transaction (rules: seen-total, all-or-nothing, confirmation-mail), with what delivery costs
+ * (rule: delivery-price). Sold-out lines stay. A key used before answers its order. Empty, above the limits or to a PIN
+ * that is not served: 'invalid'; other than seen, short of stock, with a coupon that does not hold
+ * (rule: coupon-terms), without a price (rule: no-sale-without-price), paid in a way that is not offered
+ * (rules: offered-payments, cash-limits) or too many unpaid: 'conflict'; too many: 'too-many'; of a blocked customer:
+ * 'forbidden' (rule: blocked-customer).
  */
 export async function placeOrder(
 	customer: Customer,
@@ -72,8 +73,9 @@ export async function placeOrder(
 }
 
 /**
- * `placeOrder` for named lines, up to 100, which leave the cart too (rule 48). Unknown colour: 'not-found'; no lines
- * and no size (rule 116): 'invalid'; above the sum that was seen, if one is named (rule 46): 'conflict'.
+ * `placeOrder` for named lines, up to 100, which leave the cart too (rule: api-order-lines). Unknown colour:
+ * 'not-found'; no lines and no size (rule: size-required): 'invalid'; above the sum that was seen, if one is named
+ * (rule: seen-total): 'conflict'.
  */
 export async function placeOrderOf(
 	customer: Customer,
@@ -138,7 +140,7 @@ async function place(
 	}
 }
 
-/** At the charges of this moment (rules 177 and 200). */
+/** At the charges of this moment (rules: delivery-price, cash-fee). */
 function priceNow(lines: readonly CartLine[], input: CheckoutInput, coupon: CouponTerms | null): OrderPrice {
 	const codFeePaise = input.paymentMethod === 'cod' ? cashFeePaise() : 0
 	return priceOfOrder(lines, input, deliveryPrices(), { coupon, codFeePaise })

@@ -55,7 +55,7 @@ test('what only delivery has changed is said to be delivery', () => {
 	expect(changeSince({ ...seen(line(1)), seenTotalPaise: 106_000 }, cartOf([line(1)], ''), priced(1000, 60))).toBeNull()
 })
 
-test('a fee for cash is agreed to when it was told, and no other one is charged (rule 200)', () => {
+test('a fee for cash is agreed to when it was told, and no other one is charged (rule: cash-fee)', () => {
 	const told = { ...seen(line(1)), seenCashFeePaise: 5_000 }
 	expect(changeSince(told, cartOf([line(1)], ''), priced(1000, 0, 50))).toBeNull()
 	expect(changeSince(told, cartOf([line(1)], ''), priced(1000, 0, 80))).toBe(

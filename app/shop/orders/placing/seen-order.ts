@@ -27,7 +27,7 @@ const piecesOf = (mark: string) => mark.replaceAll(/at\d+(?= |$)/g, '')
 
 /**
  * Why the order is not the one that was seen; null where its pieces are the same and it comes to no more than the sum
- * that was shown (rules 46 and 200).
+ * that was shown (rules: seen-total, cash-fee).
  */
 export function changeSince(seen: SeenOrder, { lines }: Pick<Cart, 'lines'>, price: OrderPrice): string | null {
 	const { seenLines, seenTotalPaise, seenCashFeePaise = 0 } = seen

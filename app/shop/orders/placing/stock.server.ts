@@ -32,8 +32,8 @@ export interface Moved {
 }
 
 /**
- * Takes all pieces, or refuses ('conflict') naming all that is short (rule 47). Demand is summed by variant, or by
- * product, whose colours share its stock (rule 40).
+ * Takes all pieces, or refuses ('conflict') naming all that is short (rule: all-or-nothing). Demand is summed by
+ * variant, or by product, whose colours share its stock (rule: shared-stock).
  */
 export async function takeStock({ prepared }: Transaction, lines: StockLine[]): Promise<Moved[]> {
 	const moved: Moved[] = []
@@ -63,7 +63,7 @@ async function takeProduct(prepared: PreparedSql, { productId, quantity }: Stock
 	return (await prepared.rows<Left>(takeSql, quantity, quantity, Date.now(), productId, quantity))[0]?.remainingQty
 }
 
-// Triggers keep the product's sums (rule 115).
+// Triggers keep the product's sums (rule: counted-by-variant).
 const takeVariantSql = `
 	UPDATE "Variant" SET "remainingQty" = "remainingQty" - ?, "purchaseQty" = "purchaseQty" + ?
 	WHERE "id" = ? AND "remainingQty" >= ? RETURNING "remainingQty"`
@@ -72,8 +72,9 @@ const takeSql = `
 	WHERE "id" = ? AND "remainingQty" >= ? AND NOT "countsByVariant" RETURNING "remainingQty"`
 
 /**
- * Returns all pieces to the variant or the product that they came from, also to deleted products (rule 56). Those of a
- * variant that is gone are returned to no other; the history notes them (rule 119).
+ * Returns all pieces to the variant or the product that they came from, also to deleted products
+ * (rule: cancel-restocks). Those of a variant that is gone are returned to no other; the history notes them
+ * (rule: restock-same-variant).
  */
 export async function returnStock({ prepared }: Transaction, lines: StockLine[]): Promise<Moved[]> {
 	const moved: Moved[] = []

@@ -7,7 +7,7 @@ const email = mailText({ error: 'Please enter your email.' })
 	.max(maxLineLength, tooLong(maxLineLength))
 	.pipe(z.email('Please enter a valid email address.'))
 
-/** Length only (rule 61). */
+/** Length only (rule: password-length). */
 const newPassword = z
 	.string({ error: 'Please enter a password.' })
 	.min(minPasswordLength, `Please use at least ${minPasswordLength} characters.`)

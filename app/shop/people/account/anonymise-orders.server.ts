@@ -5,8 +5,8 @@ import { CANCELLED, DELIVERED } from '../../words/order-status.ts'
 const over = [DELIVERED, CANCELLED]
 
 /**
- * Removes personal data from a deleted account's orders (rule 68); books, stock and region stay. Orders still to be
- * sent keep theirs until over.
+ * Removes personal data from a deleted account's orders (rule: deleted-account); books, stock and region stay. Orders
+ * still to be sent keep theirs until over.
  */
 export async function anonymiseOrders(tx: Transaction, which: Prisma.OrderWhereInput): Promise<void> {
 	const name = 'Deleted customer'

@@ -1,4 +1,4 @@
 // Browsers get these limits without zod.
-/** Of rule 61. */
+/** Rule: password-length. */
 export const minPasswordLength = 8
 export const maxPasswordLength = 256

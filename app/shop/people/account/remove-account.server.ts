@@ -3,7 +3,7 @@ import { anonymiseOrders } from './anonymise-orders.server.ts'
 
 /**
  * Removes an account with sessions, cart and waiting mail; orders stay without the person, reviews without the name
- * (rule 68). Answers image hashes, to be removed after the commit.
+ * (rule: deleted-account). Answers image hashes, to be removed after the commit.
  */
 export async function removeAccount(tx: Transaction, userId: number): Promise<string[]> {
 	const select = { email: true, profileImageHash: true, coverImageHash: true } as const

@@ -59,8 +59,9 @@ const gone = 'This key is not here any more.'
 const within = (actor: Actor, id: number) => (includesAct(actor.role, 'people') ? { id } : { id, userId: actor.userId })
 
 /**
- * Makes a key of the actor's own and answers its text, which is shown this once and kept as a hash (rule 293). A scope
- * that the role does not include: 'invalid' on `scopes`; a day that is over: on `lastDay`; twenty keys: 'conflict'.
+ * Makes a key of the actor's own and answers its text, which is shown this once and kept as a hash
+ * (rule: api-key-shown-once). A scope that the role does not include: 'invalid' on `scopes`; a day that is over: on
+ * `lastDay`; twenty keys: 'conflict'.
  */
 export async function makeKey(actor: Actor, { name, scopes, lastDay }: ApiKeyInput): Promise<string> {
 	mustBeAllowed(actor, 'own account')
@@ -98,7 +99,7 @@ export async function revokeKey(actor: Actor, id: number): Promise<void> {
 	})
 }
 
-/** Ends all keys of a person (rule 295). */
+/** Ends all keys of a person (rule: api-key-end). */
 export async function endKeys(tx: Transaction, userId: number): Promise<void> {
 	await tx.apiKey.deleteMany({ where: { userId } })
 }

@@ -1,4 +1,4 @@
-/** By which people, the shop and programs that look for leaked secrets recognise a key (rule 293). */
+/** By which people, the shop and programs that look for leaked secrets recognise a key (rule: api-key-shown-once). */
 export const keyPrefix = 'zlk_'
 const pattern = new RegExp(`^${keyPrefix}[0-9a-f]{64}$`)
 

@@ -8,7 +8,7 @@ import { mustBeAllowed } from '../../words/roles.ts'
 
 const blockedSql = 'SELECT 1 FROM "User" WHERE "id" = ? AND "blockedAt" IS NOT NULL'
 
-/** Refuses an order of a blocked customer ('forbidden', rule 171). Runs in the inserting transaction. */
+/** Refuses an order of a blocked customer ('forbidden', rule: blocked-customer). Runs in the inserting transaction. */
 export async function mustNotBeBlocked({ prepared }: Transaction, userId: number): Promise<void> {
 	if ((await prepared.rows(blockedSql, userId)).length > 0) refuse('forbidden', cannotOrder())
 }
@@ -25,8 +25,8 @@ function cannotOrder(): string {
 }
 
 /**
- * Keeps a customer from ordering (rule 171); a second block changes nothing. Unknown: 'not-found'; of the staff:
- * 'conflict'.
+ * Keeps a customer from ordering (rule: blocked-customer); a second block changes nothing. Unknown: 'not-found'; of the
+ * staff: 'conflict'.
  */
 export async function blockCustomer(actor: Actor, id: number, reason: string): Promise<void> {
 	mustBeAllowed(actor, 'customers')

@@ -4,7 +4,7 @@ import { refuse } from '../../refusal.ts'
 import type { Actor } from '../../words/actor.ts'
 import { mustBeAllowed } from '../../words/roles.ts'
 
-/** Adds a note of the staff, which the customer never sees (rule 170). Unknown: 'not-found'. */
+/** Adds a note of the staff, which the customer never sees (rule: customer-record). Unknown: 'not-found'. */
 export async function addCustomerNote(actor: Actor, userId: number, text: string): Promise<void> {
 	mustBeAllowed(actor, 'customers')
 	await write(async (tx) => {

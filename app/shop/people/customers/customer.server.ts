@@ -22,7 +22,7 @@ export interface CustomerView {
 	totalPaise: number
 	orderCount: number
 	cancelledCount: number
-	/** Cash orders that were cancelled on their way (rule 170). */
+	/** Cash orders that were cancelled on their way (rule: customer-record). */
 	refusedCount: number
 	/** The newest. */
 	orders: { id: number; status: number; totalPaise: number; createdAt: Date }[]

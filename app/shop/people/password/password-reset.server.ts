@@ -44,7 +44,7 @@ export async function makePasswordLink(actor: Actor, userId: number): Promise<st
 	await write(async (tx) => {
 		const user = await tx.user.findUnique({ where: { id: userId }, select: { role: true } })
 		if (!user) refuse('not-found', 'User not found')
-		// A manager would become an owner by it (rule 318).
+		// A manager would become an owner by it (rule: password-link).
 		if (user.role) refuse('conflict', 'Who works in the shop gets no such link.')
 		await tx.passwordReset.deleteMany({ where: { userId, usedAt: null } })
 		const data = { tokenHash: hashToken(token), userId, expiresAt: new Date(Date.now() + handedLifetime) }

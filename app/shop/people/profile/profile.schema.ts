@@ -9,7 +9,7 @@ const currentPassword = z
 	.min(1, 'Please enter your current password.')
 	.max(maxPasswordLength, tooLong(maxPasswordLength))
 
-/** What customers change of their accounts (rules 59 and 60). */
+/** What customers change of their accounts (rules: one-account-per-email, phone-format). */
 export const profileSchema = z.object({
 	username,
 	phone,

@@ -122,8 +122,8 @@ export async function changePassword(
 }
 
 /**
- * Deletes a customer's account; orders stay without the person, reviews without the name (rule 68). Wrong password:
- * 'invalid' on `password`; an administrator: 'conflict'.
+ * Deletes a customer's account; orders stay without the person, reviews without the name (rule: deleted-account). Wrong
+ * password: 'invalid' on `password`; an administrator: 'conflict'.
  */
 export async function deleteAccount(userId: number, password: string): Promise<void> {
 	await checkCurrentPassword(userId, password, 'password')

@@ -11,7 +11,7 @@ import { type Role, ROLES } from '../../words/roles.ts'
 import { endSessions, hashToken } from '../session/session.server.ts'
 import type { InvitationInput } from './staff.schema.ts'
 
-/** Three days (rule 152). */
+/** Three days (rule: staff-invitation). */
 const lifetime = 3 * 24 * 60 * 60 * 1000
 const deadLink = 'This invitation has been used already or is too old. Please ask for a new one.'
 

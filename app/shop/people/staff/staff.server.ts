@@ -63,7 +63,7 @@ const nobody = 'This person does not work in the shop.'
 
 /**
  * Gives somebody of the staff another role, which counts at their next request. Nobody of the staff: 'not-found'; the
- * last owner: 'conflict' (rule 153); by no owner: 'forbidden'.
+ * last owner: 'conflict' (rule: owners-manage-staff); by no owner: 'forbidden'.
  */
 export async function changeRole(actor: Actor, id: number, role: Role): Promise<void> {
 	await write(async (tx) => {
@@ -78,7 +78,7 @@ export async function changeRole(actor: Actor, id: number, role: Role): Promise<
 
 /**
  * Takes somebody out of the staff: their sessions, keys and the invitations they made end, and they are a customer. Nobody of
- * the staff: 'not-found'; oneself, or the last owner: 'conflict' (rule 153); by no owner: 'forbidden'.
+ * the staff: 'not-found'; oneself, or the last owner: 'conflict' (rule: owners-manage-staff); by no owner: 'forbidden'.
  */
 export async function removeFromStaff(actor: Actor, id: number): Promise<void> {
 	await write(async (tx) => {

@@ -29,9 +29,9 @@ export interface CouponUse {
 }
 
 /**
- * What a coupon takes off an order of this customer, on `field` 'couponCode' (rule 202). Unknown: 'invalid'; not
- * active, not yet or no longer valid, below its minimum, or used up: 'conflict'. Its uses are the orders that name it
- * and are not cancelled, so it is asked in the inserting transaction.
+ * What a coupon takes off an order of this customer, on `field` 'couponCode' (rule: coupon-terms). Unknown: 'invalid';
+ * not active, not yet or no longer valid, below its minimum, or used up: 'conflict'. Its uses are the orders that name
+ * it and are not cancelled, so it is asked in the inserting transaction.
  */
 export async function couponFor(
 	rowsOf: PreparedSql['rows'],

@@ -49,7 +49,7 @@ test('64 orders of one customer at once redeem a coupon once', async () => {
 	expect(await order(await makeCustomer(), variants[0]!, 'STORM1')).toBeGreaterThan(0)
 })
 
-test('a cancelled order gives its use of a coupon back once, and takes it again when it comes back (rule 203)', async () => {
+test('a cancelled order gives its use of a coupon back once, and takes it again when it comes back (rule: coupon-uses)', async () => {
 	const { variants } = await makeProduct({ stock: 100 })
 	const { id } = await coupon('AGAIN2', { maxUses: 2 })
 	const actor = { userId: await makeAdmin(), isAdmin: true }

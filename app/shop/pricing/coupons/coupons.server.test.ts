@@ -35,7 +35,7 @@ test.each([
 	['tomorrow', { validFrom: dayFromNow(1) }, /^The coupon TOMORROW is valid from \d+ \w+ \d{4} on\.$/],
 	['yesterday', { validUntil: dayFromNow(-1) }, /^The coupon YESTERDAY was valid until \d+ \w+ \d{4}\.$/],
 	['large', { minimum: 501 }, 'The coupon LARGE is for orders from ₹ 501.00.'],
-])('the coupon %s does not hold, and says why (rule 202)', async (code, changes, message) => {
+])('the coupon %s does not hold, and says why (rule: coupon-terms)', async (code, changes, message) => {
 	await createCoupon(actor, input({ code, ...changes }))
 	const ask = async () => couponNow({ code: code.toUpperCase(), userId: 1, lines })
 	await expect(ask).rejects.toThrow(message)

@@ -30,7 +30,7 @@ const columns = {
 	isActive: true,
 } as const satisfies Prisma.CouponSelect
 
-/** The coupons whose code contains `search`, newest first, 25 a page (rule 86). */
+/** The coupons whose code contains `search`, newest first, 25 a page (rule: list-search). */
 export async function listCoupons({ search, page }: { search: string; page: number }): Promise<Page<AdminCoupon>> {
 	const where = { code: { contains: search.toUpperCase() } }
 	const { skip, take, ...window } = pageWindow(await read.coupon.count({ where }), page, adminPageSize)

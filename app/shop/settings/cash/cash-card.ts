@@ -32,8 +32,8 @@ const pins = linesText()
 	.default('')
 
 /**
- * What cash on delivery costs and to whom it is offered, in whole rupees (rules 200 and 204), and the percent that paying
- * beforehand takes off (rule 258).
+ * What cash on delivery costs and to whom it is offered, in whole rupees (rules: cash-fee, cash-limits), and the
+ * percent that paying beforehand takes off (rule: prepaid-discount).
  */
 export const cashCard = z.object({
 	fee: rupees,

@@ -24,7 +24,10 @@ const grams = z
 /** A row without a weight is none. */
 const weight = z.object({ categoryId: z.number().int().positive(), grams: grams.nullable().default(null) })
 
-/** What delivery costs, in whole rupees, how long it takes, and where nothing is sent to (rules 147 and 177). */
+/**
+ * What delivery costs, in whole rupees, how long it takes, and where nothing is sent to (rules: pin-not-served,
+ * delivery-price).
+ */
 export const deliveryCard = z.object({
 	homeState: z.enum(INDIAN_STATES, { error: 'Please choose a state of India.' }),
 	homePrice: rupees,

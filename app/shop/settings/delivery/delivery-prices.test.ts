@@ -20,7 +20,7 @@ const pieces = (quantity: number, categoryId: number | null = null, pricePaise =
 const shipping = (lines: ReturnType<typeof pieces>[], place = at('Kerala'), of: DeliveryPrices | null = prices) =>
 	priceOfOrder(lines, place, of).shippingPaise
 
-test('without prices an order is its lines, wherever it goes (rule 4)', () => {
+test('without prices an order is its lines, wherever it goes (rule: total-is-subtotal)', () => {
 	for (const place of [at('Gujarat'), at('Kerala'), at('Ohio', 'usa')])
 		expect(priceOfOrder([pieces(2)], place, null)).toEqual({
 			subtotalPaise: 200_000,

@@ -1,4 +1,4 @@
-/** What the owner charges for delivery (rule 177). */
+/** What the owner charges for delivery (rule: delivery-price). */
 export interface DeliveryPrices {
 	/** One of the states of India. */
 	homeState: string

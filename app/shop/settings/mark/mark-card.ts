@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The shop's mark, by the hash of its image; '' without one (rule 180). */
+/** The shop's mark, by the hash of its image; '' without one (rule: shop-mark). */
 export const markCard = z.object({
 	image: z
 		.string()

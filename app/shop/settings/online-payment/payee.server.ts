@@ -3,7 +3,7 @@ import type { AllSettings } from '../cards.ts'
 import { settingsNow, shopContacts } from '../shop-settings.server.ts'
 import type { UpiPayee } from '../../words/upi-id.ts'
 
-/** The shop's own UPI ID, where online payments go to it (rule 241); null otherwise. */
+/** The shop's own UPI ID, where online payments go to it (rule: online-payment-by); null otherwise. */
 export function upiPayee(): UpiPayee | null {
 	const { onlineBy, upiId, upiName, upiCode } = settingsNow().checkout
 	return onlineBy === 'upi' && upiId ? { id: upiId, name: upiName || shopContacts().name, code: upiCode } : null

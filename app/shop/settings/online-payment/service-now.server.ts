@@ -5,12 +5,15 @@ import { agreedHelp } from '../../words/ways-to-pay.ts'
 import { upiPayee } from './payee.server.ts'
 import { settingsNow } from '../shop-settings.server.ts'
 
-/** The service that takes online payments, where the owner has chosen one and it can be asked (rule 212); else null. */
+/**
+ * The service that takes online payments, where the owner has chosen one and it can be asked (rule: payment-service);
+ * else null.
+ */
 export function serviceNow(): PaymentService | null {
 	return settingsNow().checkout.onlineBy === 'provider' ? paymentService() : null
 }
 
-/** Refuses a service without its keys ('invalid' on `onlineBy`, rule 212). */
+/** Refuses a service without its keys ('invalid' on `onlineBy`, rule: payment-service). */
 export function mustHaveKeys({ onlineBy }: Pick<AllSettings['checkout'], 'onlineBy'>): void {
 	if (onlineBy === 'provider' && !paymentService())
 		refuse('invalid', 'Please set RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET where the shop is started, first', 'onlineBy')
@@ -18,12 +21,14 @@ export function mustHaveKeys({ onlineBy }: Pick<AllSettings['checkout'], 'online
 
 const minute = 60_000
 
-/** Until when an order that is placed now holds its pieces unpaid; null where it does not expire (rule 213). */
+/**
+ * Until when an order that is placed now holds its pieces unpaid; null where it does not expire (rule: payment-hold).
+ */
 export function heldUntil(way: string, now: number): number | null {
 	return way === 'online' && serviceNow() ? now + settingsNow().checkout.holdMinutes * minute : null
 }
 
-/** What the checkout says of paying online, before the order is placed (rules 212 and 342). */
+/** What the checkout says of paying online, before the order is placed (rules: payment-service, agreed-payment). */
 export function onlineHelp(ways: readonly string[]): string {
 	if (upiPayee()) return 'You pay on the next page, with any UPI app.'
 	const service = serviceNow()

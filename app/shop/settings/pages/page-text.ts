@@ -26,8 +26,8 @@ export interface PageText {
 const marked = /\*\*(?=\S)(.+?)(?<=\S)\*\*|\[([^\]\n]+)\]\(([^)\s]+)\)/g
 
 /**
- * A text with `# headings`, `- lists`, `**words**` and `[links](/contact)` as the parts of a page (rule 145). All else
- * is words: no HTML, and no link but to a page of the shop or a web address.
+ * A text with `# headings`, `- lists`, `**words**` and `[links](/contact)` as the parts of a page (rule: page-text).
+ * All else is words: no HTML, and no link but to a page of the shop or a web address.
  */
 export function parsePageText(text: string): PageText {
 	const page: PageText = { lead: '', facts: [], sections: [] }

@@ -35,7 +35,7 @@ export interface ProductPromises {
 	terms: string
 }
 
-/** The promises of what the owner has saved; what is not saved is promised as usual (rule 319). */
+/** The promises of what the owner has saved; what is not saved is promised as usual (rule: shop-promises). */
 export function promisesOf({ returns, delivery, checkout }: PromisedBy): Promises {
 	const prices = pricesOf(delivery)
 	return {

@@ -8,8 +8,8 @@ import type { Outlet } from '../shop-card.ts'
 import type { taxCard } from './tax-card.ts'
 
 /**
- * What a field of the card says about the others, and about the shop's outlets (rule 220): 'invalid' on the field that
- * does not fit.
+ * What a field of the card says about the others, and about the shop's outlets (rule: gst-registration): 'invalid' on
+ * the field that does not fit.
  */
 export function mustFit(
 	{ mode, gstin, legalName, homeState, hsn }: z.output<typeof taxCard>,
@@ -35,7 +35,7 @@ export function mustFit(
 		)
 }
 
-/** Of a registered shop the first outlet keeps its address (rules 220 and 224): 'invalid'. */
+/** Of a registered shop the first outlet keeps its address (rules: gst-registration, invoice-content): 'invalid'. */
 export function mustKeepAddress({ mode }: Pick<z.output<typeof taxCard>, 'mode'>, outlets: readonly Outlet[]): void {
 	if (isRegistered(mode) && !hasAddress(outlets))
 		refuse('invalid', 'The first outlet needs an address: the invoices of a shop with GST say it.')

@@ -9,7 +9,7 @@ import { prefixPattern } from './prefix.ts'
 const modes = Object.keys(TAX_MODES) as TaxMode[]
 const upper = lineText().overwrite((text) => text.toUpperCase())
 
-/** What the shop is for the tax office, and how its invoices are numbered (rule 220). */
+/** What the shop is for the tax office, and how its invoices are numbered (rule: gst-registration). */
 export const taxCard = z.object({
 	mode: z.enum(modes, { error: 'Please choose one of these' }),
 	gstin: upper

@@ -9,7 +9,7 @@ interface FirstStep {
 	skip?: string | undefined
 }
 
-/** What a new shop still needs; nothing once all is done (rule 148). */
+/** What a new shop still needs; nothing once all is done (rule: first-steps). */
 export function FirstSteps({ steps }: { steps: FirstStep[] | 'failed' }) {
 	const title = useId()
 	if (steps === 'failed' || steps.length === 0) return null

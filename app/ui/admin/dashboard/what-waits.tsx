@@ -4,7 +4,7 @@ import { Block } from '../block.tsx'
 import { countText } from '../menu/count-text.ts'
 import { Unread } from './part.tsx'
 
-/** Each leads to the list of just those (rule 85). */
+/** Each leads to the list of just those (rule: back-office-menu). */
 const numbers = [
 	['toConfirm', 'To confirm', '/admin/orders/to-confirm'],
 	['toPack', 'To pack', '/admin/orders?status=2&packed=no'],

@@ -4,7 +4,7 @@ import { textsOf } from './texts-of.ts'
 
 interface Rows {
 	formId: string
-	/** What an empty row is answered, by list (rule 90). */
+	/** What an empty row is answered, by list (rule: empty-row). */
 	sentences: Record<string, string>
 	/** Fields with an error, which stays. */
 	refused: string[]

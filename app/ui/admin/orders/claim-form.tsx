@@ -10,7 +10,7 @@ interface ClaimFormProps {
 	claim: Omit<ClaimView, 'at'> & { at: string }
 }
 
-/** What a customer says to have paid by UPI, and what the bank says (rule 244). */
+/** What a customer says to have paid by UPI, and what the bank says (rule: upi-check). */
 export function ClaimForm({ orderId, claim }: ClaimFormProps) {
 	const marks = useAct('payments')
 	const to = `/admin/payments/${orderId}/claim`

@@ -68,7 +68,7 @@ function ReasonField({ of }: { of: string }) {
 	)
 }
 
-/** Any status to any (rule 55), to Cancelled after a question. */
+/** Any status to any (rule: order-status), to Cancelled after a question. */
 export function OrderStatusForm({ orderId, status, backTo, className = '' }: OrderStatusFormProps) {
 	const to = `/admin/orders/${orderId}/status`
 	// Chosen before a log-in.

@@ -83,7 +83,7 @@ export function Slip({ order, placedAt, mark }: SlipProps) {
 	)
 }
 
-/** Rule 198. */
+/** Rule: cash-to-collect. */
 function toCollect(order: SlipProps['order']): string {
 	// What is not recorded may come back from Cancelled, and its cash is still to be collected.
 	if (order.paymentState !== null && !isDue(order)) return 'Paid, nothing to collect'

@@ -12,7 +12,7 @@ interface LeaveQuestionProps<Shape extends Record<string, unknown>> {
 	isAnswered: boolean
 }
 
-/** What becomes of pieces that leave stock (rule 131). */
+/** What becomes of pieces that leave stock (rule: stock-removal). */
 export function LeaveQuestion<Shape extends Record<string, unknown>>({
 	form,
 	leaving: { pieces, sentence },

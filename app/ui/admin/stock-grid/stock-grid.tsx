@@ -12,7 +12,7 @@ import { LeaveQuestion, nameIn } from './leave-question.tsx'
 import { SizeChoice } from './size-choice.tsx'
 import { useTypedPieces } from './use-typed-pieces.ts'
 
-/** The pieces of a product by variant: sizes across, colours down, one number a cell (rule 115). */
+/** The pieces of a product by variant: sizes across, colours down, one number a cell (rule: counted-by-variant). */
 export function StockGrid<Shape extends Record<string, unknown>>(props: GridProps<Shape>) {
 	const { form, rows, colors, stored, names } = props
 	const isScripted = useScripted()

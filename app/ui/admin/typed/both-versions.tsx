@@ -17,7 +17,7 @@ interface BothVersionsProps {
 	inEditor?: boolean
 }
 
-/** Asks the second of two editors, field by field, which of both versions is to be saved (rule 190). */
+/** Asks the second of two editors, field by field, which of both versions is to be saved (rule: two-editors). */
 export function BothVersions({
 	versions: { compared, mine, differences },
 	what,

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef } from 'react'
 import { Button } from '../../forms/button.tsx'
 import { useLeaveGuard } from './use-leave-guard.ts'
 
-/** Asks before a page is left on which something was typed and not saved (rule 189); with script only. */
+/** Asks before a page is left on which something was typed and not saved (rule: unsaved-changes); with script only. */
 export function LeaveDialog() {
 	const blocker = useLeaveGuard()
 	return blocker && <Question onStay={() => blocker.reset()} onLeave={() => blocker.proceed()} />

@@ -5,7 +5,10 @@ import { referenceField } from '#app/shop/orders/payments/reference-field.ts'
 import { Refusal } from '#app/shop/refusal.ts'
 import type { Asked } from './_same-reference.tsx'
 
-/** Marks a payment and goes back; where its reference has paid another order, the same page asks (rule 217). */
+/**
+ * Marks a payment and goes back; where its reference has paid another order, the same page asks
+ * (rule: reused-reference).
+ */
 export async function doneOrAsked(
 	context: Readonly<RouterContextProvider>,
 	back: string,

@@ -33,7 +33,7 @@ export function RowActions({ product: { id, name }, listState, className }: RowA
 
 const action = 'inline-flex min-h-11 items-center underline underline-offset-4 hover:no-underline'
 
-/** That a size or color runs low, which the sum does not say (rule 142). */
+/** That a size or color runs low, which the sum does not say (rule: low-stock). */
 export function LowestPieces({ remainingQty, lowestQty }: Pick<AdminProductCard, 'remainingQty' | 'lowestQty'>) {
 	if (lowestQty >= remainingQty || lowestQty > lowStock) return null
 	return (

@@ -49,8 +49,8 @@ export interface ReturnableOrder {
 }
 
 /**
- * What a customer can ask to send back of an own order (rule 235): of a delivered one, within the owner's days, each piece
- * once. Null when nothing; another's and unknown: 'not-found'.
+ * What a customer can ask to send back of an own order (rule: ask-return): of a delivered one, within the owner's days,
+ * each piece once. Null when nothing; another's and unknown: 'not-found'.
  */
 export async function returnableOrder(
 	db: Pick<Transaction, 'order' | 'variant' | 'journalEntry'>,
@@ -88,7 +88,7 @@ async function returnableItem(db: Pick<Transaction, 'variant'>, item: AskingItem
 
 /**
  * Asks to send pieces of an own order back, for the money or for another size; the same key again is the same request
- * (rule 235). No piece, or a size that there is not: 'invalid'; more than are left, sold out, or too late:
+ * (rule: ask-return). No piece, or a size that there is not: 'invalid'; more than are left, sold out, or too late:
  * 'conflict'; another's and unknown: 'not-found'.
  */
 export async function askReturn(userId: number, orderId: number, input: ReturnInput, now = new Date()): Promise<void> {

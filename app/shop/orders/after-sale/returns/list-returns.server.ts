@@ -7,7 +7,7 @@ export interface ListedReturn extends ReturnView {
 	customerName: string
 }
 
-/** A page of the returns, newest first: those that the staff has to do something about, or all (rule 236). */
+/** A page of the returns, newest first: those that the staff has to do something about, or all (rule: return-steps). */
 export async function listReturns({ isOpen, page }: { isOpen: boolean; page: number }): Promise<Page<ListedReturn>> {
 	const where = isOpen ? { state: { in: [...openReturns] } } : {}
 	const { skip, take, ...window } = pageWindow(await read.orderReturn.count({ where }), page, adminPageSize)

@@ -17,7 +17,10 @@ const itemSelect = {
 
 type Item = Prisma.OrderItemGetPayload<{ select: typeof itemSelect }>
 
-/** Puts the pieces of the named lines into stock again, to where they were taken from (rule 119), and notes which. */
+/**
+ * Puts the pieces of the named lines into stock again, to where they were taken from (rule: restock-same-variant), and
+ * notes which.
+ */
 export async function putBack(
 	tx: Transaction,
 	actor: Actor,

@@ -10,7 +10,10 @@ interface Step {
 	new?: Facts
 }
 
-/** Writes the state that a return has come to into the journal, for its order's history and its customer (rule 236). */
+/**
+ * Writes the state that a return has come to into the journal, for its order's history and its customer
+ * (rule: return-steps).
+ */
 export async function noteStep(tx: Transaction, view: ReturnView, { who, said, old, new: now }: Step): Promise<void> {
 	const { orderId, state, wants } = view
 	const { status } = await tx.order.findUniqueOrThrow({ where: { id: orderId }, select: { status: true } })

@@ -3,7 +3,10 @@ import { type ReturnableOrder, returnableOrder } from './ask-return.server.ts'
 import { returnsOf } from './return-rows.server.ts'
 import { lineInWords, type OwnReturn, returnSentence } from './return-view.ts'
 
-/** What can be asked to be sent back of an own order; null when nothing (rule 235). Refuses as `returnableOrder`. */
+/**
+ * What can be asked to be sent back of an own order; null when nothing (rule: ask-return). Refuses as
+ * `returnableOrder`.
+ */
 export function ownReturnable(userId: number, orderId: number): Promise<ReturnableOrder | null> {
 	return returnableOrder(read, userId, orderId, new Date())
 }

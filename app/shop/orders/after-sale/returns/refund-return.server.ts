@@ -19,9 +19,9 @@ interface Given {
 }
 
 /**
- * Gives back what was paid for the pieces, with a credit note where the order has an invoice (rules 210, 215, 226 and
- * 237). More than is left of what came in, or refused by the service: 'conflict'; no answer of it: 'busy', and the same
- * again goes on; else as `acceptReturn`.
+ * Gives back what was paid for the pieces, with a credit note where the order has an invoice (rules: record-refund,
+ * service-refund, credit-note, return-amount). More than is left of what came in, or refused by the service:
+ * 'conflict'; no answer of it: 'busy', and the same again goes on; else as `acceptReturn`.
  */
 export async function refundReturn(actor: Actor, id: number, { reference, way }: Given): Promise<void> {
 	mustBeAllowed(actor, 'payments')

@@ -19,7 +19,10 @@ interface Step {
 	work?: (tx: Transaction, view: ReturnView) => Promise<unknown>
 }
 
-/** Takes a step of a return once: where it stands there already nothing is written (rule 236). They check the role. */
+/**
+ * Takes a step of a return once: where it stands there already nothing is written (rule: return-steps). They check the
+ * role.
+ */
 export async function takeStep(actor: Actor, id: number, { from, to, said = '', answer, work }: Step): Promise<void> {
 	await write(async (tx) => {
 		const view = await returnOf(id, tx)
@@ -51,7 +54,10 @@ export async function declineReturn(actor: Actor, id: number, answer: string): P
 	await takeStep(actor, id, { from: 'asked', to: 'declined', answer })
 }
 
-/** Notes that the pieces came back; those of `restock` go into stock again (rule 236). Refuses as `acceptReturn`. */
+/**
+ * Notes that the pieces came back; those of `restock` go into stock again (rule: return-steps). Refuses as
+ * `acceptReturn`.
+ */
 export async function receiveReturn(actor: Actor, id: number, restock: readonly number[]): Promise<void> {
 	mustBeAllowed(actor, 'orders')
 	const work = (tx: Transaction, view: ReturnView) => putBack(tx, actor, view, restock)

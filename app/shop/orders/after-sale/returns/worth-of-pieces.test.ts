@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { worthOfPieces } from './worth-of-pieces.ts'
 
-test('all pieces of a line, in whatever parts, are worth exactly the line (rule 237)', () => {
+test('all pieces of a line, in whatever parts, are worth exactly the line (rule: return-amount)', () => {
 	const line = { pricePaise: 100_000, quantity: 7, discountPaise: 33_333 }
 	for (const parts of [[7], [1, 6], [3, 3, 1], [1, 1, 1, 1, 1, 1, 1]]) {
 		let before = 0

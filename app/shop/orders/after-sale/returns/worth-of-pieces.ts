@@ -6,7 +6,7 @@ interface BoughtLine {
 
 /**
  * What was paid for `pieces` of a line, after its share of the coupon, when `before` of them came back already, in paise
- * (rule 237). All pieces of a line, in whatever parts, are worth exactly the line.
+ * (rule: return-amount). All pieces of a line, in whatever parts, are worth exactly the line.
  */
 export function worthOfPieces(
 	{ pricePaise, quantity, discountPaise }: BoughtLine,

@@ -45,8 +45,8 @@ const columns = [
 const supplies: Record<string, string> = { home: 'Within the state', elsewhere: 'To another state', abroad: 'Export' }
 
 /**
- * The documents of a month as CSV, a row for each line and head (rule 228): the amounts of all rows add up to the
- * invoices less the credit notes, which count below zero. Streamed; no cell is a formula.
+ * The documents of a month as CSV, a row for each line and head (rule: tax-register): the amounts of all rows add up to
+ * the invoices less the credit notes, which count below zero. Streamed; no cell is a formula.
  */
 export async function* exportRegister({ from, to }: Month): AsyncGenerator<string> {
 	yield csvRecord(columns)

@@ -49,7 +49,7 @@ const seriesSql = `
 	JOIN "TaxDocument" first ON first."id" = given."firstId" JOIN "TaxDocument" last ON last."id" = given."lastId"
 	ORDER BY given."kind" DESC`
 
-/** What was invoiced and credited in a month (rule 228). */
+/** What was invoiced and credited in a month (rule: tax-register). */
 export async function registerOf({ from, to }: Month): Promise<Register> {
 	const within = [from.getTime(), to.getTime()] as const
 	return {

@@ -9,7 +9,7 @@ import { type CashRules, cashProblem } from '../../../pricing/cash-rules.ts'
 
 const receivedSql = `SELECT 1 AS "one" FROM "Order" WHERE "userId" = ? AND "status" = ${DELIVERED} LIMIT 1`
 
-/** The rules that the owner has set, as they are for one customer at this moment (rule 204). */
+/** The rules that the owner has set, as they are for one customer at this moment (rule: cash-limits). */
 export async function cashRulesFor(userId: number): Promise<CashRules> {
 	return { ...(await rulesIn(readPrepared, userId)), unpaid: await unpaidOfAccount(readPrepared, userId) }
 }
@@ -27,7 +27,7 @@ interface PaidInCash {
 	zipCode: string
 }
 
-/** Refuses cash that the owner's rules do not offer ('conflict' on `paymentMethod`, rule 204). */
+/** Refuses cash that the owner's rules do not offer ('conflict' on `paymentMethod`, rule: cash-limits). */
 export async function mustBeForCash(
 	rowsOf: PreparedSql['rows'],
 	userId: number,

@@ -15,7 +15,8 @@ const ofPhoneSql = `SELECT count(*) AS "count" FROM "Order" WHERE "phoneE164" = 
 /**
  * The phone that an order is counted by, its account's where it has none, as E.164. Runs in the inserting transaction.
  *
- * @throws conflict: too many cash orders of it are unpaid, on `paymentMethod` (ORDER_MAX_OPEN_CASH, rule 112)
+ * @throws conflict: too many cash orders of it are unpaid, on `paymentMethod` (ORDER_MAX_OPEN_CASH,
+ * rule: unpaid-cash-orders)
  */
 export async function phoneOfOrder(
 	{ prepared }: Transaction,
@@ -32,7 +33,7 @@ export async function phoneOfOrder(
 	return phone
 }
 
-/** That an account has too many unpaid cash orders (rule 112); null when it has not. */
+/** That an account has too many unpaid cash orders (rule: unpaid-cash-orders); null when it has not. */
 export async function unpaidOfAccount(rowsOf: PreparedSql['rows'], userId: number): Promise<string | null> {
 	const most = orderLimits()?.openCash
 	if (most === undefined) return null

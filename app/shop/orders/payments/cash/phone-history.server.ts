@@ -5,7 +5,7 @@ import { DELIVERED } from '../../../words/order-status.ts'
 /** What became of the cash orders of a phone number before. */
 export interface PhoneHistory {
 	delivered: number
-	/** Parcels that came back without having been accepted (rule 205). */
+	/** Parcels that came back without having been accepted (rule: returned-to-origin). */
 	returned: number
 }
 

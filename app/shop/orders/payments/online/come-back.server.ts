@@ -8,8 +8,8 @@ import { reconcileReference } from './reconcile.server.ts'
 
 /**
  * The order of a customer who comes back from the page of the service; null where the signature is not right or the
- * payment is unknown. The service is asked whether it is paid, for the browser may say anything (rule 214); where that
- * fails, its news or the job settle it later.
+ * payment is unknown. The service is asked whether it is paid, for the browser may say anything
+ * (rule: service-confirms); where that fails, its news or the job settle it later.
  */
 export async function comeBack(brought: BroughtBack, signature: string): Promise<number | null> {
 	const service = paymentService()

@@ -9,7 +9,7 @@ import { shopNotes } from './service-names.ts'
 /** Confirmed it still waits. */
 const heldIn: readonly number[] = [PENDING, PROCESSING]
 
-/** Orders whose time to be paid is over and that do not rest (rule 216), those with the oldest first. */
+/** Orders whose time to be paid is over and that do not rest (rule: payment-troubles), those with the oldest first. */
 export async function holdsOver(now: Date, take: number): Promise<LookedAfter[]> {
 	const rows = await read.order.findMany({
 		where: {
@@ -26,8 +26,8 @@ export async function holdsOver(now: Date, take: number): Promise<LookedAfter[]>
 }
 
 /**
- * Cancels an unpaid order whose time is over, which gives its pieces back once (rule 213). Answers whether it did: paid,
- * packed, sent, cancelled or still in time it stays.
+ * Cancels an unpaid order whose time is over, which gives its pieces back once (rule: payment-hold). Answers whether it
+ * did: paid, packed, sent, cancelled or still in time it stays.
  */
 export async function expireHold(orderId: number, now = new Date()): Promise<boolean> {
 	return write((tx) => expireIn(tx, orderId, now))

@@ -34,8 +34,8 @@ export function mayBeNews(signature: string): void {
 const wrongSignature = 'The signature is not right.'
 
 /**
- * Keeps news of the service, each event once, before anything is done about it (rule 214); answers its id. Not signed
- * with the secret of the shop, or unreadable: 'invalid'.
+ * Keeps news of the service, each event once, before anything is done about it (rule: service-confirms); answers its
+ * id. Not signed with the secret of the shop, or unreadable: 'invalid'.
  */
 export async function takeNews({ body, signature, eventId }: Sent): Promise<number> {
 	const service = paymentService()
@@ -85,7 +85,7 @@ export async function workOnNews(id: number): Promise<void> {
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Works on what was left when the shop ended or the service did not answer. For a job (rule 216). */
+/** Works on what was left when the shop ended or the service did not answer. For a job (rule: payment-troubles). */
 export async function workOnOldNews(round: Round): Promise<void> {
 	const service = paymentService()
 	if (!service) return

@@ -34,7 +34,8 @@ type Asked = Prisma.OnlinePaymentGetPayload<{ select: typeof askedSelect }>
 
 /**
  * Asks the service for payments that are open, and for those that ended within a day, and cancels what was not paid in
- * time (rules 213 and 214). For a job: what fails rests, and stops no other (rule 216).
+ * time (rules: payment-hold, service-confirms). For a job: what fails rests, and stops no other
+ * (rule: payment-troubles).
  */
 export async function reconcilePayments(round: Round): Promise<void> {
 	const service = paymentService()

@@ -24,10 +24,10 @@ interface Asked {
 }
 
 /**
- * Gives money back by the service that took it, whole or in part, once for each key (rule 215). It is noted as asked for
- * first, after `check` in the same transaction; the ledger has it when the service has said so. Refused by the service,
- * also before with this key, no payment of it with so much left, or as `refundOrder`: 'conflict'; no answer: 'busy', and
- * the job asks again with the same key.
+ * Gives money back by the service that took it, whole or in part, once for each key (rule: service-refund). It is noted
+ * as asked for first, after `check` in the same transaction; the ledger has it when the service has said so. Refused by
+ * the service, also before with this key, no payment of it with so much left, or as `refundOrder`: 'conflict'; no
+ * answer: 'busy', and the job asks again with the same key.
  */
 export async function refundByService(
 	actor: Actor,
@@ -116,7 +116,7 @@ async function refusedIn(tx: Transaction, { id, orderId }: Asked, note: string):
 	await noteOrder(tx, unnamed(null), orderId, { act: 'payment', from: status, to: status, words: note })
 }
 
-/** Asks again for what was asked for and not answered, with the same keys. For a job (rule 216). */
+/** Asks again for what was asked for and not answered, with the same keys. For a job (rule: payment-troubles). */
 export async function askForOldRefunds(round: Round): Promise<void> {
 	const service = paymentService()
 	if (!service) return

@@ -25,7 +25,10 @@ export interface TakenPayment {
 /** What is more is a mistake of the service, and no sum of this shop could be read any more. */
 const mostPaise = 100_000_000_000
 
-/** What became of it. Wrong: not the total of its order, which stays unpaid (rule 214). Nothing: no money at all. */
+/**
+ * What became of it. Wrong: not the total of its order, which stays unpaid (rule: service-confirms). Nothing: no money
+ * at all.
+ */
 export type Settled = 'paid' | 'refund needed' | 'wrong' | 'known' | 'unknown' | 'nothing'
 
 const settledSelect = {
@@ -48,10 +51,11 @@ const settledSelect = {
 type Attempt = Prisma.OnlinePaymentGetPayload<{ select: typeof settledSelect }>
 
 /**
- * Notes money that a service has taken, once, whoever brings the news (rule 214). An order that has expired takes its
- * pieces again; where they are gone, or it was cancelled, the money is a refund needed (rule 211). What is not the total
- * of its order to the paisa pays nothing and is a refund needed, too; so does one that was promised a discount (rule 258)
- * once its order was sent. Nothing, or less, is no entry; more than any order comes to: 'invalid'.
+ * Notes money that a service has taken, once, whoever brings the news (rule: service-confirms). An order that has
+ * expired takes its pieces again; where they are gone, or it was cancelled, the money is a refund needed
+ * (rule: refund-needed). What is not the total of its order to the paisa pays nothing and is a refund needed, too; so
+ * does one that was promised a discount (rule: prepaid-discount) once its order was sent. Nothing, or less, is no
+ * entry; more than any order comes to: 'invalid'.
  */
 export async function settle(payment: TakenPayment): Promise<Settled> {
 	if (payment.amountPaise <= 0) return 'nothing'

@@ -8,7 +8,7 @@ import {
 import { refuse } from '../../../refusal.ts'
 import { takeNews, workOnNews } from './news.server.ts'
 
-/** The page of a link at the stand-in. No stand-in (rule 212), or an unknown link: 'not-found'. */
+/** The page of a link at the stand-in. No stand-in (rule: payment-service), or an unknown link: 'not-found'. */
 export function standInLink(id: string): StandInPage {
 	standIn()
 	return standInPage(id) ?? refuse('not-found', notThere)

@@ -28,9 +28,10 @@ interface Attempt {
 }
 
 /**
- * The address at which an own online order is paid (rule 213): the same link until it expires. It is noted before the
- * service is asked, so that there is never a second one that can be paid. Unknown or another's: 'not-found'; nothing to
- * pay, or too late: 'conflict'; the service does not answer: 'busy', and the order stays as it is; too many: 'too-many'.
+ * The address at which an own online order is paid (rule: payment-hold): the same link until it expires. It is noted
+ * before the service is asked, so that there is never a second one that can be paid. Unknown or another's: 'not-found';
+ * nothing to pay, or too late: 'conflict'; the service does not answer: 'busy', and the order stays as it is; too many:
+ * 'too-many'.
  */
 export async function startPayment(customer: Requester<number>, orderId: number, origin: string): Promise<string> {
 	const { userId } = customer

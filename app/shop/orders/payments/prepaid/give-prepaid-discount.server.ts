@@ -13,7 +13,9 @@ interface Promised {
 	receivedPaise: number
 }
 
-/** Whether an order still becomes cheaper by being paid: nothing of it was sent or has come in (rule 258). */
+/**
+ * Whether an order still becomes cheaper by being paid: nothing of it was sent or has come in (rule: prepaid-discount).
+ */
 export function mayBecomeCheaper({ status, paymentState, receivedPaise }: Promised): boolean {
 	return status < SHIPPED && isUnpaid(paymentState) && receivedPaise === 0
 }

@@ -30,7 +30,7 @@ import { decideClaim } from '../upi/decide-claim.server.ts'
 import { upiOfOrder } from '../upi/upi-of-order.server.ts'
 import { toPayNow } from './prepaid-discount.ts'
 
-// Rule 258: 5 percent off 1,299.00 is 64.95.
+// Rule: prepaid-discount: 5 percent off 1,299.00 is 64.95.
 const offPaise = 6_495
 const off = { discountPaise: offPaise, prepaidDiscountPaise: offPaise, totalPaise: totalPaise - offPaise }
 const asItWas = { discountPaise: 0, prepaidDiscountPaise: 0, totalPaise }

@@ -12,8 +12,9 @@ export interface ToPay {
 }
 
 /**
- * What is paid online of an order now (rules 213, 242 and 246), less the owner's share of its lines, after the coupon,
- * where it is one in cash of which nothing has come in (rule 258). Half a paisa and more counts as one.
+ * What is paid online of an order now (rules: payment-hold, upi-code, cash-paid-online), less the owner's share of its
+ * lines, after the coupon, where it is one in cash of which nothing has come in (rule: prepaid-discount). Half a paisa
+ * and more counts as one.
  */
 export function toPayNow(order: Discounted, percent: number): ToPay {
 	const payable = payablePaise(order)

@@ -10,7 +10,10 @@ export interface MoneyOfOrder {
 	refundedPaise: number
 }
 
-/** What came in and was not given back, in paise; of a cancelled order all that the customer waits for (rule 231). */
+/**
+ * What came in and was not given back, in paise; of a cancelled order all that the customer waits for
+ * (rule: refund-not-yet-made).
+ */
 export function leftToRefundPaise({
 	receivedPaise,
 	refundedPaise,
@@ -19,8 +22,8 @@ export function leftToRefundPaise({
 }
 
 /**
- * What the shop owes the customer, in paise (rule 211): all that came in for a cancelled order, or that was not its
- * total; of a paid one what is above its total.
+ * What the shop owes the customer, in paise (rule: refund-needed): all that came in for a cancelled order, or that was
+ * not its total; of a paid one what is above its total.
  */
 export function refundNeededPaise(order: MoneyOfOrder): number {
 	const { status, paymentState, totalPaise } = order
@@ -28,7 +31,7 @@ export function refundNeededPaise(order: MoneyOfOrder): number {
 	return Math.max(0, leftToRefundPaise(order) - earned)
 }
 
-/** Where the payment stands when `paise` more is given back (rule 210). */
+/** Where the payment stands when `paise` more is given back (rule: record-refund). */
 export function stateAfterRefund(order: MoneyOfOrder, paise: number): string | null {
 	const left = leftToRefundPaise(order) - paise
 	const { status, paymentState, totalPaise } = order

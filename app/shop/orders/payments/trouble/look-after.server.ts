@@ -33,8 +33,8 @@ export async function restingNow(kind: TroubleKind, now: Date): Promise<number[]
 }
 
 /**
- * Looks after rows of a kind, each by itself, so that one that fails stops no other (rule 216): it is noted, and rests
- * for a minute, then twice as long each time, up to an hour.
+ * Looks after rows of a kind, each by itself, so that one that fails stops no other (rule: payment-troubles): it is
+ * noted, and rests for a minute, then twice as long each time, up to an hour.
  */
 export async function lookAfterEach<Row extends LookedAfter>(
 	kind: TroubleKind,

@@ -24,8 +24,8 @@ const claimedSelect = {
 
 /**
  * Keeps that a customer says to have paid an own order by UPI, with the 12 digits of the reference; the same again writes
- * nothing (rule 243). Unknown or another's order: 'not-found'; nothing to pay by UPI, another reference given already,
- * one that was not found in the bank, or one of another order (on `utr`): 'conflict'; too many: 'too-many'.
+ * nothing (rule: upi-claim). Unknown or another's order: 'not-found'; nothing to pay by UPI, another reference given
+ * already, one that was not found in the bank, or one of another order (on `utr`): 'conflict'; too many: 'too-many'.
  */
 export async function claimPayment(customer: Requester<number>, orderId: number, utr: string): Promise<void> {
 	await limited(limit, customer, () => write((tx) => keepClaim(tx, customer.userId, orderId, utr)))
@@ -58,7 +58,7 @@ async function keepClaim(tx: Transaction, userId: number, orderId: number, utr: 
 
 const notFound = 'We have looked for this reference and not found it. Please check it, or write to us.'
 
-/** One payment pays one order (rule 243). */
+/** One payment pays one order (rule: upi-claim). */
 async function mustBeOfThisOrder(tx: Transaction, orderId: number, utr: string) {
 	const other = { orderId: { not: orderId } }
 	const claimed = await tx.paymentClaim.findFirst({

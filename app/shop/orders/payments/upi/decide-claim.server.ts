@@ -29,9 +29,9 @@ const decidedSelect = {
 type Claim = Prisma.PaymentClaimGetPayload<{ select: typeof decidedSelect }>
 
 /**
- * What the owner found in the bank of a claimed payment, once (rule 244): accepted it is in the ledger with its reference,
- * rejected the order is due again and its customer told by mail. Unknown: 'not-found'; decided otherwise, or the
- * reference has paid another order (on `sameReference`, rule 217): 'conflict'.
+ * What the owner found in the bank of a claimed payment, once (rule: upi-check): accepted it is in the ledger with its
+ * reference, rejected the order is due again and its customer told by mail. Unknown: 'not-found'; decided otherwise, or
+ * the reference has paid another order (on `sameReference`, rule: reused-reference): 'conflict'.
  */
 export async function decideClaim(
 	actor: Actor,

@@ -5,7 +5,7 @@ interface UpiOrder {
 	amountPaise: number
 }
 
-/** The address that UPI apps open, with payee, order and amount filled in (rule 242). */
+/** The address that UPI apps open, with payee, order and amount filled in (rule: upi-code). */
 export function upiLink({ id, name, code }: UpiPayee, { orderId, amountPaise }: UpiOrder): string {
 	const fields = [
 		['pa', id],

@@ -13,7 +13,7 @@ export interface UpiOfOrder {
 	qr: { size: number; path: string } | null
 	payee: { id: string; name: string } | null
 	amountPaise: number
-	/** What the order becomes cheaper by being paid now (rule 258). */
+	/** What the order becomes cheaper by being paid now (rule: prepaid-discount). */
 	discountPaise: number
 	/** Of an order in cash, which may be paid by UPI instead. */
 	isInstead: boolean
@@ -35,7 +35,10 @@ const upiSelect = {
 	claims: { orderBy: { id: 'desc' }, take: 1, select: { utr: true, state: true } },
 } as const satisfies Prisma.OrderSelect
 
-/** How a customer's own order is paid by UPI (rule 242); null where there is nothing to say, and for another's order. */
+/**
+ * How a customer's own order is paid by UPI (rule: upi-code); null where there is nothing to say, and for another's
+ * order.
+ */
 export async function upiOfOrder(userId: number, orderId: number): Promise<UpiOfOrder | null> {
 	const order = await read.order.findFirst({ where: { id: orderId, userId }, select: upiSelect })
 	if (!order) return null
