@@ -1,7 +1,4 @@
-export function unblockQuestion(id: number) {
-	return {
-		to: `/admin/users/${id}/unblock`,
-		question: 'Let this customer order again?',
-		words: { yes: 'Unblock', pending: 'Unblocking...', no: 'Cancel' },
-	}
+export const unblocking = {
+	question: 'Let this customer order again?',
+	words: { yes: 'Unblock', pending: 'Unblocking...', no: 'Cancel' },
 }

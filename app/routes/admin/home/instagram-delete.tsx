@@ -1,49 +1,31 @@
-import { sessionContext } from '#app/http/session/contexts.ts'
-import { runAction } from '#app/http/forms/forms.server.ts'
-import { adminOf } from '#app/http/session/admin.server.ts'
-import { orPage } from '#app/http/outcomes/page-refusals.server.ts'
+import { confirmRoute } from '#app/http/admin/confirm-route.server.ts'
 import { deleteSection, findSection } from '#app/shop/home/instagram.server.ts'
-import { rowId } from '#app/shop/row-id.ts'
-import { ConfirmPage } from '#app/ui/admin/confirm.tsx'
-import { listStateQuery, readListState } from '#app/ui/admin/list/list-state.ts'
-import { Problem } from '#app/ui/admin/problem.tsx'
+import { confirmPage, deletionOf } from '#app/ui/admin/confirm-page.tsx'
+import { listFrom } from '#app/ui/admin/list/list-state.ts'
 import { ShopImage } from '#app/ui/product/shop-image.tsx'
 import type { Route } from './+types/instagram-delete.ts'
 
 export const handle = { act: 'home page' }
 
-export const meta: Route.MetaFunction = () => [{ title: 'Delete section · Admin' }]
+const route = confirmRoute({
+	back: listFrom('/admin/insta'),
+	find: async (id) => {
+		const { link, image } = await findSection(id)
+		return { subject: link, image }
+	},
+	remove: deleteSection,
+	done: 'Section Deleted',
+	isBrief: true,
+})
+export const loader = route.loader
+export const action = route.action
 
-export async function loader({ params, url }: Route.LoaderArgs) {
-	const { id, link, image } = await orPage(findSection(rowId(params.id)))
-	return { id, link, image, query: listStateQuery(readListState(url.searchParams)) }
-}
-
-export function action({ params, context, url }: Route.ActionArgs) {
-	const remove = async () => {
-		await deleteSection(await adminOf(context), rowId(params.id))
-		return 'Section Deleted'
-	}
-	return runAction(
-		context.get(sessionContext),
-		`/admin/insta${listStateQuery(readListState(url.searchParams))}`,
-		remove,
-		{ isBrief: true },
-	)
-}
-
-export default function SectionDeletePage({ loaderData: { id, link, image, query } }: Route.ComponentProps) {
-	return (
-		<ConfirmPage
-			to={`/admin/insta/${id}/delete${query}`}
-			question="Are you sure you want to delete this section?"
-			subject={link}
-			note={image && <ShopImage image={image} sizes="10rem" largest={320} className="aspect-9/16 w-36" />}
-			cancelTo={`/admin/insta${query}`}
-		/>
-	)
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <Problem error={error} otherwise="Something Went Wrong" back={{ to: '/admin/insta', label: 'All sections' }} />
-}
+const page = confirmPage<Route.ComponentProps['loaderData']>({
+	...deletionOf('section'),
+	note: ({ image }) => image && <ShopImage image={image} sizes="10rem" largest={320} className="aspect-9/16 w-36" />,
+	failed: 'Something Went Wrong',
+	list: { to: '/admin/insta', label: 'All sections' },
+})
+export const meta = page.meta
+export default page.Page
+export const ErrorBoundary = page.ErrorBoundary

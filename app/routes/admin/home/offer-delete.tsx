@@ -1,47 +1,25 @@
-import { sessionContext } from '#app/http/session/contexts.ts'
-import { runAction } from '#app/http/forms/forms.server.ts'
-import { adminOf } from '#app/http/session/admin.server.ts'
-import { orPage } from '#app/http/outcomes/page-refusals.server.ts'
+import { confirmRoute } from '#app/http/admin/confirm-route.server.ts'
 import { deleteOffer, findOffer } from '#app/shop/home/offer.server.ts'
-import { rowId } from '#app/shop/row-id.ts'
-import { ConfirmPage } from '#app/ui/admin/confirm.tsx'
-import { listStateQuery, readListState } from '#app/ui/admin/list/list-state.ts'
-import { Problem } from '#app/ui/admin/problem.tsx'
-import type { Route } from './+types/offer-delete.ts'
+import { confirmPage, deletionOf } from '#app/ui/admin/confirm-page.tsx'
+import { listFrom } from '#app/ui/admin/list/list-state.ts'
 
 export const handle = { act: 'home page' }
 
-export const meta: Route.MetaFunction = () => [{ title: 'Delete offer · Admin' }]
+const route = confirmRoute({
+	back: listFrom('/admin/offers'),
+	find: async (id) => ({ subject: (await findOffer(id)).text }),
+	remove: deleteOffer,
+	done: 'Offer Deleted',
+	isBrief: true,
+})
+export const loader = route.loader
+export const action = route.action
 
-export async function loader({ params, url }: Route.LoaderArgs) {
-	const { id, text } = await orPage(findOffer(rowId(params.id)))
-	return { id, text, query: listStateQuery(readListState(url.searchParams)) }
-}
-
-export function action({ params, context, url }: Route.ActionArgs) {
-	const remove = async () => {
-		await deleteOffer(await adminOf(context), rowId(params.id))
-		return 'Offer Deleted'
-	}
-	return runAction(
-		context.get(sessionContext),
-		`/admin/offers${listStateQuery(readListState(url.searchParams))}`,
-		remove,
-		{ isBrief: true },
-	)
-}
-
-export default function OfferDeletePage({ loaderData: { id, text, query } }: Route.ComponentProps) {
-	return (
-		<ConfirmPage
-			to={`/admin/offers/${id}/delete${query}`}
-			question="Are you sure you want to delete this offer?"
-			subject={text}
-			cancelTo={`/admin/offers${query}`}
-		/>
-	)
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <Problem error={error} otherwise="Something Went Wrong" back={{ to: '/admin/offers', label: 'All offers' }} />
-}
+const page = confirmPage({
+	...deletionOf('offer'),
+	failed: 'Something Went Wrong',
+	list: { to: '/admin/offers', label: 'All offers' },
+})
+export const meta = page.meta
+export default page.Page
+export const ErrorBoundary = page.ErrorBoundary

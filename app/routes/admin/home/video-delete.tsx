@@ -1,53 +1,28 @@
-import { sessionContext } from '#app/http/session/contexts.ts'
-import { runAction } from '#app/http/forms/forms.server.ts'
-import { adminOf } from '#app/http/session/admin.server.ts'
-import { orPage } from '#app/http/outcomes/page-refusals.server.ts'
+import { confirmRoute } from '#app/http/admin/confirm-route.server.ts'
 import { deleteHomeVideo, findHomeVideo } from '#app/shop/home/video.server.ts'
-import { rowId } from '#app/shop/row-id.ts'
-import { ConfirmPage } from '#app/ui/admin/confirm.tsx'
-import { listStateQuery, readListState } from '#app/ui/admin/list/list-state.ts'
-import { Problem } from '#app/ui/admin/problem.tsx'
-import type { Route } from './+types/video-delete.ts'
+import { confirmPage, deletionOf } from '#app/ui/admin/confirm-page.tsx'
+import { listFrom } from '#app/ui/admin/list/list-state.ts'
 
 export const handle = { act: 'home page' }
 
-export const meta: Route.MetaFunction = () => [{ title: 'Delete video · Admin' }]
+const route = confirmRoute({
+	back: listFrom('/admin/video'),
+	find: async (id) => {
+		const { title, path } = await findHomeVideo(id)
+		return { subject: title ?? path }
+	},
+	remove: deleteHomeVideo,
+	done: 'Video Deleted',
+	isBrief: true,
+})
+export const loader = route.loader
+export const action = route.action
 
-export async function loader({ params, url }: Route.LoaderArgs) {
-	const { id, title, path } = await orPage(findHomeVideo(rowId(params.id)))
-	return { id, subject: title ?? path, query: listStateQuery(readListState(url.searchParams)) }
-}
-
-export function action({ params, context, url }: Route.ActionArgs) {
-	const remove = async () => {
-		await deleteHomeVideo(await adminOf(context), rowId(params.id))
-		return 'Video Deleted'
-	}
-	return runAction(
-		context.get(sessionContext),
-		`/admin/video${listStateQuery(readListState(url.searchParams))}`,
-		remove,
-		{ isBrief: true },
-	)
-}
-
-export default function VideoDeletePage({ loaderData: { id, subject, query } }: Route.ComponentProps) {
-	return (
-		<ConfirmPage
-			to={`/admin/video/${id}/delete${query}`}
-			question="Are you sure you want to delete this video?"
-			subject={subject}
-			cancelTo={`/admin/video${query}`}
-		/>
-	)
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return (
-		<Problem
-			error={error}
-			otherwise="Failed to delete video. Please try again."
-			back={{ to: '/admin/video', label: 'To the video' }}
-		/>
-	)
-}
+const page = confirmPage({
+	...deletionOf('video'),
+	failed: 'Failed to delete video. Please try again.',
+	list: { to: '/admin/video', label: 'To the video' },
+})
+export const meta = page.meta
+export default page.Page
+export const ErrorBoundary = page.ErrorBoundary

@@ -25,3 +25,8 @@ export function listStateQuery({ search, page, kept = {} }: ListState): string {
 	if (page > 1) params.set('page', String(page))
 	return params.size > 0 ? `?${params}` : ''
 }
+
+/** Finds the address of a list for that of a page which was opened from it, with the list's search and page. */
+export function listFrom(list: string, narrowedBy?: string): (url: URL) => string {
+	return ({ searchParams }) => list + listStateQuery(readListState(searchParams, narrowedBy))
+}

@@ -26,3 +26,13 @@ export function productQuery({ stock, category, sort, view, ...listState }: Prod
 	}
 	return params.size > 0 ? `?${params}` : ''
 }
+
+/** Finds the address of the list of products for that of a page which was opened from it. */
+export function productListFrom({ searchParams }: URL): string {
+	return `/admin/products${productQuery(readProductListState(searchParams))}`
+}
+
+/** Finds the address of the form of a product, with the search and page of the list that it was opened from. */
+export function productFormFrom({ params: { id = '' }, url }: { params: { id?: string }; url: URL }): string {
+	return `/admin/products/${encodeURIComponent(id)}${productQuery(readProductListState(url.searchParams))}`
+}

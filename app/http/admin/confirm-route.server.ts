@@ -1,0 +1,52 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, RouterContextProvider } from 'react-router'
+import { z } from 'zod'
+import type { Actor } from '#app/shop/words/actor.ts'
+import { rowId } from '#app/shop/row-id.ts'
+import { valuesOf } from '../forms/button-form.server.ts'
+import { runAction } from '../forms/forms.server.ts'
+import { orPage } from '../outcomes/page-refusals.server.ts'
+import { adminOf } from '../session/admin.server.ts'
+import { sessionContext } from '../session/contexts.ts'
+import { readFormData } from '../upload/read-form.server.ts'
+
+interface ConfirmRoute<Found extends { subject: string }, Schema extends z.ZodType> {
+	/** The address that it leads back to. */
+	back: (url: URL, id: number) => string
+	/** What is asked about; `subject` names it. */
+	find: (id: number) => Promise<Found>
+	/** Of the form, where it asks for more than a yes. */
+	schema?: Schema
+	remove: (actor: Actor, id: number, more: { values: z.output<Schema>; context: Context }) => Promise<unknown>
+	/** The message when it is done. */
+	done: string
+	isBrief?: boolean
+}
+
+type Context = Readonly<RouterContextProvider>
+
+/** Loader and action of a page that asks before something is deleted (`confirmPage` shows it). */
+export function confirmRoute<Found extends { subject: string }, Schema extends z.ZodType = z.ZodObject>({
+	back,
+	find,
+	schema,
+	remove,
+	done,
+	isBrief = false,
+}: ConfirmRoute<Found, Schema>) {
+	return {
+		loader: async ({ params, url }: LoaderFunctionArgs) => {
+			const id = rowId(params.id)
+			return { ...(await orPage(find(id))), to: url.pathname + url.search, cancelTo: back(url, id) }
+		},
+		action: ({ request, params, context, url }: ActionFunctionArgs) => {
+			const id = rowId(params.id)
+			const work = async () => {
+				const form = schema ? await readFormData(request) : new FormData()
+				const values = valuesOf(form, schema ?? z.object()) as z.output<Schema>
+				await remove(await adminOf(context), id, { values, context })
+				return done
+			}
+			return runAction(context.get(sessionContext), back(url, id), work, { isBrief })
+		},
+	}
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import { ConfirmPage } from './confirm.tsx'
+import { Problem } from './problem.tsx'
+
+interface Asked {
+	subject: string
+	/** The page's own address. */
+	to: string
+	cancelTo: string
+}
+
+interface Words<Found> {
+	title: string
+	question: string
+	words?: { yes: string; pending: string; no: string }
+	note?: (found: Found) => ReactNode
+	/** Further fields. */
+	choices?: (found: Found) => ReactNode
+	/** What is said when it fails unexpectedly. */
+	failed: string
+	list: { to: string; label: string }
+}
+
+/** What a route of `confirmRoute` shows. */
+export function confirmPage<Found extends Asked = Asked>({
+	title,
+	note,
+	choices,
+	failed,
+	list,
+	...question
+}: Words<Found>) {
+	return {
+		meta: () => [{ title: `${title} · Admin` }],
+		Page: ({ loaderData }: { loaderData: Found }) => (
+			<ConfirmPage
+				{...question}
+				to={loaderData.to}
+				subject={loaderData.subject}
+				note={note?.(loaderData)}
+				cancelTo={loaderData.cancelTo}
+			>
+				{choices?.(loaderData)}
+			</ConfirmPage>
+		),
+		ErrorBoundary: ({ error }: { error: unknown }) => <Problem error={error} otherwise={failed} back={list} />,
+	}
+}
+
+/** The title and question of a page that asks before it deletes a row. */
+export function deletionOf(thing: string) {
+	return { title: `Delete ${thing}`, question: `Are you sure you want to delete this ${thing}?` }
+}
