@@ -36,7 +36,7 @@ export const admin = route('admin', 'routes/admin/_layout.tsx', [
 		route('import', 'routes/admin/products/import/import.tsx'),
 		route('import/sample/:name', 'routes/admin/products/import/sample.ts'),
 		route('imports/:batchId', 'routes/admin/products/import/import-batch.tsx'),
-		route('imports/:batchId/publish', 'routes/admin/products/import/publish-batch.ts'),
+		route('imports/:id/publish', 'routes/admin/products/import/publish-batch.ts'),
 		route('import/:id', 'routes/admin/products/import/import-report.tsx'),
 		route('import/:id/apply', 'routes/admin/products/import/import-apply.ts'),
 		route('import/:id/answer', 'routes/admin/products/import/import-answer.ts'),

@@ -1,19 +1,16 @@
-import { redirect } from 'react-router'
-import { runAction } from '#app/http/forms/forms.server.ts'
-import { adminOf } from '#app/http/session/admin.server.ts'
-import { sessionContext } from '#app/http/session/contexts.ts'
+import { actRoute } from '#app/http/admin/act-route.server.ts'
 import { skipFirstStep } from '#app/shop/desk/first-steps.server.ts'
-import type { Route } from './+types/first-step-skip.ts'
+import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 
 export const handle = { act: 'settings of money' }
 
-export function loader() {
-	return redirect('/admin', 303)
-}
-
-export function action({ params, context }: Route.ActionArgs) {
-	return runAction(context.get(sessionContext), '/admin', async () => {
-		await skipFirstStep(await adminOf(context), params.step)
+const route = actRoute({
+	back: '/admin',
+	act: async (admin, { params }) => {
+		await skipFirstStep(admin, params.step!)
 		return 'It is off the list.'
-	})
-}
+	},
+})
+export const loader = route.loader
+export const action = route.action
+export const ErrorBoundary = ErrorMessage

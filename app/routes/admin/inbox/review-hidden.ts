@@ -1,31 +1,22 @@
-import { redirect } from 'react-router'
-import { runAction } from '#app/http/forms/forms.server.ts'
-import { adminOf } from '#app/http/session/admin.server.ts'
-import { sessionContext } from '#app/http/session/contexts.ts'
-import { readFormData } from '#app/http/upload/read-form.server.ts'
+import { z } from 'zod'
+import { actRoute } from '#app/http/admin/act-route.server.ts'
 import { hideRating } from '#app/shop/feedback/answering/answer-review.server.ts'
-import { rowId } from '#app/shop/row-id.ts'
-import { listStateQuery, readListState } from '#app/ui/admin/list/list-state.ts'
+import { listFrom } from '#app/ui/admin/list/list-state.ts'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
-import type { Route } from './+types/review-hidden.ts'
 
 export const handle = { act: 'feedback' }
 
-export function loader() {
-	return redirect('/admin/reviews', 303)
-}
-
-export async function action({ request, context, params, url }: Route.ActionArgs) {
-	const isHidden = (await readFormData(request)).get('hidden') === 'yes'
-	const back = `/admin/reviews${listStateQuery(readListState(url.searchParams, 'hidden'))}`
-	const hide = async () => {
-		await hideRating(await adminOf(context), rowId(params.id), isHidden)
+const list = listFrom('/admin/reviews', 'hidden')
+const route = actRoute({
+	back: ({ url }) => list(url),
+	schema: z.object({ hidden: z.string().optional() }),
+	act: async (admin, { id, values }) => {
+		const isHidden = values.hidden === 'yes'
+		await hideRating(admin, id, isHidden)
 		return isHidden ? 'The review is hidden.' : 'The review is shown again.'
-	}
-	return runAction(context.get(sessionContext), back, hide, { unexpected: 'The review was not changed.' })
-}
-
-// Makes errors a page instead of JSON.
-export default ErrorMessage
-// A re-export would be given no error.
+	},
+	unexpected: 'The review was not changed.',
+})
+export const loader = route.loader
+export const action = route.action
 export const ErrorBoundary = ErrorMessage

@@ -1,25 +1,17 @@
-import { redirect } from 'react-router'
-import { runAction } from '#app/http/forms/forms.server.ts'
-import { adminOf } from '#app/http/session/admin.server.ts'
-import { sessionContext } from '#app/http/session/contexts.ts'
+import { actRoute } from '#app/http/admin/act-route.server.ts'
 import { renewPreview } from '#app/shop/catalog/preview/draft-preview.server.ts'
-import { rowId } from '#app/shop/row-id.ts'
-import { productQuery, readProductListState } from '#app/ui/admin/list/product-list-state.ts'
-import type { Route } from './+types/product-preview.ts'
+import { productFormFrom } from '#app/ui/admin/list/product-list-state.ts'
+import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 
 export const handle = { act: 'catalogue' }
 
-export function loader({ params, url }: Route.LoaderArgs) {
-	return redirect(formOf(params.id, url), 303)
-}
-
-export function action({ context, params, url }: Route.ActionArgs) {
-	return runAction(context.get(sessionContext), formOf(params.id, url), async () => {
-		await renewPreview(await adminOf(context), rowId(params.id))
+const route = actRoute({
+	back: productFormFrom,
+	act: async (admin, { id }) => {
+		await renewPreview(admin, id)
 		return 'The preview has a new link'
-	})
-}
-
-function formOf(id: string, url: URL): string {
-	return `/admin/products/${encodeURIComponent(id)}${productQuery(readProductListState(url.searchParams))}`
-}
+	},
+})
+export const loader = route.loader
+export const action = route.action
+export const ErrorBoundary = ErrorMessage

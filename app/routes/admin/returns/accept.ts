@@ -1,21 +1,19 @@
-import { acceptReturn } from '#app/shop/orders/after-sale/returns/take-return-step.server.ts'
+import { actRoute } from '#app/http/admin/act-route.server.ts'
 import { answerSchema } from '#app/shop/orders/after-sale/returns/return.schema.ts'
+import { acceptReturn } from '#app/shop/orders/after-sale/returns/take-return-step.server.ts'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
-import type { Route } from './+types/accept.ts'
-import { stepOfReturn, toReturn } from './_step.server.ts'
 
 export const handle = { act: 'payments' }
 
-export const loader = (args: Route.LoaderArgs) => toReturn(args)
-
-export function action(args: Route.ActionArgs) {
-	return stepOfReturn(args, answerSchema, async (actor, id, values) => {
-		await acceptReturn(actor, id, values.answer)
+const route = actRoute({
+	back: ({ id }) => `/admin/returns/${id}`,
+	schema: answerSchema,
+	act: async (admin, { id, values }) => {
+		await acceptReturn(admin, id, values.answer)
 		return `Return #${id} is accepted.`
-	})
-}
-
-// Makes errors a page instead of JSON.
-export default ErrorMessage
-// A re-export would be given no error.
+	},
+	unexpected: 'Nothing was saved.',
+})
+export const loader = route.loader
+export const action = route.action
 export const ErrorBoundary = ErrorMessage

@@ -1,31 +1,18 @@
-import { redirect } from 'react-router'
-import { sessionContext } from '#app/http/session/contexts.ts'
-import { runAction } from '#app/http/forms/forms.server.ts'
-import { adminOf } from '#app/http/session/admin.server.ts'
+import { actRoute } from '#app/http/admin/act-route.server.ts'
 import { waitForImport } from '#app/shop/import/import-work.server.ts'
 import { applyImport } from '#app/shop/import/run-import.server.ts'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
-import type { Route } from './+types/import-apply.ts'
 
 export const handle = { act: 'catalogue' }
 
-export function loader({ params }: Route.LoaderArgs) {
-	return redirect(reportOf(params.id), 303)
-}
-
-export function action({ context, params }: Route.ActionArgs) {
-	return runAction(context.get(sessionContext), reportOf(params.id), async () => {
-		await applyImport(await adminOf(context), params.id)
-		await waitForImport(params.id)
+const route = actRoute({
+	back: ({ params }) => `/admin/products/import/${encodeURIComponent(params.id!)}`,
+	act: async (admin, { params: { id = '' } }) => {
+		await applyImport(admin, id)
+		await waitForImport(id)
 		return undefined
-	})
-}
-
-// Makes errors a page instead of JSON.
-export default ErrorMessage
-// A re-export would be given no error.
+	},
+})
+export const loader = route.loader
+export const action = route.action
 export const ErrorBoundary = ErrorMessage
-
-function reportOf(id: string): string {
-	return `/admin/products/import/${encodeURIComponent(id)}`
-}

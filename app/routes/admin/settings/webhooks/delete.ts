@@ -1,29 +1,17 @@
-import { redirect } from 'react-router'
-import { runAction } from '#app/http/forms/forms.server.ts'
-import { adminOf } from '#app/http/session/admin.server.ts'
-import { sessionContext } from '#app/http/session/contexts.ts'
-import { rowId } from '#app/shop/row-id.ts'
+import { actRoute } from '#app/http/admin/act-route.server.ts'
 import { deleteWebhook } from '#app/shop/letters/webhooks/webhooks.server.ts'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
-import type { Route } from './+types/delete.ts'
 
 export const handle = { act: 'settings of money' }
 
-const back = '/admin/settings/webhooks'
-
-export function loader() {
-	return redirect(back, 303)
-}
-
-export function action({ context, params }: Route.ActionArgs) {
-	const remove = async () => {
-		await deleteWebhook(await adminOf(context), rowId(params.id))
+const route = actRoute({
+	back: '/admin/settings/webhooks',
+	act: async (admin, { id }) => {
+		await deleteWebhook(admin, id)
 		return 'The address has been deleted.'
-	}
-	return runAction(context.get(sessionContext), back, remove, { unexpected: 'The address could not be deleted.' })
-}
-
-// Makes errors a page instead of JSON.
-export default ErrorMessage
-// A re-export would be given no error.
+	},
+	unexpected: 'The address could not be deleted.',
+})
+export const loader = route.loader
+export const action = route.action
 export const ErrorBoundary = ErrorMessage

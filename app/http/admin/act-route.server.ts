@@ -1,0 +1,60 @@
+import {
+	type ActionFunctionArgs,
+	type LoaderFunctionArgs,
+	type Params,
+	redirect,
+	type RouterContextProvider,
+} from 'react-router'
+import { z } from 'zod'
+import type { Actor } from '#app/shop/words/actor.ts'
+import { rowId } from '#app/shop/row-id.ts'
+import { valuesOf } from '../forms/button-form.server.ts'
+import { runAction } from '../forms/forms.server.ts'
+import { adminOf } from '../session/admin.server.ts'
+import { sessionContext } from '../session/contexts.ts'
+import { readFormData } from '../upload/read-form.server.ts'
+
+interface Asked {
+	/** In the address; 0 without one. */
+	id: number
+	params: Params
+	url: URL
+	/** What was sent: nothing where somebody opens the address, or where the act has no form. */
+	form: FormData | undefined
+}
+
+interface Given<Values> extends Omit<Asked, 'form'> {
+	values: Values
+	context: Readonly<RouterContextProvider>
+}
+
+interface ActRoute<Schema extends z.ZodType> {
+	/** The page that it leads back to, also whoever opens its address. */
+	back: string | ((asked: Asked) => string)
+	/** Of its form. */
+	schema?: Schema
+	/** Answers the message of the page that it leads back to. */
+	act: (actor: Actor, given: Given<z.output<Schema>>) => Promise<string | undefined>
+	/** The message when it fails unexpectedly; the error page otherwise. */
+	unexpected?: string
+}
+
+/** Loader and action of a route behind a single button: it acts and leads back, with a message. */
+export function actRoute<Schema extends z.ZodType = z.ZodObject>({ back, schema, act, unexpected }: ActRoute<Schema>) {
+	const backFrom = (asked: Asked) => (typeof back === 'string' ? back : back(asked))
+	return {
+		loader: ({ params, url }: LoaderFunctionArgs) => {
+			return redirect(backFrom({ id: rowId(params.id), params, url, form: undefined }), 303)
+		},
+		action: async ({ request, params, url, context }: ActionFunctionArgs) => {
+			const form = schema && (await readFormData(request))
+			const asked = { id: rowId(params.id), params, url, form }
+			const work = async () => {
+				const actor = await adminOf(context)
+				const values = valuesOf(form ?? new FormData(), schema ?? z.object()) as z.output<Schema>
+				return act(actor, { ...asked, values, context })
+			}
+			return runAction(context.get(sessionContext), backFrom(asked), work, { ...(unexpected && { unexpected }) })
+		},
+	}
+}
