@@ -1,27 +1,23 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { ownFolder } from '../tests/support/own-folder.ts'
 
-const folder = mkdtempSync(path.join(tmpdir(), 'shop-import-'))
+const folder = ownFolder()
 const shop = path.join(folder, 'shop')
 const images = path.join(folder, 'photos')
 const temporary = path.join(folder, 'tmp')
 const fixture = 'tests/fixtures/import/shop.csv'
 const good = path.join(folder, 'good.csv')
 
-beforeAll(async () => {
-	for (const name of [shop, images, temporary]) mkdirSync(name)
-	writeFileSync(good, readFileSync(fixture, 'utf8').replace(/^broken-belt.*\n/m, ''))
-	await sharp({ create: { width: 9, height: 9, channels: 3, background: '#345' } })
-		.jpeg()
-		.toFile(path.join(images, 'tunic-front.jpg'))
-})
-
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+for (const name of [shop, images, temporary]) mkdirSync(name)
+writeFileSync(good, readFileSync(fixture, 'utf8').replace(/^broken-belt.*\n/m, ''))
+await sharp({ create: { width: 9, height: 9, channels: 3, background: '#345' } })
+	.jpeg()
+	.toFile(path.join(images, 'tunic-front.jpg'))
 
 function run(...args: string[]) {
 	const changes = {

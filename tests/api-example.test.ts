@@ -1,17 +1,16 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import Database from 'better-sqlite3'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { connect } from '../clients/typescript/client.js'
 import { ShopClient, ShopRefusal } from '../docs/api/client.ts'
+import { ownFolder } from './support/own-folder.ts'
 import { image } from './support/data/images.ts'
-import { type RunningShop, startShop } from './support/running-shop.ts'
+import { startShop } from './support/running-shop.ts'
 
 const run = promisify(execFile)
-const folder = mkdtempSync(path.join(tmpdir(), 'shop-example-'))
+const folder = ownFolder()
 const lane = {
 	streetAddress: '1 Mill Lane',
 	city: 'Surat',
@@ -19,19 +18,10 @@ const lane = {
 	zipCode: '395001',
 	country: 'india',
 }
-let shop: RunningShop
-let address = ''
 
-beforeAll(async () => {
-	shop = await startShop(folder)
-	address = `http://localhost:${shop.port}`
-	await fillTaxa()
-})
-
-afterAll(async () => {
-	await shop.stop()
-	rmSync(folder, { recursive: true, force: true })
-})
+const shop = await startShop(folder)
+const address = `http://localhost:${shop.port}`
+await fillTaxa()
 
 async function fillTaxa() {
 	const { token } = await post(

@@ -1,24 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import Database from 'better-sqlite3'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type RunningShop, startShop } from './support/running-shop.ts'
+import { expect, test } from 'vitest'
+import { ownFolder } from './support/own-folder.ts'
+import { startShop } from './support/running-shop.ts'
 
 const app = 'https://app.example'
-const folder = mkdtempSync(path.join(tmpdir(), 'shop-api-'))
+const folder = ownFolder()
 const json = { 'Content-Type': 'application/json' }
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-let shop: RunningShop
 
-beforeAll(async () => {
-	shop = await startShop(folder, { API_ORIGINS: app })
-})
-
-afterAll(async () => {
-	await shop.stop()
-	rmSync(folder, { recursive: true, force: true })
-})
+const shop = await startShop(folder, { API_ORIGINS: app })
 
 const sentence = (text: string) => ({ message: text, error: text })
 

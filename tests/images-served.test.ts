@@ -1,28 +1,20 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type RunningShop, startShop } from './support/running-shop.ts'
+import { expect, test } from 'vitest'
+import { ownFolder } from './support/own-folder.ts'
+import { startShop } from './support/running-shop.ts'
 
 // Sent from the disk, before the router.
 
-const folder = mkdtempSync(path.join(tmpdir(), 'pictures-'))
+const folder = ownFolder()
 const hash = 'c'.repeat(32)
-let shop: RunningShop
 
-beforeAll(async () => {
-	mkdirSync(path.join(folder, 'uploads/originals'), { recursive: true })
-	await sharp({ create: { width: 400, height: 500, channels: 3, background: '#9c2f1f' } }).toFile(
-		path.join(folder, `uploads/originals/${hash}.webp`),
-	)
-	shop = await startShop(folder)
-})
-
-afterAll(async () => {
-	await shop.stop()
-	rmSync(folder, { recursive: true })
-})
+mkdirSync(path.join(folder, 'uploads/originals'), { recursive: true })
+await sharp({ create: { width: 400, height: 500, channels: 3, background: '#9c2f1f' } }).toFile(
+	path.join(folder, `uploads/originals/${hash}.webp`),
+)
+const shop = await startShop(folder)
 
 test('the address of an image without a format is sent in the best one that is named, with its own ETag, forever', async () => {
 	const ask = (Accept: string, more = {}) => shop.ask(`/images/${hash}/320`, { headers: { Accept, ...more } })

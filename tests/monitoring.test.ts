@@ -1,26 +1,19 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import Database from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ownFolder } from './support/own-folder.ts'
 import { checkOut, makeCustomerWith, makeProduct } from './support/data/shop-data.ts'
 import { processesOf } from './support/process/processes-of.ts'
-import { onThisDatabase, type RunningShop, startShop } from './support/running-shop.ts'
+import { type RunningShop, startShop, onThisDatabase } from './support/running-shop.ts'
 import { words } from './support/words.ts'
 
 // Rules: health-checks, metrics-access, at the running shop.
 
-const folder = mkdtempSync(path.join(tmpdir(), 'monitoring-'))
+const folder = ownFolder()
 const token = 'a token that is long enough'
-let shop: RunningShop
 
-beforeAll(async () => {
-	shop = await startShop(folder, { METRICS_TOKEN: token })
-})
-afterAll(async () => {
-	await shop.stop()
-	rmSync(folder, { recursive: true, force: true })
-})
+const shop = await startShop(folder, { METRICS_TOKEN: token })
 
 const metrics = async () => (await shop.ask('/metrics', { headers: { Authorization: `Bearer ${token}` } })).body
 const valueOf = (text: string, line: string) =>

@@ -1,34 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { write } from '#app/adapters/db/db.server.ts'
+import { ownFolder } from './support/own-folder.ts'
 import { loggedIn, type LoggedIn, loggedInAdmin } from './support/pages/logged-in.ts'
 import { ofOneProcess } from './support/process/of-one-process.ts'
-import { onThisDatabase, type RunningShop, startShop } from './support/running-shop.ts'
-import { checkoutInput, makeCustomer, makeCustomerWith, makeProduct } from './support/data/shop-data.ts'
+import { onThisDatabase, startShop } from './support/running-shop.ts'
+import { makeCustomer, makeCustomerWith, makeProduct, checkoutInput } from './support/data/shop-data.ts'
 
 // Another process on this database: what this one writes is another program's.
-const folder = mkdtempSync(path.join(tmpdir(), 'shop-pages-'))
+const folder = ownFolder()
 const names = { first: 'Canary Ananya', second: 'Canary Bhavesh' }
 const html = { Accept: 'text/html' }
-let shop: RunningShop
-let productId: number
-let first: LoggedIn
-let second: LoggedIn
 
-beforeAll(async () => {
-	productId = (await makeProduct({ name: 'Linen Shirt', pricePaise: 100_000 })).id
-	first = await loggedIn(await makeCustomer({ username: names.first }))
-	second = await loggedIn(await makeCustomer({ username: names.second }))
-	shop = await startShop(folder, onThisDatabase())
-})
-
-afterAll(async () => {
-	await shop.stop()
-	rmSync(folder, { recursive: true, force: true })
-})
+const productId = (await makeProduct({ name: 'Linen Shirt', pricePaise: 100_000 })).id
+const first = await loggedIn(await makeCustomer({ username: names.first }))
+const second = await loggedIn(await makeCustomer({ username: names.second }))
+const shop = await startShop(folder, onThisDatabase())
 
 const open = (target: string, headers: Record<string, string> = {}) =>
 	shop.ask(target, { headers: { ...html, ...headers } })

@@ -1,54 +1,35 @@
 import { execFileSync } from 'node:child_process'
-import {
-	cpSync,
-	existsSync,
-	mkdirSync,
-	mkdtempSync,
-	readdirSync,
-	readFileSync,
-	rmSync,
-	statSync,
-	symlinkSync,
-	writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { Client } from 'pg'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { makeRelease } from '../scripts/release/make.mjs'
+import { ownFolder } from './support/own-folder.ts'
 import { imageBytes } from './support/data/images.ts'
 import { textRow, workbookFiles, zipOf } from './support/data/workbook.ts'
 import { newDatabase } from './support/postgresql/shared-server.ts'
 import { ofBefore, releaseOfRun } from './support/release-of-run.ts'
-import { type RunningShop, startAnew, startShop } from './support/running-shop.ts'
+import { startAnew, startShop } from './support/running-shop.ts'
 
 // Far from here, with Node and a shell alone.
-const root = mkdtempSync(path.join(tmpdir(), 'shop-release-'))
+const root = ownFolder()
 const release = path.join(root, 'release')
 const data = path.join(root, 'data')
 const PATH = path.join(root, 'bin')
 const form = (fields: Record<string, string>) => ({ body: fields })
 
-let shop: RunningShop
 /** The owner's. */
 let Cookie: string
 
-beforeAll(async () => {
-	mkdirSync(PATH)
-	for (const [name, program] of [
-		['node', process.execPath],
-		['dirname', '/usr/bin/dirname'],
-	] as const)
-		symlinkSync(program, path.join(PATH, name))
-	cpSync(await releaseOfRun(), release, { recursive: true })
-	shop = await startAnew(data, { PATH }, [path.join(release, 'start.sh')])
-})
-
-afterAll(async () => {
-	await shop.stop()
-	rmSync(root, { recursive: true, force: true })
-})
+mkdirSync(PATH)
+for (const [name, program] of [
+	['node', process.execPath],
+	['dirname', '/usr/bin/dirname'],
+] as const)
+	symlinkSync(program, path.join(PATH, name))
+cpSync(await releaseOfRun(), release, { recursive: true })
+const shop = await startAnew(data, { PATH }, [path.join(release, 'start.sh')])
 
 const bytes = (folder: string): number =>
 	readdirSync(folder, { recursive: true }).reduce(

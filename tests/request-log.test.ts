@@ -1,32 +1,23 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { write } from '#app/adapters/db/db.server.ts'
 import { formTimestamp } from '#app/http/forms/spam-shield.server.ts'
 import { makeKey } from '#app/shop/people/api-keys/api-keys.server.ts'
 import { honeypotField, timestampField } from '#app/shop/feedback/shield.ts'
-import { checkoutInput, makeAdmin, makeCustomerWith, makeProduct } from './support/data/shop-data.ts'
+import { ownFolder } from './support/own-folder.ts'
+import { makeAdmin, makeCustomerWith, makeProduct, checkoutInput } from './support/data/shop-data.ts'
 import { loggedIn } from './support/pages/logged-in.ts'
 import { smtpError, startMailServer } from './support/mail-server.ts'
-import { type Answer, onThisDatabase, type RunningShop, startShop } from './support/running-shop.ts'
+import { type Answer, startShop, onThisDatabase } from './support/running-shop.ts'
 
 // Rules: request-id, log-privacy, at the running shop: what fails in it really fails, in its database and its mail
 // server.
 
-const folder = mkdtempSync(path.join(tmpdir(), 'shop-request-log-'))
+const folder = ownFolder()
 const mailServer = await startMailServer()
-let shop: RunningShop
 
-beforeAll(async () => {
-	shop = await startShop(folder, { ...onThisDatabase(), SMTP_URL: mailServer.url })
-})
-afterAll(async () => {
-	await shop.stop()
-	await mailServer.stop()
-	rmSync(folder, { recursive: true, force: true })
-})
+const shop = await startShop(folder, { ...onThisDatabase(), SMTP_URL: mailServer.url })
+afterAll(() => mailServer.stop())
 
 const person = {
 	firstName: 'Quillonia',

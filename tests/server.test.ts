@@ -1,11 +1,9 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { ownFolder } from './support/own-folder.ts'
 import { type Answer, type RunningShop, sendRawLines, startShop } from './support/running-shop.ts'
 
-const folders: string[] = []
-const newFolder = () => folders[folders.push(mkdtempSync(path.join(tmpdir(), 'shop-server-'))) - 1]!
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const account = {
 	username: 'Asha',
@@ -22,13 +20,8 @@ let folder: string
 let shop: RunningShop
 
 beforeAll(async () => {
-	folder = newFolder()
+	folder = ownFolder()
 	shop = await startShop(folder)
-})
-
-afterAll(async () => {
-	await shop.stop()
-	for (const name of folders) rmSync(name, { recursive: true, force: true })
 })
 
 describe('answers', () => {

@@ -1,12 +1,10 @@
-import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import Database from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ownFolder } from './support/own-folder.ts'
 import { type Answer, freePort, type RunningShop, spawnShop, startShop } from './support/running-shop.ts'
 
-const folders: string[] = []
-const newFolder = () => folders[folders.push(mkdtempSync(path.join(tmpdir(), 'shop-server-'))) - 1]!
 const account = {
 	username: 'Asha',
 	email: 'asha@example.com',
@@ -18,18 +16,14 @@ const admin = { email: 'admin@example.com', password: 'the owner password' }
 const sessionOf = ({ cookies }: Answer) =>
 	cookies.find((cookie) => /^(__Host-)?session=/.test(cookie))?.split(';')[0] ?? ''
 
-afterAll(() => {
-	for (const name of folders) rmSync(name, { recursive: true, force: true })
-})
-
 describe('starting', () => {
 	test('starting the shop says where it is, and not the password that was given; a second one on its port ends with a sentence', async () => {
-		const shop = await startShop(newFolder())
+		const shop = await startShop(ownFolder())
 		expect(shop.output.out).toContain(`Zari Lane is open: http://localhost:${shop.port}`)
 		expect(shop.output.out).toContain('admin@example.com')
 		expect(shop.output.out).not.toContain('the owner password')
 
-		const second = spawnShop(newFolder(), { PORT: String(shop.port) })
+		const second = spawnShop(ownFolder(), { PORT: String(shop.port) })
 		expect(await second.ended).toBe(1)
 		expect(second.output.err.trim()).toBe(
 			`Port ${shop.port} is in use: stop the other program or start the shop with another PORT.`,
@@ -44,13 +38,13 @@ describe('starting', () => {
 			'The shop cannot start: SESSION_SECRET must have at least 32 characters; DEMO must be on or off.',
 		],
 	])('starting the shop with %j ends with a sentence and 1', async (changes, sentence) => {
-		const wrong = spawnShop(newFolder(), changes)
+		const wrong = spawnShop(ownFolder(), changes)
 		expect(await wrong.ended).toBe(1)
 		expect(wrong.output.err.trim()).toBe(sentence)
 	})
 
 	test('starting the shop with a stored secret of fewer than 32 characters ends with a sentence and 1', async () => {
-		const folder = newFolder()
+		const folder = ownFolder()
 		const file = path.join(folder, 'session-secret')
 		writeFileSync(file, 'x'.repeat(31))
 		const wrong = spawnShop(folder, {})
@@ -60,16 +54,16 @@ describe('starting', () => {
 	})
 
 	test('starting the shop where its data cannot be written ends with a sentence and 1', async () => {
-		const folder = path.join(newFolder(), 'file')
+		const folder = path.join(ownFolder(), 'file')
 		writeFileSync(folder, '')
-		const wrong = spawnShop(newFolder(), { DATABASE_URL: `file:${folder}/shop.db` })
+		const wrong = spawnShop(ownFolder(), { DATABASE_URL: `file:${folder}/shop.db` })
 		expect(await wrong.ended).toBe(1)
 		expect(wrong.output.err.trim()).toBe(`The shop cannot start: it cannot write to ${folder}.`)
 	})
 })
 
 describe('behind a proxy with https', () => {
-	const data = newFolder()
+	const data = ownFolder()
 	let secure: RunningShop
 	const from = { Host: 'shop.example', Origin: 'https://shop.example' }
 
@@ -118,7 +112,7 @@ describe('behind a proxy with https', () => {
 
 describe('stopping', () => {
 	test('stopping the shop with SIGTERM ends with 0 and a complete database; the next start knows everything again', async () => {
-		const data = newFolder()
+		const data = ownFolder()
 		const first = await startShop(data, { ADMIN_PASSWORD: '' })
 		const password = /admin@example\.com +(\S+) +\(shown only now\)/.exec(first.output.out)?.[1] ?? ''
 		expect(password.length).toBeGreaterThanOrEqual(16)
@@ -143,7 +137,7 @@ describe('stopping', () => {
 	})
 
 	test('stopping the shop waits for the answer that is under way', async () => {
-		const quick = await startShop(newFolder())
+		const quick = await startShop(ownFolder())
 		const answer = quick.ask('/signup', { body: account })
 		const ended = answer.then(() => quick.stop())
 		expect((await answer).status).toBe(303)

@@ -1,32 +1,24 @@
 import { execFile } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type RunningShop, startShop } from './support/running-shop.ts'
+import { expect, test } from 'vitest'
+import { ownFolder } from './support/own-folder.ts'
+import { startShop } from './support/running-shop.ts'
 
 const run = promisify(execFile)
-const folder = mkdtempSync(path.join(tmpdir(), 'shop-client-'))
+const folder = ownFolder()
 /** Somebody's, with nothing of this project but the package. */
 const program = path.join(folder, 'program')
-let shop: RunningShop
 
-beforeAll(async () => {
-	mkdirSync(program)
-	const packed = await Promise.all(
-		['clients/typescript', 'node_modules/openapi-fetch', 'node_modules/openapi-typescript-helpers'].map(pack),
-	)
-	writeFileSync(path.join(program, 'package.json'), '{ "private": true, "type": "module" }')
-	const quiet = ['--ignore-scripts', '--no-audit', '--no-fund']
-	await run('npm', ['install', '--offline', ...quiet, ...packed], { cwd: program })
-	shop = await startShop(path.join(folder, 'shop'))
-})
-
-afterAll(async () => {
-	await shop.stop()
-	rmSync(folder, { recursive: true })
-})
+mkdirSync(program)
+const packed = await Promise.all(
+	['clients/typescript', 'node_modules/openapi-fetch', 'node_modules/openapi-typescript-helpers'].map(pack),
+)
+writeFileSync(path.join(program, 'package.json'), '{ "private": true, "type": "module" }')
+const quiet = ['--ignore-scripts', '--no-audit', '--no-fund']
+await run('npm', ['install', '--offline', ...quiet, ...packed], { cwd: program })
+const shop = await startShop(path.join(folder, 'shop'))
 
 async function pack(name: string): Promise<string> {
 	const args = [

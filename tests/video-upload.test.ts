@@ -1,15 +1,15 @@
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { type ClientRequest, type IncomingMessage, request } from 'node:http'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import Database from 'better-sqlite3'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { ownFolder } from './support/own-folder.ts'
 import { type VideoKind, videoBytes } from './support/data/videos.ts'
 import { type RunningShop, startShop } from './support/running-shop.ts'
 
 const megabyte = 1024 * 1024
-const folder = mkdtempSync(path.join(tmpdir(), 'shop-film-'))
+const folder = ownFolder()
 let shop: RunningShop
 let cookie: string
 
@@ -17,11 +17,6 @@ beforeAll(async () => {
 	shop = await startShop(folder, { MAX_VIDEO_MB: '150' })
 	const { cookies } = await shop.ask('/login', { body: { email: 'admin@example.com', password: 'the owner password' } })
 	cookie = cookies.map((line) => line.split(';')[0]).join('; ')
-})
-
-afterAll(async () => {
-	await shop.stop()
-	rmSync(folder, { recursive: true, force: true })
 })
 
 const files = () => readdirSync(path.join(folder, 'uploads', 'originals'))

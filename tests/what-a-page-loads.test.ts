@@ -1,25 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { loggedIn, type LoggedIn } from './support/pages/logged-in.ts'
+import { describe, expect, test } from 'vitest'
+import { ownFolder } from './support/own-folder.ts'
+import { loggedIn } from './support/pages/logged-in.ts'
 import { makeCustomer, makeProduct } from './support/data/shop-data.ts'
-import { onThisDatabase, type RunningShop, startShop } from './support/running-shop.ts'
+import { onThisDatabase, startShop } from './support/running-shop.ts'
 
-const folder = mkdtempSync(path.join(tmpdir(), 'shop-loads-'))
-let shop: RunningShop
-let customer: LoggedIn
+const folder = ownFolder()
 
-beforeAll(async () => {
-	await makeProduct({ name: 'Linen Shirt', pricePaise: 100_000 })
-	customer = await loggedIn(await makeCustomer())
-	shop = await startShop(folder, onThisDatabase())
-})
-
-afterAll(async () => {
-	await shop.stop()
-	rmSync(folder, { recursive: true, force: true })
-})
+await makeProduct({ name: 'Linen Shirt', pricePaise: 100_000 })
+const customer = await loggedIn(await makeCustomer())
+const shop = await startShop(folder, onThisDatabase())
 
 const open = (target: string, headers: Record<string, string> = {}) =>
 	shop.ask(target, { headers: { Accept: 'text/html', ...headers } })

@@ -1,20 +1,19 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import * as settingsModule from '#app/adapters/settings.server.ts'
+import { ownFolder } from '../../tests/support/own-folder.ts'
 import * as backups from './backup/run-backup.server.ts'
 import { backupState, startBackup, stopBackup } from './backup/run-backup.server.ts'
 import * as stock from './catalog/stock-requests/tell-about-stock.server.ts'
 import { upkeep } from './upkeep.server.ts'
 
-const folder = mkdtempSync(path.join(tmpdir(), 'shop-nightly-'))
+const folder = ownFolder()
 const context = { isEnding: () => false, abort: new AbortController().signal }
 const minutes = (count: number) => new Date(Date.now() + count * 60_000)
 const madeIn = () => readdirSync(folder).filter((name) => name.endsWith('.tar'))
 const untilMade = () =>
 	vi.waitFor(async () => expect((await backupState()).runningSince).toBeNull(), { timeout: 240_000, interval: 50 })
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test('a missed backup is made once, soon after the start; older ones give way, and a failure is told', async () => {
 	process.env.BACKUP_DIR = folder

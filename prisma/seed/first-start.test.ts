@@ -1,14 +1,12 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import Database from 'better-sqlite3'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { ownFolder } from '../../tests/support/own-folder.ts'
 import { brokenInvariants } from '../../tests/support/data/shop-invariants.ts'
 import { type RunningShop, startAnew } from '../../tests/support/running-shop.ts'
 
-const folder = mkdtempSync(path.join(tmpdir(), 'shop-first-'))
-
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const folder = ownFolder()
 
 const startDemo = () => startAnew(folder, { DEMO: 'on' })
 

@@ -1,20 +1,20 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { copyFileSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import Database from 'better-sqlite3'
 import { Client } from 'pg'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { beforeAll, expect, inject, test } from 'vitest'
 import { copiedTables } from '../../app/adapters/db/copying/copied-table.ts'
 import { compareRows } from '../../app/adapters/db/copying/copy-rows.ts'
 import { PostgresqlRows } from '../../app/adapters/db/copying/postgresql-rows.server.ts'
 import { SqliteRows } from '../../app/adapters/db/copying/sqlite-rows.server.ts'
+import { ownFolder } from '../../tests/support/own-folder.ts'
 import { dumpRows } from '../../tests/support/data/database-dump.ts'
 import { fillEveryTable } from '../../tests/support/data/every-table.ts'
 import { newDatabase } from '../../tests/support/postgresql/shared-server.ts'
 
-const folder = mkdtempSync(path.join(tmpdir(), 'shop-move-'))
+const folder = ownFolder()
 const file = path.join(folder, 'shop.db')
 let url: string
 let tables: string[]
@@ -28,8 +28,6 @@ beforeAll(async () => {
 	url = await emptyDatabase()
 	first = await move(['--to', url])
 })
-
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const emptyDatabase = () => newDatabase('empty')
 

@@ -3,7 +3,7 @@ import { bucket } from '../../tests/support/storage/of-this-file.ts'
 import { execFile } from 'node:child_process'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { Readable } from 'node:stream'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { InBucket } from '#app/adapters/files/in-bucket.server.ts'
 import { onDisk } from '#app/adapters/files/on-disk.server.ts'
 import { uploadPath } from '#app/adapters/files.server.ts'
@@ -15,20 +15,17 @@ import { videoBytes } from '../../tests/support/data/videos.ts'
 
 const { UPLOADS_URL, ...withoutBucket } = { ...process.env }
 const inBucket = new InBucket(settings().uploadsBucket!)
-let names: string[]
 
-beforeAll(async () => {
-	// A shop whose files are on the disk, as before the bucket was set.
-	names = [
-		`${await storeImage(await imageBytes('#102030'))}.webp`,
-		`${await storeImage(await imageBytes('#302010'))}.webp`,
-		`${await storeVideo(Readable.from([videoBytes('mp4')]))}.mp4`,
-	]
-	for (const name of names) {
-		await onDisk.save(name, (await inBucket.load(name))!)
-		await inBucket.remove(name)
-	}
-})
+// A shop whose files are on the disk, as before the bucket was set.
+const names = [
+	`${await storeImage(await imageBytes('#102030'))}.webp`,
+	`${await storeImage(await imageBytes('#302010'))}.webp`,
+	`${await storeVideo(Readable.from([videoBytes('mp4')]))}.mp4`,
+]
+for (const name of names) {
+	await onDisk.save(name, (await inBucket.load(name))!)
+	await inBucket.remove(name)
+}
 afterAll(() => bucket.stop())
 
 function move(args: string[], env: NodeJS.ProcessEnv) {

@@ -1,23 +1,20 @@
 import { Client, types } from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { newDatabase } from '../../tests/support/postgresql/shared-server.ts'
 import { migratedSqlite, postgresqlBaseline } from './baseline.ts'
 
-let postgresql: Client | undefined
 const other = migratedSqlite('prisma/migrations')
 
 // As its text, as SQLite has it.
 types.setTypeParser(types.builtins.JSON, (text) => text)
 
-beforeAll(async () => {
-	postgresql = new Client(await newDatabase('empty'))
-	await postgresql.connect()
-	for (const statement of postgresqlBaseline()) await postgresql.query(statement)
-})
+const postgresql = new Client(await newDatabase('empty'))
+await postgresql.connect()
+for (const statement of postgresqlBaseline()) await postgresql.query(statement)
 
 afterAll(async () => {
 	other.close()
-	await postgresql?.end()
+	await postgresql.end()
 })
 
 interface Column {
@@ -50,7 +47,7 @@ function columnsOf(table: string): Column[] {
 }
 
 async function ask<Row extends object>(sql: string, ...values: string[]): Promise<Row[]> {
-	return (await postgresql!.query<Row>(sql, values)).rows
+	return (await postgresql.query<Row>(sql, values)).rows
 }
 
 const columnsSql = `SELECT "column_name" AS "name", "is_nullable" = 'NO' AS "isRequired" FROM information_schema.columns
@@ -169,7 +166,7 @@ const acts = [
 
 /** Why it was refused, by each. */
 async function both(act: string): Promise<(string | null)[]> {
-	const run = [() => Promise.resolve().then(() => other.exec(act)), () => postgresql!.query(act)]
+	const run = [() => Promise.resolve().then(() => other.exec(act)), () => postgresql.query(act)]
 	return Promise.all(
 		run.map((doIt) =>
 			doIt().then(

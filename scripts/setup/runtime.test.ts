@@ -1,11 +1,10 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { ownFolder } from '../../tests/support/own-folder.ts'
 import { findRuntime } from './runtime.mjs'
 
-const root = mkdtempSync(path.join(tmpdir(), 'runtime-'))
-afterAll(() => rmSync(root, { recursive: true, force: true }))
+const root = ownFolder()
 
 function fakeNode(version: string, { starts = true } = {}): string {
 	const folder = path.join(root, `${version}${starts ? '' : '-broken'}`)

@@ -24,10 +24,7 @@ if (missing.length > 0)
 	throw new Error('Please install the browsers: apt-get install firefox-esr webkit2gtk-driver xvfb')
 
 const files = await chosenFiles()
-let shop: Awaited<ReturnType<typeof openShop>>
-beforeAll(async () => {
-	shop = await openShop()
-})
+const shop = await openShop()
 afterAll(async () => {
 	files.remove()
 	await shop.close()

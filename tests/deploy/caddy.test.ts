@@ -1,12 +1,12 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, get } from 'node:http'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { ownFolder } from '../support/own-folder.ts'
 import { imageBytes } from '../support/data/images.ts'
 import { debianProgram } from '../support/process/debian-program.ts'
 import { httpsClient } from '../support/process/https-client.ts'
@@ -17,7 +17,7 @@ import { freePort, type RunningShop, startShop } from '../support/running-shop.t
 // deploy/Caddyfile as it stands, in Caddy: the name is one for which Caddy is its own authority, and the ports are free.
 const caddy = debianProgram('caddy')
 const domain = 'shop.localhost'
-const folder = mkdtempSync(path.join(tmpdir(), 'shop-caddy-'))
+const folder = ownFolder()
 const home = { HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder, PATH: process.env.PATH }
 let proxy: ChildProcess
 let shop: RunningShop

@@ -1,12 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { ownFolder } from '../support/own-folder.ts'
 import { askPort, freePort, spawnShop } from '../support/running-shop.ts'
 
-const folder = mkdtempSync(path.join(tmpdir(), 'shop-development-'))
-
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const folder = ownFolder()
 
 test('the development server of an empty folder migrates, says where it opens, and opens there', async () => {
 	const port = await freePort()

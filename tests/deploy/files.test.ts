@@ -1,13 +1,12 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { appendFileSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { appendFileSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { parseSettings } from '#app/adapters/settings.server.ts'
+import { ownFolder } from '../support/own-folder.ts'
 
 // What can be known of deploy/ without a server of its own.
-const folder = mkdtempSync(path.join(tmpdir(), 'shop-deploy-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const folder = ownFolder()
 
 const isThere = (program: string) => spawnSync(program, ['--version']).status === 0
 const read = (file: string) => readFileSync(file, 'utf8')

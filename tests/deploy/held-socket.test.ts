@@ -1,10 +1,10 @@
 import type { ChildProcess } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { get } from 'node:http'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { read } from '#app/adapters/db/db.server.ts'
+import { ownFolder } from '../support/own-folder.ts'
 import { makeBuyer } from '../support/faults/buyers.ts'
 import { makeProduct } from '../support/data/shop-data.ts'
 import { spawnHolding } from '../support/process/spawn-holding.ts'
@@ -13,7 +13,7 @@ import { askPort } from '../support/running-shop.ts'
 // A shell in systemd's place: it holds the socket, never accepts, and starts the shop again when it ends.
 const holder = `while kill -0 ${process.pid}; do sh -c 'echo "pid $$"; LISTEN_PID=$$ exec "$@"' sh "$@"; echo "ended with $?"; done`
 const holders: ChildProcess[] = []
-const folder = mkdtempSync(path.join(tmpdir(), 'shop-held-'))
+const folder = ownFolder()
 afterAll(() => {
 	for (const child of holders) {
 		try {
@@ -22,7 +22,6 @@ afterAll(() => {
 			// It has ended.
 		}
 	}
-	rmSync(folder, { recursive: true, force: true })
 })
 
 async function startHeld(changes: Record<string, string>) {

@@ -1,10 +1,8 @@
-import type { ChildProcess } from 'node:child_process'
 import {
 	appendFileSync,
 	existsSync,
 	globSync,
 	mkdirSync,
-	mkdtempSync,
 	readFileSync,
 	realpathSync,
 	renameSync,
@@ -13,10 +11,10 @@ import {
 	writeFileSync,
 } from 'node:fs'
 import { randomUUID } from 'node:crypto'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import Database from 'better-sqlite3'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
+import { ownFolder } from '../support/own-folder.ts'
 import { orderCall } from '../support/faults/buyers.ts'
 import { makeProduct } from '../support/data/shop-data.ts'
 import { spawnHolding } from '../support/process/spawn-holding.ts'
@@ -26,7 +24,7 @@ import { askPort } from '../support/running-shop.ts'
 
 // deploy/upgrade.sh with releases that really run. Only systemd is stood in for: a shell holds the socket at which
 // visitors wait, and what is called systemctl knows one shop, by a number in a file.
-const folder = mkdtempSync(path.join(tmpdir(), 'shop-upgrade-'))
+const folder = ownFolder()
 const root = path.join(folder, 'shop')
 const database = path.join(root, 'data/shop.db')
 const systemctl = `#!/bin/sh
@@ -66,7 +64,6 @@ const env = {
 	SHOP_UNITS: path.join(folder, 'units'),
 }
 
-let holder: ChildProcess
 /** What it printed last, with the number that it ended with. */
 async function upgrade(release: string, readySeconds = 30): Promise<string> {
 	let said = ''
@@ -80,40 +77,9 @@ async function upgrade(release: string, readySeconds = 30): Promise<string> {
 	return said
 }
 
-let port: number
-let order: Awaited<ReturnType<typeof orderCall>>
 /** Of all tests of this file: ids of orders, and whatever else a customer was told. */
 const confirmed: number[] = []
 const errors: (number | string)[] = []
-
-beforeAll(async () => {
-	for (const name of ['bin', 'units', 'run']) mkdirSync(path.join(folder, name))
-	mkdirSync(path.join(root, 'releases'), { recursive: true })
-	mkdirSync(path.dirname(database))
-	symlinkSync(process.execPath, path.join(folder, 'bin/node'))
-	writeFileSync(path.join(folder, 'bin/systemctl'), systemctl, { mode: 0o755 })
-	version('first', await releaseOfRun())
-	const { variants } = await makeProduct({ name: 'Upgraded Shirt', stock: 100_000, pricePaise: 10_000 })
-	order = await orderCall(variants[0]!)
-	const made = new Database(process.env.DATABASE_URL!.slice('file:'.length))
-	made.prepare('VACUUM INTO ?').run(database)
-	made.close()
-	const held = await spawnHolding('sh', ['-c', 'while read -r line; do eval "$line"; done'], () => env)
-	holder = held.child
-	port = held.port
-	const settings = {
-		NODE_ENV: 'production',
-		PORT: String(port),
-		DATABASE_URL: `file:${database}`,
-		UPLOADS_DIR: path.join(root, 'data/uploads'),
-		SESSION_SECRET: `"${process.env.SESSION_SECRET}"`,
-		ADMIN_PASSWORD: '"the owner password"',
-		RATE_LIMITS: 'off',
-	}
-	const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}\n`)
-	writeFileSync(path.join(root, 'shop.env'), lines.join(''))
-	expect(await upgrade('first')).toContain(`The shop is ready on port ${port}.`)
-})
 
 afterAll(() => {
 	holder?.kill()
@@ -125,11 +91,37 @@ afterAll(() => {
 			// It has ended.
 		}
 	}
-	rmSync(folder, { recursive: true, force: true })
 })
 
 const version = (name: string, from: string, changes: Changes = {}) =>
 	releaseVersion(path.resolve(folder, from), path.join(folder, name), changes)
+
+for (const name of ['bin', 'units', 'run']) mkdirSync(path.join(folder, name))
+mkdirSync(path.join(root, 'releases'), { recursive: true })
+mkdirSync(path.dirname(database))
+symlinkSync(process.execPath, path.join(folder, 'bin/node'))
+writeFileSync(path.join(folder, 'bin/systemctl'), systemctl, { mode: 0o755 })
+version('first', await releaseOfRun())
+const { variants } = await makeProduct({ name: 'Upgraded Shirt', stock: 100_000, pricePaise: 10_000 })
+const order = await orderCall(variants[0]!)
+const made = new Database(process.env.DATABASE_URL!.slice('file:'.length))
+made.prepare('VACUUM INTO ?').run(database)
+made.close()
+const held = await spawnHolding('sh', ['-c', 'while read -r line; do eval "$line"; done'], () => env)
+const holder = held.child
+const port = held.port
+const settings = {
+	NODE_ENV: 'production',
+	PORT: String(port),
+	DATABASE_URL: `file:${database}`,
+	UPLOADS_DIR: path.join(root, 'data/uploads'),
+	SESSION_SECRET: `"${process.env.SESSION_SECRET}"`,
+	ADMIN_PASSWORD: '"the owner password"',
+	RATE_LIMITS: 'off',
+}
+const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}\n`)
+writeFileSync(path.join(root, 'shop.env'), lines.join(''))
+expect(await upgrade('first')).toContain(`The shop is ready on port ${port}.`)
 
 /** As systemd does with what has ended. */
 function startTwice(release: string) {

@@ -1,22 +1,12 @@
 import { execFile } from 'node:child_process'
-import {
-	cpSync,
-	existsSync,
-	mkdirSync,
-	mkdtempSync,
-	readdirSync,
-	readFileSync,
-	rmSync,
-	statSync,
-	writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import Database from 'better-sqlite3'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { storeImage } from '#app/shop/media/image.server.ts'
 import { storeVideo } from '#app/shop/media/video.server.ts'
+import { ownFolder } from '../support/own-folder.ts'
 import { keepBuying } from '../support/faults/buyers.ts'
 import { ask, run, shopIn } from '../support/faults/backups.ts'
 import { videoBytes } from '../support/data/videos.ts'
@@ -24,13 +14,10 @@ import { imageBytes } from '../support/data/images.ts'
 import { freePort, onThisDatabase, startShop } from '../support/running-shop.ts'
 import { makeImage, makeProduct } from '../support/data/shop-data.ts'
 
-const root = mkdtempSync(path.join(tmpdir(), 'shop-backup-'))
+const root = ownFolder()
 const backups = path.join(root, 'backups')
-afterAll(() => rmSync(root, { recursive: true, force: true }))
 
 const own = onThisDatabase()
-let image: string
-let video: string
 
 const newFolder = (name: string) => {
 	const folder = path.join(root, name)
@@ -38,11 +25,9 @@ const newFolder = (name: string) => {
 	return folder
 }
 
-beforeAll(async () => {
-	image = await storeImage(await imageBytes('#2F6F9C', { width: 300, height: 400 }))
-	video = await storeVideo(Readable.from([videoBytes('mp4', 700_000)]))
-	await makeImage()
-})
+const image = await storeImage(await imageBytes('#2F6F9C', { width: 300, height: 400 }))
+const video = await storeVideo(Readable.from([videoBytes('mp4', 700_000)]))
+await makeImage()
 
 test('a shop killed while it sells opens elsewhere from its backup, with all that was confirmed before it', async () => {
 	const { variants } = await makeProduct({ name: 'Kept Kurta', stock: 100_000, pricePaise: 10_000, images: [image] })

@@ -1,21 +1,20 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { connect } from 'node:tls'
 import { afterAll, describe, expect, test } from 'vitest'
+import { ownFolder } from '../support/own-folder.ts'
 import { freePort, startShop } from '../support/running-shop.ts'
 import { imageBytes } from '../support/data/images.ts'
 import { debianProgram } from '../support/process/debian-program.ts'
 import { httpsClient } from '../support/process/https-client.ts'
 
 // docs/self-hosting.md in the real programs, with https.
-const folder = mkdtempSync(path.join(tmpdir(), 'shop-proxies-'))
+const folder = ownFolder()
 const started = new Set<ChildProcess>()
 afterAll(() => {
 	for (const child of started) child.kill('SIGKILL')
-	rmSync(folder, { recursive: true, force: true })
 })
 
 const document = readFileSync('docs/self-hosting.md', 'utf8')

@@ -1,8 +1,8 @@
 // The first, before the shop.
+import { ownFolder } from '../support/own-folder.ts'
 import { bucket } from '../support/storage/of-this-file.ts'
 import { execFile } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
@@ -15,11 +15,8 @@ import { storeVideo } from '#app/shop/media/video.server.ts'
 import { imageBytes } from '../support/data/images.ts'
 import { videoBytes } from '../support/data/videos.ts'
 
-const root = mkdtempSync(path.join(tmpdir(), 'shop-bucket-backup-'))
-afterAll(async () => {
-	await bucket.stop()
-	rmSync(root, { recursive: true, force: true })
-})
+const root = ownFolder()
+afterAll(() => bucket.stop())
 
 const run = (command: string, argument: string, env: NodeJS.ProcessEnv) =>
 	promisify(execFile)(process.execPath, [`scripts/${command}.ts`, argument], { env })

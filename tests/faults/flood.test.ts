@@ -1,28 +1,21 @@
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { connect, type Socket } from 'node:net'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
+import { ownFolder } from '../support/own-folder.ts'
 import { ofOneProcess } from '../support/process/of-one-process.ts'
-import { type RunningShop, startShop } from '../support/running-shop.ts'
+import { startShop } from '../support/running-shop.ts'
 
 // Clients have addresses of this machine.
-const folder = mkdtempSync(path.join(tmpdir(), 'shop-flood-'))
+const folder = ownFolder()
 const attacker = '127.0.0.9'
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
-let shop: RunningShop
 
-beforeAll(async () => {
-	shop = await startShop(folder)
-})
+const shop = await startShop(folder)
 const kept = new Agent({ keepAlive: true, maxSockets: 50, localAddress: attacker })
-afterAll(async () => {
-	kept.destroy()
-	await shop.stop()
-	rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => kept.destroy())
 
 function ask(target: string, localAddress: string, agent: Agent | false = false, method = 'GET') {
 	return new Promise<{ status: number; retryAfter: string | undefined; body: string }>((resolve, reject) => {

@@ -1,31 +1,17 @@
 import { execFileSync } from 'node:child_process'
-import {
-	closeSync,
-	existsSync,
-	mkdtempSync,
-	openSync,
-	readdirSync,
-	renameSync,
-	rmSync,
-	statSync,
-	writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { closeSync, existsSync, openSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import Database from 'better-sqlite3'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { videoBytes } from '../support/data/videos.ts'
+import { expect, test } from 'vitest'
 import { processesOf } from '../support/process/processes-of.ts'
-import { freePort, type RunningShop, spawnShop, startShop } from '../support/running-shop.ts'
+import { ownFolder } from '../support/own-folder.ts'
+import { videoBytes } from '../support/data/videos.ts'
+import { freePort, spawnShop, startShop } from '../support/running-shop.ts'
 
-let shop: RunningShop
-const folder = mkdtempSync(path.join(tmpdir(), 'shop-full-'))
+const folder = ownFolder()
 const uploads = path.join(folder, 'uploads')
-beforeAll(async () => {
-	shop = await startShop(folder, { RATE_LIMITS: 'off' })
-})
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const shop = await startShop(folder, { RATE_LIMITS: 'off' })
 
 /** In bytes, of each process of the shop. */
 function limit(most: 'unlimited' | number) {

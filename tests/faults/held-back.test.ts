@@ -1,26 +1,22 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import Database from 'better-sqlite3'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { write } from '#app/adapters/db/db.server.ts'
 import { makeBackup } from '#app/shop/backup/make-backup.server.ts'
 import { tellDue } from '#app/shop/letters/after-the-act.server.ts'
 import { addWebhook } from '#app/shop/letters/webhooks/webhooks.server.ts'
+import { ownFolder } from '../support/own-folder.ts'
 import { run, shopIn } from '../support/faults/backups.ts'
 import { orderCall, orderIn } from '../support/faults/buyers.ts'
 import { checkOut, checkoutInput, makeCustomerWith, makeProduct } from '../support/data/shop-data.ts'
 import { loggedInAdmin } from '../support/pages/logged-in.ts'
 import { startMailServer } from '../support/mail-server.ts'
-import { onThisDatabase, type RunningShop, startShop } from '../support/running-shop.ts'
+import { startShop, onThisDatabase } from '../support/running-shop.ts'
 
-const root = mkdtempSync(path.join(tmpdir(), 'shop-held-back-'))
+const root = ownFolder()
 const folder = path.join(root, 'restored')
 const mails = await startMailServer()
-afterAll(async () => {
-	await mails.stop()
-	rmSync(root, { recursive: true, force: true })
-})
+afterAll(() => mails.stop())
 
 interface Row {
 	id: number
@@ -47,36 +43,27 @@ const sentTo = (recipient: string) => mails.received.filter(({ to }) => to.inclu
 const words = 'held back when the shop was restored: it may have been sent before'
 const heldBack = [expect.objectContaining({ state: 'failed', attempts: 0, words })]
 
-let told: number
-let untold: number
-let later: number
-let Cookie: string
-let said: string
-let shop: RunningShop
-
-beforeAll(async () => {
-	const { id, variants } = await makeProduct({ stock: 50, pricePaise: 10_000 })
-	const owner = await loggedInAdmin()
-	Cookie = [...owner.cookies].map((pair) => pair.join('=')).join('; ')
-	await addWebhook({ userId: owner.userId, isAdmin: true, role: 'owner' }, 'https://systems.example/news')
-	// The shop that is started asks none but public addresses.
-	await write((tx) => tx.webhook.updateMany({ data: { url: 'https://127.0.0.1/news' } }))
-	const order = async (email: string) =>
-		(await checkOut(await makeCustomerWith([variants[0]!, 1]), { input: checkoutInput({ email }) })).orderId
-	told = await order('told@example.com')
-	await tellDue()
-	untold = await order('untold@example.com')
-	await write((tx) =>
-		tx.stockRequest.create({
-			data: { productId: id, name: 'Asha', contact: 'waits@example.com', waitingKey: 'waits' },
-		}),
-	)
-	const call = await orderCall(variants[0]!)
-	const { file } = await makeBackup(path.join(root, 'backups'))
-	said = (await run('restore', file, shopIn(folder))).out
-	shop = await startShop(folder, { ...onThisDatabase(), ...shopIn(folder), SMTP_URL: mails.url })
-	later = orderIn(await shop.ask(...call))
-})
+const { id, variants } = await makeProduct({ stock: 50, pricePaise: 10_000 })
+const owner = await loggedInAdmin()
+const Cookie = [...owner.cookies].map((pair) => pair.join('=')).join('; ')
+await addWebhook({ userId: owner.userId, isAdmin: true, role: 'owner' }, 'https://systems.example/news')
+// The shop that is started asks none but public addresses.
+await write((tx) => tx.webhook.updateMany({ data: { url: 'https://127.0.0.1/news' } }))
+const order = async (email: string) =>
+	(await checkOut(await makeCustomerWith([variants[0]!, 1]), { input: checkoutInput({ email }) })).orderId
+const told = await order('told@example.com')
+await tellDue()
+const untold = await order('untold@example.com')
+await write((tx) =>
+	tx.stockRequest.create({
+		data: { productId: id, name: 'Asha', contact: 'waits@example.com', waitingKey: 'waits' },
+	}),
+)
+const call = await orderCall(variants[0]!)
+const { file } = await makeBackup(path.join(root, 'backups'))
+const said = (await run('restore', file, shopIn(folder))).out
+const shop = await startShop(folder, { ...onThisDatabase(), ...shopIn(folder), SMTP_URL: mails.url })
+const later = orderIn(await shop.ask(...call))
 
 test('the restore says how much it holds back', () => {
 	expect(said).toMatch(/ \d+ mails, 1 news for systems, and the letters of 1 acts\./)

@@ -1,32 +1,21 @@
 import { spawn, spawnSync } from 'node:child_process'
-import {
-	copyFileSync,
-	existsSync,
-	mkdirSync,
-	mkdtempSync,
-	readFileSync,
-	rmSync,
-	statSync,
-	truncateSync,
-	writeFileSync,
-} from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { once } from 'node:events'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import Database from 'better-sqlite3'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { read } from '#app/adapters/db/db.server.ts'
 import { settings } from '#app/adapters/settings.server.ts'
 import { tellDue } from '#app/shop/letters/after-the-act.server.ts'
-import { keepBuying, orderCall, orderIn } from '../support/faults/buyers.ts'
 import { processesOf } from '../support/process/processes-of.ts'
-import { freePort, onThisDatabase, type RunningShop, startShop } from '../support/running-shop.ts'
+import { ownFolder } from '../support/own-folder.ts'
+import { keepBuying, orderCall, orderIn } from '../support/faults/buyers.ts'
+import { freePort, type RunningShop, startShop, onThisDatabase } from '../support/running-shop.ts'
 import { makeProduct } from '../support/data/shop-data.ts'
 import { brokenTotals } from '../support/data/shop-invariants.ts'
 
 // Another process on this database, killed while it sells.
-const root = mkdtempSync(path.join(tmpdir(), 'shop-killed-'))
-afterAll(() => rmSync(root, { recursive: true, force: true }))
+const root = ownFolder()
 
 const file = settings().databaseFile
 const start = async () => startShop(root, { ...onThisDatabase(), PORT: String(await freePort()) })

@@ -1,13 +1,12 @@
-import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import Database from 'better-sqlite3'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { migrateDatabase } from '#app/adapters/db/sqlite/migrate.server.ts'
+import { ownFolder } from '../support/own-folder.ts'
 import { brokenInvariants } from '../support/data/shop-invariants.ts'
 
-const folder = mkdtempSync(path.join(tmpdir(), 'shop-large-old-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const folder = ownFolder()
 
 const orders = process.env.LONG_TESTS ? 50_000 : 1_000
 

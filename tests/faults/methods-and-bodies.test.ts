@@ -1,22 +1,13 @@
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
 import { type ClientRequest, type IncomingMessage, request } from 'node:http'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type RunningShop, startShop } from '../support/running-shop.ts'
+import { describe, expect, test } from 'vitest'
+import { ownFolder } from '../support/own-folder.ts'
+import { startShop } from '../support/running-shop.ts'
 
-const folder = mkdtempSync(path.join(tmpdir(), 'shop-bodies-'))
-let shop: RunningShop
+const folder = ownFolder()
 
-beforeAll(async () => {
-	shop = await startShop(folder, { DEMO: 'on' })
-})
-afterAll(async () => {
-	await shop.stop()
-	rmSync(folder, { recursive: true, force: true })
-})
+const shop = await startShop(folder, { DEMO: 'on' })
 
 const form = { 'Content-Type': 'application/x-www-form-urlencoded' }
 const json = { 'Content-Type': 'application/json' }

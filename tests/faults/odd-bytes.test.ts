@@ -1,19 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type RunningShop, startShop } from '../support/running-shop.ts'
+import { expect, test } from 'vitest'
+import { ownFolder } from '../support/own-folder.ts'
+import { startShop } from '../support/running-shop.ts'
 import { words } from '../support/words.ts'
 
 // Bytes on a socket that no browser sends.
-const folder = mkdtempSync(path.join(tmpdir(), 'shop-bytes-'))
-let shop: RunningShop
+const folder = ownFolder()
 
-beforeAll(async () => {
-	shop = await startShop(folder, { RATE_LIMITS: 'off' })
-})
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const shop = await startShop(folder, { RATE_LIMITS: 'off' })
 
 /** Until the shop closes, or is silent after its first answer. */
 function say(bytes: string | Buffer): Promise<string> {

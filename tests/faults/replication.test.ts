@@ -1,17 +1,16 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import Database from 'better-sqlite3'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { ownFolder } from '../support/own-folder.ts'
 import { orderCall, orderIn } from '../support/faults/buyers.ts'
-import { freePort, onThisDatabase, startShop } from '../support/running-shop.ts'
+import { freePort, startShop, onThisDatabase } from '../support/running-shop.ts'
 import { makeProduct } from '../support/data/shop-data.ts'
 
 const litestream = path.resolve(`node_modules/@flydotio/litestream-${process.platform}-${process.arch}/litestream`)
-const root = mkdtempSync(path.join(tmpdir(), 'shop-replica-'))
-afterAll(() => rmSync(root, { recursive: true, force: true }))
+const root = ownFolder()
 
 function configure(databaseFile: string, replica: string): string {
 	const documented = /```yaml\n(dbs:[^]*?)```/.exec(readFileSync('docs/self-hosting.md', 'utf8'))![1]!

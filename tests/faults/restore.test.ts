@@ -1,21 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import Database from 'better-sqlite3'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { makeBackup } from '#app/shop/backup/make-backup.server.ts'
 import { verifyBackup } from '#app/shop/backup/verify-backup.server.ts'
 import { storeImage } from '#app/shop/media/image.server.ts'
+import { ownFolder } from '../support/own-folder.ts'
 import { ask, everything, run, shopIn } from '../support/faults/backups.ts'
 import { imageBytes } from '../support/data/images.ts'
 import { checkOut, makeCustomerWith, makeProduct } from '../support/data/shop-data.ts'
 
-const root = mkdtempSync(path.join(tmpdir(), 'shop-restore-'))
-afterAll(() => rmSync(root, { recursive: true, force: true }))
-
-let image: string
-let archive: string
+const root = ownFolder()
 
 const newFolder = (name: string) => {
 	const folder = path.join(root, name)
@@ -45,12 +41,10 @@ function makeOldShop(folder: string) {
 	return folder
 }
 
-beforeAll(async () => {
-	image = await storeImage(await imageBytes('#2F6F9C', { width: 300, height: 400 }))
-	const { variants } = await makeProduct({ name: 'Kept Kurta', stock: 5, images: [image] })
-	await checkOut(await makeCustomerWith([variants[0]!, 1]))
-	archive = (await makeBackup(path.join(root, 'backups'))).file
-})
+const image = await storeImage(await imageBytes('#2F6F9C', { width: 300, height: 400 }))
+const { variants } = await makeProduct({ name: 'Kept Kurta', stock: 5, images: [image] })
+await checkOut(await makeCustomerWith([variants[0]!, 1]))
+const archive = (await makeBackup(path.join(root, 'backups'))).file
 
 test('a backup that is cut short or garbled anywhere is refused with a sentence, and nothing is changed', async () => {
 	const whole = readFileSync(archive)

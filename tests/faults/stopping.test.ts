@@ -1,19 +1,18 @@
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import Database from 'better-sqlite3'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { read } from '#app/adapters/db/db.server.ts'
 import { settings } from '#app/adapters/settings.server.ts'
+import { ownFolder } from '../support/own-folder.ts'
 import { keepBuying, orderCall, orderIn } from '../support/faults/buyers.ts'
 import { makeProduct } from '../support/data/shop-data.ts'
-import { askPort, freePort, onThisDatabase, startShop } from '../support/running-shop.ts'
+import { askPort, freePort, startShop, onThisDatabase } from '../support/running-shop.ts'
 
 // Another process on this database, stopped while it sells.
-const folder = mkdtempSync(path.join(tmpdir(), 'shop-stopping-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const folder = ownFolder()
 
 const start = async (changes: Record<string, string> = {}) =>
 	startShop(folder, { ...onThisDatabase(), PORT: String(await freePort()), ...changes })

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { openSession } from '#app/shop/people/session/session.server.ts'
 import { createCustomer } from '#app/shop/people/user.server.ts'
+import { ownFolder } from '../support/own-folder.ts'
 import { keepBuying, orderCall, orderIn } from '../support/faults/buyers.ts'
 import { checkOut, checkoutInput, makeAdmin, makeCustomerWith, makeProduct } from '../support/data/shop-data.ts'
 import { setTax, taxSettings } from '../support/data/tax-data.ts'
@@ -13,11 +12,11 @@ import { brokenTotals } from '../support/data/shop-invariants.ts'
 import { startMailServer } from '../support/mail-server.ts'
 import { endHold, takesPayments } from '../support/payments/online-shop.ts'
 import { processesOf } from '../support/process/processes-of.ts'
-import { freePort, onThisDatabase, type RunningShop, startShop } from '../support/running-shop.ts'
+import { freePort, type RunningShop, startShop, onThisDatabase } from '../support/running-shop.ts'
 
 // Each request comes by a connection of its own, which goes to one of the two processes.
 
-const root = mkdtempSync(path.join(tmpdir(), 'shop-two-'))
+const root = ownFolder()
 const mails = await startMailServer()
 const start = async (changes: Record<string, string> = {}) =>
 	startShop(root, {
@@ -35,10 +34,7 @@ beforeAll(async () => {
 	answering = processesOf(shop.pid!)
 	expect(answering).toHaveLength(2)
 })
-afterAll(async () => {
-	await mails.stop()
-	rmSync(root, { recursive: true, force: true })
-})
+afterAll(() => mails.stop())
 
 const json = { 'Content-Type': 'application/json' }
 const bearer = async (userId: number) => ({ ...json, Authorization: `Bearer ${await openSession(userId, 'api')}` })

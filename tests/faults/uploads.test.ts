@@ -1,16 +1,16 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { request } from 'node:http'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { openSession } from '#app/shop/people/session/session.server.ts'
 import { lean } from '../../scripts/setup/runtime.mjs'
-import { onThisDatabase, type RunningShop, startShop } from '../support/running-shop.ts'
+import { ownFolder } from '../support/own-folder.ts'
+import { type RunningShop, startShop, onThisDatabase } from '../support/running-shop.ts'
 import { imageBytes } from '../support/data/images.ts'
 import { makeAdmin } from '../support/data/shop-data.ts'
 
 // Another process on this database.
-const folder = mkdtempSync(path.join(tmpdir(), 'shop-uploads-'))
+const folder = ownFolder()
 const uploads = path.join(folder, 'uploads')
 let shop: RunningShop
 let token: string
@@ -20,10 +20,6 @@ beforeAll(async () => {
 	// As `npm start` and a release start it.
 	const changes = { ...onThisDatabase(), UPLOADS_DIR: uploads, ...lean.variables }
 	shop = await startShop(folder, changes, [process.execPath, ...lean.flags, 'build/start/server.js'])
-})
-afterAll(async () => {
-	await shop.stop()
-	rmSync(folder, { recursive: true, force: true })
 })
 
 /** Six megabytes, which are quickly read: most stand behind the end of the image. */

@@ -1,34 +1,29 @@
 import { execFile } from 'node:child_process'
-import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { copyFileSync, mkdirSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import Database from 'better-sqlite3'
 import { Client } from 'pg'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { fillServer } from '#app/adapters/db/copying/copy-shop.server.ts'
+import { ownFolder } from '../../../tests/support/own-folder.ts'
 import { dumpRows } from '../../../tests/support/data/database-dump.ts'
 import { fillEveryTable } from '../../../tests/support/data/every-table.ts'
 import { newDatabase } from '../../../tests/support/postgresql/shared-server.ts'
 import { holdBack } from './restored-database.server.ts'
 
-const folder = mkdtempSync(path.join(tmpdir(), 'shop-backup-server-'))
+const folder = ownFolder()
 const file = path.join(folder, 'shop.db')
 const secret = 'a secret of the shop that was backed up'
-let url: string
 let archive: string
 
-beforeAll(async () => {
-	copyFileSync(inject('databaseTemplate'), file)
-	const sqlite = new Database(file)
-	fillEveryTable(sqlite)
-	sqlite.close()
-	// What waits would be held back by the restore, and this is about all the rest.
-	holdBack(file, new Date())
-	url = await newDatabase()
-	await fillServer(file, url)
-})
-
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+copyFileSync(inject('databaseTemplate'), file)
+const sqlite = new Database(file)
+fillEveryTable(sqlite)
+sqlite.close()
+// What waits would be held back by the restore, and this is about all the rest.
+holdBack(file, new Date())
+const url = await newDatabase()
+await fillServer(file, url)
 
 function run(command: 'backup' | 'verify' | 'restore', argument: string, database: string, at = 'machine') {
 	const data = path.join(folder, at)

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { write } from '#app/adapters/db/db.server.ts'
 import {
 	checkOut,
@@ -11,8 +11,6 @@ import { normaliseText } from '../search/normalise.ts'
 import { searchEverything } from './search-everything.server.ts'
 import { type SearchResults } from './search-view.ts'
 
-let orders: number[]
-
 async function counts(search: string) {
 	const results = await searchEverything(search)
 	return (
@@ -23,35 +21,33 @@ async function counts(search: string) {
 
 const ids = (results: SearchResults | null, kind: keyof SearchResults) => results?.[kind].items.map(({ id }) => id)
 
-beforeAll(async () => {
-	const { variants } = await makeProduct({ name: 'Kurta à la Tapi', stock: 100 })
-	const gone = await makeProduct({ name: 'Kurta of yesterday' })
-	await write((tx) => tx.product.update({ where: { id: gone.id }, data: { deletedAt: new Date() } }))
-	orders = []
-	for (let number = 0; number < 12; number += 1) {
-		const input = checkoutInput(
-			number === 0
-				? { firstName: 'Zoë', lastName: 'Mehta', email: 'zoe@post.example', phoneNumber: '+919898012345' }
-				: {},
-		)
-		const { orderId } = await checkOut(await makeCustomerWith([variants[0]!, 1]), { input })
-		orders.push(orderId)
-	}
-	await makeCustomer({ username: 'Zoë Mehta', email: 'zoe@post.example' })
-	await write(async (tx) => {
-		const message = 'Where is my tunic? 100% sure I paid.'
-		await tx.contactMessage.create({
-			data: {
-				name: 'Zoë',
-				email: 'zoe@post.example',
-				message,
-				searchKey: normaliseText(`Zoë zoe@post.example ${message}`),
-			},
-		})
-		await tx.subscriber.create({ data: { name: 'Zoë M', nameKey: 'zoe m', phone: '919898012345' } })
-		await tx.category.create({ data: { name: 'Tunics', nameKey: 'tunics' } })
-		await tx.collection.create({ data: { name: 'Tunics of June', nameKey: 'tunics of june' } })
+const { variants } = await makeProduct({ name: 'Kurta à la Tapi', stock: 100 })
+const gone = await makeProduct({ name: 'Kurta of yesterday' })
+await write((tx) => tx.product.update({ where: { id: gone.id }, data: { deletedAt: new Date() } }))
+const orders: number[] = []
+for (let number = 0; number < 12; number += 1) {
+	const input = checkoutInput(
+		number === 0
+			? { firstName: 'Zoë', lastName: 'Mehta', email: 'zoe@post.example', phoneNumber: '+919898012345' }
+			: {},
+	)
+	const { orderId } = await checkOut(await makeCustomerWith([variants[0]!, 1]), { input })
+	orders.push(orderId)
+}
+await makeCustomer({ username: 'Zoë Mehta', email: 'zoe@post.example' })
+await write(async (tx) => {
+	const message = 'Where is my tunic? 100% sure I paid.'
+	await tx.contactMessage.create({
+		data: {
+			name: 'Zoë',
+			email: 'zoe@post.example',
+			message,
+			searchKey: normaliseText(`Zoë zoe@post.example ${message}`),
+		},
 	})
+	await tx.subscriber.create({ data: { name: 'Zoë M', nameKey: 'zoe m', phone: '919898012345' } })
+	await tx.category.create({ data: { name: 'Tunics', nameKey: 'tunics' } })
+	await tx.collection.create({ data: { name: 'Tunics of June', nameKey: 'tunics of june' } })
 })
 
 test("the admin's search looks for nothing when nothing was typed", async () => {

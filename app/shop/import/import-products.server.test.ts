@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { deleteProduct, productForEdit, updateProduct } from '../catalog/product/product.server.ts'
 import { productDetail } from '../catalog/listing/browse.server.ts'
@@ -25,10 +25,8 @@ function folder() {
 	return folders.at(-1)!
 }
 
-beforeAll(async () => {
-	const account = { username: 'Asha', email: 'asha@shop.test', phone: '9876543210', passwordHash: 'x', isAdmin: true }
-	admin.userId = (await write((tx) => tx.user.create({ data: account }))).id
-})
+const account = { username: 'Asha', email: 'asha@shop.test', phone: '9876543210', passwordHash: 'x', isAdmin: true }
+admin.userId = (await write((tx) => tx.user.create({ data: account }))).id
 
 beforeEach(async () => {
 	await write(async (tx) => {

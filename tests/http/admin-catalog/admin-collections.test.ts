@@ -1,20 +1,15 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { ensureCategory } from '#app/shop/catalog/category/category.server.ts'
 import { createCollection } from '#app/shop/catalog/collection/collection.server.ts'
 import { cardListOf } from '../../support/pages/card-list.ts'
-import { type LoggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
+import { loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { image } from '../../support/data/images.ts'
 import { makeImage } from '../../support/data/shop-data.ts'
 import { visitor } from '../../support/pages/visitor.ts'
 
-let person: LoggedIn
-let shirts: number
-
-beforeAll(async () => {
-	person = await loggedInAdmin()
-	shirts = await write((tx) => ensureCategory(tx, 'Shirts'))
-})
+const person = await loggedInAdmin()
+const shirts = await write((tx) => ensureCategory(tx, 'Shirts'))
 
 beforeEach(() => write((tx) => tx.collection.deleteMany()))
 

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { image } from '../../support/data/images.ts'
@@ -8,14 +8,12 @@ import { visitor } from '../../support/pages/visitor.ts'
 const person = await loggedInAdmin()
 const hashes: string[] = []
 
-beforeAll(async () => {
-	for (let number = 0; number < 3; number += 1) hashes.push(await makeImage())
-	await write(async (tx) => {
-		await tx.banner.createMany({ data: hashes.map((imageHash, index) => ({ imageHash, title: `Banner ${index}` })) })
-		await tx.offer.createMany({ data: [0, 1, 2].map((index) => ({ text: `Offer ${index}` })) })
-		await tx.instagramItem.createMany({
-			data: hashes.map((imageHash, index) => ({ imageHash, link: `https://social.example/${index}` })),
-		})
+for (let number = 0; number < 3; number += 1) hashes.push(await makeImage())
+await write(async (tx) => {
+	await tx.banner.createMany({ data: hashes.map((imageHash, index) => ({ imageHash, title: `Banner ${index}` })) })
+	await tx.offer.createMany({ data: [0, 1, 2].map((index) => ({ text: `Offer ${index}` })) })
+	await tx.instagramItem.createMany({
+		data: hashes.map((imageHash, index) => ({ imageHash, link: `https://social.example/${index}` })),
 	})
 })
 

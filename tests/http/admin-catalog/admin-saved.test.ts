@@ -1,27 +1,23 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { normaliseText } from '#app/shop/search/normalise.ts'
-import { type LoggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
+import { loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { makeImage } from '../../support/data/shop-data.ts'
 
-let person: LoggedIn
-
-beforeAll(async () => {
-	person = await loggedInAdmin()
-	// More than a page, before and behind those of the tests.
-	const names = Array.from({ length: 30 }, (_, number) => ({
-		name: `M ${number}`,
-		nameKey: normaliseText(`M ${number}`),
-	}))
-	const images = [await makeImage(), await makeImage()]
-	await write(async (tx) => {
-		await tx.category.createMany({ data: names })
-		await tx.color.createMany({ data: names.map((name) => ({ ...name, hexCode: '#123456' })) })
-		await tx.offer.createMany({ data: names.map(({ name }) => ({ text: name })) })
-		await tx.banner.createMany({ data: names.map((_, index) => ({ imageHash: images[index % 2]! })) })
-		await tx.instagramItem.createMany({
-			data: names.map((_, index) => ({ imageHash: images[0]!, link: `https://social.example/${index}` })),
-		})
+const person = await loggedInAdmin()
+// More than a page, before and behind those of the tests.
+const names = Array.from({ length: 30 }, (_, number) => ({
+	name: `M ${number}`,
+	nameKey: normaliseText(`M ${number}`),
+}))
+const images = [await makeImage(), await makeImage()]
+await write(async (tx) => {
+	await tx.category.createMany({ data: names })
+	await tx.color.createMany({ data: names.map((name) => ({ ...name, hexCode: '#123456' })) })
+	await tx.offer.createMany({ data: names.map(({ name }) => ({ text: name })) })
+	await tx.banner.createMany({ data: names.map((_, index) => ({ imageHash: images[index % 2]! })) })
+	await tx.instagramItem.createMany({
+		data: names.map((_, index) => ({ imageHash: images[0]!, link: `https://social.example/${index}` })),
 	})
 })
 

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { write } from '#app/adapters/db/db.server.ts'
 import { createCategory, ensureCategory } from '#app/shop/catalog/category/category.server.ts'
 import { createCollection } from '#app/shop/catalog/collection/collection.server.ts'
@@ -6,7 +6,7 @@ import { createColor } from '#app/shop/catalog/color/color.server.ts'
 import { createOffer } from '#app/shop/home/offer.server.ts'
 import type { SeenKind } from '#app/shop/two-versions/compared-row.ts'
 import { rowForForm } from '#app/shop/two-versions/seen-row.server.ts'
-import { type LoggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
+import { loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { makeImage, makeProduct } from '../../support/data/shop-data.ts'
 
 type Side = 'mine' | 'theirs'
@@ -22,19 +22,14 @@ interface Edited {
 	saved: object
 }
 
-let first: LoggedIn
-let second: LoggedIn
-let admin: { userId: number; isAdmin: true }
 const shirts = await write((tx) => ensureCategory(tx, 'Shirts'))
 const images = [await makeImage(), await makeImage()] as const
 // What nothing shows is removed.
 await makeProduct({ images: [...images] })
 
-beforeAll(async () => {
-	first = await loggedInAdmin()
-	second = await loggedInAdmin()
-	admin = { userId: first.userId, isAdmin: true }
-})
+const first = await loggedInAdmin()
+const second = await loggedInAdmin()
+const admin = { userId: first.userId, isAdmin: true }
 
 beforeEach(() =>
 	write(async (tx) => {

@@ -1,17 +1,13 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { read } from '#app/adapters/db/db.server.ts'
 import { composeMail } from '#app/shop/letters/mail/compose.server.ts'
 import { trackingUrl } from '#app/shop/orders/fulfilment/couriers.ts'
 import { tellDue } from '#app/shop/letters/after-the-act.server.ts'
-import { type LoggedIn, loggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
+import { loggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { checkOut, checkoutInput, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
 import { wordsOf } from '../../support/pages/shopper-page.ts'
 
-let person: LoggedIn
-
-beforeAll(async () => {
-	person = await loggedInAdmin()
-})
+const person = await loggedInAdmin()
 
 async function order(input = checkoutInput()) {
 	const { variants } = await makeProduct({ name: 'Changed Kurta', stock: 20 })

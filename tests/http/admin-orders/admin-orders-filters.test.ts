@@ -1,14 +1,10 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { write } from '#app/adapters/db/db.server.ts'
 import { orderOf as order } from '../../support/data/order-of.ts'
 import { checkoutInput } from '../../support/data/shop-data.ts'
-import { type LoggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
+import { loggedInAdmin } from '../../support/pages/logged-in.ts'
 
-let person: LoggedIn
-
-beforeAll(async () => {
-	person = await loggedInAdmin()
-})
+const person = await loggedInAdmin()
 
 const rows = () => person.page().document.querySelectorAll('main tbody tr')
 const shownIds = () => rows().map((row) => Number(/#(\d+)/.exec(row.querySelector('th')!.textContent)![1]))

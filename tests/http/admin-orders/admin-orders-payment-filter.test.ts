@@ -1,14 +1,10 @@
 import { parse } from 'csv-parse/sync'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { checkOut, checkoutInput, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
-import { type LoggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
+import { loggedInAdmin } from '../../support/pages/logged-in.ts'
 
-let owner: LoggedIn
-
-beforeAll(async () => {
-	owner = await loggedInAdmin()
-})
+const owner = await loggedInAdmin()
 
 async function makeOrder(name: string, paymentMethod: 'online' | 'cod') {
 	const { variants } = await makeProduct({ name, pricePaise: 129_900 })

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { read } from '#app/adapters/db/db.server.ts'
 import { checkOut, checkoutInput, makeAdmin, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
 import { type LoggedIn, loggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
@@ -6,11 +6,7 @@ import { wordsOf } from '../../support/pages/shopper-page.ts'
 
 type Seen = Awaited<ReturnType<LoggedIn['open']>>
 
-let owner: LoggedIn
-
-beforeAll(async () => {
-	owner = await loggedInAdmin()
-})
+const owner = await loggedInAdmin()
 
 async function makeOrder(paymentMethod: 'online' | 'cod') {
 	const { variants } = await makeProduct({ name: 'Paid Kurta', pricePaise: 129_900 })

@@ -1,32 +1,27 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { formatLongDate } from '#app/shop/dates.ts'
-import { type LoggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
+import { loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { checkOut, checkoutInput, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
 import { wordsOf } from '../../support/pages/shopper-page.ts'
 
-let person: LoggedIn
-let orderId: number
-
-beforeAll(async () => {
-	person = await loggedInAdmin()
-	const [kurta, belt] = [
-		await makeProduct({ name: 'Printed Kurta', pricePaise: 179_800, colors: ['Indigo'] }),
-		await makeProduct({ name: 'Printed Belt', pricePaise: 50_050, colors: ['Rust'] }),
-	]
-	const buyer = await makeCustomerWith([kurta.variants[0]!, 2], [belt.variants[0]!, 1])
-	await write((tx) =>
-		tx.cartItem.updateMany({ where: { userId: buyer, productColorId: kurta.variants[0]! }, data: { size: 'XL' } }),
-	)
-	const input = checkoutInput({
-		apartment: 'B 4',
-		waistSize: '32',
-		fullLength: '44',
-		orderNote: 'Wrap it\nas a gift',
-		paymentMethod: 'cod',
-	})
-	orderId = (await checkOut(buyer, { input })).orderId
+const person = await loggedInAdmin()
+const [kurta, belt] = [
+	await makeProduct({ name: 'Printed Kurta', pricePaise: 179_800, colors: ['Indigo'] }),
+	await makeProduct({ name: 'Printed Belt', pricePaise: 50_050, colors: ['Rust'] }),
+]
+const buyer = await makeCustomerWith([kurta.variants[0]!, 2], [belt.variants[0]!, 1])
+await write((tx) =>
+	tx.cartItem.updateMany({ where: { userId: buyer, productColorId: kurta.variants[0]! }, data: { size: 'XL' } }),
+)
+const input = checkoutInput({
+	apartment: 'B 4',
+	waistSize: '32',
+	fullLength: '44',
+	orderNote: 'Wrap it\nas a gift',
+	paymentMethod: 'cod',
 })
+const orderId = (await checkOut(buyer, { input })).orderId
 
 const words = (selector: string) => person.page().document.querySelectorAll(`main article ${selector}`).map(wordsOf)
 

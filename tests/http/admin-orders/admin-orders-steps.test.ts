@@ -1,13 +1,9 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { read } from '#app/adapters/db/db.server.ts'
-import { type LoggedIn, loggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
+import { loggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { checkOut, checkoutInput, makeAdmin, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
 
-let person: LoggedIn
-
-beforeAll(async () => {
-	person = await loggedInAdmin()
-})
+const person = await loggedInAdmin()
 
 async function ordersOf(name: string, count: number, quantity = 1) {
 	const { variants } = await makeProduct({ name, stock: 200, colors: ['Rust'] })

@@ -1,15 +1,11 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { noDelivery } from '../../support/data/delivery.ts'
 import { boughtBefore, orderOf as order } from '../../support/data/order-of.ts'
-import { type LoggedIn, loggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
+import { loggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { checkoutInput, makeCustomer } from '../../support/data/shop-data.ts'
 
-let person: LoggedIn
-
-beforeAll(async () => {
-	person = await loggedInAdmin()
-})
+const person = await loggedInAdmin()
 
 const rows = () => person.page().document.querySelectorAll('main tbody tr')
 const rowOf = (orderId: number) => rows().find((row) => row.querySelector('th a')?.textContent === `#${orderId}`)!

@@ -1,17 +1,12 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { changeOrderStatus } from '#app/shop/orders/order.server.ts'
 import { checkOut, checkoutInput, makeAdmin, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
-import { type LoggedIn, loggedIn } from '../../support/pages/logged-in.ts'
+import { loggedIn } from '../../support/pages/logged-in.ts'
 import { wordsOf } from '../../support/pages/shopper-page.ts'
 
-let packer: LoggedIn
-let color: number
-
-beforeAll(async () => {
-	packer = await loggedIn(await makeAdmin('packer'))
-	color = (await makeProduct({ name: 'Queue Kurta', stock: 500 })).variants[0]!
-})
+const packer = await loggedIn(await makeAdmin('packer'))
+const color = (await makeProduct({ name: 'Queue Kurta', stock: 500 })).variants[0]!
 
 beforeEach(() => write((tx) => tx.order.updateMany({ where: { status: 1 }, data: { status: 2 } })))
 

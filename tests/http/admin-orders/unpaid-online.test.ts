@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { changeOrderStatus } from '#app/shop/orders/order.server.ts'
 import { checkOut, checkoutInput, makeAdmin, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
 import { setTax, taxSettings } from '../../support/data/tax-data.ts'
-import { type LoggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
+import { loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { call, tokenOf } from '../../support/api.ts'
-
-let person: LoggedIn
 
 const upi = [
 	{ key: 'checkout.onlineBy', value: 'upi' },
 	{ key: 'checkout.upiId', value: 'shop@okbank' },
 ]
 
-beforeAll(async () => {
-	await write((tx) => tx.setting.createMany({ data: upi }))
-	person = await loggedInAdmin()
-})
+await write((tx) => tx.setting.createMany({ data: upi }))
+const person = await loggedInAdmin()
 afterAll(async () => {
 	await setTax({})
 	await write((tx) => tx.setting.deleteMany({ where: { key: { in: upi.map(({ key }) => key) } } }))

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { write } from '#app/adapters/db/db.server.ts'
 import type { Call } from '#app/http/api/call.ts'
 import { calls } from '#app/http/api/calls/all-calls.ts'
@@ -50,7 +50,6 @@ const callsOf: Record<Scope, string[]> = {
 }
 const ofNoKey = ['logout', 'updateUser', 'uploadProfileImage', 'uploadCoverImage']
 
-let customerId = 0
 const keys = {} as Record<Role, Record<Scope, string>>
 const holders = {} as Record<Role, number>
 
@@ -58,14 +57,12 @@ async function keyOf(userId: number, role: Role, scopes: Scope[], lastDay?: stri
 	return makeKey({ userId, isAdmin: role !== 'packer', role }, { name: 'A program', scopes, lastDay })
 }
 
-beforeAll(async () => {
-	customerId = await makeCustomer()
-	for (const role of roleNames) {
-		holders[role] = await makeAdmin(role)
-		keys[role] = {} as Record<Scope, string>
-		for (const scope of scopesOf(role)) keys[role][scope] = await keyOf(holders[role], role, [scope])
-	}
-})
+const customerId = await makeCustomer()
+for (const role of roleNames) {
+	holders[role] = await makeAdmin(role)
+	keys[role] = {} as Record<Scope, string>
+	for (const scope of scopesOf(role)) keys[role][scope] = await keyOf(holders[role], role, [scope])
+}
 
 /** Else the first use of each is written between the comparisons below. */
 const use = () => write((tx) => tx.apiKey.updateMany({ data: { lastUsedAt: new Date() } }))

@@ -1,12 +1,11 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { hashPassword } from '#app/shop/people/password/password.server.ts'
 import { makeAdmin, makeCustomer } from '../../support/data/shop-data.ts'
-import { type LoggedIn, loggedIn } from '../../support/pages/logged-in.ts'
+import { loggedIn } from '../../support/pages/logged-in.ts'
 import { visitor } from '../../support/pages/visitor.ts'
 
 const ownPassword = 'the password of the owner'
-let owner: LoggedIn
 
 const withPassword = async (id: number, password: string) => {
 	const passwordHash = await hashPassword(password)
@@ -14,9 +13,7 @@ const withPassword = async (id: number, password: string) => {
 	return id
 }
 
-beforeAll(async () => {
-	owner = await loggedIn(await withPassword(await makeAdmin(), ownPassword))
-})
+const owner = await loggedIn(await withPassword(await makeAdmin(), ownPassword))
 
 async function invited(values: { name: string; email: string; role: string }): Promise<string> {
 	await owner.open('/admin/people')

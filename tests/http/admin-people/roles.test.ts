@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { write } from '#app/adapters/db/db.server.ts'
 import { actOfCall } from '#app/http/api/acts-of-calls.ts'
 import { calls } from '#app/http/api/calls/all-calls.ts'
@@ -18,12 +18,10 @@ const routes = routesBelow('routes/admin/_layout').filter(({ id }) => !/not-(all
 const people = {} as Record<Role, LoggedIn>
 const tokens = {} as Record<Role, string>
 
-beforeAll(async () => {
-	for (const role of roleNames) {
-		people[role] = await loggedIn(await makeAdmin(role))
-		tokens[role] = await openSession(people[role].userId, 'api')
-	}
-})
+for (const role of roleNames) {
+	people[role] = await loggedIn(await makeAdmin(role))
+	tokens[role] = await openSession(people[role].userId, 'api')
+}
 
 test('every call for the staff says what is done there', () => {
 	const ofStaff = calls.filter(({ who }) => who === 'admin' || who === 'self-or-admin')

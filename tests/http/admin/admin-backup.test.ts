@@ -1,16 +1,13 @@
 import { readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { settings } from '#app/adapters/settings.server.ts'
-import { type LoggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
+import { loggedInAdmin } from '../../support/pages/logged-in.ts'
 
-let person: LoggedIn
 const { dataDir } = settings()
 const folder = path.join(dataDir, 'backups')
 
-beforeAll(async () => {
-	person = await loggedInAdmin()
-})
+const person = await loggedInAdmin()
 
 function part() {
 	const section = person

@@ -1,21 +1,16 @@
 import { parse } from 'csv-parse/sync'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { changeOrderStatus } from '#app/shop/orders/order.server.ts'
 import { call, tokenOf } from '../../support/api.ts'
 import { delivery } from '../../support/data/delivery.ts'
 import { checkOut, checkoutInput, makeCustomer, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
 import { tableOf } from '../../support/pages/inbox-page.ts'
-import { customer, type LoggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
+import { customer, loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { announced, wordsOf } from '../../support/pages/shopper-page.ts'
 
-let person: LoggedIn
-let variant: number
-
-beforeAll(async () => {
-	person = await loggedInAdmin()
-	variant = (await makeProduct({ name: 'Tapi Kurta', stock: 100, pricePaise: 150_000 })).variants[0]!
-})
+const person = await loggedInAdmin()
+const variant = (await makeProduct({ name: 'Tapi Kurta', stock: 100, pricePaise: 150_000 })).variants[0]!
 
 const rename = (id: number, data: object) => write((tx) => tx.user.update({ where: { id }, data }))
 const move = (orderId: number, status: number) =>

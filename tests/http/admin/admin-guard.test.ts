@@ -17,10 +17,8 @@ const loginFor = ({ path }: RouteEntry) => `/login?${new URLSearchParams({ redir
 const send = (person: Visitor, path: string, method: string) =>
 	person.request(path, { method, body: new URLSearchParams({ status: '5' }), headers: { Origin: 'http://shop.test' } })
 
-beforeAll(async () => {
-	const { variants } = await makeProduct({ name: 'Secret Price Shirt' })
-	await checkOut(await makeCustomerWith([variants[0]!, 1]))
-})
+const { variants } = await makeProduct({ name: 'Secret Price Shirt' })
+await checkOut(await makeCustomerWith([variants[0]!, 1]))
 
 async function endSessionOf(person: Visitor) {
 	await closeSession((await sessionCookie.parse(`session=${person.cookies.get('session')}`)) as string)

@@ -1,20 +1,15 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { read } from '#app/adapters/db/db.server.ts'
 import { formatDateTime } from '#app/shop/dates.ts'
 import { countToAnswer } from '#app/shop/feedback/answering/answer-message.server.ts'
 import { addContact } from '#app/shop/feedback/contact.server.ts'
 import { tableOf } from '../../support/pages/inbox-page.ts'
-import { type LoggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
+import { loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { makeCustomer, stranger } from '../../support/data/shop-data.ts'
 import { announced, wordsOf } from '../../support/pages/shopper-page.ts'
 
-let person: LoggedIn
-let table: ReturnType<typeof tableOf>
-
-beforeAll(async () => {
-	person = await loggedInAdmin()
-	table = tableOf(person)
-})
+const person = await loggedInAdmin()
+const table = tableOf(person)
 
 const send = (name: string, message: string) =>
 	addContact({ name, email: `${name.split(' ')[0]!.toLowerCase()}@example.com`, message }, stranger)

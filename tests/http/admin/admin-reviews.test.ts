@@ -1,19 +1,14 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { call } from '../../support/api.ts'
 import { tableOf } from '../../support/pages/inbox-page.ts'
-import { type LoggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
+import { loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { makeCustomer, makeProduct } from '../../support/data/shop-data.ts'
 import { announced, sectionOf, wordsOf } from '../../support/pages/shopper-page.ts'
 import { visitor } from '../../support/pages/visitor.ts'
 
-let person: LoggedIn
-let table: ReturnType<typeof tableOf>
-
-beforeAll(async () => {
-	person = await loggedInAdmin()
-	table = tableOf(person)
-})
+const person = await loggedInAdmin()
+const table = tableOf(person)
 
 interface ReviewOptions {
 	rating?: number

@@ -1,13 +1,10 @@
 import type { HTMLElement } from 'node-html-parser'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { write } from '#app/adapters/db/db.server.ts'
 import { normaliseText } from '#app/shop/search/normalise.ts'
-import { type LoggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
+import { loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { checkOut, checkoutInput, makeCustomer, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
 import { wordsOf } from '../../support/pages/shopper-page.ts'
-
-let person: LoggedIn
-let orders: number[]
 
 const groups = () =>
 	person
@@ -28,35 +25,33 @@ const links = (title: string) =>
 		.querySelectorAll('a')
 		.map((link) => link.getAttribute('href')!)
 
-beforeAll(async () => {
-	person = await loggedInAdmin()
-	const { variants } = await makeProduct({ name: 'Narmada Kurta', stock: 200, pricePaise: 150_000 })
-	await makeProduct({ name: 'Sold <b>Out</b> Kurta', stock: 0, pricePaise: 99_900 })
-	orders = []
-	for (let number = 0; number < 7; number += 1) {
-		const input = checkoutInput({
-			firstName: 'Meera',
-			lastName: 'Iyer',
-			email: 'meera@post.example',
-			phoneNumber: '919811122233',
-		})
-		orders.push((await checkOut(await makeCustomerWith([variants[0]!, 1]), { input })).orderId)
-	}
-	await makeCustomer({ username: 'Meera', email: 'meera@post.example' })
-	await write(async (tx) => {
-		const message = `Is the indigo fast? ${'Please tell me soon. '.repeat(40)}`
-		await tx.contactMessage.create({
-			data: {
-				name: 'Meera Iyer',
-				email: 'meera@post.example',
-				message,
-				searchKey: normaliseText(`Meera Iyer meera@post.example ${message}`),
-			},
-		})
-		await tx.subscriber.create({ data: { name: 'Meera I', nameKey: 'meera i', phone: '919811122233' } })
-		await tx.category.create({ data: { name: 'Kurtas', nameKey: 'kurtas' } })
-		await tx.collection.create({ data: { name: 'Kurtas of June', nameKey: 'kurtas of june' } })
+const person = await loggedInAdmin()
+const { variants } = await makeProduct({ name: 'Narmada Kurta', stock: 200, pricePaise: 150_000 })
+await makeProduct({ name: 'Sold <b>Out</b> Kurta', stock: 0, pricePaise: 99_900 })
+const orders: number[] = []
+for (let number = 0; number < 7; number += 1) {
+	const input = checkoutInput({
+		firstName: 'Meera',
+		lastName: 'Iyer',
+		email: 'meera@post.example',
+		phoneNumber: '919811122233',
 	})
+	orders.push((await checkOut(await makeCustomerWith([variants[0]!, 1]), { input })).orderId)
+}
+await makeCustomer({ username: 'Meera', email: 'meera@post.example' })
+await write(async (tx) => {
+	const message = `Is the indigo fast? ${'Please tell me soon. '.repeat(40)}`
+	await tx.contactMessage.create({
+		data: {
+			name: 'Meera Iyer',
+			email: 'meera@post.example',
+			message,
+			searchKey: normaliseText(`Meera Iyer meera@post.example ${message}`),
+		},
+	})
+	await tx.subscriber.create({ data: { name: 'Meera I', nameKey: 'meera i', phone: '919811122233' } })
+	await tx.category.create({ data: { name: 'Kurtas', nameKey: 'kurtas' } })
+	await tx.collection.create({ data: { name: 'Kurtas of June', nameKey: 'kurtas of june' } })
 })
 
 test('the search in the top bar is a form on every screen that leads to the results and keeps what was typed', async () => {

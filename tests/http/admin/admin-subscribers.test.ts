@@ -1,21 +1,16 @@
 import { parse } from 'csv-parse/sync'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { formatIndianIso } from '#app/shop/dates.ts'
 import { subscribe } from '#app/shop/feedback/subscriber.server.ts'
 import { call } from '../../support/api.ts'
 import { tableOf } from '../../support/pages/inbox-page.ts'
-import { type LoggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
+import { loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { stranger } from '../../support/data/shop-data.ts'
 import { announced, wordsOf } from '../../support/pages/shopper-page.ts'
 
-let person: LoggedIn
-let table: ReturnType<typeof tableOf>
-
-beforeAll(async () => {
-	person = await loggedInAdmin()
-	table = tableOf(person)
-})
+const person = await loggedInAdmin()
+const table = tableOf(person)
 
 const subscriber = (phone: string) => read.subscriber.findFirstOrThrow({ where: { phone } })
 

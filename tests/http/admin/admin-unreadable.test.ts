@@ -1,15 +1,11 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { withoutTable } from '../../support/data/broken-table.ts'
-import { type LoggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
+import { loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { makeProduct } from '../../support/data/shop-data.ts'
 import { onPostgresql } from '../../support/postgresql/tested-engine.ts'
 
-let person: LoggedIn
-
-beforeAll(async () => {
-	person = await loggedInAdmin()
-	await makeProduct()
-})
+const person = await loggedInAdmin()
+await makeProduct()
 
 test.each<[string, string, string | RegExp]>([
 	['/admin/categories', 'Category', 'Failed to load categories'],

@@ -1,18 +1,13 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { changeOrderStatus } from '#app/shop/orders/order.server.ts'
 import { tableOf } from '../../support/pages/inbox-page.ts'
-import { customer, type LoggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
+import { customer, loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { checkOut, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
 import { announced, wordsOf } from '../../support/pages/shopper-page.ts'
 
-let person: LoggedIn
-let table: ReturnType<typeof tableOf>
-
-beforeAll(async () => {
-	person = await loggedInAdmin()
-	table = tableOf(person)
-})
+const person = await loggedInAdmin()
+const table = tableOf(person)
 
 test('deleting a user asks first and says what stays, then ends the session and keeps the orders', async () => {
 	const { variants } = await makeProduct({ name: 'Stays In The Books' })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { changeOrderStatus } from '#app/shop/orders/order.server.ts'
 import { checkOut, makeAdmin, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
@@ -12,7 +12,7 @@ const set = (isOn: boolean) =>
 		if (isOn) await tx.setting.create({ data: { key, value: true } })
 	})
 
-beforeAll(() => set(true))
+await set(true)
 afterAll(() => set(false))
 
 async function order() {

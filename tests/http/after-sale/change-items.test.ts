@@ -1,15 +1,11 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { read } from '#app/adapters/db/db.server.ts'
 import { checkOut, checkoutInput, makeAdmin, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
 import { waitingMail } from '../../support/data/waiting-mail.ts'
-import { customer, type LoggedIn, loggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
+import { customer, loggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { announced, wordsOf } from '../../support/pages/shopper-page.ts'
 
-let owner: LoggedIn
-
-beforeAll(async () => {
-	owner = await loggedInAdmin()
-})
+const owner = await loggedInAdmin()
 
 async function makeOrder() {
 	const { id: productId, variants } = await makeProduct({ name: 'Altered Kurta', pricePaise: 120_000, stock: 5 })

@@ -1,19 +1,14 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { call, tokenOf } from '../../support/api.ts'
 import { makeAdmin, makeProduct } from '../../support/data/shop-data.ts'
 import { makeSizedProduct } from '../../support/data/variant-data.ts'
-import { type LoggedIn, loggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
+import { loggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { announced, valueOf, wordsOf } from '../../support/pages/shopper-page.ts'
 
-let owner: LoggedIn
-let sized: Awaited<ReturnType<typeof makeSizedProduct>>
-
-beforeAll(async () => {
-	owner = await loggedInAdmin()
-	sized = await makeSizedProduct({ name: 'Till Kurta', pricePaise: 129_900, stock: { White: { S: 1, M: 20 } } })
-	await write((tx) => tx.variant.update({ where: { id: sized.variants['White']!['M']! }, data: { sku: 'TILL-M' } }))
-})
+const owner = await loggedInAdmin()
+const sized = await makeSizedProduct({ name: 'Till Kurta', pricePaise: 129_900, stock: { White: { S: 1, M: 20 } } })
+await write((tx) => tx.variant.update({ where: { id: sized.variants['White']!['M']! }, data: { sku: 'TILL-M' } }))
 
 const sold = () => read.order.findFirstOrThrow({ where: { source: 'outlet' }, orderBy: { id: 'desc' } })
 const count = () => read.order.count({ where: { source: 'outlet' } })

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test } from 'vitest'
 import { changeStandIn } from '#app/adapters/razorpay/stand-in-links.server.ts'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { askReturn } from '#app/shop/orders/after-sale/returns/ask-return.server.ts'
 import { changeOrderStatus, orderForAdmin } from '#app/shop/orders/order.server.ts'
 import { askForOldRefunds } from '#app/shop/orders/payments/online/refund-by-service.server.ts'
 import { brokenInvariants } from '../../support/data/shop-invariants.ts'
-import { type LoggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
+import { loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { announced } from '../../support/pages/shopper-page.ts'
 import {
 	begunOrder,
@@ -22,14 +22,10 @@ import {
 
 const key = 'returns.returnDays'
 const button = 'Give ₹ 1,299.00 back by Stand-in of Razorpay'
-let owner: LoggedIn
-let stop: () => Promise<void>
 
-beforeAll(async () => {
-	stop = await takesPayments()
-	owner = await loggedInAdmin()
-	await write((tx) => tx.setting.create({ data: { key, value: 7 } }))
-})
+const stop = await takesPayments()
+const owner = await loggedInAdmin()
+await write((tx) => tx.setting.create({ data: { key, value: 7 } }))
 afterEach(() => changeStandIn((state) => void (state.faults = {})))
 afterAll(async () => {
 	await write((tx) => tx.setting.deleteMany({ where: { key } }))

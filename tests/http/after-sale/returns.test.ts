@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { changeOrderStatus } from '#app/shop/orders/order.server.ts'
 import { markPayment } from '#app/shop/orders/payments/mark-payment.server.ts'
 import { imageBytes } from '../../support/data/images.ts'
 import { checkOut, makeAdmin, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
-import { customer, type LoggedIn, loggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
+import { customer, loggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { announced } from '../../support/pages/shopper-page.ts'
 
 const key = 'returns.returnDays'
-let owner: LoggedIn
 
-beforeAll(async () => {
-	owner = await loggedInAdmin()
-	await write((tx) => tx.setting.create({ data: { key, value: 7 } }))
-})
+const owner = await loggedInAdmin()
+await write((tx) => tx.setting.create({ data: { key, value: 7 } }))
 afterAll(() => write((tx) => tx.setting.deleteMany({ where: { key } })))
 
 async function delivered() {

@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { calls } from '#app/http/api/calls/all-calls.ts'
 import type { Example } from '#app/http/api/docs/examples.ts'
 import { type Answered, call, type Sent, tokenOf } from '../../support/api.ts'
@@ -194,25 +194,6 @@ const story: [id: string, by: 'anybody' | 'riya' | 'admin', step?: Step][] = [
 const file = 'app/http/api/docs/examples.json'
 const played = new Map<string, Example>()
 
-beforeAll(async () => {
-	loseNone()
-	const tokens: Record<string, string> = {
-		anybody: '',
-		admin: await tokenOf(await makeCustomer({ username: 'Owner', email: 'owner@example.com', isAdmin: true })),
-	}
-	const stop = await takesPayments()
-	for (const [id, by, step = {}] of story) {
-		if (id === 'refundOrder') {
-			await payAtService(await linkOf(2))
-			await roundOfJob()
-		}
-		const { answer, example } = await play(id, tokens[by]!, step)
-		if (answer.body.token) tokens.riya = answer.body.token
-		if (!played.has(id)) played.set(id, example)
-	}
-	await stop()
-})
-
 async function play(id: string, token: string, { at = {}, query = '', headers = {}, json, form }: Step) {
 	const one = calls.find((candidate) => candidate.id === id)
 	if (!one) throw new Error(`no call is named ${id}`)
@@ -247,6 +228,23 @@ async function fileOf(name: string): Promise<Blob> {
 
 const constantToken = 'Zk9xT0Ff2mW4uQ7sB1nY8cR5hJ3vL6pD0gE2aK4iX7w'
 const hashes: string[] = []
+
+loseNone()
+const tokens: Record<string, string> = {
+	anybody: '',
+	admin: await tokenOf(await makeCustomer({ username: 'Owner', email: 'owner@example.com', isAdmin: true })),
+}
+const stop = await takesPayments()
+for (const [id, by, step = {}] of story) {
+	if (id === 'refundOrder') {
+		await payAtService(await linkOf(2))
+		await roundOfJob()
+	}
+	const { answer, example } = await play(id, tokens[by]!, step)
+	if (answer.body.token) tokens.riya = answer.body.token
+	if (!played.has(id)) played.set(id, example)
+}
+await stop()
 
 /** Without what varies, lists cut to two. */
 function settled({ text }: Answered): unknown {

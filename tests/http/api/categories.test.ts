@@ -1,14 +1,10 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { call, tokenOf } from '../../support/api.ts'
 import { makeAdmin, makeProduct } from '../../support/data/shop-data.ts'
 import { visitor } from '../../support/pages/visitor.ts'
 
-let token = ''
-
-beforeAll(async () => {
-	token = await tokenOf(await makeAdmin())
-})
+const token = await tokenOf(await makeAdmin())
 
 const id = expect.any(Number)
 const add = (json: unknown) => call('POST', '/categories', { token, json })

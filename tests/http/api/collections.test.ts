@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { read } from '#app/adapters/db/db.server.ts'
 import { call, tokenOf } from '../../support/api.ts'
 import { answer } from '../../support/built-app.ts'
@@ -7,13 +7,8 @@ import { imageBytes } from '../../support/data/images.ts'
 import { makeAdmin, makeProduct } from '../../support/data/shop-data.ts'
 import { makeCategory } from '../../support/pages/shopper-page.ts'
 
-let token = ''
-let categoryId = 0
-
-beforeAll(async () => {
-	token = await tokenOf(await makeAdmin())
-	categoryId = await makeCategory('Shirts')
-})
+const token = await tokenOf(await makeAdmin())
+const categoryId = await makeCategory('Shirts')
 
 type Form = Record<string, string | string[] | Blob | Blob[]>
 const id = expect.any(Number)

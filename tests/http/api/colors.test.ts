@@ -1,13 +1,9 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { read } from '#app/adapters/db/db.server.ts'
 import { call, tokenOf } from '../../support/api.ts'
 import { checkOut, makeAdmin, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
 
-let token = ''
-
-beforeAll(async () => {
-	token = await tokenOf(await makeAdmin())
-})
+const token = await tokenOf(await makeAdmin())
 
 const id = expect.any(Number)
 const add = (json: unknown) => call('POST', '/colors', { token, json })

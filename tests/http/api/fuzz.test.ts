@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { calls } from '#app/http/api/calls/all-calls.ts'
 import { call } from '../../support/api.ts'
 import { fuzz } from '../../support/long-tests.ts'
@@ -9,11 +9,7 @@ import { brokenInvariants } from '../../support/data/shop-invariants.ts'
 
 const { seed, numRuns } = fuzz
 
-let shop: Awaited<ReturnType<typeof openRandomShop>>
-
-beforeAll(async () => {
-	shop = await openRandomShop()
-})
+const shop = await openRandomShop()
 
 afterAll(() => shop.close())
 

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { deleteProduct } from '#app/shop/catalog/product/product.server.ts'
 import { call, tokenOf } from '../../support/api.ts'
@@ -6,18 +6,13 @@ import { imageBytes } from '../../support/data/images.ts'
 import { makeAdmin, makeImage, makeProduct } from '../../support/data/shop-data.ts'
 import { makeCategory, makeCollection } from '../../support/pages/shopper-page.ts'
 
-let admin = ''
-let categoryId = 0
-let colorId = 0
 const image = async (color = '#336699') => new Blob([new Uint8Array(await imageBytes(color))], { type: 'image/png' })
 
-beforeAll(async () => {
-	admin = await tokenOf(await makeAdmin())
-	categoryId = await makeCategory('Shirts')
-	await makeProduct({ name: 'First Shirt', colors: ['Indigo', 'Rust'] })
-	const color = await read.color.findFirstOrThrow({ where: { name: 'Indigo' } })
-	colorId = color.id
-})
+const admin = await tokenOf(await makeAdmin())
+const categoryId = await makeCategory('Shirts')
+await makeProduct({ name: 'First Shirt', colors: ['Indigo', 'Rust'] })
+const color = await read.color.findFirstOrThrow({ where: { name: 'Indigo' } })
+const colorId = color.id
 
 const fields = (changes: Record<string, string | string[] | Blob | Blob[]> = {}) => ({
 	name: 'API Shirt',

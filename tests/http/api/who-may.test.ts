@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { write } from '#app/adapters/db/db.server.ts'
 import type { Call, Who } from '#app/http/api/call.ts'
 import { calls } from '#app/http/api/calls/all-calls.ts'
@@ -7,27 +7,24 @@ import { call } from '../../support/api.ts'
 import { dumpDatabase } from '../../support/data/database-dump.ts'
 import { makeAdmin, makeCustomer } from '../../support/data/shop-data.ts'
 
-let customerId = 0
 const tokens: Record<string, string> = {}
 
-beforeAll(async () => {
-	customerId = await makeCustomer()
-	tokens.customer = await openSession(customerId, 'api')
-	tokens.other = await openSession(await makeCustomer(), 'api')
-	tokens.admin = await openSession(await makeAdmin(), 'api')
-	tokens.expired = await openSession(customerId, 'api')
-	await write((tx) =>
-		tx.session.update({ where: { tokenHash: hashToken(tokens.expired!) }, data: { expiresAt: new Date(0) } }),
-	)
-	tokens.revoked = await openSession(customerId, 'api')
-	await closeSession(tokens.revoked)
-	tokens.forged = `${tokens.admin.slice(0, -1)}${tokens.admin.endsWith('A') ? 'B' : 'A'}`
-	// For a cookie, not for the API.
-	tokens.page = await openSession(await makeAdmin(), 'page')
-	// The use of a session is noted again after five minutes, and a slow machine takes longer for these tests.
-	const tomorrow = new Date(Date.now() + 24 * 60 * 60 * 1_000)
-	await write((tx) => tx.session.updateMany({ data: { lastUsedAt: tomorrow } }))
-})
+const customerId = await makeCustomer()
+tokens.customer = await openSession(customerId, 'api')
+tokens.other = await openSession(await makeCustomer(), 'api')
+tokens.admin = await openSession(await makeAdmin(), 'api')
+tokens.expired = await openSession(customerId, 'api')
+await write((tx) =>
+	tx.session.update({ where: { tokenHash: hashToken(tokens.expired!) }, data: { expiresAt: new Date(0) } }),
+)
+tokens.revoked = await openSession(customerId, 'api')
+await closeSession(tokens.revoked)
+tokens.forged = `${tokens.admin.slice(0, -1)}${tokens.admin.endsWith('A') ? 'B' : 'A'}`
+// For a cookie, not for the API.
+tokens.page = await openSession(await makeAdmin(), 'page')
+// The use of a session is noted again after five minutes, and a slow machine takes longer for these tests.
+const tomorrow = new Date(Date.now() + 24 * 60 * 60 * 1_000)
+await write((tx) => tx.session.updateMany({ data: { lastUsedAt: tomorrow } }))
 
 type Person = 'visitor' | 'customer' | 'other' | 'admin' | 'expired' | 'revoked' | 'forged' | 'page'
 

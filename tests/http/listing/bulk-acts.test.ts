@@ -1,23 +1,19 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { ensureCategory } from '#app/shop/catalog/category/category.server.ts'
 import { productForEdit, updateProduct } from '#app/shop/catalog/product/product.server.ts'
 import { makeProduct } from '../../support/data/shop-data.ts'
 import { makeSizedProduct } from '../../support/data/variant-data.ts'
-import { type LoggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
+import { loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { wordsOf } from '../../support/pages/shopper-page.ts'
 import { visitor } from '../../support/pages/visitor.ts'
 
 // Rules: price-by-percent, bulk-acts.
 
-let owner: LoggedIn
-let actor: { userId: number; isAdmin: true }
 let ids: number[]
 
-beforeAll(async () => {
-	owner = await loggedInAdmin()
-	actor = { userId: owner.userId, isAdmin: true }
-})
+const owner = await loggedInAdmin()
+const actor = { userId: owner.userId, isAdmin: true }
 
 beforeEach(async () => {
 	await write((tx) => tx.product.deleteMany())

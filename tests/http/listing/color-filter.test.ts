@@ -22,17 +22,15 @@ async function giveLooks() {
 	})
 }
 
-beforeAll(async () => {
-	const collectionId = await makeCollection('Festive')
-	const categoryId = await makeCategory('Kurtas')
-	await makeProduct({ name: 'Red Kurta', colors: ['Red', 'Maroon'], collectionId, categoryId })
-	await makeProduct({ name: 'Wine Kurta', colors: ['Wine'], collectionId })
-	await makeProduct({ name: 'Bandhej Kurta', colors: ['Bandhej'], collectionId })
-	await makeProduct({ name: 'Plain Kurta', colors: ['Standard'], collectionId })
-	await makeProduct({ name: 'Scarlet Shirt', colors: ['Scarlet', 'Navy'] })
-	await makeProduct({ name: 'Blue Shirt', colors: ['Sky Blue'] })
-	await giveLooks()
-})
+const collectionId = await makeCollection('Festive')
+const categoryId = await makeCategory('Kurtas')
+await makeProduct({ name: 'Red Kurta', colors: ['Red', 'Maroon'], collectionId, categoryId })
+await makeProduct({ name: 'Wine Kurta', colors: ['Wine'], collectionId })
+await makeProduct({ name: 'Bandhej Kurta', colors: ['Bandhej'], collectionId })
+await makeProduct({ name: 'Plain Kurta', colors: ['Standard'], collectionId })
+await makeProduct({ name: 'Scarlet Shirt', colors: ['Scarlet', 'Navy'] })
+await makeProduct({ name: 'Blue Shirt', colors: ['Sky Blue'] })
+await giveLooks()
 
 test('the colours of a listing are those of its own products, most first, each family and name with how many products', async () => {
 	const shop = await open('/allproducts')

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { backToDraft } from '#app/shop/catalog/product/drafts.server.ts'
 import { call } from '../../support/api.ts'
@@ -52,33 +52,29 @@ const inStock = { google: 'in_stock', meta: 'in stock' }
 const soldOut = { google: 'out_of_stock', meta: 'out of stock' }
 const unspoken = { google: undefined, meta: '' }
 
-let images: string[]
-let sized: Awaited<ReturnType<typeof makeSizedProduct>>
-let whole: number
-
-beforeAll(async () => {
-	images = [await makeImage(), await makeImage(), await makeImage()]
-	sized = await makeSizedProduct({
-		name: 'Camp Shirt',
-		pricePaise: 249_950,
-		originalPricePaise: 299_900,
-		images,
-		stock: { White: { S: 2, M: 0 }, Indigo: { M: 1 } },
-	})
-	const { id: categoryId } = await write((tx) =>
-		tx.category.create({ data: { name: 'Belts & Co', nameKey: 'belts & co' } }),
-	)
-	const indigo = await read.color.findUniqueOrThrow({ where: { nameKey: 'indigo' } })
-	await write(async (tx) => {
-		await tx.product.update({ where: { id: sized.id }, data: { description: 'Light linen.\nWash cold & dry.' } })
-		await tx.productImage.updateMany({
-			where: { productId: sized.id, position: 1 },
-			data: { colorId: indigo.id },
-		})
-		await tx.variant.update({ where: { id: sized.variants.White!.S! }, data: { sku: 'CS-W-S' } })
-	})
-	whole = (await makeProduct({ name: 'Belt', stock: 4, colors: ['Tan', 'Black'], images: [images[0]!], categoryId })).id
+const images = [await makeImage(), await makeImage(), await makeImage()]
+const sized = await makeSizedProduct({
+	name: 'Camp Shirt',
+	pricePaise: 249_950,
+	originalPricePaise: 299_900,
+	images,
+	stock: { White: { S: 2, M: 0 }, Indigo: { M: 1 } },
 })
+const { id: categoryId } = await write((tx) =>
+	tx.category.create({ data: { name: 'Belts & Co', nameKey: 'belts & co' } }),
+)
+const indigo = await read.color.findUniqueOrThrow({ where: { nameKey: 'indigo' } })
+await write(async (tx) => {
+	await tx.product.update({ where: { id: sized.id }, data: { description: 'Light linen.\nWash cold & dry.' } })
+	await tx.productImage.updateMany({
+		where: { productId: sized.id, position: 1 },
+		data: { colorId: indigo.id },
+	})
+	await tx.variant.update({ where: { id: sized.variants.White!.S! }, data: { sku: 'CS-W-S' } })
+})
+const whole = (
+	await makeProduct({ name: 'Belt', stock: 4, colors: ['Tan', 'Black'], images: [images[0]!], categoryId })
+).id
 
 describe.each(names)('the feed for %s', (service) => {
 	const itemsOf = feeds[service]

@@ -1,15 +1,11 @@
 import { parse } from 'csv-parse/sync'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { checkOut, checkoutInput, makeAdmin, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
 import { type LoggedIn, loggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { wordsOf } from '../../support/pages/shopper-page.ts'
 
-let owner: LoggedIn
-
-beforeAll(async () => {
-	owner = await loggedInAdmin()
-})
+const owner = await loggedInAdmin()
 
 const period = 'from=2027-02-10&to=2027-02-12'
 const at = (date: string) => new Date(`${date}T12:00:00+05:30`)

@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { checkOut, checkoutInput, makeAdmin, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
 import { customer, type LoggedIn, loggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { announced, wordsOf } from '../../support/pages/shopper-page.ts'
 
-let owner: LoggedIn
 let utr = 200_000_000_000
 
-beforeAll(async () => {
-	await write((tx) => tx.setting.deleteMany())
-	owner = await loggedInAdmin()
-	await owner.open('/admin/settings/checkout')
-	await owner.submit(
-		{ onlineBy: 'upi', upiId: 'shop@okbank', upiName: 'Shop & Co', upiCode: '5691' },
-		{ button: 'Save' },
-	)
-})
+await write((tx) => tx.setting.deleteMany())
+const owner = await loggedInAdmin()
+await owner.open('/admin/settings/checkout')
+await owner.submit({ onlineBy: 'upi', upiId: 'shop@okbank', upiName: 'Shop & Co', upiCode: '5691' }, { button: 'Save' })
 
 afterAll(() => write((tx) => tx.setting.deleteMany()))
 

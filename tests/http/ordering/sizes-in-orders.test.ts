@@ -1,28 +1,22 @@
 import { parse } from 'csv-parse/sync'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { write } from '#app/adapters/db/db.server.ts'
 import { addToCart } from '#app/shop/cart/cart.server.ts'
 import { checkOut, checkoutInput, makeCustomer } from '../../support/data/shop-data.ts'
 import { makeSizedProduct } from '../../support/data/variant-data.ts'
-import { type LoggedIn, loggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
+import { loggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { wordsOf } from '../../support/pages/shopper-page.ts'
 
-let buyer: LoggedIn
-let admin: LoggedIn
-let orderId: number
-
 /** Two of Indigo M, and one of a colour without sizes. */
-beforeAll(async () => {
-	const kurta = await makeSizedProduct({ name: 'Ordered Kurta', stock: { Indigo: { S: 1, M: 5 } } })
-	const scarf = await makeSizedProduct({ name: 'Ordered Scarf', stock: { Rust: { '': 3 } } })
-	await write((tx) => tx.variant.update({ where: { id: kurta.variants['Indigo']!['M']! }, data: { sku: 'OK-IND-M' } }))
-	const userId = await makeCustomer({ email: 'ordered-sizes@example.com' })
-	await addToCart(userId, kurta.colors['Indigo']!, 2, undefined, 'M')
-	await addToCart(userId, scarf.colors['Rust']!, 1)
-	orderId = (await checkOut(userId, { input: checkoutInput({ email: 'ordered-sizes@example.com' }) })).orderId
-	buyer = await loggedIn(userId)
-	admin = await loggedInAdmin()
-})
+const kurta = await makeSizedProduct({ name: 'Ordered Kurta', stock: { Indigo: { S: 1, M: 5 } } })
+const scarf = await makeSizedProduct({ name: 'Ordered Scarf', stock: { Rust: { '': 3 } } })
+await write((tx) => tx.variant.update({ where: { id: kurta.variants['Indigo']!['M']! }, data: { sku: 'OK-IND-M' } }))
+const userId = await makeCustomer({ email: 'ordered-sizes@example.com' })
+await addToCart(userId, kurta.colors['Indigo']!, 2, undefined, 'M')
+await addToCart(userId, scarf.colors['Rust']!, 1)
+const orderId = (await checkOut(userId, { input: checkoutInput({ email: 'ordered-sizes@example.com' }) })).orderId
+const buyer = await loggedIn(userId)
+const admin = await loggedInAdmin()
 
 test.each([
 	['the confirmation of an order', () => buyer, () => `/order-confirmation?orderId=${orderId}`],

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { read } from '#app/adapters/db/db.server.ts'
 import { changeOrderStatus } from '#app/shop/orders/order.server.ts'
 import { makeAdmin, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
@@ -6,11 +6,7 @@ import { deliveryWithPhone } from '../../support/data/delivery.ts'
 import { linkOf, takesPayments } from '../../support/payments/online-shop.ts'
 import { type LoggedIn, loggedIn } from '../../support/pages/logged-in.ts'
 
-let stop: () => Promise<void>
-
-beforeAll(async () => {
-	stop = await takesPayments()
-})
+const stop = await takesPayments()
 afterAll(() => stop())
 
 async function buyer(stock = 5): Promise<{ person: LoggedIn; productId: number }> {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { historyOf } from '../../../app/shop/journal/history-of-order.server.ts'
 import { paymentService } from '#app/adapters/razorpay/payment-service.server.ts'
@@ -19,11 +19,7 @@ import {
 } from '../../support/payments/online-shop.ts'
 import { visitor } from '../../support/pages/visitor.ts'
 
-let stop: () => Promise<void>
-
-beforeAll(async () => {
-	stop = await takesPayments()
-})
+const stop = await takesPayments()
 afterAll(() => stop())
 
 const secret = (index: number) => paymentService()!.webhookSecrets[index]!

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { changeStandIn } from '#app/adapters/razorpay/stand-in-links.server.ts'
 import { whatWaits } from '#app/shop/desk/what-waits.server.ts'
@@ -7,7 +7,7 @@ import { askForOldRefunds, refundByService } from '#app/shop/orders/payments/onl
 import { settle } from '#app/shop/orders/payments/online/settle.server.ts'
 import { upkeep } from '#app/shop/upkeep.server.ts'
 import { makeAdmin } from '../../support/data/shop-data.ts'
-import { type LoggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
+import { loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { announced } from '../../support/pages/shopper-page.ts'
 import {
 	begunOrder,
@@ -23,13 +23,8 @@ import {
 	totalPaise,
 } from '../../support/payments/online-shop.ts'
 
-let stop: () => Promise<void>
-let owner: LoggedIn
-
-beforeAll(async () => {
-	stop = await takesPayments()
-	owner = await loggedInAdmin()
-})
+const stop = await takesPayments()
+const owner = await loggedInAdmin()
 afterEach(() => changeStandIn((state) => void (state.faults = {})))
 afterAll(() => stop())
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { read } from '#app/adapters/db/db.server.ts'
 import { historyOf } from '../../../app/shop/journal/history-of-order.server.ts'
 import { expireHold } from '#app/shop/orders/payments/online/hold.server.ts'
@@ -26,11 +26,7 @@ import {
 	totalPaise,
 } from '../../support/payments/online-shop.ts'
 
-let stop: () => Promise<void>
-
-beforeAll(async () => {
-	stop = await takesPayments()
-})
+const stop = await takesPayments()
 afterAll(async () => {
 	expect(brokenInvariants()).toEqual([])
 	await stop()

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { call, tokenOf } from '../../support/api.ts'
 import { makeAdmin, makeCustomer } from '../../support/data/shop-data.ts'
 import {
@@ -11,13 +11,8 @@ import {
 	takesPayments,
 } from '../../support/payments/online-shop.ts'
 
-let stop: () => Promise<void>
-let admin: string
-
-beforeAll(async () => {
-	stop = await takesPayments()
-	admin = await tokenOf(await makeAdmin())
-})
+const stop = await takesPayments()
+const admin = await tokenOf(await makeAdmin())
 afterAll(() => stop())
 
 test('a customer begins a payment by a call, pays, and reads that it is paid', async () => {

@@ -1,14 +1,10 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { read } from '#app/adapters/db/db.server.ts'
 import { checkOut, makeAdmin, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
 import { type LoggedIn, loggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { wordsOf } from '../../support/pages/shopper-page.ts'
 
-let owner: LoggedIn
-
-beforeAll(async () => {
-	owner = await loggedInAdmin()
-})
+const owner = await loggedInAdmin()
 
 const post = (person: LoggedIn, path: string, fields: Record<string, string>) =>
 	person.request(path, { method: 'POST', body: new URLSearchParams(fields) })

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { call, tokenOf } from '../../support/api.ts'
 import { deliveryWithPhone } from '../../support/data/delivery.ts'
@@ -8,11 +8,8 @@ import { announced, factOf, valueOf, wordsOf } from '../../support/pages/shopper
 
 const page = '/admin/settings/cash'
 let person: LoggedIn
-let color: number
 
-beforeAll(async () => {
-	color = (await makeProduct({ stock: 200, pricePaise: 100_000 })).variants[0]!
-})
+const color = (await makeProduct({ stock: 200, pricePaise: 100_000 })).variants[0]!
 
 beforeEach(async () => {
 	await write((tx) => tx.setting.deleteMany())

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { call, tokenOf } from '../../support/api.ts'
 import { deliveryWithPhone } from '../../support/data/delivery.ts'
@@ -6,11 +6,7 @@ import { makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
 import { customer, loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { announced, factOf, valueOf } from '../../support/pages/shopper-page.ts'
 
-let color: number
-
-beforeAll(async () => {
-	color = (await makeProduct({ stock: 200, pricePaise: 100_000 })).variants[0]!
-})
+const color = (await makeProduct({ stock: 200, pricePaise: 100_000 })).variants[0]!
 
 const typed = { ...deliveryWithPhone, paymentMethod: 'online' }
 let nth = 0

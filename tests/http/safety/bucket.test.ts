@@ -3,7 +3,7 @@ import { bucket } from '../../support/storage/of-this-file.ts'
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { Readable } from 'node:stream'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { originals } from '#app/adapters/files/originals.server.ts'
 import { storeImage } from '#app/shop/media/image.server.ts'
@@ -12,13 +12,10 @@ import { storeVideo } from '#app/shop/media/video.server.ts'
 import { log } from '#app/adapters/log.server.ts'
 import { image, imageBytes } from '../../support/data/images.ts'
 import { videoBytes } from '../../support/data/videos.ts'
-import { type LoggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
+import { loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { visitor } from '../../support/pages/visitor.ts'
 
-let admin: LoggedIn
-beforeAll(async () => {
-	admin = await loggedInAdmin()
-})
+const admin = await loggedInAdmin()
 afterEach(() => bucket.failWith(() => 'none'))
 afterAll(() => bucket.stop())
 

@@ -1,26 +1,22 @@
 import { globSync, readFileSync } from 'node:fs'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { read } from '#app/adapters/db/db.server.ts'
 import { sessionCookie } from '#app/http/session/cookies.server.ts'
 import { answer } from '../../support/built-app.ts'
 import { dumpDatabase } from '../../support/data/database-dump.ts'
 import { isLong } from '../../support/long-tests.ts'
-import { customer, loggedIn, type LoggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
+import { customer, loggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { dataPath, type RouteEntry, routeEntries } from '../../support/browser/route-table.ts'
 import { checkOut, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
 import { type SeenPage, type Visitor, visitor } from '../../support/pages/visitor.ts'
 
 const home = 'http://shop.test'
-let shopper: LoggedIn
-let admin: LoggedIn
 
 // The ids of the route table.
-beforeAll(async () => {
-	admin = await loggedInAdmin()
-	const { variants } = await makeProduct({ name: 'Linen Shirt', stock: 50 })
-	shopper = await customer(await makeCustomerWith([variants[0]!, 2]))
-	await checkOut(await makeCustomerWith([variants[0]!, 1]))
-})
+const admin = await loggedInAdmin()
+const { variants } = await makeProduct({ name: 'Linen Shirt', stock: 50 })
+const shopper = await customer(await makeCustomerWith([variants[0]!, 2]))
+await checkOut(await makeCustomerWith([variants[0]!, 1]))
 
 /** Fields that would change something anywhere. */
 const body = (more: Record<string, string> = {}) =>

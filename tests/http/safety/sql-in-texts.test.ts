@@ -1,8 +1,8 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { call, tokenOf } from '../../support/api.ts'
 import { dumpDatabase } from '../../support/data/database-dump.ts'
 import { sample } from '../../support/long-tests.ts'
-import { loggedIn, type LoggedIn } from '../../support/pages/logged-in.ts'
+import { loggedIn } from '../../support/pages/logged-in.ts'
 import { checkOut, makeAdmin, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
 import { type Visitor, visitor } from '../../support/pages/visitor.ts'
 
@@ -50,16 +50,11 @@ const adminPages: [path: string, parameters: string[]][] = [
 	['/admin/stock/requests/product/1', ['color', 'variant', 'page']],
 ]
 
-let admin: LoggedIn
-let token: string
-
-beforeAll(async () => {
-	const { variants } = await makeProduct({ name: 'Guarded Kurta', stock: 9 })
-	await checkOut(await makeCustomerWith([variants[0]!, 1]))
-	const userId = await makeAdmin()
-	admin = await loggedIn(userId)
-	token = await tokenOf(userId)
-})
+const { variants } = await makeProduct({ name: 'Guarded Kurta', stock: 9 })
+await checkOut(await makeCustomerWith([variants[0]!, 1]))
+const userId = await makeAdmin()
+const admin = await loggedIn(userId)
+const token = await tokenOf(userId)
 
 const query = (name: string, payload: string) => `?${new URLSearchParams({ [name]: payload })}`
 const parts: [name: string, person: () => Visitor, path: (payload: string) => string][] = [

@@ -7,15 +7,11 @@ import { read } from '#app/adapters/db/db.server.ts'
 import { settings } from '#app/adapters/settings.server.ts'
 import { storeImage } from '#app/shop/media/image.server.ts'
 import { imageWidths } from '#app/shop/media/media-url.ts'
-import { customer, type LoggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
+import { customer, loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { image, imageBytes } from '../../support/data/images.ts'
 import { visitor } from '../../support/pages/visitor.ts'
 
-let person: LoggedIn
-
-beforeAll(async () => {
-	person = await loggedInAdmin()
-})
+const person = await loggedInAdmin()
 
 const { uploadsDir } = settings()
 const storedFiles = () =>

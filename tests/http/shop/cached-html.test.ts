@@ -1,26 +1,21 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { write } from '#app/adapters/db/db.server.ts'
 import { makeImage, makeProduct } from '../../support/data/shop-data.ts'
 import { makeSizedProduct } from '../../support/data/variant-data.ts'
-import { type LoggedIn, customer } from '../../support/pages/logged-in.ts'
+import { customer } from '../../support/pages/logged-in.ts'
 import { makeCollection } from '../../support/pages/shopper-page.ts'
 import { type SeenPage, type Visitor, visitor } from '../../support/pages/visitor.ts'
 
 // Parts of a signed-in customer's pages are rendered once for all; a visitor's page is rendered by React as a whole.
 
-let products: number[]
-let asha: LoggedIn
-
-beforeAll(async () => {
-	const collectionId = await makeCollection('Summer & Sea')
-	const imageHash = await makeImage()
-	await write((tx) => tx.collectionImage.create({ data: { collectionId, imageHash, position: 0 } }))
-	products = [
-		(await makeProduct({ name: 'Linen & Silk', images: [await makeImage(), await makeImage()], collectionId })).id,
-		(await makeSizedProduct({ stock: { White: { S: 2, M: 0 }, Indigo: { S: 9 } } })).id,
-	]
-	asha = await customer()
-})
+const collectionId = await makeCollection('Summer & Sea')
+const imageHash = await makeImage()
+await write((tx) => tx.collectionImage.create({ data: { collectionId, imageHash, position: 0 } }))
+const products = [
+	(await makeProduct({ name: 'Linen & Silk', images: [await makeImage(), await makeImage()], collectionId })).id,
+	(await makeSizedProduct({ stock: { White: { S: 2, M: 0 }, Indigo: { S: 9 } } })).id,
+]
+const asha = await customer()
 
 /** Between header and script, without what is of this request alone. */
 function bodyOf({ html }: SeenPage): string {

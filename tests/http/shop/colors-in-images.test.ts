@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { read } from '#app/adapters/db/db.server.ts'
 import { checkOut, makeImage, makeProduct } from '../../support/data/shop-data.ts'
 import { customer, loggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
@@ -6,21 +6,15 @@ import { cardOf, wordsOf } from '../../support/pages/shopper-page.ts'
 import { type SeenPage, visitor } from '../../support/pages/visitor.ts'
 import { addToCart } from '#app/shop/cart/cart.server.ts'
 
-let [indigo, plain, rust] = ['', '', '']
-let shirt: { id: number; variants: number[] }
-let address = ''
 const other = 'Shown in another colour'
-
-beforeAll(async () => {
-	;[indigo, plain, rust] = [await makeImage(), await makeImage(), await makeImage()]
-	shirt = await makeProduct({
-		name: 'Pictured Shirt',
-		colors: ['Deep Indigo', 'Brick', 'Moss'],
-		images: [indigo, plain, rust],
-		imageColors: ['Deep Indigo', null, 'Brick'],
-	})
-	address = `/singleproduct/${shirt.id}`
+const [indigo, plain, rust] = [await makeImage(), await makeImage(), await makeImage()]
+const shirt = await makeProduct({
+	name: 'Pictured Shirt',
+	colors: ['Deep Indigo', 'Brick', 'Moss'],
+	images: [indigo, plain, rust],
+	imageColors: ['Deep Indigo', null, 'Brick'],
 })
+const address = `/singleproduct/${shirt.id}`
 
 const inColor = (index: number) => `${address}?color=${shirt.variants[index]}`
 const shown = (part: { querySelectorAll: SeenPage['document']['querySelectorAll'] }) =>

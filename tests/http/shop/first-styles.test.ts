@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 import { parse, type Selector, SelectorType, stringify } from 'css-what'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { StylePart } from '#app/http/page/style-parts.ts'
 import { write } from '#app/adapters/db/db.server.ts'
 import { makeImage, makeProduct } from '../../support/data/shop-data.ts'
@@ -47,13 +47,8 @@ function isPlain({ type }: Selector): boolean {
 	return [SelectorType.Tag, SelectorType.Universal, SelectorType.Attribute, SelectorType.Pseudo].includes(type)
 }
 
-let productId: number
-let sizedId: number
-
-beforeAll(async () => {
-	productId = (await makeProduct({ name: 'Linen Shirt', pricePaise: 100_000 })).id
-	sizedId = (await makeSizedProduct({ stock: { White: { S: 2, M: 0 }, Indigo: { S: 9 } } })).id
-})
+const productId = (await makeProduct({ name: 'Linen Shirt', pricePaise: 100_000 })).id
+const sizedId = (await makeSizedProduct({ stock: { White: { S: 2, M: 0 }, Indigo: { S: 9 } } })).id
 
 test.each(['/', '/allproducts', '/product in sizes', '/cart', '/contact', '/nowhere'])(
 	'the styles of the page %s are all that it can need',

@@ -1,26 +1,22 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { formatPaise } from '#app/shop/money.ts'
 import { makeImage } from '../../support/data/shop-data.ts'
 import { makeSizedProduct } from '../../support/data/variant-data.ts'
 import { cardOf, wordsOf } from '../../support/pages/shopper-page.ts'
 import { visitor } from '../../support/pages/visitor.ts'
 
-let id: number
-let variants: Record<string, number>
 const name = 'Rare Shirt'
 
-beforeAll(async () => {
-	const made = await makeSizedProduct({
-		name,
-		pricePaise: 10_000,
-		originalPricePaise: 11_000,
-		images: [await makeImage()],
-		stock: { White: { S: 9, M: 9, L: 9, XL: 0 } },
-		ownPrices: { S: 9_800, L: 12_000, XL: 5_000 },
-	})
-	id = made.id
-	variants = made.variants['White']!
+const made = await makeSizedProduct({
+	name,
+	pricePaise: 10_000,
+	originalPricePaise: 11_000,
+	images: [await makeImage()],
+	stock: { White: { S: 9, M: 9, L: 9, XL: 0 } },
+	ownPrices: { S: 9_800, L: 12_000, XL: 5_000 },
 })
+const id = made.id
+const variants = made.variants['White']!
 
 const page = () => visitor().open(`/singleproduct/${id}`)
 const sizesOf = async () => {

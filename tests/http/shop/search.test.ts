@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { write } from '#app/adapters/db/db.server.ts'
 import { makeProduct } from '../../support/data/shop-data.ts'
 import { field, makeCategory, makeCollection, namesOn, valueOf, wordsOf } from '../../support/pages/shopper-page.ts'
@@ -17,11 +17,9 @@ const named = [
 ]
 const disabledTitle = 'Clear the search to use filters and sorting'
 
-beforeAll(async () => {
-	const categoryId = await makeCategory('Tops')
-	for (const [index, name] of named.entries()) await makeProduct({ name, pricePaise: 100_000 + index, categoryId })
-	await makeCollection('Empty Collection')
-})
+const categoryId = await makeCategory('Tops')
+for (const [index, name] of named.entries()) await makeProduct({ name, pricePaise: 100_000 + index, categoryId })
+await makeCollection('Empty Collection')
 
 test.each([
 	['jacket', ['Café Racer Jacket']],

@@ -1,5 +1,5 @@
 import type { HTMLElement } from 'node-html-parser'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { write } from '#app/adapters/db/db.server.ts'
 import { customer, loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { makeImage } from '../../support/data/shop-data.ts'
@@ -11,12 +11,10 @@ const hrefsIn = (part: HTMLElement | null) =>
 const header = ({ document }: SeenPage) => document.querySelector('header')!
 const pages = ['/', '/cart', '/no-such-page']
 
-beforeAll(async () => {
-	const id = await makeCollection('Summer & Sea')
-	const imageHash = await makeImage()
-	await write((tx) => tx.collectionImage.create({ data: { collectionId: id, imageHash, position: 0 } }))
-	await makeCollection('Bare')
-})
+const id = await makeCollection('Summer & Sea')
+const imageHash = await makeImage()
+await write((tx) => tx.collectionImage.create({ data: { collectionId: id, imageHash, position: 0 } }))
+await makeCollection('Bare')
 
 test('the header leads home, to New Arrivals, Shop and Our Story', async () => {
 	const page = await visitor().open('/allproducts')

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { settings } from '#app/adapters/settings.server.ts'
 import { visitor } from '../../support/pages/visitor.ts'
 
@@ -9,12 +9,10 @@ const content = randomBytes(200_000)
 const name = `${createHash('sha256').update(content).digest('hex').slice(0, 32)}.mp4`
 const video = `/videos/${name}`
 
-beforeAll(() => {
-	const folder = path.join(settings().uploadsDir, 'originals')
-	mkdirSync(folder, { recursive: true })
-	writeFileSync(path.join(folder, name), content)
-	writeFileSync(path.join(folder, `${'a'.repeat(32)}.webp`), 'a picture')
-})
+const folder = path.join(settings().uploadsDir, 'originals')
+mkdirSync(folder, { recursive: true })
+writeFileSync(path.join(folder, name), content)
+writeFileSync(path.join(folder, `${'a'.repeat(32)}.webp`), 'a picture')
 
 const get = (headers: Record<string, string> = {}, method = 'GET') => visitor().request(video, { method, headers })
 const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer())

@@ -1,5 +1,5 @@
-import { beforeAll, describe, expect, test } from 'vitest'
-import { customer, type LoggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
+import { describe, expect, test } from 'vitest'
+import { customer, loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { dataPath, routeEntries } from '../../support/browser/route-table.ts'
 import { checkOut, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
 import { type Visitor, visitor } from '../../support/pages/visitor.ts'
@@ -83,22 +83,17 @@ const ownToEach = [
 const others = routeEntries.filter(({ id, path }) => !id.startsWith('api ') && !/^\/admin(\/|$)/.test(path))
 
 /** Known elsewhere by these words. */
-let one: LoggedIn
-let admin: LoggedIn
-let orderId: number
 const canary = 'Canary Kurta of somebody'
 
-beforeAll(async () => {
-	admin = await loggedInAdmin()
-	const { variants } = await makeProduct({ name: canary, stock: 50 })
-	one = await customer(await makeCustomerWith([variants[0]!, 2]))
-	orderId = (await checkOut(one.userId)).orderId
-	await one.request('/cart/lines', {
-		method: 'POST',
-		body: new URLSearchParams({ productColorId: String(variants[0]), quantity: '1' }),
-	})
-	await one.request('/cart/note', { method: 'POST', body: new URLSearchParams({ note: canary }) })
+const admin = await loggedInAdmin()
+const { variants } = await makeProduct({ name: canary, stock: 50 })
+const one = await customer(await makeCustomerWith([variants[0]!, 2]))
+const orderId = (await checkOut(one.userId)).orderId
+await one.request('/cart/lines', {
+	method: 'POST',
+	body: new URLSearchParams({ productColorId: String(variants[0]), quantity: '1' }),
 })
+await one.request('/cart/note', { method: 'POST', body: new URLSearchParams({ note: canary }) })
 
 test('every address is in one list of who opens it, and no list names one that is gone', () => {
 	expect(others.map(({ path }) => path).toSorted()).toEqual([...anybodys, ...ownToEach].toSorted())

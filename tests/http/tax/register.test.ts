@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { monthOf } from '#app/shop/orders/documents/register/month.ts'
 import { changeOrderStatus } from '#app/shop/orders/order.server.ts'
 import { giveInvoiceIn } from '#app/shop/orders/documents/invoice.server.ts'
 import { checkOut, checkoutInput, makeAdmin, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
 import { setTax, taxSettings } from '../../support/data/tax-data.ts'
-import { loggedIn, type LoggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
+import { loggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
 
-let person: LoggedIn
-
-beforeAll(async () => {
-	await setTax(taxSettings)
-	person = await loggedInAdmin()
-})
+await setTax(taxSettings)
+const person = await loggedInAdmin()
 
 afterAll(() => setTax({}))
 

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { BothEngines } from '../../../../tests/support/postgresql/both-engines.ts'
 import type { Dialect } from '../dialect.ts'
 import { sqliteDialect } from '../sqlite/dialect.ts'
 import { postgresqlDialect } from './dialect.ts'
 
-let both: BothEngines
-
-beforeAll(async () => {
-	both = await BothEngines.start()
-	for (const [index, text] of ['b', 'A', `"1'`, 'क, \\ [👗]', 'a'].entries())
-		await both.insert('Offer', { id: index + 1, text, position: index % 2, createdAt: 1 })
-})
+const both = await BothEngines.start()
+for (const [index, text] of ['b', 'A', `"1'`, 'क, \\ [👗]', 'a'].entries())
+	await both.insert('Offer', { id: index + 1, text, position: index % 2, createdAt: 1 })
 
 afterAll(() => both.stop())
 

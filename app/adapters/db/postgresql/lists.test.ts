@@ -1,7 +1,7 @@
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { copyFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { ownFolder } from '../../../../tests/support/own-folder.ts'
 import { fillShop } from '../../../../tests/bench/support/fill-shop.ts'
 import * as lists from '../../../../tests/support/postgresql/every-list.ts'
 import { copyShop } from '../../../../tests/support/postgresql/copy-shop.ts'
@@ -12,7 +12,7 @@ import { newDatabase } from '../../../../tests/support/postgresql/shared-server.
 type Answers = Record<string, unknown>
 
 const rows = 600
-const folder = mkdtempSync(path.join(tmpdir(), 'both-engines-'))
+const folder = ownFolder()
 const file = path.join(folder, 'shop.db')
 let inSqlite: Answers
 let inPostgresql: Answers
@@ -27,10 +27,7 @@ beforeAll(async () => {
 	inPostgresql = await answersOn(url)
 }, 300_000)
 
-afterAll(() => {
-	vi.useRealTimers()
-	rmSync(folder, { recursive: true })
-})
+afterAll(() => void vi.useRealTimers())
 
 const names = [...Object.keys(lists.listings).map((name) => `the listing of ${name}`), ...Object.keys(lists.others)]
 

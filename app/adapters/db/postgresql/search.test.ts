@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { BothEngines, type Row } from '../../../../tests/support/postgresql/both-engines.ts'
 import { normaliseText } from '../../../shop/search/normalise.ts'
 import type { Holding, OrderIndex, Positions, SearchIndex } from '../dialect.ts'
@@ -58,13 +58,6 @@ const finds: [search: string, found: number[]][] = [
 
 /** Of letters with a dot, which SQLite's index takes apart no more than what was typed. */
 const dotted = ['\u0958लम', '\u0915\u093C']
-
-let both: BothEngines
-
-beforeAll(async () => {
-	both = await BothEngines.start()
-	for (const [index, text] of texts.entries()) await insertEverywhere(index + 1, text)
-})
 
 afterAll(() => both.stop())
 
@@ -142,6 +135,9 @@ test('any of several columns holds a text, and no other column', async () => {
 
 const always = Number.MAX_SAFE_INTEGER
 const newest = (positions: Positions, before = always) => Prisma.sql`${positions(before)} ORDER BY 1 DESC`
+
+const both = await BothEngines.start()
+for (const [index, text] of texts.entries()) await insertEverywhere(index + 1, text)
 
 async function ordersHolding(index: OrderIndex, wanted: Holding[]): Promise<[number[], number[]]> {
 	return numbersAt(await sqlite.positionsHolding(index, wanted), await postgresqlSearch.positionsHolding(index, wanted))

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { write, type Transaction } from '#app/adapters/db/db.server.ts'
 import { normaliseText } from '../../search/normalise.ts'
 import {
@@ -56,29 +56,27 @@ async function add(tx: Transaction, name: string, given: Given = {}) {
 	return product.id
 }
 
-beforeAll(() =>
-	write(async (tx) => {
-		await tx.image.create({ data: { hash, sourceHash: hash, width: 3, height: 4, byteSize: 1, placeholder: 'data:,' } })
-		const prices = { rupees: 900, originalRupees: 1200 }
-		const scarf = { category: 'Accessories', collection: 'Summer', colors: ['Rust', 'Indigo'], bought: 5, ...prices }
-		await replaceImages(tx, await add(tx, 'Silk Scarf', scarf), [
-			{ imageHash: hash, alt: 'Folded' },
-			{ imageHash: hash, alt: '' },
-			{ imageHash: hash, alt: '' },
-		])
-		const tote = { category: 'Bags', collection: 'Summer', colors: ['Indigo'], bought: 9 }
-		await add(tx, 'Tote 100%', { ...tote, rupees: 1500, originalRupees: 1500 })
-		await add(tx, 'Plain Belt', {
-			category: 'Accessories',
-			collection: 'Éclat',
-			rupees: 900,
-			bought: 7,
-			isFeatured: true,
-		})
-		await add(tx, 'Boots_low', { collection: 'Éclat', colors: ['Rust'], rupees: 4000, bought: 1, isFeatured: true })
-		await add(tx, 'Gone Silk', { collection: 'Summer', colors: ['Olive'], bought: 99, isFeatured: true, deleted: true })
-	}),
-)
+await write(async (tx) => {
+	await tx.image.create({ data: { hash, sourceHash: hash, width: 3, height: 4, byteSize: 1, placeholder: 'data:,' } })
+	const prices = { rupees: 900, originalRupees: 1200 }
+	const scarf = { category: 'Accessories', collection: 'Summer', colors: ['Rust', 'Indigo'], bought: 5, ...prices }
+	await replaceImages(tx, await add(tx, 'Silk Scarf', scarf), [
+		{ imageHash: hash, alt: 'Folded' },
+		{ imageHash: hash, alt: '' },
+		{ imageHash: hash, alt: '' },
+	])
+	const tote = { category: 'Bags', collection: 'Summer', colors: ['Indigo'], bought: 9 }
+	await add(tx, 'Tote 100%', { ...tote, rupees: 1500, originalRupees: 1500 })
+	await add(tx, 'Plain Belt', {
+		category: 'Accessories',
+		collection: 'Éclat',
+		rupees: 900,
+		bought: 7,
+		isFeatured: true,
+	})
+	await add(tx, 'Boots_low', { collection: 'Éclat', colors: ['Rust'], rupees: 4000, bought: 1, isFeatured: true })
+	await add(tx, 'Gone Silk', { collection: 'Summer', colors: ['Olive'], bought: 99, isFeatured: true, deleted: true })
+})
 
 async function names(query: Partial<ListingQuery>) {
 	const page = await listProducts({ sort: 'featured', page: 1, pageSize: 20, ...query })

@@ -1,26 +1,21 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { write } from '#app/adapters/db/db.server.ts'
 import { productDetails, stockHistory } from './product-details.server.ts'
 
-let productId: number
-let other: number
-
-beforeAll(async () => {
-	const make = (name: string) =>
-		write((tx) =>
-			tx.product.create({
-				data: { name, nameKey: name, handle: name, basePricePaise: 100, originalQty: 50, remainingQty: 50 },
-				select: { id: true },
-			}),
-		)
-	productId = (await make('tote')).id
-	other = (await make('belt')).id
-	const movements = Array.from({ length: 20 }, (_, number) => [
-		{ productId, change: 1, reason: 'edited', remaining: number },
-		{ productId: other, change: 2, reason: 'edited', remaining: number },
-	])
-	await write((tx) => tx.stockMovement.createMany({ data: movements.flat() }))
-})
+const make = (name: string) =>
+	write((tx) =>
+		tx.product.create({
+			data: { name, nameKey: name, handle: name, basePricePaise: 100, originalQty: 50, remainingQty: 50 },
+			select: { id: true },
+		}),
+	)
+const productId = (await make('tote')).id
+const other = (await make('belt')).id
+const movements = Array.from({ length: 20 }, (_, number) => [
+	{ productId, change: 1, reason: 'edited', remaining: number },
+	{ productId: other, change: 2, reason: 'edited', remaining: number },
+])
+await write((tx) => tx.stockMovement.createMany({ data: movements.flat() }))
 
 test('one row more than twenty makes a second page of the stock history, from where the first one ended', async () => {
 	await write((tx) => tx.stockMovement.create({ data: { productId, change: -1, reason: 'edited', remaining: 18 } }))

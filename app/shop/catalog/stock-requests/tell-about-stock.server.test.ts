@@ -1,8 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import Database from 'better-sqlite3'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { ownFolder } from '../../../../tests/support/own-folder.ts'
 import { refuseRows } from '../../../../tests/support/data/broken-table.ts'
 import { onPostgresql } from '../../../../tests/support/postgresql/tested-engine.ts'
 import { read, write } from '#app/adapters/db/db.server.ts'
@@ -39,8 +38,7 @@ const server = await vi.hoisted(async () => {
 
 afterAll(() => server.stop())
 
-const root = mkdtempSync(path.join(tmpdir(), 'shop-stock-requests-'))
-afterAll(() => rmSync(root, { recursive: true, force: true }))
+const root = ownFolder()
 
 const day = 24 * 60 * 60 * 1000
 const later = (days: number) => new Date(Date.now() + days * day)

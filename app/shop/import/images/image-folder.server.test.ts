@@ -1,10 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { ownFolder } from '../../../../tests/support/own-folder.ts'
 import { imagesIn } from './image-folder.server.ts'
 
-const folder = mkdtempSync(path.join(tmpdir(), 'shop-images-'))
+const folder = ownFolder()
 const files = {
 	'front.jpg': 3,
 	'front_large.jpg': 9,
@@ -18,7 +18,6 @@ for (const [name, size] of Object.entries(files)) {
 	mkdirSync(path.dirname(path.join(folder, name)), { recursive: true })
 	writeFileSync(path.join(folder, name), 'x'.repeat(size))
 }
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test.each([
 	['front.jpg', 'front.jpg'],

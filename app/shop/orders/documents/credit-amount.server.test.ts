@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { brokenInvariants } from '../../../../tests/support/data/shop-invariants.ts'
 import { checkOut, makeAdmin, makeCustomerWith, makeProduct } from '../../../../tests/support/data/shop-data.ts'
@@ -10,12 +10,8 @@ import { refundOrder } from '../payments/refunds/refund-order.server.ts'
 import { creditAmount, uncreditedPaise } from './credit-amount.server.ts'
 import { creditNoteIn } from './credit-note.server.ts'
 
-let actor: { userId: number; isAdmin: true; role: 'owner' }
-
-beforeAll(async () => {
-	await setTax(taxSettings)
-	actor = { userId: await makeAdmin(), isAdmin: true, role: 'owner' }
-})
+await setTax(taxSettings)
+const actor = { userId: await makeAdmin(), isAdmin: true, role: 'owner' } as const
 
 afterAll(() => write((tx) => tx.setting.deleteMany()))
 

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { read } from '#app/adapters/db/db.server.ts'
 import {
 	checkOut,
@@ -15,11 +15,7 @@ import { markPayment } from '../payments/mark-payment.server.ts'
 import { changeOrderStatus } from '../order.server.ts'
 import { returnToOrigin } from './return-to-origin.server.ts'
 
-let actor: { userId: number; isAdmin: boolean }
-
-beforeAll(async () => {
-	actor = { userId: await makeAdmin(), isAdmin: true }
-})
+const actor = { userId: await makeAdmin(), isAdmin: true }
 
 const stockOf = (id: number) =>
 	read.product.findUniqueOrThrow({

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import {
 	checkOut,
@@ -8,7 +8,6 @@ import {
 	makeProduct,
 } from '../../../../tests/support/data/shop-data.ts'
 import { brokenInvariants } from '../../../../tests/support/data/shop-invariants.ts'
-import type { Actor } from '../../words/actor.ts'
 import { CANCELLED, DELIVERED, PENDING, PROCESSING, SHIPPED } from '../../words/order-status.ts'
 import { changeOrderStatus, listAdminOrders } from '../order.server.ts'
 import { waitingOrders } from '../waiting-orders.server.ts'
@@ -20,15 +19,11 @@ import { ordersToConfirm } from './orders-to-confirm.server.ts'
 import { countStages, type StageCounts } from './stage-counts.server.ts'
 import { moveUnpaid, takeSteps } from './take-steps.server.ts'
 
-let owner: Actor
-
 const set = (key: string, value: string) =>
 	write((tx) => tx.setting.upsert({ where: { key }, create: { key, value }, update: { value } }))
 
-beforeAll(async () => {
-	owner = { userId: await makeAdmin(), isAdmin: true }
-	await set('checkout.upiId', 'shop@okbank')
-})
+const owner = { userId: await makeAdmin(), isAdmin: true }
+await set('checkout.upiId', 'shop@okbank')
 beforeEach(() => set('checkout.onlineBy', 'upi'))
 afterAll(() => write((tx) => tx.setting.deleteMany()))
 

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { read } from '#app/adapters/db/db.server.ts'
 import {
 	asking,
@@ -24,11 +24,8 @@ import {
 const input = (changes: object) => couponSchema.parse({ code: 'SAVE10', kind: 'percent', value: 10, ...changes })
 const lines = [{ pricePaise: 50_000, quantity: 1 }]
 const dayFromNow = (days: number) => formatIndianDate(new Date(Date.now() + days * 24 * 60 * 60 * 1000))
-let actor: { userId: number; isAdmin: boolean }
 
-beforeAll(async () => {
-	actor = { userId: await makeAdmin(), isAdmin: true }
-})
+const actor = { userId: await makeAdmin(), isAdmin: true }
 
 test.each([
 	['notactive', { active: 'no' }, 'The coupon NOTACTIVE is no longer valid.'],
