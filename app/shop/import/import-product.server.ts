@@ -2,6 +2,7 @@ import { type Transaction, write } from '#app/adapters/db/db.server.ts'
 import { noteImported } from '../catalog/product/note-product.server.ts'
 import { colorHex } from '../catalog/color/color-look.ts'
 import { toRupees } from '../money.ts'
+import { importedColumns, pickColumns } from '../words/product-columns.ts'
 import { normaliseText } from '../search/normalise.ts'
 import { ensureCategory } from '../catalog/category/category.server.ts'
 import { ensureCollection } from '../catalog/collection/collection.server.ts'
@@ -18,7 +19,7 @@ import type { StockCause } from '../catalog/variant/remove-variants.server.ts'
 import { type Existing, type Plan, planImport, presentTarget, type Target } from './plan/import-plan.server.ts'
 import { keyOfVariant } from './plan/plan-variants.server.ts'
 import { findByHandles } from './existing-products.server.ts'
-import type { ImportedBy, ImportedField } from './import-view.ts'
+import type { ImportedBy } from './import-view.ts'
 import type { FoundImages } from './images/images.server.ts'
 import type { ProductDraft } from './draft/product-draft.server.ts'
 import { type Before, recordImported, standingOf } from './undo/import-batch.server.ts'
@@ -47,29 +48,9 @@ export function importProduct(draft: ProductDraft, images: FoundImages, by: Impo
 }
 
 function columns(target: Target) {
-	const {
-		name,
-		basePricePaise,
-		originalPricePaise,
-		description,
-		details,
-		sizeFit,
-		materialCare,
-		shippingReturn,
-		isFeatured,
-	} = target
-	return {
-		name,
-		nameKey: normaliseText(name),
-		basePricePaise,
-		originalPricePaise,
-		description,
-		details,
-		sizeFit,
-		materialCare,
-		shippingReturn,
-		isFeatured,
-	}
+	const { name, basePricePaise, originalPricePaise } = target
+	const columns = pickColumns(target, importedColumns)
+	return { name, nameKey: normaliseText(name), basePricePaise, originalPricePaise, ...columns }
 }
 
 /** Of a product that is counted as a whole. */
@@ -142,7 +123,8 @@ export async function changeProduct(
 ): Promise<number> {
 	const { target, existing, changes } = plan
 	const { id: productId, purchaseQty, remainingQty: before } = existing
-	const isChanged = (field: ImportedField) => changes.some((each) => each.field === field)
+	const isChanged = (field: 'category' | 'collection' | 'colors' | 'variants' | 'pictures') =>
+		changes.some((each) => each.field === field)
 	const isWhole = target.variants === null && !existing.countsByVariant
 	const taxa = {
 		...(isChanged('category') ? { categoryId: await categoryId(tx, target) } : {}),

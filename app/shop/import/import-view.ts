@@ -1,26 +1,9 @@
 import type { Page } from '../paging.ts'
 import { formatPaise } from '../money.ts'
 
-export type ImportedField =
-	| 'name'
-	| 'price'
-	| 'original price'
-	| 'quantity'
-	| 'description'
-	| 'details'
-	| 'sizes'
-	| 'material & care'
-	| 'shipping & returns'
-	| 'category'
-	| 'collection'
-	| 'featured'
-	| 'colors'
-	| 'variants'
-	| 'pictures'
-
 /** Before and after in words; long texts from where they differ. */
 export interface FieldChange {
-	field: ImportedField
+	field: string
 	from: string
 	to: string
 }

@@ -1,4 +1,5 @@
 import { formatPaise } from '../money.ts'
+import { columnNames, columnWord, eachColumn } from '../words/product-columns.ts'
 
 /** What happens to an order, as its history tells it. */
 export type OrderEventKind =
@@ -103,10 +104,7 @@ export function isSubjectKind(kind: string | null): kind is SubjectKind {
 const factNames: Record<string, string> = {
 	basePricePaise: 'price',
 	originalPricePaise: 'original price',
-	isFeatured: 'featured',
-	sizeFit: 'size & fit',
-	materialCare: 'material & care',
-	shippingReturn: 'shipping & returns',
+	...eachColumn(columnNames, columnWord),
 	hexCode: 'hex code',
 }
 

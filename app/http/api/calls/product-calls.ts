@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { listingPageSize } from '#app/shop/catalog/listing/listing-limits.ts'
 import { newProductSchema, productSchema } from '#app/shop/catalog/product/product.schema.ts'
+import { eachColumn, productColumn, publicColumns } from '#app/shop/words/product-columns.ts'
 import { call } from '../call.ts'
 import {
 	flagText,
@@ -92,6 +93,8 @@ const colorList = z
 	})
 	.meta({ description: 'JSON text: a list of {colorId, name}.', examples: ['[{"colorId":1,"name":"Indigo"}]'] })
 
+const kinds = { list: texts, text: z.string(), line: z.string(), flag: flagText }
+
 /** `remainingQty` is accepted and ignored (rules: computed-prices, original-quantity). */
 const fields = z.object({
 	name: z.string().optional(),
@@ -102,20 +105,15 @@ const fields = z.object({
 	remainingQty: optionalNumberText
 		.optional()
 		.meta({ description: 'Taken, but counted by the server: originalQty less purchaseQty.' }),
-	description: z.string().optional(),
 	categoryId: optionalNumberText.optional(),
 	collectionId: optionalNumberText.optional(),
-	details: texts.optional(),
-	sizeFit: texts.optional(),
-	materialCare: texts.optional(),
-	shippingReturn: texts.optional(),
+	...eachColumn(publicColumns, (name) => kinds[productColumn(name).kind].optional()),
 	colors: colorList.optional(),
 	variants: variantList.optional(),
 	leave: optionalNumberText.optional().meta({
 		description:
 			'Of a change: so many pieces may leave stock, because their size or colour goes or the product is counted in another way. Without it such a change is refused and says how many.',
 	}),
-	isFeatured: flagText.optional(),
 	images: z
 		.union([z.string(), z.array(z.string())])
 		.optional()

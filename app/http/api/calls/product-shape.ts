@@ -1,4 +1,11 @@
 import { z } from 'zod'
+import {
+	type ColumnValues,
+	eachColumn,
+	type PublicColumn,
+	productColumn,
+	publicColumns,
+} from '#app/shop/words/product-columns.ts'
 import { id, imagePath, rupees, time } from './fields.ts'
 
 const named = z.strictObject({ id, name: z.string() })
@@ -24,6 +31,10 @@ export const variant = z
 	})
 	.meta({ id: 'Variant' })
 
+type Shapes = { [Name in PublicColumn]: z.ZodType<ColumnValues[Name]> }
+const kinds = { list: z.array(z.string()), text: z.string(), line: z.string(), flag: z.boolean() }
+const columns = eachColumn(publicColumns, (name) => kinds[productColumn(name).kind]) as Shapes
+
 export const product = z
 	.strictObject({
 		id,
@@ -33,16 +44,11 @@ export const product = z
 		originalQty: z.int().min(0),
 		purchaseQty: z.int().min(0),
 		remainingQty: z.int().min(0).meta({ description: '0 means sold out.' }),
-		description: z.string(),
 		images: z.array(imagePath),
 		imageColorIds: z
 			.array(z.int().nullable())
 			.meta({ description: 'The colour that each of the images shows, in their order; null where nobody has said.' }),
-		details: z.array(z.string()),
-		sizeFit: z.array(z.string()),
-		materialCare: z.array(z.string()),
-		shippingReturn: z.array(z.string()),
-		isFeatured: z.boolean(),
+		...columns,
 		categoryId: id.nullable(),
 		collectionId: id.nullable(),
 		Category: named.nullable(),

@@ -1,6 +1,12 @@
 import type { ReactNode } from 'react'
 import type { AdminProductDetails } from '#app/shop/catalog/product/product-view.ts'
 import { imageUrl } from '#app/shop/media/media-url.ts'
+import {
+	type ColumnValues,
+	PRODUCT_COLUMNS,
+	type PublicColumn,
+	publicColumns,
+} from '#app/shop/words/product-columns.ts'
 import { formatPaise } from '#app/shop/money.ts'
 import { ShopImage } from '#app/ui/product/shop-image.tsx'
 import { Swatch } from '#app/ui/product/swatch.tsx'
@@ -26,16 +32,9 @@ export function ProductImages({ images }: Pick<AdminProductDetails, 'images'>) {
 	)
 }
 
-const lists = [
-	['details', 'Details'],
-	['sizeFit', 'Size & fit'],
-	['materialCare', 'Material & care'],
-	['shippingReturn', 'Shipping & returns'],
-] as const
+const texts = publicColumns.filter((name) => name !== 'description' && name !== 'isFeatured')
 
-type Texts = Pick<AdminProductDetails, 'description' | (typeof lists)[number][0]>
-
-export function ProductTexts({ product }: { product: Texts }) {
+export function ProductTexts({ product }: { product: ColumnValues<PublicColumn> }) {
 	return (
 		<div className="grid min-w-0 gap-5">
 			<Part title="Description">
@@ -43,11 +42,11 @@ export function ProductTexts({ product }: { product: Texts }) {
 					{product.description || 'Not provided'}
 				</p>
 			</Part>
-			{lists.map(([name, title]) => (
-				<Part key={name} title={title}>
-					{product[name].length > 0 ? (
+			{texts.map((name) => (
+				<Part key={name} title={PRODUCT_COLUMNS[name].label}>
+					{entriesOf(product[name]).length > 0 ? (
 						<ul className="max-w-prose list-disc space-y-1 pl-5">
-							{product[name].map((entry, index) => (
+							{entriesOf(product[name]).map((entry, index) => (
 								<li key={index} className="[overflow-wrap:anywhere]">
 									{entry}
 								</li>
@@ -60,6 +59,11 @@ export function ProductTexts({ product }: { product: Texts }) {
 			))}
 		</div>
 	)
+}
+
+/** A line is a list of one. */
+function entriesOf(value: string | string[]): string[] {
+	return [value].flat().filter(Boolean)
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }) {

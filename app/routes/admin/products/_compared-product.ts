@@ -1,5 +1,12 @@
 import type { EditableProduct } from '#app/shop/catalog/product/product-view.ts'
 import { columnOf, rowsOfForm } from '#app/shop/catalog/stock-grid/grid-rows.ts'
+import {
+	columnNames,
+	listColumns,
+	pickColumns,
+	type ProductColumn,
+	productColumn,
+} from '#app/shop/words/product-columns.ts'
 import { variantWords } from '#app/shop/catalog/variant/variant-grid.ts'
 import { formatPaise, toPaise } from '#app/shop/money.ts'
 import {
@@ -30,7 +37,7 @@ export function comparedProduct({ categories, collections, colors }: ProductChoi
 	return [
 		images(colors),
 		comparedText('name', 'Name'),
-		comparedText('description', 'Description'),
+		comparedColumn('description'),
 		price('basePrice', 'Base Price'),
 		price('originalPrice', 'Original Price'),
 		{
@@ -41,25 +48,23 @@ export function comparedProduct({ categories, collections, colors }: ProductChoi
 		},
 		choice('categoryId', 'Category', categories),
 		choice('collectionId', 'Collection', collections),
-		{
-			name: 'isFeatured',
-			label: 'Featured product',
-			shown: ({ isFeatured }) => ({ lines: [isFeatured ? 'Yes' : 'No'] }),
-		},
+		comparedColumn('isFeatured'),
 		{ name: 'colorIds', label: 'Colors', shown: ({ colorIds }) => ({ lines: namesOf(colorIds, colors).toSorted() }) },
-		comparedText('hsn', 'HSN code'),
+		comparedColumn('hsn'),
 		comparedText('sizeGuide', 'Size guide'),
-		comparedText('details', 'Details'),
-		comparedText('sizeFit', 'Size & fit'),
-		comparedText('materialCare', 'Material & care'),
-		comparedText('shippingReturn', 'Shipping & returns'),
+		...columnNames.filter((name) => !productColumn(name).isPlaced).map(comparedColumn),
 	]
+}
+
+function comparedColumn(name: ProductColumn): ComparedField {
+	const { kind, label } = productColumn(name)
+	if (kind !== 'flag') return comparedText(name, label)
+	return { name, label, shown: (values) => ({ lines: [values[name] ? 'Yes' : 'No'] }) }
 }
 
 /** What is stored, as the form sends it: without the rows that are there to type in. */
 export function storedValues(start: ProductStart, { input }: EditableProduct): object {
-	const { details, sizeFit, materialCare, shippingReturn } = input
-	return { ...start, details, sizeFit, materialCare, shippingReturn }
+	return { ...start, ...pickColumns(input, listColumns) }
 }
 
 function images(colors: Named): ComparedField {

@@ -1,15 +1,24 @@
-import { type FieldMetadata, getInputProps } from '@conform-to/react'
+import { type FieldMetadata, type FormMetadata, getInputProps } from '@conform-to/react'
 import type { ReactNode } from 'react'
 import { priceStep } from '#app/shop/catalog/product/product-limits.ts'
 import type { EditableVariant } from '#app/shop/catalog/product/product-view.ts'
+import {
+	type ColumnValues,
+	columnNames,
+	flagColumns,
+	type LineColumn,
+	type ListColumn,
+	productColumn,
+} from '#app/shop/words/product-columns.ts'
 import type { SizeRow } from '#app/shop/catalog/stock-grid/grid-rows.ts'
 import { Block } from '#app/ui/admin/block.tsx'
 import type { FormImage } from '#app/ui/admin/images/image-color.tsx'
 import { CountingChoice, onlyAsWhole } from '#app/ui/admin/stock-grid/counting-choice.tsx'
+import { TextRows } from '#app/ui/admin/form/text-rows.tsx'
 import { SelectField, TextField } from '#app/ui/forms/field.tsx'
 
 /** As text. */
-export type ProductStart = {
+export type ProductStart = ColumnValues & {
 	version: string
 	/** Makes a double tap one product; '' for a known one. */
 	idempotencyKey: string
@@ -17,13 +26,8 @@ export type ProductStart = {
 	basePrice: string
 	originalPrice: string
 	originalQty: string
-	description: string
 	categoryId: string
 	collectionId: string
-	details: string[]
-	sizeFit: string[]
-	materialCare: string[]
-	shippingReturn: string[]
 	colorIds: string[]
 	/** How pieces are counted. */
 	counting: 'whole' | 'variant'
@@ -34,8 +38,6 @@ export type ProductStart = {
 	/** So many pieces may leave stock. */
 	leave: string
 	sizeGuide: string
-	hsn: string
-	isFeatured: boolean
 	images: FormImage[]
 }
 
@@ -98,7 +100,7 @@ export function PriceBlock({ fields, stock, children }: PriceBlockProps) {
 }
 
 interface PlaceBlockProps {
-	fields: Fields<'categoryId' | 'collectionId' | 'isFeatured'>
+	fields: Fields<'categoryId' | 'collectionId' | (typeof flagColumns)[number]>
 	choices: ProductChoices
 }
 
@@ -111,16 +113,37 @@ export function PlaceBlock({ fields, choices }: PlaceBlockProps) {
 			<SelectField field={fields.collectionId} label="Collection" className="mt-2">
 				<Options empty="None" options={choices.collections} />
 			</SelectField>
-			<label className="flex min-h-11 items-center gap-3 text-sm">
-				<input
-					{...getInputProps(fields.isFeatured, { type: 'checkbox' })}
-					key="isFeatured"
-					className="size-5 accent-madder"
-				/>
-				Featured product
-			</label>
+			{flagColumns.map((name) => (
+				<label key={name} className="flex min-h-11 items-center gap-3 text-sm">
+					<input {...getInputProps(fields[name], { type: 'checkbox' })} key={name} className="size-5 accent-madder" />
+					{productColumn(name).label}
+				</label>
+			))}
 		</Block>
 	)
+}
+
+const ownBlocks = columnNames.filter((name) => productColumn(name).kind !== 'flag' && !productColumn(name).isPlaced)
+
+interface ColumnBlocksProps {
+	form: FormMetadata<ProductStart, string[]>
+	fields: Fields<LineColumn | ListColumn>
+}
+
+/** The columns that have no place in another block. */
+export function ColumnBlocks({ form, fields }: ColumnBlocksProps) {
+	return ownBlocks.map((name) => {
+		const { label, entry, limit } = productColumn(name)
+		return entry ? (
+			<Block key={name} title={label}>
+				<TextRows form={form} field={fields[name as ListColumn]} what={entry.replace(/^an? /, '')} />
+			</Block>
+		) : (
+			<Block key={name}>
+				<TextField field={fields[name as LineColumn]} label={label} maxLength={limit} autoComplete="off" />
+			</Block>
+		)
+	})
 }
 
 function Options({ empty, options }: { empty: string; options: Named[] }) {

@@ -2,15 +2,14 @@ import { getFormProps, getInputProps, type Submission, type SubmissionResult, us
 import { type ReactNode, useState } from 'react'
 import { Form } from 'react-router'
 import { rowsOfForm } from '#app/shop/catalog/stock-grid/grid-rows.ts'
-import { maxDescriptionLength, maxNameLength } from '#app/shop/catalog/product/product-limits.ts'
-import { pleaseEnter } from '#app/shop/catalog/text-lists.ts'
+import { maxNameLength } from '#app/shop/catalog/product/product-limits.ts'
+import { eachColumn, listColumns, pleaseEnter, PRODUCT_COLUMNS } from '#app/shop/words/product-columns.ts'
 import { Block } from '#app/ui/admin/block.tsx'
 import { imagesOf, useTickedColors } from '#app/ui/admin/images/image-color.tsx'
 import { changeRows } from '#app/ui/admin/form/change-rows.ts'
 import { SaveButton } from '#app/ui/admin/form/save-button.tsx'
 import { SaveErrors } from '#app/ui/admin/form/save-errors.tsx'
 import { SizeGuideField } from '#app/ui/admin/form/size-guide-field.tsx'
-import { TextRows } from '#app/ui/admin/form/text-rows.tsx'
 import { textsOf } from '#app/ui/admin/form/texts-of.ts'
 import { useFocusAfter } from '#app/ui/admin/form/use-focus-after.ts'
 import { JoinQuestion } from '#app/ui/admin/stock-grid/leave-question.tsx'
@@ -19,6 +18,7 @@ import type { ProductTax } from '#app/shop/catalog/product/product-tax.server.ts
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { TextArea, TextField } from '#app/ui/forms/field.tsx'
 import {
+	ColumnBlocks,
 	PlaceBlock,
 	PriceBlock,
 	type ProductChoices,
@@ -28,12 +28,7 @@ import {
 import { TaxBlock } from './_tax-block.tsx'
 import { ColorsBlock, ImagesBlock } from './_product-images.tsx'
 
-const textLists = [
-	{ name: 'details', title: 'Details', what: 'detail' },
-	{ name: 'sizeFit', title: 'Size & fit', what: 'size & fit info' },
-	{ name: 'materialCare', title: 'Material & care', what: 'material & care info' },
-	{ name: 'shippingReturn', title: 'Shipping & returns', what: 'shipping & return info' },
-] as const
+const sentences = eachColumn(listColumns, pleaseEnter)
 
 interface ProductFormProps {
 	lastResult: SubmissionResult<string[]> | undefined
@@ -62,7 +57,7 @@ export function ProductForm({ lastResult, start, choices, stock, tax, save, save
 		defaultValue,
 		defaultNoValidate: true,
 		onValidate: ({ formData }): Submission<ProductStart, string[]> =>
-			changeRows(formData, { formId, sentences: pleaseEnter, refused: Object.keys(form.allErrors) }),
+			changeRows(formData, { formId, sentences, refused: Object.keys(form.allErrors) }),
 	})
 	useFocusAfter(lastResult, form)
 	const tickedColors = useTickedColors([fields.colorIds.initialValue ?? []].flat().map(Number))
@@ -98,10 +93,10 @@ export function ProductForm({ lastResult, start, choices, stock, tax, save, save
 						<TextField field={fields.name} label="Name" required maxLength={maxNameLength} autoComplete="off" />
 						<TextArea
 							field={fields.description}
-							label="Description"
+							label={PRODUCT_COLUMNS.description.label}
 							required
 							rows={6}
-							maxLength={maxDescriptionLength}
+							maxLength={PRODUCT_COLUMNS.description.limit}
 							className="mt-2"
 						/>
 					</Block>
@@ -125,11 +120,7 @@ export function ProductForm({ lastResult, start, choices, stock, tax, save, save
 					<Block title="Size guide">
 						<SizeGuideField field={fields.sizeGuide} where="On the product’s page, in place of its category’s." />
 					</Block>
-					{textLists.map(({ name, title, what }) => (
-						<Block key={name} title={title}>
-							<TextRows form={form} field={fields[name]} what={what} />
-						</Block>
-					))}
+					<ColumnBlocks form={form} fields={fields} />
 				</div>
 			</div>
 			<div className="sticky bottom-0 z-20 -mx-4 mt-4 flex items-center gap-3 border-t border-line bg-white px-4 py-3 md:mx-0 md:px-5">
@@ -147,10 +138,7 @@ export function ProductForm({ lastResult, start, choices, stock, tax, save, save
 function withRowsOf({ initialValue }: SubmissionResult<string[]>, start: ProductStart): ProductStart {
 	return {
 		...start,
-		details: textsOf(initialValue?.details),
-		sizeFit: textsOf(initialValue?.sizeFit),
-		materialCare: textsOf(initialValue?.materialCare),
-		shippingReturn: textsOf(initialValue?.shippingReturn),
+		...eachColumn(listColumns, (name) => textsOf(initialValue?.[name])),
 		images: imagesOf(initialValue?.images),
 		sizes: rowsOfForm(initialValue?.sizes),
 	}

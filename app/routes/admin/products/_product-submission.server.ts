@@ -3,10 +3,10 @@ import { withLists } from '#app/http/forms/form-lists.server.ts'
 import { FormRefused, refusedAsData, submitForm } from '#app/http/forms/forms.server.ts'
 import { parseForm } from '#app/http/forms/parse-form.server.ts'
 import { saveOrCompare, type StoredVersion } from '#app/http/forms/two-versions.server.ts'
-import { textLists } from '#app/shop/catalog/text-lists.ts'
+import { eachColumn, listColumns } from '#app/shop/words/product-columns.ts'
 import { maxProductFields, readProductForm } from './_read-product-form.server.ts'
 
-const rowsToTypeIn = Object.fromEntries(textLists.map((name) => [name, ['']]))
+const rowsToTypeIn = eachColumn(listColumns, () => [''])
 
 /**
  * The action of both product pages: reads the form, parses it and saves it, or answers it again with everything that

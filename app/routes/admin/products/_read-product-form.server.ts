@@ -2,7 +2,7 @@ import { listOf, withLists } from '#app/http/forms/form-lists.server.ts'
 import { readIntent, unreadable, usualFields, withoutButton } from '#app/http/forms/parse-form.server.ts'
 import { withChosenImages } from '#app/http/upload/image-rows.server.ts'
 import { readFormWithImages } from '#app/http/upload/read-form.server.ts'
-import { textLists } from '#app/shop/catalog/text-lists.ts'
+import { eachColumn, listColumns } from '#app/shop/words/product-columns.ts'
 import { aboutFile } from '#app/shop/media/chosen-files.ts'
 import { warningsAbout } from '#app/shop/media/image-warnings.server.ts'
 import type { FormImage } from '#app/ui/admin/images/image-color.tsx'
@@ -32,9 +32,7 @@ export async function readProductForm(request: Request, isShown: () => Promise<b
 	const { form: sent, files } = await readFormWithImages(request, 'newImages', { parts: maxProductFields })
 	const intent = rowIntent(sent)
 	const { form, problems: newSize } = readStockGrid(sent, intent)
-	const lists = Object.fromEntries(
-		textLists.map((name) => [name, listOf(form, name).filter((row) => intent || row.trim() !== '')]),
-	)
+	const lists = eachColumn(listColumns, (name) => listOf(form, name).filter((row) => intent || row.trim() !== ''))
 	const emptyRow = emptyRowBefore(intent, lists)
 	const fields = withLists(emptyRow ? withoutButton(form) : form, { ...lists, images: [] })
 	const before = imagesOf(form)
@@ -58,7 +56,7 @@ async function warningsOf(files: { name: string; hash: string }[]): Promise<stri
 
 function rowIntent(form: FormData): Intent {
 	const intent = readIntent(form)
-	if (intent && ![...textLists, 'images', 'colorIds', 'sizes'].includes(intent.payload.name)) throw unreadable()
+	if (intent && ![...listColumns, 'images', 'colorIds', 'sizes'].includes(intent.payload.name)) throw unreadable()
 	return intent
 }
 

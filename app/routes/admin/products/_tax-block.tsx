@@ -1,5 +1,6 @@
 import type { FieldMetadata } from '@conform-to/react'
 import type { ProductTax } from '#app/shop/catalog/product/product-tax.server.ts'
+import { PRODUCT_COLUMNS } from '#app/shop/words/product-columns.ts'
 import { Block } from '#app/ui/admin/block.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
 import type { ProductStart } from './_product-blocks.tsx'
@@ -15,7 +16,7 @@ export function TaxBlock({ field, tax }: TaxBlockProps) {
 		<Block title="Tax">
 			<TextField
 				field={field}
-				label="HSN code"
+				label={PRODUCT_COLUMNS.hsn.label}
 				hint="For invoices with GST. Empty: that of the category, or of the settings."
 				inputMode="numeric"
 				autoComplete="off"

@@ -13,6 +13,7 @@ import { saveProductForm } from '#app/shop/catalog/stock-grid/save-product-form.
 import { taxOfProduct } from '#app/shop/catalog/product/product-tax.server.ts'
 import { uploadHint } from '#app/shop/media/image-limits.ts'
 import { warningsAbout } from '#app/shop/media/image-warnings.server.ts'
+import { eachColumn, listColumns } from '#app/shop/words/product-columns.ts'
 import { rowId } from '#app/shop/row-id.ts'
 import { ConfirmLink } from '#app/ui/admin/confirm.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
@@ -153,17 +154,13 @@ function startOf({ version, input, images, variants }: EditableProduct): Product
 		originalQty: String(input.originalQty),
 		categoryId: String(input.categoryId ?? ''),
 		collectionId: String(input.collectionId ?? ''),
-		details: orBlankRow(input.details),
-		sizeFit: orBlankRow(input.sizeFit),
-		materialCare: orBlankRow(input.materialCare),
-		shippingReturn: orBlankRow(input.shippingReturn),
+		...eachColumn(listColumns, (name) => orBlankRow(input[name])),
 		colorIds: input.colorIds.map(String),
 		counting: variants.length > 0 ? 'variant' : 'whole',
 		sizes: rowsOfVariants(variants),
 		seen: seenText(variants),
 		newSize: '',
 		leave: '',
-		hsn: input.hsn ?? '',
 		sizeGuide: input.sizeGuide ? guideText(input.sizeGuide) : '',
 		images: images.map(({ hash, colorId }) => ({ hash, colorId: String(colorId ?? '') })),
 	}

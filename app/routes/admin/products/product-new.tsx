@@ -5,6 +5,7 @@ import { newProductFormSchema } from '#app/shop/catalog/product/product-form.sch
 import { createProduct, newProductKey } from '#app/shop/catalog/product/product.server.ts'
 import { noSizes } from '#app/shop/catalog/stock-grid/grid-rows.ts'
 import { uploadHint } from '#app/shop/media/image-limits.ts'
+import { eachColumn, emptyColumns, listColumns } from '#app/shop/words/product-columns.ts'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { Problem } from '#app/ui/admin/problem.tsx'
 import { useAnswer } from '#app/ui/forms/use-answer.ts'
@@ -37,13 +38,10 @@ const blank: Omit<ProductStart, 'idempotencyKey'> = {
 	basePrice: '',
 	originalPrice: '',
 	originalQty: '',
-	description: '',
 	categoryId: '',
 	collectionId: '',
-	details: [''],
-	sizeFit: [''],
-	materialCare: [''],
-	shippingReturn: [''],
+	...emptyColumns,
+	...eachColumn(listColumns, () => ['']),
 	colorIds: [],
 	counting: 'whole',
 	sizes: [...noSizes],
@@ -51,8 +49,6 @@ const blank: Omit<ProductStart, 'idempotencyKey'> = {
 	newSize: '',
 	leave: '',
 	sizeGuide: '',
-	hsn: '',
-	isFeatured: false,
 	images: [],
 }
 

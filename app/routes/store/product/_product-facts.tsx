@@ -1,14 +1,22 @@
 import type { ReactNode } from 'react'
 import type { ProductDetail } from '#app/shop/catalog/product/product-view.ts'
 import type { ProductPromises } from '#app/shop/settings/pages/promises.ts'
+import { PRODUCT_COLUMNS, type PublicColumn, publicColumns } from '#app/shop/words/product-columns.ts'
 import { Icon } from '#app/ui/shell/icon.tsx'
+
+const elsewhere = ['isFeatured', 'description', 'details', 'shippingReturn'] as const
+const facts = publicColumns.filter((name) => !(elsewhere as readonly string[]).includes(name)) as Exclude<
+	PublicColumn,
+	(typeof elsewhere)[number]
+>[]
 
 export function ProductFacts({ product, promises }: { product: ProductDetail; promises: ProductPromises }) {
 	return (
 		<div className="mt-8">
 			<p className="border-y border-line py-4 text-sm text-muted">{promises.inShort}</p>
-			<FactList title="Size & Fit" entries={product.sizeFit} />
-			<FactList title="Material & Care" entries={product.materialCare} />
+			{facts.map((name) => (
+				<FactList key={name} title={PRODUCT_COLUMNS[name].csv} entries={[product[name]].flat().filter(Boolean)} />
+			))}
 			<Accordion title="Details">
 				<Bullets entries={product.details} otherwise="No further details." />
 			</Accordion>

@@ -12,11 +12,12 @@ import { refuse } from '../../refusal.ts'
 import { findListedPage, named, type Walk } from './find-products.server.ts'
 import { rowLength } from './listing-limits.ts'
 import { filtersOf, isOfEverything, ofCategory, type Scope, scopeOf } from './product-filters.server.ts'
-import { cardSelect, cardView, newestFirst, imagesSelect, textList, toColoredImage } from './product-rows.server.ts'
+import { cardSelect, cardView, newestFirst, imagesSelect, toColoredImage } from './product-rows.server.ts'
 import { inOrder } from '../../in-order.ts'
 import { sizeFilter } from './size-filter.server.ts'
 import type { ChosenSizes, SizeFilterView } from './size-filter.ts'
 import type { ListingQuery, ListingSort, ProductCard, ProductDetail } from '../product/product-view.ts'
+import { columnValues, publicColumns, selectColumns } from '../../words/product-columns.ts'
 
 const sortings: Record<ListingSort, Prisma.Sql> = {
 	featured: newestFirst,
@@ -100,11 +101,7 @@ const detailSelect = {
 	...cardSelect,
 	images: imagesSelect(),
 	colors: { ...cardSelect.colors, select: { ...cardSelect.colors.select, variants: variantsSelect } },
-	description: true,
-	details: true,
-	sizeFit: true,
-	materialCare: true,
-	shippingReturn: true,
+	...selectColumns(publicColumns),
 	category: { select: { name: true } },
 	collection: { select: { name: true } },
 } as const satisfies Prisma.ProductSelect
@@ -128,11 +125,7 @@ async function readDetail(where: { id: number } & Prisma.ProductWhereInput): Pro
 	const ratings = await read.rating.aggregate({ where: shown, _count: true, _avg: { rating: true } })
 	return {
 		...cardView(row),
-		description: row.description,
-		details: textList(row.details),
-		sizeFit: textList(row.sizeFit),
-		materialCare: textList(row.materialCare),
-		shippingReturn: textList(row.shippingReturn),
+		...columnValues(row, publicColumns),
 		images: row.images.map((image) => toColoredImage(image, row.name)),
 		variants: row.colors
 			.flatMap((color) => variantChoices(color, row))

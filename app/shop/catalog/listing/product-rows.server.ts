@@ -87,10 +87,5 @@ function colorChoice({ id, colorId, color }: CardRow['colors'][number]): ColorCh
 	return { productColorId: id, colorId, name: color.name, hexCode: color.hexCode || unknownHexCode }
 }
 
-/** A list of text from its JSON column. */
-export function textList(json: Prisma.JsonValue): string[] {
-	return Array.isArray(json) ? json.filter((entry) => typeof entry === 'string') : []
-}
-
 export const alive = Prisma.sql`"deletedAt" IS NULL`
 export const newestFirst = Prisma.sql`"createdAt" DESC, "id" DESC`

@@ -4,14 +4,14 @@ import { unknownHexCode } from '../color/unknown-look.ts'
 import { type Page, pageWindow } from '../../paging.ts'
 import { refuse } from '../../refusal.ts'
 import { countProducts } from '../listing/find-products.server.ts'
-import { textList } from '../listing/product-rows.server.ts'
+import { columnValues, eachColumn, listColumns, type PublicColumn, publicColumns } from '../../words/product-columns.ts'
 import { fullVariants, variantsSql } from '../variant/variant-rows.server.ts'
 import type { FullProduct } from './product-view.ts'
 
 /** A prepared statement: Prisma takes several times as long, and tens of megabytes more. */
 const fullColumns = `
-	product."id", product."name", "basePricePaise", "originalPricePaise", "originalQty", "purchaseQty", "remainingQty", "description", "details", "sizeFit",
-	"materialCare", "shippingReturn", "isFeatured", product."createdAt",
+	product."id", product."name", "basePricePaise", "originalPricePaise", "originalQty", "purchaseQty", "remainingQty",
+	${publicColumns.map((name) => `"${name}"`).join(', ')}, product."createdAt",
 	(SELECT ${dialect.jsonRows('"imageHash", "colorId"', '"position"')} FROM "ProductImage" WHERE "productId" = product."id") AS "images",
 	product."categoryId", (SELECT "name" FROM "Category" WHERE "id" = product."categoryId") AS "categoryName",
 	product."collectionId", (SELECT "name" FROM "Collection" WHERE "id" = product."collectionId") AS "collectionName",
@@ -21,27 +21,15 @@ const fullColumns = `
 
 type Plain = Pick<
 	FullProduct,
-	| 'id'
-	| 'name'
-	| 'basePricePaise'
-	| 'originalPricePaise'
-	| 'originalQty'
-	| 'purchaseQty'
-	| 'remainingQty'
-	| 'description'
+	'id' | 'name' | 'basePricePaise' | 'originalPricePaise' | 'originalQty' | 'purchaseQty' | 'remainingQty'
 >
 
-interface Row extends Plain {
-	/** Lists as JSON. */
-	details: string
-	sizeFit: string
-	materialCare: string
-	shippingReturn: string
+/** Lists as JSON. */
+interface Row extends Plain, Record<PublicColumn, string | number> {
 	images: string
 	colors: string
 	/** Null where the product is counted as a whole. */
 	variants: string | null
-	isFeatured: 0 | 1
 	createdAt: number
 	categoryId: number | null
 	categoryName: string
@@ -63,11 +51,7 @@ function fullView({
 	const withImage = JSON.parse(images) as [hash: string, colorId: number | null][]
 	return {
 		...row,
-		details: texts(row.details),
-		sizeFit: texts(row.sizeFit),
-		materialCare: texts(row.materialCare),
-		shippingReturn: texts(row.shippingReturn),
-		isFeatured: row.isFeatured === 1,
+		...columnValues({ ...row, ...eachColumn(listColumns, (name) => JSON.parse(row[name] as string)) }, publicColumns),
 		createdAt: new Date(createdAt),
 		category: categoryId === null ? null : { id: categoryId, name: categoryName },
 		collection: collectionId === null ? null : { id: collectionId, name: collectionName },
@@ -79,10 +63,6 @@ function fullView({
 		})),
 		variants: variants === null ? [] : fullVariants(variants, row),
 	}
-}
-
-function texts(json: string): string[] {
-	return textList(JSON.parse(json) as string[])
 }
 
 const newestFirst = '"createdAt" DESC, product."id" DESC'

@@ -1,6 +1,6 @@
 import type { Transaction } from '#app/adapters/db/db.server.ts'
 import { variantWords } from '../variant/variant-grid.ts'
-import { textList } from '../listing/product-rows.server.ts'
+import { columnNames, columnValues, eachColumn } from '../../words/product-columns.ts'
 import type { Actor } from '../../words/actor.ts'
 import { formatPaise } from '../../money.ts'
 import { note, type Facts, userOf } from '../../journal/journal.server.ts'
@@ -11,24 +11,22 @@ const longest = 300
 
 /** What the log says of a product. */
 export async function productFacts(tx: Transaction, id: number): Promise<Facts & { name: string }> {
-	const { name, description, details, sizeFit, materialCare, shippingReturn, ...product } =
-		await tx.product.findUniqueOrThrow({
-			where: { id },
-			include: {
-				category: { select: { name: true } },
-				collection: { select: { name: true } },
-				images: { select: { imageHash: true }, orderBy: { position: 'asc' } },
-				colors: {
-					select: {
-						color: { select: { name: true } },
-						variants: { select: { size: true, remainingQty: true, pricePaise: true } },
-					},
-					orderBy: { position: 'asc' },
+	const product = await tx.product.findUniqueOrThrow({
+		where: { id },
+		include: {
+			category: { select: { name: true } },
+			collection: { select: { name: true } },
+			images: { select: { imageHash: true }, orderBy: { position: 'asc' } },
+			colors: {
+				select: {
+					color: { select: { name: true } },
+					variants: { select: { size: true, remainingQty: true, pricePaise: true } },
 				},
+				orderBy: { position: 'asc' },
 			},
-		})
-	const lists = { details, sizeFit, materialCare, shippingReturn }
-	const texts = Object.entries(lists).map(([key, list]) => [key, textList(list).join(' · ').slice(0, longest)])
+		},
+	})
+	const values = columnValues(product, columnNames)
 	const variants = product.colors.flatMap(({ color, variants: sizes }) =>
 		sizes.flatMap(({ size, remainingQty, pricePaise }) => [
 			[`pieces: ${variantWords(color.name, size)}`, remainingQty],
@@ -36,7 +34,7 @@ export async function productFacts(tx: Transaction, id: number): Promise<Facts &
 		]),
 	)
 	return {
-		name,
+		name: product.name,
 		basePricePaise: product.basePricePaise,
 		originalPricePaise: product.originalPricePaise,
 		pieces: product.remainingQty,
@@ -44,12 +42,14 @@ export async function productFacts(tx: Transaction, id: number): Promise<Facts &
 		category: product.category?.name ?? null,
 		collection: product.collection?.name ?? null,
 		colors: product.colors.map(({ color }) => color.name).join(', '),
-		isFeatured: product.isFeatured,
-		hsn: product.hsn,
-		description: description.slice(0, longest),
-		...(Object.fromEntries(texts) as Facts),
+		...eachColumn(columnNames, (name) => factOf(values[name])),
 		images: product.images.map(({ imageHash }) => imageHash.slice(0, 8)).join(' '),
 	}
+}
+
+function factOf(value: string | string[] | boolean): string | boolean {
+	if (typeof value === 'boolean') return value
+	return (Array.isArray(value) ? value.join(' · ') : value).slice(0, longest)
 }
 
 /**

@@ -1,31 +1,27 @@
 import { read } from '#app/adapters/db/db.server.ts'
 import { unknownHexCode } from '../color/unknown-look.ts'
 import { refuse } from '../../refusal.ts'
-import { imagesSelect, textList } from '../listing/product-rows.server.ts'
+import { imagesSelect } from '../listing/product-rows.server.ts'
 import { toImageView } from '../../media/image-rows.ts'
 import { notDeleted } from './drafts.server.ts'
 import type { AdminProductDetails, StockMovementView } from './product-view.ts'
 import { variantWords } from '../variant/variant-grid.ts'
 import { stockReasonText } from './stock.ts'
+import { columnValues, publicColumns, selectColumns } from '../../words/product-columns.ts'
 
 const movementsAtOnce = 20
 
 const plainColumns = {
 	id: true,
 	name: true,
-	description: true,
 	basePricePaise: true,
 	originalPricePaise: true,
 	originalQty: true,
 	purchaseQty: true,
 	remainingQty: true,
-	isFeatured: true,
 	createdAt: true,
 	updatedAt: true,
-	details: true,
-	sizeFit: true,
-	materialCare: true,
-	shippingReturn: true,
+	...selectColumns(publicColumns),
 } as const
 
 /** All of a product for an admin. Unknown or deleted: 'not-found'. */
@@ -44,16 +40,13 @@ export async function productDetails(id: number): Promise<AdminProductDetails> {
 		},
 	})
 	if (!row) refuse('not-found', 'Product not found')
-	const { category, collection, colors, images, details, sizeFit, materialCare, shippingReturn, ...columns } = row
+	const { category, collection, colors, images, ...columns } = row
 	return {
 		...columns,
+		...columnValues(row, publicColumns),
 		categoryName: category?.name ?? null,
 		collectionName: collection?.name ?? null,
 		colors: colors.map(({ color }) => ({ name: color.name, hexCode: color.hexCode || unknownHexCode })),
-		details: textList(details),
-		sizeFit: textList(sizeFit),
-		materialCare: textList(materialCare),
-		shippingReturn: textList(shippingReturn),
 		images: images.map((image) => ({
 			...toImageView(image, row.name),
 			colorName: colors.find(({ colorId }) => colorId === image.colorId)?.color.name ?? null,

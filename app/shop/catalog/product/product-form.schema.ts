@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { hsnText } from '../../tax/hsn.schema.ts'
 import { sizeGuideText } from '../size-guide/size-guide.schema.ts'
 import { checkCells, stockFields, variantsOfForm } from '../stock-grid/stock-form.schema.ts'
-import { asNewProduct, asProduct, imageHash, imagesOf, productFields } from './product.schema.ts'
+import { eachColumn, lineColumns } from '../../words/product-columns.ts'
+import { asNewProduct, asProduct, imageHash, imagesOf, lineOf, productFields } from './product.schema.ts'
 
 const pleaseChooseColor = "Please choose one of the product's colors for each image"
 
@@ -13,7 +13,12 @@ const image = z.object({
 })
 const images = imagesOf(image)
 
-const formFields = { ...productFields, ...stockFields, sizeGuide: sizeGuideText, hsn: hsnText }
+const formFields = {
+	...productFields,
+	...stockFields,
+	...eachColumn(lineColumns, (name) => lineOf(name).default('')),
+	sizeGuide: sizeGuideText,
+}
 
 /** The form of an edited product; without a `version` it counts as older than every change. */
 export const productFormSchema = asProduct(

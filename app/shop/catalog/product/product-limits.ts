@@ -6,7 +6,6 @@ export const maxPriceRupees = 10_000_000
 export const priceStep = 0.01
 export const maxQuantity = 1_000_000
 export const maxNameLength = 200
-export const maxDescriptionLength = 5000
 export const maxEntries = 30
 export const maxEntryLength = 500
 export const maxColorsOfProduct = 50

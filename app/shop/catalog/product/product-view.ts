@@ -3,6 +3,7 @@ import type { ColorShown } from '../../media/image-in-color.ts'
 import type { PriceSpan } from './price-words.ts'
 import type { SizeGuideTable } from '../../words/size-guide.ts'
 import type { FullVariant, VariantChoice } from '../variant/variant-view.ts'
+import type { ColumnValues, PublicColumn } from '../../words/product-columns.ts'
 import type { ProductInput } from './product.schema.ts'
 
 /** 'featured' is the shop's own order, newest first (rule: newest-first). */
@@ -68,12 +69,7 @@ export interface ProductCard extends PriceSpan {
 	color: CardColor | null
 }
 
-export interface ProductDetail extends ProductCard {
-	description: string
-	details: string[]
-	sizeFit: string[]
-	materialCare: string[]
-	shippingReturn: string[]
+export interface ProductDetail extends ProductCard, ColumnValues<PublicColumn> {
 	images: ColoredImage[]
 	/** By colour, then size; empty where the product is counted as a whole. */
 	variants: VariantChoice[]
@@ -87,7 +83,7 @@ export interface ProductDetail extends ProductCard {
 }
 
 /** All of a product, for the JSON API. */
-export interface FullProduct {
+export interface FullProduct extends ColumnValues<PublicColumn> {
 	id: number
 	name: string
 	basePricePaise: number
@@ -95,12 +91,6 @@ export interface FullProduct {
 	originalQty: number
 	purchaseQty: number
 	remainingQty: number
-	description: string
-	details: string[]
-	sizeFit: string[]
-	materialCare: string[]
-	shippingReturn: string[]
-	isFeatured: boolean
 	imageHashes: string[]
 	/** In the images' order; null when unknown. */
 	imageColorIds: (number | null)[]
@@ -138,7 +128,7 @@ export interface EditableProduct extends Pick<AdminProductCard, 'id' | 'isDraft'
 	version: number
 	purchaseQty: number
 	remainingQty: number
-	input: Omit<ProductInput, 'categoryId' | 'imageColors' | 'variants'> & { categoryId: number | null }
+	input: Omit<ProductInput, 'categoryId' | 'imageColors' | 'variants'> & ColumnValues & { categoryId: number | null }
 	images: ColoredImage[]
 	/** By colour, then size; empty where the product is counted as a whole. */
 	variants: EditableVariant[]
@@ -157,23 +147,17 @@ export interface EditableVariant {
 }
 
 /** Prices in paise. */
-export interface AdminProductDetails {
+export interface AdminProductDetails extends ColumnValues<PublicColumn> {
 	id: number
 	name: string
-	description: string
 	basePricePaise: number
 	originalPricePaise: number | null
 	originalQty: number
 	purchaseQty: number
 	remainingQty: number
-	isFeatured: boolean
 	categoryName: string | null
 	collectionName: string | null
 	colors: { name: string; hexCode: string }[]
-	details: string[]
-	sizeFit: string[]
-	materialCare: string[]
-	shippingReturn: string[]
 	images: (ImageView & { colorName: string | null })[]
 	createdAt: Date
 	updatedAt: Date

@@ -1,12 +1,22 @@
 import { z } from 'zod'
 import { formatWholeRupees, toPaise } from '../../money.ts'
 import { maxImages, tooManyImages } from '../../media/image-limits.ts'
-import { atMostCharacters, lineText, linesText, oneLine } from '../../text.ts'
+import { hsnText } from '../../tax/hsn.schema.ts'
+import { atMostCharacters, lineText, linesText, maxLineLength, oneLine } from '../../text.ts'
+import {
+	eachColumn,
+	flagColumns,
+	type LineColumn,
+	lineColumns,
+	listColumns,
+	pleaseEnter,
+	PRODUCT_COLUMNS,
+	productColumn,
+} from '../../words/product-columns.ts'
 import type { SizeGuideLines } from '../../words/size-guide.ts'
 import type { VariantInput } from '../variant/variant.schema.ts'
 import {
 	maxColorsOfProduct,
-	maxDescriptionLength,
 	maxEntries,
 	maxEntryLength,
 	maxNameLength,
@@ -14,7 +24,6 @@ import {
 	maxQuantity,
 	priceStep,
 } from './product-limits.ts'
-import { pleaseEnter } from '../text-lists.ts'
 
 const whatIsRequired = {
 	name: 'Name',
@@ -49,6 +58,13 @@ const entries = (whenEmpty: string) =>
 		.max(maxEntries, `At most ${maxEntries} entries`)
 		.default([])
 
+/** One line, '' for none. */
+export function lineOf(name: LineColumn): z.ZodType<string> {
+	if (name === 'hsn') return hsnText.unwrap()
+	const { limit = maxLineLength } = productColumn(name)
+	return lineText().max(limit, atMostCharacters(limit))
+}
+
 const pleaseSelectColor = 'Please select a color'
 
 export const productFields = {
@@ -62,23 +78,22 @@ export const productFields = {
 		.int('Must be a whole number')
 		.min(0, 'Must be 0 or more')
 		.max(maxQuantity, `At most ${maxQuantity.toLocaleString('en-IN')}`),
-	description: text(maxDescriptionLength, linesText),
+	description: text(PRODUCT_COLUMNS.description.limit, linesText),
 	categoryId: z
 		.number({ error: must('Must be a number') })
 		.int()
 		.positive(),
 	collectionId: z.number().int().positive().nullish(),
-	details: entries(pleaseEnter.details),
-	sizeFit: entries(pleaseEnter.sizeFit),
-	materialCare: entries(pleaseEnter.materialCare),
-	shippingReturn: entries(pleaseEnter.shippingReturn),
+	...eachColumn(listColumns, (name) => entries(pleaseEnter(name))),
+	...eachColumn(flagColumns, () => z.boolean().default(false)),
+	/** Absent as it is. */
+	...eachColumn(lineColumns, (name) => lineOf(name).optional()),
 	/** The first is what a card's cart button adds. */
 	colorIds: z
 		.array(z.number({ error: pleaseSelectColor }).int().positive(), { error: pleaseSelectColor })
 		.min(1, pleaseSelectColor)
 		.max(maxColorsOfProduct, `At most ${maxColorsOfProduct} colors`)
 		.refine((ids) => new Set(ids).size === ids.length, 'Color already added'),
-	isFeatured: z.boolean().default(false),
 }
 
 export const imageHash = z.string().regex(/^[0-9a-f]{16,32}$/, 'Please select an image')
@@ -146,8 +161,6 @@ export interface ProductInput extends z.output<typeof productSchema> {
 	imageColors?: Map<string, number | null>
 	/** Counts by variant; null as a whole, with `originalQty`; absent as it is (rule: counted-by-variant). */
 	variants?: VariantInput[] | null | undefined
-	/** '' where the category or the settings say it; absent as it is. */
-	hsn?: string | undefined
 	/** Null for none of its own; absent as it is (rule: size-guide). */
 	sizeGuide?: SizeGuideLines | null | undefined
 }

@@ -6,6 +6,7 @@ import { toPaise, toRupees } from '../../money.ts'
 import type { Actor } from '../../words/actor.ts'
 import { mustBeAllowed } from '../../words/roles.ts'
 import { refuse } from '../../refusal.ts'
+import { columnNames, columnValues, pickColumns } from '../../words/product-columns.ts'
 import { mustKnowHsn } from './product-tax.server.ts'
 import {
 	freeHandle,
@@ -15,7 +16,7 @@ import {
 	replaceImages,
 	toHandle,
 } from './product-parts.server.ts'
-import { imagesSelect, textList, toColoredImage } from '../listing/product-rows.server.ts'
+import { imagesSelect, toColoredImage } from '../listing/product-rows.server.ts'
 import { saveSizeGuide } from '../size-guide/size-guide.server.ts'
 import { saveVariants } from '../variant/save-variants.server.ts'
 import { notDeleted } from './drafts.server.ts'
@@ -131,16 +132,10 @@ export async function productForEdit(id: number): Promise<EditableProduct> {
 		basePrice: toRupees(row.basePricePaise),
 		originalPrice: toRupees(row.originalPricePaise ?? row.basePricePaise),
 		originalQty: row.originalQty,
-		description: row.description,
 		categoryId: row.categoryId,
 		collectionId: row.collectionId,
-		details: textList(row.details),
-		sizeFit: textList(row.sizeFit),
-		materialCare: textList(row.materialCare),
-		shippingReturn: textList(row.shippingReturn),
+		...columnValues(row, columnNames),
 		colorIds: row.colors.map(({ colorId }) => colorId),
-		isFeatured: row.isFeatured,
-		hsn: row.hsn,
 		images: images.map(({ hash }) => hash),
 		sizeGuide: (row.sizeGuide?.lines ?? null) as SizeGuideLines | null,
 	}
@@ -167,21 +162,16 @@ function imagesOf({ images, imageColors, colorIds }: ProductInput, before: Produ
 }
 
 function columns(input: ProductInput) {
-	const { name, description, categoryId, details, sizeFit, materialCare, shippingReturn, isFeatured } = input
+	const { name, categoryId } = input
 	return {
 		name,
 		nameKey: normaliseText(name),
-		description,
 		basePricePaise: toPaise(input.basePrice),
 		originalPricePaise: toPaise(input.originalPrice),
 		categoryId,
 		collectionId: input.collectionId ?? null,
-		details,
-		sizeFit,
-		materialCare,
-		shippingReturn,
-		isFeatured,
-		...(input.hsn === undefined ? {} : { hsn: input.hsn }),
+		// Prisma leaves a column that is undefined.
+		...pickColumns(input, columnNames),
 	}
 }
 

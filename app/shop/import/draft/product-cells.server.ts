@@ -1,15 +1,14 @@
 import type { Prisma } from '#app/adapters/db/db.server.ts'
 import { imageUrl } from '../../media/media-url.ts'
 import { readHexCode } from '../../words/hex-code.ts'
-import { textList } from '../../catalog/listing/product-rows.server.ts'
+import { columnValues, importedColumns, productColumn, selectColumns, textList } from '../../words/product-columns.ts'
 import { priceOfVariant } from '../../catalog/variant/price-of-variant.ts'
 import { writeBody } from './body-text.server.ts'
 import { rowsUnder } from '../csv-rows.server.ts'
 import { keepCell } from '../../words/csv-cell.ts'
 import { type ProductDraft, readProduct } from './product-draft.server.ts'
 
-/** Shopify's classic columns, and the shop's own for what they lack (docs/import.md). */
-export const exportColumns = [
+const firstColumns = [
 	'Handle',
 	'Title',
 	'Body (HTML)',
@@ -22,8 +21,9 @@ export const exportColumns = [
 	'Option2 Name',
 	'Option2 Value',
 	'Color Hex',
-	'Material & Care',
-	'Shipping & Returns',
+]
+
+const lastColumns = [
 	'Variant Inventory Qty',
 	'Purchased Qty',
 	'Variant Price',
@@ -36,21 +36,22 @@ export const exportColumns = [
 	'Variant Barcode',
 	'Size & Fit',
 	'Pieces Counted',
-] as const
+]
+
+const placed = new Set<string>([...firstColumns, ...lastColumns])
+const others = importedColumns.map((name) => productColumn(name).csv!).filter((heading) => !placed.has(heading))
+
+/** Shopify's classic columns, and the shop's own for what they lack (docs/import.md). */
+export const exportColumns: readonly string[] = [...firstColumns, ...others, ...lastColumns]
 
 export const exportSelect = {
 	handle: true,
 	name: true,
-	description: true,
+	...selectColumns(importedColumns),
 	basePricePaise: true,
 	originalPricePaise: true,
 	remainingQty: true,
 	purchaseQty: true,
-	details: true,
-	sizeFit: true,
-	materialCare: true,
-	shippingReturn: true,
-	isFeatured: true,
 	countsByVariant: true,
 	category: { select: { name: true } },
 	collection: { select: { name: true } },
@@ -116,25 +117,28 @@ export function draftOf(product: ExportProduct): ProductDraft | null {
 
 const toRow = rowsUnder(exportColumns)
 
-type Cells = Partial<Record<(typeof exportColumns)[number], string>>
+type Cells = Record<string, string>
 
 /** An option Color without values means: in no colour. */
 function fullProduct(product: ExportProduct, hasSizes: boolean): Cells {
+	const values = columnValues(product, importedColumns)
 	return {
 		Title: product.name,
-		'Body (HTML)': writeBody({ description: product.description, details: textList(product.details) }),
+		...Object.fromEntries(importedColumns.map((name) => [productColumn(name).csv, cellOf(values[name])])),
+		'Body (HTML)': writeBody(values),
 		Type: product.category?.name ?? '',
 		Collection: product.collection?.name ?? '',
 		Published: 'true',
-		Featured: String(product.isFeatured),
 		'Option1 Name': 'Color',
 		'Option2 Name': hasSizes ? 'Size' : '',
-		'Material & Care': textList(product.materialCare).join('\n'),
-		'Shipping & Returns': textList(product.shippingReturn).join('\n'),
-		'Size & Fit': product.countsByVariant ? textList(product.sizeFit).join('\n') : '',
+		'Size & Fit': product.countsByVariant ? cellOf(values.sizeFit) : '',
 		'Pieces Counted': product.countsByVariant ? 'by variant' : 'as a whole',
 		...offer(product, product),
 	}
+}
+
+function cellOf(value: string | string[] | boolean): string {
+	return Array.isArray(value) ? value.join('\n') : String(value)
 }
 
 interface Pieces {

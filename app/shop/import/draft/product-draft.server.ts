@@ -1,11 +1,5 @@
 import { isNoColor } from '../../catalog/color/unknown-look.ts'
-import {
-	maxColorsOfProduct,
-	maxDescriptionLength,
-	maxEntries,
-	maxEntryLength,
-	maxNameLength,
-} from '../../catalog/product/product-limits.ts'
+import { maxColorsOfProduct, maxEntries, maxEntryLength, maxNameLength } from '../../catalog/product/product-limits.ts'
 import { readBody } from './body-text.server.ts'
 import type { CsvRow } from '../csv-rows.server.ts'
 import type { Question } from '../import-view.ts'
@@ -14,21 +8,26 @@ import { type DraftImage, readImages } from './draft-images.server.ts'
 import { hasDamagedCode, mustBeSound } from './damaged-cells.server.ts'
 import { type DraftVariant, readVariants, statedCount } from './draft-variants.server.ts'
 import { type Offer, offeredRows, readOffer, readPurchased, Unusable } from './offer.server.ts'
-import { maxImages } from '#app/shop/media/image-limits.ts'
+import { maxImages } from '../../media/image-limits.ts'
+import { maxLineLength } from '../../text.ts'
+import {
+	type ColumnValues,
+	columnWord,
+	eachColumn,
+	type ImportedColumn,
+	importedColumns,
+	PRODUCT_COLUMNS,
+	productColumn,
+} from '../../words/product-columns.ts'
 
 /** A product of a file; null where the file says nothing. */
-export interface ProductDraft extends Offer {
+type Said<Values> = { [Name in keyof Values]: Values[Name] | null }
+
+export interface ProductDraft extends Offer, Said<ColumnValues<ImportedColumn>> {
 	handle: string
 	name: string
-	description: string | null
-	details: string[] | null
-	/** The sizes, too, where pieces are counted as a whole. */
-	sizeFit: string[] | null
-	materialCare: string[] | null
-	shippingReturn: string[] | null
 	categoryName: string | null
 	collectionName: string | null
-	isFeatured: boolean | null
 	purchaseQty: number | null
 	/** Null when the pieces are counted as a whole. */
 	variants: DraftVariant[] | null
@@ -122,16 +121,17 @@ function readDraft(handle: string, rows: CsvRow[]): ProductDraft {
 		...offer,
 		handle,
 		name: shorten(title.replace(/\s+/g, ' '), maxNameLength, 'the name', notes),
-		description: hasBody ? shorten(body.description, maxDescriptionLength, 'the description', notes) : null,
+		description: hasBody
+			? shorten(body.description, PRODUCT_COLUMNS.description.limit, 'the description', notes)
+			: null,
 		details: hasBody || others.length > 0 ? entries(details, 'details', notes) : null,
+		// Where pieces are counted as a whole, it holds the sizes.
 		sizeFit:
 			readList(rows, 'Size & Fit', notes) ??
 			(variants ? null : filled(entries(valuesOf(options, 'size'), 'sizes', notes))),
-		materialCare: readList(rows, 'Material & Care', notes),
-		shippingReturn: readList(rows, 'Shipping & Returns', notes),
+		...readColumns(rows, notes),
 		categoryName: firstCell(rows, 'Type').slice(0, maxNameLength) || null,
 		collectionName: firstCell(rows, 'Collection').slice(0, maxNameLength) || null,
-		isFeatured: readMark(rows, 'Featured'),
 		purchaseQty: readPurchased(rows.find((row) => row.cell('Purchased Qty') !== '')),
 		variants,
 		isStatedWhole: statedCount(offered) === 'as a whole',
@@ -160,13 +160,31 @@ function readColors(options: Option[], notes: string[]): string[] | null {
 	return firstOf(colors, maxColorsOfProduct, 'colours', notes).map((name) => name.slice(0, maxNameLength))
 }
 
+type PlainColumn = Exclude<ImportedColumn, 'description' | 'details' | 'sizeFit'>
+
+/** Those that stand in a cell of their own. */
+const plainColumns = importedColumns.filter(
+	(name): name is PlainColumn => !['description', 'details', 'sizeFit'].includes(name),
+)
+
+function readColumns(rows: CsvRow[], notes: string[]): Said<ColumnValues<PlainColumn>> {
+	return eachColumn(plainColumns, (name) => readColumn(name, rows, notes)) as Said<ColumnValues<PlainColumn>>
+}
+
+function readColumn(name: PlainColumn, rows: CsvRow[], notes: string[]): string | string[] | boolean | null {
+	const { kind, csv, limit = maxLineLength } = productColumn(name)
+	if (kind === 'list') return readList(rows, csv!, notes)
+	if (kind === 'flag') return readMark(rows, csv!)
+	return shorten(firstCell(rows, csv!).replace(/\s+/g, ' '), limit, `the ${columnWord(name)}`, notes) || null
+}
+
 /** One entry a line. */
 function readList(rows: CsvRow[], column: string, notes: string[]): string[] | null {
 	const lines = firstCell(rows, column).split('\n')
 	return filled(entries(lines.map((line) => line.trim()).filter(Boolean), `entries of ${column}`, notes))
 }
 
-function readMark(rows: CsvRow[], column: 'Published' | 'Featured'): boolean | null {
+function readMark(rows: CsvRow[], column: string): boolean | null {
 	const written = firstCell(rows, column)
 	const text = written.toLowerCase()
 	if (['true', 'yes', 'y', '1'].includes(text)) return true

@@ -1,5 +1,12 @@
 import { normaliseText } from '../../search/normalise.ts'
-import { textList } from '../../catalog/listing/product-rows.server.ts'
+import {
+	type ColumnValues,
+	columnValues,
+	eachColumn,
+	emptyColumns,
+	type ImportedColumn,
+	importedColumns,
+} from '../../words/product-columns.ts'
 import { maxQuantity } from '../../catalog/product/product-limits.ts'
 import type { FieldChange } from '../import-view.ts'
 import type { FoundImages } from '../images/images.server.ts'
@@ -23,19 +30,13 @@ export type Existing = ExportProduct & {
 	countsByVariant: boolean
 }
 
-export interface Target {
+export interface Target extends ColumnValues<ImportedColumn> {
 	name: string
 	basePricePaise: number
 	originalPricePaise: number | null
 	quantity: number
-	description: string
-	details: string[]
-	sizeFit: string[]
-	materialCare: string[]
-	shippingReturn: string[]
 	categoryName: string | null
 	collectionName: string | null
-	isFeatured: boolean
 	colors: string[]
 	/** Null when the pieces are counted as a whole. */
 	variants: TargetVariant[] | null
@@ -72,14 +73,9 @@ function newTarget(draft: ProductDraft, { images }: FoundImages): Target {
 		basePricePaise: draft.basePricePaise,
 		originalPricePaise: draft.originalPricePaise,
 		quantity: variants ? piecesOf(variants) : (draft.quantity ?? 0),
-		description: draft.description ?? '',
-		details: draft.details ?? [],
-		sizeFit: draft.sizeFit ?? [],
-		materialCare: draft.materialCare ?? [],
-		shippingReturn: draft.shippingReturn ?? [],
+		...settleColumns((name) => draft[name] ?? emptyColumns[name]),
 		categoryName: draft.categoryName,
 		collectionName: draft.collectionName,
-		isFeatured: draft.isFeatured ?? false,
 		colors,
 		variants,
 		images: images.map((image) => ({ ...image, color: oneOf(colors, image.color) })),
@@ -98,14 +94,9 @@ export function presentTarget(existing: Existing): Target {
 		basePricePaise: existing.basePricePaise,
 		originalPricePaise: existing.originalPricePaise,
 		quantity: existing.remainingQty,
-		description: existing.description,
-		details: textList(existing.details),
-		sizeFit: textList(existing.sizeFit),
-		materialCare: textList(existing.materialCare),
-		shippingReturn: textList(existing.shippingReturn),
+		...columnValues(existing, importedColumns),
 		categoryName: existing.category?.name ?? null,
 		collectionName: existing.collection?.name ?? null,
-		isFeatured: existing.isFeatured,
 		colors: existing.colors.map(({ color }) => color.name),
 		variants: existing.countsByVariant ? presentVariants(existing).map(withoutBought) : null,
 		images: existing.images.map(({ imageHash, alt, colorId }) => ({
@@ -128,7 +119,8 @@ function wantedTarget(draft: ProductDraft, images: FoundImages, existing: Existi
 	const shownBefore = before > basePricePaise ? before : null
 	const variants = wantedVariants(draft, exported, existing, { present, colors, basePricePaise })
 	const quantity = settle(stillThere(draft, existing.purchaseQty), exported?.quantity, present.quantity)
-	const shownSizes = draft.variants && isListOfSizes(present.sizeFit, draft.variants) ? [] : present.sizeFit
+	const hasListedSizes = draft.variants !== null && isListOfSizes(present.sizeFit, draft.variants)
+	const shown = { ...present, ...(hasListedSizes && { sizeFit: [] }) }
 	return {
 		name: settle(draft.name, exported?.name, present.name),
 		basePricePaise,
@@ -137,14 +129,9 @@ function wantedTarget(draft: ProductDraft, images: FoundImages, existing: Existi
 				? present.originalPricePaise
 				: draft.originalPricePaise,
 		quantity: variants ? piecesOf(variants) : quantity,
-		description: settle(draft.description, exported?.description, present.description),
-		details: settle(draft.details, exported?.details, present.details),
-		sizeFit: settle(draft.sizeFit, exported?.sizeFit, shownSizes),
-		materialCare: settle(draft.materialCare, exported?.materialCare, present.materialCare),
-		shippingReturn: settle(draft.shippingReturn, exported?.shippingReturn, present.shippingReturn),
+		...settleColumns((name) => settle<unknown>(draft[name], exported?.[name], shown[name])),
 		categoryName: settleName(draft.categoryName, present.categoryName),
 		collectionName: settleName(draft.collectionName, present.collectionName),
-		isFeatured: draft.isFeatured ?? present.isFeatured,
 		colors,
 		variants,
 		images: wantedImages(images, exported, present.images).map((image) => ({
@@ -152,6 +139,10 @@ function wantedTarget(draft: ProductDraft, images: FoundImages, existing: Existi
 			color: oneOf(colors, colorOf(image, images.images) ?? colorOf(image, present.images)),
 		})),
 	}
+}
+
+function settleColumns(valueOf: (name: ImportedColumn) => unknown): ColumnValues<ImportedColumn> {
+	return eachColumn(importedColumns, valueOf) as ColumnValues<ImportedColumn>
 }
 
 function wantedPrice(draft: ProductDraft, existing: Existing, colors: string[]): number {

@@ -1,32 +1,39 @@
 import { formatPaise } from '../../money.ts'
-import { differingParts, type FieldChange, type ImportedField } from '../import-view.ts'
+import { columnWord, type ImportedColumn, importedColumns, productColumn } from '../../words/product-columns.ts'
+import { differingParts, type FieldChange } from '../import-view.ts'
 import type { Target } from './import-plan.server.ts'
 import { variantList } from './plan-variants.server.ts'
 
 /** What becomes of the fields of a product, in words. */
 export function differences(from: Target, to: Target): FieldChange[] {
 	const money = (paise: number | null) => (paise === null ? 'none' : formatPaise(paise))
-	const list = (entries: string[]) => entries.join(' · ')
+	// What is remembered of an import of before lacks what was added since.
+	const known = importedColumns.filter((name) => to[name] !== undefined)
+	const changesOf = (names: ImportedColumn[]) =>
+		names.map((name) => change(name === 'sizeFit' ? 'sizes' : columnWord(name), from[name], to[name], words))
 	return [
 		change('name', from.name, to.name),
 		change('price', from.basePricePaise, to.basePricePaise, money),
 		change('original price', from.originalPricePaise, to.originalPricePaise, money),
 		change('quantity', from.quantity, to.quantity),
-		change('description', from.description, to.description),
-		change('details', from.details, to.details, list),
-		change('sizes', from.sizeFit, to.sizeFit, list),
-		change('material & care', from.materialCare, to.materialCare, list),
-		change('shipping & returns', from.shippingReturn, to.shippingReturn, list),
+		...changesOf(known.filter((name) => !isFlag(name))),
 		change('category', from.categoryName, to.categoryName, (name) => name ?? 'none'),
 		change('collection', from.collectionName, to.collectionName, (name) => name ?? 'none'),
-		change('featured', from.isFeatured, to.isFeatured, (is) => (is ? 'yes' : 'no')),
-		change('colors', from.colors, to.colors, list),
+		...changesOf(known.filter(isFlag)),
+		change('colors', from.colors, to.colors, words),
 		change('variants', from.variants, to.variants, variantList),
 		imageChange(from.images, to.images),
 	].filter((each) => each !== null)
 }
 
-function change<T>(field: ImportedField, from: T, to: T, words: (value: T) => string = String): FieldChange | null {
+const isFlag = (name: ImportedColumn) => productColumn(name).kind === 'flag'
+
+function words(value: string | string[] | boolean): string {
+	if (typeof value === 'boolean') return value ? 'yes' : 'no'
+	return Array.isArray(value) ? value.join(' · ') : value
+}
+
+function change<T>(field: string, from: T, to: T, words: (value: T) => string = String): FieldChange | null {
 	if (same(from, to)) return null
 	const [before, after] = differingParts(words(from), words(to))
 	return { field, from: before || 'nothing', to: after || 'nothing' }

@@ -1,0 +1,138 @@
+/** What a column holds: a list of lines, a text of several lines, one line, or yes and no. */
+interface Kinds {
+	list: string[]
+	text: string
+	line: string
+	flag: boolean
+}
+
+interface Column {
+	kind: keyof Kinds
+	/** Its heading on the form. */
+	label: string
+	/** Its name in the log and in the changes of an import; the label in small letters unless given. */
+	word?: string
+	/** An entry of a list, in a sentence: 'a detail'. */
+	entry?: string
+	/** Of a text or a line, in characters. */
+	limit?: number
+	/** Its heading in product files and on its page; null for a column that no file has. */
+	csv: string | null
+	/** The product's page and the JSON API tell it. */
+	api: boolean
+	/** It stands on the form in a block of another name. */
+	isPlaced?: true
+}
+
+/** The plain columns of a product: all that is done with one is drawn from its line here (CONTRIBUTING.md). */
+export const PRODUCT_COLUMNS = {
+	isFeatured: { kind: 'flag', label: 'Featured product', word: 'featured', csv: 'Featured', api: true, isPlaced: true },
+	hsn: { kind: 'line', label: 'HSN code', word: 'hsn', csv: null, api: false, isPlaced: true },
+	description: { kind: 'text', label: 'Description', limit: 5000, csv: 'Body (HTML)', api: true, isPlaced: true },
+	details: { kind: 'list', label: 'Details', entry: 'a detail', csv: 'Body (HTML)', api: true },
+	sizeFit: { kind: 'list', label: 'Size & fit', entry: 'size & fit info', csv: 'Size & Fit', api: true },
+	materialCare: {
+		kind: 'list',
+		label: 'Material & care',
+		entry: 'material & care info',
+		csv: 'Material & Care',
+		api: true,
+	},
+	shippingReturn: {
+		kind: 'list',
+		label: 'Shipping & returns',
+		entry: 'shipping & return info',
+		csv: 'Shipping & Returns',
+		api: true,
+	},
+} as const satisfies Record<string, Column>
+
+export type ProductColumn = keyof typeof PRODUCT_COLUMNS
+
+type Having<Part> = {
+	[Name in ProductColumn]: (typeof PRODUCT_COLUMNS)[Name] extends Part ? Name : never
+}[ProductColumn]
+
+export type ListColumn = Having<{ kind: 'list' }>
+export type LineColumn = Having<{ kind: 'line' }>
+export type PublicColumn = Having<{ api: true }>
+export type ImportedColumn = Having<{ csv: string }>
+
+/** The values of columns, by their names. */
+export type ColumnValues<Name extends ProductColumn = ProductColumn> = {
+	[Each in Name]: Kinds[(typeof PRODUCT_COLUMNS)[Each]['kind']]
+}
+
+/** What is known of a column. */
+export function productColumn(name: ProductColumn): Column {
+	return PRODUCT_COLUMNS[name]
+}
+
+export const columnNames = Object.keys(PRODUCT_COLUMNS) as ProductColumn[]
+
+function namesOf<Name extends ProductColumn>(isWanted: (column: Column) => boolean): Name[] {
+	return columnNames.filter((name): name is Name => isWanted(productColumn(name)))
+}
+
+export const listColumns = namesOf<ListColumn>(({ kind }) => kind === 'list')
+export const flagColumns = namesOf<Having<{ kind: 'flag' }>>(({ kind }) => kind === 'flag')
+export const lineColumns = namesOf<LineColumn>(({ kind }) => kind === 'line')
+export const publicColumns = namesOf<PublicColumn>(({ api }) => api)
+export const importedColumns = namesOf<ImportedColumn>(({ csv }) => csv !== null)
+
+/** What a column is called in the log and in the changes of an import. */
+export function columnWord(name: ProductColumn): string {
+	const { word, label } = productColumn(name)
+	return word ?? label.toLowerCase()
+}
+
+/** An object of these names, each with its value. */
+export function eachColumn<Name extends ProductColumn, Value>(
+	names: readonly Name[],
+	valueOf: (name: Name) => Value,
+): Record<Name, Value> {
+	return Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Record<Name, Value>
+}
+
+/** The columns of these names, to be read from the database. */
+export function selectColumns<Name extends ProductColumn>(names: readonly Name[]): Record<Name, true> {
+	return eachColumn(names, () => true)
+}
+
+/** The values of these names. */
+export function pickColumns<Name extends ProductColumn, Values extends Partial<Record<Name, unknown>>>(
+	values: Values,
+	names: readonly Name[],
+): Pick<Values, Name> {
+	return eachColumn(names, (name) => values[name]) as Pick<Values, Name>
+}
+
+/** The values of a product of which nothing is known. */
+export const emptyColumns = eachColumn(columnNames, (name) => {
+	const { kind } = productColumn(name)
+	return kind === 'list' ? [] : kind === 'flag' ? false : ''
+}) as ColumnValues
+
+/** The values of columns in a row of the database. */
+export function columnValues<Name extends ProductColumn>(
+	row: Record<Name, unknown>,
+	names: readonly Name[],
+): ColumnValues<Name> {
+	return eachColumn(names, (name) => valueIn(row[name], productColumn(name))) as ColumnValues<Name>
+}
+
+function valueIn(value: unknown, { kind }: Column): unknown {
+	if (kind === 'list') return textList(value)
+	// What is read without Prisma has 0 and 1.
+	return kind === 'flag' ? Boolean(value) : value
+}
+
+/** A list of text from its JSON column. */
+export function textList(json: unknown): string[] {
+	return Array.isArray(json) ? json.filter((entry) => typeof entry === 'string') : []
+}
+
+/** What an empty entry of a list is answered (rule: empty-row). */
+export function pleaseEnter(name: ListColumn): string {
+	return `Please enter ${PRODUCT_COLUMNS[name].entry}`
+}
