@@ -1,4 +1,4 @@
-import { getFormProps, getInputProps, type SubmissionResult, useForm } from '@conform-to/react'
+import { getFormProps, getInputProps, useForm } from '@conform-to/react'
 import { Form } from 'react-router'
 import { maxTaxonNameLength } from '#app/shop/catalog/category/taxon-limits.ts'
 import { ImageList } from '#app/ui/admin/images/image-list.tsx'
@@ -6,6 +6,7 @@ import { SaveButton } from '#app/ui/admin/form/save-button.tsx'
 import { SaveErrors } from '#app/ui/admin/form/save-errors.tsx'
 import { textsOf } from '#app/ui/admin/form/texts-of.ts'
 import { useFocusAfter } from '#app/ui/admin/form/use-focus-after.ts'
+import type { RowFormProps } from '#app/ui/admin/row-editor.tsx'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { SelectField, TextField } from '#app/ui/forms/field.tsx'
 
@@ -17,12 +18,8 @@ type CollectionStart = {
 	seen: string
 }
 
-interface CollectionFormProps {
-	lastResult: SubmissionResult<string[]> | undefined
-	start: CollectionStart
+interface CollectionFormProps extends RowFormProps<CollectionStart> {
 	categories: { id: number; name: string }[]
-	save: string
-	cancelTo: string
 }
 
 /** Rule: category-fields. */

@@ -26,7 +26,12 @@ export function listStateQuery({ search, page, kept = {} }: ListState): string {
 	return params.size > 0 ? `?${params}` : ''
 }
 
+/** The search and page of a list, as they stand in the address of a page that was opened from it. */
+export function listQueryOf({ searchParams }: URL, narrowedBy?: string): string {
+	return listStateQuery(readListState(searchParams, narrowedBy))
+}
+
 /** Finds the address of a list for that of a page which was opened from it, with the list's search and page. */
 export function listFrom(list: string, narrowedBy?: string): (url: URL) => string {
-	return ({ searchParams }) => list + listStateQuery(readListState(searchParams, narrowedBy))
+	return (url) => list + listQueryOf(url, narrowedBy)
 }

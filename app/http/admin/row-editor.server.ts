@@ -1,0 +1,77 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
+import { z } from 'zod'
+import { listCategories } from '#app/shop/catalog/category/category.server.ts'
+import { rowId } from '#app/shop/row-id.ts'
+import { comparedRow, type SeenKind } from '#app/shop/two-versions/compared-row.ts'
+import { rowForForm } from '#app/shop/two-versions/seen-row.server.ts'
+import type { Actor } from '#app/shop/words/actor.ts'
+import { refusedAsData, submitForm } from '../forms/forms.server.ts'
+import { saveOrCompare, seenVersion } from '../forms/two-versions.server.ts'
+import { orPage } from '../outcomes/page-refusals.server.ts'
+import { adminOf } from '../session/admin.server.ts'
+import { readFormData } from '../upload/read-form.server.ts'
+import { backToList } from './saved-row.server.ts'
+
+/** The field of an editor's form that tells which version was changed; a form without it is as old as can be. */
+export const seenField = { seen: z.string().catch('') }
+
+interface SentForm {
+	form: FormData
+	/** What is wrong with fields before the form is parsed. */
+	problems?: Record<string, string[]>
+}
+
+interface RowEditor<Kind extends SeenKind, Schema extends z.ZodType> {
+	kind: Kind
+	/** The address of the list. */
+	list: string
+	/** The search and page of the list that the editor was opened from. */
+	queryOf: (url: URL) => string
+	/** With `seenField`. */
+	schema: Schema
+	read?: (request: Request) => Promise<SentForm>
+	/** Makes a row, or changes that of `id`, and answers its id. */
+	save: (actor: Actor, values: z.output<Schema>, id: number | undefined) => Promise<number>
+	/** What is said when it fails unexpectedly. */
+	failed: string
+	isBrief?: boolean
+	/** A new row is shown in the whole list, without the search. */
+	isWholeListAfterNew?: boolean
+}
+
+/** Loader and action of the editor of a new row and of one that is there (`RowEditor` shows it; rule: two-editors). */
+export function rowEditor<Kind extends SeenKind, Schema extends z.ZodType>({
+	kind,
+	list,
+	queryOf,
+	schema,
+	read = async (request) => ({ form: await readFormData(request) }),
+	save,
+	failed,
+	isBrief = false,
+	isWholeListAfterNew = false,
+}: RowEditor<Kind, Schema>) {
+	return {
+		loader: async ({ params, url }: LoaderFunctionArgs) => {
+			const row = params.id === undefined ? null : await orPage(rowForForm(kind, rowId(params.id)))
+			return { id: params.id, row, list: list + queryOf(url) }
+		},
+		action: ({ request, context, params, url }: ActionFunctionArgs) => {
+			const id = params.id === undefined ? undefined : rowId(params.id)
+			const message = `${kind[0]!.toUpperCase()}${kind.slice(1)} ${id === undefined ? 'Added' : 'Updated'}`
+			const work = async (values: z.output<Schema>) => {
+				const saved = await save(await adminOf(context), values, id)
+				const query = id === undefined && isWholeListAfterNew ? '' : queryOf(url)
+				return backToList(context, { list, query, id: saved, message, isBrief })
+			}
+			return refusedAsData(async () => {
+				const { form, problems = {} } = await read(request)
+				const submit = (sent: FormData) => submitForm(sent, schema, work, { unexpected: failed, problems })
+				if (id === undefined) return submit(form)
+				const fields = comparedRow(kind, await listCategories())
+				const stored = seenVersion(fields, () => orPage(rowForForm(kind, id)))
+				return saveOrCompare(form, stored, submit)
+			})
+		},
+	}
+}

@@ -1,0 +1,108 @@
+import {
+	type FieldMetadata,
+	type FormMetadata,
+	getFormProps,
+	getInputProps,
+	type SubmissionResult,
+} from '@conform-to/react'
+import { Fragment, type ReactNode } from 'react'
+import { Form } from 'react-router'
+import { ButtonLink, SubmitButton } from '../forms/button.tsx'
+import { useAnswer } from '../forms/use-answer.ts'
+import { Editor } from './editor.tsx'
+import { SaveErrors } from './form/save-errors.tsx'
+import { useFocusAfter } from './form/use-focus-after.ts'
+import { BothVersions } from './typed/both-versions.tsx'
+import { useVersions } from './typed/use-versions.ts'
+
+export type LastResult = SubmissionResult<string[]> | undefined
+
+/** What the form of a row is given. */
+export interface RowFormProps<Row> {
+	lastResult: LastResult
+	start: Row
+	/** On its button. */
+	save: string
+	cancelTo: string
+}
+
+interface RowEditorProps<Row> {
+	loaderData: { id: string | undefined; row: Row | null; list: string }
+	actionData: LastResult
+	/** 'Color' */
+	thing: string
+	/** Title of a new one. */
+	add?: string
+	/** What a new one begins with. */
+	blank: Row
+	encType?: 'multipart/form-data'
+	/** Called, so that it may be written in place. */
+	renderForm: (props: RowFormProps<Row>) => ReactNode
+}
+
+/** The editor of a row over its list: its form, or both versions where somebody else saved it first. */
+export function RowEditor<Row>({
+	loaderData: { id, row, list },
+	actionData,
+	thing,
+	add = `Add ${thing}`,
+	blank,
+	encType,
+	renderForm,
+}: RowEditorProps<Row>) {
+	const lastResult = useAnswer(actionData)
+	const versions = useVersions()
+	const save = row ? 'Save changes' : `Add ${thing}`
+	return (
+		<Editor title={row ? `Edit ${thing}` : add} closeTo={list} wide={versions !== undefined}>
+			{versions ? (
+				<BothVersions
+					versions={versions}
+					what={`this ${thing.toLowerCase()}`}
+					{...(encType && { encType })}
+					cancelTo={list}
+					inEditor
+				/>
+			) : (
+				<Fragment key={id}>{renderForm({ lastResult, start: row ?? blank, save, cancelTo: list })}</Fragment>
+			)}
+		</Editor>
+	)
+}
+
+interface RowFormFrame<Shape extends Record<string, unknown>> {
+	form: FormMetadata<Shape, string[]>
+	/** The version that is changed; a new row has none. */
+	seen: FieldMetadata<string, Shape, string[]>
+	lastResult: LastResult
+	save: string
+	cancelTo: string
+	className?: string
+	children: ReactNode
+}
+
+/** The form of a row: its errors, its fields and its buttons. */
+export function RowForm<Shape extends Record<string, unknown>>({
+	form,
+	seen,
+	lastResult,
+	save,
+	cancelTo,
+	className = 'max-w-lg',
+	children,
+}: RowFormFrame<Shape>) {
+	useFocusAfter(lastResult, form)
+	return (
+		<Form method="post" preventScrollReset {...getFormProps(form)} className={className}>
+			<SaveErrors form={form} />
+			{seen.initialValue && <input {...getInputProps(seen, { type: 'hidden' })} key="seen" />}
+			{children}
+			<div className="mt-3 flex flex-wrap items-center gap-3">
+				<SubmitButton pendingText="Saving...">{save}</SubmitButton>
+				<ButtonLink to={cancelTo} replace preventScrollReset discover="none" prefetch="none" look="secondary">
+					Cancel
+				</ButtonLink>
+			</div>
+		</Form>
+	)
+}
