@@ -121,11 +121,10 @@ export const admin = route('admin', 'routes/admin/_layout.tsx', [
 	route('update/export.csv', 'routes/admin/inbox/subscribers-export.ts'),
 	route('update/:id/delete', 'routes/admin/inbox/subscriber-delete.tsx'),
 	route('settings', 'routes/admin/settings/settings.tsx'),
-	...['shop', 'home', 'pages', 'checkout', 'delivery', 'tax', 'templates', 'mark', 'mail', 'backup'].map((card) =>
-		route(`settings/${card}`, `routes/admin/settings/${card}.tsx`),
+	...['shop', 'home', 'pages', 'checkout', 'delivery', 'returns', 'tax', 'cash', 'templates', 'mark', 'mail'].map(
+		(card) => route(`settings/${card}`, `routes/admin/settings/${card}.tsx`),
 	),
-	route('settings/returns', 'routes/admin/after-sale/returns-settings.tsx'),
-	route('settings/cash', 'routes/admin/settings/money/cash.tsx'),
+	route('settings/backup', 'routes/admin/settings/backup.tsx'),
 	route('settings/webhooks', 'routes/admin/settings/webhooks/webhooks.tsx'),
 	route('settings/webhooks/:id/secret', 'routes/admin/settings/webhooks/secret.tsx'),
 	...['switch', 'delete', 'test'].map((act) =>

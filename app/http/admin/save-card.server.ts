@@ -4,19 +4,13 @@ import { z } from 'zod'
 import { listCategories } from '#app/shop/catalog/category/category.server.ts'
 import { comparedCard } from '#app/shop/settings/compared-card.ts'
 import { type CardName, cards } from '#app/shop/settings/cards.ts'
-import { cardForForm, saveCard } from '#app/shop/settings/save-settings.server.ts'
-import { settingSources } from '#app/shop/settings/setting-sources.server.ts'
+import { saveCard, valuesOfCard } from '#app/shop/settings/save-settings.server.ts'
 import { refusedAsData, submitForm } from '../forms/forms.server.ts'
 import { parseForm } from '../forms/parse-form.server.ts'
 import { saveOrCompare, seenVersion } from '../forms/two-versions.server.ts'
 import { readFormData } from '../upload/read-form.server.ts'
 import { adminOf } from '../session/admin.server.ts'
 import { sessionContext } from '../session/contexts.ts'
-
-/** What the page of a card of the settings shows. */
-export async function readCard<Name extends CardName>(card: Name) {
-	return { values: cardForForm(card), sources: await settingSources(card) }
-}
 
 /** Saves the form of a card, and shows its page again; with both versions when somebody else saved it meanwhile. */
 export function answerCard(request: Request, context: Readonly<RouterContextProvider>, card: CardName) {
@@ -45,8 +39,8 @@ export async function previewCard(request: Request, card: CardName) {
 	})
 }
 
-const formSchema = (card: CardName) => z.object({ ...cards[card].shape, seen: z.string().catch('') })
+const formSchema = (card: CardName) => cards[card].schema.extend({ seen: z.string().catch('') })
 
 async function storedCard(card: CardName) {
-	return seenVersion(comparedCard(card, await listCategories()), async () => cardForForm(card))
+	return seenVersion(comparedCard(cards[card], await listCategories()), async () => valuesOfCard(card))
 }

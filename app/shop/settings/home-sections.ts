@@ -1,4 +1,4 @@
-/** In their usual order (rule: home-sections). */
+/** Every section of the home page, in the usual order (rule: home-sections). */
 export const homeSections = [
 	'banners',
 	'announcements',

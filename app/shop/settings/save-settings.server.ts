@@ -1,24 +1,63 @@
 import { read, type Transaction, write } from '#app/adapters/db/db.server.ts'
-import type { Actor } from '../words/actor.ts'
 import { note } from '../journal/journal.server.ts'
-import { mustHaveKeys } from './online-payment/service-now.server.ts'
-import { mustHaveUpiId } from './online-payment/payee.server.ts'
-import { mustBeAllowed } from '../words/roles.ts'
 import { refuse } from '../refusal.ts'
 import { digest } from '../two-versions/digest.server.ts'
-import { type AllSettings, type CardName, fieldsOf, settingKey, settingLabel } from './cards.ts'
+import type { Actor } from '../words/actor.ts'
+import { mustBeAllowed } from '../words/roles.ts'
+import { type AllSettings, type CardName, cards, settingKey, settingLabel } from './cards.ts'
+import { mustLeaveOrders } from './cash.ts'
+import { mustHaveUpiId } from './online-payment/payee.server.ts'
+import { mustHaveKeys } from './online-payment/service-now.server.ts'
 import { settingsNow, settingsWith } from './shop-settings.server.ts'
-import { mustLeaveOrders } from './cash/must-leave-orders.ts'
-import { mustFit, mustKeepAddress } from './tax/must-fit.ts'
+import { mustFit, mustKeepAddress } from './tax.ts'
 
 const stale =
 	'These settings were changed by somebody else in the meantime. Open the page again to see the newest ones.'
 
-const ofMoney: CardName[] = ['checkout', 'delivery', 'returns', 'tax', 'cash']
+type Values = Record<string, unknown>
 
-/** The limits and prices of orders, and what the tax office is told, are for owners (rule: staff-roles). */
-function mustSet(actor: Actor, card: CardName) {
-	mustBeAllowed(actor, ofMoney.includes(card) ? 'settings of money' : 'settings')
+/** What the form of a card holds; by the digest `seen` a second editor is known. */
+export function valuesOfCard<Name extends CardName>(card: Name): AllSettings[Name] & { seen: string } {
+	const values = settingsNow()[card]
+	return { ...values, seen: digest(values) }
+}
+
+/**
+ * Saves what differs from what holds (rule: saved-settings); what is the default again is no longer saved.
+ * @throws conflict: the settings are not the `seen` ones (rule: settings-conflict)
+ * @throws invalid: the tax does not fit itself or the shop's address (rule: gst-registration), UPI has no ID
+ * (rule: online-payment-by), the payment
+ *   service has no keys (rule: payment-service), or the limits for cash leave no order (rule: cash-limits)
+ */
+export async function saveCard(actor: Actor, card: CardName, { seen, ...values }: Values & { seen: string }) {
+	mustBeAllowed(actor, cards[card].act)
+	mustFitTogether({ ...settingsNow(), [card]: values }, card)
+	if (card === 'checkout') mustTakeMoney(values as AllSettings['checkout'])
+	if (card === 'cash') mustLeaveOrders(values as AllSettings['cash'])
+	await write(async (tx) => {
+		const current: Values = (await settingsIn(tx))[card]
+		if (digest(current) !== seen) refuse('conflict', stale)
+		for (const field of Object.keys(cards[card].settings)) {
+			if (isSame(values[field], current[field])) continue
+			await changeSetting(tx, actor, { card, field, before: current[field], after: values[field] })
+		}
+	})
+}
+
+/** Lets the default of a field hold again, whether of the environment or of the shop. */
+export async function restoreDefault(actor: Actor, card: CardName, field: string): Promise<void> {
+	mustBeAllowed(actor, cards[card].act)
+	if (!Object.hasOwn(cards[card].settings, field)) refuse('not-found', 'Setting not found')
+	await write(async (tx) => {
+		const values: Values = (await settingsIn(tx))[card]
+		await changeSetting(tx, actor, { card, field, before: values[field], after: undefined })
+		mustFitTogether(await settingsIn(tx), card)
+	})
+}
+
+function mustFitTogether({ tax, shop }: AllSettings, card: CardName) {
+	if (card === 'tax') mustFit(tax, shop.outlets, new Date())
+	if (card === 'shop') mustKeepAddress(tax, shop.outlets)
 }
 
 function mustTakeMoney(checkout: AllSettings['checkout']) {
@@ -26,65 +65,22 @@ function mustTakeMoney(checkout: AllSettings['checkout']) {
 	mustHaveKeys(checkout)
 }
 
-/** What a card's form shows, and a digest of it by which a second editor is known. */
-export function cardForForm<Name extends CardName>(card: Name): AllSettings[Name] & { seen: string } {
-	const values = settingsNow()[card]
-	return { ...values, seen: digest(values) }
-}
-
-/**
- * Saves what differs from what holds (rule: saved-settings); what is the default again is no longer saved. Settings
- * that are not the `seen` ones: 'conflict' (rule: settings-conflict); of the tax those that do not fit each other or
- * have no address (rule: gst-registration), UPI without an ID (rule: online-payment-by), a service without keys
- * (rule: payment-service), limits for cash that leave no order: 'invalid'.
- */
-export async function saveCard<Name extends CardName>(
-	actor: Actor,
-	card: Name,
-	{ seen, ...values }: AllSettings[Name] & { seen: string },
-): Promise<void> {
-	mustSet(actor, card)
-	const { tax, shop } = settingsNow()
-	if (card === 'tax') mustFit(values as unknown as AllSettings['tax'], shop.outlets, new Date())
-	if (card === 'shop') mustKeepAddress(tax, (values as unknown as AllSettings['shop']).outlets)
-	if (card === 'checkout') mustTakeMoney(values as unknown as AllSettings['checkout'])
-	if (card === 'cash') mustLeaveOrders(values as unknown as AllSettings['cash'])
-	await write(async (tx) => {
-		const current = (await settingsIn(tx))[card]
-		if (digest(current) !== seen) refuse('conflict', stale)
-		for (const field of fieldsOf(card)) {
-			const value = valueOf(values, field)
-			if (isSame(value, valueOf(current, field))) continue
-			await changeSetting(tx, actor, { card, field, before: valueOf(current, field), after: value })
-		}
-	})
-}
-
-/** Lets the default of a field hold again, of the environment or of the shop. */
-export async function restoreDefault(actor: Actor, card: CardName, field: string): Promise<void> {
-	mustSet(actor, card)
-	if (!fieldsOf(card).includes(field)) refuse('not-found', 'Setting not found')
-	await write(async (tx) => {
-		const before = valueOf((await settingsIn(tx))[card], field)
-		await changeSetting(tx, actor, { card, field, before, after: undefined })
-		const { tax, shop } = await settingsIn(tx)
-		if (card === 'tax') mustFit(tax, shop.outlets, new Date())
-		if (card === 'shop') mustKeepAddress(tax, shop.outlets)
-	})
+export interface SavedField {
+	at: Date
+	by: string | null
 }
 
 /** Who saved which fields of a card, and when. */
-export async function savedFields(card: CardName): Promise<Map<string, { at: Date; by: string | null }>> {
+export async function savedFields(card: CardName): Promise<Map<string, SavedField>> {
 	const rows = await read.setting.findMany({
-		where: { key: { startsWith: `${card}.` } },
+		where: { key: { startsWith: settingKey(card, '') } },
 		select: { key: true, updatedAt: true, updatedBy: { select: { username: true } } },
 	})
-	return new Map(
-		rows.map(({ key, updatedAt, updatedBy }) => [
-			key.slice(card.length + 1),
-			{ at: updatedAt, by: updatedBy?.username ?? null },
-		]),
-	)
+	const saved = rows.map(({ key, updatedAt, updatedBy }): [string, SavedField] => [
+		key.slice(settingKey(card, '').length),
+		{ at: updatedAt, by: updatedBy?.username ?? null },
+	])
+	return new Map(saved)
 }
 
 interface Change {
@@ -99,19 +95,20 @@ interface Change {
 async function changeSetting(tx: Transaction, actor: Actor, { card, field, before, after }: Change) {
 	const key = settingKey(card, field)
 	await tx.setting.deleteMany({ where: { key } })
-	const usual = valueOf((await settingsIn(tx))[card], field)
+	const defaults: Values = (await settingsIn(tx))[card]
+	const usual = defaults[field]
 	const isDefault = after === undefined || isSame(after, usual)
 	if (!isDefault) await tx.setting.create({ data: { key, value: after as object, updatedById: actor.userId } })
 	await note(tx, actor, {
 		act: 'change',
 		kind: 'setting',
-		label: settingLabel(card, field),
+		label: settingLabel(cards[card], field),
 		old: { value: factOf(before) },
 		new: { value: factOf(isDefault ? usual : after) },
 	})
 }
 
-/** A value as the log shows it: of a list a line each. */
+/** A value as the log shows it; each row of a list is a line. */
 function factOf(value: unknown): string | number | boolean {
 	if (typeof value === 'number' || typeof value === 'boolean') return value
 	// A price that is not set is null.
@@ -124,5 +121,4 @@ async function settingsIn(tx: Transaction): Promise<AllSettings> {
 	return settingsWith(new Map(rows.map(({ key, value }) => [key, JSON.stringify(value)])))
 }
 
-const valueOf = (values: object, field: string): unknown => (values as Record<string, unknown>)[field]
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)

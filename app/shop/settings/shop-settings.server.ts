@@ -1,14 +1,14 @@
-import type { z } from 'zod'
 import { watchedRows } from '#app/adapters/db/sql-reader.server.ts'
 import { settings } from '#app/adapters/settings.server.ts'
 import { catalogVersionNow } from '../version/catalog-version.server.ts'
 import { toPaise } from '../money.ts'
-import { type AllSettings, type CardName, cards, fieldsOf, settingKey } from './cards.ts'
+import { type AllSettings, type CardName, cardNames, cards, settingKey } from './cards.ts'
 import { defaultSettings } from './defaults.server.ts'
-import { linesOf } from './lines-of.ts'
-import { pricesOf } from './delivery/prices-of.ts'
+import { pricesOf } from './delivery.ts'
 import { type PageText, parsePageText } from './pages/page-text.ts'
 import { type ProductPromises, promisesOf } from './pages/promises.ts'
+import type { Setting } from './setting.ts'
+import { linesOf } from './setting-kinds.ts'
 import { chatNumber, cityOf, mapsUrlOf, type OutletView, type ShopContacts, socialLink } from './shop-view.ts'
 
 /** JSON by key. */
@@ -20,19 +20,17 @@ const storedNow = await watchedRows<{ key: string; value: string }>(
 
 /** The settings that hold, with these rows saved over the defaults; a value that cannot be read counts as not saved. */
 export function settingsWith(stored: Stored): AllSettings {
-	const names = Object.keys(cards) as CardName[]
-	const saved = Object.fromEntries(names.map((card) => [card, savedOf(card, stored)])) as Record<CardName, object>
+	const saved = Object.fromEntries(cardNames.map((card) => [card, savedOf(card, stored)])) as Record<CardName, object>
 	const defaults = defaultSettings(saved)
-	return Object.fromEntries(names.map((card) => [card, { ...defaults[card], ...saved[card] }])) as AllSettings
+	return Object.fromEntries(cardNames.map((card) => [card, { ...defaults[card], ...saved[card] }])) as AllSettings
 }
 
 function savedOf(card: CardName, stored: Stored): object {
-	const shape: Record<string, z.ZodType> = cards[card].shape
-	const values = fieldsOf(card).flatMap((field) => {
-		const text = stored.get(settingKey(card, field))
+	const values = Object.entries<Setting>(cards[card].settings).flatMap(([name, { schema }]) => {
+		const text = stored.get(settingKey(card, name))
 		if (text === undefined) return []
-		const result = shape[field]!.safeParse(JSON.parse(text))
-		return result.success ? [[field, result.data]] : []
+		const result = schema.safeParse(JSON.parse(text))
+		return result.success ? [[name, result.data]] : []
 	})
 	return Object.fromEntries(values)
 }
@@ -41,7 +39,7 @@ let known: { version: number; text: string; all: AllSettings } | undefined
 
 /** All settings that hold now, also when another process saved them. No query while the catalogue's version stays. */
 export function settingsNow(): AllSettings {
-	// Before reading: what changes meanwhile is read again.
+	// The version is taken first: what changes while rows are read is read again.
 	const version = catalogVersionNow()
 	if (known?.version === version) return known.all
 	const rows = storedNow()
@@ -52,8 +50,8 @@ export function settingsNow(): AllSettings {
 	return all
 }
 
-/** Of the settings, made again when they change. */
-function ofSettings<View>(make: (all: AllSettings) => View): () => View {
+/** A view of the settings, made again when they change. */
+function viewOf<View>(make: (all: AllSettings) => View): () => View {
 	let made: { all: AllSettings; view: View } | undefined
 	return () => {
 		const all = settingsNow()
@@ -63,7 +61,7 @@ function ofSettings<View>(make: (all: AllSettings) => View): () => View {
 }
 
 /** How the shop is called and reached, for pages, mails and invoices (rule: saved-settings). */
-export const shopContacts = ofSettings(({ shop }): ShopContacts => {
+export const shopContacts = viewOf(({ shop }): ShopContacts => {
 	const [phone] = linesOf(shop.phones)
 	const [first] = shop.outlets
 	const city = cityOf(shop.outlets)
@@ -84,33 +82,33 @@ export const shopContacts = ofSettings(({ shop }): ShopContacts => {
 })
 
 /** The hash of the shop's mark; '' without one (rule: shop-mark). */
-export const shopMark = ofSettings(({ mark }) => mark.image)
+export const shopMark = viewOf(({ mark }) => mark.image)
 
 /** Whom mails come from. */
-export const mailSender = ofSettings(({ mail }) => ({ name: mail.senderName, address: mail.senderAddress }))
+export const mailSender = viewOf(({ mail }) => ({ name: mail.senderName, address: mail.senderAddress }))
 
 /** The texts of the pages that are read, in parts. */
-export const pageTexts = ofSettings(({ pages: { isRead: _, ...pages } }) => {
+export const pageTexts = viewOf(({ pages: { isRead: _, ...pages } }) => {
 	const parsed = Object.entries(pages).map(([page, text]) => [page, parsePageText(text)])
 	return Object.fromEntries(parsed) as Record<keyof typeof pages, PageText>
 })
 
 /** The sections of the home page that are shown, in their order (rule: home-section-order). */
-export const shownSections = ofSettings(({ home }) =>
+export const shownSections = viewOf(({ home }) =>
 	home.sections.filter(({ isShown }) => isShown).map(({ name }) => name),
 )
 
 /** The beginnings of PIN codes to which nothing is sent (rule: pin-not-served). */
-export const pinsNotServed = ofSettings(({ delivery }) => linesOf(delivery.notServed))
+export const pinsNotServed = viewOf(({ delivery }) => linesOf(delivery.notServed))
 
 /** What delivery costs; null until the owner sets a price (rules: total-is-subtotal, delivery-price). */
-export const deliveryPrices = ofSettings(({ delivery }) => pricesOf(delivery))
+export const deliveryPrices = viewOf(({ delivery }) => pricesOf(delivery))
 
 /** What the shop promises (rule: shop-promises). */
-export const shopPromises = ofSettings(promisesOf)
+export const shopPromises = viewOf(promisesOf)
 
 /** Those of a product's page. */
-export const productPromises = ofSettings((all): ProductPromises => {
+export const productPromises = viewOf((all): ProductPromises => {
 	const { shippingTerms, deliveryDays, returns } = promisesOf(all)
 	const city = cityOf(all.shop.outlets)
 	const sent = deliveryDays || `Ships${city && ` from ${city}`} in 1-2 business days.`
@@ -118,15 +116,15 @@ export const productPromises = ofSettings((all): ProductPromises => {
 })
 
 /** What is added to an order that is paid in cash; 0 without a fee (rule: cash-fee). */
-export const cashFeePaise = ofSettings(({ cash }) => toPaise(cash.fee ?? 0))
+export const cashFeePaise = viewOf(({ cash }) => toPaise(cash.fee ?? 0))
 
 /**
  * Percent that an order in cash becomes cheaper by being paid before it is sent; 0 without (rule: prepaid-discount).
  */
-export const prepaidPercent = ofSettings(({ cash }) => cash.prepaidPercent ?? 0)
+export const prepaidPercent = viewOf(({ cash }) => cash.prepaidPercent ?? 0)
 
 /** To whom cash on delivery is offered, in paise (rule: cash-limits). */
-export const cashSettings = ofSettings(({ cash }) => ({
+export const cashSettings = viewOf(({ cash }) => ({
 	lowestPaise: paiseOrNull(cash.lowest),
 	highestPaise: paiseOrNull(cash.highest),
 	firstHighestPaise: paiseOrNull(cash.firstHighest),
@@ -142,9 +140,9 @@ export function orderLimits(): { perLine: number; pieces: number; openCash: numb
 }
 
 /** Where the shop stands, for the pages that show more than the first. */
-export const shopOutlets = ofSettings(({ shop }): OutletView[] =>
+export const shopOutlets = viewOf(({ shop }): OutletView[] =>
 	shop.outlets.map((outlet) => ({ ...outlet, mapsUrl: mapsUrlOf(outlet) })),
 )
 
 /** Every phone number, the first of which is that of the shop. */
-export const shopPhones = ofSettings(({ shop }) => linesOf(shop.phones))
+export const shopPhones = viewOf(({ shop }) => linesOf(shop.phones))

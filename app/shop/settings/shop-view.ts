@@ -1,3 +1,12 @@
+// What forms and pages know of the shop's settings, apart from the schemas, which no browser is sent.
+
+export const maxAddressLength = 300
+export const maxHoursLength = 300
+export const maxOutlets = 12
+
+/** Sent in place of an image, it takes the mark away. */
+export const noMark = 'none'
+
 export interface SocialLink {
 	label: string
 	to: string
@@ -6,7 +15,7 @@ export interface SocialLink {
 /** What pages and mails show of the shop: what is unset is not shown (rule: nothing-made-up). */
 export interface ShopContacts {
 	name: string
-	/** In the owner's sentence, and since when. */
+	/** The owner's sentence, and since when. */
 	about?: string | undefined
 	/** The year. */
 	founded?: number | undefined
@@ -16,7 +25,7 @@ export interface ShopContacts {
 	/** Digits with the country, for a chat. */
 	whatsapp?: string | undefined
 	email?: string | undefined
-	/** Of the first outlet. */
+	/** The first outlet's. */
 	address?: string | undefined
 	mapsUrl?: string | undefined
 	social?: SocialLink[] | undefined

@@ -22,7 +22,7 @@ export function fillTemplate(text: string, facts: TemplateFacts): string {
 		.trim()
 }
 
-/** For the preview. */
+/** The facts of the preview. */
 export const sampleFacts: TemplateFacts = {
 	name: 'Riya',
 	number: '1024',

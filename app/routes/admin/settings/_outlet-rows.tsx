@@ -1,5 +1,6 @@
-import type { FieldMetadata, FormMetadata } from '@conform-to/react'
-import { maxAddressLength, maxHoursLength, maxOutlets } from '#app/shop/settings/settings-limits.ts'
+import type { FieldMetadata } from '@conform-to/react'
+import { maxAddressLength, maxHoursLength, maxOutlets } from '#app/shop/settings/shop-view.ts'
+import type { DrawnSetting } from '#app/ui/admin/settings/card-page.tsx'
 import { FieldError, TextArea, TextField } from '#app/ui/forms/field.tsx'
 import { useScripted } from '#app/ui/forms/use-scripted.ts'
 
@@ -11,17 +12,12 @@ interface Outlet {
 	hours: string
 }
 
-interface OutletRowsProps<Shape extends Record<string, unknown>> {
-	form: FormMetadata<Shape, string[]>
-	field: FieldMetadata<Outlet[], Shape, string[]>
-}
-
 const rowButton =
 	'inline-flex min-h-11 items-center rounded-soft px-3 text-sm underline underline-offset-4 hover:no-underline'
 
-export function OutletRows<Shape extends Record<string, unknown>>({ form, field }: OutletRowsProps<Shape>) {
-	const rows = field.getFieldList()
-	// Without script the fragment leads back to the outlets.
+export function OutletRows({ form, field }: Pick<DrawnSetting, 'form' | 'field'>) {
+	const rows = (field as FieldMetadata<Outlet[]>).getFieldList()
+	// The fragment leads who has no script back to the outlets.
 	const formAction = useScripted() ? undefined : `#${field.id}`
 	return (
 		<div id={field.id}>

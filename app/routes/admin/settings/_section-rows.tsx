@@ -1,6 +1,7 @@
-import { type FieldMetadata, type FormMetadata, getInputProps } from '@conform-to/react'
+import { type FieldMetadata, getInputProps } from '@conform-to/react'
 import type { ComponentProps } from 'react'
 import { type HomeSection, homeSectionLabels } from '#app/shop/settings/home-sections.ts'
+import type { DrawnSetting } from '#app/ui/admin/settings/card-page.tsx'
 import { useScripted } from '#app/ui/forms/use-scripted.ts'
 
 interface SectionChoice {
@@ -8,14 +9,9 @@ interface SectionChoice {
 	isShown: boolean
 }
 
-interface SectionRowsProps<Shape extends Record<string, unknown>> {
-	form: FormMetadata<Shape, string[]>
-	field: FieldMetadata<SectionChoice[], Shape, string[]>
-}
-
-export function SectionRows<Shape extends Record<string, unknown>>({ form, field }: SectionRowsProps<Shape>) {
-	const rows = field.getFieldList()
-	// Without script the fragment leads back to the sections.
+export function SectionRows({ form, field }: Pick<DrawnSetting, 'form' | 'field'>) {
+	const rows = (field as FieldMetadata<SectionChoice[]>).getFieldList()
+	// The fragment leads who has no script back to the sections.
 	const formAction = useScripted() ? undefined : `#${field.id}`
 	const moveTo = (from: number, to: number) => ({
 		formAction,

@@ -6,18 +6,18 @@ interface Weight {
 	grams: number | null
 }
 
-interface WeightRowsProps<Shape extends Record<string, unknown>> {
-	field: FieldMetadata<Weight[], Shape, string[]>
-	/** By id. */
+interface WeightRowsProps {
+	field: FieldMetadata<unknown>
+	/** The names of the categories, by id. */
 	names: ReadonlyMap<number, string>
 }
 
 /** A field for each category. */
-export function WeightRows<Shape extends Record<string, unknown>>({ field, names }: WeightRowsProps<Shape>) {
+export function WeightRows({ field, names }: WeightRowsProps) {
 	return (
 		<fieldset className="grid gap-x-4 sm:grid-cols-2 lg:grid-cols-3">
 			<legend className="mb-2 text-sm">A piece of a category weighs, in grams</legend>
-			{field.getFieldList().map((row) => {
+			{(field as FieldMetadata<Weight[]>).getFieldList().map((row) => {
 				const { categoryId, grams } = row.getFieldset()
 				const { key, ...id } = getInputProps(categoryId, { type: 'hidden' })
 				return (

@@ -2,7 +2,7 @@ import { readBackups } from '#app/http/admin/read-backups.server.ts'
 import { Backups } from '#app/ui/admin/dashboard/backups.tsx'
 import { refreshSeconds } from '#app/ui/admin/dashboard/use-refresh.ts'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
-import { Problem } from '#app/ui/admin/problem.tsx'
+import { CardProblem } from '#app/ui/admin/settings/card-page.tsx'
 import type { RefreshingHandle } from '#app/ui/shell/refresh-without-script.tsx'
 import type { Route } from './+types/backup.ts'
 
@@ -29,8 +29,4 @@ export default function BackupSettings({ loaderData }: Route.ComponentProps) {
 	)
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return (
-		<Problem error={error} otherwise="Failed to load settings" back={{ to: '/admin/settings', label: 'Settings' }} />
-	)
-}
+export const ErrorBoundary = CardProblem

@@ -1,20 +1,14 @@
-import { getInputProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { Form } from 'react-router'
-import { answerCard, readCard } from '#app/http/admin/save-card.server.ts'
+import { answerCard } from '#app/http/admin/save-card.server.ts'
+import { readCard } from '#app/shop/settings/card-form.server.ts'
 import { adminOf } from '#app/http/session/admin.server.ts'
 import { orPage } from '#app/http/outcomes/page-refusals.server.ts'
 import { mailServer } from '#app/shop/letters/mail/test-mail.server.ts'
 import { accountOf } from '#app/shop/people/account/account.server.ts'
 import { shopContacts } from '#app/shop/settings/shop-settings.server.ts'
-import { maxSenderLength } from '#app/shop/settings/settings-limits.ts'
 import { Block } from '#app/ui/admin/block.tsx'
-import { useFocusAfter } from '#app/ui/admin/form/use-focus-after.ts'
-import { Problem } from '#app/ui/admin/problem.tsx'
-import { SettingsFrame } from '#app/ui/admin/settings/settings-frame.tsx'
-import { Source } from '#app/ui/admin/settings/setting-source.tsx'
+import { CardPage, CardProblem } from '#app/ui/admin/settings/card-page.tsx'
 import { SubmitButton } from '#app/ui/forms/button.tsx'
-import { TextField } from '#app/ui/forms/field.tsx'
-import { useAnswer } from '#app/ui/forms/use-answer.ts'
 import type { Route } from './+types/mail.ts'
 
 export const handle = { act: 'settings' }
@@ -27,59 +21,21 @@ export async function loader({ context }: Route.LoaderArgs) {
 	return { ...card, ...mailServer(), email, shopEmail: shopContacts().email ?? null }
 }
 
-export function action({ request, context }: Route.ActionArgs) {
-	return answerCard(request, context, 'mail')
-}
+export const action = ({ request, context }: Route.ActionArgs) => answerCard(request, context, 'mail')
 
-export default function MailSettings({ loaderData, actionData }: Route.ComponentProps) {
-	return <MailForm key={loaderData.values.seen} {...loaderData} lastResult={useAnswer(actionData)} />
-}
-
-type MailFormProps = Route.ComponentProps['loaderData'] & { lastResult: SubmissionResult<string[]> | undefined }
-
-function MailForm({ values, sources, server, folder, email, shopEmail, lastResult }: MailFormProps) {
-	const [form, fields] = useForm({ id: 'mail', lastResult, defaultValue: values, defaultNoValidate: true })
-	useFocusAfter(lastResult, form)
+export default function MailSettings(props: Route.ComponentProps) {
+	const { server, folder, email, shopEmail } = props.loaderData
+	const aboutOwner = (
+		<p className="max-w-prose text-sm [overflow-wrap:anywhere]">{toOwner(shopEmail, server, folder)}</p>
+	)
 	return (
-		<SettingsFrame
-			title="Mail"
-			card="mail"
-			form={form}
-			seen={fields.seen}
+		<CardPage
+			{...props}
+			above={{ 'To you': aboutOwner }}
 			below={<TestMail server={server} folder={folder} email={email} />}
-		>
-			<Block title="Sender">
-				<TextField field={fields.senderName} label="Name" maxLength={maxSenderLength} />
-				<Source sources={sources} field="senderName" of="the sender's name" />
-				<TextField field={fields.senderAddress} type="email" label="E-mail address" required />
-				<Source sources={sources} field="senderAddress" of="the sender's address" />
-			</Block>
-			<Block title="To you">
-				<p className="max-w-prose text-sm [overflow-wrap:anywhere]">{toOwner(shopEmail, server, folder)}</p>
-				<label className={tick}>
-					<input
-						{...getInputProps(fields.tellOrders, { type: 'checkbox' })}
-						key="orders"
-						className="size-5 accent-madder"
-					/>
-					A mail for each new order
-				</label>
-				<Source sources={sources} field="tellOrders" of="whether each new order is told" />
-				<label className={tick}>
-					<input
-						{...getInputProps(fields.tellMessages, { type: 'checkbox' })}
-						key="messages"
-						className="size-5 accent-madder"
-					/>
-					A mail for each new contact message
-				</label>
-				<Source sources={sources} field="tellMessages" of="whether each new message is told" />
-			</Block>
-		</SettingsFrame>
+		/>
 	)
 }
-
-const tick = 'mt-2 flex min-h-11 items-center gap-3 text-sm'
 
 function toOwner(shopEmail: string | null, server: string | null, folder: string): string {
 	if (!shopEmail) return 'The shop has no e-mail address in its settings: nothing is sent to you.'
@@ -117,8 +73,4 @@ function TestMail({ server, folder, email }: { server: string | null; folder: st
 	)
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return (
-		<Problem error={error} otherwise="Failed to load settings" back={{ to: '/admin/settings', label: 'Settings' }} />
-	)
-}
+export const ErrorBoundary = CardProblem

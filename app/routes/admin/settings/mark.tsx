@@ -8,15 +8,15 @@ import { answersUpload } from '#app/http/upload/answer-upload.server.ts'
 import { attemptUpload } from '#app/http/upload/one-upload.server.ts'
 import { maxImageMb } from '#app/shop/media/image-limits.ts'
 import { storeImageStream } from '#app/shop/media/image.server.ts'
-import { markSchema } from '#app/shop/settings/mark/mark.schema.ts'
-import { noMark } from '#app/shop/settings/mark/no-mark.ts'
-import { cardForForm, saveCard } from '#app/shop/settings/save-settings.server.ts'
+import { markSchema } from '#app/shop/settings/mark.ts'
+import { saveCard, valuesOfCard } from '#app/shop/settings/save-settings.server.ts'
 import { shopMark } from '#app/shop/settings/shop-settings.server.ts'
+import { noMark } from '#app/shop/settings/shop-view.ts'
 import { Block } from '#app/ui/admin/block.tsx'
 import { useFocusAfter } from '#app/ui/admin/form/use-focus-after.ts'
 import { ShopMark } from '#app/ui/admin/orders/shop-mark.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
-import { Problem } from '#app/ui/admin/problem.tsx'
+import { CardProblem } from '#app/ui/admin/settings/card-page.tsx'
 import { sendUpload } from '#app/ui/admin/upload/send-upload.ts'
 import { UploadField } from '#app/ui/admin/upload/upload-field.tsx'
 import { UploadProgress } from '#app/ui/admin/upload/upload-progress.tsx'
@@ -37,7 +37,7 @@ export function loader() {
 
 export async function action({ request, context }: Route.ActionArgs) {
 	return attemptUpload(request, { field: 'image', take: storeImageStream }, markSchema, async ({ image }) => {
-		const { seen } = cardForForm('mark')
+		const { seen } = valuesOfCard('mark')
 		await saveCard(await adminOf(context), 'mark', { seen, image: image === noMark ? '' : image })
 		context.get(sessionContext).flash(image === noMark ? 'Mark removed' : 'Mark saved')
 		return redirect('/admin/settings/mark', 303)
@@ -100,8 +100,4 @@ function Present({ mark }: { mark: string }) {
 	)
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return (
-		<Problem error={error} otherwise="Failed to load settings" back={{ to: '/admin/settings', label: 'Settings' }} />
-	)
-}
+export const ErrorBoundary = CardProblem

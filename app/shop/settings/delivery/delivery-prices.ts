@@ -3,14 +3,14 @@ export interface DeliveryPrices {
 	/** One of the states of India. */
 	homeState: string
 	homePaise: number
-	/** In the rest of India, by weight. */
+	/** The prices in the rest of India, by weight. */
 	elsewhere: { firstGrams: number; firstPaise: number; furtherGrams: number; furtherPaise: number }
 	abroadPaise: number
-	/** In India; null where it is never free. */
+	/** The amount from which it is free in India; null: never. */
 	freeFromPaise: number | null
-	/** Of a piece whose category has no weight of its own. */
+	/** The weight of a piece whose category has none of its own. */
 	pieceGrams: number
-	/** Of a piece, by the id of its category. */
+	/** The weight of a piece, by the id of its category. */
 	gramsByCategory: Record<string, number>
 }
 

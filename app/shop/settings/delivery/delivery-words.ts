@@ -25,12 +25,12 @@ function weightInWords(grams: number): string {
 	return grams % 1000 === 0 ? `${grams / 1000} kg` : `${grams} g`
 }
 
-/** For the home page. */
+/** What the home page says of delivery. */
 export function shippingPromise(prices: DeliveryPrices | null): string {
 	return prices ? inSentences(prices) : `A flat ₹${shipping.inGujarat} in Gujarat, weight-based outside Gujarat.`
 }
 
-/** For a product's page. */
+/** What a product's page says of delivery. */
 export function shippingTerms(prices: DeliveryPrices | null): string {
 	return prices
 		? `Shipping: ${inSentences(prices)}`

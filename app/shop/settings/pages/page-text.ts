@@ -18,7 +18,7 @@ export interface PageSection {
 export interface PageText {
 	/** Its first paragraph. */
 	lead: string
-	/** Of a list before the first heading: 'Dispatch: 1-2 business days'. */
+	/** The rows of a list before the first heading: 'Dispatch: 1-2 business days'. */
 	facts: [term: string, value: string][]
 	sections: PageSection[]
 }

@@ -1,9 +1,8 @@
 import { requestDays } from '../../words/request-days.ts'
 import { shipping } from '../../words/flat-shipping.ts'
-import { flowing } from './flowing.ts'
 import type { Promises } from './promises.ts'
 
-/** Of whom the texts speak. */
+/** The shop that the texts speak of. */
 export interface TextsOf {
 	name: string
 	email: string
@@ -15,7 +14,7 @@ export interface TextsOf {
 	founded: number | null
 }
 
-/** Of the shipping policy until the owner saves another. */
+/** The shipping policy until the owner saves another. */
 export function shippingText({ city, homeState }: TextsOf, promises: Promises): string {
 	const { shippingCosts, areCostsSaved, deliveryDays, isServedEverywhere } = promises
 	const freeAbove = shipping.freeAbove.toLocaleString('en-IN')
@@ -71,7 +70,7 @@ order is in our [terms and conditions](/termsandconditions).
 `)
 }
 
-/** Of the return policy, alike. */
+/** The return policy, alike. */
 export function returnsText({ returns, cancelling }: Promises): string {
 	return flowing(`
 ${returns.isOffered ? returns.text : 'No return, no exchange.'} If a piece reaches you damaged or defective, we put it right.
@@ -123,7 +122,7 @@ function offered(text: string): string {
 ${text} Ask for it on the page of the order in [your account](/profile?tab=order), and wait for our answer before you send it. We pay back what you paid for the piece; a size that is sold out is paid back, too.`
 }
 
-/** Of the privacy policy, alike. */
+/** The privacy policy, alike. */
 export function privacyText({ name, email }: TextsOf, { payingOnline }: Promises): string {
 	return flowing(`
 We keep what an order needs and what you tell us yourself. No advertising networks, no trackers, nothing sold to
@@ -177,4 +176,12 @@ answer within 48 hours.
 When this page changes in a way that matters to you, we say so on it. How we do business otherwise is in the
 [terms and conditions](/termsandconditions).
 `)
+}
+
+/** A text whose paragraphs are wrapped in the source, with a line for each. */
+export function flowing(text: string): string {
+	return text
+		.trim()
+		.replace(/\n{3,}/g, '\n\n')
+		.replace(/([^\n])\n(?![\n#-])/g, '$1 ')
 }

@@ -1,15 +1,15 @@
 import { shipping } from '../../words/flat-shipping.ts'
 import { allPrices, pricesByWeight, shippingPromise, shippingTerms } from '../delivery/delivery-words.ts'
 import type { AllSettings } from '../cards.ts'
-import { pricesOf } from '../delivery/prices-of.ts'
+import { pricesOf } from '../delivery.ts'
 
 export type PromisedBy = Pick<AllSettings, 'returns' | 'delivery' | 'checkout'>
 
 /** What the shop promises, in words; each stands here once, for every page that says it. */
 export interface Promises {
-	/** On the home page. */
+	/** Stands on the home page. */
 	shipping: string
-	/** On a product's page. */
+	/** Stands on a product's page. */
 	shippingTerms: string
 	/** What delivery costs, on the page that is read. */
 	shippingCosts: string
@@ -27,7 +27,7 @@ export interface Promises {
 	payingOnline: string
 }
 
-/** Of a product's page. */
+/** The promises on a product's page. */
 export interface ProductPromises {
 	/** When it is sent, and whether it can be sent back. */
 	inShort: string

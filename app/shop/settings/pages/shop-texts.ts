@@ -1,8 +1,7 @@
-import { flowing } from './flowing.ts'
-import type { TextsOf } from './policy-texts.ts'
+import { flowing, type TextsOf } from './policy-texts.ts'
 import type { Promises } from './promises.ts'
 
-/** Of the terms until the owner saves others. */
+/** The terms until the owner saves others. */
 export function termsText({ name, address, city, founded }: TextsOf, promises: Promises): string {
 	const { paying, returns, cancelling } = promises
 	return flowing(`
@@ -65,7 +64,7 @@ placed it.
 `)
 }
 
-/** Of Our Story until the owner tells it: nothing that only its owner knows. */
+/** Our Story until the owner tells it: nothing that only its owner knows. */
 export function storyText({ name, city, founded }: TextsOf): string {
 	return flowing(`
 ${name} is a clothing shop${city && ` in ${city}`}${founded ? `, since ${founded}` : ''}.

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { block, card } from './setting.ts'
+import { noMark } from './shop-view.ts'
+
+/** The shop's mark, by the hash of its image; '' without one (rule: shop-mark). */
+export const markCard = card('Mark', 'settings', [
+	block('', {
+		image: {
+			label: 'Image',
+			it: 'the mark',
+			control: 'part',
+			schema: z
+				.string()
+				.regex(/^([0-9a-f]{16,32})?$/)
+				.default(''),
+		},
+	}),
+])
+
+const needsImage = 'Please select an image'
+
+/** The hash of a stored image, or `noMark`. */
+export const markSchema = z.object({
+	image: z
+		.string({ error: needsImage })
+		.refine((image) => image === noMark || /^[0-9a-f]{16,32}$/.test(image), needsImage),
+})

@@ -1,0 +1,139 @@
+import { z } from 'zod'
+import { atMostCharacters, lineText, linesText, mailText, maxLineLength } from '../text.ts'
+import { isPhone, phoneMessage, phoneText, tidyPhone } from '../words/phone.ts'
+import { isWebAddress } from '../words/web-address.ts'
+import { block, card, type Environment } from './setting.ts'
+import { line, lines, linesOf, numberOrNone } from './setting-kinds.ts'
+import { maxAddressLength, maxHoursLength, maxOutlets } from './shop-view.ts'
+
+const needsName = 'Please enter the name of the shop'
+const maxNameLength = 60
+const maxPhones = 6
+const maxSocialLinks = 8
+const maxUrlLength = 2000
+const wrongMail = 'Please enter an e-mail address, or leave it empty'
+const wrongLink = 'Please enter an address that begins with https://'
+
+const outlet = z
+	.object({
+		name: lineText().max(maxLineLength, atMostCharacters(maxLineLength)).default(''),
+		address: lineText().max(maxAddressLength, atMostCharacters(maxAddressLength)).default(''),
+		/** The first outlet's city is named as where the shop is (rule: shop-story). */
+		city: lineText().max(maxLineLength, atMostCharacters(maxLineLength)).default(''),
+		mapsUrl: lineText()
+			.max(maxUrlLength, atMostCharacters(maxUrlLength))
+			.refine((url) => url === '' || isWebAddress(url), wrongLink)
+			.default(''),
+		hours: linesText().max(maxHoursLength, atMostCharacters(maxHoursLength)).default(''),
+	})
+	.refine(({ address, mapsUrl, name, hours, city }) => address || mapsUrl || !(name || hours || city), {
+		error: 'Please enter the address of this outlet',
+		path: ['address'],
+	})
+
+export type Outlet = z.output<typeof outlet>
+
+const isFilled = (row: Outlet) => Object.values(row).some(Boolean)
+
+/** How the shop is called and reached; '' and [] leave a part out (rule: nothing-made-up). */
+export const shopCard = card('Shop', 'settings', [
+	block('Name', {
+		name: line({
+			label: 'Name of the shop',
+			it: 'the name',
+			compared: 'Name',
+			schema: lineText({ error: needsName }).min(1, needsName).max(maxNameLength, atMostCharacters(maxNameLength)),
+			input: { required: true, maxLength: maxNameLength },
+			variables: ['SHOP_NAME'],
+			begins: ({ shop }) => shop.name,
+		}),
+		about: line({
+			label: 'In a sentence',
+			hint: 'Such as: Cotton kurtas, printed by hand in Jaipur. It stands at the end of each page and in what search engines show.',
+			it: 'the sentence',
+			most: 120,
+		}),
+		founded: numberOrNone({
+			label: 'Since',
+			hint: 'The year in which the shop began',
+			it: 'the year',
+			least: 1800,
+			most: 2100,
+			wrong: 'Please enter a year, such as 2020, or nothing',
+			input: { inputMode: 'numeric' },
+		}),
+	}),
+	block('How shoppers reach you', {
+		phones: lines({
+			label: 'Phone numbers',
+			hint: 'One a line. The first stands on invoices and in mails; all of them on the contact page.',
+			it: 'the phone numbers',
+			schema: lines({ label: '', it: '' })
+				.schema.overwrite((text) => linesOf(text).map(tidyPhone).join('\n'))
+				.refine((text) => linesOf(text).every(isPhone), phoneMessage)
+				.refine((text) => linesOf(text).length <= maxPhones, `At most ${maxPhones} numbers`),
+			input: { rows: 2, inputMode: 'tel' },
+			variables: ['SHOP_PHONE'],
+			begins: phoneAtFirst,
+		}),
+		// The default is the first phone number.
+		whatsapp: line({
+			label: 'WhatsApp number',
+			hint: 'Of the chat button, which goes when this is empty. The default is the first phone number.',
+			it: 'the WhatsApp number',
+			schema: phoneText()
+				.refine((phone) => phone === '' || isPhone(phone), phoneMessage)
+				.default(''),
+			input: { type: 'tel' },
+		}),
+		email: line({
+			label: 'E-mail address',
+			it: 'the e-mail address',
+			schema: mailText()
+				.refine((email) => email === '' || z.email().safeParse(email).success, wrongMail)
+				.default(''),
+			input: { type: 'email' },
+			variables: ['SHOP_EMAIL'],
+			begins: ({ shop }) => shop.email ?? '',
+		}),
+		social: lines({
+			label: 'Social links',
+			hint: 'One a line, such as https://www.instagram.com/yourshop',
+			it: 'the social links',
+			schema: lines({ label: '', it: '' })
+				.schema.overwrite((text) => linesOf(text).join('\n'))
+				.refine((text) => linesOf(text).every(isWebAddress), wrongLink)
+				.refine((text) => linesOf(text).length <= maxSocialLinks, `At most ${maxSocialLinks} links`),
+			input: { rows: 2 },
+		}),
+	}),
+	block('Outlets', {
+		outlets: {
+			label: 'Outlets',
+			it: 'the outlets',
+			control: 'part',
+			schema: z
+				.array(outlet)
+				.max(maxOutlets, `At most ${maxOutlets} outlets`)
+				.overwrite((rows) => rows.filter(isFilled))
+				.default([]),
+			variables: ['SHOP_ADDRESS', 'SHOP_MAPS_URL'],
+			begins: outletAtFirst,
+		},
+	}),
+])
+
+function phoneAtFirst({ shop }: Environment): string {
+	return givenOrEmpty(shop.phone)
+}
+
+function outletAtFirst({ shop }: Environment): Outlet[] {
+	const { mapsUrl = '' } = shop
+	const address = givenOrEmpty(shop.address)
+	return address || mapsUrl ? [{ name: '', address, city: '', mapsUrl, hours: '' }] : []
+}
+
+/** '' for what stands in an example of an environment, and was never filled in (rule: nothing-made-up). */
+function givenOrEmpty(text = ''): string {
+	return /^\+?(91)?0+$|^set SHOP_/i.test(text.trim()) ? '' : text
+}

@@ -1,0 +1,139 @@
+import {
+	type DefaultValue,
+	type FieldMetadata,
+	type FormMetadata,
+	getFormProps,
+	getInputProps,
+	type SubmissionResult,
+	useForm,
+} from '@conform-to/react'
+import type { ReactNode } from 'react'
+import { Form } from 'react-router'
+import type { FormBlock, FormSetting } from '#app/shop/settings/card-form.server.ts'
+import { ButtonLink } from '../../forms/button.tsx'
+import { useAnswer } from '../../forms/use-answer.ts'
+import { Block } from '../block.tsx'
+import { SaveButton } from '../form/save-button.tsx'
+import { SaveErrors } from '../form/save-errors.tsx'
+import { useFocusAfter } from '../form/use-focus-after.ts'
+import { PageHead } from '../page-head.tsx'
+import { Problem } from '../problem.tsx'
+import { BothVersions } from '../typed/both-versions.tsx'
+import { useVersions } from '../typed/use-versions.ts'
+import { SettingField, Source, UseDefault } from './setting-field.tsx'
+
+type Values = Record<string, unknown>
+type Answer = SubmissionResult<string[]> | undefined
+
+/** A field of the card's form, as a page that draws it in its own way is given it. */
+export interface DrawnSetting {
+	/** The title of its block. */
+	title: string
+	setting: FormSetting
+	field: FieldMetadata<unknown, Values, string[]>
+	form: FormMetadata<Values, string[]>
+	/** What is drawn otherwise. */
+	usual: ReactNode
+}
+
+interface Parts {
+	draw?: (drawn: DrawnSetting) => ReactNode
+	/** Above the fields of a block, by its title; '' is the block without one. */
+	above?: Record<string, ReactNode>
+	/** Below them. */
+	under?: Record<string, ReactNode>
+	/** After the last block, within the form. */
+	atEnd?: ReactNode
+	/** Below the form, with forms of their own. */
+	below?: ReactNode
+}
+
+interface CardData {
+	card: string
+	title: string
+	blocks: FormBlock[]
+	values: Values & { seen: string }
+}
+
+const back = { to: '/admin/settings', label: 'Settings' }
+
+/** The page of a card of the settings, drawn from its table. */
+export function CardPage({ loaderData, actionData, ...parts }: Parts & { loaderData: CardData; actionData?: Answer }) {
+	const versions = useVersions()
+	const answer = useAnswer(actionData)
+	return (
+		<>
+			<PageHead title={loaderData.title} back={back} />
+			{versions ? (
+				<BothVersions versions={versions} what="these settings" cancelTo={back.to} />
+			) : (
+				<CardForm key={loaderData.values.seen} {...loaderData} {...parts} answer={answer} />
+			)}
+		</>
+	)
+}
+
+function CardForm({
+	card,
+	blocks,
+	values,
+	answer,
+	above,
+	under,
+	draw,
+	atEnd,
+	below,
+}: Parts & CardData & { answer: Answer }) {
+	const [form, fields] = useForm<Values>({
+		id: card,
+		lastResult: answer,
+		defaultValue: values as DefaultValue<Values>,
+		defaultNoValidate: true,
+	})
+	useFocusAfter(answer, form)
+	const drawn = (title: string, setting: FormSetting) => {
+		const field = fields[setting.name]!
+		const usual = <SettingField setting={setting} field={field} />
+		return (
+			<div key={setting.name}>
+				{draw ? draw({ title, setting, field, form, usual }) : usual}
+				<Source setting={setting} />
+			</div>
+		)
+	}
+	return (
+		<>
+			<UseDefault card={card} />
+			<Form method="post" preventScrollReset {...getFormProps(form)} className="max-w-3xl space-y-4">
+				<SaveErrors form={form} />
+				{/* What was saved since is not overwritten. */}
+				<input {...getInputProps(fields.seen!, { type: 'hidden' })} key="seen" />
+				{blocks.map(({ title, about, settings }) => (
+					<Block key={title} title={title}>
+						{about && <p className="mb-4 max-w-prose text-sm text-muted">{about}</p>}
+						{above?.[title]}
+						{settings.some(({ isHalf }) => isHalf) && (
+							<div className="grid gap-x-4 sm:grid-cols-2">
+								{settings.filter(({ isHalf }) => isHalf).map((setting) => drawn(title, setting))}
+							</div>
+						)}
+						{settings.filter(({ isHalf }) => !isHalf).map((setting) => drawn(title, setting))}
+						{under?.[title]}
+					</Block>
+				))}
+				{atEnd}
+				<div className="flex flex-wrap items-center gap-3 bg-white px-4 py-4 md:px-5">
+					<SaveButton>Save</SaveButton>
+					<ButtonLink to={back.to} discover="none" prefetch="none" look="secondary">
+						Cancel
+					</ButtonLink>
+				</div>
+			</Form>
+			{below && <div className="mt-4 max-w-3xl space-y-4">{below}</div>}
+		</>
+	)
+}
+
+export function CardProblem({ error }: { error: unknown }) {
+	return <Problem error={error} otherwise="Failed to load settings" back={back} />
+}

@@ -1,0 +1,84 @@
+import { type FieldMetadata, getInputProps } from '@conform-to/react'
+import { Form } from 'react-router'
+import type { FormSetting } from '#app/shop/settings/card-form.server.ts'
+import { FieldError, SelectField, TextArea, TextField } from '../../forms/field.tsx'
+import { RadioRow } from '../form/radio-row.tsx'
+
+interface SettingFieldProps {
+	setting: FormSetting
+	field: FieldMetadata<unknown>
+}
+
+/** The field of a setting, by its control; the page draws a part itself. */
+export function SettingField({ setting: { label, hint, control, input, choices = {} }, field }: SettingFieldProps) {
+	if (control === 'part') return null
+	if (control === 'line') return <TextField field={field} label={label} hint={hint} {...input} />
+	if (control === 'lines') return <TextArea field={field} label={label} hint={hint} {...input} />
+	if (control === 'select')
+		return (
+			<SelectField field={field} label={label} hint={hint} required={input?.required}>
+				{Object.entries(choices).map(([value, words]) => (
+					<option key={value} value={value}>
+						{words}
+					</option>
+				))}
+			</SelectField>
+		)
+	if (control === 'tick')
+		return (
+			<>
+				<label className="mt-2 flex min-h-11 items-center gap-3 text-sm">
+					<input
+						{...getInputProps(field as FieldMetadata<boolean>, { type: 'checkbox' })}
+						key="tick"
+						className="size-5 accent-madder"
+					/>
+					{label}
+				</label>
+				<Hint hint={hint} />
+			</>
+		)
+	return (
+		<fieldset aria-describedby={field.errorId}>
+			<legend className="text-sm">{label}</legend>
+			<Hint hint={hint} />
+			<RadioRow
+				name={field.name}
+				choices={Object.entries(choices)}
+				chosen={(field as FieldMetadata<string>).initialValue ?? Object.keys(choices)[0]!}
+			/>
+			<FieldError field={field} />
+		</fieldset>
+	)
+}
+
+function Hint({ hint }: Pick<FormSetting, 'hint'>) {
+	return hint ? <p className="text-xs text-muted">{hint}</p> : null
+}
+
+const defaultForm = 'use-default'
+
+/** Where the value of a field comes from, and the way back to its default. */
+export function Source({ setting: { name, it, source, isSaved } }: { setting: FormSetting }) {
+	return (
+		<p className="mb-4 flex min-h-6 flex-wrap items-center gap-x-3 text-xs text-muted">
+			<span>{source}</span>
+			{isSaved && (
+				<button
+					type="submit"
+					form={defaultForm}
+					name="field"
+					value={name}
+					className="inline-flex min-h-11 items-center underline underline-offset-4 hover:no-underline"
+				>
+					Use the default again<span className="sr-only">: {it}</span>
+				</button>
+			)}
+		</p>
+	)
+}
+
+/** The form of these buttons, which stand among the fields of another. */
+export function UseDefault({ card }: { card: string }) {
+	return <Form id={defaultForm} method="post" action={`/admin/settings/${card}/default`} preventScrollReset />
+}

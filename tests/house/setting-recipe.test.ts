@@ -1,0 +1,73 @@
+import { useForm } from '@conform-to/react'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { settings } from '#app/adapters/settings.server.ts'
+import { type FormSetting, drawBlocks } from '#app/shop/settings/card-form.server.ts'
+import { settingLabel } from '#app/shop/settings/cards.ts'
+import { comparedCard } from '#app/shop/settings/compared-card.ts'
+import { readDefaults } from '#app/shop/settings/defaults.server.ts'
+import { block, card } from '#app/shop/settings/setting.ts'
+import { amount, choice, line, lines, number, tick } from '#app/shop/settings/setting-kinds.ts'
+import { settingsWith } from '#app/shop/settings/shop-settings.server.ts'
+import { differences } from '#app/shop/two-versions/differences.ts'
+import { SettingField } from '#app/ui/admin/settings/setting-field.tsx'
+
+const range = { least: 1, most: 9, wrong: 'Please enter 1 to 9' }
+
+/** One of each kind, each in one line. */
+const table = card('Window', 'settings', [
+	block('What passers-by see', {
+		motto: line({ label: 'Motto', hint: 'Above the door', it: 'the motto', fallback: 'Come in' }),
+		opening: lines({ label: 'Opening hours', it: 'the hours' }),
+		dollCount: number({ label: 'Dolls', it: 'the dolls', ...range, fallback: 3 }),
+		deposit: amount({ label: 'Deposit, in ₹', it: 'the deposit' }),
+		isLit: tick({ label: 'Lit at night', it: 'the light', fallback: true }),
+		look: choice({ label: 'Look', it: 'the look', choices: { old: 'Old', new: 'New' }, wrong: '', fallback: 'new' }),
+	}),
+])
+const usual = readDefaults(table, settings())
+const [shown] = drawBlocks(table, usual, new Map(), [])
+
+test('the line of a setting says its default', () => {
+	expect(usual).toEqual({ motto: 'Come in', opening: '', dollCount: 3, deposit: null, isLit: true, look: 'new' })
+})
+
+function Field({ setting }: { setting: FormSetting }) {
+	const [, fields] = useForm({ id: 'window', defaultValue: usual as Record<string, string> })
+	return createElement(SettingField, { setting, field: fields[setting.name]! })
+}
+
+test('the form of a card has a field for each line of its table', () => {
+	for (const setting of shown!.settings) {
+		const html = renderToStaticMarkup(createElement(Field, { setting }))
+		expect(html).toContain(setting.label)
+		expect(html).toContain(`name="${setting.name}"`)
+	}
+})
+
+test('where the value of a setting comes from stands beside it', () => {
+	expect(shown!.settings.map(({ source }) => source)).toContain('The default')
+	const saved = new Map([['motto', { at: new Date(0), by: 'Asha' }]])
+	expect(drawBlocks(table, usual, saved, [])[0]!.settings[0]!.source).toBe('Saved on 1 January 1970 by Asha')
+})
+
+test('two editors of a card are asked about each line that differs', () => {
+	const [mine, theirs] = [{ motto: 'Welcome', isLit: 'on', look: 'old' }, { look: 'new' }]
+	expect(differences(comparedCard(table), mine, theirs)).toEqual([
+		{ name: 'motto', label: 'Motto', mine: { lines: ['Welcome'] }, theirs: { lines: [] } },
+		{ name: 'isLit', label: 'Lit at night', mine: { lines: ['Yes'] }, theirs: { lines: ['No'] } },
+		{ name: 'look', label: 'Look', mine: { lines: ['Old'] }, theirs: { lines: ['New'] } },
+	])
+})
+
+test('the log calls a setting by its card and its name', () => {
+	expect(settingLabel(table, 'dollCount')).toBe('Window: doll count')
+})
+
+test('no setting of the shop is without a default', () => {
+	const all = Object.entries(settingsWith(new Map())).flatMap(([name, values]) =>
+		Object.entries(values).map(([field, value]) => ({ name: `${name}.${field}`, value: value as unknown })),
+	)
+	expect(all.filter(({ value }) => value === undefined)).toEqual([])
+})
