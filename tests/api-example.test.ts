@@ -104,12 +104,7 @@ test('the client of docs/api/example.ts does the rest of what a shopper does, an
 	expect(refusal).toBeInstanceOf(ShopRefusal)
 	expect(refusal).toMatchObject({ status: 409, message: 'Only 4 pieces are left.' })
 
-	const delivery = {
-		firstName: 'Asha',
-		lastName: 'Patel',
-		email: 'asha.client@example.com',
-		...lane,
-	}
+	const delivery = { firstName: 'Asha', lastName: 'Patel', email: 'asha.client@example.com', ...lane }
 	const lines = await client.cart()
 	const order = await client.order(lines, delivery, 'the-same-key-twice-1')
 	expect((await client.order(lines, delivery, 'the-same-key-twice-1')).id).toBe(order.id)
@@ -147,13 +142,7 @@ test('the typed client of clients/typescript reads, logs in, orders, and tells w
 	client.useToken(made!.token)
 
 	const color = { productColorId: ProductColors[0]!.id, quantity: 1 }
-	const delivery = {
-		firstName: 'Meera',
-		lastName: 'Shah',
-		email: account.email,
-		...lane,
-		phoneNumber: account.phone,
-	}
+	const delivery = { firstName: 'Meera', lastName: 'Shah', email: account.email, ...lane, phoneNumber: account.phone }
 	const refused = await client.POST('/orders/create', {
 		body: { userId, cartItems: [color], ...delivery, zipCode: 'x' },
 	})

@@ -161,9 +161,7 @@ const oddText = fc
 				'\u200D\u200C\uFE0F\u0301e\u00E9क्ષ👩🎨1\u20E3\u00A0\u200B\n\r\t\u2028\0\uD800🏽\u3164\uFB01\u0F71\u0F72\u0958ß-\u2013.+0@\u201C*',
 			),
 		),
-		{
-			maxLength: 12,
-		},
+		{ maxLength: 12 },
 	)
 	.map((signs) => signs.join(''))
 

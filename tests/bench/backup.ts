@@ -96,10 +96,7 @@ async function sell(port: number, shoppers: Shopper[], meanwhile: Promise<unknow
 }
 
 async function order(port: number, { cookie }: Shopper): Promise<number> {
-	const typed = {
-		...deliveryWithPhone,
-		paymentMethod: 'online',
-	}
+	const typed = { ...deliveryWithPhone, paymentMethod: 'online' }
 	const startedAt = performance.now()
 	const { status } = await fetch(`http://localhost:${port}/checkout`, {
 		method: 'POST',

@@ -23,11 +23,7 @@ const orders = 600
 const manyOrders = 800
 const lots = 5
 
-const typed = {
-	...deliveryWithPhone,
-	apartment: 'Flat 4',
-	paymentMethod: 'cod',
-}
+const typed = { ...deliveryWithPhone, apartment: 'Flat 4', paymentMethod: 'cod' }
 
 interface Asked {
 	method: 'GET' | 'POST'

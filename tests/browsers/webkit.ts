@@ -34,10 +34,7 @@ const tellProblems = `
 /** WebKitGTK's MiniBrowser, driven by its WebKitWebDriver. */
 export async function webkit(driver: string, miniBrowser: string, display: string): Promise<Browser> {
 	const port = await freePort()
-	const service = spawn(driver, [`--port=${port}`], {
-		stdio: 'ignore',
-		env: { ...process.env, DISPLAY: display },
-	})
+	const service = spawn(driver, [`--port=${port}`], { stdio: 'ignore', env: { ...process.env, DISPLAY: display } })
 	const ended = once(service, 'close')
 	const end = async () => {
 		service.kill()
@@ -47,10 +44,7 @@ export async function webkit(driver: string, miniBrowser: string, display: strin
 		browserName: 'MiniBrowser',
 		// What was typed is left behind.
 		unhandledPromptBehavior: 'accept',
-		'webkitgtk:browserOptions': {
-			binary: miniBrowser,
-			args: ['--automation'],
-		},
+		'webkitgtk:browserOptions': { binary: miniBrowser, args: ['--automation'] },
 	})
 	const started = async () => {
 		const program = await soon('WebKitWebDriver', () =>

@@ -55,9 +55,7 @@ const told = await order('told@example.com')
 await tellDue()
 const untold = await order('untold@example.com')
 await write((tx) =>
-	tx.stockRequest.create({
-		data: { productId: id, name: 'Asha', contact: 'waits@example.com', waitingKey: 'waits' },
-	}),
+	tx.stockRequest.create({ data: { productId: id, name: 'Asha', contact: 'waits@example.com', waitingKey: 'waits' } }),
 )
 const call = await orderCall(variants[0]!)
 const { file } = await makeBackup(path.join(root, 'backups'))

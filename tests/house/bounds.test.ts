@@ -9,8 +9,6 @@ import { limitConnections } from '#app/http/server/connection-limit.ts'
 import { createCachedHtml, maxHtmlBytes } from '#app/http/page/cached-html.server.ts'
 import { storeImage } from '#app/shop/media/image.server.ts'
 import { forgetOldGuesses, takeGuess } from '#app/shop/people/password/guesses.server.ts'
-import { rememberNetwork } from '#app/shop/people/password/known-network.server.ts'
-import { hashPassword } from '#app/shop/people/password/password.server.ts'
 import { keepSubmission, newBrowserKey } from '#app/shop/people/session/pending-submission.server.ts'
 import { openSession } from '#app/shop/people/session/session.server.ts'
 import { forgetOldMail } from '#app/shop/letters/mail/outbox.server.ts'
@@ -54,10 +52,6 @@ test('rendered parts of pages are held up to their bound, and the oldest goes fi
 	expect(render).not.toHaveBeenCalled()
 	askFor(shown.slice(0, most))
 	expect(render).toHaveBeenCalledTimes(most)
-})
-
-test('two passwords are hashed at once, a hundred wait in line, and the next are told that the shop is busy', async () => {
-	expect(await busyOf(2 + 100 + 3, () => hashPassword('a password'))).toBe(3)
 })
 
 test('one image is decoded, forty wait in line, and the next are told that the shop is busy', async () => {
@@ -154,12 +148,6 @@ test('guesses are forgotten after 15 minutes', async () => {
 	await forgetOldGuesses()
 	expect(await read.guessCount.count()).toBe(0)
 	vi.useRealTimers()
-})
-
-test('ten networks of an account are known', async () => {
-	const userId = await makeCustomer()
-	for (let index = 0; index < 13; index += 1) await write((tx) => rememberNetwork(tx, userId, `192.0.2.${index}`))
-	expect(await read.knownNetwork.count({ where: { userId } })).toBe(10)
 })
 
 /** What grows with the process: each has its bound in docs/decisions/024-load.md. */

@@ -99,17 +99,6 @@ describe('scripts', () => {
 			),
 		).toEqual([])
 	})
-
-	test.each([
-		['react', []],
-		['router', ['react']],
-	])('scripts of %s have a file of their own, which changes with it alone', (name, others) => {
-		const { modules, imports } = Object.entries(chunks).find(([file]) => file.includes(`/${name}-`))![1]
-		expect(modules.filter((module) => !module.includes('node_modules/'))).toEqual([])
-		expect(
-			imports.filter((file) => !['rolldown-runtime', ...others].some((other) => file.includes(`/${other}-`))),
-		).toEqual([])
-	})
 })
 
 test('the style sheet of the pages up to the order is small, although a page comes with a part of it only', () => {

@@ -2,7 +2,6 @@ import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { describe, expect, test } from 'vitest'
 import { isAct } from '#app/shop/words/roles.ts'
 import table from '../../app/routes.ts'
-import { numbersIn, textsIn } from '../support/numbers-in-source.ts'
 import { filesOf, found, namesOf, readSource } from './sources.ts'
 import { words } from '../support/words.ts'
 
@@ -47,8 +46,6 @@ function routesIn(entries: readonly RouteConfigEntry[]): string[] {
 }
 
 describe('no number of a rule stands in a route or a component', () => {
-	/** How much fits on a screen, and how it moves. */
-	const layout = new Set(['app/routes/admin/home/instagram.tsx', 'app/routes/store/product/_words-height.ts'])
 	const parts = [...routes, ...filesOf('ui')]
 
 	test('limits are named where they are used, and stand in app/shop/rate-limits.ts', () => {
@@ -57,19 +54,7 @@ describe('no number of a rule stands in a route or a component', () => {
 		expect(calls.flatMap((file) => found(file, unnamed))).toEqual([])
 	})
 
-	test('a route has no number but those of HTTP, of layout and of units', () => {
-		const wrong = routes.map((file) => ({ name: file.name, numbers: numbersIn(file) }))
-		expect(wrong.filter(({ name }) => !layout.has(name)).flatMap(({ numbers }) => numbers)).toEqual([])
-		const idle = [...layout].filter((name) => !wrong.some((file) => file.name === name && file.numbers.length > 0))
-		expect(idle).toEqual([])
-	})
-
 	test('a field takes its length from the schema', () => {
 		expect(parts.flatMap((file) => found(file, /\b(?:max|min)Length(?:=\{|: )\d+/g))).toEqual([])
-	})
-
-	test('no text tells a price, a percentage or a size in numbers of its own', () => {
-		const stated = /₹ ?\d|\bINR \d|\d rupees\b|\d%(?:[ ,.)]|$)|\b\d+ ?(?:characters|images|pieces|[KM]B)\b/
-		expect(parts.flatMap((file) => textsIn(file, stated))).toEqual([])
 	})
 })

@@ -20,10 +20,7 @@ export interface Notes {
 export type Ask = (target: string, asked?: Asked, ...expected: number[]) => Promise<Answered>
 type Live = (client: Client, notes: Notes) => Promise<void>
 
-const typed = {
-	...deliveryWithPhone,
-	paymentMethod: 'cod',
-}
+const typed = { ...deliveryWithPhone, paymentMethod: 'cod' }
 const html = { Accept: 'text/html' }
 const anyOf = <T>(list: readonly T[]) => list[randomInt(list.length)]!
 

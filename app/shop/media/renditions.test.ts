@@ -100,10 +100,7 @@ test('all renditions that a new image fills are made in the background, in WebP 
 	const hash = await newImage(300, 300)
 	const names = ['160.avif', '160.webp', '240.avif', '240.webp', '320.avif', '320.webp', '80.avif', '80.webp']
 	await expect.poll(() => derived(hash)).toEqual(names)
-	expect(await sharp(uploadPath('derived', hash, '160.avif')).metadata()).toMatchObject({
-		format: 'heif',
-		width: 160,
-	})
+	expect(await sharp(uploadPath('derived', hash, '160.avif')).metadata()).toMatchObject({ format: 'heif', width: 160 })
 })
 
 test('one rendition is made at a time in the background, and a visitor does not wait for the rest', async () => {

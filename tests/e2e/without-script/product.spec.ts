@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { expect, join, test } from '../../support/browser/browser.ts'
+import { expect, test } from '../../support/browser/browser.ts'
 import { productNamed } from '../../support/shop-behind.ts'
 
 const shirt = '/singleproduct/25'
@@ -85,24 +85,3 @@ test(
 		await expect(inches).toBeFocused()
 	},
 )
-
-test('three quick taps on a product’s page are one piece', { tag: '@ci' }, async ({ page }) => {
-	await join(page)
-	await page.goto(`/singleproduct/${productNamed('Tapped Shirt')}`)
-	await page.getByText('Rust', { exact: true }).click()
-	const button = page.getByRole('button', { name: 'Add to Cart' })
-	await button.scrollIntoViewIfNeeded()
-	const { x, y, width, height } = await boxOf(button)
-	const tapped = Promise.withResolvers<void>()
-	// On a busy machine the page that answers the first tap would take the third.
-	await page.route('**/cart/lines', async (route) => {
-		const response = await route.fetch({ maxRedirects: 0 })
-		await tapped.promise
-		await route.fulfill({ response }).catch(() => undefined)
-	})
-	for (let tap = 0; tap < 3; tap += 1) await page.mouse.click(x + width / 2, y + height / 2)
-	tapped.resolve()
-	await expect(page.getByText('Product added to cart!')).toBeVisible()
-	await page.goto('/cart')
-	await expect(page.locator('output')).toHaveText('Quantity 1')
-})

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { read } from '#app/adapters/db/db.server.ts'
 import { changeOrderStatus } from '#app/shop/orders/order.server.ts'
-import { customer, type LoggedIn, loggedIn } from '../../support/pages/logged-in.ts'
+import { type LoggedIn, loggedIn } from '../../support/pages/logged-in.ts'
 import { checkOut, makeAdmin, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
 import { announced, valueOf, wordsOf } from '../../support/pages/shopper-page.ts'
 import type { SeenPage } from '../../support/pages/visitor.ts'
@@ -94,32 +94,5 @@ describe('a review', () => {
 		expect(alertsOf(page)).toEqual(['You have already reviewed this product.'])
 		expect(wordsOf(page.document.querySelector('[name=description]'))).toBe('Second')
 		expect(await ratings(person.productId)).toMatchObject([{ rating: 5 }])
-	})
-
-	test('a review needs a product, an item, and a delivered order of one’s own', async () => {
-		const person = await buyer()
-		const send = (who: LoggedIn, query: string, values: Record<string, string>) =>
-			who.request(`/profile/reviews${query}`, { method: 'POST', body: new URLSearchParams(values) })
-		const words = { rating: '5', description: 'Fine' }
-		const item = `?order=${person.orderId}&review=${person.productId}`
-		const missing = await send(person, item, words)
-		expect(missing.status).toBe(400)
-		expect(await missing.text()).toContain('Product ID not found for this item.')
-		const stranger = await send(await customer(), item, { ...words, productId: String(person.productId) })
-		expect(stranger.status).toBe(403)
-		expect(await stranger.text()).toContain('You can review a product once an order with it has been delivered to you.')
-		const none = await person.request('/profile/reviews')
-		expect(none.status).toBe(404)
-		expect(await none.text()).toContain('Please select an item to review.')
-		expect(await ratings(person.productId)).toEqual([])
-	})
-
-	test("a review of somebody else's order is not found", async () => {
-		const person = await buyer()
-		const stranger = await customer()
-		expect((await stranger.open(person.review)).status).toBe(404)
-		const page = await stranger.open(`/profile/reviews?order=${person.orderId}&review=${person.productId}`)
-		expect(page.status).toBe(404)
-		expect(page.text).not.toContain('Linen Shirt')
 	})
 })

@@ -7,7 +7,7 @@ import { video } from '../../support/data/videos.ts'
 import { fileOf, keptOriginals, openHomeMedia } from '../../support/pages/home-media.ts'
 import { visitor } from '../../support/pages/visitor.ts'
 
-const { person, toast, address, errorsOf, summary, sendByScript, add } = await openHomeMedia()
+const { person, toast, errorsOf, summary, sendByScript, add } = await openHomeMedia()
 const addSection = (values: Record<string, string | File>) =>
 	add('insta', { link: 'https://www.instagram.com/p/one', ...values })
 
@@ -101,19 +101,6 @@ test('the editor of an Instagram section shows what there is; another file is op
 	await person.submit({ link: 'nowhere' }, { button: 'Save changes' })
 	expect(person.page().status).toBe(400)
 	expect(errorsOf('link')).toBe('Please enter a valid Link URL')
-})
-
-test('the Instagram sections of the back-office are deleted after a question', async () => {
-	const { id } = await makeSection('https://a.example/going')
-	const question = await person.open(`/admin/insta/${id}/delete?search=going`)
-	expect(question.document.querySelector('h1')?.textContent).toBe('Are you sure you want to delete this section?')
-	expect(question.text.includes('https://a.example/going')).toBe(true)
-	expect(address('Cancel')).toBe('/admin/insta?search=going')
-	const page = await person.submit({}, { button: 'Delete' })
-	expect(page.redirects).toEqual([303])
-	expect(page.path).toBe('/admin/insta?search=going')
-	expect(toast()).toBe('Section Deleted')
-	expect(await read.instagramItem.count()).toBe(0)
 })
 
 test('a form of home media that script sends by itself is answered with where to go, and the message waits there', async () => {

@@ -7,17 +7,9 @@ const person = await loggedInAdmin()
 
 beforeEach(() => write((tx) => tx.offer.deleteMany()))
 
-async function makeOffer(text: string, createdAt = new Date()): Promise<number> {
-	return (await write((tx) => tx.offer.create({ data: { text, createdAt } }))).id
-}
-
 const all = (selector: string) => person.page().document.querySelectorAll(selector)
 const cards = () => all('main li').filter((item) => item.querySelector('time'))
 const texts = () => cards().map((card) => card.querySelector('p')!.textContent)
-const linkTo = (words: string) =>
-	all('main a')
-		.find((link) => link.textContent === words)
-		?.getAttribute('href')
 const beside = () => all('#offer-text-error')[0]!.textContent
 const toasts = () =>
 	all('.toasts p').map((toast) => [
@@ -55,18 +47,4 @@ describe('adding and editing', () => {
 		expect(all('textarea')[0]!.getAttribute('aria-invalid')).toBe('true')
 		expect(await read.offer.count()).toBe(0)
 	})
-})
-
-test('deleting an offer asks first, then takes it off the home page', async () => {
-	const id = await makeOffer('Two outlets')
-	await person.open(`/admin/offers/${id}/delete?search=two`)
-	expect(all('h1')[0]!.textContent).toBe('Are you sure you want to delete this offer?')
-	expect(all('main strong')[0]!.textContent).toBe('Two outlets')
-	expect(linkTo('Cancel')).toBe('/admin/offers?search=two')
-	expect((await visitor().open('/')).text).toContain('Two outlets')
-	const page = await person.submit({}, { button: 'Delete' })
-	expect(page.redirects).toEqual([303])
-	expect(page.path).toBe('/admin/offers?search=two')
-	expect(toasts()).toEqual([['status', 'Offer Deleted', true]])
-	expect((await visitor().open('/')).text).not.toContain('Two outlets')
 })

@@ -82,30 +82,6 @@ test('Send again queues a mail that failed, and leads back to where it was submi
 	])
 })
 
-test('Send again of a mail that was sent makes a second one, once', async () => {
-	const { orderId, id } = await orderWith({ state: 'sent', attempts: 1, sentAt: at })
-	await person.open(`/admin/orders/${orderId}`)
-	const press = () =>
-		person.request(`/admin/mails/${id}/send`, {
-			method: 'POST',
-			body: new URLSearchParams({ redirectTo: `/admin/orders/${orderId}` }),
-		})
-	expect((await Promise.all([press(), press(), press()])).map(({ status }) => status)).toEqual([303, 303, 303])
-	await person.open(`/admin/orders/${orderId}`)
-	expect(mails().map(([head]) => head)).toEqual(['Order confirmationSent', 'Order confirmationWaiting'])
-	expect(button(id)).toBeNull()
-})
-
-test('Send again of a mail that waits is refused in words', async () => {
-	const { orderId, id } = await orderWith()
-	const { createdAt } = await read.outboxMail.findUniqueOrThrow({ where: { id } })
-	await person.request(`/admin/mails/${id}/send`, { method: 'POST', body: new URLSearchParams() })
-	await person.open(`/admin/orders/${orderId}`)
-	expect(mails()).toEqual([['Order confirmationWaiting', `To riya@example.com. Queued ${formatDateTime(createdAt)}.`]])
-	expect(button(id)).toBeNull()
-	expect(toastOf('alert')).toBe('This mail is on its way already.')
-})
-
 test('Send again leads nowhere but to its own pages', async () => {
 	for (const redirectTo of ['https://evil.example/', '/admin/../logout', '/cart']) {
 		const body = new URLSearchParams({ redirectTo })

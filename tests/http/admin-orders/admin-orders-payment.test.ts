@@ -108,10 +108,7 @@ test.each([
 	[{ kind: 'collected', seenTotalPaise: '129900' }, 'cannot be marked as collected now. Please open it again.'],
 ])('what cannot be marked is refused in words: %o', async (fields, sentence) => {
 	const { id } = await makeOrder('online')
-	await owner.request(`/admin/payments/${id}`, {
-		method: 'POST',
-		body: new URLSearchParams(fields),
-	})
+	await owner.request(`/admin/payments/${id}`, { method: 'POST', body: new URLSearchParams(fields) })
 	expect((await owner.open(`/admin/orders/${id}`)).text).toContain(sentence)
 	expect(await read.paymentEntry.count({ where: { orderId: id } })).toBe(0)
 })

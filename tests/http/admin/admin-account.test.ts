@@ -80,10 +80,7 @@ test("an administrator's own sessions are shown with device, place and times, an
 		'Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36'
 	const body = new URLSearchParams({ email: person.email, password })
 	await phone.request('/login', { method: 'POST', body, headers: { 'User-Agent': agent } })
-	await call('POST', '/users/login', {
-		json: { email: person.email, password },
-		headers: { 'User-Agent': 'curl/8.9' },
-	})
+	await call('POST', '/users/login', { json: { email: person.email, password }, headers: { 'User-Agent': 'curl/8.9' } })
 	const page = await person.open('/admin/account')
 	const rows = page.document.querySelectorAll('main li').map(wordsOf)
 	expect(rows).toHaveLength(3)
@@ -92,9 +89,7 @@ test("an administrator's own sessions are shown with device, place and times, an
 		expect.stringMatching(/From ?192\.0\.2\.1 ?Begun ?\d+ \w+ \d{4}, .* ?Last used ?\d+ /),
 	])
 	expect(rows.some((row) => row.includes('curl (JSON API)'))).toBe(true)
-	const { id } = await read.session.findFirstOrThrow({
-		where: { userId: person.userId, device: 'Chrome on Android' },
-	})
+	const { id } = await read.session.findFirstOrThrow({ where: { userId: person.userId, device: 'Chrome on Android' } })
 	const after = await person.submit({}, { form: `form[action="/admin/account/sessions/${id}/end"]` })
 	expect(after.path).toBe('/admin/account')
 	expect(announced(after)).toEqual(['The session has been ended.'])

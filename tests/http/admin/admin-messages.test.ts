@@ -42,26 +42,6 @@ test('the list of contact requests is a table of who wrote what and when, and le
 	expect(page.html).not.toContain('<i>this')
 })
 
-test('deleting a contact request asks first, then comes back to the same list state', async () => {
-	await send('Deleted Dev', 'Please forget this')
-	await person.open('/admin/contact?search=forget')
-	const link = table.row('Deleted Dev').querySelectorAll('a').at(-1)!.getAttribute('href')!
-	const asked = await person.open(link)
-	expect(asked.document.querySelector('h1')?.textContent).toBe('Are you sure you want to delete this contact request?')
-	expect(asked.text).toContain('Deleted Dev, deleted@example.com')
-	const cancel = table
-		.main()
-		.querySelectorAll('a')
-		.find((one) => wordsOf(one) === 'Cancel')
-	expect(cancel?.getAttribute('href')).toBe('/admin/contact?search=forget')
-	const page = await person.submit({}, { button: 'Delete' })
-	expect(page.redirects).toEqual([303])
-	expect(page.path).toBe('/admin/contact?search=forget')
-	expect(announced(page)).toContain('Request Deleted...')
-	expect(table.rows()).toEqual([])
-	expect(await read.contactMessage.count({ where: { name: 'Deleted Dev' } })).toBe(0)
-})
-
 test('a contact request is marked as answered and back in one press, by which the tabs tell them apart, and the log says so', async () => {
 	await send('Answered Anu', 'When do you open? anu-question')
 	await send('Waiting Wasim', 'Do you ship to Goa? anu-question')

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { read } from '#app/adapters/db/db.server.ts'
-import { checkOut, checkoutInput, makeAdmin, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
+import { checkOut, checkoutInput, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
 import { waitingMail } from '../../support/data/waiting-mail.ts'
-import { customer, loggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
+import { customer, loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { announced, wordsOf } from '../../support/pages/shopper-page.ts'
 
 const owner = await loggedInAdmin()
@@ -46,14 +46,4 @@ test('what is typed stays when it is refused: too many pieces, no whole number, 
 	expect(late.status).toBe(409)
 	expect(late.text.includes('Your change was not made.')).toBe(true)
 	expect(await totalOf(id)).toBe(120_000)
-})
-
-test('an order that was sent, and a packer, see no such page', async () => {
-	const { id } = await makeOrder()
-	const packer = await loggedIn(await makeAdmin('packer'))
-	expect((await packer.open(`/admin/orders/${id}`)).document.querySelector('a[href$="/items"]')).toBeNull()
-	expect((await packer.open(`/admin/payments/${id}/items`)).path).toContain('/admin/not-allowed')
-	await owner.request(`/admin/orders/${id}/status`, { method: 'POST', body: new URLSearchParams({ status: '3' }) })
-	expect((await owner.open(`/admin/payments/${id}/items`)).status).toBe(409)
-	expect((await owner.open(`/admin/orders/${id}`)).document.querySelector('a[href$="/items"]')).toBeNull()
 })

@@ -43,10 +43,7 @@ const shirt = {
 	images: ['@front.png', '@back.png'],
 }
 const { collectionId: _, images: __, ...withoutImages } = shirt
-const delivery = {
-	...deliveryWithPhone,
-	paymentMethod: 'cod',
-}
+const delivery = { ...deliveryWithPhone, paymentMethod: 'cod' }
 
 /**
  * Makes every call; its first time is the example. In an empty shop ids count from 1: account 1 is the administrator, 2

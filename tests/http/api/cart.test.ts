@@ -73,15 +73,6 @@ test('POST /cart/add with the same Idempotency-Key puts a line in once, and answ
 	expect((await once(variants[0]!, 'short')).status).toBe(400)
 })
 
-test('POST /cart/add takes no more than is left of the product in all its colours', async () => {
-	const { variants } = await makeProduct({ stock: 3, colors: ['White', 'Indigo'] })
-	expect((await add(variants[0], 3)).status).toBe(201)
-	const refused = sentence('Only 3 pieces are left, counting all colors.')
-	expect(await add(variants[1])).toMatchObject({ status: 409, body: refused })
-	const soldOut = await makeProduct({ stock: 0 })
-	expect((await add(soldOut.variants[0])).body).toEqual(sentence('This product is sold out.'))
-})
-
 test('POST /cart/add does not find an unknown, impossible or deleted variant', async () => {
 	const { id, variants } = await makeProduct()
 	await write((tx) => tx.product.update({ where: { id }, data: { deletedAt: new Date() } }))

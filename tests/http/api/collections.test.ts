@@ -4,7 +4,7 @@ import { call, tokenOf } from '../../support/api.ts'
 import { answer } from '../../support/built-app.ts'
 import { loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { imageBytes } from '../../support/data/images.ts'
-import { makeAdmin, makeProduct } from '../../support/data/shop-data.ts'
+import { makeAdmin } from '../../support/data/shop-data.ts'
 import { makeCategory } from '../../support/pages/shopper-page.ts'
 
 const token = await tokenOf(await makeAdmin())
@@ -17,8 +17,6 @@ const imageFile = async (color: string) => new Blob([new Uint8Array(await imageB
 const add = (form: Form) => call('POST', '/collections', { token, form })
 const change = (collectionId: number | string, form: Form) =>
 	call('PUT', `/collections/${collectionId}`, { token, form })
-const remove = (collectionId: number | string) => call('DELETE', `/collections/${collectionId}`, { token })
-const notFound = { message: 'Collection not found', error: 'Collection not found' }
 
 test('POST /collections and PUT /collections/{id} take the form of the contract, and the images are there', async () => {
 	const { status, body } = await add({
@@ -56,16 +54,6 @@ test('POST /collections and PUT /collections/{id} need a name only; unsent membe
 	expect((await answer(new Request(`http://shop.test${first.body.collection.images[0]}`))).status).toBe(404)
 })
 
-test('POST /collections and PUT /collections/{id} refuse a name that another collection has, whatever case and accents', async () => {
-	const other = (await add({ name: 'Winter' })).body.collection.id
-	await add({ name: 'Été' })
-	const refusal = 'There is already a collection “Été”'
-	for (const { status, body } of [await add({ name: 'ETE' }), await change(other, { name: 'ete' })]) {
-		expect(status).toBe(409)
-		expect(body).toEqual({ message: refusal, error: refusal, fields: { name: refusal } })
-	}
-})
-
 test.each([
 	[{}, { name: 'Please enter a name' }],
 	[{ name: 'AllProducts' }, { name: 'This name is reserved: it stands for all products' }],
@@ -85,26 +73,6 @@ test.each([
 		expect(await read.collection.findMany()).toEqual(before)
 	},
 )
-
-test('DELETE /collections/{id} leaves its products in none', async () => {
-	const collectionId = (await add({ name: 'Going' })).body.collection.id as number
-	const product = await makeProduct({ collectionId })
-	const { status, body } = await remove(collectionId)
-	expect(status).toBe(200)
-	expect(body).toEqual({ message: 'Collection Deleted' })
-	expect((await call('GET', `/products/get/${product.id}`)).body).toMatchObject({
-		Collection: null,
-		collectionId: null,
-	})
-	for (const answered of [
-		await remove(collectionId),
-		await change(collectionId, { name: 'Back' }),
-		await remove('abc'),
-	]) {
-		expect(answered.status).toBe(404)
-		expect(answered.body).toEqual(notFound)
-	}
-})
 
 describe('/collections', () => {
 	const get = (accept?: string, headers: Record<string, string> = {}, path = '/collections', method = 'GET') =>

@@ -264,14 +264,4 @@ describe('PUT /orders/updatestatus/{orderId}', () => {
 		expect(answered.status).toBe(400)
 		expect(answered.body).toEqual({ ...sentence(words), fields: { status: words } })
 	})
-
-	test('PUT /orders/updatestatus/{orderId} is for administrators, and for orders that there are', async () => {
-		const { orderId, buyer } = await makeOrder()
-		expect(
-			(await call('PUT', `/orders/updatestatus/${orderId}`, { token: await tokenOf(buyer), json: { status: 5 } }))
-				.status,
-		).toBe(403)
-		for (const path of [999_999, 'abc']) expect((await move(path, 2)).body).toEqual(sentence('Order not found'))
-		expect(await read.order.findUnique({ where: { id: orderId } })).toMatchObject({ status: 1 })
-	})
 })

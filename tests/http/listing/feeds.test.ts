@@ -66,10 +66,7 @@ const { id: categoryId } = await write((tx) =>
 const indigo = await read.color.findUniqueOrThrow({ where: { nameKey: 'indigo' } })
 await write(async (tx) => {
 	await tx.product.update({ where: { id: sized.id }, data: { description: 'Light linen.\nWash cold & dry.' } })
-	await tx.productImage.updateMany({
-		where: { productId: sized.id, position: 1 },
-		data: { colorId: indigo.id },
-	})
+	await tx.productImage.updateMany({ where: { productId: sized.id, position: 1 }, data: { colorId: indigo.id } })
 	await tx.variant.update({ where: { id: sized.variants.White!.S! }, data: { sku: 'CS-W-S' } })
 })
 const whole = (

@@ -1,8 +1,8 @@
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
-import { checkOut, checkoutInput, makeAdmin, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
-import { type LoggedIn, loggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
+import { checkOut, checkoutInput, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
+import { type LoggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { wordsOf } from '../../support/pages/shopper-page.ts'
 
 const owner = await loggedInAdmin()
@@ -102,13 +102,3 @@ test.each(['from=2027-02-12&to=2027-02-10', 'from=soon&to=later'])(
 		expect(page.document.querySelector('main a[aria-current]')?.textContent).toBe('This month')
 	},
 )
-
-test('a packer sees no numbers, and has no file of them', async () => {
-	const packer = await loggedIn(await makeAdmin('packer'))
-	for (const path of ['/admin/numbers', '/admin/numbers/export.csv']) {
-		expect((await packer.open(path)).status, path).toBe(403)
-	}
-	expect((await loggedIn(await makeAdmin('manager')).then((manager) => manager.open('/admin/numbers'))).status).toBe(
-		200,
-	)
-})

@@ -101,10 +101,7 @@ test('the quantity of a cart line submitted twice from the same page counts once
 	const person = await shopper([(await makeProduct()).variants[0]!, 1])
 	const [line] = await linesOf(person.userId)
 	const once = () =>
-		person.request(`/cart/lines/${line!.id}/quantity`, {
-			method: 'POST',
-			body: new URLSearchParams({ quantity: '2' }),
-		})
+		person.request(`/cart/lines/${line!.id}/quantity`, { method: 'POST', body: new URLSearchParams({ quantity: '2' }) })
 	await Promise.all([once(), once(), once()])
 	expect(await quantities(person.userId)).toEqual([2])
 })

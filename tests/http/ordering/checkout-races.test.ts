@@ -4,12 +4,8 @@ import { delivery } from '../../support/data/delivery.ts'
 import { type LoggedIn, loggedIn } from '../../support/pages/logged-in.ts'
 import { makeCustomer, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
 import { announced, factOf, valueOf } from '../../support/pages/shopper-page.ts'
-import { tellDue } from '../../../app/shop/letters/after-the-act.server.ts'
 
-const typed = {
-	...delivery,
-	paymentMethod: 'cod',
-}
+const typed = { ...delivery, paymentMethod: 'cod' }
 const ordersOf = (userId: number) =>
 	read.order.findMany({ where: { userId }, include: { items: true }, orderBy: { id: 'asc' } })
 const order = (person: LoggedIn, changes: Record<string, string | undefined> = {}) =>
@@ -60,21 +56,6 @@ describe('the last pieces', () => {
 	})
 })
 
-test('the same checkout form sent 10 times at once is one order, and every answer leads to it', async () => {
-	const { id, variants } = await makeProduct({ stock: 50 })
-	const person = await shopper([variants[0]!, 2])
-	const answers = await Promise.all(Array.from({ length: 10 }, () => post(person, formOf(person))))
-	const orders = await ordersOf(person.userId)
-	expect(orders).toHaveLength(1)
-	expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(303))
-	expect(new Set(answers.map(({ headers }) => headers.get('Location')))).toEqual(
-		new Set([`/order-confirmation?orderId=${orders[0]!.id}`]),
-	)
-	expect(await read.product.findUnique({ where: { id } })).toMatchObject({ remainingQty: 48 })
-	await tellDue()
-	expect(await read.outboxMail.count({ where: { orderId: orders[0]!.id } })).toBe(1)
-})
-
 test('the same checkout form sent again later leads to the first order, also when the cart is filled anew', async () => {
 	const { variants } = await makeProduct()
 	const person = await shopper([variants[0]!, 1])
@@ -87,14 +68,6 @@ test('the same checkout form sent again later leads to the first order, also whe
 	expect(second.headers.get('Location')).toBe(first.headers.get('Location'))
 	expect(await ordersOf(person.userId)).toHaveLength(1)
 	expect(await read.cartItem.count({ where: { userId: person.userId } })).toBe(1)
-})
-
-test.each(['', 'x'.repeat(101)])('a checkout form without a proper key is not taken: "%s"', async (idempotencyKey) => {
-	const person = await shopper([(await makeProduct()).variants[0]!, 1])
-	const response = await post(person, formOf(person, { idempotencyKey }))
-	expect(response.status).toBe(400)
-	expect(await response.text()).toContain('Please reload the page and place the order again.')
-	expect(await ordersOf(person.userId)).toEqual([])
 })
 
 describe('a price that changes between looking and ordering', () => {

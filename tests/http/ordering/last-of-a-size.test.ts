@@ -24,10 +24,7 @@ test('24 buyers of the last 5 of one size make 5 orders, and leave the other siz
 	)
 	const answers = await Promise.all(
 		people.map(({ userId, token }) =>
-			call('POST', '/orders/create', {
-				token,
-				json: { ...delivery, paymentMethod: 'cod', userId, cartItems },
-			}),
+			call('POST', '/orders/create', { token, json: { ...delivery, paymentMethod: 'cod', userId, cartItems } }),
 		),
 	)
 	expect(answers.filter(({ status }) => status === 201)).toHaveLength(5)

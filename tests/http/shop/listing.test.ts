@@ -75,35 +75,6 @@ describe('filters and sorting', () => {
 		for (const name of ['Filters', 'FILTERS']) expect(namesOn(await open(`/collection/${name}`))).toEqual(all)
 	})
 
-	test('a listing shows a product when any of its colours is chosen; several colours are an or', async () => {
-		expect(namesOn(await open(`${scope}?color=${colors.Black}`))).toEqual(['Coat', 'Belt'])
-		const page = await open(`${scope}?color=${colors.Rust}&color=${colors.Olive}`)
-		expect(namesOn(page)).toEqual(['Coat', 'Scarf'])
-		const chosen = page.document.querySelectorAll('main input[name=color][checked]')
-		expect(chosen.map(nameOf).toSorted()).toEqual(['Olive', 'Rust'])
-	})
-
-	test.each([
-		['max=1000', ['Scarf', 'Belt', 'Hat']],
-		['min=1000&max=1000', ['Scarf']],
-		['min=999.51', ['Coat', 'Bag', 'Scarf']],
-		['min=&max=', all],
-		['min=2000&max=1000', []],
-	])('the prices that filter a listing are inclusive and either may be empty: %s', async (query, names) => {
-		const page = await open(`${scope}?${query}`)
-		expect(page.status).toBe(200)
-		expect(namesOn(page)).toEqual(names)
-	})
-
-	test('a listing sorts by price up and down; anything else is the order of the shop', async () => {
-		const byPrice = ['Hat', 'Belt', 'Scarf', 'Bag', 'Coat']
-		const upwards = await open(`${scope}?sort=price-asc`)
-		expect(namesOn(upwards)).toEqual(byPrice)
-		expect(valueOf(upwards, 'sort')).toBe('price-asc')
-		expect(namesOn(await open(`${scope}?sort=price-desc`))).toEqual(byPrice.toReversed())
-		for (const sort of ['featured', 'nonsense']) expect(namesOn(await open(`${scope}?sort=${sort}`))).toEqual(all)
-	})
-
 	test('filters and sorting work together from the form of the page, and the form shows them afterwards', async () => {
 		const person = visitor()
 		await person.open(scope)
@@ -223,15 +194,6 @@ describe('pages', () => {
 		expect(namesOn(await open(link(first, 'Next')!.getAttribute('href')!))).toEqual(numbered(43, 25).toReversed())
 		const searched = await open('/allproducts?search=tee')
 		expect(queryOf(link(searched, 'Next')?.getAttribute('href'))).toEqual({ search: 'tee', page: '2' })
-	})
-
-	test('the pages of a listing of New Arrivals are one: the 20 newest products of the shop', async () => {
-		for (let number = 5; number <= 25; number += 1) {
-			await makeProduct({ name: `Fresh ${number}`, createdAt: new Date(2030, 0, number) })
-		}
-		const page = await open('/newarrivals')
-		expect(namesOn(page)).toEqual(Array.from({ length: 20 }, (_, index) => `Fresh ${25 - index}`))
-		expect(page.document.querySelector('nav[aria-label=Pages]')).toBeNull()
 	})
 })
 

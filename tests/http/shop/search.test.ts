@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { write } from '#app/adapters/db/db.server.ts'
 import { makeProduct } from '../../support/data/shop-data.ts'
-import { field, makeCategory, makeCollection, namesOn, valueOf, wordsOf } from '../../support/pages/shopper-page.ts'
+import { field, makeCategory, makeCollection, namesOn, wordsOf } from '../../support/pages/shopper-page.ts'
 import { visitor } from '../../support/pages/visitor.ts'
 
 const search = (text: string, more = '') => visitor().open(`/allproducts?search=${encodeURIComponent(text)}${more}`)
@@ -20,24 +20,6 @@ const disabledTitle = 'Clear the search to use filters and sorting'
 const categoryId = await makeCategory('Tops')
 for (const [index, name] of named.entries()) await makeProduct({ name, pricePaise: 100_000 + index, categoryId })
 await makeCollection('Empty Collection')
-
-test.each([
-	['jacket', ['Café Racer Jacket']],
-	['acer ja', ['Café Racer Jacket']],
-	['CAFÉ', ['Café Racer Jacket']],
-	['  tee  ', ['100 Cotton Tee', '100% Cotton Tee']],
-	['%', ['100% Cotton Tee']],
-	['_', ['snake_case Belt']],
-	['ચણિયા', ['લાલ ચણિયાચોળી']],
-	['wide leg', ['Wide Leg Jeans']],
-	["' OR 1=1 --", []],
-	['*', []],
-])('searching All Products finds part of a name, every character standing for itself: %s', async (text, names) => {
-	const page = await search(text)
-	expect(page.status).toBe(200)
-	expect(namesOn(page)).toEqual(names)
-	expect(valueOf(page, 'search')).toBe(text.trim())
-})
 
 test('searching All Products for nothing but blanks is no search', async () => {
 	const page = await search(' \u00a0')

@@ -1,8 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import Database from 'better-sqlite3'
-import { migrateDatabase } from '../../../app/adapters/db/sqlite/migrate.server.ts'
 import { freePort } from '../process/free-port.ts'
 import { startMailServer } from '../mail-server.ts'
 import { spawnShop } from '../process/shop-process.ts'
@@ -20,28 +18,15 @@ export interface EmptyShop {
 
 const email = 'owner@example.com'
 
-/** A demo is filled where nothing was ever sold: here a product was, and is deleted. */
-function keepEmpty(file: string) {
-	migrateDatabase(file)
-	const shop = new Database(file)
-	const columns =
-		'"handle", "name", "nameKey", "basePricePaise", "originalQty", "remainingQty", "updatedAt", "deletedAt"'
-	shop.exec(`INSERT INTO "Product" (${columns}) VALUES ('gone', 'Gone', 'gone', 100, 0, 0, 1, 1)`)
-	shop.close()
-}
-
 /** With a shop of its own, which has nothing but its owner. */
-export const test = base.extend<{ shop: EmptyShop; isDemo: boolean }>({
-	/** A demo, in which the payment service is a stand-in. */
-	isDemo: [false, { option: true }],
-	shop: async ({ isDemo }, provide) => {
+export const test = base.extend<{ shop: EmptyShop }>({
+	shop: async ({ baseURL: _ }, provide) => {
 		const folder = mkdtempSync(join(tmpdir(), 'shop-empty-'))
-		if (isDemo) keepEmpty(join(folder, 'shop.db'))
 		const mail = await startMailServer()
 		const port = String(await freePort())
 		const shop = spawnShop(folder, {
 			PORT: port,
-			DEMO: isDemo ? 'on' : 'off',
+			DEMO: 'off',
 			ADMIN_EMAIL: email,
 			ADMIN_PASSWORD: '',
 			RATE_LIMITS: 'off',

@@ -114,11 +114,7 @@ export function asking(userId: number): Requester<number> {
 export const stranger: Requester = { userId: null, network: '192.0.2.1' }
 
 export function checkoutInput(changes: Partial<CheckoutInput> = {}): CheckoutInput {
-	return {
-		...deliveryWithPhone,
-		paymentMethod: 'online',
-		...changes,
-	}
+	return { ...deliveryWithPhone, paymentMethod: 'online', ...changes }
 }
 
 /** Answers the id. */

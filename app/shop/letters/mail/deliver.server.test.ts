@@ -81,10 +81,7 @@ test('the confirmation of an order reaches the server once, from the shop, with 
 test('neither the name of the shop nor an address adds headers or recipients to an order confirmation', async () => {
 	const { orderId } = await order()
 	await write((tx) =>
-		tx.outboxMail.updateMany({
-			where: { orderId },
-			data: { recipient: 'riya@example.com\r\nBcc: two@evil.example' },
-		}),
+		tx.outboxMail.updateMany({ where: { orderId }, data: { recipient: 'riya@example.com\r\nBcc: two@evil.example' } }),
 	)
 	const { orderId: second } = await order('x@example.com', { firstName: 'Riya\r\nBcc: three@evil.example' })
 	await deliverDue()

@@ -24,12 +24,7 @@ const stockOf = async (id: number) =>
 const orderWithItems = (id: number) =>
 	read.order.findUniqueOrThrow({
 		where: { id },
-		include: {
-			items: { orderBy: { id: 'asc' } },
-			stockMovements: true,
-			mails: true,
-			idempotencyKeys: true,
-		},
+		include: { items: { orderBy: { id: 'asc' } }, stockMovements: true, mails: true, idempotencyKeys: true },
 	})
 
 test('named lines are ordered at the prices of this moment, in their order, without a cart', async () => {

@@ -170,10 +170,7 @@ test('the log has who made and revoked a key with which scopes, never the key, a
 		['delete', 'category', 'Shawls by key', 'Owner, by the key Stock program'],
 		['revoke', 'api-key', 'Stock program', 'Owner'],
 	])
-	expect(entries[0]!.new).toEqual({
-		scopes: 'orders:read, catalogue:change',
-		'last day': '2031-03-01',
-	})
+	expect(entries[0]!.new).toEqual({ scopes: 'orders:read, catalogue:change', 'last day': '2031-03-01' })
 	expect(JSON.stringify(entries)).not.toContain(token)
 })
 

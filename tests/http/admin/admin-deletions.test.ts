@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest'
+import { read, write } from '#app/adapters/db/db.server.ts'
+import { createCategory } from '#app/shop/catalog/category/category.server.ts'
+import { createCollection } from '#app/shop/catalog/collection/collection.server.ts'
+import { addContact } from '#app/shop/feedback/contact.server.ts'
+import { subscribe } from '#app/shop/feedback/subscriber.server.ts'
+import { makeCustomer, makeImage, makeProduct, stranger } from '../../support/data/shop-data.ts'
+import { loggedInAdmin } from '../../support/pages/logged-in.ts'
+import { announced, wordsOf } from '../../support/pages/shopper-page.ts'
+
+const person = await loggedInAdmin()
+const owner = { userId: person.userId, isAdmin: true }
+
+interface Kind {
+	list: string
+	/** In the question. */
+	thing: string
+	/** By which the page names it. */
+	subject: string
+	/** Answers its id. */
+	make: () => Promise<number>
+	done: string
+	left: () => Promise<number>
+}
+
+const idOf = async (row: Promise<{ id: number }>) => (await row).id
+
+const kinds: Kind[] = [
+	{
+		list: 'categories',
+		thing: 'category',
+		subject: 'Bags',
+		make: () => createCategory(owner, { name: 'Bags', content: undefined }),
+		done: 'Category Deleted',
+		left: () => read.category.count(),
+	},
+	{
+		list: 'collections',
+		thing: 'collection',
+		subject: 'Monsoon',
+		make: () => createCollection(owner, { name: 'Monsoon' }),
+		done: 'Collection Deleted',
+		left: () => read.collection.count(),
+	},
+	{
+		list: 'colors',
+		thing: 'color',
+		subject: 'Rust',
+		make: () => idOf(write((tx) => tx.color.create({ data: { name: 'Rust', nameKey: 'rust', hexCode: '#9C2F1F' } }))),
+		done: 'Color Deleted',
+		left: () => read.color.count({ where: { name: 'Rust' } }),
+	},
+	{
+		list: 'offers',
+		thing: 'offer',
+		subject: 'Two outlets',
+		make: () => idOf(write((tx) => tx.offer.create({ data: { text: 'Two outlets' } }))),
+		done: 'Offer Deleted',
+		left: () => read.offer.count(),
+	},
+	{
+		list: 'insta',
+		thing: 'section',
+		subject: 'https://a.example/going',
+		make: async () => {
+			const data = { link: 'https://a.example/going', imageHash: await makeImage() }
+			return idOf(write((tx) => tx.instagramItem.create({ data })))
+		},
+		done: 'Section Deleted',
+		left: () => read.instagramItem.count(),
+	},
+	{
+		list: 'contact',
+		thing: 'contact request',
+		subject: 'Deleted Dev, deleted@example.com',
+		make: async () => {
+			await addContact({ name: 'Deleted Dev', email: 'deleted@example.com', message: 'Please forget this' }, stranger)
+			return idOf(read.contactMessage.findFirstOrThrow())
+		},
+		done: 'Request Deleted...',
+		left: () => read.contactMessage.count(),
+	},
+	{
+		list: 'update',
+		thing: 'user',
+		subject: 'Leaving Leela, 98222 23333',
+		make: async () => {
+			await subscribe({ name: 'Leaving Leela', phone: '919822223333' }, stranger)
+			return idOf(read.subscriber.findFirstOrThrow())
+		},
+		done: 'User deleted successfully',
+		left: () => read.subscriber.count(),
+	},
+	{
+		list: 'reviews',
+		thing: 'review',
+		subject: 'Judged Jacket, 1 of 5 stars by Harsh',
+		make: async () => {
+			const { id: productId } = await makeProduct({ name: 'Judged Jacket' })
+			const userId = await makeCustomer({ username: 'Harsh' })
+			return idOf(write((tx) => tx.rating.create({ data: { productId, userId, rating: 1, description: 'Unfair' } })))
+		},
+		done: 'Review deleted successfully',
+		left: () => read.rating.count(),
+	},
+	{
+		list: 'coupons',
+		thing: 'coupon',
+		subject: 'UNUSED',
+		make: () => idOf(write((tx) => tx.coupon.create({ data: { code: 'UNUSED', percent: 10 } }))),
+		done: 'Coupon Deleted',
+		left: () => read.coupon.count(),
+	},
+]
+
+test.each(kinds)(
+	'below /admin/$list a deletion is asked for first, and both ways lead back to the list as it was',
+	async ({ list, thing, subject, make, done, left }) => {
+		const at = `/admin/${list}?search=a&page=2`
+		const asked = await person.open(`/admin/${list}/${await make()}/delete?search=a&page=2`)
+		expect(wordsOf(asked.document.querySelector('h1'))).toBe(`Are you sure you want to delete this ${thing}?`)
+		expect(asked.text).toContain(subject)
+		expect(asked.document.querySelectorAll('main select')).toEqual([])
+		const cancel = asked.document.querySelectorAll('main a').find((one) => wordsOf(one) === 'Cancel')
+		expect(cancel?.getAttribute('href')).toBe(at)
+		expect(await left()).toBe(1)
+		const page = await person.submit({}, { button: 'Delete' })
+		expect(page.redirects).toEqual([303])
+		expect(page.path).toBe(at)
+		expect(announced(page)).toContain(done)
+		expect(await left()).toBe(0)
+	},
+)
