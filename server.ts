@@ -4,14 +4,12 @@ import { migrateShop, MigrationError } from './app/adapters/db/migrate.server.ts
 import { isOneOfSeveral, type Opened, tellOpened } from './app/adapters/processes/messages.ts'
 import { sessionSecret } from './app/adapters/secret.server.ts'
 import { parseSettings, type Settings, SettingsError } from './app/adapters/settings.server.ts'
-import type { BuiltShop } from './app/http/server/built-shop.ts'
-import { describeAccounts } from './app/http/server/describe-accounts.ts'
-import { createListener } from './app/http/server/listener.ts'
+import { type BuiltShop, createListener } from './app/http/server/listener.ts'
+import { describeAccounts, fillDemo } from './prisma/seed/fill-demo.ts'
 import { createVisitorServer, openPort, portToShare } from './app/http/server/open-port.ts'
 import { prepareStop } from './app/http/server/stop-gracefully.ts'
 import { stopOnSignals } from './app/http/server/stop-on-signals.ts'
 import { untilLetIn } from './app/http/server/trial.ts'
-import { fillDemo } from './prisma/seed/fill-demo.ts'
 
 // `npm start` runs what stands in build.
 process.chdir(import.meta.dirname.replace(/[\\/]build[\\/]start$/, ''))

@@ -11,7 +11,7 @@ import {
 	ServerRouter,
 } from 'react-router'
 import { log } from './adapters/log.server.ts'
-import { yieldToEventLoop } from './adapters/scheduling/yield-to-event-loop.ts'
+import { yieldToEventLoop } from './adapters/scheduling/event-loop.ts'
 import stylesheet from './app.css?url'
 import { insteadOfPage, refusePageData } from './http/api/instead-of-page.server.ts'
 import { answerFromCache } from './http/api/json-cache.server.ts'

@@ -1,9 +1,8 @@
 import { closeDatabase, read } from '../app/adapters/db/db.server.ts'
 import { migrateShop, MigrationError } from '../app/adapters/db/migrate.server.ts'
 import { parseSettings, SettingsError } from '../app/adapters/settings.server.ts'
-import { describeAccounts } from '../app/http/server/describe-accounts.ts'
+import { describeAccounts, fillDemo } from '../prisma/seed/fill-demo.ts'
 import { ensureAdministrator } from '../app/shop/people/user.server.ts'
-import { fillDemo } from '../prisma/seed/fill-demo.ts'
 
 // Does for the development server what a start of the shop does before it opens.
 try {

@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { createLogDestination } from './log-destination.ts'
 import { currentRequest } from './reporting/current-request.ts'
 import { tellOfError } from './reporting/tell-of-error.server.ts'
-import { withoutPersonalData } from './reporting/without-personal-data.ts'
+import { withoutPersonalData } from './reporting/error-reports.server.ts'
 
 const destination = createLogDestination(1)
 let written = { at: 0, text: '' }

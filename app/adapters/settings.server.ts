@@ -5,8 +5,7 @@ import { z } from 'zod'
 import { bucketOf, bucketSettings, hasKeys, keysMissing } from './files/bucket-address.ts'
 import { contactSettings } from './contact-settings.ts'
 import { databaseOf, databaseSettings, hasPrimary, primaryMissing } from './database-address.ts'
-import { isCommonPassword } from './common-passwords.server.ts'
-import { hashesBadly, hashesWellEnough, passwordCostOf, passwordSettings } from './password-cost.ts'
+import { isCommonPassword, hashesBadly, hashesWellEnough, passwordCostOf, passwordSettings } from './passwords.ts'
 import { watchOf, watchSettings } from './reporting/watch-settings.ts'
 
 const megabyte = 1024 * 1024

@@ -1,6 +1,6 @@
 import { fetchAnswer } from './connection/fetch-answer.ts'
 import { isOffline } from './connection/guard-navigation.ts'
-import { announceLost } from './connection/lost.ts'
+import { announceLost } from './connection/lost-line.ts'
 import { NoAnswer, unansweredForm } from './connection/no-answer.ts'
 import { isPage, noteSentForm, pageOf, type PageAnswer, refreshPage, showPage } from './page.ts'
 import { leadsTo, sentByScript } from './script-headers.ts'

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { createReadableStreamFromReadable } from '@react-router/node'
-import { escapeMarkup } from '#app/shop/escape-markup.ts'
+import { escapeMarkup } from '#app/shop/text.ts'
 
 /** Paths from the first slash on. */
 export interface SitemapEntry {

@@ -1,6 +1,6 @@
-export { fresh } from '#app/adapters/db/data-version.server.ts'
+export { fresh } from '#app/adapters/db/sql.server.ts'
 import { closeDatabase, read, refreshStatistics } from '#app/adapters/db/db.server.ts'
-import { machines } from '#app/adapters/db/notices.server.ts'
+import { machines } from '#app/adapters/db/sql.server.ts'
 import { removeDrafts } from '#app/adapters/files.server.ts'
 import { originals } from '#app/adapters/files/originals.server.ts'
 import { type Job, type Loop, startJobs, startLoop, stopJobs } from '#app/adapters/scheduling/jobs.server.ts'

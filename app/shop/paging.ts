@@ -47,3 +47,9 @@ export function showingText({
 	const from = total === 0 ? 0 : (page - 1) * pageSize + 1
 	return `Showing ${from} to ${Math.min(page * pageSize, total)} of ${isMore ? 'more than ' : ''}${total} results`
 }
+
+/** The rows in the order of `ids`. */
+export function inOrder<T extends { id: number }>(ids: number[], rows: T[]): T[] {
+	const byId = new Map(rows.map((row) => [row.id, row]))
+	return ids.flatMap((id) => byId.get(id) ?? [])
+}

@@ -1,7 +1,6 @@
 import { createRateLimiter, type RateLimiter } from '#app/adapters/rate-limiter.ts'
 import { settings } from '#app/adapters/settings.server.ts'
-import type { Requester } from './requester.ts'
-import type { OperationLimit } from './rate-limits.ts'
+import type { Requester, OperationLimit } from './rate-limits.ts'
 import { Refusal } from './refusal.ts'
 
 export const tooManyAttempts = 'Too many attempts. Please wait a few minutes and try again.'

@@ -1,3 +1,9 @@
+export interface Requester<Account extends number | null = number | null> {
+	userId: Account
+	/** One sender: an IPv4 address, or the first half of an IPv6 one. */
+	network: string
+}
+
 /** Of one network, on a form's page and by its call together. */
 export interface SubmissionLimit {
 	name: string

@@ -1,4 +1,4 @@
-/** app/http/outcomes/refusal-status.ts gives each its HTTP status. */
+/** app/http/outcomes/page-refusals.server.ts gives each its HTTP status. */
 export type RefusalCode =
 	| 'invalid'
 	| 'unauthenticated'

@@ -53,6 +53,18 @@ export function mailAddress(text: string): string {
 		.replace(/(?<![.\s])\.$/u, '')
 }
 
+/**
+ * A coupon's code as it is kept: in capitals, one kind of dash, without blanks and without what stands around a code in
+ * a message (quotes, asterisks, full stops).
+ */
+export function couponCode(typed: string): string {
+	const bare = typed
+		.normalize('NFKC')
+		.replace(/\p{Pd}/gu, '-')
+		.replace(/[\s*'"`\u2018-\u201F\u00AB\u00BB]/gu, '')
+	return oneLine(bare.toUpperCase()).replace(/\.+$/u, '')
+}
+
 /** Of a name, an e-mail address or another line. */
 export const maxLineLength = 200
 export const maxTextLength = 5000
@@ -73,3 +85,10 @@ type Sentence = Parameters<typeof z.string>[0]
 export const lineText = (missing?: Sentence) => z.string(missing).overwrite(oneLine)
 export const linesText = (missing?: Sentence) => z.string(missing).overwrite(manyLines)
 export const mailText = (missing?: Sentence) => z.string(missing).overwrite(mailAddress)
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+/** Text for HTML or XML, also within quoted attributes. */
+export function escapeMarkup(text: string): string {
+	return text.replace(/[&<>"']/g, (character) => entities[character]!)
+}

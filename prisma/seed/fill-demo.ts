@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
+import type { Settings } from '../../app/adapters/settings.server.ts'
 
 /** Before the first request, in a process of its own. */
 export async function fillDemo(): Promise<void> {
@@ -9,4 +10,11 @@ export async function fillDemo(): Promise<void> {
 	const script = existsSync('prisma/seed.js') ? 'prisma/seed.js' : 'prisma/seed.ts'
 	const [code] = (await once(spawn(process.execPath, [script], { stdio: 'inherit' }), 'exit')) as [number | null]
 	if (code !== 0) throw new Error('The demo shop could not be made; see above.')
+}
+
+/** What stands below the address when a shop opens: whom one can log in as. */
+export function describeAccounts(settings: Settings, newPassword: string | undefined): string {
+	const customer = settings.demo ? '  customer   asha@example.com    zari-lane-demo\n' : ''
+	const password = newPassword ? `${newPassword}    (shown only now)` : '(the password set at the first start)'
+	return `${customer}  admin      ${settings.adminEmail}    ${password}\n`
 }

@@ -1,7 +1,9 @@
 import path from 'node:path'
 import { type Agreement, moveToFile, moveToServer } from '../../app/adapters/db/copying/move-shop.server.ts'
 import { settings } from '../../app/adapters/settings.server.ts'
-import { MoveError } from './move-error.ts'
+
+/** Why something is not moved; the message is for whoever called. */
+export class MoveError extends Error {}
 
 type Tell = (line: string) => void
 

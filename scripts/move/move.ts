@@ -3,7 +3,7 @@ import { CopyError } from '../../app/adapters/db/copying/move-shop.server.ts'
 import { MigrationError } from '../../app/adapters/db/migrations.ts'
 import { SettingsError } from '../../app/adapters/settings.server.ts'
 import { BusyError } from '../../app/adapters/scheduling/limit-concurrency.ts'
-import { MoveError } from './move-error.ts'
+import { MoveError } from './database.ts'
 
 const usage = `Usage: npm run move -- --to postgresql://USER:PASSWORD@HOST/DATABASE  (or: --to file:data/shop.db)
        npm run move -- --uploads s3://BUCKET/FOLDER?endpoint=https://…  (or: --uploads disk)`

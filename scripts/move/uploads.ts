@@ -7,7 +7,7 @@ import { type Originals, originals } from '../../app/adapters/files/originals.se
 import { uploadPath, withDraft } from '../../app/adapters/files.server.ts'
 import { settings } from '../../app/adapters/settings.server.ts'
 import { filesOfNow } from '../../app/shop/backup/holdings.server.ts'
-import { MoveError } from './move-error.ts'
+import { MoveError } from './database.ts'
 
 const told = 100
 

@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import Database from 'better-sqlite3'
-import { expression } from './expression.ts'
-import { tablesOf } from './tables.ts'
+import { expression, tablesOf } from './tables.ts'
 import { triggerOf } from './triggers.ts'
 
 /** Words of SQLite's that the shop's SQL uses. */

@@ -1,4 +1,4 @@
-import { expression } from './expression.ts'
+import { expression } from './tables.ts'
 
 const parts = /^CREATE TRIGGER "(\w+)"\s+(BEFORE|AFTER) (.*?) ON "(\w+)"\s*(?:WHEN (.*?) )?BEGIN(.*)END$/s
 

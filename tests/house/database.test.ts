@@ -10,7 +10,7 @@ const isAdapter = ({ name }: SourceFile) => name.startsWith(folder)
 const outside = product.filter((file) => !isAdapter(file))
 /** Given to the rest of the code. */
 const given = words(`
-	db sql-dialect prepared-sql sql-reader data-version lease migrate migrations notices sqlite/copy
+	db sql prepared-sql lease migrate migrations sqlite/copy
 	sqlite/migrate whole-database copying/copy-shop copying/move-shop copying/row-store
 `)
 /** Programs beside the shop work on a whole database. */

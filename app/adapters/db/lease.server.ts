@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { hasEnded, identityOf } from '../processes/process-identity.ts'
 import { write } from './db.server.ts'
-import { readPrepared } from './sql-reader.server.ts'
+import { readPrepared } from './sql.server.ts'
 
 /** Work that one process has taken. */
 export interface Lease {

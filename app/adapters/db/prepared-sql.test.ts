@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readPrepared } from './sql-reader.server.ts'
+import { readPrepared } from './sql.server.ts'
 import { read, type Transaction, write } from './db.server.ts'
 
 const textsSql = 'SELECT "text" FROM "Offer" WHERE "text" LIKE ? ORDER BY "id"'

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import type { CurrentRequest } from './current-request.ts'
-import { withoutPersonalData } from './without-personal-data.ts'
 
 /** A line of the log that tells of an error. */
 export interface LoggedError {
@@ -101,4 +100,17 @@ async function postTo(address: string, body: string) {
 	const response = await fetch(address, { method: 'POST', headers, body, signal, redirect: 'manual' })
 	await response.body?.cancel()
 	if (!response.ok) throw new Error(`it answered ${response.status}`)
+}
+
+const eMail = /[^\s<>"'`(),:;=/]+@[^\s<>"'`(),:;=/]+\.\p{L}{2,}/gu
+const taxNumber = /\b\d{2}[A-Z]{5}\d{4}[A-Z][A-Z\d]Z[A-Z\d]\b/gi
+/** Of a phone, a card or an account, also with a blank or a hyphen between two digits. */
+const longNumber = /\+?\d(?:[ -]?\d){9,}/g
+
+/**
+ * The words of an error, which may quote what somebody sent: without e-mail addresses and numbers of people
+ * (rule: log-privacy).
+ */
+export function withoutPersonalData(text: string): string {
+	return text.replace(eMail, '[e-mail]').replace(taxNumber, '[tax number]').replace(longNumber, '[number]')
 }

@@ -1,5 +1,5 @@
 import { isChanged, isControl } from '../changed.ts'
-import { announceLost } from '../connection/lost.ts'
+import { announceLost } from '../connection/lost-line.ts'
 import { NoAnswer, unansweredPage } from '../connection/no-answer.ts'
 import { readPage, showPage } from '../page.ts'
 

@@ -1,4 +1,4 @@
-import { announceLost } from '../connection/lost.ts'
+import { announceLost } from '../connection/lost-line.ts'
 import { refreshPage } from '../page.ts'
 import { showToast } from '../toasts.ts'
 

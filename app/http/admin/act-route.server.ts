@@ -6,7 +6,7 @@ import {
 	type RouterContextProvider,
 } from 'react-router'
 import { z } from 'zod'
-import type { Actor } from '#app/shop/words/actor.ts'
+import type { Actor } from '#app/shop/words/roles.ts'
 import { rowId } from '#app/shop/row-id.ts'
 import { valuesOf } from '../forms/button-form.server.ts'
 import { runAction } from '../forms/forms.server.ts'

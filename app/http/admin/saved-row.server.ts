@@ -1,6 +1,6 @@
 import { type RouterContextProvider, redirect } from 'react-router'
 import { sessionContext } from '../session/contexts.ts'
-import { orNull } from '../outcomes/or-null.server.ts'
+import { orNull } from '../outcomes/page-refusals.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 

@@ -1,14 +1,14 @@
 import { includesAct } from '#app/shop/words/roles.ts'
 import { keyHolderOf } from '#app/shop/people/api-keys/key-holder.server.ts'
-import { isKeyText } from '#app/shop/people/api-keys/key-text.ts'
+import { isKeyText } from '#app/shop/people/api-keys/key-words.ts'
 import { type Viewer, viewerOf } from '#app/shop/people/session/session.server.ts'
 import { keyCallLimit } from '#app/shop/rate-limits.ts'
-import { refuse } from '#app/shop/refusal.ts'
+import { refuse, Refusal } from '#app/shop/refusal.ts'
 import { actOfCall, scopeOfCall } from './acts-of-calls.ts'
 import { mustBeWithinFor } from '../limit.server.ts'
-import { bearerToken } from '../session/bearer.ts'
+import { bearerToken } from '../server/signed-in.server.ts'
 import type { Call } from './call.ts'
-import { ScopeMissing } from './scope-missing.ts'
+import type { Scope } from '#app/shop/words/scopes.ts'
 
 /** Who calls by the bearer token, a session's or an API key; refuses whom the call is not for. */
 export async function authorise(
@@ -42,4 +42,14 @@ function mustHaveScope({ scopes }: NonNullable<Viewer['key']>, call: Pick<Call, 
 	const scope = scopeOfCall(call)
 	if (!scope) refuse('forbidden', 'No API key may do this.')
 	if (!scopes.includes(scope)) throw new ScopeMissing(scope)
+}
+
+/** Of an API key, or of the role of its holder. */
+export class ScopeMissing extends Refusal {
+	readonly scope: Scope
+
+	constructor(scope: Scope) {
+		super('forbidden', `This needs an API key with the scope ${scope}, and a role that includes it.`)
+		this.scope = scope
+	}
 }

@@ -6,14 +6,14 @@ import {
 } from 'react-router'
 import { z } from 'zod'
 import { log } from '#app/adapters/log.server.ts'
-import type { Requester } from '#app/shop/requester.ts'
+import type { Requester } from '#app/shop/rate-limits.ts'
 import { removeUploadsOnError } from '#app/shop/media/uploaded-here.server.ts'
 import type { Viewer } from '#app/shop/people/session/session.server.ts'
 import type { Refusal } from '#app/shop/refusal.ts'
 import { networkOf } from '../server/client-address.ts'
 import { requestContext, waitContext } from '../session/contexts.ts'
 import { loggedPath } from '../logged-path.ts'
-import { asRefusal } from '../outcomes/as-refusal.server.ts'
+import { asRefusal } from '../outcomes/page-refusals.server.ts'
 import type { readFormData } from '../upload/read-form.server.ts'
 import { authorise } from './authorise.server.ts'
 import { allowedMethods, type Call, type ParamsOf, type Who } from './call.ts'
@@ -58,7 +58,7 @@ export function handle<C extends Call>(
 }
 
 /**
- * Loader and action for calls, with every error in JSON (app/http/outcomes/refusal-status.ts). The bearer token alone
+ * Loader and action for calls, with every error in JSON (app/http/outcomes/page-refusals.server.ts). The bearer token alone
  * says who asks (rule: session-and-token).
  */
 export function endpoint(...answering: Answering[]) {

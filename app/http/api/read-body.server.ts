@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { refuse } from '#app/shop/refusal.ts'
 import { readFormData } from '../upload/read-form.server.ts'
-import { maxJsonKb } from './body-limit.ts'
+import { maxJsonKb } from '../server/body/body-bounds.ts'
 import type { Call } from './call.ts'
 
 export async function readBody(

@@ -1,9 +1,9 @@
-import type { Requester } from '#app/shop/requester.ts'
+import type { Requester } from '#app/shop/rate-limits.ts'
 import { storeImageStream } from '#app/shop/media/image.server.ts'
 import { Refusal, refuse } from '#app/shop/refusal.ts'
 import { readFormWithUpload } from '../upload/one-upload.server.ts'
 import { readFormWithImages } from '../upload/read-form.server.ts'
-import { isFileFieldOf } from './file-fields.ts'
+import { isFileFieldOf } from './call.ts'
 
 type Store = (content: AsyncIterable<Uint8Array>, requester: Requester) => Promise<string>
 

@@ -1,6 +1,6 @@
 import { Refusal } from '#app/shop/refusal.ts'
-import { refusalStatus } from '../outcomes/refusal-status.ts'
-import { ScopeMissing } from './scope-missing.ts'
+import { refusalStatus } from '../outcomes/page-refusals.server.ts'
+import { ScopeMissing } from './authorise.server.ts'
 import { sendJson } from './send-json.server.ts'
 
 /** `wait` in seconds. */

@@ -1,6 +1,7 @@
 import { createReadableStreamFromReadable } from '@react-router/node'
 import type { StoredFile } from '#app/shop/media/video.server.ts'
 import { type ByteRange, parseRange } from './byte-range.ts'
+import { isRefusal } from '../outcomes/page-refusals.server.ts'
 
 /** Streams an immutable file or its range: players seek, downloads resume. */
 export function sendFile(request: Request, { name, type, size, open }: StoredFile): Response {
@@ -29,4 +30,17 @@ export function sendFile(request: Request, { name, type, size, open }: StoredFil
 function wantedRange(request: Request, etag: string, size: number): ByteRange | 'all' | 'none' {
 	const condition = request.headers.get('If-Range')
 	return condition === null || condition === etag ? parseRange(request.headers.get('Range'), size) : 'all'
+}
+
+/** An image or video of a bucket that does not answer: 503, to be asked for again (rule: bucket-failure). */
+export async function orUnavailable(answer: () => Promise<Response>): Promise<Response> {
+	try {
+		return await answer()
+	} catch (error) {
+		if (!isRefusal(error)) throw error
+		return new Response((error as Error).message, {
+			status: 503,
+			headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
+		})
+	}
 }

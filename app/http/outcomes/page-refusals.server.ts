@@ -1,6 +1,18 @@
 import { data } from 'react-router'
-import { Refusal } from '#app/shop/refusal.ts'
-import { refusalStatus } from './refusal-status.ts'
+import { Refusal, type RefusalCode } from '#app/shop/refusal.ts'
+import { BusyError } from '#app/adapters/scheduling/limit-concurrency.ts'
+
+export const refusalStatus: Record<RefusalCode, number> = {
+	invalid: 400,
+	unauthenticated: 401,
+	forbidden: 403,
+	'not-found': 404,
+	conflict: 409,
+	'too-large': 413,
+	'wrong-type': 415,
+	'too-many': 429,
+	busy: 503,
+}
 
 /** A loader's refusal becomes the error page with its sentence and status. */
 export async function orPage<T>(work: Promise<T>): Promise<T> {
@@ -8,6 +20,26 @@ export async function orPage<T>(work: Promise<T>): Promise<T> {
 		return await work
 	} catch (error) {
 		if (error instanceof Refusal) throw data(error.message, { status: refusalStatus[error.code] })
+		throw error
+	}
+}
+
+export function isRefusal(error: unknown): boolean {
+	return error instanceof Refusal || error instanceof BusyError
+}
+
+export function asRefusal(error: unknown): Refusal {
+	if (error instanceof Refusal) return error
+	if (error instanceof BusyError) return new Refusal('busy', error.message)
+	throw error
+}
+
+/** null for 'not-found', which has a screen of its own. */
+export async function orNull<T>(work: Promise<T>): Promise<T | null> {
+	try {
+		return await work
+	} catch (error) {
+		if (error instanceof Refusal && error.code === 'not-found') return null
 		throw error
 	}
 }

@@ -1,11 +1,11 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse, IncomingHttpHeaders } from 'node:http'
 import { SegmentedCache } from '#app/adapters/cache/segmented-cache.ts'
 import { limitConcurrency } from '#app/adapters/scheduling/limit-concurrency.ts'
-import { memoizePerTick } from '#app/adapters/scheduling/memoize-per-tick.ts'
+import { memoizePerTick } from '#app/adapters/scheduling/event-loop.ts'
 import { catalogVersionNow } from '#app/shop/version/catalog-version.server.ts'
 import { isLite } from './lite.server.ts'
 import type { LoadRefusal, LoadGuard } from '../server/load/load-guard.ts'
-import { closedPolicy } from './closed-policy.ts'
+import { closedPolicy } from '../server/answer-headers.ts'
 import {
 	compressFully,
 	keepCompressed,
@@ -16,7 +16,8 @@ import {
 } from './cached-response.server.ts'
 import { bytesOf } from './page-response.server.ts'
 import { answerFailure, sendLoadRefusal } from './page-failures.server.ts'
-import { isKnown, visitorsAddress } from './visitors-address.server.ts'
+import { hasOurCookie } from '../session/cookies.server.ts'
+import { pageKey } from './page-key.ts'
 
 type Render = (request: Request) => Promise<Response>
 
@@ -188,4 +189,15 @@ function createCompressor(pages: Pages) {
 		const isKept = () => pages.peek(key) === page && page.version === catalogVersionNow()
 		void oneAtATime(async () => isKept() && compressFully(page.answer)).finally(() => (compressing -= 1))
 	}
+}
+
+/** The address of a page that is the same for every visitor, asked for by one. */
+export function visitorsAddress(url: string, headers: IncomingHttpHeaders): string | undefined {
+	if (isKnown(headers)) return undefined
+	return headers.accept?.includes('text/html') ? pageKey(url) : undefined
+}
+
+/** Has a session, or was here lately. */
+export function isKnown({ cookie, authorization }: IncomingHttpHeaders): boolean {
+	return hasOurCookie(cookie) || Boolean(authorization)
 }

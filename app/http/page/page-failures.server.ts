@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { log } from '#app/adapters/log.server.ts'
 import { asText } from '../server/early-refusal.ts'
 import type { LoadRefusal } from '../server/load/load-guard.ts'
-import { closedPolicy } from './closed-policy.ts'
+import { closedPolicy } from '../server/answer-headers.ts'
 
 export function answerFailure(error: unknown, res: ServerResponse, common: string[]) {
 	log.error({ err: error }, 'a page could not be rendered')

@@ -1,5 +1,4 @@
-import { cancelSchema } from '#app/shop/orders/after-sale/after-sale.schema.ts'
-import { returnSchema } from '#app/shop/orders/after-sale/returns/return.schema.ts'
+import { cancelSchema, returnSchema } from '#app/shop/orders/after-sale/returns/return.schema.ts'
 import { ratingSchema } from '#app/shop/feedback/rating.schema.ts'
 import { checkoutFields } from '#app/shop/orders/placing/checkout-draft.ts'
 import { claimSchema } from '#app/shop/orders/payments/upi/claim.schema.ts'

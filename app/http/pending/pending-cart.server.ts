@@ -1,10 +1,10 @@
 import { cartNoteSchema } from '#app/shop/cart/cart.schema.ts'
 import { hasCartNote, saveCartNote } from '#app/shop/cart/cart.server.ts'
 import { keepSubmission, type Submission, takeSubmission } from '#app/shop/people/session/pending-submission.server.ts'
-import type { Actor } from '#app/shop/words/actor.ts'
+import type { Actor } from '#app/shop/words/roles.ts'
 import { addFromForm, additionOf } from './add-to-cart.server.ts'
 import { valuesOf } from '../forms/button-form.server.ts'
-import { asRefusal } from '../outcomes/as-refusal.server.ts'
+import { asRefusal } from '../outcomes/page-refusals.server.ts'
 import type { Flash, RequestSession } from '../session/session.server.ts'
 import { formOf } from './pending-form.server.ts'
 

@@ -1,6 +1,8 @@
 import type { ServerResponse } from 'node:http'
 import type { Settings } from '../../adapters/settings.server.ts'
-import { closedPolicy } from '../page/closed-policy.ts'
+
+/** For answers that are no page: opened, they may do nothing. */
+export const closedPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox"
 
 /** Of every answer, names and values alternating. */
 export function safeHeaders({ https }: Settings): string[] {

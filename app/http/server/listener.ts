@@ -6,7 +6,6 @@ import type { Settings } from '../../adapters/settings.server.ts'
 import { createStaticFiles } from '../files/static-files.ts'
 import { prepareAnswer, safeHeaders } from './answer-headers.ts'
 import { maxFormBytes } from './body/body-bounds.ts'
-import type { BuiltShop } from './built-shop.ts'
 import { clientAddress, networkOf, trustedProxies } from './client-address.ts'
 import { refusalOf, sendRefusal } from './early-refusal.ts'
 import { endIfLate } from './body/late-request.ts'
@@ -14,6 +13,9 @@ import { createLoadGuard, type LoadGuard } from './load/load-guard.ts'
 import { takeRest } from './body/request-body.ts'
 import { identify } from './request-id.ts'
 import { createUncachedAnswers } from './uncached-answers.ts'
+
+/** What server.ts takes from the built shop: imported directly, stateful modules would exist twice. */
+export type BuiltShop = typeof import('../../entry.server.tsx')
 
 const unreachable = {
 	status: 503,

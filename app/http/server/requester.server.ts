@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import type { Requester } from '#app/shop/requester.ts'
+import type { Requester } from '#app/shop/rate-limits.ts'
 import { Refusal } from '#app/shop/refusal.ts'
 import { networkOf } from './client-address.ts'
 import { requestContext, sessionContext, waitContext } from '../session/contexts.ts'

@@ -1,8 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { keyHolderOf } from '#app/shop/people/api-keys/key-holder.server.ts'
-import { isKeyText } from '#app/shop/people/api-keys/key-text.ts'
+import { isKeyText } from '#app/shop/people/api-keys/key-words.ts'
 import { viewerOf } from '#app/shop/people/session/session.server.ts'
-import { bearerToken } from '../session/bearer.ts'
 import { sessionCookie } from '../session/cookies.server.ts'
 
 /** Of pages or API. */
@@ -12,4 +11,8 @@ export async function isSignedIn({ cookie, authorization }: IncomingHttpHeaders)
 	const ofApi = bearerToken(authorization)
 	if (isKeyText(ofApi)) return (await keyHolderOf(ofApi)) !== null
 	return ofApi !== '' && (await viewerOf(ofApi, 'api')) !== null
+}
+
+export function bearerToken(header: string | null | undefined): string {
+	return /^Bearer ([\w-]{20,200})$/i.exec(header ?? '')?.[1] ?? ''
 }

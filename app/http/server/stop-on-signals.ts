@@ -1,5 +1,5 @@
 import { log } from '../../adapters/log.server.ts'
-import type { BuiltShop } from './built-shop.ts'
+import type { BuiltShop } from './listener.ts'
 
 /** Milliseconds after the last answer until closing counts as hung. */
 const longestStop = 10_000

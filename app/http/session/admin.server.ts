@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import type { Actor } from '#app/shop/words/actor.ts'
+import type { Actor } from '#app/shop/words/roles.ts'
 import { refuse } from '#app/shop/refusal.ts'
 import { sessionContext } from './contexts.ts'
 

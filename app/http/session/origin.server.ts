@@ -1,6 +1,7 @@
 import { data, type MiddlewareFunction } from 'react-router'
 import { isApiPath } from '../api/api-path.ts'
 import { sessionCookie } from './cookies.server.ts'
+import { settings } from '#app/adapters/settings.server.ts'
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -21,4 +22,9 @@ function fromOurPages(request: Request): boolean {
 	const origin = request.headers.get('Origin')
 	if (origin) return origin === new URL(request.url).origin
 	return !(request.headers.get('Cookie') ?? '').includes(`${sessionCookie.name}=`)
+}
+
+export function originOf(url: URL): string {
+	const { publicUrl, publicUrlGiven } = settings()
+	return publicUrlGiven ? publicUrl : url.origin
 }

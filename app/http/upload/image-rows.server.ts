@@ -1,5 +1,5 @@
 import { aboutFile, leftOut } from '#app/shop/media/chosen-files.ts'
-import { maxImages, tooManyImages } from '#app/shop/media/image-limits.ts'
+import { maxImages, tooManyImages } from '#app/shop/words/limits.ts'
 import type { ChosenFile } from './read-form.server.ts'
 
 /**

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { aboutFile, imageTooLarge } from '#app/shop/media/chosen-files.ts'
 import { removeUploadsOnError } from '#app/shop/media/uploaded-here.server.ts'
 import { FormRefused, refusedAsData, submitForm } from '../forms/forms.server.ts'
-import { refusalStatus } from '../outcomes/refusal-status.ts'
+import { refusalStatus } from '../outcomes/page-refusals.server.ts'
 import { readFormWithImages, type StoreImage } from './read-form.server.ts'
 
 /** The hash of a stored image (rule: profile-image). */

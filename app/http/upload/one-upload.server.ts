@@ -4,8 +4,7 @@ import { aboutFile, emptyFile } from '#app/shop/media/chosen-files.ts'
 import { Refusal } from '#app/shop/refusal.ts'
 import { FormRefused, refusedAsData, submitForm } from '../forms/forms.server.ts'
 import { parseForm } from '../forms/parse-form.server.ts'
-import { refusalStatus } from '../outcomes/refusal-status.ts'
-import { asRefusal } from '../outcomes/as-refusal.server.ts'
+import { refusalStatus, asRefusal } from '../outcomes/page-refusals.server.ts'
 import { chosenContent, readFormParts } from './form-parts.server.ts'
 import type { Part } from './multipart-parts.server.ts'
 import { readFormData } from './read-form.server.ts'
@@ -70,5 +69,18 @@ async function takeFile(file: Part, take: Take): Promise<string | Refusal | unde
 		return content && (await take(content))
 	} catch (error) {
 		return asRefusal(error)
+	}
+}
+
+type Answer = Response | { data: unknown; init: ResponseInit | null }
+
+/** Answers a script that shows an upload's progress in JSON: `{ to }` or the form's errors. */
+export function answersUpload<Args extends { request: Request }>(action: (args: Args) => Promise<Answer>) {
+	return async (args: Args, next: () => Promise<Response>): Promise<Response> => {
+		const { method, headers } = args.request
+		if (method !== 'POST' || headers.get('Accept') !== 'application/json') return next()
+		const answer = await action(args)
+		if (answer instanceof Response) return Response.json({ to: answer.headers.get('Location') })
+		return Response.json(answer.data, answer.init ?? {})
 	}
 }

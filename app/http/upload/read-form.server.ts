@@ -10,9 +10,9 @@ import { data } from 'react-router'
 import { emptyFile } from '#app/shop/media/chosen-files.ts'
 import { storeImageStream } from '#app/shop/media/image.server.ts'
 import { Refusal } from '#app/shop/refusal.ts'
-import { maxImageBytes, maxImages, tooManyImages } from '#app/shop/media/image-limits.ts'
+import { maxImageBytes, maxImages, tooManyImages } from '#app/shop/words/limits.ts'
 import { unreadable } from '../forms/parse-form.server.ts'
-import { asRefusal } from '../outcomes/as-refusal.server.ts'
+import { asRefusal } from '../outcomes/page-refusals.server.ts'
 import { chosenContent, readFormParts } from './form-parts.server.ts'
 
 /** Read to its end: too large images are named in the answer, the rest is stored. */

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { useClosed } from '#app/ui/admin/use-act.ts'
-import { countText } from '#app/ui/admin/menu/count-text.ts'
-import { type MenuCount, useMenuCounts } from '#app/ui/admin/menu/menu-counts.ts'
+import { countText, type MenuCount, useMenuCounts } from '#app/ui/admin/menu/menu-counts.ts'
 import { DASHBOARD, NAV, type NavEntry, type NavGroup } from '#app/ui/admin/menu/nav.ts'
 import { useShop } from '#app/ui/shell/use-shop.ts'
 

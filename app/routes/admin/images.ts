@@ -1,9 +1,9 @@
 import { redirect } from 'react-router'
-import { refusalStatus } from '#app/http/outcomes/refusal-status.ts'
+import { refusalStatus } from '#app/http/outcomes/page-refusals.server.ts'
 import type { RouteHandle } from '#app/http/server/body/body-bounds.ts'
 import { readFormWithImages } from '#app/http/upload/read-form.server.ts'
 import { aboutFile } from '#app/shop/media/chosen-files.ts'
-import { warningsAbout } from '#app/shop/media/image-warnings.server.ts'
+import { warningsAbout } from '#app/shop/media/media.server.ts'
 import type { Route } from './+types/images.ts'
 
 export const handle: RouteHandle = { act: 'catalogue', body: 'image' }

@@ -1,4 +1,4 @@
-import { listingPageSize, newArrivalCount } from '#app/shop/catalog/listing/listing-limits.ts'
+import { listingPageSize, newArrivalCount } from '#app/shop/catalog/listing/listing-params.ts'
 import { createProduct, deleteProduct, productForEdit } from '#app/shop/catalog/product/product.server.ts'
 import { saveProductForm } from '#app/shop/catalog/stock-grid/save-product-form.server.ts'
 import { askForStock } from '#app/shop/catalog/stock-requests/ask-for-stock.server.ts'

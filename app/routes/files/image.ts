@@ -1,5 +1,5 @@
 import { imageFormat } from '#app/http/files/image-format.ts'
-import { orUnavailable } from '#app/http/files/or-unavailable.server.ts'
+import { orUnavailable } from '#app/http/files/send-file.server.ts'
 import { renditionFor } from '#app/shop/media/renditions.server.ts'
 import { deriveImage } from '#app/shop/media/derive.server.ts'
 import { type ImageFormat, imageFormats, imageWidths, type Rendition, tallWidths } from '#app/shop/media/media-url.ts'

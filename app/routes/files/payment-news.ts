@@ -1,5 +1,4 @@
-import { asRefusal } from '#app/http/outcomes/as-refusal.server.ts'
-import { refusalStatus } from '#app/http/outcomes/refusal-status.ts'
+import { asRefusal, refusalStatus } from '#app/http/outcomes/page-refusals.server.ts'
 import { maxNewsBytes, type RouteHandle } from '#app/http/server/body/body-bounds.ts'
 import { gather } from '#app/shop/media/peek.ts'
 import { mayBeNews, takeNews, workOnNewsLater } from '#app/shop/orders/payments/online/news.server.ts'

@@ -1,4 +1,4 @@
-import { originOf } from '#app/http/public-address.server.ts'
+import { originOf } from '#app/http/session/origin.server.ts'
 import { countSitemaps } from '#app/shop/catalog/listing/sitemap.server.ts'
 import type { Route } from './+types/robots.ts'
 

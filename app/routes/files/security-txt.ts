@@ -1,5 +1,5 @@
 import { securityText } from '#app/http/files/security-text.ts'
-import { originOf } from '#app/http/public-address.server.ts'
+import { originOf } from '#app/http/session/origin.server.ts'
 import { shopContacts } from '#app/shop/settings/shop-settings.server.ts'
 import type { Route } from './+types/security-txt.ts'
 

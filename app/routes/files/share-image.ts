@@ -1,4 +1,4 @@
-import { orUnavailable } from '#app/http/files/or-unavailable.server.ts'
+import { orUnavailable } from '#app/http/files/send-file.server.ts'
 import { shareImage } from '#app/shop/media/share-image.server.ts'
 import type { Route } from './+types/share-image.ts'
 

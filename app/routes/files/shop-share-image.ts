@@ -1,4 +1,4 @@
-import { orUnavailable } from '#app/http/files/or-unavailable.server.ts'
+import { orUnavailable } from '#app/http/files/send-file.server.ts'
 import { listBanners } from '#app/shop/home/home.server.ts'
 import { plainShareImage, shareImage } from '#app/shop/media/share-image.server.ts'
 

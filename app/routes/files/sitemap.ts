@@ -1,4 +1,4 @@
-import { originOf } from '#app/http/public-address.server.ts'
+import { originOf } from '#app/http/session/origin.server.ts'
 import { type SitemapEntry, sendSitemap } from '#app/http/sitemap.server.ts'
 import { listCategories } from '#app/shop/catalog/category/category.server.ts'
 import { listCollections } from '#app/shop/catalog/collection/collection.server.ts'

@@ -1,5 +1,4 @@
-import { orUnavailable } from '#app/http/files/or-unavailable.server.ts'
-import { sendFile } from '#app/http/files/send-file.server.ts'
+import { orUnavailable, sendFile } from '#app/http/files/send-file.server.ts'
 import { findVideo } from '#app/shop/media/video.server.ts'
 import type { Route } from './+types/video.ts'
 

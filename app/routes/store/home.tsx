@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { orFailed } from '#app/http/outcomes/or-failed.server.ts'
 import { featuredProducts, newArrivals } from '#app/shop/catalog/listing/browse.server.ts'
-import { rowLength } from '#app/shop/catalog/listing/listing-limits.ts'
+import { rowLength } from '#app/shop/catalog/listing/listing-params.ts'
 import { homeVideo, listBanners, listInstagram, listOffers } from '#app/shop/home/home.server.ts'
 import type { HomeSection } from '#app/shop/settings/home-sections.ts'
 import { settingsNow, shopPromises, shownSections } from '#app/shop/settings/shop-settings.server.ts'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { checkOut, makeCustomerWith, makeProduct } from '../../../tests/support/data/shop-data.ts'
 import { tellDue } from '../letters/after-the-act.server.ts'
-import { restoredKey } from './held-back.ts'
+import { restoredKey } from './manifest.ts'
 import { holdBackUnwritten } from './hold-back-unwritten.server.ts'
 
 const now = new Date('2026-11-26T12:00:00Z')

@@ -1,7 +1,7 @@
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { tellAboutStock } from '../catalog/stock-requests/tell-about-stock.server.ts'
 import { tellDue } from '../letters/after-the-act.server.ts'
-import { restoredKey, whyHeldBack } from './held-back.ts'
+import { restoredKey, whyHeldBack } from './manifest.ts'
 
 /**
  * Writes what was due at the backup and not written yet, and holds it back, once, before a restored shop sends or sells

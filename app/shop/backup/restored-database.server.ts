@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs'
 import { changeDraft, DatabaseInUseError, lockDatabase } from '#app/adapters/db/sqlite/copy.server.ts'
 import { CopyError } from '#app/adapters/db/copying/row-store.ts'
-import { restoredKey, whyHeldBack } from './held-back.ts'
-import { BackupError } from './manifest.ts'
+import { restoredKey, whyHeldBack, BackupError } from './manifest.ts'
 
 /** How much waited to be sent. */
 export interface HeldBack {

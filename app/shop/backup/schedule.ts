@@ -1,4 +1,4 @@
-import { indianDay, startOfIndianDay } from '../indian-day.ts'
+import { indianDay, startOfIndianDay } from '../dates.ts'
 
 export interface BackupResult {
 	startedAt: Date

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { linesText, lineText, maxLineLength, tooLong } from '../text.ts'
-import { maxNoteLength } from './cart-limits.ts'
+import { maxNoteLength } from '../words/limits.ts'
 
 export const noteTooLong = `Please use at most ${maxNoteLength} characters.`
 export const noColorToBuy = 'No valid color variant available for this product.'

@@ -1,5 +1,9 @@
 import { rowId } from '../row-id.ts'
-import { mostLines, mostPieces } from './limits.ts'
+import { mostLines, mostPieces } from '../words/limits.ts'
+
+/** How is paid at the counter, in words. */
+export const counterWays = { cash: 'Cash', upi: 'UPI' } as const
+export type CounterWay = keyof typeof counterWays
 
 /** A choice and how many pieces of it, as of a cart. */
 export interface WantedLine {

@@ -1,5 +1,5 @@
 import { read } from '#app/adapters/db/db.server.ts'
-import { readPrepared } from '#app/adapters/db/sql-reader.server.ts'
+import { readPrepared } from '#app/adapters/db/sql.server.ts'
 import { type WantedLine, wantedIn } from '../cart/cart-rows.server.ts'
 import { sumPaise } from '../cart/cart-totals.ts'
 import { shownColor } from '../catalog/color/color-words.ts'

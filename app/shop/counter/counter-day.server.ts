@@ -1,6 +1,6 @@
 import { read } from '#app/adapters/db/db.server.ts'
-import { dayLength, indianDay, startOfIndianDay } from '../indian-day.ts'
-import type { CounterWay } from './counter-ways.ts'
+import { dayLength, indianDay, startOfIndianDay } from '../dates.ts'
+import type { CounterWay } from './bill-lines.ts'
 
 export interface CounterEntry {
 	id: number

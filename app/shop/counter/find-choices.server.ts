@@ -3,9 +3,9 @@ import { shownColor } from '../catalog/color/color-words.ts'
 import { findPage, named } from '../catalog/listing/find-products.server.ts'
 import { newestFirst } from '../catalog/listing/product-rows.server.ts'
 import { placesByCode } from '../catalog/stock-count/stock-places.server.ts'
-import { priceOfVariant } from '../catalog/variant/price-of-variant.ts'
+import { priceOfVariant } from '../catalog/variant/variant-view.ts'
 import { normaliseText } from '../search/normalise.ts'
-import { mostFound } from './limits.ts'
+import { mostFound } from '../words/limits.ts'
 
 /** What can be put on a bill: a product in a colour, and in a size where it has some. */
 export interface Choice {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { idempotencyKeyPattern } from '../idempotency-key.ts'
 import { referenceText, sameReference } from '../orders/payments/reference.ts'
 import { isPhone, phoneMessage, phoneText } from '../words/phone.ts'
-import { type CounterWay, counterWays } from './counter-ways.ts'
+import { type CounterWay, counterWays } from './bill-lines.ts'
 import { lineText, maxLineLength, tooLong } from '../text.ts'
 
 const again = 'Please open the counter sale again.'

@@ -1,13 +1,11 @@
 import { Prisma, read, write } from '#app/adapters/db/db.server.ts'
 import { isNamed } from '../catalog/listing/find-products.server.ts'
-import { inOrder } from '../in-order.ts'
+import { inOrder, adminPageSize, type Page } from '../paging.ts'
 import { idsHolding, idsWhere, newestOf, newestPage } from '../search/fts-page.server.ts'
 import { normaliseText } from '../search/normalise.ts'
 import { inBatches } from '../in-batches.ts'
-import { adminPageSize, type Page } from '../paging.ts'
 import { note } from '../journal/journal.server.ts'
-import type { Actor } from '../words/actor.ts'
-import { mustBeAllowed } from '../words/roles.ts'
+import { type Actor, mustBeAllowed } from '../words/roles.ts'
 import { refuse } from '../refusal.ts'
 
 export interface AdminRating {

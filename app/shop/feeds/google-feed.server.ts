@@ -1,6 +1,5 @@
-import { escapeMarkup } from '../escape-markup.ts'
-import type { FeedItem } from './feed-item.ts'
-import { feedItems } from './feed-items.server.ts'
+import { escapeMarkup } from '../text.ts'
+import { type FeedItem, feedItems } from './feed-items.server.ts'
 
 /** Whose feed it is; `origin` begins the addresses. */
 export interface FeedShop {

@@ -1,6 +1,5 @@
 import { csvRecord } from '../words/csv-cell.ts'
-import type { FeedItem } from './feed-item.ts'
-import { feedItems } from './feed-items.server.ts'
+import { type FeedItem, feedItems } from './feed-items.server.ts'
 import type { FeedShop } from './google-feed.server.ts'
 
 const columns = [

@@ -11,7 +11,7 @@ import { storeVideo } from '../media/video.server.ts'
 import { Refusal } from '../refusal.ts'
 import { createBanner, deleteBanner, findBanner, listAdminBanners } from './banner.server.ts'
 import { listBanners } from './home.server.ts'
-import { newSectionSchema, sectionSchema } from './instagram.schema.ts'
+import { newSectionSchema, sectionSchema } from './home.schema.ts'
 import { createSection, deleteSection, findSection, listAdminSections, updateSection } from './instagram.server.ts'
 import { createHomeVideo, deleteHomeVideo, findHomeVideo, listAdminVideos } from './video.server.ts'
 

@@ -1,7 +1,6 @@
 import { Prisma, type Transaction, write } from '#app/adapters/db/db.server.ts'
 import { note } from '../journal/journal.server.ts'
-import type { Actor } from '../words/actor.ts'
-import { mustBeAllowed } from '../words/roles.ts'
+import { type Actor, mustBeAllowed } from '../words/roles.ts'
 import { refuse } from '../refusal.ts'
 
 /** What stands in an order of the owner's on the home page, and what the log calls one. */

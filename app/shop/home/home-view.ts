@@ -30,3 +30,14 @@ export interface InstagramView {
 	image: ImageView | null
 	videoUrl: string | null
 }
+
+export interface AdminBanner extends BannerView {
+	path: string
+}
+
+export interface AdminVideo {
+	id: number
+	title: string | null
+	/** Ends in the kind of video. */
+	path: string
+}

@@ -1,8 +1,7 @@
 import { memoizeByVersion } from '#app/adapters/cache/versioned-cache.ts'
 import { read } from '#app/adapters/db/db.server.ts'
 import { catalogVersionNow } from '../version/catalog-version.server.ts'
-import { imageSelect } from '../media/image-rows.ts'
-import { videoUrl } from '../media/media-url.ts'
+import { imageSelect, videoUrl } from '../media/media-url.ts'
 import { inOwnersOrder } from './home-order.server.ts'
 import type { BannerView, HomeVideoView, InstagramView, OfferView } from './home-view.ts'
 

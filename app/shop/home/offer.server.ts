@@ -2,12 +2,11 @@ import { type Prisma, read, type Transaction, write } from '#app/adapters/db/db.
 import { normaliseText } from '../search/normalise.ts'
 import { adminPageSize, type Page, pageWindow } from '../paging.ts'
 import { note } from '../journal/journal.server.ts'
-import type { Actor } from '../words/actor.ts'
-import { mustBeAllowed } from '../words/roles.ts'
+import { type Actor, mustBeAllowed } from '../words/roles.ts'
 import { refuse } from '../refusal.ts'
 import { mustBeSeen, type Seen } from '../two-versions/seen-row.server.ts'
 import { inOwnersOrder, lastPosition } from './home-order.server.ts'
-import type { OfferInput } from './offer.schema.ts'
+import type { OfferInput } from './home.schema.ts'
 
 export interface AdminOffer {
 	id: number

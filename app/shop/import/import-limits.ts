@@ -1,4 +1,4 @@
-import { maxImageMb } from '../media/image-limits.ts'
+import { maxImageMb } from '../words/limits.ts'
 
 /** What one upload of a product file with its images may have. */
 export const maxProductFileMb = 20

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { endLease, leaseNow, takeLease } from '#app/adapters/db/lease.server.ts'
-import { machines } from '#app/adapters/db/notices.server.ts'
+import { machines } from '#app/adapters/db/sql.server.ts'
 import { log } from '#app/adapters/log.server.ts'
 import { isOneOfSeveral } from '#app/adapters/processes/messages.ts'
 import { limitConcurrency } from '#app/adapters/scheduling/limit-concurrency.ts'

@@ -1,7 +1,6 @@
 import { appendLines, importPath } from '#app/adapters/import-files.server.ts'
 import { saveFile } from '#app/adapters/files.server.ts'
-import type { Actor } from '../words/actor.ts'
-import { mustBeAllowed } from '../words/roles.ts'
+import { type Actor, mustBeAllowed } from '../words/roles.ts'
 import { refuse } from '../refusal.ts'
 import { imageFetcher } from './images/fetch-image.server.ts'
 import type { Answers } from './csv-rows.server.ts'

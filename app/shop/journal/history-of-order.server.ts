@@ -1,5 +1,7 @@
 import { read, type Transaction } from '#app/adapters/db/db.server.ts'
 import { historyKind, type OrderEventKind } from './journal-words.ts'
+import { formatDateTime } from '../dates.ts'
+import { statusLabel } from '../words/order-status.ts'
 
 export interface HistoryStep {
 	id: number
@@ -58,4 +60,12 @@ export async function statusTimes(orderId: number): Promise<{ toStatus: number; 
 
 function stepsOf(subjectId: number) {
 	return { kind: 'order', subjectId, status: { not: null } }
+}
+
+/** The sentence for whoever comes too late. */
+export async function changedMeanwhile(tx: Transaction, orderId: number, status: number): Promise<string> {
+	const step = await lastStep(tx, orderId)
+	const who = step?.byUsername ?? 'Somebody'
+	const when = step ? ` (${formatDateTime(step.at)})` : ''
+	return `${who} has set order #${orderId} to ${statusLabel(status)} in the meantime${when}. Your change was not made.`
 }

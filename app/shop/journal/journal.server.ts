@@ -1,7 +1,7 @@
-import { type Transaction, whenCommitted } from '#app/adapters/db/db.server.ts'
+import { type Transaction, whenCommitted, write } from '#app/adapters/db/db.server.ts'
 import { wakeJobs } from '#app/adapters/scheduling/jobs.server.ts'
 import { makesLetters, type ActName, type OrderAct, type SubjectKind } from './journal-words.ts'
-import type { Actor } from '../words/actor.ts'
+import { type Actor, mustBeAllowed } from '../words/roles.ts'
 
 /** Facts of a thing, by name; amounts in paise are called '…Paise'. No personal data of customers. */
 export type Facts = Record<string, string | number | boolean | null>
@@ -105,4 +105,10 @@ function differing(old: Facts | undefined, now: Facts | undefined) {
 		return entries.length > 0 ? JSON.stringify(Object.fromEntries(entries)) : null
 	}
 	return { old: text(old), new: text(now) }
+}
+
+/** Writes into the journal that somebody takes a file of `what` ('Orders') out of the shop. */
+export async function noteExport(actor: Actor, what: string): Promise<void> {
+	mustBeAllowed(actor, 'exports')
+	await write((tx) => note(tx, actor, { act: 'export', kind: 'export', label: what }))
 }

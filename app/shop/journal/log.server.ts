@@ -1,5 +1,5 @@
 import { type Prisma, read, write } from '#app/adapters/db/db.server.ts'
-import { readPrepared } from '#app/adapters/db/sql-reader.server.ts'
+import { readPrepared } from '#app/adapters/db/sql.server.ts'
 import { roleNames } from '../words/roles.ts'
 import { behindIds } from '../row-id.ts'
 import type { Facts } from './journal.server.ts'

@@ -1,5 +1,5 @@
 import { type Transaction, write } from '#app/adapters/db/db.server.ts'
-import { readPrepared } from '#app/adapters/db/sql-reader.server.ts'
+import { readPrepared } from '#app/adapters/db/sql.server.ts'
 import { log } from '#app/adapters/log.server.ts'
 import { enqueue } from '../outbox/enqueue.server.ts'
 import { settingsNow } from '../settings/shop-settings.server.ts'

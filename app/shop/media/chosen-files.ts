@@ -1,4 +1,4 @@
-import { maxImageMb } from './image-limits.ts'
+import { maxImageMb } from '../words/limits.ts'
 
 /** Telephones send this for a photograph still in the cloud. */
 export const emptyFile = 'This file is empty (0 bytes).'

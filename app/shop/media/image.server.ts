@@ -6,7 +6,7 @@ import { readPart, uploadPath, withDraft } from '#app/adapters/files.server.ts'
 import { limitConcurrency } from '#app/adapters/scheduling/limit-concurrency.ts'
 import { loadSharp } from '#app/adapters/sharp.server.ts'
 import { refuse } from '../refusal.ts'
-import { maxImageBytes } from './image-limits.ts'
+import { maxImageBytes } from '../words/limits.ts'
 import { imageTooLarge } from './chosen-files.ts'
 import { originalName } from './derive.server.ts'
 import { isUnusedImage } from './forget-image.server.ts'
@@ -16,6 +16,8 @@ import type { ImageRemark } from './image-warnings.ts'
 import { gather, peek, tellingBytes } from './peek.ts'
 import { threeColors } from './placeholder.server.ts'
 import { noteUpload } from './uploaded-here.server.ts'
+import { type Requester, ownImageLimit } from '../rate-limits.ts'
+import { rateLimit } from '../rate-limit.server.ts'
 
 const maxPixels = 50_000_000
 const storedSide = 2400
@@ -194,4 +196,12 @@ async function encodeWhole(bytes: Buffer, failOn: 'error' | 'warning') {
 		byteSize: data.byteLength,
 		placeholder: await threeColors(data),
 	}
+}
+
+const limit = rateLimit(ownImageLimit)
+
+/** `storeImageStream` for the uploader's account. Too many, invalid ones counted: 'too-many'. */
+export async function storeOwnImage(content: AsyncIterable<Uint8Array>, requester: Requester): Promise<string> {
+	await limit(requester)
+	return storeImageStream(content)
 }

@@ -3,6 +3,8 @@ import { refuse } from '../refusal.ts'
 import { storeImageStream } from './image.server.ts'
 import { peek, tellingBytes } from './peek.ts'
 import { videoExtension, storeVideo } from './video.server.ts'
+import { read } from '#app/adapters/db/db.server.ts'
+import { imageWarnings } from './image-warnings.ts'
 
 export interface StoredMedia {
 	kind: 'image' | 'video'
@@ -16,4 +18,14 @@ export async function storeMedia(content: AsyncIterable<Uint8Array>): Promise<St
 	const type = await fileTypeFromBuffer(head)
 	if (!type?.mime.startsWith('image/')) refuse('invalid', 'Please select a valid image or video file')
 	return { kind: 'image', hash: await storeImageStream(whole) }
+}
+
+/** The warnings about each image, in the order of `hashes`; [] for one that is gone. */
+export async function warningsAbout(hashes: string[]): Promise<string[][]> {
+	const images = await read.image.findMany({
+		where: { hash: { in: hashes } },
+		select: { hash: true, width: true, height: true, remark: true },
+	})
+	const byHash = new Map(images.map((image) => [image.hash, imageWarnings(image)]))
+	return hashes.map((hash) => byHash.get(hash) ?? [])
 }

@@ -1,5 +1,5 @@
 import { databaseSizes, isReplicaUsed, writesWaiting } from '#app/adapters/db/db.server.ts'
-import { readPrepared } from '#app/adapters/db/sql-reader.server.ts'
+import { readPrepared } from '#app/adapters/db/sql.server.ts'
 import { readBackupRecord } from '../backup/backup-record.server.ts'
 
 /** What is counted of a shop for whoever watches it; nothing personal. */

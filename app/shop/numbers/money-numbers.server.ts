@@ -1,6 +1,6 @@
 import { Prisma, read } from '#app/adapters/db/db.server.ts'
 import { piecesReturned } from '../orders/after-sale/returns/pieces-returned.server.ts'
-import { dayLength, indianOffset, startOfIndianDay } from '../indian-day.ts'
+import { dayLength, indianOffset, startOfIndianDay } from '../dates.ts'
 import { salesByDay } from '../orders/sales.server.ts'
 import { type DayNumbers, type OrderNumbers, sumOf, type WayNumbers, wayOfEntry } from './numbers-view.ts'
 import { type Period, slicesOf } from './period.ts'

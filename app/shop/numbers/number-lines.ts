@@ -1,5 +1,4 @@
-import { formatShortDate } from '../dates.ts'
-import { startOfIndianDay } from '../indian-day.ts'
+import { formatShortDate, startOfIndianDay } from '../dates.ts'
 import type { DayNumbers } from './numbers-view.ts'
 
 export interface NumberLine extends Omit<DayNumbers, 'day'> {

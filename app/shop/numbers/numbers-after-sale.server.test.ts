@@ -8,7 +8,7 @@ import {
 	makeCustomerWith,
 	makeProduct,
 } from '../../../tests/support/data/shop-data.ts'
-import { indianDay, startOfIndianDay } from '../indian-day.ts'
+import { indianDay, startOfIndianDay } from '../dates.ts'
 import { listAdminOrders } from '../orders/order.server.ts'
 import { salesByDay } from '../orders/sales.server.ts'
 import { markPayment } from '../orders/payments/mark-payment.server.ts'

@@ -7,7 +7,7 @@ import {
 	makeCustomerWith,
 	makeProduct,
 } from '../../../tests/support/data/shop-data.ts'
-import { dayLength, indianDay, startOfIndianDay } from '../indian-day.ts'
+import { dayLength, indianDay, startOfIndianDay } from '../dates.ts'
 import { returnToOrigin } from '../orders/fulfilment/return-to-origin.server.ts'
 import { changeOrderStatus } from '../orders/order.server.ts'
 import { salesByDay } from '../orders/sales.server.ts'

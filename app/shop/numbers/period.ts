@@ -1,4 +1,4 @@
-import { dayLength, indianDay } from '../indian-day.ts'
+import { dayLength, indianDay } from '../dates.ts'
 
 /** Indian days, both included. */
 export interface Period {

@@ -1,7 +1,7 @@
 import { Prisma } from '#app/adapters/db/db.server.ts'
-import type { Positions } from '#app/adapters/db/sql-dialect.server.ts'
+import type { Positions } from '#app/adapters/db/sql.server.ts'
 import type { IndexedFilter, PaymentFilter } from './payments/payment-filter.ts'
-import { isToRefund } from './payments/refunds/orders-to-refund.server.ts'
+import { isToRefund } from './payments/trouble/refunds-needed.server.ts'
 import { isSentUnpaid, isWaiting } from './payments/unpaid-online.server.ts'
 
 /** As the view "OrderSearchEntry" places them. */

@@ -1,6 +1,6 @@
 import { type Prisma, read } from '#app/adapters/db/db.server.ts'
 import { csvRecord } from '../words/csv-cell.ts'
-import { inOrder } from '../in-order.ts'
+import { inOrder } from '../paging.ts'
 import { spacedPhone } from '../words/phone.ts'
 import { paymentBadge, type PaymentState } from './payments/payment-state.ts'
 import { formatIndianIso } from '../dates.ts'

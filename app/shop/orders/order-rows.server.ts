@@ -2,7 +2,7 @@ import type { Prisma } from '#app/adapters/db/db.server.ts'
 import { shownColor } from '../catalog/color/color-words.ts'
 import { altInColor, type ColorShown } from '../media/image-in-color.ts'
 import type { PaymentState } from './payments/payment-state.ts'
-import { imageSelect } from '../media/image-rows.ts'
+import { imageSelect } from '../media/media-url.ts'
 import { statusLabel } from '../words/order-status.ts'
 import type { OrderItemView, OrderSource, OrderSummary, OrderView, PaymentMethod } from './order-view.ts'
 

@@ -1,4 +1,4 @@
-import { type Holding, type Positions, searchIndexes } from '#app/adapters/db/sql-dialect.server.ts'
+import { type Holding, type Positions, searchIndexes } from '#app/adapters/db/sql.server.ts'
 import { Prisma, read } from '#app/adapters/db/db.server.ts'
 import { foundPage, newestOf } from '../search/fts-page.server.ts'
 import { normaliseText } from '../search/normalise.ts'

@@ -1,6 +1,6 @@
 import { read } from '#app/adapters/db/db.server.ts'
 import { piecesReturned } from './after-sale/returns/pieces-returned.server.ts'
-import { dayLength, indianDay, indianOffset, startOfIndianDay } from '../indian-day.ts'
+import { dayLength, indianDay, indianOffset, startOfIndianDay } from '../dates.ts'
 import { CANCELLED } from '../words/order-status.ts'
 import { type SalesDay, salesSpans } from './sales-view.ts'
 

@@ -2,6 +2,8 @@ import { type Transaction, whenCommitted } from '#app/adapters/db/db.server.ts'
 import { wakeJobs } from '#app/adapters/scheduling/jobs.server.ts'
 import { settings } from '#app/adapters/settings.server.ts'
 import type { QueuedMail } from './queued-mail.ts'
+import { createHmac } from 'node:crypto'
+import { sessionSecret } from '#app/adapters/secret.server.ts'
 
 /**
  * Adds a mail to the outbox, in the transaction that it reports or as the letter of an entry of the journal; answers its
@@ -30,4 +32,16 @@ export async function enqueue(
 /** Whether mails leave the shop. Without a mail server they are files that reach nobody, so no page promises one. */
 export function sendsMail(): boolean {
 	return settings().smtpUrl !== undefined
+}
+
+/**
+ * The secret of a mailed link. The outbox stores only the nonce, from which nobody can make it. 32 characters fit a
+ * mail's line.
+ */
+export function mailedToken(purpose: 'password-reset' | 'email-change' | 'invitation', nonce: string): string {
+	return createHmac('sha256', sessionSecret())
+		.update(`${purpose}:${nonce}`)
+		.digest()
+		.subarray(0, 24)
+		.toString('base64url')
 }

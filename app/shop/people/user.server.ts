@@ -4,11 +4,10 @@ import { log } from '#app/adapters/log.server.ts'
 import { refuse } from '../refusal.ts'
 import { hasSecondFactor } from './second-factor/second-factor.server.ts'
 import type { Login, NewAccount } from './account/account.schema.ts'
-import type { Actor } from '../words/actor.ts'
+import type { Actor, Role } from '../words/roles.ts'
 import { noteGivenPassword } from './given-password.server.ts'
 import { phoneColumns } from '../words/phone.ts'
-import type { Role } from '../words/roles.ts'
-import { emailTaken } from './account/email-taken.ts'
+import { emailTaken } from './account/account.server.ts'
 import { checkUncommon, hashPassword, isPassword, pretendToCheck } from './password/password.server.ts'
 
 /**

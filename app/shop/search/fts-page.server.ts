@@ -1,4 +1,4 @@
-import { searchIndexes } from '#app/adapters/db/sql-dialect.server.ts'
+import { searchIndexes } from '#app/adapters/db/sql.server.ts'
 import { Prisma, read } from '#app/adapters/db/db.server.ts'
 import { type Page, pageWindow } from '../paging.ts'
 

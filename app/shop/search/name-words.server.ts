@@ -1,5 +1,5 @@
 import { setImmediate as yieldTick } from 'node:timers/promises'
-import { readPrepared } from '#app/adapters/db/sql-reader.server.ts'
+import { readPrepared } from '#app/adapters/db/sql.server.ts'
 import { listingVersionNow } from '../version/catalog-version.server.ts'
 import { wordsOf } from './near-words.ts'
 

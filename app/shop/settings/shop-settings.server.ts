@@ -1,4 +1,4 @@
-import { watchedRows } from '#app/adapters/db/sql-reader.server.ts'
+import { watchedRows } from '#app/adapters/db/sql.server.ts'
 import { settings } from '#app/adapters/settings.server.ts'
 import { catalogVersionNow } from '../version/catalog-version.server.ts'
 import { toPaise } from '../money.ts'

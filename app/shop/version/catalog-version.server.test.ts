@@ -4,7 +4,7 @@ import { settings } from '#app/adapters/settings.server.ts'
 import { makeProduct } from '../../../tests/support/data/shop-data.ts'
 import { catalogVersionNow, stockVersionNow } from './catalog-version.server.ts'
 import { bestSellers, featuredProducts } from '../catalog/listing/browse.server.ts'
-import { rowLength } from '../catalog/listing/listing-limits.ts'
+import { rowLength } from '../catalog/listing/listing-params.ts'
 import { plenty } from '../catalog/product/product-view.ts'
 import { words } from '../../../tests/support/words.ts'
 

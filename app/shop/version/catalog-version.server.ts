@@ -1,5 +1,4 @@
-import { dataVersion } from '#app/adapters/db/data-version.server.ts'
-import { numberOf } from '#app/adapters/db/sql-reader.server.ts'
+import { dataVersion, numberOf } from '#app/adapters/db/sql.server.ts'
 
 /**
  * Changes with every commit of what shoppers see, by any process. Two microseconds while nothing was written, for use

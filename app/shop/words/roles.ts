@@ -1,5 +1,15 @@
 import { refuse } from '../refusal.ts'
-import type { Actor } from './actor.ts'
+import type { Scope } from './scopes.ts'
+
+export interface Actor {
+	userId: number
+	/** Owners and managers. */
+	isAdmin: boolean
+	/** Of who works in the back-office. */
+	role?: Role | undefined
+	/** Of a program that acts with an API key. */
+	key?: { id: number; name: string; scopes: readonly Scope[] } | undefined
+}
 
 export const ROLES = { owner: 'Owner', manager: 'Manager', packer: 'Packer' } as const
 export type Role = keyof typeof ROLES

@@ -5,7 +5,6 @@ import { useRoot } from '../shell/use-shop.ts'
 import { cartContentsId, CartForm } from './cart-form.tsx'
 import { CartLineItem } from './cart-line.tsx'
 import { CartSum } from './cart-sum.tsx'
-import { LogOutOfCart } from './log-out-of-cart.tsx'
 
 interface ContentsProps {
 	/** Null for visitors and admins. */
@@ -69,5 +68,19 @@ function Empty() {
 				</ButtonLink>
 			</div>
 		</div>
+	)
+}
+
+/** Has words of its own (rule: log-out-words). */
+export function LogOutOfCart() {
+	return (
+		<form method="post" action="/cart/logout" className="mt-6">
+			<button
+				type="submit"
+				className="inline-flex min-h-11 items-center text-xs text-muted underline underline-offset-4 hover:text-ink"
+			>
+				Log Out
+			</button>
+		</form>
 	)
 }

@@ -1,4 +1,4 @@
-import { maxNoteLength } from '#app/shop/cart/cart-limits.ts'
+import { maxNoteLength } from '#app/shop/words/limits.ts'
 import { Button } from '../forms/button.tsx'
 import { Icon } from '../shell/icon.tsx'
 import { cartFormId } from './cart-form.tsx'

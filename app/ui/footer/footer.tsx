@@ -1,8 +1,7 @@
 import { useId } from 'react'
 import { useLocation } from 'react-router'
 import { cachedHtml } from '../cached-html/cached-html.ts'
-import { dailyUpdates } from './daily-updates.ts'
-import { NewsletterForm } from './newsletter-form.tsx'
+import { dailyUpdates, NewsletterForm } from './newsletter-form.tsx'
 import { useRoot, useShop } from '../shell/use-shop.ts'
 
 const groups = [

@@ -4,6 +4,12 @@ import { useLocation } from 'react-router'
 import { Button } from '../forms/button.tsx'
 import { ShieldFields } from '../forms/shield-fields.tsx'
 
+/** Rule: pages-without-header. */
+export const dailyUpdates = {
+	title: 'New Daily Updates',
+	text: 'Be the first to hear of new arrivals, special offers and discounts. One short message at a time, never a call.',
+}
+
 interface NewsletterFormProps {
 	/** Two of these forms may stand on one page. */
 	id: string

@@ -1,5 +1,5 @@
 import { Icon } from '../shell/icon.tsx'
-import { focusedFirst } from './use-panels.ts'
+import { focusedFirst } from './panel.tsx'
 
 export function ClosePanel({ target, isFirst = false }: { target: string; isFirst?: boolean }) {
 	return (

@@ -2,9 +2,14 @@ import { useLocation } from 'react-router'
 import { cachedHtml } from '../cached-html/cached-html.ts'
 import { ClosePanel } from './close-panel.tsx'
 import { CollectionThumb, NoCollections } from './collection-tray.tsx'
-import { mainLinks } from '../shell/main-links.ts'
 import { Panel } from './panel.tsx'
 import { useCollections, useRoot } from '../shell/use-shop.ts'
+
+export const mainLinks = [
+	{ to: '/newarrivals', label: 'New Arrivals' },
+	{ to: '/allproducts', label: 'Shop' },
+	{ to: '/ourstory', label: 'Our Story' },
+]
 
 const line = 'flex min-h-11 w-full items-center text-left'
 

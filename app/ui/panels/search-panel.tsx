@@ -1,8 +1,7 @@
 import { maxSearchLength } from '#app/shop/search/normalise.ts'
 import { ClosePanel } from './close-panel.tsx'
 import { Icon } from '../shell/icon.tsx'
-import { Panel } from './panel.tsx'
-import { focusedFirst } from './use-panels.ts'
+import { Panel, focusedFirst } from './panel.tsx'
 import { useCollections } from '../shell/use-shop.ts'
 
 /** Submitting leads to All Products, typing finds collections (rule: header-search). */

@@ -1,6 +1,5 @@
 import { Icon } from '../shell/icon.tsx'
-import { Panel } from './panel.tsx'
-import { focusedFirst } from './use-panels.ts'
+import { Panel, focusedFirst } from './panel.tsx'
 import { useRoot } from '../shell/use-shop.ts'
 
 const iconButton = 'relative inline-flex size-11 items-center justify-center hover:text-madder'

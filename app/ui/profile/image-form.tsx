@@ -1,7 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { type ReactNode, useId } from 'react'
 import { imageTooLarge } from '#app/shop/media/chosen-files.ts'
-import { maxImageBytes, maxImageMb } from '#app/shop/media/image-limits.ts'
+import { maxImageBytes, maxImageMb } from '#app/shop/words/limits.ts'
 import type { ImageView } from '#app/shop/media/media-url.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { ShopImage } from '#app/ui/product/shop-image.tsx'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { fresh } from '#app/adapters/db/data-version.server.ts'
+import { fresh } from '#app/adapters/db/sql.server.ts'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { mailShop } from '#app/shop/letters/mail/compose.server.ts'
 import { customer, type LoggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { write } from '../../../app/adapters/db/db.server.ts'
-import type { Requester } from '../../../app/shop/requester.ts'
+import type { Requester } from '../../../app/shop/rate-limits.ts'
 import { addToCart, readCart } from '../../../app/shop/cart/cart.server.ts'
 import { normaliseText } from '../../../app/shop/search/normalise.ts'
 import type { CheckoutInput } from '../../../app/shop/orders/placing/order.schema.ts'

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
 import { BothEngines } from '../../../../tests/support/postgresql/both-engines.ts'
 import type { Dialect } from '../dialect.ts'
-import { sqliteDialect } from '../sqlite/dialect.ts'
-import { postgresqlDialect } from './dialect.ts'
+import { sqliteDialect } from '../sqlite/engine.server.ts'
+import { postgresqlDialect } from './engine.server.ts'
 
 const both = await BothEngines.start()
 for (const [index, text] of ['b', 'A', `"1'`, 'क, \\ [👗]', 'a'].entries())

@@ -2,7 +2,6 @@ import type { Engine } from '../engine.ts'
 import type { PrismaClient } from '../generated/client.ts'
 import { PrismaClient as PostgresqlClient } from '../generated-postgresql/client.ts'
 import { Connections } from './connections.server.ts'
-import { postgresqlDialect } from './dialect.ts'
 import { Notices } from './notices.server.ts'
 import { poolOf } from './pools.server.ts'
 import { preparedSqlOn, RawStatements } from './prepared-sql.server.ts'
@@ -11,6 +10,17 @@ import { Replica } from './replica/replica.server.ts'
 import { postgresqlSearch } from './search.server.ts'
 import { Watched } from './watched.server.ts'
 import { WriteUnits } from './write-units.server.ts'
+import type { Dialect } from '../dialect.ts'
+
+const given = 'json_array_elements_text(CAST(? AS json))'
+
+export const postgresqlDialect: Dialect = {
+	jsonRows: (columns, order) =>
+		`coalesce(CAST(json_agg(json_build_array(${columns}) ORDER BY ${order}) AS text), '[]')`,
+	givenTexts: `(SELECT ${given})`,
+	givenNumbers: `(SELECT CAST(${given} AS bigint))`,
+	nullsFirst: { sort: 'asc', nulls: 'first' },
+}
 
 const touchSql = `INSERT INTO "CatalogVersionPart" ("part") VALUES (pg_backend_pid() % 256)
 	ON CONFLICT ("part") DO UPDATE SET "version" = "CatalogVersionPart"."version"`

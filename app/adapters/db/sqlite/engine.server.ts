@@ -1,11 +1,21 @@
 import { statSync } from 'node:fs'
 import type { Engine } from '../engine.ts'
 import { PrismaClient } from '../generated/client.ts'
-import { sqliteDialect } from './dialect.ts'
 import { sqliteSearch } from './search.server.ts'
 import { ShopConnections } from './connection.server.ts'
 import { SqlReader } from './sql-reader.server.ts'
 import { WriteQueue } from './write-queue.server.ts'
+import type { Dialect } from '../dialect.ts'
+
+const given = '(SELECT "value" FROM json_each(?))'
+
+export const sqliteDialect: Dialect = {
+	jsonRows: (columns, order) => `json_group_array(json_array(${columns}) ORDER BY ${order})`,
+	givenTexts: given,
+	givenNumbers: given,
+	// It has it so; asked for, it would sort.
+	nullsFirst: 'asc',
+}
 
 /** The shop's database in one file (docs/decisions/002-sqlite.md); connections open at first use. */
 export function openSqlite(databaseFile: string): Engine {

@@ -1,8 +1,11 @@
 import { z } from 'zod'
-import { bannerSchema } from '#app/shop/home/banner.schema.ts'
-import { newSectionSchema, sectionSchema } from '#app/shop/home/instagram.schema.ts'
-import { offerSchema } from '#app/shop/home/offer.schema.ts'
-import { homeVideoSchema } from '#app/shop/home/video.schema.ts'
+import {
+	bannerSchema,
+	newSectionSchema,
+	sectionSchema,
+	offerSchema,
+	homeVideoSchema,
+} from '#app/shop/home/home.schema.ts'
 import { call } from '../call.ts'
 import { id, imagePath, into, messageOnly, time } from './fields.ts'
 

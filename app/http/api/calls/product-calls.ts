@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { listingPageSize } from '#app/shop/catalog/listing/listing-limits.ts'
+import { listingPageSize } from '#app/shop/catalog/listing/listing-params.ts'
 import { newProductSchema, productSchema } from '#app/shop/catalog/product/product.schema.ts'
 import { eachColumn, productColumn, publicColumns } from '#app/shop/words/product-columns.ts'
 import { call } from '../call.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { requestDays } from '#app/shop/words/request-days.ts'
+import { requestDays } from '#app/shop/words/limits.ts'
 import { stockRequestSchema } from '#app/shop/catalog/stock-requests/stock-request.schema.ts'
 import { call } from '../call.ts'
 import { id, into, messageOnly, withoutNulls } from './fields.ts'

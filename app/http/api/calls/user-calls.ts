@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { loginSchema, newAccountSchema } from '#app/shop/people/account/account.schema.ts'
-import { profileSchema } from '#app/shop/people/profile/profile.schema.ts'
-import { codeText } from '#app/shop/people/second-factor/second-factor.schema.ts'
+import { profileSchema, codeText } from '#app/shop/people/profile/profile.schema.ts'
 import { call } from '../call.ts'
 import { id, imagePath, messageOnly, time } from './fields.ts'
 

@@ -1,11 +1,10 @@
 import { z } from 'zod'
-import { refusalStatus } from '../../outcomes/refusal-status.ts'
+import { refusalStatus } from '../../outcomes/page-refusals.server.ts'
 import { SCOPES } from '#app/shop/words/scopes.ts'
-import { keyHint } from '#app/shop/people/api-keys/key-text.ts'
+import { keyHint } from '#app/shop/people/api-keys/key-words.ts'
 import { scopeOfCall } from '../acts-of-calls.ts'
-import { type Call, refusalsOf, type Who } from '../call.ts'
+import { type Call, refusalsOf, type Who, fileFieldsOf } from '../call.ts'
 import { calls } from '../calls/all-calls.ts'
-import { fileFieldsOf } from '../file-fields.ts'
 
 type Json = { [key: string]: unknown }
 

@@ -1,6 +1,5 @@
 import type { z } from 'zod'
-import type { BannerView, InstagramView } from '#app/shop/home/home-view.ts'
-import type { AdminVideo } from '#app/shop/home/media-view.ts'
+import type { BannerView, InstagramView, AdminVideo } from '#app/shop/home/home-view.ts'
 import type { AdminOffer } from '#app/shop/home/offer.server.ts'
 import type { banner, offer, section, video } from '../calls/home-calls.ts'
 import { imagePathOf } from './product-json.ts'

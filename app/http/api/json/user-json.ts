@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Account } from '#app/shop/people/account/account-view.ts'
+import type { Account } from '#app/shop/people/account/account.server.ts'
 import type { user } from '../calls/user-calls.ts'
 import { imagePathOf } from './product-json.ts'
 

@@ -1,6 +1,8 @@
-import { maxImageBytes } from '#app/shop/media/image-limits.ts'
+import { maxImageBytes } from '#app/shop/words/limits.ts'
 import type { Act } from '#app/shop/words/roles.ts'
-import { maxJsonKb } from '../../api/body-limit.ts'
+
+/** The most that a call's JSON may have, in kilobytes. */
+export const maxJsonKb = 200
 
 /** What a route or a call takes besides a form. */
 export type BodyKind = 'json' | 'long text' | 'image' | 'upload' | 'payment news'

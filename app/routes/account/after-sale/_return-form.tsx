@@ -6,11 +6,10 @@ import {
 	type SubmissionResult,
 	useForm,
 } from '@conform-to/react'
-import { maxReason } from '#app/shop/orders/after-sale/limits.ts'
+import { maxReason, maxImageMb } from '#app/shop/words/limits.ts'
 import type { ReturnableItem, ReturnableOrder } from '#app/shop/orders/after-sale/returns/ask-return.server.ts'
 import { returnWishes, type ReturnWish } from '#app/shop/orders/after-sale/returns/return-view.ts'
 import { choiceWords } from '#app/shop/catalog/color/color-words.ts'
-import { maxImageMb } from '#app/shop/media/image-limits.ts'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { FieldError, SelectField, TextArea, TextField } from '#app/ui/forms/field.tsx'

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { asRequester } from '#app/http/server/requester.server.ts'
-import { isRefusal } from '#app/http/outcomes/as-refusal.server.ts'
+import { isRefusal } from '#app/http/outcomes/page-refusals.server.ts'
 import { runAction } from '#app/http/forms/forms.server.ts'
 import { sessionContext } from '#app/http/session/contexts.ts'
 import { customerOf } from '#app/http/session/customer.server.ts'

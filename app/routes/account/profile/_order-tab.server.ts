@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import { orNull } from '#app/http/outcomes/or-null.server.ts'
+import { orNull } from '#app/http/outcomes/page-refusals.server.ts'
 import { orFailed } from '#app/http/outcomes/or-failed.server.ts'
 import { ownRatings } from '#app/shop/feedback/own-ratings.server.ts'
 import { noItemMessage } from '#app/shop/feedback/rating-view.ts'

@@ -5,7 +5,7 @@ import {
 	findCollection,
 	listAdminCollections,
 } from '#app/shop/catalog/collection/collection.server.ts'
-import { uploadHint } from '#app/shop/media/image-limits.ts'
+import { uploadHint } from '#app/shop/words/limits.ts'
 import { Empty } from '#app/ui/admin/list/empty.tsx'
 import { listStateQuery, readListState } from '#app/ui/admin/list/list-state.ts'
 import { PageHead } from '#app/ui/admin/page-head.tsx'

@@ -1,6 +1,6 @@
 import { useForm } from '@conform-to/react'
 import { rowEditor, seenField } from '#app/http/admin/row-editor.server.ts'
-import { maxColorNameLength } from '#app/shop/catalog/color/color-limits.ts'
+import { maxColorNameLength } from '#app/shop/words/limits.ts'
 import { colorSchema } from '#app/shop/catalog/color/color.schema.ts'
 import { createColor, updateColor } from '#app/shop/catalog/color/color.server.ts'
 import { newHexCode } from '#app/shop/words/hex-code.ts'

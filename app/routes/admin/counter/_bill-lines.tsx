@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { choiceWords } from '#app/shop/catalog/color/color-words.ts'
 import type { Bill, BillLine } from '#app/shop/counter/bill.server.ts'
-import { mostPieces } from '#app/shop/counter/limits.ts'
+import { mostPieces } from '#app/shop/words/limits.ts'
 import { formatPaise } from '#app/shop/money.ts'
 import { Block } from '#app/ui/admin/block.tsx'
 import { Button } from '#app/ui/forms/button.tsx'

@@ -1,6 +1,6 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { Form } from 'react-router'
-import { counterWays } from '#app/shop/counter/counter-ways.ts'
+import { counterWays } from '#app/shop/counter/bill-lines.ts'
 import { formatPaise } from '#app/shop/money.ts'
 import { referenceField } from '#app/shop/orders/payments/reference-field.ts'
 import { maxLineLength } from '#app/shop/text.ts'

@@ -1,7 +1,7 @@
 import { Form, Link } from 'react-router'
 import { formatLongDate, formatTime } from '#app/shop/dates.ts'
 import { counterDay } from '#app/shop/counter/counter-day.server.ts'
-import { counterWays } from '#app/shop/counter/counter-ways.ts'
+import { counterWays } from '#app/shop/counter/bill-lines.ts'
 import { formatSum } from '#app/shop/pricing/order-sums.ts'
 import { Block } from '#app/ui/admin/block.tsx'
 import { Empty } from '#app/ui/admin/list/empty.tsx'

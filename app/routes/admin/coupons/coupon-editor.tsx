@@ -1,6 +1,6 @@
 import { useForm } from '@conform-to/react'
 import { rowEditor, seenField } from '#app/http/admin/row-editor.server.ts'
-import { maxCouponCodeLength } from '#app/shop/pricing/coupons/coupon-limits.ts'
+import { maxCouponCodeLength } from '#app/shop/words/limits.ts'
 import { couponSchema } from '#app/shop/pricing/coupons/coupon.schema.ts'
 import { createCoupon, updateCoupon } from '#app/shop/pricing/coupons/coupons.server.ts'
 import { RadioRow } from '#app/ui/admin/form/radio-row.tsx'

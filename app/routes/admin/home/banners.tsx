@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router'
 import { withSaved } from '#app/http/admin/saved-row.server.ts'
 import { findBanner, listAdminBanners } from '#app/shop/home/banner.server.ts'
-import type { AdminBanner } from '#app/shop/home/media-view.ts'
+import type { AdminBanner } from '#app/shop/home/home-view.ts'
 import { ConfirmLink } from '#app/ui/admin/confirm.tsx'
 import { Empty } from '#app/ui/admin/list/empty.tsx'
 import { listStateQuery, readListState } from '#app/ui/admin/list/list-state.ts'

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { Outlet } from 'react-router'
-import type { AdminVideo } from '#app/shop/home/media-view.ts'
+import type { AdminVideo } from '#app/shop/home/home-view.ts'
 import { listAdminVideos } from '#app/shop/home/video.server.ts'
 import { Clip } from '#app/ui/admin/clip.tsx'
 import { ConfirmLink } from '#app/ui/admin/confirm.tsx'

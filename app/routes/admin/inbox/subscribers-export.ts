@@ -2,7 +2,7 @@ import { noteEvent } from '#app/http/accounts/account-log.server.ts'
 import { csvResponse, withMark } from '#app/http/admin/csv-response.server.ts'
 import { adminOf } from '#app/http/session/admin.server.ts'
 import { requestContext } from '#app/http/session/contexts.ts'
-import { noteExport } from '#app/shop/journal/note-export.server.ts'
+import { noteExport } from '#app/shop/journal/journal.server.ts'
 import { exportSubscribers } from '#app/shop/feedback/subscriber-export.server.ts'
 import type { Route } from './+types/subscribers-export.ts'
 

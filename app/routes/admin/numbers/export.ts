@@ -1,6 +1,6 @@
 import { csvResponse, withMark } from '#app/http/admin/csv-response.server.ts'
 import { adminOf } from '#app/http/session/admin.server.ts'
-import { noteExport } from '#app/shop/journal/note-export.server.ts'
+import { noteExport } from '#app/shop/journal/journal.server.ts'
 import { exportNumbers } from '#app/shop/numbers/numbers-export.server.ts'
 import { periodOf, usualPeriods } from '#app/shop/numbers/period.ts'
 import type { Route } from './+types/export.ts'

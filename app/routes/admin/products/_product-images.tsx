@@ -2,7 +2,7 @@ import type { FieldMetadata, FormMetadata, SubmissionResult } from '@conform-to/
 import type { ComponentProps } from 'react'
 import { Block } from '#app/ui/admin/block.tsx'
 import { ColorChoice } from '#app/ui/admin/form/color-choice.tsx'
-import { textsOf } from '#app/ui/admin/form/texts-of.ts'
+import { textsOf } from '#app/ui/admin/form/use-focus-after.ts'
 import { type FormImage, ImageFields, type TickedColors } from '#app/ui/admin/images/image-color.tsx'
 import { ImageList } from '#app/ui/admin/images/image-list.tsx'
 import { useScripted } from '#app/ui/forms/use-scripted.ts'

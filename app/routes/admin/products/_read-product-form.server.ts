@@ -4,7 +4,7 @@ import { withChosenImages } from '#app/http/upload/image-rows.server.ts'
 import { readFormWithImages } from '#app/http/upload/read-form.server.ts'
 import { eachColumn, listColumns } from '#app/shop/words/product-columns.ts'
 import { aboutFile } from '#app/shop/media/chosen-files.ts'
-import { warningsAbout } from '#app/shop/media/image-warnings.server.ts'
+import { warningsAbout } from '#app/shop/media/media.server.ts'
 import type { FormImage } from '#app/ui/admin/images/image-color.tsx'
 import { maxGridFields, readStockGrid } from './_read-stock-grid.server.ts'
 

@@ -1,6 +1,6 @@
 import { readIntent, unreadable } from '#app/http/forms/parse-form.server.ts'
 import { addSizes, cellParts, rowsOfForm, type SizeRow, withoutSize } from '#app/shop/catalog/stock-grid/grid-rows.ts'
-import { maxVariantsOfProduct } from '#app/shop/catalog/variant/variant-limits.ts'
+import { maxVariantsOfProduct } from '#app/shop/words/limits.ts'
 
 /** A cell has a field for each of its parts. */
 export const maxGridFields = maxVariantsOfProduct * cellParts.length

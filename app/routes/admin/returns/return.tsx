@@ -5,7 +5,7 @@ import { lineInWords, returnBadge, returnWishes } from '#app/shop/orders/after-s
 import { formatDateTime } from '#app/shop/dates.ts'
 import { imageUrl } from '#app/shop/media/media-url.ts'
 import { formatPaise } from '#app/shop/money.ts'
-import { refundServiceOf } from '#app/shop/orders/payments/online/refund-service-of.server.ts'
+import { refundServiceOf } from '#app/shop/orders/payments/online/refund-by-service.server.ts'
 import { rowId } from '#app/shop/row-id.ts'
 import { Block } from '#app/ui/admin/block.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'

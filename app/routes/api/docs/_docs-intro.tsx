@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { maxJsonKb } from '#app/http/api/body-limit.ts'
+import { maxJsonKb } from '#app/http/server/body/body-bounds.ts'
 import { keyCallLimit } from '#app/shop/rate-limits.ts'
-import { maxImageMb } from '#app/shop/media/image-limits.ts'
+import { maxImageMb } from '#app/shop/words/limits.ts'
 
 export function Intro({ address }: { address: string }) {
 	return (

@@ -1,6 +1,6 @@
 import { openApi } from '#app/http/api/docs/open-api.ts'
 import { type PublicBody, publicBody, sendPublicBody } from '#app/http/api/send-json.server.ts'
-import { originOf } from '#app/http/public-address.server.ts'
+import { originOf } from '#app/http/session/origin.server.ts'
 import { shopContacts } from '#app/shop/settings/shop-settings.server.ts'
 import type { Route } from './+types/openapi.ts'
 

@@ -8,13 +8,14 @@ import { type ContactInput, contactSchema } from '#app/shop/feedback/contact.sch
 import { addContact } from '#app/shop/feedback/contact.server.ts'
 import { shopOutlets, shopPhones } from '#app/shop/settings/shop-settings.server.ts'
 import { shopOf } from '#app/ui/seo/about-shop.ts'
-import { pageMeta } from '#app/ui/seo/page-meta.ts'
+import { pageMeta, type Site } from '#app/ui/seo/page-meta.ts'
 import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 import { ContactForm } from './_contact-form.tsx'
-import { outletsData } from './_outlets-data.ts'
 import { WaysToReachUs } from './_ways-to-reach-us.tsx'
 import type { Route } from './+types/contact.ts'
+import type { OutletView } from '#app/shop/settings/shop-view.ts'
+import { organisationData } from '#app/ui/seo/json-ld.ts'
 
 const failure = 'Error sending message'
 
@@ -64,4 +65,15 @@ export default function ContactPage({ loaderData: { phones, outlets }, actionDat
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	return <ErrorMessage error={error} unexpected={failure} />
+}
+
+/** The organisation with its social pages, and with each of its outlets where there are several. */
+export function outletsData(outlets: OutletView[]) {
+	return (site: Site) => ({
+		...organisationData(site),
+		...(site.social && { sameAs: site.social.map(({ to }) => to) }),
+		...(outlets.length > 1 && {
+			location: outlets.map(({ name, address }) => ({ '@type': 'Place', name: name || site.name, address })),
+		}),
+	})
 }

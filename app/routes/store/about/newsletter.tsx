@@ -8,9 +8,8 @@ import { readFormData } from '#app/http/upload/read-form.server.ts'
 import { subscribeSchema } from '#app/shop/feedback/subscriber.schema.ts'
 import { subscribe } from '#app/shop/feedback/subscriber.server.ts'
 import { pageMeta } from '#app/ui/seo/page-meta.ts'
-import { dailyUpdates } from '#app/ui/footer/daily-updates.ts'
+import { dailyUpdates, NewsletterForm } from '#app/ui/footer/newsletter-form.tsx'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
-import { NewsletterForm } from '#app/ui/footer/newsletter-form.tsx'
 import type { Route } from './+types/newsletter.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) =>

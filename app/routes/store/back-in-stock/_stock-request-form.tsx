@@ -1,5 +1,5 @@
 import { type FieldMetadata, getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
-import { requestDays } from '#app/shop/words/request-days.ts'
+import { requestDays } from '#app/shop/words/limits.ts'
 import { SubmitButton } from '#app/ui/forms/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { FieldError, TextField } from '#app/ui/forms/field.tsx'

@@ -5,7 +5,8 @@ import { sessionContext } from '#app/http/session/contexts.ts'
 import { runActionAsCustomer } from '#app/http/session/customer.server.ts'
 import { readFormData } from '#app/http/upload/read-form.server.ts'
 import { rowId } from '#app/shop/row-id.ts'
-import { saveNoteOf } from './_note.server.ts'
+import { cartNoteSchema } from '#app/shop/cart/cart.schema.ts'
+import { saveCartNote } from '#app/shop/cart/cart.server.ts'
 
 type Change<Values> = (userId: number, cartId: number, values: Values) => Promise<void>
 
@@ -24,4 +25,9 @@ export async function changeLine<Schema extends z.ZodType>(
 		await withPrefix(`${failure}: `, () => change(userId, rowId(params.id), values))
 		return undefined
 	})
+}
+
+/** Without script an unsaved note would be lost with the page. */
+export async function saveNoteOf(userId: number, form: FormData): Promise<void> {
+	if (form.has('note')) await saveCartNote(userId, valuesOf(form, cartNoteSchema).note)
 }

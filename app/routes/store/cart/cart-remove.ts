@@ -6,7 +6,7 @@ import { readFormData } from '#app/http/upload/read-form.server.ts'
 import { removeFromCart } from '#app/shop/cart/cart.server.ts'
 import { rowId } from '#app/shop/row-id.ts'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
-import { saveNoteOf } from './_note.server.ts'
+import { saveNoteOf } from './_change-line.server.ts'
 import type { Route } from './+types/cart-remove.ts'
 
 export function loader() {

@@ -1,5 +1,5 @@
 import { data, type MetaFunction } from 'react-router'
-import { orNull } from '#app/http/outcomes/or-null.server.ts'
+import { orNull } from '#app/http/outcomes/page-refusals.server.ts'
 import { safeRedirect } from '#app/http/session/redirect-to.ts'
 import { productDetail } from '#app/shop/catalog/listing/browse.server.ts'
 import { sizesToAdd } from '#app/shop/catalog/variant/size-choices.ts'

@@ -1,6 +1,6 @@
 import { FormRefused, submitForm } from '#app/http/forms/forms.server.ts'
 import { parseForm } from '#app/http/forms/parse-form.server.ts'
-import { refusalStatus } from '#app/http/outcomes/refusal-status.ts'
+import { refusalStatus } from '#app/http/outcomes/page-refusals.server.ts'
 import { formatPaise } from '#app/shop/money.ts'
 import { findPin } from '#app/shop/orders/pins/pin-area.server.ts'
 import { pinWords } from '#app/shop/orders/pins/pin-area.ts'

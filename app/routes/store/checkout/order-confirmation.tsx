@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { sessionContext } from '#app/http/session/contexts.ts'
 import { askToLogIn, customerIdOf } from '#app/http/session/customer.server.ts'
-import { orNull } from '#app/http/outcomes/or-null.server.ts'
+import { orNull } from '#app/http/outcomes/page-refusals.server.ts'
 import { sendsMail } from '#app/shop/outbox/enqueue.server.ts'
 import { orderOf } from '#app/shop/orders/order.server.ts'
 import { agreedPaymentOf } from '#app/shop/orders/payments/agreed-payment.server.ts'

@@ -1,5 +1,5 @@
 import { listingFilters, listProducts } from '#app/shop/catalog/listing/browse.server.ts'
-import { listingPageSize } from '#app/shop/catalog/listing/listing-limits.ts'
+import { listingPageSize } from '#app/shop/catalog/listing/listing-params.ts'
 import type { ListingQuery } from '#app/shop/catalog/product/product-view.ts'
 import { colorIdsOf } from '#app/shop/catalog/color/color-filter.server.ts'
 import { nearSearches } from '#app/shop/catalog/listing/near-searches.server.ts'

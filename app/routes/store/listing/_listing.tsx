@@ -12,6 +12,7 @@ import { ActiveFilters } from '#app/ui/listing/active-filters.tsx'
 import { ListingForm } from './_listing-form.tsx'
 import { listingHref, type ListingState } from '#app/ui/listing/listing-query.ts'
 import { NearSearches } from './_near-searches.tsx'
+import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 
 export interface ListingProps {
 	title: string
@@ -106,4 +107,9 @@ function emptyText({ search }: ListingState, name: string | null): string {
 	if (search) return 'No products match the search term.'
 	if (name !== null) return `No products found for the "${name}" collection.`
 	return 'No products match the selected filters.'
+}
+
+/** Rule: listing-failed. */
+export function ListingError({ error }: { error: unknown }) {
+	return <ErrorMessage error={error} unexpected="Failed to fetch data. Please try again later." />
 }

@@ -1,9 +1,8 @@
 import { listCategories } from '#app/shop/catalog/category/category.server.ts'
-import { ListingError } from './_listing-error.tsx'
+import { ListingError, Listing } from './_listing.tsx'
 import { readListing } from '#app/ui/listing/listing-query.ts'
 import { listingMeta } from './_listing-meta.ts'
 import { loadListing } from './_listing.server.ts'
-import { Listing } from './_listing.tsx'
 import type { Route } from './+types/all-products.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>

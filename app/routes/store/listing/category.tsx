@@ -1,11 +1,10 @@
 import { redirect } from 'react-router'
 import { listCategories } from '#app/shop/catalog/category/category.server.ts'
 import { normaliseText } from '#app/shop/search/normalise.ts'
-import { ListingError } from './_listing-error.tsx'
+import { ListingError, Listing } from './_listing.tsx'
 import { categoryHref, listingTitle, readListing } from '#app/ui/listing/listing-query.ts'
 import { listingMeta } from './_listing-meta.ts'
 import { loadListing } from './_listing.server.ts'
-import { Listing } from './_listing.tsx'
 import type { Route } from './+types/category.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData, matches, params: { category } }) =>

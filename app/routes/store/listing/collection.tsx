@@ -1,10 +1,9 @@
 import { useLocation } from 'react-router'
 import { collectionHead } from '#app/shop/catalog/collection/collection.server.ts'
-import { ListingError } from './_listing-error.tsx'
+import { ListingError, Listing } from './_listing.tsx'
 import { listingTitle, readListing } from '#app/ui/listing/listing-query.ts'
 import { listingMeta } from './_listing-meta.ts'
 import { loadListing } from './_listing.server.ts'
-import { Listing } from './_listing.tsx'
 import type { Route } from './+types/collection.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {

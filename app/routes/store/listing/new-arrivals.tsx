@@ -1,8 +1,7 @@
-import { ListingError } from './_listing-error.tsx'
+import { ListingError, Listing } from './_listing.tsx'
 import { readListing } from '#app/ui/listing/listing-query.ts'
 import { listingMeta } from './_listing-meta.ts'
 import { loadListing } from './_listing.server.ts'
-import { Listing } from './_listing.tsx'
 import type { Route } from './+types/new-arrivals.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>

@@ -1,4 +1,4 @@
-import { shortRowLength } from '#app/shop/catalog/listing/listing-limits.ts'
+import { shortRowLength } from '#app/shop/catalog/listing/listing-params.ts'
 import { plainDescription } from '#app/shop/catalog/plain-description.ts'
 import { plenty, type ProductCard, type ProductDetail } from '#app/shop/catalog/product/product-view.ts'
 import { onlyLeft } from '#app/shop/catalog/product/stock-words.ts'

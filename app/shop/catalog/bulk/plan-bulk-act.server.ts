@@ -3,8 +3,7 @@ import { formatPaise } from '../../money.ts'
 import { refuse } from '../../refusal.ts'
 import { notDeleted } from '../product/drafts.server.ts'
 import type { BulkAct } from './bulk-act.schema.ts'
-import { maxBulkProducts } from './bulk-limits.ts'
-import type { BulkLine, ChangedFact } from './bulk-view.ts'
+import { maxBulkProducts, type BulkLine, type ChangedFact } from './bulk-view.ts'
 import { pricesByPercent } from './price-by-percent.ts'
 
 /** What acts change of a product; those that an act leaves alone are absent. */

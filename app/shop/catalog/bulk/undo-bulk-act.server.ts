@@ -1,10 +1,8 @@
 import { type Prisma, read, type Transaction, write } from '#app/adapters/db/db.server.ts'
-import type { Actor } from '../../words/actor.ts'
-import { mustBeAllowed } from '../../words/roles.ts'
+import { type Actor, mustBeAllowed } from '../../words/roles.ts'
 import { refuse } from '../../refusal.ts'
-import type { BulkActName } from './bulk-limits.ts'
+import type { BulkActName, LastBulkAct } from './bulk-view.ts'
 import { type ActedLine, noteLine } from './bulk-act.server.ts'
-import type { LastBulkAct } from './bulk-view.ts'
 import { restoreSkus, writeBulkValues } from './write-bulk-values.server.ts'
 
 /** The last bulk act with what it changed; null when there was none. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { maxContentLength } from './taxon-limits.ts'
+import { maxContentLength } from '../../words/limits.ts'
 import { taxonName } from './taxon.schema.ts'
 import { hsnText } from '../../tax/hsn.schema.ts'
 import { sizeGuideText } from '../size-guide/size-guide.schema.ts'

@@ -8,7 +8,7 @@ import {
 	makeCustomerWith,
 	makeProduct,
 } from '../../../../tests/support/data/shop-data.ts'
-import type { Actor } from '../../words/actor.ts'
+import type { Actor } from '../../words/roles.ts'
 import { categorySchema } from './category.schema.ts'
 import {
 	createCategory,

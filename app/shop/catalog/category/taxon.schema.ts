@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { normaliseText } from '../../search/normalise.ts'
-import { maxTaxonNameLength } from './taxon-limits.ts'
+import { maxTaxonNameLength } from '../../words/limits.ts'
 import { atMostCharacters, lineText } from '../../text.ts'
 
 const pleaseEnterName = 'Please enter a name'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { normaliseText } from '../../search/normalise.ts'
 import { taxonName } from '../category/taxon.schema.ts'
-import { maxImages, tooManyImages } from '#app/shop/media/image-limits.ts'
+import { maxImages, tooManyImages } from '../../words/limits.ts'
 
 /** A collection as form and API send it; category and images are optional (rule: category-fields). */
 export const collectionSchema = z.object({

@@ -12,7 +12,7 @@ import {
 	makeProduct,
 } from '../../../../tests/support/data/shop-data.ts'
 import { storeImage } from '../../media/image.server.ts'
-import type { Actor } from '../../words/actor.ts'
+import type { Actor } from '../../words/roles.ts'
 import { ensureCategory } from '../category/category.server.ts'
 import { collectionSchema } from './collection.schema.ts'
 import {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { normaliseText } from '../../search/normalise.ts'
 import { atMostCharacters, lineText } from '../../text.ts'
-import { maxColorNameLength } from './color-limits.ts'
+import { maxColorNameLength } from '../../words/limits.ts'
 import { readHexCode } from '../../words/hex-code.ts'
 
 const needsName = 'Please enter a name'

@@ -1,5 +1,5 @@
 import { Prisma, read } from '#app/adapters/db/db.server.ts'
-import { searchIndexes } from '#app/adapters/db/sql-dialect.server.ts'
+import { searchIndexes } from '#app/adapters/db/sql.server.ts'
 import { createVersionedCache } from '#app/adapters/cache/versioned-cache.ts'
 import { type Page, pageWindow } from '../../paging.ts'
 import { listingVersionNow, sizedVersionNow } from '../../version/catalog-version.server.ts'

@@ -2,7 +2,7 @@ import { Prisma } from '#app/adapters/db/db.server.ts'
 import { normaliseText } from '../../search/normalise.ts'
 import type { ListingQuery } from '../product/product-view.ts'
 import type { Walk } from './find-products.server.ts'
-import { newArrivalCount } from './listing-limits.ts'
+import { newArrivalCount } from './listing-params.ts'
 import { alive, newestFirst } from './product-rows.server.ts'
 
 const everything = 'allproducts'

@@ -1,6 +1,6 @@
 import { Prisma } from '#app/adapters/db/db.server.ts'
 import { unknownHexCode } from '../color/unknown-look.ts'
-import { type ImageRow, imageSelect, toImageView } from '../../media/image-rows.ts'
+import { type ImageRow, imageSelect, toImageView } from '../../media/media-url.ts'
 import { altInColor, imageInColor, imagesInColor } from '../../media/image-in-color.ts'
 import { type ColorChoice, type ColoredImage, plenty, type ProductCard } from '../product/product-view.ts'
 

@@ -1,7 +1,7 @@
 import { setImmediate as yieldTick } from 'node:timers/promises'
 import { createVersionedCache } from '#app/adapters/cache/versioned-cache.ts'
 import { Prisma, read } from '#app/adapters/db/db.server.ts'
-import { readPrepared } from '#app/adapters/db/sql-reader.server.ts'
+import { readPrepared } from '#app/adapters/db/sql.server.ts'
 import { compareSizes } from '../variant/sizes.ts'
 import { sizedVersionNow } from '../../version/catalog-version.server.ts'
 import { alive } from './product-rows.server.ts'

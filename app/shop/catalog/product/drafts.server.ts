@@ -2,8 +2,7 @@ import { Prisma, read, type Transaction, write } from '#app/adapters/db/db.serve
 import { noteProduct } from './note-product.server.ts'
 import { normaliseText } from '../../search/normalise.ts'
 import { type Page, pageWindow } from '../../paging.ts'
-import type { Actor } from '../../words/actor.ts'
-import { mustBeAllowed } from '../../words/roles.ts'
+import { type Actor, mustBeAllowed } from '../../words/roles.ts'
 import { refuse } from '../../refusal.ts'
 import { priceMissing } from './price-missing.ts'
 

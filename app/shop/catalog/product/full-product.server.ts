@@ -1,5 +1,4 @@
-import { dialect } from '#app/adapters/db/sql-dialect.server.ts'
-import { readPrepared } from '#app/adapters/db/sql-reader.server.ts'
+import { dialect, readPrepared } from '#app/adapters/db/sql.server.ts'
 import { unknownHexCode } from '../color/unknown-look.ts'
 import { type Page, pageWindow } from '../../paging.ts'
 import { refuse } from '../../refusal.ts'

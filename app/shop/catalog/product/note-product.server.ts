@@ -1,7 +1,7 @@
 import type { Transaction } from '#app/adapters/db/db.server.ts'
 import { variantWords } from '../variant/variant-grid.ts'
 import { columnNames, columnValues, eachColumn } from '../../words/product-columns.ts'
-import type { Actor } from '../../words/actor.ts'
+import type { Actor } from '../../words/roles.ts'
 import { formatPaise } from '../../money.ts'
 import { note, type Facts, userOf } from '../../journal/journal.server.ts'
 import type { ActName } from '../../journal/journal-words.ts'

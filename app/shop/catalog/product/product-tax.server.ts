@@ -1,5 +1,5 @@
 import { read } from '#app/adapters/db/db.server.ts'
-import { priceOfVariant } from '../variant/price-of-variant.ts'
+import { priceOfVariant } from '../variant/variant-view.ts'
 import { refuse } from '../../refusal.ts'
 import { settingsNow } from '../../settings/shop-settings.server.ts'
 import { bandsOf } from '../../tax/rate-of-piece.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { formatWholeRupees, toPaise } from '../../money.ts'
-import { maxImages, tooManyImages } from '../../media/image-limits.ts'
+import { maxImages, tooManyImages } from '../../words/limits.ts'
 import { hsnText } from '../../tax/hsn.schema.ts'
 import { atMostCharacters, lineText, linesText, maxLineLength, oneLine } from '../../text.ts'
 import {

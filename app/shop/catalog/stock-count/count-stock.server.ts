@@ -1,7 +1,6 @@
 import { read, type Transaction, write } from '#app/adapters/db/db.server.ts'
 import { note as writeNote } from '../../journal/journal.server.ts'
-import type { Actor } from '../../words/actor.ts'
-import { mustBeAllowed } from '../../words/roles.ts'
+import { type Actor, mustBeAllowed } from '../../words/roles.ts'
 import { refuse } from '../../refusal.ts'
 import { maxQuantity } from '../product/product-limits.ts'
 import { onlyPiecesLeft } from '../product/stock-words.ts'

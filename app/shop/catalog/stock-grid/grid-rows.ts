@@ -1,7 +1,7 @@
 import { toRupees } from '../../money.ts'
 import { oneLine } from '../../text.ts'
 import { inSizeOrder, maxSizeLength, sizeKey } from '../variant/sizes.ts'
-import { maxSizesOfProduct, tooManySizes } from '../variant/variant-limits.ts'
+import { maxSizesOfProduct, tooManySizes } from '../../words/limits.ts'
 
 /** A size in the form of a product, as text by `columnOf` each colour. */
 export interface SizeRow {

@@ -1,5 +1,5 @@
 import { read } from '#app/adapters/db/db.server.ts'
-import type { Actor } from '../../words/actor.ts'
+import type { Actor } from '../../words/roles.ts'
 import { refuse } from '../../refusal.ts'
 import { productForEdit, updateProduct } from '../product/product.server.ts'
 import type { ProductInput } from '../product/product.schema.ts'

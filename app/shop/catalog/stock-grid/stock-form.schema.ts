@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { oneLine } from '../../text.ts'
 import { maxQuantity } from '../product/product-limits.ts'
-import { maxSkuLength } from '../variant/variant-limits.ts'
+import { maxSkuLength } from '../../words/limits.ts'
 import type { VariantInput } from '../variant/variant.schema.ts'
 import { columnOf, rowsOfForm, seenPieces } from './grid-rows.ts'
 import { isPieces, isPrice, variantsOfRows } from './variants-of-rows.ts'

@@ -1,7 +1,6 @@
 import { type Transaction, write } from '#app/adapters/db/db.server.ts'
-import type { Requester } from '../../requester.ts'
+import { type Requester, stockRequestLimit } from '../../rate-limits.ts'
 import { limited, noPause, rateLimit } from '../../rate-limit.server.ts'
-import { stockRequestLimit } from '../../rate-limits.ts'
 import { refuse } from '../../refusal.ts'
 import { choiceWords } from '../color/color-words.ts'
 import { sizeKey } from '../variant/sizes.ts'

@@ -1,9 +1,10 @@
 import type { PreparedSql } from '#app/adapters/db/prepared-sql.ts'
-import { readPrepared } from '#app/adapters/db/sql-reader.server.ts'
+import { readPrepared } from '#app/adapters/db/sql.server.ts'
 import { Prisma, type Transaction, write } from '#app/adapters/db/db.server.ts'
 import type { JobContext } from '#app/adapters/scheduling/jobs.server.ts'
 import { enqueue, sendsMail } from '../../outbox/enqueue.server.ts'
-import { requestDays } from '../../words/request-days.ts'
+import { requestDays } from '../../words/limits.ts'
+import { waitingKey } from './stock-request-view.ts'
 
 /** Of one transaction. */
 const batch = 50
@@ -71,4 +72,14 @@ export async function forgetOldRequests(now: Date): Promise<void> {
 			},
 		}),
 	)
+}
+
+/** Lets who was told by a mail that had nothing to tell, because the product became a draft meanwhile, wait again. */
+export async function waitAgain(tx: Transaction, mailId: number): Promise<void> {
+	const request = await tx.stockRequest.findUnique({ where: { mailId } })
+	if (!request) return
+	const key = waitingKey(request.contact, request)
+	// Asked again meanwhile.
+	if (await tx.stockRequest.findUnique({ where: { waitingKey: key }, select: { id: true } })) return
+	await tx.stockRequest.update({ where: { mailId }, data: { toldAt: null, waitingKey: key } })
 }

@@ -3,7 +3,7 @@ import { read, write } from '#app/adapters/db/db.server.ts'
 import { makeSizedProduct } from '../../../../tests/support/data/variant-data.ts'
 import { listProducts } from '../listing/browse.server.ts'
 import { fullProduct } from '../product/full-product.server.ts'
-import { priceOfVariant } from './price-of-variant.ts'
+import { priceOfVariant } from './variant-view.ts'
 import { countAsWhole, saveVariants } from './save-variants.server.ts'
 
 test.each([

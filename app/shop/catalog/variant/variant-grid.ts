@@ -3,7 +3,7 @@ import { refuse } from '../../refusal.ts'
 import { onlyPiecesLeft } from '../product/stock-words.ts'
 import { shownColor } from '../color/color-words.ts'
 import { inSizeOrder, sizeKey } from './sizes.ts'
-import { maxSizesOfProduct, maxVariantsOfProduct, tooManySizes } from './variant-limits.ts'
+import { maxSizesOfProduct, maxVariantsOfProduct, tooManySizes } from '../../words/limits.ts'
 import type { VariantInput } from './variant.schema.ts'
 
 export interface GridColor {

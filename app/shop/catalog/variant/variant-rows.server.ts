@@ -1,8 +1,7 @@
-import { dialect } from '#app/adapters/db/sql-dialect.server.ts'
+import { dialect } from '#app/adapters/db/sql.server.ts'
 import type { Prisma } from '#app/adapters/db/db.server.ts'
 import { plenty } from '../product/product-view.ts'
-import { priceOfVariant } from './price-of-variant.ts'
-import type { FullVariant, VariantChoice } from './variant-view.ts'
+import { priceOfVariant, type FullVariant, type VariantChoice } from './variant-view.ts'
 
 /** Of a product colour, for `variantChoices`. */
 export const variantsSelect = {

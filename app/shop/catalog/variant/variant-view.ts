@@ -86,3 +86,15 @@ export interface ProductSizes {
 	/** All that the product comes in, as on its page (rule: size-choices); a price where they differ, else ''. */
 	sizes: { size: string; isOut: boolean; price: string }[]
 }
+
+/**
+ * What a piece costs in this colour and size, in paise: the variant's own price, or else its product's
+ * (rule: variant-price). Nothing has a price while its product has none (rule: no-sale-without-price). Triggers of the
+ * database know the rule too.
+ */
+export function priceOfVariant(
+	variant: { pricePaise: number | null } | null | undefined,
+	{ basePricePaise }: { basePricePaise: number },
+): number {
+	return basePricePaise > 0 ? (variant?.pricePaise ?? basePricePaise) : 0
+}

@@ -3,7 +3,7 @@ import { atMostCharacters, lineText } from '../../text.ts'
 import { formatWholeRupees, toPaise } from '../../money.ts'
 import { maxPriceRupees, maxQuantity, priceStep } from '../product/product-limits.ts'
 import { maxSizeLength } from './sizes.ts'
-import { maxSkuLength } from './variant-limits.ts'
+import { maxSkuLength } from '../../words/limits.ts'
 
 /** One line, '' for none. */
 const sizeText = lineText().max(maxSizeLength, atMostCharacters(maxSizeLength))

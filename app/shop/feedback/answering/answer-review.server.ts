@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { type Transaction, write } from '#app/adapters/db/db.server.ts'
 import { note } from '../../journal/journal.server.ts'
-import type { Actor } from '../../words/actor.ts'
-import { mustBeAllowed } from '../../words/roles.ts'
+import { type Actor, mustBeAllowed } from '../../words/roles.ts'
 import { refuse } from '../../refusal.ts'
 import { linesText, tooLong } from '../../text.ts'
-import { maxReviewAnswer } from './review-limits.ts'
+import { maxReviewAnswer } from '../../words/limits.ts'
 
 /** The shop's answer to a review; empty for none. */
 export const reviewAnswerSchema = z.object({

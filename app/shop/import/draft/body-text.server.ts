@@ -1,5 +1,5 @@
 import sanitizeHtml from 'sanitize-html'
-import { escapeMarkup } from '../../escape-markup.ts'
+import { escapeMarkup } from '../../text.ts'
 
 const blocks = 'p div ul ol table tr blockquote section article h1 h2 h3 h4 h5 h6 hr dl dt dd pre'
 const options = {

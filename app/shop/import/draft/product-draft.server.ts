@@ -8,7 +8,7 @@ import { type DraftImage, readImages } from './draft-images.server.ts'
 import { hasDamagedCode, mustBeSound } from './damaged-cells.server.ts'
 import { type DraftVariant, readVariants, statedCount } from './draft-variants.server.ts'
 import { type Offer, offeredRows, readOffer, readPurchased, Unusable } from './offer.server.ts'
-import { maxImages } from '../../media/image-limits.ts'
+import { maxImages } from '../../words/limits.ts'
 import { maxLineLength } from '../../text.ts'
 import {
 	type ColumnValues,

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { read } from '#app/adapters/db/db.server.ts'
 import { FetchError, publicUrl } from '#app/adapters/internet/fetch-file.server.ts'
-import { maxImageBytes, maxImageMb } from '../../media/image-limits.ts'
+import { maxImageBytes, maxImageMb } from '../../words/limits.ts'
 import { recognizeImage, storeImage } from '../../media/image.server.ts'
 import { Refusal } from '../../refusal.ts'
 import type { DraftImage } from '../draft/draft-images.server.ts'

@@ -21,7 +21,7 @@ import {
 	targetVariants,
 	withoutBought,
 } from './plan-variants.server.ts'
-import { maxImages } from '#app/shop/media/image-limits.ts'
+import { maxImages } from '../../words/limits.ts'
 
 export type Existing = ExportProduct & {
 	id: number

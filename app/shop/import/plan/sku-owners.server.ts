@@ -1,5 +1,4 @@
-import { dialect } from '#app/adapters/db/sql-dialect.server.ts'
-import { readPrepared } from '#app/adapters/db/sql-reader.server.ts'
+import { dialect, readPrepared } from '#app/adapters/db/sql.server.ts'
 import type { DraftVariant } from '../draft/draft-variants.server.ts'
 import type { ReadProduct } from '../draft/product-draft.server.ts'
 

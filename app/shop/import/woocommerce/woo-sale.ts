@@ -1,5 +1,4 @@
-import { formatShortDate } from '../../dates.ts'
-import { dayLength, startOfIndianDay } from '../../indian-day.ts'
+import { formatShortDate, dayLength, startOfIndianDay } from '../../dates.ts'
 import { formatPaise, toPaise } from '../../money.ts'
 import { readFigure, type FigureSigns } from '../draft/figures.ts'
 

@@ -4,7 +4,7 @@ import type { BackInStock } from '../../outbox/queued-mail.ts'
 import type { MailShop } from './mail-layout.ts'
 import type { MailContent } from './mail-templates.ts'
 import { choiceWords } from '../../catalog/color/color-words.ts'
-import { requestDays } from '../../words/request-days.ts'
+import { requestDays } from '../../words/limits.ts'
 
 /**
  * The mail that something is in stock again; null when the product is gone. Quotes nothing typed

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { JobContext } from '#app/adapters/scheduling/jobs.server.ts'
 import { log } from '#app/adapters/log.server.ts'
-import { withoutPersonalData } from '#app/adapters/reporting/without-personal-data.ts'
+import { withoutPersonalData } from '#app/adapters/reporting/error-reports.server.ts'
 import { MailFailure, sendMail } from '#app/adapters/mailer.server.ts'
 import { tellDue } from '../after-the-act.server.ts'
 import { composeMail } from './compose.server.ts'

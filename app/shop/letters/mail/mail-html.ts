@@ -1,4 +1,4 @@
-import { escapeMarkup } from '../../escape-markup.ts'
+import { escapeMarkup } from '../../text.ts'
 
 /** Escaped HTML, made by `html`. */
 export class Html {

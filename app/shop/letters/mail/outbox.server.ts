@@ -1,5 +1,5 @@
 import { type Prisma, read, write } from '#app/adapters/db/db.server.ts'
-import { waitAgain } from '../../catalog/stock-requests/wait-again.server.ts'
+import { waitAgain } from '../../catalog/stock-requests/tell-about-stock.server.ts'
 import { reasonInWords } from './mail-view.ts'
 import { nextAttemptAt } from './retry.ts'
 

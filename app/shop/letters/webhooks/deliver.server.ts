@@ -5,7 +5,7 @@ import { log } from '#app/adapters/log.server.ts'
 import type { JobContext } from '#app/adapters/scheduling/jobs.server.ts'
 import { tellDue } from '../after-the-act.server.ts'
 import { nextAttemptAt } from '../mail/retry.ts'
-import { signatureOf } from './signature.server.ts'
+import { signatureOf } from './webhooks.server.ts'
 
 /** Longer than a post may take. */
 const leaseLength = 60_000

@@ -1,6 +1,5 @@
 import { read, write } from '#app/adapters/db/db.server.ts'
-import type { Actor } from '../../words/actor.ts'
-import { mustBeAllowed } from '../../words/roles.ts'
+import { type Actor, mustBeAllowed } from '../../words/roles.ts'
 import { refuse } from '../../refusal.ts'
 import { type DeliveryState, EVENTS, type SystemEvent } from './events.ts'
 

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Transaction } from '#app/adapters/db/db.server.ts'
-import { readPrepared } from '#app/adapters/db/sql-reader.server.ts'
+import { readPrepared } from '#app/adapters/db/sql.server.ts'
 import { toRupees } from '../../money.ts'
 import type { AllSettings } from '../../settings/cards.ts'
 import { settingsNow } from '../../settings/shop-settings.server.ts'

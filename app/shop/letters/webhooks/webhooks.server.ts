@@ -1,14 +1,12 @@
-import { randomUUID } from 'node:crypto'
+import { randomUUID, createHmac, randomBytes } from 'node:crypto'
 import { isIP } from 'node:net'
 import { isTaken, read, type Transaction, write } from '#app/adapters/db/db.server.ts'
 import { FetchError, publicUrl } from '#app/adapters/internet/fetch-file.server.ts'
 import { isPublicAddress } from '#app/adapters/internet/public-address.ts'
 import { note } from '../../journal/journal.server.ts'
-import type { Actor } from '../../words/actor.ts'
-import { mustBeAllowed } from '../../words/roles.ts'
+import { type Actor, mustBeAllowed } from '../../words/roles.ts'
 import { refuse } from '../../refusal.ts'
 import { maxWebhooks } from './events.ts'
-import { newSecret } from './signature.server.ts'
 import { tellTest } from './tell-systems.server.ts'
 
 /** Of a setting that nobody sees. */
@@ -133,4 +131,14 @@ async function changed(tx: Transaction) {
 		create: { key: changedKey, value },
 		update: { value },
 	})
+}
+
+/** A secret that an address's news are signed with. */
+export function newSecret(): string {
+	return randomBytes(32).toString('base64url')
+}
+
+/** What `X-Shop-Signature` says of a body that is sent at `timestamp`, in seconds (rule: webhook-signature). */
+export function signatureOf(secret: string, timestamp: string, body: string): string {
+	return `sha256=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { maxSizeLength } from '../../catalog/variant/sizes.ts'
 import { lineText, tooLong } from '../../text.ts'
-import { mostPiecesOfLine } from './limits.ts'
+import { mostPiecesOfLine } from '../../words/limits.ts'
 
 const wrong = 'Please enter a whole number of pieces.'
 

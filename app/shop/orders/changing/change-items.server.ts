@@ -4,15 +4,13 @@ import { noteOrder } from '../../journal/journal.server.ts'
 import { choiceWords } from '../../catalog/color/color-words.ts'
 import { formatDateTime } from '../../dates.ts'
 import { formatPaise } from '../../money.ts'
-import type { Actor } from '../../words/actor.ts'
-import { mustBeAllowed } from '../../words/roles.ts'
+import { type Actor, mustBeAllowed } from '../../words/roles.ts'
 import { refuse } from '../../refusal.ts'
 import { deliveryPrices } from '../../settings/shop-settings.server.ts'
 import { type Moved, returnStock, type StockLine, takeStock } from '../placing/stock.server.ts'
 import type { ChangeItemsInput } from './change-items.schema.ts'
 import { changedPrice, discountOfPieces } from './changed-price.ts'
-import { linesSeen } from './lines-seen.ts'
-import { type ChangingItem, type ChangingOrder, orderToChange, sizesOf } from './order-to-change.server.ts'
+import { linesSeen, type ChangingItem, type ChangingOrder, orderToChange, sizesOf } from './order-to-change.server.ts'
 
 type Shape = Pick<ChangingItem, 'quantity' | 'size' | 'sku' | 'variantId' | 'discountPaise'>
 interface Line {

@@ -1,7 +1,6 @@
 import { type Prisma, read, type Transaction } from '#app/adapters/db/db.server.ts'
 import { refuse } from '../../refusal.ts'
 import { SHIPPED } from '../../words/order-status.ts'
-import { linesSeen } from './lines-seen.ts'
 
 const changingSelect = {
 	id: true,
@@ -96,4 +95,15 @@ export async function itemsToChange(orderId: number) {
 		paidPaise: receivedPaise - refundedPaise,
 		seen: linesSeen(items, totalPaise),
 	}
+}
+
+interface SeenLine {
+	id: number
+	quantity: number
+	size: string | null
+}
+
+/** The lines and the total of an order as a page shows them: another one is another order. */
+export function linesSeen(items: readonly SeenLine[], totalPaise: number): string {
+	return [...items.map(({ id, quantity, size }) => `${id}x${quantity}${size ?? ''}`), totalPaise].join(' ')
 }

@@ -1,8 +1,7 @@
 import { read, type Transaction, write } from '#app/adapters/db/db.server.ts'
 import { formatPaise } from '../../money.ts'
 import { isUnpaid } from '../payments/payment-state.ts'
-import type { Actor } from '../../words/actor.ts'
-import { mustBeAllowed } from '../../words/roles.ts'
+import { type Actor, mustBeAllowed } from '../../words/roles.ts'
 import { refuse } from '../../refusal.ts'
 import { creditNoteIn } from './credit-note.server.ts'
 

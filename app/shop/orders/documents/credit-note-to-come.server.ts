@@ -1,9 +1,9 @@
 import { read } from '#app/adapters/db/db.server.ts'
-import { readPrepared } from '#app/adapters/db/sql-reader.server.ts'
+import { readPrepared } from '#app/adapters/db/sql.server.ts'
 import { formatPaise } from '../../money.ts'
 import { settingsNow } from '../../settings/shop-settings.server.ts'
 import { whatIsLeft } from './credit-line.ts'
-import { nextNumber } from './give-number.server.ts'
+import { nextNumber } from './invoice.server.ts'
 
 /**
  * What an order that was sent uses up when it comes back, or is cancelled: the next credit note (rule: undo-dispatch);

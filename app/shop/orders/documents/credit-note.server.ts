@@ -9,8 +9,7 @@ import {
 	type PiecesReturned,
 	whatIsLeft,
 } from './credit-line.ts'
-import { type DocumentGiven, noteDocument } from './invoice.server.ts'
-import { nextNumber } from './give-number.server.ts'
+import { type DocumentGiven, noteDocument, nextNumber } from './invoice.server.ts'
 
 interface CreditNote extends DocumentGiven {
 	/**

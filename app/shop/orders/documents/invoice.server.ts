@@ -5,8 +5,9 @@ import { countryName } from '../../words/regions.ts'
 import { settingsNow, shopContacts } from '../../settings/shop-settings.server.ts'
 import { supplyTo } from '../../tax/heads.ts'
 import { isRegistered } from '../../tax/tax-modes.ts'
-import { nextNumber } from './give-number.server.ts'
 import { type BilledOrder, linesOfOrder } from './lines-of-order.ts'
+import type { PreparedSql } from '#app/adapters/db/prepared-sql.ts'
+import { type DocumentKind, documentNumber, financialYear } from './document-number.ts'
 
 const billedSelect = {
 	status: true,
@@ -113,4 +114,17 @@ interface Noted {
 export async function noteDocument(tx: Transaction, who: Who, { orderId, status, words, facts }: Noted): Promise<void> {
 	const step = { act: 'invoice', from: status, to: status, words } as const
 	await noteOrder(tx, who, orderId, { ...step, ...(facts && { new: facts }) })
+}
+
+const lastSql = 'SELECT max("serial") AS "last" FROM "TaxDocument" WHERE "kind" = ? AND "year" = ?'
+
+/**
+ * The next number of a series: transactions run one by one, and one that fails takes its number back
+ * (rule: invoice-number).
+ */
+export async function nextNumber(rowsOf: PreparedSql['rows'], kind: DocumentKind, prefix: string, at: Date) {
+	const year = financialYear(at)
+	const [row] = await rowsOf<{ last: number | null }>(lastSql, kind, year)
+	const serial = (row?.last ?? 0) + 1
+	return { kind, year, serial, number: documentNumber(kind, prefix, year, serial), at }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { lineText, linesText, tooLong } from '../../text.ts'
 import { isStage, type Stage } from './order-stage.ts'
-import { maxParcelWord, maxStaffNote } from './limits.ts'
+import { maxParcelWord, maxStaffNote } from '../../words/limits.ts'
 
 const word = lineText().max(maxParcelWord, tooLong(maxParcelWord)).optional()
 

@@ -1,6 +1,5 @@
 import { type Transaction, write } from '#app/adapters/db/db.server.ts'
-import type { Actor } from '../../words/actor.ts'
-import { mustBeAllowed } from '../../words/roles.ts'
+import { type Actor, mustBeAllowed } from '../../words/roles.ts'
 import { refuse } from '../../refusal.ts'
 import { CANCELLED, SHIPPED, statusLabel } from '../../words/order-status.ts'
 import { movingSelect } from '../placing/move-stock.server.ts'

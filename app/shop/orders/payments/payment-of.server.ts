@@ -1,6 +1,5 @@
 import { read } from '#app/adapters/db/db.server.ts'
-import type { Actor } from '../../words/actor.ts'
-import { includesAct } from '../../words/roles.ts'
+import { type Actor, includesAct } from '../../words/roles.ts'
 import { refuse } from '../../refusal.ts'
 import type { PaymentState } from './payment-state.ts'
 import { refundNeededPaise } from './refunds/refund-needed.ts'

@@ -1,6 +1,9 @@
 import { areaOfPin } from '#app/adapters/pin-directory/pin-directory.server.ts'
 import type { Place } from '../../settings/delivery/delivery-prices.ts'
 import { isPin, type PinArea, tidyPin } from './pin-area.ts'
+import { refuse } from '../../refusal.ts'
+import { pinsNotServed } from '../../settings/shop-settings.server.ts'
+import type { CheckoutInput } from '../placing/order.schema.ts'
 
 /** Where a PIN code lies; null for one that is none, or that the post's directory does not know. */
 export function findPin(typed: string): PinArea | null {
@@ -12,4 +15,14 @@ export function findPin(typed: string): PinArea | null {
 export function misfitOfPin(pin: string, { country, state }: Place): PinArea | null {
 	const area = country === 'india' && state ? findPin(pin) : null
 	return area && area.state !== state ? area : null
+}
+
+/** Refuses an address in India to which the owner sends nothing ('invalid' on `zipCode`, rule: pin-not-served). */
+export function mustBeServed({ country, zipCode }: Pick<CheckoutInput, 'country' | 'zipCode'>): void {
+	if (country !== 'india' || !pinsNotServed().some((prefix) => zipCode.startsWith(prefix))) return
+	refuse(
+		'invalid',
+		`We do not deliver to the PIN code ${zipCode}. Please choose another address, or write to us.`,
+		'zipCode',
+	)
 }

@@ -1,12 +1,11 @@
 import { z } from 'zod'
-import { maxNoteLength } from '../../cart/cart-limits.ts'
+import { maxNoteLength } from '../../words/limits.ts'
 import { noteTooLong } from '../../cart/cart.schema.ts'
-import { couponCode } from '../../pricing/coupons/coupon-code.ts'
+import { couponCode, lineText, linesText, mailText, maxLineLength, oneLine, tooLong } from '../../text.ts'
 import { isPhone, phoneMessage, phoneText } from '../../words/phone.ts'
 import { checkoutLabels } from './checkout-labels.ts'
 import { isPin, tidyPin } from '../pins/pin-area.ts'
 import { COUNTRIES, INDIAN_STATES } from '../../words/regions.ts'
-import { lineText, linesText, mailText, maxLineLength, oneLine, tooLong } from '../../text.ts'
 
 const optional = lineText().max(maxLineLength, tooLong(maxLineLength)).optional()
 

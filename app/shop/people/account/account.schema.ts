@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isPhone, phoneMessage, phoneText } from '../../words/phone.ts'
 import { lineText, mailText, maxLineLength, tooLong } from '../../text.ts'
-import { maxPasswordLength, minPasswordLength } from './password-limits.ts'
+import { maxPasswordLength, minPasswordLength } from '../../words/limits.ts'
 
 const email = mailText({ error: 'Please enter your email.' })
 	.max(maxLineLength, tooLong(maxLineLength))
@@ -45,3 +45,13 @@ export const loginSchema = z.object({
 		.max(maxPasswordLength, tooLong(maxPasswordLength)),
 })
 export type Login = z.infer<typeof loginSchema>
+
+export const passwordResetRequestSchema = z.object({ email })
+
+/** Takes the new password twice. */
+export const passwordResetSchema = z
+	.object({ password: newPassword, confirmPassword: z.string({ error: 'Please enter the password again.' }) })
+	.refine((value) => value.password === value.confirmPassword, {
+		path: ['confirmPassword'],
+		message: 'Passwords do not match',
+	})

@@ -1,7 +1,19 @@
 import { type Prisma, read } from '#app/adapters/db/db.server.ts'
 import { inBatches } from '../../in-batches.ts'
 import { refuse } from '../../refusal.ts'
-import type { Account } from './account-view.ts'
+
+export interface Account {
+	id: number
+	username: string
+	fullname: string | null
+	email: string
+	phone: string
+	/** Absent means active. */
+	status: string | null
+	profileImageHash: string | null
+	coverImageHash: string | null
+	createdAt: Date
+}
 
 const accountSelect = {
 	id: true,
@@ -28,4 +40,9 @@ export function everyAccount(size: number): AsyncGenerator<Account[]> {
 	return inBatches(size, (id, take) =>
 		read.user.findMany({ where: { id: { lt: id } }, orderBy: { id: 'desc' }, take, select: accountSelect }),
 	)
+}
+
+/** Refuses an e-mail address that another account has (rule: one-account-per-email): 'conflict' on `email`. */
+export function emailTaken(): never {
+	refuse('conflict', 'An account with this email already exists.', 'email')
 }

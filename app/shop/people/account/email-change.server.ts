@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { isTaken, read, type Transaction, write } from '#app/adapters/db/db.server.ts'
-import { enqueue, sendsMail } from '../../outbox/enqueue.server.ts'
+import { enqueue, sendsMail, mailedToken } from '../../outbox/enqueue.server.ts'
 import { refuse } from '../../refusal.ts'
-import { emailTaken } from './email-taken.ts'
-import { mailedToken } from './mailed-token.server.ts'
+import { emailTaken } from './account.server.ts'
 import { hashToken } from '../session/session.server.ts'
 
 const lifetime = 24 * 60 * 60 * 1000

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { codeText } from '../second-factor/second-factor.schema.ts'
+import { codeText } from '../profile/profile.schema.ts'
 import { lineText, tooLong } from '../../text.ts'
 import { loginSchema } from '../account/account.schema.ts'
 import { scopeNames } from '../../words/scopes.ts'

@@ -1,14 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { read, type Transaction, write } from '#app/adapters/db/db.server.ts'
 import { note } from '../../journal/journal.server.ts'
-import { dayLength, startOfIndianDay } from '../../indian-day.ts'
+import { dayLength, startOfIndianDay } from '../../dates.ts'
 import { refuse } from '../../refusal.ts'
-import type { Actor } from '../../words/actor.ts'
-import { includesAct, mustBeAllowed, type Role } from '../../words/roles.ts'
+import { type Actor, includesAct, mustBeAllowed, type Role } from '../../words/roles.ts'
 import { hashToken } from '../session/session.server.ts'
 import type { ApiKeyInput } from './api-key.schema.ts'
-import { keyHint, keyPrefix } from './key-text.ts'
-import type { ApiKeyView } from './key-words.ts'
+import { keyHint, keyPrefix, type ApiKeyView } from './key-words.ts'
 import { scopesOf } from '../../words/scopes.ts'
 
 /** Of one person. */

@@ -1,4 +1,4 @@
-import { readPrepared } from '#app/adapters/db/sql-reader.server.ts'
+import { readPrepared } from '#app/adapters/db/sql.server.ts'
 import type { Role } from '../../words/roles.ts'
 import { noteUse } from '../session/note-use.server.ts'
 import { hashToken, type Viewer } from '../session/session.server.ts'

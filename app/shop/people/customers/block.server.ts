@@ -1,10 +1,9 @@
 import { type Transaction, write } from '#app/adapters/db/db.server.ts'
-import { readPrepared } from '#app/adapters/db/sql-reader.server.ts'
+import { readPrepared } from '#app/adapters/db/sql.server.ts'
 import { note } from '../../journal/journal.server.ts'
 import { refuse } from '../../refusal.ts'
 import { shopContacts } from '../../settings/shop-settings.server.ts'
-import type { Actor } from '../../words/actor.ts'
-import { mustBeAllowed } from '../../words/roles.ts'
+import { type Actor, mustBeAllowed } from '../../words/roles.ts'
 
 const blockedSql = 'SELECT 1 FROM "User" WHERE "id" = ? AND "blockedAt" IS NOT NULL'
 

@@ -1,8 +1,7 @@
 import { write } from '#app/adapters/db/db.server.ts'
 import { note } from '../../journal/journal.server.ts'
 import { refuse } from '../../refusal.ts'
-import type { Actor } from '../../words/actor.ts'
-import { mustBeAllowed } from '../../words/roles.ts'
+import { type Actor, mustBeAllowed } from '../../words/roles.ts'
 
 /** Adds a note of the staff, which the customer never sees (rule: customer-record). Unknown: 'not-found'. */
 export async function addCustomerNote(actor: Actor, userId: number, text: string): Promise<void> {

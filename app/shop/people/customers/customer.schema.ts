@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { linesText, tooLong } from '../../text.ts'
-import { maxCustomerNote } from './customer-limits.ts'
+import { maxCustomerNote } from '../../words/limits.ts'
 
 const words = (missing: string) =>
 	linesText({ error: missing }).min(1, missing).max(maxCustomerNote, tooLong(maxCustomerNote))

@@ -141,3 +141,12 @@ async function addressesOf(userId: number): Promise<CustomerAddress[]> {
 		GROUP BY 1, 2, 3, 4, 5, 6 ORDER BY max("createdAt") DESC LIMIT ${shownOfEach}`
 	return rows.map((row) => ({ ...row, orders: Number(row.orders) }))
 }
+
+/** The accounts of these e-mail addresses, by address. */
+export async function customersByEmail(emails: string[]): Promise<Map<string, { id: number; phone: string }>> {
+	const rows = await read.user.findMany({
+		where: { email: { in: emails } },
+		select: { id: true, email: true, phone: true },
+	})
+	return new Map(rows.map(({ email, ...account }) => [email, account]))
+}

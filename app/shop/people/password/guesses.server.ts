@@ -1,4 +1,4 @@
-import { readPrepared } from '#app/adapters/db/sql-reader.server.ts'
+import { readPrepared } from '#app/adapters/db/sql.server.ts'
 import { write } from '#app/adapters/db/db.server.ts'
 import { guessLimits } from '../../rate-limits.ts'
 import { hashToken } from '../session/session.server.ts'

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { readPrepared } from '#app/adapters/db/sql-reader.server.ts'
+import { readPrepared } from '#app/adapters/db/sql.server.ts'
 import type { Transaction } from '#app/adapters/db/db.server.ts'
 import { sessionSecret } from '#app/adapters/secret.server.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { tooLong } from '../../text.ts'
 import { newAccountSchema } from '../account/account.schema.ts'
-import { maxPasswordLength } from '../account/password-limits.ts'
+import { maxPasswordLength } from '../../words/limits.ts'
 
 const { username, email, phone, password } = newAccountSchema.shape
 const currentPassword = z
@@ -34,3 +34,14 @@ export const passwordChangeSchema = z
 	})
 
 export const accountDeletionSchema = z.object({ password: currentPassword })
+
+/** A code of the second factor, as typed: blanks and dashes do not count. */
+export const codeText = z
+	.string({ error: 'Please enter the code.' })
+	.transform((text) => text.replaceAll(/[\s-]/g, '').toUpperCase())
+	.pipe(z.string().min(1, 'Please enter the code.').max(64, 'This code is too long.'))
+
+export const codeSchema = z.object({ code: codeText })
+
+/** Asks for both factors. */
+export const secondFactorOffSchema = z.object({ password: accountDeletionSchema.shape.password, code: codeText })

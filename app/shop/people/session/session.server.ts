@@ -1,9 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { readPrepared } from '#app/adapters/db/sql-reader.server.ts'
+import { readPrepared } from '#app/adapters/db/sql.server.ts'
 import { type Transaction, write } from '#app/adapters/db/db.server.ts'
 import { rememberNetwork } from '../password/known-network.server.ts'
-import type { Actor } from '../../words/actor.ts'
-import type { Role } from '../../words/roles.ts'
+import type { Actor, Role } from '../../words/roles.ts'
 import { noteUse } from './note-use.server.ts'
 
 export const sessionSeconds = 30 * 24 * 60 * 60

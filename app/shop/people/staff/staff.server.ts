@@ -1,9 +1,7 @@
 import { read, type Transaction, write } from '#app/adapters/db/db.server.ts'
 import { note } from '../../journal/journal.server.ts'
 import { refuse } from '../../refusal.ts'
-import type { Actor } from '../../words/actor.ts'
-import { mustBeOwner } from '../must-be-owner.server.ts'
-import { type Role, roleNames, ROLES } from '../../words/roles.ts'
+import { type Actor, type Role, roleNames, ROLES } from '../../words/roles.ts'
 import { endKeys } from '../api-keys/api-keys.server.ts'
 import { endSessions } from '../session/session.server.ts'
 
@@ -103,4 +101,11 @@ async function memberIn(tx: Transaction, id: number) {
 async function mustLeaveOwner(tx: Transaction, role: Role) {
 	if (role === 'owner' && (await tx.user.count({ where: { role: 'owner' } })) === 1)
 		refuse('conflict', 'The last owner stays an owner: make somebody else an owner first.')
+}
+
+/** Refuses whoever is no owner at this moment, and every API key ('forbidden', rule: api-key-limits). */
+export async function mustBeOwner(tx: Transaction, { userId, key }: Actor): Promise<void> {
+	if (key) refuse('forbidden', 'No API key changes who works in the shop.')
+	const user = await tx.user.findUnique({ where: { id: userId }, select: { role: true } })
+	if (user?.role !== 'owner') refuse('forbidden', 'Only an owner can change who works in the shop.')
 }

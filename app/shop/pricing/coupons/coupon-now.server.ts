@@ -1,4 +1,4 @@
-import { readPrepared } from '#app/adapters/db/sql-reader.server.ts'
+import { readPrepared } from '#app/adapters/db/sql.server.ts'
 import { sumPaise } from '../../cart/cart-totals.ts'
 import type { CouponTerms } from '../coupon-discount.ts'
 import { couponFor } from './coupon-of-order.server.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { couponCode } from './coupon-code.ts'
-import { maxCouponCodeLength, maxCouponRupees, maxCouponUses } from './coupon-limits.ts'
+import { maxCouponCodeLength, maxCouponRupees, maxCouponUses } from '../../words/limits.ts'
+import { couponCode } from '../../text.ts'
 
 const wrongCode = `Please enter 3 to ${maxCouponCodeLength} letters and digits`
 const wrongValue = 'Please enter a whole number of at least 1'

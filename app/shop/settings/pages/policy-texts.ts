@@ -1,4 +1,4 @@
-import { requestDays } from '../../words/request-days.ts'
+import { requestDays } from '../../words/limits.ts'
 import { shipping } from '../../words/flat-shipping.ts'
 import type { Promises } from './promises.ts'
 

@@ -1,7 +1,13 @@
 import type { KeyWords } from '#app/shop/people/api-keys/key-words.ts'
 import { SCOPES } from '#app/shop/words/scopes.ts'
 import { ConfirmLink } from '../confirm.tsx'
-import { revocation } from './revocation.ts'
+
+/** What is asked before a key is revoked, in the dialog and on its page. */
+export const revocation = {
+	question: 'Are you sure you want to revoke this key?',
+	note: 'Whatever uses it is refused from now on.',
+	words: { yes: 'Revoke', pending: 'Revoking...', no: 'Cancel' },
+}
 
 /** With `isOfAll` each key says whose it is. */
 export function KeyList({ keys, isOfAll = false }: { keys: KeyWords[]; isOfAll?: boolean }) {

@@ -1,5 +1,5 @@
 import { data, type DataStrategyResult, isRouteErrorResponse, redirect, redirectDocument, replace } from 'react-router'
-import { announceLost } from '#app/enhance/connection/lost.ts'
+import { announceLost } from '#app/enhance/connection/lost-line.ts'
 import { NoAnswer, unansweredPage } from '#app/enhance/connection/no-answer.ts'
 import { announceLostForm } from './lost-form.ts'
 import { isStaying, noteAnswer, noteStaying, shownAnswer, shownPage } from './shown-page.tsx'

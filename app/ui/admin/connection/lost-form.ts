@@ -1,4 +1,4 @@
-import { announceLost } from '#app/enhance/connection/lost.ts'
+import { announceLost } from '#app/enhance/connection/lost-line.ts'
 import { type NoAnswer, unansweredForm } from '#app/enhance/connection/no-answer.ts'
 
 let sent: { form: HTMLFormElement; by: HTMLElement | null } | undefined

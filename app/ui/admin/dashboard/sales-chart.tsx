@@ -1,6 +1,5 @@
 import { useId } from 'react'
 import { formatPaise, formatWholeRupees } from '#app/shop/money.ts'
-import { axisTop } from './axis-top.ts'
 
 export interface SalesChartDay {
 	/** '21 Nov 2026'. */
@@ -71,4 +70,12 @@ function description(days: SalesChartDay[]): string {
 
 function withoutYear(label: string): string {
 	return label.replace(/ \d{4}$/, '')
+}
+
+/** The next 1, 2 or 5 with zeros, in rupees, above the highest bar; in paise. */
+export function axisTop(highestPaise: number): number {
+	const rupees = Math.max(1, highestPaise / 100)
+	const magnitude = 10 ** Math.floor(Math.log10(rupees))
+	const step = [1, 2, 5, 10].find((factor) => factor * magnitude >= rupees) ?? 10
+	return step * magnitude * 100
 }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { WhatWaits } from '#app/shop/desk/what-waits.ts'
 import { Block } from '../block.tsx'
-import { countText } from '../menu/count-text.ts'
+import { countText } from '../menu/menu-counts.ts'
 import { Unread } from './part.tsx'
 
 /** Each leads to the list of just those (rule: back-office-menu). */

@@ -1,5 +1,5 @@
 import type { FieldMetadata } from '@conform-to/react'
-import { maxAltTextLength } from '#app/shop/home/home-limits.ts'
+import { maxAltTextLength } from '#app/shop/words/limits.ts'
 import { TextField } from '../../forms/field.tsx'
 
 /** What a picture shows. */

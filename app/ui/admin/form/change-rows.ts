@@ -1,6 +1,5 @@
 import { parse, type Submission } from '@conform-to/react'
-import { focusSoon } from './use-focus-after.ts'
-import { textsOf } from './texts-of.ts'
+import { focusSoon, textsOf } from './use-focus-after.ts'
 
 interface Rows {
 	formId: string

@@ -1,6 +1,6 @@
 import { type FieldMetadata, getInputProps } from '@conform-to/react'
 import { useRef, useState } from 'react'
-import { maxHexCodeLength } from '#app/shop/catalog/color/color-limits.ts'
+import { maxHexCodeLength } from '#app/shop/words/limits.ts'
 import { newHexCode, readHexCode } from '#app/shop/words/hex-code.ts'
 import { FieldError } from '../../forms/field.tsx'
 import { useScripted } from '../../forms/use-scripted.ts'

@@ -1,6 +1,5 @@
 import type { FormMetadata, SubmissionResult } from '@conform-to/react'
 import { useEffect } from 'react'
-import { textsOf } from './texts-of.ts'
 
 type Answer = SubmissionResult<string[]> | undefined
 
@@ -32,4 +31,10 @@ function focusTarget(lastResult: Answer, formId: string, errorId: string): strin
 	if (intent?.type === 'remove') return `${formId}-${intent.payload.name}-add`
 	if (intent?.type === 'reorder') return `${formId}-${intent.payload.name}-${intent.payload.to}`
 	return undefined
+}
+
+/** The texts of a field with rows: conform gives one as text, several as a list, an empty row as undefined. */
+export function textsOf(value: unknown): string[] {
+	const list = Array.isArray(value) ? value : value === undefined ? [] : [value]
+	return list.map((entry) => (typeof entry === 'string' ? entry : ''))
 }

@@ -1,7 +1,7 @@
 import type { FieldMetadata, FormMetadata } from '@conform-to/react'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { useNavigation } from 'react-router'
-import { maxImageMb, maxImages } from '#app/shop/media/image-limits.ts'
+import { maxImageMb, maxImages } from '#app/shop/words/limits.ts'
 import { listOf, sortOut } from './sort-out-files.ts'
 import { useUploads } from './use-uploads.ts'
 

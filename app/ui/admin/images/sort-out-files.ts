@@ -1,4 +1,4 @@
-import { maxImageBytes, tooManyImages } from '#app/shop/media/image-limits.ts'
+import { maxImageBytes, tooManyImages } from '#app/shop/words/limits.ts'
 import { aboutFile, emptyFile, imageTooLarge, leftOut } from '#app/shop/media/chosen-files.ts'
 
 export function sortOut(files: File[], limit: number): { fitting: File[]; message: string } {

@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from 'react-router'
-import type { WhatWaits } from '#app/shop/desk/what-waits.ts'
+import { type WhatWaits, mostWaiting } from '#app/shop/desk/what-waits.ts'
 
 export interface MenuCount {
 	number: number
@@ -18,4 +18,9 @@ export function useMenuCounts(): Record<string, MenuCount> {
 		'/admin/contact': { number: waits.toAnswer, words: 'to answer' },
 		'/admin/stock': { number: waits.low, words: 'running low' },
 	}
+}
+
+/** 1,23,456; '1,000+' for what is counted no further. */
+export function countText(count: number): string {
+	return count.toLocaleString('en-IN') + (count >= mostWaiting ? '+' : '')
 }

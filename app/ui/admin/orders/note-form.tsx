@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { maxStaffNote } from '#app/shop/orders/fulfilment/limits.ts'
+import { maxStaffNote } from '#app/shop/words/limits.ts'
 import { SubmitButton } from '../../forms/button.tsx'
 import { useAnswer } from '../../forms/use-answer.ts'
 import { KeptNotice, keptText } from '../typed/kept-notice.tsx'

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { Form } from 'react-router'
-import { maxStaffNote } from '#app/shop/orders/fulfilment/limits.ts'
+import { maxStaffNote } from '#app/shop/words/limits.ts'
 import { CANCELLED, hasGone, ORDER_STATUSES } from '#app/shop/words/order-status.ts'
 import type { PiecesBack } from '#app/shop/orders/fulfilment/pieces-back.server.ts'
 import { SubmitButton } from '../../forms/button.tsx'

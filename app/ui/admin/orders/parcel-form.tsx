@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { COURIERS } from '#app/shop/orders/fulfilment/couriers.ts'
-import { maxParcelWord } from '#app/shop/orders/fulfilment/limits.ts'
+import { maxParcelWord } from '#app/shop/words/limits.ts'
 import { SubmitButton } from '../../forms/button.tsx'
 import { useAnswer } from '../../forms/use-answer.ts'
 import { FollowParcel } from '../../orders/follow-parcel.tsx'

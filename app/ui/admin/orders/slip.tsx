@@ -2,11 +2,11 @@ import { choiceWords } from '#app/shop/catalog/color/color-words.ts'
 import { formatPaise } from '#app/shop/money.ts'
 import { CANCELLED } from '#app/shop/words/order-status.ts'
 import { isDue } from '#app/shop/orders/payments/payment-state.ts'
-import { type OrderItemView, type OrderView } from '#app/shop/orders/order-view.ts'
+import type { OrderItemView, OrderView } from '#app/shop/orders/order-view.ts'
 import { paymentLabel } from '#app/shop/words/ways-to-pay.ts'
 import { useShop } from '../../shell/use-shop.ts'
 import { AddressLines, Sheet, SheetPart } from './printed-page.tsx'
-import { ShopMark } from './shop-mark.tsx'
+import { imageUrl } from '#app/shop/media/media-url.ts'
 
 export interface SlipProps {
 	order: Omit<OrderView, 'createdAt' | 'updatedAt'> & { waitsForPayment: boolean }
@@ -107,4 +107,10 @@ function Row({ item: { name, colorName, size, quantity } }: { item: OrderItemVie
 			<td className="tabular py-3 pl-4 text-right text-base font-medium">{quantity}</td>
 		</tr>
 	)
+}
+
+/** Nothing without a mark. The name of the shop stands beside it. */
+export function ShopMark({ mark }: { mark: string }) {
+	if (!mark) return null
+	return <img src={imageUrl(mark, 320)} alt="" className="mb-1 block h-auto max-h-16 w-auto max-w-48" />
 }

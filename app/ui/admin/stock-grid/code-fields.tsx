@@ -1,6 +1,6 @@
 import type { FormMetadata } from '@conform-to/react'
 import { columnOf, type SizeRow } from '#app/shop/catalog/stock-grid/grid-rows.ts'
-import { maxSkuLength } from '#app/shop/catalog/variant/variant-limits.ts'
+import { maxSkuLength } from '#app/shop/words/limits.ts'
 import { variantWords } from '#app/shop/catalog/variant/variant-grid.ts'
 import { FieldError } from '../../forms/field.tsx'
 import type { GridColor } from './grid-props.ts'

@@ -1,6 +1,6 @@
 import type { FormMetadata } from '@conform-to/react'
 import type { SizeRow } from '#app/shop/catalog/stock-grid/grid-rows.ts'
-import { textsOf } from '../form/texts-of.ts'
+import { textsOf } from '../form/use-focus-after.ts'
 import { FieldError } from '../../forms/field.tsx'
 import { useScripted } from '../../forms/use-scripted.ts'
 

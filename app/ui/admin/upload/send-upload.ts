@@ -28,7 +28,7 @@ export function useUploadShare(): number | null {
 }
 
 /**
- * A `clientAction` that reports to `useUploadShare` (app/http/upload/answer-upload.server.ts). Without an answer the
+ * A `clientAction` that reports to `useUploadShare` (app/http/upload/one-upload.server.ts). Without an answer the
  * form stays, with a sentence.
  */
 export async function sendUpload(request: Request) {

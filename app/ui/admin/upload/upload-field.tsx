@@ -1,9 +1,9 @@
 import type { FieldMetadata, SubmissionResult } from '@conform-to/react'
 import { type ChangeEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { aboutFile, emptyFile } from '#app/shop/media/chosen-files.ts'
-import { maxImageMb } from '#app/shop/media/image-limits.ts'
+import { maxImageMb } from '#app/shop/words/limits.ts'
 import { FieldError } from '../../forms/field.tsx'
-import { textsOf } from '../form/texts-of.ts'
+import { textsOf } from '../form/use-focus-after.ts'
 
 type Kind = 'image' | 'video'
 

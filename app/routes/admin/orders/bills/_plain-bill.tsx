@@ -4,7 +4,7 @@ import { formatPaise } from '#app/shop/money.ts'
 import { type AdminOrderView, type OrderItemView, type OrderView, wayOf } from '#app/shop/orders/order-view.ts'
 import { isDue, paymentBadge } from '#app/shop/orders/payments/payment-state.ts'
 import { useShop } from '#app/ui/shell/use-shop.ts'
-import { ShopMark } from '#app/ui/admin/orders/shop-mark.tsx'
+import { ShopMark } from '#app/ui/admin/orders/slip.tsx'
 import { AddressLines, Sheet, SheetPart } from '#app/ui/admin/orders/printed-page.tsx'
 
 type Billed = Omit<AdminOrderView, 'createdAt' | 'updatedAt' | 'events'>

@@ -1,5 +1,5 @@
 import { formatPaise } from '#app/shop/money.ts'
-import { maxParcelWord } from '#app/shop/orders/fulfilment/limits.ts'
+import { maxParcelWord } from '#app/shop/words/limits.ts'
 
 interface Line {
 	id: number

@@ -1,5 +1,5 @@
 import { isStage, type Stage } from '#app/shop/orders/fulfilment/order-stage.ts'
-import { maxChosenOrders } from '#app/shop/orders/fulfilment/limits.ts'
+import { maxChosenOrders } from '#app/shop/words/limits.ts'
 import { rowId } from '#app/shop/row-id.ts'
 
 /** The orders that an address names, each once. */

@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import type { BulkActName } from '#app/shop/catalog/bulk/bulk-limits.ts'
+import type { BulkActName } from '#app/shop/catalog/bulk/bulk-view.ts'
 import { Block } from '#app/ui/admin/block.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
 

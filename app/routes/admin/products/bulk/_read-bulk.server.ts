@@ -1,6 +1,6 @@
 import { bulkActSchema } from '#app/shop/catalog/bulk/bulk-act.schema.ts'
 import type { Seen } from '#app/shop/catalog/bulk/bulk-act.server.ts'
-import { bulkActs, type BulkActName, maxBulkProducts } from '#app/shop/catalog/bulk/bulk-limits.ts'
+import { bulkActs, type BulkActName, maxBulkProducts } from '#app/shop/catalog/bulk/bulk-view.ts'
 import { findAdminProducts } from '#app/shop/catalog/product/admin-products.server.ts'
 import { rowId } from '#app/shop/row-id.ts'
 import type { ProductListState } from '#app/ui/admin/list/product-list-state.ts'

@@ -1,7 +1,7 @@
 import { Link, redirect } from 'react-router'
 import { z } from 'zod'
 import { refusedAsData, submitForm } from '#app/http/forms/forms.server.ts'
-import { originOf } from '#app/http/public-address.server.ts'
+import { originOf } from '#app/http/session/origin.server.ts'
 import type { RouteHandle } from '#app/http/server/body/body-bounds.ts'
 import { adminOf } from '#app/http/session/admin.server.ts'
 import { recentImports } from '#app/shop/import/import-report.server.ts'

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Form, Link } from 'react-router'
-import { bulkActs, maxBulkProducts } from '#app/shop/catalog/bulk/bulk-limits.ts'
-import { bulkWords, productsInWords } from '#app/shop/catalog/bulk/bulk-view.ts'
+import { bulkActs, maxBulkProducts, bulkWords, productsInWords } from '#app/shop/catalog/bulk/bulk-view.ts'
 import { type ProductListState, productQuery } from '#app/ui/admin/list/product-list-state.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { useScripted } from '#app/ui/forms/use-scripted.ts'

@@ -1,6 +1,6 @@
 import { type Prisma, type Transaction, write } from '#app/adapters/db/db.server.ts'
 import { callersIdempotencyKey } from '../../../idempotency-key.ts'
-import { indianDay } from '../../../indian-day.ts'
+import { indianDay } from '../../../dates.ts'
 import { unnamed } from '../../../journal/journal.server.ts'
 import { DELIVERED } from '../../../words/order-status.ts'
 import { orderOfKey } from '../../placing/insert-order.server.ts'

@@ -1,5 +1,5 @@
 import type { Prisma, Transaction } from '#app/adapters/db/db.server.ts'
-import type { Actor } from '../../../words/actor.ts'
+import type { Actor } from '../../../words/roles.ts'
 import { type Moved, returnStock, type StockLine, takeStock } from '../../placing/stock.server.ts'
 import { refuse } from '../../../refusal.ts'
 import type { ReturnView } from './return-view.ts'

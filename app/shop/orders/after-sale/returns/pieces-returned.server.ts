@@ -1,5 +1,5 @@
 import { read } from '#app/adapters/db/db.server.ts'
-import { dayLength, indianOffset } from '../../../indian-day.ts'
+import { dayLength, indianOffset } from '../../../dates.ts'
 
 /** Pieces of a product that came back of the orders of an Indian day. */
 export interface PiecesReturned {

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { maxSizeLength } from '../../../catalog/variant/sizes.ts'
-import { maxStaffNote } from '../../fulfilment/limits.ts'
+import { maxStaffNote, maxReason } from '../../../words/limits.ts'
 import { REFUND_WAYS } from '../../payments/refunds/refund.schema.ts'
 import { lineText, linesText, maxLineLength, tooLong } from '../../../text.ts'
-import { maxReason } from '../limits.ts'
 import { returnWishes, type ReturnWish } from './return-view.ts'
 
 const missing = 'Please tell us why.'
@@ -39,3 +38,6 @@ export const returnRefundSchema = z.object({
 	way: z.enum(REFUND_WAYS).default('noted'),
 	reference: lineText().max(maxLineLength, tooLong(maxLineLength)).default(''),
 })
+
+/** Why a customer cancels an order; may be missing. */
+export const cancelSchema = z.object({ reason: linesText().max(maxReason, tooLong(maxReason)).default('') })

@@ -1,7 +1,6 @@
 import { type Transaction, write } from '#app/adapters/db/db.server.ts'
 import { CANCELLED } from '../../../words/order-status.ts'
-import type { Actor } from '../../../words/actor.ts'
-import { mustBeAllowed } from '../../../words/roles.ts'
+import { type Actor, mustBeAllowed } from '../../../words/roles.ts'
 import { refuse } from '../../../refusal.ts'
 import { putBack, sendOther } from './move-returned.server.ts'
 import { noteStep } from './note-step.server.ts'

@@ -1,4 +1,4 @@
-import { readPrepared } from '#app/adapters/db/sql-reader.server.ts'
+import { readPrepared } from '#app/adapters/db/sql.server.ts'
 import type { DocumentKind } from '../document-number.ts'
 import { type Month, monthOf } from './month.ts'
 

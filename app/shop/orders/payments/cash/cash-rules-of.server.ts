@@ -1,5 +1,5 @@
 import type { PreparedSql } from '#app/adapters/db/prepared-sql.ts'
-import { readPrepared } from '#app/adapters/db/sql-reader.server.ts'
+import { readPrepared } from '#app/adapters/db/sql.server.ts'
 import { DELIVERED } from '../../../words/order-status.ts'
 import type { OrderPrice } from '../../../pricing/price-of-order.ts'
 import { refuse } from '../../../refusal.ts'

@@ -1,5 +1,4 @@
-import { dialect } from '#app/adapters/db/sql-dialect.server.ts'
-import { readPrepared } from '#app/adapters/db/sql-reader.server.ts'
+import { dialect, readPrepared } from '#app/adapters/db/sql.server.ts'
 import { DELIVERED } from '../../../words/order-status.ts'
 
 /** What became of the cash orders of a phone number before. */

@@ -6,7 +6,7 @@ import {
 	type SeenPayment,
 } from '#app/adapters/razorpay/payment-links.server.ts'
 import { type PaymentService, paymentService } from '#app/adapters/razorpay/payment-service.server.ts'
-import { dialect } from '#app/adapters/db/sql-dialect.server.ts'
+import { dialect } from '#app/adapters/db/sql.server.ts'
 import { type Prisma, read, write } from '#app/adapters/db/db.server.ts'
 import { payablePaise } from '../payable.ts'
 import { lookAfterEach, restingNow, type Round } from '../trouble/look-after.server.ts'

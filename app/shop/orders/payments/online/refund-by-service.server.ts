@@ -5,8 +5,7 @@ import { read, type Transaction, write } from '#app/adapters/db/db.server.ts'
 import { callersIdempotencyKey } from '../../../idempotency-key.ts'
 import { noteOrder, unnamed } from '../../../journal/journal.server.ts'
 import { formatPaise } from '../../../money.ts'
-import type { Actor } from '../../../words/actor.ts'
-import { mustBeAllowed } from '../../../words/roles.ts'
+import { type Actor, mustBeAllowed } from '../../../words/roles.ts'
 import { refuse } from '../../../refusal.ts'
 import { mustBeLeft } from '../refunds/must-be-left.server.ts'
 import { type Refund, refundIn } from '../refunds/refund-order.server.ts'
@@ -131,4 +130,13 @@ export async function askForOldRefunds(round: Round): Promise<void> {
 		take: 20,
 	})
 	await lookAfterEach('refund', left, round, (asked) => askService(service, asked))
+}
+
+/** The service that took money of an order and can give it back, in words; null without one (rule: service-refund). */
+export async function refundServiceOf(orderId: number): Promise<string | null> {
+	const service = paymentService()
+	if (!service) return null
+	const where = { orderId, provider: service.name, kind: 'paid' }
+	const entry = await read.paymentEntry.findFirst({ where, select: { id: true } })
+	return entry && serviceNames[service.name]
 }

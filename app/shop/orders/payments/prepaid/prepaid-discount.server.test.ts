@@ -19,8 +19,7 @@ import {
 	totalPaise,
 } from '../../../../../tests/support/payments/online-shop.ts'
 import { changeItems } from '../../changing/change-items.server.ts'
-import { linesSeen } from '../../changing/lines-seen.ts'
-import { orderToChange } from '../../changing/order-to-change.server.ts'
+import { linesSeen, orderToChange } from '../../changing/order-to-change.server.ts'
 import { SHIPPED } from '../../../words/order-status.ts'
 import { changeOrderStatus, orderForAdmin } from '../../order.server.ts'
 import { payingOf } from '../online/paying.server.ts'

@@ -12,8 +12,7 @@ import {
 import { whatWaits } from '../../../desk/what-waits.server.ts'
 import { CANCELLED } from '../../../words/order-status.ts'
 import { changeOrderStatus, listAdminOrders, orderForAdmin } from '../../order.server.ts'
-import type { Actor } from '../../../words/actor.ts'
-import type { Role } from '../../../words/roles.ts'
+import type { Actor, Role } from '../../../words/roles.ts'
 import { markPayment } from '../mark-payment.server.ts'
 import { refundIn, refundOrder } from './refund-order.server.ts'
 

@@ -18,3 +18,11 @@ export const refundSchema = z.object({
 	way: z.enum(REFUND_WAYS).default('noted'),
 	key: z.string({ error: 'Please open the order again.' }),
 })
+
+const needsReason = 'Please enter the reason'
+
+/** Why money was given back, as the credit note says it, and how much the page showed. */
+export const creditAmountSchema = z.object({
+	reason: lineText({ error: needsReason }).min(1, needsReason).max(maxLineLength, tooLong(maxLineLength)),
+	seenPaise: z.number({ error: 'Please open the order again.' }).int(),
+})

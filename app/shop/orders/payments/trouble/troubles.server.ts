@@ -1,7 +1,6 @@
 import { read, type Transaction, write } from '#app/adapters/db/db.server.ts'
 import { noteOrder } from '../../../journal/journal.server.ts'
-import type { Actor } from '../../../words/actor.ts'
-import { mustBeAllowed } from '../../../words/roles.ts'
+import { type Actor, mustBeAllowed } from '../../../words/roles.ts'
 import type { Round } from './look-after.server.ts'
 import { TROUBLE_KINDS, type TroubleKind, troubleWords } from './trouble-kinds.ts'
 

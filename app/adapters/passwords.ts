@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { z } from 'zod'
 import { databaseOf } from './database-address.ts'
+import { readFileSync } from 'node:fs'
 
 /** For argon2id: OWASP's minimum, and the least there is. */
 const costs = {
@@ -28,4 +29,10 @@ export const hashesBadly = {
 /** What a hash takes: KiB of memory, and how often they are gone through. */
 export function passwordCostOf({ PASSWORD_COST }: { PASSWORD_COST: keyof typeof costs }) {
 	return costs[PASSWORD_COST]
+}
+
+/** Whether a password is among the 10,000 most common, in any case. Reads the list each time. */
+export function isCommonPassword(password: string): boolean {
+	const words = readFileSync('app/adapters/common-passwords.txt', 'utf8').split('\n')
+	return words.includes(password.trim().toLowerCase())
 }

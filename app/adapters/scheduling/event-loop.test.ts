@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { yieldToEventLoop } from './yield-to-event-loop.ts'
+import { yieldToEventLoop } from './event-loop.ts'
 
 test('of all who wait for a tick of their own one goes on in each tick of the event loop, in their order', async () => {
 	let round = 0

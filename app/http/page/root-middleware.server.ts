@@ -1,5 +1,6 @@
 import type { MiddlewareFunction } from 'react-router'
 import { leadsTo, sentByScript } from '#app/enhance/script-headers.ts'
+import { requestContext } from '../session/contexts.ts'
 
 /** A script that sent a form is told where it leads: a redirect would be followed before it sees one. */
 export const leadsToMiddleware: MiddlewareFunction<Response> = async ({ request }, next) => {
@@ -10,4 +11,11 @@ export const leadsToMiddleware: MiddlewareFunction<Response> = async ({ request 
 	headers.delete('Location')
 	headers.set(leadsTo, address)
 	return new Response(null, { status: 200, headers })
+}
+
+/** Notes the pattern of the route that answers a request, by which requests are counted (rule: health-checks). */
+export const routeMiddleware: MiddlewareFunction<Response> = ({ context, pattern }, next) => {
+	const { answering } = context.get(requestContext)
+	if (answering) answering.route = pattern
+	return next()
 }

@@ -1,0 +1,25 @@
+import { engine } from './opened.server.ts'
+
+export type { Holding, Positions } from './dialect.ts'
+
+export const { dialect, search: searchIndexes } = engine
+
+/** Runs raw SQL that only reads, without Prisma. */
+export const readPrepared = engine.rows
+
+/** Asks for the number of a query without parameters, without Prisma. */
+export const numberOf = engine.numberOf
+
+/** Keeps the few rows of a query without parameters at hand, as of the last commit. */
+export const watchedRows = engine.watchedRows
+
+/** The same number until any connection or process commits. */
+export const dataVersion = engine.dataVersion
+
+/** Brings what is at hand up to the last commit, before a request or a job; undefined where it always is. */
+export function fresh(): Promise<void> | undefined {
+	return engine.fresh?.()
+}
+
+/** The other machines that share the database; undefined where one machine has it alone. */
+export const { notices: machines } = engine

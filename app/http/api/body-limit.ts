@@ -1,2 +1,0 @@
-/** Of a call's JSON. */
-export const maxJsonKb = 200

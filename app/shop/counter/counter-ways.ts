@@ -1,3 +1,0 @@
-/** How is paid at the counter, in words. */
-export const counterWays = { cash: 'Cash', upi: 'UPI' } as const
-export type CounterWay = keyof typeof counterWays

@@ -1,2 +1,0 @@
-/** Of the shop's answer to a review. */
-export const maxReviewAnswer = 1000

@@ -1,2 +1,0 @@
-/** Of a customer's reason. */
-export const maxReason = 500

@@ -1,2 +1,0 @@
-/** Pieces of a line of an order that is changed by the staff. */
-export const mostPiecesOfLine = 999

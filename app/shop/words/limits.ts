@@ -1,0 +1,67 @@
+// How much can be typed and chosen. Forms show these limits and schemas hold to them; here a browser gets them without zod.
+
+/** Characters of the note in a cart and of an order (rule: order-note). */
+export const maxNoteLength = 1000
+
+export const minPasswordLength = 8
+export const maxPasswordLength = 256
+
+/** Characters of a customer's reason, for a cancelled order or a return. */
+export const maxReason = 500
+/** Pieces of a line of an order that the staff changes. */
+export const mostPiecesOfLine = 999
+/** Orders that the staff may choose at once. */
+export const maxChosenOrders = 100
+/** Characters of a courier's name and of a tracking number. */
+export const maxParcelWord = 60
+/** Characters of a note of the staff, and of a reason. */
+export const maxStaffNote = 1000
+/** Characters of a note about a customer, and of the reason for a block. */
+export const maxCustomerNote = 1000
+/** Characters of the shop's answer to a review. */
+export const maxReviewAnswer = 1000
+
+export const maxCouponCodeLength = 20
+export const maxCouponRupees = 1_000_000
+export const maxCouponUses = 1_000_000
+
+/** Characters of the name of a category or collection, and of its text. */
+export const maxTaxonNameLength = 200
+export const maxContentLength = 500
+export const maxColorNameLength = 200
+/** Characters of a hex code as people type it, with blanks. */
+export const maxHexCodeLength = 20
+export const maxSizesOfProduct = 100
+export const tooManySizes = `At most ${maxSizesOfProduct} sizes.`
+/** Colours times sizes, at the most. */
+export const maxVariantsOfProduct = 600
+/** Characters of an SKU and of a barcode. */
+export const maxSkuLength = 100
+
+/** Characters of what the home page shows. */
+export const maxOfferLength = 500
+export const maxTitleLength = 200
+export const maxLinkLength = 2_000
+export const maxBannerTitleLength = 60
+export const maxBannerTextLength = 140
+export const maxAltTextLength = 200
+
+export const maxImages = 10
+/** Megabytes of an image (rule: upload-formats). */
+export const maxImageMb = 10
+export const maxImageBytes = maxImageMb * 1024 * 1024
+export const tooManyImages = `Maximum ${maxImages} images allowed`
+/** Advice about an upload that was too large as a whole. */
+export const uploadHint = `${tooManyImages}, each of at most ${maxImageMb} MB. Please go back and choose fewer or smaller ones.`
+
+/** Products that a search at the counter shows. */
+export const mostFound = 6
+/** Lines of a bill. */
+export const mostLines = 50
+/** Pieces of a line. */
+export const mostPieces = 999
+
+/**
+ * Days until a request for stock is deleted: since it was made, and since it was answered (rule: back-in-stock-expiry).
+ */
+export const requestDays = { waiting: 180, told: 30 }

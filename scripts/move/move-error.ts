@@ -1,2 +1,0 @@
-/** Why something is not moved; the message is for whoever called. */
-export class MoveError extends Error {}
