@@ -7,12 +7,13 @@ import { leanServer } from './scripts/build/lean-server.ts'
 import { styleParts } from './scripts/build/style-parts.ts'
 import { workbookWorker } from './scripts/build/workbook-worker.ts'
 
-// Few files, because small ones compress badly: of documents, and of the back-office the framework (two, for each runs at
-// one go), every page's, the forms', and the page's own.
+// Few files, because small ones compress badly: of documents what every page has (each `behaviours.ts` is a file of its
+// own, without the bundler's runtime, for which a page would wait once more); of the back-office the framework (two, for
+// each runs at one go), every page's, the forms', and the page's own.
 const groups = [
 	{
 		name: 'document-connection',
-		test: /app\/enhance\/(connection\/|shell\/(close-on-back|tell-loading))/,
+		test: /app\/(enhance\/(connection\/|shell\/(close-on-back|tell-loading))|shop\/(text|search\/normalise))/,
 		priority: 8,
 	},
 	{
@@ -20,14 +21,6 @@ const groups = [
 		test: /app\/enhance\/((?!morph)[\w-]+\.ts|shell\/(broken-images|cart-count|panels))/,
 		priority: 7,
 	},
-	{
-		name: 'document-shell',
-		test: /app\/(enhance\/(shell\/|products\/size-sheet)|shop\/search\/normalise)/,
-		priority: 6,
-	},
-	{ name: 'document-home', test: /app\/enhance\/home\//, priority: 5 },
-	{ name: 'document-listing', test: /app\/enhance\/products\/(listing|find)/, priority: 5 },
-	{ name: 'document-product', test: /app\/enhance\/products\/(gallery|choose)/, priority: 5 },
 	{ name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 4 },
 	{ name: 'router', test: /node_modules\/(react-router|cookie-es)\//, priority: 3 },
 	{ name: 'forms', test: /node_modules\/@conform-to\/|app\/ui\/forms\/(field|error-summary)/, priority: 2 },

@@ -1,24 +1,30 @@
-type Behaviour = { default: (element: HTMLElement) => void }
+type Behaviours = Record<string, (element: HTMLElement) => void>
 
-/** What `data-enhance` names. */
-const behaviours: Record<string, () => Promise<Behaviour>> = {
-	'cart-link': () => import('./shell/cart-link.ts'),
-	'change-in-place': () => import('./products/listing.ts'),
-	'chat-link': () => import('./shell/chat-link.ts'),
-	checkout: () => import('./ordering/checkout.ts'),
-	'choose-size': () => import('./products/choose-size.ts'),
-	'choose-color': () => import('./products/choose-color.ts'),
-	'find-option': () => import('./products/find-option.ts'),
-	gallery: () => import('./products/gallery.ts'),
-	'image-preview': () => import('./account/image-preview.ts'),
-	'live-quantity': () => import('./ordering/live-quantity.ts'),
-	announcements: () => import('./home/announcements.ts'),
-	carousel: () => import('./home/carousel.ts'),
-	'open-modal': () => import('./account/open-modal.ts'),
-	print: () => import('./account/print.ts'),
-	'size-sheet': () => import('./products/size-sheet.ts'),
-	'suggest-collections': () => import('./shell/suggest-collections.ts'),
-	video: () => import('./home/video.ts'),
+const account = () => import('./account/behaviours.ts')
+const home = () => import('./home/behaviours.ts')
+const ordering = () => import('./ordering/behaviours.ts')
+const products = () => import('./products/behaviours.ts')
+const shell = () => import('./shell/behaviours.ts')
+
+/** Where the behaviour is that `data-enhance` names: what pages need together comes in one file. */
+const files: Record<string, () => Promise<{ behaviours: Behaviours }>> = {
+	announcements: home,
+	carousel: home,
+	'cart-link': shell,
+	'change-in-place': products,
+	'chat-link': shell,
+	checkout: ordering,
+	'choose-color': products,
+	'choose-size': products,
+	'find-option': products,
+	gallery: products,
+	'image-preview': account,
+	'live-quantity': ordering,
+	'open-modal': account,
+	print: account,
+	'size-sheet': shell,
+	'suggest-collections': shell,
+	video: home,
 }
 
 const begun = new WeakMap<Element, Set<string>>()
@@ -34,7 +40,7 @@ function begin(element: HTMLElement) {
 		const names = begun.get(element) ?? new Set()
 		if (names.has(name)) return
 		begun.set(element, names.add(name))
-		const { default: enhance } = await behaviours[name]!()
-		enhance(element)
+		const { behaviours } = await files[name]!()
+		behaviours[name]!(element)
 	}
 }

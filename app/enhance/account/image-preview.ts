@@ -1,5 +1,5 @@
 /** Shows the chosen file in its frame, and says at once when it is too large or no image. */
-export default function enhance(element: HTMLElement) {
+export function previewImage(element: HTMLElement) {
 	const input = element as HTMLInputElement
 	const frame = input.form!.querySelector('canvas')!
 	const error = input.form!.querySelector('[role=alert]')!

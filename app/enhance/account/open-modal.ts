@@ -2,7 +2,7 @@ import { loadFullStyles } from '../full-styles.ts'
 import { followInstead, readPage } from '../page.ts'
 
 /** Opens the dialog of the page that a link leads to, above this one. */
-export default function enhance(link: HTMLElement) {
+export function openModal(link: HTMLElement) {
 	if (!(link instanceof HTMLAnchorElement)) return
 	link.addEventListener('click', (event) => {
 		if (event.ctrlKey || event.metaKey || event.shiftKey) return

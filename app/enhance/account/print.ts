@@ -1,5 +1,5 @@
 /** Without script the menu of the browser prints. */
-export default function enhance(button: HTMLElement) {
+export function printPage(button: HTMLElement) {
 	button.hidden = false
 	button.addEventListener('click', () => print())
 }

@@ -1,5 +1,5 @@
 /** The speed in pixels a second (rule: announcement-speed), once the width of the letters is known. */
-export default function enhance(track: HTMLElement) {
+export function paceAnnouncements(track: HTMLElement) {
 	const list = track.firstElementChild as HTMLElement
 	new ResizeObserver(() => {
 		track.style.animationDuration = `${(list.offsetWidth / Number(track.dataset.speed)).toFixed(2)}s`

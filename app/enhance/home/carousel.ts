@@ -5,7 +5,7 @@ const moveMs = 1000
  * Moves the slides every 5000 ms within 1000 ms, in a circle (rule: banner-motion). Rests under pointer or keyboard,
  * when hidden or stopped, and with reduced motion.
  */
-export default function enhance(box: HTMLElement) {
+export function runCarousel(box: HTMLElement) {
 	const strip = box.querySelector<HTMLElement>('.banners')!
 	const dots = [...box.querySelectorAll<HTMLElement>('a[href^="#banner-"]')]
 	const button = box.querySelector('button')

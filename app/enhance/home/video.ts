@@ -1,5 +1,5 @@
 /** Plays in view, unless stopped or motion is reduced, with one large button in place of the browser's controls. */
-export default function enhance(section: HTMLElement) {
+export function playVideo(section: HTMLElement) {
 	const video = section.querySelector('video')!
 	const button = section.querySelector('button')!
 	const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches

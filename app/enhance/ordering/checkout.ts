@@ -9,7 +9,7 @@ const changeSums = new Set(['country', 'state', 'stateAbroad', 'paymentMethod'])
  * What is typed is kept by the server while the page is open (rule: checkout-draft), and sums follow place and way to
  * pay.
  */
-export default function enhance(element: HTMLElement) {
+export function followCheckout(element: HTMLElement) {
 	const form = element as HTMLFormElement
 	const draft = keepDraft(form)
 	const follow = async () => {

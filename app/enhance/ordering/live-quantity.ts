@@ -1,5 +1,5 @@
 /** A pressed quantity is shown at once, and the next press goes on from there; one that was not taken is taken back. */
-export default function enhance(group: HTMLElement) {
+export function changeQuantity(group: HTMLElement) {
 	let before: number | undefined
 	// Anew each time: the line may have been brought up to date.
 	const shown = () => Number(group.querySelectorAll('button')[1]!.value) - 1

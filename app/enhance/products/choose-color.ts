@@ -4,7 +4,7 @@ import { readPage, showPage } from '../page.ts'
  * The page follows the colour that is chosen: its images, sizes and prices. A second press clears it
  * (rule: colour-choice).
  */
-export default function enhance(form: HTMLElement) {
+export function chooseColor(form: HTMLElement) {
 	let chosen = form.querySelector<HTMLInputElement>('[name=productColorId]:checked')?.value
 	const colors = () => form.querySelectorAll<HTMLInputElement>('[name=productColorId][type=radio]')
 	const isServed = () => [...colors()].every(({ checked, defaultChecked }) => checked === defaultChecked)

@@ -1,5 +1,5 @@
 /** The price is that of the chosen size, where sizes differ in it; what was wanting is there once it is chosen. */
-export default function enhance(form: HTMLElement) {
+export function chooseSize(form: HTMLElement) {
 	const tell = () => {
 		const chosen = form.querySelector('label:has([name=size]:checked) [data-price]')?.textContent.trim()
 		if (chosen) for (const price of document.querySelectorAll('[data-price-now]')) price.textContent = chosen

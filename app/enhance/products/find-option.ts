@@ -2,7 +2,7 @@ import { normaliseText } from '#app/shop/search/normalise.ts'
 import { readPage, showPage } from '../page.ts'
 
 /** Finds a colour or a size among the boxes of its field set by a part of its name; all of them are fetched first. */
-export default function enhance(label: HTMLElement) {
+export function findOption(label: HTMLElement) {
 	const field = label.querySelector('input')!
 	let wasSought = false
 	label.hidden = false

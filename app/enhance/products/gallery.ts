@@ -1,5 +1,5 @@
 /** Dots that follow the strip, and a dialog with its pictures as large as they are. */
-export default function enhance(section: HTMLElement) {
+export function showPictures(section: HTMLElement) {
 	const strip = section.querySelector<HTMLElement>('.gallery')!
 	const dialog = section.querySelector<HTMLDialogElement>('dialog')!
 	const large = dialog.querySelector<HTMLElement>('.gallery')!

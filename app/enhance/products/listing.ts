@@ -4,7 +4,7 @@ import { NoAnswer, unansweredPage } from '../connection/no-answer.ts'
 import { readPage, showPage } from '../page.ts'
 
 /** Choices of a listing count at once: the same page with other products. */
-export default function enhance(form: HTMLElement) {
+export function changeInPlace(form: HTMLElement) {
 	if (!(form instanceof HTMLFormElement)) return
 	form.addEventListener('submit', (event) => {
 		event.preventDefault()

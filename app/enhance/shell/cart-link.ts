@@ -5,7 +5,7 @@ import { showToast } from '../toasts.ts'
 const body = '#cart-contents'
 
 /** The bag opens the panel, whose lines are those of the cart's page as it is now. */
-export default function enhance(link: HTMLElement) {
+export function openCart(link: HTMLElement) {
 	emptyWhenClosed()
 	link.addEventListener('click', (event) => {
 		const panel = document.getElementById('cart-panel')

@@ -4,7 +4,7 @@ import { isFreeAbove } from './is-free-above.ts'
 const restMs = 150
 
 /** Floats where it covers nothing, and hides while the page scrolls down. */
-export default function enhance(element: HTMLElement) {
+export function offerChat(element: HTMLElement) {
 	let last = scrollY
 	let timer = 0
 	const land = () => delete element.dataset.floats

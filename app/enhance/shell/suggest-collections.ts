@@ -1,7 +1,7 @@
 import { normaliseText } from '#app/shop/search/normalise.ts'
 
 /** Typing finds the collections of the menu (rule: header-search). */
-export default function enhance(field: HTMLElement) {
+export function suggestCollections(field: HTMLElement) {
 	const input = field as HTMLInputElement
 	const status = document.getElementById('collections-found')!
 	input.addEventListener('input', () => {

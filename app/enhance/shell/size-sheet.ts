@@ -5,7 +5,7 @@ import { enhancePage } from '../behaviours.ts'
 const id = 'size-sheet'
 
 /** A card's way to its sizes opens them in a sheet: one press adds one piece. */
-export default function enhance(grid: HTMLElement) {
+export function openSizes(grid: HTMLElement) {
 	grid.addEventListener('click', (event) => {
 		const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href$="#sizes"]') : null
 		if (!link || event.ctrlKey || event.metaKey || event.shiftKey || !('popover' in link)) return

@@ -1,0 +1,13 @@
+import { chooseColor } from './choose-color.ts'
+import { chooseSize } from './choose-size.ts'
+import { findOption } from './find-option.ts'
+import { showPictures } from './gallery.ts'
+import { changeInPlace } from './listing.ts'
+
+export const behaviours = {
+	'change-in-place': changeInPlace,
+	'choose-color': chooseColor,
+	'choose-size': chooseSize,
+	'find-option': findOption,
+	gallery: showPictures,
+}

@@ -1,0 +1,11 @@
+import { openCart } from './cart-link.ts'
+import { offerChat } from './chat-link.ts'
+import { openSizes } from './size-sheet.ts'
+import { suggestCollections } from './suggest-collections.ts'
+
+export const behaviours = {
+	'cart-link': openCart,
+	'chat-link': offerChat,
+	'size-sheet': openSizes,
+	'suggest-collections': suggestCollections,
+}
