@@ -15,10 +15,15 @@ export function openCart(link: HTMLElement) {
 		// Some browsers give clicked links no focus, and would not return it here.
 		link.focus()
 		panel.showPopover()
-		if (!('counts' in link.dataset)) void showToast('alert', link.title)
-		void readCart(panel)
+		afterPaint(() => {
+			if (!('counts' in link.dataset)) void showToast('alert', link.title)
+			void readCart(panel)
+		})
 	})
 }
+
+/** The answer to a press is seen before what else it begins. */
+const afterPaint = (act: () => void) => requestAnimationFrame(() => setTimeout(act))
 
 const slideMs = 250
 
