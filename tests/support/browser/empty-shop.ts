@@ -20,7 +20,7 @@ const email = 'owner@example.com'
 
 /** With a shop of its own, which has nothing but its owner. */
 export const test = base.extend<{ shop: EmptyShop }>({
-	shop: async ({ baseURL: _ }, provide) => {
+	shop: async ({ browserName: _ }, provide) => {
 		const folder = mkdtempSync(join(tmpdir(), 'shop-empty-'))
 		const mail = await startMailServer()
 		const port = String(await freePort())
