@@ -50,7 +50,7 @@ function readSettings(): Settings {
 	return settings
 }
 
-/** Before the built shop is imported, whose errors are of other classes. */
+/** Prepares the database before the built shop is imported, whose errors are of other classes. */
 async function prepareDatabase() {
 	await migrateShop()
 	sessionSecret()

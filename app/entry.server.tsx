@@ -30,7 +30,7 @@ import { NonceContext } from './ui/admin/nonce.ts'
 import { LiteContext } from './ui/cached-html/lite.ts'
 import { withCachedHtml } from './ui/cached-html/cached-html.ts'
 
-// For server.ts: imported directly, stateful modules would exist twice, raw and bundled.
+// What server.ts needs: imported directly, stateful modules would exist twice, raw and bundled.
 export { RouterContextProvider } from 'react-router'
 export { settings } from './adapters/settings.server.ts'
 export { currentRequest, inRequest } from './adapters/reporting/current-request.ts'
@@ -58,7 +58,7 @@ export function createRequestHandler(build: ServerBuild, mode: string) {
 	}
 }
 
-/** In one piece: complete pages can be compressed and cached. */
+/** Answers a page in one piece: complete pages can be compressed and cached. */
 export default async function handleRequest(
 	request: Request,
 	status: number,
@@ -113,7 +113,7 @@ function isOfBackOffice({ staticHandlerContext }: EntryContext): boolean {
 	return staticHandlerContext.matches.some(({ route }) => route.id.startsWith('routes/admin/'))
 }
 
-/** Without what script would begin with, and without other pages' routes, all of which React Router would walk. */
+/** Leaves out what script would begin with, and other pages' routes, all of which React Router would walk. */
 function asDocument(context: EntryContext): EntryContext {
 	const { manifest, staticHandlerContext } = context
 	const routes = Object.fromEntries(
@@ -122,14 +122,14 @@ function asDocument(context: EntryContext): EntryContext {
 	return { ...context, manifest: { ...manifest, routes }, serverHandoffStream: undefined }
 }
 
-/** With all that React Router hydrates it from. */
+/** Renders a page with all that React Router hydrates it from. */
 async function renderApplication(page: ReactNode, nonce: string): Promise<string> {
 	const stream = await renderToReadableStream(page, { nonce, progressiveChunkSize: Infinity })
 	await stream.allReady
 	return text(stream)
 }
 
-/** Of parts of a page, which stand alone. */
+/** Renders parts of a page, which stand alone. */
 function partRenderer(lite: boolean): (children: ReactNode) => string {
 	return (children) => renderToString(<LiteContext value={lite}>{children}</LiteContext>)
 }

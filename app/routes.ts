@@ -9,7 +9,7 @@ const calls = (file: string, noun: string, ends: string) =>
 	})
 
 export default [
-	// With header and footer
+	// Pages with header and footer
 	layout('routes/store/_layout.tsx', [
 		index('routes/store/home.tsx'),
 		route('newarrivals', 'routes/store/listing/new-arrivals.tsx'),
@@ -41,7 +41,7 @@ export default [
 			route('shippingpolicy', 'routes/store/about/shipping-policy.tsx'),
 			route('returnpolicy', 'routes/store/about/return-policy.tsx'),
 		]),
-		// Of one customer
+		// Pages of one customer
 		layout('routes/account/_layout.tsx', [
 			route('profile', 'routes/account/profile/profile.tsx'),
 			route('profile/image', 'routes/account/profile/image.tsx'),
@@ -58,7 +58,7 @@ export default [
 		route('*', 'routes/store/not-found.tsx'),
 	]),
 
-	// Without header and footer
+	// Pages without header and footer
 	route('cart/state', 'routes/store/cart/cart-state.tsx'),
 	route('singleproduct/:id/sizes', 'routes/store/cart/product-sizes.tsx'),
 	route('stand-in/:link', 'routes/store/payments/stand-in.tsx'),

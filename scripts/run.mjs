@@ -26,7 +26,7 @@ await main(async () => {
 	return attached(command === 'node' ? runtime() : bin(command), args, environment())
 })
 
-/** At the address of `npm start`. */
+/** Serves at the address of `npm start`. */
 async function serveForDevelopment() {
 	const code = await attached(runtime(), ['scripts/prepare-dev.ts'], environment())
 	if (code !== 0) return code

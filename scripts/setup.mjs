@@ -13,7 +13,7 @@ export { environment, lean, runtime } from './setup/runtime.mjs'
 
 const generated = 'app/adapters/db/generated'
 const generatedPostgresql = 'app/adapters/db/generated-postgresql'
-/** Of the second engine; in a folder that is never committed. */
+/** The schema of the second engine; in a folder that is never committed. */
 const schemaPostgresql = '.react-router/postgresql.prisma'
 
 export function generateIfStale() {

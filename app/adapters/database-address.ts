@@ -39,13 +39,13 @@ export function databaseOf({ DATABASE_URL, DATABASE_READ_URL, DATA_DIR }: Databa
 	const isFile = DATABASE_URL.startsWith('file:')
 	const databaseFile = path.resolve(isFile ? DATABASE_URL.slice('file:'.length) : 'data/shop.db')
 	return {
-		/** Of SQLite; nothing is there with PostgreSQL. */
+		/** SQLite's file; nothing is there with PostgreSQL. */
 		databaseFile,
-		/** Of PostgreSQL; undefined with SQLite. */
+		/** PostgreSQL's address; undefined with SQLite. */
 		postgresqlUrl: isFile ? undefined : DATABASE_URL,
-		/** Of its replica, if there is one. */
+		/** The address of PostgreSQL's replica, if there is one. */
 		replicaUrl: DATABASE_READ_URL,
-		/** For what the shop keeps beside its database. */
+		/** The folder of what the shop keeps beside its database. */
 		dataDir: DATA_DIR ? path.resolve(DATA_DIR) : path.dirname(databaseFile),
 	}
 }

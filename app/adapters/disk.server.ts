@@ -1,7 +1,7 @@
 import { closeSync, fsyncSync, openSync, statfsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 
-/** Of a disk that takes nothing, for whoever wants to save. */
+/** What somebody reads who wants to save while the disk takes nothing. */
 export const cannotSave = 'The shop cannot save anything at this moment. Please try again in a few minutes.'
 
 /** Whether a file could not be written for want of room, or because its folder takes none. */

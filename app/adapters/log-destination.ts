@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import { isOneOfSeveral } from './processes/messages.ts'
 
-/** In batches: single lines would cost more than a cached page. */
+/** Lines are written in batches: single ones would cost more than a cached page. */
 const enough = 15_000
 const longestWait = 100
 /** Bytes; lines beyond are lost. */
@@ -72,7 +72,7 @@ function noticeOf(lost: number): string {
 	return `${JSON.stringify({ level: 40, time, lost, msg: 'lines of the log were lost' })}\n`
 }
 
-/** As many whole lines as a pipe takes in one piece, or one that is longer. */
+/** Takes as many whole lines as a pipe takes in one piece, or one that is longer. */
 function linesOf(chunk: Buffer): Buffer {
 	if (chunk.length <= piece) return chunk
 	const end = chunk.lastIndexOf(0x0a, piece - 1) + 1 || chunk.indexOf(0x0a) + 1

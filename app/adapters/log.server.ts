@@ -20,7 +20,7 @@ function timestamp(): string {
 	return written.text
 }
 
-/** Without its other properties, which may hold what somebody sent (rule: log-privacy). */
+/** Leaves out an error's other properties, which may hold what somebody sent (rule: log-privacy). */
 function withoutProperties(error: unknown) {
 	if (!(error instanceof Error)) return { message: withoutPersonalData(String(error)) }
 	const { type, message, stack } = pino.stdSerializers.err(error)
@@ -29,7 +29,7 @@ function withoutProperties(error: unknown) {
 	return code === undefined ? told : { ...told, code }
 }
 
-/** With its request's id, if it belongs to one (rule: request-id). */
+/** Adds the id of the request that a line belongs to (rule: request-id). */
 function requestOfLine() {
 	const request = currentRequest()
 	return request ? { requestId: request.requestId } : {}
@@ -53,5 +53,5 @@ export const log = pino(
 	destination,
 )
 
-/** For the line of each request: its few fields hold no secret, and are not searched. */
+/** Writes the line of each request: its few fields hold no secret, and are not searched. */
 export const accessLog = pino(options, destination)

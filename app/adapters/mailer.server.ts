@@ -47,7 +47,7 @@ export async function sendMail(mail: Mail, abort: AbortSignal): Promise<'sent' |
 	return 'file'
 }
 
-// For a silent server; the signal stops one that trickles.
+// These end a silent server; the signal stops one that trickles.
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000, dnsTimeout: 10_000 }
 
 async function sendBySmtp(url: string, mail: Mail, signal: AbortSignal) {

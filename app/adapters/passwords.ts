@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { databaseOf } from './database-address.ts'
 import { readFileSync } from 'node:fs'
 
-/** For argon2id: OWASP's minimum, and the least there is. */
+/** Costs of argon2id: OWASP's minimum, and the least there is. */
 const costs = {
 	full: { memory: 19_456, passes: 2, parallelism: 1 },
 	lowest: { memory: 8, passes: 1, parallelism: 1 },

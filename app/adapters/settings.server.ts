@@ -125,7 +125,7 @@ export function parseSettings(variables: NodeJS.ProcessEnv) {
 		host: values.HOST,
 		/** That answer visitors. */
 		webProcesses: values.WEB_PROCESSES,
-		/** Without a slash at the end. */
+		/** The address without a slash at the end. */
 		publicUrl: publicUrl.origin,
 		/** False for the default: links then use the request's host. */
 		publicUrlGiven: values.PUBLIC_URL !== undefined,
@@ -162,7 +162,7 @@ export function parseSettings(variables: NodeJS.ProcessEnv) {
 		/** Ten images, or a video, and some more, so that a file too large is refused by name. */
 		maxUploadBytes: Math.max(110, values.MAX_VIDEO_MB + 60) * megabyte,
 		...watchOf(values),
-		/** Of the service that takes online payments; null until id and secret are set. */
+		/** The service that takes online payments; null until id and secret are set. */
 		razorpay:
 			values.RAZORPAY_KEY_ID && values.RAZORPAY_KEY_SECRET
 				? {
@@ -172,15 +172,15 @@ export function parseSettings(variables: NodeJS.ProcessEnv) {
 						oldWebhookSecret: values.RAZORPAY_WEBHOOK_SECRET_OLD,
 					}
 				: null,
-		/** Without it mails become files in the data folder. */
+		/** The mail server; without it mails become files in the data folder. */
 		smtpUrl: values.SMTP_URL,
 		mailFrom: values.MAIL_FROM ?? {
 			name: values.SHOP_NAME,
 			address: values.SHOP_EMAIL ?? `noreply@${publicUrl.hostname}`,
 		},
-		/** For invoices. */
+		/** The GSTIN on invoices. */
 		gstin: values.SHOP_GSTIN,
-		/** Of what the owner has not saved in the settings (rule: saved-settings). */
+		/** The environment's words for what the owner has not saved in the settings (rule: saved-settings). */
 		shop: {
 			name: values.SHOP_NAME,
 			phone: values.SHOP_PHONE,

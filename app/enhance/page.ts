@@ -99,7 +99,7 @@ export function refreshPage(address: string, showing?: Showing): Promise<void> {
 	return refreshed
 }
 
-/** For a link whose page was to be shown in place and did not come: it is followed, unless there is no connection. */
+/** Follows a link whose page was to be shown in place and did not come, unless there is no connection. */
 export async function followInstead(link: HTMLAnchorElement, again: () => void): Promise<void> {
 	if (await isOffline()) announceLost({ text: unansweredPage(new NoAnswer(false)), again })
 	else location.assign(link.href)

@@ -140,7 +140,7 @@ function tellLost(error: unknown, form: HTMLFormElement, button: HTMLButtonEleme
 	announceLost({ text: failed ? `${failed}: ${text}` : text, again: () => sendAgain(form, button) })
 }
 
-/** Without classes: the page has only those that it came with, and there is no connection. */
+/** Styled without classes: the page has only those that it came with, and there is no connection. */
 const offlineLook =
 	'margin-bottom:16px;border-left:4px solid #b3261e;padding:8px 12px;background:#fbf8f4;color:#b3261e;font-size:15px'
 

@@ -9,7 +9,7 @@ export function takeToasts(page: Document): void {
 	if (said.some((nodes) => nodes.length > 0)) say((index) => said[index]!)
 }
 
-/** For what only this page knows. */
+/** Shows what only this page knows. */
 export async function showToast(role: (typeof roles)[number], text: string): Promise<void> {
 	await loadFullStyles()
 	const message = document.createElement('p')

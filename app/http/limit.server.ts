@@ -21,12 +21,12 @@ export function limit(most: SubmissionLimit): MiddlewareFunction<Response> {
 	}
 }
 
-/** As `limit`, for a call of the API: refuses with 'too-many' and the seconds to wait. */
+/** `limit` for a call of the API: refuses with 'too-many' and the seconds to wait. */
 export async function mustBeWithin(most: SubmissionLimit, address: string): Promise<void> {
 	await mustBeWithinFor(most, networkOf(address))
 }
 
-/** As `mustBeWithin`, for whatever `key` names instead of a network. */
+/** `mustBeWithin` for whatever `key` names instead of a network. */
 export async function mustBeWithinFor(most: SubmissionLimit, key: string): Promise<void> {
 	const wait = await secondsToWait(most, key)
 	if (wait) throw new Refusal('too-many', tooManyAttempts, undefined, wait)

@@ -1,4 +1,4 @@
-/** Without the query (what people search for) or the token of a link, however the path is spelt. */
+/** A path for the log: without the query (what people search for) or the token of a link, however it is spelt. */
 export function loggedPath(address: string): string {
 	const query = address.indexOf('?')
 	const path = query < 0 ? address : address.slice(0, query)
@@ -8,10 +8,10 @@ export function loggedPath(address: string): string {
 	return before < 0 ? path : `/${parts[before]}/[secret]`
 }
 
-/** Before a token. */
+/** Words of a path that a token follows. */
 const secrets = new Set(['reset-password', 'confirm-email', 'preview', 'invitation', 'bill'])
 
-/** As the router reads it: decoded, in any case, and as often as somebody may have encoded it. */
+/** Reads a path as the router does: decoded, in any case, and as often as somebody may have encoded it. */
 function asRead(path: string): string {
 	let read = path
 	for (let time = 0; time < 3; time += 1) read = decoded(read)

@@ -22,7 +22,7 @@ export function createRouters(build: ServerBuild, mode: string): (pathname: stri
 	return (pathname) => {
 		// React Router decodes a path before it matches, and its own paths begin with `__`.
 		if (/%|^\/__/.test(pathname)) return all
-		// As if read: /collections is a page, which calls the API itself.
+		// The address counts as if read: /collections is a page, which calls the API itself.
 		if (isApiPath(pathname, 'GET')) return api
 		return adminPath.test(pathname) ? admin : shop
 	}

@@ -26,7 +26,7 @@ const mailTimeout = 5_000
 
 let upkeepLoop: Loop | undefined
 
-/** Of a shop that was prepared by this process. */
+/** A shop that was prepared by this process. */
 export interface Prepared {
 	/** There is nothing to sell. */
 	isEmpty: boolean

@@ -9,9 +9,9 @@ export interface Page<T> {
 	isMore?: boolean
 }
 
-/** Of the back-office (rule: list-search). */
+/** Rows of a page of the back-office (rule: list-search). */
 export const adminPageSize = 25
-/** Of orders and contact messages. */
+/** Orders or contact messages of a page. */
 export const shortAdminPageSize = 10
 
 /** The page of a query string; 1 for anything but a number above 0. */
@@ -27,7 +27,7 @@ export function pageWindow(total: number, page: number, pageSize: number) {
 	return { page: shown, pageCount, pageSize, total, skip: (shown - 1) * pageSize, take: pageSize }
 }
 
-/** At most five numbers around the page, then an ellipsis and the last (rule: list-pager). */
+/** The numbers of a pager: at most five around the page, then an ellipsis and the last (rule: list-pager). */
 export function pagerNumbers(page: number, pageCount: number): (number | 'ellipsis')[] {
 	const first = Math.max(1, Math.min(page - 2, pageCount - 4))
 	const last = Math.min(pageCount, first + 4)

@@ -55,5 +55,5 @@ export async function limited<T>(
 	}
 }
 
-/** For a synchronous operation. */
+/** Waits for nothing, for a synchronous operation. */
 export async function noPause(): Promise<void> {}

@@ -4,7 +4,7 @@ export interface Requester<Account extends number | null = number | null> {
 	network: string
 }
 
-/** Of one network, on a form's page and by its call together. */
+/** The limit of one network, on a form's page and by its call together. */
 export interface SubmissionLimit {
 	name: string
 	points: number
@@ -13,7 +13,7 @@ export interface SubmissionLimit {
 	day?: number
 }
 
-/** Of one operation, by whatever page or call (rule: rate-limits). */
+/** The limit of one operation, by whatever page or call (rule: rate-limits). */
 export interface OperationLimit {
 	name: string
 	/** Narrow: one person. */
@@ -42,7 +42,7 @@ export const peopleLimit = { name: 'people', points: 20, seconds: aQuarterOfAnHo
 /** Each is the whole catalogue; a service reads it a few times a day. */
 export const feedLimit = { name: 'feed', points: 30, seconds: 600 }
 
-/** Of one API key, from wherever it is used. */
+/** The limit of one API key, from wherever it is used. */
 export const keyCallLimit = { name: 'key-call', points: 600, seconds: 60 }
 
 export const orderLimit = { name: 'order', account: 10, network: 120, seconds: 600 }
@@ -59,11 +59,11 @@ export const ownImageLimit = { name: 'own-image', account: 30, network: 300, sec
 /** Failures within this time (rule: password-guessing). */
 export const guessLimits = {
 	seconds: aQuarterOfAnHour,
-	/** Of a password, for one account from one network. */
+	/** Guesses of a password, for one account from one network. */
 	ofAccountInNetwork: 10,
 	ofNetwork: 50,
-	/** From all networks in which it was never logged in. */
+	/** Guesses from all networks in which it was never logged in. */
 	ofAccount: 10,
-	/** Of the code of a second factor, from wherever. */
+	/** Guesses of the code of a second factor, from wherever. */
 	ofCode: 5,
 }

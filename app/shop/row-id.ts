@@ -3,5 +3,5 @@ export function rowId(text: string | undefined): number {
 	return /^\d{1,9}$/.test(text ?? '') ? Number(text) : 0
 }
 
-/** Above every id that is given, and no more than the 32 bits of one. */
+/** An id above every one that is given, and no more than the 32 bits of one. */
 export const behindIds = 2_147_483_647

@@ -65,23 +65,23 @@ export function couponCode(typed: string): string {
 	return oneLine(bare.toUpperCase()).replace(/\.+$/u, '')
 }
 
-/** Of a name, an e-mail address or another line. */
+/** Characters of a name, an e-mail address or another line. */
 export const maxLineLength = 200
 export const maxTextLength = 5000
 
-/** For visitors. */
+/** What a visitor is answered. */
 export function tooLong(most: number): string {
 	return `Please use at most ${most.toLocaleString('en-IN')} characters.`
 }
 
-/** For admins. */
+/** What an admin is answered. */
 export function atMostCharacters(most: number): string {
 	return `At most ${most.toLocaleString('en-IN')} characters`
 }
 
 type Sentence = Parameters<typeof z.string>[0]
 
-// For schemas; `missing` is said of anything but text.
+// What schemas take for text; `missing` is said of anything but text.
 export const lineText = (missing?: Sentence) => z.string(missing).overwrite(oneLine)
 export const linesText = (missing?: Sentence) => z.string(missing).overwrite(manyLines)
 export const mailText = (missing?: Sentence) => z.string(missing).overwrite(mailAddress)

@@ -14,7 +14,7 @@ import { forgetSettledTroubles } from './orders/payments/trouble/troubles.server
 
 const hour = 60 * 60 * 1000
 const minute = 60 * 1000
-/** After a start visitors come first. */
+/** The wait after a start: visitors come first. */
 const firstRest = 5 * minute
 
 /**

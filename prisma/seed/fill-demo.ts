@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import type { Settings } from '../../app/adapters/settings.server.ts'
 
-/** Before the first request, in a process of its own. */
+/** Fills the shop before the first request, in a process of its own. */
 export async function fillDemo(): Promise<void> {
 	console.log('Filling the empty shop with the demo catalogue (once) …')
 	// A release has it as JavaScript.

@@ -67,7 +67,10 @@ function stepsOf({ status: last, daysAgo: days }: DemoOrder) {
 	}))
 }
 
-/** As in a shop that looks after its money: online at once, cash when the parcel arrives, and remitted some days later. */
+/**
+ * Entries as in a shop that looks after its money: online at once, cash when the parcel arrives, and remitted some days
+ * later.
+ */
 const ledgerOf: Record<DemoOrder['payment'], [kind: string, daysLater: number, share: number][]> = {
 	due: [],
 	expired: [],
@@ -100,7 +103,7 @@ function paymentOf({ payment, daysAgo: days }: DemoOrder, totalPaise: number, by
 	return { paymentState: payment, payments: { create: entries } }
 }
 
-/** With the size that sold most. */
+/** The colour with the size that sold most. */
 const colorSelect = {
 	id: true,
 	colorId: true,

@@ -27,7 +27,7 @@ export function foldCss(css: string): string {
 			.replace(change, '')
 			.replace(read, (_, fallback?: string) => initialValue ?? fallback ?? '')
 	}
-	// Until nothing more is unread.
+	// Folds until nothing more is unread.
 	return folded === css ? css : foldCss(folded)
 }
 

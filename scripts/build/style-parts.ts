@@ -39,7 +39,7 @@ function classesOf({ selector }: Rule): Condition[][] | undefined {
 	return ways.some((way) => way.length === 0) ? undefined : ways
 }
 
-/** As far as classes tell. */
+/** The conditions of a selector, as far as classes tell. */
 function conditionsOf(selector: Selector[]): Condition[] {
 	return selector.flatMap((token): Condition[] => {
 		if (token.type === SelectorType.Attribute && token.name === 'class' && token.action === AttributeAction.Element)

@@ -37,7 +37,7 @@ function columnsOf(table: string, migrated: Database.Database): Set<unknown> {
 	return new Set(migrated.prepare('SELECT "name" FROM pragma_table_info(?)').pluck().all(table))
 }
 
-/** With what they refer to, which Prisma writes at the table's end. */
+/** Columns with what they refer to, which Prisma writes at the table's end. */
 function addedColumns(createTable: string, existing: Set<unknown>): string[] {
 	const parts = partsOf(createTable)
 	return parts
@@ -57,8 +57,8 @@ function isOfRedefinition(statement: string, table: string): boolean {
 }
 
 /**
- * From one database of PostgreSQL to another, both as statements that make it; undefined where something has gone or
- * is another.
+ * Statements from one database of PostgreSQL to another, both as statements that make it; undefined where something has
+ * gone or is another.
  */
 export function postgresqlAdditions(before: string[], after: string[]): string | undefined {
 	const [old, now] = [new Set(before), new Set(after)]

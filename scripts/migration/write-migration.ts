@@ -58,7 +58,7 @@ function write(folder: string, sql: string) {
 	writeFileSync(path.join(folder, file), sql)
 }
 
-/** In tests/house/migrations.sha256, by which a migration that was handed in is known. */
+/** Writes the checksum into tests/house/migrations.sha256, by which a migration that was handed in is known. */
 function writeChecksum(root: string, migration: string) {
 	const list = path.join(root, 'tests/house/migrations.sha256')
 	const name = `${migration}/${file}`

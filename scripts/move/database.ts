@@ -25,7 +25,7 @@ export async function moveDatabase(target: string, tell: Tell): Promise<string> 
 	return said(await moveToFile(postgresqlUrl, file, tell), `DATABASE_URL=file:${file}`, 'postgresql://…')
 }
 
-/** Without the password. */
+/** The address without the password. */
 function shown(url: string): string {
 	const { protocol, username, host, pathname } = new URL(url)
 	return `${protocol}//${username}${username && ':…@'}${host}${pathname}`

@@ -1,6 +1,6 @@
 export interface Tables {
 	create: string[]
-	/** After all tables are there. */
+	/** Added after all tables are there. */
 	foreignKeys: string[]
 }
 

@@ -50,7 +50,7 @@ function touch() {
 function isAbandoned() {
 	try {
 		const quietFor = Date.now() - statSync(file).mtimeMs
-		// After a container's restart the number may be another process.
+		// A container's restart may give the number to another process.
 		if (quietFor > silence) return true
 		const owner = Number(readFileSync(file, 'utf8'))
 		// The number is written an instant after the file appears.

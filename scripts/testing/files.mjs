@@ -2,7 +2,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { root } from '../setup/run.mjs'
 
-/** As vitest.config.ts and playwright.config.ts have them; other folders of tests have commands of their own. */
+/**
+ * The kinds as vitest.config.ts and playwright.config.ts have them; other folders of tests have commands of their own.
+ */
 const kinds = {
 	unit: /^(app|prisma|scripts)\/.*\.test\.ts$|^tests\/((house|faults|deploy)\/.*|[^/]*)\.test\.ts$/,
 	http: /^tests\/http\/.*\.test\.ts$/,

@@ -28,7 +28,7 @@ export function stepsFor({ names, filters, folder, verbose }) {
 	if (!word) addVitest(vitestKinds, vitestName, everything ? { env: { LEFT_OUT: deployment.join() } } : {})
 	const isInCi = everything && process.env.CI === 'true'
 	for (const [name, { title, env }] of Object.entries(elsewhere)) {
-		// In CI, where nobody waits for it.
+		// Run in CI, where nobody waits for it.
 		if (name !== word && !isInCi) continue
 		addVitest(vitestKinds.length > 0 ? vitestKinds : ['unit', 'http'], () => title, { env })
 	}

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 interface Terms<Value> {
 	/** The version for which a cached value is valid. */
 	versionNow: () => number
-	/** Of all values by `sizeOf`; the least recently used go first. */
+	/** The bound of all values together, by `sizeOf`; the least recently used go first. */
 	maxSize: number
 	sizeOf: (value: Value) => number
 }
@@ -49,7 +49,7 @@ export function memoizeByVersion<Question extends unknown[], Answer>(
 	const answers = new LRUCache<string, Promise<Answer>>({ max })
 	const clearIfOld = clearOnChange(versionNow, () => answers.clear())
 	return (...question) => {
-		// Before loading: a change meanwhile makes the answer newer than its version, never older.
+		// Cleared before loading: a change meanwhile makes the answer newer than its version, never older.
 		clearIfOld()
 		const key = JSON.stringify(question)
 		const cached = answers.get(key)

@@ -37,7 +37,7 @@ export interface Engine {
 	fresh?: () => Promise<void>
 	/** Whether requests are answered by a second server, which copies the first; missing without one. */
 	isReplicaUsed?: () => boolean
-	/** By which processes of several machines tell each other that there is work; missing where there can be one alone. */
+	/** Lets the processes of several machines tell each other that there is work; missing where only one can run. */
 	notices?: Machines
 	/** A unit of work that changes nothing and must reach the disk. */
 	touch: () => Promise<unknown>

@@ -20,7 +20,7 @@ interface Row {
 interface Terms {
 	/** Milliseconds; a process that has ended on this machine loses its leases at once. */
 	lasts: number
-	/** Of the process that does the work: this one, or a program that it has started. */
+	/** The process that does the work: this one, or a program that it has started. */
 	pid?: number
 	detail?: string | null
 }

@@ -5,7 +5,7 @@ import path from 'node:path'
 /** Database and migrations do not fit; the message says what to do. */
 export class MigrationError extends Error {}
 
-/** With the name of the migration whose SQL the database refuses: SQLite's code, or the state of PostgreSQL's. */
+/** Adds the name of the migration whose SQL the database refuses, with SQLite's code or PostgreSQL's state. */
 export function nameFailing(migration: string, error: unknown): unknown {
 	const { code, message } = error as Error & { code?: string }
 	if (!/^(SQLITE_(ERROR|CONSTRAINT)|(23|42)...$)/.test(code ?? '')) return error

@@ -2,7 +2,7 @@ import type { Prisma } from './generated/client.ts'
 
 export type Value = string | number | null
 type Scalars<Table extends Prisma.ModelName> = Prisma.TypeMap['model'][Table]['payload']['scalars']
-/** As it is stored: milliseconds, JSON as text. */
+/** A value as it is stored: milliseconds, JSON as text. */
 type Stored<Type> = Prisma.JsonValue extends Type
 	? string
 	: Type extends Date

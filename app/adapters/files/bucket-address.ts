@@ -2,12 +2,12 @@ import { z } from 'zod'
 
 /** A folder in object storage that speaks S3, and the keys to it. */
 export interface BucketAddress {
-	/** Of the bucket, without a slash at the end. */
+	/** The bucket's address, without a slash at the end. */
 	url: string
 	/** '' or a path that ends with a slash. */
 	prefix: string
 	region: string
-	/** As the owner wrote it, for sentences. */
+	/** The address as the owner wrote it, for sentences. */
 	shown: string
 	accessKeyId: string
 	secretAccessKey: string

@@ -14,7 +14,7 @@ interface Asked {
 	query?: Record<string, string>
 	headers?: Record<string, string>
 	body?: Uint8Array<ArrayBuffer> | Blob
-	/** Of what the bucket does by itself. */
+	/** The size, where the bucket tells it by itself. */
 	bytes?: number
 }
 

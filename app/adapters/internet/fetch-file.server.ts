@@ -17,7 +17,7 @@ export class FetchError extends Error {
 }
 
 export interface FetchLimits {
-	/** Until the connection is there, and for everything. */
+	/** Milliseconds until the connection is there, and for everything. */
 	connectMs: number
 	wholeMs: number
 }

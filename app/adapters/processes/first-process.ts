@@ -16,7 +16,7 @@ interface Several {
 /** Milliseconds in which `mostEnds` processes may end (rule: restart-limit): they would go on for ever. */
 const watched = 60_000
 const mostEnds = 10
-/** Before a process takes the place of one that has ended, by how many have of late. */
+/** The longest wait before a process takes the place of one that has ended, by how many have of late. */
 const longestRest = 2_000
 /** A process that takes longer to stop hangs. */
 const longestStop = 15_000

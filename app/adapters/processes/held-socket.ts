@@ -1,4 +1,4 @@
-/** Behind the standard streams and the channel to the first process. */
+/** The number of the held socket, behind the standard streams and the channel to the first process. */
 const ofSeveral = 4
 
 /**

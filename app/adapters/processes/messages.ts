@@ -1,4 +1,4 @@
-// Without node:cluster, which one process does not load.
+// This file does without node:cluster, which one process does not load.
 
 /** Set by the first process for each that it starts: whether it prepares the shop for the others. */
 const role = process.env.SHOP_PROCESS as 'first' | 'further' | undefined
@@ -6,10 +6,10 @@ const role = process.env.SHOP_PROCESS as 'first' | 'further' | undefined
 /** What processes of one shop tell each other; the first one passes it on. */
 export type Told = 'wake the jobs'
 
-/** From one process to others; the first one passes it on. */
+/** A message from one process to others; the first one passes it on. */
 export interface Message {
 	shop: Told | 'asked' | 'answered'
-	/** Of the process that is to be told; all others without it. */
+	/** The process that is to be told; all others without it. */
 	to?: number
 	/** The process that asks or answers. */
 	from?: number
@@ -20,7 +20,7 @@ export interface Message {
 /** Milliseconds for which a process waits for what others may have. */
 const timeout = 500
 
-/** To the first process, from one that answers visitors. */
+/** What a process that answers visitors tells the first one. */
 export interface Opened {
 	opened: { port: number; newPassword: string | undefined }
 }
@@ -90,6 +90,6 @@ async function tell(find: Parameters<typeof answerOthers>[0], name: string, to: 
 }
 
 function send(message: Message | Opened) {
-	// Without the first process this one ends anyway.
+	// A failure needs no answer: without the first process this one ends anyway.
 	process.send!(message, undefined, {}, () => {})
 }

@@ -3,7 +3,7 @@ import { hostname } from 'node:os'
 
 interface Identity {
 	host: string
-	/** Of the running kernel: two machines may have one name, and count their processes alike. */
+	/** The boot of the running kernel: two machines may have one name, and count their processes alike. */
 	boot: string
 	/** The numbers of processes are of this space: containers have their own. */
 	space: string

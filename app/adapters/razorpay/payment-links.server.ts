@@ -24,7 +24,7 @@ export interface WantedLink {
 /** Money that the service has taken. */
 export interface SeenPayment {
 	paymentId: string
-	/** In a hundredth of its currency. */
+	/** The amount in a hundredth of its currency. */
 	amountPaise: number
 	currency: string
 }

@@ -5,14 +5,14 @@ import { answerOfStandIn } from './stand-in.server.ts'
 
 /** A service that takes payments, and how it is reached. */
 export interface PaymentService {
-	/** As the ledger names it. */
+	/** The name in the ledger. */
 	name: 'razorpay' | 'stand-in'
 	keyId: string
 	keySecret: string
 	/** The one that holds, then the one before. */
 	webhookSecrets: string[]
 	origin: string
-	/** For a full answer. */
+	/** Milliseconds for a full answer. */
 	wholeMs: number
 	send: (request: Request) => Promise<Response>
 }

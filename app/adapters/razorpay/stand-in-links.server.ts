@@ -5,11 +5,11 @@ import { settings } from '../settings.server.ts'
 
 export interface StandInPayment {
 	id: string
-	/** In paise. */
+	/** The amount in paise. */
 	amount: number
 	currency: string
 	status: 'captured' | 'failed'
-	/** Of the service; that of its link unless it says another. */
+	/** The order's id at the service; that of its link unless it says another. */
 	orderId?: string
 	/** Milliseconds; before that nobody knows of it. */
 	at: number
@@ -85,7 +85,7 @@ function lock(): () => void {
 	}
 }
 
-/** By a process that was killed meanwhile. */
+/** Removes a lock that a killed process has left. */
 function removeIfLeft(folder: string) {
 	const made = statSync(folder, { throwIfNoEntry: false })?.mtimeMs
 	if (made === undefined || made > Date.now() - longestChange) return

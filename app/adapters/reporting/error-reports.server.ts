@@ -5,7 +5,7 @@ import type { CurrentRequest } from './current-request.ts'
 
 /** A line of the log that tells of an error. */
 export interface LoggedError {
-	/** Of the line. */
+	/** The words of the line. */
 	what: string
 	error: unknown
 	request: CurrentRequest | undefined
@@ -93,7 +93,7 @@ function version(): string {
 	return (JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }).version
 }
 
-/** Of the operator's own choice: it may be an address inside, which `postText` refuses. */
+/** Posts to the operator's own choice of address: it may be inside the network, which `postText` refuses. */
 async function postTo(address: string, body: string) {
 	const headers = { 'Content-Type': 'application/json' }
 	const signal = AbortSignal.timeout(5_000)
@@ -104,7 +104,7 @@ async function postTo(address: string, body: string) {
 
 const eMail = /[^\s<>"'`(),:;=/]+@[^\s<>"'`(),:;=/]+\.\p{L}{2,}/gu
 const taxNumber = /\b\d{2}[A-Z]{5}\d{4}[A-Z][A-Z\d]Z[A-Z\d]\b/gi
-/** Of a phone, a card or an account, also with a blank or a hyphen between two digits. */
+/** The number of a phone, a card or an account, also with a blank or a hyphen between two digits. */
 const longNumber = /\+?\d(?:[ -]?\d){9,}/g
 
 /**

@@ -7,7 +7,7 @@ export const watchSettings = {
 		.optional(),
 }
 
-/** Of whoever watches the shop. */
+/** Settings of whoever watches the shop. */
 export function watchOf(values: { METRICS_TOKEN?: string | undefined; ERROR_WEBHOOK_URL?: string | undefined }) {
 	return {
 		/** Who has it may read the metrics; without it nobody. */

@@ -12,8 +12,8 @@ export function yieldToEventLoop(): Promise<void> {
 }
 
 /**
- * As `ask`, once in each event-loop tick. The requests of a tick had all arrived when it began, so a value read in it
- * was current when each of them was sent.
+ * Asks once in each event-loop tick. The requests of a tick had all arrived when it began, so a value read in it was
+ * current when each of them was sent.
  */
 export function memoizePerTick<T>(ask: () => T): () => T {
 	let answer: { value: T } | undefined

@@ -8,7 +8,7 @@ export interface JobContext {
 	abort: AbortSignal
 }
 
-/** By which the processes of several machines tell each other that there is work; what is told may be lost. */
+/** How the processes of several machines tell each other that there is work; what is told may be lost. */
 export interface Machines {
 	tell: () => void
 	/** Calls `heard` for each time that others tell; answers how to end it. */
@@ -23,7 +23,7 @@ const longestRest = 60_000
 
 /** Never two runs at once. */
 export interface Loop {
-	/** During a run, another one follows. */
+	/** Starts a run; during one, another follows. */
 	wake(): void
 	/** Lets the run finish for `timeout` milliseconds, then aborts it. */
 	stop(timeout: number): Promise<void>

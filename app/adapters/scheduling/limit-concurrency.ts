@@ -3,7 +3,7 @@ import pLimit from 'p-limit'
 /** Nothing was done; the caller may try again shortly. */
 export class BusyError extends Error {}
 
-/** Of a shop that has too much to do, for whoever asks it for more. */
+/** What is said to whoever asks more of a shop that has too much to do. */
 export const busy = 'The shop is very busy. Please try again in a moment.'
 
 /** Runs at most `count` tasks at once, queues `maxQueued` and throws `BusyError` beyond. For heavy work. */

@@ -8,7 +8,7 @@ export function announceLost(resume?: LostSubmission) {
 	document.dispatchEvent(new CustomEvent('shop:lost', { detail: resume }))
 }
 
-// Without classes: a visitor's page has only those that it needs itself.
+// Styled without classes: a visitor's page has only those that it needs itself.
 
 const look =
 	'inset:0 0 auto;z-index:60;display:flex;flex-wrap:wrap;align-items:center;gap:0 24px;box-sizing:border-box;max-width:640px;margin:0 auto;' +
@@ -32,7 +32,7 @@ export function showLostSubmission(resume: LostSubmission | null) {
 	line = document.createElement('div')
 	const parent = inFront()
 	const isOnPage = parent === document.body
-	// In a dialog it moves the rest down: the way out is at the top.
+	// The line moves the rest of a dialog down: the way out is at the top.
 	line.style.cssText = `${look};position:${isOnPage ? 'fixed' : 'sticky'}`
 	line.setAttribute('role', 'alert')
 	const words = document.createElement('p')
@@ -52,7 +52,7 @@ export function showLostSubmission(resume: LostSubmission | null) {
 		})
 		line.append(button)
 	}
-	// In the back-office React takes over the page from its first element on.
+	// React takes over the back-office's page from its first element on.
 	parent.insertBefore(line, isOnPage ? null : parent.firstChild)
 }
 

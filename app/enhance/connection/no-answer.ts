@@ -11,7 +11,7 @@ export class NoAnswer extends TypeError {
 	}
 }
 
-/** For a form; `isOnce` when the shop does it only once. */
+/** What a form is told; `isOnce` when the shop does it only once. */
 export function unansweredForm({ status, mayHaveArrived }: NoAnswer, isOnce: boolean): string {
 	if (status === 429)
 		return 'Too many attempts, so this was not accepted. Please wait a few minutes and try again. What you entered is still here.'
@@ -21,7 +21,7 @@ export function unansweredForm({ status, mayHaveArrived }: NoAnswer, isOnce: boo
 	return `No answer came, so it is not known whether this arrived. What you entered is still here.${again}`
 }
 
-/** For a page. */
+/** What is said in place of a page. */
 export function unansweredPage({ status, mayHaveArrived }: NoAnswer): string {
 	if (status === 429) return 'Too many requests, so the page was not opened. Please wait a few minutes and try again.'
 	const why = status

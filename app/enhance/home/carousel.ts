@@ -68,7 +68,7 @@ export function runCarousel(box: HTMLElement) {
 	rest()
 }
 
-/** Behind the last slide, so that the circle closes. */
+/** The first slide again, behind the last one, so that the circle closes. */
 function copyOfFirst(strip: HTMLElement): HTMLElement {
 	const copy = strip.firstElementChild!.cloneNode(true) as HTMLElement
 	for (const name of [...copy.getAttributeNames()].filter((name) => name !== 'class')) copy.removeAttribute(name)

@@ -54,7 +54,7 @@ function largeSlide(link: HTMLAnchorElement): HTMLElement {
 	return slide
 }
 
-/** At the strip's end the last image, which may not reach the middle. */
+/** Marks the dot of the image in the middle, and at the strip's end the last one, which may not reach it. */
 function tellSeen(section: HTMLElement, { scrollLeft, clientWidth, scrollWidth }: HTMLElement) {
 	const dots = section.querySelectorAll<HTMLElement>('a[href^="#picture-"]')
 	const distance = scrollWidth - clientWidth

@@ -53,7 +53,7 @@ async function show(address: string, isNew = true) {
 	}
 }
 
-/** Without what is not chosen: each state has one address. */
+/** The address without what is not chosen: each state has one. */
 function addressOf(form: HTMLFormElement): string {
 	const plain: Record<string, string> = { category: form.dataset.preset ?? '', sort: 'featured' }
 	const chosen = [...new FormData(form)].filter(([name, value]) => value !== (plain[name] ?? ''))
@@ -61,7 +61,7 @@ function addressOf(form: HTMLFormElement): string {
 	return form.action.split('?')[0]! + (query && `?${query}`)
 }
 
-/** After a choice the phone's sheet gives way to the products. */
+/** Closes the phone's sheet, which gives way to the products after a choice. */
 function leaveSheet() {
 	document.querySelector<HTMLDetailsElement>('.filters')!.open = false
 	document.getElementById('result-count')?.focus()

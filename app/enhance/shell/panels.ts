@@ -18,7 +18,7 @@ export function closePanels() {
 /** Made inert for each open panel, and what had the focus before. */
 const outside = new WeakMap<HTMLElement, { inert: Element[]; opener: Element | null }>()
 
-/** For browsers without `interactivity`, which the style sheet uses. */
+/** Keeps the focus inside in browsers without `interactivity`, which the style sheet uses. */
 function keepInside({ target, newState }: ToggleEvent) {
 	if (!isPanel(target)) return
 	if (newState === 'open')

@@ -1,4 +1,4 @@
-/** Without classes: the page has only those that it came with. */
+/** Styled without classes: the page has only those that it came with. */
 const look = 'display:inline-block;padding:6px 16px;background:#1c1917;color:#fbf8f4'
 const listing = /^\/(allproducts|newarrivals|collection\/|shop\/)/
 

@@ -15,7 +15,7 @@ import { sessionContext } from '../session/contexts.ts'
 import { readFormData } from '../upload/read-form.server.ts'
 
 interface Asked {
-	/** In the address; 0 without one. */
+	/** The id in the address; 0 without one. */
 	id: number
 	params: Params
 	url: URL
@@ -31,7 +31,7 @@ interface Given<Values> extends Omit<Asked, 'form'> {
 interface ActRoute<Schema extends z.ZodType> {
 	/** The page that it leads back to, also whoever opens its address. */
 	back: string | ((asked: Asked) => string)
-	/** Of its form. */
+	/** The schema of its form. */
 	schema?: Schema
 	/** Answers the message of the page that it leads back to. */
 	act: (actor: Actor, given: Given<z.output<Schema>>) => Promise<string | undefined>

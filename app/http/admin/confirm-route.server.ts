@@ -14,7 +14,7 @@ interface ConfirmRoute<Found extends { subject: string }, Schema extends z.ZodTy
 	back: (url: URL, id: number) => string
 	/** What is asked about; `subject` names it. */
 	find: (id: number) => Promise<Found>
-	/** Of the form, where it asks for more than a yes. */
+	/** The schema of the form, where it asks for more than a yes. */
 	schema?: Schema
 	remove: (actor: Actor, id: number, more: { values: z.output<Schema>; context: Context }) => Promise<unknown>
 	/** The message when it is done. */

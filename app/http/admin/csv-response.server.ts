@@ -10,7 +10,7 @@ export function csvResponse(name: string, parts: AsyncIterable<string>): Respons
 	})
 }
 
-/** For people: without a byte order mark spreadsheets misread names in Gujarati. */
+/** Puts a byte order mark first: without it spreadsheets misread names in Gujarati. */
 export async function* withMark(parts: AsyncIterable<string>): AsyncGenerator<string> {
 	yield '\uFEFF'
 	yield* parts

@@ -4,7 +4,7 @@ export function pageBefore(text: unknown, id?: number): string {
 	return id === undefined ? '/admin/orders' : `/admin/orders/${id}`
 }
 
-/** On the page before; undefined when it does not say. */
+/** The status that the page before showed; undefined when it does not say. */
 export function seenStatus(text: unknown): number | undefined {
 	return typeof text === 'string' && /^\d$/.test(text) ? Number(text) : undefined
 }

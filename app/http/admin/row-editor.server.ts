@@ -27,7 +27,7 @@ interface RowEditor<Kind extends SeenKind, Schema extends z.ZodType> {
 	list: string
 	/** The search and page of the list that the editor was opened from. */
 	queryOf: (url: URL) => string
-	/** With `seenField`. */
+	/** The form's schema, with `seenField`. */
 	schema: Schema
 	read?: (request: Request) => Promise<SentForm>
 	/** Makes a row, or changes that of `id`, and answers its id. */

@@ -5,7 +5,7 @@ import { orNull } from '../outcomes/page-refusals.server.ts'
 type Context = Readonly<RouterContextProvider>
 
 interface Saved {
-	/** With its query. */
+	/** The list's address with its query. */
 	list: string
 	query?: string
 	id: number

@@ -44,7 +44,7 @@ function mustHaveScope({ scopes }: NonNullable<Viewer['key']>, call: Pick<Call, 
 	if (!scopes.includes(scope)) throw new ScopeMissing(scope)
 }
 
-/** Of an API key, or of the role of its holder. */
+/** Refused for want of a scope, of an API key or of the role of its holder. */
 export class ScopeMissing extends Refusal {
 	readonly scope: Scope
 

@@ -17,7 +17,7 @@ export interface Call<
 	id: string
 	tag: string
 	method: (typeof methods)[number]
-	/** With `{id}` for the ids of rows. */
+	/** The path, with `{id}` for the ids of rows. */
 	path: Path
 	summary: string
 	/** What the fields do not show. */
@@ -30,7 +30,7 @@ export interface Call<
 	/** 200 unless said. */
 	status?: 200 | 201
 	answer: Answer
-	/** Beyond what each call can answer (`refusalsOf`). */
+	/** What it refuses beyond what each call can (`refusalsOf`). */
 	refuses?: readonly RefusalCode[]
 	/** The same for everybody: has an ETag, and 304 for an unchanged one. */
 	isPublic?: boolean

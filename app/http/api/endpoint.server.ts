@@ -37,7 +37,7 @@ interface CallInput<C extends Call> {
 	/** '' without one. */
 	token: string
 	request: Request
-	/** For rate limits. */
+	/** The sender's address, for rate limits. */
 	address: string
 	requester: RequesterFor<C['who']>
 }

@@ -9,14 +9,14 @@ import { sendUnknownCall, sentence } from './send-refusal.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-/** For `/products.data`, a page script's address: the API has no pages. */
+/** Refuses `/products.data`, a page script's address: the API has no pages. */
 export function refusePageData(request: Request, context: Context): Response | undefined {
 	const { pathname } = new URL(request.url)
 	if (!pathname.endsWith('.data') || !isApiPath(pathname.slice(0, -'.data'.length), request.method)) return undefined
 	return crossOrigin(request, context.get(requestContext), sendUnknownCall([]))
 }
 
-/** In place of a page where no route matches, such as a path with a line break. */
+/** Answers in place of a page where no route matches, such as a path with a line break. */
 export function insteadOfPage(request: Request, status: number, context: Context): Response | undefined {
 	if (!isApiPath(new URL(request.url).pathname, request.method)) return undefined
 	const details = context.get(requestContext)

@@ -52,7 +52,7 @@ export function createMetrics(cachedPages: () => number) {
 
 /** Answers how to read them, all at once. */
 function addGauges(registry: Registry, cachedPages: () => number) {
-	/** Of the shop: the same in every process. */
+	/** A figure of the shop: the same in every process. */
 	const gauge = (name: string, help: string, labelNames: string[] = []) =>
 		new Gauge({ name, help, labelNames, registers: [registry], aggregator: 'first' })
 	const ofProcess = (name: string, help: string) => new Gauge({ name, help, registers: [registry], aggregator: 'sum' })

@@ -64,7 +64,7 @@ async function sendMetrics(req: IncomingMessage, res: ServerResponse, ready: Pro
 	send(res, 200, contentType, text)
 }
 
-/** In a time that tells nothing about the token. */
+/** Compares in a time that tells nothing about the token. */
 function isSame(given: string, wanted: string): boolean {
 	const [one, other] = [given, wanted].map((text) => createHash('sha256').update(text).digest())
 	return timingSafeEqual(one!, other!)

@@ -3,9 +3,9 @@ import { LRUCache } from 'lru-cache'
 import type { ReactNode } from 'react'
 
 interface CachedPart {
-	/** Without `preloads`. */
+	/** The part's HTML without `preloads`. */
 	html: Buffer
-	/** Of images that are looked at first, for the head. */
+	/** Links to images that are looked at first, for the head. */
 	preloads: string
 }
 
@@ -44,7 +44,7 @@ export function createCachedHtml(render: (children: ReactNode) => string, mode: 
 			}
 			return `${mark}${used.push(cached) - 1}-->`
 		},
-		/** Of a page with all its parts, for its head. */
+		/** The preloads of all parts of a page, for its head. */
 		preloads: () => used.map((part) => part().preloads).join(''),
 		/** The page with its parts. */
 		inPage: (html: string): PageParts =>

@@ -11,7 +11,7 @@ export interface CachedResponse {
 	headers: string[]
 	etag: string
 	bodies: Partial<Record<Encoding, Buffer>>
-	/** Of the body that is not encoded. */
+	/** Bytes of the body that is not encoded. */
 	length: number
 	/** Asked for again, it keeps every encoding; before, no more than compressed ones. */
 	isAskedAgain: boolean
@@ -44,7 +44,7 @@ export async function keepCompressed(answer: CachedResponse): Promise<void> {
 	delete answer.bodies.identity
 }
 
-/** At best quality: ten times as long, a sixth smaller. */
+/** Compresses at best quality: ten times as long, a sixth smaller. */
 export async function compressFully(answer: CachedResponse): Promise<void> {
 	answer.bodies.br = await brotli(await encode(answer, 'identity'), 11)
 }
@@ -102,7 +102,7 @@ function encodingFor(accepted: string | string[] | undefined): Encoding {
 	return readsGzip.test(text) ? 'gzip' : 'identity'
 }
 
-/** For content that never changes under its name. */
+/** A hash of content that never changes under its name. */
 export function hashOf(content: Buffer): string {
 	return createHash('sha256').update(content).digest('hex').slice(0, 24)
 }

@@ -9,11 +9,11 @@ export type StyleDelivery = 'inline' | 'file'
 interface Finishing {
 	stylesheet: string
 	delivery: StyleDelivery
-	/** Of parts that were rendered apart. */
+	/** Preloads of parts that were rendered apart. */
 	preloads: string
-	/** Of a document. */
+	/** The script of a document. */
 	script: { module: string; imports: string[] } | undefined
-	/** Of the scripts that the framework writes into a page of the back-office. */
+	/** The nonce of the scripts that the framework writes into a page of the back-office. */
 	nonce: string | undefined
 }
 
@@ -31,7 +31,7 @@ export function finishPage(
 ): { page: string[]; policy: string } {
 	const styles = delivery === 'inline' ? neededStyles(allParts(), html) : undefined
 	const style = styles === undefined ? `<link rel="stylesheet" href="${stylesheet}"/>` : `<style>${styles}</style>`
-	// Before sheets that the page links itself, which are complete.
+	// The style stands before sheets that the page links itself, which are complete.
 	const [start, body] = splitAfter(html, '<meta charSet="utf-8"/>')
 	const head = (start.startsWith(doctype) ? '' : doctype) + start + style + preloads + (script ? tagsOf(script) : '')
 	return { page: [head, body], policy: contentSecurityPolicy(styles, nonce) }

@@ -7,7 +7,7 @@ export function liteCookie(choice: 'on' | 'off'): string {
 
 const choice = /(?:^|;\s*)lite=(on|off)(?:;|$)/
 
-/** By the visitor's choice, else `Save-Data`. */
+/** Whether a visitor gets the lite page: by their choice, else by `Save-Data`. */
 export function isLite(cookies: string | null | undefined, saveData: string | null | undefined): boolean {
 	const chosen = choice.exec(cookies ?? '')?.[1]
 	return chosen ? chosen === 'on' : saveData?.trim().toLowerCase() === 'on'

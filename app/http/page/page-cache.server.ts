@@ -39,7 +39,7 @@ interface CachedPage {
 }
 
 const maxAgeMs = 60 * 60_000
-/** For which the page is rendered that stands at every address that leads nowhere. */
+/** The address whose page stands at every one that leads nowhere. */
 const nowhere = '/nowhere'
 const megabyte = 1024 * 1024
 export const maxPageBytes = { probationary: 8 * megabyte, protected: 24 * megabyte }
@@ -111,7 +111,7 @@ export function createPageCache(render: Render, guard: LoadGuard) {
 		return true
 	}
 
-	/** As the cache has it now, or to be made in turn. */
+	/** A page as the cache has it now, or to be made in turn. */
 	function pageAt(address: string, origin: string, { headers }: IncomingMessage, network: string) {
 		const lite = isLite(headers.cookie, headers['save-data']?.toString())
 		const request = { origin, address, isLite: lite, network }

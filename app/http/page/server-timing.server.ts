@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { MiddlewareFunction, ServerInstrumentation } from 'react-router'
 
-// In development, for the browser's network panel.
+// This file is for development, and for the browser's network panel.
 
 interface Part {
 	name: string

@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http'
 import type { Settings } from '../../adapters/settings.server.ts'
 
-/** For answers that are no page: opened, they may do nothing. */
+/** The policy of answers that are no page: opened, they may do nothing. */
 export const closedPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox"
 
-/** Of every answer, names and values alternating. */
+/** Headers of every answer, names and values alternating. */
 export function safeHeaders({ https }: Settings): string[] {
 	const headers = {
 		'X-Content-Type-Options': 'nosniff',
@@ -21,7 +21,7 @@ export function safeHeaders({ https }: Settings): string[] {
 /** What feeds and messages show elsewhere. */
 const isForOthers = /^\/(images|videos)\/|^\/share\.jpg/
 
-/** Before an answer that is no cached page. */
+/** Sets what every answer needs that is no cached page. */
 export function prepareAnswer(res: ServerResponse, headers: string[]) {
 	for (let i = 0; i < headers.length; i += 2) res.setHeader(headers[i]!, headers[i + 1]!)
 	if (isForOthers.test(res.req.url ?? '')) res.setHeader('Cross-Origin-Resource-Policy', 'cross-origin')

@@ -2,7 +2,7 @@ import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { networkOf } from './client-address.ts'
 
-/** Of one network: thirty browsers with six each. */
+/** The most connections of one network: thirty browsers with six each. */
 const mostOfOne = 200
 
 /** Trusted proxies, which connect for each visitor, may open more. */

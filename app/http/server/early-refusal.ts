@@ -62,7 +62,7 @@ export function isUpload(req: IncomingMessage): boolean {
 	return req.headers['content-type']?.startsWith('multipart/form-data') ?? false
 }
 
-/** In few fixed bytes, for which nothing is read and nothing rendered. */
+/** Refuses in few fixed bytes, for which nothing is read and nothing rendered. */
 export function sendRefusal(req: IncomingMessage, res: ServerResponse, refusal: EarlyRefusal, settings: Settings) {
 	const { status, wait, allow } = refusal
 	const { type, body, ...headers } = isApiPath(req.url?.split('?')[0] ?? '', req.method ?? '')
@@ -83,7 +83,7 @@ function asJson({ message }: EarlyRefusal) {
 	return { type: 'application/json', body: JSON.stringify({ message, error: message }) }
 }
 
-/** For a browser a page, which stands alone. */
+/** The refusal as text; a browser gets a page, which stands alone. */
 export function asText({ headers }: IncomingMessage, { message }: EarlyRefusal) {
 	if (!headers.accept?.includes('text/html')) return { type: 'text/plain', body: message }
 	return { type: 'text/html', body: smallPage(message) }

@@ -20,7 +20,7 @@ export async function asRequester<Account extends number | null, T>(
 	}
 }
 
-/** With or without a session. */
+/** Runs `work` for whoever asks, with or without a session. */
 export async function asVisitor<T>(context: Context, work: (requester: Requester) => Promise<T>): Promise<T> {
 	const viewer = await context.get(sessionContext).viewer()
 	return asRequester(context, viewer?.userId ?? null, work)

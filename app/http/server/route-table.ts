@@ -82,7 +82,7 @@ function regExpOf(segments: string[]): RegExp {
 	return new RegExp(`^${parts.join('')}/*$`, 'i')
 }
 
-/** As React Router ranks them. */
+/** Ranks a route as React Router does. */
 function scoreOf(segments: string[], isIndex: boolean): number {
 	const ofSegments = segments.map((segment) => {
 		if (segment === '*') return -2

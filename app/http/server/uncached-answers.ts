@@ -27,7 +27,7 @@ interface Parts {
 	guard: LoadGuard
 	places: RouteTable
 	answerNowhere: (asked: Asked) => boolean
-	/** With the body, where it was read. */
+	/** Answers by the route, with the body where it was read. */
 	route: (asked: Asked, body: Buffer<ArrayBuffer> | undefined) => void
 	isSignedIn: BuiltShop['isSignedIn']
 	settings: Settings

@@ -4,9 +4,9 @@ import type { RequestSession } from './session.server.ts'
 
 export interface RequestDetails {
 	requestId: string
-	/** Of the request itself; a page that is rendered for the cache has none. */
+	/** The request itself; a page that is rendered for the cache has none. */
 	answering?: CurrentRequest
-	/** For rate limits only. */
+	/** The sender's address, for rate limits only. */
 	address: string
 }
 

@@ -7,7 +7,7 @@ import { keepForm } from '../pending/pending-form.server.ts'
 import type { RequestSession } from './session.server.ts'
 
 /**
- * Without a session: log-in, and back with what was typed. An administrator has no customer pages
+ * Sends whoever has no session to the log-in, and back with what was typed. An administrator has no customer pages
  * (rule: staff-do-not-shop).
  */
 export const customerMiddleware: MiddlewareFunction<Response> = async ({ request, context, url }, next) => {

@@ -38,7 +38,7 @@ export interface RequestSession {
 	/** Whether the browser sent a session that is no longer valid. */
 	isExpired(): Promise<boolean>
 	logIn(userId: number): Promise<void>
-	/** For five minutes after a correct password. */
+	/** Waits five minutes for a code after a correct password. */
 	waitForCode(userId: number): void
 	/** Whose password was correct; null for others. */
 	waitsForCode(): Promise<number | null>
@@ -49,9 +49,9 @@ export interface RequestSession {
 	network: string
 	/** Recognises the browser, so that guessing strangers do not lock it out. */
 	remember(userId: number): void
-	/** Of forms waiting for a log-in; null without any. */
+	/** The key of forms that wait for a log-in; null without any. */
 	browserKey(): Promise<string | null>
-	/** For another 30 minutes; new when missing. */
+	/** Keeps that key for another 30 minutes; makes one when it is missing. */
 	giveBrowserKey(): Promise<string>
 	flash(text: string, options?: FlashOptions): void
 	takeFlash(): Promise<Flash | null>

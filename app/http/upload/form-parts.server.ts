@@ -9,7 +9,7 @@ interface Limits {
 	bytes: number
 	parts: number
 	files?: number
-	/** Of a single file. */
+	/** Bytes of a single file. */
 	fileBytes?: number
 }
 

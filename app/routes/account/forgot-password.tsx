@@ -91,7 +91,7 @@ export default function ForgotPasswordPage({ loaderData: { sent, sendsMail }, ac
 	)
 }
 
-/** As far as they are set (rule: nothing-made-up). */
+/** The ways to ask, as far as they are set (rule: nothing-made-up). */
 function WaysToAsk() {
 	const { whatsapp, phone, email } = useShop()
 	const ways = [

@@ -63,7 +63,7 @@ function isBackOffice(path: string | null): boolean {
 	return /^\/admin(?:[/?#]|$)/i.test(path ?? '')
 }
 
-/** For a customer sent here by the back-office: led back they would go in a circle. */
+/** What a customer reads whom the back-office sent here: led back they would go in a circle. */
 function loggedInNotice(username: string): string {
 	return `You are signed in as ${username}, who is no administrator. To go on, log in as an administrator: that signs ${username} out.`
 }

@@ -27,7 +27,7 @@ async function answer({ params, request }: Route.LoaderArgs) {
 	return content ? send(content, rendition.format, { 'Cache-Control': forever }) : noSuchImage()
 }
 
-/** Of '720', '720-tall' or '720.avif'. */
+/** Reads '720', '720-tall' or '720.avif'. */
 function readName(file: string, accept: string | null): { rendition?: Rendition; isChosen: boolean } {
 	const [, digits, tall, chosen] = /^(\d+)(-tall)?(?:\.(\w+))?$/.exec(file) ?? []
 	const renditions: readonly Rendition['width'][] = tall ? tallWidths : imageWidths

@@ -90,9 +90,9 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
 interface Run {
 	first: HomeSection
 	others: HomeSection[]
-	/** From edge to edge, without room around; alone then. */
+	/** Whether it reaches from edge to edge, without room around, and stands alone. */
 	isWide: boolean
-	/** Of a wide one, below others. */
+	/** Whether a wide one stands below others. */
 	isAfterRoom: boolean
 }
 

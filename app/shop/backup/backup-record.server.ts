@@ -59,7 +59,7 @@ export async function makeRecordedBackup(
 		return made
 	} catch (error) {
 		const problem = error instanceof BackupError ? error.message : `It failed: ${(error as Error).message}`
-		// On a full disk the exit code alone tells the caller.
+		// A record that fails changes nothing: on a full disk the exit code alone tells the caller.
 		await recordBackup({ startedAt, endedAt: new Date(), made: null, problem }).catch(() => {})
 		throw error
 	}

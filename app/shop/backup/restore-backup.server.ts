@@ -128,7 +128,7 @@ async function checksumOf(opened: Awaited<ReturnType<Originals['open']>>): Promi
 	return digest.digest('hex')
 }
 
-/** After the database: another secret only means new log-ins. */
+/** Replaces the secret after the database: another secret only means new log-ins. */
 function replaceSecret(secret: string, now: Date) {
 	const file = path.join(settings().dataDir, 'session-secret')
 	if (existsSync(file)) {

@@ -45,7 +45,7 @@ export interface Place {
 	kept: string | undefined
 }
 
-/** In the place of a stopped shop's file, which is kept. Throws `BackupError`. */
+/** Takes the place of a stopped shop's file, which is kept. Throws `BackupError`. */
 export function placeInFile(databaseFile: string, kept: string): Place {
 	const hadDatabase = existsSync(databaseFile)
 	try {
@@ -61,7 +61,7 @@ export function placeInFile(databaseFile: string, kept: string): Place {
 	}
 }
 
-/** In an empty database of a server. Throws `BackupError`. */
+/** Takes an empty database of a server. Throws `BackupError`. */
 export async function placeOnServer(url: string): Promise<Place> {
 	const { fillServer, mustTakeShop } = await import('#app/adapters/db/copying/copy-shop.server.ts')
 	await mustTakeShop(url).catch(asBackupError)

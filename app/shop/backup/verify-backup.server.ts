@@ -33,7 +33,7 @@ async function verify(file: string, databaseTo: string): Promise<Manifest> {
 	const manifest = readManifest(text)
 	const found = archived.filter(({ name }) => name !== parts.manifest)
 	if (!found.some(({ name }) => name === parts.database)) throw new BackupError('It has no database.')
-	// Before the database is opened: a transfer error is reported as one.
+	// Compared before the database is opened: a transfer error is reported as one.
 	const stated = differenceOf(manifest, found, { ...manifest, files: [] })
 	if (stated) throw new BackupError(stated)
 	const damage = damageOf(databaseTo)

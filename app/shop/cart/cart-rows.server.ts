@@ -13,9 +13,9 @@ interface Row extends Omit<CartLine, 'pricePaise' | 'linePaise' | 'image' | 'col
 	basePricePaise: number
 	colorId: number
 	colorCount: number
-	/** Of the colour, as JSON; null where the product is counted as a whole. */
+	/** The variants of the colour, as JSON; null where the product is counted as a whole. */
 	variants: string | null
-	/** In order, as JSON. */
+	/** The images in order, as JSON. */
 	images: string
 }
 

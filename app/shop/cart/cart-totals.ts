@@ -16,7 +16,7 @@ export interface CartLine {
 	pricePaise: number
 	quantity: number
 	linePaise: number
-	/** Of all colours together (rule: shared-stock), or of the variant (rule: counted-by-variant). */
+	/** Pieces of all colours together (rule: shared-stock), or of the variant (rule: counted-by-variant). */
 	remainingQty: number
 	size: string | null
 	/** Absent where the product is counted as a whole. */
@@ -37,7 +37,7 @@ export interface Cart {
 	lines: CartLine[]
 	/** Pieces, not lines. */
 	count: number
-	/** Without sold-out lines and delivery. */
+	/** The sum without sold-out lines and delivery. */
 	totalPaise: number
 	/** '' without one, and in an empty cart (rule: order-note). */
 	note: string

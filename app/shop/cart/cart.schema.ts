@@ -8,7 +8,7 @@ export const tooFew = 'Quantity cannot be less than 1.'
 export const notWhole = 'Quantity must be a whole number.'
 const quantity = z.number({ error: tooFew }).int(notWhole).min(1, tooFew)
 
-/** Of a line: text, '' for none. */
+/** The size of a line, as text; '' for none. */
 export const lineSize = lineText().max(maxLineLength, tooLong(maxLineLength))
 
 /** Adds one piece unless it says more (rule: one-piece-default), in the size chosen (rule: size-required). */

@@ -19,7 +19,7 @@ interface Chosen {
 	product: { countsByVariant: boolean; remainingQty: number }
 }
 
-/** Of the product colour that `countedBy` is asked about. */
+/** The columns of a product colour that `countedBy` is asked about. */
 export const chosenSelect = {
 	id: true,
 	productId: true,

@@ -7,7 +7,7 @@ export interface CounterEntry {
 	orderId: number
 	at: Date
 	way: CounterWay
-	/** Below zero where it was given back. */
+	/** The amount, below zero where it was given back. */
 	amountPaise: number
 	reference: string
 	customerName: string

@@ -50,7 +50,7 @@ export async function sellAtCounter(actor: Actor, wanted: readonly WantedLine[],
 	})
 }
 
-/** At the prices of this moment. */
+/** The lines at the prices of this moment. */
 async function linesNow({ prepared }: Transaction, wanted: readonly WantedLine[]): Promise<CartLine[]> {
 	if (wanted.length === 0) refuse('invalid', 'Please choose what is sold.')
 	return (await wantedIn(prepared.rows, wanted)).map((line) => {

@@ -14,7 +14,7 @@ export interface FirstStep {
 	/** Where it is done. */
 	to: string
 	isDone: boolean
-	/** Of one that a shop may do without: its name for `skipFirstStep`. */
+	/** The name, for `skipFirstStep`, of a step that a shop may do without. */
 	skip?: SkippableStep
 }
 
@@ -98,7 +98,7 @@ function isSkippable(name: string): name is SkippableStep {
 	return Object.hasOwn(skippable, name)
 }
 
-/** By the owner or the environment: the default is the name of the demo shop. */
+/** Whether owner or environment have named the shop: the default is the name of the demo shop. */
 async function isNamed(): Promise<boolean> {
 	if (settings().given.includes('SHOP_NAME')) return true
 	return (await read.setting.count({ where: { key: 'shop.name' } })) > 0

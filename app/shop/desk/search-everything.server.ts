@@ -59,7 +59,7 @@ const orderSelect = {
 	createdAt: true,
 } as const
 
-/** By SKU or barcode, else by name. */
+/** Finds products by SKU or barcode, else by name. */
 async function foundProducts(search: string, text: string): Promise<Found<FoundProduct>> {
 	const rowsOf: RowsOf<FoundProduct> = (id) => read.product.findMany({ where: { id }, select: productSelect })
 	const coded = await productsByCode(search)

@@ -7,7 +7,7 @@ export interface Found<T> {
 }
 
 export const shownOfEach = 5
-/** Above this it reads '50+'. */
+/** The highest count that is told; above it reads '50+'. */
 export const mostCounted = 50
 
 /** '7', or '50+' when there are more. */

@@ -4,7 +4,7 @@ export function previewOf(text: string, { shown, longest }: { shown: number; lon
 	return characters.length > longest ? characters.slice(0, shown).join('').replace(/\s+/g, ' ').trimEnd() : null
 }
 
-/** Of a message that the search of everything found. */
+/** Characters of a message that the search of everything found. */
 export const foundExcerpt = 300
 
 /** Rule: message-preview. */

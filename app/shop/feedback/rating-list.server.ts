@@ -18,7 +18,7 @@ export interface AdminRating {
 	rating: number
 	description: string
 	createdAt: Date
-	/** From shoppers (rule: hidden-review). */
+	/** Whether shoppers do not see it (rule: hidden-review). */
 	isHidden: boolean
 	/** The shop's. */
 	answer: string | null

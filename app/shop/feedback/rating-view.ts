@@ -19,5 +19,5 @@ export interface ProductRatings {
 	items: Page<RatingView>
 }
 
-/** For a form without an order's item (rule: review-fields). */
+/** What a form is answered that names no item of an order (rule: review-fields). */
 export const noItemMessage = 'Please select an item to review.'

@@ -7,7 +7,7 @@ import { inBatches } from '../in-batches.ts'
 const atOnce = 500
 const exportSelect = { id: true, name: true, phone: true, createdAt: true, via: true } as const
 
-/** By what they asked; there is no box to tick (rule: subscriber-consent). */
+/** The wording each subscriber agreed to; there is no box to tick (rule: subscriber-consent). */
 const consents: Record<string, string> = {
 	form: 'Sent the form for daily updates',
 	api: 'Asked for by a program, through the JSON API',

@@ -22,7 +22,7 @@ const subscriberSelect = { id: true, name: true, phone: true, createdAt: true } 
 
 const limit = rateLimit(subscriptionLimit)
 
-/** By what somebody asks. */
+/** A subscription, and by which way somebody asks for it. */
 type Asking = Subscription & { via?: 'form' | 'api' }
 
 /**

@@ -28,7 +28,7 @@ export interface FeedItem {
 	imageLink: string
 	moreImageLinks: string[]
 	isInStock: boolean
-	/** Before the discount. */
+	/** The price before the discount. */
 	price: string
 	/** '' without a discount. */
 	salePrice: string
@@ -41,7 +41,7 @@ export interface FeedItem {
 
 /** What Google and Meta both take. */
 const most = { title: 150, description: 5000, color: 100, size: 100, moreImages: 9 } as const
-/** Of one item's colours Google reads the first three. */
+/** The most colours of one item: Google reads the first three. */
 const mostColors = 3
 
 /**

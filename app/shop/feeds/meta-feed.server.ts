@@ -26,7 +26,7 @@ export async function* metaFeed({ name, origin }: FeedShop): AsyncGenerator<stri
 	for await (const items of feedItems(origin)) yield items.map((item) => csvRecord(cellsOf(item, name))).join('')
 }
 
-/** In the order of `columns`. */
+/** The cells in the order of `columns`. */
 function cellsOf(item: FeedItem, brand: string): string[] {
 	return [
 		item.id,

@@ -10,7 +10,7 @@ const kinds = {
 	instagram: { table: Prisma.sql`"InstagramItem"`, label: Prisma.sql`"link"` },
 } as const
 
-/** Of equal positions the older comes first. */
+/** The owner's order; of equal positions the older comes first. */
 export const inOwnersOrder = [{ position: 'asc' as const }, { id: 'asc' as const }]
 /** The same in SQL. */
 export const ownersOrder = Prisma.sql`"position", "id"`

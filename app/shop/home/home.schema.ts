@@ -53,7 +53,7 @@ const altText = lineText().max(maxAltTextLength, tooLong(maxAltTextLength)).opti
 /** `image` is an image or a video (rule: home-entry-fields). */
 export const newSectionSchema = z.object({ link, image: media, altText })
 
-/** Without `image` or `altText` the old one stays. */
+/** A changed section: without `image` or `altText` the old one stays. */
 export const sectionSchema = z.object({ link, image: media.optional(), altText })
 
 export type NewSectionInput = z.output<typeof newSectionSchema>

@@ -7,7 +7,7 @@ import type { BannerView, HomeVideoView, InstagramView, OfferView } from './home
 
 const videoSelect = { hash: true, extension: true } as const
 
-/** In the owner's order. Words say what they are about: without an alt text their image has none. */
+/** The banners in the owner's order. Words say what they are about: without an alt text their image has none. */
 export const listBanners = memoizeByVersion(catalogVersionNow, 1, async (): Promise<BannerView[]> => {
 	const rows = await read.banner.findMany({
 		orderBy: inOwnersOrder,
@@ -16,7 +16,7 @@ export const listBanners = memoizeByVersion(catalogVersionNow, 1, async (): Prom
 	return rows.map(({ image, altText, ...row }) => ({ ...row, image: { ...image, alt: altText ?? '' } }))
 })
 
-/** In the owner's order. */
+/** The offers in the owner's order. */
 export const listOffers = memoizeByVersion(catalogVersionNow, 1, (): Promise<OfferView[]> =>
 	read.offer.findMany({ orderBy: inOwnersOrder, select: { id: true, text: true } }),
 )
@@ -26,7 +26,7 @@ export const homeVideo = memoizeByVersion(catalogVersionNow, 1, async (): Promis
 	return row && { url: videoUrl(row.video.hash, row.video.extension), title: row.title }
 })
 
-/** In the owner's order. */
+/** The social posts in the owner's order. */
 export const listInstagram = memoizeByVersion(catalogVersionNow, 1, async (): Promise<InstagramView[]> => {
 	const rows = await read.instagramItem.findMany({
 		orderBy: inOwnersOrder,

@@ -40,7 +40,7 @@ export async function listAdminSections({
 	return { ...window, items: rows.map(sectionView) }
 }
 
-/** As SQL's `lower` does, whatever language the database is set up for. */
+/** Lowers letters as SQL's `lower` does, whatever language the database is set up for. */
 function lowerAscii(text: string): string {
 	return text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())
 }

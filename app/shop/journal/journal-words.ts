@@ -63,7 +63,7 @@ export function actInWords(act: string, fromStatus: number | null): string {
 	return act === 'status' && fromStatus === null ? ACTS.create : (ACTS[act as ActName] ?? act)
 }
 
-/** Under which heading the history of an order shows an act. */
+/** The heading under which the history of an order shows an act. */
 export function historyKind(act: string): OrderEventKind {
 	return paymentActs.includes(act) ? 'payment' : (act as OrderEventKind)
 }
@@ -122,7 +122,7 @@ export function factText(name: string, fact: string | number | boolean | null | 
 	return name.endsWith('Paise') ? formatPaise(fact) : fact.toLocaleString('en-IN')
 }
 
-/** After which customer, owner or systems are told (app/shop/letters/letters-of.ts). */
+/** The acts of which customer, owner or systems are told (app/shop/letters/letters-of.ts). */
 const actsWithLetters = ['status', 'paid', 'collected', 'refunded', 'not-found', 'items', 'return'] as const
 export type ActWithLetters = (typeof actsWithLetters)[number]
 

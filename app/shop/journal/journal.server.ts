@@ -16,7 +16,7 @@ interface Step {
 	from: number | null
 	/** The status after, which is the same where another thing was done. */
 	to: number
-	/** For the staff alone. */
+	/** Words for the staff alone. */
 	words?: string | null | undefined
 }
 

@@ -6,13 +6,13 @@ import type { Facts } from './journal.server.ts'
 import { actInWords, factName, factText, KINDS, type SubjectKind } from './journal-words.ts'
 
 const entriesAtOnce = 50
-/** As the trigger says (prisma/schema.prisma). */
+/** Days that the log keeps, as the trigger says (prisma/schema.prisma). */
 export const daysKept = 400
 
 export interface LogFilter {
 	person?: number | undefined
 	kind?: SubjectKind | undefined
-	/** Of a kind. */
+	/** The subject's id, with a kind. */
 	id?: number | undefined
 }
 
@@ -27,7 +27,7 @@ export interface LogEntryView {
 	label: string
 	/** The thing's page; null where it has none, or is gone by this act. */
 	to: string | null
-	/** In words; null where there was none before, or is none now. */
+	/** Changes in words; null where there was nothing before, or is nothing now. */
 	changes: { name: string; old: string | null; new: string | null }[]
 }
 
@@ -102,7 +102,7 @@ export async function peopleOfLog(person?: number): Promise<{ id: number; name: 
 	return last?.actorName ? [...people, { id: person, name: last.actorName }] : people
 }
 
-/** As the partial index has it. */
+/** SQL worded as the partial index is. */
 const oldSql = `SELECT "id" FROM "JournalEntry" WHERE "at" < ? AND "kind" <> 'order' LIMIT 1`
 const forgetSql = `DELETE FROM "JournalEntry" WHERE "at" < ? AND "kind" <> 'order'`
 

@@ -7,7 +7,7 @@ import { tellSystems } from './webhooks/tell-systems.server.ts'
 import { type Letter, lettersOf, type ToldEntry, type ToldOrder } from './letters-of.ts'
 
 const atOnce = 50
-/** As the partial index has it. */
+/** SQL worded as the partial index is. */
 const dueSql = `SELECT "id" FROM "JournalEntry" WHERE NOT "isTold" ORDER BY "id" LIMIT ${atOnce}`
 
 /**
@@ -15,7 +15,7 @@ const dueSql = `SELECT "id" FROM "JournalEntry" WHERE NOT "isTold" ORDER BY "id"
  * (rules: order-mails, owner-mails, webhook-events). What is cut off goes on with the next run.
  */
 export async function tellDue(): Promise<void> {
-	// Without the line of writes, which orders need, while nothing is due.
+	// Looks without the line of writes, which orders need, while nothing is due.
 	while ((await readPrepared(dueSql)).length > 0) if ((await write(tellSome)) < atOnce) return
 }
 

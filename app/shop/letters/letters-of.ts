@@ -60,7 +60,7 @@ export function lettersOf(entry: ToldEntry, order: ToldOrder): Letter[] {
 	return makesLetters(entry.act) ? LETTERS[entry.act](entry, order) : []
 }
 
-/** At the counter nobody is written to. */
+/** Letters of a placed order; nobody is written to of one at the counter. */
 function ofPlaced({ id, source }: ToldOrder): Letter[] {
 	const systems = { to: 'systems', event: 'order.placed' } as const
 	if (source !== 'web') return [systems]

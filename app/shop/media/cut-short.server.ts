@@ -11,7 +11,7 @@ export function lacksItsEnd(bytes: Buffer, type: string): boolean {
 	return type === 'image/gif' && !bytes.includes(endOfGif)
 }
 
-/** With a JPEG's mark of its end, of which half may be there. */
+/** Adds a JPEG's mark of its end, of which half may be there. */
 export function withEnd(jpeg: Buffer): Buffer {
 	return Buffer.concat([jpeg.at(-1) === 0xff ? jpeg.subarray(0, -1) : jpeg, endOfJpeg])
 }
@@ -28,7 +28,10 @@ export async function sayWhatIsMissing(bytes: Buffer, reason: string): Promise<s
 	return `${missing}: its file was cut off. Please send the whole file again.`
 }
 
-/** By what the file says of itself, else by what can be decoded; undefined for a file that was not cut. */
+/**
+ * The missing share, by what the file says of itself, else by what can be decoded; undefined for a file that was not
+ * cut.
+ */
 async function missingShare(bytes: Buffer, reason: string): Promise<number | undefined> {
 	if (bytes.toString('latin1', 1, 4) === 'PNG') return bytes.includes('IEND') ? undefined : missingRows(bytes)
 	const isWebp = bytes.toString('latin1', 0, 4) === 'RIFF'

@@ -39,7 +39,7 @@ export async function forgetImage(hash: string, { before, exactly }: UploadedAt 
 
 /** Removes the files of an image without a row. */
 export async function forgetImageFiles(hash: string): Promise<void> {
-	// In this order: a rendition just made looks for the original.
+	// Removed in this order: a rendition just made looks for the original.
 	await (await originals()).removeUnless(originalName(hash), () => hasImageRow(hash))
 	await removeFolder(uploadPath('derived', hash))
 }

@@ -1,7 +1,7 @@
 /** 'unknown': images older than their colours. Order lines store these words. */
 export type ColorShown = 'own' | 'other' | 'unknown'
 
-/** Beside an image, lest the parcel surprises. */
+/** Notes beside an image, lest the parcel surprises. */
 export const colorShownNotes: Record<ColorShown, string> = {
 	own: '',
 	other: 'Shown in another colour',

@@ -73,7 +73,7 @@ export function storeImageStream(
 	})
 }
 
-/** By the hash of the upload. */
+/** Images on their way, by the hash of the upload. */
 const storing = new Map<string, Promise<string>>()
 
 /**

@@ -13,7 +13,7 @@ export interface ShopFigures {
 	webhooks: { state: string; count: number }[]
 	/** Milliseconds since 1970; null without one. */
 	lastBackupAt: number | null
-	/** Of the last one, whether it was made; null without one. */
+	/** Whether the last one was made; null without one. */
 	isLastBackupGood: boolean | null
 	databaseBytes: number
 	logBytes: number

@@ -52,7 +52,7 @@ interface SoldRow {
 interface Goods {
 	/** Most pieces first. */
 	best: SoldProduct[]
-	/** In stock and not sold in the period, the dearest first. */
+	/** Products in stock and not sold in the period, the dearest first. */
 	dead: DeadProduct[]
 	deadCount: number
 	deadPaise: number
@@ -76,7 +76,7 @@ export async function goodsOf(period: Period): Promise<Goods> {
 	}
 }
 
-/** By product, or by name where it is gone; without what came back. */
+/** What was sold by product, or by name where it is gone; without what came back. */
 async function soldIn(period: Period): Promise<SoldProduct[]> {
 	const rows = await bySlice(period, (slice) => {
 		const [from, before] = boundsOf(slice)

@@ -1,18 +1,18 @@
-/** Of an Indian day: what was ordered on it, and what came in and went out on it. */
+/** An Indian day: what was ordered on it, and what came in and went out on it. */
 export interface DayNumbers {
 	day: number
-	/** Without cancelled orders. */
+	/** Orders that are not cancelled. */
 	orderCount: number
 	/** Less what came back. */
 	salesPaise: number
 	/** Paid, and collected in cash. */
 	inPaise: number
 	backPaise: number
-	/** In cash, from couriers to the shop; it came in when it was collected. */
+	/** Cash from couriers to the shop; it came in when it was collected. */
 	handedOverPaise: number
 }
 
-/** Of money that came in and went out. */
+/** Money that came in and went out by one way. */
 export interface WayNumbers {
 	way: string
 	entryCount: number
@@ -33,7 +33,7 @@ export interface OrderNumbers {
 	duePaise: number
 	/** Collected and not handed over yet. */
 	withCouriersPaise: number
-	/** Of orders that were over before payments were kept. */
+	/** Orders that were over before payments were kept. */
 	unknownPaise: number
 	cancelledCount: number
 	cancelledPaise: number
@@ -50,9 +50,9 @@ export interface RefusedPin {
 export interface SoldProduct {
 	productId: number | null
 	name: string
-	/** Without those that came back. */
+	/** Pieces without those that came back. */
 	pieces: number
-	/** After discounts. */
+	/** Sales after discounts. */
 	salesPaise: number
 }
 
@@ -60,7 +60,7 @@ export interface DeadProduct {
 	productId: number
 	name: string
 	pieces: number
-	/** At its price. */
+	/** The worth at its price. */
 	worthPaise: number
 }
 
@@ -73,7 +73,7 @@ interface Entry {
 	paymentMethod: string
 }
 
-/** By which way money came in or went out. */
+/** The way by which money came in or went out. */
 export function wayOfEntry({ provider, source, paymentMethod }: Entry): string {
 	const isCash = paymentMethod === 'cod'
 	if (source === 'outlet') return isCash ? 'Counter, cash' : 'Counter, UPI'

@@ -6,7 +6,7 @@ export interface Period {
 	last: number
 }
 
-/** In days: what is read for a page must end. */
+/** The longest period in days: what is read for a page must end. */
 export const longestPeriod = 366
 
 /** '2026-11-23' of an Indian day. */

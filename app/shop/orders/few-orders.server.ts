@@ -4,7 +4,7 @@ import type { IndexedFilter, PaymentFilter } from './payments/payment-filter.ts'
 import { isToRefund } from './payments/trouble/refunds-needed.server.ts'
 import { isSentUnpaid, isWaiting } from './payments/unpaid-online.server.ts'
 
-/** As the view "OrderSearchEntry" places them. */
+/** The position of an order, as the view "OrderSearchEntry" places it. */
 export const placeSql = Prisma.sql`"createdAt" / 1000 * 1000000 + "id" % 1000000`
 
 /** Few, along an index of their own. */

@@ -18,7 +18,7 @@ export interface OrderFilter {
 	 */
 	search: string
 	status?: number
-	/** Of Processing: the packed ones, or those still to pack. */
+	/** Whether, of Processing, only the packed ones are wanted, or those still to pack. */
 	isPacked?: boolean
 	paymentMethod?: PaymentMethod
 	/** Where its payment stands (rule: payment-filter). */
@@ -177,7 +177,7 @@ function both(one: Positions, other: Positions | null): Positions {
 	return other ? (before) => Prisma.sql`${one(before)} INTERSECT ${other(before)}` : one
 }
 
-/** For INTERSECT and UNION, which databases take before UNION or from left to right. */
+/** Wraps positions for INTERSECT and UNION, which databases take before UNION or from left to right. */
 function asOne(positions: Positions): Positions {
 	return (before) => Prisma.sql`SELECT "position" FROM (${positions(before)})`
 }

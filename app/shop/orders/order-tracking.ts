@@ -16,7 +16,7 @@ export interface TrackedOrder extends OrderView {
 	trackingNumber: string | null
 	/** Its invoices and credit notes, oldest first (rule: invoice-link). */
 	bills: BillLink[]
-	/** By its customer (rule: customer-cancels). */
+	/** Whether its customer may cancel it (rule: customer-cancels). */
 	canCancel: boolean
 	/** How it is paid with a service (rule: payment-hold); null where nothing is. */
 	paying: Paying | null

@@ -5,7 +5,7 @@ import type { EntryKind, PaymentState } from './payments/payment-state.ts'
 import type { Stage } from './fulfilment/order-stage.ts'
 import type { ImageView } from '../media/media-url.ts'
 
-/** As bought, whatever became of the product (rule: order-keeps-copy). */
+/** An item as bought, whatever became of the product (rule: order-keeps-copy). */
 export interface OrderItemView {
 	id: number
 	productId: number | null
@@ -36,7 +36,7 @@ export interface OrderSummary {
 	paymentState: PaymentState | null
 	subtotalPaise: number
 	discountPaise: number
-	/** Of the discount, for having been paid before it was sent (rule: prepaid-discount). */
+	/** The part of the discount for having been paid before it was sent (rule: prepaid-discount). */
 	prepaidDiscountPaise: number
 	/** Null without one. */
 	couponCode: string | null
@@ -47,7 +47,7 @@ export interface OrderSummary {
 	items: OrderItemView[]
 }
 
-/** In the shop on the web, or at the counter of an outlet (rule: counter-sale). */
+/** Where it was ordered: in the shop on the web, or at the counter of an outlet (rule: counter-sale). */
 export type OrderSource = 'web' | 'outlet'
 
 export const PAYMENT_METHODS = ['online', 'cod'] as const
@@ -72,7 +72,7 @@ export interface OrderView extends OrderSummary {
 	orderNote: string
 }
 
-/** For the JSON API. */
+/** An order for the JSON API. */
 export interface FullOrder extends Omit<OrderView, 'statusLabel' | 'items' | 'updatedAt'> {
 	userId: number | null
 	courier: string | null
@@ -103,7 +103,7 @@ export interface OrderEventView {
 	stock: StockEffect[]
 }
 
-/** Under the name it was bought by. */
+/** What happened to the stock of an item, under the name they were bought by. */
 export interface StockEffect {
 	/** Where no pieces moved: why. */
 	note?: string
@@ -141,7 +141,7 @@ export interface AdminOrderView extends OrderView {
 	events: OrderEventView[]
 	/** Oldest first. */
 	payments: PaymentEntryView[]
-	/** To be compared with the bank. */
+	/** The claim, to be compared with the bank. */
 	claim: ClaimView | null
 	refundedPaise: number
 	/** What came in and was not given back. */

@@ -151,7 +151,7 @@ export async function orderForAdmin(id: number): Promise<AdminOrderView> {
 const orderNotFound = 'Order not found'
 
 export interface StatusChangeDetails {
-	/** On the page that it was chosen on. */
+	/** The status on the page that it was chosen on. */
 	seen?: number | undefined
 	/** Why, in the words of the staff. */
 	note?: string | undefined

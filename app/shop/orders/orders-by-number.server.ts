@@ -30,7 +30,7 @@ export async function ordersByNumber(search: string): Promise<number[]> {
 	return [...new Set(found.flat().map((row) => ('orderId' in row ? row.orderId : row.id)))]
 }
 
-/** As written and in the case that numbers are printed in, without the signs of a sentence around. */
+/** A number as written and in the case that numbers are printed in, without the signs of a sentence around. */
 function spellings(word: string): string[] {
 	const bare = word.replace(/^#|[.,;:]+$/g, '')
 	return [...new Set([bare, bare.toUpperCase(), bare.toLowerCase()])]

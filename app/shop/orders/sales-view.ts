@@ -5,7 +5,7 @@ export interface SalesDay {
 	totalPaise: number
 }
 
-/** In days, as the dashboard sums them. */
+/** Spans in days, as the dashboard sums them. */
 export const salesSpans = [1, 7, 30] as const
 
 /** The sum of the last `count` days, today included. */

@@ -1,11 +1,11 @@
 import { formatPaise } from '../money.ts'
 
-/** To whom cash on delivery is offered (rule: cash-limits); null and empty: no limit. */
+/** The orders to which cash on delivery is offered (rule: cash-limits); null and empty: no limit. */
 export interface CashRules {
-	/** Of an order without the fee for cash. */
+	/** The least of an order without the fee for cash. */
 	lowestPaise: number | null
 	highestPaise: number | null
-	/** Of who has received no order yet; null for who has. */
+	/** The most for who has received no order yet; null for who has. */
 	firstHighestPaise: number | null
 	/** Beginnings of PIN codes; with some, no others. */
 	pinsAllowed: readonly string[]
@@ -15,7 +15,7 @@ export interface CashRules {
 }
 
 export interface CashOrder {
-	/** Without the fee for cash. */
+	/** The total without the fee for cash. */
 	totalPaise: number
 	country: string
 	/** '' while it is not typed. */

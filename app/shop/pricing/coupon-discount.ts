@@ -6,7 +6,7 @@ export interface CouponTerms {
 	/** One of the two; the other is null. */
 	percent: number | null
 	amountPaise: number | null
-	/** Of the lines, from which it counts. */
+	/** The least that the lines come to, from which it counts. */
 	minimumPaise: number
 }
 

@@ -2,7 +2,7 @@ import { formatPaise, noBreak } from '../money.ts'
 
 interface Charged {
 	discountPaise: number
-	/** Of the discount; none of it before an order is placed. */
+	/** The part of the discount for paying ahead; none of it before an order is placed. */
 	prepaidDiscountPaise?: number
 	couponCode?: string | null | undefined
 	codFeePaise: number
@@ -10,7 +10,7 @@ interface Charged {
 
 export interface NamedSum {
 	label: string
-	/** Below zero for what is taken off. */
+	/** The amount, below zero for what is taken off. */
 	paise: number
 }
 

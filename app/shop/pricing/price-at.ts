@@ -7,11 +7,11 @@ import { pricesInIndia } from '../settings/delivery/delivery-words.ts'
 /** What is charged beside the lines at this moment. */
 export interface Charges {
 	prices: DeliveryPrices | null
-	/** Of who pays in cash (rule: cash-fee). */
+	/** The fee of who pays in cash (rule: cash-fee). */
 	cashFeePaise: number
 	/** The one that the form names, while it holds. */
 	coupon: CouponTerms | null
-	/** To whom cash is offered. */
+	/** The rules that say to whom cash is offered. */
 	cash: CashRules
 }
 
@@ -39,7 +39,7 @@ export interface SumsByWay {
 	feePaise: number
 	onlinePaise: number
 	cashPaise: number
-	/** With delivery. */
+	/** Whether the sums include delivery. */
 	isKnown: boolean
 }
 
@@ -53,7 +53,7 @@ export function sumsByWay({ totalPaise, codFeePaise, ifKnown }: PriceAt, { cashF
 export interface CashTold {
 	/** Why cash is not offered for this order. */
 	problem: string | null
-	/** For which orders it is offered. */
+	/** Which orders it is offered for. */
 	words: string
 }
 

@@ -17,7 +17,7 @@ export interface OrderPrice {
 
 export interface PriceTerms {
 	coupon?: CouponTerms | null | undefined
-	/** Of an order that is paid in cash. */
+	/** The fee of an order that is paid in cash. */
 	codFeePaise?: number
 }
 

@@ -36,7 +36,7 @@ export function rateOfPieces(bands: readonly GstRate[], paid: PaidPieces): Piece
 	return { rate: fitting?.rate ?? Math.max(...bands.map(({ rate }) => rate)), isInGap: !fitting }
 }
 
-/** In whole numbers: what a piece is worth need not be a whole paisa. */
+/** Reckons in whole numbers: what a piece is worth need not be a whole paisa. */
 function isWithin({ paise, quantity }: PaidPieces, { from, to, rate }: GstRate): boolean {
 	const worth = paise * 100
 	const one = quantity * (100 + rate)

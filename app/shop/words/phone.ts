@@ -9,7 +9,9 @@ export function isPhone(text: string): boolean {
 	return phonePattern.test(text)
 }
 
-/** For schemas: a phone number as people write it, kept as `tidyPhone`; `missing` is said of anything but text. */
+/**
+ * What schemas take for a phone number as people write it, kept as `tidyPhone`; `missing` is said of anything but text.
+ */
 export const phoneText = (missing?: Parameters<typeof lineText>[0]) => lineText(missing).overwrite(tidyPhone)
 
 /**

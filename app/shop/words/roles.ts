@@ -5,9 +5,9 @@ export interface Actor {
 	userId: number
 	/** Owners and managers. */
 	isAdmin: boolean
-	/** Of who works in the back-office. */
+	/** The role of who works in the back-office. */
 	role?: Role | undefined
-	/** Of a program that acts with an API key. */
+	/** The API key of a program that acts. */
 	key?: { id: number; name: string; scopes: readonly Scope[] } | undefined
 }
 

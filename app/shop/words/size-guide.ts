@@ -1,10 +1,10 @@
 // Browsers get these limits without zod.
 
-/** Of a line, the size among them. */
+/** The columns of a line, the size among them. */
 export const maxGuideColumns = 10
 export const maxGuideSizes = 30
 export const maxColumnNameLength = 40
-/** Of the whole text. */
+/** Characters of the whole text. */
 export const maxGuideLength = 5000
 
 /** The columns' names, then a size a line: [['Size', 'Chest'], ['S', '86-91']], in centimetres. */
@@ -16,13 +16,13 @@ export interface SizeGuideTable {
 	lines: SizeGuideLines
 }
 
-/** As somebody types it: commas between the cells, or tabs where a cell has a comma of its own. */
+/** The guide as somebody types it: commas between the cells, or tabs where a cell has a comma of its own. */
 export function guideText(lines: SizeGuideLines): string {
 	const joint = lines.flat().some((cell) => cell.includes(',')) ? '\t' : ', '
 	return lines.map((cells) => cells.join(joint)).join('\n')
 }
 
-/** In centimetres and in inches, which tailors write to the half (rule: size-guide). */
+/** The guide in centimetres and in inches, which tailors write to the half (rule: size-guide). */
 export function guideTables(lines: SizeGuideLines): SizeGuideTable[] {
 	return [
 		{ unit: 'cm', lines: withCells(lines, (number) => number) },

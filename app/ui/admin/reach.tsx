@@ -24,7 +24,7 @@ export function mailTo(email: string, subject = '', body = ''): string {
 	return `mailto:${encodeURIComponent(email).replace('%40', '@')}${query && `?${query}`}`
 }
 
-/** To a customer's number. */
+/** A link to a customer's number. */
 export function WhatsAppLink({ phone, name, text = '' }: { phone: string; name: string; text?: string }) {
 	return (
 		<a

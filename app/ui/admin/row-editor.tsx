@@ -21,7 +21,7 @@ export type LastResult = SubmissionResult<string[]> | undefined
 export interface RowFormProps<Row> {
 	lastResult: LastResult
 	start: Row
-	/** On its button. */
+	/** The words on its button. */
 	save: string
 	cancelTo: string
 }

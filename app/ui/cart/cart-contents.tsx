@@ -13,8 +13,8 @@ interface ContentsProps {
 }
 
 /**
- * In all its states (rule: cart-log-in), alike in panel and page (rule: cart-panel): the sum stands beside the lines
- * where there is room.
+ * The cart in all its states (rule: cart-log-in), alike in panel and page (rule: cart-panel): the sum stands beside the
+ * lines where there is room.
  */
 export function CartContents({ cart, back }: ContentsProps) {
 	const lines = cart?.lines ?? []

@@ -75,7 +75,7 @@ export function Footer() {
 	)
 }
 
-/** For slow phones and small data plans; and the way back. */
+/** The link to the page for slow phones and small data plans; and the way back. */
 function LiteLink() {
 	const isLite = useRoot()?.isLite
 	const { pathname, search } = useLocation()

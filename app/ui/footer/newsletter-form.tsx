@@ -32,7 +32,7 @@ export function NewsletterForm({ id, result, redirectTo, className = '' }: Newsl
 		errors: result?.error?.[name],
 		defaultValue: typed(name),
 	})
-	// Without script the browser goes to the first mistake.
+	// The browser goes to the first mistake without script.
 	const first = result && (['phone', 'name'] as const).find((name) => result.error?.[name])
 	return (
 		<form

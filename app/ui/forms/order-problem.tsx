@@ -11,7 +11,7 @@ interface OrderProblemProps {
 /** Leads to the message without script; React sets it only on the server. */
 const focused = { autoFocus: true } as const
 
-/** Beside its button and as an alert: the customer is there and submits again. */
+/** What is wrong with an order, beside its button and as an alert: the customer is there and submits again. */
 export function OrderProblem({ messages, isFirst, answer }: OrderProblemProps) {
 	const box = useRef<HTMLDivElement>(null)
 	useEffect(() => {

@@ -1,9 +1,9 @@
 /** Tied up. */
 const parcel = 'M6 16 24 8l18 8v18l-18 8-18-8zM6 16l18 8 18-8M24 24v18M15 12l18 8v7'
-/** Of thread. */
+/** A spool of thread. */
 const spool =
 	'M13 8h22v5H13zM13 35h22v5H13zM16 13v22M32 13v22M16 20l16-4M16 25.5l16-4M16 31l16-4M18 35l14-3.5M32 27c6 0 9 4 6.5 8s1 6 4 4.5'
-/** Of a parcel, crossed out where there is none. */
+/** A parcel's way back, crossed out where there is none. */
 const wayBack = 'M15 19h16a8 8 0 0 1 0 16H19M21 12l-7 7 7 7'
 
 interface BlurbsProps {

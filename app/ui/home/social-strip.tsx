@@ -4,7 +4,7 @@ import { ShopImage } from '../product/shop-image.tsx'
 import { SectionNote } from '../shell/section.tsx'
 import { PauseBox } from './pause-box.tsx'
 
-/** Of a strip that moves (rule: social-strip). */
+/** Entries of a strip that moves (rule: social-strip). */
 const entryCount = 20
 
 /** Several are repeated to 20 and drift where there is a pointer, resting under it; a single one stands still. */

@@ -10,7 +10,7 @@ export const inlineLink = 'inline-flex min-h-11 items-center text-sm text-indigo
 type ChoicesProps = Omit<ComponentProps<'fieldset'>, 'children'> & {
 	/** Null where something is chosen, for which few ask. */
 	of: object | null
-	/** Of the listing. */
+	/** The address of the listing. */
 	address: string
 	children: () => ReactNode
 }

@@ -20,7 +20,7 @@ export interface ListingState {
 	families: ColorFamily[]
 	sizeKeys: string[]
 	opened: Opened
-	/** As they were typed; '' for none. */
+	/** The limits as they were typed; '' for none. */
 	min: string
 	max: string
 	sort: ListingSort

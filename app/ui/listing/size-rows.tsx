@@ -11,7 +11,7 @@ interface SizeRowsProps {
 	of: SizeFilterView
 }
 
-/** In stock in one of the sizes (rule: size-filter). */
+/** Choices of products in stock in one of the sizes (rule: size-filter). */
 export function SizeRows({ pathname, state, of: { sizes, sizeCount } }: SizeRowsProps) {
 	const isLong = sizeCount > shownAtFirst
 	const more = sizes.slice(shownAtFirst)

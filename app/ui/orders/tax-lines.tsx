@@ -3,7 +3,7 @@ import type { TaxLineView, TaxSheetView } from '#app/shop/orders/documents/tax-d
 
 interface Column {
 	title: string
-	/** Below the item on a phone, with its title. */
+	/** The words below the item on a phone, with its title. */
 	words: (line: TaxLineView) => string
 	isOnPhone?: true
 }
@@ -65,7 +65,7 @@ function columnsOf({ mode, supply, stateHead }: TaxSheetView): Column[] {
 	const total: Column = { title: 'Amount', words: ({ paise }) => amount(paise), isOnPhone: true }
 	const goods: Column[] = [
 		{ title: 'HSN', words: ({ hsn }) => hsn },
-		// Of what is taken off the price no piece comes back.
+		// No piece comes back of what is taken off the price.
 		{ title: 'Quantity', words: ({ quantity }) => (quantity > 0 ? String(quantity) : '–') },
 	]
 	if (mode === 'composition') return [...goods, total]

@@ -58,7 +58,10 @@ export function NoCollections({ isFailed, className = '' }: { isFailed: boolean;
 	)
 }
 
-/** In words without an image (rule: collection-without-image). Silent, for the name stands beside it. */
+/**
+ * The image of a collection, or words without one (rule: collection-without-image). Silent, for the name stands beside
+ * it.
+ */
 export function CollectionThumb({
 	collection: { image },
 	width,

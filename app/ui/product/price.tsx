@@ -14,7 +14,7 @@ export function Price({ className = '', ...prices }: Prices & { className?: stri
 	)
 }
 
-/** In two lines, the second reserved when others of the grid have it. */
+/** The price in two lines, the second reserved when others of the grid have it. */
 export function CardPrice({ hasSavings, ...prices }: Prices & { hasSavings: boolean }) {
 	return (
 		<div className="tabular pt-1 text-sm">
@@ -41,7 +41,7 @@ function Now({ originalPricePaise, isLive, ...prices }: Prices & { isLive?: bool
 	)
 }
 
-/** At several prices nothing is said of how much is saved. */
+/** The price before. At several prices nothing is said of how much is saved. */
 function Before({ fromPricePaise, toPricePaise, originalPricePaise, className = '' }: Prices & { className?: string }) {
 	if (originalPricePaise === null) return null
 	const saving = fromPricePaise < toPricePaise ? 0 : Math.round((1 - fromPricePaise / originalPricePaise) * 100)

@@ -7,7 +7,7 @@ interface QuickAddProps {
 	productId: number
 	name: string
 	isSoldOut: boolean
-	/** Of its sizes, where one is to be chosen. */
+	/** The address of its sizes, where one is to be chosen. */
 	sizesHref: string | false
 }
 

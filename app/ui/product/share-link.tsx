@@ -1,7 +1,7 @@
 import { Icon } from '../shell/icon.tsx'
 import { useRoot } from '../shell/use-shop.ts'
 
-/** By WhatsApp. */
+/** A link that shares by WhatsApp. */
 export function ShareLink({ title, path }: { title: string; path: string }) {
 	const origin = useRoot()?.origin ?? ''
 	return (

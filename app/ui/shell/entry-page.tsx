@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useShop } from './use-shop.ts'
 
-/** Without header and footer (rule: pages-without-header). */
+/** A page without header and footer (rule: pages-without-header). */
 export function EntryPage({ title, text, children }: { title: string; text: string; children: ReactNode }) {
 	const shop = useShop()
 	return (

@@ -29,7 +29,10 @@ export function ErrorMessage({ error, unexpected }: { error: unknown; unexpected
 	)
 }
 
-/** Of an unexpected error (rule: request-id). Its page comes without script, which therefore needs none of this. */
+/**
+ * The number of an unexpected error (rule: request-id). Its page comes without script, which therefore needs none of
+ * this.
+ */
 function RequestNumber({ error }: { error: unknown }) {
 	const requestId = (error as { requestId?: string } | null)?.requestId
 	return requestId && <p className="mt-4 text-sm text-muted">{`If you write to us, please name ${requestId}`}</p>

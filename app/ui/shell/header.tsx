@@ -17,7 +17,7 @@ const longName = 14
 
 export function Header() {
 	const { name } = useShop()
-	// In two or three lines beside the buttons of a phone.
+	// A long name stands in two or three lines beside the buttons of a phone.
 	const isLong = name.length > longName
 	const { pathname } = useLocation()
 	return (

@@ -30,7 +30,7 @@ export function SectionNote({ children }: { children: ReactNode }) {
 	return <p className="text-sm text-muted">{children}</p>
 }
 
-/** In place of something that goes from edge to edge. */
+/** A quiet line in place of something that goes from edge to edge. */
 export function QuietLine({ children }: { children: ReactNode }) {
 	return <p className="shell border-y border-line py-3 text-sm text-muted">{children}</p>
 }

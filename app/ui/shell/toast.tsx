@@ -10,7 +10,7 @@ interface ToastMessage {
 
 const toastEvent = 'shop:toast'
 
-/** For messages of this page alone. In the browser only. */
+/** Shows a message of this page alone. In the browser only. */
 export function showToast(tone: ToastMessage['tone'], text: string) {
 	document.dispatchEvent(new CustomEvent<ToastMessage>(toastEvent, { detail: { tone, text } }))
 }

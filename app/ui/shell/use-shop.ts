@@ -7,12 +7,12 @@ import type { ShopContacts } from '#app/shop/settings/shop-view.ts'
 /** Known on every page. */
 export interface RootData {
 	shop: ShopContacts
-	/** With a role, of the staff. */
+	/** Who is logged in; with a role, somebody of the staff. */
 	viewer: { username: string; role?: Role | undefined } | null
 	cartCount: number
 	pendingForms?: Record<string, { id: number; answer: SubmissionResult<string[]> }> | undefined
 	toast: { tone: 'success' | 'error'; text: string; isBrief?: boolean | undefined; field?: string | undefined } | null
-	/** Of additions to the cart: a repetition within seconds is done once. '' for visitors. */
+	/** The key of additions to the cart: a repetition within seconds is done once. '' for visitors. */
 	addKey: string
 	origin: string
 	isLite: boolean

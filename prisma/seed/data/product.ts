@@ -41,7 +41,7 @@ export interface DemoProduct {
 
 const REPORT = 'Tell us about any damage or defect within 48 hours of delivery, with photographs.'
 
-/** For clothes. */
+/** What is said of clothes. */
 export const SHIPPING: readonly string[] = ['Folded into paper, not into plastic.', REPORT]
 
 export const SHIPPING_LEATHER: readonly string[] = [

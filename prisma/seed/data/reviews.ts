@@ -1,4 +1,4 @@
-// At most one for each customer and product, which was delivered.
+// Reviews: at most one for each customer and product, which was delivered.
 
 export const REVIEWS: readonly {
 	/** handle */

@@ -74,7 +74,7 @@ export function copyToServer(sqlite: Database.Database, url: string, tell: Tell)
 	})
 }
 
-/** As `copyToServer`, of a file that may come from an earlier version: it is brought up to date. */
+/** `copyToServer` for a file that may come from an earlier version: it is brought up to date first. */
 export async function fillServer(file: string, url: string): Promise<void> {
 	migrateDatabase(file)
 	const sqlite = openAlone(file)

@@ -49,7 +49,7 @@ export class PostgresqlRows implements RowSource {
 
 /** A database with all migrations and no rows, within a transaction of the connection. */
 export class EmptyPostgresql extends PostgresqlRows implements RowTarget {
-	/** By table and column. */
+	/** Types of columns, by table and column. */
 	readonly #types = new Map<string, string>()
 	#definitions: Definitions | undefined
 

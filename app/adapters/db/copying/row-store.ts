@@ -11,7 +11,7 @@ export const batchSize = 500
 
 /** A database as one state of it, whatever is written meanwhile. */
 export interface RowSource {
-	/** In batches of `batchSize`, the last one shorter. */
+	/** All rows in batches of `batchSize`, the last one shorter. */
 	rows: (sql: string) => AsyncIterable<Row[]>
 	/** The last `id` that each table has given, also to a row that is gone. */
 	lastIds: () => Promise<Map<string, string>>

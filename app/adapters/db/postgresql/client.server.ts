@@ -24,7 +24,7 @@ export async function withClient<Answer>(url: string, work: (client: Client) => 
 	}
 }
 
-/** Without the address, which holds the password. */
+/** Throws the refusal without the address, which holds the password. */
 function refused(error: unknown): never {
 	try {
 		return asUnreachable(error)

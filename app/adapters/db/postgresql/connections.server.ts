@@ -23,7 +23,10 @@ interface Parts {
 	statements: RawStatements
 }
 
-/** Beside all others but one that runs alone; beside none that runs serially as well; while no other runs. */
+/**
+ * The locks of a unit: beside all others but one that runs alone; beside none that runs serially as well; while no
+ * other runs.
+ */
 const locks = { together: 'ROW SHARE', serially: 'SHARE ROW EXCLUSIVE', alone: 'EXCLUSIVE' }
 
 /** The lock is taken before anything is read (`LOCK` takes no snapshot). */

@@ -73,7 +73,7 @@ export class Notices {
 		}
 	}
 
-	/** Until the connection ends. */
+	/** Listens until the connection ends. */
 	async #listenOnce(ending: AbortSignal, heard: () => void) {
 		const client = new Client({
 			connectionString: this.#url,

@@ -23,13 +23,13 @@ const writerOnly = {
 }
 
 interface Watching {
-	/** Before a new one is used; a promise is waited for, of which the type of the package knows nothing. */
+	/** Called before a new one is used. A promise is waited for, of which the type of the package knows nothing. */
 	onConnect?: (client: ClientBase) => unknown
 	/** While it rests: it is replaced when it is needed. */
 	onLost?: (error: Error) => void
 }
 
-/** For a replica the primary answers when it does not. */
+/** The primary answers when a replica does not within these times. */
 const timeoutsOfReplica = { connectionTimeoutMillis: 2_000, query_timeout: 5_000 }
 
 /** A pool whose connections only read, or run units of work (docs/decisions/041-postgresql.md). */

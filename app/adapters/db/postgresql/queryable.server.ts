@@ -6,7 +6,7 @@ import { UniqueColumns } from './unique-columns.server.ts'
 import { asUnreachable } from './unreachable.ts'
 import { forPostgresql } from './values.ts'
 
-/** As Prisma numbers the types of columns. */
+/** Prisma's numbers for the types of columns. */
 const type = { int32: 0, int64: 1, double: 3, numeric: 4 }
 /** Longer SQL lists ids and will not come again. */
 const maxSqlLength = 10_000

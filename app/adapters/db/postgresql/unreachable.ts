@@ -1,6 +1,6 @@
 import { BusyError } from '../../scheduling/limit-concurrency.ts'
 
-/** Of the connection, of a server that stops or starts, or that has no connection left. */
+/** Errors of the connection, of a server that stops or starts, or that has no connection left. */
 const codes = /^(08\w{3}|57P0[123]|53300|ECONN\w+|EPIPE|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN)$/
 const words = /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/
 

@@ -76,7 +76,7 @@ export class Watched {
 		if (snapshot !== this.#snapshot) this.#version += 1
 		this.#snapshot = snapshot
 		this.#answers = answers
-		// At once, for what is made of these answers must not be read where they are not known yet.
+		// Follows at once: what is made of these answers must not be read where they are not known yet.
 		await this.#replica?.follow({ history, bytes })
 	}
 }

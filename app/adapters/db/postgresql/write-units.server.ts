@@ -7,7 +7,7 @@ import { connectionsEach } from './pools.server.ts'
 
 /** Waiting and running, as with SQLite. */
 const maxWrites = 500
-/** After so many losses a unit runs alone. */
+/** A unit that has lost so often runs alone. */
 const lossesTogether = 3
 const maxLosses = 10
 /**
@@ -15,7 +15,7 @@ const maxLosses = 10
  * server limits each statement, and how long a unit may rest.
  */
 const longestUnit = 3_600_000
-/** After a loss so many run serially: those that come close together would lose to each other again and again. */
+/** So many run serially after a loss: those that come close together would lose to each other again and again. */
 const serialAfterLoss = 200
 
 /**

@@ -30,7 +30,7 @@ interface WithConnection {
 export class ShopConnection extends PrismaBetterSqlite3 {
 	readonly #role: 'reader' | 'writer'
 	sqlite: Database.Database | undefined
-	/** For frequent queries, where Prisma costs more than SQLite. */
+	/** Serves frequent queries, where Prisma costs more than SQLite. */
 	prepared: PreparedSql | undefined
 
 	constructor(databaseFile: string, role: 'reader' | 'writer') {

@@ -98,7 +98,7 @@ function copyFirst(sqlite: Database.Database, databaseFile: string) {
 	for (const old of copies.toSorted().slice(0, -keptCopies)) rmSync(path.join(folder, old), { force: true })
 }
 
-/** For the copy, and the log of a migration that rewrites every table. */
+/** Refuses without room for the copy, and for the log of a migration that rewrites every table. */
 function mustHaveSpace(folder: string, databaseFile: string) {
 	const needed = 2 * databaseSize(databaseFile)
 	const free = freeBytesNow(folder)

@@ -44,7 +44,7 @@ export class WriteQueue {
 		if (this.#inside.getStore()) throw new Error('write() was called inside write(): pass the transaction on instead.')
 		if (this.#unanswered >= maxWrites) throw new BusyError(busy)
 		this.#unanswered += 1
-		// For its caller's request, whoever's transaction it shares.
+		// Bound to its caller's request, whoever's transaction it shares.
 		const run = AsyncResource.bind((tx: Transaction) => this.#inside.run(true, () => work(tx)))
 		const result = new Promise<unknown>((resolve, reject) => this.#waiting.push({ run, resolve, reject }))
 		this.#working ??= this.#runAll()
@@ -133,7 +133,7 @@ export class WriteQueue {
 		return { own: own as Transaction, end: () => (hasEnded = true) }
 	}
 
-	/** After a failed COMMIT the driver would stay inside and lose later writes (prisma/orm#29933). */
+	/** Leaves it after a failed COMMIT: the driver would stay inside and lose later writes (prisma/orm#29933). */
 	#leaveTransaction() {
 		const { sqlite } = this.#connections.writer
 		if (!sqlite?.open || !sqlite.inTransaction) return

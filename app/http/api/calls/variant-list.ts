@@ -28,7 +28,7 @@ export const variantList = z
 
 const noList = 'Must be a JSON list of {colorId, size, remainingQty}'
 
-/** In the shop's words; of a change with the product as it is. */
+/** A list of variants in the shop's words; that of a change is read with the product as it is. */
 export function variantsOfList(
 	list: SentVariant[] | null | undefined,
 	{ colors, variants }: Pick<FullProduct, 'colors' | 'variants'> = { colors: [], variants: [] },

@@ -13,5 +13,5 @@ export interface Example {
 	answer: { status: number; body: unknown }
 }
 
-/** By call id; tests/http/api-docs/examples.test.ts records them. */
+/** Examples by call id; tests/http/api-docs/examples.test.ts records them. */
 export const examples: Record<string, Example> = recorded

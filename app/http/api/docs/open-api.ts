@@ -127,7 +127,7 @@ function keySays(call: Call): string {
 	return scope ? ` An API key needs \`${scope}\`.` : ''
 }
 
-/** In their order. */
+/** The statuses that a call can answer, in their order. */
 export function statusesOf(call: Call): number[] {
 	const codes = refusalsOf(call).map((code) => refusalStatus[code])
 	// Reading is rate limited too, and refused under overload.

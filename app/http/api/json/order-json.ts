@@ -4,7 +4,7 @@ import type { FullOrder } from '#app/shop/orders/order-view.ts'
 import type { order } from '../calls/order-calls.ts'
 import { imagePathOf } from './product-json.ts'
 
-/** Without what pages compute (rule: api-contract). */
+/** An order without what pages compute (rule: api-contract). */
 export function orderJson({
 	createdAt,
 	subtotalPaise,
@@ -30,7 +30,9 @@ export function orderJson({
 	}
 }
 
-/** For who packs, and takes no list of customers away (rule: staff-roles): without e-mail address and account. */
+/**
+ * An order for who packs, and takes no list of customers away (rule: staff-roles): without e-mail address and account.
+ */
 export function packingJson(full: FullOrder): z.input<typeof order> {
 	return { ...orderJson(full), userId: null, email: '' }
 }

@@ -3,7 +3,7 @@ import { toRupees } from '#app/shop/money.ts'
 import type { PaymentOfOrder } from '#app/shop/orders/payments/payment-of.server.ts'
 import type { getPayment } from '../calls/payment-calls.ts'
 
-/** In rupees, times as text. */
+/** A payment with amounts in rupees and times as text. */
 export function paymentJson(of: PaymentOfOrder): z.input<(typeof getPayment)['answer']>['payment'] {
 	return {
 		orderId: of.orderId,

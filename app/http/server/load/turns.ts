@@ -23,7 +23,7 @@ export function createTurns(most: { all: number; ofOneNetwork: number }): Turns 
 			const [begin] = line
 			line.delete(begin!)
 			lines.delete(network)
-			// Behind the others, where this loop comes by again.
+			// The line goes behind the others, where this loop comes by again.
 			if (line.size > 0) lines.set(network, line)
 			begin!()
 		}

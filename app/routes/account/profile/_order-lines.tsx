@@ -50,7 +50,7 @@ function ItemName({ item: { productId, productColorId, name } }: { item: OrderIt
 	)
 }
 
-/** Of the tax no amount is named: it depends on each item (rule: tax-included). */
+/** The sums of an order. No amount of tax is named: it depends on each item (rule: tax-included). */
 export function OrderAmounts({ order }: { order: OrderSummary }) {
 	const { subtotalPaise, shippingPaise, totalPaise } = order
 	return (

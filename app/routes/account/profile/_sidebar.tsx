@@ -48,7 +48,7 @@ export function Sidebar({ profile, tab }: { profile: Profile; tab: Tab }) {
 	)
 }
 
-/** Without a name (rule: nameless-account). */
+/** What an account without a name is called (rule: nameless-account). */
 const defaultName = 'Customer'
 
 export const avatarChange = {

@@ -26,7 +26,7 @@ export function TimelineRow({ steps }: { steps: TimelineStep[] }) {
 	)
 }
 
-/** With times. */
+/** The steps of an order with their times. */
 export function TimelineColumn({ steps }: { steps: TrackingStep[] }) {
 	return (
 		<ol aria-label="Order progress">

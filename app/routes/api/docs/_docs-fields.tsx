@@ -1,6 +1,6 @@
 import type { ApiField } from '#app/http/api/docs/describe-api.ts'
 
-/** In an answer only what may be missing is marked. */
+/** The fields of a call; in an answer only what may be missing is marked. */
 export function Fields({ fields, isAnswer = false }: { fields: ApiField[]; isAnswer?: boolean }) {
 	return (
 		<ul className="mt-2 divide-y divide-line border-y border-line">

@@ -4,7 +4,7 @@ import { useShop } from '#app/ui/shell/use-shop.ts'
 
 const link = 'inline-flex min-h-11 items-center break-all underline decoration-1 underline-offset-4 hover:text-madder'
 
-/** As far as they are set (rule: nothing-made-up). */
+/** Phones, e-mail, places and social pages, as far as they are set (rule: nothing-made-up). */
 export function WaysToReachUs({ phones, outlets }: { phones: string[]; outlets: OutletView[] }) {
 	const { email, social } = useShop()
 	return (

@@ -27,7 +27,7 @@ export async function changeLine<Schema extends z.ZodType>(
 	})
 }
 
-/** Without script an unsaved note would be lost with the page. */
+/** Saves a note that the form brings: without script it would be lost with the page. */
 export async function saveNoteOf(userId: number, form: FormData): Promise<void> {
 	if (form.has('note')) await saveCartNote(userId, valuesOf(form, cartNoteSchema).note)
 }

@@ -19,7 +19,7 @@ import { checkoutNow, keepTyped, priceOf, typedIn } from './_checkout-now.server
 import type { Charges } from '#app/shop/pricing/price-at.ts'
 import type { ButtonAnswer } from './_send-answer.server.ts'
 
-/** Without an order. */
+/** What the checkout answers when it places no order. */
 export interface CheckoutAnswer extends SubmissionResult<string[]> {
 	/** The new sum comes with the reason. */
 	cart?: Cart
@@ -73,7 +73,7 @@ export async function placeOrderOfForm(
 	}
 }
 
-/** For the page. */
+/** The answer for the page: of a coupon's refusal, its words alone. */
 export function told({ couponProblem, ...now }: Awaited<ReturnType<typeof checkoutNow>>) {
 	return { ...now, couponProblem: couponProblem?.message }
 }

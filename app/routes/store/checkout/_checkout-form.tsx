@@ -10,7 +10,7 @@ import { PaymentChoice } from './_payment-choice.tsx'
 import { PinField, typedPin } from './_pin-field.tsx'
 import { StateField } from './_state-field.tsx'
 
-/** As wide as two fields. */
+/** The width of two fields. */
 const wide = 'sm:col-span-2'
 
 const empty = {

@@ -34,7 +34,7 @@ export async function checkoutForm(request: Request): Promise<FormData> {
 	return form
 }
 
-/** For after a reload or another page. */
+/** Keeps what was typed, for after a reload or another page. */
 export function keepTyped(userId: number, form: FormData): Promise<void> {
 	return keepDraft(userId, (name) => form.get(name))
 }

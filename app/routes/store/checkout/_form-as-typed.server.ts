@@ -9,7 +9,7 @@ import { told } from './_checkout-answer.server.ts'
 import { checkoutNow, destinationOf, priceOf, typedIn } from './_checkout-now.server.ts'
 import type { ButtonAnswer } from './_send-answer.server.ts'
 
-// For browsers without script: the form comes back as typed, with what script would show in place.
+// This file is for browsers without script: the form comes back as typed, with what script would show in place.
 
 /** *Show total*: what the order comes to where it goes (rule: delivery-in-total), or the errors of the form. */
 export async function showTotalOfForm(userId: number, form: FormData): Promise<ButtonAnswer> {

@@ -14,7 +14,7 @@ export interface ButtonAnswer {
 	said?: Said | undefined
 }
 
-/** Of the form, or of one field. */
+/** What is said of the form, or of one field. */
 export interface Said {
 	text: string
 	field?: 'zipCode'

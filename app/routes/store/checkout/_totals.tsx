@@ -11,9 +11,9 @@ interface TotalsProps {
 	totalPaise: number
 	/** Pieces. */
 	count: number
-	/** Before an order free items are listed too (rule: total-is-subtotal). */
+	/** Whether it is shown before an order, where free items are listed too (rule: total-is-subtotal). */
 	isOffer?: boolean
-	/** Before the state is chosen: what delivery may cost. */
+	/** What delivery may cost, before the state is chosen. */
 	ifKnown?: string | null
 }
 

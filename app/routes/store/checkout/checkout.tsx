@@ -66,7 +66,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 	return sendAnswer(context, { userId, form }, button)
 }
 
-/** Of the buttons that place no order; null for the one that does. */
+/** Answers the buttons that place no order; null for the one that does. */
 async function answerOfButton(userId: number, form: FormData) {
 	const line = submittedLine(form)
 	if (line) return changeLineOfForm(userId, form, line)

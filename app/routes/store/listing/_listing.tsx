@@ -28,7 +28,7 @@ export interface ListingProps {
 	presetCategory?: string
 	/** A collection's or category's title, named when empty. */
 	isNamed?: boolean
-	/** Of a collection. */
+	/** The head of a collection. */
 	head?: Head | null
 }
 

@@ -7,7 +7,7 @@ interface SortProps {
 	isDisabled: boolean
 }
 
-/** With script a choice counts at once; a button until then. */
+/** The choice of an order: with script it counts at once, without it at a button. */
 export function Sort({ sort, isDisabled }: SortProps) {
 	const title = isDisabled ? disabledTitle : undefined
 	return (

@@ -15,12 +15,12 @@ interface AddToCartProps {
 	sizes: SizeChoice[]
 	/** The prices of what is chosen. */
 	prices: PriceSpan
-	/** By the address. */
+	/** The colour in the address. */
 	requested: number | null
 	chosen: ColorChoice | null
 }
 
-/** On a phone the button stays at the screen's lower edge, with price and choice. */
+/** The button into the cart; on a phone it stays at the screen's lower edge, with price and choice. */
 export function AddToCart({ product, sizes, prices, requested, chosen }: AddToCartProps) {
 	const { colors } = product
 	const color = chosen ?? (colors.length === 1 ? colors[0] : undefined)

@@ -19,8 +19,8 @@ interface ColorChoicesProps {
 }
 
 /**
- * With script a second click clears the choice (rule: colour-choice), and the gallery follows; without it the selected
- * one links to its images.
+ * The colours. With script a second click clears the choice (rule: colour-choice), and the gallery follows; without it
+ * the selected one links to its images.
  */
 export function ColorChoices({ product: { id, colors }, requested, isMissing }: ColorChoicesProps) {
 	const hasNames = colors.length <= mostWithNames

@@ -4,7 +4,7 @@ import type { ImageView } from '#app/shop/media/media-url.ts'
 import { ShopImage } from '#app/ui/product/shop-image.tsx'
 import { largestSource, Zoom } from '#app/ui/product/zoom.tsx'
 
-// As .gallery-slide on a phone, or a little less: of two widths that nearly fill it the smaller will do.
+// The width of .gallery-slide on a phone, or a little less: of two widths that nearly fill it the smaller will do.
 const small = 'min(96vw, max(12rem, 80svh - 16.8rem))'
 const sizes = `(width >= 80rem) 327px, (width >= 64rem) calc(29vw - 40px), ${small}`
 const wideSizes = `(width >= 80rem) 666px, (width >= 64rem) calc(58vw - 69px), ${small}`

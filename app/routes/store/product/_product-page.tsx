@@ -20,11 +20,11 @@ interface ProductPageProps {
 	product: ProductDetail | null
 	/** None where the product is counted as a whole. */
 	sizes: SizeChoice[]
-	/** Of the words beside the images. */
+	/** The height of the words beside the images. */
 	height: string
 	products: ProductCard[] | 'failed'
 	ratings: ProductRatings | 'failed'
-	/** By the address. */
+	/** The colour in the address. */
 	color: number | null
 	promises: ProductPromises
 	/** Its pictures have no pages of their own. */

@@ -50,7 +50,7 @@ interface ChipProps {
 	/** '' where all sizes cost the same. */
 	price: string
 	count: number
-	/** Of the words that few are left. */
+	/** The id of the words that few are left. */
 	noteId: string | undefined
 	autoFocus: boolean
 }

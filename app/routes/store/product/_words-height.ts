@@ -25,7 +25,7 @@ export function wordsHeight(
 	return Math.max(0, nameHeight + priceHeight - reservedHeight) + sizesHeight(sizes) + guideHeight
 }
 
-/** Of chips 360 px wide, with their label; part of it is free anyway. */
+/** The height of chips 360 px wide, with their label; part of it is free anyway. */
 function sizesHeight(sizes: readonly SizeChoice[]): number {
 	if (sizes.length < 2) return sizes.length * 2.75
 	const width = sizes.reduce((sum, choice) => {

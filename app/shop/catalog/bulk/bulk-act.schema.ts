@@ -22,7 +22,7 @@ export const bulkActSchema = z.discriminatedUnion('act', [
 	}),
 	z.object({
 		act: z.literal('price'),
-		/** Of the price, up or down. */
+		/** The percentage of the price, up or down. */
 		percent: typed(
 			z.coerce
 				.number(percentSentence)

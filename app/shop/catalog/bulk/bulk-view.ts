@@ -6,7 +6,7 @@ export const maxBulkProducts = 500
 export const bulkActs = ['publish', 'hide', 'delete', 'category', 'collection', 'price'] as const
 export type BulkActName = (typeof bulkActs)[number]
 
-/** In words: 'Price' from '₹ 1,000.00' to '₹ 900.00'. */
+/** A change in words: 'Price' from '₹ 1,000.00' to '₹ 900.00'. */
 export interface ChangedFact {
 	name: string
 	old: string

@@ -18,6 +18,6 @@ export const categoryFormSchema = categorySchema.extend({ sizeGuide: sizeGuideTe
 export interface CategoryInput extends z.output<typeof categorySchema> {
 	/** Null for none; absent as it is. */
 	sizeGuide?: SizeGuideLines | null
-	/** Of its products that have none; absent as it is. */
+	/** The HSN code of its products that have none; absent: it stays as it is. */
 	hsn?: string | undefined
 }

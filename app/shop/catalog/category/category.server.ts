@@ -129,7 +129,7 @@ async function adminCategories(
 	}))
 }
 
-/** For the log. */
+/** What the log compares. */
 const factsSelect = { name: true, content: true, hsn: true } as const
 
 async function mustExist(tx: Transaction, id: number) {

@@ -27,7 +27,7 @@ export interface AdminCollection {
 	productCount: number
 }
 
-/** By name, each with its first image. */
+/** The collections by name, each with its first image. */
 export const listCollections = memoizeByVersion(catalogVersionNow, 1, async (): Promise<CollectionView[]> => {
 	const rows = await read.collection.findMany({
 		orderBy: { nameKey: 'asc' },
@@ -59,7 +59,7 @@ export async function collectionHead(name: string): Promise<CollectionHead | nul
 	}
 }
 
-/** By name, with all their images. */
+/** The collections by name, with all their images. */
 export async function listFullCollections(): Promise<AdminCollection[]> {
 	return adminCollections(await read.collection.findMany({ orderBy: { nameKey: 'asc' }, select: adminSelect }))
 }

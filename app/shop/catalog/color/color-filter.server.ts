@@ -10,7 +10,7 @@ import { isNoColor, unknownHexCode } from './unknown-look.ts'
 const manyNames = 40
 const sampleCount = 3
 
-/** By name, with families; without those that stand for no colour. */
+/** The colours by name, with families; without those that stand for no colour. */
 const sortedColors = memoizeByVersion(catalogVersionNow, 1, async () => {
 	const rows = await read.color.findMany({
 		orderBy: { nameKey: 'asc' },

@@ -73,7 +73,10 @@ async function replaceColor(tx: Transaction, oldId: number, newId: number): Prom
 			SELECT 1 FROM "ProductColor" kept WHERE kept."productId" = "ProductColor"."productId" AND kept."colorId" = ${newId})`
 }
 
-/** Of products in both colours: the pieces of a size join those of the other colour, sizes that this lacks move. */
+/**
+ * Merges the variants of products in both colours: the pieces of a size join those of the other colour, sizes that this
+ * lacks move.
+ */
 async function mergeVariants(tx: Transaction, oldId: number, newId: number): Promise<void> {
 	await tx.$executeRaw`
 		UPDATE "Variant" SET "productColorId" = kept."id"

@@ -110,7 +110,7 @@ export const productDetail = memoizeByVersion(catalogVersionNow, 300, (id: numbe
 	readDetail({ id, deletedAt: null }),
 )
 
-/** As `productDetail`, of a draft. */
+/** `productDetail` of a draft. */
 export function draftDetail(id: number): Promise<ProductDetail> {
 	return readDetail({ id, isDraft: true })
 }
@@ -164,7 +164,7 @@ interface Filters {
 
 interface Narrowed extends Scope {
 	searched: string
-	/** Of a search. */
+	/** Whether it is a search with many finds. */
 	isMany: boolean
 }
 

@@ -3,16 +3,16 @@ import { rowId } from '../../row-id.ts'
 import { maxSearchLength } from '../../search/normalise.ts'
 import { maxSizeLength, sizeKey } from '../variant/sizes.ts'
 
-/** Of rule: filters-and-pages, and of the API's short lists. */
+/** Products of a page (rule: filters-and-pages), and of the API's short lists. */
 export const listingPageSize = 20
-/** Of rule: newest-first. */
+/** Products that count as new (rule: newest-first). */
 export const newArrivalCount = 20
 /**
  * Products of a row (rule: recently-viewed). The triggers of CatalogVersion know it for best sellers and featured
  * products.
  */
 export const rowLength = 8
-/** In place of a missing page. */
+/** Products shown in place of a missing page. */
 export const shortRowLength = 4
 
 // What an address asks a listing for. The page and the key of its cached copy must read alike, or one address is

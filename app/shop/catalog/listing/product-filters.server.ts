@@ -47,7 +47,7 @@ export function ofCategory(category = ''): Prisma.Sql[] {
 	return nameKey ? [Prisma.sql`"categoryId" = (SELECT "id" FROM "Category" WHERE "nameKey" = ${nameKey})`] : []
 }
 
-/** With a + for the same reason: instead of reading each product of the colours. */
+/** Products of these colours; with a + for the same reason: instead of reading each product of the colours. */
 function ofColors({ colorIds = [] }: ListingQuery): Prisma.Sql[] {
 	if (colorIds.length === 0) return []
 	return [Prisma.sql`+"id" IN (SELECT "productId" FROM "ProductColor" WHERE "colorId" IN (${Prisma.join(colorIds)}))`]

@@ -7,7 +7,7 @@ export interface MappedProduct {
 	imageHashes: string[]
 }
 
-/** Below a sitemap's limits of 50,000 addresses and 50 MB. */
+/** Addresses of one sitemap, below the limits of 50,000 addresses and 50 MB. */
 export const productsPerSitemap = 20_000
 const batchSize = 500
 

@@ -10,7 +10,7 @@ import type { ChosenSizes, SizeFilterView, SizeOption } from './size-filter.ts'
 /** Up to so many sizes stand in every page; of more, the most frequent, and all when looked for. */
 const manySizes = 32
 
-/** In the order of sizes. Purchases leave the counts cached, but the last piece of a size. */
+/** The sizes in their order. Purchases leave the counts cached, but the last piece of a size. */
 const cache = createVersionedCache<SizeOption[]>({ versionNow: sizedVersionNow, maxSize: 300, sizeOf: () => 1 })
 
 /**

@@ -1,16 +1,16 @@
 import type { Opened } from './listing-params.ts'
 
 export interface SizeOption {
-	/** For comparison, and in addresses. */
+	/** The size for comparison, and in addresses. */
 	key: string
-	/** As the owner wrote it. */
+	/** The size as the owner wrote it. */
 	name: string
 	/** Products that are in stock in it. */
 	count: number
 }
 
 export interface SizeFilterView {
-	/** In their order; of very many, only those that the page must show. */
+	/** The sizes in their order; of very many, only those that the page must show. */
 	sizes: SizeOption[]
 	sizeCount: number
 }

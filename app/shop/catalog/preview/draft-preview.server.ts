@@ -40,7 +40,7 @@ export async function renewPreview(actor: Actor, id: number): Promise<void> {
 	})
 }
 
-/** Since when the product is a draft, which the address is made of: so it ends with the draft. */
+/** The time since when the product is a draft, which the address is made of: so it ends with the draft. */
 async function draftSince(id: number): Promise<Date | null> {
 	const row = await read.product.findFirst({ where: { id, isDraft: true }, select: { deletedAt: true } })
 	return row?.deletedAt ?? null

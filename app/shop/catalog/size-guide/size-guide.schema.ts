@@ -32,7 +32,7 @@ export const sizeGuideText = z
 	})
 
 interface Line {
-	/** As an editor counts it, from 1. */
+	/** The line as an editor counts it, from 1. */
 	number: number
 	cells: string[]
 }
@@ -51,7 +51,7 @@ function linesOf(text: string): Line[] {
 	return lines.map(({ number, cells }) => ({ number, cells: filled(cells, columns) }))
 }
 
-/** Without empty cells at the end, or with as many as there are columns. */
+/** Leaves out empty cells at the end, or makes as many as there are columns. */
 function filled(cells: string[], columns = 0): string[] {
 	const length = Math.max(cells.findLastIndex(Boolean) + 1, columns)
 	return Array.from({ length }, (_, index) => cells[index] ?? '')

@@ -29,7 +29,7 @@ export async function shownSizeGuide(productId: number): Promise<SizeGuideLines 
 	return lines ? (JSON.parse(lines) as SizeGuideLines) : null
 }
 
-/** Of a category itself, for its form; null for none. */
+/** The guide of a category itself, for its form; null for none. */
 export async function sizeGuideOfCategory(categoryId: number): Promise<SizeGuideLines | null> {
 	const lines = (await readPrepared<{ lines: string }>(ofCategorySql, categoryId))[0]?.lines
 	return lines ? (JSON.parse(lines) as SizeGuideLines) : null

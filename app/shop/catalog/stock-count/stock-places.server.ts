@@ -7,7 +7,7 @@ import { refuse } from '../../refusal.ts'
 import type { StockPlace } from './stock-place.ts'
 
 const mostProducts = 10
-/** Of one barcode. */
+/** The most variants of one barcode. */
 const mostVariants = 50
 
 const variantSelect = {
@@ -31,7 +31,9 @@ function countedWhole({ id, name, remainingQty }: { id: number; name: string; re
 	return { productId: id, variantId: null, name, colorName: null, size: null, sku: null, barcode: null, remainingQty }
 }
 
-/** As written, in the case that codes are printed in, and with the leading zeros that scanners add or leave out. */
+/**
+ * A code as written, in the case that codes are printed in, and with the leading zeros that scanners add or leave out.
+ */
 function spellings(text: string): string[] {
 	const code = oneLine(text).normalize('NFKC')
 	const digits = /^0*(\d{6,14})$/.exec(code)?.[1]

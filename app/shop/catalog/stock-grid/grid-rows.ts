@@ -11,11 +11,11 @@ export interface SizeRow {
 	pieces: Record<string, string>
 	skus: Record<string, string>
 	barcodes: Record<string, string>
-	/** In rupees; empty where it costs what the product does. */
+	/** Prices in rupees; empty where it costs what the product does. */
 	prices: Record<string, string>
 }
 
-/** Of a cell. */
+/** The parts of a cell. */
 export const cellParts = ['pieces', 'skus', 'barcodes', 'prices'] as const
 
 /** What the fields of a colour end with: `sizes[0].pieces.c12`. */

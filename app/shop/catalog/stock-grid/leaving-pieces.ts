@@ -8,7 +8,7 @@ interface Place {
 }
 
 interface Leaving {
-	/** Of stock, when the product is saved like this. */
+	/** Pieces that leave stock, when the product is saved like this. */
 	pieces: number
 	/** A sentence for the owner. */
 	sentence: string

@@ -13,7 +13,7 @@ export function isPrice(text: string): boolean {
 	return /^\d{1,8}(\.\d{1,2})?$/.test(text) && Number(text) > 0 && Number(text) <= maxPriceRupees
 }
 
-/** By colour, then size; cells without a number are left out. */
+/** The variants by colour, then size; cells without a number are left out. */
 export function variantsOfRows(rows: readonly SizeRow[], colorIds: readonly number[]): VariantInput[] {
 	return colorIds.flatMap((colorId) =>
 		rows.flatMap(({ name, pieces, skus, barcodes, prices }) => {

@@ -33,7 +33,7 @@ export const stockRequestSchema = z.object({
 	contact,
 	consent: z.boolean({ error: consentMissing }).refine(Boolean, consentMissing),
 })
-/** For what is counted by size. */
+/** The request for what is counted by size. */
 export const sizeRequestSchema = stockRequestSchema.extend({
 	size: lineText({ error: pleaseSelectSize }).min(1, pleaseSelectSize).max(maxSizeLength, tooLong(maxSizeLength)),
 })

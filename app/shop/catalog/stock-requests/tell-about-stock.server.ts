@@ -6,7 +6,7 @@ import { enqueue, sendsMail } from '../../outbox/enqueue.server.ts'
 import { requestDays } from '../../words/limits.ts'
 import { waitingKey } from './stock-request-view.ts'
 
-/** Of one transaction. */
+/** Requests of one transaction. */
 const batch = 50
 const day = 24 * 60 * 60 * 1000
 

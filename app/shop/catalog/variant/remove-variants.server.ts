@@ -4,7 +4,7 @@ import type { Prisma, Transaction } from '#app/adapters/db/db.server.ts'
 export interface StockCause {
 	reason: 'created' | 'edited' | 'imported'
 	byUserId?: number | undefined
-	/** For the history. */
+	/** The words for the history. */
 	note?: string | undefined
 }
 

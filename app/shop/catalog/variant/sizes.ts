@@ -1,6 +1,6 @@
 import { normaliseText } from '../../search/normalise.ts'
 
-/** Of a size's text. Browsers get it without zod. */
+/** Characters of a size. Browsers get it without zod. */
 export const maxSizeLength = 60
 
 interface Rank {
@@ -75,7 +75,7 @@ export function inSizeOrder(sizes: readonly string[]): string[] {
 
 const scaleOrder = ['letters', 'numbers', 'ages']
 
-/** For sizes of many products: letters, numbers, ages, then the rest by name. */
+/** Compares sizes of many products: letters, numbers, ages, then the rest by name. */
 export function compareSizes(a: string, b: string): number {
 	const [first, second] = [firstRank(a), firstRank(b)]
 	const [firstScale, secondScale] = [first, second].map((found) =>

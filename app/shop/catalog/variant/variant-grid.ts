@@ -89,7 +89,7 @@ export function gridOf(
 	return cells
 }
 
-/** By key, as first written. */
+/** Sizes by key, as first written. */
 function spellings(wanted: readonly VariantInput[]): Map<string, string> {
 	const sizes = new Map<string, string>()
 	for (const { size } of wanted) if (!sizes.has(sizeKey(size))) sizes.set(sizeKey(size), size)

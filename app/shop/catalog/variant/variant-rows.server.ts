@@ -3,7 +3,7 @@ import type { Prisma } from '#app/adapters/db/db.server.ts'
 import { plenty } from '../product/product-view.ts'
 import { priceOfVariant, type FullVariant, type VariantChoice } from './variant-view.ts'
 
-/** Of a product colour, for `variantChoices`. */
+/** What `variantChoices` needs of a product colour. */
 export const variantsSelect = {
 	select: { id: true, productColorId: true, size: true, remainingQty: true, pricePaise: true, position: true },
 } as const satisfies Prisma.ProductColor$variantsArgs
@@ -27,7 +27,7 @@ export function variantChoices(
 		}))
 }
 
-/** Of `product`, by colour, then size, as JSON for `fullVariants`. */
+/** SQL for the variants of `product`, by colour, then size, as JSON for `fullVariants`. */
 export const variantsSql = `
 	(SELECT ${dialect.jsonRows(
 		'variant."id", "productColorId", "size", "sku", variant."remainingQty", variant."pricePaise"',

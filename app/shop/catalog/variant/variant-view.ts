@@ -16,7 +16,7 @@ export interface VariantChoice {
 /** A product of more variants is told machines as a whole: its page is not to grow with them. */
 export const mostDescribed = 20
 
-/** For the JSON API, with all its pieces. */
+/** A variant for the JSON API, with all its pieces. */
 export interface FullVariant extends VariantChoice {
 	sku: string | null
 }
@@ -44,7 +44,7 @@ export interface SizeChoice {
 	size: string
 	/** Pieces left by product colour, `plenty` for that and more; absent where the colour does not come in it. */
 	left: Record<number, number>
-	/** In paise by product colour; absent where the colour does not come in it. */
+	/** Prices in paise by product colour; absent where the colour does not come in it. */
 	prices: Record<number, number>
 }
 

@@ -45,7 +45,7 @@ export function invitation(shop: MailShop, link: LinkMail): MailContent {
 	})
 }
 
-/** For the old address. Conceals the new one: whoever reads the old mailbox may be another person. */
+/** The mail to the old address. It conceals the new one: whoever reads the old mailbox may be another person. */
 export function emailChanged(shop: MailShop): MailContent {
 	return letter(shop, {
 		subject: `Your email for ${shop.name} was changed`,
@@ -78,7 +78,7 @@ export interface Letter {
 	action: string
 	url: string
 	after: string
-	/** For whom it is not meant. */
+	/** What to do for whom it is not meant. */
 	otherwise: string
 }
 

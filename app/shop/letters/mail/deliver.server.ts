@@ -8,7 +8,7 @@ import { composeMail } from './compose.server.ts'
 import { claimDue, type ClaimedMail, dropMail, markFailed, markSent, nextDueAt } from './outbox.server.ts'
 
 const atOnce = 3
-/** Between three mails and the next: in a rush, orders come before mails. */
+/** The pause between three mails and the next: in a rush, orders come before mails. */
 const pauseMs = 100
 const sendTimeout = 60_000
 const restOfOutage = 30_000

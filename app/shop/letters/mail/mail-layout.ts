@@ -5,7 +5,7 @@ export interface MailShop {
 	phone?: string | undefined
 	email?: string | undefined
 	address?: string | undefined
-	/** Without a slash at the end. */
+	/** The shop's address, without a slash at the end. */
 	url: string
 }
 

@@ -19,10 +19,10 @@ export interface MailContent {
 
 const countries: Record<string, string> = { india: 'India', usa: 'United States', uk: 'United Kingdom' }
 
-/** Of an order that is still to be paid online. */
+/** How an order is paid that is still to be paid online. */
 export interface PayByMail {
 	amountPaise: number
-	/** Until when it is kept, as text; null where it does not expire. */
+	/** The time until which it is kept, as text; null where it does not expire. */
 	until: string | null
 	/** The page of the order, where it is paid; null where the shop writes how. */
 	url: string | null

@@ -36,7 +36,7 @@ export function newOrder(shop: MailShop, order: OrderedByCustomer): MailContent 
 }
 
 interface CancelledByCustomer extends OrderedByCustomer {
-	/** Of its history. */
+	/** The reason, out of its history. */
 	why: string
 	receivedPaise: number
 	refundedPaise: number
@@ -104,7 +104,7 @@ interface OwnerMail {
 	subject: string
 	title: string
 	intro: string
-	/** Of several lines. */
+	/** Words of several lines. */
 	words: string
 	action: string
 	path: string

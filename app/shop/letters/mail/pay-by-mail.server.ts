@@ -5,7 +5,7 @@ import { agreedPaymentOf } from '../../orders/payments/agreed-payment.server.ts'
 import { payingOf } from '../../orders/payments/online/paying.server.ts'
 import { upiOfOrder } from '../../orders/payments/upi/upi-of-order.server.ts'
 
-/** With where the shop is reached, as text that both forms of a mail have. */
+/** The payment with where the shop is reached, as text that both forms of a mail have. */
 function inMail(payment: AgreedPayment): string {
 	const asking = waysToAsk(payment).map(({ label }) => label)
 	return [agreedWords(payment), ...(asking.length > 0 ? [`Ask us: ${asking.join(', ')}.`] : [])].join(' ')

@@ -7,8 +7,8 @@ const lifetime = 24 * hour
 const fewestAttempts = 5
 
 /**
- * After about 1, 2, 4 … minutes, at most 3 hours, spread by `random`. null to give up: a day old and tried five times,
- * since a switched-off shop tries nothing.
+ * The time of the next attempt: after about 1, 2, 4 … minutes, at most 3 hours, spread by `random`. null to give up: a
+ * day old and tried five times, since a switched-off shop tries nothing.
  */
 export function nextAttemptAt(
 	{ attempts, createdAt }: { attempts: number; createdAt: Date },

@@ -6,7 +6,7 @@ import { html } from './mail-html.ts'
 import { button, mailPage, type MailShop, textFooter } from './mail-layout.ts'
 import type { MailContent } from './mail-templates.ts'
 
-/** By the status that an order comes to. */
+/** The mails by the status that an order comes to. */
 export const STATUS_MAILS = {
 	2: 'order-processing',
 	3: 'order-shipped',
@@ -19,7 +19,7 @@ interface MovedOrder {
 	createdAt: Date
 	courier: string | null
 	trackingNumber: string | null
-	/** In cash, on delivery; null when nothing is. */
+	/** The amount to collect in cash, on delivery; null when nothing is. */
 	toCollectPaise: number | null
 	/** Where its invoice is read without a log-in (rule: invoice-link); null without one. */
 	billPath: string | null

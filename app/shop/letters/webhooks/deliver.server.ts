@@ -9,7 +9,7 @@ import { signatureOf } from './webhooks.server.ts'
 
 /** Longer than a post may take. */
 const leaseLength = 60_000
-/** Of an address that has just failed. */
+/** How long an address rests that has just failed. */
 const restOfFailure = 30_000
 /** How soon after an act its systems are told. */
 const restBetween = 2_000
@@ -37,7 +37,7 @@ export async function deliverDueNews(
 
 async function deliverTo(webhookId: number, context: JobContext, { clock, post }: Required<Options>) {
 	while (!context.isEnding()) {
-		// Without the line of writes, which orders need, while nothing is due.
+		// Looks without the line of writes, which orders need, while nothing is due.
 		const due = await read.webhookDelivery.findFirst({ where: dueTo(webhookId, clock()), select: { id: true } })
 		const news = due && (await claimDue(webhookId, clock()))
 		if (!news) return

@@ -10,7 +10,7 @@ const day = 24 * 60 * 60 * 1000
 
 export interface DeliveryView {
 	id: number
-	/** In words. */
+	/** The event in words. */
 	event: string
 	eventId: string
 	orderId: number | null

@@ -63,7 +63,7 @@ export async function tellTest(tx: Transaction, id: number): Promise<void> {
 	await write(tx, { event: 'test', eventId: randomUUID(), at: new Date() }, [{ id }], {})
 }
 
-/** As the API has it: amounts in rupees (rule: api-contract). */
+/** An order as the API has it: amounts in rupees (rule: api-contract). */
 function orderJson({ number, status, paymentState, paymentMethod, ...paise }: OrderRow) {
 	const rupees = Object.entries(paise).map(([name, amount]) => [name.replace(/Paise$/, ''), toRupees(amount)])
 	return { number, status, paymentState, paymentMethod, ...(Object.fromEntries(rupees) as Record<string, number>) }

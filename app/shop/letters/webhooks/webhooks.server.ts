@@ -9,7 +9,7 @@ import { refuse } from '../../refusal.ts'
 import { maxWebhooks } from './events.ts'
 import { tellTest } from './tell-systems.server.ts'
 
-/** Of a setting that nobody sees. */
+/** The key of a setting that nobody sees. */
 const changedKey = 'webhooks.changed'
 
 export interface WebhookView {
@@ -23,7 +23,7 @@ export function listWebhooks(): Promise<WebhookView[]> {
 	return read.webhook.findMany({ orderBy: { id: 'asc' }, select: { id: true, url: true, isOn: true } })
 }
 
-/** For the list of settings. */
+/** What the list of settings says. */
 export async function systemsInWords(): Promise<string> {
 	const count = await read.webhook.count({ where: { isOn: true } })
 	if (count === 0) return 'None is told'

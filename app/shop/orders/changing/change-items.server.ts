@@ -106,7 +106,7 @@ function priceOf(order: ChangingOrder, lines: Line[]) {
 	}
 }
 
-/** Of what is left of the discount the same part is for having been paid before. */
+/** The part of a prepaid discount that stays, as large as what is left of the price. */
 function partOf(prepaidPaise: number, nowPaise: number, beforePaise: number): number {
 	return prepaidPaise === 0 ? 0 : Number((BigInt(prepaidPaise) * BigInt(nowPaise)) / BigInt(beforePaise))
 }

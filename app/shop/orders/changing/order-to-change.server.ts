@@ -73,7 +73,7 @@ export async function sizesOf(
 	return rows.map(({ id, ...row }) => ({ ...row, variantId: id }))
 }
 
-/** For the page: each line with its sizes, and what the page shows. Refuses as `orderToChange`. */
+/** What the page needs: each line with its sizes, and what the page shows. Refuses as `orderToChange`. */
 export async function itemsToChange(orderId: number) {
 	const order = await orderToChange(orderId)
 	const items = await Promise.all(

@@ -20,7 +20,7 @@ export interface CreditableLine extends Sums {
 	creditLines: Sums[]
 }
 
-/** Of a line: pieces that come back, and what they or the price came to. */
+/** Pieces of a line that come back, and what they or the price came to. */
 export interface Wanted {
 	quantity: number
 	paise: number
@@ -88,7 +88,7 @@ function creditedOf({ creditLines }: CreditableLine): Sums {
 	return Object.fromEntries(entries) as Sums
 }
 
-/** In integers of any size: a product of two sums has more digits than a number. */
+/** Reckons in integers of any size: a product of two sums has more digits than a number. */
 function share(paise: number, part: number, whole: number): number {
 	return whole === 0 ? 0 : Number((BigInt(paise) * BigInt(part)) / BigInt(whole))
 }

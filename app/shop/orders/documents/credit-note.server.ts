@@ -20,7 +20,7 @@ interface CreditNote extends DocumentGiven {
 	amountPaise?: number
 	/** Printed on it. */
 	reason: string
-	/** For the log, where it is an act of its own. */
+	/** Who gave it, for the log, where it is an act of its own. */
 	by?: Who
 }
 

@@ -51,7 +51,7 @@ export async function giveInvoiceIn(tx: Transaction, { orderId, byUserId, at }: 
 	if (!isRegistered(mode)) return null
 	if (await tx.taxDocument.findUnique({ where: { standsForOrderId: orderId }, select: { id: true } })) return null
 	const order = await tx.order.findUniqueOrThrow({ where: { id: orderId }, select: billedSelect })
-	// At the counter the pieces change hands where the shop is.
+	// Goods sold at the counter change hands where the shop is.
 	const goesTo = order.source === 'outlet' ? { country: 'india', state: homeState } : order
 	const supply = supplyTo(goesTo, homeState)
 	const lines = linesOfOrder(billed(order, hsn), { mode, supply, at })
@@ -110,7 +110,7 @@ interface Noted {
 	facts?: Facts | undefined
 }
 
-/** In the history of the order. */
+/** Notes a document in the history of the order. */
 export async function noteDocument(tx: Transaction, who: Who, { orderId, status, words, facts }: Noted): Promise<void> {
 	const step = { act: 'invoice', from: status, to: status, words } as const
 	await noteOrder(tx, who, orderId, { ...step, ...(facts && { new: facts }) })

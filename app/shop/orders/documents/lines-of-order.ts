@@ -9,7 +9,7 @@ export interface BilledItem {
 	words: string
 	quantity: number
 	pricePaise: number
-	/** Of all its pieces. */
+	/** The discount of all its pieces. */
 	discountPaise: number
 	/** '' where nobody said it. */
 	hsn: string
@@ -17,7 +17,7 @@ export interface BilledItem {
 
 export interface BilledOrder {
 	items: BilledItem[]
-	/** With tax, beside the goods: delivery and the fee for cash. */
+	/** What is charged beside the goods, with tax: delivery and the fee for cash. */
 	charges: { words: string; paise: number }[]
 }
 
@@ -27,7 +27,7 @@ export interface TaxLineDraft extends Heads {
 	hsn: string
 	quantity: number
 	discountPaise: number
-	/** With tax, after the discount. */
+	/** The price with tax, after the discount. */
 	paise: number
 }
 

@@ -1,17 +1,17 @@
 import type { Supply } from '../../tax/heads.ts'
 import type { DocumentKind } from './document-number.ts'
 
-/** As printed. */
+/** A document as printed. */
 export interface TaxDocumentView {
 	id: number
 	kind: DocumentKind
 	number: string
 	orderId: number
-	/** Of a credit note: the invoice that it takes back. */
+	/** The invoice that a credit note takes back. */
 	against: { number: string; at: Date } | null
 	reason: string
 	mode: 'composition' | 'regular'
-	/** Of the shop, as it was. */
+	/** The shop, as it was. */
 	seller: { gstin: string; legalName: string; address: string; homeState: string }
 	supply: Supply
 	/** 'Gujarat (24)' */
@@ -50,7 +50,7 @@ export interface TaxSheetView extends Omit<TaxDocumentView, 'seller' | 'against'
 	shopName: string
 	/** '' without one. */
 	mark: string
-	/** As on a parcel. */
+	/** The buyer as on a parcel. */
 	buyer: string[]
 	payment: string
 	stateHead: 'SGST' | 'UTGST'
@@ -65,7 +65,7 @@ export interface TaxDocumentLink {
 	number: string
 }
 
-/** For the customer. */
+/** A link for the customer. */
 export interface BillLink {
 	/** 'Invoice INV/2627/00001' */
 	label: string

@@ -11,7 +11,7 @@ export interface Move {
 	who: Who
 	/** Why, for the history. */
 	note?: string | null | undefined
-	/** For the log. */
+	/** Facts for the log. */
 	facts?: { old: Facts; new: Facts }
 	courier?: string | undefined
 	trackingNumber?: string | undefined
@@ -48,7 +48,7 @@ export async function moveOrderIn(
 	})
 	await noteOrder(tx, who, orderId, { act: 'status', from: order.status, to, words, ...facts })
 	await documentsOfStep(tx, { orderId, from: order.status, to, byUserId, at: new Date() })
-	// At the counter nobody had an account that could be deleted.
+	// An order at the counter had no account that could be deleted.
 	if (moving.userId === null && moving.source === 'web') await anonymiseOrders(tx, { id: orderId })
 }
 

@@ -19,7 +19,7 @@ export function placeLines({
 	return filled([streetAddress, apartment, city, `${state} ${zipCode}`.trim(), countryName(country)])
 }
 
-/** As on a parcel: the person, the place and the phone number. */
+/** The address as on a parcel: the person, the place and the phone number. */
 export function addressLines({ firstName, lastName, phoneNumber, ...place }: Written): string[] {
 	return filled([`${firstName} ${lastName}`.trim(), ...placeLines(place), phoneNumber && readablePhone(phoneNumber)])
 }

@@ -21,7 +21,7 @@ export interface OrderToConfirm {
 	trackingNumber: null
 	/** '2 × Linen Shirt, M' */
 	lines: string[]
-	/** Of its phone number; null of an order that is paid online. */
+	/** The history of its phone number; null for an order that is paid online. */
 	history: PhoneHistory | null
 }
 

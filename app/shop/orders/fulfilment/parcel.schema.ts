@@ -20,7 +20,7 @@ const unexplained = 'Please write why it goes unpaid.'
 /** Why an order is packed or sent without having been paid, with its parcel (rule: unpaid-waits). */
 export const sendUnpaidSchema = parcelSchema.extend({
 	to: z.enum(['packed', 'shipped', 'delivered']),
-	/** On the page that it was chosen on. */
+	/** The stage on the page that it was chosen on. */
 	seen: z.custom<Stage>(isStage),
 	reason: linesText({ error: unexplained }).min(1, unexplained).max(maxStaffNote, tooLong(maxStaffNote)),
 	redirectTo: z.string().optional(),

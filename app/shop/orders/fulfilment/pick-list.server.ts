@@ -19,7 +19,7 @@ export async function chosenOrders(ids: number[]): Promise<ChosenOrder[]> {
 		where: { id: { in: ids.slice(0, maxChosenOrders) } },
 		select: { ...orderSelect, packedAt: true, courier: true, trackingNumber: true },
 	})
-	// At most a hundred.
+	// Sorted here: there are at most a hundred.
 	rows.sort((one, other) => Number(one.createdAt) - Number(other.createdAt) || one.id - other.id)
 	return rows.map(({ packedAt, courier, trackingNumber, ...row }) => ({
 		...orderView(row),

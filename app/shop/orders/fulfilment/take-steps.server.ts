@@ -9,7 +9,7 @@ import { maxChosenOrders } from '../../words/limits.ts'
 import { PROCESSING } from '../../words/order-status.ts'
 import { nextStep, type Stage, stageOf, statusOf } from './order-stage.ts'
 
-/** Of the parcel; both may be missing. */
+/** What is said of the parcel; both may be missing. */
 export interface Parcel {
 	courier?: string | undefined
 	trackingNumber?: string | undefined
@@ -17,7 +17,7 @@ export interface Parcel {
 
 export interface StepWanted {
 	id: number
-	/** On the page that it was chosen on. */
+	/** The stage on the page that it was chosen on. */
 	seen: Stage
 	parcel?: Parcel
 }

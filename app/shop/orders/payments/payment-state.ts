@@ -130,7 +130,7 @@ function hasMoneyIn({ paymentState }: PaidOrder): boolean {
 
 type Owed = PaidOrder & { totalPaise: number }
 
-/** For the customer (rule: cash-to-collect); null where there is nothing to say. */
+/** What the customer reads (rule: cash-to-collect); null where there is nothing to say. */
 export function paymentSentence(order: Owed): string | null {
 	const { paymentMethod, paymentState, totalPaise } = order
 	const badge = paymentBadge(order)

@@ -1,2 +1,2 @@
-/** In which the staff says that a reference of another order is right (rule: reused-reference). */
+/** The field in which the staff says that a reference of another order is right (rule: reused-reference). */
 export const referenceField = 'sameReference'

@@ -12,8 +12,8 @@ export const isWaiting = Prisma.sql`"status" IN (1, 2) AND ${unpaidOnline}`
 export const isSentUnpaid = Prisma.sql`"status" IN (3, 4) AND ${unpaidOnline}`
 
 /**
- * Of orders that are Pending or Processing, as SQL on "Order", those that do not wait for their payment
- * (rule: unpaid-waits): where it is taken online, or only recorded.
+ * SQL on "Order" for those of Pending and Processing that do not wait for their payment (rule: unpaid-waits): where it
+ * is taken online, or only recorded.
  */
 export const isNotWaiting = {
 	taken: Prisma.sql`("paymentState" IS NULL OR NOT (${unpaidOnline}))`,
@@ -27,7 +27,7 @@ export function waitsNot(): Prisma.Sql {
 
 const unpaid = ['due', 'claimed', 'expired'] satisfies PaymentState[]
 
-/** As `waitsNot`. */
+/** `waitsNot` as a condition of Prisma. */
 export function whereWaitsNot(): Prisma.OrderWhereInput {
 	if (isAgreed()) return {}
 	return { OR: [{ paymentMethod: 'cod' }, { paymentState: null }, { paymentState: { notIn: unpaid } }] }

@@ -46,7 +46,7 @@ export async function draftOf(userId: number): Promise<CheckoutDraft | null> {
 	return row && (row.fields as CheckoutDraft)
 }
 
-/** With the order that was placed with it. */
+/** Forgets the draft with the order that was placed with it. */
 export async function forgetDraft({ prepared }: Transaction, userId: number): Promise<void> {
 	await prepared.rows('DELETE FROM "CheckoutDraft" WHERE "userId" = ?', userId)
 }

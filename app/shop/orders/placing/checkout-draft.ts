@@ -1,4 +1,4 @@
-/** Of the form of the checkout; the order note stays with the cart. */
+/** Fields of the form of the checkout; the order note stays with the cart. */
 export const checkoutFields = [
 	'firstName',
 	'lastName',
@@ -17,5 +17,5 @@ export const checkoutFields = [
 	'couponCode',
 ] as const
 
-/** As typed, whether right or not. */
+/** The form as typed, whether right or not. */
 export type CheckoutDraft = Partial<Record<(typeof checkoutFields)[number], string>>

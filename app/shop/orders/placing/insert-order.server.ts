@@ -5,18 +5,18 @@ import { orderItem } from './order-columns.ts'
 import type { Moved } from './stock.server.ts'
 
 interface NewOrder {
-	/** Of the order itself, without its times. */
+	/** Columns of the order itself, without its times. */
 	columns: Record<string, string | number | null>
-	/** From 1 to 5. */
+	/** The status, from 1 to 5. */
 	status: number
 	lines: CartLine[]
-	/** Of each line, in paise; absent: nothing. */
+	/** The discount of each line, in paise; absent: nothing. */
 	discounts?: readonly number[]
 	/** Its pieces, taken in this transaction. */
 	moved: Moved[]
 	byUserId: number
 	who: Who
-	/** For the log. */
+	/** Facts for the log. */
 	facts?: Facts
 	/** Sent again, the form or call is the same order (rule: order-once). */
 	once?: { purpose: string; key: string } | undefined
@@ -28,7 +28,7 @@ export async function insertOrder(tx: Transaction, order: NewOrder): Promise<num
 	const { columns, status, lines, discounts = [], moved, byUserId, who, facts, once } = order
 	const now = Date.now()
 	const orderId = await prepared.insert('Order', { ...columns, status, createdAt: now, updatedAt: now })
-	// In this order; a server is not waited for between them.
+	// Sent in this order; a server is not waited for between them.
 	await Promise.all([
 		...lines.map((line, index) => prepared.insert('OrderItem', { orderId, ...orderItem(line, discounts[index] ?? 0) })),
 		noteOrder(tx, who, orderId, { act: 'status', from: null, to: status, ...(facts && { new: facts }) }),

@@ -139,7 +139,7 @@ async function place(
 	}
 }
 
-/** At the charges of this moment (rules: delivery-price, cash-fee). */
+/** The price at the charges of this moment (rules: delivery-price, cash-fee). */
 function priceNow(lines: readonly CartLine[], input: CheckoutInput, coupon: CouponTerms | null): OrderPrice {
 	const codFeePaise = input.paymentMethod === 'cod' ? cashFeePaise() : 0
 	return priceOfOrder(lines, input, deliveryPrices(), { coupon, codFeePaise })

@@ -3,11 +3,11 @@ import { formatPaise } from '../../money.ts'
 import type { OrderPrice } from '../../pricing/price-of-order.ts'
 
 export interface SeenOrder {
-	/** Without the fee for cash. */
+	/** The total without the fee for cash. */
 	seenTotalPaise: number
 	/** What paying in cash was said to add, where it is paid so; absent: nothing. */
 	seenCashFeePaise?: number | undefined
-	/** By `linesMark`; absent when only the total was seen. */
+	/** The lines by `linesMark`; absent when only the total was seen. */
 	seenLines?: string | undefined
 }
 
@@ -22,7 +22,7 @@ function choiceMark({ productColorId, size }: CartLine): string {
 	return size ? `${productColorId}:${encodeURIComponent(size)}` : String(productColorId)
 }
 
-/** Without prices: what costs less now is still what was seen. */
+/** The mark without prices: what costs less now is still what was seen. */
 const piecesOf = (mark: string) => mark.replaceAll(/at\d+(?= |$)/g, '')
 
 /**

@@ -23,7 +23,7 @@ export function stockLine({ variant, ...line }: CartLine): StockLine {
 export interface Moved {
 	productId: number
 	change: number
-	/** Of the variant, or of the product as a whole. */
+	/** Pieces left of the variant, or of the product as a whole. */
 	remaining: number
 	variantId?: number
 	colorName?: string

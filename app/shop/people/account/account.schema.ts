@@ -22,7 +22,7 @@ const account = {
 	password: newPassword,
 }
 
-/** For the API. */
+/** A new account, for the API. */
 export const newAccountSchema = z.object(account)
 export type NewAccount = z.infer<typeof newAccountSchema>
 

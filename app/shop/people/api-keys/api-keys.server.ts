@@ -9,7 +9,7 @@ import type { ApiKeyInput } from './api-key.schema.ts'
 import { keyHint, keyPrefix, type ApiKeyView } from './key-words.ts'
 import { scopesOf } from '../../words/scopes.ts'
 
-/** Of one person. */
+/** The most keys of one person. */
 export const maxKeys = 20
 
 const keySelect = {

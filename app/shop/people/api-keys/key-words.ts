@@ -1,7 +1,7 @@
 import { formatDateTime, formatShortDate } from '../../dates.ts'
 import type { Scope } from '../../words/scopes.ts'
 
-/** By which people, the shop and programs that look for leaked secrets recognise a key (rule: api-key-shown-once). */
+/** How people, the shop and programs that look for leaked secrets recognise a key (rule: api-key-shown-once). */
 export const keyPrefix = 'zlk_'
 const pattern = new RegExp(`^${keyPrefix}[0-9a-f]{64}$`)
 
@@ -25,7 +25,7 @@ export interface ApiKeyView {
 	createdAt: Date
 	expiresAt: Date | null
 	isOver: boolean
-	/** To five minutes; null for never. */
+	/** The last use, to five minutes; null for never. */
 	lastUsedAt: Date | null
 	holder: { id: number; name: string }
 }

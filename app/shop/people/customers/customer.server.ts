@@ -4,7 +4,7 @@ import { refuse } from '../../refusal.ts'
 import type { Role } from '../../words/roles.ts'
 import { userSelect } from '../users.server.ts'
 
-/** Of orders, addresses and reviews; the lists that hold all of them are a link away. */
+/** Orders, addresses and reviews shown of each; the lists that hold all of them are a link away. */
 const shownOfEach = 10
 
 export interface CustomerView {
@@ -18,7 +18,7 @@ export interface CustomerView {
 	createdAt: Date
 	blockedAt: Date | null
 	blockReason: string | null
-	/** Of orders that are not cancelled. */
+	/** The sum of orders that are not cancelled. */
 	totalPaise: number
 	orderCount: number
 	cancelledCount: number
@@ -86,7 +86,7 @@ const customerSelect = {
 export async function customerView(id: number): Promise<CustomerView> {
 	const [row, reviewCount, sums, addresses] = await Promise.all([
 		read.user.findUnique({ where: { id }, select: customerSelect }),
-		// As a part of the row the reviews of everybody would be counted.
+		// Counted apart: as a part of the row the reviews of everybody would be counted.
 		read.rating.count({ where: { userId: id } }),
 		sumsOf(id),
 		addressesOf(id),

@@ -9,7 +9,7 @@ import { endKeys } from '../api-keys/api-keys.server.ts'
 import { endSessions, hashToken } from '../session/session.server.ts'
 
 const lifetime = 60 * 60 * 1000
-/** Of one that the staff hands over: the customer may read it tomorrow. */
+/** The lifetime of a link that the staff hands over: the customer may read it tomorrow. */
 const handedLifetime = 24 * 60 * 60 * 1000
 const deadLink = 'This link has been used already or is too old. Please ask for a new one.'
 
@@ -27,7 +27,7 @@ export async function requestPasswordReset(email: string): Promise<void> {
 		await tx.$executeRaw`
 			INSERT INTO "PasswordReset" ("tokenHash", "userId", "createdAt", "expiresAt")
 			SELECT ${tokenHash}, "id", ${now}, ${now + lifetime} FROM "User" WHERE "email" = ${email}`
-		// Without an account the nonce matches nothing, and the mail is dropped.
+		// The nonce matches nothing without an account, and the mail is dropped.
 		await enqueue(tx, { template: 'password-reset', recipient: email, nonce })
 	})
 }

@@ -14,7 +14,7 @@ export const profileSchema = z.object({
 	username,
 	phone,
 	email,
-	/** For another e-mail than the account's. */
+	/** The password, for another e-mail than the account's. */
 	password: z
 		.string({ error: 'Please enter your current password.' })
 		.max(maxPasswordLength, tooLong(maxPasswordLength))

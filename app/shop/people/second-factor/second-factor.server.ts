@@ -11,7 +11,7 @@ const recoveryCodes = 10
 
 export type SecondFactorState =
 	| { name: 'off' }
-	/** For the app, as text and in the QR code's address. */
+	/** The secret for the app, as text and in the QR code's address. */
 	| { name: 'setting-up'; secret: string; address: string }
 	| { name: 'on'; since: Date; codesLeft: number }
 

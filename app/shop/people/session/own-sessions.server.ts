@@ -9,7 +9,7 @@ export interface OwnSession {
 	device: string | null
 	address: string | null
 	createdAt: Date
-	/** To five minutes. */
+	/** The last use, to five minutes. */
 	lastUsedAt: Date
 	/** The asking one. */
 	isCurrent: boolean

@@ -3,7 +3,7 @@ import { read, type Transaction, write } from '#app/adapters/db/db.server.ts'
 import { hashToken } from './session.server.ts'
 
 const lifetime = 30 * 60 * 1000
-/** Of one form, by who sent it: nobody has an account without having signed up. */
+/** Bytes of one form, by who sent it: nobody has an account without having signed up. */
 const maxBytes = { visitor: 1024, customer: 16 * 1024, staff: 64 * 1024 }
 const maxOfBrowser = 5
 /** A mobile provider's customers may share one. */
@@ -12,7 +12,7 @@ const maxOfAll = 1_000
 
 /** Sent without a valid session. */
 export interface Submission {
-	/** With its query. */
+	/** The path with its query. */
 	path: string
 	fields: [name: string, value: string][]
 	/** Passwords or files were left out of `fields`. */
@@ -21,7 +21,7 @@ export interface Submission {
 
 /** Whose form it is, and where it comes from. */
 export interface Sender {
-	/** Of the expired session; null for whoever logs in next. */
+	/** The user of the expired session; null for whoever logs in next. */
 	userId: number | null
 	network: string
 }
@@ -47,7 +47,7 @@ export async function keepSubmission(
 	{ path, fields, isPartial }: Submission,
 ): Promise<boolean> {
 	const bytes = Buffer.byteLength(JSON.stringify(fields)) + path.length
-	// Before the queue of writes.
+	// Refused before the queue of writes.
 	if (bytes > (userId === null ? maxBytes.visitor : maxBytes.staff)) return false
 	const browserHash = hashToken(browserKey)
 	return write(async (tx) => {

@@ -18,9 +18,9 @@ export interface Viewer {
 	username: string
 	/** Owners and managers. */
 	isAdmin: boolean
-	/** Of the staff. */
+	/** The role of somebody of the staff. */
 	role?: Role
-	/** Of a program with an API key. */
+	/** The API key of a program. */
 	key?: NonNullable<Actor['key']>
 }
 

@@ -9,7 +9,7 @@ export const revocation = {
 	words: { yes: 'Revoke', pending: 'Revoking...', no: 'Cancel' },
 }
 
-/** With `isOfAll` each key says whose it is. */
+/** The list of API keys; with `isOfAll` each key says whose it is. */
 export function KeyList({ keys, isOfAll = false }: { keys: KeyWords[]; isOfAll?: boolean }) {
 	return (
 		<ul className="divide-y divide-line">

@@ -88,7 +88,7 @@ function unwrapped(result: unknown): unknown {
 		: result
 }
 
-/** Without an answer of the shop: none came, or another's. */
+/** What went wrong without an answer of the shop: none came, or another's. */
 function lostAnswer(problem: unknown, mayArrive: boolean): NoAnswer | undefined {
 	if (problem instanceof NoAnswer) return problem
 	if (isRouteErrorResponse(problem)) return isForeign(problem) ? new NoAnswer(true, problem.status) : undefined
@@ -110,7 +110,7 @@ function refusalOf(problem: unknown): string {
 	return `${message} What you entered is still here.`
 }
 
-/** Of a form that stands on its own page: React Router asks for nothing then. */
+/** Results with the answer to a form that stands on its own page: React Router asks for nothing then. */
 function withAnswer(id: string | undefined, answer: unknown): Results {
 	const page = id ?? [...shownPage()!.loaderData.keys()].at(-1)!
 	noteAnswer({ answer, isLedOn: false })

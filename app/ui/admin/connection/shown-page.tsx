@@ -5,7 +5,7 @@ import { noteForms } from './lost-form.ts'
 
 interface Shown {
 	location: Location
-	/** By the ids of the routes, from the outermost to the page's. */
+	/** What loaders answered, by the ids of the routes, from the outermost to the page's. */
 	loaderData: Map<string, unknown>
 	open: (address: string) => void
 	readAnew: () => void

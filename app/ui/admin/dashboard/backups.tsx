@@ -4,7 +4,7 @@ import { FactLine } from '../fact-line.tsx'
 import { AllWell, Part } from './part.tsx'
 
 export interface BackupsView {
-	/** In words. */
+	/** Since when, in words. */
 	runningSince: string | null
 	lastGood: { on: string; size: string; took: string; file: string } | null
 	failed: { on: string; problem: string } | null

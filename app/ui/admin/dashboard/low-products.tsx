@@ -10,7 +10,7 @@ export interface LowView {
 	/** Sizes and colours that run low. */
 	variants: number
 	lowest: { id: number; name: string; words: string; remainingQty: number }[]
-	/** For what is sold out. */
+	/** Requests for what is sold out. */
 	waiting: number
 }
 

@@ -32,7 +32,7 @@ function buttonOf(sent: FormData): RowButton {
 	return typeof button === 'string' ? (JSON.parse(button) as RowButton) : {}
 }
 
-/** Without `error` the form is sent; an error that is null stays as it is. */
+/** Answers conform: without `error` the form is sent; an error that is null stays as it is. */
 function answered<Shape>(sent: FormData, error: Record<string, string[] | null> | null): Submission<Shape, string[]> {
 	return parse<Shape, string[]>(sent, { resolve: () => ({ error }) })
 }

@@ -5,7 +5,7 @@ import { FieldError } from '../../forms/field.tsx'
 import { useScripted } from '../../forms/use-scripted.ts'
 import { Swatch } from '../../product/swatch.tsx'
 
-/** As many are overlooked at once. */
+/** So many colours are taken in at a glance, and need no search. */
 const withoutSearch = 12
 
 interface ColorChoiceProps<Shape extends Record<string, unknown>> {
@@ -15,7 +15,7 @@ interface ColorChoiceProps<Shape extends Record<string, unknown>> {
 	ticked: number[]
 	/** What was searched when the page was rendered. */
 	searched: string
-	/** Of the button that searches without script. */
+	/** The button that searches without script. */
 	searchButton: ComponentProps<'button'>
 	children?: ReactNode
 }
@@ -87,7 +87,10 @@ interface ColorSearchProps {
 	button: ComponentProps<'button'>
 }
 
-/** With script the list follows what is typed; without it a button renders it anew, with all that was typed. */
+/**
+ * The search of colours. With script the list follows what is typed; without it a button renders it anew, with all that
+ * was typed.
+ */
 function ColorSearch({ id, searched, change, button }: ColorSearchProps) {
 	const isScripted = useScripted()
 	return (

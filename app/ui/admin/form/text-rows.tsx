@@ -14,7 +14,7 @@ const rowButton =
 
 export function TextRows<Shape extends Record<string, unknown>>({ form, field, what }: TextRowsProps<Shape>) {
 	const rows = field.getFieldList()
-	// Without script the fragment leads back to the row.
+	// The fragment leads back to the row without script.
 	const formAction = useScripted() ? undefined : `#${field.id}`
 	return (
 		<div id={field.id}>

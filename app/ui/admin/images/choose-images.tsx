@@ -12,7 +12,7 @@ interface ChooseImagesProps<Image, Shape extends Record<string, unknown>> {
 	count: number
 	answered: unknown
 	of: string
-	/** Of the button that uploads without script; undefined with it. */
+	/** The action of the button that uploads without script; undefined with it. */
 	formAction: string | undefined
 	/** An image has arrived. */
 	add: (hash: string) => void

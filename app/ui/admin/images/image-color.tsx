@@ -36,7 +36,7 @@ interface ImageFieldsProps<Shape extends Record<string, unknown>> {
 	name: string
 	image: FormImage
 	index: number
-	/** Of the product. */
+	/** The colours of the product. */
 	colors: { id: number; name: string }[]
 }
 

@@ -12,7 +12,7 @@ interface ImageListProps<Image, Shape extends Record<string, unknown>> {
 	form: FormMetadata<Shape, string[]>
 	/** The list of images; files that wait to be sent with the form travel beside it as `newImages`. */
 	field: FieldMetadata<Image[], Shape, string[]>
-	/** As the server knows them, in order. */
+	/** The images as the server knows them, in order. */
 	images: Image[]
 	hashOf: (image: Image) => string
 	/** An image that was just uploaded. */
@@ -25,7 +25,10 @@ interface ImageListProps<Image, Shape extends Record<string, unknown>> {
 	renderFields: (image: Image, index: number) => ReactNode
 }
 
-/** Without script each button is a plain submit; with it, images move in the page and files go up at once. */
+/**
+ * A list of images. Without script each button is a plain submit; with it, images move in the page and files go up at
+ * once.
+ */
 export function ImageList<Image, Shape extends Record<string, unknown>>({
 	form,
 	field,
@@ -39,7 +42,7 @@ export function ImageList<Image, Shape extends Record<string, unknown>>({
 	const isScripted = useScripted()
 	const { images, add, ...change } = useImages(given, answered, hashOf)
 	const [told, tell] = useState('')
-	// Without script the page comes back at the top: the fragment leads to where the work was.
+	// The fragment leads to where the work was: without script the page comes back at the top.
 	const formAction = isScripted ? undefined : `#${field.id}`
 	const move = (from: number, to: number) => {
 		change.move(from, to)

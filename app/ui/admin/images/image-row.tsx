@@ -11,7 +11,7 @@ interface ImageRowProps {
 	count: number
 	moveTo: (to: number) => ButtonProps
 	remove: ButtonProps
-	/** With script. */
+	/** The drag, with script. */
 	drag: ReturnType<ReturnType<typeof useDrag<number>>> | undefined
 	/** Its fields. */
 	children: ReactNode

@@ -13,7 +13,7 @@ export function useImages<Image>(given: Image[], answered: unknown, hashOf: (ima
 				return others.toSpliced(to, 0, images[from]!)
 			}),
 		remove: (index: number) => change((images) => images.toSpliced(index, 1)),
-		/** Behind the others, unless it is among them. */
+		/** Adds an image behind the others, unless it is among them. */
 		add: (image: Image) =>
 			change((images) => (images.some((one) => hashOf(one) === hashOf(image)) ? images : [...images, image])),
 	}

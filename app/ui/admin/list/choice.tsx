@@ -9,7 +9,7 @@ interface ChoiceProps {
 	children: ReactNode
 }
 
-/** By what a list is narrowed or sorted. */
+/** A choice that narrows or sorts a list. */
 export function Choice({ name, label, value, className, children }: ChoiceProps) {
 	return (
 		<select

@@ -1,7 +1,7 @@
 import { isRouteErrorResponse } from 'react-router'
 import { Problem } from '../problem.tsx'
 
-/** As far as the browser may know why (rule: unreadable-list). */
+/** Says that a list failed to load, and why as far as the browser may know (rule: unreadable-list). */
 export function FailedToLoad({ what, error }: { what: string; error: unknown }) {
 	return (
 		<Problem

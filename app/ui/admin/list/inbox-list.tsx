@@ -13,7 +13,7 @@ interface InboxListProps {
 	back?: { to: string; label: string }
 	search: string
 	kept?: Kept | undefined
-	/** Beside the title. */
+	/** Links beside the title. */
 	headLinks?: ReactNode
 	tabs?: ReactNode
 	list: Omit<Page<unknown>, 'items'>
@@ -21,7 +21,7 @@ interface InboxListProps {
 	nouns: [string, string]
 	searchLabel: string
 	placeholder: string
-	/** Without rows. */
+	/** What is said without rows. */
 	empty: { title: string; text: string }
 	children: ReactNode
 }

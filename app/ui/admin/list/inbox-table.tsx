@@ -5,7 +5,7 @@ interface Column {
 	width?: string
 }
 
-/** Below 768 px each row is a card. */
+/** A table whose rows are cards below 768 px. */
 export function InboxTable({
 	caption,
 	columns,
@@ -54,7 +54,7 @@ export function HeadCell({ children, alone = false }: { children: ReactNode; alo
 	)
 }
 
-/** On a card below the head, or at its right end as a `badge`. */
+/** A cell: on a card below the head, or at its right end as a `badge`. */
 export function Cell({ children, badge = false }: { children: ReactNode; badge?: boolean }) {
 	return (
 		<td className={`${cell} [overflow-wrap:anywhere] md:py-2.5 ${badge ? '' : 'max-md:order-1 max-md:col-span-2'}`}>

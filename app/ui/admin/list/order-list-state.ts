@@ -6,7 +6,7 @@ import { type ListState, listStateQuery, readListState } from './list-state.ts'
 
 export interface OrderListState extends ListState {
 	status?: number
-	/** Of Processing. */
+	/** Whether, of Processing, only the packed ones are shown. */
 	isPacked?: boolean
 	paymentMethod?: PaymentMethod
 	payment?: PaymentFilter

@@ -4,7 +4,7 @@ import type { usePlaceDrag } from './places.ts'
 
 /** A row of a list that is in the owner's order. */
 export interface PlacedRow {
-	/** Among all, 1 the first; undefined while only some are shown. */
+	/** The place among all, 1 the first; undefined while only some are shown. */
 	place: number | undefined
 	total: number
 	/** Undefined without script. */
@@ -14,9 +14,9 @@ export interface PlacedRow {
 interface PlaceButtonsProps extends Omit<PlacedRow, 'dragged'> {
 	/** Where the new place is sent. */
 	to: string
-	/** Of what is moved. */
+	/** The name of what is moved. */
 	name: string
-	/** By which it is dragged; undefined without script. */
+	/** Drag handlers; undefined without script. */
 	handle: ComponentProps<'span'> | undefined
 }
 

@@ -17,7 +17,7 @@ export function placesOf({ items, page, pageSize }: Listed, search: string): Pla
 	return Object.fromEntries(items.map(({ id }, index) => [id, (page - 1) * pageSize + index + 1]))
 }
 
-/** By which a row is dragged to the place of another; undefined without script, and of a row without a place. */
+/** Drag handlers of a row; undefined without script or if the row has no place. */
 export function usePlaceDrag(list: string, query: string, places: Places) {
 	const submit = useSubmit()
 	const isScripted = useScripted()

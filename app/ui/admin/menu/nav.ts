@@ -16,7 +16,7 @@ export const DASHBOARD: NavEntry = {
 	icon: 'M3 3h6v8H3zm8 0h6v4h-6zm0 7h6v7h-6zm-8 4h6v3H3z',
 }
 
-/** In the sidebar's order (rule: back-office-menu). */
+/** The entries in the sidebar's order (rule: back-office-menu). */
 export const NAV: readonly NavGroup[] = [
 	{
 		title: 'Sell',

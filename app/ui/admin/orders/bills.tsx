@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { TaxDocumentLink } from '#app/shop/orders/documents/tax-document-view.ts'
 
 interface BillsProps {
-	/** Of the order. */
+	/** The order's address. */
 	address: string
 	/** Oldest first. */
 	documents: TaxDocumentLink[]

@@ -4,7 +4,7 @@ import { SubmitButton } from '../../forms/button.tsx'
 import { useAnswer } from '../../forms/use-answer.ts'
 import { KeptNotice, keptText } from '../typed/kept-notice.tsx'
 
-/** For the staff: no customer sees it. `count` empties the field after a note was added. */
+/** A form for notes of the staff: no customer sees them. `count` empties the field after a note was added. */
 export function NoteForm({ orderId, count }: { orderId: number; count: number }) {
 	const to = `/admin/orders/${orderId}/note`
 	// Typed before a log-in.

@@ -29,7 +29,7 @@ export function PrintedPage({ back, children }: PrintedPageProps) {
 	)
 }
 
-/** Of one order; the next begins a new page of paper. */
+/** The sheet of one order; the next begins a new page of paper. */
 export function Sheet({ order, children }: { order: Pick<OrderView, 'status'>; children: ReactNode }) {
 	return (
 		<article className="mx-auto max-w-3xl bg-white px-5 py-6 text-sm text-ink not-first:mt-4 sm:px-10 sm:py-10 print:max-w-none print:break-after-page print:p-0 print:last:break-after-auto">
@@ -41,7 +41,7 @@ export function Sheet({ order, children }: { order: Pick<OrderView, 'status'>; c
 	)
 }
 
-/** As on a parcel. */
+/** The address as on a parcel. */
 export function AddressLines({ order }: { order: Parameters<typeof addressLines>[0] }) {
 	return (
 		<address className="not-italic [overflow-wrap:anywhere]">

@@ -10,7 +10,7 @@ import { imageUrl } from '#app/shop/media/media-url.ts'
 
 export interface SlipProps {
 	order: Omit<OrderView, 'createdAt' | 'updatedAt'> & { waitsForPayment: boolean }
-	/** As text. */
+	/** The time as text. */
 	placedAt: string
 	mark: string
 }

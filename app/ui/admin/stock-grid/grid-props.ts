@@ -10,12 +10,12 @@ export interface GridColor {
 
 export interface GridProps<Shape extends Record<string, unknown>> {
 	form: FormMetadata<Shape, string[]>
-	/** Of the form as the server knows it. */
+	/** The rows of the form as the server knows it. */
 	rows: SizeRow[]
-	/** Of the product. */
+	/** The colours of the product. */
 	colors: GridColor[]
-	/** Of a product that is already in the shop. */
+	/** A product that is already in the shop. */
 	stored: { remainingQty: number; variants: EditableVariant[] } | undefined
-	/** Of all colours. */
+	/** Names of all colours. */
 	names: GridColor[]
 }

@@ -43,7 +43,7 @@ export function LeaveQuestion<Shape extends Record<string, unknown>>({
 	)
 }
 
-/** Of a product by variant that is to be counted as a whole. */
+/** The question about a product by variant that is to be counted as a whole. */
 export function JoinQuestion<Shape extends Record<string, unknown>>({ form, stored, names }: GridProps<Shape>) {
 	const leaving = stored && leavingPieces(stored, null, nameIn(names))
 	if (!leaving) return null

@@ -14,7 +14,7 @@ export function SizeChoice<Shape extends Record<string, unknown>>({ form, rows }
 	const id = `${form.id}-newSize`
 	const newSize = textsOf(form.initialValue?.['newSize'])[0] ?? ''
 	const errors = form.allErrors['newSize']
-	// Without script the fragment leads back to the grid.
+	// The fragment leads back to the grid without script.
 	const formAction = useScripted() ? undefined : `#${form.id}-variants`
 	const hasSizes = rows.length > 1 || rows[0]?.name !== ''
 	return (

@@ -97,7 +97,10 @@ function Heads({ rows }: Pick<GridProps<Record<string, unknown>>, 'rows'>) {
 	)
 }
 
-/** Without script the grid has the colours that were ticked before the page was rendered. */
+/**
+ * The button that draws the grid again: without script it has the colours that were ticked before the page was
+ * rendered.
+ */
 function DrawAgain({ hasColors, ...props }: ComponentProps<'button'> & { hasColors: boolean }) {
 	return (
 		<div className="mt-2 flex flex-wrap items-center gap-x-4 text-sm">

@@ -13,7 +13,7 @@ interface BothVersionsProps {
 	what: string
 	encType?: 'multipart/form-data'
 	cancelTo: string
-	/** In the dialog over a list. */
+	/** Whether it stands in the dialog over a list. */
 	inEditor?: boolean
 }
 

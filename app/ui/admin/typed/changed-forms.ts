@@ -12,7 +12,7 @@ export function noteForms(part: ParentNode, isDocument: boolean) {
 		if (!unchanged.has(form)) unchanged.set(form, [textOf(form, isDocument ? servedIn : typedIn)])
 }
 
-/** After a save: what was sent, and what the page that followed begins with, count as unchanged. */
+/** Counts as unchanged, after a save, what was sent and what the page that followed begins with. */
 export function noteSaved(form: HTMLFormElement, sent: string) {
 	unchanged.set(form, [sent, textOf(form, servedIn)])
 }
@@ -30,7 +30,7 @@ function textOf(form: HTMLFormElement, valueIn: (control: Control) => unknown): 
 	return JSON.stringify([...form.elements].filter(isTyped).map((control) => [control.name, valueIn(control)]))
 }
 
-/** Of what is hidden, lists only: the rest the page renews by itself. */
+/** Whether somebody typed in an element; of hidden ones lists only, for the rest the page renews by itself. */
 function isTyped(element: Element): element is Control {
 	if (element instanceof HTMLInputElement)
 		return (

@@ -40,7 +40,7 @@ function useDocumentGuard() {
 	}, [state])
 	useEffect(() => {
 		const ask = (event: BeforeUnloadEvent) => {
-			// Of a page on its way somebody was asked already.
+			// A page on its way has been asked about already.
 			if (!isLeaving.current && !isSending && hasChanges(content())) event.preventDefault()
 		}
 		const look = () =>

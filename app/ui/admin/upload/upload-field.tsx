@@ -26,7 +26,7 @@ interface UploadFieldProps<Shape extends Record<string, unknown>> {
 	children?: ReactNode
 }
 
-/** With script a chosen file is previewed, and an invalid one reported before it is sent. */
+/** A field for a file. With script a chosen file is previewed, and an invalid one reported before it is sent. */
 export function UploadField<Shape extends Record<string, unknown>>({
 	field,
 	label,

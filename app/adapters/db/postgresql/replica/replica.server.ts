@@ -23,7 +23,10 @@ export const positionColumns = [
 	`pg_current_wal_flush_lsn() - '0/0'::pg_lsn`,
 ]
 
-/** On a replica, with what tells apart servers behind one address. Its timeline lags, which costs only its use. */
+/**
+ * What a replica has replayed, with what tells apart servers behind one address. Its timeline lags, which costs only
+ * its use.
+ */
 const replayedSql = `SELECT pg_postmaster_start_time()::text, pg_is_in_recovery(),
 	${historyOn(`(SELECT upper(lpad(to_hex("timeline_id"), 8, '0')) FROM pg_control_checkpoint())`)},
 	pg_last_wal_replay_lsn() - '0/0'::pg_lsn`

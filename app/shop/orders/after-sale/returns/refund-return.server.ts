@@ -11,7 +11,7 @@ import type { ReturnView } from './return-view.ts'
 import { takeStep } from './take-return-step.server.ts'
 
 interface Given {
-	/** Of the bank; '' without one. */
+	/** The bank's reference; '' without one. */
 	reference: string
 	/** Asked of the service that took it, or noted only. */
 	way: 'service' | 'noted'

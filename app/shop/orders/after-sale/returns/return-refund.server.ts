@@ -3,7 +3,7 @@ import { serviceNamed } from '../../payments/online/service-names.ts'
 import { refuse } from '../../../refusal.ts'
 import type { ReturnView } from './return-view.ts'
 
-/** Of the refund of a return: however often it is asked for, the money is given back once. */
+/** The key of the refund of a return: however often it is asked for, the money is given back once. */
 export function refundKeyOf(id: number): string {
 	return `return-${String(id).padStart(12, '0')}`
 }

@@ -37,7 +37,7 @@ export interface ReturnLineView {
 	orderItemId: number
 	name: string
 	colorName: string
-	/** As bought. */
+	/** The size as bought. */
 	size: string | null
 	quantity: number
 	/** The size that is wanted for it; null where it is the money. */
@@ -53,7 +53,7 @@ export interface ReturnView {
 	wants: ReturnWish
 	state: ReturnState
 	reason: string
-	/** Of the shop; '' without words. */
+	/** The shop's answer; '' without words. */
 	answer: string
 	imageHash: string | null
 	askedAt: Date
@@ -72,7 +72,7 @@ export function returnInWords({ lines }: Pick<ReturnView, 'lines'>): string {
 	return lines.map(lineInWords).join('\n')
 }
 
-/** As its customer reads it. */
+/** A return as its customer reads it. */
 export interface OwnReturn {
 	id: number
 	askedAt: Date
@@ -80,6 +80,6 @@ export interface OwnReturn {
 	lines: string[]
 	/** Where it stands. */
 	sentence: string
-	/** Of the shop; '' without words. */
+	/** The shop's answer; '' without words. */
 	answer: string
 }

@@ -20,7 +20,7 @@ export const returnSchema = z.object({
 		}),
 		{ error: again },
 	),
-	/** Of an image that is stored. */
+	/** The hash of an image that is stored. */
 	photo: z.string().default(''),
 	idempotencyKey: z.string({ error: again }),
 })

@@ -18,7 +18,7 @@ const newsSchema = z.object({
 })
 
 interface Sent {
-	/** As it came, byte for byte: it is signed. */
+	/** The body as it came, byte for byte: it is signed. */
 	body: string
 	signature: string
 	/** The service's name of the event; '' without one. */
@@ -79,7 +79,7 @@ export async function workOnNews(id: number): Promise<void> {
 	const service = paymentService()
 	if (!news || news.handledAt || service?.name !== news.provider) return
 	if (news.reference) await reconcileReference(service, news.reference)
-	// Of several that work on them at once the first one's time stays.
+	// The first one's time stays where several work on them at once.
 	await write((tx) => tx.paymentNews.updateMany({ where: { id, handledAt: null }, data: { handledAt: new Date() } }))
 }
 

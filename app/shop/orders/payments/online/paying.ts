@@ -4,11 +4,11 @@ export interface Paying {
 	amountPaise: number
 	/** What the order becomes cheaper by being paid now (rule: prepaid-discount). */
 	discountPaise: number
-	/** Until when it is kept, as text; null where it does not expire. */
+	/** The time until which it is kept, as text; null where it does not expire. */
 	until: string | null
 	/** It was not paid in time, though it may not be cancelled yet. */
 	isOver: boolean
-	/** Of an order that is to be paid in cash (rule: cash-paid-online). */
+	/** Whether the order is to be paid in cash otherwise (rule: cash-paid-online). */
 	isInstead: boolean
 	/** A payment was begun, so that its money may be under way. */
 	isBegun: boolean

@@ -15,7 +15,7 @@ import { settle, type Settled } from './settle.server.ts'
 import { saveLink } from './start-payment.server.ts'
 
 const hour = 60 * 60 * 1000
-/** In one round of the job, so that a service that does not answer cannot keep it for long. */
+/** Payments looked at in one round of the job, so that a service that does not answer cannot keep it for long. */
 const atOnce = 20
 
 const askedSelect = {

@@ -17,7 +17,7 @@ export interface TakenPayment {
 	reference: string
 	/** The service's. */
 	paymentId: string
-	/** In a hundredth of its currency. */
+	/** The amount in a hundredth of its currency. */
 	amountPaise: number
 	currency: string
 }

@@ -10,7 +10,7 @@ import { stateAfterRefund } from './refund-needed.ts'
 export interface Refund {
 	/** More than nothing. */
 	amountPaise: number
-	/** Of the bank; '' without one. */
+	/** The bank's reference; '' without one. */
 	reference: string
 	/** The same again is the same refund; 16 to 100 letters, digits, - and _. */
 	key: string

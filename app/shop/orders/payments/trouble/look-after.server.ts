@@ -95,7 +95,7 @@ function isExpected(error: unknown): error is Error {
 	return error instanceof PaymentServiceError || error instanceof Refusal
 }
 
-/** For the owner; what is unexpected stays in the log. */
+/** The reason for the owner; what is unexpected stays in the log. */
 function reasonOf(error: unknown): string {
 	return isExpected(error) ? error.message : 'Something unexpected went wrong. The log of the program says what.'
 }

@@ -28,7 +28,7 @@ const orderSelect = {
 
 type Order = Prisma.OrderGetPayload<{ select: typeof orderSelect }>
 
-/** Of which orders money is to be given back, and why (rule: refund-needed); the newest first, at most 100. */
+/** The orders of which money is to be given back, and why (rule: refund-needed); the newest first, at most 100. */
 export async function refundsNeeded(): Promise<RefundNeeded[]> {
 	const rows = await read.$queryRaw<{ id: number | bigint }[]>`
 		SELECT "id" FROM "Order" WHERE ${isToRefund} ORDER BY "createdAt" DESC, "id" DESC LIMIT ${most}`

@@ -7,7 +7,8 @@ import { TROUBLE_KINDS, type TroubleKind, troubleWords } from './trouble-kinds.t
 const day = 24 * 60 * 60 * 1000
 
 /**
- * Since when a trouble is old enough for the owner, who need not see what passes by itself (rule: payment-troubles).
+ * The time since when a trouble is old enough for the owner, who need not see what passes by itself (rule:
+ * payment-troubles).
  */
 export function troubledSince(now = new Date()): Date {
 	return new Date(now.getTime() - day)

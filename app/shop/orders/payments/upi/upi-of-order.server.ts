@@ -15,7 +15,7 @@ export interface UpiOfOrder {
 	amountPaise: number
 	/** What the order becomes cheaper by being paid now (rule: prepaid-discount). */
 	discountPaise: number
-	/** Of an order in cash, which may be paid by UPI instead. */
+	/** Whether it is an order in cash, which may be paid by UPI instead. */
 	isInstead: boolean
 	/** That the owner compares with the bank; null without one. */
 	claimed: string | null
