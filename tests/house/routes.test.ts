@@ -19,7 +19,7 @@ test('actions answer one question each: no intent switch', () => {
 /** Asked for names that the shop gives: of its calls, states, countries and ways to pay. */
 const askedForOwnNames = words(`
 	app/http/api/acts-of-calls.ts app/http/api/docs/describe-api.ts app/http/api/docs/open-api.ts
-	app/routes/admin/customers/users.tsx app/routes/api/docs/_docs-call.tsx
+	app/routes/admin/users/users.tsx app/routes/api/docs/_docs-call.tsx
 	app/routes/store/checkout/_payment-choice.tsx app/routes/store/checkout/_placed-order.tsx
 `)
 

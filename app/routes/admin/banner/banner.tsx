@@ -1,0 +1,141 @@
+import { Outlet } from 'react-router'
+import { withSaved } from '#app/http/admin/saved-row.server.ts'
+import { findBanner, listAdminBanners } from '#app/shop/home/banner.server.ts'
+import type { AdminBanner } from '#app/shop/home/home-view.ts'
+import { ConfirmLink } from '#app/ui/admin/confirm.tsx'
+import { Empty } from '#app/ui/admin/list/empty.tsx'
+import { listStateQuery, readListState } from '#app/ui/admin/list/list-state.ts'
+import { PageHead } from '#app/ui/admin/page-head.tsx'
+import { type PlacedRow, PlaceButtons } from '#app/ui/admin/list/place-buttons.tsx'
+import { dropProps, placesOf, usePlaceDrag } from '#app/ui/admin/list/places.ts'
+import { Pager } from '#app/ui/admin/list/pager.tsx'
+import { Problem } from '#app/ui/admin/problem.tsx'
+import { SavedNote, savedRow } from '#app/ui/admin/list/saved.tsx'
+import { SearchBox } from '#app/ui/admin/list/search-box.tsx'
+import { ButtonLink } from '#app/ui/forms/button.tsx'
+import { ShopImage } from '#app/ui/product/shop-image.tsx'
+import type { Route } from './+types/banner.ts'
+
+export const handle = { act: 'home page' }
+
+export const meta: Route.MetaFunction = () => [{ title: 'Banner · Admin' }]
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+	const { search, page } = readListState(url.searchParams)
+	const { items, ...list } = await listAdminBanners({ search, page })
+	const places = placesOf({ items, ...list }, search)
+	return { search, list, places, ...(await withSaved(context, '/admin/banner', items, findBanner)) }
+}
+
+export default function BannersPage({ loaderData }: Route.ComponentProps) {
+	const { search, list, places, rows, savedId } = loaderData
+	const query = listStateQuery({ search, page: list.page })
+	const drag = usePlaceDrag('/admin/banner', query, places)
+	return (
+		<>
+			<PageHead title="Banner">
+				<AddBanner query={query} />
+			</PageHead>
+			<SearchBox action="/admin/banner" search={search} label="Search banners" placeholder="Search by image path..." />
+			<div className="mt-5">
+				<Outlet />
+				{rows.length > 0 ? (
+					<ul className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-[repeat(auto-fill,minmax(17rem,1fr))] sm:gap-4">
+						{rows.map((banner) => (
+							<BannerCard
+								key={banner.id}
+								banner={banner}
+								query={query}
+								isSaved={banner.id === savedId}
+								place={places[banner.id]}
+								total={list.total}
+								dragged={drag(banner.id)}
+							/>
+						))}
+					</ul>
+				) : (
+					<NoBanners search={search} />
+				)}
+			</div>
+			<Pager list={list} to={(page) => `/admin/banner${listStateQuery({ search, page })}`} />
+		</>
+	)
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return <Problem error={error} otherwise="Failed to load banners" back={{ to: '/admin', label: 'To the dashboard' }} />
+}
+
+function AddBanner({ query }: { query: string }) {
+	return (
+		<ButtonLink to={`/admin/banner/new${query}`} discover="none" prefetch="none" preventScrollReset>
+			Add Banner
+		</ButtonLink>
+	)
+}
+
+function NoBanners({ search }: { search: string }) {
+	if (!search) {
+		return (
+			<Empty title="No banners found" text="Add the first one: it is the large image at the top of the home page.">
+				<AddBanner query="" />
+			</Empty>
+		)
+	}
+	return (
+		<Empty title="No banners found" text={`No banner's image path contains “${search}”.`}>
+			<ButtonLink to="/admin/banner" discover="none" prefetch="none" look="secondary">
+				Show all banners
+			</ButtonLink>
+		</Empty>
+	)
+}
+
+function BannerCard({
+	banner: { id, image, path, title, link },
+	query,
+	isSaved,
+	place,
+	total,
+	dragged,
+}: {
+	banner: AdminBanner
+	query: string
+	isSaved: boolean
+} & PlacedRow) {
+	const { id: mark, className } = savedRow(isSaved)
+	const name = title ?? `banner ${id}`
+	return (
+		<li id={mark} {...dropProps(dragged, `flex flex-col bg-white ${className}`)}>
+			<ShopImage image={image} sizes="(width >= 40rem) 20rem, 100vw" largest={960} className="aspect-video w-full" />
+			{title && (
+				<p className="truncate px-3 pt-2 text-xs">
+					{title}
+					{link && <span className="text-muted"> → {link}</span>}
+				</p>
+			)}
+			<div className="flex items-center gap-4 px-3 py-1 text-xs">
+				{isSaved && <SavedNote />}
+				<p className="min-w-0 flex-1 truncate text-muted" title={path}>
+					{path}
+				</p>
+				<ConfirmLink
+					to={`/admin/banner/${id}/delete${query}`}
+					question="Are you sure you want to delete this banner?"
+					subject={path}
+					note={<ShopImage image={image} sizes="20rem" largest={640} className="aspect-video w-full" />}
+					label="Delete"
+				/>
+			</div>
+			<div className="px-3">
+				<PlaceButtons
+					to={`/admin/banner/${id}/move${query}`}
+					name={name}
+					place={place}
+					total={total}
+					handle={dragged?.handle}
+				/>
+			</div>
+		</li>
+	)
+}

@@ -1,0 +1,111 @@
+import { getFormProps, useForm } from '@conform-to/react'
+import { Form } from 'react-router'
+import { settings } from '#app/adapters/settings.server.ts'
+import { answersUpload, attemptUpload } from '#app/http/upload/one-upload.server.ts'
+import { adminOf } from '#app/http/session/admin.server.ts'
+import { backToList } from '#app/http/admin/saved-row.server.ts'
+import type { RouteHandle } from '#app/http/server/body/body-bounds.ts'
+import { bannerSchema } from '#app/shop/home/home.schema.ts'
+import { maxBannerTextLength, maxBannerTitleLength, maxLinkLength, maxImageMb } from '#app/shop/words/limits.ts'
+import { createBanner } from '#app/shop/home/banner.server.ts'
+import { storeImageStream } from '#app/shop/media/image.server.ts'
+import { AltTextField } from '#app/ui/admin/form/alt-text-field.tsx'
+import { Editor } from '#app/ui/admin/editor.tsx'
+import { listStateQuery, readListState } from '#app/ui/admin/list/list-state.ts'
+import { sendUpload } from '#app/ui/admin/upload/send-upload.ts'
+import { UploadField } from '#app/ui/admin/upload/upload-field.tsx'
+import { UploadProgress } from '#app/ui/admin/upload/upload-progress.tsx'
+import { useFocusAfter } from '#app/ui/admin/form/use-focus-after.ts'
+import { SubmitButton } from '#app/ui/forms/button.tsx'
+import { TextField } from '#app/ui/forms/field.tsx'
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
+import { useAnswer } from '#app/ui/forms/use-answer.ts'
+import type { Route } from './+types/new.ts'
+
+export const handle: RouteHandle = { act: 'home page', body: 'image' }
+
+export const middleware: Route.MiddlewareFunction[] = [answersUpload(action)]
+
+export const meta: Route.MetaFunction = () => [{ title: 'Add Banner · Admin' }]
+
+export function loader({ url }: Route.LoaderArgs) {
+	return { list: `/admin/banner${query(url)}`, maxVideoMb: settings().maxVideoMb }
+}
+
+function query(url: URL): string {
+	return listStateQuery(readListState(url.searchParams))
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+	return attemptUpload(
+		request,
+		{ field: 'image', take: storeImageStream },
+		bannerSchema,
+		async ({ image, ...words }) => {
+			const id = await createBanner(await adminOf(context), image, words)
+			return backToList(context, {
+				list: '/admin/banner',
+				query: query(url),
+				id,
+				message: 'Banner Uploaded',
+				isBrief: true,
+			})
+		},
+	)
+}
+
+export function clientAction({ request }: Route.ClientActionArgs) {
+	return sendUpload(request)
+}
+
+export default function BannerEditor({ loaderData: { list, maxVideoMb }, actionData }: Route.ComponentProps) {
+	const answer = useAnswer(actionData)
+	const [form, fields] = useForm<{ image: string; title: string; text: string; link: string; altText: string }>({
+		id: 'banner',
+		lastResult: answer,
+		defaultNoValidate: true,
+	})
+	useFocusAfter(answer, form)
+	return (
+		<Editor title="Add Banner" closeTo={list}>
+			<Form method="post" encType="multipart/form-data" preventScrollReset {...getFormProps(form)} className="max-w-lg">
+				<ErrorSummary form={form} />
+				<UploadField
+					field={fields.image}
+					label="Image"
+					hint={`PNG, JPEG, WebP, GIF or AVIF, at most ${maxImageMb} MB. Wide screens show the middle of it at 21:9, phones at 4:5.`}
+					kinds={['image']}
+					maxVideoMb={maxVideoMb}
+					required
+					wrongKind="Please select an image"
+					frame="aspect-21/9 w-full"
+					answered={answer}
+				/>
+				<TextField
+					field={fields.title}
+					label="Title"
+					hint="Written large over the image, so leave words out of the image itself."
+					maxLength={maxBannerTitleLength}
+					autoComplete="off"
+				/>
+				<TextField
+					field={fields.text}
+					label="Text"
+					hint="One line below the title."
+					maxLength={maxBannerTextLength}
+					autoComplete="off"
+				/>
+				<TextField
+					field={fields.link}
+					label="Link"
+					hint="Where a press leads: /newarrivals, /collection/Summer or https://…"
+					maxLength={maxLinkLength}
+					autoComplete="off"
+				/>
+				<AltTextField field={fields.altText} />
+				<UploadProgress />
+				<SubmitButton pendingText="Uploading...">Upload</SubmitButton>
+			</Form>
+		</Editor>
+	)
+}

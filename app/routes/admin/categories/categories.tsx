@@ -1,0 +1,110 @@
+import { Outlet } from 'react-router'
+import { withSaved } from '#app/http/admin/saved-row.server.ts'
+import { type AdminCategory, findCategory, listAdminCategories } from '#app/shop/catalog/category/category.server.ts'
+import { Empty } from '#app/ui/admin/list/empty.tsx'
+import { listStateQuery, readListState } from '#app/ui/admin/list/list-state.ts'
+import { PageHead } from '#app/ui/admin/page-head.tsx'
+import { Pager } from '#app/ui/admin/list/pager.tsx'
+import { Problem } from '#app/ui/admin/problem.tsx'
+import { SavedNote, savedRow } from '#app/ui/admin/list/saved.tsx'
+import { SearchBox } from '#app/ui/admin/list/search-box.tsx'
+import { ButtonLink } from '#app/ui/forms/button.tsx'
+import type { Route } from './+types/categories.ts'
+import { TaxonActions } from '#app/ui/admin/catalog/taxon-actions.tsx'
+import { usedBy } from '#app/ui/admin/catalog/taxon-words.ts'
+
+export const handle = { act: 'catalogue' }
+
+export const meta: Route.MetaFunction = () => [{ title: 'Categories · Admin' }]
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+	const { search, page } = readListState(url.searchParams)
+	const { items, ...list } = await listAdminCategories({ search, page })
+	return { search, list, ...(await withSaved(context, '/admin/categories', items, findCategory)) }
+}
+
+export default function CategoriesPage({ loaderData: { search, list, rows, savedId } }: Route.ComponentProps) {
+	const query = listStateQuery({ search, page: list.page })
+	return (
+		<>
+			<PageHead title="Categories">
+				<AddCategory query={query} />
+			</PageHead>
+			<SearchBox
+				action="/admin/categories"
+				search={search}
+				label="Search categories"
+				placeholder="Search categories..."
+			/>
+			<div className="mt-5">
+				<Outlet />
+				{rows.length > 0 ? (
+					<ul className="grid gap-2 sm:grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] sm:gap-4">
+						{rows.map((category) => (
+							<CategoryCard key={category.id} category={category} query={query} isSaved={category.id === savedId} />
+						))}
+					</ul>
+				) : (
+					<NoCategories search={search} />
+				)}
+			</div>
+			<Pager list={list} to={(page) => `/admin/categories${listStateQuery({ search, page })}`} />
+		</>
+	)
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return (
+		<Problem
+			error={error}
+			otherwise="Failed to load categories"
+			back={{ to: '/admin/categories', label: 'All categories' }}
+		/>
+	)
+}
+
+function AddCategory({ query = '' }: { query?: string }) {
+	return (
+		<ButtonLink to={`/admin/categories/new${query}`} discover="none" prefetch="none" preventScrollReset>
+			Add Category
+		</ButtonLink>
+	)
+}
+
+function NoCategories({ search }: { search: string }) {
+	if (!search) {
+		return (
+			<Empty title="No categories found" text="Products stand in categories: add the first one.">
+				<AddCategory />
+			</Empty>
+		)
+	}
+	return (
+		<Empty title="No categories found" text={`No category's name contains “${search}”.`}>
+			<ButtonLink to="/admin/categories" discover="none" prefetch="none" look="secondary">
+				Show all categories
+			</ButtonLink>
+		</Empty>
+	)
+}
+
+function CategoryCard({ category, query, isSaved }: { category: AdminCategory; query: string; isSaved: boolean }) {
+	const { id, name, content } = category
+	const used = usedBy(category)
+	const { id: mark, className } = savedRow(isSaved)
+	return (
+		<li id={mark} className={`flex flex-col bg-white px-4 pt-3 ${className}`}>
+			{isSaved && <SavedNote />}
+			<h2 className="font-display text-lg leading-tight [overflow-wrap:anywhere]">{name}</h2>
+			{content && <p className="mt-1 line-clamp-4 text-sm whitespace-pre-line [overflow-wrap:anywhere]">{content}</p>}
+			<p className="tabular mt-1 text-xs text-muted">{used || 'Nothing in it yet'}</p>
+			<TaxonActions
+				address={`/admin/categories/${id}`}
+				query={query}
+				name={name}
+				question="Are you sure you want to delete this category?"
+				isUsed={used !== ''}
+			/>
+		</li>
+	)
+}

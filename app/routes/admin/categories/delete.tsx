@@ -1,0 +1,56 @@
+import { confirmRoute } from '#app/http/admin/confirm-route.server.ts'
+import { deleteCategory, findCategory, listCategories } from '#app/shop/catalog/category/category.server.ts'
+import { moveSchema } from '#app/shop/catalog/category/taxon.schema.ts'
+import { sizeGuideOfCategory } from '#app/shop/catalog/size-guide/size-guide.server.ts'
+import { confirmPage, deletionOf } from '#app/ui/admin/confirm-page.tsx'
+import { listFrom } from '#app/ui/admin/list/list-state.ts'
+import type { Route } from './+types/delete.ts'
+import { MoveChoice } from '#app/ui/admin/catalog/move-choice.tsx'
+import { consequence, usedBy } from '#app/ui/admin/catalog/taxon-words.ts'
+
+export const handle = { act: 'catalogue' }
+
+const route = confirmRoute({
+	back: listFrom('/admin/categories'),
+	find: async (id) => {
+		const [category, all] = await Promise.all([findCategory(id), listCategories()])
+		const others = usedBy(category)
+			? all.filter((other) => other.id !== id).map((other) => ({ id: other.id, name: other.name }))
+			: []
+		const hasGuide = (await sizeGuideOfCategory(id)) !== null
+		return { subject: category.name, category, others, hasGuide }
+	},
+	schema: moveSchema,
+	remove: (admin, id, { values }) => deleteCategory(admin, id, values.moveTo),
+	done: 'Category Deleted',
+	isBrief: true,
+})
+export const loader = route.loader
+export const action = route.action
+
+const page = confirmPage<Route.ComponentProps['loaderData']>({
+	...deletionOf('category'),
+	choices: ({ category, others, hasGuide }) => (
+		<>
+			{hasGuide && (
+				<p className="mb-2 w-full">Its size guide is deleted, too: copy it first if you need it elsewhere.</p>
+			)}
+			{usedBy(category) && (
+				<MoveChoice
+					consequence={consequence(category, {
+						one: 'it stays and becomes Uncategorized',
+						many: 'they stay and become Uncategorized',
+					})}
+					label="Or move what is in it to another category"
+					otherwise="Leave it Uncategorized"
+					targets={others}
+				/>
+			)}
+		</>
+	),
+	failed: 'Something Went Wrong',
+	list: { to: '/admin/categories', label: 'All categories' },
+})
+export const meta = page.meta
+export default page.Page
+export const ErrorBoundary = page.ErrorBoundary

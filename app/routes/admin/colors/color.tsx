@@ -1,0 +1,59 @@
+import { useForm } from '@conform-to/react'
+import { rowEditor, seenField } from '#app/http/admin/row-editor.server.ts'
+import { maxColorNameLength } from '#app/shop/words/limits.ts'
+import { colorSchema } from '#app/shop/catalog/color/color.schema.ts'
+import { createColor, updateColor } from '#app/shop/catalog/color/color.server.ts'
+import { newHexCode } from '#app/shop/words/hex-code.ts'
+import { HexField } from '#app/ui/admin/form/hex-field.tsx'
+import { TextField } from '#app/ui/forms/field.tsx'
+import { listQueryOf } from '#app/ui/admin/list/list-state.ts'
+import { RowEditor, RowForm, type RowFormProps } from '#app/ui/admin/row-editor.tsx'
+import type { Route } from './+types/color.ts'
+
+export const handle = { act: 'catalogue' }
+
+export const meta = ({ params }: Route.MetaArgs) => [{ title: `${params.id ? 'Edit' : 'Add'} Color · Admin` }]
+
+const route = rowEditor({
+	kind: 'color',
+	list: '/admin/colors',
+	queryOf: listQueryOf,
+	schema: colorSchema.extend(seenField),
+	save: async (admin, { seen, ...input }, id) => {
+		const saved = await (id === undefined ? createColor(admin, input) : updateColor(admin, id, { ...input, seen }))
+		return saved.id
+	},
+	failed: 'The color was not saved. Please try again.',
+	isBrief: true,
+})
+export const loader = route.loader
+export const action = route.action
+
+const blank = { name: '', hexCode: newHexCode, seen: '' }
+
+export default function ColorEditor({ loaderData, actionData }: Route.ComponentProps) {
+	return (
+		<RowEditor
+			loaderData={loaderData}
+			actionData={actionData}
+			thing="Color"
+			blank={blank}
+			renderForm={(props) => <ColorForm {...props} />}
+		/>
+	)
+}
+
+function ColorForm({ start, ...frame }: RowFormProps<typeof blank>) {
+	const [form, fields] = useForm({
+		id: 'color',
+		lastResult: frame.lastResult,
+		defaultValue: start,
+		defaultNoValidate: true,
+	})
+	return (
+		<RowForm form={form} seen={fields.seen} {...frame}>
+			<TextField field={fields.name} label="Name" required maxLength={maxColorNameLength} autoComplete="off" />
+			<HexField field={fields.hexCode} label="Color" />
+		</RowForm>
+	)
+}

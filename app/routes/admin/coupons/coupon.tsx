@@ -1,0 +1,110 @@
+import { useForm } from '@conform-to/react'
+import { rowEditor, seenField } from '#app/http/admin/row-editor.server.ts'
+import { maxCouponCodeLength } from '#app/shop/words/limits.ts'
+import { couponSchema } from '#app/shop/pricing/coupons/coupon.schema.ts'
+import { createCoupon, updateCoupon } from '#app/shop/pricing/coupons/coupons.server.ts'
+import { RadioRow } from '#app/ui/admin/form/radio-row.tsx'
+import { FieldError, TextField } from '#app/ui/forms/field.tsx'
+import { listQueryOf } from '#app/ui/admin/list/list-state.ts'
+import { RowEditor, RowForm, type RowFormProps } from '#app/ui/admin/row-editor.tsx'
+import type { Route } from './+types/coupon.ts'
+
+export const handle = { act: 'coupons' }
+
+export const meta = ({ params }: Route.MetaArgs) => [{ title: `${params.id ? 'Edit' : 'Add'} Coupon · Admin` }]
+
+const route = rowEditor({
+	kind: 'coupon',
+	list: '/admin/coupons',
+	queryOf: listQueryOf,
+	schema: couponSchema.safeExtend(seenField),
+	save: async (admin, { seen, ...input }, id) => {
+		const saved = await (id === undefined ? createCoupon(admin, input) : updateCoupon(admin, id, { ...input, seen }))
+		return saved.id
+	},
+	failed: 'The coupon was not saved. Please try again.',
+	isBrief: true,
+})
+export const loader = route.loader
+export const action = route.action
+
+const blank: NonNullable<Route.ComponentProps['loaderData']['row']> = {
+	code: '',
+	kind: 'percent',
+	value: '',
+	minimum: '',
+	validFrom: '',
+	validUntil: '',
+	maxUses: '',
+	maxPerCustomer: '1',
+	active: 'yes',
+	seen: '',
+}
+
+const numeric = { inputMode: 'numeric', autoComplete: 'off' } as const
+
+export default function CouponEditor({ loaderData, actionData }: Route.ComponentProps) {
+	return (
+		<RowEditor
+			loaderData={loaderData}
+			actionData={actionData}
+			thing="Coupon"
+			blank={blank}
+			renderForm={(props) => <CouponForm {...props} />}
+		/>
+	)
+}
+
+function CouponForm({ start, ...frame }: RowFormProps<typeof blank>) {
+	const [form, fields] = useForm({
+		id: 'coupon',
+		lastResult: frame.lastResult,
+		defaultValue: start,
+		defaultNoValidate: true,
+	})
+	return (
+		<RowForm form={form} seen={fields.seen} {...frame}>
+			<TextField
+				field={fields.code}
+				label="Code"
+				hint="Letters and digits, such as DIWALI10. Customers may type it in small letters."
+				required
+				maxLength={maxCouponCodeLength}
+				autoComplete="off"
+				autoCapitalize="characters"
+			/>
+			<fieldset aria-describedby={fields.kind.errorId}>
+				<legend className="text-xs font-medium">It takes off</legend>
+				<RadioRow
+					name={fields.kind.name}
+					choices={[
+						['percent', 'A percentage'],
+						['amount', 'An amount in ₹'],
+					]}
+					chosen={fields.kind.initialValue ?? 'percent'}
+				/>
+				<FieldError field={fields.kind} />
+			</fieldset>
+			<div className="grid gap-x-4 sm:grid-cols-2">
+				<TextField field={fields.value} label="Percent, or ₹" required {...numeric} />
+				<TextField field={fields.minimum} label="Smallest order, in ₹" {...numeric} />
+				<TextField field={fields.validFrom} type="date" label="First day" />
+				<TextField field={fields.validUntil} type="date" label="Last day" />
+				<TextField field={fields.maxUses} label="Uses in all" hint="Empty: any number." {...numeric} />
+				<TextField field={fields.maxPerCustomer} label="Uses of one customer" hint="Empty: any number." {...numeric} />
+			</div>
+			<fieldset aria-describedby={fields.active.errorId}>
+				<legend className="text-xs font-medium">Active</legend>
+				<RadioRow
+					name={fields.active.name}
+					choices={[
+						['yes', 'Yes'],
+						['no', 'No'],
+					]}
+					chosen={fields.active.initialValue ?? 'yes'}
+				/>
+				<FieldError field={fields.active} />
+			</fieldset>
+		</RowForm>
+	)
+}

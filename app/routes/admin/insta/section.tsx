@@ -1,0 +1,135 @@
+import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
+import { Form } from 'react-router'
+import { settings } from '#app/adapters/settings.server.ts'
+import { answersUpload, attemptUpload } from '#app/http/upload/one-upload.server.ts'
+import { adminOf } from '#app/http/session/admin.server.ts'
+import { orPage } from '#app/http/outcomes/page-refusals.server.ts'
+import { backToList } from '#app/http/admin/saved-row.server.ts'
+import type { RouteHandle } from '#app/http/server/body/body-bounds.ts'
+import type { InstagramView } from '#app/shop/home/home-view.ts'
+import { maxLinkLength, maxImageMb } from '#app/shop/words/limits.ts'
+import { newSectionSchema, sectionSchema } from '#app/shop/home/home.schema.ts'
+import { createSection, findSection, updateSection } from '#app/shop/home/instagram.server.ts'
+import { storeMedia } from '#app/shop/media/media.server.ts'
+import { rowId } from '#app/shop/row-id.ts'
+import { Clip } from '#app/ui/admin/clip.tsx'
+import { AltTextField } from '#app/ui/admin/form/alt-text-field.tsx'
+import { Editor } from '#app/ui/admin/editor.tsx'
+import { listStateQuery, readListState } from '#app/ui/admin/list/list-state.ts'
+import { sendUpload } from '#app/ui/admin/upload/send-upload.ts'
+import { UploadField } from '#app/ui/admin/upload/upload-field.tsx'
+import { UploadProgress } from '#app/ui/admin/upload/upload-progress.tsx'
+import { useFocusAfter } from '#app/ui/admin/form/use-focus-after.ts'
+import { SubmitButton } from '#app/ui/forms/button.tsx'
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
+import { TextField } from '#app/ui/forms/field.tsx'
+import { useAnswer } from '#app/ui/forms/use-answer.ts'
+import { ShopImage } from '#app/ui/product/shop-image.tsx'
+import type { Route } from './+types/section.ts'
+
+export const handle: RouteHandle = { act: 'home page', body: 'image' }
+
+export const middleware: Route.MiddlewareFunction[] = [answersUpload(action)]
+
+export const meta = ({ params }: Route.MetaArgs) => [{ title: `${params.id ? 'Edit' : 'Add'} Section · Admin` }]
+
+export async function loader({ params, url }: Route.LoaderArgs) {
+	const section = params.id ? await orPage(findSection(rowId(params.id))) : null
+	return { section, list: `/admin/insta${query(url)}`, maxVideoMb: settings().maxVideoMb }
+}
+
+function query(url: URL): string {
+	return listStateQuery(readListState(url.searchParams))
+}
+
+export async function action({ request, context, params, url }: Route.ActionArgs) {
+	const done = (id: number, message: string) =>
+		backToList(context, { list: '/admin/insta', query: query(url), id, message, isBrief: true })
+	if (!params.id) {
+		return attemptUpload(request, upload, newSectionSchema, async (input) => {
+			return done(await createSection(await adminOf(context), input), 'Section Added')
+		})
+	}
+	const id = rowId(params.id)
+	return attemptUpload(request, upload, sectionSchema, async (input) => {
+		await updateSection(await adminOf(context), id, input)
+		return done(id, 'Section Updated')
+	})
+}
+
+const upload = {
+	field: 'image',
+	take: async (content: AsyncIterable<Uint8Array>) => {
+		const { kind, hash } = await storeMedia(content)
+		return `${kind}:${hash}`
+	},
+}
+
+export function clientAction({ request }: Route.ClientActionArgs) {
+	return sendUpload(request)
+}
+
+export default function SectionEditor({ loaderData: { section, list, maxVideoMb }, actionData }: Route.ComponentProps) {
+	return (
+		<Editor title={section ? 'Edit Section' : 'Add Section'} closeTo={list}>
+			<SectionForm key={section?.id} section={section} lastResult={useAnswer(actionData)} maxVideoMb={maxVideoMb} />
+		</Editor>
+	)
+}
+
+interface SectionFormProps {
+	section: InstagramView | null
+	lastResult: SubmissionResult<string[]> | undefined
+	maxVideoMb: number
+}
+
+const frame = 'aspect-9/16 w-36'
+
+function SectionForm({ section, lastResult, maxVideoMb }: SectionFormProps) {
+	const defaultValue = { link: section?.link ?? '', altText: section?.altText ?? '' }
+	const [form, fields] = useForm<{ link: string; image: string; altText: string }>({
+		id: 'section',
+		lastResult,
+		defaultValue,
+		defaultNoValidate: true,
+	})
+	useFocusAfter(lastResult, form)
+	return (
+		<Form method="post" encType="multipart/form-data" preventScrollReset {...getFormProps(form)} className="max-w-lg">
+			<ErrorSummary form={form} />
+			<TextField
+				field={fields.link}
+				type="url"
+				label="Link URL"
+				hint="Where it leads, such as https://www.instagram.com/p/…"
+				required
+				maxLength={maxLinkLength}
+				inputMode="url"
+				autoComplete="off"
+			/>
+			<UploadField
+				field={fields.image}
+				label={section ? 'Another image or video' : 'Image or video'}
+				hint={`PNG, JPEG, WebP, GIF or AVIF of at most ${maxImageMb} MB; MP4, WebM or OGG of at most ${maxVideoMb} MB`}
+				kinds={['image', 'video']}
+				maxVideoMb={maxVideoMb}
+				required={!section}
+				wrongKind="Please select a valid image or video file"
+				frame={frame}
+				answered={lastResult}
+			>
+				{section && <Shown section={section} />}
+			</UploadField>
+			<AltTextField field={fields.altText} />
+			<UploadProgress />
+			<SubmitButton pendingText={section ? 'Saving...' : 'Uploading...'}>
+				{section ? 'Save changes' : 'Add Section'}
+			</SubmitButton>
+		</Form>
+	)
+}
+
+function Shown({ section: { image, videoUrl } }: { section: InstagramView }) {
+	if (videoUrl) return <Clip path={videoUrl} label="the present video" eager className={frame} />
+	return <ShopImage image={image} sizes="9rem" largest={320} className={frame} />
+}

@@ -1,0 +1,63 @@
+import { useForm } from '@conform-to/react'
+import { rowEditor, seenField } from '#app/http/admin/row-editor.server.ts'
+import { maxOfferLength } from '#app/shop/words/limits.ts'
+import { offerSchema } from '#app/shop/home/home.schema.ts'
+import { createOffer, updateOffer } from '#app/shop/home/offer.server.ts'
+import { TextArea } from '#app/ui/forms/field.tsx'
+import { listQueryOf } from '#app/ui/admin/list/list-state.ts'
+import { RowEditor, RowForm, type RowFormProps } from '#app/ui/admin/row-editor.tsx'
+import type { Route } from './+types/offer.ts'
+
+export const handle = { act: 'home page' }
+
+export const meta = ({ params }: Route.MetaArgs) => [{ title: `${params.id ? 'Edit' : 'Add'} Offer · Admin` }]
+
+const route = rowEditor({
+	kind: 'offer',
+	list: '/admin/offers',
+	queryOf: listQueryOf,
+	schema: offerSchema.extend(seenField),
+	save: async (admin, { seen, ...input }, id) => {
+		const saved = await (id === undefined ? createOffer(admin, input) : updateOffer(admin, id, { ...input, seen }))
+		return saved.id
+	},
+	failed: 'Something Went Wrong',
+	isBrief: true,
+})
+export const loader = route.loader
+export const action = route.action
+
+const blank = { text: '', seen: '' }
+
+export default function OfferEditor({ loaderData, actionData }: Route.ComponentProps) {
+	return (
+		<RowEditor
+			loaderData={loaderData}
+			actionData={actionData}
+			thing="Offer"
+			blank={blank}
+			renderForm={(props) => <OfferForm {...props} />}
+		/>
+	)
+}
+
+function OfferForm({ start, ...frame }: RowFormProps<typeof blank>) {
+	const [form, fields] = useForm({
+		id: 'offer',
+		lastResult: frame.lastResult,
+		defaultValue: start,
+		defaultNoValidate: true,
+	})
+	return (
+		<RowForm form={form} seen={fields.seen} {...frame}>
+			<TextArea
+				field={fields.text}
+				label="Offer Text"
+				hint="It runs over the top of the home page as one line"
+				required
+				rows={3}
+				maxLength={maxOfferLength}
+			/>
+		</RowForm>
+	)
+}

@@ -1,0 +1,82 @@
+import { getFormProps, useForm } from '@conform-to/react'
+import { Form, redirect } from 'react-router'
+import { attempt } from '#app/http/forms/forms.server.ts'
+import { limit } from '#app/http/limit.server.ts'
+import { orPage } from '#app/http/outcomes/page-refusals.server.ts'
+import { adminOf } from '#app/http/session/admin.server.ts'
+import { sessionContext } from '#app/http/session/contexts.ts'
+import { checkCurrentPassword } from '#app/shop/people/password/password.server.ts'
+import { ROLES } from '#app/shop/words/roles.ts'
+import { removalSchema } from '#app/shop/people/staff/staff.schema.ts'
+import { removeFromStaff, staffMemberOf } from '#app/shop/people/staff/staff.server.ts'
+import { peopleLimit } from '#app/shop/rate-limits.ts'
+import { rowId } from '#app/shop/row-id.ts'
+import { Block } from '#app/ui/admin/block.tsx'
+import { PageHead } from '#app/ui/admin/page-head.tsx'
+import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
+import type { Route } from './+types/remove.ts'
+import { FailedPeople } from './_failed-people.tsx'
+import { OwnPassword } from './_own-password.tsx'
+
+export const handle = { act: 'people' }
+
+export const middleware: Route.MiddlewareFunction[] = [limit(peopleLimit)]
+
+export const meta: Route.MetaFunction = () => [{ title: 'Remove from the shop · Admin' }]
+
+export async function loader({ params }: Route.LoaderArgs) {
+	const { id, username, email, role } = await orPage(staffMemberOf(rowId(params.id)))
+	return { id, subject: `${username}, ${email}, ${ROLES[role]}` }
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+	const admin = await adminOf(context)
+	return attempt(
+		request,
+		removalSchema,
+		async ({ ownPassword }) => {
+			await checkCurrentPassword(admin.userId, ownPassword, 'ownPassword')
+			await removeFromStaff(admin, rowId(params.id))
+			context.get(sessionContext).flash('The person has been removed.')
+			return redirect('/admin/people', 303)
+		},
+		{ hideFields: ['ownPassword'] },
+	)
+}
+
+export default function PersonRemovePage({ loaderData: { id, subject }, actionData }: Route.ComponentProps) {
+	const [form, fields] = useForm({
+		id: 'remove',
+		lastResult: actionData,
+		defaultValue: { ownPassword: '' },
+		defaultNoValidate: true,
+	})
+	return (
+		<>
+			<PageHead title="Remove from the shop?" back={{ to: `/admin/people/${id}`, label: 'Back' }} />
+			<Block className="max-w-3xl">
+				<p className="[overflow-wrap:anywhere]">
+					<strong className="font-medium">{subject}</strong>
+				</p>
+				<p className="mt-2 mb-4 max-w-prose text-muted">
+					They are logged out everywhere at once, and their account is a customer’s from then on.
+				</p>
+				<Form method="post" className="max-w-md" {...getFormProps(form)}>
+					<ErrorSummary form={form} />
+					<OwnPassword field={fields.ownPassword} />
+					<div className="mt-4 flex flex-wrap items-center gap-4">
+						<SubmitButton pendingText="Removing...">Remove</SubmitButton>
+						<ButtonLink look="quiet" to="/admin/people" discover="none" prefetch="none">
+							Cancel
+						</ButtonLink>
+					</div>
+				</Form>
+			</Block>
+		</>
+	)
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return <FailedPeople error={error} />
+}

@@ -1,0 +1,171 @@
+import { useState } from 'react'
+import type { z } from 'zod'
+import { orPage } from '#app/http/outcomes/page-refusals.server.ts'
+import { stayWith, wasSaved } from '#app/http/admin/saved-row.server.ts'
+import type { RouteHandle } from '#app/http/server/body/body-bounds.ts'
+import type { EditableProduct } from '#app/shop/catalog/product/product-view.ts'
+import { productFormSchema } from '#app/shop/catalog/product/product-form.schema.ts'
+import { previewPath } from '#app/shop/catalog/preview/draft-preview.server.ts'
+import { productForEdit } from '#app/shop/catalog/product/product.server.ts'
+import { guideText } from '#app/shop/words/size-guide.ts'
+import { rowsOfVariants, seenText } from '#app/shop/catalog/stock-grid/grid-rows.ts'
+import { saveProductForm } from '#app/shop/catalog/stock-grid/save-product-form.server.ts'
+import { taxOfProduct } from '#app/shop/catalog/product/product-tax.server.ts'
+import { uploadHint } from '#app/shop/words/limits.ts'
+import { warningsAbout } from '#app/shop/media/media.server.ts'
+import { eachColumn, listColumns } from '#app/shop/words/product-columns.ts'
+import { rowId } from '#app/shop/row-id.ts'
+import { ConfirmLink } from '#app/ui/admin/confirm.tsx'
+import { PageHead } from '#app/ui/admin/page-head.tsx'
+import { BothVersions } from '#app/ui/admin/typed/both-versions.tsx'
+import { useVersions } from '#app/ui/admin/typed/use-versions.ts'
+import { Problem } from '#app/ui/admin/problem.tsx'
+import { useAnswer } from '#app/ui/forms/use-answer.ts'
+import type { Route } from './+types/product.ts'
+import { adminOf } from '#app/http/session/admin.server.ts'
+import { listChoices } from './_product-choices.server.ts'
+import { comparedProduct, storedValues } from './_compared-product.ts'
+import type { ProductChoices, ProductStart } from './_product-blocks.tsx'
+import { ProductForm } from './_product-form.tsx'
+import { Saved, Visibility } from './_visibility.tsx'
+import { productQuery, readProductListState } from '#app/ui/admin/list/product-list-state.ts'
+import { submitProduct } from './_product-submission.server.ts'
+
+export const handle: RouteHandle = { act: 'catalogue', body: 'upload' }
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+	{ title: `${loaderData?.product.input.name ?? 'Product'} · Admin` },
+]
+
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+	const id = rowId(params.id)
+	const [product, choices] = await Promise.all([orPage(productForEdit(id)), listChoices()])
+	const [isSaved, preview, tax, imageWarnings] = await Promise.all([
+		wasSaved(context, addressOf(id)),
+		previewPath(id),
+		taxOfProduct(id, new Date()),
+		warningsAbout(product.input.images),
+	])
+	return {
+		product,
+		choices,
+		isSaved,
+		preview,
+		tax,
+		imageWarnings,
+		query: productQuery(readProductListState(url.searchParams)),
+	}
+}
+
+export async function action({ request, context, params, url }: Route.ActionArgs) {
+	const id = rowId(params.id)
+	const save = async ({ version, ...product }: z.output<typeof productFormSchema>) => {
+		await saveProductForm(await adminOf(context), id, version, product)
+		const query = productQuery(readProductListState(url.searchParams))
+		return stayWith(context, addressOf(id), query, 'Product Updated')
+	}
+	const isShown = async () => !(await orPage(productForEdit(id))).isDraft
+	return submitProduct(request, productFormSchema, save, isShown, storedProduct(id, await listChoices()))
+}
+
+function storedProduct(id: number, choices: ProductChoices) {
+	const read = async () => {
+		const product = await productForEdit(id)
+		return { version: String(product.version), values: storedValues(startOf(product), product) }
+	}
+	return { fields: comparedProduct(choices), versionField: 'version', read }
+}
+
+const addressOf = (id: number) => `/admin/products/${id}`
+
+export default function ProductEditPage({ loaderData, actionData }: Route.ComponentProps) {
+	const { product, choices, preview, tax, imageWarnings, query } = loaderData
+	const savedVersion = useSavedVersion(loaderData)
+	const [versionAtFirst] = useState(savedVersion)
+	const { id, purchaseQty, remainingQty, variants } = product
+	const list = `/admin/products${query}`
+	const versions = useVersions()
+	const lastResult = useAnswer(actionData)
+	return (
+		<>
+			<PageHead title={product.input.name} back={{ to: list, label: 'Products' }}>
+				<ConfirmLink
+					to={`${addressOf(id)}/delete${query}`}
+					question="Are you sure you want to delete this product?"
+					subject={product.input.name}
+					label="Delete"
+					className="px-2"
+				/>
+			</PageHead>
+			<Visibility
+				id={id}
+				wasPublished={product.wasPublished}
+				isPriceless={product.input.basePrice === 0}
+				preview={preview}
+				imageWarnings={imageWarnings}
+				query={query}
+			/>
+			{versions ? (
+				<BothVersions versions={versions} what="this product" encType="multipart/form-data" cancelTo={list} />
+			) : (
+				<ProductForm
+					key={`${id} ${savedVersion}`}
+					lastResult={lastResult}
+					start={startOf(product)}
+					choices={choices}
+					tax={tax}
+					stock={{ purchaseQty, remainingQty, variants }}
+					save="Save changes"
+					saved={savedVersion > 0 && <Saved id={id} preview={preview} takesFocus={savedVersion !== versionAtFirst} />}
+					cancelTo={list}
+				/>
+			)}
+		</>
+	)
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return (
+		<Problem
+			error={error}
+			otherwise="Failed to load data"
+			uploadHint={uploadHint}
+			back={{ to: '/admin/products', label: 'All products' }}
+		/>
+	)
+}
+
+/** What was saved begins a new form; data read anew while somebody types does not. */
+function useSavedVersion({ product, isSaved }: { product: EditableProduct; isSaved: boolean }): number {
+	const [saved, setSaved] = useState({ id: product.id, version: 0 })
+	const current =
+		isSaved && saved.version < product.version ? product.version : saved.id === product.id ? saved.version : 0
+	if (current !== saved.version || product.id !== saved.id) setSaved({ id: product.id, version: current })
+	return current
+}
+
+function startOf({ version, input, images, variants }: EditableProduct): ProductStart {
+	return {
+		...input,
+		version: String(version),
+		idempotencyKey: '',
+		basePrice: String(input.basePrice),
+		originalPrice: String(input.originalPrice),
+		originalQty: String(input.originalQty),
+		categoryId: String(input.categoryId ?? ''),
+		collectionId: String(input.collectionId ?? ''),
+		...eachColumn(listColumns, (name) => orBlankRow(input[name])),
+		colorIds: input.colorIds.map(String),
+		counting: variants.length > 0 ? 'variant' : 'whole',
+		sizes: rowsOfVariants(variants),
+		seen: seenText(variants),
+		newSize: '',
+		leave: '',
+		sizeGuide: input.sizeGuide ? guideText(input.sizeGuide) : '',
+		images: images.map(({ hash, colorId }) => ({ hash, colorId: String(colorId ?? '') })),
+	}
+}
+
+function orBlankRow(rows: string[]): string[] {
+	return rows.length > 0 ? rows : ['']
+}

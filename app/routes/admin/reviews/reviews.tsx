@@ -1,0 +1,158 @@
+import { Link } from 'react-router'
+import { formatShortDate } from '#app/shop/dates.ts'
+import { previewOf, reviewPreview } from '#app/shop/feedback/preview.ts'
+import { type AdminRating, listRatings } from '#app/shop/feedback/rating-list.server.ts'
+import { ConfirmLink } from '#app/ui/admin/confirm.tsx'
+import { type ListState, listStateQuery, readListState } from '#app/ui/admin/list/list-state.ts'
+import { Stars } from '#app/ui/reviews/stars.tsx'
+import { InboxList } from '#app/ui/admin/list/inbox-list.tsx'
+import { Actions, Cell, DateCell, HeadCell, InboxRow, InboxTable } from '#app/ui/admin/list/inbox-table.tsx'
+import { FailedToLoad } from '#app/ui/admin/list/failed-to-load.tsx'
+import { Tab, Tabs } from '#app/ui/admin/list/tabs.tsx'
+import { ActButton } from '#app/ui/admin/list/act-button.tsx'
+import { StatusBadge } from '#app/ui/orders/status-badge.tsx'
+import type { Route } from './+types/reviews.ts'
+import { LongText } from '#app/ui/admin/long-text.tsx'
+
+export const handle = { act: 'feedback' }
+
+export const meta: Route.MetaFunction = () => [{ title: 'Reviews · Admin' }]
+
+export async function loader({ url }: Route.LoaderArgs) {
+	const { search, page, kept } = readListState(url.searchParams, 'hidden')
+	const isHidden = kept?.['hidden'] === 'yes'
+	const { items, ...list } = await listRatings({ search, page, isHidden })
+	return { search, kept, isHidden, list, reviews: items.map(reviewRow) }
+}
+
+/** Text, for browsers may format dates differently. */
+function reviewRow({ createdAt, ...review }: AdminRating) {
+	return { ...review, preview: previewOf(review.description, reviewPreview), writtenOn: formatShortDate(createdAt) }
+}
+
+const columns = [
+	{ label: 'Product', width: 'w-36 xl:w-44' },
+	{ label: 'User', width: 'w-28 xl:w-32' },
+	{ label: 'Rating', width: 'w-26 xl:w-32' },
+	{ label: 'Review' },
+	{ label: 'Date', width: 'w-28 xl:w-32' },
+	{ label: 'Actions', width: 'w-28 xl:w-54' },
+]
+
+export default function ReviewsPage({ loaderData: { search, kept, isHidden, list, reviews } }: Route.ComponentProps) {
+	return (
+		<InboxList
+			title="Reviews"
+			address="/admin/reviews"
+			search={search}
+			kept={kept}
+			tabs={
+				<Tabs label="Reviews">
+					<Tab to={`/admin/reviews${listStateQuery({ search, page: 1 })}`} label="All" isCurrent={!isHidden} />
+					<Tab
+						to={`/admin/reviews${listStateQuery({ search, page: 1, kept: { hidden: 'yes' } })}`}
+						label="Hidden"
+						isCurrent={isHidden}
+					/>
+				</Tabs>
+			}
+			list={list}
+			nouns={['review', 'reviews']}
+			searchLabel="Search reviews"
+			placeholder="Search by product, user or words..."
+			empty={{
+				title: 'No reviews found',
+				text: isHidden ? 'No review is hidden.' : 'Customers review what was delivered to them. What they say is here.',
+			}}
+		>
+			<InboxTable caption="Reviews, newest first" columns={columns}>
+				{reviews.map((review) => (
+					<ReviewRow key={review.id} review={review} listState={{ search, page: list.page, ...(kept && { kept }) }} />
+				))}
+			</InboxTable>
+		</InboxList>
+	)
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return <FailedToLoad what="reviews" error={error} />
+}
+
+const link = 'inline-flex min-h-11 items-center text-indigo underline underline-offset-2 hover:no-underline md:min-h-6'
+const action = 'inline-flex min-h-11 items-center underline underline-offset-4 hover:no-underline'
+
+function ReviewRow({ review, listState }: { review: ReturnType<typeof reviewRow>; listState: ListState }) {
+	const { id, productName, userId, username, rating, description, preview, writtenOn, isHidden, answer } = review
+	const query = listStateQuery(listState)
+	const author = username ?? 'Deleted customer'
+	return (
+		<InboxRow>
+			<HeadCell>
+				<ProductName review={review} />
+			</HeadCell>
+			<Cell>
+				<span className="md:hidden">by </span>
+				{userId === null ? (
+					author
+				) : (
+					<Link to={`/admin/users/${userId}`} discover="none" prefetch="none" className={link}>
+						{author}
+					</Link>
+				)}
+			</Cell>
+			<Cell badge>
+				<Stars value={rating} className="h-4 max-md:mt-3.5 md:mt-1" />
+			</Cell>
+			<Cell>
+				<LongText text={description} preview={preview} of={`the review by ${author}`} />
+				{answer && (
+					<p className="mt-2 border-l-2 border-line pl-3 text-xs whitespace-pre-line text-muted">Answer: {answer}</p>
+				)}
+			</Cell>
+			<DateCell>
+				{writtenOn}
+				{isHidden && (
+					<div className="md:mt-1">
+						<StatusBadge tone="warn">Hidden</StatusBadge>
+					</div>
+				)}
+			</DateCell>
+			<Actions>
+				<Link to={`/admin/reviews/${id}/answer${query}`} discover="none" prefetch="none" className={action}>
+					{answer ? 'Change answer' : 'Answer'}
+					<span className="sr-only"> to {author}</span>
+				</Link>
+				<ActButton to={`/admin/reviews/${id}/hidden${query}`} name="hidden" value={isHidden ? 'no' : 'yes'}>
+					{isHidden ? 'Show again' : 'Hide'}
+					<span className="sr-only"> the review by {author}</span>
+				</ActButton>
+				<ConfirmLink
+					to={`/admin/reviews/${id}/delete${query}`}
+					question="Are you sure you want to delete this review?"
+					subject={`${productName}, ${rating} of 5 stars by ${author}`}
+					label="Delete"
+				/>
+			</Actions>
+		</InboxRow>
+	)
+}
+
+function ProductName({
+	review: { productId, productName, isProductDeleted },
+}: {
+	review: ReturnType<typeof reviewRow>
+}) {
+	if (isProductDeleted) {
+		return (
+			<>
+				{productName}
+				<p className="text-xs font-normal text-muted">Deleted product</p>
+			</>
+		)
+	}
+	return (
+		<Link to={`/singleproduct/${productId}`} discover="none" prefetch="none" className={link}>
+			{productName}
+		</Link>
+	)
+}

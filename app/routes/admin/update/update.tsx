@@ -1,0 +1,89 @@
+import { formatDateTime } from '#app/shop/dates.ts'
+import { listSubscribers, type SubscriberView } from '#app/shop/feedback/subscriber.server.ts'
+import { readablePhone } from '#app/shop/words/phone.ts'
+import { ConfirmLink } from '#app/ui/admin/confirm.tsx'
+import { type ListState, listStateQuery, readListState } from '#app/ui/admin/list/list-state.ts'
+import { InboxList } from '#app/ui/admin/list/inbox-list.tsx'
+import { Actions, Cell, DateCell, HeadCell, InboxRow, InboxTable } from '#app/ui/admin/list/inbox-table.tsx'
+import { PhoneLink, WhatsAppLink } from '#app/ui/admin/reach.tsx'
+import { FailedToLoad } from '#app/ui/admin/list/failed-to-load.tsx'
+import { ExportLink } from '#app/ui/admin/list/export-link.tsx'
+import { useAct } from '#app/ui/admin/use-act.ts'
+import type { Route } from './+types/update.ts'
+
+export const handle = { act: 'feedback' }
+
+export const meta: Route.MetaFunction = () => [{ title: 'New Daily Updates · Admin' }]
+
+export async function loader({ url }: Route.LoaderArgs) {
+	const { search, page } = readListState(url.searchParams)
+	const { items, ...list } = await listSubscribers({ search, page })
+	return { search, list, subscribers: items.map(subscriberRow) }
+}
+
+/** Text, for browsers may format dates differently. */
+function subscriberRow({ createdAt, ...subscriber }: SubscriberView) {
+	return { ...subscriber, subscribedAt: formatDateTime(createdAt) }
+}
+
+const columns = [
+	{ label: 'Name' },
+	{ label: 'Phone Number', width: 'w-44' },
+	{ label: 'Subscribed At', width: 'w-48' },
+	{ label: 'Actions', width: 'w-56' },
+]
+
+export default function SubscribersPage({ loaderData: { search, list, subscribers } }: Route.ComponentProps) {
+	const exports = useAct('exports')
+	return (
+		<InboxList
+			title="New Daily Updates"
+			address="/admin/update"
+			search={search}
+			headLinks={exports && <ExportLink to="/admin/update/export.csv" />}
+			list={list}
+			nouns={['subscriber', 'subscribers']}
+			searchLabel="Search subscribers"
+			placeholder="Search by name or phone..."
+			empty={{ title: 'No users found', text: 'Whoever asks for daily updates at the foot of a page is here.' }}
+		>
+			<InboxTable caption="Subscribers, newest first" columns={columns}>
+				{subscribers.map((subscriber) => (
+					<SubscriberRow key={subscriber.id} subscriber={subscriber} listState={{ search, page: list.page }} />
+				))}
+			</InboxTable>
+		</InboxList>
+	)
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return <FailedToLoad what="users" error={error} />
+}
+
+function SubscriberRow({
+	subscriber,
+	listState,
+}: {
+	subscriber: ReturnType<typeof subscriberRow>
+	listState: ListState
+}) {
+	const { id, name, phone, subscribedAt } = subscriber
+	return (
+		<InboxRow>
+			<HeadCell alone>{name}</HeadCell>
+			<Cell>
+				<PhoneLink phone={phone} />
+			</Cell>
+			<DateCell>{subscribedAt}</DateCell>
+			<Actions>
+				<WhatsAppLink phone={phone} name={name} />
+				<ConfirmLink
+					to={`/admin/update/${id}/delete${listStateQuery(listState)}`}
+					question="Are you sure you want to delete this user?"
+					subject={`${name}, ${readablePhone(phone)}`}
+					label="Delete"
+				/>
+			</Actions>
+		</InboxRow>
+	)
+}

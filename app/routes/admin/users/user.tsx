@@ -1,0 +1,91 @@
+import { Link, redirect } from 'react-router'
+import { attempt } from '#app/http/forms/forms.server.ts'
+import { orPage } from '#app/http/outcomes/page-refusals.server.ts'
+import { adminOf } from '#app/http/session/admin.server.ts'
+import { sessionContext } from '#app/http/session/contexts.ts'
+import { addCustomerNote } from '#app/shop/people/customers/customer-notes.server.ts'
+import { customerNoteSchema } from '#app/shop/people/customers/customer.schema.ts'
+import { customerView } from '#app/shop/people/customers/customer.server.ts'
+import { ROLES } from '#app/shop/words/roles.ts'
+import { rowId } from '#app/shop/row-id.ts'
+import { listStateQuery } from '#app/ui/admin/list/list-state.ts'
+import { PageHead } from '#app/ui/admin/page-head.tsx'
+import { useAnswer } from '#app/ui/forms/use-answer.ts'
+import type { Route } from './+types/user.ts'
+import { FailedUser } from './_failed-user.tsx'
+import { BlockedState } from './_blocked-state.tsx'
+import { datedCustomer } from './_dated-customer.ts'
+import { CustomerAddresses, CustomerFacts } from './_customer-facts.tsx'
+import { CustomerNotes } from './_customer-notes.tsx'
+import { CustomerOrders } from './_customer-orders.tsx'
+import { CustomerReviews } from './_customer-reviews.tsx'
+
+export const handle = { act: 'customers' }
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+	{ title: `${loaderData?.customer.username ?? 'User not found'} · Users · Admin` },
+]
+
+export async function loader({ params }: Route.LoaderArgs) {
+	return { customer: datedCustomer(await orPage(customerView(rowId(params.id)))) }
+}
+
+/** Adds a note. */
+export async function action({ request, context, params }: Route.ActionArgs) {
+	const admin = await adminOf(context)
+	const id = rowId(params.id)
+	return attempt(
+		request,
+		customerNoteSchema,
+		async ({ note }) => {
+			await addCustomerNote(admin, id, note)
+			context.get(sessionContext).flash('Note added.')
+			return redirect(`/admin/users/${id}`, 303)
+		},
+		{ unexpected: 'The note was not saved.' },
+	)
+}
+
+const headLink = 'inline-flex min-h-11 items-center text-sm underline underline-offset-4 hover:no-underline'
+
+export default function CustomerPage({ loaderData: { customer }, actionData }: Route.ComponentProps) {
+	const { id, username, email, role } = customer
+	const messages = `/admin/contact${listStateQuery({ search: email, page: 1 })}`
+	return (
+		<>
+			<PageHead title={username} back={{ to: '/admin/users', label: 'Users' }}>
+				<nav aria-label={`Of ${username}`} className="flex flex-wrap gap-x-5">
+					<Link to={`/admin/orders?customer=${id}`} discover="none" prefetch="none" className={headLink}>
+						Orders
+					</Link>
+					<Link to={messages} discover="none" prefetch="none" className={headLink}>
+						Messages
+					</Link>
+					<Link
+						to={`/admin/log?${role ? 'person' : 'kind=customer&id'}=${id}`}
+						discover="none"
+						prefetch="none"
+						className={headLink}
+					>
+						Log
+					</Link>
+				</nav>
+			</PageHead>
+			{role && <p className="mb-4 text-sm text-muted">Works in the shop as {ROLES[role]}.</p>}
+			<BlockedState customer={customer} />
+			<div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
+				<CustomerFacts customer={customer} />
+				<div className="grid min-w-0 gap-4 lg:col-start-1 lg:row-span-2 lg:row-start-1">
+					<CustomerOrders customer={customer} />
+					<CustomerNotes notes={customer.notes} answer={useAnswer(actionData)} />
+					<CustomerReviews customer={customer} />
+				</div>
+				<CustomerAddresses addresses={customer.addresses} />
+			</div>
+		</>
+	)
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return <FailedUser error={error} />
+}

@@ -1,0 +1,102 @@
+import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
+import { Form, redirect } from 'react-router'
+import type { RouteHandle } from '#app/http/server/body/body-bounds.ts'
+import { settings } from '#app/adapters/settings.server.ts'
+import { answersUpload, attemptUpload } from '#app/http/upload/one-upload.server.ts'
+import { sessionContext } from '#app/http/session/contexts.ts'
+import { adminOf } from '#app/http/session/admin.server.ts'
+import { maxTitleLength } from '#app/shop/words/limits.ts'
+import { homeVideoSchema } from '#app/shop/home/home.schema.ts'
+import { createHomeVideo, listAdminVideos } from '#app/shop/home/video.server.ts'
+import { storeVideo } from '#app/shop/media/video.server.ts'
+import { Editor } from '#app/ui/admin/editor.tsx'
+import { listStateQuery, readListState } from '#app/ui/admin/list/list-state.ts'
+import { sendUpload } from '#app/ui/admin/upload/send-upload.ts'
+import { UploadField } from '#app/ui/admin/upload/upload-field.tsx'
+import { UploadProgress } from '#app/ui/admin/upload/upload-progress.tsx'
+import { useFocusAfter } from '#app/ui/admin/form/use-focus-after.ts'
+import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
+import { TextField } from '#app/ui/forms/field.tsx'
+import { useAnswer } from '#app/ui/forms/use-answer.ts'
+import type { Route } from './+types/new.ts'
+
+export const handle: RouteHandle = { act: 'home page', body: 'upload' }
+
+export const middleware: Route.MiddlewareFunction[] = [answersUpload(action)]
+
+export const meta: Route.MetaFunction = () => [{ title: 'Add Video · Admin' }]
+
+export async function loader({ url }: Route.LoaderArgs) {
+	const { isTaken } = await listAdminVideos('')
+	return { isTaken, list: listAddress(url), maxVideoMb: settings().maxVideoMb }
+}
+
+function listAddress(url: URL): string {
+	return `/admin/video${listStateQuery(readListState(url.searchParams))}`
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+	return attemptUpload(request, { field: 'video', take: storeVideo }, homeVideoSchema, async (input) => {
+		await createHomeVideo(await adminOf(context), input)
+		context.get(sessionContext).flash('HomePageVideo Uploaded', { isBrief: true })
+		return redirect(listAddress(url), 303)
+	})
+}
+
+export function clientAction({ request }: Route.ClientActionArgs) {
+	return sendUpload(request)
+}
+
+export default function VideoEditor({ loaderData: { isTaken, list, maxVideoMb }, actionData }: Route.ComponentProps) {
+	const answer = useAnswer(actionData)
+	return (
+		<Editor title="Add Video" closeTo={list}>
+			{isTaken ? <NoSecondVideo list={list} /> : <VideoForm lastResult={answer} maxVideoMb={maxVideoMb} />}
+		</Editor>
+	)
+}
+
+/** Somebody else added a video, or the address was typed. */
+function NoSecondVideo({ list }: { list: string }) {
+	return (
+		<>
+			<p role="alert" className="mb-4">
+				The home page shows one video. Delete it before you add another.
+			</p>
+			<ButtonLink to={list} discover="none" prefetch="none" look="secondary">
+				To the video
+			</ButtonLink>
+		</>
+	)
+}
+
+function VideoForm({
+	lastResult,
+	maxVideoMb,
+}: {
+	lastResult: SubmissionResult<string[]> | undefined
+	maxVideoMb: number
+}) {
+	const [form, fields] = useForm<{ title: string; video: string }>({ id: 'video', lastResult, defaultNoValidate: true })
+	useFocusAfter(lastResult, form)
+	return (
+		<Form method="post" encType="multipart/form-data" preventScrollReset {...getFormProps(form)} className="max-w-lg">
+			<ErrorSummary form={form} />
+			<TextField field={fields.title} label="Title" maxLength={maxTitleLength} autoComplete="off" />
+			<UploadField
+				field={fields.video}
+				label="Video"
+				hint={`MP4, WebM or OGG, at most ${maxVideoMb} MB. It is shown at 16:9, without sound.`}
+				kinds={['video']}
+				maxVideoMb={maxVideoMb}
+				required
+				wrongKind="Please select a video"
+				frame="aspect-video w-full"
+				answered={lastResult}
+			/>
+			<UploadProgress />
+			<SubmitButton pendingText="Uploading...">Upload</SubmitButton>
+		</Form>
+	)
+}
