@@ -27,7 +27,7 @@ export interface Product {
 	Collection: { id: number; name: string } | null
 	/** A product is bought in a color: the `id` of one of these is what goes into a cart. */
 	ProductColors: { id: number; name: string; Color: { id: number; name: string; hexCode: string } }[]
-	/** Its colors in their sizes; empty for a product that is counted as a whole. */
+	/** Its colours in their sizes; empty for a product that is counted as a whole. */
 	variants: {
 		id: number
 		productColorId: number
@@ -152,7 +152,7 @@ export class ShopClient {
 		return this.#send('GET', `/cart/get/${this.#userId()}`)
 	}
 
-	/** Puts a product in one of its colors into the cart, in a size where it has variants. */
+	/** Puts a product in one of its colours into the cart, in a size where it has variants. */
 	async addToCart(productColorId: number, quantity = 1, size?: string): Promise<CartItem> {
 		const { cartItem } = await this.#send<{ cartItem: CartItem }>('POST', '/cart/add', {
 			userId: this.#userId(),

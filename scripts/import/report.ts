@@ -67,7 +67,7 @@ export class ImportReport {
 		this.#print(`${variants} variants, ${soldOut} of them sold out.`)
 		const { categories, colors } = this.#new
 		if (categories.length > 0) this.#print(`New categories: ${categories.join(', ')}.`)
-		if (colors.length > 0) this.#print(`New colors: ${colors.join(', ')}.`)
+		if (colors.length > 0) this.#print(`New colours: ${colors.join(', ')}.`)
 		for (const [question, count] of Object.entries(this.#questions))
 			if (count > 0) this.#print(`${count} left out, in whole or in part: ${asks[question as Question]}`)
 		if (isDryRun) this.#print('This was a dry run: nothing was written.')

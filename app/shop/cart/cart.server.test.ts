@@ -121,7 +121,7 @@ test('a cart refuses more than is left of the product in all its colours', async
 		code: 'conflict',
 		message: 'Only 3 pieces are left.',
 	})
-	const counted = { code: 'conflict', message: 'Only 3 pieces are left, counting all colors.' }
+	const counted = { code: 'conflict', message: 'Only 3 pieces are left, counting all colours.' }
 	await expect(addToCart(customer, variants[1]!, 2)).rejects.toMatchObject(counted)
 	await addToCart(customer, variants[1]!, 1)
 	const { lines } = await readCart(customer)

@@ -163,7 +163,7 @@ async function mustBeLeft(tx: Transaction, userId: number, counted: Counted, mor
 	if (remainingQty === 0) refuse('conflict', isSize ? soldOutInSize : 'This product is sold out.')
 	const left = onlyPiecesLeft(remainingQty, isSize ? size : undefined)
 	const isShared = lines.some((line) => line.productColorId !== productColorId)
-	refuse('conflict', isShared ? `${left}, counting all colors.` : `${left}.`)
+	refuse('conflict', isShared ? `${left}, counting all colours.` : `${left}.`)
 }
 
 /** Refuses pieces that exceed an order's limits, sold-out lines aside. */

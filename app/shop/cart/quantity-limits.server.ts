@@ -8,7 +8,7 @@ const atOnce = 'can be ordered at once. For more, please write to us.'
 export function mustBeFewOfOne(quantity: number, field?: string): void {
 	const most = orderLimits()?.perLine
 	if (most === undefined || quantity <= most) return
-	refuse('invalid', `At most ${pieces(most)} of one product in one color ${atOnce}`, field)
+	refuse('invalid', `At most ${pieces(most)} of one product in one colour ${atOnce}`, field)
 }
 
 /** Refuses too many pieces in all ('invalid' on `field`, rule: order-quantity-limits). */

@@ -18,6 +18,7 @@ export async function freeNameKey(
 ): Promise<string> {
 	const nameKey = normaliseText(name)
 	const known = await named[kind](tx, nameKey)
-	if (known && known.id !== ownId) refuse('conflict', `There is already a ${kind} “${known.name}”`, 'name')
+	const noun = kind === 'color' ? 'colour' : kind
+	if (known && known.id !== ownId) refuse('conflict', `There is already a ${noun} “${known.name}”`, 'name')
 	return nameKey
 }

@@ -173,4 +173,4 @@ function summaryOf(
 	return { name, result: plan.result, reason: '', changes, notes: isOtherCount ? [...notes, staysByVariant] : notes }
 }
 
-const staysByVariant = 'its pieces are counted by size and color in the shop, so the quantity of the file is not used'
+const staysByVariant = 'its pieces are counted by size and colour in the shop, so the quantity of the file is not used'

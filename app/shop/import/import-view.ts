@@ -102,7 +102,7 @@ export function factsInWords(facts: ImportFacts): string {
 		variants > 0 && many(variants, 'variant') + (soldOut > 0 ? `, ${soldOut.toLocaleString('en-IN')} sold out` : ''),
 		toFetch > 0 && `${many(toFetch, 'picture')} to fetch`,
 		newCategory && `new category ${newCategory}`,
-		newColors.length > 0 && `new ${newColors.length === 1 ? 'color' : 'colors'} ${newColors.join(', ')}`,
+		newColors.length > 0 && `new ${newColors.length === 1 ? 'colour' : 'colours'} ${newColors.join(', ')}`,
 	]
 		.filter(Boolean)
 		.join(' · ')

@@ -16,7 +16,7 @@ const hold = { least: 16, most: 1440 }
 export const checkoutCard = card('Checkout', 'settings of money', [
 	block('Limits of an order', {
 		perLine: number({
-			label: 'Pieces of one product in one color',
+			label: 'Pieces of one product in one colour',
 			it: 'pieces of one product',
 			...limit,
 			variables: ['ORDER_MAX_PER_LINE'],

@@ -67,7 +67,7 @@ export async function mustBeSeen(tx: Transaction, kind: SeenKind, id: number, se
 const notFound: Record<SeenKind, string> = {
 	category: 'Category not found',
 	collection: 'Collection not found',
-	color: 'Color not found',
+	color: 'Colour not found',
 	coupon: 'Coupon not found',
 	offer: 'Offer not found',
 }

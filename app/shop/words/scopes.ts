@@ -5,7 +5,7 @@ export const SCOPES = {
 	'orders:read': { act: 'orders', label: 'Read orders, and where their payment stands' },
 	'orders:change': { act: 'orders', label: 'Move orders to another status' },
 	'payments:change': { act: 'payments', label: 'Give money back, or note that it was' },
-	'catalogue:change': { act: 'catalogue', label: 'Change products, categories, collections and colors' },
+	'catalogue:change': { act: 'catalogue', label: 'Change products, categories, collections and colours' },
 	'home-page:change': { act: 'home page', label: 'Change banners, offers, video and Instagram' },
 	'customers:read': { act: 'customers', label: 'Read the accounts of customers' },
 	'customers:change': { act: 'customers', label: 'Delete accounts of customers' },

@@ -31,6 +31,8 @@ interface RowEditorProps<Row> {
 	actionData: LastResult
 	/** 'Color' */
 	thing: string
+	/** Within a sentence, where that is not `thing` in small letters. */
+	noun?: string
 	/** Title of a new one. */
 	add?: string
 	/** What a new one begins with. */
@@ -45,6 +47,7 @@ export function RowEditor<Row>({
 	loaderData: { id, row, list },
 	actionData,
 	thing,
+	noun = thing.toLowerCase(),
 	add = `Add ${thing}`,
 	blank,
 	encType,
@@ -58,7 +61,7 @@ export function RowEditor<Row>({
 			{versions ? (
 				<BothVersions
 					versions={versions}
-					what={`this ${thing.toLowerCase()}`}
+					what={`this ${noun}`}
 					{...(encType && { encType })}
 					cancelTo={list}
 					inEditor

@@ -59,14 +59,14 @@ test('rows and images of the product form change without a request, and images g
 	expect(posted).toHaveLength(3)
 })
 
-test('the colors of the form follow what is searched, those ticked first', { tag: '@ci' }, async ({ page }) => {
+test('the colours of the form follow what is searched, those ticked first', { tag: '@ci' }, async ({ page }) => {
 	await page.goto('/admin/products/new')
 	const colors = page.locator('#product-colorIds li:visible')
 	await page.getByRole('checkbox', { name: 'Indigo', exact: true }).check()
-	await page.getByLabel('Search colors').fill('NO SUCH')
+	await page.getByLabel('Search colours').fill('NO SUCH')
 	await expect(colors).toHaveText(['Indigo'])
-	await page.getByLabel('Search colors').press('Enter')
-	await page.getByLabel('Search colors').fill('')
+	await page.getByLabel('Search colours').press('Enter')
+	await page.getByLabel('Search colours').fill('')
 	await expect(colors.first()).toHaveText('Indigo')
 	await expect(page.getByRole('checkbox', { name: 'Indigo', exact: true })).toBeChecked()
 	expect(await colors.count()).toBeGreaterThan(12)
@@ -93,7 +93,7 @@ test(
 )
 
 test(
-	'an image is offered the colors as they are ticked, and keeps its own through a refused save',
+	'an image is offered the colours as they are ticked, and keeps its own through a refused save',
 	{ tag: '@ci' },
 	async ({ page }) => {
 		await page.goto('/admin/products/new')
@@ -102,14 +102,14 @@ test(
 		await page
 			.getByLabel(/choose images/i)
 			.setInputFiles([await photo('one.png', '#335577'), await photo('two.png', '#773311')])
-		const second = page.getByLabel('Color of image 2')
+		const second = page.getByLabel('Colour of image 2')
 		await expect(page.getByRole('button', { name: 'Remove image 2' })).toBeVisible()
 		await expect(second).toHaveCount(0)
 		await tick('Rust')
-		await expect(second.getByRole('option')).toHaveText(['No color chosen', 'Indigo', 'Rust'])
+		await expect(second.getByRole('option')).toHaveText(['No colour chosen', 'Indigo', 'Rust'])
 		await second.selectOption('Rust')
 		await page.getByRole('button', { name: 'Move image 2 forward' }).click()
-		const first = page.getByLabel('Color of image 1')
+		const first = page.getByLabel('Colour of image 1')
 		await expect(first.locator('option:checked')).toHaveText('Rust')
 		await page.getByRole('button', { name: 'Add Product' }).last().click()
 		await expect(page.getByRole('alert').filter({ hasText: 'Please fill the following required fields' })).toBeVisible()
@@ -117,7 +117,7 @@ test(
 		expect(await violations(page, 'main'), 'the refused product').toEqual([])
 		await tick('Olive')
 		await tick('Rust')
-		await expect(first.getByRole('option')).toHaveText(['No color chosen', 'Indigo', 'Olive'])
-		await expect(first.locator('option:checked')).toHaveText('No color chosen')
+		await expect(first.getByRole('option')).toHaveText(['No colour chosen', 'Indigo', 'Olive'])
+		await expect(first.locator('option:checked')).toHaveText('No colour chosen')
 	},
 )

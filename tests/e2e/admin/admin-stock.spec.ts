@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { violations } from '../../support/browser/violations.ts'
 import { admin, enter, expect, test } from '../../support/browser/browser.ts'
 
-test('the admin adds a product by size and color, and counts a size of it by its SKU', async ({ page }) => {
+test('the admin adds a product by size and colour, and counts a size of it by its SKU', async ({ page }) => {
 	const name = `Sized ${Date.now()}`
 	const sku = name.toUpperCase().replaceAll(' ', '-')
 	await enter(page, admin)
@@ -12,7 +12,7 @@ test('the admin adds a product by size and color, and counts a size of it by its
 	await page.getByLabel('Base Price').fill('950')
 	await page.getByLabel('Original Price').fill('950')
 	await page.getByLabel('Category').selectOption({ index: 1 })
-	await page.getByLabel('By size and color').check()
+	await page.getByLabel('By size and colour').check()
 	await page.getByLabel('Indigo').check()
 	await page.getByLabel('Rust').check()
 	for (const size of ['M', 'S']) {

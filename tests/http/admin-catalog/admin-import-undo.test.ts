@@ -57,7 +57,7 @@ describe('the undoing of an import', () => {
 			['Undo Hat', 'StaysIt is in a cart.'],
 			['Undo Shirt', 'Delete'],
 		])
-		expect(person.page().text).toContain('Colors: Mauve')
+		expect(person.page().text).toContain('Colours: Mauve')
 		await apply('Undo 1 product')
 		expect(person.page().path).toEqual(address)
 		expect(title()).toBe('The import is undone as far as possible')

@@ -57,14 +57,14 @@ test('the dry run of an import says row by row what would be done, and changes n
 	)
 	expect(page.document.querySelectorAll('main section dl > div').map(wordsOf)).toEqual([
 		'New categories: Tops',
-		'New colors: Blue',
+		'New colours: Blue',
 	])
 	expect(rows()).toEqual([
 		[
 			'Line 2',
 			'New Shirtnew-shirt',
 			'To add',
-			'₹ 499.50 · 7 pieces · new category Tops · new color Blueshirt.jpg is not there (line 2).',
+			'₹ 499.50 · 7 pieces · new category Tops · new colour Blueshirt.jpg is not there (line 2).',
 		],
 		[
 			'Line 3',

@@ -24,7 +24,7 @@ async function openSized(stock: Record<string, Record<string, number>>) {
 	return made
 }
 
-test('a product is added by size and color: sizes are typed in a line, each cell has its pieces, SKU and barcode', async () => {
+test('a product is added by size and colour: sizes are typed in a line, each cell has its pieces, SKU and barcode', async () => {
 	await person.open('/admin/products/new')
 	const colorIds = [String(ids.rust), String(ids.indigo)]
 	const typed = { ...filled(), originalQty: '', name: 'By size', counting: 'variant', colorIds }
@@ -98,7 +98,7 @@ test('a size with pieces is removed only when the owner says that they leave the
 	])
 })
 
-test('a color with pieces is removed only when the owner says so', async () => {
+test('a colour with pieces is removed only when the owner says so', async () => {
 	const { id } = await openSized({ Rust: { S: 2 }, Indigo: { S: 1 } })
 	const page = await person.submit({ colorIds: [String(ids.rust)] }, save)
 	expect(page.status).toBe(400)
@@ -141,7 +141,7 @@ test('a product counted as a whole goes to sizes and back, and what becomes of i
 	expect(await stock()).toEqual([false, 6, 4])
 })
 
-test('a product by size and color is saved unchanged as it was, without questions', async () => {
+test('a product by size and colour is saved unchanged as it was, without questions', async () => {
 	const { id } = await openSized({ Rust: { S: 2, M: 0 }, Indigo: { XL: 4 } })
 	const page = await person.submit({}, save)
 	expect(page.path).toMatch(/^\/admin\/products\/\d+$/)

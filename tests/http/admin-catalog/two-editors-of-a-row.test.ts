@@ -137,7 +137,8 @@ test.each(kinds)(
 		const after = await stored()
 		const answer = await second.submit(mine, change)
 		expect(answer.status).toBe(409)
-		expect(answer.text).toContain(`Somebody else changed this ${kind} in the meantime`)
+		const noun = kind === 'color' ? 'colour' : kind
+		expect(answer.text).toContain(`Somebody else changed this ${noun} in the meantime`)
 		expect(shown()).toEqual(asked.map(([, [label, my, their]]) => [label, my, their]))
 		expect((await choose([])).status).toBe(409)
 		expect(await stored()).toEqual(after)

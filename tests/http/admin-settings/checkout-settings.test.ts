@@ -41,7 +41,7 @@ test('the limits of an order begin with the environment, and hold as saved at on
 	const { status, body } = await order((await customer()).userId, { quantity: 3 })
 	expect(status).toBe(400)
 	expect(body.message).toBe(
-		'At most 2 pieces of one product in one color can be ordered at once. For more, please write to us.',
+		'At most 2 pieces of one product in one colour can be ordered at once. For more, please write to us.',
 	)
 	expect((await order((await customer()).userId, { quantity: 2 })).status).toBe(201)
 })

@@ -10,7 +10,7 @@ await makeProduct()
 test.each<[string, string, string | RegExp]>([
 	['/admin/categories', 'Category', 'Failed to load categories'],
 	['/admin/collections', 'Collection', 'Failed to load collections'],
-	['/admin/colors', 'Color', 'Failed to load colors'],
+	['/admin/colors', 'Color', 'Failed to load colours'],
 	['/admin/products', 'ProductImage', 'Failed to load products'],
 	['/admin/products/new', 'Color', 'Failed to load data'],
 	['/admin/orders', 'Order', 'Failed to load orders.'],

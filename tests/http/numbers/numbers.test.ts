@@ -71,7 +71,7 @@ test('orders, what came in and what was given back stand by day and by way, and 
 	expect(figures).toEqual([
 		'Sales, 3 orders₹ 12,36,366.55',
 		'Received₹ 12,35,866.50',
-		'Still due₹ 500.05',
+		'Outstanding₹ 500.05',
 		'Refunded₹ 1.00',
 	])
 	const link = page.document.querySelector('main a[href*="export.csv"]')!.getAttribute('href')!

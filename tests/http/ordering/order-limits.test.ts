@@ -11,7 +11,7 @@ import { startedWith } from '../../support/pages/started-with.ts'
 
 startedWith({ RATE_LIMITS: 'on' })
 
-const ofOne = 'At most 20 pieces of one product in one color can be ordered at once. For more, please write to us.'
+const ofOne = 'At most 20 pieces of one product in one colour can be ordered at once. For more, please write to us.'
 const inAll = 'At most 50 pieces can be ordered at once. For more, please write to us.'
 const tooMuchCash =
 	'5 orders are still to be paid in cash for this account or phone number. Please choose Online Payment, or write to us.'
@@ -33,7 +33,7 @@ async function fill(userId: number, lines: Line[]) {
 }
 
 describe('the highest quantity', () => {
-	test('the highest quantity of one product in one color is 20, in one line or several', async () => {
+	test('the highest quantity of one product in one colour is 20, in one line or several', async () => {
 		const { id, variants } = await makeProduct({ stock: 100 })
 		const userId = await makeCustomer()
 		for (const lines of [

@@ -26,10 +26,10 @@ async function openProduct(colors: string[], imageColors: (string | null)[]) {
 	return id
 }
 
-test('each image in the product form is given one of the colors of its product, which the form shows again', async () => {
+test('each image in the product form is given one of the colours of its product, which the form shows again', async () => {
 	const id = await openProduct(['Rust', 'Indigo'], [null, 'Rust'])
-	expect(offered(0)).toEqual(['No color chosen', 'Indigo', 'Rust'])
-	expect(chosen(0)).toBe('No color chosen')
+	expect(offered(0)).toEqual(['No colour chosen', 'Indigo', 'Rust'])
+	expect(chosen(0)).toBe('No colour chosen')
 	expect(chosen(1)).toBe('Rust')
 	await person.submit(
 		{ ...filled(), colorIds: [String(ids.rust), String(ids.indigo)], ...colorFields(ids.indigo, '') },
@@ -38,18 +38,18 @@ test('each image in the product form is given one of the colors of its product, 
 	expect(await shown(id)).toEqual([ids.indigo, null])
 	await person.open(`/admin/products/${id}`)
 	expect(chosen(0)).toBe('Indigo')
-	expect(chosen(1)).toBe('No color chosen')
+	expect(chosen(1)).toBe('No colour chosen')
 })
 
-test('without script a button offers a color just ticked to the images, and all that was typed and chosen stays', async () => {
+test('without script a button offers a colour just ticked to the images, and all that was typed and chosen stays', async () => {
 	const id = await openProduct(['Rust'], ['Rust', null])
 	expect(choices()).toHaveLength(0)
 	const page = await person.submit(
 		{ name: 'Typed before', colorIds: [String(ids.rust), String(ids.indigo)] },
-		{ button: 'Choose the colors of images' },
+		{ button: 'Choose the colours of images' },
 	)
 	expect(page.status).toBe(200)
-	expect(offered(1)).toEqual(['No color chosen', 'Indigo', 'Rust'])
+	expect(offered(1)).toEqual(['No colour chosen', 'Indigo', 'Rust'])
 	expect(chosen(0)).toBe('Rust')
 	expect(person.page().document.querySelector('[name=name]')?.getAttribute('value')).toBe('Typed before')
 	await person.submit(colorFields(ids.rust, ids.indigo), { button: 'Move image 2 forward' })
@@ -66,17 +66,17 @@ test('without script a button offers a color just ticked to the images, and all 
 	expect(await shown(id)).toEqual([ids.indigo, ids.rust])
 })
 
-test('a color that the product loses is in no image any more, one that it keeps stays with the image', async () => {
+test('a colour that the product loses is in no image any more, one that it keeps stays with the image', async () => {
 	const id = await openProduct(['Rust', 'Indigo'], ['Indigo', 'Rust'])
 	await person.submit({ ...filled(), colorIds: [String(ids.rust)] }, { button: 'Save changes' })
 	expect(await shown(id)).toEqual([null, ids.rust])
 })
 
-test('an image that was just chosen has a field for its color, and what no form sends is refused beside the images', async () => {
+test('an image that was just chosen has a field for its colour, and what no form sends is refused beside the images', async () => {
 	const id = await openProduct(['Rust', 'Indigo'], ['Rust'])
 	await person.submit({ newImages: await image('#102030') }, { button: 'Upload' })
 	expect(chosen(0)).toBe('Rust')
-	expect(chosen(1)).toBe('No color chosen')
+	expect(chosen(1)).toBe('No colour chosen')
 	const page = await person.submit(
 		{
 			...filled(),
@@ -87,6 +87,6 @@ test('an image that was just chosen has a field for its color, and what no form 
 		{ button: 'Save changes' },
 	)
 	expect(page.status).toBe(400)
-	expect(errorOf('images[1].colorId')).toBe("Please choose one of the product's colors for each image")
+	expect(errorOf('images[1].colorId')).toBe("Please choose one of the product's colours for each image")
 	expect(await shown(id)).toEqual([ids.rust])
 })

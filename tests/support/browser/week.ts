@@ -104,7 +104,7 @@ async function addKurta(page: Page) {
 	await page.getByLabel('Base Price').fill('1299')
 	await page.getByLabel('Original Price').fill('1599')
 	await page.getByLabel('Category').selectOption('Kurtas')
-	await page.getByLabel('By size and color').check()
+	await page.getByLabel('By size and colour').check()
 	await page.getByLabel('Indigo').check()
 	await page.getByLabel('New sizes').fill('S, M')
 	await press(page, 'Add sizes')

@@ -129,7 +129,7 @@ export const createOrder = call({
 	path: '/orders/create',
 	summary: 'Order',
 	description:
-		'Prices, delivery, the fee for cash and totals are the server’s; a couponCode that does not hold is refused with the reason. What is ordered leaves the cart. Two calls are two orders, unless they carry the same Idempotency-Key. An order takes 20 pieces of one product in one color and 50 in all, or what the shop has set. Without a paymentMethod it is paid online, or in the only way that the shop offers.',
+		'Prices, delivery, the fee for cash and totals are the server’s; a couponCode that does not hold is refused with the reason. What is ordered leaves the cart. Two calls are two orders, unless they carry the same Idempotency-Key. An order takes 20 pieces of one product in one colour and 50 in all, or what the shop has set. Without a paymentMethod it is paid online, or in the only way that the shop offers.',
 	who: 'customer',
 	isOnce: true,
 	body: payload

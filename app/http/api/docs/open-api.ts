@@ -42,7 +42,7 @@ const whoMay: Record<Who, string> = {
 const tagSays: Record<string, string> = {
 	Products: 'What the shop sells.',
 	Categories: 'The shelves by kind: shirts, belts.',
-	Colors: 'The colors that products come in.',
+	Colors: 'The colours that products come in.',
 	Collections: 'The shelves by season or idea.',
 	Banners: 'The large images at the head of the home page.',
 	Offers: 'The announcements that run along the home page.',

@@ -23,7 +23,7 @@ const route = rowEditor({
 		const saved = await (id === undefined ? createColor(admin, input) : updateColor(admin, id, { ...input, seen }))
 		return saved.id
 	},
-	failed: 'The color was not saved. Please try again.',
+	failed: 'The colour was not saved. Please try again.',
 	isBrief: true,
 })
 export const loader = route.loader
@@ -37,6 +37,7 @@ export default function ColorEditor({ loaderData, actionData }: Route.ComponentP
 			loaderData={loaderData}
 			actionData={actionData}
 			thing="Color"
+			noun="colour"
 			blank={blank}
 			renderForm={(props) => <ColorForm {...props} />}
 		/>

@@ -29,7 +29,7 @@ export default function ColorsPage({ loaderData: { search, list, rows, savedId }
 			<PageHead title="Colors">
 				<AddColor query={query} />
 			</PageHead>
-			<SearchBox action="/admin/colors" search={search} label="Search colors" placeholder="Search colors..." />
+			<SearchBox action="/admin/colors" search={search} label="Search colours" placeholder="Search colours..." />
 			<div className="mt-5">
 				<Outlet />
 				{rows.length > 0 ? (
@@ -48,7 +48,9 @@ export default function ColorsPage({ loaderData: { search, list, rows, savedId }
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <Problem error={error} otherwise="Failed to load colors" back={{ to: '/admin/colors', label: 'All colors' }} />
+	return (
+		<Problem error={error} otherwise="Failed to load colours" back={{ to: '/admin/colors', label: 'All colours' }} />
+	)
 }
 
 function AddColor({ query }: { query: string }) {
@@ -62,15 +64,15 @@ function AddColor({ query }: { query: string }) {
 function NoColors({ search }: { search: string }) {
 	if (!search) {
 		return (
-			<Empty title="No colors found" text="Add the first one: products are offered in the colors of this list.">
+			<Empty title="No colors found" text="Add the first one: products are offered in the colours of this list.">
 				<AddColor query="" />
 			</Empty>
 		)
 	}
 	return (
-		<Empty title="No colors found" text={`No color's name contains “${search}”.`}>
+		<Empty title="No colors found" text={`No colour's name contains “${search}”.`}>
 			<ButtonLink to="/admin/colors" discover="none" prefetch="none" look="secondary">
-				Show all colors
+				Show all colours
 			</ButtonLink>
 		</Empty>
 	)
@@ -132,7 +134,7 @@ function InUse({ productCount, deletion }: { productCount: number; deletion: str
 		<>
 			<p>{countText(productCount)} would lose it, and so would carts. Orders keep what was bought.</p>
 			<Link to={deletion} discover="none" prefetch="none" className={`${action} text-ink`}>
-				{productCount === 1 ? 'Give it' : 'Give them'} another color instead
+				{productCount === 1 ? 'Give it' : 'Give them'} another colour instead
 			</Link>
 		</>
 	)

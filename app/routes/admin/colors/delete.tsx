@@ -14,7 +14,7 @@ import type { Route } from './+types/delete.ts'
 
 export const handle = { act: 'catalogue' }
 
-export const meta: Route.MetaFunction = () => [{ title: 'Delete color · Admin' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Delete colour · Admin' }]
 
 export async function loader({ params, url }: Route.LoaderArgs) {
 	const color = await orPage(findColor(rowId(params.id)))
@@ -53,7 +53,11 @@ export default function ColorDeletePage({
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	return (
-		<Problem error={error} otherwise="The color was not deleted" back={{ to: '/admin/colors', label: 'All colors' }} />
+		<Problem
+			error={error}
+			otherwise="The colour was not deleted"
+			back={{ to: '/admin/colors', label: 'All colours' }}
+		/>
 	)
 }
 
@@ -62,8 +66,8 @@ function InUse({ use: { productCount, onlyColorCount, products } }: { use: Color
 	return (
 		<div className="mt-4 space-y-3 text-ink">
 			<p>
-				{productCount === 1 ? '1 product comes' : `${productCount.toLocaleString('en-IN')} products come`} in this color
-				and would lose it. It would leave carts too; orders keep what was bought.
+				{productCount === 1 ? '1 product comes' : `${productCount.toLocaleString('en-IN')} products come`} in this
+				colour and would lose it. It would leave carts too; orders keep what was bought.
 			</p>
 			<ul>
 				{products.map(({ id, name }) => (
@@ -86,18 +90,18 @@ function InUse({ use: { productCount, onlyColorCount, products } }: { use: Color
 }
 
 function leftWithout(products: number, only: number): string {
-	if (products === 1) return 'It has no other color: without one it cannot be bought.'
-	if (only === products) return 'None of them has another color: without one they cannot be bought.'
+	if (products === 1) return 'It has no other colour: without one it cannot be bought.'
+	if (only === products) return 'None of them has another colour: without one they cannot be bought.'
 	return only === 1
-		? '1 of them has no other color: without one it cannot be bought.'
-		: `${only.toLocaleString('en-IN')} of them have no other color: without one they cannot be bought.`
+		? '1 of them has no other colour: without one it cannot be bought.'
+		: `${only.toLocaleString('en-IN')} of them have no other colour: without one they cannot be bought.`
 }
 
 function Replacement({ others, error }: { others: { id: number; name: string }[]; error: string | undefined }) {
 	return (
 		<div className="w-full">
 			<label htmlFor="replacement" className="text-xs font-medium">
-				Color that takes its place
+				Colour that takes its place
 			</label>
 			<select
 				id="replacement"

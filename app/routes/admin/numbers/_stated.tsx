@@ -13,7 +13,7 @@ export function Stated({ orders }: { orders: OrderNumbers }) {
 			<Figure label="Received" paise={receivedPaise}>
 				{orders.withCouriersPaise > 0 && `${formatPaise(orders.withCouriersPaise)} of it is with couriers.`}
 			</Figure>
-			<Figure label="Still due" paise={duePaise}>
+			<Figure label="Outstanding" paise={duePaise}>
 				{orders.unknownPaise > 0 &&
 					`Of ${formatPaise(orders.unknownPaise)} it is not recorded: they were over before payments were kept.`}
 			</Figure>

@@ -83,7 +83,7 @@ function OfferColors(props: ComponentProps<'button'>) {
 			formAction="#product-images"
 			className="mt-2 min-h-11 rounded-soft border border-ink px-4 text-sm font-medium hover:bg-ink hover:text-paper"
 		>
-			Choose the colors of images
+			Choose the colours of images
 		</button>
 	)
 }

@@ -36,7 +36,7 @@ test('a colour is added, found, changed, and each time the version of the catalo
 test.each(['Café Crème', 'CAFÉ CRÈME', 'cafe creme'])('a second colour Café Crème, as %s, is refused', async (name) => {
 	await createColor(admin, { name: 'Café Crème', hexCode: '#FFFFFF' })
 	const { id } = await createColor(admin, rust)
-	const refusal = { code: 'conflict', field: 'name', message: 'There is already a color “Café Crème”' }
+	const refusal = { code: 'conflict', field: 'name', message: 'There is already a colour “Café Crème”' }
 	await expect(createColor(admin, { name, hexCode: '#000000' })).rejects.toMatchObject(refusal)
 	await expect(updateColor(admin, id, { name, hexCode: '#000000' })).rejects.toMatchObject(refusal)
 	expect(await find('')).toEqual(['Café Crème', 'Rust'])
@@ -48,7 +48,7 @@ test('of two colours added at once with one name, one is added', async () => {
 })
 
 test('a colour that is not there cannot be found, changed or deleted', async () => {
-	const refusal = { code: 'not-found', message: 'Color not found' }
+	const refusal = { code: 'not-found', message: 'Colour not found' }
 	await expect(findColor(999)).rejects.toMatchObject(refusal)
 	await expect(updateColor(admin, 999, rust)).rejects.toMatchObject(refusal)
 	await expect(deleteColor(admin, 999)).rejects.toMatchObject(refusal)
@@ -191,7 +191,7 @@ describe('replacing', () => {
 	test('replacing a colour by itself or by nothing is refused, and nothing is deleted', async () => {
 		await makeProduct({ colors: ['Rust'] })
 		const id = await idOf('Rust')
-		const refusal = { code: 'invalid', message: 'This color does not exist', field: 'replacementId' }
+		const refusal = { code: 'invalid', message: 'This colour does not exist', field: 'replacementId' }
 		for (const replacement of [id, 999])
 			await expect(deleteColor(admin, id, replacement)).rejects.toMatchObject(refusal)
 		expect(await findColorUse(id)).toMatchObject({ productCount: 1 })

@@ -13,7 +13,7 @@ import type { ColorView } from '../product/product-view.ts'
 
 const colorSelect = { id: true, name: true, hexCode: true } as const
 
-export const colorNotFound = 'Color not found'
+export const colorNotFound = 'Colour not found'
 
 /** All colours by name. */
 export function listColors(): Promise<ColorView[]> {

@@ -4,7 +4,7 @@ import { checkCells, stockFields, variantsOfForm } from '../stock-grid/stock-for
 import { eachColumn, lineColumns } from '../../words/product-columns.ts'
 import { asNewProduct, asProduct, imageHash, imagesOf, lineOf, productFields } from './product.schema.ts'
 
-const pleaseChooseColor = "Please choose one of the product's colors for each image"
+const pleaseChooseColor = "Please choose one of the product's colours for each image"
 
 /** An image of the form, and the colour that it shows; null for none in particular. */
 const image = z.object({

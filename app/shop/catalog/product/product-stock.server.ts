@@ -23,7 +23,7 @@ export function wholeQuantities({ originalQty, variants }: Counting, stored: Sto
 	if (variants || (stored.countsByVariant && variants === null)) return {}
 	if (stored.countsByVariant) {
 		if (originalQty !== stored.originalQty)
-			refuse('invalid', 'The pieces of this product are counted by size and color.', 'originalQty')
+			refuse('invalid', 'The pieces of this product are counted by size and colour.', 'originalQty')
 		return {}
 	}
 	return { originalQty, remainingQty: remainingOf(originalQty, stored) }

@@ -92,7 +92,7 @@ export const productFields = {
 	colorIds: z
 		.array(z.number({ error: pleaseSelectColor }).int().positive(), { error: pleaseSelectColor })
 		.min(1, pleaseSelectColor)
-		.max(maxColorsOfProduct, `At most ${maxColorsOfProduct} colors`)
+		.max(maxColorsOfProduct, `At most ${maxColorsOfProduct} colours`)
 		.refine((ids) => new Set(ids).size === ids.length, 'Color already added'),
 }
 

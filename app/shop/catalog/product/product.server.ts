@@ -183,7 +183,7 @@ async function mustExist(tx: Transaction, { categoryId, collectionId, colorIds, 
 		refuse('invalid', 'This collection does not exist', 'collectionId')
 	}
 	const colors = await tx.color.count({ where: { id: { in: colorIds } } })
-	if (colors !== colorIds.length) refuse('invalid', 'This color does not exist', 'colorIds')
+	if (colors !== colorIds.length) refuse('invalid', 'This colour does not exist', 'colorIds')
 	const stored = await tx.image.count({ where: { hash: { in: images } } })
 	if (stored !== new Set(images).size) refuse('invalid', 'This image does not exist', 'images')
 }

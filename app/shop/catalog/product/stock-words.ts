@@ -1,6 +1,6 @@
 /** 'Only 3 left', and that all colours share them. */
 export function onlyLeft(remainingQty: number, isShared = false): string {
-	return `Only ${remainingQty} left${isShared ? ', counting all colors' : ''}`
+	return `Only ${remainingQty} left${isShared ? ', counting all colours' : ''}`
 }
 
 /** 'Only 1 piece is left', 'Only 3 pieces of Denim Jacket are left'. */

@@ -22,7 +22,7 @@ export async function recordRemoved(tx: Transaction, removed: RemovedVariant[], 
 	const withPieces = removed.filter(({ remainingQty }) => remainingQty > 0)
 	await tx.stockMovement.createMany({
 		data: withPieces.map(({ productId, colorName, size, remainingQty }) => ({
-			note: 'No longer in the shop in this size and color',
+			note: 'No longer in the shop in this size and colour',
 			...cause,
 			productId,
 			colorName,

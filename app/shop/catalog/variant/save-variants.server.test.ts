@@ -140,14 +140,14 @@ test('an SKU belongs to one variant of the shop (rule: sku-once), two may exchan
 })
 
 test.each<[string, Grid]>([
-	['Please add a size or color to count.', {}],
+	['Please add a size or colour to count.', {}],
 	[
 		'At most 100 sizes.',
 		{ White: Object.fromEntries(Array.from({ length: 101 }, (_, index) => [`Size ${index}`, 0])) },
 	],
 	['White XXL is there twice.', { White: { XXL: 1, '2XL': 2 } }],
 	['White S: 0 pieces or more.', { White: { S: -1 } }],
-	['Please choose the sizes of one of the product’s colors.', { Madder: { S: 1 } }],
+	['Please choose the sizes of one of the product’s colours.', { Madder: { S: 1 } }],
 ])('a grid is refused with "%s", and nothing is changed', async (message, grid) => {
 	const { id } = await makeSizedProduct({ stock: { White: { S: 2 } } })
 	await expect(save(id, grid)).rejects.toMatchObject({ code: 'invalid', message, field: 'variants' })

@@ -97,7 +97,7 @@ export async function countAsWhole(
 }
 
 const nowAsWhole = 'Counted as a whole from now on'
-const nowByVariant = 'Counted by size and color from now on'
+const nowByVariant = 'Counted by size and colour from now on'
 
 /** Answers how many of them were bought. */
 async function removeAll(tx: Transaction, removed: RemovedVariant[], cause: StockCause): Promise<number> {

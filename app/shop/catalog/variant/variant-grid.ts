@@ -56,9 +56,9 @@ export function gridOf(
 	stored: StoredVariant[],
 	basePricePaise: number,
 ): Cell[] {
-	if (wanted.length === 0) refuse('invalid', 'Please add a size or color to count.', 'variants')
+	if (wanted.length === 0) refuse('invalid', 'Please add a size or colour to count.', 'variants')
 	if (wanted.length > maxVariantsOfProduct)
-		refuse('invalid', `At most ${maxVariantsOfProduct} sizes and colors together.`, 'variants')
+		refuse('invalid', `At most ${maxVariantsOfProduct} sizes and colours together.`, 'variants')
 	const sizes = spellings(wanted)
 	if (sizes.size > maxSizesOfProduct) refuse('invalid', tooManySizes, 'variants')
 	const order = inSizeOrder([...sizes.values()])
@@ -66,7 +66,7 @@ export function gridOf(
 	const seen = new Set<string>()
 	const cells = wanted.map((input) => {
 		const color = colors.find(({ colorId }) => colorId === input.colorId)
-		if (!color) refuse('invalid', 'Please choose the sizes of one of the product’s colors.', 'variants')
+		if (!color) refuse('invalid', 'Please choose the sizes of one of the product’s colours.', 'variants')
 		const key = sizeKey(input.size)
 		const place = `${color.id} ${key}`
 		const size = sizes.get(key)!

@@ -172,7 +172,7 @@ test('a file without variants leaves those of the shop, and says so', async () =
 	const { handle, name } = await read.product.findUniqueOrThrow({ where: { id } })
 	expect(await runOne(`${handle},${name},,,,,,,,,,99,1000`)).toMatchObject({
 		result: 'unchanged',
-		notes: ['its pieces are counted by size and color in the shop, so the quantity of the file is not used'],
+		notes: ['its pieces are counted by size and colour in the shop, so the quantity of the file is not used'],
 	})
 	expect(await stockBySize(id)).toEqual({ 'White S': 2, 'White M': 5 })
 })

@@ -245,7 +245,7 @@ test('undoing that is cut short goes on where it was', async () => {
 	expect(await read.category.count()).toBe(0)
 })
 
-test('a category, collection or color that somebody took over stays', async () => {
+test('a category, collection or colour that somebody took over stays', async () => {
 	const batchId = await run(...shirt)
 	await write(async (tx) => {
 		await tx.category.updateMany({ where: { name: 'Shirts' }, data: { content: 'Made of cotton.' } })

@@ -108,7 +108,7 @@ test('a variation of WooCommerce for any size is counted as a whole with its siz
 	])
 })
 
-test('a color of WooCommerce that is sold out is no color of what is counted as a whole', async () => {
+test('a colour of WooCommerce that is sold out is no colour of what is counted as a whole', async () => {
 	const color = (name: string): Cells => ({ 'Attribute 2 name': 'Color', 'Attribute 2 value(s)': name })
 	const red = { ...small, ...size(''), ...color('Red') }
 	const blue = { ...red, ...color('Blue'), SKU: 'P-B', Stock: '4', 'Regular price': '500', 'In stock?': '0' }

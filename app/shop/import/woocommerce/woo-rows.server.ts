@@ -75,7 +75,7 @@ function productRows(row: CsvRow, handle: string, all: CsvRow[], now: Date): Csv
 	const isWhole =
 		variations.some(isForAny) ||
 		(variations.every((one) => ['', 'parent'].includes(one.cell('Stock'))) && row.cell('Stock') !== '')
-	// What is counted together is sold in every color that it has.
+	// What is counted together is sold in every colour that it has.
 	const left = variations.filter((one) => !isSoldOut(one))
 	const offered = isWhole && left.length > 0 ? left : variations
 	const offers = offered.map((one) => offerOf(one, row, now))

@@ -58,7 +58,7 @@ async function takeAgain(tx: Transaction, orderId: number, lines: StockLine[]): 
 			select: { change: true },
 		})
 		if (last?.change !== 0)
-			refuse('conflict', `${line.name} is no longer counted in this size and color: its pieces cannot be taken again.`)
+			refuse('conflict', `${line.name} is no longer counted in this size and colour: its pieces cannot be taken again.`)
 		moved.push(movement)
 	}
 	return [

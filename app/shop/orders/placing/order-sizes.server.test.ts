@@ -116,7 +116,7 @@ test('pieces of a size that is gone come back to no other; the history notes the
 	await setStatus(orderId, CANCELLED)
 	expect(await stockBySize(id)).toEqual({ 'White M': 9 })
 	expect(await sums(id)).toEqual({ originalQty: 9, remainingQty: 9, purchaseQty: 0 })
-	const note = '2 × White S came back and are not in stock: this size and color is no longer counted.'
+	const note = '2 × White S came back and are not in stock: this size and colour is no longer counted.'
 	expect((await orderForAdmin(orderId)).events[1]!.stock).toContainEqual({
 		name: 'Linen Shirt, White S',
 		change: 0,

@@ -98,7 +98,7 @@ const returnSql = `
 		"originalQty" = "remainingQty" + ? + max("purchaseQty" - ?, 0), "updatedAt" = ?
 	WHERE "id" = ? AND NOT "countsByVariant" RETURNING "remainingQty"`
 
-const goneWords = 'this size and color is no longer counted'
+const goneWords = 'this size and colour is no longer counted'
 
 /** A movement of nothing, for pieces whose variant is gone. */
 export function goneOf({ productId, colorName, size }: StockLine): Moved {

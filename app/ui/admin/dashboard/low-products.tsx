@@ -46,7 +46,7 @@ export function LowProducts({ low }: { low: LowView | 'failed' }) {
 							)}
 							{variants > 0 && (
 								<span className="inline-flex min-h-11 items-center text-sm text-muted">
-									Sizes and colors that run low: {inIndia(variants)}
+									Sizes and colours that run low: {inIndia(variants)}
 								</span>
 							)}
 						</p>

@@ -46,7 +46,7 @@ export function ColorChoice<Shape extends Record<string, unknown>>({
 	return (
 		<fieldset id={field.id} tabIndex={-1} aria-describedby={field.errorId}>
 			<legend className="sr-only">Colors</legend>
-			{colors.length === 0 && <p className="text-muted">There are no colors yet.</p>}
+			{colors.length === 0 && <p className="text-muted">There are no colours yet.</p>}
 			{colors.length > withoutSearch && (
 				<ColorSearch id={`${field.id}-search`} searched={searched} change={change} button={searchButton} />
 			)}
@@ -71,7 +71,7 @@ export function ColorChoice<Shape extends Record<string, unknown>>({
 			</ul>
 			{wanted && !colors.some(({ name }) => normaliseText(name).includes(wanted)) && (
 				<p role="status" className="py-2 text-sm text-muted">
-					No color is called “{search}”.
+					No colour is called “{search}”.
 				</p>
 			)}
 			<FieldError field={field} />
@@ -101,8 +101,8 @@ function ColorSearch({ id, searched, change, button }: ColorSearchProps) {
 				name="colorSearch"
 				defaultValue={searched}
 				maxLength={maxSearchLength}
-				placeholder="Search colors..."
-				aria-label="Search colors"
+				placeholder="Search colours..."
+				aria-label="Search colours"
 				autoComplete="off"
 				onInput={({ currentTarget }) => change(currentTarget.value)}
 				onKeyDown={keepFromSaving}
@@ -114,7 +114,7 @@ function ColorSearch({ id, searched, change, button }: ColorSearchProps) {
 					{...button}
 					className="min-h-11 shrink-0 rounded-soft border border-ink px-4 text-sm font-medium hover:bg-ink hover:text-paper"
 				>
-					Find colors
+					Find colours
 				</button>
 			)}
 		</div>

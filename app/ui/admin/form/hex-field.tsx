@@ -27,7 +27,7 @@ export function HexField({ field, label }: { field: FieldMetadata<string>; label
 				{isScripted ? (
 					<input
 						type="color"
-						aria-label="Pick a color"
+						aria-label="Pick a colour"
 						value={(shown ?? newHexCode).toLowerCase()}
 						onChange={({ currentTarget }) => pick(currentTarget.value.toUpperCase())}
 						className="h-11 w-16 shrink-0 cursor-pointer appearance-none rounded-soft border border-field bg-white p-1 [&::-moz-color-swatch]:border-0 [&::-webkit-color-swatch]:border-0 [&::-webkit-color-swatch-wrapper]:p-0"

@@ -59,12 +59,12 @@ export function ImageFields<Shape extends Record<string, unknown>>({
 				<select
 					{...field}
 					defaultValue={colorId}
-					aria-label={`Color of image ${index + 1}`}
+					aria-label={`Colour of image ${index + 1}`}
 					aria-invalid={errors ? true : undefined}
 					aria-describedby={errors && errorId}
 					className="mt-1 min-h-11 w-full rounded-soft border border-field bg-white px-2 text-xs"
 				>
-					<option value="">No color chosen</option>
+					<option value="">No colour chosen</option>
 					{colors.map(({ id, name }) => (
 						<option key={id} value={id}>
 							{name}

@@ -7,7 +7,7 @@ export const onlyByVariant = 'group-has-[[name=counting][value=whole]:checked]/p
 
 const ways = [
 	['whole', 'As a whole'],
-	['variant', 'By size and color'],
+	['variant', 'By size and colour'],
 ] as const
 
 interface CountingChoiceProps<Shape extends Record<string, unknown>> {

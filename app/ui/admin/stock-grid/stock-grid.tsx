@@ -32,7 +32,7 @@ export function StockGrid<Shape extends Record<string, unknown>>(props: GridProp
 				{!isScripted && (
 					<DrawAgain {...form.validate.getButtonProps({ name: 'sizes' })} hasColors={colors.length > 0} />
 				)}
-				{isScripted && colors.length === 0 && <p className="text-sm text-muted">Please choose the colors above.</p>}
+				{isScripted && colors.length === 0 && <p className="text-sm text-muted">Please choose the colours above.</p>}
 				{colors.length > 0 && (
 					<>
 						{isScripted && <FillCells rows={rows} colors={colors} fill={fill} />}
@@ -62,7 +62,7 @@ export function StockGrid<Shape extends Record<string, unknown>>(props: GridProp
 						</div>
 						<p className="border-t border-line pt-2 text-sm md:hidden">{piecesText(piecesOf(() => true))} in all</p>
 						<p className="mt-1 text-xs text-muted">
-							Leave a cell empty when there is no such size in a color; 0 is sold out.
+							Leave a cell empty when there is no such size in a colour; 0 is sold out.
 						</p>
 					</>
 				)}
@@ -104,14 +104,14 @@ function Heads({ rows }: Pick<GridProps<Record<string, unknown>>, 'rows'>) {
 function DrawAgain({ hasColors, ...props }: ComponentProps<'button'> & { hasColors: boolean }) {
 	return (
 		<div className="mt-2 flex flex-wrap items-center gap-x-4 text-sm">
-			{!hasColors && <p className="text-muted">Choose the colors above, then show their cells.</p>}
+			{!hasColors && <p className="text-muted">Choose the colours above, then show their cells.</p>}
 			<button
 				type="submit"
 				{...props}
 				formAction="#product-variants"
 				className="min-h-11 underline underline-offset-4 hover:no-underline"
 			>
-				Show the cells of the chosen colors
+				Show the cells of the chosen colours
 			</button>
 		</div>
 	)

@@ -38,7 +38,7 @@ export function BatchStatus({ batch }: { batch: Batch }) {
 function Made({ batch: { madeCategories, madeColors } }: { batch: Batch }) {
 	const entries = [
 		['Categories and collections', madeCategories],
-		['Colors', madeColors],
+		['Colours', madeColors],
 	] as const
 	const made = entries.filter(([, names]) => names.length > 0)
 	if (made.length === 0) return null

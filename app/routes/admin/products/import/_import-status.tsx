@@ -85,10 +85,10 @@ function NewInShop({ report }: { report: Report }) {
 	const { variants, soldOut, toFetch, newCategories, newColors } = report
 	const stock = `${variants.toLocaleString('en-IN')} in the file, ${soldOut.toLocaleString('en-IN')} of them sold out`
 	const entries = [
-		['Sizes and colors', variants > 0 && stock],
+		['Sizes and colours', variants > 0 && stock],
 		['Pictures to fetch', toFetch > 0 && toFetch.toLocaleString('en-IN')],
 		['New categories', newCategories.join(', ')],
-		['New colors', newColors.join(', ')],
+		['New colours', newColors.join(', ')],
 	].filter(([, words]) => words)
 	if (entries.length === 0) return null
 	return (

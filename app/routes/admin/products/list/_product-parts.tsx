@@ -33,12 +33,12 @@ export function RowActions({ product: { id, name }, listState, className }: RowA
 
 const action = 'inline-flex min-h-11 items-center underline underline-offset-4 hover:no-underline'
 
-/** That a size or color runs low, which the sum does not say (rule: low-stock). */
+/** That a size or colour runs low, which the sum does not say (rule: low-stock). */
 export function LowestPieces({ remainingQty, lowestQty }: Pick<AdminProductCard, 'remainingQty' | 'lowestQty'>) {
 	if (lowestQty >= remainingQty || lowestQty > lowStock) return null
 	return (
 		<span className={`block text-xs ${lowestQty === 0 ? 'text-danger' : 'text-warn'}`}>
-			{lowestQty === 0 ? 'A size or color is out of stock' : `Of a size or color ${lowestQty} left`}
+			{lowestQty === 0 ? 'A size or colour is out of stock' : `Of a size or colour ${lowestQty} left`}
 		</span>
 	)
 }

@@ -100,8 +100,8 @@ type Said = [title: string, text: string]
 
 /** What an empty part of the list says. */
 const nothing: Record<ListedStock, Said> = {
-	low: ['No product runs low.', `Every product has more than ${lowStock} pieces left, in every size and color.`],
-	out: ['Nothing is out of stock.', 'Every product has at least one piece left, in every size and color.'],
+	low: ['No product runs low.', `Every product has more than ${lowStock} pieces left, in every size and colour.`],
+	out: ['Nothing is out of stock.', 'Every product has at least one piece left, in every size and colour.'],
 	priceless: ['No price is missing.', 'Customers see no product without a price.'],
 	draft: ['There are no drafts.', 'Every product of the shop can be seen by its customers.'],
 	hidden: ['No product is hidden.', 'Back to draft hides one that customers have seen.'],
