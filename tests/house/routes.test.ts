@@ -40,6 +40,17 @@ test('every route of the back-office says what is done there', () => {
 	expect(silent).toEqual([])
 })
 
+test('a file of the back-office lies in the folder of the first word of its address', () => {
+	// What three lists of the home page share, and what every wrong address gets.
+	const ofMany = ['move.ts', 'not-found.tsx'].map((name) => `routes/admin/${name}`)
+	const admin = table.find(({ path }) => path === 'admin')!
+	const elsewhere = admin.children!.flatMap((route) => {
+		const [word = 'dashboard'] = route.path?.split('/') ?? []
+		return routesIn([route]).filter((file) => !file.startsWith(`routes/admin/${word}`) && !ofMany.includes(file))
+	})
+	expect(elsewhere).toEqual([])
+})
+
 /** The files of a table of routes. */
 function routesIn(entries: readonly RouteConfigEntry[]): string[] {
 	return entries.flatMap(({ file, children = [] }) => [file, ...routesIn(children)])

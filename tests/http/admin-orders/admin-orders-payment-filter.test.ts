@@ -13,7 +13,7 @@ async function makeOrder(name: string, paymentMethod: 'online' | 'cod') {
 }
 
 const mark = (id: number, kind: string, reference = '') =>
-	owner.request(`/admin/payments/${id}`, {
+	owner.request(`/admin/orders/${id}/payment`, {
 		method: 'POST',
 		body: new URLSearchParams({ kind, reference, seenTotalPaise: '129900' }),
 	})

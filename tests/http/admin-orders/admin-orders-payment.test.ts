@@ -14,7 +14,7 @@ async function makeOrder(paymentMethod: 'online' | 'cod') {
 	return { buyer, id: (await checkOut(buyer, { input: checkoutInput({ paymentMethod }) })).orderId }
 }
 
-const form = 'dialog form[action^="/admin/payments/"]:not([action$="/refund"])'
+const form = 'dialog form[action$="/payment"]'
 const partOf = (page: Seen) =>
 	[...page.document.querySelectorAll('dialog section')].find(
 		(section) => section.querySelector('h3')?.textContent === 'Payment',
@@ -62,7 +62,7 @@ test('the list, the packing slip and the invoice say what is due, and that it is
 		]
 		const before = await told()
 		for (const [place, said] of expected.entries()) expect(before[place]).toContain(said)
-		await owner.request(`/admin/payments/${id}`, {
+		await owner.request(`/admin/orders/${id}/payment`, {
 			method: 'POST',
 			body: new URLSearchParams({ kind, reference: '', seenTotalPaise: '129900' }),
 		})
@@ -82,7 +82,7 @@ test('a reference that has paid another order is asked about on a page, and mark
 		if (index === 0) continue
 		expect(sent.text).toContain('Is this reference right?')
 		expect(sent.text).toContain('The reference 412345678905 has paid order #')
-		const done = await owner.submit({}, { form: `form[action="/admin/payments/${id}"]` })
+		const done = await owner.submit({}, { form: `form[action="/admin/orders/${id}/payment"]` })
 		expect(wordsOf(done.document.querySelector('[role=status]'))).toBe(`Order #${id} is marked as paid.`)
 	}
 })
@@ -94,7 +94,7 @@ describe('a packer', () => {
 		const page = await packer.open(`/admin/orders/${id}`)
 		expect(wordsOf(partOf(page)).includes('Unpaid')).toBe(true)
 		expect(buttonOf(page)).toBe(undefined)
-		const { headers } = await packer.request(`/admin/payments/${id}`, {
+		const { headers } = await packer.request(`/admin/orders/${id}/payment`, {
 			method: 'POST',
 			body: new URLSearchParams({ kind: 'paid', seenTotalPaise: '129900' }),
 		})
@@ -108,7 +108,7 @@ test.each([
 	[{ kind: 'collected', seenTotalPaise: '129900' }, 'cannot be marked as collected now. Please open it again.'],
 ])('what cannot be marked is refused in words: %o', async (fields, sentence) => {
 	const { id } = await makeOrder('online')
-	await owner.request(`/admin/payments/${id}`, { method: 'POST', body: new URLSearchParams(fields) })
+	await owner.request(`/admin/orders/${id}/payment`, { method: 'POST', body: new URLSearchParams(fields) })
 	expect((await owner.open(`/admin/orders/${id}`)).text).toContain(sentence)
 	expect(await read.paymentEntry.count({ where: { orderId: id } })).toBe(0)
 })

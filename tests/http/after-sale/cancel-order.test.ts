@@ -55,7 +55,7 @@ test('who has paid is told that the money is still to be given back', async () =
 	const { buyer, id } = await order()
 	await (
 		await loggedInAdmin()
-	).request(`/admin/payments/${id}`, {
+	).request(`/admin/orders/${id}/payment`, {
 		method: 'POST',
 		body: new URLSearchParams({ kind: 'paid', reference: '', seenTotalPaise: '259800' }),
 	})

@@ -18,8 +18,8 @@ const totalOf = async (id: number) => (await read.order.findUniqueOrThrow({ wher
 test('the owner changes a quantity on the page of the order, and the customer reads and gets the new total', async () => {
 	const { id, buyer, email } = await makeOrder()
 	const page = await owner.open(`/admin/orders/${id}`)
-	expect(page.document.querySelector(`a[href="/admin/payments/${id}/items"]`)).not.toBeNull()
-	const form = await owner.open(`/admin/payments/${id}/items`)
+	expect(page.document.querySelector(`a[href="/admin/orders/${id}/items"]`)).not.toBeNull()
+	const form = await owner.open(`/admin/orders/${id}/items`)
 	expect(form.text).toContain('The order comes to ₹ 2,400.00 now.')
 	const done = await owner.submit({ 'items[0].quantity': '3' }, { button: 'Change items' })
 	expect(announced(done)).toContain(`Order #${id} comes to ₹ 2,400.00 → ₹ 3,600.00.`)
@@ -32,8 +32,8 @@ test('the owner changes a quantity on the page of the order, and the customer re
 test('what is typed stays when it is refused: too many pieces, no whole number, or another page was quicker', async () => {
 	const { id } = await makeOrder()
 	const other = await loggedInAdmin()
-	await other.open(`/admin/payments/${id}/items`)
-	await owner.open(`/admin/payments/${id}/items`)
+	await other.open(`/admin/orders/${id}/items`)
+	await owner.open(`/admin/orders/${id}/items`)
 	const short = await owner.submit({ 'items[0].quantity': '9' }, { button: 'Change items' })
 	expect(short.status).toBe(409)
 	expect(short.text.includes('are left')).toBe(true)

@@ -60,7 +60,7 @@ const stateOf = async (id: number) => (await read.orderReturn.findUniqueOrThrow(
 test('what came back is given back by the service that took it, once, however often the button is pressed', async () => {
 	const { id, orderId } = await received()
 	const press = () =>
-		owner.request(`/admin/payments/returns/${id}/refund`, {
+		owner.request(`/admin/returns/${id}/refund`, {
 			method: 'POST',
 			body: new URLSearchParams({ way: 'service' }),
 		})

@@ -110,7 +110,7 @@ test("another's order and one without a return are not found, and a packer decid
 	const [made] = await returnsOf(id)
 	const packer = await loggedIn(await makeAdmin('packer'))
 	expect((await packer.open(`/admin/returns/${made!.id}`)).text).toContain('An owner or manager answers it.')
-	const { headers } = await packer.request(`/admin/payments/returns/${made!.id}/accept`, {
+	const { headers } = await packer.request(`/admin/returns/${made!.id}/accept`, {
 		method: 'POST',
 		body: new URLSearchParams(),
 	})

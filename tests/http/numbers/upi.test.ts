@@ -137,7 +137,7 @@ test('another customer finds nothing to pay, and a packer decides nothing', asyn
 	await buyer.submit({ utr: String((utr += 1)) }, { form })
 	const claim = await read.paymentClaim.findFirstOrThrow({ where: { orderId: id } })
 	const packer = await loggedIn(await makeAdmin('packer'))
-	const { headers } = await packer.request(`/admin/payments/${id}/claim`, {
+	const { headers } = await packer.request(`/admin/orders/${id}/claim`, {
 		method: 'POST',
 		body: new URLSearchParams({ claimId: String(claim.id), decision: 'accepted' }),
 	})

@@ -13,7 +13,7 @@ async function makePaid(): Promise<{ id: number; buyer: number }> {
 	const { variants } = await makeProduct({ name: 'Returned Kurta', pricePaise: 129_900 })
 	const buyer = await makeCustomerWith([variants[0]!, 1])
 	const { orderId: id } = await checkOut(buyer)
-	await post(owner, `/admin/payments/${id}`, { kind: 'paid', reference: '', seenTotalPaise: '129900' })
+	await post(owner, `/admin/orders/${id}/payment`, { kind: 'paid', reference: '', seenTotalPaise: '129900' })
 	return { id, buyer }
 }
 
@@ -63,11 +63,11 @@ test('the same form sent twice is one refund, and a form of before another refun
 	const page = await owner.open(`/admin/orders/${id}`)
 	const value = (name: string) => page.document.querySelector(`${form} [name=${name}]`)!.getAttribute('value')!
 	const fields = { amount: '100', reference: '', key: value('key'), seenRefundedPaise: value('seenRefundedPaise') }
-	const [one, other] = await Promise.all([0, 1].map(() => post(owner, `/admin/payments/${id}/refund`, fields)))
+	const [one, other] = await Promise.all([0, 1].map(() => post(owner, `/admin/orders/${id}/refund`, fields)))
 	expect(one!.status).toBe(303)
 	expect(other!.status).toBe(303)
 	expect(await refunds(id)).toBe(1)
-	const late = await post(owner, `/admin/payments/${id}/refund`, { ...fields, key: 'another-key-of-mine' })
+	const late = await post(owner, `/admin/orders/${id}/refund`, { ...fields, key: 'another-key-of-mine' })
 	expect(late.status).toBe(409)
 	expect(await refunds(id)).toBe(1)
 	expect(await late.text()).toContain('In the meantime ₹ 100.00')
@@ -77,7 +77,7 @@ test('a packer has no form, and is refused', async () => {
 	const { id } = await makePaid()
 	const packer = await loggedIn(await makeAdmin('packer'))
 	expect((await packer.open(`/admin/orders/${id}`)).document.querySelector(form)).toBeNull()
-	const { headers } = await post(packer, `/admin/payments/${id}/refund`, { amount: '1', key: 'a-key-that-is-long' })
+	const { headers } = await post(packer, `/admin/orders/${id}/refund`, { amount: '1', key: 'a-key-that-is-long' })
 	expect(headers.get('Location')).toContain('/admin/not-allowed')
 	expect(await refunds(id)).toBe(0)
 })

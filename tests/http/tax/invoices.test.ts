@@ -135,11 +135,11 @@ test('a refund in part says that it made no credit note, and its order offers on
 	await move(id, 3)
 	const post = (path: string, fields: Record<string, string>) =>
 		person.request(path, { method: 'POST', body: new URLSearchParams(fields) })
-	await post(`/admin/payments/${id}`, { kind: 'paid', reference: '', seenTotalPaise: '299900' })
+	await post(`/admin/orders/${id}/payment`, { kind: 'paid', reference: '', seenTotalPaise: '299900' })
 	await person.open(`/admin/orders/${id}`)
 	const refunded = await person.submit({ amount: '299.90', reference: '' }, { form: 'form[action$="/refund"]' })
 	expect(refunded.text).toContain('No credit note was made by it')
-	await person.open(`/admin/payments/${id}/credit-note`)
+	await person.open(`/admin/orders/${id}/credit-note`)
 	expect((await person.submit({ reason: '' }, { button: 'Make the credit note' })).text).toContain(
 		'Please enter the reason',
 	)

@@ -14,7 +14,7 @@ export const handle = { act: 'payments' }
 export async function action({ request, context, params }: Route.ActionArgs) {
 	const form = await readFormData(request)
 	const admin = await adminOf(context)
-	const id = rowId(params.orderId)
+	const id = rowId(params.id)
 	return doneOrAsked(context, `/admin/orders/${id}`, form, async () => {
 		const { data, error } = decisionSchema.safeParse(Object.fromEntries(form))
 		if (error) refuse('invalid', error.issues[0]!.message)
@@ -26,8 +26,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 export default function ClaimPage({ params, actionData }: Route.ComponentProps) {
-	const { orderId } = params
-	return <SameReference orderId={orderId} to={`/admin/payments/${orderId}/claim`} asked={actionData} />
+	return <SameReference orderId={params.id} to={`/admin/orders/${params.id}/claim`} asked={actionData} />
 }
 
 export { ErrorBoundary } from '#app/ui/admin/orders/same-reference.tsx'

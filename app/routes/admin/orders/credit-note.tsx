@@ -23,14 +23,14 @@ export const handle = { act: 'payments' }
 export const meta: Route.MetaFunction = () => [{ title: 'Credit note · Admin' }]
 
 export async function loader({ params }: Route.LoaderArgs) {
-	const { id } = await orPage(orderForAdmin(rowId(params.orderId)))
+	const { id } = await orPage(orderForAdmin(rowId(params.id)))
 	const paise = await uncreditedPaise(id)
 	return paise === 0 ? redirect(`/admin/orders/${id}`, 303) : { id, paise }
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
 	const admin = await adminOf(context)
-	const id = rowId(params.orderId)
+	const id = rowId(params.id)
 	return attempt(
 		request,
 		creditAmountSchema,

@@ -25,11 +25,11 @@ export const handle = { act: 'payments' }
 export const meta: Route.MetaFunction = () => [{ title: 'Change items · Admin' }]
 
 export function loader({ params }: Route.LoaderArgs) {
-	return orPage(itemsToChange(rowId(params.orderId)))
+	return orPage(itemsToChange(rowId(params.id)))
 }
 
 export function action({ request, context, params }: Route.ActionArgs) {
-	const id = rowId(params.orderId)
+	const id = rowId(params.id)
 	const change = async (input: Parameters<typeof changeItems>[2]) => {
 		const { beforePaise, totalPaise, tooMuchPaise } = await changeItems(await adminOf(context), id, input)
 		const money = tooMuchPaise > 0 ? ` ${formatPaise(tooMuchPaise)} is to be given back.` : ''

@@ -14,7 +14,7 @@ export const handle = { act: 'payments' }
 export async function action({ request, context, params }: Route.ActionArgs) {
 	const form = await readFormData(request)
 	const admin = await adminOf(context)
-	const id = rowId(params.orderId)
+	const id = rowId(params.id)
 	return doneOrAsked(context, `/admin/orders/${id}`, form, async () => {
 		const { data, error } = paymentSchema.safeParse(Object.fromEntries(form))
 		if (error) refuse('invalid', error.issues[0]!.message)
@@ -24,8 +24,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 export default function PaymentPage({ params, actionData }: Route.ComponentProps) {
-	const { orderId } = params
-	return <SameReference orderId={orderId} to={`/admin/payments/${orderId}`} asked={actionData} />
+	return <SameReference orderId={params.id} to={`/admin/orders/${params.id}/payment`} asked={actionData} />
 }
 
 export { ErrorBoundary } from '#app/ui/admin/orders/same-reference.tsx'

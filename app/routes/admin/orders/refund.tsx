@@ -21,7 +21,7 @@ export const handle = { act: 'payments' }
 export const meta: Route.MetaFunction = () => [{ title: 'Give money back · Admin' }]
 
 export async function loader({ params }: Route.LoaderArgs) {
-	const order = await orPage(orderForAdmin(rowId(params.orderId)))
+	const order = await orPage(orderForAdmin(rowId(params.id)))
 	const { id, refundedPaise, leftToRefundPaise, refundNeededPaise } = order
 	const money = { id, refundedPaise, leftToRefundPaise, refundNeededPaise }
 	return { order: money, key: randomUUID(), service: await refundServiceOf(id) }
@@ -30,7 +30,7 @@ export async function loader({ params }: Route.LoaderArgs) {
 /** The form of the order's page is sent here too, and answered here when it is refused. */
 export async function action({ request, context, params }: Route.ActionArgs) {
 	const admin = await adminOf(context)
-	const id = rowId(params.orderId)
+	const id = rowId(params.id)
 	return attempt(
 		request,
 		refundSchema,

@@ -29,11 +29,11 @@ function Waits() {
 function Decide({ id }: { id: number }) {
 	return (
 		<Block title="Answer">
-			<Step to={`/admin/payments/returns/${id}/accept`} label="Accept" pending="Accepting...">
+			<Step to={`/admin/returns/${id}/accept`} label="Accept" pending="Accepting...">
 				<Words label="To the customer" hint="Such as where to send it. May be empty." />
 			</Step>
 			<div className="mt-5 border-t border-line pt-4">
-				<Step to={`/admin/payments/returns/${id}/decline`} label="Decline" pending="Declining..." isSecondary>
+				<Step to={`/admin/returns/${id}/decline`} label="Decline" pending="Declining..." isSecondary>
 					<Words label="Why not, to the customer" required />
 				</Step>
 			</div>
@@ -70,12 +70,7 @@ function Settle({ view, decides }: { view: Shown; decides: boolean }) {
 						<Refund view={view} />
 					</div>
 					<div className="mt-5 border-t border-line pt-4">
-						<Step
-							to={`/admin/payments/returns/${id}/close`}
-							label="Close without money"
-							pending="Saving..."
-							isSecondary
-						>
+						<Step to={`/admin/returns/${id}/close`} label="Close without money" pending="Saving..." isSecondary>
 							<Words label="How it was settled" />
 						</Step>
 					</div>
@@ -86,7 +81,7 @@ function Settle({ view, decides }: { view: Shown; decides: boolean }) {
 }
 
 function Refund({ view: { id, wants, worthPaise, service } }: { view: Shown }) {
-	const to = `/admin/payments/returns/${id}/refund`
+	const to = `/admin/returns/${id}/refund`
 	const amount = formatPaise(worthPaise)
 	const isByService = service !== null && worthPaise > 0
 	return (

@@ -13,7 +13,7 @@ interface ClaimFormProps {
 /** What a customer says to have paid by UPI, and what the bank says (rule: upi-check). */
 export function ClaimForm({ orderId, claim }: ClaimFormProps) {
 	const marks = useAct('payments')
-	const to = `/admin/payments/${orderId}/claim`
+	const to = `/admin/orders/${orderId}/claim`
 	return (
 		<div className="border-l-4 border-madder bg-paper px-3 py-2">
 			<p>

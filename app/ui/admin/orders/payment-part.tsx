@@ -79,7 +79,7 @@ export function PaymentPart({ order, refundKey, refundService, uncreditedPaise }
 				<p>
 					{formatPaise(uncreditedPaise)} of it is on no credit note.{' '}
 					<Link
-						to={`/admin/payments/${order.id}/credit-note`}
+						to={`/admin/orders/${order.id}/credit-note`}
 						discover="none"
 						prefetch="none"
 						className="inline-flex min-h-11 items-center underline underline-offset-4 hover:no-underline"
@@ -107,7 +107,7 @@ function notSaid({ paymentState }: PaidOrder): string {
 }
 
 function MarkForm({ orderId, kind, totalPaise }: { orderId: number; kind: PaymentKind; totalPaise: number }) {
-	const to = `/admin/payments/${orderId}`
+	const to = `/admin/orders/${orderId}/payment`
 	// Typed before a log-in.
 	const kept = useAnswer(undefined, to)
 	return (

@@ -23,7 +23,7 @@ export function RefundForm({ order, refundKey, service, answer }: RefundFormProp
 	// Data read anew while somebody types must not change the key.
 	const [key] = useState(refundKey)
 	const { id, refundedPaise, leftToRefundPaise, refundNeededPaise } = order
-	const to = `/admin/payments/${id}/refund`
+	const to = `/admin/orders/${id}/refund`
 	const [form, fields] = useForm({
 		id: 'refund',
 		lastResult: useAnswer(answer, to),

@@ -136,7 +136,7 @@ export default function OrderDetails({
 				<div>
 					<OrderItems order={order} />
 					{changesItems && order.status < SHIPPED && (
-						<Link to={`/admin/payments/${order.id}/items`} discover="none" prefetch="none" className={sheetLink}>
+						<Link to={`/admin/orders/${order.id}/items`} discover="none" prefetch="none" className={sheetLink}>
 							Change items
 						</Link>
 					)}
