@@ -20,14 +20,14 @@ export const checkoutCard = card('Checkout', 'settings of money', [
 			it: 'pieces of one product',
 			...limit,
 			variables: ['ORDER_MAX_PER_LINE'],
-			begins: ({ orderLimits }) => orderLimits.perLine,
+			fromEnvironment: ({ orderLimits }) => orderLimits.perLine,
 		}),
 		pieces: number({
 			label: 'Pieces in all',
 			it: 'pieces in all',
 			...limit,
 			variables: ['ORDER_MAX_PIECES'],
-			begins: ({ orderLimits }) => orderLimits.pieces,
+			fromEnvironment: ({ orderLimits }) => orderLimits.pieces,
 		}),
 		openCash: number({
 			label: 'Unpaid cash orders',
@@ -35,7 +35,7 @@ export const checkoutCard = card('Checkout', 'settings of money', [
 			it: 'unpaid cash orders',
 			...limit,
 			variables: ['ORDER_MAX_OPEN_CASH'],
-			begins: ({ orderLimits }) => orderLimits.openCash,
+			fromEnvironment: ({ orderLimits }) => orderLimits.openCash,
 		}),
 	}),
 	block('Ways to pay', {
@@ -97,6 +97,6 @@ export const checkoutCard = card('Checkout', 'settings of money', [
 		},
 	),
 	block('What the checkout tells', {
-		note: lines({ label: 'Note to shoppers', it: 'the note', most: 500, input: { rows: 3, maxLength: 500 } }),
+		note: lines({ label: 'Note to shoppers', it: 'the note', most: 500, input: { rows: 3 } }),
 	}),
 ])

@@ -30,8 +30,8 @@ export function defaultSettings(saved: Saved): AllSettings {
 
 /** The defaults of a card's table; undefined where they follow from other settings. */
 export function readDefaults(card: Pick<Card, 'settings'>, environment: Environment): Record<string, unknown> {
-	const usual = ({ begins, fallback, schema }: Setting) =>
-		begins?.(environment) ?? fallback ?? schema.safeParse(undefined).data
+	const usual = ({ fromEnvironment, fallback, schema }: Setting) =>
+		fromEnvironment?.(environment) ?? fallback ?? schema.safeParse(undefined).data
 	return Object.fromEntries(Object.entries(card.settings).map(([name, setting]) => [name, usual(setting)]))
 }
 

@@ -8,10 +8,10 @@ import { amount, digits, line, number, pinCodes, state } from './setting-kinds.t
 const maxGrams = 100_000
 const maxWeights = 500
 
-function grams(told: Pick<Setting<number>, 'label' | 'hint' | 'it' | 'isHalf' | 'fallback'>): Setting<number> {
+function grams(rest: Pick<Setting<number>, 'label' | 'hint' | 'it' | 'isHalf' | 'fallback'>): Setting<number> {
 	const wrong = 'Please enter whole grams of at least 1'
 	const over = `At most ${maxGrams.toLocaleString('en-IN')} g`
-	return number({ least: 1, most: maxGrams, wrong, over, input: { ...digits, required: true }, ...told })
+	return number({ least: 1, most: maxGrams, wrong, over, input: { ...digits, required: true }, ...rest })
 }
 
 const weight = z.object({

@@ -21,6 +21,5 @@ export const pagesCard = card('Policies and pages', 'settings', [
 
 function page(title: string): Setting<string> {
 	const words = { label: `Text of ${title}`, it: `the text of ${title}`, compared: title }
-	const input = { required: true, rows: 14, maxLength: most } as const
-	return lines({ ...words, needs: 'Please enter the text of this page', most, input })
+	return lines({ ...words, needs: 'Please enter the text of this page', most, input: { rows: 14 } })
 }

@@ -3,33 +3,41 @@ import { atMostCharacters, lineText, linesText, maxLineLength, plainDigits } fro
 import { INDIAN_STATES } from '../words/regions.ts'
 import type { Setting } from './setting.ts'
 
-type Told<Value> = Omit<Setting<Value>, 'control' | 'schema'> & Partial<Pick<Setting<Value>, 'schema'>>
+/** A line of a table, without what its kind says. */
+type LineOf<Value> = Omit<Setting<Value>, 'control' | 'schema'> & Partial<Pick<Setting<Value>, 'schema'>>
 
 /** Numbers are typed here without a browser's arrows. */
 export const digits = { inputMode: 'numeric', autoComplete: 'off' } as const
 
-/** A line of text. With `most` the field takes no more characters. */
-export function line({ most, ...told }: Told<string> & { most?: number }): Setting<string> {
+interface TextLine extends LineOf<string> {
+	/** The field takes no more characters; without it the schema alone holds to a usual limit. */
+	most?: number
+	/** Said of an empty text, which is allowed without it. */
+	needs?: string
+}
+
+/** A line of text. */
+export function line(rest: TextLine): Setting<string> {
+	return textSetting('line', lineText, { limit: maxLineLength, ...rest })
+}
+
+/** Several lines of text. */
+export function lines(rest: TextLine): Setting<string> {
+	return textSetting('lines', linesText, { limit: 2000, ...rest })
+}
+
+function textSetting(
+	control: 'line' | 'lines',
+	read: typeof lineText,
+	{ limit, most, needs, input, ...rest }: TextLine & { limit: number },
+): Setting<string> {
+	const text = read(needs && { error: needs }).max(most ?? limit, atMostCharacters(most ?? limit))
 	return {
-		schema: limited(lineText(), most ?? maxLineLength).default(''),
-		control: 'line',
-		...(most && { input: { maxLength: most } }),
-		...told,
+		schema: needs ? text.min(1, needs) : text.default(''),
+		control,
+		...rest,
+		input: { ...(most && { maxLength: most }), ...(needs && { required: true }), ...input },
 	}
-}
-
-/** Several lines of text. With `needs` they may not be empty. */
-export function lines({
-	most = 2000,
-	needs,
-	...told
-}: Told<string> & { most?: number; needs?: string }): Setting<string> {
-	const text = limited(linesText(needs && { error: needs }), most)
-	return { schema: needs ? text.min(1, needs) : text.default(''), control: 'lines', ...told }
-}
-
-function limited(text: z.ZodString, most: number): z.ZodString {
-	return text.max(most, atMostCharacters(most))
 }
 
 interface Range {
@@ -44,9 +52,9 @@ const wholeNumber = ({ least, most, wrong, over = wrong }: Range) =>
 	z.number({ error: wrong }).int(wrong).min(least, wrong).max(most, over)
 
 /** A whole number that has to be there. */
-export function number({ least, most, wrong, over, ...told }: Told<number> & Range): Setting<number> {
+export function number({ least, most, wrong, over, ...rest }: LineOf<number> & Range): Setting<number> {
 	const input = { type: 'number', min: least, max: most, required: true } as const
-	return { schema: wholeNumber({ least, most, wrong, over }), control: 'line', input, ...told }
+	return { schema: wholeNumber({ least, most, wrong, over }), control: 'line', input, ...rest }
 }
 
 /** A whole number, or null for none. */
@@ -55,72 +63,83 @@ export function numberOrNone({
 	most,
 	wrong,
 	over,
-	...told
-}: Told<number | null> & Range): Setting<number | null> {
+	...rest
+}: LineOf<number | null> & Range): Setting<number | null> {
 	const schema = wholeNumber({ least, most, wrong, over }).nullable().default(null)
-	return { schema, control: 'line', input: digits, ...told }
+	return { schema, control: 'line', input: digits, ...rest }
 }
 
 const maxRupees = 1_000_000
 
 /** An amount in whole rupees, or null for none. */
-export function amount(told: Told<number | null>): Setting<number | null> {
+export function amount(rest: LineOf<number | null>): Setting<number | null> {
 	const wrong = 'Please enter whole rupees, or nothing'
 	return numberOrNone({
 		least: 0,
 		most: maxRupees,
 		wrong,
 		over: `At most ${maxRupees.toLocaleString('en-IN')}`,
-		...told,
+		...rest,
 	})
 }
 
 /** A box to tick. */
-export function tick(told: Told<boolean>): Setting<boolean> {
-	return { schema: z.boolean().default(false), control: 'tick', ...told }
+export function tick(rest: LineOf<boolean>): Setting<boolean> {
+	return { schema: z.boolean().default(false), control: 'tick', ...rest }
 }
 
 /** One of few, all of which are seen. */
 export function choice<const Words extends Readonly<Record<string, string>>>({
 	choices,
 	wrong,
-	...told
-}: Told<Extract<keyof Words, string>> & { choices: Words; wrong: string }): Setting<Extract<keyof Words, string>> {
+	...rest
+}: LineOf<Extract<keyof Words, string>> & { choices: Words; wrong: string }): Setting<Extract<keyof Words, string>> {
 	const values = Object.keys(choices) as Extract<keyof Words, string>[]
-	return { schema: z.enum(values, { error: wrong }), control: 'radio', choices, ...told }
+	return { schema: z.enum(values, { error: wrong }), control: 'radio', choices, ...rest }
 }
 
 /** A state of India, chosen from a list. */
-export function state(told: Told<string>): Setting<string> {
+export function state(rest: LineOf<string>): Setting<string> {
 	return {
 		schema: z.enum(INDIAN_STATES, { error: 'Please choose a state of India.' }),
 		control: 'select',
 		choices: Object.fromEntries(INDIAN_STATES.map((name) => [name, name])),
 		input: { required: true },
-		...told,
+		...rest,
 	}
 }
 
-/** Beginnings of PIN codes, one a line. */
-export function pinCodes(told: Told<string>): Setting<string> {
-	const { schema } = lines(told)
-	return {
-		control: 'lines',
+interface Entries {
+	tidy?: (entry: string) => string
+	isRight: (entry: string) => boolean
+	wrong: string
+	/** How many, and what they are called. */
+	atMost?: readonly [count: number, what: string]
+}
+
+/** A list with an entry a line. */
+export function list({ tidy = (entry) => entry, isRight, wrong, atMost, ...rest }: LineOf<string> & Entries) {
+	const { schema, ...text } = lines(rest)
+	const [count = Infinity, what = ''] = atMost ?? []
+	const entries = schema
+		.overwrite((typed) => linesOf(linesOf(typed).map(tidy).join('\n')).join('\n'))
+		.refine((typed) => linesOf(typed).every(isRight), wrong)
+		.refine((typed) => linesOf(typed).length <= count, `At most ${count} ${what}`)
+	return { ...text, schema: entries }
+}
+
+/** Beginnings of PIN codes. Commas between them part them, too. */
+export function pinCodes(rest: LineOf<string>) {
+	return list({
+		tidy: (pins) => pins.split(/[,;]/).map(tidyPin).join('\n'),
+		isRight: (pin) => /^[1-9]\d{1,5}$/.test(pin),
+		wrong: 'Please enter the first 2 to 6 digits of PIN codes, one a line',
 		input: { inputMode: 'numeric', rows: 4 },
-		...told,
-		schema: schema
-			.overwrite(tidyPins)
-			.refine(
-				(text) => linesOf(text).every((pin) => /^[1-9]\d{1,5}$/.test(pin)),
-				'Please enter the first 2 to 6 digits of PIN codes, one a line',
-			),
-	}
+		...rest,
+	})
 }
 
-function tidyPins(text: string): string {
-	const pins = linesOf(text.replace(/[,;]/g, '\n'))
-	return pins.map((pin) => plainDigits(pin).replace(/[\s.\p{Pd}]/gu, '')).join('\n')
-}
+const tidyPin = (pin: string) => plainDigits(pin).replace(/[\s.\p{Pd}]/gu, '')
 
 /** The lines of a text, without blanks around them and without empty ones. */
 export function linesOf(text: string): string[] {

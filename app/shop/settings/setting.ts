@@ -45,7 +45,7 @@ export interface Setting<Value = unknown> {
 	/** The default, unless it is what the schema makes of nothing or follows from other settings. */
 	fallback?: Value
 	/** The default that the environment gives. */
-	begins?: (environment: Environment) => Value
+	fromEnvironment?: (environment: Environment) => Value
 	/** The environment variables behind the default. */
 	variables?: readonly string[]
 }

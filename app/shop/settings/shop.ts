@@ -3,13 +3,9 @@ import { atMostCharacters, lineText, linesText, mailText, maxLineLength } from '
 import { isPhone, phoneMessage, phoneText, tidyPhone } from '../words/phone.ts'
 import { isWebAddress } from '../words/web-address.ts'
 import { block, card, type Environment } from './setting.ts'
-import { line, lines, linesOf, numberOrNone } from './setting-kinds.ts'
+import { line, list, numberOrNone } from './setting-kinds.ts'
 import { maxAddressLength, maxHoursLength, maxOutlets } from './shop-view.ts'
 
-const needsName = 'Please enter the name of the shop'
-const maxNameLength = 60
-const maxPhones = 6
-const maxSocialLinks = 8
 const maxUrlLength = 2000
 const wrongMail = 'Please enter an e-mail address, or leave it empty'
 const wrongLink = 'Please enter an address that begins with https://'
@@ -42,10 +38,10 @@ export const shopCard = card('Shop', 'settings', [
 			label: 'Name of the shop',
 			it: 'the name',
 			compared: 'Name',
-			schema: lineText({ error: needsName }).min(1, needsName).max(maxNameLength, atMostCharacters(maxNameLength)),
-			input: { required: true, maxLength: maxNameLength },
+			needs: 'Please enter the name of the shop',
+			most: 60,
 			variables: ['SHOP_NAME'],
-			begins: ({ shop }) => shop.name,
+			fromEnvironment: ({ shop }) => shop.name,
 		}),
 		about: line({
 			label: 'In a sentence',
@@ -64,17 +60,17 @@ export const shopCard = card('Shop', 'settings', [
 		}),
 	}),
 	block('How shoppers reach you', {
-		phones: lines({
+		phones: list({
 			label: 'Phone numbers',
 			hint: 'One a line. The first stands on invoices and in mails; all of them on the contact page.',
 			it: 'the phone numbers',
-			schema: lines({ label: '', it: '' })
-				.schema.overwrite((text) => linesOf(text).map(tidyPhone).join('\n'))
-				.refine((text) => linesOf(text).every(isPhone), phoneMessage)
-				.refine((text) => linesOf(text).length <= maxPhones, `At most ${maxPhones} numbers`),
+			tidy: tidyPhone,
+			isRight: isPhone,
+			wrong: phoneMessage,
+			atMost: [6, 'numbers'],
 			input: { rows: 2, inputMode: 'tel' },
 			variables: ['SHOP_PHONE'],
-			begins: phoneAtFirst,
+			fromEnvironment: readPhone,
 		}),
 		// The default is the first phone number.
 		whatsapp: line({
@@ -94,16 +90,15 @@ export const shopCard = card('Shop', 'settings', [
 				.default(''),
 			input: { type: 'email' },
 			variables: ['SHOP_EMAIL'],
-			begins: ({ shop }) => shop.email ?? '',
+			fromEnvironment: ({ shop }) => shop.email ?? '',
 		}),
-		social: lines({
+		social: list({
 			label: 'Social links',
 			hint: 'One a line, such as https://www.instagram.com/yourshop',
 			it: 'the social links',
-			schema: lines({ label: '', it: '' })
-				.schema.overwrite((text) => linesOf(text).join('\n'))
-				.refine((text) => linesOf(text).every(isWebAddress), wrongLink)
-				.refine((text) => linesOf(text).length <= maxSocialLinks, `At most ${maxSocialLinks} links`),
+			isRight: isWebAddress,
+			wrong: wrongLink,
+			atMost: [8, 'links'],
 			input: { rows: 2 },
 		}),
 	}),
@@ -118,16 +113,16 @@ export const shopCard = card('Shop', 'settings', [
 				.overwrite((rows) => rows.filter(isFilled))
 				.default([]),
 			variables: ['SHOP_ADDRESS', 'SHOP_MAPS_URL'],
-			begins: outletAtFirst,
+			fromEnvironment: readOutlets,
 		},
 	}),
 ])
 
-function phoneAtFirst({ shop }: Environment): string {
+function readPhone({ shop }: Environment): string {
 	return givenOrEmpty(shop.phone)
 }
 
-function outletAtFirst({ shop }: Environment): Outlet[] {
+function readOutlets({ shop }: Environment): Outlet[] {
 	const { mapsUrl = '' } = shop
 	const address = givenOrEmpty(shop.address)
 	return address || mapsUrl ? [{ name: '', address, city: '', mapsUrl, hours: '' }] : []

@@ -42,7 +42,7 @@ export const taxCard = card('Tax', 'settings of money', [
 					.default(''),
 				input: { autoComplete: 'off' },
 				variables: ['SHOP_GSTIN'],
-				begins: ({ gstin = '' }) => gstin,
+				fromEnvironment: ({ gstin = '' }) => gstin,
 			}),
 			legalName: line({
 				label: 'Registered name',

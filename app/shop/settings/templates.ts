@@ -33,8 +33,7 @@ export const templatesCard = card('WhatsApp texts', 'settings', [
 
 function template(title: string, fallback: string): Setting<string> {
 	const words = { label: `Text: ${title}`, it: `the text ${title}`, compared: title }
-	const input = { required: true, rows: 4, maxLength: most } as const
-	const { schema, ...text } = lines({ ...words, needs: 'Please enter a text', most, input, fallback })
+	const { schema, ...text } = lines({ ...words, needs: 'Please enter a text', most, input: { rows: 4 }, fallback })
 	const isKnown = (typed: string) => unknownPlaceholder(typed) === undefined
 	const error = ({ input: typed }: { input?: unknown }) =>
 		`{${unknownPlaceholder(String(typed))}} is not known: use ${known}`
