@@ -10,7 +10,6 @@ import { readDefaults } from '#app/shop/settings/defaults.server.ts'
 import { block, card } from '#app/shop/settings/setting.ts'
 import { amount, choice, line, lines, number, tick } from '#app/shop/settings/setting-kinds.ts'
 import { settingsWith } from '#app/shop/settings/shop-settings.server.ts'
-import { differences } from '#app/shop/two-versions/differences.ts'
 import { SettingField } from '#app/ui/admin/settings/setting-field.tsx'
 
 const range = { least: 1, most: 9, wrong: 'Please enter 1 to 9' }
@@ -52,13 +51,10 @@ test('where the value of a setting comes from stands beside it', () => {
 	expect(drawBlocks(table, usual, saved, [])[0]!.settings[0]!.source).toBe('Saved on 1 January 1970 by Asha')
 })
 
-test('two editors of a card are asked about each line that differs', () => {
-	const [mine, theirs] = [{ motto: 'Welcome', isLit: 'on', look: 'old' }, { look: 'new' }]
-	expect(differences(comparedCard(table), mine, theirs)).toEqual([
-		{ name: 'motto', label: 'Motto', mine: { lines: ['Welcome'] }, theirs: { lines: [] } },
-		{ name: 'isLit', label: 'Lit at night', mine: { lines: ['Yes'] }, theirs: { lines: ['No'] } },
-		{ name: 'look', label: 'Look', mine: { lines: ['Old'] }, theirs: { lines: ['New'] } },
-	])
+test('two editors of a card are shown each line in its own words', () => {
+	const values = { motto: 'Welcome', isLit: 'on', look: 'old' }
+	const lines = Object.fromEntries(comparedCard(table).map(({ label, shown }) => [label, shown(values).lines]))
+	expect(lines).toMatchObject({ Motto: ['Welcome'], 'Lit at night': ['Yes'], Look: ['Old'] })
 })
 
 test('the log calls a setting by its card and its name', () => {

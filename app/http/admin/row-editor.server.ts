@@ -1,12 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { z } from 'zod'
-import { listCategories } from '#app/shop/catalog/category/category.server.ts'
 import { rowId } from '#app/shop/row-id.ts'
-import { comparedRow, type SeenKind } from '#app/shop/two-versions/compared-row.ts'
-import { rowForForm } from '#app/shop/two-versions/seen-row.server.ts'
+import { comparedRow, rowForForm, type SeenKind } from '#app/shop/two-versions/seen-row.server.ts'
 import type { Actor } from '#app/shop/words/roles.ts'
 import { refusedAsData, submitForm } from '../forms/forms.server.ts'
-import { saveOrCompare, seenVersion } from '../forms/two-versions.server.ts'
+import { saveOrCompare } from '../forms/two-versions.server.ts'
 import { orPage } from '../outcomes/page-refusals.server.ts'
 import { adminOf } from '../session/admin.server.ts'
 import { readFormData } from '../upload/read-form.server.ts'
@@ -68,9 +66,8 @@ export function rowEditor<Kind extends SeenKind, Schema extends z.ZodType>({
 				const { form, problems = {} } = await read(request)
 				const submit = (sent: FormData) => submitForm(sent, schema, work, { unexpected: failed, problems })
 				if (id === undefined) return submit(form)
-				const fields = comparedRow(kind, await listCategories())
-				const stored = seenVersion(fields, () => orPage(rowForForm(kind, id)))
-				return saveOrCompare(form, stored, submit)
+				const stored = () => orPage(rowForForm(kind, id))
+				return saveOrCompare(form, { fields: await comparedRow(kind), versionField: 'seen', read: stored }, submit)
 			})
 		},
 	}

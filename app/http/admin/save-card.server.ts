@@ -1,13 +1,11 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { data, redirect, type RouterContextProvider } from 'react-router'
 import { z } from 'zod'
-import { listCategories } from '#app/shop/catalog/category/category.server.ts'
-import { comparedCard } from '#app/shop/settings/compared-card.ts'
 import { type CardName, cards } from '#app/shop/settings/cards.ts'
-import { saveCard, valuesOfCard } from '#app/shop/settings/save-settings.server.ts'
+import { comparedFields, saveCard, valuesOfCard } from '#app/shop/settings/save-settings.server.ts'
 import { refusedAsData, submitForm } from '../forms/forms.server.ts'
 import { parseForm } from '../forms/parse-form.server.ts'
-import { saveOrCompare, seenVersion } from '../forms/two-versions.server.ts'
+import { saveOrCompare } from '../forms/two-versions.server.ts'
 import { readFormData } from '../upload/read-form.server.ts'
 import { adminOf } from '../session/admin.server.ts'
 import { sessionContext } from '../session/contexts.ts'
@@ -42,5 +40,5 @@ export async function previewCard(request: Request, card: CardName) {
 const formSchema = (card: CardName) => cards[card].schema.extend({ seen: z.string().catch('') })
 
 async function storedCard(card: CardName) {
-	return seenVersion(comparedCard(cards[card], await listCategories()), async () => valuesOfCard(card))
+	return { fields: await comparedFields(card), versionField: 'seen', read: () => valuesOfCard(card) }
 }

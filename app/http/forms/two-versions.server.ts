@@ -1,95 +1,89 @@
 import { z } from 'zod'
 import {
+	asSent,
 	type ComparedField,
-	differences,
 	type Entries,
 	entriesOf,
 	type FormValues,
-	isPartOf,
 	type TwoVersions,
 } from '#app/shop/two-versions/differences.ts'
+import { digest } from '#app/shop/two-versions/digest.server.ts'
 import { FormRefused } from './forms.server.ts'
 import { parseForm } from './parse-form.server.ts'
 
 export interface StoredVersion {
 	fields: readonly ComparedField[]
-	/** The field of the form that tells which version was changed. */
+	/** The field of the form with its `seenText`. */
 	versionField: string
 	maxFields?: number
 	/** What is stored now, as the form would hold it. */
-	read: () => Promise<{ version: string; values: object }>
+	read: () => Promise<object>
 }
-
-/** A version that is told by the digest `seen` of it. */
-export function seenVersion(
-	fields: readonly ComparedField[],
-	readForm: () => Promise<object & { seen: string }>,
-): StoredVersion {
-	const read = async () => {
-		const { seen, ...values } = await readForm()
-		return { version: seen, values }
-	}
-	return { fields, versionField: 'seen', read }
-}
-
-const choicePrefix = 'keep.'
-const comparedField = 'compared'
 
 /**
- * Saves a form with what was chosen of two versions. A form that is older than what is stored throws `FormRefused` with
- * both versions; where they hold the same it is saved.
+ * Saves a form with what was chosen of two versions. Of a form that is older than what is stored, what only one of the
+ * two editors changed is taken from that one; where both changed something, it throws `FormRefused` with both versions.
  */
 export async function saveOrCompare<T>(
 	sent: FormData,
 	stored: StoredVersion,
 	save: (form: FormData) => Promise<T>,
 ): Promise<T> {
-	const form = sent.has(comparedField) ? await withChosen(sent, stored) : sent
 	try {
-		return await save(form)
+		return await save(sent)
 	} catch (error) {
 		if (!(error instanceof FormRefused) || error.status !== 409) throw error
-		const { version, values } = await stored.read()
-		if (version === form.get(stored.versionField)) throw error
-		const found = differences(stored.fields, valuesOf(form, stored), valuesOf(formOf(entriesOf(values)), stored))
-		if (found.length === 0) return save(ofVersion(form, stored, version))
-		const versions: TwoVersions = { compared: version, mine: textsOf(form), differences: found }
-		throw new FormRefused(Object.assign(error.reply, { versions }), error.status)
+		const theirs = asSent(await stored.read()) as FormValues
+		const seen = textOf(sent, stored.versionField).split('.')
+		const now = String(theirs[stored.versionField]).split('.')
+		if (seen[0] === now[0]) throw error
+		const versions = compare(sent, theirs, { ...stored, seen, now })
+		if (versions.differences.length > 0) throw new FormRefused(Object.assign(error.reply, { versions }), 409)
+		const form = new FormData()
+		for (const [name, value] of versions.mine) form.append(name, value)
+		return save(form)
 	}
 }
 
-/** The form of the comparison as the form that it stands for; without a choice for each it is as old as before. */
-async function withChosen(sent: FormData, stored: StoredVersion): Promise<FormData> {
-	const { values } = await stored.read()
-	const theirs = entriesOf(values)
-	const isTaken = (field: ComparedField) => sent.get(choicePrefix + field.name) === 'theirs'
-	const taken = stored.fields.filter(isTaken)
-	const isOfTaken = (name: string) => taken.some((field) => isPartOf(field, name))
-	const isOfChoice = (name: string) => name === comparedField || name.startsWith(choicePrefix)
-	const form = formOf(textsOf(sent).filter(([name]) => !isOfChoice(name) && !isOfTaken(name)))
-	for (const [name, value] of theirs) if (isOfTaken(name)) form.append(name, value)
-	const open = differences(stored.fields, valuesOf(form, stored), valuesOf(formOf(theirs), stored))
-	const isAnswered = open.every(({ name }) => sent.get(choicePrefix + name) === 'mine')
-	const compared = sent.get(comparedField)
-	return isAnswered && typeof compared === 'string' ? ofVersion(form, stored, compared) : form
+interface Seen extends StoredVersion {
+	/** The parts of the `seenText` of what was changed, and of what is stored: its version, then its fields. */
+	seen: string[]
+	now: string[]
 }
 
-function ofVersion(form: FormData, { versionField }: StoredVersion, version: string): FormData {
-	const copy = formOf(textsOf(form))
-	copy.set(versionField, version)
-	return copy
+/** What is chosen, or changed by one of the two alone, counts from then on as changed by nobody. */
+function compare(
+	sent: FormData,
+	theirs: FormValues,
+	{ fields, versionField, maxFields, seen, now }: Seen,
+): TwoVersions {
+	const mine = parseForm(sent, z.object({}), maxFields).payload
+	const compared = textOf(sent, 'compared').split('.')
+	const differences: TwoVersions['differences'] = []
+	const kept: string[] = []
+	const known = fields.map(({ name, label, parts = [name], shown }, index) => {
+		const place = index + 1
+		const [my, their] = [shown(mine), now[place]]
+		const choice = compared[place] === their ? sent.get(`keep.${name}`) : null
+		const areTheirs = choice === 'mine' ? [their] : [their, seen[place]]
+		if (choice === 'theirs' || areTheirs.includes(digest(my))) return their
+		kept.push(...parts)
+		if (choice === 'mine' || seen[place] === their) return their
+		differences.push({ name, label, mine: my, theirs: shown(theirs) })
+		return seen[place]
+	})
+	const isMine = ([name]: [string, unknown]) => kept.includes(name.split(/[.[]/, 1)[0]!)
+	const isText = (entry: [string, FormDataEntryValue]): entry is Entries[number] => typeof entry[1] === 'string'
+	const entries = [
+		...[...sent].filter(isText).filter(isMine),
+		...entriesOf(theirs).filter((entry) => entry[0] !== versionField && !isMine(entry)),
+	]
+	const version = differences.length > 0 ? seen[0] : now[0]
+	entries.push([versionField, [version, ...known].join('.')])
+	return { compared: now.join('.'), mine: entries, differences }
 }
 
-function valuesOf(form: FormData, { maxFields }: StoredVersion): FormValues {
-	return parseForm(form, z.object({}), maxFields).payload
-}
-
-function formOf(entries: Entries): FormData {
-	const form = new FormData()
-	for (const [name, value] of entries) form.append(name, value)
-	return form
-}
-
-function textsOf(form: FormData): Entries {
-	return [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+function textOf(form: FormData, name: string): string {
+	const text = form.get(name)
+	return typeof text === 'string' ? text : ''
 }

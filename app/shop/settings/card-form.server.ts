@@ -23,7 +23,7 @@ export interface FormBlock {
 
 /** What the page of a card shows. */
 export async function readCard<Name extends CardName>(card: Name) {
-	const values = valuesOfCard(card)
+	const values = await valuesOfCard(card)
 	const blocks = drawBlocks(cards[card], values, await savedFields(card), settings().given)
 	return { card, title: cards[card].title, blocks, values }
 }

@@ -1,10 +1,11 @@
 import { read, type Transaction, write } from '#app/adapters/db/db.server.ts'
 import { note } from '../journal/journal.server.ts'
 import { refuse } from '../refusal.ts'
-import { digest } from '../two-versions/digest.server.ts'
+import { digest, seenText, versionIn } from '../two-versions/digest.server.ts'
 import { type Actor, mustBeAllowed } from '../words/roles.ts'
 import { type AllSettings, type CardName, cards, settingKey, settingLabel } from './cards.ts'
 import { mustLeaveOrders } from './cash.ts'
+import { comparedCard } from './compared-card.ts'
 import { mustHaveUpiId } from './online-payment/payee.server.ts'
 import { mustHaveKeys } from './online-payment/service-now.server.ts'
 import { settingsNow, settingsWith } from './shop-settings.server.ts'
@@ -15,10 +16,15 @@ const stale =
 
 type Values = Record<string, unknown>
 
-/** What the form of a card holds; by the digest `seen` a second editor is known. */
-export function valuesOfCard<Name extends CardName>(card: Name): AllSettings[Name] & { seen: string } {
+/** What the form of a card holds; by its `seenText` a second editor is known. */
+export async function valuesOfCard<Name extends CardName>(card: Name): Promise<AllSettings[Name] & { seen: string }> {
 	const values = settingsNow()[card]
-	return { ...values, seen: digest(values) }
+	return { ...values, seen: seenText(digest(values), await comparedFields(card), values) }
+}
+
+/** How two versions of a card are shown beside each other (rule: two-editors). */
+export async function comparedFields(card: CardName) {
+	return comparedCard(cards[card], await read.category.findMany({ select: { id: true, name: true } }))
 }
 
 /**
@@ -35,7 +41,7 @@ export async function saveCard(actor: Actor, card: CardName, { seen, ...values }
 	if (card === 'cash') mustLeaveOrders(values as AllSettings['cash'])
 	await write(async (tx) => {
 		const current: Values = (await settingsIn(tx))[card]
-		if (digest(current) !== seen) refuse('conflict', stale)
+		if (digest(current) !== versionIn(seen)) refuse('conflict', stale)
 		for (const field of Object.keys(cards[card].settings)) {
 			if (isSame(values[field], current[field])) continue
 			await changeSetting(tx, actor, { card, field, before: current[field], after: values[field] })

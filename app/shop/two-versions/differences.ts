@@ -4,10 +4,9 @@ export type FormValues = Record<string, unknown>
 /** The fields of a form as they are sent. */
 export type Entries = [name: string, value: string][]
 
-/** How a value is shown beside another one. */
+/** How a value is shown beside another one; images by their hashes. */
 export interface Shown {
 	lines: string[]
-	/** Hashes. */
 	images?: string[]
 	hexCode?: string
 }
@@ -21,26 +20,12 @@ export interface ComparedField {
 	shown: (values: FormValues) => Shown
 }
 
-export interface Difference {
-	name: string
-	label: string
-	mine: Shown
-	theirs: Shown
-}
-
-/** What the second of two editors typed, and how it differs from what is stored by now (rule: two-editors). */
+/** What the second of two editors typed, and what of it the first has changed, too (rule: two-editors). */
 export interface TwoVersions {
-	/** The stored version that is shown. */
+	/** The `seenText` of the stored version that is shown. */
 	compared: string
 	mine: Entries
-	differences: Difference[]
-}
-
-/** The fields whose values are shown differently, in the order of `fields`. */
-export function differences(fields: readonly ComparedField[], mine: FormValues, theirs: FormValues): Difference[] {
-	return fields
-		.map(({ name, label, shown }) => ({ name, label, mine: shown(mine), theirs: shown(theirs) }))
-		.filter((one) => JSON.stringify(one.mine) !== JSON.stringify(one.theirs))
+	differences: { name: string; label: string; mine: Shown; theirs: Shown }[]
 }
 
 /** The lines of a text, in whichever way they end; of a list the rows that are not empty. */
@@ -50,40 +35,37 @@ export function linesShown(value: unknown): Shown {
 	return { lines: Array.isArray(value) || lines.join('') === '' ? lines.filter(Boolean) : lines }
 }
 
-/** A text, or a list of texts. */
-export function comparedText(name: string, label: string): ComparedField {
-	return { name, label, shown: (values) => linesShown(values[name]) }
+function textOf(value: unknown): string {
+	if (typeof value === 'string') return value
+	const parts = Object.values(Object(value) as object)
+	return parts.filter((part) => typeof part === 'string' && part !== '').join(', ')
+}
+
+/** A field that is shown as lines, unless otherwise said. */
+export function comparedField(name: string, label: string, shown: (value: unknown) => Shown = linesShown) {
+	return { name, label, shown: (values: FormValues) => shown(values[name]) }
 }
 
 /** The names of what was chosen. */
 export function namesOf(ids: unknown, of: { id: number; name: string }[]): string[] {
-	return [ids]
-		.flat()
-		.filter((id) => id !== undefined && id !== '')
-		.map((id) => of.find((one) => String(one.id) === id)?.name ?? 'Deleted')
+	const chosen = [ids].flat().filter((id) => id !== undefined && id !== '')
+	return chosen.map((id) => of.find((one) => String(one.id) === id)?.name ?? 'Deleted')
 }
 
-function textOf(value: unknown): string {
-	if (typeof value === 'string') return value
-	return Object.values(Object(value) as object)
-		.filter((part) => typeof part === 'string' && part !== '')
-		.join(', ')
+/** A value as a form would send it, as conform reads that. */
+export function asSent(value: unknown): unknown {
+	if (value === null || value === undefined || value === false) return undefined
+	if (value === true) return 'on'
+	if (typeof value === 'string' || typeof value === 'number') return String(value)
+	if (Array.isArray(value)) return value.map(asSent)
+	return Object.fromEntries(Object.entries(value).map(([part, inner]) => [part, asSent(inner)]))
 }
 
-/** The fields that a form would send of these values. */
-export function entriesOf(values: object): Entries {
-	return Object.entries(values).flatMap(([name, value]) => entriesOfValue(name, value))
-}
-
-function entriesOfValue(name: string, value: unknown): Entries {
-	if (value === null || value === undefined || value === false) return []
-	if (value === true) return [[name, 'on']]
-	if (Array.isArray(value)) return value.flatMap((row, index) => entriesOfValue(`${name}[${index}]`, row))
-	if (typeof value === 'string' || typeof value === 'number') return [[name, String(value)]]
-	return Object.entries(value).flatMap(([part, inner]) => entriesOfValue(`${name}.${part}`, inner))
-}
-
-/** Whether a field of a form belongs to what two editors are asked about. */
-export function isPartOf({ name, parts = [name] }: ComparedField, entry: string): boolean {
-	return parts.includes(entry.split(/[.[]/, 1)[0]!)
+/** The fields of what is `asSent`; rows to type in are left out. */
+export function entriesOf(sent: unknown, name = ''): Entries {
+	if (sent === undefined) return []
+	if (typeof sent === 'string') return [[name, sent]]
+	if (Array.isArray(sent))
+		return sent.filter((row) => row !== '').flatMap((row, index) => entriesOf(row, `${name}[${index}]`))
+	return Object.entries(sent as object).flatMap(([part, inner]) => entriesOf(inner, name ? `${name}.${part}` : part))
 }

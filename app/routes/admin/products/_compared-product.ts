@@ -1,84 +1,58 @@
-import type { EditableProduct } from '#app/shop/catalog/product/product-view.ts'
 import { columnOf, rowsOfForm } from '#app/shop/catalog/stock-grid/grid-rows.ts'
-import {
-	columnNames,
-	listColumns,
-	pickColumns,
-	type ProductColumn,
-	productColumn,
-} from '#app/shop/words/product-columns.ts'
+import { piecesText } from '#app/shop/catalog/stock-grid/leaving-pieces.ts'
 import { variantWords } from '#app/shop/catalog/variant/variant-grid.ts'
 import { formatPaise, toPaise } from '#app/shop/money.ts'
 import {
 	type ComparedField,
-	comparedText,
+	comparedField,
 	type FormValues,
 	linesShown,
 	namesOf,
+	type Shown,
 } from '#app/shop/two-versions/differences.ts'
+import { columnNames, type ProductColumn, productColumn } from '#app/shop/words/product-columns.ts'
 import { imagesOf } from '#app/ui/admin/images/image-color.tsx'
-import { piecesText } from '#app/shop/catalog/stock-grid/leaving-pieces.ts'
-import type { ProductChoices, ProductStart } from './_product-blocks.tsx'
+import type { ProductChoices } from './_product-blocks.tsx'
 
-type Named = { id: number; name: string }[]
+type Named = ProductChoices['categories']
 
 /** How two versions of a product are shown beside each other (rule: two-editors). */
 export function comparedProduct({ categories, collections, colors }: ProductChoices): ComparedField[] {
-	const price = (name: 'basePrice' | 'originalPrice', label: string): ComparedField => ({
-		name,
-		label,
-		shown: (values) => ({ lines: [rupees(values[name])] }),
-	})
-	const choice = (name: 'categoryId' | 'collectionId', label: string, of: Named): ComparedField => ({
-		name,
-		label,
-		shown: (values) => ({ lines: namesOf(values[name], of) }),
-	})
+	const price = (value: unknown) => ({ lines: [rupees(value)] })
+	const oneOf = (all: Named) => (id: unknown) => ({ lines: namesOf(id, all) })
 	return [
-		images(colors),
-		comparedText('name', 'Name'),
+		comparedField('images', 'Images', (value) => imagesShown(value, colors)),
+		comparedField('name', 'Name'),
 		comparedColumn('description'),
-		price('basePrice', 'Base Price'),
-		price('originalPrice', 'Original Price'),
+		comparedField('basePrice', 'Base Price', price),
+		comparedField('originalPrice', 'Original Price', price),
 		{
 			name: 'pieces',
 			label: 'Pieces',
-			parts: ['counting', 'originalQty', 'sizes', 'seen', 'newSize', 'leave'],
+			parts: ['counting', 'originalQty', 'sizes', 'newSize', 'leave'],
 			shown: (values) => ({ lines: piecesIn(values, colors) }),
 		},
-		choice('categoryId', 'Category', categories),
-		choice('collectionId', 'Collection', collections),
+		comparedField('categoryId', 'Category', oneOf(categories)),
+		comparedField('collectionId', 'Collection', oneOf(collections)),
 		comparedColumn('isFeatured'),
-		{ name: 'colorIds', label: 'Colors', shown: ({ colorIds }) => ({ lines: namesOf(colorIds, colors).toSorted() }) },
+		comparedField('colorIds', 'Colours', (ids) => ({ lines: namesOf(ids, colors).toSorted() })),
 		comparedColumn('hsn'),
-		comparedText('sizeGuide', 'Size guide'),
+		comparedField('sizeGuide', 'Size guide'),
 		...columnNames.filter((name) => !productColumn(name).isPlaced).map(comparedColumn),
 	]
 }
 
 function comparedColumn(name: ProductColumn): ComparedField {
 	const { kind, label } = productColumn(name)
-	if (kind !== 'flag') return comparedText(name, label)
-	return { name, label, shown: (values) => ({ lines: [values[name] ? 'Yes' : 'No'] }) }
+	return comparedField(name, label, kind === 'flag' ? (value) => ({ lines: [value ? 'Yes' : 'No'] }) : undefined)
 }
 
-/** What is stored, as the form sends it: without the rows that are there to type in. */
-export function storedValues(start: ProductStart, { input }: EditableProduct): object {
-	return { ...start, ...pickColumns(input, listColumns) }
-}
-
-function images(colors: Named): ComparedField {
-	return {
-		name: 'images',
-		label: 'Images',
-		shown: (values) => {
-			const list = imagesOf(values['images'])
-			const lines = list.flatMap(({ colorId }, index) =>
-				namesOf(colorId, colors).map((name) => `Image ${index + 1}: ${name}`),
-			)
-			return { lines, images: list.map(({ hash }) => hash) }
-		},
-	}
+function imagesShown(value: unknown, colors: Named): Shown {
+	const list = imagesOf(value)
+	const lines = list.flatMap(({ colorId }, index) =>
+		namesOf(colorId, colors).map((name) => `Image ${index + 1}: ${name}`),
+	)
+	return { lines, images: list.map(({ hash }) => hash) }
 }
 
 function rupees(value: unknown): string {
@@ -92,14 +66,14 @@ function piecesIn(values: FormValues, colors: Named): string[] {
 	return rowsOfForm(values['sizes']).flatMap(({ name: size, pieces, skus, barcodes, prices }) =>
 		colors.flatMap(({ id, name }) => {
 			const column = columnOf(id)
-			const count = pieces[column]
-			if (!count) return []
+			if (!pieces[column]) return []
 			const codes = [
 				prices[column] && `price ${rupees(prices[column])}`,
 				skus[column] && `SKU ${skus[column]}`,
 				barcodes[column] && `barcode ${barcodes[column]}`,
 			]
-			return [[`${variantWords(name, size)}: ${piecesText(Number(count))}`, ...codes.filter(Boolean)].join(', ')]
+			const words = `${variantWords(name, size)}: ${piecesText(Number(pieces[column]))}`
+			return [[words, ...codes.filter(Boolean)].join(', ')]
 		}),
 	)
 }

@@ -19,6 +19,7 @@ import { SelectField, TextField } from '#app/ui/forms/field.tsx'
 
 /** As text. */
 export type ProductStart = ColumnValues & {
+	/** A `seenText`; '' of a new one. */
 	version: string
 	/** Makes a double tap one product; '' for a known one. */
 	idempotencyKey: string

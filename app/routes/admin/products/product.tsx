@@ -8,13 +8,14 @@ import { productFormSchema } from '#app/shop/catalog/product/product-form.schema
 import { previewPath } from '#app/shop/catalog/preview/draft-preview.server.ts'
 import { productForEdit } from '#app/shop/catalog/product/product.server.ts'
 import { guideText } from '#app/shop/words/size-guide.ts'
-import { rowsOfVariants, seenText } from '#app/shop/catalog/stock-grid/grid-rows.ts'
+import { rowsOfVariants, seenText as seenStock } from '#app/shop/catalog/stock-grid/grid-rows.ts'
 import { saveProductForm } from '#app/shop/catalog/stock-grid/save-product-form.server.ts'
 import { taxOfProduct } from '#app/shop/catalog/product/product-tax.server.ts'
 import { uploadHint } from '#app/shop/words/limits.ts'
 import { warningsAbout } from '#app/shop/media/media.server.ts'
 import { eachColumn, listColumns } from '#app/shop/words/product-columns.ts'
 import { rowId } from '#app/shop/row-id.ts'
+import { seenText } from '#app/shop/two-versions/digest.server.ts'
 import { ConfirmLink } from '#app/ui/admin/confirm.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { BothVersions } from '#app/ui/admin/typed/both-versions.tsx'
@@ -24,7 +25,7 @@ import { useAnswer } from '#app/ui/forms/use-answer.ts'
 import type { Route } from './+types/product.ts'
 import { adminOf } from '#app/http/session/admin.server.ts'
 import { listChoices } from './_product-choices.server.ts'
-import { comparedProduct, storedValues } from './_compared-product.ts'
+import { comparedProduct } from './_compared-product.ts'
 import type { ProductChoices, ProductStart } from './_product-blocks.tsx'
 import { ProductForm } from './_product-form.tsx'
 import { Saved, Visibility } from './_visibility.tsx'
@@ -39,7 +40,8 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
 	const id = rowId(params.id)
-	const [product, choices] = await Promise.all([orPage(productForEdit(id)), listChoices()])
+	const choices = await listChoices()
+	const product = await seenProduct(id, choices)
 	const [isSaved, preview, tax, imageWarnings] = await Promise.all([
 		wasSaved(context, addressOf(id)),
 		previewPath(id),
@@ -69,11 +71,16 @@ export async function action({ request, context, params, url }: Route.ActionArgs
 }
 
 function storedProduct(id: number, choices: ProductChoices) {
-	const read = async () => {
-		const product = await productForEdit(id)
-		return { version: String(product.version), values: storedValues(startOf(product), product) }
-	}
+	const read = async () => startOf(await seenProduct(id, choices))
 	return { fields: comparedProduct(choices), versionField: 'version', read }
+}
+
+type SeenProduct = EditableProduct & { seen: string }
+
+async function seenProduct(id: number, choices: ProductChoices): Promise<SeenProduct> {
+	const product = await orPage(productForEdit(id))
+	const start = startOf({ ...product, seen: '' })
+	return { ...product, seen: seenText(product.version, comparedProduct(choices), start) }
 }
 
 const addressOf = (id: number) => `/admin/products/${id}`
@@ -144,10 +151,10 @@ function useSavedVersion({ product, isSaved }: { product: EditableProduct; isSav
 	return current
 }
 
-function startOf({ version, input, images, variants }: EditableProduct): ProductStart {
+function startOf({ seen, input, images, variants }: SeenProduct): ProductStart {
 	return {
 		...input,
-		version: String(version),
+		version: seen,
 		idempotencyKey: '',
 		basePrice: String(input.basePrice),
 		originalPrice: String(input.originalPrice),
@@ -158,7 +165,7 @@ function startOf({ version, input, images, variants }: EditableProduct): Product
 		colorIds: input.colorIds.map(String),
 		counting: variants.length > 0 ? 'variant' : 'whole',
 		sizes: rowsOfVariants(variants),
-		seen: seenText(variants),
+		seen: seenStock(variants),
 		newSize: '',
 		leave: '',
 		sizeGuide: input.sizeGuide ? guideText(input.sizeGuide) : '',

@@ -36,7 +36,7 @@ export function loader() {
 
 export async function action({ request, context }: Route.ActionArgs) {
 	return attemptUpload(request, { field: 'image', take: storeImageStream }, markSchema, async ({ image }) => {
-		const { seen } = valuesOfCard('mark')
+		const { seen } = await valuesOfCard('mark')
 		await saveCard(await adminOf(context), 'mark', { seen, image: image === noMark ? '' : image })
 		context.get(sessionContext).flash(image === noMark ? 'Mark removed' : 'Mark saved')
 		return redirect('/admin/settings/mark', 303)

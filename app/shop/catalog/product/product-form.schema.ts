@@ -20,9 +20,15 @@ const formFields = {
 	sizeGuide: sizeGuideText,
 }
 
+/** The version begins the text of the form (`seenText`). */
+const versionText = z
+	.string()
+	.catch('')
+	.transform((text) => Number.parseInt(text, 10) || 0)
+
 /** The form of an edited product; without a `version` it counts as older than every change. */
 export const productFormSchema = asProduct(
-	z.object({ ...formFields, images: images.default([]), version: z.number().catch(0) }),
+	z.object({ ...formFields, images: images.default([]), version: versionText }),
 )
 	.superRefine(checkCells, { when: () => true })
 	.transform(withImagesAndVariants)

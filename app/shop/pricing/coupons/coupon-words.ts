@@ -1,6 +1,17 @@
 import { formatLongDate } from '../../dates.ts'
 import { formatPaise } from '../../money.ts'
-import type { CouponRow } from '../../two-versions/coupon-fields.ts'
+
+export interface CouponRow {
+	code: string
+	percent: number | null
+	amountPaise: number | null
+	minimumPaise: number
+	validFrom: string | null
+	validUntil: string | null
+	maxUses: number | null
+	maxPerCustomer: number | null
+	isActive: boolean
+}
 
 /** '10 % off', '₹ 100.00 off from ₹ 500.00' */
 export function couponOffers({ percent, amountPaise, minimumPaise }: CouponRow): string {

@@ -7,7 +7,7 @@ import { type Actor, mustBeAllowed } from '../../words/roles.ts'
 import { refuse } from '../../refusal.ts'
 import { mustBeSeen, type Seen } from '../../two-versions/seen-row.server.ts'
 import type { CouponInput } from './coupon.schema.ts'
-import type { CouponRow } from '../../two-versions/coupon-fields.ts'
+import type { CouponRow } from './coupon-words.ts'
 
 export interface AdminCoupon extends CouponRow {
 	id: number

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Form } from 'react-router'
-import type { Difference, Shown, TwoVersions } from '#app/shop/two-versions/differences.ts'
+import type { Shown, TwoVersions } from '#app/shop/two-versions/differences.ts'
 import { imageUrl } from '#app/shop/media/media-url.ts'
 import { ButtonLink } from '../../forms/button.tsx'
 import { Swatch } from '../../product/swatch.tsx'
@@ -62,7 +62,7 @@ export function BothVersions({
 	)
 }
 
-function Choice({ name, label, mine, theirs }: Difference) {
+function Choice({ name, label, mine, theirs }: TwoVersions['differences'][number]) {
 	const sides = [
 		['mine', 'Yours', mine],
 		['theirs', 'Theirs', theirs],
