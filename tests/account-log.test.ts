@@ -1,7 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { expect, test } from 'vitest'
+import { ownFolder } from './support/own-folder.ts'
 import { type Answer, startShop } from './support/running-shop.ts'
 
 const admin = { email: 'admin@example.com', password: 'canary-of-the-owner' }
@@ -22,8 +20,7 @@ interface Line {
 }
 
 test('the log of the built shop names what happens to accounts, with number and address, and holds no secret', async () => {
-	const folder = mkdtempSync(path.join(tmpdir(), 'shop-account-log-'))
-	const shop = await startShop(folder, { ADMIN_PASSWORD: admin.password })
+	const shop = await startShop(ownFolder(), { ADMIN_PASSWORD: admin.password })
 	const cookies: string[] = []
 	const cookieOf = ({ cookies: set }: Answer) => {
 		const cookie = set.find((one) => one.startsWith('session='))!.split(';')[0]!
@@ -31,62 +28,57 @@ test('the log of the built shop names what happens to accounts, with number and 
 		return { headers: { Cookie: cookie } }
 	}
 	const logIn = async (body: Record<string, string>) => shop.ask('/login', { body })
-	try {
-		await shop.ask('/signup', { body: customer })
-		await logIn({ email: customer.email, password: 'canary-that-is-wrong' })
-		await logIn({ email: 'canary-nobody@example.com', password: 'canary-that-is-wrong' })
-		const person = cookieOf(await logIn({ email: customer.email, password: customer.password }))
-		const api = await shop.ask('/users/login', {
-			method: 'POST',
-			headers: { 'Content-Type': 'application/json' },
-			body: JSON.stringify({ email: customer.email, password: customer.password }),
-		})
-		cookies.push((JSON.parse(api.body) as { token: string }).token)
-		await shop.ask('/profile/password', {
-			...person,
-			body: {
-				currentPassword: customer.password,
-				newPassword: 'canary-of-tomorrow',
-				confirmPassword: 'canary-of-tomorrow',
-			},
-		})
-		await shop.ask('/profile/data.json', person)
-		await shop.ask('/profile/delete', { ...person, body: { password: 'canary-of-tomorrow' } })
-		const office = cookieOf(await logIn(admin))
-		await shop.ask('/admin/orders/export.csv', office)
-		await shop.ask('/signup', { body: { ...customer, email: 'canary-second@example.com' } })
-		await shop.ask('/admin/users/3/delete', { ...office, body: {} })
-		const events = () =>
-			shop.output.out
-				.split('\n')
-				.filter((line) => line.includes('"event"'))
-				.map((line) => JSON.parse(line) as Line)
-				// Each process writes its own lines in batches.
-				.toSorted((one, other) => Date.parse(one.time) - Date.parse(other.time))
-		await expect.poll(() => events().at(-1)).toMatchObject({ event: 'account-deleted', account: 3 })
-		const address = '127.0.0.1'
-		expect(
-			events().map(({ event, account, address: from, by }) => ({ event, account, from, ...(by ? { by } : {}) })),
-		).toEqual([
-			{ event: 'role-changed', account: 1, from: undefined },
-			{ event: 'signed-up', account: 2, from: address },
-			{ event: 'log-in-failed', account: 2, from: address },
-			{ event: 'log-in-failed', account: null, from: address },
-			{ event: 'logged-in', account: 2, from: address },
-			{ event: 'logged-in', account: 2, from: address },
-			{ event: 'password-changed', account: 2, from: address },
-			{ event: 'data-exported', account: 2, from: address },
-			{ event: 'account-deleted', account: 2, from: address },
-			{ event: 'logged-in', account: 1, from: address },
-			{ event: 'orders-exported', account: 1, from: address },
-			{ event: 'signed-up', account: 3, from: address },
-			{ event: 'account-deleted', account: 3, from: address, by: 1 },
-		])
-		expect(cookies.length).toBe(3)
-		for (const secret of ['canary', 'argon2', ...cookies, ...cookies.map(decodeURIComponent)])
-			expect(shop.output.out.toLowerCase().includes(secret.toLowerCase()), secret).toBe(false)
-	} finally {
-		await shop.stop()
-		rmSync(folder, { recursive: true, force: true })
-	}
+	await shop.ask('/signup', { body: customer })
+	await logIn({ email: customer.email, password: 'canary-that-is-wrong' })
+	await logIn({ email: 'canary-nobody@example.com', password: 'canary-that-is-wrong' })
+	const person = cookieOf(await logIn({ email: customer.email, password: customer.password }))
+	const api = await shop.ask('/users/login', {
+		method: 'POST',
+		headers: { 'Content-Type': 'application/json' },
+		body: JSON.stringify({ email: customer.email, password: customer.password }),
+	})
+	cookies.push((JSON.parse(api.body) as { token: string }).token)
+	await shop.ask('/profile/password', {
+		...person,
+		body: {
+			currentPassword: customer.password,
+			newPassword: 'canary-of-tomorrow',
+			confirmPassword: 'canary-of-tomorrow',
+		},
+	})
+	await shop.ask('/profile/data.json', person)
+	await shop.ask('/profile/delete', { ...person, body: { password: 'canary-of-tomorrow' } })
+	const office = cookieOf(await logIn(admin))
+	await shop.ask('/admin/orders/export.csv', office)
+	await shop.ask('/signup', { body: { ...customer, email: 'canary-second@example.com' } })
+	await shop.ask('/admin/users/3/delete', { ...office, body: {} })
+	const events = () =>
+		shop.output.out
+			.split('\n')
+			.filter((line) => line.includes('"event"'))
+			.map((line) => JSON.parse(line) as Line)
+			// Each process writes its own lines in batches.
+			.toSorted((one, other) => Date.parse(one.time) - Date.parse(other.time))
+	await expect.poll(() => events().at(-1)).toMatchObject({ event: 'account-deleted', account: 3 })
+	const address = '127.0.0.1'
+	expect(
+		events().map(({ event, account, address: from, by }) => ({ event, account, from, ...(by ? { by } : {}) })),
+	).toEqual([
+		{ event: 'role-changed', account: 1, from: undefined },
+		{ event: 'signed-up', account: 2, from: address },
+		{ event: 'log-in-failed', account: 2, from: address },
+		{ event: 'log-in-failed', account: null, from: address },
+		{ event: 'logged-in', account: 2, from: address },
+		{ event: 'logged-in', account: 2, from: address },
+		{ event: 'password-changed', account: 2, from: address },
+		{ event: 'data-exported', account: 2, from: address },
+		{ event: 'account-deleted', account: 2, from: address },
+		{ event: 'logged-in', account: 1, from: address },
+		{ event: 'orders-exported', account: 1, from: address },
+		{ event: 'signed-up', account: 3, from: address },
+		{ event: 'account-deleted', account: 3, from: address, by: 1 },
+	])
+	expect(cookies.length).toBe(3)
+	for (const secret of ['canary', 'argon2', ...cookies, ...cookies.map(decodeURIComponent)])
+		expect(shop.output.out.toLowerCase().includes(secret.toLowerCase()), secret).toBe(false)
 })

@@ -110,37 +110,27 @@ describe('behind a proxy with https', () => {
 	})
 })
 
-describe('stopping', () => {
-	test('stopping the shop with SIGTERM ends with 0 and a complete database; the next start knows everything again', async () => {
-		const data = ownFolder()
-		const first = await startShop(data, { ADMIN_PASSWORD: '' })
-		const password = /admin@example\.com +(\S+) +\(shown only now\)/.exec(first.output.out)?.[1] ?? ''
-		expect(password.length).toBeGreaterThanOrEqual(16)
-		await first.ask('/signup', { body: account })
-		const login = await first.ask('/login', { body: { email: account.email, password: account.password } })
-		const Cookie = sessionOf(login)
-		expect(await first.stop()).toBe(0)
+test('stopping the shop with SIGTERM ends with 0 and a complete database; the next start knows everything again', async () => {
+	const data = ownFolder()
+	const first = await startShop(data, { ADMIN_PASSWORD: '' })
+	const password = /admin@example\.com +(\S+) +\(shown only now\)/.exec(first.output.out)?.[1] ?? ''
+	expect(password.length).toBeGreaterThanOrEqual(16)
+	await first.ask('/signup', { body: account })
+	const login = await first.ask('/login', { body: { email: account.email, password: account.password } })
+	const Cookie = sessionOf(login)
+	expect(await first.stop()).toBe(0)
 
-		const sqlite = new Database(path.join(data, 'shop.db'), { readonly: true })
-		expect(sqlite.pragma('integrity_check', { simple: true })).toBe('ok')
-		sqlite.close()
-		const log = path.join(data, 'shop.db-wal')
-		expect(existsSync(log) ? statSync(log).size : 0).toBe(0)
-		expect(statSync(path.join(data, 'session-secret')).mode & 0o777).toBe(0o600)
+	const sqlite = new Database(path.join(data, 'shop.db'), { readonly: true })
+	expect(sqlite.pragma('integrity_check', { simple: true })).toBe('ok')
+	sqlite.close()
+	const log = path.join(data, 'shop.db-wal')
+	expect(existsSync(log) ? statSync(log).size : 0).toBe(0)
+	expect(statSync(path.join(data, 'session-secret')).mode & 0o777).toBe(0o600)
 
-		const second = await startShop(data, { ADMIN_PASSWORD: '', PORT: String(await freePort()) })
-		expect(second.output.out).toContain('(the password set at the first start)')
-		expect(second.output.out).not.toContain(password)
-		expect((await second.ask('/profile', { headers: { Cookie } })).body).toContain('Asha')
-		expect((await second.ask('/login', { body: { email: admin.email, password } })).status).toBe(303)
-		expect(await second.stop()).toBe(0)
-	})
-
-	test('stopping the shop waits for the answer that is under way', async () => {
-		const quick = await startShop(ownFolder())
-		const answer = quick.ask('/signup', { body: account })
-		const ended = answer.then(() => quick.stop())
-		expect((await answer).status).toBe(303)
-		expect(await ended).toBe(0)
-	})
+	const second = await startShop(data, { ADMIN_PASSWORD: '', PORT: String(await freePort()) })
+	expect(second.output.out).toContain('(the password set at the first start)')
+	expect(second.output.out).not.toContain(password)
+	expect((await second.ask('/profile', { headers: { Cookie } })).body).toContain('Asha')
+	expect((await second.ask('/login', { body: { email: admin.email, password } })).status).toBe(303)
+	expect(await second.stop()).toBe(0)
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { write } from '#app/adapters/db/db.server.ts'
+import { orderRow } from '../../../tests/support/data/delivery.ts'
 import { dashboardCounts } from './dashboard.server.ts'
 
 const nothing = { categories: 0, collections: 0, products: 0, orders: 0, users: 0, contacts: 0, reviews: 0 }
@@ -14,7 +15,7 @@ test('the dashboard counts every row, but not deleted products', async () => {
 		await tx.product.createMany({
 			data: [product('kept'), product('sold-out'), { ...product('deleted'), deletedAt: new Date() }],
 		})
-		await tx.order.create({ data: order })
+		await tx.order.create({ data: orderRow })
 		await tx.contactMessage.create({
 			data: { name: 'Asha', email: 'asha@example.com', message: 'Hello', searchKey: 'asha' },
 		})
@@ -34,19 +35,4 @@ test('the dashboard counts every row, but not deleted products', async () => {
 
 function product(handle: string) {
 	return { handle, name: handle, nameKey: handle, basePricePaise: 100, originalQty: 0, remainingQty: 0 }
-}
-
-const order = {
-	firstName: 'Asha',
-	lastName: 'Patel',
-	email: 'asha@example.com',
-	streetAddress: '1 Ring Road',
-	city: 'Surat',
-	state: 'Gujarat',
-	zipCode: '395002',
-	country: 'india',
-	customerKey: 'asha patel',
-	paymentMethod: 'cod',
-	subtotalPaise: 100,
-	totalPaise: 100,
 }

@@ -61,7 +61,7 @@ test('storing an image looks at the content, not at the name: nothing but images
 	)
 	const html = Buffer.from('<!doctype html><script>alert(1)</script>')
 	const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n')
-	for (const bytes of [svg, html, pdf, Buffer.from('just words'), Buffer.alloc(0)]) {
+	for (const bytes of [svg, html, pdf, Buffer.from('MZ\0\x01'), Buffer.from('just words'), Buffer.alloc(0)]) {
 		expect(await refusalOf(bytes)).toMatchObject({
 			code: 'invalid',
 			field: 'images',

@@ -6,6 +6,7 @@ import { read, write } from '#app/adapters/db/db.server.ts'
 import * as files from '#app/adapters/files.server.ts'
 import { videoBytes } from '../../../tests/support/data/videos.ts'
 import { imageBytes } from '../../../tests/support/data/images.ts'
+import { orderRow } from '../../../tests/support/data/delivery.ts'
 import { makeAdmin, makeCustomer, makeImage, makeProduct } from '../../../tests/support/data/shop-data.ts'
 import { createBanner } from '../home/banner.server.ts'
 import { deriveImage } from './derive.server.ts'
@@ -114,26 +115,10 @@ test('an unused image or video is told from a used one by every table that refer
 		pricePaise: 100,
 		quantity: 1,
 	}
-	const person = {
-		firstName: 'A',
-		lastName: 'B',
-		email: 'a@example.com',
-		streetAddress: 'C',
-		city: 'D',
-		state: 'E',
-		zipCode: '1',
-		country: 'india',
-		customerKey: 'a',
-	}
-	const [inBanner, inSection, inCollection, inLine, inReturn, inProfile, inCover] = Array.from({ length: 7 }, next) as [
-		string,
-		string,
-		string,
-		string,
-		string,
-		string,
-		string,
-	]
+	const [inBanner, inSection, inCollection, inLine, inReturn, inProfile, inCover] = Array.from(
+		{ length: 7 },
+		next,
+	) as string[] as [string, string, string, string, string, string, string]
 	await write(async (tx) => {
 		await tx.banner.create({ data: { imageHash: inBanner } })
 		await tx.instagramItem.create({ data: { link: 'https://example.com', imageHash: inSection } })
@@ -142,10 +127,8 @@ test('an unused image or video is told from a used one by every table that refer
 		})
 		await tx.order.create({
 			data: {
-				...person,
+				...orderRow,
 				paymentMethod: 'cod',
-				subtotalPaise: 100,
-				totalPaise: 100,
 				items: { create: [{ ...line, imageHash: inLine }] },
 				returns: {
 					create: { wants: 'money', reason: 'Torn', imageHash: inReturn, askedAt: new Date(), changedAt: new Date() },

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
+import { orderRow } from '../../../tests/support/data/delivery.ts'
 import {
 	checkOut,
 	checkoutInput,
@@ -44,12 +45,7 @@ async function fill(count: number) {
 			const [subtotalPaise, discountPaise] = [1 + roll(50_000_000), 0]
 			const { id } = await tx.order.create({
 				data: {
-					firstName: 'A',
-					lastName: 'B',
-					email: '',
-					streetAddress: '',
-					city: '',
-					state: '',
+					...orderRow,
 					zipCode: pick(['395007', '395002', '110001']),
 					country: pick(['india', 'india', 'usa']),
 					customerKey: 'random',

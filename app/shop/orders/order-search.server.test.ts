@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { write } from '#app/adapters/db/db.server.ts'
+import { orderRow } from '../../../tests/support/data/delivery.ts'
 import { checkOut, checkoutInput, makeCustomerWith, makeProduct } from '../../../tests/support/data/shop-data.ts'
 import { findAllOrders, findOrders, type OrderFilter } from './order-search.server.ts'
 
@@ -60,20 +61,7 @@ test('the search for orders finds one and two letters too, together with the fil
 })
 
 test('more than a hundred orders that are found are counted and paged, also of one moment', async () => {
-	const order = {
-		firstName: 'A',
-		lastName: 'B',
-		email: '',
-		streetAddress: '',
-		city: '',
-		state: '',
-		zipCode: '',
-		country: 'india',
-		customerKey: 'crowd',
-		paymentMethod: 'cod',
-		subtotalPaise: 0,
-		totalPaise: 0,
-	}
+	const order = { ...orderRow, customerKey: 'crowd' }
 	const first = Date.now() - 10_000_000
 	await write((tx) =>
 		tx.order.createMany({

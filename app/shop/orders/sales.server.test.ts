@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { write } from '#app/adapters/db/db.server.ts'
+import { orderRow } from '../../../tests/support/data/delivery.ts'
 import { formatShortDate } from '../dates.ts'
 import { salesOfLast } from './sales-view.ts'
 import { salesByDay } from './sales.server.ts'
@@ -47,20 +48,5 @@ test('a sale at the last moment of a day is of that day, one a moment later of t
 })
 
 function order(createdAt: string, totalPaise: number, status = 1) {
-	return {
-		status,
-		firstName: 'Asha',
-		lastName: 'Patel',
-		email: 'asha@example.com',
-		streetAddress: '1 Ring Road',
-		city: 'Surat',
-		state: 'Gujarat',
-		zipCode: '395002',
-		country: 'india',
-		customerKey: 'asha patel',
-		paymentMethod: 'cod',
-		subtotalPaise: totalPaise,
-		totalPaise,
-		createdAt: new Date(createdAt),
-	}
+	return { ...orderRow, status, subtotalPaise: totalPaise, totalPaise, createdAt: new Date(createdAt) }
 }

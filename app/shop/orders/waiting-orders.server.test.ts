@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { write } from '#app/adapters/db/db.server.ts'
+import { orderRow } from '../../../tests/support/data/delivery.ts'
 import { waitingOrders } from './waiting-orders.server.ts'
 
 test('waiting orders are Pending before Processing, each with those that wait longest; what is sent, delivered or cancelled does not wait', async () => {
@@ -30,27 +31,12 @@ test('waiting orders are Pending before Processing, each with those that wait lo
 	])
 	expect(groups[1]!.oldest[2]).toEqual({
 		id: expect.any(Number),
-		customerName: 'Asha Patel',
+		customerName: 'Riya Shah',
 		totalPaise: 100,
 		createdAt: new Date(Date.UTC(2026, 0, 3)),
 	})
 })
 
 function order(status: number, day: number) {
-	return {
-		status,
-		firstName: 'Asha',
-		lastName: 'Patel',
-		email: 'asha@example.com',
-		streetAddress: '1 Ring Road',
-		city: 'Surat',
-		state: 'Gujarat',
-		zipCode: '395002',
-		country: 'india',
-		customerKey: 'asha patel',
-		paymentMethod: 'cod',
-		subtotalPaise: 100,
-		totalPaise: 100,
-		createdAt: new Date(Date.UTC(2026, 0, day)),
-	}
+	return { ...orderRow, status, createdAt: new Date(Date.UTC(2026, 0, day)) }
 }

@@ -35,7 +35,7 @@ test('signing up makes an account, says so, and goes on to the log-in page after
 test('signing up refuses what is wrong in a summary and beside its field, keeps what was typed, but never a password', async () => {
 	const person = visitor()
 	const wrong = await signUp(person, { username: '', email: 'other@example.com', phone: '12345' })
-	expect(wrong.document.querySelectorAll('[role=alert] a').map((link) => link.textContent)).toEqual([
+	expect(wrong.all('[role=alert] a').map((link) => link.textContent)).toEqual([
 		'Please enter a username.',
 		'Please enter a valid phone number (10-12 digits).',
 	])

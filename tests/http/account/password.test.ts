@@ -21,8 +21,7 @@ async function opens(email: string, word: string): Promise<boolean> {
 	return (await person.submit({ email, password: word })).status === 200
 }
 
-const passwordsIn = (page: SeenPage) =>
-	page.document.querySelectorAll('[type=password]').map((field) => field.getAttribute('value') ?? '')
+const passwordsIn = (page: SeenPage) => page.all('[type=password]').map((field) => field.getAttribute('value') ?? '')
 
 test('changing the password takes the one so far, keeps this session and ends all others', async () => {
 	const person = await makePerson()
@@ -70,10 +69,7 @@ describe('a forgotten password', () => {
 	async function ask(email: string): Promise<SeenPage> {
 		const person = visitor()
 		await person.open('/login')
-		const link = person
-			.page()
-			.document.querySelectorAll('a')
-			.find((candidate) => wordsOf(candidate) === 'Forgot your password?')
+		const link = person.all('a').find((candidate) => wordsOf(candidate) === 'Forgot your password?')
 		await person.open(link!.getAttribute('href')!)
 		return person.submit({ email })
 	}
@@ -86,7 +82,7 @@ describe('a forgotten password', () => {
 
 	test('a forgotten password is asked for on a page without header and footer, which answers everybody alike', async () => {
 		expect(known.redirects).toEqual([303])
-		expect(known.document.querySelectorAll('header, footer')).toEqual([])
+		expect(known.all('header, footer')).toEqual([])
 		expect(known.headers.get('Cache-Control')).toContain('no-store')
 		const unknown = await ask('nobody@example.com')
 		expect(wordsOf(unknown.document.querySelector('main'))).toBe(
@@ -104,7 +100,7 @@ describe('a forgotten password', () => {
 			expect(page.headers.get('Referrer-Policy')).toBe('same-origin')
 			expect(page.headers.get('Cache-Control')).toContain('no-store')
 			expect(page.document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex')
-			expect(page.document.querySelectorAll('header, footer')).toEqual([])
+			expect(page.all('header, footer')).toEqual([])
 		}
 	})
 

@@ -21,7 +21,7 @@ async function withPassword() {
 	}
 }
 
-const alertsOf = (page: SeenPage) => page.document.querySelectorAll('main [role=alert]').map(wordsOf).filter(Boolean)
+const alertsOf = (page: SeenPage) => page.all('main [role=alert]').map(wordsOf).filter(Boolean)
 
 test('the page of the account is shown to nobody who is not logged in, who comes back to it afterwards', async () => {
 	for (const path of ['/profile?tab=order', '/profile/data.json']) {

@@ -23,11 +23,9 @@ async function buyer(status = 4): Promise<Buyer> {
 }
 
 const linksTo = (page: SeenPage, path: string) =>
-	page.document
-		.querySelectorAll('main a')
-		.filter((link) => link.getAttribute('href')?.replaceAll('&amp;', '&') === path)
+	page.all('main a').filter((link) => link.getAttribute('href')?.replaceAll('&amp;', '&') === path)
 const ratings = (productId: number) => read.rating.findMany({ where: { productId } })
-const alertsOf = (page: SeenPage) => page.document.querySelectorAll('main [role=alert]').map(wordsOf).filter(Boolean)
+const alertsOf = (page: SeenPage) => page.all('main [role=alert]').map(wordsOf).filter(Boolean)
 const form = { form: '#review' }
 
 describe('a review', () => {
@@ -49,7 +47,7 @@ describe('a review', () => {
 	test('a review is kept, said to be, and shown in place of the form from then on', async () => {
 		const person = await buyer()
 		await person.open(person.review)
-		const stars = person.page().document.querySelectorAll('#review fieldset label')
+		const stars = person.all('#review fieldset label')
 		expect(stars.map(wordsOf)).toEqual(['1 star', '2 stars', '3 stars', '4 stars', '5 stars'])
 		expect(linksTo(person.page(), person.tracking).map(wordsOf)).toContain('Cancel')
 		const page = await person.submit({ rating: '4', description: ' Soft, <b>and</b> cool. ' }, form)

@@ -19,7 +19,7 @@ async function makeColor(name: string, hexCode = '#9C2F1F'): Promise<number> {
 	return (await write((tx) => tx.color.create({ data: { name, nameKey: normaliseText(name), hexCode } }))).id
 }
 
-const all = (selector: string) => person.page().document.querySelectorAll(selector)
+const all = (selector: string) => person.all(selector)
 const cards = () => all('main li').filter((item) => item.querySelector('h2'))
 const card = (name: string) => cards().find((one) => one.querySelector('h2')!.textContent === name)!
 const linkTo = (words: string) =>

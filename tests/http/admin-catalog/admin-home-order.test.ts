@@ -38,8 +38,7 @@ const listed = async (call: string) =>
 	((await (await visitor().request(call)).json()) as { id: number }[]).map(({ id }) => id)
 const inList = (name: string) =>
 	person
-		.page()
-		.document.querySelectorAll(`main li a[href*="/admin/${name}/"][href*="/delete"]`)
+		.all(`main li a[href*="/admin/${name}/"][href*="/delete"]`)
 		.map((link) => Number(link.getAttribute('href')!.split('/')[3]))
 
 test.each(['banner', 'offers', 'insta'] as const)(

@@ -7,7 +7,7 @@ const person = await loggedInAdmin()
 
 beforeEach(() => write((tx) => tx.offer.deleteMany()))
 
-const all = (selector: string) => person.page().document.querySelectorAll(selector)
+const all = (selector: string) => person.all(selector)
 const cards = () => all('main li').filter((item) => item.querySelector('time'))
 const texts = () => cards().map((card) => card.querySelector('p')!.textContent)
 const beside = () => all('#offer-text-error')[0]!.textContent

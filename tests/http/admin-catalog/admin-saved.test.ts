@@ -21,11 +21,7 @@ await write(async (tx) => {
 	})
 })
 
-const cards = () =>
-	person
-		.page()
-		.document.querySelectorAll('main ul > li, main tbody tr')
-		.filter((card) => card.querySelector('a[href*="/delete"]'))
+const cards = () => person.all('main ul > li, main tbody tr').filter((card) => card.querySelector('a[href*="/delete"]'))
 function marked() {
 	const found = cards().flatMap((card, index) =>
 		card.getAttribute('id') === 'saved' ? [{ index, text: card.textContent }] : [],

@@ -9,11 +9,7 @@ import { openProductForms } from '../../support/pages/product-form.ts'
 const { person, ids, filled, value, field, errors, errorOf, checked } = await openProductForms()
 const rust = columnOf(ids.rust)
 const indigo = columnOf(ids.indigo)
-const sizes = () =>
-	person
-		.page()
-		.document.querySelectorAll('[name^="sizes["][name$=".name"]')
-		.map((input) => input.getAttribute('value'))
+const sizes = () => person.all('[name^="sizes["][name$=".name"]').map((input) => input.getAttribute('value'))
 const save = { button: 'Save changes' }
 const productOf = (name: string) => read.product.findFirstOrThrow({ where: { name } })
 

@@ -6,7 +6,7 @@ import { makeSizedProduct, stockBySize } from '../../support/data/variant-data.t
 
 const person = await loggedInAdmin()
 const open = (search: string) => person.open(`/admin/stock?search=${encodeURIComponent(search)}`)
-const all = (selector: string) => person.page().document.querySelectorAll(selector)
+const all = (selector: string) => person.all(selector)
 const heading = () => all('main h2').map((title) => title.textContent)
 const focused = () => all('main [autofocus]').map((field) => field.getAttribute('name'))
 const said = () => all('#last-count')[0]?.textContent

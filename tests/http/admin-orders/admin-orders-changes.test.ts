@@ -67,7 +67,7 @@ test('each status is told by mail once, however often an order comes to it', asy
 test('cancelling keeps the reason in the history, where the customer does not see it', async () => {
 	const { id, buyer } = await order()
 	const page = await person.open(`/admin/orders/${id}/cancel`)
-	expect(page.document.querySelectorAll('main li').map(wordsOf)).toEqual(['1 × Changed Kurta, White'])
+	expect(page.all('main li').map(wordsOf)).toEqual(['1 × Changed Kurta, White'])
 	const after = await person.submit({ reason: 'Refused at the door twice' }, { button: 'Cancel the order' })
 	expect(after.document.querySelector('main ol')?.textContent).toContain('Refused at the door twice')
 	expect(await seenByCustomer(buyer, id)).not.toContain('Refused at the door')

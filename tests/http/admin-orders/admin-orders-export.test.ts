@@ -30,8 +30,8 @@ test('the button of the list of orders leads to a file with a line for each item
 		tx.order.update({ where: { id }, data: { createdAt: new Date('2026-11-20T20:15:30.123Z'), status: 3 } }),
 	)
 	const page = await person.open('/admin/orders?search=exported&page=1')
-	const button = page.document
-		.querySelectorAll('main a')
+	const button = page
+		.all('main a')
 		.find((link) => link.textContent === 'Export CSV')!
 		.getAttribute('href')!
 	expect(button).toBe('/admin/orders/export.csv?search=exported')

@@ -6,7 +6,7 @@ import { loggedInAdmin } from '../../support/pages/logged-in.ts'
 
 const person = await loggedInAdmin()
 
-const rows = () => person.page().document.querySelectorAll('main tbody tr')
+const rows = () => person.all('main tbody tr')
 const shownIds = () => rows().map((row) => Number(/#(\d+)/.exec(row.querySelector('th')!.textContent)![1]))
 
 const choose = (values: Record<string, string>) => person.submit(values, { form: 'main form[role=search]' })
@@ -26,10 +26,7 @@ test('the orders of an account are listed whatever e-mail they were placed with 
 	expect(shownIds()).toEqual([one])
 	await person.open(`/admin/orders?customer=${buyer}&status=3&paymentMethod=cod`)
 	expect(shownIds()).toEqual([two])
-	const everybody = person
-		.page()
-		.document.querySelectorAll('main a')
-		.find(({ textContent }) => textContent === 'Orders of everybody')
+	const everybody = person.all('main a').find(({ textContent }) => textContent === 'Orders of everybody')
 	expect(everybody?.getAttribute('href')).toBe('/admin/orders?status=3&paymentMethod=cod')
 	await person.open('/admin/orders?search=accounted')
 	expect(shownIds()).toEqual([others, two, one])
@@ -40,10 +37,7 @@ test('the filters of the list of orders stay in every address of the list, and t
 	await write((tx) => tx.order.update({ where: { id: shipped }, data: { status: 3 } }))
 	const query = '?search=kept&status=3&paymentMethod=cod'
 	await person.open(`/admin/orders${query}&page=9`)
-	const hrefs = person
-		.page()
-		.document.querySelectorAll('main a')
-		.map((link) => link.getAttribute('href'))
+	const hrefs = person.all('main a').map((link) => link.getAttribute('href'))
 	expect(hrefs).toContain(`/admin/orders/${shipped}${query}`)
 	expect(hrefs).toContain(`/admin/orders/export.csv${query}`)
 	await person.open(`/admin/orders/${shipped}${query}`)

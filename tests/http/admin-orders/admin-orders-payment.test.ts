@@ -16,9 +16,7 @@ async function makeOrder(paymentMethod: 'online' | 'cod') {
 
 const form = 'dialog form[action$="/payment"]'
 const partOf = (page: Seen) =>
-	[...page.document.querySelectorAll('dialog section')].find(
-		(section) => section.querySelector('h3')?.textContent === 'Payment',
-	)!
+	[...page.all('dialog section')].find((section) => section.querySelector('h3')?.textContent === 'Payment')!
 const buttonOf = (page: Seen) => page.document.querySelector(`${form} button`)?.textContent?.trim()
 const seenByCustomer = async (buyer: number, id: number) => {
 	const person = await loggedIn(buyer)

@@ -23,7 +23,7 @@ const input = checkoutInput({
 })
 const orderId = (await checkOut(buyer, { input })).orderId
 
-const words = (selector: string) => person.page().document.querySelectorAll(`main article ${selector}`).map(wordsOf)
+const words = (selector: string) => person.all(`main article ${selector}`).map(wordsOf)
 
 test('the packing slip says what goes where, with a box to tick for each item, what to collect, and no other price', async () => {
 	const page = await person.open(`/admin/orders/${orderId}/packing-slip`)
@@ -40,9 +40,10 @@ test('the packing slip says what goes where, with a box to tick for each item, w
 	])
 	expect(words('tbody th')).toEqual(['Printed KurtaIndigo, size XL', 'Printed BeltRust'])
 	expect(words('tbody td:last-child')).toEqual(['2', '1'])
-	expect(
-		page.document.querySelectorAll('main article input[type=checkbox]').map((box) => box.getAttribute('aria-label')),
-	).toEqual(['Printed Kurta is packed', 'Printed Belt is packed'])
+	expect(page.all('main article input[type=checkbox]').map((box) => box.getAttribute('aria-label'))).toEqual([
+		'Printed Kurta is packed',
+		'Printed Belt is packed',
+	])
 	expect(words('tfoot td')).toEqual(['3'])
 	expect(words('section').join('; ')).toContain('Waist size32; Full length44; Note of the customerWrap it as a gift')
 	expect(words('p')).toContain('Collect ₹ 4,096.50 in cash')
@@ -88,7 +89,7 @@ describe.each(['packing-slip', 'invoice'])('%s', (sheet) => {
 		const page = await person.open(`/admin/orders/${orderId}/${sheet}`)
 		expect(page.document.querySelector('main article')!.getAttribute('class')).not.toContain('print:hidden')
 		const around = ['header', 'nav', 'a[href="/admin/orders"]']
-			.flatMap((selector) => page.document.querySelectorAll(selector))
+			.flatMap((selector) => page.all(selector))
 			.filter((part) => !part.closest('article'))
 		expect(around.length).toBeGreaterThan(2)
 		for (const part of around) {
@@ -102,9 +103,7 @@ describe.each(['packing-slip', 'invoice'])('%s', (sheet) => {
 			`← Order #${orderId}`,
 		)
 		expect(
-			page.document
-				.querySelectorAll('link[rel=stylesheet]')
-				.some((link) => /print-[\w-]+\.css$/.test(link.getAttribute('href') ?? '')),
+			page.all('link[rel=stylesheet]').some((link) => /print-[\w-]+\.css$/.test(link.getAttribute('href') ?? '')),
 		).toBe(true)
 	})
 

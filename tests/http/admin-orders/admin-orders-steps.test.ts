@@ -37,8 +37,7 @@ test('the next step of an order is one button on its line: confirmed, packed, sh
 	expect(message()).toBe(`Order #${id} is packed.`)
 	expect(person.page().text).toContain('Packed')
 	const ship = person
-		.page()
-		.document.querySelectorAll('main tbody a')
+		.all('main tbody a')
 		.find((link) => link.textContent.startsWith('Ship'))!
 		.getAttribute('href')!
 	await person.open(ship)
@@ -68,13 +67,12 @@ test('three orders are packed in three presses: tick all, next step, yes', async
 	await person.open('/admin/orders?search=bulk+kurta&status=1')
 	const tickAll = () =>
 		person
-			.page()
-			.document.querySelectorAll('main a')
+			.all('main a')
 			.find((link) => link.textContent === 'Tick all')!
 			.getAttribute('href')!
 	await person.open(tickAll())
 	await person.submit({}, { button: 'Next step' })
-	const lines = person.page().document.querySelectorAll('main form li')
+	const lines = person.all('main form li')
 	expect(lines).toHaveLength(3)
 	expect(lines.every((line) => line.textContent.includes('Pending → Processing'))).toBe(true)
 	await person.submit({}, { button: 'Confirm 3 orders' })
@@ -117,7 +115,7 @@ test('slips of ticked orders are one page to print, each with the cash to collec
 	const ids = await ordersOf('Slipped Kurta', 3)
 	await person.open('/admin/orders?search=slipped+kurta&tick=all')
 	const page = await person.submit({}, { form: 'main form#chosen-orders', button: 'Print slips' })
-	const sheets = page.document.querySelectorAll('main article')
+	const sheets = page.all('main article')
 	expect(sheets.map((sheet) => sheet.querySelector('h1')!.textContent)).toEqual(ids.map((id) => `Packing slip#${id}`))
 	expect(sheets.every((sheet) => sheet.textContent.includes('in cash'))).toBe(true)
 })
@@ -126,8 +124,6 @@ test('a pick list sums the pieces of ticked orders and names the orders', async 
 	const ids = await ordersOf('Picked Kurta', 2, 3)
 	await person.open('/admin/orders?search=picked+kurta&tick=all')
 	const page = await person.submit({}, { button: 'Pick list' })
-	const cells = page.document
-		.querySelectorAll('main tbody tr')
-		.map((row) => row.childNodes.map((cell) => cell.textContent))
+	const cells = page.all('main tbody tr').map((row) => row.childNodes.map((cell) => cell.textContent))
 	expect(cells).toEqual([['Picked KurtaRust', '–', '6', ids.map((id) => `#${id}`).join(', ')]])
 })

@@ -7,7 +7,7 @@ import { checkoutInput, makeCustomer } from '../../support/data/shop-data.ts'
 
 const person = await loggedInAdmin()
 
-const rows = () => person.page().document.querySelectorAll('main tbody tr')
+const rows = () => person.all('main tbody tr')
 const rowOf = (orderId: number) => rows().find((row) => row.querySelector('th a')?.textContent === `#${orderId}`)!
 const stockOf = async (id: number) => {
 	const { originalQty, purchaseQty, remainingQty } = await read.product.findUniqueOrThrow({ where: { id } })
@@ -15,11 +15,7 @@ const stockOf = async (id: number) => {
 	return [remainingQty, purchaseQty - boughtBefore]
 }
 const statusOf = async (id: number) => (await read.order.findUniqueOrThrow({ where: { id } })).status
-const history = () =>
-	person
-		.page()
-		.document.querySelectorAll('main ol li')
-		.map((line) => line.querySelector('span')!.textContent)
+const history = () => person.all('main ol li').map((line) => line.querySelector('span')!.textContent)
 
 async function setStatus(orderId: number, status: number | string) {
 	await person.open(`/admin/orders/${orderId}`)
@@ -51,8 +47,8 @@ test('an order shows who ordered what, where it goes, and the sums', async () =>
 	const { orderId, products } = await order([['Shown Shirt', 3]], input)
 	const page = await person.open(`/admin/orders/${orderId}`)
 	const facts = Object.fromEntries(
-		page.document
-			.querySelectorAll('main dl > div')
+		page
+			.all('main dl > div')
 			.map((fact) => [fact.querySelector('dt')!.textContent, fact.querySelector('dd')!.textContent.trim()]),
 	)
 	expect(facts).toMatchObject({
@@ -97,7 +93,7 @@ test('an order changes from any status to any, is told and shown to the customer
 		)
 	}
 	expect(history()).toEqual(['Placed: Pending', 'Pending → Delivered', 'Delivered → Pending'])
-	expect(person.page().document.querySelectorAll('main ol li').at(-1)!.textContent).toContain('Owner')
+	expect(person.all('main ol li').at(-1)!.textContent).toContain('Owner')
 })
 
 test('the status Cancelled is asked for first, on a page that leads back to where it was chosen; kept, nothing happens', async () => {
@@ -107,9 +103,10 @@ test('the status Cancelled is asked for first, on a page that leads back to wher
 	expect(page.path).toMatch(new RegExp(`^/admin/orders/${orderId}/cancel\\?`))
 	expect(page.document.querySelector('h1')?.textContent).toBe('Are you sure you want to cancel this order?')
 	expect(page.text).toContain(`Order #${orderId}, Riya Shah, ₹ 2,000.00These pieces go back into stock:2 × Asked For, `)
-	expect(
-		page.document.querySelectorAll('main a').map((link) => [link.textContent, link.getAttribute('href')]),
-	).toContainEqual(['Keep the order', '/admin/orders?search=asked+for'])
+	expect(page.all('main a').map((link) => [link.textContent, link.getAttribute('href')])).toContainEqual([
+		'Keep the order',
+		'/admin/orders?search=asked+for',
+	])
 	expect(await statusOf(orderId)).toBe(1)
 	expect(await stockOf(products[0]!)).toEqual([8, 2])
 	const after = await person.submit({}, { button: 'Cancel the order' })
@@ -153,6 +150,6 @@ test('the status of an order is kept when the customer is gone, and what is miss
 	const page = await setStatus(orderId, 4)
 	expect(await statusOf(orderId)).toBe(4)
 	expect(page.text).toContain('Deleted')
-	const facts = page.document.querySelectorAll('main dl > div').map(({ textContent }) => textContent)
+	const facts = page.all('main dl > div').map(({ textContent }) => textContent)
 	expect(facts).toEqual(expect.arrayContaining(['EmailN/A', 'PhoneN/A', 'Street addressNot provided']))
 })

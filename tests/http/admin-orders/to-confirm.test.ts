@@ -21,11 +21,7 @@ async function shipped(phoneNumber: string) {
 	return id
 }
 
-const cards = () =>
-	packer
-		.page()
-		.document.querySelectorAll('main li')
-		.filter((card) => card.querySelector('h2'))
+const cards = () => packer.all('main li').filter((card) => card.querySelector('h2'))
 
 test('what is to be confirmed is listed, the oldest first, with a text for WhatsApp and the past of the phone', async () => {
 	const refused = await shipped('919825011111')
@@ -39,7 +35,7 @@ test('what is to be confirmed is listed, the oldest first, with a text for Whats
 	])
 	expect(wordsOf(cards()[0])).toContain('0 delivered to this phone number before, 1 returned to origin')
 	expect(wordsOf(cards()[1])).not.toContain('phone number')
-	const link = page.document.querySelectorAll('a').find((one) => wordsOf(one).startsWith('Ask on WhatsApp'))!
+	const link = page.all('a').find((one) => wordsOf(one).startsWith('Ask on WhatsApp'))!
 	expect(link.getAttribute('href')).toMatch(/^https:\/\/wa\.me\/919825011111\?text=Hello%20Meera/)
 })
 

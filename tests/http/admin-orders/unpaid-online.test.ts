@@ -104,10 +104,7 @@ test('the dashboard counts what was sent and is not paid', async () => {
 	const id = await unpaidOrder()
 	await changeOrderStatus(await staff(), id, 3, { sendUnpaid: true })
 	await person.open('/admin')
-	const tile = person
-		.page()
-		.document.querySelectorAll('main a')
-		.find((link) => link.textContent.includes('Sent, not paid'))!
+	const tile = person.all('main a').find((link) => link.textContent.includes('Sent, not paid'))!
 	const list = await person.open(tile.getAttribute('href')!)
 	expect(list.text).toContain(`#${id}`)
 })

@@ -68,9 +68,10 @@ test('what is wrong is said beside the fields, which keep what was typed but the
 	expect(errorBeside(guessed, 'ownPassword')).toBe('The current password is not correct.')
 	expect(valueOf(guessed, 'name')).toBe('Label printer')
 	expect(guessed.html.includes('a guess')).toBe(false)
-	expect(guessed.document.querySelectorAll('#make-key input[checked]').map((box) => box.getAttribute('value'))).toEqual(
-		['orders:read', 'customers:read'],
-	)
+	expect(guessed.all('#make-key input[checked]').map((box) => box.getAttribute('value'))).toEqual([
+		'orders:read',
+		'customers:read',
+	])
 	const late = await make(owner, { lastDay: '2020-02-01' })
 	expect(late.status).toBe(400)
 	expect(errorBeside(late, 'lastDay')).toBe('This day is over.')
@@ -97,7 +98,7 @@ test('whoever has a second factor needs a code as well to make a key', async () 
 test('each role is offered the scopes that it includes, and gets no other by sending it', async () => {
 	const packer = await person('packer')
 	const shown = await packer.open(page)
-	const offered = shown.document.querySelectorAll('input[name=scopes]').map((box) => box.getAttribute('value'))
+	const offered = shown.all('input[name=scopes]').map((box) => box.getAttribute('value'))
 	expect(offered).toEqual(['orders:read', 'orders:change'])
 	const body = new URLSearchParams({ ...wanted, scopes: 'customers:read' })
 	const refused = await packer.request(page, { method: 'POST', body })
@@ -128,7 +129,7 @@ test('an owner sees the keys of everybody and revokes them; others do not see th
 	expect(announced(revoked)).toEqual(['The key has been revoked.'])
 	expect(await orders(token)).toBe(401)
 	const log = await owner.open('/admin/log?kind=api-key')
-	const rows = log.document.querySelectorAll('tbody tr').map((row) => row.textContent.replace(/\s+/g, ' '))
+	const rows = log.all('tbody tr').map((row) => row.textContent.replace(/\s+/g, ' '))
 	expect(rows[0]).toMatch(/API key revoked: Label printer \(of The packer\)/)
 	expect(rows[1]).toMatch(/API key added: Label printer.*scopes: orders:read/)
 })

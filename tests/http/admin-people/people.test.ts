@@ -39,9 +39,7 @@ test('the owner invites somebody by a link that is shown once, who chooses a pas
 	expect((await nila.open('/admin')).document.querySelector('h1')?.textContent).toBe('Manage Orders')
 	expect((await visitor().open(path)).status).toBe(404)
 	const people = await owner.open('/admin/people')
-	expect(people.document.querySelectorAll('tbody tr').some((row) => /Nila Packer.*Packer/.test(row.textContent))).toBe(
-		true,
-	)
+	expect(people.all('tbody tr').some((row) => /Nila Packer.*Packer/.test(row.textContent))).toBe(true)
 })
 
 test('a customer who is invited confirms with the own password, and nobody else can', async () => {
@@ -83,7 +81,7 @@ test('a role is changed and somebody removed by forms; the removed are logged ou
 	expect((await person.open('/admin/orders')).path).toContain('/login')
 	expect((await owner.open(`/admin/people/${id}`)).status).toBe(404)
 	const log = await owner.open(`/admin/log?kind=staff&id=${id}`)
-	const rows = log.document.querySelectorAll('tbody tr').map((row) => row.textContent.replace(/\s+/g, ' '))
+	const rows = log.all('tbody tr').map((row) => row.textContent.replace(/\s+/g, ' '))
 	expect(rows[0]).toMatch(/Person removed: Owner.*role: Manager/)
 	expect(rows[1]).toMatch(/Person changed: Owner.*role: Packer → Manager/)
 })

@@ -124,8 +124,8 @@ describe('a packer', () => {
 		const list = await people.packer.open('/admin')
 		expect(list.path).toBe('/admin/orders')
 		expect(
-			list.document
-				.querySelectorAll('nav')[0]!
+			list
+				.all('nav')[0]!
 				.querySelectorAll('a')
 				.map((link) => link.getAttribute('href')),
 		).toEqual(['/admin', '/admin/orders', '/admin/sell', '/admin/returns', '/admin/stock', '/admin/account'])

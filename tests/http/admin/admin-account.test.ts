@@ -35,7 +35,7 @@ async function withSecondFactor() {
 	const secret = wordsOf(page.document.querySelector('main [translate=no]')).replaceAll(' ', '')
 	const first = codeOf(secret, -1)
 	const shown = await person.submit({ code: first }, { form: '#second-factor' })
-	const codes = shown.document.querySelectorAll('ol[aria-label="Recovery codes"] li').map(wordsOf)
+	const codes = shown.all('ol[aria-label="Recovery codes"] li').map(wordsOf)
 	return { ...person, secret, first, codes, shown }
 }
 
@@ -82,7 +82,7 @@ test("an administrator's own sessions are shown with device, place and times, an
 	await phone.request('/login', { method: 'POST', body, headers: { 'User-Agent': agent } })
 	await call('POST', '/users/login', { json: { email: person.email, password }, headers: { 'User-Agent': 'curl/8.9' } })
 	const page = await person.open('/admin/account')
-	const rows = page.document.querySelectorAll('main li').map(wordsOf)
+	const rows = page.all('main li').map(wordsOf)
 	expect(rows).toHaveLength(3)
 	expect(rows[0]).toContain('This one')
 	expect(rows.filter((row) => row.includes('Chrome on Android'))).toEqual([
@@ -93,7 +93,7 @@ test("an administrator's own sessions are shown with device, place and times, an
 	const after = await person.submit({}, { form: `form[action="/admin/account/sessions/${id}/end"]` })
 	expect(after.path).toBe('/admin/account')
 	expect(announced(after)).toEqual(['The session has been ended.'])
-	expect(after.document.querySelectorAll('main li')).toEqual(expect.objectContaining({ length: 2 }))
+	expect(after.all('main li')).toEqual(expect.objectContaining({ length: 2 }))
 	expect((await phone.open('/admin')).path).toMatch(/^\/login/)
 	const own = await person.submit({}, { form: 'main li form' })
 	expect(own.path).toMatch(/^\/login/)
@@ -167,7 +167,7 @@ test('the second factor is set up by QR code or key and a first code; recovery c
 	)
 	expect((await begin(person.email)).page.text).toContain('Logged In!')
 	const shown = await person.submit({ code: codeOf(secret).replace(/^.../, '$& ') }, { form: '#second-factor' })
-	const codes = shown.document.querySelectorAll('ol[aria-label="Recovery codes"] li').map(wordsOf)
+	const codes = shown.all('ol[aria-label="Recovery codes"] li').map(wordsOf)
 	expect(shown.status).toBe(200)
 	expect(codes.length).toBe(10)
 	expect(new Set(codes).size).toBe(10)

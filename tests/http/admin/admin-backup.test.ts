@@ -10,10 +10,7 @@ const folder = path.join(dataDir, 'backups')
 const person = await loggedInAdmin()
 
 function part() {
-	const section = person
-		.page()
-		.document.querySelectorAll('section')
-		.find((one) => one.querySelector('h2')?.textContent === 'Backups')
+	const section = person.all('section').find((one) => one.querySelector('h2')?.textContent === 'Backups')
 	if (!section) throw new Error('the dashboard has no part about backups')
 	return section
 }

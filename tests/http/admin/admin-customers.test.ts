@@ -23,10 +23,7 @@ async function order(userId: number, changes: Parameters<typeof checkoutInput>[0
 
 const figures = () =>
 	Object.fromEntries(
-		person
-			.page()
-			.document.querySelectorAll('main dl > div')
-			.map((fact) => [wordsOf(fact.querySelector('dt')), wordsOf(fact.querySelector('dd'))]),
+		person.all('main dl > div').map((fact) => [wordsOf(fact.querySelector('dt')), wordsOf(fact.querySelector('dd'))]),
 	)
 
 describe('the page of a customer', () => {

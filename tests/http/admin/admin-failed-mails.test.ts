@@ -23,11 +23,7 @@ describe('the list of all mails that failed', () => {
 				})),
 			}),
 		)
-	const rows = () =>
-		person
-			.page()
-			.document.querySelectorAll('main li')
-			.filter((row) => row.querySelector('form[action$="/send"]'))
+	const rows = () => person.all('main li').filter((row) => row.querySelector('form[action$="/send"]'))
 
 	test('the list of all mails that failed says that there are none, or shows 25 a page, the one that failed last first', async () => {
 		expect((await person.open('/admin/mails')).text).toContain('No mails failed')

@@ -148,18 +148,16 @@ test('somebody who is sent to log in comes back to where they were going, query 
 	expect((await person.open(page.path)).path).toBe('/admin/products?search=linen&page=2')
 })
 
-describe('who is sent to log in reads why', () => {
-	const why = async (person: Visitor, path: string) =>
-		(await person.open(path)).document.querySelector('main [role=status]')?.textContent
+const why = async (person: Visitor, path: string) =>
+	(await person.open(path)).document.querySelector('main [role=status]')?.textContent
 
-	test.each([
-		['/admin/products', 'Please log in to view products'],
-		['/admin/products/1/details?search=x', 'Please log in to view products'],
-		['/admin/orders', 'Please log in to view orders.'],
-		['/admin/users', 'Authentication required'],
-	])('who is sent from %s to log in reads why: %s', async (path, sentence) => {
-		expect(await why(visitor(), path)).toBe(sentence)
-	})
+test.each([
+	['/admin/products', 'Please log in to view products'],
+	['/admin/products/1/details?search=x', 'Please log in to view products'],
+	['/admin/orders', 'Please log in to view orders.'],
+	['/admin/users', 'Authentication required'],
+])('who is sent from %s to log in reads why: %s', async (path, sentence) => {
+	expect(await why(visitor(), path)).toBe(sentence)
 })
 
 describe('pages of a customer', () => {

@@ -56,7 +56,7 @@ test('the group of the open page is open in the menu, its page marked, and the d
 			path,
 		).toEqual(['Sell', ...group])
 	}
-	const marked = person.page().document.querySelectorAll('nav [aria-current=page]')
+	const marked = person.all('nav [aria-current=page]')
 	expect(new Set(marked.map((link) => link.getAttribute('href')))).toEqual(new Set(['/admin/contact']))
 })
 

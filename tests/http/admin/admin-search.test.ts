@@ -6,11 +6,7 @@ import { loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { checkOut, checkoutInput, makeCustomer, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
 import { wordsOf } from '../../support/pages/shopper-page.ts'
 
-const groups = () =>
-	person
-		.page()
-		.document.querySelectorAll('main section')
-		.filter((section) => section.querySelector('h2'))
+const groups = () => person.all('main section').filter((section) => section.querySelector('h2'))
 const titles = () => groups().map((group) => group.querySelector('h2')!.textContent)
 
 function group(title: string): HTMLElement {

@@ -30,9 +30,10 @@ test.each<[string, string, string | RegExp]>([
 	expect(page.status).toBe(500)
 	if (typeof sentence === 'string') expect(title).toBe(sentence)
 	else expect(title).toMatch(sentence)
-	expect(
-		page.document.querySelectorAll('main a').map((link) => [link.textContent, link.getAttribute('href')]),
-	).toContainEqual(['Retry', `${path}?search=x`])
+	expect(page.all('main a').map((link) => [link.textContent, link.getAttribute('href')])).toContainEqual([
+		'Retry',
+		`${path}?search=x`,
+	])
 	expect(page.html).not.toMatch(/Prisma|SQLITE|no such table/)
 })
 

@@ -21,7 +21,7 @@ test('deleting a user asks first and says what stays, then ends the session and 
 	expect(question.document.querySelector('h1')?.textContent).toBe('Are you sure you want to delete this user?')
 	expect(question.text).toContain('Going Gita')
 	expect(question.text).toContain('Their orders stay')
-	const cancel = question.document.querySelectorAll('main a').find((one) => wordsOf(one) === 'Cancel')
+	const cancel = question.all('main a').find((one) => wordsOf(one) === 'Cancel')
 	expect(cancel?.getAttribute('href')).toBe('/admin/users?search=gita')
 	expect(await read.user.count({ where: { id: buyer.userId } })).toBe(1)
 	const page = await person.submit({}, { button: 'Delete' })

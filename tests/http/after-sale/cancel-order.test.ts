@@ -1,6 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
-import { changeOrderStatus } from '#app/shop/orders/order.server.ts'
 import { checkOut, makeAdmin, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
 import { customer, loggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { announced, valueOf } from '../../support/pages/shopper-page.ts'
@@ -63,17 +62,6 @@ test('who has paid is told that the money is still to be given back', async () =
 	const done = await buyer.submit({}, { button: 'Cancel order' })
 	expect(announced(done)).toEqual([`Order #${id} is cancelled. We still have to give back ₹ 2,598.00 to you.`])
 	expect(done.text).toContain('You have paid ₹ 2,598.00 for it, which we still have to give back to you.')
-})
-
-test('an order that is sent while its customer reads the question stays, and the page says so', async () => {
-	const { buyer, id } = await order()
-	await buyer.open(`/profile/orders/${id}/cancel`)
-	await changeOrderStatus({ userId: await makeAdmin(), isAdmin: true }, id, 3)
-	const answer = await buyer.submit({ reason: 'Too slow' }, { button: 'Cancel order' })
-	expect(answer.status).toBe(409)
-	expect(announced(answer)).toEqual([`Order #${id} has been sent: it cannot be cancelled any more.`])
-	expect(await statusOf(id)).toBe(3)
-	expect(linkOn(await buyer.open(page(id)))).toBe(null)
 })
 
 test("another's order is not found, too long a reason comes back as typed, and until the owner allows it there is no link", async () => {

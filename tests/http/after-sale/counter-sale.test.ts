@@ -39,7 +39,7 @@ test('a product is found by a part of its name, its sizes are buttons, and piece
 	const { variants } = await makeProduct({ name: 'Till Belt', pricePaise: 50_000 })
 	await owner.open('/admin/sell')
 	const found = await owner.submit({ search: 'till' }, { button: 'Find' })
-	const buttons = found.document.querySelectorAll('button[name=add]').map((button) => wordsOf(button))
+	const buttons = found.all('button[name=add]').map((button) => wordsOf(button))
 	expect(buttons).toContain('S of Till Kurta, White:1 left')
 	await owner.open(`/admin/sell?add=${sized.colors['White']}:1:S&line=${variants[0]}:1:`)
 	const choices = [`${variants[0]}:`, `${sized.colors['White']}:S`]

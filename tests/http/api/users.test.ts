@@ -3,7 +3,7 @@ import { read, write } from '#app/adapters/db/db.server.ts'
 import { addToCart } from '#app/shop/cart/cart.server.ts'
 import { call, tokenOf } from '../../support/api.ts'
 import { imageBytes } from '../../support/data/images.ts'
-import { checkOut, makeAdmin, makeCustomer, makeProduct } from '../../support/data/shop-data.ts'
+import { checkOut, makeAdmin, makeProduct } from '../../support/data/shop-data.ts'
 import { visitor } from '../../support/pages/visitor.ts'
 
 const meera = { username: 'Meera', email: 'Meera@Example.com', phone: '919876543210', password: 'a good password' }
@@ -79,18 +79,6 @@ test('POST /users/login answers a token, the role and the account', async () => 
 	const admin = await logIn(email, meera.password)
 	expect(admin.body.isAdmin).toBe(true)
 	expect((await call('GET', '/users/allusers', { token: admin.body.token })).status).toBe(200)
-})
-
-test('GET /users/{userId} does not find somebody else, an unknown and an impossible number', async () => {
-	const { token } = await signUp()
-	const [other, admin] = [await makeCustomer(), await tokenOf(await makeAdmin())]
-	const sentence = { message: 'User not found', error: 'User not found' }
-	for (const path of [other, 999_999, 'abc', '99999999999999999999']) {
-		const { status, body } = await call('GET', `/users/${path}`, { token })
-		expect(status, String(path)).toBe(404)
-		expect(body).toEqual(sentence)
-		if (path !== other) expect((await call('GET', `/users/${path}`, { token: admin })).body).toEqual(sentence)
-	}
 })
 
 test('GET /users/allusers answers all accounts, newest first, to administrators', async () => {

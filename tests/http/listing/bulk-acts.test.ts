@@ -33,11 +33,7 @@ const prices = async () =>
 	(await read.product.findMany({ orderBy: { id: 'asc' } })).map((one) => [one.basePricePaise, one.originalPricePaise])
 const preview = (act: string, more = '') =>
 	owner.open(`/admin/products/bulk?act=${act}${ids.map((id) => `&id=${id}`).join('')}${more}`)
-const lines = () =>
-	owner
-		.page()
-		.document.querySelectorAll('main tbody tr')
-		.map((line) => line.querySelectorAll('th, td p').map(wordsOf).join(' '))
+const lines = () => owner.all('main tbody tr').map((line) => line.querySelectorAll('th, td p').map(wordsOf).join(' '))
 const press = (button: string) => owner.submit({}, { form: 'main form[method=post]', button })
 const undo = async () => {
 	await owner.open('/admin/products/bulk/last')
@@ -86,7 +82,7 @@ test('prices change by percent as the preview shows, in the log too, and become 
 		[80_000, 100_000],
 	])
 	expect(owner.page().text).toContain('It was undone: 3 products as before.')
-	expect(owner.page().document.querySelectorAll('main form')).toEqual([])
+	expect(owner.all('main form')).toEqual([])
 })
 
 test('what was changed between preview and act, or between act and undoing, stays and is named', async () => {
@@ -176,7 +172,7 @@ test('products move to a category and a collection, or to none', async () => {
 
 test('the list leads to the preview by tick boxes that belong to its form, and by all of the list', async () => {
 	const page = await owner.open('/admin/products?search=bulk&sort=name')
-	const ticks = page.document.querySelectorAll('main input[name=id]')
+	const ticks = page.all('main input[name=id]')
 	expect(ticks.map((tick) => [tick.getAttribute('form'), tick.getAttribute('value')])).toEqual(
 		ids.map((id) => ['bulk', String(id)]),
 	)

@@ -60,7 +60,7 @@ test('the colours of a listing are chosen one by one or by the family, and eithe
 	expect(namesOn(reds)).toEqual(['Scarlet Shirt', 'Wine Kurta', 'Red Kurta'])
 	const both = await open(`/allproducts?family=red&color=${valueOf(shop, 'Sky Blue 1')}`)
 	expect(namesOn(both)).toEqual(['Blue Shirt', 'Scarlet Shirt', 'Wine Kurta', 'Red Kurta'])
-	const chips = both.document.querySelectorAll('ul[aria-label="Active filters"] a')
+	const chips = both.all('ul[aria-label="Active filters"] a')
 	expect(chips.map((chip) => [wordsOf(chip), chip.getAttribute('href')])).toEqual([
 		['Remove Reds', `/allproducts?color=${valueOf(shop, 'Sky Blue 1')}`],
 		['Remove Sky Blue', '/allproducts?family=red'],

@@ -120,8 +120,8 @@ describe('the back-office', () => {
 		expect(owner.page().text).toContain('Hidden. Customers do not see this product.')
 		const cards = async (path: string) => {
 			const page = await owner.open(path)
-			return page.document
-				.querySelectorAll('main tbody tr')
+			return page
+				.all('main tbody tr')
 				.map(wordsOf)
 				.filter((words) => words.includes(name))
 		}

@@ -84,14 +84,14 @@ describe('a small listing', () => {
 		const page = await person.submit({ size: ['s', '2xl'] }, { form: '#listing' })
 		expect(page.path).toBe(`${scope}?search=&sort=featured&min=&max=&size=s&size=2xl`)
 		expect(namesOn(page)).toEqual(['Tunic', 'Kurta'])
-		const checked = page.document.querySelectorAll('.filters input[name=size][checked]')
+		const checked = page.all('.filters input[name=size][checked]')
 		expect(checked.map((box) => box.getAttribute('value'))).toEqual(['s', '2xl'])
 		expect(chipsOn(page)).toEqual([
 			['Remove Size S', `${scope}?size=2xl`],
 			['Remove Size 2XL', `${scope}?size=s`],
 		])
 		expect(wordsOf(page.document.querySelector('.filters > summary'))).toBe('Filters (2)')
-		const clear = page.document.querySelectorAll('.filters a').find((link) => wordsOf(link) === 'Clear')
+		const clear = page.all('.filters a').find((link) => wordsOf(link) === 'Clear')
 		expect(clear?.getAttribute('href')).toBe(scope)
 	})
 })
@@ -111,7 +111,7 @@ describe('many sizes', () => {
 	test('very many sizes come without the rare ones, which a link brings without script', async () => {
 		const page = await open(scope)
 		expect(boxes(page)).toHaveLength(32)
-		const all = page.document.querySelectorAll('.filters a').find((link) => wordsOf(link) === 'All 40 sizes')!
+		const all = page.all('.filters a').find((link) => wordsOf(link) === 'All 40 sizes')!
 		expect(all.getAttribute('href')).toBe(`${scope}?open=sizes#sizes`)
 		const opened = await open(`${scope}?open=sizes`)
 		expect(boxes(opened)).toHaveLength(40)

@@ -34,8 +34,8 @@ const enter = (orderId: number, kind: string, amountPaise: number, date: string)
 	)
 
 const rowsOf = (page: Awaited<ReturnType<LoggedIn['open']>>, caption: string) =>
-	page.document
-		.querySelectorAll('table')
+	page
+		.all('table')
 		.find((table) => wordsOf(table.querySelector('caption')) === caption)
 		?.querySelectorAll('tbody tr, tfoot tr')
 		.map((row) =>
@@ -67,7 +67,7 @@ test('orders, what came in and what was given back stand by day and by way, and 
 		['Online, noted by hand', '2', '₹ 12,34,567.00', '₹ 1.00'],
 		['Total', '3', '₹ 12,35,866.50', '₹ 1.00'],
 	])
-	const figures = page.document.querySelectorAll('main dl > div').map((figure) => wordsOf(figure))
+	const figures = page.all('main dl > div').map((figure) => wordsOf(figure))
 	expect(figures).toEqual([
 		'Sales, 3 orders₹ 12,36,366.55',
 		'Received₹ 12,35,866.50',

@@ -23,7 +23,7 @@ const form = 'form[action$="/pay"]'
 const linkOn = (page: Awaited<ReturnType<LoggedIn['open']>>) =>
 	page.document.querySelector('a[href^="upi:"]')?.getAttribute('href')
 const payment = (page: Awaited<ReturnType<LoggedIn['open']>>) =>
-	wordsOf([...page.document.querySelectorAll('dt')].find((term) => term.textContent === 'Payment')?.nextElementSibling)
+	wordsOf([...page.all('dt')].find((term) => term.textContent === 'Payment')?.nextElementSibling)
 
 test('the pages of an online order have a QR code, its link and a form for the reference, and no script is needed', async () => {
 	const { buyer, id } = await makeOrder()
@@ -37,7 +37,7 @@ test('the pages of an online order have a QR code, its link and a form for the r
 			`upi://pay?pa=shop@okbank&pn=Shop%20%26%20Co&mc=5691&tr=ORDER${id}&tn=Order%20${id}&am=1299.50&cu=INR`,
 		)
 		expect(page.document.querySelector('svg[aria-label="QR code for UPI apps"] path')?.getAttribute('d')).toMatch(/^M/)
-		const fields = page.document.querySelectorAll(`${form} input`).map((field) => field.getAttribute('name'))
+		const fields = page.all(`${form} input`).map((field) => field.getAttribute('name'))
 		expect(fields, path).toEqual(['utr'])
 	}
 })

@@ -118,7 +118,7 @@ describe('a request that is not accepted', () => {
 			['consent', sentences[3]],
 		] as const)
 			expect(errorBeside(page, field)).toBe(sentence)
-		for (const link of page.document.querySelectorAll(`${form} [role=alert] a`))
+		for (const link of page.all(`${form} [role=alert] a`))
 			expect(page.document.querySelector(`[id="${link.getAttribute('href')!.slice(1)}"]`)).not.toBeNull()
 	})
 

@@ -63,11 +63,11 @@ describe('the checkout page', () => {
 		expect(countries.map((option) => option.getAttribute('value'))).toEqual(['india', 'usa', 'uk'])
 		expect(valueOf(page, 'country')).toBe('india')
 		expect(field(page, 'state').querySelectorAll('option').slice(1)).toHaveLength(36)
-		const ways = page.document.querySelectorAll('main [name=paymentMethod]')
+		const ways = page.all('main [name=paymentMethod]')
 		expect(ways.map((radio) => radio.getAttribute('value'))).toEqual(['online', 'cod'])
 		expect(valueOf(page, 'paymentMethod')).toBe('online')
 		// Enter in a field places the order, and takes nothing out.
-		const [first] = page.document.querySelectorAll('#checkout button, button[form=checkout]')
+		const [first] = page.all('#checkout button, button[form=checkout]')
 		expect(first!.getAttribute('type')).toBe('submit')
 		expect(first!.getAttribute('name')).toBeUndefined()
 	})
@@ -76,8 +76,8 @@ describe('the checkout page', () => {
 		const coat = await makeProduct({ name: 'Wool Coat', pricePaise: 6_000_000, colors: ['Olive'] })
 		const belt = await makeProduct({ name: 'Plain Belt', pricePaise: 345_600, colors: ['Tan'] })
 		const page = (await shopper([coat.variants[0]!, 2], [belt.variants[0]!, 1])).page()
-		const lines = page.document
-			.querySelectorAll('main li')
+		const lines = page
+			.all('main li')
 			.filter((line) => line.querySelector('button[name=remove]'))
 			.map(wordsOf)
 		for (const text of ['Wool Coat', '₹ 60,000.00', 'Olive', 'quantity 2', 'Remove']) expect(lines[0]).toContain(text)
@@ -176,7 +176,7 @@ const fillIn = (name: string) => `Please fill in the ${checkoutLabels[name as ke
 test('a checkout with nothing typed names every required field, in their order, each with a way to it', async () => {
 	const person = await shopper()
 	const page = await person.submit({ country: '' }, { form: '#checkout' })
-	const links = page.document.querySelectorAll('[role=alert] a')
+	const links = page.all('[role=alert] a')
 	expect(links.map(wordsOf)).toEqual(required.map(fillIn))
 	for (const link of links) {
 		const id = link.getAttribute('href')!.slice(1)
@@ -196,7 +196,7 @@ test('a checkout that is refused says at once all that is wrong, and keeps what 
 	}
 	const page = await order(person, wrong)
 	expect(page.status).toBe(400)
-	expect(page.document.querySelectorAll('[role=alert] li').map(wordsOf)).toEqual([
+	expect(page.all('[role=alert] li').map(wordsOf)).toEqual([
 		'Please enter a valid email address.',
 		'Please enter a valid phone number (10-12 digits).',
 		fillIn('city'),
@@ -222,9 +222,7 @@ describe('what has sold out meanwhile', () => {
 		const person = await shopper([kept.variants[0]!, 2], [gone.variants[0]!, 1])
 		await sellOut(gone.id)
 		const page = await person.open('/checkout')
-		const [, line] = page.document
-			.querySelectorAll('main li')
-			.filter((item) => item.querySelector('button[name=remove]'))
+		const [, line] = page.all('main li').filter((item) => item.querySelector('button[name=remove]'))
 		expect(wordsOf(line)).toContain('Sold out: not part of this order.')
 		expect(factOf(page, 'Subtotal (2 items)')).toBe('₹ 2,000.00')
 		expect(factOf(page, 'Total')).toBe('₹ 2,000.00')

@@ -48,7 +48,7 @@ test('a line whose size is gone says so in the cart, and a button moves it to an
 	const person = await loggedIn(userId)
 	const page = await person.open('/cart')
 	expect(page.text).toContain('Sold out in the meantime: not counted.')
-	const buttons = [...page.document.querySelectorAll('button[name=size]')]
+	const buttons = [...page.all('button[name=size]')]
 	expect(buttons.map((button) => button.getAttribute('value'))).toEqual(['M'])
 	const action = buttons[0]!.getAttribute('formaction')!
 	const sent = await person.request(action, { method: 'POST', body: new URLSearchParams({ size: 'M' }) })

@@ -35,7 +35,7 @@ test('the size stands beside the colour in the admin’s order, and behind the n
 	const page = await admin.open(`/admin/orders/${orderId}`)
 	expect(page.text).toContain('Indigo · Size M')
 	const list = await admin.open(`/admin/orders?search=${orderId}`)
-	const row = list.document.querySelectorAll('main tbody tr').find((each) => wordsOf(each).includes(`#${orderId}`))
+	const row = list.all('main tbody tr').find((each) => wordsOf(each).includes(`#${orderId}`))
 	expect(wordsOf(row)).toContain('Ordered Kurta size M × 2')
 	expect(wordsOf(row)).toContain('Ordered Scarf × 1')
 })

@@ -35,7 +35,7 @@ test('confirmation and tracking say how much, how and by when, and where the sho
 	for (const path of pages) {
 		const page = await person.open(path)
 		expect(page.text).toContain(due)
-		const links = page.document.querySelectorAll('main a').map((link) => link.getAttribute('href') ?? '')
+		const links = page.all('main a').map((link) => link.getAttribute('href') ?? '')
 		expect(links.filter((to) => to.startsWith('https://wa.me/919800000010?text='))).toHaveLength(1)
 		expect(links.filter((to) => to.startsWith('mailto:hello@example.com?subject='))).toHaveLength(1)
 	}

@@ -28,7 +28,7 @@ test('a part is given back on the page of the order, then the rest of the cancel
 	expect(wordsOf(part.document.querySelector('dialog'))).toMatch(/Refunded in part.*Refunded₹ 299\.50<i>UTR 1Owner, /)
 	await post(owner, `/admin/orders/${id}/cancel`, { reason: '' })
 	const list = await owner.open('/admin/orders?payment=to-refund')
-	const row = [...list.document.querySelectorAll('tbody tr')].find((line) => wordsOf(line).includes(`#${id}`))
+	const row = [...list.all('tbody tr')].find((line) => wordsOf(line).includes(`#${id}`))
 	expect(wordsOf(row ?? null)).toContain('refund needed')
 	const cancelled = await owner.open(`/admin/orders/${id}`)
 	expect(wordsOf(cancelled.document.querySelector('dialog'))).toContain('Refund needed: ₹ 999.50')

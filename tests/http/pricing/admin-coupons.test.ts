@@ -9,7 +9,7 @@ const person = await loggedInAdmin()
 
 beforeEach(() => write((tx) => tx.coupon.deleteMany()))
 
-const cards = () => person.page().document.querySelectorAll('main li h2').map(wordsOf)
+const cards = () => person.all('main li h2').map(wordsOf)
 const form = { kind: 'amount', value: '150', minimum: '999', maxPerCustomer: '1' }
 
 test('a manager makes a coupon, and the list shows what it does', async () => {

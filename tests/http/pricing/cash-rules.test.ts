@@ -61,9 +61,7 @@ test.each([
 		expect(page.status).toBe(409)
 		expect(errorBeside(page, 'paymentMethod')).toBe(refusal)
 		// Before the next press it is told where it would be chosen.
-		const choice = page.document
-			.querySelectorAll('label')
-			.find((label) => wordsOf(label).startsWith('Cash on Delivery'))
+		const choice = page.all('label').find((label) => wordsOf(label).startsWith('Cash on Delivery'))
 		expect(wordsOf(choice)).toBe(`Cash on Delivery${sentence}`)
 		expect(await byApi(await makeCustomer())).toMatchObject({ status: 409, message: refusal })
 		expect(await read.order.count({ where: { userId: buyer.userId } })).toBe(0)

@@ -17,7 +17,7 @@ test('the contact page offers telephone, mail and map besides the form', async (
 	const page = await visitor().open('/contact')
 	expect(page.status).toBe(200)
 	expect(breadcrumbOf(page)).toBe('Home / Contact')
-	const links = page.document.querySelectorAll('main a').map((link) => link.getAttribute('href') ?? '')
+	const links = page.all('main a').map((link) => link.getAttribute('href') ?? '')
 	expect(links).toContain('tel:+919800000010')
 	expect(links).toContain('mailto:hello@example.com')
 	const map = page.document.querySelector('main a[href^="https://www.google.com/maps"]')
@@ -47,7 +47,7 @@ test('the contact page keeps what was typed when something is wrong', async () =
 	const text = 'A long question\nover two lines, with <b>signs</b> & such.'
 	const page = await contactUs({ name: '', email: 'not an address', message: text })
 	expect(page.status).toBe(400)
-	expect(page.document.querySelectorAll('[role=alert] a').map(wordsOf)).toEqual([
+	expect(page.all('[role=alert] a').map(wordsOf)).toEqual([
 		'Please enter your name.',
 		'Please enter a valid email address.',
 	])

@@ -121,11 +121,11 @@ describe('nothing leads to another website', () => {
 	const away = ['//evil.example', '/\\evil.example', '/%2e%2e//evil.example']
 
 	const leadsAway = (page: SeenPage) => {
-		const targets = page.document
-			.querySelectorAll('[href], [action], [formaction]')
+		const targets = page
+			.all('[href], [action], [formaction]')
 			.flatMap((element) => ['href', 'action', 'formaction'].map((name) => element.getAttribute(name) ?? ''))
-		const refresh = page.document
-			.querySelectorAll('meta[http-equiv]')
+		const refresh = page
+			.all('meta[http-equiv]')
 			.map((meta) => (meta.getAttribute('content') ?? '').replace(/^\d+;url=/, ''))
 		return [...targets, ...refresh].filter((target) =>
 			/evil|javascript:/.test(new URL(target, home).host + new URL(target, home).protocol),

@@ -109,12 +109,12 @@ describe.each(Object.entries(attacks))('typed text such as %s', (kind, attack) =
 		async (_, path, who, shows) => {
 			const page = await people[who].open(path())
 			const body = page.document.querySelector('body')!
-			const scripts = page.document.querySelectorAll('script')
+			const scripts = page.all('script')
 			const policy = page.headers.get('Content-Security-Policy')!
 			const words =
 				page.text +
-				page.document
-					.querySelectorAll('input')
+				page
+					.all('input')
 					.map((input) => input.getAttribute('value'))
 					.join(' ')
 			for (const field of shows) expect(words).toContain(`${kind}-${field}`)
@@ -132,8 +132,8 @@ describe.each(Object.entries(attacks))('typed text such as %s', (kind, attack) =
 			const texts = [...page.html.matchAll(/<script[^>]*>(.*?)<\/script>/gs)].map(([, script]) => script!)
 			expect(texts).toHaveLength(scripts.length)
 			expect(texts.filter((script) => script.includes('<'))).toEqual([])
-			const handlers = page.document
-				.querySelectorAll('*')
+			const handlers = page
+				.all('*')
 				.filter((element) => Object.keys(element.attributes).some((attribute) => /^on/i.test(attribute)))
 			expect(handlers.map(String)).toEqual([])
 			expect(body.querySelectorAll('img[src=x], svg[onload], script script').map(String)).toEqual([])

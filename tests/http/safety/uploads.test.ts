@@ -1,13 +1,12 @@
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { read } from '#app/adapters/db/db.server.ts'
 import { settings } from '#app/adapters/settings.server.ts'
 import { storeImage } from '#app/shop/media/image.server.ts'
 import { imageWidths } from '#app/shop/media/media-url.ts'
-import { customer, loggedInAdmin } from '../../support/pages/logged-in.ts'
+import { loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { image, imageBytes } from '../../support/data/images.ts'
 import { visitor } from '../../support/pages/visitor.ts'
 
@@ -21,11 +20,7 @@ const storedFiles = () =>
 				.map((entry) => path.join(entry.parentPath, entry.name))
 		: []
 const original = (hash: string) => path.join(uploadsDir, 'originals', `${hash}.webp`)
-const shownHashes = () =>
-	person
-		.page()
-		.document.querySelectorAll('[name^="images["][name$=".hash"]')
-		.map((input) => input.getAttribute('value')!)
+const shownHashes = () => person.all('[name^="images["][name$=".hash"]').map((input) => input.getAttribute('value')!)
 
 async function upload(...files: File[]) {
 	await person.open('/admin/products/new')
@@ -75,19 +70,6 @@ test('a form with more fields than any has is answered 413 as well', async () =>
 })
 
 describe('what is no image', () => {
-	const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
-
-	test.each([
-		['an SVG that says it is a PNG', svg, 'photo.png', 'image/png'],
-		['a page', '<!DOCTYPE html><script>alert(1)</script>', 'photo.png', 'image/png'],
-		['a program', 'MZ\u0000\u0001', 'photo.webp', 'image/webp'],
-	])('an uploaded %s is refused by its content and not kept', async (_, content, name, type) => {
-		const before = [storedFiles(), await read.image.count()]
-		const page = await upload(file(content, name, type))
-		expect(page.text).toContain('Only PNG, JPEG, WebP, GIF or AVIF images can be used.')
-		expect([storedFiles(), await read.image.count()]).toEqual(before)
-	})
-
 	test('an uploaded small file that unfolds to very many pixels is refused before it is unfolded', async () => {
 		const page = await upload(file(pixelBomb(30_000)))
 		expect(page.text).toContain('An image may have at most 50 megapixels.')
@@ -96,40 +78,12 @@ describe('what is no image', () => {
 	})
 })
 
-describe('an image that is stored', () => {
-	test('an image that is stored has no place, no names and no other metadata left, and stands upright', async () => {
-		const bytes = await imageBytes('#446688', { format: 'jpeg', exif: true })
-		expect(bytes.includes('Secret Photographer')).toBe(true)
-		expect((await sharp(bytes).metadata()).orientation).toBe(6)
-		await upload(file(bytes, 'photo.jpg', 'image/jpeg'))
-		const [hash] = shownHashes()
-		const files = [readFileSync(original(hash!))]
-		for (const name of ['640.webp', '640.jpg'])
-			files.push(Buffer.from(await (await visitor().request(`/images/${hash}/${name}`)).arrayBuffer()))
-		for (const kept of files) {
-			expect(kept.includes('Secret')).toBe(false)
-			const { exif, xmp, iptc, orientation, width, height } = await sharp(kept).metadata()
-			expect(exif ?? xmp ?? iptc ?? orientation).toBeUndefined()
-			expect({ width, height }).toEqual({ width: 80, height: 60 })
-		}
-	})
-
-	test('an image that is stored is named by its content, whatever its name says', async () => {
-		const before = new Set(storedFiles())
-		await upload(await image('#987654', { name: '../../../../evil.png' }))
-		const added = storedFiles().filter((name) => !before.has(name))
-		expect(added).toEqual([original(shownHashes()[0]!)])
-		expect(path.basename(added[0]!)).toMatch(/^[0-9a-f]{16,32}\.webp$/)
-	})
-
-	test('an image that is stored comes from an administrator only', async () => {
-		const before = [storedFiles(), await read.image.count()]
-		const body = new FormData()
-		body.append('newImages', await image('#314159'))
-		for (const who of [visitor(), await customer()])
-			expect((await who.request('/admin/products/new', { method: 'POST', body })).status).toBe(303)
-		expect([storedFiles(), await read.image.count()]).toEqual(before)
-	})
+test('an image that is stored is named by its content, whatever its name says', async () => {
+	const before = new Set(storedFiles())
+	await upload(await image('#987654', { name: '../../../../evil.png' }))
+	const added = storedFiles().filter((name) => !before.has(name))
+	expect(added).toEqual([original(shownHashes()[0]!)])
+	expect(path.basename(added[0]!)).toMatch(/^[0-9a-f]{16,32}\.webp$/)
 })
 
 describe('the address of an image', () => {
@@ -206,15 +160,6 @@ describe('the address of an image', () => {
 				0,
 			])
 		}
-	})
-
-	test('the address of an image whose file is lost is a 404', async () => {
-		const lost = await storeImage(await imageBytes('#776655'))
-		expect((await visitor().request(`/images/${lost}/80`)).status).toBe(200)
-		rmSync(original(lost))
-		rmSync(path.join(uploadsDir, 'derived', lost), { recursive: true })
-		for (const name of ['80', '80.avif', 'share.jpg'])
-			expect((await visitor().request(`/images/${lost}/${name}`)).status, name).toBe(404)
 	})
 
 	test('the address of an image gives out nothing but images: not the original, the database or the secret', async () => {

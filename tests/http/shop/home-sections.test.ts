@@ -56,7 +56,7 @@ test('the home page of an empty shop says in each section what is missing, and l
 	expect(wordsOf(sectionOf(page, 'Stay Social with Us'))).toContain('No posts available')
 	expect(wordsOf(page.document.querySelector('section[aria-label=Film]'))).toBe('Video not available')
 	expect(page.document.querySelector('section[aria-label=Announcements]')).toBeNull()
-	expect(page.document.querySelectorAll('h1')).toHaveLength(1)
+	expect(page.all('h1')).toHaveLength(1)
 })
 
 test('the home page of a full shop shows its eight sections in their order (rule: home-sections)', async () => {

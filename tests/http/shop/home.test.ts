@@ -42,7 +42,7 @@ describe('the home page', () => {
 		expect(wordsOf(collection.document.querySelector('h1'))).toBe(name)
 		expect(namesOn(collection)).toEqual([`Only in ${name}`])
 		const all = await visitor().open('/collections')
-		expect(all.document.querySelectorAll('main a').map(wordsOf)).toContain(name)
+		expect(all.all('main a').map(wordsOf)).toContain(name)
 	})
 
 	test('the home page adds a product to the cart from its card and comes back', async () => {

@@ -85,21 +85,21 @@ describe('filters and sorting', () => {
 		expect(valueOf(page, 'min')).toBe('900')
 		expect(valueOf(page, 'max')).toBe('3000')
 		expect(valueOf(page, 'sort')).toBe('price-desc')
-		expect(page.document.querySelectorAll('main input[name=color][checked]')).toHaveLength(2)
+		expect(page.all('main input[name=color][checked]')).toHaveLength(2)
 	})
 
 	test('filters say a price as every price is said, and show 0 and 2000 as what may be typed (rules: price-format, typed-prices, price-examples)', async () => {
 		const page = await open(`${scope}?min=999.5&max=123456`)
-		const chips = page.document.querySelectorAll('[aria-label="Active filters"] a').map(wordsOf)
+		const chips = page.all('[aria-label="Active filters"] a').map(wordsOf)
 		expect(chips).toEqual(['Remove From ₹ 999.50', 'Remove Up to ₹ 1,23,456.00'])
 		expect(['min', 'max'].map((name) => field(page, name).getAttribute('placeholder'))).toEqual(['0', '2000'])
-		expect(page.document.querySelectorAll('main input[name=color][type=checkbox]').length).toBeGreaterThan(1)
+		expect(page.all('main input[name=color][type=checkbox]').length).toBeGreaterThan(1)
 	})
 
 	test('each filter can be taken off again by a link that keeps the others', async () => {
 		const page = await open(`${scope}?color=${colors.Tan}&min=900&sort=price-desc`)
-		const href = page.document
-			.querySelectorAll('main a')
+		const href = page
+			.all('main a')
 			.find((candidate) => wordsOf(candidate).endsWith('Tan'))
 			?.getAttribute('href')
 		expect(queryOf(href)).toEqual({ min: '900', sort: 'price-desc' })

@@ -29,7 +29,7 @@ test('each picture of a product leads to a page of the shop with that picture, a
 		expect(page.status).toBe(200)
 		expect(page.document.querySelector('h1')?.textContent).toBe(`Pictured Kurta, picture ${index + 1} of 2`)
 		expect(shownImage(page)).toContain(images[index])
-		expect(page.document.querySelectorAll(`main a[href="/singleproduct/${id}"]`).length).toBeGreaterThan(0)
+		expect(page.all(`main a[href="/singleproduct/${id}"]`).length).toBeGreaterThan(0)
 	}
 })
 
@@ -57,6 +57,6 @@ test('pictures of the preview of a draft lead nowhere', async () => {
 	const { id } = await makePictured('Drafted Kurta')
 	await backToDraft({ userId, isAdmin: true }, id)
 	const preview = await visitor().open((await previewPath(id))!)
-	expect(preview.document.querySelectorAll('main .gallery img')).toHaveLength(2)
+	expect(preview.all('main .gallery img')).toHaveLength(2)
 	expect(pictureLinks(preview)).toEqual([])
 })

@@ -79,23 +79,21 @@ test('while a search is active filters and sorting are disabled and say why, the
 	expect(field(page, 'search').hasAttribute('disabled')).toBe(false)
 })
 
-describe('a listing without products', () => {
-	const filters = 'No products match the selected filters.'
-	const term = 'No products match the search term.'
-	const collection = (title: string) => `No products found for the "${title}" collection.`
+const filters = 'No products match the selected filters.'
+const term = 'No products match the search term.'
+const collection = (title: string) => `No products found for the "${title}" collection.`
 
-	test.each([
-		['/allproducts?min=99999999', filters],
-		['/allproducts?search=zzz', term],
-		['/collection/Empty%20Collection', collection('Empty Collection')],
-		['/collection/50%25%20%2F%20half', collection('50% / half')],
-	])('a listing without products, %s, says: %s', async (path, text) => {
-		const page = await visitor().open(path)
-		expect(page.status).toBe(200)
-		const messages = [filters, term].filter((sentence) => page.text.includes(sentence))
-		if (page.text.includes('No products found for'))
-			messages.push(/No products found for the ".*?" collection\./.exec(page.text)![0])
-		expect(messages).toEqual([text])
-		expect(wordsOf(page.document.querySelector('main'))).toContain('Shop All Products')
-	})
+test.each([
+	['/allproducts?min=99999999', filters],
+	['/allproducts?search=zzz', term],
+	['/collection/Empty%20Collection', collection('Empty Collection')],
+	['/collection/50%25%20%2F%20half', collection('50% / half')],
+])('a listing without products, %s, says: %s', async (path, text) => {
+	const page = await visitor().open(path)
+	expect(page.status).toBe(200)
+	const messages = [filters, term].filter((sentence) => page.text.includes(sentence))
+	if (page.text.includes('No products found for'))
+		messages.push(/No products found for the ".*?" collection\./.exec(page.text)![0])
+	expect(messages).toEqual([text])
+	expect(wordsOf(page.document.querySelector('main'))).toContain('Shop All Products')
 })

@@ -15,13 +15,13 @@ test.each([
 ])('the policy %s has a heading, sections and a text, in the shell', async (path, title) => {
 	const page = await visitor().open(path)
 	expect(page.status).toBe(200)
-	expect(page.document.querySelectorAll('h1').map(wordsOf)).toEqual([title])
+	expect(page.all('h1').map(wordsOf)).toEqual([title])
 	expect(wordsOf(page.document.querySelector('title'))).toBe(`${title} · Zari Lane`)
 	expect(breadcrumbOf(page)).toBe(`Home / ${title}`)
-	expect(page.document.querySelectorAll('main h2').length).toBeGreaterThanOrEqual(4)
+	expect(page.all('main h2').length).toBeGreaterThanOrEqual(4)
 	expect(wordsIn(page).length).toBeGreaterThan(1500)
 	for (const part of ['header', 'footer']) expect(page.document.querySelector(part)).not.toBeNull()
-	for (const link of page.document.querySelectorAll('nav[aria-label="On this page"] a')) {
+	for (const link of page.all('nav[aria-label="On this page"] a')) {
 		expect(
 			page.document.querySelector(link.getAttribute('href')!),
 			'each entry of the contents leads to its section',
@@ -44,9 +44,9 @@ test.each([
 test('our story names the shop, with no image as long as there is no banner', async () => {
 	const page = await visitor().open('/ourstory')
 	expect(page.status).toBe(200)
-	expect(page.document.querySelectorAll('h1').map(wordsOf)).toEqual(['Our Story'])
+	expect(page.all('h1').map(wordsOf)).toEqual(['Our Story'])
 	expect(wordsIn(page)).toContain('Zari Lane is a clothing shop')
-	expect(page.document.querySelectorAll('main img')).toEqual([])
+	expect(page.all('main img')).toEqual([])
 	expect(page.text).not.toContain('Failed to fetch banner image')
 })
 

@@ -30,8 +30,7 @@ const move = (id: number, status: number) =>
 		method: 'POST',
 		body: new URLSearchParams({ status: String(status) }),
 	})
-const words = (selector: string, page = person.page()) =>
-	page.document.querySelectorAll(`main article ${selector}`).map(wordsOf)
+const words = (selector: string, page = person.page()) => page.all(`main article ${selector}`).map(wordsOf)
 const links = async (id: number) =>
 	(await person.open(`/admin/orders/${id}`)).document
 		.querySelectorAll('dialog a[href*="/documents/"]')

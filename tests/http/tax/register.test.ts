@@ -42,8 +42,7 @@ const file = async (month: string) => {
 }
 const cells = () =>
 	person
-		.page()
-		.document.querySelectorAll('main tbody tr')
+		.all('main tbody tr')
 		.map((row) => [row.querySelector('th'), ...row.querySelectorAll('td')].map((cell) => cell!.textContent.trim()))
 
 test.each([

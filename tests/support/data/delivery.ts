@@ -11,6 +11,15 @@ const address = {
 export const delivery = { ...person, ...address }
 export const deliveryWithPhone = { ...person, phoneNumber: '919825012345', ...address }
 
+/** An order as its row, without lines. */
+export const orderRow = {
+	...delivery,
+	customerKey: 'riya shah',
+	paymentMethod: 'cod',
+	subtotalPaise: 100,
+	totalPaise: 100,
+}
+
 /** Of an order that nothing is known of. */
 export const noDelivery = {
 	firstName: '',

@@ -33,6 +33,10 @@ const { paths } = openApi('Zari Lane', 'http://shop.test') as unknown as {
 	paths: Record<string, Record<string, Operation>>
 }
 
+/** One of them, as often as its number says. */
+const odds = <T>(...parts: [weight: number, arbitrary: fc.Arbitrary<T>][]): fc.Arbitrary<T> =>
+	fc.oneof(...parts.map(([weight, arbitrary]) => ({ weight, arbitrary })))
+
 const names = fc
 	.tuple(fc.constantFrom('Shirt', 'Étoffe', 'शर्ट', "O'Neil", 'Belt & Co', '🧵 Thread', '<b>Bag</b>'), fc.nat(400))
 	.map(([word, number]) => `${word} ${number}`)
@@ -50,14 +54,9 @@ const sensible: Record<string, fc.Arbitrary<unknown>> = {
 	colors: fc
 		.uniqueArray(fc.nat(5), { minLength: 1, maxLength: 2 })
 		.map((picks) => JSON.stringify(picks.map((pick) => ({ colorId: `{{#color:${pick}}}`, name: 'Rust' })))),
-	username: names,
-	name: names,
-	fullname: names,
-	content: names,
-	description: names,
-	message: names,
-	text: names,
-	title: names,
+	...Object.fromEntries(
+		words('username name fullname content description message text title').map((name) => [name, names]),
+	),
 	email: fc.oneof(
 		fc.nat(2000).map((number) => `new${number}@example.com`),
 		fc.constantFrom('{{email:riya}}', '{{email:asha}}'),
@@ -89,26 +88,9 @@ const sensible: Record<string, fc.Arbitrary<unknown>> = {
 }
 
 const strange = fc.constantFrom(
-	'\u0000',
-	'a\u0000b',
-	'\uFEFF',
-	'\u202Eright',
-	'\uD800',
-	'💥'.repeat(200),
-	'x'.repeat(9000),
-	'__proto__',
-	'constructor',
-	"' OR 1=1 --",
-	'%00',
-	'<script>alert(1)</script>',
-	'NaN',
-	'1e999',
-	'-0',
-	'９',
-	'null',
-	'../../etc/passwd',
-	'{{',
-	'\r\nSet-Cookie: a=b',
+	...words('__proto__ constructor %00 NaN 1e999 -0 ９ null ../../etc/passwd {{')
+		.concat('\u0000', 'a\u0000b', '\uFEFF', '\u202Eright', '\uD800', '💥'.repeat(200), 'x'.repeat(9000))
+		.concat("' OR 1=1 --", '<script>alert(1)</script>', '\r\nSet-Cookie: a=b'),
 )
 /** As `unit: 'binary'` of fast-check, which takes a second to get ready. */
 const unit = fc
@@ -136,19 +118,19 @@ const oddKeys = fc.constantFrom(
 	'\u0000',
 )
 
-const files = fc.oneof(
-	{ weight: 8, arbitrary: fc.constantFrom('@@png 1', '@@png 2', '@@png 3', '@@jpeg') },
-	{ weight: 2, arbitrary: fc.constant('@@video') },
-	{ weight: 2, arbitrary: fc.constantFrom('@@text', '@@empty', '@@svg', '@@cut', '@@huge') },
+const files = odds(
+	[8, fc.constantFrom('@@png 1', '@@png 2', '@@png 3', '@@jpeg')],
+	[2, fc.constant('@@video')],
+	[2, fc.constantFrom('@@text', '@@empty', '@@svg', '@@cut', '@@huge')],
 )
 
 function fromSchema(name: string, schema: Schema): fc.Arbitrary<unknown> {
 	if (schema.contentMediaType) return files
 	if (schema.properties) return objectOf(schema)
 	if (schema.items)
-		return fc.oneof(
-			{ weight: 5, arbitrary: fc.array(fromSchema(name, schema.items), { minLength: 1, maxLength: 2 }) },
-			{ weight: 1, arbitrary: fc.array(fromSchema(name, schema.items), { maxLength: 12 }) },
+		return odds(
+			[5, fc.array(fromSchema(name, schema.items), { minLength: 1, maxLength: 2 })],
+			[1, fc.array(fromSchema(name, schema.items), { maxLength: 12 })],
 		)
 	if (sensible[name]) return sensible[name]
 	if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => fromSchema(name, one)))
@@ -191,32 +173,23 @@ function formFields(fields: Record<string, unknown>): [string, string][] {
 
 const rawBodies = fc.record({
 	type: fc.constantFrom(
-		'application/json',
-		'application/json; charset=latin1',
-		'text/plain',
+		...words(
+			'application/json text/plain multipart/form-data application/x-www-form-urlencoded application/octet-stream',
+		),
 		'',
-		'multipart/form-data',
+		'application/json; charset=latin1',
 		'multipart/form-data; boundary=x',
-		'application/x-www-form-urlencoded',
-		'application/octet-stream',
 	),
 	raw: fc.oneof(
 		fc.constantFrom(
+			...words('{ [ null {"a":1,"a":2} {"__proto__":{"polluted":true}} [1, " name=x&name=y'),
 			'',
-			'{',
-			'[',
-			'null',
-			'{"a":1,"a":2}',
-			'{"__proto__":{"polluted":true}}',
 			'\uFEFF{}',
-			'[1,',
-			'"',
 			'--x\r\n',
 			'--x--\r\n',
 			'--x\r\nContent-Disposition: form-data; name="name"\r\n\r\nhalf',
 			'--x\r\nContent-Disposition: form-data; name="images"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n\u0001\r\n--x--\r\n',
 			'--x\r\nContent-Disposition: nonsense\r\n\r\n\r\n--x--',
-			'name=x&name=y',
 		),
 		texts,
 		nested,
@@ -238,30 +211,15 @@ function bodyOf({ requestBody }: Operation): fc.Arbitrary<RandomCall['body']> {
 				maxKeys: 6,
 			})
 		: anything
-	return fc.oneof(
-		{ weight: 8, arbitrary: send(valid) },
-		{ weight: 7, arbitrary: send(nearly(valid)) },
-		{ weight: 3, arbitrary: send(wild) },
-		{ weight: 2, arbitrary: rawBodies },
-		{ weight: 1, arbitrary: nothing },
-	)
+	return odds([8, send(valid)], [7, send(nearly(valid))], [3, send(wild)], [2, rawBodies], [1, nothing])
 }
 
-const nouns: Record<string, string> = {
-	products: 'product',
-	categories: 'category',
-	colors: 'color',
-	collections: 'collection',
-	banners: 'banner',
-	offers: 'offer',
-	video: 'video',
-	instasection: 'tile',
-	update: 'subscriber',
-	contacts: 'message',
-	ratings: 'rating',
-	orders: 'order',
-	cart: 'line',
-}
+const nouns = Object.fromEntries(
+	words(`
+		products:product categories:category colors:color collections:collection banners:banner offers:offer video:video
+		instasection:tile update:subscriber contacts:message ratings:rating orders:order cart:line
+	`).map((pair) => pair.split(':') as [string, string]),
+)
 const oddSegments = fc.oneof(
 	fc.constantFrom(
 		...words(`
@@ -284,21 +242,14 @@ function segmentOf(call: Call, name: string): fc.Arbitrary<string> {
 			fc.nat(30),
 		)
 		.map((parts) => `{{${parts.join(':')}}}`)
-	return fc.oneof(
-		{ weight: 6, arbitrary: own ? fc.constant(own) : right },
-		{ weight: 2, arbitrary: right },
-		{ weight: 2, arbitrary: oddSegments },
-	)
+	return odds([6, own ? fc.constant(own) : right], [2, right], [2, oddSegments])
 }
 
 function pathOf(call: Call): fc.Arbitrary<string> {
 	const segments = call.path
 		.split('/')
 		.map((part) => (part.startsWith('{') ? segmentOf(call, part.slice(1, -1)) : fc.constant(part)))
-	const tail = fc.oneof(
-		{ weight: 30, arbitrary: fc.constant('') },
-		{ weight: 1, arbitrary: oddSegments.map((text) => `/${text}`) },
-	)
+	const tail = odds([30, fc.constant('')], [1, oddSegments.map((text) => `/${text}`)])
 	return fc.tuple(fc.tuple(...segments), tail).map(([parts, more]) => parts.join('/') + more)
 }
 
@@ -312,12 +263,9 @@ function queryOf({ parameters = [] }: Operation): fc.Arbitrary<string> {
 		maxLength: 3,
 	})
 	const weight = known.length > 0 ? 8 : 1
-	return fc.oneof(
-		{ weight: 4, arbitrary: fc.constant('') },
-		{
-			weight,
-			arbitrary: some.map((pairs) => (pairs.length > 0 ? `?${pairs.map((pair) => pair.join('=')).join('&')}` : '')),
-		},
+	return odds(
+		[4, fc.constant('')],
+		[weight, some.map((pairs) => (pairs.length > 0 ? `?${pairs.map((pair) => pair.join('=')).join('&')}` : ''))],
 	)
 }
 
@@ -346,22 +294,17 @@ const oddTokens = fc.constantFrom(
 function headersOf({ who }: Call): fc.Arbitrary<Record<string, string>> {
 	const bearer = (names: string[]) =>
 		fc.constantFrom(...names).map((name) => (name === 'nobody' ? '' : `Bearer {{token:${name}}}`))
-	const Authorization = fc.oneof(
-		{ weight: 12, arbitrary: bearer(rights[who]) },
-		{ weight: 3, arbitrary: bearer(['nobody', 'riya', 'asha', 'admin']) },
-		{ weight: 1, arbitrary: oddTokens },
+	const Authorization = odds(
+		[12, bearer(rights[who])],
+		[3, bearer(['nobody', 'riya', 'asha', 'admin'])],
+		[1, oddTokens],
 	)
 	// Never text/html: /collections is a page too.
 	const rest = {
 		Accept: fc.constantFrom('application/json', '*/*', 'text/csv', ''),
 		'If-None-Match': fc.constantFrom('*', '"x"', 'W/"', '"a", W/"b"', ''),
 		'Idempotency-Key': fc.constantFrom(
-			'the-very-same-key-1',
-			'the-very-same-key-2',
-			'short',
-			'x'.repeat(101),
-			'with spaces in it, sorry',
-			'',
+			...words('the-very-same-key-1 the-very-same-key-2 short').concat('x'.repeat(101), 'with spaces in it, sorry', ''),
 		),
 		Origin: fc.constantFrom('https://elsewhere.example', 'null', 'http://shop.test'),
 		Cookie: fc.constantFrom('session={{token:page}}', 'a=b; __proto__=c', ';;;'),
@@ -369,21 +312,15 @@ function headersOf({ who }: Call): fc.Arbitrary<Record<string, string>> {
 		'Content-Encoding': fc.constant('gzip'),
 		Range: fc.constant('bytes=0-1'),
 	}
-	const some = fc.oneof(
-		{ weight: 3, arbitrary: fc.constant({}) },
-		{ weight: 1, arbitrary: fc.record(rest, { requiredKeys: [] }) },
-	)
+	const some = odds([3, fc.constant({})], [1, fc.record(rest, { requiredKeys: [] })])
 	return fc.tuple(Authorization, some).map(([token, more]) => ({ ...more, ...(token ? { Authorization: token } : {}) }))
 }
 
 function randomCallOf(call: Call): fc.Arbitrary<RandomCall> {
 	const operation = paths[call.path]![call.method.toLowerCase()]!
-	const method = fc.oneof(
-		{ weight: 30, arbitrary: fc.constant(call.method) },
-		{
-			weight: 1,
-			arbitrary: fc.constantFrom('GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND', 'QUERY'),
-		},
+	const method = odds(
+		[30, fc.constant(call.method)],
+		[1, fc.constantFrom('GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND', 'QUERY')],
 	)
 	return fc
 		.record({

@@ -1,4 +1,6 @@
+import type { CheckoutInput } from '../../../app/shop/orders/placing/order.schema.ts'
 import { write } from '../../../app/adapters/db/db.server.ts'
+import { checkOut, checkoutInput, makeCustomerWith, makeProduct } from './shop-data.ts'
 
 /** Of a regular shop in Gujarat. */
 export const taxSettings: Record<string, string> = {
@@ -16,4 +18,18 @@ export async function setTax(values: Record<string, string>): Promise<void> {
 			data: Object.entries(values).map(([field, value]) => ({ key: `tax.${field}`, value })),
 		})
 	})
+}
+
+/** An order of products made for it; answers its id. */
+export async function orderOf(
+	lines: { pricePaise: number; quantity?: number; hsn?: string; name?: string }[],
+	input: Partial<CheckoutInput> = {},
+) {
+	const colors: [number, number][] = []
+	for (const { quantity = 1, hsn = '', ...product } of lines) {
+		const { id, variants } = await makeProduct({ ...product, stock: 100 })
+		await write((tx) => tx.product.update({ where: { id }, data: { hsn } }))
+		colors.push([variants[0]!, quantity])
+	}
+	return (await checkOut(await makeCustomerWith(...colors), { input: checkoutInput(input) })).orderId
 }

@@ -14,6 +14,7 @@ export interface SeenPage {
 	path: string
 	html: string
 	document: HTMLElement
+	all: (selector: string) => HTMLElement[]
 	/** Blanks made single. */
 	text: string
 	headers: Headers
@@ -33,6 +34,9 @@ function seenPage({ status, headers }: Response, path: string, html: string, red
 		redirects,
 		get document() {
 			return (document ??= parse(html, { comment: false, blockTextElements: { script: false, style: false } }))
+		},
+		all(selector: string) {
+			return this.document.querySelectorAll(selector)
 		},
 		get text() {
 			return (text ??= singleBlanks((this.document.querySelector('body') ?? this.document).textContent))
@@ -98,6 +102,8 @@ export function visitor() {
 		/** As a browser would show them. */
 		cookies,
 		page: () => page!,
+		/** Of the open page. */
+		all: (selector: string) => page!.document.querySelectorAll(selector),
 	}
 }
 

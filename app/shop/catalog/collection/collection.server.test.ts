@@ -39,21 +39,19 @@ beforeEach(async () => {
 const hashesOf = async (id: number) => (await findCollection(id)).images.map(({ hash }) => hash)
 const isStored = async (hash: string) => (await read.image.count({ where: { hash } })) === 1
 
-describe('the form', () => {
-	const sentences = (input: unknown) =>
-		collectionSchema.safeParse(input).error?.issues.map(({ path, message }) => [path[0], message])
-	const hashes = (count: number) => Array.from({ length: count }, (_, index) => String(index).padStart(32, '0'))
+const sentences = (input: unknown) =>
+	collectionSchema.safeParse(input).error?.issues.map(({ path, message }) => [path[0], message])
+const hashes = (count: number) => Array.from({ length: count }, (_, index) => String(index).padStart(32, '0'))
 
-	test.each([
-		[{ name: ' ' }, 'name', 'Please enter a name'],
-		[{ name: 'x'.repeat(201) }, 'name', 'At most 200 characters'],
-		[{ name: ' AllProducts ' }, 'name', 'This name is reserved: it stands for all products'],
-		[{ name: 'Monsoon', categoryId: 'x' }, 'categoryId', 'Please choose a category'],
-		[{ name: 'Monsoon', images: hashes(11) }, 'images', 'Maximum 10 images allowed'],
-		[{ name: 'Monsoon', images: ['../../etc/passwd'] }, 'images', 'Please select an image'],
-	])('the form of a collection refuses %j', (input, field, sentence) => {
-		expect(sentences(input)).toEqual([[field, sentence]])
-	})
+test.each([
+	[{ name: ' ' }, 'name', 'Please enter a name'],
+	[{ name: 'x'.repeat(201) }, 'name', 'At most 200 characters'],
+	[{ name: ' AllProducts ' }, 'name', 'This name is reserved: it stands for all products'],
+	[{ name: 'Monsoon', categoryId: 'x' }, 'categoryId', 'Please choose a category'],
+	[{ name: 'Monsoon', images: hashes(11) }, 'images', 'Maximum 10 images allowed'],
+	[{ name: 'Monsoon', images: ['../../etc/passwd'] }, 'images', 'Please select an image'],
+])('the form of a collection refuses %j', (input, field, sentence) => {
+	expect(sentences(input)).toEqual([[field, sentence]])
 })
 
 test('a collection keeps its images in order, each once, and each change raises the version of the catalogue', async () => {

@@ -1,15 +1,8 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { brokenInvariants } from '../../../../tests/support/data/shop-invariants.ts'
-import {
-	checkOut,
-	checkoutInput,
-	makeAdmin,
-	makeCustomerWith,
-	makeProduct,
-} from '../../../../tests/support/data/shop-data.ts'
-import { taxSettings, setTax } from '../../../../tests/support/data/tax-data.ts'
-import type { CheckoutInput } from '../placing/order.schema.ts'
+import { makeAdmin } from '../../../../tests/support/data/shop-data.ts'
+import { orderOf, setTax, taxSettings } from '../../../../tests/support/data/tax-data.ts'
 import { changeOrderStatus } from '../order.server.ts'
 import { creditNoteIn } from './credit-note.server.ts'
 import { documentsOf, invoiceOf, taxDocument } from './tax-documents.server.ts'
@@ -22,19 +15,6 @@ beforeEach(async () => {
 })
 
 afterAll(() => write((tx) => tx.setting.deleteMany()))
-
-async function order(
-	lines: { pricePaise: number; quantity?: number; hsn?: string; name?: string }[],
-	input: Partial<CheckoutInput> = {},
-) {
-	const colors: [number, number][] = []
-	for (const { quantity = 1, hsn = '', ...product } of lines) {
-		const { id, variants } = await makeProduct({ ...product, stock: 100 })
-		await write((tx) => tx.product.update({ where: { id }, data: { hsn } }))
-		colors.push([variants[0]!, quantity])
-	}
-	return (await checkOut(await makeCustomerWith(...colors), { input: checkoutInput(input) })).orderId
-}
 
 const move = (orderId: number, status: number) => changeOrderStatus(actor, orderId, status)
 const numbersOf = async (orderId: number) => (await documentsOf(orderId)).map(({ kind, number }) => [kind, number])
@@ -49,7 +29,7 @@ describe('a credit note', () => {
 		)
 
 	test('takes back an order that is cancelled after it went; going again it has another invoice (rule: credit-note)', async () => {
-		const id = await order([{ pricePaise: 2999_00, quantity: 2 }])
+		const id = await orderOf([{ pricePaise: 2999_00, quantity: 2 }])
 		for (const status of [3, 5, 3, 2]) await move(id, status)
 		const kinds = (await numbersOf(id)).map(([kind]) => kind)
 		expect(kinds).toEqual(['invoice', 'credit-note', 'invoice', 'credit-note'])
@@ -63,7 +43,7 @@ describe('a credit note', () => {
 	})
 
 	test('for some pieces after the other adds up to the line, and to no piece more', async () => {
-		const id = await order([{ pricePaise: 333_33, quantity: 3 }])
+		const id = await orderOf([{ pricePaise: 333_33, quantity: 3 }])
 		await move(id, 3)
 		const [item] = await read.orderItem.findMany({ where: { orderId: id } })
 		const one = [{ orderItemId: item!.id, quantity: 1 }]
@@ -82,7 +62,7 @@ describe('a credit note', () => {
 	})
 
 	test('after a part came back, cancelling credits the rest with the delivery', async () => {
-		const id = await order([{ pricePaise: 1000_00, quantity: 3 }])
+		const id = await orderOf([{ pricePaise: 1000_00, quantity: 3 }])
 		await amend(id, { shippingPaise: 60_00, totalPaise: 3060_00 })
 		await move(id, 3)
 		const [item] = await read.orderItem.findMany({ where: { orderId: id } })
@@ -96,7 +76,7 @@ describe('a credit note', () => {
 	})
 
 	test('comes to what is given back for the pieces, to the paisa, also of a discount that does not divide', async () => {
-		const id = await order([{ pricePaise: 1000_00, quantity: 7 }], { state: 'Goa' })
+		const id = await orderOf([{ pricePaise: 1000_00, quantity: 7 }], { state: 'Goa' })
 		const [item] = await read.orderItem.findMany({ where: { orderId: id } })
 		await write((tx) => tx.orderItem.update({ where: { id: item!.id }, data: { discountPaise: 333_33 } }))
 		await amend(id, { discountPaise: 333_33, totalPaise: 7000_00 - 333_33 })
@@ -114,7 +94,7 @@ describe('a credit note', () => {
 	})
 
 	test('is none where there is no invoice', async () => {
-		expect(await credit(await order([{ pricePaise: 1000_00 }]))).toBeNull()
+		expect(await credit(await orderOf([{ pricePaise: 1000_00 }]))).toBeNull()
 	})
 })
 

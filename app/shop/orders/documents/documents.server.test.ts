@@ -2,15 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { brokenInvariants } from '../../../../tests/support/data/shop-invariants.ts'
-import {
-	checkOut,
-	checkoutInput,
-	makeAdmin,
-	makeCustomerWith,
-	makeProduct,
-} from '../../../../tests/support/data/shop-data.ts'
-import { taxSettings, setTax } from '../../../../tests/support/data/tax-data.ts'
-import type { CheckoutInput } from '../placing/order.schema.ts'
+import { makeAdmin, makeProduct } from '../../../../tests/support/data/shop-data.ts'
+import { orderOf, setTax, taxSettings } from '../../../../tests/support/data/tax-data.ts'
 import { sellAtCounter } from '../../counter/sell-at-counter.server.ts'
 import { changeOrderStatus } from '../order.server.ts'
 import { takeSteps } from '../fulfilment/take-steps.server.ts'
@@ -27,19 +20,6 @@ beforeEach(async () => {
 })
 
 afterAll(() => write((tx) => tx.setting.deleteMany()))
-
-async function order(
-	lines: { pricePaise: number; quantity?: number; hsn?: string; name?: string }[],
-	input: Partial<CheckoutInput> = {},
-) {
-	const colors: [number, number][] = []
-	for (const { quantity = 1, hsn = '', ...product } of lines) {
-		const { id, variants } = await makeProduct({ ...product, stock: 100 })
-		await write((tx) => tx.product.update({ where: { id }, data: { hsn } }))
-		colors.push([variants[0]!, quantity])
-	}
-	return (await checkOut(await makeCustomerWith(...colors), { input: checkoutInput(input) })).orderId
-}
 
 const move = (orderId: number, status: number) => changeOrderStatus(actor, orderId, status)
 const numbersOf = async (orderId: number) => (await documentsOf(orderId)).map(({ kind, number }) => [kind, number])
@@ -71,7 +51,7 @@ test.each([
 
 describe('an invoice', () => {
 	test('is given when the order goes, once, with rates and heads to the paisa (rules: tax-rate, tax-in-price, invoice-number)', async () => {
-		const id = await order([
+		const id = await orderOf([
 			{ pricePaise: 544_85, quantity: 1 },
 			{ pricePaise: 2999_00, name: 'Jacket' },
 			{ pricePaise: 124_500_00, name: 'Blazer' },
@@ -101,7 +81,7 @@ describe('an invoice', () => {
 	})
 
 	test('is given by any way to the customer, and to no order that did not go', async () => {
-		const [delivered, cancelled] = [await order([{ pricePaise: 1000_00 }]), await order([{ pricePaise: 1000_00 }])]
+		const [delivered, cancelled] = [await orderOf([{ pricePaise: 1000_00 }]), await orderOf([{ pricePaise: 1000_00 }])]
 		await move(delivered, 4)
 		await move(cancelled, 5)
 		expect((await numbersOf(delivered)).length).toBe(1)
@@ -118,7 +98,7 @@ describe('an invoice', () => {
 	})
 
 	test('takes discounts off each line before the rate, and shares delivery to the rates (rule: tax-on-charges)', async () => {
-		const id = await order([{ pricePaise: 2999_00 }, { pricePaise: 3500_00 }])
+		const id = await orderOf([{ pricePaise: 2999_00 }, { pricePaise: 3500_00 }])
 		const [first] = await read.orderItem.findMany({ where: { orderId: id }, orderBy: { id: 'asc' } })
 		await write((tx) => tx.orderItem.update({ where: { id: first!.id }, data: { discountPaise: 400_00 } }))
 		const sums = { discountPaise: 400_00, shippingPaise: 100_00, codFeePaise: 50_01 }
@@ -138,8 +118,8 @@ describe('an invoice', () => {
 
 	test('has IGST elsewhere in India, and no tax on what leaves it (rule: tax-in-price)', async () => {
 		const [elsewhere, abroad] = [
-			await order([{ pricePaise: 2999_00 }], { state: 'Kerala' }),
-			await order([{ pricePaise: 2999_00 }], { country: 'uk', state: 'London' }),
+			await orderOf([{ pricePaise: 2999_00 }], { state: 'Kerala' }),
+			await orderOf([{ pricePaise: 2999_00 }], { country: 'uk', state: 'London' }),
 		]
 		for (const id of [elsewhere, abroad]) await move(id, 3)
 		expect(await heads(elsewhere)).toEqual([[18, 2541_53, 0, 0, 457_47]])
@@ -148,7 +128,7 @@ describe('an invoice', () => {
 	})
 
 	test('holds the HSN code of the product, or of its category, or of the settings', async () => {
-		const id = await order([{ pricePaise: 100_00, hsn: '6404' }, { pricePaise: 100_00 }, { pricePaise: 100_00 }])
+		const id = await orderOf([{ pricePaise: 100_00, hsn: '6404' }, { pricePaise: 100_00 }, { pricePaise: 100_00 }])
 		const items = await read.orderItem.findMany({ where: { orderId: id }, orderBy: { id: 'asc' } })
 		await write(async (tx) => {
 			const { id: categoryId } = await tx.category.create({
@@ -166,7 +146,7 @@ describe('an invoice', () => {
 
 	test('is not given for goods without a known rate: the order stays, and no number is lost', async () => {
 		const before = await serials('invoice')
-		const id = await order([{ pricePaise: 100_00, hsn: '8471' }])
+		const id = await orderOf([{ pricePaise: 100_00, hsn: '8471' }])
 		await expect(move(id, 3)).rejects.toMatchObject({ code: 'conflict', message: expect.stringContaining('"8471"') })
 		expect((await read.order.findUniqueOrThrow({ where: { id } })).status).toBe(1)
 		expect(await serials('invoice')).toEqual(before)
@@ -174,14 +154,14 @@ describe('an invoice', () => {
 
 	test('of the composition scheme is a bill of supply without heads (rule: bill-of-supply)', async () => {
 		await setTax({ ...taxSettings, mode: 'composition' })
-		const id = await order([{ pricePaise: 2999_00, hsn: '8471' }])
+		const id = await orderOf([{ pricePaise: 2999_00, hsn: '8471' }])
 		await move(id, 3)
 		expect(await heads(id)).toEqual([[0, 2999_00, 0, 0, 0]])
 	})
 
 	test.each(['none', 'unregistered'])('is not numbered in the mode %s (rule: gst-registration)', async (mode) => {
 		await setTax({ ...taxSettings, mode })
-		const id = await order([{ pricePaise: 2999_00 }])
+		const id = await orderOf([{ pricePaise: 2999_00 }])
 		await move(id, 3)
 		expect(await numbersOf(id)).toEqual([])
 		// What went before the registration has none later.
@@ -191,7 +171,7 @@ describe('an invoice', () => {
 	})
 
 	test('stays as it was given: the database refuses to change or delete it', async () => {
-		const id = await order([{ pricePaise: 1000_00 }])
+		const id = await orderOf([{ pricePaise: 1000_00 }])
 		await move(id, 3)
 		const { id: document } = (await invoiceOf(id))!
 		const changes = [
@@ -205,8 +185,8 @@ describe('an invoice', () => {
 })
 
 test('64 parallel dispatches, cancellations among them, leave numbers without a gap', async () => {
-	const ids = await Promise.all(Array.from({ length: 64 }, () => order([{ pricePaise: 1000_00 }])))
-	const bad = await order([{ pricePaise: 100_00, hsn: '8471' }])
+	const ids = await Promise.all(Array.from({ length: 64 }, () => orderOf([{ pricePaise: 1000_00 }])))
+	const bad = await orderOf([{ pricePaise: 100_00, hsn: '8471' }])
 	await Promise.allSettled([
 		...ids.map((id, index) => move(id, index % 2 ? 3 : 4)),
 		...ids.map((id) => move(id, 3)),
@@ -231,7 +211,7 @@ test('at midnight of 31 March in India a new year begins at 1, and both series g
 	const moments = ['2030-03-31T23:59:58+05:30', '2030-03-31T23:59:59+05:30', '2030-04-01T00:00:00+05:30']
 	const numbers: (string | null)[] = []
 	for (const moment of moments) {
-		const orderId = await order([{ pricePaise: 1000_00 }])
+		const orderId = await orderOf([{ pricePaise: 1000_00 }])
 		await amend(orderId, { status: 3 })
 		numbers.push(await write((tx) => giveInvoiceIn(tx, { orderId, byUserId: null, at: new Date(moment) })))
 	}
