@@ -7,7 +7,7 @@ import { NoAnswer, unansweredPage } from './connection/no-answer.ts'
 import { sentByScript } from './script-headers.ts'
 import { takeToasts } from './toasts.ts'
 
-/** What changes while a page stays. */
+/** The parts that change while a page stays. */
 const changingParts = 'main, #cart-link'
 
 export interface PageAnswer {
@@ -30,7 +30,7 @@ export async function readPage(address: string, signal?: AbortSignal): Promise<P
 
 /** @throws NoAnswer for a part of a page */
 export async function pageOf(answer: Response): Promise<PageAnswer> {
-	// Its style sheet is allowed in its own page alone.
+	// The style sheet of the answer is allowed in its own page alone.
 	const text = await answer.text()
 	if (!text.endsWith('</html>')) throw new NoAnswer(true)
 	const html = text.replace(/<style>.*?<\/style>/s, '')
@@ -41,9 +41,9 @@ export async function pageOf(answer: Response): Promise<PageAnswer> {
 interface Showing {
 	/** Selectors of the parts to be changed. */
 	parts?: string
-	/** Whose fields are as the page says, not as they were typed. */
+	/** The form whose fields become what the page says, not what was typed. */
 	answered?: HTMLFormElement | undefined
-	/** A page without it is not shown. */
+	/** A selector: a page without it is not shown. */
 	needs?: string
 }
 
@@ -71,7 +71,7 @@ let formsSent = 0
 
 export const noteSentForm = () => void (formsSent += 1)
 
-/** Whether no form was sent since. */
+/** Answers whether no form was sent since this call. */
 export function sinceNow(): () => boolean {
 	const number = formsSent
 	return () => number === formsSent

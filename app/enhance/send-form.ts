@@ -28,7 +28,7 @@ export function sendForms() {
 	})
 }
 
-/** Addresses on their way, for a second press says nothing new. */
+/** The addresses that a form is on its way to, for a second press says nothing new. */
 const underWay = new Map<HTMLFormElement, Set<string>>()
 
 async function send(form: HTMLFormElement, button: HTMLButtonElement | null) {
@@ -61,7 +61,7 @@ function requestOf(form: HTMLFormElement, button: HTMLButtonElement | null, addr
 	return new Request(address, { method: 'POST', body, headers: { Accept: 'text/html', [sentByScript]: 'yes' } })
 }
 
-/** Not `disabled`, which would take the focus. Answers how to end it. */
+/** Marks a button as busy, not `disabled`, which would take the focus. Answers how to end it. */
 function showBusy(button: HTMLButtonElement | null): () => void {
 	if (!button) return () => undefined
 	const words = [...button.childNodes]
@@ -93,11 +93,11 @@ async function take(answer: Response, form: HTMLFormElement) {
 		}),
 	)
 	focusFirst('main')
-	// What was pressed may be gone.
+	// The pressed button may be gone.
 	if (document.activeElement === document.body) focusHeading(shown)
 }
 
-/** Anew also where only the fragment differs. */
+/** Opens an address anew, also where only the fragment differs. */
 async function open(target: URL): Promise<void> {
 	if (await isOffline())
 		return announceLost({
@@ -119,7 +119,7 @@ async function showAnswered({ page, address, status }: PageAnswer, form: HTMLFor
 	focusFirst(part)
 }
 
-/** The first mistake, or what is said of the whole. */
+/** Focuses the first mistake, or what is said of the whole. */
 function focusFirst(part: string) {
 	const first = document.querySelector<HTMLElement>(`${part} [autofocus]`)
 	first?.focus()

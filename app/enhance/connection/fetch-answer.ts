@@ -1,6 +1,6 @@
 import { NoAnswer } from './no-answer.ts'
 
-/** A phone holds on to a dead connection beyond that. */
+/** Milliseconds after which an answer counts as lost: a phone holds on to a dead connection for longer. */
 const timeout = 45_000
 
 /** A `fetch` of complete answers; `NoAnswer` for anything else. */
@@ -9,13 +9,13 @@ export async function fetchAnswer(request: Request, isAnswer: (response: Respons
 	const limited = new AbortController()
 	const stop = () => limited.abort(request.signal.reason)
 	request.signal.addEventListener('abort', stop)
-	// A file takes as long as it takes.
+	// An upload has no limit of time.
 	const isUpload = request.headers.get('Content-Type')?.startsWith('multipart/')
 	const timer = isUpload ? undefined : setTimeout(stop, timeout)
 	try {
 		const response = await fetch(request, { signal: limited.signal })
 		if (!isAnswer(response)) throw new NoAnswer(true, response.status)
-		// All of it: an answer that breaks off is none.
+		// The body is read in full: an answer that breaks off is none.
 		const body = response.body && new Uint8Array(await response.arrayBuffer())
 		if (body?.length && isCutShort(body, response)) throw new NoAnswer(true)
 		const { status, statusText, headers, url } = response

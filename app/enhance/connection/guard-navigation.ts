@@ -5,7 +5,7 @@ const words = {
 	link: 'There is no connection, so the page could not be opened. You are still where you were.',
 }
 
-/** A browser's word is not enough: the shop can run on the same machine. */
+/** Whether the shop is out of reach. A browser's word is not enough: the shop can run on the same machine. */
 export async function isOffline(): Promise<boolean> {
 	if (navigator.onLine) return false
 	const health = fetch('/health', { method: 'HEAD', cache: 'no-store' })
@@ -42,7 +42,7 @@ export function guardNavigation(isApplication: boolean) {
 
 type Navigating = HTMLFormElement | HTMLAnchorElement
 
-/** undefined for what script has taken, or will. */
+/** Where a click or a submission leads; undefined for what script has taken, or will. */
 function navigationOf(event: Event, isApplication: boolean): Navigating | undefined {
 	if (event.defaultPrevented || !(event.target instanceof Element)) return undefined
 	if (event.target instanceof HTMLFormElement) {

@@ -24,7 +24,7 @@ export function listenForLostSubmissions() {
 	)
 }
 
-/** Shows it atop what is in front (page, dialog or popover), or removes it. */
+/** Shows the line atop what is in front (page, dialog or popover), or removes it. */
 export function showLostSubmission(resume: LostSubmission | null) {
 	line?.remove()
 	if (!resume) return
@@ -60,6 +60,6 @@ function inFront(): Element {
 	const panels =
 		'popover' in HTMLElement.prototype ? document.querySelectorAll('[popover]:popover-open:not(.toasts)') : []
 	const front = [document.body, ...panels, ...document.querySelectorAll('dialog[open]')].at(-1)!
-	// Only the sheet has room for words, not the scrim.
+	// The sheet has room for words, the scrim has none.
 	return front.querySelector(':scope > .sheet') ?? front
 }

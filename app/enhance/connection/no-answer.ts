@@ -1,4 +1,4 @@
-/** None, a part of one, or not the shop's (a proxy's page). */
+/** No answer, a part of one, or one that is not the shop's (a proxy's page). */
 export class NoAnswer extends TypeError {
 	readonly status: number | undefined
 	readonly mayHaveArrived: boolean
@@ -11,7 +11,7 @@ export class NoAnswer extends TypeError {
 	}
 }
 
-/** What a form is told; `isOnce` when the shop does it only once. */
+/** The sentence beside a form without an answer; `isOnce` when the shop does what it says only once. */
 export function unansweredForm({ status, mayHaveArrived }: NoAnswer, isOnce: boolean): string {
 	if (status === 429)
 		return 'Too many attempts, so this was not accepted. Please wait a few minutes and try again. What you entered is still here.'
@@ -21,7 +21,7 @@ export function unansweredForm({ status, mayHaveArrived }: NoAnswer, isOnce: boo
 	return `No answer came, so it is not known whether this arrived. What you entered is still here.${again}`
 }
 
-/** What is said in place of a page. */
+/** The sentence in place of a page without an answer. */
 export function unansweredPage({ status, mayHaveArrived }: NoAnswer): string {
 	if (status === 429) return 'Too many requests, so the page was not opened. Please wait a few minutes and try again.'
 	const why = status

@@ -68,7 +68,7 @@ export function runCarousel(box: HTMLElement) {
 	rest()
 }
 
-/** The first slide again, behind the last one, so that the circle closes. */
+/** A copy of the first slide stands behind the last one, so that the circle closes. */
 function copyOfFirst(strip: HTMLElement): HTMLElement {
 	const copy = strip.firstElementChild!.cloneNode(true) as HTMLElement
 	for (const name of [...copy.getAttributeNames()].filter((name) => name !== 'class')) copy.removeAttribute(name)
@@ -82,7 +82,7 @@ interface Move {
 	end: () => void
 }
 
-/** The browser's smooth scrolling would take a time of its own. */
+/** A move within `moveMs`: the browser's smooth scrolling would take a time of its own. */
 function startMove(strip: HTMLElement, target: number, count: number): Move {
 	const start = strip.scrollLeft
 	const startedAt = performance.now()

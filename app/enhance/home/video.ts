@@ -1,4 +1,4 @@
-/** Plays in view, unless stopped or motion is reduced, with one large button in place of the browser's controls. */
+/** Plays the video in view, unless stopped or motion is reduced; one large button replaces the browser's controls. */
 export function playVideo(section: HTMLElement) {
 	const video = section.querySelector('video')!
 	const button = section.querySelector('button')!

@@ -29,7 +29,7 @@ export function followCheckout(element: HTMLElement) {
 		if (field.name === 'zipCode' && isIndia && isPin(tidyPin(field.value)))
 			form.requestSubmit(form.querySelector<HTMLButtonElement>('[name=lookup]'))
 	})
-	// Chosen before script ran, or brought back by the browser.
+	// A choice was made before script ran, or the browser has brought it back.
 	if ([...form.elements].some((control) => isControl(control) && changeSums.has(control.name) && isChanged(control)))
 		void follow().catch(() => undefined)
 }
@@ -41,7 +41,7 @@ function keepDraft(form: HTMLFormElement) {
 		isTyped = false
 		clearTimeout(timer)
 	}
-	// Kept alive when the page goes. Without a connection nothing is lost but this copy.
+	// The request outlives the page. Without a connection nothing is lost but this copy.
 	const send = async () => {
 		if (!isTyped) return
 		forget()
@@ -57,7 +57,7 @@ function keepDraft(form: HTMLFormElement) {
 	// The coupon stands outside of the form.
 	document.addEventListener('input', note)
 	document.addEventListener('change', note, true)
-	// The answer to the form keeps it.
+	// The answer to the form keeps what was typed.
 	form.addEventListener('submit', forget)
 	addEventListener('pagehide', () => void send())
 	return { send }

@@ -1,7 +1,7 @@
 /** A pressed quantity is shown at once, and the next press goes on from there; one that was not taken is taken back. */
 export function changeQuantity(group: HTMLElement) {
 	let before: number | undefined
-	// Anew each time: the line may have been brought up to date.
+	// The quantity is read anew each time: the line may have been brought up to date.
 	const shown = () => Number(group.querySelectorAll('button')[1]!.value) - 1
 	const show = (quantity: number) => {
 		const [fewer, more] = group.querySelectorAll('button')
@@ -17,7 +17,7 @@ export function changeQuantity(group: HTMLElement) {
 		if (!(submitter instanceof HTMLButtonElement) || !group.contains(submitter)) return
 		const quantity = Number(submitter.value)
 		before ??= shown()
-		// The form has been read.
+		// The form has been read by now, so the buttons may change.
 		show(quantity)
 	})
 	document.addEventListener('shop:lost', (event) => {

@@ -14,7 +14,7 @@ export function chooseColor(form: HTMLElement) {
 		chosen = target.checked ? target.value : undefined
 		void follow(chosen)
 	})
-	// Chosen before script ran.
+	// The colour was chosen before script ran.
 	if (!isServed()) void follow(chosen)
 }
 
@@ -35,7 +35,7 @@ async function follow(color: string | undefined) {
 	}
 }
 
-/** Not on a phone, where the page would leave the choice. */
+/** Brings the first image into view, but not on a phone, where the page would leave the choice. */
 function showFirstImage() {
 	const strip = document.querySelector<HTMLElement>('.gallery')
 	if (!strip) return

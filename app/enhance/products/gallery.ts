@@ -1,4 +1,4 @@
-/** Dots that follow the strip, and a dialog with its pictures as large as they are. */
+/** Lets dots follow the strip, and opens its pictures in a dialog, as large as they are. */
 export function showPictures(section: HTMLElement) {
 	const strip = section.querySelector<HTMLElement>('.gallery')!
 	const dialog = section.querySelector<HTMLDialogElement>('dialog')!
@@ -44,7 +44,7 @@ function open(dialog: HTMLDialogElement, large: HTMLElement, pictures: HTMLAncho
 function largeSlide(link: HTMLAnchorElement): HTMLElement {
 	const image = link.querySelector('img')!.cloneNode() as HTMLImageElement
 	image.className = ''
-	// Its placeholder would stand beside it.
+	// The placeholder would stand beside the picture.
 	image.style.background = ''
 	if (link.dataset.largest) image.srcset += `, ${link.dataset.largest}`
 	image.sizes = '100vw'

@@ -25,7 +25,7 @@ export function changeInPlace(form: HTMLElement) {
 		at = location.href
 		void show(at, false)
 	})
-	// Chosen before script ran.
+	// Something was chosen before script ran.
 	if ([...form.elements].some((control) => isControl(control) && isChanged(control))) form.requestSubmit()
 }
 

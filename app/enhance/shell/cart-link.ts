@@ -27,7 +27,7 @@ const afterPaint = (act: () => void) => requestAnimationFrame(() => setTimeout(a
 
 const slideMs = 250
 
-/** What it held may have changed when it opens again. */
+/** Empties the panel when it closes: what it held may have changed when it opens again. */
 function emptyWhenClosed() {
 	const panel = document.getElementById('cart-panel')
 	const empty = panel?.querySelector(body)?.cloneNode(true)

@@ -1,6 +1,6 @@
 import { isFreeAbove } from './is-free-above.ts'
 
-/** Milliseconds of rest before it comes back. */
+/** Milliseconds of rest before the button comes back. */
 const restMs = 150
 
 /** Floats where it covers nothing, and hides while the page scrolls down. */

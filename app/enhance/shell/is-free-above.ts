@@ -2,7 +2,7 @@
 const steps = [0.02, 0.26, 0.5, 0.74, 0.98]
 const controls = 'a, button, input, select, textarea, summary, label, video'
 
-/** Whether it covers nothing to read or click, but for corners of image links. */
+/** Whether an element covers nothing to read or click, but for corners of image links. */
 export function isFreeAbove(element: HTMLElement): boolean {
 	const box = element.getBoundingClientRect()
 	const points = steps.flatMap((across) =>

@@ -6,7 +6,7 @@ export function managePanels(signal?: AbortSignal) {
 	document.addEventListener('focusout', closeWhenLeft, listen)
 }
 
-/** None in browsers without popovers. */
+/** The panels that are open; none in browsers without popovers. */
 export function openPanels(): HTMLElement[] {
 	return 'popover' in HTMLElement.prototype ? [...document.querySelectorAll<HTMLElement>('.panel:popover-open')] : []
 }
@@ -15,7 +15,7 @@ export function closePanels() {
 	for (const panel of openPanels()) panel.hidePopover()
 }
 
-/** Made inert for each open panel, and what had the focus before. */
+/** What each open panel has made inert, and what had the focus before. */
 const outside = new WeakMap<HTMLElement, { inert: Element[]; opener: Element | null }>()
 
 /** Keeps the focus inside in browsers without `interactivity`, which the style sheet uses. */

@@ -57,7 +57,7 @@ export async function action({ request, context, params: { token } }: Route.Acti
 async function toLogIn(context: Readonly<RouterContextProvider>, userId: number) {
 	const session = context.get(sessionContext)
 	await session.logOut()
-	// Not locked out with those who guess.
+	// The person is not locked out with those who guess.
 	session.remember(userId)
 	session.flash('Welcome. Please log in.')
 	return redirect(`/login?${new URLSearchParams({ redirectTo: '/admin' })}`, 303)

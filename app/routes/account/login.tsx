@@ -48,7 +48,7 @@ export function action({ request, context, url }: Route.ActionArgs) {
 	})
 }
 
-/** Back-office only (rule: staff-do-not-shop). */
+/** An admin is led to the back-office only (rule: staff-do-not-shop). */
 function adminTarget(redirectTo: string | null): string {
 	const target = safeRedirect(redirectTo, '/admin')
 	return isBackOffice(target) ? target : '/admin'

@@ -39,7 +39,7 @@ export function action({ request, context, params }: Route.ActionArgs) {
 		noteEvent('password-reset', context.get(requestContext), userId)
 		const session = context.get(sessionContext)
 		await session.logOut()
-		// Not locked out with those who guess.
+		// The person is not locked out with those who guess.
 		session.remember(userId)
 		session.flash('Your password has been changed. Please log in.')
 		return redirect('/login', 303)

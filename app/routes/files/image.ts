@@ -9,7 +9,7 @@ const types = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' }
 const forever = 'public, max-age=31536000, immutable'
 const briefly = 'public, max-age=60'
 
-/** Not made yet; server.ts sends the others from the disk. */
+/** Answers an image that is not made yet; server.ts sends the others from the disk. */
 export function loader(args: Route.LoaderArgs) {
 	return orUnavailable(() => answer(args))
 }

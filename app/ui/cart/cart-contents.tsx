@@ -71,7 +71,7 @@ function Empty() {
 	)
 }
 
-/** Has words of its own (rule: log-out-words). */
+/** The log-out of the cart has words of its own (rule: log-out-words). */
 export function LogOutOfCart() {
 	return (
 		<form method="post" action="/cart/logout" className="mt-6">

@@ -4,7 +4,7 @@ import { Panel } from '../panels/panel.tsx'
 import { cartContentsId } from './cart-form.tsx'
 
 /**
- * Opened by script alone, which fills it with what the cart's page holds; without it the bag leads there
+ * Script alone opens the panel and fills it with what the cart's page holds; without it the bag leads there
  * (rule: cart-panel).
  */
 export function CartPanel() {

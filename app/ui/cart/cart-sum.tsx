@@ -35,7 +35,7 @@ export function CartSum({ lines, note, freeFromPaise }: CartSumProps) {
 					</span>
 				)}
 			</p>
-			{/* Takes along a note that is not saved yet. */}
+			{/* The button takes along a note that is not saved yet. */}
 			<Button form={cartFormId} name="then" value="checkout" className="tabular min-h-12 w-full">
 				Checkout · {sum}
 			</Button>

@@ -3,7 +3,7 @@ import { Button } from '../forms/button.tsx'
 import { Icon } from '../shell/icon.tsx'
 import { cartFormId } from './cart-form.tsx'
 
-/** Saved with the cart, copied to the order (rule: order-note). Typing continues while it is saved. */
+/** The note is saved with the cart and copied to the order (rule: order-note). Typing continues meanwhile. */
 export function OrderNote({ note }: { note: string }) {
 	return (
 		<details className="border-y border-line" open={note !== ''}>

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { headingOfPage, isBehind, isFocusLost, putFocus } from './put-focus.ts'
 
-/** Stands after what it looks at, whose effects come first. */
+/** Stands last in the page, for its effects come after those of what it looks at. */
 export function Focus() {
 	useFocusOnNavigation()
 	useFirstError()

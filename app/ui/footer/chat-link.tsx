@@ -2,7 +2,7 @@ import { useLocation } from 'react-router'
 import { Icon } from '../shell/icon.tsx'
 import { useShop } from '../shell/use-shop.ts'
 
-/** It would be in the way on forms. */
+/** The button would be in the way on forms. */
 const formPages = /^\/(checkout|contact|newsletter|profile)(\/|$)/
 /**
  * Opens a chat (rule: chat-button) from the page's end; with script it floats where it covers nothing, hidden while

@@ -52,7 +52,7 @@ export function TextArea({
 
 interface SelectProps extends Common {
 	field: FieldMetadata<unknown>
-	/** Its first option says what to choose, and is no choice: a browser asks for one only then. */
+	/** The first option says what to choose, and is no choice: a browser asks for one only then. */
 	hasEmptyOption?: boolean
 }
 
@@ -103,7 +103,7 @@ function FieldFrame({
 	)
 }
 
-/** Its space is reserved, so that nothing moves. */
+/** The error of a field. Its space is reserved, so that nothing moves. */
 export function FieldError({ field }: { field: Pick<FieldMetadata<unknown>, 'errorId' | 'errors'> }) {
 	return (
 		<p id={field.errorId} className="min-h-5 text-xs text-danger">

@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react'
 
 interface OrderProblemProps {
 	messages: string[]
-	/** Fields without faults, which would come first. */
+	/** Whether no field has a fault, which would come first. */
 	isFirst: boolean
-	/** A new answer is a new message. */
+	/** The answer of the action: a new one is a new message. */
 	answer: unknown
 }
 

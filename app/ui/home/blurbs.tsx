@@ -1,4 +1,4 @@
-/** Tied up. */
+/** A parcel, tied up. */
 const parcel = 'M6 16 24 8l18 8v18l-18 8-18-8zM6 16l18 8 18-8M24 24v18M15 12l18 8v7'
 /** A spool of thread. */
 const spool =
@@ -7,7 +7,7 @@ const spool =
 const wayBack = 'M15 19h16a8 8 0 0 1 0 16H19M21 12l-7 7 7 7'
 
 interface BlurbsProps {
-	/** What it costs. */
+	/** What delivery costs. */
 	shipping: string
 	returns: { title: string; text: string; isOffered: boolean }
 }

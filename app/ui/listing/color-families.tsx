@@ -81,7 +81,7 @@ function Family({ family, rows }: { family: ColorFamilyView; rows: ColorRows }) 
 	)
 }
 
-/** Asked for by its link, or all its names are here and one of them is chosen. */
+/** Whether a family was opened by its link, or has all its names here and one of them chosen. */
 function isLookedInto({ key, colors, colorCount }: ColorFamilyView, { opened, colorIds }: ListingState): boolean {
 	return opened === key || (colors.length === colorCount && colors.some(({ id }) => colorIds.includes(id)))
 }

@@ -9,7 +9,7 @@ export interface ColorRows {
 	hrefOf: (family: ColorFamily) => string
 }
 
-/** One half over the other. */
+/** The colours of a row, each half over the one before. */
 export function ColorSamples({ hexCodes }: { hexCodes: string[] }) {
 	return (
 		<span className="flex w-11 shrink-0 pl-2">

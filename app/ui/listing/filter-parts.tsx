@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { maxSearchLength } from '#app/shop/search/normalise.ts'
 import { cachedHtml } from '../cached-html/cached-html.ts'
 
-/** More are folded, and can be searched. */
+/** Choices beyond these are folded, and can be searched. */
 export const shownAtFirst = 8
 
 export const inlineLink = 'inline-flex min-h-11 items-center text-sm text-indigo underline-offset-4 hover:underline'
@@ -63,7 +63,7 @@ interface FindProps {
 	nothing: string
 }
 
-/** Only with script. */
+/** The search among choices, which needs script. */
 export function Find({ id, label, all, nothing }: FindProps) {
 	return (
 		<>

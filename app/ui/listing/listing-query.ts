@@ -51,7 +51,7 @@ export function limitPaise(typed: string): number | undefined {
 	return rupees === undefined ? undefined : toPaise(rupees)
 }
 
-/** Only what differs from the plain listing: each state has one address. */
+/** The address of a state, which names only what differs from the plain listing: each state has one. */
 export function listingHref(pathname: string, state: ListingState): string {
 	const params = new URLSearchParams()
 	if (state.search) params.set('search', state.search)

@@ -2,7 +2,7 @@ import type { SizeFilterView, SizeOption } from '#app/shop/catalog/listing/size-
 import { listingHref, type ListingState } from './listing-query.ts'
 import { FilterBox, Find, inlineLink, More, shownAtFirst } from './filter-parts.tsx'
 
-/** Two of them do not fit beside each other. */
+/** Letters beyond which two names do not fit beside each other. */
 const longName = 8
 
 interface SizeRowsProps {

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { managePanels } from '#app/enhance/shell/panels.ts'
 
-/** Focused first: by the attribute, or by script when a panel opens, for React sets none in the browser. */
+/** What a panel focuses first: by the attribute, or by script, for React sets none in the browser. */
 export const focusedFirst = { autoFocus: true, 'data-focused-first': '' } as const
 
 export function usePanels() {

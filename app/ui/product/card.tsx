@@ -15,7 +15,7 @@ interface CardProps {
 	hasSavings: boolean
 }
 
-/** The lists of one page. */
+/** The lists that one page may have. */
 export type CardList = 'product' | 'featured'
 
 export function Card({ product, list, sizes, eager = false, hasSavings }: CardProps) {

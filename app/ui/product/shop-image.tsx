@@ -21,7 +21,7 @@ interface ShopImageProps {
 	className?: string
 }
 
-/** Reserves its space, shows the placeholder at once; in lite mode the smallest file. */
+/** An image that reserves its space and shows the placeholder at once; in lite mode the smallest file. */
 export function ShopImage({
 	image,
 	sizes,

@@ -4,7 +4,7 @@ import { Swatch } from './swatch.tsx'
 
 const shown = 5
 
-/** Up to five and the number of others. The space stays without any, so that cards align. */
+/** Up to five colours and the number of others. The space stays without any, so that cards align. */
 export function Swatches({ colors: all }: { colors: ColorChoice[] }) {
 	const colors = all.filter(({ name }) => !isNoColor(name))
 	const more = colors.length - shown

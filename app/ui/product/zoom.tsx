@@ -10,7 +10,7 @@ export function largestSource(image: ImageView): string | undefined {
 
 const button = 'inline-flex size-11 items-center justify-center hover:text-madder'
 
-/** Filled and opened by script, with the pictures of the page. */
+/** The dialog that script fills with the pictures of the page, and opens. */
 export function Zoom({ name, hasSeveral }: { name: string; hasSeveral: boolean }) {
 	return (
 		<dialog

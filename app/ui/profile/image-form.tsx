@@ -17,7 +17,7 @@ export interface ProfileImageKind {
 interface ImageFormProps extends ProfileImageKind {
 	current: ImageView | null
 	lastResult?: SubmissionResult<string[]> | undefined
-	/** Another way out. */
+	/** The way out without saving. */
 	children: ReactNode
 }
 

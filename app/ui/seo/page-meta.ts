@@ -8,7 +8,7 @@ type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[]
 
 interface PageFacts {
 	title?: string
-	/** Its number, where a list has several pages. */
+	/** The number of the page, where a list has several. */
 	page?: number
 	description: string
 	path: string

@@ -1,4 +1,4 @@
-/** Says it, and redirects after two seconds (rule: log-in-pause). */
+/** Says `text`, and redirects after two seconds (rule: log-in-pause). */
 export function DelayedRedirect({ text, to }: { text: string; to: string }) {
 	return (
 		<main className="shell grid min-h-dvh place-items-center text-center">

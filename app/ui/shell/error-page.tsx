@@ -42,7 +42,7 @@ export function errorTitle(error: unknown): string {
 	return describe(error)[0]
 }
 
-/** Its title and its words. */
+/** The title and the words of the page. */
 function describe(
 	error: unknown,
 	unexpected = 'This is our mistake, and it has been noted. Please try again in a moment.',

@@ -4,7 +4,7 @@ import { useRoot } from './use-shop.ts'
 
 /** What a route's `handle` says of a page that changes by itself, by what its loader answered. */
 export interface RefreshingHandle {
-	/** What is done there, in the back-office. */
+	/** The act that a page of the back-office is for. */
 	act?: Act
 	refresh: (loaderData: never) => { seconds: number; to?: string } | undefined
 }

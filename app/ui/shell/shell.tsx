@@ -10,7 +10,7 @@ export function Shell({ children }: { children: ReactNode }) {
 				Skip to content
 			</a>
 			<Header />
-			{/* What is on its way, by script. */}
+			{/* Script says here what is on its way. */}
 			<div role="status" id="loading" className="pointer-events-none fixed inset-x-0 top-14 z-20 text-center text-xs" />
 			<main id="content" tabIndex={-1} className="grow outline-0">
 				{children}

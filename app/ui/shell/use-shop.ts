@@ -4,7 +4,7 @@ import type { CollectionView } from '#app/shop/catalog/product/product-view.ts'
 import type { Role } from '#app/shop/words/roles.ts'
 import type { ShopContacts } from '#app/shop/settings/shop-view.ts'
 
-/** Known on every page. */
+/** What every page knows. */
 export interface RootData {
 	shop: ShopContacts
 	/** Who is logged in; with a role, somebody of the staff. */

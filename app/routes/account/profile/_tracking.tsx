@@ -23,7 +23,7 @@ import { TimelineColumn } from './_timeline.tsx'
 
 interface TrackingProps {
 	order: TrackedOrder
-	/** Where it is to be paid by UPI. */
+	/** How the order is paid by UPI; null where it is not. */
 	upi: UpiOfOrder | null
 	reviews: OwnRating[]
 	reviewing: OrderItemView | null

@@ -9,7 +9,7 @@ interface StockRequestFormProps {
 	product: { id: number }
 	colors: { productColorId: number; name: string }[]
 	productColorId: number | null
-	/** Asked for by the address. */
+	/** The size that the address asks for. */
 	size: string | null
 	soldOut: string[]
 	sendsMail: boolean

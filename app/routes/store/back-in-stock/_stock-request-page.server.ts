@@ -32,7 +32,7 @@ export async function readStockRequestPage(id: string, url: URL) {
 			href: productHref(product.id, color?.productColorId ?? null),
 			image: { ...found, hexCode },
 		},
-		/** Where there is more than one to choose from. */
+		/** The colours to choose from; none where there is one. */
 		colors:
 			product.colors.length > 1 ? choices.colors.map(({ productColorId, name }) => ({ productColorId, name })) : [],
 		productColorId: color?.productColorId ?? null,
@@ -43,7 +43,7 @@ export async function readStockRequestPage(id: string, url: URL) {
 	}
 }
 
-/** That of the form: a product in sizes is asked for in one. */
+/** The schema of the form: a product in sizes is asked for in one. */
 export async function schemaOfRequest(id: string, form: FormData): Promise<z.ZodType<StockRequestInput>> {
 	const product = await orPage(productDetail(rowId(id)))
 	const color = form.get('productColorId')

@@ -30,7 +30,7 @@ export async function loader({ params }: Route.LoaderArgs) {
 	return sheetOf(await orPage(billOf(params.token)))
 }
 
-/** The customer's, by the link of the mail (rule: invoice-link). */
+/** The customer's bill, by the link of the mail (rule: invoice-link). */
 export default function Bill({ loaderData: sheet }: Route.ComponentProps) {
 	return (
 		<main id="content" className="min-h-dvh bg-sand px-4 py-6 print:bg-white print:p-0">

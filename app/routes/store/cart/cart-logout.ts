@@ -7,7 +7,7 @@ export function loader() {
 	return redirect('/cart', 303)
 }
 
-/** Words of its own (rule: log-out-words). */
+/** Logs out with words of its own (rule: log-out-words). */
 export async function action({ context }: Route.ActionArgs) {
 	const session = context.get(sessionContext)
 	await session.logOut()

@@ -21,15 +21,15 @@ import type { ButtonAnswer } from './_send-answer.server.ts'
 
 /** What the checkout answers when it places no order. */
 export interface CheckoutAnswer extends SubmissionResult<string[]> {
-	/** The new sum comes with the reason. */
+	/** The cart with its new sum comes with the reason. */
 	cart?: Cart
 	charges?: Charges
-	/** Said beside the coupon. */
+	/** The words beside the coupon. */
 	couponProblem?: string | undefined
 	readAt?: number
-	/** Done instead. */
+	/** The words for what was done instead. */
 	message?: string
-	/** Said beside the PIN code. */
+	/** The words beside the PIN code. */
 	pinWords?: string | undefined
 }
 

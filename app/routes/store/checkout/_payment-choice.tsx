@@ -11,7 +11,7 @@ const words: Record<string, { label: string; help?: string }> = {
 
 interface PaymentChoiceProps {
 	field: FieldMetadata<string>
-	/** Those offered. */
+	/** The ways that are offered. */
 	ways: PaymentMethod[]
 	/** What an online payment means and needs. */
 	onlineHelp: string

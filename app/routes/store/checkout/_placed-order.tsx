@@ -18,7 +18,7 @@ import { Totals } from './_totals.tsx'
 
 const countries: Record<string, string> = { india: 'India', usa: 'United States', uk: 'United Kingdom' }
 
-/** Never claims that it is paid (rule: service-confirms). */
+/** The title, which never claims that the order is paid (rule: service-confirms). */
 export function placedTitle({ paymentState }: Pick<OrderView, 'paymentState'>, paying: Paying | null): string {
 	if (paymentState === 'expired' || paying?.isOver) return 'Not paid in time'
 	return paying && !paying.isInstead ? 'Your order waits for your payment' : 'Order Successful!'
@@ -26,13 +26,13 @@ export function placedTitle({ paymentState }: Pick<OrderView, 'paymentState'>, p
 
 interface PlacedOrderProps {
 	order: OrderView
-	/** Where it is to be paid by UPI. */
+	/** How the order is paid by UPI; null where it is not. */
 	upi: UpiOfOrder | null
-	/** Where it is to be paid at a payment service. */
+	/** How it is paid at a payment service; null where it is not. */
 	paying: Paying | null
-	/** Where the shop writes how it is to be paid. */
+	/** What the shop writes about paying; null where it does not. */
 	agreed: Agreed | null
-	/** A confirmation is on its way. */
+	/** Whether a confirmation is on its way. */
 	sendsMail: boolean
 }
 

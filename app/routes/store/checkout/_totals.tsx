@@ -9,7 +9,7 @@ interface TotalsProps {
 	shippingPaise: number
 	codFeePaise: number
 	totalPaise: number
-	/** Pieces. */
+	/** How many pieces. */
 	count: number
 	/** Whether it is shown before an order, where free items are listed too (rule: total-is-subtotal). */
 	isOffer?: boolean

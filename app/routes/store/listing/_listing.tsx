@@ -24,7 +24,7 @@ export interface ListingProps {
 	colors: ColorFamilyView[]
 	sizes: SizeFilterView
 	categories?: string[]
-	/** The page's own. */
+	/** The category that the page is about. */
 	presetCategory?: string
 	/** A collection's or category's title, named when empty. */
 	isNamed?: boolean
@@ -102,7 +102,7 @@ function ResultCount({ total }: { total: number }) {
 	)
 }
 
-/** A search first, then a collection, then the filters (rule: empty-listing). */
+/** Why nothing is listed: the search first, then a collection, then the filters (rule: empty-listing). */
 function emptyText({ search }: ListingState, name: string | null): string {
 	if (search) return 'No products match the search term.'
 	if (name !== null) return `No products found for the "${name}" collection.`

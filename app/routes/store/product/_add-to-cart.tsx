@@ -11,7 +11,7 @@ import { OnlySize, SizeChoices, sizeChoicesId } from './_size-choices.tsx'
 
 interface AddToCartProps {
 	product: ProductDetail
-	/** None where the product is counted as a whole. */
+	/** The sizes; none where the product is counted as a whole. */
 	sizes: SizeChoice[]
 	/** The prices of what is chosen. */
 	prices: PriceSpan

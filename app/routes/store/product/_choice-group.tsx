@@ -6,7 +6,7 @@ export const chip =
 interface ChoiceGroupProps {
 	id: string
 	label: ReactNode
-	/** What is wanting. */
+	/** The sentence about a missing choice. */
 	error: string | false
 	className?: string
 	children: ReactNode

@@ -28,6 +28,6 @@ export async function drawnProduct(product: ProductDetail, url: URL): Promise<st
 	if (context instanceof Response) throw context
 	const router = createStaticRouter(handler.dataRoutes, context)
 	const html = renderToStaticMarkup(<StaticRouterProvider router={router} context={context} hydrate={false} />)
-	// Not by a fieldset around it all: axe takes whatever is in a disabled one for unfocusable, even the pictures.
+	// A fieldset around it all will not do: axe takes whatever is in a disabled one for unfocusable, even pictures.
 	return html.replaceAll(/<(?:button|input|select|textarea)(?=[\s>/])/g, '$& disabled=""')
 }

@@ -130,7 +130,7 @@ function pictureHref(productId: number, chosen: ColorChoice | null, index: numbe
 	return `/singleproduct/${productId}/pictures/${index + 1}${color}`
 }
 
-/** The current one needs script; each image's number tells it too. */
+/** The dots below the strip. Script marks the current one; each image's number tells it too. */
 function Dots({ count }: { count: number }) {
 	return (
 		<ol className="absolute inset-x-0 bottom-0 flex justify-center lg:hidden">

@@ -18,7 +18,7 @@ import { isLongName } from './_words-height.ts'
 
 interface ProductPageProps {
 	product: ProductDetail | null
-	/** None where the product is counted as a whole. */
+	/** The sizes; none where the product is counted as a whole. */
 	sizes: SizeChoice[]
 	/** The height of the words beside the images. */
 	height: string
@@ -27,7 +27,7 @@ interface ProductPageProps {
 	/** The colour in the address. */
 	color: number | null
 	promises: ProductPromises
-	/** Its pictures have no pages of their own. */
+	/** Whether it is a draft, whose pictures have no pages of their own. */
 	isDraft?: boolean
 }
 
@@ -50,7 +50,7 @@ export function ProductPage({ product, sizes, height, products, ratings, color, 
 	const categoryHref = categoryName && `/shop/${encodeURIComponent(categoryName)}`
 	return (
 		<>
-			{/* On a phone the way back stands below image, price and choice. */}
+			{/* The way back stands below image, price and choice on a phone. */}
 			<div className="shell pt-2 max-lg:hidden">
 				<Breadcrumb crumbs={categoryHref ? [{ label: categoryName, to: categoryHref }] : []} current={product.name} />
 			</div>

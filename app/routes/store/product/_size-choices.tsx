@@ -15,7 +15,8 @@ interface SizeChoicesProps {
 }
 
 /**
- * Those that are out in the colour are struck through; how few are left is told of the chosen one (rule: size-choices).
+ * The sizes. Those that are out in the colour are struck through; how few are left is told of the chosen one
+ * (rule: size-choices).
  */
 export function SizeChoices({ sizes, color, isMissing }: SizeChoicesProps) {
 	const counts = sizes.map((choice) => leftIn(choice, color?.productColorId))
@@ -91,7 +92,7 @@ function Chip({ size, price, count, noteId, autoFocus }: ChipProps) {
 	)
 }
 
-/** Nothing to read where only colours are counted. */
+/** The one size, which needs no choice; nothing to read where only colours are counted. */
 export function OnlySize({ choice, color }: { choice: SizeChoice; color: ColorChoice | undefined }) {
 	const { size } = choice
 	const count = leftIn(choice, color?.productColorId)

@@ -8,7 +8,7 @@ const longName = 40
 
 export const isLongName = (name: string) => name.length > longName
 
-/** Left by the images' height anyway. */
+/** The height in rem that the images leave anyway. */
 const reservedHeight = 3.5
 
 /**
