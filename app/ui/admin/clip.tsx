@@ -9,7 +9,7 @@ interface ClipProps {
 	className: string
 }
 
-/** Silent, looping, playing in view; with the browser's player without script. */
+/** A silent film that loops while it is in view; without script the browser's player shows it. */
 export function Clip({ path, label, eager = false, className }: ClipProps) {
 	const { video, stage, toggle, handlers } = useVideo()
 	if (stage === 'broken')

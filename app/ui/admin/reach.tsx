@@ -38,7 +38,7 @@ export function WhatsAppLink({ phone, name, text = '' }: { phone: string; name: 
 	)
 }
 
-/** Only script reaches the clipboard. */
+/** A button that copies, with script: nothing else reaches the clipboard. */
 export function CopyText({ text, label }: { text: string; label: string }) {
 	const [isCopied, setCopied] = useState(false)
 	if (!useScripted()) return null
@@ -57,7 +57,7 @@ export function CopyText({ text, label }: { text: string; label: string }) {
 	)
 }
 
-/** N/A for none. */
+/** A link that calls a number; N/A for none. */
 export function PhoneLink({ phone }: { phone: string }) {
 	if (!phone) return 'N/A'
 	return (

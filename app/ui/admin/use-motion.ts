@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const query = '(prefers-reduced-motion: no-preference)'
 
-/** false without script and with `prefers-reduced-motion`. */
+/** Whether things may move; false without script and with `prefers-reduced-motion`. */
 export function useMotion(): boolean {
 	return useSyncExternalStore(
 		listen,

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { useMotion } from './use-motion.ts'
 
-/** 'plain' until script runs, 'broken' when it cannot be played. */
+/** How a video is shown: 'plain' until script runs, 'broken' when it cannot be played. */
 export type VideoStage = 'plain' | 'paused' | 'playing' | 'broken'
 
-/** Plays in view, unless stopped or motion is reduced. `video` is the ref. */
+/** Plays a video in view, unless stopped or motion is reduced. `video` is the ref. */
 export function useVideo() {
 	const video = useRef<HTMLVideoElement>(null)
 	const isMoving = useMotion()

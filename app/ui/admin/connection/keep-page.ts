@@ -6,7 +6,7 @@ import { isStaying, noteAnswer, noteStaying, shownAnswer, shownPage } from './sh
 
 type Results = Record<string, DataStrategyResult>
 
-/** A phone holds on to a dead connection beyond that. */
+/** Milliseconds after which an answer counts as lost: a phone holds on to a dead connection for longer. */
 const timeout = 45_000
 
 /** Whether the page that is asked for follows a form that was done. */
@@ -60,7 +60,7 @@ function isShown(pathname: string, search: string): boolean {
 	return location?.pathname === pathname && location.search === search
 }
 
-/** undefined for none; a file takes as long as it takes. */
+/** The results, or undefined where none came in time; an upload takes as long as it takes. */
 async function inTime(request: Request, answer: Promise<Results>): Promise<Results | undefined> {
 	if (request.headers.get('Content-Type')?.startsWith('multipart/')) return answer
 	let timer: number | undefined
@@ -75,7 +75,7 @@ function noteDone(results: Results) {
 	noteAnswer({ answer: isLedOn ? undefined : unwrapped(answer?.result), isLedOn })
 }
 
-/** Redirects may be thrown too, and an action's errors are wrapped with a status. */
+/** What went wrong: redirects may be thrown too, and an action's errors are wrapped with a status. */
 function problemIn(results: Results): unknown {
 	const failed = Object.values(results).find(({ type, result }) => type === 'error' && !(result instanceof Response))
 	return failed && unwrapped(failed.result)
@@ -97,7 +97,7 @@ function lostAnswer(problem: unknown, mayArrive: boolean): NoAnswer | undefined 
 	return problem instanceof TypeError ? new NoAnswer(mayArrive) : undefined
 }
 
-/** A proxy's page; the shop's own refusals are sentences. */
+/** Whether an answer is a proxy's page; the shop's own refusals are sentences. */
 function isForeign({ status, data: text }: { status: number; data: unknown }): boolean {
 	return status === 429 || status > 501 || /<\w/.test(String(text))
 }

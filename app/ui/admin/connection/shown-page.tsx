@@ -40,7 +40,7 @@ export function isStaying(): boolean {
 	return kept !== undefined
 }
 
-/** Stands after React Router's own restoring of the scroll position. */
+/** Notes what is shown. It stands after React Router's own restoring of the scroll position, which it corrects. */
 export function ShownPage() {
 	const location = useLocation()
 	const matches = useMatches()

@@ -4,7 +4,7 @@ import { FactLine } from '../fact-line.tsx'
 import { AllWell, Part } from './part.tsx'
 
 export interface BackupsView {
-	/** Since when, in words. */
+	/** Since when one is made, in words. */
 	runningSince: string | null
 	lastGood: { on: string; size: string; took: string; file: string } | null
 	failed: { on: string; problem: string } | null
@@ -39,7 +39,7 @@ export function Backups({ backups, backTo }: { backups: BackupsView | 'failed'; 
 	)
 }
 
-/** Stands first then. */
+/** Whether backups stand first on the dashboard. */
 export function isAlarming({ failed, isOld }: BackupsView): boolean {
 	return failed !== null || isOld
 }

@@ -63,7 +63,7 @@ export function AllWell({ children }: { children: ReactNode }) {
 	)
 }
 
-/** 1,23,456. */
+/** A number as '1,23,456'. */
 export function inIndia(count: number): string {
 	return count.toLocaleString('en-IN')
 }

@@ -4,7 +4,7 @@ import { Block } from '../block.tsx'
 import { countText } from '../menu/menu-counts.ts'
 import { Unread } from './part.tsx'
 
-/** Each leads to the list of just those (rule: back-office-menu). */
+/** What waits: each number leads to the list of just those (rule: back-office-menu). */
 const numbers = [
 	['toConfirm', 'To confirm', '/admin/orders/to-confirm'],
 	['toPack', 'To pack', '/admin/orders?status=2&packed=no'],
@@ -53,7 +53,7 @@ export function Waiting({ waits }: { waits: WhatWaits | 'failed' }) {
 	)
 }
 
-/** Zero is calm. */
+/** The colour of a number: zero is calm. */
 function tone(key: (typeof numbers)[number][0], count: number): string {
 	if (count === 0) return 'text-muted'
 	return key === 'failedMails' || key === 'payments' ? 'text-danger' : 'text-madder'

@@ -3,7 +3,7 @@ import { postWithProgress } from '../upload/post-with-progress.ts'
 
 interface Upload {
 	file: File
-	/** Sent, 0 to 1. */
+	/** The share sent, 0 to 1. */
 	share: number
 }
 

@@ -3,7 +3,7 @@ import { Form } from 'react-router'
 
 interface ActButtonProps {
 	to: string
-	/** Sent along. */
+	/** The field that is sent along. */
 	name: string
 	value: string
 	children: ReactNode

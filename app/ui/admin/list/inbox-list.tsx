@@ -17,7 +17,7 @@ interface InboxListProps {
 	headLinks?: ReactNode
 	tabs?: ReactNode
 	list: Omit<Page<unknown>, 'items'>
-	/** One and many. */
+	/** The noun for one and for many. */
 	nouns: [string, string]
 	searchLabel: string
 	placeholder: string

@@ -9,7 +9,7 @@ interface PagerProps {
 const cell = 'inline-flex min-h-11 min-w-11 items-center justify-center rounded-soft px-2 text-sm'
 const link = `${cell} hover:bg-white hover:underline`
 
-/** Rule: list-pager; nothing for a single page. */
+/** The pages of a list (rule: list-pager); nothing for a single one. */
 export function Pager({ list, to }: PagerProps) {
 	const { page, pageCount } = list
 	if (pageCount <= 1) return null

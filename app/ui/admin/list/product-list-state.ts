@@ -4,7 +4,7 @@ import { rowId } from '#app/shop/row-id.ts'
 import { listStateQuery, readListState } from '#app/ui/admin/list/list-state.ts'
 
 export interface ProductListState extends ProductListing {
-	/** Lines otherwise. */
+	/** Whether products are cards; otherwise they are lines. */
 	view?: 'cards' | undefined
 }
 

@@ -9,7 +9,7 @@ interface SearchBoxProps {
 	search: string
 	label: string
 	placeholder: string
-	/** Stays as it is. */
+	/** Values of the address that stay as they are. */
 	kept?: Kept | undefined
 	children?: ReactNode
 	isNarrowed?: boolean

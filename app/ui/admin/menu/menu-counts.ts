@@ -20,7 +20,7 @@ export function useMenuCounts(): Record<string, MenuCount> {
 	}
 }
 
-/** 1,23,456; '1,000+' for what is counted no further. */
+/** A number as '1,23,456', or '1,000+' for what is counted no further. */
 export function countText(count: number): string {
 	return count.toLocaleString('en-IN') + (count >= mostWaiting ? '+' : '')
 }

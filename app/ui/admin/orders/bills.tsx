@@ -4,7 +4,7 @@ import type { TaxDocumentLink } from '#app/shop/orders/documents/tax-document-vi
 interface BillsProps {
 	/** The order's address. */
 	address: string
-	/** Oldest first. */
+	/** The bills, oldest first. */
 	documents: TaxDocumentLink[]
 	className: string
 }

@@ -6,7 +6,7 @@ import { useAct } from '../use-act.ts'
 
 interface ClaimFormProps {
 	orderId: number
-	/** Time as text. */
+	/** The claim, with its time as text. */
 	claim: Omit<ClaimView, 'at'> & { at: string }
 }
 

@@ -7,7 +7,7 @@ import { KeptNotice, keptText } from '../typed/kept-notice.tsx'
 /** A form for notes of the staff: no customer sees them. `count` empties the field after a note was added. */
 export function NoteForm({ orderId, count }: { orderId: number; count: number }) {
 	const to = `/admin/orders/${orderId}/note`
-	// Typed before a log-in.
+	// What was typed before a log-in is there again.
 	const kept = useAnswer(undefined, to)
 	return (
 		<Form method="post" action={to} preventScrollReset className="mt-2 flex flex-wrap items-end gap-2">

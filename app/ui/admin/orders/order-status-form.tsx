@@ -17,7 +17,7 @@ interface OrderStatusFormProps {
 
 interface CancelledWith {
 	pieces: PiecesBack[]
-	/** What becomes of its invoice. */
+	/** What becomes of the order's invoice. */
 	creditNote: string | null
 }
 
@@ -68,16 +68,16 @@ function ReasonField({ of }: { of: string }) {
 	)
 }
 
-/** Any status to any (rule: order-status), to Cancelled after a question. */
+/** Moves an order from any status to any (rule: order-status), to Cancelled after a question. */
 export function OrderStatusForm({ orderId, status, backTo, className = '' }: OrderStatusFormProps) {
 	const to = `/admin/orders/${orderId}/status`
-	// Chosen before a log-in.
+	// What was chosen before a log-in is there again.
 	const kept = useAnswer(undefined, to)
 	const chosen = ORDER_STATUSES.find(({ number }) => String(number) === kept?.initialValue?.status)?.number ?? status
 	const form = useRef<HTMLFormElement>(null)
 	const [asking, setAsking] = useState(false)
 	const ask = (event: FormEvent<HTMLFormElement>) => {
-		// If it was sent, the page says what becomes of its invoice.
+		// The page says what becomes of the invoice of an order that was sent.
 		if (
 			hasGone(status) ||
 			status === CANCELLED ||

@@ -17,7 +17,7 @@ const field = 'mt-1 block min-h-11 w-full rounded-soft border border-field bg-wh
 /** Who brings the parcel of an order that is on its way. */
 export function ParcelForm({ orderId, courier, trackingNumber }: ParcelFormProps) {
 	const to = `/admin/orders/${orderId}/parcel`
-	// Typed before a log-in.
+	// What was typed before a log-in is there again.
 	const kept = useAnswer(undefined, to)
 	const typed = { courier: keptText(kept, 'courier'), trackingNumber: keptText(kept, 'trackingNumber') }
 	return (

@@ -19,7 +19,7 @@ import { ClaimForm } from './claim-form.tsx'
 import { RefundForm } from './refund-form.tsx'
 
 interface PaymentPartProps {
-	/** Times as text. */
+	/** The order, with times as text. */
 	order: PaidOrder &
 		ComponentProps<typeof RefundForm>['order'] & {
 			totalPaise: number
@@ -27,9 +27,9 @@ interface PaymentPartProps {
 			claim: ComponentProps<typeof ClaimForm>['claim'] | null
 		}
 	refundKey: string
-	/** That took money of it and can give it back; null without one. */
+	/** The service that took money of it and can give it back; null without one. */
 	refundService: string | null
-	/** Refunded while an invoice stands, and on no credit note. */
+	/** What was refunded while an invoice stands, and is on no credit note. */
 	uncreditedPaise: number
 }
 
@@ -108,7 +108,7 @@ function notSaid({ paymentState }: PaidOrder): string {
 
 function MarkForm({ orderId, kind, totalPaise }: { orderId: number; kind: PaymentKind; totalPaise: number }) {
 	const to = `/admin/orders/${orderId}/payment`
-	// Typed before a log-in.
+	// What was typed before a log-in is there again.
 	const kept = useAnswer(undefined, to)
 	return (
 		<Form method="post" action={to} preventScrollReset className="grid gap-3">

@@ -11,9 +11,9 @@ import { SaveErrors } from '../form/save-errors.tsx'
 
 interface RefundFormProps {
 	order: { id: number; refundedPaise: number; leftToRefundPaise: number; refundNeededPaise: number }
-	/** Another for each refund. */
+	/** A key, another for each refund. */
 	refundKey: string
-	/** That took money of it and can give it back; null without one. */
+	/** The service that took money of it and can give it back; null without one. */
 	service: string | null
 	answer?: SubmissionResult<string[]> | undefined
 }

@@ -4,14 +4,14 @@ import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { Problem } from '#app/ui/admin/problem.tsx'
 
 export interface Asked {
-	/** That the reference has paid another order. */
+	/** The sentence that the reference has paid another order. */
 	sentence: string
-	/** As they were sent. */
+	/** The fields as they were sent. */
 	fields: Record<string, string>
 }
 
 interface SameReferenceProps {
-	/** As in the address. */
+	/** The order's id as in the address. */
 	orderId: string
 	/** Where it was sent, and is sent again. */
 	to: string

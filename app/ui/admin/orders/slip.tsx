@@ -15,7 +15,7 @@ export interface SlipProps {
 	mark: string
 }
 
-/** The one price is what the courier collects. */
+/** A packing slip. The one price on it is what the courier collects. */
 export function Slip({ order, placedAt, mark }: SlipProps) {
 	const shop = useShop()
 	const pieces = order.items.reduce((sum, { quantity }) => sum + quantity, 0)
@@ -83,7 +83,7 @@ export function Slip({ order, placedAt, mark }: SlipProps) {
 	)
 }
 
-/** Rule: cash-to-collect. */
+/** What the courier collects (rule: cash-to-collect). */
 function toCollect(order: SlipProps['order']): string {
 	// What is not recorded may come back from Cancelled, and its cash is still to be collected.
 	if (order.paymentState !== null && !isDue(order)) return 'Paid, nothing to collect'
@@ -109,7 +109,7 @@ function Row({ item: { name, colorName, size, quantity } }: { item: OrderItemVie
 	)
 }
 
-/** Nothing without a mark. The name of the shop stands beside it. */
+/** The shop's mark; nothing without one. The name of the shop stands beside it. */
 export function ShopMark({ mark }: { mark: string }) {
 	if (!mark) return null
 	return <img src={imageUrl(mark, 320)} alt="" className="mb-1 block h-auto max-h-16 w-auto max-w-48" />

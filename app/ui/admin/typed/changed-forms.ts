@@ -60,5 +60,5 @@ function servedIn(control: Control): unknown {
 
 const isTick = ({ type }: HTMLInputElement) => type === 'checkbox' || type === 'radio'
 
-/** Browsers change line ends, and the case of a colour. */
+/** The text for comparison: browsers change line ends, and the case of a colour. */
 const inOneWay = (text: string) => text.replace(/\r\n?/g, '\n').trim().toLowerCase()

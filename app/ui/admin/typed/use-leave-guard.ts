@@ -69,14 +69,14 @@ function useSaves(page: string) {
 			if (form.method !== 'post' || !content().contains(form)) return
 			sent.current = { form, text: typedText(form) }
 			isSending = true
-			// What script did not take the browser sends, as a document.
+			// The browser sends what script did not take, as a document.
 			setTimeout(() => event.defaultPrevented && (isSending = false))
 			setTimeout(() => (isSending = false), documentComes)
 		}
 		document.addEventListener('submit', send, true)
 		return () => document.removeEventListener('submit', send, true)
 	}, [])
-	// Once React has drawn the page that follows.
+	// React has drawn the page that follows by then.
 	useEffect(() => {
 		if (!sent.current || !isLedOn() || isRefused) return
 		const { form, text } = sent.current
