@@ -1,13 +1,15 @@
+import { Form, Link } from 'react-router'
 import { adminOf } from '#app/http/session/admin.server.ts'
-import { type LogEntryView, type LogFilter, peopleOfLog, logEntries } from '#app/shop/journal/log.server.ts'
-import { isSubjectKind } from '#app/shop/journal/journal-words.ts'
 import { formatDateTime } from '#app/shop/dates.ts'
+import { isSubjectKind, KINDS } from '#app/shop/journal/journal-words.ts'
+import { logEntries, type LogEntryView, type LogFilter, peopleOfLog } from '#app/shop/journal/log.server.ts'
 import { rowId } from '#app/shop/row-id.ts'
+import { Choice } from '#app/ui/admin/list/choice.tsx'
 import { Empty } from '#app/ui/admin/list/empty.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { Problem } from '#app/ui/admin/problem.tsx'
+import { Button } from '#app/ui/forms/button.tsx'
 import type { Route } from './+types/log.ts'
-import { LogFilters } from './_log-filters.tsx'
 import { LogPager, LogTable } from './_log-table.tsx'
 
 export const handle = { act: 'log' }
@@ -60,5 +62,70 @@ export default function LogPage({ loaderData: { filter, people, entries, older, 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	return (
 		<Problem error={error} otherwise="Failed to load the log." back={{ to: '/admin', label: 'To the dashboard' }} />
+	)
+}
+
+interface LogFiltersProps {
+	filter: LogFilter
+	people: { id: number; name: string }[]
+	isNarrowed: boolean
+}
+
+const kinds = Object.entries(KINDS).map(([kind, [noun]]) => ({ id: kind, name: noun }))
+
+function LogFilters({ filter: { person, kind, id }, people, isNarrowed }: LogFiltersProps) {
+	return (
+		<Form role="search" action="/admin/log" aria-label="Log" className="mb-3 flex flex-wrap gap-2">
+			<NamedChoice name="person" label="Person" value={person} all="Everybody" options={people} />
+			<NamedChoice name="kind" label="Kind of thing" value={kind} all="Everything" options={kinds} />
+			<label className="flex items-center rounded-soft border border-field bg-white text-xs sm:text-sm">
+				<span aria-hidden="true" className="pl-3 text-muted">
+					#
+				</span>
+				<span className="sr-only">Number of the thing</span>
+				<input
+					key={id}
+					name="id"
+					inputMode="numeric"
+					pattern="[0-9]*"
+					defaultValue={id}
+					className="min-h-11 w-20 rounded-soft px-1"
+				/>
+			</label>
+			<Button look="secondary" className="bg-white px-4">
+				Show
+			</Button>
+			{isNarrowed && (
+				<Link
+					to="/admin/log"
+					discover="none"
+					prefetch="none"
+					className="inline-flex min-h-11 items-center px-2 text-sm underline underline-offset-4 hover:no-underline"
+				>
+					Clear
+				</Link>
+			)}
+		</Form>
+	)
+}
+
+interface NamedChoiceProps {
+	name: string
+	label: string
+	value: string | number | undefined
+	all: string
+	options: { id: string | number; name: string }[]
+}
+
+function NamedChoice({ all, options, ...choice }: NamedChoiceProps) {
+	return (
+		<Choice {...choice} className="max-sm:grow max-sm:basis-34 max-sm:px-2">
+			<option value="">{all}</option>
+			{options.map(({ id, name }) => (
+				<option key={id} value={id}>
+					{name}
+				</option>
+			))}
+		</Choice>
 	)
 }

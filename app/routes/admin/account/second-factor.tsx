@@ -1,22 +1,21 @@
 import { Form } from 'react-router'
 import { noteEvent } from '#app/http/accounts/account-log.server.ts'
 import { guardedCode } from '#app/http/accounts/login-guard.server.ts'
-import { requestContext } from '#app/http/session/contexts.ts'
 import { attempt } from '#app/http/forms/forms.server.ts'
 import { limit } from '#app/http/limit.server.ts'
 import { adminOf } from '#app/http/session/admin.server.ts'
+import { requestContext } from '#app/http/session/contexts.ts'
 import { formatLongDate } from '#app/shop/dates.ts'
-import { secondFactorLimit } from '#app/shop/rate-limits.ts'
-import { qrCode } from '#app/shop/qr-code.server.ts'
 import { codeSchema } from '#app/shop/people/profile/profile.schema.ts'
 import { confirmSecondFactor, secondFactorOf } from '#app/shop/people/second-factor/second-factor.server.ts'
+import { qrCode } from '#app/shop/qr-code.server.ts'
+import { secondFactorLimit } from '#app/shop/rate-limits.ts'
 import { Block } from '#app/ui/admin/block.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { Problem } from '#app/ui/admin/problem.tsx'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
-import { RecoveryCodes } from './_recovery-codes.tsx'
-import { SetUp } from './_set-up.tsx'
 import type { Route } from './+types/second-factor.ts'
+import { SetUp } from './_set-up.tsx'
 
 export const handle = { act: 'own account' }
 
@@ -120,5 +119,31 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 			otherwise="The second factor could not be shown."
 			back={{ to: '/admin/account', label: 'Your account' }}
 		/>
+	)
+}
+
+/** Shown this once. */
+function RecoveryCodes({ codes }: { codes: string[] }) {
+	return (
+		<>
+			<p role="status" className="max-w-prose font-medium">
+				The second factor is on. Your next log-in asks for a code.
+			</p>
+			<p className="mt-2 max-w-prose">
+				Each of these codes lets you in once without the app, should you lose it. They are shown only now: print them,
+				or write them down, and keep them away from your phone.
+			</p>
+			<ol
+				aria-label="Recovery codes"
+				className="tabular mt-4 grid max-w-md gap-x-8 gap-y-1 border border-line p-4 font-mono text-sm sm:grid-cols-2"
+			>
+				{codes.map((code) => (
+					<li key={code}>{code}</li>
+				))}
+			</ol>
+			<ButtonLink to="/admin/account" discover="none" prefetch="none" className="mt-6 print:hidden">
+				I have kept them
+			</ButtonLink>
+		</>
 	)
 }

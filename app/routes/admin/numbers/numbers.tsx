@@ -1,7 +1,7 @@
 import { formatPaise } from '#app/shop/money.ts'
 import { goodsOf, refusedByPin } from '#app/shop/numbers/goods-numbers.server.ts'
 import { moneyOf, ordersOf } from '#app/shop/numbers/money-numbers.server.ts'
-import { isByMonth, numberLines } from '#app/shop/numbers/number-lines.ts'
+import { isByMonth, type NumberLine, numberLines, totalOf } from '#app/shop/numbers/number-lines.ts'
 import { sumOf } from '#app/shop/numbers/numbers-view.ts'
 import { dateOfDay, periodOf, usualPeriods } from '#app/shop/numbers/period.ts'
 import { Block } from '#app/ui/admin/block.tsx'
@@ -10,8 +10,7 @@ import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { Problem } from '#app/ui/admin/problem.tsx'
 import type { Route } from './+types/numbers.ts'
 import { GoodsBlocks } from './_goods-blocks.tsx'
-import { LineTable } from './_line-table.tsx'
-import { NumberTable } from './_number-table.tsx'
+import { type Column, NumberTable } from './_number-table.tsx'
 import { PeriodForm } from './_period-form.tsx'
 import { Stated } from './_stated.tsx'
 
@@ -112,5 +111,35 @@ export default function NumbersPage({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	return (
 		<Problem error={error} otherwise="Failed to load the numbers." back={{ to: '/admin', label: 'To the dashboard' }} />
+	)
+}
+
+const lineColumns: [Column<NumberLine>, ...Column<NumberLine>[]] = [
+	{ title: 'When', cell: ({ label }) => label },
+	{
+		title: 'Orders',
+		cell: ({ orderCount }) => orderCount.toLocaleString('en-IN'),
+		isNone: ({ orderCount }) => orderCount === 0,
+	},
+	{ title: 'Sales', cell: ({ salesPaise }) => formatPaise(salesPaise), isNone: ({ salesPaise }) => salesPaise === 0 },
+	{ title: 'Received', cell: ({ inPaise }) => formatPaise(inPaise), isNone: ({ inPaise }) => inPaise === 0 },
+	{ title: 'Refunded', cell: ({ backPaise }) => formatPaise(backPaise), isNone: ({ backPaise }) => backPaise === 0 },
+	{
+		title: 'From couriers',
+		cell: ({ handedOverPaise }) => formatPaise(handedOverPaise),
+		isNone: ({ handedOverPaise }) => handedOverPaise === 0,
+	},
+]
+
+/** Days or months, with their sum. */
+function LineTable({ lines, byMonth }: { lines: NumberLine[]; byMonth: boolean }) {
+	return (
+		<NumberTable
+			caption={byMonth ? 'Sales and money by month' : 'Sales and money by day'}
+			columns={lineColumns}
+			rows={lines}
+			keyOf={({ label }) => label}
+			total={totalOf(lines)}
+		/>
 	)
 }

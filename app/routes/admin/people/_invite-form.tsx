@@ -4,8 +4,7 @@ import { Block } from '#app/ui/admin/block.tsx'
 import { SubmitButton } from '#app/ui/forms/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
-import { OwnPassword } from './_own-password.tsx'
-import { RoleChoice } from './_role-choice.tsx'
+import { OwnPassword, RoleChoice } from './_people-parts.tsx'
 
 export function InviteForm({ answer }: { answer: SubmissionResult<string[]> | undefined }) {
 	const [form, fields] = useForm({

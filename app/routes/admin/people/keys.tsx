@@ -4,7 +4,7 @@ import { KeyList } from '#app/ui/admin/api-keys/key-list.tsx'
 import { Block } from '#app/ui/admin/block.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import type { Route } from './+types/keys.ts'
-import { FailedPeople } from './_failed-people.tsx'
+import { FailedPeople } from './_people-parts.tsx'
 
 export const handle = { act: 'people' }
 

@@ -1,24 +1,23 @@
-import { Link } from 'react-router'
+import { Form, Link } from 'react-router'
 import { attempt } from '#app/http/forms/forms.server.ts'
 import { limit } from '#app/http/limit.server.ts'
-import { originOf } from '#app/http/session/origin.server.ts'
 import { adminOf } from '#app/http/session/admin.server.ts'
+import { originOf } from '#app/http/session/origin.server.ts'
 import { formatDateTime } from '#app/shop/dates.ts'
 import { checkCurrentPassword } from '#app/shop/people/password/password.server.ts'
-import { ROLES } from '#app/shop/words/roles.ts'
 import { invite, openInvitations } from '#app/shop/people/staff/invitation.server.ts'
 import { invitationSchema } from '#app/shop/people/staff/staff.schema.ts'
 import { listStaff } from '#app/shop/people/staff/staff.server.ts'
 import { peopleLimit } from '#app/shop/rate-limits.ts'
+import { type Role, ROLES } from '#app/shop/words/roles.ts'
+import { Block } from '#app/ui/admin/block.tsx'
 import { Actions, Cell, DateCell, HeadCell, InboxRow, InboxTable } from '#app/ui/admin/list/inbox-table.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
-import { ButtonLink } from '#app/ui/forms/button.tsx'
-import type { Route } from './+types/people.ts'
-import { FailedPeople } from './_failed-people.tsx'
-import { InvitationLink } from './_invitation-link.tsx'
-import { Invitations } from './_invitations.tsx'
+import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
 import { useAnswer } from '#app/ui/forms/use-answer.ts'
+import type { Route } from './+types/people.ts'
 import { InviteForm } from './_invite-form.tsx'
+import { FailedPeople } from './_people-parts.tsx'
 
 export const handle = { act: 'people' }
 
@@ -110,4 +109,54 @@ export default function PeoplePage({ loaderData: { staff, invitations }, actionD
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	return <FailedPeople error={error} back={{ to: '/admin', label: 'To the dashboard' }} />
+}
+
+/** Shown this once. */
+function InvitationLink({ link, name }: { link: string; name: string }) {
+	return (
+		<section role="status" className="mb-5 border-l-4 border-madder bg-white px-4 py-4 md:px-5">
+			<h2 className="font-display text-lg">The invitation of {name}</h2>
+			<p className="mt-1 max-w-prose">
+				Send this link to {name}. It works once, for three days, and is shown only now.
+			</p>
+			<p className="mt-3 border border-line bg-sand p-3 font-mono text-sm [overflow-wrap:anywhere] select-all">
+				{link}
+			</p>
+		</section>
+	)
+}
+
+interface InvitationsProps {
+	invitations: { id: number; name: string; email: string; role: Role; until: string }[]
+}
+
+function Invitations({ invitations }: InvitationsProps) {
+	if (invitations.length === 0) return null
+	return (
+		<Block title="Invited" className="mt-5">
+			<ul>
+				{invitations.map(({ id, name, email, role, until }) => {
+					const action = `/admin/people/invitations/${id}/withdraw`
+					return (
+						<li
+							key={id}
+							className="flex flex-wrap items-center justify-between gap-x-6 border-b border-line py-1 text-sm last:border-0"
+						>
+							<p className="min-w-0 [overflow-wrap:anywhere]">
+								<span className="font-medium">{name}</span> · {ROLES[role]}
+								<span className="block text-xs text-muted">
+									{email} · until {until}
+								</span>
+							</p>
+							<Form method="post" action={action}>
+								<SubmitButton look="quiet" action={action} pendingText="Withdrawing...">
+									Withdraw<span className="sr-only"> the invitation of {name}</span>
+								</SubmitButton>
+							</Form>
+						</li>
+					)
+				})}
+			</ul>
+		</Block>
+	)
 }

@@ -16,9 +16,7 @@ import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
 import { useAnswer } from '#app/ui/forms/use-answer.ts'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import type { Route } from './+types/person.ts'
-import { FailedPeople } from './_failed-people.tsx'
-import { OwnPassword } from './_own-password.tsx'
-import { RoleChoice } from './_role-choice.tsx'
+import { FailedPeople, OwnPassword, RoleChoice } from './_people-parts.tsx'
 
 export const handle = { act: 'people' }
 

@@ -16,8 +16,7 @@ import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import type { Route } from './+types/remove.ts'
-import { FailedPeople } from './_failed-people.tsx'
-import { OwnPassword } from './_own-password.tsx'
+import { FailedPeople, OwnPassword } from './_people-parts.tsx'
 
 export const handle = { act: 'people' }
 

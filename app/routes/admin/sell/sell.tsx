@@ -2,21 +2,20 @@ import { randomUUID } from 'node:crypto'
 import { Link, redirect } from 'react-router'
 import { attempt } from '#app/http/forms/forms.server.ts'
 import { adminOf } from '#app/http/session/admin.server.ts'
-import { linesOfTexts, withLine } from '#app/shop/counter/bill-lines.ts'
+import { linesOfTexts, lineText, type WantedLine, withLine } from '#app/shop/counter/bill-lines.ts'
 import { readBill, soldOrder } from '#app/shop/counter/bill.server.ts'
 import { findChoices } from '#app/shop/counter/find-choices.server.ts'
 import { sellAtCounter } from '#app/shop/counter/sell-at-counter.server.ts'
 import { sellSchema } from '#app/shop/counter/sell.schema.ts'
+import { formatPaise } from '#app/shop/money.ts'
 import { rowId } from '#app/shop/row-id.ts'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { Problem } from '#app/ui/admin/problem.tsx'
 import { useAnswer } from '#app/ui/forms/use-answer.ts'
 import type { Route } from './+types/sell.ts'
-import { changedLines, sellAddress } from './_address.ts'
 import { BillLines } from './_bill-lines.tsx'
 import { FoundChoices, ScanForm } from './_find.tsx'
 import { SellForm } from './_sell-form.tsx'
-import { Sold } from './_sold.tsx'
 
 export const handle = { act: 'orders' }
 
@@ -81,4 +80,40 @@ export default function SellPage({ loaderData, actionData }: Route.ComponentProp
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	return <Problem error={error} otherwise="Nothing was sold." back={{ to: '/admin/sell', label: 'Counter sale' }} />
+}
+
+/** The page with these lines: they are carried by its address, so that reload and back work, also without script. */
+function sellAddress(lines: readonly WantedLine[]): string {
+	const query = new URLSearchParams(lines.map((line): [string, string] => ['line', lineText(line)]))
+	return query.size === 0 ? '/admin/sell' : `/admin/sell?${query}`
+}
+
+/** The lines of the form that changes quantities: '7:M' and how many, of each; none of zero pieces. */
+function changedLines(search: URLSearchParams): WantedLine[] {
+	const pieces = search.getAll('pieces')
+	const removed = search.get('remove')
+	return search.getAll('choice').flatMap((choice, index) => {
+		const [, color = '', size = ''] = /^(\d+):(.*)$/s.exec(choice) ?? []
+		const quantity = removed === String(index) ? 0 : rowId(pieces[index])
+		return quantity > 0 ? [{ productColorId: rowId(color), quantity, size: size || null }] : []
+	})
+}
+
+/** What was sold, with its bill. */
+function Sold({ sold: { id, totalPaise, way } }: { sold: { id: number; totalPaise: number; way: string } }) {
+	return (
+		<div className="flex flex-wrap items-center justify-between gap-x-4 border-l-4 border-success bg-white px-4 py-2">
+			<p role="status" className="tabular text-sm">
+				Sold for {formatPaise(totalPaise)}, {way}: order #{id}.
+			</p>
+			<Link
+				to={`/admin/orders/${id}/invoice`}
+				discover="none"
+				prefetch="none"
+				className="inline-flex min-h-11 items-center text-sm underline underline-offset-4 hover:no-underline"
+			>
+				Print the bill
+			</Link>
+		</div>
+	)
 }

@@ -1,19 +1,24 @@
-import { Link, redirect } from 'react-router'
+import { type SubmissionResult, useForm } from '@conform-to/react'
+import { Form, Link, redirect } from 'react-router'
 import { attempt } from '#app/http/forms/forms.server.ts'
 import { orPage } from '#app/http/outcomes/page-refusals.server.ts'
 import { adminOf } from '#app/http/session/admin.server.ts'
 import { countSchema } from '#app/shop/catalog/stock-count/count-stock.schema.ts'
 import { countStock, findCount, newestMovement } from '#app/shop/catalog/stock-count/count-stock.server.ts'
-import type { StockPlace } from '#app/shop/catalog/stock-count/stock-place.ts'
+import { choiceOfPlace, countNotes, countReasons, type StockPlace } from '#app/shop/catalog/stock-count/stock-place.ts'
 import { placesByCode, placesNamed, stockPlace } from '#app/shop/catalog/stock-count/stock-places.server.ts'
 import { rowId } from '#app/shop/row-id.ts'
+import { Block } from '#app/ui/admin/block.tsx'
+import { RadioRow } from '#app/ui/admin/form/radio-row.tsx'
+import { SaveErrors } from '#app/ui/admin/form/save-errors.tsx'
 import { readListState } from '#app/ui/admin/list/list-state.ts'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { Problem } from '#app/ui/admin/problem.tsx'
+import { Button, ButtonLink } from '#app/ui/forms/button.tsx'
+import { SelectField, TextField } from '#app/ui/forms/field.tsx'
 import { useAnswer } from '#app/ui/forms/use-answer.ts'
 import type { Route } from './+types/stock.ts'
-import { CountForm } from './_count-form.tsx'
-import { SavedCount, ScanField, StockHits } from './_stock-parts.tsx'
+import { placeAddress, SavedCount, ScanField, StockHits } from './_stock-parts.tsx'
 
 export const handle = { act: 'stock' }
 
@@ -73,4 +78,73 @@ export default function StockPage({ loaderData: { search, found, open, last }, a
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	return <Problem error={error} otherwise="Failed to load stock" back={{ to: '/admin/stock', label: 'Stock' }} />
+}
+
+interface CountFormProps {
+	place: StockPlace & { after: number }
+	lastResult: SubmissionResult<string[]> | undefined
+}
+
+type Count = { way: string; pieces: string; reason: string }
+
+/** A number is typed next. */
+const focused = { autoFocus: true } as const
+
+const ways = [
+	['set', 'Set to'],
+	['add', 'Add'],
+	['remove', 'Take away'],
+] as const
+
+function CountForm({ place, lastResult }: CountFormProps) {
+	const { productId, variantId, name, sku, barcode, remainingQty, after } = place
+	const [form, fields] = useForm<Count, string[]>({ id: 'count', lastResult, defaultNoValidate: true })
+	return (
+		<Block>
+			<h2 className="font-display text-lg [overflow-wrap:anywhere]">{name}</h2>
+			<p className="text-sm [overflow-wrap:anywhere]">{choiceOfPlace(place) || 'Counted as a whole'}</p>
+			<p className="tabular text-xs text-muted [overflow-wrap:anywhere]">
+				{[sku && `SKU ${sku}`, barcode && `Barcode ${barcode}`].filter(Boolean).join(' · ')}
+			</p>
+			<p className="tabular my-3 text-2xl">
+				{remainingQty.toLocaleString('en-IN')} <span className="text-sm text-muted">in stock</span>
+			</p>
+			<Form method="post" action={placeAddress(place)} reloadDocument id={form.id} noValidate>
+				<SaveErrors form={form} />
+				<input type="hidden" name="productId" value={productId} />
+				{variantId !== null && <input type="hidden" name="variantId" value={variantId} />}
+				<input type="hidden" name="after" value={after} />
+				<fieldset>
+					<legend className="sr-only">How</legend>
+					<RadioRow name="way" choices={ways} chosen={fields.way.initialValue ?? 'set'} />
+				</fieldset>
+				<div className="mt-2 grid gap-x-4 sm:grid-cols-2">
+					<TextField
+						field={fields.pieces}
+						type="number"
+						label="Pieces"
+						required
+						min={0}
+						step={1}
+						inputMode="numeric"
+						{...focused}
+						autoComplete="off"
+					/>
+					<SelectField field={fields.reason} label="Reason" required>
+						{countReasons.map((reason) => (
+							<option key={reason} value={reason}>
+								{countNotes[reason]}
+							</option>
+						))}
+					</SelectField>
+				</div>
+				<div className="flex gap-3">
+					<Button>Save</Button>
+					<ButtonLink to="/admin/stock" reloadDocument discover="none" prefetch="none" look="secondary">
+						Cancel
+					</ButtonLink>
+				</div>
+			</Form>
+		</Block>
+	)
 }

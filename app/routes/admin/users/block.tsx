@@ -14,7 +14,7 @@ import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { TextArea } from '#app/ui/forms/field.tsx'
 import { useAnswer } from '#app/ui/forms/use-answer.ts'
 import type { Route } from './+types/block.ts'
-import { FailedUser } from './_failed-user.tsx'
+import { FailedUser } from './_user-words.tsx'
 
 export const handle = { act: 'customers' }
 

@@ -4,7 +4,7 @@ import { requestContext } from '#app/http/session/contexts.ts'
 import { deleteUser, userForAdmin } from '#app/shop/people/users.server.ts'
 import { confirmPage, deletionOf } from '#app/ui/admin/confirm-page.tsx'
 import { listFrom } from '#app/ui/admin/list/list-state.ts'
-import { deletionNote } from './_user-deletion.ts'
+import { deletionNote } from './_user-words.tsx'
 
 export const handle = { act: 'customers' }
 

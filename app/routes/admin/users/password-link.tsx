@@ -12,7 +12,7 @@ import { WhatsAppLink } from '#app/ui/admin/reach.tsx'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
 import { z } from 'zod'
 import type { Route } from './+types/password-link.ts'
-import { FailedUser } from './_failed-user.tsx'
+import { FailedUser } from './_user-words.tsx'
 
 export const handle = { act: 'customers' }
 

@@ -2,7 +2,7 @@ import { confirmRoute } from '#app/http/admin/confirm-route.server.ts'
 import { unblockCustomer } from '#app/shop/people/customers/block.server.ts'
 import { userForAdmin } from '#app/shop/people/users.server.ts'
 import { confirmPage } from '#app/ui/admin/confirm-page.tsx'
-import { unblocking } from './_unblock-question.ts'
+import { unblocking } from './_user-words.tsx'
 
 export const handle = { act: 'customers' }
 

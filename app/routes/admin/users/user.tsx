@@ -6,19 +6,21 @@ import { sessionContext } from '#app/http/session/contexts.ts'
 import { addCustomerNote } from '#app/shop/people/customers/customer-notes.server.ts'
 import { customerNoteSchema } from '#app/shop/people/customers/customer.schema.ts'
 import { customerView } from '#app/shop/people/customers/customer.server.ts'
-import { ROLES } from '#app/shop/words/roles.ts'
 import { rowId } from '#app/shop/row-id.ts'
+import { ROLES } from '#app/shop/words/roles.ts'
+import { Block } from '#app/ui/admin/block.tsx'
+import { ConfirmLink } from '#app/ui/admin/confirm.tsx'
 import { listStateQuery } from '#app/ui/admin/list/list-state.ts'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { useAnswer } from '#app/ui/forms/use-answer.ts'
+import { StatusBadge } from '#app/ui/orders/status-badge.tsx'
+import { Stars } from '#app/ui/reviews/stars.tsx'
 import type { Route } from './+types/user.ts'
-import { FailedUser } from './_failed-user.tsx'
-import { BlockedState } from './_blocked-state.tsx'
-import { datedCustomer } from './_dated-customer.ts'
 import { CustomerAddresses, CustomerFacts } from './_customer-facts.tsx'
 import { CustomerNotes } from './_customer-notes.tsx'
 import { CustomerOrders } from './_customer-orders.tsx'
-import { CustomerReviews } from './_customer-reviews.tsx'
+import { datedCustomer, type DatedCustomer } from './_dated-customer.ts'
+import { FailedUser, unblocking } from './_user-words.tsx'
 
 export const handle = { act: 'customers' }
 
@@ -88,4 +90,54 @@ export default function CustomerPage({ loaderData: { customer }, actionData }: R
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	return <FailedUser error={error} />
+}
+
+/** Only of who is blocked. */
+function BlockedState({ customer }: { customer: DatedCustomer }) {
+	const { id, username, blockedOn, blockReason } = customer
+	if (!blockedOn) return null
+	return (
+		<section className="mb-4 border-l-4 border-danger bg-white px-4 py-3 md:px-5">
+			<h2 className="text-sm font-semibold text-danger">Blocked since {blockedOn}: cannot place orders</h2>
+			<p className="mt-1 text-sm whitespace-pre-line [overflow-wrap:anywhere]">{blockReason}</p>
+			<ConfirmLink
+				to={`/admin/users/${id}/unblock`}
+				{...unblocking}
+				subject={username}
+				label="Unblock"
+				className="text-sm"
+			/>
+		</section>
+	)
+}
+
+function CustomerReviews({ customer: { username, reviews, reviewCount } }: { customer: DatedCustomer }) {
+	return (
+		<Block title="Reviews">
+			{reviews.length === 0 && <p className="text-sm text-muted">No review yet.</p>}
+			<ul className="divide-y divide-line text-sm">
+				{reviews.map(({ id, productName, rating, description, isHidden, writtenOn }) => (
+					<li key={id} className="py-2">
+						<p className="flex flex-wrap items-center gap-x-3">
+							<Stars value={rating} className="h-4" />
+							<span className="font-medium [overflow-wrap:anywhere]">{productName}</span>
+							<span className="text-xs text-muted">{writtenOn}</span>
+							{isHidden && <StatusBadge tone="warn">Hidden</StatusBadge>}
+						</p>
+						<p className="mt-1 whitespace-pre-line [overflow-wrap:anywhere]">{description}</p>
+					</li>
+				))}
+			</ul>
+			{reviews.length > 0 && (
+				<Link
+					to={`/admin/reviews${listStateQuery({ search: username, page: 1 })}`}
+					discover="none"
+					prefetch="none"
+					className="inline-flex min-h-11 items-center text-sm underline underline-offset-4 hover:no-underline"
+				>
+					{reviewCount > reviews.length ? `All ${reviewCount} among the reviews` : 'To the reviews'}
+				</Link>
+			)}
+		</Block>
+	)
 }

@@ -16,7 +16,7 @@ import { ExportLink } from '#app/ui/admin/list/export-link.tsx'
 import { Tab, Tabs } from '#app/ui/admin/list/tabs.tsx'
 import { useAct } from '#app/ui/admin/use-act.ts'
 import type { Route } from './+types/users.ts'
-import { deletionNote } from './_user-deletion.ts'
+import { deletionNote } from './_user-words.tsx'
 
 export const handle = { act: 'customers' }
 

@@ -7,9 +7,9 @@ import { requestContext } from '#app/http/session/contexts.ts'
 import { apiKeySchema } from '#app/shop/people/api-keys/api-key.schema.ts'
 import { listKeys, makeKey } from '#app/shop/people/api-keys/api-keys.server.ts'
 import { keyWords } from '#app/shop/people/api-keys/key-words.ts'
-import { scopesOf } from '#app/shop/words/scopes.ts'
-import { apiKeyLimit } from '#app/shop/rate-limits.ts'
 import { hasSecondFactor } from '#app/shop/people/second-factor/second-factor.server.ts'
+import { apiKeyLimit } from '#app/shop/rate-limits.ts'
+import { scopesOf } from '#app/shop/words/scopes.ts'
 import { KeyList } from '#app/ui/admin/api-keys/key-list.tsx'
 import { Block } from '#app/ui/admin/block.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
@@ -17,7 +17,6 @@ import { Problem } from '#app/ui/admin/problem.tsx'
 import { useAnswer } from '#app/ui/forms/use-answer.ts'
 import type { Route } from './+types/keys.ts'
 import { KeyForm } from './_key-form.tsx'
-import { NewKey } from './_new-key.tsx'
 
 export const handle = { act: 'own account' }
 
@@ -77,4 +76,23 @@ export default function KeysPage({ loaderData: { keys, ...choices }, actionData 
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	return <Problem error={error} otherwise="Your keys could not be shown." back={back} />
+}
+
+/** Shown this once. */
+function NewKey({ token, name }: { token: string; name: string }) {
+	return (
+		<section role="status" className="mb-5 border-l-4 border-madder bg-white px-4 py-4 md:px-5">
+			<h2 className="font-display text-lg">The key {name}</h2>
+			<p className="mt-1 max-w-prose">
+				Copy it into the program now: it is shown only this once. Whoever has it may do what it may, so keep it like a
+				password.
+			</p>
+			<p
+				className="mt-3 border border-line bg-sand p-3 font-mono text-sm [overflow-wrap:anywhere] select-all"
+				translate="no"
+			>
+				{token}
+			</p>
+		</section>
+	)
 }

@@ -1,19 +1,24 @@
+import { Form, Link } from 'react-router'
 import { runAction } from '#app/http/forms/forms.server.ts'
 import { orPage } from '#app/http/outcomes/page-refusals.server.ts'
 import { adminOf } from '#app/http/session/admin.server.ts'
 import { sessionContext } from '#app/http/session/contexts.ts'
+import { formatDateTime } from '#app/shop/dates.ts'
 import { waitForImport } from '#app/shop/import/import-work.server.ts'
 import { batchView, undoImport, workOf } from '#app/shop/import/undo/undo-import.server.ts'
-import { formatDateTime } from '#app/shop/dates.ts'
+import type { BatchView, UndoneProduct } from '#app/shop/import/undo/undo-view.ts'
 import { pageNumber } from '#app/shop/paging.ts'
 import { rowId } from '#app/shop/row-id.ts'
+import type { StatusTone } from '#app/shop/words/order-status.ts'
+import { Pager } from '#app/ui/admin/list/pager.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
+import { SubmitButton } from '#app/ui/forms/button.tsx'
+import { StatusBadge } from '#app/ui/orders/status-badge.tsx'
 import type { RefreshingHandle } from '#app/ui/shell/refresh-without-script.tsx'
 import type { Route } from './+types/batch.ts'
-import { BatchDrafts } from './_batch-drafts.tsx'
-import { BatchProducts } from './_batch-products.tsx'
 import { BatchStatus } from './_batch-status.tsx'
 import { ImportProblem } from './_import-state.tsx'
+import { products } from './_import-words.ts'
 import { secondsOfWorking } from './_working.tsx'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -60,3 +65,89 @@ export default function ImportBatchPage({ loaderData: batch }: Route.ComponentPr
 
 // A re-export would be given no error.
 export const ErrorBoundary = ImportProblem
+
+/** Publishes all of an import at once. */
+function BatchDrafts({ id, drafts }: { id: number; drafts: number }) {
+	if (drafts === 0) return null
+	const action = `/admin/products/imports/${id}/publish`
+	const title = drafts === 1 ? '1 product is a draft' : `${products(drafts)} are drafts`
+	return (
+		<section className="mb-4 bg-white px-4 py-5 md:px-5">
+			<h2 className="font-display text-lg">{title}</h2>
+			<p className="mt-1 max-w-prose text-sm">Customers do not see them yet.</p>
+			<Form method="post" action={action} className="mt-4">
+				<SubmitButton pendingText="Publishing..." action={action}>{`Publish ${products(drafts)}`}</SubmitButton>
+			</Form>
+		</section>
+	)
+}
+
+function BatchProducts({ products, to }: { products: BatchView['products']; to: (page: number) => string }) {
+	return (
+		<>
+			<table className="mt-5 w-full border-collapse bg-white text-sm">
+				<caption className="sr-only">Products of the import, those that stay first</caption>
+				<thead>
+					<tr className="border-b border-line text-left text-xs text-muted">
+						<th scope="col" className="px-4 py-2.5 font-medium">
+							Product
+						</th>
+						<th scope="col" className="px-4 py-2.5 font-medium">
+							Undoing
+						</th>
+					</tr>
+				</thead>
+				<tbody>
+					{products.items.map((product) => (
+						<tr key={product.id} className="border-b border-line last:border-0">
+							<th scope="row" className="px-4 py-1 text-left align-top font-medium [overflow-wrap:anywhere]">
+								<Name {...product} />
+							</th>
+							<td className="px-4 py-3.5 align-top">
+								<Undoing {...product} />
+							</td>
+						</tr>
+					))}
+				</tbody>
+			</table>
+			<Pager list={products} to={to} />
+		</>
+	)
+}
+
+function Name({ name, productId, state }: UndoneProduct) {
+	if (productId === null || state === 'gone')
+		return <span className="inline-flex min-h-11 items-center text-muted">{name}</span>
+	return (
+		<Link
+			to={`/admin/products/${productId}`}
+			discover="none"
+			prefetch="none"
+			className="inline-flex min-h-11 items-center underline-offset-4 hover:underline"
+		>
+			{name}
+		</Link>
+	)
+}
+
+function Undoing(product: UndoneProduct) {
+	const { tone, words } = badge(product)
+	return (
+		<>
+			<StatusBadge tone={tone}>{words}</StatusBadge>
+			{product.reason && <p className="mt-1 text-xs text-muted">{sentence(product.reason)}</p>}
+		</>
+	)
+}
+
+function badge({ state, isNew }: UndoneProduct): { tone: StatusTone; words: string } {
+	if (state === 'undone') return { tone: 'muted', words: isNew ? 'Deleted' : 'As it was' }
+	if (state === 'gone') return { tone: 'muted', words: 'No longer there' }
+	if (state === 'free') return isNew ? { tone: 'danger', words: 'Delete' } : { tone: 'info', words: 'Give back' }
+	return { tone: 'warn', words: 'Stays' }
+}
+
+function sentence(reason: string): string {
+	const text = reason.charAt(0).toUpperCase() + reason.slice(1)
+	return text.endsWith('.') ? text : `${text}.`
+}

@@ -1,15 +1,19 @@
+import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
+import { Form } from 'react-router'
 import { attempt } from '#app/http/forms/forms.server.ts'
 import { adminOf } from '#app/http/session/admin.server.ts'
 import { formatDateTime } from '#app/shop/dates.ts'
 import { lastDeliveries } from '#app/shop/letters/webhooks/deliveries.server.ts'
 import { webhookSchema } from '#app/shop/letters/webhooks/webhook.schema.ts'
-import { addWebhook, listWebhooks } from '#app/shop/letters/webhooks/webhooks.server.ts'
+import { addWebhook, listWebhooks, type WebhookView } from '#app/shop/letters/webhooks/webhooks.server.ts'
+import { Block } from '#app/ui/admin/block.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { Problem } from '#app/ui/admin/problem.tsx'
+import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
+import { TextField } from '#app/ui/forms/field.tsx'
 import { useAnswer } from '#app/ui/forms/use-answer.ts'
 import type { Route } from './+types/webhooks.ts'
-import { AddForm } from './_add-form.tsx'
-import { Addresses } from './_addresses.tsx'
 import { Deliveries } from './_deliveries.tsx'
 import { Secret } from './_secret.tsx'
 
@@ -55,5 +59,84 @@ export default function WebhooksPage({ loaderData: { webhooks, deliveries }, act
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	return (
 		<Problem error={error} otherwise="Failed to load settings" back={{ to: '/admin/settings', label: 'Settings' }} />
+	)
+}
+
+function AddForm({ answer }: { answer: SubmissionResult<string[]> | undefined }) {
+	const [form, fields] = useForm({
+		id: 'add-webhook',
+		lastResult: answer,
+		defaultValue: { url: '' },
+		defaultNoValidate: true,
+	})
+	const action = '/admin/settings/webhooks'
+	return (
+		<Block title="Add an address" className="mt-5">
+			<Form method="post" action={action} className="max-w-md" {...getFormProps(form)}>
+				<ErrorSummary form={form} />
+				<TextField
+					field={fields.url}
+					label="Address"
+					hint="Public and https, such as https://stock.example.com/orders"
+					inputMode="url"
+					autoComplete="off"
+					required
+				/>
+				<SubmitButton action={action} pendingText="Adding..." className="mt-4">
+					Add
+				</SubmitButton>
+			</Form>
+		</Block>
+	)
+}
+
+function Addresses({ webhooks }: { webhooks: WebhookView[] }) {
+	if (webhooks.length === 0) return null
+	return (
+		<Block title="Addresses">
+			<ul>
+				{webhooks.map((webhook) => (
+					<Address key={webhook.id} {...webhook} />
+				))}
+			</ul>
+		</Block>
+	)
+}
+
+function Address({ id, url, isOn }: WebhookView) {
+	const at = `/admin/settings/webhooks/${id}`
+	return (
+		<li className="flex flex-wrap items-center justify-between gap-x-6 border-b border-line py-1 text-sm last:border-0">
+			<p className="min-w-0 [overflow-wrap:anywhere]">
+				<span className="font-medium">{url}</span>
+				<span className="block text-xs text-muted">{isOn ? 'On' : 'Off: it is told nothing'}</span>
+			</p>
+			<div className="flex flex-wrap items-center">
+				{isOn && (
+					<Form method="post" action={`${at}/test`}>
+						<SubmitButton look="quiet" action={`${at}/test`} pendingText="Sending...">
+							Send a test<span className="sr-only"> to {url}</span>
+						</SubmitButton>
+					</Form>
+				)}
+				<Form method="post" action={`${at}/switch`}>
+					<input type="hidden" name="isOn" value={isOn ? 'off' : 'on'} />
+					<SubmitButton look="quiet" action={`${at}/switch`} pendingText="Changing...">
+						Switch {isOn ? 'off' : 'on'}
+						<span className="sr-only"> {url}</span>
+					</SubmitButton>
+				</Form>
+				<ButtonLink look="quiet" to={`${at}/secret`} discover="none" prefetch="none">
+					New secret<span className="sr-only"> of {url}</span>
+				</ButtonLink>
+				{!isOn && (
+					<Form method="post" action={`${at}/delete`}>
+						<SubmitButton look="danger" action={`${at}/delete`} pendingText="Deleting...">
+							Delete<span className="sr-only"> {url}</span>
+						</SubmitButton>
+					</Form>
+				)}
+			</div>
+		</li>
 	)
 }

@@ -1,4 +1,0 @@
-export const unblocking = {
-	question: 'Let this customer order again?',
-	words: { yes: 'Unblock', pending: 'Unblocking...', no: 'Cancel' },
-}
