@@ -1,10 +1,11 @@
+import { readFileSync } from 'node:fs'
 import { useForm } from '@conform-to/react'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { settings } from '#app/adapters/settings.server.ts'
 import { type FormSetting, drawBlocks } from '#app/shop/settings/card-form.server.ts'
-import { settingLabel } from '#app/shop/settings/cards.ts'
+import { cards, settingLabel } from '#app/shop/settings/cards.ts'
 import { comparedCard } from '#app/shop/settings/compared-card.ts'
 import { readDefaults } from '#app/shop/settings/defaults.server.ts'
 import { block, card } from '#app/shop/settings/setting.ts'
@@ -66,4 +67,8 @@ test('no setting of the shop is without a default', () => {
 		Object.entries(values).map(([field, value]) => ({ name: `${name}.${field}`, value: value as unknown })),
 	)
 	expect(all.filter(({ value }) => value === undefined)).toEqual([])
+})
+
+test.each(Object.entries(cards))('the page of the card %s is for those who may save it', (name, { act }) => {
+	expect(readFileSync(`app/routes/admin/settings/${name}.tsx`, 'utf8')).toContain(`act: '${act}'`)
 })

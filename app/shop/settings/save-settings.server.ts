@@ -30,12 +30,17 @@ export async function comparedFields(card: CardName) {
 /**
  * Saves what differs from what holds (rule: saved-settings); what is the default again is no longer saved.
  * @throws conflict: the settings are not the `seen` ones (rule: settings-conflict)
- * @throws invalid: the tax does not fit itself or the shop's address (rule: gst-registration), UPI has no ID
- * (rule: online-payment-by), the payment
- *   service has no keys (rule: payment-service), or the limits for cash leave no order (rule: cash-limits)
+ * @throws invalid: the tax does not fit itself or the shop's address (rule: gst-registration)
+ * @throws invalid: UPI has no ID (rule: online-payment-by), or the payment service no keys (rule: payment-service)
+ * @throws invalid: the limits for cash leave no order (rule: cash-limits)
  */
-export async function saveCard(actor: Actor, card: CardName, { seen, ...values }: Values & { seen: string }) {
+export async function saveCard<Name extends CardName>(
+	actor: Actor,
+	card: Name,
+	{ seen, ...typed }: AllSettings[Name] & { seen: string },
+): Promise<void> {
 	mustBeAllowed(actor, cards[card].act)
+	const values: Values = typed
 	mustFitTogether({ ...settingsNow(), [card]: values }, card)
 	if (card === 'checkout') mustTakeMoney(values as AllSettings['checkout'])
 	if (card === 'cash') mustLeaveOrders(values as AllSettings['cash'])
