@@ -9,7 +9,7 @@ import { describeAccounts, fillDemo } from './prisma/seed/fill-demo.ts'
 import { createVisitorServer, openPort, portToShare } from './app/http/server/open-port.ts'
 import { prepareStop } from './app/http/server/stop-gracefully.ts'
 import { stopOnSignals } from './app/http/server/stop-on-signals.ts'
-import { untilLetIn } from './app/http/server/trial.ts'
+import { waitUntilLetIn } from './app/http/server/trial.ts'
 
 // `npm start` runs what stands in build.
 process.chdir(import.meta.dirname.replace(/[\\/]build[\\/]start$/, ''))
@@ -38,7 +38,7 @@ async function answerVisitors(settings: Settings, onOpen: (opened: Opened['opene
 	const listener = createListener(shop, build, settings)
 	const server = createVisitorServer(listener, settings)
 	stopOnSignals(prepareStop(server), shop)
-	await untilLetIn(listener)
+	await waitUntilLetIn(listener)
 	openPort(server, settings, (port) => onOpen({ port, newPassword }))
 }
 

@@ -20,9 +20,9 @@ import { requestContext } from './http/session/contexts.ts'
 import { createRouters } from './http/routers.server.ts'
 import { createCachedHtml } from './http/page/cached-html.server.ts'
 import { isLite } from './http/page/lite.server.ts'
-import { loggedPath } from './http/logged-path.ts'
+import { pathForLog } from './http/logged-path.ts'
 import { contentSecurityPolicy, finishPage, type StyleDelivery } from './http/page/finish-page.server.ts'
-import { withFocusAtFirstError } from './http/page/first-error.server.ts'
+import { focusFirstError } from './http/page/first-error.server.ts'
 import { pageResponse } from './http/page/page-response.server.ts'
 import { timedRoutes } from './http/page/server-timing.server.ts'
 import { hasSession } from './http/session/cookies.server.ts'
@@ -33,13 +33,13 @@ import { withCachedHtml } from './ui/cached-html/cached-html.ts'
 // What server.ts needs: imported directly, stateful modules would exist twice, raw and bundled.
 export { RouterContextProvider } from 'react-router'
 export { settings } from './adapters/settings.server.ts'
-export { currentRequest, inRequest } from './adapters/reporting/current-request.ts'
+export { currentRequest, runInRequest } from './adapters/reporting/current-request.ts'
 export { isSignedIn } from './http/server/signed-in.server.ts'
 export { requestContext } from './http/session/contexts.ts'
 export { createMonitor } from './http/monitoring/monitor.server.ts'
 export { createPageCache } from './http/page/page-cache.server.ts'
 export { createRouteTable } from './http/server/route-table.ts'
-export { closeShop, finishWork, fresh, openShop } from './shop/open-shop.server.ts'
+export { closeShop, finishWork, catchUp, openShop } from './shop/open-shop.server.ts'
 
 export const instrumentations = import.meta.env.DEV ? [timedRoutes] : []
 
@@ -95,7 +95,7 @@ export default async function handleRequest(
 	const rendered = nonce
 		? await renderApplication(page, nonce)
 		: withCachedHtml(parts?.html, () => renderToString(page))
-	const html = request.method === 'POST' && status >= 400 ? withFocusAtFirstError(rendered) : rendered
+	const html = request.method === 'POST' && status >= 400 ? focusFirstError(rendered) : rendered
 	if (hasScript) headers.set('Speculation-Rules', '"/speculation-rules.json"')
 	const finished = finishPage(html, {
 		stylesheet,
@@ -144,7 +144,7 @@ function markErrors({ staticHandlerContext }: EntryContext, loadContext: LoadCon
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
 	if (request.signal.aborted || isRouteErrorResponse(error)) return
 	log.error(
-		{ err: error, requestId: context.get(requestContext).requestId, path: loggedPath(new URL(request.url).pathname) },
+		{ err: error, requestId: context.get(requestContext).requestId, path: pathForLog(new URL(request.url).pathname) },
 		'a request failed',
 	)
 }

@@ -3,7 +3,7 @@ import { type ReactNode, use } from 'react'
 import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import { sentByScript } from '#app/enhance/script-headers.ts'
 import { sessionContext } from '#app/http/session/contexts.ts'
-import { orFailed } from '#app/http/outcomes/or-failed.server.ts'
+import { valueOrFailed } from '#app/http/outcomes/or-failed.server.ts'
 import { leadsToMiddleware, routeMiddleware } from '#app/http/page/root-middleware.server.ts'
 import { isLite } from '#app/http/page/lite.server.ts'
 import { originMiddleware, originOf } from '#app/http/session/origin.server.ts'
@@ -44,7 +44,7 @@ export const links: LinksFunction = () => [
 export async function loader({ request, context, url }: Route.LoaderArgs): Promise<RootData> {
 	const session = context.get(sessionContext)
 	const [viewer, flash, pending] = await Promise.all([session.viewer(), session.takeFlash(), pendingForms(session)])
-	const cartCount = viewer && !viewer.role ? await orFailed(context, countCart(viewer.userId)) : 0
+	const cartCount = viewer && !viewer.role ? await valueOrFailed(context, countCart(viewer.userId)) : 0
 	return {
 		shop: shopContacts(),
 		viewer: viewer && { username: viewer.username, role: viewer.role },

@@ -16,13 +16,13 @@ import { couponSchema } from '#app/shop/pricing/coupons/coupon.schema.ts'
 import { createCoupon } from '#app/shop/pricing/coupons/coupons.server.ts'
 import { changeOrderStatus } from '#app/shop/orders/order.server.ts'
 import { changeItems } from '#app/shop/orders/changing/change-items.server.ts'
-import { linesSeen, orderToChange } from '#app/shop/orders/changing/order-to-change.server.ts'
+import { markOfLines, orderToChange } from '#app/shop/orders/changing/order-to-change.server.ts'
 import { placeOrderOf } from '#app/shop/orders/placing/place-order.server.ts'
 import { markPayment } from '#app/shop/orders/payments/mark-payment.server.ts'
 import { PAYMENT_KINDS } from '#app/shop/orders/payments/payment-state.ts'
 import { expireHold } from '#app/shop/orders/payments/online/hold.server.ts'
 import { settle } from '#app/shop/orders/payments/online/settle.server.ts'
-import { toPayNow } from '#app/shop/orders/payments/prepaid/prepaid-discount.ts'
+import { reckonToPayNow } from '#app/shop/orders/payments/prepaid/prepaid-discount.ts'
 import { refundOrder } from '#app/shop/orders/payments/refunds/refund-order.server.ts'
 import { claimPayment } from '#app/shop/orders/payments/upi/claim-payment.server.ts'
 import { decideClaim } from '#app/shop/orders/payments/upi/decide-claim.server.ts'
@@ -116,7 +116,7 @@ const acts: Record<string, Act> = {
 			quantity: pick(4),
 			size: item.size === null ? '' : ['S', 'M'][pick(2)]!,
 		}))
-		await changeItems(world.owner, id, { items, seen: linesSeen(order.items, order.totalPaise) })
+		await changeItems(world.owner, id, { items, seen: markOfLines(order.items, order.totalPaise) })
 	},
 	ask: async (world, pick) => {
 		const id = orderOf(world, pick)
@@ -148,7 +148,7 @@ const acts: Record<string, Act> = {
 		const id = orderOf(world, pick)
 		const order = await rowOf(id)
 		if (order?.source !== 'web') return
-		const { discountPaise } = toPayNow(order, prepaidPercent())
+		const { discountPaise } = reckonToPayNow(order, prepaidPercent())
 		const amountPaise = order.totalPaise - discountPaise
 		const reference = `${id}-link`
 		const promise = { orderId: id, amountPaise, discountPaise }

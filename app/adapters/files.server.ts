@@ -106,7 +106,7 @@ async function isOlder(file: string, before: Date): Promise<boolean> {
 }
 
 /** Names in a folder last written before a moment, in batches; none without the folder. */
-export async function* oldNames(folder: string, before: Date, atOnce: number): AsyncGenerator<string[]> {
+export async function* listOldNames(folder: string, before: Date, atOnce: number): AsyncGenerator<string[]> {
 	let names: string[] = []
 	if (!(await hasFile(folder))) return
 	for await (const { name } of await opendir(folder)) {

@@ -15,7 +15,7 @@ export function sessionSecret(): string {
 }
 
 /** The text with its signature, as React Router signs cookies. */
-export function signed(text: string): string {
+export function signText(text: string): string {
 	return `${text}.${signatureOf(text).toString('base64').replace(/=+$/, '')}`
 }
 
@@ -23,8 +23,8 @@ const mostChecked = 1_000
 /** Right ones only: a browser sends the same text with every request. */
 const checked = new LRUCache<string, string>({ max: mostChecked })
 
-/** The text that was `signed`; null for anything else. */
-export function unsigned(value: string): string | null {
+/** The text that `signText` signed; null for anything else. */
+export function readSigned(value: string): string | null {
 	const known = checked.get(value)
 	if (known !== undefined) return known
 	const text = checkedText(value)

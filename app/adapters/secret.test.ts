@@ -1,12 +1,12 @@
 import { createCookie } from 'react-router'
 import { expect, test } from 'vitest'
-import { sessionSecret, signed, unsigned } from './secret.server.ts'
+import { sessionSecret, signText, readSigned } from './secret.server.ts'
 
 test('a signed text comes back from its signature, and nothing else does', () => {
-	const value = signed('some.text')
-	expect(unsigned(value)).toBe('some.text')
-	expect(unsigned(value), 'known by now').toBe('some.text')
-	expect(unsigned(encodeURIComponent(value))).toBe('some.text')
+	const value = signText('some.text')
+	expect(readSigned(value)).toBe('some.text')
+	expect(readSigned(value), 'known by now').toBe('some.text')
+	expect(readSigned(encodeURIComponent(value))).toBe('some.text')
 	for (const other of [
 		'',
 		'.',
@@ -18,13 +18,13 @@ test('a signed text comes back from its signature, and nothing else does', () =>
 		'%',
 		`${value}%`,
 	])
-		expect(unsigned(other), other).toBe(null)
+		expect(readSigned(other), other).toBe(null)
 })
 
 test('React Router reads a signed text, and its own cookies are read', async () => {
 	const cookie = createCookie('name', { secrets: [sessionSecret()] })
 	const [pair = ''] = (await cookie.serialize('a value')).split(';')
-	const text = unsigned(pair.slice('name='.length))!
+	const text = readSigned(pair.slice('name='.length))!
 	expect(JSON.parse(atob(text))).toBe('a value')
-	expect(await cookie.parse(`name=${encodeURIComponent(signed(text))}`)).toBe('a value')
+	expect(await cookie.parse(`name=${encodeURIComponent(signText(text))}`)).toBe('a value')
 })

@@ -72,7 +72,7 @@ let formsSent = 0
 export const noteSentForm = () => void (formsSent += 1)
 
 /** Answers whether no form was sent since this call. */
-export function sinceNow(): () => boolean {
+export function watchForSubmissions(): () => boolean {
 	const number = formsSent
 	return () => number === formsSent
 }
@@ -86,7 +86,7 @@ let refreshing: Promise<unknown> = Promise.resolve()
  * @throws NoAnswer
  */
 export function refreshPage(address: string, showing?: Showing): Promise<void> {
-	const isLatest = sinceNow()
+	const isLatest = watchForSubmissions()
 	const before = refreshing
 	const inTurn = async () => {
 		await before

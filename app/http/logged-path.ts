@@ -1,5 +1,5 @@
 /** A path for the log: without the query (what people search for) or the token of a link, however it is spelt. */
-export function loggedPath(address: string): string {
+export function pathForLog(address: string): string {
 	const query = address.indexOf('?')
 	const path = query < 0 ? address : address.slice(0, query)
 	const parts = asRead(path).split('/').filter(Boolean)

@@ -4,7 +4,7 @@ import { behindIds } from './row-id.ts'
 export const batchSize = { rows: 500, fullRows: 50 } as const
 
 /** Rows by falling id, `size` in memory at a time; `readBelow` reads those below an id. */
-export async function* inBatches<Row extends { id: number }>(
+export async function* readInBatches<Row extends { id: number }>(
 	size: number,
 	readBelow: (id: number, size: number) => Promise<Row[]>,
 ): AsyncGenerator<Row[]> {

@@ -1,4 +1,4 @@
-export { fresh } from '#app/adapters/db/sql.server.ts'
+export { catchUp } from '#app/adapters/db/sql.server.ts'
 import { closeDatabase, read, refreshStatistics } from '#app/adapters/db/db.server.ts'
 import { machines } from '#app/adapters/db/sql.server.ts'
 import { removeDrafts } from '#app/adapters/files.server.ts'
@@ -20,7 +20,7 @@ import { forgetOldSubmissions } from './people/session/pending-submission.server
 import { ensureAdministrator, lockDemoCustomers } from './people/user.server.ts'
 import { startTelling, stopTelling } from './letters/webhooks/telling-loop.server.ts'
 import { upkeep } from './upkeep.server.ts'
-import { leaveToOthers, ofOneProcess } from './work/one-process.server.ts'
+import { yieldToOtherProcess, onlyOneProcess } from './work/one-process.server.ts'
 
 const mailTimeout = 5_000
 
@@ -39,8 +39,8 @@ export async function openShop(): Promise<Prepared> {
 	sessionSecret()
 	const prepared = preparesShop() ? await prepare() : { isEmpty: false, newPassword: undefined }
 	startRenditions()
-	startJobs(ofOneProcess(runDueJobs), machines)
-	upkeepLoop = startLoop(ofOneProcess(upkeep()))
+	startJobs(onlyOneProcess(runDueJobs), machines)
+	upkeepLoop = startLoop(onlyOneProcess(upkeep()))
 	startTelling()
 	return prepared
 }
@@ -80,7 +80,7 @@ const runDueJobs: Job = async (context) => {
 /** Starts no more background work and finishes the rest, mail for at most 5 seconds. Visitors are still answered. */
 export async function finishWork(): Promise<void> {
 	await Promise.all([
-		Promise.all([stopJobs(mailTimeout), stopTelling(mailTimeout), upkeepLoop?.stop(0)]).then(leaveToOthers),
+		Promise.all([stopJobs(mailTimeout), stopTelling(mailTimeout), upkeepLoop?.stop(0)]).then(yieldToOtherProcess),
 		stopBackup(),
 		stopImports(),
 		stopRenditions(),

@@ -41,7 +41,7 @@ export function rateLimit({
 }
 
 /** The answer of `work`, counted unless it throws. */
-export async function limited<T>(
+export async function runLimited<T>(
 	limit: ReturnType<typeof rateLimit>,
 	requester: Requester,
 	work: () => Promise<T>,

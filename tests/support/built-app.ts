@@ -12,7 +12,7 @@ export const usualNetwork = { address: '192.0.2.1' }
 
 /** The deployed shop as a function, under http://shop.test. */
 export async function answer(request: Request, address = usualNetwork.address): Promise<Response> {
-	await shop.fresh()
+	await shop.catchUp()
 	const context = new shop.RouterContextProvider()
 	context.set(shop.requestContext, { requestId: 'test', address })
 	return handle(request, context)

@@ -44,7 +44,7 @@ if (kept) {
 if (postgresql) {
 	;(await import('./postgresql/lost-units.ts')).loseEachOther()
 	// As before each request; tests write beside the shop.
-	beforeEach(async () => (await import('../../app/adapters/db/sql.server.ts')).fresh())
+	beforeEach(async () => (await import('../../app/adapters/db/sql.server.ts')).catchUp())
 }
 afterAll(killShops)
 afterAll(() => flushCompileCache())

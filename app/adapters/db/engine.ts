@@ -34,7 +34,7 @@ export interface Engine {
 	 * Brings the three above up to what was committed before the call, for each request and job; they are so without it
 	 * where it is missing.
 	 */
-	fresh?: () => Promise<void>
+	catchUp?: () => Promise<void>
 	/** Whether requests are answered by a second server, which copies the first; missing without one. */
 	isReplicaUsed?: () => boolean
 	/** Lets the processes of several machines tell each other that there is work; missing where only one can run. */

@@ -17,8 +17,8 @@ export const watchedRows = engine.watchedRows
 export const dataVersion = engine.dataVersion
 
 /** Brings what is at hand up to the last commit, before a request or a job; undefined where it always is. */
-export function fresh(): Promise<void> | undefined {
-	return engine.fresh?.()
+export function catchUp(): Promise<void> | undefined {
+	return engine.catchUp?.()
 }
 
 /** The other machines that share the database; undefined where one machine has it alone. */

@@ -19,7 +19,7 @@ export interface WholeDatabase {
 export async function wholeDatabase(
 	{ postgresqlUrl, databaseFile }: Pick<Settings, 'postgresqlUrl' | 'databaseFile'> = settings(),
 ): Promise<WholeDatabase | undefined> {
-	if (postgresqlUrl) return (await import('./copying/server-database.server.ts')).onServer(postgresqlUrl)
+	if (postgresqlUrl) return (await import('./copying/server-database.server.ts')).openServerDatabase(postgresqlUrl)
 	return existsSync(databaseFile) ? inFile(databaseFile) : undefined
 }
 

@@ -1,5 +1,14 @@
 import { open, rename, rm } from 'node:fs/promises'
-import { fileSize, hasFile, loadFile, oldNames, readPart, removeUnless, saveFile, uploadPath } from '../files.server.ts'
+import {
+	fileSize,
+	hasFile,
+	loadFile,
+	listOldNames,
+	readPart,
+	removeUnless,
+	saveFile,
+	uploadPath,
+} from '../files.server.ts'
 import type { Originals } from './originals.server.ts'
 
 const pathOf = (name: string) => uploadPath('originals', name)
@@ -20,7 +29,7 @@ export const onDisk: Originals = {
 	},
 	remove: (name) => rm(pathOf(name), { force: true }),
 	removeUnless: (name, isWanted) => removeUnless(pathOf(name), isWanted),
-	oldNames: (before, atOnce) => oldNames(uploadPath('originals'), before, atOnce),
+	oldNames: (before, atOnce) => listOldNames(uploadPath('originals'), before, atOnce),
 	problem: async () => undefined,
 }
 

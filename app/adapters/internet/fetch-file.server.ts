@@ -78,7 +78,7 @@ async function follow(address: string, way: Way): Promise<IncomingMessage> {
 		const { statusCode = 0, headers } = response
 		if (statusCode === 200) return response
 		response.destroy()
-		if (!redirects.includes(statusCode)) throw new FetchError(inWords(statusCode))
+		if (!redirects.includes(statusCode)) throw new FetchError(describeStatus(statusCode))
 		url = publicUrl(headers.location ?? '', url)
 	}
 	throw new FetchError('it leads from address to address')
@@ -151,7 +151,7 @@ function withReason(error: Error, isLate: boolean, { connectMs }: FetchLimits): 
 }
 
 /** What a host answered, as a sentence's end. */
-export function inWords(status: number): string {
+export function describeStatus(status: number): string {
 	const words = STATUS_CODES[status]
 	return words ? `its host answered ${status} ${words.toLowerCase()}` : `its host answered ${status}`
 }

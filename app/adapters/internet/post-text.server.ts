@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { ask, FetchError, type FetchLimits, inWords, publicUrl } from './fetch-file.server.ts'
+import { ask, FetchError, type FetchLimits, describeStatus, publicUrl } from './fetch-file.server.ts'
 import { internet, type Network } from './network.server.ts'
 
 export interface Posted {
@@ -31,8 +31,8 @@ export async function postText(
 		if (late.aborted) throw new FetchError(`it did not answer within ${limits.wholeMs / 1000} seconds`, true)
 		throw error
 	})
-	if (statusCode < 200 || statusCode > 299) throw new FetchError(inWords(statusCode))
-	return inWords(statusCode)
+	if (statusCode < 200 || statusCode > 299) throw new FetchError(describeStatus(statusCode))
+	return describeStatus(statusCode)
 }
 
 function closed(response: IncomingMessage): IncomingMessage {

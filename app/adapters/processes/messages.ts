@@ -46,7 +46,7 @@ export function tellOpened(opened: Opened['opened']): void {
 }
 
 /** Does `work` when another process tells so. */
-export function whenTold(what: Told, work: () => void): void {
+export function listenFor(what: Told, work: () => void): void {
 	if (isOneOfSeveral()) process.on('message', (message) => (message as Partial<Message>).shop === what && work())
 }
 

@@ -98,13 +98,13 @@ function removeIfLeft(folder: string) {
 
 /** Where a link stands, in the service's words. */
 export function statusOf(link: StandInLink, now: number): 'created' | 'paid' | 'cancelled' | 'expired' {
-	if (known(link, now).some(({ status }) => status === 'captured')) return 'paid'
+	if (knownPayments(link, now).some(({ status }) => status === 'captured')) return 'paid'
 	if (link.isCancelled) return 'cancelled'
 	return now >= link.expireBy * 1000 ? 'expired' : 'created'
 }
 
 /** The payments of a link that the service knows of. */
-export function known(link: StandInLink, now: number): StandInPayment[] {
+export function knownPayments(link: StandInLink, now: number): StandInPayment[] {
 	return link.payments.filter(({ at }) => at <= now)
 }
 

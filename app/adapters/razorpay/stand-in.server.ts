@@ -1,6 +1,6 @@
 import {
 	changeStandIn,
-	known,
+	knownPayments,
 	newName,
 	type StandInFault,
 	type StandInLink,
@@ -58,7 +58,7 @@ function answerTo({ noun, id, act, reference, body }: Call, request: Request): R
 		return act === 'cancel' ? cancel(link) : Response.json(linkJson(link))
 	}
 	const link = links.find(({ payments }) => payments.some((payment) => payment.id === id))
-	const payment = link && known(link, Date.now()).find((one) => one.id === id)
+	const payment = link && knownPayments(link, Date.now()).find((one) => one.id === id)
 	if (noun !== 'payments' || !payment) return refused('The id provided does not exist')
 	if (act !== 'refund') return Response.json(paymentJson(link, payment))
 	return refund(payment.id, (body as { amount: number }).amount, request.headers.get('X-Refund-Idempotency') ?? '')
@@ -119,7 +119,7 @@ function linkJson(link: StandInLink) {
 		status: statusOf(link, now),
 		short_url: new URL(`/stand-in/${id}`, link.callbackUrl).href,
 		order_id: id.replace('plink', 'order'),
-		payments: known(link, now).map((payment) => ({ payment_id: payment.id, status: payment.status })),
+		payments: knownPayments(link, now).map((payment) => ({ payment_id: payment.id, status: payment.status })),
 	}
 }
 

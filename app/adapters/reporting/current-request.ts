@@ -12,7 +12,7 @@ export interface CurrentRequest {
 const current = new AsyncLocalStorage<CurrentRequest>()
 
 /** Runs `work`, and whatever it begins, for a request: each line of the log that is written by it carries its id. */
-export function inRequest<T>(request: CurrentRequest, work: () => T): T {
+export function runInRequest<T>(request: CurrentRequest, work: () => T): T {
 	return current.run(request, work)
 }
 

@@ -1,5 +1,5 @@
 import { log } from '../log.server.ts'
-import { tellOthers, whenTold } from '../processes/messages.ts'
+import { tellOthers, listenFor } from '../processes/messages.ts'
 
 export interface JobContext {
 	/** The shop is closing: start nothing new. */
@@ -83,7 +83,7 @@ export function startJobs(job: Job, others?: Machines): void {
 	endHearing = machines?.listen(() => loop?.wake())
 }
 
-whenTold('wake the jobs', () => loop?.wake())
+listenFor('wake the jobs', () => loop?.wake())
 
 /** Wakes the loop, if any, in every process of the shop; one of another machine may miss it, and comes by itself in a minute. */
 export function wakeJobs(): void {

@@ -1,6 +1,6 @@
 import { isPin, tidyPin } from '#app/shop/orders/pins/pin-area.ts'
 import { isChanged, isControl } from '../changed.ts'
-import { refreshPage, sinceNow } from '../page.ts'
+import { refreshPage, watchForSubmissions } from '../page.ts'
 
 const pauseMs = 400
 const changeSums = new Set(['country', 'state', 'stateAbroad', 'paymentMethod'])
@@ -13,7 +13,7 @@ export function followCheckout(element: HTMLElement) {
 	const form = element as HTMLFormElement
 	const draft = keepDraft(form)
 	const follow = async () => {
-		const isLatest = sinceNow()
+		const isLatest = watchForSubmissions()
 		await draft.send()
 		// What a form is answered is said once, on the page that is asked for next.
 		if (!isLatest()) return

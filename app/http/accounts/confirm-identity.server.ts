@@ -2,7 +2,7 @@ import { checkCurrentPassword } from '#app/shop/people/password/password.server.
 import { refuse } from '#app/shop/refusal.ts'
 import { hasSecondFactor, takeCode } from '#app/shop/people/second-factor/second-factor.server.ts'
 import type { Sender } from './account-log.server.ts'
-import { guardedCode } from './login-guard.server.ts'
+import { guardCode } from './login-guard.server.ts'
 
 interface Shown {
 	ownPassword: string
@@ -17,5 +17,5 @@ export async function confirmIdentity(userId: number, { ownPassword, code }: Sho
 	await checkCurrentPassword(userId, ownPassword, 'ownPassword')
 	if (!(await hasSecondFactor(userId))) return
 	if (!code) refuse('invalid', 'Please enter the code.', 'code')
-	await guardedCode(userId, sender, () => takeCode(userId, code))
+	await guardCode(userId, sender, () => takeCode(userId, code))
 }

@@ -15,9 +15,9 @@ export interface LoginSender extends Sender {
 	account: number | null
 }
 
-export async function checkedLogin(login: Login, sender: LoginSender): Promise<LoginResult> {
+export async function checkLoginGuarded(login: Login, sender: LoginSender): Promise<LoginResult> {
 	try {
-		return await guardedLogin(login.email, sender, () => checkLogin(login))
+		return await guardLogin(login.email, sender, () => checkLogin(login))
 	} catch (error) {
 		if (error instanceof Refusal)
 			noteEvent(error.code === 'too-many' ? 'log-in-blocked' : 'log-in-failed', sender, await accountIdOf(login.email))
@@ -29,7 +29,7 @@ export async function checkedLogin(login: Login, sender: LoginSender): Promise<L
  * Slows guessing (rule: password-guessing) with 'too-many': after 10 failures of an account from one network, 50 of a
  * network, or 10 of an account from unknown networks and browsers, in a quarter of an hour.
  */
-export async function guardedLogin<T>(
+export async function guardLogin<T>(
 	email: string,
 	{ address, account }: LoginSender,
 	check: () => Promise<T>,
@@ -44,7 +44,7 @@ export async function guardedLogin<T>(
 }
 
 /** Five wrong codes of an account in a quarter of an hour: who guesses them has the password. */
-export async function guardedCode(userId: number, sender: Sender, check: () => Promise<void>): Promise<void> {
+export async function guardCode(userId: number, sender: Sender, check: () => Promise<void>): Promise<void> {
 	try {
 		await guarded([{ key: `code ${userId}`, most: guessLimits.ofCode }], check)
 	} catch (error) {

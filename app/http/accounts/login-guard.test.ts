@@ -4,14 +4,14 @@ import { read, write } from '#app/adapters/db/db.server.ts'
 import { openSession } from '#app/shop/people/session/session.server.ts'
 import { refuse } from '#app/shop/refusal.ts'
 import { makeCustomer } from '../../../tests/support/data/shop-data.ts'
-import { guardedLogin } from './login-guard.server.ts'
+import { guardLogin } from './login-guard.server.ts'
 
 vi.hoisted(() => (process.env.RATE_LIMITS = 'on'))
 
 const wrong = async () => refuse('unauthenticated', 'Invalid email or password.')
 const from = (address: string, account: number | null = null) => ({ address, account })
 const guess = (email: string, address: string, check: () => Promise<string> = wrong) =>
-	guardedLogin(email, from(address), check)
+	guardLogin(email, from(address), check)
 const logInFrom = (userId: number, network: string) =>
 	openSession(userId, 'page', { device: 'Chrome on Android', address: network, network })
 
@@ -72,8 +72,8 @@ describe('a thousand guesses at one account from as many networks', () => {
 	test('a thousand guesses from as many networks lock nobody out of a network or browser of theirs', async () => {
 		const { email, userId } = await attacked()
 		await expect(guess(email, '203.0.113.20', async () => 'in')).resolves.toBe('in')
-		await expect(guardedLogin(email, from('198.51.100.77', userId), async () => 'in')).resolves.toBe('in')
-		await expect(guardedLogin(email, from('198.51.100.77', userId + 1), async () => 'in')).rejects.toMatchObject({
+		await expect(guardLogin(email, from('198.51.100.77', userId), async () => 'in')).resolves.toBe('in')
+		await expect(guardLogin(email, from('198.51.100.77', userId + 1), async () => 'in')).rejects.toMatchObject({
 			code: 'too-many',
 		})
 	})

@@ -1,15 +1,15 @@
 import { redirect } from 'react-router'
-import { askedFirst } from '#app/shop/orders/fulfilment/asked-first.server.ts'
+import { questionBefore } from '#app/shop/orders/fulfilment/asked-first.server.ts'
 import type { Stage } from '#app/shop/orders/fulfilment/order-stage.ts'
 
 /** The page that asks before an order goes to a stage; null where nothing is asked. */
-export async function askedFirstAt(
+export async function questionPageOf(
 	id: number,
 	to: Stage,
 	seen: Stage | undefined,
 	back: string,
 ): Promise<Response | null> {
-	const asked = await askedFirst(id, to, seen)
+	const asked = await questionBefore(id, to, seen)
 	return (
 		asked &&
 		redirect(

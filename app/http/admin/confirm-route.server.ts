@@ -4,7 +4,7 @@ import type { Actor } from '#app/shop/words/roles.ts'
 import { rowId } from '#app/shop/row-id.ts'
 import { valuesOf } from '../forms/button-form.server.ts'
 import { runAction } from '../forms/forms.server.ts'
-import { orPage } from '../outcomes/page-refusals.server.ts'
+import { pageOrRefusal } from '../outcomes/page-refusals.server.ts'
 import { adminOf } from '../session/admin.server.ts'
 import { sessionContext } from '../session/contexts.ts'
 import { readFormData } from '../upload/read-form.server.ts'
@@ -36,7 +36,7 @@ export function confirmRoute<Found extends { subject: string }, Schema extends z
 	return {
 		loader: async ({ params, url }: LoaderFunctionArgs) => {
 			const id = rowId(params.id)
-			return { ...(await orPage(find(id))), to: url.pathname + url.search, cancelTo: back(url, id) }
+			return { ...(await pageOrRefusal(find(id))), to: url.pathname + url.search, cancelTo: back(url, id) }
 		},
 		action: ({ request, params, context, url }: ActionFunctionArgs) => {
 			const id = rowId(params.id)

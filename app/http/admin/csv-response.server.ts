@@ -11,7 +11,7 @@ export function csvResponse(name: string, parts: AsyncIterable<string>): Respons
 }
 
 /** Puts a byte order mark first: without it spreadsheets misread names in Gujarati. */
-export async function* withMark(parts: AsyncIterable<string>): AsyncGenerator<string> {
+export async function* addByteOrderMark(parts: AsyncIterable<string>): AsyncGenerator<string> {
 	yield '\uFEFF'
 	yield* parts
 }

@@ -5,6 +5,6 @@ export function pageBefore(text: unknown, id?: number): string {
 }
 
 /** The status that the page before showed; undefined when it does not say. */
-export function seenStatus(text: unknown): number | undefined {
+export function readSeenStatus(text: unknown): number | undefined {
 	return typeof text === 'string' && /^\d$/.test(text) ? Number(text) : undefined
 }

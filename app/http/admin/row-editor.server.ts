@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { rowId } from '#app/shop/row-id.ts'
 import { comparedRow, rowForForm, type SeenKind } from '#app/shop/two-versions/seen-row.server.ts'
 import type { Actor } from '#app/shop/words/roles.ts'
-import { refusedAsData, submitForm } from '../forms/forms.server.ts'
+import { answerForm, submitForm } from '../forms/forms.server.ts'
 import { saveOrCompare } from '../forms/two-versions.server.ts'
-import { orPage } from '../outcomes/page-refusals.server.ts'
+import { pageOrRefusal } from '../outcomes/page-refusals.server.ts'
 import { adminOf } from '../session/admin.server.ts'
 import { readFormData } from '../upload/read-form.server.ts'
 import { backToList } from './saved-row.server.ts'
@@ -51,7 +51,7 @@ export function rowEditor<Kind extends SeenKind, Schema extends z.ZodType>({
 }: RowEditor<Kind, Schema>) {
 	return {
 		loader: async ({ params, url }: LoaderFunctionArgs) => {
-			const row = params.id === undefined ? null : await orPage(rowForForm(kind, rowId(params.id)))
+			const row = params.id === undefined ? null : await pageOrRefusal(rowForForm(kind, rowId(params.id)))
 			return { id: params.id, row, list: list + queryOf(url) }
 		},
 		action: ({ request, context, params, url }: ActionFunctionArgs) => {
@@ -62,11 +62,11 @@ export function rowEditor<Kind extends SeenKind, Schema extends z.ZodType>({
 				const query = id === undefined && isWholeListAfterNew ? '' : queryOf(url)
 				return backToList(context, { list, query, id: saved, message, isBrief })
 			}
-			return refusedAsData(async () => {
+			return answerForm(async () => {
 				const { form, problems = {} } = await read(request)
 				const submit = (sent: FormData) => submitForm(sent, schema, work, { unexpected: failed, problems })
 				if (id === undefined) return submit(form)
-				const stored = () => orPage(rowForForm(kind, id))
+				const stored = () => pageOrRefusal(rowForForm(kind, id))
 				return saveOrCompare(form, { fields: await comparedRow(kind), versionField: 'seen', read: stored }, submit)
 			})
 		},

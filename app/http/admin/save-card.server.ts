@@ -3,7 +3,7 @@ import { data, redirect, type RouterContextProvider } from 'react-router'
 import { z } from 'zod'
 import { type CardName, cards } from '#app/shop/settings/cards.ts'
 import { comparedFields, saveCard, valuesOfCard } from '#app/shop/settings/save-settings.server.ts'
-import { refusedAsData, submitForm } from '../forms/forms.server.ts'
+import { answerForm, submitForm } from '../forms/forms.server.ts'
 import { parseForm } from '../forms/parse-form.server.ts'
 import { saveOrCompare } from '../forms/two-versions.server.ts'
 import { readFormData } from '../upload/read-form.server.ts'
@@ -18,7 +18,7 @@ export function answerCard(request: Request, context: Readonly<RouterContextProv
 		context.get(sessionContext).flash('Settings saved')
 		return redirect(`/admin/settings/${card}`, 303)
 	}
-	return refusedAsData(async () =>
+	return answerForm(async () =>
 		saveOrCompare(await readFormData(request), await storedCard(card), (form) =>
 			submitForm(form, schema, save, { unexpected: 'The settings could not be saved.' }),
 		),
@@ -30,7 +30,7 @@ export async function previewCard(request: Request, card: CardName) {
 	const form = await readFormData(request.clone())
 	if (!form.has('preview')) return null
 	const schema = formSchema(card)
-	return refusedAsData(async () => {
+	return answerForm(async () => {
 		await submitForm(form, schema, async () => undefined)
 		const { initialValue = null } = parseForm(form, schema).reply()
 		return data<SubmissionResult<string[]>>({ initialValue })

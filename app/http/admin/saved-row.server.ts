@@ -1,6 +1,6 @@
 import { type RouterContextProvider, redirect } from 'react-router'
 import { sessionContext } from '../session/contexts.ts'
-import { orNull } from '../outcomes/page-refusals.server.ts'
+import { valueOrNull } from '../outcomes/page-refusals.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 
@@ -32,7 +32,7 @@ export async function wasSaved(context: Context, address: string): Promise<boole
 }
 
 /** The rows of a list, and which was just saved: from another page or search, it stands first. */
-export async function withSaved<Row extends { id: number }>(
+export async function markSaved<Row extends { id: number }>(
 	context: Context,
 	list: string,
 	rows: Row[],
@@ -41,6 +41,6 @@ export async function withSaved<Row extends { id: number }>(
 	const address = (await context.get(sessionContext).takeFlash())?.saved ?? ''
 	const savedId = address.startsWith(`${list}/`) ? Number(address.slice(list.length + 1)) : null
 	if (savedId === null || rows.some(({ id }) => id === savedId)) return { rows, savedId }
-	const saved = await orNull(find(savedId))
+	const saved = await valueOrNull(find(savedId))
 	return saved ? { rows: [saved, ...rows], savedId } : { rows, savedId: null }
 }

@@ -2,7 +2,7 @@ import type { MiddlewareFunction } from 'react-router'
 import type { endpoint } from './endpoint.server.ts'
 
 /** A path both page and API (rule: html-or-json): HTML to whoever accepts it and to the page's script, else JSON. */
-export function alsoJson(api: ReturnType<typeof endpoint>): MiddlewareFunction<Response> {
+export function alsoServeJson(api: ReturnType<typeof endpoint>): MiddlewareFunction<Response> {
 	return async (args, next) => {
 		const { request } = args
 		const isPage = isForBrowser(request)

@@ -59,7 +59,7 @@ export function allowedMethods(calls: readonly Call[]): string[] {
 		.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
 }
 
-export function byPath(one: Call, other: Call): number {
+export function comparePaths(one: Call, other: Call): number {
 	if (one.path !== other.path) return one.path < other.path ? -1 : 1
 	return methods.indexOf(one.method) - methods.indexOf(other.method)
 }

@@ -12,8 +12,8 @@ import type { Viewer } from '#app/shop/people/session/session.server.ts'
 import type { Refusal } from '#app/shop/refusal.ts'
 import { networkOf } from '../server/client-address.ts'
 import { requestContext, waitContext } from '../session/contexts.ts'
-import { loggedPath } from '../logged-path.ts'
-import { asRefusal } from '../outcomes/page-refusals.server.ts'
+import { pathForLog } from '../logged-path.ts'
+import { toRefusal } from '../outcomes/page-refusals.server.ts'
 import type { readFormData } from '../upload/read-form.server.ts'
 import { authorise } from './authorise.server.ts'
 import { allowedMethods, type Call, type ParamsOf, type Who } from './call.ts'
@@ -112,7 +112,7 @@ function sendProblem(error: unknown, context: Readonly<RouterContextProvider>, p
 	if (refusal?.wait) context.set(waitContext, refusal.wait)
 	if (refusal) return sendRefusal(refusal, context.get(waitContext))
 	const { requestId } = context.get(requestContext)
-	log.error({ err: error, requestId, path: loggedPath(pathname) }, 'a call of the API failed')
+	log.error({ err: error, requestId, path: pathForLog(pathname) }, 'a call of the API failed')
 	return sendJson({ ...sentence('Something went wrong on our side. Please try again.'), requestId }, 500)
 }
 
@@ -121,7 +121,7 @@ const thrownData = z.object({ data: z.string(), init: z.object({ status: z.numbe
 
 function refusalIn(error: unknown): Refusal | undefined {
 	try {
-		return asRefusal(error)
+		return toRefusal(error)
 	} catch {
 		return undefined
 	}

@@ -3,7 +3,7 @@ import { createReadableStreamFromReadable } from '@react-router/node'
 import type { RouterContextProvider } from 'react-router'
 import { hasTag } from '#app/http/api/send-json.server.ts'
 import { mustBeWithin } from '#app/http/limit.server.ts'
-import { asRefusal, refusalStatus } from '../outcomes/page-refusals.server.ts'
+import { toRefusal, refusalStatus } from '../outcomes/page-refusals.server.ts'
 import { originOf } from '../session/origin.server.ts'
 import { requestContext, waitContext } from '#app/http/session/contexts.ts'
 import type { FeedShop } from '#app/shop/feeds/google-feed.server.ts'
@@ -26,7 +26,7 @@ export async function sendFeed(
 	try {
 		await mustBeWithin(feedLimit, context.get(requestContext).address)
 	} catch (error) {
-		const { code, message, wait } = asRefusal(error)
+		const { code, message, wait } = toRefusal(error)
 		if (wait) context.set(waitContext, wait)
 		return new Response(message, {
 			status: refusalStatus[code],

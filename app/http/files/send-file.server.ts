@@ -33,7 +33,7 @@ function wantedRange(request: Request, etag: string, size: number): ByteRange | 
 }
 
 /** An image or video of a bucket that does not answer: 503, to be asked for again (rule: bucket-failure). */
-export async function orUnavailable(answer: () => Promise<Response>): Promise<Response> {
+export async function answerOrUnavailable(answer: () => Promise<Response>): Promise<Response> {
 	try {
 		return await answer()
 	} catch (error) {

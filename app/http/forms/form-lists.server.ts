@@ -8,7 +8,7 @@ export function listOf(form: FormData, name: string): string[] {
 }
 
 /** A copy of a form with these lists instead of its own, as conform reads them: `name[0]`, `name[0].field`. */
-export function withLists(form: FormData, lists: Record<string, readonly Row[]>): FormData {
+export function replaceLists(form: FormData, lists: Record<string, readonly Row[]>): FormData {
 	const copy = new FormData()
 	for (const [key, value] of form) if (!Object.hasOwn(lists, key.split(/[.[]/, 1)[0]!)) copy.append(key, value)
 	for (const [name, rows] of Object.entries(lists))

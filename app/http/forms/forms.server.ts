@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { log } from '#app/adapters/log.server.ts'
 import type { Refusal } from '#app/shop/refusal.ts'
 import { parseForm } from './parse-form.server.ts'
-import { refusalStatus, asRefusal, isRefusal } from '../outcomes/page-refusals.server.ts'
+import { refusalStatus, toRefusal, isRefusal } from '../outcomes/page-refusals.server.ts'
 import { readFormData } from '../upload/read-form.server.ts'
 import type { FlashLook, RequestSession } from '../session/session.server.ts'
 
@@ -58,7 +58,7 @@ export async function submitForm<Schema extends z.ZodType, T>(
 			log.error({ err: error }, 'the action of a form failed')
 			throw refused(500, { formErrors: [unexpected] })
 		}
-		const refusal = asRefusal(error)
+		const refusal = toRefusal(error)
 		throw refused(refusalStatus[refusal.code], errorsOf(refusal))
 	}
 }
@@ -73,7 +73,7 @@ function errorsOf({ field, message }: Refusal): Errors {
 }
 
 /** A form page's action: what `work` answers, or the same page with the errors and what was typed. */
-export async function refusedAsData<T>(work: () => Promise<T>) {
+export async function answerForm<T>(work: () => Promise<T>) {
 	try {
 		return await work()
 	} catch (error) {
@@ -91,7 +91,7 @@ export function attempt<Schema extends z.ZodType, T>(
 	work: (values: z.output<Schema>) => Promise<T>,
 	options?: FormOptions,
 ) {
-	return refusedAsData(async () => submitForm(await readFormData(request), schema, work, options))
+	return answerForm(async () => submitForm(await readFormData(request), schema, work, options))
 }
 
 interface ActionOptions extends FlashLook {
@@ -119,7 +119,7 @@ export async function runAction(
 			session.flash(unexpected, { tone: 'error', ...look })
 			return redirect(back, 303)
 		}
-		const refusal = asRefusal(error)
+		const refusal = toRefusal(error)
 		session.flash(refusal.message, { tone: 'error', field: refusal.field, ...look })
 		return redirect(refusal.code === 'unauthenticated' ? '/login' : back, 303)
 	}

@@ -53,7 +53,7 @@ export function parseForm<Schema extends z.ZodType>(form: FormData, schema: Sche
 }
 
 /** The fields of a form without the button that it was submitted with. */
-export function withoutButton(form: FormData): FormData {
+export function dropButton(form: FormData): FormData {
 	const fields = new FormData()
 	for (const [name, value] of form) if (name !== buttonField) fields.append(name, value)
 	return fields

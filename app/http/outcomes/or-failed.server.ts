@@ -3,7 +3,10 @@ import { log } from '#app/adapters/log.server.ts'
 import { requestContext } from '../session/contexts.ts'
 
 /** 'failed', logged, when `work` throws: no part of a page takes the others down. */
-export async function orFailed<T>(context: Readonly<RouterContextProvider>, work: Promise<T>): Promise<T | 'failed'> {
+export async function valueOrFailed<T>(
+	context: Readonly<RouterContextProvider>,
+	work: Promise<T>,
+): Promise<T | 'failed'> {
 	try {
 		return await work
 	} catch (error) {

@@ -15,7 +15,7 @@ export const refusalStatus: Record<RefusalCode, number> = {
 }
 
 /** A loader's refusal becomes the error page with its sentence and status. */
-export async function orPage<T>(work: Promise<T>): Promise<T> {
+export async function pageOrRefusal<T>(work: Promise<T>): Promise<T> {
 	try {
 		return await work
 	} catch (error) {
@@ -28,14 +28,14 @@ export function isRefusal(error: unknown): boolean {
 	return error instanceof Refusal || error instanceof BusyError
 }
 
-export function asRefusal(error: unknown): Refusal {
+export function toRefusal(error: unknown): Refusal {
 	if (error instanceof Refusal) return error
 	if (error instanceof BusyError) return new Refusal('busy', error.message)
 	throw error
 }
 
 /** null for 'not-found', which has a screen of its own. */
-export async function orNull<T>(work: Promise<T>): Promise<T | null> {
+export async function valueOrNull<T>(work: Promise<T>): Promise<T | null> {
 	try {
 		return await work
 	} catch (error) {

@@ -18,7 +18,11 @@ export interface CachedResponse {
 	compressing: Partial<Record<Encoding, Promise<Buffer>>>
 }
 
-export function cachedResponse(status: number, headers: Iterable<[string, string]>, identity: Buffer): CachedResponse {
+export function createCachedResponse(
+	status: number,
+	headers: Iterable<[string, string]>,
+	identity: Buffer,
+): CachedResponse {
 	const etag = `W/"${hashOf(identity)}"`
 	const list = ['ETag', etag]
 	let vary = 'Accept-Encoding'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { settings } from '#app/adapters/settings.server.ts'
-import { neededStyles, type StylePart } from './style-parts.ts'
+import { pickStyles, type StylePart } from './style-parts.ts'
 
 /** Inline on a first view, a cached file later. */
 export type StyleDelivery = 'inline' | 'file'
@@ -29,7 +29,7 @@ export function finishPage(
 	html: string,
 	{ stylesheet, delivery, preloads, script, nonce }: Finishing,
 ): { page: string[]; policy: string } {
-	const styles = delivery === 'inline' ? neededStyles(allParts(), html) : undefined
+	const styles = delivery === 'inline' ? pickStyles(allParts(), html) : undefined
 	const style = styles === undefined ? `<link rel="stylesheet" href="${stylesheet}"/>` : `<style>${styles}</style>`
 	// The style stands before sheets that the page links itself, which are complete.
 	const [start, body] = splitAfter(html, '<meta charSet="utf-8"/>')

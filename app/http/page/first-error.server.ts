@@ -3,7 +3,7 @@ const invalid = /<[a-z]+\b[^>]* aria-invalid="true"[^>]*>/
 const alert = /<[a-z]+\b[^>]* role="alert"[^>]*>(?=[^<]|<(?!\/))/
 
 /** Marks the first invalid field or the error summary for the focus, as script would; unchanged where the page does. */
-export function withFocusAtFirstError(html: string): string {
+export function focusFirstError(html: string): string {
 	const start = html.indexOf('<main')
 	const main = html.slice(start)
 	if (start < 0 || main.includes(' autofocus')) return html

@@ -9,7 +9,7 @@ import { closedPolicy } from '../server/answer-headers.ts'
 import {
 	compressFully,
 	keepCompressed,
-	cachedResponse,
+	createCachedResponse,
 	type CachedResponse,
 	sendCached,
 	sizeOf,
@@ -141,7 +141,7 @@ function createPageMaker(render: Render, pages: Pages) {
 		const headers = new Headers({ Accept: 'text/html', ...(isLite ? { 'Save-Data': 'on' } : {}) })
 		const response = await render(new Request(origin + address, { headers }))
 		if (!response.headers.has('Content-Security-Policy')) response.headers.set('Content-Security-Policy', closedPolicy)
-		const answer = cachedResponse(response.status, response.headers, await bytesOf(response))
+		const answer = createCachedResponse(response.status, response.headers, await bytesOf(response))
 		await keepCompressed(answer)
 		const page = { version, until: Date.now() + maxAgeMs, answer, isFullyCompressed: false }
 		if (isCacheable(response, address)) pages.set(key, page, sizeOf(answer), network)

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { log } from '#app/adapters/log.server.ts'
-import { asText } from '../server/early-refusal.ts'
+import { refusalAsText } from '../server/early-refusal.ts'
 import type { LoadRefusal } from '../server/load/load-guard.ts'
 import { closedPolicy } from '../server/answer-headers.ts'
 
@@ -11,7 +11,7 @@ export function answerFailure(error: unknown, res: ServerResponse, common: strin
 }
 
 export function sendLoadRefusal(req: IncomingMessage, res: ServerResponse, common: string[], refusal: LoadRefusal) {
-	const { type, body } = asText(req, refusal)
+	const { type, body } = refusalAsText(req, refusal)
 	const about = ['Content-Type', `${type}; charset=utf-8`, 'Cache-Control', 'no-store']
 	const headers = [...about, 'Content-Security-Policy', closedPolicy, 'Retry-After', String(refusal.wait)]
 	res.writeHead(refusal.status, [...common, ...headers]).end(body)

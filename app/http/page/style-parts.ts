@@ -6,7 +6,7 @@ export type StylePart = { text: string; classes?: Condition[][] | undefined } | 
  * The rules whose classes stand in the HTML, and those without one. A script that adds classes must load the full sheet
  * first.
  */
-export function neededStyles(parts: StylePart[], html: string): string {
+export function pickStyles(parts: StylePart[], html: string): string {
 	const used = new Set<string>()
 	for (const [, names] of html.matchAll(/ class="([^"]*)"/g))
 		for (const name of unescaped(names!).split(' ')) used.add(name)

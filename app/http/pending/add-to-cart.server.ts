@@ -17,7 +17,7 @@ export async function addFromForm(userId: number, form: FormData): Promise<strin
  * What the last of several taps is told: its page has come anew in between, without what was chosen. Refuses one that is
  * no repetition by `refusal`.
  */
-export async function toldAgain(userId: number | null, form: FormData, refusal: () => never): Promise<string> {
+export async function repeatAnswer(userId: number | null, form: FormData, refusal: () => never): Promise<string> {
 	const key = addKeyOf(form)
 	const isRepeated = userId !== null && key !== '' && (await hasAdded(userId, { key, seconds: keySeconds.form }))
 	return isRepeated ? addedBefore : refusal()

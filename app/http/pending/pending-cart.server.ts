@@ -4,7 +4,7 @@ import { keepSubmission, type Submission, takeSubmission } from '#app/shop/peopl
 import type { Actor } from '#app/shop/words/roles.ts'
 import { addFromForm, additionOf } from './add-to-cart.server.ts'
 import { valuesOf } from '../forms/button-form.server.ts'
-import { asRefusal } from '../outcomes/page-refusals.server.ts'
+import { toRefusal } from '../outcomes/page-refusals.server.ts'
 import type { Flash, RequestSession } from '../session/session.server.ts'
 import { formOf } from './pending-form.server.ts'
 
@@ -52,7 +52,7 @@ async function flashOf(work: () => Promise<string>): Promise<Pick<Flash, 'next'>
 	try {
 		return { next: { tone: 'success', text: await work() } }
 	} catch (error) {
-		return { next: { tone: 'error', text: asRefusal(error).message } }
+		return { next: { tone: 'error', text: toRefusal(error).message } }
 	}
 }
 

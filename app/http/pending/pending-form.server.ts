@@ -10,7 +10,7 @@ import {
 	takeSubmission,
 } from '#app/shop/people/session/pending-submission.server.ts'
 import { sessionContext } from '../session/contexts.ts'
-import { parseForm, withoutButton } from '../forms/parse-form.server.ts'
+import { parseForm, dropButton } from '../forms/parse-form.server.ts'
 import { formOfParts } from '../upload/form-parts.server.ts'
 import { isKnownField } from './known-fields.ts'
 import { TooManyBytesError, UnreadablePartsError } from '../upload/multipart-parts.server.ts'
@@ -102,7 +102,7 @@ async function readFields(request: Request, path: string): Promise<Pick<Submissi
 
 /** 400 for a form that no page sends. */
 function checked(form: FormData): FormData {
-	parseForm(withoutButton(form), z.object({}))
+	parseForm(dropButton(form), z.object({}))
 	return form
 }
 

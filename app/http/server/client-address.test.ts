@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
-import { clientAddress, networkOf, trustedProxies } from './client-address.ts'
+import { clientAddress, networkOf, trustProxies } from './client-address.ts'
 
 const request = (remoteAddress: string, forwarded?: string) =>
 	({
@@ -45,7 +45,7 @@ test.each([
 	['whose proxy passes on nothing but a comma is the proxy', ['loopback'], '127.0.0.1', ',', '127.0.0.1'],
 	['behind a proxy in an IPv6 network', ['fd00::/8'], 'fd12::1', '2001:db8::7', '2001:db8::7'],
 ] as const)('the sender of a request is found: %s', (_, proxies, socket, forwarded, expected) => {
-	expect(clientAddress(request(socket, forwarded), trustedProxies([...proxies]))).toBe(expected)
+	expect(clientAddress(request(socket, forwarded), trustProxies([...proxies]))).toBe(expected)
 })
 
 test.each([

@@ -6,7 +6,7 @@ import proxyAddr from 'proxy-addr'
 type IsTrusted = (address: string) => boolean
 
 /** Names are `loopback`, addresses, or networks such as 10.0.0.0/8. */
-export function trustedProxies(names: string[]): IsTrusted {
+export function trustProxies(names: string[]): IsTrusted {
 	const isTrusted = proxyAddr.compile(names)
 	return (address) => isTrusted(address, 0)
 }

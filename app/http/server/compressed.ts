@@ -20,7 +20,7 @@ function confirmsChange({ method }: IncomingMessage, res: ServerResponse): boole
 	return !isRead && String(res.getHeader('Content-Type')).startsWith('application/json')
 }
 
-export function compressed(req: IncomingMessage, res: ServerResponse, answer: () => void) {
+export function compressAnswer(req: IncomingMessage, res: ServerResponse, answer: () => void) {
 	compress(req, res, () => {
 		forgetDrained(res)
 		answer()

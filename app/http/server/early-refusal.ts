@@ -67,7 +67,7 @@ export function sendRefusal(req: IncomingMessage, res: ServerResponse, refusal: 
 	const { status, wait, allow } = refusal
 	const { type, body, ...headers } = isApiPath(req.url?.split('?')[0] ?? '', req.method ?? '')
 		? { ...asJson(refusal), ...readableFrom(req.headers.origin, settings) }
-		: asText(req, refusal)
+		: refusalAsText(req, refusal)
 	res.writeHead(status, {
 		'Content-Type': `${type}; charset=utf-8`,
 		'Content-Length': Buffer.byteLength(body),
@@ -84,7 +84,7 @@ function asJson({ message }: EarlyRefusal) {
 }
 
 /** The refusal as text; a browser gets a page, which stands alone. */
-export function asText({ headers }: IncomingMessage, { message }: EarlyRefusal) {
+export function refusalAsText({ headers }: IncomingMessage, { message }: EarlyRefusal) {
 	if (!headers.accept?.includes('text/html')) return { type: 'text/plain', body: message }
 	return { type: 'text/html', body: smallPage(message) }
 }

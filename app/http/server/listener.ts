@@ -6,7 +6,7 @@ import type { Settings } from '../../adapters/settings.server.ts'
 import { createStaticFiles } from '../files/static-files.ts'
 import { prepareAnswer, safeHeaders } from './answer-headers.ts'
 import { maxFormBytes } from './body/body-bounds.ts'
-import { clientAddress, networkOf, trustedProxies } from './client-address.ts'
+import { clientAddress, networkOf, trustProxies } from './client-address.ts'
 import { refusalOf, sendRefusal } from './early-refusal.ts'
 import { endIfLate } from './body/late-request.ts'
 import { createLoadGuard, type LoadGuard } from './load/load-guard.ts'
@@ -47,8 +47,8 @@ export function createListener(shop: BuiltShop, build: ServerBuild, settings: Se
 	return (req, res) => {
 		if (monitor.answer(req, res)) return
 		const answering = identify(req, res, monitor.count)
-		const begin = () => shop.inRequest(answering, () => answer(req, res, answering))
-		const ready = shop.fresh()
+		const begin = () => shop.runInRequest(answering, () => answer(req, res, answering))
+		const ready = shop.catchUp()
 		if (!ready) return begin()
 		ready.then(begin, () => {
 			prepareAnswer(res, ['X-Request-Id', answering.requestId, ...common])
@@ -83,7 +83,7 @@ type AddressReader = ReturnType<typeof createAddressReader>
 
 /** Who sent a request, and to which address of the shop. */
 function createAddressReader(settings: Settings) {
-	const isTrusted = trustedProxies(settings.trustedProxies)
+	const isTrusted = trustProxies(settings.trustedProxies)
 	const protocol = settings.https ? 'https:' : 'http:'
 	const publicHost = new URL(settings.publicUrl).host
 	const hostOf = (req: IncomingMessage) => (settings.publicUrlGiven ? publicHost : req.headers.host!)

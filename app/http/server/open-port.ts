@@ -4,7 +4,7 @@ import { type ListenOptions, Socket } from 'node:net'
 import { heldSocket } from '../../adapters/processes/held-socket.ts'
 import { isOneOfSeveral } from '../../adapters/processes/messages.ts'
 import type { Settings } from '../../adapters/settings.server.ts'
-import { trustedProxies } from './client-address.ts'
+import { trustProxies } from './client-address.ts'
 import { limitConnections } from './connection-limit.ts'
 import { noteConnection } from './load/rounds.ts'
 import { requestTimeouts } from './body/late-request.ts'
@@ -20,7 +20,7 @@ export function createVisitorServer(listener: RequestListener, settings: Setting
 	server.on('connection', noteConnection)
 	// Whoever asks whether a body may be sent is answered when it will be read.
 	server.on('checkContinue', (req, res) => server.emit('request', req, res))
-	if (settings.rateLimits) limitConnections(server, trustedProxies(settings.trustedProxies))
+	if (settings.rateLimits) limitConnections(server, trustProxies(settings.trustedProxies))
 	return server
 }
 

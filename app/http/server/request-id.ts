@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { accessLog } from '../../adapters/log.server.ts'
 import type { CurrentRequest } from '../../adapters/reporting/current-request.ts'
-import { loggedPath } from '../logged-path.ts'
+import { pathForLog } from '../logged-path.ts'
 
 /** Told of each answer that has ended. */
 export type CountAnswer = (route: string, status: number, ms: number) => void
@@ -16,7 +16,7 @@ export function identify(req: IncomingMessage, res: ServerResponse, count: Count
 		answering.status = res.statusCode
 		count?.(answering.route, res.statusCode, ms)
 		const { requestId } = answering
-		const path = loggedPath(req.url ?? '')
+		const path = pathForLog(req.url ?? '')
 		accessLog.info({ requestId, method: req.method, path, status: res.statusCode, ms: Math.round(ms) }, 'request')
 	})
 	return answering

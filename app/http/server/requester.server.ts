@@ -7,7 +7,7 @@ import { requestContext, sessionContext, waitContext } from '../session/contexts
 type Context = Readonly<RouterContextProvider>
 
 /** A rate-limited refusal sets Retry-After. */
-export async function asRequester<Account extends number | null, T>(
+export async function runAsRequester<Account extends number | null, T>(
 	context: Context,
 	userId: Account,
 	work: (requester: Requester<Account>) => Promise<T>,
@@ -21,7 +21,7 @@ export async function asRequester<Account extends number | null, T>(
 }
 
 /** Runs `work` for whoever asks, with or without a session. */
-export async function asVisitor<T>(context: Context, work: (requester: Requester) => Promise<T>): Promise<T> {
+export async function runAsVisitor<T>(context: Context, work: (requester: Requester) => Promise<T>): Promise<T> {
 	const viewer = await context.get(sessionContext).viewer()
-	return asRequester(context, viewer?.userId ?? null, work)
+	return runAsRequester(context, viewer?.userId ?? null, work)
 }

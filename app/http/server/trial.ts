@@ -11,7 +11,7 @@ const interval = 20
  * While an upgrade tries this version: answers at a Unix socket that no visitor reaches, until upgrade.sh removes it. Of
  * several processes the first does, without which the others do not start.
  */
-export async function untilLetIn(listener: RequestListener): Promise<void> {
+export async function waitUntilLetIn(listener: RequestListener): Promise<void> {
 	const file = process.env.TRIAL_SOCKET
 	if (!file || !preparesShop()) return
 	const server = createServer(listener).listen({ path: file, exclusive: true })

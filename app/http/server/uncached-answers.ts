@@ -3,11 +3,11 @@ import type { CurrentRequest } from '../../adapters/reporting/current-request.ts
 import type { Settings } from '../../adapters/settings.server.ts'
 import { boundOf, maxFormBytes } from './body/body-bounds.ts'
 import type { BuiltShop } from './listener.ts'
-import { compressed } from './compressed.ts'
+import { compressAnswer } from './compressed.ts'
 import { countByNetwork } from './load/count-by-network.ts'
 import { isUpload, refusalAt, sendRefusal, tooLarge } from './early-refusal.ts'
 import { busy, type LoadGuard } from './load/load-guard.ts'
-import { readWithin, type Rest } from './body/request-body.ts'
+import { readBodyWithin, type Rest } from './body/request-body.ts'
 import type { RouteTable } from './route-table.ts'
 
 /** Bytes that are taken after an answer: programs that send on until all is sent would not see that it was too much. */
@@ -61,14 +61,14 @@ export function createUncachedAnswers({ guard, places, answerNowhere, route, isS
 		if (!bound.isStreamed) return makeOfBody(asked, bound.bytes)
 		// It comes while it is worked on, and takes as long as it takes.
 		if (isUpload(req)) rest.most = bound.bytes
-		compressed(req, res, () => route(asked, undefined))
+		compressAnswer(req, res, () => route(asked, undefined))
 	}
 
 	async function makeOfBody(asked: Asked, most: number) {
 		const { req, res, network } = asked
 		if (Number(req.headers['content-length'] ?? most) > maxFormBytes && !admitLarge(network, res))
 			return sendRefusal(req, res, busy, settings)
-		const body = await readWithin(req, most)
+		const body = await readBodyWithin(req, most)
 		return body ? makeInTurn(asked, body) : sendRefusal(req, res, tooLarge, settings)
 	}
 
@@ -83,6 +83,6 @@ export function createUncachedAnswers({ guard, places, answerNowhere, route, isS
 		const { req, res, network } = asked
 		const overload = await guard.turn(network, res)
 		if (overload) return sendRefusal(req, res, overload, settings)
-		compressed(req, res, () => route(asked, body))
+		compressAnswer(req, res, () => route(asked, body))
 	}
 }

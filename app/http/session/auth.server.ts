@@ -5,7 +5,7 @@ import { loginSchema } from '#app/shop/people/account/account.schema.ts'
 import type { Actor } from '#app/shop/words/roles.ts'
 import type { LoginResult } from '#app/shop/people/user.server.ts'
 import { noteEvent } from '../accounts/account-log.server.ts'
-import { checkedLogin, type LoginSender } from '../accounts/login-guard.server.ts'
+import { checkLoginGuarded, type LoginSender } from '../accounts/login-guard.server.ts'
 import { submitForm } from '../forms/forms.server.ts'
 import { runPendingCart } from '../pending/pending-cart.server.ts'
 import { readFormData } from '../upload/read-form.server.ts'
@@ -28,7 +28,7 @@ export async function authenticate(request: Request, sender: LoginSender): Promi
 	await readFormData(request.clone())
 	const authenticator = new Authenticator<LoginResult>()
 	const options = { hideFields: ['password'], unexpected: 'Error logging in' }
-	const check = (form: FormData) => submitForm(form, loginSchema, (login) => checkedLogin(login, sender), options)
+	const check = (form: FormData) => submitForm(form, loginSchema, (login) => checkLoginGuarded(login, sender), options)
 	authenticator.use(new FormStrategy(({ form }) => check(form)))
 	return authenticator.authenticate('form', request)
 }

@@ -1,5 +1,5 @@
 import { createCookie } from 'react-router'
-import { signed, unsigned } from '#app/adapters/secret.server.ts'
+import { signText, readSigned } from '#app/adapters/secret.server.ts'
 import { settings } from '#app/adapters/settings.server.ts'
 import { sessionSeconds } from '#app/shop/people/session/session.server.ts'
 
@@ -21,8 +21,8 @@ function createSignedCookie(name: string, maxAge: number) {
 		...common,
 		maxAge,
 		filter: (key) => key === name,
-		encode: (value) => (value === '' ? '' : encodeURIComponent(signed(value))),
-		decode: (value) => unsigned(value) ?? '',
+		encode: (value) => (value === '' ? '' : encodeURIComponent(signText(value))),
+		decode: (value) => readSigned(value) ?? '',
 	})
 }
 

@@ -65,7 +65,7 @@ async function textOf(content: AsyncIterable<Uint8Array>): Promise<string> {
 }
 
 /** Undefined for an empty file field, which browsers send without a name. */
-export async function chosenContent({
+export async function readChosenContent({
 	content,
 	fileName,
 }: Part): Promise<AsyncIterable<Uint8Array> | 'empty' | undefined> {

@@ -1,4 +1,4 @@
-import { aboutFile, leftOut } from '#app/shop/media/chosen-files.ts'
+import { aboutFile, describeLeftOut } from '#app/shop/media/chosen-files.ts'
 import { maxImages, tooManyImages } from '#app/shop/words/limits.ts'
 import type { ChosenFile } from './read-form.server.ts'
 
@@ -6,7 +6,7 @@ import type { ChosenFile } from './read-form.server.ts'
  * The images that a form had before (`before`, by their hashes) and those that came with it, as many as fit; `problems`
  * says why others were refused, each file by its name.
  */
-export function withChosenImages(before: string[], files: ChosenFile[]): { hashes: string[]; problems: string[] } {
+export function addChosenImages(before: string[], files: ChosenFile[]): { hashes: string[]; problems: string[] } {
 	const hashes = new Set(before.slice(0, maxImages + 1))
 	const tooMany: string[] = []
 	const sentences: string[] = []
@@ -15,7 +15,7 @@ export function withChosenImages(before: string[], files: ChosenFile[]): { hashe
 		else if (!file.refusal || file.refusal.message === tooManyImages) tooMany.push(name)
 		else sentences.push(aboutFile(name, file.refusal.message))
 	}
-	if (tooMany.length > 0) sentences.push(`${tooManyImages}. ${leftOut(tooMany)}`)
+	if (tooMany.length > 0) sentences.push(`${tooManyImages}. ${describeLeftOut(tooMany)}`)
 	else if (hashes.size > maxImages) sentences.push(tooManyImages)
 	return {
 		hashes: [...hashes].slice(0, maxImages),

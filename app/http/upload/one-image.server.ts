@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { aboutFile, imageTooLarge } from '#app/shop/media/chosen-files.ts'
 import { removeUploadsOnError } from '#app/shop/media/uploaded-here.server.ts'
-import { FormRefused, refusedAsData, submitForm } from '../forms/forms.server.ts'
+import { FormRefused, answerForm, submitForm } from '../forms/forms.server.ts'
 import { refusalStatus } from '../outcomes/page-refusals.server.ts'
 import { readFormWithImages, type StoreImage } from './read-form.server.ts'
 
@@ -27,7 +27,7 @@ export function attemptImage<T>(
 	unexpected: string,
 ) {
 	const schema = z.object({ [field]: image })
-	return refusedAsData(() =>
+	return answerForm(() =>
 		removeUploadsOnError(async () => {
 			const form = await readImage(request, { field, store })
 			return submitForm(form, schema, (values) => work(values[field]!), { hideFields: [field], unexpected })

@@ -2,10 +2,10 @@ import type { z } from 'zod'
 import { settings } from '#app/adapters/settings.server.ts'
 import { aboutFile, emptyFile } from '#app/shop/media/chosen-files.ts'
 import { Refusal } from '#app/shop/refusal.ts'
-import { FormRefused, refusedAsData, submitForm } from '../forms/forms.server.ts'
+import { FormRefused, answerForm, submitForm } from '../forms/forms.server.ts'
 import { parseForm } from '../forms/parse-form.server.ts'
-import { refusalStatus, asRefusal } from '../outcomes/page-refusals.server.ts'
-import { chosenContent, readFormParts } from './form-parts.server.ts'
+import { refusalStatus, toRefusal } from '../outcomes/page-refusals.server.ts'
+import { readChosenContent, readFormParts } from './form-parts.server.ts'
 import type { Part } from './multipart-parts.server.ts'
 import { readFormData } from './read-form.server.ts'
 
@@ -32,7 +32,7 @@ export async function readFormWithUpload(
 	const form = await readFormParts(request, { bytes: settings().maxUploadBytes, parts: 50 }, async (file) => {
 		const isOurs = file.name === field || isMeant(file.name)
 		if (isOurs && taken === undefined) [taken, chosen] = [await takeFile(file, take), file.fileName]
-		else if (!isOurs && (await chosenContent(file))) otherNames.push(file.name)
+		else if (!isOurs && (await readChosenContent(file))) otherNames.push(file.name)
 	})
 	if (taken instanceof Refusal) return { form, refusal: taken, fileName: chosen, otherNames }
 	if (taken !== undefined) form.set(field, taken)
@@ -50,7 +50,7 @@ export function attemptUpload<Schema extends z.ZodType, T>(
 	schema: Schema,
 	work: (values: z.output<Schema>) => Promise<T>,
 ) {
-	return refusedAsData(async () => {
+	return answerForm(async () => {
 		const { form, refusal, fileName = '' } = await readFormWithUpload(request, field, take)
 		if (!refusal) return submitForm(form, schema, work, { unexpected: 'Something Went Wrong' })
 		const reply = parseForm(form, schema).reply()
@@ -63,19 +63,19 @@ export function attemptUpload<Schema extends z.ZodType, T>(
 
 /** Undefined for an empty file field. */
 async function takeFile(file: Part, take: Take): Promise<string | Refusal | undefined> {
-	const content = await chosenContent(file)
+	const content = await readChosenContent(file)
 	if (content === 'empty') return new Refusal('invalid', emptyFile)
 	try {
 		return content && (await take(content))
 	} catch (error) {
-		return asRefusal(error)
+		return toRefusal(error)
 	}
 }
 
 type Answer = Response | { data: unknown; init: ResponseInit | null }
 
 /** Answers a script that shows an upload's progress in JSON: `{ to }` or the form's errors. */
-export function answersUpload<Args extends { request: Request }>(action: (args: Args) => Promise<Answer>) {
+export function answerUploads<Args extends { request: Request }>(action: (args: Args) => Promise<Answer>) {
 	return async (args: Args, next: () => Promise<Response>): Promise<Response> => {
 		const { method, headers } = args.request
 		if (method !== 'POST' || headers.get('Accept') !== 'application/json') return next()

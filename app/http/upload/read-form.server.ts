@@ -12,8 +12,8 @@ import { storeImageStream } from '#app/shop/media/image.server.ts'
 import { Refusal } from '#app/shop/refusal.ts'
 import { maxImageBytes, maxImages, tooManyImages } from '#app/shop/words/limits.ts'
 import { unreadable } from '../forms/parse-form.server.ts'
-import { asRefusal } from '../outcomes/page-refusals.server.ts'
-import { chosenContent, readFormParts } from './form-parts.server.ts'
+import { toRefusal } from '../outcomes/page-refusals.server.ts'
+import { readChosenContent, readFormParts } from './form-parts.server.ts'
 
 /** Read to its end: too large images are named in the answer, the rest is stored. */
 const withImages = {
@@ -55,7 +55,7 @@ export async function readFormWithImages(
 	const otherNames: string[] = []
 	if (!isMultipart(request)) return { form: await readFormData(request), files, otherNames }
 	const form = await readFormParts(request, { ...withImages, parts }, async (file) => {
-		const content = await chosenContent(file)
+		const content = await readChosenContent(file)
 		if (!content) return
 		if (file.name !== field && !isMeant(file.name)) return void otherNames.push(file.name)
 		const stored =
@@ -96,6 +96,6 @@ async function storeFile(
 	try {
 		return { hash: await store(content) }
 	} catch (error) {
-		return { refusal: asRefusal(error) }
+		return { refusal: toRefusal(error) }
 	}
 }

@@ -1,13 +1,13 @@
 import { noteEvent } from '#app/http/accounts/account-log.server.ts'
 import { requestContext } from '#app/http/session/contexts.ts'
 import { customerOf } from '#app/http/session/customer.server.ts'
-import { orPage } from '#app/http/outcomes/page-refusals.server.ts'
+import { pageOrRefusal } from '#app/http/outcomes/page-refusals.server.ts'
 import { exportData } from '#app/shop/people/profile/profile.server.ts'
 import type { Route } from './+types/data.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const userId = await customerOf(context)
-	const everything = await orPage(exportData(userId))
+	const everything = await pageOrRefusal(exportData(userId))
 	noteEvent('data-exported', context.get(requestContext), userId)
 	return new Response(JSON.stringify(everything, null, '\t'), {
 		headers: {

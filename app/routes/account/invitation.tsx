@@ -1,7 +1,7 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { data, redirect, type RouterContextProvider } from 'react-router'
 import { attempt } from '#app/http/forms/forms.server.ts'
-import { checkedLogin } from '#app/http/accounts/login-guard.server.ts'
+import { checkLoginGuarded } from '#app/http/accounts/login-guard.server.ts'
 import { limit } from '#app/http/limit.server.ts'
 import { requestContext, sessionContext } from '#app/http/session/contexts.ts'
 import { passwordResetSchema } from '#app/shop/people/account/account.schema.ts'
@@ -47,7 +47,7 @@ export async function action({ request, context, params: { token } }: Route.Acti
 	const join = async ({ password }: { password: string }) => {
 		const { address } = context.get(requestContext)
 		const sender = { address, account: await context.get(sessionContext).account() }
-		const { userId } = await checkedLogin({ email: invitation.email, password }, sender)
+		const { userId } = await checkLoginGuarded({ email: invitation.email, password }, sender)
 		await joinWithOwnAccount(token, userId)
 		return toLogIn(context, userId)
 	}

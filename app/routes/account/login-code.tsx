@@ -1,6 +1,6 @@
 import { getFormProps, useForm } from '@conform-to/react'
 import { redirect } from 'react-router'
-import { guardedCode } from '#app/http/accounts/login-guard.server.ts'
+import { guardCode } from '#app/http/accounts/login-guard.server.ts'
 import { logIn } from '#app/http/session/auth.server.ts'
 import { requestContext, sessionContext } from '#app/http/session/contexts.ts'
 import { attempt } from '#app/http/forms/forms.server.ts'
@@ -39,7 +39,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 	}
 	const check = async ({ code }: { code: string }) => {
 		const { address } = context.get(requestContext)
-		await guardedCode(userId, { address }, () => takeCode(userId, code))
+		await guardCode(userId, { address }, () => takeCode(userId, code))
 		return logIn(session, await actorOf(userId), { search: url.search, address })
 	}
 	return attempt(request, codeSchema, check, { hideFields: ['code'] })

@@ -2,7 +2,7 @@ import { getFormProps, useForm } from '@conform-to/react'
 import { redirect } from 'react-router'
 import { authenticate, logIn } from '#app/http/session/auth.server.ts'
 import { requestContext, sessionContext } from '#app/http/session/contexts.ts'
-import { refusedAsData } from '#app/http/forms/forms.server.ts'
+import { answerForm } from '#app/http/forms/forms.server.ts'
 import { limit } from '#app/http/limit.server.ts'
 import { safeRedirect } from '#app/http/session/redirect-to.ts'
 import { loginLimit } from '#app/shop/rate-limits.ts'
@@ -38,7 +38,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export function action({ request, context, url }: Route.ActionArgs) {
-	return refusedAsData(async () => {
+	return answerForm(async () => {
 		const { address } = context.get(requestContext)
 		const session = context.get(sessionContext)
 		const person = await authenticate(request, { address, account: await session.account() })

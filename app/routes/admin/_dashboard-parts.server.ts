@@ -1,7 +1,7 @@
 import { productsRunningLow } from '#app/shop/catalog/product/low-stock.server.ts'
 import { countWaiting } from '#app/shop/catalog/stock-requests/stock-requests.server.ts'
 import { formatDateTime, formatShortDate } from '#app/shop/dates.ts'
-import { failedMails, newestFailedMails } from '#app/shop/letters/mail/failed-mail.server.ts'
+import { listFailedMails, newestFailedMails } from '#app/shop/letters/mail/failed-mail.server.ts'
 import { lateMails } from '#app/shop/letters/mail/outbox.server.ts'
 import { type SalesDay, salesOfLast, salesSpans } from '#app/shop/orders/sales-view.ts'
 import { salesByDay } from '#app/shop/orders/sales.server.ts'
@@ -9,7 +9,7 @@ import { waitingOrders } from '#app/shop/orders/waiting-orders.server.ts'
 import { recentUsers } from '#app/shop/desk/dashboard.server.ts'
 
 export async function readFailedMails() {
-	const [{ total, items }, late] = await Promise.all([failedMails(1, newestFailedMails), lateMails()])
+	const [{ total, items }, late] = await Promise.all([listFailedMails(1, newestFailedMails), lateMails()])
 	return {
 		total,
 		late,

@@ -1,9 +1,9 @@
 import { Form, Link, Outlet, useLocation } from 'react-router'
 import { closedTo } from '#app/http/admin/acts.server.ts'
-import { orFailed } from '#app/http/outcomes/or-failed.server.ts'
+import { valueOrFailed } from '#app/http/outcomes/or-failed.server.ts'
 import { adminOf } from '#app/http/session/admin.server.ts'
 import { adminMiddleware } from '#app/http/session/guards.server.ts'
-import { whatWaits } from '#app/shop/desk/what-waits.server.ts'
+import { countWhatWaits } from '#app/shop/desk/what-waits.server.ts'
 import { maxSearchLength } from '#app/shop/search/normalise.ts'
 import { ROLES } from '#app/shop/words/roles.ts'
 import { LeaveDialog } from '#app/ui/admin/typed/leave-dialog.tsx'
@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Admin' }, { name: 'robo
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const { role } = await adminOf(context)
-	return { closed: await closedTo(role), waits: await orFailed(context, whatWaits()) }
+	return { closed: await closedTo(role), waits: await valueOrFailed(context, countWhatWaits()) }
 }
 
 export default function AdminLayout() {

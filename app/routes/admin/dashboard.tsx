@@ -2,10 +2,10 @@ import type { MouseEvent } from 'react'
 import { Link, useLocation } from 'react-router'
 import { readBackups } from '#app/http/admin/read-backups.server.ts'
 import { adminOf } from '#app/http/session/admin.server.ts'
-import { orFailed } from '#app/http/outcomes/or-failed.server.ts'
+import { valueOrFailed } from '#app/http/outcomes/or-failed.server.ts'
 import { formatDateTime } from '#app/shop/dates.ts'
 import { firstSteps } from '#app/shop/desk/first-steps.server.ts'
-import { whatWaits } from '#app/shop/desk/what-waits.server.ts'
+import { countWhatWaits } from '#app/shop/desk/what-waits.server.ts'
 import { dashboardCounts } from '#app/shop/desk/dashboard.server.ts'
 import { Backups, isAlarming } from '#app/ui/admin/dashboard/backups.tsx'
 import { FirstSteps } from '#app/ui/admin/dashboard/first-steps.tsx'
@@ -34,15 +34,15 @@ export const meta: Route.MetaFunction = () => [{ title: 'Dashboard · Admin' }]
 export async function loader({ context, url }: Route.LoaderArgs) {
 	const now = new Date()
 	const [steps, waits, mails, backups, waiting, low, sales, counts, users] = await Promise.all([
-		orFailed(context, adminOf(context).then(firstSteps)),
-		orFailed(context, whatWaits()),
-		orFailed(context, readFailedMails()),
-		orFailed(context, readBackups(now)),
-		orFailed(context, readWaitingOrders()),
-		orFailed(context, readLowProducts()),
-		orFailed(context, readSales(now)),
-		orFailed(context, dashboardCounts()),
-		orFailed(context, readRecentUsers()),
+		valueOrFailed(context, adminOf(context).then(firstSteps)),
+		valueOrFailed(context, countWhatWaits()),
+		valueOrFailed(context, readFailedMails()),
+		valueOrFailed(context, readBackups(now)),
+		valueOrFailed(context, readWaitingOrders()),
+		valueOrFailed(context, readLowProducts()),
+		valueOrFailed(context, readSales(now)),
+		valueOrFailed(context, dashboardCounts()),
+		valueOrFailed(context, readRecentUsers()),
 	])
 	const parts = { steps, waits, mails, backups, waiting, low, sales, counts, users }
 	const hasFailed = Object.values(parts).includes('failed')

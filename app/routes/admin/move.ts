@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import { z } from 'zod'
 import { backToList } from '#app/http/admin/saved-row.server.ts'
 import { parseForm, unreadable } from '#app/http/forms/parse-form.server.ts'
-import { orPage } from '#app/http/outcomes/page-refusals.server.ts'
+import { pageOrRefusal } from '#app/http/outcomes/page-refusals.server.ts'
 import { adminOf } from '#app/http/session/admin.server.ts'
 import { readFormData } from '#app/http/upload/read-form.server.ts'
 import { moveOnHomePage } from '#app/shop/home/home-order.server.ts'
@@ -40,6 +40,6 @@ export async function action({ request, params, context, url }: Route.ActionArgs
 	if (form.status !== 'success') throw unreadable()
 	const { kind, ...moved } = listOf(url)
 	const id = rowId(params.id)
-	await orPage(moveOnHomePage(await adminOf(context), kind, id, form.value.place))
+	await pageOrRefusal(moveOnHomePage(await adminOf(context), kind, id, form.value.place))
 	return backToList(context, { ...moved, id, isBrief: true })
 }

@@ -1,5 +1,5 @@
 import { noteEvent } from '#app/http/accounts/account-log.server.ts'
-import { checkedLogin, guardedCode } from '#app/http/accounts/login-guard.server.ts'
+import { checkLoginGuarded, guardCode } from '#app/http/accounts/login-guard.server.ts'
 import * as calls from '#app/http/api/calls/user-calls.ts'
 import { endpoint, handle } from '#app/http/api/endpoint.server.ts'
 import { imagePathOf } from '#app/http/api/json/product-json.ts'
@@ -32,7 +32,7 @@ export const loader = endpoint(
 	}),
 	handle(calls.login, async ({ body, address, request }) => {
 		await mustBeWithin(loginLimit, address)
-		const { needsCode, ...person } = await checkedLogin(body, { address, account: null })
+		const { needsCode, ...person } = await checkLoginGuarded(body, { address, account: null })
 		if (needsCode) await checkCode(person.userId, body.code, address)
 		noteEvent('logged-in', { address }, person.userId)
 		return { message: 'Logged In!', ...(await logIn(person, request, address)) }
@@ -75,7 +75,7 @@ export const action = loader
 
 async function checkCode(userId: number, code: string | undefined, address: string) {
 	if (code === undefined) refuse('unauthenticated', 'Please send the code of your authenticator app as well.', 'code')
-	await guardedCode(userId, { address }, () => takeCode(userId, code))
+	await guardCode(userId, { address }, () => takeCode(userId, code))
 }
 
 async function logIn({ userId, isAdmin }: Actor, request: Request, address: string) {

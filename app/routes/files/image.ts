@@ -1,5 +1,5 @@
 import { imageFormat } from '#app/http/files/image-format.ts'
-import { orUnavailable } from '#app/http/files/send-file.server.ts'
+import { answerOrUnavailable } from '#app/http/files/send-file.server.ts'
 import { renditionFor } from '#app/shop/media/renditions.server.ts'
 import { deriveImage } from '#app/shop/media/derive.server.ts'
 import { type ImageFormat, imageFormats, imageWidths, type Rendition, tallWidths } from '#app/shop/media/media-url.ts'
@@ -11,7 +11,7 @@ const briefly = 'public, max-age=60'
 
 /** Answers an image that is not made yet; server.ts sends the others from the disk. */
 export function loader(args: Route.LoaderArgs) {
-	return orUnavailable(() => answer(args))
+	return answerOrUnavailable(() => answer(args))
 }
 
 async function answer({ params, request }: Route.LoaderArgs) {

@@ -1,4 +1,4 @@
-import { asRefusal, refusalStatus } from '#app/http/outcomes/page-refusals.server.ts'
+import { toRefusal, refusalStatus } from '#app/http/outcomes/page-refusals.server.ts'
 import { maxNewsBytes, type RouteHandle } from '#app/http/server/body/body-bounds.ts'
 import { gather } from '#app/shop/media/peek.ts'
 import { mayBeNews, takeNews, workOnNewsLater } from '#app/shop/orders/payments/online/news.server.ts'
@@ -28,7 +28,7 @@ export async function action({ request }: Route.ActionArgs) {
 		workOnNewsLater(await takeNews({ body, signature, eventId: headers.get('X-Razorpay-Event-Id') ?? '' }))
 		return new Response('ok', { status: 200 })
 	} catch (error) {
-		const { code, message } = asRefusal(error)
+		const { code, message } = toRefusal(error)
 		return answer(message, refusalStatus[code])
 	}
 }

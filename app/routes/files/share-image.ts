@@ -1,9 +1,9 @@
-import { orUnavailable } from '#app/http/files/send-file.server.ts'
+import { answerOrUnavailable } from '#app/http/files/send-file.server.ts'
 import { shareImage } from '#app/shop/media/share-image.server.ts'
 import type { Route } from './+types/share-image.ts'
 
 export function loader({ params }: Route.LoaderArgs) {
-	return orUnavailable(() => answer(params.hash))
+	return answerOrUnavailable(() => answer(params.hash))
 }
 
 async function answer(hash: string) {

@@ -1,9 +1,9 @@
-import { orUnavailable } from '#app/http/files/send-file.server.ts'
+import { answerOrUnavailable } from '#app/http/files/send-file.server.ts'
 import { listBanners } from '#app/shop/home/home.server.ts'
 import { plainShareImage, shareImage } from '#app/shop/media/share-image.server.ts'
 
 export function loader() {
-	return orUnavailable(answer)
+	return answerOrUnavailable(answer)
 }
 
 async function answer() {

@@ -2,7 +2,7 @@ import { originOf } from '#app/http/session/origin.server.ts'
 import { type SitemapEntry, sendSitemap } from '#app/http/sitemap.server.ts'
 import { listCategories } from '#app/shop/catalog/category/category.server.ts'
 import { listCollections } from '#app/shop/catalog/collection/collection.server.ts'
-import { mappedProducts } from '#app/shop/catalog/listing/sitemap.server.ts'
+import { listMappedProducts } from '#app/shop/catalog/listing/sitemap.server.ts'
 import { imageUrl } from '#app/shop/media/media-url.ts'
 import { pageNumber } from '#app/shop/paging.ts'
 import type { Route } from './+types/sitemap.ts'
@@ -29,7 +29,7 @@ async function* entriesOf(page: number): AsyncGenerator<SitemapEntry[]> {
 		yield pages.map((path) => ({ path }))
 		yield await namedEntries()
 	}
-	for await (const products of mappedProducts(page)) {
+	for await (const products of listMappedProducts(page)) {
 		yield products.map(({ id, updatedAt, imageHashes }) => ({
 			path: `/singleproduct/${id}`,
 			updatedAt,

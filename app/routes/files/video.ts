@@ -1,9 +1,9 @@
-import { orUnavailable, sendFile } from '#app/http/files/send-file.server.ts'
+import { answerOrUnavailable, sendFile } from '#app/http/files/send-file.server.ts'
 import { findVideo } from '#app/shop/media/video.server.ts'
 import type { Route } from './+types/video.ts'
 
 export function loader(args: Route.LoaderArgs) {
-	return orUnavailable(() => answer(args))
+	return answerOrUnavailable(() => answer(args))
 }
 
 async function answer({ request, params }: Route.LoaderArgs) {

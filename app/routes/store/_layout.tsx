@@ -1,12 +1,12 @@
 import { Outlet } from 'react-router'
-import { orFailed } from '#app/http/outcomes/or-failed.server.ts'
+import { valueOrFailed } from '#app/http/outcomes/or-failed.server.ts'
 import { listCollections } from '#app/shop/catalog/collection/collection.server.ts'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 import { Shell } from '#app/ui/shell/shell.tsx'
 import type { Route } from './+types/_layout.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-	return { collections: await orFailed(context, listCollections()) }
+	return { collections: await valueOrFailed(context, listCollections()) }
 }
 
 export default function StoreLayout() {

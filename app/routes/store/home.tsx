@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import { orFailed } from '#app/http/outcomes/or-failed.server.ts'
+import { valueOrFailed } from '#app/http/outcomes/or-failed.server.ts'
 import { featuredProducts, newArrivals } from '#app/shop/catalog/listing/browse.server.ts'
 import { rowLength } from '#app/shop/catalog/listing/listing-params.ts'
 import { homeVideo, listBanners, listInstagram, listOffers } from '#app/shop/home/home.server.ts'
@@ -25,12 +25,12 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const [banners, offers, newest, featured, video, posts] = await Promise.all([
-		orFailed(context, listBanners()),
-		orFailed(context, listOffers()),
-		orFailed(context, newArrivals(rowLength)),
-		orFailed(context, featuredProducts(rowLength)),
-		orFailed(context, homeVideo()),
-		orFailed(context, listInstagram()),
+		valueOrFailed(context, listBanners()),
+		valueOrFailed(context, listOffers()),
+		valueOrFailed(context, newArrivals(rowLength)),
+		valueOrFailed(context, featuredProducts(rowLength)),
+		valueOrFailed(context, homeVideo()),
+		valueOrFailed(context, listInstagram()),
 	])
 	const shown = { sections: shownSections(), speed: settingsNow().home.speed }
 	const { shipping, returns } = shopPromises()

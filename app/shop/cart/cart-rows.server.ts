@@ -7,7 +7,7 @@ import { priceOfVariant, type FullVariant } from '../catalog/variant/variant-vie
 import { altInColor, imageInColor } from '../media/image-in-color.ts'
 import type { ImageView } from '../media/media-url.ts'
 import { type Cart, type CartLine, cartOf } from './cart-totals.ts'
-import { variantOf } from './counted-by.server.ts'
+import { variantOf } from './stock-source.server.ts'
 
 interface Row extends Omit<CartLine, 'pricePaise' | 'linePaise' | 'image' | 'colorShown' | 'variant'> {
 	basePricePaise: number
@@ -69,7 +69,7 @@ export interface WantedLine {
 /**
  * Cart lines of `wanted`, in its order, at current prices and stock; null for unknown colours and deleted products.
  */
-export async function wantedIn(
+export async function linesFor(
 	rowsOf: PreparedSql['rows'],
 	wanted: readonly WantedLine[],
 ): Promise<(CartLine | null)[]> {

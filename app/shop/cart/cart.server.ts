@@ -6,7 +6,7 @@ import { refuse } from '../refusal.ts'
 import { deliveryPrices } from '../settings/shop-settings.server.ts'
 import { manyLines } from '../text.ts'
 import { cartIn } from './cart-rows.server.ts'
-import { chosenSelect, type Counted, countedBy } from './counted-by.server.ts'
+import { chosenSelect, type Counted, stockSource } from './stock-source.server.ts'
 import { maxNoteLength } from '../words/limits.ts'
 import { mustHavePrices } from '../catalog/product/price-missing.ts'
 import { noColorToBuy, noteTooLong, notWhole, tooFew } from './cart.schema.ts'
@@ -73,7 +73,7 @@ async function add(
 		})
 		if (!chosen) refuse('not-found', noColorToBuy)
 		mustHavePrices([{ name: chosen.product.name, pricePaise: chosen.product.basePricePaise }])
-		const counted = await countedBy(tx, chosen, size)
+		const counted = await stockSource(tx, chosen, size)
 		const line = { userId, productColorId: chosen.id, size: counted.size }
 		if (runAction && (await isRepeated(tx, line, runAction))) return true
 		await mustBeLeft(tx, userId, counted, quantity)
@@ -117,7 +117,7 @@ export async function setQuantity(userId: number, cartId: number, quantity: numb
 		if (!line) refuse('not-found', noLine)
 		const more = quantity - line.quantity
 		if (more > 0) {
-			await mustBeLeft(tx, userId, await countedBy(tx, line.productColor, line.size), more)
+			await mustBeLeft(tx, userId, await stockSource(tx, line.productColor, line.size), more)
 			await mustFitOneOrder(tx, userId, line.productColor.id, more)
 		}
 		await tx.cartItem.update({ where: { id: cartId }, data: { quantity } })

@@ -1,7 +1,7 @@
 import { write } from '#app/adapters/db/db.server.ts'
 import { refuse } from '../refusal.ts'
 import { noLine, soldOutInSize } from './cart.server.ts'
-import { chosenSelect, countedBy } from './counted-by.server.ts'
+import { chosenSelect, stockSource } from './stock-source.server.ts'
 
 /**
  * Moves a line to another size of its colour, and joins the line that is there (rule: same-item-joins). All its pieces
@@ -15,7 +15,7 @@ export async function changeSize(userId: number, cartId: number, size: string): 
 			select: { quantity: true, productColor: { select: chosenSelect } },
 		})
 		if (!line) refuse('not-found', noLine)
-		const counted = await countedBy(tx, line.productColor, size)
+		const counted = await stockSource(tx, line.productColor, size)
 		if (counted.remainingQty === 0) refuse('conflict', soldOutInSize)
 		const where = { userId, productColorId: counted.productColorId, size: counted.size, id: { not: cartId } }
 		const other = await tx.cartItem.findFirst({ where, select: { id: true, quantity: true } })

@@ -25,11 +25,11 @@ export function linesOfTexts(texts: readonly string[]): WantedLine[] {
 		const quantity = rowId(pieces)
 		return productColorId > 0 && quantity > 0 ? [{ productColorId, quantity, size: size || null }] : []
 	})
-	return lines.reduce<WantedLine[]>((all, line) => withLine(all, line), [])
+	return lines.reduce<WantedLine[]>((all, line) => addLine(all, line), [])
 }
 
 /** The lines with one more; its pieces are added to those of the same choice. */
-export function withLine(lines: readonly WantedLine[], more: WantedLine): WantedLine[] {
+export function addLine(lines: readonly WantedLine[], more: WantedLine): WantedLine[] {
 	const isSame = (line: WantedLine) => line.productColorId === more.productColorId && line.size === more.size
 	if (!lines.some(isSame)) return [...lines, atMost(more)].slice(0, mostLines)
 	return lines.map((line) => (isSame(line) ? atMost({ ...line, quantity: line.quantity + more.quantity }) : line))

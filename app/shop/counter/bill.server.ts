@@ -1,8 +1,8 @@
 import { read } from '#app/adapters/db/db.server.ts'
 import { readPrepared } from '#app/adapters/db/sql.server.ts'
-import { type WantedLine, wantedIn } from '../cart/cart-rows.server.ts'
+import { type WantedLine, linesFor } from '../cart/cart-rows.server.ts'
 import { sumPaise } from '../cart/cart-totals.ts'
-import { shownColor } from '../catalog/color/color-words.ts'
+import { displayColor } from '../catalog/color/color-words.ts'
 import { wayOf } from '../orders/order-view.ts'
 
 export interface BillLine {
@@ -26,18 +26,18 @@ export interface Bill {
 
 /** The lines of a sale at the prices and the stock of this moment; nothing is reserved. */
 export async function readBill(wanted: readonly WantedLine[]): Promise<Bill> {
-	const found = await wantedIn(readPrepared, wanted)
+	const found = await linesFor(readPrepared, wanted)
 	const lines = found.flatMap((line): BillLine[] => {
 		if (!line) return []
 		const { productColorId, size, name, pricePaise, quantity, linePaise, remainingQty } = line
-		const colorName = shownColor(line.colorName)
+		const colorName = displayColor(line.colorName)
 		return [{ productColorId, size, name, colorName, pricePaise, quantity, linePaise, remainingQty }]
 	})
 	return { lines, totalPaise: sumPaise(lines), gone: found.length - lines.length }
 }
 
 /** A sale of the counter, for the sentence after it; null when it is none. */
-export async function soldOrder(id: number): Promise<{ id: number; totalPaise: number; way: string } | null> {
+export async function findSoldOrder(id: number): Promise<{ id: number; totalPaise: number; way: string } | null> {
 	const select = { id: true, totalPaise: true, paymentMethod: true, source: true } as const
 	const order = await read.order.findFirst({ where: { id, source: 'outlet' }, select })
 	return order && { id, totalPaise: order.totalPaise, way: wayOf(order) }

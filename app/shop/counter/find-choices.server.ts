@@ -1,6 +1,6 @@
 import { type Prisma, read } from '#app/adapters/db/db.server.ts'
-import { shownColor } from '../catalog/color/color-words.ts'
-import { findPage, named } from '../catalog/listing/find-products.server.ts'
+import { displayColor } from '../catalog/color/color-words.ts'
+import { findPage, whereNameContains } from '../catalog/listing/find-products.server.ts'
 import { newestFirst } from '../catalog/listing/product-rows.server.ts'
 import { placesByCode } from '../catalog/stock-count/stock-places.server.ts'
 import { priceOfVariant } from '../catalog/variant/variant-view.ts'
@@ -55,7 +55,7 @@ export async function findChoices(search: string): Promise<FoundChoices> {
 	if (!text) return { products: [], total: 0, scanned: null }
 	if (places.length === 0) {
 		const { total, items } = await findPage({
-			conditions: async () => [await named(text)],
+			conditions: async () => [await whereNameContains(text)],
 			order: newestFirst,
 			page: 1,
 			pageSize: mostFound,
@@ -79,7 +79,7 @@ function foundProduct(
 ): FoundProduct {
 	const { id, name, remainingQty, countsByVariant, colors } = product
 	const choices = colors.flatMap(({ id: productColorId, color, variants }) => {
-		const colorName = shownColor(color.name)
+		const colorName = displayColor(color.name)
 		if (!countsByVariant)
 			return [{ productColorId, size: '', colorName, remainingQty, pricePaise: priceOfVariant(null, product) }]
 		return variants

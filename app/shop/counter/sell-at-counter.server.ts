@@ -1,6 +1,6 @@
 import { type Transaction, write } from '#app/adapters/db/db.server.ts'
-import { noteOrder, unnamed } from '../journal/journal.server.ts'
-import { type WantedLine, wantedIn } from '../cart/cart-rows.server.ts'
+import { noteOrder, unnamedActor } from '../journal/journal.server.ts'
+import { type WantedLine, linesFor } from '../cart/cart-rows.server.ts'
 import type { CartLine } from '../cart/cart-totals.ts'
 import { mustHavePrices } from '../catalog/product/price-missing.ts'
 import { formatPaise } from '../money.ts'
@@ -53,7 +53,7 @@ export async function sellAtCounter(actor: Actor, wanted: readonly WantedLine[],
 /** The lines at the prices of this moment. */
 async function linesNow({ prepared }: Transaction, wanted: readonly WantedLine[]): Promise<CartLine[]> {
 	if (wanted.length === 0) refuse('invalid', 'Please choose what is sold.')
-	return (await wantedIn(prepared.rows, wanted)).map((line) => {
+	return (await linesFor(prepared.rows, wanted)).map((line) => {
 		if (!line) refuse('not-found', 'One of the products is no longer in the shop. Please take it off the bill.')
 		if (line.variant?.id === null) refuse('conflict', `Please choose the size of ${line.name} again.`)
 		return line
@@ -109,5 +109,5 @@ async function notePaid(
 	})
 	const words = `Paid at the counter, ${counterWays[way]}: ${formatPaise(amountPaise)}${asked}`
 	// The log has the sale.
-	await noteOrder(tx, unnamed(userId), orderId, { act: 'paid', from: DELIVERED, to: DELIVERED, words })
+	await noteOrder(tx, unnamedActor(userId), orderId, { act: 'paid', from: DELIVERED, to: DELIVERED, words })
 }

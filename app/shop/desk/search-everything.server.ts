@@ -2,12 +2,12 @@ import { Prisma, read } from '#app/adapters/db/db.server.ts'
 import { isNamed } from '../catalog/listing/find-products.server.ts'
 import { productsByCode } from '../catalog/stock-count/stock-places.server.ts'
 import { alive } from '../catalog/listing/product-rows.server.ts'
-import { inOrder } from '../paging.ts'
+import { sortByIds } from '../paging.ts'
 import { idsHolding } from '../search/fts-page.server.ts'
 import { normaliseText } from '../search/normalise.ts'
 import { orderNumberIn } from '../orders/orders-by-number.server.ts'
 import { findAllOrders } from '../orders/order-search.server.ts'
-import { searchedPhone } from '../words/phone.ts'
+import { phoneForSearch } from '../words/phone.ts'
 import {
 	type Found,
 	type FoundOrder,
@@ -24,7 +24,7 @@ import {
 export async function searchEverything(search: string): Promise<SearchResults | null> {
 	const text = normaliseText(search)
 	if (!text) return null
-	const person = searchedPhone(text)
+	const person = phoneForSearch(text)
 	const [products, orders, customers, messages, subscribers, categories, collections] = await Promise.all([
 		foundProducts(search, text),
 		foundOrders(search, orderNumberIn(search) ?? null),
@@ -75,7 +75,7 @@ async function found<Row extends { id: number }>(query: Prisma.Sql, rowsOf: Rows
 
 async function rowsFound<Row extends { id: number }>(ids: number[], rowsOf: RowsOf<Row>): Promise<Found<Row>> {
 	const shown = ids.slice(0, shownOfEach)
-	return { items: shown.length === 0 ? [] : inOrder(shown, await rowsOf({ in: shown })), total: ids.length }
+	return { items: shown.length === 0 ? [] : sortByIds(shown, await rowsOf({ in: shown })), total: ids.length }
 }
 
 /** One more than are counted tells that there are more; the search ends there. */

@@ -28,7 +28,7 @@ const countsSql = {
 let known: { version: number; waits: WhatWaits } | undefined
 
 /** What waits for the staff, each counted to `mostWaiting`; read once after each commit. */
-export async function whatWaits(): Promise<WhatWaits> {
+export async function countWhatWaits(): Promise<WhatWaits> {
 	const version = dataVersion()
 	const way = isAgreed() ? 'recorded' : 'taken'
 	if (known?.version !== version)

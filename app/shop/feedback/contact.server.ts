@@ -1,13 +1,13 @@
 import { Prisma, read, write } from '#app/adapters/db/db.server.ts'
 import { type Requester, contactLimit } from '../rate-limits.ts'
-import { inOrder, type Page, shortAdminPageSize } from '../paging.ts'
+import { sortByIds, type Page, shortAdminPageSize } from '../paging.ts'
 import { idsHolding, idsWhere, newestPage } from '../search/fts-page.server.ts'
 import { normaliseText } from '../search/normalise.ts'
-import { inBatches } from '../in-batches.ts'
+import { readInBatches } from '../in-batches.ts'
 import { tellOwnerOfMessage } from './tell-owner-of-message.server.ts'
 import { note } from '../journal/journal.server.ts'
 import { type Actor, mustBeAllowed } from '../words/roles.ts'
-import { limited, noPause, rateLimit } from '../rate-limit.server.ts'
+import { runLimited, noPause, rateLimit } from '../rate-limit.server.ts'
 import { refuse } from '../refusal.ts'
 import type { ContactInput } from './contact.schema.ts'
 
@@ -27,7 +27,7 @@ const limit = rateLimit(contactLimit)
 
 /** Stores a message, a repetition once (rule: same-message-once), after `pause`. Too many: 'too-many'. */
 export async function addContact(message: ContactInput, requester: Requester, pause = noPause): Promise<void> {
-	await limited(limit, requester, async () => {
+	await runLimited(limit, requester, async () => {
 		await pause()
 		await keepContact(message)
 	})
@@ -68,7 +68,7 @@ export async function listContacts({ search, page, isAnswered }: ContactFilter):
 	const { items: ids, ...window } = await newestPage('ContactMessage', wanted, page, shortAdminPageSize)
 	const select = { ...contactSelect, answeredAt: true } as const
 	const rows = await read.contactMessage.findMany({ where: { id: { in: ids } }, select })
-	return { ...window, items: inOrder(ids, rows) }
+	return { ...window, items: sortByIds(ids, rows) }
 }
 
 const answered = Prisma.sql`"answeredAt" IS NOT NULL`
@@ -76,7 +76,7 @@ const toAnswer = Prisma.sql`"answeredAt" IS NULL`
 
 /** All messages, newest first, `size` at a time. */
 export function everyContact(size: number): AsyncGenerator<ContactView[]> {
-	return inBatches(size, (id, take) =>
+	return readInBatches(size, (id, take) =>
 		read.contactMessage.findMany({ where: { id: { lt: id } }, orderBy: { id: 'desc' }, take, select: contactSelect }),
 	)
 }

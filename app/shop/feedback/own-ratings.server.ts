@@ -8,7 +8,7 @@ export interface OwnRating {
 }
 
 /** A customer's own reviews of these products. */
-export function ownRatings(userId: number, productIds: number[]): Promise<OwnRating[]> {
+export function listOwnRatings(userId: number, productIds: number[]): Promise<OwnRating[]> {
 	return read.rating.findMany({
 		where: { userId, productId: { in: productIds } },
 		select: { productId: true, rating: true, description: true, createdAt: true },

@@ -16,7 +16,7 @@ export const reviewPreview = { shown: 160, longest: 240 } as const
 const longestQuote = 1000
 
 /** A message as the beginning of its answer. */
-export function quoted(name: string, message: string): string {
+export function quoteMessage(name: string, message: string): string {
 	const characters = Array.from(message)
 	const words = characters.slice(0, longestQuote).join('') + (characters.length > longestQuote ? '…' : '')
 	const lines = words.split('\n').map((line) => `> ${line}`)

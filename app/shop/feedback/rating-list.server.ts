@@ -1,9 +1,9 @@
 import { Prisma, read, write } from '#app/adapters/db/db.server.ts'
 import { isNamed } from '../catalog/listing/find-products.server.ts'
-import { inOrder, adminPageSize, type Page } from '../paging.ts'
+import { sortByIds, adminPageSize, type Page } from '../paging.ts'
 import { idsHolding, idsWhere, newestOf, newestPage } from '../search/fts-page.server.ts'
 import { normaliseText } from '../search/normalise.ts'
-import { inBatches } from '../in-batches.ts'
+import { readInBatches } from '../in-batches.ts'
 import { note } from '../journal/journal.server.ts'
 import { type Actor, mustBeAllowed } from '../words/roles.ts'
 import { refuse } from '../refusal.ts'
@@ -50,7 +50,7 @@ export async function listRatings({ search, page, isHidden }: RatingFilter): Pro
 	const wanted = isHidden ? idsWhere('Rating', Prisma.sql`"hiddenAt" IS NOT NULL`, found) : found
 	const { items: ids, ...window } = await newestPage('Rating', wanted, page, adminPageSize)
 	const rows = await read.rating.findMany({ where: { id: { in: ids } }, select: ratingSelect })
-	return { ...window, items: inOrder(ids, rows).map(adminRating) }
+	return { ...window, items: sortByIds(ids, rows).map(adminRating) }
 }
 
 async function foundBy(text: string): Promise<Prisma.Sql | null> {
@@ -67,7 +67,7 @@ async function foundBy(text: string): Promise<Prisma.Sql | null> {
 /** Reviews of products in the shop that are not hidden (rule: hidden-review), newest first, `size` at a time. */
 export async function* everyRating(size: number): AsyncGenerator<AdminRating[]> {
 	const where = { product: { deletedAt: null }, hiddenAt: null }
-	const batches = inBatches(size, (id, take) =>
+	const batches = readInBatches(size, (id, take) =>
 		read.rating.findMany({ where: { ...where, id: { lt: id } }, orderBy: { id: 'desc' }, take, select: ratingSelect }),
 	)
 	for await (const rows of batches) yield rows.map(adminRating)

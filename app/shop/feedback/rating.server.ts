@@ -3,7 +3,7 @@ import { readPrepared } from '#app/adapters/db/sql.server.ts'
 import { type Requester, reviewLimit } from '../rate-limits.ts'
 import { DELIVERED } from '../words/order-status.ts'
 import { pageWindow } from '../paging.ts'
-import { limited, rateLimit } from '../rate-limit.server.ts'
+import { runLimited, rateLimit } from '../rate-limit.server.ts'
 import { refuse } from '../refusal.ts'
 import { shopContacts } from '../settings/shop-settings.server.ts'
 import type { ProductRatings, RatingView } from './rating-view.ts'
@@ -17,7 +17,7 @@ const limit = rateLimit(reviewLimit)
  * second one: 'conflict'; too many: 'too-many'.
  */
 export async function addRating(customer: Requester<number>, input: RatingInput): Promise<void> {
-	await limited(limit, customer, () => keepRating(customer.userId, input))
+	await runLimited(limit, customer, () => keepRating(customer.userId, input))
 }
 
 async function keepRating(userId: number, { productId, rating, description }: RatingInput): Promise<void> {

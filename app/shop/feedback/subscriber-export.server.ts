@@ -1,8 +1,8 @@
 import { read } from '#app/adapters/db/db.server.ts'
 import { csvRecord } from '../words/csv-cell.ts'
 import { formatIndianIso } from '../dates.ts'
-import { spacedPhone } from '../words/phone.ts'
-import { inBatches } from '../in-batches.ts'
+import { spacePhone } from '../words/phone.ts'
+import { readInBatches } from '../in-batches.ts'
 
 const atOnce = 500
 const exportSelect = { id: true, name: true, phone: true, createdAt: true, via: true } as const
@@ -16,13 +16,13 @@ const consents: Record<string, string> = {
 /** The subscribers as CSV, newest first, with what is known of their consent, streamed; no cell is a formula. */
 export async function* exportSubscribers(): AsyncGenerator<string> {
 	yield csvRecord(['Name', 'Phone', 'Asked at (India)', 'Consent'])
-	const batches = inBatches(atOnce, (id, take) =>
+	const batches = readInBatches(atOnce, (id, take) =>
 		read.subscriber.findMany({ where: { id: { lt: id } }, orderBy: { id: 'desc' }, take, select: exportSelect }),
 	)
 	for await (const rows of batches)
 		yield rows
 			.map(({ name, phone, createdAt, via }) =>
-				csvRecord([name, spacedPhone(phone), formatIndianIso(createdAt), consents[via ?? ''] ?? 'Not noted']),
+				csvRecord([name, spacePhone(phone), formatIndianIso(createdAt), consents[via ?? ''] ?? 'Not noted']),
 			)
 			.join('')
 }

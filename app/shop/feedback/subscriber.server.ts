@@ -1,13 +1,13 @@
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { type Requester, subscriptionLimit } from '../rate-limits.ts'
-import { inOrder, adminPageSize, type Page } from '../paging.ts'
+import { sortByIds, adminPageSize, type Page } from '../paging.ts'
 import { idsHolding, newestPage } from '../search/fts-page.server.ts'
 import { normaliseText } from '../search/normalise.ts'
-import { inBatches } from '../in-batches.ts'
+import { readInBatches } from '../in-batches.ts'
 import { note } from '../journal/journal.server.ts'
 import { type Actor, mustBeAllowed } from '../words/roles.ts'
-import { phoneColumns, searchedPhone } from '../words/phone.ts'
-import { limited, noPause, rateLimit } from '../rate-limit.server.ts'
+import { phoneColumns, phoneForSearch } from '../words/phone.ts'
+import { runLimited, noPause, rateLimit } from '../rate-limit.server.ts'
 import { refuse } from '../refusal.ts'
 import type { Subscription } from './subscriber.schema.ts'
 
@@ -30,7 +30,7 @@ type Asking = Subscription & { via?: 'form' | 'api' }
  * 'too-many'.
  */
 export async function subscribe(subscription: Asking, requester: Requester, pause = noPause): Promise<void> {
-	await limited(limit, requester, async () => {
+	await runLimited(limit, requester, async () => {
 		await pause()
 		await keepSubscriber(subscription)
 	})
@@ -56,16 +56,16 @@ export async function listSubscribers({
 	search: string
 	page: number
 }): Promise<Page<SubscriberView>> {
-	const text = searchedPhone(normaliseText(search))
+	const text = phoneForSearch(normaliseText(search))
 	const found = text ? await idsHolding('Subscriber', ['nameKey', 'phone'], text) : null
 	const { items: ids, ...window } = await newestPage('Subscriber', found, page, adminPageSize)
 	const rows = await read.subscriber.findMany({ where: { id: { in: ids } }, select: subscriberSelect })
-	return { ...window, items: inOrder(ids, rows) }
+	return { ...window, items: sortByIds(ids, rows) }
 }
 
 /** All subscribers, newest first, `size` at a time. */
 export function everySubscriber(size: number): AsyncGenerator<SubscriberView[]> {
-	return inBatches(size, (id, take) =>
+	return readInBatches(size, (id, take) =>
 		read.subscriber.findMany({ where: { id: { lt: id } }, orderBy: { id: 'desc' }, take, select: subscriberSelect }),
 	)
 }

@@ -3,7 +3,7 @@ import { batchSize } from '../in-batches.ts'
 import { everyFullProduct } from '../catalog/product/full-product.server.ts'
 import { imagesInColor } from '../media/image-in-color.ts'
 import { imageUrl } from '../media/media-url.ts'
-import { shownColor } from '../catalog/color/color-words.ts'
+import { displayColor } from '../catalog/color/color-words.ts'
 import { plainDescription } from '../catalog/plain-description.ts'
 import type { FullProduct } from '../catalog/product/product-view.ts'
 
@@ -54,7 +54,7 @@ export function itemsOf(product: FullProduct, origin: string): FeedItem[] {
 	const address = `${origin}/singleproduct/${id}`
 	const common = { ...commonOf(product), ...pricesOf(product, product.basePricePaise), groupId: '', size: '', sku: '' }
 	if (variants.length === 0) {
-		const names = colors.map(({ color }) => shownColor(color.name)).filter(Boolean)
+		const names = colors.map(({ color }) => displayColor(color.name)).filter(Boolean)
 		return [
 			{
 				...common,
@@ -69,7 +69,7 @@ export function itemsOf(product: FullProduct, origin: string): FeedItem[] {
 	}
 	return variants.map((variant) => {
 		const chosen = colors.find((each) => each.id === variant.productColorId)?.color
-		const color = shownColor(chosen?.name ?? '')
+		const color = displayColor(chosen?.name ?? '')
 		return {
 			...common,
 			...pricesOf(product, variant.pricePaise),

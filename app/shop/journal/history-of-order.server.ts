@@ -63,7 +63,7 @@ function stepsOf(subjectId: number) {
 }
 
 /** The sentence for whoever comes too late. */
-export async function changedMeanwhile(tx: Transaction, orderId: number, status: number): Promise<string> {
+export async function describeMeanwhile(tx: Transaction, orderId: number, status: number): Promise<string> {
 	const step = await lastStep(tx, orderId)
 	const who = step?.byUsername ?? 'Somebody'
 	const when = step ? ` (${formatDateTime(step.at)})` : ''

@@ -44,7 +44,7 @@ export interface Unnamed {
 export type Who = Pick<Actor, 'userId' | 'key'> | Unnamed | null
 
 /** A customer, who stands in histories alone, and whoever caused what the shop then did by itself; null is nobody. */
-export function unnamed(userId: number | null): Unnamed {
+export function unnamedActor(userId: number | null): Unnamed {
 	return { userId, isUnnamed: true }
 }
 

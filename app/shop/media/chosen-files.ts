@@ -10,7 +10,7 @@ export function aboutFile(name: string, sentence: string): string {
 }
 
 /** A sentence about the files beyond the limit. */
-export function leftOut(names: string[]): string {
+export function describeLeftOut(names: string[]): string {
 	const shown = names.slice(0, 3).map(shortened)
 	const more = names.length - shown.length
 	return `Not added: ${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`

@@ -12,7 +12,7 @@ export function lacksItsEnd(bytes: Buffer, type: string): boolean {
 }
 
 /** Adds a JPEG's mark of its end, of which half may be there. */
-export function withEnd(jpeg: Buffer): Buffer {
+export function addEndMark(jpeg: Buffer): Buffer {
 	return Buffer.concat([jpeg.at(-1) === 0xff ? jpeg.subarray(0, -1) : jpeg, endOfJpeg])
 }
 

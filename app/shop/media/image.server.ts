@@ -11,7 +11,7 @@ import { imageTooLarge } from './chosen-files.ts'
 import { originalName } from './derive.server.ts'
 import { isUnusedImage } from './forget-image.server.ts'
 import { makeRenditions } from './renditions.server.ts'
-import { lacksItsEnd, sayWhatIsMissing, withEnd } from './cut-short.server.ts'
+import { lacksItsEnd, sayWhatIsMissing, addEndMark } from './cut-short.server.ts'
 import type { ImageRemark } from './image-warnings.ts'
 import { gather, peek, tellingBytes } from './peek.ts'
 import { threeColors } from './placeholder.server.ts'
@@ -162,7 +162,7 @@ async function encode(input: Uint8Array | string, field: string | undefined) {
 		const reason = error instanceof Error ? error.message : ''
 		if (reason.includes('pixel limit')) refuse('too-large', 'An image may have at most 50 megapixels.', field)
 		if (heicTypes.has(type)) refuse('invalid', cannotReadHeic, field)
-		const mended = type === 'image/jpeg' && (await encodeWhole(withEnd(bytes), 'warning').catch(() => null))
+		const mended = type === 'image/jpeg' && (await encodeWhole(addEndMark(bytes), 'warning').catch(() => null))
 		if (mended) return { ...mended, remark: 'ends-early' satisfies ImageRemark }
 		return refuse('invalid', await sayWhatIsMissing(bytes, reason), field)
 	}

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Prisma, read } from '#app/adapters/db/db.server.ts'
 import { originals } from '#app/adapters/files/originals.server.ts'
-import { oldNames, removeDraftsBefore, uploadPath } from '#app/adapters/files.server.ts'
+import { listOldNames, removeDraftsBefore, uploadPath } from '#app/adapters/files.server.ts'
 import type { JobContext } from '#app/adapters/scheduling/jobs.server.ts'
 import { log } from '#app/adapters/log.server.ts'
 import { forgetImage, forgetImageFiles, isUnusedImage } from './forget-image.server.ts'
@@ -34,7 +34,7 @@ export async function sweepUploads(now = new Date(), context: Ending = { isEndin
 	const store = await originals()
 	removed += videos.length
 	removed += await sweepFiles(store.oldNames(before, atOnce), context)
-	removed += await sweepFiles(oldNames(uploadPath('derived'), before, atOnce), context)
+	removed += await sweepFiles(listOldNames(uploadPath('derived'), before, atOnce), context)
 	await removeDraftsBefore(before)
 	if (removed > 0) log.info({ removed }, 'images and videos that nothing refers to were removed')
 }

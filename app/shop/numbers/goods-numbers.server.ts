@@ -1,7 +1,7 @@
 import { read } from '#app/adapters/db/db.server.ts'
 import { piecesReturned } from '../orders/after-sale/returns/pieces-returned.server.ts'
 import { type DeadProduct, mostShown, type RefusedPin, type SoldProduct } from './numbers-view.ts'
-import { boundsOf, bySlice } from './money-numbers.server.ts'
+import { boundsOf, readBySlice } from './money-numbers.server.ts'
 import type { Period } from './period.ts'
 
 interface PinRow {
@@ -15,8 +15,8 @@ interface PinRow {
  * Where cash orders of a period were refused, most often first (rule: refused-cash-report): come back, or sent, never
  * delivered and then cancelled. By the PIN code of the address, in India.
  */
-export async function refusedByPin(period: Period): Promise<RefusedPin[]> {
-	const rows = await bySlice(period, (slice) => {
+export async function countRefusedByPin(period: Period): Promise<RefusedPin[]> {
+	const rows = await readBySlice(period, (slice) => {
 		const [from, before] = boundsOf(slice)
 		return read.$queryRaw<PinRow[]>`
 			SELECT "zipCode" AS "pin", count(*) AS "sentCount", count(*) FILTER (WHERE "status" = 5) AS "refusedCount",
@@ -78,7 +78,7 @@ export async function goodsOf(period: Period): Promise<Goods> {
 
 /** What was sold by product, or by name where it is gone; without what came back. */
 async function soldIn(period: Period): Promise<SoldProduct[]> {
-	const rows = await bySlice(period, (slice) => {
+	const rows = await readBySlice(period, (slice) => {
 		const [from, before] = boundsOf(slice)
 		return read.$queryRaw<SoldRow[]>`
 			SELECT item."productId", max(item."productName") AS "name", sum(item."quantity") AS "pieces",
@@ -95,7 +95,7 @@ async function soldIn(period: Period): Promise<SoldProduct[]> {
 		product.salesPaise += Number(salesPaise)
 		products.set(id ?? name, product)
 	}
-	const returned = await bySlice(period, (slice) => piecesReturned(...boundsOf(slice)))
+	const returned = await readBySlice(period, (slice) => piecesReturned(...boundsOf(slice)))
 	for (const { productId, name, pieces, paise } of returned) {
 		const product = products.get(productId ?? name)
 		if (!product) continue

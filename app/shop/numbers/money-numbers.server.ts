@@ -29,7 +29,7 @@ export function boundsOf({ first, last }: Period): [from: number, before: number
 }
 
 /** Reads a period a month at a time: others are served in between. */
-export async function bySlice<T>(period: Period, readSlice: (slice: Period) => Promise<T[]>): Promise<T[]> {
+export async function readBySlice<T>(period: Period, readSlice: (slice: Period) => Promise<T[]>): Promise<T[]> {
 	const rows: T[] = []
 	for (const slice of slicesOf(period)) rows.push(...(await readSlice(slice)))
 	return rows
@@ -37,7 +37,7 @@ export async function bySlice<T>(period: Period, readSlice: (slice: Period) => P
 
 /** The ledger of a period, summed by Indian day, kind and way. */
 async function ledgerOf(period: Period): Promise<Ledger[]> {
-	const rows = await bySlice(period, (slice) => {
+	const rows = await readBySlice(period, (slice) => {
 		const [from, before] = boundsOf(slice)
 		return read.$queryRaw<LedgerRow[]>`
 			SELECT CAST((entry."at" + ${indianOffset}) / ${dayLength} AS INTEGER) AS "day", entry."kind", entry."provider",
@@ -65,7 +65,7 @@ const isHandedOver = ({ kind }: Ledger) => kind === 'remitted'
  */
 export async function moneyOf(period: Period): Promise<{ days: DayNumbers[]; ways: WayNumbers[] }> {
 	const ledger = await ledgerOf(period)
-	const sales = await bySlice(period, ({ first, last }) => salesByDay(startOfIndianDay(last), last - first + 1))
+	const sales = await readBySlice(period, ({ first, last }) => salesByDay(startOfIndianDay(last), last - first + 1))
 	const paise = (rows: Ledger[], which: (row: Ledger) => boolean) => sumOf(rows.filter(which), (row) => row.paise)
 	const days = sales.map(({ orderCount, totalPaise }, index) => {
 		const day = period.first + index
@@ -96,12 +96,12 @@ type Sums = Record<Exclude<keyof OrderNumbers, 'returnedPaise' | 'withCouriersPa
 
 /** How the orders of a period stand now (rule: sales-report). */
 export async function ordersOf(period: Period): Promise<OrderNumbers> {
-	const rows = await bySlice(period, (slice) => {
+	const rows = await readBySlice(period, (slice) => {
 		const [from, before] = boundsOf(slice)
 		return read.$queryRaw<Sums[]>`
 			SELECT ${sums} FROM "Order" WHERE "createdAt" >= ${from} AND "createdAt" < ${before}`
 	})
-	const returned = await bySlice(period, (slice) => piecesReturned(...boundsOf(slice)))
+	const returned = await readBySlice(period, (slice) => piecesReturned(...boundsOf(slice)))
 	const returnedPaise = sumOf(returned, ({ paise }) => paise)
 	const sum = (name: keyof Sums) => sumOf(rows, (row) => Number(row[name] ?? 0))
 	return {
@@ -123,7 +123,7 @@ export async function ordersOf(period: Period): Promise<OrderNumbers> {
  * back meanwhile is no part of it.
  */
 async function withCouriersPaise(period: Period): Promise<number> {
-	const rows = await bySlice(period, (slice) => {
+	const rows = await readBySlice(period, (slice) => {
 		const [from, before] = boundsOf(slice)
 		return read.$queryRaw<{ paise: bigint | null }[]>`
 			SELECT sum(CASE entry."kind" WHEN 'collected' THEN entry."amountPaise" ELSE -entry."amountPaise" END) AS "paise"

@@ -1,7 +1,7 @@
 import { type Prisma, read } from '#app/adapters/db/db.server.ts'
 import { csvRecord } from '../words/csv-cell.ts'
-import { inOrder } from '../paging.ts'
-import { spacedPhone } from '../words/phone.ts'
+import { sortByIds } from '../paging.ts'
+import { spacePhone } from '../words/phone.ts'
 import { paymentBadge, type PaymentState } from './payments/payment-state.ts'
 import { formatIndianIso } from '../dates.ts'
 import { findAllOrders, type OrderFilter } from './order-search.server.ts'
@@ -65,7 +65,7 @@ const orderColumns: [title: string, value: (order: ExportRow) => string | number
 	['First name', ({ firstName }) => firstName],
 	['Last name', ({ lastName }) => lastName],
 	['Email', ({ email }) => email],
-	['Phone', ({ phoneNumber }) => phoneNumber && spacedPhone(phoneNumber)],
+	['Phone', ({ phoneNumber }) => phoneNumber && spacePhone(phoneNumber)],
 	['Street address', ({ streetAddress }) => streetAddress],
 	['Apartment', ({ apartment }) => apartment],
 	['City', ({ city }) => city],
@@ -125,7 +125,7 @@ export async function* exportOrders(filter: OrderFilter): AsyncGenerator<string>
 	yield csvRecord([...orderColumns, ...itemColumns].map(([title]) => title))
 	for await (const ids of findAllOrders(filter, atOnce)) {
 		const rows = await read.order.findMany({ where: { id: { in: ids } }, select: exportSelect })
-		yield inOrder(ids, rows).map(linesOf).join('')
+		yield sortByIds(ids, rows).map(linesOf).join('')
 	}
 }
 

@@ -1,5 +1,5 @@
 import type { Prisma } from '#app/adapters/db/db.server.ts'
-import { shownColor } from '../catalog/color/color-words.ts'
+import { displayColor } from '../catalog/color/color-words.ts'
 import { altInColor, type ColorShown } from '../media/image-in-color.ts'
 import type { PaymentState } from './payments/payment-state.ts'
 import { imageSelect } from '../media/media-url.ts'
@@ -85,7 +85,7 @@ export function orderView(row: OrderRow): OrderView {
 }
 
 function itemView({ productName, colorHex, image, imageColor, ...item }: SummaryRow['items'][number]): OrderItemView {
-	const colorName = shownColor(item.colorName)
+	const colorName = displayColor(item.colorName)
 	const colorShown = colorName ? (imageColor as ColorShown) : 'own'
 	return {
 		...item,

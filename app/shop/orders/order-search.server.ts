@@ -5,7 +5,7 @@ import { normaliseText } from '../search/normalise.ts'
 import { type Page, pageWindow } from '../paging.ts'
 import { isAgreed } from './payments/agreed-payment.server.ts'
 import { type IndexedFilter, type PaymentFilter, paymentKeys } from './payments/payment-filter.ts'
-import { searchedPhone } from '../words/phone.ts'
+import { phoneForSearch } from '../words/phone.ts'
 import { indexed, isIndexed, placeSql, stillWithCourier } from './few-orders.server.ts'
 import { PENDING, PROCESSING } from '../words/order-status.ts'
 import { orderNumberIn, ordersByNumber } from './orders-by-number.server.ts'
@@ -127,7 +127,7 @@ async function otherPositions({ customerId, ...filter }: OtherFilter): Promise<P
 }
 
 async function foundPositions({ search, ...kinds }: Omit<OtherFilter, 'customerId'>): Promise<Positions | null> {
-	const text = searchedPhone(normaliseText(search))
+	const text = phoneForSearch(normaliseText(search))
 	const states = statesOf(kinds)
 	const ofKind = states.length === 0 ? null : await searchIndexes.positionsHolding('OrderSearch', states)
 	const number = /#|order/.test(text) ? orderNumberIn(text) : undefined

@@ -1,5 +1,5 @@
 import { read } from '#app/adapters/db/db.server.ts'
-import { ownReturnable, returnsForCustomer } from './after-sale/returns/own-returns.server.ts'
+import { findOwnReturnable, returnsForCustomer } from './after-sale/returns/own-returns.server.ts'
 import { mayCancel } from './after-sale/cancel-own-order.server.ts'
 import { statusTimes } from '../journal/history-of-order.server.ts'
 import { agreedPaymentOf } from './payments/agreed-payment.server.ts'
@@ -7,7 +7,7 @@ import { payingOf } from './payments/online/paying.server.ts'
 import { leftToRefundPaise } from './payments/refunds/refund-needed.ts'
 import { billsOf } from './documents/bill-link.server.ts'
 import { CANCELLED } from '../words/order-status.ts'
-import { lastTime, type TrackedOrder, trackedSteps } from './order-tracking.ts'
+import { lastTime, type TrackedOrder, trackSteps } from './order-tracking.ts'
 import { orderOf } from './order.server.ts'
 
 /** A customer's order with its steps (rule: tracking-steps). Refuses as `orderOf`. */
@@ -21,12 +21,12 @@ export async function trackOrder(userId: number, orderId: number): Promise<Track
 	return {
 		...order,
 		...parcel,
-		steps: trackedSteps(order.status, changes),
+		steps: trackSteps(order.status, changes),
 		paying: await payingOf(userId, orderId),
 		agreed: await agreedPaymentOf(userId, orderId),
 		bills: await billsOf(orderId),
 		canCancel: mayCancel(order.status),
-		canReturn: (await ownReturnable(userId, orderId)) !== null,
+		canReturn: (await findOwnReturnable(userId, orderId)) !== null,
 		returns: await returnsForCustomer(orderId),
 		refundDuePaise: order.status === CANCELLED ? leftToRefundPaise({ receivedPaise, refundedPaise }) : 0,
 		cancelledAt: order.status === CANCELLED ? lastTime(changes, CANCELLED) : null,

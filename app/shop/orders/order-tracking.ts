@@ -36,7 +36,7 @@ export interface StatusChange {
 }
 
 /** The steps, each with the last time it was taken; `changes` oldest first. */
-export function trackedSteps(status: number, changes: StatusChange[]): TrackingStep[] {
+export function trackSteps(status: number, changes: StatusChange[]): TrackingStep[] {
 	return timeline(status).map((step, index) => ({ ...step, at: step.completed ? lastTime(changes, index + 1) : null }))
 }
 

@@ -1,13 +1,13 @@
 import { type Prisma, read, write } from '#app/adapters/db/db.server.ts'
 import { variantWords } from '../catalog/variant/variant-grid.ts'
-import { inOrder, type Page, shortAdminPageSize } from '../paging.ts'
+import { sortByIds, type Page, shortAdminPageSize } from '../paging.ts'
 import { type Actor, mustBeAllowed } from '../words/roles.ts'
 import { ledgerSelect, ledgerView } from './payments/payment-entries.server.ts'
 import type { PaymentState } from './payments/payment-state.ts'
 import { goesUnpaid, unpaidWords, waitsForPayment } from './payments/must-be-paid.server.ts'
 import { refundNeededPaise } from './payments/refunds/refund-needed.ts'
 import { refuse } from '../refusal.ts'
-import { historyOf, changedMeanwhile } from '../journal/history-of-order.server.ts'
+import { historyOf, describeMeanwhile } from '../journal/history-of-order.server.ts'
 import type { CheckoutInput } from './placing/order.schema.ts'
 import { stockOfSteps } from './order-history.ts'
 import { addressSelect, orderSelect, orderView, summarySelect, summaryView } from './order-rows.server.ts'
@@ -58,7 +58,7 @@ export async function listAdminOrders({
 }: OrderFilter & { page: number }): Promise<Page<AdminOrderRow>> {
 	const { items: ids, ...window } = await findOrders(filter, page, shortAdminPageSize)
 	const rows = await read.order.findMany({ where: { id: { in: ids } }, select: rowSelect })
-	return { ...window, items: inOrder(ids, rows).map(rowView) }
+	return { ...window, items: sortByIds(ids, rows).map(rowView) }
 }
 
 const rowSelect = {
@@ -179,7 +179,7 @@ export async function changeOrderStatus(
 		if (!order) refuse('not-found', orderNotFound)
 		if (order.status === status) return
 		if (seen !== undefined && seen !== order.status)
-			refuse('conflict', await changedMeanwhile(tx, orderId, order.status))
+			refuse('conflict', await describeMeanwhile(tx, orderId, order.status))
 		const isUnpaid = hasGone(status) && goesUnpaid(orderId, order, sendUnpaid)
 		const words = isUnpaid ? unpaidWords(note) : note
 		const now = { status: statusLabel(status), ...(isUnpaid && { unpaid: note || true }) }

@@ -1,5 +1,5 @@
 import { Prisma, read, write } from '#app/adapters/db/db.server.ts'
-import { inOrder, adminPageSize, type Page } from '../paging.ts'
+import { sortByIds, adminPageSize, type Page } from '../paging.ts'
 import { idsHolding, idsWhere, newestPage } from '../search/fts-page.server.ts'
 import { normaliseText } from '../search/normalise.ts'
 import { forgetImage } from '../media/forget-image.server.ts'
@@ -7,7 +7,7 @@ import { note } from '../journal/journal.server.ts'
 import { refuse } from '../refusal.ts'
 import { type Actor, mustBeAllowed, type Role } from '../words/roles.ts'
 import { mustBeOwner } from './staff/staff.server.ts'
-import { searchedPhone } from '../words/phone.ts'
+import { phoneForSearch } from '../words/phone.ts'
 import { removeAccount } from './account/remove-account.server.ts'
 
 export interface AdminUser {
@@ -47,12 +47,12 @@ interface UserFilter {
 
 /** Accounts whose name, e-mail or phone (blanks aside) holds the search, newest first, 25 a page. */
 export async function listUsers({ search, page, isBlocked }: UserFilter): Promise<Page<AdminUser>> {
-	const text = searchedPhone(normaliseText(search))
+	const text = phoneForSearch(normaliseText(search))
 	const found = text ? await idsHolding('User', searchedColumns, text) : null
 	const wanted = isBlocked ? idsWhere('User', Prisma.sql`"blockedAt" IS NOT NULL`, found) : found
 	const { items: ids, ...window } = await newestPage('User', wanted, page, adminPageSize)
 	const rows = await read.user.findMany({ where: { id: { in: ids } }, select: userSelect })
-	return { ...window, items: inOrder(ids, rows).map(adminUser) }
+	return { ...window, items: sortByIds(ids, rows).map(adminUser) }
 }
 
 /** An account. Unknown: 'not-found'. */

@@ -58,7 +58,11 @@ export interface CashTold {
 }
 
 /** What is told of cash beside the choice, before the last step (rule: cash-limits). */
-export function cashTold(rules: CashRules, { totalPaise, codFeePaise, ifKnown }: PriceAt, form: TypedPlace): CashTold {
+export function describeCash(
+	rules: CashRules,
+	{ totalPaise, codFeePaise, ifKnown }: PriceAt,
+	form: TypedPlace,
+): CashTold {
 	const order = { totalPaise: totalPaise - codFeePaise, country: form.place.country, zipCode: form.pin }
 	// While delivery is not known the sum is still to grow.
 	const isTooLow = ifKnown !== null && order.totalPaise < (rules.lowestPaise ?? 0)

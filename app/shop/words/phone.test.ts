@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { e164, isPhone, readablePhone, searchedPhone, spacedPhone, tidyPhone } from './phone.ts'
+import { e164, isPhone, readablePhone, phoneForSearch, spacePhone, tidyPhone } from './phone.ts'
 
 test.each([
 	['9876543210', '9876543210'],
@@ -54,7 +54,7 @@ test.each([
 	['+14155550123', '+141555 50123'],
 	['ask Riya', 'ask Riya'],
 ])('the phone number %s stands in files as %s', (phone, spaced) => {
-	expect(spacedPhone(phone)).toBe(spaced)
+	expect(spacePhone(phone)).toBe(spaced)
 })
 
 test.each([
@@ -67,5 +67,5 @@ test.each([
 	['riya 98', 'riya 98'],
 	['riya+news@example.com', 'riya+news@example.com'],
 ])('a search for the phone number %s is one for %s', (typed, searched) => {
-	expect(searchedPhone(typed)).toBe(searched)
+	expect(phoneForSearch(typed)).toBe(searched)
 })

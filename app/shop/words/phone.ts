@@ -46,7 +46,7 @@ export function readablePhone(phone: string): string {
 }
 
 /** A number for files, in one spelling that no spreadsheet takes for a figure: '+91 98250 12345'; other text as it is. */
-export function spacedPhone(phone: string): string {
+export function spacePhone(phone: string): string {
 	if (!isPhone(phone)) return phone
 	return e164(phone)
 		.replace(/^\+91(?=\d{10}$)/, '$& ')
@@ -54,7 +54,7 @@ export function spacedPhone(phone: string): string {
 }
 
 /** What of a phone number in a search every spelling of it holds; other text as it is. */
-export function searchedPhone(text: string): string {
+export function phoneForSearch(text: string): string {
 	const tidy = tidyPhone(text)
 	return /^\+?\d+$/.test(tidy) ? tidy.replace(/^\+?91(?=\d{10}$)|^\+/, '') : text
 }

@@ -11,7 +11,7 @@ let until = 0
 let asking: Promise<boolean> | undefined
 
 /** A job that runs in one process at a time, of however many have this database open (rule: background-work). */
-export function ofOneProcess(job: Job): Job {
+export function onlyOneProcess(job: Job): Job {
 	return async (context) => ((await isOurs()) ? job(context) : restOfOthers)
 }
 
@@ -29,7 +29,7 @@ async function ask() {
 }
 
 /** Lets another process go on at once, after the loops of this one have ended. */
-export async function leaveToOthers(): Promise<void> {
+export async function yieldToOtherProcess(): Promise<void> {
 	if (until === 0) return
 	until = 0
 	await endLease(name)

@@ -1,5 +1,5 @@
 import type { CartLine } from '#app/shop/cart/cart-totals.ts'
-import { shownColor } from '#app/shop/catalog/color/color-words.ts'
+import { displayColor } from '#app/shop/catalog/color/color-words.ts'
 import { pleaseSelectSize } from '#app/shop/catalog/variant/variant-view.ts'
 import { onlyLeft } from '#app/shop/catalog/product/stock-words.ts'
 import { ColorShownNote, ImageInColor } from '../product/image-in-color.tsx'
@@ -17,7 +17,7 @@ interface LineProps {
 
 export function CartLineItem({ line, available }: LineProps) {
 	const { name, colorName, size, quantity, remainingQty } = line
-	const color = shownColor(colorName)
+	const color = displayColor(colorName)
 	const choice = [color, size].filter(Boolean).join(', ')
 	const isSoldOut = remainingQty === 0
 	const href = `/singleproduct/${line.productId}?color=${line.productColorId}`

@@ -1,4 +1,4 @@
-import { type AgreedPayment as Agreed, agreedWords, waysToAsk } from '#app/shop/orders/payments/agreed-payment.ts'
+import { type AgreedPayment as Agreed, describeAgreed, waysToAsk } from '#app/shop/orders/payments/agreed-payment.ts'
 
 /** How and by when an online order is paid that the shop writes to its customer about; nothing for another. */
 export function AgreedPayment({ payment }: { payment: Agreed | null }) {
@@ -6,7 +6,7 @@ export function AgreedPayment({ payment }: { payment: Agreed | null }) {
 	const ways = waysToAsk(payment)
 	return (
 		<div className="mt-6 max-w-prose border-l-4 border-madder bg-sand px-4 py-3 text-sm">
-			<p>{agreedWords(payment)}</p>
+			<p>{describeAgreed(payment)}</p>
 			{ways.length > 0 && (
 				<p className="mt-1 flex flex-wrap items-center gap-x-4">
 					<span>Ask us:</span>

@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { inRequest } from '#app/adapters/reporting/current-request.ts'
+import { runInRequest } from '#app/adapters/reporting/current-request.ts'
 import { startReplica } from '../../support/postgresql/replica.ts'
 import { shopsOnServer } from '../../support/postgresql/shops-on-server.ts'
 import type { RunningShop } from '../../support/running-shop.ts'
@@ -120,9 +120,9 @@ test('a query that the replica cuts off is asked of the primary; what is read fo
 	try {
 		await client.query('CREATE TABLE "Vacuumed" AS SELECT generate_series(1, 1000) AS "number"')
 		const where = 'SELECT pg_is_in_recovery() AS "onReplica"'
-		const ask = <Found>(sql: string) => inRequest({ requestId: 'one', route: 'a test' }, () => engine.rows<Found>(sql))
+		const ask = <Found>(sql: string) => runInRequest({ requestId: 'one', route: 'a test' }, () => engine.rows<Found>(sql))
 		const isAsked = async () => {
-			await engine.fresh!()
+			await engine.catchUp!()
 			return ask(where)
 		}
 		await expect.poll(isAsked, patiently).toEqual([{ onReplica: 1 }])
@@ -145,9 +145,9 @@ test('a query that the replica cuts off is asked of the primary; what is read fo
 
 test('a query that waits for a connection while the replica falls behind is asked of the primary, and breaks no connection', async () => {
 	const engine = openPostgresql(url, replicaUrl)
-	const ask = <Found>(sql: string) => inRequest({ requestId: 'one', route: 'a test' }, () => engine.rows<Found>(sql))
+	const ask = <Found>(sql: string) => runInRequest({ requestId: 'one', route: 'a test' }, () => engine.rows<Found>(sql))
 	const isAhead = async () => {
-		await engine.fresh!()
+		await engine.catchUp!()
 		return engine.isReplicaUsed!()
 	}
 	try {
@@ -175,8 +175,8 @@ test('a query that waits for a connection while the replica falls behind is aske
 test('a server that is no replica, or of another database, is not read from', async () => {
 	for (const other of [url, replica.addressOf('postgres')]) {
 		const engine = openPostgresql(url, other)
-		await engine.fresh!()
-		await engine.fresh!()
+		await engine.catchUp!()
+		await engine.catchUp!()
 		expect(engine.isReplicaUsed!()).toBe(false)
 		await engine.close()
 	}

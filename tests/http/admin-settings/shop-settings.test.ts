@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { fresh } from '#app/adapters/db/sql.server.ts'
+import { catchUp } from '#app/adapters/db/sql.server.ts'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { mailShop } from '#app/shop/letters/mail/compose.server.ts'
 import { customer, type LoggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
@@ -49,7 +49,7 @@ test('what the owner saves about the shop is at once on its pages, in its mails 
 	const contact = await visitor().open('/contact')
 	for (const words of ['+91 98765 43210', '91 26123 45678', 'hello@loom.example']) expect(contact.text).toContain(words)
 	expect(contact.html).toContain('"sameAs":["https://www.instagram.com/loom","https://loom.example/blog"]')
-	await fresh()
+	await catchUp()
 	expect(mailShop()).toMatchObject({ name: 'Loom & Leather', phone: '+919876543210', email: 'hello@loom.example' })
 	const invoice = (await person.open(`/admin/orders/${orderId}/invoice`)).text
 	for (const words of ['Loom & Leather', '+919876543210']) expect(invoice).toContain(words)
@@ -85,7 +85,7 @@ test('outlets are added and removed by buttons, and all stand on the contact pag
 	await person.submit({}, { button: 'Remove outlet 1' })
 	expect(all('#shop-outlets fieldset')).toHaveLength(1)
 	await person.submit({}, { button: 'Save' })
-	await fresh()
+	await catchUp()
 	expect(mailShop().address).toBe('4 Honey Park Road, Surat')
 	expect((await visitor().open('/contact')).html).toContain('or in our shop.')
 })

@@ -3,7 +3,7 @@ import { read, write } from '#app/adapters/db/db.server.ts'
 import { composeMail } from '#app/shop/letters/mail/compose.server.ts'
 import { changeOrderStatus } from '#app/shop/orders/order.server.ts'
 import { markPayment } from '#app/shop/orders/payments/mark-payment.server.ts'
-import { agreedWords } from '#app/shop/orders/payments/agreed-payment.ts'
+import { describeAgreed } from '#app/shop/orders/payments/agreed-payment.ts'
 import { agreedHelp } from '../../../app/shop/words/ways-to-pay.ts'
 import { checkOut, checkoutInput, makeAdmin, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
 import { loggedIn } from '../../support/pages/logged-in.ts'
@@ -11,7 +11,7 @@ import { tellDue } from '../../../app/shop/letters/after-the-act.server.ts'
 
 afterEach(() => write((tx) => tx.setting.deleteMany()))
 
-const due = agreedWords({ amountPaise: 100_000, isSent: false })
+const due = describeAgreed({ amountPaise: 100_000, isSent: false })
 
 async function ordered(paymentMethod: 'online' | 'cod') {
 	const userId = await makeCustomerWith([(await makeProduct({ pricePaise: 100_000 })).variants[0]!, 1])
@@ -41,7 +41,7 @@ test('confirmation and tracking say how much, how and by when, and where the sho
 	}
 	const actor = { userId: await makeAdmin(), isAdmin: true, role: 'owner' as const }
 	await changeOrderStatus(actor, orderId, 3)
-	expect((await person.open(pages[1]!)).text).toContain(agreedWords({ amountPaise: 100_000, isSent: true }))
+	expect((await person.open(pages[1]!)).text).toContain(describeAgreed({ amountPaise: 100_000, isSent: true }))
 	await markPayment(actor, orderId, { kind: 'paid', reference: '', seenTotalPaise: 100_000 })
 	expect((await person.open(pages[1]!)).text).not.toContain('still to be paid')
 })

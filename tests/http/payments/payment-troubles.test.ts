@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { changeStandIn } from '#app/adapters/razorpay/stand-in-links.server.ts'
-import { whatWaits } from '#app/shop/desk/what-waits.server.ts'
+import { countWhatWaits } from '#app/shop/desk/what-waits.server.ts'
 import { askForOldRefunds, refundByService } from '#app/shop/orders/payments/online/refund-by-service.server.ts'
 import { settle } from '#app/shop/orders/payments/online/settle.server.ts'
 import { upkeep } from '#app/shop/upkeep.server.ts'
@@ -121,10 +121,10 @@ test('a service that is down is asked for three payments in a round, not for all
 test('after a day it is on the dashboard and on a list of its own, where the owner ends it', async () => {
 	const { orderId } = await lostOrder()
 	await roundOfJob()
-	const before = (await whatWaits()).troubled
+	const before = (await countWhatWaits()).troubled
 	expect((await owner.open('/admin/payments')).text).not.toContain(`Order #${orderId}`)
 	await write((tx) => tx.paymentTrouble.updateMany({ where: { orderId }, data: { since: agoMs(1) } }))
-	expect((await whatWaits()).troubled).toBe(before + 1)
+	expect((await countWhatWaits()).troubled).toBe(before + 1)
 	const dashboard = await owner.open('/admin')
 	expect(dashboard.document.querySelector('main a[href="/admin/payments"]')?.textContent).toContain(
 		'Payments that need you',

@@ -1,5 +1,5 @@
 import { read, write } from '../../../app/adapters/db/db.server.ts'
-import { inSizeOrder, sizeKey } from '../../../app/shop/catalog/variant/sizes.ts'
+import { sortSizes, sizeKey } from '../../../app/shop/catalog/variant/sizes.ts'
 import { makeProduct, type ProductOptions } from './shop-data.ts'
 
 interface SizedOptions extends Omit<ProductOptions, 'colors' | 'stock' | 'purchaseQty'> {
@@ -22,7 +22,7 @@ export async function makeSizedProduct({ stock, ownPrices = {}, ...options }: Si
 	const names = Object.keys(stock)
 	const { id, variants: productColorIds } = await makeProduct({ ...options, stock: 0, colors: names })
 	const made: Sized = { id, colors: {}, variants: {} }
-	const sizes = inSizeOrder([...new Set(Object.values(stock).flatMap(Object.keys))])
+	const sizes = sortSizes([...new Set(Object.values(stock).flatMap(Object.keys))])
 	await write(async (tx) => {
 		for (const [index, name] of names.entries()) {
 			const productColorId = productColorIds[index]!

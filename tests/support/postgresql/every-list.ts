@@ -25,7 +25,7 @@ import { listBatches } from '#app/shop/import/undo/undo-state.server.ts'
 import { listAdminProducts } from '#app/shop/catalog/product/admin-products.server.ts'
 import { productSorts } from '#app/shop/catalog/product/product-sorts.ts'
 import { countStock, newestMovement, undoCount } from '#app/shop/catalog/stock-count/count-stock.server.ts'
-import { shownSizeGuide, sizeGuideOfCategory } from '#app/shop/catalog/size-guide/size-guide.server.ts'
+import { sizeGuideOfProduct, sizeGuideOfCategory } from '#app/shop/catalog/size-guide/size-guide.server.ts'
 import { placesByCode, placesNamed, stockPlace } from '#app/shop/catalog/stock-count/stock-places.server.ts'
 import {
 	countWaiting,
@@ -33,7 +33,7 @@ import {
 	listStockRequests,
 } from '#app/shop/catalog/stock-requests/stock-requests.server.ts'
 import { tellAboutStock } from '#app/shop/catalog/stock-requests/tell-about-stock.server.ts'
-import { mappedProducts } from '#app/shop/catalog/listing/sitemap.server.ts'
+import { listMappedProducts } from '#app/shop/catalog/listing/sitemap.server.ts'
 import {
 	everyFullProduct,
 	featuredFullProducts,
@@ -45,20 +45,20 @@ import { everyRating, listRatings } from '#app/shop/feedback/rating-list.server.
 import { ratingsOfProduct } from '#app/shop/feedback/rating.server.ts'
 import { everySubscriber, listSubscribers } from '#app/shop/feedback/subscriber.server.ts'
 import { exportSubscribers } from '#app/shop/feedback/subscriber-export.server.ts'
-import { failedMails } from '#app/shop/letters/mail/failed-mail.server.ts'
+import { listFailedMails } from '#app/shop/letters/mail/failed-mail.server.ts'
 import { nameWords } from '#app/shop/search/name-words.server.ts'
 import { indianDay } from '#app/shop/dates.ts'
-import { goodsOf, refusedByPin } from '#app/shop/numbers/goods-numbers.server.ts'
+import { goodsOf, countRefusedByPin } from '#app/shop/numbers/goods-numbers.server.ts'
 import { moneyOf, ordersOf as periodOrders } from '#app/shop/numbers/money-numbers.server.ts'
 import { exportOrders } from '#app/shop/orders/order-export.server.ts'
 import { listAdminOrders, ordersOf } from '#app/shop/orders/order.server.ts'
-import { chosenOrders } from '#app/shop/orders/fulfilment/pick-list.server.ts'
+import { listChosenOrders } from '#app/shop/orders/fulfilment/pick-list.server.ts'
 import { countStages } from '#app/shop/orders/fulfilment/stage-counts.server.ts'
 import { salesByDay } from '#app/shop/orders/sales.server.ts'
 import { waitingOrders } from '#app/shop/orders/waiting-orders.server.ts'
 import { everyFullOrder } from '#app/shop/orders/full-order.server.ts'
 import { dashboardCounts, recentUsers } from '#app/shop/desk/dashboard.server.ts'
-import { whatWaits } from '#app/shop/desk/what-waits.server.ts'
+import { countWhatWaits } from '#app/shop/desk/what-waits.server.ts'
 import { exportCustomers } from '#app/shop/people/customers/customer-export.server.ts'
 import { customerView, customersByEmail } from '#app/shop/people/customers/customer.server.ts'
 import { listStaff } from '#app/shop/people/staff/staff.server.ts'
@@ -138,7 +138,7 @@ export const others: Record<string, () => Promise<unknown>> = {
 	'GET /ratings': () => drain(everyRating(200)),
 	'GET /contacts': () => drain(everyContact(200)),
 	'GET /update': () => drain(everySubscriber(200)),
-	'the map of the site': () => drain(mappedProducts(1)),
+	'the map of the site': () => drain(listMappedProducts(1)),
 	'a customer’s orders': () => ordersOf(7),
 	'the admin’s products': () => listAdminProducts({ search: '', page: 3 }),
 	'the admin’s products, low': () => listAdminProducts({ search: '', page: 3, stock: 'low' }),
@@ -159,7 +159,7 @@ export const others: Record<string, () => Promise<unknown>> = {
 	'the admin’s products, two letters': () => listAdminProducts({ search: 'ur', page: 1 }),
 	'the admin’s products, a barcode': () => listAdminProducts({ search: '8900000000017', page: 1 }),
 	'what is counted, by name': () => placesNamed('kurta 123'),
-	'the size guide of a product': () => shownSizeGuide(77),
+	'the size guide of a product': () => sizeGuideOfProduct(77),
 	'the size guide of a category': () => sizeGuideOfCategory(1),
 	'what people wait for': () => listStockDemand({ search: '', page: 1 }),
 	'what people wait for, searched': () => listStockDemand({ search: 'kurta', page: 1 }),
@@ -210,15 +210,15 @@ export const others: Record<string, () => Promise<unknown>> = {
 	'the orders of each stage': countStages,
 	'the owner’s numbers: money': () => moneyOf(aYear),
 	'the owner’s numbers: orders': () => periodOrders(aYear),
-	'the owner’s numbers: refused cash': () => refusedByPin(aYear),
+	'the owner’s numbers: refused cash': () => countRefusedByPin(aYear),
 	'the owner’s numbers: goods': () => goodsOf(aYear),
-	'ticked orders': () => chosenOrders([7, 77, 777]),
+	'ticked orders': () => listChosenOrders([7, 77, 777]),
 	'the export of orders': () => drain(exportOrders({ search: '', status: 4 })),
 	'orders that wait': () => waitingOrders(),
-	'mails that failed': () => failedMails(2, 25),
+	'mails that failed': () => listFailedMails(2, 25),
 	'sales by day': () => salesByDay(new Date()),
 	'the counts of the dashboard': dashboardCounts,
-	'what waits for the staff': whatWaits,
+	'what waits for the staff': countWhatWaits,
 	'the newest accounts': () => recentUsers(),
 	accounts: () => listUsers({ search: '', page: 30 }),
 	'accounts that are blocked': () => listUsers({ search: '', page: 1, isBlocked: true }),

@@ -45,25 +45,25 @@ function kindOf(type: string): Column['kind'] {
 
 /** All rows by their key, in SQL that every engine reads. */
 export function rowsSql({ name, columns, key }: CopiedTable): string {
-	const read = columns.map((column) => (column.kind === 'boolean' ? asNumber(column) : quoted(column.name)))
-	return `SELECT ${read.join(', ')} FROM ${quoted(name)} ORDER BY ${key.map(quoted).join(', ')}`
+	const read = columns.map((column) => (column.kind === 'boolean' ? asNumber(column) : quoteName(column.name)))
+	return `SELECT ${read.join(', ')} FROM ${quoteName(name)} ORDER BY ${key.map(quoteName).join(', ')}`
 }
 
 /** How many rows there are, and the sum of each number, in two parts that fit into 64 bits. */
 export function sumsSql({ name, columns }: CopiedTable): string {
 	const sums = columns.flatMap((column) => {
 		if (column.kind === 'boolean') return [`sum(${asNumber(column)})`]
-		const number = quoted(column.name)
+		const number = quoteName(column.name)
 		return column.kind === 'number' ? [`sum(${number} / 1000000)`, `sum(${number} % 1000000)`] : []
 	})
-	return `SELECT ${['count(*)', ...sums].join(', ')} FROM ${quoted(name)}`
+	return `SELECT ${['count(*)', ...sums].join(', ')} FROM ${quoteName(name)}`
 }
 
 /** The name of a table or column in SQL. */
-export function quoted(name: string): string {
+export function quoteName(name: string): string {
 	return `"${name}"`
 }
 
 function asNumber({ name }: Column): string {
-	return `CASE WHEN ${quoted(name)} THEN 1 WHEN NOT ${quoted(name)} THEN 0 END`
+	return `CASE WHEN ${quoteName(name)} THEN 1 WHEN NOT ${quoteName(name)} THEN 0 END`
 }

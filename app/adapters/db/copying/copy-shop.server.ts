@@ -8,7 +8,7 @@ import { mustBeStopped } from './must-be-stopped.server.ts'
 import { openAlone } from '../sqlite/copy.server.ts'
 import { migrateDatabase } from '../sqlite/migrate.server.ts'
 import { EmptySqlite, SqliteRows } from './sqlite-rows.server.ts'
-import { copiedTables, quoted } from './copied-table.ts'
+import { copiedTables, quoteName } from './copied-table.ts'
 import { type Agreement, copyRows } from './copy-rows.ts'
 import { CopyError } from './row-store.ts'
 
@@ -90,7 +90,7 @@ async function mustBeEmpty(client: Client) {
 		`SELECT "tablename" AS "name" FROM pg_tables WHERE "schemaname" = current_schema() AND "tablename" NOT IN ('_prisma_migrations', 'CatalogVersionPart')`,
 	)
 	for (const { name } of tables) {
-		const { rows } = await client.query(`SELECT 1 FROM ${quoted(name)} LIMIT 1`)
+		const { rows } = await client.query(`SELECT 1 FROM ${quoteName(name)} LIMIT 1`)
 		if (rows.length > 0)
 			throw new CopyError(
 				`The database there is not empty: ${name} has rows. Give an empty one, or clear it with \`DROP SCHEMA public CASCADE; CREATE SCHEMA public\`. Nothing was changed.`,

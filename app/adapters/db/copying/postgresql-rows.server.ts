@@ -1,5 +1,5 @@
 import type { Client } from 'pg'
-import { type CopiedTable, quoted } from './copied-table.ts'
+import { type CopiedTable, quoteName } from './copied-table.ts'
 import { batchSize, CopyError, type Row, type RowSource, type RowTarget } from './row-store.ts'
 import { type Definitions, setDefinitionsAside } from './definitions.server.ts'
 
@@ -65,7 +65,7 @@ export class EmptyPostgresql extends PostgresqlRows implements RowTarget {
 		const lists = names.map((column, index) => `$${index + 1}::${this.#types.get(`${into.table}.${column}`)}[]`)
 		try {
 			await this.client.query(
-				`INSERT INTO ${quoted(into.table)} (${names.map(quoted).join(', ')}) SELECT * FROM unnest(${lists.join(', ')})`,
+				`INSERT INTO ${quoteName(into.table)} (${names.map(quoteName).join(', ')}) SELECT * FROM unnest(${lists.join(', ')})`,
 				names.map((_, index) => rows.map((row) => row[index])),
 			)
 		} catch (error) {
@@ -75,7 +75,7 @@ export class EmptyPostgresql extends PostgresqlRows implements RowTarget {
 
 	async complete(lastIds: Map<string, string>) {
 		for (const [table, id] of lastIds)
-			await this.client.query(`SELECT setval(pg_get_serial_sequence($1, 'id'), $2)`, [quoted(table), id])
+			await this.client.query(`SELECT setval(pg_get_serial_sequence($1, 'id'), $2)`, [quoteName(table), id])
 		for (const [index, columns] of [
 			['OrderSearch', '"number", "state", "text"'],
 			['OrderCustomerSearch', '"customerKey"'],

@@ -3,7 +3,7 @@ import type { WholeDatabase } from '../whole-database.server.ts'
 import { withClient } from '../postgresql/client.server.ts'
 
 /** A database on a server, which goes on selling while it is copied; undefined without a shop in it. */
-export async function onServer(url: string): Promise<WholeDatabase | undefined> {
+export async function openServerDatabase(url: string): Promise<WholeDatabase | undefined> {
 	const ask = (sql: string) =>
 		withClient(url, async (client) => {
 			const { rows } = await client.query<string[]>({ text: sql, rowMode: 'array' })

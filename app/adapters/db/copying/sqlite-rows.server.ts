@@ -1,6 +1,6 @@
 import { setImmediate as nextTick } from 'node:timers/promises'
 import type Database from 'better-sqlite3'
-import { type CopiedTable, quoted } from './copied-table.ts'
+import { type CopiedTable, quoteName } from './copied-table.ts'
 import { batchSize, CopyError, type Row, type RowSource, type RowTarget } from './row-store.ts'
 
 /** The rows of a database that nobody else writes to, on its only connection. */
@@ -60,7 +60,7 @@ export class EmptySqlite extends SqliteRows implements RowTarget {
 		// The file takes its place only when it is whole.
 		for (const setting of ['journal_mode = OFF', 'synchronous = OFF', 'foreign_keys = OFF', 'cache_size = -64000'])
 			this.sqlite.pragma(setting)
-		for (const { name } of this.#triggers) this.sqlite.exec(`DROP TRIGGER ${quoted(name)}`)
+		for (const { name } of this.#triggers) this.sqlite.exec(`DROP TRIGGER ${quoteName(name)}`)
 		this.sqlite.exec('DELETE FROM "CatalogVersion"; BEGIN')
 	}
 
@@ -90,7 +90,8 @@ export class EmptySqlite extends SqliteRows implements RowTarget {
 			.prepare<[], string>(`SELECT "name" FROM sqlite_master WHERE "sql" LIKE 'CREATE VIRTUAL TABLE%fts5(%content=%'`)
 			.pluck()
 			.all()
-		for (const name of indexes) this.sqlite.exec(`INSERT INTO ${quoted(name)} (${quoted(name)}) VALUES ('rebuild')`)
+		for (const name of indexes)
+			this.sqlite.exec(`INSERT INTO ${quoteName(name)} (${quoteName(name)}) VALUES ('rebuild')`)
 		for (const [index, columns] of [
 			['OrderSearch', '"number", "state", "text"'],
 			['OrderCustomerSearch', '"customerKey"'],
@@ -101,9 +102,9 @@ export class EmptySqlite extends SqliteRows implements RowTarget {
 	#insertInto({ name, columns }: CopiedTable): Database.Statement {
 		const known = this.#inserts.get(name)
 		if (known) return known
-		const names = columns.map((column) => quoted(column.name)).join(', ')
+		const names = columns.map((column) => quoteName(column.name)).join(', ')
 		const insert = this.sqlite.prepare(
-			`INSERT INTO ${quoted(name)} (${names}) VALUES (${columns.map(() => '?').join()})`,
+			`INSERT INTO ${quoteName(name)} (${names}) VALUES (${columns.map(() => '?').join()})`,
 		)
 		this.#inserts.set(name, insert)
 		return insert

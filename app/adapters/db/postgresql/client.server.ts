@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import { MigrationError } from '../migrations.ts'
-import { asUnreachable, UnreachableError } from './unreachable.ts'
+import { throwUnreachable, UnreachableError } from './unreachable.ts'
 
 /**
  * Works on a connection of its own, which ends with the work and undoes what it did not commit. Throws
@@ -27,7 +27,7 @@ export async function withClient<Answer>(url: string, work: (client: Client) => 
 /** Throws the refusal without the address, which holds the password. */
 function refused(error: unknown): never {
 	try {
-		return asUnreachable(error)
+		return throwUnreachable(error)
 	} catch (known) {
 		const { message, code } = error as { message?: string; code?: string }
 		if (known instanceof UnreachableError)

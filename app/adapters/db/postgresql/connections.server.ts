@@ -4,7 +4,7 @@ import type { Pool, PoolClient } from 'pg'
 import type { PreparedSql } from '../prepared-sql.ts'
 import { preparedSqlOn, type RawStatements, type Server } from './prepared-sql.server.ts'
 import { Queryables } from './queryable.server.ts'
-import { asUnreachable } from './unreachable.ts'
+import { throwUnreachable } from './unreachable.ts'
 
 /** A unit of work under way. */
 export interface Unit {
@@ -69,7 +69,7 @@ export class Connections implements SqlDriverAdapterFactory {
 	}
 
 	async #begin(adapter: SqlDriverAdapter, unit: Unit): Promise<Transaction> {
-		const client = await this.#writer.connect().catch(asUnreachable)
+		const client = await this.#writer.connect().catch(throwUnreachable)
 		const onError = (error: unknown) => {
 			const { code, cause } = error as { code?: string; cause?: { kind?: string; originalCode?: string } }
 			if (lost.test(code ?? '') || cause?.kind === 'TransactionWriteConflict') unit.hasLost = true
@@ -80,7 +80,7 @@ export class Connections implements SqlDriverAdapterFactory {
 		} catch (error) {
 			client.release(true)
 			onError(error)
-			return asUnreachable(error)
+			return throwUnreachable(error)
 		}
 		unit.prepared = preparedSqlOn(client, this.#statements, onError)
 		return {
@@ -89,7 +89,7 @@ export class Connections implements SqlDriverAdapterFactory {
 			commit: () =>
 				end(client, 'COMMIT').catch((error: unknown) => {
 					onError(error)
-					return asUnreachable(error)
+					return throwUnreachable(error)
 				}),
 			rollback: () => end(client, 'ROLLBACK').catch(() => {}),
 		}

@@ -40,7 +40,7 @@ export function openPostgresql(url: string, replicaUrl?: string): Engine {
 	const read = new PostgresqlClient({ adapter: connections }) as unknown as PrismaClient
 	const watched = new Watched(reader, replica)
 	// What was committed stays committed when this fails.
-	const units = new WriteUnits(read, connections, () => watched.fresh().catch(() => {}))
+	const units = new WriteUnits(read, connections, () => watched.catchUp().catch(() => {}))
 	const notices = new Notices(url, reader)
 	return {
 		read,
@@ -55,7 +55,7 @@ export function openPostgresql(url: string, replicaUrl?: string): Engine {
 		},
 		watchedRows: (sql) => watched.rows(sql),
 		dataVersion: watched.version,
-		fresh: () => watched.fresh(),
+		catchUp: () => watched.catchUp(),
 		notices,
 		...(replica && { isReplicaUsed: () => replica.isUpToDate }),
 		touch: () => units.write(({ prepared }) => prepared.rows(touchSql)),

@@ -1,7 +1,7 @@
 import type { QueryConfig, QueryResult } from 'pg'
 import type { PreparedSql, Value } from '../prepared-sql.ts'
-import { asUnreachable } from './unreachable.ts'
-import { forPostgresql, rawValues } from './values.ts'
+import { throwUnreachable } from './unreachable.ts'
+import { toPostgresqlSql, rawValues } from './values.ts'
 
 interface Statement {
 	name: string
@@ -20,7 +20,7 @@ export class RawStatements {
 	of(sql: string): Statement {
 		const known = this.#made.get(sql)
 		if (known) return known
-		const made = { name: `raw${this.#made.size}`, text: forPostgresql(sql) }
+		const made = { name: `raw${this.#made.size}`, text: toPostgresqlSql(sql) }
 		this.#made.set(sql, made)
 		return made
 	}
@@ -38,7 +38,7 @@ export function preparedSqlOn(
 			return (await server.query(query)).rows as Found[]
 		} catch (error) {
 			onError(error)
-			return asUnreachable(error)
+			return throwUnreachable(error)
 		}
 	}
 	return {

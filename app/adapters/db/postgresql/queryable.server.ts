@@ -3,8 +3,8 @@ import type { SqlDriverAdapter, SqlQuery, SqlQueryable, SqlResultSet } from '@pr
 import type { Pool } from 'pg'
 import type { Server } from './prepared-sql.server.ts'
 import { UniqueColumns } from './unique-columns.server.ts'
-import { asUnreachable } from './unreachable.ts'
-import { forPostgresql } from './values.ts'
+import { throwUnreachable } from './unreachable.ts'
+import { toPostgresqlSql } from './values.ts'
 
 /** Prisma's numbers for the types of columns. */
 const type = { int32: 0, int64: 1, double: 3, numeric: 4 }
@@ -48,7 +48,7 @@ export class Queryables {
 			const { cause = {} } = error as { cause?: Cause }
 			if (cause.constraint?.index !== undefined && cause.kind === 'UniqueConstraintViolation')
 				cause.constraint = { fields: await this.#unique.of(cause.constraint.index) }
-			return asUnreachable(
+			return throwUnreachable(
 				unreachableKinds.includes(cause.kind ?? '') ? { code: 'ECONNRESET', message: '', cause } : error,
 			)
 		}
@@ -72,7 +72,7 @@ const unreachableKinds = ['DatabaseNotReachable', 'ConnectionClosed', 'SocketTim
 function stored({ sql, args, argTypes }: SqlQuery): SqlQuery {
 	const isRaw = sql.includes('?')
 	return {
-		sql: isRaw ? forPostgresql(sql) : sql,
+		sql: isRaw ? toPostgresqlSql(sql) : sql,
 		args: args.map((arg, index) =>
 			arg instanceof Date || (typeof arg === 'string' && argTypes[index]?.scalarType === 'datetime')
 				? new Date(arg).getTime()

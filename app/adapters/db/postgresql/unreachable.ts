@@ -8,7 +8,7 @@ const words = /Connection terminated|timeout exceeded when trying to connect|Cli
 export class UnreachableError extends BusyError {}
 
 /** Throws an error of the driver, as `UnreachableError` when the server is not there. */
-export function asUnreachable(error: unknown): never {
+export function throwUnreachable(error: unknown): never {
 	const { code, message } = error as { code?: unknown; message?: unknown }
 	if (codes.test(String(code)) || words.test(String(message)))
 		throw new UnreachableError('The shop cannot reach its database just now. Please try again in a moment.', {

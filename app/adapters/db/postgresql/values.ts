@@ -14,7 +14,7 @@ export const rawValues = {
 const quotedOrMark = /'(?:[^']|'')*'|"(?:[^"]|"")*"|\?/g
 
 /** SQL with `?` as PostgreSQL takes it. */
-export function forPostgresql(sql: string): string {
+export function toPostgresqlSql(sql: string): string {
 	let count = 0
 	return sql.replaceAll(quotedOrMark, (part) => (part === '?' ? `$${(count += 1)}` : part))
 }

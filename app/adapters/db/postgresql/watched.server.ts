@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { positionColumns, type Replica } from './replica/replica.server.ts'
-import { asUnreachable } from './unreachable.ts'
+import { throwUnreachable } from './unreachable.ts'
 import { rawValues } from './values.ts'
 
 /** PostgreSQL's number of the type. */
@@ -28,7 +28,7 @@ export class Watched {
 	/** The rows of a query, as of the last refresh; this is the first one. */
 	async rows<Found>(sql: string): Promise<() => Found[]> {
 		const place = this.#queries.push(await this.#asText(sql)) - 1
-		await this.fresh()
+		await this.catchUp()
 		let known: { text: string; rows: Found[] } | undefined
 		return () => {
 			const text = this.#answers[place]!
@@ -38,7 +38,7 @@ export class Watched {
 	}
 
 	/** Waits for a refresh that began after this call; those who wait together share one. */
-	fresh(): Promise<void> {
+	catchUp(): Promise<void> {
 		if (!this.#running) return this.#begin()
 		return (this.#next ??= this.#running.then(
 			() => this.#begin(),
@@ -48,7 +48,7 @@ export class Watched {
 
 	/** The query for the rows of another as one text, in which JSON stays text. */
 	async #asText(sql: string): Promise<string> {
-		const { fields } = await this.#pool.query(`SELECT * FROM (${sql}) "row" LIMIT 0`).catch(asUnreachable)
+		const { fields } = await this.#pool.query(`SELECT * FROM (${sql}) "row" LIMIT 0`).catch(throwUnreachable)
 		const pairs = fields.map(
 			({ name, dataTypeID }) => `'${name}', "row"."${name}"${dataTypeID === json ? '::text' : ''}`,
 		)
@@ -70,7 +70,7 @@ export class Watched {
 		const query = { name: `watched${this.#queries.length}`, text, rowMode: 'array' as const, types: rawValues }
 		const { rows } = await this.#pool.query<[string, string, number, ...string[]]>(query).catch((error: unknown) => {
 			this.#replica?.doubt()
-			return asUnreachable(error)
+			return throwUnreachable(error)
 		})
 		const [snapshot, history, bytes, ...answers] = rows[0]!
 		if (snapshot !== this.#snapshot) this.#version += 1

@@ -1,4 +1,4 @@
-import { byPath, type Call } from '../call.ts'
+import { comparePaths, type Call } from '../call.ts'
 import * as cart from './cart-calls.ts'
 import * as catalog from './catalog-calls.ts'
 import * as feedback from './feedback-calls.ts'
@@ -21,7 +21,7 @@ const nouns: Record<string, unknown>[] = [
 	feedback,
 ]
 
-export const calls: Call[] = nouns.flatMap((noun) => Object.values(noun).filter(isCall).toSorted(byPath))
+export const calls: Call[] = nouns.flatMap((noun) => Object.values(noun).filter(isCall).toSorted(comparePaths))
 
 function isCall(value: unknown): value is Call {
 	return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'who' in value

@@ -3,7 +3,7 @@ import { contactSchema } from '#app/shop/feedback/contact.schema.ts'
 import { ratingSchema } from '#app/shop/feedback/rating.schema.ts'
 import { subscribeSchema } from '#app/shop/feedback/subscriber.schema.ts'
 import { call } from '../call.ts'
-import { id, into, messageOnly, time, withoutNulls } from './fields.ts'
+import { id, into, messageOnly, time, dropNulls } from './fields.ts'
 
 const subscriber = z
 	.strictObject({ id, name: z.string(), phone: z.string(), createdAt: time })
@@ -38,7 +38,7 @@ export const addUpdate = call({
 	body: z
 		.object({ phone: z.string().nullish(), name: z.string().nullish() })
 		.meta({ required: ['phone', 'name'] })
-		.transform((typed, context) => into(subscribeSchema)(withoutNulls(typed), context)),
+		.transform((typed, context) => into(subscribeSchema)(dropNulls(typed), context)),
 	status: 201,
 	answer: messageOnly,
 	refuses: ['too-many'],
@@ -130,7 +130,7 @@ export const addRating = call({
 		.meta({ required: ['userId', 'productId', 'rating', 'description'] })
 		.transform(({ userId, ...review }, context) => ({
 			userId,
-			review: into(ratingSchema)(withoutNulls(review), context),
+			review: into(ratingSchema)(dropNulls(review), context),
 		})),
 	status: 201,
 	answer: messageOnly,

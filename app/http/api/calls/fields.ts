@@ -70,7 +70,7 @@ export function readJson(text: string): unknown {
 }
 
 /** null counts as not sent. */
-export function withoutNulls<Values extends object>(values: Values): Partial<Values> {
+export function dropNulls<Values extends object>(values: Values): Partial<Values> {
 	return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)) as Partial<Values>
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { checkoutSchema } from '#app/shop/orders/placing/order.schema.ts'
 import { lineText } from '#app/shop/text.ts'
 import { call } from '../call.ts'
-import { id, imagePath, into, rupees, time, withoutNulls } from './fields.ts'
+import { id, imagePath, into, rupees, time, dropNulls } from './fields.ts'
 import { PAYMENT_STATES } from '#app/shop/orders/payments/payment-state.ts'
 import { PAYMENT_METHODS } from '#app/shop/orders/order-view.ts'
 
@@ -136,7 +136,7 @@ export const createOrder = call({
 		.meta({ required })
 		.transform(({ userId, cartItems, subtotal: _, tax: __, total: ___, seenTotal, ...typed }, context) => {
 			const choosesWay = (typed.paymentMethod ?? null) !== null
-			const checkout = checkOut(withoutNulls(typed), context)
+			const checkout = checkOut(dropNulls(typed), context)
 			return { userId, cartItems, choosesWay, seenTotal: seenTotal ?? undefined, checkout }
 		}),
 	status: 201,

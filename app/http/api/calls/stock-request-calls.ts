@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { requestDays } from '#app/shop/words/limits.ts'
 import { stockRequestSchema } from '#app/shop/catalog/stock-requests/stock-request.schema.ts'
 import { call } from '../call.ts'
-import { id, into, messageOnly, withoutNulls } from './fields.ts'
+import { id, into, messageOnly, dropNulls } from './fields.ts'
 
 const fields = z
 	.object({
@@ -22,7 +22,7 @@ export const askForStock = call({
 	summary: 'Ask to be told when a sold-out product, colour or size is back',
 	description: `Told once. The same asked again is one request, and not told so. Forgotten after ${requestDays.waiting} days.`,
 	who: 'anyone',
-	body: fields.transform((typed, context) => into(stockRequestSchema)(withoutNulls(typed), context)),
+	body: fields.transform((typed, context) => into(stockRequestSchema)(dropNulls(typed), context)),
 	status: 201,
 	answer: messageOnly,
 	refuses: ['conflict', 'too-many'],

@@ -3,7 +3,7 @@ import type { FullProduct } from '#app/shop/catalog/product/product-view.ts'
 import { sizeKey } from '#app/shop/catalog/variant/sizes.ts'
 import { toPaise } from '#app/shop/money.ts'
 import { type VariantInput, variantSchema } from '#app/shop/catalog/variant/variant.schema.ts'
-import { id, readJson, withoutNulls } from './fields.ts'
+import { id, readJson, dropNulls } from './fields.ts'
 
 const sentVariant = z.object({ ...variantSchema.shape, colorId: id.optional(), productColorId: id.optional() })
 
@@ -14,7 +14,7 @@ export const variantList = z
 	.string()
 	.transform((text, context): SentVariant[] | null => {
 		const entries = z.array(z.looseObject({})).safeParse(readJson(text))
-		const list = z.array(sentVariant).safeParse(entries.data?.map(withoutNulls))
+		const list = z.array(sentVariant).safeParse(entries.data?.map(dropNulls))
 		if (list.success) return list.data.length > 0 ? list.data : null
 		for (const { path, message } of entries.success ? list.error.issues : [{ path: [], message: noList }])
 			context.addIssue({ code: 'custom', path, message })

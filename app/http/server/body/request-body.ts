@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
 /** The whole body of a request; undefined when there is more. Never resolves for one that breaks off. */
-export function readWithin(req: IncomingMessage, most: number): Promise<Buffer<ArrayBuffer> | undefined> {
+export function readBodyWithin(req: IncomingMessage, most: number): Promise<Buffer<ArrayBuffer> | undefined> {
 	return new Promise((resolve) => {
 		const pieces: Buffer[] = []
 		let size = 0

@@ -1,4 +1,4 @@
-import { inNextRound } from './rounds.ts'
+import { runInNextRound } from './rounds.ts'
 
 /** How many requests of one network begin in one round of the event loop. */
 const mostInARound = 2
@@ -12,12 +12,12 @@ export function createPace(): (network: string) => Promise<void> {
 			for (const begin of line.splice(0, mostInARound)) begin()
 			if (line.length === 0) lines.delete(network)
 		}
-		if (lines.size > 0) inNextRound(beginNext)
+		if (lines.size > 0) runInNextRound(beginNext)
 	}
 
 	return (network) =>
 		new Promise((resolve) => {
-			if (lines.size === 0) inNextRound(beginNext)
+			if (lines.size === 0) runInNextRound(beginNext)
 			const line = lines.get(network) ?? []
 			line.push(resolve)
 			lines.set(network, line)

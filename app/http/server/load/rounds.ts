@@ -16,7 +16,7 @@ export function noteConnection(): void {
 }
 
 /** Does `work` in the next round in which nobody connects. */
-export function inNextRound(work: () => void): void {
+export function runInNextRound(work: () => void): void {
 	if (waiting.push(work) === 1) setImmediate(comeRound)
 }
 

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { countByNetwork } from './count-by-network.ts'
-import { inNextRound } from './rounds.ts'
+import { runInNextRound } from './rounds.ts'
 
 /** Milliseconds: who takes longer waits for a disk or another service, and holds up nobody. */
 const longestTurn = 250
@@ -43,7 +43,7 @@ export function createTurns(most: { all: number; ofOneNetwork: number }): Turns 
 					whenMade(res, () => {
 						taken.add(network, -1)
 						// Answers that wait for nothing would follow each other, and nobody else would be heard.
-						inNextRound(callNext)
+						runInNextRound(callNext)
 					})
 					resolve()
 				}

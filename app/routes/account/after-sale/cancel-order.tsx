@@ -1,7 +1,7 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { data, redirect } from 'react-router'
 import { attempt } from '#app/http/forms/forms.server.ts'
-import { orNull } from '#app/http/outcomes/page-refusals.server.ts'
+import { valueOrNull } from '#app/http/outcomes/page-refusals.server.ts'
 import { sessionContext } from '#app/http/session/contexts.ts'
 import { customerOf } from '#app/http/session/customer.server.ts'
 import { cancelSchema } from '#app/shop/orders/after-sale/returns/return.schema.ts'
@@ -24,7 +24,7 @@ const title = 'Cancel an order'
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, title) }]
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-	const found = await orNull(trackOrder(await customerOf(context), rowId(params.id)))
+	const found = await valueOrNull(trackOrder(await customerOf(context), rowId(params.id)))
 	if (!found) return data({ order: null }, { status: 404 })
 	const { id, totalPaise, statusLabel, canCancel, paymentState, paymentMethod } = found
 	return { order: { id, totalPaise, statusLabel, canCancel, isPaid: paymentState === 'paid', paymentMethod } }

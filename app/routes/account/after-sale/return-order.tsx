@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { data, redirect } from 'react-router'
-import { refusedAsData, submitForm } from '#app/http/forms/forms.server.ts'
-import { orNull } from '#app/http/outcomes/page-refusals.server.ts'
+import { answerForm, submitForm } from '#app/http/forms/forms.server.ts'
+import { valueOrNull } from '#app/http/outcomes/page-refusals.server.ts'
 import type { RouteHandle } from '#app/http/server/body/body-bounds.ts'
-import { asRequester } from '#app/http/server/requester.server.ts'
+import { runAsRequester } from '#app/http/server/requester.server.ts'
 import { sessionContext } from '#app/http/session/contexts.ts'
 import { customerOf } from '#app/http/session/customer.server.ts'
 import { readFormWithImages } from '#app/http/upload/read-form.server.ts'
 import { askReturn } from '#app/shop/orders/after-sale/returns/ask-return.server.ts'
-import { ownReturnable } from '#app/shop/orders/after-sale/returns/own-returns.server.ts'
+import { findOwnReturnable } from '#app/shop/orders/after-sale/returns/own-returns.server.ts'
 import { type ReturnInput, returnSchema } from '#app/shop/orders/after-sale/returns/return.schema.ts'
 import { aboutFile } from '#app/shop/media/chosen-files.ts'
 import { storeOwnImage } from '#app/shop/media/image.server.ts'
@@ -30,7 +30,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(mat
 
 export async function loader({ context, params }: Route.LoaderArgs) {
 	const id = rowId(params.id)
-	const order = await orNull(ownReturnable(await customerOf(context), id))
+	const order = await valueOrNull(findOwnReturnable(await customerOf(context), id))
 	return order
 		? { id, order, idempotencyKey: randomUUID() }
 		: data({ id, order: null, idempotencyKey: '' }, { status: 404 })
@@ -40,13 +40,13 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 	const userId = await customerOf(context)
 	const id = rowId(params.id)
 	const store = (content: AsyncIterable<Uint8Array>) =>
-		asRequester(context, userId, (requester) => storeOwnImage(content, requester))
+		runAsRequester(context, userId, (requester) => storeOwnImage(content, requester))
 	const ask = async (input: ReturnInput) => {
 		await askReturn(userId, id, input)
 		context.get(sessionContext).flash('We have got your request and will answer it.')
 		return redirect(`/profile?tab=order&order=${id}`, 303)
 	}
-	return refusedAsData(() =>
+	return answerForm(() =>
 		removeUploadsOnError(async () => {
 			const { form, files } = await readFormWithImages(request, 'photo', { most: 1, store })
 			const [file] = files

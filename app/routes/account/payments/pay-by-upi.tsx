@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { attempt } from '#app/http/forms/forms.server.ts'
-import { asRequester } from '#app/http/server/requester.server.ts'
+import { runAsRequester } from '#app/http/server/requester.server.ts'
 import { sessionContext } from '#app/http/session/contexts.ts'
 import { customerOf } from '#app/http/session/customer.server.ts'
 import { claimSchema } from '#app/shop/orders/payments/upi/claim.schema.ts'
@@ -27,7 +27,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 	const userId = await customerOf(context)
 	const id = rowId(params.id)
 	const claim = async ({ utr }: { utr: string }) => {
-		await asRequester(context, userId, (requester) => claimPayment(requester, id, utr))
+		await runAsRequester(context, userId, (requester) => claimPayment(requester, id, utr))
 		context.get(sessionContext).flash('Thank you. We compare the reference with our bank.')
 		return redirect(`/profile?tab=order&order=${id}`, 303)
 	}

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { asRequester } from '#app/http/server/requester.server.ts'
+import { runAsRequester } from '#app/http/server/requester.server.ts'
 import { isRefusal } from '#app/http/outcomes/page-refusals.server.ts'
 import { runAction } from '#app/http/forms/forms.server.ts'
 import { sessionContext } from '#app/http/session/contexts.ts'
@@ -19,7 +19,7 @@ export async function action({ context, params, url }: Route.ActionArgs) {
 	const userId = await customerOf(context)
 	const id = rowId(params.id)
 	try {
-		const to = await asRequester(context, userId, (customer) => startPayment(customer, id, url.origin))
+		const to = await runAsRequester(context, userId, (customer) => startPayment(customer, id, url.origin))
 		return redirect(to, 303)
 	} catch (error) {
 		if (!isRefusal(error)) throw error

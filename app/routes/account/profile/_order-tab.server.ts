@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
-import { orNull } from '#app/http/outcomes/page-refusals.server.ts'
-import { orFailed } from '#app/http/outcomes/or-failed.server.ts'
-import { ownRatings } from '#app/shop/feedback/own-ratings.server.ts'
+import { valueOrNull } from '#app/http/outcomes/page-refusals.server.ts'
+import { valueOrFailed } from '#app/http/outcomes/or-failed.server.ts'
+import { listOwnRatings } from '#app/shop/feedback/own-ratings.server.ts'
 import { noItemMessage } from '#app/shop/feedback/rating-view.ts'
 import { DELIVERED } from '#app/shop/words/order-status.ts'
 import type { TrackedOrder } from '#app/shop/orders/order-tracking.ts'
@@ -17,21 +17,21 @@ type Context = Readonly<RouterContextProvider>
 export async function readOrderTab(context: Context, userId: number, search: URLSearchParams) {
 	const orderId = search.get('order')
 	if (orderId === null) return readHistory(context, userId)
-	const read = await orFailed(context, readOrder(userId, orderId, search.get('review')))
+	const read = await valueOrFailed(context, readOrder(userId, orderId, search.get('review')))
 	return read === 'failed' ? failed : read
 }
 
 const failed = { tab: { name: 'failed' as const }, status: 500 }
 
 async function readHistory(context: Context, userId: number) {
-	const orders = await orFailed(context, ordersOf(userId))
+	const orders = await valueOrFailed(context, ordersOf(userId))
 	return orders === 'failed' ? failed : { tab: { name: 'orders' as const, orders }, status: 200 }
 }
 
 async function readOrder(userId: number, orderId: string, productId: string | null) {
-	const order = await orNull(trackOrder(userId, rowId(orderId)))
+	const order = await valueOrNull(trackOrder(userId, rowId(orderId)))
 	const productIds = order?.items.flatMap((item) => item.productId ?? []) ?? []
-	const reviews = await ownRatings(userId, productIds)
+	const reviews = await listOwnRatings(userId, productIds)
 	const upi = order && (await upiOfOrder(userId, order.id))
 	const reviewing = order && productId !== null ? itemToReview(order, productId) : null
 	const isMissing = !order || (productId !== null && !reviewing)

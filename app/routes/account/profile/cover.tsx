@@ -1,9 +1,9 @@
 import { redirect } from 'react-router'
-import { asRequester } from '#app/http/server/requester.server.ts'
+import { runAsRequester } from '#app/http/server/requester.server.ts'
 import { sessionContext } from '#app/http/session/contexts.ts'
 import { customerOf } from '#app/http/session/customer.server.ts'
 import { attemptImage } from '#app/http/upload/one-image.server.ts'
-import { orPage } from '#app/http/outcomes/page-refusals.server.ts'
+import { pageOrRefusal } from '#app/http/outcomes/page-refusals.server.ts'
 import type { RouteHandle } from '#app/http/server/body/body-bounds.ts'
 import { storeOwnImage } from '#app/shop/media/image.server.ts'
 import { profileOf, setCoverImage } from '#app/shop/people/profile/profile.server.ts'
@@ -19,7 +19,7 @@ export const handle: RouteHandle = { body: 'image' }
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, coverChange.title) }]
 
 export async function loader({ context }: Route.LoaderArgs) {
-	const { coverImage } = await orPage(profileOf(await customerOf(context)))
+	const { coverImage } = await pageOrRefusal(profileOf(await customerOf(context)))
 	return { coverImage }
 }
 
@@ -31,7 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 		return redirect('/profile', 303)
 	}
 	const store = (content: AsyncIterable<Uint8Array>) =>
-		asRequester(context, userId, (requester) => storeOwnImage(content, requester))
+		runAsRequester(context, userId, (requester) => storeOwnImage(content, requester))
 	return attemptImage(request, { field: coverChange.field, store }, save, 'Failed to upload profile/cover image.')
 }
 

@@ -1,10 +1,10 @@
 import { data, redirect, useSearchParams } from 'react-router'
 import { noteEvent } from '#app/http/accounts/account-log.server.ts'
-import { asRequester } from '#app/http/server/requester.server.ts'
+import { runAsRequester } from '#app/http/server/requester.server.ts'
 import { requestContext, sessionContext } from '#app/http/session/contexts.ts'
 import { customerOf } from '#app/http/session/customer.server.ts'
 import { attempt } from '#app/http/forms/forms.server.ts'
-import { orPage } from '#app/http/outcomes/page-refusals.server.ts'
+import { pageOrRefusal } from '#app/http/outcomes/page-refusals.server.ts'
 import { sendsMail } from '#app/shop/outbox/enqueue.server.ts'
 import { type ProfileInput, profileSchema } from '#app/shop/people/profile/profile.schema.ts'
 import { profileOf, saveProfile } from '#app/shop/people/profile/profile.server.ts'
@@ -27,7 +27,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
 
 export async function loader({ context, url: { searchParams } }: Route.LoaderArgs) {
 	const userId = await customerOf(context)
-	const profile = await orPage(profileOf(userId))
+	const profile = await pageOrRefusal(profileOf(userId))
 	if (searchParams.get('tab') !== 'order') return { profile, tab: { name: 'profile' as const, sendsMail: sendsMail() } }
 	const { tab, status } = await readOrderTab(context, userId, searchParams)
 	return data({ profile, tab }, { status })
@@ -36,7 +36,7 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
 export async function action({ request, context }: Route.ActionArgs) {
 	const userId = await customerOf(context)
 	const save = async (input: ProfileInput) => {
-		const { email } = await asRequester(context, userId, (requester) => saveProfile(requester, input))
+		const { email } = await runAsRequester(context, userId, (requester) => saveProfile(requester, input))
 		if (email === 'changed') noteEvent('email-changed', context.get(requestContext), userId)
 		const more = email === 'waits' ? ` To use ${input.email}, open the link that we send there.` : ''
 		context.get(sessionContext).flash(`Profile updated successfully!${more}`)

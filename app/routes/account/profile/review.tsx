@@ -1,9 +1,9 @@
 import { data, redirect } from 'react-router'
-import { asRequester } from '#app/http/server/requester.server.ts'
+import { runAsRequester } from '#app/http/server/requester.server.ts'
 import { sessionContext } from '#app/http/session/contexts.ts'
 import { customerOf } from '#app/http/session/customer.server.ts'
-import { refusedAsData, submitForm } from '#app/http/forms/forms.server.ts'
-import { orNull } from '#app/http/outcomes/page-refusals.server.ts'
+import { answerForm, submitForm } from '#app/http/forms/forms.server.ts'
+import { valueOrNull } from '#app/http/outcomes/page-refusals.server.ts'
 import { readFormData } from '#app/http/upload/read-form.server.ts'
 import { noItemMessage } from '#app/shop/feedback/rating-view.ts'
 import { ratingSchema } from '#app/shop/feedback/rating.schema.ts'
@@ -22,7 +22,7 @@ import type { Route } from './+types/review.ts'
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Write a review') }]
 
 export async function loader({ context, url: { searchParams } }: Route.LoaderArgs) {
-	const order = await orNull(trackOrder(await customerOf(context), rowId(searchParams.get('order') ?? undefined)))
+	const order = await valueOrNull(trackOrder(await customerOf(context), rowId(searchParams.get('order') ?? undefined)))
 	const item = order && itemToReview(order, searchParams.get('review'))
 	return item ? { orderId: order.id, item } : data({ orderId: order?.id ?? null, item: null }, { status: 404 })
 }
@@ -31,12 +31,12 @@ export async function action({ request, context, url: { searchParams } }: Route.
 	const userId = await customerOf(context)
 	const orderId = rowId(searchParams.get('order') ?? undefined)
 	const form = await readFormData(request)
-	return refusedAsData(() =>
+	return answerForm(() =>
 		submitForm(
 			form,
 			ratingSchema,
 			async (input) => {
-				await asRequester(context, userId, (requester) => addRating(requester, input))
+				await runAsRequester(context, userId, (requester) => addRating(requester, input))
 				context.get(sessionContext).flash('Review submitted successfully!')
 				return redirect(orderId ? `/profile?tab=order&order=${orderId}` : '/profile?tab=order', 303)
 			},

@@ -1,11 +1,11 @@
 import { Form } from 'react-router'
 import { sessionContext } from '#app/http/session/contexts.ts'
 import { adminOf } from '#app/http/session/admin.server.ts'
-import { orPage } from '#app/http/outcomes/page-refusals.server.ts'
+import { pageOrRefusal } from '#app/http/outcomes/page-refusals.server.ts'
 import { formatDateTime } from '#app/shop/dates.ts'
 import { accountOf } from '#app/shop/people/account/account.server.ts'
 import { listKeys } from '#app/shop/people/api-keys/api-keys.server.ts'
-import { type OwnSession, ownSessions } from '#app/shop/people/session/own-sessions.server.ts'
+import { type OwnSession, listOwnSessions } from '#app/shop/people/session/own-sessions.server.ts'
 import { hasSecondFactor } from '#app/shop/people/second-factor/second-factor.server.ts'
 import { Block } from '#app/ui/admin/block.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
@@ -21,10 +21,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 	const { userId } = await adminOf(context)
 	const token = (await context.get(sessionContext).token())!
 	const [{ username, email }, isOn, keys, sessions] = await Promise.all([
-		orPage(accountOf(userId)),
+		pageOrRefusal(accountOf(userId)),
 		hasSecondFactor(userId),
 		listKeys(userId),
-		ownSessions(userId, token),
+		listOwnSessions(userId, token),
 	])
 	return {
 		username,

@@ -1,7 +1,7 @@
 import { getFormProps, useForm } from '@conform-to/react'
 import { Form, redirect } from 'react-router'
 import { noteEvent } from '#app/http/accounts/account-log.server.ts'
-import { guardedCode } from '#app/http/accounts/login-guard.server.ts'
+import { guardCode } from '#app/http/accounts/login-guard.server.ts'
 import { requestContext, sessionContext } from '#app/http/session/contexts.ts'
 import { attempt } from '#app/http/forms/forms.server.ts'
 import { limit } from '#app/http/limit.server.ts'
@@ -31,7 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const { userId } = await adminOf(context)
 	const switchOff = async ({ password, code }: { password: string; code: string }) => {
 		const sender = context.get(requestContext)
-		await guardedCode(userId, sender, () => switchOffSecondFactor(userId, password, code))
+		await guardCode(userId, sender, () => switchOffSecondFactor(userId, password, code))
 		noteEvent('second-factor-off', sender, userId)
 		context.get(sessionContext).flash('The second factor has been switched off.')
 		return redirect('/admin/account', 303)

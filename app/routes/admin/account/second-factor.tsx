@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { noteEvent } from '#app/http/accounts/account-log.server.ts'
-import { guardedCode } from '#app/http/accounts/login-guard.server.ts'
+import { guardCode } from '#app/http/accounts/login-guard.server.ts'
 import { attempt } from '#app/http/forms/forms.server.ts'
 import { limit } from '#app/http/limit.server.ts'
 import { adminOf } from '#app/http/session/admin.server.ts'
@@ -42,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const confirm = async ({ code }: { code: string }) => {
 		let codes: string[] = []
 		const sender = context.get(requestContext)
-		await guardedCode(userId, sender, async () => void (codes = await confirmSecondFactor(userId, code)))
+		await guardCode(userId, sender, async () => void (codes = await confirmSecondFactor(userId, code)))
 		noteEvent('second-factor-on', sender, userId)
 		return { codes }
 	}

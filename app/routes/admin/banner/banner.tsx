@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router'
-import { withSaved } from '#app/http/admin/saved-row.server.ts'
+import { markSaved } from '#app/http/admin/saved-row.server.ts'
 import { findBanner, listAdminBanners } from '#app/shop/home/banner.server.ts'
 import type { AdminBanner } from '#app/shop/home/home-view.ts'
 import { ConfirmLink } from '#app/ui/admin/confirm.tsx'
@@ -24,7 +24,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	const { search, page } = readListState(url.searchParams)
 	const { items, ...list } = await listAdminBanners({ search, page })
 	const places = placesOf({ items, ...list }, search)
-	return { search, list, places, ...(await withSaved(context, '/admin/banner', items, findBanner)) }
+	return { search, list, places, ...(await markSaved(context, '/admin/banner', items, findBanner)) }
 }
 
 export default function BannersPage({ loaderData }: Route.ComponentProps) {

@@ -1,7 +1,7 @@
 import { getFormProps, useForm } from '@conform-to/react'
 import { Form } from 'react-router'
 import { settings } from '#app/adapters/settings.server.ts'
-import { answersUpload, attemptUpload } from '#app/http/upload/one-upload.server.ts'
+import { answerUploads, attemptUpload } from '#app/http/upload/one-upload.server.ts'
 import { adminOf } from '#app/http/session/admin.server.ts'
 import { backToList } from '#app/http/admin/saved-row.server.ts'
 import type { RouteHandle } from '#app/http/server/body/body-bounds.ts'
@@ -24,7 +24,7 @@ import type { Route } from './+types/new.ts'
 
 export const handle: RouteHandle = { act: 'home page', body: 'image' }
 
-export const middleware: Route.MiddlewareFunction[] = [answersUpload(action)]
+export const middleware: Route.MiddlewareFunction[] = [answerUploads(action)]
 
 export const meta: Route.MetaFunction = () => [{ title: 'Add Banner · Admin' }]
 

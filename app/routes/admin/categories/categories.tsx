@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router'
-import { withSaved } from '#app/http/admin/saved-row.server.ts'
+import { markSaved } from '#app/http/admin/saved-row.server.ts'
 import { type AdminCategory, findCategory, listAdminCategories } from '#app/shop/catalog/category/category.server.ts'
 import { Empty } from '#app/ui/admin/list/empty.tsx'
 import { listStateQuery, readListState } from '#app/ui/admin/list/list-state.ts'
@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Categories · Admin' }]
 export async function loader({ context, url }: Route.LoaderArgs) {
 	const { search, page } = readListState(url.searchParams)
 	const { items, ...list } = await listAdminCategories({ search, page })
-	return { search, list, ...(await withSaved(context, '/admin/categories', items, findCategory)) }
+	return { search, list, ...(await markSaved(context, '/admin/categories', items, findCategory)) }
 }
 
 export default function CategoriesPage({ loaderData: { search, list, rows, savedId } }: Route.ComponentProps) {

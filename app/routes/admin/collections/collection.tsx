@@ -1,10 +1,10 @@
 import { getFormProps, getInputProps, useForm } from '@conform-to/react'
 import { Form } from 'react-router'
 import { rowEditor, seenField } from '#app/http/admin/row-editor.server.ts'
-import { listOf, withLists } from '#app/http/forms/form-lists.server.ts'
+import { listOf, replaceLists } from '#app/http/forms/form-lists.server.ts'
 import { readIntent, unreadable } from '#app/http/forms/parse-form.server.ts'
 import type { RouteHandle } from '#app/http/server/body/body-bounds.ts'
-import { withChosenImages } from '#app/http/upload/image-rows.server.ts'
+import { addChosenImages } from '#app/http/upload/image-rows.server.ts'
 import { readFormWithImages } from '#app/http/upload/read-form.server.ts'
 import { listCategories } from '#app/shop/catalog/category/category.server.ts'
 import { collectionSchema } from '#app/shop/catalog/collection/collection.schema.ts'
@@ -34,8 +34,8 @@ const route = rowEditor({
 	read: async (request) => {
 		const { form, files } = await readFormWithImages(request, 'newImages')
 		if (![undefined, 'images'].includes(readIntent(form)?.payload.name)) throw unreadable()
-		const { hashes, problems } = withChosenImages(listOf(form, 'images'), files)
-		return { form: withLists(form, { images: hashes }), problems: { images: problems } }
+		const { hashes, problems } = addChosenImages(listOf(form, 'images'), files)
+		return { form: replaceLists(form, { images: hashes }), problems: { images: problems } }
 	},
 	save: async (admin, { name, categoryId = null, images = [], seen }, id) => {
 		const input = { name, categoryId, images }

@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router'
-import { withSaved } from '#app/http/admin/saved-row.server.ts'
+import { markSaved } from '#app/http/admin/saved-row.server.ts'
 import {
 	type AdminCollection,
 	findCollection,
@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Collections · Admin' }
 export async function loader({ context, url }: Route.LoaderArgs) {
 	const { search, page } = readListState(url.searchParams)
 	const { items, ...list } = await listAdminCollections({ search, page })
-	return { search, list, ...(await withSaved(context, '/admin/collections', items, findCollection)) }
+	return { search, list, ...(await markSaved(context, '/admin/collections', items, findCollection)) }
 }
 
 export default function CollectionsPage({ loaderData: { search, list, rows, savedId } }: Route.ComponentProps) {

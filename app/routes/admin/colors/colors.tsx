@@ -1,5 +1,5 @@
 import { Link, Outlet } from 'react-router'
-import { withSaved } from '#app/http/admin/saved-row.server.ts'
+import { markSaved } from '#app/http/admin/saved-row.server.ts'
 import { type AdminColor, adminColor, listAdminColors } from '#app/shop/catalog/color/color.server.ts'
 import { ConfirmLink } from '#app/ui/admin/confirm.tsx'
 import { Empty } from '#app/ui/admin/list/empty.tsx'
@@ -19,7 +19,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Colors · Admin' }]
 export async function loader({ context, url }: Route.LoaderArgs) {
 	const { search, page } = readListState(url.searchParams)
 	const { items, ...list } = await listAdminColors({ search, page })
-	return { search, list, ...(await withSaved(context, '/admin/colors', items, adminColor)) }
+	return { search, list, ...(await markSaved(context, '/admin/colors', items, adminColor)) }
 }
 
 export default function ColorsPage({ loaderData: { search, list, rows, savedId } }: Route.ComponentProps) {

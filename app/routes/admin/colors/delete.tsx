@@ -2,7 +2,7 @@ import { Link, redirect } from 'react-router'
 import { sessionContext } from '#app/http/session/contexts.ts'
 import { attempt } from '#app/http/forms/forms.server.ts'
 import { adminOf } from '#app/http/session/admin.server.ts'
-import { orPage } from '#app/http/outcomes/page-refusals.server.ts'
+import { pageOrRefusal } from '#app/http/outcomes/page-refusals.server.ts'
 import { colorDeletionSchema } from '#app/shop/catalog/color/color.schema.ts'
 import { type ColorUse, deleteColor, findColorUse } from '#app/shop/catalog/color/color-removal.server.ts'
 import { findColor, listColors } from '#app/shop/catalog/color/color.server.ts'
@@ -17,7 +17,7 @@ export const handle = { act: 'catalogue' }
 export const meta: Route.MetaFunction = () => [{ title: 'Delete colour · Admin' }]
 
 export async function loader({ params, url }: Route.LoaderArgs) {
-	const color = await orPage(findColor(rowId(params.id)))
+	const color = await pageOrRefusal(findColor(rowId(params.id)))
 	const [use, colors] = await Promise.all([findColorUse(color.id), listColors()])
 	const others = colors.filter(({ id }) => id !== color.id).map(({ id, name }) => ({ id, name }))
 	return { color, use, others, query: listStateQuery(readListState(url.searchParams)) }

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { formatDateTime } from '#app/shop/dates.ts'
 import { type ListedContact, listContacts } from '#app/shop/feedback/contact.server.ts'
 import { countToAnswer } from '#app/shop/feedback/answering/answer-message.server.ts'
-import { messagePreview, previewOf, quoted } from '#app/shop/feedback/preview.ts'
+import { messagePreview, previewOf, quoteMessage } from '#app/shop/feedback/preview.ts'
 import { customersByEmail } from '#app/shop/people/customers/customer.server.ts'
 import { ConfirmLink } from '#app/ui/admin/confirm.tsx'
 import { type ListState, listStateQuery, readListState } from '#app/ui/admin/list/list-state.ts'
@@ -151,7 +151,7 @@ function MessageRow({ message: row, listState }: { message: ReturnType<typeof me
 				</div>
 			</DateCell>
 			<Actions>
-				<a href={mailTo(email, `Your message to ${shop.name}`, quoted(name, message))} className={action}>
+				<a href={mailTo(email, `Your message to ${shop.name}`, quoteMessage(name, message))} className={action}>
 					Reply<span className="sr-only"> to {name}</span>
 				</a>
 				{account?.phone && <WhatsAppLink phone={account.phone} name={name} />}

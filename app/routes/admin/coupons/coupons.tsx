@@ -1,5 +1,5 @@
 import { Link, Outlet } from 'react-router'
-import { withSaved } from '#app/http/admin/saved-row.server.ts'
+import { markSaved } from '#app/http/admin/saved-row.server.ts'
 import { couponDays, couponOffers } from '#app/shop/pricing/coupons/coupon-words.ts'
 import { type AdminCoupon, findCoupon, listCoupons } from '#app/shop/pricing/coupons/coupons.server.ts'
 import { ConfirmLink } from '#app/ui/admin/confirm.tsx'
@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Coupons · Admin' }]
 export async function loader({ context, url }: Route.LoaderArgs) {
 	const { search, page } = readListState(url.searchParams)
 	const { items, ...list } = await listCoupons({ search, page })
-	const { rows, savedId } = await withSaved(context, '/admin/coupons', items, findCoupon)
+	const { rows, savedId } = await markSaved(context, '/admin/coupons', items, findCoupon)
 	return { search, list, savedId, coupons: rows.map(inWords) }
 }
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { orPage } from '#app/http/outcomes/page-refusals.server.ts'
+import { pageOrRefusal } from '#app/http/outcomes/page-refusals.server.ts'
 import { couponDays, couponOffers } from '#app/shop/pricing/coupons/coupon-words.ts'
 import { findCoupon, ordersWithCoupon } from '#app/shop/pricing/coupons/coupons.server.ts'
 import { formatDateTime } from '#app/shop/dates.ts'
@@ -20,7 +20,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 ]
 
 export async function loader({ params }: Route.LoaderArgs) {
-	const coupon = await orPage(findCoupon(rowId(params.id)))
+	const coupon = await pageOrRefusal(findCoupon(rowId(params.id)))
 	const orders = (await ordersWithCoupon(coupon.code)).map(({ createdAt, ...order }) => ({
 		...order,
 		placedAt: formatDateTime(createdAt),

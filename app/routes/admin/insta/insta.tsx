@@ -1,6 +1,6 @@
 import { Link, Outlet } from 'react-router'
 import type { InstagramView } from '#app/shop/home/home-view.ts'
-import { withSaved } from '#app/http/admin/saved-row.server.ts'
+import { markSaved } from '#app/http/admin/saved-row.server.ts'
 import { findSection, listAdminSections } from '#app/shop/home/instagram.server.ts'
 import { Clip } from '#app/ui/admin/clip.tsx'
 import { ConfirmLink } from '#app/ui/admin/confirm.tsx'
@@ -27,7 +27,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	const { search, page } = readListState(url.searchParams)
 	const { items, ...list } = await listAdminSections({ search, page })
 	const places = placesOf({ items, ...list }, search)
-	return { search, list, places, ...(await withSaved(context, '/admin/insta', items, findSection)) }
+	return { search, list, places, ...(await markSaved(context, '/admin/insta', items, findSection)) }
 }
 
 export default function InstagramPage({ loaderData }: Route.ComponentProps) {

@@ -1,9 +1,9 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { Form } from 'react-router'
 import { settings } from '#app/adapters/settings.server.ts'
-import { answersUpload, attemptUpload } from '#app/http/upload/one-upload.server.ts'
+import { answerUploads, attemptUpload } from '#app/http/upload/one-upload.server.ts'
 import { adminOf } from '#app/http/session/admin.server.ts'
-import { orPage } from '#app/http/outcomes/page-refusals.server.ts'
+import { pageOrRefusal } from '#app/http/outcomes/page-refusals.server.ts'
 import { backToList } from '#app/http/admin/saved-row.server.ts'
 import type { RouteHandle } from '#app/http/server/body/body-bounds.ts'
 import type { InstagramView } from '#app/shop/home/home-view.ts'
@@ -29,12 +29,12 @@ import type { Route } from './+types/section.ts'
 
 export const handle: RouteHandle = { act: 'home page', body: 'image' }
 
-export const middleware: Route.MiddlewareFunction[] = [answersUpload(action)]
+export const middleware: Route.MiddlewareFunction[] = [answerUploads(action)]
 
 export const meta = ({ params }: Route.MetaArgs) => [{ title: `${params.id ? 'Edit' : 'Add'} Section · Admin` }]
 
 export async function loader({ params, url }: Route.LoaderArgs) {
-	const section = params.id ? await orPage(findSection(rowId(params.id))) : null
+	const section = params.id ? await pageOrRefusal(findSection(rowId(params.id))) : null
 	return { section, list: `/admin/insta${query(url)}`, maxVideoMb: settings().maxVideoMb }
 }
 

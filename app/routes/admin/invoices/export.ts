@@ -1,5 +1,5 @@
 import { noteEvent } from '#app/http/accounts/account-log.server.ts'
-import { csvResponse, withMark } from '#app/http/admin/csv-response.server.ts'
+import { csvResponse, addByteOrderMark } from '#app/http/admin/csv-response.server.ts'
 import { adminOf } from '#app/http/session/admin.server.ts'
 import { requestContext } from '#app/http/session/contexts.ts'
 import { noteExport } from '#app/shop/journal/journal.server.ts'
@@ -14,5 +14,5 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 	const month = monthOf(url.searchParams.get('month'), new Date())
 	noteEvent('invoices-exported', context.get(requestContext), admin.userId)
 	await noteExport(admin, `Invoices of ${month.words}`)
-	return csvResponse(`invoices-of-${month.key}`, withMark(exportRegister(month)))
+	return csvResponse(`invoices-of-${month.key}`, addByteOrderMark(exportRegister(month)))
 }

@@ -1,5 +1,5 @@
 import { formatDateTime } from '#app/shop/dates.ts'
-import { failedMails } from '#app/shop/letters/mail/failed-mail.server.ts'
+import { listFailedMails } from '#app/shop/letters/mail/failed-mail.server.ts'
 import { pageNumber } from '#app/shop/paging.ts'
 import { Empty } from '#app/ui/admin/list/empty.tsx'
 import { FailedMailRow } from '#app/ui/admin/failed-mail-row.tsx'
@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Mails that failed · Ad
 
 /** Text, for browsers may format dates differently. */
 export async function loader({ url }: Route.LoaderArgs) {
-	const { items, ...list } = await failedMails(pageNumber(url.searchParams.get('page')))
+	const { items, ...list } = await listFailedMails(pageNumber(url.searchParams.get('page')))
 	return { list, mails: items.map(({ failedAt, ...mail }) => ({ ...mail, failedOn: formatDateTime(failedAt) })) }
 }
 

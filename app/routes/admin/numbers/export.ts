@@ -1,4 +1,4 @@
-import { csvResponse, withMark } from '#app/http/admin/csv-response.server.ts'
+import { csvResponse, addByteOrderMark } from '#app/http/admin/csv-response.server.ts'
 import { adminOf } from '#app/http/session/admin.server.ts'
 import { noteExport } from '#app/shop/journal/journal.server.ts'
 import { exportNumbers } from '#app/shop/numbers/numbers-export.server.ts'
@@ -10,5 +10,5 @@ export const handle = { act: 'exports' }
 export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
 	await noteExport(await adminOf(context), 'Reports')
 	const period = periodOf(searchParams.get('from'), searchParams.get('to')) ?? usualPeriods(new Date())[0]![1]
-	return csvResponse('numbers', withMark(exportNumbers(period)))
+	return csvResponse('numbers', addByteOrderMark(exportNumbers(period)))
 }

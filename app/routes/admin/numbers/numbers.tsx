@@ -1,5 +1,5 @@
 import { formatPaise } from '#app/shop/money.ts'
-import { goodsOf, refusedByPin } from '#app/shop/numbers/goods-numbers.server.ts'
+import { goodsOf, countRefusedByPin } from '#app/shop/numbers/goods-numbers.server.ts'
 import { moneyOf, ordersOf } from '#app/shop/numbers/money-numbers.server.ts'
 import { isByMonth, type NumberLine, numberLines, totalOf } from '#app/shop/numbers/number-lines.ts'
 import { sumOf } from '#app/shop/numbers/numbers-view.ts'
@@ -33,7 +33,7 @@ export async function loader({ url }: Route.LoaderArgs) {
 		lines: numberLines(days),
 		byMonth: isByMonth(days),
 		ways,
-		pins: await refusedByPin(period),
+		pins: await countRefusedByPin(period),
 		goods: await goodsOf(period),
 	}
 }

@@ -1,5 +1,5 @@
 import { Link, Outlet } from 'react-router'
-import { withSaved } from '#app/http/admin/saved-row.server.ts'
+import { markSaved } from '#app/http/admin/saved-row.server.ts'
 import { formatOfferDate } from '#app/shop/dates.ts'
 import { type AdminOffer, findOffer, listAdminOffers } from '#app/shop/home/offer.server.ts'
 import { ConfirmLink } from '#app/ui/admin/confirm.tsx'
@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Offers · Admin' }]
 export async function loader({ context, url }: Route.LoaderArgs) {
 	const { search, page } = readListState(url.searchParams)
 	const { items, ...list } = await listAdminOffers({ search, page })
-	const { rows, savedId } = await withSaved(context, '/admin/offers', items, findOffer)
+	const { rows, savedId } = await markSaved(context, '/admin/offers', items, findOffer)
 	return { search, list, places: placesOf({ items, ...list }, search), offers: rows.map(dated), savedId }
 }
 

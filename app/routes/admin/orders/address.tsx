@@ -1,7 +1,7 @@
 import { getFormProps, useForm } from '@conform-to/react'
 import { Form, redirect } from 'react-router'
-import { refusedAsData, submitForm } from '#app/http/forms/forms.server.ts'
-import { orPage } from '#app/http/outcomes/page-refusals.server.ts'
+import { answerForm, submitForm } from '#app/http/forms/forms.server.ts'
+import { pageOrRefusal } from '#app/http/outcomes/page-refusals.server.ts'
 import { adminOf } from '#app/http/session/admin.server.ts'
 import { sessionContext } from '#app/http/session/contexts.ts'
 import { readFormData } from '#app/http/upload/read-form.server.ts'
@@ -25,7 +25,7 @@ export const handle = { act: 'orders' }
 export const meta: Route.MetaFunction = () => [{ title: 'Change address · Admin' }]
 
 export async function loader({ params }: Route.LoaderArgs) {
-	const order = await orPage(orderForAdmin(rowId(params.id)))
+	const order = await pageOrRefusal(orderForAdmin(rowId(params.id)))
 	const { id, firstName, lastName, phoneNumber, streetAddress, apartment, city, state, zipCode, country } = order
 	return { id, start: { firstName, lastName, phoneNumber, streetAddress, apartment, city, state, zipCode, country } }
 }
@@ -34,10 +34,10 @@ export async function loader({ params }: Route.LoaderArgs) {
 export async function action({ request, context, params }: Route.ActionArgs) {
 	const form = await readFormData(request)
 	const id = rowId(params.id)
-	const { email, paymentMethod } = await orPage(orderForAdmin(id))
+	const { email, paymentMethod } = await pageOrRefusal(orderForAdmin(id))
 	form.set('email', email)
 	form.set('paymentMethod', paymentMethod)
-	return refusedAsData(() =>
+	return answerForm(() =>
 		submitForm(
 			form,
 			checkoutFormSchema,

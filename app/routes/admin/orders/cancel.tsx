@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { sessionContext } from '#app/http/session/contexts.ts'
 import { runAction } from '#app/http/forms/forms.server.ts'
 import { adminOf } from '#app/http/session/admin.server.ts'
-import { orPage } from '#app/http/outcomes/page-refusals.server.ts'
+import { pageOrRefusal } from '#app/http/outcomes/page-refusals.server.ts'
 import { readFormData } from '#app/http/upload/read-form.server.ts'
 import { formatPaise } from '#app/shop/money.ts'
 import { piecesBack } from '#app/shop/orders/fulfilment/pieces-back.server.ts'
@@ -16,14 +16,14 @@ import { ConfirmPage } from '#app/ui/admin/confirm.tsx'
 import { cancelQuestion } from '#app/ui/admin/orders/order-status-form.tsx'
 import { Problem } from '#app/ui/admin/problem.tsx'
 import type { Route } from './+types/cancel.ts'
-import { pageBefore, seenStatus } from '#app/http/admin/page-before.ts'
+import { pageBefore, readSeenStatus } from '#app/http/admin/page-before.ts'
 
 export const handle = { act: 'orders' }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Cancel order · Admin' }]
 
 export async function loader({ params, url }: Route.LoaderArgs) {
-	const { id, status, firstName, lastName, totalPaise } = await orPage(orderForAdmin(rowId(params.id)))
+	const { id, status, firstName, lastName, totalPaise } = await pageOrRefusal(orderForAdmin(rowId(params.id)))
 	const back = pageBefore(url.searchParams.get('redirectTo'), id)
 	if (status === CANCELLED) throw redirect(back, 303)
 	const subject = [`Order #${id}`, `${firstName} ${lastName}`.trim(), formatPaise(totalPaise)]
@@ -32,9 +32,9 @@ export async function loader({ params, url }: Route.LoaderArgs) {
 	return {
 		id,
 		subject,
-		pieces: await orPage(piecesBack(id)),
+		pieces: await pageOrRefusal(piecesBack(id)),
 		creditNote: await creditNoteToCome(id),
-		seen: seenStatus(url.searchParams.get('seen')) ?? status,
+		seen: readSeenStatus(url.searchParams.get('seen')) ?? status,
 		back,
 	}
 }
@@ -45,7 +45,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 	const cancel = async () => {
 		const { data, error } = reasonSchema.safeParse({ reason: form.get('reason') ?? undefined })
 		if (error) refuse('invalid', error.issues[0]!.message)
-		const details = { seen: seenStatus(form.get('seen')), note: data.reason }
+		const details = { seen: readSeenStatus(form.get('seen')), note: data.reason }
 		await changeOrderStatus(await adminOf(context), id, CANCELLED, details)
 		return 'Order status updated successfully!'
 	}

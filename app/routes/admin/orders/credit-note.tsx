@@ -1,7 +1,7 @@
 import { getFormProps, useForm } from '@conform-to/react'
 import { Form, redirect } from 'react-router'
 import { attempt } from '#app/http/forms/forms.server.ts'
-import { orPage } from '#app/http/outcomes/page-refusals.server.ts'
+import { pageOrRefusal } from '#app/http/outcomes/page-refusals.server.ts'
 import { adminOf } from '#app/http/session/admin.server.ts'
 import { sessionContext } from '#app/http/session/contexts.ts'
 import { formatPaise } from '#app/shop/money.ts'
@@ -23,7 +23,7 @@ export const handle = { act: 'payments' }
 export const meta: Route.MetaFunction = () => [{ title: 'Credit note · Admin' }]
 
 export async function loader({ params }: Route.LoaderArgs) {
-	const { id } = await orPage(orderForAdmin(rowId(params.id)))
+	const { id } = await pageOrRefusal(orderForAdmin(rowId(params.id)))
 	const paise = await uncreditedPaise(id)
 	return paise === 0 ? redirect(`/admin/orders/${id}`, 303) : { id, paise }
 }

@@ -1,4 +1,4 @@
-import { orPage } from '#app/http/outcomes/page-refusals.server.ts'
+import { pageOrRefusal } from '#app/http/outcomes/page-refusals.server.ts'
 import { rowId } from '#app/shop/row-id.ts'
 import { sheetOf } from '#app/shop/orders/documents/sheet.server.ts'
 import { taxDocument } from '#app/shop/orders/documents/tax-documents.server.ts'
@@ -17,7 +17,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: printSheet }]
 
 export async function loader({ params }: Route.LoaderArgs) {
-	return sheetOf(await orPage(taxDocument(rowId(params.id), rowId(params.documentId))))
+	return sheetOf(await pageOrRefusal(taxDocument(rowId(params.id), rowId(params.documentId))))
 }
 
 export default function Document({ loaderData: sheet }: Route.ComponentProps) {

@@ -1,5 +1,5 @@
 import { noteEvent } from '#app/http/accounts/account-log.server.ts'
-import { csvResponse, withMark } from '#app/http/admin/csv-response.server.ts'
+import { csvResponse, addByteOrderMark } from '#app/http/admin/csv-response.server.ts'
 import { adminOf } from '#app/http/session/admin.server.ts'
 import { requestContext } from '#app/http/session/contexts.ts'
 import { noteExport } from '#app/shop/journal/journal.server.ts'
@@ -14,5 +14,5 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 	noteEvent('orders-exported', context.get(requestContext), admin.userId)
 	await noteExport(admin, 'Orders')
 	const { page: _, ...filter } = readOrderListState(url.searchParams)
-	return csvResponse('orders', withMark(exportOrders(filter)))
+	return csvResponse('orders', addByteOrderMark(exportOrders(filter)))
 }

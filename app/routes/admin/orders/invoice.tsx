@@ -1,4 +1,4 @@
-import { orPage } from '#app/http/outcomes/page-refusals.server.ts'
+import { pageOrRefusal } from '#app/http/outcomes/page-refusals.server.ts'
 import { formatLongDate } from '#app/shop/dates.ts'
 import { DELIVERED, SHIPPED } from '#app/shop/words/order-status.ts'
 import { orderForAdmin } from '#app/shop/orders/order.server.ts'
@@ -21,7 +21,7 @@ export const meta = ({ params }: Route.MetaArgs) => [{ title: `Invoice ${params.
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: printSheet }]
 
 export async function loader({ params }: Route.LoaderArgs) {
-	const { createdAt, updatedAt: _, events: __, ...order } = await orPage(orderForAdmin(rowId(params.id)))
+	const { createdAt, updatedAt: _, events: __, ...order } = await pageOrRefusal(orderForAdmin(rowId(params.id)))
 	const invoice = await invoiceOf(order.id)
 	const { mode, gstin } = settingsNow().tax
 	return {

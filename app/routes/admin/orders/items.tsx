@@ -1,7 +1,7 @@
 import { type FieldMetadata, getFormProps, getInputProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { Form, redirect } from 'react-router'
 import { attempt } from '#app/http/forms/forms.server.ts'
-import { orPage } from '#app/http/outcomes/page-refusals.server.ts'
+import { pageOrRefusal } from '#app/http/outcomes/page-refusals.server.ts'
 import { adminOf } from '#app/http/session/admin.server.ts'
 import { sessionContext } from '#app/http/session/contexts.ts'
 import { choiceWords } from '#app/shop/catalog/color/color-words.ts'
@@ -25,7 +25,7 @@ export const handle = { act: 'payments' }
 export const meta: Route.MetaFunction = () => [{ title: 'Change items · Admin' }]
 
 export function loader({ params }: Route.LoaderArgs) {
-	return orPage(itemsToChange(rowId(params.id)))
+	return pageOrRefusal(itemsToChange(rowId(params.id)))
 }
 
 export function action({ request, context, params }: Route.ActionArgs) {

@@ -6,7 +6,7 @@ import { readFormData } from '#app/http/upload/read-form.server.ts'
 import { COURIERS } from '#app/shop/orders/fulfilment/couriers.ts'
 import { nextStep, type Stage, stageLabel } from '#app/shop/orders/fulfilment/order-stage.ts'
 import { parcelSchema } from '#app/shop/orders/fulfilment/parcel.schema.ts'
-import { chosenOrders } from '#app/shop/orders/fulfilment/pick-list.server.ts'
+import { listChosenOrders } from '#app/shop/orders/fulfilment/pick-list.server.ts'
 import { type StepsTaken, takeSteps } from '#app/shop/orders/fulfilment/take-steps.server.ts'
 import { sendUnpaid } from '#app/shop/orders/payments/must-be-paid.server.ts'
 import { refuse } from '#app/shop/refusal.ts'
@@ -16,7 +16,7 @@ import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { Problem } from '#app/ui/admin/problem.tsx'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
 import type { Route } from './+types/next-step.ts'
-import { askedFirstAt } from '#app/http/admin/asked-first.server.ts'
+import { questionPageOf } from '#app/http/admin/asked-first.server.ts'
 import { pageBefore } from '#app/http/admin/page-before.ts'
 import { chosenIds, seenOrders } from './_chosen.ts'
 import { ChosenOrders, ParcelFields } from './_chosen-orders.tsx'
@@ -27,11 +27,11 @@ export const meta: Route.MetaFunction = () => [{ title: 'Next step · Admin' }]
 
 export async function loader({ url }: Route.LoaderArgs) {
 	const back = pageBefore(url.searchParams.get('redirectTo'))
-	const orders = await chosenOrders(chosenIds(url.searchParams))
+	const orders = await listChosenOrders(chosenIds(url.searchParams))
 	if (orders.length === 0) throw redirect(back, 303)
 	const [first, ...others] = orders
 	const step = others.length === 0 && nextStep(first!.stage)
-	const asked = step && (await askedFirstAt(first!.id, step.to, first!.stage, back))
+	const asked = step && (await questionPageOf(first!.id, step.to, first!.stage, back))
 	if (asked) throw asked
 	const lines = orders.map(
 		({ id, firstName, lastName, city, totalPaise, stage, courier, trackingNumber, ...order }) => ({
@@ -51,7 +51,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const form = await readFormData(request)
 	const [first, ...others] = seenOrders(form)
 	const step = first && others.length === 0 && nextStep(first.seen)
-	const asked = step && (await askedFirstAt(first.id, step.to, first.seen, pageBefore(form.get('redirectTo'))))
+	const asked = step && (await questionPageOf(first.id, step.to, first.seen, pageBefore(form.get('redirectTo'))))
 	if (asked) return asked
 	const take = async () => {
 		const wanted = seenOrders(form).map(({ id, seen }) => ({ id, seen, parcel: parcelOf(form, id) }))

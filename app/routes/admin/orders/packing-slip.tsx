@@ -1,4 +1,4 @@
-import { orPage } from '#app/http/outcomes/page-refusals.server.ts'
+import { pageOrRefusal } from '#app/http/outcomes/page-refusals.server.ts'
 import { formatDateTime } from '#app/shop/dates.ts'
 import { orderForAdmin } from '#app/shop/orders/order.server.ts'
 import { waitsForPayment } from '#app/shop/orders/payments/must-be-paid.server.ts'
@@ -17,7 +17,7 @@ export const meta = ({ params }: Route.MetaArgs) => [{ title: `Packing slip ${pa
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: printSheet }]
 
 export async function loader({ params }: Route.LoaderArgs) {
-	const { createdAt, updatedAt: _, events: __, ...order } = await orPage(orderForAdmin(rowId(params.id)))
+	const { createdAt, updatedAt: _, events: __, ...order } = await pageOrRefusal(orderForAdmin(rowId(params.id)))
 	return {
 		order: { ...order, waitsForPayment: waitsForPayment(order) },
 		placedAt: formatDateTime(createdAt),

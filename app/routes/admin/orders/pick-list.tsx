@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { choiceWords } from '#app/shop/catalog/color/color-words.ts'
-import { chosenOrders, pickLines } from '#app/shop/orders/fulfilment/pick-list.server.ts'
+import { listChosenOrders, pickLines } from '#app/shop/orders/fulfilment/pick-list.server.ts'
 import printSheet from '#app/ui/orders/print.css?url'
 import { Problem } from '#app/ui/admin/problem.tsx'
 import { LeftOut } from '#app/ui/admin/orders/left-out.tsx'
@@ -17,7 +17,7 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: prin
 
 export async function loader({ url }: Route.LoaderArgs) {
 	const back = pageBefore(url.searchParams.get('redirectTo'))
-	const orders = await chosenOrders(chosenIds(url.searchParams))
+	const orders = await listChosenOrders(chosenIds(url.searchParams))
 	if (orders.length === 0) throw redirect(back, 303)
 	const leftOut = orders.filter((order) => order.waitsForPayment).map(({ id }) => id)
 	const lines = pickLines(orders.filter((order) => !order.waitsForPayment)).map(({ image: _, ...line }) => line)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { redirect } from 'react-router'
 import { attempt } from '#app/http/forms/forms.server.ts'
-import { orPage } from '#app/http/outcomes/page-refusals.server.ts'
+import { pageOrRefusal } from '#app/http/outcomes/page-refusals.server.ts'
 import { adminOf } from '#app/http/session/admin.server.ts'
 import { sessionContext } from '#app/http/session/contexts.ts'
 import { formatPaise, toPaise } from '#app/shop/money.ts'
@@ -21,7 +21,7 @@ export const handle = { act: 'payments' }
 export const meta: Route.MetaFunction = () => [{ title: 'Give money back · Admin' }]
 
 export async function loader({ params }: Route.LoaderArgs) {
-	const order = await orPage(orderForAdmin(rowId(params.id)))
+	const order = await pageOrRefusal(orderForAdmin(rowId(params.id)))
 	const { id, refundedPaise, leftToRefundPaise, refundNeededPaise } = order
 	const money = { id, refundedPaise, leftToRefundPaise, refundNeededPaise }
 	return { order: money, key: randomUUID(), service: await refundServiceOf(id) }

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { runAction } from '#app/http/forms/forms.server.ts'
-import { orPage } from '#app/http/outcomes/page-refusals.server.ts'
+import { pageOrRefusal } from '#app/http/outcomes/page-refusals.server.ts'
 import { adminOf } from '#app/http/session/admin.server.ts'
 import { sessionContext } from '#app/http/session/contexts.ts'
 import { readFormData } from '#app/http/upload/read-form.server.ts'
@@ -22,10 +22,10 @@ export const handle = { act: 'orders' }
 export const meta: Route.MetaFunction = () => [{ title: 'Returned to origin · Admin' }]
 
 export async function loader({ params }: Route.LoaderArgs) {
-	const { id, status, firstName, lastName, totalPaise } = await orPage(orderForAdmin(rowId(params.id)))
+	const { id, status, firstName, lastName, totalPaise } = await pageOrRefusal(orderForAdmin(rowId(params.id)))
 	if (status === CANCELLED) throw redirect(`/admin/orders/${id}`, 303)
 	const subject = [`Order #${id}`, `${firstName} ${lastName}`.trim(), formatPaise(totalPaise)].filter(Boolean)
-	const pieces = await orPage(piecesBack(id))
+	const pieces = await pageOrRefusal(piecesBack(id))
 	return { id, subject: subject.join(', '), pieces, creditNote: await creditNoteToCome(id) }
 }
 

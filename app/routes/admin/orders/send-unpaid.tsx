@@ -1,7 +1,7 @@
 import { getFormProps, useForm } from '@conform-to/react'
 import { Form, redirect } from 'react-router'
 import { attempt } from '#app/http/forms/forms.server.ts'
-import { orPage } from '#app/http/outcomes/page-refusals.server.ts'
+import { pageOrRefusal } from '#app/http/outcomes/page-refusals.server.ts'
 import { adminOf } from '#app/http/session/admin.server.ts'
 import { sessionContext } from '#app/http/session/contexts.ts'
 import { formatPaise } from '#app/shop/money.ts'
@@ -27,7 +27,7 @@ export const handle = { act: 'orders' }
 export const meta: Route.MetaFunction = () => [{ title: 'Not paid yet · Admin' }]
 
 export async function loader({ params, url }: Route.LoaderArgs) {
-	const order = await orPage(orderForAdmin(rowId(params.id)))
+	const order = await pageOrRefusal(orderForAdmin(rowId(params.id)))
 	const { id, stage, firstName, lastName, totalPaise, paymentState, courier, trackingNumber } = order
 	const back = pageBefore(url.searchParams.get('redirectTo'), id)
 	const to = sendUnpaidSchema.shape.to.safeParse(url.searchParams.get('to')).data

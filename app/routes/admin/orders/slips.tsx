@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { formatDateTime } from '#app/shop/dates.ts'
-import { chosenOrders } from '#app/shop/orders/fulfilment/pick-list.server.ts'
+import { listChosenOrders } from '#app/shop/orders/fulfilment/pick-list.server.ts'
 import { shopMark } from '#app/shop/settings/shop-settings.server.ts'
 import printSheet from '#app/ui/orders/print.css?url'
 import { Problem } from '#app/ui/admin/problem.tsx'
@@ -19,7 +19,7 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: prin
 
 export async function loader({ url }: Route.LoaderArgs) {
 	const back = pageBefore(url.searchParams.get('redirectTo'))
-	const orders = await chosenOrders(chosenIds(url.searchParams))
+	const orders = await listChosenOrders(chosenIds(url.searchParams))
 	if (orders.length === 0) throw redirect(back, 303)
 	const mark = shopMark()
 	const slips = orders

@@ -9,8 +9,8 @@ import { rowId } from '#app/shop/row-id.ts'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 import type { Route } from './+types/status.ts'
 import { adminOf } from '#app/http/session/admin.server.ts'
-import { askedFirstAt } from '#app/http/admin/asked-first.server.ts'
-import { pageBefore, seenStatus } from '#app/http/admin/page-before.ts'
+import { questionPageOf } from '#app/http/admin/asked-first.server.ts'
+import { pageBefore, readSeenStatus } from '#app/http/admin/page-before.ts'
 
 export const handle = { act: 'orders' }
 
@@ -22,7 +22,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 	const form = await readFormData(request)
 	const id = rowId(params.id)
 	const status = Number(form.get('status'))
-	const seen = seenStatus(form.get('seen'))
+	const seen = readSeenStatus(form.get('seen'))
 	const back = pageBefore(form.get('redirectTo'), id)
 	if (status === CANCELLED)
 		return redirect(
@@ -30,7 +30,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 			303,
 		)
 	const seenStage = seen === undefined ? undefined : stageOf(seen, null)
-	const asked = isOrderStatus(status) && (await askedFirstAt(id, stageOf(status, null), seenStage, back))
+	const asked = isOrderStatus(status) && (await questionPageOf(id, stageOf(status, null), seenStage, back))
 	if (asked) return asked
 	const change = async () => {
 		await changeOrderStatus(await adminOf(context), id, status, { seen })

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { runAction } from '#app/http/forms/forms.server.ts'
-import { orPage } from '#app/http/outcomes/page-refusals.server.ts'
+import { pageOrRefusal } from '#app/http/outcomes/page-refusals.server.ts'
 import { adminOf } from '#app/http/session/admin.server.ts'
 import { sessionContext } from '#app/http/session/contexts.ts'
 import { readFormData } from '#app/http/upload/read-form.server.ts'
@@ -14,7 +14,7 @@ import { creditNoteToCome } from '#app/shop/orders/documents/credit-note-to-come
 import { ConfirmPage } from '#app/ui/admin/confirm.tsx'
 import { Problem } from '#app/ui/admin/problem.tsx'
 import type { Route } from './+types/take-back.ts'
-import { pageBefore, seenStatus } from '#app/http/admin/page-before.ts'
+import { pageBefore, readSeenStatus } from '#app/http/admin/page-before.ts'
 
 export const handle = { act: 'orders' }
 
@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Take back · Admin' }]
 const isUnsent = (status: number) => status === PENDING || status === PROCESSING
 
 export async function loader({ params, url }: Route.LoaderArgs) {
-	const { id, status, firstName, lastName, totalPaise } = await orPage(orderForAdmin(rowId(params.id)))
+	const { id, status, firstName, lastName, totalPaise } = await pageOrRefusal(orderForAdmin(rowId(params.id)))
 	const back = pageBefore(url.searchParams.get('redirectTo'), id)
 	const wanted = url.searchParams.get('to')
 	const to = isStage(wanted) ? statusOf(wanted) : status
@@ -40,7 +40,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 	const takeBack = async () => {
 		const status = Number(form.get('status'))
 		if (!isUnsent(status)) refuse('invalid', 'Please choose one of the listed statuses.')
-		await changeOrderStatus(await adminOf(context), id, status, { seen: seenStatus(form.get('seen')) })
+		await changeOrderStatus(await adminOf(context), id, status, { seen: readSeenStatus(form.get('seen')) })
 		return 'Order status updated successfully!'
 	}
 	return runAction(context.get(sessionContext), pageBefore(form.get('redirectTo'), id), takeBack, {

@@ -3,7 +3,7 @@ import { formatDateTime } from '#app/shop/dates.ts'
 import { formatPaise } from '#app/shop/money.ts'
 import { refundsNeeded, type RefundNeeded } from '#app/shop/orders/payments/trouble/refunds-needed.server.ts'
 import { troubleWords } from '#app/shop/orders/payments/trouble/trouble-kinds.ts'
-import { oldTroubles, type Trouble } from '#app/shop/orders/payments/trouble/troubles.server.ts'
+import { listOldTroubles, type Trouble } from '#app/shop/orders/payments/trouble/troubles.server.ts'
 import { FactLine } from '#app/ui/admin/fact-line.tsx'
 import { Empty } from '#app/ui/admin/list/empty.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
@@ -18,7 +18,7 @@ const title = 'Payments that need you'
 export const meta: Route.MetaFunction = () => [{ title: `${title} · Admin` }]
 
 export async function loader() {
-	const [troubles, refunds] = await Promise.all([oldTroubles(), refundsNeeded()])
+	const [troubles, refunds] = await Promise.all([listOldTroubles(), refundsNeeded()])
 	return { troubles: troubles.map(dated), refunds }
 }
 

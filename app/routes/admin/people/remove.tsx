@@ -2,7 +2,7 @@ import { getFormProps, useForm } from '@conform-to/react'
 import { Form, redirect } from 'react-router'
 import { attempt } from '#app/http/forms/forms.server.ts'
 import { limit } from '#app/http/limit.server.ts'
-import { orPage } from '#app/http/outcomes/page-refusals.server.ts'
+import { pageOrRefusal } from '#app/http/outcomes/page-refusals.server.ts'
 import { adminOf } from '#app/http/session/admin.server.ts'
 import { sessionContext } from '#app/http/session/contexts.ts'
 import { checkCurrentPassword } from '#app/shop/people/password/password.server.ts'
@@ -25,7 +25,7 @@ export const middleware: Route.MiddlewareFunction[] = [limit(peopleLimit)]
 export const meta: Route.MetaFunction = () => [{ title: 'Remove from the shop · Admin' }]
 
 export async function loader({ params }: Route.LoaderArgs) {
-	const { id, username, email, role } = await orPage(staffMemberOf(rowId(params.id)))
+	const { id, username, email, role } = await pageOrRefusal(staffMemberOf(rowId(params.id)))
 	return { id, subject: `${username}, ${email}, ${ROLES[role]}` }
 }
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { withLists } from '#app/http/forms/form-lists.server.ts'
-import { FormRefused, refusedAsData, submitForm } from '#app/http/forms/forms.server.ts'
+import { replaceLists } from '#app/http/forms/form-lists.server.ts'
+import { FormRefused, answerForm, submitForm } from '#app/http/forms/forms.server.ts'
 import { parseForm } from '#app/http/forms/parse-form.server.ts'
 import { saveOrCompare, type StoredVersion } from '#app/http/forms/two-versions.server.ts'
 import { eachColumn, listColumns } from '#app/shop/words/product-columns.ts'
@@ -20,9 +20,9 @@ export function submitProduct<Schema extends z.ZodType>(
 	isShown: () => Promise<boolean>,
 	stored?: StoredVersion,
 ) {
-	return refusedAsData(async () => {
+	return answerForm(async () => {
 		const { fields, images, problems, emptyRow } = await readProductForm(request, isShown)
-		const form = withLists(fields, { images })
+		const form = replaceLists(fields, { images })
 		if (emptyRow) throw refusedRow(form, schema, emptyRow)
 		const submit = (sent: FormData) =>
 			submitForm(sent, schema, save, {

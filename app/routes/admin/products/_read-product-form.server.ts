@@ -1,6 +1,6 @@
-import { listOf, withLists } from '#app/http/forms/form-lists.server.ts'
-import { readIntent, unreadable, usualFields, withoutButton } from '#app/http/forms/parse-form.server.ts'
-import { withChosenImages } from '#app/http/upload/image-rows.server.ts'
+import { listOf, replaceLists } from '#app/http/forms/form-lists.server.ts'
+import { readIntent, unreadable, usualFields, dropButton } from '#app/http/forms/parse-form.server.ts'
+import { addChosenImages } from '#app/http/upload/image-rows.server.ts'
 import { readFormWithImages } from '#app/http/upload/read-form.server.ts'
 import { eachColumn, listColumns } from '#app/shop/words/product-columns.ts'
 import { aboutFile } from '#app/shop/media/chosen-files.ts'
@@ -34,10 +34,10 @@ export async function readProductForm(request: Request, isShown: () => Promise<b
 	const { form, problems: newSize } = readStockGrid(sent, intent)
 	const lists = eachColumn(listColumns, (name) => listOf(form, name).filter((row) => intent || row.trim() !== ''))
 	const emptyRow = emptyRowBefore(intent, lists)
-	const fields = withLists(emptyRow ? withoutButton(form) : form, { ...lists, images: [] })
+	const fields = replaceLists(emptyRow ? dropButton(form) : form, { ...lists, images: [] })
 	const before = imagesOf(form)
 	const hashesBefore = before.map(({ hash }) => hash)
-	const { hashes, problems } = withChosenImages(hashesBefore, files)
+	const { hashes, problems } = addChosenImages(hashesBefore, files)
 	const images = hashes.map((hash) => before.find((image) => image.hash === hash) ?? { hash, colorId: '' })
 	const added = files.flatMap((file) => (file.refusal || hashesBefore.includes(file.hash) ? [] : [file]))
 	const warnings = await warningsOf(added.filter(({ hash }) => hashes.includes(hash)))

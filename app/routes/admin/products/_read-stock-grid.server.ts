@@ -1,5 +1,5 @@
 import { readIntent, unreadable } from '#app/http/forms/parse-form.server.ts'
-import { addSizes, cellParts, rowsOfForm, type SizeRow, withoutSize } from '#app/shop/catalog/stock-grid/grid-rows.ts'
+import { addSizes, cellParts, rowsOfForm, type SizeRow, removeSize } from '#app/shop/catalog/stock-grid/grid-rows.ts'
 import { maxVariantsOfProduct } from '#app/shop/words/limits.ts'
 
 /** A cell has a field for each of its parts. */
@@ -47,7 +47,7 @@ interface Changed {
 
 function changed(rows: SizeRow[], intent: Intent, line: string): Changed {
 	if (isOfSizes(intent) && intent?.type === 'remove')
-		return { rows: withoutSize(rows, intent.payload.index ?? rows.length - 1), problem: null, newSize: line }
+		return { rows: removeSize(rows, intent.payload.index ?? rows.length - 1), problem: null, newSize: line }
 	const isRequested = isOfSizes(intent) && intent?.type === 'insert'
 	if (!isRequested && (intent !== null || line.trim() === '')) return { rows, problem: null, newSize: line }
 	const added = addSizes(rows, line)

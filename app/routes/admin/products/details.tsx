@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { orPage } from '#app/http/outcomes/page-refusals.server.ts'
+import { pageOrRefusal } from '#app/http/outcomes/page-refusals.server.ts'
 import { productDetails, stockHistory } from '#app/shop/catalog/product/product-details.server.ts'
 import type { AdminProductDetails, StockMovementView } from '#app/shop/catalog/product/product-view.ts'
 import { formatDateTime } from '#app/shop/dates.ts'
@@ -19,7 +19,10 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: `${loaderData?
 export async function loader({ params, url }: Route.LoaderArgs) {
 	const id = rowId(params.id)
 	const before = rowId(url.searchParams.get('before') ?? '') || undefined
-	const [product, { movements, older }] = await Promise.all([orPage(productDetails(id)), stockHistory(id, before)])
+	const [product, { movements, older }] = await Promise.all([
+		pageOrRefusal(productDetails(id)),
+		stockHistory(id, before),
+	])
 	const history = { movements: movements.map(datedMovement), older, isNewest: before === undefined }
 	return { product: dated(product), history, query: productQuery(readProductListState(url.searchParams)) }
 }

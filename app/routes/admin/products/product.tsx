@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { z } from 'zod'
-import { orPage } from '#app/http/outcomes/page-refusals.server.ts'
+import { pageOrRefusal } from '#app/http/outcomes/page-refusals.server.ts'
 import { stayWith, wasSaved } from '#app/http/admin/saved-row.server.ts'
 import type { RouteHandle } from '#app/http/server/body/body-bounds.ts'
 import type { EditableProduct } from '#app/shop/catalog/product/product-view.ts'
@@ -8,7 +8,7 @@ import { productFormSchema } from '#app/shop/catalog/product/product-form.schema
 import { previewPath } from '#app/shop/catalog/preview/draft-preview.server.ts'
 import { productForEdit } from '#app/shop/catalog/product/product.server.ts'
 import { guideText } from '#app/shop/words/size-guide.ts'
-import { rowsOfVariants, seenText as seenStock } from '#app/shop/catalog/stock-grid/grid-rows.ts'
+import { rowsOfVariants, writeSeenPieces as seenStock } from '#app/shop/catalog/stock-grid/grid-rows.ts'
 import { saveProductForm } from '#app/shop/catalog/stock-grid/save-product-form.server.ts'
 import { taxOfProduct } from '#app/shop/catalog/product/product-tax.server.ts'
 import { uploadHint } from '#app/shop/words/limits.ts'
@@ -66,7 +66,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
 		const query = productQuery(readProductListState(url.searchParams))
 		return stayWith(context, addressOf(id), query, 'Product Updated')
 	}
-	const isShown = async () => !(await orPage(productForEdit(id))).isDraft
+	const isShown = async () => !(await pageOrRefusal(productForEdit(id))).isDraft
 	return submitProduct(request, productFormSchema, save, isShown, storedProduct(id, await listChoices()))
 }
 
@@ -78,7 +78,7 @@ function storedProduct(id: number, choices: ProductChoices) {
 type SeenProduct = EditableProduct & { seen: string }
 
 async function seenProduct(id: number, choices: ProductChoices): Promise<SeenProduct> {
-	const product = await orPage(productForEdit(id))
+	const product = await pageOrRefusal(productForEdit(id))
 	const start = startOf({ ...product, seen: '' })
 	return { ...product, seen: seenText(product.version, comparedProduct(choices), start) }
 }

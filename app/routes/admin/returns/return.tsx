@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { orPage } from '#app/http/outcomes/page-refusals.server.ts'
+import { pageOrRefusal } from '#app/http/outcomes/page-refusals.server.ts'
 import { returnOf } from '#app/shop/orders/after-sale/returns/return-rows.server.ts'
 import { lineInWords, returnBadge, returnWishes } from '#app/shop/orders/after-sale/returns/return-view.ts'
 import { formatDateTime } from '#app/shop/dates.ts'
@@ -19,7 +19,7 @@ export const handle = { act: 'orders' }
 export const meta = ({ params }: Route.MetaArgs) => [{ title: `Return #${params.id} · Admin` }]
 
 export async function loader({ params }: Route.LoaderArgs) {
-	const { askedAt, imageHash, ...view } = await orPage(returnOf(rowId(params.id)))
+	const { askedAt, imageHash, ...view } = await pageOrRefusal(returnOf(rowId(params.id)))
 	const service = await refundServiceOf(view.orderId)
 	return { ...view, service, askedOn: formatDateTime(askedAt), photo: imageHash && imageUrl(imageHash, 960, 'jpg') }
 }

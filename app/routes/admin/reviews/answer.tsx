@@ -1,7 +1,7 @@
 import { getFormProps, useForm } from '@conform-to/react'
 import { Form, redirect } from 'react-router'
 import { attempt } from '#app/http/forms/forms.server.ts'
-import { orPage } from '#app/http/outcomes/page-refusals.server.ts'
+import { pageOrRefusal } from '#app/http/outcomes/page-refusals.server.ts'
 import { adminOf } from '#app/http/session/admin.server.ts'
 import { sessionContext } from '#app/http/session/contexts.ts'
 import { answerRating, reviewAnswerSchema } from '#app/shop/feedback/answering/answer-review.server.ts'
@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Answer a review · Admi
 const listOf = (url: URL) => `/admin/reviews${listStateQuery(readListState(url.searchParams, 'hidden'))}`
 
 export async function loader({ params, url }: Route.LoaderArgs) {
-	const { productName, rating, description, username, answer } = await orPage(ratingForAdmin(rowId(params.id)))
+	const { productName, rating, description, username, answer } = await pageOrRefusal(ratingForAdmin(rowId(params.id)))
 	return { productName, rating, description, author: username ?? 'Deleted customer', answer, back: listOf(url) }
 }
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { Link, redirect } from 'react-router'
 import { attempt } from '#app/http/forms/forms.server.ts'
 import { adminOf } from '#app/http/session/admin.server.ts'
-import { linesOfTexts, lineText, type WantedLine, withLine } from '#app/shop/counter/bill-lines.ts'
-import { readBill, soldOrder } from '#app/shop/counter/bill.server.ts'
+import { linesOfTexts, lineText, type WantedLine, addLine } from '#app/shop/counter/bill-lines.ts'
+import { readBill, findSoldOrder } from '#app/shop/counter/bill.server.ts'
 import { findChoices } from '#app/shop/counter/find-choices.server.ts'
 import { sellAtCounter } from '#app/shop/counter/sell-at-counter.server.ts'
 import { sellSchema } from '#app/shop/counter/sell.schema.ts'
@@ -25,16 +25,16 @@ export async function loader({ url: { searchParams } }: Route.LoaderArgs) {
 	if (searchParams.has('choice')) throw redirect(sellAddress(changedLines(searchParams)), 303)
 	const lines = linesOfTexts(searchParams.getAll('line'))
 	const [added] = linesOfTexts(searchParams.getAll('add'))
-	if (added) throw redirect(sellAddress(withLine(lines, added)), 303)
+	if (added) throw redirect(sellAddress(addLine(lines, added)), 303)
 	const search = searchParams.get('search') ?? ''
 	const found = search ? await findChoices(search) : null
-	if (found?.scanned) throw redirect(sellAddress(withLine(lines, { ...found.scanned, quantity: 1 })), 303)
+	if (found?.scanned) throw redirect(sellAddress(addLine(lines, { ...found.scanned, quantity: 1 })), 303)
 	return {
 		lines,
 		bill: await readBill(lines),
 		search,
 		found,
-		sold: await soldOrder(rowId(searchParams.get('sold') ?? '')),
+		sold: await findSoldOrder(rowId(searchParams.get('sold') ?? '')),
 		idempotencyKey: randomUUID(),
 	}
 }

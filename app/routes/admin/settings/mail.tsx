@@ -2,7 +2,7 @@ import { Form } from 'react-router'
 import { answerCard } from '#app/http/admin/save-card.server.ts'
 import { readCard } from '#app/shop/settings/card-form.server.ts'
 import { adminOf } from '#app/http/session/admin.server.ts'
-import { orPage } from '#app/http/outcomes/page-refusals.server.ts'
+import { pageOrRefusal } from '#app/http/outcomes/page-refusals.server.ts'
 import { mailServer } from '#app/shop/letters/mail/test-mail.server.ts'
 import { accountOf } from '#app/shop/people/account/account.server.ts'
 import { shopContacts } from '#app/shop/settings/shop-settings.server.ts'
@@ -17,7 +17,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Mail · Settings · Adm
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const { userId } = await adminOf(context)
-	const [card, { email }] = await Promise.all([readCard('mail'), orPage(accountOf(userId))])
+	const [card, { email }] = await Promise.all([readCard('mail'), pageOrRefusal(accountOf(userId))])
 	return { ...card, ...mailServer(), email, shopEmail: shopContacts().email ?? null }
 }
 

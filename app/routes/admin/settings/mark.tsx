@@ -4,7 +4,7 @@ import type { RouteHandle } from '#app/http/server/body/body-bounds.ts'
 import { settings } from '#app/adapters/settings.server.ts'
 import { adminOf } from '#app/http/session/admin.server.ts'
 import { sessionContext } from '#app/http/session/contexts.ts'
-import { answersUpload, attemptUpload } from '#app/http/upload/one-upload.server.ts'
+import { answerUploads, attemptUpload } from '#app/http/upload/one-upload.server.ts'
 import { maxImageMb } from '#app/shop/words/limits.ts'
 import { storeImageStream } from '#app/shop/media/image.server.ts'
 import { markSchema } from '#app/shop/settings/mark.ts'
@@ -26,7 +26,7 @@ import type { Route } from './+types/mark.ts'
 
 export const handle: RouteHandle = { act: 'settings', body: 'image' }
 
-export const middleware: Route.MiddlewareFunction[] = [answersUpload(action)]
+export const middleware: Route.MiddlewareFunction[] = [answerUploads(action)]
 
 export const meta: Route.MetaFunction = () => [{ title: 'Mark · Settings · Admin' }]
 

@@ -1,5 +1,5 @@
 import { runAction } from '#app/http/forms/forms.server.ts'
-import { orPage } from '#app/http/outcomes/page-refusals.server.ts'
+import { pageOrRefusal } from '#app/http/outcomes/page-refusals.server.ts'
 import { adminOf } from '#app/http/session/admin.server.ts'
 import { sessionContext } from '#app/http/session/contexts.ts'
 import { deleteStockRequest, stockRequestForAdmin } from '#app/shop/catalog/stock-requests/stock-requests.server.ts'
@@ -14,12 +14,12 @@ export const handle = { act: 'stock' }
 export const meta: Route.MetaFunction = () => [{ title: 'Delete request · Admin' }]
 
 export async function loader({ params }: Route.LoaderArgs) {
-	const request = await orPage(stockRequestForAdmin(rowId(params.id)))
+	const request = await pageOrRefusal(stockRequestForAdmin(rowId(params.id)))
 	return { id: request.id, subject: `${request.name}, ${request.contact}`, back: requestsAddress(request) }
 }
 
 export async function action({ params, context }: Route.ActionArgs) {
-	const request = await orPage(stockRequestForAdmin(rowId(params.id)))
+	const request = await pageOrRefusal(stockRequestForAdmin(rowId(params.id)))
 	return runAction(context.get(sessionContext), requestsAddress(request), async () => {
 		await deleteStockRequest(await adminOf(context), request.id)
 		return 'Request deleted'

@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { formatDateTime } from '#app/shop/dates.ts'
-import { orPage } from '#app/http/outcomes/page-refusals.server.ts'
+import { pageOrRefusal } from '#app/http/outcomes/page-refusals.server.ts'
 import { isEmail, type StockRequestView } from '#app/shop/catalog/stock-requests/stock-request-view.ts'
 import { findAskedFor, listStockRequests } from '#app/shop/catalog/stock-requests/stock-requests.server.ts'
 import { sendsMail } from '#app/shop/outbox/enqueue.server.ts'
@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Who waits for stock · 
 
 export async function loader({ params, url }: Route.LoaderArgs) {
 	const askedFor = askedForIn(params.id, url.searchParams)
-	const found = await orPage(findAskedFor(askedFor))
+	const found = await pageOrRefusal(findAskedFor(askedFor))
 	const { items, ...list } = await listStockRequests(askedFor, pageNumber(url.searchParams.get('page')))
 	return { askedFor, found, list, people: items.map(personRow), sendsMail: sendsMail() }
 }

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { runAction } from '#app/http/forms/forms.server.ts'
-import { orPage } from '#app/http/outcomes/page-refusals.server.ts'
+import { pageOrRefusal } from '#app/http/outcomes/page-refusals.server.ts'
 import { adminOf } from '#app/http/session/admin.server.ts'
 import { sessionContext } from '#app/http/session/contexts.ts'
 import { markTold, stockRequestForAdmin } from '#app/shop/catalog/stock-requests/stock-requests.server.ts'
@@ -15,7 +15,7 @@ export function loader() {
 }
 
 export async function action({ params, context }: Route.ActionArgs) {
-	const request = await orPage(stockRequestForAdmin(rowId(params.id)))
+	const request = await pageOrRefusal(stockRequestForAdmin(rowId(params.id)))
 	return runAction(context.get(sessionContext), requestsAddress(request), async () => {
 		await markTold(await adminOf(context), request.id)
 		return `${request.name} was told`

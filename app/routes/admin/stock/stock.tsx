@@ -1,7 +1,7 @@
 import { type SubmissionResult, useForm } from '@conform-to/react'
 import { Form, Link, redirect } from 'react-router'
 import { attempt } from '#app/http/forms/forms.server.ts'
-import { orPage } from '#app/http/outcomes/page-refusals.server.ts'
+import { pageOrRefusal } from '#app/http/outcomes/page-refusals.server.ts'
 import { adminOf } from '#app/http/session/admin.server.ts'
 import { countSchema } from '#app/shop/catalog/stock-count/count-stock.schema.ts'
 import { countStock, findCount, newestMovement } from '#app/shop/catalog/stock-count/count-stock.server.ts'
@@ -29,7 +29,7 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
 	const [productId, variantId] = ['product', 'variant'].map((name) => rowId(searchParams.get(name) ?? ''))
 	const done = rowId(searchParams.get('done') ?? '')
 	const found = productId
-		? { total: 1, products: [[await orPage(stockPlace(productId, variantId || null))]] }
+		? { total: 1, products: [[await pageOrRefusal(stockPlace(productId, variantId || null))]] }
 		: await find(search)
 	const only = found.products.length === 1 && found.products[0]!.length === 1 ? found.products[0]![0]! : null
 	return {

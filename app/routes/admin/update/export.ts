@@ -1,5 +1,5 @@
 import { noteEvent } from '#app/http/accounts/account-log.server.ts'
-import { csvResponse, withMark } from '#app/http/admin/csv-response.server.ts'
+import { csvResponse, addByteOrderMark } from '#app/http/admin/csv-response.server.ts'
 import { adminOf } from '#app/http/session/admin.server.ts'
 import { requestContext } from '#app/http/session/contexts.ts'
 import { noteExport } from '#app/shop/journal/journal.server.ts'
@@ -12,5 +12,5 @@ export async function loader({ context }: Route.LoaderArgs) {
 	const admin = await adminOf(context)
 	noteEvent('subscribers-exported', context.get(requestContext), admin.userId)
 	await noteExport(admin, 'Subscribers')
-	return csvResponse('subscribers', withMark(exportSubscribers()))
+	return csvResponse('subscribers', addByteOrderMark(exportSubscribers()))
 }

@@ -1,7 +1,7 @@
 import { getFormProps, useForm } from '@conform-to/react'
 import { Form, redirect } from 'react-router'
 import { attempt } from '#app/http/forms/forms.server.ts'
-import { orPage } from '#app/http/outcomes/page-refusals.server.ts'
+import { pageOrRefusal } from '#app/http/outcomes/page-refusals.server.ts'
 import { adminOf } from '#app/http/session/admin.server.ts'
 import { sessionContext } from '#app/http/session/contexts.ts'
 import { blockCustomer } from '#app/shop/people/customers/block.server.ts'
@@ -21,7 +21,7 @@ export const handle = { act: 'customers' }
 export const meta: Route.MetaFunction = () => [{ title: 'Block a customer · Admin' }]
 
 export async function loader({ params }: Route.LoaderArgs) {
-	const { id, username, email } = await orPage(userForAdmin(rowId(params.id)))
+	const { id, username, email } = await pageOrRefusal(userForAdmin(rowId(params.id)))
 	return { id, subject: `${username}, ${email}` }
 }
 

@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { attempt } from '#app/http/forms/forms.server.ts'
 import { limit } from '#app/http/limit.server.ts'
-import { orPage } from '#app/http/outcomes/page-refusals.server.ts'
+import { pageOrRefusal } from '#app/http/outcomes/page-refusals.server.ts'
 import { originOf } from '#app/http/session/origin.server.ts'
 import { adminOf } from '#app/http/session/admin.server.ts'
 import { makePasswordLink } from '#app/shop/people/password/password-reset.server.ts'
@@ -25,7 +25,7 @@ const title = 'A password link'
 export const meta: Route.MetaFunction = () => [{ title: `${title} · Admin` }]
 
 export async function loader({ params }: Route.LoaderArgs) {
-	const { id, username, email, phone } = await orPage(userForAdmin(rowId(params.id)))
+	const { id, username, email, phone } = await pageOrRefusal(userForAdmin(rowId(params.id)))
 	return { id, username, email, phone }
 }
 

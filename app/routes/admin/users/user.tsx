@@ -1,6 +1,6 @@
 import { Link, redirect } from 'react-router'
 import { attempt } from '#app/http/forms/forms.server.ts'
-import { orPage } from '#app/http/outcomes/page-refusals.server.ts'
+import { pageOrRefusal } from '#app/http/outcomes/page-refusals.server.ts'
 import { adminOf } from '#app/http/session/admin.server.ts'
 import { sessionContext } from '#app/http/session/contexts.ts'
 import { addCustomerNote } from '#app/shop/people/customers/customer-notes.server.ts'
@@ -29,7 +29,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ]
 
 export async function loader({ params }: Route.LoaderArgs) {
-	return { customer: datedCustomer(await orPage(customerView(rowId(params.id)))) }
+	return { customer: datedCustomer(await pageOrRefusal(customerView(rowId(params.id)))) }
 }
 
 /** Adds a note. */

@@ -2,7 +2,7 @@ import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { Form, redirect } from 'react-router'
 import type { RouteHandle } from '#app/http/server/body/body-bounds.ts'
 import { settings } from '#app/adapters/settings.server.ts'
-import { answersUpload, attemptUpload } from '#app/http/upload/one-upload.server.ts'
+import { answerUploads, attemptUpload } from '#app/http/upload/one-upload.server.ts'
 import { sessionContext } from '#app/http/session/contexts.ts'
 import { adminOf } from '#app/http/session/admin.server.ts'
 import { maxTitleLength } from '#app/shop/words/limits.ts'
@@ -23,7 +23,7 @@ import type { Route } from './+types/new.ts'
 
 export const handle: RouteHandle = { act: 'home page', body: 'upload' }
 
-export const middleware: Route.MiddlewareFunction[] = [answersUpload(action)]
+export const middleware: Route.MiddlewareFunction[] = [answerUploads(action)]
 
 export const meta: Route.MetaFunction = () => [{ title: 'Add Video · Admin' }]
 

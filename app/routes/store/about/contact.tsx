@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
-import { asVisitor } from '#app/http/server/requester.server.ts'
+import { runAsVisitor } from '#app/http/server/requester.server.ts'
 import { sessionContext } from '#app/http/session/contexts.ts'
-import { refusedAsData, submitForm } from '#app/http/forms/forms.server.ts'
+import { answerForm, submitForm } from '#app/http/forms/forms.server.ts'
 import { spamShield } from '#app/http/forms/spam-shield.server.ts'
 import { readFormData } from '#app/http/upload/read-form.server.ts'
 import { type ContactInput, contactSchema } from '#app/shop/feedback/contact.schema.ts'
@@ -35,11 +35,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const form = await readFormData(request)
 	const send = async (message: ContactInput) => {
 		const pause = spamShield(form)
-		if (pause) await asVisitor(context, (requester) => addContact(message, requester, pause))
+		if (pause) await runAsVisitor(context, (requester) => addContact(message, requester, pause))
 		context.get(sessionContext).flash('Message sent successfully!')
 		return redirect('/contact', 303)
 	}
-	return refusedAsData(() => submitForm(form, contactSchema, send, { unexpected: failure }))
+	return answerForm(() => submitForm(form, contactSchema, send, { unexpected: failure }))
 }
 
 export default function ContactPage({ loaderData: { phones, outlets }, actionData }: Route.ComponentProps) {

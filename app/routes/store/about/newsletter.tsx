@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
-import { asVisitor } from '#app/http/server/requester.server.ts'
+import { runAsVisitor } from '#app/http/server/requester.server.ts'
 import { sessionContext } from '#app/http/session/contexts.ts'
-import { refusedAsData, submitForm } from '#app/http/forms/forms.server.ts'
+import { answerForm, submitForm } from '#app/http/forms/forms.server.ts'
 import { safeRedirect } from '#app/http/session/redirect-to.ts'
 import { spamShield } from '#app/http/forms/spam-shield.server.ts'
 import { readFormData } from '#app/http/upload/read-form.server.ts'
@@ -19,11 +19,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const form = await readFormData(request)
 	const join = async (values: Parameters<typeof subscribe>[0]) => {
 		const pause = spamShield(form)
-		if (pause) await asVisitor(context, (requester) => subscribe({ ...values, via: 'form' }, requester, pause))
+		if (pause) await runAsVisitor(context, (requester) => subscribe({ ...values, via: 'form' }, requester, pause))
 		context.get(sessionContext).flash('Successfully subscribed to the newsletter!')
 		return redirect(safeRedirect(form.get('redirectTo'), '/'), 303)
 	}
-	return refusedAsData(() =>
+	return answerForm(() =>
 		submitForm(form, subscribeSchema, join, { unexpected: 'Something went wrong. Please try again.' }),
 	)
 }

@@ -1,4 +1,4 @@
-import { orFailed } from '#app/http/outcomes/or-failed.server.ts'
+import { valueOrFailed } from '#app/http/outcomes/or-failed.server.ts'
 import { listBanners } from '#app/shop/home/home.server.ts'
 import type { PageText } from '#app/shop/settings/pages/page-text.ts'
 import { pageTexts } from '#app/shop/settings/shop-settings.server.ts'
@@ -19,7 +19,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 	})
 
 export async function loader({ context }: Route.LoaderArgs) {
-	const banners = await orFailed(context, listBanners())
+	const banners = await valueOrFailed(context, listBanners())
 	return { page: pageTexts().story, banner: banners === 'failed' ? banners : (banners[0]?.image ?? null) }
 }
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { productDetail } from '#app/shop/catalog/listing/browse.server.ts'
-import { orPage } from '#app/http/outcomes/page-refusals.server.ts'
-import { choiceWords, shownColor } from '#app/shop/catalog/color/color-words.ts'
+import { pageOrRefusal } from '#app/http/outcomes/page-refusals.server.ts'
+import { choiceWords, displayColor } from '#app/shop/catalog/color/color-words.ts'
 import { stockChoices } from '#app/shop/catalog/stock-requests/stock-choices.ts'
 import {
 	sizeRequestSchema,
@@ -15,7 +15,7 @@ import { productHref, requestedColor } from '#app/ui/product/requested-color.ts'
 
 /** A product in the colour of the address, and what of it is sold out. */
 export async function readStockRequestPage(id: string, url: URL) {
-	const product = await orPage(productDetail(rowId(id)))
+	const product = await pageOrRefusal(productDetail(rowId(id)))
 	const choices = stockChoices(product, requestedColor(url, product.colors))
 	const { color, soldOut, inStock } = choices
 	const asked = url.searchParams.get('size')
@@ -36,7 +36,7 @@ export async function readStockRequestPage(id: string, url: URL) {
 		colors:
 			product.colors.length > 1 ? choices.colors.map(({ productColorId, name }) => ({ productColorId, name })) : [],
 		productColorId: color?.productColorId ?? null,
-		colorName: color ? shownColor(color.name) : '',
+		colorName: color ? displayColor(color.name) : '',
 		size,
 		soldOut,
 		inStock,
@@ -45,7 +45,7 @@ export async function readStockRequestPage(id: string, url: URL) {
 
 /** The schema of the form: a product in sizes is asked for in one. */
 export async function schemaOfRequest(id: string, form: FormData): Promise<z.ZodType<StockRequestInput>> {
-	const product = await orPage(productDetail(rowId(id)))
+	const product = await pageOrRefusal(productDetail(rowId(id)))
 	const color = form.get('productColorId')
 	const { soldOut } = stockChoices(product, typeof color === 'string' ? rowId(color) : null)
 	return soldOut.some(Boolean) ? sizeRequestSchema : stockRequestSchema

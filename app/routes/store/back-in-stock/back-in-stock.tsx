@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
-import { asVisitor } from '#app/http/server/requester.server.ts'
-import { refusedAsData, submitForm } from '#app/http/forms/forms.server.ts'
+import { runAsVisitor } from '#app/http/server/requester.server.ts'
+import { answerForm, submitForm } from '#app/http/forms/forms.server.ts'
 import { spamShield } from '#app/http/forms/spam-shield.server.ts'
 import { readFormData } from '#app/http/upload/read-form.server.ts'
 import { askForStock } from '#app/shop/catalog/stock-requests/ask-for-stock.server.ts'
@@ -38,12 +38,12 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 	const form = await readFormData(request)
 	const ask = async (asked: StockRequestInput) => {
 		const pause = spamShield(form)
-		if (pause) await asVisitor(context, (requester) => askForStock(rowId(params.id), asked, requester, pause))
+		if (pause) await runAsVisitor(context, (requester) => askForStock(rowId(params.id), asked, requester, pause))
 		return redirect(thanksAddress(params.id, asked), 303)
 	}
 	const schema = await schemaOfRequest(params.id, form)
 	const unexpected = 'Something went wrong. Please try again.'
-	return refusedAsData(() => submitForm(form, schema, ask, { unexpected }))
+	return answerForm(() => submitForm(form, schema, ask, { unexpected }))
 }
 
 function thanksAddress(id: string, { productColorId, size }: StockRequestInput): string {

@@ -1,4 +1,4 @@
-import { orPage } from '#app/http/outcomes/page-refusals.server.ts'
+import { pageOrRefusal } from '#app/http/outcomes/page-refusals.server.ts'
 import { billOf } from '#app/shop/orders/documents/bill-link.server.ts'
 import { sheetOf } from '#app/shop/orders/documents/sheet.server.ts'
 import { PrintButton } from '#app/ui/orders/print-button.tsx'
@@ -27,7 +27,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
 ]
 
 export async function loader({ params }: Route.LoaderArgs) {
-	return sheetOf(await orPage(billOf(params.token)))
+	return sheetOf(await pageOrRefusal(billOf(params.token)))
 }
 
 /** The customer's bill, by the link of the mail (rule: invoice-link). */

@@ -3,7 +3,7 @@ import { valuesOf } from '#app/http/forms/button-form.server.ts'
 import { sessionContext } from '#app/http/session/contexts.ts'
 import { customerIdOf, runActionAsCustomer } from '#app/http/session/customer.server.ts'
 import { runAction } from '#app/http/forms/forms.server.ts'
-import { addFromForm, addKeyOf, toldAgain } from '#app/http/pending/add-to-cart.server.ts'
+import { addFromForm, addKeyOf, repeatAnswer } from '#app/http/pending/add-to-cart.server.ts'
 import { safeRedirect } from '#app/http/session/redirect-to.ts'
 import { readFormData } from '#app/http/upload/read-form.server.ts'
 import { addToCartSchema } from '#app/shop/cart/cart.schema.ts'
@@ -32,7 +32,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 		productId === null && !form.has('productColorId')
 			? () => valuesOf(form, addToCartSchema) as never
 			: form.has('inSizes') && !form.has('size') && (() => refuse('invalid', pleaseSelectSize, 'size'))
-	if (missing) return runAction(session, back, async () => toldAgain(await customerIdOf(session), form, missing))
+	if (missing) return runAction(session, back, async () => repeatAnswer(await customerIdOf(session), form, missing))
 	return runActionAsCustomer(session, { back, ...texts, addition: form, look: { addKey: addKeyOf(form) } }, (userId) =>
 		addFromForm(userId, form),
 	)

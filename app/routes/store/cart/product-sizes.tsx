@@ -1,5 +1,5 @@
 import { data, type MetaFunction } from 'react-router'
-import { orNull } from '#app/http/outcomes/page-refusals.server.ts'
+import { valueOrNull } from '#app/http/outcomes/page-refusals.server.ts'
 import { safeRedirect } from '#app/http/session/redirect-to.ts'
 import { productDetail } from '#app/shop/catalog/listing/browse.server.ts'
 import { sizesToAdd } from '#app/shop/catalog/variant/size-choices.ts'
@@ -19,7 +19,7 @@ export const meta: MetaFunction = ({ matches }) => [
 /** The sheet of sizes that a card opens, as they are now; `from` is the page of the card. */
 export async function loader({ params, url }: Route.LoaderArgs) {
 	const id = rowId(params.id)
-	const product = await orNull(productDetail(id))
+	const product = await valueOrNull(productDetail(id))
 	const color = rowId(url.searchParams.get('color') ?? undefined)
 	const sizes = product && sizesToAdd(product, color)
 	if (!sizes) throw data('There are no sizes to choose from.', { status: 404 })

@@ -1,11 +1,11 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { data, redirect, type RouterContextProvider } from 'react-router'
-import { asRequester } from '#app/http/server/requester.server.ts'
+import { runAsRequester } from '#app/http/server/requester.server.ts'
 import { withPrefix } from '#app/http/forms/button-form.server.ts'
 import { sessionContext } from '#app/http/session/contexts.ts'
 import { FormRefused, submitForm } from '#app/http/forms/forms.server.ts'
 import { parseForm } from '#app/http/forms/parse-form.server.ts'
-import { refusalStatus, asRefusal } from '#app/http/outcomes/page-refusals.server.ts'
+import { refusalStatus, toRefusal } from '#app/http/outcomes/page-refusals.server.ts'
 import { readCart, removeFromCart, setQuantity } from '#app/shop/cart/cart.server.ts'
 import { availableFor, type Cart } from '#app/shop/cart/cart-totals.ts'
 import { checkoutFormSchema } from '#app/shop/orders/placing/order.schema.ts'
@@ -49,7 +49,7 @@ export async function placeOrderOfForm(
 	try {
 		const place = async (input: Parameters<typeof placeOrder>[1]) => {
 			const submission = { idempotencyKey: typed('idempotencyKey') ?? '', ...seen }
-			return await asRequester(context, userId, async (requester) => {
+			return await runAsRequester(context, userId, async (requester) => {
 				const { orderId } = await placeOrder(requester, input, submission)
 				const payAt =
 					input.paymentMethod === 'online' && serviceNow() ? await pageToPay(requester, orderId, origin) : null
@@ -69,12 +69,12 @@ export async function placeOrderOfForm(
 		if (isWithoutCoupon) form.set('couponCode', '')
 		await keepTyped(userId, form)
 		const initialValue = { ...reply.initialValue, ...(isWithoutCoupon && { couponCode: '' }) }
-		return data<CheckoutAnswer>({ ...reply, initialValue, ...told(now) }, { status: error.status })
+		return data<CheckoutAnswer>({ ...reply, initialValue, ...answerForPage(now) }, { status: error.status })
 	}
 }
 
 /** The answer for the page: of a coupon's refusal, its words alone. */
-export function told({ couponProblem, ...now }: Awaited<ReturnType<typeof checkoutNow>>) {
+export function answerForPage({ couponProblem, ...now }: Awaited<ReturnType<typeof checkoutNow>>) {
 	return { ...now, couponProblem: couponProblem?.message }
 }
 
@@ -86,12 +86,12 @@ async function pageToPay(requester: Requester<number>, orderId: number, origin: 
 	try {
 		return { url: await startPayment(requester, orderId, origin), problem: '' }
 	} catch (error) {
-		return { url: null, problem: asRefusal(error).message }
+		return { url: null, problem: toRefusal(error).message }
 	}
 }
 
 /** The line and change of a line's button, if one submitted the form. */
-export function submittedLine(form: FormData): { cartId: number; change: 'remove' | 'fewer' } | null {
+export function readSubmittedLine(form: FormData): { cartId: number; change: 'remove' | 'fewer' } | null {
 	const change = (['remove', 'fewer'] as const).find((name) => form.has(name))
 	return change ? { change, cartId: rowId(typedIn(form)(change)) } : null
 }
@@ -100,7 +100,7 @@ export function submittedLine(form: FormData): { cartId: number; change: 'remove
 export async function changeLineOfForm(
 	userId: number,
 	form: FormData,
-	{ cartId, change }: NonNullable<ReturnType<typeof submittedLine>>,
+	{ cartId, change }: NonNullable<ReturnType<typeof readSubmittedLine>>,
 ): Promise<ButtonAnswer> {
 	const { initialValue } = parseForm(form, checkoutFormSchema).reply()
 	const at = 'summary'
@@ -109,11 +109,11 @@ export async function changeLineOfForm(
 			? withPrefix('Failed to remove item: ', () => removeFromCart(userId, cartId))
 			: lowerToStock(userId, cartId))
 		const text = change === 'remove' ? 'Item removed from cart.' : ''
-		const answer = { initialValue, message: text, ...told(await checkoutNow(userId, typedIn(form))) }
+		const answer = { initialValue, message: text, ...answerForPage(await checkoutNow(userId, typedIn(form))) }
 		return { answer, status: 200, at, said: { text } }
 	} catch (error) {
-		const { code, message: text } = asRefusal(error)
-		const answer = { initialValue, error: { '': [text] }, ...told(await checkoutNow(userId, typedIn(form))) }
+		const { code, message: text } = toRefusal(error)
+		const answer = { initialValue, error: { '': [text] }, ...answerForPage(await checkoutNow(userId, typedIn(form))) }
 		return { answer, status: refusalStatus[code], at, said: { text, isProblem: true } }
 	}
 }

@@ -7,7 +7,7 @@ import type { Place } from '#app/shop/settings/delivery/delivery-prices.ts'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { SelectField, TextField } from '#app/ui/forms/field.tsx'
 import { PaymentChoice } from './_payment-choice.tsx'
-import { PinField, typedPin } from './_pin-field.tsx'
+import { PinField, readTypedPin } from './_pin-field.tsx'
 import { StateField } from './_state-field.tsx'
 
 /** The width of two fields. */
@@ -53,7 +53,7 @@ export function useCheckoutForm(
 	})
 	const place: Place = { country: fields.country.value ?? 'india', state: fields.state.value ?? '' }
 	const way = ways.length === 1 ? ways[0] : fields.paymentMethod.value
-	const typed = typedPin(fields.zipCode.value)
+	const typed = readTypedPin(fields.zipCode.value)
 	return { form, fields, place, way, pin: /^\d{6}$/.test(typed) ? typed : '' }
 }
 

@@ -11,7 +11,7 @@ import { draftOf, keepDraft } from '#app/shop/orders/placing/checkout-draft.serv
 import { pendingForms } from '#app/http/pending/pending-form.server.ts'
 import type { RequestSession } from '#app/http/session/session.server.ts'
 import { readFormData } from '#app/http/upload/read-form.server.ts'
-import { asRefusal } from '#app/http/outcomes/page-refusals.server.ts'
+import { toRefusal } from '#app/http/outcomes/page-refusals.server.ts'
 import { cashRulesFor } from '#app/shop/orders/payments/cash/cash-rules-of.server.ts'
 import { cashFeePaise, deliveryPrices } from '#app/shop/settings/shop-settings.server.ts'
 import { type Charges, type PriceAt, priceAt } from '#app/shop/pricing/price-at.ts'
@@ -40,7 +40,7 @@ export function keepTyped(userId: number, form: FormData): Promise<void> {
 }
 
 /** What was typed last and not ordered: before a log-in, or before the page was left. */
-export async function typedBefore(session: RequestSession, userId: number): Promise<CheckoutDraft | null> {
+export async function readTypedBefore(session: RequestSession, userId: number): Promise<CheckoutDraft | null> {
 	const sent = (await pendingForms(session))?.['/checkout']?.answer.initialValue
 	if (!sent) return draftOf(userId)
 	return Object.fromEntries(
@@ -68,7 +68,7 @@ async function couponOf(userId: number, cart: Cart, typed: Typed) {
 	try {
 		return { coupon: await couponNow({ code, userId, lines: orderable(cart.lines) }), couponProblem: undefined }
 	} catch (error) {
-		return { coupon: null, couponProblem: asRefusal(error) }
+		return { coupon: null, couponProblem: toRefusal(error) }
 	}
 }
 

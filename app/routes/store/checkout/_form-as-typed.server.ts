@@ -5,7 +5,7 @@ import { formatPaise } from '#app/shop/money.ts'
 import { findPin } from '#app/shop/orders/pins/pin-area.server.ts'
 import { pinWords } from '#app/shop/orders/pins/pin-area.ts'
 import { checkoutFormSchema } from '#app/shop/orders/placing/order.schema.ts'
-import { told } from './_checkout-answer.server.ts'
+import { answerForPage } from './_checkout-answer.server.ts'
 import { checkoutNow, destinationOf, priceOf, typedIn } from './_checkout-now.server.ts'
 import type { ButtonAnswer } from './_send-answer.server.ts'
 
@@ -17,10 +17,15 @@ export async function showTotalOfForm(userId: number, form: FormData): Promise<B
 		await submitForm(form, checkoutFormSchema, async () => undefined)
 		const now = await checkoutNow(userId, typedIn(form))
 		const text = `With delivery your order comes to ${formatPaise(priceOf(now, typedIn(form)).totalPaise)}.`
-		return { answer: { ...asTyped(form), message: text, ...told(now) }, status: 200, at: 'summary', said: { text } }
+		return {
+			answer: { ...asTyped(form), message: text, ...answerForPage(now) },
+			status: 200,
+			at: 'summary',
+			said: { text },
+		}
 	} catch (error) {
 		if (!(error instanceof FormRefused)) throw error
-		const answer = { ...error.reply, ...told(await checkoutNow(userId, typedIn(form))) }
+		const answer = { ...error.reply, ...answerForPage(await checkoutNow(userId, typedIn(form))) }
 		return { answer, status: error.status, at: null }
 	}
 }
@@ -35,7 +40,7 @@ export async function lookUpPinOfForm(userId: number, form: FormData): Promise<B
 	const text = area
 		? pinWords(pin, area, state, isFilled)
 		: 'We do not know this PIN code. Please choose the state yourself.'
-	const answer = { ...asTyped(form), ...told(await checkoutNow(userId, typedIn(form))), pinWords: text }
+	const answer = { ...asTyped(form), ...answerForPage(await checkoutNow(userId, typedIn(form))), pinWords: text }
 	return { answer, status: 200, at: 'checkout-zipCode', said: { text, field: 'zipCode' } }
 }
 
@@ -44,13 +49,13 @@ export async function applyCouponOfForm(userId: number, form: FormData): Promise
 	const now = await checkoutNow(userId, typedIn(form))
 	const at = 'checkout-couponCode'
 	if (now.couponProblem) {
-		const answer = { ...asTyped(form), ...told(now) }
+		const answer = { ...asTyped(form), ...answerForPage(now) }
 		return { answer, status: refusalStatus[now.couponProblem.code], at }
 	}
 	const { coupon } = now.charges
 	const discount = formatPaise(priceOf(now, typedIn(form)).discountPaise)
 	const text = coupon ? `The coupon ${coupon.code} takes ${discount} off.` : ''
-	return { answer: { ...asTyped(form), message: text, ...told(now) }, status: 200, at, said: { text } }
+	return { answer: { ...asTyped(form), message: text, ...answerForPage(now) }, status: 200, at, said: { text } }
 }
 
 function asTyped(form: FormData) {

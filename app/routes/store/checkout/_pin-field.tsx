@@ -9,7 +9,7 @@ interface PinFieldProps {
 }
 
 /** '' where it was sent twice, which makes it a list. */
-export function typedPin(value: unknown): string {
+export function readTypedPin(value: unknown): string {
 	return typeof value === 'string' ? value.trim() : ''
 }
 

@@ -19,7 +19,7 @@ import { Totals } from './_totals.tsx'
 const countries: Record<string, string> = { india: 'India', usa: 'United States', uk: 'United Kingdom' }
 
 /** The title, which never claims that the order is paid (rule: service-confirms). */
-export function placedTitle({ paymentState }: Pick<OrderView, 'paymentState'>, paying: Paying | null): string {
+export function titleOfPlaced({ paymentState }: Pick<OrderView, 'paymentState'>, paying: Paying | null): string {
 	if (paymentState === 'expired' || paying?.isOver) return 'Not paid in time'
 	return paying && !paying.isInstead ? 'Your order waits for your payment' : 'Order Successful!'
 }
@@ -48,7 +48,7 @@ export function PlacedOrder({ order, upi, paying, agreed, sendsMail }: PlacedOrd
 	]
 	return (
 		<>
-			<h1 className="mt-6 font-display text-2xl lg:mt-12">{placedTitle(order, paying)}</h1>
+			<h1 className="mt-6 font-display text-2xl lg:mt-12">{titleOfPlaced(order, paying)}</h1>
 			<p className="mt-4 max-w-prose text-base">
 				Thank you, {order.firstName}. Your order number is <strong className="tabular">#{order.id}</strong>.{' '}
 				{sendsMail

@@ -42,7 +42,7 @@ export async function sendAnswer(
 }
 
 /** What the button before was answered. */
-export async function saidBefore(session: RequestSession): Promise<Said | null> {
+export async function readSaidBefore(session: RequestSession): Promise<Said | null> {
 	const flash = await session.takeFlash()
 	if (flash?.kind !== 'notice' || (flash.field !== 'checkout' && flash.field !== 'zipCode')) return null
 	const { text, tone, field } = flash

@@ -8,7 +8,7 @@ import { linesMark } from '#app/shop/orders/placing/seen-order.ts'
 import { blockOf } from '#app/shop/people/customers/block.server.ts'
 import type { DeliveryPrices } from '#app/shop/settings/delivery/delivery-prices.ts'
 import { allPrices } from '#app/shop/settings/delivery/delivery-words.ts'
-import { offeredWays } from '#app/shop/orders/payments/offered-ways.server.ts'
+import { listOfferedWays } from '#app/shop/orders/payments/offered-ways.server.ts'
 import { onlineHelp } from '#app/shop/settings/online-payment/service-now.server.ts'
 import { settingsNow } from '#app/shop/settings/shop-settings.server.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
@@ -19,16 +19,16 @@ import {
 	changeLineOfForm,
 	type CheckoutAnswer,
 	placeOrderOfForm,
-	submittedLine,
-	told,
+	readSubmittedLine,
+	answerForPage,
 } from './_checkout-answer.server.ts'
-import { checkoutForm, checkoutNow, typedBefore } from './_checkout-now.server.ts'
+import { checkoutForm, checkoutNow, readTypedBefore } from './_checkout-now.server.ts'
 import { CheckoutForm, useCheckoutForm } from './_checkout-form.tsx'
 import { CheckoutSummary } from './_checkout-summary.tsx'
 import { CouponField } from './_coupon-field.tsx'
 import { applyCouponOfForm, lookUpPinOfForm, showTotalOfForm } from './_form-as-typed.server.ts'
-import { cashTold, type Charges, priceAt, sumsByWay } from '#app/shop/pricing/price-at.ts'
-import { saidBefore, sendAnswer } from './_send-answer.server.ts'
+import { describeCash, type Charges, priceAt, sumsByWay } from '#app/shop/pricing/price-at.ts'
+import { readSaidBefore, sendAnswer } from './_send-answer.server.ts'
 import { pageTitle } from '#app/ui/seo/page-meta.ts'
 import type { Route } from './+types/checkout.ts'
 
@@ -42,15 +42,15 @@ export async function loader({ context }: Route.LoaderArgs) {
 	const session = context.get(sessionContext)
 	const userId = await customerIdOf(session)
 	if (userId === null) throw await askToLogIn(session, '/checkout', askedToLogIn)
-	const typed = await typedBefore(session, userId)
-	const now = told(await checkoutNow(userId, (name) => typed?.[name as keyof typeof typed]))
-	const said = await saidBefore(session)
+	const typed = await readTypedBefore(session, userId)
+	const now = answerForPage(await checkoutNow(userId, (name) => typed?.[name as keyof typeof typed]))
+	const said = await readSaidBefore(session)
 	const { checkout, delivery } = settingsNow()
 	const tells = {
 		note: (await blockOf(userId)) ?? checkout.note,
 		days: delivery.days,
-		ways: offeredWays(),
-		onlineHelp: onlineHelp(offeredWays()),
+		ways: listOfferedWays(),
+		onlineHelp: onlineHelp(listOfferedWays()),
 	}
 	const address = typed ?? (await lastAddressOf(userId))
 	return { ...now, said, address, idempotencyKey: randomUUID(), ...tells }
@@ -68,7 +68,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 /** Answers the buttons that place no order; null for the one that does. */
 async function answerOfButton(userId: number, form: FormData) {
-	const line = submittedLine(form)
+	const line = readSubmittedLine(form)
 	if (line) return changeLineOfForm(userId, form, line)
 	if (form.has('apply')) return applyCouponOfForm(userId, form)
 	if (form.has('lookup')) return lookUpPinOfForm(userId, form)
@@ -83,7 +83,7 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
 	const lines = orderable(cart.lines)
 	const price = priceAt(lines, form.place, form.way, charges)
 	const sums = sumsByWay(price, charges)
-	const cashSaid = cashTold(charges.cash, price, form)
+	const cashSaid = describeCash(charges.cash, price, form)
 	// An answer about a cart changed since is over.
 	const isOver = answer?.cart && linesMark(answer.cart.lines) !== mark
 	const { said } = loaderData

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { sessionContext } from '#app/http/session/contexts.ts'
 import { askToLogIn, customerIdOf } from '#app/http/session/customer.server.ts'
-import { orNull } from '#app/http/outcomes/page-refusals.server.ts'
+import { valueOrNull } from '#app/http/outcomes/page-refusals.server.ts'
 import { sendsMail } from '#app/shop/outbox/enqueue.server.ts'
 import { orderOf } from '#app/shop/orders/order.server.ts'
 import { agreedPaymentOf } from '#app/shop/orders/payments/agreed-payment.server.ts'
@@ -11,7 +11,7 @@ import { rowId } from '#app/shop/row-id.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
-import { PlacedOrder, placedTitle } from './_placed-order.tsx'
+import { PlacedOrder, titleOfPlaced } from './_placed-order.tsx'
 import { pageTitle } from '#app/ui/seo/page-meta.ts'
 import type { Route } from './+types/order-confirmation.ts'
 
@@ -21,7 +21,10 @@ export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
 	{
-		title: pageTitle(matches, loaderData?.order ? placedTitle(loaderData.order, loaderData.paying) : 'Order not found'),
+		title: pageTitle(
+			matches,
+			loaderData?.order ? titleOfPlaced(loaderData.order, loaderData.paying) : 'Order not found',
+		),
 	},
 ]
 
@@ -43,7 +46,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 			{ status: 401 },
 		)
 	const id = rowId(url.searchParams.get('orderId') ?? undefined)
-	const order = await orNull(orderOf(userId, id))
+	const order = await valueOrNull(orderOf(userId, id))
 	const [upi, paying, agreed] = await Promise.all([
 		upiOfOrder(userId, id),
 		payingOf(userId, id),

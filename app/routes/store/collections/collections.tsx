@@ -1,4 +1,4 @@
-import { alsoJson } from '#app/http/api/also-json.server.ts'
+import { alsoServeJson } from '#app/http/api/also-json.server.ts'
 import { collectionEndpoint } from '#app/http/api/collection-endpoint.server.ts'
 import { listCollections } from '#app/shop/catalog/collection/collection.server.ts'
 import { CollectionTiles } from '#app/ui/product/collection-tiles.tsx'
@@ -8,7 +8,7 @@ import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 import type { Route } from './+types/collections.ts'
 
-export const middleware: Route.MiddlewareFunction[] = [alsoJson(collectionEndpoint)]
+export const middleware: Route.MiddlewareFunction[] = [alsoServeJson(collectionEndpoint)]
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, {

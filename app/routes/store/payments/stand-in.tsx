@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { orPage } from '#app/http/outcomes/page-refusals.server.ts'
+import { pageOrRefusal } from '#app/http/outcomes/page-refusals.server.ts'
 import { readFormData } from '#app/http/upload/read-form.server.ts'
 import { formatPaise } from '#app/shop/money.ts'
 import { chooseAtStandIn, standInLink } from '#app/shop/orders/payments/online/stand-in.server.ts'
@@ -16,12 +16,12 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
 ]
 
 export function loader({ params }: Route.LoaderArgs) {
-	return orPage(Promise.resolve().then(() => standInLink(params.link)))
+	return pageOrRefusal(Promise.resolve().then(() => standInLink(params.link)))
 }
 
 export async function action({ request, params }: Route.ActionArgs) {
 	const choice = (await readFormData(request)).get('choice')
-	const to = await orPage(chooseAtStandIn(params.link, choice))
+	const to = await pageOrRefusal(chooseAtStandIn(params.link, choice))
 	return redirect(to ?? `/stand-in/${params.link}`, 303)
 }
 

@@ -1,6 +1,6 @@
 import type { ColorChoice, ProductDetail } from '#app/shop/catalog/product/product-view.ts'
-import { shownColor } from '#app/shop/catalog/color/color-words.ts'
-import { leftIn, type SizeChoice } from '#app/shop/catalog/variant/variant-view.ts'
+import { displayColor } from '#app/shop/catalog/color/color-words.ts'
+import { piecesLeft, type SizeChoice } from '#app/shop/catalog/variant/variant-view.ts'
 import { type PriceSpan, priceWords } from '#app/shop/catalog/product/price-words.ts'
 import { SubmitButton } from '#app/ui/forms/button.tsx'
 import { useRoot } from '#app/ui/shell/use-shop.ts'
@@ -26,7 +26,7 @@ export function AddToCart({ product, sizes, prices, requested, chosen }: AddToCa
 	const color = chosen ?? (colors.length === 1 ? colors[0] : undefined)
 	const isSoldOut =
 		product.remainingQty === 0 ||
-		(color && sizes.length > 0 && sizes.every((size) => leftIn(size, color.productColorId) === 0))
+		(color && sizes.length > 0 && sizes.every((size) => piecesLeft(size, color.productColorId) === 0))
 	// What the form wanted when it was sent last.
 	const missing = useRoot()?.toast?.field
 	return (
@@ -109,7 +109,7 @@ function BarChoice({ product, prices, isInSizes }: BarChoiceProps) {
 		<p className={look}>
 			{price}
 			<span className="block text-xs text-muted [overflow-wrap:anywhere]">
-				{colors.length === 1 && shownColor(colors[0]!.name)}
+				{colors.length === 1 && displayColor(colors[0]!.name)}
 			</span>
 		</p>
 	)

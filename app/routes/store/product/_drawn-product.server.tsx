@@ -10,7 +10,7 @@ import { ProductPage } from './_product-page.tsx'
 import { wordsHeight } from './_words-height.ts'
 
 /** The page of a product as HTML whose buttons do nothing: the page itself, drawn on the server alone. */
-export async function drawnProduct(product: ProductDetail, url: URL): Promise<string> {
+export async function drawProduct(product: ProductDetail, url: URL): Promise<string> {
 	const sizes = sizeChoices(product.variants)
 	const [products, ratings] = await Promise.all([bestSellers(rowLength), ratingsOfProduct(product.id, 1)])
 	const shown = {

@@ -1,4 +1,4 @@
-import { shownColor } from '#app/shop/catalog/color/color-words.ts'
+import { displayColor } from '#app/shop/catalog/color/color-words.ts'
 import type { PriceSpan } from '#app/shop/catalog/product/price-words.ts'
 import type { ProductDetail } from '#app/shop/catalog/product/product-view.ts'
 import { mostDescribed } from '#app/shop/catalog/variant/variant-view.ts'
@@ -66,7 +66,7 @@ function pricesData({ fromPricePaise, toPricePaise }: PriceSpan) {
 }
 
 function wholeData({ id, colors }: ProductDetail) {
-	const names = colors.map(({ name }) => shownColor(name)).filter(Boolean)
+	const names = colors.map(({ name }) => displayColor(name)).filter(Boolean)
 	return { sku: String(id), ...(names.length > 0 ? { color: names.join(', ') } : {}) }
 }
 
@@ -76,7 +76,7 @@ function variantsData(
 	offerOf: (pieces: number, prices: PriceSpan, query: string) => object,
 ) {
 	const hasVariant = variants.map(({ id: variantId, productColorId, size, remainingQty, pricePaise }) => {
-		const color = shownColor(colors.find((each) => each.productColorId === productColorId)?.name ?? '')
+		const color = displayColor(colors.find((each) => each.productColorId === productColorId)?.name ?? '')
 		return {
 			'@type': 'Product',
 			sku: `${id}-${variantId}`,

@@ -1,6 +1,6 @@
 import { type ColorChoice, plenty } from '#app/shop/catalog/product/product-view.ts'
 import { onlyLeft } from '#app/shop/catalog/product/stock-words.ts'
-import { leftIn, pleaseSelectSize, type SizeChoice, sizePrice } from '#app/shop/catalog/variant/variant-view.ts'
+import { piecesLeft, pleaseSelectSize, type SizeChoice, sizePrice } from '#app/shop/catalog/variant/variant-view.ts'
 import { chip, ChoiceGroup } from './_choice-group.tsx'
 
 export const sizeChoicesId = 'sizes'
@@ -19,7 +19,7 @@ interface SizeChoicesProps {
  * (rule: size-choices).
  */
 export function SizeChoices({ sizes, color, isMissing }: SizeChoicesProps) {
-	const counts = sizes.map((choice) => leftIn(choice, color?.productColorId))
+	const counts = sizes.map((choice) => piecesLeft(choice, color?.productColorId))
 	const isOut = color && !counts.some(Boolean)
 	const mayTell = sizes.some(({ left }) => Object.values(left).some(isFew))
 	return (
@@ -95,7 +95,7 @@ function Chip({ size, price, count, noteId, autoFocus }: ChipProps) {
 /** The one size, which needs no choice; nothing to read where only colours are counted. */
 export function OnlySize({ choice, color }: { choice: SizeChoice; color: ColorChoice | undefined }) {
 	const { size } = choice
-	const count = leftIn(choice, color?.productColorId)
+	const count = piecesLeft(choice, color?.productColorId)
 	return (
 		<p id={sizeChoicesId} className="flex min-h-11 items-center gap-2 text-sm">
 			<input type="hidden" name="size" value={size} />

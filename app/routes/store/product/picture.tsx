@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { orPage } from '#app/http/outcomes/page-refusals.server.ts'
+import { pageOrRefusal } from '#app/http/outcomes/page-refusals.server.ts'
 import { productDetail } from '#app/shop/catalog/listing/browse.server.ts'
 import { imagesInColor } from '#app/shop/media/image-in-color.ts'
 import { rowId } from '#app/shop/row-id.ts'
@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
 
 /** A picture of a product as wide as the screen, for who presses it without script. */
 export async function loader({ params, url }: Route.LoaderArgs) {
-	const { id, name, images: all, colors } = await orPage(productDetail(rowId(params.id)))
+	const { id, name, images: all, colors } = await pageOrRefusal(productDetail(rowId(params.id)))
 	const color = requestedColor(url, colors)
 	const colorId = colors.find(({ productColorId }) => productColorId === color)?.colorId
 	const images = colorId === undefined ? all : imagesInColor(all, colorId)

@@ -1,7 +1,7 @@
-import { orPage } from '#app/http/outcomes/page-refusals.server.ts'
-import { previewedDraft } from '#app/shop/catalog/preview/draft-preview.server.ts'
+import { pageOrRefusal } from '#app/http/outcomes/page-refusals.server.ts'
+import { readPreviewedDraft } from '#app/shop/catalog/preview/draft-preview.server.ts'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
-import { drawnProduct } from './_drawn-product.server.tsx'
+import { drawProduct } from './_drawn-product.server.tsx'
 import { pageTitle } from '#app/ui/seo/page-meta.ts'
 import type { Route } from './+types/preview.ts'
 
@@ -19,8 +19,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
 
 /** The page is drawn here, in React's own HTML: as components it would change the script of every product's page. */
 export async function loader({ params, url }: Route.LoaderArgs) {
-	const draft = await orPage(previewedDraft(params.token))
-	return { name: draft.name, html: await drawnProduct(draft, url) }
+	const draft = await pageOrRefusal(readPreviewedDraft(params.token))
+	return { name: draft.name, html: await drawProduct(draft, url) }
 }
 
 export default function PreviewPage({ loaderData: { html } }: Route.ComponentProps) {

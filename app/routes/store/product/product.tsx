@@ -1,6 +1,6 @@
 import { data } from 'react-router'
-import { orNull } from '#app/http/outcomes/page-refusals.server.ts'
-import { orFailed } from '#app/http/outcomes/or-failed.server.ts'
+import { valueOrNull } from '#app/http/outcomes/page-refusals.server.ts'
+import { valueOrFailed } from '#app/http/outcomes/or-failed.server.ts'
 import { plainDescription } from '#app/shop/catalog/plain-description.ts'
 import { bestSellers, productDetail } from '#app/shop/catalog/listing/browse.server.ts'
 import { rowLength } from '#app/shop/catalog/listing/listing-params.ts'
@@ -27,9 +27,9 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 export async function loader({ params, url, context }: Route.LoaderArgs) {
 	const id = rowId(params.id)
 	const [product, products, ratings] = await Promise.all([
-		orNull(productDetail(id)),
-		orFailed(context, bestSellers(rowLength)),
-		orFailed(context, ratingsOfProduct(id, pageNumber(url.searchParams.get('reviews')))),
+		valueOrNull(productDetail(id)),
+		valueOrFailed(context, bestSellers(rowLength)),
+		valueOrFailed(context, ratingsOfProduct(id, pageNumber(url.searchParams.get('reviews')))),
 	])
 	const color = product && requestedColor(url, product.colors)
 	const sizes = sizeChoices(product?.variants ?? [])

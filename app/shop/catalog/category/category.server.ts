@@ -4,7 +4,7 @@ import { namedPage } from '../../search/matching-page.server.ts'
 import { freeNameKey } from '../name-key.server.ts'
 import { catalogVersionNow } from '../../version/catalog-version.server.ts'
 import { normaliseText } from '../../search/normalise.ts'
-import { type Page, inOrder } from '../../paging.ts'
+import { type Page, sortByIds } from '../../paging.ts'
 import { note } from '../../journal/journal.server.ts'
 import { type Actor, mustBeAllowed } from '../../words/roles.ts'
 import { refuse } from '../../refusal.ts'
@@ -34,7 +34,7 @@ export async function listAdminCategories({
 }): Promise<Page<AdminCategory>> {
 	const { items: ids, ...window } = await namedPage('Category', search, page)
 	const rows = await read.category.findMany({ where: { id: { in: ids } }, select: adminSelect })
-	return { ...window, items: await adminCategories(inOrder(ids, rows)) }
+	return { ...window, items: await adminCategories(sortByIds(ids, rows)) }
 }
 
 /** A category with its counts. Unknown: 'not-found'. */

@@ -6,7 +6,7 @@ import { catalogVersionNow } from '../../version/catalog-version.server.ts'
 import { normaliseText } from '../../search/normalise.ts'
 import { forgetImage } from '../../media/forget-image.server.ts'
 import { type ImageView, imageSelect } from '../../media/media-url.ts'
-import { type Page, inOrder } from '../../paging.ts'
+import { type Page, sortByIds } from '../../paging.ts'
 import { note } from '../../journal/journal.server.ts'
 import { type Actor, mustBeAllowed } from '../../words/roles.ts'
 import { refuse } from '../../refusal.ts'
@@ -74,7 +74,7 @@ export async function listAdminCollections({
 }): Promise<Page<AdminCollection>> {
 	const { items: ids, ...window } = await namedPage('Collection', search, page)
 	const rows = await read.collection.findMany({ where: { id: { in: ids } }, select: adminSelect })
-	return { ...window, items: await adminCollections(inOrder(ids, rows)) }
+	return { ...window, items: await adminCollections(sortByIds(ids, rows)) }
 }
 
 /** A collection for its form. Unknown: 'not-found'. */

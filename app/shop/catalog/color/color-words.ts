@@ -1,7 +1,7 @@
 import { isNoColor } from './unknown-look.ts'
 
 /** The name as shoppers read it; '' for one that stands for no colour. */
-export function shownColor(name: string): string {
+export function displayColor(name: string): string {
 	return isNoColor(name) ? '' : name
 }
 
@@ -15,7 +15,7 @@ export function choiceWords({
 	size: string | null
 	quantity?: number
 }): string {
-	const color = shownColor(colorName)
+	const color = displayColor(colorName)
 	const rest = [quantity && `quantity ${quantity}`, size && `size ${size}`].filter(Boolean).join(', ')
 	if (color) return rest ? `${color}, ${rest}` : color
 	return rest.charAt(0).toUpperCase() + rest.slice(1)

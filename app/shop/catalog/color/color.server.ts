@@ -1,6 +1,6 @@
 import { Prisma, read, write, type Transaction } from '#app/adapters/db/db.server.ts'
 import { namedPage } from '../../search/matching-page.server.ts'
-import { inOrder, type Page } from '../../paging.ts'
+import { sortByIds, type Page } from '../../paging.ts'
 import { freeNameKey } from '../name-key.server.ts'
 import { isUnknownLook, unknownHexCode } from './unknown-look.ts'
 import { normaliseText } from '../../search/normalise.ts'
@@ -41,7 +41,7 @@ export async function listAdminColors({ search, page }: { search: string; page: 
 		read.color.findMany({ where: { id: { in: ids } }, select: colorSelect }),
 		countProducts(ids),
 	])
-	return { ...window, items: inOrder(ids, rows).map((row) => ({ ...row, productCount: counts.get(row.id) ?? 0 })) }
+	return { ...window, items: sortByIds(ids, rows).map((row) => ({ ...row, productCount: counts.get(row.id) ?? 0 })) }
 }
 
 /** A colour of the admin's list. Unknown: 'not-found'. */

@@ -5,13 +5,13 @@ import { catalogVersionNow } from '../../version/catalog-version.server.ts'
 import { colorFilter } from '../color/color-filter.server.ts'
 import type { ChosenColors, ColorFamilyView } from '../color/color-filter.ts'
 import { guideTables } from '../../words/size-guide.ts'
-import { shownSizeGuide } from '../size-guide/size-guide.server.ts'
+import { sizeGuideOfProduct } from '../size-guide/size-guide.server.ts'
 import { normaliseText } from '../../search/normalise.ts'
-import { type Page, inOrder } from '../../paging.ts'
+import { type Page, sortByIds } from '../../paging.ts'
 import { refuse } from '../../refusal.ts'
-import { findListedPage, named, type Walk } from './find-products.server.ts'
+import { findListedPage, whereNameContains, type Walk } from './find-products.server.ts'
 import { rowLength } from './listing-params.ts'
-import { filtersOf, isOfEverything, ofCategory, type Scope, scopeOf } from './product-filters.server.ts'
+import { filtersOf, isOfEverything, whereCategory, type Scope, scopeOf } from './product-filters.server.ts'
 import { cardSelect, cardView, newestFirst, imagesSelect, toColoredImage } from './product-rows.server.ts'
 import { sizeFilter } from './size-filter.server.ts'
 import type { ChosenSizes, SizeFilterView } from './size-filter.ts'
@@ -37,7 +37,7 @@ export const listProducts = memoizeByVersion(
 		let byName: Promise<Prisma.Sql> | undefined
 		const conditions = async (walk?: Walk) => [
 			...scopeOf(query),
-			...(searched ? [await (byName ??= named(searched))] : filtersOf(query, walk)),
+			...(searched ? [await (byName ??= whereNameContains(searched))] : filtersOf(query, walk)),
 		]
 		const order = searched ? newestFirst : sortings[query.sort]
 		// A search ignores the filters.
@@ -51,7 +51,7 @@ export const listProducts = memoizeByVersion(
 		const isInColors = !searched && (query.colorIds ?? []).length > 0
 		const select = isInColors ? { ...cardSelect, images: imagesSelect() } : cardSelect
 		const rows = await read.product.findMany({ where: { id: { in: ids } }, select })
-		return { ...page, items: inOrder(ids, rows).map((row) => cardView(row, askedIn(row.id))) }
+		return { ...page, items: sortByIds(ids, rows).map((row) => cardView(row, askedIn(row.id))) }
 	},
 )
 
@@ -119,7 +119,7 @@ async function readDetail(where: { id: number } & Prisma.ProductWhereInput): Pro
 	const { id } = where
 	const row = await read.product.findFirst({ where, select: detailSelect })
 	if (!row) refuse('not-found', 'Product not found')
-	const guide = await shownSizeGuide(id)
+	const guide = await sizeGuideOfProduct(id)
 	const shown = { productId: id, hiddenAt: null }
 	const ratings = await read.rating.aggregate({ where: shown, _count: true, _avg: { rating: true } })
 	return {
@@ -186,10 +186,10 @@ async function conditionsOf({ searched, isMany, ...scope }: Narrowed): Promise<{
 	if (searched)
 		return {
 			key: JSON.stringify({ collection, newest, searched }),
-			conditions: [...scopeOf(scope), await named(searched)],
+			conditions: [...scopeOf(scope), await whereNameContains(searched)],
 		}
 	return {
 		key: JSON.stringify({ collection, category, newest }),
-		conditions: [...scopeOf(scope), ...ofCategory(category)],
+		conditions: [...scopeOf(scope), ...whereCategory(category)],
 	}
 }

@@ -72,7 +72,9 @@ export function countProducts(): Promise<number> {
 
 /** The number of products whose name contains `normalised`. */
 export function countNamed(normalised: string): Promise<number> {
-	return cacheFound(`named ${normalised}`, async () => count(whereOf([await named(normalised)])))
+	return cacheFound(`named ${normalised}`, async () =>
+		count(whereOf([await whereNameContains(normalised)])),
+	)
 }
 
 function whereOf(conditions: Prisma.Sql[]): Prisma.Sql {
@@ -98,7 +100,7 @@ const manyNames = 1_000
  * Matches names that contain `normalised`: rare text through the full-text index, frequent text along the sort order.
  * Not LIKE, for which % and _ are no text.
  */
-export async function named(normalised: string): Promise<Prisma.Sql> {
+export async function whereNameContains(normalised: string): Promise<Prisma.Sql> {
 	const scan = Prisma.sql`instr("nameKey", ${normalised}) > 0`
 	if (await searchIndexes.isFrequent('ProductSearch', normalised)) return scan
 	const ids = await idsNamed(normalised)
@@ -106,7 +108,7 @@ export async function named(normalised: string): Promise<Prisma.Sql> {
 	return Number(found?.total) < manyNames ? Prisma.sql`"id" IN (${ids})` : scan
 }
 
-/** `named` without an order: always through the index. */
+/** `whereNameContains` without an order: always through the index. */
 export async function isNamed(normalised: string): Promise<Prisma.Sql> {
 	return Prisma.sql`"id" IN (${await idsNamed(normalised)})`
 }

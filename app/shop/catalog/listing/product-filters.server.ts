@@ -33,7 +33,10 @@ export function scopeOf({ collection, newest }: Scope): Prisma.Sql[] {
 /** The visitor's choice (rules: filters-and-pages, size-filter); without a walk it is only counted. */
 export function filtersOf(query: ListingQuery, walk?: Walk): Prisma.Sql[] {
 	const { category, sizeKeys = [], minPaise, maxPaise, sort } = query
-	const conditions = [...ofCategory(category), ...(sizeKeys.length > 0 ? ofSizes(query, walk) : ofColors(query))]
+	const conditions = [
+		...whereCategory(category),
+		...(sizeKeys.length > 0 ? whereSizes(query, walk) : whereColors(query)),
+	]
 	// The + makes SQLite walk the index in sort order, unless prices are the order, or are only counted.
 	const price = walk && sort === 'featured' ? Prisma.sql`+"fromPricePaise"` : Prisma.sql`"fromPricePaise"`
 	if (minPaise !== undefined) conditions.push(Prisma.sql`${price} >= ${minPaise}`)
@@ -42,13 +45,13 @@ export function filtersOf(query: ListingQuery, walk?: Walk): Prisma.Sql[] {
 }
 
 /** The products of a category, of all for ''. */
-export function ofCategory(category = ''): Prisma.Sql[] {
+export function whereCategory(category = ''): Prisma.Sql[] {
 	const nameKey = normaliseText(category)
 	return nameKey ? [Prisma.sql`"categoryId" = (SELECT "id" FROM "Category" WHERE "nameKey" = ${nameKey})`] : []
 }
 
 /** Products of these colours; with a + for the same reason: instead of reading each product of the colours. */
-function ofColors({ colorIds = [] }: ListingQuery): Prisma.Sql[] {
+function whereColors({ colorIds = [] }: ListingQuery): Prisma.Sql[] {
 	if (colorIds.length === 0) return []
 	return [Prisma.sql`+"id" IN (SELECT "productId" FROM "ProductColor" WHERE "colorId" IN (${Prisma.join(colorIds)}))`]
 }
@@ -60,7 +63,7 @@ const plentyOf = 10
  * One variant has size and colour. Where few products are met each is asked whether it is in stock, else all that are
  * in stock are found first.
  */
-function ofSizes(query: ListingQuery, walk?: Walk): Prisma.Sql[] {
+function whereSizes(query: ListingQuery, walk?: Walk): Prisma.Sql[] {
 	const { sizeKeys = [], colorIds = [] } = query
 	const [colors, inColors] =
 		colorIds.length > 0

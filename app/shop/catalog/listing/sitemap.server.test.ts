@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { write } from '#app/adapters/db/db.server.ts'
 import { makeImage, makeProduct } from '../../../../tests/support/data/shop-data.ts'
-import { countSitemaps, mappedProducts } from './sitemap.server.ts'
+import { countSitemaps, listMappedProducts } from './sitemap.server.ts'
 
 async function allOf(page: number) {
 	const found = []
-	for await (const batch of mappedProducts(page)) found.push(...batch)
+	for await (const batch of listMappedProducts(page)) found.push(...batch)
 	return found
 }
 

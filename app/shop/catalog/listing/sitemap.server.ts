@@ -17,7 +17,7 @@ export async function countSitemaps(): Promise<number> {
 }
 
 /** The products of sitemap `page` (from 1), oldest first, in batches that bound memory. */
-export async function* mappedProducts(page: number): AsyncGenerator<MappedProduct[]> {
+export async function* listMappedProducts(page: number): AsyncGenerator<MappedProduct[]> {
 	let skip = (page - 1) * productsPerSitemap
 	let lastId = 0
 	for (let left = productsPerSitemap; left > 0; left -= batchSize) {

@@ -15,7 +15,7 @@ export async function previewPath(id: number): Promise<string | null> {
 }
 
 /** The draft of a preview's address. Published, deleted, or the address renewed meanwhile: 'not-found'. */
-export async function previewedDraft(token: string): Promise<ProductDetail> {
+export async function readPreviewedDraft(token: string): Promise<ProductDetail> {
 	const [, id, signature = ''] = /^([1-9]\d{0,14})-([\w-]{43})$/.exec(token) ?? []
 	const since = id === undefined ? null : await draftSince(Number(id))
 	if (!since || !timingSafeEqual(Buffer.from(signature, 'base64url'), signatureOf(Number(id), since)))

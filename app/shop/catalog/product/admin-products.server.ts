@@ -1,8 +1,8 @@
 import { Prisma, read } from '#app/adapters/db/db.server.ts'
 import { normaliseText } from '../../search/normalise.ts'
-import { adminPageSize, type Page, inOrder } from '../../paging.ts'
+import { adminPageSize, type Page, sortByIds } from '../../paging.ts'
 import { productsByCode } from '../stock-count/stock-places.server.ts'
-import { findListedPage, findPage, named, type Walk } from '../listing/find-products.server.ts'
+import { findListedPage, findPage, whereNameContains, type Walk } from '../listing/find-products.server.ts'
 import { newestFirst, imagesSelect } from '../listing/product-rows.server.ts'
 import { toImageView } from '../../media/media-url.ts'
 import type { AdminProductCard } from './product-view.ts'
@@ -53,7 +53,7 @@ export async function findAdminProducts(listing: ProductListing, pageSize = admi
 	const coded = await productsByCode(search)
 	const isFound = async () => {
 		if (coded.length > 0) return [...inCategory, Prisma.sql`"id" IN (${Prisma.join(coded)})`]
-		return searched ? [...inCategory, await named(searched)] : inCategory
+		return searched ? [...inCategory, await whereNameContains(searched)] : inCategory
 	}
 	if (stock === 'priceless') {
 		const conditions = async () => [Prisma.sql`"fromPricePaise" = 0`, ...(await isFound())]
@@ -72,7 +72,7 @@ export async function findAdminProducts(listing: ProductListing, pageSize = admi
 
 async function cardsOf({ items: ids, ...list }: Page<number>): Promise<Page<AdminProductCard>> {
 	const rows = await read.product.findMany({ where: { id: { in: ids } }, select: adminCardSelect })
-	return { ...list, items: inOrder(ids, rows).map(adminCard) }
+	return { ...list, items: sortByIds(ids, rows).map(adminCard) }
 }
 
 const adminCardSelect = {

@@ -9,7 +9,7 @@ import {
 	makeProduct,
 } from '../../../../tests/support/data/shop-data.ts'
 import { makeSizedProduct } from '../../../../tests/support/data/variant-data.ts'
-import { whatWaits } from '../../desk/what-waits.server.ts'
+import { countWhatWaits } from '../../desk/what-waits.server.ts'
 import { addToCart } from '../../cart/cart.server.ts'
 import { placeOrderOf } from '../../orders/placing/place-order.server.ts'
 import { productDetail } from '../listing/browse.server.ts'
@@ -87,7 +87,7 @@ test('of an import the drafts with a price are published, the others stay', asyn
 })
 
 test('published without a price it is counted on the dashboard', async () => {
-	const before = (await whatWaits()).priceMissing
+	const before = (await countWhatWaits()).priceMissing
 	await priceless()
-	expect((await whatWaits()).priceMissing).toBe(before + 1)
+	expect((await countWhatWaits()).priceMissing).toBe(before + 1)
 })

@@ -24,7 +24,7 @@ const shownSql = `
 	FROM "Product" product WHERE product."id" = ?`
 
 /** The size guide on the page of a product: its own, or else its category's (rule: size-guide); null for none. */
-export async function shownSizeGuide(productId: number): Promise<SizeGuideLines | null> {
+export async function sizeGuideOfProduct(productId: number): Promise<SizeGuideLines | null> {
 	const lines = (await readPrepared<{ lines: string | null }>(shownSql, productId))[0]?.lines
 	return lines ? (JSON.parse(lines) as SizeGuideLines) : null
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addSizes, rowsOfForm, rowsOfVariants, seenPieces, seenText } from './grid-rows.ts'
+import { addSizes, rowsOfForm, rowsOfVariants, readSeenPieces, writeSeenPieces } from './grid-rows.ts'
 
 const row = (name: string, pieces: Record<string, string> = {}) => ({
 	name,
@@ -45,9 +45,9 @@ test('a form shows the rows of a product and remembers what it showed', () => {
 		{ name: 'S', pieces: { c9: '0' }, prices: { c9: '98.5' } },
 		{ name: 'XXL', pieces: { c7: '2' }, prices: { c7: '' } },
 	])
-	const seen = seenPieces(seenText(variants))
+	const seen = readSeenPieces(writeSeenPieces(variants))
 	expect(seen(7, '2xl')).toBe(2)
 	expect(seen(9, 'S')).toBe(0)
 	expect(seen(9, 'M')).toBe(undefined)
-	for (const text of ['{', 'null', '{"c7 2xl": -1}', ['x']]) expect(seenPieces(text)(7, 'XXL')).toBeUndefined()
+	for (const text of ['{', 'null', '{"c7 2xl": -1}', ['x']]) expect(readSeenPieces(text)(7, 'XXL')).toBeUndefined()
 })

@@ -1,6 +1,6 @@
 import { toRupees } from '../../money.ts'
 import { oneLine } from '../../text.ts'
-import { inSizeOrder, maxSizeLength, sizeKey } from '../variant/sizes.ts'
+import { sortSizes, maxSizeLength, sizeKey } from '../variant/sizes.ts'
 import { maxSizesOfProduct, tooManySizes } from '../../words/limits.ts'
 
 /** A size in the form of a product, as text by `columnOf` each colour. */
@@ -49,11 +49,11 @@ export function rowsOfVariants(variants: readonly GridVariant[]): SizeRow[] {
 		row.barcodes[columnOf(colorId)] = barcode ?? ''
 		row.prices[columnOf(colorId)] = pricePaise === null ? '' : String(toRupees(pricePaise))
 	}
-	return orNoSizes(inSizeOrder([...rows.keys()]).map((size) => rows.get(size)!))
+	return orNoSizes(sortSizes([...rows.keys()]).map((size) => rows.get(size)!))
 }
 
-/** The pieces that a form shows, by colour and size, for `seenPieces`. */
-export function seenText(variants: readonly GridVariant[]): string {
+/** The pieces that a form shows, by colour and size, for `readSeenPieces`. */
+export function writeSeenPieces(variants: readonly GridVariant[]): string {
 	return JSON.stringify(
 		Object.fromEntries(
 			variants.map(({ colorId, size, remainingQty }) => [`${columnOf(colorId)} ${sizeKey(size)}`, remainingQty]),
@@ -61,8 +61,8 @@ export function seenText(variants: readonly GridVariant[]): string {
 	)
 }
 
-/** What `seenText` says of a cell; undefined for a new one. */
-export function seenPieces(text: unknown): (colorId: number, size: string) => number | undefined {
+/** What `writeSeenPieces` says of a cell; undefined for a new one. */
+export function readSeenPieces(text: unknown): (colorId: number, size: string) => number | undefined {
 	const seen = parsed(text)
 	return (colorId, size) => {
 		const key = `${columnOf(colorId)} ${sizeKey(size)}`
@@ -116,7 +116,7 @@ export function addSizes(rows: readonly SizeRow[], line: string): { rows: SizeRo
 	for (const size of given) if (!byKey.has(sizeKey(size))) byKey.set(sizeKey(size), emptyRow(size))
 	if (byKey.size > maxSizesOfProduct) return { rows: [...rows], problem: tooManySizes }
 	const byName = new Map([...byKey.values()].map((row) => [row.name, row]))
-	return { rows: inSizeOrder([...byName.keys()]).map((name) => byName.get(name)!), problem: null }
+	return { rows: sortSizes([...byName.keys()]).map((name) => byName.get(name)!), problem: null }
 }
 
 function isUsed(row: SizeRow): boolean {
@@ -124,6 +124,6 @@ function isUsed(row: SizeRow): boolean {
 }
 
 /** The rows without one. */
-export function withoutSize(rows: readonly SizeRow[], index: number): SizeRow[] {
+export function removeSize(rows: readonly SizeRow[], index: number): SizeRow[] {
 	return orNoSizes(rows.toSpliced(index, 1))
 }

@@ -3,7 +3,7 @@ import { oneLine } from '../../text.ts'
 import { maxQuantity } from '../product/product-limits.ts'
 import { maxSkuLength } from '../../words/limits.ts'
 import type { VariantInput } from '../variant/variant.schema.ts'
-import { columnOf, rowsOfForm, seenPieces } from './grid-rows.ts'
+import { columnOf, rowsOfForm, readSeenPieces } from './grid-rows.ts'
 import { isPieces, isPrice, variantsOfRows } from './variants-of-rows.ts'
 
 /** How the form of a product counts its pieces. */
@@ -61,7 +61,7 @@ function idsOf(colorIds: unknown): number[] {
 export function variantsOfForm({ counting, sizes, seen, colorIds }: StockForm): VariantInput[] | null | undefined {
 	if (counting === undefined) return undefined
 	if (counting === 'whole') return null
-	const seenAt = seenPieces(seen)
+	const seenAt = readSeenPieces(seen)
 	return variantsOfRows(rowsOfForm(sizes), idsOf(colorIds)).map((variant) => ({
 		...variant,
 		seenQty: seenAt(variant.colorId, variant.size),

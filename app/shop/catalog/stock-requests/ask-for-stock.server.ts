@@ -1,6 +1,6 @@
 import { type Transaction, write } from '#app/adapters/db/db.server.ts'
 import { type Requester, stockRequestLimit } from '../../rate-limits.ts'
-import { limited, noPause, rateLimit } from '../../rate-limit.server.ts'
+import { runLimited, noPause, rateLimit } from '../../rate-limit.server.ts'
 import { refuse } from '../../refusal.ts'
 import { choiceWords } from '../color/color-words.ts'
 import { sizeKey } from '../variant/sizes.ts'
@@ -21,7 +21,7 @@ export async function askForStock(
 	requester: Requester,
 	pause = noPause,
 ): Promise<void> {
-	await limited(limit, requester, async () => {
+	await runLimited(limit, requester, async () => {
 		await pause()
 		await write((tx) => keepRequest(tx, productId, request))
 	})

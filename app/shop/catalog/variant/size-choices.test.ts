@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { formatPaise } from '../../money.ts'
 import { sizeChoices } from './size-choices.ts'
-import { leftIn, sizePrice, spanOf } from './variant-view.ts'
+import { piecesLeft, sizePrice, spanOf } from './variant-view.ts'
 
 let id = 0
 const variant = (productColorId: number, size: string, remainingQty: number, pricePaise = 100) => {
@@ -21,10 +21,10 @@ test('the sizes of all colours are in one order, however each colour spells them
 
 test('what is left of a size is that of the colour, or of the best one while none is chosen', () => {
 	const [small] = sizeChoices([variant(1, 'S', 2), variant(2, 'S', 6)])
-	expect(leftIn(small!, 1)).toBe(2)
-	expect(leftIn(small!, 2)).toBe(6)
-	expect(leftIn(small!, 3)).toBe(0)
-	expect(leftIn(small!, undefined)).toBe(6)
+	expect(piecesLeft(small!, 1)).toBe(2)
+	expect(piecesLeft(small!, 2)).toBe(6)
+	expect(piecesLeft(small!, 3)).toBe(0)
+	expect(piecesLeft(small!, undefined)).toBe(6)
 })
 
 describe('the price of what is chosen (rule: variant-price)', () => {

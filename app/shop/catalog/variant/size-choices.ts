@@ -1,7 +1,7 @@
-import { shownColor } from '../color/color-words.ts'
+import { displayColor } from '../color/color-words.ts'
 import type { ProductDetail } from '../product/product-view.ts'
-import { inSizeOrder, sizeKey } from './sizes.ts'
-import { leftIn, sizePrice, type ProductSizes, type SizeChoice, type VariantChoice } from './variant-view.ts'
+import { sortSizes, sizeKey } from './sizes.ts'
+import { piecesLeft, sizePrice, type ProductSizes, type SizeChoice, type VariantChoice } from './variant-view.ts'
 
 /** The sizes of a product in all its colours, in their order; none where it is counted as a whole. */
 export function sizeChoices(variants: readonly VariantChoice[]): SizeChoice[] {
@@ -14,7 +14,7 @@ export function sizeChoices(variants: readonly VariantChoice[]): SizeChoice[] {
 		byKey.set(key, choice)
 	}
 	const choices = [...byKey.values()]
-	return inSizeOrder(choices.map(({ size }) => size)).map((size) => choices.find((choice) => choice.size === size)!)
+	return sortSizes(choices.map(({ size }) => size)).map((size) => choices.find((choice) => choice.size === size)!)
 }
 
 /** The sizes of a product in a colour, or in its first; null for one that is counted as a whole. */
@@ -24,12 +24,12 @@ export function sizesToAdd({ name, colors, variants }: ProductDetail, productCol
 	if (!color || sizes.length === 0) return null
 	return {
 		name,
-		color: shownColor(color.name),
+		color: displayColor(color.name),
 		productColorId: color.productColorId,
 		hasOtherColors: colors.length > 1,
 		sizes: sizes.map((choice) => ({
 			size: choice.size,
-			isOut: leftIn(choice, color.productColorId) === 0,
+			isOut: piecesLeft(choice, color.productColorId) === 0,
 			price: sizePrice(sizes, choice, color.productColorId),
 		})),
 	}

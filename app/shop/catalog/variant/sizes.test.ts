@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { compareSizes, inSizeOrder, sizeKey } from './sizes.ts'
+import { compareSizes, sortSizes, sizeKey } from './sizes.ts'
 
 describe('sizes of a known scale sort themselves (rule: size-order)', () => {
 	test.each([
@@ -15,7 +15,7 @@ describe('sizes of a known scale sort themselves (rule: size-order)', () => {
 		['1-2 Y, 12-18 months, 0-3 M, 3-6 M', '0-3 M, 3-6 M, 1-2 Y, 12-18 months'],
 		['L / Cotton, S / Silk, S / Cotton', 'S / Silk, S / Cotton, L / Cotton'],
 	])('%s', (written, sorted) => {
-		expect(inSizeOrder(written.split(', '))).toEqual(sorted.split(', '))
+		expect(sortSizes(written.split(', '))).toEqual(sorted.split(', '))
 	})
 })
 
@@ -25,7 +25,7 @@ test.each([
 	['UK 10', 'EU 38', 'UK 6'],
 	['32', 'M', '28'],
 ])('sizes that are unknown or of several scales keep the order they were written in: %s, %s, %s', (...sizes) => {
-	expect(inSizeOrder(sizes)).toEqual(sizes)
+	expect(sortSizes(sizes)).toEqual(sizes)
 })
 
 test.each([

@@ -66,7 +66,7 @@ export function sizeKey(size: string): string {
 }
 
 /** Sizes in the order of their scale; unknown and mixed ones as they are (rule: size-order). */
-export function inSizeOrder(sizes: readonly string[]): string[] {
+export function sortSizes(sizes: readonly string[]): string[] {
 	const ranked = sizes.map((size) => ({ size, found: firstRank(size) }))
 	const scales = new Set(ranked.map(({ found }) => found?.scale))
 	if (scales.size !== 1 || scales.has(undefined)) return [...sizes]

@@ -1,8 +1,8 @@
 import { toPaise } from '../../money.ts'
 import { refuse } from '../../refusal.ts'
 import { onlyPiecesLeft } from '../product/stock-words.ts'
-import { shownColor } from '../color/color-words.ts'
-import { inSizeOrder, sizeKey } from './sizes.ts'
+import { displayColor } from '../color/color-words.ts'
+import { sortSizes, sizeKey } from './sizes.ts'
 import { maxSizesOfProduct, maxVariantsOfProduct, tooManySizes } from '../../words/limits.ts'
 import type { VariantInput } from './variant.schema.ts'
 
@@ -43,7 +43,7 @@ export interface Cell {
 
 /** 'White M', 'M' where the colour has no name to show. */
 export function variantWords(colorName: string, size: string): string {
-	return [shownColor(colorName), size].filter(Boolean).join(' ')
+	return [displayColor(colorName), size].filter(Boolean).join(' ')
 }
 
 /**
@@ -61,7 +61,7 @@ export function gridOf(
 		refuse('invalid', `At most ${maxVariantsOfProduct} sizes and colours together.`, 'variants')
 	const sizes = spellings(wanted)
 	if (sizes.size > maxSizesOfProduct) refuse('invalid', tooManySizes, 'variants')
-	const order = inSizeOrder([...sizes.values()])
+	const order = sortSizes([...sizes.values()])
 	const byPlace = new Map(stored.map((variant) => [`${variant.productColorId} ${variant.sizeKey}`, variant]))
 	const seen = new Set<string>()
 	const cells = wanted.map((input) => {

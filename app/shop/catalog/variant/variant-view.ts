@@ -49,7 +49,7 @@ export interface SizeChoice {
 }
 
 /** Pieces left in a colour, or in the one that has most of them while none is chosen. */
-export function leftIn({ left }: SizeChoice, productColorId: number | undefined): number {
+export function piecesLeft({ left }: SizeChoice, productColorId: number | undefined): number {
 	return productColorId === undefined ? Math.max(...Object.values(left)) : (left[productColorId] ?? 0)
 }
 
@@ -72,7 +72,7 @@ export function spanOf(sizes: readonly SizeChoice[], productColorId?: number, si
 /** What a size costs, '' where it is out or all that is in stock costs the same (rule: variant-price). */
 export function sizePrice(sizes: readonly SizeChoice[], choice: SizeChoice, productColorId?: number): string {
 	const all = spanOf(sizes)
-	const isOne = !all || all.fromPricePaise === all.toPricePaise || leftIn(choice, productColorId) === 0
+	const isOne = !all || all.fromPricePaise === all.toPricePaise || piecesLeft(choice, productColorId) === 0
 	return isOne ? '' : priceWords(spanOf([choice], productColorId)!)
 }
 

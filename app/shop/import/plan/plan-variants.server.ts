@@ -1,7 +1,7 @@
 import { formatPaise } from '../../money.ts'
 import { normaliseText } from '../../search/normalise.ts'
 import { maxQuantity } from '../../catalog/product/product-limits.ts'
-import { inSizeOrder, sizeKey } from '../../catalog/variant/sizes.ts'
+import { sortSizes, sizeKey } from '../../catalog/variant/sizes.ts'
 import { variantWords } from '../../catalog/variant/variant-grid.ts'
 import type { DraftVariant } from '../draft/draft-variants.server.ts'
 import type { ExportProduct } from '../draft/product-cells.server.ts'
@@ -54,7 +54,7 @@ export function targetVariants(
 	const byKey = new Map(present.map((variant) => [keyOfVariant(variant), variant]))
 	const spellings = new Map<string, string>()
 	for (const { size } of drafts) if (!spellings.has(sizeKey(size))) spellings.set(sizeKey(size), size)
-	const order = inSizeOrder([...spellings.values()])
+	const order = sortSizes([...spellings.values()])
 	const targets = drafts.flatMap((draft) => {
 		const color = colorOf(draft, colors)
 		if (color === undefined) return []

@@ -11,7 +11,7 @@ export type FailedMail = Pick<MailView, 'id' | 'subject' | 'recipient' | 'reason
 export const newestFailedMails = 5
 
 /** Mails that failed for good, the last failure first. */
-export async function failedMails(page: number, pageSize = adminPageSize): Promise<Page<FailedMail>> {
+export async function listFailedMails(page: number, pageSize = adminPageSize): Promise<Page<FailedMail>> {
 	const where = { state: 'failed' }
 	const { skip, take, ...window } = pageWindow(await read.outboxMail.count({ where }), page, pageSize)
 	const rows = await read.outboxMail.findMany({

@@ -1,6 +1,6 @@
 import { settings } from '#app/adapters/settings.server.ts'
 import type { PayByMail } from './mail-templates.ts'
-import { type AgreedPayment, agreedWords, waysToAsk } from '../../orders/payments/agreed-payment.ts'
+import { type AgreedPayment, describeAgreed, waysToAsk } from '../../orders/payments/agreed-payment.ts'
 import { agreedPaymentOf } from '../../orders/payments/agreed-payment.server.ts'
 import { payingOf } from '../../orders/payments/online/paying.server.ts'
 import { upiOfOrder } from '../../orders/payments/upi/upi-of-order.server.ts'
@@ -8,7 +8,7 @@ import { upiOfOrder } from '../../orders/payments/upi/upi-of-order.server.ts'
 /** The payment with where the shop is reached, as text that both forms of a mail have. */
 function inMail(payment: AgreedPayment): string {
 	const asking = waysToAsk(payment).map(({ label }) => label)
-	return [agreedWords(payment), ...(asking.length > 0 ? [`Ask us: ${asking.join(', ')}.`] : [])].join(' ')
+	return [describeAgreed(payment), ...(asking.length > 0 ? [`Ask us: ${asking.join(', ')}.`] : [])].join(' ')
 }
 
 /**

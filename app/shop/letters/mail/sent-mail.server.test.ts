@@ -3,7 +3,7 @@ import { read, write } from '#app/adapters/db/db.server.ts'
 import { checkOut, makeCustomerWith, makeProduct } from '../../../../tests/support/data/shop-data.ts'
 import { tellDue } from '../after-the-act.server.ts'
 import { requestPasswordReset } from '../../people/password/password-reset.server.ts'
-import { failedMails } from './failed-mail.server.ts'
+import { listFailedMails } from './failed-mail.server.ts'
 import { claimDue, markFailed, markSent } from './outbox.server.ts'
 import { mailsOfOrder, sendAgain } from './sent-mail.server.ts'
 
@@ -109,18 +109,18 @@ test('sending a mail again with an expired password link is refused in words', a
 		code: 'conflict',
 		message: 'The link in this mail has expired: the customer has to ask for a new one.',
 	})
-	expect((await failedMails(1, 5)).total).toBe(1)
+	expect((await listFailedMails(1, 5)).total).toBe(1)
 })
 
 test('mails that failed for good are counted, the last first, and no more once they are sent again', async () => {
-	expect(await failedMails(1, 5)).toMatchObject({ total: 0, items: [] })
+	expect(await listFailedMails(1, 5)).toMatchObject({ total: 0, items: [] })
 	const orders = [await order(), await order(), await order()]
 	const times = [2, 3, 1].map((minute) => new Date(2026, 10, 20, 10, minute))
 	for (const [index, { id }] of orders.entries()) {
 		await write((tx) => tx.outboxMail.update({ where: { id }, data: { state: 'waiting' } }))
 		await fail(id, 'connect ECONNREFUSED', times[index])
 	}
-	const { total, items } = await failedMails(1, 2)
+	const { total, items } = await listFailedMails(1, 2)
 	expect(total).toBe(3)
 	const reason = 'The mail server could not be reached. (connect ECONNREFUSED)'
 	expect(items).toMatchObject([
@@ -128,5 +128,5 @@ test('mails that failed for good are counted, the last first, and no more once t
 		{ ...orders[0], failedAt: times[0] },
 	])
 	await sendAgain(orders[1]!.id)
-	expect((await failedMails(1, 5)).items.map(({ id }) => id)).toEqual([orders[0]!.id, orders[2]!.id])
+	expect((await listFailedMails(1, 5)).items.map(({ id }) => id)).toEqual([orders[0]!.id, orders[2]!.id])
 })

@@ -1,5 +1,5 @@
 import { write } from '#app/adapters/db/db.server.ts'
-import { unnamed } from '../../journal/journal.server.ts'
+import { unnamedActor } from '../../journal/journal.server.ts'
 import { moveOrderIn } from '../fulfilment/move-order.server.ts'
 import { CANCELLED, SHIPPED } from '../../words/order-status.ts'
 import { movingSelect } from '../placing/move-stock.server.ts'
@@ -39,7 +39,7 @@ export async function cancelOwnOrder(userId: number, orderId: number, reason = '
 		if (order.status >= SHIPPED) refuse('conflict', `Order #${orderId} has been sent: it cannot be cancelled any more.`)
 		if (!mayCancel(order.status)) refuse('conflict', 'Please write to us: orders are not cancelled here.')
 		const note = reason ? `By the customer: ${reason}` : 'By the customer'
-		await moveOrderIn(tx, orderId, order, { to: CANCELLED, who: unnamed(userId), note })
+		await moveOrderIn(tx, orderId, order, { to: CANCELLED, who: unnamedActor(userId), note })
 		return left
 	})
 }

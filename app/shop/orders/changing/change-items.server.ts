@@ -9,8 +9,8 @@ import { refuse } from '../../refusal.ts'
 import { deliveryPrices } from '../../settings/shop-settings.server.ts'
 import { type Moved, returnStock, type StockLine, takeStock } from '../placing/stock.server.ts'
 import type { ChangeItemsInput } from './change-items.schema.ts'
-import { changedPrice, discountOfPieces } from './changed-price.ts'
-import { linesSeen, type ChangingItem, type ChangingOrder, orderToChange, sizesOf } from './order-to-change.server.ts'
+import { priceChangedOrder, discountOfPieces } from './changed-price.ts'
+import { markOfLines, type ChangingItem, type ChangingOrder, orderToChange, sizesOf } from './order-to-change.server.ts'
 
 type Shape = Pick<ChangingItem, 'quantity' | 'size' | 'sku' | 'variantId' | 'discountPaise'>
 interface Line {
@@ -77,7 +77,7 @@ function isChanged({ before, after }: Line): boolean {
 
 /** Who comes second is told what the first has done. */
 async function mustBeSeen(tx: Transaction, { id, items, totalPaise }: ChangingOrder, seen: string) {
-	if (seen === linesSeen(items, totalPaise)) return
+	if (seen === markOfLines(items, totalPaise)) return
 	const step = await lastStep(tx, id, 'items')
 	const what = step
 		? `${step.byUsername ?? 'Somebody'} has changed order #${id} in the meantime (${formatDateTime(step.at)}): ${step.note?.replaceAll('\n', '; ')}.`
@@ -92,7 +92,7 @@ function priceOf(order: ChangingOrder, lines: Line[]) {
 			const { pricePaise, product } = line.before
 			return quantity === 0 ? [] : [{ pricePaise, quantity, discountPaise, categoryId: product?.categoryId ?? null }]
 		})
-	const price = changedPrice(
+	const price = priceChangedOrder(
 		of(({ before }) => before),
 		of(({ after }) => after),
 		order,

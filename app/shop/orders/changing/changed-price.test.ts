@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DeliveryPrices } from '../../settings/delivery/delivery-prices.ts'
-import { changedPrice, discountOfPieces } from './changed-price.ts'
+import { priceChangedOrder, discountOfPieces } from './changed-price.ts'
 
 const line = (pricePaise: number, quantity: number, discountPaise = 0) => ({
 	pricePaise,
@@ -24,7 +24,7 @@ test('pieces keep the price that they were bought at, and their share of the cou
 	expect([1, 2, 6].map((quantity) => discountOfPieces({ quantity: 3, discountPaise: 1000 }, quantity))).toEqual([
 		333, 666, 2000,
 	])
-	const price = changedPrice(
+	const price = priceChangedOrder(
 		[line(100_00, 3, 10_00)],
 		[line(100_00, 2, 6_66)],
 		place,
@@ -42,7 +42,8 @@ test('pieces keep the price that they were bought at, and their share of the cou
 
 test('delivery is reckoned anew where it was charged by the prices of today, and else stays', () => {
 	const [before, after] = [[line(1000_00, 2)], [line(1000_00, 1)]]
-	const of = (shippingPaise: number) => changedPrice(before, after, place, { shippingPaise, codFeePaise: 0 }, prices)
+	const of = (shippingPaise: number) =>
+		priceChangedOrder(before, after, place, { shippingPaise, codFeePaise: 0 }, prices)
 	expect(of(0)).toMatchObject({ shippingPaise: 60_00, totalPaise: 1060_00 })
 	// Ordered when it was 40.
 	expect(of(40_00)).toMatchObject({ shippingPaise: 40_00, totalPaise: 1040_00 })

@@ -23,7 +23,7 @@ export function discountOfPieces(line: Pick<Line, 'quantity' | 'discountPaise'>,
  * What a changed order comes to (rule: change-order-items): each line at the price that it was bought at and with its
  * share of the coupon. Delivery is reckoned anew only where today's prices are those that the order was charged by.
  */
-export function changedPrice(
+export function priceChangedOrder(
 	before: readonly Line[],
 	after: readonly Line[],
 	place: Place,

@@ -93,7 +93,7 @@ export async function itemsToChange(orderId: number) {
 		items,
 		totalPaise,
 		paidPaise: receivedPaise - refundedPaise,
-		seen: linesSeen(items, totalPaise),
+		seen: markOfLines(items, totalPaise),
 	}
 }
 
@@ -104,6 +104,6 @@ interface SeenLine {
 }
 
 /** The lines and the total of an order as a page shows them: another one is another order. */
-export function linesSeen(items: readonly SeenLine[], totalPaise: number): string {
+export function markOfLines(items: readonly SeenLine[], totalPaise: number): string {
 	return [...items.map(({ id, quantity, size }) => `${id}x${quantity}${size ?? ''}`), totalPaise].join(' ')
 }

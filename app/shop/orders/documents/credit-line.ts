@@ -27,7 +27,7 @@ export interface Wanted {
 }
 
 /** What is left of a line. */
-export function whatIsLeft(line: CreditableLine): Wanted {
+export function leftOfLine(line: CreditableLine): Wanted {
 	const credited = creditedOf(line)
 	return { quantity: line.quantity - credited.quantity, paise: line.paise - credited.paise }
 }
@@ -38,7 +38,7 @@ export function whatIsLeft(line: CreditableLine): Wanted {
  * 'conflict'.
  */
 export function piecesBack(line: CreditableLine, pieces: readonly PiecesReturned[]): Wanted {
-	const left = whatIsLeft(line)
+	const left = leftOfLine(line)
 	const quantity = pieces
 		.filter(({ orderItemId }) => orderItemId === line.orderItemId)
 		.reduce((sum, piece) => sum + piece.quantity, 0)
@@ -51,7 +51,7 @@ export function piecesBack(line: CreditableLine, pieces: readonly PiecesReturned
 
 /** An amount off the price of all lines, by what is left of each (rule: refund-credit-note). */
 export function offThePrice(lines: CreditableLine[], amountPaise: number): Wanted[] {
-	const left = lines.map((line) => whatIsLeft(line).paise)
+	const left = lines.map((line) => leftOfLine(line).paise)
 	return allocate(amountPaise, left).map((paise) => ({ quantity: 0, paise }))
 }
 

@@ -2,7 +2,7 @@ import { read } from '#app/adapters/db/db.server.ts'
 import { readPrepared } from '#app/adapters/db/sql.server.ts'
 import { formatPaise } from '../../money.ts'
 import { settingsNow } from '../../settings/shop-settings.server.ts'
-import { whatIsLeft } from './credit-line.ts'
+import { leftOfLine } from './credit-line.ts'
 import { nextNumber } from './invoice.server.ts'
 
 /**
@@ -14,7 +14,7 @@ export async function creditNoteToCome(orderId: number): Promise<string | null> 
 		where: { standsForOrderId: orderId },
 		select: { number: true, lines: { include: { creditLines: true } } },
 	})
-	const left = invoice?.lines.map(whatIsLeft).filter(({ quantity, paise }) => quantity > 0 || paise > 0) ?? []
+	const left = invoice?.lines.map(leftOfLine).filter(({ quantity, paise }) => quantity > 0 || paise > 0) ?? []
 	if (!invoice || left.length === 0) return null
 	const { number } = await nextNumber(readPrepared, 'credit-note', settingsNow().tax.prefix, new Date())
 	const paise = left.reduce((sum, line) => sum + line.paise, 0)

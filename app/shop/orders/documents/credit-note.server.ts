@@ -1,5 +1,5 @@
 import type { Prisma, Transaction } from '#app/adapters/db/db.server.ts'
-import { unnamed, type Who } from '../../journal/journal.server.ts'
+import { unnamedActor, type Who } from '../../journal/journal.server.ts'
 import { settingsNow } from '../../settings/shop-settings.server.ts'
 import {
 	type CreditableLine,
@@ -7,7 +7,7 @@ import {
 	offThePrice,
 	piecesBack,
 	type PiecesReturned,
-	whatIsLeft,
+	leftOfLine,
 } from './credit-line.ts'
 import { type DocumentGiven, noteDocument, nextNumber } from './invoice.server.ts'
 
@@ -62,11 +62,11 @@ export async function creditNoteIn(
 	})
 	const { number } = given
 	const noted = { orderId, status: order.status, words: `Credit note ${number}` }
-	await noteDocument(tx, by ?? unnamed(byUserId), { ...noted, ...(by && { facts: { creditNote: number } }) })
+	await noteDocument(tx, by ?? unnamedActor(byUserId), { ...noted, ...(by && { facts: { creditNote: number } }) })
 	return { number: given.number, paise }
 }
 
 function wantedOf(lines: CreditableLine[], { pieces, amountPaise }: Pick<CreditNote, 'pieces' | 'amountPaise'>) {
 	if (amountPaise !== undefined) return offThePrice(lines, amountPaise)
-	return lines.map((line) => (pieces ? piecesBack(line, pieces) : whatIsLeft(line)))
+	return lines.map((line) => (pieces ? piecesBack(line, pieces) : leftOfLine(line)))
 }

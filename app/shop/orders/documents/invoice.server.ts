@@ -1,6 +1,6 @@
 import type { Prisma, Transaction } from '#app/adapters/db/db.server.ts'
 import { choiceWords } from '../../catalog/color/color-words.ts'
-import { type Facts, noteOrder, unnamed, type Who } from '../../journal/journal.server.ts'
+import { type Facts, noteOrder, unnamedActor, type Who } from '../../journal/journal.server.ts'
 import { countryName } from '../../words/regions.ts'
 import { settingsNow, shopContacts } from '../../settings/shop-settings.server.ts'
 import { supplyTo } from '../../tax/heads.ts'
@@ -73,7 +73,7 @@ export async function giveInvoiceIn(tx: Transaction, { orderId, byUserId, at }: 
 		},
 		select: { id: true },
 	})
-	await noteDocument(tx, unnamed(byUserId), { orderId, status: order.status, words: `Invoice ${given.number}` })
+	await noteDocument(tx, unnamedActor(byUserId), { orderId, status: order.status, words: `Invoice ${given.number}` })
 	return given.number
 }
 

@@ -11,7 +11,7 @@ export type AskedFirst = 'send-unpaid' | 'take-back'
  * or comes back though it was sent (rule: undo-dispatch); null when nothing is, for an unknown one, and when it is not
  * `seen` any more.
  */
-export async function askedFirst(id: number, to: Stage, seen?: Stage): Promise<AskedFirst | null> {
+export async function questionBefore(id: number, to: Stage, seen?: Stage): Promise<AskedFirst | null> {
 	const select = { status: true, packedAt: true, paymentMethod: true, paymentState: true }
 	const order = await read.order.findUnique({ where: { id }, select })
 	if (!order || stageOf(order.status, order.packedAt) === to) return null

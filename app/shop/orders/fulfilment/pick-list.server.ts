@@ -14,7 +14,7 @@ export interface ChosenOrder extends OrderView {
 }
 
 /** The orders of these numbers that exist, oldest first. */
-export async function chosenOrders(ids: number[]): Promise<ChosenOrder[]> {
+export async function listChosenOrders(ids: number[]): Promise<ChosenOrder[]> {
 	const rows = await read.order.findMany({
 		where: { id: { in: ids.slice(0, maxChosenOrders) } },
 		select: { ...orderSelect, packedAt: true, courier: true, trackingNumber: true },

@@ -12,9 +12,9 @@ import { CANCELLED, DELIVERED, PENDING, PROCESSING, SHIPPED } from '../../words/
 import { changeOrderStatus, listAdminOrders } from '../order.server.ts'
 import { waitingOrders } from '../waiting-orders.server.ts'
 import { expireHold } from '../payments/online/hold.server.ts'
-import { whatWaits } from '../../desk/what-waits.server.ts'
+import { countWhatWaits } from '../../desk/what-waits.server.ts'
 import type { WhatWaits } from '../../desk/what-waits.ts'
-import { askedFirst } from './asked-first.server.ts'
+import { questionBefore } from './asked-first.server.ts'
 import { ordersToConfirm } from './orders-to-confirm.server.ts'
 import { countStages, type StageCounts } from './stage-counts.server.ts'
 import { moveUnpaid, takeSteps } from './take-steps.server.ts'
@@ -72,15 +72,15 @@ test.each([
 	if (of !== 'a cash order') await set('checkout.onlineBy', 'recorded')
 	const id = await makeOrder(made)
 	if (of === 'an order that was sent') await set('checkout.onlineBy', 'upi')
-	expect(await askedFirst(id, 'delivered')).toBeNull()
+	expect(await questionBefore(id, 'delivered')).toBeNull()
 	await changeOrderStatus(owner, id, DELIVERED)
 	expect((await orderOf(id)).status).toBe(DELIVERED)
 })
 
 test('an order that was sent comes back only after a question', async () => {
 	const id = await makeOrder({ way: 'cod', status: SHIPPED })
-	expect(await askedFirst(id, 'processing')).toBe('take-back')
-	expect(await askedFirst(id, 'delivered')).toBeNull()
+	expect(await questionBefore(id, 'processing')).toBe('take-back')
+	expect(await questionBefore(id, 'delivered')).toBeNull()
 })
 
 test('confirmed by hand, an order is still cancelled when it is not paid in time', async () => {
@@ -103,7 +103,7 @@ describe('an online order that is not paid', () => {
 
 	const counted = async () => ({
 		stages: await countStages(),
-		waits: await whatWaits(),
+		waits: await countWhatWaits(),
 		lists: [(await ordersToConfirm(1)).total, ...(await waitingOrders()).map(({ count }) => count)],
 	})
 
@@ -126,13 +126,13 @@ describe('an online order that is not paid', () => {
 	test('is in no queue when it is confirmed, either', async () => {
 		await changeOrderStatus(owner, id, PROCESSING)
 		expect(await found({ payment: 'waiting' })).toContain(id)
-		expect((await whatWaits()).toPack).toBe(before.waits.toPack)
+		expect((await countWhatWaits()).toPack).toBe(before.waits.toPack)
 	})
 
 	test('is counted when it was sent all the same', async () => {
 		await changeOrderStatus(owner, id, SHIPPED, { sendUnpaid: true })
 		expect(await found({ payment: 'sent-unpaid' })).toContain(id)
-		expect((await whatWaits()).sentUnpaid).toBe(before.waits.sentUnpaid + 1)
+		expect((await countWhatWaits()).sentUnpaid).toBe(before.waits.sentUnpaid + 1)
 	})
 
 	test('is to be confirmed as ever where online payments are only recorded', async () => {

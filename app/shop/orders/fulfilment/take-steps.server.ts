@@ -4,7 +4,7 @@ import { type Actor, mustBeAllowed } from '../../words/roles.ts'
 import { goesUnpaid, unpaidWords } from '../payments/must-be-paid.server.ts'
 import { Refusal, refuse } from '../../refusal.ts'
 import { changeOrderStatus } from '../order.server.ts'
-import { changedMeanwhile } from '../../journal/history-of-order.server.ts'
+import { describeMeanwhile } from '../../journal/history-of-order.server.ts'
 import { maxChosenOrders } from '../../words/limits.ts'
 import { PROCESSING } from '../../words/order-status.ts'
 import { nextStep, type Stage, stageOf, statusOf } from './order-stage.ts'
@@ -80,7 +80,7 @@ async function pack(actor: Actor, id: number, unpaidBecause?: string): Promise<v
 		if (!order) refuse('not-found', 'Order not found')
 		const stage = stageOf(order.status, order.packedAt)
 		if (stage === 'packed') return
-		if (stage !== 'processing') refuse('conflict', await changedMeanwhile(tx, id, order.status))
+		if (stage !== 'processing') refuse('conflict', await describeMeanwhile(tx, id, order.status))
 		const isUnpaid = goesUnpaid(id, order, unpaidBecause !== undefined)
 		const words = isUnpaid ? unpaidWords(unpaidBecause) : null
 		await tx.order.update({

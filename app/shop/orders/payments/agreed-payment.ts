@@ -11,7 +11,7 @@ export interface AgreedPayment {
 }
 
 /** How and by when it is paid, without where the shop is reached. */
-export function agreedWords({ amountPaise, isSent }: Pick<AgreedPayment, 'amountPaise' | 'isSent'>): string {
+export function describeAgreed({ amountPaise, isSent }: Pick<AgreedPayment, 'amountPaise' | 'isSent'>): string {
 	const byWhen = isSent ? 'We write to you how.' : 'We write to you how; please pay before we send your order.'
 	return `${formatPaise(amountPaise)} is still to be paid. ${byWhen}`
 }

@@ -1,13 +1,13 @@
 import type { PreparedSql } from '#app/adapters/db/prepared-sql.ts'
 import { type Transaction, write } from '#app/adapters/db/db.server.ts'
 import { type Requester, orderLimit } from '../../rate-limits.ts'
-import { cartIn, type WantedLine, wantedIn } from '../../cart/cart-rows.server.ts'
+import { cartIn, type WantedLine, linesFor } from '../../cart/cart-rows.server.ts'
 import { availableFor, type Cart, type CartLine, cartOf, orderable, sumPaise } from '../../cart/cart-totals.ts'
 import { noColorToBuy } from '../../cart/cart.schema.ts'
 import { mustHavePrices } from '../../catalog/product/price-missing.ts'
 import { pleaseSelectOneOf } from '../../catalog/variant/variant-view.ts'
 import { couponFor } from '../../pricing/coupons/coupon-of-order.server.ts'
-import { unnamed } from '../../journal/journal.server.ts'
+import { unnamedActor } from '../../journal/journal.server.ts'
 import { callersIdempotencyKey, idempotencyKeyPattern } from '../../idempotency-key.ts'
 import { type Uncount, rateLimit } from '../../rate-limit.server.ts'
 import { mustBeForCash } from '../payments/cash/cash-rules-of.server.ts'
@@ -87,7 +87,7 @@ export async function placeOrderOf(
 	if (wanted.length === 0) refuse('invalid', 'Cart is empty.', 'cartItems')
 	if (wanted.length > 100) refuse('invalid', 'At most 100 items', 'cartItems')
 	return place(customer, input, idempotencyKey, async ({ prepared }) => {
-		const named = (await wantedIn(prepared.rows, wanted)).map((line) =>
+		const named = (await linesFor(prepared.rows, wanted)).map((line) =>
 			line ? mustHaveSize(line) : refuse('not-found', noColorToBuy, 'cartItems'),
 		)
 		const cart = cartOf(named, '')
@@ -193,7 +193,7 @@ async function saveOrder(
 		discounts: discountsOf(cart.lines, coupon),
 		moved,
 		byUserId: userId,
-		who: unnamed(userId),
+		who: unnamedActor(userId),
 		once: idempotencyKey === undefined ? undefined : { purpose, key: idempotencyKey },
 	})
 	await Promise.all([

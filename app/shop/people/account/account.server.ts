@@ -1,5 +1,5 @@
 import { type Prisma, read } from '#app/adapters/db/db.server.ts'
-import { inBatches } from '../../in-batches.ts'
+import { readInBatches } from '../../in-batches.ts'
 import { refuse } from '../../refusal.ts'
 
 export interface Account {
@@ -37,7 +37,7 @@ export async function accountOf(userId: number): Promise<Account> {
 
 /** All accounts, newest first, `size` at a time. */
 export function everyAccount(size: number): AsyncGenerator<Account[]> {
-	return inBatches(size, (id, take) =>
+	return readInBatches(size, (id, take) =>
 		read.user.findMany({ where: { id: { lt: id } }, orderBy: { id: 'desc' }, take, select: accountSelect }),
 	)
 }

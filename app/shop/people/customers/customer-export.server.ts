@@ -1,9 +1,9 @@
 import { read } from '#app/adapters/db/db.server.ts'
 import { csvRecord } from '../../words/csv-cell.ts'
 import { formatIndianIso } from '../../dates.ts'
-import { inBatches } from '../../in-batches.ts'
+import { readInBatches } from '../../in-batches.ts'
 import { CANCELLED } from '../../words/order-status.ts'
-import { spacedPhone } from '../../words/phone.ts'
+import { spacePhone } from '../../words/phone.ts'
 import { userSelect } from '../users.server.ts'
 
 const atOnce = 100
@@ -14,7 +14,7 @@ const orderTitles = ['Orders', 'Total without cancelled (INR)']
 /** The customers as CSV, newest first, streamed; no cell is a formula. Notes and reasons stay in the shop. */
 export async function* exportCustomers(): AsyncGenerator<string> {
 	yield csvRecord([...titles, ...orderTitles])
-	const batches = inBatches(atOnce, (id, take) =>
+	const batches = readInBatches(atOnce, (id, take) =>
 		read.user.findMany({
 			where: { id: { lt: id }, role: null },
 			orderBy: { id: 'desc' },
@@ -31,7 +31,7 @@ export async function* exportCustomers(): AsyncGenerator<string> {
 					username,
 					fullname ?? '',
 					email,
-					spacedPhone(phone),
+					spacePhone(phone),
 					status ?? 'active',
 					formatIndianIso(createdAt),
 					blockedAt ? formatIndianIso(blockedAt) : '',

@@ -16,7 +16,7 @@ export interface OwnSession {
 }
 
 /** An account's valid sessions, that of `token` first, then the last used; at most 100. */
-export async function ownSessions(userId: number, token: string): Promise<OwnSession[]> {
+export async function listOwnSessions(userId: number, token: string): Promise<OwnSession[]> {
 	const rows = await read.session.findMany({
 		where: { userId, expiresAt: { gt: new Date() } },
 		orderBy: { id: 'desc' },

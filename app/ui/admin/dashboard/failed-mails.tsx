@@ -1,5 +1,5 @@
 import { type FailedMailFacts, FailedMailRow } from '../failed-mail-row.tsx'
-import { inIndia, Part, PartLink } from './part.tsx'
+import { formatCount, Part, PartLink } from './part.tsx'
 
 export interface FailedMailsView {
 	total: number
@@ -17,7 +17,7 @@ export function FailedMails({ mails }: { mails: FailedMailsView | 'failed' }) {
 						<p className="text-sm">
 							{late.total === 1
 								? 'One mail could not be sent yet and is tried again by itself.'
-								: `${inIndia(late.total)} mails could not be sent yet and are tried again by themselves.`}
+								: `${formatCount(late.total)} mails could not be sent yet and are tried again by themselves.`}
 							{late.reason && (
 								<span className="block text-xs text-muted [overflow-wrap:anywhere]">The last try: {late.reason}</span>
 							)}
@@ -28,7 +28,7 @@ export function FailedMails({ mails }: { mails: FailedMailsView | 'failed' }) {
 							? null
 							: total === 1
 								? 'One mail was not delivered and is not tried again by itself.'
-								: `${inIndia(total)} mails were not delivered and are not tried again by themselves.`}
+								: `${formatCount(total)} mails were not delivered and are not tried again by themselves.`}
 					</p>
 					<ul className="mt-1 divide-y divide-line">
 						{newest.map((mail) => (
@@ -37,7 +37,7 @@ export function FailedMails({ mails }: { mails: FailedMailsView | 'failed' }) {
 					</ul>
 					{total > 0 && (
 						<p className="tabular border-t border-line pt-1">
-							<PartLink to="/admin/mails">All mails that failed: {inIndia(total)}</PartLink>
+							<PartLink to="/admin/mails">All mails that failed: {formatCount(total)}</PartLink>
 						</p>
 					)}
 				</>

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { placeWords } from '#app/shop/catalog/stock-count/stock-place.ts'
 import { lowStock } from '#app/shop/catalog/product/stock.ts'
 import { StatusBadge } from '../../orders/status-badge.tsx'
-import { AllWell, inIndia, Part, PartLink, row, rowLink } from './part.tsx'
+import { AllWell, formatCount, Part, PartLink, row, rowLink } from './part.tsx'
 
 export interface LowView {
 	total: number
@@ -38,15 +38,15 @@ export function LowProducts({ low }: { low: LowView | 'failed' }) {
 						</ul>
 						<p className="tabular flex flex-wrap gap-x-5 border-t border-line pt-1">
 							<PartLink to="/admin/products?stock=low">
-								{lowStock} or fewer left: {inIndia(total)}
+								{lowStock} or fewer left: {formatCount(total)}
 							</PartLink>
-							<PartLink to="/admin/products?stock=out">Out of stock: {inIndia(soldOut)}</PartLink>
+							<PartLink to="/admin/products?stock=out">Out of stock: {formatCount(soldOut)}</PartLink>
 							{waiting > 0 && (
-								<PartLink to="/admin/stock/requests">People who wait for stock: {inIndia(waiting)}</PartLink>
+								<PartLink to="/admin/stock/requests">People who wait for stock: {formatCount(waiting)}</PartLink>
 							)}
 							{variants > 0 && (
 								<span className="inline-flex min-h-11 items-center text-sm text-muted">
-									Sizes and colours that run low: {inIndia(variants)}
+									Sizes and colours that run low: {formatCount(variants)}
 								</span>
 							)}
 						</p>

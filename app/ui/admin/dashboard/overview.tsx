@@ -1,7 +1,7 @@
 import { Block } from '../block.tsx'
 import { FactLine } from '../fact-line.tsx'
 import { StatusBadge } from '../../orders/status-badge.tsx'
-import { inIndia, Part, Unread } from './part.tsx'
+import { formatCount, Part, Unread } from './part.tsx'
 
 const cards = [
 	['categories', 'Categories'],
@@ -31,7 +31,7 @@ export function CountCards({ counts }: { counts: Record<(typeof cards)[number][0
 						className="flex flex-col-reverse justify-end bg-white px-4 py-4 last:max-sm:col-span-2 last:sm:max-xl:col-span-2"
 					>
 						<dt className="text-xs text-muted">{label}</dt>
-						<dd className="tabular font-display text-xl">{inIndia(counts[key])}</dd>
+						<dd className="tabular font-display text-xl">{formatCount(counts[key])}</dd>
 					</div>
 				))}
 			</dl>

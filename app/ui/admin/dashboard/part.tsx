@@ -64,6 +64,6 @@ export function AllWell({ children }: { children: ReactNode }) {
 }
 
 /** A number as '1,23,456'. */
-export function inIndia(count: number): string {
+export function formatCount(count: number): string {
 	return count.toLocaleString('en-IN')
 }

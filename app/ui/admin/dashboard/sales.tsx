@@ -1,5 +1,5 @@
 import { formatPaise, formatWholeRupees } from '#app/shop/money.ts'
-import { inIndia, Part } from './part.tsx'
+import { formatCount, Part } from './part.tsx'
 import { SalesChart, type SalesChartDay } from './sales-chart.tsx'
 
 interface Figure {
@@ -52,7 +52,7 @@ function Figures({ figures }: { figures: SalesView['figures'] }) {
 }
 
 function ordersText(count: number): string {
-	return count === 1 ? '1 order' : `${inIndia(count)} orders`
+	return count === 1 ? '1 order' : `${formatCount(count)} orders`
 }
 
 function SalesTable({ days }: { days: SalesChartDay[] }) {
@@ -82,7 +82,7 @@ function SalesTable({ days }: { days: SalesChartDay[] }) {
 							<th scope="row" className="py-1.5 pr-4 text-left font-normal">
 								{label}
 							</th>
-							<td className="px-4 py-1.5 text-right">{inIndia(orderCount)}</td>
+							<td className="px-4 py-1.5 text-right">{formatCount(orderCount)}</td>
 							<td className="py-1.5 pl-4 text-right">{formatPaise(totalPaise)}</td>
 						</tr>
 					))}

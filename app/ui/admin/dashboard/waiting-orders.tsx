@@ -3,7 +3,7 @@ import { formatPaise } from '#app/shop/money.ts'
 import { statusTone } from '#app/shop/words/order-status.ts'
 import { FactLine } from '../fact-line.tsx'
 import { StatusBadge } from '../../orders/status-badge.tsx'
-import { AllWell, inIndia, Part, PartLink, row, rowLink } from './part.tsx'
+import { AllWell, formatCount, Part, PartLink, row, rowLink } from './part.tsx'
 
 export interface WaitingView {
 	status: number
@@ -28,7 +28,7 @@ export function WaitingOrders({ waiting }: { waiting: WaitingView[] | 'failed' }
 						<p className="flex flex-wrap gap-x-5 border-t border-line pt-1">
 							{groups.map(({ status, label, count }) => (
 								<PartLink key={status} to={`/admin/orders?status=${status}`}>
-									{label}: {inIndia(count)}
+									{label}: {formatCount(count)}
 								</PartLink>
 							))}
 						</p>
@@ -44,7 +44,7 @@ function Group({ status, label, count, oldest }: WaitingView) {
 		<section className="mb-2">
 			<h3 className="flex items-center gap-x-3 text-xs text-muted">
 				<StatusBadge tone={statusTone(status)}>{label}</StatusBadge>
-				{count > oldest.length && `the ${oldest.length} that wait longest of ${inIndia(count)}`}
+				{count > oldest.length && `the ${oldest.length} that wait longest of ${formatCount(count)}`}
 			</h3>
 			<ul className="divide-y divide-line">
 				{oldest.map(({ id, customerName, totalPaise, placedOn }) => (

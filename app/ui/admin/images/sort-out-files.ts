@@ -1,5 +1,5 @@
 import { maxImageBytes, tooManyImages } from '#app/shop/words/limits.ts'
-import { aboutFile, emptyFile, imageTooLarge, leftOut } from '#app/shop/media/chosen-files.ts'
+import { aboutFile, emptyFile, imageTooLarge, describeLeftOut } from '#app/shop/media/chosen-files.ts'
 
 export function sortOut(files: File[], limit: number): { fitting: File[]; message: string } {
 	const refused = files.flatMap((file) => {
@@ -8,7 +8,8 @@ export function sortOut(files: File[], limit: number): { fitting: File[]; messag
 	})
 	const good = files.filter((file) => !refused.some((one) => one.file === file))
 	const sentences = refused.map(({ message }) => message)
-	if (good.length > limit) sentences.push(`${tooManyImages}. ${leftOut(good.slice(limit).map(({ name }) => name))}`)
+	if (good.length > limit)
+		sentences.push(`${tooManyImages}. ${describeLeftOut(good.slice(limit).map(({ name }) => name))}`)
 	return { fitting: good.slice(0, limit), message: sentences.join(' ') }
 }
 

@@ -1,6 +1,6 @@
 import { noteEvent } from '#app/http/accounts/account-log.server.ts'
 import { runAction } from '#app/http/forms/forms.server.ts'
-import { orPage } from '#app/http/outcomes/page-refusals.server.ts'
+import { pageOrRefusal } from '#app/http/outcomes/page-refusals.server.ts'
 import { adminOf } from '#app/http/session/admin.server.ts'
 import { requestContext, sessionContext } from '#app/http/session/contexts.ts'
 import { keyFor, revokeKey } from '#app/shop/people/api-keys/api-keys.server.ts'
@@ -18,14 +18,14 @@ const ownList = '/admin/account/keys'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
 	const person = await adminOf(context)
-	const { id, name, hint, holder } = await orPage(keyFor(person, rowId(params.id)))
+	const { id, name, hint, holder } = await pageOrRefusal(keyFor(person, rowId(params.id)))
 	const isOwn = holder.id === person.userId
 	return { id, subject: `${name} (${hint})${isOwn ? '' : `, of ${holder.name}`}`, back: listOf(isOwn) }
 }
 
 export async function action({ context, params }: Route.ActionArgs) {
 	const person = await adminOf(context)
-	const { id, holder } = await orPage(keyFor(person, rowId(params.id)))
+	const { id, holder } = await pageOrRefusal(keyFor(person, rowId(params.id)))
 	return runAction(context.get(sessionContext), listOf(holder.id === person.userId), async () => {
 		await revokeKey(person, id)
 		noteEvent('key-revoked', context.get(requestContext), holder.id, person.userId)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Link } from 'react-router'
 import { sendsMail } from '#app/shop/outbox/enqueue.server.ts'
-import { orPage } from '#app/http/outcomes/page-refusals.server.ts'
+import { pageOrRefusal } from '#app/http/outcomes/page-refusals.server.ts'
 import { returnsOf } from '#app/shop/orders/after-sale/returns/return-rows.server.ts'
 import { formatDateTime } from '#app/shop/dates.ts'
 import type { MailView } from '#app/shop/letters/mail/mail-view.ts'
@@ -42,7 +42,7 @@ export const meta = ({ params }: Route.MetaArgs) => [{ title: `Order #${params.i
 
 export async function loader({ params, url }: Route.LoaderArgs) {
 	const id = rowId(params.id)
-	const order = dated(await orPage(orderForAdmin(id)))
+	const order = dated(await pageOrRefusal(orderForAdmin(id)))
 	const mails = await mailsOfOrder(id)
 	return {
 		order,

@@ -1,7 +1,7 @@
 import { Form, redirect } from 'react-router'
 import { runAction } from '#app/http/forms/forms.server.ts'
 import { unreadable } from '#app/http/forms/parse-form.server.ts'
-import { orPage } from '#app/http/outcomes/page-refusals.server.ts'
+import { pageOrRefusal } from '#app/http/outcomes/page-refusals.server.ts'
 import { adminOf } from '#app/http/session/admin.server.ts'
 import { sessionContext } from '#app/http/session/contexts.ts'
 import { readFormData } from '#app/http/upload/read-form.server.ts'
@@ -39,7 +39,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	const [categories, collections, plan] = await Promise.all([
 		listCategories(),
 		listCollections(),
-		orPage(planned(act, ids)),
+		pageOrRefusal(planned(act, ids)),
 	])
 	const typed = { to: searchParams.get('to') ?? '', percent: searchParams.get('percent') ?? '' }
 	const seen = plan.filter(({ reason }) => reason === '').map(({ id, version }) => `${id}:${version}`)

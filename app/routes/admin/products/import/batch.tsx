@@ -1,6 +1,6 @@
 import { Form, Link } from 'react-router'
 import { runAction } from '#app/http/forms/forms.server.ts'
-import { orPage } from '#app/http/outcomes/page-refusals.server.ts'
+import { pageOrRefusal } from '#app/http/outcomes/page-refusals.server.ts'
 import { adminOf } from '#app/http/session/admin.server.ts'
 import { sessionContext } from '#app/http/session/contexts.ts'
 import { formatDateTime } from '#app/shop/dates.ts'
@@ -27,7 +27,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export async function loader({ params, url }: Route.LoaderArgs) {
 	const page = pageNumber(url.searchParams.get('page'))
-	const { importedAt, ...batch } = await orPage(batchView(rowId(params.id), page))
+	const { importedAt, ...batch } = await pageOrRefusal(batchView(rowId(params.id), page))
 	return { ...batch, importedOn: formatDateTime(importedAt) }
 }
 

@@ -1,6 +1,6 @@
 import { Link, redirect } from 'react-router'
 import { z } from 'zod'
-import { refusedAsData, submitForm } from '#app/http/forms/forms.server.ts'
+import { answerForm, submitForm } from '#app/http/forms/forms.server.ts'
 import { originOf } from '#app/http/session/origin.server.ts'
 import type { RouteHandle } from '#app/http/server/body/body-bounds.ts'
 import { adminOf } from '#app/http/session/admin.server.ts'
@@ -48,7 +48,7 @@ const schema = z.object({
 })
 
 export function action({ request, context }: Route.ActionArgs) {
-	return refusedAsData(async () => {
+	return answerForm(async () => {
 		const actor = await adminOf(context)
 		const { form, upload } = await readProductUpload(request)
 		return submitForm(

@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { orPage } from '#app/http/outcomes/page-refusals.server.ts'
+import { pageOrRefusal } from '#app/http/outcomes/page-refusals.server.ts'
 import { formatDateTime } from '#app/shop/dates.ts'
 import { importReport } from '#app/shop/import/import-report.server.ts'
 import { type ImportAnswer, type ImportReport, importShows, type Question } from '#app/shop/import/import-view.ts'
@@ -19,7 +19,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Import products · Admi
 
 export async function loader({ params, url }: Route.LoaderArgs) {
 	const show = importShows.find((part) => part === url.searchParams.get('show')) ?? 'all'
-	const { uploadedAt, ...report } = await orPage(
+	const { uploadedAt, ...report } = await pageOrRefusal(
 		importReport(params.id, { show, page: pageNumber(url.searchParams.get('page')) }),
 	)
 	return { show, report: { ...report, uploadedOn: formatDateTime(uploadedAt) } }

@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { orPage } from '#app/http/outcomes/page-refusals.server.ts'
+import { pageOrRefusal } from '#app/http/outcomes/page-refusals.server.ts'
 import { adminOf } from '#app/http/session/admin.server.ts'
 import { rowId } from '#app/shop/row-id.ts'
 import { renewSecret, webhookFor } from '#app/shop/letters/webhooks/webhooks.server.ts'
@@ -17,13 +17,13 @@ export const meta: Route.MetaFunction = () => [{ title: 'New secret · Webhooks 
 const back = { to: '/admin/settings/webhooks', label: 'Webhooks' }
 
 export async function loader({ params }: Route.LoaderArgs) {
-	const { id, url } = await orPage(webhookFor(rowId(params.id)))
+	const { id, url } = await pageOrRefusal(webhookFor(rowId(params.id)))
 	return { id, host: new URL(url).host }
 }
 
 /** The secret is shown once, not even in a message to the next page. */
 export async function action({ context, params }: Route.ActionArgs) {
-	return { secret: await orPage(renewSecret(await adminOf(context), rowId(params.id))) }
+	return { secret: await pageOrRefusal(renewSecret(await adminOf(context), rowId(params.id))) }
 }
 
 export default function SecretPage({ loaderData: { id, host }, actionData }: Route.ComponentProps) {

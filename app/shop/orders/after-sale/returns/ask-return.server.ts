@@ -1,7 +1,7 @@
 import { type Prisma, type Transaction, write } from '#app/adapters/db/db.server.ts'
 import { callersIdempotencyKey } from '../../../idempotency-key.ts'
 import { indianDay } from '../../../dates.ts'
-import { unnamed } from '../../../journal/journal.server.ts'
+import { unnamedActor } from '../../../journal/journal.server.ts'
 import { DELIVERED } from '../../../words/order-status.ts'
 import { orderOfKey } from '../../placing/insert-order.server.ts'
 import { refuse } from '../../../refusal.ts'
@@ -113,7 +113,7 @@ export async function askReturn(userId: number, orderId: number, input: ReturnIn
 			select: { id: true },
 		})
 		await tx.prepared.insert('IdempotencyKey', { orderId, userId, purpose, key, createdAt: now.getTime() })
-		await noteStep(tx, await returnOf(id, tx), { who: unnamed(userId), said: input.reason, new: { returnId: id } })
+		await noteStep(tx, await returnOf(id, tx), { who: unnamedActor(userId), said: input.reason, new: { returnId: id } })
 	})
 }
 

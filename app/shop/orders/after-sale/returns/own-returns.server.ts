@@ -7,7 +7,7 @@ import { lineInWords, type OwnReturn, returnSentence } from './return-view.ts'
  * What can be asked to be sent back of an own order; null when nothing (rule: ask-return). Refuses as
  * `returnableOrder`.
  */
-export function ownReturnable(userId: number, orderId: number): Promise<ReturnableOrder | null> {
+export function findOwnReturnable(userId: number, orderId: number): Promise<ReturnableOrder | null> {
 	return returnableOrder(read, userId, orderId, new Date())
 }
 

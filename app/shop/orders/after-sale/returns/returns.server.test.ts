@@ -15,7 +15,7 @@ import { markPayment } from '../../payments/mark-payment.server.ts'
 import type { Role } from '../../../words/roles.ts'
 import { changeOrderStatus, orderForAdmin } from '../../order.server.ts'
 import { askReturn } from './ask-return.server.ts'
-import { ownReturnable } from './own-returns.server.ts'
+import { findOwnReturnable } from './own-returns.server.ts'
 import { refundReturn } from './refund-return.server.ts'
 import { returnsOf } from './return-rows.server.ts'
 import type { ReturnInput } from './return.schema.ts'
@@ -197,7 +197,7 @@ describe('what cannot be asked for', () => {
 		await expect(askReturn(buyer, orderId, asking(1), later)).rejects.toMatchObject(tooLate)
 		await days(null)
 		await expect(ask(asking(1))).rejects.toMatchObject(tooLate)
-		expect(await ownReturnable(buyer, orderId)).toBeNull()
+		expect(await findOwnReturnable(buyer, orderId)).toBeNull()
 		await days(7)
 		await changeOrderStatus(owner, orderId, 3)
 		await expect(ask(asking(1))).rejects.toMatchObject(tooLate)

@@ -5,7 +5,7 @@ import { DELIVERED } from '../../../words/order-status.ts'
 import { e164 } from '../../../words/phone.ts'
 import { refuse } from '../../../refusal.ts'
 import { orderLimits } from '../../../settings/shop-settings.server.ts'
-import { offeredWays } from '../offered-ways.server.ts'
+import { listOfferedWays } from '../offered-ways.server.ts'
 
 /** The courier brings the money on delivery; what was handed over before is no risk. */
 const open = `"paymentMethod" = 'cod' AND "status" < ${DELIVERED} AND "paymentState" = 'due'`
@@ -52,5 +52,5 @@ function tooMany(most: number): string {
 
 /** What a customer does instead of paying in cash. */
 export function insteadOfCash(): string {
-	return offeredWays().includes('online') ? 'Please choose Online Payment, or write to us.' : 'Please write to us.'
+	return listOfferedWays().includes('online') ? 'Please choose Online Payment, or write to us.' : 'Please write to us.'
 }

@@ -1,5 +1,5 @@
 import { read, type Transaction, write } from '#app/adapters/db/db.server.ts'
-import { unnamed } from '../../../journal/journal.server.ts'
+import { unnamedActor } from '../../../journal/journal.server.ts'
 import { moveOrderIn } from '../../fulfilment/move-order.server.ts'
 import { CANCELLED, PENDING, PROCESSING } from '../../../words/order-status.ts'
 import { movingSelect } from '../../placing/move-stock.server.ts'
@@ -39,7 +39,7 @@ async function expireIn(tx: Transaction, orderId: number, now: Date): Promise<bo
 		select: { ...movingSelect, heldUntil: true },
 	})
 	if (!order || !isOver(order, now)) return false
-	await moveOrderIn(tx, orderId, order, { to: CANCELLED, who: unnamed(null), note: shopNotes.expired })
+	await moveOrderIn(tx, orderId, order, { to: CANCELLED, who: unnamedActor(null), note: shopNotes.expired })
 	await tx.order.update({ where: { id: orderId }, data: { paymentState: 'expired' }, select: { id: true } })
 	return true
 }

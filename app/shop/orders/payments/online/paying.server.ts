@@ -2,7 +2,7 @@ import { read } from '#app/adapters/db/db.server.ts'
 import { formatDateTime } from '../../../dates.ts'
 import { prepaidPercent } from '../../../settings/shop-settings.server.ts'
 import { payablePaise } from '../payable.ts'
-import { toPayNow } from '../prepaid/prepaid-discount.ts'
+import { reckonToPayNow } from '../prepaid/prepaid-discount.ts'
 import { isOver } from './hold.server.ts'
 import type { Paying } from './paying.ts'
 import { serviceNow } from '../../../settings/online-payment/service-now.server.ts'
@@ -29,7 +29,7 @@ export async function payingOf(userId: number, orderId: number): Promise<Paying 
 	const { heldUntil, onlinePayments } = order
 	return {
 		orderId,
-		...toPayNow(order, prepaidPercent()),
+		...reckonToPayNow(order, prepaidPercent()),
 		until: heldUntil && formatDateTime(heldUntil),
 		isOver: isOver(order),
 		isInstead: order.paymentMethod === 'cod',

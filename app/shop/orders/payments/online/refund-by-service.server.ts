@@ -3,7 +3,7 @@ import { type PaymentService, paymentService } from '#app/adapters/razorpay/paym
 import { log } from '#app/adapters/log.server.ts'
 import { read, type Transaction, write } from '#app/adapters/db/db.server.ts'
 import { callersIdempotencyKey } from '../../../idempotency-key.ts'
-import { noteOrder, unnamed } from '../../../journal/journal.server.ts'
+import { noteOrder, unnamedActor } from '../../../journal/journal.server.ts'
 import { formatPaise } from '../../../money.ts'
 import { type Actor, mustBeAllowed } from '../../../words/roles.ts'
 import { refuse } from '../../../refusal.ts'
@@ -112,7 +112,7 @@ async function refusedIn(tx: Transaction, { id, orderId }: Asked, note: string):
 	const { count } = await tx.onlineRefund.updateMany({ where: { id, state: 'asked' }, data: { state: 'refused' } })
 	if (count === 0) return
 	const { status } = await tx.order.findUniqueOrThrow({ where: { id: orderId }, select: { status: true } })
-	await noteOrder(tx, unnamed(null), orderId, { act: 'payment', from: status, to: status, words: note })
+	await noteOrder(tx, unnamedActor(null), orderId, { act: 'payment', from: status, to: status, words: note })
 }
 
 /** Asks again for what was asked for and not answered, with the same keys. For a job (rule: payment-troubles). */

@@ -1,6 +1,6 @@
 import { type Prisma, type Transaction, whenCommitted, write } from '#app/adapters/db/db.server.ts'
 import { log } from '#app/adapters/log.server.ts'
-import { noteOrder, unnamed } from '../../../journal/journal.server.ts'
+import { noteOrder, unnamedActor } from '../../../journal/journal.server.ts'
 import { formatPaise } from '../../../money.ts'
 import { moveOrderIn } from '../../fulfilment/move-order.server.ts'
 import { CANCELLED } from '../../../words/order-status.ts'
@@ -97,7 +97,7 @@ async function noteForeign(tx: Transaction, attempt: Attempt, { provider, paymen
 	if (known) return 'known'
 	whenCommitted(() => log.error({ orderId, paymentId, currency }, 'money came in that is not in rupees'))
 	await tx.onlinePayment.update({ where: { id: attempt.id }, data: { state: 'wrong' }, select: { id: true } })
-	await noteOrder(tx, unnamed(null), orderId, { act: 'payment', from: status, to: status, words: note })
+	await noteOrder(tx, unnamedActor(null), orderId, { act: 'payment', from: status, to: status, words: note })
 	const trouble = { kind: 'currency', rowId: attempt.id }
 	await tx.paymentTrouble.upsert({
 		where: { kind_rowId: trouble },
@@ -123,7 +123,7 @@ async function noteMoney(
 	let { status } = order
 	if (isPaid && takesAgain && status === CANCELLED && paymentState === 'expired') {
 		status = 1
-		await moveOrderIn(tx, id, order, { to: status, who: unnamed(null), note: shopNotes.reinstated })
+		await moveOrderIn(tx, id, order, { to: status, who: unnamedActor(null), note: shopNotes.reinstated })
 	}
 	if (isPaid) await givePrepaidDiscount(tx, order, discountPaise)
 	const outcome = outcomeOf(isPaid, isTotal || !wasUnpaid, status)
@@ -143,7 +143,7 @@ async function noteMoney(
 	await tx.onlinePayment.update({ where: { id: attempt.id }, data: { state }, select: { id: true } })
 	const words = `${serviceNames[provider]}: ${formatPaise(amountPaise)}${outcomeWords[outcome]}`
 	const act = outcome === 'paid' ? 'paid' : 'payment'
-	await noteOrder(tx, unnamed(null), id, { act, from: status, to: status, words })
+	await noteOrder(tx, unnamedActor(null), id, { act, from: status, to: status, words })
 	if (outcome !== 'paid')
 		whenCommitted(() => log.error({ orderId: id, paymentId, amountPaise, outcome }, 'money came in that is to go back'))
 	return outcome

@@ -3,12 +3,12 @@ import type { PaymentService } from '#app/adapters/razorpay/payment-service.serv
 import { log } from '#app/adapters/log.server.ts'
 import { read, type Transaction, write } from '#app/adapters/db/db.server.ts'
 import { formatDateTime } from '../../../dates.ts'
-import { limited, rateLimit } from '../../../rate-limit.server.ts'
+import { runLimited, rateLimit } from '../../../rate-limit.server.ts'
 import { paymentLimit, type Requester } from '../../../rate-limits.ts'
 import { refuse } from '../../../refusal.ts'
 import { prepaidPercent, settingsNow, shopContacts } from '../../../settings/shop-settings.server.ts'
 import { payablePaise } from '../payable.ts'
-import { toPayNow } from '../prepaid/prepaid-discount.ts'
+import { reckonToPayNow } from '../prepaid/prepaid-discount.ts'
 import { expireHold } from './hold.server.ts'
 import { serviceNow } from '../../../settings/online-payment/service-now.server.ts'
 
@@ -39,7 +39,7 @@ export async function startPayment(customer: Requester<number>, orderId: number,
 	if (await expireHold(orderId)) refuse('conflict', `Order #${orderId} was not paid in time and is cancelled.`)
 	const service = serviceNow()
 	if (!service) refuse('conflict', 'This order cannot be paid online now. Please write to us.')
-	return limited(limit, customer, async () => {
+	return runLimited(limit, customer, async () => {
 		const attempt = await write((tx) => attemptIn(tx, service.name, orderId))
 		if (attempt.url) return attempt.url
 		const link = await linkOf(service, orderId, attempt, origin)
@@ -64,7 +64,7 @@ async function attemptIn(tx: Transaction, provider: string, orderId: number): Pr
 		},
 	})
 	const { onlinePayments } = order
-	const { discountPaise } = toPayNow(order, prepaidPercent())
+	const { discountPaise } = reckonToPayNow(order, prepaidPercent())
 	const amountPaise = order.totalPaise - discountPaise
 	if (payablePaise(order) === 0) refuse('conflict', `Nothing of order #${orderId} is to be paid now.`)
 	const now = Date.now()

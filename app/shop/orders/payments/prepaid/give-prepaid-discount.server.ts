@@ -1,5 +1,5 @@
 import type { Transaction } from '#app/adapters/db/db.server.ts'
-import { noteOrder, unnamed } from '../../../journal/journal.server.ts'
+import { noteOrder, unnamedActor } from '../../../journal/journal.server.ts'
 import { formatPaise } from '../../../money.ts'
 import { SHIPPED } from '../../../words/order-status.ts'
 import { allocate } from '../../../pricing/coupon-discount.ts'
@@ -46,5 +46,5 @@ export async function givePrepaidDiscount(
 		},
 		select: { id: true },
 	})
-	await noteOrder(tx, unnamed(null), id, { act: 'payment', from: status, to: status, words })
+	await noteOrder(tx, unnamedActor(null), id, { act: 'payment', from: status, to: status, words })
 }

@@ -19,7 +19,7 @@ import {
 	totalPaise,
 } from '../../../../../tests/support/payments/online-shop.ts'
 import { changeItems } from '../../changing/change-items.server.ts'
-import { linesSeen, orderToChange } from '../../changing/order-to-change.server.ts'
+import { markOfLines, orderToChange } from '../../changing/order-to-change.server.ts'
 import { SHIPPED } from '../../../words/order-status.ts'
 import { changeOrderStatus, orderForAdmin } from '../../order.server.ts'
 import { payingOf } from '../online/paying.server.ts'
@@ -27,7 +27,7 @@ import { startPayment } from '../online/start-payment.server.ts'
 import { claimPayment } from '../upi/claim-payment.server.ts'
 import { decideClaim } from '../upi/decide-claim.server.ts'
 import { upiOfOrder } from '../upi/upi-of-order.server.ts'
-import { toPayNow } from './prepaid-discount.ts'
+import { reckonToPayNow } from './prepaid-discount.ts'
 
 // Rule: prepaid-discount: 5 percent off 1,299.00 is 64.95.
 const offPaise = 6_495
@@ -142,11 +142,14 @@ test('an online order, and one of which money has come in, are offered nothing',
 	const online = await makeOrder({ paymentMethod: 'online' })
 	expect(await payingOf(online.buyer, online.id)).toMatchObject({ amountPaise: totalPaise, discountPaise: 0 })
 	const order = { status: 1, paymentMethod: 'cod', paymentState: 'due', subtotalPaise: 999, discountPaise: 0 }
-	expect(toPayNow({ ...order, totalPaise: 999, receivedPaise: 0 }, 50)).toEqual({
+	expect(reckonToPayNow({ ...order, totalPaise: 999, receivedPaise: 0 }, 50)).toEqual({
 		amountPaise: 499,
 		discountPaise: 500,
 	})
-	expect(toPayNow({ ...order, totalPaise: 999, receivedPaise: 1 }, 50)).toEqual({ amountPaise: 998, discountPaise: 0 })
+	expect(reckonToPayNow({ ...order, totalPaise: 999, receivedPaise: 1 }, 50)).toEqual({
+		amountPaise: 998,
+		discountPaise: 0,
+	})
 })
 
 test('a paid order of which pieces are taken off keeps its part of the discount', async () => {
@@ -157,6 +160,6 @@ test('a paid order of which pieces are taken off keeps its part of the discount'
 	const { items, totalPaise: seen } = await orderToChange(order.id)
 	const owner = { userId: await makeAdmin(), isAdmin: true, role: 'owner' as const }
 	const less = items.map((item) => ({ id: item.id, quantity: 1, size: '' }))
-	await changeItems(owner, order.id, { items: less, seen: linesSeen(items, seen) })
+	await changeItems(owner, order.id, { items: less, seen: markOfLines(items, seen) })
 	expect(await sumsOf(order.id)).toEqual(off)
 })

@@ -16,7 +16,7 @@ export interface ToPay {
  * lines, after the coupon, where it is one in cash of which nothing has come in (rule: prepaid-discount). Half a paisa
  * and more counts as one.
  */
-export function toPayNow(order: Discounted, percent: number): ToPay {
+export function reckonToPayNow(order: Discounted, percent: number): ToPay {
 	const payable = payablePaise(order)
 	const isOffered = order.paymentMethod === 'cod' && order.receivedPaise === 0 && payable > 0
 	const linesPaise = order.subtotalPaise - order.discountPaise

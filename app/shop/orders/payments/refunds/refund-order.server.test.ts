@@ -9,7 +9,7 @@ import {
 	makeCustomerWith,
 	makeProduct,
 } from '../../../../../tests/support/data/shop-data.ts'
-import { whatWaits } from '../../../desk/what-waits.server.ts'
+import { countWhatWaits } from '../../../desk/what-waits.server.ts'
 import { CANCELLED } from '../../../words/order-status.ts'
 import { changeOrderStatus, listAdminOrders, orderForAdmin } from '../../order.server.ts'
 import type { Actor, Role } from '../../../words/roles.ts'
@@ -142,7 +142,7 @@ describe('giving money back', () => {
 test('a cancelled order with money in is counted and listed until all is given back', async () => {
 	const owner = await staff('owner')
 	const id = await makePaid(owner)
-	const before = (await whatWaits()).toRefund
+	const before = (await countWhatWaits()).toRefund
 	await changeOrderStatus(owner, id, CANCELLED)
 	const listed = async () => {
 		const { items } = await listAdminOrders({ search: '', payment: 'to-refund', page: 1 })
@@ -150,12 +150,12 @@ test('a cancelled order with money in is counted and listed until all is given b
 	}
 	expect(await listed()).toEqual(totalPaise)
 	expect(await moneyOf(id)).toEqual(['paid', totalPaise, totalPaise])
-	expect((await whatWaits()).toRefund).toBe(before + 1)
+	expect((await countWhatWaits()).toRefund).toBe(before + 1)
 	expect((await listAdminOrders({ search: `#${id}`, payment: 'to-refund', page: 1 })).total).toBe(1)
 	await refundOrder(owner, id, giving(100))
 	expect(await listed()).toEqual(totalPaise - 100)
 	expect(await moneyOf(id)).toEqual(['part-refunded', totalPaise - 100, totalPaise - 100])
 	await refundOrder(owner, id, giving(totalPaise - 100))
 	expect(await listed()).toBe(undefined)
-	expect((await whatWaits()).toRefund).toEqual(before)
+	expect((await countWhatWaits()).toRefund).toEqual(before)
 })

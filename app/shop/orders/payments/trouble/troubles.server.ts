@@ -26,7 +26,7 @@ export interface Trouble {
 }
 
 /** What needs the owner: what has failed for a day, or is not tried again; the oldest first, at most 100. */
-export async function oldTroubles(now = new Date()): Promise<Trouble[]> {
+export async function listOldTroubles(now = new Date()): Promise<Trouble[]> {
 	const rows = await read.paymentTrouble.findMany({
 		where: { OR: [{ kind: 'currency' }, { since: { lte: troubledSince(now) } }] },
 		orderBy: [{ since: 'asc' }, { id: 'asc' }],

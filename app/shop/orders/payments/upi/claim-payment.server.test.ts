@@ -10,7 +10,7 @@ import {
 	makeProduct,
 } from '../../../../../tests/support/data/shop-data.ts'
 import { brokenInvariants } from '../../../../../tests/support/data/shop-invariants.ts'
-import { whatWaits } from '../../../desk/what-waits.server.ts'
+import { countWhatWaits } from '../../../desk/what-waits.server.ts'
 import { composeMail } from '../../../letters/mail/compose.server.ts'
 import { CANCELLED, SHIPPED } from '../../../words/order-status.ts'
 import { changeOrderStatus, listAdminOrders, orderForAdmin } from '../../order.server.ts'
@@ -71,16 +71,16 @@ describe('what a customer says to have paid by UPI', () => {
 		const confirmation = (await composeMail({ ...confirmed!, recipient }, new Date()))!
 		expect(confirmation.text).toContain('₹ 1,299.00 is still to be paid.')
 		expect(confirmation.html).toContain('Pay now')
-		const before = (await whatWaits()).claimed
+		const before = (await countWhatWaits()).claimed
 		await claimPayment(asking(buyer), id, utr)
 		expect(await stateOf(id)).toBe('claimed')
-		expect((await whatWaits()).claimed).toEqual(before + 1)
+		expect((await countWhatWaits()).claimed).toEqual(before + 1)
 		expect(await upiOfOrder(buyer, id)).toMatchObject({ link: '', claimed: utr })
 		expect((await listAdminOrders({ search: `#${id}`, payment: 'claimed', page: 1 })).total).toBe(1)
 		const owner = await staff('owner')
 		await Promise.all([decide(owner, id, 'accepted'), decide(await staff('manager'), id, 'accepted')])
 		expect(await stateOf(id)).toBe('paid')
-		expect((await whatWaits()).claimed).toEqual(before)
+		expect((await countWhatWaits()).claimed).toEqual(before)
 		expect(await entriesOf(id)).toMatchObject([
 			{ kind: 'paid', amountPaise: totalPaise, provider: 'upi', paymentId: utr, reference: utr },
 		])

@@ -1,11 +1,11 @@
 import { type Prisma, type Transaction, write } from '#app/adapters/db/db.server.ts'
-import { noteOrder, unnamed } from '../../../journal/journal.server.ts'
+import { noteOrder, unnamedActor } from '../../../journal/journal.server.ts'
 import { formatPaise } from '../../../money.ts'
-import { limited, rateLimit } from '../../../rate-limit.server.ts'
+import { runLimited, rateLimit } from '../../../rate-limit.server.ts'
 import { claimLimit, type Requester } from '../../../rate-limits.ts'
 import { refuse } from '../../../refusal.ts'
 import { prepaidPercent } from '../../../settings/shop-settings.server.ts'
-import { toPayNow } from '../prepaid/prepaid-discount.ts'
+import { reckonToPayNow } from '../prepaid/prepaid-discount.ts'
 import { upiPayee } from '../../../settings/online-payment/payee.server.ts'
 
 const limit = rateLimit(claimLimit)
@@ -27,7 +27,7 @@ const claimedSelect = {
  * already, one that was not found in the bank, or one of another order (on `utr`): 'conflict'; too many: 'too-many'.
  */
 export async function claimPayment(customer: Requester<number>, orderId: number, utr: string): Promise<void> {
-	await limited(limit, customer, () => write((tx) => keepClaim(tx, customer.userId, orderId, utr)))
+	await runLimited(limit, customer, () => write((tx) => keepClaim(tx, customer.userId, orderId, utr)))
 }
 
 async function keepClaim(tx: Transaction, userId: number, orderId: number, utr: string) {
@@ -38,7 +38,7 @@ async function keepClaim(tx: Transaction, userId: number, orderId: number, utr: 
 	if (same) return
 	const open = order.claims.find(({ state }) => state === 'open')
 	if (open) refuse('conflict', `We are checking the reference ${open.utr} already.`)
-	const { amountPaise, discountPaise } = toPayNow(order, prepaidPercent())
+	const { amountPaise, discountPaise } = reckonToPayNow(order, prepaidPercent())
 	if (!upiPayee() || amountPaise === 0)
 		refuse('conflict', 'Nothing of this order can be paid by UPI now. Please open it again.')
 	await mustBeOfThisOrder(tx, orderId, utr)
@@ -52,7 +52,7 @@ async function keepClaim(tx: Transaction, userId: number, orderId: number, utr: 
 		},
 		select: { id: true },
 	})
-	await noteOrder(tx, unnamed(userId), orderId, { act: 'payment', from: status, to: status, words })
+	await noteOrder(tx, unnamedActor(userId), orderId, { act: 'payment', from: status, to: status, words })
 }
 
 const notFound = 'We have looked for this reference and not found it. Please check it, or write to us.'

@@ -2,7 +2,7 @@ import { type Prisma, read } from '#app/adapters/db/db.server.ts'
 import { qrCode } from '../../../qr-code.server.ts'
 import { upiPayee } from '../../../settings/online-payment/payee.server.ts'
 import { prepaidPercent } from '../../../settings/shop-settings.server.ts'
-import { toPayNow } from '../prepaid/prepaid-discount.ts'
+import { reckonToPayNow } from '../prepaid/prepaid-discount.ts'
 import { upiLink } from './upi-link.ts'
 
 /** What the page of an order shows of paying by UPI. */
@@ -45,7 +45,7 @@ export async function upiOfOrder(userId: number, orderId: number): Promise<UpiOf
 	const [claim] = order.claims
 	const payee = upiPayee()
 	const { amountPaise, discountPaise } = payee
-		? toPayNow(order, prepaidPercent())
+		? reckonToPayNow(order, prepaidPercent())
 		: { amountPaise: 0, discountPaise: 0 }
 	const isClaimed = order.paymentState === 'claimed' && claim?.state === 'open'
 	if (!isClaimed && amountPaise === 0) return null

@@ -19,7 +19,7 @@ interface Chosen {
 	product: { countsByVariant: boolean; remainingQty: number }
 }
 
-/** The columns of a product colour that `countedBy` is asked about. */
+/** The columns of a product colour that `stockSource` is asked about. */
 export const chosenSelect = {
 	id: true,
 	productId: true,
@@ -30,7 +30,7 @@ export const chosenSelect = {
  * The pieces of a product colour in a size. The only size is taken without asking; missing and unknown ones are refused
  * ('invalid' on `size`, rule: size-required), a colour without any is sold out ('conflict').
  */
-export async function countedBy(tx: Transaction, { id, productId, product }: Chosen, size: string): Promise<Counted> {
+export async function stockSource(tx: Transaction, { id, productId, product }: Chosen, size: string): Promise<Counted> {
 	const chosen = { productId, productColorId: id, isByVariant: product.countsByVariant }
 	if (!product.countsByVariant) return { ...chosen, size, remainingQty: product.remainingQty }
 	const variants = await tx.variant.findMany({
