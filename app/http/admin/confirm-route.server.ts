@@ -11,9 +11,9 @@ import { readFormData } from '../upload/read-form.server.ts'
 
 interface ConfirmRoute<Found extends { subject: string }, Schema extends z.ZodType> {
 	/** The address that it leads back to. */
-	back: (url: URL, id: number) => string
+	back: (url: URL, id: number, actor: Actor) => string | Promise<string>
 	/** What is asked about; `subject` names it. */
-	find: (id: number) => Promise<Found>
+	find: (id: number, actor: Actor) => Promise<Found>
 	/** The schema of the form, where it asks for more than a yes. */
 	schema?: Schema
 	remove: (actor: Actor, id: number, more: { values: z.output<Schema>; context: Context }) => Promise<unknown>
@@ -34,19 +34,23 @@ export function confirmRoute<Found extends { subject: string }, Schema extends z
 	isBrief = false,
 }: ConfirmRoute<Found, Schema>) {
 	return {
-		loader: async ({ params, url }: LoaderFunctionArgs) => {
+		loader: async ({ params, context, url }: LoaderFunctionArgs) => {
 			const id = rowId(params.id)
-			return { ...(await pageOrRefusal(find(id))), to: url.pathname + url.search, cancelTo: back(url, id) }
+			const actor = await adminOf(context)
+			const found = await pageOrRefusal(find(id, actor))
+			return { ...found, to: url.pathname + url.search, cancelTo: await back(url, id, actor) }
 		},
-		action: ({ request, params, context, url }: ActionFunctionArgs) => {
+		action: async ({ request, params, context, url }: ActionFunctionArgs) => {
 			const id = rowId(params.id)
+			const actor = await adminOf(context)
+			const cancelTo = await pageOrRefusal(Promise.resolve(back(url, id, actor)))
 			const work = async () => {
 				const form = schema ? await readFormData(request) : new FormData()
 				const values = valuesOf(form, schema ?? z.object()) as z.output<Schema>
-				await remove(await adminOf(context), id, { values, context })
+				await remove(actor, id, { values, context })
 				return done
 			}
-			return runAction(context.get(sessionContext), back(url, id), work, { isBrief })
+			return runAction(context.get(sessionContext), cancelTo, work, { isBrief })
 		},
 	}
 }

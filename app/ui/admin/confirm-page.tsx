@@ -13,7 +13,7 @@ interface Words<Found> {
 	title: string
 	question: string
 	words?: { yes: string; pending: string; no: string }
-	note?: (found: Found) => ReactNode
+	note?: string | ((found: Found) => ReactNode)
 	/** Further fields. */
 	choices?: (found: Found) => ReactNode
 	/** What is said when it fails unexpectedly. */
@@ -37,7 +37,7 @@ export function confirmPage<Found extends Asked = Asked>({
 				{...question}
 				to={loaderData.to}
 				subject={loaderData.subject}
-				note={note?.(loaderData)}
+				note={typeof note === 'function' ? note(loaderData) : note}
 				cancelTo={loaderData.cancelTo}
 			>
 				{choices?.(loaderData)}

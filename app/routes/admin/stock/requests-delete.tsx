@@ -1,48 +1,27 @@
-import { runAction } from '#app/http/forms/forms.server.ts'
-import { pageOrRefusal } from '#app/http/outcomes/page-refusals.server.ts'
-import { adminOf } from '#app/http/session/admin.server.ts'
-import { sessionContext } from '#app/http/session/contexts.ts'
+import { confirmRoute } from '#app/http/admin/confirm-route.server.ts'
 import { deleteStockRequest, stockRequestForAdmin } from '#app/shop/catalog/stock-requests/stock-requests.server.ts'
-import { rowId } from '#app/shop/row-id.ts'
-import { ConfirmPage } from '#app/ui/admin/confirm.tsx'
-import { Problem } from '#app/ui/admin/problem.tsx'
+import { confirmPage, deletionOf } from '#app/ui/admin/confirm-page.tsx'
 import { requestsAddress } from './_demand-address.ts'
-import type { Route } from './+types/requests-delete.ts'
 
 export const handle = { act: 'stock' }
 
-export const meta: Route.MetaFunction = () => [{ title: 'Delete request · Admin' }]
+const route = confirmRoute({
+	back: async (_, id) => requestsAddress(await stockRequestForAdmin(id)),
+	find: async (id) => {
+		const { name, contact } = await stockRequestForAdmin(id)
+		return { subject: `${name}, ${contact}` }
+	},
+	remove: deleteStockRequest,
+	done: 'Request deleted',
+})
+export const loader = route.loader
+export const action = route.action
 
-export async function loader({ params }: Route.LoaderArgs) {
-	const request = await pageOrRefusal(stockRequestForAdmin(rowId(params.id)))
-	return { id: request.id, subject: `${request.name}, ${request.contact}`, back: requestsAddress(request) }
-}
-
-export async function action({ params, context }: Route.ActionArgs) {
-	const request = await pageOrRefusal(stockRequestForAdmin(rowId(params.id)))
-	return runAction(context.get(sessionContext), requestsAddress(request), async () => {
-		await deleteStockRequest(await adminOf(context), request.id)
-		return 'Request deleted'
-	})
-}
-
-export default function RequestDeletePage({ loaderData: { id, subject, back } }: Route.ComponentProps) {
-	return (
-		<ConfirmPage
-			to={`/admin/stock/requests/${id}/delete`}
-			question="Are you sure you want to delete this request?"
-			subject={subject}
-			cancelTo={back}
-		/>
-	)
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return (
-		<Problem
-			error={error}
-			otherwise="Something went wrong"
-			back={{ to: '/admin/stock/requests', label: 'Who waits for stock' }}
-		/>
-	)
-}
+const page = confirmPage({
+	...deletionOf('request'),
+	failed: 'Something went wrong',
+	list: { to: '/admin/stock/requests', label: 'Who waits for stock' },
+})
+export const meta = page.meta
+export default page.Page
+export const ErrorBoundary = page.ErrorBoundary

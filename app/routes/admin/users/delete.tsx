@@ -25,7 +25,7 @@ export const action = route.action
 
 const page = confirmPage({
 	...deletionOf('user'),
-	note: () => deletionNote,
+	note: deletionNote,
 	failed: 'Something went wrong',
 	list: { to: '/admin/users', label: 'All users' },
 })
