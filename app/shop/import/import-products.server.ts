@@ -3,10 +3,9 @@ import { Refusal } from '../refusal.ts'
 import { type CategoryNames, inKnownCategory, knownCategories } from './category-names.server.ts'
 import { findByHandles } from './existing-products.server.ts'
 import { importProduct } from './import-product.server.ts'
-import { type Existing, type Plan, planImport } from './plan/import-plan.server.ts'
-import type { ImportOutcome } from './import-view.ts'
+import { type Existing, type Plan, planImport, type Target } from './plan/import-plan.server.ts'
+import type { ImportFacts, ImportOutcome } from './import-view.ts'
 import { type KnownNames, knownNames, newNames } from './plan/new-names.server.ts'
-import { factsOf } from './plan/plan-facts.server.ts'
 import { withOwnSkus } from './plan/sku-owners.server.ts'
 import type { ImageFetcher } from './images/fetch-image.server.ts'
 import { type FoundImages, type ImageFinder, type ImageSource, imageFinder } from './images/images.server.ts'
@@ -174,3 +173,13 @@ function summaryOf(
 }
 
 const staysByVariant = 'its pieces are counted by size and colour in the shop, so the quantity of the file is not used'
+
+/** Price, pieces and variants of what an import makes. */
+function factsOf({
+	basePricePaise: pricePaise,
+	quantity: pieces,
+	variants,
+}: Target): Omit<ImportFacts, 'newCategory' | 'newColors' | 'toFetch'> {
+	const soldOut = (variants ?? []).filter(({ quantity }) => quantity === 0).length
+	return { pricePaise, pieces, variants: variants?.length ?? 0, soldOut }
+}

@@ -6,7 +6,7 @@ import { importPath, isImportId, listImports, newImportId, removeImport } from '
 import { type Actor, mustBeAllowed } from '../words/roles.ts'
 import { refuse } from '../refusal.ts'
 import { readRows } from './csv-rows.server.ts'
-import { ImportFileError } from './file/import-file-error.ts'
+import { ImportFileError } from './file/decode-text.ts'
 import { plainImageName } from './images/plain-image-name.ts'
 import { importResults } from './import-view.ts'
 

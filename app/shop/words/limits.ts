@@ -65,3 +65,25 @@ export const mostPieces = 999
  * Days until a request for stock is deleted: since it was made, and since it was answered (rule: back-in-stock-expiry).
  */
 export const requestDays = { waiting: 180, told: 30 }
+
+/** One crore: no sum of an order exceeds the database's integers. */
+export const maxPriceRupees = 10_000_000
+/** Rupees with whole paise. */
+export const priceStep = 0.01
+export const maxQuantity = 1_000_000
+export const maxNameLength = 200
+export const maxEntries = 30
+export const maxEntryLength = 500
+export const maxColorsOfProduct = 50
+
+/** What one upload of a product file with its images may have. */
+export const maxProductFileMb = 20
+export const maxUploadMb = 100
+export const maxUploadedImages = 100
+/** A picture that is fetched from its address. */
+export const maxFetchedMb = 20
+/** Of the form, with its other fields. */
+export const maxUploadParts = 10 + maxUploadedImages
+export const uploadTooLarge =
+	`A product file may have at most ${maxProductFileMb} MB, a photo ${maxImageMb} MB, ` +
+	`and everything together ${maxUploadMb} MB and ${maxUploadedImages} photos.`

@@ -1,7 +1,7 @@
 import type { CartLine } from '#app/shop/cart/cart-totals.ts'
 import { displayColor } from '#app/shop/catalog/color/color-words.ts'
 import { pleaseSelectSize } from '#app/shop/catalog/variant/variant-view.ts'
-import { onlyLeft } from '#app/shop/catalog/product/stock-words.ts'
+import { onlyLeft } from '#app/shop/catalog/product/stock.ts'
 import { ColorShownNote, ImageInColor } from '../product/image-in-color.tsx'
 import { Swatch } from '../product/swatch.tsx'
 import { Icon } from '../shell/icon.tsx'

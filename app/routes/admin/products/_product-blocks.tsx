@@ -1,6 +1,6 @@
 import { type FieldMetadata, type FormMetadata, getInputProps } from '@conform-to/react'
 import type { ReactNode } from 'react'
-import { priceStep } from '#app/shop/catalog/product/product-limits.ts'
+import { priceStep } from '#app/shop/words/limits.ts'
 import type { EditableVariant } from '#app/shop/catalog/product/product-view.ts'
 import {
 	type ColumnValues,

@@ -2,7 +2,7 @@ import { getFormProps, getInputProps, type Submission, type SubmissionResult, us
 import { type ReactNode, useState } from 'react'
 import { Form } from 'react-router'
 import { rowsOfForm } from '#app/shop/catalog/stock-grid/grid-rows.ts'
-import { maxNameLength } from '#app/shop/catalog/product/product-limits.ts'
+import { maxNameLength } from '#app/shop/words/limits.ts'
 import { eachColumn, listColumns, pleaseEnter, PRODUCT_COLUMNS } from '#app/shop/words/product-columns.ts'
 import { Block } from '#app/ui/admin/block.tsx'
 import { imagesOf, useTickedColors } from '#app/ui/admin/images/image-color.tsx'

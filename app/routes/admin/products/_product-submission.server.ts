@@ -3,6 +3,9 @@ import { replaceLists } from '#app/http/forms/form-lists.server.ts'
 import { FormRefused, answerForm, submitForm } from '#app/http/forms/forms.server.ts'
 import { parseForm } from '#app/http/forms/parse-form.server.ts'
 import { saveOrCompare, type StoredVersion } from '#app/http/forms/two-versions.server.ts'
+import { listCategories } from '#app/shop/catalog/category/category.server.ts'
+import { listCollections } from '#app/shop/catalog/collection/collection.server.ts'
+import { listColors } from '#app/shop/catalog/color/color.server.ts'
 import { eachColumn, listColumns } from '#app/shop/words/product-columns.ts'
 import { maxProductFields, readProductForm } from './_read-product-form.server.ts'
 
@@ -42,4 +45,14 @@ function refusedRow(form: FormData, schema: z.ZodType, row: string): FormRefused
 		{ ...reply, status: 'error', error: { [row]: reply.error?.[row] ?? null }, fields: [row] },
 		400,
 	)
+}
+
+/** What the form of a product offers. */
+export async function listChoices() {
+	const [categories, collections, colors] = await Promise.all([listCategories(), listCollections(), listColors()])
+	return { categories: categories.map(named), collections: collections.map(named), colors }
+}
+
+function named({ id, name }: { id: number; name: string }) {
+	return { id, name }
 }

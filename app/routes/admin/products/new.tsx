@@ -13,8 +13,7 @@ import type { Route } from './+types/new.ts'
 import { adminOf } from '#app/http/session/admin.server.ts'
 import type { ProductStart } from './_product-blocks.tsx'
 import { ProductForm } from './_product-form.tsx'
-import { listChoices } from './_product-choices.server.ts'
-import { submitProduct } from './_product-submission.server.ts'
+import { listChoices, submitProduct } from './_product-submission.server.ts'
 
 export const handle: RouteHandle = { act: 'catalogue', body: 'upload' }
 

@@ -24,13 +24,12 @@ import { Problem } from '#app/ui/admin/problem.tsx'
 import { useAnswer } from '#app/ui/forms/use-answer.ts'
 import type { Route } from './+types/product.ts'
 import { adminOf } from '#app/http/session/admin.server.ts'
-import { listChoices } from './_product-choices.server.ts'
 import { comparedProduct } from './_compared-product.ts'
 import type { ProductChoices, ProductStart } from './_product-blocks.tsx'
 import { ProductForm } from './_product-form.tsx'
 import { Saved, Visibility } from './_visibility.tsx'
 import { productQuery, readProductListState } from '#app/ui/admin/list/product-list-state.ts'
-import { submitProduct } from './_product-submission.server.ts'
+import { listChoices, submitProduct } from './_product-submission.server.ts'
 
 export const handle: RouteHandle = { act: 'catalogue', body: 'upload' }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type Cart, type CartLine, availableFor, countPieces, orderable } from '#app/shop/cart/cart-totals.ts'
 import { choiceWords } from '#app/shop/catalog/color/color-words.ts'
-import { onlyLeft } from '#app/shop/catalog/product/stock-words.ts'
+import { onlyLeft } from '#app/shop/catalog/product/stock.ts'
 import { formatPaise } from '#app/shop/money.ts'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
 import { LineMoney } from '#app/ui/cart/line-money.tsx'

@@ -1,7 +1,7 @@
 import { shortRowLength } from '#app/shop/catalog/listing/listing-params.ts'
 import { plainDescription } from '#app/shop/catalog/plain-description.ts'
 import { plenty, type ProductCard, type ProductDetail } from '#app/shop/catalog/product/product-view.ts'
-import { onlyLeft } from '#app/shop/catalog/product/stock-words.ts'
+import { onlyLeft } from '#app/shop/catalog/product/stock.ts'
 import { type SizeChoice, spanOf } from '#app/shop/catalog/variant/variant-view.ts'
 import type { ProductRatings } from '#app/shop/feedback/rating-view.ts'
 import type { ProductPromises } from '#app/shop/settings/pages/promises.ts'

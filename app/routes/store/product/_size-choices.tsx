@@ -1,5 +1,5 @@
 import { type ColorChoice, plenty } from '#app/shop/catalog/product/product-view.ts'
-import { onlyLeft } from '#app/shop/catalog/product/stock-words.ts'
+import { onlyLeft } from '#app/shop/catalog/product/stock.ts'
 import { piecesLeft, pleaseSelectSize, type SizeChoice, sizePrice } from '#app/shop/catalog/variant/variant-view.ts'
 import { chip, ChoiceGroup } from './_choice-group.tsx'
 

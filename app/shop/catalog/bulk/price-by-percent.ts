@@ -1,4 +1,4 @@
-import { maxPriceRupees } from '../product/product-limits.ts'
+import { maxPriceRupees } from '../../words/limits.ts'
 
 interface Prices {
 	basePricePaise: number

@@ -4,7 +4,7 @@ import { normaliseText } from '../../search/normalise.ts'
 import { type Page, pageWindow } from '../../paging.ts'
 import { type Actor, mustBeAllowed } from '../../words/roles.ts'
 import { refuse } from '../../refusal.ts'
-import { priceMissing } from './price-missing.ts'
+import { priceMissing } from './price-words.ts'
 
 /** What admins may open and edit: products that shoppers see, and drafts. */
 export const notDeleted = {

@@ -1,6 +1,16 @@
 import { z } from 'zod'
 import { formatWholeRupees, toPaise } from '../../money.ts'
-import { maxImages, tooManyImages } from '../../words/limits.ts'
+import {
+	maxImages,
+	tooManyImages,
+	maxColorsOfProduct,
+	maxEntries,
+	maxEntryLength,
+	maxNameLength,
+	maxPriceRupees,
+	maxQuantity,
+	priceStep,
+} from '../../words/limits.ts'
 import { hsnText } from '../../tax/hsn.schema.ts'
 import { atMostCharacters, lineText, linesText, maxLineLength, oneLine } from '../../text.ts'
 import {
@@ -15,15 +25,6 @@ import {
 } from '../../words/product-columns.ts'
 import type { SizeGuideLines } from '../../words/size-guide.ts'
 import type { VariantInput } from '../variant/variant.schema.ts'
-import {
-	maxColorsOfProduct,
-	maxEntries,
-	maxEntryLength,
-	maxNameLength,
-	maxPriceRupees,
-	maxQuantity,
-	priceStep,
-} from './product-limits.ts'
 
 const whatIsRequired = {
 	name: 'Name',

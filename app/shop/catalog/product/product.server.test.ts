@@ -6,6 +6,7 @@ import { ensureCollection } from '../collection/collection.server.ts'
 import { ensureColor } from '../color/color.server.ts'
 import { listAdminProducts } from './admin-products.server.ts'
 import { createProduct, deleteProduct, productForEdit, updateProduct } from './product.server.ts'
+import { emptyColumns } from '../../words/product-columns.ts'
 import type { ProductInput } from './product.schema.ts'
 
 let owner: Actor
@@ -80,7 +81,7 @@ test('a product comes back to its form as it was sent', async () => {
 		purchaseQty: 0,
 		remainingQty: 7,
 		variants: [],
-		input: { ...tote(), hsn: '' },
+		input: { ...emptyColumns, ...tote() },
 	})
 	expect(images).toEqual(
 		[front, back].map((hash) => ({

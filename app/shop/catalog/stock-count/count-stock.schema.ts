@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { maxQuantity } from '../product/product-limits.ts'
+import { maxQuantity } from '../../words/limits.ts'
 import { countReasons, countWays } from './stock-place.ts'
 
 const id = z.number().int().positive()

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { oneLine } from '../../text.ts'
-import { maxQuantity } from '../product/product-limits.ts'
-import { maxSkuLength } from '../../words/limits.ts'
+import { maxQuantity, maxSkuLength } from '../../words/limits.ts'
 import type { VariantInput } from '../variant/variant.schema.ts'
 import { columnOf, rowsOfForm, readSeenPieces } from './grid-rows.ts'
 import { isPieces, isPrice, variantsOfRows } from './variants-of-rows.ts'

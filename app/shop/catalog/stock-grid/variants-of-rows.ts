@@ -1,5 +1,5 @@
 import { oneLine } from '../../text.ts'
-import { maxPriceRupees, maxQuantity } from '../product/product-limits.ts'
+import { maxPriceRupees, maxQuantity } from '../../words/limits.ts'
 import type { VariantInput } from '../variant/variant.schema.ts'
 import { columnOf, type SizeRow } from './grid-rows.ts'
 

@@ -1,6 +1,6 @@
 import { toPaise } from '../../money.ts'
 import { refuse } from '../../refusal.ts'
-import { onlyPiecesLeft } from '../product/stock-words.ts'
+import { onlyPiecesLeft } from '../product/stock.ts'
 import { displayColor } from '../color/color-words.ts'
 import { sortSizes, sizeKey } from './sizes.ts'
 import { maxSizesOfProduct, maxVariantsOfProduct, tooManySizes } from '../../words/limits.ts'

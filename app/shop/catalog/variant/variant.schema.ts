@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { atMostCharacters, lineText } from '../../text.ts'
 import { formatWholeRupees, toPaise } from '../../money.ts'
-import { maxPriceRupees, maxQuantity, priceStep } from '../product/product-limits.ts'
+import { maxPriceRupees, maxQuantity, priceStep, maxSkuLength } from '../../words/limits.ts'
 import { maxSizeLength } from './sizes.ts'
-import { maxSkuLength } from '../../words/limits.ts'
 
 /** One line, '' for none. */
 const sizeText = lineText().max(maxSizeLength, atMostCharacters(maxSizeLength))

@@ -1,5 +1,5 @@
 import { normaliseText } from '../../search/normalise.ts'
-import { maxEntryLength, maxNameLength } from '../../catalog/product/product-limits.ts'
+import { maxEntryLength, maxNameLength } from '../../words/limits.ts'
 import type { CsvRow } from '../csv-rows.server.ts'
 
 export interface DraftImage {

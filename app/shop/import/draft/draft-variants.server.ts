@@ -1,7 +1,13 @@
 import { normaliseText } from '../../search/normalise.ts'
-import { maxColorsOfProduct, maxNameLength, maxQuantity } from '../../catalog/product/product-limits.ts'
+import {
+	maxColorsOfProduct,
+	maxNameLength,
+	maxQuantity,
+	maxSizesOfProduct,
+	maxSkuLength,
+	maxVariantsOfProduct,
+} from '../../words/limits.ts'
 import { maxSizeLength, sizeKey } from '../../catalog/variant/sizes.ts'
-import { maxSizesOfProduct, maxSkuLength, maxVariantsOfProduct } from '../../words/limits.ts'
 import { firstCell, namedColorOf, type Option, sizeOf } from './draft-options.server.ts'
 import type { CsvRow } from '../csv-rows.server.ts'
 import { damageTo } from './damaged-cells.server.ts'

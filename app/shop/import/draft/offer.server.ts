@@ -1,5 +1,5 @@
 import { formatPaise, toPaise } from '../../money.ts'
-import { maxPriceRupees, maxQuantity } from '../../catalog/product/product-limits.ts'
+import { maxPriceRupees, maxQuantity } from '../../words/limits.ts'
 import type { CsvRow } from '../csv-rows.server.ts'
 import type { Question } from '../import-view.ts'
 import { type Doubt, readFigure } from './figures.ts'

@@ -1,5 +1,5 @@
 import { isNoColor } from '../../catalog/color/unknown-look.ts'
-import { maxColorsOfProduct, maxEntries, maxEntryLength, maxNameLength } from '../../catalog/product/product-limits.ts'
+import { maxColorsOfProduct, maxEntries, maxEntryLength, maxNameLength, maxImages } from '../../words/limits.ts'
 import { readBody } from './body-text.server.ts'
 import type { CsvRow } from '../csv-rows.server.ts'
 import type { Question } from '../import-view.ts'
@@ -8,7 +8,6 @@ import { type DraftImage, readImages } from './draft-images.server.ts'
 import { hasDamagedCode, mustBeSound } from './damaged-cells.server.ts'
 import { type DraftVariant, readVariants, statedCount } from './draft-variants.server.ts'
 import { type Offer, offeredRows, readOffer, readPurchased, Unusable } from './offer.server.ts'
-import { maxImages } from '../../words/limits.ts'
 import { maxLineLength } from '../../text.ts'
 import {
 	type ColumnValues,

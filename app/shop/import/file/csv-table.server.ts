@@ -1,9 +1,8 @@
 import { Readable } from 'node:stream'
 import { setImmediate as yieldTick } from 'node:timers/promises'
 import { CsvError, parse } from 'csv-parse'
-import { decodeText } from './decode-text.ts'
+import { decodeText, ImportFileError } from './decode-text.ts'
 import { findHead, type Head, headInWords, type ProductTable } from './find-head.server.ts'
-import { ImportFileError } from './import-file-error.ts'
 
 /** The table of a text file. Yields to other requests. @throws ImportFileError: it is none. */
 export async function readCsv(content: string | Uint8Array): Promise<ProductTable> {

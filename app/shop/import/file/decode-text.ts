@@ -1,4 +1,5 @@
-import { ImportFileError } from './import-file-error.ts'
+/** The file cannot be imported; the message is for its sender. */
+export class ImportFileError extends Error {}
 
 /** What programs put first; a spreadsheet's files have one. */
 const marks: [encoding: string, mark: number[]][] = [

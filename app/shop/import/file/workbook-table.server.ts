@@ -1,5 +1,5 @@
 import { absentIn, dialectOf, eachOnce, headDepth, type ProductTable } from './find-head.server.ts'
-import { ImportFileError } from './import-file-error.ts'
+import { ImportFileError } from './decode-text.ts'
 import { type Bounds, withWorkbook } from './workbook/in-worker.server.ts'
 import type { Worksheet } from './workbook/open-workbook.server.ts'
 

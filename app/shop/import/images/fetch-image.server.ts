@@ -3,7 +3,7 @@ import { read, write } from '#app/adapters/db/db.server.ts'
 import { FetchError, type FetchFile, fetchFile } from '#app/adapters/internet/fetch-file.server.ts'
 import { limitConcurrency } from '#app/adapters/scheduling/limit-concurrency.ts'
 import { storeImageStream } from '../../media/image.server.ts'
-import { maxFetchedMb } from '../import-limits.ts'
+import { maxFetchedMb } from '../../words/limits.ts'
 
 /** Stores the image at an address and answers its hash. Throws `FetchError`; no usable image: a refusal. */
 export type ImageFetcher = (address: string) => Promise<string>

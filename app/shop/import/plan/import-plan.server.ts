@@ -7,7 +7,7 @@ import {
 	type ImportedColumn,
 	importedColumns,
 } from '../../words/product-columns.ts'
-import { maxQuantity } from '../../catalog/product/product-limits.ts'
+import { maxQuantity, maxImages } from '../../words/limits.ts'
 import type { FieldChange } from '../import-view.ts'
 import type { FoundImages } from '../images/images.server.ts'
 import { draftOf, type ExportProduct } from '../draft/product-cells.server.ts'
@@ -21,7 +21,6 @@ import {
 	targetVariants,
 	withoutBought,
 } from './plan-variants.server.ts'
-import { maxImages } from '../../words/limits.ts'
 
 export type Existing = ExportProduct & {
 	id: number

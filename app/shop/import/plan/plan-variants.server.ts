@@ -1,6 +1,6 @@
 import { formatPaise } from '../../money.ts'
 import { normaliseText } from '../../search/normalise.ts'
-import { maxQuantity } from '../../catalog/product/product-limits.ts'
+import { maxQuantity } from '../../words/limits.ts'
 import { sortSizes, sizeKey } from '../../catalog/variant/sizes.ts'
 import { variantWords } from '../../catalog/variant/variant-grid.ts'
 import type { DraftVariant } from '../draft/draft-variants.server.ts'

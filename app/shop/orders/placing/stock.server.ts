@@ -1,7 +1,7 @@
 import type { PreparedSql } from '#app/adapters/db/prepared-sql.ts'
 import type { Transaction } from '#app/adapters/db/db.server.ts'
 import { type CartLine, lineWords } from '../../cart/cart-totals.ts'
-import { onlyPiecesLeft } from '../../catalog/product/stock-words.ts'
+import { onlyPiecesLeft } from '../../catalog/product/stock.ts'
 import { refuse } from '../../refusal.ts'
 
 export interface StockLine {

@@ -1,5 +1,5 @@
 import { type FieldMetadata, type FormMetadata, getInputProps } from '@conform-to/react'
-import { maxEntryLength } from '#app/shop/catalog/product/product-limits.ts'
+import { maxEntryLength } from '#app/shop/words/limits.ts'
 import { FieldError } from '../../forms/field.tsx'
 import { useScripted } from '../../forms/use-scripted.ts'
 

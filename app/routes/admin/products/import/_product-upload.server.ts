@@ -7,7 +7,7 @@ import {
 	maxUploadMb,
 	maxUploadParts,
 	uploadTooLarge,
-} from '#app/shop/import/import-limits.ts'
+} from '#app/shop/words/limits.ts'
 import { beginImport, storeUploadedImage, keepProductFile } from '#app/shop/import/pending-import.server.ts'
 
 const megabyte = 1024 * 1024

@@ -1,7 +1,6 @@
 import { getFormProps, getInputProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { Form } from 'react-router'
-import { maxFetchedMb, maxProductFileMb, maxUploadedImages, maxUploadMb } from '#app/shop/import/import-limits.ts'
-import { maxImageMb } from '#app/shop/words/limits.ts'
+import { maxFetchedMb, maxProductFileMb, maxUploadedImages, maxUploadMb, maxImageMb } from '#app/shop/words/limits.ts'
 import { Block } from '#app/ui/admin/block.tsx'
 import { SaveErrors } from '#app/ui/admin/form/save-errors.tsx'
 import { SubmitButton } from '#app/ui/forms/button.tsx'

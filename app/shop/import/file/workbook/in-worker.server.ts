@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { ImportFileError } from '../import-file-error.ts'
+import { ImportFileError } from '../decode-text.ts'
 import type { SheetRow, Worksheet } from './open-workbook.server.ts'
 import { tooLargeWorkbook } from './unzip.server.ts'
 import type { Answer } from './worker.server.ts'

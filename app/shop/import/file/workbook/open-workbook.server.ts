@@ -1,5 +1,5 @@
-import { maxProductFileMb } from '../../import-limits.ts'
-import { ImportFileError } from '../import-file-error.ts'
+import { maxProductFileMb } from '../../../words/limits.ts'
+import { ImportFileError } from '../decode-text.ts'
 import { type FigureWriter, figureWriter, knownFormat, plainFigure } from './figure-format.ts'
 import { type Attributes, readXml, type XmlReader } from './read-xml.server.ts'
 import { type Archive, damagedWorkbook, openArchive, tooLargeWorkbook } from './unzip.server.ts'

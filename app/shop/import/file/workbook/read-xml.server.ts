@@ -1,4 +1,4 @@
-import { ImportFileError } from '../import-file-error.ts'
+import { ImportFileError } from '../decode-text.ts'
 import { damagedWorkbook } from './unzip.server.ts'
 
 /** Names are without their prefixes. */

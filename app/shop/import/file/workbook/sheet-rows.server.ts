@@ -1,4 +1,4 @@
-import { ImportFileError } from '../import-file-error.ts'
+import { ImportFileError } from '../decode-text.ts'
 import { plainFigure } from './figure-format.ts'
 import type { Shared, SheetRow } from './open-workbook.server.ts'
 import type { Attributes, XmlReader } from './read-xml.server.ts'

@@ -1,7 +1,7 @@
 import { crc32, createInflateRaw } from 'node:zlib'
 import { setImmediate as yieldTick } from 'node:timers/promises'
-import { maxProductFileMb } from '../../import-limits.ts'
-import { ImportFileError } from '../import-file-error.ts'
+import { maxProductFileMb } from '../../../words/limits.ts'
+import { ImportFileError } from '../decode-text.ts'
 
 /** All parts that are read may have so much: marks around cells take many times their text. */
 const maxUnpacked = 5 * maxProductFileMb * 1024 * 1024

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { ImportFileError } from '../import-file-error.ts'
+import { ImportFileError } from '../decode-text.ts'
 import { openWorkbook, type SheetRow } from './open-workbook.server.ts'
 
 /** First the names of the worksheets; then, to each number of a worksheet, its next rows, none at its end. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { alikeName } from './alike-name.ts'
+import { alikeName } from './category-names.server.ts'
 
 test.each([
 	['Dresses', ['dresses', 'Dress', ' DRESS ', 'dRess']],
