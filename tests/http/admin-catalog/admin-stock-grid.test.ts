@@ -162,7 +162,10 @@ test('an SKU of another product is refused in words, and of two admins the secon
 	const page = await person.submit({ [`sizes[0].skus.${rust}`]: 'TAKEN' }, save)
 	expect(page.status).toBe(409)
 	expect(errors()).toEqual(['The SKU TAKEN belongs to Owner of it.'])
-	await write((tx) => tx.product.update({ where: { id }, data: { version: { increment: 1 } } }))
+	await write(async (tx) => {
+		await tx.variant.updateMany({ where: { productId: id }, data: { barcode: 'THEIRS' } })
+		await tx.product.update({ where: { id }, data: { version: { increment: 1 } } })
+	})
 	const stale = await person.submit({ [`sizes[0].skus.${rust}`]: 'FREE', [`sizes[0].pieces.${rust}`]: '8' }, save)
 	expect(stale.status).toBe(409)
 	expect(await stockBySize(id)).toEqual({ 'Rust S': 2 })
