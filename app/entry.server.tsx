@@ -27,8 +27,7 @@ import { pageResponse } from './http/page/page-response.server.ts'
 import { timedRoutes } from './http/page/server-timing.server.ts'
 import { hasSession } from './http/session/cookies.server.ts'
 import { NonceContext } from './ui/admin/nonce.ts'
-import { LiteContext } from './ui/cached-html/lite.ts'
-import { withCachedHtml } from './ui/cached-html/cached-html.ts'
+import { LiteContext, withCachedHtml } from './ui/cached-html/cached-html.ts'
 
 // What server.ts needs: imported directly, stateful modules would exist twice, raw and bundled.
 export { RouterContextProvider } from 'react-router'

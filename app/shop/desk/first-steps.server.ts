@@ -7,7 +7,7 @@ import { type Actor, includesAct, mustBeAllowed, roleNames } from '../words/role
 import { hasGivenPassword } from '../people/given-password.server.ts'
 import { refuse } from '../refusal.ts'
 import { deliveryPrices, settingsNow, shopContacts } from '../settings/shop-settings.server.ts'
-import { isRegistered } from '../tax/tax-modes.ts'
+import { isRegistered } from '../tax/registration.ts'
 
 export interface FirstStep {
 	label: string

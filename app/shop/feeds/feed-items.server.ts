@@ -4,7 +4,7 @@ import { everyFullProduct } from '../catalog/product/full-product.server.ts'
 import { imagesInColor } from '../media/image-in-color.ts'
 import { imageUrl } from '../media/media-url.ts'
 import { displayColor } from '../catalog/color/color-words.ts'
-import { plainDescription } from '../catalog/plain-description.ts'
+import { plainDescription } from '../words/product-columns.ts'
 import type { FullProduct } from '../catalog/product/product-view.ts'
 
 /** All that visitors can buy, product by product (rule: feed-matches-page). `origin` begins the addresses. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { amountInWords } from './amount-in-words.ts'
-import { checkCharacter, hasRightCheck } from './gstin.ts'
+import { checkCharacter, hasRightCheck } from './registration.ts'
 import { type Heads, headsOf, type Supply, supplyTo } from './heads.ts'
 import { bandsOf, gapOf, rateOfPieces } from './rate-of-piece.ts'
 import { gapWarning, rateRows } from './rate-words.ts'

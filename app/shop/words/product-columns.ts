@@ -136,3 +136,6 @@ export function textList(json: unknown): string[] {
 export function pleaseEnter(name: ListColumn): string {
 	return `Please enter ${PRODUCT_COLUMNS[name].entry}`
 }
+
+/** Said of a product that has no description. */
+export const plainDescription = 'A classic product made with premium materials for comfort and style.'

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { ButtonLink } from '../forms/button.tsx'
 
 interface PageHeadProps {
 	title: string
@@ -25,5 +26,14 @@ export function PageHead({ title, back, children }: PageHeadProps) {
 				{children}
 			</div>
 		</header>
+	)
+}
+
+/** A link to a file, which no script may take for a page. */
+export function ExportLink({ to }: { to: string }) {
+	return (
+		<ButtonLink to={to} reloadDocument discover="none" prefetch="none" look="secondary">
+			Export CSV
+		</ButtonLink>
 	)
 }

@@ -12,8 +12,7 @@ import { useAnswer } from '../forms/use-answer.ts'
 import { Editor } from './editor.tsx'
 import { SaveErrors } from './form/save-errors.tsx'
 import { useFocusAfter } from './form/use-focus-after.ts'
-import { BothVersions } from './typed/both-versions.tsx'
-import { useVersions } from './typed/use-versions.ts'
+import { BothVersions, useVersions } from './typed/both-versions.tsx'
 
 export type LastResult = SubmissionResult<string[]> | undefined
 

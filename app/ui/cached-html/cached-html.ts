@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, createContext, use } from 'react'
+import { useRoot } from '../shell/use-shop.ts'
 
 /** HTML of children that depend on nothing but `of`, which never changes, and `what`. */
 export type CacheHtml = (of: object, what: string, children: () => ReactNode) => string
@@ -28,3 +29,9 @@ export function cachedHtml(
 		? { dangerouslySetInnerHTML: { __html: cache(of, what, children) } }
 		: { children: children() }
 }
+
+/** Lite mode on the server alone, which renders parts of a page without the rest of it. */
+export const LiteContext = /* @__PURE__ */ createContext(false)
+
+/** Whether the page is in lite mode. */
+export const useLite = import.meta.env.SSR ? () => use(LiteContext) : () => useRoot()?.isLite

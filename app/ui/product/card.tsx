@@ -1,7 +1,7 @@
 import type { CardColor, ProductCard } from '#app/shop/catalog/product/product-view.ts'
 import { colorShownNotes } from '#app/shop/media/image-in-color.ts'
 import { imageUrl } from '#app/shop/media/media-url.ts'
-import { useLite } from '../cached-html/lite.ts'
+import { useLite } from '../cached-html/cached-html.ts'
 import { ShopImage } from './shop-image.tsx'
 import { CardPrice } from './price.tsx'
 import { QuickAdd } from './quick-add.tsx'

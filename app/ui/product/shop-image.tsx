@@ -8,7 +8,7 @@ import {
 	tallWidths,
 	widthsFor,
 } from '#app/shop/media/media-url.ts'
-import { useLite } from '../cached-html/lite.ts'
+import { useLite } from '../cached-html/cached-html.ts'
 
 interface ShopImageProps {
 	image: ImageView | null

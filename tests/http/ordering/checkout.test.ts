@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { addToCart } from '#app/shop/cart/cart.server.ts'
-import { checkoutLabels } from '#app/shop/orders/placing/checkout-labels.ts'
+import { checkoutLabels } from '#app/shop/orders/placing/checkout-draft.ts'
 import { customer, type LoggedIn, loggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
 import {

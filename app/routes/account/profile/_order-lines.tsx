@@ -4,6 +4,7 @@ import { cashFeeSum, discountSums, formatSum } from '#app/shop/pricing/order-sum
 import { formatPaise } from '#app/shop/money.ts'
 import type { OrderItemView, OrderSummary } from '#app/shop/orders/order-view.ts'
 import { ColorShownNote, ImageInColor } from '#app/ui/product/image-in-color.tsx'
+import type { BillLink } from '#app/shop/orders/documents/tax-document-view.ts'
 
 /** `below` is rendered under a line. */
 export function OrderLines({ items, below }: { items: OrderItemView[]; below?: (item: OrderItemView) => ReactNode }) {
@@ -82,4 +83,13 @@ function Amount({ label, className = '', children }: { label: string; className?
 			<dd className="tabular whitespace-nowrap">{children}</dd>
 		</div>
 	)
+}
+
+/** Links to the bills of an order, each on a page that prints. */
+export function BillLinks({ bills }: { bills: BillLink[] }) {
+	return bills.map(({ label, path }) => (
+		<a key={path} href={path} className="flex min-h-11 items-center underline underline-offset-4 hover:no-underline">
+			{label}
+		</a>
+	))
 }

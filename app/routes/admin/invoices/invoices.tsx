@@ -9,11 +9,10 @@ import {
 	type RegisterSums,
 	type SeriesRow,
 } from '#app/shop/orders/documents/register/register.server.ts'
-import { isRegistered } from '#app/shop/tax/tax-modes.ts'
+import { isRegistered } from '#app/shop/tax/registration.ts'
 import { Block } from '#app/ui/admin/block.tsx'
 import { Empty } from '#app/ui/admin/list/empty.tsx'
-import { ExportLink } from '#app/ui/admin/list/export-link.tsx'
-import { PageHead } from '#app/ui/admin/page-head.tsx'
+import { ExportLink, PageHead } from '#app/ui/admin/page-head.tsx'
 import { Problem } from '#app/ui/admin/problem.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
 import type { Route } from './+types/invoices.ts'

@@ -16,7 +16,7 @@ import { ConfirmPage } from '#app/ui/admin/confirm.tsx'
 import { cancelQuestion } from '#app/ui/admin/orders/order-status-form.tsx'
 import { Problem } from '#app/ui/admin/problem.tsx'
 import type { Route } from './+types/cancel.ts'
-import { pageBefore, readSeenStatus } from '#app/http/admin/page-before.ts'
+import { pageBefore, readSeenStatus } from '#app/http/admin/asked-first.server.ts'
 
 export const handle = { act: 'orders' }
 

@@ -6,7 +6,7 @@ import { Problem } from '#app/ui/admin/problem.tsx'
 import { LeftOut } from '#app/ui/admin/orders/left-out.tsx'
 import { PrintedPage } from '#app/ui/admin/orders/printed-page.tsx'
 import type { Route } from './+types/pick-list.ts'
-import { pageBefore } from '#app/http/admin/page-before.ts'
+import { pageBefore } from '#app/http/admin/asked-first.server.ts'
 import { chosenIds } from './_chosen.ts'
 
 export const handle = { act: 'orders' }

@@ -20,7 +20,7 @@ import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
 import { TextArea, TextField } from '#app/ui/forms/field.tsx'
 import { useAnswer } from '#app/ui/forms/use-answer.ts'
 import type { Route } from './+types/send-unpaid.ts'
-import { pageBefore } from '#app/http/admin/page-before.ts'
+import { pageBefore } from '#app/http/admin/asked-first.server.ts'
 
 export const handle = { act: 'orders' }
 

@@ -8,7 +8,7 @@ import { LeftOut } from '#app/ui/admin/orders/left-out.tsx'
 import { PrintedPage } from '#app/ui/admin/orders/printed-page.tsx'
 import { Slip } from '#app/ui/admin/orders/slip.tsx'
 import type { Route } from './+types/slips.ts'
-import { pageBefore } from '#app/http/admin/page-before.ts'
+import { pageBefore } from '#app/http/admin/asked-first.server.ts'
 import { chosenIds } from './_chosen.ts'
 
 export const handle = { act: 'orders' }

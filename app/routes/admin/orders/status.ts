@@ -9,8 +9,7 @@ import { rowId } from '#app/shop/row-id.ts'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 import type { Route } from './+types/status.ts'
 import { adminOf } from '#app/http/session/admin.server.ts'
-import { questionPageOf } from '#app/http/admin/asked-first.server.ts'
-import { pageBefore, readSeenStatus } from '#app/http/admin/page-before.ts'
+import { questionPageOf, pageBefore, readSeenStatus } from '#app/http/admin/asked-first.server.ts'
 
 export const handle = { act: 'orders' }
 

@@ -14,7 +14,7 @@ import { creditNoteToCome } from '#app/shop/orders/documents/credit-note-to-come
 import { ConfirmPage } from '#app/ui/admin/confirm.tsx'
 import { Problem } from '#app/ui/admin/problem.tsx'
 import type { Route } from './+types/take-back.ts'
-import { pageBefore, readSeenStatus } from '#app/http/admin/page-before.ts'
+import { pageBefore, readSeenStatus } from '#app/http/admin/asked-first.server.ts'
 
 export const handle = { act: 'orders' }
 

@@ -13,7 +13,7 @@ import {
 } from '#app/shop/settings/shop-settings.server.ts'
 import { readBackups } from '#app/http/admin/read-backups.server.ts'
 import { homeSections } from '#app/shop/settings/home-sections.ts'
-import { TAX_MODES } from '#app/shop/tax/tax-modes.ts'
+import { TAX_MODES } from '#app/shop/tax/registration.ts'
 import { listStaff } from '#app/shop/people/staff/staff.server.ts'
 import { systemsInWords } from '#app/shop/letters/webhooks/webhooks.server.ts'
 import { mailServer } from '#app/shop/letters/mail/test-mail.server.ts'

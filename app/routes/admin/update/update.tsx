@@ -7,7 +7,7 @@ import { InboxList } from '#app/ui/admin/list/inbox-list.tsx'
 import { Actions, Cell, DateCell, HeadCell, InboxRow, InboxTable } from '#app/ui/admin/list/inbox-table.tsx'
 import { PhoneLink, WhatsAppLink } from '#app/ui/admin/reach.tsx'
 import { FailedToLoad } from '#app/ui/admin/list/failed-to-load.tsx'
-import { ExportLink } from '#app/ui/admin/list/export-link.tsx'
+import { ExportLink } from '#app/ui/admin/page-head.tsx'
 import { useAct } from '#app/ui/admin/use-act.ts'
 import type { Route } from './+types/update.ts'
 

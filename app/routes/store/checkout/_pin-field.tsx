@@ -1,5 +1,5 @@
 import type { FieldMetadata } from '@conform-to/react'
-import { checkoutLabels } from '#app/shop/orders/placing/checkout-labels.ts'
+import { checkoutLabels } from '#app/shop/orders/placing/checkout-draft.ts'
 import { TextField } from '#app/ui/forms/field.tsx'
 
 interface PinFieldProps {

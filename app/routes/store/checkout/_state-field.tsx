@@ -1,5 +1,5 @@
 import { type FieldMetadata, getInputProps, getSelectProps } from '@conform-to/react'
-import { checkoutLabels } from '#app/shop/orders/placing/checkout-labels.ts'
+import { checkoutLabels } from '#app/shop/orders/placing/checkout-draft.ts'
 import { INDIAN_STATES } from '#app/shop/words/regions.ts'
 import { FieldError } from '#app/ui/forms/field.tsx'
 

@@ -1,5 +1,5 @@
 import { shortRowLength } from '#app/shop/catalog/listing/listing-params.ts'
-import { plainDescription } from '#app/shop/catalog/plain-description.ts'
+import { plainDescription } from '#app/shop/words/product-columns.ts'
 import { plenty, type ProductCard, type ProductDetail } from '#app/shop/catalog/product/product-view.ts'
 import { onlyLeft } from '#app/shop/catalog/product/stock.ts'
 import { type SizeChoice, spanOf } from '#app/shop/catalog/variant/variant-view.ts'

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { valueOrNull } from '#app/http/outcomes/page-refusals.server.ts'
 import { valueOrFailed } from '#app/http/outcomes/or-failed.server.ts'
-import { plainDescription } from '#app/shop/catalog/plain-description.ts'
+import { plainDescription } from '#app/shop/words/product-columns.ts'
 import { bestSellers, productDetail } from '#app/shop/catalog/listing/browse.server.ts'
 import { rowLength } from '#app/shop/catalog/listing/listing-params.ts'
 import { sizeChoices } from '#app/shop/catalog/variant/size-choices.ts'

@@ -4,7 +4,7 @@ import { type Facts, noteOrder, unnamedActor, type Who } from '../../journal/jou
 import { countryName } from '../../words/regions.ts'
 import { settingsNow, shopContacts } from '../../settings/shop-settings.server.ts'
 import { supplyTo } from '../../tax/heads.ts'
-import { isRegistered } from '../../tax/tax-modes.ts'
+import { isRegistered } from '../../tax/registration.ts'
 import { type BilledOrder, linesOfOrder } from './lines-of-order.ts'
 import type { PreparedSql } from '#app/adapters/db/prepared-sql.ts'
 import { type DocumentKind, documentNumber, financialYear } from './document-number.ts'

@@ -3,7 +3,7 @@ import { maxNoteLength } from '../../words/limits.ts'
 import { noteTooLong } from '../../cart/cart.schema.ts'
 import { couponCode, lineText, linesText, mailText, maxLineLength, oneLine, tooLong } from '../../text.ts'
 import { isPhone, phoneMessage, phoneText } from '../../words/phone.ts'
-import { checkoutLabels } from './checkout-labels.ts'
+import { checkoutLabels } from './checkout-draft.ts'
 import { isPin, tidyPin } from '../pins/pin-area.ts'
 import { COUNTRIES, INDIAN_STATES } from '../../words/regions.ts'
 

@@ -1,8 +1,9 @@
-import { read } from '#app/adapters/db/db.server.ts'
+import { read, write } from '#app/adapters/db/db.server.ts'
 import { CANCELLED, SHIPPED } from '../../words/order-status.ts'
 import { refuse } from '../../refusal.ts'
-import type { Role } from '../../words/roles.ts'
+import { type Role, type Actor, mustBeAllowed } from '../../words/roles.ts'
 import { userSelect } from '../users.server.ts'
+import { note } from '../../journal/journal.server.ts'
 
 /** Orders, addresses and reviews shown of each; the lists that hold all of them are a link away. */
 const shownOfEach = 10
@@ -149,4 +150,14 @@ export async function customersByEmail(emails: string[]): Promise<Map<string, { 
 		select: { id: true, email: true, phone: true },
 	})
 	return new Map(rows.map(({ email, ...account }) => [email, account]))
+}
+
+/** Adds a note of the staff, which the customer never sees (rule: customer-record). Unknown: 'not-found'. */
+export async function addCustomerNote(actor: Actor, userId: number, text: string): Promise<void> {
+	mustBeAllowed(actor, 'customers')
+	await write(async (tx) => {
+		if ((await tx.user.count({ where: { id: userId } })) === 0) refuse('not-found', 'User not found')
+		await tx.customerNote.create({ data: { userId, note: text, byUserId: actor.userId }, select: { id: true } })
+		await note(tx, actor, { act: 'change', kind: 'customer', id: userId, label: `#${userId}`, new: { note: true } })
+	})
 }

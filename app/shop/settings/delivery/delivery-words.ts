@@ -1,6 +1,8 @@
 import { formatPaise } from '../../money.ts'
-import { shipping } from '../../words/flat-shipping.ts'
 import type { DeliveryPrices } from './delivery-prices.ts'
+
+/** Prices in rupees; told on the pages of the shop, charged nowhere (rule: total-is-subtotal). */
+export const shipping = { inGujarat: 60, freeAbove: 5_000 } as const
 
 /** '₹ 60.00 in Gujarat, from ₹ 120.00 elsewhere in India', for who has not said where to. */
 export function pricesInIndia({ homeState, homePaise, elsewhere }: DeliveryPrices): string {

@@ -1,5 +1,5 @@
 import { requestDays } from '../../words/limits.ts'
-import { shipping } from '../../words/flat-shipping.ts'
+import { shipping } from '../delivery/delivery-words.ts'
 import type { Promises } from './promises.ts'
 
 /** The shop that the texts speak of. */

@@ -1,5 +1,4 @@
-import { shipping } from '../../words/flat-shipping.ts'
-import { allPrices, pricesByWeight, shippingPromise, shippingTerms } from '../delivery/delivery-words.ts'
+import { shipping, allPrices, pricesByWeight, shippingPromise, shippingTerms } from '../delivery/delivery-words.ts'
 import type { AllSettings } from '../cards.ts'
 import { pricesOf } from '../delivery.ts'
 

@@ -18,8 +18,7 @@ import { SaveErrors } from '../form/save-errors.tsx'
 import { useFocusAfter } from '../form/use-focus-after.ts'
 import { PageHead } from '../page-head.tsx'
 import { Problem } from '../problem.tsx'
-import { BothVersions } from '../typed/both-versions.tsx'
-import { useVersions } from '../typed/use-versions.ts'
+import { BothVersions, useVersions } from '../typed/both-versions.tsx'
 import { SettingField, Source, UseDefault } from './setting-field.tsx'
 
 type Values = Record<string, unknown>

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { Form } from 'react-router'
+import { Form, useActionData } from 'react-router'
 import type { Shown, TwoVersions } from '#app/shop/two-versions/differences.ts'
 import { imageUrl } from '#app/shop/media/media-url.ts'
 import { ButtonLink } from '../../forms/button.tsx'
@@ -110,4 +110,9 @@ function Version({ lines, images = [], hexCode }: Shown) {
 			</span>
 		</>
 	)
+}
+
+/** Both versions, when somebody else saved the form of this page first. */
+export function useVersions(): TwoVersions | undefined {
+	return useActionData<{ versions?: TwoVersions } | undefined>()?.versions
 }
